@@ -150,8 +150,7 @@ func (t *target) place(declared string) string {
 
 // listed returns a value of a key, given one that may be an item of a list.
 func listed(k ruleset.Key, value string) string {
-	switch k.Type {
-	case ruleset.Wholes, ruleset.Words, ruleset.Series:
+	if k.Type.List() {
 		return fmt.Sprintf("[%q]", value)
 	}
 	return value

@@ -53,14 +53,14 @@ func (b *binder) bind(v Value, d *declaration) *node {
 		return b.group(v, d)
 	default:
 		v.node.layDefault(d.key)
-		b.check(v, d)
+		b.check(v, d.key, d.hint())
 	}
 	return v.node
 }
 
 // maps checks a list of maps and returns it with what they lack.
 func (b *binder) maps(v Value, d *declaration) *node {
-	b.checkList(v, d)
+	b.checkList(v, d.key, d.hint())
 	result := v.node.clone()
 	for i, item := range v.Items() {
 		switch {
@@ -187,8 +187,7 @@ func (b *binder) valueOfAbsent(v Value, d *declaration) *node {
 
 // check checks a value against its declaration. Formulas are compiled again by
 // the variant, which knows better what values their names can have.
-func (b *binder) check(v Value, d *declaration) {
-	k := d.key
+func (b *binder) check(v Value, k *Key, hint string) {
 	switch k.Type {
 	case Text:
 		v.scalar(k.needed())
@@ -205,7 +204,7 @@ func (b *binder) check(v Value, d *declaration) {
 	case Span:
 		v.Span(k.bounds())
 	case Wholes, Words, Series, Deals:
-		b.checkList(v, d)
+		b.checkList(v, k, hint)
 	case Tiles:
 		v.tiles()
 	case Seed:
@@ -219,23 +218,16 @@ func (b *binder) check(v Value, d *declaration) {
 func (k *Key) needed() string { return cmp.Or(k.What, k.Type.String()) }
 
 // checkList checks a list, or the one formula for all items of a Series.
-func (b *binder) checkList(v Value, d *declaration) {
-	k := d.key
+func (b *binder) checkList(v Value, k *Key, hint string) {
 	switch {
 	case k.Type == Series && v.Kind() == Scalar:
 		b.checkWhole(v, k)
 	case v.Kind() != List:
-		v.Reject(codeWrongType, d.hint(), "%s is needed here, and this is %v", k.needed(), v.Kind())
+		v.Reject(codeWrongType, hint, "%s is needed here, and this is %v", k.needed(), v.Kind())
 	}
+	of := k.item()
 	for _, item := range v.Items() {
-		switch k.Type {
-		case Words:
-			item.Word(k.Words...)
-		case Deals:
-			item.tiles()
-		case Wholes, Series:
-			b.checkWhole(item, k)
-		}
+		b.check(item, of, hint)
 	}
 }
 
@@ -269,13 +261,10 @@ func (v Value) name() string {
 // Limited reports whether the declaration says how long a list, or how large a map,
 // can be; so must each of those.
 func (k *Key) Limited() bool {
-	switch k.Type {
-	case Map:
+	if k.Type == Map {
 		return k.Max > 0
-	case Wholes, Series, Words, Free:
-		return k.Most > 0
 	}
-	return true
+	return k.Most > 0 || k.Type != Free && !k.Type.List()
 }
 
 // bounds returns Min and Max, or no bounds.

@@ -34,25 +34,33 @@ const (
 	Free               // read by the variant, which reports problems through Value
 )
 
-// String returns what a value of the type is, in the words of an error message.
-func (t Type) String() string { return typeTexts[t] }
-
-var typeTexts = [...]string{
-	Text:   "text",
-	Word:   "a word",
-	Whole:  "a whole number",
-	Truth:  "true or false",
-	Span:   "a span such as 2..4",
-	Wholes: "a list of whole numbers or formulas",
-	Series: "a list of whole numbers or formulas, or one formula for all",
-	Words:  "a list of words",
-	Map:    "a map",
-	Maps:   "a list of maps",
-	Tiles:  "letters of tiles",
-	Deals:  "a list of deals",
-	Seed:   "a whole number from 0 to 2^64-1",
-	Free:   "text, a word or a list, as described",
+// types describes the types.
+var types = [...]struct {
+	text  string   // what a value is, in the words of an error message
+	json  []string // the types that values can have in JSON, where a formula is a text
+	items Type     // the type of the items of a list; Text for no list
+}{
+	Text:   {"text", []string{"string", "number", "boolean"}, Text}, // as which YAML may read a word
+	Word:   {"a word", []string{"string", "number", "boolean"}, Text},
+	Whole:  {"a whole number", []string{"integer", "string"}, Text},
+	Truth:  {"true or false", []string{"boolean", "string"}, Text},
+	Span:   {"a span such as 2..4", []string{"integer", "string"}, Text},
+	Wholes: {"a list of whole numbers or formulas", []string{"array"}, Whole},
+	Series: {"a list of whole numbers or formulas, or one formula for all", []string{"array", "integer", "string"}, Whole},
+	Words:  {"a list of words", []string{"array"}, Word},
+	Map:    {"a map", []string{"object"}, Text},
+	Maps:   {"a list of maps", []string{"array"}, Map},
+	Tiles:  {"letters of tiles", []string{"string", "number", "boolean", "array"}, Text},
+	Deals:  {"a list of deals", []string{"array"}, Tiles},
+	Seed:   {"a whole number from 0 to 2^64-1", []string{"integer"}, Text},
+	Free:   {"text, a word or a list, as described", nil, Text},
 }
+
+// String returns what a value of the type is, in the words of an error message.
+func (t Type) String() string { return types[t].text }
+
+// List reports whether values of the type are lists.
+func (t Type) List() bool { return types[t].items != Text }
 
 // Key declares one key of a ruleset.
 //
@@ -242,6 +250,11 @@ func (d *declaration) hint() string {
 		return fmt.Sprintf("with names of your own, and in each the keys %s", strings.Join(d.any.words(), ", "))
 	}
 	return ""
+}
+
+// item returns what a list declares of its items.
+func (k *Key) item() *Key {
+	return &Key{Type: types[k.Type].items, Min: k.Min, Max: k.Max, Words: k.Words, Scope: k.Scope}
 }
 
 // Summary returns the first sentence of the doc.

@@ -65,7 +65,7 @@ func (k *Key) TakesFormulas() bool {
 	case Truth:
 		return k.Scope != nil
 	}
-	return k.Type == Wholes || k.Type == Series
+	return types[k.Type].items == Whole
 }
 
 // RangeText returns the range of a value in words, or "".

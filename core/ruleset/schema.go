@@ -178,23 +178,6 @@ const (
 	truthPattern = `^(true|false|base)$|[^A-Za-z0-9_-]`
 )
 
-// jsonTypes are the types that values of a key can have in JSON. A text can be anything that
-// YAML reads as a word, and a formula is a text.
-var jsonTypes = [...][]string{
-	Text:   {"string", "number", "boolean"},
-	Word:   {"string", "number", "boolean"},
-	Whole:  {"integer", "string"},
-	Truth:  {"boolean", "string"},
-	Span:   {"integer", "string"},
-	Wholes: {"array"},
-	Series: {"array", "integer", "string"},
-	Words:  {"array"},
-	Map:    {"object"},
-	Tiles:  {"string", "number", "boolean", "array"},
-	Deals:  {"array"},
-	Seed:   {"integer"},
-}
-
 // typed returns the schema of the values of a key.
 func (s *schemer) typed(k *Key) object {
 	switch k.Path {
@@ -210,14 +193,12 @@ func (s *schemer) typed(k *Key) object {
 	if k.Type == Free {
 		return object{}
 	}
-	v := object{"type": jsonTypes[k.Type]}
+	v := object{"type": types[k.Type].json}
 	switch {
-	case k.Type == Wholes || k.Type == Series:
-		v["items"] = s.typed(&Key{Type: Whole, Min: k.Min, Max: k.Max})
+	case k.Type.List():
+		v["items"] = s.typed(k.item())
 	case k.Type == Whole && s.lone:
 		v["type"] = []string{"integer"}
-	case k.Type == Words:
-		v["items"] = s.typed(&Key{Type: Word, Words: k.Words})
 	case k.Type == Text && k.Pattern != "":
 		v["type"], v["pattern"] = []string{"string"}, k.Pattern
 	case k.Words != nil:
