@@ -29,7 +29,6 @@ func printCSV(out io.Writer, table string, result any) error {
 			err, record = w.Write(record), record[:0]
 			return "", err
 		},
-		"arguments": func(values ...any) []any { return values },
 	})
 	if err := t.ExecuteTemplate(io.Discard, table, result); err != nil {
 		return err

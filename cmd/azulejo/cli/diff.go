@@ -63,15 +63,15 @@ func runDiff(c *cobra.Command, args []string, f diffFlags) error {
 	if err != nil && !interrupted {
 		return err
 	}
-	if !f.json {
-		printDiff(c, d)
-	} else if err := printJSON(c.OutOrStdout(), d); err != nil {
-		return err
+	if f.json {
+		err = printJSON(c.OutOrStdout(), d)
+	} else {
+		err = d.print(newScreen(c))
 	}
-	if interrupted {
+	if err == nil && interrupted {
 		return errInterrupted
 	}
-	return nil
+	return err
 }
 
 // anyMove is the bot that plays if none is named.
@@ -89,8 +89,9 @@ type difference struct {
 	First  *firstGame     `json:"parting,omitempty"`      // the game that differs first; nil if none does
 
 	diffFlags
-	args []string // as the rulesets were named
-	a, b *variants.Ruleset
+	args   []string // as the rulesets were named
+	labels []string // with what is set in them
+	a, b   *variants.Ruleset
 }
 
 // comparedJSON is one of the two rulesets.
@@ -101,11 +102,30 @@ type comparedJSON struct {
 	Digest  string `json:"digest"`
 }
 
+func comparedOf(r *variants.Ruleset) comparedJSON {
+	return comparedJSON{r.Name, r.Variant.Name(), r.Document.Name(), r.Document.Digest()}
+}
+
 // ruleDiffJSON is a key with both values as YAML, null in a ruleset without it.
 type ruleDiffJSON struct {
 	Key string  `json:"key"`
 	A   *string `json:"a"`
 	B   *string `json:"b"`
+}
+
+// ruleDiffs returns the rules that differ as diff --json and compare --json print them.
+func ruleDiffs(a, b *variants.Ruleset) []ruleDiffJSON {
+	list := []ruleDiffJSON{}
+	known := func(yaml string) *string {
+		if yaml == "" {
+			return nil
+		}
+		return &yaml
+	}
+	for _, rule := range ruleset.Compare(a.Document, b.Document) {
+		list = append(list, ruleDiffJSON{rule.Key, known(rule.A), known(rule.B)})
+	}
+	return list
 }
 
 // diffGamesJSON says which games were compared.
@@ -140,29 +160,11 @@ func openPair(args []string, f diffFlags) (*difference, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := &difference{Format: 1, diffFlags: f, args: args, a: a, b: b}
-	for r, j := range map[*variants.Ruleset]*comparedJSON{a: &d.A, b: &d.B} {
-		*j = comparedJSON{r.Name, r.Variant.Name(), r.Document.Name(), r.Document.Digest()}
-	}
-	d.Rules = ruleDiffs(ruleset.Compare(a.Document, b.Document))
+	d := &difference{Format: 1, A: comparedOf(a), B: comparedOf(b), diffFlags: f, args: args, a: a, b: b}
+	d.labels = []string{label(a, set), label(b, f.set)}
+	d.Rules = ruleDiffs(a, b)
 	d.Equal = d.A.Digest == d.B.Digest
 	return d, d.prepare()
-}
-
-// ruleDiffs returns differences as diff --json and compare --json print them.
-func ruleDiffs(rules []ruleset.Difference) []ruleDiffJSON {
-	list := []ruleDiffJSON{}
-	for _, rule := range rules {
-		row := ruleDiffJSON{rule.Key, &rule.A, &rule.B}
-		if rule.A == "" {
-			row.A = nil
-		}
-		if rule.B == "" {
-			row.B = nil
-		}
-		list = append(list, row)
-	}
-	return list
 }
 
 // prepare decides whether games can be compared, and who plays them. Rulesets of different

@@ -19,9 +19,9 @@ import (
 // outcome is the result of a run in all its forms. simulate, compare, tournament, merge and
 // reproduce make one, and show prints it.
 type outcome struct {
-	value    any                 // as --json prints it
-	table    string              // the template of --csv, which prints the value too
-	text     func(out io.Writer) // prints what comes before the document, or nil
+	value    any        // as --json prints it
+	table    string     // the template of --csv, which prints the value too
+	rulesets []lettered // that text lists before the document, nil for a single one
 	document func() *report.Document
 	page     pageRun
 	partial  bool // games are missing
@@ -53,8 +53,10 @@ func (f *resultFlags) show(c *cobra.Command, o *outcome) error {
 	}
 	*o.run = o.took
 	return errors.Join(paged, f.format.print(c, o.value, o.table, func(out io.Writer) error {
-		if o.text != nil {
-			o.text(out)
+		if o.rulesets != nil {
+			if err := printRulesets(out, o.rulesets); err != nil {
+				return err
+			}
 		}
 		width, _ := newScreen(c).size()
 		o.document().Print(out, width)
@@ -94,7 +96,7 @@ func partOutcome(p *sim.Part, took sim.RunInfo, opened []*variants.Ruleset) (*ou
 	return &outcome{
 		value:    newComparisonJSON(x, recorded),
 		table:    "compare",
-		text:     func(out io.Writer) { printCompared(out, plan, recorded) },
+		rulesets: letterPlan(plan, recorded),
 		document: func() *report.Document { return report.Comparison(x, described(plan, opened)) },
 		page:     page,
 		partial:  x.Partial,
@@ -102,22 +104,17 @@ func partOutcome(p *sim.Part, took sim.RunInfo, opened []*variants.Ruleset) (*ou
 	}, nil
 }
 
-// printCompared prints the letters of the rulesets, and the rules in which they differ from
-// the first. Those of a sweep differ in one value.
-func printCompared(out io.Writer, p sim.Plan, opened []*variants.Ruleset) {
-	first := opened[0].Document
+// letterPlan gives the rulesets of a plan their letters. Those of a sweep differ in one value
+// and need none but the first.
+func letterPlan(p sim.Plan, opened []*variants.Ruleset) []lettered {
+	var labels []string
+	for _, r := range p.Rulesets {
+		labels = append(labels, r.Ruleset)
+	}
 	if p.Sweep != nil {
 		opened = opened[:1]
 	}
-	for i, r := range opened {
-		printLettered(out, i, p.Rulesets[i].Ruleset, r)
-	}
-	for i, r := range opened[1:] {
-		for _, rule := range ruleset.Compare(first, r.Document) {
-			printRule(out, rule, rune(report.Letter(i + 2)[0]))
-		}
-	}
-	fmt.Fprintln(out)
+	return lettersOf(labels, opened...)
 }
 
 // tournamentOutcome is the result of a tournament.
@@ -150,7 +147,7 @@ type rulesJSON struct {
 func newComparisonJSON(x *sim.Comparison, opened []*variants.Ruleset) comparisonJSON {
 	j := comparisonJSON{Comparison: x, Rules: []rulesJSON{}}
 	for i, r := range opened[1:] {
-		j.Rules = append(j.Rules, rulesJSON{i + 2, ruleDiffs(ruleset.Compare(opened[0].Document, r.Document))})
+		j.Rules = append(j.Rules, rulesJSON{i + 2, ruleDiffs(opened[0], r)})
 	}
 	return j
 }

@@ -36,6 +36,11 @@ func parse(file string, own template.FuncMap) *template.Template {
 		"join":      strings.Join,
 		"count":     wording.Count[int],
 		"indent":    indent,
+		// hang puts a margin before the lines below the first.
+		"hang": func(text, margin string) string {
+			return strings.ReplaceAll(strings.TrimRight(text, "\n"), "\n", "\n"+margin)
+		},
+		"arguments": func(values ...any) []any { return values }, // for a template that takes several
 		"comment":   commented,
 		"named":     named,
 		"typed":     typed,
