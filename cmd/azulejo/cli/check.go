@@ -135,10 +135,10 @@ func (k *checking) playtest(ctx context.Context, r *variants.Ruleset) error {
 	for seats := least; seats <= most; seats++ {
 		s.Seats = append(s.Seats, seats)
 	}
-	progress, finish := newProgress(k.errs, r.Name, "games", s.Total())
-	s.Progress = progress
+	b, all := newBar(k.errs, r.Name, "games"), int64(s.Total())
+	s.Progress = func(done int) { b.draw(int64(done), all) }
 	found, err := playtest.Run(ctx, s)
-	finish()
+	b.finish()
 	k.report(found...)
 	return err
 }

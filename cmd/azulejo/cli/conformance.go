@@ -184,10 +184,11 @@ func (f *conformanceFlags) shareSkips(all []checkedVariant) error {
 // inspect runs the suite on each of the variants.
 func inspect(ctx context.Context, all []checkedVariant, errs io.Writer) (reports []*conformance.Report, err error) {
 	for _, one := range all {
-		progress, finish := newGrowth(errs, one.Name(), "checks")
-		one.Progress, one.Command = progress, one.again
+		b := newBar(errs, one.Name(), "checks")
+		one.Progress = func(done, all int) { b.draw(int64(done), int64(all)) }
+		one.Command = one.again
 		r, err := conformance.Inspect(ctx, one.Variant, one.Options)
-		finish()
+		b.finish()
 		if r != nil {
 			reports = append(reports, r)
 		}

@@ -56,9 +56,9 @@ func runDiff(c *cobra.Command, args []string, f diffFlags) error {
 	if err != nil {
 		return err
 	}
-	progress, finish := newProgress(c.ErrOrStderr(), "games", "games", f.games)
-	err = d.play(c.Context(), progress)
-	finish()
+	b := newBar(c.ErrOrStderr(), "games", "games")
+	err = d.play(c.Context(), b)
+	b.finish()
 	interrupted := errors.Is(err, context.Canceled)
 	if err != nil && !interrupted {
 		return err
@@ -188,7 +188,7 @@ func (d *difference) prepare() error {
 
 // play plays the games if they can be compared. Games counts those that were played, also
 // if the run is interrupted.
-func (d *difference) play(ctx context.Context, progress func(games int)) error {
+func (d *difference) play(ctx context.Context, b *bar) error {
 	if d.Equal || d.Unlike != "" {
 		return nil
 	}
@@ -197,9 +197,7 @@ func (d *difference) play(ctx context.Context, progress func(games int)) error {
 		Games: d.games, Seed: d.seed, Ruleset: botRuleset(d.a), Limits: d.bots.limits}
 	s.Progress = func(games int) {
 		d.Games.Games = games
-		if progress != nil {
-			progress(games)
-		}
+		b.draw(int64(games), int64(d.games))
 	}
 	first, err := diverge.Find(ctx, s)
 	if first != nil {

@@ -96,19 +96,3 @@ func (b *bar) note(errs io.Writer, message any) {
 	b.finish()
 	fmt.Fprintf(errs, "%s: %v\n", program(), message)
 }
-
-// newProgress shows on a terminal how much of a long run is finished, counted in things
-// such as "games". Elsewhere progress is nil.
-func newProgress(errs io.Writer, what, things string, all int) (progress func(done int), finish func()) {
-	b := newBar(errs, what, things)
-	if b == nil {
-		return nil, b.finish
-	}
-	return func(n int) { b.draw(int64(n), int64(all)) }, b.finish
-}
-
-// newGrowth is newProgress for a run that finds out how much there is to do while it runs.
-func newGrowth(errs io.Writer, what, things string) (progress func(done, all int), finish func()) {
-	b := newBar(errs, what, things)
-	return func(done, all int) { b.draw(int64(done), int64(all)) }, b.finish
-}
