@@ -5,14 +5,11 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"strings"
-	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/safefile"
 	"github.com/azulejo/azulejo/conformance"
-	"github.com/azulejo/azulejo/core/wording"
 )
 
 // writeReport prints the results of a run, and writes the report.
@@ -22,7 +19,11 @@ func (f *conformanceFlags) writeReport(c *cobra.Command, file *conformance.File,
 	case f.report == "-" && !f.json:
 		return file.Write(out)
 	case !f.json:
-		printConformance(out, file, reports)
+		text, err := filled("conformance.tmpl", "results", map[string]any{"File": file, "Reports": reports})
+		if err != nil {
+			return err
+		}
+		fmt.Fprint(out, text) // without a reader the report is written all the same
 	default:
 		if err := printJSON(out, file); err != nil {
 			return err
@@ -39,31 +40,6 @@ func (f *conformanceFlags) writeReport(c *cobra.Command, file *conformance.File,
 		fmt.Fprintln(c.ErrOrStderr(), "the report is in", f.report)
 	}
 	return usageError(err)
-}
-
-// printConformance prints the failures, what was skipped, and a line of counts for
-// each variant.
-func printConformance(out io.Writer, file *conformance.File, reports []*conformance.Report) {
-	for _, r := range reports {
-		if err := r.Err(); err != nil {
-			fmt.Fprintf(out, "%v\n\n", err)
-		}
-	}
-	for _, r := range reports {
-		for _, line := range r.Skips() {
-			fmt.Fprintln(out, line)
-		}
-	}
-	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintln(table, "variant\trulesets\tchecks passed\tfailed\tskipped\t")
-	for i, r := range reports {
-		fmt.Fprintf(table, "%s\t%d\t%d\t%d\t%d\t\n", file.Variants[i].Variant, len(file.Variants[i].Rulesets),
-			r.Count(conformance.Passed), r.Count(conformance.Failed), r.Count(conformance.Skipped))
-	}
-	table.Flush()
-	if file.Partial {
-		fmt.Fprintln(out, "partial: the run was interrupted")
-	}
 }
 
 // checkReport refuses, before the run, a file that a report cannot be written to, and a
@@ -88,15 +64,8 @@ func checkReport(name string) error {
 
 // listChecks prints the rows of the suite.
 func listChecks(out io.Writer, asJSON bool) error {
-	rows := conformance.Checks()
 	if asJSON {
-		return printJSON(out, rows)
+		return printJSON(out, conformance.Checks())
 	}
-	for _, row := range rows {
-		fmt.Fprintf(out, "%s (%s)\n  %s\n%s\n", row.Name, row.Level, row.Rule, wording.Wrap(row.About, "  ", "  ", 100))
-		if len(row.Needs) > 0 {
-			fmt.Fprintf(out, "  needs %s\n", strings.Join(row.Needs, ", "))
-		}
-	}
-	return nil
+	return parse("conformance.tmpl", widestText, nil).ExecuteTemplate(out, "checks", conformance.Checks())
 }

@@ -22,7 +22,7 @@ func printCSV(out io.Writer, table string, result any) error {
 		}
 		return "", nil
 	}
-	t := parse("csv.tmpl", template.FuncMap{
+	t := parse("csv.tmpl", 0, template.FuncMap{
 		"cells": cells,
 		"line": func(values ...any) (none string, err error) {
 			_, _ = cells(values...)

@@ -34,7 +34,7 @@ func lettersOf(labels []string, opened ...*variants.Ruleset) (all []lettered) {
 
 // printRulesets prints what diff and compare say of their rulesets.
 func printRulesets(out io.Writer, all []lettered) error {
-	return parse("rulesets.tmpl", nil).Execute(out, all)
+	return parse("rulesets.tmpl", 0, nil).Execute(out, all)
 }
 
 // print prints a difference as diff.tmpl describes it. Moves and boards are printed by what
@@ -44,8 +44,7 @@ func (d *difference) print(s *screen) error {
 		return err
 	}
 	width, _ := s.size()
-	return parse("diff.tmpl", template.FuncMap{
-		"wrap": func(begin, below, text string) string { return wording.Wrap(text, begin, below, width) },
+	return parse("diff.tmpl", width, template.FuncMap{
 		"narrate": func() (none string) {
 			n := &match.Narrator{Game: d.First.A.Game, Out: s.out, Brief: true}
 			n.Steps(d.First.A.Game.Steps())

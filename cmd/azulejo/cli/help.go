@@ -68,12 +68,8 @@ func printHelp(c *cobra.Command, _ []string) {
 		s.rows("  ", rows)
 		return s.String()
 	}
-	t := parse("help.tmpl", template.FuncMap{
-		"commands":   commands,
-		"flags":      func() string { return c.Flags().FlagUsagesWrapped(width) },
-		"wrap":       func(text, below string) string { return wording.Wrap(text, "", below, width) },
-		"paragraphs": func(text string) string { return paragraphs(text, width) },
-	})
+	flags := func() string { return c.Flags().FlagUsagesWrapped(width) }
+	t := parse("help.tmpl", width, template.FuncMap{"commands": commands, "flags": flags})
 	if err := t.Execute(c.OutOrStdout(), c); err != nil {
 		c.PrintErrln(err)
 	}

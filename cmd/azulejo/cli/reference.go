@@ -20,7 +20,7 @@ import (
 func printReference(out io.Writer) error {
 	all := variants.All()
 	entries := entriesOf(all)
-	return parse("reference.md.tmpl", nil).Execute(out, map[string]any{
+	return parse("reference.md.tmpl", 0, nil).Execute(out, map[string]any{
 		"Base": baseOf(all[0]), "Variants": all, "Groups": groupsOf(entries), "Synonyms": synonymsOf(entries),
 		"Operators": formula.Operators(), "Functions": formula.Functions(), "Faults": formula.Faults(),
 		"Tests": scenario.Keys(), "Codes": ruleset.Codes(),

@@ -19,9 +19,10 @@ import (
 var templateFiles embed.FS
 
 // parse parses a file of templates. A command parses those that it prints, and no others, as
-// parsing all of them takes longer than most commands. own are functions beside the common
-// ones, such as those that write to the output of the command themselves.
-func parse(file string, own template.FuncMap) *template.Template {
+// parsing all of them takes longer than most commands. width is where their functions wrap
+// lines. own are functions beside the common ones, such as those that write to the output of
+// the command themselves.
+func parse(file string, width int, own template.FuncMap) *template.Template {
 	t := template.New(file)
 	funcs := template.FuncMap{
 		// include returns what a template prints, for a function to change.
@@ -30,12 +31,14 @@ func parse(file string, own template.FuncMap) *template.Template {
 		"drawn": func(values ...string) bool {
 			return strings.Contains(strings.TrimSpace(strings.Join(values, "")), "\n")
 		},
-		"firstLine": func(text string) string { return strings.SplitN(text, "\n", 2)[0] },
-		"add":       func(n, more int) int { return n + more },
-		"title":     func(text string) string { return strings.ToUpper(text[:1]) + text[1:] },
-		"join":      strings.Join,
-		"count":     wording.Count[int],
-		"indent":    indent,
+		"firstLine":  func(text string) string { return strings.SplitN(text, "\n", 2)[0] },
+		"add":        func(n, more int) int { return n + more },
+		"title":      func(text string) string { return strings.ToUpper(text[:1]) + text[1:] },
+		"wrap":       func(begin, below, text string) string { return wording.Wrap(text, begin, below, width) },
+		"paragraphs": func(text string) string { return paragraphs(text, width) },
+		"join":       strings.Join,
+		"count":      wording.Count[int],
+		"indent":     indent,
 		// hang puts a margin before the lines below the first.
 		"hang": func(text, margin string) string {
 			return strings.ReplaceAll(strings.TrimRight(text, "\n"), "\n", "\n"+margin)
@@ -81,7 +84,7 @@ func parse(file string, own template.FuncMap) *template.Template {
 
 // filled returns what a template of a file prints.
 func filled(file, name string, data any) (string, error) {
-	return executed(parse(file, nil), name, data)
+	return executed(parse(file, 0, nil), name, data)
 }
 
 func executed(t *template.Template, name string, data any) (string, error) {

@@ -76,7 +76,7 @@ func (r tested) Cases() int { return len(r.Results) + r.Errors() }
 
 // print prints a line for each ruleset, and below it the failed and the changed tests.
 func (t *tester) print() error {
-	texts := parse("testreport.tmpl", nil)
+	texts := parse("testreport.tmpl", 0, nil)
 	show := func(name string, data any) error { return texts.ExecuteTemplate(t.screen.out, name, data) }
 	for _, r := range t.tested() {
 		if r.ran() == 0 && len(r.Unread) == 0 && !r.Empty() {
@@ -240,5 +240,5 @@ func (t *tester) writeJUnit() (err error) {
 	}
 	defer func() { closeOutput(file, &err) }()
 	data := map[string]any{"Rulesets": t.tested(), "Files": t.errs}
-	return usageError(parse("testreport.tmpl", nil).ExecuteTemplate(file, "junit", data))
+	return usageError(parse("testreport.tmpl", 0, nil).ExecuteTemplate(file, "junit", data))
 }

@@ -18,8 +18,8 @@ type sheet struct {
 // fill adds what a template of explain.tmpl prints. Templates call the methods that add to the
 // sheet, which return "" for that.
 func (s *sheet) fill(name string, data any) {
-	t := parse("explain.tmpl", template.FuncMap{"part": s.part, "text": s.text, "head": s.head, "property": s.property,
-		"rows": s.rows, "paragraphs": func(text string) string { return paragraphs(text, s.width) }})
+	t := parse("explain.tmpl", s.width, template.FuncMap{
+		"part": s.part, "text": s.text, "head": s.head, "property": s.property, "rows": s.rows})
 	if err := t.ExecuteTemplate(s, name, data); err != nil {
 		panic(err) // the template is part of the program
 	}
