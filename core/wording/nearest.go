@@ -1,6 +1,7 @@
 package wording
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -32,6 +33,22 @@ func DidYouMean(word string, among []string) string {
 		return ""
 	}
 	return "did you mean `" + near + "`?"
+}
+
+// Beginning returns the names that begin with a word in letters of any case, and the word
+// alone if it is one of them.
+func Beginning(word string, names []string) []string {
+	word = strings.ToLower(word)
+	if slices.Contains(names, word) {
+		return []string{word}
+	}
+	var found []string
+	for _, name := range names {
+		if word != "" && strings.HasPrefix(name, word) {
+			found = append(found, name)
+		}
+	}
+	return found
 }
 
 // allowance is how many mistakes a word of this length can hold and still be

@@ -35,3 +35,13 @@ func TestNearest(t *testing.T) {
 	assert.Equal(t, "", wording.Nearest("when", nil))
 	assert.Equal(t, "größe", wording.Nearest("grösse", []string{"größe"}))
 }
+
+// A whole name is meant alone, also where others begin with it.
+func TestBeginning(t *testing.T) {
+	names := []string{"moves", "hint", "help", "save", "saved"}
+	for word, want := range map[string]string{
+		"": "", "m": "moves", "MO": "moves", "h": "hint help", "hi": "hint", "save": "save", "sav": "save saved", "x": "",
+	} {
+		assert.Equal(t, want, strings.Join(wording.Beginning(word, names), " "), "%q", word)
+	}
+}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/prompt"
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // Browser steps forward and back through a played game.
@@ -69,7 +70,7 @@ func (b *Browser) Run(ctx context.Context) error {
 			return err
 		}
 		line = strings.ToLower(strings.TrimSpace(line))
-		if found := beginning(line, browseWords); len(found) == 1 { // no two begin alike
+		if found := wording.Beginning(line, browseWords); len(found) == 1 { // no two begin alike
 			line = found[0]
 		}
 		if line == "quit" {

@@ -3,7 +3,6 @@ package match
 import (
 	"context"
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/azulejo/azulejo/core"
@@ -58,22 +57,6 @@ func commandNames() []string {
 		names = append(names, c.name)
 	}
 	return names
-}
-
-// beginning returns the names that begin with a word in letters of any case, and the
-// word alone if it is one of them.
-func beginning(word string, names []string) []string {
-	word = strings.ToLower(word)
-	if slices.Contains(names, word) {
-		return []string{word}
-	}
-	var found []string
-	for _, name := range names {
-		if word != "" && strings.HasPrefix(name, word) {
-			found = append(found, name)
-		}
-	}
-	return found
 }
 
 // help prints what the turn asks for, examples of moves, and the commands.

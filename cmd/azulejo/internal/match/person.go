@@ -11,6 +11,7 @@ import (
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/prompt"
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // person lets the person on a seat act.
@@ -86,7 +87,7 @@ func (m *Match) answer(ctx context.Context, line string) error {
 	if word == "?" {
 		word = "help"
 	}
-	found := beginning(word, commandNames())
+	found := wording.Beginning(word, commandNames())
 	switch {
 	case len(found) == 0, found[0] != word && core.Matching(m.Game.Rules(), m.Game.State(), words[:1]) != nil:
 		return m.playTyped(ctx, line) // a move comes before a command that begins alike

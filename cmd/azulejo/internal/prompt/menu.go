@@ -86,13 +86,3 @@ func back(line string) string {
 	}
 	return strings.Join(words[:len(words)-1], " ") + " "
 }
-
-// complete returns the only one of words that begins with a line, or "".
-func complete(words []string, line string) string {
-	line = strings.ToLower(line)
-	found := slices.DeleteFunc(slices.Clone(words), func(w string) bool { return !strings.HasPrefix(w, line) })
-	if line == "" || len(found) != 1 {
-		return ""
-	}
-	return found[0]
-}

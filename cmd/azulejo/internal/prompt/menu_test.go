@@ -92,13 +92,3 @@ func TestBack(t *testing.T) {
 		assert.Equal(t, want, back(line), "%q", line)
 	}
 }
-
-// A word is completed only where a single one begins so.
-func TestComplete(t *testing.T) {
-	words := []string{"moves", "hint", "help", "save"}
-	for line, want := range map[string]string{
-		"": "", "m": "moves", "MO": "moves", "h": "", "hi": "hint", "save": "save", "saved": "", "x": "",
-	} {
-		assert.Equal(t, want, complete(words, line), "%q", line)
-	}
-}

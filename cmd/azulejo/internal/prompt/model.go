@@ -7,6 +7,8 @@ import (
 	"charm.land/bubbles/v2/textinput"
 	tea "charm.land/bubbletea/v2"
 	"charm.land/lipgloss/v2"
+
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // model is a question on the screen: an input line and the options for its next word.
@@ -160,11 +162,11 @@ func (m *model) complete() bool {
 		m.set(longer)
 		return true
 	}
-	word := complete(m.question.Others, begun)
-	if word == "" || len(words) > 0 || len(options) > 0 {
+	others := wording.Beginning(begun, m.question.Others)
+	if len(others) != 1 || len(words) > 0 || len(options) > 0 {
 		return false
 	}
-	m.set(word + " ")
+	m.set(others[0] + " ")
 	return true
 }
 
