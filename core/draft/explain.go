@@ -34,11 +34,11 @@ var explainText string
 //
 //	# What you need         the title of a section
 //	- the start marker,     an item of a list
-//	Take the marker.        a sentence of the paragraph, or of the item before it
+//	Take the marker.        a sentence of a paragraph
 //	| red | 1 2 3           a row of a table
 //	= This is a board:      a sentence above a drawing of the board of a new game
 //
-// or empty, which ends a paragraph or a list. A line that ends with a backslash continues
+// or empty, which ends a paragraph, a list or a table. A line that ends with a backslash continues
 // on the next one.
 //
 // In a line, {KEY} is the value of a key: a number, the words for a formula, or else the
@@ -67,7 +67,7 @@ type Rulebook struct {
 	*ruleset.Formulas
 	phrases  Phrases
 	sections []ruleset.Section
-	open     bool     // the last block takes more sentences
+	open     bool     // the last block takes more lines of its layout
 	keys     []string // those in the braces of this line
 
 	glossary     []formula.Form // what is in the formulas of this section
@@ -111,7 +111,7 @@ func (b *Rulebook) line(line string) {
 		b.sections = append(b.sections, ruleset.Section{Title: text})
 		b.open = false
 	case "-":
-		b.add(ruleset.Item, text, keys)
+		b.add(ruleset.Items, text, keys)
 	case "|":
 		b.add(ruleset.Table, strings.ReplaceAll(text, " | ", "\t"), keys)
 	case "=":
@@ -129,7 +129,7 @@ func (b *Rulebook) endSection() {
 	b.open = false
 	b.add(ruleset.Paragraph, "In these formulas:", b.glossaryKeys)
 	for _, form := range b.glossary {
-		b.add(ruleset.Item, "`"+form.Text+"`: "+form.Doc+".", b.glossaryKeys)
+		b.add(ruleset.Items, "`"+form.Text+"`: "+form.Doc+".", b.glossaryKeys)
 	}
 	b.glossary, b.glossaryKeys = nil, nil
 }
@@ -147,12 +147,11 @@ func (b *Rulebook) add(l ruleset.Layout, text string, keys []string) {
 	})
 	s := &b.sections[len(b.sections)-1]
 	last := len(s.Blocks) - 1
-	if joins := l == ruleset.Paragraph && b.open ||
-		l == ruleset.Table && last >= 0 && s.Blocks[last].Layout == ruleset.Table; !joins {
+	if !b.open || s.Blocks[last].Layout != l {
 		s.Blocks = append(s.Blocks, ruleset.Block{Layout: l})
 		last++
 	}
-	b.open = l == ruleset.Paragraph || l == ruleset.Item
+	b.open = true
 	s.Blocks[last].Sentences = append(s.Blocks[last].Sentences, ruleset.Sentence{Text: text, Keys: b.allKeys(keys)})
 }
 
@@ -230,17 +229,13 @@ func (b *Rulebook) perSeats(path, unit string) (text string, ok bool) {
 		if !ok {
 			return "", false
 		}
-		if parts == nil {
-			parts = append(parts, fmt.Sprintf("%s for %d players", quantity(v, unit), n))
-		} else {
-			parts = append(parts, fmt.Sprintf("%d for %d", v, n))
-		}
-		values = append(values, v)
+		values, parts = append(values, v), append(parts, fmt.Sprintf("%d for %d", v, n))
 	}
 	if slices.Min(values) == slices.Max(values) {
 		return quantity(values[0], unit), true
 	}
 	b.keys = append(b.keys, "players")
+	parts[0] = quantity(values[0], unit) + " for " + wording.Count(players.Fewest, "player")
 	return wording.List(parts, "and"), true
 }
 
@@ -281,14 +276,15 @@ func (b *Rulebook) condition(path string) string {
 // their wall".
 func (b *Rulebook) most(path string) string {
 	times, name, args, ok := b.Formula(path).Multiple()
-	theirs := strings.NewReplacer("its ", "their ", "it has", "they have").Replace(name.Doc)
+	much := "the most "
+	if times < 0 {
+		much = "the fewest "
+	}
 	switch {
-	case ok && name.Path == "score" && times > 0:
-		return "the most points"
-	case ok && len(args) == 0 && times > 0 && b.phrases[name.Path] != "":
-		return "the most " + theirs
+	case ok && name.Path == "score":
+		return much + "points"
 	case ok && len(args) == 0 && b.phrases[name.Path] != "":
-		return "the fewest " + theirs
+		return much + strings.NewReplacer("its ", "their ", "it has", "they have").Replace(name.Doc)
 	}
 	return "the largest value of " + b.quote(path)
 }
@@ -400,8 +396,7 @@ func (b *Rulebook) Cases(path string, cases ...Case) []Case {
 		}
 		cases[i].Result = n
 	}
-	same := func(c Case) bool { return c.Result == cases[0].Result }
-	if !slices.ContainsFunc(cases, func(c Case) bool { return !same(c) }) {
+	if !slices.ContainsFunc(cases, func(c Case) bool { return c.Result != cases[0].Result }) {
 		return nil
 	}
 	return cases

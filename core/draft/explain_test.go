@@ -95,7 +95,9 @@ func TestRulebookGlossary(t *testing.T) {
 	require.Len(t, sections, 2)
 	var lines []string
 	for _, block := range sections[0].Blocks {
-		lines = append(lines, block.Sentences[0].Text)
+		for _, s := range block.Sentences {
+			lines = append(lines, s.Text)
+		}
 	}
 	assert.Equal(t, []string{
 		"It ends if `any(players, .score > 9) and filled(1, 1)` is true.",
@@ -110,7 +112,7 @@ func TestRulebookGlossary(t *testing.T) {
 // Each kind of line is a block, or joins one.
 func TestRulebookBlocks(t *testing.T) {
 	sections := bookOf(document(t, changed),
-		"# Rules\nFirst, \\\nthen\nmore.\n\n- One,\nreally.\n- Two.\n| a | b\n| c | d\n= A board:\nEnd.\n")
+		"# Rules\nFirst, \\\nthen\nmore.\n\nNext.\n- One.\n- Two.\n| a | b\n| c | d\n= A board:\nEnd.\n")
 	type block struct {
 		layout ruleset.Layout
 		texts  []string
@@ -125,8 +127,8 @@ func TestRulebookBlocks(t *testing.T) {
 	}
 	assert.Equal(t, []block{
 		{ruleset.Paragraph, []string{"First, then", "more."}},
-		{ruleset.Item, []string{"One,", "really."}},
-		{ruleset.Item, []string{"Two."}},
+		{ruleset.Paragraph, []string{"Next."}},
+		{ruleset.Items, []string{"One.", "Two."}},
 		{ruleset.Table, []string{"a\tb", "c\td"}},
 		{ruleset.Board, []string{"A board:"}},
 		{ruleset.Paragraph, []string{"End."}},

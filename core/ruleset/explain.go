@@ -21,19 +21,19 @@ type Layout string
 // The layouts of blocks.
 const (
 	Paragraph Layout = ""      // one after the other
-	Item      Layout = "item"  // the same, as an item of a list
+	Items     Layout = "items" // each is an item
 	Table     Layout = "table" // each is a row, with tabs between its cells
 	Board     Layout = "board" // a paragraph; after it comes a drawing of the board of a new game
 )
 
-// Block is a paragraph, an item of a list or a table. Whoever prints a rulebook draws the
+// Block is a paragraph, a list or a table. Whoever prints a rulebook draws the
 // board, if positions of the variant have a picture.
 type Block struct {
 	Layout    Layout
 	Sentences []Sentence
 }
 
-// Sentence is a sentence of a rulebook or a row of a table.
+// Sentence is a sentence of a rulebook, an item of a list or a row of a table.
 type Sentence struct {
 	Text string
 	// Keys are the keys whose values the sentence depends on. A sentence that holds

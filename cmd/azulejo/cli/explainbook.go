@@ -33,20 +33,19 @@ func (e *explainer) rulebook(keys bool) error {
 		sections = append(sections, d)
 	}
 	for _, section := range sections {
-		e.section(section, keys, func(width int) string { return blankBoard(r, width) })
+		e.section(section, keys)
 	}
 	return nil
 }
 
 // section adds a section of a rulebook, with an empty line between its blocks. keys adds
 // the keys that a sentence depends on in brackets after it; in a table they are the last
-// column. blank returns the board of a new game in a number of columns.
-func (s *sheet) section(section ruleset.Section, keys bool, blank func(width int) string) {
-	fmt.Fprintf(s, "\n%s\n%s\n", section.Title, strings.Repeat("-", utf8.RuneCountInString(section.Title)))
-	for i, b := range section.Blocks {
-		if i == 0 || b.Layout != ruleset.Item || section.Blocks[i-1].Layout != ruleset.Item {
-			s.WriteString("\n") // no empty line between items of a list
-		}
+// column.
+func (e *explainer) section(section ruleset.Section, keys bool) {
+	const margin = "    "
+	fmt.Fprintf(e, "\n%s\n%s\n", section.Title, strings.Repeat("-", utf8.RuneCountInString(section.Title)))
+	for _, b := range section.Blocks {
+		e.WriteString("\n")
 		var rows [][]string
 		for _, sentence := range b.Sentences {
 			cells := strings.Split(sentence.Text, "\t")
@@ -57,36 +56,30 @@ func (s *sheet) section(section ruleset.Section, keys bool, blank func(width int
 		}
 		switch texts := slices.Concat(rows...); b.Layout {
 		case ruleset.Paragraph:
-			s.text("", strings.Join(texts, " "))
+			e.text("", strings.Join(texts, " "))
 		case ruleset.Board:
-			s.text("", strings.Join(texts, " "))
-			if drawing := blank(s.width - len(boardMargin)); drawing != "" {
-				fmt.Fprintf(s, "\n%s\n", indent(drawing, boardMargin))
+			e.text("", strings.Join(texts, " "))
+			least, _ := e.Ruleset.Rules.Seats()
+			if picture, ok := newPicture(e.Ruleset, least); ok {
+				fmt.Fprintf(e, "\n%s\n", indent(board.Blank(picture, e.width-len(margin)), margin))
 			}
-		case ruleset.Item:
-			fmt.Fprintln(s, wording.Wrap(strings.Join(texts, " "), "  - ", "    ", s.width))
+		case ruleset.Items:
+			for _, item := range rows {
+				fmt.Fprintln(e, wording.Wrap(strings.Join(item, " "), "  - ", margin, e.width))
+			}
 		case ruleset.Table:
-			s.rows("    ", rows)
+			e.rows(margin, rows)
 		}
 	}
 }
 
-// boardMargin is what the board of a rulebook has at its left.
-const boardMargin = "    "
-
-// blankBoard draws the board of a new game as text; it is "" if positions of the variant have
-// no picture.
-func blankBoard(r *variants.Ruleset, width int) string {
-	least, _ := r.Rules.Seats()
-	state, err := r.Rules.New(least)
+// newPicture returns the picture of a new game; it is not ok if positions have none.
+func newPicture(r *variants.Ruleset, seats int) (v view.View, ok bool) {
+	state, err := r.Rules.New(seats)
 	if err != nil {
-		return ""
+		return v, false
 	}
-	picture, ok := view.Of(state)
-	if !ok {
-		return ""
-	}
-	return board.Blank(picture, width)
+	return view.Of(state)
 }
 
 // differences lists what a ruleset changes of what it extends. It has no blocks if that is
@@ -97,9 +90,12 @@ func differences(r *variants.Ruleset) (section ruleset.Section) {
 		return section
 	}
 	section.Title = "What is different from " + wording.List(parents, "and")
+	list := ruleset.Block{Layout: ruleset.Items}
 	for _, c := range r.Document.Changes() {
-		sentence := ruleset.Sentence{Text: changeText(c), Keys: []string{c.Key}}
-		section.Blocks = append(section.Blocks, ruleset.Block{Layout: ruleset.Item, Sentences: []ruleset.Sentence{sentence}})
+		list.Sentences = append(list.Sentences, ruleset.Sentence{Text: changeText(c), Keys: []string{c.Key}})
+	}
+	if list.Sentences != nil {
+		section.Blocks = append(section.Blocks, list)
 	}
 	return section
 }

@@ -7,11 +7,11 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/board"
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/report"
 	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/core/tournament"
-	"github.com/azulejo/azulejo/core/view"
 	"github.com/azulejo/azulejo/core/wording"
 	"github.com/azulejo/azulejo/variants"
 )
@@ -180,16 +180,12 @@ func described(p sim.Plan, opened []*variants.Ruleset) []report.Ruleset {
 func describe(r *variants.Ruleset, seats int) report.Ruleset {
 	name, summary := r.Document.Heading()
 	d := report.Ruleset{Label: r.Name, Name: name, Summary: summary, Digest: r.Document.Digest(), Rulebook: r.Explain}
-	d.Changes, d.Drawing = differences(r), blankBoard(r, plainWidth)
+	d.Changes = differences(r)
 	for _, c := range r.Rules.Colors() {
 		d.Colors = append(d.Colors, c.Name)
 	}
-	state, err := r.Rules.New(seats)
-	if err != nil {
-		return d // no game, no board
-	}
-	if picture, ok := view.Of(state); ok {
-		d.Board = picture.Seats[0]
+	if picture, ok := newPicture(r, seats); ok {
+		d.Board, d.Drawing = picture.Seats[0], board.Blank(picture, plainWidth)
 	}
 	return d
 }

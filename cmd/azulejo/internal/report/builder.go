@@ -189,8 +189,8 @@ func (b *builder) AddRuleset(r Ruleset) (none string) {
 	}
 	if r.Changes.Blocks != nil {
 		var items []string
-		for _, block := range r.Changes.Blocks {
-			items = append(items, joined(block))
+		for _, s := range r.Changes.Blocks[0].Sentences {
+			items = append(items, s.Text)
 		}
 		b.add(Part{Text: r.Changes.Title + ":"}, Part{Items: items})
 	}

@@ -12,7 +12,6 @@ import (
 	"sync"
 	"unicode/utf8"
 
-	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/core/wording"
 )
 
@@ -40,8 +39,6 @@ var pageTemplate = sync.OnceValue(func() *template.Template {
 		"number":  isNumber,
 		"cell":    cellText,
 		"phrases": phrases,
-		"groups":  groups,
-		"joined":  joined,
 		"trim":    strings.TrimSpace,
 		"cells":   func(row string) []string { return strings.Split(row, "\t") },
 		"shell":   func(word string) string { return wording.Shell(word) },
@@ -175,25 +172,4 @@ func cellText(cell string) string {
 		return minus(cell)
 	}
 	return cell
-}
-
-// groups divides the blocks of a rulebook: neighboring items are one list.
-func groups(blocks []ruleset.Block) (all [][]ruleset.Block) {
-	for i, b := range blocks {
-		if i > 0 && b.Layout == ruleset.Item && blocks[i-1].Layout == ruleset.Item {
-			all[len(all)-1] = append(all[len(all)-1], b)
-		} else {
-			all = append(all, []ruleset.Block{b})
-		}
-	}
-	return all
-}
-
-// joined returns the sentences of a block in one text.
-func joined(b ruleset.Block) string {
-	var texts []string
-	for _, s := range b.Sentences {
-		texts = append(texts, s.Text)
-	}
-	return strings.Join(texts, " ")
 }

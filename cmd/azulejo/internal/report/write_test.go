@@ -69,8 +69,7 @@ func table(text string) *report.Table {
 // rulebook has a block of each layout.
 func rulebook(text string) []ruleset.Section {
 	var blocks []ruleset.Block
-	for _, layout := range []ruleset.Layout{ruleset.Paragraph, ruleset.Item, ruleset.Item,
-		ruleset.Table, ruleset.Board} {
+	for _, layout := range []ruleset.Layout{ruleset.Paragraph, ruleset.Items, ruleset.Table, ruleset.Board} {
 		blocks = append(blocks, ruleset.Block{Layout: layout,
 			Sentences: []ruleset.Sentence{{Text: text}, {Text: "a\t" + text}}})
 	}
