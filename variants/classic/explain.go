@@ -37,7 +37,10 @@ var explainTemplate = draft.Template(explainText)
 
 // Explain returns the rulebook of a ruleset.
 func (Variant) Explain(d *ruleset.Document, compiled core.Rules) []ruleset.Section {
-	b := &book{draft.NewRulebook(d, phrases), compiled.(*rules)}
+	r := compiled.(*rules)
+	b := &book{Rulebook: draft.NewRulebook(d, phrases), rules: r,
+		Columns: r.cols, Line: min(2, r.rows), Spaces: r.floorSpaces(),
+		Choice: r.wall.choice(r), OncePerRow: r.wall.oncePerRow, Together: r.floorSees}
 	return b.Sections(explainTemplate(), b)
 }
 
@@ -45,30 +48,14 @@ func (Variant) Explain(d *ruleset.Document, compiled core.Rules) []ruleset.Secti
 type book struct {
 	*draft.Rulebook
 	rules *rules
+
+	Columns    int  // of the wall
+	Line       int  // the number of the line in the example of a turn
+	Spaces     int  // of the floor line
+	Choice     bool // a tile can have several cells to go to
+	OncePerRow bool // a row of the wall takes each color once
+	Together   bool // all floor lines are worked out before any is scored
 }
-
-// Line returns the number of the line in the example of a turn.
-func (b *book) Line() string { return strconv.Itoa(min(2, b.rules.rows)) }
-
-// Lengths returns how many tiles each pattern line holds.
-func (b *book) Lengths() (all []string) {
-	for _, n := range b.rules.lengths[:b.rules.rows] {
-		all = append(all, strconv.Itoa(int(n)))
-	}
-	return all
-}
-
-// Columns returns the number of columns of the wall.
-func (b *book) Columns() int { return b.rules.cols }
-
-// Choice reports whether a tile can have several cells to go to.
-func (b *book) Choice() bool { return b.rules.wall.choice(b.rules) }
-
-// Together reports whether all floor lines are worked out before any is scored.
-func (b *book) Together() bool { return b.rules.floorSees }
-
-// OncePerRow reports whether a row of the wall takes each color once.
-func (b *book) OncePerRow() bool { return b.rules.wall.oncePerRow }
 
 // Selective reports whether some row of the wall has no cell for some color.
 func (b *book) Selective() bool {
@@ -135,30 +122,19 @@ func (b *book) Multipliers() (signs []string) {
 	return signs
 }
 
-// Spaces returns the number of spaces of the floor line.
-func (b *book) Spaces() int { return b.rules.floorSpaces() }
-
 // FloorList reports whether each space of the floor line has a value of its own.
 func (b *book) FloorList() bool { return b.Get(keyFloor).Kind() == ruleset.List }
-
-// SpaceKeys returns the keys that decide how many spaces the floor line has.
-func (b *book) SpaceKeys() string {
-	if b.FloorList() {
-		return keyFloor + " floor.spaces"
-	}
-	return "floor.spaces"
-}
 
 // FloorPoints returns the points of each space when the spaces up to it are taken, or when
 // all are; nil if they depend on more than that.
 func (b *book) FloorPoints(full bool) (points []int) {
-	for i := range b.Spaces() {
+	for i := range b.Spaces {
 		path, count := keyFloor, i+1
 		if b.FloorList() {
 			path += "." + strconv.Itoa(i+1)
 		}
 		if full {
-			count = b.Spaces()
+			count = b.Spaces
 		}
 		n, ok := b.At(path, map[string]int{"slot": i + 1, "floor.count": count})
 		if !ok {

@@ -37,7 +37,10 @@ var explainTemplate = draft.Template(explainText)
 
 // Explain returns the rulebook of a ruleset.
 func (Variant) Explain(d *ruleset.Document, compiled core.Rules) []ruleset.Section {
-	b := &book{draft.NewRulebook(d, phrases), compiled.(*rules)}
+	r := compiled.(*rules)
+	b := &book{Rulebook: draft.NewRulebook(d, phrases), rules: r, Rounds: r.Rounds,
+		Structures: len(r.structures) > 0, Supply: r.supply > 0, Keeps: r.keepAlways != 0,
+		Rewards: slices.ContainsFunc(r.structures, func(s structure) bool { return s.reward > 0 })}
 	return b.Sections(explainTemplate(), b)
 }
 
@@ -45,16 +48,13 @@ func (Variant) Explain(d *ruleset.Document, compiled core.Rules) []ruleset.Secti
 type book struct {
 	*draft.Rulebook
 	rules *rules
+
+	Rounds     int  // of a game
+	Structures bool // the board has some
+	Rewards    bool // some structure brings tiles
+	Supply     bool // there is one
+	Keeps      bool // tiles can be kept
 }
-
-// Structures reports whether the board has any.
-func (b *book) Structures() bool { return len(b.rules.structures) > 0 }
-
-// Supply reports whether there is one.
-func (b *book) Supply() bool { return b.rules.supply > 0 }
-
-// Keeps reports whether tiles can be kept.
-func (b *book) Keeps() bool { return b.rules.keepAlways != 0 }
 
 // Wilds returns the colors of wild.order.
 func (b *book) Wilds() (names []string) {
@@ -63,9 +63,6 @@ func (b *book) Wilds() (names []string) {
 	}
 	return names
 }
-
-// Rounds returns how many rounds the game has.
-func (b *book) Rounds() int { return b.rules.Rounds }
 
 // covering is an example of a turn.
 type covering struct {
@@ -121,11 +118,6 @@ func (b *book) Arcs() []draft.Case {
 		cases = append(cases, draft.Case{Text: fmt.Sprintf("%d tiles linked", arc), Values: map[string]int{"arc": arc}})
 	}
 	return b.Cases(keyPlace, cases...)
-}
-
-// Rewards reports whether some structure brings tiles.
-func (b *book) Rewards() bool {
-	return slices.ContainsFunc(b.rules.structures, func(s structure) bool { return s.reward > 0 })
 }
 
 // Lettered reports whether the drawing of the board shows the color of some space.

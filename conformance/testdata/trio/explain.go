@@ -3,7 +3,6 @@ package trio
 import (
 	_ "embed"
 	"fmt"
-	"strconv"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
@@ -38,14 +37,6 @@ func (Variant) Explain(d *ruleset.Document, compiled core.Rules) []ruleset.Secti
 type book struct {
 	*draft.Rulebook
 	rules *rules
-}
-
-// Lengths returns how many tiles each pattern line holds.
-func (b *book) Lengths() (all []string) {
-	for _, n := range b.rules.lengths {
-		all = append(all, strconv.Itoa(int(n)))
-	}
-	return all
 }
 
 // Fallen returns examples of what tiles on the floor line cost.
