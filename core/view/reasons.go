@@ -2,7 +2,6 @@ package view
 
 import (
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 
@@ -31,7 +30,7 @@ func (s Step) Explain(v View) string {
 				where = "" // the last tile gave no points
 			}
 			fmt.Fprintf(&out, "  seat %d  %+d = %d  %s%s\n", e.Seat, e.Score.Points, e.Score.Total, e.rule(), where)
-			e.Score.WriteReasons(&out)
+			out.WriteString(e.Score.Reasons())
 			where = ""
 		}
 	}
@@ -59,10 +58,11 @@ func (v View) space(seat int, spot core.Spot) string {
 // reasonWidth is the length of lines, in characters.
 const reasonWidth = 78
 
-// WriteReasons writes what points were computed from, for people: each rule, its formula,
+// Reasons returns what points were computed from, for people: each rule, its formula,
 // and the first values of its names. A formula that was used several times in a row, as
 // for each space of a floor line, is written once.
-func (s Score) WriteReasons(out io.Writer) {
+func (s Score) Reasons() string {
+	var out strings.Builder
 	const margin, deeper = "      ", "        "
 	for i := 0; i < len(s.Why); i++ {
 		r := s.Why[i]
@@ -77,8 +77,9 @@ func (s Score) WriteReasons(out io.Writer) {
 		default:
 			text += "\n" + wording.Wrap(seen, deeper, deeper, reasonWidth)
 		}
-		fmt.Fprintln(out, text)
+		fmt.Fprintln(&out, text)
 	}
+	return out.String()
 }
 
 func sameFormula(a, b core.Reason) bool {

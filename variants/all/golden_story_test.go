@@ -166,7 +166,7 @@ func differenceStory(t *testing.T, g golden.Game, game *core.Game, other *varian
 	fmt.Fprintf(&story, "    by %s, %s\n", other.Name, there)
 	if lines[wrong.Line-1].Score != nil {
 		step := onceEach(game.Steps()[at.step])
-		view.StepOf(game.Rules(), step).Events[nthScore(step, at.scores-1)].Score.WriteReasons(&story)
+		story.WriteString(view.StepOf(game.Rules(), step).Events[nthScore(step, at.scores-1)].Score.Reasons())
 	}
 	return story.String()
 }

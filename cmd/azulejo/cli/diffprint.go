@@ -3,7 +3,6 @@ package cli
 import (
 	"fmt"
 	"io"
-	"strings"
 	"text/template"
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/board"
@@ -56,11 +55,6 @@ func (d *difference) print(s *screen) error {
 		},
 		"lastOf": func(list []diverge.Refusal, i int) bool {
 			return i+1 == len(list) || list[i+1].Reason != list[i].Reason
-		},
-		"reasons": func(p diverge.Point) string {
-			var b strings.Builder
-			p.WriteReasons(&b)
-			return b.String()
 		},
 	}).ExecuteTemplate(s.out, "diff", d)
 }
