@@ -292,7 +292,7 @@ func withKey(position ruleset.Value, k ruleset.Key, value string, without ...str
 		return all
 	}
 	key, seats := k.Path, position.Get(seatsKey).Items()
-	if word, ofSeat := k.OfSeat(); ofSeat && len(seats) > 0 {
+	if word, ofSeat := strings.CutPrefix(k.Path, ruleset.SeatKeys); ofSeat && len(seats) > 0 {
 		boards := jsonOf(seats)
 		boards[0] = "{" + strings.Join(lines(seats[0], word, value), ", ") + "}"
 		key, value = seatsKey, "["+strings.Join(boards, ", ")+"]"

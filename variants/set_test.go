@@ -23,7 +23,7 @@ func TestSet(t *testing.T) {
 	assert.False(t, r.Document.Get("scoring.minimum").Exists())
 	assert.Len(t, r.Document.Get("scoring.floor").Items(), 2)
 	assert.Equal(t, "run.h > 1 ? 2 : 0", r.Document.Get("scoring.place").Text())
-	file, line := r.Document.Origin("scoring.place")
+	file, line, _ := r.Document.Get("scoring.place").Place()
 	assert.Equal(t, "--set", file)
 	assert.Equal(t, 3, line)
 	again, err := variants.Parse("again.yaml", []byte(r.Document.Resolved()))

@@ -52,13 +52,6 @@ func (d *Document) Name() string { return d.Get("name").Text() }
 // Summary returns the line that says what is special about it, or "".
 func (d *Document) Summary() string { return d.Get("summary").Text() }
 
-// Origin returns where the value at a path was written; a default, and what is
-// not there, was written nowhere: "" and 0.
-func (d *Document) Origin(path string) (file string, line int) {
-	file, line, _ = d.Get(path).Place()
-	return file, line
-}
-
 // Err returns all problems of the document so far, in order of their places,
 // or nil: what Load and Bind found and what was reported through Values. It is
 // a *Problems.

@@ -90,7 +90,7 @@ func TestOrigin(t *testing.T) {
 		"table.tiles":        ":0", // a default
 		"colors.red":         ":0", // removed
 	} {
-		file, line := d.Origin(path)
+		file, line, _ := d.Get(path).Place()
 		assert.Equal(t, want, file+":"+strconv.Itoa(line), path)
 	}
 }
@@ -250,7 +250,7 @@ func TestFilesExtendFilesBesideThem(t *testing.T) {
 	d, err := ruleset.Load(ruleset.OpenFile, child)
 	require.NoError(t, err)
 	assert.Equal(t, "Mine", d.Name())
-	file, line := d.Origin("players")
+	file, line, _ := d.Get("players").Place()
 	assert.Equal(t, base, file)
 	assert.Equal(t, 4, line)
 }

@@ -7,9 +7,6 @@ import (
 // SeatKeys is what the paths of keys of positions begin with that each seat has.
 const SeatKeys = "seats."
 
-// OfSeat returns the last word of a key that each seat has, and whether it is one.
-func (k *Key) OfSeat() (word string, is bool) { return strings.CutPrefix(k.Path, SeatKeys) }
-
 // Letters returns the letters that a value of a position gives: those of a text,
 // or those of a list with one or more in each item, between which the separator
 // is put. It rejects everything else and then is not ok. An absent value has no

@@ -177,7 +177,7 @@ func (d *Document) Leaves(path string) []string {
 func appendLeaves(paths []string, v Value, d *declaration) []string {
 	switch {
 	case !v.Exists():
-	case len(d.all()) == 0:
+	case d == nil || len(d.all()) == 0:
 		paths = append(paths, v.path)
 	default:
 		for _, p := range ordered(v.node, d) {

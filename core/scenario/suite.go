@@ -117,9 +117,7 @@ func readTest(v ruleset.Value) *Test {
 	t.File, t.Line, _ = v.Place()
 	t.seed, _ = strconv.ParseUint(v.Get("seed").Text(), 10, 64) // which is checked
 	seats, list := v.Get("seats"), v.Get("steps")
-	if seats.Exists() {
-		t.seats = seats.Int(1, maxSeats)
-	}
+	t.seats, _ = strconv.Atoi(seats.Text())
 	if t.position.Kind() == ruleset.Mapping && seats.Exists() {
 		seats.ErrorHint("leave `seats` out", "the position says how many seats there are")
 	}

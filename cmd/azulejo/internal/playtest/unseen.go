@@ -177,7 +177,7 @@ func (r *run) unseen(ctx context.Context) ([]ruleset.Problem, error) {
 	for _, t := range r.things() {
 		switch {
 		case r.seen.times[t.event] > 0 || isReported(d, t.path):
-		case r.wrote(d.Get(t.cause)):
+		case r.wrote(t.cause):
 			own = append(own, t)
 		default:
 			inherited = append(inherited, t)
@@ -222,14 +222,12 @@ func isReported(d *ruleset.Document, path string) bool {
 
 // wrote reports whether the designer has written any part of a value, and not a shipped
 // ruleset.
-func (r *run) wrote(v ruleset.Value) bool {
-	for _, e := range v.Entries() {
-		if r.wrote(e.Value) {
-			return true
-		}
-	}
-	file, _ := r.Ruleset.Document.Origin(v.Path())
-	return v.Kind() != ruleset.Mapping && file != "" && !isShipped(file)
+func (r *run) wrote(path string) bool {
+	d := r.Ruleset.Document
+	return slices.ContainsFunc(d.Leaves(path), func(leaf string) bool {
+		file, _, _ := d.Get(leaf).Place()
+		return file != "" && !isShipped(file)
+	})
 }
 
 func isShipped(name string) bool { return slices.Contains(variants.Names(), name) }
