@@ -50,6 +50,8 @@ func usagef(format string, args ...any) error { return usageError(fmt.Errorf(for
 // contentError marks an error as one of content.
 func contentError(err error) error { return withCode(exitContent, err) }
 
+// withCode gives an error an exit code. Callers pass any error, so nil stays nil: an exitError
+// around it would be an error.
 func withCode(code int, err error) error {
 	if err == nil {
 		return nil
@@ -163,6 +165,9 @@ func codeOf(err error) int {
 	return exitUsage
 }
 
+// newRoot returns the command with all others below it. What they have in common is added here,
+// so that each declares only what is its own: the texts of help.md, what is printed after
+// wrong arguments, the limits of counts, and what is said of files of the wrong kind.
 func newRoot() *cobra.Command {
 	root := &cobra.Command{
 		Use:           program() + " COMMAND",

@@ -15,6 +15,8 @@ import (
 // tournament.
 func printCSV(out io.Writer, table string, result any) error {
 	w := csv.NewWriter(out)
+	// A record is collected over several calls, because a table can have columns for each item
+	// of a list.
 	var record []string
 	cells := func(values ...any) (none string, err error) {
 		for _, value := range values {
@@ -30,6 +32,7 @@ func printCSV(out io.Writer, table string, result any) error {
 			return "", err
 		},
 	})
+	// All output goes through the calls, which quote it. The rest is the layout of the template.
 	if err := t.ExecuteTemplate(io.Discard, table, result); err != nil {
 		return err
 	}

@@ -102,6 +102,8 @@ type comparedJSON struct {
 	Digest  string `json:"digest"`
 }
 
+// comparedOf returns what identifies a ruleset: rulesets with one digest play equal games, whatever
+// they are called.
 func comparedOf(r *variants.Ruleset) comparedJSON {
 	return comparedJSON{r.Name, r.Variant.Name(), r.Document.Name(), r.Document.Digest()}
 }

@@ -43,6 +43,8 @@ func (d *difference) print(s *screen) error {
 		return err
 	}
 	width, _ := s.size()
+	// The template is executed on the output itself and not into a text first, so that what
+	// narrate and boards print has its place in it.
 	return parse("diff.tmpl", width, template.FuncMap{
 		"narrate": func() (none string) {
 			n := &match.Narrator{Game: d.First.A.Game, Out: s.out, Brief: true}
@@ -53,6 +55,7 @@ func (d *difference) print(s *screen) error {
 			_, err = io.WriteString(s.boards, d.boards(s))
 			return "", err
 		},
+		// lastOf reports whether the next move that is listed is refused for another reason.
 		"lastOf": func(list []diverge.Refusal, i int) bool {
 			return i+1 == len(list) || list[i+1].Reason != list[i].Reason
 		},

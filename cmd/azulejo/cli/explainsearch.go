@@ -27,6 +27,8 @@ var small = []string{"a", "an", "the", "of", "in", "at", "on", "for", "to", "by"
 // or as many of the words as possible. It finds nothing if no word is anywhere.
 func (e *explainer) search(asked string) bool {
 	asked = strings.ToLower(ruleset.Normalize(asked))
+	// The words of a phrase that is nowhere are better than nothing; those of one that is found
+	// somewhere would only bring what has less to do with it.
 	hits, about := e.mentions(asked), asked
 	if len(hits) == 0 {
 		words := slices.DeleteFunc(strings.Fields(asked), func(word string) bool { return slices.Contains(small, word) })

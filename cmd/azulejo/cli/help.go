@@ -61,6 +61,7 @@ func printHelp(c *cobra.Command, _ []string) {
 	commands := func(group string) string {
 		s, rows := sheet{width: width}, [][]string{}
 		for _, below := range c.Commands() {
+			// Cobra does not count help among the available commands.
 			if below.GroupID == group && (below.IsAvailableCommand() || below.Name() == "help") {
 				rows = append(rows, []string{fmt.Sprintf("%-11s", below.Name()), below.Short})
 			}

@@ -58,6 +58,8 @@ func keysToChange(r *variants.Ruleset) string {
 			text += " Not set; for example `" + k.Example + "`."
 		}
 		b.WriteString(wording.Wrap(text, "## ", "##   ", newWidth) + "\n")
+		// The excerpt has all that is below the first word of a path, so it follows the last key
+		// with that word.
 		if i+1 == len(keys) || !strings.HasPrefix(keys[i+1].Path, top+".") {
 			b.WriteString(commented(excerpt))
 		}
@@ -92,6 +94,8 @@ func newMoment(rules core.Rules, middle bool) (*moment, error) {
 	const most, into = 200, 3 // moves in all, and in the second round
 	for played, later := 0, 0; middle && played < most && later <= into && game.Turn().Seat(); played++ {
 		moves := game.Moves()
+		// Any choice does that is always the same, but the first move again and again would
+		// leave most of a board empty.
 		if err := game.Play(moves[7*played%len(moves)]); err != nil {
 			return nil, err
 		}

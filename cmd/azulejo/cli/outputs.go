@@ -64,6 +64,8 @@ type outputStream struct {
 
 func (s *outputStream) Write(p []byte) (int, error) { return s.write(p, false) }
 
+// write prints what of a piece is complete. Half a character, or half a sequence of colors, waits
+// for the next piece: alone it would be replaced. After an error nothing is written any more.
 func (s *outputStream) write(p []byte, colors bool) (int, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

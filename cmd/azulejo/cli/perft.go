@@ -11,6 +11,8 @@ import (
 	"github.com/azulejo/azulejo/core"
 )
 
+// newPerft returns the command perft. It counts sequences of moves, whose numbers compare two
+// implementations of the same rules.
 func newPerft() *cobra.Command {
 	var from string
 	var set settings
@@ -36,6 +38,7 @@ func newPerft() *cobra.Command {
 	return c
 }
 
+// printPerft prints each count when it is known, so that an interrupted run has the smaller ones.
 func printPerft(ctx context.Context, out io.Writer, game *core.Game, depth int) error {
 	for d := 1; d <= depth; d++ {
 		n, err := core.Perft(ctx, game.Rules(), game.State(), d)

@@ -28,6 +28,8 @@ type playFlags struct {
 	names  []string
 }
 
+// newPlay returns the command play. It makes a new game or reads one from a record, and gives
+// every seat its player; package match plays it.
 func newPlay() *cobra.Command {
 	f := playFlags{bots: botFlags{people: true}}
 	c := &cobra.Command{
@@ -48,6 +50,8 @@ func newPlay() *cobra.Command {
 	return c
 }
 
+// runPlay plays a game. It is set up before the terminal is taken over, so that what is wrong
+// with the command line stays on the screen.
 func runPlay(c *cobra.Command, args []string, f playFlags) (err error) {
 	if err := f.bots.check(); err != nil {
 		return err

@@ -15,12 +15,15 @@ import (
 	"github.com/azulejo/azulejo/variants"
 )
 
+// newReplay returns the command replay, which shows recorded games or checks them.
 func newReplay() *cobra.Command {
 	s := new(showing)
 	c := &cobra.Command{
 		Use:  "replay FILE",
 		Args: cobra.ExactArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
+			// 0 is a number that --step can have, and for --game it is the default, so that the
+			// numbers alone do not say what was asked for.
 			s.name, s.stop = args[0], c.Flags().Changed("step")
 			if s.stop && s.step < 0 {
 				return usagef("--step %d: the number of a move, or 0 for the position before the first", s.step)

@@ -18,6 +18,7 @@ type valueFlag struct {
 	read func(text string) error
 }
 
+// String returns what the help prints as the default: nothing.
 func (f valueFlag) String() string        { return "" }
 func (f valueFlag) Type() string          { return f.kind }
 func (f valueFlag) Set(text string) error { return f.read(text) }

@@ -35,8 +35,11 @@ const (
 type colorChoice string
 
 func (c *colorChoice) String() string { return string(*c) }
-func (c *colorChoice) Type() string   { return "WHEN" }
 
+// Type returns what the help calls a value.
+func (c *colorChoice) Type() string { return "WHEN" }
+
+// Set takes a value of the command line.
 func (c *colorChoice) Set(text string) error {
 	switch text {
 	case colorAuto, colorAlways, colorNever:

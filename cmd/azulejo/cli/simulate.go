@@ -19,6 +19,8 @@ func newSimulate() *cobra.Command {
 // allNumbers describes --csv of the commands that print the result of one ruleset.
 const allNumbers = "print all numbers as one table of comma-separated values"
 
+// runSimulate plays one ruleset: a set to compare with nothing to compare it with, which is
+// played, kept in parts and merged as others are.
 func runSimulate(c *cobra.Command, args []string, f *runFlags) error {
 	all := &comparedSet{}
 	if err := all.open(args[0], f.set); err != nil {

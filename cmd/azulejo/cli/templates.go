@@ -23,7 +23,7 @@ var templateFiles embed.FS
 // lines. own are functions beside the common ones, such as those that write to the output of
 // the command themselves.
 func parse(file string, width int, own template.FuncMap) *template.Template {
-	t := template.New(file)
+	t := template.New(file) // before its functions, as include executes it
 	funcs := template.FuncMap{
 		// include returns what a template prints, for a function to change.
 		"include": func(name string, data any) (string, error) { return executed(t, name, data) },
@@ -31,11 +31,12 @@ func parse(file string, width int, own template.FuncMap) *template.Template {
 		"drawn": func(values ...string) bool {
 			return strings.Contains(strings.TrimSpace(strings.Join(values, "")), "\n")
 		},
+		// wrap puts one margin before the first line of a text and another before those below.
+		"wrap":       func(begin, below, text string) string { return wording.Wrap(text, begin, below, width) },
+		"paragraphs": func(text string) string { return paragraphs(text, width) },
 		"firstLine":  func(text string) string { return strings.SplitN(text, "\n", 2)[0] },
 		"add":        func(n, more int) int { return n + more },
 		"title":      func(text string) string { return strings.ToUpper(text[:1]) + text[1:] },
-		"wrap":       func(begin, below, text string) string { return wording.Wrap(text, begin, below, width) },
-		"paragraphs": func(text string) string { return paragraphs(text, width) },
 		"join":       strings.Join,
 		"count":      wording.Count[int],
 		"indent":     indent,
@@ -87,6 +88,7 @@ func filled(file, name string, data any) (string, error) {
 	return executed(parse(file, 0, nil), name, data)
 }
 
+// executed returns what a template prints as a text.
 func executed(t *template.Template, name string, data any) (string, error) {
 	var b strings.Builder
 	err := t.ExecuteTemplate(&b, name, data)
