@@ -46,13 +46,14 @@ func (v Value) Cells() (text string, ok bool) {
 	return strings.ReplaceAll(text, " ", ""), ok
 }
 
-// RowsOf returns the Rows of a value that has n of them. An absent value has none,
-// and one with another number is reported and has none either.
+// RowsOf returns the rows of a value that has n of them: the items of a list, or the lines
+// of a block of text. An absent value has none, and one with another number is reported and
+// has none either.
 func (v Value) RowsOf(n int, what, sample string) []Value {
 	if !v.Exists() {
 		return nil
 	}
-	rows, ok := v.Rows(what, sample)
+	rows, ok := v.rows(what, sample)
 	if ok && len(rows) != n {
 		v.ErrorHint("write "+sample, "%d %s are needed, here are %d", n, what, len(rows))
 		return nil
@@ -60,10 +61,10 @@ func (v Value) RowsOf(n int, what, sample string) []Value {
 	return rows
 }
 
-// Rows returns the items of a list or, where the value is a block of text, its
+// rows returns the items of a list or, where the value is a block of text, its
 // lines, which are reported where the block is. Everything else it rejects, with
 // a sample of what to write, and then is not ok.
-func (v Value) Rows(what, sample string) (rows []Value, ok bool) {
+func (v Value) rows(what, sample string) (rows []Value, ok bool) {
 	switch {
 	case v.Kind() == List:
 		return v.Items(), true

@@ -112,17 +112,9 @@ func (r *rules) seatStars(v ruleset.Value) []ruleset.Value {
 		}
 		return stars
 	}
-	sample := "{ " + r.stars[0].name + ": " + r.sampleStar(0) + " }, with the stars that have tiles"
-	if !v.Exists() {
-		return nil
-	}
-	stars, ok := v.Rows("stars", sample)
-	if ok && len(stars) != len(r.stars) {
-		v.ErrorHint("write "+sample, "%d stars are needed: %s; here are %d",
-			len(r.stars), strings.Join(r.starNames(), ", "), len(stars))
-		return nil
-	}
-	return stars
+	sample := fmt.Sprintf("{ %s: %s }, with the stars that have tiles; there are %s", r.stars[0].name, r.sampleStar(0),
+		strings.Join(r.starNames(), ", "))
+	return v.RowsOf(len(r.stars), "stars", sample)
 }
 
 // sampleStar is a text for a star with a tile on its first space.
