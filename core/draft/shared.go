@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"sync"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/formula"
@@ -21,7 +22,7 @@ type Shared struct {
 	Ends               []string // the rules that can end the game
 
 	outline   *Outline
-	positions *ruleset.Form // the keys of their texts
+	positions func() *ruleset.Form // the keys of their texts, which most commands do not read
 	colors    []core.ColorInfo
 	displays  [core.MaxSeats + 1]int
 	tiles     [core.MaxSeats + 1]core.Tray
@@ -36,8 +37,8 @@ type Shared struct {
 // [Shared.ReadEnding] does. Problems are added to the document; the result counts
 // only if it has none.
 func ReadRules(d *ruleset.Document, o *Outline) *Shared {
-	s := &Shared{outline: o, positions: ruleset.NewForm(o.PositionKeys()...), Minimum: NoMinimum,
-		Rounds: d.Get(o.Limit).Int(1, MaxRounds)}
+	s := &Shared{outline: o, Minimum: NoMinimum, Rounds: d.Get(o.Limit).Int(1, MaxRounds)}
+	s.positions = sync.OnceValue(func() *ruleset.Form { return ruleset.NewForm(o.PositionKeys()...) })
 	s.MinSeats, s.MaxSeats = d.Get("players").Span(1, core.MaxSeats)
 	s.readColors(d)
 	s.readDisplays(d)
