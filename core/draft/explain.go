@@ -275,7 +275,11 @@ func (b *Rulebook) condition(path string) string {
 // most returns what the formula at a path ranks seats by: "the most complete rows of
 // their wall".
 func (b *Rulebook) most(path string) string {
-	times, name, args, ok := b.Formula(path).Multiple()
+	f := b.Formula(path)
+	if f == nil { // the ruleset ranks by nothing
+		return "the best result"
+	}
+	times, name, args, ok := f.Multiple()
 	much := "the most "
 	if times < 0 {
 		much = "the fewest "
