@@ -32,8 +32,8 @@ const (
 	Trays                 // in no order, Row says in which tray: displays
 	Lines                 // Row says in which line, which is filled from its first space on
 	Penalty               // on spaces that cost points, Row says on which
-	Grid                  // for good, each on the cell at Row and Col
-	Groups                // for good, each on the cell Col, which moves call by its number, of the group Row
+	Grid                  // each on the cell at Row and Col
+	Groups                // each on the cell Col, which moves call by its number, of the group Row
 )
 
 // PlaceInfo is what programs that know no variant need to know of a place.
@@ -87,7 +87,7 @@ func (p Place) Known() bool { return places[p].Name != "" }
 // Layout returns how tiles lie in a place; an unknown one is [Loose].
 func (p Place) Layout() Layout { return places[p].Layout }
 
-// Cells reports whether tiles lie there for good, each on a cell of its own.
+// Cells reports whether each tile lies there on a cell of its own.
 func (p Place) Cells() bool {
 	return p.Layout() >= Grid
 }
