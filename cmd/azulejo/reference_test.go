@@ -34,7 +34,12 @@ func TestReferencePage(t *testing.T) {
 	}
 	kept, err := os.ReadFile(file)
 	require.NoError(t, err)
-	assert.Equal(t, string(kept), made.String(), "run go test ./cmd/azulejo -run Reference -update")
+	was, is := strings.SplitAfter(string(kept), "\n"), strings.SplitAfter(made.String(), "\n")
+	const advice = "line %d is the first that differs: run go test ./cmd/azulejo -run Reference -update"
+	for i := range min(len(was), len(is)) {
+		require.Equal(t, was[i], is[i], advice, i+1)
+	}
+	require.Equal(t, len(was), len(is), advice, min(len(was), len(is))+1)
 }
 
 // Every key has a place in the reference, with a group, a doc of its own in sentences,
