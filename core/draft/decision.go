@@ -9,7 +9,7 @@ import (
 
 // Decision is one kind of choice that a seat can face. Its functions get the rules R
 // and the state S of the variant. The highest bits of a move say which decision it
-// is: see [Kind].
+// is: see [KindOf].
 //
 // What lists the legal moves of a decision and what plays one are methods of the
 // variant's state beside it. AppendMoves and Play of the state choose among them by a
@@ -35,8 +35,8 @@ type Decision[R core.Rules, S Game] struct {
 // KindShift is where the kind of a move begins: the index of its decision in [Decisions].
 const KindShift = 28
 
-// Kind returns the bits of the moves of a decision: its index in [Decisions].
-func Kind(decision int) core.Move { return core.Move(decision) << KindShift }
+// KindOf returns the bits of a move that say which decision it is.
+func KindOf(m core.Move) core.Move { return m >> KindShift << KindShift }
 
 // NoSuchMove refuses a number that is the code of no move.
 const NoSuchMove = "there is no such move"

@@ -18,7 +18,14 @@ type state struct {
 	seen        [core.MaxSeats]fields // when the wall-tiling began, where the points of tiles depend on it
 }
 
-// decisions are the kinds of moves, in the order of their numbers.
+// The kinds of moves.
+const (
+	takeMove core.Move = iota << draft.KindShift
+	tileMove
+)
+
+type decision = draft.Decision[*rules, *state]
+
 var decisions = draft.Decisions[*rules, *state]{takeDecision, tileDecision}
 
 // AppendMove appends the text of a move: "3 blue 2", "center red floor", "tile 4 2".
@@ -43,11 +50,12 @@ func (s *state) Check(m core.Move) error { return decisions.Check(s.rules, s, m)
 
 // Play makes a legal move.
 func (s *state) Play(m core.Move, w core.Watcher) {
-	if m < draft.Kind(1) {
+	switch draft.KindOf(m) {
+	case takeMove:
 		s.playTake(m, w)
-		return
+	case tileMove:
+		s.playTile(m, w)
 	}
-	s.playTile(m, w)
 }
 
 // Set makes s a copy of src.

@@ -12,7 +12,7 @@ import (
 
 // takeDecision is the turn of a seat in the offer: it takes the tiles of one color from
 // a source into a pattern line or onto the floor line.
-var takeDecision = draft.Decision[*rules, *state]{
+var takeDecision = decision{
 	Phase:  offering,
 	Parse:  (*rules).parseTake,
 	Write:  (*rules).appendTake,
@@ -33,7 +33,7 @@ func (r *rules) Aliases() map[string]string { return aliases }
 
 // take returns the move that takes a color from a source into a line.
 func take(src draft.Source, c core.Color, line int) core.Move {
-	return core.Move(src)<<8 | core.Move(c)<<4 | core.Move(line)
+	return takeMove | core.Move(src)<<8 | core.Move(c)<<4 | core.Move(line)
 }
 
 // offer splits a taking move into its parts.

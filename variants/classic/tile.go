@@ -12,7 +12,7 @@ import (
 
 // tileDecision is the choice of the cell for a tile of a complete line, where several
 // are legal.
-var tileDecision = draft.Decision[*rules, *state]{
+var tileDecision = decision{
 	Phase:     tiling,
 	Word:      "tile",
 	Otherwise: noChoice,
@@ -32,7 +32,7 @@ func (s *state) playTile(m core.Move, w core.Watcher) {
 const noChoice = "a wall tile with exactly one legal cell is placed by the engine and is no move"
 
 // tile returns the move that puts the tile of a line on a cell.
-func tile(row, col int) core.Move { return draft.Kind(1) | core.Move(row)<<4 | core.Move(col) }
+func tile(row, col int) core.Move { return tileMove | core.Move(row)<<4 | core.Move(col) }
 
 // cell splits a tiling move into its parts.
 func cell(m core.Move) (row, col int) { return int(m >> 4 & 0xF), int(m & 0xF) }

@@ -80,7 +80,7 @@ func (s *state) Check(m core.Move) error { return decisions.Check(s.rules, s, m)
 
 // Play makes a legal move.
 func (s *state) Play(m core.Move, w core.Watcher) {
-	switch m &^ (1<<draft.KindShift - 1) {
+	switch draft.KindOf(m) {
 	case takeMove:
 		s.playTake(m, w)
 	case placeMove:
@@ -89,7 +89,7 @@ func (s *state) Play(m core.Move, w core.Watcher) {
 		s.playPick(m, w)
 	case passMove:
 		s.playPass(w)
-	default:
+	case keepMove:
 		s.playKeep(m, w)
 	}
 }
