@@ -37,16 +37,12 @@ type board struct {
 }
 
 // refreshLine works out anew what a line may take: more of its color while it
-// has room, or, when empty, any color that its row of the wall has a cell for
-// and does not yet hold.
+// has room, or, when empty, any color that its row of the wall may get.
 func (b *board) refreshLine(r *rules, row int) {
 	var colors uint8
 	switch b.lineCount[row] {
 	case 0:
-		colors = r.wall.printed[row]
-		if r.wall.oncePerRow {
-			colors &^= b.rowColors[row]
-		}
+		colors = r.wall.rowTakes(b, row)
 	case r.lengths[row]:
 		b.complete |= 1 << row
 	default:

@@ -101,7 +101,7 @@ func (s *state) ReadBoard(p *draft.Reader, seat int, v ruleset.Value) {
 	for row := range r.rows {
 		if walls != nil {
 			p.Cells(walls[row], r.cols, fmt.Sprintf("row %d of the wall", row+1), "", func(col int, c core.Color) bool {
-				if r.columnsFor(b, row, c)>>col&1 == 0 || r.barred(b, row, c) {
+				if r.wall.columnsFor(b, row, c)>>col&1 == 0 {
 					return false
 				}
 				b.putWall(row, col, c)

@@ -62,7 +62,7 @@ func (r *rules) parseTile(words []string) (core.Move, error) {
 // cells that its tile may go to.
 func (s *state) due(b *board) (row int, columns uint8) {
 	row = b.due(s.rules.tilesUp)
-	return row, s.rules.columnsFor(b, row, core.Color(b.lineColor[row]))
+	return row, s.rules.wall.columnsFor(b, row, core.Color(b.lineColor[row]))
 }
 
 func (s *state) appendCells(dst []core.Move) []core.Move {

@@ -102,18 +102,11 @@ func (r *rules) appendWall(cells []view.Cell, b *board, row, y int) []view.Cell 
 			cell.Tile = core.Color(b.wall[row][col])
 		}
 		for c := range r.colors {
-			if cells := r.columnsFor(b, row, core.Color(c)); cells>>col&1 != 0 && !r.barred(b, row, core.Color(c)) {
-				cell.Accepts |= 1 << c
-			}
+			cell.Accepts |= r.wall.columnsFor(b, row, core.Color(c)) >> col & 1 << c
 		}
 		cells = append(cells, cell)
 	}
 	return cells
-}
-
-// barred reports whether a row of the wall takes no second tile of a color.
-func (r *rules) barred(b *board, row int, c core.Color) bool {
-	return r.wall.oncePerRow && b.rowColors[row]>>c&1 != 0
 }
 
 // floorCells are the spaces of a floor line with what they cost as things stand.

@@ -31,10 +31,22 @@ type wall struct {
 // isFixed reports whether a cell is printed for one color.
 func (w *wall) isFixed(row, col int) bool { return w.fixed[row]>>col&1 != 0 }
 
+// rowTakes returns the colors that a row of the wall may get: those of its cells, but for
+// those that it holds where none may be there twice.
+func (w *wall) rowTakes(b *board, row int) uint8 {
+	if w.oncePerRow {
+		return w.printed[row] &^ b.rowColors[row]
+	}
+	return w.printed[row]
+}
+
 // columnsFor returns the empty cells of a row where a tile of a color may go.
-func (r *rules) columnsFor(b *board, row int, c core.Color) uint8 {
-	cells := r.wall.cells[row][c] &^ b.filled[row]
-	if !r.wall.oncePerColumn {
+func (w *wall) columnsFor(b *board, row int, c core.Color) uint8 {
+	if w.rowTakes(b, row)>>c&1 == 0 {
+		return 0
+	}
+	cells := w.cells[row][c] &^ b.filled[row]
+	if !w.oncePerColumn {
 		return cells
 	}
 	for open := cells; open != 0; open &= open - 1 {

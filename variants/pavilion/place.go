@@ -119,7 +119,7 @@ func (s *state) appendPlaces(dst []core.Move) []core.Move {
 // coverable returns the open spaces that take a tile of a color and cost no more than a
 // number of tiles.
 func (r *rules) coverable(b *board, c core.Color, tiles int) uint64 {
-	return r.byColor[c] & r.upTo[min(tiles, maxNumber)] &^ (b.covered | b.barred[c])
+	return r.byColor[c] & r.upTo[min(tiles, maxNumber)] &^ (b.covered | b.closed | b.barred[c])
 }
 
 // means returns what the hand can pay with for a color: its own tiles, and the wild ones.
@@ -165,7 +165,7 @@ func (s *state) refusePlace(m core.Move) (reason, key string) {
 	case r.starTakes(b, at.star)>>c&1 == 0:
 		return fmt.Sprintf("with the tiles that lie on it, the %s star takes no %s tile", star.name, name),
 			keyStars + "." + star.name + ".color"
-	case b.barred[c]>>space&1 != 0:
+	case b.closed>>space&1 != 0:
 		return fmt.Sprintf("position %d of the %s star cannot be covered: `place.when` is not true here: %s",
 			at.position+1, star.name, r.placeWhen), keyPlaceWhen
 	case wild > s.allowed(wild, number):

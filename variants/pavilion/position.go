@@ -130,7 +130,7 @@ func (s *state) readStar(p *draft.Reader, b *board, i int, v ruleset.Value) {
 	hint := "write " + r.sampleStar(i) + ", with a dot for each open space"
 	p.Cells(v, star.size, "the "+star.name+" star", hint, func(at int, c core.Color) bool {
 		space := star.first + at
-		if r.spaces[space].printed&r.starTakes(b, i)>>c&1 == 0 {
+		if r.takes(b, space)>>c&1 == 0 {
 			return false
 		}
 		b.cover(r, space, c)

@@ -28,10 +28,11 @@ type board struct {
 	colors     [maxSpaces]uint8 // by space, where covered
 	starColors [maxStars]uint8  // by star, the colors on it
 
-	// barred has, by color, the spaces of the stars that take no more tiles
-	// of it, and the spaces that place.when closes. It follows from what lies
-	// on the stars, and from the round.
+	// barred has, by color, the spaces of the stars that take no more tiles of it, and
+	// closed those that place.when closes. Both follow from what lies on the stars,
+	// closed also from the round.
 	barred [core.MaxColors]uint64
+	closed uint64
 
 	hand     core.Tray
 	kept     core.Tray
@@ -136,9 +137,30 @@ func (b *board) cover(r *rules, space int, c core.Color) {
 	b.colors[space] = uint8(c)
 	star := r.spaces[space].star
 	b.starColors[star] |= 1 << c
-	for takes := r.starTakes(b, star); takes != 0xFF; takes |= takes + 1 {
-		b.barred[bits.TrailingZeros8(^takes)] |= r.stars[star].mask
+	b.barColors(r, star)
+}
+
+// barColors finds the colors that a star takes no more. It asks about all of them, so that
+// a tile may also be taken away.
+func (b *board) barColors(r *rules, i int) {
+	star := &r.stars[i]
+	if star.rule == anyColors {
+		return
 	}
+	takes := r.starTakes(b, i)
+	for c := range b.barred {
+		b.barred[c] &^= star.mask
+		if takes>>c&1 == 0 {
+			b.barred[c] |= star.mask
+		}
+	}
+}
+
+// takes returns the colors of the tiles that may come to a space: those that are printed on
+// it, as far as the rule of its star allows them beside the others.
+func (r *rules) takes(b *board, space int) uint8 {
+	at := &r.spaces[space]
+	return at.printed & r.starTakes(b, at.star)
 }
 
 // starTakes returns the colors that a star's rule allows for its next tile.
@@ -175,16 +197,10 @@ func (s *state) closeSpaces() {
 // closeStar does that for one star: a tile changes no other.
 func (s *state) closeStar(b *board, i int) {
 	star := &s.rules.stars[i]
-	closed, takes := uint64(0), s.rules.starTakes(b, i)
+	b.closed &^= star.mask
 	for space := star.first; space < star.first+star.size; space++ {
 		if b.covered>>space&1 == 0 && !s.open(b, space) {
-			closed |= 1 << space
-		}
-	}
-	for c := range b.barred {
-		b.barred[c] = b.barred[c]&^star.mask | closed
-		if takes>>c&1 == 0 {
-			b.barred[c] |= star.mask
+			b.closed |= 1 << space
 		}
 	}
 }

@@ -78,7 +78,7 @@ func (r *rules) starCells(b *board, i int) []view.Cell {
 		if space := star.first + at; b.covered>>space&1 != 0 {
 			cells[at].Tile = core.Color(b.colors[space])
 		} else {
-			cells[at].Accepts = r.spaces[space].printed & r.starTakes(b, i)
+			cells[at].Accepts = r.takes(b, space)
 		}
 	}
 	return cells
