@@ -280,7 +280,7 @@ type toyRules struct {
 func compileToy(d *ruleset.Document) (*toyRules, error) { return compileWith(d, &toyOutline) }
 
 func compileWith(d *ruleset.Document, outline *draft.Outline) (*toyRules, error) {
-	r := &toyRules{shared: draft.ReadRules(d, outline)}
+	r := &toyRules{shared: draft.ReadRules(d, outline, []string{supplyWord, floorWord})}
 	r.rounds = r.shared.Rounds
 	r.readLanes(d.Get(keyLanes))
 	r.path = d.Get(keyPath).Int(1, maxPath)

@@ -2,9 +2,11 @@ package draft
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // Decision is one kind of choice that a seat can face. Its functions get the rules R
@@ -21,8 +23,15 @@ type Decision[R core.Rules, S Game] struct {
 	// done in the present one.
 	Otherwise string
 	// Word is the first word of its moves; "" for the one decision whose moves begin
-	// with something else.
+	// with a source.
 	Word string
+	// Words are other words of its moves, beside those that all games have. No color can
+	// have one of these names, nor Word.
+	Words []string
+	// Form says in sentences how its moves are typed.
+	Form string
+	// Used reports whether games with these rules have such moves; nil where all have.
+	Used func(r R) bool
 	// Parse reads the words of a move, Word included.
 	Parse func(r R, words []string) (core.Move, error)
 	// Write appends the text of a move. It takes any number for its fields.
@@ -62,10 +71,20 @@ func (ds Decisions[R, S]) Check(r R, s S, m core.Move) error {
 	return core.Refuse(r, s, m, reason, key)
 }
 
+// Words returns the words of all moves for [ReadRules].
+func (ds Decisions[R, S]) Words() []string {
+	var words []string
+	for _, d := range ds {
+		if words = append(words, d.Words...); d.Word != "" {
+			words = append(words, d.Word)
+		}
+	}
+	return words
+}
+
 // ParseMove reads what AppendMove writes.
 func (ds Decisions[R, S]) ParseMove(r R, text string) (core.Move, error) {
-	words := strings.Fields(text)
-	parse := ds[0].Parse
+	words, parse := strings.Fields(text), ds[0].Parse
 	for i := range ds {
 		switch word := ds[i].Word; {
 		case word == "":
@@ -74,7 +93,41 @@ func (ds Decisions[R, S]) ParseMove(r R, text string) (core.Move, error) {
 			return ds[i].Parse(r, words)
 		}
 	}
-	return parse(r, words)
+	m, err := parse(r, words)
+	if err == nil || len(words) > 0 && isSource(words[0]) {
+		return m, err
+	}
+	if begins := ds.begins(r); len(begins) > 0 {
+		err = fmt.Errorf("%w; or begin with %s", err, wording.List(begins, "or"))
+	}
+	return m, err
+}
+
+// begins returns the words that begin moves of these rules.
+func (ds Decisions[R, S]) begins(r R) (words []string) {
+	for _, d := range ds {
+		if d.Word != "" && (d.Used == nil || d.Used(r)) {
+			words = append(words, d.Word)
+		}
+	}
+	return words
+}
+
+func isSource(word string) bool {
+	_, err := ParseSource(word)
+	return err == nil
+}
+
+// Form says how the moves of the seat to act are typed, in the sentences of the decisions
+// that have a legal one.
+func (ds Decisions[R, S]) Form(s S) string {
+	var forms []string
+	for _, m := range s.AppendMoves(nil) {
+		if form := ds[m>>KindShift].Form; !slices.Contains(forms, form) {
+			forms = append(forms, form)
+		}
+	}
+	return strings.Join(forms, " ")
 }
 
 // AppendMove appends the text of a move. A number that is no move has one too, for the

@@ -11,10 +11,6 @@ import (
 // CenterWord is how moves and positions write the center.
 const CenterWord = "center"
 
-// Aliases are other spellings of the words that all moves share, for [core.Aliaser]. Do
-// not change it.
-var Aliases = map[string]string{"c": CenterWord, "centre": CenterWord}
-
 // Append appends the source as moves write it: a display's number from 1, or
 // "center".
 func (src Source) Append(dst []byte) []byte {

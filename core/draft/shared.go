@@ -22,6 +22,7 @@ type Shared struct {
 	Ends               []string // the rules that can end the game
 
 	outline   *Outline
+	words     []string             // of moves, which name no color
 	positions func() *ruleset.Form // the keys of their texts, which most commands do not read
 	colors    []core.ColorInfo
 	displays  [core.MaxSeats + 1]int
@@ -34,13 +35,14 @@ type Shared struct {
 }
 
 // ReadRules compiles the shared keys of a bound document, but for those that
-// [Shared.ReadEnding] does. Problems are added to the document; the result counts
+// [Shared.ReadEnding] does. No color may be named as a word of moves, or as one of the
+// values that stand where a color can. Problems are added to the document; the result counts
 // only if it has none.
-func ReadRules(d *ruleset.Document, o *Outline) *Shared {
-	s := &Shared{outline: o, Minimum: NoMinimum, Rounds: d.Get(o.Limit).Int(1, MaxRounds)}
+func ReadRules(d *ruleset.Document, o *Outline, words []string, values ...string) *Shared {
+	s := &Shared{outline: o, words: words, Minimum: NoMinimum, Rounds: d.Get(o.Limit).Int(1, MaxRounds)}
 	s.positions = sync.OnceValue(func() *ruleset.Form { return ruleset.NewForm(o.PositionKeys()...) })
 	s.MinSeats, s.MaxSeats = d.Get("players").Span(1, core.MaxSeats)
-	s.readColors(d)
+	s.readColors(d, slices.Concat(words, values, []string{CenterWord}))
 	s.readDisplays(d)
 	s.Start = d.Get("scoring.start").Int(-MaxPoints, MaxPoints)
 	if v := d.Get("scoring.minimum"); v.Exists() {
@@ -128,16 +130,12 @@ func (s *Shared) Narrow(scope *formula.Scope) *formula.Scope {
 // colorName is what a color may be called: a word, since moves write it.
 var colorName = regexp.MustCompile(`^[a-z][a-z0-9_-]*$`)
 
-// reserved are the words of moves and of color rules, which no color may take.
-var reserved = []string{"center", "floor", "tile", "place", "as", "wild", "pick", "pass", "keep", "none",
-	"any", "free", "different", "cyclic", "mixed"}
-
-func (s *Shared) readColors(d *ruleset.Document) {
+func (s *Shared) readColors(d *ruleset.Document, reserved []string) {
 	for _, e := range d.Get("colors").Entries() {
 		if len(s.colors) == core.MaxColors {
 			return // which is reported
 		}
-		s.checkName(e)
+		checkName(e, reserved)
 		c := core.Color(len(s.colors))
 		s.colors = append(s.colors, core.ColorInfo{Name: e.Key, Letter: s.readLetter(d, e)})
 		count := e.Value.Get("tiles").Formula(s.Narrow(seatsScope),
@@ -148,7 +146,7 @@ func (s *Shared) readColors(d *ruleset.Document) {
 	}
 }
 
-func (s *Shared) checkName(e ruleset.Entry) {
+func checkName(e ruleset.Entry, reserved []string) {
 	if !colorName.MatchString(e.Key) {
 		e.KeyValue.Error(codeColor, "", "%q cannot name a color: moves write it as one word of lower-case letters", e.Key)
 	}
@@ -275,5 +273,12 @@ func (s *Shared) Seats() (min, max int) { return s.MinSeats, s.MaxSeats }
 // Colors returns the colors of the ruleset, in order.
 func (s *Shared) Colors() []core.ColorInfo { return s.colors }
 
-// Aliases returns what people may type for the words of moves that all games share.
-func (s *Shared) Aliases() map[string]string { return Aliases }
+// Aliases returns what people may type for the words of moves: each of them for itself
+// too, so that its beginning is understood where it begins no legal move.
+func (s *Shared) Aliases() map[string]string {
+	aliases := map[string]string{"c": CenterWord, "centre": CenterWord}
+	for _, word := range s.words {
+		aliases[word] = word
+	}
+	return aliases
+}

@@ -365,3 +365,17 @@ func TestHints(t *testing.T) {
 		})
 	}
 }
+
+// No color has the name of a word that moves of its variant use, or that stands for colors.
+func TestColorsNamedLikeOtherWords(t *testing.T) {
+	for text, refused := range map[string]bool{
+		"classic center": true, "classic floor": true, "classic tile": true, "classic keep": false,
+		"summer-pavilion center": true, "summer-pavilion keep": true, "summer-pavilion as": true,
+		"summer-pavilion any": true, "summer-pavilion tile": false,
+	} {
+		name, color, _ := strings.Cut(text, " ")
+		_, err := variants.Parse("colors.yaml",
+			fmt.Appendf(nil, "format: 1\nextends: %s\ncolors: { %s: { letter: Z, tiles: 3 } }\n", name, color))
+		assert.Equal(t, refused, err != nil && strings.Contains(err.Error(), "cannot name a color"), "%s: %v", text, err)
+	}
+}

@@ -46,6 +46,7 @@ func TestTypedMoves(t *testing.T) {
 				"1 green 1":          `"green" is no color of this ruleset: blue, yellow, red, black, white`,
 				"1 blue":             `"1 blue" is not a whole move yet: it continues with 1, 2, 3, 4, 5 or floor`,
 				"":                   "a move is needed, such as 1 blue 1",
+				"til 1 2":            "a wall tile with exactly one legal cell is placed by the engine and is no move",
 				"tile 1 2":           "a wall tile with exactly one legal cell is placed by the engine and is no move",
 				"1 blue 2 1 blue 2":  `"1 blue 2 1 blue 2" is no move: write source, color and line, as 3 blue 2`,
 				"make me win please": `"make me win please" is no move: write source, color and line, as 3 blue 2`,
@@ -75,6 +76,9 @@ func TestTypedMoves(t *testing.T) {
 				"3 p":      "3 purple",
 				"1 purple": "purple is wild this round and cannot be chosen where another color lies (wild.order)",
 				"c g":      "no green tile lies in the center",
+				"pas":      "tiles are taken from the displays and the center now",
+				"hand r":   `"hand" is no source: write a display's number or center; or begin with place, pick, pass or keep`,
+				"1 pink":   `"pink" is no color of this ruleset: purple, green, orange, yellow, blue, red`,
 			}},
 	} {
 		r, s := position(t, test.name, test.position)

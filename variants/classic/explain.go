@@ -40,7 +40,7 @@ func (Variant) Explain(d *ruleset.Document, compiled core.Rules) []ruleset.Secti
 	r := compiled.(*rules)
 	b := &book{Rulebook: draft.NewRulebook(d, phrases), rules: r,
 		Columns: r.cols, Line: min(2, r.rows), Spaces: r.floorSpaces(),
-		Choice: r.wall.choice(r), OncePerRow: r.wall.oncePerRow, Together: r.floorSees}
+		Choice: r.choice(), OncePerRow: r.wall.oncePerRow, Together: r.floorSees}
 	return b.Sections(explainTemplate(), b)
 }
 

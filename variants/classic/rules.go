@@ -36,7 +36,7 @@ type rules struct {
 
 // compile reads a bound document into rules.
 func compile(d *ruleset.Document) (core.Rules, error) {
-	r := &rules{Shared: draft.ReadRules(d, &outline)}
+	r := &rules{Shared: draft.ReadRules(d, &outline, decisions.Words())}
 	r.colors = r.Colors()
 	r.readLines(d.Get(keyLengths))
 	r.readWall(d)

@@ -14,6 +14,8 @@ import (
 // a source into a pattern line or onto the floor line.
 var takeDecision = decision{
 	Phase:  offering,
+	Words:  []string{floorWord},
+	Form:   "A display's number or center comes first, then the color, then the line's number or floor.",
 	Parse:  (*rules).parseTake,
 	Write:  (*rules).appendTake,
 	Refuse: (*state).refuseTake,
@@ -25,11 +27,12 @@ const (
 	floorWord = "floor"
 )
 
-// aliases are the other spellings of the words of moves.
-var aliases = map[string]string{"c": draft.CenterWord, "centre": draft.CenterWord, "f": floorWord}
-
 // Aliases returns what people may type for words of moves.
-func (r *rules) Aliases() map[string]string { return aliases }
+func (r *rules) Aliases() map[string]string {
+	aliases := r.Shared.Aliases()
+	aliases["f"] = floorWord
+	return aliases
+}
 
 // take returns the move that takes a color from a source into a line.
 func take(src draft.Source, c core.Color, line int) core.Move {
@@ -56,12 +59,8 @@ func (r *rules) appendTake(dst []byte, m core.Move) []byte {
 // parseTake reads what appendTake writes.
 func (r *rules) parseTake(words []string) (core.Move, error) {
 	if len(words) != 3 {
-		or := ""
-		if r.wall.choice(r) {
-			or = ", or tile, line and column"
-		}
-		return 0, fmt.Errorf("%q is no move: write source, color and line, as 3 %s 2%s",
-			strings.Join(words, " "), r.colors[0].Name, or)
+		return 0, fmt.Errorf("%q is no move: write source, color and line, as 3 %s 2",
+			strings.Join(words, " "), r.colors[0].Name)
 	}
 	src, err := draft.ParseSource(words[0])
 	if err != nil {

@@ -15,6 +15,8 @@ import (
 var tileDecision = decision{
 	Phase:     tiling,
 	Word:      "tile",
+	Form:      "After tile come the line's number and the column's.",
+	Used:      (*rules).choice,
 	Otherwise: noChoice,
 	Parse:     (*rules).parseTile,
 	Write:     (*rules).appendTile,

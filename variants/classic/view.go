@@ -17,14 +17,13 @@ const linesX = 2
 // View returns a picture of the position.
 func (s *state) View() view.View {
 	v := s.Base.View("lid")
+	v.Form = decisions.Form(s)
 	switch s.Phase {
 	case offering:
 		v.Task = "take tiles of one color, to a line or the floor"
-		v.Form = fmt.Sprintf("A display's number or center comes first, then the color, then the line's number or %s.", floorWord)
 	case tiling:
 		v.Task = fmt.Sprintf("choose the cell for the tile of line %d",
 			s.boards[s.Seat].due(s.rules.tilesUp)+1)
-		v.Form = "The line's number comes first, then the column's."
 	}
 	for seat := range v.Seats {
 		s.drawBoard(&v.Seats[seat], int8(seat))
@@ -35,7 +34,7 @@ func (s *state) View() view.View {
 func (s *state) drawBoard(v *view.Seat, seat int8) {
 	r, b := s.rules, &s.boards[seat]
 	top := 0
-	if r.wall.choice(r) {
+	if r.choice() {
 		top = 1 // room for the numbers of the columns
 		for col := range r.cols {
 			v.Labels = append(v.Labels, view.Label{X: r.wallX(col), Text: strconv.Itoa(col + 1), Color: core.NoColor})
@@ -60,10 +59,10 @@ func (r *rules) longest() int { return int(slices.Max(r.lengths[:r.rows])) }
 func (r *rules) wallX(col int) int { return linesX + view.CellWidth*(r.longest()+col) + 2 }
 
 // choice reports whether some tile can have several cells in a row.
-func (w *wall) choice(r *rules) bool {
+func (r *rules) choice() bool {
 	for row := range r.rows {
 		for c := range r.colors {
-			if bits.OnesCount8(w.cells[row][c]) > 1 {
+			if bits.OnesCount8(r.wall.cells[row][c]) > 1 {
 				return true
 			}
 		}
@@ -92,7 +91,7 @@ func (r *rules) appendWall(cells []view.Cell, b *board, row, y int) []view.Cell 
 	for col := range r.cols {
 		cell := view.Cell{Spot: core.Spot{Place: Wall, Row: int8(row), Col: int8(col)},
 			X: r.wallX(col), Y: y, Tile: core.NoColor}
-		if r.wall.choice(r) {
+		if r.choice() {
 			cell.Word = fmt.Sprintf("%d %d", row+1, col+1)
 		}
 		if times := r.wall.multiplier[row][col]; times > 1 {

@@ -20,6 +20,8 @@ const noneWord = "none"
 var keepDecision = decision{
 	Phase: keeping,
 	Word:  "keep",
+	Words: []string{noneWord},
+	Form:  "After keep come the colors of the tiles, one by one, or none.",
 	Parse: (*rules).parseKeep,
 	Write: func(r *rules, dst []byte, m core.Move) []byte {
 		dst = append(dst, "keep"...)

@@ -13,6 +13,7 @@ import (
 var passDecision = decision{
 	Phase: placing,
 	Word:  "pass",
+	Form:  "pass ends your round.",
 	Parse: func(_ *rules, words []string) (core.Move, error) {
 		if len(words) > 1 {
 			return 0, fmt.Errorf("nothing follows pass; what to keep is a move of its own")

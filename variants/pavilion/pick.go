@@ -12,6 +12,7 @@ import (
 var pickDecision = decision{
 	Phase: picking,
 	Word:  "pick",
+	Form:  "After pick comes the color.",
 	Parse: func(r *rules, words []string) (core.Move, error) {
 		c, err := r.parseColor(words)
 		return pick(c), err

@@ -26,8 +26,11 @@ const (
 // A seat covers a space with a tile, and pays for it with other tiles of that color and
 // wild ones.
 var placeDecision = decision{
-	Phase:  placing,
-	Word:   "place",
+	Phase: placing,
+	Word:  "place",
+	Words: []string{asWord, wildWord},
+	Form: "After place come the star and the space's place on it, counted clockwise (not its price); as and a color " +
+		"where the space takes several; wild and a number where wild tiles pay for some of it.",
 	Parse:  (*rules).parsePlace,
 	Write:  (*rules).appendPlace,
 	Refuse: (*state).refusePlace,

@@ -58,7 +58,7 @@ type rules struct {
 
 // compile reads a bound document into rules.
 func compile(d *ruleset.Document) (core.Rules, error) {
-	r := &rules{Shared: draft.ReadRules(d, &outline)}
+	r := &rules{Shared: draft.ReadRules(d, &outline, decisions.Words(), anyWord, differentWord, freeWord)}
 	r.colors = r.Colors()
 	r.supply = d.Get("supply.spaces").Int(0, maxSupply)
 	r.eachTurn = d.Get(keyRefill).Word(everyTurn, everyRound) == everyTurn

@@ -17,6 +17,7 @@ const (
 // A seat takes all tiles of one color from a source, and the wild tiles that come along.
 var takeDecision = decision{
 	Phase: taking,
+	Form:  "A display's number or center comes first, then the color.",
 	Parse: (*rules).parseTake,
 	Write: func(r *rules, dst []byte, m core.Move) []byte {
 		src, c := taken(m)
@@ -35,11 +36,11 @@ func taken(m core.Move) (draft.Source, core.Color) { return draft.Source(m >> 8)
 
 func (r *rules) parseTake(words []string) (core.Move, error) {
 	if len(words) == 0 {
-		return 0, fmt.Errorf("a move is needed: source and color, place, pick, pass or keep")
+		return 0, fmt.Errorf("a move is needed: write source and color, as 3 %s", r.colors[0].Name)
 	}
 	src, err := draft.ParseSource(words[0])
 	if err != nil {
-		return 0, fmt.Errorf("%w; or place, pick, pass, keep", err)
+		return 0, err
 	}
 	c, err := r.parseColor(words)
 	return take(src, c), err

@@ -15,21 +15,17 @@ import (
 // View returns a picture of the position.
 func (s *state) View() view.View {
 	v := s.Base.View("tower")
+	v.Form = decisions.Form(s)
 	v.Rounds, v.Wild, v.NextWild = s.rules.Rounds, s.wild, s.nextWild()
 	switch s.Phase {
 	case taking:
 		v.Task = "take tiles of one color; a wild one comes along"
-		v.Form = "A display's number or center comes first, then the color."
 	case placing:
 		v.Task = "cover a space of a star, or pass"
-		v.Form = "After place come the star and the space's place on it, counted clockwise (not its price); as and a color " +
-			"where the space takes several; wild and a number where wild tiles pay for some of it. pass ends your round."
 	case picking:
 		v.Task = fmt.Sprintf("pick %d of the supply's tiles, one at a time", s.picks)
-		v.Form = "After pick comes the color."
 	case keeping:
 		v.Task = fmt.Sprintf("keep up to %d tiles; the others cost points", s.keepLimit())
-		v.Form = "After keep come the colors of the tiles, one by one, or none."
 	}
 	if s.rules.supply > 0 {
 		v.Table = append(v.Table, view.Tray{Spot: core.Spot{Place: core.Supply}, Name: "supply",

@@ -22,7 +22,7 @@ type rules struct {
 // compile reads a bound document. It continues after a problem, as all of them are
 // reported at once; what it built counts only if there is none.
 func compile(d *ruleset.Document) (core.Rules, error) {
-	r := &rules{Shared: draft.ReadRules(d, &outline)}
+	r := &rules{Shared: draft.ReadRules(d, &outline, decisions.Words())}
 	if n := len(r.Colors()); n != size {
 		d.Get("colors").Errorf("Trio is played with %d colors, here are %d", size, n)
 	}

@@ -15,6 +15,8 @@ import (
 // pattern line or onto the floor line. It is the only decision of Trio.
 var takeDecision = draft.Decision[*rules, *state]{
 	Phase:  offering,
+	Words:  []string{floorWord},
+	Form:   "A display's number or center comes first, then the color, then the line's number or floor.",
 	Parse:  (*rules).parseTake,
 	Write:  (*rules).appendTake,
 	Refuse: (*state).refuseTake,
