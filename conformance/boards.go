@@ -100,6 +100,13 @@ func (b *pictures) checkPosition(v view.View) {
 	must(len(v.Seats) == b.seats, "the picture has %s", wording.Count(len(v.Seats), "seat"))
 	must(turn.Seat() == (v.Task != "") && turn.Seat() == (v.Form != ""),
 		"%v, and the picture has the task %q and the form %q: a seat to act needs both, and nobody else any", turn, v.Task, v.Form)
+	for _, m := range b.state.AppendMoves(nil) {
+		text := string(b.Rules.AppendMove(nil, m))
+		word, _, _ := strings.Cut(text, " ")
+		isColor := slices.ContainsFunc(v.Colors, func(c core.ColorInfo) bool { return c.Name == word })
+		must(word[0] <= '9' || isColor || strings.Contains(v.Form, word),
+			"%q is a legal move, and the form %q does not name its first word", text, v.Form)
+	}
 	for seat, s := range v.Seats {
 		score := b.state.Score(seat)
 		must(s.Score == score, "seat %d has %s, and %d in the picture", seat+1, wording.Count(score, "point"), s.Score)

@@ -90,6 +90,14 @@ var bugsOfPictures = []bug{
 			v.Task, v.Form = "take tiles", "A display comes first."
 		})},
 
+	{name: "a move that nobody can type", check: "boards",
+		wrong: "the picture says how to take from displays, and not that a move can begin with center",
+		in: drawing(func(_ *toyState, v *view.View) {
+			if v.Form != "" {
+				v.Form = "A display comes first."
+			}
+		})},
+
 	{name: "a picture that is lost", check: "boards",
 		wrong: "the variant declares shows-boards, and its positions have no View",
 		in: func(do *toySteps) {
