@@ -72,7 +72,7 @@ func Arrivals(events []Event) [][]Color {
 
 // Watcher sees the events of a game in the order in which they happen. It is
 // handed to [State.Play] and [State.Deal] and not kept, so that a copy of a
-// position never talks to the real game's listener. A nil Watcher costs
+// position never reports to the watcher of the real game. A nil Watcher costs
 // nothing.
 type Watcher interface {
 	// Watch is called during the step; it must not touch the State.

@@ -69,12 +69,12 @@ func (t Turn) String() string {
 	return fmt.Sprintf("seat %d is to move", int(t)+1)
 }
 
-// chanceTurns names the turns that are no seat's.
-var chanceTurns = map[Turn]string{Deal: "deal", Refill: "refill", Over: "over"}
+// turnNames names the turns that are no seat's.
+var turnNames = map[Turn]string{Deal: "deal", Refill: "refill", Over: "over"}
 
 // MarshalText returns "seat 1", "deal", "refill" or "over".
 func (t Turn) MarshalText() ([]byte, error) {
-	if name, is := chanceTurns[t]; is {
+	if name, is := turnNames[t]; is {
 		return []byte(name), nil
 	}
 	return fmt.Appendf(nil, "seat %d", int(t)+1), nil

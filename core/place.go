@@ -17,7 +17,7 @@ type Place uint8
 const (
 	Nowhere Place = iota
 	Bag
-	Discard // the lid of classic Azul, the tower of Summer Pavilion
+	Discard // what fills the bag again when it is empty
 	Display // Row: which display
 	Center
 	Supply // what a Refill fills
@@ -44,7 +44,7 @@ type PlaceInfo struct {
 	Key    string // the ruleset key that lays it out, "" where it is the name
 }
 
-// places are the places that there are, in front of a free one.
+// places are the registered places by number; the rest are free.
 var places = [256]PlaceInfo{Nowhere: {Name: "nowhere"}, Bag: {Name: "bag"}, Discard: {Name: "discard"},
 	Display: {Name: "display", Layout: Trays}, Center: {Name: "center"}, Supply: {Name: "supply"}}
 

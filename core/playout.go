@@ -74,7 +74,7 @@ func perft(ctx context.Context, s State, levels []level) uint64 {
 		here.state.Play(m, nil)
 		count += perft(ctx, here.state, levels[1:])
 		if len(levels) > 2 && ctx.Err() != nil {
-			break // the count is not used; one level deeper asking costs more than counting
+			break // Perft discards the count; at the last level, checking ctx would cost more than counting
 		}
 	}
 	return count

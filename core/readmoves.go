@@ -54,7 +54,7 @@ func Matching(r Rules, s State, words []string) []Move {
 type reader struct {
 	rules Rules
 	known []string            // words that a move can have in any position: colors, and those with aliases
-	short map[string][]string // the words of known by a color's letter or an alias, those for it first
+	short map[string][]string // for each color letter or alias, the words that it can mean
 }
 
 func newReader(r Rules) *reader {

@@ -113,11 +113,9 @@ type State interface {
 
 // The interfaces below are optional for a State.
 
-// Forecaster is a State that can compute what a seat would have if nobody took
-// another tile this round: for games with a wall, after its complete lines were
-// tiled and its floor paid; for games with stars, after its hand was played out
-// alone. Bots compare moves by it. They play a State without it at random to the
-// end of the round instead.
+// Forecaster is a State that can compute what a seat would have at the end of the round
+// if nobody took another tile and it played out alone what it has. Bots compare moves by
+// it. They play a State without it at random to the end of the round instead.
 type Forecaster interface {
 	// Forecast returns the points of a seat, from 0, at the end of the round, in
 	// hundredths. They include final bonuses if the game would end with the round,

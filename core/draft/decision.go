@@ -19,8 +19,8 @@ import (
 type Decision[R core.Rules, S Game] struct {
 	// Phase is when a seat can make it.
 	Phase Phase
-	// Otherwise is the reason that refuses it in other phases; "" for what has to be
-	// done in the present one.
+	// Otherwise is the reason that refuses it in other phases. If it is empty, the
+	// reason is the Task of the current phase.
 	Otherwise string
 	// Word is the first word of its moves; "" for the one decision whose moves begin
 	// with a source.

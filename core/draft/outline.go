@@ -24,8 +24,8 @@ type Outline struct {
 	Ends []string
 	// Examples are the examples of the keys that all positions have.
 	Examples PositionExamples
-	// Keys are the variant's own keys of positions. What a value is they say in words;
-	// {letters} are those for tiles that lie in no order.
+	// Keys are the variant's own keys of positions. Their text can have {letters}, which
+	// is replaced by the description of tiles that lie in no order.
 	Keys []ruleset.Key
 	// During are those of Keys that mean nothing at the end of a round.
 	During []string

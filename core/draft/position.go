@@ -47,7 +47,7 @@ func read(s, fresh Game, text []byte, atEnd bool) error {
 	r.readTable(v)
 	ofTable := func(p ruleset.Problem) bool { return !strings.HasPrefix(p.Path, ruleset.SeatKeys) }
 	if all, is := errors.AsType[*ruleset.Problems](v.Err()); is && slices.ContainsFunc(all.List, ofTable) {
-		return all // without the table, boards may have problems that are none
+		return all // problems of boards may only follow from those of the table
 	}
 	r.readBoards(fresh, v)
 	r.settle(v)
@@ -201,7 +201,7 @@ func (r *Reader) RefuseUnless(meaningful bool, v ruleset.Value, key string) {
 // Board returns the value of a seat.
 func (r *Reader) Board(seat int) ruleset.Value { return r.seats[seat] }
 
-// Number reads a number from min to max; absent is what it is where the text leaves it out.
+// Number reads a number from min to max; if the text has none, it is absent.
 func (r *Reader) Number(v ruleset.Value, absent, min, max int) int {
 	if !v.Exists() {
 		return absent

@@ -62,9 +62,6 @@ type Game interface {
 	ReadState(r *Reader, v ruleset.Value)
 }
 
-// A state that embeds Base is a Game through it.
-var _ interface{ base() *Base } = (*Base)(nil)
-
 func (b *Base) base() *Base { return b }
 
 // ScoreLast does nothing.

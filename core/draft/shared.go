@@ -18,7 +18,7 @@ type Shared struct {
 	MinSeats, MaxSeats int
 	Start              int      // points before the first round
 	Minimum            int      // of a score; NoMinimum where there is none
-	Rounds             int      // after the last of which the game ends
+	Rounds             int      // the game ends after this many
 	Ends               []string // the rules that can end the game
 
 	outline   *Outline
@@ -214,7 +214,7 @@ func Now(b *Base, own ...int) []int {
 	return append(append(make([]int, 0, 8), own...), int(b.Number), int(b.Size))
 }
 
-// readLetter reads the letter of a color; '?' stands in for one that is broken.
+// readLetter reads the letter of a color; '?' if there is none that is valid.
 func (s *Shared) readLetter(d *ruleset.Document, e ruleset.Entry) byte {
 	v := e.Value.Get("letter")
 	if !v.Exists() {
@@ -251,8 +251,8 @@ func (s *Shared) Uses(path string) bool {
 		slices.ContainsFunc(s.ranking, func(f *formula.Formula) bool { return f.Uses(path) })
 }
 
-// Asks reports whether one of some formulas, of which any can be nil, or of those of Uses asks
-// for a number of a seat: its own, or that of any of players.
+// Asks reports whether a bonus, the ranking, `end.when` or one of these formulas, which can
+// be nil, uses a name of the board scope or that field of players.
 func (s *Shared) Asks(name string, formulas ...*formula.Formula) bool {
 	players := formula.Players + "." + name
 	return s.Uses(name) || s.Uses(players) || slices.ContainsFunc(formulas, func(f *formula.Formula) bool {

@@ -26,7 +26,7 @@ const (
 	Board     Layout = "board" // a paragraph; after it comes a drawing of the board of a new game
 )
 
-// Block is a paragraph, a list or a table. Whoever prints a rulebook draws the
+// Block is a paragraph, a list or a table. A program that prints a rulebook draws the
 // board, if positions of the variant have a picture.
 type Block struct {
 	Layout    Layout

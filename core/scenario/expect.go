@@ -31,8 +31,8 @@ var expectations = map[string]func(r *run, v ruleset.Value){
 	"position": (*run).position,
 }
 
-// hold compares the game with what is expected of it now.
-func (r *run) hold(expect ruleset.Value) {
+// check compares the game with what is expected of it now.
+func (r *run) check(expect ruleset.Value) {
 	for _, e := range expect.Entries() {
 		expectations[e.Key](r, e.Value)
 	}
@@ -59,7 +59,7 @@ func because(err error) (why, key string) {
 	return err.Error(), ""
 }
 
-// legal holds that moves are legal.
+// legal checks that moves are legal.
 func (r *run) legal(v ruleset.Value) {
 	for _, item := range v.Items() {
 		if why, key, _ := r.refusal(item.Text()); why != "" {
@@ -75,7 +75,7 @@ func withKey(why, key string) string {
 	return why + " (" + key + ")"
 }
 
-// illegal holds that moves are refused, for the reason that is given. What is no move at
+// illegal checks that moves are refused, for the reason that is given. What is no move at
 // all may be a typing error, and so counts only if the test says that reason.
 func (r *run) illegal(v ruleset.Value) {
 	for _, item := range v.Items() {
@@ -106,7 +106,7 @@ func (r *run) illegal(v ruleset.Value) {
 // none is how failures write that there is nothing.
 const none = "none"
 
-// only holds that the legal moves are these and no others.
+// only checks that the legal moves are these and no others.
 func (r *run) only(v ruleset.Value) {
 	var want []string
 	for _, item := range v.Items() {
@@ -153,14 +153,14 @@ func list(texts []string) string {
 	return strings.Join(texts, ", ")
 }
 
-// choices holds how many legal moves there are.
+// choices checks how many legal moves there are.
 func (r *run) choices(v ruleset.Value) {
 	if f := r.same(v, "number of legal moves", strconv.Itoa(len(r.game.Moves()))); f != nil {
 		f.Position = true
 	}
 }
 
-// points holds what seats were given, by one rule or by all of them.
+// points checks what seats were given, by one rule or by all of them.
 func (r *run) points(v ruleset.Value) {
 	for _, item := range v.Items() {
 		seat, rule, want := item.Get("seat"), item.Get("rule"), item.Get("points")
@@ -207,7 +207,7 @@ func (r *run) pointsOf(seat int, rule string) (total int, hint string) {
 	return total, fmt.Sprintf("seat %d was given %s", seat+1, strings.Join(all, ", "))
 }
 
-// winners holds who has won.
+// winners checks who has won.
 func (r *run) winners(v ruleset.Value) {
 	var got []int
 	for _, seat := range r.game.Winners() {
@@ -237,13 +237,13 @@ func (r *run) text() ruleset.Value {
 	return v
 }
 
-// value returns what holds that a word is the one that came, or "none".
+// value returns an expectation that compares a value, or "none", with what got returns.
 func value(what string, got func(r *run) string) func(*run, ruleset.Value) {
 	return func(r *run, v ruleset.Value) { r.same(v, what, got(r)) }
 }
 
-// same holds that a text, or a list of numbers, is the actual value, or "none". It returns the
-// failure, nil if it holds.
+// same checks that a text, or a list of numbers, is the actual value, or "none". It returns the
+// failure, or nil.
 func (r *run) same(v ruleset.Value, what, got string) *Failure {
 	want, got := v.Text(), cmp.Or(got, none)
 	if v.Kind() == ruleset.List {
@@ -261,7 +261,7 @@ func (r *run) same(v ruleset.Value, what, got string) *Failure {
 	return f
 }
 
-// turn holds whose turn it is.
+// turn checks whose turn it is.
 func (r *run) turn(v ruleset.Value) {
 	if turn := r.game.Turn(); turn.Seat() {
 		r.same(v, "turn", strconv.Itoa(int(turn)+1))
@@ -270,7 +270,7 @@ func (r *run) turn(v ruleset.Value) {
 	}
 }
 
-// tiles holds how many tiles are in places that belong to no seat.
+// tiles checks how many tiles are in places that belong to no seat.
 func (r *run) tiles(v ruleset.Value) {
 	text := r.text()
 	for _, e := range v.Entries() {

@@ -13,7 +13,7 @@ import (
 	"github.com/azulejo/azulejo/variants"
 )
 
-// FuzzRead holds that no text makes reading, running or updating tests panic or
+// FuzzRead checks that no text makes reading, running or updating tests panic or
 // hang, that what is refused has problems and its other tests can be run, that failures have places in the file,
 // and that an updated file can be read again.
 func FuzzRead(f *testing.F) {

@@ -32,7 +32,7 @@ func (t *Test) Run(rules core.Rules, doc *ruleset.Document) *Result {
 	for i := 0; ok && i < len(t.steps); i++ {
 		waits := i+1 < len(t.steps) && len(t.steps[i+1].deals) > 0
 		if ok = r.take(t.steps[i], waits); ok {
-			r.hold(t.steps[i].expect)
+			r.check(t.steps[i].expect)
 		}
 	}
 	slices.SortStableFunc(r.result.Failures, byPlace)

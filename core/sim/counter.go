@@ -19,7 +19,7 @@ type counter struct {
 	histograms []*bins  // by metric, nil where it has none
 	choices    *bins    // moves by the number of legal ones
 	floor      *bins    // tiles on the floor line, by seat
-	discard    *bins    // tiles in the lid or the tower, by seat
+	discard    *bins    // tiles on the discard, by seat
 	byRound    [roundNumbers]*bins
 	seats      []seatCounter // by seat and bot
 	ledger     core.Attribution

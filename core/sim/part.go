@@ -21,14 +21,14 @@ type Part struct {
 	Command []string `json:"command"` // of the whole run, in words
 	Plan    Plan     `json:"plan"`
 	Shard   Shard    `json:"shard"`
-	// Span is the blocks of the shard, of which Counts has the first.
+	// Span is the blocks of the shard; Counts has the first of them.
 	Span   Span    `json:"span"`
 	Counts *Counts `json:"counts"`
 
 	File string `json:"-"` // the name of the file, for messages
 }
 
-// NewPart returns the part of a shard of which nothing is played. A shard of a run that stops
+// NewPart returns the part of a shard before its first game. A shard of a run that stops
 // when an interval is narrow enough is an error, as no shard sees that.
 func NewPart(p Plan, s Shard) (*Part, error) {
 	span, err := s.Span(p.Blocks())

@@ -17,8 +17,7 @@ const (
 	prizesEach  = 1024
 )
 
-// sampled reports whether a block is one of those that are looked at, of which one in each
-// number is.
+// sampled reports whether a block is in the sample: the first blocks, and then every each-th.
 func sampled(block, each int64) bool { return block < firstBlocks || block%each == 0 }
 
 // hasPrizes reports whether the pictures of a game have prizes.
@@ -32,7 +31,7 @@ func hasPrizes(fresh core.State) bool {
 type TileMeans struct {
 	Games   int64     `json:"games"`
 	Floor   []float64 `json:"floor"`   // on the floor line
-	Discard []float64 `json:"discard"` // in the lid or the tower
+	Discard []float64 `json:"discard"` // on the discard
 }
 
 // StructureRow is how often prizes of a kind were won in a sample of games, of all that

@@ -43,7 +43,7 @@ const (
 	choicesOfMoves = "choices of moves" // moves by the number of legal ones
 	tilesGames     = "tiles"            // a single number: games of the sample whose tiles were followed
 	floorTiles     = "floor"            // in them, tiles on the floor line, by seat
-	discardTiles   = "discard"          // in them, tiles in the lid or the tower, by seat
+	discardTiles   = "discard"          // in them, tiles on the discard, by seat
 	prizeGames     = "prizes"           // a single number: games of the sample whose prizes were looked at
 
 	winnersPrefix = "winners." // points of a key, the mean of the winners, in parts of WholeWin

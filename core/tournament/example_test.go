@@ -9,7 +9,7 @@ import (
 	"github.com/azulejo/azulejo/variants"
 )
 
-// Two bots that know the game meet one that does not. Whoever keeps the state, by its
+// Two bots that know the game meet one that does not. A program that keeps the state, by its
 // Write and Read, can go on with it later, with more games or more bots.
 func Example() {
 	classic, err := variants.Shipped("classic")

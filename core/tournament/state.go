@@ -74,7 +74,7 @@ func (s *Side) add(o Side) {
 // share is the share of the points that a bot has made, 0 of none.
 func (s *Side) share() float64 { return float64(s.Points) / float64(max(1, s.Of)) }
 
-// New returns the state of a tournament of which nothing is played.
+// New returns the state of a tournament before its first game.
 func New(s Setup) *State {
 	return &State{Format: stateFiles.Format, Ruleset: s.ForBots.Name, Digest: s.ForBots.Digest, Seats: s.Seats,
 		Seed: strconv.FormatUint(s.Seed, 10), Bots: []string{}, Looks: []Look{}, Tables: []*Table{}}
