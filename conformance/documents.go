@@ -132,7 +132,7 @@ func (t *target) mistakes() []mistake {
 		if k.Type != ruleset.Map && was.Kind() != ruleset.Mapping && !free {
 			add("a map where none belongs", "{ "+noSuchKey+": 1 }")
 		}
-		if k.TakesFormulas() && k.Type != ruleset.Truth && (k.Min != 0 || k.Max != 0) && k.Max < formula.Limit {
+		if k.TakesFormulas() && k.Type != ruleset.Truth && boundsOf(k) != nil && k.Max < formula.Limit {
 			add("a formula whose value is out of its bounds", listed(k, fmt.Sprintf("%d + 1", k.Max)))
 		}
 		if k.Required && was.Exists() && !strings.HasSuffix(k.Path, anyEntry) {
@@ -229,10 +229,7 @@ func checkExtremes(t *target) {
 // begin with: a minimum at or above that score decides from the first deduction on.
 func (t *target) extremeValues(k ruleset.Key, start int) []string {
 	was := t.Document.Get(t.place(k.Path))
-	var all, bounds []string
-	if k.Min != 0 || k.Max != 0 {
-		bounds = []string{strconv.Itoa(k.Min), strconv.Itoa(k.Max)}
-	}
+	var all []string
 	switch k.Type {
 	case ruleset.Truth:
 		all = []string{"false", "true"}
@@ -241,10 +238,10 @@ func (t *target) extremeValues(k ruleset.Key, start int) []string {
 	case ruleset.Map:
 		all = []string{"{}"}
 	case ruleset.Whole, ruleset.Span:
-		all = bounds
+		all = boundsOf(k)
 	case ruleset.Wholes, ruleset.Series:
 		all = []string{"[]"}
-		for _, bound := range bounds {
+		for _, bound := range boundsOf(k) {
 			for _, items := range []int{len(was.Items()), 100} { // and more than lists have
 				all = append(all, "["+strings.Join(slices.Repeat([]string{bound}, items), ", ")+"]")
 			}

@@ -6,10 +6,12 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/bot"
 	"github.com/azulejo/azulejo/core/draft"
+	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/variants"
 )
 
@@ -30,9 +32,10 @@ const sparse = 4
 type target struct {
 	*variants.Ruleset // nil where it does not load
 	name              string
-	index, rulesets   int    // its index among the rulesets that are checked, and their number
-	problem           error  // why it does not load
-	resolved          string // the ruleset as one text that extends nothing, to change values in
+	index, rulesets   int                        // its index among the rulesets that are checked, and their number
+	problem           error                      // why it does not load
+	resolved          string                     // the ruleset as one text that extends nothing, to change values in
+	variations        func() []ruleset.Variation // of the ruleset, found once
 
 	options Options
 	seats   []int             // numbers of seats to play with
@@ -47,6 +50,7 @@ func newTarget(v variants.Variant, name string, o Options) *target {
 		t.Ruleset, err = variants.Open(name, variants.With(v), variants.Set(o.Set...))
 		if err == nil {
 			t.seats, t.resolved = o.chosenSeats(t.Rules), t.Document.Resolved()
+			t.variations = sync.OnceValue(t.Document.Variations)
 		}
 		return err
 	})

@@ -22,37 +22,25 @@ const (
 
 func checkKeys(s *suite) {
 	s.needShipped()
-	left, inert := []ruleset.Key{}, []ruleset.Key{}
+	var errs []error
 	for _, k := range s.variant.Keys() {
 		switch {
 		case s.options.Skip["keys/"+k.Path] != "", k.Type == ruleset.Map: // the keys of its entries count
 		case k.Inert:
-			inert = append(inert, k)
-		default:
-			left = append(left, k)
+			errs = append(errs, try(func() {
+				must(checkInert(k, s.targets) > 0, "`%s` is declared to be inert, and no other value of it can be tried: "+
+					"an Example in its declaration would do", k.Path)
+			}))
+		case !slices.ContainsFunc(s.targets, func(t *target) bool { return slices.ContainsFunc(t.changes(k), t.decides) }):
+			errs = append(errs, fmt.Errorf("`%s` decides nothing: no other value of it changes a game, "+
+				"in any of %s. Nobody reads the key, or no shipped ruleset shows what it does: ship one that uses it, "+
+				"or say in Options.Skip[\"keys/%[1]s\"] why there can be none", k.Path, wording.Count(len(s.targets), "ruleset")))
 		}
-	}
-	for i := 0; i < len(s.targets) && len(left) > 0; i++ {
-		t := s.targets[i]
-		variations := t.Document.Variations()
-		left = slices.DeleteFunc(left, func(k ruleset.Key) bool { return slices.ContainsFunc(t.changes(k, variations), t.decides) })
-	}
-	var errs []error
-	for _, k := range left {
-		errs = append(errs, fmt.Errorf("`%s` decides nothing: no other value of it changes a game, "+
-			"in any of %s. Nobody reads the key, or no shipped ruleset shows what it does: ship one that uses it, "+
-			"or say in Options.Skip[\"keys/%[1]s\"] why there can be none", k.Path, wording.Count(len(s.targets), "ruleset")))
 	}
 	for _, k := range ruleset.DocumentKeys() {
 		if k.Inert { // it need not have another value to try, as some of these keys say what a file is
 			errs = append(errs, try(func() { checkInert(k, s.targets[:1]) }))
 		}
-	}
-	for _, k := range inert {
-		errs = append(errs, try(func() {
-			must(checkInert(k, s.targets) > 0, "`%s` is declared to be inert, and no other value of it can be tried: "+
-				"an Example in its declaration would do", k.Path)
-		}))
 	}
 	err := errors.Join(errs...)
 	must(err == nil, "%w", err)
@@ -63,7 +51,7 @@ func checkKeys(s *suite) {
 func checkInert(k ruleset.Key, in []*target) (tried int) {
 	const most = 4 // values to try
 	for _, t := range in {
-		for _, set := range append(t.changes(k, t.Document.Variations()), k.Path+"=another text") {
+		for _, set := range append(t.changes(k), k.Path+"=another text") {
 			other, err := t.with(set)
 			if err != nil || tried == most || t.options.stopped() {
 				continue
@@ -90,25 +78,32 @@ func (t *target) decides(set string) bool {
 
 // changes returns assignments that change what a key declares: the variations of the ruleset
 // and the bounds of numbers.
-func (t *target) changes(k ruleset.Key, variations []ruleset.Variation) []string {
+func (t *target) changes(k ruleset.Key) []string {
 	const most = 16
-	var all, bounds []string
+	var all []string
 	paths := expand(k.Path, t.Document.Root())
-	for _, v := range variations {
+	for _, v := range t.variations() {
 		if slices.Contains(paths, v.Path) {
 			all = append(all, v.Sets...)
 		}
 	}
 	all = all[:min(most, len(all))]
-	if k.TakesFormulas() && (k.Min != 0 || k.Max != 0) {
-		bounds = []string{listed(k, strconv.Itoa(k.Min)), listed(k, strconv.Itoa(k.Max))}
-	}
 	for _, path := range paths {
-		for _, bound := range bounds {
-			all = append(all, path+"="+bound)
+		for _, bound := range boundsOf(k) {
+			if k.TakesFormulas() {
+				all = append(all, path+"="+listed(k, bound))
+			}
 		}
 	}
 	return all
+}
+
+// boundsOf returns the least and the greatest value of a key that has bounds.
+func boundsOf(k ruleset.Key) []string {
+	if k.Min == 0 && k.Max == 0 {
+		return nil
+	}
+	return []string{strconv.Itoa(k.Min), strconv.Itoa(k.Max)}
 }
 
 // expand returns the paths below v that a declared path with * is, as bonuses.*.per is
@@ -185,7 +180,7 @@ func checkRulebook(t *target) {
 	const most = 4 // other values of a key
 	var paths []string
 	sets := map[string][]string{}
-	for _, v := range t.Document.Variations() {
+	for _, v := range t.variations() {
 		if sets[v.Path] == nil {
 			paths = append(paths, v.Path)
 		}
