@@ -5,7 +5,6 @@ import (
 	"iter"
 	"slices"
 	"strconv"
-	"strings"
 	"sync"
 
 	"github.com/azulejo/azulejo/core"
@@ -225,11 +224,10 @@ func (g *game) positions(every int) iter.Seq[int] {
 // step is one turn of a game and what it reported. Its round is that in which the turn
 // began.
 type step struct {
-	turn    core.Turn
-	round   int
-	draws   *draws // of a chance turn
-	events  []core.Event
-	reasons []core.Reason // each with the index of its event in events
+	turn  core.Turn
+	round int
+	draws *draws // of a chance turn
+	eventLog
 }
 
 // steps plays the game to its end, and yields each turn after it was taken. Its watcher
@@ -238,14 +236,12 @@ func (g *game) steps() iter.Seq[step] {
 	return func(yield func(step) bool) {
 		for !g.options.stopped() && !g.over() {
 			s := step{turn: g.state.Turn(), round: g.state.Round()}
-			var log eventLog
 			if s.turn.Chance() {
 				s.draws = g.deal(s.turn)
-				log = s.draws.eventLog
+				s.eventLog = s.draws.eventLog
 			} else {
-				g.step(&log)
+				g.step(&s.eventLog)
 			}
-			s.events, s.reasons = log.events, log.reasons
 			if !yield(s) {
 				return
 			}
@@ -284,7 +280,7 @@ func (t *target) countOf(s core.State) core.Tray {
 // eventLog is a watcher that keeps events and reasons.
 type eventLog struct {
 	events  []core.Event
-	reasons []core.Reason
+	reasons []core.Reason // each with the index of its event in events
 }
 
 // Watch keeps an event.
@@ -309,15 +305,4 @@ func (t *target) named(m core.Move) string {
 }
 
 // tilesText lists tiles.
-func (t *target) tilesText(tiles core.Tray) string {
-	var words []string
-	for c, n := range tiles {
-		if n > 0 {
-			words = append(words, fmt.Sprintf("%d %s", n, draft.ColorName(core.Color(c), t.Rules.Colors())))
-		}
-	}
-	if len(words) == 0 {
-		return "no tile"
-	}
-	return strings.Join(words, ", ")
-}
+func (t *target) tilesText(tiles core.Tray) string { return tiles.Names(t.Rules.Colors()) }

@@ -3,7 +3,6 @@ package core
 import (
 	"fmt"
 	"slices"
-	"strings"
 )
 
 // Dealer decides which tile is drawn. All chance of a game comes from one.
@@ -81,7 +80,7 @@ func (d *script) Draw(from *Tray) Color {
 	}
 	if d.problem == nil {
 		d.problem = fmt.Errorf("%s needs %s, which cannot be drawn: there is %s left",
-			d.place(d.next), d.names(group), d.names(from))
+			d.place(d.next), group.Names(d.colors), from.Names(d.colors))
 	}
 	return from.At(0)
 }
@@ -104,7 +103,7 @@ func (d *script) check(events []Event) error {
 	for i := range arrived {
 		if arrived[i] != d.groups[i] {
 			return fmt.Errorf("%s got %s instead of %s: displays are to be filled one after the other",
-				d.place(i), d.names(&arrived[i]), d.names(&d.groups[i]))
+				d.place(i), arrived[i].Names(d.colors), d.groups[i].Names(d.colors))
 		}
 	}
 	return nil
@@ -116,18 +115,4 @@ func (d *script) place(group int) string {
 		return "the supply"
 	}
 	return fmt.Sprintf("display %d", group+1)
-}
-
-// names lists tiles for a message, as "2 blue, 1 red".
-func (d *script) names(t *Tray) string {
-	var names []string
-	for c, n := range t {
-		if n > 0 && c < len(d.colors) {
-			names = append(names, fmt.Sprintf("%d %s", n, d.colors[c].Name))
-		}
-	}
-	if names == nil {
-		return "no tile"
-	}
-	return strings.Join(names, ", ")
 }

@@ -3,7 +3,9 @@ package core
 import (
 	"encoding/binary"
 	"encoding/json"
+	"fmt"
 	"slices"
+	"strings"
 )
 
 // The sizes a position is laid out for. A ruleset that needs more is refused
@@ -83,6 +85,26 @@ func (t *Tray) Has(o *Tray) bool {
 		}
 	}
 	return true
+}
+
+// Names lists the tiles for a message, as "2 blue, 1 red". A color that the ruleset does not
+// have is "?".
+func (t *Tray) Names(colors []ColorInfo) string {
+	var names []string
+	for c, n := range t {
+		if n == 0 {
+			continue
+		}
+		name := "?"
+		if c < len(colors) {
+			name = colors[c].Name
+		}
+		names = append(names, fmt.Sprintf("%d %s", n, name))
+	}
+	if names == nil {
+		return "no tile"
+	}
+	return strings.Join(names, ", ")
 }
 
 // Colors returns the colors that are there, as bits: bit c for color c.
