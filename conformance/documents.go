@@ -95,16 +95,7 @@ func (t *target) checkReported(mistakes ...mistake) {
 	for _, m := range mistakes {
 		t.checkReported(m)
 	}
-	fail("with %s, each of which is reported alone: %w", setWords(sets), err)
-}
-
-// setWords returns the flags that make assignments.
-func setWords(sets []string) string {
-	var words []string
-	for _, set := range sets {
-		words = append(words, "--set", set)
-	}
-	return wording.Shell(words...)
+	fail("with %s, each of which is reported alone: %w", wording.Shell(setWords(sets)...), err)
 }
 
 // mistake is a mistake in one value of a ruleset.
@@ -268,7 +259,7 @@ func (t *target) checkWith(sets []string, fails bool) {
 	}
 	r, err := t.with(sets...)
 	if err != nil {
-		within(func() { problemsIn(err) }, "with %s", setWords(sets))
+		within(func() { problemsIn(err) }, "with %s", wording.Shell(setWords(sets)...))
 		return
 	}
 	on := *t
@@ -281,7 +272,7 @@ func (t *target) checkWith(sets []string, fails bool) {
 			g.checkPlay(fails)
 		})
 		if err != nil {
-			fail("with %s, %s: %w\nthe game: %s", setWords(sets), g.place().text(), err,
+			fail("with %s, %s: %w\nthe game: %s", wording.Shell(setWords(sets)...), g.place().text(), err,
 				playCommand(t.name, slices.Concat(t.options.Set, sets), seats, g.seed))
 		}
 	}

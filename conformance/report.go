@@ -107,37 +107,32 @@ func (r *Report) Err() error {
 // Skips returns what was skipped: a line for each reason, with the checks and the
 // rulesets, or their numbers.
 func (r *Report) Skips() []string {
-	var reasons []string
-	checks, rulesets := map[string][]string{}, map[string][]string{} // by reason
-	for _, result := range r.Results {
-		reason := result.Reason
-		if result.Status != Skipped {
+	var lines, reasons []string
+	for _, first := range r.Results {
+		if first.Status != Skipped || slices.Contains(reasons, first.Reason) {
 			continue
 		}
-		if !slices.Contains(reasons, reason) {
-			reasons = append(reasons, reason)
+		reasons = append(reasons, first.Reason)
+		var checks, rulesets []string
+		for _, result := range r.Results {
+			if result.Status == Skipped && result.Reason == first.Reason {
+				checks, rulesets = append(checks, result.Check), append(rulesets, result.Ruleset)
+			}
 		}
-		checks[reason] = append(checks[reason], result.Check)
-		if result.Ruleset != "" {
-			rulesets[reason] = append(rulesets[reason], result.Ruleset)
-		}
-	}
-	var lines []string
-	for _, reason := range reasons {
-		line := fmt.Sprintf("skipped %s: %s", few(checks[reason], "check"), reason)
-		if names := rulesets[reason]; len(names) > 0 {
-			line += " (" + few(names, "ruleset") + ")"
+		line := fmt.Sprintf("skipped %s: %s", few(checks, "check"), first.Reason)
+		if names := few(rulesets, "ruleset"); names != "" {
+			line += " (" + names + ")"
 		}
 		lines = append(lines, line)
 	}
 	return lines
 }
 
-// few lists different names, or counts them where they are many.
+// few lists different names, or counts them where they are many. One that is "" is none.
 func few(names []string, noun string) string {
 	var all []string
 	for _, name := range names {
-		if !slices.Contains(all, name) {
+		if name != "" && !slices.Contains(all, name) {
 			all = append(all, name)
 		}
 	}

@@ -83,12 +83,17 @@ func testCommand(t *testing.T, f *Failure, sets []string) string {
 
 // playCommand returns the command that shows a game of random bots.
 func playCommand(ruleset string, sets []string, seats int, seed uint64) string {
-	words := []string{"azulejo", "play", ruleset}
+	words := append([]string{"azulejo", "play", ruleset}, setWords(sets)...)
+	return fmt.Sprintf("%s --seats %d --seed %d --bots %s", wording.Shell(words...), seats, seed,
+		strings.Join(slices.Repeat([]string{"random"}, seats), ","))
+}
+
+// setWords returns the flags that make assignments.
+func setWords(sets []string) (words []string) {
 	for _, set := range sets {
 		words = append(words, "--set", set)
 	}
-	return fmt.Sprintf("%s --seats %d --seed %d --bots %s", wording.Shell(words...), seats, seed,
-		strings.Join(slices.Repeat([]string{"random"}, seats), ","))
+	return words
 }
 
 // Check runs the suite on a variant, for programs. It returns nil where everything
