@@ -239,10 +239,11 @@ var bugsOfPoints = []bug{
 		wrong: "a tile of the supply is paid for, and a score that falls below the minimum stays there",
 		in: func(do *toySteps) {
 			do.help = func(s *toyState, c core.Color, w core.Watcher) {
-				s.boards[s.Seat].helped = true
-				s.Table.Supply[c]--
-				draft.Report(w, s.Seat, tilesOf(c, 1), core.Spot{Place: core.Supply}, hand)
-				draft.Award(s.rules.helpPoints, keyHelp, &s.Track, s.Seat, w, s.Round())
+				sharedRules, unlimited := s.Shared, *s.Shared
+				unlimited.Minimum = draft.NoMinimum
+				s.Shared = &unlimited
+				sound.help(s, c, w)
+				s.Shared = sharedRules
 			}
 		}},
 

@@ -198,7 +198,7 @@ var bugsOfChance = []bug{
 					tiles[core.Color(c)] = n
 				}
 				if !floor.Empty() {
-					s.award(s.rules.floorPoints, keyFallen, w, floor.Total(), s.Round())
+					s.Award(s.rules.floorPoints, keyFallen, s.Seat, w, floor.Total(), s.Round())
 				}
 				*floor = core.Tray{}
 				for c, n := range tiles {

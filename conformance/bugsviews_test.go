@@ -240,7 +240,7 @@ var bugsOfSettling = []bug{
 				if b.floor.Empty() {
 					return
 				}
-				s.award(s.rules.floorPoints, keyFallen, w, min(fallen, maxFloor), s.Round())
+				s.Award(s.rules.floorPoints, keyFallen, s.Seat, w, min(fallen, maxFloor), s.Round())
 				s.Table.Throw(s.Seat, b.floor, core.Spot{Place: toyFloor}, w)
 				b.floor = core.Tray{}
 			}

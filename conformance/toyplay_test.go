@@ -8,7 +8,6 @@ import (
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
-	"github.com/azulejo/azulejo/core/formula"
 )
 
 // The phases. When the supply is filled, it is the turn of Seat.
@@ -437,7 +436,7 @@ func (s *toyState) help(c core.Color, w core.Watcher) {
 	s.boards[s.Seat].helped = true
 	s.Table.Supply[c]--
 	draft.Report(w, s.Seat, tilesOf(c, 1), core.Spot{Place: core.Supply}, hand)
-	s.award(s.rules.helpPoints, keyHelp, w, s.Round())
+	s.Award(s.rules.helpPoints, keyHelp, s.Seat, w, s.Round())
 }
 
 // fill puts up to n tiles into a lane and returns how many had room.
@@ -457,12 +456,6 @@ func (s *toyState) drop(c core.Color, n uint8, w core.Watcher) {
 	floor.Add(&fallen)
 	draft.Report(w, s.Seat, fallen, hand, core.Spot{Place: toyFloor})
 	s.Table.Throw(s.Seat, tilesOf(c, n-fallen[c]), hand, w)
-}
-
-// award gives the seat to act the points that a formula has for these values.
-func (s *toyState) award(f *formula.Formula, key string, w core.Watcher, values ...int) {
-	draft.Award(f, key, &s.Track, s.Seat, w, values...)
-	s.Lift(s.Seat, w)
 }
 
 // endRound scores the round, one seat after the other from the one that started it.
@@ -541,7 +534,7 @@ func (s *toyState) lay(lane int, w core.Watcher) {
 	draft.Report(w, s.Seat, tilesOf(l.color, 1), from, core.Spot{Place: toyWall, Col: int8(len(b.path))})
 	b.path = append(b.path, l.color)
 	s.Table.Throw(s.Seat, tilesOf(l.color, l.count-1), from, w)
-	s.award(s.rules.layPoints, keyLay, w, len(b.path), b.same())
+	s.Award(s.rules.layPoints, keyLay, s.Seat, w, len(b.path), b.same())
 }
 
 // pay scores the floor and clears it.
@@ -550,7 +543,7 @@ func (s *toyState) pay(w core.Watcher) {
 	if b.floor.Empty() {
 		return
 	}
-	s.award(s.rules.floorPoints, keyFallen, w, b.floor.Total(), s.Round())
+	s.Award(s.rules.floorPoints, keyFallen, s.Seat, w, b.floor.Total(), s.Round())
 	s.Table.Throw(s.Seat, b.floor, core.Spot{Place: toyFloor}, w)
 	b.floor = core.Tray{}
 }

@@ -137,8 +137,7 @@ func reportBonuses(g Game, seat int8, list []bonus, given *gains, w core.Watcher
 			list[i].points.Explain(w, list[i].pointsKey, g.Of(seat))
 			b.Track = now
 		}
-		b.Track.Add(seat, int(gain.points), int(gain.count), list[i].key, w)
-		b.Lift(seat, w)
+		b.Give(seat, int(gain.points), int(gain.count), list[i].key, w)
 	}
 }
 

@@ -80,16 +80,13 @@ func TestEventsFollowTheTiles(t *testing.T) {
 	assert.Equal(t, map[core.Color]int{0: int(table.Bag[0]), 1: int(table.Bag[1])}, bag)
 }
 
-func TestTrackLiftsToTheMinimum(t *testing.T) {
+func TestGiveLiftsToTheMinimum(t *testing.T) {
 	base := draft.Base{Shared: &draft.Shared{Minimum: 1}}
-	track := &base.Track
 	var seen []string
 	watch := core.WatchFunc(func(e core.Event) { seen = append(seen, fmt.Sprint(e.Key, e.Points, e.Total)) })
-	track.Add(0, 3, 1, "a", watch)
-	track.Add(0, -5, 1, "b", watch)
-	base.Lift(0, watch)
-	base.Lift(0, watch)
-	track.Add(0, 0, 1, "c", watch)
+	base.Give(0, 3, 1, "a", watch)
+	base.Give(0, -5, 1, "b", watch)
+	base.Give(0, 0, 1, "c", watch)
 	assert.Equal(t, []string{"a3 3", "b-5 -2", "scoring.minimum3 1"}, seen, "0 points are not reported")
 }
 

@@ -92,8 +92,7 @@ func (s *state) payFloor(w core.Watcher) {
 // takeFloor gives the seat the points of its floor line and clears that.
 func (s *state) takeFloor(points int, w core.Watcher) {
 	b := &s.boards[s.Seat]
-	s.Track.Add(s.Seat, points, 1, keyFloor, w)
-	s.Lift(s.Seat, w)
+	s.Give(s.Seat, points, 1, keyFloor, w)
 	s.floorPoints[s.Seat] += int32(points)
 	s.Table.Throw(s.Seat, b.floorTiles(), core.Spot{Place: Floor}, w)
 	b.fallen = 0

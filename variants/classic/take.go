@@ -138,8 +138,8 @@ func (s *state) playTake(m core.Move, w core.Watcher) {
 		n = min(n, uint8(limit.At(draft.Now(&s.Base, int(n))...)))
 	}
 	s.Table.Take(s.Seat, src, draft.Only(c, n), hand, w)
-	if first && draft.Award(s.rules.center, keyCenter, &s.Track, s.Seat, w, draft.Now(&s.Base, int(n))...) != 0 {
-		s.Lift(s.Seat, w)
+	if first {
+		s.Award(s.rules.center, keyCenter, s.Seat, w, draft.Now(&s.Base, int(n))...)
 	}
 	left := n
 	if line != floorLine {

@@ -100,7 +100,7 @@ func (o *outlook) points() int {
 	}
 	o.rules.ForecastBonuses(draft.EachGame, o.Of(o.seat), &o.Track, o.seat)
 	if n := min(o.mine.kept.Total(), maxKept); n > 0 {
-		o.penalize(o.seat, o.rules.leftovers, keyLeftovers, nil, n)
+		o.Award(o.rules.leftovers, keyLeftovers, o.seat, nil, draft.Now(&o.Base, n)...)
 	}
 	return o.Track[o.seat] * onePoint
 }
@@ -297,7 +297,7 @@ func (o *outlook) keepBest() {
 	}
 	if n := total - chosen.Total(); n > 0 {
 		o.mine.discards += int32(n)
-		o.penalize(o.seat, o.rules.discard, keyDiscard, nil, n)
+		o.Award(o.rules.discard, keyDiscard, o.seat, nil, draft.Now(&o.Base, n)...)
 	}
 	o.mine.hand, o.mine.kept = core.Tray{}, chosen
 }

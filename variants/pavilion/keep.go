@@ -140,7 +140,7 @@ func (s *state) playKeep(m core.Move, w core.Watcher) {
 	s.Table.Throw(s.Seat, rest, hand, w)
 	if n := rest.Total(); n > 0 {
 		b.discards += int32(n)
-		s.penalize(s.Seat, s.rules.discard, keyDiscard, w, n)
+		s.Award(s.rules.discard, keyDiscard, s.Seat, w, draft.Now(&s.Base, n)...)
 	}
 	s.endTurn(w)
 }

@@ -239,8 +239,7 @@ func (s *state) pay(b *board, space int, c core.Color, wild int, w core.Watcher)
 	draft.Moved(w, s.Seat, c, 1, hand, core.Spot{Place: Star, Row: int8(at.star), Col: int8(at.position)})
 }
 
-// scorePlace gives a seat the points for its tile on a space. The minimum applies where
-// they are negative.
+// scorePlace gives a seat the points for its tile on a space.
 func (s *state) scorePlace(seat int8, space int, w core.Watcher) *formula.Fault {
 	points, fault := s.placePoints(seat, space)
 	if fault != nil {
@@ -249,10 +248,7 @@ func (s *state) scorePlace(seat int8, space int, w core.Watcher) *formula.Fault 
 	if points != 0 && w != nil && core.Tiles(w) != nil {
 		s.rules.place.Explain(w, keyPlace, s.ofSpace(seat, space))
 	}
-	s.Track.Add(seat, points, 1, keyPlace, w)
-	if points < 0 {
-		s.Lift(seat, w)
-	}
+	s.Give(seat, points, 1, keyPlace, w)
 	return nil
 }
 
@@ -265,8 +261,7 @@ func (s *state) placePoints(seat int8, space int) (int, *formula.Fault) {
 }
 
 // completeStructures scores the structures that a seat's tile has completed, one after the
-// other, and returns how many tiles of the supply they bring. The minimum applies to each
-// that takes points.
+// other, and returns how many tiles of the supply they bring.
 func (s *state) completeStructures(seat int8, space int, w core.Watcher) (tiles int) {
 	open, structures := ^s.boards[seat].covered, s.rules.structures
 	for _, i := range s.rules.spaces[space].touches {
@@ -275,9 +270,8 @@ func (s *state) completeStructures(seat int8, space int, w core.Watcher) (tiles 
 			continue
 		}
 		tiles += st.reward
-		k := &s.rules.kinds[st.kind]
-		if k.pays && draft.Award(k.points, k.pointsKey, &s.Track, seat, w, draft.Now(&s.Base)...) < 0 {
-			s.Lift(seat, w)
+		if k := &s.rules.kinds[st.kind]; k.pays {
+			s.Award(k.points, k.pointsKey, seat, w, draft.Now(&s.Base)...)
 		}
 	}
 	return tiles

@@ -3,7 +3,6 @@ package pavilion
 import (
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
-	"github.com/azulejo/azulejo/core/formula"
 )
 
 const (
@@ -64,12 +63,6 @@ func (s *state) Deal(d core.Dealer, w core.Watcher) {
 	}
 }
 
-// penalize gives a seat the points of a rule that takes some, and applies the minimum.
-func (s *state) penalize(seat int8, f *formula.Formula, key string, w core.Watcher, value int) {
-	draft.Award(f, key, &s.Track, seat, w, draft.Now(&s.Base, value)...)
-	s.Lift(seat, w)
-}
-
 // endRound closes a round in which all seats have passed, and prepares the next one.
 func (s *state) endRound(w core.Watcher) {
 	if draft.CloseRound(s, w) {
@@ -83,7 +76,7 @@ func (s *state) ScoreLast(seat int8, w core.Watcher) {
 	if n := b.kept.Total(); n > 0 {
 		s.Table.Throw(seat, b.kept, core.Spot{Place: Kept}, w)
 		b.kept = core.Tray{}
-		s.penalize(seat, s.rules.leftovers, keyLeftovers, w, n)
+		s.Award(s.rules.leftovers, keyLeftovers, seat, w, draft.Now(&s.Base, n)...)
 	}
 }
 

@@ -141,7 +141,7 @@ func (s *state) playTake(m core.Move, w core.Watcher) {
 	s.Table.Take(s.Seat, src, tiles, hand, w)
 	s.boards[s.Seat].hand.Add(&tiles)
 	if first {
-		s.penalize(s.Seat, s.rules.center, keyCenter, w, tiles.Total())
+		s.Award(s.rules.center, keyCenter, s.Seat, w, draft.Now(&s.Base, tiles.Total())...)
 	}
 	if s.Table.Empty() {
 		s.beginPlacing()

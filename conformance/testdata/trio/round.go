@@ -46,7 +46,7 @@ func (s *state) placeTile(row int, w core.Watcher) {
 	from := core.Spot{Place: Line, Row: int8(row)}
 	draft.Report(w, s.Seat, only(l.color, 1), from, core.Spot{Place: Wall, Row: int8(row), Col: int8(col)})
 	s.Table.Throw(s.Seat, only(l.color, l.count-1), from, w)
-	s.award(s.rules.place, keyPlace, w, b.run(row, col, 0, 1), b.run(row, col, 1, 0),
+	s.Award(s.rules.place, keyPlace, s.Seat, w, b.run(row, col, 0, 1), b.run(row, col, 1, 0),
 		row+1, col+1, int(l.color), s.Round())
 }
 
@@ -56,7 +56,7 @@ func (s *state) payFloor(w core.Watcher) {
 	if b.floor.Empty() {
 		return
 	}
-	s.award(s.rules.floor, keyFloor, w, b.floor.Total(), s.Round())
+	s.Award(s.rules.floor, keyFloor, s.Seat, w, b.floor.Total(), s.Round())
 	s.Table.Throw(s.Seat, b.floor, core.Spot{Place: Floor}, w)
 	b.floor = core.Tray{}
 }

@@ -8,7 +8,6 @@ import (
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
-	"github.com/azulejo/azulejo/core/formula"
 )
 
 // takeDecision is a seat's turn: it takes the tiles of one color from a source into a
@@ -128,7 +127,7 @@ func (s *state) playTake(m core.Move, w core.Watcher) {
 	first := s.Table.ClaimMarker(s.Seat, src, hand, w)
 	s.Table.Take(s.Seat, src, tiles, hand, w)
 	if first {
-		s.award(s.rules.center, keyCenter, w, s.Round())
+		s.Award(s.rules.center, keyCenter, s.Seat, w, s.Round())
 	}
 	left := tiles[c]
 	if row != floorLine {
@@ -160,13 +159,6 @@ func (s *state) drop(c core.Color, n uint8, w core.Watcher) {
 	b.floor.Add(&fallen)
 	draft.Report(w, s.Seat, fallen, hand, core.Spot{Place: Floor})
 	s.Table.Throw(s.Seat, only(c, n-fallen[c]), hand, w)
-}
-
-// award gives the seat to act the points that a formula has for these values. After
-// that no score is below the minimum.
-func (s *state) award(f *formula.Formula, key string, w core.Watcher, values ...int) {
-	draft.Award(f, key, &s.Track, s.Seat, w, values...)
-	s.Lift(s.Seat, w)
 }
 
 // only returns n tiles of a color.
