@@ -13,8 +13,8 @@ import (
 // marker is the start marker on a floor line. It is no tile.
 const marker = uint8(core.NoColor)
 
-// floorCosts says what the spaces of a floor line cost.
-type floorCosts struct {
+// floorScoring says what the spaces of a floor line give, less than 0 where they take points.
+type floorScoring struct {
 	spaces []*formula.Formula
 	// sums are the points of the first n things, n from 0, where no formula has
 	// to be asked for them; otherwise nil.
@@ -38,11 +38,11 @@ func (r *rules) readFloor(d *ruleset.Document, scope *formula.Scope) {
 	}
 	r.floor.spaces = v.Series("slot", scope, formula.Want{
 		Type: formula.Whole, Min: -draft.MaxPoints, Max: draft.MaxPoints, Times: r.MaxSeats}, n, spaces)
-	r.floor.add()
+	r.floor.sumConstants()
 }
 
-// add sums the points up where all of them are constant.
-func (f *floorCosts) add() {
+// sumConstants sums the points up where all of them are constant.
+func (f *floorScoring) sumConstants() {
 	sums := make([]int, 1, len(f.spaces)+1)
 	for i, space := range f.spaces {
 		points, ok := space.Constant()
@@ -78,7 +78,7 @@ func (s *state) payFloor(w core.Watcher) {
 	if s.boards[s.Seat].fallen == 0 {
 		return
 	}
-	points, fault := s.floorCost(s.Seat)
+	points, fault := s.floorPointsOf(s.Seat)
 	if fault != nil {
 		s.Fail(fault)
 		return
@@ -86,11 +86,11 @@ func (s *state) payFloor(w core.Watcher) {
 	if points != 0 && w != nil && core.Tiles(w) != nil {
 		s.explainFloor(w)
 	}
-	s.takeFloor(points, w)
+	s.scoreFloor(points, w)
 }
 
-// takeFloor gives the seat the points of its floor line and clears that.
-func (s *state) takeFloor(points int, w core.Watcher) {
+// scoreFloor gives the seat the points of its floor line and clears that.
+func (s *state) scoreFloor(points int, w core.Watcher) {
 	b := &s.boards[s.Seat]
 	s.Give(s.Seat, points, 1, keyFloor, w)
 	s.floorPoints[s.Seat] += int32(points)
@@ -104,7 +104,7 @@ func (s *state) payFloors(w core.Watcher) bool {
 	var points [core.MaxSeats]int
 	for seat := range s.Size {
 		var fault *formula.Fault
-		if points[seat], fault = s.floorCost(seat); fault != nil {
+		if points[seat], fault = s.floorPointsOf(seat); fault != nil {
 			s.Fail(fault)
 			return false
 		}
@@ -119,22 +119,22 @@ func (s *state) payFloors(w core.Watcher) bool {
 			paid, s.floorPoints = s.floorPoints, paid
 		}
 		if s.boards[s.Seat].fallen > 0 {
-			s.takeFloor(points[s.Seat], w)
+			s.scoreFloor(points[s.Seat], w)
 		}
 		s.Seat = s.Next(s.Seat)
 	}
 	return true
 }
 
-// floorCost returns the points of the floor line of a seat.
-func (s *state) floorCost(seat int8) (int, *formula.Fault) {
+// floorPointsOf returns the points of the floor line of a seat.
+func (s *state) floorPointsOf(seat int8) (int, *formula.Fault) {
 	fallen := int(s.boards[seat].fallen)
 	if s.rules.floor.sums != nil {
 		return s.rules.floor.sums[fallen], nil
 	}
 	sum := 0
 	for slot := range fallen {
-		points, fault := s.spaceCost(seat, slot)
+		points, fault := s.spacePointsOf(seat, slot)
 		if fault != nil {
 			return 0, fault
 		}
@@ -143,8 +143,8 @@ func (s *state) floorCost(seat int8) (int, *formula.Fault) {
 	return sum, nil
 }
 
-// spaceCost returns the points of one space of a floor line, from 0.
-func (s *state) spaceCost(seat int8, slot int) (int, *formula.Fault) {
+// spacePointsOf returns the points of one space of a floor line, from 0.
+func (s *state) spacePointsOf(seat int8, slot int) (int, *formula.Fault) {
 	return s.rules.floor.spaces[slot].Eval(s.ofSpace(seat, slot))
 }
 
@@ -158,7 +158,7 @@ func (s *state) explainFloor(w core.Watcher) {
 	fallen := int(s.boards[s.Seat].fallen)
 	costs := make([]string, fallen)
 	for slot := range costs {
-		points, _ := s.spaceCost(s.Seat, slot)
+		points, _ := s.spacePointsOf(s.Seat, slot)
 		costs[slot] = strconv.Itoa(points)
 	}
 	c.Reason(core.Reason{Key: keyFloor, Formula: strings.Join(costs, " "),

@@ -23,17 +23,15 @@ func (s *state) Forecast(seat int) int {
 	return points * core.Hundredths
 }
 
-// closeRound tiles the walls of all seats, as the last tile of the offer makes
-// it happen. The other seats count, as any of them can bring the game to its
-// end, and with it the final bonuses.
+// closeRound plays the wall-tiling to the end of the round, choosing cells with bestCell.
+// The other seats count, as any of them can bring the game to its end, and with it the
+// final bonuses.
 func (s *state) closeRound() {
 	if s.Phase != tiling {
 		s.startTiling(nil)
 	}
 	for s.Phase == tiling {
-		row, col := s.bestCell()
-		s.placeTile(row, col, nil)
-		s.tileWalls(nil)
+		s.playTile(tile(s.bestCell()), nil)
 	}
 }
 

@@ -92,7 +92,7 @@ var boardNames = []name{
 }
 
 // playerFields are the fields of the list players.
-var playerFields = []name{
+var playerFields = [1 + len(fields{})]name{
 	{Name: draft.Counted("seat", 0, core.MaxSeats, "number of the seat"),
 		Value: func(s *state, at formula.At) int { return at.Item + 1 }},
 	{Name: draft.Points("score", "points of the seat"),

@@ -22,7 +22,7 @@ const markerSign = '+'
 // AppendText appends the position as the YAML that UnmarshalText reads.
 func (s *state) AppendText(dst []byte) ([]byte, error) { return draft.AppendPosition(s, dst) }
 
-// AppendState appends where the turn goes, where it goes to and fro.
+// AppendState appends the direction of turns, in snake order.
 func (s *state) AppendState(dst []byte) []byte {
 	if !s.rules.snake || s.Phase != offering {
 		return dst
@@ -30,8 +30,8 @@ func (s *state) AppendState(dst []byte) []byte {
 	return fmt.Appendf(dst, "direction: %s\n", directions[draft.Truth(s.back)])
 }
 
-// AppendBoard appends the board of a seat, and what formulas of the ruleset read and
-// nobody can see on the board. At a deal every score is that of the start of the
+// AppendBoard appends the board of a seat, and the counts that formulas use but the board
+// does not show. At a deal every score is that of the start of the
 // round.
 func (s *state) AppendBoard(dst []byte, seat int) []byte {
 	if s.rules.asksStart && s.Phase != draft.Dealing {
@@ -69,7 +69,7 @@ func (b *board) appendText(dst []byte, r *rules) []byte {
 	return append(dst, '\n')
 }
 
-// letter returns the letter of a color; none stands for -1.
+// letter returns the letter of a color, or none for -1.
 func (r *rules) letter(c int, none byte) byte {
 	if c < 0 {
 		return none

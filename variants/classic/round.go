@@ -36,9 +36,9 @@ func (s *state) Deal(d core.Dealer, w core.Watcher) {
 	draft.Deal(s, d, w)
 }
 
-// turnAround gives the turn on where turns go to and fro: to the seat to the left up to
-// the last one, to that once more, and then back.
-func (s *state) turnAround() {
+// nextInSnake gives the turn to the next seat in snake order: up to the last seat, which then
+// acts twice, and back.
+func (s *state) nextInSnake() {
 	next := s.Next(s.Seat)
 	switch {
 	case s.back && s.Seat == s.Begins:

@@ -22,14 +22,14 @@ type rules struct {
 	center    *formula.Formula
 	place     *formula.Formula
 	runs      *runPoints // nil where place depends on more than the runs
-	floor     floorCosts
+	floor     floorScoring
 
-	snake         bool // turns go to and fro
+	snake         bool // turns go in snake order
 	tilesUp       bool // walls are tiled from the bottom to the top
 	emptiesLines  bool // incomplete lines are emptied at the end of a round
 	returnsTiles  bool // the discard goes back into the bag then
-	placeSees     bool // the points of a tile depend on what the tiling changes of other seats
-	floorSees     bool // those of a floor line do
+	placeSees     bool // the points of a tile depend on other seats' boards
+	floorSees     bool // the points of a floor line do
 	asksStart     bool // some formula asks for points at the start of the round
 	asksFloorLine bool // some formula asks what the floor line gave so far
 }
@@ -42,33 +42,33 @@ func compile(d *ruleset.Document) (core.Rules, error) {
 	r.readWall(d)
 	r.readOptions(d)
 	r.readTakes(d)
-	r.ReadEnding(d, r.aroundBoard(boardScope))
-	r.readFloor(d, r.aroundBoard(floorScope))
+	r.ReadEnding(d, r.narrowToWall(boardScope))
+	r.readFloor(d, r.narrowToWall(floorScope))
 	r.readPlace(d.Get(keyPlace))
 	if err := d.Err(); err != nil {
 		return nil, err
 	}
-	r.placeSees = compares(r.place)
-	r.floorSees = slices.ContainsFunc(r.floor.spaces, compares)
+	r.placeSees = asksOthers(r.place)
+	r.floorSees = slices.ContainsFunc(r.floor.spaces, asksOthers)
 	points := append(r.floor.spaces[:len(r.floor.spaces):len(r.floor.spaces)], r.place)
 	r.asksStart = r.Asks("start_score", points...)
 	r.asksFloorLine = r.Asks("floor_points", points...)
 	return r, nil
 }
 
-// aroundBoard narrows the names of a board to this ruleset's wall. Where the
+// narrowToWall narrows the names of a board to this ruleset's wall. Where the
 // wall itself could not be read it has one cell, so that problems of formulas are
 // reported all the same.
-func (r *rules) aroundBoard(scope *formula.Scope) *formula.Scope {
+func (r *rules) narrowToWall(scope *formula.Scope) *formula.Scope {
 	rows, cols := max(1, r.rows), max(1, r.cols)
 	return r.Narrow(scope).WithColors(r.ColorNames()).Limit("seat", 1, r.MaxSeats).
 		Limit("size.rows", rows, rows).Limit("size.columns", cols, cols).Limit("board.cells", rows*cols, rows*cols).
 		LimitList("cells", rows*cols)
 }
 
-// compares reports whether a formula asks for something of other seats that the
+// asksOthers reports whether a formula asks for something of other seats that the
 // wall-tiling changes.
-func compares(f *formula.Formula) bool {
+func asksOthers(f *formula.Formula) bool {
 	return slices.ContainsFunc(boardScope.Lists()[listPlayers].Fields, func(field formula.Name) bool {
 		return field.Path != "seat" && field.Path != "start_score" && f.Uses("players."+field.Path)
 	})
@@ -109,7 +109,7 @@ func (r *rules) readLines(v ruleset.Value) {
 // this wall can have them.
 func (r *rules) readPlace(v ruleset.Value) {
 	rows, cols := max(1, r.rows), max(1, r.cols)
-	scope := r.aroundBoard(placeScope).Limit("run.h", 1, cols).Limit("run.v", 1, rows).
+	scope := r.narrowToWall(placeScope).Limit("run.h", 1, cols).Limit("run.v", 1, rows).
 		Limit("run.down", 1, min(rows, cols)).Limit("run.up", 1, min(rows, cols)).
 		Limit("row", 1, rows).Limit("col", 1, cols).Limit("group", 1, rows*cols)
 	r.place = v.Formula(scope, formula.Want{Type: formula.Whole, Min: -draft.MaxPoints, Max: draft.MaxPoints,

@@ -30,7 +30,7 @@ const listPlayers = 0
 // aroundBoard returns a scope with names of its own and those of a board.
 func aroundBoard(own ...name) *formula.Scope {
 	return formula.NewScope(draft.Names(slices.Concat(own, boardNames))...).
-		WithList(formula.Players, "all seats of the game", draft.Names(playerFields)...).
+		WithList(formula.Players, "all seats of the game", draft.Names(playerFields[:])...).
 		WithList("cells", "all cells of the seat's wall, row by row", draft.Names(cellFields)...)
 }
 
@@ -68,9 +68,9 @@ const (
 // scopeNames are the names of each scope by id: its own, those of a board, and then the
 // fields of its lists.
 var scopeNames = [...][]name{
-	ofBoard: slices.Concat(boardNames, playerFields, cellFields),
-	ofPlace: slices.Concat(placeNames, boardNames, playerFields, cellFields),
-	ofFloor: slices.Concat(floorNames, boardNames, playerFields, cellFields),
+	ofBoard: slices.Concat(boardNames, playerFields[:], cellFields),
+	ofPlace: slices.Concat(placeNames, boardNames, playerFields[:], cellFields),
+	ofFloor: slices.Concat(floorNames, boardNames, playerFields[:], cellFields),
 }
 
 // asked returns the board that formulas are asked about.
@@ -116,7 +116,8 @@ func (s *state) Value(name int, at formula.At) int {
 	return scopeNames[s.about.names][name].Value(s, at)
 }
 
-// fields are those of a seat in the list players, but for its number.
+// fields are those of a seat in the list players, but for its number. The type of
+// playerFields has its length from this one.
 type fields [7]int32
 
 // fields returns those of a seat.

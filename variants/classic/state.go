@@ -15,7 +15,7 @@ type state struct {
 
 	started     [core.MaxSeats]int32  // points at the start of the round
 	floorPoints [core.MaxSeats]int32  // what the floor line has given so far
-	seen        [core.MaxSeats]fields // when the wall-tiling began, where the points of tiles depend on it
+	seen        [core.MaxSeats]fields // what formulas saw of each seat when the wall-tiling began
 }
 
 // The kinds of moves.

@@ -152,7 +152,7 @@ func (s *state) playTake(m core.Move, w core.Watcher) {
 	case s.Table.Empty():
 		s.startTiling(w)
 	case s.rules.snake:
-		s.turnAround()
+		s.nextInSnake()
 	default:
 		s.Seat = s.Next(s.Seat)
 	}

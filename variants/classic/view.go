@@ -114,7 +114,7 @@ func (s *state) floorCells(seat int8, y int) []view.Cell {
 	b := &s.boards[seat]
 	for i := range s.rules.floorSpaces() {
 		cost := "?" // the formula has no value
-		if points, fault := s.spaceCost(seat, i); fault == nil {
+		if points, fault := s.spacePointsOf(seat, i); fault == nil {
 			cost = strconv.Itoa(points)
 		}
 		cell := view.Cell{Spot: core.Spot{Place: Floor, Row: int8(i)}, X: linesX + view.CellWidth*i + 1, Y: y,

@@ -146,7 +146,7 @@ func (r *rules) setCell(row, col int, accepts uint8, times int, fixed bool) {
 // anyCell is how a drawing writes a cell for any color.
 const anyCell = '.'
 
-// multiplierSign stands between a cell and how often it counts.
+// multiplierSign separates a cell from how often it counts.
 const multiplierSign = "*"
 
 // maxMultiplier bounds the multiplier of a cell.

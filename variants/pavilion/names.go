@@ -56,8 +56,8 @@ var (
 var (
 	// boardScope is for bonuses, the ranking, the end of the game and the order of seats.
 	boardScope = withLists(boardNames)
-	// placeScope is for the points of a tile. It begins like the scopes above, so that a
-	// formula that uses only the space, the round and the seats is a table.
+	// placeScope is for the points of a tile. A formula that uses only the names of the space
+	// is a table; one with the round or the seats is evaluated in play.
 	placeScope = withLists(slices.Concat(placeNames, boardNames))
 )
 
