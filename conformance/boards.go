@@ -101,7 +101,7 @@ func (b *pictures) checkPosition(v view.View) {
 	must(turn.Seat() == (v.Task != "") && turn.Seat() == (v.Form != ""),
 		"%v, and the picture has the task %q and the form %q: a seat to act needs both, and nobody else any", turn, v.Task, v.Form)
 	for _, m := range b.state.AppendMoves(nil) {
-		text := string(b.Rules.AppendMove(nil, m))
+		text := b.text(m)
 		word, _, _ := strings.Cut(text, " ")
 		isColor := slices.ContainsFunc(v.Colors, func(c core.ColorInfo) bool { return c.Name == word })
 		must(word[0] <= '9' || isColor || strings.Contains(v.Form, word),
@@ -300,35 +300,29 @@ func (b *pictures) checkWords(v view.View) {
 // table, a hand or elsewhere by the first event. That cell has to be empty and to accept
 // the color. What comes to cells by later events is not the choice of the seat.
 func checkMove(v view.View, text string, events []core.Event) {
-	cells := cellsOf(v.Seats[v.Turn])
 	called := func(word string) bool { return word == "" || strings.Contains(" "+text+" ", " "+word+" ") }
-	at := func(spot core.Spot) func(c view.Cell) bool {
-		return func(c view.Cell) bool { return whereOf(c.Spot, 0) == whereOf(spot, 0) }
+	cellsAt := func(spot core.Spot) []view.Cell {
+		return slices.DeleteFunc(cellsOf(v.Seats[v.Turn]), func(c view.Cell) bool {
+			return whereOf(c.Spot, 0) != whereOf(spot, 0)
+		})
 	}
-	first, put := true, false
-	for _, e := range events {
-		if e.Kind != core.TilesMoved {
-			continue
-		}
-		mine := core.Turn(e.Seat) == v.Turn
+	mine := func(e core.Event) bool { return core.Turn(e.Seat) == v.Turn }
+	moved := slices.DeleteFunc(slices.Clone(events), func(e core.Event) bool { return e.Kind != core.TilesMoved })
+	for _, e := range moved {
 		for _, tray := range v.Table {
-			must(!mine || tray.Spot != e.From || called(tray.Word), "takes tiles from %s, which moves call %q by the picture",
+			must(!mine(e) || tray.Spot != e.From || called(tray.Word), "takes tiles from %s, which moves call %q by the picture",
 				e.From, tray.Word)
 		}
-		chosen := first || !slices.ContainsFunc(cells, at(e.From))
-		if first = false; put || !mine || !slices.ContainsFunc(cells, at(e.To)) {
-			continue
-		}
-		if put = true; !chosen {
-			continue
-		}
-		open := false
-		for _, c := range cells {
-			if at(e.To)(c) {
-				must(called(c.Word), "brings a tile to %s, which moves call %q by the picture", e.To, c.Word)
-				open = open || c.Tile == core.NoColor && !c.Marker && (c.Accepts == 0 || c.Accepts>>e.Color&1 != 0)
-			}
-		}
-		must(open, "brings a tile of color %d to %s, and in the picture no cell there is empty and accepts it", e.Color, e.To)
 	}
+	// Later tiles, and what moves from cell to cell after the first event, follow from a rule.
+	put := slices.IndexFunc(moved, func(e core.Event) bool { return mine(e) && len(cellsAt(e.To)) > 0 })
+	if put < 0 || put > 0 && len(cellsAt(moved[put].From)) > 0 {
+		return
+	}
+	e, open := moved[put], false
+	for _, c := range cellsAt(e.To) {
+		must(called(c.Word), "brings a tile to %s, which moves call %q by the picture", e.To, c.Word)
+		open = open || c.Tile == core.NoColor && !c.Marker && (c.Accepts == 0 || c.Accepts>>e.Color&1 != 0)
+	}
+	must(open, "brings a tile of color %d to %s, and in the picture no cell there is empty and accepts it", e.Color, e.To)
 }

@@ -215,14 +215,11 @@ func (f *File) Write(out io.Writer) error {
 
 // file returns the part of a file about the variant of the report.
 func (r *Report) file() VariantFile {
-	v := VariantFile{Variant: r.Variant.Name(), Result: Passed,
-		Declared:   append([]variants.Feature{}, variants.Features(r.Variant)...),
-		Undeclared: []variants.Feature{}, Rulesets: []RulesetFile{}}
-	for _, f := range variants.AllFeatures() {
-		if !slices.Contains(v.Declared, f) {
-			v.Undeclared = append(v.Undeclared, f)
-		}
-	}
+	v := VariantFile{Variant: r.Variant.Name(), Result: Passed, Rulesets: []RulesetFile{},
+		Declared: append([]variants.Feature{}, variants.Features(r.Variant)...)}
+	v.Undeclared = slices.DeleteFunc(variants.AllFeatures(), func(f variants.Feature) bool {
+		return slices.Contains(v.Declared, f)
+	})
 	for _, result := range r.Results {
 		l := r.level(&v, result)
 		switch result.Status {
