@@ -147,9 +147,6 @@ func (l *lines) step(step core.Step, after core.State) []line {
 			made = append(made, line{Round: &roundLine{&step.Round, slices.Clone(l.totals)}})
 		case core.GameEnded:
 			winners := core.Winners(nil, after)
-			if after.Err() != nil {
-				continue // the ranking is a formula that failed, and nobody has won
-			}
 			for i := range winners {
 				winners[i]++
 			}
