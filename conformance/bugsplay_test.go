@@ -96,7 +96,7 @@ var bugsOfTurns = []bug{
 		in: func(do *toySteps) {
 			do.finish = func(s *toyState, _ string, _ core.Watcher) {
 				s.openRound()
-				s.Number--
+				s.RoundNumber--
 				s.Phase = dealing
 			}
 		}},
@@ -156,7 +156,7 @@ var bugsOfTurns = []bug{
 			do.endRound = func(s *toyState, w core.Watcher) {
 				sound.endRound(s, w)
 				if s.Phase == dealing && s.Round() < s.rules.rounds {
-					s.Number++
+					s.RoundNumber++
 				}
 			}
 		}},
@@ -467,7 +467,7 @@ var bugsOfCopies = []bug{
 		wrong: "Set does nothing where seats, round, phase and bag are the same, as if the position were",
 		in: func(do *toySteps) {
 			do.set = func(s, src *toyState) {
-				same := s.Size == src.Size && s.Number == src.Number && s.Phase == src.Phase
+				same := s.Size == src.Size && s.RoundNumber == src.RoundNumber && s.Phase == src.Phase
 				if !same || s.Table.Bag != src.Table.Bag {
 					sound.set(s, src)
 				}

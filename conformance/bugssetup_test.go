@@ -112,7 +112,7 @@ var bugsAtTheStart = []bug{
 			do.begin = func(r *toyRules, seats int) (*toyState, error) {
 				s, err := sound.begin(r, seats)
 				if err == nil {
-					s.Number = 0
+					s.RoundNumber = 0
 				}
 				return s, err
 			}

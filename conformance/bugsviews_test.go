@@ -223,7 +223,7 @@ var bugsOfSettling = []bug{
 			do.settle = func(s *toyState, text []byte, w core.Watcher) error {
 				err := sound.settle(s, text, w)
 				if err == nil && s.Phase == dealing {
-					s.Number--
+					s.RoundNumber--
 				}
 				return err
 			}

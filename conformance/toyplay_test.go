@@ -502,12 +502,12 @@ func (s *toyState) closeRound(w core.Watcher) {
 func (s *toyState) openRound() {
 	s.Begins = s.Table.NextStart(s.Begins)
 	s.Table.Marker = draft.InCenter
-	s.Number++
+	s.RoundNumber++
 }
 
 // end ends the game without a word of its bonuses.
 func (s *toyState) end(reason string, w core.Watcher) {
-	s.Reason = reason
+	s.EndedBy = reason
 	report(w, core.Event{Kind: core.GameEnded, Seat: -1, Color: core.NoColor, Key: reason})
 }
 

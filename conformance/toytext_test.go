@@ -14,11 +14,11 @@ import (
 
 // toyOutline declares the phase and the text of positions.
 var toyOutline = draft.Outline{
-	Phases:   []draft.PhaseInfo{{Word: "offer"}},
-	Refills:  true,
-	Limit:    keyRounds,
-	Ends:     []string{keyPath, endNoTile},
-	Examples: draft.PositionExamples{Displays: "[GGW, ., WWW]", Tiles: "GGW", Many: "12G 1W"},
+	Phases:       []draft.PhaseInfo{{Word: "offer"}},
+	Refills:      true,
+	LastRoundKey: keyRounds,
+	Ends:         []string{keyPath, endNoTile},
+	Examples:     draft.PositionExamples{Displays: "[GGW, ., WWW]", Tiles: "GGW", Many: "12G 1W"},
 	Keys: []ruleset.Key{
 		{Path: "seats.lanes", What: "a list with the tiles of each lane", Example: "[W, ., GG]",
 			Doc: "The lanes, with a dot for an empty one. Left out, all are empty."},

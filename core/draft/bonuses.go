@@ -111,7 +111,7 @@ func addBonuses(g Game, list []bonus, given *gains) *formula.Fault {
 			if fault != nil {
 				return fault
 			}
-			scores[seat] = b.Shared.Limit(scores[seat] + count*points)
+			scores[seat] = b.Shared.AtLeastMinimum(scores[seat] + count*points)
 			if given != nil {
 				given[i].seats[seat&(core.MaxSeats-1)] = gain{int32(count), int32(count * points)}
 			}
@@ -150,7 +150,7 @@ func (s *Shared) ForecastBonuses(each Each, env formula.Env, track *Track, seat 
 		if fault != nil {
 			return
 		}
-		track[seat] = s.Limit(track[seat] + count*points)
+		track[seat] = s.AtLeastMinimum(track[seat] + count*points)
 	}
 }
 

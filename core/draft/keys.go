@@ -8,6 +8,9 @@ import (
 	"github.com/azulejo/azulejo/core/ruleset"
 )
 
+// KeyMinimum is the rule that limits deductions.
+const KeyMinimum = "scoring.minimum"
+
 // The rules that end games of all variants. An end without tiles has no key: no
 // ruleset changes it.
 const (
@@ -80,7 +83,7 @@ func SharedKeys(board *formula.Scope) []ruleset.Key {
 		{Path: "displays.count", Type: ruleset.Whole, Required: true, Min: 1, Max: MaxDisplays, Scope: seatsScope},
 		{Path: "displays.tiles", Type: ruleset.Whole, Required: true, Min: 1, Max: maxPerDisplay, Scope: roundScope},
 		{Path: "scoring.start", Type: ruleset.Whole, Default: "0", Min: -MaxPoints, Max: MaxPoints},
-		{Path: "scoring.minimum", Type: ruleset.Whole, Min: -MaxPoints, Max: MaxPoints},
+		{Path: KeyMinimum, Type: ruleset.Whole, Min: -MaxPoints, Max: MaxPoints},
 		{Path: "bonuses", Type: ruleset.Map, Max: maxBonuses},
 		{Path: "bonuses.*.per", Type: ruleset.Whole, Required: true, Min: 0, Max: maxCount, Scope: board},
 		{Path: "bonuses.*.points", Type: ruleset.Whole, Required: true, Min: -MaxPoints, Max: MaxPoints,

@@ -18,9 +18,9 @@ type Outline struct {
 	Phases []PhaseInfo
 	// Refills says that the game has a supply, which is refilled.
 	Refills bool
-	// Limit is the key of the last round: "end.round_limit".
-	Limit string
-	// Ends are the rules beside end.when and Limit that can end a game.
+	// LastRoundKey is the key of the last round: "end.round_limit".
+	LastRoundKey string
+	// Ends are the rules beside end.when and LastRoundKey that can end a game.
 	Ends []string
 	// Examples are the examples of the keys that all positions have.
 	Examples PositionExamples
@@ -88,13 +88,13 @@ var sharedPositionKeys = sync.OnceValue(func() []ruleset.Key { return ruleset.De
 
 // PositionKeys declares all keys that a position of the variant can have.
 func (o *Outline) PositionKeys() []ruleset.Key {
-	words := strings.NewReplacer("{letters}", tilesType, "{phases}", wording.List(o.words(), "or"), "{limit}", o.Limit,
+	words := strings.NewReplacer("{letters}", tilesType, "{phases}", wording.List(o.words(), "or"), "{limit}", o.LastRoundKey,
 		"{displays}", o.Examples.Displays, "{tiles}", o.Examples.Tiles, "{many}", o.Examples.Many)
 	shared := sharedPositionKeys()
-	if !o.Refills {
-		shared = shared[:len(shared)-1] // the last one is the supply
-	}
 	keys := slices.Concat(shared, o.Keys)
+	if !o.Refills {
+		keys = slices.DeleteFunc(keys, func(k ruleset.Key) bool { return k.Path == "supply" })
+	}
 	for i := range keys {
 		keys[i].What, keys[i].Example = words.Replace(keys[i].What), words.Replace(keys[i].Example)
 		keys[i].Type = ruleset.Free // what reads it checks it

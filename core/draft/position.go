@@ -68,7 +68,7 @@ func (r *Reader) readTable(v ruleset.Value) {
 	if r.seats = shared.readSeats(v.Get("seats")); r.seats == nil {
 		return
 	}
-	b.Size, b.Number = int8(len(r.seats)), int32(r.Number(v.Get("round"), 1, 1, MaxRounds))
+	b.Size, b.RoundNumber = int8(len(r.seats)), int32(r.Number(v.Get("round"), 1, 1, MaxRounds))
 	if b.Round() > shared.Rounds {
 		v.Get("round").Errorf("the game ends after round %d", shared.Rounds)
 	}
@@ -112,7 +112,7 @@ func (s *Shared) readSeats(v ruleset.Value) []ruleset.Value {
 // readOffers reads displays, center and marker.
 func (r *Reader) readOffers(v ruleset.Value) {
 	b := r.base
-	b.Table = New(b.Shared.Displays(b.Seats()), core.Tray{})
+	b.Table = NewTable(b.Shared.Displays(b.Seats()), core.Tray{})
 	r.readDisplays(v.Get("displays"))
 	b.Table.Put(Center, r.Tiles(v.Get(CenterWord)))
 	if marker := v.Get("marker"); marker.Exists() && marker.Text() != CenterWord {
@@ -180,7 +180,7 @@ func (r *Reader) checkPhase(v ruleset.Value) {
 	r.RefuseUnless(b.Phase == Over, v, "end")
 	switch {
 	case b.Phase == Over:
-		b.Reason = v.Get("end").Word(b.Shared.Ends...)
+		b.EndedBy = v.Get("end").Word(b.Shared.Ends...)
 	case b.Phase >= Acting && r.Turn < 0:
 		at.Errorf("`turn` has to say which seat acts")
 	case b.Phase == Acting && b.Table.Empty():

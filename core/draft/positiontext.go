@@ -50,12 +50,12 @@ func AppendPosition(g Game, dst []byte) ([]byte, error) {
 		return dst, b.Fault
 	}
 	outline, colors := b.Shared.outline, b.Shared.colors
-	dst = fmt.Appendf(dst, "round: %d\nstart: %d\nphase: %s\n", b.Number, b.Begins+1, outline.word(b.Phase))
+	dst = fmt.Appendf(dst, "round: %d\nstart: %d\nphase: %s\n", b.RoundNumber, b.Begins+1, outline.word(b.Phase))
 	switch {
 	case b.Phase >= Acting, b.Phase == Refilling && b.Seat >= 0: // the supply is filled after a turn of this seat
 		dst = fmt.Appendf(dst, "turn: %d\n", b.Seat+1)
 	case b.Phase == Over:
-		dst = fmt.Appendf(dst, "end: %s\n", b.Reason)
+		dst = fmt.Appendf(dst, "end: %s\n", b.EndedBy)
 	}
 	dst = g.AppendState(dst)
 	dst = b.Table.appendOffers(dst, colors)

@@ -21,16 +21,16 @@ const (
 // Base is the part of a state that all games have. A variant's state embeds it and
 // so has its methods.
 type Base struct {
-	Table  Table
-	Track  Track
-	Shared *Shared
-	Fault  error  // a formula that failed in play
-	Reason string // the key of the rule that ended the game
-	Number int32  // of the round, from 1
-	Phase  Phase
-	Size   int8 // the number of seats
-	Begins int8 // the seat that started the round
-	Seat   int8 // the seat to act, or that acted last
+	Table       Table
+	Track       Track
+	Shared      *Shared
+	Fault       error  // a formula that failed in play
+	EndedBy     string // the key of the rule that ended the game
+	RoundNumber int32  // from 1
+	Phase       Phase
+	Size        int8 // the number of seats
+	Begins      int8 // the seat that started the round
+	Seat        int8 // the seat to act, or that acted last
 }
 
 // Game is a state that embeds a [Base]. Base has all methods but Of.
@@ -85,7 +85,7 @@ func (s *Shared) NewBase(seats int) (Base, error) {
 	if err := s.CheckSeats(seats); err != nil {
 		return Base{}, err
 	}
-	b := Base{Shared: s, Table: New(s.Displays(seats), s.Tiles(seats)), Number: 1, Size: int8(seats)}
+	b := Base{Shared: s, Table: NewTable(s.Displays(seats), s.Tiles(seats)), RoundNumber: 1, Size: int8(seats)}
 	for seat := range seats {
 		b.Track[seat] = s.Start
 	}
@@ -109,7 +109,7 @@ func (b *Base) Turn() core.Turn {
 func (b *Base) Seats() int { return int(b.Size) }
 
 // Round returns the number of the round, from 1.
-func (b *Base) Round() int { return int(b.Number) }
+func (b *Base) Round() int { return int(b.RoundNumber) }
 
 // Score returns a seat's points.
 func (b *Base) Score(seat int) int { return b.Track[seat] }
@@ -118,7 +118,7 @@ func (b *Base) Score(seat int) int { return b.Track[seat] }
 func (b *Base) Err() error { return b.Fault }
 
 // EndReason returns the key of the rule that ended the game, "" until then.
-func (b *Base) EndReason() string { return b.Reason }
+func (b *Base) EndReason() string { return b.EndedBy }
 
 // Next returns the seat to the left of a seat.
 func (b *Base) Next(seat int8) int8 {
@@ -159,38 +159,32 @@ func CloseRound(g Game, w core.Watcher) bool {
 	if w != nil {
 		w.Watch(core.Event{Kind: core.RoundEnded, Seat: -1, Color: core.NoColor})
 	}
-	reached, fault := b.Shared.reached(g.Of(b.Begins))
+	reached, fault := b.Shared.EndWhen(g.Of(b.Begins))
 	switch {
 	case fault != nil:
 		b.Fail(fault)
 	case reached:
 		Finish(g, KeyEndWhen, w)
 	case b.Round() >= b.Shared.Rounds:
-		Finish(g, b.Shared.outline.Limit, w)
+		Finish(g, b.Shared.outline.LastRoundKey, w)
 	default:
 		b.Begins = b.Table.NextStart(b.Begins)
 		b.Table.Marker = InCenter
-		b.Number++
+		b.RoundNumber++
 		b.Phase = Dealing
 		return true
 	}
 	return false
 }
 
-// reached reports whether `end.when`, which a variant need not have, is true.
-func (s *Shared) reached(env formula.Env) (bool, *formula.Fault) {
+// EndWhen reports whether `end.when`, which a variant need not have, is true in the
+// environment of a seat's board. [CloseRound] ends the game by it.
+func (s *Shared) EndWhen(env formula.Env) (bool, *formula.Fault) {
 	if s.endWhen == nil {
 		return false, nil
 	}
 	reached, fault := s.endWhen.Eval(env)
 	return reached != 0, fault
-}
-
-// Reached reports whether `end.when` is true in the environment of a seat's board. It is
-// not where the formula has no value.
-func (s *Shared) Reached(env formula.Env) bool {
-	reached, fault := s.reached(env)
-	return reached && fault == nil
 }
 
 // Finish gives the final bonuses and ends the game. The reason is the key of the rule
@@ -204,7 +198,7 @@ func Finish(g Game, reason string, w core.Watcher) {
 		b.Fail(fault)
 		return
 	}
-	b.Phase, b.Reason = Over, reason
+	b.Phase, b.EndedBy = Over, reason
 	if w != nil {
 		w.Watch(core.Event{Kind: core.GameEnded, Seat: -1, Color: core.NoColor, Key: reason})
 	}

@@ -8,9 +8,6 @@ import (
 	"github.com/azulejo/azulejo/core/formula"
 )
 
-// MinimumKey is the rule that limits deductions.
-const MinimumKey = "scoring.minimum"
-
 // NoMinimum is the minimum of rulesets without one.
 const NoMinimum = math.MinInt
 
@@ -20,9 +17,9 @@ const MaxScore = 1_000_000_000
 // Track is the score track: every seat's points.
 type Track [core.MaxSeats]int
 
-// Limit returns the larger of a score and `scoring.minimum`. [Base.Give] and the bonuses
-// apply it to scores.
-func (s *Shared) Limit(score int) int { return max(score, s.Minimum) }
+// AtLeastMinimum returns the larger of a score and `scoring.minimum`. [Base.Give] and the
+// bonuses apply it to scores.
+func (s *Shared) AtLeastMinimum(score int) int { return max(score, s.Minimum) }
 
 // Give gives a seat the points of a whole step of play by the rule key, which applied count
 // times, and then raises a score below the minimum to the minimum. No points are not
@@ -50,15 +47,15 @@ func (b *Base) reportPoints(seat int8, points, count int, key string, w core.Wat
 func (b *Base) lift(seat int8, w core.Watcher) {
 	score, limit := b.Track[seat], b.Shared.Minimum
 	if c, ok := w.(core.ReasonWatcher); ok {
-		c.Reason(core.Reason{Key: MinimumKey, Formula: strconv.Itoa(limit), Saw: []core.Seen{{Name: "score", Value: score}}})
+		c.Reason(core.Reason{Key: KeyMinimum, Formula: strconv.Itoa(limit), Saw: []core.Seen{{Name: "score", Value: score}}})
 	}
-	b.Give(seat, limit-score, 1, MinimumKey, w)
+	b.Give(seat, limit-score, 1, KeyMinimum, w)
 }
 
 // Award is [Base.Give] with the points of a formula, which must be a table, for these values.
 func (b *Base) Award(f *formula.Formula, key string, seat int8, w core.Watcher, values ...int) {
 	points := f.At(values...)
-	if points != 0 && w != nil && core.Tiles(w) != nil {
+	if points != 0 && core.Tiles(w) != nil {
 		f.ExplainAt(w, key, values...)
 	}
 	b.Give(seat, points, 1, key, w)

@@ -39,13 +39,13 @@ type Shared struct {
 // values that stand where a color can. Problems are added to the document; the result counts
 // only if it has none.
 func ReadRules(d *ruleset.Document, o *Outline, words []string, values ...string) *Shared {
-	s := &Shared{outline: o, words: words, Minimum: NoMinimum, Rounds: d.Get(o.Limit).Int(1, MaxRounds)}
+	s := &Shared{outline: o, words: words, Minimum: NoMinimum, Rounds: d.Get(o.LastRoundKey).Int(1, MaxRounds)}
 	s.positions = sync.OnceValue(func() *ruleset.Form { return ruleset.NewForm(o.PositionKeys()...) })
 	s.MinSeats, s.MaxSeats = d.Get("players").Span(1, core.MaxSeats)
 	s.readColors(d, slices.Concat(words, values, []string{CenterWord}))
 	s.readDisplays(d)
 	s.Start = d.Get("scoring.start").Int(-MaxPoints, MaxPoints)
-	if v := d.Get("scoring.minimum"); v.Exists() {
+	if v := d.Get(KeyMinimum); v.Exists() {
 		s.Minimum = v.Int(-MaxPoints, MaxPoints)
 	}
 	if d.Err() == nil { // otherwise the numbers may be placeholders
@@ -75,7 +75,7 @@ func (s *Shared) ReadEnding(d *ruleset.Document, board *formula.Scope) {
 			s.Ends = append(s.Ends, KeyEndWhen)
 		}
 	}
-	s.Ends = append(append(s.Ends, s.outline.Limit), s.outline.Ends...)
+	s.Ends = append(append(s.Ends, s.outline.LastRoundKey), s.outline.Ends...)
 }
 
 // warnLowStart warns where seats begin with fewer points than a score can have.
@@ -84,7 +84,7 @@ func (s *Shared) warnLowStart(d *ruleset.Document) {
 	if s.Start >= s.Minimum {
 		return
 	}
-	v, minimum := d.Get("scoring.start"), d.Get("scoring.minimum")
+	v, minimum := d.Get("scoring.start"), d.Get(KeyMinimum)
 	if d.Later(minimum, v) {
 		v = minimum
 	}
@@ -211,7 +211,7 @@ func InRound(own ...formula.Name) []formula.Name {
 // Now returns the values of the names of InRound at a position, given those of its
 // own. It is small, so that callers inline it and need no memory for the list.
 func Now(b *Base, own ...int) []int {
-	return append(append(make([]int, 0, 8), own...), int(b.Number), int(b.Size))
+	return append(append(make([]int, 0, 8), own...), int(b.RoundNumber), int(b.Size))
 }
 
 // readLetter reads the letter of a color; '?' if there is none that is valid.

@@ -44,8 +44,8 @@ type Table struct {
 	Marker int8
 }
 
-// New returns a table with all tiles in the bag and the marker in the center.
-func New(displays int, tiles core.Tray) Table {
+// NewTable returns a table with all tiles in the bag and the marker in the center.
+func NewTable(displays int, tiles core.Tray) Table {
 	return Table{Bag: tiles, Displays: int8(displays), Marker: InCenter}
 }
 
@@ -109,7 +109,7 @@ func noTile(c core.Color) {
 
 // Recycle pours the discard back into the bag.
 func (t *Table) Recycle(w core.Watcher) {
-	Report(core.Tiles(w), -1, t.Discard, core.Spot{Place: core.Discard}, core.Spot{Place: core.Bag})
+	Report(w, -1, t.Discard, core.Spot{Place: core.Discard}, core.Spot{Place: core.Bag})
 	t.Bag.Add(&t.Discard)
 	t.Discard = core.Tray{}
 }
@@ -129,9 +129,6 @@ func (t *Table) Fill(each int, d core.Dealer, w core.Watcher) {
 // Take gives tiles of a source, which must hold them, to a seat. What is left
 // on a display goes to the center; what is left in the center stays.
 func (t *Table) Take(seat int8, src Source, tiles core.Tray, to core.Spot, w core.Watcher) {
-	if w != nil {
-		w = core.Tiles(w)
-	}
 	t.Offers[src].Sub(&tiles)
 	Report(w, seat, tiles, src.Spot(), to)
 	if src != Center {
@@ -154,7 +151,7 @@ func (t *Table) ClaimMarker(seat int8, src Source, to core.Spot, w core.Watcher)
 		return false
 	}
 	t.Marker = seat
-	if w != nil && core.Tiles(w) != nil {
+	if core.Tiles(w) != nil {
 		w.Watch(core.Event{Kind: core.MarkerTaken, Seat: seat, Color: core.NoColor, Count: 1,
 			From: Center.Spot(), To: to})
 	}
@@ -164,9 +161,7 @@ func (t *Table) ClaimMarker(seat int8, src Source, to core.Spot, w core.Watcher)
 // Throw puts tiles of a seat on the discard.
 func (t *Table) Throw(seat int8, tiles core.Tray, from core.Spot, w core.Watcher) {
 	t.Discard.Add(&tiles)
-	if w != nil && core.Tiles(w) != nil {
-		report(w, seat, tiles, from, core.Spot{Place: core.Discard})
-	}
+	Report(w, seat, tiles, from, core.Spot{Place: core.Discard})
 }
 
 // NextStart returns who starts the next round: the marker's holder, or the
@@ -205,7 +200,8 @@ func (t *Table) mark(src Source) {
 	}
 }
 
-// Report reports tiles that moved to w, which may be nil: one event for each color.
+// Report reports tiles that moved to w, which may be nil or want no tiles: one event for
+// each color.
 func Report(w core.Watcher, seat int8, tiles core.Tray, from, to core.Spot) {
 	if w != nil {
 		report(w, seat, tiles, from, to)
@@ -235,6 +231,9 @@ func Only(c core.Color, n uint8) (tiles core.Tray) {
 // report is no part of Report, so that Report is inlined and costs nothing without a
 // watcher.
 func report(w core.Watcher, seat int8, tiles core.Tray, from, to core.Spot) {
+	if w = core.Tiles(w); w == nil {
+		return
+	}
 	for c, n := range tiles {
 		if n > 0 {
 			w.Watch(core.Event{Kind: core.TilesMoved, Seat: seat, Color: core.Color(c), Count: n,

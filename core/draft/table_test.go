@@ -15,7 +15,7 @@ var colors = []core.ColorInfo{{Name: "blue", Letter: 'B'}, {Name: "red", Letter:
 // A seat takes one color from a display; the rest goes to the center, where
 // the next one finds it.
 func Example() {
-	table := draft.New(1, core.Tray{3, 1})
+	table := draft.NewTable(1, core.Tray{3, 1})
 	table.Fill(4, core.NewRandom(1, core.Stream{}), nil)
 	hand := core.Spot{Place: draft.Hand}
 	table.Take(0, 0, core.Tray{3, 0}, hand, nil)
@@ -27,7 +27,7 @@ func Example() {
 }
 
 func TestFillRefillsTheBagInTheMiddleOfADisplay(t *testing.T) {
-	table := draft.New(2, core.Tray{1, 0})
+	table := draft.NewTable(2, core.Tray{1, 0})
 	table.Discard = core.Tray{0, 5}
 	table.Fill(4, core.NewRandom(1, core.Stream{}), nil)
 	assert.Equal(t, core.Tray{1, 3}, table.Offers[0], "the last blue tile, then red ones of the discard")
@@ -37,13 +37,13 @@ func TestFillRefillsTheBagInTheMiddleOfADisplay(t *testing.T) {
 }
 
 func TestFillWithNothingLeft(t *testing.T) {
-	table := draft.New(3, core.Tray{})
+	table := draft.NewTable(3, core.Tray{})
 	table.Fill(4, core.NewRandom(1, core.Stream{}), nil)
 	assert.True(t, table.Empty())
 }
 
 func TestTakeFromTheCenterLeavesTheRestThere(t *testing.T) {
-	table := draft.New(1, core.Tray{})
+	table := draft.NewTable(1, core.Tray{})
 	table.Put(draft.Center, core.Tray{2, 1})
 	table.Take(1, draft.Center, core.Tray{2, 0}, core.Spot{Place: draft.Hand}, nil)
 	assert.Equal(t, core.Tray{0, 1}, table.Offers[draft.Center])
@@ -53,7 +53,7 @@ func TestTakeFromTheCenterLeavesTheRestThere(t *testing.T) {
 }
 
 func TestMarkerGoesToTheFirstFromTheCenter(t *testing.T) {
-	table := draft.New(1, core.Tray{})
+	table := draft.NewTable(1, core.Tray{})
 	hand := core.Spot{Place: draft.Hand}
 	assert.False(t, table.ClaimMarker(0, 0, hand, nil), "a display brings no marker")
 	assert.EqualValues(t, 2, table.NextStart(2), "nobody has it: the same seat starts again")
@@ -65,7 +65,7 @@ func TestMarkerGoesToTheFirstFromTheCenter(t *testing.T) {
 // Each tile that moves is reported, and from the reports alone one can follow
 // what lies in the bag.
 func TestEventsFollowTheTiles(t *testing.T) {
-	table := draft.New(2, core.Tray{2, 1})
+	table := draft.NewTable(2, core.Tray{2, 1})
 	table.Discard = core.Tray{3, 3}
 	bag := map[core.Color]int{0: 2, 1: 1}
 	watch := core.WatchFunc(func(e core.Event) {
@@ -112,7 +112,7 @@ func TestTilesAsText(t *testing.T) {
 
 // What cannot be taken is refused with what is missing, and what can be is not.
 func TestRefuseTake(t *testing.T) {
-	table := draft.New(1, core.Tray{})
+	table := draft.NewTable(1, core.Tray{})
 	table.Put(0, core.Tray{2, 0})
 	for _, c := range []struct {
 		src         draft.Source

@@ -87,7 +87,7 @@ var boardNames = []name{
 		Value: func(s *state, at formula.At) int { return s.asked().colorAt(at.A-1, at.B-1) }},
 	{Name: formula.Name{Path: "seat", Min: 1, Max: core.MaxSeats, Doc: "number of the seat"},
 		Value: func(s *state, _ formula.At) int { return int(s.about.seat) + 1 }},
-	{Name: draft.RoundName, Value: func(s *state, _ formula.At) int { return int(s.Number) }},
+	{Name: draft.RoundName, Value: func(s *state, _ formula.At) int { return int(s.RoundNumber) }},
 	{Name: draft.SeatsName, Value: func(s *state, _ formula.At) int { return int(s.Size) }},
 }
 

@@ -112,7 +112,8 @@ func (o *outlook) endsGame() bool {
 		return o.last
 	}
 	o.rules.ForecastBonuses(draft.EachRound, o.Of(o.seat), &o.Track, o.seat)
-	return o.last || o.rules.Reached(o.Of(o.Begins))
+	ends, fault := o.rules.EndWhen(o.Of(o.Begins))
+	return o.last || ends && fault == nil
 }
 
 // bestPlace returns the placement that brings most beyond the price of its
@@ -286,7 +287,7 @@ func (o *outlook) keepBest() {
 		score := o.Track[o.seat]
 		if n < total {
 			score += o.rules.discard.At(draft.Now(&o.Base, total-n)...)
-			score = o.rules.Limit(score)
+			score = o.rules.AtLeastMinimum(score)
 		}
 		if o.last && n > 0 {
 			score += o.rules.leftovers.At(draft.Now(&o.Base, n)...)
@@ -395,7 +396,7 @@ func newGuide(r *rules) *guide {
 			g.horizons[rounds].numbers = append(g.horizons[rounds].numbers, worths)
 		}
 	}
-	start := draft.Base{Number: 1, Size: int8(r.MinSeats)}
+	start := draft.Base{RoundNumber: 1, Size: int8(r.MinSeats)}
 	for _, st := range r.structures {
 		all := bits.OnesCount64(st.spaces)
 		worth := st.reward*keptTile + r.kinds[st.kind].points.At(draft.Now(&start)...)*onePoint
@@ -463,8 +464,8 @@ func (r *rules) numberBonus(n int) int {
 // be one that no game has: tiles without a color complete a number and no star. A formula
 // that has no value for it gives nothing.
 func (r *rules) bonusOf(b board) int {
-	start := r.Limit(r.Start)
-	s := &state{rules: r, Base: draft.Base{Shared: r.Shared, Number: 1, Size: int8(r.MinSeats)}}
+	start := r.AtLeastMinimum(r.Start)
+	s := &state{rules: r, Base: draft.Base{Shared: r.Shared, RoundNumber: 1, Size: int8(r.MinSeats)}}
 	for seat := range s.Size {
 		s.Track[seat] = start
 	}

@@ -136,7 +136,7 @@ func (s *state) playKeep(m core.Move, w core.Watcher) {
 	rest := b.hand
 	rest.Sub(&tiles)
 	b.hand, b.kept = core.Tray{}, tiles
-	draft.Report(core.Tiles(w), s.Seat, tiles, hand, core.Spot{Place: Kept})
+	draft.Report(w, s.Seat, tiles, hand, core.Spot{Place: Kept})
 	s.Table.Throw(s.Seat, rest, hand, w)
 	if n := rest.Total(); n > 0 {
 		b.discards += int32(n)

@@ -82,5 +82,5 @@ var ownKeys = []ruleset.Key{
 		Scope: leftoversScope},
 
 	{Path: keyRounds, Type: ruleset.Whole, Required: true, Min: 1, Max: draft.MaxRounds},
-	{Path: "end.when", Type: ruleset.Truth, Default: "false", Scope: boardScope, Later: true},
+	{Path: draft.KeyEndWhen, Type: ruleset.Truth, Default: "false", Scope: boardScope, Later: true},
 }

@@ -87,7 +87,7 @@ var placeNames = []name{
 // boardNames are the names of a seat's board. The first two are those of draft.InRound.
 var boardNames = []name{
 	{Name: draft.Counted("round", 1, draft.MaxRounds, "number of the round"),
-		Value: func(s *state, _ formula.At) int { return int(s.Number) }},
+		Value: func(s *state, _ formula.At) int { return int(s.RoundNumber) }},
 	{Name: draft.Counted("seats", 1, core.MaxSeats, "number of seats in the game"),
 		Value: func(s *state, _ formula.At) int { return int(s.Size) }},
 	{Name: scoreName,

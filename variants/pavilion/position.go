@@ -230,7 +230,7 @@ func (s *state) readWild(v ruleset.Value) {
 	s.setWild()
 	if s.rules.wildValue == nil || s.preparing() {
 		if v.Exists() && v.Text() != s.wildName() {
-			v.Errorf("the wild color of round %d is %s", s.Number, s.wildName())
+			v.Errorf("the wild color of round %d is %s", s.RoundNumber, s.wildName())
 		}
 		return
 	}

@@ -53,7 +53,7 @@ func (s *state) Deal(d core.Dealer, w core.Watcher) {
 	s.chooseWild(w)
 	for seat := range s.boards[:s.Size] {
 		b := &s.boards[seat]
-		draft.Report(core.Tiles(w), int8(seat), b.kept, core.Spot{Place: Kept}, core.Spot{Place: draft.Hand})
+		draft.Report(w, int8(seat), b.kept, core.Spot{Place: Kept}, core.Spot{Place: draft.Hand})
 		b.hand.Add(&b.kept)
 		b.kept, b.passed = core.Tray{}, false
 	}

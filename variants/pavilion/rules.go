@@ -130,7 +130,7 @@ func (r *rules) mostWild(ofColor int) int {
 	for wilds := 1; wilds <= ofColor; wilds++ {
 		for round := 1; round <= r.Rounds; round++ {
 			for seats := r.MinSeats; seats <= r.MaxSeats; seats++ {
-				now := draft.Now(&draft.Base{Number: int32(round), Size: int8(seats)}, wilds)
+				now := draft.Now(&draft.Base{RoundNumber: int32(round), Size: int8(seats)}, wilds)
 				most = max(most, min(wilds, r.wildTake.At(now...)))
 			}
 		}

@@ -10,10 +10,10 @@ import (
 
 // outline declares the phase and the text of positions.
 var outline = draft.Outline{
-	Phases:   []draft.PhaseInfo{{Word: "offer"}},
-	Limit:    draft.KeyRoundLimit,
-	Ends:     []string{draft.EndNoTiles},
-	Examples: draft.PositionExamples{Displays: "[CJJ, ., CSS]", Tiles: "CCJ", Many: "12C 1J"},
+	Phases:       []draft.PhaseInfo{{Word: "offer"}},
+	LastRoundKey: draft.KeyRoundLimit,
+	Ends:         []string{draft.EndNoTiles},
+	Examples:     draft.PositionExamples{Displays: "[CJJ, ., CSS]", Tiles: "CCJ", Many: "12C 1J"},
 	Keys: []ruleset.Key{
 		{Path: "seats.lines", What: "a list with the tiles of each pattern line", Example: "[C, ., SS]",
 			Doc: "The pattern lines from the top, with a dot for an empty one. Left out, all are empty."},
