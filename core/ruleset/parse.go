@@ -39,7 +39,8 @@ func parse(r *report, src *source) *node {
 	switch {
 	case !ok:
 	case root == nil || isPlain(root) && root.Value == "":
-		r.add(codeEmptyFile, place{src: src}, "", "", "the file is empty") // but for comments
+		r.add(codeEmptyFile, place{src: src}, "", "begin with the line `format: 1`; azulejo new writes files to start from",
+			"the file is empty") // but for comments
 	case root.Kind != yaml.MappingNode:
 		hint := "write keys and values, as in `players: 2..4`"
 		if key, _, ok := strings.Cut(root.Value, ":"); ok && isKey(key) {
