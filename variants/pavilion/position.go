@@ -42,10 +42,10 @@ func (s *state) wildName() string {
 // discarded are there only where a formula reads them.
 func (s *state) AppendBoard(dst []byte, seat int) []byte {
 	b, r := &s.boards[seat], s.rules
-	if r.showsStart {
-		dst = fmt.Appendf(dst, "    start_score: %d\n", b.begun)
+	if r.asksStart {
+		dst = fmt.Appendf(dst, "    start_score: %d\n", b.started)
 	}
-	if r.showsDiscards {
+	if r.asksDiscards {
 		dst = fmt.Appendf(dst, "    discards: %d\n", b.discards)
 	}
 	dst = draft.AppendTiles(append(dst, "    hand: "...), b.hand, r.colors)
@@ -88,7 +88,7 @@ func (s *state) ReadBoard(p *draft.Reader, seat int, v ruleset.Value) {
 	b := &s.boards[seat]
 	b.hand = p.Tiles(v.Get("hand"))
 	b.kept = p.Tiles(v.Get("kept"))
-	b.begun = int32(p.Number(v.Get("start_score"), s.Track[seat], -draft.MaxScore, draft.MaxScore))
+	b.started = int32(p.Number(v.Get("start_score"), s.Track[seat], -draft.MaxScore, draft.MaxScore))
 	b.discards = int32(p.Number(v.Get("discards"), 0, 0, maxDiscards))
 	if passed := v.Get("passed"); passed.Exists() {
 		b.passed = passed.Word(noYes[:]...) == noYes[1]

@@ -29,9 +29,9 @@ func (s *state) prepare() {
 		s.Phase = draft.Refilling
 	}
 	s.setWild()
-	if s.rules.showsStart {
+	if s.rules.asksStart {
 		for seat := range s.boards[:s.Size] {
-			s.boards[seat].begun = int32(s.Track[seat])
+			s.boards[seat].started = int32(s.Track[seat])
 		}
 	}
 	s.closeSpaces()

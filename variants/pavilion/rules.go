@@ -39,8 +39,8 @@ type rules struct {
 	layout func() *layout // where pictures have what
 	goals  func() *goals
 
-	// Whether positions show these, because some formula reads them.
-	showsStart, showsDiscards bool
+	asksStart    bool // some formula asks for points at the start of the round
+	asksDiscards bool // some formula asks how many tiles were discarded
 
 	// Formulas of keys that a ruleset can leave out are nil without them.
 	wildValue *formula.Formula
@@ -154,8 +154,8 @@ func (r *rules) readFormulas(d *ruleset.Document) {
 		r.turns = v.Formula(board, formula.Want{
 			Type: formula.Whole, Min: -formula.Limit, Max: formula.Limit, Times: r.MaxSeats})
 	}
-	r.showsStart = r.Asks("start_score", r.place, r.turns)
-	r.showsDiscards = r.Asks("discards", r.place, r.turns)
+	r.asksStart = r.Asks("start_score", r.place, r.turns)
+	r.asksDiscards = r.Asks("discards", r.place, r.turns)
 }
 
 // pointsByArc returns the points for a tile by the length of its arc; nil where

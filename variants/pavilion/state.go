@@ -36,7 +36,7 @@ type board struct {
 
 	hand     core.Tray
 	kept     core.Tray
-	begun    int32 // the score when the round began
+	started  int32 // the score when the round began
 	discards int32 // tiles discarded at passes
 	passed   bool
 }
