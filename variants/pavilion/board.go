@@ -14,9 +14,6 @@ import (
 )
 
 const (
-	keyStars      = "stars"
-	keyStructures = "structures"
-
 	maxStars      = 16
 	maxSize       = 8  // spaces of one star
 	maxSpaces     = 64 // spaces of a board

@@ -289,7 +289,7 @@ func (o *outlook) keepBest() {
 			score += o.rules.discard.At(draft.Now(&o.Base, total-n)...)
 			score = o.rules.AtLeastMinimum(score)
 		}
-		if o.last && n > 0 {
+		if o.last && n > 0 { // without the minimum, since bonuses come before them
 			score += o.rules.leftovers.At(draft.Now(&o.Base, n)...)
 		}
 		if value := score*onePoint + o.worthOf(&kept); value >= best {

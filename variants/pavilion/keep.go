@@ -8,11 +8,6 @@ import (
 	"github.com/azulejo/azulejo/core/draft"
 )
 
-const (
-	keyKeepLimit = "keep.limit"
-	keyDiscard   = "scoring.discard"
-)
-
 // noneWord is what moves and positions write for nothing.
 const noneWord = "none"
 

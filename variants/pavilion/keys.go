@@ -11,6 +11,23 @@ import (
 	"github.com/azulejo/azulejo/core/ruleset"
 )
 
+// The keys of rules that score, end the game or refuse moves.
+const (
+	keyWildOrder  = "wild.order"
+	keyWildLimit  = "wild.limit"
+	keyHandLimit  = "hand.limit"
+	keyRefill     = "supply.refill"
+	keyKeepLimit  = "keep.limit"
+	keyStars      = "stars"
+	keyStructures = "structures"
+	keyPlaceWhen  = "place.when"
+	keyPlace      = "scoring.place"
+	keyCenter     = "scoring.center"
+	keyDiscard    = "scoring.discard"
+	keyLeftovers  = "scoring.leftovers"
+	keyRounds     = "end.rounds"
+)
+
 // The words for the colors that a star takes, beside the colors themselves.
 const (
 	anyWord       = "any"
@@ -26,8 +43,6 @@ const (
 
 // The words for when the supply is filled.
 const (
-	keyRefill = "supply.refill"
-
 	everyTurn  = "turn"
 	everyRound = "round"
 )

@@ -11,12 +11,6 @@ import (
 	"github.com/azulejo/azulejo/core/formula"
 )
 
-const (
-	keyPlace     = "scoring.place"
-	keyPlaceWhen = "place.when"
-	keyWildLimit = "wild.limit"
-)
-
 // The words of a placement after its star and position.
 const (
 	asWord   = "as"

@@ -5,11 +5,6 @@ import (
 	"github.com/azulejo/azulejo/core/draft"
 )
 
-const (
-	keyRounds    = "end.rounds"
-	keyLeftovers = "scoring.leftovers"
-)
-
 // New returns the position before any tile is drawn: the supply comes first.
 func (r *rules) New(seats int) (core.State, error) {
 	base, err := r.NewBase(seats)

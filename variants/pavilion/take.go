@@ -9,11 +9,6 @@ import (
 	"github.com/azulejo/azulejo/core/draft"
 )
 
-const (
-	keyCenter    = "scoring.center"
-	keyHandLimit = "hand.limit"
-)
-
 // A seat takes all tiles of one color from a source, and the wild tiles that come along.
 var takeDecision = decision{
 	Phase: taking,

@@ -8,8 +8,6 @@ import (
 	"github.com/azulejo/azulejo/core/draft"
 )
 
-const keyWildOrder = "wild.order"
-
 // setWild sets the wild color of the round. Where wild.value chooses it, there is none
 // until the displays are filled.
 func (s *state) setWild() {
