@@ -3,6 +3,8 @@ package core
 import (
 	"fmt"
 	"slices"
+
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // Dealer decides which tile is drawn. All chance of a game comes from one.
@@ -90,11 +92,11 @@ func (d *script) Draw(from *Tray) Color {
 func (d *script) check(events []Event) error {
 	arrived := trays(Arrivals(events))
 	if len(arrived) != len(d.groups) {
-		return fmt.Errorf("there are %d displays, not %d", len(arrived), len(d.groups))
+		return fmt.Errorf("the game has %s, not %d", wording.Count(len(arrived), "display"), len(d.groups))
 	}
 	for i := range arrived {
 		if got, given := arrived[i].Total(), d.groups[i].Total(); got != given {
-			return fmt.Errorf("%s takes %d tiles, not %d", d.place(i), got, given)
+			return fmt.Errorf("%s takes %s, not %d", d.place(i), wording.Count(got, "tile"), given)
 		}
 	}
 	if d.problem != nil {

@@ -30,7 +30,7 @@ func TestDealRefusesOtherTiles(t *testing.T) {
 		want   string
 	}{
 		"missing": {[]core.Tray{{1}}, "display 1 takes 2 tiles, not 1"},
-		"left":    {[]core.Tray{{1, 1}, {0, 2}}, "there are 1 displays, not 2"},
+		"left":    {[]core.Tray{{1, 1}, {0, 2}}, "the game has 1 display, not 2"},
 		"foreign": {[]core.Tray{{0, 0, 2}}, "display 1 needs 2 ?, which cannot be drawn: there is 4 red, 4 black left"},
 	} {
 		t.Run(name, func(t *testing.T) {

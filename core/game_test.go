@@ -46,7 +46,7 @@ func TestGameRefusesTilesThatCannotBeDrawn(t *testing.T) {
 	before := textOf(g.State())
 	assert.EqualError(t, g.Deal(core.Tray{5}), "display 1 takes 2 tiles, not 5")
 	assert.Equal(t, before, textOf(g.State()))
-	assert.EqualError(t, g.Deal(core.Tray{1}, core.Tray{0, 1}), "there are 1 displays, not 2")
+	assert.EqualError(t, g.Deal(core.Tray{1}, core.Tray{0, 1}), "the game has 1 display, not 2")
 	assert.Equal(t, before, textOf(g.State()))
 	assert.Empty(t, g.Steps())
 	require.NoError(t, g.Deal(core.Tray{1, 1}))

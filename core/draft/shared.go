@@ -100,7 +100,7 @@ func (s *Shared) warnSmallBag(d *ruleset.Document) {
 		for round := 1; round <= s.Rounds; round++ {
 			if need := s.displays[seats] * s.TilesPerDisplay(seats, round); have < need {
 				d.Get("displays").Warn(codeSmallBag, "write more tiles for the colors, or fewer for the displays",
-					"with %d seats there are %d tiles, and the displays of round %d take %d", seats, have, round, need)
+					"with %s there are %d tiles, and the displays of round %d take %d", wording.Count(seats, "seat"), have, round, need)
 				return
 			}
 		}
@@ -225,23 +225,16 @@ func (s *Shared) readLetter(d *ruleset.Document, e ruleset.Entry) byte {
 		v.Reject(codeLetter, "", "%q is not one upper-case letter from A to Z", text)
 		return '?'
 	}
-	for _, other := range s.colors {
-		if other.Letter == text[0] {
-			letterTaken(d, text, e.Key, other.Name)
+	if at := s.ColorOf(text[0]); at >= 0 {
+		other := s.colors[at].Name
+		first := d.Get("colors." + other + ".letter")
+		if d.Later(first, v) { // a letter of a parent was there before
+			v, first, other = first, v, e.Key
 		}
+		file, line, _ := first.Place()
+		v.Reject(codeLetter, "write another letter", "the letter %s is taken by %s already (%s:%d)", text, other, file, line)
 	}
 	return text[0]
-}
-
-// letterTaken reports two colors with one letter, at the one that came last: that of
-// a parent was there before.
-func letterTaken(d *ruleset.Document, letter, color, other string) {
-	v, first := d.Get("colors."+color+".letter"), d.Get("colors."+other+".letter")
-	if d.Later(first, v) {
-		v, first, other = first, v, color
-	}
-	file, line, _ := first.Place()
-	v.Reject(codeLetter, "write another letter", "the letter %s is taken by %s already (%s:%d)", letter, other, file, line)
 }
 
 // Uses reports whether a bonus, the ranking or `end.when` uses a name or a list of the

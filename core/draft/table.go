@@ -5,6 +5,7 @@ import (
 	"math/bits"
 
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // Hand is the place of the tiles that a seat has taken and not yet placed.
@@ -58,7 +59,7 @@ func (t *Table) Empty() bool { return t.Filled == 0 }
 func (t *Table) RefuseTake(src Source, c core.Color, colors []core.ColorInfo) (reason, key string) {
 	switch {
 	case src != Center && int(src) >= int(t.Displays):
-		return fmt.Sprintf("there is no %v, there are %d displays", src, t.Displays), "displays.count"
+		return fmt.Sprintf("there is no %v, the game has %s", src, wording.Count(int(t.Displays), "display")), "displays.count"
 	case int(c) >= len(colors):
 		return "there is no such color", "colors"
 	case t.Offers[src][c] == 0:

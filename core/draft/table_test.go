@@ -123,7 +123,7 @@ func TestRefuseTake(t *testing.T) {
 		{0, 1, "no red tile lies on display 1", ""},
 		{draft.Center, 0, "no blue tile lies in the center", ""},
 		{0, 2, "there is no such color", "colors"},
-		{1, 0, "there is no display 2, there are 1 displays", "displays.count"},
+		{1, 0, "there is no display 2, the game has 1 display", "displays.count"},
 	} {
 		reason, key := table.RefuseTake(c.src, c.color, colors)
 		assert.Equal(t, c.reason, reason)

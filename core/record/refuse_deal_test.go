@@ -72,14 +72,14 @@ func TestAlteredDealIsRefused(t *testing.T) {
 			return d
 		}), i+1, "display 1: expected 4 tiles, here are 5")
 		refused(t, displays(func(d []any) []any { return d[1:] }), i+1,
-			"deal: there are 7 displays, not 6")
+			"deal: the game has 7 displays, not 6")
 		refused(t, displays(func(d []any) []any { return append(d, []any{}) }), i+1,
-			"deal: there are 7 displays, not 8")
+			"deal: the game has 7 displays, not 8")
 		refused(t, displays(func(d []any) []any {
 			d[6].([]any)[3] = "mauve"
 			return d
 		}), i+1, `"mauve" is no color of this ruleset: expected `, "yellow")
-		refused(t, l.with(t, i, func(o object) { delete(o, "displays") }), i+1, "deal: there are 7 displays, not 0")
+		refused(t, l.with(t, i, func(o object) { delete(o, "displays") }), i+1, "deal: the game has 7 displays, not 0")
 		refused(t, l.set(t, i, "center", []string{"red"}), i+1, `deal.center: expected [], here is ["red"]`)
 		refused(t, l.set(t, i, "round", 2), i+1, "deal.round: expected 1, here is 2")
 		refused(t, l.set(t, i, "start", 2), i+1, "deal.start: expected 1, here is 2")

@@ -41,7 +41,7 @@ func TestTypedMoves(t *testing.T) {
 				"C B F":              "center blue floor",
 				"2 blue 1":           "no blue tile lies on display 2",
 				"2 b 1":              "no blue tile lies on display 2",
-				"7 blue 1":           "there is no display 7, there are 5 displays (displays.count)",
+				"7 blue 1":           "there is no display 7, the game has 5 displays (displays.count)",
 				"1 blue 6":           `"6" is no line: write a number from 1 to 5, or floor`,
 				"1 green 1":          `"green" is no color of this ruleset: blue, yellow, red, black, white`,
 				"1 blue":             `"1 blue" is not a whole move yet: it continues with 1, 2, 3, 4, 5 or floor`,

@@ -33,8 +33,8 @@ func TestRefusedTakes(t *testing.T) {
 	clauses.Tests(t, "offer.same-color", "offer.wall-color", "offer.must")
 	s := scene.At(t, colored(t), offered)
 	for move, reason := range map[string]string{
-		"6 blue 1":         "displays.count: there is no display 6, there are 5 displays",
-		"24 blue floor":    "displays.count: there is no display 24, there are 5 displays",
+		"6 blue 1":         "displays.count: there is no display 6, the game has 5 displays",
+		"24 blue floor":    "displays.count: there is no display 24, the game has 5 displays",
 		"1 red 3":          "no red tile lies on display 1",
 		"2 blue 3":         "no blue tile lies on display 2",
 		"center blue 3":    "no blue tile lies in the center",
@@ -115,7 +115,7 @@ func TestRefusalChangesNothing(t *testing.T) {
 	require.NoError(t, err)
 	err = s.Game.Play(m)
 	assert.EqualError(t, err,
-		"seat 1, 6 blue 1: there is no display 6, there are 5 displays (displays.count)")
+		"seat 1, 6 blue 1: there is no display 6, the game has 5 displays (displays.count)")
 	assert.Equal(t, before, s.Text())
 	assert.Empty(t, s.Game.Steps())
 	var refused *core.MoveError

@@ -48,7 +48,7 @@ func TestRefusedTakes(t *testing.T) {
 		seats: [{}, {}]
 	`)
 	refuses(t, s,
-		refusal{"6 red", "displays.count", "there are 5 displays"},
+		refusal{"6 red", "displays.count", "the game has 5 displays"},
 		refusal{"1 green", "", "no green tile lies on display 1"},
 		refusal{"2 red", "", "no red tile lies on display 2"},
 		refusal{"center green", "", "no green tile lies in the center"},

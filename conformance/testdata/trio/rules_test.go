@@ -80,7 +80,7 @@ func TestRefusals(t *testing.T) {
 		{"phase: deal", "1 coral 1", "the displays have to be filled first"},
 		{"phase: over\nend: end.when", "1 coral 1", "the game is over"},
 		{offer, "2 coral 1", "no coral tile lies on display 2"},
-		{offer, "4 coral 1", "there is no display 4, there are 3 displays (displays.count)"},
+		{offer, "4 coral 1", "there is no display 4, the game has 3 displays (displays.count)"},
 		{offer, "center jade 1", "no jade tile lies in the center"},
 		{offer + "seats: [{ lines: [C, ., .] }, {}]", "1 coral 1", "line 1 is full (lines.lengths)"},
 		{offer + "seats: [{ lines: [., C, .] }, {}]", "1 sand 2", "line 2 holds coral tiles, and a line takes one color only"},

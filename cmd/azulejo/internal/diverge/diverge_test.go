@@ -56,7 +56,7 @@ func TestWhatDiffers(t *testing.T) {
 	}{
 		"points":     {[]string{"scoring.place=run.h + run.v"}, diverge.Points, ""},
 		"a bonus":    {[]string{"bonuses.row.points=3"}, diverge.Points, ""},
-		"displays":   {[]string{"displays.count=4"}, diverge.Tiles, "B cannot draw the tiles that A has drawn: there are 4 displays, not 5"},
+		"displays":   {[]string{"displays.count=4"}, diverge.Tiles, "B cannot draw the tiles that A has drawn: the game has 4 displays, not 5"},
 		"their size": {[]string{"displays.tiles=3"}, diverge.Tiles, "B cannot draw the tiles that A has drawn: display 1 takes 3 tiles, not 4"},
 		"tiles":      {[]string{"colors.blue.tiles=1"}, diverge.Tiles, ""},
 		"a choice":   {[]string{"wall.pattern=free"}, diverge.Turn, "in A the displays are to be filled, in B seat 1 is to move"},

@@ -120,7 +120,7 @@ func TestRefusals(t *testing.T) {
 		"1 yellow 1": "1 yellow 1 cannot be played: no yellow tile lies on display 1\nfor example 1 blue 2 can be played\n",
 		"3 k 1":      "3 black 1 cannot be played: line 1 is full\nthe rule is lines.lengths; rules lines.lengths explains it\n",
 		"3 w 2":      "3 white 2 cannot be played: line 2 ",
-		"7 b 1":      "there is no display 7, there are 5 displays\nthe rule is displays.count; rules displays.count explains it\n",
+		"7 b 1":      "there is no display 7, the game has 5 displays\nthe rule is displays.count; rules displays.count explains it\n",
 		"1 blue":     "\"1 blue\" is not a whole move yet: it continues with 2, 3, 4, 5 or floor\nfor example 1 blue 2; moves lists what",
 		"make me":    "\"make me\" is no move: write source, color and line, as 3 blue 2\nfor example 1 blue 2; moves lists",
 		"undone":     "\"undone\" is no move: ",
