@@ -62,6 +62,9 @@ type Game interface {
 	ReadState(r *Reader, v ruleset.Value)
 }
 
+// Linters see by this that base, which states have by embedding Base, is used.
+var _ interface{ base() *Base } = (*Base)(nil)
+
 func (b *Base) base() *Base { return b }
 
 // ScoreLast does nothing.
