@@ -83,7 +83,7 @@ func (s *state) payFloor(w core.Watcher) {
 		s.Fail(fault)
 		return
 	}
-	if points != 0 && w != nil && core.Tiles(w) != nil {
+	if points != 0 && core.Tiles(w) != nil {
 		s.explainFloor(w)
 	}
 	s.scoreFloor(points, w)
@@ -111,7 +111,7 @@ func (s *state) payFloors(w core.Watcher) bool {
 	}
 	track, paid := s.Track, s.floorPoints
 	for range s.Size {
-		if points[s.Seat] != 0 && w != nil && core.Tiles(w) != nil {
+		if points[s.Seat] != 0 && core.Tiles(w) != nil {
 			track, s.Track = s.Track, track // the reasons speak of scores before any payment
 			paid, s.floorPoints = s.floorPoints, paid
 			s.explainFloor(w)

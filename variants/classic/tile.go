@@ -121,7 +121,7 @@ func (s *state) scorePlace(row, col int, w core.Watcher) {
 		s.Fail(fault)
 		return
 	}
-	if points != 0 && w != nil && core.Tiles(w) != nil {
+	if points != 0 && core.Tiles(w) != nil {
 		s.rules.place.Explain(w, keyPlace, s.ofCell(row, col))
 		s.rules.wall.explainMultiplier(w, row, col)
 	}

@@ -239,7 +239,7 @@ func (s *state) scorePlace(seat int8, space int, w core.Watcher) *formula.Fault 
 	if fault != nil {
 		return fault
 	}
-	if points != 0 && w != nil && core.Tiles(w) != nil {
+	if points != 0 && core.Tiles(w) != nil {
 		s.rules.place.Explain(w, keyPlace, s.ofSpace(seat, space))
 	}
 	s.Give(seat, points, 1, keyPlace, w)

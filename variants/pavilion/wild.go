@@ -29,7 +29,7 @@ func (s *state) chooseWild(w core.Watcher) {
 			most, s.wild = v, c
 		}
 	}
-	if w != nil && core.Tiles(w) != nil {
+	if core.Tiles(w) != nil {
 		w.Watch(core.Event{Kind: core.WildChosen, Seat: -1, Color: s.wild})
 	}
 }
