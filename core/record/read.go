@@ -96,7 +96,7 @@ func (r *Reader) next() (*Replay, error) {
 	if err != nil {
 		return nil, r.in.errorf("seats: %v", err)
 	}
-	p := &player{in: r.in, replay: &Replay{Header: h, Game: game}, lines: newLines(rules, game.State())}
+	p := &replayer{in: r.in, replay: &Replay{Header: h, Game: game}, lines: newLines(rules, game.State())}
 	if h.Digest != "" && h.Digest != digest {
 		p.replay.Notices = append(p.replay.Notices, fmt.Sprintf(
 			"the record was made with another version of the ruleset: its digest is %s, now it is %s", h.Digest, digest))
@@ -104,8 +104,8 @@ func (r *Reader) next() (*Replay, error) {
 	return p.replay, p.run()
 }
 
-// player plays one game from its lines.
-type player struct {
+// replayer plays one game from its lines.
+type replayer struct {
 	in     *scanner
 	replay *Replay
 	lines  *lines
@@ -115,7 +115,7 @@ type player struct {
 }
 
 // run plays lines up to the end of the game or of the record.
-func (p *player) run() error {
+func (p *replayer) run() error {
 	for {
 		l, err := p.in.next()
 		switch {
@@ -148,7 +148,7 @@ func (p *player) run() error {
 }
 
 // line plays or checks one line.
-func (p *player) line(l *line) error {
+func (p *replayer) line(l *line) error {
 	if l.Score != nil || l.Round != nil {
 		return p.result(l)
 	}
@@ -170,7 +170,7 @@ func (p *player) line(l *line) error {
 }
 
 // closeStep checks that the score lines of the last step are complete.
-func (p *player) closeStep() error {
+func (p *replayer) closeStep() error {
 	for _, d := range p.due {
 		if p.scored && d.Score != nil {
 			return p.in.errorf("score: expected %s, which is missing; a step has all its score lines or none",
@@ -181,7 +181,7 @@ func (p *player) closeStep() error {
 }
 
 // follow takes the lines of the step that was played. The first of them is checked.
-func (p *player) follow(step []line) {
+func (p *replayer) follow(step []line) {
 	p.due, p.scored = step[1:], false
 	if p.early {
 		p.due = slices.DeleteFunc(p.due, func(d line) bool { return d.Round != nil })
@@ -190,7 +190,7 @@ func (p *player) follow(step []line) {
 }
 
 // chance takes the chance turn that is due with the tiles of a line.
-func (p *player) chance(l *line, tiles [][]string) error {
+func (p *replayer) chance(l *line, tiles [][]string) error {
 	groups, err := p.groups(tiles)
 	if err != nil {
 		return err
@@ -228,7 +228,7 @@ func (otherTiles) Dealer(core.Turn, int, int) core.Dealer { return core.NewRando
 
 // groups reads the tiles of a chance turn: one tray for each display, or one for the
 // supply.
-func (p *player) groups(lists [][]string) ([]core.Tray, error) {
+func (p *replayer) groups(lists [][]string) ([]core.Tray, error) {
 	var names []string
 	for _, c := range p.lines.rules.Colors() {
 		names = append(names, c.Name)
@@ -252,7 +252,7 @@ func (p *player) groups(lists [][]string) ([]core.Tray, error) {
 // result checks a line about what came of the last step. The score lines of one seat come
 // in the order in which it got the points; if several seats score in one step, another
 // program may go around the table in another order.
-func (p *player) result(l *line) error {
+func (p *replayer) result(l *line) error {
 	kind := l.keys()[0]
 	fits := func(d line) bool {
 		switch {
@@ -295,7 +295,7 @@ func (p *player) result(l *line) error {
 
 // move plays the move of a line. Its text is read before its seat is checked: a move that
 // the game makes by itself is refused with the reason, as it comes at another seat's turn.
-func (p *player) move(l *line) error {
+func (p *replayer) move(l *line) error {
 	game, turn, m := p.replay.Game, p.replay.Game.Turn(), l.Move
 	move, err := p.lines.rules.ParseMove(m.Text)
 	if err != nil {
@@ -323,7 +323,7 @@ func (p *player) move(l *line) error {
 }
 
 // reason returns why a move was refused.
-func (p *player) reason(err error) string {
+func (p *replayer) reason(err error) string {
 	var refused *core.MoveError
 	if !errors.As(err, &refused) {
 		return err.Error()
@@ -339,7 +339,7 @@ func (p *player) reason(err error) string {
 }
 
 // expected says what has to come now.
-func (p *player) expected() string {
+func (p *replayer) expected() string {
 	game := p.replay.Game
 	switch turn := game.Turn(); {
 	case turn == core.Deal:
