@@ -12,7 +12,7 @@
 //     and [Finish] run the rounds and the end of the game.
 //   - Each kind of move is a [Decision] in a file of its own, with the methods that list
 //     its legal moves and play one. [Decisions] reads, writes and refuses moves.
-//   - [Base.Award] and [Base.Give] give points, and apply the minimum of scores.
+//   - [Base.Award], [Base.Give] and [Base.Earn] give points, and apply the minimum of scores.
 //   - [AppendPosition], [ReadPosition] and [ReadRoundEnd] write and read positions.
 //   - A [Template] of the rulebook is prose, which asks a [Rulebook] about the ruleset.
 //

@@ -25,16 +25,31 @@ func (s *Shared) AtLeastMinimum(score int) int { return max(score, s.Minimum) }
 // times, and then raises a score below the minimum to the minimum. No points are not
 // reported.
 func (b *Base) Give(seat int8, points, count int, key string, w core.Watcher) {
-	b.Track[seat] += points
-	if w != nil && points != 0 {
-		b.reportPoints(seat, points, min(count, math.MaxUint8), key, w)
-	}
+	b.add(seat, points, count, key, w)
 	if b.Track[seat] < b.Shared.Minimum {
 		b.lift(seat, w)
 	}
 }
 
-// reportPoints and lift are no part of Give, so that it costs little without them.
+// Earn is [Base.Give] for a step that only brings points by most rulesets, such as a
+// placement: the minimum applies only if it takes some. A seat that started below the minimum
+// can so earn points and stay there.
+func (b *Base) Earn(seat int8, points, count int, key string, w core.Watcher) {
+	if points < 0 {
+		b.Give(seat, points, count, key, w)
+	} else {
+		b.add(seat, points, count, key, w)
+	}
+}
+
+func (b *Base) add(seat int8, points, count int, key string, w core.Watcher) {
+	b.Track[seat] += points
+	if w != nil && points != 0 {
+		b.reportPoints(seat, points, min(count, math.MaxUint8), key, w)
+	}
+}
+
+// reportPoints and lift are functions of their own, so that points cost little without them.
 func (b *Base) reportPoints(seat int8, points, count int, key string, w core.Watcher) {
 	if l, is := w.(*core.Attribution); is {
 		l.Score(seat, points, count, key)
@@ -49,7 +64,7 @@ func (b *Base) lift(seat int8, w core.Watcher) {
 	if c, ok := w.(core.ReasonWatcher); ok {
 		c.Reason(core.Reason{Key: KeyMinimum, Formula: strconv.Itoa(limit), Saw: []core.Seen{{Name: "score", Value: score}}})
 	}
-	b.Give(seat, limit-score, 1, KeyMinimum, w)
+	b.add(seat, limit-score, 1, KeyMinimum, w)
 }
 
 // Award is [Base.Give] with the points of a formula, which must be a table, for these values.

@@ -59,17 +59,18 @@ bonuses:
 	}, s.Points())
 }
 
-// Where a game starts below the minimum, the first step that scores lifts a seat to it, even
-// if it takes nothing: a take from the center, a placement or a floor line.
+// Where a game starts below the minimum, the first floor line lifts a seat to it, even if it
+// takes nothing. A placement that brings points does not, nor does a take from the center that
+// has no points.
 func TestMinimumAboveTheStart(t *testing.T) {
 	clauses.Tests(t, "ruling.minimum")
 	rules := changed(t, "scoring: { start: -5, minimum: 0, center: 0, floor: [0, 0] }")
 	s := scene.At(t, rules, "{turn: 1, center: BY, seats: [{score: -5}, {score: -5}]}")
 	s.Play("center blue 2")
-	assert.Equal(t, []string{"seat 1: scoring.minimum +5 = 0"}, s.Points())
+	assert.Empty(t, s.Points())
 
 	s = tiled(t, rules, "{ score: -5, lines: [B, ., ., ., .] }")
-	assert.Equal(t, []string{"seat 1: scoring.place +1 = -4", "seat 1: scoring.minimum +4 = 0"}, s.Points())
+	assert.Equal(t, []string{"seat 1: scoring.place +1 = -4"}, s.Points())
 
 	s = tiled(t, rules, "{ score: -5, floor: YY }")
 	assert.Equal(t, []string{"seat 1: scoring.minimum +5 = 0"}, s.Points())

@@ -111,11 +111,11 @@ func (g *plain) takeMarker(taken int) {
 	}
 }
 
-// give adds points to a score, and then lifts it to the minimum.
+// give adds points to a score, and lifts it to the minimum where they took some.
 func (g *plain) give(seat, points int) {
 	s := g.players[seat-1]
 	s.score += points
-	if !g.o.noMinimum {
+	if points < 0 && !g.o.noMinimum {
 		s.score = max(s.score, g.o.minimum)
 	}
 }

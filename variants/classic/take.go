@@ -139,7 +139,9 @@ func (s *state) playTake(m core.Move, w core.Watcher) {
 	}
 	s.Table.Take(s.Seat, src, draft.Only(c, n), hand, w)
 	if first {
-		s.Award(s.rules.center, keyCenter, s.Seat, w, draft.Now(&s.Base, int(n))...)
+		if now := draft.Now(&s.Base, int(n)); s.rules.center.At(now...) != 0 {
+			s.Award(s.rules.center, keyCenter, s.Seat, w, now...)
+		}
 	}
 	left := n
 	if line != floorLine {

@@ -190,7 +190,7 @@ var rulingClauses = slices.Concat(
 	section("ruling 3", "Both games",
 		"ruling-3.center", "The minimum holds after a take from the center.",
 		"ruling-3.pass", "It holds after a pass.",
-		"ruling-3.place", "It holds after any other step that scores, as a placing does.",
+		"ruling-3.place", "It holds after any other step that takes points, as a placing might.",
 		"ruling-3.leftovers", "It holds after each bonus, and again after the leftovers."),
 	section("ruling 7", "Summer Pavilion",
 		"ruling-7.start", "Where no seat took the token, the same seat starts again.",

@@ -242,7 +242,7 @@ func (s *state) scorePlace(seat int8, space int, w core.Watcher) *formula.Fault 
 	if points != 0 && core.Tiles(w) != nil {
 		s.rules.place.Explain(w, keyPlace, s.ofSpace(seat, space))
 	}
-	s.Give(seat, points, 1, keyPlace, w)
+	s.Earn(seat, points, 1, keyPlace, w)
 	return nil
 }
 
@@ -265,7 +265,12 @@ func (s *state) completeStructures(seat int8, space int, w core.Watcher) (tiles 
 		}
 		tiles += st.reward
 		if k := &s.rules.kinds[st.kind]; k.pays {
-			s.Award(k.points, k.pointsKey, seat, w, draft.Now(&s.Base)...)
+			now := draft.Now(&s.Base)
+			points := k.points.At(now...)
+			if points != 0 && core.Tiles(w) != nil {
+				k.points.ExplainAt(w, k.pointsKey, now...)
+			}
+			s.Earn(seat, points, 1, k.pointsKey, w)
 		}
 	}
 	return tiles

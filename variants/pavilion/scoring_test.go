@@ -96,9 +96,9 @@ func TestMinimumAfterPlacing(t *testing.T) {
 	assert.Equal(t, []string{"seat 2: scoring.place -3 = 6"}, s.Points())
 }
 
-// Where a game starts below the minimum, the first step that scores lifts a seat to it,
-// even where its formula takes nothing: a take from the center, a placing, or the discards
-// of a pass.
+// Where a game starts below the minimum, a placing that takes nothing leaves the
+// score there. The first take from the center and the discards of a pass lift it
+// even where their formulas take nothing either.
 func TestMinimumAboveTheStart(t *testing.T) {
 	clauses.Tests(t, "ruling-3.center", "ruling-3.pass", "ruling-3.place")
 	rules := ownRules(t, "scoring: { start: -5, center: 0, discard: 0 }\n")
@@ -109,7 +109,7 @@ func TestMinimumAboveTheStart(t *testing.T) {
 	s = scene.At(t, rules, "{phase: place, turn: 1, supply: PPGGOOYYBB, "+
 		"seats: [{score: -5, hand: GG}, {score: -5, hand: G}]}")
 	s.Play("place green 1")
-	assert.Equal(t, []string{"seat 1: scoring.place +1 = -4", "seat 1: scoring.minimum +5 = 1"}, s.Points())
+	assert.Equal(t, []string{"seat 1: scoring.place +1 = -4"}, s.Points())
 	s.Play("pass", "keep none")
 	assert.Equal(t, []string{"seat 2: scoring.minimum +6 = 1"}, s.Points())
 }
