@@ -25,7 +25,10 @@ func (s *Shared) AtLeastMinimum(score int) int { return max(score, s.Minimum) }
 // times, and then raises a score below the minimum to the minimum. No points are not
 // reported.
 func (b *Base) Give(seat int8, points, count int, key string, w core.Watcher) {
-	b.add(seat, points, count, key, w)
+	b.Track[seat] += points
+	if w != nil {
+		b.report(seat, points, count, key, w)
+	}
 	if b.Track[seat] < b.Shared.Minimum {
 		b.lift(seat, w)
 	}
@@ -34,37 +37,42 @@ func (b *Base) Give(seat int8, points, count int, key string, w core.Watcher) {
 // Earn is [Base.Give] for a step that only brings points by most rulesets, such as a
 // placement: the minimum applies only if it takes some. A seat that started below the minimum
 // can so earn points and stay there.
-func (b *Base) Earn(seat int8, points, count int, key string, w core.Watcher) {
-	if points < 0 {
-		b.Give(seat, points, count, key, w)
-	} else {
-		b.add(seat, points, count, key, w)
-	}
-}
-
-func (b *Base) add(seat int8, points, count int, key string, w core.Watcher) {
+func (b *Base) Earn(seat int8, points int, key string, w core.Watcher) {
 	b.Track[seat] += points
-	if w != nil && points != 0 {
-		b.reportPoints(seat, points, min(count, math.MaxUint8), key, w)
+	if w != nil || points < 0 {
+		b.earned(seat, points, key, w)
 	}
 }
 
-// reportPoints and lift are functions of their own, so that points cost little without them.
-func (b *Base) reportPoints(seat int8, points, count int, key string, w core.Watcher) {
-	if l, is := w.(*core.Attribution); is {
-		l.Score(seat, points, count, key)
+// earned is no part of Earn, so that the compiler can inline that.
+func (b *Base) earned(seat int8, points int, key string, w core.Watcher) {
+	if points < 0 {
+		b.Track[seat] -= points
+		b.Give(seat, points, 1, key, w)
 		return
 	}
-	w.Watch(core.Event{Kind: core.Scored, Seat: seat, Color: core.NoColor,
-		Count: uint8(count), Points: points, Total: b.Track[seat], Key: key})
+	b.report(seat, points, 1, key, w)
+}
+
+// report and lift are no part of Give, so that it costs little without them.
+func (b *Base) report(seat int8, points, count int, key string, w core.Watcher) {
+	count = min(count, math.MaxUint8)
+	switch l, is := w.(*core.Attribution); {
+	case points == 0:
+	case is:
+		l.Score(seat, points, count, key)
+	default:
+		w.Watch(core.Event{Kind: core.Scored, Seat: seat, Color: core.NoColor,
+			Count: uint8(count), Points: points, Total: b.Track[seat], Key: key})
+	}
 }
 
 func (b *Base) lift(seat int8, w core.Watcher) {
-	score, limit := b.Track[seat], b.Shared.Minimum
+	score, least := b.Track[seat], b.Shared.Minimum
 	if c, ok := w.(core.ReasonWatcher); ok {
-		c.Reason(core.Reason{Key: KeyMinimum, Formula: strconv.Itoa(limit), Saw: []core.Seen{{Name: "score", Value: score}}})
+		c.Reason(core.Reason{Key: KeyMinimum, Formula: strconv.Itoa(least), Saw: []core.Seen{{Name: "score", Value: score}}})
 	}
-	b.add(seat, limit-score, 1, KeyMinimum, w)
+	b.Give(seat, least-score, 1, KeyMinimum, w)
 }
 
 // Award is [Base.Give] with the points of a formula, which must be a table, for these values.

@@ -30,7 +30,7 @@ type board struct {
 	filled    [maxRows]uint8             // by row, the columns that hold a tile
 	colFilled [maxColumns]uint8          // by column, the rows
 	rowColors [maxRows]uint8             // by row, the colors on the wall
-	colColors [maxColumns]uint8          // by column
+	columnsOf [core.MaxColors]uint8      // by color, the columns that hold it
 
 	floor  [maxFloor]uint8 // colors or the marker, in the order of falling
 	fallen uint8           // how many lie there
@@ -75,7 +75,7 @@ func (b *board) putWall(row, col int, c core.Color) {
 	b.filled[row] |= 1 << col
 	b.colFilled[col] |= 1 << row
 	b.rowColors[row] |= 1 << c
-	b.colColors[col] |= 1 << c
+	b.columnsOf[c] |= 1 << col
 }
 
 // run counts the ones of mask that stand together around the bit at i.
@@ -86,25 +86,19 @@ func run(mask uint8, i int) int {
 }
 
 // completeRows counts the rows of the wall with a tile on every cell.
-func (b *board) completeRows(r *rules) int {
-	n, full := 0, uint8(1)<<r.cols-1
-	for _, columns := range b.filled { // rows that the wall does not have are empty
-		if columns == full {
-			n++
-		}
-	}
-	return n
-}
+func (b *board) completeRows(r *rules) int { return complete(b.filled, r.cols) }
 
 // completeColumns counts the columns with a tile on every cell.
-func (b *board) completeColumns(r *rules) int {
-	n, full := 0, uint8(1)<<r.rows-1
-	for _, rows := range b.colFilled {
-		if rows == full {
-			n++
-		}
+func (b *board) completeColumns(r *rules) int { return complete(b.colFilled, r.rows) }
+
+// complete counts the numbers in which the lowest n bits are ones. It does so in all of them
+// at a time: bit 0 of each becomes the and of n bits.
+func complete(lines [8]uint8, n int) int {
+	all := binary.LittleEndian.Uint64(lines[:])
+	for range n - 1 {
+		all &= all >> 1
 	}
-	return n
+	return bits.OnesCount64(all & leftColumn)
 }
 
 // colorSets counts the colors that every row of the wall holds.

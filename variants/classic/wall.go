@@ -2,7 +2,6 @@ package classic
 
 import (
 	"fmt"
-	"math/bits"
 	"regexp"
 	"strconv"
 	"strings"
@@ -46,13 +45,8 @@ func (w *wall) columnsFor(b *board, row int, c core.Color) uint8 {
 		return 0
 	}
 	cells := w.cells[row][c] &^ b.filled[row]
-	if !w.oncePerColumn {
-		return cells
-	}
-	for open := cells; open != 0; open &= open - 1 {
-		if col := bits.TrailingZeros8(open); b.colColors[col]>>c&1 != 0 {
-			cells &^= 1 << col
-		}
+	if w.oncePerColumn {
+		cells &^= b.columnsOf[c]
 	}
 	return cells
 }

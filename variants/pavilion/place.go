@@ -242,7 +242,7 @@ func (s *state) scorePlace(seat int8, space int, w core.Watcher) *formula.Fault 
 	if points != 0 && core.Tiles(w) != nil {
 		s.rules.place.Explain(w, keyPlace, s.ofSpace(seat, space))
 	}
-	s.Earn(seat, points, 1, keyPlace, w)
+	s.Earn(seat, points, keyPlace, w)
 	return nil
 }
 
@@ -270,7 +270,7 @@ func (s *state) completeStructures(seat int8, space int, w core.Watcher) (tiles 
 			if points != 0 && core.Tiles(w) != nil {
 				k.points.ExplainAt(w, k.pointsKey, now...)
 			}
-			s.Earn(seat, points, 1, k.pointsKey, w)
+			s.Earn(seat, points, k.pointsKey, w)
 		}
 	}
 	return tiles
