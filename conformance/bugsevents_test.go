@@ -239,11 +239,18 @@ var bugsOfPoints = []bug{
 		wrong: "a tile of the supply is paid for, and a score that falls below the minimum stays there",
 		in: func(do *toySteps) {
 			do.help = func(s *toyState, c core.Color, w core.Watcher) {
-				sharedRules, unlimited := s.Shared, *s.Shared
-				unlimited.Minimum = draft.NoMinimum
-				s.Shared = &unlimited
-				sound.help(s, c, w)
-				s.Shared = sharedRules
+				s.boards[s.Seat].helped = true
+				s.Table.Supply[c]--
+				draft.Report(w, s.Seat, tilesOf(c, 1), core.Spot{Place: core.Supply}, hand)
+				points := s.rules.helpPoints.At(s.Round())
+				if points != 0 && core.Tiles(w) != nil {
+					s.rules.helpPoints.ExplainAt(w, keyHelp, s.Round())
+				}
+				s.Track[s.Seat] += points
+				if points != 0 {
+					report(w, core.Event{Kind: core.Scored, Seat: s.Seat, Color: core.NoColor, Count: 1,
+						Points: points, Total: s.Track[s.Seat], Key: keyHelp})
+				}
 			}
 		}},
 
