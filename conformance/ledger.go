@@ -88,9 +88,9 @@ type where struct {
 	seat int8 // whose board it is on, -1 for none
 }
 
-// whereOf returns the place of a spot, as far as tiles of one color can be told apart there: a
-// floor line is one, and so is a pattern line, while each cell of a wall and each space of a
-// star is a place by itself.
+// whereOf returns the place of a spot in the ledger. A floor line is one place, and so is a
+// pattern line, because tiles of one color look alike there. Each cell of a wall and each space
+// of a star is a place of its own.
 func whereOf(at core.Spot, seat int8) where {
 	switch at.Place.Info().Layout {
 	case core.Grid, core.Groups:

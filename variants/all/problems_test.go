@@ -366,7 +366,7 @@ func TestHints(t *testing.T) {
 	}
 }
 
-// No color has the name of a word that moves of its variant use, or that stands for colors.
+// A color cannot be named as a word of its variant's moves, or as a word for several colors.
 func TestColorsNamedLikeOtherWords(t *testing.T) {
 	for text, refused := range map[string]bool{
 		"classic center": true, "classic floor": true, "classic tile": true, "classic keep": false,
