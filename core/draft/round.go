@@ -24,6 +24,7 @@ type Base struct {
 	Table       Table
 	Track       Track
 	Shared      *Shared
+	About       About  // what formulas are asked about at the moment
 	Fault       error  // a formula that failed in play
 	EndedBy     string // the key of the rule that ended the game
 	RoundNumber int32  // from 1

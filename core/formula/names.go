@@ -110,7 +110,7 @@ func (c *checker) lookUp(n ast.Node, path string) (id, slot int) {
 // read makes the node that reads a name, a field or a function of the scope.
 func (c *checker) read(n ast.Node, path string, id, slot int, args ...*node) *node {
 	name := &c.scope.names[id]
-	x := node{op: opRead, typ: name.Type, form: "@", word: path, prec: precOperand, name: name, id: id, slot: slot,
+	x := node{op: opRead, typ: name.Type, form: "@", word: name.written(), prec: precOperand, name: name, id: id, slot: slot,
 		args: args, bounds: bounds{name.Min, name.Max}}
 	x.of = name.list
 	c.used[name.full] = true

@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 	"strconv"
+	"strings"
 )
 
 // Scope is the names that the formulas of one field may use. It is immutable;
@@ -195,15 +196,21 @@ func (s *Scope) add(n Name) {
 	s.names = append(s.names, n)
 }
 
-// find returns the id of a name or of the field of a list, as "players.rows", or -1.
+// find returns the id of a name, also as me.rows, or of the field of a list, as "players.rows";
+// -1 if there is none.
 func (s *Scope) find(path string) int {
+	member, mine := strings.CutPrefix(path, memberPrefix)
 	for id := range s.names { // names are large to copy
-		if s.names[id].full == path {
+		n := &s.names[id]
+		if n.full == path || mine && n.Member && n.list == "" && n.Field() == member {
 			return id
 		}
 	}
 	return -1
 }
+
+// memberPrefix is what formulas can write before what each seat has.
+const memberPrefix = "me."
 
 // findList returns the ordinal of a list, or -1.
 func (s *Scope) findList(name string) int {

@@ -69,12 +69,18 @@ type Name struct {
 	Big bool
 	// Work is how many steps it takes to find the value; 0 is one.
 	Work int
+	// Member says that each seat has it: me.X is another way to write it, where X is its Field.
+	Member bool
 	// Doc is one sentence of explanation.
 	Doc string
 
 	list string // the list that it is a field of
 	full string // the path with that list: "players.rows"
 }
+
+// Field returns what a member of a seat is called after `me.` and as a field of [Players]:
+// rows for board.rows.
+func (n Name) Field() string { return strings.TrimPrefix(n.Path, "board.") }
 
 // written returns how a formula writes the name without arguments: "seats", ".rows", "#".
 func (n Name) written() string {

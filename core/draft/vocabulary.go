@@ -1,0 +1,162 @@
+package draft
+
+import (
+	"math/bits"
+	"slices"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/formula"
+)
+
+// About is what formulas are asked about at the moment: a seat and, for a decision or an
+// event, what it is about. It is no part of the position.
+type About struct {
+	Topic    Topic
+	Seat     int8
+	Row, Col int8 // a line, a cell or a space: the variant says which
+	Source   Source
+	Color    core.Color
+	Count    int16 // of tiles
+}
+
+// Topic says which names a formula has beside those that all formulas of the variant have:
+// those of a take, of a placed tile, of a space of the floor line.
+type Topic uint8
+
+// OfSeat is the topic without names of its own.
+const OfSeat Topic = 0
+
+// Member is something that each seat has: board.rows or filled(row, col). Formulas write it so for
+// the seat that they are about, or me.rows; and .rows for each of players.
+type Member[S any] struct {
+	formula.Name
+	Value func(s S, seat int, at formula.At) int
+}
+
+// List is a list that belongs to the seat that a formula is about, or to the table.
+type List[S any] struct {
+	Name, Doc string
+	Fields    []Name[S]
+}
+
+// Vocabulary declares the names of all formulas of a variant. Every formula has all of them;
+// a topic adds its own.
+type Vocabulary[S Game] struct {
+	Members []Member[S]
+	Lists   []List[S] // after those of ListLen
+	Topics  [][]Name[S]
+}
+
+// Scope returns the names of a topic for formulas.
+func (v *Vocabulary[S]) Scope(topic Topic) *formula.Scope {
+	names, fields := v.singles(topic), v.fields()
+	s := formula.NewScope(Names(names)...).WithList(formula.Players, "all seats of the game", Names(fields)...).
+		WithList("displays", "the displays of the game", Names(displayFields)...)
+	for _, l := range v.Lists {
+		s = s.WithList(l.Name, l.Doc, Names(l.Fields)...)
+	}
+	return s
+}
+
+// Names returns all names of a topic by the ids that they have in its scope.
+func (v *Vocabulary[S]) Names(topic Topic) []Name[S] {
+	names := slices.Concat(v.singles(topic), v.fields(), tabled[S](displayFields))
+	for _, l := range v.Lists {
+		names = append(names, l.Fields...)
+	}
+	return names
+}
+
+// singles returns the names of a topic that are no fields: its own, those of the seat, and those
+// of the table.
+func (v *Vocabulary[S]) singles(topic Topic) []Name[S] {
+	names := slices.Clone(v.Topics[topic])
+	for _, m := range v.Members {
+		m.Name.Member = true
+		names = append(names, Name[S]{m.Name, func(s S, at formula.At) int { return m.Value(s, int(s.base().About.Seat), at) }})
+	}
+	return append(names, tabled[S](tableNames)...)
+}
+
+// tabled returns names of the table as names of a variant.
+func tabled[S Game](names []Name[*Base]) []Name[S] {
+	all := make([]Name[S], len(names))
+	for i, n := range names {
+		all[i] = Name[S]{n.Name, func(s S, at formula.At) int { return n.Value(s.base(), at) }}
+	}
+	return all
+}
+
+// ListLen returns the number of items of the lists that all variants have, which come first:
+// players and displays; -1 for others.
+func (b *Base) ListLen(list int) int {
+	switch list {
+	case 0:
+		return int(b.Size)
+	case 1:
+		return int(b.Table.Displays)
+	}
+	return -1
+}
+
+// SharedLists is how many lists come before those of [Vocabulary].Lists.
+const SharedLists = 2
+
+// fields returns the members of a seat as fields of players.
+func (v *Vocabulary[S]) fields() []Name[S] {
+	var fields []Name[S]
+	for _, m := range v.Members {
+		n := m.Name
+		n.Path, n.Big = n.Field(), true
+		fields = append(fields, Name[S]{n, func(s S, at formula.At) int { return m.Value(s, at.Item, at) }})
+	}
+	return fields
+}
+
+// tableNames are the names of the table and of the game, which all variants have.
+var tableNames = []Name[*Base]{
+	{RoundName, func(b *Base, _ formula.At) int { return int(b.RoundNumber) }},
+	{Counted("rounds", 1, MaxRounds, "number of the last round that there can be"),
+		func(b *Base, _ formula.At) int { return b.Shared.Rounds }},
+	{SeatsName, func(b *Base, _ formula.At) int { return int(b.Size) }},
+	{Counted("marker", 0, core.MaxSeats, "seat that holds the start marker, 0 while it lies in the center"),
+		func(b *Base, _ formula.At) int { return int(b.Table.Marker) + 1 }},
+	{Counted("starter", 1, core.MaxSeats, "seat that started the round"),
+		func(b *Base, _ formula.At) int { return int(b.Begins) + 1 }},
+	trayTotal("bag", "tiles in the bag", func(b *Base) *core.Tray { return &b.Table.Bag }),
+	trayTotal("discard", "tiles on the discard", func(b *Base) *core.Tray { return &b.Table.Discard }),
+	trayTotal("center", "tiles in the center", func(b *Base) *core.Tray { return &b.Table.Offers[Center] }),
+	trayTotal("supply", "tiles in the supply", func(b *Base) *core.Tray { return &b.Table.Supply }),
+	trayCount("bag", "tiles of that color in the bag", func(b *Base) *core.Tray { return &b.Table.Bag }),
+	trayCount("discard", "tiles of that color on the discard", func(b *Base) *core.Tray { return &b.Table.Discard }),
+	trayCount("center", "tiles of that color in the center", func(b *Base) *core.Tray { return &b.Table.Offers[Center] }),
+	trayCount("supply", "tiles of that color in the supply", func(b *Base) *core.Tray { return &b.Table.Supply }),
+}
+
+// displayFields are the fields of the list displays.
+var displayFields = []Name[*Base]{
+	{Counted("number", 1, MaxDisplays, "number of the display"), func(_ *Base, at formula.At) int { return at.Item + 1 }},
+	{Counted("tiles", 0, maxTray, "tiles on it"), func(b *Base, at formula.At) int { return b.Table.Offers[at.Item].Total() }},
+	{Counted("colors", 0, core.MaxColors, "how many different colors lie on it"),
+		func(b *Base, at formula.At) int { return bits.OnesCount8(b.Table.Offers[at.Item].Colors()) }},
+	{ofColor("of", "tiles of that color on it"), func(b *Base, at formula.At) int { return int(b.Table.Offers[at.Item][at.A]) }},
+}
+
+// maxTray is the most tiles that a tray can hold.
+const maxTray = core.MaxColors * core.MaxTiles
+
+func trayTotal(path, doc string, tray func(b *Base) *core.Tray) Name[*Base] {
+	return Name[*Base]{Counted(path, 0, maxTray, doc), func(b *Base, _ formula.At) int { return tray(b).Total() }}
+}
+
+// trayCount declares a function such as center.of("red").
+func trayCount(place, doc string, tray func(b *Base) *core.Tray) Name[*Base] {
+	return Name[*Base]{ofColor(place+".of", doc), func(b *Base, at formula.At) int { return int(tray(b)[at.A]) }}
+}
+
+// ofColor declares a function of a color.
+func ofColor(path, doc string) formula.Name {
+	n := Counted(path, 0, core.MaxTiles, doc)
+	n.Args = []formula.Arg{{Name: "color", Type: formula.Color, Max: core.MaxColors - 1}}
+	return n
+}
