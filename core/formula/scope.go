@@ -12,7 +12,8 @@ import (
 // its methods return changed copies.
 //
 // Every name has an id, by which an [Env] knows it: the names given to NewScope
-// have the ids 0, 1, 2…, and the fields of each list the next ones.
+// have the ids 0, 1, 2…, and the fields of each list the next ones. Those of
+// [Scope.WithOwn] come last.
 type Scope struct {
 	names  []Name // by id, fields of lists included
 	lists  []List // without their fields
@@ -62,6 +63,42 @@ func (s *Scope) LimitList(name string, most int) *Scope {
 	return c
 }
 
+// WithOwn returns a copy of s with names that a ruleset declares. They follow all others
+// in the order given, and have the ids from [Scope.Size] of s on. After them come the
+// fields of [Players], in the same order: one for each name that is a Member, if s has
+// that list. It panics where a name is not [Scope.Free] or has no domain.
+func (s *Scope) WithOwn(names ...Name) *Scope {
+	c := s.clone()
+	for _, n := range names {
+		c.add(n)
+	}
+	if c.findList(Players) < 0 {
+		return c
+	}
+	for _, n := range names {
+		if n.Member {
+			n.Path, n.Big, n.list = n.Field(), true, Players
+			c.add(n)
+		}
+	}
+	return c
+}
+
+// Size returns the number of all names, with the fields of lists: the id of the next one.
+func (s *Scope) Size() int { return len(s.names) }
+
+// Free reports whether a ruleset can choose a word as a name of its own: formulas can
+// write it, and it has no meaning yet, also not as the group of other names or as a field
+// of [Players].
+func (s *Scope) Free(word string) bool {
+	if !IsWord(word) || reserved(word) || word == meWord || s.findList(word) >= 0 {
+		return false
+	}
+	return !slices.ContainsFunc(s.names, func(n Name) bool {
+		return (n.list == "" || n.list == Players) && (n.Path == word || strings.HasPrefix(n.Path, word+"."))
+	})
+}
+
 // Limit returns a copy of s in which the values of path lie within min..max: in
 // this ruleset the wall has 5 rows. A field of a list is "players.rows". It
 // panics if there is no such name, or if min..max is empty or wider than before.
@@ -91,21 +128,26 @@ func (s *Scope) WithElsewhere(keys map[string][]string) *Scope {
 // formulas write in quotes. It bounds the names and arguments that are colors.
 func (s *Scope) WithColors(names []string) *Scope {
 	c := s.clone()
-	c.colors = slices.Clone(names)
-	bound := func(t Type, low int, high *int) {
-		if t == Color {
-			*high = max(low, min(*high, len(names)-1)) // a domain is never empty
-		}
-	}
+	c.colors = append([]string{}, names...) // not nil, so that they are bounds
 	for i := range c.names {
-		n := &c.names[i]
-		bound(n.Type, n.Min, &n.Max)
-		n.Args = slices.Clone(n.Args)
-		for j := range n.Args {
-			bound(n.Args[j].Type, n.Args[j].Min, &n.Args[j].Max)
-		}
+		c.boundColors(&c.names[i])
 	}
 	return c
+}
+
+// boundColors bounds a name that is a color, and its arguments that are, to the scope's
+// colors if it has them.
+func (s *Scope) boundColors(n *Name) {
+	bound := func(t Type, low int, high *int) {
+		if t == Color && s.colors != nil {
+			*high = max(low, min(*high, len(s.colors)-1)) // a domain is never empty
+		}
+	}
+	bound(n.Type, n.Min, &n.Max)
+	n.Args = slices.Clone(n.Args)
+	for i := range n.Args {
+		bound(n.Args[i].Type, n.Args[i].Min, &n.Args[i].Max)
+	}
 }
 
 // WithWords returns a copy of s in which these quoted names, the keys of one of
@@ -192,6 +234,7 @@ func (s *Scope) add(n Name) {
 	for i := range n.Args {
 		domain(n.Args[i].Type, &n.Args[i].Min, &n.Args[i].Max)
 	}
+	s.boundColors(&n)
 	n.Big = n.Big || len(n.Args) > 0
 	s.names = append(s.names, n)
 }
@@ -210,7 +253,10 @@ func (s *Scope) find(path string) int {
 }
 
 // memberPrefix is what formulas can write before what each seat has.
-const memberPrefix = "me."
+const (
+	meWord       = "me"
+	memberPrefix = meWord + "."
+)
 
 // findList returns the ordinal of a list, or -1.
 func (s *Scope) findList(name string) int {

@@ -1,6 +1,8 @@
 package formula_test
 
 import (
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -230,4 +232,51 @@ func TestSharedNameIsUsed(t *testing.T) {
 	assert.False(t, compile(t, `complete("sun")`, stars(), anyWhole).Uses("stars"))
 	assert.Panics(t, func() { stars().WithList("stars", "") })
 	assert.Equal(t, []string{"stars", "structures"}, stars().Words())
+}
+
+// own is board with names that a ruleset declares: of each seat, of the table, and a color.
+func own() *formula.Scope {
+	return board().WithOwn(
+		formula.Name{Path: "courage", Max: 9, Member: true},
+		formula.Name{Path: "tide", Min: -2, Max: 2},
+		formula.Name{Path: "bonus", Type: formula.Color, Min: -1, Max: 7, Member: true})
+}
+
+// Names of a ruleset have the ids after all others: those of the table and of the seat in
+// their order, and then the fields of the players.
+func TestOwnNames(t *testing.T) {
+	first := board().Size()
+	require.Equal(t, idCount+1, first)
+	env := identity{first, first + 1, first + 2, first + 3}
+	for text, want := range map[string]int{
+		"courage": 0, "me.courage + 0": 0, "tide + 3": 4, "sum(players, .courage)": 3 + 3,
+		`bonus == "red" ? 1 : 0`: 1, `me.bonus != "red" ? 1 : 0`: 0, `count(players, .bonus != "red")`: 2,
+	} {
+		f := compile(t, text, own(), anyWhole)
+		value, fault := f.Eval(env)
+		require.Nil(t, fault, text)
+		assert.Equal(t, want, value, text)
+		assert.Equal(t, strings.ReplaceAll(text, "me.", ""), f.String())
+	}
+	assert.Equal(t, 2, own().Names()[idOn+3].Max, "three colors bound the names of a ruleset too")
+	assert.Equal(t, 7, compile(t, "row + tide", own(), anyWhole).At(2, 5, 1, 1, 1, 0, 0, 0, 0, 0, 2),
+		"the values of own names follow those of the others")
+	seatless := formula.NewScope().WithOwn(formula.Name{Path: "courage", Member: true})
+	assert.Empty(t, seatless.Lists())
+}
+
+// identity is an Env whose names have their places in it as values.
+type identity []int
+
+func (e identity) Value(id int, _ formula.At) int { return slices.Index(e, id) }
+
+func (identity) Len(int) int { return 2 }
+
+func TestFreeWords(t *testing.T) {
+	for _, word := range []string{"row", "run", "covered", "players", "counts", "rows", "sets", "max", "filter", "let",
+		"base", "params", "me", "two words", "", "a.b"} {
+		assert.False(t, board().Free(word), word)
+	}
+	assert.True(t, board().Free("courage"))
+	assert.False(t, own().Free("courage"))
 }

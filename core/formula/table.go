@@ -78,7 +78,7 @@ func (f *Formula) axes() (axes []axis, cells int64) {
 			axes = append(axes, a)
 			cells = min(cells*int64(a.size), maxCells+1)
 		}
-		if len(name.Args) == 0 {
+		if name.list == "" && len(name.Args) == 0 {
 			arg++
 		}
 	}
