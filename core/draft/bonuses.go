@@ -174,6 +174,9 @@ func (b *bonus) worth(env formula.Env, score int) (count, points int, fault *for
 // Ranking appends the values that the ruleset ranks a seat by. One that has no value
 // is lower than all others.
 func Ranking(g Game, dst []int, seat int) []int {
+	if won := g.base().Won; won != 0 { // an effect has decided the game
+		dst = append(dst, int(won>>seat&1))
+	}
 	for _, f := range g.base().Shared.ranking {
 		value, fault := f.Eval(g.Of(int8(seat)))
 		if fault != nil {

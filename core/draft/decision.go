@@ -19,6 +19,9 @@ import (
 type Decision[R core.Rules, S Game] struct {
 	// Phase is when a seat can make it.
 	Phase Phase
+	// Heads returns the words that begin its moves where these rules choose them; nil for
+	// decisions with a Word.
+	Heads func(r R) []string
 	// Otherwise is the reason that refuses it in other phases. If it is empty, the
 	// reason is the Task of the current phase.
 	Otherwise string
@@ -61,7 +64,7 @@ func (ds Decisions[R, S]) Check(r R, s S, m core.Move) error {
 	switch {
 	case kind >= len(ds):
 		reason = NoSuchMove
-	case ds[kind].Phase == b.Phase:
+	case ds[kind].Phase == b.Phase, ds[kind].Phase == anyPhase:
 		reason, key = ds[kind].Refuse(s, m)
 	case ds[kind].Otherwise != "":
 		reason = ds[kind].Otherwise
@@ -87,6 +90,10 @@ func (ds Decisions[R, S]) ParseMove(r R, text string) (core.Move, error) {
 	words, parse := strings.Fields(text), ds[0].Parse
 	for i := range ds {
 		switch word := ds[i].Word; {
+		case ds[i].Heads != nil:
+			if len(words) > 0 && slices.Contains(ds[i].Heads(r), words[0]) {
+				return ds[i].Parse(r, words)
+			}
 		case word == "":
 			parse = ds[i].Parse
 		case len(words) > 0 && words[0] == word:
@@ -106,7 +113,11 @@ func (ds Decisions[R, S]) ParseMove(r R, text string) (core.Move, error) {
 // begins returns the words that begin moves of these rules.
 func (ds Decisions[R, S]) begins(r R) (words []string) {
 	for _, d := range ds {
-		if d.Word != "" && (d.Used == nil || d.Used(r)) {
+		switch {
+		case d.Used != nil && !d.Used(r):
+		case d.Heads != nil:
+			words = append(words, d.Heads(r)...)
+		case d.Word != "":
 			words = append(words, d.Word)
 		}
 	}

@@ -18,6 +18,14 @@ type Outline struct {
 	Phases []PhaseInfo
 	// Refills says that the game has a supply, which is refilled.
 	Refills bool
+	// Moments are the events that rulesets can have effects at, in the order of a round; none
+	// in variants without effects and actions. ActionTopic has the names of actions.
+	Moments     []MomentInfo
+	ActionTopic Topic
+	// Stores are the variant's own places that effects can move tiles from and to.
+	Stores []Store
+	// Choices are what its actions can choose, beside those of all variants.
+	Choices []Choosable
 	// LastRoundKey is the key of the last round: "end.round_limit".
 	LastRoundKey string
 	// Ends are the rules beside end.when and LastRoundKey that can end a game.
@@ -49,6 +57,7 @@ var unseated = [Acting]PhaseInfo{
 	Dealing:   {Word: "deal", Task: "the displays have to be filled first"},
 	Refilling: {Word: "refill", Task: "the supply has to be filled first"},
 	Over:      {Word: "over", Task: "the game is over"},
+	Choosing:  {Word: "choose", Task: "a choice that the rules offer has to be made first"},
 }
 
 // phases returns all phases by number.
@@ -65,6 +74,9 @@ func (o *Outline) words() []string {
 	}
 	for _, p := range o.Phases {
 		words = append(words, p.Word)
+	}
+	if len(o.Moments) > 0 {
+		words = append(words, unseated[Choosing].Word)
 	}
 	return append(words, unseated[Over].Word)
 }
@@ -92,6 +104,11 @@ func (o *Outline) PositionKeys() []ruleset.Key {
 		"{displays}", o.Examples.Displays, "{tiles}", o.Examples.Tiles, "{many}", o.Examples.Many)
 	shared := sharedPositionKeys()
 	keys := slices.Concat(shared, o.Keys)
+	if len(o.Moments) == 0 {
+		keys = slices.DeleteFunc(keys, func(k ruleset.Key) bool {
+			return slices.Contains(courseKeys, strings.TrimPrefix(k.Path, ruleset.SeatKeys))
+		})
+	}
 	if !o.Refills {
 		keys = slices.DeleteFunc(keys, func(k ruleset.Key) bool { return k.Path == "supply" })
 	}

@@ -50,6 +50,9 @@ func read(s, fresh Game, text []byte, atEnd bool) error {
 		return all // problems of boards may only follow from those of the table
 	}
 	r.readBoards(fresh, v)
+	if r.base.Shared.Reacts() {
+		r.readCourse(v)
+	}
 	r.settle(v)
 	if !atEnd {
 		r.checkPhase(v)
@@ -141,7 +144,7 @@ func (r *Reader) readPhase(v ruleset.Value) {
 	case phase.Exists():
 		word := phase.Word(words...)
 		b.Phase = Phase(max(0, slices.IndexFunc(outline.phases(), func(p PhaseInfo) bool { return p.Word == word })))
-		if b.Phase != Acting && b.Phase != Refilling && !b.Table.Empty() {
+		if b.Phase != Acting && b.Phase != Refilling && b.Phase != Choosing && !b.Table.Empty() {
 			phase.Errorf("tiles lie on the table: the phase is %s", outline.word(Acting))
 		}
 	case r.Turn < 0:
@@ -181,7 +184,7 @@ func (r *Reader) checkPhase(v ruleset.Value) {
 	switch {
 	case b.Phase == Over:
 		b.EndedBy = v.Get("end").Word(b.Shared.Ends...)
-	case b.Phase >= Acting && r.Turn < 0:
+	case b.Phase >= Choosing && r.Turn < 0:
 		at.Errorf("`turn` has to say which seat acts")
 	case b.Phase == Acting && b.Table.Empty():
 		at.Errorf("no tile lies on the table, so that none can be taken")

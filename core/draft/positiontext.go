@@ -52,11 +52,12 @@ func AppendPosition(g Game, dst []byte) ([]byte, error) {
 	outline, colors := b.Shared.outline, b.Shared.colors
 	dst = fmt.Appendf(dst, "round: %d\nstart: %d\nphase: %s\n", b.RoundNumber, b.Begins+1, outline.word(b.Phase))
 	switch {
-	case b.Phase >= Acting, b.Phase == Refilling && b.Seat >= 0: // the supply is filled after a turn of this seat
+	case b.Phase >= Choosing, b.Phase == Refilling && b.Seat >= 0: // the supply is filled after a turn of this seat
 		dst = fmt.Appendf(dst, "turn: %d\n", b.Seat+1)
 	case b.Phase == Over:
 		dst = fmt.Appendf(dst, "end: %s\n", b.EndedBy)
 	}
+	dst = b.course.append(dst, b)
 	dst = g.AppendState(dst)
 	dst = b.Table.appendOffers(dst, colors)
 	if outline.Refills {
@@ -67,6 +68,7 @@ func AppendPosition(g Game, dst []byte) ([]byte, error) {
 	dst = append(dst, "\nseats:\n"...)
 	for seat := range b.Seats() {
 		dst = fmt.Appendf(dst, "  - score: %d\n", b.Track[seat])
+		dst = b.appendUsed(dst, b.Shared, seat)
 		dst = g.AppendBoard(dst, seat)
 	}
 	return dst, nil

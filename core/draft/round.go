@@ -15,12 +15,17 @@ const (
 	Dealing   Phase = iota // the displays have to be filled
 	Refilling              // the supply has to be filled, in games that have one
 	Over
+	Choosing // a seat chooses what an effect offers it
 	Acting
+
+	// anyPhase is that of decisions that say themselves when they are possible.
+	anyPhase Phase = 0xFF
 )
 
 // Base is the part of a state that all games have. A variant's state embeds it and
 // so has its methods.
 type Base struct {
+	course
 	Table       Table
 	Track       Track
 	Shared      *Shared
@@ -99,7 +104,7 @@ func (s *Shared) NewBase(seats int) (Base, error) {
 // Turn returns who is to act.
 func (b *Base) Turn() core.Turn {
 	switch {
-	case b.Phase >= Acting:
+	case b.Phase >= Choosing:
 		return core.Turn(b.Seat)
 	case b.Phase == Dealing:
 		return core.Deal
@@ -176,6 +181,9 @@ func CloseRound(g Game, w core.Watcher) bool {
 		b.Table.Marker = InCenter
 		b.RoundNumber++
 		b.Phase = Dealing
+		if b.Shared.Reacts() {
+			b.startRound()
+		}
 		return true
 	}
 	return false

@@ -32,6 +32,10 @@ type Shared struct {
 	endWhen   *formula.Formula
 
 	roundBonuses, gameBonuses []bonus
+
+	reactions [][]reaction // by moment
+	handled   uint32       // a bit for each moment with effects
+	actions   []action
 }
 
 // ReadRules compiles the shared keys of a bound document, but for those that

@@ -16,6 +16,7 @@ type About struct {
 	Row, Col int8 // a line, a cell or a space: the variant says which
 	Source   Source
 	Color    core.Color
+	Other    int8  // another seat
 	Count    int16 // of tiles
 }
 
@@ -56,6 +57,21 @@ func (v *Vocabulary[S]) Scope(topic Topic) *formula.Scope {
 		s = s.WithList(l.Name, l.Doc, Names(l.Fields)...)
 	}
 	return s
+}
+
+// Union returns the scope of all topics: it has their names together, each once: for keys whose topic a ruleset chooses.
+func (v *Vocabulary[S]) Union() *formula.Scope {
+	var own []Name[S]
+	for _, topic := range v.Topics {
+		for _, n := range topic {
+			if !slices.ContainsFunc(own, func(o Name[S]) bool { return o.Path == n.Path }) {
+				own = append(own, n)
+			}
+		}
+	}
+	all := *v
+	all.Topics = [][]Name[S]{own}
+	return all.Scope(OfSeat)
 }
 
 // Names returns all names of a topic by the ids that they have in its scope.

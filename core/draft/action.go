@@ -1,0 +1,391 @@
+package draft
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/formula"
+	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/core/wording"
+)
+
+const (
+	maxActions = 8
+	maxChosen  = 2 // things that an action chooses
+	maxTimes   = 100
+)
+
+// action is an entry of `actions`: a move with a name.
+type action struct {
+	word   string
+	key    string // "actions.retreat"
+	phase  Phase  // Offered where only an effect lets a seat take it
+	free   bool   // the seat still has its turn after it
+	times  int    // how often a seat can take it in a round or a game
+	each   Each
+	when   *formula.Formula // nil for always
+	choose []choice
+	do     []effect
+}
+
+// choice is one thing that an action chooses.
+type choice struct {
+	*Choosable
+	when *formula.Formula
+}
+
+// Choosable is a kind of thing that actions can choose. Its values count from 0.
+type Choosable struct {
+	Word string
+	Most func(b *Base) int             // how many values there are
+	Set  func(about *About, value int) // notes what is chosen
+	Name func(s *Shared, n int) string // of a value in moves; nil for its number from 1
+	Path string                        // of the name that formulas have for it, as chosen.line
+}
+
+// tableChoices are what actions of all variants can choose.
+var tableChoices = []Choosable{
+	{Word: "color", Most: func(b *Base) int { return len(b.Shared.colors) },
+		Set:  func(about *About, c int) { about.Color = core.Color(c) },
+		Name: func(s *Shared, c int) string { return s.colors[c].Name }},
+	{Word: "seat", Most: func(b *Base) int { return int(b.Size) },
+		Set: func(about *About, seat int) { about.Other = int8(seat) }},
+	{Word: "display", Most: func(b *Base) int { return int(b.Table.Displays) },
+		Set: func(about *About, i int) { about.Source = Source(i) }},
+}
+
+// ChosenNames are the names of the topic of actions: what the seat has chosen.
+func ChosenNames[S Game]() []Name[S] {
+	return tabled[S]([]Name[*Base]{
+		{formula.Name{Path: "chosen.color", Type: formula.Color, Max: core.MaxColors - 1, Big: true, Doc: "color that the seat chooses"},
+			func(b *Base, _ formula.At) int { return int(b.About.Color) }},
+		{Counted("chosen.seat", 1, core.MaxSeats, "seat that it chooses"),
+			func(b *Base, _ formula.At) int { return int(b.About.Other) + 1 }},
+		{Counted("chosen.display", 1, MaxDisplays, "display that it chooses"),
+			func(b *Base, _ formula.At) int { return int(b.About.Source) + 1 }},
+	})
+}
+
+// actionName is what an action may be called: moves begin with it.
+var actionName = regexp.MustCompile(`^[a-z][a-z_]*$`)
+
+// readActions compiles the entries of `actions`.
+func (s *Shared) readActions(d *ruleset.Document, scope func(Topic) *formula.Scope) {
+	entries := d.Get("actions").Entries()
+	for _, e := range entries {
+		s.actions = append(s.actions, action{word: e.Key})
+	}
+	for i, e := range entries {
+		a, v := &s.actions[i], e.Value
+		if !actionName.MatchString(e.Key) || slices.Contains(s.words, e.Key) {
+			e.KeyValue.Errorf("%q cannot name an action: moves begin with the name, so it is a word of small letters that no other move has", e.Key)
+		}
+		r := &effectReader{Shared: s, scope: scope(s.outline.ActionTopic), key: "actions." + e.Key}
+		a.key, a.free = r.key, v.Get("free").Bool()
+		a.phase = s.outline.actionPhase(v.Get("phase"))
+		a.each = Each(v.Get("limit.each").Word(string(EachRound), string(EachGame)))
+		a.times = v.Get("limit.times").Int(1, maxTimes)
+		if when := v.Get("when"); when.Exists() {
+			a.when = r.condition(when)
+		}
+		for _, c := range v.Get("choose").Entries() {
+			a.choose = append(a.choose, choice{s.outline.choosable(c.Key), r.condition(c.Value)})
+		}
+		a.do = r.readEffects(v.Get("do"))
+	}
+}
+
+// offeredWord is the phase of actions that a seat can take only where an effect offers it.
+const offeredWord = "offered"
+
+// actionPhases returns the words of the phases in which actions can be taken.
+func (o *Outline) actionPhases() []string {
+	var words []string
+	for _, p := range o.Phases {
+		words = append(words, p.Word)
+	}
+	return append(words, offeredWord)
+}
+
+func (o *Outline) actionPhase(v ruleset.Value) Phase {
+	words := o.actionPhases()
+	i := max(0, slices.Index(words, v.Word(words...)))
+	if i == len(o.Phases) {
+		return Choosing
+	}
+	return Acting + Phase(i)
+}
+
+// choosables returns all that actions of a variant can choose.
+func (o *Outline) choosables() []Choosable { return slices.Concat(tableChoices, o.Choices) }
+
+func (o *Outline) choosable(word string) *Choosable {
+	all := o.choosables()
+	return &all[slices.IndexFunc(all, func(c Choosable) bool { return c.Word == word })]
+}
+
+// Actions reports whether the ruleset has actions.
+func (s *Shared) Actions() bool { return len(s.actions) > 0 }
+
+func (s *Shared) shared() *Shared { return s }
+
+// sharer is implemented by all rules that embed a [Shared].
+type sharer interface{ shared() *Shared }
+
+// The parts of the move of an action: its index, and up to two chosen values.
+func actionMove(kind core.Move, i int, chosen [maxChosen]int) core.Move {
+	return kind | core.Move(i)<<16 | core.Move(chosen[0])<<8 | core.Move(chosen[1])
+}
+
+func actionOf(m core.Move) (i int, chosen [maxChosen]int) {
+	return int(m >> 16 & 0xFFF), [maxChosen]int{int(m >> 8 & 0xFF), int(m & 0xFF)}
+}
+
+// skip is the index of the move that turns an offer down.
+const skip = maxActions
+
+const skipWord = "skip"
+
+// ActionDecision returns the decision of a variant whose moves are the actions of rulesets. Its
+// index among the [Decisions] is kind.
+func ActionDecision[R core.Rules, S Game](kind core.Move) Decision[R, S] {
+	return Decision[R, S]{
+		Phase: anyPhase,
+		Form:  "An action begins with its name, and what it chooses follows.",
+		Used:  func(r R) bool { return any(r).(sharer).shared().Actions() },
+		Heads: func(r R) []string { return any(r).(sharer).shared().actionWords() },
+		Parse: func(r R, words []string) (core.Move, error) { return any(r).(sharer).shared().parseAction(kind, words) },
+		Write: func(r R, dst []byte, m core.Move) []byte { return any(r).(sharer).shared().writeAction(dst, m) },
+		Refuse: func(s S, m core.Move) (reason, key string) {
+			i, chosen := actionOf(m)
+			if m != actionMove(kind, i, chosen) {
+				return NoSuchMove, ""
+			}
+			return refuseAction(s, i, chosen)
+		},
+	}
+}
+
+func (s *Shared) actionWords() []string {
+	words := make([]string, len(s.actions))
+	for i, a := range s.actions {
+		words[i] = a.word
+	}
+	if slices.ContainsFunc(s.actions, func(a action) bool { return a.phase == Choosing }) {
+		words = append(words, skipWord)
+	}
+	return words
+}
+
+// writeAction appends "retreat 3" or "buy red".
+func (s *Shared) writeAction(dst []byte, m core.Move) []byte {
+	i, chosen := actionOf(m)
+	if i >= len(s.actions) {
+		return append(dst, skipWord...)
+	}
+	a := &s.actions[i]
+	dst = append(dst, a.word...)
+	for k, c := range a.choose {
+		dst = append(append(dst, ' '), c.text(s, chosen[k])...)
+	}
+	return dst
+}
+
+// text returns how moves write a value.
+func (c *Choosable) text(s *Shared, value int) string {
+	if c.Name == nil {
+		return strconv.Itoa(value + 1)
+	}
+	if value >= maxNamed(s, c) {
+		return "?"
+	}
+	return c.Name(s, value)
+}
+
+// maxNamed returns how many values of a kind with names there are.
+func maxNamed(s *Shared, c *Choosable) int { return c.Most(&Base{Shared: s, Size: int8(s.MaxSeats)}) }
+
+func (s *Shared) parseAction(kind core.Move, words []string) (core.Move, error) {
+	if words[0] == skipWord {
+		return actionMove(kind, skip, [maxChosen]int{}), nil
+	}
+	i := slices.IndexFunc(s.actions, func(a action) bool { return a.word == words[0] })
+	a := &s.actions[i]
+	if len(words)-1 != len(a.choose) {
+		return 0, fmt.Errorf("%s", a.form())
+	}
+	var chosen [maxChosen]int
+	for k, c := range a.choose {
+		value, err := c.parse(s, words[1+k])
+		if err != nil {
+			return 0, fmt.Errorf("%w; %s", err, a.form())
+		}
+		chosen[k] = value
+	}
+	return actionMove(kind, i, chosen), nil
+}
+
+// form says how an action is written.
+func (a *action) form() string {
+	if len(a.choose) == 0 {
+		return fmt.Sprintf("write %s alone", a.word)
+	}
+	var parts []string
+	for _, c := range a.choose {
+		parts = append(parts, "a "+c.Word)
+	}
+	return fmt.Sprintf("write %s and %s after it", a.word, wording.List(parts, "and"))
+}
+
+func (c *Choosable) parse(s *Shared, word string) (int, error) {
+	if c.Name != nil {
+		for value := range maxNamed(s, c) {
+			if c.Name(s, value) == word {
+				return value, nil
+			}
+		}
+		return 0, fmt.Errorf("%q is no %s", word, c.Word)
+	}
+	n, err := strconv.Atoi(word)
+	if err != nil || n < 1 || n > 0xFF || strconv.Itoa(n) != word {
+		return 0, fmt.Errorf("%q is no number of a %s", word, c.Word)
+	}
+	return n - 1, nil
+}
+
+// AppendActions appends the actions that the seat to act can take, in increasing order. Variants
+// call it where the ruleset has some.
+func AppendActions(g Game, kind core.Move, dst []core.Move) []core.Move {
+	b := g.base()
+	for i := range b.Shared.actions {
+		a := &b.Shared.actions[i]
+		if reason, _ := refuseUse(g, i); reason != "" {
+			continue
+		}
+		for first := range a.values(b, 0) {
+			for second := range a.values(b, 1) {
+				if chosen := [maxChosen]int{first, second}; a.refuseChosen(g, chosen) == "" {
+					dst = append(dst, actionMove(kind, i, chosen))
+				}
+			}
+		}
+	}
+	if b.Phase == Choosing {
+		dst = append(dst, actionMove(kind, skip, [maxChosen]int{}))
+	}
+	return dst
+}
+
+// values returns how many values the k-th thing that an action chooses has; 1 where there is none.
+func (a *action) values(b *Base, k int) int {
+	if k >= len(a.choose) {
+		return 1
+	}
+	return a.choose[k].Most(b)
+}
+
+// refuseUse returns why the seat to act cannot take an action now, whatever it chooses.
+func refuseUse(g Game, i int) (reason, key string) {
+	b := g.base()
+	a := &b.Shared.actions[i]
+	switch {
+	case b.Phase == Choosing && (b.queued == 0 || int(b.queue[0].action) != i):
+		return "another choice has been offered", a.key
+	case b.Phase != a.phase:
+		return fmt.Sprintf("%s cannot be taken now", a.word), a.key + ".phase"
+	case int(b.used[b.Seat][i]) >= a.times:
+		return fmt.Sprintf("%s can be taken %s in a %s", a.word, wording.Count(a.times, "time"), a.each), a.key + ".limit"
+	case a.when != nil && !b.holds(g, a.when, About{Seat: b.Seat}):
+		return fmt.Sprintf("%s can be taken only while `%s`", a.word, a.when), a.key + ".when"
+	}
+	return "", ""
+}
+
+// refuseChosen returns why an action cannot choose some values, or "".
+func (a *action) refuseChosen(g Game, chosen [maxChosen]int) string {
+	b := g.base()
+	about := a.about(b.Seat, chosen)
+	for k, c := range a.choose {
+		if chosen[k] >= c.Most(b) {
+			return fmt.Sprintf("there is no such %s", c.Word)
+		}
+		if !b.holds(g, c.when, about) {
+			return fmt.Sprintf("%s needs a %s for which `%s`", a.word, c.Word, c.when)
+		}
+	}
+	return ""
+}
+
+func refuseAction(g Game, i int, chosen [maxChosen]int) (reason, key string) {
+	b := g.base()
+	switch {
+	case i == skip && b.Phase == Choosing:
+		return "", ""
+	case i >= len(b.Shared.actions):
+		return NoSuchMove, ""
+	}
+	if reason, key = refuseUse(g, i); reason != "" {
+		return reason, key
+	}
+	a := &b.Shared.actions[i]
+	for k := len(a.choose); k < maxChosen; k++ {
+		if chosen[k] != 0 {
+			return NoSuchMove, ""
+		}
+	}
+	return a.refuseChosen(g, chosen), a.key + ".choose"
+}
+
+// about is what the formulas of an action are asked about.
+func (a *action) about(seat int8, chosen [maxChosen]int) About {
+	about := About{Seat: seat, Other: seat}
+	for k, c := range a.choose {
+		c.Set(&about, chosen[k])
+	}
+	return about
+}
+
+// holds reports whether a condition is true. One without a value is not, and [Settle] finds it.
+func (b *Base) holds(g Game, f *formula.Formula, about About) bool {
+	about.Topic = b.Shared.outline.ActionTopic
+	value, fault := f.Eval(b.env(g, about))
+	if fault != nil {
+		b.noted = fault
+	}
+	return fault == nil && value != 0
+}
+
+// PlayAction takes an action, and reports whether it was the seat's turn: then the variant gives
+// the turn to the next seat.
+func PlayAction(g Game, m core.Move, w core.Watcher) (turn bool) {
+	b := g.base()
+	i, chosen := actionOf(m)
+	offered, seat := b.Phase == Choosing, b.Seat
+	if offered {
+		b.resume()
+	}
+	if i == skip {
+		return false
+	}
+	a := &b.Shared.actions[i]
+	b.used[seat][i]++
+	about := a.about(seat, chosen)
+	about.Topic = b.Shared.outline.ActionTopic
+	run(g, a.do, about, w)
+	return !offered && !a.free
+}
+
+// startRound forgets the effects of the round before, and how often actions were taken in it.
+func (b *Base) startRound() {
+	b.done = 0
+	for i, a := range b.Shared.actions {
+		if a.each == EachRound {
+			for seat := range b.Size {
+				b.used[seat][i] = 0
+			}
+		}
+	}
+}

@@ -1,0 +1,106 @@
+package draft
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/azulejo/azulejo/core/ruleset"
+)
+
+// The keys of positions that only rulesets with effects have.
+var courseKeys = []string{"won", "effects", "offers", "then", "used"}
+
+// append appends the lines about effects that belong to no seat.
+func (c *course) append(dst []byte, b *Base) []byte {
+	if c.Won != 0 {
+		var seats []string
+		for seat := range b.Size {
+			if c.Won>>seat&1 != 0 {
+				seats = append(seats, strconv.Itoa(int(seat)+1))
+			}
+		}
+		dst = fmt.Appendf(dst, "won: [%s]\n", strings.Join(seats, ", "))
+	}
+	if c.done > 0 {
+		dst = fmt.Appendf(dst, "effects: %d\n", c.done)
+	}
+	if c.queued > 0 {
+		dst = AppendList(append(dst, "offers: "...), int(c.queued), func(dst []byte, i int) []byte {
+			p := c.queue[i]
+			return fmt.Appendf(dst, "%s %d", b.Shared.actions[p.action].word, p.seat+1)
+		})
+		dst = fmt.Appendf(dst, "\nthen: %s %d\n", b.Shared.outline.word(c.then.phase), c.then.seat+1)
+	}
+	return dst
+}
+
+// appendUsed appends the line about the actions that a seat has taken.
+func (c *course) appendUsed(dst []byte, s *Shared, seat int) []byte {
+	if c.used[seat] == [maxActions]uint8{} {
+		return dst
+	}
+	var parts []string
+	for i, a := range s.actions {
+		if n := c.used[seat][i]; n > 0 {
+			parts = append(parts, fmt.Sprintf("%s %d", a.word, n))
+		}
+	}
+	return fmt.Appendf(dst, "    used: [%s]\n", strings.Join(parts, ", "))
+}
+
+// readCourse reads what append writes. The table and the phase have been read.
+func (r *Reader) readCourse(v ruleset.Value) {
+	b := r.base
+	for _, seat := range v.Get("won").Items() {
+		b.Won |= 1 << r.Seat(seat)
+	}
+	b.done = uint16(r.Number(v.Get("effects"), 0, 0, maxDone))
+	offers := v.Get("offers").Items()
+	for _, offer := range offers[:min(len(offers), maxQueued)] {
+		action, seat := r.actionAnd(offer, len(r.seats))
+		b.enqueue(pending{int8(action), int8(seat - 1)})
+	}
+	r.RefuseUnless(b.Phase == Choosing, v, "offers")
+	r.RefuseUnless(b.Phase == Choosing, v, "then")
+	if b.Phase == Choosing {
+		r.readThen(v)
+	}
+	for seat, board := range r.seats {
+		for _, use := range board.Get("used").Items() {
+			action, times := r.actionAnd(use, maxTimes)
+			b.used[seat][action] = uint8(times)
+		}
+	}
+}
+
+// readThen reads what follows the choice of an offer.
+func (r *Reader) readThen(v ruleset.Value) {
+	b, then := r.base, v.Get("then")
+	if b.queued == 0 || b.queue[0].seat != b.Seat {
+		v.Get("offers").Errorf("the first of `offers` says which action the seat in turn can take, as in [NAME %d]", b.Seat+1)
+	}
+	word, number, _ := strings.Cut(then.Text(), " ")
+	phases := b.Shared.outline.phases()
+	i := slices.IndexFunc(phases, func(p PhaseInfo) bool { return p.Word == word })
+	seat, err := strconv.Atoi(number)
+	if i < 0 || Phase(i) == Choosing || Phase(i) == Over || err != nil || seat < 0 || seat > len(r.seats) {
+		then.Errorf("`then` says the phase and the seat that follow, as in `%s 1`", b.Shared.outline.word(Acting))
+		return
+	}
+	b.then.phase, b.then.seat = Phase(i), int8(seat-1)
+}
+
+// actionAnd reads the name of an action and a number from 1.
+func (r *Reader) actionAnd(v ruleset.Value, most int) (action, n int) {
+	word, number, _ := strings.Cut(v.Text(), " ")
+	words := r.base.Shared.actionWords()
+	action = slices.Index(words[:len(r.base.Shared.actions)], word)
+	n, err := strconv.Atoi(number)
+	if action < 0 || err != nil || n < 1 || n > most {
+		v.Errorf("%q is not the name of an action and a number from 1 to %d", v.Text(), most)
+		return 0, 1
+	}
+	return action, n
+}

@@ -1,0 +1,212 @@
+package draft
+
+import (
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/formula"
+	"github.com/azulejo/azulejo/core/ruleset"
+)
+
+// effect is one thing that an event or an action does, for one seat or several.
+type effect struct {
+	kind   *effectKind
+	key    string // of the points that it gives: "on.corner"
+	path   string // of its amount: "on.corner.do.1.score"
+	who    string // for whom, of audiences
+	when   *formula.Formula
+	amount *formula.Formula // nil for all there is
+	of     *formula.Formula // of the tiles of which color; nil for any
+	from   *Store
+	to     *Store
+	index  int // of a counter or an action
+	word   string
+}
+
+// effectKind is a row of the table of effects.
+type effectKind struct {
+	word string // the key that says that an effect is of this kind
+	with []string
+	read func(r *effectReader, e *effect, v ruleset.Value)
+	do   func(g Game, e *effect, about About, w core.Watcher)
+}
+
+// effectKinds are all effects that there are. An effect raises no event, and those that need
+// chance or a choice wait until the step is finished. So no ruleset can go in circles.
+var effectKinds = []effectKind{
+	{"score", nil, readPoints, givePoints},
+	{"move", []string{"from", "to", "of"}, readMove, moveTiles},
+	{"marker", nil, readMarker, moveMarker},
+	{"again", nil, readAgain, grantTurn},
+	{"offer", nil, readOffer, queueOffer},
+	{"end", nil, readEnd, endEarly},
+}
+
+// audiences are the words for the seats that an effect is for.
+var audiences = []string{"me", "all", "others", "left", "right", "marker"}
+
+// effectReader compiles the effects of an event or an action.
+type effectReader struct {
+	*Shared
+	scope *formula.Scope
+	key   string
+	names []string // of the ruleset's actions
+}
+
+// readEffects compiles a list of effects.
+func (r *effectReader) readEffects(v ruleset.Value) (all []effect) {
+	for _, item := range v.Items() {
+		e := effect{key: r.key, who: item.Get("for").Word(audiences...)}
+		if when := item.Get("when"); when.Exists() {
+			e.when = r.condition(when)
+		}
+		var own []string
+		for i := range effectKinds {
+			if k := &effectKinds[i]; item.Get(k.word).Exists() {
+				own, e.kind = append(own, k.word), k
+			}
+		}
+		if len(own) != 1 {
+			item.ErrorHint("one of "+effectWords(), "an effect does one thing, and this says %d", len(own))
+			continue
+		}
+		e.path = item.Get(e.kind.word).Path()
+		item.Only(append([]string{"for", "when", e.kind.word}, e.kind.with...)...)
+		e.kind.read(r, &e, item)
+		all = append(all, e)
+	}
+	return all
+}
+
+// effectWords lists the effects for messages.
+func effectWords() string {
+	text := ""
+	for i, k := range effectKinds {
+		if i > 0 {
+			text += ", "
+		}
+		text += k.word
+	}
+	return text
+}
+
+func (r *effectReader) condition(v ruleset.Value) *formula.Formula {
+	return v.Formula(r.scope, formula.Want{Type: formula.Truth, Max: 1, Times: r.MaxSeats})
+}
+
+func (r *effectReader) number(v ruleset.Value, least, most int) *formula.Formula {
+	return v.Formula(r.scope, formula.Want{Type: formula.Whole, Min: least, Max: most, Times: r.MaxSeats})
+}
+
+// run carries effects out, each for its seats in turn order.
+func run(g Game, effects []effect, about About, w core.Watcher) {
+	b := g.base()
+	for i := range effects {
+		e := &effects[i]
+		seat := about.Seat
+		for range b.Size {
+			if b.includes(e.who, seat, about.Seat) {
+				at := about
+				at.Seat = seat
+				if ok := e.when == nil || b.ask(g, e.when, at) != 0; ok && b.Fault == nil && b.done < maxDone {
+					b.done++
+					e.kind.do(g, e, at, w)
+				}
+			}
+			seat = b.Next(seat)
+		}
+		if b.Fault != nil {
+			return
+		}
+	}
+}
+
+// includes reports whether a seat is among those that an effect is for, if me is the one that
+// the event is about.
+func (b *Base) includes(who string, seat, me int8) bool {
+	switch who {
+	case "all":
+		return true
+	case "others":
+		return seat != me
+	case "left":
+		return seat == b.Next(me)
+	case "right":
+		return b.Next(seat) == me
+	case "marker":
+		return seat == b.Table.Marker
+	}
+	return seat == me
+}
+
+// ask returns the value of a formula. Without one the game fails, and the value is 0.
+func (b *Base) ask(g Game, f *formula.Formula, about About) int {
+	value, fault := f.Eval(b.env(g, about))
+	if fault != nil {
+		b.Fail(fault)
+		return 0
+	}
+	return value
+}
+
+// env returns the environment of formulas about something.
+func (b *Base) env(g Game, about About) formula.Env {
+	env := g.Of(about.Seat)
+	b.About = about
+	return env
+}
+
+func readPoints(r *effectReader, e *effect, v ruleset.Value) {
+	e.amount = r.number(v.Get("score"), -MaxPoints, MaxPoints)
+}
+
+func givePoints(g Game, e *effect, about About, w core.Watcher) {
+	b := g.base()
+	points := b.ask(g, e.amount, about)
+	if b.Fault != nil {
+		return
+	}
+	if points != 0 && core.Tiles(w) != nil {
+		e.amount.Explain(w, e.path, b.env(g, about))
+	}
+	b.Give(about.Seat, points, 1, e.key, w)
+}
+
+func readMarker(r *effectReader, e *effect, v ruleset.Value) {
+	e.amount = r.number(v.Get("marker"), 0, r.MaxSeats)
+}
+
+// moveMarker gives the marker to a seat, or puts it back into the center for 0. It takes no
+// space of a floor line.
+func moveMarker(g Game, e *effect, about About, w core.Watcher) {
+	b := g.base()
+	seat := b.ask(g, e.amount, about)
+	if b.Fault == nil && seat <= int(b.Size) {
+		b.Table.Marker = int8(seat) - 1
+	}
+}
+
+func readAgain(_ *effectReader, _ *effect, v ruleset.Value) {
+	v.Get("again").Word("true")
+}
+
+// grantTurn lets the seat have another turn after this one.
+func grantTurn(g Game, _ *effect, about About, _ core.Watcher) { g.base().Again = about.Seat + 1 }
+
+// endings are the words of the effect `end`: the round ends, or the game, or the game does and the
+// seats that the effect is for have won, or lost.
+var endings = []string{"round", "game", "won", "lost"}
+
+func readEnd(_ *effectReader, e *effect, v ruleset.Value) { e.word = v.Get("end").Word(endings...) }
+
+func endEarly(g Game, e *effect, about About, _ core.Watcher) {
+	b := g.base()
+	if e.word == "round" {
+		b.Stop = max(b.Stop, stopRound)
+		return
+	}
+	b.Stop, b.stopper = stopGame, e.key
+	for seat := range b.Size {
+		if mine := seat == about.Seat; e.word == "won" && mine || e.word == "lost" && !mine {
+			b.Won |= 1 << seat
+		}
+	}
+}

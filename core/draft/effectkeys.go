@@ -1,0 +1,81 @@
+package draft
+
+import (
+	_ "embed"
+	"strings"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/formula"
+	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/core/wording"
+)
+
+// effectsText says what each key of events, actions and effects is for. Words in braces depend on
+// the variant.
+//
+//go:embed effects.md
+var effectsText string
+
+// groupEffects is the group of these keys.
+const groupEffects = "Events and actions"
+
+// EffectKeys declares `on` and `actions` for a variant with effects. The scope has the names of
+// all topics.
+func EffectKeys(o *Outline, scope *formula.Scope) []ruleset.Key {
+	keys := ruleset.Describe(o.effectsText(), []ruleset.Key{
+		{Path: "on", Type: ruleset.Map, Max: maxReactions},
+		{Path: "on.*.event", Type: ruleset.Word, Required: true, Words: o.momentWords()},
+		{Path: "on.*.when", Type: ruleset.Truth, Scope: scope},
+		{Path: "actions", Type: ruleset.Map, Max: maxActions},
+		{Path: "actions.*.phase", Type: ruleset.Word, Required: true, Words: o.actionPhases()},
+		{Path: "actions.*.free", Type: ruleset.Truth, Default: "false"},
+		{Path: "actions.*.limit.times", Type: ruleset.Whole, Required: true, Min: 1, Max: maxTimes},
+		{Path: "actions.*.limit.each", Type: ruleset.Word, Default: string(EachRound),
+			Words: []string{string(EachRound), string(EachGame)}},
+		{Path: "actions.*.when", Type: ruleset.Truth, Scope: scope},
+		{Path: "actions.*.choose", Type: ruleset.Map, Max: maxChosen},
+		{Path: "on.*.do", Type: ruleset.Maps, Required: true, Least: 1, Most: maxEffects},
+		{Path: "actions.*.do", Type: ruleset.Maps, Required: true, Least: 1, Most: maxEffects},
+	}...)
+	for _, c := range o.choosables() {
+		keys = append(keys, ruleset.Key{Path: "actions.*.choose." + c.Word, Type: ruleset.Truth, Scope: scope,
+			Group: groupEffects, Doc: "A condition on the " + c.Word + " that the seat chooses.", Example: "true"})
+	}
+	for _, in := range []string{"on.*.do", "actions.*.do"} {
+		for _, k := range o.effectKeys(scope) {
+			k.Path = in + strings.TrimPrefix(k.Path, "effect")
+			keys = append(keys, k)
+		}
+	}
+	return keys
+}
+
+// effectKeys declares what an effect can say.
+func (o *Outline) effectKeys(scope *formula.Scope) []ruleset.Key {
+	return ruleset.Describe(effectsText, []ruleset.Key{
+		{Path: "effect.score", Type: ruleset.Whole, Min: -MaxPoints, Max: MaxPoints, Scope: scope},
+		{Path: "effect.move", Type: ruleset.Free, Most: 1},
+		{Path: "effect.from", Type: ruleset.Word, Words: o.storeWords(canGive)},
+		{Path: "effect.to", Type: ruleset.Word, Words: o.storeWords(canTake)},
+		{Path: "effect.of", Type: ruleset.Free, Most: 1},
+		{Path: "effect.marker", Type: ruleset.Whole, Max: core.MaxSeats, Scope: scope},
+		{Path: "effect.again", Type: ruleset.Word, Words: []string{"true"}},
+		{Path: "effect.offer", Type: ruleset.Text},
+		{Path: "effect.end", Type: ruleset.Word, Words: endings},
+		{Path: "effect.for", Type: ruleset.Word, Default: audiences[0], Words: audiences},
+		{Path: "effect.when", Type: ruleset.Truth, Scope: scope},
+	}...)
+}
+
+// effectsText returns the text with the events of the variant and what its actions can choose.
+func (o *Outline) effectsText() string {
+	var moments, choices []string
+	for _, m := range o.Moments {
+		moments = append(moments, "`"+m.Word+"`: "+m.Doc)
+	}
+	for _, c := range o.choosables() {
+		choices = append(choices, "`"+c.Word+"`")
+	}
+	return strings.NewReplacer("{moments}", strings.Join(moments, " "),
+		"{choices}", "It can be "+wording.List(choices, "or")+".").Replace(effectsText)
+}

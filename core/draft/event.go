@@ -1,0 +1,100 @@
+package draft
+
+import (
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/formula"
+	"github.com/azulejo/azulejo/core/ruleset"
+)
+
+// Moment is an event at which a ruleset can have effects, by its index in [Outline].Moments.
+type Moment uint8
+
+// MomentInfo declares a moment.
+type MomentInfo struct {
+	Word  string // "row"
+	Topic Topic  // what its formulas can ask
+	Doc   string // when it is, in a sentence: "A row of the wall has been completed."
+}
+
+const (
+	maxReactions = 64
+	maxEffects   = 16 // of an event or an action
+)
+
+// reaction is an entry of `on`: what happens at a moment.
+type reaction struct {
+	when *formula.Formula // nil for always
+	do   []effect
+}
+
+// Handles reports whether the ruleset has effects at a moment.
+func (s *Shared) Handles(m Moment) bool { return s.handled>>m&1 != 0 }
+
+// ReadEffects compiles the entries of `on` and `actions`. The scope of a topic is as narrow as
+// the ruleset makes it.
+func (s *Shared) ReadEffects(d *ruleset.Document, scope func(Topic) *formula.Scope) {
+	if len(s.outline.Moments) == 0 || len(s.colors) == 0 {
+		return
+	}
+	s.readActions(d, scope)
+	s.readReactions(d, scope)
+}
+
+// readReactions compiles the entries of `on`.
+func (s *Shared) readReactions(d *ruleset.Document, scope func(Topic) *formula.Scope) {
+	moments := s.outline.Moments
+	s.reactions = make([][]reaction, len(moments))
+	for _, e := range d.Get("on").Entries() {
+		word := e.Value.Get("event").Word(s.outline.momentWords()...)
+		for m := range moments {
+			if moments[m].Word != word {
+				continue
+			}
+			r := &effectReader{Shared: s, scope: scope(moments[m].Topic), key: "on." + e.Key}
+			var react reaction
+			if when := e.Value.Get("when"); when.Exists() {
+				react.when = r.condition(when)
+			}
+			react.do = r.readEffects(e.Value.Get("do"))
+			s.handled |= 1 << m
+			s.reactions[m] = append(s.reactions[m], react)
+		}
+	}
+}
+
+// momentWords returns the words of all events.
+func (o *Outline) momentWords() []string {
+	words := make([]string, len(o.Moments))
+	for i, m := range o.Moments {
+		words[i] = m.Word
+	}
+	return words
+}
+
+// Raise carries out what the ruleset has for a moment, in the order of the ruleset. Variants
+// call it only where [Shared.Handles] says that there is something.
+func Raise(g Game, m Moment, about About, w core.Watcher) {
+	b := g.base()
+	about.Topic = b.Shared.outline.Moments[m].Topic
+	for i := range b.Shared.reactions[m] {
+		r := &b.Shared.reactions[m][i]
+		if r.when != nil && b.ask(g, r.when, about) == 0 {
+			continue
+		}
+		if b.Fault != nil {
+			return
+		}
+		run(g, r.do, about, w)
+	}
+}
+
+// RaiseForAll raises a moment that is about the whole table for each seat, from the one that
+// started the round.
+func RaiseForAll(g Game, m Moment, w core.Watcher) {
+	b := g.base()
+	seat := b.Begins
+	for range b.Size {
+		Raise(g, m, About{Seat: seat}, w)
+		seat = b.Next(seat)
+	}
+}

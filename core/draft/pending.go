@@ -1,0 +1,151 @@
+package draft
+
+import (
+	"slices"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/formula"
+	"github.com/azulejo/azulejo/core/ruleset"
+)
+
+// course is the part of a [Base] that the effects of a ruleset change: what waits until a step
+// is finished, and what they have said about the turn, the round and the game. It is zero in a
+// game without effects.
+type course struct {
+	Stop  stopping // what an effect has ended
+	Won   uint8    // a bit for each seat that an effect has let win
+	Again int8     // the seat that has another turn, from 1; 0 for none
+
+	stopper string // the key of the effect that ended the round or the game
+	queue   [maxQueued]pending
+	queued  int8
+	then    struct { // what follows when nothing waits any more
+		phase Phase
+		seat  int8
+	}
+	done  uint16                           // effects in this round
+	used  [core.MaxSeats][maxActions]uint8 // how often a seat has taken each action
+	noted *formula.Fault                   // of a condition, for Settle
+}
+
+// maxDone is how many effects a round has at most, so that it ends: one that brings tiles back to
+// the table could let it go on for ever. No effect does anything after that.
+const maxDone = 1000
+
+// maxQueued bounds what one step can leave waiting; more than that is dropped, in every game
+// alike.
+const maxQueued = 8
+
+// pending is a choice that an effect offers to a seat.
+type pending struct {
+	action int8
+	seat   int8
+}
+
+// stopping is what an effect has ended before its time.
+type stopping uint8
+
+const (
+	stopNothing stopping = iota
+	stopRound
+	stopGame
+)
+
+// Halted reports whether nothing more may be scored or moved in this step: a formula has failed,
+// or an effect has ended the game.
+func (b *Base) Halted() bool { return b.Fault != nil || b.Stop == stopGame }
+
+// Stopped reports whether an effect has ended the round, and forgets it.
+func (b *Base) Stopped() bool {
+	stopped := b.Stop == stopRound
+	if stopped {
+		b.Stop = stopNothing
+	}
+	return stopped
+}
+
+// TakesAnother reports whether the seat to act has another turn, and forgets it.
+func (b *Base) TakesAnother() bool {
+	again := b.Again == b.Seat+1
+	if again {
+		b.Again = 0
+	}
+	return again
+}
+
+func readOffer(r *effectReader, e *effect, v ruleset.Value) {
+	var words []string
+	for _, a := range r.actions {
+		words = append(words, a.word)
+	}
+	e.index = max(0, slices.Index(words, v.Get("offer").Word(words...)))
+}
+
+func queueOffer(g Game, e *effect, about About, _ core.Watcher) {
+	g.base().enqueue(pending{action: int8(e.index), seat: about.Seat})
+}
+
+func (b *Base) enqueue(p pending) {
+	if b.queued < maxQueued {
+		b.queue[b.queued] = p
+		b.queued++
+	}
+}
+
+// Reacts reports whether the ruleset has effects, so that [Settle] has something to do.
+func (s *Shared) Reacts() bool { return s.handled != 0 || len(s.actions) > 0 }
+
+// Settle finishes a step of a ruleset with effects: it ends the game if an effect says so, lets
+// seats make the choices that effects offer them, and fails the game where a condition of the
+// moves that are possible then has no value.
+func Settle(g Game, w core.Watcher) {
+	b := g.base()
+	if b.Stop == stopGame && b.Phase != Over {
+		Finish(g, b.stopper, w)
+	}
+	b.Stop = stopNothing
+	if b.Phase == Over {
+		b.queued = 0
+		return
+	}
+	if b.Phase != Choosing && b.queued > 0 {
+		b.then.phase, b.then.seat = b.Phase, b.Seat
+		b.present(g)
+	}
+	b.noted = nil
+	var moves [256]core.Move
+	if b.Phase >= Choosing {
+		g.AppendMoves(moves[:0])
+	}
+	if b.noted != nil {
+		b.Fail(b.noted)
+		b.noted = nil
+	}
+}
+
+// present lets the seat of the first offer choose. Offers that leave nothing to choose are
+// dropped.
+func (b *Base) present(g Game) {
+	for b.queued > 0 {
+		b.Phase, b.Seat = Choosing, b.queue[0].seat
+		var moves [256]core.Move
+		if len(AppendActions(g, 0, moves[:0])) > 1 {
+			return
+		}
+		b.drop()
+	}
+	b.Phase, b.Seat = b.then.phase, b.then.seat
+}
+
+// drop forgets the first offer.
+func (b *Base) drop() {
+	copy(b.queue[:], b.queue[1:b.queued])
+	b.queued--
+	b.queue[b.queued] = pending{}
+}
+
+// resume ends the choice that the seat is making.
+func (b *Base) resume() {
+	b.drop()
+	b.Phase, b.Seat = b.then.phase, b.then.seat
+}

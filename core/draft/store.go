@@ -1,0 +1,135 @@
+package draft
+
+import (
+	"slices"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/formula"
+	"github.com/azulejo/azulejo/core/ruleset"
+)
+
+// Store is a place that effects can move tiles from or to: of the table, or of the seat, line or
+// cell that [Base].About says.
+type Store struct {
+	Word string
+	// Tiles returns what effects can take from it; nil where they can only put tiles there.
+	Tiles func(g Game) core.Tray
+	// Out takes n tiles of a color, which are there, and calls out for each spot that they leave.
+	Out func(g Game, c core.Color, n uint8, out func(from core.Spot, n uint8))
+	// In puts n tiles of a color that come from a spot there and reports them; nil where effects
+	// can only take tiles.
+	In func(g Game, c core.Color, n uint8, from core.Spot, w core.Watcher)
+}
+
+// TrayStore returns the store for a place that is a tray.
+func TrayStore(word string, spot func(g Game) core.Spot, tray func(g Game) *core.Tray) Store {
+	return Store{Word: word,
+		Tiles: func(g Game) core.Tray { return *tray(g) },
+		Out: func(g Game, c core.Color, n uint8, out func(core.Spot, uint8)) {
+			tray(g)[c] -= n
+			out(spot(g), n)
+		},
+		In: func(g Game, c core.Color, n uint8, from core.Spot, w core.Watcher) {
+			tray(g)[c] += n
+			Moved(w, g.base().About.Seat, c, n, from, spot(g))
+		}}
+}
+
+// tableStores are the places of the table.
+var tableStores = []Store{
+	TrayStore("bag", spotOf(core.Bag), func(g Game) *core.Tray { return &g.base().Table.Bag }),
+	TrayStore("discard", spotOf(core.Discard), func(g Game) *core.Tray { return &g.base().Table.Discard }),
+	offered(CenterWord, func(*Base) Source { return Center }),
+	offered("display", func(b *Base) Source { return b.About.Source }),
+	TrayStore("supply", spotOf(core.Supply), func(g Game) *core.Tray { return &g.base().Table.Supply }),
+}
+
+func spotOf(p core.Place) func(Game) core.Spot {
+	return func(Game) core.Spot { return core.Spot{Place: p} }
+}
+
+// offered returns the store for a source, whose bit of Filled follows its tiles.
+func offered(word string, source func(b *Base) Source) Store {
+	s := TrayStore(word, func(g Game) core.Spot { return source(g.base()).Spot() },
+		func(g Game) *core.Tray { return &g.base().Table.Offers[source(g.base())] })
+	out, in := s.Out, s.In
+	s.Out = func(g Game, c core.Color, n uint8, left func(core.Spot, uint8)) {
+		out(g, c, n, left)
+		g.base().Table.mark(source(g.base()))
+	}
+	s.In = func(g Game, c core.Color, n uint8, from core.Spot, w core.Watcher) {
+		in(g, c, n, from, w)
+		g.base().Table.mark(source(g.base()))
+	}
+	return s
+}
+
+// stores returns all stores of a variant.
+func (o *Outline) stores() []Store {
+	shared := slices.Clone(tableStores)
+	if !o.Refills {
+		shared = slices.DeleteFunc(shared, func(s Store) bool { return s.Word == "supply" })
+	}
+	return append(shared, o.Stores...)
+}
+
+// storeWords returns the words of those that tiles can come from or go to.
+func (o *Outline) storeWords(usable func(s Store) bool) (words []string) {
+	for _, s := range o.stores() {
+		if usable(s) {
+			words = append(words, s.Word)
+		}
+	}
+	return words
+}
+
+func canGive(s Store) bool { return s.Tiles != nil }
+
+func canTake(s Store) bool { return s.In != nil }
+
+// store reads the word of a store.
+func (r *effectReader) store(v ruleset.Value, usable func(s Store) bool) *Store {
+	word := v.Word(r.outline.storeWords(usable)...)
+	all := r.outline.stores()
+	if i := slices.IndexFunc(all, func(s Store) bool { return s.Word == word }); i >= 0 {
+		return &all[i]
+	}
+	return nil // which is reported
+}
+
+// allTiles is the amount of a move for all tiles that there are.
+const allTiles = "all"
+
+func readMove(r *effectReader, e *effect, v ruleset.Value) {
+	if n := v.Get("move"); n.Text() != allTiles {
+		e.amount = r.number(n, 0, core.MaxTiles)
+	}
+	e.from, e.to = r.store(v.Get("from"), canGive), r.store(v.Get("to"), canTake)
+	if of := v.Get("of"); of.Exists() {
+		e.of = of.Formula(r.scope, formula.Want{Type: formula.Color, Min: -1, Max: core.MaxColors - 1, Times: r.MaxSeats})
+	}
+}
+
+// moveTiles moves as many tiles as there are, in the order of the colors.
+func moveTiles(g Game, e *effect, about About, w core.Watcher) {
+	b := g.base()
+	left, color := core.MaxColors*core.MaxTiles, -1
+	if e.amount != nil {
+		left = b.ask(g, e.amount, about)
+	}
+	if e.of != nil {
+		color = b.ask(g, e.of, about)
+	}
+	b.About = about
+	if b.Fault != nil || e.of != nil && color < 0 {
+		return
+	}
+	for c, n := range e.from.Tiles(g) {
+		n = uint8(min(int(n), left))
+		if n == 0 || e.of != nil && c != color {
+			continue
+		}
+		left -= int(n)
+		e.from.Out(g, core.Color(c), n, func(from core.Spot, n uint8) { e.to.In(g, core.Color(c), n, from, w) })
+	}
+}
