@@ -27,6 +27,7 @@ type checker struct {
 	// a function may have the same name.
 	used map[string]bool
 
+	quotes  quotes
 	floor   int      // the first variable that belongs to the text
 	around  []string // let names of the formulas around this base
 	worked  map[workedIn]*node
@@ -40,6 +41,7 @@ type variable struct {
 	word   string // "#" for an item
 	shown  string // as it is printed
 	typ    Type
+	words  []string
 	bounds bounds
 	list   *node // the list of an item
 	broken bool  // its value or list is reported already: say no more about it
@@ -92,16 +94,111 @@ func (c *checker) quoted(n *ast.StringNode, t Type, among []string, several, one
 		return c.reject(codeName, n, several+" "+strings.Join(among, ", "), "%s %q%s", one, n.Value,
 			didYouMean(n.Value, among))
 	}
-	return c.constant(n, t, i, strconv.Quote(among[i]))
+	x := c.constant(n, t, i, strconv.Quote(among[i]))
+	if t == Word {
+		x.words = among
+	}
+	return x
+}
+
+// inQuotes checks a text in quotes: one of the words that it is compared with, or a color.
+func (c *checker) inQuotes(n *ast.StringNode) *node {
+	word := Normalize(n.Value)
+	switch of := c.scope.wordMap(word); {
+	case c.quotes.broken:
+		return nil
+	case len(c.quotes.words) > 0:
+		return c.quoted(n, Word, c.quotes.words, "the words here are", "unknown word")
+	case of != "" && !slices.Contains(c.scope.colors, word):
+		return c.reject(codeType, n, "write it where a name or a function takes one of them",
+			"%q is one of the ruleset's %s, and no color", word, of)
+	case len(c.scope.colors) == 0:
+		return c.reject(codeSyntax, n, "", "formulas hold no text")
+	}
+	return c.quoted(n, Color, c.scope.colors, "the colors are", "unknown color")
+}
+
+// quotes is what a text in quotes can be at a place: one of these words, or else a color.
+type quotes struct {
+	words  []string
+	broken bool // what it is compared with is reported already
+}
+
+// alike checks a value, and another or a list, that have to be of one kind. A text in quotes
+// is one of the words that the other is, so the other is checked first.
+func (c *checker) alike(left, right ast.Node, second func(ast.Node) *node) (a, b *node) {
+	defer func(outer quotes) { c.quotes = outer }(c.quotes)
+	c.quotes = quotes{}
+	after := func(x *node) {
+		c.quotes.broken = x == nil
+		if x != nil {
+			c.quotes.words = x.words
+		}
+	}
+	if _, text := left.(*ast.StringNode); text {
+		b = second(right)
+		after(b)
+		return c.expression(left), b
+	}
+	a = c.expression(left)
+	after(a)
+	return a, second(right)
+}
+
+// united returns two values as they are of one kind: a condition that counts is a number beside
+// a number.
+func united(a, b *node) (x, y *node, ok bool) {
+	switch {
+	case a.typ == Whole:
+		b = b.as(Whole)
+	case b.typ == Whole:
+		a = a.as(Whole)
+	}
+	return a, b, a.typ == b.typ && slices.Equal(a.words, b.words)
+}
+
+// as returns a node as one of another type, if it can be one, or as it is. A name or a function
+// that is a condition, but no comparison, counts as 1 or 0 where a number is needed.
+func (n *node) as(t Type) *node {
+	if n.typ != Truth || t != Whole || !n.counts() {
+		return n
+	}
+	number := *n
+	number.typ = Whole
+	return &number
+}
+
+// counts reports whether a condition, or each item of a list of them, is read from a name or
+// a function.
+func (n *node) counts() bool {
+	switch n.op {
+	case opRead, opVar, opHits:
+		return true
+	case opLet, opMapped:
+		return n.args[1].counts()
+	case opAt:
+		return n.args[0].counts()
+	case opIf:
+		return n.args[1].counts() && n.args[2].counts()
+	case opListed:
+		return !slices.ContainsFunc(n.args, func(item *node) bool { return !item.counts() })
+	}
+	return false
 }
 
 // typed checks an expression that has to have a type.
 func (c *checker) typed(n ast.Node, t Type) *node {
+	outer := c.quotes
+	c.quotes = quotes{}
 	x := c.expression(n)
-	if x == nil || x.typ == t {
+	c.quotes = outer
+	if x == nil {
+		return nil
+	}
+	if x = x.as(t); x.typ == t {
 		return x
 	}
-	hint := "a color can only be compared with a color, by == or !="
+	hint := fmt.Sprintf("a %v can only be compared with a %[1]v, by == or !=", x.typ)
 	switch {
 	case t == Color:
 		hint = "write a name that is a color, or a color's name in quotes"
@@ -159,10 +256,7 @@ func (c *checker) expression(n ast.Node) *node {
 		}
 		return c.constant(n, Truth, value, strconv.FormatBool(n.Value))
 	case *ast.StringNode:
-		if len(c.scope.colors) == 0 {
-			return c.reject(codeSyntax, n, "", "formulas hold no text")
-		}
-		return c.quoted(n, Color, c.scope.colors, "the colors are", "unknown color")
+		return c.inQuotes(n)
 	case *ast.IdentifierNode, *ast.MemberNode, *ast.PointerNode:
 		return c.name(n)
 	case *ast.CallNode:
@@ -199,11 +293,12 @@ func (c *checker) choice(n *ast.ConditionalNode) *node {
 	if condition == nil || one == nil || other == nil {
 		return nil
 	}
-	if one.typ != other.typ {
+	one, other, same := united(one, other)
+	if !same {
 		return c.reject(codeType, n, "both must be of one kind", "this is either a %v, %s, or a %v, %s",
 			one.typ, describe(one), other.typ, describe(other))
 	}
-	return c.make(n, node{op: opIf, typ: one.typ, form: "$2 ? $1 : $1", prec: precChoice,
+	return c.make(n, node{op: opIf, typ: one.typ, words: one.words, form: "$2 ? $1 : $1", prec: precChoice,
 		args: []*node{condition, one, other}, bounds: hull(one.bounds, other.bounds)})
 }
 
@@ -217,7 +312,7 @@ func (c *checker) let(n *ast.VariableDeclaratorNode) *node {
 	}
 	v := variable{word: word, shown: c.shownAs(word), broken: value == nil}
 	if value != nil {
-		v.typ, v.bounds = value.typ, value.bounds
+		v.typ, v.words, v.bounds = value.typ, value.words, value.bounds
 	}
 	slot, ok := c.push(n, v)
 	if !ok {
@@ -228,7 +323,7 @@ func (c *checker) let(n *ast.VariableDeclaratorNode) *node {
 	if value == nil || body == nil {
 		return nil
 	}
-	return c.make(n, node{op: opLet, typ: body.typ, form: "let @ = $1; $0", word: v.shown, prec: precLet,
+	return c.make(n, node{op: opLet, typ: body.typ, words: body.words, form: "let @ = $1; $0", word: v.shown, prec: precLet,
 		args: []*node{value, body}, slot: slot, bounds: body.bounds})
 }
 
@@ -277,11 +372,12 @@ func (c *checker) binary(n *ast.BinaryNode) *node {
 		return c.reject(codeType, n, "go through it, as in sum(1..5), or look into it, as in row in 1..5",
 			"a range is not a value")
 	case "==", "!=":
-		a, b := c.expression(n.Left), c.expression(n.Right)
-		switch {
-		case a == nil || b == nil:
+		a, b := c.alike(n.Left, n.Right, c.expression)
+		if a == nil || b == nil {
 			return nil
-		case a.typ != b.typ:
+		}
+		a, b, same := united(a, b)
+		if !same {
 			return c.reject(codeType, n, "both must be of one kind", "%s is a %v and %s is a %v",
 				describe(a), a.typ, describe(b), b.typ)
 		}

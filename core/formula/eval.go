@@ -157,12 +157,9 @@ func (m *machine) note(n *node, at At, v int) {
 		if i > 0 {
 			value = at.B
 		}
-		text := m.scope.format(a.Type, value)
-		switch a.Type {
-		case Color:
+		text := m.scope.format(a.Type, m.scope.words[a.Of], value)
+		if a.Type == Color || a.Type == Word {
 			text = strconv.Quote(text)
-		case Word:
-			text = strconv.Quote(m.scope.words[a.Of][value])
 		}
 		path += ", " + text
 	}

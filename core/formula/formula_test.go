@@ -415,3 +415,45 @@ func TestManualHasAllFunctions(t *testing.T) {
 	}
 	assert.Equal(t, "the functions here are "+strings.Join(names, ", "), problems(t, err)[0].Hint)
 }
+
+// A name or a function that is a condition counts as 1 or 0 where a number is needed; a
+// comparison does not.
+func TestConditionsCount(t *testing.T) {
+	for text, want := range map[string]int{
+		"last":                                     1,
+		"last + covered(2) + covered(4)":           2,
+		"-last":                                    -1,
+		"3 * covered(1)":                           3,
+		"covered(1) == 1 ? 5 : 6":                  5,
+		"last == last ? 5 : 6":                     5,
+		"0 < last < 2 ? 5 : 6":                     5,
+		"sum(players, .reaches(30))":               2,
+		"sum(1..6, covered(#))":                    3,
+		"sum(1..6, covered(#) * #)":                6,
+		"max([last, 0]) + max([covered(9 - row)])": 1,
+		"max(map(players, .reaches(30)))":          1,
+		"last in [0, 1] ? 5 : 6":                   5,
+		"1 in [last, covered(5)] ? 5 : 6":          5,
+		"row > 1 ? last : 7":                       1,
+		"let a = last; a + a":                      2,
+		"any(players, .rows > 3) + last":           2,
+		"blocks(last, 1)":                          2,
+		"at([last, covered(5)], 2)":                0,
+	} {
+		f := compile(t, text, inPlay(), anyWhole)
+		got, fault := f.Eval(usual())
+		require.Nil(t, fault, text)
+		assert.Equal(t, want, got, text)
+		assert.Equal(t, text, f.String())
+	}
+	for _, text := range []string{"row > 1", "(row > 1) + 1", "last and last", "not last", "sum(players, .rows > 1)",
+		"true + 1", "row in [1]", "[last, row > 1] == 2"} {
+		_, err := formula.Compile(text, inPlay(), anyWhole)
+		assert.Error(t, err, text)
+	}
+	k, name, _, ok := compile(t, "3 * covered(1)", inPlay(), anyWhole).Multiple()
+	assert.True(t, ok)
+	assert.Equal(t, 3, k)
+	assert.Equal(t, "covered", name.Path)
+	assert.Equal(t, formula.Truth, name.Type)
+}

@@ -63,19 +63,24 @@ func (c *checker) listed(n *ast.ArrayNode) *node {
 	if len(n.Nodes) == 0 {
 		return c.reject(codeFault, n, "", "the list is empty")
 	}
-	var first *node
 	items := make([]*node, len(n.Nodes))
+	var first *node // the kind of all: a number, if one is
 	for i, item := range n.Nodes {
 		x := c.expression(item)
-		switch {
-		case x == nil:
-		case first == nil:
+		if x != nil && (first == nil || first.as(Whole).typ == x.typ) {
 			first = x
-		case x.typ != first.typ:
-			x = c.reject(codeType, item, "all must be of one kind", "%s is a %v in a list that begins with a %v",
-				describe(x), x.typ, first.typ)
 		}
 		items[i] = x
+	}
+	for i, x := range items {
+		if x == nil {
+			continue
+		}
+		var same bool
+		if _, items[i], same = united(first, x); !same {
+			items[i] = c.reject(codeType, n.Nodes[i], "all must be of one kind", "%s is a %v in a list that begins with a %v",
+				describe(x), x.typ, first.typ)
+		}
 	}
 	if slices.Contains(items, nil) {
 		return nil
@@ -86,7 +91,7 @@ func (c *checker) listed(n *ast.ArrayNode) *node {
 // listOf makes a list of items.
 func (c *checker) listOf(n ast.Node, items []*node) *node {
 	form := strings.TrimPrefix(callForm(len(items)), "@")
-	l := node{op: opListed, typ: items[0].typ, form: "[" + form[1:len(form)-1] + "]", prec: precOperand,
+	l := node{op: opListed, typ: items[0].typ, words: items[0].words, form: "[" + form[1:len(form)-1] + "]", prec: precOperand,
 		args: items, bounds: items[0].bounds, length: len(items)}
 	for _, x := range items {
 		l.bounds = hull(l.bounds, x.bounds)
@@ -117,7 +122,7 @@ func (c *checker) mapped(n *ast.BuiltinNode, form string, check func(ast.Node) *
 	v := variable{word: "#", shown: "#", broken: true}
 	l := c.list(n.Arguments[0])
 	if l != nil {
-		v = variable{word: "#", shown: "#", typ: l.typ, bounds: l.bounds, list: l}
+		v = variable{word: "#", shown: "#", typ: l.typ, words: l.words, bounds: l.bounds, list: l}
 	}
 	slot, ok := c.push(n, v)
 	if !ok {
@@ -133,8 +138,8 @@ func (c *checker) mapped(n *ast.BuiltinNode, form string, check func(ast.Node) *
 	if l == nil || body == nil {
 		return nil
 	}
-	x := c.make(n, node{op: opMapped, typ: body.typ, form: form, prec: precOperand, args: []*node{l, body},
-		slot: slot, bounds: body.bounds, length: l.length})
+	x := c.make(n, node{op: opMapped, typ: body.typ, words: body.words, form: form, prec: precOperand,
+		args: []*node{l, body}, slot: slot, bounds: body.bounds, length: l.length})
 	if x.steps = loopSteps(l, body.steps); x.steps > maxSteps {
 		return c.reject(codeSize, n, "", "going through up to %s items takes more than %s steps",
 			grouped(l.length), grouped(maxSteps))
@@ -213,7 +218,7 @@ func (c *checker) extreme(n *ast.CallNode, o *operator) *node {
 	switch {
 	case l == nil:
 		return nil
-	case l.typ != Whole:
+	case l.as(Whole).typ != Whole:
 		return c.reject(codeType, n.Arguments[0], "make numbers of them: "+o.word+"(map(list, …))",
 			"each item of this list is a %v; a whole number is needed", l.typ)
 	}
@@ -237,17 +242,18 @@ func (c *checker) pick(n *ast.CallNode) *node {
 
 // at makes the node of an item of a list.
 func (c *checker) at(n ast.Node, l, index *node) *node {
-	return c.make(n, node{op: opAt, typ: l.typ, form: callForm(2), word: "at", prec: precOperand,
+	return c.make(n, node{op: opAt, typ: l.typ, words: l.words, form: callForm(2), word: "at", prec: precOperand,
 		args: []*node{l, index}, bounds: l.bounds})
 }
 
 // membership checks a in list.
 func (c *checker) membership(n *ast.BinaryNode) *node {
-	a, l := c.expression(n.Left), c.values(n.Right)
+	a, l := c.alike(n.Left, n.Right, c.values)
 	if a == nil || l == nil {
 		return nil
 	}
-	if a.typ != l.typ {
+	a, l, same := united(a, l)
+	if !same {
 		return c.reject(codeType, n, "both must be of one kind", "%s is a %v, the items of the list are each a %v",
 			describe(a), a.typ, l.typ)
 	}

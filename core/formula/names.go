@@ -49,8 +49,8 @@ func (c *checker) name(n ast.Node) *node {
 		case v.broken:
 			return nil
 		case v.list == nil || path == "#" && v.list.op != opScoped:
-			return c.make(n, node{op: opVar, typ: v.typ, form: "@", word: v.shown, prec: precOperand, slot: slot,
-				bounds: v.bounds})
+			return c.make(n, node{op: opVar, typ: v.typ, words: v.words, form: "@", word: v.shown, prec: precOperand,
+				slot: slot, bounds: v.bounds})
 		}
 	}
 	id, slot := c.lookUp(n, path)
@@ -113,6 +113,9 @@ func (c *checker) read(n ast.Node, path string, id, slot int, args ...*node) *no
 	x := node{op: opRead, typ: name.Type, form: "@", word: name.written(), prec: precOperand, name: name, id: id, slot: slot,
 		args: args, bounds: bounds{name.Min, name.Max}}
 	x.of = name.list
+	if name.Type == Word {
+		x.words = c.scope.wordsOf(name.Of, name.Words)
+	}
 	c.used[name.full] = true
 	if c.want.Table && name.Big {
 		return c.tooBig(n, path)

@@ -58,6 +58,7 @@ type node struct {
 	name     *Name
 	chain    []*operator // the comparisons between the operands of a chain
 	of       string      // the list whose item a field belongs to
+	words    []string    // those that a Word is one of
 
 	form     string // how it is printed: see print
 	word     string // how a name, an operator or a constant is written

@@ -18,7 +18,7 @@ type Scope struct {
 	names  []Name // by id, fields of lists included
 	lists  []List // without their fields
 	colors []string
-	words  map[string][]string // the quoted names that arguments of type Word take, by Arg.Of
+	words  map[string][]string // the keys of the ruleset's maps that a Word is one of, by Of
 	params []Param
 
 	elsewhere map[string][]string // where names are known that this scope does not have
@@ -151,29 +151,60 @@ func (s *Scope) boundColors(n *Name) {
 }
 
 // WithWords returns a copy of s in which these quoted names, the keys of one of
-// the ruleset's maps in their order, are the arguments that are words of it.
+// the ruleset's maps in their order, are what names and arguments that are words of
+// it can be.
 func (s *Scope) WithWords(of string, names []string) *Scope {
-	c := *s
+	c := s.clone()
 	c.words = maps.Clone(s.words)
 	if c.words == nil {
 		c.words = map[string][]string{}
 	}
 	c.words[of] = slices.Clone(names)
-	return &c
-}
-
-// Words returns the maps of a ruleset whose keys are arguments of functions,
-// each once.
-func (s *Scope) Words() []string {
-	var of []string
-	for _, n := range s.names {
-		for _, a := range n.Args {
-			if a.Type == Word && !slices.Contains(of, a.Of) {
-				of = append(of, a.Of)
-			}
+	for i := range c.names {
+		if n := &c.names[i]; n.Type == Word && n.Of == of {
+			n.boundWords(names)
 		}
 	}
-	return of
+	return c
+}
+
+// boundWords bounds a name that is one of these words. A domain is never empty.
+func (n *Name) boundWords(words []string) { n.Max = max(n.Min, min(n.Max, len(words)-1)) }
+
+// wordsOf returns the words that a value can be, those of a map of the ruleset or its own.
+func (s *Scope) wordsOf(of string, own []string) []string {
+	if of != "" {
+		return s.words[of]
+	}
+	return own
+}
+
+// wordMap returns the map of the ruleset that a word is a key of, or "".
+func (s *Scope) wordMap(word string) string {
+	for _, of := range s.Words() {
+		if slices.Contains(s.words[of], word) {
+			return of
+		}
+	}
+	return ""
+}
+
+// Words returns the maps of a ruleset whose keys are values of names and arguments of
+// functions, each once.
+func (s *Scope) Words() []string {
+	var all []string
+	add := func(t Type, of string) {
+		if t == Word && of != "" && !slices.Contains(all, of) {
+			all = append(all, of)
+		}
+	}
+	for _, n := range s.names {
+		add(n.Type, n.Of)
+		for _, a := range n.Args {
+			add(a.Type, a.Of)
+		}
+	}
+	return all
 }
 
 // Names returns the names given to NewScope, by id, for documentation.
@@ -220,6 +251,9 @@ func (s *Scope) add(n Name) {
 	}
 	if len(n.Args) > 2 {
 		panic("formula: " + n.Path + " has more than two arguments")
+	}
+	if n.Type == Word && n.Of == "" {
+		n.Max = len(n.Words) - 1
 	}
 	domain := func(t Type, low, high *int) {
 		if t == Truth {
@@ -272,15 +306,20 @@ func (s *Scope) listNames() []string {
 	return names
 }
 
-// format writes a value as formulas do.
-func (s *Scope) format(t Type, v int) string {
+// format writes a value as formulas do, without quotes; words are those of a Word.
+func (s *Scope) format(t Type, words []string, v int) string {
+	if t == Color {
+		words = s.colors
+	}
 	switch {
 	case t == Truth:
 		return strconv.FormatBool(v != 0)
-	case t == Color && v < 0:
+	case t == Whole:
+		return strconv.Itoa(v)
+	case v < 0:
 		return "none"
-	case t == Color && v < len(s.colors):
-		return s.colors[v]
+	case v < len(words):
+		return words[v]
 	}
 	return strconv.Itoa(v)
 }

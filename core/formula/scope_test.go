@@ -209,7 +209,7 @@ func TestWrongQuotedNames(t *testing.T) {
 		`complete(sun)`:          "`star` is one of the ruleset's stars, written in quotes",
 		`built("pillar")`:        "this ruleset has no structures",
 		`complete("sun", "red")`: "`complete` takes 1 argument, not 2",
-		`"sun" == "red"`:         `unknown color "sun"`,
+		`"sun" == "red"`:         `"sun" is one of the ruleset's stars, and no color`,
 		`stars`:                  "`stars` is a function",
 	} {
 		_, err := formula.Compile(text, stars(), formula.Want{Type: formula.Whole, Min: -9, Max: 9})
@@ -279,4 +279,73 @@ func TestFreeWords(t *testing.T) {
 	}
 	assert.True(t, board().Free("courage"))
 	assert.False(t, own().Free("courage"))
+}
+
+// words is stars with names that are words: a phase of the game, the star of a placed tile, and
+// what each player is.
+func words() *formula.Scope {
+	roles := []string{"mason", "sweeper", "broker"}
+	return stars().WithOwn(
+		formula.Name{Path: "phase", Type: formula.Word, Words: []string{"offer", "tiling"}},
+		formula.Name{Path: "star", Type: formula.Word, Min: -1, Max: 15, Of: "stars"},
+		formula.Name{Path: "role", Type: formula.Word, Words: roles, Member: true}).
+		WithList(formula.Players, "", formula.Name{Path: "role", Type: formula.Word, Min: -1, Words: roles}).
+		WithWords("stars", []string{"sun", "red"})
+}
+
+// A name that is a word is compared with words in quotes, through all that gives one of
+// several values.
+func TestWords(t *testing.T) {
+	first := stars().Size()
+	env := identity{first, first + 1, first + 2}
+	for text, want := range map[string]bool{
+		`phase == "offer"`:                                  true,
+		`"tiling" == phase`:                                 false,
+		`star == "red" and star != "sun"`:                   true,
+		`role in ["mason", "broker"]`:                       true,
+		`role == (phase == "offer" ? "broker" : "mason")`:   true,
+		`let r = role; r == "broker"`:                       true,
+		`all(players, .role != role)`:                       true,
+		`"broker" in map(players, let r = me.role; r)`:      true,
+		`phase == "offer" and role != "mason"`:              true,
+		`(phase == "tiling" ? role : me.role) == "sweeper"`: false,
+	} {
+		f, err := formula.Compile(text, words(), anyTruth)
+		require.NoError(t, err, text)
+		got, fault := f.Eval(env)
+		require.Nil(t, fault, text)
+		assert.Equal(t, truth(want), got, text)
+		again := compile(t, f.String(), words(), anyTruth)
+		assert.Equal(t, f.String(), again.String())
+	}
+	names := words().Names()
+	assert.Equal(t, 1, names[len(names)-2].Max, "two stars")
+	assert.Equal(t, "mason, sweeper, broker", names[len(names)-1].Range())
+	assert.Equal(t, "one of the ruleset's stars", names[len(names)-2].Range())
+}
+
+func TestWrongWords(t *testing.T) {
+	for text, want := range map[string]string{
+		`phase == "tilling"`:         "unknown word \"tilling\"; did you mean `tiling`?; the words here are offer, tiling",
+		`role in ["mason", "red"]`:   `unknown word "red"`,
+		`"moson" == role`:            "did you mean `mason`?",
+		`phase == role`:              "`phase` is a word and `role` is a word",
+		`phase == star`:              "both must be of one kind",
+		`phase == 1`:                 "`phase` is a word and `1` is a whole number",
+		`phase > 1`:                  "a word can only be compared with a word, by == or !=",
+		`role`:                       "`role` is a word; a condition is needed",
+		`phase == mason`:             "unknown name `mason`",
+		`colour == "sun"`:            "unknown name `color`",
+		`complete(star) > 0`:         "written in quotes",
+		`role in [phase, "broker"]`:  "all must be of one kind",
+		`"mason" in ["mason", role]`: `unknown color "mason"`,
+	} {
+		_, err := formula.Compile(text, words(), anyTruth)
+		assert.ErrorContains(t, err, want, text)
+		assert.Len(t, problems(t, err), 1, text)
+	}
+	_, err := formula.Compile(`role == "mason" ? 1 / (round - round) : 2`,
+		formula.NewScope(formula.Name{Path: "role", Type: formula.Word, Min: -1, Words: []string{"mason"}},
+			formula.Name{Path: "round", Max: 1}), anyWhole)
+	assert.ErrorContains(t, err, "with role = mason, round = 0: 1 / 0 divides by zero")
 }

@@ -17,9 +17,10 @@ type Type uint8
 
 // The types. A Color is a color of the ruleset, numbered from 0 in file order;
 // formulas can only compare it with a color. A name may have the value -1 where
-// there is no color; that equals none of them. A Word is a key of one of the
-// ruleset's maps, as the name of a star, numbered from 0 in file order; it is
-// the argument of a function, and nothing else.
+// there is no color; that equals none of them. A Word is one of a few, numbered from
+// 0: a key of one of the ruleset's maps in file order, as the name of a star, or one of
+// the words of its name. Formulas compare it with a word in quotes, and a name may be -1
+// where there is none. The argument of a function is always written out.
 const (
 	Whole Type = iota
 	Truth
@@ -62,6 +63,10 @@ type Name struct {
 	// tabulated. A Truth needs none. If a value is outside in play, the
 	// formula that reads it faults.
 	Min, Max int
+	// Of or Words say what a Word is one of: the keys of a map of the ruleset, as an
+	// argument has it, or these words. They bound its Max.
+	Of    string
+	Words []string
 	// Args makes the name a function, of at most two arguments.
 	Args []Arg
 	// Big says that the value depends on a whole board, so that a formula that
@@ -126,6 +131,10 @@ func (n Name) Range() string {
 		return "true or false"
 	case n.Type == Color:
 		return "a color"
+	case n.Type == Word && n.Of != "":
+		return "one of the ruleset's " + n.Of
+	case n.Type == Word:
+		return strings.Join(n.Words, ", ")
 	case n.Max >= wide:
 		return "a whole number"
 	case n.Min == n.Max:

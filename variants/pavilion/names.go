@@ -105,13 +105,13 @@ var boardNames = []name{
 		Value: func(s *state, at formula.At) int {
 			return s.rules.countStars(s.mine(), func(colors uint8) bool { return colors == 1<<at.A })
 		}},
-	{Name: formula.Name{Path: "complete", Max: 1, Doc: "1 where every space of that star is covered, else 0",
+	{Name: formula.Name{Path: "complete", Type: formula.Truth, Doc: "whether every space of that star is covered",
 		Args: []formula.Arg{starArg}},
 		Value: func(s *state, at formula.At) int { return draft.Truth(s.rules.stars[at.A].complete(s.mine())) }},
 	{Name: formula.Name{Path: "structures", Max: maxStructures, Work: maxStructures, Doc: "structures of that kind that are surrounded",
 		Args: []formula.Arg{{Name: "kind", Type: formula.Word, Max: maxStructures - 1, Of: keyStructures}}},
 		Value: func(s *state, at formula.At) int { return s.rules.surrounded(s.mine(), at.A) }},
-	{Name: formula.Name{Path: "all_of", Max: 1, Doc: "1 where every space with that number is covered, else 0",
+	{Name: formula.Name{Path: "all_of", Type: formula.Truth, Doc: "whether every space with that number is covered",
 		Args: []formula.Arg{{Name: "number", Type: formula.Whole, Min: 1, Max: maxNumber}}},
 		Value: func(s *state, at formula.At) int {
 			spaces := s.rules.byNumber[at.A]
