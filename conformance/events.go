@@ -45,6 +45,13 @@ func (l *ledger) checkEvent(e core.Event) {
 	case core.RoundEnded:
 	case core.GameEnded:
 		want.Key = e.Key
+	case core.Counted:
+		want.Seat, want.Points, want.Total, want.Key = e.Seat, e.Points, e.Total, e.Key
+		l.checkSeat(e, -1)
+		must(e.Points != 0, "a counter that stays as it is is not reported")
+		was, known := l.counters[counted{e.Key, e.Seat}]
+		must(!known || was+e.Points == e.Total, "by the events before, the counter was %d", was)
+		must(l.Document.Declares(e.Key), "the ruleset has no key %q", e.Key)
 	case core.WildChosen:
 		want.Color = e.Color
 		must(l.wild == core.NoColor, "the round has a wild color already, color %d", l.wild)

@@ -16,6 +16,8 @@ type ledger struct {
 	before [core.MaxSeats]int // the scores at the start of the step
 	tiles  map[where]core.Tray
 
+	counters map[counted]int // those that were reported
+
 	started, ended int        // rounds
 	open           bool       // a round has started, and neither it nor the game has ended
 	late           bool       // the last points came while no round was open
@@ -30,9 +32,16 @@ type ledger struct {
 	last   core.Event
 }
 
+// counted is a counter: its key, and its seat, -1 for the table.
+type counted struct {
+	key  string
+	seat int8
+}
+
 // newLedger returns the ledger of a game that begins, with all tiles in the bag.
 func newLedger(g *game) *ledger {
-	l := &ledger{game: g, holder: -1, tiles: map[where]core.Tray{{core.Spot{Place: core.Bag}, -1}: g.countOf(g.state)}}
+	l := &ledger{game: g, holder: -1, counters: map[counted]int{},
+		tiles: map[where]core.Tray{{core.Spot{Place: core.Bag}, -1}: g.countOf(g.state)}}
 	for seat := range g.seats {
 		l.scores[seat] = g.state.Score(seat)
 	}
@@ -66,6 +75,8 @@ func (l *ledger) add(e core.Event) {
 	case core.RoundStarted:
 		l.started, l.open, l.taken = l.started+1, true, false
 		l.starter, l.displays, l.wild = int(e.Seat), int(e.Count), e.Color
+	case core.Counted:
+		l.counters[counted{e.Key, e.Seat}] = e.Total
 	case core.WildChosen:
 		l.wild = e.Color
 	case core.RoundEnded:

@@ -36,6 +36,9 @@ const (
 	// WildChosen: the tiles on the displays have made Color the wild color of the
 	// round, for which RoundStarted had none.
 	WildChosen
+	// Counted: the counter Key, of Seat or with Seat -1 of the table, changed by Points
+	// and now is Total.
+	Counted
 )
 
 // Event is one thing that happened in a game. Fields that its kind does not
@@ -50,6 +53,9 @@ type Event struct {
 	Total    int
 	Key      string // path of the ruleset key, such as "scoring.place"
 }
+
+// Name returns the last word of the Key, which is what the ruleset calls a counter.
+func (e Event) Name() string { return e.Key[strings.LastIndexByte(e.Key, '.')+1:] }
 
 // Arrivals returns the tiles that a chance turn brought, by its events and in their order:
 // a list for each display, or one for the supply.
@@ -111,7 +117,7 @@ type Seen struct {
 
 // eventKinds names the kinds of events.
 var eventKinds = []string{"", "tiles_moved", "marker_taken", "scored", "round_started", "round_ended", "game_ended",
-	"wild_chosen"}
+	"wild_chosen", "counted"}
 
 // String returns the name of the kind, such as "tiles_moved".
 func (k EventKind) String() string {

@@ -78,6 +78,7 @@ func (r *Reader) readTable(v ruleset.Value) {
 	if start := v.Get("start"); start.Exists() {
 		b.Begins = r.Seat(start)
 	}
+	r.readCounters(v, false, 0)
 	r.readOffers(v)
 	if shared.outline.Refills {
 		b.Table.Supply = r.Tiles(v.Get("supply"))
@@ -172,6 +173,7 @@ func (r *Reader) refusePhase(v ruleset.Value) {
 func (r *Reader) readBoards(g Game, v ruleset.Value) {
 	for seat, board := range r.seats {
 		r.base.Track[seat] = r.Number(board.Get("score"), r.base.Shared.Start, -MaxScore, MaxScore)
+		r.readCounters(board, true, seat)
 		g.ReadBoard(r, seat, board)
 	}
 }

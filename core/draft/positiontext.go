@@ -3,6 +3,7 @@ package draft
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	"github.com/azulejo/azulejo/core"
 )
@@ -59,6 +60,7 @@ func AppendPosition(g Game, dst []byte) ([]byte, error) {
 	}
 	dst = b.course.append(dst, b)
 	dst = g.AppendState(dst)
+	dst = b.appendCounters(dst, false, 0, "")
 	dst = b.Table.appendOffers(dst, colors)
 	if outline.Refills {
 		dst = append(AppendTiles(append(dst, "supply: "...), b.Table.Supply, colors), '\n')
@@ -69,6 +71,7 @@ func AppendPosition(g Game, dst []byte) ([]byte, error) {
 	for seat := range b.Seats() {
 		dst = fmt.Appendf(dst, "  - score: %d\n", b.Track[seat])
 		dst = b.appendUsed(dst, b.Shared, seat)
+		dst = b.appendCounters(dst, true, seat, "    ")
 		dst = g.AppendBoard(dst, seat)
 	}
 	return dst, nil
@@ -87,6 +90,14 @@ func (t *Table) appendOffers(dst []byte, colors []core.ColorInfo) []byte {
 		dst = strconv.AppendInt(dst, int64(t.Marker)+1, 10)
 	}
 	return append(dst, '\n')
+}
+
+// appendMap appends the line "key: { a: 1, b: 2 }", or nothing where there are no values.
+func appendMap(dst []byte, key string, values []string) []byte {
+	if len(values) == 0 {
+		return dst
+	}
+	return fmt.Appendf(dst, "%s: { %s }\n", key, strings.Join(values, ", "))
 }
 
 // AppendList appends "[a, b]" with n items.

@@ -33,6 +33,7 @@ type Base struct {
 	Fault       error  // a formula that failed in play
 	EndedBy     string // the key of the rule that ended the game
 	RoundNumber int32  // from 1
+	counts      counts
 	Phase       Phase
 	Size        int8 // the number of seats
 	Begins      int8 // the seat that started the round
@@ -98,6 +99,8 @@ func (s *Shared) NewBase(seats int) (Base, error) {
 	for seat := range seats {
 		b.Track[seat] = s.Start
 	}
+	b.startCounters(gameReset, nil)
+	b.startCounters(roundReset, nil)
 	return b, nil
 }
 
@@ -180,6 +183,7 @@ func CloseRound(g Game, w core.Watcher) bool {
 		b.Begins = b.Table.NextStart(b.Begins)
 		b.Table.Marker = InCenter
 		b.RoundNumber++
+		b.startCounters(roundReset, w)
 		b.Phase = Dealing
 		if b.Shared.Reacts() {
 			b.startRound()

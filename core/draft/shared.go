@@ -30,6 +30,9 @@ type Shared struct {
 	fill      *formula.Formula
 	ranking   []*formula.Formula
 	endWhen   *formula.Formula
+	counters  []counter
+	own       []ownValue // of the names that the ruleset gives formulas, by id from the first of them
+	fields    []ownValue // of those that are fields of players too
 
 	roundBonuses, gameBonuses []bonus
 
@@ -52,6 +55,7 @@ func ReadRules(d *ruleset.Document, o *Outline, words []string, values ...string
 	if v := d.Get(KeyMinimum); v.Exists() {
 		s.Minimum = v.Int(-MaxPoints, MaxPoints)
 	}
+	s.readCounters(d)
 	if d.Err() == nil { // otherwise the numbers may be placeholders
 		s.warnLowStart(d)
 		s.warnSmallBag(d)

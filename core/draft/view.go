@@ -26,8 +26,20 @@ func (b *Base) View(discard string) view.View {
 			Marker: b.Table.Marker == InCenter},
 		view.Tray{Spot: core.Spot{Place: core.Bag}, Name: "bag", Tiles: b.Table.Bag},
 		view.Tray{Spot: core.Spot{Place: core.Discard}, Name: discard, Tiles: b.Table.Discard})
+	v.Notes = b.notes(false, 0)
 	for seat := range b.Seats() {
-		v.Seats = append(v.Seats, view.Seat{Score: b.Score(seat), Marker: int(b.Table.Marker) == seat})
+		v.Seats = append(v.Seats, view.Seat{Score: b.Score(seat), Marker: int(b.Table.Marker) == seat,
+			Notes: b.notes(true, seat)})
 	}
 	return v
+}
+
+// notes returns what the ruleset counts for a seat, or for the table.
+func (b *Base) notes(ofSeats bool, seat int) (notes []view.Note) {
+	for i, c := range b.Shared.counters {
+		if c.seats == ofSeats {
+			notes = append(notes, view.Note{Name: c.name, Value: strconv.Itoa(b.Count(i, seat)), Color: core.NoColor})
+		}
+	}
+	return notes
 }

@@ -74,13 +74,46 @@ func (v *Vocabulary[S]) Union() *formula.Scope {
 	return all.Scope(OfSeat)
 }
 
-// Names returns all names of a topic by the ids that they have in its scope.
+// Names returns all names of a topic by the ids that they have in its scope. Those that a
+// ruleset declares follow.
 func (v *Vocabulary[S]) Names(topic Topic) []Name[S] {
 	names := slices.Concat(v.singles(topic), v.fields(), tabled[S](displayFields))
 	for _, l := range v.Lists {
 		names = append(names, l.Fields...)
 	}
+	return append(names, OwnNames[S]()...)
+}
+
+// ownValue is the value of a name that a ruleset declares, for a seat.
+type ownValue func(b *Base, seat int) int
+
+// maxOwn is how many names a ruleset can declare.
+const maxOwn = maxCounters
+
+// addOwn adds the value of a name, in the order in which the ruleset declares them.
+func (s *Shared) addOwn(member bool, value ownValue) {
+	if s.own = append(s.own, value); member {
+		s.fields = append(s.fields, value)
+	}
+}
+
+// OwnNames returns the names that a ruleset declares, by [formula.Scope.WithOwn] the last ones of
+// a scope. It returns as many as there can be: formulas have the others' names alone.
+func OwnNames[S Game]() []Name[S] {
+	names := make([]Name[S], 2*maxOwn)
+	for k := range names {
+		names[k].Value = func(s S, at formula.At) int { return s.base().ownValue(k, at) }
+	}
 	return names
+}
+
+// ownValue returns the value of a name of the ruleset, or of the field of players, by its id.
+func (b *Base) ownValue(k int, at formula.At) int {
+	own := b.Shared.own
+	if k < len(own) {
+		return own[k](b, int(b.About.Seat))
+	}
+	return b.Shared.fields[k-len(own)](b, at.Item)
 }
 
 // singles returns the names of a topic that are no fields: its own, those of the seat, and those

@@ -121,7 +121,7 @@ func decode(text []byte) (*line, error) {
 		return l, nil
 	case 0:
 		return nil, errors.New(
-			"the line has none of the keys game, deal, supply, move, score, round, end")
+			"the line has none of the keys game, deal, supply, move, score, count, round, end")
 	default:
 		return nil, fmt.Errorf("the line has several keys, %s; each needs a line of its own",
 			strings.Join(keys, ", "))
@@ -167,7 +167,7 @@ func checkKeys(dec *json.Decoder) error {
 }
 
 func formatError(n int) error {
-	return fmt.Errorf("game: this is format %d, and format %d can be read", n, Format)
+	return fmt.Errorf("game: this is format %d, and formats 1 to %d can be read", n, Format)
 }
 
 // jsonError says in plain words what the decoder found.

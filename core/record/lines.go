@@ -17,6 +17,7 @@ type line struct {
 	Supply *[]string  `json:"supply,omitempty"`
 	Move   *moveLine  `json:"move,omitempty"`
 	Score  *scoreLine `json:"score,omitempty"`
+	Count  *countLine `json:"count,omitempty"`
 	Round  *roundLine `json:"round,omitempty"`
 	End    *endLine   `json:"end,omitempty"`
 }
@@ -48,6 +49,14 @@ type scoreLine struct {
 	Points *int    `json:"points,omitempty"`
 	Total  *int    `json:"total,omitempty"` // with these
 	Rule   *string `json:"rule,omitempty"`  // path of the ruleset key
+}
+
+// countLine is a change of a counter.
+type countLine struct {
+	Name  string `json:"name"`           // as the ruleset names it
+	Seat  *int   `json:"seat,omitempty"` // none for a counter of the table
+	By    *int   `json:"by,omitempty"`
+	Total *int   `json:"total,omitempty"` // after the change
 }
 
 // roundLine is the end of a round, before the final bonuses of the last one.
@@ -143,6 +152,8 @@ func (l *lines) step(step core.Step, after core.State) []line {
 		case core.Scored:
 			l.totals[e.Seat] = e.Total
 			made = append(made, line{Score: &scoreLine{new(int(e.Seat) + 1), &e.Points, &e.Total, &e.Key}})
+		case core.Counted:
+			made = append(made, line{Count: &countLine{e.Name(), seatOf(e), &e.Points, &e.Total}})
 		case core.RoundEnded:
 			made = append(made, line{Round: &roundLine{&step.Round, slices.Clone(l.totals)}})
 		case core.GameEnded:
@@ -154,6 +165,14 @@ func (l *lines) step(step core.Step, after core.State) []line {
 		}
 	}
 	return made
+}
+
+// seatOf returns the seat of an event, from 1, or nil for the table.
+func seatOf(e core.Event) *int {
+	if e.Seat < 0 {
+		return nil
+	}
+	return new(int(e.Seat) + 1)
 }
 
 // deal makes a deal's line.

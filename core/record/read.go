@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -82,8 +83,8 @@ func (r *Reader) next() (*Replay, error) {
 	h := *first.Game
 	switch {
 	case h.Format == 0:
-		return nil, r.in.errorf("game has no format; this is format %d", Format)
-	case h.Format != Format:
+		return nil, r.in.errorf("game has no format; this is format %d", 1)
+	case h.Format < 1 || h.Format > Format:
 		return nil, r.in.errorf("%v", formatError(h.Format))
 	case h.Ruleset == "":
 		return nil, r.in.errorf("game has no ruleset")
@@ -149,7 +150,10 @@ func (p *replayer) run() error {
 
 // line plays or checks one line.
 func (p *replayer) line(l *line) error {
-	if l.Score != nil || l.Round != nil {
+	if l.Count != nil && p.replay.Header.Format == 1 {
+		return p.in.errorf("%s: format 1 has no such lines; the game line says which format it is", l.keys()[0])
+	}
+	if l.Score != nil || l.Round != nil || l.Count != nil {
 		return p.result(l)
 	}
 	if err := p.closeStep(); err != nil {
@@ -258,6 +262,8 @@ func (p *replayer) result(l *line) error {
 		switch {
 		case l.Score != nil:
 			return d.Score != nil && (l.Score.Seat == nil || *l.Score.Seat == *d.Score.Seat)
+		case l.Count != nil:
+			return d.Count != nil && d.Count.Name == l.Count.Name && (l.Count.Seat == nil || reflect.DeepEqual(l.Count.Seat, d.Count.Seat))
 		case l.Round != nil:
 			return d.Round != nil
 		}

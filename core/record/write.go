@@ -17,14 +17,29 @@ import (
 	"github.com/azulejo/azulejo/core"
 )
 
-// Format is the number of the record format that this package writes and
-// reads.
-const Format = 1
+// Format is the number of the newest record format that this package writes and reads. A
+// record has format 1 if it has no lines but those of format 1, and else format 2.
+const Format = 2
+
+// Extended is implemented by Rules whose records may have lines that format 1 has not: those of
+// counters.
+type Extended interface {
+	// Extended reports whether games with these rules have a record of format 2.
+	Extended() bool
+}
+
+// formatOf returns the format of records of games with some rules.
+func formatOf(r core.Rules) int {
+	if e, ok := r.(Extended); ok && e.Extended() {
+		return 2
+	}
+	return 1
+}
 
 // Header is the first line of a game. A reader needs Format, Ruleset and Seats
 // alone.
 type Header struct {
-	Format  int      `json:"format"`            // a writer sets it to Format
+	Format  int      `json:"format"`            // a writer sets it
 	Ruleset string   `json:"ruleset"`           // a shipped name, or the name of a file
 	Variant string   `json:"variant,omitempty"` // the name of the variant
 	Digest  string   `json:"digest,omitempty"`  // of the ruleset
@@ -52,7 +67,7 @@ func NewWriter(out io.Writer, h Header, r core.Rules, s core.State) (*Writer, er
 	case len(h.Seats) != s.Seats():
 		return nil, fmt.Errorf("%d names for the %d seats of the record", len(h.Seats), s.Seats())
 	}
-	h.Format = Format
+	h.Format = formatOf(r)
 	w := &Writer{out: out, lines: newLines(r, s)}
 	return w, w.write(line{Game: &h})
 }

@@ -20,6 +20,7 @@ func (d *Document) Bind(keys []Key, others ...SchemaVariant) error {
 	d.keys = declare(append(DocumentKeys(), keys...))
 	d.report.combination = d.combination()
 	d.readParams()
+	d.readOwn()
 	d.report.steps = 0
 	b := binder{Document: d, others: others}
 	colors := d.Get("colors")

@@ -48,8 +48,7 @@ func (f *Formulas) Formula(path string) *formula.Formula {
 	if k == nil || v.Kind() != Scalar {
 		return nil
 	}
-	scope := f.scope(k.Scope).WithParams(v.report.params)
-	compiled, err := formula.CompileLayer(v.layer(v.node), scope, wanted(k))
+	compiled, err := formula.CompileLayer(v.layer(v.node), v.report.open(f.scope(k.Scope)), wanted(k))
 	if err != nil {
 		return nil
 	}

@@ -73,7 +73,7 @@ func (v Value) layer(n *node) *formula.Layer {
 // compile compiles the text of a scalar with the values of base and params in
 // it. It reports what is wrong in the places, and layers, where it is.
 func (v Value) compile(s *formula.Scope, w formula.Want) (f *formula.Formula, ok bool) {
-	f, err := formula.CompileLayer(v.layer(v.node), s.WithParams(v.report.params), w)
+	f, err := formula.CompileLayer(v.layer(v.node), v.report.open(s), w)
 	if err != nil {
 		v.formulaErrors(err.(formula.Errors))
 		return nil, false
@@ -136,6 +136,56 @@ func (d *Document) readParams() {
 		}
 		d.report.params = append(d.report.params, p)
 	}
+}
+
+// readOwn notes the names that entries of maps give formulas. One that formulas could not
+// tell from another is reported, and no name.
+func (d *Document) readOwn() {
+	d.report.names = nil
+	colors := d.Get("colors").node.words()
+	d.keys.walk(func(c *declaration) {
+		if c.key == nil || c.key.Name == nil {
+			return
+		}
+		d.Get(c.path).checkSize(c.key)
+		for _, e := range d.Get(c.path).Entries() {
+			switch {
+			case !formula.IsWord(e.Key):
+				e.KeyValue.Reject(codeParamName, "write a word of letters, digits and _, which begins with a letter",
+					"%s cannot be a name: formulas could not write it", quote(e.Key))
+			case slices.Contains(colors, e.Key) || !d.free(e.Key):
+				e.KeyValue.Reject(codeParamName, "choose another name", "`%s` has a meaning in formulas already", e.Key)
+			default:
+				d.report.names = append(d.report.names, c.key.Name(d, e))
+			}
+		}
+	})
+}
+
+// free reports whether a word means nothing yet in all formulas that take own names.
+func (d *Document) free(word string) bool {
+	free := !slices.ContainsFunc(d.report.names, func(n formula.Name) bool { return n.Path == word })
+	d.keys.walk(func(c *declaration) {
+		free = free && (c.key == nil || !takesOwn(c.key.Scope) || c.key.Scope.Free(word))
+	})
+	return free
+}
+
+// takesOwn reports whether a scope takes the names that entries of maps give: one whose formulas
+// are asked about a position, and so know each of the players.
+func takesOwn(s *formula.Scope) bool {
+	return s != nil && slices.ContainsFunc(s.Lists(), func(l formula.List) bool { return l.Name == formula.Players })
+}
+
+// Open returns a scope with what the document gives formulas: its parameters and, where the
+// scope takes them, the names of entries of maps.
+func (d *Document) Open(s *formula.Scope) *formula.Scope { return d.report.open(s) }
+
+func (r *report) open(s *formula.Scope) *formula.Scope {
+	if len(r.names) > 0 && takesOwn(s) {
+		s = s.WithOwn(r.names...)
+	}
+	return s.WithParams(r.params)
 }
 
 // warnUnusedParams warns of parameters that the file itself, or an assignment,

@@ -88,6 +88,11 @@ type Key struct {
 	Synonyms []string       // what people may call it who look for it
 	Label    string         // what people call the points it gives, as "floor line"; "" for the last word of the path
 	Inert    bool           // has no effect on play, and so none on the digest
+
+	// Name returns the name that an entry of a Map gives to all formulas that know each of the
+	// players, from what the entry says before it is checked; nil where entries give none.
+	Name func(d *Document, e Entry) formula.Name
+
 	// Later is set for a key that rulesets got along without when digests were
 	// first written: where it has its default, the digest leaves it out, and
 	// so stays what it was.

@@ -34,6 +34,10 @@ type Event struct {
 	To     core.Spot      `json:"to,omitzero"`
 	Score  *Score         `json:"score,omitempty"`  // of a scored event
 	Reason string         `json:"reason,omitempty"` // the key that ended the game
+
+	// Counter is the counter that a counted event changed: of the seat, or of the table where
+	// there is none.
+	Counter *Counter `json:"counter,omitempty"`
 }
 
 // Score is points that a seat got.
@@ -44,6 +48,13 @@ type Score struct {
 
 	// Why has the formulas that the points were computed from, with their values.
 	Why []core.Reason `json:"why,omitempty"`
+}
+
+// Counter is a counter of the ruleset after a change.
+type Counter struct {
+	Name  string `json:"name"` // as the ruleset names it
+	By    int    `json:"by"`
+	Total int    `json:"total"` // after the change
 }
 
 // StepOf returns a step of a game by the rules.
@@ -65,6 +76,8 @@ func StepOf(r core.Rules, s core.Step) Step {
 			}
 		case core.GameEnded:
 			event.Reason = e.Key
+		case core.Counted:
+			event.Counter = &Counter{e.Name(), e.Points, e.Total}
 		}
 		step.Events = append(step.Events, event)
 	}
@@ -110,11 +123,21 @@ func (s Step) text(displays bool) string {
 			fmt.Fprintf(&text, "  seat %d takes the start marker\n", e.Seat)
 		case core.Scored:
 			fmt.Fprintf(&text, "  seat %d %+d = %d  (%s)\n", e.Seat, e.Score.Points, e.Score.Total, e.rule())
+		case core.Counted:
+			fmt.Fprintf(&text, "  %s%s %+d = %d\n", ofSeat(e.Seat), e.Counter.Name, e.Counter.By, e.Counter.Total)
 		case core.RoundEnded:
 			fmt.Fprintf(&text, "round %d is over\n", s.Round)
 		}
 	}
 	return text.String()
+}
+
+// ofSeat begins a sentence about a seat, from 1; for 0 it is about no seat.
+func ofSeat(seat int) string {
+	if seat == 0 {
+		return ""
+	}
+	return fmt.Sprintf("seat %d: ", seat)
 }
 
 // chosen returns the color that the tiles on the displays made wild, "" for none.

@@ -36,8 +36,16 @@ type View struct {
 	Colors   []core.ColorInfo `json:"colors"`              // the ruleset's, which every color here indexes
 	Wild     core.Color       `json:"wild"`                // the wild color of the round, or NoColor
 	NextWild []core.Color     `json:"next_wild,omitempty"` // those of the next rounds, as far as they are known
+	Notes    []Note           `json:"notes,omitempty"`     // what the ruleset counts or draws for the table
 	Table    []Tray           `json:"table"`               // displays, center, supply, bag, discard
 	Seats    []Seat           `json:"seats"`
+}
+
+// Note is the value of something that a ruleset counts or draws, by the name that it has there.
+type Note struct {
+	Name  string     `json:"name"`  // "courage", "bonus_color"
+	Value string     `json:"value"` // "2", "red"
+	Color core.Color `json:"-"`     // the value, if it is a color, or NoColor
 }
 
 // Tray is loose tiles in one place.
@@ -58,6 +66,7 @@ type Seat struct {
 	Marker bool `json:"marker,omitempty"` // has the start marker
 	Passed bool `json:"passed,omitempty"` // takes no further part in the round
 
+	Notes    []Note     `json:"notes,omitempty"`
 	Areas    []Area     `json:"areas"`
 	Trays    []Tray     `json:"trays"` // hand, kept tiles
 	Prizes   []Prize    `json:"prizes,omitempty"`

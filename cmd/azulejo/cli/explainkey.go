@@ -180,9 +180,12 @@ func (f *keysAt) Tables() []*nameTable {
 // Partial reports whether some variants lack the key.
 func (f *keysAt) Partial() bool { return slices.Concat(f.At, f.Below)[0].Partial }
 
-// Names returns the rows of a table, with what every formula has: the parameters of the
-// ruleset, with their values, and base.
+// Names returns the rows of a table, with the names that the ruleset gives formulas, and what
+// every formula has: the parameters of the ruleset, with their values, and base.
 func (f *keysAt) Names(t *nameTable) [][]string {
+	if f.Ruleset != nil && t.scope != nil {
+		t = &nameTable{t.Variant, f.Ruleset.Document.Open(t.scope), t.Keys}
+	}
 	rows := t.Rows()
 	if f.Ruleset != nil {
 		for _, p := range f.Ruleset.Document.Get("params").Entries() {

@@ -70,9 +70,12 @@ func (d *drawing) seat(seat int) []string {
 	return append([]string{d.title(seat, n)}, d.board(d.Seats[seat], n)...)
 }
 
-// holds draws the trays and goals of a seat in a number of columns.
+// holds draws the notes, trays and goals of a seat in a number of columns.
 func (d *drawing) holds(s view.Seat, width int) []string {
 	f := flow{width: width}
+	for _, n := range s.Notes {
+		f.add(2, d.brush.note(n))
+	}
 	for _, t := range s.Trays {
 		f.addAll(2, d.brush.tray(t))
 	}

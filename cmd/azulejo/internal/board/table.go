@@ -32,6 +32,9 @@ func (d *drawing) header() []string {
 		}
 		f.add(2, next)
 	}
+	for _, n := range d.Notes {
+		f.add(3, d.brush.note(n))
+	}
 	who := d.Turn.String()
 	if d.Turn.Seat() {
 		who = turnSign + " " + d.name(int(d.Turn))
@@ -142,6 +145,15 @@ func (b *brush) stock(t view.Tray) []string {
 		}
 	}
 	return texts
+}
+
+// note draws what the ruleset counts or draws.
+func (b *brush) note(n view.Note) string {
+	text := strings.ReplaceAll(n.Name, "_", " ") + " "
+	if n.Color != core.NoColor {
+		text += b.loose(n.Color) + " "
+	}
+	return text + b.paint(bold, n.Value)
 }
 
 // legend explains the signs that the picture has so far.
