@@ -214,6 +214,11 @@ func (r *Reader) Number(v ruleset.Value, absent, min, max int) int {
 	return v.Int(min, max)
 }
 
+// Aside returns a reader of tiles that lay somewhere earlier, and so are not counted.
+func (r *Reader) Aside() *Reader {
+	return &Reader{Turn: r.Turn, AtEnd: r.AtEnd, base: r.base, seats: r.seats}
+}
+
 // Seat reads the number of a seat.
 func (r *Reader) Seat(v ruleset.Value) int8 { return int8(v.Int(1, len(r.seats)) - 1) }
 

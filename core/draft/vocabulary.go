@@ -18,6 +18,7 @@ type About struct {
 	Color    core.Color
 	Other    int8  // another seat
 	Count    int16 // of tiles
+	Left     int16 // tiles that lay at the source and are not taken
 }
 
 // Topic says which names a formula has beside those that all formulas of the variant have:
@@ -41,7 +42,7 @@ type List[S any] struct {
 }
 
 // Vocabulary declares the names of all formulas of a variant. Every formula has all of them;
-// a topic adds its own.
+// a topic adds its own, which hide those of a seat or the table with the same name.
 type Vocabulary[S Game] struct {
 	Members []Member[S]
 	Lists   []List[S] // after those of ListLen
@@ -119,12 +120,21 @@ func (b *Base) ownValue(k int, at formula.At) int {
 // singles returns the names of a topic that are no fields: its own, those of the seat, and those
 // of the table.
 func (v *Vocabulary[S]) singles(topic Topic) []Name[S] {
-	names := slices.Clone(v.Topics[topic])
+	own := v.Topics[topic]
+	names := slices.Clone(own)
+	add := func(n Name[S]) {
+		if !slices.ContainsFunc(own, func(o Name[S]) bool { return o.Path == n.Path }) {
+			names = append(names, n)
+		}
+	}
 	for _, m := range v.Members {
 		m.Name.Member = true
-		names = append(names, Name[S]{m.Name, func(s S, at formula.At) int { return m.Value(s, int(s.base().About.Seat), at) }})
+		add(Name[S]{m.Name, func(s S, at formula.At) int { return m.Value(s, int(s.base().About.Seat), at) }})
 	}
-	return append(names, tabled[S](tableNames)...)
+	for _, n := range tabled[S](tableNames) {
+		add(n)
+	}
+	return names
 }
 
 // tabled returns names of the table as names of a variant.

@@ -163,9 +163,8 @@ func (c *checker) function(n *ast.CallNode, path string) *node {
 	switch {
 	case len(name.Args) == 0:
 		return c.reject(codeName, n, "leave the parentheses out", "`%s` is not a function", path)
-	case slot < 0 && c.overPlayers():
-		return c.reject(codeName, n, "each player has "+strings.Join(c.fields(Players), ", ")+
-			"; to use the seat's own board, put a let before the loop",
+	case slot < 0 && !strings.HasPrefix(path, memberPrefix) && c.scope.find(Players+"."+name.Field()) >= 0 && c.overPlayers():
+		return c.reject(codeName, n, fmt.Sprintf("write .%s for each player, or me.%[1]s for the seat's own board", name.Field()),
 			"`%s` reads the seat's own board, not that of each player", path)
 	case !c.arity(n, name.Signature()):
 		return nil

@@ -95,8 +95,8 @@ func (n Name) written() string {
 	return "." + n.Path
 }
 
-// Players is the name of the list of all seats. Functions of a scope read the board of
-// one seat, so they are not allowed in a loop over this list.
+// Players is the name of the list of all seats. In a loop over it, a function that they have
+// as a field is written as that, or after `me.`: alone it would read the board of one seat.
 const Players = "players"
 
 // List is a list of records that formulas go through with any, sum and the

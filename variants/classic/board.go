@@ -34,6 +34,9 @@ type board struct {
 
 	floor  [maxFloor]uint8 // colors or the marker, in the order of falling
 	fallen uint8           // how many lie there
+
+	// The cell of the tile that was placed last, from 1, where some formula asks for it.
+	lastRow, lastCol uint8
 }
 
 // refreshLine works out anew what a line may take: more of its color while it
@@ -115,6 +118,19 @@ func (b *board) wallTiles() int {
 	n := 0
 	for _, columns := range b.filled {
 		n += bits.OnesCount8(columns)
+	}
+	return n
+}
+
+// countOf counts the tiles of a color on the wall.
+func (b *board) countOf(c core.Color) int {
+	n := 0
+	for row, columns := range b.filled {
+		for ; columns != 0; columns &= columns - 1 {
+			if b.wall[row][bits.TrailingZeros8(columns)] == uint8(c) {
+				n++
+			}
+		}
 	}
 	return n
 }

@@ -20,6 +20,7 @@ const (
 // The keys of rules that score, end the game or refuse moves.
 const (
 	keyTurns       = "turns.order"
+	keyTakeLimit   = "take.limit"
 	keyLengths     = "lines.lengths"
 	keyPattern     = "wall.pattern"
 	keyOncePer     = "wall.once_per"
@@ -61,7 +62,7 @@ var keys = sync.OnceValue(func() []ruleset.Key {
 var ownKeys = []ruleset.Key{
 	{Path: keyTurns, Type: ruleset.Word, Default: turnsClockwise, Words: []string{turnsClockwise, turnsSnake},
 		Later: true},
-	{Path: "take.limit", Type: ruleset.Whole, Min: 1, Max: core.MaxTiles, Scope: takeScope},
+	{Path: keyTakeLimit, Type: ruleset.Whole, Min: 1, Max: core.MaxTiles, Scope: takeScope},
 	{Path: "marker.floor", Type: ruleset.Truth, Default: "true", Later: true},
 	{Path: keyLengths, Type: ruleset.Wholes, Required: true, Min: 1, Max: maxLength, Most: maxRows},
 	{Path: "lines.keep", Type: ruleset.Truth, Default: "true", Later: true},
@@ -71,7 +72,7 @@ var ownKeys = []ruleset.Key{
 		Later: true},
 	{Path: "floor.spaces", Type: ruleset.Whole, Min: 0, Max: maxFloor},
 	{Path: keyCenter, Type: ruleset.Whole, Default: "0", Min: -draft.MaxPoints, Max: draft.MaxPoints,
-		Scope: centerScope, Later: true},
+		Scope: takeScope, Later: true},
 	{Path: keyPlace, Type: ruleset.Whole, Required: true, Min: -draft.MaxPoints, Max: draft.MaxPoints,
 		Scope: placeScope},
 	{Path: keyFloor, Type: ruleset.Series, Required: true, Min: -draft.MaxPoints, Max: draft.MaxPoints,

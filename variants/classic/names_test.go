@@ -67,17 +67,49 @@ func TestBoardNames(t *testing.T) {
 		"count(cells, .fixed) + 1":               1,
 		"sum(cells, .filled ? .row : 0)":         1 + 1 + 2 + 3 + 4 + 5,
 		"sum(cells, .filled ? .col : 0)":         1 + 2 + 2 + 3 + 4 + 1,
+
+		"me.rows + 1":                     1,
+		"me.tiles":                        6,
+		`count_of("yellow")`:              2,
+		`sum(players, .count_of("blue"))`: 2 + 1,
+		"count(players, .filled(2, 2))":   1,
+		"count(players, .filled(1, 3) and not me.filled(1, 3))": 1,
+		"line_count(2)":                     1,
+		"line_count(0) + line_count(9) + 1": 1,
+		`line_color(2) == "red" ? 1 : 0`:    1,
+		`line_color(1) == "red" ? 0 : 1`:    1,
+		"line_size(4)":                      4,
+		"line_size(6) + 1":                  1,
+		"line_complete(2) ? 0 : 1":          1,
+		"count(lines, .complete) + 1":       1,
+		"count(lines, .empty)":              4,
+		`sum(lines, .color == "red" ? 10 * .row + .size - .count : 0)`: 21,
+		"sum(players, .line_count(3))":                                 2,
+		"floor.count + 1":                                              1,
+		"sum(players, .floor.tiles) + 1":                               1,
+		`floor.of("red") + 1`:                                          1,
+		"last.row + last.col + 1":                                      1,
+		`last.color == "red" ? 0 : 1`:                                  1,
+		"marker":                                                       2,
+		"starter":                                                      1,
+		"rounds":                                                       50,
+		"center + count(displays, .tiles == 0)":                        5,
+		"sum(displays, .number)":                                       15,
+		"bag":                                                          100 - 11 - 3,
+		`bag.of("red")`:                                                20 - 1 - 1,
+		"discard + supply + 1":                                         1,
 	} {
 		rules := changed(t, fmt.Sprintf("wall: { pattern: free }\nend: { when: false }\n"+
 			"bonuses: { x: { per: '%s', points: 1, each: round } }", text))
-		seats := [2]string{"score: 12, " + fourGroups, "score: 30, wall: [BYRKW, ....., ....., ....., .....]"}
+		seats := [2]string{"score: 12, lines: [., R, ., ., .], " + fourGroups,
+			"score: 30, lines: [., ., BB, ., .], wall: [BYRKW, ....., ....., ....., .....]"}
 		if strings.Contains(text, "start_score") {
 			seats[0] += ", start_score: 10"
 		}
 		if strings.Contains(text, "floor_points") {
 			seats[0], seats[1] = seats[0]+", floor_points: -7", seats[1]+", floor_points: -4"
 		}
-		_, scored := settle(t, rules, fmt.Sprintf("round: 3\nseats: [{ %s }, { %s }]", seats[0], seats[1]))
+		_, scored := settle(t, rules, fmt.Sprintf("round: 3\nmarker: 2\nseats: [{ %s }, { %s }]", seats[0], seats[1]))
 		require.NotEmpty(t, scored, text)
 		assert.Equal(t, fmt.Sprintf("bonuses.x %+d", want), scored[0], text)
 	}

@@ -52,14 +52,19 @@ func (g *plain) clone() *plain {
 	c.displays, c.toTile = slices.Clone(g.displays), slices.Clone(g.toTile)
 	c.players = nil
 	for _, s := range g.players {
-		p := &plainSeat{score: s.score, start: s.start, lost: s.lost, seen: s.seen, floor: slices.Clone(s.floor)}
-		for _, line := range s.lines {
-			p.lines = append(p.lines, slices.Clone(line))
-		}
-		for _, row := range s.wall {
-			p.wall = append(p.wall, slices.Clone(row))
-		}
-		c.players = append(c.players, p)
+		c.players = append(c.players, s.clone())
 	}
 	return &c
+}
+
+func (s *plainSeat) clone() *plainSeat {
+	p := *s
+	p.floor, p.lines, p.wall = slices.Clone(s.floor), nil, nil
+	for _, line := range s.lines {
+		p.lines = append(p.lines, slices.Clone(line))
+	}
+	for _, row := range s.wall {
+		p.wall = append(p.wall, slices.Clone(row))
+	}
+	return &p
 }

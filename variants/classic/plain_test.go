@@ -36,9 +36,9 @@ type plain struct {
 
 type plainSeat struct {
 	score int
-	start int   // the score at the start of the round
-	lost  int   // what the floor line has given so far
-	seen  []int // what others know of it while walls are tiled, see known
+	start int        // the score at the start of the round
+	lost  int        // what the floor line has given so far
+	seen  *plainSeat // how it was when walls began to be tiled, while they are
 	lines [][]string
 	floor []string
 	wall  [][]string

@@ -2,6 +2,7 @@ package classic_test
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -41,6 +42,28 @@ func (g *plain) text() string {
 }
 
 func (g *plain) seatText(s *plainSeat) []string {
+	text := []string{fmt.Sprintf("  - score: %d", s.score)}
+	if g.o.showStart && g.phase != "deal" {
+		text = append(text, fmt.Sprintf("    start_score: %d", s.start))
+	}
+	if g.o.showFloor {
+		text = append(text, fmt.Sprintf("    floor_points: %d", s.lost))
+	}
+	text = append(text, g.boardText(s, "    ")...)
+	if !g.o.showSeen || g.phase != "tiling" {
+		return text
+	}
+	now, before := g.boardText(s, "      "), g.boardText(s.seen, "      ")
+	if s.score != s.seen.score || !slices.Equal(now, before) {
+		text = append(text, "    seen:", fmt.Sprintf("      score: %d", s.seen.score),
+			fmt.Sprintf("      floor_points: %d", s.seen.lost))
+		text = append(text, before...)
+	}
+	return text
+}
+
+// boardText writes lines, floor and wall, each after an indent.
+func (g *plain) boardText(s *plainSeat, indent string) []string {
 	var lines, wall []string
 	for _, line := range s.lines {
 		lines = append(lines, g.sorted(line))
@@ -59,21 +82,11 @@ func (g *plain) seatText(s *plainSeat) []string {
 	if floor == "" {
 		floor = "."
 	}
-	text := []string{fmt.Sprintf("  - score: %d", s.score)}
-	if g.o.showStart && g.phase != "deal" {
-		text = append(text, fmt.Sprintf("    start_score: %d", s.start))
+	return []string{
+		indent + plainList("lines", lines),
+		indent + "floor: " + floor,
+		indent + plainList("wall", wall),
 	}
-	if g.o.showFloor {
-		text = append(text, fmt.Sprintf("    floor_points: %d", s.lost))
-	}
-	if g.o.showSeen && g.phase == "tiling" {
-		text = append(text, "    "+plainList("seen", strings.Fields(strings.Trim(fmt.Sprint(s.seen), "[]"))))
-	}
-	return append(text,
-		"    "+plainList("lines", lines),
-		"    floor: "+floor,
-		"    "+plainList("wall", wall),
-	)
 }
 
 func plainList(key string, values []string) string {

@@ -11,7 +11,7 @@ func (g *plain) startTiling() {
 	g.phase = "tiling"
 	g.toTile = g.around()
 	for _, s := range g.players {
-		s.seen = g.known(s)
+		s.seen = s.clone()
 	}
 	g.tile()
 }
@@ -28,7 +28,7 @@ func (g *plain) others(seat int) [][]int {
 	var known [][]int
 	for i, s := range g.players {
 		if i != seat-1 {
-			known = append(known, s.seen)
+			known = append(known, g.known(s.seen))
 		}
 	}
 	return known

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math/bits"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/azulejo/azulejo/core"
@@ -40,32 +39,37 @@ func (s *state) AppendBoard(dst []byte, seat int) []byte {
 	if s.rules.asksFloorLine {
 		dst = fmt.Appendf(dst, "    floor_points: %d\n", s.floorPoints[seat])
 	}
-	if s.rules.placeSees && s.Phase == tiling {
-		dst = draft.AppendList(append(dst, "    seen: "...), len(s.seen[seat]), func(dst []byte, i int) []byte {
-			return strconv.AppendInt(dst, int64(s.seen[seat][i]), 10)
-		})
-		dst = append(dst, '\n')
+	dst = s.boards[seat].appendText(dst, s.rules, "    ")
+	if p := s.past; p != nil && s.Phase == tiling && (s.boards[seat] != p.boards[seat] || s.Track[seat] != p.track[seat]) {
+		dst = fmt.Appendf(dst, "    seen:\n      score: %d\n      floor_points: %d\n", p.track[seat], p.floorPoints[seat])
+		dst = p.boards[seat].appendText(dst, s.rules, "      ")
 	}
-	return s.boards[seat].appendText(dst, s.rules)
+	return dst
 }
 
-func (b *board) appendText(dst []byte, r *rules) []byte {
-	dst = draft.AppendList(append(dst, "    lines: "...), r.rows, func(dst []byte, row int) []byte {
+// appendText appends the lines of a board, each after an indent.
+func (b *board) appendText(dst []byte, r *rules, indent string) []byte {
+	dst = append(append(dst, indent...), "lines: "...)
+	dst = draft.AppendList(dst, r.rows, func(dst []byte, row int) []byte {
 		return draft.AppendTiles(dst, b.lineTiles(row), r.colors)
 	})
-	dst = append(dst, "\n    floor: "...)
+	dst = append(append(append(dst, '\n'), indent...), "floor: "...)
 	if b.fallen == 0 {
 		dst = append(dst, draft.NoTiles)
 	}
 	for slot := range int(b.fallen) {
 		dst = append(dst, r.letter(b.floorColor(slot), markerSign))
 	}
-	dst = draft.AppendList(append(dst, "\n    wall: "...), r.rows, func(dst []byte, row int) []byte {
+	dst = append(append(append(dst, '\n'), indent...), "wall: "...)
+	dst = draft.AppendList(dst, r.rows, func(dst []byte, row int) []byte {
 		for col := range r.cols {
 			dst = append(dst, r.letter(b.colorAt(row, col), draft.NoTiles))
 		}
 		return dst
 	})
+	if b.lastRow > 0 {
+		dst = fmt.Appendf(dst, "\n%slast: [%d, %d]", indent, b.lastRow, b.lastCol)
+	}
 	return append(dst, '\n')
 }
 
@@ -79,13 +83,13 @@ func (r *rules) letter(c int, none byte) byte {
 
 // UnmarshalText makes s the position that a text describes.
 func (s *state) UnmarshalText(text []byte) error {
-	return draft.ReadPosition(s, &state{rules: s.rules}, text)
+	return draft.ReadPosition(s, s.rules.newState(), text)
 }
 
 // EndRound makes s the position that a text describes at the end of a round, and then
 // tiles the walls as after the last take.
 func (s *state) EndRound(text []byte, w core.Watcher) error {
-	if err := draft.ReadRoundEnd(s, &state{rules: s.rules}, text); err != nil {
+	if err := draft.ReadRoundEnd(s, s.rules.newState(), text); err != nil {
 		return err
 	}
 	s.startTiling(w)
@@ -95,7 +99,17 @@ func (s *state) EndRound(text []byte, w core.Watcher) error {
 // ReadBoard reads the wall, then the lines, which depend on it, then the floor line.
 func (s *state) ReadBoard(p *draft.Reader, seat int, v ruleset.Value) {
 	s.readCounts(p, seat, v)
-	r, b := s.rules, &s.boards[seat]
+	s.readBoard(p, seat, v, &s.boards[seat])
+	if s.past != nil {
+		s.readSeen(p, seat, v.Get("seen"))
+	} else if v.Get("seen").Exists() {
+		v.Get("seen").Errorf("`seen` means nothing here: no formula of the ruleset asks for it")
+	}
+}
+
+// readBoard reads a board, which a seat has or had.
+func (s *state) readBoard(p *draft.Reader, seat int, v ruleset.Value, b *board) {
+	r := s.rules
 	walls := r.rowsOf(v.Get("wall"), strings.Repeat(string(anyCell), r.cols))
 	lines := r.rowsOf(v.Get("lines"), string(draft.NoTiles))
 	for row := range r.rows {
@@ -115,7 +129,24 @@ func (s *state) ReadBoard(p *draft.Reader, seat int, v ruleset.Value) {
 	}
 	r.readFloorLine(b, v.Get("floor"), int8(seat) == s.Table.Marker)
 	p.Count(v.Get("floor"), b.floorTiles())
-	s.readSeen(seat, v.Get("seen"))
+	s.readLast(b, v.Get("last"))
+}
+
+// readLast reads the cell of the tile that was placed last.
+func (s *state) readLast(b *board, v ruleset.Value) {
+	cell := v.Items()
+	switch {
+	case !v.Exists():
+	case !s.rules.asksLast:
+		v.Errorf("`last` means nothing here: no formula of the ruleset asks for it")
+	case len(cell) != 2:
+		v.Errorf("write two numbers, the row and the column of the tile that was placed last")
+	default:
+		b.lastRow, b.lastCol = uint8(cell[0].Int(1, s.rules.rows)), uint8(cell[1].Int(1, s.rules.cols))
+		if !b.filledAt(int(b.lastRow)-1, int(b.lastCol)-1) {
+			v.Errorf("no tile lies in row %d, column %d of the wall", b.lastRow, b.lastCol)
+		}
+	}
 }
 
 // readCounts reads what formulas ask for and nobody can see on the board. Left
@@ -136,24 +167,28 @@ func (s *state) readCounts(p *draft.Reader, seat int, v ruleset.Value) {
 	}
 }
 
-// readSeen reads what formulas see of a seat that may have tiled its wall since.
-func (s *state) readSeen(seat int, v ruleset.Value) {
-	s.seen[seat] = s.fields(seat)
-	if !v.Exists() {
-		return
-	}
-	if s.Phase != tiling {
+// seenKeys are the keys of what a seat had.
+var seenKeys = []string{"score", "floor_points", "lines", "floor", "wall", "last"}
+
+// readSeen reads how a seat was when the walls began to be tiled, which it may have done since.
+func (s *state) readSeen(p *draft.Reader, seat int, v ruleset.Value) {
+	s.past.boards[seat], s.past.track[seat], s.past.floorPoints[seat] = s.boards[seat], s.Track[seat], s.floorPoints[seat]
+	switch {
+	case !v.Exists():
+	case s.Phase != tiling:
 		v.Errorf("`seen` means nothing here: no wall is being tiled")
-		return
-	}
-	items := v.Items()
-	if len(items) != len(s.seen[seat]) {
-		v.Errorf("write %d numbers: what `players` has of a seat, from score to tiles", len(s.seen[seat]))
-		return
-	}
-	of := boardScope.Lists()[listPlayers].Fields[1:] // without the number of the seat
-	for i, item := range items {
-		s.seen[seat][i] = int32(item.Int(of[i].Min, of[i].Max))
+	case v.Kind() != ruleset.Mapping:
+		v.Errorf("write a map of what the seat had: { %s }", strings.Join(seenKeys, ", "))
+	default:
+		for _, e := range v.Entries() {
+			if !slices.Contains(seenKeys, e.Key) {
+				e.KeyValue.Errorf("`seen` has no key %s, only %s", e.Key, strings.Join(seenKeys, ", "))
+			}
+		}
+		s.past.track[seat] = p.Number(v.Get("score"), s.Track[seat], -draft.MaxScore, draft.MaxScore)
+		s.past.floorPoints[seat] = int32(p.Number(v.Get("floor_points"), int(s.floorPoints[seat]), -draft.MaxScore, draft.MaxScore))
+		s.past.boards[seat] = board{}
+		s.readBoard(p.Aside(), seat, v, &s.past.boards[seat])
 	}
 }
 

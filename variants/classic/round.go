@@ -13,7 +13,8 @@ func (r *rules) New(seats int) (core.State, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &state{rules: r, Base: base}
+	s := r.newState()
+	s.Base = base
 	for seat := range seats {
 		for row := range r.rows {
 			s.boards[seat].refreshLine(r, row)
@@ -21,6 +22,15 @@ func (r *rules) New(seats int) (core.State, error) {
 	}
 	s.markStart()
 	return s, nil
+}
+
+// newState returns an empty state, with all memory that it will need.
+func (r *rules) newState() *state {
+	s := &state{rules: r}
+	if r.placeSees {
+		s.past = new(past)
+	}
+	return s
 }
 
 // markStart notes every seat's points as those at the start of a round.
@@ -55,11 +65,7 @@ func (s *state) nextInSnake() {
 // startTiling ends the offer and begins the wall-tiling.
 func (s *state) startTiling(w core.Watcher) {
 	s.Seat = s.Begins
-	if s.rules.placeSees {
-		for seat := range int(s.Size) {
-			s.seen[seat] = s.fields(seat)
-		}
-	}
+	s.remember()
 	s.tileWalls(w)
 }
 

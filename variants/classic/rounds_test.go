@@ -216,9 +216,11 @@ func TestFloorLinesCompareSeatsOnOnePosition(t *testing.T) {
 // The points of a tile see other seats as they were before any wall was tiled: both
 // tiles are worth 1 + 4 for a seat whose wall was empty.
 func TestTilesCompareSeatsBeforeTheTiling(t *testing.T) {
-	const keys = "scoring: { place: 'run.h + 4 * count(players, .tiles == 0)' }"
 	want := []int{5, 5}
-	assert.Equal(t, [][]int{want, want}, settledBySeat(t, keys, "{ lines: [B, ., ., ., .] }, { lines: [R, ., ., ., .] }"))
+	for _, empty := range []string{".tiles == 0", ".seat != seat and .line_complete(1)", ".seat != seat and not .filled(1, 4 - col)"} {
+		keys := "scoring: { place: 'run.h + 4 * count(players, " + empty + ")' }"
+		assert.Equal(t, [][]int{want, want}, settledBySeat(t, keys, "{ lines: [B, ., ., ., .] }, { lines: [R, ., ., ., .] }"), empty)
+	}
 }
 
 // Also where a seat has to choose a cell while another one has tiled its wall, which
@@ -229,14 +231,16 @@ func TestPositionKeepsWhatTilesCompare(t *testing.T) {
 	s.Play("tile 1 1")
 	text, err := s.Game.State().AppendText(nil)
 	require.NoError(t, err)
-	assert.Contains(t, string(text), "seen: [0, 0, 0, 0, 0, 0, 0]")
+	assert.Contains(t, string(text), "seen:\n      score: 0\n")
 	s = scene.At(t, rules, string(text))
 	s.Play("tile 1 1")
 	assert.Equal(t, []int{5, 5}, s.Scores())
 
 	for text, want := range map[string]string{
-		"phase: tiling\nturn: 1\nseats: [{ seen: [1], lines: [R, ., ., ., .] }, {}]": "write 7 numbers",
-		"phase: deal\nseats: [{ seen: [0, 0, 0, 0, 0, 0, 0] }, {}]":                  "`seen` means nothing here",
+		"phase: tiling\nturn: 1\nseats: [{ seen: [1], lines: [R, ., ., ., .] }, {}]":          "write a map",
+		"phase: tiling\nturn: 1\nseats: [{ seen: { flor: . }, lines: [R, ., ., ., .] }, {}]":  "no key flor",
+		"phase: tiling\nturn: 1\nseats: [{ seen: { floor: X }, lines: [R, ., ., ., .] }, {}]": "no letter of a color",
+		"phase: deal\nseats: [{ seen: { score: 1 } }, {}]":                                    "`seen` means nothing here",
 	} {
 		state, err := rules.New(2)
 		require.NoError(t, err)

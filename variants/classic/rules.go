@@ -19,7 +19,7 @@ type rules struct {
 	wall       wall
 
 	takeLimit *formula.Formula // nil where a take has no limit
-	center    *formula.Formula
+	center    *formula.Formula // nil where the first take from there costs nothing
 	place     *formula.Formula
 	runs      *runPoints // nil where place depends on more than the runs
 	floor     floorScoring
@@ -32,6 +32,7 @@ type rules struct {
 	floorSees     bool // the points of a floor line do
 	asksStart     bool // some formula asks for points at the start of the round
 	asksFloorLine bool // some formula asks what the floor line gave so far
+	asksLast      bool // some formula asks for the tile that a seat placed last
 }
 
 // compile reads a bound document into rules.
@@ -50,9 +51,10 @@ func compile(d *ruleset.Document) (core.Rules, error) {
 	}
 	r.placeSees = asksOthers(r.place)
 	r.floorSees = slices.ContainsFunc(r.floor.spaces, asksOthers)
-	points := append(r.floor.spaces[:len(r.floor.spaces):len(r.floor.spaces)], r.place)
-	r.asksStart = r.Asks("start_score", points...)
-	r.asksFloorLine = r.Asks("floor_points", points...)
+	own := slices.Concat(r.floor.spaces, []*formula.Formula{r.place, r.takeLimit, r.center})
+	r.asksStart = r.Asks("start_score", own...)
+	r.asksFloorLine = r.Asks("floor_points", own...)
+	r.asksLast = slices.ContainsFunc([]string{lastRow, "last.col", "last.color"}, func(name string) bool { return r.Asks(name, own...) })
 	return r, nil
 }
 
@@ -63,14 +65,17 @@ func (r *rules) narrowToWall(scope *formula.Scope) *formula.Scope {
 	rows, cols := max(1, r.rows), max(1, r.cols)
 	return r.Narrow(scope).WithColors(r.ColorNames()).Limit("seat", 1, r.MaxSeats).
 		Limit("size.rows", rows, rows).Limit("size.columns", cols, cols).Limit("board.cells", rows*cols, rows*cols).
-		LimitList("cells", rows*cols)
+		LimitList("cells", rows*cols).LimitList("lines", rows)
 }
+
+// constants are what the wall-tiling changes of no seat.
+var constants = []string{"seat", "start_score", "board.cells", "size.rows", "size.columns", "line_size"}
 
 // asksOthers reports whether a formula asks for something of other seats that the
 // wall-tiling changes.
 func asksOthers(f *formula.Formula) bool {
-	return slices.ContainsFunc(boardScope.Lists()[listPlayers].Fields, func(field formula.Name) bool {
-		return field.Path != "seat" && field.Path != "start_score" && f.Uses("players."+field.Path)
+	return slices.ContainsFunc(members, func(m member) bool {
+		return !slices.Contains(constants, m.Path) && f.Uses(formula.Players+"."+m.Field())
 	})
 }
 
@@ -85,12 +90,14 @@ func (r *rules) readOptions(d *ruleset.Document) {
 // readTakes compiles what a take brings and costs.
 func (r *rules) readTakes(d *ruleset.Document) {
 	_, most := r.MostTiles()
-	if v := d.Get("take.limit"); v.Exists() {
-		r.takeLimit = v.Formula(r.Narrow(takeScope).Limit("count", 1, most),
-			formula.Want{Type: formula.Whole, Min: 1, Max: core.MaxTiles, Table: true})
+	scope := r.narrowToWall(takeScope).Limit("take.size", 1, most).Limit("count", 1, most).Limit("take.line", 0, max(1, r.rows))
+	if v := d.Get(keyTakeLimit); v.Exists() {
+		r.takeLimit = v.Formula(scope, formula.Want{Type: formula.Whole, Min: 1, Max: core.MaxTiles})
 	}
-	r.center = d.Get(keyCenter).Formula(r.Narrow(centerScope).Limit("take.size", 1, most),
-		formula.Want{Type: formula.Whole, Min: -draft.MaxPoints, Max: draft.MaxPoints, Table: true})
+	center := d.Get(keyCenter).Formula(scope, formula.Want{Type: formula.Whole, Min: -draft.MaxPoints, Max: draft.MaxPoints})
+	if points, constant := center.Constant(); points != 0 || !constant {
+		r.center = center
+	}
 }
 
 func (r *rules) readLines(v ruleset.Value) {
@@ -111,7 +118,8 @@ func (r *rules) readPlace(v ruleset.Value) {
 	rows, cols := max(1, r.rows), max(1, r.cols)
 	scope := r.narrowToWall(placeScope).Limit("run.h", 1, cols).Limit("run.v", 1, rows).
 		Limit("run.down", 1, min(rows, cols)).Limit("run.up", 1, min(rows, cols)).
-		Limit("row", 1, rows).Limit("col", 1, cols).Limit("group", 1, rows*cols)
+		Limit("row", 1, rows).Limit("col", 1, cols).Limit("group", 1, rows*cols).
+		Limit("place.row", 1, rows).Limit("place.col", 1, cols)
 	r.place = v.Formula(scope, formula.Want{Type: formula.Whole, Min: -draft.MaxPoints, Max: draft.MaxPoints,
 		Times: rows * r.MaxSeats}) // the last take of a round tiles all walls
 	r.runs = newRunPoints(r.place, rows, cols)

@@ -10,12 +10,14 @@ type state struct {
 	draft.Base
 	rules  *rules
 	boards [core.MaxSeats]board
-	about  about
 	back   bool // turns go back at the moment, against the clock
 
-	started     [core.MaxSeats]int32  // points at the start of the round
-	floorPoints [core.MaxSeats]int32  // what the floor line has given so far
-	seen        [core.MaxSeats]fields // what formulas saw of each seat when the wall-tiling began
+	started     [core.MaxSeats]int32 // points at the start of the round
+	floorPoints [core.MaxSeats]int32 // what the floor line has given so far
+
+	// past is how the seats were when the wall-tiling began; nil where no formula asks for
+	// it. No two states share it.
+	past *past
 }
 
 // The kinds of moves.
@@ -59,7 +61,13 @@ func (s *state) Play(m core.Move, w core.Watcher) {
 }
 
 // Set makes s a copy of src.
-func (s *state) Set(src core.State) { *s = *src.(*state) }
+func (s *state) Set(src core.State) {
+	own := s.past
+	*s = *src.(*state)
+	if own != nil {
+		*own, s.past = *s.past, own
+	}
+}
 
 // AppendRanking appends what the ruleset ranks by.
 func (s *state) AppendRanking(dst []int, seat int) []int { return draft.Ranking(s, dst, seat) }

@@ -134,23 +134,25 @@ func (s *state) playTake(m core.Move, w core.Watcher) {
 	}
 	hand := core.Spot{Place: draft.Hand}
 	n := s.Table.Offers[src][c]
-	if limit := s.rules.takeLimit; limit != nil {
-		n = min(n, uint8(limit.At(draft.Now(&s.Base, int(n))...)))
+	if s.rules.takeLimit != nil {
+		n = s.limited(m, n)
+	}
+	if s.rules.center != nil {
+		s.ofTake(m, n)
 	}
 	s.Table.Take(s.Seat, src, draft.Only(c, n), hand, w)
-	if first {
-		if now := draft.Now(&s.Base, int(n)); s.rules.center.At(now...) != 0 {
-			s.Award(s.rules.center, keyCenter, s.Seat, w, now...)
-		}
+	if first && s.rules.center != nil {
+		s.payCenter(w)
 	}
-	left := n
+	surplus := n
 	if line != floorLine {
-		left -= s.fillLine(line, c, n, w)
+		surplus -= s.fillLine(line, c, n, w)
 	}
-	if left > 0 {
-		s.fall(c, left, hand, w)
+	if surplus > 0 {
+		s.fall(c, surplus, hand, w)
 	}
 	switch {
+	case s.Fault != nil:
 	case s.Table.Empty():
 		s.startTiling(w)
 	case s.rules.snake:
@@ -158,6 +160,29 @@ func (s *state) playTake(m core.Move, w core.Watcher) {
 	default:
 		s.Seat = s.Next(s.Seat)
 	}
+}
+
+// limited returns how many of n tiles a take brings where the ruleset has a limit.
+func (s *state) limited(m core.Move, n uint8) uint8 {
+	limit, fault := s.rules.takeLimit.Eval(s.ofTake(m, n))
+	if fault != nil {
+		s.Fail(fault)
+		return n
+	}
+	return min(n, uint8(limit))
+}
+
+// payCenter gives the points of the first take from the center, which formulas are about.
+func (s *state) payCenter(w core.Watcher) {
+	points, fault := s.rules.center.Eval(s)
+	if fault != nil {
+		s.Fail(fault)
+		return
+	}
+	if points != 0 && core.Tiles(w) != nil {
+		s.rules.center.Explain(w, keyCenter, s)
+	}
+	s.Give(s.Seat, points, 1, keyCenter, w)
 }
 
 // claimMarker takes the marker from the source. It falls onto the floor line like

@@ -110,6 +110,9 @@ func (s *state) placeTile(row, col int, w core.Watcher) {
 	draft.Moved(w, s.Seat, c, 1, line, core.Spot{Place: Wall, Row: int8(row), Col: int8(col)})
 	s.Table.Throw(s.Seat, draft.Only(c, b.lineCount[row]-1), line, w)
 	b.putWall(row, col, c)
+	if s.rules.asksLast {
+		b.lastRow, b.lastCol = uint8(row+1), uint8(col+1)
+	}
 	s.clearLine(b, row)
 	s.scorePlace(row, col, w)
 }
