@@ -206,10 +206,10 @@ func (s *Shared) EndWhen(env formula.Env) (bool, *formula.Fault) {
 // Finish gives the final bonuses and ends the game. The reason is the key of the rule
 // that ends it.
 func Finish(g Game, reason string, w core.Watcher) {
-	if !GiveBonuses(g, EachGame, w) {
+	b := g.base()
+	if !GiveBonuses(g, EachGame, w) || b.Fault != nil { // also of what a seat has left
 		return
 	}
-	b := g.base()
 	if fault := b.Shared.checkRanking(g); fault != nil {
 		b.Fail(fault)
 		return

@@ -19,6 +19,7 @@ type About struct {
 	Other    int8  // another seat
 	Count    int16 // of tiles
 	Left     int16 // tiles that lay at the source and are not taken
+	Wild     int16 // of the tiles, how many are wild
 }
 
 // Topic says which names a formula has beside those that all formulas of the variant have:
@@ -45,6 +46,7 @@ type List[S any] struct {
 // a topic adds its own, which hide those of a seat or the table with the same name.
 type Vocabulary[S Game] struct {
 	Members []Member[S]
+	Table   []Name[S] // of the table, beside those that all variants have
 	Lists   []List[S] // after those of ListLen
 	Topics  [][]Name[S]
 }
@@ -131,7 +133,7 @@ func (v *Vocabulary[S]) singles(topic Topic) []Name[S] {
 		m.Name.Member = true
 		add(Name[S]{m.Name, func(s S, at formula.At) int { return m.Value(s, int(s.base().About.Seat), at) }})
 	}
-	for _, n := range tabled[S](tableNames) {
+	for _, n := range slices.Concat(v.Table, tabled[S](tableNames)) {
 		add(n)
 	}
 	return names

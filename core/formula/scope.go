@@ -116,6 +116,16 @@ func (s *Scope) Limit(path string, min, max int) *Scope {
 	return c
 }
 
+// InPlay returns a copy of s in which these names are Big: no formula that uses one is
+// tabulated, and it may have no value where play never comes.
+func (s *Scope) InPlay(paths ...string) *Scope {
+	c := s.clone()
+	for _, path := range paths {
+		c.names[c.find(path)].Big = true
+	}
+	return c
+}
+
 // WithElsewhere returns a copy of s that knows where names can be used that it does not
 // have, for messages: the keys of a ruleset, by the name.
 func (s *Scope) WithElsewhere(keys map[string][]string) *Scope {

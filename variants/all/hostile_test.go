@@ -112,13 +112,11 @@ func TestFunctionsOfTheBoardInLoopsOverPlayers(t *testing.T) {
 
 // A name that only other keys have is reported with these keys.
 func TestNamesOfOtherKeys(t *testing.T) {
-	p := refused(t, "extends: summer-pavilion\nplace: { when: 'stars(\"red\") > 0 or score > 3' }\n")
+	p := refused(t, "extends: summer-pavilion\nplace: { when: 'take.size > 0 or discarded > 3' }\n")
 	require.Len(t, p, 2)
-	where := "is not known here, only in scoring.place, bonuses.NAME.per, bonuses.NAME.points, ranking, turns.placing, end.when"
-	for i, name := range []string{"stars", "score"} {
-		words := strings.Split(strings.TrimPrefix(p[i].Message, "`"+name+"` is not known here, only in "), ", ")
-		assert.ElementsMatch(t, strings.Split(strings.TrimPrefix(where, "is not known here, only in "), ", "), words)
-		assert.Equal(t, "the names here are position, number, arc, star.tiles, before, after, round, seats", p[i].Hint)
+	for i, where := range []string{"`take.size` is not known here, only in scoring.center", "`discarded` is not known here, only in scoring.discard"} {
+		assert.Equal(t, where, p[i].Message)
+		assert.Contains(t, p[i].Hint, "the names here are arc, number, position, star.tiles, before, after, place.star, ")
 	}
 }
 

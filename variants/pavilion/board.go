@@ -235,7 +235,7 @@ func (r *rules) readStructures(d *ruleset.Document) {
 	lost := map[string][]string{}
 	for _, e := range d.Get(keyStructures).Entries() {
 		k := kind{name: e.Key, pointsKey: keyStructures + "." + e.Key + ".points"}
-		k.points = r.points(e.Value.Get("points"), seatRoundScope)
+		k.points = r.points(e.Value.Get("points"), r.scope(d, draft.OfSeat), maxStructures)
 		n, constant := k.points.Constant()
 		k.pays = !constant || n != 0
 		r.kinds = append(r.kinds, k)
@@ -317,6 +317,14 @@ func (s *star) covers(b *board, position int) bool {
 	return position > 0 && position <= s.size && b.covered>>(s.first+position-1)&1 != 0
 }
 
+// space returns the space at a position, from 1; -1 where there is none.
+func (s *star) space(position int) int {
+	if position < 1 || position > s.size {
+		return -1
+	}
+	return s.first + position - 1
+}
+
 // arc returns how many tiles are linked on a star if a space is covered, its own
 // among them.
 func (r *rules) arc(b *board, space int) int {
@@ -325,7 +333,18 @@ func (r *rules) arc(b *board, space int) int {
 	return int(star.arcs[(b.covered|1<<space)&star.mask>>star.first][at.position])
 }
 
-// tilesBeside returns how many tiles lie on the other spaces of a space's star.
-func (r *rules) tilesBeside(b *board, space int) int {
-	return bits.OnesCount64(b.covered & r.stars[r.spaces[space].star].mask &^ (1 << space))
+// tilesOn returns how many tiles lie on a star.
+func (r *rules) tilesOn(b *board, star int) int {
+	return bits.OnesCount64(b.covered & r.stars[star].mask)
+}
+
+// neighborCovered reports whether the space a step after one, or with -1 before it, is covered.
+func (r *rules) neighborCovered(b *board, space, step int) bool {
+	at := &r.spaces[space]
+	star := &r.stars[at.star]
+	position := at.position + step
+	if star.ring {
+		position = (position + star.size) % star.size
+	}
+	return star.covers(b, position+1)
 }

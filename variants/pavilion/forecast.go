@@ -3,6 +3,7 @@ package pavilion
 import (
 	"math"
 	"math/bits"
+	"slices"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
@@ -50,10 +51,10 @@ func (s *state) Forecast(seat int) int {
 	// The position itself is played on and restored, since formulas of bonuses look at
 	// it, and a copy would be on the heap.
 	b := &s.boards[seat]
-	board, score, supply, me := *b, s.Track[seat], s.Table.Supply, s.me
+	board, score, supply, about, lapse := *b, s.Track[seat], s.Table.Supply, s.About, s.lapse
 	o := s.outlook(int8(seat))
 	points := o.points()
-	*b, s.Track[seat], s.Table.Supply, s.me = board, score, supply, me
+	*b, s.Track[seat], s.Table.Supply, s.About, s.lapse = board, score, supply, about, lapse
 	return points
 }
 
@@ -100,7 +101,7 @@ func (o *outlook) points() int {
 	}
 	o.rules.ForecastBonuses(draft.EachGame, o.Of(o.seat), &o.Track, o.seat)
 	if n := min(o.mine.kept.Total(), maxKept); n > 0 {
-		o.Award(o.rules.leftovers, keyLeftovers, o.seat, nil, draft.Now(&o.Base, n)...)
+		o.award(o.rules.leftovers, keyLeftovers, draft.About{Topic: ofKeep, Seat: o.seat, Count: int16(n)}, nil)
 	}
 	return o.Track[o.seat] * onePoint
 }
@@ -120,18 +121,23 @@ func (o *outlook) endsGame() bool {
 // tiles, and whether there is one that is worth it.
 func (o *outlook) bestPlace() (m core.Move, ok bool) {
 	r, b, best, cost := o.rules, o.mine, math.MinInt, 0
+	far := r.placeWhen != nil && !r.closes
 	for colors := b.hand.Colors(); colors != 0; colors &= colors - 1 {
+		o.known &= r.guide.known
 		c := core.Color(bits.TrailingZeros8(colors))
 		own, wilds := o.means(b, c)
 		for open := r.coverable(b, c, own+wilds); open != 0; open &= open - 1 {
 			space := bits.TrailingZeros64(open)
-			if o.known>>space&1 == 0 {
-				o.learn(space)
-			}
 			number := int(r.numbers[space])
-			wild, most := wildShare(own, o.allowed(wilds, number), number)
+			wild, most := wildShare(own, o.allowed(o.seat, space, c, wilds), number)
+			for far && wild <= most && !o.mayPlace(o.seat, space, c, wild) {
+				wild++
+			}
 			if wild > most {
 				continue
+			}
+			if o.known>>space&1 == 0 {
+				o.learn(space, c, wild)
 			}
 			value := o.gains[space] - number*tilePrice - wild*wildPrice
 			if b.starColors[r.spaces[space].star] == 1<<c {
@@ -157,9 +163,9 @@ func (o *outlook) bestPlace() (m core.Move, ok bool) {
 // tiles are taken, some more will find use with those to come.
 func (o *outlook) keepable() int {
 	if o.Phase == taking && !o.last {
-		return o.keepLimit() + 4
+		return o.keepLimit(o.seat) + 4
 	}
-	return o.keepLimit()
+	return o.keepLimit(o.seat)
 }
 
 // cover does what a placement does to the seat that makes it.
@@ -170,11 +176,8 @@ func (o *outlook) cover(m core.Move) {
 	if wild > 0 {
 		b.hand[o.wild] -= uint8(wild)
 	}
-	b.cover(r, space, c)
-	if r.placeWhen != nil {
-		o.closeStar(b, r.spaces[space].star)
-	}
-	_ = o.scorePlace(o.seat, space, nil)
+	o.state.cover(o.seat, space, c)
+	o.scorePlace(o.placement(o.seat, space, c, wild), nil)
 	won := o.completeStructures(o.seat, space, nil)
 	o.known &^= r.guide.near[space]
 	o.pickPrizes(won)
@@ -202,12 +205,12 @@ func (o *outlook) pickPrizes(n int) {
 
 // learn works out what covering a space brings: the points for it, and what it earns of
 // bonuses and of structures. The color matters only on free stars; see binding.
-func (o *outlook) learn(space int) {
+func (o *outlook) learn(space int, c core.Color, wild int) {
 	r, covered := o.rules, o.mine.covered
 	at, number := &r.spaces[space], r.numbers[space]
 
 	o.mine.covered |= 1 << space
-	points, _ := o.placePoints(o.seat, space)
+	points := o.placePoints(o.placement(o.seat, space, c, wild))
 	o.mine.covered = covered
 	gain := points * onePoint
 
@@ -286,11 +289,11 @@ func (o *outlook) keepBest() {
 		}
 		score := o.Track[o.seat]
 		if n < total {
-			score += o.rules.discard.At(draft.Now(&o.Base, total-n)...)
+			score += o.ask(o.rules.discard, draft.About{Topic: ofDiscard, Seat: o.seat, Count: int16(total - n)})
 			score = o.rules.AtLeastMinimum(score)
 		}
 		if o.last && n > 0 { // without the minimum, since bonuses come before them
-			score += o.rules.leftovers.At(draft.Now(&o.Base, n)...)
+			score += o.ask(o.rules.leftovers, draft.About{Topic: ofKeep, Seat: o.seat, Count: int16(n)})
 		}
 		if value := score*onePoint + o.worthOf(&kept); value >= best {
 			best, chosen = value, kept
@@ -298,7 +301,7 @@ func (o *outlook) keepBest() {
 	}
 	if n := total - chosen.Total(); n > 0 {
 		o.mine.discards += int32(n)
-		o.Award(o.rules.discard, keyDiscard, o.seat, nil, draft.Now(&o.Base, n)...)
+		o.award(o.rules.discard, keyDiscard, draft.About{Topic: ofDiscard, Seat: o.seat, Count: int16(n)}, nil)
 	}
 	o.mine.hand, o.mine.kept = core.Tray{}, chosen
 }
@@ -357,6 +360,7 @@ type guide struct {
 	horizons   [farthest + 1]horizon // by rounds to come
 	structures [][]int               // the worth of each, by the spaces that are missing
 	near       [maxSpaces]uint64     // the spaces whose gain a tile on a space changes
+	known      uint64                // those whose gain is that of all colors: all or none
 }
 
 // horizon has what half-earned bonuses are worth with a number of rounds to come.
@@ -396,16 +400,19 @@ func newGuide(r *rules) *guide {
 			g.horizons[rounds].numbers = append(g.horizons[rounds].numbers, worths)
 		}
 	}
-	start := draft.Base{RoundNumber: 1, Size: int8(r.MinSeats)}
+	start := r.sample()
 	for _, st := range r.structures {
 		all := bits.OnesCount64(st.spaces)
-		worth := st.reward*keptTile + r.kinds[st.kind].points.At(draft.Now(&start)...)*onePoint
+		worth := st.reward*keptTile + start.ask(r.kinds[st.kind].points, draft.About{})*onePoint
 		worths := make([]int, all+1)
 		for missing := range worths {
 			covered := all - missing
 			worths[missing] = worth * covered * covered / (all * all)
 		}
 		g.structures = append(g.structures, worths)
+	}
+	if !slices.ContainsFunc([]string{"place.color", "place.wild", "place.paid"}, r.place.Uses) {
+		g.known = math.MaxUint64
 	}
 	for space := range r.spaces {
 		g.near[space] = r.nearTo(space)
@@ -464,12 +471,18 @@ func (r *rules) numberBonus(n int) int {
 // be one that no game has: tiles without a color complete a number and no star. A formula
 // that has no value for it gives nothing.
 func (r *rules) bonusOf(b board) int {
-	start := r.AtLeastMinimum(r.Start)
-	s := &state{rules: r, Base: draft.Base{Shared: r.Shared, RoundNumber: 1, Size: int8(r.MinSeats)}}
-	for seat := range s.Size {
-		s.Track[seat] = start
-	}
+	s := r.sample()
+	start := s.Track[0]
 	s.boards[0] = b
 	r.ForecastBonuses(draft.EachGame, s.Of(0), &s.Track, 0)
 	return (s.Track[0] - start) * onePoint
+}
+
+// sample returns a position of the first round with empty boards, to ask formulas about.
+func (r *rules) sample() *state {
+	s := &state{rules: r, Base: draft.Base{Shared: r.Shared, RoundNumber: 1, Size: int8(r.MinSeats)}, wild: core.NoColor}
+	for seat := range s.Size {
+		s.Track[seat] = r.AtLeastMinimum(r.Start)
+	}
+	return s
 }

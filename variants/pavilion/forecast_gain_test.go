@@ -42,7 +42,7 @@ func coverAny(t *testing.T, o *outlook, luck *core.Random) bool {
 	c := core.Color(luck.Below(len(o.rules.colors)))
 	open := o.rules.coverable(o.mine, c, maxNumber)
 	for spaces := open &^ o.known; spaces != 0; spaces &= spaces - 1 {
-		o.learn(bits.TrailingZeros64(spaces))
+		o.learn(bits.TrailingZeros64(spaces), c, 0)
 	}
 	if open == 0 {
 		return false

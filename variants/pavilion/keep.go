@@ -32,7 +32,7 @@ var keepDecision = decision{
 		return dst
 	},
 	Refuse: func(s *state, m core.Move) (reason, key string) {
-		tiles, limit := kept(m), s.keepLimit()
+		tiles, limit := kept(m), s.keepLimit(s.Seat)
 		switch n := tiles.Total(); {
 		case m != keep(&tiles):
 			return draft.NoSuchMove, ""
@@ -86,17 +86,17 @@ func (r *rules) parseKeep(words []string) (core.Move, error) {
 }
 
 // keepLimit returns how many tiles a seat may keep in this round.
-func (s *state) keepLimit() int {
+func (s *state) keepLimit(seat int8) int {
 	if n := s.rules.keepAlways; n >= 0 {
 		return n
 	}
-	return s.rules.keepLimit.At(draft.Now(&s.Base)...)
+	return s.ask(s.rules.keepLimit, draft.About{Seat: seat})
 }
 
 // appendKeeps appends every choice of tiles that may be kept.
 func (s *state) appendKeeps(dst []core.Move) []core.Move {
 	hand := &s.boards[s.Seat].hand
-	return appendChoices(dst, hand, hand.Colors(), s.keepLimit(), keepMove)
+	return appendChoices(dst, hand, hand.Colors(), s.keepLimit(s.Seat), keepMove)
 }
 
 // appendChoices appends m with every choice of at most limit tiles of some colors of the
@@ -135,7 +135,7 @@ func (s *state) playKeep(m core.Move, w core.Watcher) {
 	s.Table.Throw(s.Seat, rest, hand, w)
 	if n := rest.Total(); n > 0 {
 		b.discards += int32(n)
-		s.Award(s.rules.discard, keyDiscard, s.Seat, w, draft.Now(&s.Base, n)...)
+		s.award(s.rules.discard, keyDiscard, draft.About{Topic: ofDiscard, Seat: s.Seat, Count: int16(n)}, w)
 	}
 	s.endTurn(w)
 }
@@ -170,7 +170,7 @@ func (n choices) upTo(limit int) int {
 // count. The list goes up by the number of tiles of the first color, then of the second,
 // and so on.
 func (s *state) pickKeep(p core.Picker) (m core.Move, legal int) {
-	limit := s.keepLimit()
+	limit := s.keepLimit(s.Seat)
 	if limit > mostCounted {
 		return 0, 0
 	}

@@ -55,47 +55,50 @@ var keysText string
 // keys declares everything a pavilion ruleset can say. The texts are read on the first call,
 // since many commands need no ruleset.
 var keys = sync.OnceValue(func() []ruleset.Key {
-	return slices.Concat(draft.SharedKeys(boardScope), ruleset.Describe(keysText, ownKeys...))
+	return slices.Concat(draft.SharedKeys(scopes()[draft.OfSeat]), ruleset.Describe(keysText, ownKeys()...))
 })
 
-// ownKeys are those that only these games have, without what keysText says of them.
-var ownKeys = []ruleset.Key{
-	// What is taken, and what is wild.
-	{Path: keyWildOrder, Type: ruleset.Words, Most: maxOrder, Default: "[]"},
-	{Path: "wild.value", Type: ruleset.Whole, Min: -draft.MaxPoints, Max: draft.MaxPoints, Scope: valueScope},
-	{Path: "wild.take", Type: ruleset.Whole, Required: true, Min: 1, Max: core.MaxTiles, Scope: wildTakeScope},
-	{Path: keyWildLimit, Type: ruleset.Whole, Min: 0, Max: maxNumber, Scope: wildLimitScope},
-	{Path: keyHandLimit, Type: ruleset.Whole, Min: 0, Max: maxHand, Scope: seatRoundScope},
+// ownKeys returns those that only these games have, without what keysText says of them.
+func ownKeys() []ruleset.Key {
+	of := scopes()
+	return []ruleset.Key{
+		// What is taken, and what is wild.
+		{Path: keyWildOrder, Type: ruleset.Words, Most: maxOrder, Default: "[]"},
+		{Path: "wild.value", Type: ruleset.Whole, Min: -draft.MaxPoints, Max: draft.MaxPoints, Scope: of[ofWild]},
+		{Path: "wild.take", Type: ruleset.Whole, Required: true, Min: 1, Max: core.MaxTiles, Scope: of[ofOffer]},
+		{Path: keyWildLimit, Type: ruleset.Whole, Min: 0, Max: maxNumber, Scope: of[ofSpace]},
+		{Path: keyHandLimit, Type: ruleset.Whole, Min: 0, Max: maxHand, Scope: of[draft.OfSeat]},
 
-	// Tiles that are won or kept.
-	{Path: "supply.spaces", Type: ruleset.Whole, Default: "0", Min: 0, Max: maxSupply},
-	{Path: keyRefill, Type: ruleset.Word, Default: everyTurn, Words: []string{everyTurn, everyRound}, Later: true},
-	{Path: keyKeepLimit, Type: ruleset.Whole, Default: "0", Min: 0, Max: maxKept, Scope: seatRoundScope},
+		// Tiles that are won or kept.
+		{Path: "supply.spaces", Type: ruleset.Whole, Default: "0", Min: 0, Max: maxSupply},
+		{Path: keyRefill, Type: ruleset.Word, Default: everyTurn, Words: []string{everyTurn, everyRound}, Later: true},
+		{Path: keyKeepLimit, Type: ruleset.Whole, Default: "0", Min: 0, Max: maxKept, Scope: of[draft.OfSeat]},
 
-	// The board, and how it is covered.
-	{Path: keyStars, Type: ruleset.Map, Required: true, Min: 1, Max: maxStars},
-	{Path: "stars.*.color", Type: ruleset.Free, Most: maxSize, Required: true},
-	{Path: "stars.*.numbers", Type: ruleset.Wholes, Required: true, Min: 1, Max: maxNumber, Most: maxSize},
-	{Path: "stars.*.shape", Type: ruleset.Word, Default: ringShape, Words: []string{ringShape, rowShape}},
-	{Path: keyStructures, Type: ruleset.Map, Max: maxStructures},
-	{Path: "structures.*.reward", Type: ruleset.Whole, Required: true, Min: 0, Max: maxSupply},
-	{Path: "structures.*.points", Type: ruleset.Whole, Default: "0", Min: -draft.MaxPoints, Max: draft.MaxPoints,
-		Scope: seatRoundScope, Later: true},
-	{Path: "structures.*.spaces", Type: ruleset.Map, Max: maxStructures, Required: true},
-	{Path: "structures.*.spaces.*", Type: ruleset.Words, Most: maxSpaces, Required: true},
-	{Path: keyPlaceWhen, Type: ruleset.Truth, Default: "true", Scope: whenScope, Later: true},
-	{Path: "turns.placing", Type: ruleset.Whole, Min: -formula.Limit, Max: formula.Limit, Scope: boardScope},
+		// The board, and how it is covered.
+		{Path: keyStars, Type: ruleset.Map, Required: true, Min: 1, Max: maxStars},
+		{Path: "stars.*.color", Type: ruleset.Free, Most: maxSize, Required: true},
+		{Path: "stars.*.numbers", Type: ruleset.Wholes, Required: true, Min: 1, Max: maxNumber, Most: maxSize},
+		{Path: "stars.*.shape", Type: ruleset.Word, Default: ringShape, Words: []string{ringShape, rowShape}},
+		{Path: keyStructures, Type: ruleset.Map, Max: maxStructures},
+		{Path: "structures.*.reward", Type: ruleset.Whole, Required: true, Min: 0, Max: maxSupply},
+		{Path: "structures.*.points", Type: ruleset.Whole, Default: "0", Min: -draft.MaxPoints, Max: draft.MaxPoints,
+			Scope: of[draft.OfSeat], Later: true},
+		{Path: "structures.*.spaces", Type: ruleset.Map, Max: maxStructures, Required: true},
+		{Path: "structures.*.spaces.*", Type: ruleset.Words, Most: maxSpaces, Required: true},
+		{Path: keyPlaceWhen, Type: ruleset.Truth, Default: "true", Scope: of[ofPlace], Later: true},
+		{Path: "turns.placing", Type: ruleset.Whole, Min: -formula.Limit, Max: formula.Limit, Scope: of[draft.OfSeat]},
 
-	// Points. Those of structures are above.
-	{Path: keyPlace, Type: ruleset.Whole, Required: true, Min: -draft.MaxPoints, Max: draft.MaxPoints,
-		Scope: placeScope},
-	{Path: keyCenter, Type: ruleset.Whole, Default: "0", Min: -draft.MaxPoints, Max: draft.MaxPoints,
-		Scope: centerScope},
-	{Path: keyDiscard, Type: ruleset.Whole, Default: "0", Min: -draft.MaxPoints, Max: draft.MaxPoints,
-		Scope: discardScope},
-	{Path: keyLeftovers, Type: ruleset.Whole, Default: "0", Min: -draft.MaxPoints, Max: draft.MaxPoints,
-		Scope: leftoversScope},
+		// Points. Those of structures are above.
+		{Path: keyPlace, Type: ruleset.Whole, Required: true, Min: -draft.MaxPoints, Max: draft.MaxPoints,
+			Scope: of[ofPlace]},
+		{Path: keyCenter, Type: ruleset.Whole, Default: "0", Min: -draft.MaxPoints, Max: draft.MaxPoints,
+			Scope: of[ofTake]},
+		{Path: keyDiscard, Type: ruleset.Whole, Default: "0", Min: -draft.MaxPoints, Max: draft.MaxPoints,
+			Scope: of[ofDiscard]},
+		{Path: keyLeftovers, Type: ruleset.Whole, Default: "0", Min: -draft.MaxPoints, Max: draft.MaxPoints,
+			Scope: of[ofKeep]},
 
-	{Path: keyRounds, Type: ruleset.Whole, Required: true, Min: 1, Max: draft.MaxRounds},
-	{Path: draft.KeyEndWhen, Type: ruleset.Truth, Default: "false", Scope: boardScope, Later: true},
+		{Path: keyRounds, Type: ruleset.Whole, Required: true, Min: 1, Max: draft.MaxRounds},
+		{Path: draft.KeyEndWhen, Type: ruleset.Truth, Default: "false", Scope: of[draft.OfSeat], Later: true},
+	}
 }

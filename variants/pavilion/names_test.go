@@ -2,6 +2,7 @@ package pavilion_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -63,6 +64,32 @@ func TestBoardNames(t *testing.T) {
 		"count(stars, .turned and .tiles >= 2)":       3,
 		"sum(stars, .tiles > 0 ? .size - .tiles : 0)": 10, // 1 + 4 + 5
 		"sum(stars, .number == 2 ? .tiles : 0) + stars(\"red\")": 7,
+		"complete_stars":                             2,
+		"me.tiles + board.tiles":                     40,
+		`me.stars("red")`:                            1,
+		`count_of("red")`:                            7,
+		`tiles_on("blue")`:                           2,
+		`color_at("blue", 2) == "blue" ? 5 : 0`:      5,
+		`color_at("blue", 1) == "blue" ? 5 : 0`:      0,
+		`sum(players, .count_of("red"))`:             7,
+		`count(players, .covered("red", 1))`:         1,
+		`sum(players, .structures("window"))`:        1,
+		"hand + hand.of(\"red\") + kept":             0,
+		"count(players, .passed)":                    2,
+		"passed_at":                                  2,
+		"sum(players, .passed_at)":                   3,
+		"count(spaces, .covered)":                    20,
+		`count(spaces, .color == "red")`:             7,
+		"sum(spaces, .covered ? 0 : .number)":        6 + 1 + 3 + 4 + 6 + 1 + 2 + 4 + 5 + 6 + 21 + 21,
+		"count(spaces, .position == 2)":              7,
+		`wild == "red" ? 1 : 0`:                      1,
+		"supply + 100 * supply.of(\"blue\")":         210,
+		"10 * rounds + starter + marker":             61,
+		"count(displays, .tiles == 0)":               5,
+		`last.star == "red" ? 1 : 0`:                 0,
+		`count(spaces, .star == "red" and .covered)`: 6,
+		"last.position":                              0,
+		`last.color == "red" ? 1 : 0`:                0,
 	} {
 		assert.Equal(t, want, counted(t, per), per)
 	}
@@ -118,6 +145,117 @@ func TestPlaceNames(t *testing.T) {
 			stars("red R.R.R.")+"}, {}, {}]}")
 		s.Play("place red 2")
 		assert.Equal(t, map[string]int{"scoring.place": want}, scored(s, 1), place)
+	}
+}
+
+// They can depend on what is paid, and on what the seat has.
+func TestPlacementNames(t *testing.T) {
+	clauses.Tests(t, "key.place-board")
+	for place, want := range map[string]int{
+		"place.number": 2, "place.position": 2, "place.paid": 2, "place.wild": 1,
+		`place.color == "red" ? 5 : 0`: 5, "before and after ? 5 : 0": 5, `place.star == "red" and last.star == "red" ? 5 : 0`: 5, "hand": 3, `hand.of("green")`: 1,
+		"10 * last.position": 20, `last.color == "red" ? 5 : 0`: 5, `wild == "green" ? 5 : 0`: 5,
+		"count(players, .hand > 0)": 1, "place.wild > 0 and place.color != wild ? -1 : 1": -1,
+	} {
+		s := ownAt(t, "scoring: { place: '"+place+"' }\n", "{round: 2, turn: 1, supply: PPGGOOYYBB, seats: [{score: 50, hand: RRRGG, "+
+			stars("red R.R.R.")+"}, {}]}")
+		s.Play("place red 2 wild 1")
+		assert.Equal(t, map[string]int{"scoring.place": want}, scored(s, 1), place)
+	}
+}
+
+// The points for the first take from the center can depend on the whole take, on what it
+// leaves, and on the hand, which has the tiles already.
+func TestTakeNames(t *testing.T) {
+	for center, want := range map[string]int{
+		"take.size": 3, "take.wild": 1, "take.left": 2, "take.source": 0, "take.center ? 5 : 0": 5,
+		`take.color == "red" ? 5 : 0`: 5, "hand": 4, `hand.of("purple")`: 1, "center": 2, "marker": 1,
+	} {
+		s := ownAt(t, "scoring: { center: '"+center+"' }\n", "{turn: 1, center: RRPPB, seats: [{score: 50, hand: Y}, {}]}")
+		s.Play("center red")
+		assert.Equal(t, want, scored(s, 1)["scoring.center"], center)
+	}
+}
+
+// What a take brings can depend on what is taken and on the seat.
+func TestWildTakeNames(t *testing.T) {
+	for take, want := range map[string]string{
+		`take.color == "red" ? 2 : 1`: "RRPP", "take.center ? 1 : wilds": "RRPPP", "max(1, take.source)": "RRPP", "hand": "RRPP",
+		"displays": "",
+	} {
+		if want == "" {
+			refusesRuleset(t, "wild: { take: '"+take+"' }\n", "`displays` is a list")
+			continue
+		}
+		s := ownAt(t, "wild: { take: '"+take+"' }\n", "{turn: 1, displays: [., RRPPP, ., ., .], seats: [{hand: YB}, {}]}")
+		s.Play("2 red")
+		assert.Len(t, s.Seat(1, "hand"), len(want)+2, take)
+	}
+}
+
+// Those for tiles that are discarded or left over can depend on all that the seat has.
+func TestPassNames(t *testing.T) {
+	const lines = "scoring: { discard: -10 * discard.count - kept, leftovers: -100 * keep.count - me.kept - discards }\n"
+	s := ownAt(t, lines, "{round: 6, turn: 1, supply: PPGGOOYYBB, seats: [{score: 900, hand: RRRRR}, {passed: yes}]}")
+	s.Play("pass", "keep red red red")
+	assert.Equal(t, map[string]int{"scoring.discard": -23, "scoring.leftovers": -305}, scored(s, 1))
+}
+
+// The seats pass in an order, and remember what they covered last.
+func TestPassedAndLast(t *testing.T) {
+	const lines = "bonuses: { late: { per: passed_at, points: 10, each: round }, last: { per: last.position, points: 100, each: round } }\n"
+	s := ownAt(t, lines, "{turn: 1, supply: PPGGOOYYBB, seats: [{score: 0, hand: RRR}, {}]}")
+	s.Play("place red 2")
+	assert.Equal(t, "red 2", s.Seat(1, "last"))
+	s.Play("pass")
+	assert.Equal(t, "1", s.Seat(2, "passed_at"))
+	assert.Equal(t, s.Text(), ownAt(t, lines, s.Text()).Text())
+	s.Play("pass", "keep red")
+	assert.Equal(t, map[string]int{"bonuses.late": 20, "bonuses.last": 200}, scored(s, 1))
+	assert.Equal(t, map[string]int{"bonuses.late": 10}, scored(s, 2))
+	for text, words := range map[string]string{
+		"seats: [{passed_at: 1}, {}]":                                           "seat 1 has not passed",
+		"seats: [{passed: yes, passed_at: 1}, {passed: yes, passed_at: 1}, {}]": "another one has passed",
+		"seats: [{last: red 2}, {}]":                                            "no tile lies there",
+		"seats: [{last: red}, {}]":                                              "a star and a position are needed",
+		"seats: [{last: moon 2}, {}]":                                           "is no star of this ruleset",
+	} {
+		err := s.Game.State().UnmarshalText([]byte("{turn: 2, phase: place, supply: PPGGOOYYBB, " + text + "}"))
+		assert.ErrorContains(t, err, words, text)
+	}
+}
+
+// A formula that decides what a seat can do, and has no value, ends the game before it is that
+// seat's turn; one that is asked for points ends it with the step.
+func TestFaultsEndTheGame(t *testing.T) {
+	const table = "turn: 1, supply: PPGGOOYYBB, "
+	for _, c := range []struct{ lines, position, move, words string }{
+		{"place: { when: 6 / (hand - 2) > 0 }\n", "{" + table + "seats: [{hand: RRR}, {hand: RR}]}", "place red 2",
+			"place.when: 6 / 0 divides by zero (hand = 2)"},
+		{"wild: { limit: 6 / (hand - 2) }\n", "{" + table + "seats: [{hand: RRR}, {hand: RR}]}", "place red 2",
+			"wild.limit: 6 / 0 divides by zero (hand = 2)"},
+		{"keep: { limit: 6 / (hand - 2) }\n", "{" + table + "seats: [{hand: RR}, {}]}", "pass",
+			"keep.limit: 6 / 0 divides by zero (hand = 2)"},
+		{"hand: { limit: 6 / (2 - hand) }\n", "{turn: 1, center: RRBG, seats: [{}, {hand: RR}]}", "center blue",
+			"hand.limit: 6 / 0 divides by zero (hand = 2)"},
+		{"wild: { take: 6 / (2 - hand) }\n", "{turn: 1, center: RRBPPPPPG, seats: [{}, {hand: RR}]}", "center green; center red",
+			"wild.take: 6 / 0 divides by zero (hand = 2)"},
+		{"scoring: { discard: 6 / (score - 9) }\n", "{" + table + "seats: [{score: 9, hand: R}, {}]}", "pass; keep none",
+			"scoring.discard: 6 / 0 divides by zero (score = 9)"},
+		{"scoring: { center: 6 / (score - 9) }\n", "{turn: 1, center: R, seats: [{score: 9}, {}]}", "center red",
+			"scoring.center: 6 / 0 divides by zero (score = 9)"},
+		{"scoring: { leftovers: 6 / (score - 9) }\n", "{round: 6, " + table + "seats: [{score: 9, hand: R}, {passed: yes}]}", "pass; keep red",
+			"scoring.leftovers: 6 / 0 divides by zero (score = 9)"},
+		{"structures: { window: { points: 6 / (score - 5) } }\n", "{" + table + "seats: [{score: 3, hand: RRRRRR, " + stars("red ....R.") + "}, {}]}",
+			"place red 6",
+			"structures.window.points: 6 / 0 divides by zero (score = 5)"},
+	} {
+		s := ownAt(t, c.lines, c.position)
+		s.Play(strings.Split(c.move, "; ")...)
+		assert.Equal(t, core.Over, s.Game.Turn(), c.lines)
+		assert.ErrorContains(t, s.Game.Err(), c.words)
+		assert.Empty(t, s.Winners(), c.lines)
+		assert.Equal(t, "", s.Game.EndReason(), c.lines)
 	}
 }
 
@@ -180,7 +318,8 @@ func TestUnknownNames(t *testing.T) {
 		`structures("pilar")`:  "did you mean `pillar`?",
 		`stars("pink")`:        `unknown color "pink"`,
 		`covered("red", 9)`:    "`9` is not within 1..8",
-		"sum(players, .stars)": "unknown name `.stars`",
+		"sum(players, .stars)": "write .stars(color)",
+		"sum(players, .moons)": "unknown name `.moons`",
 	} {
 		refusesRuleset(t, "bonuses: { own: { per: '"+per+"', points: 1 } }\n", want)
 	}

@@ -33,6 +33,9 @@ var passDecision = decision{
 func (s *state) playPass(w core.Watcher) {
 	b := &s.boards[s.Seat]
 	b.passed = true
+	for seat := range s.boards[:s.Size] {
+		b.passedAt += int8(draft.Truth(s.boards[seat].passed))
+	}
 	if b.hand.Empty() {
 		s.endTurn(w)
 		return
@@ -82,6 +85,9 @@ func (s *state) ordered() bool {
 // endTurn ends a turn of phase 2. The supply is filled before the next seat acts, unless
 // it has to wait for the next round.
 func (s *state) endTurn(w core.Watcher) {
+	if s.lapse != nil {
+		return // the game ends
+	}
 	if s.rules.eachTurn && s.supplyShort() {
 		s.Phase = draft.Refilling
 		return

@@ -8,7 +8,6 @@ import (
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
-	"github.com/azulejo/azulejo/core/formula"
 )
 
 // The words of a placement after its star and position.
@@ -97,15 +96,18 @@ func (r *rules) parsePlace(words []string) (core.Move, error) {
 // payment.
 func (s *state) appendPlaces(dst []core.Move) []core.Move {
 	b, r := &s.boards[s.Seat], s.rules
+	far := r.placeWhen != nil && !r.closes
 	for colors := b.hand.Colors(); colors != 0; colors &= colors - 1 {
 		c := core.Color(bits.TrailingZeros8(colors))
 		own, wilds := s.means(b, c)
 		for open := r.coverable(b, c, own+wilds); open != 0; open &= open - 1 {
 			space := bits.TrailingZeros64(open)
 			number := int(r.numbers[space&(maxSpaces-1)])
-			least, most := wildShare(own, s.allowed(wilds, number), number)
+			least, most := wildShare(own, s.allowed(s.Seat, space, c, wilds), number)
 			for m := place(space, c, least); least <= most; least++ {
-				dst = append(dst, m)
+				if !far || s.mayPlace(s.Seat, space, c, least) {
+					dst = append(dst, m)
+				}
 				m++
 			}
 		}
@@ -135,12 +137,13 @@ func wildShare(own, wilds, number int) (least, most int) {
 	return max(0, number-own), min(number-1, wilds)
 }
 
-// allowed returns how many wild tiles, of some, wild.limit allows in a payment.
-func (s *state) allowed(wilds, number int) int {
+// allowed returns how many wild tiles, of some, wild.limit allows in a payment
+// for a color on a space.
+func (s *state) allowed(seat int8, space int, c core.Color, wilds int) int {
 	if s.rules.wildLimit == nil {
 		return wilds
 	}
-	return min(wilds, s.rules.wildLimit.At(draft.Now(&s.Base, number)...))
+	return min(wilds, s.ask(s.rules.wildLimit, draft.About{Topic: ofSpace, Seat: seat, Row: int8(space), Color: c}))
 }
 
 func (s *state) refusePlace(m core.Move) (reason, key string) {
@@ -163,15 +166,24 @@ func (s *state) refusePlace(m core.Move) (reason, key string) {
 		return fmt.Sprintf("with the tiles that lie on it, the %s star takes no %s tile", star.name, name),
 			keyStars + "." + star.name + ".color"
 	case b.closed>>space&1 != 0:
-		return fmt.Sprintf("position %d of the %s star cannot be covered: `place.when` is not true here: %s",
-			at.position+1, star.name, r.placeWhen), keyPlaceWhen
-	case wild > s.allowed(wild, number):
-		return fmt.Sprintf("at most %d wild tiles can be in the payment for this space", s.allowed(wild, number)), keyWildLimit
+		return s.refuseWhen(space)
+	case wild > s.allowed(s.Seat, space, c, wild):
+		return fmt.Sprintf("at most %d wild tiles can be in the payment for this space", s.allowed(s.Seat, space, c, wild)), keyWildLimit
 	}
-	if reason = s.refusePayment(b, c, number, wild); reason == "" {
-		return "", ""
+	if reason = s.refusePayment(b, c, number, wild); reason != "" {
+		return reason, keyStars + "." + star.name + ".numbers"
 	}
-	return reason, keyStars + "." + star.name + ".numbers"
+	if !s.mayPlace(s.Seat, space, c, wild) {
+		return s.refuseWhen(space)
+	}
+	return "", ""
+}
+
+// refuseWhen returns that place.when forbids a placement on a space.
+func (s *state) refuseWhen(space int) (reason, key string) {
+	at := &s.rules.spaces[space]
+	return fmt.Sprintf("position %d of the %s star cannot be covered: `place.when` is not true here: %s",
+		at.position+1, s.rules.stars[at.star].name, s.rules.placeWhen), keyPlaceWhen
 }
 
 // refusePayment returns why a payment is not possible, or "".
@@ -203,13 +215,10 @@ func (s *state) playPlace(m core.Move, w core.Watcher) {
 	space, c, wild := placed(m)
 	b := &s.boards[s.Seat]
 	s.pay(b, space, c, wild, w)
-	b.cover(s.rules, space, c)
-	if s.rules.placeWhen != nil {
-		s.closeStar(b, s.rules.spaces[space].star)
-	}
-	if fault := s.scorePlace(s.Seat, space, w); fault != nil {
-		s.Fail(fault)
-		return
+	s.cover(s.Seat, space, c)
+	s.scorePlace(s.placement(s.Seat, space, c, wild), w)
+	if s.lapse != nil {
+		return // the game ends
 	}
 	won := s.completeStructures(s.Seat, space, w)
 	if s.picks = uint8(min(won, s.Table.Supply.Total())); s.picks > 0 {
@@ -217,6 +226,16 @@ func (s *state) playPlace(m core.Move, w core.Watcher) {
 		return
 	}
 	s.endTurn(w)
+}
+
+// cover puts a tile of a seat on a space.
+func (s *state) cover(seat int8, space int, c core.Color) {
+	b := &s.boards[seat]
+	b.cover(s.rules, space, c)
+	b.last = uint8(space) + 1
+	if s.rules.closes {
+		s.closeStar(seat, s.rules.spaces[space].star)
+	}
 }
 
 // pay discards the tiles that a space costs, but for the one that covers it.
@@ -233,25 +252,22 @@ func (s *state) pay(b *board, space int, c core.Color, wild int, w core.Watcher)
 	draft.Moved(w, s.Seat, c, 1, hand, core.Spot{Place: Star, Row: int8(at.star), Col: int8(at.position)})
 }
 
-// scorePlace gives a seat the points for its tile on a space.
-func (s *state) scorePlace(seat int8, space int, w core.Watcher) *formula.Fault {
-	points, fault := s.placePoints(seat, space)
-	if fault != nil {
-		return fault
-	}
+// scorePlace gives a seat the points for its tile.
+func (s *state) scorePlace(placed draft.About, w core.Watcher) {
+	points := s.placePoints(placed)
 	if points != 0 && core.Tiles(w) != nil {
-		s.rules.place.Explain(w, keyPlace, s.ofSpace(seat, space))
+		s.About = placed
+		s.rules.place.Explain(w, keyPlace, s)
 	}
-	s.Earn(seat, points, keyPlace, w)
-	return nil
+	s.Earn(placed.Seat, points, keyPlace, w)
 }
 
-// placePoints returns the points for a seat's tile on a space.
-func (s *state) placePoints(seat int8, space int) (int, *formula.Fault) {
+// placePoints returns the points for a seat's tile.
+func (s *state) placePoints(placed draft.About) int {
 	if byArc := s.rules.byArc; byArc != nil {
-		return byArc[s.rules.arc(&s.boards[seat], space)], nil
+		return byArc[s.rules.arc(&s.boards[placed.Seat], int(placed.Row))]
 	}
-	return s.rules.place.Eval(s.ofSpace(seat, space))
+	return s.ask(s.rules.place, placed)
 }
 
 // completeStructures scores the structures that a seat's tile has completed, one after the
@@ -265,10 +281,9 @@ func (s *state) completeStructures(seat int8, space int, w core.Watcher) (tiles 
 		}
 		tiles += st.reward
 		if k := &s.rules.kinds[st.kind]; k.pays {
-			now := draft.Now(&s.Base)
-			points := k.points.At(now...)
+			points := s.ask(k.points, draft.About{Seat: seat})
 			if points != 0 && core.Tiles(w) != nil {
-				k.points.ExplainAt(w, k.pointsKey, now...)
+				k.points.Explain(w, k.pointsKey, s)
 			}
 			s.Earn(seat, points, k.pointsKey, w)
 		}
@@ -276,10 +291,10 @@ func (s *state) completeStructures(seat int8, space int, w core.Watcher) (tiles 
 	return tiles
 }
 
-// pickPlace picks a placement, or a pass, without a list of them, where wild.limit does
-// not have to be asked about each.
+// pickPlace picks a placement, or a pass, without a list of them, where no
+// formula has to be asked about each.
 func (s *state) pickPlace(p core.Picker) (m core.Move, legal int) {
-	if s.rules.wildLimit != nil {
+	if s.rules.wildLimit != nil || s.rules.placeWhen != nil && !s.rules.closes {
 		return 0, 0
 	}
 	b := &s.boards[s.Seat]

@@ -2,6 +2,7 @@ package pavilion_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -237,8 +238,37 @@ func TestPlaceWhenByRound(t *testing.T) {
 	assert.Contains(t, s.Legal(), "place red 2")
 }
 
-// Whether a space is open is worked out before the game, for all that can be.
+// It can look at the placement, at the whole board and at other seats; then it is asked about
+// every payment.
+func TestPlaceWhenLooksAtTheBoard(t *testing.T) {
+	clauses.Tests(t, "key.place-when")
+	for when, want := range map[string]string{
+		"place.wild == 0":                                  "2 4",
+		"place.wild == place.number - 1":                   "2 wild 1,4 wild 3",
+		"place.paid > 2":                                   "4,4 wild 1,4 wild 2,4 wild 3",
+		`place.color == "blue"`:                            "",
+		"place.number == board.tiles + place.wild":         "2,4 wild 2",
+		"hand - place.paid >= 4":                           "2,2 wild 1",
+		"any(players, .score > 8) and place.position == 2": "2,2 wild 1",
+		"all(players, .score > 8)":                         "",
+		`wild == "purple" and covered("red", max(1, place.number - 1)) and place.wild == 0`: "2,4",
+		"last.position == 3 and place.wild == 0":                                            "2,4",
+	} {
+		s := ownAt(t, "place: { when: '"+when+"' }\n", "{turn: 1, supply: PPGGOOYYBB, seats: [{hand: RRRRPPP, last: red 3, "+
+			stars("red R.R...")+"}, {score: 9}]}")
+		var open []string
+		for _, move := range legal(s, "place red") {
+			if move[10] == '2' || move[10] == '4' {
+				open = append(open, move[len("place red "):])
+			}
+		}
+		assert.Equal(t, strings.ReplaceAll(want, "2 4", "2,4"), strings.Join(open, ","), when)
+	}
+	s := ownAt(t, "place: { when: place.wild <= 1 }\n", "{turn: 1, supply: PPGGOOYYBB, seats: [{hand: RRPPP}, {}]}")
+	assert.Contains(t, s.Refusal("place red 3 wild 2"), "`place.when` is not true here: place.wild <= 1")
+}
+
+// Whether a space is open is worked out before the game where it follows from the space alone.
 func TestPlaceWhenIsATable(t *testing.T) {
-	refusesRuleset(t, "place: { when: board.tiles > 3 }\n", "board.tiles")
 	refusesRuleset(t, "place: { when: 6 / (number - 2) > 0 }\n", "number = 2: 6 / 0 divides by zero")
 }

@@ -38,8 +38,7 @@ func (s *state) wildName() string {
 	return s.rules.colors[s.wild].Name
 }
 
-// AppendBoard appends what a seat has. The score when the round began and the tiles
-// discarded are there only where a formula reads them.
+// AppendBoard appends what a seat has. What it did before is there only where a formula reads it.
 func (s *state) AppendBoard(dst []byte, seat int) []byte {
 	b, r := &s.boards[seat], s.rules
 	if r.asksStart {
@@ -47,6 +46,13 @@ func (s *state) AppendBoard(dst []byte, seat int) []byte {
 	}
 	if r.asksDiscards {
 		dst = fmt.Appendf(dst, "    discards: %d\n", b.discards)
+	}
+	if r.asksPassed && b.passed {
+		dst = fmt.Appendf(dst, "    passed_at: %d\n", b.passedAt)
+	}
+	if r.asksLast && b.last > 0 {
+		at := &r.spaces[b.last-1]
+		dst = fmt.Appendf(dst, "    last: %s %d\n", r.stars[at.star].name, at.position+1)
 	}
 	dst = draft.AppendTiles(append(dst, "    hand: "...), b.hand, r.colors)
 	dst = draft.AppendTiles(append(dst, "\n    kept: "...), b.kept, r.colors)
@@ -78,6 +84,7 @@ func (s *state) EndRound(text []byte, w core.Watcher) error {
 	if err := draft.ReadRoundEnd(s, &state{rules: s.rules}, text); err != nil {
 		return err
 	}
+	s.lapse = nil
 	s.endRound(w)
 	return nil
 }
@@ -93,9 +100,46 @@ func (s *state) ReadBoard(p *draft.Reader, seat int, v ruleset.Value) {
 	if passed := v.Get("passed"); passed.Exists() {
 		b.passed = passed.Word(noYes[:]...) == noYes[1]
 	}
+	b.passedAt = int8(p.Number(v.Get("passed_at"), 0, 1, s.Seats()))
 	for i, star := range s.rules.seatStars(v.Get("stars")) {
 		if star.Exists() {
 			s.readStar(p, b, i, star)
+		}
+	}
+	if last := v.Get("last"); last.Exists() {
+		s.readLast(b, last)
+	}
+}
+
+// readLast reads the space that a seat covered last.
+func (s *state) readLast(b *board, v ruleset.Value) {
+	star, position, _ := strings.Cut(v.Text(), " ")
+	space, err := s.rules.findSpace(star, position)
+	switch {
+	case err != nil:
+		v.Errorf("a star and a position are needed, as %s 1: %v", s.rules.stars[0].name, err)
+	case b.covered>>space&1 == 0:
+		v.Errorf("no tile lies there")
+	default:
+		b.last = uint8(space) + 1
+	}
+}
+
+// orderPasses gives the seats that have passed, and of which the text does not say when, the
+// places that are left, in the order of seats.
+func (s *state) orderPasses(p *draft.Reader) {
+	var taken uint
+	for seat := range s.boards[:s.Size] {
+		b, v := &s.boards[seat], p.Board(seat).Get("passed_at")
+		if v.Exists() && (!b.passed || taken>>b.passedAt&1 != 0) {
+			v.Errorf("seat %d has not passed, or another one has passed at this place", seat+1)
+		}
+		taken |= 1 << b.passedAt
+	}
+	for seat := range s.boards[:s.Size] {
+		if b := &s.boards[seat]; b.passed && b.passedAt == 0 {
+			b.passedAt = int8(bits.TrailingZeros(^(taken | 1)))
+			taken |= 1 << b.passedAt
 		}
 	}
 }
@@ -150,6 +194,7 @@ func (s *state) ReadState(p *draft.Reader, v ruleset.Value) {
 			s.readWild(wild)
 		}
 		s.checkEnd(p)
+		s.orderPasses(p)
 		return
 	}
 	if p.Turn < 0 {
@@ -159,11 +204,18 @@ func (s *state) ReadState(p *draft.Reader, v ruleset.Value) {
 	s.readWild(v.Get("wild"))
 	p.RefuseUnless(s.Phase == picking, v, "picks")
 	s.checkSeats(p)
+	s.orderPasses(p)
 	if v.Err() != nil {
 		return // rules may have no value for what is refused, such as a round after the last
 	}
 	s.closeSpaces()
 	s.readOrder(p, v)
+	if s.lapse = nil; s.rules.open {
+		s.settle()
+	}
+	if s.Fault != nil {
+		v.Get("turn").Errorf("what the seat can do has no value: %v", s.Fault)
+	}
 }
 
 // checkEnd checks the boards at the end of a round. That all seats have passed can be left
@@ -178,7 +230,7 @@ func (s *state) checkEnd(p *draft.Reader) {
 			v.Get("hand").Errorf("at the end of a round no seat has a tile in hand; before it, `turn` says whose turn it is")
 		}
 		b.passed = true
-		checkKept(b, s.keepLimit(), v.Get("kept"))
+		s.checkKept(int8(seat), false, v.Get("kept"))
 	}
 }
 
@@ -251,13 +303,9 @@ func (s *state) readWild(v ruleset.Value) {
 // the take to the pass.
 func (s *state) checkSeats(p *draft.Reader) {
 	between := s.preparing() || s.Phase == draft.Over
-	limit := s.keepLimit()
-	if between {
-		limit = s.rules.keepLimit.At(max(1, s.Round()-1), s.Seats())
-	}
 	for seat := range s.boards[:s.Size] {
 		b, v := &s.boards[seat], p.Board(seat)
-		checkKept(b, limit, v.Get("kept"))
+		s.checkKept(int8(seat), between, v.Get("kept"))
 		acting := s.Phase == keeping && seat == int(s.Seat)
 		switch {
 		case s.Phase == taking && b.passed:
@@ -274,10 +322,27 @@ func (s *state) checkSeats(p *draft.Reader) {
 	}
 }
 
+// couldKeep returns how many tiles a seat can have kept. Between rounds they are of the round
+// before, whose position is gone: any number is possible if the limit depends on more than
+// the round.
+func (s *state) couldKeep(seat int8, between bool) int {
+	switch {
+	case !between || s.rules.keepAlways >= 0:
+		return s.keepLimit(seat)
+	case !s.rules.keepLimit.Tabulated():
+		return maxKept
+	}
+	round := s.RoundNumber
+	s.RoundNumber = max(1, round-1)
+	limit := s.keepLimit(seat)
+	s.RoundNumber = round
+	return limit
+}
+
 // checkKept checks that a seat keeps no more tiles than it can.
-func checkKept(b *board, limit int, v ruleset.Value) {
-	if n := b.kept.Total(); n > limit {
-		v.Errorf("%d tiles can be kept, here are %d", limit, n)
+func (s *state) checkKept(seat int8, between bool, v ruleset.Value) {
+	if n := s.boards[seat].kept.Total(); n > 0 && n > s.couldKeep(seat, between) {
+		v.Errorf("%d tiles can be kept, here are %d", s.couldKeep(seat, between), n)
 	}
 }
 

@@ -3,6 +3,7 @@ package pavilion
 import (
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
+	"github.com/azulejo/azulejo/core/formula"
 )
 
 // New returns the position before any tile is drawn: the supply comes first.
@@ -40,17 +41,26 @@ func (s *state) preparing() bool {
 // Deal draws the tiles of a chance turn: the supply, or the displays of a round, to
 // which every seat brings the tiles that it kept.
 func (s *state) Deal(d core.Dealer, w core.Watcher) {
+	s.lapse = nil
 	if s.Phase == draft.Refilling {
 		s.refill(d, w)
-		return
+	} else {
+		s.dealRound(d, w)
 	}
+	if s.rules.open {
+		s.settle()
+	}
+}
+
+// dealRound fills the displays of a round.
+func (s *state) dealRound(d core.Dealer, w core.Watcher) {
 	s.Fill(s.wild, d, w)
 	s.chooseWild(w)
 	for seat := range s.boards[:s.Size] {
 		b := &s.boards[seat]
 		draft.Report(w, int8(seat), b.kept, core.Spot{Place: Kept}, core.Spot{Place: draft.Hand})
 		b.hand.Add(&b.kept)
-		b.kept, b.passed = core.Tray{}, false
+		b.kept, b.passed, b.passedAt = core.Tray{}, false, 0
 	}
 	s.Phase, s.Seat = taking, s.Begins
 	if s.Table.Empty() {
@@ -71,8 +81,20 @@ func (s *state) ScoreLast(seat int8, w core.Watcher) {
 	if n := b.kept.Total(); n > 0 {
 		s.Table.Throw(seat, b.kept, core.Spot{Place: Kept}, w)
 		b.kept = core.Tray{}
-		s.Award(s.rules.leftovers, keyLeftovers, seat, w, draft.Now(&s.Base, n)...)
+		s.award(s.rules.leftovers, keyLeftovers, draft.About{Topic: ofKeep, Seat: seat, Count: int16(n)}, w)
 	}
+	if s.lapse != nil {
+		s.Fail(s.lapse)
+	}
+}
+
+// award gives a seat the points of a formula that is asked about something.
+func (s *state) award(f *formula.Formula, key string, about draft.About, w core.Watcher) {
+	points := s.ask(f, about)
+	if points != 0 && core.Tiles(w) != nil {
+		f.Explain(w, key, s)
+	}
+	s.Give(about.Seat, points, 1, key, w)
 }
 
 // AppendRanking appends what the ruleset ranks by.

@@ -41,6 +41,15 @@ type rules struct {
 
 	asksStart    bool // some formula asks for points at the start of the round
 	asksDiscards bool // some formula asks how many tiles were discarded
+	asksPassed   bool // some formula asks in which order seats have passed
+	asksLast     bool // some formula asks for the space that a seat covered last
+
+	// What follows is of formulas. Those of structures are with their kinds.
+	names    *namesByTopic
+	scopes   [topics]*formula.Scope // while they are compiled
+	formulas []*formula.Formula     // all that [draft.Shared] does not have
+	open     bool                   // some of them is not a table, and can have no value
+	closes   bool                   // what place.when says follows from the star alone: see closeSpaces
 
 	// Formulas of keys that a ruleset can leave out are nil without them.
 	wildValue *formula.Formula
@@ -59,13 +68,13 @@ type rules struct {
 // compile reads a bound document into rules.
 func compile(d *ruleset.Document) (core.Rules, error) {
 	r := &rules{Shared: draft.ReadRules(d, &outline, decisions.Words(), anyWord, differentWord, freeWord)}
-	r.colors = r.Colors()
+	r.colors, r.names = r.Colors(), allNames()
 	r.supply = d.Get("supply.spaces").Int(0, maxSupply)
 	r.eachTurn = d.Get(keyRefill).Word(everyTurn, everyRound) == everyTurn
 	r.readStars(d)
 	r.readStructures(d)
-	r.readTables(d)
 	r.readFormulas(d)
+	r.scopes = [topics]*formula.Scope{}
 	if err := d.Err(); err != nil {
 		return nil, err
 	}
@@ -84,78 +93,75 @@ func (r *rules) readColor(v ruleset.Value) core.Color {
 	return core.Color(max(0, slices.Index(names, v.Word(names...))))
 }
 
-// readTables compiles the formulas that are tabulated for all values of their names.
-func (r *rules) readTables(d *ruleset.Document) {
+// readFormulas compiles all formulas, but for the points of structures.
+func (r *rules) readFormulas(d *ruleset.Document) {
+	if len(r.colors) == 0 {
+		return // which is reported; formulas would only report it again
+	}
 	all, ofColor := r.MostTiles()
 	r.readWild(d, ofColor)
-	r.handLimit = r.limit(d.Get(keyHandLimit), seatRoundScope, 0, maxHand)
-	r.keepLimit = r.table(d.Get(keyKeepLimit), seatRoundScope, 0, maxKept)
+	once := r.scope(d, draft.OfSeat)
+	r.handLimit = r.limit(d.Get(keyHandLimit), once, 1, 0, maxHand)
+	r.keepLimit = r.formula(d.Get(keyKeepLimit), once, 1, 0, maxKept)
 	r.keepAlways = -1
 	if n, ok := r.keepLimit.Constant(); ok {
 		r.keepAlways = n
 	}
-	r.center = r.points(d.Get(keyCenter), centerScope.Limit("take.size", 1, ofColor+r.mostWild(ofColor)))
-	r.discard = r.points(d.Get(keyDiscard), discardScope.Limit("discarded", 1, all))
-	r.leftovers = r.points(d.Get(keyLeftovers), leftoversScope)
+	r.center = r.points(d.Get(keyCenter), r.scope(d, ofTake).Limit("take.size", 1, 2*ofColor), 1)
+	r.discard = r.points(d.Get(keyDiscard), r.scope(d, ofDiscard).Limit("discarded", 1, all), maxKept)
+	r.leftovers = r.points(d.Get(keyLeftovers), r.scope(d, ofKeep), maxKept)
+	r.readPlacing(d)
+	inPlay := once.InPlay(draft.SeatsName.Path, draft.RoundName.Path)
+	r.ReadEnding(d, inPlay)
+	if v := d.Get("turns.placing"); v.Exists() {
+		r.turns = r.formula(v, inPlay, r.MaxSeats, -formula.Limit, formula.Limit)
+	}
+	r.asksStart = r.Asks("start_score", r.formulas...)
+	r.asksDiscards = r.Asks("discards", r.formulas...)
+	r.asksPassed = r.Asks("passed_at", r.formulas...)
+	r.asksLast = r.Asks("last.star", r.formulas...) || r.Asks("last.position", r.formulas...) || r.Asks("last.color", r.formulas...)
+	r.open = slices.ContainsFunc(r.formulas, func(f *formula.Formula) bool { return !f.Tabulated() })
+}
 
-	when := r.Narrow(r.ofSpaces(whenScope)).Limit("star.tiles", 0, r.largest()-1)
-	r.placeWhen = d.Get(keyPlaceWhen).Formula(when, formula.Want{Type: formula.Truth, Table: true})
+// readPlacing compiles what decides where tiles can be placed, and the points for them.
+func (r *rules) readPlacing(d *ruleset.Document) {
+	space, tiles := r.scope(d, ofPlace), max(1, len(r.spaces)) // bots compare the points of all spaces
+	placed := space.Limit("star.tiles", 1, r.largest()).InPlay(draft.SeatsName.Path, draft.RoundName.Path)
+	r.place = r.points(d.Get(keyPlace), placed, tiles)
+	r.byArc = r.pointsByArc()
+	r.placeWhen = d.Get(keyPlaceWhen).Formula(space.Limit("star.tiles", 0, r.largest()-1),
+		formula.Want{Type: formula.Truth, Times: tiles * len(r.colors)})
 	if always, ok := r.placeWhen.Constant(); ok && always != 0 {
 		r.placeWhen = nil
+		return
 	}
+	r.formulas = append(r.formulas, r.placeWhen)
+	r.closes = r.placeWhen.Tabulated() && !slices.ContainsFunc(r.placeWhen.Names(), func(n formula.Name) bool {
+		return !slices.Contains(starNames, n.Path)
+	})
 }
+
+// starNames are the names whose values for a space only a tile on its star or a new round changes.
+var starNames = []string{"arc", "number", "position", "star.tiles", "before", "after", "place.star", "place.number",
+	"place.position", draft.SeatsName.Path, draft.RoundName.Path}
 
 // readWild reads which color is wild, and what wild tiles can do.
 func (r *rules) readWild(d *ruleset.Document, ofColor int) {
 	for _, v := range d.Get(keyWildOrder).Items() {
 		r.wildOrder = append(r.wildOrder, r.readColor(v))
 	}
-	r.wildTake = r.table(d.Get("wild.take"), wildTakeScope.Limit("wilds", 1, ofColor), 1, core.MaxTiles)
+	takes := len(r.colors) * (draft.MaxDisplays + 1)
+	r.wildTake = r.formula(d.Get("wild.take"), r.scope(d, ofOffer).Limit("wilds", 1, ofColor), takes, 1, core.MaxTiles)
 	r.wildAlways, _ = r.wildTake.Constant()
-	r.wildLimit = r.limit(d.Get(keyWildLimit), wildLimitScope, 0, maxNumber)
+	r.wildLimit = r.limit(d.Get(keyWildLimit), r.scope(d, ofSpace), len(r.colors)*max(1, len(r.spaces)), 0, maxNumber)
 	v := d.Get("wild.value")
 	switch n := len(r.wildOrder); {
 	case !v.Exists():
 	case n == 0 || n > maxOrder:
 		v.Errorf("this chooses among the colors of %s, which has %d; from 1 to %d are possible", keyWildOrder, n, maxOrder)
-	case len(r.colors) > 0:
-		scope := valueScope.WithColors(r.ColorNames()).Limit("count", 0, ofColor).Limit("place", 1, n)
-		r.wildValue = r.points(v, scope)
+	default:
+		r.wildValue = r.points(v, r.scope(d, ofWild).Limit("count", 0, ofColor).Limit("place", 1, n), n)
 	}
-}
-
-// mostWild returns how many wild tiles can come with a take.
-func (r *rules) mostWild(ofColor int) int {
-	most := 0
-	for wilds := 1; wilds <= ofColor; wilds++ {
-		for round := 1; round <= r.Rounds; round++ {
-			for seats := r.MinSeats; seats <= r.MaxSeats; seats++ {
-				now := draft.Now(&draft.Base{RoundNumber: int32(round), Size: int8(seats)}, wilds)
-				most = max(most, min(wilds, r.wildTake.At(now...)))
-			}
-		}
-	}
-	return most
-}
-
-// readFormulas compiles the formulas that can look at a whole board.
-func (r *rules) readFormulas(d *ruleset.Document) {
-	if len(r.colors) == 0 {
-		return // which is reported; formulas would only report it again
-	}
-	board := r.withNames(d, boardScope)
-	r.ReadEnding(d, board)
-	points := formula.Want{Type: formula.Whole, Min: -draft.MaxPoints, Max: draft.MaxPoints,
-		Times: max(1, len(r.spaces))} // a bot compares the points of every space
-	place := r.ofSpaces(placeScope).Limit("star.tiles", 1, r.largest())
-	r.place = d.Get(keyPlace).Formula(r.withNames(d, place), points)
-	r.byArc = r.pointsByArc()
-	if v := d.Get("turns.placing"); v.Exists() {
-		r.turns = v.Formula(board, formula.Want{
-			Type: formula.Whole, Min: -formula.Limit, Max: formula.Limit, Times: r.MaxSeats})
-	}
-	r.asksStart = r.Asks("start_score", r.place, r.turns)
-	r.asksDiscards = r.Asks("discards", r.place, r.turns)
 }
 
 // pointsByArc returns the points for a tile by the length of its arc; nil where
@@ -172,31 +178,31 @@ func (r *rules) pointsByArc() []int {
 	return points
 }
 
-// points compiles a formula for points as a table.
-func (r *rules) points(v ruleset.Value, scope *formula.Scope) *formula.Formula {
-	return r.table(v, scope, -draft.MaxPoints, draft.MaxPoints)
+// scope returns the scope of a topic, as narrow as the ruleset makes it.
+func (r *rules) scope(d *ruleset.Document, topic draft.Topic) *formula.Scope {
+	if r.scopes[topic] == nil {
+		r.scopes[topic] = r.withNames(d, scopes()[topic])
+	}
+	return r.scopes[topic]
+}
+
+// points compiles a formula for points that one step asks for a number of times.
+func (r *rules) points(v ruleset.Value, scope *formula.Scope, times int) *formula.Formula {
+	return r.formula(v, scope, times, -draft.MaxPoints, draft.MaxPoints)
 }
 
 // limit compiles the formula of a key that can be left out; nil without it.
-func (r *rules) limit(v ruleset.Value, scope *formula.Scope, min, max int) *formula.Formula {
+func (r *rules) limit(v ruleset.Value, scope *formula.Scope, times, min, max int) *formula.Formula {
 	if !v.Exists() {
 		return nil
 	}
-	return r.table(v, scope, min, max)
+	return r.formula(v, scope, times, min, max)
 }
 
-func (r *rules) table(v ruleset.Value, scope *formula.Scope, min, max int) *formula.Formula {
-	return v.Formula(r.Narrow(scope), formula.Want{Type: formula.Whole, Min: min, Max: max, Table: true})
-}
-
-// ofSpaces narrows the names of a space to the spaces that the board has.
-func (r *rules) ofSpaces(scope *formula.Scope) *formula.Scope {
-	if len(r.spaces) == 0 {
-		return scope
-	}
-	numbers := r.numbers[:len(r.spaces)]
-	return scope.Limit("number", int(slices.Min(numbers)), int(slices.Max(numbers))).
-		Limit("position", 1, r.largest()).Limit("arc", 1, r.largest())
+func (r *rules) formula(v ruleset.Value, scope *formula.Scope, times, min, max int) *formula.Formula {
+	f := v.Formula(scope, formula.Want{Type: formula.Whole, Min: min, Max: max, Times: times})
+	r.formulas = append(r.formulas, f)
+	return f
 }
 
 // largest returns the number of spaces of the largest star.

@@ -5,6 +5,7 @@ import (
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
+	"github.com/azulejo/azulejo/core/formula"
 )
 
 // noSeat is the seat to act at set-up.
@@ -16,10 +17,9 @@ type state struct {
 	rules  *rules
 	boards [core.MaxSeats]board
 	order  [core.MaxSeats]int8 // of the seats in phase 2, where the ruleset has turns.placing
-	me     int8                // the seat that formulas ask about
-	spot   int8                // the space that the formula of scoring.place asks about
 	picks  uint8               // bonus tiles that the seat has still to pick
 	wild   core.Color          // of this round, or core.NoColor
+	lapse  *formula.Fault      // of a formula that ask has found without a value
 }
 
 // board is what one seat has.
@@ -39,6 +39,8 @@ type board struct {
 	started  int32 // the score when the round began
 	discards int32 // tiles discarded at passes
 	passed   bool
+	passedAt int8  // which of the seats it was to pass, from 1; 0 before
+	last     uint8 // the space that it covered last, from 1; 0 before the first
 }
 
 // The kinds of moves. Moves of one phase are listed in this order.
@@ -49,6 +51,9 @@ const (
 	passMove
 	keepMove
 )
+
+// maxMoves is more than a seat has to choose from, but for the most extreme hands.
+const maxMoves = 8192
 
 type decision = draft.Decision[*rules, *state]
 
@@ -81,6 +86,7 @@ func (s *state) Check(m core.Move) error { return decisions.Check(s.rules, s, m)
 
 // Play makes a legal move.
 func (s *state) Play(m core.Move, w core.Watcher) {
+	s.lapse = nil
 	switch draft.KindOf(m) {
 	case takeMove:
 		s.playTake(m, w)
@@ -92,6 +98,9 @@ func (s *state) Play(m core.Move, w core.Watcher) {
 		s.playPass(w)
 	case keepMove:
 		s.playKeep(m, w)
+	}
+	if s.rules.open {
+		s.settle()
 	}
 }
 
@@ -182,38 +191,49 @@ func (r *rules) starTakes(b *board, i int) uint8 {
 	return all
 }
 
-// closeSpaces finds the spaces that place.when closes in this round.
+// closeSpaces finds the spaces that place.when closes in this round, where it depends on
+// nothing but their stars.
 func (s *state) closeSpaces() {
-	if s.rules.placeWhen == nil {
+	if !s.rules.closes {
 		return
 	}
-	for seat := range s.boards[:s.Size] {
+	for seat := range s.Size {
 		for i := range s.rules.stars {
-			s.closeStar(&s.boards[seat], i)
+			s.closeStar(seat, i)
 		}
 	}
 }
 
 // closeStar does that for one star: a tile changes no other.
-func (s *state) closeStar(b *board, i int) {
-	star := &s.rules.stars[i]
+func (s *state) closeStar(seat int8, i int) {
+	star, b := &s.rules.stars[i], &s.boards[seat]
 	b.closed &^= star.mask
 	for space := star.first; space < star.first+star.size; space++ {
-		if b.covered>>space&1 == 0 && !s.open(b, space) {
+		if b.covered>>space&1 == 0 && s.ask(s.rules.placeWhen, draft.About{Topic: ofPlace, Seat: seat, Row: int8(space)}) == 0 {
 			b.closed |= 1 << space
 		}
 	}
 }
 
-// open reports whether place.when is true for a space that is not covered. The values are
-// those of whenScope.
-func (s *state) open(b *board, space int) bool {
+// mayPlace reports whether place.when, which can depend on anything, is true for a placement.
+func (s *state) mayPlace(seat int8, space int, c core.Color, wild int) bool {
 	r := s.rules
-	star, position := &r.stars[r.spaces[space].star], r.spaces[space].position+1
-	before, after := position-1, position+1
-	if star.ring {
-		before, after = (before+star.size-1)%star.size+1, (after-1)%star.size+1
+	return r.placeWhen == nil || r.closes || s.ask(r.placeWhen, s.placement(seat, space, c, wild)) != 0
+}
+
+// placement is what formulas are about when a seat places a tile.
+func (s *state) placement(seat int8, space int, c core.Color, wild int) draft.About {
+	return draft.About{Topic: ofPlace, Seat: seat, Row: int8(space), Color: c, Count: int16(s.rules.numbers[space]), Wild: int16(wild)}
+}
+
+// settle ends the game where a formula of the step that was played has no value, or where one
+// that decides what the next seat can do has none: listing its moves asks them all.
+func (s *state) settle() {
+	if s.lapse == nil && s.Phase >= draft.Acting {
+		var moves [maxMoves]core.Move // on the stack
+		s.AppendMoves(moves[:0])
 	}
-	return r.placeWhen.At(draft.Now(&s.Base, position, int(r.numbers[space]), r.arc(b, space), r.tilesBeside(b, space),
-		draft.Truth(star.covers(b, before)), draft.Truth(star.covers(b, after)))...) != 0
+	if s.lapse != nil {
+		s.Fail(s.lapse)
+	}
 }

@@ -91,7 +91,7 @@ func (s *state) takeable(src draft.Source) uint8 {
 // room returns how many tiles hand.limit leaves to the hand of the seat to act, less than
 // 0 where kept and bonus tiles have brought it above the limit.
 func (s *state) room() int {
-	return s.rules.handLimit.At(draft.Now(&s.Base)...) - s.boards[s.Seat].hand.Total()
+	return s.ask(s.rules.handLimit, draft.About{Seat: s.Seat}) - s.boards[s.Seat].hand.Total()
 }
 
 // takenTiles returns what a take brings: all tiles of the color and the wild tiles that
@@ -99,12 +99,20 @@ func (s *state) room() int {
 func (s *state) takenTiles(src draft.Source, c core.Color) (tiles core.Tray) {
 	offer := &s.Table.Offers[src]
 	if there := s.wilds(offer); there > 0 {
-		tiles[s.wild] = uint8(s.wildsTaken(there))
+		tiles[s.wild] = uint8(s.wildsTaken(src, c, there))
 	}
 	if c != s.wild {
 		tiles[c] = offer[c]
 	}
 	return tiles
+}
+
+// taking is what formulas are about when the seat to act takes tiles of a source, in which
+// they still lie.
+func (s *state) taking(src draft.Source, c core.Color, tiles *core.Tray) draft.About {
+	size := tiles.Total()
+	return draft.About{Topic: ofTake, Seat: s.Seat, Source: src, Color: c, Count: int16(size), Wild: int16(s.wilds(tiles)),
+		Left: int16(s.Table.Offers[src].Total() - size)}
 }
 
 func (s *state) refuseTake(m core.Move) (reason, key string) {
@@ -132,11 +140,12 @@ func (s *state) refuseTake(m core.Move) (reason, key string) {
 func (s *state) playTake(m core.Move, w core.Watcher) {
 	src, c := taken(m)
 	tiles, hand := s.takenTiles(src, c), core.Spot{Place: draft.Hand}
+	about := s.taking(src, c, &tiles)
 	first := s.Table.ClaimMarker(s.Seat, src, hand, w)
 	s.Table.Take(s.Seat, src, tiles, hand, w)
 	s.boards[s.Seat].hand.Add(&tiles)
 	if first {
-		s.Award(s.rules.center, keyCenter, s.Seat, w, draft.Now(&s.Base, tiles.Total())...)
+		s.award(s.rules.center, keyCenter, about, w)
 	}
 	if s.Table.Empty() {
 		s.beginPlacing()

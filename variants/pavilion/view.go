@@ -25,26 +25,26 @@ func (s *state) View() view.View {
 	case picking:
 		v.Task = fmt.Sprintf("pick %d of the supply's tiles, one at a time", s.picks)
 	case keeping:
-		v.Task = fmt.Sprintf("keep up to %d tiles; the others cost points", s.keepLimit())
+		v.Task = fmt.Sprintf("keep up to %d tiles; the others cost points", s.keepLimit(s.Seat))
 	}
 	if s.rules.supply > 0 {
 		v.Table = append(v.Table, view.Tray{Spot: core.Spot{Place: core.Supply}, Name: "supply",
 			Tiles: s.Table.Supply, Room: s.rules.supply})
 	}
 	for seat := range v.Seats {
-		s.drawBoard(&v.Seats[seat], &s.boards[seat])
+		s.drawBoard(&v.Seats[seat], int8(seat))
 	}
 	return v
 }
 
 // drawBoard draws the board of a seat.
-func (s *state) drawBoard(v *view.Seat, b *board) {
-	r := s.rules
+func (s *state) drawBoard(v *view.Seat, seat int8) {
+	r, b := s.rules, &s.boards[seat]
 	l := r.layout()
 	v.Passed, v.Labels = b.passed, slices.Clone(l.labels)
 	v.Trays = []view.Tray{
 		{Spot: core.Spot{Place: draft.Hand}, Name: "hand", Tiles: b.hand},
-		{Spot: core.Spot{Place: Kept}, Name: "kept", Tiles: b.kept, Room: s.keepLimit()},
+		{Spot: core.Spot{Place: Kept}, Name: "kept", Tiles: b.kept, Room: s.keepLimit(seat)},
 	}
 	for i := range r.stars {
 		v.Areas = append(v.Areas, view.Area{Place: Star, Name: r.stars[i].name + " star", Cells: r.starCells(b, i)})
@@ -53,7 +53,7 @@ func (s *state) drawBoard(v *view.Seat, b *board) {
 		st := &r.structures[i]
 		at, k := l.structures[i], &r.kinds[st.kind]
 		v.Prizes = append(v.Prizes, view.Prize{Kind: k.name, Name: st.name, X: at.x, Y: at.y, Tiles: st.reward,
-			Points: k.points.At(draft.Now(&s.Base)...), Missing: bits.OnesCount64(st.spaces &^ b.covered)})
+			Points: s.ask(k.points, draft.About{Seat: seat}), Missing: bits.OnesCount64(st.spaces &^ b.covered)})
 	}
 	v.Progress = r.progress(b)
 }

@@ -25,7 +25,7 @@ func (s *state) chooseWild(w core.Watcher) {
 	}
 	most := math.MinInt
 	for i, c := range s.rules.wildOrder {
-		if v := s.rules.wildValue.At(draft.Now(&s.Base, int(c), s.onDisplays(c), i+1)...); v > most {
+		if v := s.ask(s.rules.wildValue, draft.About{Topic: ofWild, Seat: s.Begins, Color: c, Count: int16(i + 1)}); v > most {
 			most, s.wild = v, c
 		}
 	}
@@ -65,10 +65,10 @@ func (s *state) wilds(t *core.Tray) int {
 // wildBit returns the wild color as a bit, 0 where there is none.
 func (s *state) wildBit() uint8 { return 1 << s.wild }
 
-// wildsTaken returns how many of the wild tiles at a source, at least one, come with a take.
-func (s *state) wildsTaken(there int) int {
+// wildsTaken returns how many of the wild tiles at a source, at least one, come with a take of a color.
+func (s *state) wildsTaken(src draft.Source, c core.Color, there int) int {
 	if n := s.rules.wildAlways; n > 0 {
 		return min(there, n)
 	}
-	return min(there, s.rules.wildTake.At(draft.Now(&s.Base, there)...))
+	return min(there, s.ask(s.rules.wildTake, draft.About{Topic: ofOffer, Seat: s.Seat, Source: src, Color: c, Count: int16(there)}))
 }

@@ -101,7 +101,7 @@ func TestWildValueWithoutTiles(t *testing.T) {
 // A rule for the choice needs colors to choose from.
 func TestWildValueNeedsAnOrder(t *testing.T) {
 	refusesRuleset(t, "wild: { order: [], value: count }\n", "this chooses among the colors of wild.order, which has 0")
-	refusesRuleset(t, "wild: { value: board.tiles }\n", "board.tiles")
+	refusesRuleset(t, "wild: { value: board.rows }\n", "board.rows")
 }
 
 // All wild tiles come along with a take of red, and the rest goes to the center.
