@@ -124,6 +124,9 @@ func checkSeatOrder(g *game) {
 	if !g.declares(variants.DeclaresPositions) {
 		skip("the variant does not declare " + string(variants.DeclaresPositions))
 	}
+	if g.Document.Get("on").Exists() || g.Document.Get("actions").Exists() {
+		skip("effects come to one seat after the other")
+	}
 	v, _ := ruleset.ReadText(g.name, []byte(g.Document.Resolved())) // which every ruleset can be read from
 	for _, k := range g.Variant.Keys() {
 		for _, path := range expand(k.Path, v) {

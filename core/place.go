@@ -84,6 +84,9 @@ func (p Place) Info() PlaceInfo {
 // Known reports whether the place is one of the constants or registered.
 func (p Place) Known() bool { return places[p].Name != "" }
 
+// Seat reports whether each seat has one.
+func (p Place) Seat() bool { return places[p].Seat }
+
 // Layout returns how tiles lie in a place; an unknown one is [Loose].
 func (p Place) Layout() Layout { return places[p].Layout }
 

@@ -1,10 +1,12 @@
 package draft
 
 import (
+	"cmp"
 	"fmt"
 	"regexp"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/formula"
@@ -40,21 +42,21 @@ type choice struct {
 // Choosable is a kind of thing that actions can choose. Its values count from 0.
 type Choosable struct {
 	Word string
-	Most func(b *Base) int             // how many values there are
-	Set  func(about *About, value int) // notes what is chosen
-	Name func(s *Shared, n int) string // of a value in moves; nil for its number from 1
-	Path string                        // of the name that formulas have for it, as chosen.line
+	Most func(g Game) int                   // how many values there are
+	Set  func(about About, value int) About // notes what is chosen
+	// Name is a value in moves, "" for one that the ruleset does not have; nil where moves
+	// write its number from 1.
+	Name func(s *Shared, value int) string
 }
 
 // tableChoices are what actions of all variants can choose.
 var tableChoices = []Choosable{
-	{Word: "color", Most: func(b *Base) int { return len(b.Shared.colors) },
-		Set:  func(about *About, c int) { about.Color = core.Color(c) },
-		Name: func(s *Shared, c int) string { return s.colors[c].Name }},
-	{Word: "seat", Most: func(b *Base) int { return int(b.Size) },
-		Set: func(about *About, seat int) { about.Other = int8(seat) }},
-	{Word: "display", Most: func(b *Base) int { return int(b.Table.Displays) },
-		Set: func(about *About, i int) { about.Source = Source(i) }},
+	{Word: "color", Most: func(g Game) int { return len(g.base().Shared.colors) },
+		Set: func(about About, c int) About { about.Color = core.Color(c); return about }, Name: (*Shared).colorName},
+	{Word: "seat", Most: func(g Game) int { return g.Seats() },
+		Set: func(about About, seat int) About { about.Other = int8(seat); return about }},
+	{Word: "display", Most: func(g Game) int { return int(g.base().Table.Displays) },
+		Set: func(about About, i int) About { about.Source = Source(i); return about }},
 }
 
 // ChosenNames are the names of the topic of actions: what the seat has chosen.
@@ -74,7 +76,7 @@ var actionName = regexp.MustCompile(`^[a-z][a-z_]*$`)
 
 // readActions compiles the entries of `actions`.
 func (s *Shared) readActions(d *ruleset.Document, scope func(Topic) *formula.Scope) {
-	entries := d.Get("actions").Entries()
+	entries := d.Get(keyActions).Entries()
 	for _, e := range entries {
 		s.actions = append(s.actions, action{word: e.Key})
 	}
@@ -83,7 +85,7 @@ func (s *Shared) readActions(d *ruleset.Document, scope func(Topic) *formula.Sco
 		if !actionName.MatchString(e.Key) || slices.Contains(s.words, e.Key) {
 			e.KeyValue.Errorf("%q cannot name an action: moves begin with the name, so it is a word of small letters that no other move has", e.Key)
 		}
-		r := &effectReader{Shared: s, scope: scope(s.outline.ActionTopic), key: "actions." + e.Key}
+		r := &effectReader{Shared: s, scope: scope(s.outline.ActionTopic), key: keyActions + "." + e.Key}
 		a.key, a.free = r.key, v.Get("free").Bool()
 		a.phase = s.outline.actionPhase(v.Get("phase"))
 		a.each = Each(v.Get("limit.each").Word(string(EachRound), string(EachGame)))
@@ -91,7 +93,11 @@ func (s *Shared) readActions(d *ruleset.Document, scope func(Topic) *formula.Sco
 		if when := v.Get("when"); when.Exists() {
 			a.when = r.condition(when)
 		}
-		for _, c := range v.Get("choose").Entries() {
+		for k, c := range v.Get("choose").Entries() {
+			if k == maxChosen {
+				c.KeyValue.Errorf("an action chooses at most %d things", maxChosen)
+				break
+			}
 			a.choose = append(a.choose, choice{s.outline.choosable(c.Key), r.condition(c.Value)})
 		}
 		a.do = r.readEffects(v.Get("do"))
@@ -153,12 +159,12 @@ const skipWord = "skip"
 // index among the [Decisions] is kind.
 func ActionDecision[R core.Rules, S Game](kind core.Move) Decision[R, S] {
 	return Decision[R, S]{
-		Phase: anyPhase,
-		Form:  "An action begins with its name, and what it chooses follows.",
-		Used:  func(r R) bool { return any(r).(sharer).shared().Actions() },
-		Heads: func(r R) []string { return any(r).(sharer).shared().actionWords() },
-		Parse: func(r R, words []string) (core.Move, error) { return any(r).(sharer).shared().parseAction(kind, words) },
-		Write: func(r R, dst []byte, m core.Move) []byte { return any(r).(sharer).shared().writeAction(dst, m) },
+		Phase:  anyPhase,
+		FormOf: func(s S) string { return actionForms(s) },
+		Used:   func(r R) bool { return any(r).(sharer).shared().Actions() },
+		Heads:  func(r R) []string { return any(r).(sharer).shared().actionWords() },
+		Parse:  func(r R, words []string) (core.Move, error) { return any(r).(sharer).shared().parseAction(kind, words) },
+		Write:  func(r R, dst []byte, m core.Move) []byte { return any(r).(sharer).shared().writeAction(dst, m) },
 		Refuse: func(s S, m core.Move) (reason, key string) {
 			i, chosen := actionOf(m)
 			if m != actionMove(kind, i, chosen) {
@@ -167,6 +173,22 @@ func ActionDecision[R core.Rules, S Game](kind core.Move) Decision[R, S] {
 			return refuseAction(s, i, chosen)
 		},
 	}
+}
+
+// actionForms says how the actions are typed that the seat to act can take.
+func actionForms(g Game) string {
+	var parts []string
+	actions := g.base().Shared.actions
+	eachAction(g, func(i int, _ [maxChosen]int) {
+		if form := actions[i].form(); !slices.Contains(parts, form) {
+			parts = append(parts, form)
+		}
+	})
+	if g.base().Phase == Choosing {
+		parts = append(parts, "or "+skipWord+" to do nothing")
+	}
+	text := strings.Join(parts, "; ")
+	return strings.ToUpper(text[:1]) + text[1:] + "."
 }
 
 func (s *Shared) actionWords() []string {
@@ -199,20 +221,25 @@ func (c *Choosable) text(s *Shared, value int) string {
 	if c.Name == nil {
 		return strconv.Itoa(value + 1)
 	}
-	if value >= maxNamed(s, c) {
-		return "?"
-	}
-	return c.Name(s, value)
+	return cmp.Or(c.Name(s, value), "?")
 }
 
-// maxNamed returns how many values of a kind with names there are.
-func maxNamed(s *Shared, c *Choosable) int { return c.Most(&Base{Shared: s, Size: int8(s.MaxSeats)}) }
+// colorName returns the name of a color, "" for a number that is no color's.
+func (s *Shared) colorName(c int) string {
+	if c >= len(s.colors) {
+		return ""
+	}
+	return s.colors[c].Name
+}
 
 func (s *Shared) parseAction(kind core.Move, words []string) (core.Move, error) {
-	if words[0] == skipWord {
+	if len(words) == 1 && words[0] == skipWord {
 		return actionMove(kind, skip, [maxChosen]int{}), nil
 	}
 	i := slices.IndexFunc(s.actions, func(a action) bool { return a.word == words[0] })
+	if i < 0 {
+		return 0, fmt.Errorf("write %s alone", skipWord)
+	}
 	a := &s.actions[i]
 	if len(words)-1 != len(a.choose) {
 		return 0, fmt.Errorf("%s", a.form())
@@ -242,7 +269,7 @@ func (a *action) form() string {
 
 func (c *Choosable) parse(s *Shared, word string) (int, error) {
 	if c.Name != nil {
-		for value := range maxNamed(s, c) {
+		for value := 0; c.Name(s, value) != ""; value++ {
 			if c.Name(s, value) == word {
 				return value, nil
 			}
@@ -259,76 +286,94 @@ func (c *Choosable) parse(s *Shared, word string) (int, error) {
 // AppendActions appends the actions that the seat to act can take, in increasing order. Variants
 // call it where the ruleset has some.
 func AppendActions(g Game, kind core.Move, dst []core.Move) []core.Move {
-	b := g.base()
-	for i := range b.Shared.actions {
-		a := &b.Shared.actions[i]
-		if reason, _ := refuseUse(g, i); reason != "" {
-			continue
-		}
-		for first := range a.values(b, 0) {
-			for second := range a.values(b, 1) {
-				if chosen := [maxChosen]int{first, second}; a.refuseChosen(g, chosen) == "" {
-					dst = append(dst, actionMove(kind, i, chosen))
-				}
-			}
-		}
-	}
-	if b.Phase == Choosing {
+	eachAction(g, func(i int, chosen [maxChosen]int) { dst = append(dst, actionMove(kind, i, chosen)) })
+	if g.base().Phase == Choosing {
 		dst = append(dst, actionMove(kind, skip, [maxChosen]int{}))
 	}
 	return dst
 }
 
+// eachAction calls take with each action that the seat to act can take, and what it can choose.
+func eachAction(g Game, take func(i int, chosen [maxChosen]int)) {
+	actions := g.base().Shared.actions
+	for i := range actions {
+		a := &actions[i]
+		if mayTake(g, i) != takeable {
+			continue
+		}
+		for first := range a.values(g, 0) {
+			for second := range a.values(g, 1) {
+				chosen := [maxChosen]int{first, second}
+				if _, barred := a.mayChoose(g, chosen); barred == takeable {
+					take(i, chosen)
+				}
+			}
+		}
+	}
+}
+
 // values returns how many values the k-th thing that an action chooses has; 1 where there is none.
-func (a *action) values(b *Base, k int) int {
+func (a *action) values(g Game, k int) int {
 	if k >= len(a.choose) {
 		return 1
 	}
-	return a.choose[k].Most(b)
+	return a.choose[k].Most(g)
 }
 
-// refuseUse returns why the seat to act cannot take an action now, whatever it chooses.
-func refuseUse(g Game, i int) (reason, key string) {
+// bar is what keeps a seat from taking an action.
+type bar uint8
+
+const (
+	takeable bar = iota
+	otherOffered
+	otherPhase
+	usedUp
+	notWhen
+	noSuchValue
+	notThisValue
+)
+
+// mayTake returns what keeps the seat to act from an action now, whatever it chooses.
+func mayTake(g Game, i int) bar {
 	b := g.base()
 	a := &b.Shared.actions[i]
 	switch {
 	case b.Phase == Choosing && (b.queued == 0 || int(b.queue[0].action) != i):
-		return "another choice has been offered", a.key
+		return otherOffered
 	case b.Phase != a.phase:
-		return fmt.Sprintf("%s cannot be taken now", a.word), a.key + ".phase"
+		return otherPhase
 	case int(b.used[b.Seat][i]) >= a.times:
-		return fmt.Sprintf("%s can be taken %s in a %s", a.word, wording.Count(a.times, "time"), a.each), a.key + ".limit"
+		return usedUp
 	case a.when != nil && !b.holds(g, a.when, About{Seat: b.Seat}):
-		return fmt.Sprintf("%s can be taken only while `%s`", a.word, a.when), a.key + ".when"
+		return notWhen
 	}
-	return "", ""
+	return takeable
 }
 
-// refuseChosen returns why an action cannot choose some values, or "".
-func (a *action) refuseChosen(g Game, chosen [maxChosen]int) string {
+// mayChoose returns what keeps the seat from choosing some values, and which of them.
+func (a *action) mayChoose(g Game, chosen [maxChosen]int) (k int, barred bar) {
 	b := g.base()
 	about := a.about(b.Seat, chosen)
-	for k, c := range a.choose {
-		if chosen[k] >= c.Most(b) {
-			return fmt.Sprintf("there is no such %s", c.Word)
+	for k := range a.choose {
+		c := &a.choose[k]
+		if chosen[k] >= c.Most(g) {
+			return k, noSuchValue
 		}
 		if !b.holds(g, c.when, about) {
-			return fmt.Sprintf("%s needs a %s for which `%s`", a.word, c.Word, c.when)
+			return k, notThisValue
 		}
 	}
-	return ""
+	return 0, takeable
 }
 
+// refuseAction returns why an action is illegal now.
 func refuseAction(g Game, i int, chosen [maxChosen]int) (reason, key string) {
 	b := g.base()
 	switch {
-	case i == skip && b.Phase == Choosing:
+	case i == skip && b.Phase == Choosing && chosen == [maxChosen]int{}:
 		return "", ""
 	case i >= len(b.Shared.actions):
 		return NoSuchMove, ""
-	}
-	if reason, key = refuseUse(g, i); reason != "" {
-		return reason, key
 	}
 	a := &b.Shared.actions[i]
 	for k := len(a.choose); k < maxChosen; k++ {
@@ -336,14 +381,33 @@ func refuseAction(g Game, i int, chosen [maxChosen]int) (reason, key string) {
 			return NoSuchMove, ""
 		}
 	}
-	return a.refuseChosen(g, chosen), a.key + ".choose"
+	k, barred := 0, mayTake(g, i)
+	if barred == takeable {
+		k, barred = a.mayChoose(g, chosen)
+	}
+	switch barred {
+	case otherOffered:
+		return "another choice has been offered", a.key
+	case otherPhase:
+		return fmt.Sprintf("%s cannot be taken now", a.word), a.key + ".phase"
+	case usedUp:
+		return fmt.Sprintf("%s can be taken %s in a %s", a.word, wording.Count(a.times, "time"), a.each), a.key + ".limit"
+	case notWhen:
+		return fmt.Sprintf("%s can be taken only while `%s`", a.word, a.when), a.key + ".when"
+	case noSuchValue:
+		return fmt.Sprintf("there is no such %s", a.choose[k].Word), a.key + ".choose"
+	case notThisValue:
+		c := &a.choose[k]
+		return fmt.Sprintf("%s needs a %s for which `%s`", a.word, c.Word, c.when), a.key + ".choose." + c.Word
+	}
+	return "", ""
 }
 
 // about is what the formulas of an action are asked about.
 func (a *action) about(seat int8, chosen [maxChosen]int) About {
 	about := About{Seat: seat, Other: seat}
 	for k, c := range a.choose {
-		c.Set(&about, chosen[k])
+		about = c.Set(about, chosen[k])
 	}
 	return about
 }

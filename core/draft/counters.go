@@ -167,3 +167,46 @@ func (r *Reader) readCounters(v ruleset.Value, ofSeats bool, seat int) {
 	}
 	v.Only(known...)
 }
+
+func readCount(r *effectReader, e *effect, v ruleset.Value) {
+	var names []string
+	for _, c := range r.counters {
+		names = append(names, c.name)
+	}
+	name := v.Get("count")
+	if len(names) == 0 {
+		name.ErrorHint("write `counters: { "+name.Text()+": {} }`", "the ruleset has no counters")
+		return
+	}
+	e.index, _ = r.CounterAt(name.Word(names...))
+	by, set := v.Get("by"), v.Get("set")
+	if e.sets = set.Exists(); e.sets == by.Exists() {
+		name.ErrorHint("write `by: 1` to add, or `set: 0` for a new value", "one of `by` and `set` says how the counter changes")
+		return
+	}
+	if e.sets {
+		by = set
+	}
+	e.amount = r.number(by, -MaxCounter, MaxCounter)
+}
+
+// changeCount changes a counter; it stays within its bounds.
+func changeCount(g Game, e *effect, about About, w core.Watcher) {
+	b := g.base()
+	value := b.ask(g, e.amount, about)
+	if b.Fault != nil {
+		return
+	}
+	if !e.sets {
+		value += b.Count(e.index, int(about.Seat))
+	}
+	b.SetCount(e.index, int(about.Seat), min(max(value, -MaxCounter), MaxCounter), w)
+}
+
+func sayCount(_ *Outline, v ruleset.Value) string {
+	name := v.Get("count").Text()
+	if set := v.Get("set"); set.Exists() {
+		return fmt.Sprintf("%s becomes {%s}", name, set.Path())
+	}
+	return fmt.Sprintf("%s changes by {%s}", name, v.Get("by").Path())
+}

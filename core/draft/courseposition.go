@@ -53,11 +53,17 @@ func (c *course) appendUsed(dst []byte, s *Shared, seat int) []byte {
 // readCourse reads what append writes. The table and the phase have been read.
 func (r *Reader) readCourse(v ruleset.Value) {
 	b := r.base
-	for _, seat := range v.Get("won").Items() {
+	for _, key := range []string{"won", "effects"} {
+		if at := v.Get(key); at.Exists() && !b.Shared.Reacts() {
+			at.Errorf("`%s` means nothing in a ruleset without events and actions", key)
+		}
+	}
+	r.RefuseUnless(b.Phase == Over, v, "won")
+	for _, seat := range list(v.Get("won")) {
 		b.Won |= 1 << r.Seat(seat)
 	}
 	b.done = uint16(r.Number(v.Get("effects"), 0, 0, maxDone))
-	offers := v.Get("offers").Items()
+	offers := list(v.Get("offers"))
 	for _, offer := range offers[:min(len(offers), maxQueued)] {
 		action, seat := r.actionAnd(offer, len(r.seats))
 		b.enqueue(pending{int8(action), int8(seat - 1)})
@@ -68,7 +74,7 @@ func (r *Reader) readCourse(v ruleset.Value) {
 		r.readThen(v)
 	}
 	for seat, board := range r.seats {
-		for _, use := range board.Get("used").Items() {
+		for _, use := range list(board.Get("used")) {
 			action, times := r.actionAnd(use, maxTimes)
 			b.used[seat][action] = uint8(times)
 		}
@@ -103,4 +109,12 @@ func (r *Reader) actionAnd(v ruleset.Value, most int) (action, n int) {
 		return 0, 1
 	}
 	return action, n
+}
+
+// list returns the items of a list, and reports anything else.
+func list(v ruleset.Value) []ruleset.Value {
+	if v.Exists() && v.Kind() != ruleset.List {
+		v.Errorf("a list is needed here, and this is %v", v.Kind())
+	}
+	return v.Items()
 }

@@ -31,8 +31,10 @@ type Decision[R core.Rules, S Game] struct {
 	// Words are other words of its moves, beside those that all games have. No color can
 	// have one of these names, nor Word.
 	Words []string
-	// Form says in sentences how its moves are typed.
-	Form string
+	// Form says in sentences how its moves are typed; FormOf does so where that depends on the
+	// position, and Form is empty.
+	Form   string
+	FormOf func(s S) string
 	// Used reports whether games with these rules have such moves; nil where all have.
 	Used func(r R) bool
 	// Parse reads the words of a move, Word included.
@@ -134,7 +136,12 @@ func isSource(word string) bool {
 func (ds Decisions[R, S]) Form(s S) string {
 	var forms []string
 	for _, m := range s.AppendMoves(nil) {
-		if form := ds[m>>KindShift].Form; !slices.Contains(forms, form) {
+		d := &ds[m>>KindShift]
+		form := d.Form
+		if d.FormOf != nil {
+			form = d.FormOf(s)
+		}
+		if !slices.Contains(forms, form) {
 			forms = append(forms, form)
 		}
 	}

@@ -1,6 +1,8 @@
 package draft
 
 import (
+	"slices"
+
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/formula"
 	"github.com/azulejo/azulejo/core/ruleset"
@@ -10,14 +12,15 @@ import (
 type effect struct {
 	kind   *effectKind
 	key    string // of the points that it gives: "on.corner"
-	path   string // of its amount: "on.corner.do.1.score"
+	path   string // of the effects: "on.corner.do"
 	who    string // for whom, of audiences
 	when   *formula.Formula
 	amount *formula.Formula // nil for all there is
 	of     *formula.Formula // of the tiles of which color; nil for any
 	from   *Store
 	to     *Store
-	index  int // of a counter or an action
+	index  int  // of a counter or an action
+	sets   bool // the amount is the value of the counter, and not what is added to it
 	word   string
 }
 
@@ -27,17 +30,19 @@ type effectKind struct {
 	with []string
 	read func(r *effectReader, e *effect, v ruleset.Value)
 	do   func(g Game, e *effect, about About, w core.Watcher)
+	say  func(o *Outline, v ruleset.Value) string // to the seat that it is for
 }
 
 // effectKinds are all effects that there are. An effect raises no event, and those that need
 // chance or a choice wait until the step is finished. So no ruleset can go in circles.
 var effectKinds = []effectKind{
-	{"score", nil, readPoints, givePoints},
-	{"move", []string{"from", "to", "of"}, readMove, moveTiles},
-	{"marker", nil, readMarker, moveMarker},
-	{"again", nil, readAgain, grantTurn},
-	{"offer", nil, readOffer, queueOffer},
-	{"end", nil, readEnd, endEarly},
+	{"score", nil, readPoints, givePoints, sayPoints},
+	{"count", []string{"by", "set"}, readCount, changeCount, sayCount},
+	{"move", []string{"from", "to", "of"}, readMove, moveTiles, sayMove},
+	{"marker", nil, readMarker, moveMarker, sayMarker},
+	{"again", nil, readAgain, grantTurn, sayAgain},
+	{"offer", nil, readOffer, queueOffer, sayOffer},
+	{"end", nil, readEnd, endEarly, sayEnd},
 }
 
 // audiences are the words for the seats that an effect is for.
@@ -68,7 +73,7 @@ func (r *effectReader) readEffects(v ruleset.Value) (all []effect) {
 			item.ErrorHint("one of "+effectWords(), "an effect does one thing, and this says %d", len(own))
 			continue
 		}
-		e.path = item.Get(e.kind.word).Path()
+		e.path = r.key + ".do"
 		item.Only(append([]string{"for", "when", e.kind.word}, e.kind.with...)...)
 		e.kind.read(r, &e, item)
 		all = append(all, e)
@@ -89,11 +94,18 @@ func effectWords() string {
 }
 
 func (r *effectReader) condition(v ruleset.Value) *formula.Formula {
-	return v.Formula(r.scope, formula.Want{Type: formula.Truth, Max: 1, Times: r.MaxSeats})
+	return r.formula(v, formula.Want{Type: formula.Truth, Max: 1})
 }
 
 func (r *effectReader) number(v ruleset.Value, least, most int) *formula.Formula {
-	return v.Formula(r.scope, formula.Want{Type: formula.Whole, Min: least, Max: most, Times: r.MaxSeats})
+	return r.formula(v, formula.Want{Type: formula.Whole, Min: least, Max: most})
+}
+
+func (r *effectReader) formula(v ruleset.Value, want formula.Want) *formula.Formula {
+	want.Times = r.MaxSeats
+	f := v.Formula(r.scope, want)
+	r.effectFormulas = append(r.effectFormulas, f)
+	return f
 }
 
 // run carries effects out, each for its seats in turn order.
@@ -195,7 +207,11 @@ func grantTurn(g Game, _ *effect, about About, _ core.Watcher) { g.base().Again 
 // seats that the effect is for have won, or lost.
 var endings = []string{"round", "game", "won", "lost"}
 
-func readEnd(_ *effectReader, e *effect, v ruleset.Value) { e.word = v.Get("end").Word(endings...) }
+func readEnd(r *effectReader, e *effect, v ruleset.Value) {
+	if e.word = v.Get("end").Word(endings...); e.word != "round" && !slices.Contains(r.Ends, e.key) {
+		r.Ends = append(r.Ends, e.key)
+	}
+}
 
 func endEarly(g Game, e *effect, about About, _ core.Watcher) {
 	b := g.base()

@@ -19,9 +19,9 @@ var effectsText string
 // groupEffects is the group of these keys.
 const groupEffects = "Events and actions"
 
-// EffectKeys declares `on` and `actions` for a variant with effects. The scope has the names of
-// all topics.
-func EffectKeys(o *Outline, scope *formula.Scope) []ruleset.Key {
+// EffectKeys declares `on` and `actions` for a variant with effects.
+func EffectKeys[S Game](o *Outline, v *Vocabulary[S]) []ruleset.Key {
+	scope := v.Union(o.topics())
 	keys := ruleset.Describe(o.effectsText(), []ruleset.Key{
 		{Path: "on", Type: ruleset.Map, Max: maxReactions},
 		{Path: "on.*.event", Type: ruleset.Word, Required: true, Words: o.momentWords()},
@@ -33,7 +33,7 @@ func EffectKeys(o *Outline, scope *formula.Scope) []ruleset.Key {
 		{Path: "actions.*.limit.each", Type: ruleset.Word, Default: string(EachRound),
 			Words: []string{string(EachRound), string(EachGame)}},
 		{Path: "actions.*.when", Type: ruleset.Truth, Scope: scope},
-		{Path: "actions.*.choose", Type: ruleset.Map, Max: maxChosen},
+		{Path: "actions.*.choose", Type: ruleset.Map, Max: len(o.choosables())},
 		{Path: "on.*.do", Type: ruleset.Maps, Required: true, Least: 1, Most: maxEffects},
 		{Path: "actions.*.do", Type: ruleset.Maps, Required: true, Least: 1, Most: maxEffects},
 	}...)
@@ -54,6 +54,9 @@ func EffectKeys(o *Outline, scope *formula.Scope) []ruleset.Key {
 func (o *Outline) effectKeys(scope *formula.Scope) []ruleset.Key {
 	return ruleset.Describe(effectsText, []ruleset.Key{
 		{Path: "effect.score", Type: ruleset.Whole, Min: -MaxPoints, Max: MaxPoints, Scope: scope},
+		{Path: "effect.count", Type: ruleset.Text},
+		{Path: "effect.by", Type: ruleset.Whole, Min: -MaxCounter, Max: MaxCounter, Scope: scope},
+		{Path: "effect.set", Type: ruleset.Whole, Min: -MaxCounter, Max: MaxCounter, Scope: scope},
 		{Path: "effect.move", Type: ruleset.Free, Most: 1},
 		{Path: "effect.from", Type: ruleset.Word, Words: o.storeWords(canGive)},
 		{Path: "effect.to", Type: ruleset.Word, Words: o.storeWords(canTake)},
@@ -71,7 +74,7 @@ func (o *Outline) effectKeys(scope *formula.Scope) []ruleset.Key {
 func (o *Outline) effectsText() string {
 	var moments, choices []string
 	for _, m := range o.Moments {
-		moments = append(moments, "`"+m.Word+"`: "+m.Doc)
+		moments = append(moments, "`"+m.Word+"`: when "+m.When+".")
 	}
 	for _, c := range o.choosables() {
 		choices = append(choices, "`"+c.Word+"`")

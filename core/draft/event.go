@@ -1,6 +1,8 @@
 package draft
 
 import (
+	"slices"
+
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/formula"
 	"github.com/azulejo/azulejo/core/ruleset"
@@ -13,8 +15,14 @@ type Moment uint8
 type MomentInfo struct {
 	Word  string // "row"
 	Topic Topic  // what its formulas can ask
-	Doc   string // when it is, in a sentence: "A row of the wall has been completed."
+	When  string // when it is, to the seat that it is about: "you complete a row of your wall"
 }
+
+// The keys of what a ruleset has for events, and of its actions.
+const (
+	keyOn      = "on"
+	keyActions = "actions"
+)
 
 const (
 	maxReactions = 64
@@ -44,13 +52,13 @@ func (s *Shared) ReadEffects(d *ruleset.Document, scope func(Topic) *formula.Sco
 func (s *Shared) readReactions(d *ruleset.Document, scope func(Topic) *formula.Scope) {
 	moments := s.outline.Moments
 	s.reactions = make([][]reaction, len(moments))
-	for _, e := range d.Get("on").Entries() {
+	for _, e := range d.Get(keyOn).Entries() {
 		word := e.Value.Get("event").Word(s.outline.momentWords()...)
 		for m := range moments {
 			if moments[m].Word != word {
 				continue
 			}
-			r := &effectReader{Shared: s, scope: scope(moments[m].Topic), key: "on." + e.Key}
+			r := &effectReader{Shared: s, scope: scope(moments[m].Topic), key: keyOn + "." + e.Key}
 			var react reaction
 			if when := e.Value.Get("when"); when.Exists() {
 				react.when = r.condition(when)
@@ -60,6 +68,17 @@ func (s *Shared) readReactions(d *ruleset.Document, scope func(Topic) *formula.S
 			s.reactions[m] = append(s.reactions[m], react)
 		}
 	}
+}
+
+// topics returns the topics of events and actions.
+func (o *Outline) topics() []Topic {
+	topics := []Topic{o.ActionTopic}
+	for _, m := range o.Moments {
+		if !slices.Contains(topics, m.Topic) {
+			topics = append(topics, m.Topic)
+		}
+	}
+	return topics
 }
 
 // momentWords returns the words of all events.

@@ -193,6 +193,8 @@ func (b *Rulebook) words(path, how, times string) string {
 		return b.condition(path)
 	case how == "most":
 		return b.most(path)
+	case how == "quote":
+		return b.quote(path)
 	}
 	return b.count(path, how)
 }

@@ -98,12 +98,17 @@ func (s *Shared) Reacts() bool { return s.handled != 0 || len(s.actions) > 0 }
 // Settle finishes a step of a ruleset with effects: it ends the game if an effect says so, lets
 // seats make the choices that effects offer them, and fails the game where a condition of the
 // moves that are possible then has no value.
-func Settle(g Game, w core.Watcher) {
+//
+// Played says that the step was a seat's: then a round that ends with it is reported.
+func Settle(g Game, played bool, w core.Watcher) {
 	b := g.base()
 	if b.Stop == stopGame && b.Phase != Over {
+		if played && w != nil {
+			w.Watch(core.Event{Kind: core.RoundEnded, Seat: -1, Color: core.NoColor})
+		}
 		Finish(g, b.stopper, w)
 	}
-	b.Stop = stopNothing
+	b.Stop, b.Again = stopNothing, 0
 	if b.Phase == Over {
 		b.queued = 0
 		return
@@ -113,14 +118,19 @@ func Settle(g Game, w core.Watcher) {
 		b.present(g)
 	}
 	b.noted = nil
-	var moves [256]core.Move
-	if b.Phase >= Choosing {
-		g.AppendMoves(moves[:0])
-	}
+	b.canAct(g)
 	if b.noted != nil {
 		b.Fail(b.noted)
 		b.noted = nil
 	}
+}
+
+// canAct reports whether the seat to act can take some action. It asks all conditions.
+func (b *Base) canAct(g Game) (can bool) {
+	if b.Phase >= Choosing {
+		eachAction(g, func(int, [maxChosen]int) { can = true })
+	}
+	return can
 }
 
 // present lets the seat of the first offer choose. Offers that leave nothing to choose are
@@ -128,8 +138,7 @@ func Settle(g Game, w core.Watcher) {
 func (b *Base) present(g Game) {
 	for b.queued > 0 {
 		b.Phase, b.Seat = Choosing, b.queue[0].seat
-		var moves [256]core.Move
-		if len(AppendActions(g, 0, moves[:0])) > 1 {
+		if b.canAct(g) {
 			return
 		}
 		b.drop()

@@ -50,9 +50,7 @@ func read(s, fresh Game, text []byte, atEnd bool) error {
 		return all // problems of boards may only follow from those of the table
 	}
 	r.readBoards(fresh, v)
-	if r.base.Shared.Reacts() {
-		r.readCourse(v)
-	}
+	r.readCourse(v)
 	r.settle(v)
 	if !atEnd {
 		r.checkPhase(v)

@@ -39,6 +39,8 @@ type Shared struct {
 	reactions [][]reaction // by moment
 	handled   uint32       // a bit for each moment with effects
 	actions   []action
+	// effectFormulas are all formulas of both.
+	effectFormulas []*formula.Formula
 }
 
 // ReadRules compiles the shared keys of a bound document, but for those that
@@ -256,7 +258,7 @@ func (s *Shared) Uses(path string) bool {
 // be nil, uses a name of the board scope or that field of players.
 func (s *Shared) Asks(name string, formulas ...*formula.Formula) bool {
 	players := formula.Players + "." + name
-	return s.Uses(name) || s.Uses(players) || slices.ContainsFunc(formulas, func(f *formula.Formula) bool {
+	return s.Uses(name) || s.Uses(players) || slices.ContainsFunc(slices.Concat(formulas, s.effectFormulas), func(f *formula.Formula) bool {
 		return f != nil && (f.Uses(name) || f.Uses(players))
 	})
 }

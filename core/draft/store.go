@@ -12,36 +12,42 @@ import (
 // cell that [Base].About says.
 type Store struct {
 	Word string
+	Name string // in sentences to the seat: "your floor line"
 	// Tiles returns what effects can take from it; nil where they can only put tiles there.
 	Tiles func(g Game) core.Tray
-	// Out takes n tiles of a color, which are there, and calls out for each spot that they leave.
-	Out func(g Game, c core.Color, n uint8, out func(from core.Spot, n uint8))
+	// Out takes n tiles of a color, which are there, and puts them into another store: one call of
+	// its In for each spot that they leave.
+	Out func(g Game, c core.Color, n uint8, to *Store, w core.Watcher)
 	// In puts n tiles of a color that come from a spot there and reports them; nil where effects
 	// can only take tiles.
 	In func(g Game, c core.Color, n uint8, from core.Spot, w core.Watcher)
 }
 
 // TrayStore returns the store for a place that is a tray.
-func TrayStore(word string, spot func(g Game) core.Spot, tray func(g Game) *core.Tray) Store {
-	return Store{Word: word,
+func TrayStore(word, name string, spot func(g Game) core.Spot, tray func(g Game) *core.Tray) Store {
+	return Store{Word: word, Name: name,
 		Tiles: func(g Game) core.Tray { return *tray(g) },
-		Out: func(g Game, c core.Color, n uint8, out func(core.Spot, uint8)) {
+		Out: func(g Game, c core.Color, n uint8, to *Store, w core.Watcher) {
 			tray(g)[c] -= n
-			out(spot(g), n)
+			to.In(g, c, n, spot(g), w)
 		},
 		In: func(g Game, c core.Color, n uint8, from core.Spot, w core.Watcher) {
 			tray(g)[c] += n
-			Moved(w, g.base().About.Seat, c, n, from, spot(g))
+			to, seat := spot(g), int8(-1)
+			if from.Place.Seat() || to.Place.Seat() {
+				seat = g.base().About.Seat
+			}
+			Moved(w, seat, c, n, from, to)
 		}}
 }
 
 // tableStores are the places of the table.
 var tableStores = []Store{
-	TrayStore("bag", spotOf(core.Bag), func(g Game) *core.Tray { return &g.base().Table.Bag }),
-	TrayStore("discard", spotOf(core.Discard), func(g Game) *core.Tray { return &g.base().Table.Discard }),
-	offered(CenterWord, func(*Base) Source { return Center }),
-	offered("display", func(b *Base) Source { return b.About.Source }),
-	TrayStore("supply", spotOf(core.Supply), func(g Game) *core.Tray { return &g.base().Table.Supply }),
+	TrayStore("bag", "the bag", spotOf(core.Bag), func(g Game) *core.Tray { return &g.base().Table.Bag }),
+	TrayStore("discard", "the discard", spotOf(core.Discard), func(g Game) *core.Tray { return &g.base().Table.Discard }),
+	offered(CenterWord, "the center", func(*Base) Source { return Center }),
+	offered("display", "the display", func(b *Base) Source { return b.About.Source }),
+	TrayStore("supply", "the supply", spotOf(core.Supply), func(g Game) *core.Tray { return &g.base().Table.Supply }),
 }
 
 func spotOf(p core.Place) func(Game) core.Spot {
@@ -49,12 +55,12 @@ func spotOf(p core.Place) func(Game) core.Spot {
 }
 
 // offered returns the store for a source, whose bit of Filled follows its tiles.
-func offered(word string, source func(b *Base) Source) Store {
-	s := TrayStore(word, func(g Game) core.Spot { return source(g.base()).Spot() },
+func offered(word, name string, source func(b *Base) Source) Store {
+	s := TrayStore(word, name, func(g Game) core.Spot { return source(g.base()).Spot() },
 		func(g Game) *core.Tray { return &g.base().Table.Offers[source(g.base())] })
 	out, in := s.Out, s.In
-	s.Out = func(g Game, c core.Color, n uint8, left func(core.Spot, uint8)) {
-		out(g, c, n, left)
+	s.Out = func(g Game, c core.Color, n uint8, to *Store, w core.Watcher) {
+		out(g, c, n, to, w)
 		g.base().Table.mark(source(g.base()))
 	}
 	s.In = func(g Game, c core.Color, n uint8, from core.Spot, w core.Watcher) {
@@ -106,7 +112,7 @@ func readMove(r *effectReader, e *effect, v ruleset.Value) {
 	}
 	e.from, e.to = r.store(v.Get("from"), canGive), r.store(v.Get("to"), canTake)
 	if of := v.Get("of"); of.Exists() {
-		e.of = of.Formula(r.scope, formula.Want{Type: formula.Color, Min: -1, Max: core.MaxColors - 1, Times: r.MaxSeats})
+		e.of = r.formula(of, formula.Want{Type: formula.Color, Min: -1, Max: core.MaxColors - 1})
 	}
 }
 
@@ -130,6 +136,6 @@ func moveTiles(g Game, e *effect, about About, w core.Watcher) {
 			continue
 		}
 		left -= int(n)
-		e.from.Out(g, core.Color(c), n, func(from core.Spot, n uint8) { e.to.In(g, core.Color(c), n, from, w) })
+		e.from.Out(g, core.Color(c), n, e.to, w)
 	}
 }

@@ -159,6 +159,15 @@ func (t *Table) ClaimMarker(seat int8, src Source, to core.Spot, w core.Watcher)
 	return true
 }
 
+// Clear discards what lies on a source.
+func (t *Table) Clear(src Source, w core.Watcher) {
+	tiles := t.Offers[src]
+	t.Offers[src] = core.Tray{}
+	t.mark(src)
+	t.Discard.Add(&tiles)
+	Report(w, -1, tiles, src.Spot(), core.Spot{Place: core.Discard})
+}
+
 // Throw puts tiles of a seat on the discard.
 func (t *Table) Throw(seat int8, tiles core.Tray, from core.Spot, w core.Watcher) {
 	t.Discard.Add(&tiles)

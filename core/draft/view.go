@@ -1,6 +1,7 @@
 package draft
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 
@@ -15,6 +16,9 @@ func (b *Base) View(discard string) view.View {
 		Wild: core.NoColor}
 	if !slices.Contains(b.Shared.Ends, KeyEndWhen) {
 		v.Rounds = b.Shared.Rounds
+	}
+	if b.Phase == Choosing {
+		v.Task = fmt.Sprintf("take the action %s, or skip it", b.Shared.actions[b.queue[0].action].word)
 	}
 	for i := range int(b.Table.Displays) {
 		src := Source(i)

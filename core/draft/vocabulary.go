@@ -62,11 +62,11 @@ func (v *Vocabulary[S]) Scope(topic Topic) *formula.Scope {
 	return s
 }
 
-// Union returns the scope of all topics: it has their names together, each once: for keys whose topic a ruleset chooses.
-func (v *Vocabulary[S]) Union() *formula.Scope {
+// Union returns a scope with the names of several topics, for keys whose topic a ruleset chooses.
+func (v *Vocabulary[S]) Union(topics []Topic) *formula.Scope {
 	var own []Name[S]
-	for _, topic := range v.Topics {
-		for _, n := range topic {
+	for _, topic := range topics {
+		for _, n := range v.Topics[topic] {
 			if !slices.ContainsFunc(own, func(o Name[S]) bool { return o.Path == n.Path }) {
 				own = append(own, n)
 			}

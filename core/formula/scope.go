@@ -178,6 +178,9 @@ func (s *Scope) WithWords(of string, names []string) *Scope {
 	return c
 }
 
+// Colors returns the colors that formulas can name.
+func (s *Scope) Colors() []string { return s.colors }
+
 // boundWords bounds a name that is one of these words. A domain is never empty.
 func (n *Name) boundWords(words []string) { n.Max = max(n.Min, min(n.Max, len(words)-1)) }
 

@@ -163,8 +163,11 @@ func (v Value) Formula(s *formula.Scope, w formula.Want) *formula.Formula {
 // standIn returns the constant in the place of a formula that does not compile.
 func standIn(s *formula.Scope, w formula.Want) *formula.Formula {
 	text := strconv.Itoa(w.Min)
-	if w.Type == formula.Truth {
+	switch w.Type {
+	case formula.Truth:
 		text = "false"
+	case formula.Color:
+		text = strconv.Quote(s.Colors()[0])
 	}
 	f, err := formula.Compile(text, s, w)
 	if err != nil {

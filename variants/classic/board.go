@@ -81,6 +81,43 @@ func (b *board) putWall(row, col int, c core.Color) {
 	b.columnsOf[c] |= 1 << col
 }
 
+// clearCell takes the tile from a cell.
+func (b *board) clearCell(row, col int) {
+	c := b.wall[row][col]
+	b.filled[row] &^= 1 << col
+	b.colFilled[col] &^= 1 << row
+	b.wall[row][col] = 0
+	var inRow, columns uint8
+	for left := b.mask(); left != 0; left &= left - 1 {
+		cell := bits.TrailingZeros64(left)
+		at := b.wall[cell/maxColumns][cell%maxColumns]
+		if cell/maxColumns == row {
+			inRow |= 1 << at
+		}
+		if at == c {
+			columns |= 1 << (cell % maxColumns)
+		}
+	}
+	b.rowColors[row], b.columnsOf[c] = inRow, columns
+}
+
+// completesSet reports whether the tile on a cell completes its color: every row of the wall
+// holds it, and the row of the cell only there.
+func (b *board) completesSet(r *rules, row, col int) bool {
+	c, alone := b.wall[row][col], 0
+	for left := b.filled[row]; left != 0; left &= left - 1 {
+		if b.wall[row][bits.TrailingZeros8(left)] == c {
+			alone++
+		}
+	}
+	for i := range r.rows {
+		if b.rowColors[i]>>c&1 == 0 {
+			return false
+		}
+	}
+	return alone == 1
+}
+
 // run counts the ones of mask that stand together around the bit at i.
 func run(mask uint8, i int) int {
 	up := bits.TrailingZeros8(^(mask >> i))

@@ -57,6 +57,9 @@ type book struct {
 	Together   bool // all floor lines are worked out before any is scored
 }
 
+// Outline returns what the variant declares about events.
+func (b *book) Outline() *draft.Outline { return &outline }
+
 // Selective reports whether some row of the wall has no cell for some color.
 func (b *book) Selective() bool {
 	all := uint8(1<<len(b.rules.colors) - 1)

@@ -57,9 +57,17 @@ func (f *floorScoring) sumConstants() {
 // floorSpaces returns the number of spaces of the floor line.
 func (r *rules) floorSpaces() int { return len(r.floor.spaces) }
 
-// fall puts n tiles on the seat's floor line, and those for which it has no
-// space left on the discard.
+// fall lets n tiles fall onto the seat's floor line.
 func (s *state) fall(c core.Color, n uint8, from core.Spot, w core.Watcher) {
+	s.drop(c, n, from, w)
+	if s.rules.Handles(onFall) && !s.Halted() {
+		draft.Raise(s, onFall, draft.About{Seat: s.Seat, Color: c, Count: int16(n)}, w)
+	}
+}
+
+// drop puts n tiles on the seat's floor line, and those for which it has no space left on the
+// discard.
+func (s *state) drop(c core.Color, n uint8, from core.Spot, w core.Watcher) {
 	b := &s.boards[s.Seat]
 	room := uint8(s.rules.floorSpaces()) - b.fallen
 	for range min(n, room) {

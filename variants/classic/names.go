@@ -10,9 +10,11 @@ const maxCells = maxRows * maxColumns
 
 // The topics of formulas: what they are about beside a seat.
 const (
-	ofTake  = draft.OfSeat + 1 + iota // a take, with the line in About.Row, -1 for the floor line
-	ofPlace                           // a tile that has been placed on the cell of About.Row and About.Col
-	ofFloor                           // the space About.Row of a floor line
+	ofTake   = draft.OfSeat + 1 + iota // a take, with the line in About.Row, -1 for the floor line
+	ofPlace                            // a tile that has been placed on the cell of About.Row and About.Col
+	ofFloor                            // the space About.Row of a floor line
+	ofFall                             // About.Count tiles of About.Color that have fallen
+	ofAction                           // what a seat has chosen with an action
 )
 
 // vocabulary has the names of all formulas.
@@ -22,7 +24,8 @@ var vocabulary = draft.Vocabulary[*state]{
 		{Name: "cells", Doc: "all cells of the seat's wall, row by row", Fields: cellFields},
 		{Name: "lines", Doc: "the pattern lines of the seat, from top to bottom", Fields: lineFields},
 	},
-	Topics: [][]name{draft.OfSeat: nil, ofTake: takeNames, ofPlace: placeNames, ofFloor: floorNames},
+	Topics: [][]name{draft.OfSeat: nil, ofTake: takeNames, ofPlace: placeNames, ofFloor: floorNames,
+		ofFall: fallNames, ofAction: actionNames},
 }
 
 // The ordinals of the lists that only these games have.

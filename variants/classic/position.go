@@ -93,6 +93,9 @@ func (s *state) EndRound(text []byte, w core.Watcher) error {
 		return err
 	}
 	s.startTiling(w)
+	if s.rules.Reacts() {
+		draft.Settle(s, true, w)
+	}
 	return nil
 }
 
@@ -288,8 +291,11 @@ func (s *state) checkEmptied(at ruleset.Value) {
 }
 
 // checkSwept checks that the boards of n seats around the table, from one on, are as the
-// end of a round leaves them.
+// end of a round leaves them. Effects can leave anything.
 func (s *state) checkSwept(at ruleset.Value, seat, n int8) {
+	if s.rules.Reacts() {
+		return
+	}
 	for range n {
 		b := &s.boards[seat]
 		if b.complete != 0 {

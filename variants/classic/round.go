@@ -44,6 +44,10 @@ func (s *state) markStart() {
 func (s *state) Deal(d core.Dealer, w core.Watcher) {
 	s.back = false
 	draft.Deal(s, d, w)
+	if s.rules.Reacts() {
+		s.raiseRound(onRound, w)
+		draft.Settle(s, false, w)
+	}
 }
 
 // nextInSnake gives the turn to the next seat in snake order: up to the last seat, which then
@@ -79,10 +83,10 @@ func (s *state) tileWalls(w core.Watcher) {
 			s.Phase = tiling
 			return
 		}
-		if s.Fault == nil && !s.rules.floorSees {
+		if !s.Halted() && !s.rules.floorSees {
 			s.payFloor(w)
 		}
-		if s.Fault != nil {
+		if s.Halted() {
 			return
 		}
 		if s.Seat = s.Next(s.Seat); s.Seat == s.Begins {
@@ -99,7 +103,7 @@ func (s *state) tileWalls(w core.Watcher) {
 // several cells to choose from.
 func (s *state) tileWall(w core.Watcher) (choice bool) {
 	b := &s.boards[s.Seat]
-	for b.complete != 0 && s.Fault == nil {
+	for b.complete != 0 && !s.Halted() {
 		row, cells := s.due(b)
 		switch bits.OnesCount8(cells) {
 		case 0:
@@ -121,6 +125,9 @@ func (s *state) endRound(w core.Watcher) {
 	}
 	if s.rules.returnsTiles {
 		s.Table.Recycle(w)
+	}
+	if s.raiseRound(onRoundEnd, w); s.Halted() {
+		return
 	}
 	if draft.CloseRound(s, w) {
 		s.markStart()

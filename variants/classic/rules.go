@@ -46,6 +46,7 @@ func compile(d *ruleset.Document) (core.Rules, error) {
 	r.ReadEnding(d, r.narrowToWall(boardScope))
 	r.readFloor(d, r.narrowToWall(floorScope))
 	r.readPlace(d.Get(keyPlace))
+	r.ReadEffects(d, func(topic draft.Topic) *formula.Scope { return r.narrowToWall(vocabulary.Scope(topic)) })
 	if err := d.Err(); err != nil {
 		return nil, err
 	}

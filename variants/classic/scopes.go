@@ -20,6 +20,8 @@ var topicNames = [...][]name{
 	ofTake:       vocabulary.Names(ofTake),
 	ofPlace:      vocabulary.Names(ofPlace),
 	ofFloor:      vocabulary.Names(ofFloor),
+	ofFall:       vocabulary.Names(ofFall),
+	ofAction:     vocabulary.Names(ofAction),
 }
 
 // Of returns the environment of formulas about the board of a seat: the position itself, so

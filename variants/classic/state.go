@@ -24,11 +24,13 @@ type state struct {
 const (
 	takeMove core.Move = iota << draft.KindShift
 	tileMove
+	actionMove
 )
 
 type decision = draft.Decision[*rules, *state]
 
-var decisions = draft.Decisions[*rules, *state]{takeDecision, tileDecision}
+var decisions = draft.Decisions[*rules, *state]{takeDecision, tileDecision,
+	draft.ActionDecision[*rules, *state](actionMove)}
 
 // AppendMove appends the text of a move: "3 blue 2", "center red floor", "tile 4 2".
 func (r *rules) AppendMove(dst []byte, m core.Move) []byte { return decisions.AppendMove(r, dst, m) }
@@ -40,9 +42,12 @@ func (r *rules) ParseMove(text string) (core.Move, error) { return decisions.Par
 func (s *state) AppendMoves(dst []core.Move) []core.Move {
 	switch s.Phase {
 	case offering:
-		return s.appendTakes(dst)
+		dst = s.appendTakes(dst)
 	case tiling:
-		return s.appendCells(dst)
+		dst = s.appendCells(dst)
+	}
+	if s.rules.Actions() {
+		dst = draft.AppendActions(s, actionMove, dst)
 	}
 	return dst
 }
@@ -57,6 +62,11 @@ func (s *state) Play(m core.Move, w core.Watcher) {
 		s.playTake(m, w)
 	case tileMove:
 		s.playTile(m, w)
+	case actionMove:
+		s.playAction(m, w)
+	}
+	if s.rules.Reacts() {
+		draft.Settle(s, true, w)
 	}
 }
 

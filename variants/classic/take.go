@@ -137,24 +137,36 @@ func (s *state) playTake(m core.Move, w core.Watcher) {
 	if s.rules.takeLimit != nil {
 		n = s.limited(m, n)
 	}
-	if s.rules.center != nil {
+	if s.rules.center != nil || s.rules.Reacts() {
 		s.ofTake(m, n)
 	}
+	about := s.About
 	s.Table.Take(s.Seat, src, draft.Only(c, n), hand, w)
 	if first && s.rules.center != nil {
 		s.payCenter(w)
 	}
 	surplus := n
 	if line != floorLine {
-		surplus -= s.fillLine(line, c, n, w)
+		surplus -= s.fillLine(line, c, n, hand, w)
 	}
 	if surplus > 0 {
 		s.fall(c, surplus, hand, w)
 	}
+	if s.rules.Reacts() {
+		s.raiseTake(about, w)
+	}
+	s.endTurn(w)
+}
+
+// endTurn gives the turn to the next seat. If no tile is left on the table, the wall-tiling
+// begins.
+func (s *state) endTurn(w core.Watcher) {
 	switch {
-	case s.Fault != nil:
-	case s.Table.Empty():
+	case s.Halted():
+	case s.Table.Empty(), s.Stopped():
+		s.clearTable(w)
 		s.startTiling(w)
+	case s.TakesAnother():
 	case s.rules.snake:
 		s.nextInSnake()
 	default:
@@ -202,14 +214,14 @@ func (s *state) claimMarker(src draft.Source, w core.Watcher) {
 	}
 }
 
-// fillLine puts up to n tiles into a line and returns how many had room.
-func (s *state) fillLine(row int, c core.Color, n uint8, w core.Watcher) uint8 {
+// fillLine puts up to n tiles that come from a spot into a line and returns how many had room.
+func (s *state) fillLine(row int, c core.Color, n uint8, from core.Spot, w core.Watcher) uint8 {
 	b := &s.boards[s.Seat]
 	n = min(n, s.rules.lengths[row]-b.lineCount[row])
 	b.lineColor[row] = uint8(c)
 	b.lineCount[row] += n
 	b.refreshLine(s.rules, row)
-	draft.Moved(w, s.Seat, c, n, core.Spot{Place: draft.Hand}, core.Spot{Place: Line, Row: int8(row)})
+	draft.Moved(w, s.Seat, c, n, from, core.Spot{Place: Line, Row: int8(row)})
 	return n
 }
 
@@ -219,7 +231,7 @@ const eachByte = 0x0101010101010101
 
 // PickMove lets a take of an offer be picked without a list of them.
 func (s *state) PickMove(p core.Picker) (m core.Move, legal int) {
-	if s.Phase != offering {
+	if s.Phase != offering || s.rules.Actions() {
 		return 0, 0
 	}
 	n, takes := uint64(0), s.boards[s.Seat].takes()

@@ -115,6 +115,9 @@ func (s *state) placeTile(row, col int, w core.Watcher) {
 	}
 	s.clearLine(b, row)
 	s.scorePlace(row, col, w)
+	if s.rules.Reacts() && !s.Halted() {
+		s.raisePlace(row, col, w)
+	}
 }
 
 // scorePlace gives the points of the tile that has just come to a cell.

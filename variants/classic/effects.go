@@ -1,0 +1,201 @@
+package classic
+
+import (
+	"math/bits"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/draft"
+	"github.com/azulejo/azulejo/core/formula"
+)
+
+// The events at which rulesets can have effects, in the order of moments.
+const (
+	onRound draft.Moment = iota
+	onTake
+	onLine
+	onFall
+	onPlace
+	onRow
+	onColumn
+	onColorSet
+	onRoundEnd
+)
+
+var moments = []draft.MomentInfo{
+	onRound:    {Word: "round", When: "a round has been dealt"},
+	onTake:     {Word: "take", Topic: ofTake, When: "you have taken tiles"},
+	onLine:     {Word: "line", Topic: ofTake, When: "a take completes one of your pattern lines"},
+	onFall:     {Word: "fall", Topic: ofFall, When: "tiles fall onto your floor line"},
+	onPlace:    {Word: "place", Topic: ofPlace, When: "a tile has come to your wall"},
+	onRow:      {Word: "row", Topic: ofPlace, When: "a tile completes a row of your wall"},
+	onColumn:   {Word: "column", Topic: ofPlace, When: "a tile completes a column of your wall"},
+	onColorSet: {Word: "color_set", Topic: ofPlace, When: "a tile completes a color in every row of your wall"},
+	onRoundEnd: {Word: "round_end", When: "all walls have been tiled and all floor lines scored"},
+}
+
+// fallNames are the names of tiles that have fallen onto a floor line.
+var fallNames = []name{
+	{Name: draft.Counted("fall.count", 1, core.MaxTiles, "tiles that have fallen"),
+		Value: func(s *state, _ formula.At) int { return int(s.About.Count) }},
+	{Name: formula.Name{Path: "fall.color", Type: formula.Color, Max: core.MaxColors - 1, Big: true, Doc: "their color"},
+		Value: func(s *state, _ formula.At) int { return int(s.About.Color) }},
+}
+
+// actionNames are the names of what an action chooses.
+var actionNames = append(draft.ChosenNames[*state](),
+	name{Name: draft.Counted("chosen.line", 1, maxRows, "line that the seat chooses, or row of its wall"),
+		Value: func(s *state, _ formula.At) int { return int(s.About.Row) + 1 }},
+	name{Name: draft.Counted("chosen.column", 1, maxColumns, "column of its wall that it chooses"),
+		Value: func(s *state, _ formula.At) int { return int(s.About.Col) + 1 }})
+
+// choices are what actions can choose beside colors, seats and displays.
+var choices = []draft.Choosable{
+	{Word: "line", Most: func(g draft.Game) int { return g.(*state).rules.rows },
+		Set: func(about draft.About, row int) draft.About { about.Row = int8(row); return about }},
+	{Word: "column", Most: func(g draft.Game) int { return g.(*state).rules.cols },
+		Set: func(about draft.About, col int) draft.About { about.Col = int8(col); return about }},
+}
+
+// stores are the places of a board that effects move tiles from and to.
+var stores = []draft.Store{
+	{Word: "floor", Name: "your floor line", Tiles: func(g draft.Game) core.Tray { return at(g).floorTiles() },
+		Out: takeFromFloor, In: dropOnFloor},
+	{Word: "line", Name: "the line", Tiles: func(g draft.Game) core.Tray { return at(g).lineTiles(int(asked(g).Row)) },
+		Out: takeFromLine, In: addToLine},
+	wallStore("wall", "your wall", func(draft.About) uint64 { return ^uint64(0) }),
+	wallStore("row", "the row of your wall", func(a draft.About) uint64 { return 0xFF << (8 * a.Row) }),
+	wallStore("column", "the column of your wall", func(a draft.About) uint64 { return leftColumn << a.Col }),
+	wallStore("cell", "the cell of your wall", func(a draft.About) uint64 { return 1 << (8*a.Row + a.Col) }),
+}
+
+// asked returns what effects are about.
+func asked(g draft.Game) draft.About { return g.(*state).About }
+
+// at returns the board that effects are about.
+func at(g draft.Game) *board { return g.(*state).asked() }
+
+// takeFromFloor takes tiles of a color from the end of the floor line.
+func takeFromFloor(g draft.Game, c core.Color, n uint8, to *draft.Store, w core.Watcher) {
+	b := at(g)
+	for slot := int(b.fallen) - 1; slot >= 0 && n > 0; slot-- {
+		if b.floor[slot] == uint8(c) {
+			copy(b.floor[slot:], b.floor[slot+1:b.fallen])
+			b.fallen--
+			n--
+			to.In(g, c, 1, core.Spot{Place: Floor, Row: int8(slot)}, w)
+		}
+	}
+}
+
+// dropOnFloor lets tiles fall onto the floor line of the seat that effects are about.
+func dropOnFloor(g draft.Game, c core.Color, n uint8, from core.Spot, w core.Watcher) {
+	s := g.(*state)
+	turn := s.Seat
+	s.Seat = s.About.Seat
+	s.drop(c, n, from, w)
+	s.Seat = turn
+}
+
+// takeFromLine takes tiles from the line that effects are about.
+func takeFromLine(g draft.Game, c core.Color, n uint8, to *draft.Store, w core.Watcher) {
+	s := g.(*state)
+	b, row := s.asked(), s.About.Row
+	b.complete &^= 1 << row
+	b.lineCount[row] -= n
+	b.refreshLine(s.rules, int(row))
+	to.In(g, c, n, core.Spot{Place: Line, Row: row}, w)
+}
+
+// addToLine puts tiles into the line that effects are about, as far as it takes them; the
+// others fall.
+func addToLine(g draft.Game, c core.Color, n uint8, from core.Spot, w core.Watcher) {
+	s := g.(*state)
+	row, turn := int(s.About.Row), s.Seat
+	s.Seat = s.About.Seat
+	if s.boards[s.Seat].linesFor(c)>>row&1 != 0 {
+		n -= s.fillLine(row, c, n, from, w)
+	}
+	if n > 0 {
+		s.drop(c, n, from, w)
+	}
+	s.Seat = turn
+}
+
+// wallStore returns a store for some cells of a wall.
+func wallStore(word, name string, cells func(draft.About) uint64) draft.Store {
+	return draft.Store{Word: word, Name: name,
+		Tiles: func(g draft.Game) (tiles core.Tray) {
+			b := at(g)
+			for left := b.mask() & cells(asked(g)); left != 0; left &= left - 1 {
+				cell := bits.TrailingZeros64(left)
+				tiles[b.wall[cell/maxColumns][cell%maxColumns]]++
+			}
+			return tiles
+		},
+		Out: func(g draft.Game, c core.Color, n uint8, to *draft.Store, w core.Watcher) {
+			b := at(g)
+			for left := b.mask() & cells(asked(g)); left != 0 && n > 0; left &= left - 1 {
+				cell := bits.TrailingZeros64(left)
+				row, col := cell/maxColumns, cell%maxColumns
+				if core.Color(b.wall[row][col]) == c {
+					b.clearCell(row, col)
+					b.refreshLine(g.(*state).rules, row)
+					n--
+					to.In(g, c, 1, core.Spot{Place: Wall, Row: int8(row), Col: int8(col)}, w)
+				}
+			}
+		}}
+}
+
+// raiseTake carries out what the ruleset has for a take that is made, and for the line that it
+// has completed.
+func (s *state) raiseTake(about draft.About, w core.Watcher) {
+	if s.rules.Handles(onTake) {
+		draft.Raise(s, onTake, about, w)
+	}
+	if about.Row >= 0 && s.rules.Handles(onLine) && s.boards[s.Seat].complete>>about.Row&1 != 0 {
+		draft.Raise(s, onLine, about, w)
+	}
+}
+
+// raisePlace does that for a tile that has come to the wall, and for what it has completed.
+func (s *state) raisePlace(row, col int, w core.Watcher) {
+	r, b := s.rules, &s.boards[s.Seat]
+	about := draft.About{Seat: s.Seat, Row: int8(row), Col: int8(col), Color: core.Color(b.wall[row][col])}
+	for m, happened := range [...]bool{
+		onPlace:    true,
+		onRow:      b.filled[row] == 1<<r.cols-1,
+		onColumn:   b.colFilled[col] == 1<<r.rows-1,
+		onColorSet: b.completesSet(r, row, col),
+	} {
+		if happened && r.Handles(draft.Moment(m)) && !s.Halted() {
+			draft.Raise(s, draft.Moment(m), about, w)
+		}
+	}
+}
+
+// playAction takes an action of the ruleset, and resumes the phase that it was taken in.
+func (s *state) playAction(m core.Move, w core.Watcher) {
+	turn := draft.PlayAction(s, m, w)
+	switch {
+	case s.Halted():
+	case s.Phase == tiling:
+		s.tileWalls(w)
+	case s.Phase == offering && (turn || s.Table.Empty()):
+		s.endTurn(w)
+	}
+}
+
+// raiseRound carries out what the ruleset has for all seats at the beginning or the end of a round.
+func (s *state) raiseRound(m draft.Moment, w core.Watcher) {
+	if s.rules.Handles(m) && s.Phase != draft.Over {
+		draft.RaiseForAll(s, m, w)
+	}
+}
+
+// clearTable discards what an effect that ends the round leaves on the table.
+func (s *state) clearTable(w core.Watcher) {
+	for filled := s.Table.Filled; filled != 0; filled &= filled - 1 {
+		s.Table.Clear(draft.Source(bits.TrailingZeros32(filled)), w)
+	}
+}
