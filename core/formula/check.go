@@ -35,15 +35,15 @@ type checker struct {
 	failed  bool // something is broken that is reported elsewhere
 }
 
-// variable is a let name, or the item of the list that is being gone through;
-// its slot is its place in checker.vars.
+// variable is a let name, or the item of the list that is being gone through; a let name
+// can be one of an item too. Its slot is its place in checker.vars.
 type variable struct {
 	word   string // "#" for an item
 	shown  string // as it is printed
 	typ    Type
 	words  []string
 	bounds bounds
-	list   *node // the list of an item
+	list   *node // the list of an item, also of one with a name
 	broken bool  // its value or list is reported already: say no more about it
 }
 
@@ -303,14 +303,18 @@ func (c *checker) choice(n *ast.ConditionalNode) *node {
 }
 
 func (c *checker) let(n *ast.VariableDeclaratorNode) *node {
-	value := c.expression(n.Value)
+	value, list := c.itemName(n.Value)
+	if value == nil {
+		value = c.expression(n.Value)
+	}
 	word := Normalize(n.Name)
-	if reserved(word) || slices.Contains(c.known(), word) || c.scope.findList(word) >= 0 {
+	if reserved(word) || slices.Contains(c.known(), word) || c.scope.findList(word) >= 0 ||
+		c.variable(word) >= 0 || list != nil && (word == meWord || len(within(c.known(), word)) > 0) {
 		at := n.Location()
 		c.errorf(codeName, at.From, at.To, "choose another name", "`%s` has a meaning already", word)
 		return nil
 	}
-	v := variable{word: word, shown: c.shownAs(word), broken: value == nil}
+	v := variable{word: word, shown: c.shownAs(word), list: list, broken: value == nil}
 	if value != nil {
 		v.typ, v.words, v.bounds = value.typ, value.words, value.bounds
 	}

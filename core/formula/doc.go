@@ -5,7 +5,8 @@
 // length and nesting; this package types, resolves and runs the tree. A formula can
 // use:
 //
-//   - whole numbers, true and false, and "red" where the scope has colors;
+//   - whole numbers, true and false, and "red" where the scope has colors, or a word
+//     where it is compared with a name that is one: phase == "tiling";
 //   - + - * and comparisons, also as 1 < x < 5; == and != between values of one
 //     type; and, or, not (&&, ||, !), which evaluate their right side only if it
 //     matters;
@@ -16,7 +17,9 @@
 //   - min, max, abs;
 //   - lists: [1, 2, 3], 1..5, a list of the scope, or map(list, …), for
 //     any, all, none, one, count, sum, min, max, at(list, n) and x in list. The
-//     item is # and its fields are .rows: any(players, .rows >= 1);
+//     item is # and its fields are .rows: any(players, .rows >= 1). With let p = # it has
+//     a name, and p.rows is its field also within another list;
+//   - a name or a function that is a condition in place of a number: it is 1 or 0;
 //   - params.NAME, numbers that the ruleset names, and base, the formula of the
 //     [Layer] below, as if it were written in parentheses;
 //   - the names of its [Scope]. Some functions take names of the ruleset, always

@@ -152,6 +152,9 @@ func (m *machine) arguments(n *node, at At) At {
 // note adds a value that was read to the trace, each value once.
 func (m *machine) note(n *node, at At, v int) {
 	path := n.word
+	if n.of != "" {
+		path = n.name.written() // the item may have a name, and is named below
+	}
 	for i, a := range n.name.Args {
 		value := at.A
 		if i > 0 {

@@ -56,6 +56,9 @@ func (c *checker) notList(n ast.Node) *node {
 	if path == "" || ofItem(path) || c.scope.find(path) >= 0 || c.variable(path) >= 0 {
 		return c.reject(codeType, n, hint, "a list is needed here")
 	}
+	if c.elsewhereOnly(n, path) {
+		return nil
+	}
 	return c.reject(codeName, n, hint, "unknown list `%s`%s", path, didYouMean(path, c.scope.listNames()))
 }
 

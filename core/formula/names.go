@@ -63,15 +63,16 @@ func (c *checker) name(n ast.Node) *node {
 	return c.read(n, path, id, slot)
 }
 
-// variable returns the slot of a let name or, for a name of an item, of the item of the
-// innermost list; -1 if there is none.
+// variable returns the slot of a let name, also of one for an item whose field the path
+// is, or for a name of an item that of the innermost list; -1 if there is none.
 func (c *checker) variable(path string) int {
 	word := path
 	if ofItem(path) {
 		word = "#"
 	}
 	for slot := len(c.vars) - 1; slot >= c.floor; slot-- {
-		if c.vars[slot].word == word {
+		v := &c.vars[slot]
+		if v.word == word || (v.list != nil || v.broken) && strings.HasPrefix(path, v.word+".") {
 			return slot
 		}
 	}
@@ -81,30 +82,66 @@ func (c *checker) variable(path string) int {
 // lookUp returns the id of a name of the scope, and for a field the slot of its
 // item. It reports an unknown name and returns -1.
 func (c *checker) lookUp(n ast.Node, path string) (id, slot int) {
-	if !ofItem(path) {
+	slot = c.variable(path)
+	if slot < 0 || c.vars[slot].list == nil {
 		if id = c.scope.find(path); id < 0 || c.scope.names[id].list != "" {
 			c.unknown(n, path)
 			return -1, -1
 		}
 		return id, -1
 	}
-	id, slot = -1, c.variable(path)
-	field, dotted := strings.CutPrefix(path, ".")
-	records := slot >= 0 && c.vars[slot].list.op == opScoped
+	id = -1
+	item, list := c.vars[slot].item(), c.vars[slot].list
+	field, dotted := strings.CutPrefix(path, item+".")
+	records := list.op == opScoped
 	if records {
-		id = c.scope.find(c.vars[slot].list.word + "." + field)
+		id = c.scope.find(list.word + "." + field)
 	}
 	switch {
 	case id >= 0:
 	case dotted && !records:
-		c.reject(codeName, n, "the item itself is #", "`%s` is a field, and the items here have none", path)
-	case path == "#":
-		c.reject(codeName, n, "name a field of it: "+strings.Join(within(c.known(), ""), ", "),
-			"an item of `%s` is not a value", c.vars[slot].list.word)
+		c.reject(codeName, n, c.outerItem(field), "`%s` is a field, and the items here have none", path)
+	case path == c.vars[slot].word:
+		c.reject(codeName, n, "name a field of it: "+strings.Join(c.fields(list.word, item), ", "),
+			"an item of `%s` is not a value", list.word)
 	default:
 		c.unknown(n, path)
 	}
 	return id, slot
+}
+
+// item returns what formulas write before the dot of a field of an item: nothing for that of the
+// innermost list.
+func (v *variable) item() string { return strings.TrimPrefix(v.word, "#") }
+
+// outerItem says how to write a field where the items of the innermost list have none: that of a
+// list around it may be meant.
+func (c *checker) outerItem(field string) string {
+	for _, v := range c.vars[c.floor:] {
+		if v.list != nil && v.list.op == opScoped && c.scope.find(v.list.word+"."+field) >= 0 {
+			return fmt.Sprintf("the item itself is #; to use one of %s in here, name it before: let p = #; … p.%s",
+				v.list.word, field)
+		}
+	}
+	return "the item itself is #"
+}
+
+// itemName returns the node of an item of a list of records, # or a name of it, to give it
+// another name, and the list; nil for all else.
+func (c *checker) itemName(n ast.Node) (x, list *node) {
+	path := pathOf(n)
+	if path == "" {
+		return nil, nil
+	}
+	slot := c.variable(path)
+	if slot < 0 || c.vars[slot].word != path {
+		return nil, nil
+	}
+	v := c.vars[slot]
+	if v.list == nil || v.list.op != opScoped || c.scope.find(v.list.word+".#") >= 0 {
+		return nil, nil
+	}
+	return c.make(n, node{op: opVar, form: "@", word: v.shown, prec: precOperand, slot: slot}), v.list
 }
 
 // read makes the node that reads a name, a field or a function of the scope.
@@ -113,6 +150,12 @@ func (c *checker) read(n ast.Node, path string, id, slot int, args ...*node) *no
 	x := node{op: opRead, typ: name.Type, form: "@", word: name.written(), prec: precOperand, name: name, id: id, slot: slot,
 		args: args, bounds: bounds{name.Min, name.Max}}
 	x.of = name.list
+	switch {
+	case slot >= 0 && c.vars[slot].word != "#":
+		x.word = c.vars[slot].shown + x.word
+	case slot < 0 && len(args) > 0 && name.Member && c.overPlayers():
+		x.word = memberPrefix + name.Field() // as it has to be written here
+	}
 	if name.Type == Word {
 		x.words = c.scope.wordsOf(name.Of, name.Words)
 	}
@@ -149,11 +192,12 @@ func (c *checker) call(n *ast.CallNode) *node {
 
 // function checks the call of a function of the scope.
 func (c *checker) function(n *ast.CallNode, path string) *node {
-	if !ofItem(path) && c.scope.find(path) < 0 {
-		return c.unknownFunction(n, path)
-	}
-	if slot := c.variable("#"); ofItem(path) && slot >= 0 && c.vars[slot].broken {
+	at := c.variable(path)
+	switch {
+	case at >= 0 && c.vars[at].broken:
 		return nil
+	case (at < 0 || c.vars[at].list == nil) && c.scope.find(path) < 0:
+		return c.unknownFunction(n, path)
 	}
 	id, slot := c.lookUp(n.Callee, path)
 	if id < 0 {
@@ -163,9 +207,8 @@ func (c *checker) function(n *ast.CallNode, path string) *node {
 	switch {
 	case len(name.Args) == 0:
 		return c.reject(codeName, n, "leave the parentheses out", "`%s` is not a function", path)
-	case slot < 0 && !strings.HasPrefix(path, memberPrefix) && c.scope.find(Players+"."+name.Field()) >= 0 && c.overPlayers():
-		return c.reject(codeName, n, fmt.Sprintf("write .%s for each player, or me.%[1]s for the seat's own board", name.Field()),
-			"`%s` reads the seat's own board, not that of each player", path)
+	case slot < 0 && !strings.HasPrefix(path, memberPrefix) && c.ofSeat(&name) && c.overPlayers():
+		return c.notOfEach(n, &name)
 	case !c.arity(n, name.Signature()):
 		return nil
 	}
@@ -177,6 +220,22 @@ func (c *checker) function(n *ast.CallNode, path string) *node {
 		return nil
 	}
 	return c.read(n, path, id, slot, args...)
+}
+
+// ofSeat reports whether a function reads the board of one seat: in a scope without members all
+// functions do.
+func (c *checker) ofSeat(f *Name) bool {
+	return f.Member || !slices.ContainsFunc(c.scope.names, func(n Name) bool { return n.Member })
+}
+
+// notOfEach reports a function of the seat's own board in a loop over all seats.
+func (c *checker) notOfEach(n *ast.CallNode, f *Name) *node {
+	hint := "each player has " + strings.Join(c.fields(Players, ""), ", ") +
+		"; to use the seat's own board, put a let before the loop"
+	if f.Member {
+		hint = fmt.Sprintf("write .%s for each player, or me.%[1]s for the seat's own board", f.Field())
+	}
+	return c.reject(codeName, n, hint, "`%s` reads the seat's own board, not that of each player", f.Path)
 }
 
 // overPlayers reports whether the list of all seats is gone through at this place, also

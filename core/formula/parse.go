@@ -124,6 +124,7 @@ func (s *source) scan() {
 			if hint, ok := refused[t.Value]; ok {
 				s.errorAt(t, hint, "formulas have no operator `%s`", t.Value)
 			}
+			s.scanPair(i)
 			if t.Value == "=" && (i < 2 || s.tokens[i-2].Value != "let") {
 				s.errorAt(t, "to compare write ==", "`=` is not allowed here")
 			}
@@ -136,6 +137,42 @@ func (s *source) scan() {
 		s.all(codeSize, "split it into several formulas",
 			"the formula has %d operators; at most %d are allowed", operators, maxOperators)
 	}
+}
+
+// scanPair refuses <> and an if with its parts in parentheses, which take two tokens.
+func (s *source) scanPair(i int) {
+	t, next := s.tokens[i], s.tokens[i+1] // an operator is never the last token
+	switch {
+	case t.Value == "<" && next.Value == ">" && t.To == next.From:
+		s.errorf(codeSyntax, t.From, next.To, refused["<>"], "formulas have no operator `<>`")
+	case t.Value == "if" && next.Value == "(":
+		if parts := s.parts(i + 1); len(parts) > 1 {
+			choice := append(parts, "other")
+			s.errorf(codeSyntax, t.From, s.closed(next.From),
+				fmt.Sprintf("write %s ? %s : %s", choice[0], choice[1], choice[2]), "`if` is no function")
+		}
+	}
+}
+
+// parts returns the texts between the commas of what the bracket at token i opens.
+func (s *source) parts(i int) (parts []string) {
+	runes, depth, from := []rune(s.text), 0, s.tokens[i].To
+	for _, t := range s.tokens[i : len(s.tokens)-1] {
+		ends := t.Value == "," && depth == 1
+		if t.Kind == lexer.Bracket && closing[t.Value] != "" {
+			depth++
+		} else if t.Kind == lexer.Bracket {
+			depth--
+			ends = depth == 0
+		}
+		if ends {
+			parts, from = append(parts, strings.TrimSpace(string(runes[from:t.From]))), t.To
+		}
+		if depth == 0 {
+			break
+		}
+	}
+	return parts
 }
 
 // scanNumber refuses numbers that rulesets write in another way: the parser also
@@ -273,6 +310,7 @@ func (s *source) parserError(err error) {
 	}
 	t := s.tokens[i]
 	switch {
+	case s.foreign(i) || i > 0 && s.foreign(i-1):
 	case s.lacksElse(i, e.Message):
 		s.errorAt(s.tokens[i-1], "write if condition { one } else { other }", "`else { … }` is missing after this")
 	case i > 0 && s.tokens[i-1].Value == "else":
@@ -294,6 +332,16 @@ func (s *source) parserError(err error) {
 	default:
 		s.errorAt(t, "", "`%s` is not allowed here", t.Value)
 	}
+}
+
+// foreign reports a word of other languages where the parser stopped.
+func (s *source) foreign(i int) bool {
+	t := s.tokens[i]
+	hint, is := refused[t.Value]
+	if is = is && t.Kind == lexer.Identifier; is {
+		s.errorAt(t, hint, "formulas have no `%s`", t.Value)
+	}
+	return is
 }
 
 // lacksElse reports whether the parser stopped at a token because an if before it has

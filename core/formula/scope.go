@@ -21,7 +21,7 @@ type Scope struct {
 	words  map[string][]string // the keys of the ruleset's maps that a Word is one of, by Of
 	params []Param
 
-	elsewhere map[string][]string // where names are known that this scope does not have
+	elsewhere func(path string) []string // where names are known that this scope does not have
 }
 
 // NewScope returns a scope with these names. It panics where a name is not
@@ -87,6 +87,12 @@ func (s *Scope) WithOwn(names ...Name) *Scope {
 // Size returns the number of all names, with the fields of lists: the id of the next one.
 func (s *Scope) Size() int { return len(s.names) }
 
+// Has reports whether formulas can use a name or a list, other than a field.
+func (s *Scope) Has(path string) bool {
+	id := s.find(path)
+	return id >= 0 && s.names[id].list == "" || s.findList(path) >= 0
+}
+
 // Free reports whether a ruleset can choose a word as a name of its own: formulas can
 // write it, and it has no meaning yet, also not as the group of other names or as a field
 // of [Players].
@@ -127,8 +133,8 @@ func (s *Scope) InPlay(paths ...string) *Scope {
 }
 
 // WithElsewhere returns a copy of s that knows where names can be used that it does not
-// have, for messages: the keys of a ruleset, by the name.
-func (s *Scope) WithElsewhere(keys map[string][]string) *Scope {
+// have, for messages: the keys of a ruleset that have a name.
+func (s *Scope) WithElsewhere(keys func(path string) []string) *Scope {
 	c := *s
 	c.elsewhere = keys
 	return &c

@@ -65,7 +65,10 @@ func (c *checker) unknownFunction(n ast.Node, path string) *node {
 
 // elsewhereOnly reports a name that other keys of the ruleset have, and this one not.
 func (c *checker) elsewhereOnly(n ast.Node, path string) bool {
-	keys := c.scope.elsewhere[path]
+	if c.scope.elsewhere == nil {
+		return false
+	}
+	keys := c.scope.elsewhere(path)
 	if len(keys) == 0 {
 		return false
 	}
@@ -111,19 +114,22 @@ func (c *checker) inScope() string {
 // known returns the names that can be written at this place.
 func (c *checker) known() []string {
 	var known []string
-	if slot := c.variable("#"); slot >= 0 {
-		if l := c.vars[slot].list; l != nil && l.op == opScoped {
-			known = append(known, c.fields(l.word)...)
-		}
+	innermost := c.variable("#")
+	if innermost >= 0 {
+		known = append(known, c.fieldsOf(&c.vars[innermost])...)
 	}
-	for _, v := range c.vars[c.floor:] {
-		if v.word != "#" {
+	for i := range c.vars[c.floor:] {
+		switch v := &c.vars[c.floor+i]; {
+		case v.word == "#":
+		case v.list == nil:
 			known = append(known, v.word)
+		default:
+			known = append(known, c.fieldsOf(v)...)
 		}
 	}
 	overPlayers := c.overPlayers()
 	for _, name := range c.scope.Names() {
-		if len(name.Args) == 0 || !overPlayers {
+		if len(name.Args) == 0 || !overPlayers || !c.ofSeat(&name) {
 			known = append(known, name.Path)
 		}
 	}
@@ -142,11 +148,19 @@ func (c *checker) example(ordinal int) string {
 	return fmt.Sprintf("any(%s, %s)", list, condition)
 }
 
-// fields returns how a formula writes what each item of a list has.
-func (c *checker) fields(list string) []string {
+// fieldsOf returns how a formula writes what an item has, if it is a record.
+func (c *checker) fieldsOf(v *variable) []string {
+	if v.list == nil || v.list.op != opScoped {
+		return nil
+	}
+	return c.fields(v.list.word, v.item())
+}
+
+// fields returns how a formula writes what an item of a list has.
+func (c *checker) fields(list, item string) []string {
 	var paths []string
 	for _, field := range c.scope.fields(list) {
-		paths = append(paths, field.written())
+		paths = append(paths, item+field.written())
 	}
 	return paths
 }

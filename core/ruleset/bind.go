@@ -27,6 +27,7 @@ func (d *Document) Bind(keys []Key, others ...SchemaVariant) error {
 	colorsKnown := !d.report.silent("colors") && (!colors.Exists() || colors.Kind() == Mapping)
 	if !d.unread && colorsKnown {
 		b.reader = d.Formulas()
+		b.reader.others = others
 	}
 	d.bound = b.group(d.in(d.merged), d.keys)
 	return d.Err()

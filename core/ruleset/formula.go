@@ -212,33 +212,39 @@ func (r *report) own(n *node) bool {
 type Formulas struct {
 	document *Document
 	colors   []string
-	known    map[string][]string               // the keys whose formulas have a name
+	others   []SchemaVariant                   // in which an unknown name may be known
 	scopes   map[*formula.Scope]*formula.Scope // of keys, and what stands in for them
 }
 
 // Formulas returns a reader for the formulas of the document.
 func (d *Document) Formulas() *Formulas {
-	return &Formulas{document: d, colors: d.Get("colors").node.words(), known: d.keys.knowing(),
+	return &Formulas{document: d, colors: d.Get("colors").node.words(),
 		scopes: map[*formula.Scope]*formula.Scope{}}
 }
 
-// knowing returns the keys whose formulas have a name, by the name.
-func (d *declaration) knowing() map[string][]string {
-	known := map[string][]string{}
+// knowing returns the keys whose formulas have a name or a list, or the variants whose
+// rulesets have it. It is asked about names that formulas have wrong.
+func (f *Formulas) knowing(path string) []string {
+	keys := f.document.keys.knowing(path)
+	if len(keys) > 0 {
+		return keys
+	}
+	for _, o := range f.others {
+		if len(declare(o.Keys).knowing(path)) > 0 {
+			keys = append(keys, "rulesets of "+o.Name)
+		}
+	}
+	return keys
+}
+
+// knowing returns the keys whose formulas have a name or a list.
+func (d *declaration) knowing(path string) (keys []string) {
 	d.walk(func(d *declaration) {
-		if d.key == nil || d.key.Scope == nil {
-			return
-		}
-		for _, n := range d.key.Scope.Names() {
-			known[n.Path] = append(known[n.Path], d.shown())
-		}
-		for _, l := range d.key.Scope.Lists() {
-			if keys := known[l.Name]; len(keys) == 0 || keys[len(keys)-1] != d.shown() {
-				known[l.Name] = append(keys, d.shown())
-			}
+		if d.key != nil && d.key.Scope != nil && d.key.Scope.Has(path) {
+			keys = append(keys, d.shown())
 		}
 	})
-	return known
+	return keys
 }
 
 // wanted returns what the formulas of a key have to give, without the bounds that
@@ -273,7 +279,7 @@ func (f *Formulas) scope(s *formula.Scope) *formula.Scope {
 	for _, of := range big.Words() {
 		big = big.WithWords(of, f.document.Get(of).node.words())
 	}
-	big = big.WithElsewhere(f.known)
+	big = big.WithElsewhere(f.knowing)
 	f.scopes[s] = big
 	return big
 }

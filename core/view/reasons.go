@@ -89,15 +89,26 @@ func sameFormula(a, b core.Reason) bool {
 // mostSeen bounds the values of a reason: a formula over all cells of a wall has dozens.
 const mostSeen = 6
 
-// seenText lists the values of a reason.
+// seenText lists the values of a reason. Of many it leaves out those that are 0: most cells
+// of a wall have no tile, and those that have one decide.
 func seenText(saw []core.Seen) string {
-	shown := saw[:min(len(saw), mostSeen)]
+	decided := saw
+	if len(saw) > mostSeen {
+		decided = slices.DeleteFunc(slices.Clone(saw), func(s core.Seen) bool { return s.Value == 0 })
+	}
+	shown, left := decided, "and %d more that are 0"
+	switch {
+	case len(decided) == 0:
+		shown = saw[:min(len(saw), mostSeen)]
+	case len(decided) > mostSeen:
+		shown, left = decided[:mostSeen], "and %d more"
+	}
 	var seen []string
 	for _, s := range shown {
 		seen = append(seen, fmt.Sprintf("%s = %d", s.Name, s.Value))
 	}
 	if more := len(saw) - len(shown); more > 0 {
-		seen = append(seen, fmt.Sprintf("and %d more", more))
+		seen = append(seen, fmt.Sprintf(left, more))
 	}
 	return strings.Join(seen, ", ")
 }

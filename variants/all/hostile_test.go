@@ -247,3 +247,20 @@ func FuzzRuleset(f *testing.F) {
 		require.Equal(t, core.Over, s.Turn())
 	})
 }
+
+// A name that only another variant has is reported with that variant, and a word that is no
+// color with what it is.
+func TestNamesThatMeanNothingHere(t *testing.T) {
+	for formula, want := range map[string]string{
+		"board.rows":                   "`board.rows` is not known here, only in rulesets of classic",
+		"filled(1, 1)":                 "`filled` is not known here, only in rulesets of classic",
+		"count(cells, .row > 1)":       "`cells` is not known here, only in rulesets of classic",
+		`position == "center" ? 1 : 0`: "`position` is not known here",
+		`seat == "center" ? 1 : 0`:     `"center" is one of the ruleset's stars, and no color`,
+	} {
+		problems := refused(t, "extends: summer-pavilion\nbonuses: { x: { points: 1, per: '"+formula+"' } }\n")
+		if assert.Len(t, problems, 1, formula) {
+			assert.Contains(t, problems[0].Message, want, formula)
+		}
+	}
+}
