@@ -151,12 +151,17 @@ func (t *Table) ClaimMarker(seat int8, src Source, to core.Spot, w core.Watcher)
 	if !t.HasMarker(src) {
 		return false
 	}
+	t.GiveMarker(seat, to, w)
+	return true
+}
+
+// GiveMarker gives the marker to a seat, from the center or the seat that has it.
+func (t *Table) GiveMarker(seat int8, to core.Spot, w core.Watcher) {
 	t.Marker = seat
 	if core.Tiles(w) != nil {
 		w.Watch(core.Event{Kind: core.MarkerTaken, Seat: seat, Color: core.NoColor, Count: 1,
 			From: Center.Spot(), To: to})
 	}
-	return true
 }
 
 // Clear discards what lies on a source.
