@@ -93,12 +93,15 @@ func (s *Shared) readActions(d *ruleset.Document, scope func(Topic) *formula.Sco
 		if when := v.Get("when"); when.Exists() {
 			a.when = r.condition(when)
 		}
-		for k, c := range v.Get("choose").Entries() {
-			if k == maxChosen {
-				c.KeyValue.Errorf("an action chooses at most %d things", maxChosen)
-				break
+		for _, c := range s.outline.choosables() { // in one order, whatever that of the ruleset
+			when := v.Get("choose." + c.Word)
+			switch {
+			case !when.Exists():
+			case len(a.choose) == maxChosen:
+				when.Errorf("an action chooses at most %d things", maxChosen)
+			default:
+				a.choose = append(a.choose, choice{&c, r.condition(when)})
 			}
-			a.choose = append(a.choose, choice{s.outline.choosable(c.Key), r.condition(c.Value)})
 		}
 		a.do = r.readEffects(v.Get("do"))
 	}
@@ -127,11 +130,6 @@ func (o *Outline) actionPhase(v ruleset.Value) Phase {
 
 // choosables returns all that actions of a variant can choose.
 func (o *Outline) choosables() []Choosable { return slices.Concat(tableChoices, o.Choices) }
-
-func (o *Outline) choosable(word string) *Choosable {
-	all := o.choosables()
-	return &all[slices.IndexFunc(all, func(c Choosable) bool { return c.Word == word })]
-}
 
 // Actions reports whether the ruleset has actions.
 func (s *Shared) Actions() bool { return len(s.actions) > 0 }

@@ -318,6 +318,9 @@ func (b *Rulebook) each(f *formula.Formula) (times int, each string, ok bool) {
 // quote returns the formula at a path as it is, and notes what is in it for the glossary.
 func (b *Rulebook) quote(path string) string {
 	f := b.Formula(path)
+	if f == nil {
+		return "`" + b.Get(path).Text() + "`"
+	}
 	for _, form := range f.Glossary() {
 		if !slices.Contains(b.glossary, form) {
 			b.glossary = append(b.glossary, form)

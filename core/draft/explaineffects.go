@@ -24,8 +24,12 @@ func (b *Rulebook) Actions(o *Outline) (all []Effect) {
 	for _, e := range b.Get("actions").Entries() {
 		v := e.Value
 		text := fmt.Sprintf("`%s`", e.Key)
-		for _, c := range v.Get("choose").Entries() {
-			text += " " + strings.ToUpper(c.Key)
+		var chosen []Choosable
+		for _, c := range o.choosables() {
+			if v.Get("choose." + c.Word).Exists() {
+				chosen = append(chosen, c)
+				text += " " + strings.ToUpper(c.Word)
+			}
 		}
 		phase, after := v.Get("phase").Text(), "instead of your turn"
 		if v.Get("free").Text() == "true" {
@@ -37,9 +41,9 @@ func (b *Rulebook) Actions(o *Outline) (all []Effect) {
 		}
 		text += fmt.Sprintf(" (%s, %s in a %s): %s%s", use, times(v.Get("limit.times")), v.Get("limit.each").Text(),
 			o.does(v), provided(v))
-		for _, c := range v.Get("choose").Entries() {
-			if c.Value.Text() != "true" {
-				text += fmt.Sprintf("; the %s must be one for which %s", c.Key, quoted(c.Value))
+		for _, c := range chosen {
+			if when := v.Get("choose." + c.Word); when.Text() != "true" {
+				text += fmt.Sprintf("; the %s must be one for which %s", c.Word, quoted(when))
 			}
 		}
 		all = append(all, Effect{text + ".", "actions." + e.Key})

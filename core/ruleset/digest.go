@@ -46,7 +46,7 @@ func (w *canon) value(n *node, d *declaration) string {
 // designer chose means something.
 func (w *canon) mapping(n *node, d *declaration) string {
 	pairs := slices.Clone(n.pairs)
-	if d != nil && d.any == nil && d.group() {
+	if d != nil && d.any == nil && (d.group() || d.key.Type == Maps) {
 		slices.SortFunc(pairs, func(a, b pair) int { return cmp.Compare(a.key.text, b.key.text) })
 	}
 	var entries []string

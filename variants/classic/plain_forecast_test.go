@@ -22,28 +22,27 @@ func (g *plain) forecast() []int {
 		c.startTiling()
 	}
 	for c.phase == "tiling" {
-		row, column := c.dearest()
-		c.place(c.seat, row, column)
+		row := c.completeLine(c.seat)
+		c.place(c.seat, row, c.dearest(row))
 		c.tile()
 	}
 	return c.scores()
 }
 
-// dearest returns the first of the cells where the tile of a complete line
+// dearest returns the first of the columns where the tile of a complete line
 // scores the most.
-func (g *plain) dearest() (bestRow, bestColumn int) {
+func (g *plain) dearest(row int) int {
 	s := g.players[g.seat-1]
-	first, most := true, 0
-	for _, row := range g.nextLines() {
-		for _, column := range g.cells(g.seat, row) {
-			s.wall[row][column] = s.lines[row][0]
-			if points := g.placed(g.seat, row, column); first || points > most {
-				bestRow, bestColumn, most, first = row, column, points, false
-			}
-			s.wall[row][column] = ""
+	color := s.lines[row][0]
+	best, most := -1, 0
+	for _, column := range g.cells(g.seat, row) {
+		s.wall[row][column] = color
+		if points := g.placed(g.seat, row, column); best < 0 || points > most {
+			best, most = column, points
 		}
+		s.wall[row][column] = ""
 	}
-	return bestRow, bestColumn
+	return best
 }
 
 // clone returns a copy that shares nothing which play changes.

@@ -263,18 +263,13 @@ func (s *state) ReadState(p *draft.Reader, v ruleset.Value) {
 	}
 	s.readDirection(v)
 	at := v.Get("phase")
-	if s.rules.takeWhen != nil {
-		if fault := s.openTakes(); fault != nil {
-			at.Errorf("the game would have ended, as `take.when` has no value here: %v", fault)
-		}
-	}
 	switch {
 	case s.Phase == tiling && p.Turn >= 0:
-		n := 0
-		if s.boards[s.Seat].complete != 0 {
-			n, _, _, _ = s.options()
+		columns := uint8(0)
+		if b := &s.boards[s.Seat]; b.complete != 0 {
+			_, columns = s.due(b)
 		}
-		if n < 2 {
+		if bits.OnesCount8(columns) < 2 {
 			at.Errorf("seat %d has no complete line with several cells to choose from", s.Seat+1)
 		}
 		s.checkSwept(at, s.Begins, (p.Turn-s.Begins+s.Size)%s.Size)
@@ -288,7 +283,7 @@ func (s *state) ReadState(p *draft.Reader, v ruleset.Value) {
 // all of them.
 func (s *state) checkEmptied(at ruleset.Value) {
 	for seat := range s.boards[:s.Size] {
-		if s.rules.emptiesLines && s.boards[seat].lineCount != [maxRows]uint8{} {
+		if s.rules.emptiesLines && !s.rules.Reacts() && s.boards[seat].lineCount != [maxRows]uint8{} {
 			at.Errorf("seat %d has tiles on its lines, which the end of the round would have discarded (lines.keep)",
 				seat+1)
 		}

@@ -44,6 +44,9 @@ func (Variant) Explain(d *ruleset.Document, compiled core.Rules) []ruleset.Secti
 	return b.Sections(explainTemplate(), b)
 }
 
+// Outline returns what the variant declares about events.
+func (b *book) Outline() *draft.Outline { return &outline }
+
 // book has what the template asks about a ruleset.
 type book struct {
 	*draft.Rulebook

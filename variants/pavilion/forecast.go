@@ -50,11 +50,23 @@ func (s *state) Forecast(seat int) int {
 	}
 	// The position itself is played on and restored, since formulas of bonuses look at
 	// it, and a copy would be on the heap.
+	if s.rules.Reacts() {
+		return s.forecastEffects(int8(seat))
+	}
 	b := &s.boards[seat]
 	board, score, supply, about, lapse := *b, s.Track[seat], s.Table.Supply, s.About, s.lapse
 	o := s.outlook(int8(seat))
 	points := o.points()
 	*b, s.Track[seat], s.Table.Supply, s.About, s.lapse = board, score, supply, about, lapse
+	return points
+}
+
+// forecastEffects is Forecast where effects can change anything.
+func (s *state) forecastEffects(seat int8) int {
+	before := *s
+	o := s.outlook(seat)
+	points := o.points()
+	*s = before
 	return points
 }
 
@@ -188,7 +200,7 @@ func (o *outlook) cover(m core.Move) {
 func (o *outlook) pickPrizes(n int) {
 	for range min(n, o.Table.Supply.Total()) {
 		best, at := -1, core.Color(0)
-		for colors := o.Table.Supply.Colors(); colors != 0; colors &= colors - 1 {
+		for colors := o.pickable(o.seat); colors != 0; colors &= colors - 1 {
 			c := core.Color(bits.TrailingZeros8(colors))
 			worth := o.worth(c) + company*min(int(o.mine.hand[c]), enough)
 			if c == o.wild {
@@ -197,6 +209,9 @@ func (o *outlook) pickPrizes(n int) {
 			if worth > best {
 				best, at = worth, c
 			}
+		}
+		if best < 0 {
+			return // it may pick none
 		}
 		o.Table.Supply[at]--
 		o.mine.hand[at]++
@@ -279,10 +294,10 @@ func (o *outlook) prospects() int {
 // keepBest keeps the best tiles of the hand and discards the others. It keeps as many as
 // give the seat most.
 func (o *outlook) keepBest() {
-	hand, best := o.mine.hand, math.MinInt
-	total := hand.Total()
+	hand, best := o.storable(o.seat), math.MinInt
+	total := o.mine.hand.Total()
 	var chosen, kept core.Tray
-	for n := range min(total, o.keepable()) + 1 {
+	for n := range min(hand.Total(), o.keepable()) + 1 {
 		if n > 0 {
 			c := o.bestTile(&hand, &kept)
 			kept[c]++

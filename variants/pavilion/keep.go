@@ -41,6 +41,9 @@ var keepDecision = decision{
 		case !s.boards[s.Seat].hand.Has(&tiles):
 			return "the hand does not hold all of these tiles", ""
 		}
+		if storable := s.storable(s.Seat); !storable.Has(&tiles) {
+			return fmt.Sprintf("`keep.when` is not true for all of these tiles: %s", s.rules.keepWhen), keyKeepWhen
+		}
 		return "", ""
 	},
 }
@@ -95,8 +98,23 @@ func (s *state) keepLimit(seat int8) int {
 
 // appendKeeps appends every choice of tiles that may be kept.
 func (s *state) appendKeeps(dst []core.Move) []core.Move {
-	hand := &s.boards[s.Seat].hand
-	return appendChoices(dst, hand, hand.Colors(), s.keepLimit(s.Seat), keepMove)
+	hand := s.storable(s.Seat)
+	if hand.Empty() {
+		return append(dst, keepMove)
+	}
+	return appendChoices(dst, &hand, hand.Colors(), s.keepLimit(s.Seat), keepMove)
+}
+
+// storable returns the tiles of a seat's hand that keep.when lets it keep.
+func (s *state) storable(seat int8) core.Tray {
+	hand := s.boards[seat].hand
+	if s.rules.keepWhen != nil {
+		kept := s.asked(s.rules.keepWhen, draft.About{Topic: ofStore, Seat: seat}, hand.Colors())
+		for c := range hand {
+			hand[c] *= kept >> c & 1
+		}
+	}
+	return hand
 }
 
 // appendChoices appends m with every choice of at most limit tiles of some colors of the
@@ -135,7 +153,9 @@ func (s *state) playKeep(m core.Move, w core.Watcher) {
 	s.Table.Throw(s.Seat, rest, hand, w)
 	if n := rest.Total(); n > 0 {
 		b.discards += int32(n)
-		s.award(s.rules.discard, keyDiscard, draft.About{Topic: ofDiscard, Seat: s.Seat, Count: int16(n)}, w)
+		about := draft.About{Topic: ofDiscard, Seat: s.Seat, Count: int16(n)}
+		s.award(s.rules.discard, keyDiscard, about, w)
+		s.raise(onKeep, about, w)
 	}
 	s.endTurn(w)
 }
@@ -175,7 +195,7 @@ func (s *state) pickKeep(p core.Picker) (m core.Move, legal int) {
 		return 0, 0
 	}
 	var after [core.MaxColors]choices // by color, those of the colors after it
-	all, hand := eachChoice, s.boards[s.Seat].hand
+	all, hand := eachChoice, s.storable(s.Seat)
 	for colors := hand.Colors(); colors != 0; {
 		c := (bits.Len8(colors) - 1) & (core.MaxColors - 1)
 		colors &^= 1 << c

@@ -13,6 +13,12 @@ import (
 
 // The keys of rules that score, end the game or refuse moves.
 const (
+	keyTakeWhen   = "take.when"
+	keyMarkerWhen = "marker.when"
+	keyPickWhen   = "pick.when"
+	keyPassWhen   = "pass.when"
+	keyKeepWhen   = "keep.when"
+	keyPlacements = "turns.placements"
 	keyWildOrder  = "wild.order"
 	keyWildLimit  = "wild.limit"
 	keyHandLimit  = "hand.limit"
@@ -35,6 +41,9 @@ const (
 	freeWord      = "free"
 )
 
+// takesMarker is the rule of the published games for the start marker.
+const takesMarker = "take.center and marker == 0"
+
 // The words for the shape of a star.
 const (
 	ringShape = "ring"
@@ -55,7 +64,8 @@ var keysText string
 // keys declares everything a pavilion ruleset can say. The texts are read on the first call,
 // since many commands need no ruleset.
 var keys = sync.OnceValue(func() []ruleset.Key {
-	return slices.Concat(draft.SharedKeys(scopes()[draft.OfSeat]), ruleset.Describe(keysText, ownKeys()...))
+	return slices.Concat(draft.SharedKeys(scopes()[draft.OfSeat]), ruleset.Describe(keysText, ownKeys()...),
+		draft.CounterKeys(), draft.EffectKeys(&outline, &vocabulary))
 })
 
 // ownKeys returns those that only these games have, without what keysText says of them.
@@ -67,11 +77,15 @@ func ownKeys() []ruleset.Key {
 		{Path: "wild.value", Type: ruleset.Whole, Min: -draft.MaxPoints, Max: draft.MaxPoints, Scope: of[ofWild]},
 		{Path: "wild.take", Type: ruleset.Whole, Required: true, Min: 1, Max: core.MaxTiles, Scope: of[ofOffer]},
 		{Path: keyWildLimit, Type: ruleset.Whole, Min: 0, Max: maxNumber, Scope: of[ofSpace]},
+		{Path: keyTakeWhen, Type: ruleset.Truth, Default: "true", Scope: of[ofTake], Later: true},
+		{Path: keyMarkerWhen, Type: ruleset.Truth, Default: takesMarker, Scope: of[ofTake], Later: true},
 		{Path: keyHandLimit, Type: ruleset.Whole, Min: 0, Max: maxHand, Scope: of[draft.OfSeat]},
 
 		// Tiles that are won or kept.
 		{Path: "supply.spaces", Type: ruleset.Whole, Default: "0", Min: 0, Max: maxSupply},
 		{Path: keyRefill, Type: ruleset.Word, Default: everyTurn, Words: []string{everyTurn, everyRound}, Later: true},
+		{Path: keyPickWhen, Type: ruleset.Truth, Default: "true", Scope: of[ofPick], Later: true},
+		{Path: keyKeepWhen, Type: ruleset.Truth, Default: "true", Scope: of[ofStore], Later: true},
 		{Path: keyKeepLimit, Type: ruleset.Whole, Default: "0", Min: 0, Max: maxKept, Scope: of[draft.OfSeat]},
 
 		// The board, and how it is covered.
@@ -86,6 +100,8 @@ func ownKeys() []ruleset.Key {
 		{Path: "structures.*.spaces", Type: ruleset.Map, Max: maxStructures, Required: true},
 		{Path: "structures.*.spaces.*", Type: ruleset.Words, Most: maxSpaces, Required: true},
 		{Path: keyPlaceWhen, Type: ruleset.Truth, Default: "true", Scope: of[ofPlace], Later: true},
+		{Path: keyPassWhen, Type: ruleset.Truth, Default: "true", Scope: of[draft.OfSeat], Later: true},
+		{Path: keyPlacements, Type: ruleset.Whole, Default: "1", Min: 1, Max: maxSpaces, Scope: of[draft.OfSeat], Later: true},
 		{Path: "turns.placing", Type: ruleset.Whole, Min: -formula.Limit, Max: formula.Limit, Scope: of[draft.OfSeat]},
 
 		// Points. Those of structures are above.

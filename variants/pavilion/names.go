@@ -1,6 +1,7 @@
 package pavilion
 
 import (
+	"math/bits"
 	"slices"
 	"sync"
 
@@ -19,13 +20,17 @@ const (
 
 // What formulas can be about, beside a seat.
 const (
-	ofOffer   draft.Topic = draft.OfSeat + 1 + iota // a color at a source, before it is known what a take of it brings
-	ofTake                                          // a take
-	ofSpace                                         // a space and a color for it
-	ofPlace                                         // a placement
-	ofDiscard                                       // tiles discarded at a pass
-	ofKeep                                          // tiles kept
-	ofWild                                          // a color that can become wild
+	ofOffer     draft.Topic = draft.OfSeat + 1 + iota // a color at a source, before it is known what a take of it brings
+	ofTake                                            // a take
+	ofSpace                                           // a space and a color for it
+	ofPlace                                           // a placement
+	ofDiscard                                         // tiles discarded at a pass
+	ofKeep                                            // tiles kept
+	ofWild                                            // a color that can become wild
+	ofPick                                            // a color of the supply
+	ofStructure                                       // a structure that is completed
+	ofAction                                          // what a seat has chosen with an action
+	ofStore                                           // a color of the hand, to be kept
 	topics
 )
 
@@ -47,6 +52,9 @@ var vocabulary = draft.Vocabulary[*state]{
 	Topics: [][]name{
 		draft.OfSeat: nil, ofOffer: offerNames, ofTake: takeNames, ofSpace: spaceNames, ofPlace: placeNames,
 		ofDiscard: discardNames, ofKeep: keepNames, ofWild: wildNames,
+		ofStructure: structureNames, ofAction: actionNames,
+		ofPick:  {colorAsked("pick.color", "color of the tile to be picked")},
+		ofStore: {colorAsked("keep.color", "color of the tile to be kept")},
 	},
 }
 
@@ -180,6 +188,12 @@ func counted(path string, max int, doc string) name {
 		Value: func(s *state, _ formula.At) int { return int(s.About.Count) }}
 }
 
+// colorAsked declares the color that a formula is about.
+func colorAsked(path, doc string) name {
+	return name{Name: formula.Name{Path: path, Type: formula.Color, Max: core.MaxColors - 1, Doc: doc},
+		Value: func(s *state, _ formula.At) int { return int(s.About.Color) }}
+}
+
 func (s *state) numberAsked(formula.At) int { return int(s.rules.numbers[s.About.Row]) }
 
 func (s *state) positionAsked(formula.At) int { return s.rules.spaces[s.About.Row].position + 1 }
@@ -234,6 +248,17 @@ func (s *state) ask(f *formula.Formula, about draft.About) int {
 		s.lapse = fault
 	}
 	return v
+}
+
+// asked returns those of some colors for which a condition is true.
+func (s *state) asked(f *formula.Formula, about draft.About, colors uint8) (holds uint8) {
+	for ; colors != 0; colors &= colors - 1 {
+		about.Color = core.Color(bits.TrailingZeros8(colors))
+		if s.ask(f, about) != 0 {
+			holds |= 1 << about.Color
+		}
+	}
+	return holds
 }
 
 // Len returns the number of items of a list, for [formula.Env].

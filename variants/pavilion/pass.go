@@ -21,12 +21,59 @@ var passDecision = decision{
 		return passMove, nil
 	},
 	Write: func(_ *rules, dst []byte, _ core.Move) []byte { return append(dst, "pass"...) },
-	Refuse: func(_ *state, m core.Move) (reason, key string) {
-		if m != passMove {
+	Refuse: func(s *state, m core.Move) (reason, key string) {
+		switch {
+		case m != passMove:
 			return draft.NoSuchMove, ""
+		case s.placed > 0:
+			return "the seat has covered a space in this turn: done ends the turn, and it can pass in its next one", ""
+		case !s.mayPass(len(s.appendPlaces(nil))):
+			return fmt.Sprintf("`pass.when` is not true: %s", s.rules.passWhen), keyPassWhen
 		}
 		return "", ""
 	},
+}
+
+// A seat that may cover several spaces in a turn ends its turn before it has.
+var doneDecision = decision{
+	Phase: placing,
+	Word:  "done",
+	Form:  "done ends your turn.",
+	Used:  func(r *rules) bool { return r.placements != nil },
+	Parse: func(_ *rules, words []string) (core.Move, error) {
+		if len(words) > 1 {
+			return 0, fmt.Errorf("nothing follows done")
+		}
+		return doneMove, nil
+	},
+	Write: func(_ *rules, dst []byte, _ core.Move) []byte { return append(dst, "done"...) },
+	Refuse: func(s *state, m core.Move) (reason, key string) {
+		switch {
+		case m != doneMove:
+			return draft.NoSuchMove, ""
+		case s.placed == 0:
+			return "the seat has not covered a space in this turn: it can pass, which ends its round", keyPlacements
+		}
+		return "", ""
+	},
+}
+
+// appendEnds appends to the placements of a seat, which come after moves of others, how it can
+// end its turn or its round.
+func (s *state) appendEnds(others, moves []core.Move) []core.Move {
+	switch {
+	case s.placed > 0:
+		return append(moves, doneMove)
+	case s.mayPass(len(moves) - len(others)):
+		return append(moves, passMove)
+	}
+	return moves
+}
+
+// mayPass reports whether the seat to act may pass with so many placements to choose from:
+// pass.when does not apply where there is none.
+func (s *state) mayPass(placements int) bool {
+	return s.rules.passWhen == nil || placements == 0 || s.ask(s.rules.passWhen, draft.About{Seat: s.Seat}) != 0
 }
 
 // playPass ends the round for the seat to act, which then keeps tiles of its hand if it has some.
@@ -36,6 +83,7 @@ func (s *state) playPass(w core.Watcher) {
 	for seat := range s.boards[:s.Size] {
 		b.passedAt += int8(draft.Truth(s.boards[seat].passed))
 	}
+	s.raise(onPass, draft.About{Seat: s.Seat}, w)
 	if b.hand.Empty() {
 		s.endTurn(w)
 		return
@@ -85,8 +133,11 @@ func (s *state) ordered() bool {
 // endTurn ends a turn of phase 2. The supply is filled before the next seat acts, unless
 // it has to wait for the next round.
 func (s *state) endTurn(w core.Watcher) {
-	if s.lapse != nil {
+	if s.lapse != nil || s.Halted() {
 		return // the game ends
+	}
+	if s.placed = 0; s.Stopped() {
+		s.stopPlacing(w)
 	}
 	if s.rules.eachTurn && s.supplyShort() {
 		s.Phase = draft.Refilling
@@ -98,6 +149,10 @@ func (s *state) endTurn(w core.Watcher) {
 // nextPlacer gives the turn to the next seat that has not passed. When all have, the
 // round is over.
 func (s *state) nextPlacer(w core.Watcher) {
+	if s.TakesAnother() && !s.boards[s.Seat].passed {
+		s.Phase = placing
+		return
+	}
 	for range s.Size {
 		if s.rules.turns == nil {
 			s.Seat = s.Next(s.Seat)

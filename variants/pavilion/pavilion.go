@@ -64,8 +64,12 @@ var outline = draft.Outline{
 		{Word: "keep", Task: "the seat has passed and says which tiles it keeps"},
 	},
 	Refills:      true,
+	Moments:      moments,
+	ActionTopic:  ofAction,
+	Stores:       stores,
+	Choices:      choosables,
 	LastRoundKey: keyRounds,
 	Examples:     draft.PositionExamples{Displays: "[BBYR, ., YYRR, ., .]", Tiles: "BBR", Many: "12B 1R"},
-	During:       []string{"picks", "order"},
+	During:       []string{"picks", "placed", "order"},
 	Keys:         ruleset.Described(positionText),
 }

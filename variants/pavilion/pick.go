@@ -28,6 +28,8 @@ var pickDecision = decision{
 			return "there is no such color", "colors"
 		case s.Table.Supply[c] == 0:
 			return fmt.Sprintf("no %s tile lies in the supply", s.rules.colors[c].Name), ""
+		case s.pickable(s.Seat)>>c&1 == 0:
+			return fmt.Sprintf("`pick.when` is not true for %s: %s", s.rules.colors[c].Name, s.rules.pickWhen), keyPickWhen
 		}
 		return "", ""
 	},
@@ -36,9 +38,18 @@ var pickDecision = decision{
 // pick returns the move that picks a tile of a color from the supply.
 func pick(c core.Color) core.Move { return pickMove | core.Move(c) }
 
-// appendPicks appends the colors of the supply.
+// pickable returns the colors of the supply that a seat may pick.
+func (s *state) pickable(seat int8) uint8 {
+	there := s.Table.Supply.Colors()
+	if s.rules.pickWhen == nil {
+		return there
+	}
+	return s.asked(s.rules.pickWhen, draft.About{Topic: ofPick, Seat: seat}, there)
+}
+
+// appendPicks appends the colors of the supply that may be picked.
 func (s *state) appendPicks(dst []core.Move) []core.Move {
-	for colors := s.Table.Supply.Colors(); colors != 0; colors &= colors - 1 {
+	for colors := s.pickable(s.Seat); colors != 0; colors &= colors - 1 {
 		dst = append(dst, pick(core.Color(bits.TrailingZeros8(colors))))
 	}
 	return dst
@@ -50,7 +61,22 @@ func (s *state) playPick(m core.Move, w core.Watcher) {
 	s.Table.Supply[c]--
 	s.boards[s.Seat].hand[c]++
 	draft.Moved(w, s.Seat, c, 1, core.Spot{Place: core.Supply}, core.Spot{Place: draft.Hand})
-	if s.picks--; s.picks == 0 {
+	s.picks--
+	s.raise(onPick, draft.About{Seat: s.Seat, Color: c}, w)
+	s.goOn(w)
+}
+
+// goOn continues after a placement, or a tile picked for it: the seat picks the tiles that it
+// has won, as far as it may pick any. Then it may cover another space, or its turn ends.
+func (s *state) goOn(w core.Watcher) {
+	switch {
+	case s.Halted():
+	case s.picks > 0 && s.pickable(s.Seat) != 0:
+		s.Phase = picking
+	case s.rules.placements != nil && int(s.placed) < s.ask(s.rules.placements, draft.About{Seat: s.Seat}):
+		s.Phase, s.picks = placing, 0
+	default:
+		s.picks = 0
 		s.endTurn(w)
 	}
 }

@@ -221,11 +221,16 @@ func (s *state) playPlace(m core.Move, w core.Watcher) {
 		return // the game ends
 	}
 	won := s.completeStructures(s.Seat, space, w)
-	if s.picks = uint8(min(won, s.Table.Supply.Total())); s.picks > 0 {
-		s.Phase = picking
-		return
+	if s.rules.Reacts() {
+		about := s.placement(s.Seat, space, c, wild)
+		s.raise(onPlace, about, w)
+		if s.rules.stars[s.rules.spaces[space].star].complete(b) {
+			s.raise(onStar, about, w)
+		}
 	}
-	s.endTurn(w)
+	s.picks = uint8(min(won, s.Table.Supply.Total()))
+	s.placed++
+	s.goOn(w)
 }
 
 // cover puts a tile of a seat on a space.
@@ -287,6 +292,7 @@ func (s *state) completeStructures(seat int8, space int, w core.Watcher) (tiles 
 			}
 			s.Earn(seat, points, k.pointsKey, w)
 		}
+		s.raise(onStructure, draft.About{Seat: seat, Row: int8(space), Count: int16(st.kind)}, w)
 	}
 	return tiles
 }
@@ -294,7 +300,7 @@ func (s *state) completeStructures(seat int8, space int, w core.Watcher) (tiles 
 // pickPlace picks a placement, or a pass, without a list of them, where no
 // formula has to be asked about each.
 func (s *state) pickPlace(p core.Picker) (m core.Move, legal int) {
-	if s.rules.wildLimit != nil || s.rules.placeWhen != nil && !s.rules.closes {
+	if s.rules.wildLimit != nil || s.rules.passWhen != nil || s.placed > 0 || s.rules.placeWhen != nil && !s.rules.closes {
 		return 0, 0
 	}
 	b := &s.boards[s.Seat]

@@ -24,6 +24,7 @@ type plainHouse struct {
 	eachRound  []func(g *plain, s *plainSeat) int                 // points at the end of every round
 	atEnd      []func(g *plain, s *plainSeat) int                 // more points at the end of the game
 	tiebreak   func(g *plain, s *plainSeat) []int                 // ranks seats of the same points
+	placements int                                                // in one turn
 	refillOnce bool                                               // only before a round
 	rows       []string                                           // stars whose 6 and 1 are no neighbors
 	mixed      []string                                           // stars on which colors may come again
@@ -255,6 +256,7 @@ var plainHouseRules = map[string]func(o *plainOptions, seats int){
 	"house/sp-trailing-first": func(o *plainOptions, _ int) {
 		o.house.order = func(g *plain, seat int) int { return g.seats[seat-1].score }
 	},
+	"house/sp-two-placements": func(o *plainOptions, _ int) { o.house.placements = 2 },
 	"house/sp-wild-max-2": func(o *plainOptions, _ int) {
 		o.house.wildLimit = func(*plain, int) int { return 2 }
 	},

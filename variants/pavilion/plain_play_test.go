@@ -30,11 +30,20 @@ func (g *plain) beginPlacing() {
 // endTurn ends a turn of phase 2: the supply is filled up before the next
 // player's turn, if there is a free space and a tile for it (ruling 9).
 func (g *plain) endTurn() {
+	g.laid = 0
 	if g.refillSize() > 0 && !g.o.house.refillOnce {
 		g.phase = "refill"
 		return
 	}
 	g.nextPlacer()
+}
+
+// mayEndTurn ends a turn after a placement, unless the house lets the seat cover another space.
+func (g *plain) mayEndTurn() {
+	g.phase = "place"
+	if g.laid >= g.o.house.placements {
+		g.endTurn()
+	}
 }
 
 // refillSize is how many tiles the next refill of the supply draws.
@@ -172,6 +181,9 @@ func (g *plain) legal() []string {
 	case "take":
 		return g.legalTakes()
 	case "place":
+		if g.laid > 0 {
+			return append(g.legalPlacings(), "done")
+		}
 		return append(g.legalPlacings(), "pass")
 	case "pick":
 		return g.legalPicks()
@@ -554,6 +566,9 @@ func (g *plain) text() string {
 	fmt.Fprintf(&b, "wild: %s\n", g.wild())
 	if g.phase == "pick" {
 		fmt.Fprintf(&b, "picks: %d\n", g.picks)
+	}
+	if g.laid > 0 && g.o.house.placements > 1 {
+		fmt.Fprintf(&b, "placed: %d\n", g.laid)
 	}
 	if g.o.house.order != nil && g.at > 0 && g.phase != "take" && g.phase != "over" {
 		fmt.Fprintf(&b, "order: %s\n", strings.ReplaceAll(fmt.Sprint(g.order), " ", ", "))

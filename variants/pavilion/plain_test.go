@@ -15,6 +15,7 @@ type plain struct {
 	start    int    // the seat that starts phase 1 of this round
 	phase    string // refill, deal, take, place, pick, keep or over
 	at       int    // the seat whose turn it is, or was before a refill; 0 at set-up
+	laid     int    // spaces covered in this turn
 	picks    int    // bonus tiles still to be picked
 	displays []plainTiles
 	center   plainTiles
@@ -140,6 +141,8 @@ func (g *plain) play(move string) {
 		g.pick(words[1])
 	case "pass":
 		g.pass()
+	case "done":
+		g.endTurn()
 	case "keep":
 		g.keep(words[1:])
 	default:
@@ -216,12 +219,13 @@ func (g *plain) place(words []string) {
 	}
 	g.structurePoints(star, position)
 
+	g.laid++
 	g.picks = min(g.bonus(star, position), g.supply.total())
 	if g.picks > 0 {
 		g.phase = "pick"
 		return
 	}
-	g.endTurn()
+	g.mayEndTurn()
 }
 
 // pick takes one bonus tile from the supply ("Scoring").
@@ -229,7 +233,7 @@ func (g *plain) pick(color string) {
 	plainMove(g.supply, g.seat().hand, color, 1)
 	g.picks--
 	if g.picks == 0 {
-		g.endTurn()
+		g.mayEndTurn()
 	}
 }
 

@@ -21,6 +21,9 @@ func (s *state) AppendState(dst []byte) []byte {
 	if s.Phase == picking {
 		dst = fmt.Appendf(dst, "picks: %d\n", s.picks)
 	}
+	if s.rules.placements != nil && s.placed > 0 {
+		dst = fmt.Appendf(dst, "placed: %d\n", s.placed)
+	}
 	if s.ordered() {
 		dst = draft.AppendList(append(dst, "order: "...), s.Seats(), func(dst []byte, i int) []byte {
 			return strconv.AppendInt(dst, int64(s.order[i])+1, 10)
@@ -85,7 +88,9 @@ func (s *state) EndRound(text []byte, w core.Watcher) error {
 		return err
 	}
 	s.lapse = nil
-	s.endRound(w)
+	if s.endRound(w); s.rules.Reacts() {
+		draft.Settle(s, true, w)
+	}
 	return nil
 }
 
@@ -203,6 +208,7 @@ func (s *state) ReadState(p *draft.Reader, v ruleset.Value) {
 	s.readTurn(v)
 	s.readWild(v.Get("wild"))
 	p.RefuseUnless(s.Phase == picking, v, "picks")
+	s.readPlaced(p, v.Get("placed"))
 	s.checkSeats(p)
 	s.orderPasses(p)
 	if v.Err() != nil {
@@ -212,6 +218,12 @@ func (s *state) ReadState(p *draft.Reader, v ruleset.Value) {
 	s.readOrder(p, v)
 	if s.lapse = nil; s.rules.open {
 		s.settle()
+	}
+	if s.Phase == picking && v.Err() == nil && s.pickable(s.Seat) == 0 {
+		v.Get("phase").Errorf("no tile of the supply may be picked (%s)", keyPickWhen)
+	}
+	if s.Phase == placing && s.placed > 0 && s.lapse == nil && int(s.placed) >= s.ask(s.rules.placements, draft.About{Seat: s.Seat}) {
+		v.Get("placed").Errorf("the turn is over: a seat covers no more spaces in one")
 	}
 	if s.Fault != nil {
 		v.Get("turn").Errorf("what the seat can do has no value: %v", s.Fault)
@@ -276,6 +288,15 @@ func (s *state) readTurn(v ruleset.Value) {
 	}
 }
 
+// readPlaced reads how many spaces the seat has covered in its turn.
+func (s *state) readPlaced(p *draft.Reader, v ruleset.Value) {
+	least := draft.Truth(s.Phase == picking) // for which it picks
+	s.placed = uint8(p.Number(v, least, least, maxSpaces))
+	if v.Exists() && (s.rules.placements == nil || s.Phase != picking && s.Phase != placing) {
+		v.Errorf("`placed` means nothing here: a seat can cover several spaces in a turn only by %s", keyPlacements)
+	}
+}
+
 // readWild reads the wild color. The text has to give it only where the displays have
 // decided it.
 func (s *state) readWild(v ruleset.Value) {
@@ -316,7 +337,7 @@ func (s *state) checkSeats(p *draft.Reader) {
 			v.Get("kept").Errorf("seat %d has yet to say what it keeps", seat+1)
 		case !b.kept.Empty() && s.Phase == draft.Over:
 			v.Get("kept").Errorf("kept tiles are discarded when the game is over")
-		case !b.hand.Empty() && (between || b.passed && !acting):
+		case !b.hand.Empty() && (between || b.passed && !acting) && !s.rules.Reacts():
 			v.Get("hand").Errorf("a seat that has passed keeps its tiles or discards them, and has none in hand")
 		}
 	}

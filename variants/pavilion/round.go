@@ -46,6 +46,10 @@ func (s *state) Deal(d core.Dealer, w core.Watcher) {
 		s.refill(d, w)
 	} else {
 		s.dealRound(d, w)
+		s.raiseRound(onRound, w)
+	}
+	if s.rules.Reacts() {
+		draft.Settle(s, false, w)
 	}
 	if s.rules.open {
 		s.settle()
@@ -70,6 +74,9 @@ func (s *state) dealRound(d core.Dealer, w core.Watcher) {
 
 // endRound closes a round in which all seats have passed, and prepares the next one.
 func (s *state) endRound(w core.Watcher) {
+	if s.raiseRound(onRoundEnd, w); s.Halted() {
+		return
+	}
 	if draft.CloseRound(s, w) {
 		s.prepare()
 	}

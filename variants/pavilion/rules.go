@@ -57,7 +57,16 @@ type rules struct {
 	wildLimit *formula.Formula
 	handLimit *formula.Formula
 	keepLimit *formula.Formula
-	placeWhen *formula.Formula // nil where it is always true
+	placeWhen *formula.Formula
+
+	// Conditions are nil where they are always true, or that of the published games.
+	takeWhen   *formula.Formula
+	markerWhen *formula.Formula
+	pickWhen   *formula.Formula
+	passWhen   *formula.Formula
+	keepWhen   *formula.Formula
+	placements *formula.Formula // in a turn; nil where it is always one
+
 	turns     *formula.Formula
 	place     *formula.Formula
 	center    *formula.Formula
@@ -101,7 +110,7 @@ func (r *rules) readFormulas(d *ruleset.Document) {
 	all, ofColor := r.MostTiles()
 	r.readWild(d, ofColor)
 	once := r.scope(d, draft.OfSeat)
-	r.handLimit = r.limit(d.Get(keyHandLimit), once, 1, 0, maxHand)
+	r.handLimit = r.limit(d.Get(keyHandLimit), once, len(r.colors)*(draft.MaxDisplays+1), 0, maxHand)
 	r.keepLimit = r.formula(d.Get(keyKeepLimit), once, 1, 0, maxKept)
 	r.keepAlways = -1
 	if n, ok := r.keepLimit.Constant(); ok {
@@ -111,11 +120,13 @@ func (r *rules) readFormulas(d *ruleset.Document) {
 	r.discard = r.points(d.Get(keyDiscard), r.scope(d, ofDiscard).Limit("discarded", 1, all), maxKept)
 	r.leftovers = r.points(d.Get(keyLeftovers), r.scope(d, ofKeep), maxKept)
 	r.readPlacing(d)
+	r.readConditions(d)
 	inPlay := once.InPlay(draft.SeatsName.Path, draft.RoundName.Path)
 	r.ReadEnding(d, inPlay)
 	if v := d.Get("turns.placing"); v.Exists() {
 		r.turns = r.formula(v, inPlay, r.MaxSeats, -formula.Limit, formula.Limit)
 	}
+	r.ReadEffects(d, func(topic draft.Topic) *formula.Scope { return r.scope(d, topic) })
 	r.asksStart = r.Asks("start_score", r.formulas...)
 	r.asksDiscards = r.Asks("discards", r.formulas...)
 	r.asksPassed = r.Asks("passed_at", r.formulas...)
@@ -129,16 +140,37 @@ func (r *rules) readPlacing(d *ruleset.Document) {
 	placed := space.Limit("star.tiles", 1, r.largest()).InPlay(draft.SeatsName.Path, draft.RoundName.Path)
 	r.place = r.points(d.Get(keyPlace), placed, tiles)
 	r.byArc = r.pointsByArc()
-	r.placeWhen = d.Get(keyPlaceWhen).Formula(space.Limit("star.tiles", 0, r.largest()-1),
-		formula.Want{Type: formula.Truth, Times: tiles * len(r.colors)})
-	if always, ok := r.placeWhen.Constant(); ok && always != 0 {
-		r.placeWhen = nil
-		return
-	}
-	r.formulas = append(r.formulas, r.placeWhen)
-	r.closes = r.placeWhen.Tabulated() && !slices.ContainsFunc(r.placeWhen.Names(), func(n formula.Name) bool {
+	r.placeWhen = r.condition(d.Get(keyPlaceWhen), space.Limit("star.tiles", 0, r.largest()-1), tiles*len(r.colors))
+	r.closes = r.placeWhen != nil && r.placeWhen.Tabulated() && !slices.ContainsFunc(r.placeWhen.Names(), func(n formula.Name) bool {
 		return !slices.Contains(starNames, n.Path)
 	})
+}
+
+// readConditions compiles what else decides what a seat can do.
+func (r *rules) readConditions(d *ruleset.Document) {
+	once, takes := r.scope(d, draft.OfSeat), len(r.colors)*(draft.MaxDisplays+1)
+	r.takeWhen = r.condition(d.Get(keyTakeWhen), r.scope(d, ofTake), takes)
+	if v := d.Get(keyMarkerWhen); v.Text() != takesMarker {
+		r.markerWhen = v.Formula(r.scope(d, ofTake), formula.Want{Type: formula.Truth})
+		r.formulas = append(r.formulas, r.markerWhen)
+	}
+	r.pickWhen = r.condition(d.Get(keyPickWhen), r.scope(d, ofPick), len(r.colors))
+	r.keepWhen = r.condition(d.Get(keyKeepWhen), r.scope(d, ofStore), len(r.colors))
+	r.passWhen = r.condition(d.Get(keyPassWhen), once, 1)
+	r.placements = r.formula(d.Get(keyPlacements), once, 1, 1, maxSpaces)
+	if n, constant := r.placements.Constant(); constant && n == 1 {
+		r.placements = nil
+	}
+}
+
+// condition compiles a condition; nil if it is always true.
+func (r *rules) condition(v ruleset.Value, scope *formula.Scope, times int) *formula.Formula {
+	f := v.Formula(scope, formula.Want{Type: formula.Truth, Times: times})
+	if always, constant := f.Constant(); constant && always != 0 {
+		return nil
+	}
+	r.formulas = append(r.formulas, f)
+	return f
 }
 
 // starNames are the names whose values for a space only a tile on its star or a new round changes.

@@ -18,6 +18,7 @@ type state struct {
 	boards [core.MaxSeats]board
 	order  [core.MaxSeats]int8 // of the seats in phase 2, where the ruleset has turns.placing
 	picks  uint8               // bonus tiles that the seat has still to pick
+	placed uint8               // spaces that it has covered in this turn
 	wild   core.Color          // of this round, or core.NoColor
 	lapse  *formula.Fault      // of a formula that ask has found without a value
 }
@@ -50,6 +51,8 @@ const (
 	pickMove
 	passMove
 	keepMove
+	doneMove
+	actionMove
 )
 
 // maxMoves is more than a seat has to choose from, but for the most extreme hands.
@@ -57,7 +60,8 @@ const maxMoves = 8192
 
 type decision = draft.Decision[*rules, *state]
 
-var decisions = draft.Decisions[*rules, *state]{takeDecision, placeDecision, pickDecision, passDecision, keepDecision}
+var decisions = draft.Decisions[*rules, *state]{takeDecision, placeDecision, pickDecision, passDecision, keepDecision,
+	doneDecision, draft.ActionDecision[*rules, *state](actionMove)}
 
 // AppendMove appends the full form of a move, as "3 green", "place center 3 as
 // red wild 1", "pick purple", "pass" or "keep green red red".
@@ -70,13 +74,16 @@ func (r *rules) ParseMove(text string) (core.Move, error) { return decisions.Par
 func (s *state) AppendMoves(dst []core.Move) []core.Move {
 	switch s.Phase {
 	case taking:
-		return s.appendTakes(dst)
+		dst = s.appendTakes(dst)
 	case placing:
-		return append(s.appendPlaces(dst), passMove)
+		dst = s.appendEnds(dst, s.appendPlaces(dst))
 	case picking:
-		return s.appendPicks(dst)
+		dst = s.appendPicks(dst)
 	case keeping:
-		return s.appendKeeps(dst)
+		dst = s.appendKeeps(dst)
+	}
+	if s.rules.Actions() {
+		dst = draft.AppendActions(s, actionMove, dst)
 	}
 	return dst
 }
@@ -98,6 +105,13 @@ func (s *state) Play(m core.Move, w core.Watcher) {
 		s.playPass(w)
 	case keepMove:
 		s.playKeep(m, w)
+	case doneMove:
+		s.endTurn(w)
+	case actionMove:
+		s.playAction(m, w)
+	}
+	if s.rules.Reacts() {
+		draft.Settle(s, true, w)
 	}
 	if s.rules.open {
 		s.settle()
@@ -106,6 +120,9 @@ func (s *state) Play(m core.Move, w core.Watcher) {
 
 // PickMove picks a legal move without a list of all, where they can be counted.
 func (s *state) PickMove(p core.Picker) (m core.Move, legal int) {
+	if s.rules.Actions() {
+		return 0, 0
+	}
 	switch s.Phase {
 	case taking:
 		return s.pickTake(p)
@@ -229,7 +246,7 @@ func (s *state) placement(seat int8, space int, c core.Color, wild int) draft.Ab
 // settle ends the game where a formula of the step that was played has no value, or where one
 // that decides what the next seat can do has none: listing its moves asks them all.
 func (s *state) settle() {
-	if s.lapse == nil && s.Phase >= draft.Acting {
+	if s.lapse == nil && s.Phase >= draft.Acting && s.Fault == nil {
 		var moves [maxMoves]core.Move // on the stack
 		s.AppendMoves(moves[:0])
 	}

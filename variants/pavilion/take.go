@@ -53,8 +53,19 @@ func (r *rules) parseColor(words []string) (core.Color, error) {
 func (r *rules) colorName(c core.Color) string { return draft.ColorName(c, r.colors) }
 
 // appendTakes appends each color that may be named at each source. A take that brings
-// the hand above hand.limit is left out, unless every take does.
+// the hand above hand.limit is left out, unless every take does, and then one that take.when
+// forbids, unless it forbids all that are left.
 func (s *state) appendTakes(dst []core.Move) []core.Move {
+	first := len(dst)
+	dst = s.appendFitting(dst)
+	if s.rules.takeWhen == nil {
+		return dst
+	}
+	return s.preferred(dst, first, (*state).mayTake)
+}
+
+// appendFitting does that without a look at take.when.
+func (s *state) appendFitting(dst []core.Move) []core.Move {
 	first := len(dst)
 	for filled := s.Table.Filled; filled != 0; filled &= filled - 1 {
 		src := draft.Source(bits.TrailingZeros32(filled))
@@ -65,17 +76,36 @@ func (s *state) appendTakes(dst []core.Move) []core.Move {
 	if s.rules.handLimit == nil {
 		return dst
 	}
-	room, fitting := s.room(), first
-	for _, m := range dst[first:] {
-		if tiles := s.takenTiles(taken(m)); tiles.Total() <= room {
-			dst[fitting] = m
-			fitting++
+	return s.preferred(dst, first, (*state).fits)
+}
+
+// preferred keeps those of the moves from the first one on for which a condition is true, or
+// all if it is true for none.
+func (s *state) preferred(moves []core.Move, first int, is func(s *state, m core.Move) bool) []core.Move {
+	n := first
+	for i := first; i < len(moves); i++ {
+		if is(s, moves[i]) {
+			moves[n], moves[i] = moves[i], moves[n]
+			n++
 		}
 	}
-	if fitting == first {
-		return dst
+	if n == first {
+		return moves
 	}
-	return dst[:fitting]
+	return moves[:n]
+}
+
+// fits reports whether the hand has room for what a take brings.
+func (s *state) fits(m core.Move) bool {
+	tiles := s.takenTiles(taken(m))
+	return tiles.Total() <= s.room()
+}
+
+// mayTake reports whether take.when is true for a take.
+func (s *state) mayTake(m core.Move) bool {
+	src, c := taken(m)
+	tiles := s.takenTiles(src, c)
+	return s.ask(s.rules.takeWhen, s.taking(src, c, &tiles)) != 0
 }
 
 // takeable returns the colors that may be named at a source: the wild color only where
@@ -127,10 +157,13 @@ func (s *state) refuseTake(m core.Move) (reason, key string) {
 		return fmt.Sprintf("%s is wild this round and cannot be chosen where another color lies",
 			s.rules.colorName(c)), keyWildOrder
 	}
-	if s.rules.handLimit != nil && !slices.Contains(s.appendTakes(nil), m) {
+	if s.rules.handLimit != nil && !slices.Contains(s.appendFitting(nil), m) {
 		hand, tiles := s.boards[s.Seat].hand.Total(), s.takenTiles(src, c)
 		return fmt.Sprintf("the hand holds %d tiles and with these %d would hold more than %d, while a smaller take is possible",
 			hand, tiles.Total(), hand+s.room()), keyHandLimit
+	}
+	if s.rules.takeWhen != nil && !slices.Contains(s.appendTakes(nil), m) {
+		return fmt.Sprintf("`take.when` is not true for this take: %s", s.rules.takeWhen), keyTakeWhen
 	}
 	return "", ""
 }
@@ -141,22 +174,45 @@ func (s *state) playTake(m core.Move, w core.Watcher) {
 	src, c := taken(m)
 	tiles, hand := s.takenTiles(src, c), core.Spot{Place: draft.Hand}
 	about := s.taking(src, c, &tiles)
-	first := s.Table.ClaimMarker(s.Seat, src, hand, w)
+	first := s.rules.markerWhen == nil && s.Table.ClaimMarker(s.Seat, src, hand, w)
 	s.Table.Take(s.Seat, src, tiles, hand, w)
 	s.boards[s.Seat].hand.Add(&tiles)
-	if first {
+	if first || s.rules.markerWhen != nil && s.bringsMarker(about, w) {
 		s.award(s.rules.center, keyCenter, about, w)
 	}
-	if s.Table.Empty() {
-		s.beginPlacing()
-		return
-	}
-	s.Seat = s.Next(s.Seat)
+	s.raise(onTake, about, w)
+	s.endTake(w)
 }
 
-// pickTake picks a take without a list of them, where hand.limit does not forbid some.
+// endTake gives the turn to the next seat. If no tile is left on the table, phase 2 begins.
+func (s *state) endTake(w core.Watcher) {
+	switch {
+	case s.Halted():
+	case s.Table.Empty(), s.Stopped():
+		s.clearTable(w)
+		s.beginPlacing()
+	case !s.TakesAnother():
+		s.Seat = s.Next(s.Seat)
+	}
+}
+
+// bringsMarker gives the marker to the seat that has taken, if marker.when is true and the seat
+// has it not, and reports whether it did.
+func (s *state) bringsMarker(take draft.About, w core.Watcher) bool {
+	if s.ask(s.rules.markerWhen, take) == 0 || s.Table.Marker == take.Seat {
+		return false
+	}
+	hand, from := core.Spot{Place: draft.Hand}, draft.Center.Spot()
+	if s.Table.Marker != draft.InCenter {
+		from = hand
+	}
+	s.Table.MoveMarker(take.Seat, from, hand, w)
+	return true
+}
+
+// pickTake picks a take without a list of them, where no formula forbids some.
 func (s *state) pickTake(p core.Picker) (m core.Move, legal int) {
-	if s.rules.handLimit != nil {
+	if s.rules.handLimit != nil || s.rules.takeWhen != nil {
 		return 0, 0
 	}
 	for filled := s.Table.Filled; filled != 0; filled &= filled - 1 {

@@ -21,7 +21,9 @@ func (s *state) View() view.View {
 	case taking:
 		v.Task = "take tiles of one color; a wild one comes along"
 	case placing:
-		v.Task = "cover a space of a star, or pass"
+		if v.Task = "cover a space of a star, or pass"; s.placed > 0 {
+			v.Task = "cover another space, or end the turn"
+		}
 	case picking:
 		v.Task = fmt.Sprintf("pick %d of the supply's tiles, one at a time", s.picks)
 	case keeping:

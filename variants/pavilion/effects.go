@@ -1,0 +1,156 @@
+package pavilion
+
+import (
+	"math/bits"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/draft"
+	"github.com/azulejo/azulejo/core/formula"
+)
+
+// The events at which rulesets can have effects.
+const (
+	onRound draft.Moment = iota
+	onTake
+	onPlace
+	onStar
+	onStructure
+	onPick
+	onPass
+	onKeep
+	onRoundEnd
+)
+
+var moments = []draft.MomentInfo{
+	onRound:     {Word: "round", When: "a round has been dealt"},
+	onTake:      {Word: "take", Topic: ofTake, When: "you have taken tiles"},
+	onPlace:     {Word: "place", Topic: ofPlace, When: "you have covered a space"},
+	onStar:      {Word: "star", Topic: ofPlace, When: "a tile completes a star of your board"},
+	onStructure: {Word: "structure", Topic: ofStructure, When: "you complete a structure"},
+	onPick:      {Word: "pick", Topic: ofPick, When: "you have picked a bonus tile"},
+	onPass:      {Word: "pass", When: "you pass (before you keep and discard tiles)"},
+	onKeep:      {Word: "keep", Topic: ofDiscard, When: "you have discarded tiles at a pass"},
+	onRoundEnd:  {Word: "round_end", When: "all players have passed"},
+}
+
+// structureNames are the names of [ofStructure]. About.Count is the kind of the structure.
+var structureNames = []name{
+	{Name: formula.Name{Path: "structure.kind", Type: formula.Word, Of: keyStructures, Max: maxStructures - 1, Big: true,
+		Doc: "kind of the structure"},
+		Value: func(s *state, _ formula.At) int { return int(s.About.Count) }},
+}
+
+// choosables are what actions can choose beside colors, seats and displays.
+var choosables = []draft.Choosable{
+	{Word: "star", Most: func(g draft.Game) int { return len(g.(*state).rules.stars) },
+		Set: func(about draft.About, star int) draft.About { about.Row = int8(star); return about }},
+}
+
+// actionNames are the names of what an action chooses.
+var actionNames = append(draft.ChosenNames[*state](),
+	name{Name: draft.Counted("chosen.star", 1, maxStars, "star that the seat chooses, in the order of the ruleset"),
+		Value: func(s *state, _ formula.At) int { return int(s.About.Row) + 1 }})
+
+// stores are the places of a seat that effects move tiles from and to.
+var stores = []draft.Store{
+	draft.TrayStore("hand", "your hand", func(draft.Game) core.Spot { return core.Spot{Place: draft.Hand} },
+		func(g draft.Game) *core.Tray { return &at(g).hand }),
+	draft.TrayStore("kept", "your kept tiles", func(draft.Game) core.Spot { return core.Spot{Place: Kept} },
+		func(g draft.Game) *core.Tray { return &at(g).kept }),
+	spaceStore("space", "the space", func(s *state) uint64 { return 1 << s.About.Row }),
+	spaceStore("star", "the star", func(s *state) uint64 {
+		star := int(s.About.Row) // that an action has chosen
+		if s.About.Topic == ofPlace {
+			star = s.rules.spaces[s.About.Row].star
+		}
+		return s.rules.stars[star].mask
+	}),
+}
+
+// at returns the board that effects are about.
+func at(g draft.Game) *board { return &g.(*state).boards[g.(*state).About.Seat] }
+
+// spaceStore returns a store for some spaces of a board.
+func spaceStore(word, name string, spaces func(s *state) uint64) draft.Store {
+	return draft.Store{Word: word, Name: name,
+		Tiles: func(g draft.Game) (tiles core.Tray) {
+			b := at(g)
+			for left := b.covered & spaces(g.(*state)); left != 0; left &= left - 1 {
+				tiles[b.colors[bits.TrailingZeros64(left)]]++
+			}
+			return tiles
+		},
+		Out: func(g draft.Game, c core.Color, n uint8, to *draft.Store, w core.Watcher) {
+			s, b := g.(*state), at(g)
+			for left := b.covered & spaces(s); left != 0 && n > 0; left &= left - 1 {
+				if space := bits.TrailingZeros64(left); core.Color(b.colors[space]) == c {
+					s.uncover(s.About.Seat, space)
+					n--
+					at := &s.rules.spaces[space]
+					to.In(g, c, 1, core.Spot{Place: Star, Row: int8(at.star), Col: int8(at.position)}, w)
+				}
+			}
+		}}
+}
+
+// uncover takes the tile of a seat from a space.
+func (s *state) uncover(seat int8, space int) {
+	b, about := &s.boards[seat], s.About
+	star := s.rules.spaces[space].star
+	b.covered &^= 1 << space
+	b.colors[space], b.starColors[star] = 0, 0
+	for left := b.covered & s.rules.stars[star].mask; left != 0; left &= left - 1 {
+		b.starColors[star] |= 1 << b.colors[bits.TrailingZeros64(left)]
+	}
+	b.barColors(s.rules, star)
+	if s.rules.closes {
+		s.closeStar(seat, star)
+	}
+	s.About = about
+}
+
+// raise carries out what the ruleset has for a moment.
+func (s *state) raise(m draft.Moment, about draft.About, w core.Watcher) {
+	if s.rules.Handles(m) && s.lapse == nil && !s.Halted() {
+		draft.Raise(s, m, about, w)
+	}
+}
+
+// raiseRound does that for all seats, at the beginning or the end of a round.
+func (s *state) raiseRound(m draft.Moment, w core.Watcher) {
+	if s.rules.Handles(m) && s.Phase != draft.Over {
+		draft.RaiseForAll(s, m, w)
+	}
+}
+
+// playAction takes an action of the ruleset, and resumes the phase that it was taken in.
+func (s *state) playAction(m core.Move, w core.Watcher) {
+	turn := draft.PlayAction(s, m, w)
+	switch {
+	case s.Halted():
+	case s.Phase == taking && (turn || s.Table.Empty()):
+		s.endTake(w)
+	case s.Phase == placing && turn:
+		s.endTurn(w)
+	case s.Phase == picking:
+		s.goOn(w)
+	}
+}
+
+// stopPlacing lets all seats pass, at no cost.
+func (s *state) stopPlacing(w core.Watcher) {
+	for seat := range s.Size {
+		b := &s.boards[seat]
+		if !b.passed {
+			s.Table.Throw(seat, b.hand, core.Spot{Place: draft.Hand}, w)
+			b.hand, b.passed = core.Tray{}, true
+		}
+	}
+}
+
+// clearTable discards what an effect that ends the taking leaves on the table.
+func (s *state) clearTable(w core.Watcher) {
+	for filled := s.Table.Filled; filled != 0; filled &= filled - 1 {
+		s.Table.Clear(draft.Source(bits.TrailingZeros32(filled)), w)
+	}
+}
