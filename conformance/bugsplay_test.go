@@ -172,6 +172,9 @@ func report(w core.Watcher, e core.Event) {
 // clock is a dealer that draws by the time of day.
 type clock struct{}
 
+// Choose chooses the first.
+func (clock) Choose(int) int { return 0 }
+
 // Draw chooses a tile.
 func (clock) Draw(from *core.Tray) core.Color {
 	return from.At(int(time.Now().UnixNano()/100) % from.Total())

@@ -126,7 +126,8 @@ func inspected(t *testing.T, v variants.Variant, checks ...string) []conformance
 	t.Helper()
 	o := conformance.Options{Only: checks, Games: 1, Seats: []int{2}, Skip: map[string]string{}}
 	known := conformance.Skippable(v, nil)
-	for _, name := range []string{"keys/bonuses.*.each", "position-examples/direction", "position-examples/seats.start_score",
+	for _, name := range []string{"keys/bonuses.*.each", "keys/draws.*.each", "keys/draws.*.for",
+		"keys/draws.*.replace", "position-examples/direction", "position-examples/seats.start_score",
 		"position-examples/seats.floor_points", "position-examples/seats.last", "position-examples/seats.seen"} {
 		if slices.Contains(known, name) {
 			o.Skip[name] = "it is for house rules"
@@ -308,7 +309,9 @@ func TestSkippedKeys(t *testing.T) {
 	}
 	v := careless{keys: []ruleset.Key{unread}}
 	o := conformance.Options{Only: []string{"keys"}, Games: 1, Seats: []int{2},
-		Skip: map[string]string{"keys/take.twice": "it comes later", "keys/bonuses.*.each": "it is for house rules"}}
+		Skip: map[string]string{"keys/take.twice": "it comes later", "keys/bonuses.*.each": "it is for house rules",
+			"keys/draws.*.each": "it is for house rules", "keys/draws.*.for": "it is for house rules",
+			"keys/draws.*.replace": "it is for house rules"}}
 	for _, row := range conformance.Checks() {
 		if row.Name != "loads" && row.Name != "keys" {
 			o.Skip[row.Name] = "it is not what is tested"

@@ -20,6 +20,7 @@ type draws struct {
 	*target
 	dealer  core.Dealer
 	drawn   core.Tray
+	chosen  int // how often a value was drawn
 	bag     core.Tray
 	left    int  // tiles in the bag after the last draw
 	closed  bool // the chance turn is over
@@ -56,6 +57,16 @@ func (d *draws) Draw(from *core.Tray) core.Color {
 	return c
 }
 
+// Choose lets the dealer choose.
+func (d *draws) Choose(n int) int {
+	d.chosen++
+	d.problem = cmp.Or(d.problem, try(func() {
+		must(n > 0, "a value is drawn, and there is none")
+		must(!d.closed, "a value is drawn from the dealer of a chance turn that is over")
+	}))
+	return d.dealer.Choose(max(1, n))
+}
+
 // Watch keeps an event.
 func (d *draws) Watch(e core.Event) {
 	if e.Kind == core.TilesMoved && e.To.Place == core.Bag {
@@ -75,6 +86,18 @@ func (d *draws) check(turn core.Turn) {
 	must(d.problem == nil, "%w", d.problem)
 	must(d.drawn == reported, "the dealer drew %s; by the events %s came from the bag to displays or the supply",
 		d.tilesText(d.drawn), d.tilesText(reported))
+	values := 0
+	for _, e := range d.events {
+		if e.Kind == core.ValueDrawn {
+			values++
+		}
+	}
+	wanted := 0
+	if turn == core.Draw {
+		wanted = 1
+	}
+	must(d.chosen == wanted && values == wanted && (wanted == 0 || d.drawn.Empty()),
+		"the chance turn (%v) drew %s, reported %d and drew %s", turn, wording.Count(d.chosen, "value"), values, d.tilesText(d.drawn))
 	must(turn != core.Refill || !d.drawn.Empty(),
 		"the supply was to be filled, and no tile was drawn: then it is no turn of its own")
 }
@@ -96,6 +119,9 @@ func checkHiddenInformation(g *game) {
 func checkRecords(g *game) {
 	undealt, err := core.NewGame(g.Rules, g.seats, nil)
 	must(err == nil, "%w", err)
+	for undealt.Turn() == core.Draw {
+		must(undealt.TakeChance(byColor{}) == nil, "a draw cannot be taken")
+	}
 	others := undealt.Drawn(byColor{})
 	for i, tiles := range undealt.Drawn(core.Seeded(g.seed)) {
 		must(tiles.Total() == others[i].Total(), "display %d gets %s, and %d where they are of one color: who deals real tiles "+
@@ -129,6 +155,9 @@ func checkRecords(g *game) {
 type byColor struct{}
 
 func (byColor) Dealer(core.Turn, int, int) core.Dealer { return byColor{} }
+
+// Choose returns the first alternative.
+func (byColor) Choose(int) int { return 0 }
 
 // Draw returns the first color that is left.
 func (byColor) Draw(from *core.Tray) core.Color { return from.At(0) }

@@ -52,6 +52,11 @@ func (l *ledger) checkEvent(e core.Event) {
 		was, known := l.counters[counted{e.Key, e.Seat}]
 		must(!known || was+e.Points == e.Total, "by the events before, the counter was %d", was)
 		must(l.Document.Declares(e.Key), "the ruleset has no key %q", e.Key)
+	case core.ValueDrawn:
+		want.Seat, want.Key, want.Value = e.Seat, e.Key, e.Value
+		l.checkSeat(e, -1)
+		must(e.Value != "", "no value is named")
+		must(l.Document.Declares(e.Key), "the ruleset has no key %q", e.Key)
 	case core.WildChosen:
 		want.Color = e.Color
 		must(l.wild == core.NoColor, "the round has a wild color already, color %d", l.wild)

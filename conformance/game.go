@@ -112,7 +112,7 @@ type game struct {
 }
 
 // chanceTurns counts the chance turns of a round, as each has a stream of its own.
-type chanceTurns struct{ round, deals, refills int }
+type chanceTurns struct{ round, deals, refills, draws int }
 
 // newGame starts a game by some rules of the ruleset.
 func (t *target) newGame(r core.Rules, seats int, seed uint64) *game {
@@ -190,8 +190,11 @@ func (g *game) dealer(turn core.Turn) core.Dealer {
 		g.chance = chanceTurns{round: round}
 	}
 	part := &g.chance.deals
-	if turn == core.Refill {
+	switch turn {
+	case core.Refill:
 		part = &g.chance.refills
+	case core.Draw:
+		part = &g.chance.draws
 	}
 	*part++
 	g.idle++

@@ -76,8 +76,8 @@ func (t *target) decides(set string) bool {
 	return err == nil && differ(t.Ruleset, other, t.options.Seed)
 }
 
-// changes returns assignments that change what a key declares: the variations of the ruleset
-// and the bounds of numbers.
+// changes returns assignments that change what a key declares: the variations of the ruleset,
+// the example of a key in a new entry, and the bounds of numbers.
 func (t *target) changes(k ruleset.Key) []string {
 	const most = 16
 	var all []string
@@ -89,6 +89,9 @@ func (t *target) changes(k ruleset.Key) []string {
 	}
 	all = all[:min(most, len(all))]
 	for _, path := range paths {
+		if strings.Contains(path+".", "."+newEntry+".") && k.Example != "" {
+			all = append(all, path+"="+k.Example)
+		}
 		for _, bound := range boundsOf(k) {
 			if k.TakesFormulas() {
 				all = append(all, path+"="+listed(k, bound))

@@ -12,11 +12,14 @@ type Dealer interface {
 	// Draw chooses a tile of from, which is not empty, and returns its color.
 	// It must not change from: the caller takes the tile out.
 	Draw(from *Tray) Color
+
+	// Choose returns a number from 0 to n-1, which says what a [Draw] brings; n is at least 1.
+	Choose(n int) int
 }
 
 // Chance gives the dealer of each chance turn of a [Game].
 type Chance interface {
-	// Dealer returns the dealer for the chance turn t, [Deal] or [Refill], in
+	// Dealer returns the dealer for the chance turn t, [Deal], [Refill] or [Draw], in
 	// round, from 1; part counts the chance turns of that kind in the round,
 	// from 0. If it is asked again for the same turn, after an undo, it must return
 	// a dealer that draws alike.
@@ -35,12 +38,15 @@ func (seed Seeded) Dealer(t Turn, round, part int) Dealer {
 	return NewRandom(uint64(seed), ChanceStream(t, round, part))
 }
 
-// ChanceStream is the stream from which a chance turn, [Deal] or [Refill], is drawn;
-// round and part are those of [Chance].
+// ChanceStream is the stream from which a chance turn is drawn; round and part are those of
+// [Chance].
 func ChanceStream(t Turn, round, part int) Stream {
 	kind := DealStream
-	if t == Refill {
+	switch t {
+	case Refill:
 		kind = RefillStream
+	case Draw:
+		kind = DrawStream
 	}
 	return Stream{kind, round, part}
 }
@@ -86,6 +92,18 @@ func (d *script) Draw(from *Tray) Color {
 	}
 	return from.At(0)
 }
+
+// Choose is not asked: a script is for tiles.
+func (d *script) Choose(int) int { return 0 }
+
+// choice is a dealer that chooses a number.
+type choice int
+
+// Draw is not asked: a choice is for a value.
+func (c choice) Draw(from *Tray) Color { return from.At(0) }
+
+// Choose returns the number.
+func (c choice) Choose(int) int { return int(c) }
 
 // check returns what was wrong with the tiles, or nil, from the events of the finished
 // chance turn: all were drawn, and each group went to its display.

@@ -39,6 +39,8 @@ const (
 	// Counted: the counter Key, of Seat or with Seat -1 of the table, changed by Points
 	// and now is Total.
 	Counted
+	// ValueDrawn: the draw Key brought Value, for Seat or with Seat -1 for the table.
+	ValueDrawn
 )
 
 // Event is one thing that happened in a game. Fields that its kind does not
@@ -52,9 +54,10 @@ type Event struct {
 	Points   int
 	Total    int
 	Key      string // path of the ruleset key, such as "scoring.place"
+	Value    string // what was drawn, a word
 }
 
-// Name returns the last word of the Key, which is what the ruleset calls a counter.
+// Name returns the last word of the Key, which is what the ruleset calls a counter or a draw.
 func (e Event) Name() string { return e.Key[strings.LastIndexByte(e.Key, '.')+1:] }
 
 // Arrivals returns the tiles that a chance turn brought, by its events and in their order:
@@ -117,7 +120,7 @@ type Seen struct {
 
 // eventKinds names the kinds of events.
 var eventKinds = []string{"", "tiles_moved", "marker_taken", "scored", "round_started", "round_ended", "game_ended",
-	"wild_chosen", "counted"}
+	"wild_chosen", "counted", "value_drawn"}
 
 // String returns the name of the kind, such as "tiles_moved".
 func (k EventKind) String() string {

@@ -2,7 +2,10 @@ package core
 
 import (
 	"errors"
+	"fmt"
+	"slices"
 	"sort"
+	"strings"
 )
 
 // Game is one game as applications use it: it checks moves, keeps every step
@@ -152,7 +155,7 @@ func (g *Game) Play(m Move) error {
 // these displays, are an error and change nothing; at any other turn it is [ErrTurn].
 func (g *Game) Deal(groups ...Tray) error {
 	turn := g.Turn()
-	if !turn.Chance() {
+	if turn != Deal && turn != Refill {
 		return ErrTurn
 	}
 	d := newScript(turn, g.rules.Colors(), groups)
@@ -162,6 +165,22 @@ func (g *Game) Deal(groups ...Tray) error {
 		g.back()
 	}
 	return err
+}
+
+// Draw takes a chance turn that draws a value, with the given one. One that could not be drawn
+// is an error and changes nothing; at any other turn it is [ErrTurn].
+func (g *Game) Draw(value string) error {
+	d, ok := g.state.(Drawer)
+	if !ok || g.Turn() != Draw {
+		return ErrTurn
+	}
+	what := d.Draws()
+	i := slices.Index(what.Values, value)
+	if i < 0 {
+		return fmt.Errorf("%s cannot be %q now: it can be %s", what.Name, value, strings.Join(what.Values, ", "))
+	}
+	g.deal(choice(i))
+	return nil
 }
 
 // Undo takes the last move back, with the chance turns that followed it, and
@@ -232,8 +251,12 @@ func (g *Game) dealer(chance Chance) Dealer {
 // chanceTurns counts the chance turns of a kind that the round has had.
 func (g *Game) chanceTurns(t Turn) int {
 	round, n := g.state.Round(), 0
-	if t == Refill && round == g.past.round {
+	switch {
+	case round != g.past.round:
+	case t == Refill:
 		n = g.past.refills
+	case t == Draw:
+		n = g.past.draws
 	}
 	for i := len(g.steps) - 1; i >= 0 && g.steps[i].Round == round; i-- {
 		if g.steps[i].Turn == t {
@@ -241,6 +264,16 @@ func (g *Game) chanceTurns(t Turn) int {
 		}
 	}
 	return n
+}
+
+// TakeChance takes the chance turn that is due, and not those that follow, with a dealer from
+// chance.
+func (g *Game) TakeChance(chance Chance) error {
+	if !g.Turn().Chance() {
+		return ErrTurn
+	}
+	g.deal(g.dealer(chance))
+	return nil
 }
 
 // takeChances takes the chance turns that are due.

@@ -48,10 +48,13 @@ const (
 	Refill Turn = -2
 	// Over means that the game has ended.
 	Over Turn = -3
+	// Draw is a chance turn before the displays are filled: a value that the ruleset
+	// declares is drawn, and no tile. See [Drawer].
+	Draw Turn = -4
 )
 
-// Chance reports whether tiles are to be drawn.
-func (t Turn) Chance() bool { return t == Deal || t == Refill }
+// Chance reports whether tiles, or a value, are to be drawn.
+func (t Turn) Chance() bool { return t == Deal || t == Refill || t == Draw }
 
 // Seat reports whether it is a seat's turn.
 func (t Turn) Seat() bool { return t >= 0 }
@@ -63,6 +66,8 @@ func (t Turn) String() string {
 		return "the displays are to be filled"
 	case Refill:
 		return "the supply is to be filled"
+	case Draw:
+		return "a value is to be drawn"
 	case Over:
 		return "the game is over"
 	}
@@ -70,9 +75,9 @@ func (t Turn) String() string {
 }
 
 // turnNames names the turns that are no seat's.
-var turnNames = map[Turn]string{Deal: "deal", Refill: "refill", Over: "over"}
+var turnNames = map[Turn]string{Deal: "deal", Refill: "refill", Draw: "draw", Over: "over"}
 
-// MarshalText returns "seat 1", "deal", "refill" or "over".
+// MarshalText returns "seat 1", "deal", "refill", "draw" or "over".
 func (t Turn) MarshalText() ([]byte, error) {
 	if name, is := turnNames[t]; is {
 		return []byte(name), nil
@@ -82,11 +87,11 @@ func (t Turn) MarshalText() ([]byte, error) {
 
 // UnmarshalText reads what MarshalText writes.
 func (t *Turn) UnmarshalText(text []byte) error {
-	for turn := Over; turn < MaxSeats; turn++ {
+	for turn := Draw; turn < MaxSeats; turn++ {
 		if is, _ := turn.MarshalText(); string(is) == string(text) {
 			*t = turn
 			return nil
 		}
 	}
-	return fmt.Errorf("%q is no turn: it can be seat 1 to seat %d, deal, refill or over", text, MaxSeats)
+	return fmt.Errorf("%q is no turn: it can be seat 1 to seat %d, deal, refill, draw or over", text, MaxSeats)
 }

@@ -17,8 +17,8 @@ type Random struct{ pcg rand.PCG }
 // that one bot, or one rule, can be changed while the tiles stay the same.
 type Stream struct {
 	Kind  StreamKind
-	Index int // the round of a deal or refill, the seat of a bot, from 0
-	Part  int // the number of the refill within its round, from 0
+	Index int // the round of a chance turn, the seat of a bot, from 0
+	Part  int // the number of the refill or the draw within its round, from 0
 }
 
 // StreamKind is what a [Stream] is used for.
@@ -29,6 +29,7 @@ const (
 	DealStream   StreamKind = 1
 	RefillStream StreamKind = 2
 	BotStream    StreamKind = 3
+	DrawStream   StreamKind = 4
 )
 
 // NewRandom returns the generator of a game's seed for one stream.
@@ -77,6 +78,9 @@ func (r *Random) Below(n int) int {
 // Draw chooses a tile of from, each with the same probability, which makes a Random
 // a [Dealer].
 func (r *Random) Draw(from *Tray) Color { return from.At(r.Below(from.Total())) }
+
+// Choose is Below.
+func (r *Random) Choose(n int) int { return r.Below(n) }
 
 // mix spreads every bit of x over the whole result (the finalizer of
 // SplitMix64).

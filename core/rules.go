@@ -9,7 +9,8 @@
 // Game, bots and simulations use State.
 //
 // Two kinds of turn exist. At a seat's turn one of the legal moves is played.
-// At a chance turn, [Deal] or [Refill], tiles are drawn. A [Dealer] outside the
+// At a chance turn, [Deal] or [Refill], tiles are drawn, and at a [Draw] a value that the
+// ruleset declares. A [Dealer] outside the
 // State decides which, so that a game can be replayed from the tiles that came,
 // a bot can imagine others, and a test can script them. The bag is known as a
 // multiset; the future draw is all that is hidden.
@@ -82,7 +83,7 @@ type State interface {
 	// [Game] checks the moves that come from outside. w may be nil.
 	Play(m Move, w Watcher)
 
-	// Deal draws the tiles of a chance turn, for one display after the other. It
+	// Deal draws the tiles of a chance turn, or the value of a [Draw]: tiles for one display after the other. It
 	// reports each tile that goes from the bag to a display or the supply to w,
 	// which may be nil: [Game.Deal] checks these events, and records contain them.
 	Deal(d Dealer, w Watcher)
@@ -153,6 +154,20 @@ type RoundEnder interface {
 	// end of a round does, up to the next decision or deal, and reports it to w.
 	// On error the state is unchanged, and w has received nothing.
 	EndRound(text []byte, w Watcher) error
+}
+
+// Drawer is a State whose ruleset can have draws: values that chance decides.
+type Drawer interface {
+	// Draws returns what the chance turn [Draw] that is due draws; at another turn it has no
+	// values.
+	Draws() Drawn
+}
+
+// Drawn is what a chance turn draws.
+type Drawn struct {
+	Name   string   // as the ruleset calls it
+	Seat   int      // for whom, from 0; -1 for the table
+	Values []string // those that can come, in the order of Dealer.Choose
 }
 
 // Ender is a State that knows what ended its game, as far as its text says so: a game

@@ -74,7 +74,7 @@ func (s *Shared) readCounters(d *ruleset.Document) {
 }
 
 // Extended reports whether records of games have lines that only their second format has.
-func (s *Shared) Extended() bool { return len(s.counters) > 0 || s.Reacts() }
+func (s *Shared) Extended() bool { return len(s.counters)+len(s.draws) > 0 || s.Reacts() }
 
 // CounterAt returns the number of the counter with a name, for [Base.Count], and whether each
 // seat has one; -1 where there is none.

@@ -388,6 +388,13 @@ func (b *Rulebook) Bonuses(each Each) []ruleset.Entry {
 	})
 }
 
+// Draws returns the draws of a time.
+func (b *Rulebook) Draws(each Each) []ruleset.Entry {
+	return slices.DeleteFunc(b.Get(keyDraws).Entries(), func(e ruleset.Entry) bool {
+		return e.Value.Get("each").Text() != string(each)
+	})
+}
+
 // Case is an example of what a formula gives.
 type Case struct {
 	Text   string

@@ -59,7 +59,7 @@ func Groups() []string {
 		"Floor line and penalties",
 		"Scoring in a round",
 		"Bonuses at the end",
-		"Counters",
+		"Counters and draws",
 		groupEffects,
 		"Turn order and the marker",
 		"End of the game",

@@ -51,6 +51,7 @@ func read(s, fresh Game, text []byte, atEnd bool) error {
 	}
 	r.readBoards(fresh, v)
 	r.readCourse(v)
+	r.closeDraws(v)
 	r.settle(v)
 	if !atEnd {
 		r.checkPhase(v)
@@ -77,6 +78,7 @@ func (r *Reader) readTable(v ruleset.Value) {
 		b.Begins = r.Seat(start)
 	}
 	r.readCounters(v, false, 0)
+	r.readDraws(v, false, 0)
 	r.readOffers(v)
 	if shared.outline.Refills {
 		b.Table.Supply = r.Tiles(v.Get("supply"))
@@ -172,6 +174,7 @@ func (r *Reader) readBoards(g Game, v ruleset.Value) {
 	for seat, board := range r.seats {
 		r.base.Track[seat] = r.Number(board.Get("score"), r.base.Shared.Start, -MaxScore, MaxScore)
 		r.readCounters(board, true, seat)
+		r.readDraws(board, true, seat)
 		g.ReadBoard(r, seat, board)
 	}
 }

@@ -61,6 +61,7 @@ func AppendPosition(g Game, dst []byte) ([]byte, error) {
 	dst = b.course.append(dst, b)
 	dst = g.AppendState(dst)
 	dst = b.appendCounters(dst, false, 0, "")
+	dst = b.appendDraws(dst, false, 0, "")
 	dst = b.Table.appendOffers(dst, colors)
 	if outline.Refills {
 		dst = append(AppendTiles(append(dst, "supply: "...), b.Table.Supply, colors), '\n')
@@ -72,6 +73,7 @@ func AppendPosition(g Game, dst []byte) ([]byte, error) {
 		dst = fmt.Appendf(dst, "  - score: %d\n", b.Track[seat])
 		dst = b.appendUsed(dst, b.Shared, seat)
 		dst = b.appendCounters(dst, true, seat, "    ")
+		dst = b.appendDraws(dst, true, seat, "    ")
 		dst = g.AppendBoard(dst, seat)
 	}
 	return dst, nil

@@ -34,6 +34,7 @@ type Base struct {
 	EndedBy     string // the key of the rule that ended the game
 	RoundNumber int32  // from 1
 	counts      counts
+	drawn       drawn
 	Phase       Phase
 	Size        int8 // the number of seats
 	Begins      int8 // the seat that started the round
@@ -101,6 +102,8 @@ func (s *Shared) NewBase(seats int) (Base, error) {
 	}
 	b.startCounters(gameReset, nil)
 	b.startCounters(roundReset, nil)
+	b.startDraws(EachGame)
+	b.startDraws(EachRound)
 	return b, nil
 }
 
@@ -109,6 +112,8 @@ func (b *Base) Turn() core.Turn {
 	switch {
 	case b.Phase >= Choosing:
 		return core.Turn(b.Seat)
+	case b.drawn.due != 0 && b.Phase != Over:
+		return core.Draw
 	case b.Phase == Dealing:
 		return core.Deal
 	case b.Phase == Refilling:
@@ -148,10 +153,14 @@ func (b *Base) Fill(wild core.Color, d core.Dealer, w core.Watcher) {
 	b.Table.Fill(b.Shared.TilesPerDisplay(b.Seats(), b.Round()), d, w)
 }
 
-// Deal fills the displays, and the seat that starts the round acts. Where no tile is
+// Deal fills the displays, and the seat that starts the round acts. Before that it draws the values
+// of the ruleset, one at each chance turn. Where no tile is
 // left nothing can change any more, and the game ends.
 func Deal(g Game, d core.Dealer, w core.Watcher) {
 	b := g.base()
+	if b.DrawValue(d, w) {
+		return
+	}
 	b.Fill(core.NoColor, d, w)
 	if b.Table.Empty() {
 		Finish(g, EndNoTiles, w)
@@ -184,6 +193,7 @@ func CloseRound(g Game, w core.Watcher) bool {
 		b.Table.Marker = InCenter
 		b.RoundNumber++
 		b.startCounters(roundReset, w)
+		b.startDraws(EachRound)
 		b.Phase = Dealing
 		if b.Shared.Reacts() {
 			b.startRound()

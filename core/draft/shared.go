@@ -31,6 +31,7 @@ type Shared struct {
 	ranking   []*formula.Formula
 	endWhen   *formula.Formula
 	counters  []counter
+	draws     []draw
 	own       []ownValue // of the names that the ruleset gives formulas, by id from the first of them
 	fields    []ownValue // of those that are fields of players too
 
@@ -58,6 +59,7 @@ func ReadRules(d *ruleset.Document, o *Outline, words []string, values ...string
 		s.Minimum = v.Int(-MaxPoints, MaxPoints)
 	}
 	s.readCounters(d)
+	s.readDraws(d)
 	if d.Err() == nil { // otherwise the numbers may be placeholders
 		s.warnLowStart(d)
 		s.warnSmallBag(d)

@@ -91,7 +91,7 @@ func (v *Vocabulary[S]) Names(topic Topic) []Name[S] {
 type ownValue func(b *Base, seat int) int
 
 // maxOwn is how many names a ruleset can declare.
-const maxOwn = maxCounters
+const maxOwn = maxCounters + maxDraws
 
 // addOwn adds the value of a name, in the order in which the ruleset declares them.
 func (s *Shared) addOwn(member bool, value ownValue) {

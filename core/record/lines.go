@@ -15,6 +15,7 @@ type line struct {
 	Game   *Header    `json:"game,omitempty"`
 	Deal   *dealLine  `json:"deal,omitempty"`
 	Supply *[]string  `json:"supply,omitempty"`
+	Draw   *drawLine  `json:"draw,omitempty"`
 	Move   *moveLine  `json:"move,omitempty"`
 	Score  *scoreLine `json:"score,omitempty"`
 	Count  *countLine `json:"count,omitempty"`
@@ -33,6 +34,14 @@ type dealLine struct {
 	Wild     *string    `json:"wild,omitempty"`  // the round's wild color, left out for none
 	Displays [][]string `json:"displays"`        // in any order within a display
 	Center   []string   `json:"center"`          // always empty
+}
+
+// drawLine is a chance turn that draws a value of the ruleset.
+type drawLine struct {
+	Name   string   `json:"name"` // as the ruleset calls what is drawn
+	Round  *int     `json:"round,omitempty"`
+	Seat   *int     `json:"seat,omitempty"` // none for the table
+	Values []string `json:"values"`         // one
 }
 
 // moveLine is a decision of a seat, also where it has only one legal move.
@@ -143,6 +152,8 @@ func (l *lines) step(step core.Step, after core.State) []line {
 		made[0].Deal = l.deal(step)
 	case core.Refill:
 		made[0].Supply = &l.arrivals(step)[0]
+	case core.Draw:
+		made[0].Draw = drawOf(step)
 	default:
 		text := string(l.rules.AppendMove(nil, step.Move))
 		made[0].Move = &moveLine{new(int(step.Turn) + 1), text, &step.Legal}
@@ -165,6 +176,17 @@ func (l *lines) step(step core.Step, after core.State) []line {
 		}
 	}
 	return made
+}
+
+// drawOf makes the line of a draw.
+func drawOf(step core.Step) *drawLine {
+	d := &drawLine{Round: &step.Round}
+	for _, e := range step.Events {
+		if e.Kind == core.ValueDrawn {
+			d.Name, d.Seat, d.Values = e.Name(), seatOf(e), append(d.Values, e.Value)
+		}
+	}
+	return d
 }
 
 // seatOf returns the seat of an event, from 1, or nil for the table.

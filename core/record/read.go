@@ -150,7 +150,7 @@ func (p *replayer) run() error {
 
 // line plays or checks one line.
 func (p *replayer) line(l *line) error {
-	if l.Count != nil && p.replay.Header.Format == 1 {
+	if (l.Count != nil || l.Draw != nil) && p.replay.Header.Format == 1 {
 		return p.in.errorf("%s: format 1 has no such lines; the game line says which format it is", l.keys()[0])
 	}
 	if l.Score != nil || l.Round != nil || l.Count != nil {
@@ -167,6 +167,8 @@ func (p *replayer) line(l *line) error {
 		return p.move(l)
 	case l.Deal != nil && turn == core.Deal:
 		return p.chance(l, l.Deal.Displays)
+	case l.Draw != nil && turn == core.Draw:
+		return p.draw(l)
 	case l.Supply != nil && turn == core.Refill:
 		return p.chance(l, [][]string{*l.Supply})
 	}
@@ -199,7 +201,7 @@ func (p *replayer) chance(l *line, tiles [][]string) error {
 	if err != nil {
 		return err
 	}
-	game, rules := p.replay.Game, p.lines.rules
+	game := p.replay.Game
 	for i, other := range game.Drawn(otherTiles{}) { // how many come does not depend on their colors
 		what := "supply"
 		if l.Deal != nil {
@@ -209,20 +211,36 @@ func (p *replayer) chance(l *line, tiles [][]string) error {
 			return p.in.errorf("%s: expected %d tiles, here are %d", what, other.Total(), groups[i].Total())
 		}
 	}
-	// On a copy first, as the replay ends before a wrong line.
+	return p.drawn(l, func(g *core.Game) error { return g.Deal(groups...) }, func(step *line) {
+		if l.Deal != nil {
+			step.Deal.Displays = tiles // they differ in the order of tiles only
+		}
+	})
+}
+
+// draw takes the chance turn that is due with the value of a line.
+func (p *replayer) draw(l *line) error {
+	if len(l.Draw.Values) != 1 {
+		return p.in.errorf("draw: expected one value, here are %d", len(l.Draw.Values))
+	}
+	return p.drawn(l, func(g *core.Game) error { return g.Draw(l.Draw.Values[0]) }, func(*line) {})
+}
+
+// drawn takes a chance turn as take does, and checks the line against that of the step, which adapt
+// may change. It tries a copy first, as the replay ends before a wrong line.
+func (p *replayer) drawn(l *line, take func(*core.Game) error, adapt func(step *line)) error {
+	game, rules := p.replay.Game, p.lines.rules
 	trial := core.ResumeGame(rules, core.Clone(rules, game.State()), nil)
-	if err := trial.Deal(groups...); err != nil {
+	if err := take(trial); err != nil {
 		return p.in.errorf("%s: %v", l.keys()[0], err)
 	}
 	step := p.lines.step(trial.Steps()[0], trial.State())
-	if l.Deal != nil {
-		step[0].Deal.Displays = tiles // they differ in the order of tiles only
-	}
+	adapt(&step[0])
 	if err := l.check(&step[0]); err != nil {
 		return p.in.errorf("%v", err)
 	}
 	p.follow(step)
-	return game.Deal(groups...)
+	return take(game)
 }
 
 // otherTiles draws the tiles of no game.
@@ -352,6 +370,8 @@ func (p *replayer) expected() string {
 		return "deal, as the displays are to be filled"
 	case turn == core.Refill:
 		return "supply, as it is to be filled"
+	case turn == core.Draw:
+		return "draw, as a value is to be drawn"
 	case turn.Seat():
 		return fmt.Sprintf("a move of seat %d", turn+1)
 	case game.Err() != nil:

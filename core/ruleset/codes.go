@@ -41,6 +41,7 @@ const (
 	codeName         = "formula-name" // reported by package formula
 	codeSize         = "formula-size" // reported by package formula
 	codeParamName    = "param-name"
+	codeOwnName      = "own-name"
 	codeUnknownParam = "unknown-param"
 )
 

@@ -151,10 +151,10 @@ func (d *Document) readOwn() {
 		for _, e := range d.Get(c.path).Entries() {
 			switch {
 			case !formula.IsWord(e.Key):
-				e.KeyValue.Reject(codeParamName, "write a word of letters, digits and _, which begins with a letter",
+				e.KeyValue.Reject(codeOwnName, "write a word of letters, digits and _, which begins with a letter",
 					"%s cannot be a name: formulas could not write it", quote(e.Key))
 			case slices.Contains(colors, e.Key) || !d.free(e.Key):
-				e.KeyValue.Reject(codeParamName, "choose another name", "`%s` has a meaning in formulas already", e.Key)
+				e.KeyValue.Reject(codeOwnName, "choose another name", "`%s` has a meaning in formulas already", e.Key)
 			default:
 				d.report.names = append(d.report.names, c.key.Name(d, e))
 			}

@@ -19,7 +19,8 @@ type run struct {
 	doc    *ruleset.Document
 	game   *core.Game
 	before []core.Event    // of the end of a round that the test begins with
-	given  []ruleset.Value // the chance turns to come that the test gives
+	given  []ruleset.Value // the deals and refills to come that the test gives
+	values []ruleset.Value // the values to be drawn that it gives
 	shot   core.State      // the position of this step, nil until a failure shows it
 	result *Result
 }
@@ -30,8 +31,11 @@ func (t *Test) Run(rules core.Rules, doc *ruleset.Document) *Result {
 	r := &run{test: t, rules: rules, doc: doc, result: &Result{Test: t}}
 	ok := r.setUp()
 	for i := 0; ok && i < len(t.steps); i++ {
-		waits := i+1 < len(t.steps) && len(t.steps[i+1].deals) > 0
-		if ok = r.take(t.steps[i], waits); ok {
+		next := step{}
+		if i+1 < len(t.steps) {
+			next = t.steps[i+1]
+		}
+		if ok = r.take(t.steps[i], next); ok {
 			r.check(t.steps[i].expect)
 		}
 	}
@@ -39,20 +43,23 @@ func (t *Test) Run(rules core.Rules, doc *ruleset.Document) *Result {
 	return r.result
 }
 
-// take plays a step, and reports whether it could be played. If it waits, chance turns at
-// its end are left for the next step.
-func (r *run) take(s step, waits bool) bool {
-	r.given, r.shot = s.deals, nil
+// take plays a step, and reports whether it could be played. Chance turns at its end that the
+// next step gives are left for that.
+func (r *run) take(s, next step) bool {
+	r.given, r.values, r.shot = s.deals, s.draws, nil
 	for _, v := range s.moves {
-		if !r.draw(false) || !r.play(v) {
+		if !r.draw(step{}) || !r.play(v) {
 			return false
 		}
 	}
-	if !r.draw(waits) || !r.faultless(s) {
+	if !r.draw(next) || !r.faultless(s) {
 		return false
 	}
 	if len(r.given) > 0 {
 		return r.unset(r.given[0].Problem("", "no tiles are to be drawn now: %v", r.game.Turn()))
+	}
+	if len(r.values) > 0 {
+		return r.unset(r.values[0].Problem("", "no value is to be drawn now: %v", r.game.Turn()))
 	}
 	return true
 }
@@ -151,16 +158,25 @@ func (r *run) impossible(v ruleset.Value, err error) bool {
 }
 
 // draw takes the chance turns that are due: first those that the test gives, then
-// by its seed. If it waits it leaves those that the test does not give. It reports
-// whether they could be taken.
-func (r *run) draw(waits bool) bool {
+// by its seed. It leaves those that the next step gives. It reports whether they could be
+// taken.
+func (r *run) draw(next step) bool {
 	for r.game.Turn().Chance() {
-		ok := true
+		ok, value := true, r.game.Turn() == core.Draw
 		switch {
+		case value && len(r.values) > 0:
+			if err := r.game.Draw(r.values[0].Text()); err != nil {
+				ok = r.unset(r.values[0].Problem("", "this value cannot be drawn: %v", err))
+			}
+			r.values = r.values[1:]
+		case value && len(next.draws) > 0:
+			return true
+		case value:
+			ok = r.game.TakeChance(core.Seeded(r.test.seed)) == nil
 		case len(r.given) > 0:
 			ok = r.deal(r.given[0])
 			r.given = r.given[1:]
-		case waits:
+		case len(next.deals) > 0:
 			return true
 		default:
 			// The game does not draw itself: it would take all chance turns that follow.

@@ -106,6 +106,7 @@ type Test struct {
 // step is a part of a test: chance turns, then moves, then what must hold.
 type step struct {
 	deals  []ruleset.Value
+	draws  []ruleset.Value
 	moves  []ruleset.Value
 	expect ruleset.Value
 }
@@ -122,20 +123,20 @@ func readTest(v ruleset.Value) *Test {
 		seats.ErrorHint("leave `seats` out", "the position says how many seats there are")
 	}
 	if !list.Exists() {
-		t.steps = []step{{v.Get("deals").Items(), v.Get("moves").Items(), v.Get("expect")}}
+		t.steps = []step{{v.Get("deals").Items(), v.Get("draws").Items(), v.Get("moves").Items(), v.Get("expect")}}
 		if !v.Get("expect").Exists() {
 			v.Error("missing-key", "write `expect:` and what must hold", "this test expects nothing")
 		}
 		return t
 	}
-	for _, word := range []string{"deals", "moves", "expect"} {
+	for _, word := range []string{"deals", "draws", "moves", "expect"} {
 		if beside := v.Get(word); beside.Exists() {
 			beside.ErrorHint("make it one of the steps", "a test with `steps` has no `%s` beside them", word)
 		}
 	}
 	expects := false
 	for _, one := range list.Items() {
-		s := step{moves: one.Get("moves").Items(), expect: one.Get("expect")}
+		s := step{draws: one.Get("draws").Items(), moves: one.Get("moves").Items(), expect: one.Get("expect")}
 		if deal := one.Get("deal"); deal.Exists() {
 			s.deals = []ruleset.Value{deal}
 		}

@@ -12,7 +12,7 @@ import (
 // Step is a step of a game with names for numbers, to be sent to a front end as JSON.
 // Seats count from 1 in it.
 type Step struct {
-	Turn   core.Turn `json:"turn"`            // "seat 1", "deal" or "refill"
+	Turn   core.Turn `json:"turn"`            // "seat 1", "deal", "refill" or "draw"
 	Round  int       `json:"round"`           // in which it was taken
 	Move   string    `json:"move,omitempty"`  // the full form, of a seat's turn
 	Legal  int       `json:"legal,omitempty"` // how many moves there were to choose from
@@ -35,6 +35,9 @@ type Event struct {
 	Score  *Score         `json:"score,omitempty"`  // of a scored event
 	Reason string         `json:"reason,omitempty"` // the key that ended the game
 
+	// Drawn is what a value_drawn event brought, for the seat or the table.
+	Drawn *Drawn `json:"drawn,omitempty"`
+
 	// Counter is the counter that a counted event changed: of the seat, or of the table where
 	// there is none.
 	Counter *Counter `json:"counter,omitempty"`
@@ -48,6 +51,12 @@ type Score struct {
 
 	// Why has the formulas that the points were computed from, with their values.
 	Why []core.Reason `json:"why,omitempty"`
+}
+
+// Drawn is a value that chance decided.
+type Drawn struct {
+	Name  string `json:"name"` // as the ruleset calls what is drawn
+	Value string `json:"value"`
 }
 
 // Counter is a counter of the ruleset after a change.
@@ -76,6 +85,8 @@ func StepOf(r core.Rules, s core.Step) Step {
 			}
 		case core.GameEnded:
 			event.Reason = e.Key
+		case core.ValueDrawn:
+			event.Drawn = &Drawn{e.Name(), e.Value}
 		case core.Counted:
 			event.Counter = &Counter{e.Name(), e.Points, e.Total}
 		}
@@ -123,6 +134,8 @@ func (s Step) text(displays bool) string {
 			fmt.Fprintf(&text, "  seat %d takes the start marker\n", e.Seat)
 		case core.Scored:
 			fmt.Fprintf(&text, "  seat %d %+d = %d  (%s)\n", e.Seat, e.Score.Points, e.Score.Total, e.rule())
+		case core.ValueDrawn:
+			fmt.Fprintf(&text, "  %s%s %s is drawn\n", ofSeat(e.Seat), e.Drawn.Name, e.Drawn.Value)
 		case core.Counted:
 			fmt.Fprintf(&text, "  %s%s %+d = %d\n", ofSeat(e.Seat), e.Counter.Name, e.Counter.By, e.Counter.Total)
 		case core.RoundEnded:

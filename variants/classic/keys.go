@@ -56,7 +56,7 @@ var keysText string
 var keys = sync.OnceValue(func() []ruleset.Key {
 	return slices.Concat(draft.SharedKeys(boardScope), ruleset.Describe(keysText, ownKeys...),
 		draft.EndKeys(boardScope, "any(players, .rows >= 1)"),
-		draft.CounterKeys(), draft.EffectKeys(&outline, &vocabulary))
+		draft.CounterKeys(), draft.DrawKeys(), draft.EffectKeys(&outline, &vocabulary))
 })
 
 // ownKeys are those that only these games have, without what keysText says of them.

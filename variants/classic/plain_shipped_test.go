@@ -95,6 +95,12 @@ var plainHouseRules = map[string]func(o *plainOptions){
 	"house/az-score-every-row-round": func(o *plainOptions) {
 		o.roundBonus = append(o.roundBonus, func(g *plain, seat int) int { return g.players[seat-1].rows() })
 	},
+	"house/az-sintra-round-colour": func(o *plainOptions) {
+		o.place = func(g *plain, seat, row, column int) int {
+			s := g.players[seat-1]
+			return s.scored(row, column) + yes(s.wall[row][column] == g.drawn && g.round <= 6)
+		}
+	},
 	"house/az-row-weight": func(o *plainOptions) {
 		o.place = func(g *plain, seat, row, column int) int { return g.players[seat-1].scored(row, column) + row }
 	},

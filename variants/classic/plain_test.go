@@ -29,9 +29,10 @@ type plain struct {
 	bag      map[string]int
 	discard  map[string]int // the lid of the box
 	players  []*plainSeat
-	turns    []int // the seats that have still to act in this pass around the table, in order
-	pass     int   // how many passes there have been in this round
-	toTile   []int // the seats whose wall-tiling is not finished, in order
+	turns    []int  // the seats that have still to act in this pass around the table, in order
+	drawn    string // the last value that the ruleset has drawn
+	pass     int    // how many passes there have been in this round
+	toTile   []int  // the seats whose wall-tiling is not finished, in order
 }
 
 type plainSeat struct {

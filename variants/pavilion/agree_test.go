@@ -110,7 +110,7 @@ func TestPlainFollowsGoldenGames(t *testing.T) {
 
 // player returns the functions by which a game of records is followed.
 func (g *plain) player() golden.Player {
-	return golden.Player{Turn: g.turn, Deal: g.deal, Refill: g.refill, Legal: g.legal, Play: g.play,
+	return golden.Player{Turn: g.turn, Deal: g.deal, Draw: func(_, value string) { g.drawn = value }, Refill: g.refill, Legal: g.legal, Play: g.play,
 		Scores: g.scores, Winners: g.winners, Reason: func() string { return g.ended },
 		Clone: func() golden.Player { return g.clone().player() }}
 }

@@ -65,7 +65,7 @@ var keysText string
 // since many commands need no ruleset.
 var keys = sync.OnceValue(func() []ruleset.Key {
 	return slices.Concat(draft.SharedKeys(scopes()[draft.OfSeat]), ruleset.Describe(keysText, ownKeys()...),
-		draft.CounterKeys(), draft.EffectKeys(&outline, &vocabulary))
+		draft.CounterKeys(), draft.DrawKeys(), draft.EffectKeys(&outline, &vocabulary))
 })
 
 // ownKeys returns those that only these games have, without what keysText says of them.

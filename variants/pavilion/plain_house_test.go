@@ -263,6 +263,14 @@ var plainHouseRules = map[string]func(o *plainOptions, seats int){
 	"house/sp-wild-most-common": func(o *plainOptions, _ int) {
 		o.house.wildValue = func(_ *plain, _ string, count, _ int) int { return count }
 	},
+	"house/sp-wild-random": func(o *plainOptions, _ int) {
+		o.house.wildValue = func(g *plain, color string, _, _ int) int {
+			if color == g.drawn {
+				return 1
+			}
+			return 0
+		}
+	},
 	"house/sp-wild-reversed": func(o *plainOptions, _ int) { slices.Reverse(o.wilds) },
 	"house/sp-wild-take-all": func(o *plainOptions, _ int) {
 		o.house.wildTake = func(_ *plain, there int) int { return there }

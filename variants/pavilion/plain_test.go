@@ -24,6 +24,7 @@ type plain struct {
 	bag      plainTiles
 	discard  plainTiles // the tower
 	seats    []*plainSeat
+	drawn    string // the last value that the ruleset has drawn
 	chosen   string // the wild color that the displays have chosen, "none" before
 	order    []int  // of the seats in phase 2
 	ended    string // the rule that ended the game

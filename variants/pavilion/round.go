@@ -42,6 +42,9 @@ func (s *state) preparing() bool {
 // which every seat brings the tiles that it kept.
 func (s *state) Deal(d core.Dealer, w core.Watcher) {
 	s.lapse = nil
+	if s.DrawValue(d, w) {
+		return
+	}
 	if s.Phase == draft.Refilling {
 		s.refill(d, w)
 	} else {

@@ -22,5 +22,8 @@ func (s sealed) Dealer(t core.Turn, round, part int) core.Dealer {
 // dealer draws any tile of the bag with the same chance.
 type dealer struct{ *rand.Rand }
 
+// Choose chooses what a draw of the ruleset brings.
+func (d dealer) Choose(n int) int { return d.IntN(n) }
+
 // Draw chooses a tile.
 func (d dealer) Draw(from *core.Tray) core.Color { return from.At(d.IntN(from.Total())) }

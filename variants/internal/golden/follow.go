@@ -13,6 +13,7 @@ type Player struct {
 	Turn    func() int // the seat to act, 0 where tiles are to be drawn, -1 at the end
 	Deal    func(displays [][]string) error
 	Refill  func(tiles []string) error
+	Draw    func(name, value string) // a value of the ruleset; nil where no shipped one draws any
 	Legal   func() []string
 	Play    func(move string)
 	Scores  func() []int
@@ -37,6 +38,8 @@ func (a Archive) Follow(t testing.TB, g Game, p Player, most uint64) {
 			scores[l.Score.Seat-1] = l.Score.Total
 		case l.Deal != nil:
 			require.NoError(t, p.Deal(l.Deal.Displays), "line %d", line)
+		case l.Draw != nil:
+			p.Draw(l.Draw.Name, l.Draw.Values[0])
 		case l.Supply != nil:
 			require.NoError(t, p.Refill(l.Supply), "line %d", line)
 		case l.Move != nil:

@@ -53,8 +53,12 @@ type Line struct {
 		Displays [][]string
 	}
 	Supply []string
-	Move   *Move
-	Score  *struct {
+	Draw   *struct {
+		Name   string
+		Values []string
+	}
+	Move  *Move
+	Score *struct {
 		Seat, Points, Total int
 		Rule                string
 	}

@@ -132,6 +132,9 @@ func lastPoints(g *core.Game) (points []Point) {
 
 // deal takes the chance turn that is due in both games, with the tiles that the seed gives A.
 func (g *pair) deal() *Divergence {
+	if g.a.Turn() == core.Draw {
+		return g.draw()
+	}
 	drawn := g.a.Drawn(core.Seeded(g.seed))
 	if err := g.a.Deal(drawn...); err != nil {
 		return g.diverge(Tiles, "A: %v", err) // no dealer can do this
@@ -142,6 +145,23 @@ func (g *pair) deal() *Divergence {
 	}
 	if err := g.b.Deal(mapped...); err != nil {
 		return g.diverge(Tiles, "B cannot draw the tiles that A has drawn: %v", err)
+	}
+	return nil
+}
+
+// draw takes the draw that is due in both games, with the value that the seed gives A.
+func (g *pair) draw() *Divergence {
+	before := len(g.a.Steps())
+	if err := g.a.TakeChance(core.Seeded(g.seed)); err != nil {
+		return g.diverge(Tiles, "A: %v", err) // it is the turn for that
+	}
+	for _, e := range g.a.Steps()[before].Events {
+		if e.Kind != core.ValueDrawn {
+			continue
+		}
+		if err := g.b.Draw(e.Value); err != nil {
+			return g.diverge(Tiles, "B cannot draw what A has drawn: %v", err)
+		}
 	}
 	return nil
 }
