@@ -17,7 +17,8 @@ const (
 	// table alone, as from the bag or to the center.
 	TilesMoved EventKind = iota + 1
 	// MarkerTaken: Seat took the start marker, Count 1, From the center To the
-	// spaces where it costs points, or to its hand where it does not.
+	// spaces where it costs points, or to its hand where it does not. If another seat
+	// has it, that gives it back first, which is no event.
 	MarkerTaken
 	// Scored: Seat got Points by the rule Key and now has Total. Count says how
 	// often the rule applied, 1 for most.

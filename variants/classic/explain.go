@@ -40,7 +40,7 @@ func (Variant) Explain(d *ruleset.Document, compiled core.Rules) []ruleset.Secti
 	r := compiled.(*rules)
 	b := &book{Rulebook: draft.NewRulebook(d, phrases), rules: r,
 		Columns: r.cols, Line: min(2, r.rows), Spaces: r.floorSpaces(),
-		Choice: r.choice(), OncePerRow: r.wall.oncePerRow, Together: r.floorSees}
+		Choice: r.severalCells(), Moves: r.choice(), OncePerRow: r.wall.oncePerRow, Together: r.floorSees}
 	return b.Sections(explainTemplate(), b)
 }
 
@@ -53,6 +53,7 @@ type book struct {
 	Line       int  // the number of the line in the example of a turn
 	Spaces     int  // of the floor line
 	Choice     bool // a tile can have several cells to go to
+	Moves      bool // a seat can have to choose where a tile goes
 	OncePerRow bool // a row of the wall takes each color once
 	Together   bool // all floor lines are worked out before any is scored
 }

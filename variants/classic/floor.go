@@ -1,6 +1,7 @@
 package classic
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -175,6 +176,14 @@ func (s *state) explainFloor(w core.Watcher) {
 		if _, constant := f.Constant(); !constant {
 			f.Explain(w, keyFloor, s.ofSpace(s.Seat, slot))
 		}
+	}
+}
+
+// loseMarker takes the marker from the floor line, if it lies there; the things after it move up.
+func (b *board) loseMarker() {
+	if at := slices.Index(b.floor[:b.fallen], marker); at >= 0 {
+		copy(b.floor[at:], b.floor[at+1:b.fallen])
+		b.fallen--
 	}
 }
 

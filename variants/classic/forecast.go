@@ -35,21 +35,22 @@ func (s *state) closeRound() {
 	}
 }
 
-// bestCell returns the cell that gives the most points at once for the tile
-// that is due, the leftmost of several. A formula without a
-// value fails only when the tile is placed.
+// bestCell returns the cell that gives the most points at once for a tile that is due, the first
+// of several. A formula without a value fails only when the tile is placed.
 func (s *state) bestCell() (row, col int) {
-	b := &s.boards[s.Seat]
-	row, columns := s.due(b)
-	c, before := core.Color(b.lineColor[row]), *b
-	best := math.MinInt
-	for ; columns != 0; columns &= columns - 1 {
-		at := bits.TrailingZeros8(columns)
-		b.putWall(row, at, c)
-		if points, _ := s.placePoints(row, at); points > best {
-			col, best = at, points
+	b, best := &s.boards[s.Seat], math.MinInt
+	for rows := s.due(); rows != 0; rows &= rows - 1 {
+		from := bits.TrailingZeros8(rows)
+		columns, _ := s.cellsOf(from)
+		c, before := core.Color(b.lineColor[from]), *b
+		for ; columns != 0; columns &= columns - 1 {
+			at := bits.TrailingZeros8(columns)
+			b.putWall(from, at, c)
+			if points, _ := s.placePoints(from, at); points > best {
+				row, col, best = from, at, points
+			}
+			*b = before
 		}
-		*b = before
 	}
 	return row, col
 }

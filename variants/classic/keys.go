@@ -21,6 +21,9 @@ const (
 const (
 	keyTurns       = "turns.order"
 	keyTakeLimit   = "take.limit"
+	keyTakeWhen    = "take.when"
+	keyMarkerWhen  = "marker.when"
+	keyWallWhen    = "wall.when"
 	keyLengths     = "lines.lengths"
 	keyPattern     = "wall.pattern"
 	keyOncePer     = "wall.once_per"
@@ -42,9 +45,14 @@ const (
 	turnsSnake     = "snake"
 	tilingDown     = "down"
 	tilingUp       = "up"
+	tilingChoice   = "choice"
 	returnEmpty    = "empty"
 	returnRound    = "round"
 )
+
+// takesMarker is the rule of the published games: who is the first to take from the center
+// takes the marker.
+const takesMarker = "take.center and marker == 0"
 
 // keysText says what each key is for.
 //
@@ -64,12 +72,15 @@ var ownKeys = []ruleset.Key{
 	{Path: keyTurns, Type: ruleset.Word, Default: turnsClockwise, Words: []string{turnsClockwise, turnsSnake},
 		Later: true},
 	{Path: keyTakeLimit, Type: ruleset.Whole, Min: 1, Max: core.MaxTiles, Scope: takeScope},
+	{Path: keyTakeWhen, Type: ruleset.Truth, Default: "true", Scope: takeScope, Later: true},
+	{Path: keyMarkerWhen, Type: ruleset.Truth, Default: takesMarker, Scope: takeScope, Later: true},
 	{Path: "marker.floor", Type: ruleset.Truth, Default: "true", Later: true},
 	{Path: keyLengths, Type: ruleset.Wholes, Required: true, Min: 1, Max: maxLength, Most: maxRows},
 	{Path: "lines.keep", Type: ruleset.Truth, Default: "true", Later: true},
 	{Path: keyPattern, Type: ruleset.Free, Most: maxRows, Required: true},
 	{Path: keyOncePer, Type: ruleset.Words, Default: "[]", Words: []string{perRow, perColumn}, Most: 2},
-	{Path: keyTilingOrder, Type: ruleset.Word, Default: tilingDown, Words: []string{tilingDown, tilingUp},
+	{Path: keyWallWhen, Type: ruleset.Truth, Default: "true", Scope: placeScope, Later: true},
+	{Path: keyTilingOrder, Type: ruleset.Word, Default: tilingDown, Words: []string{tilingDown, tilingUp, tilingChoice},
 		Later: true},
 	{Path: "floor.spaces", Type: ruleset.Whole, Min: 0, Max: maxFloor},
 	{Path: keyCenter, Type: ruleset.Whole, Default: "0", Min: -draft.MaxPoints, Max: draft.MaxPoints,

@@ -22,27 +22,28 @@ func (g *plain) forecast() []int {
 		c.startTiling()
 	}
 	for c.phase == "tiling" {
-		row := c.completeLine(c.seat)
-		c.place(c.seat, row, c.dearest(row))
+		row, column := c.dearest()
+		c.place(c.seat, row, column)
 		c.tile()
 	}
 	return c.scores()
 }
 
-// dearest returns the first of the columns where the tile of a complete line
+// dearest returns the first of the cells where the tile of a complete line
 // scores the most.
-func (g *plain) dearest(row int) int {
+func (g *plain) dearest() (bestRow, bestColumn int) {
 	s := g.players[g.seat-1]
-	color := s.lines[row][0]
-	best, most := -1, 0
-	for _, column := range g.cells(g.seat, row) {
-		s.wall[row][column] = color
-		if points := g.placed(g.seat, row, column); best < 0 || points > most {
-			best, most = column, points
+	first, most := true, 0
+	for _, row := range g.nextLines() {
+		for _, column := range g.cells(g.seat, row) {
+			s.wall[row][column] = s.lines[row][0]
+			if points := g.placed(g.seat, row, column); first || points > most {
+				bestRow, bestColumn, most, first = row, column, points, false
+			}
+			s.wall[row][column] = ""
 		}
-		s.wall[row][column] = ""
 	}
-	return best
+	return bestRow, bestColumn
 }
 
 // clone returns a copy that shares nothing which play changes.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 )
 
 // offers is "Factory offer": every color of every display and of the center, into every line that
@@ -13,7 +14,47 @@ func (g *plain) offers() []string {
 	for i, tiles := range g.displays {
 		moves = append(moves, g.offersFrom(strconv.Itoa(i+1), tiles)...)
 	}
-	return append(moves, g.offersFrom("center", g.center)...)
+	moves = append(moves, g.offersFrom("center", g.center)...)
+	if g.o.takeWhen == nil {
+		return moves
+	}
+	var allowed []string
+	for _, move := range moves {
+		if g.o.takeWhen(g, g.taking(move)) {
+			allowed = append(allowed, move)
+		}
+	}
+	if allowed == nil {
+		return moves // the condition leaves nothing, and so does not apply
+	}
+	return allowed
+}
+
+// plainTake is what conditions ask about a take: the source, 0 for the center, and the line, 0 for
+// the floor.
+type plainTake struct {
+	color                    string
+	source, line, size, left int
+}
+
+// taking returns what there is to say of a move before it is made.
+func (g *plain) taking(move string) plainTake {
+	words := strings.Fields(move)
+	t := plainTake{color: words[1]}
+	if words[0] != "center" {
+		t.source = plainNumber(words[0])
+	}
+	if words[2] != "floor" {
+		t.line = plainNumber(words[2])
+	}
+	tiles := g.tilesAt(words[0])
+	there := 0
+	for _, tile := range tiles {
+		there += yes(tile == t.color)
+	}
+	t.size = min(there, g.mostOf(words[0], t.color))
+	t.left = len(tiles) - t.size
+	return t
 }
 
 func (g *plain) offersFrom(source string, tiles []string) []string {
@@ -65,7 +106,9 @@ func (g *plain) take(source, color string) int {
 	}
 	if source == "center" {
 		g.center = rest
-		g.takeMarker(taken)
+		if g.o.markerWhen == nil && g.marker == 0 {
+			g.takeMarker(taken)
+		}
 		return taken
 	}
 	g.displays[plainNumber(source)-1] = nil
@@ -95,14 +138,15 @@ func (g *plain) mostOf(source, color string) int {
 }
 
 // takeMarker puts the marker on the leftmost free floor space. Where none is free the marker lies
-// beside the floor line and costs nothing, and the seat holds it all the same. A ruleset may have
-// points for this first take from the center.
+// beside the floor line and costs nothing, and the seat holds it all the same. It can come from the
+// floor line of another seat. A ruleset may have points for such a take.
 func (g *plain) takeMarker(taken int) {
+	s := g.players[g.seat-1]
 	if g.marker != 0 {
-		return
+		from := g.players[g.marker-1]
+		from.floor = slices.DeleteFunc(from.floor, func(thing string) bool { return thing == plainMarker })
 	}
 	g.marker = g.seat
-	s := g.players[g.seat-1]
 	if len(s.floor) < len(g.o.floor) && !g.o.markerBeside {
 		s.floor = append(s.floor, plainMarker)
 	}

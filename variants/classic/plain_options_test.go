@@ -22,11 +22,15 @@ type plainOptions struct {
 
 	snake        bool // turns go to and fro
 	takeLimit    func(count, round, seats int) int
-	markerBeside bool                             // the marker takes no floor space
-	emptyLines   bool                             // incomplete lines are emptied after each round
-	tileUp       bool                             // the bottom line is tiled first
-	returnTiles  bool                             // the lid goes back into the bag after each round
-	center       func(size, round, seats int) int // points for the first take from the center
+	takeWhen     func(g *plain, t plainTake) bool
+	markerWhen   func(g *plain, t plainTake) bool           // asked when the tiles have left their source
+	wallWhen     func(g *plain, seat, row, column int) bool // asked with the tile on the cell
+	freeOrder    bool                                       // a seat chooses which complete line it tiles next
+	markerBeside bool                                       // the marker takes no floor space
+	emptyLines   bool                                       // incomplete lines are emptied after each round
+	tileUp       bool                                       // the bottom line is tiled first
+	returnTiles  bool                                       // the lid goes back into the bag after each round
+	center       func(size, round, seats int) int           // points for the first take from the center
 	floor        []func(g *plain, seat, slot int) int
 	place        func(g *plain, seat, row, column int) int
 	roundBonus   []func(g *plain, seat int) int

@@ -62,13 +62,27 @@ var plainHouseRules = map[string]func(o *plainOptions){
 	"house/az-floor-triangular": func(o *plainOptions) {
 		o.floor = plainFloor(-1, -2, -3, -4, -5, -6, -7)
 	},
+	"house/az-floor-last": func(o *plainOptions) {
+		o.takeWhen = func(_ *plain, t plainTake) bool { return t.line > 0 }
+	},
 	"house/az-four-colours": func(o *plainOptions) {
 		o.colors = o.colors[:4]
 		o.lineLengths = []int{1, 2, 3, 4}
 		o.wall = plainCyclic(o.colors)
 	},
+	"house/az-free-order": func(o *plainOptions) { o.freeOrder = true },
 	"house/az-full-wall": func(o *plainOptions) {
 		o.gameBonus = append(o.gameBonus, func(g *plain, seat int) int { return 30 * yes(g.players[seat-1].tiles() == 25) })
+	},
+	"house/az-handicap": func(o *plainOptions) {
+		for i, space := range o.floor {
+			o.floor[i] = func(g *plain, seat, slot int) int {
+				if seat == 1 && slot == 1 {
+					return 0
+				}
+				return space(g, seat, slot) * (1 + yes(seat == 2))
+			}
+		}
 	},
 	"house/az-isolated-minus": func(o *plainOptions) {
 		o.gameBonus = append(o.gameBonus, func(g *plain, seat int) int { return -g.players[seat-1].lonely() })
@@ -78,6 +92,9 @@ var plainHouseRules = map[string]func(o *plainOptions){
 		o.place = func(g *plain, seat, row, column int) int {
 			return g.players[seat-1].scored(row, column) * (1 + yes(g.round == 5))
 		}
+	},
+	"house/az-last-from-centre": func(o *plainOptions) {
+		o.markerWhen = func(_ *plain, t plainTake) bool { return t.source == 0 && t.left == 0 }
 	},
 	"house/az-lines-fibonacci": func(o *plainOptions) { o.lineLengths = []int{1, 1, 2, 3, 5} },
 	"house/az-mini-3x3": func(o *plainOptions) {

@@ -193,7 +193,11 @@ func (g *plain) play(move string) {
 		g.tile()
 		return
 	}
+	t := g.taking(move)
 	taken := g.take(words[0], words[1])
+	if g.o.markerWhen != nil && g.o.markerWhen(g, t) && g.marker != g.seat {
+		g.takeMarker(taken)
+	}
 	if words[2] == "floor" {
 		g.fall(g.seat, words[1], taken)
 	} else {

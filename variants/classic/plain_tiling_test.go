@@ -3,6 +3,7 @@ package classic_test
 import (
 	"fmt"
 	"slices"
+	"strings"
 )
 
 // startTiling is the end of the factory offer: the displays and the center are empty. The seats
@@ -42,15 +43,16 @@ func (g *plain) others(seat int) [][]int {
 func (g *plain) tile() {
 	for len(g.toTile) > 0 {
 		g.seat = g.toTile[0]
-		for row := g.completeLine(g.seat); row >= 0; row = g.completeLine(g.seat) {
-			columns := g.cells(g.seat, row)
-			if len(columns) > 1 {
+		for len(g.nextLines()) > 0 {
+			choices := g.choices()
+			if len(choices) > 1 {
 				return
 			}
-			if len(columns) == 1 {
-				g.place(g.seat, row, columns[0])
+			if len(choices) == 1 {
+				words := strings.Fields(choices[0])
+				g.place(g.seat, plainNumber(words[1])-1, plainNumber(words[2])-1)
 			} else {
-				g.dropLine(g.seat, row)
+				g.dropLine(g.seat, g.nextLines()[0])
 			}
 		}
 		if !g.o.floorLast {
@@ -70,23 +72,31 @@ func (g *plain) tile() {
 	g.endRound()
 }
 
-// completeLine returns the complete pattern line of a seat that comes first, or -1.
-func (g *plain) completeLine(seat int) int {
-	found := -1
-	for row, line := range g.players[seat-1].lines {
-		if len(line) == g.o.lineLengths[row] && (found < 0 || g.o.tileUp) {
-			found = row
+// nextLines lists the complete pattern lines that the seat to tile can take next: the one that
+// comes first, or all.
+func (g *plain) nextLines() []int {
+	var rows []int
+	for row, line := range g.players[g.seat-1].lines {
+		if len(line) == g.o.lineLengths[row] {
+			rows = append(rows, row)
 		}
 	}
-	return found
+	switch {
+	case len(rows) == 0 || g.o.freeOrder:
+		return rows
+	case g.o.tileUp:
+		return rows[len(rows)-1:]
+	}
+	return rows[:1]
 }
 
-// choices lists the cells for the complete line that comes first, as moves.
+// choices lists the cells for these lines, as moves.
 func (g *plain) choices() []string {
 	var moves []string
-	row := g.completeLine(g.seat)
-	for _, column := range g.cells(g.seat, row) {
-		moves = append(moves, fmt.Sprintf("tile %d %d", row+1, column+1))
+	for _, row := range g.nextLines() {
+		for _, column := range g.cells(g.seat, row) {
+			moves = append(moves, fmt.Sprintf("tile %d %d", row+1, column+1))
+		}
 	}
 	return moves
 }
@@ -103,11 +113,22 @@ func (g *plain) cells(seat, row int) []int {
 	for column, printed := range g.o.wall[row] {
 		accepted := printed == "" || printed == color
 		free := s.wall[row][column] == ""
-		if accepted && free && !slices.Contains(s.column(column), color) {
+		if accepted && free && !slices.Contains(s.column(column), color) && g.mayLie(seat, row, column) {
 			columns = append(columns, column)
 		}
 	}
 	return columns
+}
+
+// mayLie asks the ruleset whether the tile of a line can lie on a cell, with the tile there.
+func (g *plain) mayLie(seat, row, column int) bool {
+	if g.o.wallWhen == nil {
+		return true
+	}
+	s := g.players[seat-1]
+	s.wall[row][column] = s.lines[row][0]
+	defer func() { s.wall[row][column] = "" }()
+	return g.o.wallWhen(g, seat, row, column)
 }
 
 func (s *plainSeat) column(column int) []string {

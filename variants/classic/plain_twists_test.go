@@ -81,6 +81,28 @@ var turnTwists = []twist{
 	{"take of one", map[string]string{"take.limit": "1 + (seats == 4 ? 1 : 0)"}, func(o *plainOptions) {
 		o.takeLimit = func(count, _, seats int) int { return min(count, 1+yes(seats == 4)) }
 	}},
+	{"takes with a condition", map[string]string{"take.when": `(take.size + 2 * take.line + take.source + take.left + round + ` +
+		`(take.color == "red" ? 1 : 0) + (take.center ? 2 : 0)) % 5 < 2 and (take.line == 0 or line_count(take.line) < 3)`},
+		func(o *plainOptions) {
+			o.takeWhen = func(g *plain, t plainTake) bool {
+				sum := t.size + 2*t.line + t.source + t.left + g.round + yes(t.color == "red") + 2*yes(t.source == 0)
+				return sum%5 < 2 && (t.line == 0 || len(g.players[g.seat-1].lines[t.line-1]) < 3)
+			}
+		}},
+	{"takes that are never legal, which is no rule", map[string]string{"take.when": "false"}, func(*plainOptions) {}},
+	{"marker to the last", map[string]string{"marker.when": "take.center and take.left == 0"}, func(o *plainOptions) {
+		o.markerWhen = func(_ *plain, t plainTake) bool { return t.source == 0 && t.left == 0 }
+	}},
+	{"marker to who takes two", map[string]string{"marker.when": "take.size >= 2 and marker != seat % seats + 1"}, func(o *plainOptions) {
+		o.markerWhen = func(g *plain, t plainTake) bool { return t.size >= 2 && g.marker != g.seat%len(g.players)+1 }
+	}},
+	{"linked tiles only", map[string]string{"wall.when": "run.h > 1 or run.v > 1 or board.tiles == 1"}, func(o *plainOptions) {
+		o.wallWhen = func(g *plain, seat, row, column int) bool {
+			s := g.players[seat-1]
+			return plainLinked(s.wall[row], column) > 1 || plainLinked(s.column(column), row) > 1 || s.tiles() == 1
+		}
+	}},
+	{"tiling in any order", map[string]string{"tiling.order": "choice"}, func(o *plainOptions) { o.freeOrder = true }},
 	{"marker beside", map[string]string{"marker.floor": "false"}, func(o *plainOptions) { o.markerBeside = true }},
 	{"lines emptied", map[string]string{"lines.keep": "false"}, func(o *plainOptions) { o.emptyLines = true }},
 	{"tiling up", map[string]string{"tiling.order": "up"}, func(o *plainOptions) { o.tileUp = true }},

@@ -263,13 +263,18 @@ func (s *state) ReadState(p *draft.Reader, v ruleset.Value) {
 	}
 	s.readDirection(v)
 	at := v.Get("phase")
+	if s.rules.takeWhen != nil {
+		if fault := s.openTakes(); fault != nil {
+			at.Errorf("the game would have ended, as `take.when` has no value here: %v", fault)
+		}
+	}
 	switch {
 	case s.Phase == tiling && p.Turn >= 0:
-		columns := uint8(0)
-		if b := &s.boards[s.Seat]; b.complete != 0 {
-			_, columns = s.due(b)
+		n := 0
+		if s.boards[s.Seat].complete != 0 {
+			n, _, _, _ = s.options()
 		}
-		if bits.OnesCount8(columns) < 2 {
+		if n < 2 {
 			at.Errorf("seat %d has no complete line with several cells to choose from", s.Seat+1)
 		}
 		s.checkSwept(at, s.Begins, (p.Turn-s.Begins+s.Size)%s.Size)

@@ -1,8 +1,6 @@
 package classic
 
 import (
-	"math/bits"
-
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
 )
@@ -47,6 +45,9 @@ func (s *state) Deal(d core.Dealer, w core.Watcher) {
 	if s.rules.Reacts() {
 		s.raiseRound(onRound, w)
 		draft.Settle(s, false, w)
+	}
+	if s.rules.takeWhen != nil {
+		s.mustOpenTakes()
 	}
 }
 
@@ -99,17 +100,19 @@ func (s *state) tileWalls(w core.Watcher) {
 	s.endRound(w)
 }
 
-// tileWall tiles the lines of one seat, and reports whether a line is left that has
-// several cells to choose from.
+// tileWall tiles the lines of one seat, and reports whether it has several cells to choose from.
+// A line that has none falls, in any order only when no other line has one either.
 func (s *state) tileWall(w core.Watcher) (choice bool) {
 	b := &s.boards[s.Seat]
 	for b.complete != 0 && !s.Halted() {
-		row, cells := s.due(b)
-		switch bits.OnesCount8(cells) {
-		case 0:
+		n, row, col, fault := s.options()
+		switch {
+		case fault != nil:
+			s.Fail(fault)
+		case n == 0:
 			s.dropLine(row, w)
-		case 1:
-			s.placeTile(row, bits.TrailingZeros8(cells), w)
+		case n == 1:
+			s.placeTile(row, col, w)
 		default:
 			return true
 		}

@@ -18,14 +18,18 @@ type rules struct {
 	lengths    [maxRows]uint8
 	wall       wall
 
-	takeLimit *formula.Formula // nil where a take has no limit
-	center    *formula.Formula // nil where the first take from there costs nothing
-	place     *formula.Formula
-	runs      *runPoints // nil where place depends on more than the runs
-	floor     floorScoring
+	takeLimit  *formula.Formula // nil where a take has no limit
+	takeWhen   *formula.Formula // nil where every take is legal
+	markerWhen *formula.Formula // nil where the first to take from the center takes the marker
+	wallWhen   *formula.Formula // nil where every cell is legal
+	center     *formula.Formula // nil where the first take from there costs nothing
+	place      *formula.Formula
+	runs       *runPoints // nil where place depends on more than the runs
+	floor      floorScoring
 
 	snake         bool // turns go in snake order
 	tilesUp       bool // walls are tiled from the bottom to the top
+	freeOrder     bool // seats choose which complete line they tile next
 	emptiesLines  bool // incomplete lines are emptied at the end of a round
 	returnsTiles  bool // the discard goes back into the bag then
 	placeSees     bool // the points of a tile depend on other seats' boards
@@ -45,14 +49,14 @@ func compile(d *ruleset.Document) (core.Rules, error) {
 	r.readTakes(d)
 	r.ReadEnding(d, r.narrowToWall(boardScope))
 	r.readFloor(d, r.narrowToWall(floorScope))
-	r.readPlace(d.Get(keyPlace))
+	r.readPlace(d)
 	r.ReadEffects(d, func(topic draft.Topic) *formula.Scope { return r.narrowToWall(vocabulary.Scope(topic)) })
 	if err := d.Err(); err != nil {
 		return nil, err
 	}
-	r.placeSees = asksOthers(r.place)
+	r.placeSees = asksOthers(r.place) || r.wallWhen != nil && asksOthers(r.wallWhen)
 	r.floorSees = slices.ContainsFunc(r.floor.spaces, asksOthers)
-	own := slices.Concat(r.floor.spaces, []*formula.Formula{r.place, r.takeLimit, r.center})
+	own := slices.Concat(r.floor.spaces, []*formula.Formula{r.place, r.takeLimit, r.center, r.takeWhen, r.markerWhen, r.wallWhen})
 	r.asksStart = r.Asks("start_score", own...)
 	r.asksFloorLine = r.Asks("floor_points", own...)
 	r.asksLast = slices.ContainsFunc([]string{lastRow, "last.col", "last.color"}, func(name string) bool { return r.Asks(name, own...) })
@@ -83,7 +87,8 @@ func asksOthers(f *formula.Formula) bool {
 // readOptions reads the keys that choose between two ways to play.
 func (r *rules) readOptions(d *ruleset.Document) {
 	r.snake = d.Get(keyTurns).Word(turnsClockwise, turnsSnake) == turnsSnake
-	r.tilesUp = d.Get(keyTilingOrder).Word(tilingDown, tilingUp) == tilingUp
+	order := d.Get(keyTilingOrder).Word(tilingDown, tilingUp, tilingChoice)
+	r.tilesUp, r.freeOrder = order == tilingUp, order == tilingChoice
 	r.emptiesLines = !d.Get("lines.keep").Bool()
 	r.returnsTiles = d.Get("discard.return").Word(returnEmpty, returnRound) == returnRound
 }
@@ -99,6 +104,21 @@ func (r *rules) readTakes(d *ruleset.Document) {
 	if points, constant := center.Constant(); points != 0 || !constant {
 		r.center = center
 	}
+	takes := (r.Displays(r.MaxSeats) + 1) * len(r.colors) * (r.rows + 1)
+	r.takeWhen = condition(d.Get(keyTakeWhen), scope, takes)
+	if when := d.Get(keyMarkerWhen).Formula(scope, formula.Want{Type: formula.Truth, Max: 1}); when.String() != takesMarker {
+		r.markerWhen = when
+	}
+}
+
+// condition compiles a condition that a move asks for as often as that; nil where it is always
+// true.
+func condition(v ruleset.Value, scope *formula.Scope, times int) *formula.Formula {
+	f := v.Formula(scope, formula.Want{Type: formula.Truth, Max: 1, Times: times})
+	if holds, constant := f.Constant(); constant && holds != 0 {
+		return nil
+	}
+	return f
 }
 
 func (r *rules) readLines(v ruleset.Value) {
@@ -113,17 +133,18 @@ func (r *rules) readLines(v ruleset.Value) {
 	}
 }
 
-// readPlace compiles the points of a placement. The runs are no longer than
+// readPlace compiles the points of a placement, and the condition for it. The runs are no longer than
 // this wall can have them.
-func (r *rules) readPlace(v ruleset.Value) {
+func (r *rules) readPlace(d *ruleset.Document) {
 	rows, cols := max(1, r.rows), max(1, r.cols)
 	scope := r.narrowToWall(placeScope).Limit("run.h", 1, cols).Limit("run.v", 1, rows).
 		Limit("run.down", 1, min(rows, cols)).Limit("run.up", 1, min(rows, cols)).
 		Limit("row", 1, rows).Limit("col", 1, cols).Limit("group", 1, rows*cols).
 		Limit("place.row", 1, rows).Limit("place.col", 1, cols)
-	r.place = v.Formula(scope, formula.Want{Type: formula.Whole, Min: -draft.MaxPoints, Max: draft.MaxPoints,
+	r.place = d.Get(keyPlace).Formula(scope, formula.Want{Type: formula.Whole, Min: -draft.MaxPoints, Max: draft.MaxPoints,
 		Times: rows * r.MaxSeats}) // the last take of a round tiles all walls
 	r.runs = newRunPoints(r.place, rows, cols)
+	r.wallWhen = condition(d.Get(keyWallWhen), scope, rows*cols*r.MaxSeats)
 }
 
 // runPoints are the points of a tile by the tiles linked to it along its row and

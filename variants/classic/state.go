@@ -11,6 +11,7 @@ type state struct {
 	rules  *rules
 	boards [core.MaxSeats]board
 	back   bool // turns go back at the moment, against the clock
+	free   bool // take.when leaves the seat to act no take, and so does not apply; follows from the rest
 
 	started     [core.MaxSeats]int32 // points at the start of the round
 	floorPoints [core.MaxSeats]int32 // what the floor line has given so far
@@ -67,6 +68,9 @@ func (s *state) Play(m core.Move, w core.Watcher) {
 	}
 	if s.rules.Reacts() {
 		draft.Settle(s, true, w)
+	}
+	if s.rules.takeWhen != nil {
+		s.mustOpenTakes()
 	}
 }
 

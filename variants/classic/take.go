@@ -3,11 +3,13 @@ package classic
 import (
 	"fmt"
 	"math/bits"
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
+	"github.com/azulejo/azulejo/core/formula"
 )
 
 // takeDecision is the turn of a seat in the offer: it takes the tiles of one color from
@@ -83,7 +85,7 @@ func (r *rules) parseTake(words []string) (core.Move, error) {
 // appendTakes appends each color of each source with each line that may take
 // it, and the floor, which always may.
 func (s *state) appendTakes(dst []core.Move) []core.Move {
-	b := &s.boards[s.Seat]
+	b, before := &s.boards[s.Seat], len(dst)
 	for filled := s.Table.Filled; filled != 0; filled &= filled - 1 {
 		src := draft.Source(bits.TrailingZeros32(filled))
 		for colors := s.Table.Offers[src].Colors(); colors != 0; colors &= colors - 1 {
@@ -95,7 +97,51 @@ func (s *state) appendTakes(dst []core.Move) []core.Move {
 			dst = append(dst, m|floorLine)
 		}
 	}
-	return dst
+	if !s.conditional() {
+		return dst
+	}
+	allowed := slices.DeleteFunc(dst[before:], func(m core.Move) bool { ok, _ := s.allows(m); return !ok })
+	return dst[:before+len(allowed)]
+}
+
+// conditional reports whether take.when decides about the takes of the seat to act.
+func (s *state) conditional() bool { return s.rules.takeWhen != nil && !s.free }
+
+// allows reports whether take.when is true for a take that is possible otherwise.
+func (s *state) allows(m core.Move) (bool, *formula.Fault) {
+	n, fault := s.brings(m)
+	if fault != nil {
+		return false, fault
+	}
+	holds, fault := s.rules.takeWhen.Eval(s.ofTake(m, n))
+	return holds != 0, fault
+}
+
+// openTakes finds out whether take.when leaves the seat to act a take. A step that leads to an
+// offer calls it, and ends the game where the condition has no value for some take: later, where
+// moves are only listed, nothing could be done about it.
+func (s *state) openTakes() *formula.Fault {
+	if s.free = false; s.Phase != offering {
+		return nil
+	}
+	n, takes := s.countTakes()
+	none := true
+	for i := range n {
+		allowed, fault := s.allows(s.takeAt(i, takes))
+		if fault != nil {
+			return fault
+		}
+		none = none && !allowed
+	}
+	s.free = none
+	return nil
+}
+
+// mustOpenTakes is openTakes for a step of play with take.when.
+func (s *state) mustOpenTakes() {
+	if fault := s.openTakes(); fault != nil {
+		s.Fail(fault)
+	}
 }
 
 func (s *state) refuseTake(m core.Move) (reason, key string) {
@@ -103,9 +149,20 @@ func (s *state) refuseTake(m core.Move) (reason, key string) {
 	if m != take(src, c, line) {
 		return draft.NoSuchMove, ""
 	}
-	if reason, key = s.Table.RefuseTake(src, c, s.rules.colors); reason != "" || line == floorLine {
-		return reason, key
+	if reason, key = s.Table.RefuseTake(src, c, s.rules.colors); reason == "" && line != floorLine {
+		reason, key = s.refuseLine(c, line)
 	}
+	if reason == "" && s.conditional() {
+		if allowed, _ := s.allows(m); !allowed {
+			return fmt.Sprintf("`take.when` is not true for this take: %s", s.rules.takeWhen), keyTakeWhen
+		}
+	}
+	return reason, key
+}
+
+// refuseLine returns why a line cannot take tiles of a color, and the key of the rule; "" where
+// it can.
+func (s *state) refuseLine(c core.Color, line int) (reason, key string) {
 	if line >= s.rules.rows {
 		return fmt.Sprintf("there is no line %d", line+1), keyLengths
 	}
@@ -128,20 +185,24 @@ func (s *state) refuseTake(m core.Move) (reason, key string) {
 // the tiles into the line, and what has no room there onto the floor.
 func (s *state) playTake(m core.Move, w core.Watcher) {
 	src, c, line := offer(m)
-	first := s.Table.HasMarker(src)
+	first := s.rules.markerWhen == nil && s.Table.HasMarker(src)
 	if first {
-		s.claimMarker(src, w)
+		s.claimMarker(w)
 	}
 	hand := core.Spot{Place: draft.Hand}
-	n := s.Table.Offers[src][c]
-	if s.rules.takeLimit != nil {
-		n = s.limited(m, n)
+	n, fault := s.brings(m)
+	if fault != nil {
+		s.Fail(fault)
+		n = s.Table.Offers[src][c]
 	}
-	if s.rules.center != nil || s.rules.Reacts() {
+	if s.rules.center != nil || s.rules.markerWhen != nil || s.rules.Reacts() {
 		s.ofTake(m, n)
 	}
 	about := s.About
 	s.Table.Take(s.Seat, src, draft.Only(c, n), hand, w)
+	if s.rules.markerWhen != nil {
+		first = s.winMarker(w)
+	}
 	if first && s.rules.center != nil {
 		s.payCenter(w)
 	}
@@ -174,17 +235,18 @@ func (s *state) endTurn(w core.Watcher) {
 	}
 }
 
-// limited returns how many of n tiles a take brings where the ruleset has a limit.
-func (s *state) limited(m core.Move, n uint8) uint8 {
-	limit, fault := s.rules.takeLimit.Eval(s.ofTake(m, n))
-	if fault != nil {
-		s.Fail(fault)
-		return n
+// brings returns how many tiles a take brings.
+func (s *state) brings(m core.Move) (uint8, *formula.Fault) {
+	src, c, _ := offer(m)
+	n := s.Table.Offers[src][c]
+	if s.rules.takeLimit == nil {
+		return n, nil
 	}
-	return min(n, uint8(limit))
+	limit, fault := s.rules.takeLimit.Eval(s.ofTake(m, n))
+	return min(n, uint8(limit)), fault
 }
 
-// payCenter gives the points of the first take from the center, which formulas are about.
+// payCenter gives the points of the take that brings the marker, which formulas are about.
 func (s *state) payCenter(w core.Watcher) {
 	points, fault := s.rules.center.Eval(s)
 	if fault != nil {
@@ -197,17 +259,34 @@ func (s *state) payCenter(w core.Watcher) {
 	s.Give(s.Seat, points, 1, keyCenter, w)
 }
 
-// claimMarker takes the marker from the source. It falls onto the floor line like
-// a tile; on a full one it lies beside it and costs nothing, as it always does
-// where the ruleset has it take no space.
-func (s *state) claimMarker(src draft.Source, w core.Watcher) {
+// winMarker gives the marker to the seat to act if marker.when is true for its take, which
+// formulas are about. It reports whether the seat got it.
+func (s *state) winMarker(w core.Watcher) bool {
+	wins, fault := s.rules.markerWhen.Eval(s)
+	if fault != nil {
+		s.Fail(fault)
+	}
+	if fault != nil || wins == 0 || s.Table.Marker == s.Seat {
+		return false
+	}
+	s.claimMarker(w)
+	return true
+}
+
+// claimMarker gives the marker to the seat to act, from the center or the seat that holds it. It
+// falls onto the floor line like a tile; on a full one it lies beside it and costs nothing, as it
+// always does where the ruleset has it take no space.
+func (s *state) claimMarker(w core.Watcher) {
 	b := &s.boards[s.Seat]
+	if holder := s.Table.Marker; holder != draft.InCenter {
+		s.boards[holder].loseMarker()
+	}
 	falls := s.rules.floor.marker && int(b.fallen) < s.rules.floorSpaces()
 	to := core.Spot{Place: draft.Hand}
 	if falls {
 		to = core.Spot{Place: Floor, Row: int8(b.fallen)}
 	}
-	s.Table.ClaimMarker(s.Seat, src, to, w)
+	s.Table.MoveMarker(s.Seat, draft.Center.Spot(), to, w)
 	if falls {
 		b.floor[b.fallen] = marker
 		b.fallen++
@@ -231,14 +310,21 @@ const eachByte = 0x0101010101010101
 
 // PickMove lets a take of an offer be picked without a list of them.
 func (s *state) PickMove(p core.Picker) (m core.Move, legal int) {
-	if s.Phase != offering || s.rules.Actions() {
+	if s.Phase != offering || s.rules.Actions() || s.conditional() {
 		return 0, 0
 	}
-	n, takes := uint64(0), s.boards[s.Seat].takes()
+	n, takes := s.countTakes()
+	return s.takeAt(uint64(p.Pick(int(n))), takes), int(n)
+}
+
+// countTakes returns how many takes there are, whatever take.when says, and how many ways there
+// are to take each color.
+func (s *state) countTakes() (n, takes uint64) {
+	takes = s.boards[s.Seat].takes()
 	for filled := s.Table.Filled; filled != 0; filled &= filled - 1 {
 		n += s.takesFrom(draft.Source(bits.TrailingZeros32(filled)), takes)
 	}
-	return s.takeAt(uint64(p.Pick(int(n))), takes), int(n)
+	return n, takes
 }
 
 // takesFrom returns how many takes a source has.

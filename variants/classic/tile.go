@@ -60,37 +60,84 @@ func (r *rules) parseTile(words []string) (core.Move, error) {
 	return tile(row, col), nil
 }
 
-// due returns the complete line of a board whose turn it is, and the columns of the
-// cells that its tile may go to.
-func (s *state) due(b *board) (row int, columns uint8) {
-	row = b.due(s.rules.tilesUp)
-	return row, s.rules.wall.columnsFor(b, row, core.Color(b.lineColor[row]))
+// due returns the complete lines of the seat to act whose tile it can place next, as bits: the
+// one whose turn it is or, where it chooses the order, all.
+func (s *state) due() uint8 {
+	b := &s.boards[s.Seat]
+	if s.rules.freeOrder {
+		return b.complete
+	}
+	return 1 << b.due(s.rules.tilesUp)
+}
+
+// cellsOf returns the columns of the cells that the tile of a complete line may go to. The
+// fault is that of wall.when, which sees the tile on the cell.
+func (s *state) cellsOf(row int) (columns uint8, fault *formula.Fault) {
+	b := &s.boards[s.Seat]
+	c := core.Color(b.lineColor[row])
+	columns = s.rules.wall.columnsFor(b, row, c)
+	if s.rules.wallWhen == nil {
+		return columns, nil
+	}
+	before := *b
+	for left := columns; left != 0 && fault == nil; left &= left - 1 {
+		var holds int
+		col := bits.TrailingZeros8(left)
+		b.putWall(row, col, c)
+		if holds, fault = s.rules.wallWhen.Eval(s.ofCell(row, col)); holds == 0 {
+			columns &^= 1 << col
+		}
+		*b = before
+	}
+	return columns, fault
+}
+
+// options returns how many cells the seat to act can choose from now, and the first of them, or
+// only the row of a line that has none.
+func (s *state) options() (n, row, col int, fault *formula.Fault) {
+	rows := s.due()
+	row = bits.TrailingZeros8(rows)
+	for ; rows != 0 && fault == nil; rows &= rows - 1 {
+		var columns uint8
+		at := bits.TrailingZeros8(rows)
+		if columns, fault = s.cellsOf(at); n == 0 && columns != 0 {
+			row, col = at, bits.TrailingZeros8(columns)
+		}
+		n += bits.OnesCount8(columns)
+	}
+	return n, row, col, fault
 }
 
 func (s *state) appendCells(dst []core.Move) []core.Move {
-	row, columns := s.due(&s.boards[s.Seat])
-	for ; columns != 0; columns &= columns - 1 {
-		dst = append(dst, tile(row, bits.TrailingZeros8(columns)))
+	for rows := s.due(); rows != 0; rows &= rows - 1 {
+		row := bits.TrailingZeros8(rows)
+		columns, _ := s.cellsOf(row)
+		for ; columns != 0; columns &= columns - 1 {
+			dst = append(dst, tile(row, bits.TrailingZeros8(columns)))
+		}
 	}
 	return dst
 }
 
 func (s *state) refuseTile(m core.Move) (reason, key string) {
 	row, col := cell(m)
-	b := &s.boards[s.Seat]
-	switch due, columns := s.due(b); {
+	b, due := &s.boards[s.Seat], s.due()
+	switch {
 	case m != tile(row, col):
 		return draft.NoSuchMove, ""
 	case b.complete>>row&1 == 0:
 		return noChoice, ""
-	case row != due:
-		return fmt.Sprintf("the tile of line %d has to be placed first", due+1), keyTilingOrder
-	case columns>>col&1 != 0:
+	case due>>row&1 == 0:
+		return fmt.Sprintf("the tile of line %d has to be placed first", bits.TrailingZeros8(due)+1), keyTilingOrder
+	}
+	if columns, _ := s.cellsOf(row); columns>>col&1 != 0 {
 		return "", ""
 	}
 	c := core.Color(b.lineColor[row])
 	name := s.rules.colors[c].Name
 	switch {
+	case s.rules.wall.columnsFor(b, row, c)>>col&1 != 0:
+		return fmt.Sprintf("`wall.when` is not true for this cell: %s", s.rules.wallWhen), keyWallWhen
 	case col >= s.rules.cols:
 		return fmt.Sprintf("there is no column %d", col+1), keyPattern
 	case b.filled[row]>>col&1 != 0:

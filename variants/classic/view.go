@@ -22,8 +22,10 @@ func (s *state) View() view.View {
 	case offering:
 		v.Task = "take tiles of one color, to a line or the floor"
 	case tiling:
-		v.Task = fmt.Sprintf("choose the cell for the tile of line %d",
-			s.boards[s.Seat].due(s.rules.tilesUp)+1)
+		v.Task = fmt.Sprintf("choose the cell for the tile of line %d", bits.TrailingZeros8(s.due())+1)
+		if s.rules.freeOrder {
+			v.Task = "choose a complete line and the cell for its tile"
+		}
 	}
 	for seat := range v.Seats {
 		s.drawBoard(&v.Seats[seat], int8(seat))
@@ -58,8 +60,11 @@ func (r *rules) longest() int { return int(slices.Max(r.lengths[:r.rows])) }
 // wallX returns the middle of a column of the wall.
 func (r *rules) wallX(col int) int { return linesX + view.CellWidth*(r.longest()+col) + 2 }
 
-// choice reports whether some tile can have several cells in a row.
-func (r *rules) choice() bool {
+// choice reports whether seats can have to choose where a tile goes.
+func (r *rules) choice() bool { return r.freeOrder || r.severalCells() }
+
+// severalCells reports whether some tile can have several cells in a row.
+func (r *rules) severalCells() bool {
 	for row := range r.rows {
 		for c := range r.colors {
 			if bits.OnesCount8(r.wall.cells[row][c]) > 1 {
