@@ -326,6 +326,7 @@ var keyClauses = slices.Concat(
 		"key.pick-when", "Only tiles for which a condition is true are picked; other picks are lost.",
 		"key.pass-when", "A seat that can cover a space passes only where a condition is true.",
 		"key.keep-when", "Only tiles for which a condition is true are kept.",
+		"key.place-own", "How many tiles of a payment must have the color itself is a number, which can be none.",
 		"key.placements", "A turn has as many placements as a number says, or fewer.",
 		"key.place-board", "The points for a tile can depend on the whole board.",
 		"key.turns-placing", "Phase 2 can be played in ascending order of a value, ties in the order of the offer.",

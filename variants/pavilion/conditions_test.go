@@ -148,3 +148,30 @@ func TestForecastUnderConditions(t *testing.T) {
 	assert.Greater(t, forecast.Forecast(0), forecast.Forecast(1))
 	assert.Equal(t, before, s.Text())
 }
+
+// A payment needs as many tiles of the color itself as place.own says, but at least one on a
+// space that takes several colors. A wild tile that lies on a space of a color counts as it.
+func TestPlaceOwn(t *testing.T) {
+	clauses.Tests(t, "key.place-own")
+	s := ownAt(t, "place: { own: 2 }\n", "{"+phaseTwo+"seats: [{hand: RRRPPP}, {}]}")
+	assert.Equal(t, []string{"place red 3", "place red 3 wild 1"}, legal(s, "place red 3"))
+	assert.Equal(t, []string{"place red 1"}, legal(s, "place red 1"), "no more than the price")
+	assert.Contains(t, s.Refusal("place red 3 wild 2"), "at least 2 of the 3 tiles must be red")
+
+	const lines = "place: { own: \"place.number == 2 ? 0 : 1\" }\nbonuses: { blue: { per: 'count_of(\"blue\")', points: 1, each: round } }\n"
+	s = ownAt(t, lines, "{"+phaseTwo+"seats: [{hand: PP}, {passed: yes}]}")
+	assert.Equal(t, []string{"place blue 2 wild 2"}, legal(s, "place blue"))
+	assert.Equal(t, []string{"place center 1 as purple", "place center 2 as purple"}, legal(s, "place center"))
+	assert.Contains(t, s.Refusal("place center 2 as blue wild 2"), "the hand holds no blue tile")
+	s.Play("place blue 2 wild 2")
+	assert.Equal(t, ".P....", star(s, 1, "blue"))
+	assert.Equal(t, "1P", s.Get("discard"))
+	assert.Equal(t, s.Text(), ownAt(t, lines, s.Text()).Text())
+	s.Play("pass")
+	assert.Equal(t, 1, scored(s, 1)["bonuses.blue"])
+	err := s.Game.State().UnmarshalText([]byte("{" + phaseTwo + "seats: [{stars: {center: PP....}}, {}]}"))
+	assert.ErrorContains(t, err, "a purple tile cannot lie in cell 2")
+	s = ownAt(t, "place: { own: 6 / hand }\n", "{"+phaseTwo+"seats: [{hand: RRRRRP}, {hand: RRRRP}]}")
+	s.Play("place red 1")
+	assert.ErrorContains(t, s.Game.Err(), "place.own: 6 / 5 leaves a remainder")
+}

@@ -134,14 +134,14 @@ func (o *outlook) endsGame() bool {
 func (o *outlook) bestPlace() (m core.Move, ok bool) {
 	r, b, best, cost := o.rules, o.mine, math.MinInt, 0
 	far := r.placeWhen != nil && !r.closes
-	for colors := b.hand.Colors(); colors != 0; colors &= colors - 1 {
+	for colors := o.payable(b); colors != 0; colors &= colors - 1 {
 		o.known &= r.guide.known
 		c := core.Color(bits.TrailingZeros8(colors))
 		own, wilds := o.means(b, c)
 		for open := r.coverable(b, c, own+wilds); open != 0; open &= open - 1 {
 			space := bits.TrailingZeros64(open)
 			number := int(r.numbers[space])
-			wild, most := wildShare(own, o.allowed(o.seat, space, c, wilds), number)
+			wild, most := wildShare(own, o.allowed(o.seat, space, c, wilds), number, o.ownTiles(o.seat, space, c))
 			for far && wild <= most && !o.mayPlace(o.seat, space, c, wild) {
 				wild++
 			}

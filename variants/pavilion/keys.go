@@ -18,6 +18,7 @@ const (
 	keyPickWhen   = "pick.when"
 	keyPassWhen   = "pass.when"
 	keyKeepWhen   = "keep.when"
+	keyPlaceOwn   = "place.own"
 	keyPlacements = "turns.placements"
 	keyWildOrder  = "wild.order"
 	keyWildLimit  = "wild.limit"
@@ -100,6 +101,7 @@ func ownKeys() []ruleset.Key {
 		{Path: "structures.*.spaces", Type: ruleset.Map, Max: maxStructures, Required: true},
 		{Path: "structures.*.spaces.*", Type: ruleset.Words, Most: maxSpaces, Required: true},
 		{Path: keyPlaceWhen, Type: ruleset.Truth, Default: "true", Scope: of[ofPlace], Later: true},
+		{Path: keyPlaceOwn, Type: ruleset.Whole, Default: "1", Min: 0, Max: maxNumber, Scope: of[ofSpace], Later: true},
 		{Path: keyPassWhen, Type: ruleset.Truth, Default: "true", Scope: of[draft.OfSeat], Later: true},
 		{Path: keyPlacements, Type: ruleset.Whole, Default: "1", Min: 1, Max: maxSpaces, Scope: of[draft.OfSeat], Later: true},
 		{Path: "turns.placing", Type: ruleset.Whole, Min: -formula.Limit, Max: formula.Limit, Scope: of[draft.OfSeat]},

@@ -48,12 +48,12 @@ var members = []member{
 	{Name: formula.Name{Path: "color_at", Type: formula.Color, Min: -1, Max: core.MaxColors - 1, Args: []formula.Arg{starArg, positionArg},
 		Doc: "color of the tile on that position of that star, if any"},
 		Value: func(s *state, seat int, at formula.At) int {
-			return s.boards[seat].colorOn(s.rules.stars[at.A].space(at.B))
+			return s.rules.colorOn(&s.boards[seat], s.rules.stars[at.A].space(at.B))
 		}},
 	{Name: function("tiles_on", maxSize, 1, "tiles on that star", starArg),
 		Value: func(s *state, seat int, at formula.At) int { return s.rules.tilesOn(&s.boards[seat], at.A) }},
 	{Name: function("count_of", maxSpaces, maxSpaces, "tiles of that color on its stars", colorArg),
-		Value: func(s *state, seat int, at formula.At) int { return s.boards[seat].countOf(core.Color(at.A)) }},
+		Value: func(s *state, seat int, at formula.At) int { return s.rules.countOf(&s.boards[seat], core.Color(at.A)) }},
 	{Name: draft.Counted("hand", 0, maxHand, "tiles in its hand"),
 		Value: func(s *state, seat int, _ formula.At) int { return s.boards[seat].hand.Total() }},
 	{Name: function("hand.of", core.MaxTiles, 1, "tiles of that color in its hand", colorArg),
@@ -72,7 +72,7 @@ var members = []member{
 	{Name: formula.Name{Path: "last.color", Type: formula.Color, Min: -1, Max: core.MaxColors - 1, Big: true,
 		Doc: "color of the tile with which it covered that space, if any"},
 		Value: func(s *state, seat int, _ formula.At) int {
-			return s.boards[seat].colorOn(int(s.boards[seat].last) - 1)
+			return s.rules.colorOn(&s.boards[seat], int(s.boards[seat].last)-1)
 		}},
 	{Name: draft.Counted("seat", 1, core.MaxSeats, "number of the seat"),
 		Value: func(_ *state, seat int, _ formula.At) int { return seat + 1 }},
@@ -106,7 +106,7 @@ var spaceFields = []name{
 	{Name: formula.Name{Path: "covered", Type: formula.Truth, Doc: "whether it is covered"},
 		Value: func(s *state, at formula.At) int { return draft.Truth(s.mine().covered>>at.Item&1 != 0) }},
 	{Name: formula.Name{Path: "color", Type: formula.Color, Min: -1, Max: core.MaxColors - 1, Doc: "color of the tile on it, if any"},
-		Value: func(s *state, at formula.At) int { return s.mine().colorOn(at.Item) }},
+		Value: func(s *state, at formula.At) int { return s.rules.colorOn(s.mine(), at.Item) }},
 }
 
 // What functions take.
@@ -143,17 +143,17 @@ func (r *rules) lastPosition(b *board) int {
 }
 
 // colorOn returns the color of the tile on a space as formulas have it.
-func (b *board) colorOn(space int) int {
+func (r *rules) colorOn(b *board, space int) int {
 	if space < 0 || b.covered>>space&1 == 0 {
 		return -1
 	}
-	return int(b.colors[space])
+	return int(r.counted(b, space))
 }
 
 // countOf counts the tiles of a color on the stars.
-func (b *board) countOf(c core.Color) (n int) {
+func (r *rules) countOf(b *board, c core.Color) (n int) {
 	for covered := b.covered; covered != 0; covered &= covered - 1 {
-		n += draft.Truth(b.colors[bits.TrailingZeros64(covered)] == uint8(c))
+		n += draft.Truth(r.counted(b, bits.TrailingZeros64(covered)) == c)
 	}
 	return n
 }

@@ -85,7 +85,7 @@ func (r *rules) parsePlace(words []string) (core.Move, error) {
 			strings.Join(words, " "))
 	}
 	wild, err := strconv.Atoi(words[1])
-	if err != nil || wild < 1 || wild >= maxNumber || strconv.Itoa(wild) != words[1] {
+	if err != nil || wild < 1 || wild > maxNumber || strconv.Itoa(wild) != words[1] {
 		return 0, fmt.Errorf("%q is no number of wild tiles; leave it out where none is used", words[1])
 	}
 	return place(space, c, wild), nil
@@ -97,13 +97,13 @@ func (r *rules) parsePlace(words []string) (core.Move, error) {
 func (s *state) appendPlaces(dst []core.Move) []core.Move {
 	b, r := &s.boards[s.Seat], s.rules
 	far := r.placeWhen != nil && !r.closes
-	for colors := b.hand.Colors(); colors != 0; colors &= colors - 1 {
+	for colors := s.payable(b); colors != 0; colors &= colors - 1 {
 		c := core.Color(bits.TrailingZeros8(colors))
 		own, wilds := s.means(b, c)
 		for open := r.coverable(b, c, own+wilds); open != 0; open &= open - 1 {
 			space := bits.TrailingZeros64(open)
 			number := int(r.numbers[space&(maxSpaces-1)])
-			least, most := wildShare(own, s.allowed(s.Seat, space, c, wilds), number)
+			least, most := wildShare(own, s.allowed(s.Seat, space, c, wilds), number, s.ownTiles(s.Seat, space, c))
 			for m := place(space, c, least); least <= most; least++ {
 				if !far || s.mayPlace(s.Seat, space, c, least) {
 					dst = append(dst, m)
@@ -131,10 +131,30 @@ func (s *state) means(b *board, c core.Color) (own, wilds int) {
 }
 
 // wildShare returns the smallest and the largest number of wild tiles in a payment of a
-// number of tiles, one of which at least has the color itself. The smallest is above the
+// number of tiles, of which so many at least have the color itself. The smallest is above the
 // largest where the means do not suffice.
-func wildShare(own, wilds, number int) (least, most int) {
-	return max(0, number-own), min(number-1, wilds)
+func wildShare(own, wilds, number, atLeast int) (least, most int) {
+	return max(0, number-own), min(number-atLeast, wilds)
+}
+
+// ownTiles returns how many tiles of a payment have to be of the color itself, as far as it has
+// so many. A space that takes several colors needs one, which says what its tile counts as.
+func (s *state) ownTiles(seat int8, space int, c core.Color) int {
+	if s.rules.placeOwn == nil {
+		return 1
+	}
+	least := draft.Truth(!s.rules.spaces[space].fixed())
+	own := s.ask(s.rules.placeOwn, draft.About{Topic: ofSpace, Seat: seat, Row: int8(space), Color: c})
+	return min(max(own, least), int(s.rules.numbers[space]))
+}
+
+// payable returns the colors that a hand may pay in: its own, and where wild tiles alone can
+// pay, all.
+func (s *state) payable(b *board) uint8 {
+	if s.rules.placeOwn != nil && s.wilds(&b.hand) > 0 {
+		return 1<<len(s.rules.colors) - 1
+	}
+	return b.hand.Colors()
 }
 
 // allowed returns how many wild tiles, of some, wild.limit allows in a payment
@@ -170,7 +190,7 @@ func (s *state) refusePlace(m core.Move) (reason, key string) {
 	case wild > s.allowed(s.Seat, space, c, wild):
 		return fmt.Sprintf("at most %d wild tiles can be in the payment for this space", s.allowed(s.Seat, space, c, wild)), keyWildLimit
 	}
-	if reason = s.refusePayment(b, c, number, wild); reason != "" {
+	if reason = s.refusePayment(b, c, number, wild, s.ownTiles(s.Seat, space, c)); reason != "" {
 		return reason, keyStars + "." + star.name + ".numbers"
 	}
 	if !s.mayPlace(s.Seat, space, c, wild) {
@@ -187,12 +207,12 @@ func (s *state) refuseWhen(space int) (reason, key string) {
 }
 
 // refusePayment returns why a payment is not possible, or "".
-func (s *state) refusePayment(b *board, c core.Color, number, wild int) string {
+func (s *state) refusePayment(b *board, c core.Color, number, wild, atLeast int) string {
 	name := s.rules.colors[c].Name
 	own, wilds := s.means(b, c)
-	least, most := wildShare(own, wilds, number)
+	least, most := wildShare(own, wilds, number, atLeast)
 	switch {
-	case own == 0:
+	case own == 0 && atLeast > 0:
 		return fmt.Sprintf("the hand holds no %s tile, and one is needed to lie there", name)
 	case wild >= least && wild <= most:
 		return ""
@@ -200,8 +220,10 @@ func (s *state) refusePayment(b *board, c core.Color, number, wild int) string {
 		return "no color is wild"
 	case wild > 0 && c == s.wild:
 		return fmt.Sprintf("wild tiles do not replace %s, the wild color itself", name)
-	case wild >= number:
+	case wild > number-atLeast && atLeast == 1:
 		return fmt.Sprintf("at least one of the %d tiles must be %s", number, name)
+	case wild > number-atLeast:
+		return fmt.Sprintf("at least %d of the %d tiles must be %s", atLeast, number, name)
 	case wild > wilds:
 		return fmt.Sprintf("the hand holds %d wild tiles", wilds)
 	}
@@ -215,7 +237,11 @@ func (s *state) playPlace(m core.Move, w core.Watcher) {
 	space, c, wild := placed(m)
 	b := &s.boards[s.Seat]
 	s.pay(b, space, c, wild, w)
-	s.cover(s.Seat, space, c)
+	tile := c
+	if wild == int(s.rules.numbers[space]) {
+		tile = s.wild
+	}
+	s.cover(s.Seat, space, tile)
 	s.scorePlace(s.placement(s.Seat, space, c, wild), w)
 	if s.lapse != nil {
 		return // the game ends
@@ -247,12 +273,15 @@ func (s *state) cover(seat int8, space int, c core.Color) {
 func (s *state) pay(b *board, space int, c core.Color, wild int, w core.Watcher) {
 	at, hand := &s.rules.spaces[space], core.Spot{Place: draft.Hand}
 	var paid core.Tray
-	paid[c] = s.rules.numbers[space] - uint8(wild) - 1
+	paid[c] = s.rules.numbers[space] - uint8(wild)
 	if wild > 0 {
 		paid[s.wild] += uint8(wild)
 	}
 	b.hand.Sub(&paid)
-	b.hand[c]--
+	if paid[c] == 0 {
+		c = s.wild // no tile of the color is there to cover it
+	}
+	paid[c]--
 	s.Table.Throw(s.Seat, paid, hand, w)
 	draft.Moved(w, s.Seat, c, 1, hand, core.Spot{Place: Star, Row: int8(at.star), Col: int8(at.position)})
 }
@@ -300,7 +329,7 @@ func (s *state) completeStructures(seat int8, space int, w core.Watcher) (tiles 
 // pickPlace picks a placement, or a pass, without a list of them, where no
 // formula has to be asked about each.
 func (s *state) pickPlace(p core.Picker) (m core.Move, legal int) {
-	if s.rules.wildLimit != nil || s.rules.passWhen != nil || s.placed > 0 || s.rules.placeWhen != nil && !s.rules.closes {
+	if s.rules.wildLimit != nil || s.rules.placeOwn != nil || s.rules.passWhen != nil || s.placed > 0 || s.rules.placeWhen != nil && !s.rules.closes {
 		return 0, 0
 	}
 	b := &s.boards[s.Seat]
@@ -344,7 +373,7 @@ func (s *state) placeAt(b *board, c core.Color, at int) core.Move {
 	own, wilds := s.means(b, c)
 	for spaces := s.rules.coverable(b, c, own+wilds); ; spaces &= spaces - 1 {
 		space := bits.TrailingZeros64(spaces)
-		least, most := wildShare(own, wilds, int(s.rules.numbers[space&(maxSpaces-1)]))
+		least, most := wildShare(own, wilds, int(s.rules.numbers[space&(maxSpaces-1)]), 1)
 		if least+at <= most {
 			return place(space, c, least+at)
 		}

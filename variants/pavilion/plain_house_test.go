@@ -25,6 +25,7 @@ type plainHouse struct {
 	atEnd      []func(g *plain, s *plainSeat) int                 // more points at the end of the game
 	tiebreak   func(g *plain, s *plainSeat) []int                 // ranks seats of the same points
 	placements int                                                // in one turn
+	wildAlone  bool                                               // can pay for a space of a color
 	refillOnce bool                                               // only before a round
 	rows       []string                                           // stars whose 6 and 1 are no neighbors
 	mixed      []string                                           // stars on which colors may come again
@@ -271,7 +272,8 @@ var plainHouseRules = map[string]func(o *plainOptions, seats int){
 			return 0
 		}
 	},
-	"house/sp-wild-reversed": func(o *plainOptions, _ int) { slices.Reverse(o.wilds) },
+	"house/sp-wild-pure-payment": func(o *plainOptions, _ int) { o.house.wildAlone = true },
+	"house/sp-wild-reversed":     func(o *plainOptions, _ int) { slices.Reverse(o.wilds) },
 	"house/sp-wild-take-all": func(o *plainOptions, _ int) {
 		o.house.wildTake = func(_ *plain, there int) int { return there }
 	},

@@ -284,7 +284,11 @@ func (g *plain) payments(move, color string, cost int) []string {
 		return []string{move}
 	}
 	var moves []string
-	for wilds := 0; wilds < cost; wilds++ {
+	most := cost - 1
+	if g.o.house.wildAlone && !strings.Contains(move, " as ") {
+		most = cost
+	}
+	for wilds := 0; wilds <= most; wilds++ {
 		if hand[color] < cost-wilds || hand[g.wild()] < wilds {
 			continue
 		}
@@ -499,6 +503,9 @@ func (g *plain) starPoints(s *plainSeat) int {
 		on := s.colorsOn(star.name)
 		if len(on) < 6 {
 			continue
+		}
+		if color := star.colorOf(1); color != "" {
+			on[0], on[1] = color, star.colorOf(2) // wild tiles count as the color of the space
 		}
 		if on[0] == on[1] {
 			points += g.o.starValues[on[0]]

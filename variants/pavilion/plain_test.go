@@ -211,6 +211,9 @@ func (g *plain) place(words []string) {
 	cost := g.starNamed(star).costs[position-1]
 	plainMove(s.hand, g.discard, color, cost-wilds)
 	plainMove(s.hand, g.discard, g.wild(), wilds)
+	if wilds == cost {
+		color = g.wild()
+	}
 	g.discard[color]-- // the one tile that goes to the board
 	s.board[plainSpace(star, position)] = color
 	if g.o.house.worth == nil {

@@ -65,6 +65,7 @@ type rules struct {
 	pickWhen   *formula.Formula
 	passWhen   *formula.Formula
 	keepWhen   *formula.Formula
+	placeOwn   *formula.Formula // tiles of the color itself in a payment; nil where it is always one
 	placements *formula.Formula // in a turn; nil where it is always one
 
 	turns     *formula.Formula
@@ -157,6 +158,10 @@ func (r *rules) readConditions(d *ruleset.Document) {
 	r.pickWhen = r.condition(d.Get(keyPickWhen), r.scope(d, ofPick), len(r.colors))
 	r.keepWhen = r.condition(d.Get(keyKeepWhen), r.scope(d, ofStore), len(r.colors))
 	r.passWhen = r.condition(d.Get(keyPassWhen), once, 1)
+	r.placeOwn = r.formula(d.Get(keyPlaceOwn), r.scope(d, ofSpace), len(r.colors)*max(1, len(r.spaces)), 0, maxNumber)
+	if n, constant := r.placeOwn.Constant(); constant && n == 1 {
+		r.placeOwn = nil
+	}
 	r.placements = r.formula(d.Get(keyPlacements), once, 1, 1, maxSpaces)
 	if n, constant := r.placements.Constant(); constant && n == 1 {
 		r.placements = nil

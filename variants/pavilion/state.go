@@ -157,13 +157,22 @@ func (b *board) tiles() core.Tray {
 	return all
 }
 
-// cover marks a space as covered with a color.
-func (b *board) cover(r *rules, space int, c core.Color) {
+// cover marks a space as covered with a tile.
+func (b *board) cover(r *rules, space int, tile core.Color) {
 	b.covered |= 1 << space
-	b.colors[space] = uint8(c)
+	b.colors[space] = uint8(tile)
 	star := r.spaces[space].star
-	b.starColors[star] |= 1 << c
+	b.starColors[star] |= 1 << r.counted(b, space)
 	b.barColors(r, star)
+}
+
+// counted returns the color that a tile on a space counts as: a wild tile that paid for a space
+// of a color without a tile of that color counts as it.
+func (r *rules) counted(b *board, space int) core.Color {
+	if at := &r.spaces[space]; r.placeOwn != nil && at.fixed() {
+		return at.onlyColor()
+	}
+	return core.Color(b.colors[space])
 }
 
 // barColors finds the colors that a star takes no more. It asks about all of them, so that
