@@ -151,16 +151,16 @@ func (t *Table) ClaimMarker(seat int8, src Source, to core.Spot, w core.Watcher)
 	if !t.HasMarker(src) {
 		return false
 	}
-	t.MoveMarker(seat, Center.Spot(), to, w)
+	t.GiveMarker(seat, to, w)
 	return true
 }
 
-// MoveMarker gives the marker to a seat, from wherever it lies.
-func (t *Table) MoveMarker(seat int8, from, to core.Spot, w core.Watcher) {
+// GiveMarker gives the marker to a seat, from the center or the seat that has it.
+func (t *Table) GiveMarker(seat int8, to core.Spot, w core.Watcher) {
 	t.Marker = seat
 	if core.Tiles(w) != nil {
 		w.Watch(core.Event{Kind: core.MarkerTaken, Seat: seat, Color: core.NoColor, Count: 1,
-			From: from, To: to})
+			From: Center.Spot(), To: to})
 	}
 }
 

@@ -286,7 +286,7 @@ func (s *state) claimMarker(w core.Watcher) {
 	if falls {
 		to = core.Spot{Place: Floor, Row: int8(b.fallen)}
 	}
-	s.Table.MoveMarker(s.Seat, draft.Center.Spot(), to, w)
+	s.Table.GiveMarker(s.Seat, to, w)
 	if falls {
 		b.floor[b.fallen] = marker
 		b.fallen++

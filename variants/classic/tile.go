@@ -71,14 +71,21 @@ func (s *state) due() uint8 {
 }
 
 // cellsOf returns the columns of the cells that the tile of a complete line may go to. The
-// fault is that of wall.when, which sees the tile on the cell.
-func (s *state) cellsOf(row int) (columns uint8, fault *formula.Fault) {
+// fault is that of wall.when.
+func (s *state) cellsOf(row int) (uint8, *formula.Fault) {
 	b := &s.boards[s.Seat]
 	c := core.Color(b.lineColor[row])
-	columns = s.rules.wall.columnsFor(b, row, c)
+	columns := s.rules.wall.columnsFor(b, row, c)
 	if s.rules.wallWhen == nil {
 		return columns, nil
 	}
+	return s.openCells(row, c, columns)
+}
+
+// openCells returns those of some columns for which wall.when is true with the tile on the cell.
+func (s *state) openCells(row int, c core.Color, columns uint8) (uint8, *formula.Fault) {
+	var fault *formula.Fault
+	b := &s.boards[s.Seat]
 	before := *b
 	for left := columns; left != 0 && fault == nil; left &= left - 1 {
 		var holds int
@@ -95,6 +102,11 @@ func (s *state) cellsOf(row int) (columns uint8, fault *formula.Fault) {
 // options returns how many cells the seat to act can choose from now, and the first of them, or
 // only the row of a line that has none.
 func (s *state) options() (n, row, col int, fault *formula.Fault) {
+	if !s.rules.freeOrder {
+		row = s.boards[s.Seat].due(s.rules.tilesUp)
+		columns, fault := s.cellsOf(row)
+		return bits.OnesCount8(columns), row, bits.TrailingZeros8(columns), fault
+	}
 	rows := s.due()
 	row = bits.TrailingZeros8(rows)
 	for ; rows != 0 && fault == nil; rows &= rows - 1 {

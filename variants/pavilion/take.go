@@ -202,11 +202,7 @@ func (s *state) bringsMarker(take draft.About, w core.Watcher) bool {
 	if s.ask(s.rules.markerWhen, take) == 0 || s.Table.Marker == take.Seat {
 		return false
 	}
-	hand, from := core.Spot{Place: draft.Hand}, draft.Center.Spot()
-	if s.Table.Marker != draft.InCenter {
-		from = hand
-	}
-	s.Table.MoveMarker(take.Seat, from, hand, w)
+	s.Table.GiveMarker(take.Seat, core.Spot{Place: draft.Hand}, w)
 	return true
 }
 
