@@ -26,14 +26,16 @@ const NoColor Color = 0xFF
 type ColorInfo struct {
 	Name   string // as the ruleset writes it, such as "blue"
 	Letter byte   // one upper-case ASCII letter, unique in the ruleset
+	Joker  bool   // its tiles count as any color
 }
 
-// MarshalJSON writes an object with name and letter, both as texts.
+// MarshalJSON writes an object with name and letter, both as texts, and joker where it is true.
 func (c ColorInfo) MarshalJSON() ([]byte, error) {
 	return json.Marshal(struct {
 		Name   string `json:"name"`
 		Letter string `json:"letter"`
-	}{c.Name, string(rune(c.Letter))})
+		Joker  bool   `json:"joker,omitempty"`
+	}{c.Name, string(rune(c.Letter)), c.Joker})
 }
 
 // Tray is a multiset of tiles: how many there are of each color.

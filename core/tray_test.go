@@ -63,7 +63,7 @@ func TestTrayAddSubHas(t *testing.T) {
 
 // Tiles are read by their letters, with counts before them.
 func TestReadTiles(t *testing.T) {
-	colors := []ColorInfo{{"blue", 'B'}, {"red", 'R'}}
+	colors := []ColorInfo{{Name: "blue", Letter: 'B'}, {Name: "red", Letter: 'R'}}
 	for text, want := range map[string]Tray{
 		"": {}, ".": {}, "BBR": {2, 1}, "12B 1R": {12, 1}, "0B R": {0, 1}, "B B 254R R": {2, 255},
 	} {

@@ -1,6 +1,7 @@
 package draft
 
 import (
+	"encoding/binary"
 	"fmt"
 	"math/bits"
 
@@ -142,6 +143,20 @@ func (t *Table) Take(seat int8, src Source, tiles core.Tray, to core.Spot, w cor
 	t.mark(Center)
 }
 
+// Pick is [Table.Take] from a display where the seat takes more colors afterwards: the others stay
+// until then. What is left of these colors goes to the center.
+func (t *Table) Pick(seat int8, src Source, tiles core.Tray, to core.Spot, w core.Watcher) {
+	var others core.Tray
+	for c, n := range tiles {
+		if n == 0 {
+			others[c] = t.Offers[src][c]
+		}
+	}
+	t.Offers[src].Sub(&others)
+	t.Take(seat, src, tiles, to, w)
+	t.Put(src, others)
+}
+
 // HasMarker reports whether the marker is in the source.
 func (t *Table) HasMarker(src Source) bool { return src == Center && t.Marker == InCenter }
 
@@ -237,9 +252,10 @@ func moved(w core.Watcher, seat int8, c core.Color, n uint8, from, to core.Spot)
 	}
 }
 
-// Only returns n tiles of one color.
+// Only returns n tiles of one color. It writes all counts at once, since sums of trays
+// read them at once: a processor waits where it has to read what was written in parts.
 func Only(c core.Color, n uint8) (tiles core.Tray) {
-	tiles[c] = n
+	binary.LittleEndian.PutUint64(tiles[:], uint64(n)<<(8*c&63))
 	return tiles
 }
 

@@ -17,8 +17,8 @@ var (
 
 // board is one seat's pattern lines, wall and floor line.
 type board struct {
-	lineColor [maxRows]uint8
-	lineCount [maxRows]uint8
+	lines     [maxRows]core.Tray
+	lineCount [maxRows]uint8 // their totals, which are asked for at every turn
 
 	// open has eight bits for each color, the first color lowest: the lines
 	// that may take it now. It follows from the lines and the wall.
@@ -42,6 +42,13 @@ type board struct {
 // refreshLine works out anew what a line may take: more of its color while it
 // has room, or, when empty, any color that its row of the wall may get.
 func (b *board) refreshLine(r *rules, row int) {
+	if b.refreshPlain(r, row, core.Color(bits.TrailingZeros8(b.lines[row].Colors()))); r.mixes && b.complete>>row&1 == 0 {
+		b.open = b.open&^(spread[0xFF]<<row) | spread[r.mixedTakes(b, row)]<<row
+	}
+}
+
+// refreshPlain is refreshLine for a line of one color. It is small, so that callers inline it.
+func (b *board) refreshPlain(r *rules, row int, c core.Color) {
 	var colors uint8
 	switch b.lineCount[row] {
 	case 0:
@@ -49,9 +56,37 @@ func (b *board) refreshLine(r *rules, row int) {
 	case r.lengths[row]:
 		b.complete |= 1 << row
 	default:
-		colors = 1 << b.lineColor[row]
+		colors = 1 << c
 	}
 	b.open = b.open&^(spread[0xFF]<<row) | spread[colors]<<row
+}
+
+// mixedTakes returns the colors that an incomplete line may take where lines can hold several,
+// or jokers: any color while it has room for two more, and so the last one that it has room for
+// if one of its colors can go to the wall. A joker is no color, and needs any free cell.
+func (r *rules) mixedTakes(b *board, row int) uint8 {
+	takes := r.wall.rowTakes(b, row)
+	if b.filled[row] == 1<<r.cols-1 {
+		takes &^= r.wall.jokers
+	}
+	held := b.lines[row].Colors() &^ r.wall.jokers
+	switch more := int(r.lineColors[row]) - bits.OnesCount8(held); {
+	case takes&^r.wall.jokers == 0, more == 0:
+		return held | takes&r.wall.jokers
+	case more == 1 && held&takes == 0:
+		return held | takes
+	}
+	return 1<<len(r.colors) - 1&^r.wall.jokers | takes
+}
+
+// putLine puts n tiles of a color on a line, as many of them as it has room for, and returns how
+// many. A call of refreshLine has to follow.
+func (b *board) putLine(r *rules, row int, c core.Color, n uint8) uint8 {
+	n = min(n, r.lengths[row]-b.lineCount[row])
+	tiles := draft.Only(c, n)
+	b.lines[row].Add(&tiles)
+	b.lineCount[row] += n
+	return n
 }
 
 // spread gives each bit of a number a byte of its own.
@@ -67,38 +102,33 @@ var spread = func() (table [256]uint64) {
 // linesFor returns the lines that may take a color, as bits.
 func (b *board) linesFor(c core.Color) uint8 { return uint8(b.open >> (8 * c & 63)) }
 
-// lineTiles returns the tiles on a line.
-func (b *board) lineTiles(row int) core.Tray {
-	return draft.Only(core.Color(b.lineColor[row]), b.lineCount[row])
-}
-
-// putWall puts a tile on an empty cell.
-func (b *board) putWall(row, col int, c core.Color) {
+// putWall puts a tile on an empty cell. A joker counts for where colors may go as the color
+// that is printed there, and as none on a cell for any.
+func (b *board) putWall(w *wall, row, col int, c core.Color) {
 	b.wall[row][col] = uint8(c)
 	b.filled[row] |= 1 << col
 	b.colFilled[col] |= 1 << row
+	if w.jokers>>c&1 != 0 {
+		if !w.isFixed(row, col) {
+			return
+		}
+		c = w.printedAt(row, col)
+	}
 	b.rowColors[row] |= 1 << c
 	b.columnsOf[c] |= 1 << col
 }
 
 // clearCell takes the tile from a cell.
-func (b *board) clearCell(row, col int) {
-	c := b.wall[row][col]
+func (b *board) clearCell(w *wall, row, col int) {
 	b.filled[row] &^= 1 << col
 	b.colFilled[col] &^= 1 << row
 	b.wall[row][col] = 0
-	var inRow, columns uint8
+	b.rowColors, b.columnsOf = [maxRows]uint8{}, [core.MaxColors]uint8{}
 	for left := b.mask(); left != 0; left &= left - 1 {
 		cell := bits.TrailingZeros64(left)
-		at := b.wall[cell/maxColumns][cell%maxColumns]
-		if cell/maxColumns == row {
-			inRow |= 1 << at
-		}
-		if at == c {
-			columns |= 1 << (cell % maxColumns)
-		}
+		row, col := cell/maxColumns, cell%maxColumns
+		b.putWall(w, row, col, core.Color(b.wall[row][col]))
 	}
-	b.rowColors[row], b.columnsOf[c] = inRow, columns
 }
 
 // completesSet reports whether the tile on a cell completes its color: every row of the wall
@@ -111,7 +141,7 @@ func (b *board) completesSet(r *rules, row, col int) bool {
 		}
 	}
 	for i := range r.rows {
-		if b.rowColors[i]>>c&1 == 0 {
+		if b.ownColors(r, i)>>c&1 == 0 {
 			return false
 		}
 	}
@@ -141,13 +171,24 @@ func complete(lines [8]uint8, n int) int {
 	return bits.OnesCount64(all & leftColumn)
 }
 
-// colorSets counts the colors that every row of the wall holds.
+// colorSets counts the colors that every row of the wall holds. Jokers are of no color.
 func (b *board) colorSets(r *rules) int {
 	all := uint8(0xFF)
 	for row := range r.rows {
-		all &= b.rowColors[row]
+		all &= b.ownColors(r, row)
 	}
 	return bits.OnesCount8(all)
+}
+
+// ownColors returns the colors of the tiles in a row of the wall, without jokers.
+func (b *board) ownColors(r *rules, row int) (colors uint8) {
+	if r.wall.jokers == 0 {
+		return b.rowColors[row]
+	}
+	for columns := b.filled[row]; columns != 0; columns &= columns - 1 {
+		colors |= 1 << b.wall[row][bits.TrailingZeros8(columns)]
+	}
+	return colors &^ r.wall.jokers
 }
 
 // wallTiles counts the tiles on the wall.
@@ -185,7 +226,7 @@ func (b *board) due(up bool) int {
 func (b *board) tiles(r *rules) core.Tray {
 	var all core.Tray
 	for row := range r.rows {
-		all[b.lineColor[row]] += b.lineCount[row]
+		all.Add(&b.lines[row])
 		for columns := b.filled[row]; columns != 0; columns &= columns - 1 {
 			all[b.wall[row][bits.TrailingZeros8(columns)]]++
 		}

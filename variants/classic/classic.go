@@ -66,6 +66,6 @@ var outline = draft.Outline{
 	LastRoundKey: draft.KeyRoundLimit,
 	Examples:     draft.PositionExamples{Displays: "[BBYR, ., YYRR, ., .]", Tiles: "BBR", Many: "12B 1R"},
 	Ends:         []string{draft.EndNoTiles},
-	During:       []string{"direction"},
+	During:       []string{"direction", "again", "takes"},
 	Keys:         ruleset.Described(positionText),
 }

@@ -60,7 +60,7 @@ var choices = []draft.Choosable{
 var stores = []draft.Store{
 	{Word: "floor", Name: "your floor line", Tiles: func(g draft.Game) core.Tray { return at(g).floorTiles() },
 		Out: takeFromFloor, In: dropOnFloor},
-	{Word: "line", Name: "the line", Tiles: func(g draft.Game) core.Tray { return at(g).lineTiles(int(asked(g).Row)) },
+	{Word: "line", Name: "the line", Tiles: func(g draft.Game) core.Tray { return at(g).lines[asked(g).Row] },
 		Out: takeFromLine, In: addToLine},
 	wallStore("wall", "your wall", func(draft.About) uint64 { return ^uint64(0) }),
 	wallStore("row", "the row of your wall", func(a draft.About) uint64 { return 0xFF << (8 * a.Row) }),
@@ -101,6 +101,8 @@ func takeFromLine(g draft.Game, c core.Color, n uint8, to *draft.Store, w core.W
 	s := g.(*state)
 	b, row := s.asked(), s.About.Row
 	b.complete &^= 1 << row
+	taken := draft.Only(c, n)
+	b.lines[row].Sub(&taken)
 	b.lineCount[row] -= n
 	b.refreshLine(s.rules, int(row))
 	to.In(g, c, n, core.Spot{Place: Line, Row: row}, w)
@@ -138,7 +140,7 @@ func wallStore(word, name string, cells func(draft.About) uint64) draft.Store {
 				cell := bits.TrailingZeros64(left)
 				row, col := cell/maxColumns, cell%maxColumns
 				if core.Color(b.wall[row][col]) == c {
-					b.clearCell(row, col)
+					b.clearCell(&g.(*state).rules.wall, row, col)
 					b.refreshLine(g.(*state).rules, row)
 					n--
 					to.In(g, c, 1, core.Spot{Place: Wall, Row: int8(row), Col: int8(col)}, w)
@@ -147,14 +149,23 @@ func wallStore(word, name string, cells func(draft.About) uint64) draft.Store {
 		}}
 }
 
-// raiseTake carries out what the ruleset has for a take that is made, and for the line that it
+// raiseTake carries out what the ruleset has for a take that is made, and for the lines that it
 // has completed.
-func (s *state) raiseTake(about draft.About, w core.Watcher) {
+func (s *state) raiseTake(m core.Move, about draft.About, w core.Watcher) {
 	if s.rules.Handles(onTake) {
 		draft.Raise(s, onTake, about, w)
 	}
-	if about.Row >= 0 && s.rules.Handles(onLine) && s.boards[s.Seat].complete>>about.Row&1 != 0 {
-		draft.Raise(s, onLine, about, w)
+	if about.Row < 0 || !s.rules.Handles(onLine) {
+		return
+	}
+	for i := 0; ; i++ {
+		line, ok := lineOf(m, i)
+		if !ok {
+			return
+		}
+		if about.Row = int8(line); s.boards[s.Seat].complete>>line&1 != 0 {
+			draft.Raise(s, onLine, about, w)
+		}
 	}
 }
 

@@ -40,7 +40,13 @@ func (Variant) Explain(d *ruleset.Document, compiled core.Rules) []ruleset.Secti
 	r := compiled.(*rules)
 	b := &book{Rulebook: draft.NewRulebook(d, phrases), rules: r,
 		Columns: r.cols, Line: min(2, r.rows), Spaces: r.floorSpaces(),
-		Choice: r.severalCells(), Moves: r.choice(), OncePerRow: r.wall.oncePerRow, Together: r.floorSees}
+		Choice: r.severalCells(), Moves: r.choice(), Mixed: r.picksTile, OncePerRow: r.wall.oncePerRow, Together: r.floorSees}
+	if c := r.joker(); c != core.NoColor {
+		b.Joker = r.colors[c].Name
+	}
+	for _, n := range r.lineColors[:r.rows] {
+		b.LineColors = append(b.LineColors, int(n))
+	}
 	return b.Sections(explainTemplate(), b)
 }
 
@@ -49,14 +55,20 @@ type book struct {
 	*draft.Rulebook
 	rules *rules
 
-	Columns    int  // of the wall
-	Line       int  // the number of the line in the example of a turn
-	Spaces     int  // of the floor line
-	Choice     bool // a tile can have several cells to go to
-	Moves      bool // a seat can have to choose where a tile goes
-	OncePerRow bool // a row of the wall takes each color once
-	Together   bool // all floor lines are worked out before any is scored
+	Columns    int    // of the wall
+	Line       int    // the number of the line in the example of a turn
+	Spaces     int    // of the floor line
+	Choice     bool   // a tile can have several cells to go to
+	Moves      bool   // a seat can have to choose where a tile goes
+	OncePerRow bool   // a row of the wall takes each color once
+	Joker      string // the color that is a joker
+	LineColors []int  // how many colors each line can hold
+	Mixed      bool   // some can hold several
+	Together   bool   // all floor lines are worked out before any is scored
 }
+
+// SameColors reports whether all lines can hold as many colors.
+func (b *book) SameColors() bool { return len(slices.Compact(slices.Clone(b.LineColors))) == 1 }
 
 // Outline returns what the variant declares about events.
 func (b *book) Outline() *draft.Outline { return &outline }
@@ -75,6 +87,9 @@ func (b *book) ColumnRule() bool {
 		return false
 	}
 	for c := range b.rules.colors {
+		if wall.jokers>>c&1 != 0 {
+			continue
+		}
 		var above uint8 // the columns that take the color in a row above
 		for row := range b.rules.rows {
 			if above&wall.cells[row][c] != 0 {

@@ -1,6 +1,7 @@
 package classic
 
 import (
+	"math/bits"
 	"slices"
 	"strconv"
 	"strings"
@@ -37,8 +38,12 @@ func (r *rules) readFloor(d *ruleset.Document, scope *formula.Scope) {
 		v.ErrorHint("write `floor: { spaces: 7 }` as well", "one formula does not say how many spaces the floor line has")
 		n = 1
 	}
+	compiled := n
+	if n == 0 && (v.Kind() == ruleset.Scalar || len(v.Items()) > 0) {
+		compiled = 1 // so that its problems are reported where the spaces have one too
+	}
 	r.floor.spaces = v.Series("slot", scope, formula.Want{
-		Type: formula.Whole, Min: -draft.MaxPoints, Max: draft.MaxPoints, Times: r.MaxSeats}, n, spaces)
+		Type: formula.Whole, Min: -draft.MaxPoints, Max: draft.MaxPoints, Times: r.MaxSeats}, compiled, spaces)[:n]
 	r.floor.sumConstants()
 }
 
@@ -78,6 +83,14 @@ func (s *state) drop(c core.Color, n uint8, from core.Spot, w core.Watcher) {
 	}
 	if n > room {
 		s.Table.Throw(s.Seat, draft.Only(c, n-room), from, w)
+	}
+}
+
+// fallAll puts tiles on the seat's floor line, in the order of the colors.
+func (s *state) fallAll(tiles core.Tray, from core.Spot, w core.Watcher) {
+	for colors := tiles.Colors(); colors != 0; colors &= colors - 1 {
+		c := core.Color(bits.TrailingZeros8(colors))
+		s.fall(c, tiles[c], from, w)
 	}
 }
 

@@ -23,7 +23,7 @@ func (s *state) Forecast(seat int) int {
 	return points * core.Hundredths
 }
 
-// closeRound plays the wall-tiling to the end of the round, choosing cells with bestCell.
+// closeRound plays the wall-tiling to the end of the round, choosing with bestTile.
 // The other seats count, as any of them can bring the game to its end, and with it the
 // final bonuses.
 func (s *state) closeRound() {
@@ -31,26 +31,27 @@ func (s *state) closeRound() {
 		s.startTiling(nil)
 	}
 	for s.Phase == tiling {
-		s.playTile(tile(s.bestCell()), nil)
+		s.playTile(s.bestTile(), nil)
 	}
 }
 
-// bestCell returns the cell that gives the most points at once for a tile that is due, the first
+// bestTile returns the move that gives the most points at once for a line that is due, the first
 // of several. A formula without a value fails only when the tile is placed.
-func (s *state) bestCell() (row, col int) {
+func (s *state) bestTile() (move core.Move) {
 	b, best := &s.boards[s.Seat], math.MinInt
 	for rows := s.due(); rows != 0; rows &= rows - 1 {
-		from := bits.TrailingZeros8(rows)
-		columns, _ := s.cellsOf(from)
-		c, before := core.Color(b.lineColor[from]), *b
-		for ; columns != 0; columns &= columns - 1 {
-			at := bits.TrailingZeros8(columns)
-			b.putWall(from, at, c)
-			if points, _ := s.placePoints(from, at); points > best {
-				row, col, best = from, at, points
+		row := bits.TrailingZeros8(rows)
+		for colors := b.lines[row].Colors(); colors != 0; colors &= colors - 1 {
+			c, before := core.Color(bits.TrailingZeros8(colors)), *b
+			for columns, _ := s.cellsOf(row, c); columns != 0; columns &= columns - 1 {
+				col := bits.TrailingZeros8(columns)
+				b.putWall(&s.rules.wall, row, col, c)
+				if points, _ := s.placePoints(row, col); points > best {
+					move, best = s.rules.tile(row, col, c), points
+				}
+				*b = before
 			}
-			*b = before
 		}
 	}
-	return row, col
+	return move
 }

@@ -15,6 +15,8 @@ const (
 	maxColumns = 8
 	maxLength  = 20 // spaces of one pattern line
 	maxFloor   = 16 // spaces of a floor line
+
+	maxTakeLines = 3 // lines that the tiles of a take can go to
 )
 
 // The keys of rules that score, end the game or refuse moves.
@@ -24,7 +26,11 @@ const (
 	keyTakeWhen    = "take.when"
 	keyMarkerWhen  = "marker.when"
 	keyWallWhen    = "wall.when"
+	keyTakeLines   = "take.lines"
+	keyTakeColors  = "take.colors"
 	keyLengths     = "lines.lengths"
+	keyLineColors  = "lines.colors"
+	keyJoker       = "colors"
 	keyPattern     = "wall.pattern"
 	keyOncePer     = "wall.once_per"
 	keyTilingOrder = "tiling.order"
@@ -74,8 +80,13 @@ var ownKeys = []ruleset.Key{
 	{Path: keyTakeLimit, Type: ruleset.Whole, Min: 1, Max: core.MaxTiles, Scope: takeScope},
 	{Path: keyTakeWhen, Type: ruleset.Truth, Default: "true", Scope: takeScope, Later: true},
 	{Path: keyMarkerWhen, Type: ruleset.Truth, Default: takesMarker, Scope: takeScope, Later: true},
+	{Path: "colors.*.joker", Type: ruleset.Truth, Default: "false", Later: true},
+	{Path: keyTakeLines, Type: ruleset.Whole, Default: "1", Min: 1, Max: maxTakeLines, Later: true},
+	{Path: keyTakeColors, Type: ruleset.Whole, Default: "1", Min: 1, Max: core.MaxColors, Later: true},
 	{Path: "marker.floor", Type: ruleset.Truth, Default: "true", Later: true},
 	{Path: keyLengths, Type: ruleset.Wholes, Required: true, Min: 1, Max: maxLength, Most: maxRows},
+	{Path: keyLineColors, Type: ruleset.Series, Default: "1", Min: 1, Max: core.MaxColors, Most: maxRows,
+		Scope: lineScope, Later: true},
 	{Path: "lines.keep", Type: ruleset.Truth, Default: "true", Later: true},
 	{Path: keyPattern, Type: ruleset.Free, Most: maxRows, Required: true},
 	{Path: keyOncePer, Type: ruleset.Words, Default: "[]", Words: []string{perRow, perColumn}, Most: 2},

@@ -122,7 +122,7 @@ func (g *plain) colorSets(s *plainSeat) int {
 				placed++
 			}
 		}
-		if placed == len(s.wall) {
+		if placed == len(s.wall) && c.name != g.o.joker {
 			count++
 		}
 	}

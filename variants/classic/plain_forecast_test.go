@@ -22,28 +22,26 @@ func (g *plain) forecast() []int {
 		c.startTiling()
 	}
 	for c.phase == "tiling" {
-		row, column := c.dearest()
-		c.place(c.seat, row, column)
+		row, o := c.dearest()
+		c.place(c.seat, row, o.column, o.color)
 		c.tile()
 	}
 	return c.scores()
 }
 
-// dearest returns the first of the cells where the tile of a complete line
-// scores the most.
-func (g *plain) dearest() (bestRow, bestColumn int) {
-	s := g.players[g.seat-1]
-	first, most := true, 0
+// dearest returns the first of the ways to tile a complete line that scores the most.
+func (g *plain) dearest() (bestRow int, best plainOption) {
+	s, most := g.players[g.seat-1], 0
 	for _, row := range g.nextLines() {
-		for _, column := range g.cells(g.seat, row) {
-			s.wall[row][column] = s.lines[row][0]
-			if points := g.placed(g.seat, row, column); first || points > most {
-				bestRow, bestColumn, most, first = row, column, points, false
+		for _, o := range g.options(g.seat, row) {
+			s.wall[row][o.column] = o.color
+			if points := g.placed(g.seat, row, o.column); best.move == "" || points > most {
+				bestRow, best, most = row, o, points
 			}
-			s.wall[row][column] = ""
+			s.wall[row][o.column] = ""
 		}
 	}
-	return bestRow, bestColumn
+	return bestRow, best
 }
 
 // clone returns a copy that shares nothing which play changes.

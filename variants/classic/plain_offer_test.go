@@ -12,9 +12,13 @@ import (
 func (g *plain) offers() []string {
 	var moves []string
 	for i, tiles := range g.displays {
-		moves = append(moves, g.offersFrom(strconv.Itoa(i+1), tiles)...)
+		if g.again == 0 || g.again == i+1 {
+			moves = append(moves, g.offersFrom(strconv.Itoa(i+1), tiles)...)
+		}
 	}
-	moves = append(moves, g.offersFrom("center", g.center)...)
+	if g.again == 0 {
+		moves = append(moves, g.offersFrom("center", g.center)...)
+	}
 	if g.o.takeWhen == nil {
 		return moves
 	}
@@ -44,16 +48,12 @@ func (g *plain) taking(move string) plainTake {
 	if words[0] != "center" {
 		t.source = plainNumber(words[0])
 	}
-	if words[2] != "floor" {
-		t.line = plainNumber(words[2])
+	withJokers := words[2] == g.o.joker
+	if line := words[2+yes(withJokers)]; line != "floor" {
+		t.line = plainNumber(line)
 	}
-	tiles := g.tilesAt(words[0])
-	there := 0
-	for _, tile := range tiles {
-		there += yes(tile == t.color)
-	}
-	t.size = min(there, g.mostOf(words[0], t.color))
-	t.left = len(tiles) - t.size
+	t.size = len(g.wanted(words[0], t.color, withJokers))
+	t.left = len(g.tilesAt(words[0])) - t.size
 	return t
 }
 
@@ -63,57 +63,160 @@ func (g *plain) offersFrom(source string, tiles []string) []string {
 		if !slices.Contains(tiles, c.name) {
 			continue
 		}
-		for row := range g.o.lineLengths {
-			if g.mayAdd(g.seat, row, c.name) {
-				moves = append(moves, fmt.Sprintf("%s %s %d", source, c.name, row+1))
-			}
+		take := source + " " + c.name
+		moves = append(moves, g.intoLines(take, g.wanted(source, c.name, false), nil)...)
+		if c.name != g.o.joker && slices.Contains(tiles, g.o.joker) {
+			moves = append(moves, g.intoLines(take+" "+g.o.joker, g.wanted(source, c.name, true), nil)...)
 		}
-		moves = append(moves, fmt.Sprintf("%s %s floor", source, c.name))
 	}
 	return moves
 }
 
-// mayAdd reports whether a pattern line may take tiles of a color: a line with a free space holds
-// one color only; an empty line may not be started in a color that its wall row holds already, nor
-// in one that is printed on no cell of that row (an unprinted cell is for every color).
-func (g *plain) mayAdd(seat, row int, color string) bool {
-	s := g.players[seat-1]
-	line := s.lines[row]
-	if len(line) == g.o.lineLengths[row] {
-		return false
+// intoLines lists the ways to lay tiles into lines that may take each of them: into one line or the
+// floor or, where the ruleset has it and tiles are left, into other lines as well.
+func (g *plain) intoLines(take string, hand []string, used []int) []string {
+	var moves []string
+	for row, length := range g.o.lineLengths {
+		if slices.Contains(used, row) || slices.ContainsFunc(g.wantedColors(take), func(color string) bool { return !g.mayAdd(g.seat, row, color) }) {
+			continue
+		}
+		move, room := fmt.Sprintf("%s %d", take, row+1), length-len(g.players[g.seat-1].lines[row])
+		moves = append(moves, move)
+		if len(hand) > room && len(used)+1 < g.o.takeLines {
+			for _, longer := range g.intoLines(take, hand[room:], append(slices.Clone(used), row)) {
+				if !strings.HasSuffix(longer, "floor") {
+					moves = append(moves, move+strings.TrimPrefix(longer, take))
+				}
+			}
+		}
 	}
-	if len(line) > 0 {
-		return line[0] == color
-	}
-	if slices.Contains(s.wall[row], color) {
-		return false
-	}
-	return slices.Contains(g.o.wall[row], color) || slices.Contains(g.o.wall[row], "")
+	return append(moves, take+" floor")
 }
 
-// take picks all tiles of a color, or as many as the ruleset allows, and returns how many. From a
-// display the others go to the center; the first seat to pick from the center takes the marker,
-// before it places any tile.
-func (g *plain) take(source, color string) int {
-	taken, limit := 0, g.mostOf(source, color)
-	var rest []string
-	for _, tile := range g.tilesAt(source) {
-		if tile == color && taken < limit {
-			taken++
-		} else {
-			rest = append(rest, tile)
+// wantedColors returns the colors in the beginning of a take, such as "3 red joker".
+func (g *plain) wantedColors(take string) []string { return strings.Fields(take)[1:] }
+
+// mayAdd reports whether a pattern line may take tiles of a color: a line with a free space holds
+// one color only, and jokers; an empty line may not be started in a color that its wall row cannot
+// get. Where a line may hold several colors, one of them has to be possible in the end.
+func (g *plain) mayAdd(seat, row int, color string) bool {
+	s := g.players[seat-1]
+	if len(s.lines[row]) == g.o.lineLengths[row] {
+		return false
+	}
+	if color == g.o.joker {
+		return slices.Contains(s.wall[row], "")
+	}
+	held := g.heldColors(s.lines[row])
+	if slices.Contains(held, color) {
+		return true
+	}
+	if len(held) == g.mostColors(row) {
+		return false
+	}
+	if len(held)+1 < g.mostColors(row) { // another color can follow
+		return slices.ContainsFunc(g.o.colors, func(c plainColor) bool { return g.rowWants(s, row, c.name) })
+	}
+	return slices.ContainsFunc(append(held, color), func(color string) bool { return g.rowWants(s, row, color) })
+}
+
+// mostColors returns how many colors a line may hold.
+func (g *plain) mostColors(row int) int {
+	if g.o.lineColors == nil {
+		return 1
+	}
+	return g.o.lineColors(row + 1)
+}
+
+// heldColors lists the colors of tiles, without jokers, in the order of the colors.
+func (g *plain) heldColors(tiles []string) []string {
+	var held []string
+	for _, c := range g.o.colors {
+		if c.name != g.o.joker && slices.Contains(tiles, c.name) {
+			held = append(held, c.name)
 		}
+	}
+	return held
+}
+
+// rowWants reports whether a row of the wall has a cell for a color, an unprinted one for every
+// color, and does not hold it already.
+func (g *plain) rowWants(s *plainSeat, row int, color string) bool {
+	printed := slices.Contains(g.o.wall[row], color) || slices.Contains(g.o.wall[row], "") && color != g.o.joker
+	return printed && !slices.Contains(g.rowColors(s, row), color)
+}
+
+// rowColors lists the colors in a row of the wall. A joker is of the color that is printed below it.
+func (g *plain) rowColors(s *plainSeat, row int) []string {
+	var colors []string
+	for column := range s.wall[row] {
+		colors = append(colors, g.colorOn(s, row, column))
+	}
+	return colors
+}
+
+func (g *plain) colorOn(s *plainSeat, row, column int) string {
+	if g.o.joker != "" && s.wall[row][column] == g.o.joker {
+		return g.o.wall[row][column]
+	}
+	return s.wall[row][column]
+}
+
+// wanted lists the tiles that a take brings: all tiles of a color, then the jokers, or as many as
+// the ruleset allows.
+func (g *plain) wanted(source, color string, withJokers bool) []string {
+	var hand, jokers []string
+	for _, tile := range g.tilesAt(source) {
+		if tile == color {
+			hand = append(hand, tile)
+		} else if tile == g.o.joker && withJokers {
+			jokers = append(jokers, tile)
+		}
+	}
+	hand = append(hand, jokers...)
+	if g.o.takeLimit != nil {
+		hand = hand[:min(len(hand), g.o.takeLimit(len(hand), g.round, len(g.players)))]
+	}
+	return hand
+}
+
+// take picks tiles and returns them. From a display the others go to the center, or wait if the seat
+// takes other colors from there; the first seat to pick from the center takes the marker, before it
+// places any tile.
+func (g *plain) take(source, color string, withJokers bool) []string {
+	hand := g.wanted(source, color, withJokers)
+	rest := slices.Clone(g.tilesAt(source))
+	for _, tile := range hand {
+		i := slices.Index(rest, tile)
+		rest = slices.Delete(rest, i, i+1)
 	}
 	if source == "center" {
 		g.center = rest
 		if g.o.markerWhen == nil && g.marker == 0 {
-			g.takeMarker(taken)
+			g.takeMarker(len(hand))
 		}
-		return taken
+		return hand
 	}
-	g.displays[plainNumber(source)-1] = nil
+	display := plainNumber(source)
+	g.displays[display-1] = nil
+	if g.again == 0 {
+		g.more = max(1, g.o.takeColors)
+	}
+	g.more--
+	other := func(tile string) bool { return !slices.Contains(hand, tile) }
+	if g.again = 0; g.more > 0 && slices.ContainsFunc(rest, other) {
+		g.again = display
+		for _, tile := range rest {
+			if other(tile) {
+				g.displays[display-1] = append(g.displays[display-1], tile)
+			} else {
+				g.center = append(g.center, tile)
+			}
+		}
+		return hand
+	}
 	g.center = append(g.center, rest...)
-	return taken
+	return hand
 }
 
 func (g *plain) tilesAt(source string) []string {
@@ -121,20 +224,6 @@ func (g *plain) tilesAt(source string) []string {
 		return g.center
 	}
 	return g.displays[plainNumber(source)-1]
-}
-
-// mostOf returns how many tiles of a color a seat may take from a source.
-func (g *plain) mostOf(source, color string) int {
-	count := 0
-	for _, tile := range g.tilesAt(source) {
-		if tile == color {
-			count++
-		}
-	}
-	if g.o.takeLimit == nil {
-		return count
-	}
-	return g.o.takeLimit(count, g.round, len(g.players))
 }
 
 // takeMarker puts the marker on the leftmost free floor space. Where none is free the marker lies
@@ -164,24 +253,29 @@ func (g *plain) give(seat, points int) {
 	}
 }
 
-// add lays tiles in a pattern line; those it has no space for fall to the floor.
-func (g *plain) add(seat, row int, color string, count int) {
+// add lays tiles in a pattern line, and returns those it has no space for.
+func (g *plain) add(seat, row int, hand []string) []string {
 	s := g.players[seat-1]
-	for count > 0 && len(s.lines[row]) < g.o.lineLengths[row] {
-		s.lines[row] = append(s.lines[row], color)
-		count--
+	for len(hand) > 0 && len(s.lines[row]) < g.o.lineLengths[row] {
+		s.lines[row] = append(s.lines[row], hand[0])
+		hand = hand[1:]
 	}
-	g.fall(seat, color, count)
+	return hand
 }
 
-// fall is "Floor line": from left to right, and into the lid when all spaces are occupied.
-func (g *plain) fall(seat int, color string, count int) {
+// fall is "Floor line": from left to right in the order of the colors, and into the lid when all
+// spaces are occupied.
+func (g *plain) fall(seat int, tiles []string) {
 	s := g.players[seat-1]
-	for range count {
-		if len(s.floor) < len(g.o.floor) {
-			s.floor = append(s.floor, color)
-		} else {
-			g.discard[color]++
+	for _, c := range g.o.colors {
+		for _, tile := range tiles {
+			switch {
+			case tile != c.name:
+			case len(s.floor) < len(g.o.floor):
+				s.floor = append(s.floor, tile)
+			default:
+				g.discard[tile]++
+			}
 		}
 	}
 }

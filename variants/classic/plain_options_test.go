@@ -20,7 +20,12 @@ type plainOptions struct {
 	columnBonus     int
 	colorBonus      int
 
-	snake        bool // turns go to and fro
+	joker        string                            // the color of the jokers, where there are some
+	tiles        func(color string, seats int) int // instead of tilesPerColor
+	lineColors   func(row int) int                 // how many colors a line may hold, instead of one
+	takeLines    int                               // how many lines a take may go to, where it is more than one
+	takeColors   int                               // how many colors a seat takes from a display, where it is more than one
+	snake        bool                              // turns go to and fro
 	takeLimit    func(count, round, seats int) int
 	takeWhen     func(g *plain, t plainTake) bool
 	markerWhen   func(g *plain, t plainTake) bool           // asked when the tiles have left their source

@@ -1,6 +1,7 @@
 package classic_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -177,7 +178,7 @@ func TestPlainFloor(t *testing.T) {
 		g := newPlain(2, plainClassic())
 		s := g.players[0]
 		s.score = 20
-		g.fall(1, "red", things)
+		g.fall(1, slices.Repeat([]string{"red"}, things))
 		g.payFloor(1)
 		assert.Equal(t, 20-cost, s.score, "%d things", things)
 		assert.Equal(t, things, g.discard["red"])
@@ -191,7 +192,7 @@ func TestPlainFloorExample(t *testing.T) {
 		peter := g.players[0]
 		peter.score, g.seat = before, 1
 		g.takeMarker(0)
-		g.fall(1, "blue", 4)
+		g.fall(1, slices.Repeat([]string{"blue"}, 4))
 		g.payFloor(1)
 		assert.Equal(t, after, peter.score)
 		assert.Equal(t, "4B", g.counted(g.discard), "the marker does not go to the lid")
@@ -205,7 +206,7 @@ func TestPlainFloorMeetsTheMinimumOnce(t *testing.T) {
 	o := plainClassic()
 	o.floor = plainFloor(-1, 2)
 	g := newPlain(2, o)
-	g.fall(1, "blue", 2)
+	g.fall(1, slices.Repeat([]string{"blue"}, 2))
 	g.payFloor(1)
 	assert.Equal(t, 1, g.players[0].score)
 }

@@ -87,6 +87,16 @@ var plainHouseRules = map[string]func(o *plainOptions){
 	"house/az-isolated-minus": func(o *plainOptions) {
 		o.gameBonus = append(o.gameBonus, func(g *plain, seat int) int { return -g.players[seat-1].lonely() })
 	},
+	"house/az-joker-tiles": func(o *plainOptions) {
+		o.colors = append(o.colors, plainColor{"joker", "J"})
+		o.joker = "joker"
+		o.tiles = func(color string, seats int) int {
+			if color == "joker" {
+				return 10 - 5*yes(seats == 2)
+			}
+			return 18 + yes(seats == 2)
+		}
+	},
 	"house/az-last-round-double": func(o *plainOptions) {
 		o.ends, o.roundLimit = func(*plain) bool { return false }, 5
 		o.place = func(g *plain, seat, row, column int) int {
@@ -106,6 +116,7 @@ var plainHouseRules = map[string]func(o *plainOptions){
 		o.floor = plainFloor(-1, -2, -2, -3)
 		o.rowBonus, o.columnBonus, o.colorBonus = 3, 2, 5
 	},
+	"house/az-mixed-lines":        func(o *plainOptions) { o.lineColors = func(int) int { return 5 } },
 	"house/az-no-carry":           func(o *plainOptions) { o.emptyLines = true },
 	"house/az-no-clamp":           func(o *plainOptions) { o.noMinimum = true },
 	"house/az-round-limit-or-row": func(o *plainOptions) { o.roundLimit = 6 },
@@ -131,8 +142,9 @@ var plainHouseRules = map[string]func(o *plainOptions){
 			}
 		}
 	},
-	"house/az-snake":    func(o *plainOptions) { o.snake = true },
-	"house/az-start-10": func(o *plainOptions) { o.startScore = 10 },
+	"house/az-snake":      func(o *plainOptions) { o.snake = true },
+	"house/az-split-take": func(o *plainOptions) { o.takeLines = 2 },
+	"house/az-start-10":   func(o *plainOptions) { o.startScore = 10 },
 	"house/az-take-cap": func(o *plainOptions) {
 		o.takeLimit = func(count, _, _ int) int { return min(count, 3) }
 	},
@@ -146,6 +158,7 @@ var plainHouseRules = map[string]func(o *plainOptions){
 			return []int{s.score, s.rows(), s.columns(), s.lost, seat}
 		}
 	},
+	"house/az-two-colours": func(o *plainOptions) { o.takeColors = 2 },
 	"house/az-two-rows-end": func(o *plainOptions) {
 		o.ends = func(g *plain) bool {
 			return slices.ContainsFunc(g.players, func(s *plainSeat) bool { return s.rows() >= 2 })

@@ -29,6 +29,8 @@ type plain struct {
 	bag      map[string]int
 	discard  map[string]int // the lid of the box
 	players  []*plainSeat
+	again    int // the display from which the seat takes another color, and how many more there are
+	more     int
 	turns    []int  // the seats that have still to act in this pass around the table, in order
 	drawn    string // the last value that the ruleset has drawn
 	pass     int    // how many passes there have been in this round
@@ -52,6 +54,9 @@ func newPlain(seats int, o plainOptions) *plain {
 	g.bag, g.discard = map[string]int{}, map[string]int{}
 	for _, c := range o.colors {
 		g.bag[c.name] = o.tilesPerColor
+		if o.tiles != nil {
+			g.bag[c.name] = o.tiles(c.name, seats)
+		}
 	}
 	for range seats {
 		s := &plainSeat{score: o.startScore, start: o.startScore, lines: make([][]string, len(o.lineLengths))}
@@ -189,25 +194,36 @@ func (g *plain) play(move string) {
 	}
 	words := strings.Fields(move)
 	if g.phase == "tiling" {
-		g.place(g.seat, plainNumber(words[1])-1, plainNumber(words[2])-1)
+		for _, o := range g.options(g.seat, plainNumber(words[1])-1) {
+			if o.move == move {
+				g.place(g.seat, plainNumber(words[1])-1, o.column, o.color)
+			}
+		}
 		g.tile()
 		return
 	}
 	t := g.taking(move)
-	taken := g.take(words[0], words[1])
+	withJokers := words[2] == g.o.joker && words[1] != g.o.joker
+	hand, lines := g.take(words[0], words[1], withJokers), words[2:]
+	if withJokers {
+		lines = lines[1:]
+	}
 	if g.o.markerWhen != nil && g.o.markerWhen(g, t) && g.marker != g.seat {
-		g.takeMarker(taken)
+		g.takeMarker(len(hand))
 	}
-	if words[2] == "floor" {
-		g.fall(g.seat, words[1], taken)
-	} else {
-		g.add(g.seat, plainNumber(words[2])-1, words[1], taken)
+	for _, line := range lines {
+		if line != "floor" {
+			hand = g.add(g.seat, plainNumber(line)-1, hand)
+		}
 	}
+	g.fall(g.seat, hand)
 	if g.tableEmpty() {
 		g.startTiling()
 		return
 	}
-	g.nextTurn()
+	if g.again == 0 {
+		g.nextTurn()
+	}
 }
 
 // plainNumber reads a number of a move that is known to be legal.

@@ -24,6 +24,12 @@ func (g *plain) text() string {
 		if g.o.snake && g.phase == "offer" {
 			lines = append(lines, "direction: "+[]string{"back", "onward"}[g.pass%2])
 		}
+		if g.again > 0 {
+			lines = append(lines, fmt.Sprintf("again: %d", g.again))
+		}
+		if g.again > 0 && g.more > 1 {
+			lines = append(lines, fmt.Sprintf("takes: %d", g.more))
+		}
 	case "over":
 		lines = append(lines, "end: "+g.reason)
 	}

@@ -9,7 +9,7 @@ import (
 // startTiling is the end of the factory offer: the displays and the center are empty. The seats
 // tile one after the other, from the one that started the round.
 func (g *plain) startTiling() {
-	g.phase = "tiling"
+	g.phase, g.again = "tiling", 0
 	g.toTile = g.around()
 	for _, s := range g.players {
 		s.seen = s.clone()
@@ -49,8 +49,9 @@ func (g *plain) tile() {
 				return
 			}
 			if len(choices) == 1 {
-				words := strings.Fields(choices[0])
-				g.place(g.seat, plainNumber(words[1])-1, plainNumber(words[2])-1)
+				row := plainNumber(strings.Fields(choices[0])[1]) - 1
+				o := g.options(g.seat, row)[0]
+				g.place(g.seat, row, o.column, o.color)
 			} else {
 				g.dropLine(g.seat, g.nextLines()[0])
 			}
@@ -90,30 +91,72 @@ func (g *plain) nextLines() []int {
 	return rows[:1]
 }
 
-// choices lists the cells for these lines, as moves.
+// choices lists the ways to tile these lines.
 func (g *plain) choices() []string {
 	var moves []string
 	for _, row := range g.nextLines() {
-		for _, column := range g.cells(g.seat, row) {
-			moves = append(moves, fmt.Sprintf("tile %d %d", row+1, column+1))
+		for _, o := range g.options(g.seat, row) {
+			moves = append(moves, o.move)
 		}
 	}
 	return moves
 }
 
-// cells lists the columns where a seat may put the tile of a complete line: a free cell that is
-// printed in its color or in none, and no color twice in a column or in a row.
-func (g *plain) cells(seat, row int) []int {
+// plainOption is a way to tile a complete line.
+type plainOption struct {
+	move   string
+	column int
+	color  string
+}
+
+// options lists the tiles of a complete line that may go to the wall, and their columns. A joker goes
+// before all others, to a cell for one of their colors or, from a line of jokers, to any free one.
+func (g *plain) options(seat, row int) []plainOption {
 	s := g.players[seat-1]
-	color := s.lines[row][0]
-	if slices.Contains(s.wall[row], color) {
+	held := g.heldColors(s.lines[row])
+	var options []plainOption
+	add := func(column int, color string) {
+		if !g.mayLie(seat, row, column, color) {
+			return
+		}
+		move := fmt.Sprintf("tile %d %d", row+1, column+1)
+		if g.o.lineColors != nil {
+			move += " as " + color
+		}
+		options = append(options, plainOption{move, column, color})
+	}
+	if g.o.joker == "" || !slices.Contains(s.lines[row], g.o.joker) {
+		for _, color := range held {
+			for _, column := range g.cells(s, row, color) {
+				add(column, color)
+			}
+		}
+		return options
+	}
+	for column := range s.wall[row] {
+		forOne := slices.ContainsFunc(held, func(color string) bool { return slices.Contains(g.cells(s, row, color), column) })
+		if forOne || len(held) == 0 && s.wall[row][column] == "" {
+			add(column, g.o.joker)
+		}
+	}
+	return options
+}
+
+// cells lists the columns where a seat may put a tile of a color: a free cell that is printed in its
+// color or in none, and no color twice in a column or in a row.
+func (g *plain) cells(s *plainSeat, row int, color string) []int {
+	if slices.Contains(g.rowColors(s, row), color) {
 		return nil
 	}
 	var columns []int
 	for column, printed := range g.o.wall[row] {
 		accepted := printed == "" || printed == color
 		free := s.wall[row][column] == ""
-		if accepted && free && !slices.Contains(s.column(column), color) && g.mayLie(seat, row, column) {
+		var above []string
+		for other := range s.wall {
+			above = append(above, g.colorOn(s, other, column))
+		}
+		if accepted && free && !slices.Contains(above, color) {
 			columns = append(columns, column)
 		}
 	}
@@ -121,12 +164,12 @@ func (g *plain) cells(seat, row int) []int {
 }
 
 // mayLie asks the ruleset whether the tile of a line can lie on a cell, with the tile there.
-func (g *plain) mayLie(seat, row, column int) bool {
+func (g *plain) mayLie(seat, row, column int, color string) bool {
 	if g.o.wallWhen == nil {
 		return true
 	}
 	s := g.players[seat-1]
-	s.wall[row][column] = s.lines[row][0]
+	s.wall[row][column] = color
 	defer func() { s.wall[row][column] = "" }()
 	return g.o.wallWhen(g, seat, row, column)
 }
@@ -141,12 +184,14 @@ func (s *plainSeat) column(column int) []string {
 
 // place moves one tile of a complete line to the wall and scores it; the line's other tiles go
 // to the lid.
-func (g *plain) place(seat, row, column int) {
+func (g *plain) place(seat, row, column int, color string) {
 	s := g.players[seat-1]
-	color := s.lines[row][0]
 	s.wall[row][column] = color
 	g.give(seat, g.placed(seat, row, column))
-	g.discard[color] += len(s.lines[row]) - 1
+	for _, tile := range s.lines[row] {
+		g.discard[tile]++
+	}
+	g.discard[color]--
 	s.lines[row] = nil
 }
 
@@ -156,7 +201,7 @@ func (g *plain) dropLine(seat, row int) {
 	s := g.players[seat-1]
 	line := s.lines[row]
 	s.lines[row] = nil
-	g.fall(seat, line[0], len(line))
+	g.fall(seat, line)
 }
 
 // placed returns the points for the tile on a cell, which may count more than once.

@@ -66,6 +66,23 @@ var twists = slices.Concat(turnTwists, floorTwists, placeTwists, compareTwists, 
 // turnTwists are about taking, lines and tiling.
 var turnTwists = []twist{
 	{"snake", map[string]string{"turns.order": "snake"}, func(o *plainOptions) { o.snake = true }},
+	{"mixed lines", map[string]string{"lines.colors": "5"}, func(o *plainOptions) {
+		o.lineColors = func(int) int { return 5 }
+	}},
+	{"some mixed lines", map[string]string{"lines.colors": "[1, 2, 1, 2, 3]"}, func(o *plainOptions) {
+		o.lineColors = func(row int) int { return []int{1, 2, 1, 2, 3}[row-1] }
+	}},
+	{"longer lines, more colors", map[string]string{"lines.colors": "row"}, func(o *plainOptions) {
+		o.lineColors = func(row int) int { return row }
+	}},
+	{"jokers", map[string]string{"colors.wild": "{ letter: J, tiles: 9, joker: true }"}, func(o *plainOptions) {
+		o.colors, o.joker = append(o.colors, plainColor{"wild", "J"}), "wild"
+		o.tiles = func(color string, _ int) int { return 20 - 11*yes(color == "wild") }
+	}},
+	{"two lines a take", map[string]string{"take.lines": "2"}, func(o *plainOptions) { o.takeLines = 2 }},
+	{"three lines a take", map[string]string{"take.lines": "3"}, func(o *plainOptions) { o.takeLines = 3 }},
+	{"two colors a turn", map[string]string{"take.colors": "2"}, func(o *plainOptions) { o.takeColors = 2 }},
+	{"three colors a turn", map[string]string{"take.colors": "3"}, func(o *plainOptions) { o.takeColors = 3 }},
 	{"take of three", map[string]string{"take.limit": "3"}, func(o *plainOptions) {
 		o.takeLimit = func(count, _, _ int) int { return min(count, 3) }
 	}},

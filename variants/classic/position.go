@@ -9,6 +9,7 @@ import (
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
 	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // directions are where the turn goes with `turns: { order: snake }`: onward around the
@@ -21,12 +22,19 @@ const markerSign = '+'
 // AppendText appends the position as the YAML that UnmarshalText reads.
 func (s *state) AppendText(dst []byte) ([]byte, error) { return draft.AppendPosition(s, dst) }
 
-// AppendState appends the direction of turns, in snake order.
+// AppendState appends the direction of turns, in snake order, and between the takes of a turn the
+// display from which the next one comes.
 func (s *state) AppendState(dst []byte) []byte {
-	if !s.rules.snake || s.Phase != offering {
-		return dst
+	if s.rules.snake && s.Phase == offering {
+		dst = fmt.Appendf(dst, "direction: %s\n", directions[draft.Truth(s.back)])
 	}
-	return fmt.Appendf(dst, "direction: %s\n", directions[draft.Truth(s.back)])
+	if s.again > 0 {
+		dst = fmt.Appendf(dst, "again: %d\n", s.from+1)
+	}
+	if s.again > 1 {
+		dst = fmt.Appendf(dst, "takes: %d\n", s.again)
+	}
+	return dst
 }
 
 // AppendBoard appends the board of a seat, and the counts that formulas use but the board
@@ -51,7 +59,7 @@ func (s *state) AppendBoard(dst []byte, seat int) []byte {
 func (b *board) appendText(dst []byte, r *rules, indent string) []byte {
 	dst = append(append(dst, indent...), "lines: "...)
 	dst = draft.AppendList(dst, r.rows, func(dst []byte, row int) []byte {
-		return draft.AppendTiles(dst, b.lineTiles(row), r.colors)
+		return draft.AppendTiles(dst, b.lines[row], r.colors)
 	})
 	dst = append(append(append(dst, '\n'), indent...), "floor: "...)
 	if b.fallen == 0 {
@@ -121,7 +129,7 @@ func (s *state) readBoard(p *draft.Reader, seat int, v ruleset.Value, b *board) 
 				if r.wall.columnsFor(b, row, c)>>col&1 == 0 {
 					return false
 				}
-				b.putWall(row, col, c)
+				b.putWall(&r.wall, row, col, c)
 				return true
 			})
 		}
@@ -205,23 +213,33 @@ func (r *rules) rowsOf(list ruleset.Value, empty string) []ruleset.Value {
 
 // readLine puts the tiles that a text gives on a pattern line.
 func (s *state) readLine(b *board, row int, v ruleset.Value, tiles core.Tray) {
-	colors := tiles.Colors()
-	if colors == 0 {
+	colors, r := tiles.Colors(), s.rules
+	switch most := int(r.lineColors[row]); {
+	case bits.OnesCount8(colors&^r.wall.jokers) > most:
+		v.Errorf("line %d has tiles of %s only", row+1, oneOr(most, "color"))
+		return
+	case tiles.Total() > int(r.lengths[row]):
+		v.Errorf("line %d has room for %d tiles", row+1, r.lengths[row])
 		return
 	}
-	c := bits.TrailingZeros8(colors)
-	switch {
-	case bits.OnesCount8(colors) > 1:
-		v.Errorf("line %d has tiles of one color only", row+1)
-	case tiles[c] > s.rules.lengths[row]:
-		v.Errorf("line %d has room for %d tiles", row+1, s.rules.lengths[row])
-	case b.linesFor(core.Color(c))>>row&1 == 0:
-		v.Errorf("line %d cannot hold %s tiles: its row of the wall has one, or no cell for it",
-			row+1, s.rules.colors[c].Name)
-	default:
-		b.lineColor[row], b.lineCount[row] = uint8(c), tiles[c]
-		b.refreshLine(s.rules, row)
+	for ; colors != 0; colors &= colors - 1 {
+		c := core.Color(bits.TrailingZeros8(colors))
+		if b.linesFor(c)>>row&1 == 0 {
+			v.Errorf("line %d cannot hold %s tiles: its row of the wall has one, or no cell for it",
+				row+1, r.colors[c].Name)
+			return
+		}
+		b.putLine(r, row, c, tiles[c])
+		b.refreshLine(r, row)
 	}
+}
+
+// oneOr counts things for messages: "one color", "2 colors".
+func oneOr(n int, thing string) string {
+	if n == 1 {
+		return "one " + thing
+	}
+	return wording.Count(n, thing)
 }
 
 // readFloorLine reads the floor line, in the order of falling.
@@ -262,6 +280,7 @@ func (s *state) ReadState(p *draft.Reader, v ruleset.Value) {
 		return
 	}
 	s.readDirection(v)
+	s.readAgain(p, v.Get("again"), v.Get("takes"))
 	at := v.Get("phase")
 	if s.rules.takeWhen != nil {
 		if fault := s.openTakes(); fault != nil {
@@ -272,7 +291,7 @@ func (s *state) ReadState(p *draft.Reader, v ruleset.Value) {
 	case s.Phase == tiling && p.Turn >= 0:
 		n := 0
 		if s.boards[s.Seat].complete != 0 {
-			n, _, _, _ = s.options()
+			n, _, _, _, _ = s.options()
 		}
 		if n < 2 {
 			at.Errorf("seat %d has no complete line with several cells to choose from", s.Seat+1)
@@ -310,6 +329,24 @@ func (s *state) checkSwept(at ruleset.Value, seat, n int8) {
 			at.Errorf("seat %d has tiles on its floor line, which the end of the round would have cleared", seat+1)
 		}
 		seat = s.Next(seat)
+	}
+}
+
+// readAgain reads the display from which the next take of the turn comes, and how many takes do.
+func (s *state) readAgain(p *draft.Reader, from, takes ruleset.Value) {
+	s.again = int8(p.Number(takes, draft.Truth(from.Exists()), 1, max(1, int(s.rules.takeColors)-1)))
+	switch {
+	case !from.Exists():
+		if takes.Exists() {
+			takes.Errorf("`again` has to say from which display")
+		}
+	case s.rules.takeColors == 1 || s.Phase != offering:
+		from.Errorf("`again` means nothing here: it is for rulesets with `take.colors`, while tiles are taken")
+	default:
+		s.from = draft.Source(from.Int(1, int(s.Table.Displays)) - 1)
+		if s.Table.Offers[s.from].Empty() {
+			from.Errorf("no tile lies on display %d", s.from+1)
+		}
 	}
 }
 

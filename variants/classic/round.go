@@ -69,6 +69,7 @@ func (s *state) nextInSnake() {
 
 // startTiling ends the offer and begins the wall-tiling.
 func (s *state) startTiling(w core.Watcher) {
+	s.again = 0 // a forecast can come between two takes
 	s.Seat = s.Begins
 	s.remember()
 	s.tileWalls(w)
@@ -100,19 +101,19 @@ func (s *state) tileWalls(w core.Watcher) {
 	s.endRound(w)
 }
 
-// tileWall tiles the lines of one seat, and reports whether it has several cells to choose from.
+// tileWall tiles the lines of one seat, and reports whether it has several tiles or cells to choose from.
 // A line that has none falls, in any order only when no other line has one either.
 func (s *state) tileWall(w core.Watcher) (choice bool) {
 	b := &s.boards[s.Seat]
 	for b.complete != 0 && !s.Halted() {
-		n, row, col, fault := s.options()
+		n, row, col, c, fault := s.options()
 		switch {
 		case fault != nil:
 			s.Fail(fault)
 		case n == 0:
 			s.dropLine(row, w)
 		case n == 1:
-			s.placeTile(row, col, w)
+			s.placeTile(row, col, c, w)
 		default:
 			return true
 		}
@@ -143,7 +144,7 @@ func (s *state) emptyLines(w core.Watcher) {
 	for range s.Size {
 		b := &s.boards[seat]
 		for row := range s.rules.rows {
-			s.Table.Throw(seat, b.lineTiles(row), core.Spot{Place: Line, Row: int8(row)}, w)
+			s.Table.Throw(seat, b.lines[row], core.Spot{Place: Line, Row: int8(row)}, w)
 			s.clearLine(b, row)
 		}
 		seat = s.Next(seat)

@@ -16,8 +16,12 @@ type rules struct {
 
 	rows, cols int
 	lengths    [maxRows]uint8
+	lineColors [maxRows]uint8 // how many colors each line can hold
 	wall       wall
 
+	takeLines  int              // how many lines the tiles of a take can go to
+	takeColors int8             // how many takes a seat makes from one display in a turn
+	wideTakes  bool             // a take or a line can be more than one color into one line
 	takeLimit  *formula.Formula // nil where a take has no limit
 	takeWhen   *formula.Formula // nil where every take is legal
 	markerWhen *formula.Formula // nil where the first to take from the center takes the marker
@@ -28,6 +32,8 @@ type rules struct {
 	floor      floorScoring
 
 	snake         bool // turns go in snake order
+	mixes         bool // some line can hold more than one color, or jokers
+	picksTile     bool // the owner of a complete line chooses the color of the tile for the wall
 	tilesUp       bool // walls are tiled from the bottom to the top
 	freeOrder     bool // seats choose which complete line they tile next
 	emptiesLines  bool // incomplete lines are emptied at the end of a round
@@ -43,7 +49,9 @@ type rules struct {
 func compile(d *ruleset.Document) (core.Rules, error) {
 	r := &rules{Shared: draft.ReadRules(d, &outline, decisions.Words())}
 	r.colors = r.Colors()
+	r.readJokers(d)
 	r.readLines(d.Get(keyLengths))
+	r.readLineColors(d.Get(keyLineColors), d.Get(keyLengths))
 	r.readWall(d)
 	r.readOptions(d)
 	r.readTakes(d)
@@ -95,7 +103,13 @@ func (r *rules) readOptions(d *ruleset.Document) {
 
 // readTakes compiles what a take brings and costs.
 func (r *rules) readTakes(d *ruleset.Document) {
+	r.takeLines = d.Get(keyTakeLines).Int(1, maxTakeLines)
+	r.takeColors = int8(d.Get(keyTakeColors).Int(1, core.MaxColors))
+	r.wideTakes = r.takeLines > 1 || r.mixes
 	_, most := r.MostTiles()
+	if r.wall.jokers != 0 {
+		most = min(2*most, core.MaxTiles) // jokers come with a color
+	}
 	scope := r.narrowToWall(takeScope).Limit("take.size", 1, most).Limit("count", 1, most).Limit("take.line", 0, max(1, r.rows))
 	if v := d.Get(keyTakeLimit); v.Exists() {
 		r.takeLimit = v.Formula(scope, formula.Want{Type: formula.Whole, Min: 1, Max: core.MaxTiles})
@@ -131,6 +145,37 @@ func (r *rules) readLines(v ruleset.Value) {
 	for row, item := range items {
 		r.lengths[row] = uint8(item.Int(1, maxLength))
 	}
+}
+
+// readJokers reads which color is a joker.
+func (r *rules) readJokers(d *ruleset.Document) {
+	for c, e := range d.Get("colors").Entries() {
+		v := e.Value.Get("joker")
+		if c >= len(r.colors) || !v.Bool() {
+			continue
+		}
+		if r.wall.jokers != 0 {
+			v.Errorf("one color can be a joker, and %s is", r.colors[r.joker()].Name)
+		}
+		if len(r.colors) == 1 {
+			v.Errorf("a joker needs another color")
+		}
+		r.colors[c].Joker = true
+		r.wall.jokers |= 1 << c
+	}
+}
+
+// readLineColors reads how many colors each line can hold.
+func (r *rules) readLineColors(v, lengths ruleset.Value) {
+	r.mixes = r.wall.jokers != 0
+	most := v.Series("row", lineScope, formula.Want{Type: formula.Whole, Min: 1, Max: core.MaxColors, Table: true},
+		r.rows, lengths)
+	for row, f := range most {
+		n := f.At(row + 1)
+		r.lineColors[row] = uint8(n)
+		r.picksTile = r.picksTile || n > 1
+	}
+	r.mixes = r.mixes || r.picksTile
 }
 
 // readPlace compiles the points of a placement, and the condition for it. The runs are no longer than

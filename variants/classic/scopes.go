@@ -1,6 +1,8 @@
 package classic
 
 import (
+	"math/bits"
+
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
 	"github.com/azulejo/azulejo/core/formula"
@@ -13,6 +15,9 @@ var (
 	placeScope = vocabulary.Scope(ofPlace)      // for the points of a placed tile
 	floorScope = vocabulary.Scope(ofFloor)      // for the points of a space of a floor line
 )
+
+// lineScope has the names of a formula that is asked about a line, always as a table.
+var lineScope = formula.NewScope(formula.Name{Path: "row", Min: 1, Max: maxRows, Doc: "number of the line, from the top"})
 
 // topicNames are the names of each topic by id.
 var topicNames = [...][]name{
@@ -33,10 +38,10 @@ func (s *state) Of(seat int8) formula.Env {
 
 // ofTake returns the environment of formulas about a take of n tiles by the seat to act, which
 // is still to be made.
-func (s *state) ofTake(m core.Move, n uint8) formula.Env {
+func (s *state) ofTake(m core.Move, n int) formula.Env {
 	src, c, line := offer(m)
 	s.About = draft.About{Topic: ofTake, Seat: s.Seat, Source: src, Color: c, Row: int8(line),
-		Count: int16(n), Left: int16(s.Table.Offers[src].Total() - int(n))}
+		Count: int16(n), Left: int16(s.Table.Offers[src].Total() - n)}
 	if line == floorLine {
 		s.About.Row = -1
 	}
@@ -127,12 +132,16 @@ func (s *state) lineCount(seat, row int) int {
 	return int(s.board(seat).lineCount[row])
 }
 
-// lineColor returns the color of a line, -1 for an empty one.
+// lineColor returns the color of a line but for jokers, -1 for none and for several.
 func (s *state) lineColor(seat, row int) int {
 	if s.lineCount(seat, row) == 0 {
 		return -1
 	}
-	return int(s.board(seat).lineColor[row])
+	colors := s.board(seat).lines[row].Colors() &^ s.rules.wall.jokers
+	if bits.OnesCount8(colors) != 1 {
+		return -1
+	}
+	return bits.TrailingZeros8(colors)
 }
 
 // lineSize returns how many tiles a line holds.

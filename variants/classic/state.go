@@ -13,6 +13,9 @@ type state struct {
 	back   bool // turns go back at the moment, against the clock
 	free   bool // take.when leaves the seat to act no take, and so does not apply; follows from the rest
 
+	again int8         // takes that the seat to act has still to make from a display
+	from  draft.Source // that display
+
 	started     [core.MaxSeats]int32 // points at the start of the round
 	floorPoints [core.MaxSeats]int32 // what the floor line has given so far
 

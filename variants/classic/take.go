@@ -10,10 +10,11 @@ import (
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
 	"github.com/azulejo/azulejo/core/formula"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // takeDecision is the turn of a seat in the offer: it takes the tiles of one color from
-// a source into a pattern line or onto the floor line.
+// a source, with the jokers there or without, into pattern lines or onto the floor line.
 var takeDecision = decision{
 	Phase:  offering,
 	Words:  []string{floorWord},
@@ -41,28 +42,70 @@ func take(src draft.Source, c core.Color, line int) core.Move {
 	return takeMove | core.Move(src)<<8 | core.Move(c)<<4 | core.Move(line)
 }
 
+// withJokers is the bit of a take that brings the jokers of the source with another color.
+const withJokers core.Move = 1 << 16
+
+// Takes into several lines have the second and the third above that, counted from 1.
+const laterLines = 17
+
+// andLine adds the i-th line to a take that has i-1.
+func andLine(m core.Move, i, line int) core.Move {
+	if i == 0 {
+		return m | core.Move(line)
+	}
+	return m | core.Move(line+1)<<(laterLines+4*(i-1))
+}
+
+// lineOf returns the i-th line of a take; ok is false where it has not as many.
+func lineOf(m core.Move, i int) (line int, ok bool) {
+	if i == 0 {
+		return int(m & 0xF), true
+	}
+	line = int(m >> (laterLines + 4*(i-1)) & 0xF)
+	return line - 1, line > 0 && i < maxTakeLines
+}
+
 // offer splits a taking move into its parts.
 func offer(m core.Move) (src draft.Source, c core.Color, line int) {
 	return draft.Source(m >> 8), core.Color(m >> 4 & 0xF), int(m & 0xF)
 }
 
-// appendTake appends "3 blue 2" or "center red floor".
+// joker returns the color that is a joker, NoColor where none is.
+func (r *rules) joker() core.Color {
+	if r.wall.jokers == 0 {
+		return core.NoColor
+	}
+	return core.Color(bits.TrailingZeros8(r.wall.jokers))
+}
+
+// appendTake appends "3 blue 2" or "center red floor"; with jokers "3 blue joker 2", and into
+// several lines "3 blue 2 4".
 func (r *rules) appendTake(dst []byte, m core.Move) []byte {
 	src, c, line := offer(m)
 	dst = append(src.Append(dst), ' ')
 	dst = append(dst, draft.ColorName(c, r.colors)...)
 	dst = append(dst, ' ')
+	if m&withJokers != 0 {
+		dst = append(append(dst, draft.ColorName(r.joker(), r.colors)...), ' ')
+	}
 	if line == floorLine {
 		return append(dst, floorWord...)
 	}
-	return strconv.AppendInt(dst, int64(line)+1, 10)
+	dst = strconv.AppendInt(dst, int64(line)+1, 10)
+	for i := 1; ; i++ {
+		line, ok := lineOf(m, i)
+		if !ok {
+			return dst
+		}
+		dst = strconv.AppendInt(append(dst, ' '), int64(line)+1, 10)
+	}
 }
 
 // parseTake reads what appendTake writes.
 func (r *rules) parseTake(words []string) (core.Move, error) {
-	if len(words) != 3 {
-		return 0, fmt.Errorf("%q is no move: write source, color and line, as 3 %s 2",
-			strings.Join(words, " "), r.colors[0].Name)
+	form := fmt.Errorf("%q is no move: write source, color and line, as 3 %s 2", strings.Join(words, " "), r.colors[0].Name)
+	if len(words) < 3 || len(words) > 2+bits.OnesCount8(r.wall.jokers)+r.takeLines {
+		return 0, form
 	}
 	src, err := draft.ParseSource(words[0])
 	if err != nil {
@@ -72,21 +115,34 @@ func (r *rules) parseTake(words []string) (core.Move, error) {
 	if err != nil {
 		return 0, err
 	}
-	if words[2] == floorWord {
-		return take(src, c, floorLine), nil
+	m, lines := take(src, c, 0), words[2:]
+	if joker := r.joker(); joker != core.NoColor && c != joker && lines[0] == r.colors[joker].Name {
+		m, lines = m|withJokers, lines[1:]
 	}
-	line, err := draft.ParseNumber(words[2], r.rows)
-	if err != nil {
-		return 0, fmt.Errorf("%q is no line: write a number from 1 to %d, or floor", words[2], r.rows)
+	switch {
+	case len(lines) == 0 || len(lines) > r.takeLines:
+		return 0, form
+	case len(lines) == 1 && lines[0] == floorWord:
+		return m | floorLine, nil
 	}
-	return take(src, c, line), nil
+	for i, word := range lines {
+		line, err := draft.ParseNumber(word, r.rows)
+		if err != nil {
+			return 0, fmt.Errorf("%q is no line: write a number from 1 to %d, or floor", word, r.rows)
+		}
+		m = andLine(m, i, line)
+	}
+	return m, nil
 }
 
 // appendTakes appends each color of each source with each line that may take
 // it, and the floor, which always may.
 func (s *state) appendTakes(dst []core.Move) []core.Move {
+	if s.rules.wideTakes {
+		return s.allowed(s.appendWideTakes(dst), len(dst))
+	}
 	b, before := &s.boards[s.Seat], len(dst)
-	for filled := s.Table.Filled; filled != 0; filled &= filled - 1 {
+	for filled := s.sources(); filled != 0; filled &= filled - 1 {
 		src := draft.Source(bits.TrailingZeros32(filled))
 		for colors := s.Table.Offers[src].Colors(); colors != 0; colors &= colors - 1 {
 			c := core.Color(bits.TrailingZeros8(colors))
@@ -97,11 +153,16 @@ func (s *state) appendTakes(dst []core.Move) []core.Move {
 			dst = append(dst, m|floorLine)
 		}
 	}
+	return s.allowed(dst, before)
+}
+
+// allowed leaves out the takes from first on that take.when forbids.
+func (s *state) allowed(dst []core.Move, first int) []core.Move {
 	if !s.conditional() {
 		return dst
 	}
-	allowed := slices.DeleteFunc(dst[before:], func(m core.Move) bool { ok, _ := s.allows(m); return !ok })
-	return dst[:before+len(allowed)]
+	allowed := slices.DeleteFunc(dst[first:], func(m core.Move) bool { ok, _ := s.allows(m); return !ok })
+	return dst[:first+len(allowed)]
 }
 
 // conditional reports whether take.when decides about the takes of the seat to act.
@@ -109,11 +170,11 @@ func (s *state) conditional() bool { return s.rules.takeWhen != nil && !s.free }
 
 // allows reports whether take.when is true for a take that is possible otherwise.
 func (s *state) allows(m core.Move) (bool, *formula.Fault) {
-	n, fault := s.brings(m)
+	tiles, fault := s.taken(m)
 	if fault != nil {
 		return false, fault
 	}
-	holds, fault := s.rules.takeWhen.Eval(s.ofTake(m, n))
+	holds, fault := s.rules.takeWhen.Eval(s.ofTake(m, tiles.Total()))
 	return holds != 0, fault
 }
 
@@ -124,10 +185,11 @@ func (s *state) openTakes() *formula.Fault {
 	if s.free = false; s.Phase != offering {
 		return nil
 	}
-	n, takes := s.countTakes()
+	s.free = true // so that all takes are listed
 	none := true
-	for i := range n {
-		allowed, fault := s.allows(s.takeAt(i, takes))
+	var room [256]core.Move
+	for _, m := range s.appendTakes(room[:0]) {
+		allowed, fault := s.allows(m)
 		if fault != nil {
 			return fault
 		}
@@ -144,13 +206,86 @@ func (s *state) mustOpenTakes() {
 	}
 }
 
+// sources are the sources that the seat to act may take from, as bits: all that hold a tile, or the
+// display from which it has to take once more.
+func (s *state) sources() uint32 {
+	if s.again > 0 && s.Table.Filled>>s.from&1 != 0 {
+		return 1 << s.from
+	}
+	return s.Table.Filled
+}
+
+// appendWideTakes is appendTakes where a take can be more than one color into one line.
+func (s *state) appendWideTakes(dst []core.Move) []core.Move {
+	b, joker, first := &s.boards[s.Seat], s.rules.joker(), len(dst)
+	for filled := s.sources(); filled != 0; filled &= filled - 1 {
+		src := draft.Source(bits.TrailingZeros32(filled))
+		colors := s.Table.Offers[src].Colors()
+		jokers := colors & s.rules.wall.jokers
+		for ; colors != 0; colors &= colors - 1 {
+			c := core.Color(bits.TrailingZeros8(colors))
+			m, open := take(src, c, 0), b.linesFor(c)
+			dst = append(s.appendLines(dst, m, open, core.Tray{}, 0), m|floorLine)
+			if m |= withJokers; jokers != 0 && c != joker {
+				dst = append(s.appendLines(dst, m, open&b.linesFor(joker), core.Tray{}, 0), m|floorLine)
+			}
+		}
+	}
+	slices.Sort(dst[first:])
+	return dst
+}
+
+// appendLines appends a take with each of the open lines as its i-th, and with others after it
+// for what one line has no room for. From the second line on, tiles are those that are left.
+func (s *state) appendLines(dst []core.Move, m core.Move, open uint8, tiles core.Tray, i int) []core.Move {
+	for left := open; left != 0; left &= left - 1 {
+		line := bits.TrailingZeros8(left)
+		next := andLine(m, i, line)
+		dst = append(dst, next)
+		if i == 0 && s.rules.takeLines > 1 {
+			tiles, _ = s.taken(next) // by the first line, which take.limit can see
+		}
+		if rest := s.without(tiles, line); i+1 < s.rules.takeLines && !rest.Empty() {
+			dst = s.appendLines(dst, next, open&^(1<<line), rest, i+1)
+		}
+	}
+	return dst
+}
+
+// without returns what is left of tiles if they go to a line of the seat to act.
+func (s *state) without(tiles core.Tray, line int) core.Tray {
+	b := s.boards[s.Seat]
+	b.fill(s.rules, line, &tiles)
+	return tiles
+}
+
+// fill puts tiles into a line as far as it has room, the color of a take before its jokers, and
+// returns those put there. It leaves the rest in the tray, and the line for refreshLine.
+func (b *board) fill(r *rules, row int, tiles *core.Tray) (filled core.Tray) {
+	for _, colors := range [...]uint8{tiles.Colors() &^ r.wall.jokers, r.wall.jokers} {
+		if c := bits.TrailingZeros8(colors); colors != 0 {
+			filled[c] = b.putLine(r, row, core.Color(c), tiles[c])
+		}
+	}
+	tiles.Sub(&filled)
+	return filled
+}
+
 func (s *state) refuseTake(m core.Move) (reason, key string) {
 	src, c, line := offer(m)
-	if m != take(src, c, line) {
+	if !s.rules.isTake(m) {
 		return draft.NoSuchMove, ""
 	}
-	if reason, key = s.Table.RefuseTake(src, c, s.rules.colors); reason == "" && line != floorLine {
-		reason, key = s.refuseLine(c, line)
+	if reason, key = s.Table.RefuseTake(src, c, s.rules.colors); reason != "" {
+		return reason, key
+	}
+	switch {
+	case s.sources()>>src&1 == 0:
+		return fmt.Sprintf("the next color comes from display %d too", s.from+1), keyTakeColors
+	case m&withJokers != 0 && s.Table.Offers[src][s.rules.joker()] == 0:
+		return fmt.Sprintf("no joker lies %s", src.Where()), keyJoker
+	case line != floorLine:
+		reason, key = s.refuseLines(m, c)
 	}
 	if reason == "" && s.conditional() {
 		if allowed, _ := s.allows(m); !allowed {
@@ -160,25 +295,80 @@ func (s *state) refuseTake(m core.Move) (reason, key string) {
 	return reason, key
 }
 
-// refuseLine returns why a line cannot take tiles of a color, and the key of the rule; "" where
-// it can.
-func (s *state) refuseLine(c core.Color, line int) (reason, key string) {
+// isTake reports whether a number can be a take by these rules.
+func (r *rules) isTake(m core.Move) bool {
+	src, c, line := offer(m & (withJokers - 1))
+	again := take(src, c, line)
+	if joker := r.joker(); m&withJokers != 0 && joker != core.NoColor && c != joker {
+		again |= withJokers
+	}
+	for i := 1; i < r.takeLines && line != floorLine; i++ {
+		next, ok := lineOf(m, i)
+		if !ok {
+			break
+		}
+		again = andLine(again, i, next)
+	}
+	return m == again
+}
+
+// refuseLines returns why the lines of a take cannot get its tiles.
+func (s *state) refuseLines(m core.Move, c core.Color) (reason, key string) {
+	tiles, _ := s.taken(m)
+	used := uint8(0)
+	for i := 0; ; i++ {
+		line, ok := lineOf(m, i)
+		switch {
+		case !ok:
+			return "", ""
+		case used>>line&1 != 0:
+			return fmt.Sprintf("line %d cannot get tiles twice", line+1), keyTakeLines
+		case tiles.Empty():
+			return fmt.Sprintf("no tile is left for line %d", line+1), keyTakeLines
+		}
+		if reason, key = s.refuseLine(line, c); reason == "" && m&withJokers != 0 {
+			reason, key = s.refuseLine(line, s.rules.joker())
+		}
+		if reason != "" {
+			return reason, key
+		}
+		tiles = s.without(tiles, line)
+		used |= 1 << line
+	}
+}
+
+// namesOf returns the names of colors.
+func (r *rules) namesOf(colors uint8) (names []string) {
+	for ; colors != 0; colors &= colors - 1 {
+		names = append(names, r.colors[bits.TrailingZeros8(colors)].Name)
+	}
+	return names
+}
+
+// refuseLine returns why a line cannot get tiles of a color.
+func (s *state) refuseLine(line int, c core.Color) (reason, key string) {
 	if line >= s.rules.rows {
 		return fmt.Sprintf("there is no line %d", line+1), keyLengths
 	}
-	b, name := &s.boards[s.Seat], s.rules.colors[c].Name
-	switch n := b.lineCount[line]; {
+	r, b, name := s.rules, &s.boards[s.Seat], s.rules.colors[c].Name
+	held := b.lines[line].Colors() &^ r.wall.jokers
+	switch most := int(r.lineColors[line]); {
 	case b.linesFor(c)>>line&1 != 0:
 		return "", ""
-	case n == s.rules.lengths[line]:
+	case b.lineCount[line] == r.lengths[line]:
 		return fmt.Sprintf("line %d is full", line+1), keyLengths
-	case n > 0:
-		return fmt.Sprintf("line %d holds %s tiles, and a line takes one color only",
-			line+1, s.rules.colors[b.lineColor[line]].Name), keyLengths
-	case s.rules.wall.printed[line]>>c&1 == 0:
+	case held>>c&1 == 0 && bits.OnesCount8(held) == most:
+		if key = keyLineColors; most == 1 {
+			key = keyLengths // which all rulesets say
+		}
+		return fmt.Sprintf("line %d holds %s tiles, and a line takes %s only",
+			line+1, wording.List(r.namesOf(held), "and"), oneOr(most, "color")), key
+	case r.wall.printed[line]>>c&1 == 0:
 		return fmt.Sprintf("no cell of row %d of the wall accepts %s", line+1, name), keyPattern
+	case r.wall.jokers>>c&1 != 0 || r.wall.rowTakes(b, line)&^r.wall.jokers == 0:
+		return fmt.Sprintf("row %d of the wall takes no more tiles", line+1), keyOncePer
 	}
-	return fmt.Sprintf("row %d of the wall already holds a %s tile", line+1, name), keyOncePer
+	return holdsAlready(line, name), keyOncePer
 }
 
 // playTake gives the seat to act the marker first, if it comes with the tiles, then puts
@@ -189,32 +379,42 @@ func (s *state) playTake(m core.Move, w core.Watcher) {
 	if first {
 		s.claimMarker(w)
 	}
-	hand := core.Spot{Place: draft.Hand}
-	n, fault := s.brings(m)
-	if fault != nil {
-		s.Fail(fault)
-		n = s.Table.Offers[src][c]
+	hand, n := core.Spot{Place: draft.Hand}, s.Table.Offers[src][c]
+	tiles := draft.Only(c, n)
+	if s.rules.takeLimit != nil || s.rules.wideTakes {
+		var fault *formula.Fault
+		if tiles, fault = s.taken(m); fault != nil {
+			s.Fail(fault)
+		}
+		n = tiles[c]
 	}
 	if s.rules.center != nil || s.rules.markerWhen != nil || s.rules.Reacts() {
-		s.ofTake(m, n)
+		s.ofTake(m, tiles.Total())
 	}
 	about := s.About
-	s.Table.Take(s.Seat, src, draft.Only(c, n), hand, w)
+	if s.rules.takeColors > 1 && s.takesAgain(src, tiles) {
+		s.Table.Pick(s.Seat, src, tiles, hand, w)
+	} else {
+		s.Table.Take(s.Seat, src, tiles, hand, w)
+	}
 	if s.rules.markerWhen != nil {
 		first = s.winMarker(w)
 	}
 	if first && s.rules.center != nil {
 		s.payCenter(w)
 	}
-	surplus := n
-	if line != floorLine {
-		surplus -= s.fillLine(line, c, n, hand, w)
-	}
-	if surplus > 0 {
-		s.fall(c, surplus, hand, w)
+	switch {
+	case s.rules.wideTakes:
+		s.fillLines(m, tiles, w)
+	case line == floorLine:
+		s.fall(c, n, hand, w)
+	default:
+		if left := n - s.fillLine(line, c, n, hand, w); left > 0 {
+			s.fall(c, left, hand, w)
+		}
 	}
 	if s.rules.Reacts() {
-		s.raiseTake(about, w)
+		s.raiseTake(m, about, w)
 	}
 	s.endTurn(w)
 }
@@ -222,28 +422,21 @@ func (s *state) playTake(m core.Move, w core.Watcher) {
 // endTurn gives the turn to the next seat. If no tile is left on the table, the wall-tiling
 // begins.
 func (s *state) endTurn(w core.Watcher) {
+	if s.again > 0 && s.Table.Filled>>s.from&1 == 0 {
+		s.again = 0 // an effect has emptied the display
+	}
 	switch {
 	case s.Halted():
 	case s.Table.Empty(), s.Stopped():
 		s.clearTable(w)
 		s.startTiling(w)
+	case s.again > 0:
 	case s.TakesAnother():
 	case s.rules.snake:
 		s.nextInSnake()
 	default:
 		s.Seat = s.Next(s.Seat)
 	}
-}
-
-// brings returns how many tiles a take brings.
-func (s *state) brings(m core.Move) (uint8, *formula.Fault) {
-	src, c, _ := offer(m)
-	n := s.Table.Offers[src][c]
-	if s.rules.takeLimit == nil {
-		return n, nil
-	}
-	limit, fault := s.rules.takeLimit.Eval(s.ofTake(m, n))
-	return min(n, uint8(limit)), fault
 }
 
 // payCenter gives the points of the take that brings the marker, which formulas are about.
@@ -257,6 +450,46 @@ func (s *state) payCenter(w core.Watcher) {
 		s.rules.center.Explain(w, keyCenter, s)
 	}
 	s.Give(s.Seat, points, 1, keyCenter, w)
+}
+
+// taken returns the tiles that a take brings: all without a limit or if its formula fails. The
+// limit counts the tiles of the color first, and jokers after them.
+func (s *state) taken(m core.Move) (tiles core.Tray, fault *formula.Fault) {
+	src, c, _ := offer(m)
+	offer := &s.Table.Offers[src]
+	tiles[c] = offer[c]
+	if m&withJokers != 0 {
+		tiles[s.rules.joker()] = offer[s.rules.joker()]
+	}
+	if s.rules.takeLimit == nil {
+		return tiles, nil
+	}
+	all := tiles.Total()
+	limit, fault := s.rules.takeLimit.Eval(s.ofTake(m, all))
+	if fault == nil && limit < all {
+		tiles[c] = min(tiles[c], uint8(limit))
+		if m&withJokers != 0 {
+			tiles[s.rules.joker()] = uint8(limit) - tiles[c]
+		}
+	}
+	return tiles, fault
+}
+
+// takesAgain counts the takes that the seat to act still has from a display, and reports whether
+// another one follows the take of these tiles. What that leaves of their colors goes to the
+// center at once.
+func (s *state) takesAgain(src draft.Source, tiles core.Tray) bool {
+	if src == draft.Center {
+		return false
+	}
+	if s.again == 0 {
+		s.again, s.from = s.rules.takeColors, src
+	}
+	s.again--
+	if s.Table.Offers[src].Colors()&^tiles.Colors() == 0 {
+		s.again = 0
+	}
+	return s.again > 0
 }
 
 // winMarker gives the marker to the seat to act if marker.when is true for its take, which
@@ -296,12 +529,30 @@ func (s *state) claimMarker(w core.Watcher) {
 // fillLine puts up to n tiles that come from a spot into a line and returns how many had room.
 func (s *state) fillLine(row int, c core.Color, n uint8, from core.Spot, w core.Watcher) uint8 {
 	b := &s.boards[s.Seat]
-	n = min(n, s.rules.lengths[row]-b.lineCount[row])
-	b.lineColor[row] = uint8(c)
-	b.lineCount[row] += n
-	b.refreshLine(s.rules, row)
+	n = b.putLine(s.rules, row, c, n)
+	if s.rules.mixes {
+		b.refreshLine(s.rules, row)
+	} else {
+		b.refreshPlain(s.rules, row, c)
+	}
 	draft.Moved(w, s.Seat, c, n, from, core.Spot{Place: Line, Row: int8(row)})
 	return n
+}
+
+// fillLines puts tiles into the lines of a take, one after the other, and what has no room
+// there onto the floor.
+func (s *state) fillLines(m core.Move, tiles core.Tray, w core.Watcher) {
+	b, hand := &s.boards[s.Seat], core.Spot{Place: draft.Hand}
+	for i := 0; ; i++ {
+		line, ok := lineOf(m, i)
+		if !ok || line == floorLine {
+			break
+		}
+		filled := b.fill(s.rules, line, &tiles)
+		b.refreshLine(s.rules, line)
+		draft.Report(w, s.Seat, filled, hand, core.Spot{Place: Line, Row: int8(line)})
+	}
+	s.fallAll(tiles, hand, w)
 }
 
 // eachByte has a 1 in each byte. The highest byte of a product with it is the sum of
@@ -310,7 +561,7 @@ const eachByte = 0x0101010101010101
 
 // PickMove lets a take of an offer be picked without a list of them.
 func (s *state) PickMove(p core.Picker) (m core.Move, legal int) {
-	if s.Phase != offering || s.rules.Actions() || s.conditional() {
+	if s.Phase != offering || s.rules.wideTakes || s.rules.Actions() || s.conditional() {
 		return 0, 0
 	}
 	n, takes := s.countTakes()
@@ -321,7 +572,7 @@ func (s *state) PickMove(p core.Picker) (m core.Move, legal int) {
 // are to take each color.
 func (s *state) countTakes() (n, takes uint64) {
 	takes = s.boards[s.Seat].takes()
-	for filled := s.Table.Filled; filled != 0; filled &= filled - 1 {
+	for filled := s.sources(); filled != 0; filled &= filled - 1 {
 		n += s.takesFrom(draft.Source(bits.TrailingZeros32(filled)), takes)
 	}
 	return n, takes
@@ -344,7 +595,7 @@ func (b *board) takes() uint64 {
 // takeAt returns the take at a place in the list of all of them: the sources come in
 // order, in each its colors, and for each color its lines and then the floor.
 func (s *state) takeAt(left, takes uint64) core.Move {
-	filled := s.Table.Filled
+	filled := s.sources()
 	src := draft.Source(bits.TrailingZeros32(filled))
 	for n := s.takesFrom(src, takes); left >= n; n = s.takesFrom(src, takes) {
 		left -= n

@@ -3,6 +3,7 @@ package classic
 import (
 	"fmt"
 	"math/bits"
+	"slices"
 	"strconv"
 
 	"github.com/azulejo/azulejo/core"
@@ -10,12 +11,13 @@ import (
 	"github.com/azulejo/azulejo/core/formula"
 )
 
-// tileDecision is the choice of the cell for a tile of a complete line, where several
-// are legal.
+// tileDecision is the choice of the cell for a tile of a complete line, and of the tile where
+// lines can hold several colors, if there is more than one way.
 var tileDecision = decision{
 	Phase:     tiling,
 	Word:      "tile",
-	Form:      "After tile come the line's number and the column's.",
+	Words:     []string{asWord},
+	Form:      "After tile come the line's number and the column's, and for a line of several colors as and a color.",
 	Used:      (*rules).choice,
 	Otherwise: noChoice,
 	Parse:     (*rules).parseTile,
@@ -25,28 +27,66 @@ var tileDecision = decision{
 
 // playTile puts the chosen tile on the wall and resumes the wall-tiling.
 func (s *state) playTile(m core.Move, w core.Watcher) {
-	row, col := cell(m)
-	s.placeTile(row, col, w)
+	row, col, c := s.tileOf(m)
+	s.placeTile(row, col, c, w)
 	s.tileWalls(w)
 }
+
+// asWord precedes the color of the tile that goes to the wall.
+const asWord = "as"
 
 // noChoice refuses a tile that is no decision.
 const noChoice = "a wall tile with exactly one legal cell is placed by the engine and is no move"
 
-// tile returns the move that puts the tile of a line on a cell.
-func tile(row, col int) core.Move { return tileMove | core.Move(row)<<4 | core.Move(col) }
-
-// cell splits a tiling move into its parts.
-func cell(m core.Move) (row, col int) { return int(m >> 4 & 0xF), int(m & 0xF) }
-
-func (r *rules) appendTile(dst []byte, m core.Move) []byte {
-	row, col := cell(m)
-	return fmt.Appendf(dst, "tile %d %d", row+1, col+1)
+// tile returns the move that puts a tile of a line on a cell. Its color is part of the move
+// where lines can hold several colors.
+func (r *rules) tile(row, col int, c core.Color) core.Move {
+	m := tileMove | core.Move(row)<<4 | core.Move(col)
+	if r.picksTile {
+		m |= core.Move(c+1) << 8
+	}
+	return m
 }
 
-// parseTile reads "tile 4 2".
+// cell splits a tiling move into its parts. The color is NoColor where the move has none.
+func cell(m core.Move) (row, col int, c core.Color) {
+	return int(m >> 4 & 0xF), int(m & 0xF), core.Color(m>>8&0xF) - 1
+}
+
+// tileOf returns the cell of a legal move, and the color of the tile that goes there.
+func (s *state) tileOf(m core.Move) (row, col int, c core.Color) {
+	if row, col, c = cell(m); c == core.NoColor {
+		c = s.rules.tileColor(&s.boards[s.Seat].lines[row])
+	}
+	return row, col, c
+}
+
+// tileColor returns the color of the tile for the wall of a line where there is no choice: a joker,
+// or the one color of the line.
+func (r *rules) tileColor(line *core.Tray) core.Color {
+	colors := line.Colors()
+	if jokers := colors & r.wall.jokers; jokers != 0 {
+		colors = jokers
+	}
+	return core.Color(bits.TrailingZeros8(colors))
+}
+
+// appendTile appends "tile 4 2", or "tile 4 2 as red".
+func (r *rules) appendTile(dst []byte, m core.Move) []byte {
+	row, col, c := cell(m)
+	dst = fmt.Appendf(dst, "tile %d %d", row+1, col+1)
+	if c != core.NoColor {
+		dst = fmt.Appendf(dst, " %s %s", asWord, draft.ColorName(c, r.colors))
+	}
+	return dst
+}
+
+// parseTile reads what appendTile writes.
 func (r *rules) parseTile(words []string) (core.Move, error) {
-	if len(words) != 3 {
+	switch {
+	case r.picksTile && (len(words) != 5 || words[3] != asWord):
+		return 0, fmt.Errorf("write tile, line, column and the color of the tile, as tile 4 2 as %s", r.colors[0].Name)
+	case !r.picksTile && len(words) != 3:
 		return 0, fmt.Errorf("write tile, line and column, as tile 4 2")
 	}
 	row, err := draft.ParseNumber(words[1], r.rows)
@@ -57,7 +97,11 @@ func (r *rules) parseTile(words []string) (core.Move, error) {
 	if err != nil {
 		return 0, fmt.Errorf("no such column: %w", err)
 	}
-	return tile(row, col), nil
+	c := core.NoColor
+	if r.picksTile {
+		c, err = draft.ParseColor(words[4], r.colors)
+	}
+	return r.tile(row, col, c), err
 }
 
 // due returns the complete lines of the seat to act whose tile it can place next, as bits: the
@@ -70,12 +114,28 @@ func (s *state) due() uint8 {
 	return 1 << b.due(s.rules.tilesUp)
 }
 
-// cellsOf returns the columns of the cells that the tile of a complete line may go to. The
-// fault is that of wall.when.
-func (s *state) cellsOf(row int) (uint8, *formula.Fault) {
-	b := &s.boards[s.Seat]
-	c := core.Color(b.lineColor[row])
-	columns := s.rules.wall.columnsFor(b, row, c)
+// cellsFor returns the columns of the cells to which a complete line can send its tile of a
+// color. A line with a joker sends that: to where one of its colors could go, or to any free
+// cell if it has jokers only.
+func (r *rules) cellsFor(b *board, row int, c core.Color) (columns uint8) {
+	held := b.lines[row].Colors()
+	others := held &^ r.wall.jokers
+	switch {
+	case others == held || others == 0:
+		return r.wall.columnsFor(b, row, c)
+	case others>>c&1 != 0:
+		return 0
+	}
+	for ; others != 0; others &= others - 1 {
+		columns |= r.wall.columnsFor(b, row, core.Color(bits.TrailingZeros8(others)))
+	}
+	return columns
+}
+
+// cellsOf returns the columns of the cells that a complete line can send its tile of a color to.
+// The fault is that of wall.when.
+func (s *state) cellsOf(row int, c core.Color) (uint8, *formula.Fault) {
+	columns := s.rules.cellsFor(&s.boards[s.Seat], row, c)
 	if s.rules.wallWhen == nil {
 		return columns, nil
 	}
@@ -90,7 +150,7 @@ func (s *state) openCells(row int, c core.Color, columns uint8) (uint8, *formula
 	for left := columns; left != 0 && fault == nil; left &= left - 1 {
 		var holds int
 		col := bits.TrailingZeros8(left)
-		b.putWall(row, col, c)
+		b.putWall(&s.rules.wall, row, col, c)
 		if holds, fault = s.rules.wallWhen.Eval(s.ofCell(row, col)); holds == 0 {
 			columns &^= 1 << col
 		}
@@ -99,76 +159,110 @@ func (s *state) openCells(row int, c core.Color, columns uint8) (uint8, *formula
 	return columns, fault
 }
 
-// options returns how many cells the seat to act can choose from now, and the first of them, or
-// only the row of a line that has none.
-func (s *state) options() (n, row, col int, fault *formula.Fault) {
-	if !s.rules.freeOrder {
-		row = s.boards[s.Seat].due(s.rules.tilesUp)
-		columns, fault := s.cellsOf(row)
-		return bits.OnesCount8(columns), row, bits.TrailingZeros8(columns), fault
+// options returns how many tiles and cells the seat to act can choose from now, and the first of
+// them, or only the row of a line that has none.
+func (s *state) options() (n, row, col int, c core.Color, fault *formula.Fault) {
+	if !s.rules.freeOrder && !s.rules.mixes {
+		b := &s.boards[s.Seat]
+		row = b.due(s.rules.tilesUp)
+		c = s.rules.tileColor(&b.lines[row])
+		columns, fault := s.cellsOf(row, c)
+		return bits.OnesCount8(columns), row, bits.TrailingZeros8(columns), c, fault
 	}
 	rows := s.due()
 	row = bits.TrailingZeros8(rows)
 	for ; rows != 0 && fault == nil; rows &= rows - 1 {
-		var columns uint8
 		at := bits.TrailingZeros8(rows)
-		if columns, fault = s.cellsOf(at); n == 0 && columns != 0 {
-			row, col = at, bits.TrailingZeros8(columns)
+		for colors := s.boards[s.Seat].lines[at].Colors(); colors != 0 && fault == nil; colors &= colors - 1 {
+			var columns uint8
+			color := core.Color(bits.TrailingZeros8(colors))
+			if columns, fault = s.cellsOf(at, color); n == 0 && columns != 0 {
+				row, col, c = at, bits.TrailingZeros8(columns), color
+			}
+			n += bits.OnesCount8(columns)
 		}
-		n += bits.OnesCount8(columns)
 	}
-	return n, row, col, fault
+	return n, row, col, c, fault
 }
 
 func (s *state) appendCells(dst []core.Move) []core.Move {
+	first := len(dst)
 	for rows := s.due(); rows != 0; rows &= rows - 1 {
 		row := bits.TrailingZeros8(rows)
-		columns, _ := s.cellsOf(row)
-		for ; columns != 0; columns &= columns - 1 {
-			dst = append(dst, tile(row, bits.TrailingZeros8(columns)))
+		for colors := s.boards[s.Seat].lines[row].Colors(); colors != 0; colors &= colors - 1 {
+			c := core.Color(bits.TrailingZeros8(colors))
+			for columns, _ := s.cellsOf(row, c); columns != 0; columns &= columns - 1 {
+				dst = append(dst, s.rules.tile(row, bits.TrailingZeros8(columns), c))
+			}
 		}
+	}
+	if s.rules.picksTile {
+		slices.Sort(dst[first:]) // colors come before lines
 	}
 	return dst
 }
 
 func (s *state) refuseTile(m core.Move) (reason, key string) {
-	row, col := cell(m)
+	row, col, c := cell(m)
 	b, due := &s.boards[s.Seat], s.due()
 	switch {
-	case m != tile(row, col):
+	case m != s.rules.tile(row, col, c) || s.rules.picksTile && int(c) >= len(s.rules.colors):
 		return draft.NoSuchMove, ""
 	case b.complete>>row&1 == 0:
 		return noChoice, ""
 	case due>>row&1 == 0:
 		return fmt.Sprintf("the tile of line %d has to be placed first", bits.TrailingZeros8(due)+1), keyTilingOrder
 	}
-	if columns, _ := s.cellsOf(row); columns>>col&1 != 0 {
-		return "", ""
+	if c == core.NoColor {
+		c = s.rules.tileColor(&b.lines[row])
 	}
-	c := core.Color(b.lineColor[row])
-	name := s.rules.colors[c].Name
-	switch {
-	case s.rules.wall.columnsFor(b, row, c)>>col&1 != 0:
+	columns, _ := s.cellsOf(row, c)
+	held := b.lines[row].Colors()
+	switch others := held &^ s.rules.wall.jokers; {
+	case held>>c&1 == 0:
+		return fmt.Sprintf("line %d has no %s tile", row+1, s.rules.colors[c].Name), keyLineColors
+	case columns>>col&1 != 0:
+		return "", ""
+	case others != held && others>>c&1 != 0:
+		return fmt.Sprintf("line %d has a joker, which goes to the wall in place of its colors", row+1), keyJoker
+	case s.rules.cellsFor(b, row, c)>>col&1 != 0:
 		return fmt.Sprintf("`wall.when` is not true for this cell: %s", s.rules.wallWhen), keyWallWhen
+	case others != held && others != 0:
+		c = core.Color(bits.TrailingZeros8(others)) // the color of the cells to which the joker can go
+	}
+	return s.refuseCell(row, col, c)
+}
+
+// refuseCell returns why a tile of a color cannot go to a cell.
+func (s *state) refuseCell(row, col int, c core.Color) (reason, key string) {
+	b, name := &s.boards[s.Seat], s.rules.colors[c].Name
+	switch {
 	case col >= s.rules.cols:
 		return fmt.Sprintf("there is no column %d", col+1), keyPattern
 	case b.filled[row]>>col&1 != 0:
 		return fmt.Sprintf("row %d already holds a tile in column %d", row+1, col+1), ""
 	case s.rules.wall.cells[row][c]>>col&1 == 0:
 		return fmt.Sprintf("the cell in row %d, column %d does not accept %s", row+1, col+1, name), keyPattern
+	case s.rules.wall.oncePerRow && b.rowColors[row]>>c&1 != 0:
+		return holdsAlready(row, name), keyOncePer
 	}
 	return fmt.Sprintf("column %d of the wall already holds a %s tile", col+1, name), keyOncePer
 }
 
-// placeTile moves one tile of a complete line to its wall and scores it; the line's
+// holdsAlready refuses a color that may be in a row of the wall only once.
+func holdsAlready(row int, name string) string {
+	return fmt.Sprintf("row %d of the wall already holds a %s tile", row+1, name)
+}
+
+// placeTile moves a tile of a complete line to its wall and scores it; the line's
 // other tiles are discarded.
-func (s *state) placeTile(row, col int, w core.Watcher) {
+func (s *state) placeTile(row, col int, c core.Color, w core.Watcher) {
 	b := &s.boards[s.Seat]
-	c := core.Color(b.lineColor[row])
-	line := core.Spot{Place: Line, Row: int8(row)}
+	line, others, moved := core.Spot{Place: Line, Row: int8(row)}, b.lines[row], draft.Only(c, 1)
 	draft.Moved(w, s.Seat, c, 1, line, core.Spot{Place: Wall, Row: int8(row), Col: int8(col)})
-	s.Table.Throw(s.Seat, draft.Only(c, b.lineCount[row]-1), line, w)
-	b.putWall(row, col, c)
+	others.Sub(&moved)
+	s.Table.Throw(s.Seat, others, line, w)
+	b.putWall(&s.rules.wall, row, col, c)
 	if s.rules.asksLast {
 		b.lastRow, b.lastCol = uint8(row+1), uint8(col+1)
 	}
@@ -216,14 +310,14 @@ func (w *wall) explainMultiplier(to core.Watcher, row, col int) {
 // dropLine puts a complete line that has no cell to go to on the floor.
 func (s *state) dropLine(row int, w core.Watcher) {
 	b := &s.boards[s.Seat]
-	c, n := core.Color(b.lineColor[row]), b.lineCount[row]
+	tiles := b.lines[row]
 	s.clearLine(b, row)
-	s.fall(c, n, core.Spot{Place: Line, Row: int8(row)}, w)
+	s.fallAll(tiles, core.Spot{Place: Line, Row: int8(row)}, w)
 }
 
 // clearLine empties a line.
 func (s *state) clearLine(b *board, row int) {
-	b.lineColor[row], b.lineCount[row] = 0, 0
+	b.lines[row], b.lineCount[row] = core.Tray{}, 0
 	b.complete &^= 1 << row
 	b.refreshLine(s.rules, row)
 }

@@ -20,17 +20,37 @@ func (s *state) View() view.View {
 	v.Form = decisions.Form(s)
 	switch s.Phase {
 	case offering:
-		v.Task = "take tiles of one color, to a line or the floor"
+		v.Task = s.rules.takeTask()
+		if s.again > 0 {
+			v.Task = fmt.Sprintf("take another color from display %d", s.from+1)
+		}
 	case tiling:
 		v.Task = fmt.Sprintf("choose the cell for the tile of line %d", bits.TrailingZeros8(s.due())+1)
-		if s.rules.freeOrder {
+		switch {
+		case s.rules.freeOrder:
 			v.Task = "choose a complete line and the cell for its tile"
+		case s.rules.picksTile:
+			v.Task = fmt.Sprintf("choose a tile of line %d and its cell", bits.TrailingZeros8(s.due())+1)
 		}
 	}
 	for seat := range v.Seats {
 		s.drawBoard(&v.Seats[seat], int8(seat))
 	}
 	return v
+}
+
+// takeTask says what can be taken, and where to.
+func (r *rules) takeTask() string {
+	tiles, lines := "tiles of one color", "a line"
+	if r.wall.jokers != 0 {
+		tiles += ", with the jokers or without,"
+	} else {
+		tiles += ","
+	}
+	if r.takeLines > 1 {
+		lines = fmt.Sprintf("up to %d lines", r.takeLines)
+	}
+	return fmt.Sprintf("take %s to %s or the floor", tiles, lines)
 }
 
 func (s *state) drawBoard(v *view.Seat, seat int8) {
@@ -61,7 +81,7 @@ func (r *rules) longest() int { return int(slices.Max(r.lengths[:r.rows])) }
 func (r *rules) wallX(col int) int { return linesX + view.CellWidth*(r.longest()+col) + 2 }
 
 // choice reports whether seats can have to choose where a tile goes.
-func (r *rules) choice() bool { return r.freeOrder || r.severalCells() }
+func (r *rules) choice() bool { return r.freeOrder || r.picksTile || r.severalCells() }
 
 // severalCells reports whether some tile can have several cells in a row.
 func (r *rules) severalCells() bool {
@@ -81,11 +101,12 @@ func (r *rules) appendLine(cells []view.Cell, b *board, row, y int) []view.Cell 
 		cell := view.Cell{Spot: core.Spot{Place: Line, Row: int8(row), Col: int8(i)},
 			X: linesX + view.CellWidth*(r.longest()-1-i) + 1, Y: y, Word: strconv.Itoa(row + 1), Tile: core.NoColor}
 		if i < int(b.lineCount[row]) {
-			cell.Tile = core.Color(b.lineColor[row])
+			cell.Tile = b.lines[row].At(i)
 		}
 		for c := range r.colors {
 			cell.Accepts |= b.linesFor(core.Color(c)) >> row & 1 << c
 		}
+		cell.Accepts &^= r.wall.jokers
 		cells = append(cells, cell)
 	}
 	return cells
@@ -108,6 +129,7 @@ func (r *rules) appendWall(cells []view.Cell, b *board, row, y int) []view.Cell 
 		for c := range r.colors {
 			cell.Accepts |= r.wall.columnsFor(b, row, core.Color(c)) >> col & 1 << c
 		}
+		cell.Accepts &^= r.wall.jokers
 		cells = append(cells, cell)
 	}
 	return cells

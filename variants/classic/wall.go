@@ -23,12 +23,24 @@ type wall struct {
 	fixed [maxRows]uint8
 	// multiplier of the points for a tile on the cell.
 	multiplier [maxRows][maxColumns]uint8
+	// jokers has a bit for the color that is a joker. All cells accept it.
+	jokers uint8
 	// oncePerRow and oncePerColumn: no color twice in a row, in a column.
 	oncePerRow, oncePerColumn bool
 }
 
 // isFixed reports whether a cell is printed for one color.
 func (w *wall) isFixed(row, col int) bool { return w.fixed[row]>>col&1 != 0 }
+
+// printedAt returns the color for which a cell is printed.
+func (w *wall) printedAt(row, col int) core.Color {
+	for c := range core.Color(core.MaxColors) {
+		if w.jokers>>c&1 == 0 && w.cells[row][c]>>col&1 != 0 {
+			return c
+		}
+	}
+	return core.NoColor
+}
 
 // rowTakes returns the colors that a row of the wall may get: those of its cells, but for
 // those that it holds where none may be there twice.
@@ -107,14 +119,20 @@ func (r *rules) warnUnusedColors(d *ruleset.Document) {
 	}
 }
 
-// fillWall makes a wall with a column for each color: for any color, or with
+// fillWall makes a wall with a column for each color but a joker: for any color, or with
 // the colors in order, shifted to the right by one in each row.
 func (r *rules) fillWall(cyclic bool) {
-	r.cols = len(r.colors)
+	var colors []int
+	for c := range r.colors {
+		if r.wall.jokers>>c&1 == 0 {
+			colors = append(colors, c)
+		}
+	}
+	r.cols = len(colors)
 	for row := range r.rows {
 		for col := range r.cols {
 			if cyclic {
-				r.setCell(row, col, 1<<((col-row%r.cols+r.cols)%r.cols), 1, true)
+				r.setCell(row, col, 1<<colors[(col-row%r.cols+r.cols)%r.cols], 1, true)
 			} else {
 				r.setCell(row, col, 1<<len(r.colors)-1, 1, false)
 			}
@@ -125,6 +143,7 @@ func (r *rules) fillWall(cyclic bool) {
 // setCell notes which colors a cell accepts, how often it counts, and whether it
 // is printed for one color.
 func (r *rules) setCell(row, col int, accepts uint8, times int, fixed bool) {
+	accepts |= r.wall.jokers
 	for c := range r.colors {
 		if accepts>>c&1 != 0 {
 			r.wall.cells[row][c] |= 1 << col
@@ -204,7 +223,7 @@ func (r *rules) readDrawing(d *ruleset.Document, v ruleset.Value) {
 				drawn.error(at[0], 2, "", "in row %d of the wall a number from 2 to %d is needed after *", row+1, maxMultiplier)
 				return
 			}
-			r.setCell(row, col, accepts, times, letter != string(anyCell))
+			r.setCell(row, col, accepts, times, accepts != 1<<len(r.colors)-1)
 		}
 		switch {
 		case len(cells) == 0:
@@ -266,10 +285,11 @@ func (r *rules) noColor(d *ruleset.Document, row int, drawn drawnRow, at int, le
 
 // acceptsOf returns the colors that a cell drawn with the letter accepts.
 func (r *rules) acceptsOf(letter string) uint8 {
-	if letter == string(anyCell) {
+	c := r.ColorOf(letter[0])
+	switch {
+	case letter == string(anyCell), c >= 0 && r.wall.jokers>>c&1 != 0:
 		return 1<<len(r.colors) - 1
-	}
-	if c := r.ColorOf(letter[0]); c >= 0 {
+	case c >= 0:
 		return 1 << c
 	}
 	return 0
