@@ -254,6 +254,10 @@ func (s *state) playPlace(m core.Move, w core.Watcher) {
 			s.raise(onStar, about, w)
 		}
 	}
+	if won == 0 && s.rules.placements == nil {
+		s.endTurn(w)
+		return
+	}
 	s.picks = uint8(min(won, s.Table.Supply.Total()))
 	s.placed++
 	s.goOn(w)

@@ -173,15 +173,26 @@ func (s *state) refuseTake(m core.Move) (reason, key string) {
 func (s *state) playTake(m core.Move, w core.Watcher) {
 	src, c := taken(m)
 	tiles, hand := s.takenTiles(src, c), core.Spot{Place: draft.Hand}
-	about := s.taking(src, c, &tiles)
+	special := s.rules.markerWhen != nil || s.rules.Reacts()
+	var about draft.About
+	if special || s.Table.HasMarker(src) {
+		about = s.taking(src, c, &tiles)
+	}
 	first := s.rules.markerWhen == nil && s.Table.ClaimMarker(s.Seat, src, hand, w)
 	s.Table.Take(s.Seat, src, tiles, hand, w)
 	s.boards[s.Seat].hand.Add(&tiles)
 	if first || s.rules.markerWhen != nil && s.bringsMarker(about, w) {
 		s.award(s.rules.center, keyCenter, about, w)
 	}
-	s.raise(onTake, about, w)
-	s.endTake(w)
+	switch {
+	case special:
+		s.raise(onTake, about, w)
+		s.endTake(w)
+	case s.Table.Empty():
+		s.beginPlacing()
+	default:
+		s.Seat = s.Next(s.Seat)
+	}
 }
 
 // endTake gives the turn to the next seat. If no tile is left on the table, phase 2 begins.
