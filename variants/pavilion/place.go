@@ -96,14 +96,17 @@ func (r *rules) parsePlace(words []string) (core.Move, error) {
 // payment.
 func (s *state) appendPlaces(dst []core.Move) []core.Move {
 	b, r := &s.boards[s.Seat], s.rules
-	far := r.placeWhen != nil && !r.closes
+	far, asks := r.placeWhen != nil && !r.closes, r.placeOwn != nil || r.wildLimit != nil
 	for colors := s.payable(b); colors != 0; colors &= colors - 1 {
 		c := core.Color(bits.TrailingZeros8(colors))
 		own, wilds := s.means(b, c)
 		for open := r.coverable(b, c, own+wilds); open != 0; open &= open - 1 {
 			space := bits.TrailingZeros64(open)
 			number := int(r.numbers[space&(maxSpaces-1)])
-			least, most := wildShare(own, s.allowed(s.Seat, space, c, wilds), number, s.ownTiles(s.Seat, space, c))
+			least, most := wildShare(own, wilds, number, 1)
+			if asks {
+				least, most = wildShare(own, s.allowed(s.Seat, space, c, wilds), number, s.ownTiles(s.Seat, space, c))
+			}
 			for m := place(space, c, least); least <= most; least++ {
 				if !far || s.mayPlace(s.Seat, space, c, least) {
 					dst = append(dst, m)
