@@ -33,12 +33,14 @@ type Base struct {
 	Fault       error  // a formula that failed in play
 	EndedBy     string // the key of the rule that ended the game
 	RoundNumber int32  // from 1
-	counts      counts
-	drawn       drawn
 	Phase       Phase
 	Size        int8 // the number of seats
 	Begins      int8 // the seat that started the round
 	Seat        int8 // the seat to act, or that acted last
+
+	// What the ruleset counts and draws comes last, away from what every move needs.
+	counts counts
+	drawn  drawn
 }
 
 // Game is a state that embeds a [Base]. Base has all methods but Of.
@@ -112,14 +114,14 @@ func (b *Base) Turn() core.Turn {
 	switch {
 	case b.Phase >= Choosing:
 		return core.Turn(b.Seat)
-	case b.drawn.due != 0 && b.Phase != Over:
+	case b.Phase == Over:
+		return core.Over
+	case b.drawn.due != 0:
 		return core.Draw
 	case b.Phase == Dealing:
 		return core.Deal
-	case b.Phase == Refilling:
-		return core.Refill
 	}
-	return core.Over
+	return core.Refill
 }
 
 // Seats returns the number of seats.
