@@ -147,10 +147,6 @@ var bugsOfRulesets = []bug{
 		wrong: "the supply has room for as many tiles as a floor",
 		in:    misread(func(r *toyRules, d *ruleset.Document) { r.supply = d.Get(keyFloor).Int(0, maxFloor) })},
 
-	{name: "a start that is forgotten", check: "keys",
-		wrong: "everybody begins with no points, and not with scoring.start",
-		in:    misread(func(r *toyRules, d *ruleset.Document) { r.shared.Start = 0 })},
-
 	{name: "a motif that matters", check: "keys",
 		wrong: "a key that is declared to have no effect on play changes the number of rounds",
 		in: misread(func(r *toyRules, d *ruleset.Document) {

@@ -53,7 +53,9 @@ func (d *draws) Draw(from *core.Tray) core.Color {
 	c := d.dealer.Draw(from)
 	d.drawn[c]++
 	d.bag, d.left = *from, from.Total()-1
-	d.bag[c]--
+	if !d.endless() {
+		d.bag[c]--
+	}
 	return c
 }
 
@@ -69,7 +71,7 @@ func (d *draws) Choose(n int) int {
 
 // Watch keeps an event.
 func (d *draws) Watch(e core.Event) {
-	if e.Kind == core.TilesMoved && e.To.Place == core.Bag {
+	if e.Kind == core.TilesMoved && e.To.Place == core.Bag && !d.endless() {
 		d.bag[e.Color] += e.Count
 	}
 	d.eventLog.Watch(e)
@@ -79,12 +81,13 @@ func (d *draws) Watch(e core.Event) {
 func (d *draws) check(turn core.Turn) {
 	var reported core.Tray
 	for _, e := range d.events {
-		if e.Kind == core.TilesMoved && e.From.Place == core.Bag && (e.To.Place == core.Display || e.To.Place == core.Supply) {
+		if e.Kind == core.TilesMoved && e.From.Place == core.Bag &&
+			(e.To.Place == core.Display || e.To.Place == core.Center || e.To.Place == core.Supply) {
 			reported[e.Color] += e.Count
 		}
 	}
 	must(d.problem == nil, "%w", d.problem)
-	must(d.drawn == reported, "the dealer drew %s; by the events %s came from the bag to displays or the supply",
+	must(d.drawn == reported, "the dealer drew %s; by the events %s came from the bag to displays, the center or the supply",
 		d.tilesText(d.drawn), d.tilesText(reported))
 	values := 0
 	for _, e := range d.events {

@@ -250,9 +250,27 @@ func checkConservation(g *game) {
 	has[core.TileCounter](g, variants.CountsTiles, "CountTiles() core.Tray")
 	all, l := g.countOf(g.state), newLedger(g)
 	for s := range g.steps() {
-		g.sameTiles(all, g.state)
 		l.read(s.events, l.checkTiles)
+		if g.endless() {
+			all = added(all, s.events)
+		}
+		g.hasTiles(all, g.state)
 	}
+}
+
+// added returns the tiles of a game with an endless bag after more events: what leaves the bag
+// is one more, and what comes back to it one less.
+func added(all core.Tray, events []core.Event) core.Tray {
+	for _, e := range events {
+		switch {
+		case e.Kind != core.TilesMoved:
+		case e.From.Place == core.Bag:
+			all[e.Color] += e.Count
+		case e.To.Place == core.Bag:
+			all[e.Color] -= e.Count
+		}
+	}
+	return all
 }
 
 // checkTiles checks that tiles come from where they are, and that a cell has one at most.
@@ -269,8 +287,16 @@ func (l *ledger) checkTiles(e core.Event) {
 	}
 }
 
-// sameTiles holds that a position has all tiles of the game.
+// sameTiles holds that a position has all tiles of the game. How many come from an endless bag
+// depends on the game, and [checkConservation] alone counts them.
 func (g *game) sameTiles(all core.Tray, s core.State) {
+	if !g.endless() {
+		g.hasTiles(all, s)
+	}
+}
+
+// hasTiles holds that a position has these tiles.
+func (g *game) hasTiles(all core.Tray, s core.State) {
 	if now := g.countOf(s); now != all {
 		fail("the game has %s, and now %s", g.tilesText(all), g.tilesText(now))
 	}

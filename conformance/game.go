@@ -280,6 +280,11 @@ func (t *target) countOf(s core.State) core.Tray {
 	return counter.CountTiles()
 }
 
+// endless reports whether the bag of the ruleset never runs out.
+func (t *target) endless() bool {
+	return t.Document.Declares(draft.KeyEndless) && t.Document.Get(draft.KeyEndless).Bool()
+}
+
 // eventLog is a watcher that keeps events and reasons.
 type eventLog struct {
 	events  []core.Event

@@ -86,8 +86,11 @@ func (l *ledger) add(e core.Event) {
 	}
 }
 
-// move adds tiles to a place, or takes them away.
+// move adds tiles to a place, or takes them away. An endless bag stays as it is.
 func (l *ledger) move(at where, c core.Color, n uint8) {
+	if at.spot.Place == core.Bag && l.endless() {
+		return
+	}
 	there := l.tiles[at]
 	there[c] += n
 	l.tiles[at] = there

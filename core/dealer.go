@@ -17,6 +17,13 @@ type Dealer interface {
 	Choose(n int) int
 }
 
+// Settled is implemented by a [Dealer] whose tiles are settled, such as those of a record.
+// Rules that return tiles to the bag and draw others in their place do not do so with them.
+type Settled interface {
+	Dealer
+	Settled()
+}
+
 // Chance gives the dealer of each chance turn of a [Game].
 type Chance interface {
 	// Dealer returns the dealer for the chance turn t, [Deal], [Refill] or [Draw], in
@@ -51,20 +58,21 @@ func ChanceStream(t Turn, round, part int) Stream {
 	return Stream{kind, round, part}
 }
 
-// script is a dealer that gives the tiles of a list, one group for each display
-// or one for the supply. Within a group it gives any tile that the bag still has, as
+// script is a dealer that gives the tiles of a list: one group for each display and one for
+// the center, where some are drawn for it, or one for the supply. Within a group it gives any tile that the bag still has, as
 // the order on a display means nothing; if the bag runs empty in the middle of a
 // group, that is the only order in which the group can be drawn.
 //
 // A tile that does not fit must not stop a step half-way: the dealer then gives any
 // tile there is and keeps the first problem for check.
 type script struct {
-	turn    Turn
-	groups  []Tray // of the caller, unchanged
-	left    []Tray // what is not drawn yet
-	next    int
-	colors  []ColorInfo
-	problem error
+	turn   Turn
+	groups []Tray // of the caller, unchanged
+	left   []Tray // what is not drawn yet
+	next   int
+	colors []ColorInfo
+	stuck  int    // the first group that could not be drawn
+	lacks  string // what was wrong with it
 }
 
 func newScript(t Turn, colors []ColorInfo, groups []Tray) *script {
@@ -86,12 +94,15 @@ func (d *script) Draw(from *Tray) Color {
 			return Color(c)
 		}
 	}
-	if d.problem == nil {
-		d.problem = fmt.Errorf("%s needs %s, which cannot be drawn: there is %s left",
-			d.place(d.next), group.Names(d.colors), from.Names(d.colors))
+	if d.lacks == "" {
+		d.stuck = d.next
+		d.lacks = fmt.Sprintf("needs %s, which cannot be drawn: there is %s left", group.Names(d.colors), from.Names(d.colors))
 	}
 	return from.At(0)
 }
+
+// Settled says that the tiles of the list are those that stay.
+func (d *script) Settled() {}
 
 // Choose is not asked: a script is for tiles.
 func (d *script) Choose(int) int { return 0 }
@@ -109,30 +120,40 @@ func (c choice) Choose(int) int { return int(c) }
 // chance turn: all were drawn, and each group went to its display.
 func (d *script) check(events []Event) error {
 	arrived := trays(Arrivals(events))
-	if len(arrived) != len(d.groups) {
-		return fmt.Errorf("the game has %s, not %d", wording.Count(len(arrived), "display"), len(d.groups))
+	displays := len(arrived)
+	if d.turn == Deal {
+		displays = int(events[0].Count)
+	}
+	switch {
+	case len(d.groups) == displays && len(arrived) > displays:
+		return fmt.Errorf("%s for the center are to follow those of the displays", wording.Count(arrived[displays].Total(), "tile"))
+	case len(d.groups) != len(arrived):
+		return fmt.Errorf("the game has %s, not %d", wording.Count(displays, "display"), len(d.groups))
 	}
 	for i := range arrived {
 		if got, given := arrived[i].Total(), d.groups[i].Total(); got != given {
-			return fmt.Errorf("%s takes %s, not %d", d.place(i), wording.Count(got, "tile"), given)
+			return fmt.Errorf("%s takes %s, not %d", d.place(i, displays), wording.Count(got, "tile"), given)
 		}
 	}
-	if d.problem != nil {
-		return d.problem
+	if d.lacks != "" {
+		return fmt.Errorf("%s %s", d.place(d.stuck, displays), d.lacks)
 	}
 	for i := range arrived {
 		if arrived[i] != d.groups[i] {
 			return fmt.Errorf("%s got %s instead of %s: displays are to be filled one after the other",
-				d.place(i), arrived[i].Names(d.colors), d.groups[i].Names(d.colors))
+				d.place(i, displays), arrived[i].Names(d.colors), d.groups[i].Names(d.colors))
 		}
 	}
 	return nil
 }
 
 // place names what a group fills.
-func (d *script) place(group int) string {
-	if d.turn == Refill {
+func (d *script) place(group, displays int) string {
+	switch {
+	case d.turn == Refill:
 		return "the supply"
+	case group >= displays:
+		return "the center"
 	}
 	return fmt.Sprintf("display %d", group+1)
 }

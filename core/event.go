@@ -62,13 +62,19 @@ type Event struct {
 func (e Event) Name() string { return e.Key[strings.LastIndexByte(e.Key, '.')+1:] }
 
 // Arrivals returns the tiles that a chance turn brought, by its events and in their order:
-// a list for each display, or one for the supply.
+// a list for each display, and one more for the center where some were drawn for it, or
+// one for the supply. Tiles that went back to the bag are not among them.
 func Arrivals(events []Event) [][]Color {
 	arrived := make([][]Color, 1)
+	var center []Color
 	for _, e := range events {
 		switch {
 		case e.Kind == RoundStarted:
 			arrived = make([][]Color, e.Count)
+		case e.Kind == TilesMoved && e.From.Place == Display && e.To.Place == Bag:
+			arrived[e.From.Row] = nil // all tiles of a display go back
+		case e.Kind == TilesMoved && e.To.Place == Center:
+			center = append(center, slices.Repeat([]Color{e.Color}, int(e.Count))...)
 		case e.Kind == TilesMoved && (e.To.Place == Display || e.To.Place == Supply):
 			for int(e.To.Row) >= len(arrived) {
 				arrived = append(arrived, nil)
@@ -76,6 +82,9 @@ func Arrivals(events []Event) [][]Color {
 			at := &arrived[e.To.Row]
 			*at = append(*at, slices.Repeat([]Color{e.Color}, int(e.Count))...)
 		}
+	}
+	if center != nil {
+		arrived = append(arrived, center)
 	}
 	return arrived
 }

@@ -151,7 +151,7 @@ func (g *Game) Play(m Move) error {
 }
 
 // Deal takes a chance turn with the given tiles, a tray for each display in
-// order or one for the supply. Tiles that could not have been drawn, or not for
+// order and one for the center, if some are drawn for it, or one for the supply. Tiles that could not have been drawn, or not for
 // these displays, are an error and change nothing; at any other turn it is [ErrTurn].
 func (g *Game) Deal(groups ...Tray) error {
 	turn := g.Turn()
@@ -235,8 +235,7 @@ func (g *Game) EndReason() string {
 func (g *Game) Err() error { return g.state.Err() }
 
 // Drawn returns the tiles that chance would bring at the chance turn that is due,
-// in groups as [Game.Deal] takes them: one for each display, or one for the
-// supply. The game does not change.
+// in groups as [Game.Deal] takes them. The game does not change.
 func (g *Game) Drawn(chance Chance) []Tray {
 	var events []Event
 	Clone(g.rules, g.state).Deal(g.dealer(chance), WatchFunc(func(e Event) { events = append(events, e) }))

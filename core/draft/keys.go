@@ -33,6 +33,14 @@ var (
 		Doc: "number of the round"}
 )
 
+// Keys of the set-up that more than their declaration names.
+const (
+	keyStart       = "scoring.start"
+	keyCenterTiles = "center.tiles"
+	keyRedraw      = "displays.redraw"
+	KeyEndless     = "bag.endless"
+)
+
 // The codes of problems and warnings; [ruleset.Codes] explains them.
 const (
 	codeColor    = "color-name"
@@ -41,11 +49,22 @@ const (
 	codeLowStart = "start-below-minimum"
 )
 
-const maxPerDisplay = 40
+const (
+	maxPerDisplay = 40
+	maxInCenter   = 40
+	maxEndless    = core.MaxTiles - EndlessRoom
+)
+
+// EndlessRoom is how many tiles a place can hold beside those that a round takes from an endless
+// bag, so that no count of a color overflows.
+const EndlessRoom = 55
+
+var seatName = formula.Name{Path: "seat", Min: 1, Max: core.MaxSeats, Doc: "number of the seat"}
 
 var (
-	seatsScope = formula.NewScope(SeatsName)
-	roundScope = formula.NewScope(SeatsName, RoundName)
+	seatsScope    = formula.NewScope(SeatsName)
+	handicapScope = formula.NewScope(seatName, SeatsName)
+	roundScope    = formula.NewScope(SeatsName, RoundName)
 )
 
 // Groups returns the groups of keys, by what a designer wants to change, in the order of a
@@ -82,9 +101,9 @@ func SharedKeys(board *formula.Scope) []ruleset.Key {
 		{Path: "colors", Type: ruleset.Map, Required: true, Min: 1, Max: core.MaxColors, Pattern: colorName.String()},
 		{Path: "colors.*.letter", Type: ruleset.Text, Required: true, Pattern: "^[A-Z]$"},
 		{Path: "colors.*.tiles", Type: ruleset.Whole, Required: true, Min: 0, Max: core.MaxTiles, Scope: seatsScope},
-		{Path: "displays.count", Type: ruleset.Whole, Required: true, Min: 1, Max: MaxDisplays, Scope: seatsScope},
+		{Path: "displays.count", Type: ruleset.Whole, Required: true, Min: 1, Max: MaxDisplays, Scope: roundScope},
 		{Path: "displays.tiles", Type: ruleset.Whole, Required: true, Min: 1, Max: maxPerDisplay, Scope: roundScope},
-		{Path: "scoring.start", Type: ruleset.Whole, Default: "0", Min: -MaxPoints, Max: MaxPoints},
+		{Path: keyStart, Type: ruleset.Whole, Default: "0", Min: -MaxPoints, Max: MaxPoints, Scope: handicapScope},
 		{Path: KeyMinimum, Type: ruleset.Whole, Min: -MaxPoints, Max: MaxPoints},
 		{Path: "bonuses", Type: ruleset.Map, Max: maxBonuses},
 		{Path: "bonuses.*.per", Type: ruleset.Whole, Required: true, Min: 0, Max: maxCount, Scope: board},
@@ -94,6 +113,20 @@ func SharedKeys(board *formula.Scope) []ruleset.Key {
 			Words: []string{string(EachGame), string(EachRound)}, Later: true},
 		{Path: "ranking", Type: ruleset.Wholes, Default: "[score]", Min: -maxRank, Max: maxRank, Most: maxRanking,
 			Scope: board},
+	}...)
+}
+
+// TableKeys declares more keys of the table, and those of turns. A variant that has them sees
+// after [Base.Fill] whether a formula has failed, and asks [Base.NextTaker], [BeginPlacing] and
+// [Base.PlacerAfter] who acts.
+func TableKeys(board *formula.Scope) []ruleset.Key {
+	return ruleset.Describe(keysText, []ruleset.Key{
+		{Path: keyRedraw, Type: ruleset.Truth, Default: "false", Scope: displayScope, Later: true},
+		{Path: keyCenterTiles, Type: ruleset.Whole, Default: "0", Min: 0, Max: maxInCenter, Scope: roundScope, Later: true},
+		{Path: KeyEndless, Type: ruleset.Truth, Default: "false", Later: true},
+		{Path: keyOrder, Type: ruleset.Word, Default: takeOrders[clockwise], Words: takeOrders, Later: true},
+		{Path: keyPlacing, Type: ruleset.Whole, Min: -formula.Limit, Max: formula.Limit, Scope: board},
+		{Path: keyFirst, Type: ruleset.Whole, Min: -formula.Limit, Max: formula.Limit, Scope: board},
 	}...)
 }
 

@@ -18,6 +18,8 @@ type Outline struct {
 	Phases []PhaseInfo
 	// Refills says that the game has a supply, which is refilled.
 	Refills bool
+	// Turns says that the variant has [TableKeys], and reads its positions with [Reader.ReadOrder].
+	Turns bool
 	// Moments are the events that rulesets can have effects at, in the order of a round; none
 	// in variants without effects and actions. ActionTopic has the names of actions.
 	Moments     []MomentInfo
@@ -111,6 +113,9 @@ func (o *Outline) PositionKeys() []ruleset.Key {
 	}
 	if !o.Refills {
 		keys = slices.DeleteFunc(keys, func(k ruleset.Key) bool { return k.Path == "supply" })
+	}
+	if !o.Turns {
+		keys = slices.DeleteFunc(keys, func(k ruleset.Key) bool { return k.Path == "direction" || k.Path == "order" })
 	}
 	for i := range keys {
 		keys[i].What, keys[i].Example = words.Replace(keys[i].What), words.Replace(keys[i].Example)

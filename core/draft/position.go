@@ -86,6 +86,9 @@ func (r *Reader) readTable(v ruleset.Value) {
 	bag, discard := v.Get("bag"), v.Get("discard")
 	r.stocked = [2]bool{bag.Exists(), discard.Exists()}
 	b.Table.Bag, b.Table.Discard = r.Tiles(bag), r.Tiles(discard)
+	if shared.endless {
+		r.checkEndless(bag, discard)
+	}
 	if r.AtEnd {
 		r.refusePhase(v)
 		b.Phase, b.Seat = shared.outline.after(), b.Begins
@@ -116,7 +119,7 @@ func (s *Shared) readSeats(v ruleset.Value) []ruleset.Value {
 // readOffers reads displays, center and marker.
 func (r *Reader) readOffers(v ruleset.Value) {
 	b := r.base
-	b.Table = NewTable(b.Shared.Displays(b.Seats()), core.Tray{})
+	b.Table = b.Shared.table(b.Seats(), min(b.Round(), b.Shared.Rounds), core.Tray{})
 	r.readDisplays(v.Get("displays"))
 	b.Table.Put(Center, r.Tiles(v.Get(CenterWord)))
 	if marker := v.Get("marker"); marker.Exists() && marker.Text() != CenterWord {
@@ -172,7 +175,7 @@ func (r *Reader) refusePhase(v ruleset.Value) {
 // readBoards reads the scores, and has the variant read the boards.
 func (r *Reader) readBoards(g Game, v ruleset.Value) {
 	for seat, board := range r.seats {
-		r.base.Track[seat] = r.Number(board.Get("score"), r.base.Shared.Start, -MaxScore, MaxScore)
+		r.base.Track[seat] = r.Number(board.Get("score"), r.base.Shared.StartOf(seat, len(r.seats)), -MaxScore, MaxScore)
 		r.readCounters(board, true, seat)
 		r.readDraws(board, true, seat)
 		g.ReadBoard(r, seat, board)
@@ -237,7 +240,7 @@ func (r *Reader) Count(v ruleset.Value, tiles core.Tray) {
 	all := shared.Tiles(len(r.seats))
 	for c, n := range tiles {
 		r.tally[c] += int(n)
-		if n > 0 && r.tally[c] > int(all[c]) {
+		if n > 0 && r.tally[c] > int(all[c]) && !shared.endless {
 			v.Errorf("the game has %d %s tiles, and with these there are %d", all[c], shared.colors[c].Name, r.tally[c])
 		}
 	}
@@ -248,6 +251,10 @@ func (r *Reader) Count(v ruleset.Value, tiles core.Tray) {
 func (r *Reader) settle(v ruleset.Value) {
 	b := r.base
 	rest := b.Shared.Tiles(len(r.seats))
+	if b.Shared.endless {
+		b.Table.Bag = rest
+		return
+	}
 	for c, n := range r.tally {
 		rest[c] -= uint8(min(n, int(rest[c])))
 	}
@@ -258,6 +265,17 @@ func (r *Reader) settle(v ruleset.Value) {
 		b.Table.Discard.Add(&rest)
 	case !rest.Empty():
 		v.Errorf("the game has tiles that lie nowhere here: %s", appendCounts(nil, rest, b.Shared.colors))
+	}
+}
+
+// checkEndless checks that an endless bag has what it always has, and that nothing is discarded.
+func (r *Reader) checkEndless(bag, discard ruleset.Value) {
+	b := r.base
+	if all := b.Shared.Tiles(len(r.seats)); bag.Exists() && b.Table.Bag != all {
+		bag.Errorf("the bag is endless, and always holds %s (%s)", appendCounts(nil, all, b.Shared.colors), KeyEndless)
+	}
+	if !b.Table.Discard.Empty() {
+		discard.Errorf("the bag is endless, and there is no discard (%s)", KeyEndless)
 	}
 }
 

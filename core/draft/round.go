@@ -26,6 +26,7 @@ const (
 // so has its methods.
 type Base struct {
 	course
+	order
 	Table       Table
 	Track       Track
 	Shared      *Shared
@@ -98,9 +99,9 @@ func (s *Shared) NewBase(seats int) (Base, error) {
 	if err := s.CheckSeats(seats); err != nil {
 		return Base{}, err
 	}
-	b := Base{Shared: s, Table: NewTable(s.Displays(seats), s.Tiles(seats)), RoundNumber: 1, Size: int8(seats)}
+	b := Base{Shared: s, Table: s.table(seats, 1, s.Tiles(seats)), RoundNumber: 1, Size: int8(seats)}
 	for seat := range seats {
-		b.Track[seat] = s.Start
+		b.Track[seat] = s.StartOf(seat, seats)
 	}
 	b.startCounters(gameReset, nil)
 	b.startCounters(roundReset, nil)
@@ -147,14 +148,6 @@ func (b *Base) Next(seat int8) int8 {
 	return 0
 }
 
-// Fill fills the displays for the round. Its wild color, if any, is only reported.
-func (b *Base) Fill(wild core.Color, d core.Dealer, w core.Watcher) {
-	if w != nil {
-		w.Watch(core.Event{Kind: core.RoundStarted, Seat: b.Begins, Color: wild, Count: uint8(b.Table.Displays)})
-	}
-	b.Table.Fill(b.Shared.TilesPerDisplay(b.Seats(), b.Round()), d, w)
-}
-
 // Deal fills the displays, and the seat that starts the round acts. Before that it draws the values
 // of the ruleset, one at each chance turn. Where no tile is
 // left nothing can change any more, and the game ends.
@@ -164,16 +157,18 @@ func Deal(g Game, d core.Dealer, w core.Watcher) {
 		return
 	}
 	b.Fill(core.NoColor, d, w)
-	if b.Table.Empty() {
+	switch {
+	case b.Fault != nil:
+	case b.Table.Empty():
 		Finish(g, EndNoTiles, w)
-		return
+	default:
+		b.Phase, b.Seat = Acting, b.Begins
 	}
-	b.Phase, b.Seat = Acting, b.Begins
 }
 
 // CloseRound ends a round that all seats have scored. It gives the bonuses of the
 // round, and then ends the game or prepares the next round: the marker goes back to
-// the center, and its holder will start. It reports whether a round follows.
+// the center, and its holder will start, or the seat that `turns.first` names. It reports whether a round follows.
 func CloseRound(g Game, w core.Watcher) bool {
 	b := g.base()
 	if len(b.Shared.roundBonuses) > 0 && !GiveBonuses(g, EachRound, w) {
@@ -191,9 +186,15 @@ func CloseRound(g Game, w core.Watcher) bool {
 	case b.Round() >= b.Shared.Rounds:
 		Finish(g, b.Shared.outline.LastRoundKey, w)
 	default:
-		b.Begins = b.Table.NextStart(b.Begins)
+		starter, fault := nextStarter(g)
+		if fault != nil {
+			b.Fail(fault)
+			return false
+		}
+		b.Begins = starter
 		b.Table.Marker = InCenter
 		b.RoundNumber++
+		b.Table.Displays = int8(b.Shared.Displays(b.Seats(), b.Round()))
 		b.startCounters(roundReset, w)
 		b.startDraws(EachRound)
 		b.Phase = Dealing

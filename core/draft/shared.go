@@ -16,7 +16,6 @@ import (
 // A variant's rules embed it. It never changes once it is compiled.
 type Shared struct {
 	MinSeats, MaxSeats int
-	Start              int      // points before the first round
 	Minimum            int      // of a score; NoMinimum where there is none
 	Rounds             int      // the game ends after this many
 	Ends               []string // the rules that can end the game
@@ -25,15 +24,15 @@ type Shared struct {
 	words     []string             // of moves, which name no color
 	positions func() *ruleset.Form // the keys of their texts, which most commands do not read
 	colors    []core.ColorInfo
-	displays  [core.MaxSeats + 1]int
 	tiles     [core.MaxSeats + 1]core.Tray
-	fill      *formula.Formula
-	ranking   []*formula.Formula
-	endWhen   *formula.Formula
-	counters  []counter
-	draws     []draw
-	own       []ownValue // of the names that the ruleset gives formulas, by id from the first of them
-	fields    []ownValue // of those that are fields of players too
+	setup
+	turns
+	ranking  []*formula.Formula
+	endWhen  *formula.Formula
+	counters []counter
+	draws    []draw
+	own      []ownValue // of the names that the ruleset gives formulas, by id from the first of them
+	fields   []ownValue // of those that are fields of players too
 
 	roundBonuses, gameBonuses []bonus
 
@@ -53,8 +52,7 @@ func ReadRules(d *ruleset.Document, o *Outline, words []string, values ...string
 	s.positions = sync.OnceValue(func() *ruleset.Form { return ruleset.NewForm(o.PositionKeys()...) })
 	s.MinSeats, s.MaxSeats = d.Get("players").Span(1, core.MaxSeats)
 	s.readColors(d, slices.Concat(words, values, []string{CenterWord}))
-	s.readDisplays(d)
-	s.Start = d.Get("scoring.start").Int(-MaxPoints, MaxPoints)
+	s.readSetup(d)
 	if v := d.Get(KeyMinimum); v.Exists() {
 		s.Minimum = v.Int(-MaxPoints, MaxPoints)
 	}
@@ -67,13 +65,14 @@ func ReadRules(d *ruleset.Document, o *Outline, words []string, values ...string
 	return s
 }
 
-// ReadEnding compiles the bonuses, the ranking and `end.when`. The scope is the board
+// ReadEnding compiles the order of turns, the bonuses, the ranking and `end.when`. The scope is the board
 // scope of the keys, as narrow as the ruleset makes it.
 func (s *Shared) ReadEnding(d *ruleset.Document, board *formula.Scope) {
 	if len(s.colors) == 0 {
 		return // which is reported; formulas would only report it again
 	}
 	board = s.Narrow(board.WithColors(s.ColorNames()))
+	s.readTurns(d, board)
 	for _, e := range d.Get("bonuses").Entries() {
 		s.readBonus(e, board)
 	}
@@ -93,30 +92,21 @@ func (s *Shared) ReadEnding(d *ruleset.Document, board *formula.Scope) {
 // warnLowStart warns where seats begin with fewer points than a score can have.
 // They keep them until a step of play applies the minimum.
 func (s *Shared) warnLowStart(d *ruleset.Document) {
-	if s.Start >= s.Minimum {
+	lowest := MaxPoints
+	for seats := s.MinSeats; seats <= s.MaxSeats; seats++ {
+		for seat := range seats {
+			lowest = min(lowest, s.StartOf(seat, seats))
+		}
+	}
+	if lowest >= s.Minimum {
 		return
 	}
-	v, minimum := d.Get("scoring.start"), d.Get(KeyMinimum)
+	v, minimum := d.Get(keyStart), d.Get(KeyMinimum)
 	if d.Later(minimum, v) {
 		v = minimum
 	}
 	v.Warn(codeLowStart, "begin with the minimum, or lower it",
-		"seats begin with %d points, and a score is at least %d", s.Start, s.Minimum)
-}
-
-// warnSmallBag warns where all tiles together do not fill the displays of a round:
-// such games can be played, but are probably a mistake.
-func (s *Shared) warnSmallBag(d *ruleset.Document) {
-	for seats := s.MinSeats; seats <= s.MaxSeats; seats++ {
-		have := s.tiles[seats].Total()
-		for round := 1; round <= s.Rounds; round++ {
-			if need := s.displays[seats] * s.TilesPerDisplay(seats, round); have < need {
-				d.Get("displays").Warn(codeSmallBag, "write more tiles for the colors, or fewer for the displays",
-					"with %s there are %d tiles, and the displays of round %d take %d", wording.Count(seats, "seat"), have, round, need)
-				return
-			}
-		}
-	}
+		"seats begin with %d points, and a score is at least %d", lowest, s.Minimum)
 }
 
 // Narrow returns a scope in which SeatsName and RoundName, where it has them, are
@@ -167,16 +157,6 @@ func checkName(e ruleset.Entry, reserved []string) {
 	}
 }
 
-func (s *Shared) readDisplays(d *ruleset.Document) {
-	count := d.Get("displays.count").Formula(s.Narrow(seatsScope),
-		formula.Want{Type: formula.Whole, Min: 1, Max: MaxDisplays, Table: true})
-	for seats := s.MinSeats; seats <= s.MaxSeats; seats++ {
-		s.displays[seats] = count.At(seats)
-	}
-	s.fill = d.Get("displays.tiles").Formula(s.Narrow(roundScope),
-		formula.Want{Type: formula.Whole, Min: 1, Max: maxPerDisplay, Table: true})
-}
-
 // ColorNames returns the names of the colors, in order.
 func (s *Shared) ColorNames() []string { return colorNames(s.colors) }
 
@@ -192,18 +172,15 @@ func (s *Shared) CheckSeats(seats int) error {
 	return fmt.Errorf("%s: this ruleset is for %d%s", wording.Count(seats, "seat"), s.MinSeats, most)
 }
 
-// Displays returns the number of displays for a number of seats.
-func (s *Shared) Displays(seats int) int { return s.displays[seats] }
-
 // Tiles returns the tiles in the bag at the start for a number of seats.
 func (s *Shared) Tiles(seats int) core.Tray { return s.tiles[seats] }
 
-// TilesPerDisplay returns how many tiles a display gets in a round.
-func (s *Shared) TilesPerDisplay(seats, round int) int { return s.fill.At(seats, round) }
-
 // MostTiles returns how many tiles a game has at most, and how many of one
-// color; at least 1 of each.
+// color; at least 1 of each. Those of an endless bag count where they can lie together.
 func (s *Shared) MostTiles() (all, ofColor int) {
+	if s.endless {
+		return core.MaxTiles, maxEndless
+	}
 	all, ofColor = 1, 1
 	for seats := s.MinSeats; seats <= s.MaxSeats; seats++ {
 		all = max(all, s.tiles[seats].Total())
@@ -249,14 +226,15 @@ func (s *Shared) readLetter(d *ruleset.Document, e ruleset.Entry) byte {
 	return text[0]
 }
 
-// Uses reports whether a bonus, the ranking or `end.when` uses a name or a list of the
+// Uses reports whether a bonus, the ranking, the order of turns or `end.when` uses a name or a list of the
 // board scope; a field is "players.score".
 func (s *Shared) Uses(path string) bool {
 	return s.BonusesUse(path) || s.endWhen != nil && s.endWhen.Uses(path) ||
-		slices.ContainsFunc(s.ranking, func(f *formula.Formula) bool { return f.Uses(path) })
+		slices.ContainsFunc(append(s.turns.formulas(), s.ranking...),
+			func(f *formula.Formula) bool { return f != nil && f.Uses(path) })
 }
 
-// Asks reports whether a bonus, the ranking, `end.when` or one of these formulas, which can
+// Asks reports whether a bonus, the ranking, the order of turns, `end.when` or one of these formulas, which can
 // be nil, uses a name of the board scope or that field of players.
 func (s *Shared) Asks(name string, formulas ...*formula.Formula) bool {
 	players := formula.Players + "." + name

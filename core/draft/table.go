@@ -44,6 +44,10 @@ type Table struct {
 
 	// Marker is the seat that holds the start marker, or InCenter.
 	Marker int8
+
+	// Endless says that the bag never runs out: what is drawn or discarded leaves it as it
+	// is, and there is no discard.
+	Endless bool
 }
 
 // NewTable returns a table with all tiles in the bag and the marker in the center.
@@ -90,7 +94,9 @@ func (t *Table) Draw(n int, into *core.Tray, to core.Spot, d core.Dealer, w core
 		if int(c) >= len(t.Bag) || t.Bag[c] == 0 {
 			noTile(c)
 		}
-		t.Bag[c]--
+		if !t.Endless {
+			t.Bag[c]--
+		}
 		into[c]++
 		if w != nil {
 			reportDraw(c, to, w)
@@ -123,9 +129,14 @@ func (t *Table) CanDraw() bool { return !t.Bag.Empty() || !t.Discard.Empty() }
 // that many or no tile is left anywhere.
 func (t *Table) Fill(each int, d core.Dealer, w core.Watcher) {
 	for src := range Source(t.Displays) {
-		t.Draw(each, &t.Offers[src], src.Spot(), d, w)
-		t.mark(src)
+		t.fillOne(src, each, d, w)
 	}
+}
+
+// fillOne draws tiles for one source.
+func (t *Table) fillOne(src Source, n int, d core.Dealer, w core.Watcher) {
+	t.Draw(n, &t.Offers[src], src.Spot(), d, w)
+	t.mark(src)
 }
 
 // Take gives tiles of a source, which must hold them, to a seat. What is left
@@ -184,12 +195,15 @@ func (t *Table) Clear(src Source, w core.Watcher) {
 	tiles := t.Offers[src]
 	t.Offers[src] = core.Tray{}
 	t.mark(src)
-	t.Discard.Add(&tiles)
-	Report(w, -1, tiles, src.Spot(), core.Spot{Place: core.Discard})
+	t.Throw(-1, tiles, src.Spot(), w)
 }
 
-// Throw puts tiles of a seat on the discard.
+// Throw puts tiles of a seat on the discard; those of an endless bag go back into it.
 func (t *Table) Throw(seat int8, tiles core.Tray, from core.Spot, w core.Watcher) {
+	if t.Endless {
+		Report(w, seat, tiles, from, core.Spot{Place: core.Bag})
+		return
+	}
 	t.Discard.Add(&tiles)
 	Report(w, seat, tiles, from, core.Spot{Place: core.Discard})
 }

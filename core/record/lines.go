@@ -33,7 +33,7 @@ type dealLine struct {
 	Start    *int       `json:"start,omitempty"` // the seat that starts the round
 	Wild     *string    `json:"wild,omitempty"`  // the round's wild color, left out for none
 	Displays [][]string `json:"displays"`        // in any order within a display
-	Center   []string   `json:"center"`          // always empty
+	Center   []string   `json:"center"`          // drawn after the displays
 }
 
 // drawLine is a chance turn that draws a value of the ruleset.
@@ -200,6 +200,9 @@ func seatOf(e core.Event) *int {
 // deal makes a deal's line.
 func (l *lines) deal(step core.Step) *dealLine {
 	d := &dealLine{Round: &step.Round, Displays: l.arrivals(step), Center: []string{}}
+	if n := int(step.Events[0].Count); len(d.Displays) > n {
+		d.Displays, d.Center = d.Displays[:n], d.Displays[n]
+	}
 	for _, e := range step.Events {
 		if e.Kind == core.RoundStarted {
 			d.Start = new(int(e.Seat) + 1)
@@ -211,7 +214,7 @@ func (l *lines) deal(step core.Step) *dealLine {
 	return d
 }
 
-// arrivals names the tiles that a chance turn brought, by display.
+// arrivals names the tiles that a chance turn brought, in the groups of [core.Arrivals].
 func (l *lines) arrivals(step core.Step) [][]string {
 	arrived := core.Arrivals(step.Events)
 	names := make([][]string, len(arrived))

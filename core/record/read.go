@@ -166,7 +166,11 @@ func (p *replayer) line(l *line) error {
 	case l.Move != nil:
 		return p.move(l)
 	case l.Deal != nil && turn == core.Deal:
-		return p.chance(l, l.Deal.Displays)
+		tiles := l.Deal.Displays
+		if len(l.Deal.Center) > 0 {
+			tiles = append(slices.Clip(tiles), l.Deal.Center)
+		}
+		return p.chance(l, tiles)
 	case l.Draw != nil && turn == core.Draw:
 		return p.draw(l)
 	case l.Supply != nil && turn == core.Refill:
@@ -202,10 +206,17 @@ func (p *replayer) chance(l *line, tiles [][]string) error {
 		return err
 	}
 	game := p.replay.Game
-	for i, other := range game.Drawn(otherTiles{}) { // how many come does not depend on their colors
+	drawn := game.Drawn(otherTiles{}) // how many come does not depend on their colors
+	if l.Deal != nil && len(l.Deal.Center) > 0 && len(l.Deal.Displays) == len(drawn) {
+		return p.in.errorf("deal.center: expected [], here is %s", asJSON(l.Deal.Center))
+	}
+	for i, other := range drawn {
 		what := "supply"
 		if l.Deal != nil {
 			what = fmt.Sprintf("display %d", i+1)
+			if i == len(l.Deal.Displays) {
+				what = "center"
+			}
 		}
 		if i < len(groups) && groups[i].Total() != other.Total() {
 			return p.in.errorf("%s: expected %d tiles, here are %d", what, other.Total(), groups[i].Total())
@@ -213,7 +224,7 @@ func (p *replayer) chance(l *line, tiles [][]string) error {
 	}
 	return p.drawn(l, func(g *core.Game) error { return g.Deal(groups...) }, func(step *line) {
 		if l.Deal != nil {
-			step.Deal.Displays = tiles // they differ in the order of tiles only
+			step.Deal.Displays, step.Deal.Center = l.Deal.Displays, l.Deal.Center // they differ in the order of tiles only
 		}
 	})
 }

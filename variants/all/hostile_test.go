@@ -53,7 +53,7 @@ func TestFormulasThatCostTooMuchTogetherAreRefused(t *testing.T) {
 	}
 	problems := refused(t, b.String())
 	require.Len(t, problems, 1)
-	assert.Equal(t, "with the formula of `bonuses.b10.per`, 4 times 6006 steps, a move can take 264336 steps; "+
+	assert.Equal(t, "with the formula of `bonuses.b10.per`, 4 times 6006 steps, a move can take 264648 steps; "+
 		"at most 250000 are allowed", problems[0].Message)
 }
 
@@ -132,17 +132,17 @@ func TestNamesAreAllListed(t *testing.T) {
 // A hint names what is likely to be meant, and otherwise what there is.
 func TestHintsForKeysOfOtherParts(t *testing.T) {
 	for text, hint := range map[string]string{
-		"extends: summer-pavilion\nturns: { order: snake }": "`turns.order` belongs to rulesets of the variant classic; " +
-			"this one is pavilion, and the keys of `turns` are placements, placing",
+		"extends: summer-pavilion\ndiscard: { return: round }": "`discard` belongs to rulesets of the variant classic; " +
+			"this one is pavilion",
 		"extends: classic\nminimum: 3": "did you mean `scoring.minimum`? A score never falls below this number: " +
 			"deductions stop there.",
-		"extends: classic\nwall: { center: free }": "the keys of `wall` are pattern, once_per",
+		"extends: classic\nwall: { center: free }": "the keys of `wall` are pattern, once_per, when",
 	} {
 		p := refused(t, text+"\n")
 		require.Len(t, p, 1, text)
 		assert.Equal(t, hint, p[0].Hint, text)
 	}
-	p := refused(t, "extends: classic\ncenter: { tiles: 3 }\n")
+	p := refused(t, "extends: classic\ncenter: { points: 3 }\n")
 	assert.NotContains(t, p[0].Hint, "scoring.center", "which is a number")
 }
 

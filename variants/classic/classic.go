@@ -63,9 +63,10 @@ var outline = draft.Outline{
 	ActionTopic:  ofAction,
 	Stores:       stores,
 	Choices:      choices,
+	Turns:        true,
+	During:       []string{"direction", "order", "again", "takes"},
 	LastRoundKey: draft.KeyRoundLimit,
 	Examples:     draft.PositionExamples{Displays: "[BBYR, ., YYRR, ., .]", Tiles: "BBR", Many: "12B 1R"},
 	Ends:         []string{draft.EndNoTiles},
-	During:       []string{"direction", "again", "takes"},
 	Keys:         ruleset.Described(positionText),
 }

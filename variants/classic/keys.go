@@ -21,7 +21,6 @@ const (
 
 // The keys of rules that score, end the game or refuse moves.
 const (
-	keyTurns       = "turns.order"
 	keyTakeLimit   = "take.limit"
 	keyTakeWhen    = "take.when"
 	keyMarkerWhen  = "marker.when"
@@ -47,13 +46,11 @@ const (
 
 // The words of keys that choose between two ways to play.
 const (
-	turnsClockwise = "clockwise"
-	turnsSnake     = "snake"
-	tilingDown     = "down"
-	tilingUp       = "up"
-	tilingChoice   = "choice"
-	returnEmpty    = "empty"
-	returnRound    = "round"
+	tilingDown   = "down"
+	tilingUp     = "up"
+	tilingChoice = "choice"
+	returnEmpty  = "empty"
+	returnRound  = "round"
 )
 
 // takesMarker is the rule of the published games: who is the first to take from the center
@@ -68,15 +65,13 @@ var keysText string
 // keys declares everything a classic ruleset can say. The texts are read on the first call,
 // since many commands need no ruleset.
 var keys = sync.OnceValue(func() []ruleset.Key {
-	return slices.Concat(draft.SharedKeys(boardScope), ruleset.Describe(keysText, ownKeys...),
+	return slices.Concat(draft.SharedKeys(boardScope), draft.TableKeys(boardScope), ruleset.Describe(keysText, ownKeys...),
 		draft.EndKeys(boardScope, "any(players, .rows >= 1)"),
 		draft.CounterKeys(), draft.DrawKeys(), draft.EffectKeys(&outline, &vocabulary))
 })
 
 // ownKeys are those that only these games have, without what keysText says of them.
 var ownKeys = []ruleset.Key{
-	{Path: keyTurns, Type: ruleset.Word, Default: turnsClockwise, Words: []string{turnsClockwise, turnsSnake},
-		Later: true},
 	{Path: keyTakeLimit, Type: ruleset.Whole, Min: 1, Max: core.MaxTiles, Scope: takeScope},
 	{Path: keyTakeWhen, Type: ruleset.Truth, Default: "true", Scope: takeScope, Later: true},
 	{Path: keyMarkerWhen, Type: ruleset.Truth, Default: takesMarker, Scope: takeScope, Later: true},

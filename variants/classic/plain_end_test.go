@@ -24,8 +24,12 @@ func (g *plain) endRound() {
 	if g.marker != 0 {
 		g.start = g.marker
 	}
+	if g.o.first != nil {
+		g.start = g.sortedFrom(g.start, g.o.first)[0]
+	}
 	g.marker = 0
 	g.round++
+	g.layDisplays(len(g.players))
 	g.phase = "deal"
 	for _, s := range g.players {
 		s.start = s.score
@@ -38,7 +42,7 @@ func (g *plain) clearLines() {
 		for row, line := range s.lines {
 			if g.o.emptyLines {
 				for _, tile := range line {
-					g.discard[tile]++
+					g.discards(tile, 1)
 				}
 				s.lines[row] = nil
 			}

@@ -274,8 +274,15 @@ func (g *plain) fall(seat int, tiles []string) {
 			case len(s.floor) < len(g.o.floor):
 				s.floor = append(s.floor, tile)
 			default:
-				g.discard[tile]++
+				g.discards(tile, 1)
 			}
 		}
+	}
+}
+
+// discards puts tiles into the lid, which a game with an endless bag does not have.
+func (g *plain) discards(color string, n int) {
+	if !g.o.endless {
+		g.discard[color] += n
 	}
 }

@@ -7,7 +7,12 @@ type plainColor struct{ name, letter string }
 type plainOptions struct {
 	colors          []plainColor
 	tilesPerColor   int
-	displays        map[int]int // by number of seats
+	displays        map[int]int                // by number of seats
+	moreDisplays    func(round int) int        // beside those
+	centerTiles     func(round, seats int) int // drawn after the displays
+	endless         bool                       // the bag always holds the same tiles
+	redraws         bool                       // some displays are filled anew
+	handicap        func(seat, seats int) int  // start points of a seat
 	tilesPerDisplay func(round int) int
 	lineLengths     []int
 	wall            [][]string // the color printed on each cell, "" where any may lie
@@ -26,6 +31,9 @@ type plainOptions struct {
 	takeLines    int                               // how many lines a take may go to, where it is more than one
 	takeColors   int                               // how many colors a seat takes from a display, where it is more than one
 	snake        bool                              // turns go to and fro
+	backward     bool                              // turns go counterclockwise
+	placing      func(g *plain, seat int) int      // the seat with the smallest value tiles first
+	first        func(g *plain, seat int) int      // the seat with the smallest value starts the next round
 	takeLimit    func(count, round, seats int) int
 	takeWhen     func(g *plain, t plainTake) bool
 	markerWhen   func(g *plain, t plainTake) bool           // asked when the tiles have left their source

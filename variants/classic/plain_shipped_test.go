@@ -142,9 +142,11 @@ var plainHouseRules = map[string]func(o *plainOptions){
 			}
 		}
 	},
-	"house/az-snake":      func(o *plainOptions) { o.snake = true },
-	"house/az-split-take": func(o *plainOptions) { o.takeLines = 2 },
-	"house/az-start-10":   func(o *plainOptions) { o.startScore = 10 },
+	"house/az-infinite-bag": func(o *plainOptions) { o.endless = true },
+	"house/az-no-quads":     func(o *plainOptions) { o.redraws = true },
+	"house/az-snake":        func(o *plainOptions) { o.snake = true },
+	"house/az-split-take":   func(o *plainOptions) { o.takeLines = 2 },
+	"house/az-start-10":     func(o *plainOptions) { o.startScore = 10 },
 	"house/az-take-cap": func(o *plainOptions) {
 		o.takeLimit = func(count, _, _ int) int { return min(count, 3) }
 	},
@@ -157,6 +159,11 @@ var plainHouseRules = map[string]func(o *plainOptions){
 			s := g.players[seat-1]
 			return []int{s.score, s.rows(), s.columns(), s.lost, seat}
 		}
+	},
+	"house/az-trailing-first": func(o *plainOptions) {
+		*o = plainClassicGray()
+		o.placing = func(g *plain, seat int) int { return g.players[seat-1].score }
+		o.first = o.placing
 	},
 	"house/az-two-colours": func(o *plainOptions) { o.takeColors = 2 },
 	"house/az-two-rows-end": func(o *plainOptions) {

@@ -35,6 +35,7 @@ type plain struct {
 	drawn    string // the last value that the ruleset has drawn
 	pass     int    // how many passes there have been in this round
 	toTile   []int  // the seats whose wall-tiling is not finished, in order
+	order    []int  // of the seats while walls are tiled, where the ruleset has one
 }
 
 type plainSeat struct {
@@ -50,7 +51,7 @@ type plainSeat struct {
 // newPlain is "Game setup": empty boards, every tile in the bag, the first deal due.
 func newPlain(seats int, o plainOptions) *plain {
 	g := &plain{o: o, round: 1, start: 1, phase: "deal"}
-	g.displays = make([][]string, o.displays[seats])
+	g.layDisplays(seats)
 	g.bag, g.discard = map[string]int{}, map[string]int{}
 	for _, c := range o.colors {
 		g.bag[c.name] = o.tilesPerColor
@@ -58,14 +59,27 @@ func newPlain(seats int, o plainOptions) *plain {
 			g.bag[c.name] = o.tiles(c.name, seats)
 		}
 	}
-	for range seats {
-		s := &plainSeat{score: o.startScore, start: o.startScore, lines: make([][]string, len(o.lineLengths))}
+	for seat := range seats {
+		points := o.startScore
+		if o.handicap != nil {
+			points = o.handicap(seat+1, seats)
+		}
+		s := &plainSeat{score: points, start: points, lines: make([][]string, len(o.lineLengths))}
 		for _, row := range o.wall {
 			s.wall = append(s.wall, make([]string, len(row)))
 		}
 		g.players = append(g.players, s)
 	}
 	return g
+}
+
+// layDisplays lays out as many displays as the round has, without tiles.
+func (g *plain) layDisplays(seats int) {
+	n := g.o.displays[seats]
+	if g.o.moreDisplays != nil {
+		n += g.o.moreDisplays(g.round)
+	}
+	g.displays = make([][]string, n)
 }
 
 func (g *plain) turn() int {
@@ -84,19 +98,35 @@ func (g *plain) deal(displays [][]string) error {
 	if g.phase != "deal" {
 		return fmt.Errorf("a deal in phase %s", g.phase)
 	}
+	var center []string
+	if n := len(g.displays); g.o.centerTiles != nil && len(displays) == n+1 {
+		displays, center = displays[:n], displays[n]
+	}
 	if len(displays) != len(g.displays) {
 		return fmt.Errorf("%d displays, not %d", len(displays), len(g.displays))
 	}
 	bag, discard := maps.Clone(g.bag), maps.Clone(g.discard)
 	for i, tiles := range displays {
-		if err := g.fill(tiles, bag, discard); err != nil {
+		if g.o.redraws && plainTotal(bag) < g.o.tilesPerDisplay(g.round) {
+			for color, n := range discard { // the lid is poured in before a display that needs it
+				bag[color] += n
+			}
+			clear(discard)
+		}
+		if err := g.fill(tiles, g.o.tilesPerDisplay(g.round), bag, discard); err != nil {
 			return fmt.Errorf("display %d: %w", i+1, err)
+		}
+	}
+	if g.o.centerTiles != nil {
+		if err := g.fill(center, g.o.centerTiles(g.round, len(g.players)), bag, discard); err != nil {
+			return fmt.Errorf("center: %w", err)
 		}
 	}
 	g.bag, g.discard = bag, discard
 	for i, tiles := range displays {
 		g.displays[i] = slices.Clone(tiles)
 	}
+	g.center = slices.Clone(center)
 	if g.tableEmpty() {
 		g.finish("end.no_tiles")
 		return nil
@@ -115,6 +145,16 @@ func (g *plain) around() []int {
 	return seats
 }
 
+// sortedFrom lists the seats with the smallest value first, those with the same clockwise from one.
+func (g *plain) sortedFrom(seat int, value func(g *plain, seat int) int) []int {
+	start := g.start
+	g.start = seat
+	seats := g.around()
+	g.start = start
+	slices.SortStableFunc(seats, func(a, b int) int { return value(g, a) - value(g, b) })
+	return seats
+}
+
 // nextTurn gives the turn on. Where turns go to and fro, every second pass around the table is the
 // other way round.
 func (g *plain) nextTurn() {
@@ -124,14 +164,23 @@ func (g *plain) nextTurn() {
 		if g.o.snake && g.pass%2 == 0 {
 			slices.Reverse(g.turns)
 		}
+		if g.o.backward {
+			slices.Reverse(g.turns[1:])
+		}
 	}
 	g.seat, g.turns = g.turns[0], g.turns[1:]
 }
 
-// fill takes one display's tiles out of the bag. A bag that holds too few is emptied first, then
+// fill takes the tiles of one display, or of the center, out of the bag. A bag that holds too few is emptied first, then
 // the lid is poured into it and the drawing goes on; with both empty the display stays short.
-func (g *plain) fill(tiles []string, bag, discard map[string]int) error {
-	want := min(g.o.tilesPerDisplay(g.round), plainTotal(bag)+plainTotal(discard))
+func (g *plain) fill(tiles []string, most int, bag, discard map[string]int) error {
+	if g.o.endless {
+		bag, discard = maps.Clone(bag), nil // which is full again afterwards
+		for color := range bag {
+			bag[color] += most
+		}
+	}
+	want := min(most, plainTotal(bag)+plainTotal(discard))
 	if len(tiles) != want {
 		return fmt.Errorf("%d tiles, not %d", len(tiles), want)
 	}

@@ -21,14 +21,17 @@ func (g *plain) text() string {
 	switch g.phase {
 	case "offer", "tiling":
 		lines = append(lines, fmt.Sprintf("turn: %d", g.seat))
-		if g.o.snake && g.phase == "offer" {
-			lines = append(lines, "direction: "+[]string{"back", "onward"}[g.pass%2])
-		}
 		if g.again > 0 {
 			lines = append(lines, fmt.Sprintf("again: %d", g.again))
 		}
 		if g.again > 0 && g.more > 1 {
 			lines = append(lines, fmt.Sprintf("takes: %d", g.more))
+		}
+		if g.o.snake && g.phase == "offer" {
+			lines = append(lines, "direction: "+[]string{"back", "onward"}[g.pass%2])
+		}
+		if g.o.placing != nil && g.phase == "tiling" {
+			lines = append(lines, "order: "+strings.ReplaceAll(fmt.Sprint(g.order), " ", ", "))
 		}
 	case "over":
 		lines = append(lines, "end: "+g.reason)

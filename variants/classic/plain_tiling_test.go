@@ -11,6 +11,10 @@ import (
 func (g *plain) startTiling() {
 	g.phase, g.again = "tiling", 0
 	g.toTile = g.around()
+	if g.o.placing != nil {
+		g.order = g.sortedFrom(g.start, g.o.placing)
+		g.toTile = slices.Clone(g.order)
+	}
 	for _, s := range g.players {
 		s.seen = s.clone()
 	}
@@ -189,9 +193,9 @@ func (g *plain) place(seat, row, column int, color string) {
 	s.wall[row][column] = color
 	g.give(seat, g.placed(seat, row, column))
 	for _, tile := range s.lines[row] {
-		g.discard[tile]++
+		g.discards(tile, 1)
 	}
-	g.discard[color]--
+	g.discards(color, -1)
 	s.lines[row] = nil
 }
 
@@ -266,7 +270,7 @@ func (g *plain) clearFloor(seat, points int) {
 	s := g.players[seat-1]
 	for _, thing := range s.floor {
 		if thing != plainMarker {
-			g.discard[thing]++
+			g.discards(thing, 1)
 		}
 	}
 	s.floor = nil

@@ -61,7 +61,31 @@ func yes(condition bool) int {
 }
 
 // twists are all that the keys of a ruleset can do differently, one by one.
-var twists = slices.Concat(turnTwists, floorTwists, placeTwists, compareTwists, endTwists)
+var twists = slices.Concat(setupTwists, turnTwists, floorTwists, placeTwists, compareTwists, endTwists)
+
+// plainTens returns how many whole tens a number has.
+func plainTens(n int) int {
+	tens := n / 10
+	if n < 10*tens {
+		tens--
+	}
+	return tens
+}
+
+// setupTwists are about what lies on the table, and what seats have, before anybody acts.
+var setupTwists = []twist{
+	{"handicap", map[string]string{"scoring.start": "3 * seat + seats"}, func(o *plainOptions) {
+		o.handicap = func(seat, seats int) int { return 3*seat + seats }
+	}},
+	{"more displays", map[string]string{"displays.count": "2 * seats + 1 + round % 3"}, func(o *plainOptions) {
+		o.moreDisplays = func(round int) int { return round % 3 }
+	}},
+	{"center filled", map[string]string{"center.tiles": "seats + round % 2"}, func(o *plainOptions) {
+		o.centerTiles = func(round, seats int) int { return seats + round%2 }
+	}},
+	{"endless bag", map[string]string{"bag.endless": "true"}, func(o *plainOptions) { o.endless = true }},
+	{"no pairs", map[string]string{"displays.redraw": "display.most >= 2"}, func(o *plainOptions) { o.redraws = true }},
+}
 
 // turnTwists are about taking, lines and tiling.
 var turnTwists = []twist{
@@ -83,6 +107,13 @@ var turnTwists = []twist{
 	{"three lines a take", map[string]string{"take.lines": "3"}, func(o *plainOptions) { o.takeLines = 3 }},
 	{"two colors a turn", map[string]string{"take.colors": "2"}, func(o *plainOptions) { o.takeColors = 2 }},
 	{"three colors a turn", map[string]string{"take.colors": "3"}, func(o *plainOptions) { o.takeColors = 3 }},
+	{"counterclockwise", map[string]string{"turns.order": "counterclockwise"}, func(o *plainOptions) { o.backward = true }},
+	{"tiling by points", map[string]string{"turns.placing": "score % 3"}, func(o *plainOptions) {
+		o.placing = func(g *plain, seat int) int { return g.players[seat-1].score % 3 }
+	}},
+	{"loser starts", map[string]string{"turns.first": "div_floor(score, 10)"}, func(o *plainOptions) {
+		o.first = func(g *plain, seat int) int { return plainTens(g.players[seat-1].score) }
+	}},
 	{"take of three", map[string]string{"take.limit": "3"}, func(o *plainOptions) {
 		o.takeLimit = func(count, _, _ int) int { return min(count, 3) }
 	}},

@@ -12,22 +12,14 @@ import (
 	"github.com/azulejo/azulejo/core/wording"
 )
 
-// directions are where the turn goes with `turns: { order: snake }`: onward around the
-// table, and back.
-var directions = [...]string{"onward", "back"}
-
 // markerSign is how the floor line writes the start marker.
 const markerSign = '+'
 
 // AppendText appends the position as the YAML that UnmarshalText reads.
 func (s *state) AppendText(dst []byte) ([]byte, error) { return draft.AppendPosition(s, dst) }
 
-// AppendState appends the direction of turns, in snake order, and between the takes of a turn the
-// display from which the next one comes.
+// AppendState appends, between the takes of a turn, the display from which the next one comes.
 func (s *state) AppendState(dst []byte) []byte {
-	if s.rules.snake && s.Phase == offering {
-		dst = fmt.Appendf(dst, "direction: %s\n", directions[draft.Truth(s.back)])
-	}
 	if s.again > 0 {
 		dst = fmt.Appendf(dst, "again: %d\n", s.from+1)
 	}
@@ -279,8 +271,10 @@ func (s *state) ReadState(p *draft.Reader, v ruleset.Value) {
 	if p.AtEnd {
 		return
 	}
-	s.readDirection(v)
 	s.readAgain(p, v.Get("again"), v.Get("takes"))
+	if v.Err() == nil {
+		p.ReadOrder(s, v)
+	}
 	at := v.Get("phase")
 	if s.rules.takeWhen != nil {
 		if fault := s.openTakes(); fault != nil {
@@ -296,9 +290,13 @@ func (s *state) ReadState(p *draft.Reader, v ruleset.Value) {
 		if n < 2 {
 			at.Errorf("seat %d has no complete line with several cells to choose from", s.Seat+1)
 		}
-		s.checkSwept(at, s.Begins, (p.Turn-s.Begins+s.Size)%s.Size)
+		for seat := s.FirstPlacer(s.Begins); seat != p.Turn && v.Err() == nil; seat = s.PlacerAfter(seat) {
+			s.checkSwept(at, seat)
+		}
 	case s.Phase == draft.Dealing || s.Phase == draft.Over:
-		s.checkSwept(at, 0, s.Size)
+		for seat := range s.Size {
+			s.checkSwept(at, seat)
+		}
 		s.checkEmptied(at)
 	}
 }
@@ -314,21 +312,18 @@ func (s *state) checkEmptied(at ruleset.Value) {
 	}
 }
 
-// checkSwept checks that the boards of n seats around the table, from one on, are as the
-// end of a round leaves them. Effects can leave anything.
-func (s *state) checkSwept(at ruleset.Value, seat, n int8) {
+// checkSwept checks that the board of a seat is as the end of a round leaves it.
+// Effects can leave anything.
+func (s *state) checkSwept(at ruleset.Value, seat int8) {
 	if s.rules.Reacts() {
 		return
 	}
-	for range n {
-		b := &s.boards[seat]
-		if b.complete != 0 {
-			at.Errorf("seat %d has a complete line, which the end of the round would have moved", seat+1)
-		}
-		if b.fallen != 0 && !(s.Phase == tiling && s.rules.floorSees) {
-			at.Errorf("seat %d has tiles on its floor line, which the end of the round would have cleared", seat+1)
-		}
-		seat = s.Next(seat)
+	b := &s.boards[seat]
+	if b.complete != 0 {
+		at.Errorf("seat %d has a complete line, which the end of the round would have moved", seat+1)
+	}
+	if b.fallen != 0 && !(s.Phase == tiling && s.rules.floorSees) {
+		at.Errorf("seat %d has tiles on its floor line, which the end of the round would have cleared", seat+1)
 	}
 }
 
@@ -347,17 +342,5 @@ func (s *state) readAgain(p *draft.Reader, from, takes ruleset.Value) {
 		if s.Table.Offers[s.from].Empty() {
 			from.Errorf("no tile lies on display %d", s.from+1)
 		}
-	}
-}
-
-// readDirection reads where the turn goes.
-func (s *state) readDirection(v ruleset.Value) {
-	switch at := v.Get("direction"); {
-	case !at.Exists():
-	case !s.rules.snake || s.Phase != offering:
-		at.Errorf("`direction` means nothing here: it is for rulesets with `turns: { order: snake }`, " +
-			"while tiles are taken")
-	default:
-		s.back = at.Word(directions[:]...) == directions[1]
 	}
 }

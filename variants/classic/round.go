@@ -40,7 +40,6 @@ func (s *state) markStart() {
 
 // Deal fills the displays and so opens the round.
 func (s *state) Deal(d core.Dealer, w core.Watcher) {
-	s.back = false
 	draft.Deal(s, d, w)
 	if s.rules.Reacts() {
 		s.raiseRound(onRound, w)
@@ -51,32 +50,19 @@ func (s *state) Deal(d core.Dealer, w core.Watcher) {
 	}
 }
 
-// nextInSnake gives the turn to the next seat in snake order: up to the last seat, which then
-// acts twice, and back.
-func (s *state) nextInSnake() {
-	next := s.Next(s.Seat)
-	switch {
-	case s.back && s.Seat == s.Begins:
-		s.back = false
-	case s.back:
-		s.Seat = (s.Seat + s.Size - 1) % s.Size
-	case next == s.Begins:
-		s.back = true
-	default:
-		s.Seat = next
-	}
-}
-
 // startTiling ends the offer and begins the wall-tiling.
 func (s *state) startTiling(w core.Watcher) {
 	s.again = 0 // a forecast can come between two takes
-	s.Seat = s.Begins
+	draft.BeginPlacing(s, s.Begins)
+	if s.Fault != nil {
+		return
+	}
 	s.remember()
 	s.tileWalls(w)
 }
 
-// tileWalls resumes the wall-tiling: from the seat that started the round on, each seat
-// tiles its complete lines, from top to bottom or the other way round, and then pays
+// tileWalls resumes the wall-tiling: from the seat that started the round on, or in the
+// order of `turns.placing`, each seat tiles its complete lines, from top to bottom or the other way round, and then pays
 // for its floor line. Where that depends on other seats, all walls are tiled first.
 // It returns early where a seat has to choose a cell.
 func (s *state) tileWalls(w core.Watcher) {
@@ -91,7 +77,7 @@ func (s *state) tileWalls(w core.Watcher) {
 		if s.Halted() {
 			return
 		}
-		if s.Seat = s.Next(s.Seat); s.Seat == s.Begins {
+		if s.Seat = s.PlacerAfter(s.Seat); s.Seat == s.FirstPlacer(s.Begins) {
 			break
 		}
 	}

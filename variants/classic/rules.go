@@ -31,7 +31,6 @@ type rules struct {
 	runs       *runPoints // nil where place depends on more than the runs
 	floor      floorScoring
 
-	snake         bool // turns go in snake order
 	mixes         bool // some line can hold more than one color, or jokers
 	picksTile     bool // the owner of a complete line chooses the color of the tile for the wall
 	tilesUp       bool // walls are tiled from the bottom to the top
@@ -94,7 +93,6 @@ func asksOthers(f *formula.Formula) bool {
 
 // readOptions reads the keys that choose between two ways to play.
 func (r *rules) readOptions(d *ruleset.Document) {
-	r.snake = d.Get(keyTurns).Word(turnsClockwise, turnsSnake) == turnsSnake
 	order := d.Get(keyTilingOrder).Word(tilingDown, tilingUp, tilingChoice)
 	r.tilesUp, r.freeOrder = order == tilingUp, order == tilingChoice
 	r.emptiesLines = !d.Get("lines.keep").Bool()
@@ -118,7 +116,7 @@ func (r *rules) readTakes(d *ruleset.Document) {
 	if points, constant := center.Constant(); points != 0 || !constant {
 		r.center = center
 	}
-	takes := (r.Displays(r.MaxSeats) + 1) * len(r.colors) * (r.rows + 1)
+	takes := (r.MostDisplays() + 1) * len(r.colors) * (r.rows + 1)
 	r.takeWhen = condition(d.Get(keyTakeWhen), scope, takes)
 	if when := d.Get(keyMarkerWhen).Formula(scope, formula.Want{Type: formula.Truth, Max: 1}); when.String() != takesMarker {
 		r.markerWhen = when

@@ -10,7 +10,6 @@ type state struct {
 	draft.Base
 	rules  *rules
 	boards [core.MaxSeats]board
-	back   bool // turns go back at the moment, against the clock
 	free   bool // take.when leaves the seat to act no take, and so does not apply; follows from the rest
 
 	again int8         // takes that the seat to act has still to make from a display

@@ -432,10 +432,8 @@ func (s *state) endTurn(w core.Watcher) {
 		s.startTiling(w)
 	case s.again > 0:
 	case s.TakesAnother():
-	case s.rules.snake:
-		s.nextInSnake()
 	default:
-		s.Seat = s.Next(s.Seat)
+		s.NextTaker()
 	}
 }
 

@@ -497,7 +497,7 @@ func (r *rules) bonusOf(b board) int {
 func (r *rules) sample() *state {
 	s := &state{rules: r, Base: draft.Base{Shared: r.Shared, RoundNumber: 1, Size: int8(r.MinSeats)}, wild: core.NoColor}
 	for seat := range s.Size {
-		s.Track[seat] = r.AtLeastMinimum(r.Start)
+		s.Track[seat] = r.AtLeastMinimum(r.StartOf(int(seat), r.MinSeats))
 	}
 	return s
 }

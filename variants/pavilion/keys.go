@@ -7,7 +7,6 @@ import (
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
-	"github.com/azulejo/azulejo/core/formula"
 	"github.com/azulejo/azulejo/core/ruleset"
 )
 
@@ -65,7 +64,8 @@ var keysText string
 // keys declares everything a pavilion ruleset can say. The texts are read on the first call,
 // since many commands need no ruleset.
 var keys = sync.OnceValue(func() []ruleset.Key {
-	return slices.Concat(draft.SharedKeys(scopes()[draft.OfSeat]), ruleset.Describe(keysText, ownKeys()...),
+	board := scopes()[draft.OfSeat]
+	return slices.Concat(draft.SharedKeys(board), draft.TableKeys(board), ruleset.Describe(keysText, ownKeys()...),
 		draft.CounterKeys(), draft.DrawKeys(), draft.EffectKeys(&outline, &vocabulary))
 })
 
@@ -104,7 +104,6 @@ func ownKeys() []ruleset.Key {
 		{Path: keyPlaceOwn, Type: ruleset.Whole, Default: "1", Min: 0, Max: maxNumber, Scope: of[ofSpace], Later: true},
 		{Path: keyPassWhen, Type: ruleset.Truth, Default: "true", Scope: of[draft.OfSeat], Later: true},
 		{Path: keyPlacements, Type: ruleset.Whole, Default: "1", Min: 1, Max: maxSpaces, Scope: of[draft.OfSeat], Later: true},
-		{Path: "turns.placing", Type: ruleset.Whole, Min: -formula.Limit, Max: formula.Limit, Scope: of[draft.OfSeat]},
 
 		// Points. Those of structures are above.
 		{Path: keyPlace, Type: ruleset.Whole, Required: true, Min: -draft.MaxPoints, Max: draft.MaxPoints,

@@ -2,11 +2,9 @@ package pavilion
 
 import (
 	"fmt"
-	"slices"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
-	"github.com/azulejo/azulejo/core/formula"
 )
 
 // A seat passes: it takes no further turn in the round.
@@ -94,40 +92,8 @@ func (s *state) playPass(w core.Watcher) {
 // beginPlacing opens phase 2. The marker's holder begins, or the seat that started the
 // round where no seat took the marker; with turns.placing, the first of that order.
 func (s *state) beginPlacing() {
-	s.Phase, s.Seat = placing, s.Table.NextStart(s.Begins)
-	if s.rules.turns == nil {
-		return
-	}
-	if fault := s.orderSeats(); fault != nil {
-		s.Fail(fault)
-		return
-	}
-	s.Seat = s.order[0]
-}
-
-// orderSeats sorts the seats by the value of turns.placing, the smallest first; equal
-// ones stay in the order of the offer.
-func (s *state) orderSeats() *formula.Fault {
-	var values [core.MaxSeats]int
-	seat := s.Begins
-	for i := range int(s.Size) {
-		v, fault := s.rules.turns.Eval(s.Of(seat))
-		if fault != nil {
-			return fault
-		}
-		at := i
-		for ; at > 0 && values[at-1] > v; at-- {
-			values[at], s.order[at] = values[at-1], s.order[at-1]
-		}
-		values[at], s.order[at] = v, seat
-		seat = s.Next(seat)
-	}
-	return nil
-}
-
-// ordered reports whether the order of turns.placing decides who comes next.
-func (s *state) ordered() bool {
-	return s.rules.turns != nil && s.Phase != taking && s.Phase != draft.Over && !s.preparing()
+	s.Phase = placing
+	draft.BeginPlacing(s, s.Table.NextStart(s.Begins))
 }
 
 // endTurn ends a turn of phase 2. The supply is filled before the next seat acts, unless
@@ -154,12 +120,7 @@ func (s *state) nextPlacer(w core.Watcher) {
 		return
 	}
 	for range s.Size {
-		if s.rules.turns == nil {
-			s.Seat = s.Next(s.Seat)
-		} else {
-			at := slices.Index(s.order[:s.Size], s.Seat)
-			s.Seat = s.order[s.Next(int8(at))]
-		}
+		s.Seat = s.PlacerAfter(s.Seat)
 		if !s.boards[s.Seat].passed {
 			s.Phase = placing
 			return

@@ -255,6 +255,15 @@ var plainRules = map[string][]plainRule{
 				}
 			}},
 	},
+	"turns.order": {
+		{map[string]string{"turns.order": "snake"}, func(o *plainOptions) { o.house.snake = true }},
+		{map[string]string{"turns.order": "counterclockwise"}, func(o *plainOptions) { o.house.backward = true }},
+	},
+	"turns.first": {
+		{map[string]string{"turns.first": "score % 4"}, func(o *plainOptions) {
+			o.house.first = func(g *plain, seat int) int { return (g.seats[seat-1].score%4 + 4) % 4 }
+		}},
+	},
 	"turns.placing": {
 		{map[string]string{"turns.placing": "score"}, func(o *plainOptions) {
 			o.house.order = func(g *plain, seat int) int { return g.seats[seat-1].score }

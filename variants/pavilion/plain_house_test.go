@@ -19,6 +19,9 @@ type plainHouse struct {
 	points     map[string]func(g *plain) int                      // of a structure, by kind
 	open       func(g *plain, s *plainSeat, at plainPlace) bool   // whether a space can be covered
 	worth      func(g *plain, s *plainSeat, at plainPlace) int    // points for the tile just laid
+	snake      bool                                               // takes go to and fro
+	backward   bool                                               // takes go counterclockwise
+	first      func(g *plain, seat int) int                       // the smallest starts the next round
 	order      func(g *plain, seat int) int                       // in phase 2 the smallest is first
 	over       func(g *plain) bool                                // at the end of a round
 	eachRound  []func(g *plain, s *plainSeat) int                 // points at the end of every round
@@ -122,6 +125,20 @@ func (g *plain) standing(s *plainSeat) []int {
 		return []int{s.score}
 	}
 	return append([]int{s.score}, g.o.house.tiebreak(g, s)...)
+}
+
+// nextTaker returns the seat that takes after this one.
+func (g *plain) nextTaker() int {
+	g.takes++
+	n := len(g.seats)
+	around := g.takes % n
+	if g.o.house.backward || g.o.house.snake && g.takes/n%2 == 1 {
+		around = n - around - 1
+	}
+	if g.o.house.backward {
+		around++
+	}
+	return (g.start-1+around)%n + 1
 }
 
 // orderSeats puts the seats in order for phase 2: those with a smaller value

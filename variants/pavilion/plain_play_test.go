@@ -82,7 +82,16 @@ func (g *plain) endRound() {
 	if g.marker > 0 {
 		g.start = g.marker
 	}
-	g.marker = 0
+	if first := g.o.house.first; first != nil {
+		best := g.start
+		for seat := g.after(best); seat != g.start; seat = g.after(seat) {
+			if first(g, seat) < first(g, best) {
+				best = seat
+			}
+		}
+		g.start = best
+	}
+	g.marker, g.takes = 0, 0
 	g.round++
 	g.chosen = "none"
 	for _, s := range g.seats {
@@ -576,6 +585,9 @@ func (g *plain) text() string {
 	}
 	if g.laid > 0 && g.o.house.placements > 1 {
 		fmt.Fprintf(&b, "placed: %d\n", g.laid)
+	}
+	if g.o.house.snake && g.phase == "take" {
+		fmt.Fprintf(&b, "direction: %s\n", []string{"onward", "back"}[g.takes/len(g.seats)%2])
 	}
 	if g.o.house.order != nil && g.at > 0 && g.phase != "take" && g.phase != "over" {
 		fmt.Fprintf(&b, "order: %s\n", strings.ReplaceAll(fmt.Sprint(g.order), " ", ", "))

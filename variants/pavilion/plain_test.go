@@ -27,6 +27,7 @@ type plain struct {
 	drawn    string // the last value that the ruleset has drawn
 	chosen   string // the wild color that the displays have chosen, "none" before
 	order    []int  // of the seats in phase 2
+	takes    int    // of all seats in this round
 	ended    string // the rule that ended the game
 }
 
@@ -177,7 +178,7 @@ func (g *plain) take(source, color string) {
 		g.marker = g.at
 		g.lose(g.centerPrice(taken))
 	}
-	g.at = g.after(g.at)
+	g.at = g.nextTaker()
 	if g.tableEmpty() {
 		g.beginPlacing()
 	}

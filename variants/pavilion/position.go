@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math/bits"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/azulejo/azulejo/core"
@@ -23,12 +22,6 @@ func (s *state) AppendState(dst []byte) []byte {
 	}
 	if s.rules.placements != nil && s.placed > 0 {
 		dst = fmt.Appendf(dst, "placed: %d\n", s.placed)
-	}
-	if s.ordered() {
-		dst = draft.AppendList(append(dst, "order: "...), s.Seats(), func(dst []byte, i int) []byte {
-			return strconv.AppendInt(dst, int64(s.order[i])+1, 10)
-		})
-		dst = append(dst, '\n')
 	}
 	return dst
 }
@@ -216,7 +209,7 @@ func (s *state) ReadState(p *draft.Reader, v ruleset.Value) {
 		return // rules may have no value for what is refused, such as a round after the last
 	}
 	s.closeSpaces()
-	s.readOrder(p, v)
+	p.ReadOrder(s, v)
 	if s.lapse = nil; s.rules.open {
 		s.settle()
 	}
@@ -365,32 +358,5 @@ func (s *state) couldKeep(seat int8, between bool) int {
 func (s *state) checkKept(seat int8, between bool, v ruleset.Value) {
 	if n := s.boards[seat].kept.Total(); n > 0 && n > s.couldKeep(seat, between) {
 		v.Errorf("%d tiles can be kept, here are %d", s.couldKeep(seat, between), n)
-	}
-}
-
-// readOrder reads the order of the seats in phase 2. Where the text does not give it, it
-// is worked out as if the phase began with this position.
-func (s *state) readOrder(p *draft.Reader, v ruleset.Value) {
-	at := v.Get("order")
-	p.RefuseUnless(s.ordered(), v, "order")
-	if !s.ordered() {
-		return
-	}
-	if !at.Exists() {
-		if fault := s.orderSeats(); fault != nil {
-			v.Get("turn").Errorf("the order of the seats has no value: %v", fault)
-		}
-		return
-	}
-	items := at.Items()
-	if len(items) != s.Seats() {
-		at.Errorf("the order has each of the %d seats once", s.Seats())
-		return
-	}
-	for i, item := range items {
-		s.order[i] = p.Seat(item)
-		if slices.Contains(s.order[:i], s.order[i]) {
-			item.Errorf("seat %d is in the order twice", s.order[i]+1)
-		}
 	}
 }

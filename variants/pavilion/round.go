@@ -61,7 +61,9 @@ func (s *state) Deal(d core.Dealer, w core.Watcher) {
 
 // dealRound fills the displays of a round.
 func (s *state) dealRound(d core.Dealer, w core.Watcher) {
-	s.Fill(s.wild, d, w)
+	if s.Fill(s.wild, d, w); s.Fault != nil {
+		return
+	}
 	s.chooseWild(w)
 	for seat := range s.boards[:s.Size] {
 		b := &s.boards[seat]

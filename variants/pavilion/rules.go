@@ -68,7 +68,6 @@ type rules struct {
 	placeOwn   *formula.Formula // tiles of the color itself in a payment; nil where it is always one
 	placements *formula.Formula // in a turn; nil where it is always one
 
-	turns     *formula.Formula
 	place     *formula.Formula
 	center    *formula.Formula
 	discard   *formula.Formula
@@ -83,6 +82,7 @@ func compile(d *ruleset.Document) (core.Rules, error) {
 	r.eachTurn = d.Get(keyRefill).Word(everyTurn, everyRound) == everyTurn
 	r.readStars(d)
 	r.readStructures(d)
+	r.limitRewards(d)
 	r.readFormulas(d)
 	r.scopes = [topics]*formula.Scope{}
 	if err := d.Err(); err != nil {
@@ -92,6 +92,18 @@ func compile(d *ruleset.Document) (core.Rules, error) {
 	r.layout = sync.OnceValue(func() *layout { return newLayout(r) })
 	r.goals = sync.OnceValue(r.findGoals)
 	return r, nil
+}
+
+// limitRewards refuses structures that could bring more tiles of an endless bag to a hand than
+// it can count.
+func (r *rules) limitRewards(d *ruleset.Document) {
+	won := 0
+	for i := range r.structures {
+		won += r.structures[i].reward
+	}
+	if most := draft.EndlessRoom - maxKept; r.EndlessBag() && won > most {
+		d.Get(keyStructures).Errorf("all structures bring %d tiles; beside an endless bag at most %d can be won", won, most)
+	}
 }
 
 // readColor reads the name of a color.
@@ -122,11 +134,7 @@ func (r *rules) readFormulas(d *ruleset.Document) {
 	r.leftovers = r.points(d.Get(keyLeftovers), r.scope(d, ofKeep), maxKept)
 	r.readPlacing(d)
 	r.readConditions(d)
-	inPlay := once.InPlay(draft.SeatsName.Path, draft.RoundName.Path)
-	r.ReadEnding(d, inPlay)
-	if v := d.Get("turns.placing"); v.Exists() {
-		r.turns = r.formula(v, inPlay, r.MaxSeats, -formula.Limit, formula.Limit)
-	}
+	r.ReadEnding(d, once.InPlay(draft.SeatsName.Path, draft.RoundName.Path))
 	r.ReadEffects(d, func(topic draft.Topic) *formula.Scope { return r.scope(d, topic) })
 	r.asksStart = r.Asks("start_score", r.formulas...)
 	r.asksDiscards = r.Asks("discards", r.formulas...)

@@ -16,11 +16,10 @@ type state struct {
 	draft.Base
 	rules  *rules
 	boards [core.MaxSeats]board
-	order  [core.MaxSeats]int8 // of the seats in phase 2, where the ruleset has turns.placing
-	picks  uint8               // bonus tiles that the seat has still to pick
-	placed uint8               // spaces that it has covered in this turn
-	wild   core.Color          // of this round, or core.NoColor
-	lapse  *formula.Fault      // of a formula that ask has found without a value
+	picks  uint8          // bonus tiles that the seat has still to pick
+	placed uint8          // spaces that it has covered in this turn
+	wild   core.Color     // of this round, or core.NoColor
+	lapse  *formula.Fault // of a formula that ask has found without a value
 }
 
 // board is what one seat has.

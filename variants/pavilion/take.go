@@ -203,7 +203,7 @@ func (s *state) endTake(w core.Watcher) {
 		s.clearTable(w)
 		s.beginPlacing()
 	case !s.TakesAnother():
-		s.Seat = s.Next(s.Seat)
+		s.NextTaker()
 	}
 }
 

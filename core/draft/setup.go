@@ -1,0 +1,219 @@
+package draft
+
+import (
+	"math/bits"
+	"slices"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/formula"
+	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/core/wording"
+)
+
+// setup is what the table and the seats have when a game or a round begins, compiled.
+type setup struct {
+	start   *formula.Formula // points of a seat before the first round
+	count   *formula.Formula // displays of a round
+	fill    *formula.Formula // tiles of a display
+	center  *formula.Formula // tiles drawn into the center; nil for none
+	redraw  *formula.Formula // when a display is filled again; nil for never
+	endless bool             // the bag never runs out
+}
+
+// maxRedraws is how often one display is filled again at most.
+const maxRedraws = 10
+
+// displayNames are what `displays.redraw` asks about a display that has just been filled, beside
+// the names of the table.
+var displayNames = slices.Concat([]Name[*Base]{
+	{Counted("display.number", 1, MaxDisplays, "number of the display"),
+		func(b *Base, _ formula.At) int { return int(b.About.Source) + 1 }},
+	{Counted("display.tiles", 0, maxPerDisplay, "tiles on it"),
+		func(b *Base, _ formula.At) int { return b.Table.Offers[b.About.Source].Total() }},
+	{Counted("display.colors", 0, core.MaxColors, "how many different colors lie on it"),
+		func(b *Base, _ formula.At) int { return bits.OnesCount8(b.Table.Offers[b.About.Source].Colors()) }},
+	{Counted("display.most", 0, maxPerDisplay, "tiles of its most frequent color"),
+		func(b *Base, _ formula.At) int { return int(slices.Max(b.Table.Offers[b.About.Source][:])) }},
+	{ofColor("display.of", "tiles of that color on it"),
+		func(b *Base, at formula.At) int { return int(b.Table.Offers[b.About.Source][at.A]) }},
+}, tableNames)
+
+var displayScope = formula.NewScope(Names(displayNames)...)
+
+// tableEnv answers formulas that ask about a display and the table, without memory of its own.
+type tableEnv Base
+
+// Value returns the value of a name of displayScope.
+func (e *tableEnv) Value(name int, at formula.At) int {
+	return displayNames[name].Value((*Base)(e), at)
+}
+
+// Len returns 0: the scope has no list.
+func (*tableEnv) Len(int) int { return 0 }
+
+// readSetup compiles the set-up. The colors have been read.
+func (s *Shared) readSetup(d *ruleset.Document) {
+	table := func(path string, scope *formula.Scope, min, max int) *formula.Formula {
+		return d.Get(path).Formula(s.Narrow(scope), formula.Want{Type: formula.Whole, Min: min, Max: max, Table: true})
+	}
+	s.start = table(keyStart, handicapScope.Limit(seatName.Path, 1, s.MaxSeats), -MaxPoints, MaxPoints)
+	s.count = table("displays.count", roundScope, 1, MaxDisplays)
+	s.fill = table("displays.tiles", roundScope, 1, maxPerDisplay)
+	if !d.Get(keyCenterTiles).Exists() || len(s.colors) == 0 {
+		return // as the variant does not have the keys, or no colors, which is reported
+	}
+	s.center = table(keyCenterTiles, roundScope, 0, maxInCenter)
+	if n, constant := s.center.Constant(); constant && n == 0 {
+		s.center = nil
+	}
+	if s.endless = d.Get(KeyEndless).Bool(); s.endless {
+		s.limitEndless(d)
+	}
+	v := d.Get(keyRedraw)
+	if v.Text() == "false" {
+		return // without a formula to ask
+	}
+	s.redraw = v.Formula(s.Narrow(displayScope.WithColors(s.ColorNames())),
+		formula.Want{Type: formula.Truth, Max: 1, Times: MaxDisplays * maxRedraws})
+	if never, constant := s.redraw.Constant(); constant && never == 0 {
+		s.redraw = nil
+	}
+}
+
+// Displays returns the number of displays of a round.
+func (s *Shared) Displays(seats, round int) int { return s.count.At(seats, round) }
+
+// MostDisplays returns the largest number of displays that a round can have.
+func (s *Shared) MostDisplays() int {
+	most := 1
+	s.eachRound(func(seats, round int) bool {
+		most = max(most, s.Displays(seats, round))
+		return true
+	})
+	return most
+}
+
+// TilesPerDisplay returns how many tiles a display gets in a round.
+func (s *Shared) TilesPerDisplay(seats, round int) int { return s.fill.At(seats, round) }
+
+// StartOf returns the points of a seat, from 0, before the first round.
+func (s *Shared) StartOf(seat, seats int) int { return s.start.At(seat+1, seats) }
+
+// EndlessBag reports whether the bag never runs out.
+func (s *Shared) EndlessBag() bool { return s.endless }
+
+// inRound returns how many tiles are drawn for the table at the deal of a round.
+func (s *Shared) inRound(seats, round int) int {
+	n := s.Displays(seats, round) * s.TilesPerDisplay(seats, round)
+	if s.center != nil {
+		n += s.center.At(seats, round)
+	}
+	return n
+}
+
+// eachRound calls f with all numbers of seats and all rounds until it returns false.
+func (s *Shared) eachRound(f func(seats, round int) bool) {
+	for seats := s.MinSeats; seats <= s.MaxSeats; seats++ {
+		for round := 1; round <= s.Rounds; round++ {
+			if !f(seats, round) {
+				return
+			}
+		}
+	}
+}
+
+// warnSmallBag warns where all tiles together are too few for the table of a round: such
+// games can be played, but are probably a mistake.
+func (s *Shared) warnSmallBag(d *ruleset.Document) {
+	if s.endless {
+		return
+	}
+	s.eachRound(func(seats, round int) bool {
+		have, need := s.tiles[seats].Total(), s.inRound(seats, round)
+		if have < need {
+			d.Get("displays").Warn(codeSmallBag, "write more tiles for the colors, or fewer for the displays",
+				"with %s there are %d tiles, and the displays of round %d take %d", wording.Count(seats, "seat"), have, round, need)
+		}
+		return have >= need
+	})
+}
+
+// limitEndless refuses an endless bag that could bring more tiles of one color to a place than
+// can be counted there.
+func (s *Shared) limitEndless(d *ruleset.Document) {
+	if d.Err() != nil {
+		return // the numbers may be placeholders
+	}
+	s.eachRound(func(seats, round int) bool {
+		need := s.inRound(seats, round)
+		if need > maxEndless {
+			d.Get(KeyEndless).Errorf("with %s, the displays of round %d take %d tiles; from an endless bag at most %d can be drawn",
+				wording.Count(seats, "seat"), round, need, maxEndless)
+		}
+		return need <= maxEndless
+	})
+}
+
+// table returns the table at the deal of a round.
+func (s *Shared) table(seats, round int, bag core.Tray) Table {
+	t := NewTable(s.Displays(seats, round), bag)
+	t.Endless = s.endless
+	return t
+}
+
+// Fill fills the displays for the round, and then the center. Its wild color, if any, is only
+// reported. A formula can fail in it.
+func (b *Base) Fill(wild core.Color, d core.Dealer, w core.Watcher) {
+	if w != nil {
+		w.Watch(core.Event{Kind: core.RoundStarted, Seat: b.Begins, Color: wild, Count: uint8(b.Table.Displays)})
+	}
+	s, t := b.Shared, &b.Table
+	b.back = false
+	each := s.TilesPerDisplay(b.Seats(), b.Round())
+	if s.redraw == nil {
+		t.Fill(each, d, w)
+	} else if fault := b.fillAnew(each, d, w); fault != nil {
+		b.Fail(fault)
+		return
+	}
+	if s.center != nil {
+		t.fillOne(Center, s.center.At(b.Seats(), b.Round()), d, w)
+	}
+}
+
+// fillAnew fills each display until `displays.redraw` leaves it as it is. A discard that is
+// needed is poured into the bag before a display is filled, so that its tiles can come from the
+// bag alone however often they were drawn: a record has only the last of them.
+func (b *Base) fillAnew(each int, d core.Dealer, w core.Watcher) *formula.Fault {
+	t := &b.Table
+	_, settled := d.(core.Settled)
+	for src := range Source(t.Displays) {
+		if t.Bag.Total() < each && !t.Discard.Empty() {
+			t.Recycle(w)
+		}
+		t.fillOne(src, each, d, w)
+		for range maxRedraws {
+			b.About = About{Source: src}
+			again, fault := b.Shared.redraw.Eval((*tableEnv)(b))
+			if fault != nil {
+				return fault
+			}
+			if again == 0 || settled {
+				break
+			}
+			t.putBack(src, w)
+			t.fillOne(src, each, d, w)
+		}
+	}
+	return nil
+}
+
+// putBack returns the tiles of a display to the bag.
+func (t *Table) putBack(src Source, w core.Watcher) {
+	tiles := t.Offers[src]
+	t.Offers[src] = core.Tray{}
+	Report(w, -1, tiles, src.Spot(), core.Spot{Place: core.Bag})
+	if !t.Endless {
+		t.Bag.Add(&tiles)
+	}
+}

@@ -1,0 +1,228 @@
+package draft
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/formula"
+	"github.com/azulejo/azulejo/core/ruleset"
+)
+
+// The keys of turns.
+const (
+	keyOrder   = "turns.order"
+	keyPlacing = "turns.placing"
+	keyFirst   = "turns.first"
+)
+
+// takeOrders are the words of `turns.order`.
+var takeOrders = []string{"clockwise", "counterclockwise", "snake"}
+
+const (
+	clockwise = iota
+	counterclockwise
+	snake
+)
+
+// turns is the order of seats, compiled.
+type turns struct {
+	order   int              // of takes: an index into takeOrders
+	placing *formula.Formula // orders the seats when tiles are placed; nil for clockwise
+	first   *formula.Formula // says who starts the next round; nil for the marker's holder
+}
+
+// order is the part of a [Base] that says who comes next.
+type order struct {
+	placing [core.MaxSeats]int8 // the seats in the order of `turns.placing`, while it is in force
+	back    bool                // takes go back at the moment, in snake order
+}
+
+func (s *Shared) readTurns(d *ruleset.Document, board *formula.Scope) {
+	if !d.Get(keyOrder).Exists() {
+		return // it is no key of the variant
+	}
+	s.order = max(0, slices.Index(takeOrders, d.Get(keyOrder).Word(takeOrders...)))
+	want := formula.Want{Type: formula.Whole, Min: -formula.Limit, Max: formula.Limit, Times: s.MaxSeats}
+	if v := d.Get(keyPlacing); v.Exists() {
+		s.placing = v.Formula(board, want)
+	}
+	if v := d.Get(keyFirst); v.Exists() {
+		s.first = v.Formula(board, want)
+	}
+}
+
+// formulas returns those of turns, which can be nil.
+func (t *turns) formulas() []*formula.Formula { return []*formula.Formula{t.placing, t.first} }
+
+// NextTaker gives the turn to the seat that takes tiles next.
+func (b *Base) NextTaker() {
+	if b.Shared.order == clockwise {
+		b.Seat = b.Next(b.Seat)
+		return
+	}
+	b.nextTaker()
+}
+
+// nextTaker is no part of NextTaker, so that the compiler can inline that. In snake order turns
+// go up to the last seat, which then acts twice, and back to the first, which does so too.
+func (b *Base) nextTaker() {
+	next, before := b.Next(b.Seat), (b.Seat+b.Size-1)%b.Size
+	switch {
+	case b.Shared.order == counterclockwise:
+		b.Seat = before
+	case b.back && b.Seat == b.Begins:
+		b.back = false
+	case b.back:
+		b.Seat = before
+	case next == b.Begins:
+		b.back = true
+	default:
+		b.Seat = next
+	}
+}
+
+// BeginPlacing gives the turn to the seat that is the first to place tiles: the one given, or
+// the first in the order of `turns.placing`. If that has no value, the game has failed.
+func BeginPlacing(g Game, first int8) {
+	b := g.base()
+	b.Seat = first
+	if b.Shared.placing == nil {
+		return
+	}
+	if fault := orderSeats(g); fault != nil {
+		b.Fail(fault)
+		return
+	}
+	b.Seat = b.placing[0]
+}
+
+// FirstPlacer returns the seat that places tiles first: the one given, or the first in the
+// order of `turns.placing`, which [BeginPlacing] has worked out.
+func (b *Base) FirstPlacer(first int8) int8 {
+	if b.Shared.placing == nil {
+		return first
+	}
+	return b.placing[0]
+}
+
+// orderSeats sorts the seats by the value of `turns.placing`, the smallest first; equal
+// ones stay clockwise from the seat that started the round.
+func orderSeats(g Game) *formula.Fault {
+	b := g.base()
+	var values [len(b.placing)]int
+	seat := b.Begins
+	for i := range int(b.Size) {
+		v, fault := b.Shared.placing.Eval(g.Of(seat))
+		if fault != nil {
+			return fault
+		}
+		at := i
+		for ; at > 0 && values[at-1] > v; at-- {
+			values[at], b.placing[at] = values[at-1], b.placing[at-1]
+		}
+		values[at], b.placing[at] = v, seat
+		seat = b.Next(seat)
+	}
+	return nil
+}
+
+// PlacerAfter returns the seat that places tiles after a seat.
+func (b *Base) PlacerAfter(seat int8) int8 {
+	if b.Shared.placing == nil {
+		return b.Next(seat)
+	}
+	return b.placing[b.Next(int8(slices.Index(b.placing[:b.Size], seat)))]
+}
+
+// nextStarter returns who starts the next round: the marker's holder, or the seat with the
+// smallest value of `turns.first`, clockwise from the holder where several have it.
+func nextStarter(g Game) (int8, *formula.Fault) {
+	b := g.base()
+	starter := b.Table.NextStart(b.Begins)
+	if b.Shared.first == nil {
+		return starter, nil
+	}
+	least := formula.Limit + 1
+	for seat := starter; ; {
+		v, fault := b.Shared.first.Eval(g.Of(seat))
+		if fault != nil {
+			return 0, fault
+		}
+		if v < least {
+			starter, least = seat, v
+		}
+		if seat = b.Next(seat); seat == b.Table.NextStart(b.Begins) {
+			return starter, nil
+		}
+	}
+}
+
+// during returns the phase that goes on: that to which an offered choice returns.
+func (b *Base) during() Phase {
+	if b.Phase == Choosing {
+		return b.then.phase
+	}
+	return b.Phase
+}
+
+// inOrder reports whether the order of `turns.placing` decides who comes next.
+func (b *Base) inOrder() bool {
+	return b.Shared.placing != nil && (b.during() > Acting || b.Phase == Refilling && b.Seat >= 0)
+}
+
+// directions are where takes go in snake order: onward around the table, and back.
+var directions = [...]string{"onward", "back"}
+
+// appendOrder appends the lines about who comes next.
+func (b *Base) appendOrder(dst []byte) []byte {
+	if b.Shared.order == snake && b.during() == Acting {
+		dst = append(append(append(dst, "direction: "...), directions[Truth(b.back)]...), '\n')
+	}
+	if b.inOrder() {
+		dst = AppendList(append(dst, "order: "...), b.Seats(), func(dst []byte, i int) []byte {
+			return strconv.AppendInt(dst, int64(b.placing[i])+1, 10)
+		})
+		dst = append(dst, '\n')
+	}
+	return dst
+}
+
+// ReadOrder reads what appendOrder writes, for a variant that has read the boards and the phase.
+// An order that the text does not give is worked out as if tiles began to be placed in this
+// position.
+func (r *Reader) ReadOrder(g Game, v ruleset.Value) {
+	b := r.base
+	if at := v.Get("direction"); at.Exists() {
+		if b.Shared.order != snake || b.during() != Acting {
+			at.Errorf("`direction` means nothing here: it is for rulesets with `turns: { order: snake }`, " +
+				"while tiles are taken")
+		}
+		b.back = at.Word(directions[:]...) == directions[1]
+	}
+	at := v.Get("order")
+	r.RefuseUnless(b.inOrder(), v, "order")
+	switch {
+	case !b.inOrder():
+	case at.Exists():
+		r.readPlacing(at)
+	default:
+		if fault := orderSeats(g); fault != nil {
+			v.Get("turn").Errorf("the order of the seats has no value: %v", fault)
+		}
+	}
+}
+
+func (r *Reader) readPlacing(at ruleset.Value) {
+	b, items := r.base, at.Items()
+	if len(items) != b.Seats() {
+		at.Errorf("the order has each of the %d seats once", b.Seats())
+		return
+	}
+	for i, item := range items {
+		b.placing[i] = r.Seat(item)
+		if slices.Contains(b.placing[:i], b.placing[i]) {
+			item.Errorf("seat %d is in the order twice", b.placing[i]+1)
+		}
+	}
+}
