@@ -6,6 +6,11 @@ import "slices"
 // same seat again where nobody took the marker, and the marker goes back to the center.
 func (g *plain) endRound() {
 	g.clearLines()
+	if g.o.onRoundEnd != nil {
+		for _, seat := range g.around() {
+			g.o.onRoundEnd(g, seat)
+		}
+	}
 	g.giveAll(g.o.roundBonus)
 	if g.o.returnTiles {
 		for color, n := range g.discard {

@@ -49,7 +49,7 @@ func (g *plain) clone() *plain {
 	c := *g
 	c.bag, c.discard = maps.Clone(g.bag), maps.Clone(g.discard)
 	c.displays, c.toTile = slices.Clone(g.displays), slices.Clone(g.toTile)
-	c.players = nil
+	c.players, c.gaveBack = nil, maps.Clone(g.gaveBack)
 	for _, s := range g.players {
 		c.players = append(c.players, s.clone())
 	}

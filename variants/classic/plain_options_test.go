@@ -46,6 +46,9 @@ type plainOptions struct {
 	center       func(size, round, seats int) int           // points for the first take from the center
 	floor        []func(g *plain, seat, slot int) int
 	place        func(g *plain, seat, row, column int) int
+	takeBack     bool                                  // once a round a seat can give a tile of a line to the center instead
+	onPlace      func(g *plain, seat, row, column int) // when a tile has come to the wall and scored
+	onRoundEnd   func(g *plain, seat int)              // when all floor lines are scored
 	roundBonus   []func(g *plain, seat int) int
 	gameBonus    []func(g *plain, seat int) int
 	ends         func(g *plain) bool

@@ -120,6 +120,25 @@ var plainHouseRules = map[string]func(o *plainOptions){
 	"house/az-no-carry":           func(o *plainOptions) { o.emptyLines = true },
 	"house/az-no-clamp":           func(o *plainOptions) { o.noMinimum = true },
 	"house/az-round-limit-or-row": func(o *plainOptions) { o.roundLimit = 6 },
+	"house/az-handsize-scout":     func(o *plainOptions) { o.takeBack = true },
+	"house/az-race-milestone": func(o *plainOptions) {
+		o.onPlace = func(g *plain, seat, _, column int) {
+			if g.prize == 0 && !slices.Contains(g.players[seat-1].column(column), "") {
+				g.prize = g.round
+			}
+		}
+		o.onRoundEnd = func(g *plain, seat int) {
+			g.give(seat, 5*yes(g.prize == g.round && g.players[seat-1].columns() > 0))
+		}
+	},
+	"house/az-sudden-death": func(o *plainOptions) {
+		o.ends = func(*plain) bool { return false }
+		o.onPlace = func(g *plain, seat, row, _ int) {
+			if !slices.Contains(g.players[seat-1].wall[row], "") {
+				g.finish("on.row")
+			}
+		}
+	},
 	"house/az-score-every-row-round": func(o *plainOptions) {
 		o.roundBonus = append(o.roundBonus, func(g *plain, seat int) int { return g.players[seat-1].rows() })
 	},

@@ -31,11 +31,13 @@ type plain struct {
 	players  []*plainSeat
 	again    int // the display from which the seat takes another color, and how many more there are
 	more     int
-	turns    []int  // the seats that have still to act in this pass around the table, in order
-	drawn    string // the last value that the ruleset has drawn
-	pass     int    // how many passes there have been in this round
-	toTile   []int  // the seats whose wall-tiling is not finished, in order
-	order    []int  // of the seats while walls are tiled, where the ruleset has one
+	turns    []int        // the seats that have still to act in this pass around the table, in order
+	drawn    string       // the last value that the ruleset has drawn
+	pass     int          // how many passes there have been in this round
+	toTile   []int        // the seats whose wall-tiling is not finished, in order
+	order    []int        // of the seats while walls are tiled, where the ruleset has one
+	gaveBack map[int]bool // by seat, in this round
+	prize    int          // the round of the first column
 }
 
 type plainSeat struct {
@@ -132,6 +134,7 @@ func (g *plain) deal(displays [][]string) error {
 		return nil
 	}
 	g.phase, g.turns, g.pass = "offer", nil, 0
+	g.gaveBack = map[int]bool{}
 	g.nextTurn()
 	return nil
 }
@@ -229,7 +232,7 @@ func (g *plain) tableEmpty() bool {
 func (g *plain) legal() []string {
 	switch g.phase {
 	case "offer":
-		return g.offers()
+		return append(g.offers(), g.returns()...)
 	case "tiling":
 		return g.choices()
 	}
@@ -248,7 +251,17 @@ func (g *plain) play(move string) {
 				g.place(g.seat, plainNumber(words[1])-1, o.column, o.color)
 			}
 		}
-		g.tile()
+		if g.phase == "tiling" { // or a placement has ended the game
+			g.tile()
+		}
+		return
+	}
+	if words[0] == "back" {
+		line := &g.players[g.seat-1].lines[plainNumber(words[1])-1]
+		g.center = append(g.center, (*line)[0])
+		*line = (*line)[1:]
+		g.gaveBack[g.seat] = true
+		g.nextTurn()
 		return
 	}
 	t := g.taking(move)
@@ -273,6 +286,16 @@ func (g *plain) play(move string) {
 	if g.again == 0 {
 		g.nextTurn()
 	}
+}
+
+// returns lists the lines from which a seat may give a tile back.
+func (g *plain) returns() (moves []string) {
+	for row, line := range g.players[g.seat-1].lines {
+		if g.o.takeBack && !g.gaveBack[g.seat] && len(line) > 0 && len(line) < g.o.lineLengths[row] {
+			moves = append(moves, fmt.Sprintf("back %d", row+1))
+		}
+	}
+	return moves
 }
 
 // plainNumber reads a number of a move that is known to be legal.

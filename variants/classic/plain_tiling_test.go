@@ -55,7 +55,9 @@ func (g *plain) tile() {
 			if len(choices) == 1 {
 				row := plainNumber(strings.Fields(choices[0])[1]) - 1
 				o := g.options(g.seat, row)[0]
-				g.place(g.seat, row, o.column, o.color)
+				if g.place(g.seat, row, o.column, o.color); g.phase == "over" {
+					return
+				}
 			} else {
 				g.dropLine(g.seat, g.nextLines()[0])
 			}
@@ -197,6 +199,9 @@ func (g *plain) place(seat, row, column int, color string) {
 	}
 	g.discards(color, -1)
 	s.lines[row] = nil
+	if g.o.onPlace != nil {
+		g.o.onPlace(g, seat, row, column)
+	}
 }
 
 // dropLine is the "Special case" of the variant: no cell is left for the line, so that all of its
