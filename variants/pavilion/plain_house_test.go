@@ -27,6 +27,7 @@ type plainHouse struct {
 	eachRound  []func(g *plain, s *plainSeat) int                 // points at the end of every round
 	atEnd      []func(g *plain, s *plainSeat) int                 // more points at the end of the game
 	tiebreak   func(g *plain, s *plainSeat) []int                 // ranks seats of the same points
+	price      int                                                // of a tile of the supply, once a round
 	placements int                                                // in one turn
 	wildAlone  bool                                               // can pay for a space of a color
 	refillOnce bool                                               // only before a round
@@ -197,6 +198,7 @@ func (g *plain) neighbors(s *plainSeat, star string, position int) (before, afte
 // plainHouseRules are the shipped house rules, written from their summaries, as changes for
 // a number of seats.
 var plainHouseRules = map[string]func(o *plainOptions, seats int){
+	"house/sp-buy-tile": func(o *plainOptions, _ int) { o.house.price = 3 },
 	"house/sp-5-6-players": func(o *plainOptions, seats int) {
 		o.displays[5], o.displays[6] = 11, 13
 		o.tilesPerColor = map[int]int{2: 22, 3: 22, 4: 22, 5: 28, 6: 33}[seats]

@@ -193,13 +193,27 @@ func (g *plain) legal() []string {
 		if g.laid > 0 {
 			return append(g.legalPlacings(), "done")
 		}
-		return append(g.legalPlacings(), "pass")
+		return append(append(g.legalPlacings(), "pass"), g.purchases()...)
 	case "pick":
 		return g.legalPicks()
 	case "keep":
 		return g.legalKeeps()
 	}
 	return nil
+}
+
+// purchases lists the colors that the seat may buy.
+func (g *plain) purchases() (moves []string) {
+	s := g.seat()
+	if g.o.house.price == 0 || s.bought == g.round || s.score-g.o.house.price < 1 {
+		return nil
+	}
+	for _, color := range g.o.colors {
+		if g.supply[color] > 0 {
+			moves = append(moves, "buy "+color)
+		}
+	}
+	return moves
 }
 
 // legalTakes offers every color but the wild one of each display and of the

@@ -33,6 +33,7 @@ type plain struct {
 
 // plainSeat is what lies before one player.
 type plainSeat struct {
+	bought   int // the round in which it bought a tile last
 	score    int
 	began    int // the score when the round began
 	discards int // tiles discarded at passes
@@ -144,6 +145,12 @@ func (g *plain) play(move string) {
 	case "pass":
 		g.pass()
 	case "done":
+		g.endTurn()
+	case "buy":
+		s := g.seat()
+		g.gain(s, -g.o.house.price)
+		s.bought = g.round
+		plainMove(g.supply, s.hand, words[1], 1)
 		g.endTurn()
 	case "keep":
 		g.keep(words[1:])
