@@ -90,8 +90,8 @@ type Cell struct {
 
 	// Accepts has the colors that this cell can take on the current board, bit c
 	// for color c. It is 0 if it takes any tile or the marker, and on cells of a
-	// wall or star if it takes none. Jokers, which come where other colors can, are not
-	// among them.
+	// wall or star if it takes none. On a wall, jokers are not
+	// among them: they come where other colors can.
 	Accepts uint8  `json:"accepts"`
 	Label   string `json:"label,omitempty"` // what is printed on it: a number, a cost, a multiplier
 

@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/variants/internal/scene"
 )
 
@@ -130,4 +131,73 @@ func TestFlatMarker(t *testing.T) {
 		"turn: 1\ncenter: BBW\nseats: [{ score: 9 }, {}]")
 	s.Play("center blue floor", "center white 5")
 	assert.Equal(t, []int{5, 0}, s.Scores())
+}
+
+// wide has a joker, mixed lines, takes for two lines and two colors from a display.
+const wide = "colors: { wild: { letter: J, tiles: 10, joker: true } }\n" +
+	"lines: { colors: [1, 2, 2, 3, 3] }\ntake: { lines: 2, colors: 3 }\n"
+
+// What a take can be more than one color into one line has refusals of its own.
+func TestRefusedWideTakes(t *testing.T) {
+	s := scene.At(t, changed(t, wide),
+		"turn: 1\ndisplays: [BBRJ, YYYY, ., ., .]\nseats: [{ lines: [., BY, BY, ., .] }, {}]")
+	for move, reason := range map[string]string{
+		"1 red wild 4":    "",
+		"1 blue wild 4":   "",
+		"1 blue 1 5":      "",
+		"1 blue 4 5":      "take.lines: no tile is left for line 5",
+		"1 blue 1 1":      "take.lines: line 1 cannot get tiles twice",
+		"1 red 2":         "lines.lengths: line 2 is full",
+		"1 red 3":         "lines.colors: line 3 holds blue and yellow tiles, and a line takes 2 colors only",
+		"2 yellow wild 4": "colors: no joker lies on display 2",
+	} {
+		assert.Equal(t, reason, s.Refusal(move), move)
+	}
+}
+
+// Between the takes of a turn the position names the display, and what is left of a color that a
+// limit cuts goes to the center.
+func TestTakesOfATurn(t *testing.T) {
+	rules := changed(t, "take: { colors: 3, limit: 2 }")
+	s := scene.At(t, rules, "turn: 2\ndisplays: [BBBRY, KK, ., ., .]\nseats: [{}, {}]")
+	s.Play("1 blue 4")
+	assert.Equal(t, []string{"B", "YR KK . . .", "1", "2", "2"},
+		[]string{s.Get("center"), s.Get("displays"), s.Get("again"), s.Get("takes"), s.Get("turn")})
+	again := scene.At(t, rules, s.Text())
+	assert.Equal(t, s.Legal(), again.Legal())
+	again.Play("1 yellow 1", "1 red 2", "2 black 2")
+	assert.Equal(t, "", again.Get("again"))
+	assert.Equal(t, "2", again.Get("turn"))
+
+	fresh, err := rules.New(2)
+	require.NoError(t, err)
+	for text, problem := range map[string]string{
+		"turn: 1\nagain: 2\ndisplays: [BB, ., ., ., .]":           "no tile lies on display 2",
+		"turn: 1\nagain: 6\ndisplays: [BB, ., ., ., .]":           "6",
+		"turn: 1\nagain: 1\ntakes: 3\ndisplays: [BB, ., ., ., .]": "3",
+		"turn: 1\ntakes: 1\ndisplays: [BB, ., ., ., .]":           "`again` has to say",
+		"phase: deal\nagain: 1":                                   "means nothing here",
+	} {
+		assert.ErrorContains(t, fresh.UnmarshalText([]byte(text+"\nseats: [{}, {}]")), problem, text)
+	}
+}
+
+// Wide takes allocate as little as others, also with four seats and a take.limit.
+func TestWideTakesAllocateNothing(t *testing.T) {
+	rules := changed(t, wide+"scoring: { center: -take.size }\n")
+	fresh, err := rules.New(4)
+	require.NoError(t, err)
+	state, err := rules.New(4)
+	require.NoError(t, err)
+	random := core.NewRandom(1, core.Stream{})
+	var moves []core.Move
+	game := func() {
+		state.Set(fresh)
+		_, moves = core.Playout(state, random, moves)
+	}
+	for range 20 {
+		game()
+	}
+	assert.Zero(t, testing.AllocsPerRun(50, game))
+	require.NoError(t, state.Err())
 }

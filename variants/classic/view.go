@@ -23,6 +23,11 @@ func (s *state) View() view.View {
 		v.Task = s.rules.takeTask()
 		if s.again > 0 {
 			v.Task = fmt.Sprintf("take another color from display %d", s.from+1)
+			for i := range v.Table {
+				if v.Table[i].Spot != s.from.Spot() {
+					v.Table[i].Word = "" // nothing can be taken there now
+				}
+			}
 		}
 	case tiling:
 		v.Task = fmt.Sprintf("choose the cell for the tile of line %d", bits.TrailingZeros8(s.due())+1)
@@ -106,7 +111,6 @@ func (r *rules) appendLine(cells []view.Cell, b *board, row, y int) []view.Cell 
 		for c := range r.colors {
 			cell.Accepts |= b.linesFor(core.Color(c)) >> row & 1 << c
 		}
-		cell.Accepts &^= r.wall.jokers
 		cells = append(cells, cell)
 	}
 	return cells
@@ -129,7 +133,7 @@ func (r *rules) appendWall(cells []view.Cell, b *board, row, y int) []view.Cell 
 		for c := range r.colors {
 			cell.Accepts |= r.wall.columnsFor(b, row, core.Color(c)) >> col & 1 << c
 		}
-		cell.Accepts &^= r.wall.jokers
+		cell.Accepts &^= r.wall.jokers // the color that is printed there shows so
 		cells = append(cells, cell)
 	}
 	return cells
