@@ -22,7 +22,7 @@ const groupEffects = "Events and actions"
 // EffectKeys declares `on` and `actions` for a variant with effects.
 func EffectKeys[S Game](o *Outline, v *Vocabulary[S]) []ruleset.Key {
 	scope := v.Union(o.topics())
-	keys := ruleset.Describe(o.effectsText(), []ruleset.Key{
+	keys := ruleset.Describe(o.effectsText(v.topicText), []ruleset.Key{
 		{Path: "on", Type: ruleset.Map, Max: maxReactions},
 		{Path: "on.*.event", Type: ruleset.Word, Required: true, Words: o.momentWords()},
 		{Path: "on.*.when", Type: ruleset.Truth, Scope: scope},
@@ -39,7 +39,8 @@ func EffectKeys[S Game](o *Outline, v *Vocabulary[S]) []ruleset.Key {
 	}...)
 	for _, c := range o.choosables() {
 		keys = append(keys, ruleset.Key{Path: "actions.*.choose." + c.Word, Type: ruleset.Truth, Scope: scope,
-			Group: groupEffects, Doc: "A condition on the " + c.Word + " that the seat chooses.", Example: "true"})
+			Group: groupEffects, Doc: "A condition on the " + c.Word + " that the seat chooses.", Example: "true",
+			Synonyms: []string{"choose a " + c.Word}})
 	}
 	for _, in := range []string{"on.*.do", "actions.*.do"} {
 		for _, k := range o.effectKeys(scope) {
@@ -70,11 +71,23 @@ func (o *Outline) effectKeys(scope *formula.Scope) []ruleset.Key {
 	}...)
 }
 
-// effectsText returns the text with the events of the variant and what its actions can choose.
-func (o *Outline) effectsText() string {
+// effectsText returns the text with the events of the variant, the names of each, and what its
+// actions can choose.
+func (o *Outline) effectsText(names func(Topic) string) string {
 	var moments, choices []string
 	for _, m := range o.Moments {
 		moments = append(moments, "`"+m.Word+"`: when "+m.When+".")
+	}
+	for _, topic := range o.topics() {
+		var words []string
+		for _, m := range o.Moments {
+			if m.Topic == topic {
+				words = append(words, "`"+m.Word+"`")
+			}
+		}
+		if own := names(topic); words != nil && own != "" {
+			moments = append(moments, "Formulas of "+wording.List(words, "and")+" also have "+own+".")
+		}
 	}
 	for _, c := range o.choosables() {
 		choices = append(choices, "`"+c.Word+"`")

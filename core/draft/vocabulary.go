@@ -6,6 +6,7 @@ import (
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/formula"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // About is what formulas are asked about at the moment: a seat and, for a decision or an
@@ -53,13 +54,34 @@ type Vocabulary[S Game] struct {
 
 // Scope returns the names of a topic for formulas.
 func (v *Vocabulary[S]) Scope(topic Topic) *formula.Scope {
-	names, fields := v.singles(topic), v.fields()
-	s := formula.NewScope(Names(names)...).WithList(formula.Players, "all seats of the game", Names(fields)...).
-		WithList("displays", "the displays of the game", Names(displayFields)...)
+	names := Names(v.singles(topic))
+	for i := range names {
+		names[i].Shared = i >= len(v.Topics[topic])
+	}
+	s := formula.NewScope(names...).WithList(formula.Players, "all seats of the game", shared(v.fields())...).
+		WithList("displays", "the displays of the game", shared(displayFields)...)
 	for _, l := range v.Lists {
-		s = s.WithList(l.Name, l.Doc, Names(l.Fields)...)
+		s = s.WithList(l.Name, l.Doc, shared(l.Fields)...)
 	}
 	return s
+}
+
+// shared returns names for a scope, as those that all formulas have.
+func shared[S any](names []Name[S]) []formula.Name {
+	all := Names(names)
+	for i := range all {
+		all[i].Shared = true
+	}
+	return all
+}
+
+// topicText lists the names of a topic, in words.
+func (v *Vocabulary[S]) topicText(topic Topic) string {
+	var names []string
+	for _, n := range v.Topics[topic] {
+		names = append(names, "`"+n.Signature()+"`")
+	}
+	return wording.List(names, "and")
 }
 
 // Union returns a scope with the names of several topics, for keys whose topic a ruleset chooses.

@@ -102,7 +102,7 @@ func (c *checker) lookUp(n ast.Node, path string) (id, slot int) {
 	case dotted && !records:
 		c.reject(codeName, n, c.outerItem(field), "`%s` is a field, and the items here have none", path)
 	case path == c.vars[slot].word:
-		c.reject(codeName, n, "name a field of it: "+strings.Join(c.fields(list.word, item), ", "),
+		c.reject(codeName, n, "name a field of it: "+shortList(c.fields(list.word, item)),
 			"an item of `%s` is not a value", list.word)
 	default:
 		c.unknown(n, path)
@@ -230,7 +230,7 @@ func (c *checker) ofSeat(f *Name) bool {
 
 // notOfEach reports a function of the seat's own board in a loop over all seats.
 func (c *checker) notOfEach(n *ast.CallNode, f *Name) *node {
-	hint := "each player has " + strings.Join(c.fields(Players, ""), ", ") +
+	hint := "each player has " + shortList(c.fields(Players, "")) +
 		"; to use the seat's own board, put a let before the loop"
 	if f.Member {
 		hint = fmt.Sprintf("write .%s for each player, or me.%[1]s for the seat's own board", f.Field())

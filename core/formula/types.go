@@ -76,6 +76,9 @@ type Name struct {
 	Work int
 	// Member says that each seat has it: me.X is another way to write it, where X is its Field.
 	Member bool
+	// Shared says that all formulas of the variant have it: what documents a scope lists those
+	// names elsewhere, once.
+	Shared bool
 	// Doc is one sentence of explanation.
 	Doc string
 

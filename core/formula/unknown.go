@@ -44,11 +44,15 @@ var elsewhere = hints("Functions of other languages")
 
 // unknownFunction reports a call of a function that the scope does not have.
 func (c *checker) unknownFunction(n ast.Node, path string) *node {
-	known := slices.Clone(functions)
+	var own []string
 	for _, name := range c.scope.Names() {
 		if len(name.Args) > 0 {
-			known = append(known, name.Path)
+			own = append(own, name.Path)
 		}
+	}
+	known, list := slices.Concat(functions, own), strings.Join(functions, ", ")
+	if own != nil {
+		list += ", " + shortList(own)
 	}
 	hint, foreign := elsewhere[path]
 	switch {
@@ -59,7 +63,7 @@ func (c *checker) unknownFunction(n ast.Node, path string) *node {
 	case c.elsewhereOnly(n, path):
 		return nil
 	}
-	return c.reject(codeName, n, "the functions here are "+strings.Join(known, ", "),
+	return c.reject(codeName, n, "the functions here are "+list,
 		"formulas have no function `%s`%s", path, didYouMean(path, known))
 }
 
@@ -72,8 +76,17 @@ func (c *checker) elsewhereOnly(n ast.Node, path string) bool {
 	if len(keys) == 0 {
 		return false
 	}
-	c.reject(codeName, n, c.inScope(), "`%s` is not known here, only in %s", path, strings.Join(keys, ", "))
+	c.reject(codeName, n, c.inScope(), "`%s` is not known here, only in %s", path, shortKeys(keys))
 	return true
+}
+
+// shortKeys lists keys, of many only the first: a name of an event is known in all that it does.
+func shortKeys(keys []string) string {
+	const most = 4
+	if more := len(keys) - most; more > 1 {
+		return fmt.Sprintf("%s and %d other keys", strings.Join(keys[:most], ", "), more)
+	}
+	return strings.Join(keys, ", ")
 }
 
 func (c *checker) unknownParam(n ast.Node, path string) *node {
@@ -96,7 +109,7 @@ func (c *checker) tooBig(n ast.Node, path string) *node {
 	}
 	hint := "there is no other name here"
 	if len(usable) > 0 {
-		hint = "the names to use here are " + strings.Join(usable, ", ")
+		hint = "the names to use here are " + shortList(usable)
 	}
 	return c.reject(codeName, n, hint, "`%s` depends on the whole board, "+
 		"and this formula is tabulated before the game", path)
@@ -104,14 +117,26 @@ func (c *checker) tooBig(n ast.Node, path string) *node {
 
 // inScope says what can be written at this place.
 func (c *checker) inScope() string {
-	text := "the names here are " + strings.Join(c.known(), ", ")
+	text := "the names here are " + shortList(c.known())
 	if lists := c.scope.listNames(); len(lists) > 0 {
 		text += "; the lists are " + strings.Join(lists, ", ")
 	}
 	return text
 }
 
-// known returns the names that can be written at this place.
+// mostNamed is how many names a message lists.
+const mostNamed = 12
+
+// shortList lists names, of many only the first.
+func shortList(names []string) string {
+	text := strings.Join(names[:min(len(names), mostNamed)], ", ")
+	if more := len(names) - mostNamed; more > 0 {
+		text += fmt.Sprintf(" and %d more, which `azulejo explain names` lists", more)
+	}
+	return text
+}
+
+// known returns the names that can be written at this place, those of this place alone first.
 func (c *checker) known() []string {
 	var known []string
 	innermost := c.variable("#")
@@ -127,13 +152,18 @@ func (c *checker) known() []string {
 			known = append(known, c.fieldsOf(v)...)
 		}
 	}
+	var shared []string
 	overPlayers := c.overPlayers()
 	for _, name := range c.scope.Names() {
-		if len(name.Args) == 0 || !overPlayers || !c.ofSeat(&name) {
+		switch {
+		case len(name.Args) > 0 && overPlayers && c.ofSeat(&name):
+		case name.Shared:
+			shared = append(shared, name.Path)
+		default:
 			known = append(known, name.Path)
 		}
 	}
-	return append(known, c.scope.paramPaths()...)
+	return slices.Concat(known, c.scope.paramPaths(), shared)
 }
 
 // example returns how to go through the list with this ordinal.

@@ -243,11 +243,21 @@ func describe(v object, k *Key) {
 	}
 }
 
-// scopeNames lists the names of a scope.
+// scopeNames lists the names of a scope, those of all formulas in a word.
 func scopeNames(s *formula.Scope) string {
 	var names []string
+	shared := false
 	for _, n := range s.Names() {
-		names = append(names, "`"+n.Signature()+"`")
+		if shared = shared || n.Shared; !n.Shared {
+			names = append(names, "`"+n.Signature()+"`")
+		}
+	}
+	if shared {
+		const most = 12 // keys of events have the names of all events
+		if len(names) > most {
+			names = append(names[:most], "others")
+		}
+		return strings.Join(append(names, "those that `azulejo explain names` lists"), ", ")
 	}
 	for _, l := range s.Lists() {
 		fields := make([]string, len(l.Fields))

@@ -101,7 +101,7 @@ func newExplainer(width int, r *variants.Ruleset) *explainer {
 // If it is nothing, the keys about it are listed.
 func (e *explainer) word(word string) error {
 	found := false
-	for _, explain := range []func(word string) bool{e.key, e.ofTests, e.code, e.name} {
+	for _, explain := range []func(word string) bool{e.key, e.ofTests, e.code, e.name, e.allNames} {
 		found = explain(word) || found
 	}
 	if !found && !e.search(word) {

@@ -16,7 +16,8 @@ import (
 type keyEntry struct {
 	*ruleset.Key
 	Variants []variants.Variant
-	Partial  bool // some variants have no such entry
+	Partial  bool      // some variants have no such entry
+	As       *keyEntry // another key that means the same in another place, nil for none
 
 	scopes []*formula.Scope // of its formulas, by variant
 }
@@ -28,7 +29,7 @@ func entriesOf(all []variants.Variant) (entries []*keyEntry) {
 			i := slices.IndexFunc(entries, func(e *keyEntry) bool { return e.Path == k.Path && e.Doc == k.Doc })
 			if i < 0 {
 				i = len(entries)
-				entries = append(entries, &keyEntry{Key: k})
+				entries = append(entries, &keyEntry{Key: k, As: meaning(entries, k)})
 			}
 			e := entries[i]
 			e.Variants, e.scopes = append(e.Variants, v), append(e.scopes, k.Scope)
@@ -36,6 +37,16 @@ func entriesOf(all []variants.Variant) (entries []*keyEntry) {
 		}
 	}
 	return entries
+}
+
+// meaning returns the key that means the same as k in another place: of effects, which events and
+// actions have.
+func meaning(entries []*keyEntry, k *ruleset.Key) *keyEntry {
+	i := slices.IndexFunc(entries, func(e *keyEntry) bool { return e.Doc == k.Doc && e.Path != k.Path })
+	if i < 0 {
+		return nil
+	}
+	return entries[i]
 }
 
 // row is the path of the key and the first sentence of its meaning.
@@ -181,16 +192,15 @@ func (f *keysAt) Tables() []*nameTable {
 func (f *keysAt) Partial() bool { return slices.Concat(f.At, f.Below)[0].Partial }
 
 // Names returns the rows of a table, with the names that the ruleset gives formulas, and what
-// every formula has: the parameters of the ruleset, with their values, and base.
+// every formula has: the parameters of the ruleset, with their values, and base. Those of all
+// formulas of the variant are left out.
 func (f *keysAt) Names(t *nameTable) [][]string {
 	if f.Ruleset != nil && t.scope != nil {
 		t = &nameTable{t.Variant, f.Ruleset.Document.Open(t.scope), t.Keys}
 	}
 	rows := t.Rows()
 	if f.Ruleset != nil {
-		for _, p := range f.Ruleset.Document.Get("params").Entries() {
-			rows = append(rows, []string{"params." + p.Key, p.Value.Text(), "a parameter of the ruleset"})
-		}
+		rows = append(rows, parameters(f.Ruleset.Document)...)
 	}
 	return append(rows, []string{"base", "a value", "the value in the rulesets that this one extends"})
 }

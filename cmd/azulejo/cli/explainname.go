@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/azulejo/azulejo/core/formula"
+	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/core/wording"
 	"github.com/azulejo/azulejo/variants"
 )
@@ -17,6 +18,28 @@ type scopeName struct {
 	values    string // "0 to 8", "a list"
 	doc       string
 	list      string // that a field belongs to, or ""
+	shared    bool   // all formulas of the variant have it
+	field     string // of what each seat has: what it is called after `me.`
+}
+
+// scopeNameOf describes a name of a list, or "" for none.
+func scopeNameOf(n *formula.Name, list string) scopeName {
+	s := scopeName{path: n.Path, signature: n.Signature(), values: n.Range(), doc: n.Doc, list: list, shared: n.Shared}
+	if list != "" {
+		s.path = list + "." + n.Path
+	}
+	if n.Member {
+		s.field = n.Field()
+	}
+	return s
+}
+
+// row is the name as it is listed; fields are below their list.
+func (n *scopeName) row() []string {
+	if n.list != "" {
+		return []string{"  " + n.signature, n.values, n.doc}
+	}
+	return []string{n.signature, n.values, n.doc}
 }
 
 // nameTable is the names that the formulas of some keys can use.
@@ -56,27 +79,146 @@ func (t *nameTable) names() (all []scopeName) {
 		return nil
 	}
 	for _, n := range t.scope.Names() {
-		all = append(all, scopeName{n.Path, n.Signature(), n.Range(), n.Doc, ""})
+		all = append(all, scopeNameOf(&n, ""))
 	}
 	for _, l := range t.scope.Lists() {
-		all = append(all, scopeName{l.Name, l.Name, "a list", l.Doc, ""})
+		shared := slices.ContainsFunc(l.Fields, func(n formula.Name) bool { return n.Shared })
+		all = append(all, scopeName{path: l.Name, signature: l.Name, values: "a list", doc: l.Doc, shared: shared})
 		for _, n := range l.Fields {
-			all = append(all, scopeName{l.Name + "." + n.Path, n.Signature(), n.Range(), n.Doc, l.Name})
+			all = append(all, scopeNameOf(&n, l.Name))
 		}
 	}
 	return all
 }
 
-// Rows returns the names as they are listed; fields are below their list.
+// Rows returns the names that not all formulas of the variant have. What a ruleset adds to each
+// of the players is there as a name already.
 func (t *nameTable) Rows() (rows [][]string) {
-	for _, n := range t.names() {
-		row := []string{n.signature, n.values, n.doc}
-		if n.list != "" {
-			row[0] = "  " + row[0]
+	all := t.names()
+	for _, n := range all {
+		ofShared := func(l scopeName) bool { return l.shared && l.path == n.list }
+		if !n.shared && !slices.ContainsFunc(all, ofShared) {
+			rows = append(rows, n.row())
 		}
-		rows = append(rows, row)
 	}
 	return rows
+}
+
+// Shared reports whether formulas have more names than those of Rows.
+func (t *nameTable) Shared() bool {
+	return slices.ContainsFunc(t.names(), func(n scopeName) bool { return n.shared })
+}
+
+// vocabulary is the names of all formulas of a variant, as they are listed, and the tables with
+// those of some formulas alone.
+type vocabulary struct {
+	Seat, Table, Lists [][]string
+	Own                []*nameTable
+}
+
+// vocabularyOf returns the names of a variant. A topic can hide some, so it gathers them from all
+// formulas.
+func vocabularyOf(v variants.Variant) (all vocabulary) {
+	known := map[string]bool{} // paths, and as fields of players what a seat has
+	for _, t := range namesOf(v) {
+		for _, n := range t.names() {
+			if !n.shared || known[n.path] {
+				continue
+			}
+			known[n.path] = true
+			switch {
+			case n.field != "" && n.list == "":
+				known[formula.Players+"."+n.field] = true
+				all.Seat = append(all.Seat, n.row())
+			case n.list != "" || n.values == "a list":
+				all.Lists = append(all.Lists, n.row())
+			default:
+				all.Table = append(all.Table, n.row())
+			}
+		}
+		if t.Rows() != nil {
+			all.Own = append(all.Own, t)
+		}
+	}
+	return all
+}
+
+// seatNames says how to write the names of a seat.
+const seatNames = "Each seat has these. A formula writes `score` or `me.score` for the seat that it is about, and `.score` " +
+	"for each of `players`. After a dot, `board.` is left out."
+
+// namesWord is what explains the names of all formulas.
+const namesWord = "names"
+
+// allNames lists the names of all formulas.
+func (e *explainer) allNames(word string) bool {
+	if word != namesWord {
+		return false
+	}
+	for _, v := range e.variants {
+		all := vocabularyOf(v)
+		e.part("Names in formulas of the variant " + v.Name() + ". " + seatNames)
+		e.rows("    ", all.Seat)
+		e.part("The table has these:")
+		e.rows("    ", all.Table)
+		e.part("These are lists, with what each of their items has:")
+		e.rows("    ", all.Lists)
+		e.ownNames(v)
+	}
+	e.part("Formulas of a decision or an event have more: " + typed("azulejo explain KEY lists those of a key."))
+	return true
+}
+
+// ownNames lists what the ruleset gives formulas: its parameters and the names of entries.
+func (e *explainer) ownNames(v variants.Variant) {
+	if e.Ruleset == nil {
+		return
+	}
+	d := e.Ruleset.Document
+	var rows [][]string
+	for _, t := range namesOf(v) {
+		opened := nameTable{scope: d.Open(t.scope)}
+		if own := opened.Rows(); t.Rows() == nil && t.Shared() {
+			rows = own
+		}
+	}
+	if rows = append(rows, parameters(d)...); rows != nil {
+		e.part("This ruleset adds:")
+		e.rows("    ", rows)
+	}
+}
+
+// parameters lists the parameters of a ruleset with their values.
+func parameters(d *ruleset.Document) (rows [][]string) {
+	for _, p := range d.Get("params").Entries() {
+		rows = append(rows, []string{"params." + p.Key, p.Value.Text(), "a parameter of the ruleset"})
+	}
+	return rows
+}
+
+// namesText lists the names that formulas of a key have, of many only the first, for the
+// reference.
+func namesText(k *keyEntry) string {
+	var texts []string
+	for i, scope := range k.scopes {
+		const most = 12
+		var names []string
+		t := nameTable{scope: scope}
+		for _, row := range t.Rows() {
+			names = append(names, "`"+strings.TrimSpace(row[0])+"`")
+		}
+		if len(names) > most {
+			names = append(names[:most], "others of its event or action")
+		}
+		if t.Shared() {
+			v := k.Variants[i]
+			names = append(names, fmt.Sprintf("[those of all formulas of %s](#%s)", v.Name(), anchor(namesTitle(v))))
+		}
+		if text := wording.List(names, "and"); !slices.Contains(texts, text) {
+			texts = append(texts, text)
+		}
+	}
+	return strings.Join(texts, ", or ")
 }
 
 // name explains a name, a function or an operator in formulas. A field is found with its
@@ -97,7 +239,7 @@ func (e *explainer) name(word string) (found bool) {
 		var uses []string
 		for _, table := range namesOf(v) {
 			for _, n := range table.names() {
-				if n.path != word && n.path != n.list+word {
+				if n.path != word && n.path != n.list+word && (n.field == "" || "me."+n.field != word) {
 					continue
 				}
 				use := fmt.Sprintf("%s (%s): %s", n.signature, n.values, n.doc)
@@ -107,7 +249,11 @@ func (e *explainer) name(word string) (found bool) {
 				if keys[use] == nil {
 					uses = append(uses, use)
 				}
-				keys[use] = append(keys[use], table.Keys...)
+				if !n.shared {
+					keys[use] = append(keys[use], table.Keys...)
+				} else {
+					keys[use] = []string{"all that are asked during a game"}
+				}
 			}
 		}
 		for _, use := range uses {

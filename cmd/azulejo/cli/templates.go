@@ -51,7 +51,7 @@ func parse(file string, width int, own template.FuncMap) *template.Template {
 
 		// What the reference and explanations are made of.
 		"paths": pathsOf, "summaries": summaries, "functions": functionNames,
-		"tables": namesOf, "namesTitle": namesTitle,
+		"vocabulary": vocabularyOf, "namesTitle": namesTitle, "namesText": namesText, "seatNames": func() string { return seatNames },
 		"positionKeys": variants.PositionKeys, "positionExample": positionExample,
 		"last": func(path string) string { return path[strings.LastIndex(path, ".")+1:] },
 
