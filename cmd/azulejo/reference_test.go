@@ -55,7 +55,7 @@ func TestReferenceHasAllKeys(t *testing.T) {
 			assert.True(t, strings.HasSuffix(k.Doc, "."), k.Path)
 			word := k.Path[strings.LastIndex(k.Path, ".")+1:]
 			assert.Contains(t, []string{"", word}, docs[k.Doc], k.Path) // effects mean the same in events and actions
-			if k.Type != ruleset.Map { // what a map holds has examples of its own
+			if k.Type != ruleset.Map {                                  // what a map holds has examples of its own
 				assert.NotEmpty(t, k.Example, k.Path)
 			}
 			assert.NotEmpty(t, k.Synonyms, k.Path)

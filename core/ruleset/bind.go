@@ -130,7 +130,9 @@ func (b *binder) reportUnknown(e Entry, d *declaration) (meant string) {
 		andKeys = ", and " + hint
 	}
 	paths := b.keys.elsewhere(e.Key)
-	if d.path == "" && b.Get("params."+e.Key).Exists() {
+	if out := OutOfScope(e.Key); out != "" {
+		hint = out
+	} else if d.path == "" && b.Get("params."+e.Key).Exists() {
 		hint = fmt.Sprintf("did you mean `params.%s`?", e.Key)
 	} else if other := b.foreign(e.Value.path); other != "" {
 		hint = fmt.Sprintf("`%s` belongs to rulesets of the variant %s; this one is %s%s",

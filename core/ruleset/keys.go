@@ -108,6 +108,29 @@ const (
 	maxTests   = 10_000
 )
 
+// outOfScope has what rulesets cannot say, by words that people look for.
+var outOfScope = []struct{ words, sentence string }{
+	{"timer clock time hourglass sand_timer time_limit", "A time limit is out of scope: a game depends on its moves alone, " +
+		"so that a record replays. To limit rounds or turns, see end.when and actions"},
+	{"hidden hand_hidden face_down fog", "Hidden information is out of scope: every seat sees the whole table but the order of the bag"},
+	{"bid auction secret simultaneous blind_bid simultaneously", "Choosing in secret is out of scope: one seat at a time " +
+		"moves, and all see it. To pay for something in turn, see actions"},
+	{"match campaign legacy league best_of", "A match of several games is out of scope: a ruleset describes one game. " +
+		"To play many with the same seats, see azulejo tournament"},
+}
+
+// OutOfScope returns the sentence about what rulesets cannot say where a word is about that,
+// else "".
+func OutOfScope(word string) string {
+	word = strings.ReplaceAll(strings.ToLower(word), " ", "_")
+	for _, o := range outOfScope {
+		if slices.Contains(strings.Fields(o.words), word) {
+			return o.sentence
+		}
+	}
+	return ""
+}
+
 // paramsKey holds numbers that formulas use.
 const paramsKey = "params"
 

@@ -41,6 +41,10 @@ var broken = []struct {
 		"5:1: there is no key `player` here [did you mean `players`?]",
 		"6:1: \"scoring.minimum\" cannot be a key [write `minimum` under `scoring:`]",
 	}},
+	{"out of scope", "timer: 20\n", []string{
+		"4:1: there is no key `timer` here [A time limit is out of scope: a game depends on its moves alone, " +
+			"so that a record replays. To limit rounds or turns, see end.when and actions]",
+	}},
 	{"unknown key of a group", "end: { whn: seats > 2, foo: 1 }\n", []string{
 		"4:8: there is no key `whn` here [did you mean `when`?]",
 		"4:24: there is no key `foo` here [the keys of `end` are when, early]",

@@ -100,7 +100,11 @@ func newExplainer(width int, r *variants.Ruleset) *explainer {
 // word explains all that a word is: a key, a word of tests, a code, a name in formulas.
 // If it is nothing, the keys about it are listed.
 func (e *explainer) word(word string) error {
-	found := false
+	out := ruleset.OutOfScope(word)
+	found := out != ""
+	if found {
+		e.part(out + ".")
+	}
 	for _, explain := range []func(word string) bool{e.key, e.ofTests, e.code, e.name, e.allNames} {
 		found = explain(word) || found
 	}
