@@ -131,8 +131,9 @@ func renamed(t *testing.T, r *variants.Ruleset, n *renaming) *variants.Ruleset {
 	require.NoError(t, err)
 	other, err := variants.Parse("renamed.yaml", text)
 	require.NoError(t, err, "%s", text)
+	names := strings.ReplaceAll(string(text), "joker: true", "") // a key, and the name of a color as well
 	for _, c := range r.Rules.Colors() {
-		require.False(t, strings.Contains(string(text), c.Name), c.Name)
+		require.False(t, strings.Contains(names, c.Name), c.Name)
 	}
 	return other
 }
