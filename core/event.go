@@ -73,9 +73,9 @@ func Arrivals(events []Event) [][]Color {
 			arrived = make([][]Color, e.Count)
 		case e.Kind == TilesMoved && e.From.Place == Display && e.To.Place == Bag:
 			arrived[e.From.Row] = nil // all tiles of a display go back
-		case e.Kind == TilesMoved && e.To.Place == Center:
+		case e.Kind == TilesMoved && e.From.Place == Bag && e.To.Place == Center:
 			center = append(center, slices.Repeat([]Color{e.Color}, int(e.Count))...)
-		case e.Kind == TilesMoved && (e.To.Place == Display || e.To.Place == Supply):
+		case e.Kind == TilesMoved && e.From.Place == Bag && (e.To.Place == Display || e.To.Place == Supply):
 			for int(e.To.Row) >= len(arrived) {
 				arrived = append(arrived, nil)
 			}

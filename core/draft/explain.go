@@ -343,6 +343,21 @@ func quantity(n int, unit string) string {
 // Has reports whether a key has a value, a default included.
 func (b *Rulebook) Has(key string) bool { return b.Get(key).Exists() }
 
+// Discs returns the discs of the displays, as far as the ruleset lists them.
+func (b *Rulebook) Discs() (names []string) {
+	for _, item := range b.Get(keyDiscs).Items() {
+		names = append(names, strings.ReplaceAll(strings.Replace(item.Text(), plainWord, "none", 1), "_", " "))
+	}
+	return names
+}
+
+// Gives reports whether the rest of some display is given to its neighbors.
+func (b *Rulebook) Gives() bool {
+	return b.Is(KeyRest, restNeighbors) || slices.ContainsFunc(b.Get(keySpecial).Entries(), func(e ruleset.Entry) bool {
+		return e.Value.Get("rest").Text() == restNeighbors
+	})
+}
+
 // Is reports whether the value of a key is this word or number.
 func (b *Rulebook) Is(key, word string) bool { return b.Get(key).Text() == word }
 

@@ -16,6 +16,8 @@ type Outline struct {
 	// Acting. Tiles lie on the table in the first alone. The second, where there is
 	// one, follows when none is left.
 	Phases []PhaseInfo
+	// Gives says that the game has the moves of [GiveDecision].
+	Gives bool
 	// Refills says that the game has a supply, which is refilled.
 	Refills bool
 	// Turns says that the variant has [TableKeys], and reads its positions with [Reader.ReadOrder].
@@ -54,33 +56,36 @@ type PositionExamples struct {
 	Many     string // "12B 1R"
 }
 
-// unseated are the phases in which no seat acts.
-var unseated = [Acting]PhaseInfo{
+// common are the phases of all games, before those of a variant.
+var common = [Acting]PhaseInfo{
 	Dealing:   {Word: "deal", Task: "the displays have to be filled first"},
 	Refilling: {Word: "refill", Task: "the supply has to be filled first"},
 	Over:      {Word: "over", Task: "the game is over"},
 	Choosing:  {Word: "choose", Task: "a choice that the rules offer has to be made first"},
+	Giving:    {Word: giveWord, Task: "the tiles that are left on the display have to be given to its neighbors first"},
 }
 
 // phases returns all phases by number.
-func (o *Outline) phases() []PhaseInfo { return slices.Concat(unseated[:], o.Phases) }
+func (o *Outline) phases() []PhaseInfo { return slices.Concat(common[:], o.Phases) }
 
 // word returns what the text of a position calls a phase.
 func (o *Outline) word(p Phase) string { return o.phases()[p].Word }
 
 // words returns the words of all phases in the order of a round.
 func (o *Outline) words() []string {
-	words := []string{unseated[Dealing].Word}
+	words := []string{common[Dealing].Word}
 	if o.Refills {
-		words = []string{unseated[Refilling].Word, unseated[Dealing].Word}
+		words = []string{common[Refilling].Word, common[Dealing].Word}
 	}
-	for _, p := range o.Phases {
-		words = append(words, p.Word)
+	for i, p := range o.Phases {
+		if words = append(words, p.Word); i == 0 && o.Gives {
+			words = append(words, common[Giving].Word)
+		}
 	}
 	if len(o.Moments) > 0 {
-		words = append(words, unseated[Choosing].Word)
+		words = append(words, common[Choosing].Word)
 	}
-	return append(words, unseated[Over].Word)
+	return append(words, common[Over].Word)
 }
 
 // after returns the phase that follows when no tile is left on the table.
@@ -106,17 +111,18 @@ func (o *Outline) PositionKeys() []ruleset.Key {
 		"{displays}", o.Examples.Displays, "{tiles}", o.Examples.Tiles, "{many}", o.Examples.Many)
 	shared := sharedPositionKeys()
 	keys := slices.Concat(shared, o.Keys)
-	if len(o.Moments) == 0 {
-		keys = slices.DeleteFunc(keys, func(k ruleset.Key) bool {
-			return slices.Contains(courseKeys, strings.TrimPrefix(k.Path, ruleset.SeatKeys))
-		})
-	}
-	if !o.Refills {
-		keys = slices.DeleteFunc(keys, func(k ruleset.Key) bool { return k.Path == "supply" })
-	}
-	if !o.Turns {
-		keys = slices.DeleteFunc(keys, func(k ruleset.Key) bool { return k.Path == "direction" || k.Path == "order" })
-	}
+	keys = slices.DeleteFunc(keys, func(k ruleset.Key) bool {
+		switch name := strings.TrimPrefix(k.Path, ruleset.SeatKeys); {
+		case name == "supply":
+			return !o.Refills
+		case name == "direction" || name == "order":
+			return !o.Turns
+		case slices.Contains(specialLines, name):
+			return !o.Gives
+		default:
+			return slices.Contains(courseKeys, name) && len(o.Moments) == 0
+		}
+	})
 	for i := range keys {
 		keys[i].What, keys[i].Example = words.Replace(keys[i].What), words.Replace(keys[i].Example)
 		keys[i].Type = ruleset.Free // what reads it checks it

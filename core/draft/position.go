@@ -122,6 +122,7 @@ func (r *Reader) readOffers(v ruleset.Value) {
 	b.Table = b.Shared.table(b.Seats(), min(b.Round(), b.Shared.Rounds), core.Tray{})
 	r.readDisplays(v.Get("displays"))
 	b.Table.Put(Center, r.Tiles(v.Get(CenterWord)))
+	r.readDiscLines(v)
 	if marker := v.Get("marker"); marker.Exists() && marker.Text() != CenterWord {
 		b.Table.Marker = r.Seat(marker)
 	}
@@ -148,7 +149,7 @@ func (r *Reader) readPhase(v ruleset.Value) {
 	case phase.Exists():
 		word := phase.Word(words...)
 		b.Phase = Phase(max(0, slices.IndexFunc(outline.phases(), func(p PhaseInfo) bool { return p.Word == word })))
-		if b.Phase != Acting && b.Phase != Refilling && b.Phase != Choosing && !b.Table.Empty() {
+		if b.Phase != Acting && b.Phase != Refilling && b.Phase != Choosing && b.Phase != Giving && !b.Table.Empty() {
 			phase.Errorf("tiles lie on the table: the phase is %s", outline.word(Acting))
 		}
 	case r.Turn < 0:
@@ -162,7 +163,7 @@ func (r *Reader) readPhase(v ruleset.Value) {
 
 // refusePhase refuses what means nothing at the end of a round.
 func (r *Reader) refusePhase(v ruleset.Value) {
-	for _, key := range append([]string{"phase", "turn", "end"}, r.base.Shared.outline.During...) {
+	for _, key := range append([]string{"phase", "turn", "end", givesLine}, r.base.Shared.outline.During...) {
 		if at := v.Get(key); at.Exists() {
 			at.Errorf("`%s` means nothing at the end of a round, when nobody has a turn", key)
 		}
@@ -187,6 +188,7 @@ func (r *Reader) checkPhase(v ruleset.Value) {
 	b, at := r.base, v.Get("phase")
 	r.RefuseUnless(b.Phase != Dealing && b.Phase != Over, v, "turn")
 	r.RefuseUnless(b.Phase == Over, v, "end")
+	r.checkDiscs(v)
 	switch {
 	case b.Phase == Over:
 		b.EndedBy = v.Get("end").Word(b.Shared.Ends...)

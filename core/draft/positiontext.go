@@ -62,6 +62,7 @@ func AppendPosition(g Game, dst []byte) ([]byte, error) {
 	dst = b.appendOrder(g.AppendState(dst))
 	dst = b.appendCounters(dst, false, 0, "")
 	dst = b.appendDraws(dst, false, 0, "")
+	dst = b.appendDiscs(dst)
 	dst = b.Table.appendOffers(dst, colors)
 	if outline.Refills {
 		dst = append(AppendTiles(append(dst, "supply: "...), b.Table.Supply, colors), '\n')
@@ -74,7 +75,7 @@ func AppendPosition(g Game, dst []byte) ([]byte, error) {
 		dst = b.appendUsed(dst, b.Shared, seat)
 		dst = b.appendCounters(dst, true, seat, "    ")
 		dst = b.appendDraws(dst, true, seat, "    ")
-		dst = g.AppendBoard(dst, seat)
+		dst = g.AppendBoard(b.appendHolds(dst, seat), seat)
 	}
 	return dst, nil
 }

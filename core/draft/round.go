@@ -16,6 +16,7 @@ const (
 	Refilling              // the supply has to be filled, in games that have one
 	Over
 	Choosing // a seat chooses what an effect offers it
+	Giving   // a seat gives the rest of its take to the neighbors of the display
 	Acting
 
 	// anyPhase is that of decisions that say themselves when they are possible.
@@ -107,6 +108,7 @@ func (s *Shared) NewBase(seats int) (Base, error) {
 	b.startCounters(roundReset, nil)
 	b.startDraws(EachGame)
 	b.startDraws(EachRound)
+	b.layDiscs()
 	return b, nil
 }
 
@@ -171,6 +173,9 @@ func Deal(g Game, d core.Dealer, w core.Watcher) {
 // the center, and its holder will start, or the seat that `turns.first` names. It reports whether a round follows.
 func CloseRound(g Game, w core.Watcher) bool {
 	b := g.base()
+	if b.Shared.specials != nil {
+		b.returnDiscs()
+	}
 	if len(b.Shared.roundBonuses) > 0 && !GiveBonuses(g, EachRound, w) {
 		return false
 	}

@@ -170,31 +170,38 @@ func (b *Base) Fill(wild core.Color, d core.Dealer, w core.Watcher) {
 	s, t := b.Shared, &b.Table
 	b.back = false
 	each := s.TilesPerDisplay(b.Seats(), b.Round())
-	if s.redraw == nil {
+	if s.redraw == nil && s.specials == nil {
 		t.Fill(each, d, w)
-	} else if fault := b.fillAnew(each, d, w); fault != nil {
+	} else if fault := b.fillEach(each, d, w); fault != nil {
 		b.Fail(fault)
 		return
 	}
 	if s.center != nil {
 		t.fillOne(Center, s.center.At(b.Seats(), b.Round()), d, w)
 	}
+	if s.specials != nil {
+		b.pullTiles(w)
+	}
 }
 
-// fillAnew fills each display until `displays.redraw` leaves it as it is. A discard that is
-// needed is poured into the bag before a display is filled, so that its tiles can come from the
+// fillEach fills the displays where some get more tiles, or each until `displays.redraw` leaves
+// it as it is. Where it can do that, a discard that is needed is poured into the bag before a display is filled, so that its tiles can come from the
 // bag alone however often they were drawn: a record has only the last of them.
-func (b *Base) fillAnew(each int, d core.Dealer, w core.Watcher) *formula.Fault {
-	t := &b.Table
+func (b *Base) fillEach(each int, d core.Dealer, w core.Watcher) *formula.Fault {
+	t, redraw, left := &b.Table, b.Shared.redraw, b.spare(each)
 	_, settled := d.(core.Settled)
 	for src := range Source(t.Displays) {
-		if t.Bag.Total() < each && !t.Discard.Empty() {
+		n := each + b.extra(src, &left)
+		if redraw != nil && t.Bag.Total() < n && !t.Discard.Empty() {
 			t.Recycle(w)
 		}
-		t.fillOne(src, each, d, w)
+		t.fillOne(src, n, d, w)
 		for range maxRedraws {
+			if redraw == nil {
+				break
+			}
 			b.About = About{Source: src}
-			again, fault := b.Shared.redraw.Eval((*tableEnv)(b))
+			again, fault := redraw.Eval((*tableEnv)(b))
 			if fault != nil {
 				return fault
 			}
@@ -202,7 +209,7 @@ func (b *Base) fillAnew(each int, d core.Dealer, w core.Watcher) *formula.Fault 
 				break
 			}
 			t.putBack(src, w)
-			t.fillOne(src, each, d, w)
+			t.fillOne(src, n, d, w)
 		}
 	}
 	return nil

@@ -33,6 +33,7 @@ type Shared struct {
 	draws    []draw
 	own      []ownValue // of the names that the ruleset gives formulas, by id from the first of them
 	fields   []ownValue // of those that are fields of players too
+	specials *specials  // nil where all displays are as usual
 
 	roundBonuses, gameBonuses []bonus
 
@@ -53,6 +54,7 @@ func ReadRules(d *ruleset.Document, o *Outline, words []string, values ...string
 	s.MinSeats, s.MaxSeats = d.Get("players").Span(1, core.MaxSeats)
 	s.readColors(d, slices.Concat(words, values, []string{CenterWord}))
 	s.readSetup(d)
+	s.readSpecials(d)
 	if v := d.Get(KeyMinimum); v.Exists() {
 		s.Minimum = v.Int(-MaxPoints, MaxPoints)
 	}

@@ -48,6 +48,15 @@ type Table struct {
 	// Endless says that the bag never runs out: what is drawn or discarded leaves it as it
 	// is, and there is no discard.
 	Endless bool
+
+	// giving is the display whose tiles are given to its neighbors, in the phase Giving.
+	giving Source
+
+	// stays has a bit for each display on which the rest of a take stays, if only until it
+	// is given away, and loose for each whose disc goes to the next taker. Both follow from
+	// discs.
+	stays, loose uint32
+	discs        [MaxDisplays]disc
 }
 
 // NewTable returns a table with all tiles in the bag and the marker in the center.
@@ -140,11 +149,16 @@ func (t *Table) fillOne(src Source, n int, d core.Dealer, w core.Watcher) {
 }
 
 // Take gives tiles of a source, which must hold them, to a seat. What is left
-// on a display goes to the center; what is left in the center stays.
+// on a display goes to the center, unless its disc or the ruleset lets it stay; what
+// is left in the center stays.
 func (t *Table) Take(seat int8, src Source, tiles core.Tray, to core.Spot, w core.Watcher) {
 	t.Offers[src].Sub(&tiles)
 	Report(w, seat, tiles, src.Spot(), to)
-	if src != Center {
+	switch {
+	case src == Center:
+	case t.stays>>src&1 != 0:
+		t.mark(src)
+	default:
 		rest := t.Offers[src]
 		t.Offers[src] = core.Tray{}
 		t.Offers[Center].Add(&rest)

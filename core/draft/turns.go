@@ -158,12 +158,17 @@ func nextStarter(g Game) (int8, *formula.Fault) {
 	}
 }
 
-// during returns the phase that goes on: that to which an offered choice returns.
+// during returns the phase that goes on: that to which an offered choice returns, and that of
+// takes while the rest of one is given away.
 func (b *Base) during() Phase {
-	if b.Phase == Choosing {
-		return b.then.phase
+	phase := b.Phase
+	if phase == Choosing {
+		phase = b.then.phase
 	}
-	return b.Phase
+	if phase == Giving {
+		return Acting
+	}
+	return phase
 }
 
 // inOrder reports whether the order of `turns.placing` decides who comes next.

@@ -21,10 +21,14 @@ func (b *Base) View(discard string) view.View {
 	if b.Phase == Choosing {
 		v.Task = fmt.Sprintf("take the action %s, or skip it", b.Shared.actions[b.queue[0].action].word)
 	}
+	if b.Phase == Giving {
+		c, _ := b.gift()
+		v.Task = fmt.Sprintf("give the %s tiles of %v to its left or right neighbor", b.Shared.colors[c].Name, b.Table.giving)
+	}
 	for i := range int(b.Table.Displays) {
 		src := Source(i)
 		v.Table = append(v.Table, view.Tray{Spot: src.Spot(), Name: src.String(), Word: strconv.Itoa(i + 1),
-			Tiles: b.Table.Offers[i]})
+			Tiles: b.Table.Offers[i], Disc: b.disc(src)})
 	}
 	v.Table = append(v.Table,
 		view.Tray{Spot: Center.Spot(), Name: CenterWord, Word: CenterWord, Tiles: b.Table.Offers[Center],

@@ -58,6 +58,9 @@ type Tray struct {
 
 	// Marker says that the start marker is here.
 	Marker bool `json:"marker,omitempty"`
+
+	// Disc names what lies on a display that differs from the others, "" for nothing.
+	Disc string `json:"disc,omitempty"`
 }
 
 // Seat is one seat's board.

@@ -37,6 +37,11 @@ type board struct {
 
 	// The cell of the tile that was placed last, from 1, where some formula asks for it.
 	lastRow, lastCol uint8
+
+	// cushions is how many tiles the discs take that the seat holds, and soft what lies
+	// there, in the order of falling.
+	cushions, softened uint8
+	soft               [maxSoft]uint8 // colors or the marker
 }
 
 // refreshLine works out anew what a line may take: more of its color while it
@@ -231,8 +236,9 @@ func (b *board) tiles(r *rules) core.Tray {
 			all[b.wall[row][bits.TrailingZeros8(columns)]]++
 		}
 	}
-	floor := b.floorTiles()
+	floor, soft := b.floorTiles(), b.softTiles()
 	all.Add(&floor)
+	all.Add(&soft)
 	return all
 }
 

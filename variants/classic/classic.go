@@ -65,6 +65,7 @@ var outline = draft.Outline{
 	Choices:      choices,
 	Turns:        true,
 	During:       []string{"direction", "order", "again", "takes"},
+	Gives:        true,
 	LastRoundKey: draft.KeyRoundLimit,
 	Examples:     draft.PositionExamples{Displays: "[BBYR, ., YYRR, ., .]", Tiles: "BBR", Many: "12B 1R"},
 	Ends:         []string{draft.EndNoTiles},

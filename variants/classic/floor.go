@@ -63,7 +63,7 @@ func (f *floorScoring) sumConstants() {
 // floorSpaces returns the number of spaces of the floor line.
 func (r *rules) floorSpaces() int { return len(r.floor.spaces) }
 
-// fall lets n tiles fall onto the seat's floor line.
+// fall lets n tiles fall onto the cushions of the seat, then onto its floor line.
 func (s *state) fall(c core.Color, n uint8, from core.Spot, w core.Watcher) {
 	s.drop(c, n, from, w)
 	if s.rules.Handles(onFall) && !s.Halted() {
@@ -75,6 +75,9 @@ func (s *state) fall(c core.Color, n uint8, from core.Spot, w core.Watcher) {
 // discard.
 func (s *state) drop(c core.Color, n uint8, from core.Spot, w core.Watcher) {
 	b := &s.boards[s.Seat]
+	for ; n > 0 && b.softRoom() > 0; n-- {
+		draft.Moved(w, s.Seat, c, 1, from, b.soften(uint8(c)))
+	}
 	room := uint8(s.rules.floorSpaces()) - b.fallen
 	for range min(n, room) {
 		draft.Moved(w, s.Seat, c, 1, from, core.Spot{Place: Floor, Row: int8(b.fallen)})
@@ -194,16 +197,26 @@ func (s *state) explainFloor(w core.Watcher) {
 
 // loseMarker takes the marker from the floor line, if it lies there; the things after it move up.
 func (b *board) loseMarker() {
-	if at := slices.Index(b.floor[:b.fallen], marker); at >= 0 {
-		copy(b.floor[at:], b.floor[at+1:b.fallen])
-		b.fallen--
+	b.fallen = dropMarker(b.floor[:b.fallen])
+	b.softened = dropMarker(b.soft[:b.softened])
+}
+
+// dropMarker takes the marker from what has fallen, and returns how much is left.
+func dropMarker(fallen []uint8) uint8 {
+	at := slices.Index(fallen, marker)
+	if at < 0 {
+		return uint8(len(fallen))
 	}
+	copy(fallen[at:], fallen[at+1:])
+	return uint8(len(fallen) - 1)
 }
 
 // floorTiles returns the tiles on the floor line, without the marker.
-func (b *board) floorTiles() core.Tray {
-	var tiles core.Tray
-	for _, c := range b.floor[:b.fallen] {
+func (b *board) floorTiles() core.Tray { return tilesOf(b.floor[:b.fallen]) }
+
+// tilesOf returns the tiles among what has fallen.
+func tilesOf(fallen []uint8) (tiles core.Tray) {
+	for _, c := range fallen {
 		if c != marker {
 			tiles[c]++
 		}

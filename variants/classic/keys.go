@@ -15,6 +15,7 @@ const (
 	maxColumns = 8
 	maxLength  = 20 // spaces of one pattern line
 	maxFloor   = 16 // spaces of a floor line
+	maxSoft    = 4  // tiles on the cushions of a seat
 
 	maxTakeLines = 3 // lines that the tiles of a take can go to
 )
@@ -65,7 +66,8 @@ var keysText string
 // keys declares everything a classic ruleset can say. The texts are read on the first call,
 // since many commands need no ruleset.
 var keys = sync.OnceValue(func() []ruleset.Key {
-	return slices.Concat(draft.SharedKeys(boardScope), draft.TableKeys(boardScope), ruleset.Describe(keysText, ownKeys...),
+	return slices.Concat(draft.SharedKeys(boardScope), draft.TableKeys(boardScope),
+		draft.DisplayKeys(), draft.CushionKey(), ruleset.Describe(keysText, ownKeys...),
 		draft.EndKeys(boardScope, "any(players, .rows >= 1)"),
 		draft.CounterKeys(), draft.DrawKeys(), draft.EffectKeys(&outline, &vocabulary))
 })

@@ -53,12 +53,9 @@ func (b *board) appendText(dst []byte, r *rules, indent string) []byte {
 	dst = draft.AppendList(dst, r.rows, func(dst []byte, row int) []byte {
 		return draft.AppendTiles(dst, b.lines[row], r.colors)
 	})
-	dst = append(append(append(dst, '\n'), indent...), "floor: "...)
-	if b.fallen == 0 {
-		dst = append(dst, draft.NoTiles)
-	}
-	for slot := range int(b.fallen) {
-		dst = append(dst, r.letter(b.floorColor(slot), markerSign))
+	dst = r.appendFallen(append(append(append(dst, '\n'), indent...), "floor: "...), b.floor[:b.fallen])
+	if b.cushions > 0 {
+		dst = r.appendFallen(append(append(append(dst, '\n'), indent...), "cushion: "...), b.soft[:b.softened])
 	}
 	dst = append(append(append(dst, '\n'), indent...), "wall: "...)
 	dst = draft.AppendList(dst, r.rows, func(dst []byte, row int) []byte {
@@ -71,6 +68,21 @@ func (b *board) appendText(dst []byte, r *rules, indent string) []byte {
 		dst = fmt.Appendf(dst, "\n%slast: [%d, %d]", indent, b.lastRow, b.lastCol)
 	}
 	return append(dst, '\n')
+}
+
+// appendFallen appends what has fallen, in the order of falling.
+func (r *rules) appendFallen(dst []byte, fallen []uint8) []byte {
+	if len(fallen) == 0 {
+		return append(dst, draft.NoTiles)
+	}
+	for _, c := range fallen {
+		if c == marker {
+			dst = append(dst, markerSign)
+		} else {
+			dst = append(dst, r.colors[c].Letter)
+		}
+	}
+	return dst
 }
 
 // letter returns the letter of a color, or none for -1.
@@ -130,8 +142,15 @@ func (s *state) readBoard(p *draft.Reader, seat int, v ruleset.Value, b *board) 
 			s.readLine(b, row, lines[row], p.Tiles(lines[row]))
 		}
 	}
-	r.readFloorLine(b, v.Get("floor"), int8(seat) == s.Table.Marker)
-	p.Count(v.Get("floor"), b.floorTiles())
+	floor, cushion := v.Get("floor"), v.Get("cushion")
+	b.cushions = uint8(min(s.Cushion(int8(seat)), maxSoft))
+	b.fallen = r.readFallen(floor, b.floor[:r.floorSpaces()], "the floor line has %d spaces")
+	b.softened = r.readFallen(cushion, b.soft[:b.cushions], "the discs of the seat take %d tiles")
+	p.Count(floor, b.floorTiles())
+	p.Count(cushion, b.softTiles())
+	if n := strings.Count(floor.Text()+cushion.Text(), string(markerSign)); n > 1 || n == 1 && int8(seat) != s.Table.Marker {
+		floor.Errorf("the marker lies on one floor line, and `marker` names its seat")
+	}
 	s.readLast(b, v.Get("last"))
 }
 
@@ -234,36 +253,34 @@ func oneOr(n int, thing string) string {
 	return wording.Count(n, thing)
 }
 
-// readFloorLine reads the floor line, in the order of falling.
-func (r *rules) readFloorLine(b *board, v ruleset.Value, holdsMarker bool) {
+// readFallen reads what lies on the floor line or on cushions, in the order of falling, and
+// returns how many things that are. The message is for more than there is room for.
+func (r *rules) readFallen(v ruleset.Value, room []uint8, message string) uint8 {
 	text, ok := v.Cells()
 	if !ok || text == string(draft.NoTiles) {
-		return
+		return 0
 	}
-	if len(text) > r.floorSpaces() {
-		v.Errorf("the floor line has %d spaces", r.floorSpaces())
-		return
+	if len(text) > len(room) {
+		v.Errorf(message, len(room))
+		return 0
 	}
 	for i := range len(text) {
 		fallen := marker
 		if text[i] == markerSign && !r.floor.marker {
 			v.Errorf("the marker takes no space of a floor line in this ruleset (marker.floor)")
-			return
+			return 0
 		}
 		if text[i] != markerSign {
 			c := r.ColorOf(text[i])
 			if c < 0 {
 				v.Errorf("%q is no letter of a color, nor %c for the marker", text[i:i+1], markerSign)
-				return
+				return 0
 			}
 			fallen = uint8(c)
 		}
-		b.floor[i] = fallen
+		room[i] = fallen
 	}
-	b.fallen = uint8(len(text))
-	if n := strings.Count(text, string(markerSign)); n > 1 || n == 1 && !holdsMarker {
-		v.Errorf("the marker lies on one floor line, and `marker` names its seat")
-	}
+	return uint8(len(text))
 }
 
 // ReadState reads where the turn goes, and checks that the phase agrees with the boards.

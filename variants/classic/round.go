@@ -113,6 +113,9 @@ func (s *state) endRound(w core.Watcher) {
 	if s.rules.emptiesLines {
 		s.emptyLines(w)
 	}
+	if s.rules.Cushions() {
+		s.clearCushions(w)
+	}
 	if s.rules.returnsTiles {
 		s.Table.Recycle(w)
 	}

@@ -28,12 +28,13 @@ const (
 	takeMove core.Move = iota << draft.KindShift
 	tileMove
 	actionMove
+	giveMove
 )
 
 type decision = draft.Decision[*rules, *state]
 
 var decisions = draft.Decisions[*rules, *state]{takeDecision, tileDecision,
-	draft.ActionDecision[*rules, *state](actionMove)}
+	draft.ActionDecision[*rules, *state](actionMove), draft.GiveDecision[*rules, *state](giveMove)}
 
 // AppendMove appends the text of a move: "3 blue 2", "center red floor", "tile 4 2".
 func (r *rules) AppendMove(dst []byte, m core.Move) []byte { return decisions.AppendMove(r, dst, m) }
@@ -48,6 +49,8 @@ func (s *state) AppendMoves(dst []core.Move) []core.Move {
 		dst = s.appendTakes(dst)
 	case tiling:
 		dst = s.appendCells(dst)
+	case draft.Giving:
+		dst = s.AppendGives(giveMove, dst)
 	}
 	if s.rules.Actions() {
 		dst = draft.AppendActions(s, actionMove, dst)
@@ -67,6 +70,10 @@ func (s *state) Play(m core.Move, w core.Watcher) {
 		s.playTile(m, w)
 	case actionMove:
 		s.playAction(m, w)
+	case giveMove:
+		if s.PlayGive(m, w) {
+			s.endTurn(w)
+		}
 	}
 	if s.rules.Reacts() {
 		draft.Settle(s, true, w)

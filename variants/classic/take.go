@@ -397,6 +397,9 @@ func (s *state) playTake(m core.Move, w core.Watcher) {
 	} else {
 		s.Table.Take(s.Seat, src, tiles, hand, w)
 	}
+	if s.TakesDisc(s.Seat, src) {
+		s.boards[s.Seat].cushions = uint8(min(s.Cushion(s.Seat), maxSoft))
+	}
 	if s.rules.markerWhen != nil {
 		first = s.winMarker(w)
 	}
@@ -416,7 +419,9 @@ func (s *state) playTake(m core.Move, w core.Watcher) {
 	if s.rules.Reacts() {
 		s.raiseTake(m, about, w)
 	}
-	s.endTurn(w)
+	if s.again > 0 || !s.StartGiving(src, w) {
+		s.endTurn(w)
+	}
 }
 
 // endTurn gives the turn to the next seat. If no tile is left on the table, the wall-tiling
@@ -505,23 +510,24 @@ func (s *state) winMarker(w core.Watcher) bool {
 }
 
 // claimMarker gives the marker to the seat to act, from the center or the seat that holds it. It
-// falls onto the floor line like a tile; on a full one it lies beside it and costs nothing, as it
-// always does where the ruleset has it take no space.
+// falls onto a cushion or the floor line like a tile; on a full floor line it lies beside it and
+// costs nothing, as it always does where the ruleset has it take no space.
 func (s *state) claimMarker(w core.Watcher) {
 	b := &s.boards[s.Seat]
 	if holder := s.Table.Marker; holder != draft.InCenter {
 		s.boards[holder].loseMarker()
 	}
-	falls := s.rules.floor.marker && int(b.fallen) < s.rules.floorSpaces()
 	to := core.Spot{Place: draft.Hand}
-	if falls {
+	switch {
+	case !s.rules.floor.marker:
+	case b.softRoom() > 0:
+		to = b.soften(marker)
+	case int(b.fallen) < s.rules.floorSpaces():
 		to = core.Spot{Place: Floor, Row: int8(b.fallen)}
-	}
-	s.Table.GiveMarker(s.Seat, to, w)
-	if falls {
 		b.floor[b.fallen] = marker
 		b.fallen++
 	}
+	s.Table.GiveMarker(s.Seat, to, w)
 }
 
 // fillLine puts up to n tiles that come from a spot into a line and returns how many had room.

@@ -77,6 +77,9 @@ func (s *state) drawBoard(v *view.Seat, seat int8) {
 	}
 	floor := view.Area{Place: Floor, Name: "floor line", Cells: s.floorCells(seat, top+r.rows)}
 	v.Areas = []view.Area{lines, wall, floor}
+	if b.cushions > 0 {
+		v.Areas = append(v.Areas, view.Area{Place: Cushion, Name: "discs held", Cells: s.softCells(b, top+r.rows+1)})
+	}
 }
 
 // longest returns the number of spaces of the longest line.
@@ -135,6 +138,24 @@ func (r *rules) appendWall(cells []view.Cell, b *board, row, y int) []view.Cell 
 		}
 		cell.Accepts &^= r.wall.jokers // the color that is printed there shows so
 		cells = append(cells, cell)
+	}
+	return cells
+}
+
+// softCells are the spaces of the discs that a seat holds, below its floor line.
+func (s *state) softCells(b *board, y int) []view.Cell {
+	cells := make([]view.Cell, b.cushions)
+	for i := range cells {
+		cells[i] = view.Cell{Spot: core.Spot{Place: Cushion, Row: int8(i)}, X: linesX + view.CellWidth*i + 1, Y: y,
+			Label: "0", Tile: core.NoColor}
+		if i >= int(b.softened) {
+			continue
+		}
+		if c := b.soft[i]; c == marker {
+			cells[i].Marker = true
+		} else {
+			cells[i].Tile = core.Color(c)
+		}
 	}
 	return cells
 }

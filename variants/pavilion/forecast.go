@@ -174,7 +174,7 @@ func (o *outlook) bestPlace() (m core.Move, ok bool) {
 // keepable returns how many tiles a seat can be left with at no cost. While
 // tiles are taken, some more will find use with those to come.
 func (o *outlook) keepable() int {
-	if o.Phase == taking && !o.last {
+	if o.offers() && !o.last {
 		return o.keepLimit(o.seat) + 4
 	}
 	return o.keepLimit(o.seat)
@@ -336,7 +336,7 @@ func (o *outlook) bestTile(hand, kept *core.Tray) core.Color {
 // the start. While tiles are taken and the marker lies in the center, anybody may begin.
 func (o *outlook) savings() int {
 	begins := o.Table.NextStart(o.Begins) == o.seat
-	if o.Phase == taking {
+	if o.offers() {
 		begins = o.Table.Marker == o.seat
 	}
 	if begins {

@@ -65,7 +65,7 @@ var keysText string
 // since many commands need no ruleset.
 var keys = sync.OnceValue(func() []ruleset.Key {
 	board := scopes()[draft.OfSeat]
-	return slices.Concat(draft.SharedKeys(board), draft.TableKeys(board), ruleset.Describe(keysText, ownKeys()...),
+	return slices.Concat(draft.SharedKeys(board), draft.TableKeys(board), draft.DisplayKeys(), ruleset.Describe(keysText, ownKeys()...),
 		draft.CounterKeys(), draft.DrawKeys(), draft.EffectKeys(&outline, &vocabulary))
 })
 

@@ -69,6 +69,7 @@ var outline = draft.Outline{
 	ActionTopic:  ofAction,
 	Stores:       stores,
 	Choices:      choosables,
+	Gives:        true,
 	LastRoundKey: keyRounds,
 	Examples:     draft.PositionExamples{Displays: "[BBYR, ., YYRR, ., .]", Tiles: "BBR", Many: "12B 1R"},
 	During:       []string{"picks", "placed", "direction", "order"},

@@ -323,7 +323,7 @@ func (s *state) checkSeats(p *draft.Reader) {
 		s.checkKept(int8(seat), between, v.Get("kept"))
 		acting := s.Phase == keeping && seat == int(s.Seat)
 		switch {
-		case s.Phase == taking && b.passed:
+		case s.offers() && b.passed:
 			v.Get("passed").Errorf("no seat has passed in phase take")
 		case !b.kept.Empty() && !b.passed && !between:
 			v.Get("kept").Errorf("tiles are kept by a seat that has passed; the deal brings them back to the hand")

@@ -52,6 +52,7 @@ const (
 	keepMove
 	doneMove
 	actionMove
+	giveMove
 )
 
 // maxMoves is more than a seat has to choose from, but for the most extreme hands.
@@ -60,7 +61,7 @@ const maxMoves = 8192
 type decision = draft.Decision[*rules, *state]
 
 var decisions = draft.Decisions[*rules, *state]{takeDecision, placeDecision, pickDecision, passDecision, keepDecision,
-	doneDecision, draft.ActionDecision[*rules, *state](actionMove)}
+	doneDecision, draft.ActionDecision[*rules, *state](actionMove), draft.GiveDecision[*rules, *state](giveMove)}
 
 // AppendMove appends the full form of a move, as "3 green", "place center 3 as
 // red wild 1", "pick purple", "pass" or "keep green red red".
@@ -80,6 +81,8 @@ func (s *state) AppendMoves(dst []core.Move) []core.Move {
 		dst = s.appendPicks(dst)
 	case keeping:
 		dst = s.appendKeeps(dst)
+	case draft.Giving:
+		dst = s.AppendGives(giveMove, dst)
 	}
 	if s.rules.Actions() {
 		dst = draft.AppendActions(s, actionMove, dst)
@@ -108,6 +111,10 @@ func (s *state) Play(m core.Move, w core.Watcher) {
 		s.endTurn(w)
 	case actionMove:
 		s.playAction(m, w)
+	case giveMove:
+		if s.PlayGive(m, w) {
+			s.endTake(w)
+		}
 	}
 	if s.rules.Reacts() {
 		draft.Settle(s, true, w)
@@ -132,6 +139,9 @@ func (s *state) PickMove(p core.Picker) (m core.Move, legal int) {
 	}
 	return 0, 0 // picks are too few to matter
 }
+
+// offers reports whether tiles are taken, or given away after a take.
+func (s *state) offers() bool { return s.Phase == taking || s.Phase == draft.Giving }
 
 // Set makes s a copy of src.
 func (s *state) Set(src core.State) { *s = *src.(*state) }

@@ -184,14 +184,17 @@ func (s *state) playTake(m core.Move, w core.Watcher) {
 	if first || s.rules.markerWhen != nil && s.bringsMarker(about, w) {
 		s.award(s.rules.center, keyCenter, about, w)
 	}
-	switch {
-	case special:
+	if special {
 		s.raise(onTake, about, w)
+	}
+	switch {
+	case s.StartGiving(src, w):
+	case special:
 		s.endTake(w)
 	case s.Table.Empty():
 		s.beginPlacing()
 	default:
-		s.Seat = s.Next(s.Seat)
+		s.NextTaker()
 	}
 }
 

@@ -95,7 +95,11 @@ func (b *brush) tray(t view.Tray) []string {
 	if t.Room > 0 && t.Room <= rooms {
 		texts = []string{strings.Join(texts, "")}
 	}
-	texts[0] = b.paint(bold, called(t)) + " " + texts[0]
+	name := b.paint(bold, called(t))
+	if t.Disc != "" {
+		name += " " + b.paint(faint, t.Disc)
+	}
+	texts[0] = name + " " + texts[0]
 	return texts
 }
 

@@ -1,0 +1,373 @@
+package draft
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/formula"
+	"github.com/azulejo/azulejo/core/ruleset"
+)
+
+// The rules about displays that differ from the others.
+const (
+	KeyRest    = "displays.rest"
+	keySpecial = "displays.special"
+	keyDiscs   = "displays.discs"
+)
+
+// Where the tiles go that a take leaves on a display, in the words of `displays.rest`.
+const (
+	restCenter    = "center"
+	restStay      = "stay"
+	restNeighbors = "neighbors"
+)
+
+// plainWord is how lists of discs write a display without one.
+const plainWord = "plain"
+
+// maxKinds is the most kinds of discs that a ruleset can have, and maxCushion the most
+// tiles that one of them takes.
+const (
+	maxKinds   = 24
+	maxCushion = 4
+)
+
+// disc is what lies on one display.
+type disc struct {
+	kind   uint8 // index of [specials].kinds, 0 for a plain display
+	keeper int8  // the seat that has taken the disc, from 1, until the round ends
+}
+
+// kind is how displays with one kind of disc differ.
+type kind struct {
+	name    string
+	extra   *formula.Formula // how many tiles more such a display gets; nil for none
+	pulls   core.Color       // what it takes from its neighbors; NoColor for nothing
+	rest    string
+	cushion int // how many tiles the disc takes for the seat that holds it; 0 where it stays
+}
+
+// specials are the kinds of displays of a ruleset that has others than the usual.
+type specials struct {
+	kinds  []kind // the first is that of plain displays
+	layout [MaxDisplays]disc
+}
+
+// DisplayKeys declares the keys of displays that differ from the others, for games with
+// [GiveDecision].
+func DisplayKeys() []ruleset.Key {
+	rests := []string{restCenter, restStay, restNeighbors}
+	return ruleset.Describe(keysText, []ruleset.Key{
+		{Path: KeyRest, Type: ruleset.Word, Default: restCenter, Words: rests, Later: true},
+		{Path: keySpecial, Type: ruleset.Map, Max: maxKinds, Pattern: colorName.String()},
+		{Path: keySpecial + ".*.extra", Type: ruleset.Whole, Min: 0, Max: maxPerDisplay, Scope: roundScope},
+		{Path: keySpecial + ".*.pulls", Type: ruleset.Text},
+		{Path: keySpecial + ".*.rest", Type: ruleset.Word, Words: rests},
+		{Path: keyDiscs, Type: ruleset.Words, Most: MaxDisplays},
+	}...)
+}
+
+// CushionKey declares the key of discs that a seat takes and puts tiles on, for games with a
+// floor line.
+func CushionKey() []ruleset.Key {
+	return ruleset.Describe(keysText, ruleset.Key{Path: keySpecial + ".*.cushion", Type: ruleset.Whole, Min: 1, Max: maxCushion})
+}
+
+// readSpecials compiles the keys of [DisplayKeys], which need not be keys of the variant. It
+// leaves nil where all displays are as usual.
+func (s *Shared) readSpecials(d *ruleset.Document) {
+	rest, discs := d.Get(KeyRest), d.Get(keyDiscs)
+	plain := kind{name: plainWord, pulls: core.NoColor, rest: restCenter}
+	if rest.Exists() {
+		plain.rest = rest.Word(restCenter, restStay, restNeighbors)
+	}
+	all := specials{kinds: []kind{plain}}
+	for _, e := range d.Get(keySpecial).Entries() {
+		if e.Key == plainWord {
+			e.KeyValue.Errorf("%q is the word for a display without a disc", e.Key)
+		}
+		all.kinds = append(all.kinds, s.readKind(e, plain))
+	}
+	for i, item := range discs.Items() {
+		word := item.Word(all.names()...)
+		if i < len(all.layout) {
+			all.layout[i].kind = uint8(max(0, slices.Index(all.names(), word)))
+		}
+	}
+	if plain.rest != restCenter || len(discs.Items()) > 0 {
+		s.specials = &all
+	}
+}
+
+// readKind reads what a kind of disc changes of a plain display.
+func (s *Shared) readKind(e ruleset.Entry, plain kind) kind {
+	k := plain
+	k.name = e.Key
+	if v := e.Value.Get("extra"); v.Exists() {
+		k.extra = v.Formula(s.Narrow(roundScope), formula.Want{Type: formula.Whole, Min: 0, Max: maxPerDisplay, Table: true})
+	}
+	if v := e.Value.Get("pulls"); v.Exists() && len(s.colors) > 0 {
+		k.pulls = core.Color(max(0, slices.Index(s.ColorNames(), v.Word(s.ColorNames()...))))
+	}
+	if v := e.Value.Get("rest"); v.Exists() {
+		k.rest = v.Word(restCenter, restStay, restNeighbors)
+	}
+	if v := e.Value.Get("cushion"); v.Exists() {
+		k.cushion = v.Int(1, maxCushion)
+	}
+	return k
+}
+
+// names returns the names of all kinds.
+func (s *specials) names() []string {
+	names := make([]string, len(s.kinds))
+	for i, k := range s.kinds {
+		names[i] = k.name
+	}
+	return names
+}
+
+// has reports whether some kind of disc is as a function says.
+func (s *Shared) has(is func(k *kind) bool) bool {
+	if s.specials == nil {
+		return false
+	}
+	for i := range s.specials.kinds {
+		if is(&s.specials.kinds[i]) {
+			return true
+		}
+	}
+	return false
+}
+
+// Cushions reports whether the ruleset has discs that take tiles instead of a floor line.
+func (s *Shared) Cushions() bool { return s.has(func(k *kind) bool { return k.cushion > 0 }) }
+
+// gives reports whether some display has its rest given to its neighbors.
+func (s *Shared) gives() bool { return s.has(func(k *kind) bool { return k.rest == restNeighbors }) }
+
+// kindOf returns the kind of a display.
+func (b *Base) kindOf(src Source) *kind { return &b.Shared.specials.kinds[b.Table.discs[src].kind] }
+
+// layDiscs puts the discs of the ruleset on the displays.
+func (b *Base) layDiscs() {
+	if s := b.Shared.specials; s != nil {
+		b.Table.discs = s.layout
+		b.readDiscs()
+	}
+}
+
+// returnDiscs puts the discs that seats have taken back on their displays.
+func (b *Base) returnDiscs() {
+	for i := range b.Table.discs {
+		b.Table.discs[i].keeper = 0
+	}
+	b.readDiscs()
+}
+
+// readDiscs finds the displays that a take treats in another way than the usual.
+func (b *Base) readDiscs() {
+	t := &b.Table
+	t.stays, t.loose = 0, 0
+	for src := range Source(MaxDisplays) {
+		k := b.kindOf(src)
+		if k.rest != restCenter {
+			t.stays |= 1 << src
+		}
+		if k.cushion > 0 && t.discs[src].keeper == 0 {
+			t.loose |= 1 << src
+		}
+	}
+}
+
+// spare returns how many tiles are left for displays that get more than each.
+func (b *Base) spare(each int) int {
+	t := &b.Table
+	if t.Endless {
+		return max(0, maxEndless-b.Shared.inRound(b.Seats(), b.Round()))
+	}
+	return max(0, t.Bag.Total()+t.Discard.Total()-each*int(t.Displays))
+}
+
+// extra returns how many tiles more a display gets, of those that are left for such displays.
+func (b *Base) extra(src Source, left *int) int {
+	if b.Shared.specials == nil || b.kindOf(src).extra == nil {
+		return 0
+	}
+	n := min(*left, b.kindOf(src).extra.At(b.Seats(), b.Round()))
+	*left -= n
+	return n
+}
+
+// pullTiles moves tiles to the displays that pull some when all are filled.
+func (b *Base) pullTiles(w core.Watcher) {
+	for src := range Source(b.Table.Displays) {
+		if c := b.kindOf(src).pulls; c != core.NoColor {
+			b.Table.pull(src, c, w)
+		}
+	}
+}
+
+// pull moves a tile of a color from each neighbor to a display. Where there are two displays,
+// the other one is the neighbor on both sides and gives one tile.
+func (t *Table) pull(src Source, c core.Color, w core.Watcher) {
+	left, right := t.beside(src, -1), t.beside(src, 1)
+	t.move(left, src, c, min(1, t.Offers[left][c]), w)
+	if right != left {
+		t.move(right, src, c, min(1, t.Offers[right][c]), w)
+	}
+}
+
+// beside returns the neighbor of a display: the next one to the right for step 1, or to the
+// left for -1, around the table. A display whose disc a seat has taken is left out; where
+// no other is left, the result is the display itself.
+func (t *Table) beside(src Source, step int) Source {
+	n, at := int(t.Displays), int(src)
+	for {
+		if at = (at + step + n) % n; at == int(src) || t.discs[at].keeper == 0 {
+			return Source(at)
+		}
+	}
+}
+
+// move moves n tiles of a color from one source to another.
+func (t *Table) move(from, to Source, c core.Color, n uint8, w core.Watcher) {
+	if from == to || n == 0 {
+		return
+	}
+	t.Offers[from][c] -= n
+	t.Offers[to][c] += n
+	t.mark(from)
+	t.mark(to)
+	Moved(w, -1, c, n, from.Spot(), to.Spot())
+}
+
+// TakesDisc gives a seat the disc of a display from which it takes, and reports whether there is
+// one that goes to the taker.
+func (b *Base) TakesDisc(seat int8, src Source) bool {
+	if b.Table.loose>>src&1 == 0 {
+		return false
+	}
+	b.Table.loose &^= 1 << src
+	b.Table.discs[src].keeper = seat + 1
+	return true
+}
+
+// Cushion returns how many tiles the discs take that a seat holds.
+func (b *Base) Cushion(seat int8) (room int) {
+	if b.Shared.specials == nil {
+		return 0
+	}
+	for i, d := range b.Table.discs {
+		if d.keeper == seat+1 {
+			room += b.kindOf(Source(i)).cushion
+		}
+	}
+	return room
+}
+
+// disc returns the name of the disc that lies on a display, "" where none does.
+func (b *Base) disc(src Source) string {
+	if d := b.Table.discs[src]; d.kind != 0 && d.keeper == 0 {
+		return b.kindOf(src).name
+	}
+	return ""
+}
+
+// The keys of positions about discs.
+const (
+	discsLine = "discs"
+	holdsLine = "holds"
+	givesLine = "giving"
+)
+
+// specialLines are the keys of positions that only games with [DisplayKeys] have.
+var specialLines = []string{discsLine, givesLine}
+
+// appendDiscs appends the lines about discs and about tiles that are given away.
+func (b *Base) appendDiscs(dst []byte) []byte {
+	if s := b.Shared.specials; s != nil && len(s.kinds) > 1 {
+		dst = AppendList(append(dst, discsLine+": "...), int(b.Table.Displays), func(dst []byte, i int) []byte {
+			return append(dst, b.kindOf(Source(i)).name...)
+		})
+		dst = append(dst, '\n')
+	}
+	if b.Phase == Giving {
+		dst = fmt.Appendf(dst, "%s: %d\n", givesLine, b.Table.giving+1)
+	}
+	return dst
+}
+
+// appendHolds appends the line about the discs that a seat holds, if there are any.
+func (b *Base) appendHolds(dst []byte, seat int) []byte {
+	var held []int
+	for i, d := range b.Table.discs {
+		if int(d.keeper) == seat+1 {
+			held = append(held, i+1)
+		}
+	}
+	if held == nil {
+		return dst
+	}
+	dst = AppendList(append(dst, "    "+holdsLine+": "...), len(held), func(dst []byte, i int) []byte {
+		return strconv.AppendInt(dst, int64(held[i]), 10)
+	})
+	return append(dst, '\n')
+}
+
+// readDiscLines reads what appendDiscs and appendHolds write, but for the display whose tiles are given.
+// Left out, the discs lie where the ruleset puts them.
+func (r *Reader) readDiscLines(v ruleset.Value) {
+	b := r.base
+	b.layDiscs()
+	s, lines := b.Shared.specials, []ruleset.Value{v.Get(discsLine)}
+	for _, board := range r.seats {
+		lines = append(lines, board.Get(holdsLine))
+	}
+	if s == nil {
+		for _, at := range lines {
+			if at.Exists() {
+				at.Errorf("this means nothing here: the ruleset puts no discs on displays (%s)", keyDiscs)
+			}
+		}
+		return
+	}
+	names := s.names()
+	for i, item := range lines[0].RowsOf(int(b.Table.Displays), fmt.Sprintf("displays for %d seats", len(r.seats)),
+		"[plain, "+names[len(names)-1]+", …], with the disc on each display") {
+		b.Table.discs[i].kind = uint8(max(0, slices.Index(names, item.Word(names...))))
+	}
+	for seat, line := range lines[1:] {
+		if line.Exists() && line.Kind() != ruleset.List {
+			line.ErrorHint("write "+holdsLine+": [1]", "the numbers of the displays are needed whose discs the seat has")
+		}
+		for _, item := range line.Items() {
+			d := &b.Table.discs[item.Int(1, int(b.Table.Displays))-1]
+			if d.keeper != 0 || s.kinds[d.kind].cushion == 0 {
+				item.Errorf("display %s has no disc that this seat can hold", item.Text())
+			}
+			d.keeper = int8(seat) + 1
+		}
+	}
+	b.readDiscs()
+}
+
+// checkDiscs checks the lines about discs against the phase.
+func (r *Reader) checkDiscs(v ruleset.Value) {
+	b, at := r.base, v.Get(givesLine)
+	for _, board := range r.seats {
+		r.RefuseUnless(b.Phase >= Giving, board, holdsLine)
+	}
+	if r.RefuseUnless(b.Phase == Giving, v, givesLine); b.Phase != Giving {
+		return
+	}
+	b.Table.giving = Source(at.Int(1, int(b.Table.Displays)) - 1)
+	switch src := b.Table.giving; {
+	case b.Shared.specials == nil || b.kindOf(src).rest != restNeighbors:
+		at.Errorf("the tiles of %v are not given to its neighbors in this ruleset (%s)", src, KeyRest)
+	case b.Table.Offers[src].Empty() || b.Table.beside(src, 1) == src:
+		at.Errorf("%v has no tiles to give, or no neighbor", src)
+	}
+}
