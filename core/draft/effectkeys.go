@@ -37,6 +37,11 @@ func EffectKeys[S Game](o *Outline, v *Vocabulary[S]) []ruleset.Key {
 		{Path: "on.*.do", Type: ruleset.Maps, Required: true, Least: 1, Most: maxEffects},
 		{Path: "actions.*.do", Type: ruleset.Maps, Required: true, Least: 1, Most: maxEffects},
 	}...)
+	for i := range keys {
+		if keys[i].Path == "actions.*.phase" && len(o.Phases) > 0 {
+			keys[i].Example = o.Phases[0].Word
+		}
+	}
 	for _, c := range o.choosables() {
 		keys = append(keys, ruleset.Key{Path: "actions.*.choose." + c.Word, Type: ruleset.Truth, Scope: scope,
 			Group: groupEffects, Doc: "A condition on the " + c.Word + " that the seat chooses.", Example: "true",

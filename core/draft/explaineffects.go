@@ -40,7 +40,7 @@ func (b *Rulebook) Actions(o *Outline) (all []Effect) {
 			use = "when it is offered to you"
 		}
 		text += fmt.Sprintf(" (%s, %s in a %s): %s%s", use, times(v.Get("limit.times")), v.Get("limit.each").Text(),
-			o.does(v), provided(v))
+			o.does(v), strings.Replace(provided(v), " and ", ", if ", 1))
 		for _, c := range chosen {
 			if when := v.Get("choose." + c.Word); when.Text() != "true" {
 				text += fmt.Sprintf("; the %s must be one for which %s", c.Word, quoted(when))

@@ -169,6 +169,13 @@ func (s *state) raiseTake(m core.Move, about draft.About, w core.Watcher) {
 	}
 }
 
+// raiseFall does that for tiles that have fallen onto the floor line.
+func (s *state) raiseFall(c core.Color, n uint8, w core.Watcher) {
+	if !s.Halted() {
+		draft.Raise(s, onFall, draft.About{Seat: s.Seat, Color: c, Count: int16(n)}, w)
+	}
+}
+
 // raisePlace does that for a tile that has come to the wall, and for what it has completed.
 func (s *state) raisePlace(row, col int, w core.Watcher) {
 	r, b := s.rules, &s.boards[s.Seat]

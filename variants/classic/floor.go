@@ -66,8 +66,8 @@ func (r *rules) floorSpaces() int { return len(r.floor.spaces) }
 // fall lets n tiles fall onto the cushions of the seat, then onto its floor line.
 func (s *state) fall(c core.Color, n uint8, from core.Spot, w core.Watcher) {
 	s.drop(c, n, from, w)
-	if s.rules.Handles(onFall) && !s.Halted() {
-		draft.Raise(s, onFall, draft.About{Seat: s.Seat, Color: c, Count: int16(n)}, w)
+	if s.rules.Handles(onFall) {
+		s.raiseFall(c, n, w)
 	}
 }
 

@@ -42,7 +42,9 @@ func (s *state) markStart() {
 func (s *state) Deal(d core.Dealer, w core.Watcher) {
 	draft.Deal(s, d, w)
 	if s.rules.Reacts() {
-		s.raiseRound(onRound, w)
+		if s.Phase == offering { // and no value was drawn
+			s.raiseRound(onRound, w)
+		}
 		draft.Settle(s, false, w)
 	}
 	if s.rules.takeWhen != nil {

@@ -37,6 +37,7 @@ type rules struct {
 	freeOrder     bool // seats choose which complete line they tile next
 	emptiesLines  bool // incomplete lines are emptied at the end of a round
 	returnsTiles  bool // the discard goes back into the bag then
+	unusualTakes  bool // takes are other than those of the published game, or have effects
 	placeSees     bool // the points of a tile depend on other seats' boards
 	floorSees     bool // the points of a floor line do
 	asksStart     bool // some formula asks for points at the start of the round
@@ -61,6 +62,7 @@ func compile(d *ruleset.Document) (core.Rules, error) {
 	if err := d.Err(); err != nil {
 		return nil, err
 	}
+	r.unusualTakes = r.takeLimit != nil || r.wideTakes || r.takeColors > 1 || r.center != nil || r.markerWhen != nil || r.Reacts()
 	r.placeSees = asksOthers(r.place) || r.wallWhen != nil && asksOthers(r.wallWhen)
 	r.floorSees = slices.ContainsFunc(r.floor.spaces, asksOthers)
 	own := slices.Concat(r.floor.spaces, []*formula.Formula{r.place, r.takeLimit, r.center, r.takeWhen, r.markerWhen, r.wallWhen})

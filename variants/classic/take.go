@@ -153,6 +153,9 @@ func (s *state) appendTakes(dst []core.Move) []core.Move {
 			dst = append(dst, m|floorLine)
 		}
 	}
+	if s.rules.takeWhen == nil {
+		return dst
+	}
 	return s.allowed(dst, before)
 }
 
@@ -379,6 +382,28 @@ func (s *state) playTake(m core.Move, w core.Watcher) {
 	if first {
 		s.claimMarker(w)
 	}
+	hand, n := core.Spot{Place: draft.Hand}, s.Table.Offers[src][c]
+	if s.rules.unusualTakes {
+		s.playUnusual(m, first, w)
+		return
+	}
+	s.Table.Take(s.Seat, src, draft.Only(c, n), hand, w)
+	if line != floorLine {
+		n -= s.fillLine(line, c, n, hand, w)
+	}
+	if n > 0 {
+		s.fall(c, n, hand, w)
+	}
+	if s.Table.Empty() {
+		s.startTiling(w)
+		return
+	}
+	s.NextTaker()
+}
+
+// playUnusual does what follows the marker in rulesets that change takes, or have something for them.
+func (s *state) playUnusual(m core.Move, first bool, w core.Watcher) {
+	src, c, line := offer(m)
 	hand, n := core.Spot{Place: draft.Hand}, s.Table.Offers[src][c]
 	tiles := draft.Only(c, n)
 	if s.rules.takeLimit != nil || s.rules.wideTakes {

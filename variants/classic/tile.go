@@ -166,7 +166,10 @@ func (s *state) options() (n, row, col int, c core.Color, fault *formula.Fault) 
 		b := &s.boards[s.Seat]
 		row = b.due(s.rules.tilesUp)
 		c = s.rules.tileColor(&b.lines[row])
-		columns, fault := s.cellsOf(row, c)
+		columns := s.rules.wall.columnsFor(b, row, c)
+		if s.rules.wall.jokers != 0 || s.rules.wallWhen != nil {
+			columns, fault = s.cellsOf(row, c)
+		}
 		return bits.OnesCount8(columns), row, bits.TrailingZeros8(columns), c, fault
 	}
 	rows := s.due()

@@ -81,25 +81,42 @@ func (e *keyEntry) Base() string { return baseOf(e.Variants[0]) }
 func (e *keyEntry) Block() (string, error) {
 	top, _, _ := strings.Cut(e.Path, ".")
 	example := cmp.Or(e.Example, e.Key.Default)
-	if example == "" || slices.Contains([]string{"format", "extends", "variant", "conflicts", "requires"}, top) {
+	if example == "" || strings.Contains(e.Path, ".do.") || strings.Contains(e.Path, ".limit.") || slices.Contains([]string{"format", "extends", "variant", "conflicts", "requires"}, top) {
 		return "", nil
 	}
 	model, err := variants.Open(e.Base())
 	if err != nil {
 		return "", err
 	}
-	block, path := "", ""
+	block, path, others := "", "", ""
 	for depth, word := range strings.Split(e.Path, ".") {
 		if word == "*" {
 			word = "mine"
+			others = e.required(path+".*.", depth+1)
 			if entries := model.Document.Get(path).Entries(); len(entries) > 0 {
-				word = entries[0].Key
+				word, others = entries[0].Key, ""
 			}
 		}
 		path = strings.TrimPrefix(path+"."+word, ".")
 		block += "\n" + strings.Repeat("  ", depth) + word + ":"
 	}
-	return block[1:] + " " + example + "\n", nil
+	return block[1:] + " " + example + "\n" + others, nil
+}
+
+// required returns the other keys that a new entry of a map needs, with their examples.
+func (e *keyEntry) required(entry string, depth int) (lines string) {
+	for _, k := range e.Variants[0].Keys() {
+		key, in := strings.CutPrefix(k.Path, entry)
+		if in && k.Required && !strings.Contains(key, "*") && !strings.Contains(key, "do.") && !strings.HasPrefix(e.Path+".", k.Path+".") {
+			group, last, nested := strings.Cut(key, ".")
+			value := k.Example
+			if nested {
+				key, value = group, "{ "+last+": "+value+" }"
+			}
+			lines += strings.Repeat("  ", depth) + key + ": " + value + "\n"
+		}
+	}
+	return lines
 }
 
 // baseOf returns the first shipped ruleset of a variant that extends no other. Most do, and
