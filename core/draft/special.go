@@ -148,6 +148,9 @@ func (s *Shared) Cushions() bool { return s.has(func(k *kind) bool { return k.cu
 // gives reports whether some display has its rest given to its neighbors.
 func (s *Shared) gives() bool { return s.has(func(k *kind) bool { return k.rest == restNeighbors }) }
 
+// SpecialDisplays reports whether some display can differ from the usual.
+func (s *Shared) SpecialDisplays() bool { return s.specials != nil }
+
 // kindOf returns the kind of a display.
 func (b *Base) kindOf(src Source) *kind { return &b.Shared.specials.kinds[b.Table.discs[src].kind] }
 

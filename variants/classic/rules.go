@@ -62,7 +62,8 @@ func compile(d *ruleset.Document) (core.Rules, error) {
 	if err := d.Err(); err != nil {
 		return nil, err
 	}
-	r.unusualTakes = r.takeLimit != nil || r.wideTakes || r.takeColors > 1 || r.center != nil || r.markerWhen != nil || r.Reacts()
+	r.unusualTakes = r.takeLimit != nil || r.wideTakes || r.takeColors > 1 || r.center != nil || r.markerWhen != nil ||
+		r.Reacts() || r.SpecialDisplays()
 	r.placeSees = asksOthers(r.place) || r.wallWhen != nil && asksOthers(r.wallWhen)
 	r.floorSees = slices.ContainsFunc(r.floor.spaces, asksOthers)
 	own := slices.Concat(r.floor.spaces, []*formula.Formula{r.place, r.takeLimit, r.center, r.takeWhen, r.markerWhen, r.wallWhen})
