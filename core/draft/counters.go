@@ -74,7 +74,9 @@ func (s *Shared) readCounters(d *ruleset.Document) {
 }
 
 // Extended reports whether records of games have lines that only their second format has.
-func (s *Shared) Extended() bool { return len(s.counters)+len(s.draws) > 0 || s.Reacts() }
+func (s *Shared) Extended() bool {
+	return len(s.counters)+len(s.draws) > 0 || s.Reacts() || s.drawsDiscs()
+}
 
 // CounterAt returns the number of the counter with a name, for [Base.Count], and whether each
 // seat has one; -1 where there is none.

@@ -40,7 +40,7 @@ type valueSet struct {
 type drawn struct {
 	now  [maxDraws][core.MaxSeats]uint8 // the index of the value, from 1; 0 for none
 	gone [maxDraws]uint64               // a bit for each value that does not come again until all have
-	due  uint8                          // a bit for each draw of which a value is still to come
+	due  uint16                         // a bit for each draw of which a value is still to come, and discsDue
 }
 
 // DrawKeys declares the keys of draws, for variants with [CounterKeys].
@@ -165,12 +165,13 @@ func (b *Base) startDraws(each Each) {
 			b.drawn.due |= 1 << i
 		}
 	}
+	b.startDiscs(each)
 }
 
 // nextDraw returns the draw that comes next, and its seat; -1 if none is left.
 func (b *Base) nextDraw() (i, seat int) {
-	for due := b.drawn.due; due != 0; due &= due - 1 {
-		i := bits.TrailingZeros8(due)
+	for due := b.drawn.due &^ discsDue; due != 0; due &= due - 1 {
+		i := bits.TrailingZeros16(due)
 		for seat := range b.drawers(i) {
 			if b.drawn.now[i][seat] == 0 {
 				return i, seat
@@ -206,7 +207,7 @@ func (b *Base) possible(i int) uint64 {
 func (b *Base) Draws() core.Drawn {
 	i, seat := b.nextDraw()
 	if i < 0 {
-		return core.Drawn{Seat: -1}
+		return b.drawnDiscs()
 	}
 	d := &b.Shared.draws[i]
 	what := core.Drawn{Name: d.name, Seat: seat}
@@ -226,6 +227,10 @@ func (b *Base) DrawValue(dealer core.Dealer, w core.Watcher) bool {
 		return false
 	}
 	i, seat := b.nextDraw()
+	if i < 0 {
+		b.drawDisc(dealer, w)
+		return true
+	}
 	d, left := &b.Shared.draws[i], b.possible(i)
 	for range dealer.Choose(bits.OnesCount64(left)) {
 		left &= left - 1
@@ -323,4 +328,7 @@ func (r *Reader) closeDraws(v ruleset.Value) {
 		}
 	}
 	gone.Only(known...)
+	if before {
+		b.awaitDiscs()
+	}
 }

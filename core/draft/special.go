@@ -15,6 +15,8 @@ const (
 	KeyRest    = "displays.rest"
 	keySpecial = "displays.special"
 	keyDiscs   = "displays.discs"
+	keyLots    = "displays.draw.count"
+	keyLotTime = "displays.draw.each"
 )
 
 // Where the tiles go that a take leaves on a display, in the words of `displays.rest`.
@@ -53,6 +55,9 @@ type kind struct {
 type specials struct {
 	kinds  []kind // the first is that of plain displays
 	layout [MaxDisplays]disc
+
+	lots *formula.Formula // how many of the discs of the layout are drawn; nil where they lie there
+	each Each             // when they are drawn
 }
 
 // DisplayKeys declares the keys of displays that differ from the others, for games with
@@ -66,6 +71,9 @@ func DisplayKeys() []ruleset.Key {
 		{Path: keySpecial + ".*.pulls", Type: ruleset.Text},
 		{Path: keySpecial + ".*.rest", Type: ruleset.Word, Words: rests},
 		{Path: keyDiscs, Type: ruleset.Words, Most: MaxDisplays},
+		{Path: keyLots, Type: ruleset.Whole, Min: 0, Max: MaxDisplays, Scope: roundScope},
+		{Path: keyLotTime, Type: ruleset.Word, Default: string(EachGame), Words: []string{string(EachGame), string(EachRound)},
+			Later: true},
 	}...)
 }
 
@@ -96,8 +104,24 @@ func (s *Shared) readSpecials(d *ruleset.Document) {
 			all.layout[i].kind = uint8(max(0, slices.Index(all.names(), word)))
 		}
 	}
+	if v := d.Get(keyLots); v.Exists() {
+		all.lots = v.Formula(s.Narrow(roundScope), formula.Want{Type: formula.Whole, Min: 0, Max: MaxDisplays, Table: true})
+		all.each = Each(d.Get(keyLotTime).Word(string(EachGame), string(EachRound)))
+		all.refuseTwice(discs)
+	}
 	if plain.rest != restCenter || len(discs.Items()) > 0 {
 		s.specials = &all
+	}
+}
+
+// refuseTwice refuses a list of discs to be drawn that has one twice, or a plain display.
+func (s *specials) refuseTwice(discs ruleset.Value) {
+	var known []string
+	for _, item := range discs.Items() {
+		if word := item.Text(); word == plainWord || slices.Contains(known, word) {
+			item.ErrorHint("list each disc once", "%s cannot be drawn (%s): it is no disc, or in the list already", word, keyLots)
+		}
+		known = append(known, item.Text())
 	}
 }
 
@@ -156,10 +180,102 @@ func (b *Base) kindOf(src Source) *kind { return &b.Shared.specials.kinds[b.Tabl
 
 // layDiscs puts the discs of the ruleset on the displays.
 func (b *Base) layDiscs() {
-	if s := b.Shared.specials; s != nil {
-		b.Table.discs = s.layout
-		b.readDiscs()
+	s := b.Shared.specials
+	if s == nil {
+		return
 	}
+	if s.lots == nil {
+		b.Table.discs = s.layout
+	}
+	b.readDiscs()
+}
+
+// discsDue is the bit of [drawn].due for the discs.
+const discsDue = 1 << maxDraws
+
+// drawsDiscs reports whether chance decides where discs lie.
+func (s *Shared) drawsDiscs() bool { return s.specials != nil && s.specials.lots != nil }
+
+// startDiscs takes the discs off that are drawn anew at a time.
+func (b *Base) startDiscs(each Each) {
+	if b.Shared.drawsDiscs() && b.Shared.specials.each == each {
+		b.Table.discs = [MaxDisplays]disc{}
+		b.readDiscs()
+		b.awaitDiscs()
+	}
+}
+
+// awaitDiscs lets the discs be drawn that have still to be put on displays.
+func (b *Base) awaitDiscs() {
+	b.drawn.due &^= discsDue
+	s := b.Shared.specials
+	if !b.Shared.drawsDiscs() || s.each == EachGame && b.RoundNumber > 1 {
+		return
+	}
+	laid := 0
+	for _, d := range b.Table.discs {
+		laid += Truth(d.kind != 0)
+	}
+	if laid < s.lots.At(b.Seats(), b.Round()) {
+		b.eachDisc(func(uint8, Source) bool {
+			b.drawn.due |= discsDue
+			return false
+		})
+	}
+}
+
+// eachDisc calls f with each disc that can be drawn now and each plain display for it, until f
+// returns false.
+func (b *Base) eachDisc(f func(kind uint8, at Source) bool) {
+	t := &b.Table
+	for _, d := range b.Shared.specials.layout {
+		if d.kind == 0 || slices.Contains(t.discs[:], disc{kind: d.kind}) {
+			continue
+		}
+		for at := range Source(t.Displays) {
+			if t.discs[at].kind == 0 && !f(d.kind, at) {
+				return
+			}
+		}
+	}
+}
+
+// drawnDiscs returns what can be drawn, if a disc is due: "sticky 3" is one on display 3.
+func (b *Base) drawnDiscs() core.Drawn {
+	if b.drawn.due&discsDue == 0 {
+		return core.Drawn{Seat: -1}
+	}
+	what := core.Drawn{Name: discsLine, Seat: -1}
+	b.eachDisc(func(kind uint8, at Source) bool {
+		what.Values = append(what.Values, b.discAt(kind, at))
+		return true
+	})
+	return what
+}
+
+// discAt returns what a draw of discs is called.
+func (b *Base) discAt(kind uint8, at Source) string {
+	return b.Shared.specials.kinds[kind].name + " " + strconv.Itoa(int(at)+1)
+}
+
+// drawDisc draws one disc and the display on which it is put.
+func (b *Base) drawDisc(dealer core.Dealer, w core.Watcher) {
+	n := 0
+	b.eachDisc(func(uint8, Source) bool { n++; return true })
+	left := dealer.Choose(n)
+	b.eachDisc(func(kind uint8, at Source) bool {
+		if left--; left >= 0 {
+			return true
+		}
+		b.Table.discs[at].kind = kind
+		if core.Tiles(w) != nil {
+			w.Watch(core.Event{Kind: core.ValueDrawn, Seat: -1, Color: core.NoColor, Key: keyDiscs,
+				Value: b.discAt(kind, at)})
+		}
+		return false
+	})
+	b.readDiscs()
+	b.awaitDiscs()
 }
 
 // returnDiscs puts the discs that seats have taken back on their displays.

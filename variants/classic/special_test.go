@@ -1,0 +1,134 @@
+package classic_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/variants"
+	"github.com/azulejo/azulejo/variants/internal/scene"
+)
+
+// discs returns a ruleset with special displays.
+func discs(t *testing.T, keys string) core.Rules {
+	t.Helper()
+	return changed(t, "displays:\n"+keys)
+}
+
+// A display gets its extra tile only from what all displays leave.
+func TestExtraTileIsTheFirstToBeMissing(t *testing.T) {
+	const few = `
+  special: { more: { extra: 2 } }
+  discs: [more, plain, more]
+colors:
+  blue:   { letter: B, tiles: 6 }
+  yellow: { letter: Y, tiles: TILES }
+  red:    { letter: R, tiles: 5 }
+  black:  { letter: K, tiles: 5 }
+  white:  { letter: W, tiles: 0 }
+`
+	deal := func(yellow string, groups ...string) {
+		rules := discs(t, strings.Replace(few, "TILES", yellow, 1))
+		require.NoError(t, scene.Start(t, rules, 2).TryDeal(groups...))
+	}
+	deal("3", "BBBB", "BBYY", "YRRR", "RRKK", "KKK")     // 19 tiles are too few for five displays
+	deal("4", "BBBB", "BBYY", "YYRR", "RRRK", "KKKK")    // 20 are enough
+	deal("5", "BBBBB", "BYYY", "YYRR", "RRRK", "KKKK")   // the first disc gets one
+	deal("7", "BBBBBB", "YYYY", "YYYRR", "RRRK", "KKKK") // and the second what is left then
+}
+
+// With two displays the other one is the neighbor on both sides.
+func TestTwoDisplaysAreNeighborsOnce(t *testing.T) {
+	rules := discs(t, "  count: 2\n  special: { pull: { pulls: red }, spread: { rest: neighbors } }\n  discs: [pull, spread]\n")
+	s := scene.Start(t, rules, 2)
+	s.Deal("BBYY", "RRRK")
+	assert.Equal(t, "BBYYR RRK", s.Get("displays"))
+	s.Play("2 black floor")
+	assert.Equal(t, []string{"give red left"}, s.Legal())
+	assert.Contains(t, s.Refusal("give red right"), "there is one neighbor")
+	assert.Contains(t, s.Refusal("give blue left"), "no blue tile lies on display 2")
+	assert.Contains(t, s.Refusal("1 blue 1"), "have to be given to its neighbors first")
+	s.Play("give red left")
+	assert.Equal(t, "BBYYRRR .", s.Get("displays"))
+	assert.Equal(t, "2", s.Get("turn"))
+}
+
+// A single display has no neighbor, nor has one whose neighbors' discs are away.
+func TestRestWithoutNeighborsGoesToTheCenter(t *testing.T) {
+	one := scene.At(t, discs(t, "  count: 1\n  rest: neighbors\n"), "turn: 1\ndisplays: [BBY]\nseats: [{}, {}]")
+	one.Play("1 blue 2")
+	assert.Equal(t, "Y", one.Get("center"))
+	away := scene.At(t, discs(t, "  count: 3\n  special: { soft: { cushion: 1 }, spread: { rest: neighbors } }\n  discs: [soft, spread, soft]\n"),
+		"turn: 1\ndisplays: [., BBY, .]\nseats: [{ holds: [1] }, { holds: [3] }]")
+	away.Play("2 blue 2")
+	assert.Equal(t, "Y", away.Get("center"))
+	assert.Equal(t, "2", away.Get("turn"))
+}
+
+// A display whose disc is away is passed over.
+func TestDisplayWithoutItsDiscIsNoNeighbor(t *testing.T) {
+	rules := discs(t, "  special: { soft: { cushion: 1 }, spread: { rest: neighbors } }\n  discs: [spread, soft]\n")
+	s := scene.At(t, rules, "turn: 1\ndisplays: [BBY, ., ., ., .]\nseats: [{ holds: [2] }, {}]")
+	s.Play("1 blue 2", "give yellow right")
+	assert.Equal(t, ". . Y . .", s.Get("displays"))
+}
+
+// The discs of a seat take four tiles at most, and what they hold is discarded with the round.
+func TestCushionsOfASeatTakeFourTiles(t *testing.T) {
+	rules := discs(t, "  special: { soft: { cushion: 3 } }\n  discs: [soft, soft]\n")
+	s := scene.At(t, rules, "turn: 1\ndisplays: [BBBB, YYYY, ., ., .]\ncenter: RRRK\nseats: [{}, {}]")
+	s.Play("1 blue floor")
+	assert.Equal(t, "BBB", s.Get("seats.1.cushion"))
+	assert.Equal(t, "B", s.Get("seats.1.floor"))
+	s.Play("center black 1", "2 yellow floor")
+	assert.Equal(t, "1 2", s.Get("seats.1.holds"))
+	assert.Equal(t, "BBBY", s.Get("seats.1.cushion"))
+	assert.Equal(t, "BYYY", s.Get("seats.1.floor"))
+	s.Play("center red 3")
+	assert.Equal(t, "4B 4Y 2R", s.Get("discard"))
+}
+
+// Rulesets and positions that make no sense are refused where they are wrong.
+func TestProblemsOfDiscs(t *testing.T) {
+	for keys, want := range map[string]string{
+		"  special: { a: { pulls: rad } }\n  discs: [a]\n":                        `"rad" cannot be here`,
+		"  special: { a: { extra: 1 } }\n  discs: [b]\n":                          `"b" cannot be here: plain or a is needed`,
+		"  special: { plain: { extra: 1 } }\n":                                    `"plain" is the word for a display without a disc`,
+		"  special: { a: { extra: 1 } }\n  discs: [a, a]\n  draw: { count: 1 }\n": "a cannot be drawn",
+		"  special: { a: { rest: away } }\n  discs: [a]\n":                        `"away" cannot be here: center, stay or neighbors is needed`,
+	} {
+		_, err := variants.Parse("mine.yaml", []byte("format: 1\nextends: classic\ndisplays:\n"+keys))
+		assert.ErrorContains(t, err, want)
+	}
+	rules := discs(t, "  special: { soft: { cushion: 1 }, spread: { rest: neighbors } }\n  discs: [soft, spread]\n")
+	for position, want := range map[string]string{
+		"turn: 1\ncenter: B\nseats: [{ holds: [2] }, {}]":                              "display 2 has no disc that this seat can hold",
+		"turn: 1\ncenter: B\nseats: [{ holds: [1] }, { holds: [1] }]":                  "display 1 has no disc that this seat can hold",
+		"turn: 1\ncenter: B\nseats: [{ cushion: B }, {}]":                              "the discs of the seat take 0 tiles",
+		"turn: 1\nphase: give\ngiving: 1\ndisplays: [B, ., ., ., .]\nseats: [{}, {}]":  "not given to its neighbors",
+		"turn: 1\nphase: give\ngiving: 2\ndisplays: [B, ., ., ., .]\nseats: [{}, {}]":  "display 2 has no tiles to give",
+		"turn: 1\ngiving: 2\ncenter: B\nseats: [{}, {}]":                               "`giving` means nothing in phase offer",
+		"turn: 1\ndiscs: [soft]\ncenter: B\nseats: [{}, {}]":                           "5 displays for 2 seats are needed, here are 1",
+		"turn: 1\ndiscs: [soft, soft, plain, plain, none]\ncenter: B\nseats: [{}, {}]": `"none" cannot be here`,
+	} {
+		state, err := rules.New(2)
+		require.NoError(t, err)
+		assert.ErrorContains(t, state.UnmarshalText([]byte(position)), want)
+	}
+}
+
+// Games with drawn discs and all kinds of displays come to their end with four seats.
+func TestGamesWithDrawnDiscsEnd(t *testing.T) {
+	rules := scene.Rules(t, "house/az-chocolatier")
+	for seed := range uint64(20) {
+		state, err := rules.New(4)
+		require.NoError(t, err)
+		random := core.NewRandom(seed, core.Stream{})
+		core.Playout(state, random, nil)
+		require.NoError(t, state.Err())
+		assert.Equal(t, core.Over, state.Turn())
+	}
+}
