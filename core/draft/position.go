@@ -149,7 +149,8 @@ func (r *Reader) readPhase(v ruleset.Value) {
 	case phase.Exists():
 		word := phase.Word(words...)
 		b.Phase = Phase(max(0, slices.IndexFunc(outline.phases(), func(p PhaseInfo) bool { return p.Word == word })))
-		if b.Phase != Acting && b.Phase != Refilling && b.Phase != Choosing && b.Phase != Giving && !b.Table.Empty() {
+		early := b.Phase == Over && b.Shared.Reacts() // an effect can end the game in the middle of a round
+		if b.Phase != Acting && b.Phase != Refilling && b.Phase != Choosing && b.Phase != Giving && !early && !b.Table.Empty() {
 			phase.Errorf("tiles lie on the table: the phase is %s", outline.word(Acting))
 		}
 	case r.Turn < 0:

@@ -87,7 +87,7 @@ func (n *renaming) scalar(path, text string) string {
 			}
 			return c
 		}, text)
-	case path == "wild.order", strings.HasSuffix(path, ".color"):
+	case path == "wild.order", strings.HasSuffix(path, ".color"), strings.HasSuffix(path, ".pulls"):
 		return n.word(text)
 	case strings.Contains(path, ".spaces."):
 		star, position, _ := strings.Cut(text, " ")
