@@ -104,13 +104,27 @@ func (s *Shared) readSpecials(d *ruleset.Document) {
 			all.layout[i].kind = uint8(max(0, slices.Index(all.names(), word)))
 		}
 	}
-	if v := d.Get(keyLots); v.Exists() {
-		all.lots = v.Formula(s.Narrow(roundScope), formula.Want{Type: formula.Whole, Min: 0, Max: MaxDisplays, Table: true})
-		all.each = Each(d.Get(keyLotTime).Word(string(EachGame), string(EachRound)))
-		all.refuseTwice(discs)
+	if d.Get(keyLotTime).Exists() {
+		s.readLots(d, &all)
 	}
 	if plain.rest != restCenter || len(discs.Items()) > 0 {
 		s.specials = &all
+	}
+}
+
+// readLots reads how many discs are drawn, and when. Without discs to draw that means nothing.
+func (s *Shared) readLots(d *ruleset.Document, all *specials) {
+	count, when, discs := d.Get(keyLots), d.Get(keyLotTime), d.Get(keyDiscs)
+	all.each = Each(when.Word(string(EachGame), string(EachRound)))
+	switch {
+	case count.Exists():
+		all.lots = count.Formula(s.Narrow(roundScope), formula.Want{Type: formula.Whole, Min: 0, Max: MaxDisplays, Table: true})
+		all.refuseTwice(discs)
+		if len(discs.Items()) == 0 {
+			count.ErrorHint("list them in `"+keyDiscs+"`", "there are no discs to draw")
+		}
+	case all.each == EachRound:
+		when.ErrorHint("write `count` beside it", "no discs are drawn (%s)", keyLots)
 	}
 }
 
