@@ -278,10 +278,15 @@ func (b *pictures) checkShown(v view.View) {
 	}
 }
 
+// reacts reports whether the ruleset has effects, which make of a move what no picture shows.
+func (t *target) reacts() bool {
+	return t.Document.Get("on").Exists() || t.Document.Get("actions").Exists()
+}
+
 // checkWords makes some of the legal moves, and checks that they call places as the
 // picture does, and bring tiles where it says that they may.
 func (b *pictures) checkWords(v view.View) {
-	if !v.Turn.Seat() {
+	if !v.Turn.Seat() || b.reacts() {
 		return
 	}
 	moves := b.state.AppendMoves(nil)

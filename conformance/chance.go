@@ -81,13 +81,12 @@ func (d *draws) Watch(e core.Event) {
 func (d *draws) check(turn core.Turn) {
 	var reported core.Tray
 	for _, e := range d.events {
-		if e.Kind == core.TilesMoved && e.From.Place == core.Bag &&
-			(e.To.Place == core.Display || e.To.Place == core.Center || e.To.Place == core.Supply) {
+		if e.Kind == core.TilesMoved && e.From.Place == core.Bag {
 			reported[e.Color] += e.Count
 		}
 	}
 	must(d.problem == nil, "%w", d.problem)
-	must(d.drawn == reported, "the dealer drew %s; by the events %s came from the bag to displays, the center or the supply",
+	must(d.drawn == reported, "the dealer drew %s; by the events %s came from the bag",
 		d.tilesText(d.drawn), d.tilesText(reported))
 	values := 0
 	for _, e := range d.events {
@@ -101,8 +100,7 @@ func (d *draws) check(turn core.Turn) {
 	}
 	must(d.chosen == wanted && values == wanted && (wanted == 0 || d.drawn.Empty()),
 		"the chance turn (%v) drew %s, reported %d and drew %s", turn, wording.Count(d.chosen, "value"), values, d.tilesText(d.drawn))
-	must(turn != core.Refill || !d.drawn.Empty(),
-		"the supply was to be filled, and no tile was drawn: then it is no turn of its own")
+	must(turn != core.Refill && turn != core.DrawTiles || !d.drawn.Empty(), "%v, and no tile was drawn: then it is no turn of its own", turn)
 }
 
 func checkHiddenInformation(g *game) {

@@ -52,6 +52,10 @@ func (l *ledger) checkEvent(e core.Event) {
 		was, known := l.counters[counted{e.Key, e.Seat}]
 		must(!known || was+e.Points == e.Total, "by the events before, the counter was %d", was)
 		must(l.Document.Declares(e.Key), "the ruleset has no key %q", e.Key)
+	case core.BoardsSwapped:
+		want.Seat, want.Other = e.Seat, e.Other
+		l.checkSeat(e, 0)
+		must(e.Other >= 0 && int(e.Other) < l.seats && e.Other != e.Seat, "the other seat is %d", e.Other)
 	case core.ValueDrawn:
 		want.Seat, want.Key, want.Value = e.Seat, e.Key, e.Value
 		l.checkSeat(e, -1)
@@ -79,11 +83,11 @@ func (l *ledger) checkSeat(e core.Event, least int8) {
 func (l *ledger) checkMoved(e core.Event) {
 	marker, ofSeat := e.Kind == core.MarkerTaken, e.From.Place.Info().Seat || e.To.Place.Info().Seat
 	l.checkSeat(e, -1)
-	must(e.Seat >= 0 || !marker, "it is a seat that takes the marker, and none is named")
-	must(e.Seat >= 0 || !ofSeat, "the board is that of a seat, and none is named")
+	must(e.Seat >= 0 || !marker || e.To == core.Spot{Place: core.Center} && l.taken, "it is a seat that takes the marker, and none is named")
+	must(e.Seat >= 0 || !ofSeat || marker, "the board is that of a seat, and none is named")
 	must(e.Seat < 0 || marker || ofSeat, "seat %d is named, and the tiles come neither from a hand or board nor to one", e.Seat+1)
-	must(!marker || e.From == core.Spot{Place: core.Center}, "the marker is taken from %s, and it is taken from the center", e.From)
-	must(!marker || e.To.Place.Info().Layout == core.Penalty || e.To.Place == draft.Hand,
+	must(!marker || e.Seat < 0 || e.From == core.Spot{Place: core.Center}, "the marker is taken from %s, and it is taken from the center", e.From)
+	must(!marker || e.Seat < 0 || e.To.Place.Info().Layout == core.Penalty || e.To.Place == draft.Hand,
 		"the marker comes to %s, and it comes to the floor line or the hand", e.To)
 	for _, at := range []core.Spot{e.From, e.To} {
 		must(at.Place != core.Nowhere && at.Place.Known(), "a place is none of those that are registered")

@@ -112,7 +112,7 @@ type game struct {
 }
 
 // chanceTurns counts the chance turns of a round, as each has a stream of its own.
-type chanceTurns struct{ round, deals, refills, draws int }
+type chanceTurns struct{ round, deals, refills, draws, gains int }
 
 // newGame starts a game by some rules of the ruleset.
 func (t *target) newGame(r core.Rules, seats int, seed uint64) *game {
@@ -195,6 +195,8 @@ func (g *game) dealer(turn core.Turn) core.Dealer {
 		part = &g.chance.refills
 	case core.Draw:
 		part = &g.chance.draws
+	case core.DrawTiles:
+		part = &g.chance.gains
 	}
 	*part++
 	g.idle++

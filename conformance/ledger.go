@@ -67,7 +67,9 @@ func (l *ledger) add(e core.Event) {
 			l.move(whereOf(e.To, e.Seat), e.Color, e.Count)
 		}
 	case core.MarkerTaken:
-		l.holder, l.taken = int(e.Seat), true
+		l.holder, l.taken = int(e.Seat), e.Seat >= 0
+	case core.BoardsSwapped:
+		l.swap(e.Seat, e.Other)
 	case core.Scored:
 		if l.late = !l.open; e.Seat >= 0 && int(e.Seat) < l.seats {
 			l.scores[e.Seat] = e.Total
@@ -83,6 +85,22 @@ func (l *ledger) add(e core.Event) {
 		l.ended, l.open = l.ended+1, false
 	case core.GameEnded:
 		l.ends, l.open = l.ends+1, false
+	}
+}
+
+// swap exchanges what two seats have.
+func (l *ledger) swap(seat, other int8) {
+	others := map[int8]int8{seat: other, other: seat}
+	tiles := map[where]core.Tray{}
+	for at, there := range l.tiles {
+		if with, swapped := others[at.seat]; swapped {
+			at.seat = with
+		}
+		tiles[at] = there
+	}
+	l.tiles = tiles
+	if with, swapped := others[int8(l.holder)]; swapped {
+		l.holder = int(with)
 	}
 }
 

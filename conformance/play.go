@@ -21,7 +21,7 @@ func checkOffers(g *game) {
 // legal moves then and only then.
 func offers(s core.State) {
 	turn, moves := s.Turn(), len(s.AppendMoves(nil))
-	must(turn >= core.Draw && int(turn) < s.Seats(), "the turn is %d, which is no seat's and none of Deal, Refill, Draw and Over", turn)
+	must(turn >= core.DrawTiles && int(turn) < s.Seats(), "the turn is %d, which is no seat's and none of Deal, Refill, Draw, DrawTiles and Over", turn)
 	must(!turn.Seat() || moves > 0, "%v, and there is no legal move", turn)
 	must(turn.Seat() || moves == 0, "%v, and there are %d legal moves", turn, moves)
 }

@@ -124,7 +124,7 @@ func checkSeatOrder(g *game) {
 	if !g.declares(variants.DeclaresPositions) {
 		skip("the variant does not declare " + string(variants.DeclaresPositions))
 	}
-	if g.Document.Get("on").Exists() || g.Document.Get("actions").Exists() {
+	if g.reacts() {
 		skip("effects come to one seat after the other")
 	}
 	v, _ := ruleset.ReadText(g.name, []byte(g.Document.Resolved())) // which every ruleset can be read from

@@ -26,7 +26,7 @@ type Settled interface {
 
 // Chance gives the dealer of each chance turn of a [Game].
 type Chance interface {
-	// Dealer returns the dealer for the chance turn t, [Deal], [Refill] or [Draw], in
+	// Dealer returns the dealer for the chance turn t, [Deal], [Refill], [Draw] or [DrawTiles], in
 	// round, from 1; part counts the chance turns of that kind in the round,
 	// from 0. If it is asked again for the same turn, after an undo, it must return
 	// a dealer that draws alike.
@@ -54,6 +54,8 @@ func ChanceStream(t Turn, round, part int) Stream {
 		kind = RefillStream
 	case Draw:
 		kind = DrawStream
+	case DrawTiles:
+		kind = GainStream
 	}
 	return Stream{kind, round, part}
 }
@@ -152,6 +154,8 @@ func (d *script) place(group, displays int) string {
 	switch {
 	case d.turn == Refill:
 		return "the supply"
+	case d.turn == DrawTiles:
+		return "the effect"
 	case group >= displays:
 		return "the center"
 	}

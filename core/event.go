@@ -18,7 +18,8 @@ const (
 	TilesMoved EventKind = iota + 1
 	// MarkerTaken: Seat took the start marker, Count 1, From the center To the
 	// spaces where it costs points, or to its hand where it does not. If another seat
-	// has it, that gives it back first, which is no event.
+	// has it, that gives it back first, which is no event. With Seat -1 an effect puts it back
+	// From a hand To the center.
 	MarkerTaken
 	// Scored: Seat got Points by the rule Key and now has Total. Count says how
 	// often the rule applied, 1 for most.
@@ -40,6 +41,9 @@ const (
 	// Counted: the counter Key, of Seat or with Seat -1 of the table, changed by Points
 	// and now is Total.
 	Counted
+	// BoardsSwapped: Seat and Other exchanged all that lies on their boards, and in their hands.
+	// The start marker goes with the board of its holder.
+	BoardsSwapped
 	// ValueDrawn: the draw Key brought Value, for Seat or with Seat -1 for the table.
 	ValueDrawn
 )
@@ -56,6 +60,7 @@ type Event struct {
 	Total    int
 	Key      string // path of the ruleset key, such as "scoring.place"
 	Value    string // what was drawn, a word
+	Other    int8   // another seat
 }
 
 // Name returns the last word of the Key, which is what the ruleset calls a counter or a draw.
@@ -63,23 +68,28 @@ func (e Event) Name() string { return e.Key[strings.LastIndexByte(e.Key, '.')+1:
 
 // Arrivals returns the tiles that a chance turn brought, by its events and in their order:
 // a list for each display, and one more for the center where some were drawn for it, or
-// one for the supply. Tiles that went back to the bag are not among them.
+// one for the supply or an effect. Tiles that went back to the bag are not among them.
 func Arrivals(events []Event) [][]Color {
 	arrived := make([][]Color, 1)
 	var center []Color
+	deal := false
 	for _, e := range events {
 		switch {
 		case e.Kind == RoundStarted:
-			arrived = make([][]Color, e.Count)
+			arrived, deal = make([][]Color, e.Count), true
 		case e.Kind == TilesMoved && e.From.Place == Display && e.To.Place == Bag:
 			arrived[e.From.Row] = nil // all tiles of a display go back
-		case e.Kind == TilesMoved && e.From.Place == Bag && e.To.Place == Center:
+		case e.Kind == TilesMoved && e.From.Place == Bag && e.To.Place == Center && deal:
 			center = append(center, slices.Repeat([]Color{e.Color}, int(e.Count))...)
-		case e.Kind == TilesMoved && e.From.Place == Bag && (e.To.Place == Display || e.To.Place == Supply):
-			for int(e.To.Row) >= len(arrived) {
+		case e.Kind == TilesMoved && e.From.Place == Bag:
+			display := 0
+			if e.To.Place == Display {
+				display = int(e.To.Row)
+			}
+			for display >= len(arrived) {
 				arrived = append(arrived, nil)
 			}
-			at := &arrived[e.To.Row]
+			at := &arrived[display]
 			*at = append(*at, slices.Repeat([]Color{e.Color}, int(e.Count))...)
 		}
 	}
@@ -130,7 +140,7 @@ type Seen struct {
 
 // eventKinds names the kinds of events.
 var eventKinds = []string{"", "tiles_moved", "marker_taken", "scored", "round_started", "round_ended", "game_ended",
-	"wild_chosen", "counted", "value_drawn"}
+	"wild_chosen", "counted", "boards_swapped", "value_drawn"}
 
 // String returns the name of the kind, such as "tiles_moved".
 func (k EventKind) String() string {

@@ -151,11 +151,12 @@ func (g *Game) Play(m Move) error {
 }
 
 // Deal takes a chance turn with the given tiles, a tray for each display in
-// order and one for the center, if some are drawn for it, or one for the supply. Tiles that could not have been drawn, or not for
+// order and one for the center, if some are drawn for it, or one for the supply or an effect. Tiles
+// that could not have been drawn, or not for
 // these displays, are an error and change nothing; at any other turn it is [ErrTurn].
 func (g *Game) Deal(groups ...Tray) error {
 	turn := g.Turn()
-	if turn != Deal && turn != Refill {
+	if !turn.Chance() || turn == Draw {
 		return ErrTurn
 	}
 	d := newScript(turn, g.rules.Colors(), groups)
@@ -256,6 +257,8 @@ func (g *Game) chanceTurns(t Turn) int {
 		n = g.past.refills
 	case t == Draw:
 		n = g.past.draws
+	case t == DrawTiles:
+		n = g.past.gains
 	}
 	for i := len(g.steps) - 1; i >= 0 && g.steps[i].Round == round; i-- {
 		if g.steps[i].Turn == t {

@@ -51,10 +51,13 @@ const (
 	// Draw is a chance turn before the displays are filled: a value that the ruleset
 	// declares is drawn, and no tile. See [Drawer].
 	Draw Turn = -4
+	// DrawTiles is a chance turn in which an effect of the ruleset draws tiles from the bag, for a
+	// seat or the table.
+	DrawTiles Turn = -5
 )
 
 // Chance reports whether tiles, or a value, are to be drawn.
-func (t Turn) Chance() bool { return t == Deal || t == Refill || t == Draw }
+func (t Turn) Chance() bool { return t == Deal || t == Refill || t == Draw || t == DrawTiles }
 
 // Seat reports whether it is a seat's turn.
 func (t Turn) Seat() bool { return t >= 0 }
@@ -68,6 +71,8 @@ func (t Turn) String() string {
 		return "the supply is to be filled"
 	case Draw:
 		return "a value is to be drawn"
+	case DrawTiles:
+		return "an effect is to draw tiles"
 	case Over:
 		return "the game is over"
 	}
@@ -75,9 +80,9 @@ func (t Turn) String() string {
 }
 
 // turnNames names the turns that are no seat's.
-var turnNames = map[Turn]string{Deal: "deal", Refill: "refill", Draw: "draw", Over: "over"}
+var turnNames = map[Turn]string{Deal: "deal", Refill: "refill", Draw: "draw", DrawTiles: "tiles", Over: "over"}
 
-// MarshalText returns "seat 1", "deal", "refill", "draw" or "over".
+// MarshalText returns "seat 1", "deal", "refill", "draw", "tiles" or "over".
 func (t Turn) MarshalText() ([]byte, error) {
 	if name, is := turnNames[t]; is {
 		return []byte(name), nil
@@ -87,11 +92,11 @@ func (t Turn) MarshalText() ([]byte, error) {
 
 // UnmarshalText reads what MarshalText writes.
 func (t *Turn) UnmarshalText(text []byte) error {
-	for turn := Draw; turn < MaxSeats; turn++ {
+	for turn := DrawTiles; turn < MaxSeats; turn++ {
 		if is, _ := turn.MarshalText(); string(is) == string(text) {
 			*t = turn
 			return nil
 		}
 	}
-	return fmt.Errorf("%q is no turn: it can be seat 1 to seat %d, deal, refill, draw or over", text, MaxSeats)
+	return fmt.Errorf("%q is no turn: it can be seat 1 to seat %d, deal, refill, draw, tiles or over", text, MaxSeats)
 }

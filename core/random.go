@@ -18,7 +18,7 @@ type Random struct{ pcg rand.PCG }
 type Stream struct {
 	Kind  StreamKind
 	Index int // the round of a chance turn, the seat of a bot, from 0
-	Part  int // the number of the refill or the draw within its round, from 0
+	Part  int // the number of the chance turn of its kind within its round, from 0
 }
 
 // StreamKind is what a [Stream] is used for.
@@ -30,6 +30,7 @@ const (
 	RefillStream StreamKind = 2
 	BotStream    StreamKind = 3
 	DrawStream   StreamKind = 4
+	GainStream   StreamKind = 5
 )
 
 // NewRandom returns the generator of a game's seed for one stream.

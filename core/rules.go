@@ -10,7 +10,7 @@
 //
 // Two kinds of turn exist. At a seat's turn one of the legal moves is played.
 // At a chance turn, [Deal] or [Refill], tiles are drawn, and at a [Draw] a value that the
-// ruleset declares. A [Dealer] outside the
+// ruleset declares. At a [DrawTiles] an effect draws tiles. A [Dealer] outside the
 // State decides which, so that a game can be replayed from the tiles that came,
 // a bot can imagine others, and a test can script them. The bag is known as a
 // multiset; the future draw is all that is hidden.

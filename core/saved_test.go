@@ -103,7 +103,7 @@ func TestRestoreRefuses(t *testing.T) {
 	saved, err := g.Save()
 	require.NoError(t, err)
 	_, err = core.RestoreGame(g.Rules(), core.Saved{Position: saved.Position, Refills: -1}, nil)
-	assert.EqualError(t, err, "saved game: -1 refills, draws, moves or events: there are from 0 to 1073741824")
+	assert.EqualError(t, err, "saved game: -1 refills, draws, gains, moves or events: there are from 0 to 1073741824")
 	_, err = core.RestoreGame(g.Rules(), core.Saved{Position: saved.Position, Events: math.MaxInt}, nil)
 	assert.ErrorContains(t, err, "there are from 0 to")
 	_, err = core.RestoreGame(g.Rules(), core.Saved{Position: saved.Position, Events: 4, Undone: 5}, nil)

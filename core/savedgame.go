@@ -17,6 +17,9 @@ type Saved struct {
 	// Draws is the same for the values that were drawn.
 	Draws int `json:"draws,omitempty"`
 
+	// Gains is the same for the tiles that effects have drawn.
+	Gains int `json:"gains,omitempty"`
+
 	Moves  int `json:"moves"`  // see [Game.Played]
 	Events int `json:"events"` // the last number of an event; see [Step]
 
@@ -35,7 +38,7 @@ func (g *Game) Save() (Saved, error) {
 	if err != nil {
 		return Saved{}, err
 	}
-	return Saved{Position: string(text), Refills: g.chanceTurns(Refill), Draws: g.chanceTurns(Draw), Moves: g.played, Events: g.given,
+	return Saved{Position: string(text), Refills: g.chanceTurns(Refill), Draws: g.chanceTurns(Draw), Gains: g.chanceTurns(DrawTiles), Moves: g.played, Events: g.given,
 		Undone: g.given - g.lastBefore(len(g.steps))}, nil
 }
 
@@ -46,9 +49,9 @@ func RestoreGame(r Rules, saved Saved, chance Chance) (*Game, error) {
 	if r == nil {
 		return nil, errNoRules
 	}
-	for _, n := range []int{saved.Refills, saved.Draws, saved.Moves, saved.Events} {
+	for _, n := range []int{saved.Refills, saved.Draws, saved.Gains, saved.Moves, saved.Events} {
 		if n < 0 || n > maxSaved {
-			return nil, fmt.Errorf("saved game: %d refills, draws, moves or events: there are from 0 to %d", n, maxSaved)
+			return nil, fmt.Errorf("saved game: %d refills, draws, gains, moves or events: there are from 0 to %d", n, maxSaved)
 		}
 	}
 	if saved.Undone < 0 || saved.Undone > saved.Events {
@@ -62,12 +65,12 @@ func RestoreGame(r Rules, saved Saved, chance Chance) (*Game, error) {
 	if err := state.UnmarshalText([]byte(saved.Position)); err != nil {
 		return nil, err
 	}
-	g := &Game{rules: r, state: state, past: past{state.Round(), saved.Refills, saved.Draws, saved.Events - saved.Undone},
+	g := &Game{rules: r, state: state, past: past{state.Round(), saved.Refills, saved.Draws, saved.Gains, saved.Events - saved.Undone},
 		played: saved.Moves, given: saved.Events}
 	g.Continue(chance)
 	return g, nil
 }
 
-// past is what a restored game had before it was saved: refills and draws in its round, and
+// past is what a restored game had before it was saved: chance turns in its round, and
 // the number of the last event that holds.
-type past struct{ round, refills, draws, events int }
+type past struct{ round, refills, draws, gains, events int }

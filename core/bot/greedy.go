@@ -110,7 +110,7 @@ func (l *lookahead) finishRound(r *core.Random) {
 		case turn.Seat():
 			l.moves = l.scratch.AppendMoves(l.moves[:0])
 			l.scratch.Play(l.moves[r.Below(len(l.moves))], nil)
-		case turn == core.Refill:
+		case turn == core.Refill, turn == core.DrawTiles:
 			l.scratch.Deal(r, nil)
 		default:
 			return

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/ruleset"
 )
 
@@ -29,11 +30,25 @@ func (c *course) append(dst []byte, b *Base) []byte {
 	if c.queued > 0 {
 		dst = AppendList(append(dst, "offers: "...), int(c.queued), func(dst []byte, i int) []byte {
 			p := c.queue[i]
+			if p.action == drawing {
+				return fmt.Appendf(dst, "draw %d %s %d", p.tiles, b.Shared.places[p.to].Word, p.seat+1)
+			}
 			return fmt.Appendf(dst, "%s %d", b.Shared.actions[p.action].word, p.seat+1)
 		})
 		dst = fmt.Appendf(dst, "\nthen: %s %d\n", b.Shared.outline.word(c.then.phase), c.then.seat+1)
 	}
 	return dst
+}
+
+// follow makes what follows the choice or the draw that is due the phase of the position, until
+// back is called. Texts of boards are those of that phase.
+func (b *Base) follow() (back func()) {
+	phase, seat := b.Phase, b.Seat
+	if phase != Choosing && phase != Gaining {
+		return func() {}
+	}
+	b.Phase, b.Seat = b.then.phase, b.then.seat
+	return func() { b.Phase, b.Seat = phase, seat }
 }
 
 // appendUsed appends the line about the actions that a seat has taken.
@@ -65,12 +80,17 @@ func (r *Reader) readCourse(v ruleset.Value) {
 	b.done = uint16(r.Number(v.Get("effects"), 0, 0, maxDone))
 	offers := list(v.Get("offers"))
 	for _, offer := range offers[:min(len(offers), maxQueued)] {
+		if words := strings.Fields(offer.Text()); len(words) == 4 {
+			b.enqueue(r.readGain(offer, words))
+			continue
+		}
 		action, seat := r.actionAnd(offer, len(r.seats))
-		b.enqueue(pending{int8(action), int8(seat - 1)})
+		b.enqueue(pending{action: int8(action), seat: int8(seat - 1)})
 	}
-	r.RefuseUnless(b.Phase == Choosing, v, "offers")
-	r.RefuseUnless(b.Phase == Choosing, v, "then")
-	if b.Phase == Choosing {
+	waits := b.Phase == Choosing || b.Phase == Gaining
+	r.RefuseUnless(waits, v, "offers")
+	r.RefuseUnless(waits, v, "then")
+	if waits {
 		r.readThen(v)
 	}
 	for seat, board := range r.seats {
@@ -84,18 +104,38 @@ func (r *Reader) readCourse(v ruleset.Value) {
 // readThen reads what follows the choice of an offer.
 func (r *Reader) readThen(v ruleset.Value) {
 	b, then := r.base, v.Get("then")
-	if b.queued == 0 || b.queue[0].seat != b.Seat {
+	switch {
+	case b.Phase == Gaining && (b.queued == 0 || b.queue[0].action != drawing):
+		v.Get("offers").Errorf("the first of `offers` says what is drawn, as in [draw 1 center 1]")
+	case b.Phase == Choosing && (b.queued == 0 || b.queue[0].action == drawing || b.queue[0].seat != b.Seat):
 		v.Get("offers").Errorf("the first of `offers` says which action the seat in turn can take, as in [NAME %d]", b.Seat+1)
+	}
+	if b.queued > 0 {
+		b.Seat = b.queue[0].seat
 	}
 	word, number, _ := strings.Cut(then.Text(), " ")
 	phases := b.Shared.outline.phases()
 	i := slices.IndexFunc(phases, func(p PhaseInfo) bool { return p.Word == word })
 	seat, err := strconv.Atoi(number)
-	if i < 0 || Phase(i) == Choosing || Phase(i) == Over || err != nil || seat < 0 || seat > len(r.seats) {
+	if i < 0 || Phase(i) == Choosing || Phase(i) == Gaining || Phase(i) == Over || err != nil || seat < 0 || seat > len(r.seats) {
 		then.Errorf("`then` says the phase and the seat that follow, as in `%s 1`", b.Shared.outline.word(Acting))
 		return
 	}
 	b.then.phase, b.then.seat = Phase(i), int8(seat-1)
+}
+
+// readGain reads "draw 1 hand 2": how many tiles, where to, and for which seat.
+func (r *Reader) readGain(v ruleset.Value, words []string) pending {
+	places := r.base.Shared.places
+	to := slices.IndexFunc(places, func(s Store) bool { return s.Word == words[2] && canGain(s) })
+	n, noNumber := strconv.Atoi(words[1])
+	seat, noSeat := strconv.Atoi(words[3])
+	if words[0] != "draw" || to < 0 || noNumber != nil || noSeat != nil ||
+		n < 1 || n > core.MaxTiles || seat < 1 || seat > len(r.seats) {
+		v.Errorf("%q is no draw: write how many tiles, where they go and for which seat, as in `draw 1 center 1`", v.Text())
+		return pending{action: drawing, tiles: 1}
+	}
+	return pending{drawing, int8(seat - 1), uint8(n), int8(to)}
 }
 
 // actionAnd reads the name of an action and a number from 1.

@@ -17,8 +17,8 @@ type effect struct {
 	when   *formula.Formula
 	amount *formula.Formula // nil for all there is
 	of     *formula.Formula // of the tiles of which color; nil for any
-	from   *Store
-	to     *Store
+	from   int              // a place of Shared
+	to     int
 	index  int  // of a counter or an action
 	sets   bool // the amount is the value of the counter, and not what is added to it
 	word   string
@@ -39,6 +39,8 @@ var effectKinds = []effectKind{
 	{"score", nil, readPoints, givePoints, sayPoints},
 	{"count", []string{"by", "set"}, readCount, changeCount, sayCount},
 	{"move", []string{"from", "to", "of"}, readMove, moveTiles, sayMove},
+	{"draw", []string{"to"}, readGain, queueGain, sayGain},
+	{"swap", nil, readSwap, swapBoards, saySwap},
 	{"marker", nil, readMarker, moveMarker, sayMarker},
 	{"again", nil, readAgain, grantTurn, sayAgain},
 	{"offer", nil, readOffer, queueOffer, sayOffer},
@@ -190,9 +192,44 @@ func readMarker(r *effectReader, e *effect, v ruleset.Value) {
 // space of a floor line.
 func moveMarker(g Game, e *effect, about About, w core.Watcher) {
 	b := g.base()
-	seat := b.ask(g, e.amount, about)
-	if b.Fault == nil && seat <= int(b.Size) {
-		b.Table.Marker = int8(seat) - 1
+	seat := int8(b.ask(g, e.amount, about)) - 1
+	if b.Fault != nil || seat == b.Table.Marker || seat >= b.Size {
+		return
+	}
+	if b.Table.Marker != InCenter {
+		g.FreeMarker(b.Table.Marker)
+	}
+	if seat >= 0 {
+		b.Table.GiveMarker(seat, core.Spot{Place: Hand}, w)
+		return
+	}
+	if b.Table.Marker = InCenter; core.Tiles(w) != nil {
+		w.Watch(core.Event{Kind: core.MarkerTaken, Seat: -1, Color: core.NoColor, Count: 1,
+			From: core.Spot{Place: Hand}, To: Center.Spot()})
+	}
+}
+
+func readSwap(r *effectReader, e *effect, v ruleset.Value) {
+	e.amount = r.number(v.Get("swap"), 1, r.MaxSeats)
+}
+
+// swapBoards lets the seat exchange its board with another one. The marker goes with the board of
+// its holder.
+func swapBoards(g Game, e *effect, about About, w core.Watcher) {
+	b := g.base()
+	other := int8(b.ask(g, e.amount, about)) - 1
+	if b.Fault != nil || other == about.Seat || other >= b.Size {
+		return
+	}
+	g.Exchange(about.Seat, other)
+	switch b.Table.Marker {
+	case about.Seat:
+		b.Table.Marker = other
+	case other:
+		b.Table.Marker = about.Seat
+	}
+	if core.Tiles(w) != nil {
+		w.Watch(core.Event{Kind: core.BoardsSwapped, Seat: about.Seat, Color: core.NoColor, Other: other})
 	}
 }
 

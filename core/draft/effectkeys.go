@@ -67,6 +67,8 @@ func (o *Outline) effectKeys(scope *formula.Scope) []ruleset.Key {
 		{Path: "effect.from", Type: ruleset.Word, Words: o.storeWords(canGive)},
 		{Path: "effect.to", Type: ruleset.Word, Words: o.storeWords(canTake)},
 		{Path: "effect.of", Type: ruleset.Free, Most: 1},
+		{Path: "effect.draw", Type: ruleset.Whole, Max: core.MaxTiles, Scope: scope},
+		{Path: "effect.swap", Type: ruleset.Whole, Min: 1, Max: core.MaxSeats, Scope: scope},
 		{Path: "effect.marker", Type: ruleset.Whole, Max: core.MaxSeats, Scope: scope},
 		{Path: "effect.again", Type: ruleset.Word, Words: []string{"true"}},
 		{Path: "effect.offer", Type: ruleset.Text},

@@ -44,6 +44,7 @@ func (s *Shared) ReadEffects(d *ruleset.Document, scope func(Topic) *formula.Sco
 	if len(s.outline.Moments) == 0 || len(s.colors) == 0 {
 		return
 	}
+	s.places = s.outline.stores()
 	s.readActions(d, scope)
 	s.readReactions(d, scope)
 }

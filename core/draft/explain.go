@@ -326,8 +326,9 @@ func (b *Rulebook) quote(path string) string {
 			b.glossary = append(b.glossary, form)
 		}
 	}
-	if !slices.Contains(b.glossaryKeys, path) {
-		b.glossaryKeys = append(b.glossaryKeys, path)
+	key, _, _ := strings.Cut(path, ".do.") // effects are no keys of their own
+	if !slices.Contains(b.glossaryKeys, key) {
+		b.glossaryKeys = append(b.glossaryKeys, key)
 	}
 	return "`" + f.String() + "`"
 }

@@ -126,6 +126,14 @@ func sayMarker(_ *Outline, v ruleset.Value) string {
 	}
 }
 
+func sayGain(o *Outline, v ruleset.Value) string {
+	return fmt.Sprintf("draw {%s:tile} from the bag to %s", v.Get("draw").Path(), o.storeName(v.Get("to").Text()))
+}
+
+func saySwap(_ *Outline, v ruleset.Value) string {
+	return "exchange boards with the player in seat " + quoted(v.Get("swap"))
+}
+
 func sayAgain(*Outline, ruleset.Value) string { return "you have another turn" }
 
 func sayOffer(_ *Outline, v ruleset.Value) string {

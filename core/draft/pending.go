@@ -36,11 +36,16 @@ const maxDone = 1000
 // alike.
 const maxQueued = 8
 
-// pending is a choice that an effect offers to a seat.
+// pending is what an effect leaves to the end of the step: a choice that it offers to a seat, or
+// tiles that it draws.
 type pending struct {
-	action int8
+	action int8 // drawing for tiles
 	seat   int8
+	tiles  uint8
+	to     int8 // a place of [Shared]
 }
+
+const drawing int8 = -1
 
 // stopping is what an effect has ended before its time.
 type stopping uint8
@@ -55,9 +60,12 @@ const (
 // or an effect has ended the game.
 func (b *Base) Halted() bool { return b.Fault != nil || b.Stop == stopGame }
 
+// Stops reports whether an effect has ended the round.
+func (b *Base) Stops() bool { return b.Stop == stopRound }
+
 // Stopped reports whether an effect has ended the round, and forgets it.
 func (b *Base) Stopped() bool {
-	stopped := b.Stop == stopRound
+	stopped := b.Stops()
 	if stopped {
 		b.Stop = stopNothing
 	}
@@ -95,6 +103,9 @@ func (b *Base) enqueue(p pending) {
 // Reacts reports whether the ruleset has effects, so that [Settle] has something to do.
 func (s *Shared) Reacts() bool { return s.handled != 0 || len(s.actions) > 0 }
 
+// Waits reports whether a choice or a draw of an effect comes before what the phase needs.
+func (b *Base) Waits() bool { return b.queued > 0 }
+
 // Settle finishes a step of a ruleset with effects: it ends the game if an effect says so, lets
 // seats make the choices that effects offer them, and fails the game where a condition of the
 // moves that are possible then has no value.
@@ -113,7 +124,7 @@ func Settle(g Game, played bool, w core.Watcher) {
 		b.queued = 0
 		return
 	}
-	if b.Phase != Choosing && b.queued > 0 {
+	if b.Phase != Choosing && b.Phase != Gaining && b.queued > 0 {
 		b.then.phase, b.then.seat = b.Phase, b.Seat
 		b.present(g)
 	}
@@ -133,12 +144,15 @@ func (b *Base) canAct(g Game) (can bool) {
 	return can
 }
 
-// present lets the seat of the first offer choose. Offers that leave nothing to choose are
-// dropped.
+// present lets the seat of the first offer choose, or chance draw tiles. Offers that leave nothing
+// to choose are dropped, and so are draws where no tile is left.
 func (b *Base) present(g Game) {
 	for b.queued > 0 {
 		b.Phase, b.Seat = Choosing, b.queue[0].seat
-		if b.canAct(g) {
+		if b.queue[0].action == drawing {
+			b.Phase = Gaining
+		}
+		if b.Phase == Gaining && b.Table.CanDraw() || b.Phase == Choosing && b.canAct(g) {
 			return
 		}
 		b.drop()
@@ -157,4 +171,40 @@ func (b *Base) drop() {
 func (b *Base) resume() {
 	b.drop()
 	b.Phase, b.Seat = b.then.phase, b.then.seat
+}
+
+func readGain(r *effectReader, e *effect, v ruleset.Value) {
+	e.amount = r.number(v.Get("draw"), 0, core.MaxTiles)
+	e.to = r.store(v.Get("to"), canGain)
+	if r.EndlessBag() { // no place could hold what a thousand effects draw
+		v.Get("draw").Errorf("effects draw no tiles from a bag that never runs out (%s)", KeyEndless)
+	}
+}
+
+func queueGain(g Game, e *effect, about About, _ core.Watcher) {
+	b := g.base()
+	if n := b.ask(g, e.amount, about); n > 0 {
+		b.enqueue(pending{action: drawing, seat: about.Seat, tiles: uint8(n), to: int8(e.to)})
+	}
+}
+
+// Gain takes the chance turn of an effect that draws tiles. What the bag and the discard do not
+// have is not drawn.
+func (b *Base) Gain(g Game, d core.Dealer, w core.Watcher) {
+	p := b.queue[0]
+	var tiles core.Tray
+	for range p.tiles {
+		if b.Table.Bag.Empty() {
+			b.Table.Recycle(w)
+		}
+		b.Table.Draw(1, &tiles, core.Spot{}, d, nil)
+	}
+	b.resume()
+	b.About = About{Seat: p.seat}
+	for c, n := range tiles {
+		if n > 0 {
+			b.Shared.places[p.to].In(g, core.Color(c), n, core.Spot{Place: core.Bag}, w)
+		}
+	}
+	Settle(g, false, w)
 }

@@ -49,14 +49,19 @@ func read(s, fresh Game, text []byte, atEnd bool) error {
 	if all, is := errors.AsType[*ruleset.Problems](v.Err()); is && slices.ContainsFunc(all.List, ofTable) {
 		return all // problems of boards may only follow from those of the table
 	}
-	r.readBoards(fresh, v)
 	r.readCourse(v)
+	turn, back := r.Turn, r.base.follow()
+	if r.base.queued > 0 {
+		r.Turn = r.base.then.seat
+	}
+	r.readBoards(fresh, v)
 	r.closeDraws(v)
 	r.settle(v)
-	if !atEnd {
+	fresh.ReadState(r, v)
+	r.Turn = turn
+	if back(); !atEnd {
 		r.checkPhase(v)
 	}
-	fresh.ReadState(r, v)
 	if err := v.Err(); err != nil {
 		return err
 	}
@@ -149,8 +154,7 @@ func (r *Reader) readPhase(v ruleset.Value) {
 	case phase.Exists():
 		word := phase.Word(words...)
 		b.Phase = Phase(max(0, slices.IndexFunc(outline.phases(), func(p PhaseInfo) bool { return p.Word == word })))
-		early := b.Phase == Over && b.Shared.Reacts() // an effect can end the game in the middle of a round
-		if b.Phase != Acting && b.Phase != Refilling && b.Phase != Choosing && b.Phase != Giving && !early && !b.Table.Empty() {
+		if b.Phase != Acting && b.Phase != Refilling && b.Phase != Giving && !b.Table.Empty() && !b.Shared.Reacts() { // effects bring tiles there
 			phase.Errorf("tiles lie on the table: the phase is %s", outline.word(Acting))
 		}
 	case r.Turn < 0:
@@ -187,7 +191,7 @@ func (r *Reader) readBoards(g Game, v ruleset.Value) {
 // checkPhase checks that the phase agrees with the table and the turn.
 func (r *Reader) checkPhase(v ruleset.Value) {
 	b, at := r.base, v.Get("phase")
-	r.RefuseUnless(b.Phase != Dealing && b.Phase != Over, v, "turn")
+	r.RefuseUnless(b.Phase != Dealing && b.Phase != Gaining && b.Phase != Over, v, "turn")
 	r.RefuseUnless(b.Phase == Over, v, "end")
 	r.checkDiscs(v)
 	switch {
@@ -197,6 +201,8 @@ func (r *Reader) checkPhase(v ruleset.Value) {
 		at.Errorf("`turn` has to say which seat acts")
 	case b.Phase == Acting && b.Table.Empty():
 		at.Errorf("no tile lies on the table, so that none can be taken")
+	case b.Phase == Gaining && !b.Table.CanDraw():
+		at.Errorf("no tile is left that could be drawn")
 	case b.Phase == Dealing && b.Table.Marker != InCenter:
 		at.Errorf("the marker lies in the center when a round is dealt")
 	}

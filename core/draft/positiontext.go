@@ -59,6 +59,7 @@ func AppendPosition(g Game, dst []byte) ([]byte, error) {
 		dst = fmt.Appendf(dst, "end: %s\n", b.EndedBy)
 	}
 	dst = b.course.append(dst, b)
+	defer b.follow()()
 	dst = b.appendOrder(g.AppendState(dst))
 	dst = b.appendCounters(dst, false, 0, "")
 	dst = b.appendDraws(dst, false, 0, "")

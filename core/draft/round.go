@@ -14,6 +14,7 @@ type Phase uint8
 const (
 	Dealing   Phase = iota // the displays have to be filled
 	Refilling              // the supply has to be filled, in games that have one
+	Gaining                // an effect draws tiles
 	Over
 	Choosing // a seat chooses what an effect offers it
 	Giving   // a seat gives the rest of its take to the neighbors of the display
@@ -57,6 +58,13 @@ type Game interface {
 	// bonuses. That of Base does nothing.
 	ScoreLast(seat int8, w core.Watcher)
 
+	// FreeMarker frees the space that the start marker takes on the board of its holder. That of
+	// Base does nothing.
+	FreeMarker(seat int8)
+
+	// Exchange exchanges what lies on the boards of two seats. That of Base does nothing.
+	Exchange(seat, other int8)
+
 	// AppendState appends the lines of a position's text that belong to no seat and
 	// only this variant has. That of Base appends none.
 	AppendState(dst []byte) []byte
@@ -81,6 +89,12 @@ func (b *Base) base() *Base { return b }
 
 // ScoreLast does nothing.
 func (b *Base) ScoreLast(int8, core.Watcher) {}
+
+// FreeMarker does nothing.
+func (b *Base) FreeMarker(int8) {}
+
+// Exchange does nothing.
+func (b *Base) Exchange(int8, int8) {}
 
 // AppendState appends nothing.
 func (b *Base) AppendState(dst []byte) []byte { return dst }
@@ -119,6 +133,8 @@ func (b *Base) Turn() core.Turn {
 		return core.Turn(b.Seat)
 	case b.Phase == Over:
 		return core.Over
+	case b.Phase == Gaining:
+		return core.DrawTiles
 	case b.drawn.due != 0:
 		return core.Draw
 	case b.Phase == Dealing:

@@ -40,6 +40,7 @@ type Shared struct {
 	reactions [][]reaction // by moment
 	handled   uint32       // a bit for each moment with effects
 	actions   []action
+	places    []Store // that effects move tiles from and to
 	// effectFormulas are all formulas of both.
 	effectFormulas []*formula.Formula
 }

@@ -13,6 +13,7 @@ import (
 type Store struct {
 	Word string
 	Name string // in sentences to the seat: "your floor line"
+	Own  bool   // it is the only one of its kind that the seat or the table has
 	// Tiles returns what effects can take from it; nil where they can only put tiles there.
 	Tiles func(g Game) core.Tray
 	// Out takes n tiles of a color, which are there, and puts them into another store: one call of
@@ -25,7 +26,7 @@ type Store struct {
 
 // TrayStore returns the store for a place that is a tray.
 func TrayStore(word, name string, spot func(g Game) core.Spot, tray func(g Game) *core.Tray) Store {
-	return Store{Word: word, Name: name,
+	return Store{Word: word, Name: name, Own: true,
 		Tiles: func(g Game) core.Tray { return *tray(g) },
 		Out: func(g Game, c core.Color, n uint8, to *Store, w core.Watcher) {
 			tray(g)[c] -= n
@@ -33,22 +34,43 @@ func TrayStore(word, name string, spot func(g Game) core.Spot, tray func(g Game)
 		},
 		In: func(g Game, c core.Color, n uint8, from core.Spot, w core.Watcher) {
 			tray(g)[c] += n
-			to, seat := spot(g), int8(-1)
-			if from.Place.Seat() || to.Place.Seat() {
-				seat = g.base().About.Seat
-			}
-			Moved(w, seat, c, n, from, to)
+			Moved(w, g.base().About.Seat, c, n, from, spot(g))
 		}}
 }
 
 // tableStores are the places of the table.
 var tableStores = []Store{
-	TrayStore("bag", "the bag", spotOf(core.Bag), func(g Game) *core.Tray { return &g.base().Table.Bag }),
-	TrayStore("discard", "the discard", spotOf(core.Discard), func(g Game) *core.Tray { return &g.base().Table.Discard }),
+	bagStore,
+	discardStore,
 	offered(CenterWord, "the center", func(*Base) Source { return Center }),
 	offered("display", "the display", func(b *Base) Source { return b.About.Source }),
 	TrayStore("supply", "the supply", spotOf(core.Supply), func(g Game) *core.Tray { return &g.base().Table.Supply }),
 }
+
+// bagStore is the bag. Tiles come from it by chance alone.
+var bagStore = func() Store {
+	s := TrayStore("bag", "the bag", spotOf(core.Bag), func(g Game) *core.Tray { return &g.base().Table.Bag })
+	s.Tiles, s.Out = nil, nil
+	in := s.In
+	s.In = func(g Game, c core.Color, n uint8, from core.Spot, w core.Watcher) {
+		if b := g.base(); b.Table.Endless {
+			b.Table.Throw(b.About.Seat, Only(c, n), from, w)
+			return
+		}
+		in(g, c, n, from, w)
+	}
+	return s
+}()
+
+// discardStore is the discard; with an endless bag tiles go there instead.
+var discardStore = func() Store {
+	s := TrayStore("discard", "the discard", spotOf(core.Discard), func(g Game) *core.Tray { return &g.base().Table.Discard })
+	s.In = func(g Game, c core.Color, n uint8, from core.Spot, w core.Watcher) {
+		b := g.base()
+		b.Table.Throw(b.About.Seat, Only(c, n), from, w)
+	}
+	return s
+}()
 
 func spotOf(p core.Place) func(Game) core.Spot {
 	return func(Game) core.Spot { return core.Spot{Place: p} }
@@ -58,6 +80,7 @@ func spotOf(p core.Place) func(Game) core.Spot {
 func offered(word, name string, source func(b *Base) Source) Store {
 	s := TrayStore(word, name, func(g Game) core.Spot { return source(g.base()).Spot() },
 		func(g Game) *core.Tray { return &g.base().Table.Offers[source(g.base())] })
+	s.Own = word == CenterWord
 	out, in := s.Out, s.In
 	s.Out = func(g Game, c core.Color, n uint8, to *Store, w core.Watcher) {
 		out(g, c, n, to, w)
@@ -93,14 +116,14 @@ func canGive(s Store) bool { return s.Tiles != nil }
 
 func canTake(s Store) bool { return s.In != nil }
 
-// store reads the word of a store.
-func (r *effectReader) store(v ruleset.Value, usable func(s Store) bool) *Store {
+// canGain is for the places of tiles that are drawn when the step is finished: then nothing says
+// which line or display an effect was about.
+func canGain(s Store) bool { return s.In != nil && s.Own && s.Word != bagStore.Word }
+
+// store reads the word of a store, and returns its index among the places of the ruleset.
+func (r *effectReader) store(v ruleset.Value, usable func(s Store) bool) int {
 	word := v.Word(r.outline.storeWords(usable)...)
-	all := r.outline.stores()
-	if i := slices.IndexFunc(all, func(s Store) bool { return s.Word == word }); i >= 0 {
-		return &all[i]
-	}
-	return nil // which is reported
+	return max(0, slices.IndexFunc(r.places, func(s Store) bool { return s.Word == word })) // or it is reported
 }
 
 // allTiles is the amount of a move for all tiles that there are.
@@ -109,6 +132,10 @@ const allTiles = "all"
 func readMove(r *effectReader, e *effect, v ruleset.Value) {
 	if n := v.Get("move"); n.Text() != allTiles {
 		e.amount = r.number(n, 0, core.MaxTiles)
+	}
+	if from := v.Get("from"); from.Text() == bagStore.Word {
+		from.ErrorHint("write `draw: 1` and `to`", "tiles come from the bag by chance, with the effect `draw`")
+		return
 	}
 	e.from, e.to = r.store(v.Get("from"), canGive), r.store(v.Get("to"), canTake)
 	if of := v.Get("of"); of.Exists() {
@@ -130,12 +157,13 @@ func moveTiles(g Game, e *effect, about About, w core.Watcher) {
 	if b.Fault != nil || e.of != nil && color < 0 {
 		return
 	}
-	for c, n := range e.from.Tiles(g) {
+	from, to := &b.Shared.places[e.from], &b.Shared.places[e.to]
+	for c, n := range from.Tiles(g) {
 		n = uint8(min(int(n), left))
 		if n == 0 || e.of != nil && c != color {
 			continue
 		}
 		left -= int(n)
-		e.from.Out(g, core.Color(c), n, e.to, w)
+		from.Out(g, core.Color(c), n, to, w)
 	}
 }

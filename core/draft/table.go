@@ -276,6 +276,9 @@ func Moved(w core.Watcher, seat int8, c core.Color, n uint8, from, to core.Spot)
 // moved is no part of Moved, so that Moved is inlined and costs nothing without a watcher.
 func moved(w core.Watcher, seat int8, c core.Color, n uint8, from, to core.Spot) {
 	if w = core.Tiles(w); w != nil && n > 0 {
+		if !from.Place.Seat() && !to.Place.Seat() {
+			seat = -1
+		}
 		w.Watch(core.Event{Kind: core.TilesMoved, Seat: seat, Color: c, Count: n, From: from, To: to})
 	}
 }
@@ -294,9 +297,6 @@ func report(w core.Watcher, seat int8, tiles core.Tray, from, to core.Spot) {
 		return
 	}
 	for c, n := range tiles {
-		if n > 0 {
-			w.Watch(core.Event{Kind: core.TilesMoved, Seat: seat, Color: core.Color(c), Count: n,
-				From: from, To: to})
-		}
+		moved(w, seat, core.Color(c), n, from, to)
 	}
 }

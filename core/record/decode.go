@@ -121,7 +121,7 @@ func decode(text []byte) (*line, error) {
 		return l, nil
 	case 0:
 		return nil, errors.New(
-			"the line has none of the keys game, deal, supply, draw, move, score, count, round, end")
+			"the line has none of the keys game, deal, supply, draw, tiles, move, score, count, round, end")
 	default:
 		return nil, fmt.Errorf("the line has several keys, %s; each needs a line of its own",
 			strings.Join(keys, ", "))

@@ -16,6 +16,7 @@ type line struct {
 	Deal   *dealLine  `json:"deal,omitempty"`
 	Supply *[]string  `json:"supply,omitempty"`
 	Draw   *drawLine  `json:"draw,omitempty"`
+	Tiles  *tilesLine `json:"tiles,omitempty"`
 	Move   *moveLine  `json:"move,omitempty"`
 	Score  *scoreLine `json:"score,omitempty"`
 	Count  *countLine `json:"count,omitempty"`
@@ -42,6 +43,13 @@ type drawLine struct {
 	Round  *int     `json:"round,omitempty"`
 	Seat   *int     `json:"seat,omitempty"` // none for the table
 	Values []string `json:"values"`         // one
+}
+
+// tilesLine is a chance turn in which an effect draws tiles.
+type tilesLine struct {
+	To    string   `json:"to"`             // the place, "hand"
+	Seat  *int     `json:"seat,omitempty"` // none for places of the table
+	Tiles []string `json:"tiles"`
 }
 
 // moveLine is a decision of a seat, also where it has only one legal move.
@@ -154,6 +162,8 @@ func (l *lines) step(step core.Step, after core.State) []line {
 		made[0].Supply = &l.arrivals(step)[0]
 	case core.Draw:
 		made[0].Draw = drawOf(step)
+	case core.DrawTiles:
+		made[0].Tiles = l.gain(step)
 	default:
 		text := string(l.rules.AppendMove(nil, step.Move))
 		made[0].Move = &moveLine{new(int(step.Turn) + 1), text, &step.Legal}
@@ -187,6 +197,18 @@ func drawOf(step core.Step) *drawLine {
 		}
 	}
 	return d
+}
+
+// gain makes the line of tiles that an effect has drawn. Those that have no room where the others
+// go are discarded.
+func (l *lines) gain(step core.Step) *tilesLine {
+	t := &tilesLine{Tiles: l.arrivals(step)[0]}
+	for _, e := range step.Events {
+		if e.Kind == core.TilesMoved && e.From.Place == core.Bag && (t.To == "" || e.To.Place != core.Discard) {
+			t.To, t.Seat = e.To.Place.String(), seatOf(e)
+		}
+	}
+	return t
 }
 
 // seatOf returns the seat of an event, from 1, or nil for the table.

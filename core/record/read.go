@@ -150,7 +150,7 @@ func (p *replayer) run() error {
 
 // line plays or checks one line.
 func (p *replayer) line(l *line) error {
-	if (l.Count != nil || l.Draw != nil) && p.replay.Header.Format == 1 {
+	if (l.Count != nil || l.Draw != nil || l.Tiles != nil) && p.replay.Header.Format == 1 {
 		return p.in.errorf("%s: format 1 has no such lines; the game line says which format it is", l.keys()[0])
 	}
 	if l.Score != nil || l.Round != nil || l.Count != nil {
@@ -173,6 +173,8 @@ func (p *replayer) line(l *line) error {
 		return p.chance(l, tiles)
 	case l.Draw != nil && turn == core.Draw:
 		return p.draw(l)
+	case l.Tiles != nil && turn == core.DrawTiles:
+		return p.chance(l, [][]string{l.Tiles.Tiles})
 	case l.Supply != nil && turn == core.Refill:
 		return p.chance(l, [][]string{*l.Supply})
 	}
@@ -211,7 +213,7 @@ func (p *replayer) chance(l *line, tiles [][]string) error {
 		return p.in.errorf("deal.center: expected [], here is %s", asJSON(l.Deal.Center))
 	}
 	for i, other := range drawn {
-		what := "supply"
+		what := l.keys()[0]
 		if l.Deal != nil {
 			what = fmt.Sprintf("display %d", i+1)
 			if i == len(l.Deal.Displays) {
@@ -225,6 +227,9 @@ func (p *replayer) chance(l *line, tiles [][]string) error {
 	return p.drawn(l, func(g *core.Game) error { return g.Deal(groups...) }, func(step *line) {
 		if l.Deal != nil {
 			step.Deal.Displays, step.Deal.Center = l.Deal.Displays, l.Deal.Center // they differ in the order of tiles only
+		}
+		if l.Tiles != nil {
+			step.Tiles.Tiles = tiles[0]
 		}
 	})
 }
@@ -383,6 +388,8 @@ func (p *replayer) expected() string {
 		return "supply, as it is to be filled"
 	case turn == core.Draw:
 		return "draw, as a value is to be drawn"
+	case turn == core.DrawTiles:
+		return "tiles, as an effect is to draw some"
 	case turn.Seat():
 		return fmt.Sprintf("a move of seat %d", turn+1)
 	case game.Err() != nil:

@@ -22,7 +22,7 @@ import (
 const Format = 2
 
 // Extended is implemented by Rules whose records may have lines that format 1 has not: those of
-// counters and draws.
+// counters, draws and tiles of effects.
 type Extended interface {
 	// Extended reports whether games with these rules have a record of format 2.
 	Extended() bool

@@ -2,6 +2,7 @@ package ruleset
 
 import (
 	"cmp"
+	"strconv"
 	"strings"
 
 	"github.com/azulejo/azulejo/core/formula"
@@ -56,11 +57,15 @@ func (f *Formulas) Formula(path string) *formula.Formula {
 }
 
 // declared returns the declaration that a path belongs to, or nil. An item of a
-// list belongs to that of the list.
+// list belongs to that of the list, and what is in one that is a map to that of its own key.
 func (d *Document) declared(path string) *Key {
 	at := d.keys
 	for word := range strings.SplitSeq(Normalize(path), ".") {
-		if at.key != nil && !at.group() {
+		if at.key != nil && at.key.Type == Maps && len(at.children) > 0 {
+			if _, err := strconv.Atoi(word); err == nil {
+				continue // the number of an item, whose keys are declared below the list
+			}
+		} else if at.key != nil && !at.group() {
 			return at.key
 		}
 		if at = at.child(word); at == nil {

@@ -194,7 +194,7 @@ func (r *run) draw(next step) bool {
 // deal takes a chance turn with the tiles that the test gives.
 func (r *run) deal(d ruleset.Value) bool {
 	groups := d.Items() // the tiles of each display
-	if r.game.Turn() == core.Refill || d.Kind() == ruleset.Scalar {
+	if r.game.Turn() != core.Deal || d.Kind() == ruleset.Scalar {
 		groups = []ruleset.Value{d} // those of the supply are one group however they are written
 	}
 	tiles, problem := trays(groups, r.rules.Colors())

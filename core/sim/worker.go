@@ -355,7 +355,7 @@ type deals struct {
 	random core.Random
 	seed   uint64
 	round  int
-	parts  [4]int // chance turns of each kind that the round has had
+	parts  [5]int // chance turns of each kind that the round has had
 }
 
 func (d *deals) begin(seed uint64) { d.seed, d.round = seed, 0 }
@@ -363,7 +363,7 @@ func (d *deals) begin(seed uint64) { d.seed, d.round = seed, 0 }
 // next returns the dealer of the next chance turn.
 func (d *deals) next(t core.Turn, round int) core.Dealer {
 	if round != d.round {
-		d.round, d.parts = round, [4]int{}
+		d.round, d.parts = round, [5]int{}
 	}
 	part := &d.parts[core.Deal-t] // kinds count down from Deal
 	d.random.Seed(d.seed, core.ChanceStream(t, round, *part))

@@ -12,7 +12,7 @@ import (
 // Step is a step of a game with names for numbers, to be sent to a front end as JSON.
 // Seats count from 1 in it.
 type Step struct {
-	Turn   core.Turn `json:"turn"`            // "seat 1", "deal", "refill" or "draw"
+	Turn   core.Turn `json:"turn"`            // "seat 1", "deal", "refill", "draw" or "tiles"
 	Round  int       `json:"round"`           // in which it was taken
 	Move   string    `json:"move,omitempty"`  // the full form, of a seat's turn
 	Legal  int       `json:"legal,omitempty"` // how many moves there were to choose from
@@ -28,6 +28,7 @@ type Event struct {
 	Number int            `json:"number"` // unique in a game; see [core.Game.Since]
 	Kind   core.EventKind `json:"kind"`   // "tiles_moved"
 	Seat   int            `json:"seat,omitempty"`
+	Other  int            `json:"other,omitempty"` // seat, of a boards_swapped event
 	Color  string         `json:"color,omitempty"` // as the ruleset names it
 	Count  int            `json:"count,omitempty"`
 	From   core.Spot      `json:"from,omitzero"` // "display 3"
@@ -87,6 +88,8 @@ func StepOf(r core.Rules, s core.Step) Step {
 			event.Reason = e.Key
 		case core.ValueDrawn:
 			event.Drawn = &Drawn{e.Name(), e.Value}
+		case core.BoardsSwapped:
+			event.Other = int(e.Other) + 1
 		case core.Counted:
 			event.Counter = &Counter{e.Name(), e.Points, e.Total}
 		}
@@ -116,6 +119,8 @@ func (s Step) text(displays bool) string {
 	switch {
 	case s.Turn == core.Refill:
 		fmt.Fprintf(&text, "  the supply gets %s\n", s.arrived(core.Spot{Place: core.Supply}))
+	case s.Turn == core.DrawTiles:
+		text.WriteString(s.gained())
 	case s.Turn.Seat():
 		fmt.Fprintf(&text, "seat %d  %s\n", s.Turn+1, s.Move)
 	}
@@ -131,11 +136,17 @@ func (s Step) text(displays bool) string {
 				fmt.Fprintf(&text, "  %d: %s\n", i+1, s.arrived(core.Spot{Place: core.Display, Row: int8(i)}))
 			}
 		case core.MarkerTaken:
+			if e.Seat == 0 {
+				fmt.Fprintf(&text, "  the start marker goes back to the center\n")
+				continue
+			}
 			fmt.Fprintf(&text, "  seat %d takes the start marker\n", e.Seat)
 		case core.Scored:
 			fmt.Fprintf(&text, "  seat %d %+d = %d  (%s)\n", e.Seat, e.Score.Points, e.Score.Total, e.rule())
 		case core.ValueDrawn:
 			fmt.Fprintf(&text, "  %s%s %s is drawn\n", ofSeat(e.Seat), e.Drawn.Name, e.Drawn.Value)
+		case core.BoardsSwapped:
+			fmt.Fprintf(&text, "  seats %d and %d exchange their boards\n", e.Seat, e.Other)
 		case core.Counted:
 			fmt.Fprintf(&text, "  %s%s %+d = %d\n", ofSeat(e.Seat), e.Counter.Name, e.Counter.By, e.Counter.Total)
 		case core.RoundEnded:
@@ -160,6 +171,17 @@ func (s Step) chosen() string {
 		return ""
 	}
 	return s.Events[i].Color
+}
+
+// gained says which tiles an effect has drawn, and where they went.
+func (s Step) gained() string {
+	var text strings.Builder
+	for _, e := range s.Events {
+		if e.Kind == core.TilesMoved && e.From.Place == core.Bag {
+			fmt.Fprintf(&text, "  %s%s comes from the bag to %v\n", ofSeat(e.Seat), e.Color, e.To)
+		}
+	}
+	return text.String()
 }
 
 // arrived lists the tiles that a chance turn brought to a display or the supply.

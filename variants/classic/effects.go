@@ -58,7 +58,7 @@ var choices = []draft.Choosable{
 
 // stores are the places of a board that effects move tiles from and to.
 var stores = []draft.Store{
-	{Word: "floor", Name: "your floor line", Tiles: func(g draft.Game) core.Tray { return at(g).floorTiles() },
+	{Word: "floor", Name: "your floor line", Own: true, Tiles: func(g draft.Game) core.Tray { return at(g).floorTiles() },
 		Out: takeFromFloor, In: dropOnFloor},
 	{Word: "line", Name: "the line", Tiles: func(g draft.Game) core.Tray { return at(g).lines[asked(g).Row] },
 		Out: takeFromLine, In: addToLine},
@@ -94,6 +94,14 @@ func dropOnFloor(g draft.Game, c core.Color, n uint8, from core.Spot, w core.Wat
 	s.Seat = s.About.Seat
 	s.drop(c, n, from, w)
 	s.Seat = turn
+}
+
+// FreeMarker takes the start marker from the floor line of a seat.
+func (s *state) FreeMarker(seat int8) { s.boards[seat].loseMarker() }
+
+// Exchange exchanges the boards of two seats.
+func (s *state) Exchange(seat, other int8) {
+	s.boards[seat], s.boards[other] = s.boards[other], s.boards[seat]
 }
 
 // takeFromLine takes tiles from the line that effects are about.
@@ -199,7 +207,7 @@ func (s *state) playAction(m core.Move, w core.Watcher) {
 	case s.Halted():
 	case s.Phase == tiling:
 		s.tileWalls(w)
-	case s.Phase == offering && (turn || s.Table.Empty()):
+	case s.Phase == offering && (turn || s.Table.Empty() || s.Stops()):
 		s.endTurn(w)
 	}
 }

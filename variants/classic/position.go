@@ -293,7 +293,7 @@ func (s *state) ReadState(p *draft.Reader, v ruleset.Value) {
 		p.ReadOrder(s, v)
 	}
 	at := v.Get("phase")
-	if s.rules.takeWhen != nil {
+	if s.rules.takeWhen != nil && !s.Waits() {
 		if fault := s.openTakes(); fault != nil {
 			at.Errorf("the game would have ended, as `take.when` has no value here: %v", fault)
 		}

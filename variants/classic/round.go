@@ -40,15 +40,27 @@ func (s *state) markStart() {
 
 // Deal fills the displays and so opens the round.
 func (s *state) Deal(d core.Dealer, w core.Watcher) {
-	draft.Deal(s, d, w)
-	if s.rules.Reacts() {
-		if s.Phase == offering { // and no value was drawn
-			s.raiseRound(onRound, w)
-		}
+	switch {
+	case !s.rules.Reacts():
+		draft.Deal(s, d, w)
+	case s.Phase == draft.Gaining:
+		s.Gain(s, d, w)
+	default:
+		s.open(d, w)
 		draft.Settle(s, false, w)
 	}
 	if s.rules.takeWhen != nil {
 		s.mustOpenTakes()
+	}
+}
+
+// open opens the round of a ruleset with effects, unless the deal has drawn a value.
+func (s *state) open(d core.Dealer, w core.Watcher) {
+	if draft.Deal(s, d, w); s.Phase != offering {
+		return
+	}
+	if s.raiseRound(onRound, w); s.Stops() {
+		s.endTurn(w)
 	}
 }
 

@@ -93,6 +93,20 @@ func spaceStore(word, name string, spaces func(s *state) uint64) draft.Store {
 		}}
 }
 
+// Exchange exchanges the boards of two seats, but not whether they have passed, nor what they
+// have scored and discarded.
+func (s *state) Exchange(seat, other int8) {
+	a, b := &s.boards[seat], &s.boards[other]
+	*a, *b = *b, *a
+	a.started, b.started = b.started, a.started
+	a.discards, b.discards = b.discards, a.discards
+	a.passed, b.passed = b.passed, a.passed
+	a.passedAt, b.passedAt = b.passedAt, a.passedAt
+	if s.rules.closes {
+		s.closeSpaces()
+	}
+}
+
 // uncover takes the tile of a seat from a space.
 func (s *state) uncover(seat int8, space int) {
 	b, about := &s.boards[seat], s.About
@@ -135,9 +149,9 @@ func (s *state) playAction(m core.Move, w core.Watcher) {
 	turn := draft.PlayAction(s, m, w)
 	switch {
 	case s.Halted():
-	case s.Phase == taking && (turn || s.Table.Empty()):
+	case s.Phase == taking && (turn || s.Table.Empty() || s.Stops()):
 		s.endTake(w)
-	case s.Phase == placing && turn:
+	case s.Phase == placing && (turn || s.Stops()):
 		s.endTurn(w)
 	case s.Phase == picking:
 		s.goOn(w)

@@ -148,7 +148,8 @@ func (s *state) playKeep(m core.Move, w core.Watcher) {
 	b := &s.boards[s.Seat]
 	rest := b.hand
 	rest.Sub(&tiles)
-	b.hand, b.kept = core.Tray{}, tiles
+	b.hand = core.Tray{}
+	b.kept.Add(&tiles)
 	draft.Report(w, s.Seat, tiles, hand, core.Spot{Place: Kept})
 	s.Table.Throw(s.Seat, rest, hand, w)
 	if n := rest.Total(); n > 0 {

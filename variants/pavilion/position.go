@@ -232,7 +232,7 @@ func (s *state) checkEnd(p *draft.Reader) {
 		if passed := v.Get("passed"); passed.Exists() && !b.passed {
 			passed.Errorf("at the end of a round all seats have passed; before it, `turn` says whose turn it is")
 		}
-		if !b.hand.Empty() {
+		if !b.hand.Empty() && !s.rules.Reacts() {
 			v.Get("hand").Errorf("at the end of a round no seat has a tile in hand; before it, `turn` says whose turn it is")
 		}
 		b.passed = true
@@ -325,13 +325,14 @@ func (s *state) checkSeats(p *draft.Reader) {
 		switch {
 		case s.offers() && b.passed:
 			v.Get("passed").Errorf("no seat has passed in phase take")
+		case s.rules.Reacts(): // effects bring tiles to any place
 		case !b.kept.Empty() && !b.passed && !between:
 			v.Get("kept").Errorf("tiles are kept by a seat that has passed; the deal brings them back to the hand")
 		case !b.kept.Empty() && acting:
 			v.Get("kept").Errorf("seat %d has yet to say what it keeps", seat+1)
 		case !b.kept.Empty() && s.Phase == draft.Over:
 			v.Get("kept").Errorf("kept tiles are discarded when the game is over")
-		case !b.hand.Empty() && (between || b.passed && !acting) && !s.rules.Reacts():
+		case !b.hand.Empty() && (between || b.passed && !acting):
 			v.Get("hand").Errorf("a seat that has passed keeps its tiles or discards them, and has none in hand")
 		}
 	}
@@ -356,7 +357,7 @@ func (s *state) couldKeep(seat int8, between bool) int {
 
 // checkKept checks that a seat keeps no more tiles than it can.
 func (s *state) checkKept(seat int8, between bool, v ruleset.Value) {
-	if n := s.boards[seat].kept.Total(); n > 0 && n > s.couldKeep(seat, between) {
+	if n := s.boards[seat].kept.Total(); n > 0 && !s.rules.Reacts() && n > s.couldKeep(seat, between) {
 		v.Errorf("%d tiles can be kept, here are %d", s.couldKeep(seat, between), n)
 	}
 }

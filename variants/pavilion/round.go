@@ -42,14 +42,19 @@ func (s *state) preparing() bool {
 // which every seat brings the tiles that it kept.
 func (s *state) Deal(d core.Dealer, w core.Watcher) {
 	s.lapse = nil
-	if s.DrawValue(d, w) {
+	if s.Phase != draft.Gaining && s.DrawValue(d, w) {
 		return
 	}
-	if s.Phase == draft.Refilling {
+	switch s.Phase {
+	case draft.Gaining:
+		s.Gain(s, d, w)
+	case draft.Refilling:
 		s.refill(d, w)
-	} else {
+	default:
 		s.dealRound(d, w)
-		s.raiseRound(onRound, w)
+		if s.raiseRound(onRound, w); s.Phase == taking && s.Stops() {
+			s.endTake(w)
+		}
 	}
 	if s.rules.Reacts() {
 		draft.Settle(s, false, w)

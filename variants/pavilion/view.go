@@ -46,7 +46,7 @@ func (s *state) drawBoard(v *view.Seat, seat int8) {
 	v.Passed, v.Labels = b.passed, slices.Clone(l.labels)
 	v.Trays = []view.Tray{
 		{Spot: core.Spot{Place: draft.Hand}, Name: "hand", Tiles: b.hand},
-		{Spot: core.Spot{Place: Kept}, Name: "kept", Tiles: b.kept, Room: s.keepLimit(seat)},
+		{Spot: core.Spot{Place: Kept}, Name: "kept", Tiles: b.kept, Room: max(s.keepLimit(seat), b.kept.Total())},
 	}
 	for i := range r.stars {
 		v.Areas = append(v.Areas, view.Area{Place: Star, Name: r.stars[i].name + " star", Cells: r.starCells(b, i)})
