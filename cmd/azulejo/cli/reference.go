@@ -81,7 +81,7 @@ func (e *keyEntry) Base() string { return baseOf(e.Variants[0]) }
 func (e *keyEntry) Block() (string, error) {
 	top, _, _ := strings.Cut(e.Path, ".")
 	example := cmp.Or(e.Example, e.Key.Default)
-	if example == "" || strings.Contains(e.Path, ".do.") || strings.Contains(e.Path, ".limit.") || slices.Contains([]string{"format", "extends", "variant", "conflicts", "requires"}, top) {
+	if example == "" || strings.Contains(e.Path, ".do.") || strings.Contains(e.Path, ".limit.") || strings.Contains(e.Path, "displays.draw") || slices.Contains([]string{"format", "extends", "variant", "conflicts", "requires"}, top) {
 		return "", nil
 	}
 	model, err := variants.Open(e.Base())
