@@ -55,7 +55,6 @@ type effectReader struct {
 	*Shared
 	scope *formula.Scope
 	key   string
-	names []string // of the ruleset's actions
 }
 
 // readEffects compiles a list of effects.

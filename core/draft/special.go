@@ -186,6 +186,9 @@ func (s *Shared) Cushions() bool { return s.has(func(k *kind) bool { return k.cu
 // gives reports whether some display has its rest given to its neighbors.
 func (s *Shared) gives() bool { return s.has(func(k *kind) bool { return k.rest == restNeighbors }) }
 
+// Linters see by this that gives is used: it is part of a constraint.
+var _ interface{ gives() bool } = (*Shared)(nil)
+
 // SpecialDisplays reports whether some display can differ from the usual.
 func (s *Shared) SpecialDisplays() bool { return s.specials != nil }
 
