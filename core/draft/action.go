@@ -24,7 +24,7 @@ const (
 type action struct {
 	word   string
 	key    string // "actions.retreat"
-	phase  Phase  // Offered where only an effect lets a seat take it
+	phase  Phase  // Choosing where only an effect lets a seat take it
 	free   bool   // the seat still has its turn after it
 	times  int    // how often a seat can take it in a round or a game
 	each   Each

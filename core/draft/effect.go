@@ -2,6 +2,7 @@ package draft
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/formula"
@@ -84,14 +85,11 @@ func (r *effectReader) readEffects(v ruleset.Value) (all []effect) {
 
 // effectWords lists the effects for messages.
 func effectWords() string {
-	text := ""
-	for i, k := range effectKinds {
-		if i > 0 {
-			text += ", "
-		}
-		text += k.word
+	var words []string
+	for _, k := range effectKinds {
+		words = append(words, k.word)
 	}
-	return text
+	return strings.Join(words, ", ")
 }
 
 func (r *effectReader) condition(v ruleset.Value) *formula.Formula {

@@ -98,13 +98,13 @@ func Raise(g Game, m Moment, about About, w core.Watcher) {
 	about.Topic = b.Shared.outline.Moments[m].Topic
 	for i := range b.Shared.reactions[m] {
 		r := &b.Shared.reactions[m][i]
-		if r.when != nil && b.ask(g, r.when, about) == 0 {
-			continue
-		}
+		holds := r.when == nil || b.ask(g, r.when, about) != 0
 		if b.Fault != nil {
-			return
+			return // the first fault is the one that is reported
 		}
-		run(g, r.do, about, w)
+		if holds {
+			run(g, r.do, about, w)
+		}
 	}
 }
 
