@@ -151,7 +151,7 @@ func others(but Variant) []ruleset.SchemaVariant {
 	var all []ruleset.SchemaVariant
 	for _, v := range registered {
 		if v.Name() != but.Name() {
-			all = append(all, ruleset.SchemaVariant{Name: v.Name(), Keys: v.Keys()})
+			all = append(all, ruleset.SchemaVariant{Name: v.Name(), Keys: v.Keys})
 		}
 	}
 	return all

@@ -47,8 +47,9 @@ func EffectKeys[S Game](o *Outline, v *Vocabulary[S]) []ruleset.Key {
 			Group: groupEffects, Doc: "A condition on the " + c.Word + " that the seat chooses.", Example: "true",
 			Synonyms: []string{"choose a " + c.Word}})
 	}
+	effects := o.effectKeys(scope)
 	for _, in := range []string{"on.*.do", "actions.*.do"} {
-		for _, k := range o.effectKeys(scope) {
+		for _, k := range effects {
 			k.Path = in + strings.TrimPrefix(k.Path, "effect")
 			keys = append(keys, k)
 		}

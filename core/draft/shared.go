@@ -116,18 +116,14 @@ func (s *Shared) warnLowStart(d *ruleset.Document) {
 // the seats and the rounds that games of this ruleset can have, so that formulas
 // are worked out for no others. A list "players" has an item for each seat.
 func (s *Shared) Narrow(scope *formula.Scope) *formula.Scope {
-	for _, n := range scope.Names() {
-		switch n.Path {
-		case SeatsName.Path:
-			scope = scope.Limit(n.Path, s.MinSeats, s.MaxSeats)
-		case RoundName.Path:
-			scope = scope.Limit(n.Path, 1, s.Rounds)
-		}
+	if scope.Has(SeatsName.Path) {
+		scope = scope.Limit(SeatsName.Path, s.MinSeats, s.MaxSeats)
 	}
-	for _, l := range scope.Lists() {
-		if l.Name == formula.Players {
-			scope = scope.LimitList(l.Name, s.MaxSeats)
-		}
+	if scope.Has(RoundName.Path) {
+		scope = scope.Limit(RoundName.Path, 1, s.Rounds)
+	}
+	if scope.Has(formula.Players) {
+		scope = scope.LimitList(formula.Players, s.MaxSeats)
 	}
 	return scope
 }

@@ -3,6 +3,7 @@ package draft
 import (
 	"math/bits"
 	"slices"
+	"sync"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/formula"
@@ -50,15 +51,26 @@ type Vocabulary[S Game] struct {
 	Table   []Name[S] // of the table, beside those that all variants have
 	Lists   []List[S] // after those of ListLen
 	Topics  [][]Name[S]
+
+	scopes sync.Map // of *formula.Scope by topic: few commands need those of all variants
 }
 
-// Scope returns the names of a topic for formulas.
+// Scope returns the names of a topic for formulas. It is made when it is first needed, and once.
 func (v *Vocabulary[S]) Scope(topic Topic) *formula.Scope {
-	names := Names(v.singles(topic))
-	for i := range names {
-		names[i].Shared = i >= len(v.Topics[topic])
+	if known, ok := v.scopes.Load(topic); ok {
+		return known.(*formula.Scope)
 	}
-	s := formula.NewScope(names...).WithList(formula.Players, "all seats of the game", shared(v.fields())...).
+	made, _ := v.scopes.LoadOrStore(topic, v.scope(v.Topics[topic]))
+	return made.(*formula.Scope)
+}
+
+// scope returns the names of all formulas, with some of a topic or more.
+func (v *Vocabulary[S]) scope(own []Name[S]) *formula.Scope {
+	if len(own) > 0 {
+		return v.Scope(OfSeat).Below(Names(own)...)
+	}
+	s := formula.NewScope(shared(v.singles(nil))...).
+		WithList(formula.Players, "all seats of the game", shared(v.fields())...).
 		WithList("displays", "the displays of the game", shared(displayFields)...)
 	for _, l := range v.Lists {
 		s = s.WithList(l.Name, l.Doc, shared(l.Fields)...)
@@ -94,15 +106,13 @@ func (v *Vocabulary[S]) Union(topics []Topic) *formula.Scope {
 			}
 		}
 	}
-	all := *v
-	all.Topics = [][]Name[S]{own}
-	return all.Scope(OfSeat)
+	return v.scope(own)
 }
 
 // Names returns all names of a topic by the ids that they have in its scope. Those that a
 // ruleset declares follow.
 func (v *Vocabulary[S]) Names(topic Topic) []Name[S] {
-	names := slices.Concat(v.singles(topic), v.fields(), tabled[S](displayFields))
+	names := slices.Concat(v.singles(v.Topics[topic]), v.fields(), tabled[S](displayFields))
 	for _, l := range v.Lists {
 		names = append(names, l.Fields...)
 	}
@@ -141,10 +151,8 @@ func (b *Base) ownValue(k int, at formula.At) int {
 	return b.Shared.fields[k-len(own)](b, at.Item)
 }
 
-// singles returns the names of a topic that are no fields: its own, those of the seat, and those
-// of the table.
-func (v *Vocabulary[S]) singles(topic Topic) []Name[S] {
-	own := v.Topics[topic]
+// singles returns the names that are no fields: those of a topic, of the seat, and of the table.
+func (v *Vocabulary[S]) singles(own []Name[S]) []Name[S] {
 	names := slices.Clone(own)
 	add := func(n Name[S]) {
 		if !slices.ContainsFunc(own, func(o Name[S]) bool { return o.Path == n.Path }) {

@@ -179,10 +179,11 @@ func (f *Formula) Uses(path string) bool { return f.used[path] || f.used[path+li
 // says which list.
 func (f *Formula) Names() []Name {
 	var used []Name
-	for _, n := range f.scope.names {
-		if !f.used[n.full] {
+	for _, known := range f.scope.names {
+		if !f.used[known.full] {
 			continue
 		}
+		n := *known
 		if n.list != "" {
 			n.Doc += ", for each of the " + n.list
 		}

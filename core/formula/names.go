@@ -146,7 +146,7 @@ func (c *checker) itemName(n ast.Node) (x, list *node) {
 
 // read makes the node that reads a name, a field or a function of the scope.
 func (c *checker) read(n ast.Node, path string, id, slot int, args ...*node) *node {
-	name := &c.scope.names[id]
+	name := c.scope.names[id]
 	x := node{op: opRead, typ: name.Type, form: "@", word: name.written(), prec: precOperand, name: name, id: id, slot: slot,
 		args: args, bounds: bounds{name.Min, name.Max}}
 	x.of = name.list
@@ -160,7 +160,7 @@ func (c *checker) read(n ast.Node, path string, id, slot int, args ...*node) *no
 		x.words = c.scope.wordsOf(name.Of, name.Words)
 	}
 	c.used[name.full] = true
-	if c.want.Table && name.Big {
+	if c.want.Table && (name.Big || c.scope.inPlay) {
 		return c.tooBig(n, path)
 	}
 	if len(args) > 0 {
@@ -207,8 +207,8 @@ func (c *checker) function(n *ast.CallNode, path string) *node {
 	switch {
 	case len(name.Args) == 0:
 		return c.reject(codeName, n, "leave the parentheses out", "`%s` is not a function", path)
-	case slot < 0 && !strings.HasPrefix(path, memberPrefix) && c.ofSeat(&name) && c.overPlayers():
-		return c.notOfEach(n, &name)
+	case slot < 0 && !strings.HasPrefix(path, memberPrefix) && c.ofSeat(name) && c.overPlayers():
+		return c.notOfEach(n, name)
 	case !c.arity(n, name.Signature()):
 		return nil
 	}
@@ -225,7 +225,7 @@ func (c *checker) function(n *ast.CallNode, path string) *node {
 // ofSeat reports whether a function reads the board of one seat: in a scope without members all
 // functions do.
 func (c *checker) ofSeat(f *Name) bool {
-	return f.Member || !slices.ContainsFunc(c.scope.names, func(n Name) bool { return n.Member })
+	return f.Member || !slices.ContainsFunc(c.scope.names, func(n *Name) bool { return n.Member })
 }
 
 // notOfEach reports a function of the seat's own board in a loop over all seats.

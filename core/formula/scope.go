@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // Scope is the names that the formulas of one field may use. It is immutable;
@@ -15,11 +16,13 @@ import (
 // have the ids 0, 1, 2…, and the fields of each list the next ones. Those of
 // [Scope.WithOwn] come last.
 type Scope struct {
-	names  []Name // by id, fields of lists included
-	lists  []List // without their fields
+	names  []*Name // by id, fields of lists included; copies share those that do not differ
+	ids    *index  // of the names but those that a ruleset declares
+	lists  []List  // without their fields
 	colors []string
 	words  map[string][]string // the keys of the ruleset's maps that a Word is one of, by Of
 	params []Param
+	inPlay bool // all names are Big
 
 	elsewhere func(path string) []string // where names are known that this scope does not have
 }
@@ -27,11 +30,45 @@ type Scope struct {
 // NewScope returns a scope with these names. It panics where a name is not
 // usable: that is a mistake in the program, not in a ruleset.
 func NewScope(names ...Name) *Scope {
-	s := &Scope{}
+	s := &Scope{ids: &index{}}
 	for _, n := range names {
 		s.add(n)
 	}
 	return s
+}
+
+// index finds the ids of names by their full paths. Copies of a scope share it. The first question
+// fills it, as most scopes are made before anything is looked for.
+type index struct {
+	sync.Once
+	ids  map[string]int
+	size int // names that it has
+}
+
+func (x *index) of(names []*Name) map[string]int {
+	x.Do(func() {
+		x.ids, x.size = make(map[string]int, len(names)), len(names)
+		for id, n := range names {
+			x.ids[n.full] = id
+		}
+	})
+	return x.ids
+}
+
+// Below returns a copy of s with names before its own, which hide those of the same path.
+func (s *Scope) Below(names ...Name) *Scope {
+	c := s.clone()
+	c.names, c.ids = nil, &index{}
+	for _, n := range names {
+		c.add(n)
+	}
+	first := len(c.names)
+	for _, n := range s.names {
+		if !slices.ContainsFunc(c.names[:first], func(o *Name) bool { return o.full == n.full }) {
+			c.names = append(c.names, n)
+		}
+	}
+	return c
 }
 
 // WithList returns a copy of s with one more list. Its ordinal, by which an
@@ -39,10 +76,11 @@ func NewScope(names ...Name) *Scope {
 // same name: any(stars, …) and stars("red") are never mistaken for each other.
 func (s *Scope) WithList(name, doc string, fields ...Name) *Scope {
 	mustBeWord(name)
-	if id := s.find(name); id >= 0 && len(s.names[id].Args) == 0 || s.findList(name) >= 0 {
+	if id := s.search(name, 0); id >= 0 && len(s.names[id].Args) == 0 || s.findList(name) >= 0 {
 		panic("formula: the name " + name + " is taken")
 	}
 	c := s.clone()
+	c.ids = &index{}
 	for _, f := range fields {
 		f.Big, f.list = true, name
 		c.add(f)
@@ -68,6 +106,7 @@ func (s *Scope) LimitList(name string, most int) *Scope {
 // fields of [Players], in the same order: one for each name that is a Member, if s has
 // that list. It panics where a name is not [Scope.Free] or has no domain.
 func (s *Scope) WithOwn(names ...Name) *Scope {
+	s.ids.of(s.names) // which it does not have
 	c := s.clone()
 	for _, n := range names {
 		c.add(n)
@@ -100,7 +139,7 @@ func (s *Scope) Free(word string) bool {
 	if !IsWord(word) || reserved(word) || word == meWord || s.findList(word) >= 0 {
 		return false
 	}
-	return !slices.ContainsFunc(s.names, func(n Name) bool {
+	return !slices.ContainsFunc(s.names, func(n *Name) bool {
 		return (n.list == "" || n.list == Players) && (n.Path == word || strings.HasPrefix(n.Path, word+"."))
 	})
 }
@@ -113,21 +152,27 @@ func (s *Scope) Limit(path string, min, max int) *Scope {
 	if id < 0 {
 		panic("formula: no name " + path + " to limit")
 	}
-	if n := s.names[id]; min > max || min < n.Min || max > n.Max {
+	n := *s.names[id]
+	if min > max || min < n.Min || max > n.Max {
 		panic(fmt.Sprintf("formula: cannot limit %s to %d..%d, it has %d..%d",
 			path, min, max, n.Min, n.Max))
 	}
 	c := s.clone()
-	c.names[id].Min, c.names[id].Max = min, max
+	n.Min, n.Max = min, max
+	c.names[id] = &n
 	return c
 }
 
-// InPlay returns a copy of s in which these names are Big: no formula that uses one is
-// tabulated, and it may have no value where play never comes.
+// InPlay returns a copy of s in which these names are Big, or all where none is given: no
+// formula that uses one is tabulated, and it may have no value where play never comes.
 func (s *Scope) InPlay(paths ...string) *Scope {
 	c := s.clone()
+	c.inPlay = c.inPlay || len(paths) == 0
 	for _, path := range paths {
-		c.names[c.find(path)].Big = true
+		id := c.find(path)
+		n := *c.names[id]
+		n.Big = true
+		c.names[id] = &n
 	}
 	return c
 }
@@ -145,25 +190,32 @@ func (s *Scope) WithElsewhere(keys func(path string) []string) *Scope {
 func (s *Scope) WithColors(names []string) *Scope {
 	c := s.clone()
 	c.colors = append([]string{}, names...) // not nil, so that they are bounds
-	for i := range c.names {
-		c.boundColors(&c.names[i])
+	for i, n := range c.names {
+		c.names[i] = c.boundColors(n)
 	}
 	return c
 }
 
-// boundColors bounds a name that is a color, and its arguments that are, to the scope's
-// colors if it has them.
-func (s *Scope) boundColors(n *Name) {
-	bound := func(t Type, low int, high *int) {
-		if t == Color && s.colors != nil {
-			*high = max(low, min(*high, len(s.colors)-1)) // a domain is never empty
+// boundColors returns a name with its values that are colors, and those of its arguments,
+// bound to the scope's colors if it has them.
+func (s *Scope) boundColors(n *Name) *Name {
+	isColor := func(a Arg) bool { return a.Type == Color }
+	if s.colors == nil || n.Type != Color && !slices.ContainsFunc(n.Args, isColor) {
+		return n
+	}
+	bound := func(t Type, low, high int) int {
+		if t == Color {
+			high = max(low, min(high, len(s.colors)-1)) // a domain is never empty
 		}
+		return high
 	}
-	bound(n.Type, n.Min, &n.Max)
-	n.Args = slices.Clone(n.Args)
-	for i := range n.Args {
-		bound(n.Args[i].Type, n.Args[i].Min, &n.Args[i].Max)
+	c := *n
+	c.Max = bound(n.Type, n.Min, n.Max)
+	c.Args = slices.Clone(n.Args)
+	for i, a := range c.Args {
+		c.Args[i].Max = bound(a.Type, a.Min, a.Max)
 	}
+	return &c
 }
 
 // WithWords returns a copy of s in which these quoted names, the keys of one of
@@ -176,9 +228,11 @@ func (s *Scope) WithWords(of string, names []string) *Scope {
 		c.words = map[string][]string{}
 	}
 	c.words[of] = slices.Clone(names)
-	for i := range c.names {
-		if n := &c.names[i]; n.Type == Word && n.Of == of {
-			n.boundWords(names)
+	for i, n := range c.names {
+		if n.Type == Word && n.Of == of {
+			bound := *n
+			bound.Max = max(n.Min, min(n.Max, len(names)-1)) // a domain is never empty
+			c.names[i] = &bound
 		}
 	}
 	return c
@@ -186,9 +240,6 @@ func (s *Scope) WithWords(of string, names []string) *Scope {
 
 // Colors returns the colors that formulas can name.
 func (s *Scope) Colors() []string { return s.colors }
-
-// boundWords bounds a name that is one of these words. A domain is never empty.
-func (n *Name) boundWords(words []string) { n.Max = max(n.Min, min(n.Max, len(words)-1)) }
 
 // wordsOf returns the words that a value can be, those of a map of the ruleset or its own.
 func (s *Scope) wordsOf(of string, own []string) []string {
@@ -243,7 +294,8 @@ func (s *Scope) fields(list string) []Name {
 	var fields []Name
 	for _, n := range s.names {
 		if n.list == list {
-			fields = append(fields, n)
+			fields = append(fields, *n)
+			fields[len(fields)-1].Big = n.Big || s.inPlay
 		}
 	}
 	return fields
@@ -265,7 +317,7 @@ func (s *Scope) add(n Name) {
 	if n.list != "" {
 		n.full = n.list + "." + n.Path
 	}
-	if s.find(n.full) >= 0 {
+	if s.search(n.full, 0) >= 0 {
 		panic("formula: the name " + n.Path + " is taken")
 	}
 	if len(n.Args) > 2 {
@@ -287,19 +339,38 @@ func (s *Scope) add(n Name) {
 	for i := range n.Args {
 		domain(n.Args[i].Type, &n.Args[i].Min, &n.Args[i].Max)
 	}
-	s.boundColors(&n)
 	n.Big = n.Big || len(n.Args) > 0
-	s.names = append(s.names, n)
+	s.names = append(s.names, s.boundColors(&n))
 }
 
 // find returns the id of a name, also as me.rows, or of the field of a list, as "players.rows";
 // -1 if there is none.
 func (s *Scope) find(path string) int {
-	member, mine := strings.CutPrefix(path, memberPrefix)
-	for id := range s.names { // names are large to copy
-		n := &s.names[id]
-		if n.full == path || mine && n.Member && n.list == "" && n.Field() == member {
-			return id
+	id := s.id(path)
+	if member, mine := strings.CutPrefix(path, memberPrefix); id < 0 && mine {
+		for _, path := range []string{member, boardPrefix + member} {
+			if id = s.id(path); id >= 0 && s.names[id].Member && s.names[id].list == "" {
+				return id
+			}
+		}
+		return -1
+	}
+	return id
+}
+
+// id returns the id of a full path, or -1.
+func (s *Scope) id(path string) int {
+	if id, ok := s.ids.of(s.names)[path]; ok {
+		return id
+	}
+	return s.search(path, s.ids.size)
+}
+
+// search is id among the names from one on.
+func (s *Scope) search(path string, from int) int {
+	for id, n := range s.names[from:] {
+		if n.full == path {
+			return from + id
 		}
 	}
 	return -1
@@ -309,6 +380,7 @@ func (s *Scope) find(path string) int {
 const (
 	meWord       = "me"
 	memberPrefix = meWord + "."
+	boardPrefix  = "board." // which is left out after that, and in fields
 )
 
 // findList returns the ordinal of a list, or -1.

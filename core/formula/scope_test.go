@@ -52,6 +52,30 @@ func TestScopeIsImmutable(t *testing.T) {
 	assert.Empty(t, plain.Lists())
 }
 
+// Names that are put before others have the first ids and hide those of the same path. A copy
+// finds what was added to it, and what it was made of does not.
+func TestBelow(t *testing.T) {
+	all := board().Below(formula.Name{Path: "slot", Max: 3}, formula.Name{Path: "row", Type: formula.Truth})
+	names := all.Names()
+	assert.Equal(t, "slot", names[0].Path)
+	assert.Equal(t, formula.Truth, names[1].Type)
+	assert.Equal(t, board().Size()+1, all.Size())
+	compile(t, "slot > 0 and row and any(players, .rows > 0)", all, anyTruth)
+	assert.False(t, board().Has("slot"))
+	own := all.WithOwn(formula.Name{Path: "courage", Max: 9, Member: true})
+	compile(t, "me.courage > 0 and any(players, .courage > slot)", own, anyTruth)
+	assert.False(t, all.Has("courage"))
+	assert.Panics(t, func() { all.Below(formula.Name{Path: "a"}, formula.Name{Path: "a"}) })
+}
+
+// A scope of which all names are in play has no tables.
+func TestAllInPlay(t *testing.T) {
+	assert.True(t, compile(t, "row + 1", board(), anyWhole).Tabulated())
+	assert.False(t, compile(t, "row + 1", board().InPlay(), anyWhole).Tabulated())
+	_, err := formula.Compile("row + 1", board().InPlay(), formula.Want{Type: formula.Whole, Max: 9, Table: true})
+	assert.Error(t, err)
+}
+
 func TestScopeWithoutColors(t *testing.T) {
 	s := formula.NewScope(formula.Name{Path: "c", Type: formula.Color, Max: 7}).WithColors(nil)
 	f := compile(t, "c == c", s, anyTruth)

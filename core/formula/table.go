@@ -68,9 +68,9 @@ func (f *Formula) axes() (axes []axis, cells int64) {
 	}
 	arg := 0
 	for id := range f.scope.names {
-		name := &f.scope.names[id]
+		name := f.scope.names[id]
 		if name.list == "" && f.used[name.Path] { // no field is used without its list
-			if name.Big {
+			if name.Big || f.scope.inPlay {
 				return nil, 0
 			}
 			a := axis{id: id, arg: arg, min: name.Min, size: name.Max - name.Min + 1,

@@ -88,7 +88,7 @@ type Name struct {
 
 // Field returns what a member of a seat is called after `me.` and as a field of [Players]:
 // rows for board.rows.
-func (n Name) Field() string { return strings.TrimPrefix(n.Path, "board.") }
+func (n Name) Field() string { return strings.TrimPrefix(n.Path, boardPrefix) }
 
 // written returns how a formula writes the name without arguments: "seats", ".rows", "#".
 func (n Name) written() string {

@@ -161,7 +161,7 @@ func (b *binder) fits(v Value, path string) bool {
 // foreign returns the name of another variant that declares a path, or "".
 func (b *binder) foreign(path string) string {
 	for _, o := range b.others {
-		if declare(o.Keys).find(path) != nil {
+		if declare(o.Keys()).find(path) != nil {
 			return o.Name
 		}
 	}

@@ -87,19 +87,19 @@ func (f *Formulas) At(path string, values map[string]int) (result int, ok bool) 
 			return 0, false
 		}
 	}
-	result, fault := compiled.Eval(sample{f.document.declared(path).Scope, values})
+	result, fault := compiled.Eval(sample{f.document.declared(path).Scope.Names(), values})
 	return result, fault == nil
 }
 
 // sample answers a formula with given values.
 type sample struct {
-	scope  *formula.Scope
+	names  []formula.Name // by id
 	values map[string]int
 }
 
 func (s sample) Len(int) int { return 0 }
 
-func (s sample) Value(name int, _ formula.At) int { return s.values[s.scope.Names()[name].Path] }
+func (s sample) Value(name int, _ formula.At) int { return s.values[s.names[name].Path] }
 
 // Heading returns the title of a rulebook: the name of the ruleset, and its summary. A
 // ruleset that extends several others does not inherit theirs: without a name of its own

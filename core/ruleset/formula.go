@@ -174,7 +174,7 @@ func (d *Document) free(word string) bool {
 // takesOwn reports whether a scope takes the names that entries of maps give: one whose formulas
 // are asked about a position, and so know each of the players.
 func takesOwn(s *formula.Scope) bool {
-	return s != nil && slices.ContainsFunc(s.Lists(), func(l formula.List) bool { return l.Name == formula.Players })
+	return s != nil && s.Has(formula.Players)
 }
 
 // Open returns a scope with what the document gives formulas: its parameters and, where the
@@ -230,7 +230,7 @@ func (f *Formulas) knowing(path string) []string {
 		return keys
 	}
 	for _, o := range f.others {
-		if len(declare(o.Keys).knowing(path)) > 0 {
+		if len(declare(o.Keys()).knowing(path)) > 0 {
 			keys = append(keys, "rulesets of "+o.Name)
 		}
 	}
@@ -265,14 +265,7 @@ func (f *Formulas) scope(s *formula.Scope) *formula.Scope {
 	if s == nil {
 		return constants
 	}
-	names := s.Names()
-	for i := range names {
-		names[i].Big = true
-	}
-	big := formula.NewScope(names...)
-	for _, l := range s.Lists() {
-		big = big.WithList(l.Name, l.Doc, l.Fields...)
-	}
+	big := s.InPlay()
 	if len(f.colors) > 0 {
 		big = big.WithColors(f.colors)
 	}

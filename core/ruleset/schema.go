@@ -15,7 +15,7 @@ import (
 // need it.
 type SchemaVariant struct {
 	Name string
-	Keys []Key // beside those of DocumentKeys
+	Keys func() []Key // beside those of DocumentKeys
 }
 
 // Schema returns the JSON Schema, draft-07, of the rulesets of some variants, made
@@ -34,7 +34,7 @@ func Schema(variants []SchemaVariant, shipped []string) []byte {
 	definitions := object{}
 	var choices, changed []object
 	for _, v := range variants {
-		keys := declare(append(DocumentKeys(), v.Keys...))
+		keys := declare(append(DocumentKeys(), v.Keys()...))
 		definitions[v.Name] = s.group(keys, false)
 		definitions[v.Name+"-changed"] = s.group(keys, true)
 		part := refer(v.Name + "-changed")

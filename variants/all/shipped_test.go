@@ -178,3 +178,16 @@ func BenchmarkPlayout(b *testing.B) {
 		conformance.Bench(b, v, conformance.Options{})
 	}
 }
+
+// BenchmarkOpen loads a ruleset of each variant, and one with events and actions.
+func BenchmarkOpen(b *testing.B) {
+	for _, name := range []string{"classic", "summer-pavilion", "house/sp-buy-tile"} {
+		b.Run(name, func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				_, err := variants.Open(name)
+				require.NoError(b, err)
+			}
+		})
+	}
+}

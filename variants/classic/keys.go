@@ -66,37 +66,41 @@ var keysText string
 // keys declares everything a classic ruleset can say. The texts are read on the first call,
 // since many commands need no ruleset.
 var keys = sync.OnceValue(func() []ruleset.Key {
-	return slices.Concat(draft.SharedKeys(boardScope), draft.TableKeys(boardScope),
-		draft.DisplayKeys(), draft.CushionKey(), ruleset.Describe(keysText, ownKeys...),
-		draft.EndKeys(boardScope, "any(players, .rows >= 1)"),
+	board := vocabulary.Scope(draft.OfSeat)
+	return slices.Concat(draft.SharedKeys(board), draft.TableKeys(board),
+		draft.DisplayKeys(), draft.CushionKey(), ruleset.Describe(keysText, ownKeys()...),
+		draft.EndKeys(board, "any(players, .rows >= 1)"),
 		draft.CounterKeys(), draft.DrawKeys(), draft.EffectKeys(&outline, &vocabulary))
 })
 
-// ownKeys are those that only these games have, without what keysText says of them.
-var ownKeys = []ruleset.Key{
-	{Path: keyTakeLimit, Type: ruleset.Whole, Min: 1, Max: core.MaxTiles, Scope: takeScope},
-	{Path: keyTakeWhen, Type: ruleset.Truth, Default: "true", Scope: takeScope, Later: true},
-	{Path: keyMarkerWhen, Type: ruleset.Truth, Default: takesMarker, Scope: takeScope, Later: true},
-	{Path: "colors.*.joker", Type: ruleset.Truth, Default: "false", Later: true},
-	{Path: keyTakeLines, Type: ruleset.Whole, Default: "1", Min: 1, Max: maxTakeLines, Later: true},
-	{Path: keyTakeColors, Type: ruleset.Whole, Default: "1", Min: 1, Max: core.MaxColors, Later: true},
-	{Path: "marker.floor", Type: ruleset.Truth, Default: "true", Later: true},
-	{Path: keyLengths, Type: ruleset.Wholes, Required: true, Min: 1, Max: maxLength, Most: maxRows},
-	{Path: keyLineColors, Type: ruleset.Series, Default: "1", Min: 1, Max: core.MaxColors, Most: maxRows,
-		Scope: lineScope, Later: true},
-	{Path: "lines.keep", Type: ruleset.Truth, Default: "true", Later: true},
-	{Path: keyPattern, Type: ruleset.Free, Most: maxRows, Required: true},
-	{Path: keyOncePer, Type: ruleset.Words, Default: "[]", Words: []string{perRow, perColumn}, Most: 2},
-	{Path: keyWallWhen, Type: ruleset.Truth, Default: "true", Scope: placeScope, Later: true},
-	{Path: keyTilingOrder, Type: ruleset.Word, Default: tilingDown, Words: []string{tilingDown, tilingUp, tilingChoice},
-		Later: true},
-	{Path: "floor.spaces", Type: ruleset.Whole, Min: 0, Max: maxFloor},
-	{Path: keyCenter, Type: ruleset.Whole, Default: "0", Min: -draft.MaxPoints, Max: draft.MaxPoints,
-		Scope: takeScope, Later: true},
-	{Path: keyPlace, Type: ruleset.Whole, Required: true, Min: -draft.MaxPoints, Max: draft.MaxPoints,
-		Scope: placeScope},
-	{Path: keyFloor, Type: ruleset.Series, Required: true, Min: -draft.MaxPoints, Max: draft.MaxPoints,
-		Most: maxFloor, Scope: floorScope},
-	{Path: "discard.return", Type: ruleset.Word, Default: returnEmpty, Words: []string{returnEmpty, returnRound},
-		Later: true},
+// ownKeys returns those that only these games have, without what keysText says of them.
+func ownKeys() []ruleset.Key {
+	take, place := vocabulary.Scope(ofTake), vocabulary.Scope(ofPlace)
+	return []ruleset.Key{
+		{Path: keyTakeLimit, Type: ruleset.Whole, Min: 1, Max: core.MaxTiles, Scope: take},
+		{Path: keyTakeWhen, Type: ruleset.Truth, Default: "true", Scope: take, Later: true},
+		{Path: keyMarkerWhen, Type: ruleset.Truth, Default: takesMarker, Scope: take, Later: true},
+		{Path: "colors.*.joker", Type: ruleset.Truth, Default: "false", Later: true},
+		{Path: keyTakeLines, Type: ruleset.Whole, Default: "1", Min: 1, Max: maxTakeLines, Later: true},
+		{Path: keyTakeColors, Type: ruleset.Whole, Default: "1", Min: 1, Max: core.MaxColors, Later: true},
+		{Path: "marker.floor", Type: ruleset.Truth, Default: "true", Later: true},
+		{Path: keyLengths, Type: ruleset.Wholes, Required: true, Min: 1, Max: maxLength, Most: maxRows},
+		{Path: keyLineColors, Type: ruleset.Series, Default: "1", Min: 1, Max: core.MaxColors, Most: maxRows,
+			Scope: lineScope, Later: true},
+		{Path: "lines.keep", Type: ruleset.Truth, Default: "true", Later: true},
+		{Path: keyPattern, Type: ruleset.Free, Most: maxRows, Required: true},
+		{Path: keyOncePer, Type: ruleset.Words, Default: "[]", Words: []string{perRow, perColumn}, Most: 2},
+		{Path: keyWallWhen, Type: ruleset.Truth, Default: "true", Scope: place, Later: true},
+		{Path: keyTilingOrder, Type: ruleset.Word, Default: tilingDown, Words: []string{tilingDown, tilingUp, tilingChoice},
+			Later: true},
+		{Path: "floor.spaces", Type: ruleset.Whole, Min: 0, Max: maxFloor},
+		{Path: keyCenter, Type: ruleset.Whole, Default: "0", Min: -draft.MaxPoints, Max: draft.MaxPoints,
+			Scope: take, Later: true},
+		{Path: keyPlace, Type: ruleset.Whole, Required: true, Min: -draft.MaxPoints, Max: draft.MaxPoints,
+			Scope: place},
+		{Path: keyFloor, Type: ruleset.Series, Required: true, Min: -draft.MaxPoints, Max: draft.MaxPoints,
+			Most: maxFloor, Scope: vocabulary.Scope(ofFloor)},
+		{Path: "discard.return", Type: ruleset.Word, Default: returnEmpty, Words: []string{returnEmpty, returnRound},
+			Later: true},
+	}
 }

@@ -55,10 +55,10 @@ func compile(d *ruleset.Document) (core.Rules, error) {
 	r.readWall(d)
 	r.readOptions(d)
 	r.readTakes(d)
-	r.ReadEnding(d, r.narrowToWall(boardScope))
-	r.readFloor(d, r.narrowToWall(floorScope))
+	r.ReadEnding(d, r.scope(draft.OfSeat))
+	r.readFloor(d, r.scope(ofFloor))
 	r.readPlace(d)
-	r.ReadEffects(d, func(topic draft.Topic) *formula.Scope { return r.narrowToWall(vocabulary.Scope(topic)) })
+	r.ReadEffects(d, r.scope)
 	if err := d.Err(); err != nil {
 		return nil, err
 	}
@@ -73,12 +73,12 @@ func compile(d *ruleset.Document) (core.Rules, error) {
 	return r, nil
 }
 
-// narrowToWall narrows the names of a board to this ruleset's wall. Where the
+// scope returns the names of a topic as this ruleset's wall narrows them. Where the
 // wall itself could not be read it has one cell, so that problems of formulas are
 // reported all the same.
-func (r *rules) narrowToWall(scope *formula.Scope) *formula.Scope {
+func (r *rules) scope(topic draft.Topic) *formula.Scope {
 	rows, cols := max(1, r.rows), max(1, r.cols)
-	return r.Narrow(scope).WithColors(r.ColorNames()).Limit("seat", 1, r.MaxSeats).
+	return r.Narrow(vocabulary.Scope(topic)).WithColors(r.ColorNames()).Limit("seat", 1, r.MaxSeats).
 		Limit("size.rows", rows, rows).Limit("size.columns", cols, cols).Limit("board.cells", rows*cols, rows*cols).
 		LimitList("cells", rows*cols).LimitList("lines", rows)
 }
@@ -111,7 +111,7 @@ func (r *rules) readTakes(d *ruleset.Document) {
 	if r.wall.jokers != 0 {
 		most = min(2*most, core.MaxTiles) // jokers come with a color
 	}
-	scope := r.narrowToWall(takeScope).Limit("take.size", 1, most).Limit("count", 1, most).Limit("take.line", 0, max(1, r.rows))
+	scope := r.scope(ofTake).Limit("take.size", 1, most).Limit("count", 1, most).Limit("take.line", 0, max(1, r.rows))
 	if v := d.Get(keyTakeLimit); v.Exists() {
 		r.takeLimit = v.Formula(scope, formula.Want{Type: formula.Whole, Min: 1, Max: core.MaxTiles})
 	}
@@ -183,7 +183,7 @@ func (r *rules) readLineColors(v, lengths ruleset.Value) {
 // this wall can have them.
 func (r *rules) readPlace(d *ruleset.Document) {
 	rows, cols := max(1, r.rows), max(1, r.cols)
-	scope := r.narrowToWall(placeScope).Limit("run.h", 1, cols).Limit("run.v", 1, rows).
+	scope := r.scope(ofPlace).Limit("run.h", 1, cols).Limit("run.v", 1, rows).
 		Limit("run.down", 1, min(rows, cols)).Limit("run.up", 1, min(rows, cols)).
 		Limit("row", 1, rows).Limit("col", 1, cols).Limit("group", 1, rows*cols).
 		Limit("place.row", 1, rows).Limit("place.col", 1, cols)

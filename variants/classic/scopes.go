@@ -8,14 +8,6 @@ import (
 	"github.com/azulejo/azulejo/core/formula"
 )
 
-// The scopes of formulas by topic.
-var (
-	boardScope = vocabulary.Scope(draft.OfSeat) // for ends, bonuses and the ranking
-	takeScope  = vocabulary.Scope(ofTake)       // for what a take brings and costs
-	placeScope = vocabulary.Scope(ofPlace)      // for the points of a placed tile
-	floorScope = vocabulary.Scope(ofFloor)      // for the points of a space of a floor line
-)
-
 // lineScope has the names of a formula that is asked about a line, always as a table.
 var lineScope = formula.NewScope(formula.Name{Path: "row", Min: 1, Max: maxRows, Doc: "number of the line, from the top"})
 

@@ -64,30 +64,30 @@ var keysText string
 // keys declares everything a pavilion ruleset can say. The texts are read on the first call,
 // since many commands need no ruleset.
 var keys = sync.OnceValue(func() []ruleset.Key {
-	board := scopes()[draft.OfSeat]
+	board := vocabulary.Scope(draft.OfSeat)
 	return slices.Concat(draft.SharedKeys(board), draft.TableKeys(board), draft.DisplayKeys(), ruleset.Describe(keysText, ownKeys()...),
 		draft.CounterKeys(), draft.DrawKeys(), draft.EffectKeys(&outline, &vocabulary))
 })
 
 // ownKeys returns those that only these games have, without what keysText says of them.
 func ownKeys() []ruleset.Key {
-	of := scopes()
+	of := vocabulary.Scope
 	return []ruleset.Key{
 		// What is taken, and what is wild.
 		{Path: keyWildOrder, Type: ruleset.Words, Most: maxOrder, Default: "[]"},
-		{Path: "wild.value", Type: ruleset.Whole, Min: -draft.MaxPoints, Max: draft.MaxPoints, Scope: of[ofWild]},
-		{Path: "wild.take", Type: ruleset.Whole, Required: true, Min: 1, Max: core.MaxTiles, Scope: of[ofOffer]},
-		{Path: keyWildLimit, Type: ruleset.Whole, Min: 0, Max: maxNumber, Scope: of[ofSpace]},
-		{Path: keyTakeWhen, Type: ruleset.Truth, Default: "true", Scope: of[ofTake], Later: true},
-		{Path: keyMarkerWhen, Type: ruleset.Truth, Default: takesMarker, Scope: of[ofTake], Later: true},
-		{Path: keyHandLimit, Type: ruleset.Whole, Min: 0, Max: maxHand, Scope: of[draft.OfSeat]},
+		{Path: "wild.value", Type: ruleset.Whole, Min: -draft.MaxPoints, Max: draft.MaxPoints, Scope: of(ofWild)},
+		{Path: "wild.take", Type: ruleset.Whole, Required: true, Min: 1, Max: core.MaxTiles, Scope: of(ofOffer)},
+		{Path: keyWildLimit, Type: ruleset.Whole, Min: 0, Max: maxNumber, Scope: of(ofSpace)},
+		{Path: keyTakeWhen, Type: ruleset.Truth, Default: "true", Scope: of(ofTake), Later: true},
+		{Path: keyMarkerWhen, Type: ruleset.Truth, Default: takesMarker, Scope: of(ofTake), Later: true},
+		{Path: keyHandLimit, Type: ruleset.Whole, Min: 0, Max: maxHand, Scope: of(draft.OfSeat)},
 
 		// Tiles that are won or kept.
 		{Path: "supply.spaces", Type: ruleset.Whole, Default: "0", Min: 0, Max: maxSupply},
 		{Path: keyRefill, Type: ruleset.Word, Default: everyTurn, Words: []string{everyTurn, everyRound}, Later: true},
-		{Path: keyPickWhen, Type: ruleset.Truth, Default: "true", Scope: of[ofPick], Later: true},
-		{Path: keyKeepWhen, Type: ruleset.Truth, Default: "true", Scope: of[ofStore], Later: true},
-		{Path: keyKeepLimit, Type: ruleset.Whole, Default: "0", Min: 0, Max: maxKept, Scope: of[draft.OfSeat]},
+		{Path: keyPickWhen, Type: ruleset.Truth, Default: "true", Scope: of(ofPick), Later: true},
+		{Path: keyKeepWhen, Type: ruleset.Truth, Default: "true", Scope: of(ofStore), Later: true},
+		{Path: keyKeepLimit, Type: ruleset.Whole, Default: "0", Min: 0, Max: maxKept, Scope: of(draft.OfSeat)},
 
 		// The board, and how it is covered.
 		{Path: keyStars, Type: ruleset.Map, Required: true, Min: 1, Max: maxStars},
@@ -97,25 +97,25 @@ func ownKeys() []ruleset.Key {
 		{Path: keyStructures, Type: ruleset.Map, Max: maxStructures},
 		{Path: "structures.*.reward", Type: ruleset.Whole, Required: true, Min: 0, Max: maxSupply},
 		{Path: "structures.*.points", Type: ruleset.Whole, Default: "0", Min: -draft.MaxPoints, Max: draft.MaxPoints,
-			Scope: of[draft.OfSeat], Later: true},
+			Scope: of(draft.OfSeat), Later: true},
 		{Path: "structures.*.spaces", Type: ruleset.Map, Max: maxStructures, Required: true},
 		{Path: "structures.*.spaces.*", Type: ruleset.Words, Most: maxSpaces, Required: true},
-		{Path: keyPlaceWhen, Type: ruleset.Truth, Default: "true", Scope: of[ofPlace], Later: true},
-		{Path: keyPlaceOwn, Type: ruleset.Whole, Default: "1", Min: 0, Max: maxNumber, Scope: of[ofSpace], Later: true},
-		{Path: keyPassWhen, Type: ruleset.Truth, Default: "true", Scope: of[draft.OfSeat], Later: true},
-		{Path: keyPlacements, Type: ruleset.Whole, Default: "1", Min: 1, Max: maxSpaces, Scope: of[draft.OfSeat], Later: true},
+		{Path: keyPlaceWhen, Type: ruleset.Truth, Default: "true", Scope: of(ofPlace), Later: true},
+		{Path: keyPlaceOwn, Type: ruleset.Whole, Default: "1", Min: 0, Max: maxNumber, Scope: of(ofSpace), Later: true},
+		{Path: keyPassWhen, Type: ruleset.Truth, Default: "true", Scope: of(draft.OfSeat), Later: true},
+		{Path: keyPlacements, Type: ruleset.Whole, Default: "1", Min: 1, Max: maxSpaces, Scope: of(draft.OfSeat), Later: true},
 
 		// Points. Those of structures are above.
 		{Path: keyPlace, Type: ruleset.Whole, Required: true, Min: -draft.MaxPoints, Max: draft.MaxPoints,
-			Scope: of[ofPlace]},
+			Scope: of(ofPlace)},
 		{Path: keyCenter, Type: ruleset.Whole, Default: "0", Min: -draft.MaxPoints, Max: draft.MaxPoints,
-			Scope: of[ofTake]},
+			Scope: of(ofTake)},
 		{Path: keyDiscard, Type: ruleset.Whole, Default: "0", Min: -draft.MaxPoints, Max: draft.MaxPoints,
-			Scope: of[ofDiscard]},
+			Scope: of(ofDiscard)},
 		{Path: keyLeftovers, Type: ruleset.Whole, Default: "0", Min: -draft.MaxPoints, Max: draft.MaxPoints,
-			Scope: of[ofKeep]},
+			Scope: of(ofKeep)},
 
 		{Path: keyRounds, Type: ruleset.Whole, Required: true, Min: 1, Max: draft.MaxRounds},
-		{Path: draft.KeyEndWhen, Type: ruleset.Truth, Default: "false", Scope: of[draft.OfSeat], Later: true},
+		{Path: draft.KeyEndWhen, Type: ruleset.Truth, Default: "false", Scope: of(draft.OfSeat), Later: true},
 	}
 }

@@ -58,16 +58,8 @@ var vocabulary = draft.Vocabulary[*state]{
 	},
 }
 
-// scopes returns the scopes of formulas by their topic. They are made when they are first
-// needed, as the names are: few commands need those of all variants.
-var scopes = sync.OnceValue(func() (scopes [topics]*formula.Scope) {
-	for topic := range topics {
-		scopes[topic] = vocabulary.Scope(topic)
-	}
-	return scopes
-})
-
-// namesByTopic are the names of the scopes by id.
+// namesByTopic are the names of the scopes by id. They are made when they are first needed, as
+// the scopes are.
 type namesByTopic [topics][]name
 
 var allNames = sync.OnceValue(func() *namesByTopic {
@@ -209,14 +201,15 @@ func (r *rules) withNames(d *ruleset.Document, scope *formula.Scope) *formula.Sc
 		return scope
 	}
 	numbers := r.numbers[:len(r.spaces)]
-	for _, n := range scope.Names() {
-		switch n.Path {
-		case "number", "place.number":
-			scope = scope.Limit(n.Path, int(slices.Min(numbers)), int(slices.Max(numbers)))
-		case "position", "place.position", "arc":
-			scope = scope.Limit(n.Path, 1, r.largest())
+	limit := func(min, max int, paths ...string) {
+		for _, path := range paths {
+			if scope.Has(path) {
+				scope = scope.Limit(path, min, max)
+			}
 		}
 	}
+	limit(int(slices.Min(numbers)), int(slices.Max(numbers)), "number", "place.number")
+	limit(1, r.largest(), "position", "place.position", "arc")
 	return scope
 }
 

@@ -226,7 +226,7 @@ func (r *rules) pointsByArc() []int {
 // scope returns the scope of a topic, as narrow as the ruleset makes it.
 func (r *rules) scope(d *ruleset.Document, topic draft.Topic) *formula.Scope {
 	if r.scopes[topic] == nil {
-		r.scopes[topic] = r.withNames(d, scopes()[topic])
+		r.scopes[topic] = r.withNames(d, vocabulary.Scope(topic))
 	}
 	return r.scopes[topic]
 }

@@ -42,7 +42,7 @@ func testsSchema() []byte {
 func rulesetSchema() []byte {
 	var all []ruleset.SchemaVariant
 	for _, v := range variants.All() {
-		all = append(all, ruleset.SchemaVariant{Name: v.Name(), Keys: v.Keys()})
+		all = append(all, ruleset.SchemaVariant{Name: v.Name(), Keys: v.Keys})
 	}
 	return ruleset.Schema(all, variants.Names())
 }
