@@ -25,7 +25,8 @@ func checkKeys(s *suite) {
 	var errs []error
 	for _, k := range s.variant.Keys() {
 		switch {
-		case s.options.Skip["keys/"+k.Path] != "", k.Type == ruleset.Map: // the keys of its entries count
+		case s.options.Skip["keys/"+k.Path] != "", k.Type == ruleset.Map, // the keys of its entries count
+			ofItem(k, s.variant.Keys()): // the list of its items counts
 		case k.Inert:
 			errs = append(errs, try(func() {
 				must(checkInert(k, s.targets) > 0, "`%s` is declared to be inert, and no other value of it can be tried: "+
@@ -44,6 +45,13 @@ func checkKeys(s *suite) {
 	}
 	err := errors.Join(errs...)
 	must(err == nil, "%w", err)
+}
+
+// ofItem reports whether a key is one of the maps in a list, which is written as a whole.
+func ofItem(k ruleset.Key, keys []ruleset.Key) bool {
+	return slices.ContainsFunc(keys, func(list ruleset.Key) bool {
+		return list.Type == ruleset.Maps && strings.HasPrefix(k.Path, list.Path+".")
+	})
 }
 
 // checkInert holds that a key which is declared to have no effect has none, neither on

@@ -109,7 +109,7 @@ var sharedPositionKeys = sync.OnceValue(func() []ruleset.Key { return ruleset.De
 // PositionKeys declares all keys that a position of the variant can have.
 func (o *Outline) PositionKeys() []ruleset.Key {
 	words := strings.NewReplacer("{letters}", tilesType, "{phases}", wording.List(o.words(), "or"), "{limit}", o.LastRoundKey,
-		"{displays}", o.Examples.Displays, "{tiles}", o.Examples.Tiles, "{many}", o.Examples.Many)
+		"{displays}", o.Examples.Displays, "{tiles}", o.Examples.Tiles, "{many}", o.Examples.Many, "{turn}", o.word(Acting))
 	shared := sharedPositionKeys()
 	keys := slices.Concat(shared, o.Keys)
 	keys = slices.DeleteFunc(keys, func(k ruleset.Key) bool {

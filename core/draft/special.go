@@ -48,7 +48,8 @@ type kind struct {
 	extra   *formula.Formula // how many tiles more such a display gets; nil for none
 	pulls   core.Color       // what it takes from its neighbors; NoColor for nothing
 	rest    string
-	cushion int // how many tiles the disc takes for the seat that holds it; 0 where it stays
+	cushion int                 // how many tiles the disc takes for the seat that holds it; 0 where it stays
+	on      [MaxDisplays]string // what draws call the disc on each display: "sticky 3"
 }
 
 // specials are the kinds of displays of a ruleset that has others than the usual.
@@ -143,6 +144,9 @@ func (s *specials) refuseTwice(discs ruleset.Value) {
 func (s *Shared) readKind(e ruleset.Entry, plain kind) kind {
 	k := plain
 	k.name = e.Key
+	for i := range k.on {
+		k.on[i] = k.name + " " + strconv.Itoa(i+1)
+	}
 	if v := e.Value.Get("extra"); v.Exists() {
 		k.extra = v.Formula(s.Narrow(roundScope), formula.Want{Type: formula.Whole, Min: 0, Max: maxPerDisplay, Table: true})
 	}
@@ -264,15 +268,10 @@ func (b *Base) drawnDiscs() core.Drawn {
 	}
 	what := core.Drawn{Name: discsLine, Seat: -1}
 	b.eachDisc(func(kind uint8, at Source) bool {
-		what.Values = append(what.Values, b.discAt(kind, at))
+		what.Values = append(what.Values, b.Shared.specials.kinds[kind].on[at])
 		return true
 	})
 	return what
-}
-
-// discAt returns what a draw of discs is called.
-func (b *Base) discAt(kind uint8, at Source) string {
-	return b.Shared.specials.kinds[kind].name + " " + strconv.Itoa(int(at)+1)
 }
 
 // drawDisc draws one disc and the display on which it is put.
@@ -287,7 +286,7 @@ func (b *Base) drawDisc(dealer core.Dealer, w core.Watcher) {
 		b.Table.discs[at].kind = kind
 		if core.Tiles(w) != nil {
 			w.Watch(core.Event{Kind: core.ValueDrawn, Seat: -1, Color: core.NoColor, Key: keyDiscs,
-				Value: b.discAt(kind, at)})
+				Value: b.Shared.specials.kinds[kind].on[at]})
 		}
 		return false
 	})

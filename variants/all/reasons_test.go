@@ -73,8 +73,8 @@ func scoresOf(g *core.Game, visit func(s score)) {
 
 // Points have the reasons of their rule and no others: what a bonus counts and
 // what it gives for each; of a tile its formula, and the wall where that
-// multiplies; of the floor the costs, and each formula among them; of any other
-// rule the rule itself, as the ruleset says it.
+// multiplies; of the floor the costs, and each formula among them; of an event or an action
+// its effects; of any other rule the rule itself, as the ruleset says it.
 func TestPointsHaveReasons(t *testing.T) {
 	eachScore(t, 6, func(t *testing.T, s score) {
 		var keys []string
@@ -85,6 +85,8 @@ func TestPointsHaveReasons(t *testing.T) {
 		switch {
 		case strings.HasPrefix(s.Key, "bonuses."):
 			want = []string{s.Key + ".per", s.Key + ".points"}
+		case strings.HasPrefix(s.Key, "on."), strings.HasPrefix(s.Key, "actions."):
+			want = []string{s.Key + ".do"}
 		case s.Key == "scoring.place" && len(keys) == 2:
 			want = append(want, "wall.pattern")
 		case s.Key == "scoring.floor":
@@ -268,6 +270,7 @@ type follower struct {
 	filled    map[int8]map[core.Spot]bool // cells of walls and stars with a tile, by seat
 	last      core.Spot                   // the cell that was filled last
 	fallen    map[int8]int                // things on each floor line
+	marker    core.Event                  // how the marker came to the seat that has it
 	taken     int                         // tiles that a step brought to a hand from the table
 	discarded int                         // tiles that a step discarded from a hand
 	leftover  int                         // kept tiles that a step discarded
@@ -280,10 +283,16 @@ func newFollower() *follower {
 // watch follows an event.
 func (l *follower) watch(e core.Event) {
 	switch {
-	case e.Kind == core.MarkerTaken && e.To.Place == classic.Floor:
-		l.fallen[e.Seat]++
+	case e.Kind == core.MarkerTaken:
+		if l.marker.To.Place == classic.Floor {
+			l.fallen[l.marker.Seat]--
+		}
+		if l.marker = e; e.To.Place == classic.Floor {
+			l.fallen[e.Seat]++
+		}
 	case e.Kind == core.RoundEnded:
 		clear(l.fallen)
+		l.marker = core.Event{}
 	case e.Kind == core.Scored && e.Key == "scoring.leftovers":
 		l.leftover = 0 // the other seats follow in the same step
 	case e.Kind == core.TilesMoved:

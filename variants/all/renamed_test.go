@@ -18,9 +18,12 @@ import (
 
 // renaming has new names for everything that the designer of a ruleset named.
 type renaming struct {
-	words   map[string]string // colors, stars, structures, bonuses
+	words   map[string]string // colors, stars, structures, bonuses, discs
 	letters map[rune]rune
 }
+
+// named are the maps beside colors whose keys are names.
+var named = []string{"stars", "structures", "bonuses", "displays.special"}
 
 // renamingOf makes up names for a ruleset.
 func renamingOf(r *variants.Ruleset) *renaming {
@@ -29,10 +32,10 @@ func renamingOf(r *variants.Ruleset) *renaming {
 		n.words[c.Name] = "tint-" + strconv.Itoa(i)
 		n.letters[rune(c.Letter)] = rune("JLMNQSTU"[i])
 	}
-	for _, group := range []string{"stars", "structures", "bonuses"} {
+	for _, group := range named {
 		for i, e := range r.Document.Get(group).Entries() {
 			if n.words[e.Key] == "" { // a star can have the name of a color
-				n.words[e.Key] = strings.TrimSuffix(group, "s") + "x" + strconv.Itoa(i)
+				n.words[e.Key] = strings.TrimPrefix(strings.TrimSuffix(group, "s"), "displays.") + "x" + strconv.Itoa(i)
 			}
 		}
 	}
@@ -63,7 +66,7 @@ func (n *renaming) apply(path []string, y *yaml.Node) {
 		for i := 0; i < len(y.Content); i += 2 {
 			key := y.Content[i]
 			n.apply(append(slices.Clip(path), key.Value), y.Content[i+1])
-			if len(path) == 1 && slices.Contains([]string{"colors", "stars", "structures", "bonuses"}, path[0]) {
+			if at := strings.Join(path, "."); at == "colors" || slices.Contains(named, at) {
 				key.Value = n.word(key.Value)
 			}
 			if len(path) == 3 && path[2] == "spaces" {
@@ -87,7 +90,7 @@ func (n *renaming) scalar(path, text string) string {
 			}
 			return c
 		}, text)
-	case path == "wild.order", strings.HasSuffix(path, ".color"), strings.HasSuffix(path, ".pulls"):
+	case path == "wild.order", path == "displays.discs", strings.HasSuffix(path, ".color"), strings.HasSuffix(path, ".pulls"):
 		return n.word(text)
 	case strings.Contains(path, ".spaces."):
 		star, position, _ := strings.Cut(text, " ")
@@ -111,13 +114,13 @@ func (n *renaming) move(text string) string {
 	return strings.Join(words, " ")
 }
 
-// event renames what an event names: the key of a bonus or a structure.
+// event renames what an event names: the key of a bonus or a structure, and what was drawn.
 func (n *renaming) event(e core.Event) core.Event {
 	words := strings.Split(e.Key, ".")
 	if words[0] == "bonuses" || words[0] == "structures" {
 		words[1] = n.word(words[1])
 	}
-	e.Key = strings.Join(words, ".")
+	e.Key, e.Value = strings.Join(words, "."), n.move(e.Value)
 	return e
 }
 
@@ -133,7 +136,7 @@ func renamed(t *testing.T, r *variants.Ruleset, n *renaming) *variants.Ruleset {
 	require.NoError(t, err, "%s", text)
 	names := strings.ReplaceAll(string(text), "joker: true", "") // a key, and the name of a color as well
 	for _, c := range r.Rules.Colors() {
-		require.False(t, strings.Contains(names, c.Name), c.Name)
+		require.NotRegexp(t, `\b`+c.Name+`\b`, names)
 	}
 	return other
 }

@@ -24,6 +24,7 @@ func TestConformance(t *testing.T) {
 			some := conformance.Options{Documents: namesOf(v, sample(t)), Games: 1}
 			switch {
 			case conformance.Exhaustive():
+				some.Documents = append(some.Documents, "testdata/effects/"+v.Name()+".yaml") // which has all keys of effects
 				t.Run("all", func(t *testing.T) { conformance.Run(t, v, some) })
 				t.Run("boards", func(t *testing.T) { conformance.Run(t, v, boards) })
 			case testing.Short():

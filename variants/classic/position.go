@@ -165,7 +165,7 @@ func (s *state) readLast(b *board, v ruleset.Value) {
 		v.Errorf("write two numbers, the row and the column of the tile that was placed last")
 	default:
 		b.lastRow, b.lastCol = uint8(cell[0].Int(1, s.rules.rows)), uint8(cell[1].Int(1, s.rules.cols))
-		if !b.filledAt(int(b.lastRow)-1, int(b.lastCol)-1) {
+		if !b.filledAt(int(b.lastRow)-1, int(b.lastCol)-1) && !s.rules.Reacts() { // effects can move it
 			v.Errorf("no tile lies in row %d, column %d of the wall", b.lastRow, b.lastCol)
 		}
 	}
@@ -293,7 +293,7 @@ func (s *state) ReadState(p *draft.Reader, v ruleset.Value) {
 		p.ReadOrder(s, v)
 	}
 	at := v.Get("phase")
-	if s.rules.takeWhen != nil && !s.Waits() {
+	if s.rules.takeWhen != nil && p.Turn >= 0 && !s.Waits() {
 		if fault := s.openTakes(); fault != nil {
 			at.Errorf("the game would have ended, as `take.when` has no value here: %v", fault)
 		}

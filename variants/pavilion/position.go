@@ -210,7 +210,7 @@ func (s *state) ReadState(p *draft.Reader, v ruleset.Value) {
 	}
 	s.closeSpaces()
 	p.ReadOrder(s, v)
-	if s.lapse = nil; s.rules.open {
+	if s.lapse = nil; s.rules.open && p.Turn >= 0 && !s.Waits() {
 		s.settle()
 	}
 	if s.Phase == picking && v.Err() == nil && s.pickable(s.Seat) == 0 {

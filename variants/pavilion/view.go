@@ -48,8 +48,12 @@ func (s *state) drawBoard(v *view.Seat, seat int8) {
 		{Spot: core.Spot{Place: draft.Hand}, Name: "hand", Tiles: b.hand},
 		{Spot: core.Spot{Place: Kept}, Name: "kept", Tiles: b.kept, Room: max(s.keepLimit(seat), b.kept.Total())},
 	}
+	alone := uint8(0) // the wild color, where it can cover a space by itself
+	if r.placeOwn != nil {
+		alone = 1 << s.wild
+	}
 	for i := range r.stars {
-		v.Areas = append(v.Areas, view.Area{Place: Star, Name: r.stars[i].name + " star", Cells: r.starCells(b, i)})
+		v.Areas = append(v.Areas, view.Area{Place: Star, Name: r.stars[i].name + " star", Cells: r.starCells(b, i, alone)})
 	}
 	for i := range r.structures {
 		st := &r.structures[i]
@@ -68,15 +72,15 @@ func (r *rules) colorNamed(star string) core.Color {
 	return core.NoColor
 }
 
-// starCells returns the cells of a star of a board.
-func (r *rules) starCells(b *board, i int) []view.Cell {
+// starCells returns the cells of a star of a board, which accept some colors beside their own.
+func (r *rules) starCells(b *board, i int, also uint8) []view.Cell {
 	star := &r.stars[i]
 	cells := slices.Clone(r.layout().cells[star.first : star.first+star.size])
 	for at := range cells {
 		if space := star.first + at; b.covered>>space&1 != 0 {
 			cells[at].Tile = core.Color(b.colors[space])
 		} else {
-			cells[at].Accepts = r.takes(b, space)
+			cells[at].Accepts = r.takes(b, space) | also
 		}
 	}
 	return cells
