@@ -15,6 +15,7 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"github.com/azulejo/azulejo/cmd/azulejo/cli"
+	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/core/scenario"
 	"github.com/azulejo/azulejo/variants"
 )
@@ -120,6 +121,44 @@ func TestSchemaRefusesBrokenRulesets(t *testing.T) {
 	} {
 		assert.Error(t, s.Validate(instance(t, text)), text)
 	}
+}
+
+// A ruleset that extends nothing needs all required keys, and none of them as null.
+func TestSchemaNeedsRequiredKeys(t *testing.T) {
+	s, n := schema(t), 0
+	for _, name := range []string{"classic", "summer-pavilion"} {
+		r, err := variants.Open(name)
+		require.NoError(t, err)
+		text, err := variants.Text(name)
+		require.NoError(t, err)
+		for _, k := range ruleset.AllKeys(r.Variant.Keys()) {
+			if !k.Required || strings.Contains(k.Path, "*") || !r.Document.Get(k.Path).Exists() {
+				continue
+			}
+			words := strings.Split(k.Path, ".")
+			for _, null := range []bool{false, true} {
+				whole := instance(t, string(text)).(map[string]any)
+				in := whole
+				for _, word := range words[:len(words)-1] {
+					in = in[word].(map[string]any)
+				}
+				if in[words[len(words)-1]] = nil; !null {
+					delete(in, words[len(words)-1])
+				}
+				assert.Error(t, s.Validate(whole), "%s without %s, null: %t", name, k.Path, null)
+				n++
+			}
+		}
+	}
+	assert.Greater(t, n, 30)
+}
+
+// The schema has each shape once, so that editors read it fast.
+func TestSchemaIsSmall(t *testing.T) {
+	var out, errs bytes.Buffer
+	require.Zero(t, cli.Main([]string{"schema"}, strings.NewReader(""), &out, &errs), errs.String())
+	assert.Less(t, out.Len(), 200_000)
+	assert.Equal(t, 1, strings.Count(out.String(), `"description": "The seat has another turn after this one`))
 }
 
 // Every shipped file of tests fits the schema of tests.

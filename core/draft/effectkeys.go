@@ -34,8 +34,8 @@ func EffectKeys[S Game](o *Outline, v *Vocabulary[S]) []ruleset.Key {
 			Words: []string{string(EachRound), string(EachGame)}},
 		{Path: "actions.*.when", Type: ruleset.Truth, Scope: scope},
 		{Path: "actions.*.choose", Type: ruleset.Map, Max: len(o.choosables())},
-		{Path: "on.*.do", Type: ruleset.Maps, Required: true, Least: 1, Most: maxEffects},
-		{Path: "actions.*.do", Type: ruleset.Maps, Required: true, Least: 1, Most: maxEffects},
+		{Path: keyEffects, Type: ruleset.Maps, Required: true, Least: 1, Most: maxEffects},
+		{Path: "actions.*.do", Type: ruleset.Maps, Required: true, Least: 1, Most: maxEffects, Holds: keyEffects},
 	}...)
 	for i := range keys {
 		if keys[i].Path == "actions.*.phase" && len(o.Phases) > 0 {
@@ -47,35 +47,31 @@ func EffectKeys[S Game](o *Outline, v *Vocabulary[S]) []ruleset.Key {
 			Group: groupEffects, Doc: "A condition on the " + c.Word + " that the seat chooses.", Example: "true",
 			Synonyms: []string{"choose a " + c.Word}})
 	}
-	effects := o.effectKeys(scope)
-	for _, in := range []string{"on.*.do", "actions.*.do"} {
-		for _, k := range effects {
-			k.Path = in + strings.TrimPrefix(k.Path, "effect")
-			keys = append(keys, k)
-		}
-	}
-	return keys
+	return append(keys, o.effectKeys(scope)...)
 }
+
+// keyEffects is where the keys of effects are declared.
+const keyEffects = "on.*.do"
 
 // effectKeys declares what an effect can say.
 func (o *Outline) effectKeys(scope *formula.Scope) []ruleset.Key {
 	return ruleset.Describe(effectsText, []ruleset.Key{
-		{Path: "effect.score", Type: ruleset.Whole, Min: -MaxPoints, Max: MaxPoints, Scope: scope},
-		{Path: "effect.count", Type: ruleset.Text},
-		{Path: "effect.by", Type: ruleset.Whole, Min: -MaxCounter, Max: MaxCounter, Scope: scope},
-		{Path: "effect.set", Type: ruleset.Whole, Min: -MaxCounter, Max: MaxCounter, Scope: scope},
-		{Path: "effect.move", Type: ruleset.Free, Most: 1},
-		{Path: "effect.from", Type: ruleset.Word, Words: o.storeWords(canGive)},
-		{Path: "effect.to", Type: ruleset.Word, Words: o.storeWords(canTake)},
-		{Path: "effect.of", Type: ruleset.Free, Most: 1},
-		{Path: "effect.draw", Type: ruleset.Whole, Max: core.MaxTiles, Scope: scope},
-		{Path: "effect.swap", Type: ruleset.Whole, Min: 1, Max: core.MaxSeats, Scope: scope},
-		{Path: "effect.marker", Type: ruleset.Whole, Max: core.MaxSeats, Scope: scope},
-		{Path: "effect.again", Type: ruleset.Word, Words: []string{"true"}},
-		{Path: "effect.offer", Type: ruleset.Text},
-		{Path: "effect.end", Type: ruleset.Word, Words: endings},
-		{Path: "effect.for", Type: ruleset.Word, Default: audiences[0], Words: audiences},
-		{Path: "effect.when", Type: ruleset.Truth, Scope: scope},
+		{Path: keyEffects + ".score", Type: ruleset.Whole, Min: -MaxPoints, Max: MaxPoints, Scope: scope},
+		{Path: keyEffects + ".count", Type: ruleset.Text},
+		{Path: keyEffects + ".by", Type: ruleset.Whole, Min: -MaxCounter, Max: MaxCounter, Scope: scope},
+		{Path: keyEffects + ".set", Type: ruleset.Whole, Min: -MaxCounter, Max: MaxCounter, Scope: scope},
+		{Path: keyEffects + ".move", Type: ruleset.Free, Most: 1},
+		{Path: keyEffects + ".from", Type: ruleset.Word, Words: o.storeWords(canGive)},
+		{Path: keyEffects + ".to", Type: ruleset.Word, Words: o.storeWords(canTake)},
+		{Path: keyEffects + ".of", Type: ruleset.Free, Most: 1},
+		{Path: keyEffects + ".draw", Type: ruleset.Whole, Max: core.MaxTiles, Scope: scope},
+		{Path: keyEffects + ".swap", Type: ruleset.Whole, Min: 1, Max: core.MaxSeats, Scope: scope},
+		{Path: keyEffects + ".marker", Type: ruleset.Whole, Max: core.MaxSeats, Scope: scope},
+		{Path: keyEffects + ".again", Type: ruleset.Word, Words: []string{"true"}},
+		{Path: keyEffects + ".offer", Type: ruleset.Text},
+		{Path: keyEffects + ".end", Type: ruleset.Word, Words: endings},
+		{Path: keyEffects + ".for", Type: ruleset.Word, Default: audiences[0], Words: audiences},
+		{Path: keyEffects + ".when", Type: ruleset.Truth, Scope: scope},
 	}...)
 }
 

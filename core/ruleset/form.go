@@ -9,8 +9,7 @@ func NewForm(keys ...Key) *Form {
 	f := &Form{declare(keys)}
 	for _, k := range keys {
 		if held := f.keys.child(k.Holds); held != nil {
-			d := f.keys.find(k.Path)
-			d.path, d.children = held.path, held.children
+			f.keys.find(k.Path).path = held.path
 		}
 	}
 	return f
@@ -28,9 +27,9 @@ func (f *Form) Bind(v Value, path string) Value {
 // open, of which a form has no keys, has these ones and others, which are not checked.
 func (f *Form) Schema(title, name, open string, keys []Key) []byte {
 	checked, explained := &schemer{lone: true}, &schemer{lone: true, open: true}
-	definitions := object{open: explained.group(declare(keys), false)}
+	definitions := object{open: explained.group(declare(keys))}
 	for _, d := range f.keys.children {
-		definitions[d.word] = checked.group(d, false)
+		definitions[d.word] = checked.group(d)
 	}
 	return encodeSchema(object{"title": title, "definitions": definitions, "allOf": []object{refer(name)}})
 }

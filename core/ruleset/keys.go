@@ -82,7 +82,7 @@ type Key struct {
 	Scope    *formula.Scope // the names its formulas may use beside base and params; nil for none
 	Doc      string         // in sentences: what it does, when it applies, and in which order with other rules
 	Example  string         // a value in YAML that a designer would write
-	Holds    string         // of a Map or Maps in a Form: which of its maps they are
+	Holds    string         // of a Map or Maps: a path that declares what they hold
 	Short    string         // of Maps: the key whose value alone can be in the place of a map
 	Group    string         // what it changes, as the reference groups keys: GroupFile or a title of the variant
 	Synonyms []string       // what people may call it who look for it
@@ -187,6 +187,11 @@ func declare(keys []Key) *declaration {
 			d = d.part(word)
 		}
 		d.key = &keys[i]
+	}
+	for _, k := range keys {
+		if held := root.find(k.Holds); k.Holds != "" && held != nil {
+			root.find(k.Path).children = held.children
+		}
 	}
 	return root
 }

@@ -29,11 +29,14 @@ func (d *declaration) all() []*declaration {
 	return append(slices.Clone(d.children), d.any)
 }
 
-// walk visits all declarations below one, each before what it holds.
+// walk visits all declarations below one, each before what it holds. What several hold is visited
+// where it is declared.
 func (d *declaration) walk(visit func(*declaration)) {
 	for _, c := range d.all() {
 		visit(c)
-		c.walk(visit)
+		if c.key == nil || c.key.Holds == "" {
+			c.walk(visit)
+		}
 	}
 }
 

@@ -3,6 +3,7 @@ package ruleset
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -35,16 +36,19 @@ func Schema(variants []SchemaVariant, shipped []string) []byte {
 	var choices, changed []object
 	for _, v := range variants {
 		keys := declare(append(DocumentKeys(), v.Keys()...))
-		definitions[v.Name] = s.group(keys, false)
-		definitions[v.Name+"-changed"] = s.group(keys, true)
-		part := refer(v.Name + "-changed")
+		definitions[v.Name] = s.group(keys)
+		whole := s.whole(keys)
+		whole["allOf"] = []object{refer(v.Name)}
+		definitions[v.Name+"-whole"] = whole
+		part := refer(v.Name)
 		changed = append(changed, part)
 		choices = append(choices, object{
 			"if":   object{"properties": object{"variant": object{"const": v.Name}}, "required": []string{"variant"}},
-			"then": object{"if": extends, "then": part, "else": refer(v.Name)}})
+			"then": object{"if": extends, "then": part, "else": refer(v.Name + "-whole")}})
 	}
 	choices = append(choices, object{"if": object{"not": object{"required": []string{"variant"}}},
 		"then": object{"allOf": []object{{"anyOf": changed}, extends}}})
+	share(definitions)
 	return encodeSchema(object{
 		"title":               "Azulejo ruleset",
 		"description":         "How a game of the Azul family is played.",
@@ -83,33 +87,29 @@ type schemer struct {
 // refer returns the schema of a map that is defined.
 func refer(name string) object { return object{"$ref": "#/definitions/" + name} }
 
-// group returns the schema of a map with declared keys. In a file that extends
-// another one, a part, nothing is required, and null removes a value.
-func (s *schemer) group(d *declaration, part bool) object {
+// group returns the schema of a map with declared keys. In a ruleset nothing is required here,
+// and null removes a value, as a file can extend another one: see whole.
+func (s *schemer) group(d *declaration) object {
 	g := object{"type": "object", "additionalProperties": s.open}
-	if part && d.path != "" {
+	if !s.lone && d.path != "" {
 		g["type"] = []string{"object", "null"}
 	}
 	properties := object{}
-	var required []string
 	for _, c := range d.children {
-		properties[c.word] = s.value(c, part)
-		if c.requires() && !part {
-			required = append(required, c.word)
-		}
+		properties[c.word] = s.value(c)
 	}
 	if len(properties) > 0 {
 		g["properties"] = properties
 	}
-	if len(required) > 0 {
+	if required := d.required(); s.lone && len(required) > 0 {
 		g["required"] = required
 	}
 	if d.any != nil {
-		g["additionalProperties"] = s.value(d.any, part)
+		g["additionalProperties"] = s.value(d.any)
 	}
 	if k := d.key; k != nil {
 		describe(g, k)
-		if least := max(k.Min, k.Least); least > 0 && !part {
+		if least := max(k.Min, k.Least); least > 0 && s.lone {
 			g["minProperties"] = least
 		}
 		if k.Max > 0 {
@@ -122,6 +122,50 @@ func (s *schemer) group(d *declaration, part bool) object {
 	return g
 }
 
+// whole returns what a ruleset that extends nothing needs beside the schema of its keys: those
+// that are required, and not as null.
+func (s *schemer) whole(d *declaration) object {
+	w := object{}
+	properties := object{}
+	for _, c := range d.children {
+		if !c.group() && c.requires() {
+			properties[c.word] = object{"not": object{"type": "null"}}
+		} else if c.group() && (c.requires() || c.key != nil) {
+			if needs := s.whole(c); len(needs) > 0 {
+				properties[c.word] = needs
+			}
+		}
+	}
+	if len(properties) > 0 {
+		w["properties"] = properties
+	}
+	if required := d.required(); len(required) > 0 {
+		w["required"] = required
+	}
+	if d.any != nil && d.any.group() {
+		if needs := s.whole(d.any); len(needs) > 0 {
+			w["additionalProperties"] = needs
+		}
+	}
+	if d.requires() && d.path != "" {
+		w["type"] = "object"
+	}
+	if k := d.key; k != nil && max(k.Min, k.Least) > 0 {
+		w["minProperties"] = max(k.Min, k.Least)
+	}
+	return w
+}
+
+// required returns the words of the children that a map has to have.
+func (d *declaration) required() (words []string) {
+	for _, c := range d.children {
+		if c.requires() {
+			words = append(words, c.word)
+		}
+	}
+	return words
+}
+
 // requires reports whether a map has to have the key, in itself or as a group
 // with required keys.
 func (d *declaration) requires() bool {
@@ -132,20 +176,19 @@ func (d *declaration) requires() bool {
 }
 
 // value returns the schema of one declared value.
-func (s *schemer) value(d *declaration, part bool) object {
+func (s *schemer) value(d *declaration) object {
 	var v object
 	switch {
 	case d.key != nil && d.key.Type == Maps:
 		v = s.maps(d)
-	case d.key != nil && d.key.Holds != "": // a description counts only around a reference
+	case s.lone && d.key != nil && d.key.Holds != "": // a description counts only around a reference
 		v = object{"allOf": []object{refer(d.key.Holds)}}
 	case d.group():
-		return s.group(d, part)
+		return s.group(d)
 	default:
 		v = s.typed(d.key)
 	}
-	removable := !s.lone && (part || !d.key.Required)
-	if types, is := v["type"].([]string); is && removable && !slices.Contains(fixed, d.path) {
+	if types, is := v["type"].([]string); is && !s.lone && !slices.Contains(fixed, d.path) {
 		v["type"] = append(slices.Clone(types), "null")
 		if words, is := v["enum"].([]string); is {
 			var choices []any // can hold null
@@ -161,14 +204,77 @@ func (s *schemer) value(d *declaration, part bool) object {
 
 // maps returns the schema of a list of maps.
 func (s *schemer) maps(d *declaration) object {
-	item := s.group(&declaration{children: d.children}, false)
-	if d.key.Holds != "" {
+	item := s.group(&declaration{children: d.children})
+	if s.lone && d.key.Holds != "" {
 		item = refer(d.key.Holds)
 	}
 	if d.key.Short != "" {
-		item = object{"anyOf": []object{s.value(d.child(d.key.Short), false), item}}
+		item = object{"anyOf": []object{s.value(d.child(d.key.Short)), item}}
 	}
-	return object{"type": "array", "items": item, "minItems": d.key.Least}
+	return object{"type": []string{"array"}, "items": item, "minItems": d.key.Least}
+}
+
+// minShared is the size from which a part that a schema has twice is worth a definition.
+const minShared = 300
+
+// share makes definitions of parts that others have more than once.
+func share(definitions object) {
+	times := map[string]int{}
+	var count func(part object)
+	count = func(part object) {
+		if text := encoded(part); len(text) >= minShared {
+			if times[text]++; times[text] == 1 { // what is in it is shared with it
+				part.inside("", func(_ string, p object) object { count(p); return p })
+			}
+		}
+	}
+	names := map[string]string{}
+	var replace func(path string, part object) object
+	replace = func(path string, part object) object {
+		text := encoded(part)
+		if name := names[text]; name != "" {
+			return refer(name)
+		}
+		if times[text] > 1 {
+			names[text] = path
+			part = maps.Clone(part)
+			definitions[path] = part
+			part.inside(path, replace)
+			return refer(path)
+		}
+		part.inside(path, replace)
+		return part
+	}
+	all := slices.Sorted(maps.Keys(definitions))
+	for _, name := range all {
+		count(definitions[name].(object))
+	}
+	for _, name := range all {
+		definitions[name].(object).inside(name, replace)
+	}
+}
+
+// encoded returns a part as a text by which equal ones are equal.
+func encoded(part object) string {
+	text, err := json.Marshal(part)
+	if err != nil {
+		panic(err)
+	}
+	return string(text)
+}
+
+// inside changes the parts right inside a part, which is at a path.
+func (o object) inside(path string, change func(path string, part object) object) {
+	properties, _ := o["properties"].(object)
+	for _, word := range slices.Sorted(maps.Keys(properties)) {
+		properties[word] = change(path+"."+word, properties[word].(object))
+	}
+	if part, is := o["additionalProperties"].(object); is {
+		o["additionalProperties"] = change(path+".NAME", part)
+	}
+	if part, is := o["items"].(object); is {
+		o["items"] = change(path+".ITEM", part)
+	}
 }
 
 // What a schema can say of texts: a span, and true or false without a scope, which is

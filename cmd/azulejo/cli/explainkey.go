@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -16,8 +17,7 @@ import (
 type keyEntry struct {
 	*ruleset.Key
 	Variants []variants.Variant
-	Partial  bool      // some variants have no such entry
-	As       *keyEntry // another key that means the same in another place, nil for none
+	Partial  bool // some variants have no such entry
 
 	scopes []*formula.Scope // of its formulas, by variant
 }
@@ -29,7 +29,7 @@ func entriesOf(all []variants.Variant) (entries []*keyEntry) {
 			i := slices.IndexFunc(entries, func(e *keyEntry) bool { return e.Path == k.Path && e.Doc == k.Doc })
 			if i < 0 {
 				i = len(entries)
-				entries = append(entries, &keyEntry{Key: k, As: meaning(entries, k)})
+				entries = append(entries, &keyEntry{Key: k})
 			}
 			e := entries[i]
 			e.Variants, e.scopes = append(e.Variants, v), append(e.scopes, k.Scope)
@@ -37,16 +37,6 @@ func entriesOf(all []variants.Variant) (entries []*keyEntry) {
 		}
 	}
 	return entries
-}
-
-// meaning returns the key that means the same as k in another place: of effects, which events and
-// actions have.
-func meaning(entries []*keyEntry, k *ruleset.Key) *keyEntry {
-	i := slices.IndexFunc(entries, func(e *keyEntry) bool { return e.Doc == k.Doc && e.Path != k.Path })
-	if i < 0 {
-		return nil
-	}
-	return entries[i]
 }
 
 // row is the path of the key and the first sentence of its meaning.
@@ -98,7 +88,44 @@ type keysAt struct {
 
 // key explains the keys at and below a path, and reports whether there are any.
 func (e *explainer) key(path string) bool {
-	f := &keysAt{explainer: e, Path: path, words: strings.Split(ruleset.Normalize(path), ".")}
+	for _, words := range e.readings(strings.Split(ruleset.Normalize(path), ".")) {
+		if f := e.keysAt(words); f.At != nil || f.Below != nil {
+			e.fill("keys", f)
+			return true
+		}
+	}
+	return false
+}
+
+// readings returns the paths that the words of a path can mean, the likeliest first: people write
+// the number of an item, leave out a name that a ruleset chooses, or say in which of several places
+// a key is.
+func (e *explainer) readings(words []string) [][]string {
+	isNumber := func(word string) bool { return strings.Trim(word, "0123456789") == "" }
+	all := [][]string{words, slices.DeleteFunc(slices.Clone(words), isNumber)}
+	for _, k := range e.keys {
+		full := strings.Split(k.Path, ".")
+		typed := slices.DeleteFunc(slices.Clone(full), func(word string) bool { return word == "*" })
+		if n := len(typed); n < len(full) && n > 1 && len(words) >= n && slices.Equal(words[:n], typed) {
+			all = append(all, slices.Concat(full, words[n:]))
+		}
+	}
+	for _, words := range all {
+		for _, k := range e.keys {
+			n := strings.Count(k.Path, ".") + 1
+			if k.Holds == "" || len(words) <= n {
+				continue
+			}
+			if rest, ok := k.under(words[:n]); ok && rest == "" {
+				all = append(all, slices.Concat(strings.Split(k.Holds, "."), words[n:]))
+			}
+		}
+	}
+	return all
+}
+
+func (e *explainer) keysAt(words []string) *keysAt {
+	f := &keysAt{explainer: e, Path: strings.Join(words, "."), words: words}
 	for _, k := range e.keys {
 		switch rest, ok := k.under(f.words); {
 		case ok && rest == "":
@@ -106,15 +133,11 @@ func (e *explainer) key(path string) bool {
 		case ok:
 			f.Below = append(f.Below, k)
 			f.inEntry = strings.HasSuffix(strings.TrimSuffix(k.Path, "."+rest), "*")
-		case len(f.words) == 1 && slices.Contains(strings.Split(k.Path, "."), path):
+		case len(f.words) == 1 && slices.Contains(strings.Split(k.Path, "."), f.Path):
 			f.Beside = append(f.Beside, k)
 		}
 	}
-	if f.At == nil && f.Below == nil {
-		return false
-	}
-	e.fill("keys", f)
-	return true
+	return f
 }
 
 // IsEntry reports whether the path names an entry of a map that is no key itself.
@@ -130,6 +153,20 @@ func (f *keysAt) Entry() string { return strings.Replace(f.words[len(f.words)-1]
 func (f *keysAt) Word(k *keyEntry) string {
 	word, _ := k.under(f.words)
 	return word
+}
+
+// Line is what an example says of a key below. What is in a map of the entry is there where it is
+// required.
+func (f *keysAt) Line(k *keyEntry) string {
+	group, last, inMap := strings.Cut(f.Word(k), ".")
+	value := cmp.Or(k.Example, k.Default)
+	switch {
+	case k.Nested() || inMap && !k.Required:
+		return ""
+	case inMap:
+		return fmt.Sprintf("%s: { %s: %s }", group, last, value)
+	}
+	return group + ": " + value
 }
 
 // Parts returns a table of the keys of an entry, with all that is declared of them.
