@@ -374,9 +374,9 @@ func (b *Rulebook) Players() (n struct{ Fewest, Most int }) {
 // FirstColor returns the name of the first color, for examples.
 func (b *Rulebook) FirstColor() string { return b.Get("colors").Entries()[0].Key }
 
-// LastColor returns the name of the last color, for examples.
+// LastColor returns the name of the last color that is no joker, for examples.
 func (b *Rulebook) LastColor() string {
-	colors := b.Get("colors").Entries()
+	colors := slices.DeleteFunc(b.Get("colors").Entries(), func(e ruleset.Entry) bool { return e.Value.Get("joker").Text() == "true" })
 	return colors[len(colors)-1].Key
 }
 

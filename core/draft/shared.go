@@ -2,6 +2,7 @@ package draft
 
 import (
 	"fmt"
+	"math/bits"
 	"regexp"
 	"slices"
 	"sync"
@@ -24,6 +25,7 @@ type Shared struct {
 	words     []string             // of moves, which name no color
 	positions func() *ruleset.Form // the keys of their texts, which most commands do not read
 	colors    []core.ColorInfo
+	jokers    uint8 // a bit for the color that is a joker
 	tiles     [core.MaxSeats + 1]core.Tray
 	setup
 	turns
@@ -138,7 +140,11 @@ func (s *Shared) readColors(d *ruleset.Document, reserved []string) {
 		}
 		checkName(e, reserved)
 		c := core.Color(len(s.colors))
-		s.colors = append(s.colors, core.ColorInfo{Name: e.Key, Letter: s.readLetter(d, e)})
+		joker := e.Value.Get("joker")
+		info := core.ColorInfo{Name: e.Key, Letter: s.readLetter(d, e), Joker: joker.Exists() && joker.Bool()}
+		if s.colors = append(s.colors, info); info.Joker { // or it is no key of the variant
+			s.addJoker(c, joker, len(d.Get("colors").Entries()))
+		}
 		count := e.Value.Get("tiles").Formula(s.Narrow(seatsScope),
 			formula.Want{Type: formula.Whole, Min: 0, Max: core.MaxTiles, Table: true})
 		for seats := s.MinSeats; seats <= s.MaxSeats; seats++ {
@@ -146,6 +152,20 @@ func (s *Shared) readColors(d *ruleset.Document, reserved []string) {
 		}
 	}
 }
+
+// addJoker makes a color, of some, the joker.
+func (s *Shared) addJoker(c core.Color, v ruleset.Value, colors int) {
+	switch {
+	case s.jokers != 0:
+		v.Errorf("one color can be a joker, and %s is", s.colors[bits.TrailingZeros8(s.jokers)].Name)
+	case colors == 1:
+		v.Errorf("a joker needs another color")
+	}
+	s.jokers |= 1 << c
+}
+
+// Jokers returns a bit for the color whose tiles are jokers, if the ruleset has one.
+func (s *Shared) Jokers() uint8 { return s.jokers }
 
 func checkName(e ruleset.Entry, reserved []string) {
 	if !colorName.MatchString(e.Key) {

@@ -170,6 +170,9 @@ func (f *Formula) Constant() (value int, ok bool) {
 	return int(f.table.cells[0]), true
 }
 
+// Most returns a bound that no result of a Whole exceeds.
+func (f *Formula) Most() int { return min(f.root.bounds.hi, f.want.Max) }
+
 // Uses reports whether the formula uses a name or a list of its scope; a field
 // is "players.rows". The layers that it reads by base are parts of it.
 func (f *Formula) Uses(path string) bool { return f.used[path] || f.used[path+listMark] }

@@ -358,7 +358,7 @@ func TestWrongWords(t *testing.T) {
 		`phase == 1`:                 "`phase` is a word and `1` is a whole number",
 		`phase > 1`:                  "a word can only be compared with a word, by == or !=",
 		`role`:                       "`role` is a word; a condition is needed",
-		`phase == mason`:             "unknown name `mason`",
+		`phase == mason`:             "`mason` is a word, and no name; write it in quotes: \"mason\"",
 		`colour == "sun"`:            "unknown name `color`",
 		`complete(star) > 0`:         "written in quotes",
 		`role in [phase, "broker"]`:  "all must be of one kind",

@@ -26,6 +26,8 @@ func (c *checker) unknown(n ast.Node, path string) *node {
 		return c.reject(codeName, n, "write one of "+strings.Join(group, ", "), "`%s` alone has no value", path)
 	case slices.Contains(c.scope.colors, path):
 		return c.reject(codeName, n, fmt.Sprintf("write it in quotes: %q", path), "`%s` is a color, and no name", path)
+	case slices.ContainsFunc(c.scope.names, func(n *Name) bool { return slices.Contains(n.Words, path) }):
+		return c.reject(codeName, n, fmt.Sprintf("write it in quotes: %q", path), "`%s` is a word, and no name", path)
 	case c.elsewhereOnly(n, path):
 		return nil
 	}

@@ -49,7 +49,7 @@ type rules struct {
 func compile(d *ruleset.Document) (core.Rules, error) {
 	r := &rules{Shared: draft.ReadRules(d, &outline, decisions.Words())}
 	r.colors = r.Colors()
-	r.readJokers(d)
+	r.wall.jokers = r.Jokers()
 	r.readLines(d.Get(keyLengths))
 	r.readLineColors(d.Get(keyLineColors), d.Get(keyLengths))
 	r.readWall(d)
@@ -145,24 +145,6 @@ func (r *rules) readLines(v ruleset.Value) {
 	r.rows = len(items)
 	for row, item := range items {
 		r.lengths[row] = uint8(item.Int(1, maxLength))
-	}
-}
-
-// readJokers reads which color is a joker.
-func (r *rules) readJokers(d *ruleset.Document) {
-	for c, e := range d.Get("colors").Entries() {
-		v := e.Value.Get("joker")
-		if c >= len(r.colors) || !v.Bool() {
-			continue
-		}
-		if r.wall.jokers != 0 {
-			v.Errorf("one color can be a joker, and %s is", r.colors[r.joker()].Name)
-		}
-		if len(r.colors) == 1 {
-			v.Errorf("a joker needs another color")
-		}
-		r.colors[c].Joker = true
-		r.wall.jokers |= 1 << c
 	}
 }
 

@@ -68,7 +68,6 @@ type structure struct {
 	kind   int
 	name   string
 	spaces uint64
-	reward int // tiles of the supply
 }
 
 // kind is what structures of one kind have in common.
@@ -77,6 +76,8 @@ type kind struct {
 	pointsKey string // "structures.pillar.points"
 	points    *formula.Formula
 	pays      bool // the points are not always 0
+	reward    *formula.Formula
+	tiles     int // of the supply, where the reward is always the same; -1 where it depends
 }
 
 // fixed reports whether a single color is printed on the space.
@@ -160,7 +161,7 @@ func (r *rules) addSpace(at space, number int) {
 // used up as wild ones.
 func (r *rules) warnUnusedColors(d *ruleset.Document) {
 	for c, e := range d.Get("colors").Entries() {
-		if c < len(r.byColor) && r.byColor[c] == 0 {
+		if c < len(r.byColor) && r.byColor[c] == 0 && r.jokers>>c&1 == 0 {
 			e.KeyValue.Warn("unused-color", "give it a star, or leave the color out", "no star takes %s", e.Key)
 		}
 	}
@@ -184,7 +185,7 @@ func (r *rules) readStarColor(v ruleset.Value, size int) (rule colorRule, printe
 	if len(names) == 0 {
 		return anyColors, printed // that there are no colors is reported
 	}
-	colors := uint8(1<<len(r.colors) - 1)
+	colors := uint8(1<<len(r.colors)-1) &^ r.jokers
 	switch word := v.Word(append(names, differentWord, freeWord, anyWord)...); word {
 	case differentWord:
 		rule = different
@@ -238,14 +239,17 @@ func (r *rules) readStructures(d *ruleset.Document) {
 		k.points = r.points(e.Value.Get("points"), r.scope(d, draft.OfSeat), maxStructures)
 		n, constant := k.points.Constant()
 		k.pays = !constant || n != 0
+		k.reward, k.tiles = r.formula(e.Value.Get("reward"), r.scope(d, draft.OfSeat), maxStructures, 0, maxSupply), -1
+		if n, constant := k.reward.Constant(); constant {
+			k.tiles = n
+		}
 		r.kinds = append(r.kinds, k)
-		reward := e.Value.Get("reward").Int(0, maxSupply)
 		for _, at := range e.Value.Get("spaces").Entries() {
 			if len(r.structures) == maxStructures {
 				at.KeyValue.Error(codeStructure, "", "a board has at most %d structures", maxStructures)
 				break
 			}
-			st := structure{kind: len(r.kinds) - 1, name: at.Key, reward: reward}
+			st := structure{kind: len(r.kinds) - 1, name: at.Key}
 			st.spaces = r.readSpaces(d, at.Value, lost)
 			for spaces := st.spaces; spaces != 0; spaces &= spaces - 1 {
 				beside := &r.spaces[bits.TrailingZeros64(spaces)]

@@ -3,6 +3,7 @@ package pavilion
 import (
 	_ "embed"
 	"fmt"
+	"math/bits"
 	"slices"
 
 	"github.com/azulejo/azulejo/core"
@@ -40,7 +41,10 @@ func (Variant) Explain(d *ruleset.Document, compiled core.Rules) []ruleset.Secti
 	r := compiled.(*rules)
 	b := &book{Rulebook: draft.NewRulebook(d, phrases), rules: r, Rounds: r.Rounds,
 		Structures: len(r.structures) > 0, Supply: r.supply > 0, Keeps: r.keepAlways != 0,
-		Rewards: slices.ContainsFunc(r.structures, func(s structure) bool { return s.reward > 0 })}
+		Rewards: slices.ContainsFunc(r.kinds, func(k kind) bool { return k.reward.Most() > 0 })}
+	if b.Mixes = r.mixes; r.jokers != 0 {
+		b.Joker = r.colorName(core.Color(bits.TrailingZeros8(r.jokers)))
+	}
 	return b.Sections(explainTemplate(), b)
 }
 
@@ -52,11 +56,13 @@ type book struct {
 	*draft.Rulebook
 	rules *rules
 
-	Rounds     int  // of a game
-	Structures bool // the board has some
-	Rewards    bool // some structure brings tiles
-	Supply     bool // there is one
-	Keeps      bool // tiles can be kept
+	Rounds     int    // of a game
+	Structures bool   // the board has some
+	Rewards    bool   // some structure brings tiles
+	Supply     bool   // there is one
+	Keeps      bool   // tiles can be kept
+	Mixes      bool   // several colors can be wild at a time
+	Joker      string // the color that is always wild, or ""
 }
 
 // Wilds returns the colors of wild.order.

@@ -16,7 +16,7 @@ const (
 	tilePrice = 100 // what a tile has to bring to be placed rather than kept
 	wildPrice = 30  // what a wild tile has to bring beyond that
 	keptTile  = 150 // a tile in the next round, or a bonus tile to be won
-	nextWild  = 60  // what it is worth beyond that if it will be wild
+	nextWild  = 60  // what it is worth beyond that if it will be wild, or is a joker
 	company   = 10  // a bonus tile, for each tile of its color in hand, up to enough
 	enough    = 5
 	starting  = 300 // to begin the next round
@@ -138,25 +138,37 @@ func (o *outlook) bestPlace() (m core.Move, ok bool) {
 		o.known &= r.guide.known
 		c := core.Color(bits.TrailingZeros8(colors))
 		own, wilds := o.means(b, c)
-		for open := r.coverable(b, c, own+wilds); open != 0; open &= open - 1 {
+		reached, worths := own+wilds, core.Tray{}
+		if r.mixes {
+			worths = o.worths(o.seat, c)
+			reached = reach(&b.hand, &worths, c)
+		}
+		for open := r.coverable(b, c, reached); open != 0; open &= open - 1 {
 			space := bits.TrailingZeros64(open)
 			number := int(r.numbers[space])
-			wild, most := wildShare(own, o.allowed(o.seat, space, c, wilds), number, o.ownTiles(o.seat, space, c))
-			for far && wild <= most && !o.mayPlace(o.seat, space, c, wild) {
-				wild++
+			wild, most := 0, maxNumber
+			try := place(space, c, 0)
+			if r.mixes {
+				try, wild = o.leastMix(space, c, &worths)
+			} else {
+				wild, most = wildShare(own, o.allowed(o.seat, space, c, wilds), number, o.ownTiles(o.seat, space, c))
+				for far && wild <= most && !o.mayPlace(o.seat, place(space, c, wild), number) {
+					wild++
+				}
+				try = place(space, c, wild)
 			}
 			if wild > most {
 				continue
 			}
 			if o.known>>space&1 == 0 {
-				o.learn(space, c, wild)
+				o.learn(try, number)
 			}
 			value := o.gains[space] - number*tilePrice - wild*wildPrice
 			if b.starColors[r.spaces[space].star] == 1<<c {
 				value -= o.binding(space)
 			}
 			if value > best {
-				best, cost, m = value, number, place(space, c, wild)
+				best, cost, m = value, number, try
 			}
 		}
 	}
@@ -171,6 +183,22 @@ func (o *outlook) bestPlace() (m core.Move, ok bool) {
 	return m, best+min(cost, surplus)*(tilePrice+onePoint) > 0
 }
 
+// leastMix returns the payment with the fewest wild tiles, where several colors can be wild: of
+// two of them the one that uses the color of the round. With none, the number is above maxNumber.
+func (o *outlook) leastMix(space int, c core.Color, worths *core.Tray) (m core.Move, wild int) {
+	wild, round := maxNumber+1, 0
+	o.eachPayment(o.seat, space, c, worths, func(try core.Move, n int) {
+		color, ofRound := wildPartOf(try, firstWild)
+		if color != 0 {
+			ofRound = 0
+		}
+		if n < wild || n == wild && ofRound > round {
+			m, wild, round = try, n, ofRound
+		}
+	})
+	return m, wild
+}
+
 // keepable returns how many tiles a seat can be left with at no cost. While
 // tiles are taken, some more will find use with those to come.
 func (o *outlook) keepable() int {
@@ -183,13 +211,11 @@ func (o *outlook) keepable() int {
 // cover does what a placement does to the seat that makes it.
 func (o *outlook) cover(m core.Move) {
 	r, b := o.rules, o.mine
-	space, c, wild := placed(m)
-	b.hand[c] -= r.numbers[space] - uint8(wild)
-	if wild > 0 {
-		b.hand[o.wild] -= uint8(wild)
-	}
+	space, c, _ := placed(m)
+	paid, _ := o.payment(o.seat, m)
+	b.hand.Sub(&paid)
 	o.state.cover(o.seat, space, c)
-	o.scorePlace(o.placement(o.seat, space, c, wild), nil)
+	o.scorePlace(o.placement(o.seat, m, paid.Total()), nil)
 	won := o.completeStructures(o.seat, space, nil)
 	o.known &^= r.guide.near[space]
 	o.pickPrizes(won)
@@ -203,7 +229,7 @@ func (o *outlook) pickPrizes(n int) {
 		for colors := o.pickable(o.seat); colors != 0; colors &= colors - 1 {
 			c := core.Color(bits.TrailingZeros8(colors))
 			worth := o.worth(c) + company*min(int(o.mine.hand[c]), enough)
-			if c == o.wild {
+			if c == o.wild || o.rules.jokers>>c&1 != 0 {
 				worth += wildPrice + company*enough
 			}
 			if worth > best {
@@ -220,12 +246,13 @@ func (o *outlook) pickPrizes(n int) {
 
 // learn works out what covering a space brings: the points for it, and what it earns of
 // bonuses and of structures. The color matters only on free stars; see binding.
-func (o *outlook) learn(space int, c core.Color, wild int) {
+func (o *outlook) learn(m core.Move, paid int) {
+	space, _, _ := placed(m)
 	r, covered := o.rules, o.mine.covered
 	at, number := &r.spaces[space], r.numbers[space]
 
 	o.mine.covered |= 1 << space
-	points := o.placePoints(o.placement(o.seat, space, c, wild))
+	points := o.placePoints(o.placement(o.seat, m, paid))
 	o.mine.covered = covered
 	gain := points * onePoint
 
@@ -364,7 +391,7 @@ func (o *outlook) worth(c core.Color) int {
 	switch {
 	case o.last:
 		return 0
-	case c == next:
+	case c == next, o.rules.jokers>>c&1 != 0:
 		return keptTile + nextWild
 	}
 	return keptTile
@@ -418,7 +445,8 @@ func newGuide(r *rules) *guide {
 	start := r.sample()
 	for _, st := range r.structures {
 		all := bits.OnesCount64(st.spaces)
-		worth := st.reward*keptTile + start.ask(r.kinds[st.kind].points, draft.About{})*onePoint
+		k := &r.kinds[st.kind]
+		worth := start.reward(k, 0)*keptTile + start.ask(k.points, draft.About{})*onePoint
 		worths := make([]int, all+1)
 		for missing := range worths {
 			covered := all - missing

@@ -42,7 +42,8 @@ func coverAny(t *testing.T, o *outlook, luck *core.Random) bool {
 	c := core.Color(luck.Below(len(o.rules.colors)))
 	open := o.rules.coverable(o.mine, c, maxNumber)
 	for spaces := open &^ o.known; spaces != 0; spaces &= spaces - 1 {
-		o.learn(bits.TrailingZeros64(spaces), c, 0)
+		space := bits.TrailingZeros64(spaces)
+		o.learn(place(space, c, 0), int(o.rules.numbers[space]))
 	}
 	if open == 0 {
 		return false

@@ -21,6 +21,7 @@ const (
 	keyPlacements = "turns.placements"
 	keyWildOrder  = "wild.order"
 	keyWildLimit  = "wild.limit"
+	keyWildWorth  = "wild.worth"
 	keyHandLimit  = "hand.limit"
 	keyRefill     = "supply.refill"
 	keyKeepLimit  = "keep.limit"
@@ -78,6 +79,8 @@ func ownKeys() []ruleset.Key {
 		{Path: "wild.value", Type: ruleset.Whole, Min: -draft.MaxPoints, Max: draft.MaxPoints, Scope: of(ofWild)},
 		{Path: "wild.take", Type: ruleset.Whole, Required: true, Min: 1, Max: core.MaxTiles, Scope: of(ofOffer)},
 		{Path: keyWildLimit, Type: ruleset.Whole, Min: 0, Max: maxNumber, Scope: of(ofSpace)},
+		{Path: keyWildWorth, Type: ruleset.Whole, Min: 0, Max: maxNumber, Scope: of(ofWorth), Later: true},
+		{Path: "colors.*.joker", Type: ruleset.Truth, Default: "false", Later: true},
 		{Path: keyTakeWhen, Type: ruleset.Truth, Default: "true", Scope: of(ofTake), Later: true},
 		{Path: keyMarkerWhen, Type: ruleset.Truth, Default: takesMarker, Scope: of(ofTake), Later: true},
 		{Path: keyHandLimit, Type: ruleset.Whole, Min: 0, Max: maxHand, Scope: of(draft.OfSeat)},
@@ -95,7 +98,8 @@ func ownKeys() []ruleset.Key {
 		{Path: "stars.*.numbers", Type: ruleset.Wholes, Required: true, Min: 1, Max: maxNumber, Most: maxSize},
 		{Path: "stars.*.shape", Type: ruleset.Word, Default: ringShape, Words: []string{ringShape, rowShape}},
 		{Path: keyStructures, Type: ruleset.Map, Max: maxStructures},
-		{Path: "structures.*.reward", Type: ruleset.Whole, Required: true, Min: 0, Max: maxSupply},
+		{Path: "structures.*.reward", Type: ruleset.Whole, Required: true, Min: 0, Max: maxSupply,
+			Scope: of(draft.OfSeat)},
 		{Path: "structures.*.points", Type: ruleset.Whole, Default: "0", Min: -draft.MaxPoints, Max: draft.MaxPoints,
 			Scope: of(draft.OfSeat), Later: true},
 		{Path: "structures.*.spaces", Type: ruleset.Map, Max: maxStructures, Required: true},

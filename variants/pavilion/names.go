@@ -31,6 +31,7 @@ const (
 	ofStructure                                       // a structure that is completed
 	ofAction                                          // what a seat has chosen with an action
 	ofStore                                           // a color of the hand, to be kept
+	ofWorth                                           // a color for a space, and one that can be wild in the payment
 	topics
 )
 
@@ -55,6 +56,11 @@ var vocabulary = draft.Vocabulary[*state]{
 		ofStructure: structureNames, ofAction: actionNames,
 		ofPick:  {colorAsked("pick.color", "color of the tile to be picked")},
 		ofStore: {colorAsked("keep.color", "color of the tile to be kept")},
+		ofWorth: {
+			{Name: formula.Name{Path: "wild.color", Type: formula.Color, Max: core.MaxColors - 1, Doc: "color of the wild tile"},
+				Value: func(s *state, _ formula.At) int { return int(s.About.Other) }},
+			colorAsked("place.color", "color of the tile that it replaces"),
+		},
 	},
 }
 

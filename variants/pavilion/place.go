@@ -23,21 +23,37 @@ var placeDecision = decision{
 	Word:  "place",
 	Words: []string{asWord, wildWord},
 	Form: "After place come the star and the space's place on it, counted clockwise (not its price); as and a color " +
-		"where the space takes several; wild and a number where wild tiles pay for some of it.",
+		"where the space takes several; wild and a number where wild tiles pay for some of it, after the name of their " +
+		"color if it is not that of the round.",
 	Parse:  (*rules).parsePlace,
 	Write:  (*rules).appendPlace,
 	Refuse: (*state).refusePlace,
 }
 
+// The parts of a placement in its bits, from the lowest: wild tiles of up to two colors, the space,
+// and the color in which it is paid. Of wild tiles the number comes first, and then their color:
+// 0 for that of the round, or one more than the number of another.
+const (
+	secondWild = 0
+	wildColor  = 5
+	firstWild  = 9
+	placeSpace = 18
+	placeColor = 24
+
+	wildCount = 1<<wildColor - 1
+	partMask  = 1<<firstWild - 1
+)
+
 // place returns the move that covers a space with a tile of a color and pays for it with
 // that many wild tiles.
 func place(space int, c core.Color, wild int) core.Move {
-	return placeMove | core.Move(c)<<16 | core.Move(space)<<8 | core.Move(wild)
+	return placeMove | core.Move(c)<<placeColor | core.Move(space)<<placeSpace | core.Move(wild)<<firstWild
 }
 
-// placed returns the parts of a placement.
+// placed returns the parts of a placement, with the number of all its wild tiles.
 func placed(m core.Move) (space int, c core.Color, wild int) {
-	return int(m >> 8 & 0xFF), core.Color(m >> 16), int(m & 0xFF)
+	return int(m >> placeSpace & (maxSpaces - 1)), core.Color(m >> placeColor & (core.MaxColors - 1)),
+		int(m>>firstWild&wildCount + m>>secondWild&wildCount)
 }
 
 func (r *rules) appendPlace(dst []byte, m core.Move) []byte {
@@ -51,7 +67,16 @@ func (r *rules) appendPlace(dst []byte, m core.Move) []byte {
 		dst = fmt.Appendf(dst, " %s %s", asWord, r.colorName(c))
 	}
 	if wild > 0 {
-		dst = fmt.Appendf(dst, " %s %d", wildWord, wild)
+		dst = append(append(dst, ' '), wildWord...)
+	}
+	for shift := firstWild; shift >= secondWild; shift -= firstWild {
+		switch color, n := wildPartOf(m, shift); {
+		case n == 0:
+		case color == 0:
+			dst = fmt.Appendf(dst, " %d", n)
+		default:
+			dst = fmt.Appendf(dst, " %s %d", r.colorName(core.Color(color-1)), n)
+		}
 	}
 	return dst
 }
@@ -80,15 +105,38 @@ func (r *rules) parsePlace(words []string) (core.Move, error) {
 	if len(words) == 0 {
 		return place(space, c, 0), nil
 	}
-	if len(words) != 2 || words[0] != wildWord {
+	if len(words) < 2 || words[0] != wildWord {
 		return 0, fmt.Errorf("%q is not understood: after the space only wild and a number may follow",
 			strings.Join(words, " "))
 	}
-	wild, err := strconv.Atoi(words[1])
-	if err != nil || wild < 1 || wild > maxNumber || strconv.Itoa(wild) != words[1] {
-		return 0, fmt.Errorf("%q is no number of wild tiles; leave it out where none is used", words[1])
+	return r.parseWild(place(space, c, 0), words[1:])
+}
+
+// parseWild reads the wild tiles of a payment: "2" of the round's color, and where several colors
+// can be wild "green 1" or "2 green 1".
+func (r *rules) parseWild(m core.Move, words []string) (core.Move, error) {
+	var shares [2]core.Move
+	for i := range shares {
+		if len(words) == 0 {
+			break
+		}
+		if c, err := draft.ParseColor(words[0], r.colors); err == nil && r.mixes && len(words) > 1 {
+			shares[i], words = core.Move(c+1)<<wildColor, words[1:]
+		}
+		wild, err := strconv.Atoi(words[0])
+		if err != nil || wild < 1 || wild > maxNumber || strconv.Itoa(wild) != words[0] {
+			return 0, fmt.Errorf("%q is no number of wild tiles; leave it out where none is used", words[0])
+		}
+		shares[i] |= core.Move(wild)
+		words = words[1:]
 	}
-	return place(space, c, wild), nil
+	if len(words) > 0 {
+		return 0, fmt.Errorf("%q is not understood: a payment has wild tiles of two colors at most", strings.Join(words, " "))
+	}
+	if shares[1] != 0 && shares[1] < shares[0] {
+		shares[0], shares[1] = shares[1], shares[0]
+	}
+	return m | shares[0]<<firstWild | shares[1]<<secondWild, nil
 }
 
 // appendPlaces appends every way to cover an open space: each color of the hand on each space
@@ -96,6 +144,9 @@ func (r *rules) parsePlace(words []string) (core.Move, error) {
 // payment.
 func (s *state) appendPlaces(dst []core.Move) []core.Move {
 	b, r := &s.boards[s.Seat], s.rules
+	if r.mixes {
+		return s.appendMixed(dst)
+	}
 	far, asks := r.placeWhen != nil && !r.closes, r.placeOwn != nil || r.wildLimit != nil
 	for colors := s.payable(b); colors != 0; colors &= colors - 1 {
 		c := core.Color(bits.TrailingZeros8(colors))
@@ -108,10 +159,10 @@ func (s *state) appendPlaces(dst []core.Move) []core.Move {
 				least, most = wildShare(own, s.allowed(s.Seat, space, c, wilds), number, s.ownTiles(s.Seat, space, c))
 			}
 			for m := place(space, c, least); least <= most; least++ {
-				if !far || s.mayPlace(s.Seat, space, c, least) {
+				if !far || s.mayPlace(s.Seat, m, number) {
 					dst = append(dst, m)
 				}
-				m++
+				m += 1 << firstWild
 			}
 		}
 	}
@@ -124,55 +175,10 @@ func (r *rules) coverable(b *board, c core.Color, tiles int) uint64 {
 	return r.byColor[c] & r.upTo[min(tiles, maxNumber)] &^ (b.covered | b.closed | b.barred[c])
 }
 
-// means returns what the hand can pay with for a color: its own tiles, and the wild ones.
-// Wild tiles do not replace tiles of the wild color itself.
-func (s *state) means(b *board, c core.Color) (own, wilds int) {
-	if c != s.wild {
-		wilds = s.wilds(&b.hand)
-	}
-	return int(b.hand[c]), wilds
-}
-
-// wildShare returns the smallest and the largest number of wild tiles in a payment of a
-// number of tiles, of which so many at least have the color itself. The smallest is above the
-// largest where the means do not suffice.
-func wildShare(own, wilds, number, atLeast int) (least, most int) {
-	return max(0, number-own), min(number-atLeast, wilds)
-}
-
-// ownTiles returns how many tiles of a payment have to be of the color itself, as far as it has
-// so many. A space that takes several colors needs one, which says what its tile counts as.
-func (s *state) ownTiles(seat int8, space int, c core.Color) int {
-	if s.rules.placeOwn == nil {
-		return 1
-	}
-	least := draft.Truth(!s.rules.spaces[space].fixed())
-	own := s.ask(s.rules.placeOwn, draft.About{Topic: ofSpace, Seat: seat, Row: int8(space), Color: c})
-	return min(max(own, least), int(s.rules.numbers[space]))
-}
-
-// payable returns the colors that a hand may pay in: its own, and where wild tiles alone can
-// pay, all.
-func (s *state) payable(b *board) uint8 {
-	if s.rules.placeOwn != nil && s.wilds(&b.hand) > 0 {
-		return 1<<len(s.rules.colors) - 1
-	}
-	return b.hand.Colors()
-}
-
-// allowed returns how many wild tiles, of some, wild.limit allows in a payment
-// for a color on a space.
-func (s *state) allowed(seat int8, space int, c core.Color, wilds int) int {
-	if s.rules.wildLimit == nil {
-		return wilds
-	}
-	return min(wilds, s.ask(s.rules.wildLimit, draft.About{Topic: ofSpace, Seat: seat, Row: int8(space), Color: c}))
-}
-
 func (s *state) refusePlace(m core.Move) (reason, key string) {
 	r, b := s.rules, &s.boards[s.Seat]
 	space, c, wild := placed(m)
-	if m != place(space, c, wild) {
+	if m != s.replace(m) {
 		return draft.NoSuchMove, ""
 	}
 	if space >= len(r.spaces) || int(c) >= len(r.colors) {
@@ -193,13 +199,30 @@ func (s *state) refusePlace(m core.Move) (reason, key string) {
 	case wild > s.allowed(s.Seat, space, c, wild):
 		return fmt.Sprintf("at most %d wild tiles can be in the payment for this space", s.allowed(s.Seat, space, c, wild)), keyWildLimit
 	}
-	if reason = s.refusePayment(b, c, number, wild, s.ownTiles(s.Seat, space, c)); reason != "" {
+	if reason = s.refusePayment(m, number, s.ownTiles(s.Seat, space, c)); reason != "" {
 		return reason, keyStars + "." + star.name + ".numbers"
 	}
-	if !s.mayPlace(s.Seat, space, c, wild) {
+	if paid, _ := s.payment(s.Seat, m); !s.mayPlace(s.Seat, m, paid.Total()) {
 		return s.refuseWhen(space)
 	}
 	return "", ""
+}
+
+// replace returns the move with the parts of one as placements are listed.
+func (s *state) replace(m core.Move) core.Move {
+	space, c, wild := placed(m)
+	if !s.rules.mixes {
+		return place(space, c, wild)
+	}
+	wilds, shift := s.mixed(m), firstWild
+	m = place(space, c, 0)
+	for color := range core.MaxColors + 1 {
+		if tile, ok := s.wildTile(color); ok && wilds[tile] > 0 {
+			m |= shareOf(color, int(wilds[tile])) << shift
+			shift = secondWild
+		}
+	}
+	return m
 }
 
 // refuseWhen returns that place.when forbids a placement on a space.
@@ -209,49 +232,20 @@ func (s *state) refuseWhen(space int) (reason, key string) {
 		at.position+1, s.rules.stars[at.star].name, s.rules.placeWhen), keyPlaceWhen
 }
 
-// refusePayment returns why a payment is not possible, or "".
-func (s *state) refusePayment(b *board, c core.Color, number, wild, atLeast int) string {
-	name := s.rules.colors[c].Name
-	own, wilds := s.means(b, c)
-	least, most := wildShare(own, wilds, number, atLeast)
-	switch {
-	case own == 0 && atLeast > 0:
-		return fmt.Sprintf("the hand holds no %s tile, and one is needed to lie there", name)
-	case wild >= least && wild <= most:
-		return ""
-	case wild > 0 && s.wild == core.NoColor:
-		return "no color is wild"
-	case wild > 0 && c == s.wild:
-		return fmt.Sprintf("wild tiles do not replace %s, the wild color itself", name)
-	case wild > number-atLeast && atLeast == 1:
-		return fmt.Sprintf("at least one of the %d tiles must be %s", number, name)
-	case wild > number-atLeast:
-		return fmt.Sprintf("at least %d of the %d tiles must be %s", atLeast, number, name)
-	case wild > wilds:
-		return fmt.Sprintf("the hand holds %d wild tiles", wilds)
-	}
-	return fmt.Sprintf("the space costs %d tiles: with %d wild ones %d of %s are needed, and the hand holds %d",
-		number, wild, number-wild, name, own)
-}
-
 // playPlace pays for a space and covers it. It scores the tile, then the structures that
 // it completes; then the seat picks the bonus tiles that they bring.
 func (s *state) playPlace(m core.Move, w core.Watcher) {
-	space, c, wild := placed(m)
+	space, _, _ := placed(m)
 	b := &s.boards[s.Seat]
-	s.pay(b, space, c, wild, w)
-	tile := c
-	if wild == int(s.rules.numbers[space]) {
-		tile = s.wild
-	}
+	tile, paid := s.pay(b, m, w)
 	s.cover(s.Seat, space, tile)
-	s.scorePlace(s.placement(s.Seat, space, c, wild), w)
+	about := s.placement(s.Seat, m, paid)
+	s.scorePlace(about, w)
 	if s.lapse != nil {
 		return // the game ends
 	}
 	won := s.completeStructures(s.Seat, space, w)
 	if s.rules.Reacts() {
-		about := s.placement(s.Seat, space, c, wild)
 		s.raise(onPlace, about, w)
 		if s.rules.stars[s.rules.spaces[space].star].complete(b) {
 			s.raise(onStar, about, w)
@@ -274,23 +268,6 @@ func (s *state) cover(seat int8, space int, c core.Color) {
 	if s.rules.closes {
 		s.closeStar(seat, s.rules.spaces[space].star)
 	}
-}
-
-// pay discards the tiles that a space costs, but for the one that covers it.
-func (s *state) pay(b *board, space int, c core.Color, wild int, w core.Watcher) {
-	at, hand := &s.rules.spaces[space], core.Spot{Place: draft.Hand}
-	var paid core.Tray
-	paid[c] = s.rules.numbers[space] - uint8(wild)
-	if wild > 0 {
-		paid[s.wild] += uint8(wild)
-	}
-	b.hand.Sub(&paid)
-	if paid[c] == 0 {
-		c = s.wild // no tile of the color is there to cover it
-	}
-	paid[c]--
-	s.Table.Throw(s.Seat, paid, hand, w)
-	draft.Moved(w, s.Seat, c, 1, hand, core.Spot{Place: Star, Row: int8(at.star), Col: int8(at.position)})
 }
 
 // scorePlace gives a seat the points for its tile.
@@ -320,8 +297,9 @@ func (s *state) completeStructures(seat int8, space int, w core.Watcher) (tiles 
 		if open&st.spaces != 0 {
 			continue
 		}
-		tiles += st.reward
-		if k := &s.rules.kinds[st.kind]; k.pays {
+		k := &s.rules.kinds[st.kind]
+		tiles += s.reward(k, seat)
+		if k.pays {
 			points := s.ask(k.points, draft.About{Seat: seat})
 			if points != 0 && core.Tiles(w) != nil {
 				k.points.Explain(w, k.pointsKey, s)
@@ -333,10 +311,18 @@ func (s *state) completeStructures(seat int8, space int, w core.Watcher) (tiles 
 	return tiles
 }
 
+// reward returns how many tiles of the supply a structure of a kind brings a seat.
+func (s *state) reward(k *kind, seat int8) int {
+	if k.tiles >= 0 {
+		return k.tiles
+	}
+	return s.ask(k.reward, draft.About{Seat: seat})
+}
+
 // pickPlace picks a placement, or a pass, without a list of them, where no
 // formula has to be asked about each.
 func (s *state) pickPlace(p core.Picker) (m core.Move, legal int) {
-	if s.rules.wildLimit != nil || s.rules.placeOwn != nil || s.rules.passWhen != nil || s.placed > 0 || s.rules.placeWhen != nil && !s.rules.closes {
+	if s.rules.mixes || s.rules.wildLimit != nil || s.rules.placeOwn != nil || s.rules.passWhen != nil || s.placed > 0 || s.rules.placeWhen != nil && !s.rules.closes {
 		return 0, 0
 	}
 	b := &s.boards[s.Seat]

@@ -172,7 +172,7 @@ func (s *state) readStar(p *draft.Reader, b *board, i int, v ruleset.Value) {
 	hint := "write " + r.sampleStar(i) + ", with a dot for each open space"
 	p.Cells(v, star.size, "the "+star.name+" star", hint, func(at int, c core.Color) bool {
 		space := star.first + at
-		wild := r.placeOwn != nil && r.spaces[space].fixed() && slices.Contains(r.wildOrder, c)
+		wild := r.placeOwn != nil && r.spaces[space].fixed() && r.canBeWild(c)
 		if r.takes(b, space)>>c&1 == 0 && !wild {
 			return false
 		}

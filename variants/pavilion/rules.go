@@ -27,6 +27,7 @@ type rules struct {
 	upTo [64]uint64
 
 	wildOrder  []core.Color // by round; begins again when it is used up
+	jokers     uint8        // a bit for the color that is wild in every round
 	wildAlways int          // wild tiles that come with every take; 0 where it depends
 	keepAlways int          // tiles that can be kept; -1 where it depends
 	supply     int          // spaces of the supply
@@ -55,6 +56,8 @@ type rules struct {
 	wildValue *formula.Formula
 	wildTake  *formula.Formula
 	wildLimit *formula.Formula
+	wildWorth *formula.Formula
+	mixes     bool // several colors can be wild at a time
 	handLimit *formula.Formula
 	keepLimit *formula.Formula
 	placeWhen *formula.Formula
@@ -77,7 +80,7 @@ type rules struct {
 // compile reads a bound document into rules.
 func compile(d *ruleset.Document) (core.Rules, error) {
 	r := &rules{Shared: draft.ReadRules(d, &outline, decisions.Words(), anyWord, differentWord, freeWord)}
-	r.colors, r.names = r.Colors(), allNames()
+	r.colors, r.jokers, r.names = r.Colors(), r.Jokers(), allNames()
 	r.supply = d.Get("supply.spaces").Int(0, maxSupply)
 	r.eachTurn = d.Get(keyRefill).Word(everyTurn, everyRound) == everyTurn
 	r.readStars(d)
@@ -99,7 +102,7 @@ func compile(d *ruleset.Document) (core.Rules, error) {
 func (r *rules) limitRewards(d *ruleset.Document) {
 	won := 0
 	for i := range r.structures {
-		won += r.structures[i].reward
+		won += r.kinds[r.structures[i].kind].reward.Most()
 	}
 	if most := draft.EndlessRoom - maxKept; r.EndlessBag() && won > most {
 		d.Get(keyStructures).Errorf("all structures bring %d tiles; beside an endless bag at most %d can be won", won, most)
@@ -199,6 +202,8 @@ func (r *rules) readWild(d *ruleset.Document, ofColor int) {
 	r.wildTake = r.formula(d.Get("wild.take"), r.scope(d, ofOffer).Limit("wilds", 1, ofColor), takes, 1, core.MaxTiles)
 	r.wildAlways, _ = r.wildTake.Constant()
 	r.wildLimit = r.limit(d.Get(keyWildLimit), r.scope(d, ofSpace), len(r.colors)*max(1, len(r.spaces)), 0, maxNumber)
+	r.wildWorth = r.limit(d.Get(keyWildWorth), r.scope(d, ofWorth), len(r.colors)*len(r.colors), 0, maxNumber)
+	r.mixes = r.wildWorth != nil || r.jokers != 0
 	v := d.Get("wild.value")
 	switch n := len(r.wildOrder); {
 	case !v.Exists():

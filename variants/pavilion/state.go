@@ -251,14 +251,15 @@ func (s *state) closeStar(seat int8, i int) {
 }
 
 // mayPlace reports whether place.when, which can depend on anything, is true for a placement.
-func (s *state) mayPlace(seat int8, space int, c core.Color, wild int) bool {
+func (s *state) mayPlace(seat int8, m core.Move, paid int) bool {
 	r := s.rules
-	return r.placeWhen == nil || r.closes || s.ask(r.placeWhen, s.placement(seat, space, c, wild)) != 0
+	return r.placeWhen == nil || r.closes || s.ask(r.placeWhen, s.placement(seat, m, paid)) != 0
 }
 
-// placement is what formulas are about when a seat places a tile.
-func (s *state) placement(seat int8, space int, c core.Color, wild int) draft.About {
-	return draft.About{Topic: ofPlace, Seat: seat, Row: int8(space), Color: c, Count: int16(s.rules.numbers[space]), Wild: int16(wild)}
+// placement is what formulas are about when a seat places a tile for a number of tiles.
+func (s *state) placement(seat int8, m core.Move, paid int) draft.About {
+	space, c, wild := placed(m)
+	return draft.About{Topic: ofPlace, Seat: seat, Row: int8(space), Color: c, Count: int16(paid), Wild: int16(wild)}
 }
 
 // settle ends the game where a formula of the step that was played has no value, or where one

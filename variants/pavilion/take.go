@@ -109,10 +109,13 @@ func (s *state) mayTake(m core.Move) bool {
 }
 
 // takeable returns the colors that may be named at a source: the wild color only where
-// no other tile lies.
+// no other tile lies but jokers, and these only where they lie alone.
 func (s *state) takeable(src draft.Source) uint8 {
-	colors := s.Table.Offers[src].Colors()
-	if others := colors &^ s.wildBit(); others != 0 {
+	colors, jokers := s.Table.Offers[src].Colors(), s.rules.jokers
+	if others := colors &^ (s.wildBit() | jokers); others != 0 {
+		return others
+	}
+	if others := colors &^ jokers; others != 0 {
 		return others
 	}
 	return colors
@@ -131,7 +134,11 @@ func (s *state) takenTiles(src draft.Source, c core.Color) (tiles core.Tray) {
 	if there := s.wilds(offer); there > 0 {
 		tiles[s.wild] = uint8(s.wildsTaken(src, c, there))
 	}
-	if c != s.wild {
+	if jokers := s.rules.jokers; offer.Colors()&jokers != 0 {
+		joker := bits.TrailingZeros8(jokers)
+		tiles[joker] = uint8(s.wildsTaken(src, c, int(offer[joker])))
+	}
+	if c != s.wild && s.rules.jokers>>c&1 == 0 {
 		tiles[c] = offer[c]
 	}
 	return tiles
@@ -140,8 +147,11 @@ func (s *state) takenTiles(src draft.Source, c core.Color) (tiles core.Tray) {
 // taking is what formulas are about when the seat to act takes tiles of a source, in which
 // they still lie.
 func (s *state) taking(src draft.Source, c core.Color, tiles *core.Tray) draft.About {
-	size := tiles.Total()
-	return draft.About{Topic: ofTake, Seat: s.Seat, Source: src, Color: c, Count: int16(size), Wild: int16(s.wilds(tiles)),
+	size, wild := tiles.Total(), s.wilds(tiles)
+	if jokers := s.rules.jokers; jokers != 0 && jokers != s.wildBit() {
+		wild += int(tiles[bits.TrailingZeros8(jokers)])
+	}
+	return draft.About{Topic: ofTake, Seat: s.Seat, Source: src, Color: c, Count: int16(size), Wild: int16(wild),
 		Left: int16(s.Table.Offers[src].Total() - size)}
 }
 
@@ -155,7 +165,7 @@ func (s *state) refuseTake(m core.Move) (reason, key string) {
 	}
 	if s.takeable(src)>>c&1 == 0 {
 		return fmt.Sprintf("%s is wild this round and cannot be chosen where another color lies",
-			s.rules.colorName(c)), keyWildOrder
+			s.rules.colorName(c)), s.wildKey(c)
 	}
 	if s.rules.handLimit != nil && !slices.Contains(s.appendFitting(nil), m) {
 		hand, tiles := s.boards[s.Seat].hand.Total(), s.takenTiles(src, c)

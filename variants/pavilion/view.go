@@ -58,7 +58,7 @@ func (s *state) drawBoard(v *view.Seat, seat int8) {
 	for i := range r.structures {
 		st := &r.structures[i]
 		at, k := l.structures[i], &r.kinds[st.kind]
-		v.Prizes = append(v.Prizes, view.Prize{Kind: k.name, Name: st.name, X: at.x, Y: at.y, Tiles: st.reward,
+		v.Prizes = append(v.Prizes, view.Prize{Kind: k.name, Name: st.name, X: at.x, Y: at.y, Tiles: s.reward(k, seat),
 			Points: s.ask(k.points, draft.About{Seat: seat}), Missing: bits.OnesCount64(st.spaces &^ b.covered)})
 	}
 	v.Progress = r.progress(b)

@@ -3,6 +3,7 @@ package pavilion
 import (
 	"math"
 	"math/bits"
+	"slices"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
@@ -15,6 +16,11 @@ func (s *state) setWild() {
 	if order := s.rules.wildOrder; len(order) > 0 && s.rules.wildValue == nil {
 		s.wild = order[(s.Round()-1)%len(order)]
 	}
+}
+
+// canBeWild reports whether tiles of a color can be wild in a payment.
+func (r *rules) canBeWild(c core.Color) bool {
+	return r.wildWorth != nil || r.jokers>>c&1 != 0 || slices.Contains(r.wildOrder, c)
 }
 
 // chooseWild makes the color with the largest wild.value wild, now that the displays are
@@ -64,6 +70,14 @@ func (s *state) wilds(t *core.Tray) int {
 
 // wildBit returns the wild color as a bit, 0 where there is none.
 func (s *state) wildBit() uint8 { return 1 << s.wild }
+
+// wildKey returns the key by which a color is wild.
+func (s *state) wildKey(c core.Color) string {
+	if s.rules.jokers>>c&1 != 0 {
+		return "colors." + s.rules.colorName(c) + ".joker"
+	}
+	return keyWildOrder
+}
 
 // wildsTaken returns how many of the wild tiles at a source, at least one, come with a take of a color.
 func (s *state) wildsTaken(src draft.Source, c core.Color, there int) int {

@@ -1,0 +1,234 @@
+package pavilion
+
+import (
+	"fmt"
+	"math/bits"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/draft"
+)
+
+// means returns what the hand can pay with for a color: its own tiles, and the wild ones.
+// Wild tiles do not replace tiles of the wild color itself.
+func (s *state) means(b *board, c core.Color) (own, wilds int) {
+	if c != s.wild {
+		wilds = s.wilds(&b.hand)
+	}
+	return int(b.hand[c]), wilds
+}
+
+// wildShare returns the smallest and the largest number of wild tiles in a payment of a
+// number of tiles, of which so many at least have the color itself. The smallest is above the
+// largest where the means do not suffice.
+func wildShare(own, wilds, number, atLeast int) (least, most int) {
+	return max(0, number-own), min(number-atLeast, wilds)
+}
+
+// ownTiles returns how many tiles of a payment have to be of the color itself, as far as it has
+// so many. A space that takes several colors needs one, which says what its tile counts as.
+func (s *state) ownTiles(seat int8, space int, c core.Color) int {
+	if s.rules.placeOwn == nil {
+		return 1
+	}
+	least := draft.Truth(!s.rules.spaces[space].fixed())
+	own := s.ask(s.rules.placeOwn, draft.About{Topic: ofSpace, Seat: seat, Row: int8(space), Color: c})
+	return min(max(own, least), int(s.rules.numbers[space]))
+}
+
+// payable returns the colors that a hand may pay in: its own, and where wild tiles alone can
+// pay, all.
+func (s *state) payable(b *board) uint8 {
+	if s.rules.placeOwn != nil && (s.rules.mixes || s.wilds(&b.hand) > 0) {
+		return 1<<len(s.rules.colors) - 1
+	}
+	return b.hand.Colors()
+}
+
+// allowed returns how many wild tiles, of some, wild.limit allows in a payment
+// for a color on a space.
+func (s *state) allowed(seat int8, space int, c core.Color, wilds int) int {
+	if s.rules.wildLimit == nil {
+		return wilds
+	}
+	return min(wilds, s.ask(s.rules.wildLimit, draft.About{Topic: ofSpace, Seat: seat, Row: int8(space), Color: c}))
+}
+
+// refusePayment returns why a payment of a number of tiles is not possible, or "".
+func (s *state) refusePayment(m core.Move, number, atLeast int) string {
+	_, c, wild := placed(m)
+	hand, name, wilds := &s.boards[s.Seat].hand, s.rules.colors[c].Name, s.mixed(m)
+	own, left, worths := int(hand[c]), number, s.worths(s.Seat, c)
+	for tile, n := range wilds {
+		left -= int(n) * int(worths[tile])
+	}
+	switch {
+	case own == 0 && atLeast > 0:
+		return fmt.Sprintf("the hand holds no %s tile, and one is needed to lie there", name)
+	case wild > 0 && s.wild == core.NoColor && !s.rules.mixes:
+		return "no color is wild"
+	case wilds[c] > 0:
+		return fmt.Sprintf("wild tiles do not replace %s, the wild color itself", name)
+	case left < atLeast && atLeast == 1:
+		return fmt.Sprintf("at least one of the %d tiles must be %s", number, name)
+	case left < atLeast:
+		return fmt.Sprintf("at least %d of the %d tiles must be %s", atLeast, number, name)
+	}
+	for tile, n := range wilds {
+		switch c := core.Color(tile); {
+		case n > hand[c] && c == s.wild:
+			return fmt.Sprintf("the hand holds %d wild tiles", hand[c])
+		case n > hand[c]:
+			return fmt.Sprintf("the hand holds %d %s tiles", hand[c], s.rules.colorName(c))
+		case n > 0 && worths[c] == 0:
+			return fmt.Sprintf("%s is not wild in this payment", s.rules.colorName(c))
+		}
+	}
+	if left > own {
+		return fmt.Sprintf("the space costs %d tiles: with %d wild ones %d of %s are needed, and the hand holds %d",
+			number, wild, left, name, own)
+	}
+	return ""
+}
+
+// pay discards the tiles that a space costs, but for the one that covers it, and returns that
+// one and how many they were.
+func (s *state) pay(b *board, m core.Move, w core.Watcher) (tile core.Color, n int) {
+	space, c, wild := placed(m)
+	at, hand := &s.rules.spaces[space], core.Spot{Place: draft.Hand}
+	paid, wilds := s.payment(s.Seat, m)
+	b.hand.Sub(&paid)
+	n, tile = paid.Total(), c
+	if paid[c] == 0 && wild > 0 {
+		tile = core.Color(bits.TrailingZeros8(wilds.Colors())) // no tile of the color is there to cover it
+	}
+	paid[tile]--
+	s.Table.Throw(s.Seat, paid, hand, w)
+	draft.Moved(w, s.Seat, tile, 1, hand, core.Spot{Place: Star, Row: int8(at.star), Col: int8(at.position)})
+	return tile, n
+}
+
+// payment returns the tiles of the hand that a placement of a seat pays with, and the wild ones of them.
+func (s *state) payment(seat int8, m core.Move) (paid, wilds core.Tray) {
+	space, c, wild := placed(m)
+	left := int(s.rules.numbers[space])
+	if !s.rules.mixes {
+		if wild > 0 {
+			paid[s.wild], wilds[s.wild] = uint8(wild), uint8(wild)
+		}
+		paid[c] += uint8(left - wild)
+		return paid, wilds
+	}
+	wilds = s.mixed(m)
+	worths := s.worths(seat, c)
+	for tile, n := range wilds {
+		left -= int(n) * int(worths[tile])
+	}
+	paid = wilds
+	paid[c] += uint8(left)
+	return paid, wilds
+}
+
+// A ruleset with jokers or with wild.worth can have several wild colors at a time. A payment uses
+// two of them at most, so that a move has room for it, and says how many tiles of each.
+
+// shareOf returns the part of a placement for some wild tiles, whose color is 0 for that of the
+// round, or one more than the number of another.
+func shareOf(color, n int) core.Move { return core.Move(color)<<wildColor | core.Move(n) }
+
+// wildPartOf returns such a part.
+func wildPartOf(m core.Move, shift int) (color, n int) {
+	m >>= shift
+	return int(m & partMask >> wildColor), int(m & wildCount)
+}
+
+// wildTile returns the color of wild tiles by their number in a placement, if there is one.
+func (s *state) wildTile(color int) (c core.Color, ok bool) {
+	if color == 0 {
+		return s.wild, s.wild != core.NoColor
+	}
+	c = core.Color(color - 1)
+	return c, c != s.wild && int(c) < len(s.rules.colors)
+}
+
+// mixed returns the wild tiles of a payment.
+func (s *state) mixed(m core.Move) (wilds core.Tray) {
+	for shift := firstWild; shift >= secondWild; shift -= firstWild {
+		color, n := wildPartOf(m, shift)
+		if tile, ok := s.wildTile(color); ok {
+			wilds[tile] += uint8(n)
+		}
+	}
+	return wilds
+}
+
+// worths returns what the tiles of a seat's hand stand for in payments in a color, by their own
+// color; 0 where they are not wild.
+func (s *state) worths(seat int8, c core.Color) (worths core.Tray) {
+	for colors := s.boards[seat].hand.Colors() &^ (1 << c); colors != 0; colors &= colors - 1 {
+		tile := core.Color(bits.TrailingZeros8(colors))
+		if f := s.rules.wildWorth; f != nil {
+			worths[tile] = uint8(s.ask(f, draft.About{Topic: ofWorth, Seat: seat, Color: c, Other: int8(tile)}))
+		} else {
+			worths[tile] = uint8(draft.Truth(tile == s.wild || s.rules.jokers>>tile&1 != 0))
+		}
+	}
+	return worths
+}
+
+// eachPayment calls f with every way in which a seat can pay for a space in a color, in the order
+// of moves.
+func (s *state) eachPayment(seat int8, space int, c core.Color, worths *core.Tray, f func(m core.Move, wild int)) {
+	hand, number := &s.boards[seat].hand, int(s.rules.numbers[space])
+	atLeast, most := s.ownTiles(seat, space, c), s.allowed(seat, space, c, number)
+	try := func(m core.Move, left, wild int) {
+		if left >= atLeast && left <= int(hand[c]) && wild <= most && s.mayPlace(seat, m, left+wild) {
+			f(m, wild)
+		}
+	}
+	plain := place(space, c, 0)
+	try(plain, number, 0)
+	for first := range len(s.rules.colors) + 1 {
+		a, worth := s.usable(hand, worths, first)
+		for i := 1; i <= a && i*worth <= number; i++ {
+			m, left := plain|shareOf(first, i)<<firstWild, number-i*worth
+			try(m, left, i)
+			for second := first + 1; second <= len(s.rules.colors); second++ {
+				b, worth := s.usable(hand, worths, second)
+				for j := 1; j <= b && j*worth <= left; j++ {
+					try(m|shareOf(second, j)<<secondWild, left-j*worth, i+j)
+				}
+			}
+		}
+	}
+}
+
+// usable returns how many tiles of a hand are wild, by their number in a placement, and what each
+// is worth.
+func (s *state) usable(hand, worths *core.Tray, color int) (n, worth int) {
+	if tile, ok := s.wildTile(color); ok && worths[tile] > 0 {
+		return int(hand[tile]), int(worths[tile])
+	}
+	return 0, 0
+}
+
+// appendMixed is appendPlaces where several colors can be wild.
+func (s *state) appendMixed(dst []core.Move) []core.Move {
+	b := &s.boards[s.Seat]
+	for colors := s.payable(b); colors != 0; colors &= colors - 1 {
+		c := core.Color(bits.TrailingZeros8(colors))
+		worths := s.worths(s.Seat, c)
+		for open := s.rules.coverable(b, c, reach(&b.hand, &worths, c)); open != 0; open &= open - 1 {
+			s.eachPayment(s.Seat, bits.TrailingZeros64(open), c, &worths, func(m core.Move, _ int) { dst = append(dst, m) })
+		}
+	}
+	return dst
+}
+
+// reach returns the highest price in a color that a hand can pay.
+func reach(hand, worths *core.Tray, c core.Color) int {
+	sum := int(hand[c])
+	for tile, n := range hand {
+		sum += int(n) * int(worths[tile])
+	}
+	return sum
+}

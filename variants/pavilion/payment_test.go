@@ -1,0 +1,125 @@
+package pavilion_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+)
+
+// Tiles for which wild.worth is above 0 replace others, as many as it says, and the move names
+// those that are not of the round's color.
+func TestWildWorth(t *testing.T) {
+	clauses.Tests(t, "key.wild-worth")
+	const double = "wild: { worth: 'wild.color == wild ? 2 : wild.color == \"green\" and place.color != \"blue\" ? 1 : 0' }\n"
+	s := ownAt(t, double, "{"+phaseTwo+"seats: [{hand: PPGRR}, {}]}")
+	assert.Equal(t, []string{"place red 1", "place red 2", "place red 2 wild green 1", "place red 3 wild 1",
+		"place red 3 wild green 1", "place red 4 wild 1", "place red 4 wild 1 green 1", "place red 5 wild 1 green 1",
+		"place red 5 wild 2", "place red 6 wild 2", "place red 6 wild 2 green 1"}, legal(s, "place red"))
+	refuses(t, s,
+		refusal{"place red 2 wild 1", "stars.red.numbers", "at least one of the 2 tiles must be red"},
+		refusal{"place red 3 wild yellow 1", "stars.red.numbers", "the hand holds 0 yellow tiles"},
+		refusal{"place red 6 wild 3", "stars.red.numbers", "at least one"},
+		refusal{"place red 4 wild purple 1", "", "no such move"},
+		refusal{"place green 2 wild red 1", "stars.green.numbers", "red is not wild in this payment"})
+	assert.Equal(t, []string{"place purple 1", "place purple 2", "place purple 2 wild green 1", "place purple 3 wild green 1"},
+		legal(s, "place purple"), "and green replaces the wild color of the round")
+	s.Play("place red 6 wild 2 green 1")
+	assert.Equal(t, "2P 1G", s.Get("discard"), "one of the four tiles lies on the star")
+	s = ownAt(t, double, "{"+phaseTwo+"seats: [{hand: PPGB}, {}]}")
+	assert.Equal(t, []string{"place blue 1", "place blue 3 wild 1", "place blue 5 wild 2"}, legal(s, "place blue"))
+}
+
+// With wild tiles alone any color can be covered, and one of two colors lies there.
+func TestWildWorthAlone(t *testing.T) {
+	clauses.Tests(t, "key.wild-worth", "key.place-own")
+	const lines = "place: { own: 0 }\nwild: { limit: 3, worth: 'wild.color in [\"purple\", \"green\", \"red\"] ? 1 : 0' }\n"
+	s := ownAt(t, lines, "{"+phaseTwo+"seats: [{hand: PGGR}, {}]}")
+	assert.Equal(t, []string{"place blue 1 wild 1", "place blue 1 wild green 1", "place blue 1 wild red 1", "place blue 2 wild 1 green 1",
+		"place blue 2 wild 1 red 1", "place blue 2 wild green 1 red 1", "place blue 2 wild green 2", "place blue 3 wild 1 green 2",
+		"place blue 3 wild green 2 red 1"}, legal(s, "place blue"), "of two colors, and three tiles at most")
+	refuses(t, s, refusal{"place blue 4 wild green 3 red 1", "wild.limit", "at most 3 wild tiles"})
+	s.Play("place blue 3 wild green 2 red 1")
+	assert.Equal(t, "..G...", star(s, 1, "blue"))
+	assert.Equal(t, s.Text(), ownAt(t, lines, s.Text()).Text())
+}
+
+// A number of paid tiles can differ from the price.
+func TestWildWorthPaid(t *testing.T) {
+	clauses.Tests(t, "key.wild-worth")
+	s := ownAt(t, "wild: { worth: 3 }\nscoring: { place: 10 * place.paid + place.wild }\n", "{"+phaseTwo+"seats: [{hand: RG}, {}]}")
+	s.Play("place red 4 wild green 1")
+	assert.Equal(t, 26, s.Scores()[0])
+}
+
+// Where wild.worth has no value, the game ends before the turn.
+func TestWildWorthFaults(t *testing.T) {
+	clauses.Tests(t, "key.wild-worth")
+	s := ownAt(t, "wild: { worth: 'hand == 2 ? 0 : 1 / (hand - 3)' }\n", "{turn: 1, supply: PPGGOOYYBB, seats: [{hand: G}, {hand: GRR}]}")
+	s.Play("place green 1")
+	assert.ErrorContains(t, s.Game.Err(), "wild.worth: 1 / 0 divides by zero (hand = 3)")
+}
+
+// Payments have no more wild tiles than a move can say, and moves come in order.
+func TestWildWorthMoves(t *testing.T) {
+	clauses.Tests(t, "key.wild-worth")
+	s := ownAt(t, "wild: { worth: 1 }\n", "{"+phaseTwo+"seats: [{hand: 5P 5G 5O 5Y 5B 5R}, {}]}")
+	moves := s.Game.Moves()
+	assert.IsIncreasing(t, moves)
+	assert.Len(t, legal(s, "place red 2"), 6)
+	for text, want := range map[string]string{
+		"place red 4 wild 1 green 1 blue 1": "wild tiles of two colors at most",
+		"place red 4 wild green":            `"green" is no number`,
+		"place red 4 wild":                  "only wild and a number",
+		"place red 2 wild 0":                `"0" is no number`,
+	} {
+		_, err := s.Game.Rules().ParseMove(text)
+		assert.ErrorContains(t, err, want, text)
+	}
+	m, err := s.Game.Rules().ParseMove("place red 4 wild blue 1 2")
+	assert.NoError(t, err)
+	assert.Equal(t, "place red 4 wild 2 blue 1", string(s.Game.Rules().AppendMove(nil, m)), "in the order of colors")
+}
+
+// A reward that depends on the seat comes with the structure, and counts for what an endless bag
+// can bring.
+func TestRewardBySeat(t *testing.T) {
+	clauses.Tests(t, "key.structure-reward")
+	const lines = "structures: { window: { reward: 'seat == 2 ? 6 : 0' } }\n"
+	for _, turn := range []string{"1", "2"} {
+		s := ownAt(t, lines, "{turn: "+turn+", supply: PPGGOOYYBB, seats: [{hand: RRRRRR, "+stars("red ....R.")+
+			"}, {hand: RRRRRR, "+stars("red ....R.")+"}]}")
+		s.Play("place red 6")
+		if turn == "1" {
+			assert.Equal(t, "2", s.Get("turn"))
+		} else {
+			assert.Equal(t, "6", s.Get("picks"))
+		}
+	}
+	refusesRuleset(t, "bag: { endless: true }\n"+lines, "all structures bring 54 tiles")
+	s := ownAt(t, "structures: { window: { reward: 1 / (score - 6) } }\n",
+		"{"+phaseTwo+"seats: [{hand: RRRRRR, score: 4, "+stars("red ....R.")+"}, {}]}")
+	s.Play("place red 6")
+	assert.ErrorContains(t, s.Game.Err(), "structures.window.reward: 1 / 0 divides by zero (score = 6)")
+}
+
+// Jokers come along with takes as wild tiles do, and pay on stars of every kind.
+func TestJokers(t *testing.T) {
+	clauses.Tests(t, "key.joker")
+	const joker = "colors: { joker: { letter: J, tiles: 6, joker: true } }\n"
+	s := ownAt(t, joker+"wild: { take: wilds }\ntake: { when: take.wild == 4 }\n",
+		"{turn: 1, displays: [PPJJ, RPPJ, RJJP, ., .], seats: [{}, {}]}")
+	assert.Equal(t, []string{"1 purple"}, s.Legal())
+	s.Play("1 purple")
+	assert.Equal(t, "PPJJ", s.Seat(1, "hand"))
+	refuses(t, s, refusal{"3 joker", "colors.joker.joker", "cannot be chosen where another color lies"})
+
+	s = ownAt(t, joker+"wild: { order: [] }\nplace: { own: 0 }\n", "{"+phaseTwo+"seats: [{hand: JJ}, {}]}")
+	assert.Equal(t, []string{"place red 1 wild joker 1", "place red 2 wild joker 2"}, legal(s, "place red"), "without a wild color too")
+	assert.Empty(t, legal(s, "place center"))
+	refuses(t, s, refusal{"place red 1 wild 1", "", "no such move"})
+	s.Play("place red 2 wild joker 2")
+	assert.Equal(t, ".J....", star(s, 1, "red"))
+	assert.Equal(t, "1J", s.Get("discard"))
+
+	refusesRuleset(t, "colors: { red: { joker: true }, blue: { joker: true } }\n", "one color can be a joker, and blue is")
+}
