@@ -42,7 +42,8 @@ type choice struct {
 // Choosable is a kind of thing that actions can choose. Its values count from 0.
 type Choosable struct {
 	Word string
-	Most func(g Game) int                   // how many values there are
+	Top  int                                // how many values there can be at most
+	Most func(g Game) int                   // how many there are
 	Set  func(about About, value int) About // notes what is chosen
 	// Name is a value in moves, "" for one that the ruleset does not have; nil where moves
 	// write its number from 1.
@@ -51,11 +52,11 @@ type Choosable struct {
 
 // tableChoices are what actions of all variants can choose.
 var tableChoices = []Choosable{
-	{Word: "color", Most: func(g Game) int { return len(g.base().Shared.colors) },
+	{Word: "color", Top: core.MaxColors, Most: func(g Game) int { return len(g.base().Shared.colors) },
 		Set: func(about About, c int) About { about.Color = core.Color(c); return about }, Name: (*Shared).colorName},
-	{Word: "seat", Most: func(g Game) int { return g.Seats() },
+	{Word: "seat", Top: core.MaxSeats, Most: func(g Game) int { return g.Seats() },
 		Set: func(about About, seat int) About { about.Other = int8(seat); return about }},
-	{Word: "display", Most: func(g Game) int { return int(g.base().Table.Displays) },
+	{Word: displayWord, Top: MaxDisplays, Most: func(g Game) int { return int(g.base().Table.Displays) },
 		Set: func(about About, i int) About { about.Source = Source(i); return about }},
 }
 
@@ -82,16 +83,23 @@ func (s *Shared) readActions(d *ruleset.Document, scope func(Topic) *formula.Sco
 	}
 	for i, e := range entries {
 		a, v := &s.actions[i], e.Value
-		if !actionName.MatchString(e.Key) || slices.Contains(s.words, e.Key) {
+		if !actionName.MatchString(e.Key) || slices.Contains(append([]string{CenterWord, skipWord}, s.words...), e.Key) {
 			e.KeyValue.Errorf("%q cannot name an action: moves begin with the name, so it is a word of small letters that no other move has", e.Key)
 		}
-		r := &effectReader{Shared: s, scope: scope(s.outline.ActionTopic), key: keyActions + "." + e.Key}
+		topic := s.outline.ActionTopic
+		r := &effectReader{Shared: s, scope: scope(topic), key: keyActions + "." + e.Key, topic: topic, times: 1}
 		a.key, a.free = r.key, v.Get("free").Bool()
 		a.phase = s.outline.actionPhase(v.Get("phase"))
 		a.each = Each(v.Get("limit.each").Word(string(EachRound), string(EachGame)))
 		a.times = v.Get("limit.times").Int(1, maxTimes)
 		if when := v.Get("when"); when.Exists() {
 			a.when = r.condition(when)
+		}
+		for _, c := range s.outline.choosables() {
+			if v.Get("choose." + c.Word).Exists() {
+				r.chosen = append(r.chosen, c.Word)
+				r.times *= c.Top // each of them is asked for all
+			}
 		}
 		for _, c := range s.outline.choosables() { // in one order, whatever that of the ruleset
 			when := v.Get("choose." + c.Word)
@@ -103,6 +111,7 @@ func (s *Shared) readActions(d *ruleset.Document, scope func(Topic) *formula.Sco
 				a.choose = append(a.choose, choice{&c, r.condition(when)})
 			}
 		}
+		r.times = s.MaxSeats
 		a.do = r.readEffects(v.Get("do"))
 	}
 }

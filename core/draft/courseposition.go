@@ -117,9 +117,12 @@ func (r *Reader) readThen(v ruleset.Value) {
 	phases := b.Shared.outline.phases()
 	i := slices.IndexFunc(phases, func(p PhaseInfo) bool { return p.Word == word })
 	seat, err := strconv.Atoi(number)
-	if i < 0 || Phase(i) == Choosing || Phase(i) == Gaining || Phase(i) == Over || err != nil || seat < 0 || seat > len(r.seats) {
+	if i < 0 || Phase(i) == Choosing || Phase(i) == Gaining || Phase(i) == Over || err != nil || seat < Truth(Phase(i) >= Giving) || seat > len(r.seats) {
 		then.Errorf("`then` says the phase and the seat that follow, as in `%s 1`", b.Shared.outline.word(Acting))
 		return
+	}
+	if Phase(i) == Acting && b.Table.Empty() {
+		then.Errorf("no tile lies on the table, so that none can be taken")
 	}
 	b.then.phase, b.then.seat = Phase(i), int8(seat-1)
 }

@@ -1,6 +1,7 @@
 package draft
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -54,8 +55,11 @@ var audiences = []string{"me", "all", "others", "left", "right", "marker"}
 // effectReader compiles the effects of an event or an action.
 type effectReader struct {
 	*Shared
-	scope *formula.Scope
-	key   string
+	scope  *formula.Scope
+	key    string
+	topic  Topic
+	chosen []string // what the action chooses
+	times  int      // how often a formula is asked for at once
 }
 
 // readEffects compiles a list of effects.
@@ -101,20 +105,25 @@ func (r *effectReader) number(v ruleset.Value, least, most int) *formula.Formula
 }
 
 func (r *effectReader) formula(v ruleset.Value, want formula.Want) *formula.Formula {
-	want.Times = r.MaxSeats
+	want.Times = r.times
 	f := v.Formula(r.scope, want)
+	for _, c := range r.outline.choosables() {
+		if name := "chosen." + c.Word; f.Uses(name) && !slices.Contains(r.chosen, c.Word) {
+			v.Errorf("`%s` has no value here: nothing is chosen, or `choose` has no %s", name, c.Word)
+		}
+	}
 	r.effectFormulas = append(r.effectFormulas, f)
 	return f
 }
 
-// run carries effects out, each for its seats in turn order.
+// run carries effects out, each for its seats in turn order, until one ends the game.
 func run(g Game, effects []effect, about About, w core.Watcher) {
 	b := g.base()
 	for i := range effects {
 		e := &effects[i]
-		seat := about.Seat
+		seat, holder := about.Seat, b.Table.Marker // which it can move
 		for range b.Size {
-			if b.includes(e.who, seat, about.Seat) {
+			if b.includes(e.who, seat, about.Seat, holder) {
 				at := about
 				at.Seat = seat
 				if ok := e.when == nil || b.ask(g, e.when, at) != 0; ok && b.Fault == nil && b.done < maxDone {
@@ -124,15 +133,15 @@ func run(g Game, effects []effect, about About, w core.Watcher) {
 			}
 			seat = b.Next(seat)
 		}
-		if b.Fault != nil {
+		if b.Halted() {
 			return
 		}
 	}
 }
 
 // includes reports whether a seat is among those that an effect is for, if me is the one that
-// the event is about.
-func (b *Base) includes(who string, seat, me int8) bool {
+// the event is about and holder has the marker.
+func (b *Base) includes(who string, seat, me, holder int8) bool {
 	switch who {
 	case "all":
 		return true
@@ -143,7 +152,7 @@ func (b *Base) includes(who string, seat, me int8) bool {
 	case "right":
 		return b.Next(seat) == me
 	case "marker":
-		return seat == b.Table.Marker
+		return seat == holder
 	}
 	return seat == me
 }
@@ -173,6 +182,10 @@ func givePoints(g Game, e *effect, about About, w core.Watcher) {
 	b := g.base()
 	points := b.ask(g, e.amount, about)
 	if b.Fault != nil {
+		return
+	}
+	if total := b.Track[about.Seat] + points; total < -MaxScore || total > MaxScore {
+		b.Fail(e.amount.Fault(fmt.Sprintf("%d points lead to a score of %d, which is beyond %d", points, total, MaxScore)))
 		return
 	}
 	if points != 0 && core.Tiles(w) != nil {
@@ -254,9 +267,18 @@ func endEarly(g Game, e *effect, about About, _ core.Watcher) {
 		return
 	}
 	b.Stop, b.stopper = stopGame, e.key
-	for seat := range b.Size {
-		if mine := seat == about.Seat; e.word == "won" && mine || e.word == "lost" && !mine {
-			b.Won |= 1 << seat
-		}
+	switch e.word {
+	case "won":
+		b.Won |= 1 << about.Seat
+	case "lost":
+		b.lost |= 1 << about.Seat
+	}
+}
+
+// decide lets all seats win that have not lost, if an effect has let some lose.
+func (b *Base) decide() {
+	if b.lost != 0 {
+		b.Won |= (1<<b.Size - 1) &^ b.lost
+		b.lost = 0
 	}
 }

@@ -59,7 +59,8 @@ func (s *Shared) readReactions(d *ruleset.Document, scope func(Topic) *formula.S
 			if moments[m].Word != word {
 				continue
 			}
-			r := &effectReader{Shared: s, scope: scope(moments[m].Topic), key: keyOn + "." + e.Key}
+			topic := moments[m].Topic
+			r := &effectReader{Shared: s, scope: scope(topic), key: keyOn + "." + e.Key, topic: topic, times: s.MaxSeats}
 			var react reaction
 			if when := e.Value.Get("when"); when.Exists() {
 				react.when = r.condition(when)
@@ -97,24 +98,26 @@ func Raise(g Game, m Moment, about About, w core.Watcher) {
 	b := g.base()
 	about.Topic = b.Shared.outline.Moments[m].Topic
 	for i := range b.Shared.reactions[m] {
-		r := &b.Shared.reactions[m][i]
-		holds := r.when == nil || b.ask(g, r.when, about) != 0
-		if b.Fault != nil {
+		if b.Halted() {
 			return // the first fault is the one that is reported
 		}
-		if holds {
+		r := &b.Shared.reactions[m][i]
+		if (r.when == nil || b.ask(g, r.when, about) != 0) && b.Fault == nil {
 			run(g, r.do, about, w)
 		}
 	}
 }
 
 // RaiseForAll raises a moment that is about the whole table for each seat, from the one that
-// started the round.
+// started the round. It happens to all of them at once: where the game ends for one, others can
+// still win or lose.
 func RaiseForAll(g Game, m Moment, w core.Watcher) {
 	b := g.base()
-	seat := b.Begins
+	seat, stop := b.Begins, b.Stop
 	for range b.Size {
 		Raise(g, m, About{Seat: seat}, w)
 		seat = b.Next(seat)
+		stop, b.Stop = max(stop, b.Stop), stopNothing
 	}
+	b.Stop = stop
 }

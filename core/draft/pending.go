@@ -14,6 +14,7 @@ import (
 type course struct {
 	Stop  stopping // what an effect has ended
 	Won   uint8    // a bit for each seat that an effect has let win
+	lost  uint8    // and for each that it has let lose, until the game ends
 	Again int8     // the seat that has another turn, from 1; 0 for none
 
 	stopper string // the key of the effect that ended the round or the game
@@ -86,6 +87,10 @@ func readOffer(r *effectReader, e *effect, v ruleset.Value) {
 	for _, a := range r.actions {
 		words = append(words, a.word)
 	}
+	if len(words) == 0 {
+		v.Get("offer").ErrorHint("write `actions: { "+v.Get("offer").Text()+": … }`", "the ruleset has no actions")
+		return
+	}
 	e.index = max(0, slices.Index(words, v.Get("offer").Word(words...)))
 }
 
@@ -117,6 +122,7 @@ func Settle(g Game, played bool, w core.Watcher) {
 		if played && w != nil {
 			w.Watch(core.Event{Kind: core.RoundEnded, Seat: -1, Color: core.NoColor})
 		}
+		b.decide()
 		Finish(g, b.stopper, w)
 	}
 	b.Stop, b.Again = stopNothing, 0
@@ -124,11 +130,11 @@ func Settle(g Game, played bool, w core.Watcher) {
 		b.queued = 0
 		return
 	}
+	b.noted = nil
 	if b.Phase != Choosing && b.Phase != Gaining && b.queued > 0 {
 		b.then.phase, b.then.seat = b.Phase, b.Seat
 		b.present(g)
 	}
-	b.noted = nil
 	b.canAct(g)
 	if b.noted != nil {
 		b.Fail(b.noted)

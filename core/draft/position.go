@@ -203,7 +203,7 @@ func (r *Reader) checkPhase(v ruleset.Value) {
 		at.Errorf("no tile lies on the table, so that none can be taken")
 	case b.Phase == Gaining && !b.Table.CanDraw():
 		at.Errorf("no tile is left that could be drawn")
-	case b.Phase == Dealing && b.Table.Marker != InCenter:
+	case b.Phase == Dealing && b.Table.Marker != InCenter && !b.Shared.Reacts():
 		at.Errorf("the marker lies in the center when a round is dealt")
 	}
 }

@@ -212,7 +212,9 @@ func CloseRound(g Game, w core.Watcher) bool {
 			b.Fail(fault)
 			return false
 		}
-		b.Begins = starter
+		if b.Begins = starter; b.Shared.Reacts() && b.Table.Marker != InCenter {
+			g.FreeMarker(b.Table.Marker) // which can have come to a board after its floor line was paid
+		}
 		b.Table.Marker = InCenter
 		b.RoundNumber++
 		b.Table.Displays = int8(b.Shared.Displays(b.Seats(), b.Round()))

@@ -14,6 +14,10 @@ type Store struct {
 	Word string
 	Name string // in sentences to the seat: "your floor line"
 	Own  bool   // it is the only one of its kind that the seat or the table has
+	// Topics are those of the events that say which place it is, and Chosen is what an action
+	// has to choose for that. Without them it is there for all.
+	Topics []Topic
+	Chosen []string
 	// Tiles returns what effects can take from it; nil where they can only put tiles there.
 	Tiles func(g Game) core.Tray
 	// Out takes n tiles of a color, which are there, and puts them into another store: one call of
@@ -38,13 +42,14 @@ func TrayStore(word, name string, spot func(g Game) core.Spot, tray func(g Game)
 		}}
 }
 
+const displayWord = "display"
+
 // tableStores are the places of the table.
 var tableStores = []Store{
 	bagStore,
 	discardStore,
 	offered(CenterWord, "the center", func(*Base) Source { return Center }),
-	offered("display", "the display", func(b *Base) Source { return b.About.Source }),
-	TrayStore("supply", "the supply", spotOf(core.Supply), func(g Game) *core.Tray { return &g.base().Table.Supply }),
+	offered(displayWord, "the display", func(b *Base) Source { return b.About.Source }),
 }
 
 // bagStore is the bag. Tiles come from it by chance alone.
@@ -96,9 +101,8 @@ func offered(word, name string, source func(b *Base) Source) Store {
 // stores returns all stores of a variant.
 func (o *Outline) stores() []Store {
 	shared := slices.Clone(tableStores)
-	if !o.Refills {
-		shared = slices.DeleteFunc(shared, func(s Store) bool { return s.Word == "supply" })
-	}
+	i := slices.IndexFunc(shared, func(s Store) bool { return s.Word == displayWord })
+	shared[i].Topics, shared[i].Chosen = []Topic{o.TakeTopic}, []string{displayWord}
 	return append(shared, o.Stores...)
 }
 
@@ -123,7 +127,19 @@ func canGain(s Store) bool { return s.In != nil && s.Own && s.Word != bagStore.W
 // store reads the word of a store, and returns its index among the places of the ruleset.
 func (r *effectReader) store(v ruleset.Value, usable func(s Store) bool) int {
 	word := v.Word(r.outline.storeWords(usable)...)
-	return max(0, slices.IndexFunc(r.places, func(s Store) bool { return s.Word == word })) // or it is reported
+	i := max(0, slices.IndexFunc(r.places, func(s Store) bool { return s.Word == word })) // or it is reported
+	s := &r.places[i]
+	missing := slices.IndexFunc(s.Chosen, func(c string) bool { return !slices.Contains(r.chosen, c) })
+	switch {
+	case s.Topics == nil || s.Word != word || slices.Contains(s.Topics, r.topic):
+	case r.topic == r.outline.ActionTopic && len(s.Chosen) == 0:
+		v.Errorf("an action is about no %s", word)
+	case r.topic != r.outline.ActionTopic:
+		v.Errorf("this event is about no %s", word)
+	case missing >= 0:
+		v.ErrorHint("write `choose: { "+s.Chosen[missing]+": true }` in the action", "the action chooses no %s", s.Chosen[missing])
+	}
+	return i
 }
 
 // allTiles is the amount of a move for all tiles that there are.
@@ -133,11 +149,10 @@ func readMove(r *effectReader, e *effect, v ruleset.Value) {
 	if n := v.Get("move"); n.Text() != allTiles {
 		e.amount = r.number(n, 0, core.MaxTiles)
 	}
-	if from := v.Get("from"); from.Text() == bagStore.Word {
-		from.ErrorHint("write `draw: 1` and `to`", "tiles come from the bag by chance, with the effect `draw`")
-		return
-	}
 	e.from, e.to = r.store(v.Get("from"), canGive), r.store(v.Get("to"), canTake)
+	if to := v.Get("to"); e.from == e.to && to.Text() == v.Get("from").Text() {
+		to.Errorf("the tiles lie in this place already")
+	}
 	if of := v.Get("of"); of.Exists() {
 		e.of = r.formula(of, formula.Want{Type: formula.Color, Min: -1, Max: core.MaxColors - 1})
 	}

@@ -3,6 +3,7 @@ package all_test
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -13,7 +14,179 @@ import (
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/record"
 	"github.com/azulejo/azulejo/variants"
+	"github.com/azulejo/azulejo/variants/internal/scene"
 )
+
+// offers has a position of each game in which seat 3 of four is about to take the last tiles but
+// one of the center, and its move.
+var offers = map[string]struct{ position, move string }{
+	"classic": {"turn: 3\nmarker: 2\ncenter: BBR\ndiscard: WWW\nseats: [{ score: 3 }, { score: 3 }, { score: 3 }, { score: 3 }]\n",
+		"center blue 3"},
+	"summer-pavilion": {"turn: 3\nmarker: 2\nwild: purple\ncenter: BBR\ndiscard: GGG\nseats: [{ score: 3 }, { score: 3 }, { score: 3 }, { score: 3 }]\n",
+		"center blue"},
+}
+
+// withEffects compiles a game with more keys.
+func withEffects(t *testing.T, base, keys string) core.Rules {
+	t.Helper()
+	r, err := variants.Parse("mine.yaml", []byte("format: 1\nextends: "+base+"\n"+keys+"\n"))
+	require.NoError(t, err, keys)
+	return r.Rules
+}
+
+// eachOffer takes tiles with an event in both games. More lines of the position can be given.
+func eachOffer(t *testing.T, keys string, then func(base string, s *scene.Scene), more ...string) {
+	t.Helper()
+	for base, at := range offers {
+		s := scene.At(t, withEffects(t, base, keys), at.position+strings.Join(more, "\n"))
+		s.Play(at.move)
+		then(base, s)
+	}
+}
+
+// A formula of an effect without a value ends the game, and what follows it is not carried out.
+func TestFaultsOfEffects(t *testing.T) {
+	for effect, path := range map[string]string{
+		"{ score: 1 / (score - 3) }":                           "score",
+		"{ score: 1, when: 1 / (score - 3) == 1 }":             "when",
+		"{ score: 1, for: all, when: 1 / (score - 3) == 1 }":   "when",
+		"{ count: n, by: 1 / (score - 3) }":                    "by",
+		"{ count: n, set: 9 / (score - 3) }":                   "set",
+		"{ move: 1 / (score - 3), from: center, to: discard }": "move",
+		"{ move: score - 4, from: center, to: discard }":       "move",
+		"{ draw: 1 / (score - 3), to: center }":                "draw",
+		"{ swap: score - 3 }":                                  "swap",
+		"{ swap: score + 2 }":                                  "swap",
+		"{ marker: 1 / (score - 3) }":                          "marker",
+		"{ move: 1, from: center, to: discard, of: take.color, for: others, when: 'any(players, .score > 9 / (score - 3))' }": "when",
+	} {
+		keys := "counters: { n: {} }\non:\n  x: { event: take, do: [" + effect + ", { score: 5, for: all }] }\n" +
+			"  y: { event: take, when: 1 / (score - 3) == 1, do: [{ score: 5, for: all }] }\n"
+		eachOffer(t, keys, func(base string, s *scene.Scene) {
+			require.Error(t, s.Game.Err(), "%s: %s", base, effect)
+			assert.Contains(t, s.Game.Err().Error(), "on.x.do.1."+path+": ", base)
+			assert.Equal(t, core.Over, s.Game.Turn())
+			assert.Empty(t, s.Game.Moves())
+			assert.Empty(t, s.Game.EndReason())
+			assert.NotContains(t, strings.Join(s.Points(), " "), "on.x +5")
+			_, err := s.Game.State().AppendText(nil)
+			assert.Equal(t, s.Game.Err(), err)
+			require.True(t, s.Game.Undo())
+			assert.NoError(t, s.Game.Err())
+		})
+	}
+}
+
+// Conditions that decide about a move have to have a value before it is listed.
+func TestFaultsOfActions(t *testing.T) {
+	for action, path := range map[string]string{
+		"when: 6 / (marker - 4) == 1":                  "actions.x.when",
+		"choose: { seat: 6 / (chosen.seat - 2) == 1 }": "actions.x.choose.seat",
+	} {
+		keys := "on: { m: { event: take, do: [{ marker: 4 }, { offer: x, for: left }] } }\n" +
+			"actions: { x: { phase: offered, limit: { times: 1 }, " + action + ", do: [{ score: 1 }] } }"
+		eachOffer(t, keys, func(base string, s *scene.Scene) {
+			require.Error(t, s.Game.Err(), base)
+			assert.Contains(t, s.Game.Err().Error(), path+": ")
+			assert.Equal(t, core.Over, s.Game.Turn())
+		})
+	}
+}
+
+// A score beyond all bounds is a fault of the effect that leads to it.
+func TestEffectsBeyondAllScores(t *testing.T) {
+	for base, at := range offers {
+		rules := withEffects(t, base, "on: { x: { event: take, do: [{ score: 10000 }] } }")
+		s := scene.At(t, rules, strings.Replace(at.position, "{ score: 3 }, { score: 3 }]", "{ score: 999990001 }, {}]", 1))
+		s.Play(at.move)
+		assert.ErrorContains(t, s.Game.Err(), "on.x.do.1.score: 10000 points lead to a score of 1000000001, which is beyond 1000000000")
+	}
+}
+
+// Each audience has the seats that its word says, in turn order, for each of the seats that can act.
+func TestAudiences(t *testing.T) {
+	for who, seats := range map[string][]int{"me": {3}, "all": {3, 4, 1, 2}, "others": {4, 1, 2}, "left": {4}, "right": {2}, "marker": {2}} {
+		eachOffer(t, "on: { x: { event: take, do: [{ score: seat, for: "+who+" }] } }", func(base string, s *scene.Scene) {
+			var want []string
+			for _, seat := range seats {
+				want = append(want, fmt.Sprintf("seat %d: on.x %+d = %d", seat, seat, 3+seat))
+			}
+			assert.Equal(t, want, s.Points(), base)
+		})
+		eachOffer(t, "on: { x: { event: take, do: [{ score: 1, for: "+who+", when: seat > 2 and score < 4 }] } }", func(base string, s *scene.Scene) {
+			for _, p := range s.Points() {
+				assert.Regexp(t, "seat [34]: on.x .1 = 4", p)
+			}
+		})
+	}
+	eachOffer(t, "on: { x: { event: take, do: [{ marker: 0 }, { score: 1, for: marker }] } }", func(base string, s *scene.Scene) {
+		assert.Empty(t, s.Points(), "nobody has the marker")
+	})
+}
+
+// An effect for the holder of the marker that moves it is carried out once.
+func TestMarkerDoesNotGoAround(t *testing.T) {
+	eachOffer(t, "on: { x: { event: take, do: [{ marker: 'seat % seats + 1', for: marker }, { score: 1, for: marker }] } }",
+		func(base string, s *scene.Scene) {
+			assert.Equal(t, "3", s.Get("marker"), base)
+			assert.Equal(t, []string{"seat 3: on.x +1 = 4"}, s.Points())
+		})
+}
+
+// A penalty for others stops at the minimum for each of them.
+func TestMinimumForOthers(t *testing.T) {
+	eachOffer(t, "scoring: { minimum: 2 }\non: { x: { event: take, do: [{ score: -5, for: others }, { score: 1, for: all, when: score == 2 }] } }",
+		func(base string, s *scene.Scene) {
+			assert.Equal(t, []int{3, 3, 3, 3}, s.Scores(), base)
+			assert.Equal(t, []string{"seat 4: on.x -5 = -2", "seat 4: scoring.minimum +4 = 2", "seat 1: on.x -5 = -2"}, s.Points()[:3])
+		})
+}
+
+// Who wins by an effect wins whatever the scores are; where that is all or nobody, the ranking decides.
+func TestEndsForFourSeats(t *testing.T) {
+	for effect, winners := range map[string][]int{
+		"{ end: won }":                                        {3},
+		"{ end: won, for: others }":                           {1, 2, 4},
+		"{ end: won, for: left }":                             {4},
+		"{ end: won, for: all, when: seat < 3 }":              {1, 2},
+		"{ end: lost }":                                       {1, 2, 4},
+		"{ end: lost, for: others }":                          {3},
+		"{ end: lost, for: left }":                            {1, 2, 3},
+		"{ end: lost, for: all }":                             {2},
+		"{ end: won, for: all }":                              {2},
+		"{ end: game }":                                       {2},
+		"{ end: game }, { end: won }":                         {2},
+		"{ end: won, for: others }, { end: lost, for: left }": {1, 2, 4},
+		"{ end: won, when: false }, { end: lost }":            {1, 2, 4},
+	} {
+		eachOffer(t, "on: { x: { event: take, do: [{ score: 9, for: all, when: seat == 2 }, "+effect+", { score: 50 }] }, "+
+			"y: { event: take, do: [{ score: 50 }] } }", func(base string, s *scene.Scene) {
+			won := []int{}
+			for _, seat := range s.Winners() {
+				won = append(won, seat)
+			}
+			if len(winners) > 1 { // the score decides among them
+				assert.Subset(t, winners, won, "%s: %s", base, effect)
+				top := slices.Contains(winners, 2)
+				assert.Equal(t, top, slices.Equal(won, []int{2}), "%s: %s", base, effect)
+			} else {
+				assert.Equal(t, winners, won, "%s: %s", base, effect)
+			}
+			assert.Equal(t, "on.x", s.Game.EndReason())
+			assert.Equal(t, []string{"seat 2: on.x +9 = 12"}, s.Points()[:1])
+			assert.NotContains(t, strings.Join(s.Points(), " "), "+50")
+		})
+	}
+}
+
+// An event of the table happens to all seats at once: several can win by it.
+func TestEndsAtTheEndOfARound(t *testing.T) {
+	s := scene.At(t, withEffects(t, "classic", "on: { x: { event: round_end, when: score > 4, do: [{ end: won }, { score: 9 }] } }"),
+		"turn: 1\nmarker: 2\ncenter: B\nseats: [{ score: 5 }, { score: 4 }, { score: 6 }, { score: 5, lines: [B, ., ., ., .] }]")
+	s.Play("center blue 5")
+	assert.Equal(t, "1 3 4", s.Get("won"))
+	assert.Equal(t, []int{3, 4}, s.Winners(), "who has 6 points")
+}
 
 // A ruleset that uses all effects at all events is sound, wherever they bring tiles.
 func TestRulesetsWithAllEffectsConform(t *testing.T) {
@@ -108,5 +281,179 @@ func BenchmarkEffects(b *testing.B) {
 				_, moves = core.Playout(state, random, moves)
 			}
 		})
+	}
+}
+
+// Mistakes are reported where they are, with what is probably meant.
+func TestMistakesInEffects(t *testing.T) {
+	const action = "phase: PHASE, limit: { times: 1 }"
+	for text, want := range map[string]string{
+		"on: { x: { event: tkae, do: [{ score: 1 }] } }":                                                                       "did you mean `take`?",
+		"on: { x: { event: take } }":                                                                                           "3:10: `on.x.do` is missing",
+		"on: { x: { event: take, do: [] } }":                                                                                   "3:29: `on.x.do` has 0 items, and needs at least 1",
+		"on: { x: { event: take, do: [{ scoer: 1 }] } }":                                                                       "did you mean `score`?",
+		"on: { x: { event: take, do: [{ score: 1, again: true }] } }":                                                          "3:30: an effect does one thing, and this says 2",
+		"on: { x: { event: take, do: [{ score: 1, to: center }] } }":                                                           "3:42: there is no key `to` here",
+		"on: { x: { event: take, do: [{ score: 1, for: neighbors }] } }":                                                       "3:47: \"neighbors\" cannot be here: me, all, others, left, right or marker is needed",
+		"on: { x: { event: take, do: [{ move: 1, from: bag, to: center }] } }":                                                 "3:47: \"bag\" cannot be here: discard, center, display, ",
+		"on: { x: { event: take, do: [{ move: 1, from: center, to: center }] } }":                                              "3:59: the tiles lie in this place already",
+		"on: { x: { event: round, do: [{ move: 1, from: display, to: center }] } }":                                            "3:48: this event is about no display",
+		"on: { x: { event: take, do: [{ draw: 1, to: bag }] } }":                                                               "3:45: ",
+		"on: { x: { event: take, do: [{ draw: 1, to: display }] } }":                                                           "3:45: ",
+		"on: { x: { event: take, do: [{ count: coins, by: 1 }] } }":                                                            "write `counters: { coins: {} }`",
+		"counters: { coins: {} }\non: { x: { event: take, do: [{ count: coin, by: 1 }] } }":                                    "did you mean `coins`?",
+		"counters: { coins: {} }\non: { x: { event: take, do: [{ count: coins }] } }":                                          "write `by: 1` to add, or `set: 0`",
+		"counters: { coins: {} }\non: { x: { event: take, do: [{ count: coins, by: 1, set: 1 }] } }":                           "write `by: 1` to add, or `set: 0`",
+		"on: { x: { event: take, do: [{ offer: buy }] } }":                                                                     "write `actions: { buy: … }`",
+		"on: { x: { event: take, do: [{ score: chosen.seat }] } }":                                                             "unknown name `chosen.seat`",
+		"on: { x: { event: take, do: [{ score: place.color }] } }":                                                             "`place.color`",
+		"on: { x: { event: take, do: [{ end: now }] } }":                                                                       "3:37: \"now\" cannot be here: round, game, won or lost is needed",
+		"on: { x: { event: take, do: [{ swap: 7 }] } }":                                                                        "3:38: ",
+		"actions: { Buy: { " + action + ", do: [{ score: 1 }] } }":                                                             "3:12: \"Buy\" cannot name an action",
+		"actions: { center: { " + action + ", do: [{ score: 1 }] } }":                                                          "3:12: ",
+		"actions: { skip: { " + action + ", do: [{ score: 1 }] } }":                                                            "3:12: ",
+		"actions: { buy: { phase: PHASE, do: [{ score: 1 }] } }":                                                               "`actions.buy.limit.times` is missing",
+		"actions: { buy: { phase: PHASE, limit: { times: 0 }, do: [{ score: 1 }] } }":                                          "1 to 100",
+		"actions: { buy: { phase: sell, limit: { times: 1 }, do: [{ score: 1 }] } }":                                           "PHASE",
+		"actions: { buy: { " + action + ", do: [{ score: chosen.seat }] } }":                                                   "`chosen.seat` has no value here: nothing is chosen, or `choose` has no seat",
+		"actions: { buy: { " + action + ", choose: { color: true }, when: supply.of(chosen.color) > 0, do: [{ score: 1 }] } }": "`chosen.color` has no value here",
+		"actions: { buy: { " + action + ", do: [{ move: 1, from: display, to: center }] } }":                                   "write `choose: { display: true }` in the action",
+		"actions: { buy: { " + action + ", choose: { color: true, seat: true, display: true }, do: [{ score: 1 }] } }":         "an action chooses at most 2 things",
+		"actions: { buy: { " + action + ", choose: { price: true }, do: [{ score: 1 }] } }":                                    "3:",
+		"on: { x: { event: take, do: &a [{ score: 1 }] } }":                                                                    "rulesets have no anchors",
+		"bag: { endless: true }\non: { x: { event: take, do: [{ draw: 1, to: center }] } }":                                    "effects draw no tiles from a bag that never runs out",
+		"draws: { role: { of: [mason, Broker!] } }":                                                                            "3:30: ",
+		"draws: { role: { of: [mason, mason] } }":                                                                              "mason is in the list already",
+		"draws: { role: { of: 1..99 } }":                                                                                       "a draw has at most 64 values, and these are 99",
+		"draws: { score: { of: 1..6 } }":                                                                                       "3:10: ",
+		"counters: { round: {} }":                                                                                              "3:13: ",
+	} {
+		for base, phase := range map[string]string{"classic": "offer", "summer-pavilion": "take"} {
+			if base == "classic" && strings.Contains(text, "supply") {
+				continue
+			}
+			_, err := variants.Parse("mine.yaml", []byte("format: 1\nextends: "+base+"\n"+strings.ReplaceAll(text, "PHASE", phase)+"\n"))
+			if assert.Error(t, err, text) {
+				assert.Contains(t, err.Error(), strings.ReplaceAll(want, "PHASE", phase), "%s\n%s", base, text)
+			}
+		}
+	}
+}
+
+// What is not there is neither moved nor drawn.
+func TestEffectsWithoutEnoughTiles(t *testing.T) {
+	eachOffer(t, "on: { x: { event: take, do: [{ move: 99, from: center, to: discard }, { move: 5, from: center, to: discard }] } }",
+		func(base string, s *scene.Scene) {
+			assert.Contains(t, s.Get("discard"), "1R", base)
+			assert.Equal(t, ".", s.Get("center"))
+		})
+	for base, at := range offers {
+		for rest, drawn := range map[string]string{"": "", "discard: R\n": "R", "bag: R\n": "R", "bag: R\ndiscard: R\n": "RR"} {
+			// The game has no other tiles than those in the position.
+			keys := "on: { x: { event: take, do: [{ draw: 3, to: center }, { score: 1 }] } }\ncolors:\n"
+			r, err := variants.Open(base)
+			require.NoError(t, err)
+			for _, c := range r.Rules.Colors() {
+				keys += fmt.Sprintf("  %s: { tiles: %d }\n", c.Name, strings.Count("BBR"+rest, string(c.Letter)))
+			}
+			position := strings.Split(at.position, "discard")[0] + at.position[strings.Index(at.position, "seats"):]
+			if !strings.Contains(rest, "bag") {
+				rest += "bag: .\n"
+			}
+			s := scene.At(t, withEffects(t, base, keys), position+rest)
+			s.Play(at.move)
+			if drawn == "" {
+				assert.Equal(t, "R", s.Get("center"), base)
+				assert.NotEqual(t, core.DrawTiles, s.Game.Turn())
+				continue
+			}
+			assert.Equal(t, core.DrawTiles, s.Game.Turn(), base)
+			s.Deal(drawn)
+			assert.Equal(t, "R"+drawn, s.Get("center"))
+		}
+	}
+}
+
+// After a thousand effects of a round nothing is done, and the game goes on.
+func TestThousandEffects(t *testing.T) {
+	eachOffer(t, "on: { x: { event: take, do: [{ score: 1, for: all }, { end: game }] } }", func(base string, s *scene.Scene) {
+		assert.Equal(t, []string{"seat 3: on.x +1 = 4", "seat 4: on.x +1 = 4"}, s.Points(), base)
+		assert.Equal(t, "1000", s.Get("effects"))
+		assert.Equal(t, core.Turn(3), s.Game.Turn())
+	}, "effects: 998")
+}
+
+// A step offers at most eight choices, one after the other, and those that leave nothing to choose
+// are left out.
+func TestOffersOfOneStep(t *testing.T) {
+	eachOffer(t, "on: { x: { event: take, do: [{ offer: never, for: all }, { offer: pay, for: all }, { offer: pay, for: all }] } }\n"+
+		"actions: { never: { phase: offered, when: false, limit: { times: 9 }, do: [{ score: 9 }] }, "+
+		"pay: { phase: offered, limit: { times: 1 }, choose: { seat: chosen.seat != seat }, do: [{ score: -1 }, { offer: pay, for: left }] } }",
+		func(base string, s *scene.Scene) {
+			assert.Equal(t, "pay 3 pay 4 pay 1 pay 2", s.Get("offers"), "%s: four others were offered, and four are too many", base)
+			assert.Equal(t, []string{"pay 1", "pay 2", "pay 4", "skip"}, s.Legal())
+			assert.Contains(t, s.Refusal("pay 3"), "actions.pay.choose.seat: pay needs a seat for which")
+			assert.Contains(t, s.Refusal("never"), "actions.never: another choice has been offered")
+			s.Play("pay 1", "skip", "pay 2", "skip")
+			assert.Equal(t, []int{2, 3, 2, 3}, s.Scores())
+			assert.Equal(t, "4", s.Get("turn"), "seat 4 may still take what seat 3 has offered")
+			s.Play("pay 1")
+			assert.Equal(t, "2", s.Get("turn"), "seat 3 has paid, and is offered by seat 4 and 1 to those after them")
+		})
+}
+
+// Effects move the marker to and from a full floor line, and tiles beside it.
+func TestMarkerOnAFullFloorLine(t *testing.T) {
+	for effect, want := range map[string]string{ // the marker, and the floor lines
+		"{ marker: 2 }": "2: BBBBBB YYYYYYY",
+		"{ marker: 1 }": "1: BBB+BBB YYYYYYY",
+		"{ marker: 0 }": "center: BBBBBB YYYYYYY",
+		"{ move: all, from: floor, to: discard }":         "1: + YYYYYYY",
+		"{ move: 2, from: floor, to: center }":            "1: BBB+B YYYYYYY",
+		"{ swap: 2 }":                                     "2: YYYYYYY BBB+BBB",
+		"{ move: all, from: floor, to: line }":            "1: +BBBBBB YYYYYYY", // the take is into no line
+		"{ move: 1, from: discard, to: floor, for: all }": "1: BBB+BBB YYYYYYY",
+		"{ marker: 2, for: marker }, { marker: 1 }":       "1: BBBBBB YYYYYYY",
+	} {
+		s := scene.At(t, withEffects(t, "classic", "on: { x: { event: take, do: ["+effect+"] } }"),
+			"turn: 1\nmarker: 1\ncenter: KKR\nseats: [{ score: 9, floor: BBB+BBB }, { score: 9, floor: YYYYYYY }]")
+		s.Play("center black floor")
+		assert.Equal(t, want, fmt.Sprintf("%s: %s %s", s.Get("marker"), s.Seat(1, "floor"), s.Seat(2, "floor")), effect)
+	}
+}
+
+// No ruleset makes loading or a game go on without end.
+func TestHostileEffects(t *testing.T) {
+	repeat := func(n int, line string) (text string) {
+		for i := range n {
+			text += fmt.Sprintf("  e%c%c: %s\n", 'a'+i/26, 'a'+i%26, line)
+		}
+		return text
+	}
+	const sum = "'sum(1..700, score) >= 0'"
+	for text, refusal := range map[string]string{
+		"on:\n" + repeat(60, "{ event: take, when: "+sum+", do: [{ score: 1 }] }"):                                                                         "a move can take 253774 steps; at most 250000 are allowed",
+		"actions:\n" + repeat(8, "{ phase: offer, free: true, limit: { times: 100 }, choose: { color: "+sum+", display: "+sum+" }, do: [{ score: 1 }] }"):  "at most 250000 are allowed",
+		"on:\n" + repeat(64, "{ event: take, do: ["+strings.Repeat("{ move: all, from: discard, to: center, for: all }, ", 15)+"{ again: true }] }"):       "",
+		"on:\n" + repeat(64, "{ event: place, do: ["+strings.Repeat("{ move: all, from: wall, to: center, for: all }, ", 15)+"{ draw: 9, to: center }] }"): "",
+		"on: { x: { event: take, do: &a [{ score: 1 }] }, y: { event: take, do: *a } }\n":                                                                  "rulesets have no anchors",
+		"on:\n  a: &a { event: take, do: [{ score: 1 }] }\n  b: &b [*a, *a, *a, *a, *a, *a]\n  c: [*b, *b, *b, *b, *b, *b, *b]\n":                          "rulesets have no aliases",
+		"on:\n  x:\n    event: take\n    do:\n" + strings.Repeat("      - { score: 1 }\n", 4000):                                                           "at most 16",
+		"counters:\n" + repeat(600, "{}"):                                                           "`counters` has at most 8 entries, and here are 600",
+		"draws:\n" + repeat(600, "{ of: 1..64 }"):                                                   "`draws` has at most 8 entries, and here are 600",
+		"draws: { a: { of: 1..999999999999999 } }\n":                                                "out of range",
+		"displays:\n  special:\n" + strings.ReplaceAll(repeat(600, "{ extra: 1 }"), "  e", "    e"): "at most 24 entries",
+		"displays:\n  discs:\n" + strings.Repeat("    - plain\n", 6000):                             "at most ",
+	} {
+		r, err := variants.Parse("mine.yaml", []byte("format: 1\nextends: classic\n"+text))
+		if refusal != "" {
+			assert.ErrorContains(t, err, refusal, "%.100s", text)
+			continue
+		}
+		require.NoError(t, err)
+		s, err := r.Rules.New(4)
+		require.NoError(t, err)
+		moves, _ := core.Playout(s, core.NewRandom(1, core.Stream{}), nil)
+		assert.Less(t, moves, 10_000)
 	}
 }

@@ -61,6 +61,7 @@ var outline = draft.Outline{
 	},
 	Moments:      moments,
 	ActionTopic:  ofAction,
+	TakeTopic:    ofTake,
 	Stores:       stores,
 	Choices:      choices,
 	Turns:        true,

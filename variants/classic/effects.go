@@ -50,9 +50,9 @@ var actionNames = append(draft.ChosenNames[*state](),
 
 // choices are what actions can choose beside colors, seats and displays.
 var choices = []draft.Choosable{
-	{Word: "line", Most: func(g draft.Game) int { return g.(*state).rules.rows },
+	{Word: "line", Top: maxRows, Most: func(g draft.Game) int { return g.(*state).rules.rows },
 		Set: func(about draft.About, row int) draft.About { about.Row = int8(row); return about }},
-	{Word: "column", Most: func(g draft.Game) int { return g.(*state).rules.cols },
+	{Word: "column", Top: maxColumns, Most: func(g draft.Game) int { return g.(*state).rules.cols },
 		Set: func(about draft.About, col int) draft.About { about.Col = int8(col); return about }},
 }
 
@@ -60,12 +60,12 @@ var choices = []draft.Choosable{
 var stores = []draft.Store{
 	{Word: "floor", Name: "your floor line", Own: true, Tiles: func(g draft.Game) core.Tray { return at(g).floorTiles() },
 		Out: takeFromFloor, In: dropOnFloor},
-	{Word: "line", Name: "the line", Tiles: func(g draft.Game) core.Tray { return at(g).lines[asked(g).Row] },
-		Out: takeFromLine, In: addToLine},
-	wallStore("wall", "your wall", func(draft.About) uint64 { return ^uint64(0) }),
-	wallStore("row", "the row of your wall", func(a draft.About) uint64 { return 0xFF << (8 * a.Row) }),
-	wallStore("column", "the column of your wall", func(a draft.About) uint64 { return leftColumn << a.Col }),
-	wallStore("cell", "the cell of your wall", func(a draft.About) uint64 { return 1 << (8*a.Row + a.Col) }),
+	{Word: "line", Name: "the line", Topics: []draft.Topic{ofTake, ofPlace}, Chosen: []string{"line"},
+		Tiles: tilesOfLine, Out: takeFromLine, In: addToLine},
+	wallStore("wall", "your wall", nil, func(draft.About) uint64 { return ^uint64(0) }),
+	wallStore("row", "the row of your wall", []string{"line"}, func(a draft.About) uint64 { return 0xFF << (8 * a.Row) }),
+	wallStore("column", "the column of your wall", []string{"column"}, func(a draft.About) uint64 { return leftColumn << a.Col }),
+	wallStore("cell", "the cell of your wall", []string{"line", "column"}, func(a draft.About) uint64 { return 1 << (8*a.Row + a.Col) }),
 }
 
 // asked returns what effects are about.
@@ -104,6 +104,14 @@ func (s *state) Exchange(seat, other int8) {
 	s.boards[seat], s.boards[other] = s.boards[other], s.boards[seat]
 }
 
+// tilesOfLine returns the tiles on the line that effects are about; none for a take without a line.
+func tilesOfLine(g draft.Game) (tiles core.Tray) {
+	if row := asked(g).Row; row >= 0 {
+		tiles = at(g).lines[row]
+	}
+	return tiles
+}
+
 // takeFromLine takes tiles from the line that effects are about.
 func takeFromLine(g draft.Game, c core.Color, n uint8, to *draft.Store, w core.Watcher) {
 	s := g.(*state)
@@ -116,13 +124,13 @@ func takeFromLine(g draft.Game, c core.Color, n uint8, to *draft.Store, w core.W
 	to.In(g, c, n, core.Spot{Place: Line, Row: row}, w)
 }
 
-// addToLine puts tiles into the line that effects are about, as far as it takes them; the
-// others fall.
+// addToLine puts tiles into the line that effects are about, if there is one and as far as it takes
+// them; the others fall.
 func addToLine(g draft.Game, c core.Color, n uint8, from core.Spot, w core.Watcher) {
 	s := g.(*state)
 	row, turn := int(s.About.Row), s.Seat
 	s.Seat = s.About.Seat
-	if s.boards[s.Seat].linesFor(c)>>row&1 != 0 {
+	if row >= 0 && s.boards[s.Seat].linesFor(c)>>row&1 != 0 {
 		n -= s.fillLine(row, c, n, from, w)
 	}
 	if n > 0 {
@@ -131,9 +139,14 @@ func addToLine(g draft.Game, c core.Color, n uint8, from core.Spot, w core.Watch
 	s.Seat = turn
 }
 
-// wallStore returns a store for some cells of a wall.
-func wallStore(word, name string, cells func(draft.About) uint64) draft.Store {
-	return draft.Store{Word: word, Name: name,
+// wallStore returns a store for some cells of a wall: for all of them, or those that a placed tile
+// or the choice of an action says.
+func wallStore(word, name string, chosen []string, cells func(draft.About) uint64) draft.Store {
+	var topics []draft.Topic
+	if chosen != nil {
+		topics = []draft.Topic{ofPlace}
+	}
+	return draft.Store{Word: word, Name: name, Topics: topics, Chosen: chosen,
 		Tiles: func(g draft.Game) (tiles core.Tray) {
 			b := at(g)
 			for left := b.mask() & cells(asked(g)); left != 0; left &= left - 1 {
@@ -179,9 +192,7 @@ func (s *state) raiseTake(m core.Move, about draft.About, w core.Watcher) {
 
 // raiseFall does that for tiles that have fallen onto the floor line.
 func (s *state) raiseFall(c core.Color, n uint8, w core.Watcher) {
-	if !s.Halted() {
-		draft.Raise(s, onFall, draft.About{Seat: s.Seat, Color: c, Count: int16(n)}, w)
-	}
+	draft.Raise(s, onFall, draft.About{Seat: s.Seat, Color: c, Count: int16(n)}, w)
 }
 
 // raisePlace does that for a tile that has come to the wall, and for what it has completed.
@@ -194,7 +205,7 @@ func (s *state) raisePlace(row, col int, w core.Watcher) {
 		onColumn:   b.colFilled[col] == 1<<r.rows-1,
 		onColorSet: b.completesSet(r, row, col),
 	} {
-		if happened && r.Handles(draft.Moment(m)) && !s.Halted() {
+		if happened && r.Handles(draft.Moment(m)) {
 			draft.Raise(s, draft.Moment(m), about, w)
 		}
 	}

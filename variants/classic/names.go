@@ -95,9 +95,7 @@ func placeRow(s *state, _ formula.At) int { return int(s.About.Row) + 1 }
 
 func placeCol(s *state, _ formula.At) int { return int(s.About.Col) + 1 }
 
-func placeColor(s *state, _ formula.At) int {
-	return s.asked().colorAt(int(s.About.Row), int(s.About.Col))
-}
+func placeColor(s *state, _ formula.At) int { return int(s.About.Color) }
 
 // floorNames are the names of a space of a floor line. Two of them hide those that other
 // formulas have: `marker` is no seat here, and `floor.count` needs no look at the board.

@@ -43,7 +43,8 @@ func (s *state) ofTake(m core.Move, n int) formula.Env {
 // ofCell returns the environment of formulas about the tile that the seat to act has on a
 // cell.
 func (s *state) ofCell(row, col int) formula.Env {
-	s.About = draft.About{Topic: ofPlace, Seat: s.Seat, Row: int8(row), Col: int8(col)}
+	s.About = draft.About{Topic: ofPlace, Seat: s.Seat, Row: int8(row), Col: int8(col),
+		Color: core.Color(s.boards[s.Seat].wall[row][col])}
 	return s
 }
 

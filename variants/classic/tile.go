@@ -271,7 +271,7 @@ func (s *state) placeTile(row, col int, c core.Color, w core.Watcher) {
 	}
 	s.clearLine(b, row)
 	s.scorePlace(row, col, w)
-	if s.rules.Reacts() && !s.Halted() {
+	if s.rules.Reacts() {
 		s.raisePlace(row, col, w)
 	}
 }

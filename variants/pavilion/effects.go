@@ -42,7 +42,7 @@ var structureNames = []name{
 
 // choosables are what actions can choose beside colors, seats and displays.
 var choosables = []draft.Choosable{
-	{Word: "star", Most: func(g draft.Game) int { return len(g.(*state).rules.stars) },
+	{Word: "star", Top: maxStars, Most: func(g draft.Game) int { return len(g.(*state).rules.stars) },
 		Set: func(about draft.About, star int) draft.About { about.Row = int8(star); return about }},
 }
 
@@ -55,10 +55,11 @@ var actionNames = append(draft.ChosenNames[*state](),
 var stores = []draft.Store{
 	draft.TrayStore("hand", "your hand", func(draft.Game) core.Spot { return core.Spot{Place: draft.Hand} },
 		func(g draft.Game) *core.Tray { return &at(g).hand }),
-	draft.TrayStore("kept", "your kept tiles", func(draft.Game) core.Spot { return core.Spot{Place: Kept} },
-		func(g draft.Game) *core.Tray { return &at(g).kept }),
-	spaceStore("space", "the space", func(s *state) uint64 { return 1 << s.About.Row }),
-	spaceStore("star", "the star", func(s *state) uint64 {
+	limited("kept", "your kept tiles", Kept, func(s *state) *core.Tray { return &at(s).kept }, func(*state) int { return maxKept }),
+	limited("supply", "the supply", core.Supply, func(s *state) *core.Tray { return &s.Table.Supply },
+		func(s *state) int { return s.rules.supply }),
+	spaceStore("space", "the space", nil, func(s *state) uint64 { return 1 << s.About.Row }),
+	spaceStore("star", "the star", []string{"star"}, func(s *state) uint64 {
 		star := int(s.About.Row) // that an action has chosen
 		if s.About.Topic == ofPlace {
 			star = s.rules.spaces[s.About.Row].star
@@ -67,12 +68,26 @@ var stores = []draft.Store{
 	}),
 }
 
+// limited returns a store that has room for some tiles; others are discarded.
+func limited(word, name string, place core.Place, tray func(s *state) *core.Tray, room func(s *state) int) draft.Store {
+	s := draft.TrayStore(word, name, func(draft.Game) core.Spot { return core.Spot{Place: place} },
+		func(g draft.Game) *core.Tray { return tray(g.(*state)) })
+	in := s.In
+	s.In = func(g draft.Game, c core.Color, n uint8, from core.Spot, w core.Watcher) {
+		s := g.(*state)
+		fits := min(n, uint8(max(0, room(s)-tray(s).Total())))
+		in(g, c, fits, from, w)
+		s.Table.Throw(s.About.Seat, draft.Only(c, n-fits), from, w)
+	}
+	return s
+}
+
 // at returns the board that effects are about.
 func at(g draft.Game) *board { return &g.(*state).boards[g.(*state).About.Seat] }
 
-// spaceStore returns a store for some spaces of a board.
-func spaceStore(word, name string, spaces func(s *state) uint64) draft.Store {
-	return draft.Store{Word: word, Name: name,
+// spaceStore returns a store for some spaces of a board, which a placement or the choice of an action says.
+func spaceStore(word, name string, chosen []string, spaces func(s *state) uint64) draft.Store {
+	return draft.Store{Word: word, Name: name, Topics: []draft.Topic{ofPlace}, Chosen: chosen,
 		Tiles: func(g draft.Game) (tiles core.Tray) {
 			b := at(g)
 			for left := b.covered & spaces(g.(*state)); left != 0; left &= left - 1 {
@@ -132,7 +147,7 @@ func (s *state) raise(m draft.Moment, about draft.About, w core.Watcher) {
 
 // carryOut is no part of raise, so that raise is inlined and costs nothing without effects.
 func (s *state) carryOut(m draft.Moment, about draft.About, w core.Watcher) {
-	if s.lapse == nil && !s.Halted() {
+	if s.lapse == nil {
 		draft.Raise(s, m, about, w)
 	}
 }
@@ -155,6 +170,8 @@ func (s *state) playAction(m core.Move, w core.Watcher) {
 		s.endTurn(w)
 	case s.Phase == picking:
 		s.goOn(w)
+	case s.Phase == keeping && s.boards[s.Seat].hand.Empty():
+		s.endTurn(w)
 	}
 }
 

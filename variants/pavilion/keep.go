@@ -88,12 +88,17 @@ func (r *rules) parseKeep(words []string) (core.Move, error) {
 	return keep(&tiles), nil
 }
 
-// keepLimit returns how many tiles a seat may keep in this round.
+// keepLimit returns how many tiles a seat may keep in this round. Those that effects have put aside
+// count.
 func (s *state) keepLimit(seat int8) int {
 	if n := s.rules.keepAlways; n >= 0 {
 		return n
 	}
-	return s.ask(s.rules.keepLimit, draft.About{Seat: seat})
+	limit := s.ask(s.rules.keepLimit, draft.About{Seat: seat})
+	if s.rules.Reacts() {
+		limit = max(0, limit-s.boards[seat].kept.Total())
+	}
+	return limit
 }
 
 // appendKeeps appends every choice of tiles that may be kept.

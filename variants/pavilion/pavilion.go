@@ -67,6 +67,7 @@ var outline = draft.Outline{
 	Turns:        true,
 	Moments:      moments,
 	ActionTopic:  ofAction,
+	TakeTopic:    ofTake,
 	Stores:       stores,
 	Choices:      choosables,
 	Gives:        true,

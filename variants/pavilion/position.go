@@ -116,7 +116,7 @@ func (s *state) readLast(b *board, v ruleset.Value) {
 	switch {
 	case err != nil:
 		v.Errorf("a star and a position are needed, as %s 1: %v", s.rules.stars[0].name, err)
-	case b.covered>>space&1 == 0:
+	case b.covered>>space&1 == 0 && !s.rules.Reacts(): // effects take tiles away
 		v.Errorf("no tile lies there")
 	default:
 		b.last = uint8(space) + 1
@@ -251,7 +251,7 @@ func (s *state) readTurn(v ruleset.Value) {
 		switch {
 		case s.Seat != noSeat && !s.rules.eachTurn:
 			at.Errorf("the supply is filled before a round, when no seat has a turn (%s)", keyRefill)
-		case s.Seat == noSeat && s.Table.Marker != draft.InCenter:
+		case s.Seat == noSeat && s.Table.Marker != draft.InCenter && !s.rules.Reacts():
 			at.Errorf("the marker lies in the center before a round; `turn` says whose turn has ended")
 		}
 	}

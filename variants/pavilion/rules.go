@@ -139,6 +139,9 @@ func (r *rules) readFormulas(d *ruleset.Document) {
 	r.readConditions(d)
 	r.ReadEnding(d, once.InPlay(draft.SeatsName.Path, draft.RoundName.Path))
 	r.ReadEffects(d, func(topic draft.Topic) *formula.Scope { return r.scope(d, topic) })
+	if r.Reacts() && r.keepAlways > 0 {
+		r.keepAlways = -1 // it depends on what effects have put aside
+	}
 	r.asksStart = r.Asks("start_score", r.formulas...)
 	r.asksDiscards = r.Asks("discards", r.formulas...)
 	r.asksPassed = r.Asks("passed_at", r.formulas...)
