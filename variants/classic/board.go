@@ -19,6 +19,7 @@ var (
 type board struct {
 	lines     [maxRows]core.Tray
 	lineCount [maxRows]uint8 // their totals, which are asked for at every turn
+	foreign   [maxRows]uint8 // the colors on a line that count as its own one: see take.wild
 
 	// open has eight bits for each color, the first color lowest: the lines
 	// that may take it now. It follows from the lines and the wall.
@@ -74,7 +75,7 @@ func (r *rules) mixedTakes(b *board, row int) uint8 {
 	if b.filled[row] == 1<<r.cols-1 {
 		takes &^= r.wall.jokers
 	}
-	held := b.lines[row].Colors() &^ r.wall.jokers
+	held := b.own(row) &^ r.wall.jokers
 	switch more := int(r.lineColors[row]) - bits.OnesCount8(held); {
 	case takes&^r.wall.jokers == 0, more == 0:
 		return held | takes&r.wall.jokers
@@ -82,6 +83,24 @@ func (r *rules) mixedTakes(b *board, row int) uint8 {
 		return held | takes
 	}
 	return 1<<len(r.colors) - 1&^r.wall.jokers | takes
+}
+
+// own returns the colors of a line, jokers too, without those of tiles that count as another one.
+func (b *board) own(row int) uint8 { return b.lines[row].Colors() &^ b.foreign[row] }
+
+// adopt notes whether tiles of a color that come to a line are of another color than the line.
+func (b *board) adopt(row int, c core.Color) {
+	if b.foreign[row] &^= 1 << c; b.linesFor(c)>>row&1 == 0 {
+		b.foreign[row] |= 1 << c
+	}
+}
+
+// disown follows the loss of tiles: if none of the line's own color is left, the first of the
+// others is that of the line.
+func (b *board) disown(row int) {
+	if b.foreign[row] &= b.lines[row].Colors(); b.own(row) == 0 {
+		b.foreign[row] &= b.foreign[row] - 1
+	}
 }
 
 // putLine puts n tiles of a color on a line, as many of them as it has room for, and returns how

@@ -45,11 +45,59 @@ func TestTakeWhenWithoutAValue(t *testing.T) {
 	state, err := rules.New(2)
 	require.NoError(t, err)
 	assert.ErrorContains(t, state.UnmarshalText([]byte("turn: 1\ncenter: BBY\nmarker: 2\nseats: [{}, {}]")),
-		"`take.when` has no value here")
+		"a condition of takes has no value here: changed:4:15: take.when")
 
 	fresh := scene.Start(t, changed(t, "take: { when: 1 / (bag - 80) > 0 }"), 2)
 	fresh.Deal("BBBB", "YYYY", "RRRR", "KKKK", "WWWW")
 	assert.ErrorContains(t, fresh.Game.Err(), "divides by zero", "at the first turn too")
+}
+
+// So does a condition on lines of another color.
+func TestTakeWildWithoutAValue(t *testing.T) {
+	rules := changed(t, "take: { wild: 12 / (center - 3) > 0 }")
+	s := scene.At(t, rules, "turn: 1\ncenter: BBYYR\nmarker: 2\nseats: [{}, { lines: [., K, ., ., .] }]")
+	s.Play("center blue 3")
+	require.ErrorContains(t, s.Game.Err(), "12 / 0 divides by zero")
+	s = scene.At(t, rules, "turn: 1\ncenter: BBYYR\nmarker: 2\nseats: [{}, {}]")
+	s.Play("center blue 3")
+	assert.NoError(t, s.Game.Err(), "no line has a color")
+}
+
+// Tiles count as the color of the first line that has one, and the rest goes on to the next line.
+func TestTakeWildIntoSeveralLines(t *testing.T) {
+	rules := changed(t, "take: { wild: take.line != 5, lines: 2 }")
+	s := scene.At(t, rules, "turn: 1\ncenter: BBBBK\nmarker: 2\nseats: [{ lines: [., R, YY, ., W] }, {}]")
+	assert.Contains(t, s.Legal(), "center blue 3 2")
+	assert.NotContains(t, s.Legal(), "center blue 5")
+	assert.NotContains(t, s.Legal(), "center blue 2 5")
+	s.Play("center blue 3 2")
+	assert.Contains(t, s.Text(), "lines: [., BR, BYY, ., W]\n    wild: [., B, B, ., .]\n    floor: BB")
+}
+
+// A line of which effects take all tiles of its own color has the first of the others.
+func TestWildLineLosesItsColor(t *testing.T) {
+	rules := changed(t, "take: { wild: true }\nactions:\n  drop: { phase: offer, free: true, limit: { times: 9 }, "+
+		"choose: { color: true, line: true }, do: [{ move: all, from: line, of: chosen.color, to: discard }] }")
+	s := scene.At(t, rules, "turn: 1\ncenter: BYK\nmarker: 2\nseats: [{ lines: [., ., ., BYR, .], wild: [., ., ., BY, .] }, {}]")
+	s.Play("drop red 4")
+	assert.Contains(t, s.Text(), "lines: [., ., ., BY, .]\n    wild: [., ., ., Y, .]")
+	s.Play("drop yellow 4", "drop blue 4")
+	assert.Contains(t, s.Text(), "lines: [., ., ., ., .]\n    floor")
+}
+
+// A position says which tiles are of another color than their line, and nothing that cannot be.
+func TestWildLinesOfPositions(t *testing.T) {
+	at := func(rules core.Rules, seat string) error {
+		state, err := rules.New(2)
+		require.NoError(t, err)
+		return state.UnmarshalText([]byte("turn: 1\ncenter: K\nmarker: 2\nseats: [{ " + seat + " }, {}]"))
+	}
+	wild := changed(t, "take: { wild: true }")
+	assert.NoError(t, at(wild, "lines: [., ., ., RB, .], wild: [., ., ., B, .]"))
+	assert.ErrorContains(t, at(wild, "lines: [., ., ., RB, .]"), "line 4 has tiles of one color only")
+	assert.ErrorContains(t, at(wild, "lines: [., ., ., BB, .], wild: [., ., ., B, .]"), "a color of its own")
+	assert.ErrorContains(t, at(wild, "lines: [., ., ., R, .], wild: [., ., ., B, .]"), "those that `wild` has")
+	assert.ErrorContains(t, at(changed(t, "take: { limit: 3 }"), "wild: [., ., ., ., .]"), "means nothing here")
 }
 
 // A limit and points that depend on the board are evaluated in play; without a value they end

@@ -120,6 +120,7 @@ func takeFromLine(g draft.Game, c core.Color, n uint8, to *draft.Store, w core.W
 	taken := draft.Only(c, n)
 	b.lines[row].Sub(&taken)
 	b.lineCount[row] -= n
+	b.disown(int(row))
 	b.refreshLine(s.rules, int(row))
 	to.In(g, c, n, core.Spot{Place: Line, Row: row}, w)
 }

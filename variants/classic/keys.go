@@ -26,6 +26,7 @@ const (
 	keyTakeWhen    = "take.when"
 	keyMarkerWhen  = "marker.when"
 	keyWallWhen    = "wall.when"
+	keyTakeWild    = "take.wild"
 	keyTakeLines   = "take.lines"
 	keyTakeColors  = "take.colors"
 	keyLengths     = "lines.lengths"
@@ -79,6 +80,7 @@ func ownKeys() []ruleset.Key {
 	return []ruleset.Key{
 		{Path: keyTakeLimit, Type: ruleset.Whole, Min: 1, Max: core.MaxTiles, Scope: take},
 		{Path: keyTakeWhen, Type: ruleset.Truth, Default: "true", Scope: take, Later: true},
+		{Path: keyTakeWild, Type: ruleset.Truth, Default: "false", Scope: take, Later: true},
 		{Path: keyMarkerWhen, Type: ruleset.Truth, Default: takesMarker, Scope: take, Later: true},
 		{Path: "colors.*.joker", Type: ruleset.Truth, Default: "false", Later: true},
 		{Path: keyTakeLines, Type: ruleset.Whole, Default: "1", Min: 1, Max: maxTakeLines, Later: true},

@@ -53,6 +53,11 @@ func (b *board) appendText(dst []byte, r *rules, indent string) []byte {
 	dst = draft.AppendList(dst, r.rows, func(dst []byte, row int) []byte {
 		return draft.AppendTiles(dst, b.lines[row], r.colors)
 	})
+	if b.foreign != [maxRows]uint8{} {
+		dst = draft.AppendList(append(append(append(dst, '\n'), indent...), "wild: "...), r.rows, func(dst []byte, row int) []byte {
+			return draft.AppendTiles(dst, oneOfEach(b.foreign[row]), r.colors)
+		})
+	}
 	dst = r.appendFallen(append(append(append(dst, '\n'), indent...), "floor: "...), b.floor[:b.fallen])
 	if b.cushions > 0 {
 		dst = r.appendFallen(append(append(append(dst, '\n'), indent...), "cushion: "...), b.soft[:b.softened])
@@ -68,6 +73,14 @@ func (b *board) appendText(dst []byte, r *rules, indent string) []byte {
 		dst = fmt.Appendf(dst, "\n%slast: [%d, %d]", indent, b.lastRow, b.lastCol)
 	}
 	return append(dst, '\n')
+}
+
+// oneOfEach returns a tile of each of these colors.
+func oneOfEach(colors uint8) (tiles core.Tray) {
+	for ; colors != 0; colors &= colors - 1 {
+		tiles[bits.TrailingZeros8(colors)] = 1
+	}
+	return tiles
 }
 
 // appendFallen appends what has fallen, in the order of falling.
@@ -127,6 +140,7 @@ func (s *state) readBoard(p *draft.Reader, seat int, v ruleset.Value, b *board) 
 	r := s.rules
 	walls := r.rowsOf(v.Get("wall"), strings.Repeat(string(anyCell), r.cols))
 	lines := r.rowsOf(v.Get("lines"), string(draft.NoTiles))
+	s.readForeign(p, b, v.Get("wild"))
 	for row := range r.rows {
 		if walls != nil {
 			p.Cells(walls[row], r.cols, fmt.Sprintf("row %d of the wall", row+1), "", func(col int, c core.Color) bool {
@@ -152,6 +166,18 @@ func (s *state) readBoard(p *draft.Reader, seat int, v ruleset.Value, b *board) 
 		floor.Errorf("the marker lies on one floor line, and `marker` names its seat")
 	}
 	s.readLast(b, v.Get("last"))
+}
+
+// readForeign reads which colors on each line count as that of the line.
+func (s *state) readForeign(p *draft.Reader, b *board, v ruleset.Value) {
+	if v.Exists() && s.rules.takeWild == nil {
+		v.Errorf("`wild` means nothing here: it is for rulesets with `take.wild`")
+		return
+	}
+	for row, item := range s.rules.rowsOf(v, string(draft.NoTiles)) {
+		tiles := p.Aside().Tiles(item)
+		b.foreign[row] = tiles.Colors()
+	}
 }
 
 // readLast reads the cell of the tile that was placed last.
@@ -190,7 +216,7 @@ func (s *state) readCounts(p *draft.Reader, seat int, v ruleset.Value) {
 }
 
 // seenKeys are the keys of what a seat had.
-var seenKeys = []string{"score", "floor_points", "lines", "floor", "wall", "last"}
+var seenKeys = []string{"score", "floor_points", "lines", "wild", "floor", "wall", "last"}
 
 // readSeen reads how a seat was when the walls began to be tiled, which it may have done since.
 func (s *state) readSeen(p *draft.Reader, seat int, v ruleset.Value) {
@@ -224,8 +250,12 @@ func (r *rules) rowsOf(list ruleset.Value, empty string) []ruleset.Value {
 
 // readLine puts the tiles that a text gives on a pattern line.
 func (s *state) readLine(b *board, row int, v ruleset.Value, tiles core.Tray) {
-	colors, r := tiles.Colors(), s.rules
+	r, foreign := s.rules, b.foreign[row]
+	colors := tiles.Colors() &^ foreign
 	switch most := int(r.lineColors[row]); {
+	case foreign&^tiles.Colors() != 0 || foreign != 0 && colors&^r.wall.jokers == 0:
+		v.Errorf("line %d needs tiles of a color of its own, and those that `wild` has count as it", row+1)
+		return
 	case bits.OnesCount8(colors&^r.wall.jokers) > most:
 		v.Errorf("line %d has tiles of %s only", row+1, oneOr(most, "color"))
 		return
@@ -240,6 +270,11 @@ func (s *state) readLine(b *board, row int, v ruleset.Value, tiles core.Tray) {
 				row+1, r.colors[c].Name)
 			return
 		}
+		b.putLine(r, row, c, tiles[c])
+		b.refreshLine(r, row)
+	}
+	for ; foreign != 0; foreign &= foreign - 1 {
+		c := core.Color(bits.TrailingZeros8(foreign))
 		b.putLine(r, row, c, tiles[c])
 		b.refreshLine(r, row)
 	}
@@ -293,9 +328,9 @@ func (s *state) ReadState(p *draft.Reader, v ruleset.Value) {
 		p.ReadOrder(s, v)
 	}
 	at := v.Get("phase")
-	if s.rules.takeWhen != nil && p.Turn >= 0 && !s.Waits() {
+	if s.rules.asksTakes && p.Turn >= 0 && !s.Waits() {
 		if fault := s.openTakes(); fault != nil {
-			at.Errorf("the game would have ended, as `take.when` has no value here: %v", fault)
+			at.Errorf("the game would have ended, as a condition of takes has no value here: %v", fault)
 		}
 	}
 	switch {

@@ -49,7 +49,7 @@ func (s *state) Deal(d core.Dealer, w core.Watcher) {
 		s.open(d, w)
 		draft.Settle(s, false, w)
 	}
-	if s.rules.takeWhen != nil {
+	if s.rules.asksTakes {
 		s.mustOpenTakes()
 	}
 }

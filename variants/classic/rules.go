@@ -24,6 +24,7 @@ type rules struct {
 	wideTakes  bool             // a take or a line can be more than one color into one line
 	takeLimit  *formula.Formula // nil where a take has no limit
 	takeWhen   *formula.Formula // nil where every take is legal
+	takeWild   *formula.Formula // nil where tiles go to lines of their color alone
 	markerWhen *formula.Formula // nil where the first to take from the center takes the marker
 	wallWhen   *formula.Formula // nil where every cell is legal
 	center     *formula.Formula // nil where the first take from there costs nothing
@@ -31,6 +32,7 @@ type rules struct {
 	runs       *runPoints // nil where place depends on more than the runs
 	floor      floorScoring
 
+	asksTakes     bool // formulas are asked about takes before they are made
 	mixes         bool // some line can hold more than one color, or jokers
 	picksTile     bool // the owner of a complete line chooses the color of the tile for the wall
 	tilesUp       bool // walls are tiled from the bottom to the top
@@ -66,7 +68,7 @@ func compile(d *ruleset.Document) (core.Rules, error) {
 		r.Reacts() || r.SpecialDisplays()
 	r.placeSees = asksOthers(r.place) || r.wallWhen != nil && asksOthers(r.wallWhen)
 	r.floorSees = slices.ContainsFunc(r.floor.spaces, asksOthers)
-	own := slices.Concat(r.floor.spaces, []*formula.Formula{r.place, r.takeLimit, r.center, r.takeWhen, r.markerWhen, r.wallWhen})
+	own := slices.Concat(r.floor.spaces, []*formula.Formula{r.place, r.takeLimit, r.center, r.takeWhen, r.takeWild, r.markerWhen, r.wallWhen})
 	r.asksStart = r.Asks("start_score", own...)
 	r.asksFloorLine = r.Asks("floor_points", own...)
 	r.asksLast = slices.ContainsFunc([]string{lastRow, "last.col", "last.color"}, func(name string) bool { return r.Asks(name, own...) })
@@ -106,7 +108,6 @@ func (r *rules) readOptions(d *ruleset.Document) {
 func (r *rules) readTakes(d *ruleset.Document) {
 	r.takeLines = d.Get(keyTakeLines).Int(1, maxTakeLines)
 	r.takeColors = int8(d.Get(keyTakeColors).Int(1, core.MaxColors))
-	r.wideTakes = r.takeLines > 1 || r.mixes
 	_, most := r.MostTiles()
 	if r.wall.jokers != 0 {
 		most = min(2*most, core.MaxTiles) // jokers come with a color
@@ -120,17 +121,21 @@ func (r *rules) readTakes(d *ruleset.Document) {
 		r.center = center
 	}
 	takes := (r.MostDisplays() + 1) * len(r.colors) * (r.rows + 1)
-	r.takeWhen = condition(d.Get(keyTakeWhen), scope, takes)
+	r.takeWhen = condition(d.Get(keyTakeWhen), scope, takes, true)
+	r.takeWild = condition(d.Get(keyTakeWild), scope, takes, false)
+	r.asksTakes = r.takeWhen != nil || r.takeWild != nil
+	r.mixes = r.mixes || r.takeWild != nil
+	r.wideTakes = r.takeLines > 1 || r.mixes
 	if when := d.Get(keyMarkerWhen).Formula(scope, formula.Want{Type: formula.Truth, Max: 1}); when.String() != takesMarker {
 		r.markerWhen = when
 	}
 }
 
-// condition compiles a condition that a move asks for as often as that; nil where it is always
-// true.
-func condition(v ruleset.Value, scope *formula.Scope, times int) *formula.Formula {
+// condition compiles a condition that a move asks for as often as that; nil where it always is as
+// usual.
+func condition(v ruleset.Value, scope *formula.Scope, times int, usual bool) *formula.Formula {
 	f := v.Formula(scope, formula.Want{Type: formula.Truth, Max: 1, Times: times})
-	if holds, constant := f.Constant(); constant && holds != 0 {
+	if holds, constant := f.Constant(); constant && holds == draft.Truth(usual) {
 		return nil
 	}
 	return f
@@ -172,7 +177,7 @@ func (r *rules) readPlace(d *ruleset.Document) {
 	r.place = d.Get(keyPlace).Formula(scope, formula.Want{Type: formula.Whole, Min: -draft.MaxPoints, Max: draft.MaxPoints,
 		Times: rows * r.MaxSeats}) // the last take of a round tiles all walls
 	r.runs = newRunPoints(r.place, rows, cols)
-	r.wallWhen = condition(d.Get(keyWallWhen), scope, rows*cols*r.MaxSeats)
+	r.wallWhen = condition(d.Get(keyWallWhen), scope, rows*cols*r.MaxSeats, true)
 }
 
 // runPoints are the points of a tile by the tiles linked to it along its row and

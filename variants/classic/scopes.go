@@ -125,12 +125,12 @@ func (s *state) lineCount(seat, row int) int {
 	return int(s.board(seat).lineCount[row])
 }
 
-// lineColor returns the color of a line but for jokers, -1 for none and for several.
+// lineColor returns the color of a line but for jokers and what counts as it, -1 for none and for several.
 func (s *state) lineColor(seat, row int) int {
 	if s.lineCount(seat, row) == 0 {
 		return -1
 	}
-	colors := s.board(seat).lines[row].Colors() &^ s.rules.wall.jokers
+	colors := s.board(seat).own(row) &^ s.rules.wall.jokers
 	if bits.OnesCount8(colors) != 1 {
 		return -1
 	}

@@ -78,7 +78,7 @@ func (s *state) Play(m core.Move, w core.Watcher) {
 	if s.rules.Reacts() {
 		draft.Settle(s, true, w)
 	}
-	if s.rules.takeWhen != nil {
+	if s.rules.asksTakes {
 		s.mustOpenTakes()
 	}
 }

@@ -182,11 +182,21 @@ func (s *state) allows(m core.Move) (bool, *formula.Fault) {
 }
 
 // openTakes finds out whether take.when leaves the seat to act a take. A step that leads to an
-// offer calls it, and ends the game where the condition has no value for some take: later, where
-// moves are only listed, nothing could be done about it.
-func (s *state) openTakes() *formula.Fault {
+// offer calls it, and ends the game where this condition, or take.wild, has no value for some take:
+// later, where moves are only listed, nothing could be done about it.
+func (s *state) openTakes() (fault *formula.Fault) {
 	if s.free = false; s.Phase != offering {
 		return nil
+	}
+	if s.rules.takeWild != nil {
+		s.eachOffer(func(m core.Move, c core.Color) {
+			if _, failed := s.wildLines(m, c); fault == nil {
+				fault = failed
+			}
+		})
+	}
+	if fault != nil || s.rules.takeWhen == nil {
+		return fault
 	}
 	s.free = true // so that all takes are listed
 	none := true
@@ -202,7 +212,7 @@ func (s *state) openTakes() *formula.Fault {
 	return nil
 }
 
-// mustOpenTakes is openTakes for a step of play with take.when.
+// mustOpenTakes is openTakes for a step of play with these conditions.
 func (s *state) mustOpenTakes() {
 	if fault := s.openTakes(); fault != nil {
 		s.Fail(fault)
@@ -220,22 +230,56 @@ func (s *state) sources() uint32 {
 
 // appendWideTakes is appendTakes where a take can be more than one color into one line.
 func (s *state) appendWideTakes(dst []core.Move) []core.Move {
-	b, joker, first := &s.boards[s.Seat], s.rules.joker(), len(dst)
+	b, first := &s.boards[s.Seat], len(dst)
+	s.eachOffer(func(m core.Move, c core.Color) {
+		open := b.linesFor(c)
+		if s.rules.takeWild != nil {
+			wild, _ := s.wildLines(m, c)
+			open |= wild
+		}
+		if m&withJokers != 0 {
+			open &= b.linesFor(s.rules.joker())
+		}
+		dst = append(s.appendLines(dst, m, open, core.Tray{}, 0), m|floorLine)
+	})
+	slices.Sort(dst[first:])
+	return dst
+}
+
+// eachOffer calls f with each color that the seat to act can take from a source, alone and with the
+// jokers there. The take has no line yet.
+func (s *state) eachOffer(f func(m core.Move, c core.Color)) {
+	joker := s.rules.joker()
 	for filled := s.sources(); filled != 0; filled &= filled - 1 {
 		src := draft.Source(bits.TrailingZeros32(filled))
 		colors := s.Table.Offers[src].Colors()
 		jokers := colors & s.rules.wall.jokers
 		for ; colors != 0; colors &= colors - 1 {
 			c := core.Color(bits.TrailingZeros8(colors))
-			m, open := take(src, c, 0), b.linesFor(c)
-			dst = append(s.appendLines(dst, m, open, core.Tray{}, 0), m|floorLine)
-			if m |= withJokers; jokers != 0 && c != joker {
-				dst = append(s.appendLines(dst, m, open&b.linesFor(joker), core.Tray{}, 0), m|floorLine)
+			m := take(src, c, 0)
+			if f(m, c); jokers != 0 && c != joker {
+				f(m|withJokers, c)
 			}
 		}
 	}
-	slices.Sort(dst[first:])
-	return dst
+}
+
+// wildLines returns the lines of another color into which take.wild lets a take go, as bits. They
+// have tiles of a color of their own, and room for more.
+func (s *state) wildLines(m core.Move, c core.Color) (lines uint8, fault *formula.Fault) {
+	b, jokers := &s.boards[s.Seat], s.rules.wall.jokers
+	for row := range s.rules.rows {
+		if (b.linesFor(c)|b.complete)>>row&1 != 0 || jokers>>c&1 != 0 || b.own(row)&^jokers == 0 {
+			continue
+		}
+		m := m&^floorLine | core.Move(row)
+		tiles, _ := s.taken(m)
+		holds, failed := s.rules.takeWild.Eval(s.ofTake(m, tiles.Total()))
+		if lines |= uint8(holds) << row; failed != nil {
+			return 0, failed
+		}
+	}
+	return lines, nil
 }
 
 // appendLines appends a take with each of the open lines as its i-th, and with others after it
@@ -329,7 +373,12 @@ func (s *state) refuseLines(m core.Move, c core.Color) (reason, key string) {
 		case tiles.Empty():
 			return fmt.Sprintf("no tile is left for line %d", line+1), keyTakeLines
 		}
-		if reason, key = s.refuseLine(line, c); reason == "" && m&withJokers != 0 {
+		if reason, key = s.refuseLine(line, c); reason != "" && s.rules.takeWild != nil {
+			if wild, _ := s.wildLines(m, c); wild>>line&1 != 0 {
+				reason = ""
+			}
+		}
+		if reason == "" && m&withJokers != 0 {
 			reason, key = s.refuseLine(line, s.rules.joker())
 		}
 		if reason != "" {
@@ -354,7 +403,7 @@ func (s *state) refuseLine(line int, c core.Color) (reason, key string) {
 		return fmt.Sprintf("there is no line %d", line+1), keyLengths
 	}
 	r, b, name := s.rules, &s.boards[s.Seat], s.rules.colors[c].Name
-	held := b.lines[line].Colors() &^ r.wall.jokers
+	held := b.own(line) &^ r.wall.jokers
 	switch most := int(r.lineColors[line]); {
 	case b.linesFor(c)>>line&1 != 0:
 		return "", ""
@@ -572,10 +621,14 @@ func (s *state) fillLine(row int, c core.Color, n uint8, from core.Spot, w core.
 // there onto the floor.
 func (s *state) fillLines(m core.Move, tiles core.Tray, w core.Watcher) {
 	b, hand := &s.boards[s.Seat], core.Spot{Place: draft.Hand}
+	_, c, _ := offer(m)
 	for i := 0; ; i++ {
 		line, ok := lineOf(m, i)
 		if !ok || line == floorLine {
 			break
+		}
+		if s.rules.takeWild != nil {
+			b.adopt(line, c)
 		}
 		filled := b.fill(s.rules, line, &tiles)
 		b.refreshLine(s.rules, line)

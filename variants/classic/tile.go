@@ -56,15 +56,15 @@ func cell(m core.Move) (row, col int, c core.Color) {
 // tileOf returns the cell of a legal move, and the color of the tile that goes there.
 func (s *state) tileOf(m core.Move) (row, col int, c core.Color) {
 	if row, col, c = cell(m); c == core.NoColor {
-		c = s.rules.tileColor(&s.boards[s.Seat].lines[row])
+		c = s.rules.tileColor(&s.boards[s.Seat], row)
 	}
 	return row, col, c
 }
 
 // tileColor returns the color of the tile for the wall of a line where there is no choice: a joker,
 // or the one color of the line.
-func (r *rules) tileColor(line *core.Tray) core.Color {
-	colors := line.Colors()
+func (r *rules) tileColor(b *board, row int) core.Color {
+	colors := b.own(row)
 	if jokers := colors & r.wall.jokers; jokers != 0 {
 		colors = jokers
 	}
@@ -118,9 +118,11 @@ func (s *state) due() uint8 {
 // color. A line with a joker sends that: to where one of its colors could go, or to any free
 // cell if it has jokers only.
 func (r *rules) cellsFor(b *board, row int, c core.Color) (columns uint8) {
-	held := b.lines[row].Colors()
+	held := b.own(row)
 	others := held &^ r.wall.jokers
 	switch {
+	case held>>c&1 == 0:
+		return 0
 	case others == held || others == 0:
 		return r.wall.columnsFor(b, row, c)
 	case others>>c&1 != 0:
@@ -165,7 +167,7 @@ func (s *state) options() (n, row, col int, c core.Color, fault *formula.Fault) 
 	if !s.rules.freeOrder && !s.rules.mixes {
 		b := &s.boards[s.Seat]
 		row = b.due(s.rules.tilesUp)
-		c = s.rules.tileColor(&b.lines[row])
+		c = s.rules.tileColor(b, row)
 		columns := s.rules.wall.columnsFor(b, row, c)
 		if s.rules.wall.jokers != 0 || s.rules.wallWhen != nil {
 			columns, fault = s.cellsOf(row, c)
@@ -217,10 +219,10 @@ func (s *state) refuseTile(m core.Move) (reason, key string) {
 		return fmt.Sprintf("the tile of line %d has to be placed first", bits.TrailingZeros8(due)+1), keyTilingOrder
 	}
 	if c == core.NoColor {
-		c = s.rules.tileColor(&b.lines[row])
+		c = s.rules.tileColor(b, row)
 	}
 	columns, _ := s.cellsOf(row, c)
-	held := b.lines[row].Colors()
+	held := b.own(row)
 	switch others := held &^ s.rules.wall.jokers; {
 	case held>>c&1 == 0:
 		return fmt.Sprintf("line %d has no %s tile", row+1, s.rules.colors[c].Name), keyLineColors
@@ -320,7 +322,7 @@ func (s *state) dropLine(row int, w core.Watcher) {
 
 // clearLine empties a line.
 func (s *state) clearLine(b *board, row int) {
-	b.lines[row], b.lineCount[row] = core.Tray{}, 0
+	b.lines[row], b.lineCount[row], b.foreign[row] = core.Tray{}, 0, 0
 	b.complete &^= 1 << row
 	b.refreshLine(s.rules, row)
 }
