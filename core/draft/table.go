@@ -177,9 +177,14 @@ func (t *Table) Pick(seat int8, src Source, tiles core.Tray, to core.Spot, w cor
 			others[c] = t.Offers[src][c]
 		}
 	}
-	t.Offers[src].Sub(&others)
+	t.TakeSome(seat, src, tiles, others, to, w)
+}
+
+// TakeSome is [Table.Take] from a display on which some tiles stay.
+func (t *Table) TakeSome(seat int8, src Source, tiles, stay core.Tray, to core.Spot, w core.Watcher) {
+	t.Offers[src].Sub(&stay)
 	t.Take(seat, src, tiles, to, w)
-	t.Put(src, others)
+	t.Put(src, stay)
 }
 
 // HasMarker reports whether the marker is in the source.

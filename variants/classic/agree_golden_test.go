@@ -47,6 +47,7 @@ func plainLacks(name string) string {
 		"house/az-promo-special-factories": "special displays",
 		"house/az-pie-rule":                "swaps of boards",
 		"house/az-personal-joker":          "wild takes",
+		"house/az-powers":                  "wild cells",
 	}[name]
 }
 

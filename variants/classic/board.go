@@ -82,7 +82,7 @@ func (r *rules) mixedTakes(b *board, row int) uint8 {
 	case more == 1 && held&takes == 0:
 		return held | takes
 	}
-	return 1<<len(r.colors) - 1&^r.wall.jokers | takes
+	return (1<<len(r.colors)-1)&^r.wall.jokers | takes
 }
 
 // own returns the colors of a line, jokers too, without those of tiles that count as another one.
@@ -153,6 +153,21 @@ func (b *board) clearCell(w *wall, row, col int) {
 		row, col := cell/maxColumns, cell%maxColumns
 		b.putWall(w, row, col, core.Color(b.wall[row][col]))
 	}
+}
+
+// isWild reports whether the tile on a cell could not be there if the color of the cell and, with
+// oncePerColumn, those of its column were respected.
+func (b *board) isWild(w *wall, row, col int) bool {
+	c := b.colorAt(row, col)
+	if c < 0 || w.jokers>>c&1 != 0 {
+		return false
+	}
+	for other := range maxRows {
+		if w.oncePerColumn && other != row && b.colorAt(other, col) == c {
+			return true
+		}
+	}
+	return w.cells[row][c]>>col&1 == 0
 }
 
 // completesSet reports whether the tile on a cell completes its color: every row of the wall

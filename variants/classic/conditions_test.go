@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/variants"
 	"github.com/azulejo/azulejo/variants/internal/scene"
 )
 
@@ -181,4 +182,52 @@ func TestLastPlaced(t *testing.T) {
 		require.NoError(t, err)
 		assert.ErrorContains(t, state.UnmarshalText([]byte("phase: deal\nseats: ["+text+", {}]")), want)
 	}
+}
+
+// A tile can come to any free cell of its row, with what may stand in its column too; without a
+// value the game ends, as for other conditions on cells.
+func TestWallWild(t *testing.T) {
+	rules := changed(t, "wall: { wild: row < 3 }")
+	s := scene.At(t, rules, "turn: 1\nphase: tiling\nseats: [{ lines: [B, YY, RRR, ., .], wall: [.YR.., ....., B...., ....., .....] }, {}]")
+	assert.Equal(t, []string{"tile 1 1", "tile 1 4", "tile 1 5"}, s.Legal())
+	s.Play("tile 1 5")
+	assert.Equal(t, []string{"tile 2 1", "tile 2 2", "tile 2 3", "tile 2 4", "tile 2 5"}, s.Legal())
+	s.Play("tile 2 2")
+	assert.Equal(t, 2, s.Game.State().Round(), "line 3 has one cell")
+
+	fails := changed(t, "wall: { wild: 1 / (board.tiles - 1) > 0 }")
+	s = scene.At(t, fails, "turn: 1\ncenter: B\nmarker: 2\nseats: [{}, {}]")
+	s.Play("center blue 1")
+	assert.ErrorContains(t, s.Game.Err(), "1 / 0 divides by zero")
+}
+
+// A tile that wall.wild alone lets come to its cell is wild, and one that could be there anyway is not.
+func TestPlaceWild(t *testing.T) {
+	rules := changed(t, "wall: { wild: true }\non: { w: { event: place, when: place.wild, do: [{ score: 7 }] } }")
+	for at, points := range map[string]int{"tile 1 1": 1, "tile 1 2": 8, "tile 1 5": 8} {
+		s := scene.At(t, rules, "turn: 1\nphase: tiling\nseats: [{ lines: [B, ., ., ., .] }, {}]")
+		s.Play(at)
+		assert.Equal(t, points, s.Game.State().Score(0), at)
+	}
+	s := scene.At(t, rules, "turn: 1\nphase: tiling\nseats: [{ lines: [B, ., ., ., .], wall: [....., ....., B...., ....., .....] }, {}]")
+	s.Play("tile 1 1")
+	assert.Equal(t, 8, s.Game.State().Score(0), "the column has blue already")
+}
+
+// What a limit leaves of a color stays on its display, jokers too; with the rest that is given away it
+// goes as well, and where several colors are taken from a display there is no such rule.
+func TestTakeSpare(t *testing.T) {
+	s := scene.At(t, changed(t, "take: { limit: 2, spare: stay }"), "turn: 1\ndisplays: [BBBY, ., ., ., .]\nseats: [{}, {}]")
+	s.Play("1 blue 2")
+	assert.Contains(t, s.Text(), "displays: [B, ., ., ., .]\ncenter: Y")
+	jokers := changed(t, "colors: { white: { joker: true } }\nwall: { pattern: free }\ntake: { limit: 3, spare: stay }")
+	s = scene.At(t, jokers, "turn: 1\ndisplays: [BBYWW, ., ., ., .]\nseats: [{}, {}]")
+	s.Play("1 blue white 4")
+	assert.Contains(t, s.Text(), "displays: [W, ., ., ., .]\ncenter: Y")
+	gives := changed(t, "displays: { rest: neighbors }\ntake: { limit: 2, spare: stay }")
+	s = scene.At(t, gives, "turn: 1\ndisplays: [BBBY, ., ., ., .]\nseats: [{}, {}]")
+	s.Play("1 blue 2", "give blue left", "give yellow right")
+	assert.Contains(t, s.Text(), "displays: [., Y, ., ., B]")
+	_, err := variants.Parse("changed", []byte("format: 1\nextends: classic\ntake: { colors: 2, spare: stay }"))
+	assert.ErrorContains(t, err, "take.colors")
 }

@@ -26,7 +26,9 @@ const (
 	keyTakeWhen    = "take.when"
 	keyMarkerWhen  = "marker.when"
 	keyWallWhen    = "wall.when"
+	keyWallWild    = "wall.wild"
 	keyTakeWild    = "take.wild"
+	keyTakeSpare   = "take.spare"
 	keyTakeLines   = "take.lines"
 	keyTakeColors  = "take.colors"
 	keyLengths     = "lines.lengths"
@@ -51,6 +53,8 @@ const (
 	tilingDown   = "down"
 	tilingUp     = "up"
 	tilingChoice = "choice"
+	spareCenter  = "center"
+	spareStay    = "stay"
 	returnEmpty  = "empty"
 	returnRound  = "round"
 )
@@ -80,6 +84,7 @@ func ownKeys() []ruleset.Key {
 	return []ruleset.Key{
 		{Path: keyTakeLimit, Type: ruleset.Whole, Min: 1, Max: core.MaxTiles, Scope: take},
 		{Path: keyTakeWhen, Type: ruleset.Truth, Default: "true", Scope: take, Later: true},
+		{Path: keyTakeSpare, Type: ruleset.Word, Default: spareCenter, Words: []string{spareCenter, spareStay}, Later: true},
 		{Path: keyTakeWild, Type: ruleset.Truth, Default: "false", Scope: take, Later: true},
 		{Path: keyMarkerWhen, Type: ruleset.Truth, Default: takesMarker, Scope: take, Later: true},
 		{Path: "colors.*.joker", Type: ruleset.Truth, Default: "false", Later: true},
@@ -93,6 +98,7 @@ func ownKeys() []ruleset.Key {
 		{Path: keyPattern, Type: ruleset.Free, Most: maxRows, Required: true},
 		{Path: keyOncePer, Type: ruleset.Words, Default: "[]", Words: []string{perRow, perColumn}, Most: 2},
 		{Path: keyWallWhen, Type: ruleset.Truth, Default: "true", Scope: place, Later: true},
+		{Path: keyWallWild, Type: ruleset.Truth, Default: "false", Scope: place, Later: true},
 		{Path: keyTilingOrder, Type: ruleset.Word, Default: tilingDown, Words: []string{tilingDown, tilingUp, tilingChoice},
 			Later: true},
 		{Path: "floor.spaces", Type: ruleset.Whole, Min: 0, Max: maxFloor},

@@ -89,6 +89,10 @@ var placeNames = []name{
 	{Name: formula.Name{Path: "place.col", Min: 1, Max: maxColumns, Doc: "column of the cell, as `col`"}, Value: placeCol},
 	{Name: formula.Name{Path: "place.color", Type: formula.Color, Max: core.MaxColors - 1, Doc: "color of the tile, as `color`"},
 		Value: placeColor},
+	{Name: formula.Name{Path: "place.wild", Type: formula.Truth, Doc: "whether it can be there by `wall.wild` alone"},
+		Value: func(s *state, _ formula.At) int {
+			return draft.Truth(s.asked().isWild(&s.rules.wall, int(s.About.Row), int(s.About.Col)))
+		}},
 }
 
 func placeRow(s *state, _ formula.At) int { return int(s.About.Row) + 1 }

@@ -144,7 +144,7 @@ func (s *state) readBoard(p *draft.Reader, seat int, v ruleset.Value, b *board) 
 	for row := range r.rows {
 		if walls != nil {
 			p.Cells(walls[row], r.cols, fmt.Sprintf("row %d of the wall", row+1), "", func(col int, c core.Color) bool {
-				if r.wall.columnsFor(b, row, c)>>col&1 == 0 {
+				if b.filled[row]>>col&1 != 0 || r.wallWild == nil && r.wall.columnsFor(b, row, c)>>col&1 == 0 {
 					return false
 				}
 				b.putWall(&r.wall, row, col, c)

@@ -27,17 +27,20 @@ type rules struct {
 	takeWild   *formula.Formula // nil where tiles go to lines of their color alone
 	markerWhen *formula.Formula // nil where the first to take from the center takes the marker
 	wallWhen   *formula.Formula // nil where every cell is legal
+	wallWild   *formula.Formula // nil where cells take the colors that are printed alone
 	center     *formula.Formula // nil where the first take from there costs nothing
 	place      *formula.Formula
 	runs       *runPoints // nil where place depends on more than the runs
 	floor      floorScoring
 
 	asksTakes     bool // formulas are asked about takes before they are made
+	asksCells     bool // formulas or jokers decide which cells a tile can go to
 	mixes         bool // some line can hold more than one color, or jokers
 	picksTile     bool // the owner of a complete line chooses the color of the tile for the wall
 	tilesUp       bool // walls are tiled from the bottom to the top
 	freeOrder     bool // seats choose which complete line they tile next
 	emptiesLines  bool // incomplete lines are emptied at the end of a round
+	sparesStay    bool // what a limit leaves of a color stays on its display
 	returnsTiles  bool // the discard goes back into the bag then
 	unusualTakes  bool // takes are other than those of the published game, or have effects
 	placeSees     bool // the points of a tile depend on other seats' boards
@@ -66,9 +69,10 @@ func compile(d *ruleset.Document) (core.Rules, error) {
 	}
 	r.unusualTakes = r.takeLimit != nil || r.wideTakes || r.takeColors > 1 || r.center != nil || r.markerWhen != nil ||
 		r.Reacts() || r.SpecialDisplays()
-	r.placeSees = asksOthers(r.place) || r.wallWhen != nil && asksOthers(r.wallWhen)
+	r.placeSees = slices.ContainsFunc([]*formula.Formula{r.place, r.wallWhen, r.wallWild},
+		func(f *formula.Formula) bool { return f != nil && asksOthers(f) })
 	r.floorSees = slices.ContainsFunc(r.floor.spaces, asksOthers)
-	own := slices.Concat(r.floor.spaces, []*formula.Formula{r.place, r.takeLimit, r.center, r.takeWhen, r.takeWild, r.markerWhen, r.wallWhen})
+	own := slices.Concat(r.floor.spaces, []*formula.Formula{r.place, r.takeLimit, r.center, r.takeWhen, r.takeWild, r.markerWhen, r.wallWhen, r.wallWild})
 	r.asksStart = r.Asks("start_score", own...)
 	r.asksFloorLine = r.Asks("floor_points", own...)
 	r.asksLast = slices.ContainsFunc([]string{lastRow, "last.col", "last.color"}, func(name string) bool { return r.Asks(name, own...) })
@@ -121,6 +125,10 @@ func (r *rules) readTakes(d *ruleset.Document) {
 		r.center = center
 	}
 	takes := (r.MostDisplays() + 1) * len(r.colors) * (r.rows + 1)
+	spare := d.Get(keyTakeSpare)
+	if r.sparesStay = spare.Word(spareCenter, spareStay) == spareStay; r.sparesStay && r.takeColors > 1 {
+		spare.Errorf("a seat that takes several colors from a display (%s) leaves nothing of them there", keyTakeColors)
+	}
 	r.takeWhen = condition(d.Get(keyTakeWhen), scope, takes, true)
 	r.takeWild = condition(d.Get(keyTakeWild), scope, takes, false)
 	r.asksTakes = r.takeWhen != nil || r.takeWild != nil
@@ -178,6 +186,8 @@ func (r *rules) readPlace(d *ruleset.Document) {
 		Times: rows * r.MaxSeats}) // the last take of a round tiles all walls
 	r.runs = newRunPoints(r.place, rows, cols)
 	r.wallWhen = condition(d.Get(keyWallWhen), scope, rows*cols*r.MaxSeats, true)
+	r.wallWild = condition(d.Get(keyWallWild), scope, rows*cols*r.MaxSeats, false)
+	r.asksCells = r.wall.jokers != 0 || r.wallWhen != nil || r.wallWild != nil
 }
 
 // runPoints are the points of a tile by the tiles linked to it along its row and

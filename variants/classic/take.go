@@ -466,9 +466,12 @@ func (s *state) playUnusual(m core.Move, first bool, w core.Watcher) {
 		s.ofTake(m, tiles.Total())
 	}
 	about := s.About
-	if s.rules.takeColors > 1 && s.takesAgain(src, tiles) {
+	switch {
+	case s.rules.takeColors > 1 && s.takesAgain(src, tiles):
 		s.Table.Pick(s.Seat, src, tiles, hand, w)
-	} else {
+	case s.rules.sparesStay && src != draft.Center:
+		s.Table.TakeSome(s.Seat, src, tiles, s.spare(m, tiles), hand, w)
+	default:
 		s.Table.Take(s.Seat, src, tiles, hand, w)
 	}
 	if s.TakesDisc(s.Seat, src) {
@@ -550,6 +553,16 @@ func (s *state) taken(m core.Move) (tiles core.Tray, fault *formula.Fault) {
 		}
 	}
 	return tiles, fault
+}
+
+// spare returns what a take of some tiles leaves of its color, and of the jokers that it could bring.
+func (s *state) spare(m core.Move, tiles core.Tray) (spare core.Tray) {
+	src, c, _ := offer(m)
+	spare[c] = s.Table.Offers[src][c] - tiles[c]
+	if m&withJokers != 0 {
+		spare[s.rules.joker()] = s.Table.Offers[src][s.rules.joker()] - tiles[s.rules.joker()]
+	}
+	return spare
 }
 
 // takesAgain counts the takes that the seat to act still has from a display, and reports whether

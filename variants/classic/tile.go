@@ -121,12 +121,10 @@ func (r *rules) cellsFor(b *board, row int, c core.Color) (columns uint8) {
 	held := b.own(row)
 	others := held &^ r.wall.jokers
 	switch {
-	case held>>c&1 == 0:
+	case !r.moves(b, row, c):
 		return 0
 	case others == held || others == 0:
 		return r.wall.columnsFor(b, row, c)
-	case others>>c&1 != 0:
-		return 0
 	}
 	for ; others != 0; others &= others - 1 {
 		columns |= r.wall.columnsFor(b, row, core.Color(bits.TrailingZeros8(others)))
@@ -134,18 +132,37 @@ func (r *rules) cellsFor(b *board, row int, c core.Color) (columns uint8) {
 	return columns
 }
 
-// cellsOf returns the columns of the cells that a complete line can send its tile of a color to.
-// The fault is that of wall.when.
-func (s *state) cellsOf(row int, c core.Color) (uint8, *formula.Fault) {
-	columns := s.rules.cellsFor(&s.boards[s.Seat], row, c)
-	if s.rules.wallWhen == nil {
-		return columns, nil
+// moves reports whether a complete line sends a tile of a color to the wall: one of its own, or of
+// its jokers if it has some.
+func (r *rules) moves(b *board, row int, c core.Color) bool {
+	held := b.own(row)
+	if jokers := held & r.wall.jokers; jokers != 0 {
+		held = jokers
 	}
-	return s.openCells(row, c, columns)
+	return held>>c&1 != 0
 }
 
-// openCells returns those of some columns for which wall.when is true with the tile on the cell.
-func (s *state) openCells(row int, c core.Color, columns uint8) (uint8, *formula.Fault) {
+// cellsOf returns the columns of the cells that a complete line can send its tile of a color to.
+// The fault is that of wall.when or wall.wild.
+func (s *state) cellsOf(row int, c core.Color) (columns uint8, fault *formula.Fault) {
+	r, b := s.rules, &s.boards[s.Seat]
+	columns = r.cellsFor(b, row, c)
+	if r.wallWild != nil && r.moves(b, row, c) {
+		var wild uint8
+		free := (1<<r.cols - 1) &^ b.filled[row]
+		if wild, fault = s.openCells(r.wallWild, row, c, free&^columns); fault != nil {
+			return 0, fault
+		}
+		columns |= wild
+	}
+	if r.wallWhen == nil {
+		return columns, nil
+	}
+	return s.openCells(r.wallWhen, row, c, columns)
+}
+
+// openCells returns those of some columns for which a condition is true with the tile on the cell.
+func (s *state) openCells(f *formula.Formula, row int, c core.Color, columns uint8) (uint8, *formula.Fault) {
 	var fault *formula.Fault
 	b := &s.boards[s.Seat]
 	before := *b
@@ -153,7 +170,7 @@ func (s *state) openCells(row int, c core.Color, columns uint8) (uint8, *formula
 		var holds int
 		col := bits.TrailingZeros8(left)
 		b.putWall(&s.rules.wall, row, col, c)
-		if holds, fault = s.rules.wallWhen.Eval(s.ofCell(row, col)); holds == 0 {
+		if holds, fault = f.Eval(s.ofCell(row, col)); holds == 0 {
 			columns &^= 1 << col
 		}
 		*b = before
@@ -169,7 +186,7 @@ func (s *state) options() (n, row, col int, c core.Color, fault *formula.Fault) 
 		row = b.due(s.rules.tilesUp)
 		c = s.rules.tileColor(b, row)
 		columns := s.rules.wall.columnsFor(b, row, c)
-		if s.rules.wall.jokers != 0 || s.rules.wallWhen != nil {
+		if s.rules.asksCells {
 			columns, fault = s.cellsOf(row, c)
 		}
 		return bits.OnesCount8(columns), row, bits.TrailingZeros8(columns), c, fault

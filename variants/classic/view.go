@@ -89,7 +89,9 @@ func (r *rules) longest() int { return int(slices.Max(r.lengths[:r.rows])) }
 func (r *rules) wallX(col int) int { return linesX + view.CellWidth*(r.longest()+col) + 2 }
 
 // choice reports whether seats can have to choose where a tile goes.
-func (r *rules) choice() bool { return r.freeOrder || r.picksTile || r.severalCells() }
+func (r *rules) choice() bool {
+	return r.freeOrder || r.picksTile || r.wallWild != nil || r.severalCells()
+}
 
 // severalCells reports whether some tile can have several cells in a row.
 func (r *rules) severalCells() bool {
