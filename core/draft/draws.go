@@ -245,6 +245,7 @@ func (b *Base) DrawValue(dealer core.Dealer, w core.Watcher) bool {
 	if !b.waits(i) {
 		b.drawn.due &^= 1 << i
 	}
+	b.openDisplays()
 	if core.Tiles(w) != nil {
 		shown := int8(seat)
 		if !d.seats {

@@ -35,6 +35,7 @@ var (
 
 // Keys of the set-up that more than their declaration names.
 const (
+	keyDisplays    = "displays.count"
 	keyStart       = "scoring.start"
 	keyCenterTiles = "center.tiles"
 	keyRedraw      = "displays.redraw"
@@ -65,6 +66,8 @@ var (
 	seatsScope    = formula.NewScope(SeatsName)
 	handicapScope = formula.NewScope(seatName, SeatsName)
 	roundScope    = formula.NewScope(SeatsName, RoundName)
+	// countScope takes the names that a ruleset declares as well, as it has players.
+	countScope = roundScope.WithList(formula.Players, "all seats of the game")
 )
 
 // Groups returns the groups of keys, by what a designer wants to change, in the order of a
@@ -101,7 +104,7 @@ func SharedKeys(board *formula.Scope) []ruleset.Key {
 		{Path: "colors", Type: ruleset.Map, Required: true, Min: 1, Max: core.MaxColors, Pattern: colorName.String()},
 		{Path: "colors.*.letter", Type: ruleset.Text, Required: true, Pattern: "^[A-Z]$"},
 		{Path: "colors.*.tiles", Type: ruleset.Whole, Required: true, Min: 0, Max: core.MaxTiles, Scope: seatsScope},
-		{Path: "displays.count", Type: ruleset.Whole, Required: true, Min: 1, Max: MaxDisplays, Scope: roundScope},
+		{Path: keyDisplays, Type: ruleset.Whole, Required: true, Min: 1, Max: MaxDisplays, Scope: countScope},
 		{Path: "displays.tiles", Type: ruleset.Whole, Required: true, Min: 1, Max: maxPerDisplay, Scope: roundScope},
 		{Path: keyStart, Type: ruleset.Whole, Default: "0", Min: -MaxPoints, Max: MaxPoints, Scope: handicapScope},
 		{Path: KeyMinimum, Type: ruleset.Whole, Min: -MaxPoints, Max: MaxPoints},

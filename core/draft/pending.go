@@ -135,6 +135,7 @@ func Settle(g Game, played bool, w core.Watcher) {
 		b.then.phase, b.then.seat = b.Phase, b.Seat
 		b.present(g)
 	}
+	b.openDisplays()
 	b.canAct(g)
 	if b.noted != nil {
 		b.Fail(b.noted)

@@ -125,11 +125,26 @@ func (s *Shared) readSeats(v ruleset.Value) []ruleset.Value {
 func (r *Reader) readOffers(v ruleset.Value) {
 	b := r.base
 	b.Table = b.Shared.table(b.Seats(), min(b.Round(), b.Shared.Rounds), core.Tray{})
+	r.countDisplays(v.Get("displays"))
 	r.readDisplays(v.Get("displays"))
 	b.Table.Put(Center, r.Tiles(v.Get(CenterWord)))
 	r.readDiscLines(v)
 	if marker := v.Get("marker"); marker.Exists() && marker.Text() != CenterWord {
 		b.Table.Marker = r.Seat(marker)
+	}
+}
+
+// countDisplays finds out how many displays there are where that depends on more than the round: as
+// many as the text lists, or else as many as the ruleset would have now.
+func (r *Reader) countDisplays(v ruleset.Value) {
+	b := r.base
+	if b.Shared.count.Tabulated() {
+		return
+	}
+	if n := len(v.Items()); n > 0 && n <= MaxDisplays {
+		b.Table.Displays = int8(n)
+	} else if b.openDisplays(); b.Fault != nil {
+		v.Errorf("the number of displays has no value: %v", b.Fault)
 	}
 }
 

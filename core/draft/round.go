@@ -123,6 +123,7 @@ func (s *Shared) NewBase(seats int) (Base, error) {
 	b.layDiscs()
 	b.startDraws(EachGame)
 	b.startDraws(EachRound)
+	b.openDisplays()
 	return b, nil
 }
 
@@ -221,6 +222,7 @@ func CloseRound(g Game, w core.Watcher) bool {
 		b.startCounters(roundReset, w)
 		b.startDraws(EachRound)
 		b.Phase = Dealing
+		b.openDisplays()
 		if b.Shared.Reacts() {
 			b.startRound()
 		}

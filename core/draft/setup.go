@@ -57,7 +57,7 @@ func (s *Shared) readSetup(d *ruleset.Document) {
 		return d.Get(path).Formula(s.Narrow(scope), formula.Want{Type: formula.Whole, Min: min, Max: max, Table: true})
 	}
 	s.start = table(keyStart, handicapScope.Limit(seatName.Path, 1, s.MaxSeats), -MaxPoints, MaxPoints)
-	s.count = table("displays.count", roundScope, 1, MaxDisplays)
+	s.count = d.Get(keyDisplays).Formula(s.Narrow(countScope), formula.Want{Type: formula.Whole, Min: 1, Max: MaxDisplays})
 	s.fill = table("displays.tiles", roundScope, 1, maxPerDisplay)
 	if !d.Get(keyCenterTiles).Exists() || len(s.colors) == 0 {
 		return // as the variant does not have the keys, or no colors, which is reported
@@ -80,8 +80,58 @@ func (s *Shared) readSetup(d *ruleset.Document) {
 	}
 }
 
-// Displays returns the number of displays of a round.
-func (s *Shared) Displays(seats, round int) int { return s.count.At(seats, round) }
+// Displays returns the number of displays of a round: the most that there can be where that depends
+// on what is counted and drawn for the table.
+func (s *Shared) Displays(seats, round int) int {
+	if !s.count.Tabulated() {
+		return MaxDisplays
+	}
+	return s.count.At(seats, round)
+}
+
+// countEnv answers formulas of countScope.
+type countEnv Base
+
+// Value returns the value of a name of countScope.
+func (e *countEnv) Value(name int, at formula.At) int {
+	b := (*Base)(e)
+	if own := name - countScope.Size(); own >= 0 {
+		return b.ownValue(own, at)
+	}
+	return [...]int{b.Seats(), b.Round()}[name]
+}
+
+// Len returns the number of seats: the scope has no other list.
+func (e *countEnv) Len(int) int { return (*Base)(e).Seats() }
+
+// openDisplays lets the next round have as many displays as the ruleset says by now, where that
+// depends on what is counted and drawn. It changes nothing once tiles have been dealt.
+func (b *Base) openDisplays() {
+	if b.Shared.count.Tabulated() || b.during() > Refilling {
+		return
+	}
+	n, fault := b.Shared.count.Eval((*countEnv)(b))
+	if fault != nil {
+		b.Fail(fault)
+		return
+	}
+	b.Table.Displays = int8(n)
+}
+
+// refuseSeats refuses a number of displays that depends on what seats have.
+func (s *Shared) refuseSeats(v ruleset.Value) {
+	uses := func(name string) bool { return s.count.Uses(name) || s.count.Uses(formula.Players+"."+name) }
+	for _, c := range s.counters {
+		if c.seats && uses(c.name) {
+			v.ErrorHint("write `of: table` in "+c.key, "the displays are for all: they see no counters of seats")
+		}
+	}
+	for _, d := range s.draws {
+		if d.seats && uses(d.name) {
+			v.ErrorHint("write `for: table` in "+d.key, "the displays are for all: they see no draws for seats")
+		}
+	}
+}
 
 // MostDisplays returns the largest number of displays that a round can have.
 func (s *Shared) MostDisplays() int {
@@ -125,7 +175,7 @@ func (s *Shared) eachRound(f func(seats, round int) bool) {
 // warnSmallBag warns where all tiles together are too few for the table of a round: such
 // games can be played, but are probably a mistake.
 func (s *Shared) warnSmallBag(d *ruleset.Document) {
-	if s.endless {
+	if s.endless || !s.count.Tabulated() {
 		return
 	}
 	s.eachRound(func(seats, round int) bool {

@@ -63,6 +63,7 @@ func ReadRules(d *ruleset.Document, o *Outline, words []string, values ...string
 	}
 	s.readCounters(d)
 	s.readDraws(d)
+	s.refuseSeats(d.Get(keyDisplays))
 	if d.Err() == nil { // otherwise the numbers may be placeholders
 		s.warnLowStart(d)
 		s.warnSmallBag(d)

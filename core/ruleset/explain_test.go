@@ -71,7 +71,7 @@ func TestExpandAndLeaves(t *testing.T) {
 	assert.Equal(t, []string{"bonuses.column.per", "bonuses.color.per", "bonuses.extra.per"}, d.Expand("bonuses.*.per"))
 	assert.Equal(t, []string{"colors.red.letter"}, d.Expand("colours.red.letter"))
 	assert.Empty(t, d.Expand("bonuses.row.per"))
-	assert.Equal(t, []string{"wall.pattern", "wall.once_per", "wall.when"}, d.Leaves("wall"))
+	assert.Equal(t, []string{"wall.pattern", "wall.once_per", "wall.when", "wall.wild"}, d.Leaves("wall"))
 }
 
 // All keys are listed, those of every ruleset first, with words for their values.

@@ -48,6 +48,7 @@ func plainLacks(name string) string {
 		"house/az-pie-rule":                "swaps of boards",
 		"house/az-personal-joker":          "wild takes",
 		"house/az-powers":                  "wild cells",
+		"house/az-tile-guild":              "displays that close",
 	}[name]
 }
 

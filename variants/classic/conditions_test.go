@@ -228,6 +228,8 @@ func TestTakeSpare(t *testing.T) {
 	s = scene.At(t, gives, "turn: 1\ndisplays: [BBBY, ., ., ., .]\nseats: [{}, {}]")
 	s.Play("1 blue 2", "give blue left", "give yellow right")
 	assert.Contains(t, s.Text(), "displays: [., Y, ., ., B]")
-	_, err := variants.Parse("changed", []byte("format: 1\nextends: classic\ntake: { colors: 2, spare: stay }"))
+	_, err := variants.Parse("changed", []byte("format: 1\nextends: classic\ntake: { colors: 2, limit: 2, spare: stay }"))
 	assert.ErrorContains(t, err, "take.colors")
+	_, err = variants.Parse("changed", []byte("format: 1\nextends: classic\ntake: { spare: stay }"))
+	assert.ErrorContains(t, err, "leaves nothing of its color (take.limit)")
 }

@@ -31,6 +31,7 @@ const (
 	keyTakeSpare   = "take.spare"
 	keyTakeLines   = "take.lines"
 	keyTakeColors  = "take.colors"
+	keyCenterRest  = "center.rest"
 	keyLengths     = "lines.lengths"
 	keyLineColors  = "lines.colors"
 	keyJoker       = "colors"
@@ -55,6 +56,8 @@ const (
 	tilingChoice = "choice"
 	spareCenter  = "center"
 	spareStay    = "stay"
+	restStay     = "stay"
+	restFloor    = "floor"
 	returnEmpty  = "empty"
 	returnRound  = "round"
 )
@@ -85,6 +88,7 @@ func ownKeys() []ruleset.Key {
 		{Path: keyTakeLimit, Type: ruleset.Whole, Min: 1, Max: core.MaxTiles, Scope: take},
 		{Path: keyTakeWhen, Type: ruleset.Truth, Default: "true", Scope: take, Later: true},
 		{Path: keyTakeSpare, Type: ruleset.Word, Default: spareCenter, Words: []string{spareCenter, spareStay}, Later: true},
+		{Path: keyCenterRest, Type: ruleset.Word, Default: restStay, Words: []string{restStay, restFloor}, Later: true},
 		{Path: keyTakeWild, Type: ruleset.Truth, Default: "false", Scope: take, Later: true},
 		{Path: keyMarkerWhen, Type: ruleset.Truth, Default: takesMarker, Scope: take, Later: true},
 		{Path: "colors.*.joker", Type: ruleset.Truth, Default: "false", Later: true},

@@ -2,6 +2,7 @@ package classic
 
 import (
 	"slices"
+	"strconv"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
@@ -40,6 +41,7 @@ type rules struct {
 	tilesUp       bool // walls are tiled from the bottom to the top
 	freeOrder     bool // seats choose which complete line they tile next
 	emptiesLines  bool // incomplete lines are emptied at the end of a round
+	restFalls     bool // what a take leaves in the center falls
 	sparesStay    bool // what a limit leaves of a color stays on its display
 	returnsTiles  bool // the discard goes back into the bag then
 	unusualTakes  bool // takes are other than those of the published game, or have effects
@@ -68,7 +70,7 @@ func compile(d *ruleset.Document) (core.Rules, error) {
 		return nil, err
 	}
 	r.unusualTakes = r.takeLimit != nil || r.wideTakes || r.takeColors > 1 || r.center != nil || r.markerWhen != nil ||
-		r.Reacts() || r.SpecialDisplays()
+		r.restFalls || r.Reacts() || r.SpecialDisplays()
 	r.placeSees = slices.ContainsFunc([]*formula.Formula{r.place, r.wallWhen, r.wallWild},
 		func(f *formula.Formula) bool { return f != nil && asksOthers(f) })
 	r.floorSees = slices.ContainsFunc(r.floor.spaces, asksOthers)
@@ -125,8 +127,12 @@ func (r *rules) readTakes(d *ruleset.Document) {
 		r.center = center
 	}
 	takes := (r.MostDisplays() + 1) * len(r.colors) * (r.rows + 1)
+	r.restFalls = d.Get(keyCenterRest).Word(restStay, restFloor) == restFloor
 	spare := d.Get(keyTakeSpare)
-	if r.sparesStay = spare.Word(spareCenter, spareStay) == spareStay; r.sparesStay && r.takeColors > 1 {
+	switch r.sparesStay = spare.Word(spareCenter, spareStay) == spareStay; {
+	case r.sparesStay && r.takeLimit == nil:
+		spare.ErrorHint("write a `limit` beside it", "a take leaves nothing of its color (%s)", keyTakeLimit)
+	case r.sparesStay && r.takeColors > 1:
 		spare.Errorf("a seat that takes several colors from a display (%s) leaves nothing of them there", keyTakeColors)
 	}
 	r.takeWhen = condition(d.Get(keyTakeWhen), scope, takes, true)
@@ -142,6 +148,9 @@ func (r *rules) readTakes(d *ruleset.Document) {
 // condition compiles a condition that a move asks for as often as that; nil where it always is as
 // usual.
 func condition(v ruleset.Value, scope *formula.Scope, times int, usual bool) *formula.Formula {
+	if v.Text() == strconv.FormatBool(usual) {
+		return nil // without a formula to ask
+	}
 	f := v.Formula(scope, formula.Want{Type: formula.Truth, Max: 1, Times: times})
 	if holds, constant := f.Constant(); constant && holds == draft.Truth(usual) {
 		return nil

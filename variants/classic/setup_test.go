@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/variants"
 	"github.com/azulejo/azulejo/variants/internal/scene"
 )
 
@@ -94,4 +95,39 @@ func TestPhasesOfARound(t *testing.T) {
 	// the same with yellow and black.
 	assert.Equal(t, []int{1, 1}, s.Scores())
 	assert.Equal(t, ". . . . WWWW", s.Seat(1, "lines"))
+}
+
+// The number of displays follows counters and draws of the table, up to the deal of the round, and
+// the game ends where that is no number of displays.
+func TestDisplaysByCounters(t *testing.T) {
+	counted := changed(t, "counters: { open: { of: table, start: 2 } }\ndisplays: { count: open }\n"+
+		"on: { more: { event: take, do: [{ count: open, by: 1 }] }, fewer: { event: round_end, when: round == 2, do: [{ count: open, set: 0 }] } }")
+	s := scene.Start(t, counted, 2)
+	s.Deal("BBBB", "YYYY")
+	s.Play("1 blue floor")
+	assert.Equal(t, s.Text(), scene.At(t, counted, s.Text()).Text(), "the displays of the round stay")
+	s.Play("2 yellow floor")
+	s.Deal("BBBB", "YYYY", "RRRR", "KKKK")
+	assert.Contains(t, s.Text(), "displays: [BBBB, YYYY, RRRR, KKKK]")
+	s.Play("1 blue floor", "2 yellow floor", "3 red floor", "4 black floor")
+	assert.ErrorContains(t, s.Game.Err(), "displays.count")
+
+	drawn := changed(t, "draws: { die: { of: 3..4, each: round } }\ndisplays: { count: die }")
+	d := scene.Start(t, drawn, 2)
+	require.NoError(t, d.Game.Draw("4"))
+	d.Deal("BBBB", "YYYY", "RRRR", "KKKK")
+	assert.Contains(t, d.Text(), "displays: [BBBB, YYYY, RRRR, KKKK]")
+}
+
+// The displays are for all: they see no counter of a seat.
+func TestDisplaysSeeTheTableAlone(t *testing.T) {
+	for text, problem := range map[string]string{
+		"counters: { mine: {} }\ndisplays: { count: mine }":                      "counters of seats",
+		"counters: { mine: {} }\ndisplays: { count: '1 + sum(players, .mine)' }": "counters of seats",
+		"draws: { role: { of: 1..2, for: seat } }\ndisplays: { count: role }":    "draws for seats",
+		"displays: { count: score }":                                             "score",
+	} {
+		_, err := variants.Parse("changed", []byte("format: 1\nextends: classic\n"+text))
+		assert.ErrorContains(t, err, problem, text)
+	}
 }

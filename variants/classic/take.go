@@ -493,12 +493,23 @@ func (s *state) playUnusual(m core.Move, first bool, w core.Watcher) {
 			s.fall(c, left, hand, w)
 		}
 	}
+	if s.rules.restFalls && src == draft.Center {
+		s.dropCenter(w)
+	}
 	if s.rules.Reacts() {
 		s.raiseTake(m, about, w)
 	}
 	if s.again > 0 || !s.StartGiving(src, w) {
 		s.endTurn(w)
 	}
+}
+
+// dropCenter lets what a take has left in the center fall.
+func (s *state) dropCenter(w core.Watcher) {
+	rest := s.Table.Offers[draft.Center]
+	s.Table.Offers[draft.Center] = core.Tray{}
+	s.Table.Put(draft.Center, core.Tray{})
+	s.fallAll(rest, draft.Center.Spot(), w)
 }
 
 // endTurn gives the turn to the next seat. If no tile is left on the table, the wall-tiling
