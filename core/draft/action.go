@@ -26,6 +26,7 @@ type action struct {
 	key    string // "actions.retreat"
 	phase  Phase  // Choosing where only an effect lets a seat take it
 	free   bool   // the seat still has its turn after it
+	must   bool   // a seat to which it is offered cannot skip it
 	times  int    // how often a seat can take it in a round or a game
 	each   Each
 	when   *formula.Formula // nil for always
@@ -33,10 +34,11 @@ type action struct {
 	do     []effect
 }
 
-// choice is one thing that an action chooses.
+// choice is one thing that an action chooses, with the condition on it; or one of several places
+// of a move, with its number from 1.
 type choice struct {
 	*Choosable
-	when *formula.Formula
+	is *formula.Formula
 }
 
 // Choosable is a kind of thing that actions can choose. Its values count from 0.
@@ -45,6 +47,7 @@ type Choosable struct {
 	Top  int                                // how many values there can be at most
 	Most func(g Game) int                   // how many there are
 	Set  func(about About, value int) About // notes what is chosen
+	Of   func(about About) int              // what Set has noted
 	// Name is a value in moves, "" for one that the ruleset does not have; nil where moves
 	// write its number from 1.
 	Name func(s *Shared, value int) string
@@ -53,11 +56,14 @@ type Choosable struct {
 // tableChoices are what actions of all variants can choose.
 var tableChoices = []Choosable{
 	{Word: "color", Top: core.MaxColors, Most: func(g Game) int { return len(g.base().Shared.colors) },
-		Set: func(about About, c int) About { about.Color = core.Color(c); return about }, Name: (*Shared).colorName},
+		Set: func(about About, c int) About { about.Color = core.Color(c); return about },
+		Of:  func(about About) int { return int(about.Color) }, Name: (*Shared).colorName},
 	{Word: "seat", Top: core.MaxSeats, Most: func(g Game) int { return g.Seats() },
-		Set: func(about About, seat int) About { about.Other = int8(seat); return about }},
+		Set: func(about About, seat int) About { about.Other = int8(seat); return about },
+		Of:  func(about About) int { return int(about.Other) }},
 	{Word: displayWord, Top: MaxDisplays, Most: func(g Game) int { return int(g.base().Table.Displays) },
-		Set: func(about About, i int) About { about.Source = Source(i); return about }},
+		Set: func(about About, i int) About { about.Source = Source(i); return about },
+		Of:  func(about About) int { return int(about.Source) }},
 }
 
 // ChosenNames are the names of the topic of actions: what the seat has chosen.
@@ -86,10 +92,12 @@ func (s *Shared) readActions(d *ruleset.Document, scope func(Topic) *formula.Sco
 		if !actionName.MatchString(e.Key) || slices.Contains(append([]string{CenterWord, skipWord}, s.words...), e.Key) {
 			e.KeyValue.Errorf("%q cannot name an action: moves begin with the name, so it is a word of small letters that no other move has", e.Key)
 		}
-		topic := s.outline.ActionTopic
-		r := &effectReader{Shared: s, scope: scope(topic), key: keyActions + "." + e.Key, topic: topic, times: 1}
-		a.key, a.free = r.key, v.Get("free").Bool()
-		a.phase = s.outline.actionPhase(v.Get("phase"))
+		r := &effectReader{Shared: s, scope: scope(s.outline.ActionTopic), key: keyActions + "." + e.Key, times: 1,
+			about: "the action chooses", hint: "write `choose: { %s: true }` in the action, or the number beside the place"}
+		a.key, a.free, a.must = r.key, v.Get("free").Bool(), v.Get("must").Bool()
+		if a.phase = s.outline.actionPhase(v.Get("phase")); a.must && a.phase != Choosing {
+			v.Get("must").ErrorHint("write `phase: offered`", "this is for actions that effects offer")
+		}
 		a.each = Each(v.Get("limit.each").Word(string(EachRound), string(EachGame)))
 		a.times = v.Get("limit.times").Int(1, maxTimes)
 		if when := v.Get("when"); when.Exists() {
@@ -111,7 +119,7 @@ func (s *Shared) readActions(d *ruleset.Document, scope func(Topic) *formula.Sco
 				a.choose = append(a.choose, choice{&c, r.condition(when)})
 			}
 		}
-		r.times = s.MaxSeats
+		r.times, r.known = s.MaxSeats, r.chosen
 		a.do = r.readEffects(v.Get("do"))
 	}
 }
@@ -191,7 +199,7 @@ func actionForms(g Game) string {
 			parts = append(parts, form)
 		}
 	})
-	if g.base().Phase == Choosing {
+	if g.base().canSkip() {
 		parts = append(parts, "or "+skipWord+" to do nothing")
 	}
 	text := strings.Join(parts, "; ")
@@ -203,7 +211,7 @@ func (s *Shared) actionWords() []string {
 	for i, a := range s.actions {
 		words[i] = a.word
 	}
-	if slices.ContainsFunc(s.actions, func(a action) bool { return a.phase == Choosing }) {
+	if slices.ContainsFunc(s.actions, func(a action) bool { return a.phase == Choosing && !a.must }) {
 		words = append(words, skipWord)
 	}
 	return words
@@ -294,10 +302,15 @@ func (c *Choosable) parse(s *Shared, word string) (int, error) {
 // call it where the ruleset has some.
 func AppendActions(g Game, kind core.Move, dst []core.Move) []core.Move {
 	eachAction(g, func(i int, chosen [maxChosen]int) { dst = append(dst, actionMove(kind, i, chosen)) })
-	if g.base().Phase == Choosing {
+	if g.base().canSkip() {
 		dst = append(dst, actionMove(kind, skip, [maxChosen]int{}))
 	}
 	return dst
+}
+
+// canSkip reports whether the seat to act has been offered an action that it can turn down.
+func (b *Base) canSkip() bool {
+	return b.Phase == Choosing && b.queued > 0 && !b.Shared.actions[b.queue[0].action].must
 }
 
 // eachAction calls take with each action that the seat to act can take, and what it can choose.
@@ -366,7 +379,7 @@ func (a *action) mayChoose(g Game, chosen [maxChosen]int) (k int, barred bar) {
 		if chosen[k] >= c.Most(g) {
 			return k, noSuchValue
 		}
-		if !b.holds(g, c.when, about) {
+		if !b.holds(g, c.is, about) {
 			return k, notThisValue
 		}
 	}
@@ -377,7 +390,7 @@ func (a *action) mayChoose(g Game, chosen [maxChosen]int) (k int, barred bar) {
 func refuseAction(g Game, i int, chosen [maxChosen]int) (reason, key string) {
 	b := g.base()
 	switch {
-	case i == skip && b.Phase == Choosing && chosen == [maxChosen]int{}:
+	case i == skip && b.canSkip() && chosen == [maxChosen]int{}:
 		return "", ""
 	case i >= len(b.Shared.actions):
 		return NoSuchMove, ""
@@ -405,7 +418,7 @@ func refuseAction(g Game, i int, chosen [maxChosen]int) (reason, key string) {
 		return fmt.Sprintf("there is no such %s", a.choose[k].Word), a.key + ".choose"
 	case notThisValue:
 		c := &a.choose[k]
-		return fmt.Sprintf("%s needs a %s for which `%s`", a.word, c.Word, c.when), a.key + ".choose." + c.Word
+		return fmt.Sprintf("%s needs a %s for which `%s`", a.word, c.Word, c.is), a.key + ".choose." + c.Word
 	}
 	return "", ""
 }

@@ -21,8 +21,9 @@ type effect struct {
 	of     *formula.Formula // of the tiles of which color; nil for any
 	from   int              // a place of Shared
 	to     int
-	index  int  // of a counter or an action
-	sets   bool // the amount is the value of the counter, and not what is added to it
+	which  []choice // which line or display a place of a move is, with its number where the effect has one
+	index  int      // of a counter or an action
+	sets   bool     // the amount is the value of the counter, and not what is added to it
 	word   string
 }
 
@@ -57,8 +58,10 @@ type effectReader struct {
 	*Shared
 	scope  *formula.Scope
 	key    string
-	topic  Topic
 	chosen []string // what the action chooses
+	known  []string // which places are known: words of [Store].Which
+	about  string   // the beginning of "this event is about no line"
+	hint   string   // how to say which it is
 	times  int      // how often a formula is asked for at once
 }
 
@@ -80,7 +83,11 @@ func (r *effectReader) readEffects(v ruleset.Value) (all []effect) {
 			continue
 		}
 		e.path = r.key + ".do"
-		item.Only(append([]string{"for", "when", e.kind.word}, e.kind.with...)...)
+		with := append([]string{"for", "when", e.kind.word}, e.kind.with...)
+		if e.kind.word == "move" {
+			with = append(with, r.outline.numberedWords()...)
+		}
+		item.Only(with...)
 		e.kind.read(r, &e, item)
 		all = append(all, e)
 	}

@@ -2,6 +2,7 @@ package draft
 
 import (
 	_ "embed"
+	"slices"
 	"strings"
 
 	"github.com/azulejo/azulejo/core"
@@ -29,6 +30,7 @@ func EffectKeys[S Game](o *Outline, v *Vocabulary[S]) []ruleset.Key {
 		{Path: "actions", Type: ruleset.Map, Max: maxActions},
 		{Path: "actions.*.phase", Type: ruleset.Word, Required: true, Words: o.actionPhases()},
 		{Path: "actions.*.free", Type: ruleset.Truth, Default: "false"},
+		{Path: "actions.*.must", Type: ruleset.Truth, Default: "false"},
 		{Path: "actions.*.limit.times", Type: ruleset.Whole, Required: true, Min: 1, Max: maxTimes},
 		{Path: "actions.*.limit.each", Type: ruleset.Word, Default: string(EachRound),
 			Words: []string{string(EachRound), string(EachGame)}},
@@ -55,7 +57,7 @@ const keyEffects = "on.*.do"
 
 // effectKeys declares what an effect can say.
 func (o *Outline) effectKeys(scope *formula.Scope) []ruleset.Key {
-	return ruleset.Describe(effectsText, []ruleset.Key{
+	keys := ruleset.Describe(effectsText, []ruleset.Key{
 		{Path: keyEffects + ".score", Type: ruleset.Whole, Min: -MaxPoints, Max: MaxPoints, Scope: scope},
 		{Path: keyEffects + ".count", Type: ruleset.Text},
 		{Path: keyEffects + ".by", Type: ruleset.Whole, Min: -MaxCounter, Max: MaxCounter, Scope: scope},
@@ -73,6 +75,22 @@ func (o *Outline) effectKeys(scope *formula.Scope) []ruleset.Key {
 		{Path: keyEffects + ".for", Type: ruleset.Word, Default: audiences[0], Words: audiences},
 		{Path: keyEffects + ".when", Type: ruleset.Truth, Scope: scope},
 	}...)
+	for _, word := range o.numberedWords() {
+		keys = append(keys, ruleset.Key{Path: keyEffects + "." + word, Type: ruleset.Whole, Max: maxNumbered, Scope: scope,
+			Group: groupEffects, Doc: "Which " + word + " a place of `move` is, where it is neither the one that the event is about nor " +
+				"chosen: its number, or a formula. Nothing moves where there is none.", Example: "1"})
+	}
+	return keys
+}
+
+// numberedWords returns the words of places of which there are several, by number.
+func (o *Outline) numberedWords() (words []string) {
+	for _, c := range o.choosables() {
+		if slices.ContainsFunc(o.stores(), func(s Store) bool { return slices.Contains(s.Which, c.Word) }) {
+			words = append(words, c.Word)
+		}
+	}
+	return words
 }
 
 // effectsText returns the text with the events of the variant, the names of each, and what its

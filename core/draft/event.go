@@ -13,9 +13,10 @@ type Moment uint8
 
 // MomentInfo declares a moment.
 type MomentInfo struct {
-	Word  string // "row"
-	Topic Topic  // what its formulas can ask
-	When  string // when it is, to the seat that it is about: "you complete a row of your wall"
+	Word  string   // "row"
+	Topic Topic    // what its formulas can ask
+	When  string   // when it is, to the seat that it is about: "you complete a row of your wall"
+	Which []string // the places that it is about: words of [Store].Which
 }
 
 // The keys of what a ruleset has for events, and of its actions.
@@ -59,8 +60,8 @@ func (s *Shared) readReactions(d *ruleset.Document, scope func(Topic) *formula.S
 			if moments[m].Word != word {
 				continue
 			}
-			topic := moments[m].Topic
-			r := &effectReader{Shared: s, scope: scope(topic), key: keyOn + "." + e.Key, topic: topic, times: s.MaxSeats}
+			r := &effectReader{Shared: s, scope: scope(moments[m].Topic), key: keyOn + "." + e.Key, times: s.MaxSeats,
+				known: moments[m].Which, about: "this event is about", hint: "write `%s: 1` beside it, or a formula"}
 			var react reaction
 			if when := e.Value.Get("when"); when.Exists() {
 				react.when = r.condition(when)

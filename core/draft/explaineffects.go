@@ -38,6 +38,9 @@ func (b *Rulebook) Actions(o *Outline) (all []Effect) {
 		use := fmt.Sprintf("in the phase `%s`, %s", phase, after)
 		if phase == offeredWord {
 			use = "when it is offered to you"
+			if v.Get("must").Text() == "true" {
+				use += ", and you cannot skip it"
+			}
 		}
 		text += fmt.Sprintf(" (%s, %s in a %s): %s%s", use, times(v.Get("limit.times")), v.Get("limit.each").Text(),
 			o.does(v), strings.Replace(provided(v), " and ", ", if ", 1))
@@ -112,7 +115,24 @@ func sayMove(o *Outline, v ruleset.Value) string {
 	if of := v.Get("of"); of.Exists() {
 		what += " of the color " + quoted(of)
 	}
-	return fmt.Sprintf("move %s from %s to %s", what, o.storeName(v.Get("from").Text()), o.storeName(v.Get("to").Text()))
+	return fmt.Sprintf("move %s from %s to %s", what, o.storeNamed(v, "from"), o.storeNamed(v, "to"))
+}
+
+// storeNamed returns what people call a place of a move, with its numbers.
+func (o *Outline) storeNamed(v ruleset.Value, key string) string {
+	word := v.Get(key).Text()
+	var numbers []string
+	for _, s := range o.stores() {
+		for _, which := range s.Which {
+			if at := v.Get(which); s.Word == word && at.Exists() {
+				numbers = append(numbers, which+" "+quoted(at))
+			}
+		}
+	}
+	if numbers == nil {
+		return o.storeName(word)
+	}
+	return o.storeName(word) + " (" + strings.Join(numbers, ", ") + ")"
 }
 
 func sayMarker(_ *Outline, v ruleset.Value) string {

@@ -23,10 +23,9 @@ type Outline struct {
 	// Turns says that the variant has [TableKeys], and reads its positions with [Reader.ReadOrder].
 	Turns bool
 	// Moments are the events that rulesets can have effects at, in the order of a round; none
-	// in variants without effects and actions. ActionTopic has the names of actions, and TakeTopic
-	// those of the events that are about a display.
-	Moments                []MomentInfo
-	ActionTopic, TakeTopic Topic
+	// in variants without effects and actions. ActionTopic has the names of actions.
+	Moments     []MomentInfo
+	ActionTopic Topic
 	// Stores are the variant's own places that effects can move tiles from and to.
 	Stores []Store
 	// Choices are what its actions can choose, beside those of all variants.

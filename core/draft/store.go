@@ -1,6 +1,7 @@
 package draft
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/azulejo/azulejo/core"
@@ -13,11 +14,10 @@ import (
 type Store struct {
 	Word string
 	Name string // in sentences to the seat: "your floor line"
-	Own  bool   // it is the only one of its kind that the seat or the table has
-	// Topics are those of the events that say which place it is, and Chosen is what an action
-	// has to choose for that. Without them it is there for all.
-	Topics []Topic
-	Chosen []string
+	// Which has the words that say which place it is: those of a [Choosable], which an effect can
+	// give the number of, or others that only events know. It is nil where a seat or the table
+	// has but one such place.
+	Which []string
 	// Tiles returns what effects can take from it; nil where they can only put tiles there.
 	Tiles func(g Game) core.Tray
 	// Out takes n tiles of a color, which are there, and puts them into another store: one call of
@@ -30,7 +30,7 @@ type Store struct {
 
 // TrayStore returns the store for a place that is a tray.
 func TrayStore(word, name string, spot func(g Game) core.Spot, tray func(g Game) *core.Tray) Store {
-	return Store{Word: word, Name: name, Own: true,
+	return Store{Word: word, Name: name,
 		Tiles: func(g Game) core.Tray { return *tray(g) },
 		Out: func(g Game, c core.Color, n uint8, to *Store, w core.Watcher) {
 			tray(g)[c] -= n
@@ -85,7 +85,9 @@ func spotOf(p core.Place) func(Game) core.Spot {
 func offered(word, name string, source func(b *Base) Source) Store {
 	s := TrayStore(word, name, func(g Game) core.Spot { return source(g.base()).Spot() },
 		func(g Game) *core.Tray { return &g.base().Table.Offers[source(g.base())] })
-	s.Own = word == CenterWord
+	if word != CenterWord {
+		s.Which = []string{word}
+	}
 	out, in := s.Out, s.In
 	s.Out = func(g Game, c core.Color, n uint8, to *Store, w core.Watcher) {
 		out(g, c, n, to, w)
@@ -100,10 +102,7 @@ func offered(word, name string, source func(b *Base) Source) Store {
 
 // stores returns all stores of a variant.
 func (o *Outline) stores() []Store {
-	shared := slices.Clone(tableStores)
-	i := slices.IndexFunc(shared, func(s Store) bool { return s.Word == displayWord })
-	shared[i].Topics, shared[i].Chosen = []Topic{o.TakeTopic}, []string{displayWord}
-	return append(shared, o.Stores...)
+	return slices.Concat(tableStores, o.Stores)
 }
 
 // storeWords returns the words of those that tiles can come from or go to.
@@ -122,24 +121,12 @@ func canTake(s Store) bool { return s.In != nil }
 
 // canGain is for the places of tiles that are drawn when the step is finished: then nothing says
 // which line or display an effect was about.
-func canGain(s Store) bool { return s.In != nil && s.Own && s.Word != bagStore.Word }
+func canGain(s Store) bool { return s.In != nil && s.Which == nil && s.Word != bagStore.Word }
 
 // store reads the word of a store, and returns its index among the places of the ruleset.
 func (r *effectReader) store(v ruleset.Value, usable func(s Store) bool) int {
 	word := v.Word(r.outline.storeWords(usable)...)
-	i := max(0, slices.IndexFunc(r.places, func(s Store) bool { return s.Word == word })) // or it is reported
-	s := &r.places[i]
-	missing := slices.IndexFunc(s.Chosen, func(c string) bool { return !slices.Contains(r.chosen, c) })
-	switch {
-	case s.Topics == nil || s.Word != word || slices.Contains(s.Topics, r.topic):
-	case r.topic == r.outline.ActionTopic && len(s.Chosen) == 0:
-		v.Errorf("an action is about no %s", word)
-	case r.topic != r.outline.ActionTopic:
-		v.Errorf("this event is about no %s", word)
-	case missing >= 0:
-		v.ErrorHint("write `choose: { "+s.Chosen[missing]+": true }` in the action", "the action chooses no %s", s.Chosen[missing])
-	}
-	return i
+	return max(0, slices.IndexFunc(r.places, func(s Store) bool { return s.Word == word })) // or it is reported
 }
 
 // allTiles is the amount of a move for all tiles that there are.
@@ -153,12 +140,57 @@ func readMove(r *effectReader, e *effect, v ruleset.Value) {
 	if to := v.Get("to"); e.from == e.to && to.Text() == v.Get("from").Text() {
 		to.Errorf("the tiles lie in this place already")
 	}
+	r.readWhich(e, v)
 	if of := v.Get("of"); of.Exists() {
 		e.of = r.formula(of, formula.Want{Type: formula.Color, Min: -1, Max: core.MaxColors - 1})
 	}
 }
 
-// moveTiles moves as many tiles as there are, in the order of the colors.
+// readWhich reads which line, display or star the places of a move are, where that is not what
+// the event is about or what the action chooses.
+func (r *effectReader) readWhich(e *effect, v ruleset.Value) {
+	numbered := r.outline.numberedWords()
+	var needed []string
+	for _, at := range []ruleset.Value{v.Get("from"), v.Get("to")} {
+		for _, word := range r.which(at.Text()) {
+			switch needed = append(needed, word); {
+			case slices.Contains(r.known, word), v.Get(word).Exists():
+			case !slices.Contains(numbered, word):
+				at.Errorf("%s no %s", r.about, word)
+			default:
+				at.ErrorHint(fmt.Sprintf(r.hint, word), "%s no %s", r.about, word)
+			}
+		}
+	}
+	for _, c := range r.outline.choosables() {
+		at, one := v.Get(c.Word), choice{Choosable: &c}
+		if at.Exists() {
+			one.is = r.number(at, 0, maxNumbered)
+		}
+		switch {
+		case slices.Contains(needed, c.Word):
+			e.which = append(e.which, one)
+		case at.Exists():
+			at.Errorf("neither place of the move is one of several that a %s tells apart", c.Word)
+		}
+	}
+}
+
+// maxNumbered is the highest number by which an effect can name a place.
+const maxNumbered = 100
+
+// which returns the words that say which place it is.
+func (s *Shared) which(place string) []string {
+	for _, p := range s.places {
+		if p.Word == place {
+			return p.Which
+		}
+	}
+	return nil
+}
+
+// moveTiles moves as many tiles as there are, in the order of the colors. It moves none where there
+// is no such place, as the line of a take onto the floor line.
 func moveTiles(g Game, e *effect, about About, w core.Watcher) {
 	b := g.base()
 	left, color := core.MaxColors*core.MaxTiles, -1
@@ -168,8 +200,16 @@ func moveTiles(g Game, e *effect, about About, w core.Watcher) {
 	if e.of != nil {
 		color = b.ask(g, e.of, about)
 	}
-	b.About = about
-	if b.Fault != nil || e.of != nil && color < 0 {
+	at := about
+	for _, c := range e.which {
+		if c.is != nil {
+			at = c.Set(at, b.ask(g, c.is, about)-1)
+		}
+		if n := c.Of(at); n < 0 || n >= c.Most(g) {
+			return
+		}
+	}
+	if b.About = at; b.Fault != nil || e.of != nil && color < 0 {
 		return
 	}
 	from, to := &b.Shared.places[e.from], &b.Shared.places[e.to]

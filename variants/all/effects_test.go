@@ -258,6 +258,77 @@ func TestRecordsOfDrawnTiles(t *testing.T) {
 	assert.Equal(t, g.Scores(), replay.Game.Scores())
 }
 
+// A move of tiles says which display, line or star it means: by its event, by what the action
+// chooses, or by a number.
+func TestMovesSayWhichPlaceTheyMean(t *testing.T) {
+	for text, want := range map[string]string{
+		"extends: classic\non: { x: { event: round, do: [{ move: all, from: display, to: discard }] } }":          "this event is about no display",
+		"extends: classic\non: { x: { event: fall, do: [{ move: 1, from: floor, to: line }] } }":                  "this event is about no line",
+		"extends: classic\non: { x: { event: place, do: [{ move: 1, from: floor, to: center, display: 1 }] } }":   "neither place of the move is one of several that a display tells apart",
+		"extends: summer-pavilion\non: { x: { event: round_end, do: [{ move: all, from: star, to: discard }] } }": "this event is about no star",
+		"extends: classic\nactions: { x: { phase: offer, must: true, limit: { times: 1 }, do: [{ score: 1 }] } }": "this is for actions that effects offer",
+	} {
+		problems := refused(t, text)
+		require.Len(t, problems, 1, text)
+		assert.Equal(t, want, problems[0].Message, text)
+	}
+}
+
+// Where there is no such place, as the line of a take onto the floor line, nothing moves. A number
+// in the effect comes before what the event is about.
+func TestMovesWithoutAPlaceMoveNothing(t *testing.T) {
+	g := resumed(t, "format: 1\nextends: classic\non:\n"+
+		"  a: { event: take, do: [{ move: all, from: line, to: discard }, { move: all, from: row, to: discard }] }\n"+
+		"  b: { event: take, do: [{ move: 1, from: display, display: take.source + 1, to: center }, { move: 1, from: display, display: 99, to: center }] }\n",
+		"phase: offer\nturn: 1\ndisplays: [BBYY, RRKK, ., ., .]\ncenter: .\nseats: [{ wall: [B...., ....., ....., ....., .....] }, {}]\n")
+	play(t, g, "1 blue floor")
+	position, err := g.State().AppendText(nil)
+	require.NoError(t, err)
+	text := string(position)
+	assert.Contains(t, text, "wall: [B....")
+	assert.Contains(t, text, "displays: [., RKK, ., ., .]\ncenter: YYR\n")
+}
+
+// The seat that completes a structure loses the star of its tile, and then has to choose one, as
+// nobody skips an action with must.
+func TestActionsThatMustBeTaken(t *testing.T) {
+	const text = "format: 1\nextends: summer-pavilion\non:\n  b: { event: keep, do: [{ offer: storm }] }\nactions:\n" +
+		"  storm: { phase: offered, must: true, limit: { times: 9 }, choose: { star: 'true' }, do: [{ move: 1, from: star, to: discard }] }\n"
+	const position = "phase: keep\nround: 1\nturn: 1\ndisplays: [., ., ., ., .]\ncenter: .\nmarker: 1\nseats: " +
+		"[{ hand: P, passed: yes, stars: [O....., ......, ......, ......, ......, ......, ......] }, { passed: yes }]\n"
+	g := resumed(t, text, position)
+	play(t, g, "keep purple") // nothing is discarded, and the event comes all the same
+	var legal []string
+	for _, m := range g.Moves() {
+		legal = append(legal, g.Text(m))
+	}
+	assert.Equal(t, []string{"storm 1", "storm 2", "storm 3", "storm 4", "storm 5", "storm 6", "storm 7"}, legal)
+	_, err := g.Rules().ParseMove("skip")
+	assert.Error(t, err)
+	g = resumed(t, strings.Replace(text, "must: true, ", "", 1), position)
+	play(t, g, "keep purple")
+	play(t, g, "skip")
+}
+
+// resumed returns a game of a ruleset from a position on.
+func resumed(t *testing.T, ruleset, position string) *core.Game {
+	t.Helper()
+	r, err := variants.Parse("mine.yaml", []byte(ruleset))
+	require.NoError(t, err)
+	s, err := r.Rules.New(2)
+	require.NoError(t, err)
+	require.NoError(t, s.UnmarshalText([]byte(position)))
+	return core.ResumeGame(r.Rules, s, core.Seeded(1))
+}
+
+// play plays a move that is written as text.
+func play(t *testing.T, g *core.Game, text string) {
+	t.Helper()
+	m, err := g.Rules().ParseMove(text)
+	require.NoError(t, err)
+	require.NoError(t, g.Play(m))
+}
+
 // BenchmarkEffects plays random games with and without events and actions.
 func BenchmarkEffects(b *testing.B) {
 	for name, text := range map[string]string{

@@ -107,7 +107,7 @@ func (g *ruleWriter) entries(key string, n int, entry func() string) string {
 }
 
 func (g *ruleWriter) event() string {
-	return fmt.Sprintf("{ event: %s%s, do: [%s] }", g.word("on.*.event"), g.maybe("when", "on.*.when"), g.effects("on.*.do"))
+	return fmt.Sprintf("{ event: %s%s, do: [%s] }", g.word("on.*.event"), g.maybe("when", "on.*.when"), g.effects())
 }
 
 func (g *ruleWriter) action() string {
@@ -128,17 +128,17 @@ func (g *ruleWriter) action() string {
 		}
 		text += ", choose: { " + strings.Join(parts, ", ") + " }"
 	}
-	return text + fmt.Sprintf(", do: [%s] }", g.effects("actions.*.do"))
+	return text + fmt.Sprintf(", do: [%s] }", g.effects())
 }
 
-func (g *ruleWriter) effects(in string) string {
+func (g *ruleWriter) effects() string {
 	var all []string
 	for range 1 + g.IntN(3) {
-		text := g.effect(in)
+		text := g.effect()
 		if g.IntN(2) == 0 {
-			text += ", for: " + g.word(in+".for")
+			text += ", for: " + g.word("on.*.do.for")
 		}
-		when := g.maybe("when", in+".when")
+		when := g.maybe("when", "on.*.do.when")
 		if strings.HasPrefix(text, "end: ") && !strings.HasPrefix(text, "end: round") {
 			when = ", when: round == rounds" // so that there are rounds before
 		}
@@ -148,12 +148,12 @@ func (g *ruleWriter) effects(in string) string {
 }
 
 // effect returns the own words of an effect.
-func (g *ruleWriter) effect(in string) string {
+func (g *ruleWriter) effect() string {
 	switch g.IntN(12) {
 	case 0:
-		return fmt.Sprintf("score: %q", g.formula(in+".score"))
+		return fmt.Sprintf("score: %q", g.formula("on.*.do.score"))
 	case 1:
-		return fmt.Sprintf("count: %s, %s: %q", g.pick(g.counters...), g.pick("by", "set"), g.formula(in+".by"))
+		return fmt.Sprintf("count: %s, %s: %q", g.pick(g.counters...), g.pick("by", "set"), g.formula("on.*.do.by"))
 	case 2, 3, 4, 5:
 		n := "all"
 		if g.IntN(2) == 0 {
@@ -163,9 +163,9 @@ func (g *ruleWriter) effect(in string) string {
 		if g.IntN(4) == 0 {
 			of = fmt.Sprintf(", of: %q", g.color())
 		}
-		return fmt.Sprintf("move: %s, from: %s, to: %s%s", n, g.word(in+".from"), g.word(in+".to"), of)
+		return fmt.Sprintf("move: %s, from: %s, to: %s%s", n, g.word("on.*.do.from"), g.word("on.*.do.to"), of)
 	case 6:
-		return fmt.Sprintf("draw: %d, to: %s", g.IntN(4), g.word(in+".to"))
+		return fmt.Sprintf("draw: %d, to: %s", g.IntN(4), g.word("on.*.do.to"))
 	case 7:
 		return fmt.Sprintf("swap: %q", g.pick("1", "seats", "seat % seats + 1"))
 	case 8:

@@ -61,7 +61,6 @@ var outline = draft.Outline{
 	},
 	Moments:      moments,
 	ActionTopic:  ofAction,
-	TakeTopic:    ofTake,
 	Stores:       stores,
 	Choices:      choices,
 	Turns:        true,

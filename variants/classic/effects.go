@@ -21,15 +21,18 @@ const (
 	onRoundEnd
 )
 
+// cellWords are the words that say which cell of a wall it is.
+var cellWords = []string{"line", "column"}
+
 var moments = []draft.MomentInfo{
 	onRound:    {Word: "round", When: "a round has been dealt"},
-	onTake:     {Word: "take", Topic: ofTake, When: "you have taken tiles"},
-	onLine:     {Word: "line", Topic: ofTake, When: "a take completes one of your pattern lines"},
+	onTake:     {Word: "take", Topic: ofTake, When: "you have taken tiles", Which: []string{"display", "line"}},
+	onLine:     {Word: "line", Topic: ofTake, When: "a take completes one of your pattern lines", Which: []string{"display", "line"}},
 	onFall:     {Word: "fall", Topic: ofFall, When: "tiles fall onto your floor line"},
-	onPlace:    {Word: "place", Topic: ofPlace, When: "a tile has come to your wall"},
-	onRow:      {Word: "row", Topic: ofPlace, When: "a tile completes a row of your wall"},
-	onColumn:   {Word: "column", Topic: ofPlace, When: "a tile completes a column of your wall"},
-	onColorSet: {Word: "color_set", Topic: ofPlace, When: "a tile completes a color in every row of your wall"},
+	onPlace:    {Word: "place", Topic: ofPlace, When: "a tile has come to your wall", Which: cellWords},
+	onRow:      {Word: "row", Topic: ofPlace, When: "a tile completes a row of your wall", Which: cellWords},
+	onColumn:   {Word: "column", Topic: ofPlace, When: "a tile completes a column of your wall", Which: cellWords},
+	onColorSet: {Word: "color_set", Topic: ofPlace, When: "a tile completes a color in every row of your wall", Which: cellWords},
 	onRoundEnd: {Word: "round_end", When: "all walls have been tiled and all floor lines scored"},
 }
 
@@ -51,21 +54,23 @@ var actionNames = append(draft.ChosenNames[*state](),
 // choices are what actions can choose beside colors, seats and displays.
 var choices = []draft.Choosable{
 	{Word: "line", Top: maxRows, Most: func(g draft.Game) int { return g.(*state).rules.rows },
-		Set: func(about draft.About, row int) draft.About { about.Row = int8(row); return about }},
+		Set: func(about draft.About, row int) draft.About { about.Row = int8(row); return about },
+		Of:  func(about draft.About) int { return int(about.Row) }},
 	{Word: "column", Top: maxColumns, Most: func(g draft.Game) int { return g.(*state).rules.cols },
-		Set: func(about draft.About, col int) draft.About { about.Col = int8(col); return about }},
+		Set: func(about draft.About, col int) draft.About { about.Col = int8(col); return about },
+		Of:  func(about draft.About) int { return int(about.Col) }},
 }
 
 // stores are the places of a board that effects move tiles from and to.
 var stores = []draft.Store{
-	{Word: "floor", Name: "your floor line", Own: true, Tiles: func(g draft.Game) core.Tray { return at(g).floorTiles() },
+	{Word: "floor", Name: "your floor line", Tiles: func(g draft.Game) core.Tray { return at(g).floorTiles() },
 		Out: takeFromFloor, In: dropOnFloor},
-	{Word: "line", Name: "the line", Topics: []draft.Topic{ofTake, ofPlace}, Chosen: []string{"line"},
-		Tiles: tilesOfLine, Out: takeFromLine, In: addToLine},
+	{Word: "line", Name: "the line", Which: cellWords[:1],
+		Tiles: func(g draft.Game) core.Tray { return at(g).lines[asked(g).Row] }, Out: takeFromLine, In: addToLine},
 	wallStore("wall", "your wall", nil, func(draft.About) uint64 { return ^uint64(0) }),
-	wallStore("row", "the row of your wall", []string{"line"}, func(a draft.About) uint64 { return 0xFF << (8 * a.Row) }),
-	wallStore("column", "the column of your wall", []string{"column"}, func(a draft.About) uint64 { return leftColumn << a.Col }),
-	wallStore("cell", "the cell of your wall", []string{"line", "column"}, func(a draft.About) uint64 { return 1 << (8*a.Row + a.Col) }),
+	wallStore("row", "the row of your wall", cellWords[:1], func(a draft.About) uint64 { return 0xFF << (8 * a.Row) }),
+	wallStore("column", "the column of your wall", cellWords[1:], func(a draft.About) uint64 { return leftColumn << a.Col }),
+	wallStore("cell", "the cell of your wall", cellWords, func(a draft.About) uint64 { return 1 << (8*a.Row + a.Col) }),
 }
 
 // asked returns what effects are about.
@@ -104,14 +109,6 @@ func (s *state) Exchange(seat, other int8) {
 	s.boards[seat], s.boards[other] = s.boards[other], s.boards[seat]
 }
 
-// tilesOfLine returns the tiles on the line that effects are about; none for a take without a line.
-func tilesOfLine(g draft.Game) (tiles core.Tray) {
-	if row := asked(g).Row; row >= 0 {
-		tiles = at(g).lines[row]
-	}
-	return tiles
-}
-
 // takeFromLine takes tiles from the line that effects are about.
 func takeFromLine(g draft.Game, c core.Color, n uint8, to *draft.Store, w core.Watcher) {
 	s := g.(*state)
@@ -125,13 +122,13 @@ func takeFromLine(g draft.Game, c core.Color, n uint8, to *draft.Store, w core.W
 	to.In(g, c, n, core.Spot{Place: Line, Row: row}, w)
 }
 
-// addToLine puts tiles into the line that effects are about, if there is one and as far as it takes
-// them; the others fall.
+// addToLine puts tiles into the line that effects are about, as far as it takes them; the
+// others fall.
 func addToLine(g draft.Game, c core.Color, n uint8, from core.Spot, w core.Watcher) {
 	s := g.(*state)
 	row, turn := int(s.About.Row), s.Seat
 	s.Seat = s.About.Seat
-	if row >= 0 && s.boards[s.Seat].linesFor(c)>>row&1 != 0 {
+	if s.boards[s.Seat].linesFor(c)>>row&1 != 0 {
 		n -= s.fillLine(row, c, n, from, w)
 	}
 	if n > 0 {
@@ -140,14 +137,9 @@ func addToLine(g draft.Game, c core.Color, n uint8, from core.Spot, w core.Watch
 	s.Seat = turn
 }
 
-// wallStore returns a store for some cells of a wall: for all of them, or those that a placed tile
-// or the choice of an action says.
-func wallStore(word, name string, chosen []string, cells func(draft.About) uint64) draft.Store {
-	var topics []draft.Topic
-	if chosen != nil {
-		topics = []draft.Topic{ofPlace}
-	}
-	return draft.Store{Word: word, Name: name, Topics: topics, Chosen: chosen,
+// wallStore returns a store for some cells of a wall.
+func wallStore(word, name string, which []string, cells func(draft.About) uint64) draft.Store {
+	return draft.Store{Word: word, Name: name, Which: which,
 		Tiles: func(g draft.Game) (tiles core.Tray) {
 			b := at(g)
 			for left := b.mask() & cells(asked(g)); left != 0; left &= left - 1 {

@@ -13,9 +13,19 @@ import (
 // from what will come only by the tiles that are still to be taken and, where a
 // tile has several cells to go to, by the choices of the seats.
 func (s *state) Forecast(seat int) int {
-	if s.Phase == draft.Over {
+	switch {
+	case s.Phase == draft.Over:
 		return s.Track[seat] * core.Hundredths
+	case s.past != nil:
+		seen := *s.past
+		points := s.forecast(seat)
+		*s.past = seen
+		return points
 	}
+	return s.forecast(seat)
+}
+
+func (s *state) forecast(seat int) int {
 	before := *s
 	s.closeRound()
 	points := s.Track[seat]

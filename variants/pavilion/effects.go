@@ -21,15 +21,18 @@ const (
 	onRoundEnd
 )
 
+// spaceWords are the words that say where a tile has come to.
+var spaceWords = []string{"space", "star"}
+
 var moments = []draft.MomentInfo{
 	onRound:     {Word: "round", When: "a round has been dealt"},
-	onTake:      {Word: "take", Topic: ofTake, When: "you have taken tiles"},
-	onPlace:     {Word: "place", Topic: ofPlace, When: "you have covered a space"},
-	onStar:      {Word: "star", Topic: ofPlace, When: "a tile completes a star of your board"},
-	onStructure: {Word: "structure", Topic: ofStructure, When: "you complete a structure"},
+	onTake:      {Word: "take", Topic: ofTake, When: "you have taken tiles", Which: []string{"display"}},
+	onPlace:     {Word: "place", Topic: ofPlace, When: "you have covered a space", Which: spaceWords},
+	onStar:      {Word: "star", Topic: ofPlace, When: "a tile completes a star of your board", Which: spaceWords},
+	onStructure: {Word: "structure", Topic: ofStructure, When: "you complete a structure", Which: spaceWords},
 	onPick:      {Word: "pick", Topic: ofPick, When: "you have picked a bonus tile"},
 	onPass:      {Word: "pass", When: "you pass (before you keep and discard tiles)"},
-	onKeep:      {Word: "keep", Topic: ofDiscard, When: "you have discarded tiles at a pass"},
+	onKeep:      {Word: "keep", Topic: ofDiscard, When: "you have kept and discarded tiles at a pass"},
 	onRoundEnd:  {Word: "round_end", When: "all players have passed"},
 }
 
@@ -43,13 +46,14 @@ var structureNames = []name{
 // choosables are what actions can choose beside colors, seats and displays.
 var choosables = []draft.Choosable{
 	{Word: "star", Top: maxStars, Most: func(g draft.Game) int { return len(g.(*state).rules.stars) },
-		Set: func(about draft.About, star int) draft.About { about.Row = int8(star); return about }},
+		Set: func(about draft.About, star int) draft.About { about.Col = int8(star); return about },
+		Of:  func(about draft.About) int { return int(about.Col) }},
 }
 
 // actionNames are the names of what an action chooses.
 var actionNames = append(draft.ChosenNames[*state](),
 	name{Name: draft.Counted("chosen.star", 1, maxStars, "star that the seat chooses, in the order of the ruleset"),
-		Value: func(s *state, _ formula.At) int { return int(s.About.Row) + 1 }})
+		Value: func(s *state, _ formula.At) int { return int(s.About.Col) + 1 }})
 
 // stores are the places of a seat that effects move tiles from and to.
 var stores = []draft.Store{
@@ -58,14 +62,8 @@ var stores = []draft.Store{
 	limited("kept", "your kept tiles", Kept, func(s *state) *core.Tray { return &at(s).kept }, func(*state) int { return maxKept }),
 	limited("supply", "the supply", core.Supply, func(s *state) *core.Tray { return &s.Table.Supply },
 		func(s *state) int { return s.rules.supply }),
-	spaceStore("space", "the space", nil, func(s *state) uint64 { return 1 << s.About.Row }),
-	spaceStore("star", "the star", []string{"star"}, func(s *state) uint64 {
-		star := int(s.About.Row) // that an action has chosen
-		if s.About.Topic == ofPlace {
-			star = s.rules.spaces[s.About.Row].star
-		}
-		return s.rules.stars[star].mask
-	}),
+	spaceStore("space", "the space", func(s *state) uint64 { return 1 << s.About.Row }),
+	spaceStore("star", "the star", func(s *state) uint64 { return s.rules.stars[s.About.Col].mask }),
 }
 
 // limited returns a store that has room for some tiles; others are discarded.
@@ -85,9 +83,9 @@ func limited(word, name string, place core.Place, tray func(s *state) *core.Tray
 // at returns the board that effects are about.
 func at(g draft.Game) *board { return &g.(*state).boards[g.(*state).About.Seat] }
 
-// spaceStore returns a store for some spaces of a board, which a placement or the choice of an action says.
-func spaceStore(word, name string, chosen []string, spaces func(s *state) uint64) draft.Store {
-	return draft.Store{Word: word, Name: name, Topics: []draft.Topic{ofPlace}, Chosen: chosen,
+// spaceStore returns a store for some spaces of a board.
+func spaceStore(word, name string, spaces func(s *state) uint64) draft.Store {
+	return draft.Store{Word: word, Name: name, Which: []string{word},
 		Tiles: func(g draft.Game) (tiles core.Tray) {
 			b := at(g)
 			for left := b.covered & spaces(g.(*state)); left != 0; left &= left - 1 {

@@ -157,12 +157,12 @@ func (s *state) playKeep(m core.Move, w core.Watcher) {
 	b.kept.Add(&tiles)
 	draft.Report(w, s.Seat, tiles, hand, core.Spot{Place: Kept})
 	s.Table.Throw(s.Seat, rest, hand, w)
-	if n := rest.Total(); n > 0 {
+	about := draft.About{Topic: ofDiscard, Seat: s.Seat, Count: int16(rest.Total())}
+	if n := about.Count; n > 0 {
 		b.discards += int32(n)
-		about := draft.About{Topic: ofDiscard, Seat: s.Seat, Count: int16(n)}
 		s.award(s.rules.discard, keyDiscard, about, w)
-		s.raise(onKeep, about, w)
 	}
+	s.raise(onKeep, about, w)
 	s.endTurn(w)
 }
 

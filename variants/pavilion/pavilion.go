@@ -67,7 +67,6 @@ var outline = draft.Outline{
 	Turns:        true,
 	Moments:      moments,
 	ActionTopic:  ofAction,
-	TakeTopic:    ofTake,
 	Stores:       stores,
 	Choices:      choosables,
 	Gives:        true,

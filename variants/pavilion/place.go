@@ -246,8 +246,10 @@ func (s *state) playPlace(m core.Move, w core.Watcher) {
 	}
 	won := s.completeStructures(s.Seat, space, w)
 	if s.rules.Reacts() {
+		star := s.rules.spaces[space].star
+		about.Col = int8(star)
 		s.raise(onPlace, about, w)
-		if s.rules.stars[s.rules.spaces[space].star].complete(b) {
+		if s.rules.stars[star].complete(b) {
 			s.raise(onStar, about, w)
 		}
 	}
@@ -306,7 +308,7 @@ func (s *state) completeStructures(seat int8, space int, w core.Watcher) (tiles 
 			}
 			s.Earn(seat, points, k.pointsKey, w)
 		}
-		s.raise(onStructure, draft.About{Seat: seat, Row: int8(space), Count: int16(st.kind)}, w)
+		s.raise(onStructure, draft.About{Seat: seat, Row: int8(space), Col: int8(s.rules.spaces[space].star), Count: int16(st.kind)}, w)
 	}
 	return tiles
 }
