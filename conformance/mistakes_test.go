@@ -11,6 +11,7 @@ import (
 
 	"github.com/azulejo/azulejo/conformance"
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/record"
 	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/core/view"
 	"github.com/azulejo/azulejo/variants"
@@ -85,6 +86,12 @@ func (r mistakenRules) New(seats int) (core.State, error) {
 		return &bare{s}, nil
 	}
 	return &mistaken{s, r.mistake}, nil
+}
+
+// Extended reports whether records of these rules have the lines of effects.
+func (r mistakenRules) Extended() bool {
+	e, is := r.Rules.(record.Extended)
+	return is && e.Extended()
 }
 
 // bare is a position without the methods of any feature.
@@ -678,5 +685,77 @@ func TestMistakesInSettling(t *testing.T) {
 			}},
 		"an end that is not reported": {check: "round-ends", says: "points, and by the events",
 			settle: func(s core.State, text []byte, _ core.Watcher) error { return settle(s, text, nil) }},
+	})
+}
+
+// Effects, counters, draws and discs that are not what they say.
+func TestMistakesInEffects(t *testing.T) {
+	const all = "../variants/all/testdata/effects/classic.yaml"
+	counted := func(change func(e core.Event) core.Event) func(core.State, core.Event, core.Watcher) {
+		return events(core.Counted, change)
+	}
+	drawn := func(change func(e core.Event) core.Event) func(core.State, core.Event, core.Watcher) {
+		return events(core.ValueDrawn, change)
+	}
+	caughtEach(t, map[string]mistake{
+		"a counter that changes by more": {ruleset: all, check: "events", says: "by the events before, the counter was",
+			watch: counted(func(e core.Event) core.Event { e.Points *= 2; return e })},
+		"a counter that stays": {ruleset: all, check: "events", says: "a counter that stays as it is is not reported",
+			watch: counted(func(e core.Event) core.Event { e.Points = 0; return e })},
+		"a counter that there is not": {ruleset: all, check: "events", says: `the ruleset has no key "counters.gold"`,
+			watch: counted(func(e core.Event) core.Event { e.Key = "counters.gold"; return e })},
+		"a counter of a seat too many": {ruleset: all, check: "events", says: "and seats count from 0 to 2",
+			watch: counted(func(e core.Event) core.Event { e.Seat = 3; return e })},
+		"an effect without its points": {ruleset: all, check: "scores", says: "by the events before, the seat had",
+			watch: func(_ core.State, e core.Event, w core.Watcher) {
+				if e.Kind != core.Scored || e.Key != "on.e" && e.Key != "on.a" {
+					w.Watch(e)
+				}
+			}},
+		"points of another event": {ruleset: all, check: "scores", says: `the ruleset has no key "on.zz"`,
+			watch: scored(func(e core.Event) core.Event {
+				if e.Key == "on.a" {
+					e.Key = "on.zz"
+				}
+				return e
+			})},
+		"boards that are exchanged in silence": {ruleset: all, check: "conservation", says: "by the events before",
+			watch: leftOut(core.BoardsSwapped)},
+		"boards that are exchanged with nobody": {ruleset: all, check: "events", says: "the other seat is",
+			watch: events(core.BoardsSwapped, func(e core.Event) core.Event { e.Other = e.Seat; return e })},
+		"tiles that an effect draws in silence": {ruleset: all, check: "hidden-information", says: "by the events",
+			deal: func(s core.State, d core.Dealer, w core.Watcher) {
+				if s.Turn() == core.DrawTiles {
+					w = nil
+				}
+				s.Deal(d, w)
+			}},
+		"an effect that gives no reason": {ruleset: all, check: "reasons", says: "no reason was reported before it",
+			reason: func(r core.Reason, w core.ReasonWatcher) {
+				if r.Key != "on.e.do.2.score" && r.Key != "on.a.do" && r.Key != "on.e.do" {
+					w.Reason(r)
+				}
+			}},
+		"a value that is drawn twice": {ruleset: "house/sp-wild-random", check: "hidden-information", says: "drew 2 values, reported 1",
+			deal: func(s core.State, d core.Dealer, w core.Watcher) {
+				if s.Turn() == core.Draw {
+					d.Choose(2)
+				}
+				s.Deal(d, w)
+			}},
+		"a value that is drawn in silence": {ruleset: "house/sp-wild-random", check: "hidden-information", says: "reported 0",
+			watch: leftOut(core.ValueDrawn)},
+		"a value without a word": {ruleset: "house/sp-wild-random", check: "events", says: "no value is named",
+			watch: drawn(func(e core.Event) core.Event { e.Value = ""; return e })},
+		"a value that cannot come": {ruleset: "house/sp-wild-random", check: "records", says: "the record of the game cannot be",
+			watch: drawn(func(e core.Event) core.Event { e.Value = "beige"; return e })},
+		"a disc on another display": {ruleset: "house/az-chocolatier", check: "records", says: "the record of the game cannot be",
+			watch: drawn(func(e core.Event) core.Event { e.Value = e.Value[:len(e.Value)-1] + "9"; return e })},
+		"tiles that a disc pulls in silence": {ruleset: "house/az-special-magnet", check: "conservation", says: "by the events before",
+			watch: func(_ core.State, e core.Event, w core.Watcher) {
+				if e.Kind != core.TilesMoved || e.From.Place != core.Display || e.To.Place != core.Display {
+					w.Watch(e)
+				}
+			}},
 	})
 }

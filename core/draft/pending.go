@@ -174,6 +174,13 @@ func (b *Base) drop() {
 	b.queue[b.queued] = pending{}
 }
 
+// Decline turns down all that waits for a choice or a draw, so that what follows it is the phase.
+func (b *Base) Decline() {
+	for b.queued > 0 {
+		b.resume()
+	}
+}
+
 // resume ends the choice that the seat is making.
 func (b *Base) resume() {
 	b.drop()

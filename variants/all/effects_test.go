@@ -482,7 +482,7 @@ func TestMarkerOnAFullFloorLine(t *testing.T) {
 		"{ move: all, from: floor, to: discard }":         "1: + YYYYYYY",
 		"{ move: 2, from: floor, to: center }":            "1: BBB+B YYYYYYY",
 		"{ swap: 2 }":                                     "2: YYYYYYY BBB+BBB",
-		"{ move: all, from: floor, to: line }":            "1: +BBBBBB YYYYYYY", // the take is into no line
+		"{ move: all, from: floor, to: line }":            "1: BBB+BBB YYYYYYY", // the take is into no line
 		"{ move: 1, from: discard, to: floor, for: all }": "1: BBB+BBB YYYYYYY",
 		"{ marker: 2, for: marker }, { marker: 1 }":       "1: BBBBBB YYYYYYY",
 	} {

@@ -39,23 +39,17 @@ func TestPlainFollowsGoldenGames(t *testing.T) {
 
 // plainLacks returns what the plain implementation has not learned of a ruleset, or "".
 func plainLacks(name string) string {
-	if strings.HasPrefix(name, "house/az-special-") {
-		return "special displays"
-	}
 	return map[string]string{
-		"house/az-chocolatier":             "special displays",
-		"house/az-promo-special-factories": "special displays",
-		"house/az-pie-rule":                "swaps of boards",
-		"house/az-personal-joker":          "wild takes",
-		"house/az-powers":                  "wild cells",
-		"house/az-tile-guild":              "displays that close",
+		"house/az-personal-joker": "wild takes",
+		"house/az-powers":         "wild cells",
+		"house/az-tile-guild":     "displays that close",
 	}[name]
 }
 
 // player returns the functions by which a game of records is followed. There is no
 // supply to fill.
 func (g *plain) player() golden.Player {
-	return golden.Player{Turn: g.turn, Deal: g.deal, Draw: func(_, value string) { g.drawn = value }, Legal: g.legal, Play: g.play,
+	return golden.Player{Turn: g.turn, Deal: g.deal, Draw: g.draw, Legal: g.legal, Play: g.play,
 		Scores: g.scores, Winners: g.winners, Reason: func() string { return g.reason },
 		Clone: func() golden.Player { return g.clone().player() }}
 }

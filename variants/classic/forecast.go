@@ -13,20 +13,11 @@ import (
 // from what will come only by the tiles that are still to be taken and, where a
 // tile has several cells to go to, by the choices of the seats.
 func (s *state) Forecast(seat int) int {
-	switch {
-	case s.Phase == draft.Over:
+	if s.Phase == draft.Over {
 		return s.Track[seat] * core.Hundredths
-	case s.past != nil:
-		seen := *s.past
-		points := s.forecast(seat)
-		*s.past = seen
-		return points
 	}
-	return s.forecast(seat)
-}
-
-func (s *state) forecast(seat int) int {
 	before := *s
+	s.Decline()
 	s.closeRound()
 	points := s.Track[seat]
 	*s = before

@@ -140,3 +140,18 @@ seats:
 		state.Forecast(0)
 	}
 }
+
+// A forecast passes over the choices that effects offer, and what formulas see of the time before
+// the walls were tiled stays as it was.
+func TestForecastAtAnOffer(t *testing.T) {
+	s, _ := settle(t, changed(t, "wall: { pattern: free }\nscoring: { place: 'any(players, .score > 5) ? 2 : 1' }\n"+
+		"on: { x: { event: place, do: [{ offer: pay }] } }\nactions: { pay: { phase: offered, limit: { times: 9 }, do: [{ score: 9 }] } }"),
+		"seats: [{ lines: [B, YY, ., ., .] }, { lines: [R, ., ., ., .] }]")
+	s.Play("tile 1 1")
+	require.Equal(t, "tiling 1", s.Get("then"))
+	before := s.Text()
+	assert.Equal(t, []int{2, 1}, forecasts(s))
+	assert.Equal(t, before, s.Text())
+	s.Play("pay", "tile 2 2", "skip", "tile 1 3", "skip")
+	assert.Equal(t, []int{12, 1}, s.Scores(), "seat 2 sees the score that seat 1 had before")
+}

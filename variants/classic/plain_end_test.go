@@ -6,6 +6,7 @@ import "slices"
 // same seat again where nobody took the marker, and the marker goes back to the center.
 func (g *plain) endRound() {
 	g.clearLines()
+	g.returnDiscs()
 	if g.o.onRoundEnd != nil {
 		for _, seat := range g.around() {
 			g.o.onRoundEnd(g, seat)

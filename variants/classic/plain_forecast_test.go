@@ -49,6 +49,7 @@ func (g *plain) clone() *plain {
 	c := *g
 	c.bag, c.discard = maps.Clone(g.bag), maps.Clone(g.discard)
 	c.displays, c.toTile = slices.Clone(g.displays), slices.Clone(g.toTile)
+	c.discs, c.away, c.swapped = maps.Clone(g.discs), maps.Clone(g.away), maps.Clone(g.swapped)
 	c.players, c.gaveBack = nil, maps.Clone(g.gaveBack)
 	for _, s := range g.players {
 		c.players = append(c.players, s.clone())
@@ -58,7 +59,7 @@ func (g *plain) clone() *plain {
 
 func (s *plainSeat) clone() *plainSeat {
 	p := *s
-	p.floor, p.lines, p.wall = slices.Clone(s.floor), nil, nil
+	p.floor, p.soft, p.lines, p.wall = slices.Clone(s.floor), slices.Clone(s.soft), nil, nil
 	for _, line := range s.lines {
 		p.lines = append(p.lines, slices.Clone(line))
 	}

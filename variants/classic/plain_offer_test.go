@@ -199,6 +199,7 @@ func (g *plain) take(source, color string, withJokers bool) []string {
 	}
 	display := plainNumber(source)
 	g.displays[display-1] = nil
+	g.claimDisc(display)
 	if g.again == 0 {
 		g.more = max(1, g.o.takeColors)
 	}
@@ -207,7 +208,7 @@ func (g *plain) take(source, color string, withJokers bool) []string {
 	if g.again = 0; g.more > 0 && slices.ContainsFunc(rest, other) {
 		g.again = display
 		for _, tile := range rest {
-			if other(tile) {
+			if other(tile) || g.discOn(display).rest != "" {
 				g.displays[display-1] = append(g.displays[display-1], tile)
 			} else {
 				g.center = append(g.center, tile)
@@ -215,7 +216,7 @@ func (g *plain) take(source, color string, withJokers bool) []string {
 		}
 		return hand
 	}
-	g.center = append(g.center, rest...)
+	g.leave(display, rest)
 	return hand
 }
 
@@ -234,9 +235,12 @@ func (g *plain) takeMarker(taken int) {
 	if g.marker != 0 {
 		from := g.players[g.marker-1]
 		from.floor = slices.DeleteFunc(from.floor, func(thing string) bool { return thing == plainMarker })
+		from.soft = slices.DeleteFunc(from.soft, func(thing string) bool { return thing == plainMarker })
 	}
 	g.marker = g.seat
-	if len(s.floor) < len(g.o.floor) && !g.o.markerBeside {
+	switch {
+	case g.o.markerBeside || s.cushion(plainMarker):
+	case len(s.floor) < len(g.o.floor):
 		s.floor = append(s.floor, plainMarker)
 	}
 	if g.o.center != nil {
@@ -270,7 +274,7 @@ func (g *plain) fall(seat int, tiles []string) {
 	for _, c := range g.o.colors {
 		for _, tile := range tiles {
 			switch {
-			case tile != c.name:
+			case tile != c.name || s.cushion(tile):
 			case len(s.floor) < len(g.o.floor):
 				s.floor = append(s.floor, tile)
 			default:

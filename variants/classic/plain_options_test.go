@@ -25,38 +25,44 @@ type plainOptions struct {
 	columnBonus     int
 	colorBonus      int
 
-	joker        string                            // the color of the jokers, where there are some
-	tiles        func(color string, seats int) int // instead of tilesPerColor
-	lineColors   func(row int) int                 // how many colors a line may hold, instead of one
-	takeLines    int                               // how many lines a take may go to, where it is more than one
-	takeColors   int                               // how many colors a seat takes from a display, where it is more than one
-	snake        bool                              // turns go to and fro
-	backward     bool                              // turns go counterclockwise
-	placing      func(g *plain, seat int) int      // the seat with the smallest value tiles first
-	first        func(g *plain, seat int) int      // the seat with the smallest value starts the next round
-	takeLimit    func(count, round, seats int) int
-	takeWhen     func(g *plain, t plainTake) bool
-	markerWhen   func(g *plain, t plainTake) bool           // asked when the tiles have left their source
-	wallWhen     func(g *plain, seat, row, column int) bool // asked with the tile on the cell
-	freeOrder    bool                                       // a seat chooses which complete line it tiles next
-	markerBeside bool                                       // the marker takes no floor space
-	emptyLines   bool                                       // incomplete lines are emptied after each round
-	tileUp       bool                                       // the bottom line is tiled first
-	returnTiles  bool                                       // the lid goes back into the bag after each round
-	center       func(size, round, seats int) int           // points for the first take from the center
-	floor        []func(g *plain, seat, slot int) int
-	place        func(g *plain, seat, row, column int) int
-	takeBack     bool                                  // once a round a seat can give a tile of a line to the center instead
-	onPlace      func(g *plain, seat, row, column int) // when a tile has come to the wall and scored
-	onRoundEnd   func(g *plain, seat int)              // when all floor lines are scored
-	roundBonus   []func(g *plain, seat int) int
-	gameBonus    []func(g *plain, seat int) int
-	ends         func(g *plain) bool
-	ranking      func(g *plain, seat int) []int
-	showStart    bool // positions tell the points at the start of the round
-	showFloor    bool // positions tell what the floor line has given so far
-	showSeen     bool // positions tell what there was before walls were tiled, while they are
-	floorLast    bool // floor lines are paid when all walls are tiled
+	joker          string                            // the color of the jokers, where there are some
+	tiles          func(color string, seats int) int // instead of tilesPerColor
+	lineColors     func(row int) int                 // how many colors a line may hold, instead of one
+	takeLines      int                               // how many lines a take may go to, where it is more than one
+	takeColors     int                               // how many colors a seat takes from a display, where it is more than one
+	snake          bool                              // turns go to and fro
+	backward       bool                              // turns go counterclockwise
+	placing        func(g *plain, seat int) int      // the seat with the smallest value tiles first
+	first          func(g *plain, seat int) int      // the seat with the smallest value starts the next round
+	takeLimit      func(count, round, seats int) int
+	takeWhen       func(g *plain, t plainTake) bool
+	markerWhen     func(g *plain, t plainTake) bool           // asked when the tiles have left their source
+	wallWhen       func(g *plain, seat, row, column int) bool // asked with the tile on the cell
+	freeOrder      bool                                       // a seat chooses which complete line it tiles next
+	markerBeside   bool                                       // the marker takes no floor space
+	emptyLines     bool                                       // incomplete lines are emptied after each round
+	tileUp         bool                                       // the bottom line is tiled first
+	returnTiles    bool                                       // the lid goes back into the bag after each round
+	center         func(size, round, seats int) int           // points for the first take from the center
+	floor          []func(g *plain, seat, slot int) int
+	place          func(g *plain, seat, row, column int) int
+	kinds          map[string]plainDisc // of discs; nil for none
+	discs          []string             // on the displays, from the first on
+	rest           string               // what is left of a display: "" for the center
+	drawsEachRound bool                 // discs are drawn anew
+
+	pieRule    bool                                  // the second seat can take over the first board
+	takeBack   bool                                  // once a round a seat can give a tile of a line to the center instead
+	onPlace    func(g *plain, seat, row, column int) // when a tile has come to the wall and scored
+	onRoundEnd func(g *plain, seat int)              // when all floor lines are scored
+	roundBonus []func(g *plain, seat int) int
+	gameBonus  []func(g *plain, seat int) int
+	ends       func(g *plain) bool
+	ranking    func(g *plain, seat int) []int
+	showStart  bool // positions tell the points at the start of the round
+	showFloor  bool // positions tell what the floor line has given so far
+	showSeen   bool // positions tell what there was before walls were tiled, while they are
+	floorLast  bool // floor lines are paid when all walls are tiled
 }
 
 // plainFloor makes a floor line of fixed numbers.

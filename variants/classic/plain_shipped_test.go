@@ -161,11 +161,19 @@ var plainHouseRules = map[string]func(o *plainOptions){
 			}
 		}
 	},
-	"house/az-infinite-bag": func(o *plainOptions) { o.endless = true },
-	"house/az-no-quads":     func(o *plainOptions) { o.redraws = true },
-	"house/az-snake":        func(o *plainOptions) { o.snake = true },
-	"house/az-split-take":   func(o *plainOptions) { o.takeLines = 2 },
-	"house/az-start-10":     func(o *plainOptions) { o.startScore = 10 },
+	"house/az-infinite-bag":            func(o *plainOptions) { o.endless = true },
+	"house/az-no-quads":                func(o *plainOptions) { o.redraws = true },
+	"house/az-snake":                   func(o *plainOptions) { o.snake = true },
+	"house/az-split-take":              func(o *plainOptions) { o.takeLines = 2 },
+	"house/az-pie-rule":                func(o *plainOptions) { o.pieRule = true },
+	"house/az-chocolatier":             func(o *plainOptions) { o.kinds, o.drawsEachRound = plainNine(), true },
+	"house/az-promo-special-factories": func(o *plainOptions) { o.kinds = plainNine() },
+	"house/az-special-cushion":         plainDiscs("cushion"),
+	"house/az-special-magnet":          plainDiscs("plain", "magnet_red"),
+	"house/az-special-neighbours":      plainDiscs("spread"),
+	"house/az-special-plus-one":        plainDiscs("plus_one"),
+	"house/az-special-sticky":          plainDiscs("sticky"),
+	"house/az-start-10":                func(o *plainOptions) { o.startScore = 10 },
 	"house/az-take-cap": func(o *plainOptions) {
 		o.takeLimit = func(count, _, _ int) int { return min(count, 3) }
 	},

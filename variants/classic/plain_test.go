@@ -31,13 +31,17 @@ type plain struct {
 	players  []*plainSeat
 	again    int // the display from which the seat takes another color, and how many more there are
 	more     int
-	turns    []int        // the seats that have still to act in this pass around the table, in order
-	drawn    string       // the last value that the ruleset has drawn
-	pass     int          // how many passes there have been in this round
-	toTile   []int        // the seats whose wall-tiling is not finished, in order
-	order    []int        // of the seats while walls are tiled, where the ruleset has one
-	gaveBack map[int]bool // by seat, in this round
-	prize    int          // the round of the first column
+	turns    []int          // the seats that have still to act in this pass around the table, in order
+	drawn    string         // the last value that the ruleset has drawn
+	pass     int            // how many passes there have been in this round
+	toTile   []int          // the seats whose wall-tiling is not finished, in order
+	order    []int          // of the seats while walls are tiled, where the ruleset has one
+	gaveBack map[int]bool   // by seat, in this round
+	prize    int            // the round of the first column
+	discs    map[int]string // by display
+	away     map[int]int    // the seat that has the disc of a display
+	giving   int            // the display whose rest is given away
+	swapped  map[int]bool   // by seat, in this game
 }
 
 type plainSeat struct {
@@ -48,12 +52,15 @@ type plainSeat struct {
 	lines [][]string
 	floor []string
 	wall  [][]string
+	soft  []string // what has fallen on discs that it has taken, which have room for that many
+	room  int
 }
 
 // newPlain is "Game setup": empty boards, every tile in the bag, the first deal due.
 func newPlain(seats int, o plainOptions) *plain {
-	g := &plain{o: o, round: 1, start: 1, phase: "deal"}
+	g := &plain{o: o, round: 1, start: 1, phase: "deal", swapped: map[int]bool{}}
 	g.layDisplays(seats)
+	g.layDiscs()
 	g.bag, g.discard = map[string]int{}, map[string]int{}
 	for _, c := range o.colors {
 		g.bag[c.name] = o.tilesPerColor
@@ -107,15 +114,15 @@ func (g *plain) deal(displays [][]string) error {
 	if len(displays) != len(g.displays) {
 		return fmt.Errorf("%d displays, not %d", len(displays), len(g.displays))
 	}
-	bag, discard := maps.Clone(g.bag), maps.Clone(g.discard)
+	bag, discard, tilesOn := maps.Clone(g.bag), maps.Clone(g.discard), g.perDisplay()
 	for i, tiles := range displays {
-		if g.o.redraws && plainTotal(bag) < g.o.tilesPerDisplay(g.round) {
+		if g.o.redraws && plainTotal(bag) < tilesOn[i] {
 			for color, n := range discard { // the lid is poured in before a display that needs it
 				bag[color] += n
 			}
 			clear(discard)
 		}
-		if err := g.fill(tiles, g.o.tilesPerDisplay(g.round), bag, discard); err != nil {
+		if err := g.fill(tiles, tilesOn[i], bag, discard); err != nil {
 			return fmt.Errorf("display %d: %w", i+1, err)
 		}
 	}
@@ -129,6 +136,7 @@ func (g *plain) deal(displays [][]string) error {
 		g.displays[i] = slices.Clone(tiles)
 	}
 	g.center = slices.Clone(center)
+	g.pull()
 	if g.tableEmpty() {
 		g.finish("end.no_tiles")
 		return nil
@@ -232,7 +240,9 @@ func (g *plain) tableEmpty() bool {
 func (g *plain) legal() []string {
 	switch g.phase {
 	case "offer":
-		return append(g.offers(), g.returns()...)
+		return slices.Concat(g.offers(), g.returns(), g.swaps())
+	case "give":
+		return g.gifts()
 	case "tiling":
 		return g.choices()
 	}
@@ -254,6 +264,14 @@ func (g *plain) play(move string) {
 		if g.phase == "tiling" { // or a placement has ended the game
 			g.tile()
 		}
+		return
+	}
+	switch words[0] {
+	case "give":
+		g.giveRest(words[1], words[2])
+		return
+	case "swap":
+		g.swap()
 		return
 	}
 	if words[0] == "back" {
@@ -283,9 +301,33 @@ func (g *plain) play(move string) {
 		g.startTiling()
 		return
 	}
-	if g.again == 0 {
+	if g.again == 0 && (words[0] == "center" || !g.startGiving(plainNumber(words[0]))) {
 		g.nextTurn()
 	}
+}
+
+// swaps is the right of the second seat to take over the board of the first one, before it has any
+// tile itself.
+func (g *plain) swaps() []string {
+	s := g.players[g.seat-1]
+	empty := !slices.ContainsFunc(s.lines, func(line []string) bool { return len(line) > 0 })
+	if g.o.pieRule && g.round == 1 && g.seat == 2 && len(s.floor) == 0 && empty && !g.swapped[2] {
+		return []string{"swap"}
+	}
+	return nil
+}
+
+// swap exchanges the boards, and so the marker, but not the points. It is the turn of the seat.
+func (g *plain) swap() {
+	a, b := g.players[0], g.players[1]
+	a.lines, b.lines = b.lines, a.lines
+	a.floor, b.floor = b.floor, a.floor
+	a.wall, b.wall = b.wall, a.wall
+	if g.marker != 0 {
+		g.marker = 3 - g.marker
+	}
+	g.swapped[2] = true
+	g.nextTurn()
 }
 
 // returns lists the lines from which a seat may give a tile back.

@@ -19,7 +19,7 @@ func (g *plain) text() string {
 		"phase: " + g.phase,
 	}
 	switch g.phase {
-	case "offer", "tiling":
+	case "offer", "tiling", "give":
 		lines = append(lines, fmt.Sprintf("turn: %d", g.seat))
 		if g.again > 0 {
 			lines = append(lines, fmt.Sprintf("again: %d", g.again))
@@ -27,7 +27,7 @@ func (g *plain) text() string {
 		if g.again > 0 && g.more > 1 {
 			lines = append(lines, fmt.Sprintf("takes: %d", g.more))
 		}
-		if g.o.snake && g.phase == "offer" {
+		if g.o.snake && g.phase != "tiling" {
 			lines = append(lines, "direction: "+[]string{"back", "onward"}[g.pass%2])
 		}
 		if g.o.placing != nil && g.phase == "tiling" {
@@ -36,7 +36,7 @@ func (g *plain) text() string {
 	case "over":
 		lines = append(lines, "end: "+g.reason)
 	}
-	lines = append(lines,
+	lines = append(append(lines, g.discText()...),
 		plainList("displays", displays),
 		"center: "+g.sorted(g.center),
 		"marker: "+g.markerText(),
@@ -44,14 +44,14 @@ func (g *plain) text() string {
 		"discard: "+g.counted(g.discard),
 		"seats:",
 	)
-	for _, s := range g.players {
-		lines = append(lines, g.seatText(s)...)
+	for i, s := range g.players {
+		lines = append(lines, g.seatText(i+1, s)...)
 	}
 	return strings.Join(lines, "\n") + "\n"
 }
 
-func (g *plain) seatText(s *plainSeat) []string {
-	text := []string{fmt.Sprintf("  - score: %d", s.score)}
+func (g *plain) seatText(seat int, s *plainSeat) []string {
+	text := append([]string{fmt.Sprintf("  - score: %d", s.score)}, g.holdsText(seat)...)
 	if g.o.showStart && g.phase != "deal" {
 		text = append(text, fmt.Sprintf("    start_score: %d", s.start))
 	}
@@ -91,11 +91,18 @@ func (g *plain) boardText(s *plainSeat, indent string) []string {
 	if floor == "" {
 		floor = "."
 	}
-	return []string{
-		indent + plainList("lines", lines),
-		indent + "floor: " + floor,
-		indent + plainList("wall", wall),
+	text := []string{indent + plainList("lines", lines), indent + "floor: " + floor}
+	if s.room > 0 {
+		soft := ""
+		for _, thing := range s.soft {
+			soft += g.letter(thing)
+		}
+		if soft == "" {
+			soft = "."
+		}
+		text = append(text, indent+"cushion: "+soft)
 	}
+	return append(text, indent+plainList("wall", wall))
 }
 
 func plainList(key string, values []string) string {

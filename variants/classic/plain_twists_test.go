@@ -85,6 +85,18 @@ var setupTwists = []twist{
 	}},
 	{"endless bag", map[string]string{"bag.endless": "true"}, func(o *plainOptions) { o.endless = true }},
 	{"no pairs", map[string]string{"displays.redraw": "display.most >= 2"}, func(o *plainOptions) { o.redraws = true }},
+	{"discs", map[string]string{"displays.discs": "[hold, none, more, magnet, spread, hold, magnet]", "displays.special": "{ more: { extra: 2 }, " +
+		"magnet: { pulls: red }, spread: { rest: neighbors }, hold: { rest: stay, cushion: 3, pulls: blue }, none: {} }"}, func(o *plainOptions) {
+		o.kinds = map[string]plainDisc{"more": {extra: 2}, "magnet": {pulls: "red"}, "spread": {rest: "neighbors"},
+			"hold": {rest: "stay", cushion: 3, pulls: "blue"}, "none": {}}
+		o.discs = []string{"hold", "none", "more", "magnet", "spread", "hold", "magnet"}
+	}},
+	{"discs that are taken from a ring", map[string]string{"displays.rest": "neighbors", "displays.discs": "[away, away, plain, away, away, away]",
+		"displays.special": "{ away: { cushion: 1 } }"}, func(o *plainOptions) {
+		o.kinds, o.rest = map[string]plainDisc{"away": {cushion: 1}}, "neighbors"
+		o.discs = []string{"away", "away", "plain", "away", "away", "away"}
+	}},
+	{"what is left stays", map[string]string{"displays.rest": "stay"}, func(o *plainOptions) { o.rest = "stay" }},
 }
 
 // turnTwists are about taking, lines and tiling.

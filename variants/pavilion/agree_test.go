@@ -100,9 +100,6 @@ func TestPlainFollowsGoldenGames(t *testing.T) {
 			}
 			t.Run(fmt.Sprintf("%s/%d", name, g.Seats), func(t *testing.T) {
 				t.Parallel()
-				if strings.HasSuffix(name, "-displays") || name == "house/sp-leftovers-stay" {
-					t.Skip("the plain implementation does not play special displays")
-				}
 				if name == "house/sp-joker-tiles" || name == "house/sp-seat-powers" {
 					t.Skip("the plain implementation has one wild color")
 				}
@@ -116,7 +113,7 @@ func TestPlainFollowsGoldenGames(t *testing.T) {
 
 // player returns the functions by which a game of records is followed.
 func (g *plain) player() golden.Player {
-	return golden.Player{Turn: g.turn, Deal: g.deal, Draw: func(_, value string) { g.drawn = value }, Refill: g.refill, Legal: g.legal, Play: g.play,
+	return golden.Player{Turn: g.turn, Deal: g.deal, Draw: g.drawValue, Refill: g.refill, Legal: g.legal, Play: g.play,
 		Scores: g.scores, Winners: g.winners, Reason: func() string { return g.ended },
 		Clone: func() golden.Player { return g.clone().player() }}
 }
@@ -125,7 +122,7 @@ func (g *plain) player() golden.Player {
 func (g *plain) clone() *plain {
 	c := *g
 	c.center, c.supply, c.bag, c.discard = maps.Clone(g.center), maps.Clone(g.supply), maps.Clone(g.bag), maps.Clone(g.discard)
-	c.displays, c.order = slices.Clone(g.displays), slices.Clone(g.order)
+	c.displays, c.order, c.discs = slices.Clone(g.displays), slices.Clone(g.order), maps.Clone(g.discs)
 	for i, display := range g.displays {
 		c.displays[i] = maps.Clone(display)
 	}

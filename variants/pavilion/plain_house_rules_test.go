@@ -15,7 +15,21 @@ type plainRule struct {
 // plainRules are house rules by what they are about. Of one group a game has at
 // most one. The first rule of a table depends on each of the names that it can have
 // in another way, so that no two values can change places unnoticed.
-var plainRules = map[string][]plainRule{
+var plainRules = plainTogether(plainKeyRules, plainSpecialRules)
+
+// plainTogether merges tables of house rules.
+func plainTogether(tables ...map[string][]plainRule) map[string][]plainRule {
+	all := map[string][]plainRule{}
+	for _, table := range tables {
+		for group, rules := range table {
+			all[group] = append(all[group], rules...)
+		}
+	}
+	return all
+}
+
+// plainKeyRules are those about numbers, order and scoring.
+var plainKeyRules = map[string][]plainRule{
 	"wild.value": {
 		{map[string]string{"wild.value": `(7 * count + 5 * place + 3 * round + seats + (color == "blue" ? 2 : 0)) % 11`},
 			func(o *plainOptions) {

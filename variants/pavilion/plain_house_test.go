@@ -28,12 +28,23 @@ type plainHouse struct {
 	atEnd      []func(g *plain, s *plainSeat) int                 // more points at the end of the game
 	tiebreak   func(g *plain, s *plainSeat) []int                 // ranks seats of the same points
 	price      int                                                // of a tile of the supply, once a round
-	placements int                                                // in one turn
-	wildAlone  bool                                               // can pay for a space of a color
-	refillOnce bool                                               // only before a round
-	rows       []string                                           // stars whose 6 and 1 are no neighbors
-	mixed      []string                                           // stars on which colors may come again
-	shown      []string                                           // what positions say of the past
+	placements func(g *plain) int                                 // in one turn
+	takeWhen   func(g *plain, t plainTaking) bool                 // asked before the take
+	markerWhen func(g *plain, t plainTaking) bool                 // asked when the tiles are in the hand
+	pickWhen   func(g *plain, color string) bool
+	passWhen   func(g *plain) bool
+	keepWhen   func(g *plain, color string) bool
+	payable    func(g *plain, at plainPlace, color string, wilds int) bool
+	discs      map[string]plainDisc // by name
+	layout     []string             // of discs, from the first display on
+	rest       string               // of a take: stay or neighbors; "" for the center
+
+	drawsEachRound bool     // discs are drawn anew
+	wildAlone      bool     // can pay for a space of a color
+	refillOnce     bool     // only before a round
+	rows           []string // stars whose 6 and 1 are no neighbors
+	mixed          []string // stars on which colors may come again
+	shown          []string // what positions say of the past
 }
 
 // plainPlace is a space, with what is known of it.
@@ -276,7 +287,15 @@ var plainHouseRules = map[string]func(o *plainOptions, seats int){
 	"house/sp-trailing-first": func(o *plainOptions, _ int) {
 		o.house.order = func(g *plain, seat int) int { return g.seats[seat-1].score }
 	},
-	"house/sp-two-placements": func(o *plainOptions, _ int) { o.house.placements = 2 },
+	"house/sp-two-placements": func(o *plainOptions, _ int) { o.house.placements = func(*plain) int { return 2 } },
+	"house/sp-special-displays": func(o *plainOptions, _ int) {
+		o.house.discs, o.house.layout = plainFour(), []string{"spread", "plus_one", "magnet", "sticky"}
+	},
+	"house/sp-drawn-displays": func(o *plainOptions, _ int) { o.house.discs, o.house.drawsEachRound = plainFour(), true },
+	"house/sp-leftovers-stay": func(o *plainOptions, _ int) {
+		o.house.rest = "stay"
+		o.house.markerWhen = func(g *plain, t plainTaking) bool { return t.left == 0 && g.marker == 0 }
+	},
 	"house/sp-wild-max-2": func(o *plainOptions, _ int) {
 		o.house.wildLimit = func(*plain, int) int { return 2 }
 	},

@@ -41,7 +41,7 @@ func (g *plain) endTurn() {
 // mayEndTurn ends a turn after a placement, unless the house lets the seat cover another space.
 func (g *plain) mayEndTurn() {
 	g.phase = "place"
-	if g.laid >= g.o.house.placements {
+	if g.o.house.placements == nil || g.laid >= g.o.house.placements(g) {
 		g.endTurn()
 	}
 }
@@ -97,7 +97,9 @@ func (g *plain) endRound() {
 	for _, s := range g.seats {
 		s.began = s.score
 	}
-	g.phase, g.at = "deal", 0
+	if g.phase, g.at = "deal", 0; g.o.house.drawsEachRound {
+		g.discs = map[int]string{}
+	}
 	if g.refillSize() > 0 {
 		g.phase = "refill"
 	}
@@ -127,8 +129,9 @@ func (g *plain) deal(displays [][]string) error {
 	if len(displays) != len(g.displays) {
 		return fmt.Errorf("%d displays dealt, the table has %d", len(displays), len(g.displays))
 	}
+	sizes := g.perDisplay()
 	for i, tiles := range displays {
-		want := min(g.o.tilesPerDisplay, g.bag.total()+g.discard.total())
+		want := min(sizes[i], g.bag.total()+g.discard.total())
 		if err := g.draw(g.displays[i], want, tiles); err != nil {
 			return fmt.Errorf("display %d: %w", i+1, err)
 		}
@@ -137,6 +140,7 @@ func (g *plain) deal(displays [][]string) error {
 		plainPour(s.kept, s.hand)
 		s.passed = false
 	}
+	g.pull()
 	g.chooseWild()
 	g.phase = "take"
 	g.at = g.start
@@ -193,7 +197,13 @@ func (g *plain) legal() []string {
 		if g.laid > 0 {
 			return append(g.legalPlacings(), "done")
 		}
-		return append(append(g.legalPlacings(), "pass"), g.purchases()...)
+		placings := g.legalPlacings()
+		if g.mayPass(placings) {
+			placings = append(placings, "pass")
+		}
+		return append(placings, g.purchases()...)
+	case "give":
+		return g.gifts()
 	case "pick":
 		return g.legalPicks()
 	case "keep":
@@ -223,7 +233,7 @@ func (g *plain) legalTakes() []string {
 	for i := range g.displays {
 		moves = append(moves, g.takesFrom(strconv.Itoa(i+1))...)
 	}
-	return g.underLimit(moves)
+	return g.allowed(g.underLimit(moves))
 }
 
 // plainTakeOf reads a take, "3 green".
@@ -258,16 +268,28 @@ func (g *plain) legalPlacings() []string {
 			}
 			move := "place " + plainSpace(star.name, position)
 			cost := star.costs[position-1]
+			at := g.placeOf(star.name, position)
 			if color := star.colorOf(position); color != "" {
-				moves = append(moves, g.payments(move, color, cost)...)
+				moves = append(moves, g.payable(at, color, g.payments(move, color, cost))...)
 				continue
 			}
 			for _, color := range g.freeColors(star) {
-				moves = append(moves, g.payments(move+" as "+color, color, cost)...)
+				moves = append(moves, g.payable(at, color, g.payments(move+" as "+color, color, cost))...)
 			}
 		}
 	}
 	return moves
+}
+
+// payable leaves out the ways to pay that the house forbids.
+func (g *plain) payable(at plainPlace, color string, moves []string) []string {
+	return slices.DeleteFunc(moves, func(move string) bool {
+		wilds := 0
+		if words := strings.Fields(move); words[len(words)-2] == "wild" {
+			wilds = plainNumber(words[len(words)-1])
+		}
+		return g.o.house.payable != nil && !g.o.house.payable(g, at, color, wilds)
+	})
 }
 
 // isOpen reports whether the house lets the seat cover a space.
@@ -330,10 +352,8 @@ func (g *plain) payments(move, color string, cost int) []string {
 // legalPicks offers the colors that lie in the supply ("Scoring").
 func (g *plain) legalPicks() []string {
 	var moves []string
-	for _, color := range g.o.colors {
-		if g.supply[color] > 0 {
-			moves = append(moves, "pick "+color)
-		}
+	for _, color := range g.pickable() {
+		moves = append(moves, "pick "+color)
 	}
 	return moves
 }
@@ -341,7 +361,7 @@ func (g *plain) legalPicks() []string {
 // legalKeeps offers every choice of up to four tiles of the hand (ruling 10).
 func (g *plain) legalKeeps() []string {
 	moves := []string{"keep none"}
-	for _, choice := range g.choices(g.o.colors, g.keepable()) {
+	for _, choice := range g.choices(g.storable(), g.keepable()) {
 		if len(choice) > 0 {
 			moves = append(moves, "keep "+strings.Join(choice, " "))
 		}
@@ -597,15 +617,16 @@ func (g *plain) text() string {
 	if g.phase == "pick" {
 		fmt.Fprintf(&b, "picks: %d\n", g.picks)
 	}
-	if g.laid > 0 && g.o.house.placements > 1 {
+	if g.laid > 0 && g.o.house.placements != nil {
 		fmt.Fprintf(&b, "placed: %d\n", g.laid)
 	}
-	if g.o.house.snake && g.phase == "take" {
+	if g.o.house.snake && (g.phase == "take" || g.phase == "give") {
 		fmt.Fprintf(&b, "direction: %s\n", []string{"onward", "back"}[g.takes/len(g.seats)%2])
 	}
-	if g.o.house.order != nil && g.at > 0 && g.phase != "take" && g.phase != "over" {
+	if g.o.house.order != nil && g.at > 0 && !slices.Contains([]string{"take", "give", "over"}, g.phase) {
 		fmt.Fprintf(&b, "order: %s\n", strings.ReplaceAll(fmt.Sprint(g.order), " ", ", "))
 	}
+	b.WriteString(g.discText())
 	var displays []string
 	for _, display := range g.displays {
 		displays = append(displays, g.spelled(display))

@@ -24,11 +24,13 @@ type plain struct {
 	bag      plainTiles
 	discard  plainTiles // the tower
 	seats    []*plainSeat
-	drawn    string // the last value that the ruleset has drawn
-	chosen   string // the wild color that the displays have chosen, "none" before
-	order    []int  // of the seats in phase 2
-	takes    int    // of all seats in this round
-	ended    string // the rule that ended the game
+	drawn    string         // the last value that the ruleset has drawn
+	chosen   string         // the wild color that the displays have chosen, "none" before
+	order    []int          // of the seats in phase 2
+	takes    int            // of all seats in this round
+	discs    map[int]string // by display
+	giving   int            // the display whose rest is given away
+	ended    string         // the rule that ended the game
 }
 
 // plainSeat is what lies before one player.
@@ -91,7 +93,7 @@ func newPlain(seats int, o plainOptions) *plain {
 			board: map[string]string{},
 		})
 	}
-	if g.refillSize() == 0 {
+	if g.layDiscs(); g.refillSize() == 0 {
 		g.phase = "deal"
 	}
 	return g
@@ -154,6 +156,8 @@ func (g *plain) play(move string) {
 		g.endTurn()
 	case "keep":
 		g.keep(words[1:])
+	case "give":
+		g.give(words[1], words[2])
 	default:
 		g.take(words[0], words[1])
 	}
@@ -173,17 +177,25 @@ func (g *plain) source(name string) plainTiles {
 
 // take picks tiles from a display or from the center ("Phase 1", A and B).
 func (g *plain) take(source, color string) {
-	from, hand := g.source(source), g.seat().hand
+	from, hand, about := g.source(source), g.seat().hand, g.takingOf(source+" "+color)
 	tiles := g.taken(from, color)
 	taken := tiles.total()
 	for color, n := range tiles {
 		plainMove(from, hand, color, n)
 	}
-	if source != "center" {
-		plainPour(from, g.center)
-	} else if g.marker == 0 {
+	if about.source > 0 {
+		g.leave(about.source)
+	}
+	first := source == "center" && g.marker == 0
+	if g.o.house.markerWhen != nil {
+		first = g.o.house.markerWhen(g, about) && g.marker != g.at
+	}
+	if first {
 		g.marker = g.at
 		g.lose(g.centerPrice(taken))
+	}
+	if about.source > 0 && g.gives(about.source) {
+		return
 	}
 	g.at = g.nextTaker()
 	if g.tableEmpty() {
@@ -233,10 +245,16 @@ func (g *plain) place(words []string) {
 
 	g.laid++
 	g.picks = min(g.bonus(star, position), g.supply.total())
-	if g.picks > 0 {
+	g.goOn()
+}
+
+// goOn lets the seat pick what it has won, as far as it may pick any of the supply.
+func (g *plain) goOn() {
+	if g.picks > 0 && len(g.pickable()) > 0 {
 		g.phase = "pick"
 		return
 	}
+	g.picks = 0
 	g.mayEndTurn()
 }
 
@@ -244,9 +262,7 @@ func (g *plain) place(words []string) {
 func (g *plain) pick(color string) {
 	plainMove(g.supply, g.seat().hand, color, 1)
 	g.picks--
-	if g.picks == 0 {
-		g.mayEndTurn()
-	}
+	g.goOn()
 }
 
 // pass ends the seat's round. With tiles in hand it has yet to say which of
