@@ -264,12 +264,14 @@ func (c *checker) argument(n ast.Node, a Arg) *node {
 	return x
 }
 
-// word checks an argument that is a key of one of the ruleset's maps. It is
-// always written out, in quotes.
+// word checks an argument that is a key of one of the ruleset's maps: written out, in quotes, or
+// a name that is one, as place.star.
 func (c *checker) word(n ast.Node, a Arg) *node {
 	known := c.scope.words[a.Of]
 	text, quoted := n.(*ast.StringNode)
 	switch {
+	case !quoted && pathOf(n) != "" && c.namesKey(pathOf(n), a.Of):
+		return c.typed(n, Word)
 	case !quoted:
 		hint := "the names are " + strings.Join(known, ", ")
 		if word := pathOf(n); slices.Contains(known, word) {
@@ -280,6 +282,15 @@ func (c *checker) word(n ast.Node, a Arg) *node {
 		return c.reject(codeName, n, "", "this ruleset has no %s", a.Of)
 	}
 	return c.quoted(text, Word, known, "the names are", "the ruleset's "+a.Of+" have no")
+}
+
+// namesKey reports whether a name is a key of one of the ruleset's maps.
+func (c *checker) namesKey(path, of string) bool {
+	if slot := c.variable(path); slot >= 0 && c.vars[slot].list == nil {
+		return slices.Equal(c.vars[slot].words, c.scope.words[of])
+	}
+	id := c.scope.search(path, 0)
+	return id >= 0 && c.scope.names[id].Type == Word && c.scope.names[id].Of == of
 }
 
 // arity checks the number of arguments by how the function is used: "at(list, n)".

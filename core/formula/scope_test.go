@@ -360,7 +360,7 @@ func TestWrongWords(t *testing.T) {
 		`role`:                       "`role` is a word; a condition is needed",
 		`phase == mason`:             "`mason` is a word, and no name; write it in quotes: \"mason\"",
 		`colour == "sun"`:            "unknown name `color`",
-		`complete(star) > 0`:         "written in quotes",
+		`complete(role) > 0`:         "written in quotes",
 		`role in [phase, "broker"]`:  "all must be of one kind",
 		`"mason" in ["mason", role]`: `unknown color "mason"`,
 	} {

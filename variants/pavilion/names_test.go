@@ -154,7 +154,7 @@ func TestPlacementNames(t *testing.T) {
 	for place, want := range map[string]int{
 		"place.number": 2, "place.position": 2, "place.paid": 2, "place.wild": 1,
 		`place.color == "red" ? 5 : 0`: 5, "before and after ? 5 : 0": 5, `place.star == "red" and last.star == "red" ? 5 : 0`: 5, "hand": 3, `hand.of("green")`: 1,
-		"10 * last.position": 20, `last.color == "red" ? 5 : 0`: 5, `wild == "green" ? 5 : 0`: 5,
+		"complete(place.star) ? 4 : tiles_on(place.star)": 4, "let s = place.star; tiles_on(s)": 4, "10 * last.position": 20, `last.color == "red" ? 5 : 0`: 5, `wild == "green" ? 5 : 0`: 5,
 		"count(players, .hand > 0)": 1, "place.wild > 0 and place.color != wild ? -1 : 1": -1,
 	} {
 		s := ownAt(t, "scoring: { place: '"+place+"' }\n", "{round: 2, turn: 1, supply: PPGGOOYYBB, seats: [{score: 50, hand: RRRGG, "+
