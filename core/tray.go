@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"encoding/json"
 	"fmt"
+	"math/bits"
 	"slices"
 	"strings"
 )
@@ -114,6 +115,9 @@ func (t *Tray) Colors() uint8 {
 	// The highest bit of each byte that is not zero, gathered to the top.
 	return uint8(t.high() >> 7 * 0x0102040810204080 >> 56)
 }
+
+// First returns the first color that is there, MaxColors where none is.
+func (t *Tray) First() Color { return Color(bits.TrailingZeros64(t.word()) / 8) }
 
 // Mask returns the colors that are there, as bytes: byte c, from the lowest, is 0xFF
 // for color c.

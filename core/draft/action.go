@@ -462,8 +462,11 @@ func PlayAction(g Game, m core.Move, w core.Watcher) (turn bool) {
 	return !offered && !a.free
 }
 
-// startRound forgets the effects of the round before, and how often actions were taken in it.
-func (b *Base) startRound() {
+// startRound begins a round of a ruleset with counters, draws, effects or drawn discs: it forgets
+// the effects of the round before, and how often actions were taken in it.
+func (b *Base) startRound(w core.Watcher) {
+	b.startCounters(roundReset, w)
+	b.startDraws(EachRound)
 	b.done = 0
 	for i, a := range b.Shared.actions {
 		if a.each == EachRound {

@@ -73,7 +73,8 @@ func (s *Shared) readCounters(d *ruleset.Document) {
 	}
 }
 
-// Extended reports whether records of games have lines that only their second format has.
+// Extended reports whether the ruleset counts or draws something, or has effects. Then records of
+// games have lines that only their second format has.
 func (s *Shared) Extended() bool {
 	return len(s.counters)+len(s.draws) > 0 || s.Reacts() || s.drawsDiscs()
 }

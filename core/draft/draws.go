@@ -226,10 +226,16 @@ func (b *Base) DrawValue(dealer core.Dealer, w core.Watcher) bool {
 	if b.drawn.due == 0 {
 		return false
 	}
+	b.drawValue(dealer, w)
+	return true
+}
+
+// drawValue is no part of DrawValue, so that the compiler can inline that.
+func (b *Base) drawValue(dealer core.Dealer, w core.Watcher) {
 	i, seat := b.nextDraw()
 	if i < 0 {
 		b.drawDisc(dealer, w)
-		return true
+		return
 	}
 	d, left := &b.Shared.draws[i], b.possible(i)
 	for range dealer.Choose(bits.OnesCount64(left)) {
@@ -253,7 +259,6 @@ func (b *Base) DrawValue(dealer core.Dealer, w core.Watcher) bool {
 		}
 		w.Watch(core.Event{Kind: core.ValueDrawn, Seat: shown, Color: core.NoColor, Key: d.key, Value: d.words[at]})
 	}
-	return true
 }
 
 // appendDraws appends the lines of a position about what was drawn for a seat, or for the table.

@@ -2,7 +2,6 @@ package draft
 
 import (
 	"fmt"
-	"math/bits"
 
 	"github.com/azulejo/azulejo/core"
 )
@@ -80,7 +79,7 @@ func (b *Base) startGiving(src Source, w core.Watcher) bool {
 // gift returns the color that is given next, and how many neighbors it can go to.
 func (b *Base) gift() (c core.Color, neighbors int) {
 	t := &b.Table
-	c = core.Color(bits.TrailingZeros8(t.Offers[t.giving].Colors()))
+	c = t.Offers[t.giving].First()
 	if t.beside(t.giving, -1) == t.beside(t.giving, 1) {
 		return c, 1
 	}

@@ -203,7 +203,7 @@ func queueGain(g Game, e *effect, about About, _ core.Watcher) {
 }
 
 // Gain takes the chance turn of an effect that draws tiles. What the bag and the discard do not
-// have is not drawn.
+// have is not drawn. [Settle] finishes the step.
 func (b *Base) Gain(g Game, d core.Dealer, w core.Watcher) {
 	p := b.queue[0]
 	var tiles core.Tray
@@ -220,5 +220,4 @@ func (b *Base) Gain(g Game, d core.Dealer, w core.Watcher) {
 			b.Shared.places[p.to].In(g, core.Color(c), n, core.Spot{Place: core.Bag}, w)
 		}
 	}
-	Settle(g, false, w)
 }

@@ -208,10 +208,12 @@ func CloseRound(g Game, w core.Watcher) bool {
 	case b.Round() >= b.Shared.Rounds:
 		Finish(g, b.Shared.outline.LastRoundKey, w)
 	default:
-		starter, fault := nextStarter(g)
-		if fault != nil {
-			b.Fail(fault)
-			return false
+		starter := b.Table.NextStart(b.Begins)
+		if b.Shared.first != nil {
+			if starter, fault = chooseStarter(g, starter); fault != nil {
+				b.Fail(fault)
+				return false
+			}
 		}
 		if b.Begins = starter; b.Shared.Reacts() && b.Table.Marker != InCenter {
 			g.FreeMarker(b.Table.Marker) // which can have come to a board after its floor line was paid
@@ -219,13 +221,11 @@ func CloseRound(g Game, w core.Watcher) bool {
 		b.Table.Marker = InCenter
 		b.RoundNumber++
 		b.Table.Displays = int8(b.Shared.Displays(b.Seats(), b.Round()))
-		b.startCounters(roundReset, w)
-		b.startDraws(EachRound)
 		b.Phase = Dealing
-		b.openDisplays()
-		if b.Shared.Reacts() {
-			b.startRound()
+		if b.Shared.Extended() {
+			b.startRound(w)
 		}
+		b.openDisplays()
 		return true
 	}
 	return false

@@ -137,15 +137,20 @@ func (t *Table) CanDraw() bool { return !t.Bag.Empty() || !t.Discard.Empty() }
 // Fill puts tiles on the displays, one display after the other, until each has
 // that many or no tile is left anywhere.
 func (t *Table) Fill(each int, d core.Dealer, w core.Watcher) {
-	for src := range Source(t.Displays) {
-		t.fillOne(src, each, d, w)
-	}
+	t.fill(0, Source(t.Displays), each, d, w)
 }
 
 // fillOne draws tiles for one source.
 func (t *Table) fillOne(src Source, n int, d core.Dealer, w core.Watcher) {
-	t.Draw(n, &t.Offers[src], src.Spot(), d, w)
-	t.mark(src)
+	t.fill(src, src+1, n, d, w)
+}
+
+// fill draws tiles for the sources from the first one up to that before end.
+func (t *Table) fill(first, end Source, each int, d core.Dealer, w core.Watcher) {
+	for src := first; src < end; src++ {
+		t.Draw(each, &t.Offers[src], src.Spot(), d, w)
+		t.mark(src)
+	}
 }
 
 // Take gives tiles of a source, which must hold them, to a seat. What is left

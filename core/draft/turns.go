@@ -55,20 +55,16 @@ func (s *Shared) readTurns(d *ruleset.Document, board *formula.Scope) {
 // formulas returns those of turns, which can be nil.
 func (t *turns) formulas() []*formula.Formula { return []*formula.Formula{t.placing, t.first} }
 
-// NextTaker gives the turn to the seat that takes tiles next.
-func (b *Base) NextTaker() {
-	if b.Shared.order == clockwise {
-		b.Seat = b.Next(b.Seat)
-		return
-	}
-	b.nextTaker()
-}
+// Clockwise reports whether the next seat always takes tiles after a seat.
+func (s *Shared) Clockwise() bool { return s.order == clockwise }
 
-// nextTaker is no part of NextTaker, so that the compiler can inline that. In snake order turns
-// go up to the last seat, which then acts twice, and back to the first, which does so too.
-func (b *Base) nextTaker() {
+// NextTaker gives the turn to the seat that takes tiles next. In snake order turns go up to the
+// last seat, which then acts twice, and back to the first, which does so too.
+func (b *Base) NextTaker() {
 	next, before := b.Next(b.Seat), (b.Seat+b.Size-1)%b.Size
 	switch {
+	case b.Shared.order == clockwise:
+		b.Seat = next
 	case b.Shared.order == counterclockwise:
 		b.Seat = before
 	case b.back && b.Seat == b.Begins:
@@ -135,16 +131,11 @@ func (b *Base) PlacerAfter(seat int8) int8 {
 	return b.placing[b.Next(int8(slices.Index(b.placing[:b.Size], seat)))]
 }
 
-// nextStarter returns who starts the next round: the marker's holder, or the seat with the
-// smallest value of `turns.first`, clockwise from the holder where several have it.
-func nextStarter(g Game) (int8, *formula.Fault) {
-	b := g.base()
-	starter := b.Table.NextStart(b.Begins)
-	if b.Shared.first == nil {
-		return starter, nil
-	}
-	least := formula.Limit + 1
-	for seat := starter; ; {
+// chooseStarter returns who starts the next round by `turns.first`: the seat with its smallest
+// value, clockwise from the marker's holder where several have it.
+func chooseStarter(g Game, holder int8) (starter int8, fault *formula.Fault) {
+	b, least := g.base(), formula.Limit+1
+	for seat := holder; ; {
 		v, fault := b.Shared.first.Eval(g.Of(seat))
 		if fault != nil {
 			return 0, fault
@@ -152,7 +143,7 @@ func nextStarter(g Game) (int8, *formula.Fault) {
 		if v < least {
 			starter, least = seat, v
 		}
-		if seat = b.Next(seat); seat == b.Table.NextStart(b.Begins) {
+		if seat = b.Next(seat); seat == holder {
 			return starter, nil
 		}
 	}

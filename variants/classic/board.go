@@ -31,7 +31,7 @@ type board struct {
 	filled    [maxRows]uint8             // by row, the columns that hold a tile
 	colFilled [maxColumns]uint8          // by column, the rows
 	rowColors [maxRows]uint8             // by row, the colors on the wall
-	columnsOf [core.MaxColors]uint8      // by color, the columns that hold it
+	columnsOf [core.MaxColors + 1]uint8  // by color, the columns that hold it; the last is for noColor
 
 	floor  [maxFloor]uint8 // colors or the marker, in the order of falling
 	fallen uint8           // how many lie there
@@ -48,7 +48,7 @@ type board struct {
 // refreshLine works out anew what a line may take: more of its color while it
 // has room, or, when empty, any color that its row of the wall may get.
 func (b *board) refreshLine(r *rules, row int) {
-	if b.refreshPlain(r, row, core.Color(bits.TrailingZeros8(b.lines[row].Colors()))); r.mixes && b.complete>>row&1 == 0 {
+	if b.refreshPlain(r, row, b.lines[row].First()); r.mixes && b.complete>>row&1 == 0 {
 		b.open = b.open&^(spread[0xFF]<<row) | spread[r.mixedTakes(b, row)]<<row
 	}
 }
@@ -127,16 +127,13 @@ var spread = func() (table [256]uint64) {
 func (b *board) linesFor(c core.Color) uint8 { return uint8(b.open >> (8 * c & 63)) }
 
 // putWall puts a tile on an empty cell. A joker counts for where colors may go as the color
-// that is printed there, and as none on a cell for any.
+// that is printed there, and as none on a cell for any. It is small, so that callers inline it.
 func (b *board) putWall(w *wall, row, col int, c core.Color) {
 	b.wall[row][col] = uint8(c)
 	b.filled[row] |= 1 << col
 	b.colFilled[col] |= 1 << row
-	if w.jokers>>c&1 != 0 {
-		if !w.isFixed(row, col) {
-			return
-		}
-		c = w.printedAt(row, col)
+	if w.jokers != 0 && w.jokers>>c&1 != 0 {
+		c = w.jokerAs[row][col]
 	}
 	b.rowColors[row] |= 1 << c
 	b.columnsOf[c] |= 1 << col
@@ -147,7 +144,7 @@ func (b *board) clearCell(w *wall, row, col int) {
 	b.filled[row] &^= 1 << col
 	b.colFilled[col] &^= 1 << row
 	b.wall[row][col] = 0
-	b.rowColors, b.columnsOf = [maxRows]uint8{}, [core.MaxColors]uint8{}
+	b.rowColors, b.columnsOf = [maxRows]uint8{}, [core.MaxColors + 1]uint8{}
 	for left := b.mask(); left != 0; left &= left - 1 {
 		cell := bits.TrailingZeros64(left)
 		row, col := cell/maxColumns, cell%maxColumns

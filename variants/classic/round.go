@@ -41,17 +41,15 @@ func (s *state) markStart() {
 // Deal fills the displays and so opens the round.
 func (s *state) Deal(d core.Dealer, w core.Watcher) {
 	switch {
-	case !s.rules.Reacts():
+	case !s.rules.unusual:
 		draft.Deal(s, d, w)
+		return
 	case s.Phase == draft.Gaining:
 		s.Gain(s, d, w)
 	default:
 		s.open(d, w)
-		draft.Settle(s, false, w)
 	}
-	if s.rules.asksTakes {
-		s.mustOpenTakes()
-	}
+	s.settle(false, w)
 }
 
 // open opens the round of a ruleset with effects, unless the deal has drawn a value.

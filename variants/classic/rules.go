@@ -35,16 +35,16 @@ type rules struct {
 	floor      floorScoring
 
 	asksTakes     bool // formulas are asked about takes before they are made
-	asksCells     bool // formulas or jokers decide which cells a tile can go to
 	mixes         bool // some line can hold more than one color, or jokers
 	picksTile     bool // the owner of a complete line chooses the color of the tile for the wall
 	tilesUp       bool // walls are tiled from the bottom to the top
 	freeOrder     bool // seats choose which complete line they tile next
+	freeTiling    bool // a seat can have more to choose than the cell for a line of one color
 	emptiesLines  bool // incomplete lines are emptied at the end of a round
 	restFalls     bool // what a take leaves in the center falls
 	sparesStay    bool // what a limit leaves of a color stays on its display
 	returnsTiles  bool // the discard goes back into the bag then
-	unusualTakes  bool // takes are other than those of the published game, or have effects
+	unusual       bool // takes or the order of seats are other than in the published games, or there are effects
 	placeSees     bool // the points of a tile depend on other seats' boards
 	floorSees     bool // the points of a floor line do
 	asksStart     bool // some formula asks for points at the start of the round
@@ -69,8 +69,9 @@ func compile(d *ruleset.Document) (core.Rules, error) {
 	if err := d.Err(); err != nil {
 		return nil, err
 	}
-	r.unusualTakes = r.takeLimit != nil || r.wideTakes || r.takeColors > 1 || r.center != nil || r.markerWhen != nil ||
-		r.restFalls || r.Reacts() || r.SpecialDisplays()
+	r.unusual = r.takeLimit != nil || r.wideTakes || r.takeColors > 1 || r.center != nil || r.asksTakes || r.markerWhen != nil ||
+		r.restFalls || r.Reacts() || r.SpecialDisplays() || !r.Clockwise()
+	r.freeTiling = r.freeOrder || r.mixes || r.wallWhen != nil || r.wallWild != nil
 	r.placeSees = slices.ContainsFunc([]*formula.Formula{r.place, r.wallWhen, r.wallWild},
 		func(f *formula.Formula) bool { return f != nil && asksOthers(f) })
 	r.floorSees = slices.ContainsFunc(r.floor.spaces, asksOthers)
@@ -196,7 +197,6 @@ func (r *rules) readPlace(d *ruleset.Document) {
 	r.runs = newRunPoints(r.place, rows, cols)
 	r.wallWhen = condition(d.Get(keyWallWhen), scope, rows*cols*r.MaxSeats, true)
 	r.wallWild = condition(d.Get(keyWallWild), scope, rows*cols*r.MaxSeats, false)
-	r.asksCells = r.wall.jokers != 0 || r.wallWhen != nil || r.wallWild != nil
 }
 
 // runPoints are the points of a tile by the tiles linked to it along its row and

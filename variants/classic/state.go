@@ -44,9 +44,23 @@ func (r *rules) ParseMove(text string) (core.Move, error) { return decisions.Par
 
 // AppendMoves appends the legal moves of the seat to act.
 func (s *state) AppendMoves(dst []core.Move) []core.Move {
+	if s.rules.unusual {
+		return s.appendUnusual(dst)
+	}
 	switch s.Phase {
 	case offering:
-		dst = s.appendTakes(dst)
+		return s.appendTakes(dst)
+	case tiling:
+		return s.appendCells(dst)
+	}
+	return dst
+}
+
+// appendUnusual is AppendMoves in rulesets that change takes, or have effects.
+func (s *state) appendUnusual(dst []core.Move) []core.Move {
+	switch s.Phase {
+	case offering:
+		dst = s.appendAllowed(dst)
 	case tiling:
 		dst = s.appendCells(dst)
 	case draft.Giving:
@@ -68,6 +82,17 @@ func (s *state) Play(m core.Move, w core.Watcher) {
 		s.playTake(m, w)
 	case tileMove:
 		s.playTile(m, w)
+	default:
+		s.playUnusual(m, w)
+	}
+	if s.rules.unusual {
+		s.settle(true, w)
+	}
+}
+
+// playUnusual makes a move that only rulesets with effects, or with special displays, have.
+func (s *state) playUnusual(m core.Move, w core.Watcher) {
+	switch draft.KindOf(m) {
 	case actionMove:
 		s.playAction(m, w)
 	case giveMove:
@@ -75,8 +100,12 @@ func (s *state) Play(m core.Move, w core.Watcher) {
 			s.endTurn(w)
 		}
 	}
+}
+
+// settle finishes a step, by a seat or by chance, of a ruleset with effects or conditions of takes.
+func (s *state) settle(played bool, w core.Watcher) {
 	if s.rules.Reacts() {
-		draft.Settle(s, true, w)
+		draft.Settle(s, played, w)
 	}
 	if s.rules.asksTakes {
 		s.mustOpenTakes()

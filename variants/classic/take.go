@@ -135,13 +135,30 @@ func (r *rules) parseTake(words []string) (core.Move, error) {
 	return m, nil
 }
 
-// appendTakes appends each color of each source with each line that may take
-// it, and the floor, which always may.
-func (s *state) appendTakes(dst []core.Move) []core.Move {
+// usualTakes is the room that is made for a list of takes.
+const usualTakes = 100
+
+// appendAllowed appends the takes that take.when allows.
+func (s *state) appendAllowed(dst []core.Move) []core.Move {
+	first := len(dst)
 	if s.rules.wideTakes {
-		return s.allowed(s.appendWideTakes(dst), len(dst))
+		dst = s.appendWideTakes(dst)
+	} else {
+		dst = s.appendTakes(dst)
 	}
-	b, before := &s.boards[s.Seat], len(dst)
+	if !s.conditional() {
+		return dst
+	}
+	allowed := slices.DeleteFunc(dst[first:], func(m core.Move) bool { ok, _ := s.allows(m); return !ok })
+	return dst[:first+len(allowed)]
+}
+
+// appendTakes appends each color of each source with each line that may take
+// it, and the floor, which always may. Room that is made at once keeps the loop short: without
+// it, the compiler adds memory on the stack for the first moves to it.
+func (s *state) appendTakes(dst []core.Move) []core.Move {
+	dst = slices.Grow(dst, usualTakes)
+	b := &s.boards[s.Seat]
 	for filled := s.sources(); filled != 0; filled &= filled - 1 {
 		src := draft.Source(bits.TrailingZeros32(filled))
 		for colors := s.Table.Offers[src].Colors(); colors != 0; colors &= colors - 1 {
@@ -153,19 +170,7 @@ func (s *state) appendTakes(dst []core.Move) []core.Move {
 			dst = append(dst, m|floorLine)
 		}
 	}
-	if s.rules.takeWhen == nil {
-		return dst
-	}
-	return s.allowed(dst, before)
-}
-
-// allowed leaves out the takes from first on that take.when forbids.
-func (s *state) allowed(dst []core.Move, first int) []core.Move {
-	if !s.conditional() {
-		return dst
-	}
-	allowed := slices.DeleteFunc(dst[first:], func(m core.Move) bool { ok, _ := s.allows(m); return !ok })
-	return dst[:first+len(allowed)]
+	return dst
 }
 
 // conditional reports whether take.when decides about the takes of the seat to act.
@@ -201,7 +206,7 @@ func (s *state) openTakes() (fault *formula.Fault) {
 	s.free = true // so that all takes are listed
 	none := true
 	var room [256]core.Move
-	for _, m := range s.appendTakes(room[:0]) {
+	for _, m := range s.appendAllowed(room[:0]) {
 		allowed, fault := s.allows(m)
 		if fault != nil {
 			return fault
@@ -431,27 +436,27 @@ func (s *state) playTake(m core.Move, w core.Watcher) {
 	if first {
 		s.claimMarker(w)
 	}
-	hand, n := core.Spot{Place: draft.Hand}, s.Table.Offers[src][c]
-	if s.rules.unusualTakes {
-		s.playUnusual(m, first, w)
+	if s.rules.unusual {
+		s.playUnusualTake(m, first, w)
 		return
 	}
+	hand, n := core.Spot{Place: draft.Hand}, s.Table.Offers[src][c]
 	s.Table.Take(s.Seat, src, draft.Only(c, n), hand, w)
 	if line != floorLine {
 		n -= s.fillLine(line, c, n, hand, w)
 	}
 	if n > 0 {
-		s.fall(c, n, hand, w)
+		s.drop(c, n, hand, w)
 	}
 	if s.Table.Empty() {
 		s.startTiling(w)
 		return
 	}
-	s.NextTaker()
+	s.Seat = s.Next(s.Seat)
 }
 
-// playUnusual does what follows the marker in rulesets that change takes, or have something for them.
-func (s *state) playUnusual(m core.Move, first bool, w core.Watcher) {
+// playUnusualTake does what follows the marker in rulesets that change takes, or have something for them.
+func (s *state) playUnusualTake(m core.Move, first bool, w core.Watcher) {
 	src, c, line := offer(m)
 	hand, n := core.Spot{Place: draft.Hand}, s.Table.Offers[src][c]
 	tiles := draft.Only(c, n)

@@ -27,7 +27,10 @@ var tileDecision = decision{
 
 // playTile puts the chosen tile on the wall and resumes the wall-tiling.
 func (s *state) playTile(m core.Move, w core.Watcher) {
-	row, col, c := s.tileOf(m)
+	row, col, c := cell(m)
+	if c == core.NoColor {
+		c = s.rules.tileColor(&s.boards[s.Seat], row)
+	}
 	s.placeTile(row, col, c, w)
 	s.tileWalls(w)
 }
@@ -51,14 +54,6 @@ func (r *rules) tile(row, col int, c core.Color) core.Move {
 // cell splits a tiling move into its parts. The color is NoColor where the move has none.
 func cell(m core.Move) (row, col int, c core.Color) {
 	return int(m >> 4 & 0xF), int(m & 0xF), core.Color(m>>8&0xF) - 1
-}
-
-// tileOf returns the cell of a legal move, and the color of the tile that goes there.
-func (s *state) tileOf(m core.Move) (row, col int, c core.Color) {
-	if row, col, c = cell(m); c == core.NoColor {
-		c = s.rules.tileColor(&s.boards[s.Seat], row)
-	}
-	return row, col, c
 }
 
 // tileColor returns the color of the tile for the wall of a line where there is no choice: a joker,
@@ -178,18 +173,21 @@ func (s *state) openCells(f *formula.Formula, row int, c core.Color, columns uin
 	return columns, fault
 }
 
+// next returns the line whose turn it is, its color, and the columns of the cells that its tile
+// may go to, where the seat to act has nothing else to choose.
+func (s *state) next() (row int, c core.Color, columns uint8) {
+	b := &s.boards[s.Seat]
+	row = b.due(s.rules.tilesUp)
+	c = b.lines[row].First()
+	return row, c, s.rules.wall.columnsFor(b, row, c)
+}
+
 // options returns how many tiles and cells the seat to act can choose from now, and the first of
 // them, or only the row of a line that has none.
 func (s *state) options() (n, row, col int, c core.Color, fault *formula.Fault) {
-	if !s.rules.freeOrder && !s.rules.mixes {
-		b := &s.boards[s.Seat]
-		row = b.due(s.rules.tilesUp)
-		c = s.rules.tileColor(b, row)
-		columns := s.rules.wall.columnsFor(b, row, c)
-		if s.rules.asksCells {
-			columns, fault = s.cellsOf(row, c)
-		}
-		return bits.OnesCount8(columns), row, bits.TrailingZeros8(columns), c, fault
+	if !s.rules.freeTiling {
+		row, c, columns := s.next()
+		return bits.OnesCount8(columns), row, bits.TrailingZeros8(columns), c, nil
 	}
 	rows := s.due()
 	row = bits.TrailingZeros8(rows)
@@ -208,6 +206,18 @@ func (s *state) options() (n, row, col int, c core.Color, fault *formula.Fault) 
 }
 
 func (s *state) appendCells(dst []core.Move) []core.Move {
+	if s.rules.freeTiling {
+		return s.appendTiles(dst)
+	}
+	row, c, columns := s.next()
+	for ; columns != 0; columns &= columns - 1 {
+		dst = append(dst, s.rules.tile(row, bits.TrailingZeros8(columns), c))
+	}
+	return dst
+}
+
+// appendTiles is appendCells where seats choose lines or colors too, or wall.when forbids cells.
+func (s *state) appendTiles(dst []core.Move) []core.Move {
 	first := len(dst)
 	for rows := s.due(); rows != 0; rows &= rows - 1 {
 		row := bits.TrailingZeros8(rows)

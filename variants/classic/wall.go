@@ -2,6 +2,7 @@ package classic
 
 import (
 	"fmt"
+	"math/bits"
 	"regexp"
 	"strconv"
 	"strings"
@@ -21,6 +22,9 @@ type wall struct {
 	printed [maxRows]uint8
 	// fixed[row] are the columns whose cell is printed for one color.
 	fixed [maxRows]uint8
+	// jokerAs is the color as which a joker on a cell counts: that for which the cell is
+	// printed, or else noColor.
+	jokerAs [maxRows][maxColumns]core.Color
 	// multiplier of the points for a tile on the cell.
 	multiplier [maxRows][maxColumns]uint8
 	// jokers has a bit for the color that is a joker. All cells accept it.
@@ -29,18 +33,11 @@ type wall struct {
 	oncePerRow, oncePerColumn bool
 }
 
+// noColor comes after all colors, so that boards can have room for it.
+const noColor core.Color = core.MaxColors
+
 // isFixed reports whether a cell is printed for one color.
 func (w *wall) isFixed(row, col int) bool { return w.fixed[row]>>col&1 != 0 }
-
-// printedAt returns the color for which a cell is printed.
-func (w *wall) printedAt(row, col int) core.Color {
-	for c := range core.Color(core.MaxColors) {
-		if w.jokers>>c&1 == 0 && w.cells[row][c]>>col&1 != 0 {
-			return c
-		}
-	}
-	return core.NoColor
-}
 
 // rowTakes returns the colors that a row of the wall may get: those of its cells, but for
 // those that it holds where none may be there twice.
@@ -143,14 +140,16 @@ func (r *rules) fillWall(cyclic bool) {
 // setCell notes which colors a cell accepts, how often it counts, and whether it
 // is printed for one color.
 func (r *rules) setCell(row, col int, accepts uint8, times int, fixed bool) {
+	r.wall.jokerAs[row][col] = noColor
+	if fixed {
+		r.wall.fixed[row] |= 1 << col
+		r.wall.jokerAs[row][col] = core.Color(bits.TrailingZeros8(accepts))
+	}
 	accepts |= r.wall.jokers
 	for c := range r.colors {
 		if accepts>>c&1 != 0 {
 			r.wall.cells[row][c] |= 1 << col
 		}
-	}
-	if fixed {
-		r.wall.fixed[row] |= 1 << col
 	}
 	r.wall.printed[row] |= accepts
 	r.wall.multiplier[row][col] = uint8(times)
