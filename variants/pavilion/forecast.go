@@ -214,8 +214,12 @@ func (o *outlook) cover(m core.Move) {
 	space, c, _ := placed(m)
 	paid, _ := o.payment(o.seat, m)
 	b.hand.Sub(&paid)
-	o.state.cover(o.seat, space, c)
-	o.scorePlace(o.placement(o.seat, m, paid.Total()), nil)
+	b.cover(r, space, c)
+	if r.closes {
+		o.closeStar(o.seat, r.spaces[space].star)
+	}
+	o.About = o.placement(o.seat, m, paid.Total())
+	o.scorePlace(nil)
 	won := o.completeStructures(o.seat, space, nil)
 	o.known &^= r.guide.near[space]
 	o.pickPrizes(won)
@@ -252,7 +256,8 @@ func (o *outlook) learn(m core.Move, paid int) {
 	at, number := &r.spaces[space], r.numbers[space]
 
 	o.mine.covered |= 1 << space
-	points := o.placePoints(o.placement(o.seat, m, paid))
+	o.About = o.placement(o.seat, m, paid)
+	points := o.placePoints()
 	o.mine.covered = covered
 	gain := points * onePoint
 

@@ -78,7 +78,7 @@ func (s *state) mayPass(placements int) bool {
 func (s *state) playPass(w core.Watcher) {
 	b := &s.boards[s.Seat]
 	b.passed = true
-	for seat := range s.boards[:s.Size] {
+	for seat := range s.Size {
 		b.passedAt += int8(draft.Truth(s.boards[seat].passed))
 	}
 	s.raise(onPass, draft.About{Seat: s.Seat}, w)

@@ -3,6 +3,7 @@ package pavilion
 import (
 	"fmt"
 	"math/bits"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -143,26 +144,43 @@ func (r *rules) parseWild(m core.Move, words []string) (core.Move, error) {
 // that takes it and that the hand can pay for, with each possible number of wild tiles in the
 // payment.
 func (s *state) appendPlaces(dst []core.Move) []core.Move {
+	if s.rules.asksPlaces {
+		return s.appendAskedPlaces(dst)
+	}
+	dst = slices.Grow(dst, usualMoves)
+	b, r := &s.boards[s.Seat], s.rules
+	for colors := b.hand.Colors(); colors != 0; colors &= colors - 1 {
+		c := core.Color(bits.TrailingZeros8(colors))
+		own, wilds := s.means(b, c)
+		for open := r.coverable(b, c, own+wilds); open != 0; open &= open - 1 {
+			space := bits.TrailingZeros64(open)
+			least, most := wildShare(own, wilds, int(r.numbers[space&(maxSpaces-1)]), 1)
+			for m := place(space, c, least); least <= most; least++ {
+				dst = append(dst, m)
+				m += 1 << firstWild
+			}
+		}
+	}
+	return dst
+}
+
+// appendAskedPlaces is appendPlaces where formulas decide about each space and payment.
+func (s *state) appendAskedPlaces(dst []core.Move) []core.Move {
 	b, r := &s.boards[s.Seat], s.rules
 	if r.mixes {
 		return s.appendMixed(dst)
 	}
-	far, asks := r.placeWhen != nil && !r.closes, r.placeOwn != nil || r.wildLimit != nil
 	for colors := s.payable(b); colors != 0; colors &= colors - 1 {
 		c := core.Color(bits.TrailingZeros8(colors))
 		own, wilds := s.means(b, c)
 		for open := r.coverable(b, c, own+wilds); open != 0; open &= open - 1 {
 			space := bits.TrailingZeros64(open)
-			number := int(r.numbers[space&(maxSpaces-1)])
-			least, most := wildShare(own, wilds, number, 1)
-			if asks {
-				least, most = wildShare(own, s.allowed(s.Seat, space, c, wilds), number, s.ownTiles(s.Seat, space, c))
-			}
-			for m := place(space, c, least); least <= most; least++ {
-				if !far || s.mayPlace(s.Seat, m, number) {
+			number := int(r.numbers[space])
+			least, most := wildShare(own, s.allowed(s.Seat, space, c, wilds), number, s.ownTiles(s.Seat, space, c))
+			for wild := least; wild <= most; wild++ {
+				if m := place(space, c, wild); s.mayPlace(s.Seat, m, number) {
 					dst = append(dst, m)
 				}
-				m += 1 << firstWild
 			}
 		}
 	}
@@ -238,15 +256,19 @@ func (s *state) playPlace(m core.Move, w core.Watcher) {
 	space, _, _ := placed(m)
 	b := &s.boards[s.Seat]
 	tile, paid := s.pay(b, m, w)
-	s.cover(s.Seat, space, tile)
-	about := s.placement(s.Seat, m, paid)
-	s.scorePlace(about, w)
+	b.cover(s.rules, space, tile)
+	if s.rules.closes {
+		s.closeStar(s.Seat, s.rules.spaces[space].star)
+	}
+	s.About = s.placement(s.Seat, m, paid)
+	s.scorePlace(w)
 	if s.lapse != nil {
 		return // the game ends
 	}
 	won := s.completeStructures(s.Seat, space, w)
 	if s.rules.Reacts() {
 		star := s.rules.spaces[space].star
+		about := s.placement(s.Seat, m, paid)
 		about.Col = int8(star)
 		s.raise(onPlace, about, w)
 		if s.rules.stars[star].complete(b) {
@@ -262,32 +284,21 @@ func (s *state) playPlace(m core.Move, w core.Watcher) {
 	s.goOn(w)
 }
 
-// cover puts a tile of a seat on a space.
-func (s *state) cover(seat int8, space int, c core.Color) {
-	b := &s.boards[seat]
-	b.cover(s.rules, space, c)
-	b.last = uint8(space) + 1
-	if s.rules.closes {
-		s.closeStar(seat, s.rules.spaces[space].star)
-	}
-}
-
-// scorePlace gives a seat the points for its tile.
-func (s *state) scorePlace(placed draft.About, w core.Watcher) {
-	points := s.placePoints(placed)
+// scorePlace gives a seat the points for its tile, which formulas are about.
+func (s *state) scorePlace(w core.Watcher) {
+	points := s.placePoints()
 	if points != 0 && core.Tiles(w) != nil {
-		s.About = placed
 		s.rules.place.Explain(w, keyPlace, s)
 	}
-	s.Earn(placed.Seat, points, keyPlace, w)
+	s.Earn(s.About.Seat, points, keyPlace, w)
 }
 
-// placePoints returns the points for a seat's tile.
-func (s *state) placePoints(placed draft.About) int {
+// placePoints returns the points for the tile of a seat that formulas are about.
+func (s *state) placePoints() int {
 	if byArc := s.rules.byArc; byArc != nil {
-		return byArc[s.rules.arc(&s.boards[placed.Seat], int(placed.Row))]
+		return byArc[s.rules.arc(&s.boards[s.About.Seat], int(s.About.Row))]
 	}
-	return s.ask(s.rules.place, placed)
+	return s.ask(s.rules.place, s.About)
 }
 
 // completeStructures scores the structures that a seat's tile has completed, one after the
@@ -324,7 +335,7 @@ func (s *state) reward(k *kind, seat int8) int {
 // pickPlace picks a placement, or a pass, without a list of them, where no
 // formula has to be asked about each.
 func (s *state) pickPlace(p core.Picker) (m core.Move, legal int) {
-	if s.rules.mixes || s.rules.wildLimit != nil || s.rules.placeOwn != nil || s.rules.passWhen != nil || s.placed > 0 || s.rules.placeWhen != nil && !s.rules.closes {
+	if s.rules.asksPlaces || s.rules.passWhen != nil || s.placed > 0 {
 		return 0, 0
 	}
 	b := &s.boards[s.Seat]

@@ -104,6 +104,7 @@ func (s *state) ReadBoard(p *draft.Reader, seat int, v ruleset.Value) {
 			s.readStar(p, b, i, star)
 		}
 	}
+	b.last = 0
 	if last := v.Get("last"); last.Exists() {
 		s.readLast(b, last)
 	}

@@ -56,11 +56,8 @@ func (s *state) Deal(d core.Dealer, w core.Watcher) {
 			s.endTake(w)
 		}
 	}
-	if s.rules.Reacts() {
-		draft.Settle(s, false, w)
-	}
-	if s.rules.open {
-		s.settle()
+	if s.rules.follows {
+		s.finish(false, w)
 	}
 }
 

@@ -40,6 +40,9 @@ type rules struct {
 	layout func() *layout // where pictures have what
 	goals  func() *goals
 
+	unusual bool // takes, turns or the order of seats are other than in the published games, or there are effects
+	follows bool // something follows a step: see finish
+
 	asksStart    bool // some formula asks for points at the start of the round
 	asksDiscards bool // some formula asks how many tiles were discarded
 	asksPassed   bool // some formula asks in which order seats have passed
@@ -51,6 +54,8 @@ type rules struct {
 	formulas []*formula.Formula     // all that [draft.Shared] does not have
 	open     bool                   // some of them is not a table, and can have no value
 	closes   bool                   // what place.when says follows from the star alone: see closeSpaces
+
+	asksPlaces bool // formulas are asked about each way to cover a space
 
 	// Formulas of keys that a ruleset can leave out are nil without them.
 	wildValue *formula.Formula
@@ -146,7 +151,11 @@ func (r *rules) readFormulas(d *ruleset.Document) {
 	r.asksDiscards = r.Asks("discards", r.formulas...)
 	r.asksPassed = r.Asks("passed_at", r.formulas...)
 	r.asksLast = r.Asks("last.star", r.formulas...) || r.Asks("last.position", r.formulas...) || r.Asks("last.color", r.formulas...)
+	r.unusual = r.takeWhen != nil || r.handLimit != nil || r.markerWhen != nil || r.passWhen != nil || r.placements != nil ||
+		r.Reacts() || r.SpecialDisplays() || !r.Clockwise()
+	r.asksPlaces = r.mixes || r.wildLimit != nil || r.placeOwn != nil || r.placeWhen != nil && !r.closes
 	r.open = slices.ContainsFunc(r.formulas, func(f *formula.Formula) bool { return !f.Tabulated() })
+	r.follows = r.open || r.Reacts()
 }
 
 // readPlacing compiles what decides where tiles can be placed, and the points for them.

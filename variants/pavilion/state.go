@@ -72,9 +72,27 @@ func (r *rules) ParseMove(text string) (core.Move, error) { return decisions.Par
 
 // AppendMoves appends the legal moves of the seat to act.
 func (s *state) AppendMoves(dst []core.Move) []core.Move {
+	if s.rules.unusual {
+		return s.appendUnusual(dst)
+	}
 	switch s.Phase {
 	case taking:
-		dst = s.appendTakes(dst)
+		return s.appendTakes(dst)
+	case placing:
+		return append(s.appendPlaces(dst), passMove)
+	case picking:
+		return s.appendPicks(dst)
+	case keeping:
+		return s.appendKeeps(dst)
+	}
+	return dst
+}
+
+// appendUnusual is AppendMoves in rulesets that change takes or turns, or have effects.
+func (s *state) appendUnusual(dst []core.Move) []core.Move {
+	switch s.Phase {
+	case taking:
+		dst = s.appendAllowed(dst)
 	case placing:
 		dst = s.appendEnds(dst, s.appendPlaces(dst))
 	case picking:
@@ -95,7 +113,9 @@ func (s *state) Check(m core.Move) error { return decisions.Check(s.rules, s, m)
 
 // Play makes a legal move.
 func (s *state) Play(m core.Move, w core.Watcher) {
-	s.lapse = nil
+	if s.rules.follows {
+		s.lapse = nil
+	}
 	switch draft.KindOf(m) {
 	case takeMove:
 		s.playTake(m, w)
@@ -107,6 +127,17 @@ func (s *state) Play(m core.Move, w core.Watcher) {
 		s.playPass(w)
 	case keepMove:
 		s.playKeep(m, w)
+	default:
+		s.playUnusual(m, w)
+	}
+	if s.rules.follows {
+		s.finish(true, w)
+	}
+}
+
+// playUnusual makes a move that no published game has.
+func (s *state) playUnusual(m core.Move, w core.Watcher) {
+	switch draft.KindOf(m) {
 	case doneMove:
 		s.endTurn(w)
 	case actionMove:
@@ -115,12 +146,6 @@ func (s *state) Play(m core.Move, w core.Watcher) {
 		if s.PlayGive(m, w) {
 			s.endTake(w)
 		}
-	}
-	if s.rules.Reacts() {
-		draft.Settle(s, true, w)
-	}
-	if s.rules.open {
-		s.settle()
 	}
 }
 
@@ -166,10 +191,11 @@ func (b *board) tiles() core.Tray {
 	return all
 }
 
-// cover marks a space as covered with a tile.
+// cover marks a space as covered with a tile, the last one of its seat.
 func (b *board) cover(r *rules, space int, tile core.Color) {
 	b.covered |= 1 << space
 	b.colors[space] = uint8(tile)
+	b.last = uint8(space) + 1
 	star := r.spaces[space].star
 	b.starColors[star] |= 1 << r.counted(b, space)
 	b.barColors(r, star)
@@ -260,6 +286,16 @@ func (s *state) mayPlace(seat int8, m core.Move, paid int) bool {
 func (s *state) placement(seat int8, m core.Move, paid int) draft.About {
 	space, c, wild := placed(m)
 	return draft.About{Topic: ofPlace, Seat: seat, Row: int8(space), Color: c, Count: int16(paid), Wild: int16(wild)}
+}
+
+// finish ends a step, by a seat or by chance, of a ruleset whose formulas can fail, or with effects.
+func (s *state) finish(played bool, w core.Watcher) {
+	if s.rules.Reacts() {
+		draft.Settle(s, played, w)
+	}
+	if s.rules.open {
+		s.settle()
+	}
 }
 
 // settle ends the game where a formula of the step that was played has no value, or where one

@@ -52,10 +52,10 @@ func (r *rules) parseColor(words []string) (core.Color, error) {
 // colorName returns a color's name, "?" for a number that is no color's.
 func (r *rules) colorName(c core.Color) string { return draft.ColorName(c, r.colors) }
 
-// appendTakes appends each color that may be named at each source. A take that brings
-// the hand above hand.limit is left out, unless every take does, and then one that take.when
-// forbids, unless it forbids all that are left.
-func (s *state) appendTakes(dst []core.Move) []core.Move {
+// appendAllowed appends the takes that the conditions leave. One that brings the hand above
+// hand.limit is left out, unless every take does, and then one that take.when forbids, unless it
+// forbids all that are left.
+func (s *state) appendAllowed(dst []core.Move) []core.Move {
 	first := len(dst)
 	dst = s.appendFitting(dst)
 	if s.rules.takeWhen == nil {
@@ -67,16 +67,27 @@ func (s *state) appendTakes(dst []core.Move) []core.Move {
 // appendFitting does that without a look at take.when.
 func (s *state) appendFitting(dst []core.Move) []core.Move {
 	first := len(dst)
+	dst = s.appendTakes(dst)
+	if s.rules.handLimit == nil {
+		return dst
+	}
+	return s.preferred(dst, first, (*state).fits)
+}
+
+// usualMoves is the room that is made for a list of moves. Made at once it keeps the loop short:
+// without it, the compiler adds memory on the stack for the first moves to it.
+const usualMoves = 100
+
+// appendTakes appends each color that may be named at each source.
+func (s *state) appendTakes(dst []core.Move) []core.Move {
+	dst = slices.Grow(dst, usualMoves)
 	for filled := s.Table.Filled; filled != 0; filled &= filled - 1 {
 		src := draft.Source(bits.TrailingZeros32(filled))
 		for colors := s.takeable(src); colors != 0; colors &= colors - 1 {
 			dst = append(dst, take(src, core.Color(bits.TrailingZeros8(colors))))
 		}
 	}
-	if s.rules.handLimit == nil {
-		return dst
-	}
-	return s.preferred(dst, first, (*state).fits)
+	return dst
 }
 
 // preferred keeps those of the moves from the first one on for which a condition is true, or
@@ -172,7 +183,7 @@ func (s *state) refuseTake(m core.Move) (reason, key string) {
 		return fmt.Sprintf("the hand holds %d tiles and with these %d would hold more than %d, while a smaller take is possible",
 			hand, tiles.Total(), hand+s.room()), keyHandLimit
 	}
-	if s.rules.takeWhen != nil && !slices.Contains(s.appendTakes(nil), m) {
+	if s.rules.takeWhen != nil && !slices.Contains(s.appendAllowed(nil), m) {
 		return fmt.Sprintf("`take.when` is not true for this take: %s", s.rules.takeWhen), keyTakeWhen
 	}
 	return "", ""
@@ -183,28 +194,33 @@ func (s *state) refuseTake(m core.Move) (reason, key string) {
 func (s *state) playTake(m core.Move, w core.Watcher) {
 	src, c := taken(m)
 	tiles, hand := s.takenTiles(src, c), core.Spot{Place: draft.Hand}
-	special := s.rules.markerWhen != nil || s.rules.Reacts()
-	var about draft.About
-	if special || s.Table.HasMarker(src) {
-		about = s.taking(src, c, &tiles)
+	first, unusual := s.Table.HasMarker(src) && s.rules.markerWhen == nil, s.rules.unusual
+	if unusual || first {
+		s.About = s.taking(src, c, &tiles)
 	}
-	first := s.rules.markerWhen == nil && s.Table.ClaimMarker(s.Seat, src, hand, w)
+	if first {
+		s.Table.GiveMarker(s.Seat, hand, w)
+	}
 	s.Table.Take(s.Seat, src, tiles, hand, w)
 	s.boards[s.Seat].hand.Add(&tiles)
-	if first || s.rules.markerWhen != nil && s.bringsMarker(about, w) {
-		s.award(s.rules.center, keyCenter, about, w)
-	}
-	if special {
-		s.raise(onTake, about, w)
+	if first || unusual && s.bringsMarker(w) {
+		s.award(s.rules.center, keyCenter, s.About, w)
 	}
 	switch {
-	case s.StartGiving(src, w):
-	case special:
-		s.endTake(w)
+	case unusual:
+		s.endUnusual(w)
 	case s.Table.Empty():
 		s.beginPlacing()
 	default:
-		s.NextTaker()
+		s.Seat = s.Next(s.Seat)
+	}
+}
+
+// endUnusual ends a take in rulesets that change takes, or have something for them.
+func (s *state) endUnusual(w core.Watcher) {
+	about := s.About
+	if s.raise(onTake, about, w); !s.StartGiving(about.Source, w) {
+		s.endTake(w)
 	}
 }
 
@@ -221,12 +237,12 @@ func (s *state) endTake(w core.Watcher) {
 }
 
 // bringsMarker gives the marker to the seat that has taken, if marker.when is true and the seat
-// has it not, and reports whether it did.
-func (s *state) bringsMarker(take draft.About, w core.Watcher) bool {
-	if s.ask(s.rules.markerWhen, take) == 0 || s.Table.Marker == take.Seat {
+// has it not, and reports whether it did. Formulas are about the take.
+func (s *state) bringsMarker(w core.Watcher) bool {
+	if s.rules.markerWhen == nil || s.ask(s.rules.markerWhen, s.About) == 0 || s.Table.Marker == s.Seat {
 		return false
 	}
-	s.Table.GiveMarker(take.Seat, core.Spot{Place: draft.Hand}, w)
+	s.Table.GiveMarker(s.Seat, core.Spot{Place: draft.Hand}, w)
 	return true
 }
 
