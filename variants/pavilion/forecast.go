@@ -212,7 +212,7 @@ func (o *outlook) keepable() int {
 func (o *outlook) cover(m core.Move) {
 	r, b := o.rules, o.mine
 	space, c, _ := placed(m)
-	paid, _ := o.payment(o.seat, m)
+	paid := o.payment(o.seat, m)
 	b.hand.Sub(&paid)
 	b.cover(r, space, c)
 	if r.closes {

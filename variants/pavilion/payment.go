@@ -95,11 +95,12 @@ func (s *state) refusePayment(m core.Move, number, atLeast int) string {
 func (s *state) pay(b *board, m core.Move, w core.Watcher) (tile core.Color, n int) {
 	space, c, wild := placed(m)
 	at, hand := &s.rules.spaces[space], core.Spot{Place: draft.Hand}
-	paid, wilds := s.payment(s.Seat, m)
+	paid := s.payment(s.Seat, m)
 	b.hand.Sub(&paid)
 	n, tile = paid.Total(), c
 	if paid[c] == 0 && wild > 0 {
-		tile = core.Color(bits.TrailingZeros8(wilds.Colors())) // no tile of the color is there to cover it
+		wilds := s.mixed(m)
+		tile = wilds.First() // no tile of the color is there to cover it
 	}
 	paid[tile]--
 	s.Table.Throw(s.Seat, paid, hand, w)
@@ -107,25 +108,24 @@ func (s *state) pay(b *board, m core.Move, w core.Watcher) (tile core.Color, n i
 	return tile, n
 }
 
-// payment returns the tiles of the hand that a placement of a seat pays with, and the wild ones of them.
-func (s *state) payment(seat int8, m core.Move) (paid, wilds core.Tray) {
+// payment returns the tiles of the hand that a placement of a seat pays with.
+func (s *state) payment(seat int8, m core.Move) (paid core.Tray) {
 	space, c, wild := placed(m)
 	left := int(s.rules.numbers[space])
 	if !s.rules.mixes {
 		if wild > 0 {
-			paid[s.wild], wilds[s.wild] = uint8(wild), uint8(wild)
+			paid[s.wild] = uint8(wild)
 		}
 		paid[c] += uint8(left - wild)
-		return paid, wilds
+		return paid
 	}
-	wilds = s.mixed(m)
+	paid = s.mixed(m)
 	worths := s.worths(seat, c)
-	for tile, n := range wilds {
+	for tile, n := range paid {
 		left -= int(n) * int(worths[tile])
 	}
-	paid = wilds
 	paid[c] += uint8(left)
-	return paid, wilds
+	return paid
 }
 
 // A ruleset with jokers or with wild.worth can have several wild colors at a time. A payment uses

@@ -220,7 +220,7 @@ func (s *state) refusePlace(m core.Move) (reason, key string) {
 	if reason = s.refusePayment(m, number, s.ownTiles(s.Seat, space, c)); reason != "" {
 		return reason, keyStars + "." + star.name + ".numbers"
 	}
-	if paid, _ := s.payment(s.Seat, m); !s.mayPlace(s.Seat, m, paid.Total()) {
+	if paid := s.payment(s.Seat, m); !s.mayPlace(s.Seat, m, paid.Total()) {
 		return s.refuseWhen(space)
 	}
 	return "", ""

@@ -122,11 +122,11 @@ func (s *state) mayTake(m core.Move) bool {
 // takeable returns the colors that may be named at a source: the wild color only where
 // no other tile lies but jokers, and these only where they lie alone.
 func (s *state) takeable(src draft.Source) uint8 {
-	colors, jokers := s.Table.Offers[src].Colors(), s.rules.jokers
-	if others := colors &^ (s.wildBit() | jokers); others != 0 {
-		return others
+	colors := s.Table.Offers[src].Colors()
+	if others := colors &^ s.rules.jokers; others != 0 {
+		colors = others
 	}
-	if others := colors &^ jokers; others != 0 {
+	if others := colors &^ s.wildBit(); others != 0 {
 		return others
 	}
 	return colors
@@ -145,11 +145,12 @@ func (s *state) takenTiles(src draft.Source, c core.Color) (tiles core.Tray) {
 	if there := s.wilds(offer); there > 0 {
 		tiles[s.wild] = uint8(s.wildsTaken(src, c, there))
 	}
-	if jokers := s.rules.jokers; offer.Colors()&jokers != 0 {
+	jokers := s.rules.jokers
+	if jokers != 0 && offer.Colors()&jokers != 0 {
 		joker := bits.TrailingZeros8(jokers)
 		tiles[joker] = uint8(s.wildsTaken(src, c, int(offer[joker])))
 	}
-	if c != s.wild && s.rules.jokers>>c&1 == 0 {
+	if c != s.wild && (jokers == 0 || jokers>>c&1 == 0) {
 		tiles[c] = offer[c]
 	}
 	return tiles
