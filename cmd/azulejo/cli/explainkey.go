@@ -26,7 +26,7 @@ type keyEntry struct {
 func entriesOf(all []variants.Variant) (entries []*keyEntry) {
 	for _, v := range all {
 		for _, k := range ruleset.AllKeys(v.Keys()) {
-			i := slices.IndexFunc(entries, func(e *keyEntry) bool { return e.Path == k.Path && e.Doc == k.Doc })
+			i := slices.IndexFunc(entries, func(e *keyEntry) bool { return e.Path == k.Path && e.Doc == k.Doc && slices.Equal(e.Words, k.Words) })
 			if i < 0 {
 				i = len(entries)
 				entries = append(entries, &keyEntry{Key: k})
