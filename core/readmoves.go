@@ -130,7 +130,11 @@ func (r *reader) move(s State, words []string) (m Move, n int, err error) {
 	// another order than those of its text.
 	spelled := make([]string, len(words))
 	for i, word := range words {
-		spelled[i] = r.spell(word, wordsAt(legal, i))
+		meant := r.spell(word, wordsAt(legal, i))
+		if len(meant) > 1 {
+			return m, n, fmt.Errorf("%q can mean %s", word, strings.Join(meant, " or "))
+		}
+		spelled[i] = meant[0]
 	}
 	read, err := r.rules.ParseMove(strings.Join(spelled, " "))
 	if err == nil {
@@ -228,13 +232,15 @@ func (r *reader) meanings(among []string, word string) []string {
 	return begins
 }
 
-// spell writes a word out: the beginning of a word that a legal move has in this place,
-// a color by its letter or beginning, or an alias.
-func (r *reader) spell(word string, here []string) string {
-	for _, among := range [][]string{here, r.known} {
-		if meant := r.meanings(among, word); len(meant) == 1 {
-			return meant[0]
-		}
+// spell returns how a word can be written out: as the beginning of a word that a legal move has in
+// this place, as a color by its letter or beginning, or as an alias; else as it is.
+func (r *reader) spell(word string, here []string) []string {
+	meant := r.meanings(here, word)
+	if len(meant) != 1 {
+		meant = r.meanings(r.known, word)
 	}
-	return word
+	if len(meant) == 0 {
+		return []string{word}
+	}
+	return meant
 }

@@ -133,6 +133,9 @@ func compile(name string, s settings, d *ruleset.Document, err error) (*Ruleset,
 	v := s.variant(d.Variant())
 	if v == nil {
 		unknownVariant(d)
+		if likely := likeliest(d); likely != nil {
+			_ = d.Bind(likely.Keys(), others(likely)...) // whose problems d has
+		}
 		return nil, d.Err()
 	}
 	if d.Mixed() {
@@ -155,6 +158,33 @@ func others(but Variant) []ruleset.SchemaVariant {
 		}
 	}
 	return all
+}
+
+// likeliest returns the variant that declares all top-level keys of a document that any does, for
+// one that does not say its own, as what it extends could not be read; nil where there is none.
+func likeliest(d *ruleset.Document) Variant {
+	if d.Get("variant").Exists() || d.Complete() {
+		return nil
+	}
+	top := func(v Variant) (words []string) {
+		for _, k := range v.Keys() {
+			word, _, _ := strings.Cut(k.Path, ".")
+			words = append(words, word)
+		}
+		return words
+	}
+	var known []string
+	for _, v := range registered {
+		known = append(known, top(v)...)
+	}
+	for _, v := range registered {
+		own := top(v)
+		foreign := func(e ruleset.Entry) bool { return slices.Contains(known, e.Key) && !slices.Contains(own, e.Key) }
+		if !slices.ContainsFunc(d.Root().Entries(), foreign) {
+			return v
+		}
+	}
+	return nil
 }
 
 func unknownVariant(d *ruleset.Document) {

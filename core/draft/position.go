@@ -1,6 +1,7 @@
 package draft
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -316,7 +317,7 @@ func (s *Shared) readTiles(v ruleset.Value) core.Tray {
 	return tiles
 }
 
-// Cells reads the cells of a row as letters, "B..R.", with a dot for an empty one, and counts
+// Cells reads the cells of a row as letters, "B..R.", with a dot for an empty one or for all, and counts
 // their tiles. It passes each tile to put, which returns false if it cannot lie there. What
 // names the row in messages, and hint says what to write for one.
 func (r *Reader) Cells(v ruleset.Value, n int, what, hint string, put func(i int, c core.Color) bool) {
@@ -324,8 +325,12 @@ func (r *Reader) Cells(v ruleset.Value, n int, what, hint string, put func(i int
 	if !ok {
 		return
 	}
+	if text == string(NoTiles) {
+		text = strings.Repeat(text, n)
+	}
 	if len(text) != n {
-		v.ErrorHint(hint, "%s has %d cells: %q", what, n, text)
+		v.ErrorHint(cmp.Or(hint, "write "+strings.Repeat(".", n)+", with letters for tiles, or one dot where there are none"),
+			"%s has %d cells: %q", what, n, text)
 		return
 	}
 	var tiles core.Tray

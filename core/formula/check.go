@@ -33,6 +33,7 @@ type checker struct {
 	worked  map[workedIn]*node
 	layered bool // it uses base
 	failed  bool // something is broken that is reported elsewhere
+	doubts  Errors
 }
 
 // variable is a let name, or the item of the list that is being gone through; a let name

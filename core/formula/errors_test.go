@@ -54,6 +54,42 @@ func checkErrors(t *testing.T, w formula.Want, cases []errorCase) {
 	}
 }
 
+// What is asked of a list belongs to its items, and params is often misspelled.
+func TestErrorsOfMembersAndParameters(t *testing.T) {
+	checkErrors(t, anyTruth, []errorCase{
+		{"«players.rows» > 1", "`players.rows` asks a list for what each of its items has",
+			"go through the list: any(players, .rows > 0), sum(players, .rows) or max(map(players, .rows))"},
+		{"«player.board.rows» > 1", "`player.board.rows` asks a list", "go through the list: any(players, .rows > 0)"},
+		{"any(players, «players.rows» > 2)", "`players.rows` asks a list", "write .rows"},
+		{"max(«players.rows») > 2", "`players.rows` asks a list", "go through the list"},
+		{"sum(«players.rows») > 2", "`players.rows` asks a list", "go through the list"},
+		{"row > «parms.bonus»", "unknown parameter `parms.bonus`", "parameters are written params.bonus; give it a value"},
+	})
+	s := board().WithParams([]formula.Param{{Name: "bonus", Value: 3}})
+	for text, want := range map[string]string{
+		"row + parameters.bonsu": "unknown parameter `parameters.bonsu`; did you mean `params.bonus`?",
+		"row + param.bonus":      "unknown parameter `param.bonus`; did you mean `params.bonus`?",
+	} {
+		_, err := formula.Compile(text, s, anyWhole)
+		assert.ErrorContains(t, err, want, text)
+	}
+}
+
+// An argument that means nothing in a ruleset is a doubt, wherever it is written out.
+func TestDoubts(t *testing.T) {
+	s := stars().Expect("position", 1, 6)
+	for text, want := range map[string]int{
+		`covered("sun", 7)`: 1, `covered("sun", 6)`: 0, `covered("sun", complete("sun") + 6)`: 0, `covered("sun", 7) and covered("red", 8)`: 2,
+	} {
+		doubts := compile(t, text, s, anyTruth).Doubts()
+		assert.Len(t, doubts, want, text)
+	}
+	d := compile(t, `covered("sun", 7)`, s, anyTruth).Doubts()[0]
+	assert.Equal(t, "this ruleset has no position `7`; its values are 1 to 6", d.Error())
+	assert.Equal(t, 15, d.Offset)
+	assert.Empty(t, compile(t, `covered("sun", 7)`, stars(), anyTruth).Doubts())
+}
+
 func TestErrorsOfSyntax(t *testing.T) {
 	checkErrors(t, anyWhole, []errorCase{
 		{"«»", "the formula is empty", "write a number"},
@@ -119,7 +155,7 @@ func TestErrorsOfNames(t *testing.T) {
 		{"«counts» + 1", "`counts` is a list", "go through it: any(counts, # > 0)"},
 		{"«covered(2).x»", "this has no fields", "a field follows a name"},
 		{"«covered(2).x(3)»", "this cannot be called", ""},
-		{"«players.rows»", "unknown name `players.rows`", ""},
+		{"«players.rows»", "`players.rows` asks a list", "go through the list"},
 		{"sum(players, «rows»)",
 			"unknown name `rows`; did you mean `.rows`?", "the names here are .rows,"},
 		{"sum(players, «.rws»)", "unknown name `.rws`; did you mean `.rows`?", ""},

@@ -51,7 +51,8 @@ type Formula struct {
 	used    map[string]bool // see checker
 	params  []core.Seen     // the parameters in it, in the order of the scope
 	layered bool            // it uses base
-	table   *table          // nil if it is not tabulated
+	doubts  Errors
+	table   *table // nil if it is not tabulated
 }
 
 // Compile returns the formula with this text. The error is of the type [Errors].
@@ -70,7 +71,7 @@ func CompileLayer(l *Layer, s *Scope, w Want) (*Formula, error) {
 		slices.SortStableFunc(c.errs, func(a, b *Error) int { return cmp.Compare(a.Offset, b.Offset) })
 		return nil, c.errs
 	}
-	f := &Formula{layer: l, text: l.Text, scope: s, want: w, root: root, used: c.used, layered: c.layered}
+	f := &Formula{layer: l, text: l.Text, scope: s, want: w, root: root, used: c.used, layered: c.layered, doubts: c.doubts}
 	for i, path := range s.paramPaths() {
 		if c.used[path] {
 			f.params = append(f.params, core.Seen{Name: path, Value: s.params[i].Value})
@@ -241,6 +242,9 @@ func (f *Formula) Text() string { return f.text }
 
 // Layered reports whether the formula uses base.
 func (f *Formula) Layered() bool { return f.layered }
+
+// Doubts returns what is probably not meant in the formula: see [Scope.Expect].
+func (f *Formula) Doubts() Errors { return f.doubts }
 
 // Type returns what the formula gives.
 func (f *Formula) Type() Type { return f.want.Type }

@@ -53,6 +53,9 @@ func (c *checker) notList(n ast.Node) *node {
 		hint += " and " + name
 	}
 	path := pathOf(n)
+	if hint := c.ofItems(path); hint != "" {
+		return c.reject(codeName, n, hint, "`%s` asks a list for what each of its items has", path)
+	}
 	if path == "" || ofItem(path) || c.scope.find(path) >= 0 || c.variable(path) >= 0 {
 		return c.reject(codeType, n, hint, "a list is needed here")
 	}
@@ -213,6 +216,9 @@ func (c *checker) extreme(n *ast.CallNode, o *operator) *node {
 	switch {
 	case len(n.Arguments) > 1:
 		return c.apply(n, o, n.Arguments...)
+	case len(n.Arguments) == 1 && c.ofItems(pathOf(n.Arguments[0])) != "":
+		c.list(n.Arguments[0])
+		return nil
 	case len(n.Arguments) == 0 || !c.isList(n.Arguments[0]):
 		return c.reject(codeSyntax, n, fmt.Sprintf("write %s(a, b) or %[1]s([a, b])", o.word),
 			"`%s` takes two numbers or more, or a list", o.word)

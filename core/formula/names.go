@@ -261,6 +261,11 @@ func (c *checker) argument(n ast.Node, a Arg) *node {
 		return c.reject(codeFault, n, "", "%s is not within %d..%d, the values of `%s`",
 			describe(x), a.Min, a.Max, a.Name)
 	}
+	if t := a.there; x != nil && t != nil && (x.bounds.hi < t.lo || x.bounds.lo > t.hi) {
+		c.doubts = append(c.doubts, &Error{Layer: c.layer, Offset: c.start(n), Len: c.end(n) - c.start(n),
+			Message: fmt.Sprintf("this ruleset has no %s %s", a.Name, describe(x)),
+			Hint:    fmt.Sprintf("its values are %d to %d", t.lo, t.hi)})
+	}
 	return x
 }
 

@@ -163,6 +163,24 @@ func (s *Scope) Limit(path string, min, max int) *Scope {
 	return c
 }
 
+// Expect returns a copy of s in which the arguments with a name have values within min..max where
+// they mean something: this ruleset has 6 spaces on a star. A formula with another one is no
+// mistake, and doubtful: see [Formula.Doubts].
+func (s *Scope) Expect(argument string, min, max int) *Scope {
+	c := s.clone()
+	for id, n := range c.names {
+		i := slices.IndexFunc(n.Args, func(a Arg) bool { return a.Name == argument })
+		if i < 0 {
+			continue
+		}
+		changed := *n
+		changed.Args = slices.Clone(n.Args)
+		changed.Args[i].there = &bounds{min, max}
+		c.names[id] = &changed
+	}
+	return c
+}
+
 // InPlay returns a copy of s in which these names are Big, or all where none is given: no
 // formula that uses one is tabulated, and it may have no value where play never comes.
 func (s *Scope) InPlay(paths ...string) *Scope {

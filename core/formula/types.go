@@ -50,6 +50,8 @@ type Arg struct {
 	Min, Max int // the values it takes; others are a fault
 	// Of is the map of the ruleset whose keys a Word is one of: "stars".
 	Of string
+
+	there *bounds // see [Scope.Expect]
 }
 
 // Name is one name that formulas may use.

@@ -30,6 +30,11 @@ func (c *checker) unknown(n ast.Node, path string) *node {
 		return c.reject(codeName, n, fmt.Sprintf("write it in quotes: %q", path), "`%s` is a word, and no name", path)
 	case c.elsewhereOnly(n, path):
 		return nil
+	case meantParam(path) != "":
+		return c.unknownParam(n, path)
+	}
+	if hint := c.ofItems(path); hint != "" {
+		return c.reject(codeName, n, hint, "`%s` asks a list for what each of its items has", path)
 	}
 	hint := c.inScope()
 	if len(known) == 0 {
@@ -91,14 +96,49 @@ func shortKeys(keys []string) string {
 	return strings.Join(keys, ", ")
 }
 
+// ofItems says how to write a path that asks a list for what its items have, as players.rows; ""
+// where it does not.
+func (c *checker) ofItems(path string) string {
+	word, field, dotted := strings.Cut(path, ".")
+	if !dotted || ofItem(path) || c.variable(path) >= 0 {
+		return ""
+	}
+	list := wording.Nearest(word, c.scope.listNames())
+	if c.scope.findList(word) >= 0 {
+		list = word
+	}
+	id := c.scope.find(list + "." + strings.TrimPrefix(field, boardPrefix))
+	if id < 0 {
+		return ""
+	}
+	name := c.scope.names[id].Signature()
+	if slot := c.variable("#"); slot >= 0 && c.vars[slot].list != nil && c.vars[slot].list.word == list {
+		return fmt.Sprintf("write %s", name)
+	}
+	if c.scope.names[id].Type != Whole {
+		return fmt.Sprintf("go through the list: any(%s, %s)", list, name)
+	}
+	return fmt.Sprintf("go through the list: any(%s, %s > 0), sum(%[1]s, %[2]s) or max(map(%[1]s, %[2]s))", list, name)
+}
+
+// meantParam returns the parameter that a path means, whose first word may be params with a slip;
+// "" for other paths.
+func meantParam(path string) string {
+	word, name, dotted := strings.Cut(path, ".")
+	if !dotted || wording.Nearest(word, []string{paramsWord, "parameters"}) == "" {
+		return ""
+	}
+	return paramPrefix + name
+}
+
 func (c *checker) unknownParam(n ast.Node, path string) *node {
-	known := c.scope.paramPaths()
+	known, meant := c.scope.paramPaths(), meantParam(path)
 	hint := "the parameters are " + strings.Join(known, ", ")
 	if len(known) == 0 {
-		name := strings.TrimPrefix(path, paramPrefix)
-		hint = "give it a value: params: { " + name + ": 1 }"
+		name := strings.TrimPrefix(meant, paramPrefix)
+		hint = "parameters are written params." + name + "; give it a value: params: { " + name + ": 1 }"
 	}
-	return c.reject(codeParam, n, hint, "unknown parameter `%s`%s", path, didYouMean(path, known))
+	return c.reject(codeParam, n, hint, "unknown parameter `%s`%s", path, didYouMean(meant, known))
 }
 
 // tooBig reports a name that a table cannot use.

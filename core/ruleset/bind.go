@@ -50,7 +50,7 @@ func (b *binder) bind(v Value, d *declaration) *node {
 	case d.key != nil && d.key.Type == Maps:
 		return b.maps(v, d)
 	case v.Kind() != Mapping && (d.group() || d.key.Type == Map):
-		v.Reject(codeWrongType, d.hint(), "a map is needed here, and this is %v", v.Kind())
+		v.Reject(codeWrongType, cmp.Or(b.meantInside(v, d), d.hint()), "a map is needed here, and this is %v", v.Kind())
 	case d.group():
 		return b.group(v, d)
 	default:
@@ -156,6 +156,29 @@ func (b *binder) fits(v Value, path string) bool {
 	v.report = newReport() // one that is not shown
 	b.bind(v, d)
 	return v.Err() == nil
+}
+
+// meantInside is the hint for a value in the place of a map, where it fits one of the map's keys
+// alone, or belongs to a map that it is not indented under; else "".
+func (b *binder) meantInside(v Value, d *declaration) string {
+	word := v.path[strings.LastIndexByte(v.path, '.')+1:]
+	if slices.Contains(d.words(), word) {
+		return fmt.Sprintf("indent `%s` under the name of an entry", word)
+	}
+	var fitting []string
+	for _, c := range d.children {
+		if b.fits(v, c.path) {
+			fitting = append(fitting, c.word)
+		}
+	}
+	if len(fitting) != 1 {
+		return ""
+	}
+	text := "…"
+	if v.Kind() == Scalar {
+		text = v.Text()
+	}
+	return fmt.Sprintf("write `%s: { %s: %s }`; the keys here are %s", word, fitting[0], text, strings.Join(d.words(), ", "))
 }
 
 // foreign returns the name of another variant that declares a path, or "".

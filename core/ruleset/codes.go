@@ -47,6 +47,7 @@ const (
 
 // The codes of warnings.
 const (
+	codeNoSuchValue = "no-such-value"
 	codeUnusedParam = "unused-param"
 	codeShadowed    = "shadowed-value"
 	codeRepeated    = "repeated-value"

@@ -20,6 +20,9 @@ type Document struct {
 	unread bool
 }
 
+// Complete reports whether every layer could be read. If not, it is unknown what is missing.
+func (d *Document) Complete() bool { return !d.unread }
+
 // Root returns the whole document: with defaults once it is bound.
 func (d *Document) Root() Value {
 	if d.bound != nil {

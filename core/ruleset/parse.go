@@ -271,7 +271,7 @@ func (b *builder) buildMap(n *node, entries []*yaml.Node, path string, depth int
 		at := join(path, word)
 		child, pieces := b.value(n, entries[1:], at, depth)
 		if missing(child) {
-			b.report.add(codeNoValue, b.extent(key), at, "write one, or `null` to remove what a parent says",
+			b.report.add(codeNoValue, b.extent(key), at, b.belowHint(key)+"write one, or `null` to remove what a parent says",
 				fmt.Sprintf("there is no value for `%s`", key.Value))
 			child = b.unusable(key, at)
 		}
@@ -279,6 +279,21 @@ func (b *builder) buildMap(n *node, entries []*yaml.Node, path string, depth int
 		n.pairs = append(n.pairs, pair{keyNode, child})
 		entries = entries[(pieces+2)/2*2:] // a piece is a key, too
 	}
+}
+
+// belowHint is a hint for a key without a value where the next line may belong to it; else "".
+func (b *builder) belowHint(key *yaml.Node) string {
+	for line := key.Line + 1; line <= len(b.src.lines); line++ {
+		text := b.src.line(line)
+		switch {
+		case !isContent(text):
+			continue
+		case entry().MatchString(text) && b.src.indent(line) == key.Column-1:
+			return fmt.Sprintf("if line %d belongs to it, indent that line further; otherwise ", line)
+		}
+		break
+	}
+	return ""
 }
 
 // missing reports whether nothing is written where a value belongs.

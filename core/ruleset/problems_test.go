@@ -77,7 +77,7 @@ var broken = []struct {
 	}},
 	{"wrong kinds", "lines: 3\nscoring: [1]\ncolors: red\nwall: { once_per: row }\nend: { when: [1] }\n", []string{
 		"4:8: a list of whole numbers or formulas is needed here, and this is a single value",
-		"5:10: a map is needed here, and this is a list [with the keys place, floor, minimum]",
+		"5:10: a map is needed here, and this is a list [write `scoring: { floor: … }`; the keys here are place, floor, minimum]",
 		"6:9: a map is needed here, and this is a single value [with names of your own, and in each the keys letter, tiles]",
 		"7:19: a list of words is needed here, and this is a single value",
 		"8:14: a formula that is a condition is needed here, and this is a list",
@@ -231,6 +231,22 @@ var broken = []struct {
 			"[check the indentation of this line and of those above]",
 	}},
 	{"open bracket", "lines: [1, 2\nname: x\n", []string{"4:8: this bracket is never closed [close it with ]]"}},
+	{"open brace before another entry", "colors:\n  red: { letter: R,\n    tiles: 3\n  blue: { letter: B,\n    tiles: 3 }\n", []string{
+		"5:8: this bracket is never closed [close it with }]",
+	}},
+	{"open brace in a map in braces", "colors: {\n  red: { letter: R,\n  blue: { letter: B },\n}\n", []string{
+		"5:8: this bracket is never closed [close it with }]",
+	}},
+	{"a value in the place of a map", "wall: free\nend: seats > 2\n", []string{
+		"4:7: a map is needed here, and this is a single value [write `wall: { pattern: free }`; the keys here are " +
+			"pattern, once_per, shape]",
+		"5:6: a map is needed here, and this is a single value [write `end: { when: seats > 2 }`; the keys here are when, early]",
+	}},
+	{"no indentation", "colors:\n  red:\n\n  # a remark\n  letter: R\n", []string{
+		"5:3: there is no value for `red` [if line 8 belongs to it, indent that line further; otherwise write one, " +
+			"or `null` to remove what a parent says]",
+		"8:11: a map is needed here, and this is a single value [indent `letter` under the name of an entry]",
+	}},
 	{"open brace", "end: { early: true\nname: x\n", []string{"4:6: this bracket is never closed [close it with }]"}},
 	{"wrong bracket", "lines: [1, 2}\n", []string{"4:13: ] is needed here to close what is open"}},
 	{"two brackets", "lines: [1, 2]]\n", []string{

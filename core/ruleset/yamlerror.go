@@ -6,6 +6,7 @@ import (
 	"sort"
 	"strconv"
 	"strings"
+	"sync"
 	"unicode/utf8"
 )
 
@@ -143,6 +144,9 @@ func (f *fault) failing() int {
 // quoteInFlow is the hint for a formula in brackets.
 const quoteInFlow = "put the formula in quotes: within { } and [ ] these characters mean something to YAML: , ? [ ] { }"
 
+// entry is a line that begins an entry of a map or a list.
+var entry = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^ *(?:[\pL\pN_-]+:|-)(?: |$)`) })
+
 // brackets explains a map in { } or a list in [ ] that does not end as it should:
 // a formula in it has a character that YAML takes for its own, or the end is
 // missing.
@@ -159,6 +163,9 @@ func (f *fault) brackets() (at place, message, hint string) {
 	stop := f.stopped()
 	for ; line <= stop.line; line++ {
 		text, _, _ := strings.Cut(f.src.line(line), " #")
+		if n := len(open); n > 0 && entry().MatchString(text) && f.src.indent(line) <= f.src.indent(open[n-1].line) {
+			break // what is open belongs to the entry before
+		}
 		before := byte(0) // the last character that is no blank, 0 where the line begins
 		for i := 0; i < len(text); i++ {
 			c, last := text[i], len(open)-1

@@ -80,16 +80,13 @@ func (r *run) play(v ruleset.Value) bool {
 }
 
 // read reads a move as records write it, or as people type it: `pass keep red` is two.
-// The error is of the former.
 func (r *run) read(text string) ([]core.Move, error) {
 	m, err := r.rules.ParseMove(text)
 	if err == nil {
 		return []core.Move{m}, nil
 	}
 	if r.game.Turn().Seat() {
-		if typed, unread := core.ReadMoves(r.rules, r.game.State(), text); unread == nil {
-			return typed, nil
-		}
+		return core.ReadMoves(r.rules, r.game.State(), text) // whose error knows what was meant
 	}
 	return nil, err
 }

@@ -329,6 +329,32 @@ var hints = []struct{ name, text, want string }{
 	{"wall with an uneven row", "extends: classic\nwall:\n  pattern: |2\n\n" +
 		"     B Y R K W\n    W B Y R\n    K W B Y R\n    R K W B Y\n    Y R K W B\n",
 		"7:5: row 2 of the wall has 4 cells and row 1 has 5 []"},
+
+	{"limit without its key", "extends: summer-pavilion\nkeep: 4\n",
+		"3:7: a map is needed here, and this is a single value [write `keep: { limit: 4 }`; the keys here are when, limit]"},
+}
+
+// A formula that asks for what the board does not have can be played, and is probably a slip. It is
+// the file's own alone that is reported.
+func TestValuesThatNoBoardHas(t *testing.T) {
+	pavilion := "format: 1\nextends: summer-pavilion\n"
+	r, err := variants.Parse("it.yaml", []byte(pavilion+"bonuses:\n  a: { per: all_of(9), points: 1 }\n"+
+		"  b: { per: 'covered(\"green\", 7) ? 1 : 0', points: all_of(6) }\n"))
+	require.NoError(t, err)
+	var lines []string
+	for _, p := range r.Document.Warnings() {
+		lines = append(lines, fmt.Sprintf("%d:%d: %s [%s]", p.Line, p.Col, p.Message, p.Hint))
+	}
+	assert.Equal(t, []string{"4:20: this ruleset has no number `9` [its values are 1 to 6]",
+		"5:31: this ruleset has no position `7` [its values are 1 to 6]"}, lines)
+
+	r, err = variants.Parse("it.yaml", []byte("format: 1\nextends: classic\nend: { when: 'filled(0, 6) or filled(round, 1)' }\n"))
+	require.NoError(t, err)
+	assert.Len(t, r.Document.Warnings(), 2)
+	r, err = variants.Parse("it.yaml", []byte("format: 1\nextends: house/sp-structures-points\nstars: { red: null }\n"))
+	if err == nil {
+		assert.Empty(t, r.Document.Warnings())
+	}
 }
 
 // hinted returns the problems of a ruleset with their hints.
@@ -355,6 +381,17 @@ func TestHintOfAParameter(t *testing.T) {
 	_, err := variants.Parse("mine.yaml", []byte(text), variants.Set("first=7"))
 	assert.ErrorContains(t, err, "--set:1:1: there is no key `first` here")
 	assert.ErrorContains(t, err, "did you mean `params.first`?")
+}
+
+// A slip in the name of the parent does not hide unknown keys.
+func TestKeysBesideAWrongParent(t *testing.T) {
+	lines := hinted("mine.yaml", "format: 1\nextends: clasic\nscorring: { start: 1 }\nlines: { kep: true }\n")
+	require.Len(t, lines, 3)
+	assert.Contains(t, lines[0], `2:10: unknown ruleset "clasic"; did you mean classic?`)
+	assert.Equal(t, "3:1: there is no key `scorring` here [did you mean `scoring`?]", lines[1])
+	assert.Equal(t, "4:10: there is no key `kep` here [did you mean `keep`?]", lines[2])
+	assert.Len(t, hinted("mine.yaml", "format: 1\nextends: none\nwild: { take: 1 }\nlines: { kep: true }\n"), 1,
+		"keys of two variants")
 }
 
 // Problems say how to correct a mistake.

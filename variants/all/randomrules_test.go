@@ -63,6 +63,9 @@ func newRuleWriter(t *testing.T, base string, seed uint64) *ruleWriter {
 	g := &ruleWriter{Rand: rand.New(rand.NewPCG(seed, 7)), t: t, base: base, keys: map[string]ruleset.Key{}}
 	for _, k := range r.Variant.Keys() {
 		g.keys[k.Path] = k
+		if effect, ok := strings.CutPrefix(k.Path, "on.*.do."); ok { // which actions have too
+			g.keys["actions.*.do."+effect] = k
+		}
 	}
 	return g
 }

@@ -40,6 +40,7 @@ func TestTypedMoves(t *testing.T) {
 				"centre red fl":      "center red floor",
 				"C B F":              "center blue floor",
 				"2 blue 1":           "no blue tile lies on display 2",
+				"2 bl 1":             `"bl" can mean blue or black`,
 				"2 b 1":              "no blue tile lies on display 2",
 				"7 blue 1":           "there is no display 7, the game has 5 displays (displays.count)",
 				"1 blue 6":           `"6" is no line: write a number from 1 to 5, or floor`,

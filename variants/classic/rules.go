@@ -89,7 +89,7 @@ func (r *rules) scope(topic draft.Topic) *formula.Scope {
 	rows, cols := max(1, r.rows), max(1, r.cols)
 	return r.Narrow(vocabulary.Scope(topic)).WithColors(r.ColorNames()).Limit("seat", 1, r.MaxSeats).
 		Limit("size.rows", rows, rows).Limit("size.columns", cols, cols).Limit("board.cells", rows*cols, rows*cols).
-		LimitList("cells", rows*cols).LimitList("lines", rows)
+		LimitList("cells", rows*cols).LimitList("lines", rows).Expect("row", 1, rows).Expect("col", 1, cols)
 }
 
 // constants are what the wall-tiling changes of no seat.

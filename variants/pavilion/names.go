@@ -216,7 +216,7 @@ func (r *rules) withNames(d *ruleset.Document, scope *formula.Scope) *formula.Sc
 	}
 	limit(int(slices.Min(numbers)), int(slices.Max(numbers)), "number", "place.number")
 	limit(1, r.largest(), "position", "place.position", "arc")
-	return scope
+	return scope.Expect("number", int(slices.Min(numbers)), int(slices.Max(numbers))).Expect("position", 1, r.largest())
 }
 
 // words returns the keys of a map, as formulas quote them.
