@@ -97,7 +97,7 @@ func newExplainer(width int, r *variants.Ruleset) *explainer {
 	return e
 }
 
-// word explains all that a word is: a key, a word of tests, a code, a name in formulas.
+// word explains all that a word is: what the ruleset calls so, a key, a word of tests, a code, a name in formulas.
 // If it is nothing, the keys about it are listed.
 func (e *explainer) word(word string) error {
 	out := ruleset.OutOfScope(word)
@@ -105,7 +105,7 @@ func (e *explainer) word(word string) error {
 	if found {
 		e.part(out + ".")
 	}
-	for _, explain := range []func(word string) bool{e.key, e.ofTests, e.code, e.name, e.allNames} {
+	for _, explain := range []func(word string) bool{e.entry, e.key, e.ofTests, e.code, e.name, e.allNames} {
 		found = explain(word) || found
 	}
 	if !found && !e.search(word) {

@@ -73,6 +73,29 @@ func (e *explainer) section(section ruleset.Section, keys bool) {
 	}
 }
 
+// entry prints what the rulebook says of what a ruleset calls by a word: an action, an event, a
+// bonus. It reports whether there is such a thing.
+func (e *explainer) entry(word string) (found bool) {
+	if e.Ruleset == nil {
+		return false
+	}
+	is := func(key string) bool {
+		path := strings.Split(key, ".")
+		return len(path) > 1 && path[1] == word && e.keysAt(path[:2]).IsEntry()
+	}
+	for _, section := range e.Ruleset.Explain() {
+		for _, b := range section.Blocks {
+			for _, s := range b.Sentences {
+				if slices.ContainsFunc(s.Keys, is) {
+					e.text("", strings.ReplaceAll(s.Text, "\t", " "))
+					found = true
+				}
+			}
+		}
+	}
+	return found
+}
+
 // newPicture returns the picture of a new game; it is not ok if positions have none.
 func newPicture(r *variants.Ruleset, seats int) (v view.View, ok bool) {
 	state, err := r.Rules.New(seats)
