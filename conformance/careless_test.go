@@ -190,7 +190,7 @@ func forHouseRules(name string) bool {
 	case "keys":
 		prefixes = []string{"bonuses.*.each", "draws.", "take.when", "take.spare", "center.rest", "on.", "actions.", "displays.special", "displays.discs", "displays.draw"}
 	case "position-examples":
-		prefixes = []string{"direction", "order", "won", "effects", "offers", "then", "discs", "giving", "again", "takes", "seats.used", "seats.start_score",
+		prefixes = []string{"direction", "order", "won", "effects", "offers", "then", "discs", "giving", "another", "again", "takes", "seats.used", "seats.start_score",
 			"seats.floor_points", "seats.last", "seats.seen", "seats.holds", "seats.cushion", "seats.wild"}
 	}
 	return slices.ContainsFunc(prefixes, func(p string) bool { return strings.HasPrefix(key, p) })

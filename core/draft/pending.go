@@ -108,6 +108,14 @@ func (b *Base) enqueue(p pending) {
 // Reacts reports whether the ruleset has effects, so that [Settle] has something to do.
 func (s *Shared) Reacts() bool { return s.handled != 0 || len(s.actions) > 0 }
 
+// follows returns the phase that goes on when the choices and draws of effects are made.
+func (b *Base) follows() Phase {
+	if b.Phase == Choosing || b.Phase == Gaining {
+		return b.then.phase
+	}
+	return b.Phase
+}
+
 // Waits reports whether a choice or a draw of an effect comes before what the phase needs.
 func (b *Base) Waits() bool { return b.queued > 0 }
 
@@ -125,7 +133,9 @@ func Settle(g Game, played bool, w core.Watcher) {
 		b.decide()
 		Finish(g, b.stopper, w)
 	}
-	b.Stop, b.Again = stopNothing, 0
+	if b.Stop = stopNothing; b.follows() != Giving {
+		b.Again = 0 // the turn is over
+	}
 	if b.Phase == Over {
 		b.queued = 0
 		return

@@ -59,6 +59,9 @@ func read(s, fresh Game, text []byte, atEnd bool) error {
 	r.closeDraws(v)
 	r.settle(v)
 	fresh.ReadState(r, v)
+	if !atEnd {
+		r.checkDiscs(v)
+	}
 	r.Turn = turn
 	if back(); !atEnd {
 		r.checkPhase(v)
@@ -209,7 +212,6 @@ func (r *Reader) checkPhase(v ruleset.Value) {
 	b, at := r.base, v.Get("phase")
 	r.RefuseUnless(b.Phase != Dealing && b.Phase != Gaining && b.Phase != Over, v, "turn")
 	r.RefuseUnless(b.Phase == Over, v, "end")
-	r.checkDiscs(v)
 	switch {
 	case b.Phase == Over:
 		b.EndedBy = v.Get("end").Word(b.Shared.Ends...)

@@ -128,6 +128,9 @@ func (s *Shared) Narrow(scope *formula.Scope) *formula.Scope {
 	if scope.Has(formula.Players) {
 		scope = scope.LimitList(formula.Players, s.MaxSeats)
 	}
+	if s.specials != nil {
+		scope = scope.WithWords(keySpecial, s.specials.names()[1:])
+	}
 	return scope
 }
 

@@ -379,6 +379,25 @@ func (t *Table) move(from, to Source, c core.Color, n uint8, w core.Watcher) {
 	Moved(w, -1, c, n, from.Spot(), to.Spot())
 }
 
+// discName declares a name whose value is the disc of a display, none for a plain one.
+func discName(path, doc string) formula.Name {
+	return formula.Name{Path: path, Type: formula.Word, Of: keySpecial, Min: -1, Max: maxKinds - 1, Big: true, Doc: doc}
+}
+
+// discOf returns the disc of a source for names of discName.
+func (b *Base) discOf(src Source) int {
+	if src == Center {
+		return -1
+	}
+	return int(b.Table.discs[src].kind) - 1
+}
+
+// TakenDisc is the name of the disc of the display from which tiles are taken.
+func TakenDisc[S Game]() Name[S] {
+	return Name[S]{discName("take.disc", "disc of that display, also while a seat has it; the center has none"),
+		func(s S, _ formula.At) int { b := s.base(); return b.discOf(b.About.Source) }}
+}
+
 // TakesDisc gives a seat the disc of a display from which it takes, and reports whether there is
 // one that goes to the taker.
 func (b *Base) TakesDisc(seat int8, src Source) bool {
@@ -416,10 +435,11 @@ const (
 	discsLine = "discs"
 	holdsLine = "holds"
 	givesLine = "giving"
+	againLine = "another"
 )
 
 // specialLines are the keys of positions that only games with [DisplayKeys] have.
-var specialLines = []string{discsLine, givesLine}
+var specialLines = []string{discsLine, givesLine, againLine}
 
 // appendDiscs appends the lines about discs and about tiles that are given away.
 func (b *Base) appendDiscs(dst []byte) []byte {
@@ -431,6 +451,9 @@ func (b *Base) appendDiscs(dst []byte) []byte {
 	}
 	if b.Phase == Giving {
 		dst = fmt.Appendf(dst, "%s: %d\n", givesLine, b.Table.giving+1)
+		if b.Again == b.Seat+1 {
+			dst = append(dst, againLine+": true\n"...)
+		}
 	}
 	return dst
 }
@@ -489,14 +512,18 @@ func (r *Reader) readDiscLines(v ruleset.Value) {
 	b.readDiscs()
 }
 
-// checkDiscs checks the lines about discs against the phase.
+// checkDiscs checks the lines about discs against the phase that goes on.
 func (r *Reader) checkDiscs(v ruleset.Value) {
 	b, at := r.base, v.Get(givesLine)
 	for _, board := range r.seats {
-		r.RefuseUnless(b.Phase >= Giving, board, holdsLine)
+		r.RefuseUnless(b.Phase >= Giving || b.Phase == Over && b.Shared.Reacts(), board, holdsLine)
 	}
+	r.RefuseUnless(b.Phase == Giving && b.Shared.Reacts(), v, againLine)
 	if r.RefuseUnless(b.Phase == Giving, v, givesLine); b.Phase != Giving {
 		return
+	}
+	if another := v.Get(againLine); another.Exists() && another.Bool() {
+		b.Again = b.Seat + 1
 	}
 	b.Table.giving = Source(at.Int(1, int(b.Table.Displays)) - 1)
 	switch src := b.Table.giving; {

@@ -152,14 +152,10 @@ func chooseStarter(g Game, holder int8) (starter int8, fault *formula.Fault) {
 // during returns the phase that goes on: that to which an offered choice returns, and that of
 // takes while the rest of one is given away.
 func (b *Base) during() Phase {
-	phase := b.Phase
-	if phase == Choosing {
-		phase = b.then.phase
+	if phase := b.follows(); phase != Giving {
+		return phase
 	}
-	if phase == Giving {
-		return Acting
-	}
-	return phase
+	return Acting
 }
 
 // inOrder reports whether the order of `turns.placing` decides who comes next.

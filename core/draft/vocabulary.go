@@ -231,6 +231,7 @@ var displayFields = []Name[*Base]{
 	{Counted("colors", 0, core.MaxColors, "how many different colors lie on it"),
 		func(b *Base, at formula.At) int { return bits.OnesCount8(b.Table.Offers[at.Item].Colors()) }},
 	{ofColor("of", "tiles of that color on it"), func(b *Base, at formula.At) int { return int(b.Table.Offers[at.Item][at.A]) }},
+	{discName("disc", "its disc, also while a seat has that"), func(b *Base, at formula.At) int { return b.discOf(Source(at.Item)) }},
 }
 
 // maxTray is the most tiles that a tray can hold.

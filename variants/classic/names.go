@@ -54,6 +54,7 @@ var takeNames = []name{
 		}},
 	{Name: formula.Name{Path: "take.center", Type: formula.Truth, Doc: "whether they come from the center"},
 		Value: func(s *state, _ formula.At) int { return draft.Truth(s.About.Source == draft.Center) }},
+	draft.TakenDisc[*state](),
 	{Name: formula.Name{Path: "take.line", Max: maxRows, Doc: "line that they go to, 0 for the floor line"},
 		Value: func(s *state, _ formula.At) int { return int(s.About.Row) + 1 }},
 	{Name: draft.Counted("take.left", 0, core.MaxColors*core.MaxTiles, "tiles that lay there and are not taken"),

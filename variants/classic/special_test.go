@@ -132,3 +132,50 @@ func TestGamesWithDrawnDiscsEnd(t *testing.T) {
 		assert.Equal(t, core.Over, state.Turn())
 	}
 }
+
+// A seat that has another turn still has it when it has given the rest of its take away, also after
+// a choice, and in a position that is read in between.
+func TestAnotherTurnAfterGiving(t *testing.T) {
+	rules := changed(t, "displays: { rest: neighbors }\ncounters: { turns: {} }\n"+
+		"actions: { bow: { phase: offered, limit: { times: 9 }, do: [{ count: turns, by: 1 }] } }\n"+
+		"on: { more: { event: take, when: take.color == \"blue\", do: [{ again: true }, { offer: bow }] } }")
+	s := scene.At(t, rules, "turn: 1\ndisplays: [BYK, ., RR, ., .]\nseats: [{}, {}]")
+	s.Play("1 blue 1")
+	s = scene.At(t, rules, s.Text())
+	s.Play("bow")
+	assert.Contains(t, s.Text(), "giving: 1\nanother: true")
+	s = scene.At(t, rules, s.Text())
+	s.Play("give yellow right", "give black right")
+	assert.Equal(t, "1", s.Get("turn"))
+	s.Play("3 red 2")
+	assert.Equal(t, "2", s.Get("turn"), "one more turn, and not two")
+
+	state, err := rules.New(2)
+	require.NoError(t, err)
+	assert.ErrorContains(t, state.UnmarshalText([]byte("turn: 1\ndisplays: [B, ., ., ., .]\nanother: true\nseats: [{}, {}]")), "means nothing in phase offer")
+}
+
+// The positions of discs that seats hold can be read during a choice, and after an early end.
+func TestHeldDiscsOfPositions(t *testing.T) {
+	rules := changed(t, "displays: { special: { soft: { cushion: 2 } }, discs: [soft] }\n"+
+		"actions: { bow: { phase: offered, limit: { times: 9 }, do: [{ end: game }] } }\non: { more: { event: take, do: [{ offer: bow }] } }")
+	s := scene.At(t, rules, "turn: 1\ndisplays: [BYK, RR, ., ., .]\nseats: [{}, {}]")
+	for _, move := range []string{"1 blue 1", "bow"} {
+		s.Play(move)
+		assert.Contains(t, s.Text(), "holds: [1]")
+		s = scene.At(t, rules, s.Text())
+	}
+}
+
+// Formulas name the discs of displays; a plain one and the center have none.
+func TestDiscsInFormulas(t *testing.T) {
+	rules := changed(t, "displays: { special: { sticky: { rest: stay }, soft: { cushion: 1 } }, discs: [soft, plain, sticky] }\n"+
+		"on:\n  a: { event: take, when: take.disc == \"sticky\", do: [{ score: 1 }] }\n"+
+		"  b: { event: take, when: take.disc == \"soft\", do: [{ score: 2 }] }\n"+
+		"  c: { event: take, when: 'any(displays, .disc == \"sticky\" and .tiles == 0)', do: [{ score: 4 }] }")
+	s := scene.At(t, rules, "turn: 1\ndisplays: [B, Y, R, W, .]\ncenter: K\nseats: [{}, {}]")
+	s.Play("1 blue 1", "2 yellow 1", "center black 2", "3 red 2")
+	assert.Equal(t, []int{2, 5}, s.Scores())
+	_, err := variants.Parse("changed", []byte("format: 1\nextends: house/az-special-sticky\ntake: { when: 'take.disc != \"stick\"' }"))
+	assert.ErrorContains(t, err, "unknown word \"stick\"; did you mean `sticky`")
+}

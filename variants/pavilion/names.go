@@ -90,6 +90,7 @@ var sourceNames = []name{
 		Value: func(s *state, _ formula.At) int { return (int(s.About.Source) + 1) % (int(draft.Center) + 1) }},
 	{Name: formula.Name{Path: "take.center", Type: formula.Truth, Doc: "whether it takes from the center"},
 		Value: func(s *state, _ formula.At) int { return draft.Truth(s.About.Source == draft.Center) }},
+	draft.TakenDisc[*state](),
 }
 
 // takeNames are the names of [ofTake].
