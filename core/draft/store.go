@@ -2,6 +2,7 @@ package draft
 
 import (
 	"fmt"
+	"math/bits"
 	"slices"
 
 	"github.com/azulejo/azulejo/core"
@@ -122,6 +123,27 @@ func canTake(s Store) bool { return s.In != nil }
 // canGain is for the places of tiles that are drawn when the step is finished: then nothing says
 // which line or display an effect was about.
 func canGain(s Store) bool { return s.In != nil && s.Which == nil && s.Word != bagStore.Word }
+
+// PlaceWords returns the words of the places where tiles can go that belong to a seat or to nobody:
+// those of which a seat or the table has but one.
+func (o *Outline) PlaceWords() []string {
+	return o.storeWords(func(s Store) bool { return s.In != nil && s.Which == nil })
+}
+
+// Place reads the word of such a place.
+func (o *Outline) Place(v ruleset.Value) *Store {
+	word, stores := v.Word(o.PlaceWords()...), o.stores()
+	return &stores[max(0, slices.IndexFunc(stores, func(s Store) bool { return s.Word == word }))] // or it is reported
+}
+
+// Send puts tiles of a seat, which have left a spot, into the place.
+func (s *Store) Send(g Game, seat int8, tiles core.Tray, from core.Spot, w core.Watcher) {
+	g.base().About = About{Seat: seat}
+	for colors := tiles.Colors(); colors != 0; colors &= colors - 1 {
+		c := core.Color(bits.TrailingZeros8(colors))
+		s.In(g, c, tiles[c], from, w)
+	}
+}
 
 // store reads the word of a store, and returns its index among the places of the ruleset.
 func (r *effectReader) store(v ruleset.Value, usable func(s Store) bool) int {

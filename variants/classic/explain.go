@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
@@ -140,6 +141,9 @@ func (b *book) Multipliers() (signs []string) {
 	}
 	return signs
 }
+
+// Surplus returns what people call the place of surplus tiles.
+func (b *book) Surplus() string { return strings.ReplaceAll(b.rules.surplus.Name, "discard", "lid") }
 
 // FloorList reports whether each space of the floor line has a value of its own.
 func (b *book) FloorList() bool { return b.Get(keyFloor).Kind() == ruleset.List }

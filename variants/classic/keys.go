@@ -33,6 +33,9 @@ const (
 	keyTakeColors  = "take.colors"
 	keyCenterRest  = "center.rest"
 	keyLengths     = "lines.lengths"
+	keySurplus     = "lines.surplus"
+	keyKeep        = "lines.keep"
+	keyReturn      = "lines.return"
 	keyLineColors  = "lines.colors"
 	keyJoker       = "colors"
 	keyPattern     = "wall.pattern"
@@ -61,6 +64,9 @@ const (
 	returnEmpty  = "empty"
 	returnRound  = "round"
 )
+
+// returnLines are the places to which the tiles of lines can go that are emptied.
+var returnLines = []string{"discard", "bag"}
 
 // takesMarker is the rule of the published games: who is the first to take from the center
 // takes the marker.
@@ -98,7 +104,9 @@ func ownKeys() []ruleset.Key {
 		{Path: keyLengths, Type: ruleset.Wholes, Required: true, Min: 1, Max: maxLength, Most: maxRows},
 		{Path: keyLineColors, Type: ruleset.Series, Default: "1", Min: 1, Max: core.MaxColors, Most: maxRows,
 			Scope: lineScope, Later: true},
-		{Path: "lines.keep", Type: ruleset.Truth, Default: "true", Later: true},
+		{Path: keySurplus, Type: ruleset.Word, Default: floorWord, Words: outline.PlaceWords(), Later: true},
+		{Path: keyKeep, Type: ruleset.Truth, Default: "true", Scope: vocabulary.Scope(ofLine), Later: true},
+		{Path: keyReturn, Type: ruleset.Word, Default: returnLines[0], Words: returnLines, Later: true},
 		{Path: keyPattern, Type: ruleset.Free, Most: maxRows, Required: true},
 		{Path: keyOncePer, Type: ruleset.Words, Default: "[]", Words: []string{perRow, perColumn}, Most: 2},
 		{Path: keyWallWhen, Type: ruleset.Truth, Default: "true", Scope: place, Later: true},

@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
+	"github.com/azulejo/azulejo/variants"
 	"github.com/azulejo/azulejo/variants/internal/scene"
 )
 
@@ -113,4 +114,41 @@ func TestOnlyCompleteLinesMove(t *testing.T) {
 	assert.Equal(t, "..... ..... ..... ..... .....", s.Seat(1, "wall"))
 	assert.Equal(t, ". B YY RRR KKKK", s.Seat(1, "lines"))
 	assert.Empty(t, s.Points())
+}
+
+// What a line has no room for goes to the place of the ruleset; what is meant for the floor line falls.
+func TestLinesSurplus(t *testing.T) {
+	at := "turn: 1\ncenter: BBBK\nmarker: 2\nbag: 17B 20Y 20R 19K 20W\nseats: [{ lines: [., B, ., ., .] }, {}]"
+	for place, want := range map[string]string{"discard": "2B", "bag": "", "center": "", "floor": ""} {
+		rules := changed(t, "lines: { surplus: "+place+" }\non: { x: { event: fall, do: [{ score: 5 }] } }")
+		s := scene.At(t, rules, strings.Replace(at, "17B", "16B", 1))
+		s.Play("center blue 2")
+		assert.Equal(t, map[string]string{"floor": "BB"}[place], strings.Trim(s.Seat(1, "floor"), "."), place)
+		assert.Equal(t, want, strings.Trim(s.Get("discard"), "."), place)
+		assert.Equal(t, map[string]string{"bag": "18B 20Y 20R 19K 20W"}[place], strings.TrimPrefix(s.Get("bag"), "16B 20Y 20R 19K 20W"), place)
+		assert.Equal(t, map[string]string{"center": "BBK"}[place], strings.TrimPrefix(s.Get("center"), "K"), place)
+		assert.Equal(t, map[string]int{"floor": 5}[place], s.Scores()[0], place)
+		s = scene.At(t, rules, strings.Replace(at, "17B", "16B", 1))
+		s.Play("center blue floor")
+		assert.Equal(t, "BBB", s.Seat(1, "floor"), place)
+	}
+	two := scene.At(t, changed(t, "take: { lines: 2 }\nlines: { surplus: discard }"), "turn: 1\ncenter: BBBBBK\nmarker: 2\nseats: [{}, {}]")
+	two.Play("center blue 1 2")
+	assert.Equal(t, "2B", two.Get("discard"))
+	assert.Contains(t, bookOf(t, "lines: { surplus: discard }"), "Surplus tiles go to the lid.")
+}
+
+// A condition says which incomplete lines keep their tiles, and those of the others go to a place. All are
+// asked before one is emptied; without a value the game ends.
+func TestLinesKeep(t *testing.T) {
+	rules := changed(t, "lines: { keep: 'line.count * 2 >= line.size and line.color != \"red\" and sum(lines, .count) == 7', return: bag }")
+	s := scene.At(t, rules, "turn: 1\ncenter: K\nmarker: 2\nbag: .\nseats: [{ lines: [., Y, R, WW, BBB] }, {}]")
+	s.Play("center black 1")
+	assert.Equal(t, ". Y . WW BBB", s.Seat(1, "lines"))
+	assert.Equal(t, "1R", s.Get("bag"))
+	fails := scene.At(t, changed(t, "lines: { keep: 1 / (line.count - 1) > 0 }"), "turn: 1\ncenter: K\nmarker: 2\nseats: [{}, {}]")
+	fails.Play("center black 3")
+	assert.ErrorContains(t, fails.Game.Err(), "divides by zero")
+	_, err := variants.Parse("changed", []byte("format: 1\nextends: classic\nlines: { return: bag }"))
+	assert.ErrorContains(t, err, "all lines keep their tiles (lines.keep)")
 }

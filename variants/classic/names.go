@@ -14,6 +14,7 @@ const (
 	ofPlace                            // a tile that has been placed on the cell of About.Row and About.Col
 	ofFloor                            // the space About.Row of a floor line
 	ofFall                             // About.Count tiles of About.Color that have fallen
+	ofLine                             // the line of About.Row
 	ofAction                           // what a seat has chosen with an action
 )
 
@@ -25,7 +26,7 @@ var vocabulary = draft.Vocabulary[*state]{
 		{Name: "lines", Doc: "the pattern lines of the seat, from top to bottom", Fields: lineFields},
 	},
 	Topics: [][]name{draft.OfSeat: nil, ofTake: takeNames, ofPlace: placeNames, ofFloor: floorNames,
-		ofFall: fallNames, ofAction: actionNames},
+		ofFall: fallNames, ofLine: lineNames, ofAction: actionNames},
 }
 
 // The ordinals of the lists that only these games have.
@@ -101,6 +102,18 @@ func placeRow(s *state, _ formula.At) int { return int(s.About.Row) + 1 }
 func placeCol(s *state, _ formula.At) int { return int(s.About.Col) + 1 }
 
 func placeColor(s *state, _ formula.At) int { return int(s.About.Color) }
+
+// lineNames are the names of a line that has tiles.
+var lineNames = []name{
+	{Name: formula.Name{Path: "line.row", Min: 1, Max: maxRows, Doc: "number of the line, from the top"}, Value: placeRow},
+	{Name: draft.Counted("line.count", 0, maxLength, "tiles on it"),
+		Value: func(s *state, _ formula.At) int { return s.lineCount(int(s.About.Seat), int(s.About.Row)) }},
+	{Name: draft.Counted("line.size", 1, maxLength, "tiles that it holds"),
+		Value: func(s *state, _ formula.At) int { return s.lineSize(int(s.About.Row)) }},
+	{Name: formula.Name{Path: "line.color", Type: formula.Color, Min: -1, Max: core.MaxColors - 1, Big: true,
+		Doc: "color of its tiles; one of several colors has none"},
+		Value: func(s *state, _ formula.At) int { return s.lineColor(int(s.About.Seat), int(s.About.Row)) }},
+}
 
 // floorNames are the names of a space of a floor line. Two of them hide those that other
 // formulas have: `marker` is no seat here, and `floor.count` needs no look at the board.

@@ -356,8 +356,11 @@ func (s *state) ReadState(p *draft.Reader, v ruleset.Value) {
 // checkEmptied checks that no line holds tiles where the end of a round empties
 // all of them.
 func (s *state) checkEmptied(at ruleset.Value) {
+	if s.rules.keep == nil || s.rules.Reacts() {
+		return
+	}
 	for seat := range s.boards[:s.Size] {
-		if s.rules.emptiesLines && !s.rules.Reacts() && s.boards[seat].lineCount != [maxRows]uint8{} {
+		if _, all := s.rules.keep.Constant(); all && s.boards[seat].lineCount != [maxRows]uint8{} {
 			at.Errorf("seat %d has tiles on its lines, which the end of the round would have discarded (lines.keep)",
 				seat+1)
 		}

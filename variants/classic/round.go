@@ -1,6 +1,8 @@
 package classic
 
 import (
+	"math/bits"
+
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
 )
@@ -122,8 +124,8 @@ func (s *state) tileWall(w core.Watcher) (choice bool) {
 // endRound closes a round that all seats have scored: the game ends, or the next round
 // is prepared.
 func (s *state) endRound(w core.Watcher) {
-	if s.rules.emptiesLines {
-		s.emptyLines(w)
+	if s.rules.keep != nil && !s.emptyLines(w) {
+		return
 	}
 	if s.rules.Cushions() {
 		s.clearCushions(w)
@@ -139,15 +141,33 @@ func (s *state) endRound(w core.Watcher) {
 	}
 }
 
-// emptyLines discards the tiles of all lines that are not complete.
-func (s *state) emptyLines(w core.Watcher) {
+// emptyLines takes the tiles from all lines that do not keep them, and reports whether lines.keep had
+// a value for each. It sees all lines as they were.
+func (s *state) emptyLines(w core.Watcher) bool {
+	var emptied [core.MaxSeats]uint8
+	for seat := range s.Size {
+		for row := range s.rules.rows {
+			if s.boards[seat].lineCount[row] == 0 {
+				continue
+			}
+			keeps, fault := s.rules.keep.Eval(s.ofLine(seat, row))
+			if fault != nil {
+				s.Fail(fault)
+				return false
+			}
+			emptied[seat] |= uint8(1-keeps) << row
+		}
+	}
 	seat := s.Begins
 	for range s.Size {
 		b := &s.boards[seat]
-		for row := range s.rules.rows {
-			s.Table.Throw(seat, b.lines[row], core.Spot{Place: Line, Row: int8(row)}, w)
+		for rows := emptied[seat]; rows != 0; rows &= rows - 1 {
+			row := bits.TrailingZeros8(rows)
+			tiles := b.lines[row]
 			s.clearLine(b, row)
+			s.rules.lineReturn.Send(s, seat, tiles, core.Spot{Place: Line, Row: int8(row)}, w)
 		}
 		seat = s.Next(seat)
 	}
+	return true
 }

@@ -20,6 +20,9 @@ type rules struct {
 	lineColors [maxRows]uint8 // how many colors each line can hold
 	wall       wall
 
+	surplus    *draft.Store     // where tiles go that a line has no room for; nil for the floor line
+	keep       *formula.Formula // whether an incomplete line keeps its tiles; nil where all do
+	lineReturn *draft.Store     // where those of the other lines go
 	takeLines  int              // how many lines the tiles of a take can go to
 	takeColors int8             // how many takes a seat makes from one display in a turn
 	wideTakes  bool             // a take or a line can be more than one color into one line
@@ -40,7 +43,6 @@ type rules struct {
 	tilesUp       bool // walls are tiled from the bottom to the top
 	freeOrder     bool // seats choose which complete line they tile next
 	freeTiling    bool // a seat can have more to choose than the cell for a line of one color
-	emptiesLines  bool // incomplete lines are emptied at the end of a round
 	restFalls     bool // what a take leaves in the center falls
 	sparesStay    bool // what a limit leaves of a color stays on its display
 	returnsTiles  bool // the discard goes back into the bag then
@@ -62,6 +64,7 @@ func compile(d *ruleset.Document) (core.Rules, error) {
 	r.readWall(d)
 	r.readOptions(d)
 	r.readTakes(d)
+	r.readLeftovers(d)
 	r.ReadEnding(d, r.scope(draft.OfSeat))
 	r.readFloor(d, r.scope(ofFloor))
 	r.readPlace(d)
@@ -70,12 +73,12 @@ func compile(d *ruleset.Document) (core.Rules, error) {
 		return nil, err
 	}
 	r.unusual = r.takeLimit != nil || r.wideTakes || r.takeColors > 1 || r.center != nil || r.asksTakes || r.markerWhen != nil ||
-		r.restFalls || r.Reacts() || r.SpecialDisplays() || !r.Clockwise()
+		r.restFalls || r.surplus != nil || r.Reacts() || r.SpecialDisplays() || !r.Clockwise()
 	r.freeTiling = r.freeOrder || r.mixes || r.wallWhen != nil || r.wallWild != nil
 	r.placeSees = slices.ContainsFunc([]*formula.Formula{r.place, r.wallWhen, r.wallWild},
 		func(f *formula.Formula) bool { return f != nil && asksOthers(f) })
 	r.floorSees = slices.ContainsFunc(r.floor.spaces, asksOthers)
-	own := slices.Concat(r.floor.spaces, []*formula.Formula{r.place, r.takeLimit, r.center, r.takeWhen, r.takeWild, r.markerWhen, r.wallWhen, r.wallWild})
+	own := slices.Concat(r.floor.spaces, []*formula.Formula{r.place, r.takeLimit, r.center, r.takeWhen, r.takeWild, r.markerWhen, r.wallWhen, r.wallWild, r.keep})
 	r.asksStart = r.Asks("start_score", own...)
 	r.asksFloorLine = r.Asks("floor_points", own...)
 	r.asksLast = slices.ContainsFunc([]string{lastRow, "last.col", "last.color"}, func(name string) bool { return r.Asks(name, own...) })
@@ -107,8 +110,20 @@ func asksOthers(f *formula.Formula) bool {
 func (r *rules) readOptions(d *ruleset.Document) {
 	order := d.Get(keyTilingOrder).Word(tilingDown, tilingUp, tilingChoice)
 	r.tilesUp, r.freeOrder = order == tilingUp, order == tilingChoice
-	r.emptiesLines = !d.Get("lines.keep").Bool()
 	r.returnsTiles = d.Get("discard.return").Word(returnEmpty, returnRound) == returnRound
+}
+
+// readLeftovers compiles where tiles go that lines have no room for, and those of incomplete lines.
+func (r *rules) readLeftovers(d *ruleset.Document) {
+	if place := outline.Place(d.Get(keySurplus)); place.Word != floorWord {
+		r.surplus = place
+	}
+	r.lineReturn = outline.Place(d.Get(keyReturn))
+	rows := max(1, r.rows)
+	scope := r.scope(ofLine).Limit("line.row", 1, rows)
+	if r.keep = condition(d.Get(keyKeep), scope, rows*r.MaxSeats, true); r.keep == nil && r.lineReturn.Word != returnLines[0] {
+		d.Get(keyReturn).ErrorHint("write `keep: false` beside it", "all lines keep their tiles (%s)", keyKeep)
+	}
 }
 
 // readTakes compiles what a take brings and costs.

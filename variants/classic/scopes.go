@@ -18,6 +18,7 @@ var topicNames = [...][]name{
 	ofPlace:      vocabulary.Names(ofPlace),
 	ofFloor:      vocabulary.Names(ofFloor),
 	ofFall:       vocabulary.Names(ofFall),
+	ofLine:       vocabulary.Names(ofLine),
 	ofAction:     vocabulary.Names(ofAction),
 }
 
@@ -45,6 +46,12 @@ func (s *state) ofTake(m core.Move, n int) formula.Env {
 func (s *state) ofCell(row, col int) formula.Env {
 	s.About = draft.About{Topic: ofPlace, Seat: s.Seat, Row: int8(row), Col: int8(col),
 		Color: core.Color(s.boards[s.Seat].wall[row][col])}
+	return s
+}
+
+// ofLine returns the environment of formulas about a line of a seat.
+func (s *state) ofLine(seat int8, row int) formula.Env {
+	s.About = draft.About{Topic: ofLine, Seat: seat, Row: int8(row)}
 	return s
 }
 

@@ -495,7 +495,7 @@ func (s *state) playUnusualTake(m core.Move, first bool, w core.Watcher) {
 		s.fall(c, n, hand, w)
 	default:
 		if left := n - s.fillLine(line, c, n, hand, w); left > 0 {
-			s.fall(c, left, hand, w)
+			s.spill(draft.Only(c, left), hand, w)
 		}
 	}
 	if s.rules.restFalls && src == draft.Center {
@@ -663,7 +663,20 @@ func (s *state) fillLines(m core.Move, tiles core.Tray, w core.Watcher) {
 		b.refreshLine(s.rules, line)
 		draft.Report(w, s.Seat, filled, hand, core.Spot{Place: Line, Row: int8(line)})
 	}
-	s.fallAll(tiles, hand, w)
+	if m&floorLine == floorLine {
+		s.fallAll(tiles, hand, w)
+		return
+	}
+	s.spill(tiles, hand, w)
+}
+
+// spill puts tiles for which the lines of a take have no room where the ruleset says.
+func (s *state) spill(tiles core.Tray, from core.Spot, w core.Watcher) {
+	if s.rules.surplus == nil {
+		s.fallAll(tiles, from, w)
+		return
+	}
+	s.rules.surplus.Send(s, s.Seat, tiles, from, w)
 }
 
 // eachByte has a 1 in each byte. The highest byte of a product with it is the sum of
