@@ -132,7 +132,7 @@ func run(g Game, effects []effect, about About, w core.Watcher) {
 		for range b.Size {
 			if b.includes(e.who, seat, about.Seat, holder) {
 				at := about
-				at.Seat = seat
+				at.Seat, at.By = seat, about.Seat+1
 				if ok := e.when == nil || b.ask(g, e.when, at) != 0; ok && b.Fault == nil && b.done < maxDone {
 					b.done++
 					e.kind.do(g, e, at, w)

@@ -19,9 +19,18 @@ type About struct {
 	Source   Source
 	Color    core.Color
 	Other    int8  // another seat
+	By       int8  // the seat, from 1, whose take or tile it is in an effect for another one; else 0
 	Count    int16 // of tiles
 	Left     int16 // tiles that lay at the source and are not taken
 	Wild     int16 // of the tiles, how many are wild
+}
+
+// Actor returns the seat whose take or tile it is.
+func (a *About) Actor() int8 {
+	if a.By > 0 {
+		return a.By - 1
+	}
+	return a.Seat
 }
 
 // Topic says which names a formula has beside those that all formulas of the variant have:

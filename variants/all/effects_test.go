@@ -528,3 +528,25 @@ func TestHostileEffects(t *testing.T) {
 		assert.Less(t, moves, 10_000)
 	}
 }
+
+// Names of a placed tile are about that tile also in effects for other seats, and after the tile is gone
+// its color stays known.
+func TestPlacedTilesInEffectsForOthers(t *testing.T) {
+	s := scene.At(t, withEffects(t, "classic", "on: { x: { event: place, do: [{ score: '100 * run.h + 10 * run.v + group', for: others }, "+
+		"{ move: all, from: cell, to: discard, for: others }, { score: 1, for: others, when: place.color == 'blue' }] } }"),
+		"turn: 1\nmarker: 1\ncenter: W\nseats: [{ lines: [B, ., ., ., .], wall: [.YR.., .B..., ....., ....., .....] }, { wall: [B...., ....., ....., ....., .....] }]")
+	s.Play("center white floor")
+	assert.Equal(t, []string{"seat 1: scoring.place +3 = 3", "seat 2: on.x +314 = 314", "seat 2: on.x +1 = 315"}, s.Points()[:3])
+	s = scene.At(t, withEffects(t, "summer-pavilion", "on: { x: { event: place, do: [{ score: '100 * arc + 10 * star.tiles + (before ? 1 : 0)', for: all }] } }"),
+		"turn: 1\nsupply: PPGGOOYYBB\nseats: [{ hand: RRRRRR, stars: { red: ...RR. } }, { hand: B }]")
+	s.Play("place red 6")
+	assert.Equal(t, []string{"seat 1: scoring.place +3 = 8", "seat 1: on.x +331 = 339", "seat 2: on.x +331 = 336"}, s.Points())
+}
+
+// Seats that an effect lets pass have passed one after the other.
+func TestSeatsThatAnEffectLetsPass(t *testing.T) {
+	s := scene.At(t, withEffects(t, "summer-pavilion", "on: { x: { event: pass, do: [{ end: round }] }, "+
+		"y: { event: round_end, do: [{ score: passed_at }] } }"), "turn: 3\nphase: place\nsupply: PPGGOOYYBB\nseats: [{ hand: R }, {}, {}, { hand: B }]")
+	s.Play("pass")
+	assert.Equal(t, []int{7, 8, 6, 9}, s.Scores())
+}

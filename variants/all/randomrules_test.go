@@ -17,10 +17,11 @@ import (
 	"github.com/azulejo/azulejo/variants"
 )
 
-// Rulesets of random counters, draws, events, actions and discs conform, whatever they do to each
-// other. What they can say comes from the declarations of the keys, so new words take part by themselves.
+// Rulesets of random counters, draws, events, actions and discs conform over pairs of house rules,
+// whatever they do to each other. What they can say comes from the declarations of the keys, so new
+// words take part by themselves.
 func TestRandomRulesetsConform(t *testing.T) {
-	rulesets := uint64(1)
+	rulesets := uint64(2)
 	if conformance.Exhaustive() {
 		rulesets = 12
 	}
@@ -33,7 +34,8 @@ func TestRandomRulesetsConform(t *testing.T) {
 				require.NoError(t, os.WriteFile(file, []byte(text), 0o600))
 				r, err := variants.Open(file)
 				require.NoError(t, err, text)
-				seats := 2 + int(seed%3)
+				least, most := r.Rules.Seats()
+				seats := max(least, min(most, 2+int(seed%3)))
 				if err := conformance.Check(r.Variant, conformance.Options{
 					Documents: []string{file}, Seats: []int{seats}, Games: 1, Seed: seed,
 					Skip: map[string]string{"turns": "effects give turns as they like"},
@@ -56,6 +58,8 @@ type ruleWriter struct {
 	counters, actions []string
 }
 
+// newRuleWriter returns a writer of rulesets over a published one, or for odd seeds over two house
+// rules that extend it.
 func newRuleWriter(t *testing.T, base string, seed uint64) *ruleWriter {
 	t.Helper()
 	r, err := variants.Open(base)
@@ -65,6 +69,13 @@ func newRuleWriter(t *testing.T, base string, seed uint64) *ruleWriter {
 		g.keys[k.Path] = k
 		if effect, ok := strings.CutPrefix(k.Path, "on.*.do."); ok { // which actions have too
 			g.keys["actions.*.do."+effect] = k
+		}
+	}
+	for houses := houseRules(t)[r.Variant.Name()]; seed%2 == 1; {
+		pair := houses[g.IntN(len(houses))].Name + ", " + houses[g.IntN(len(houses))].Name
+		if _, err := variants.Parse("pair.yaml", []byte("format: 1\nextends: ["+pair+"]\n")); err == nil {
+			g.base = "[" + pair + "]"
+			break
 		}
 	}
 	return g
@@ -86,10 +97,39 @@ func (g *ruleWriter) ruleset() string {
 			g.word("draws.*.each"), g.word("draws.*.for"), g.IntN(2) == 0)
 	}
 	g.declared = header + b.String()
+	if discs := g.discs(); g.loads(discs) {
+		g.declared += discs
+	}
 	actions := g.entries("actions", 1+g.IntN(3), g.action)
 	g.declared += "actions:\n" + actions
 	on := g.entries("on", 3+g.IntN(6), g.event)
 	return g.declared + "on:\n" + on
+}
+
+// discs returns special displays.
+func (g *ruleWriter) discs() string {
+	kinds := make([]string, 1+g.IntN(3))
+	names := []string{"plain"}
+	for i := range kinds {
+		name := fmt.Sprintf("k%c", 'a'+i)
+		kinds[i] = fmt.Sprintf("%s: { rest: %s, extra: %d }", name, g.word("displays.special.*.rest"), g.IntN(3))
+		names = append(names, name)
+	}
+	if g.IntN(2) == 0 {
+		return fmt.Sprintf("displays:\n  special: { %s }\n  discs: [%s]\n  draw: { count: %d, each: %s }\n", strings.Join(kinds, ", "),
+			strings.Join(names[1:], ", "), g.IntN(4), g.word("displays.draw.each"))
+	}
+	var layout []string
+	for range 1 + g.IntN(6) {
+		layout = append(layout, g.pick(names...))
+	}
+	return fmt.Sprintf("displays:\n  special: { %s }\n  discs: [%s]\n", strings.Join(kinds, ", "), strings.Join(layout, ", "))
+}
+
+// loads reports whether a text can be added to what is declared.
+func (g *ruleWriter) loads(text string) bool {
+	_, err := variants.Parse("mine.yaml", []byte(g.declared+text))
+	return err == nil
 }
 
 // entries returns entries of a map, each of which loads beside what is declared.
@@ -99,7 +139,7 @@ func (g *ruleWriter) entries(key string, n int, entry func() string) string {
 		require.Less(g.t, tries, 2000, "no %s loads", key)
 		name := fmt.Sprintf("%s%c", key[:1], 'a'+len(all))
 		text := fmt.Sprintf("  %s: %s\n", name, entry())
-		if _, err := variants.Parse("mine.yaml", []byte(g.declared+key+":\n"+strings.Join(all, "")+text)); err == nil {
+		if g.loads(key + ":\n" + strings.Join(all, "") + text) {
 			all = append(all, text)
 			if key == "actions" {
 				g.actions = append(g.actions, name)
@@ -122,7 +162,7 @@ func (g *ruleWriter) action() string {
 	}
 	slices.Sort(choose)
 	g.Shuffle(len(choose), func(i, j int) { choose[i], choose[j] = choose[j], choose[i] })
-	text := fmt.Sprintf("{ phase: %s, free: %t, limit: { each: %s, times: %d }%s", g.word("actions.*.phase"), g.IntN(2) == 0,
+	text := fmt.Sprintf("{ phase: %s, free: %t, must: %t, limit: { each: %s, times: %d }%s", g.word("actions.*.phase"), g.IntN(2) == 0, g.IntN(3) == 0,
 		g.word("actions.*.limit.each"), 1+g.IntN(3), g.maybe("when", "actions.*.when"))
 	if n := g.IntN(3); n > 0 {
 		var parts []string
@@ -166,7 +206,7 @@ func (g *ruleWriter) effect() string {
 		if g.IntN(4) == 0 {
 			of = fmt.Sprintf(", of: %q", g.color())
 		}
-		return fmt.Sprintf("move: %s, from: %s, to: %s%s", n, g.word("on.*.do.from"), g.word("on.*.do.to"), of)
+		return fmt.Sprintf("move: %s, from: %s, to: %s%s%s", n, g.word("on.*.do.from"), g.word("on.*.do.to"), of, g.which())
 	case 6:
 		return fmt.Sprintf("draw: %d, to: %s", g.IntN(4), g.word("on.*.do.to"))
 	case 7:
@@ -185,6 +225,20 @@ func (g *ruleWriter) effect() string {
 		return "end: round"
 	}
 	return "end: " + g.pick("game", "won", "lost") // only in the last round, so that there are others
+}
+
+// which says which line or display a move is about, or nothing.
+func (g *ruleWriter) which() string {
+	var words []string
+	for path, k := range g.keys {
+		if word, is := strings.CutPrefix(path, "on.*.do."); is && strings.HasPrefix(k.Doc, "Which ") {
+			words = append(words, word)
+		}
+	}
+	if slices.Sort(words); len(words) == 0 || g.IntN(3) > 0 {
+		return ""
+	}
+	return fmt.Sprintf(", %s: %q", g.pick(words...), g.pick("1", "seat", "round"))
 }
 
 func (g *ruleWriter) pick(words ...string) string { return words[g.IntN(len(words))] }

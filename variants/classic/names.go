@@ -68,15 +68,15 @@ var takeNames = []name{
 // decide alone in most rulesets: see runPoints.
 var placeNames = []name{
 	{Name: formula.Name{Path: "run.h", Min: 1, Max: maxColumns, Doc: "tiles linked in the row, the placed one among them"},
-		Value: func(s *state, _ formula.At) int { return run(s.asked().filled[s.About.Row], int(s.About.Col)) }},
+		Value: func(s *state, _ formula.At) int { return run(s.placer().filled[s.About.Row], int(s.About.Col)) }},
 	{Name: formula.Name{Path: "run.v", Min: 1, Max: maxRows, Doc: "tiles linked in the column, the placed one among them"},
-		Value: func(s *state, _ formula.At) int { return run(s.asked().colFilled[s.About.Col], int(s.About.Row)) }},
+		Value: func(s *state, _ formula.At) int { return run(s.placer().colFilled[s.About.Col], int(s.About.Row)) }},
 	{Name: formula.Name{Path: "run.down", Min: 1, Max: maxRows,
 		Doc: "tiles linked along the diagonal that falls to the right, the placed one among them"},
-		Value: func(s *state, _ formula.At) int { return s.asked().diagonal(int(s.About.Row), int(s.About.Col), 1) }},
+		Value: func(s *state, _ formula.At) int { return s.placer().diagonal(int(s.About.Row), int(s.About.Col), 1) }},
 	{Name: formula.Name{Path: "run.up", Min: 1, Max: maxRows,
 		Doc: "tiles linked along the diagonal that rises to the right, the placed one among them"},
-		Value: func(s *state, _ formula.At) int { return s.asked().diagonal(int(s.About.Row), int(s.About.Col), -1) }},
+		Value: func(s *state, _ formula.At) int { return s.placer().diagonal(int(s.About.Row), int(s.About.Col), -1) }},
 	{Name: formula.Name{Path: "row", Min: 1, Max: maxRows, Doc: "row of the cell"}, Value: placeRow},
 	{Name: formula.Name{Path: "col", Min: 1, Max: maxColumns, Doc: "column of the cell"}, Value: placeCol},
 	{Name: formula.Name{Path: "cell.fixed", Type: formula.Truth, Doc: "whether the cell is printed for one color"},
@@ -86,14 +86,14 @@ var placeNames = []name{
 	{Name: formula.Name{Path: "color", Type: formula.Color, Max: core.MaxColors - 1, Doc: "color of the tile"}, Value: placeColor},
 	{Name: formula.Name{Path: "group", Min: 1, Max: maxCells,
 		Doc: "tiles of the group, linked by their sides, that the placed one belongs to"},
-		Value: func(s *state, _ formula.At) int { return s.asked().groupAt(int(s.About.Row), int(s.About.Col)) }},
+		Value: func(s *state, _ formula.At) int { return s.placer().groupAt(int(s.About.Row), int(s.About.Col)) }},
 	{Name: formula.Name{Path: "place.row", Min: 1, Max: maxRows, Doc: "row of the cell, as `row`"}, Value: placeRow},
 	{Name: formula.Name{Path: "place.col", Min: 1, Max: maxColumns, Doc: "column of the cell, as `col`"}, Value: placeCol},
 	{Name: formula.Name{Path: "place.color", Type: formula.Color, Max: core.MaxColors - 1, Doc: "color of the tile, as `color`"},
 		Value: placeColor},
 	{Name: formula.Name{Path: "place.wild", Type: formula.Truth, Doc: "whether it can be there by `wall.wild` alone"},
 		Value: func(s *state, _ formula.At) int {
-			return draft.Truth(s.asked().isWild(&s.rules.wall, int(s.About.Row), int(s.About.Col)))
+			return draft.Truth(s.placer().isWild(&s.rules.wall, int(s.About.Row), int(s.About.Col)))
 		}},
 }
 

@@ -100,6 +100,9 @@ func (s *state) seesPast(seat int) bool {
 // asked returns the board of the seat that formulas are asked about.
 func (s *state) asked() *board { return &s.boards[s.About.Seat] }
 
+// placer returns the board of the seat whose placed tile formulas are about.
+func (s *state) placer() *board { return &s.boards[s.About.Actor()] }
+
 // board returns the board of a seat as formulas see it.
 func (s *state) board(seat int) *board {
 	if s.seesPast(seat) {

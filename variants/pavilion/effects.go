@@ -170,6 +170,8 @@ func (s *state) playAction(m core.Move, w core.Watcher) {
 		s.goOn(w)
 	case s.Phase == keeping && s.boards[s.Seat].hand.Empty():
 		s.endTurn(w)
+	case s.Phase == draft.Refilling && !s.supplyShort(): // effects have come before it
+		s.endRefill(w)
 	}
 }
 
@@ -179,7 +181,8 @@ func (s *state) stopPlacing(w core.Watcher) {
 		b := &s.boards[seat]
 		if !b.passed {
 			s.Table.Throw(seat, b.hand, core.Spot{Place: draft.Hand}, w)
-			b.hand, b.passed = core.Tray{}, true
+			b.hand = core.Tray{}
+			s.markPassed(seat)
 		}
 	}
 }

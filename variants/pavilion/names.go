@@ -107,21 +107,21 @@ var takeNames = append([]name{
 // see pointsByArc.
 var spaceNames = []name{
 	{Name: formula.Name{Path: "arc", Min: 1, Max: maxSize, Doc: "tiles linked on the star, the placed one among them"},
-		Value: func(s *state, _ formula.At) int { return s.rules.arc(s.mine(), int(s.About.Row)) }},
+		Value: func(s *state, _ formula.At) int { return s.rules.arc(s.placer(), int(s.About.Row)) }},
 	{Name: numberName, Value: (*state).numberAsked},
 	{Name: positionName, Value: (*state).positionAsked},
 	{Name: formula.Name{Path: "star.tiles", Max: maxSize,
 		Doc: "tiles that lie on the star; for the points of a tile, it among them"},
-		Value: func(s *state, _ formula.At) int { return s.rules.tilesOn(s.mine(), s.rules.spaces[s.About.Row].star) }},
+		Value: func(s *state, _ formula.At) int { return s.rules.tilesOn(s.placer(), s.rules.spaces[s.About.Row].star) }},
 	{Name: formula.Name{Path: "before", Type: formula.Truth,
 		Doc: "whether the space before it is covered; on a ring the last space is before the first"},
 		Value: func(s *state, _ formula.At) int {
-			return draft.Truth(s.rules.neighborCovered(s.mine(), int(s.About.Row), -1))
+			return draft.Truth(s.rules.neighborCovered(s.placer(), int(s.About.Row), -1))
 		}},
 	{Name: formula.Name{Path: "after", Type: formula.Truth,
 		Doc: "whether the space after it is covered; on a ring the first space is after the last"},
 		Value: func(s *state, _ formula.At) int {
-			return draft.Truth(s.rules.neighborCovered(s.mine(), int(s.About.Row), 1))
+			return draft.Truth(s.rules.neighborCovered(s.placer(), int(s.About.Row), 1))
 		}},
 	{Name: formula.Name{Path: "place.star", Type: formula.Word, Of: keyStars, Max: maxStars - 1, Doc: "star of the space"},
 		Value: func(s *state, _ formula.At) int { return s.rules.spaces[s.About.Row].star }},
@@ -231,6 +231,9 @@ func words(v ruleset.Value) []string {
 
 // mine returns the board of the seat that formulas ask about.
 func (s *state) mine() *board { return &s.boards[s.About.Seat] }
+
+// placer returns the board of the seat whose placement formulas are about.
+func (s *state) placer() *board { return &s.boards[s.About.Actor()] }
 
 // Of returns the environment of formulas about the board of a seat: the position itself, so
 // that asking allocates nothing.

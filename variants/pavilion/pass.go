@@ -77,16 +77,21 @@ func (s *state) mayPass(placements int) bool {
 // playPass ends the round for the seat to act, which then keeps tiles of its hand if it has some.
 func (s *state) playPass(w core.Watcher) {
 	b := &s.boards[s.Seat]
-	b.passed = true
-	for seat := range s.Size {
-		b.passedAt += int8(draft.Truth(s.boards[seat].passed))
-	}
+	s.markPassed(s.Seat)
 	s.raise(onPass, draft.About{Seat: s.Seat}, w)
 	if b.hand.Empty() {
 		s.endTurn(w)
 		return
 	}
 	s.Phase = keeping
+}
+
+// markPassed notes that a seat passes, after those that have.
+func (s *state) markPassed(seat int8) {
+	s.boards[seat].passed = true
+	for other := range s.Size {
+		s.boards[seat].passedAt += int8(draft.Truth(s.boards[other].passed))
+	}
 }
 
 // beginPlacing opens phase 2. The marker's holder begins, or the seat that started the

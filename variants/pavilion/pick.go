@@ -91,6 +91,11 @@ func (s *state) supplyShort() bool {
 func (s *state) refill(d core.Dealer, w core.Watcher) {
 	supply := &s.Table.Supply
 	s.Table.Draw(s.rules.supply-supply.Total(), supply, core.Spot{Place: core.Supply}, d, w)
+	s.endRefill(w)
+}
+
+// endRefill continues after a refill.
+func (s *state) endRefill(w core.Watcher) {
 	if s.Seat == noSeat {
 		s.Phase = draft.Dealing
 		return

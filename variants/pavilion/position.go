@@ -246,7 +246,7 @@ func (s *state) checkEnd(p *draft.Reader) {
 func (s *state) readTurn(v ruleset.Value) {
 	at := v.Get("phase")
 	if s.Phase == draft.Refilling {
-		if !s.supplyShort() {
+		if !s.supplyShort() && !s.Waits() { // effects can fill it before
 			at.Errorf("the supply is full, or there is no tile to fill it with")
 		}
 		switch {

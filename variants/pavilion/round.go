@@ -47,7 +47,9 @@ func (s *state) Deal(d core.Dealer, w core.Watcher) {
 	}
 	switch s.Phase {
 	case draft.Gaining:
-		s.Gain(s, d, w)
+		if s.Gain(s, d, w); s.Phase == draft.Refilling && !s.supplyShort() {
+			s.endRefill(w)
+		}
 	case draft.Refilling:
 		s.refill(d, w)
 	default:
