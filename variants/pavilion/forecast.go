@@ -113,7 +113,7 @@ func (o *outlook) points() int {
 	}
 	o.rules.ForecastBonuses(draft.EachGame, o.Of(o.seat), &o.Track, o.seat)
 	if n := min(o.mine.kept.Total(), maxKept); n > 0 {
-		o.award(o.rules.leftovers, keyLeftovers, draft.About{Topic: ofKeep, Seat: o.seat, Count: int16(n)}, nil)
+		o.award(&o.rules.leftovers, keyLeftovers, draft.About{Topic: ofKeep, Seat: o.seat, Count: int16(n)}, nil)
 	}
 	return o.Track[o.seat] * onePoint
 }
@@ -133,7 +133,6 @@ func (o *outlook) endsGame() bool {
 // tiles, and whether there is one that is worth it.
 func (o *outlook) bestPlace() (m core.Move, ok bool) {
 	r, b, best, cost := o.rules, o.mine, math.MinInt, 0
-	far := r.placeWhen != nil && !r.closes
 	for colors := o.payable(b); colors != 0; colors &= colors - 1 {
 		o.known &= r.guide.known
 		c := core.Color(bits.TrailingZeros8(colors))
@@ -146,13 +145,15 @@ func (o *outlook) bestPlace() (m core.Move, ok bool) {
 		for open := r.coverable(b, c, reached); open != 0; open &= open - 1 {
 			space := bits.TrailingZeros64(open)
 			number := int(r.numbers[space])
-			wild, most := 0, maxNumber
-			try := place(space, c, 0)
-			if r.mixes {
+			wild, most := wildShare(own, wilds, number, 1)
+			try := place(space, c, wild)
+			switch {
+			case r.mixes:
 				try, wild = o.leastMix(space, c, &worths)
-			} else {
+				most = maxNumber
+			case r.asksPlaces:
 				wild, most = wildShare(own, o.allowed(o.seat, space, c, wilds), number, o.ownTiles(o.seat, space, c))
-				for far && wild <= most && !o.mayPlace(o.seat, place(space, c, wild), number) {
+				for wild <= most && !o.mayPlace(o.seat, place(space, c, wild), number) {
 					wild++
 				}
 				try = place(space, c, wild)
@@ -218,8 +219,7 @@ func (o *outlook) cover(m core.Move) {
 	if r.closes {
 		o.closeStar(o.seat, r.spaces[space].star)
 	}
-	o.About = o.placement(o.seat, m, paid.Total())
-	o.scorePlace(nil)
+	o.scorePlace(o.seat, m, paid.Total(), nil)
 	won := o.completeStructures(o.seat, space, nil)
 	o.known &^= r.guide.near[space]
 	o.pickPrizes(won)
@@ -256,8 +256,7 @@ func (o *outlook) learn(m core.Move, paid int) {
 	at, number := &r.spaces[space], r.numbers[space]
 
 	o.mine.covered |= 1 << space
-	o.About = o.placement(o.seat, m, paid)
-	points := o.placePoints()
+	points := o.placePoints(o.seat, m, paid)
 	o.mine.covered = covered
 	gain := points * onePoint
 
@@ -336,11 +335,11 @@ func (o *outlook) keepBest() {
 		}
 		score := o.Track[o.seat]
 		if n < total {
-			score += o.ask(o.rules.discard, draft.About{Topic: ofDiscard, Seat: o.seat, Count: int16(total - n)})
+			score += o.tally(&o.rules.discard, draft.About{Topic: ofDiscard, Seat: o.seat, Count: int16(total - n)})
 			score = o.rules.AtLeastMinimum(score)
 		}
 		if o.last && n > 0 { // without the minimum, since bonuses come before them
-			score += o.ask(o.rules.leftovers, draft.About{Topic: ofKeep, Seat: o.seat, Count: int16(n)})
+			score += o.tally(&o.rules.leftovers, draft.About{Topic: ofKeep, Seat: o.seat, Count: int16(n)})
 		}
 		if value := score*onePoint + o.worthOf(&kept); value >= best {
 			best, chosen = value, kept
@@ -348,7 +347,7 @@ func (o *outlook) keepBest() {
 	}
 	if n := total - chosen.Total(); n > 0 {
 		o.mine.discards += int32(n)
-		o.award(o.rules.discard, keyDiscard, draft.About{Topic: ofDiscard, Seat: o.seat, Count: int16(n)}, nil)
+		o.award(&o.rules.discard, keyDiscard, draft.About{Topic: ofDiscard, Seat: o.seat, Count: int16(n)}, nil)
 	}
 	o.mine.hand, o.mine.kept = core.Tray{}, chosen
 }

@@ -160,7 +160,7 @@ func (s *state) playKeep(m core.Move, w core.Watcher) {
 	about := draft.About{Topic: ofDiscard, Seat: s.Seat, Count: int16(rest.Total())}
 	if n := about.Count; n > 0 {
 		b.discards += int32(n)
-		s.award(s.rules.discard, keyDiscard, about, w)
+		s.award(&s.rules.discard, keyDiscard, about, w)
 	}
 	s.raise(onKeep, about, w)
 	s.endTurn(w)

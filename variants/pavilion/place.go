@@ -260,8 +260,7 @@ func (s *state) playPlace(m core.Move, w core.Watcher) {
 	if s.rules.closes {
 		s.closeStar(s.Seat, s.rules.spaces[space].star)
 	}
-	s.About = s.placement(s.Seat, m, paid)
-	s.scorePlace(w)
+	s.scorePlace(s.Seat, m, paid, w)
 	if s.lapse != nil {
 		return // the game ends
 	}
@@ -284,21 +283,23 @@ func (s *state) playPlace(m core.Move, w core.Watcher) {
 	s.goOn(w)
 }
 
-// scorePlace gives a seat the points for its tile, which formulas are about.
-func (s *state) scorePlace(w core.Watcher) {
-	points := s.placePoints()
+// scorePlace gives a seat the points for a tile that it has placed for a number of tiles.
+func (s *state) scorePlace(seat int8, m core.Move, paid int, w core.Watcher) {
+	points := s.placePoints(seat, m, paid)
 	if points != 0 && core.Tiles(w) != nil {
+		s.About = s.placement(seat, m, paid)
 		s.rules.place.Explain(w, keyPlace, s)
 	}
-	s.Earn(s.About.Seat, points, keyPlace, w)
+	s.Earn(seat, points, keyPlace, w)
 }
 
-// placePoints returns the points for the tile of a seat that formulas are about.
-func (s *state) placePoints() int {
+// placePoints returns the points for such a tile.
+func (s *state) placePoints(seat int8, m core.Move, paid int) int {
 	if byArc := s.rules.byArc; byArc != nil {
-		return byArc[s.rules.arc(&s.boards[s.About.Seat], int(s.About.Row))]
+		space, _, _ := placed(m)
+		return byArc[s.rules.arc(&s.boards[seat], space)]
 	}
-	return s.ask(s.rules.place, s.About)
+	return s.ask(s.rules.place, s.placement(seat, m, paid))
 }
 
 // completeStructures scores the structures that a seat's tile has completed, one after the

@@ -77,9 +77,9 @@ type rules struct {
 	placements *formula.Formula // in a turn; nil where it is always one
 
 	place     *formula.Formula
-	center    *formula.Formula
-	discard   *formula.Formula
-	leftovers *formula.Formula
+	center    tally
+	discard   tally
+	leftovers tally
 }
 
 // compile reads a bound document into rules.
@@ -137,9 +137,9 @@ func (r *rules) readFormulas(d *ruleset.Document) {
 	if n, ok := r.keepLimit.Constant(); ok {
 		r.keepAlways = n
 	}
-	r.center = r.points(d.Get(keyCenter), r.scope(d, ofTake).Limit("take.size", 1, 2*ofColor), 1)
-	r.discard = r.points(d.Get(keyDiscard), r.scope(d, ofDiscard).Limit("discarded", 1, all), maxKept)
-	r.leftovers = r.points(d.Get(keyLeftovers), r.scope(d, ofKeep), maxKept)
+	r.center = tallied(r.points(d.Get(keyCenter), r.scope(d, ofTake).Limit("take.size", 1, 2*ofColor), 1), "take.size")
+	r.discard = tallied(r.points(d.Get(keyDiscard), r.scope(d, ofDiscard).Limit("discarded", 1, all), maxKept), "discarded")
+	r.leftovers = tallied(r.points(d.Get(keyLeftovers), r.scope(d, ofKeep), maxKept), "kept")
 	r.readPlacing(d)
 	r.readConditions(d)
 	r.ReadEnding(d, once.InPlay(draft.SeatsName.Path, draft.RoundName.Path))
@@ -225,6 +225,35 @@ func (r *rules) readWild(d *ruleset.Document, ofColor int) {
 		r.wildValue = r.points(v, r.scope(d, ofWild).Limit("count", 0, ofColor).Limit("place", 1, n), n)
 	}
 }
+
+// tally is a formula for points that are about a number of tiles.
+type tally struct {
+	*formula.Formula
+	byCount []int // the points by that number; nil where they depend on more
+}
+
+// tallied returns the tally of a formula, which calls the number of tiles by a name.
+func tallied(f *formula.Formula, name string) tally {
+	t := tally{Formula: f}
+	names := f.Names()
+	if !f.Tabulated() || len(names) != 1 || names[0].Path != name {
+		return t
+	}
+	for n := range names[0].Max + 1 {
+		points, _ := f.Eval(number(n)) // there is none for 0, which nobody asks for
+		t.byCount = append(t.byCount, points)
+	}
+	return t
+}
+
+// number is the environment of a formula whose names all have one value.
+type number int
+
+// Value returns the number.
+func (n number) Value(int, formula.At) int { return int(n) }
+
+// Len returns 0: no list is asked for.
+func (number) Len(int) int { return 0 }
 
 // pointsByArc returns the points for a tile by the length of its arc; nil where
 // they depend on anything else.

@@ -205,7 +205,7 @@ func (s *state) playTake(m core.Move, w core.Watcher) {
 	s.Table.Take(s.Seat, src, tiles, hand, w)
 	s.boards[s.Seat].hand.Add(&tiles)
 	if first || unusual && s.bringsMarker(w) {
-		s.award(s.rules.center, keyCenter, s.About, w)
+		s.award(&s.rules.center, keyCenter, s.About, w)
 	}
 	switch {
 	case unusual:
