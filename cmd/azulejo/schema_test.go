@@ -114,7 +114,7 @@ func TestSchemaRefusesBrokenRulesets(t *testing.T) {
 		"format: 1\nextends: classic\nvariant: chess",
 		"format: 1\nextends: []",
 		"format: 1\nextends: [classic, 3]",
-		"format: 1\nextends: classic\nlines: { keep: maybe }",
+		"format: 1\nextends: classic\nmarker: { floor: maybe }",
 		"format: 1\nextends: classic\nvariant: classic\nstars: {}",
 		"format: 1\nvariant: classic\nplayers: 2",
 		"format: 1\nvariant: pavilion\nextends: summer-pavilion\nwall: { pattern: free }",
