@@ -43,7 +43,7 @@ func read(s, fresh Game, text []byte, atEnd bool) error {
 		return err
 	}
 	r := &Reader{Turn: -1, AtEnd: atEnd, base: fresh.base()}
-	*r.base = Base{Shared: s.base().Shared}
+	*r.base = Base{basics: basics{Shared: s.base().Shared}}
 	v = r.base.Shared.positions().Bind(v, "")
 	r.readTable(v)
 	ofTable := func(p ruleset.Problem) bool { return !strings.HasPrefix(p.Path, ruleset.SeatKeys) }

@@ -27,7 +27,12 @@ const (
 // Base is the part of a state that all games have. A variant's state embeds it and
 // so has its methods.
 type Base struct {
-	course
+	basics
+	extension
+}
+
+// basics are what the positions of all games have.
+type basics struct {
 	order
 	Table       Table
 	Track       Track
@@ -40,10 +45,20 @@ type Base struct {
 	Size        int8 // the number of seats
 	Begins      int8 // the seat that started the round
 	Seat        int8 // the seat to act, or that acted last
+}
 
-	// What the ruleset counts and draws comes last, away from what every move needs.
+// extension is what only the games of [Shared.Extended] rulesets change.
+type extension struct {
+	course
 	counts counts
 	drawn  drawn
+}
+
+// Copy makes b a copy of the base of another position of the same ruleset.
+func (b *Base) Copy(src *Base) {
+	if b.basics = src.basics; src.Shared.Extended() {
+		b.extension = src.extension
+	}
 }
 
 // Game is a state that embeds a [Base]. Base has all methods but Of.
@@ -114,7 +129,8 @@ func (s *Shared) NewBase(seats int) (Base, error) {
 	if err := s.CheckSeats(seats); err != nil {
 		return Base{}, err
 	}
-	b := Base{Shared: s, Table: s.table(seats, 1, s.Tiles(seats)), RoundNumber: 1, Size: int8(seats)}
+	var b Base
+	b.basics = basics{Shared: s, Table: s.table(seats, 1, s.Tiles(seats)), RoundNumber: 1, Size: int8(seats)}
 	for seat := range seats {
 		b.Track[seat] = s.StartOf(seat, seats)
 	}

@@ -81,7 +81,8 @@ func TestEventsFollowTheTiles(t *testing.T) {
 }
 
 func TestGiveLiftsToTheMinimum(t *testing.T) {
-	base := draft.Base{Shared: &draft.Shared{Minimum: 1}}
+	base := new(draft.Base)
+	base.Shared = &draft.Shared{Minimum: 1}
 	var seen []string
 	watch := core.WatchFunc(func(e core.Event) { seen = append(seen, fmt.Sprint(e.Key, e.Points, e.Total)) })
 	base.Give(0, 3, 1, "a", watch)

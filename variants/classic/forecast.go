@@ -16,11 +16,11 @@ func (s *state) Forecast(seat int) int {
 	if s.Phase == draft.Over {
 		return s.Track[seat] * core.Hundredths
 	}
-	before := *s
+	s.scratch.copy(s)
 	s.Decline()
 	s.closeRound()
 	points := s.Track[seat]
-	*s = before
+	s.copy(s.scratch)
 	return points * core.Hundredths
 }
 

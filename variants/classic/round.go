@@ -26,9 +26,11 @@ func (r *rules) New(seats int) (core.State, error) {
 
 // newState returns an empty state, with all memory that it will need.
 func (r *rules) newState() *state {
-	s := &state{rules: r}
-	if r.placeSees {
-		s.past = new(past)
+	s := &state{scratch: new(state)}
+	for _, s := range []*state{s, s.scratch} {
+		if s.rules = r; r.placeSees {
+			s.past = new(past)
+		}
 	}
 	return s
 }

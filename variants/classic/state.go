@@ -5,22 +5,29 @@ import (
 	"github.com/azulejo/azulejo/core/draft"
 )
 
-// state is a position: one flat struct, so that a copy is one assignment.
+// state is a position: flat parts, so that a copy is a few assignments.
 type state struct {
 	draft.Base
-	rules  *rules
+	turns
 	boards [core.MaxSeats]board
-	free   bool // take.when leaves the seat to act no take, and so does not apply; follows from the rest
+
+	// past is how the seats were when the wall-tiling began; nil where no formula asks for
+	// it. scratch is where a forecast keeps the position. No two states share
+	// them.
+	past    *past
+	scratch *state
+}
+
+// turns is what a position of this variant has beside the boards.
+type turns struct {
+	rules *rules
+	free  bool // take.when leaves the seat to act no take, and so does not apply; follows from the rest
 
 	again int8         // takes that the seat to act has still to make from a display
 	from  draft.Source // that display
 
 	started     [core.MaxSeats]int32 // points at the start of the round
 	floorPoints [core.MaxSeats]int32 // what the floor line has given so far
-
-	// past is how the seats were when the wall-tiling began; nil where no formula asks for
-	// it. No two states share it.
-	past *past
 }
 
 // The kinds of moves.
@@ -114,10 +121,16 @@ func (s *state) settle(played bool, w core.Watcher) {
 
 // Set makes s a copy of src.
 func (s *state) Set(src core.State) {
-	own := s.past
-	*s = *src.(*state)
-	if own != nil {
-		*own, s.past = *s.past, own
+	s.copy(src.(*state))
+}
+
+// copy copies only the boards of the seats that there are.
+func (s *state) copy(src *state) {
+	s.Base.Copy(&src.Base)
+	s.turns = src.turns
+	copy(s.boards[:s.Size], src.boards[:])
+	if s.past != nil {
+		*s.past = *src.past
 	}
 }
 

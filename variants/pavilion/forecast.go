@@ -527,7 +527,8 @@ func (r *rules) bonusOf(b board) int {
 
 // sample returns a position of the first round with empty boards, to ask formulas about.
 func (r *rules) sample() *state {
-	s := &state{rules: r, Base: draft.Base{Shared: r.Shared, RoundNumber: 1, Size: int8(r.MinSeats)}, wild: core.NoColor}
+	s := &state{rules: r, wild: core.NoColor}
+	s.Shared, s.RoundNumber, s.Size = r.Shared, 1, int8(r.MinSeats)
 	for seat := range s.Size {
 		s.Track[seat] = r.AtLeastMinimum(r.StartOf(int(seat), r.MinSeats))
 	}
