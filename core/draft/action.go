@@ -119,7 +119,7 @@ func (s *Shared) readActions(d *ruleset.Document, scope func(Topic) *formula.Sco
 				a.choose = append(a.choose, choice{&c, r.condition(when)})
 			}
 		}
-		r.times, r.known = s.MaxSeats, r.chosen
+		r.times, r.known, r.between = s.MaxSeats, r.chosen, a.free || a.phase == Choosing
 		a.do = r.readEffects(v.Get("do"))
 	}
 }

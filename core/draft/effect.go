@@ -18,7 +18,8 @@ type effect struct {
 	who    string // for whom, of audiences
 	when   *formula.Formula
 	amount *formula.Formula // nil for all there is
-	of     *formula.Formula // of the tiles of which color; nil for any
+	of     *formula.Formula // of the tiles of which color; nil for any, or for that of color
+	color  int              // from 1; 0 for none
 	from   int              // a place of Shared
 	to     int
 	which  []choice // which line or display a place of a move is, with its number where the effect has one
@@ -62,7 +63,9 @@ type effectReader struct {
 	known  []string // which places are known: words of [Store].Which
 	about  string   // the beginning of "this event is about no line"
 	hint   string   // how to say which it is
-	times  int      // how often a formula is asked for at once
+	// between says that it is an action that is not the turn of the seat.
+	between bool
+	times   int // how often a formula is asked for at once
 }
 
 // readEffects compiles a list of effects.
@@ -250,8 +253,11 @@ func swapBoards(g Game, e *effect, about About, w core.Watcher) {
 	}
 }
 
-func readAgain(_ *effectReader, _ *effect, v ruleset.Value) {
-	v.Get("again").Word("true")
+func readAgain(r *effectReader, _ *effect, v ruleset.Value) {
+	if v.Get("again").Word("true"); r.between {
+		v.Get("again").ErrorHint("count it with the action, and write `on: { x: { event: take, when: …, do: [{ again: true }] } }`",
+			"this action is no turn that another one could follow")
+	}
 }
 
 // grantTurn lets the seat have another turn after this one.

@@ -77,8 +77,8 @@ func (o *Outline) effectKeys(scope *formula.Scope) []ruleset.Key {
 	}...)
 	for _, word := range o.numberedWords() {
 		keys = append(keys, ruleset.Key{Path: keyEffects + "." + word, Type: ruleset.Whole, Max: maxNumbered, Scope: scope,
-			Group: groupEffects, Doc: "Which " + word + " a place of `move` is, where it is neither the one that the event is about nor " +
-				"chosen: its number, or a formula. Nothing moves where there is none.", Example: "1",
+			Group: groupEffects, Doc: "Which " + word + " a place of `move` is: its number, or a formula, in place of the one that the event is about or " +
+				"that is chosen. Nothing moves where there is none.", Example: "1",
 			Synonyms: []string{"which " + word, "number of a " + word}})
 	}
 	return keys

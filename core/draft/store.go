@@ -163,7 +163,8 @@ func readMove(r *effectReader, e *effect, v ruleset.Value) {
 		to.Errorf("the tiles lie in this place already")
 	}
 	r.readWhich(e, v)
-	if of := v.Get("of"); of.Exists() {
+	of := v.Get("of")
+	if e.color = slices.Index(r.ColorNames(), ruleset.Normalize(of.Text())) + 1; e.color == 0 && of.Exists() {
 		e.of = r.formula(of, formula.Want{Type: formula.Color, Min: -1, Max: core.MaxColors - 1})
 	}
 }
@@ -215,7 +216,7 @@ func (s *Shared) which(place string) []string {
 // is no such place, as the line of a take onto the floor line.
 func moveTiles(g Game, e *effect, about About, w core.Watcher) {
 	b := g.base()
-	left, color := core.MaxColors*core.MaxTiles, -1
+	left, color := core.MaxColors*core.MaxTiles, e.color-1
 	if e.amount != nil {
 		left = b.ask(g, e.amount, about)
 	}
@@ -237,7 +238,7 @@ func moveTiles(g Game, e *effect, about About, w core.Watcher) {
 	from, to := &b.Shared.places[e.from], &b.Shared.places[e.to]
 	for c, n := range from.Tiles(g) {
 		n = uint8(min(int(n), left))
-		if n == 0 || e.of != nil && c != color {
+		if n == 0 || (e.of != nil || e.color > 0) && c != color {
 			continue
 		}
 		left -= int(n)

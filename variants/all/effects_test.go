@@ -262,11 +262,12 @@ func TestRecordsOfDrawnTiles(t *testing.T) {
 // chooses, or by a number.
 func TestMovesSayWhichPlaceTheyMean(t *testing.T) {
 	for text, want := range map[string]string{
-		"extends: classic\non: { x: { event: round, do: [{ move: all, from: display, to: discard }] } }":          "this event is about no display",
-		"extends: classic\non: { x: { event: fall, do: [{ move: 1, from: floor, to: line }] } }":                  "this event is about no line",
-		"extends: classic\non: { x: { event: place, do: [{ move: 1, from: floor, to: center, display: 1 }] } }":   "neither place of the move is one of several that a display tells apart",
-		"extends: summer-pavilion\non: { x: { event: round_end, do: [{ move: all, from: star, to: discard }] } }": "this event is about no star",
-		"extends: classic\nactions: { x: { phase: offer, must: true, limit: { times: 1 }, do: [{ score: 1 }] } }": "this is for actions that effects offer",
+		"extends: classic\non: { x: { event: round, do: [{ move: all, from: display, to: discard }] } }":             "this event is about no display",
+		"extends: classic\non: { x: { event: fall, do: [{ move: 1, from: floor, to: line }] } }":                     "this event is about no line",
+		"extends: classic\non: { x: { event: place, do: [{ move: 1, from: floor, to: center, display: 1 }] } }":      "neither place of the move is one of several that a display tells apart",
+		"extends: summer-pavilion\non: { x: { event: round_end, do: [{ move: all, from: star, to: discard }] } }":    "this event is about no star",
+		"extends: classic\nactions: { x: { phase: offer, must: true, limit: { times: 1 }, do: [{ score: 1 }] } }":    "this is for actions that effects offer",
+		"extends: classic\nactions: { x: { phase: offer, free: true, limit: { times: 1 }, do: [{ again: true }] } }": "this action is no turn that another one could follow",
 	} {
 		problems := refused(t, text)
 		require.Len(t, problems, 1, text)
@@ -279,14 +280,14 @@ func TestMovesSayWhichPlaceTheyMean(t *testing.T) {
 func TestMovesWithoutAPlaceMoveNothing(t *testing.T) {
 	g := resumed(t, "format: 1\nextends: classic\non:\n"+
 		"  a: { event: take, do: [{ move: all, from: line, to: discard }, { move: all, from: row, to: discard }] }\n"+
-		"  b: { event: take, do: [{ move: 1, from: display, display: take.source + 1, to: center }, { move: 1, from: display, display: 99, to: center }] }\n",
+		"  b: { event: take, do: [{ move: 1, of: black, from: display, display: take.source + 1, to: center }, { move: 1, from: display, display: 99, to: center }] }\n",
 		"phase: offer\nturn: 1\ndisplays: [BBYY, RRKK, ., ., .]\ncenter: .\nseats: [{ wall: [B...., ....., ....., ....., .....] }, {}]\n")
 	play(t, g, "1 blue floor")
 	position, err := g.State().AppendText(nil)
 	require.NoError(t, err)
 	text := string(position)
 	assert.Contains(t, text, "wall: [B....")
-	assert.Contains(t, text, "displays: [., RKK, ., ., .]\ncenter: YYR\n")
+	assert.Contains(t, text, "displays: [., RRK, ., ., .]\ncenter: YYK\n")
 }
 
 // The seat that completes a structure loses the star of its tile, and then has to choose one, as

@@ -122,10 +122,14 @@ func vocabularyOf(v variants.Variant) (all vocabulary) {
 	known := map[string]bool{} // paths, and as fields of players what a seat has
 	for _, t := range namesOf(v) {
 		for _, n := range t.names() {
-			if !n.shared || known[n.path] {
+			id := n.path
+			if n.values == "a list" {
+				id += "." // a function can have the same name
+			}
+			if !n.shared || known[id] {
 				continue
 			}
-			known[n.path] = true
+			known[id] = true
 			switch {
 			case n.field != "" && n.list == "":
 				known[formula.Players+"."+n.field] = true
