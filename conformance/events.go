@@ -83,7 +83,8 @@ func (l *ledger) checkSeat(e core.Event, least int8) {
 func (l *ledger) checkMoved(e core.Event) {
 	marker, ofSeat := e.Kind == core.MarkerTaken, e.From.Place.Info().Seat || e.To.Place.Info().Seat
 	l.checkSeat(e, -1)
-	must(e.Seat >= 0 || !marker || e.To == core.Spot{Place: core.Center} && l.taken, "it is a seat that takes the marker, and none is named")
+	must(e.Seat >= 0 || !marker || e.To == core.Spot{Place: core.Center} && l.taken || e.To == core.Spot{Place: draft.Dummy},
+		"it is a seat or the dummy that takes the marker, and none is named")
 	must(e.Seat >= 0 || !ofSeat || marker, "the board is that of a seat, and none is named")
 	must(e.Seat < 0 || marker || ofSeat, "seat %d is named, and the tiles come neither from a hand or board nor to one", e.Seat+1)
 	must(!marker || e.Seat < 0 || e.From == core.Spot{Place: core.Center}, "the marker is taken from %s, and it is taken from the center", e.From)
@@ -160,7 +161,14 @@ func (l *ledger) checkEnding() {
 		must(l.ends == 1 && l.last.Kind == core.GameEnded,
 			"the end of the game is reported %d times; it has to be once, as the last event", l.ends)
 		must(l.last.Key != "", "the game is over, and the event does not name the rule that ended it")
-		must(len(core.Winners(nil, l.state)) > 0, "the game is over, and nobody has won")
+		winners, lost := core.Winners(nil, l.state), 0
+		for seat := range l.seats {
+			if core.HasLost(l.state, seat) {
+				must(!slices.Contains(winners, seat), "seat %d has won and lost", seat+1)
+				lost++
+			}
+		}
+		must(len(winners) > 0 || lost == l.seats, "the game is over, and nobody has won")
 	}
 }
 

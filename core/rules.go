@@ -178,6 +178,19 @@ type Ender interface {
 	EndReason() string
 }
 
+// Loser is a State whose seats can lose whatever the others have.
+type Loser interface {
+	// Lost reports whether a seat, from 0, has lost the game, which is over: it ranks behind all
+	// that have not, and has not won.
+	Lost(seat int) bool
+}
+
+// HasLost reports whether a seat has lost by the rules of a [Loser].
+func HasLost(s State, seat int) bool {
+	l, ok := s.(Loser)
+	return ok && l.Lost(seat)
+}
+
 // TileCounter is a State that can count all tiles of the game wherever they lie,
 // so that a test can see that none is lost.
 type TileCounter interface {
@@ -193,19 +206,22 @@ func Clone(r Rules, s State) State {
 }
 
 // Winners appends the seats that nobody outranks, from 0 and in order; several
-// share the victory. After a formula's fault nobody has won.
+// share the victory. After a formula's fault nobody has won, nor where all have lost.
 func Winners(dst []int, s State) []int {
 	var best, mine []int
-	start := len(dst)
+	start, none := len(dst), true
 	for seat := range s.Seats() {
+		if HasLost(s, seat) {
+			continue
+		}
 		mine = s.AppendRanking(mine[:0], seat)
 		order := slices.Compare(mine, best)
-		if order > 0 || seat == 0 {
+		if order > 0 || none {
 			dst = dst[:start]
 			best = append(best[:0], mine...)
 		}
-		if order >= 0 || seat == 0 {
-			dst = append(dst, seat)
+		if order >= 0 || none {
+			dst, none = append(dst, seat), false
 		}
 	}
 	if s.Err() != nil {

@@ -105,17 +105,24 @@ func (l *lookahead) margin(s core.State, seat int, r *core.Random) float64 {
 
 // finishRound plays random moves until the next deal, or the end of the game.
 func (l *lookahead) finishRound(r *core.Random) {
+	round := l.scratch.Round()
 	for {
 		switch turn := l.scratch.Turn(); {
 		case turn.Seat():
 			l.moves = l.scratch.AppendMoves(l.moves[:0])
 			l.scratch.Play(l.moves[r.Below(len(l.moves))], nil)
-		case turn == core.Refill, turn == core.DrawTiles:
+		case inRound(turn, l.scratch, round):
 			l.scratch.Deal(r, nil)
 		default:
 			return
 		}
 	}
+}
+
+// inRound reports whether a chance turn belongs to a round that is being played: a draw with which
+// the next one begins comes when that has its number.
+func inRound(turn core.Turn, s core.State, round int) bool {
+	return turn == core.Refill || turn == core.DrawTiles || turn == core.Draw && s.Round() == round
 }
 
 // margin returns a seat's points minus those of the best other seat.

@@ -250,10 +250,13 @@ func (t *tree) shareVictory() {
 
 // wins reports whether no seat outranks a seat.
 func (t *tree) wins(seat int) bool {
+	if core.HasLost(t.at, seat) {
+		return false
+	}
 	t.mine = t.at.AppendRanking(t.mine[:0], seat)
 	for other := range t.seats {
 		t.theirs = t.at.AppendRanking(t.theirs[:0], other)
-		if slices.Compare(t.theirs, t.mine) > 0 {
+		if slices.Compare(t.theirs, t.mine) > 0 && !core.HasLost(t.at, other) {
 			return false
 		}
 	}

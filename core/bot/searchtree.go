@@ -122,7 +122,7 @@ func (t *tree) ready(n int32) bool {
 	if turn.Seat() {
 		return t.expand(n, int(turn))
 	}
-	return (turn == core.Refill || turn == core.DrawTiles) && t.grow(n, outcomes)
+	return inRound(turn, t.at, t.root.Round()) && t.grow(n, outcomes)
 }
 
 // grow gives a node children, unless the tree is full.

@@ -187,12 +187,17 @@ func Ranking(g Game, dst []int, seat int) []int {
 	return dst
 }
 
-// checkRanking returns the fault of a ranking formula that has no value for some
+// checkRanking returns the fault of a ranking formula or of the goal that has no value for some
 // seat, so that a game does not end with a wrong winner.
 func (s *Shared) checkRanking(g Game) *formula.Fault {
 	for seat := range g.base().Size {
 		for _, f := range s.ranking {
 			if _, fault := f.Eval(g.Of(seat)); fault != nil {
+				return fault
+			}
+		}
+		if s.goal != nil {
+			if _, fault := s.goal.Eval(g.Of(seat)); fault != nil {
 				return fault
 			}
 		}

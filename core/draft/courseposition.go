@@ -11,11 +11,11 @@ import (
 )
 
 // The keys of positions that only rulesets with effects have.
-var courseKeys = []string{"won", "effects", "offers", "then", "used"}
+var courseKeys = []string{"won", "effects", "offers", "then", "used", dummyWord}
 
 // append appends the lines about effects that belong to no seat.
 func (c *course) append(dst []byte, b *Base) []byte {
-	if c.Won != 0 {
+	if c.decided {
 		var seats []string
 		for seat := range b.Size {
 			if c.Won>>seat&1 != 0 {
@@ -44,10 +44,16 @@ func (c *course) append(dst []byte, b *Base) []byte {
 // back is called. Texts of boards are those of that phase.
 func (b *Base) follow() (back func()) {
 	phase, seat := b.Phase, b.Seat
-	if phase != Choosing && phase != Gaining {
+	switch phase {
+	case Choosing, Gaining:
+		b.Phase, b.Seat = b.then.phase, b.then.seat
+	case Dummying:
+	default:
 		return func() {}
 	}
-	b.Phase, b.Seat = b.then.phase, b.then.seat
+	if b.Phase == Dummying {
+		b.Phase = Acting
+	}
 	return func() { b.Phase, b.Seat = phase, seat }
 }
 
@@ -74,6 +80,7 @@ func (r *Reader) readCourse(v ruleset.Value) {
 		}
 	}
 	r.RefuseUnless(b.Phase == Over, v, "won")
+	b.decided = v.Get("won").Exists()
 	for _, seat := range list(v.Get("won")) {
 		b.Won |= 1 << r.Seat(seat)
 	}

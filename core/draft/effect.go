@@ -280,6 +280,7 @@ func endEarly(g Game, e *effect, about About, _ core.Watcher) {
 		return
 	}
 	b.Stop, b.stopper = stopGame, e.key
+	b.decided = b.decided || e.word == "won" || e.word == "lost"
 	switch e.word {
 	case "won":
 		b.Won |= 1 << about.Seat

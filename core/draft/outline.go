@@ -61,6 +61,7 @@ var common = [Acting]PhaseInfo{
 	Dealing:   {Word: "deal", Task: "the displays have to be filled first"},
 	Refilling: {Word: "refill", Task: "the supply has to be filled first"},
 	Gaining:   {Word: "gain", Task: "an effect has to draw tiles first"},
+	Dummying:  {Word: dummyWord, Task: "the dummy has to take tiles first"},
 	Over:      {Word: "over", Task: "the game is over"},
 	Choosing:  {Word: "choose", Task: "a choice that the rules offer has to be made first"},
 	Giving:    {Word: giveWord, Task: "the tiles that are left on the display have to be given to its neighbors first"},
@@ -84,7 +85,7 @@ func (o *Outline) words() []string {
 		}
 	}
 	if len(o.Moments) > 0 {
-		words = append(words, common[Choosing].Word, common[Gaining].Word)
+		words = append(words, common[Choosing].Word, common[Gaining].Word, common[Dummying].Word)
 	}
 	return append(words, common[Over].Word)
 }

@@ -12,10 +12,11 @@ import (
 // is finished, and what they have said about the turn, the round and the game. It is zero in a
 // game without effects.
 type course struct {
-	Stop  stopping // what an effect has ended
-	Won   uint8    // a bit for each seat that an effect has let win
-	lost  uint8    // and for each that it has let lose, until the game ends
-	Again int8     // the seat that has another turn, from 1; 0 for none
+	Stop    stopping // what an effect has ended
+	Won     uint8    // a bit for each seat that an effect has let win
+	lost    uint8    // and for each that it has let lose, until the game ends
+	decided bool     // an effect has decided who wins, if anybody
+	Again   int8     // the seat that has another turn, from 1; 0 for none
 
 	stopper string // the key of the effect that ended the round or the game
 	queue   [maxQueued]pending
@@ -105,8 +106,8 @@ func (b *Base) enqueue(p pending) {
 	}
 }
 
-// Reacts reports whether the ruleset has effects, so that [Settle] has something to do.
-func (s *Shared) Reacts() bool { return s.handled != 0 || len(s.actions) > 0 }
+// Reacts reports whether the ruleset has effects or a dummy, so that [Settle] has something to do.
+func (s *Shared) Reacts() bool { return s.handled != 0 || len(s.actions) > 0 || s.takesDummy() }
 
 // follows returns the phase that goes on when the choices and draws of effects are made.
 func (b *Base) follows() Phase {
@@ -141,7 +142,10 @@ func Settle(g Game, played bool, w core.Watcher) {
 		return
 	}
 	b.noted = nil
-	if b.Phase != Choosing && b.Phase != Gaining && b.queued > 0 {
+	if b.Shared.takesDummy() {
+		callDummy(g)
+	}
+	if b.Phase != Choosing && b.Phase != Gaining && b.Phase != Over && b.queued > 0 {
 		b.then.phase, b.then.seat = b.Phase, b.Seat
 		b.present(g)
 	}

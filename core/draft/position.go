@@ -61,10 +61,12 @@ func read(s, fresh Game, text []byte, atEnd bool) error {
 	fresh.ReadState(r, v)
 	if !atEnd {
 		r.checkDiscs(v)
+		r.RefuseUnless(!r.base.dummyNext || r.base.Phase < Choosing, v, "start")
 	}
 	r.Turn = turn
 	if back(); !atEnd {
 		r.checkPhase(v)
+		r.readDummy(fresh, v)
 	}
 	if err := v.Err(); err != nil {
 		return err
@@ -84,11 +86,15 @@ func (r *Reader) readTable(v ruleset.Value) {
 		v.Get("round").Errorf("the game ends after round %d", shared.Rounds)
 	}
 	if start := v.Get("start"); start.Exists() {
-		b.Begins = r.Seat(start)
+		b.Begins = r.orDummy(start)
+		if b.dummyNext = b.Begins == b.Size; b.dummyNext {
+			b.Begins = 0
+		}
 	}
 	r.readCounters(v, false, 0)
 	r.readDraws(v, false, 0)
 	r.readOffers(v)
+	b.Table.Dummy = r.Tiles(v.Get(dummyWord))
 	if shared.outline.Refills {
 		b.Table.Supply = r.Tiles(v.Get("supply"))
 	}
@@ -134,7 +140,7 @@ func (r *Reader) readOffers(v ruleset.Value) {
 	b.Table.Put(Center, r.Tiles(v.Get(CenterWord)))
 	r.readDiscLines(v)
 	if marker := v.Get("marker"); marker.Exists() && marker.Text() != CenterWord {
-		b.Table.Marker = r.Seat(marker)
+		b.Table.Marker = r.orDummy(marker)
 	}
 }
 
@@ -210,7 +216,7 @@ func (r *Reader) readBoards(g Game, v ruleset.Value) {
 // checkPhase checks that the phase agrees with the table and the turn.
 func (r *Reader) checkPhase(v ruleset.Value) {
 	b, at := r.base, v.Get("phase")
-	r.RefuseUnless(b.Phase != Dealing && b.Phase != Gaining && b.Phase != Over, v, "turn")
+	r.RefuseUnless(b.Phase != Dealing && b.Phase != Gaining && b.Phase != Dummying && b.Phase != Over, v, "turn")
 	r.RefuseUnless(b.Phase == Over, v, "end")
 	switch {
 	case b.Phase == Over:

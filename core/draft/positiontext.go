@@ -51,7 +51,11 @@ func AppendPosition(g Game, dst []byte) ([]byte, error) {
 		return dst, b.Fault
 	}
 	outline, colors := b.Shared.outline, b.Shared.colors
-	dst = fmt.Appendf(dst, "round: %d\nstart: %d\nphase: %s\n", b.RoundNumber, b.Begins+1, outline.word(b.Phase))
+	start := b.seatText(b.Begins)
+	if b.dummyNext {
+		start = dummyWord
+	}
+	dst = fmt.Appendf(dst, "round: %d\nstart: %s\nphase: %s\n", b.RoundNumber, start, outline.word(b.Phase))
 	switch {
 	case b.Phase >= Choosing, b.Phase == Refilling && b.Seat >= 0: // the supply is filled after a turn of this seat
 		dst = fmt.Appendf(dst, "turn: %d\n", b.Seat+1)
@@ -64,7 +68,10 @@ func AppendPosition(g Game, dst []byte) ([]byte, error) {
 	dst = b.appendCounters(dst, false, 0, "")
 	dst = b.appendDraws(dst, false, 0, "")
 	dst = b.appendDiscs(dst)
-	dst = b.Table.appendOffers(dst, colors)
+	dst = b.appendOffers(dst)
+	if !b.Table.Dummy.Empty() {
+		dst = append(appendCounts(append(dst, dummyWord+": "...), b.Table.Dummy, colors), '\n')
+	}
 	if outline.Refills {
 		dst = append(AppendTiles(append(dst, "supply: "...), b.Table.Supply, colors), '\n')
 	}
@@ -82,7 +89,8 @@ func AppendPosition(g Game, dst []byte) ([]byte, error) {
 }
 
 // appendOffers appends the lines about displays, center and marker.
-func (t *Table) appendOffers(dst []byte, colors []core.ColorInfo) []byte {
+func (b *Base) appendOffers(dst []byte) []byte {
+	t, colors := &b.Table, b.Shared.colors
 	dst = AppendList(append(dst, "displays: "...), int(t.Displays), func(dst []byte, i int) []byte {
 		return AppendTiles(dst, t.Offers[i], colors)
 	})
@@ -91,9 +99,17 @@ func (t *Table) appendOffers(dst []byte, colors []core.ColorInfo) []byte {
 	if t.Marker == InCenter {
 		dst = append(dst, CenterWord...)
 	} else {
-		dst = strconv.AppendInt(dst, int64(t.Marker)+1, 10)
+		dst = append(dst, b.seatText(t.Marker)...)
 	}
 	return append(dst, '\n')
+}
+
+// seatText returns the number of a seat, or the word for the dummy, which comes after the last.
+func (b *Base) seatText(seat int8) string {
+	if seat == b.Size {
+		return dummyWord
+	}
+	return strconv.Itoa(int(seat) + 1)
 }
 
 // appendMap appends the line "key: { a: 1, b: 2 }", or nothing where there are no values.

@@ -15,6 +15,7 @@ const (
 	Dealing   Phase = iota // the displays have to be filled
 	Refilling              // the supply has to be filled, in games that have one
 	Gaining                // an effect draws tiles
+	Dummying               // the dummy takes tiles
 	Over
 	Choosing // a seat chooses what an effect offers it
 	Giving   // a seat gives the rest of its take to the neighbors of the display
@@ -69,6 +70,10 @@ type Game interface {
 	// Of returns the environment of formulas about the board of a seat.
 	Of(seat int8) formula.Env
 
+	// Take returns what the dummy takes if it names a color that lies at a source, and what its
+	// formulas are about then; no tiles where it cannot name it. That of Base returns none.
+	Take(src Source, c core.Color) (core.Tray, About)
+
 	// ScoreLast scores what a seat has left when the game ends, after the final
 	// bonuses. That of Base does nothing.
 	ScoreLast(seat int8, w core.Watcher)
@@ -101,6 +106,9 @@ type Game interface {
 var _ interface{ base() *Base } = (*Base)(nil)
 
 func (b *Base) base() *Base { return b }
+
+// Take returns no tiles.
+func (b *Base) Take(Source, core.Color) (core.Tray, About) { return core.Tray{}, About{} }
 
 // ScoreLast does nothing.
 func (b *Base) ScoreLast(int8, core.Watcher) {}
@@ -152,7 +160,7 @@ func (b *Base) Turn() core.Turn {
 		return core.Over
 	case b.Phase == Gaining:
 		return core.DrawTiles
-	case b.drawn.due != 0:
+	case b.drawn.due != 0, b.Phase == Dummying:
 		return core.Draw
 	case b.Phase == Dealing:
 		return core.Deal
@@ -224,16 +232,17 @@ func CloseRound(g Game, w core.Watcher) bool {
 	case b.Round() >= b.Shared.Rounds:
 		Finish(g, b.Shared.outline.LastRoundKey, w)
 	default:
-		starter := b.Table.NextStart(b.Begins)
+		starter := b.NextStart()
 		if b.Shared.first != nil {
 			if starter, fault = chooseStarter(g, starter); fault != nil {
 				b.Fail(fault)
 				return false
 			}
 		}
-		if b.Begins = starter; b.Shared.Reacts() && b.Table.Marker != InCenter {
+		if b.Begins = starter; b.Shared.Reacts() && b.Table.Marker != InCenter && b.Table.Marker < b.Size {
 			g.FreeMarker(b.Table.Marker) // which can have come to a board after its floor line was paid
 		}
+		b.dummyNext = b.Shared.takesDummy() && b.Table.Marker == b.Size && b.Shared.first == nil
 		b.Table.Marker = InCenter
 		b.RoundNumber++
 		b.Table.Displays = int8(b.Shared.Displays(b.Seats(), b.Round()))

@@ -36,6 +36,8 @@ type Shared struct {
 	own      []ownValue // of the names that the ruleset gives formulas, by id from the first of them
 	fields   []ownValue // of those that are fields of players too
 	specials *specials  // nil where all displays are as usual
+	dummy    dummy
+	goal     *formula.Formula // what a seat needs to win; nil for nothing
 
 	roundBonuses, gameBonuses []bonus
 
@@ -91,6 +93,9 @@ func (s *Shared) ReadEnding(d *ruleset.Document, board *formula.Scope) {
 		if never, constant := s.endWhen.Constant(); !constant || never != 0 {
 			s.Ends = append(s.Ends, KeyEndWhen)
 		}
+	}
+	if v := d.Get(keyGoal); v.Exists() {
+		s.goal = v.Formula(board, formula.Want{Type: formula.Truth, Max: 1, Times: s.MaxSeats})
 	}
 	s.Ends = append(append(s.Ends, s.outline.LastRoundKey), s.outline.Ends...)
 }
@@ -253,7 +258,7 @@ func (s *Shared) readLetter(d *ruleset.Document, e ruleset.Entry) byte {
 // board scope; a field is "players.score".
 func (s *Shared) Uses(path string) bool {
 	return s.BonusesUse(path) || s.endWhen != nil && s.endWhen.Uses(path) ||
-		slices.ContainsFunc(append(s.turns.formulas(), s.ranking...),
+		slices.ContainsFunc(append(append(s.turns.formulas(), s.goal), s.ranking...),
 			func(f *formula.Formula) bool { return f != nil && f.Uses(path) })
 }
 

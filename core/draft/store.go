@@ -51,6 +51,7 @@ var tableStores = []Store{
 	discardStore,
 	offered(CenterWord, "the center", func(*Base) Source { return Center }),
 	offered(displayWord, "the display", func(b *Base) Source { return b.About.Source }),
+	TrayStore(dummyWord, "the dummy", spotOf(Dummy), func(g Game) *core.Tray { return &g.base().Table.Dummy }),
 }
 
 // bagStore is the bag. Tiles come from it by chance alone.
@@ -148,6 +149,9 @@ func (s *Store) Send(g Game, seat int8, tiles core.Tray, from core.Spot, w core.
 // store reads the word of a store, and returns its index among the places of the ruleset.
 func (r *effectReader) store(v ruleset.Value, usable func(s Store) bool) int {
 	word := v.Word(r.outline.storeWords(usable)...)
+	if word == dummyWord && r.endless {
+		v.Errorf("the dummy cannot have tiles of a bag that never runs out (%s)", KeyEndless)
+	}
 	return max(0, slices.IndexFunc(r.places, func(s Store) bool { return s.Word == word })) // or it is reported
 }
 

@@ -36,13 +36,17 @@ type Table struct {
 	// Supply are the tiles that seats pick from, in games that have a supply.
 	Supply core.Tray
 
+	// Dummy are the tiles that the dummy has.
+	Dummy core.Tray
+
 	// Filled has a bit for each source that holds a tile.
 	Filled uint32
 
 	// Displays is the number of displays in this game.
 	Displays int8
 
-	// Marker is the seat that holds the start marker, or InCenter.
+	// Marker is the seat that holds the start marker, or InCenter. The dummy has the number after
+	// the last seat.
 	Marker int8
 
 	// Endless says that the bag never runs out: what is drawn or discarded leaves it as it
@@ -246,6 +250,7 @@ func (t *Table) CountTiles() core.Tray {
 	all := t.Bag
 	all.Add(&t.Discard)
 	all.Add(&t.Supply)
+	all.Add(&t.Dummy)
 	for filled := t.Filled; filled != 0; filled &= filled - 1 {
 		all.Add(&t.Offers[bits.TrailingZeros32(filled)])
 	}

@@ -23,6 +23,7 @@ const (
 	clockwise = iota
 	counterclockwise
 	snake
+	withDummy // clockwise, and the dummy after the last seat
 )
 
 // turns is the order of seats, compiled.
@@ -36,6 +37,8 @@ type turns struct {
 type order struct {
 	placing [core.MaxSeats]int8 // the seats in the order of `turns.placing`, while it is in force
 	back    bool                // takes go back at the moment, in snake order
+
+	dummyNext bool // the dummy takes tiles before the seat to act does
 }
 
 func (s *Shared) readTurns(d *ruleset.Document, board *formula.Scope) {
@@ -65,6 +68,8 @@ func (b *Base) NextTaker() {
 	switch {
 	case b.Shared.order == clockwise:
 		b.Seat = next
+	case b.Shared.order == withDummy:
+		b.Seat, b.dummyNext = next, next == 0
 	case b.Shared.order == counterclockwise:
 		b.Seat = before
 	case b.back && b.Seat == b.Begins:
@@ -82,7 +87,7 @@ func (b *Base) NextTaker() {
 // the first in the order of `turns.placing`. If that has no value, the game has failed.
 func BeginPlacing(g Game, first int8) {
 	b := g.base()
-	b.Seat = first
+	b.Seat, b.dummyNext = first, false
 	if b.Shared.placing == nil {
 		return
 	}
@@ -131,6 +136,15 @@ func (b *Base) PlacerAfter(seat int8) int8 {
 	return b.placing[b.Next(int8(slices.Index(b.placing[:b.Size], seat)))]
 }
 
+// NextStart returns who starts the next round: the marker's holder, or the seat after the dummy if
+// that has it, or the seat that started this round where nobody does.
+func (b *Base) NextStart() int8 {
+	if b.Table.Marker == b.Size {
+		return 0
+	}
+	return b.Table.NextStart(b.Begins)
+}
+
 // chooseStarter returns who starts the next round by `turns.first`: the seat with its smallest
 // value, clockwise from the marker's holder where several have it.
 func chooseStarter(g Game, holder int8) (starter int8, fault *formula.Fault) {
@@ -152,7 +166,7 @@ func chooseStarter(g Game, holder int8) (starter int8, fault *formula.Fault) {
 // during returns the phase that goes on: that to which an offered choice returns, and that of
 // takes while the rest of one is given away.
 func (b *Base) during() Phase {
-	if phase := b.follows(); phase != Giving {
+	if phase := b.follows(); phase != Giving && phase != Dummying {
 		return phase
 	}
 	return Acting

@@ -35,6 +35,9 @@ func (b *Base) View(discard string) view.View {
 			Marker: b.Table.Marker == InCenter},
 		view.Tray{Spot: core.Spot{Place: core.Bag}, Name: "bag", Tiles: b.Table.Bag},
 		view.Tray{Spot: core.Spot{Place: core.Discard}, Name: discard, Tiles: b.Table.Discard})
+	if marker := b.Table.Marker == b.Size; marker || !b.Table.Dummy.Empty() {
+		v.Table = append(v.Table, view.Tray{Spot: core.Spot{Place: Dummy}, Name: dummyWord, Tiles: b.Table.Dummy, Marker: marker})
+	}
 	v.Notes = b.notes(false, 0)
 	for seat := range b.Seats() {
 		v.Seats = append(v.Seats, view.Seat{Score: b.Score(seat), Marker: int(b.Table.Marker) == seat,

@@ -219,7 +219,7 @@ var tableNames = []Name[*Base]{
 	{Counted("rounds", 1, MaxRounds, "number of the last round that there can be"),
 		func(b *Base, _ formula.At) int { return b.Shared.Rounds }},
 	{SeatsName, func(b *Base, _ formula.At) int { return int(b.Size) }},
-	{Counted("marker", 0, core.MaxSeats, "seat that holds the start marker, 0 while it lies in the center"),
+	{Counted("marker", 0, core.MaxSeats, "seat that holds the start marker, 0 while it lies in the center; the dummy comes after the last seat"),
 		func(b *Base, _ formula.At) int { return int(b.Table.Marker) + 1 }},
 	{Counted("starter", 1, core.MaxSeats, "seat that started the round"),
 		func(b *Base, _ formula.At) int { return int(b.Begins) + 1 }},
@@ -227,10 +227,12 @@ var tableNames = []Name[*Base]{
 	trayTotal("discard", "tiles on the discard", func(b *Base) *core.Tray { return &b.Table.Discard }),
 	trayTotal("center", "tiles in the center", func(b *Base) *core.Tray { return &b.Table.Offers[Center] }),
 	trayTotal("supply", "tiles in the supply", func(b *Base) *core.Tray { return &b.Table.Supply }),
+	trayTotal(dummyWord, "tiles that the dummy has", func(b *Base) *core.Tray { return &b.Table.Dummy }),
 	trayCount("bag", "tiles of that color in the bag", func(b *Base) *core.Tray { return &b.Table.Bag }),
 	trayCount("discard", "tiles of that color on the discard", func(b *Base) *core.Tray { return &b.Table.Discard }),
 	trayCount("center", "tiles of that color in the center", func(b *Base) *core.Tray { return &b.Table.Offers[Center] }),
 	trayCount("supply", "tiles of that color in the supply", func(b *Base) *core.Tray { return &b.Table.Supply }),
+	trayCount(dummyWord, "tiles of that color that the dummy has", func(b *Base) *core.Tray { return &b.Table.Dummy }),
 }
 
 // displayFields are the fields of the list displays.

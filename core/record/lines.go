@@ -86,7 +86,7 @@ type roundLine struct {
 type endLine struct {
 	Reason  *string `json:"reason,omitempty"` // the key that ended the game
 	Totals  []int   `json:"totals,omitempty"`
-	Winners []int   `json:"winners,omitempty"`
+	Winners []int   `json:"winners,omitzero"`
 }
 
 // keys returns the keys of a line.
@@ -178,7 +178,7 @@ func (l *lines) step(step core.Step, after core.State) []line {
 		case core.RoundEnded:
 			made = append(made, line{Round: &roundLine{&step.Round, slices.Clone(l.totals)}})
 		case core.GameEnded:
-			winners := core.Winners(nil, after)
+			winners := core.Winners([]int{}, after)
 			for i := range winners {
 				winners[i]++
 			}

@@ -226,8 +226,10 @@ func (m *measure) rank(s core.State) {
 	if len(m.ranking) < len(m.bots) {
 		m.ranking = make([][]int, len(m.bots))
 	}
+	var lost [core.MaxSeats]bool
 	for seat := range m.bots {
 		if g.Forfeit == nobody {
+			lost[seat] = core.HasLost(s, seat)
 			m.ranking[seat] = s.AppendRanking(m.ranking[seat][:0], seat)
 		}
 	}
@@ -237,14 +239,14 @@ func (m *measure) rank(s core.State) {
 		case seat:
 			place = len(m.bots)
 		case nobody:
-			for _, other := range m.ranking {
-				if slices.Compare(other, m.ranking[seat]) > 0 {
+			for i, other := range m.ranking {
+				if lost[seat] != lost[i] && lost[seat] || lost[seat] == lost[i] && slices.Compare(other, m.ranking[seat]) > 0 {
 					place++
 				}
 			}
 		}
 		g.Places = append(g.Places, place)
-		if place == 1 && seat != g.Forfeit {
+		if place == 1 && seat != g.Forfeit && !lost[seat] {
 			g.Winners = append(g.Winners, seat)
 		}
 	}
@@ -255,6 +257,8 @@ func (m *measure) rank(s core.State) {
 		m.decided = DecidedAlone
 	case len(g.Winners) > 1:
 		m.decided = DecidedShared
+	case slices.Contains(lost[:], true):
+		m.decided = DecidedGoal
 	default:
 		first, second := g.Winners[0], slices.Index(g.Places, 2)
 		m.margin = m.scores[first] - m.scores[second]

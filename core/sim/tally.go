@@ -81,6 +81,7 @@ const (
 	DecidedShared  = "shared"  // several winners
 	DecidedForfeit = "forfeit" // a seat forfeited it
 	DecidedAlone   = "alone"   // a single seat
+	DecidedGoal    = "goal"    // a seat, or all, lost it whatever the others had
 )
 
 func newTally() Tally { return Tally{map[string]Moments{}, map[string]Histogram{}} }

@@ -136,14 +136,21 @@ func (s Step) text(displays bool) string {
 				fmt.Fprintf(&text, "  %d: %s\n", i+1, s.arrived(core.Spot{Place: core.Display, Row: int8(i)}))
 			}
 		case core.MarkerTaken:
-			if e.Seat == 0 {
+			switch {
+			case e.Seat > 0:
+				fmt.Fprintf(&text, "  seat %d takes the start marker\n", e.Seat)
+			case e.To.Place == core.Center:
 				fmt.Fprintf(&text, "  the start marker goes back to the center\n")
-				continue
+			default:
+				fmt.Fprintf(&text, "  the %v takes the start marker\n", e.To.Place)
 			}
-			fmt.Fprintf(&text, "  seat %d takes the start marker\n", e.Seat)
 		case core.Scored:
 			fmt.Fprintf(&text, "  seat %d %+d = %d  (%s)\n", e.Seat, e.Score.Points, e.Score.Total, e.rule())
 		case core.ValueDrawn:
+			if e.Drawn.Name == dummy {
+				fmt.Fprintf(&text, "the dummy takes %s\n", e.Drawn.Value)
+				continue
+			}
 			fmt.Fprintf(&text, "  %s%s %s is drawn\n", ofSeat(e.Seat), e.Drawn.Name, e.Drawn.Value)
 		case core.BoardsSwapped:
 			fmt.Fprintf(&text, "  seats %d and %d exchange their boards\n", e.Seat, e.Other)
@@ -155,6 +162,9 @@ func (s Step) text(displays bool) string {
 	}
 	return text.String()
 }
+
+// dummy is the name of the draw that says what a dummy takes.
+const dummy = "dummy"
 
 // ofSeat begins a sentence about a seat, from 1; for 0 it is about no seat.
 func ofSeat(seat int) string {

@@ -21,7 +21,8 @@ func TestOf(t *testing.T) {
 	for _, name := range variants.Names() {
 		r, err := variants.Open(name)
 		require.NoError(t, err)
-		s, err := r.Rules.New(2)
+		least, _ := r.Rules.Seats()
+		s, err := r.Rules.New(least)
 		require.NoError(t, err)
 		v, ok := view.Of(s)
 		require.True(t, ok, name)

@@ -142,7 +142,7 @@ func TestMinimumForOthers(t *testing.T) {
 		})
 }
 
-// Who wins by an effect wins whatever the scores are; where that is all or nobody, the ranking decides.
+// Who wins by an effect wins whatever the scores are; where that is all, the ranking decides; if all lose, nobody wins.
 func TestEndsForFourSeats(t *testing.T) {
 	for effect, winners := range map[string][]int{
 		"{ end: won }":                                        {3},
@@ -152,7 +152,7 @@ func TestEndsForFourSeats(t *testing.T) {
 		"{ end: lost }":                                       {1, 2, 4},
 		"{ end: lost, for: others }":                          {3},
 		"{ end: lost, for: left }":                            {1, 2, 3},
-		"{ end: lost, for: all }":                             {2},
+		"{ end: lost, for: all }":                             {},
 		"{ end: won, for: all }":                              {2},
 		"{ end: game }":                                       {2},
 		"{ end: game }, { end: won }":                         {2},
@@ -188,14 +188,15 @@ func TestEndsAtTheEndOfARound(t *testing.T) {
 	assert.Equal(t, []int{3, 4}, s.Winners(), "who has 6 points")
 }
 
-// A ruleset that uses all effects at all events is sound, wherever they bring tiles.
+// A ruleset that uses all effects at all events is sound, wherever they bring tiles, also with a
+// dummy.
 func TestRulesetsWithAllEffectsConform(t *testing.T) {
-	for _, name := range []string{"classic", "pavilion"} {
+	for name, seats := range map[string][]int{"classic": {2}, "pavilion": {2}, "dummy-classic": {1, 4}, "dummy-pavilion": {1, 4}} {
 		t.Run(name, func(t *testing.T) {
 			file := "testdata/effects/" + name + ".yaml"
 			r, err := variants.Open(file)
 			require.NoError(t, err)
-			conformance.Run(t, r.Variant, conformance.Options{Documents: []string{file}, Seats: []int{2}, Games: 2})
+			conformance.Run(t, r.Variant, conformance.Options{Documents: []string{file}, Seats: seats, Games: 2})
 		})
 	}
 }

@@ -146,6 +146,8 @@ func pmergePair(t *testing.T, r *variants.Ruleset) {
 			won += seat.WinShare
 		}
 		assert.Equal(t, pairGames, ended, r.Name)
-		assert.InDelta(t, seats, won*float64(seats), 1e-6, r.Name)
+		if !r.Document.Get("goal").Exists() { // which all can miss
+			assert.InDelta(t, seats, won*float64(seats), 1e-6, r.Name)
+		}
 	}
 }

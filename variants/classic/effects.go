@@ -211,7 +211,7 @@ func (s *state) playAction(m core.Move, w core.Watcher) {
 	case s.Halted():
 	case s.Phase == tiling:
 		s.tileWalls(w)
-	case s.Phase == offering && (turn || s.Table.Empty() || s.Stops()):
+	case s.Taking() && (turn || s.Table.Empty() || s.Stops()):
 		s.endTurn(w)
 	}
 }

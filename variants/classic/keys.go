@@ -84,7 +84,7 @@ var keys = sync.OnceValue(func() []ruleset.Key {
 	return slices.Concat(draft.SharedKeys(board), draft.TableKeys(board),
 		draft.DisplayKeys(), draft.CushionKey(), ruleset.Describe(keysText, ownKeys()...),
 		draft.EndKeys(board, "any(players, .rows >= 1)"),
-		draft.CounterKeys(), draft.DrawKeys(), draft.EffectKeys(&outline, &vocabulary))
+		draft.CounterKeys(), draft.DrawKeys(), draft.SoloKeys(board, vocabulary.Scope(ofTake)), draft.EffectKeys(&outline, &vocabulary))
 })
 
 // ownKeys returns those that only these games have, without what keysText says of them.

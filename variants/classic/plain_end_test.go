@@ -30,6 +30,9 @@ func (g *plain) endRound() {
 	if g.marker != 0 {
 		g.start = g.marker
 	}
+	if g.leads = g.start > len(g.players); g.leads {
+		g.start = 1
+	}
 	if g.o.first != nil {
 		g.start = g.sortedFrom(g.start, g.o.first)[0]
 	}
@@ -153,12 +156,15 @@ func (g *plain) winners() []int {
 	if g.phase != "over" {
 		return nil
 	}
-	var winners []int
+	winners := []int{}
 	var best []int
-	for i := range g.players {
+	for i, s := range g.players {
+		if g.o.beat > 0 && s.score <= g.o.beat {
+			continue
+		}
 		standing := g.standing(i + 1)
 		switch c := slices.Compare(standing, best); {
-		case i == 0 || c > 0:
+		case len(winners) == 0 || c > 0:
 			winners, best = []int{i + 1}, standing
 		case c == 0:
 			winners = append(winners, i+1)

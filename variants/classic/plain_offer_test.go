@@ -290,3 +290,62 @@ func (g *plain) discards(color string, n int) {
 		g.discard[color] += n
 	}
 }
+
+// dummyWants lists what the dummy may take: the largest set of the leftmost display that has it, or of the
+// center, or any tile of the leftmost display that has one, or of the center. A set is two tiles or more.
+func (g *plain) dummyWants() (takes []string) {
+	largest := 1
+	fromSource := func(source string, least int) {
+		for _, c := range g.o.colors {
+			n := plainCount(g.tilesAt(source), c.name)
+			if n >= least && n > largest {
+				takes, largest = nil, n
+			}
+			if n >= least && n == largest && (takes == nil || strings.HasPrefix(takes[0], source+" ")) {
+				takes = append(takes, source+" "+c.name)
+			}
+		}
+	}
+	for _, least := range []int{2, 1} {
+		for i := range g.displays {
+			fromSource(strconv.Itoa(i+1), least)
+		}
+		if takes == nil {
+			fromSource("center", least)
+		}
+		if takes != nil {
+			break
+		}
+	}
+	return takes
+}
+
+func plainCount(tiles []string, color string) (n int) {
+	for _, tile := range tiles {
+		n += yes(tile == color)
+	}
+	return n
+}
+
+// dummyTakes is the turn of the dummy: its tiles go to the lid, and the marker to the dummy, which comes
+// after the last seat.
+func (g *plain) dummyTakes(take string) {
+	if !slices.Contains(g.dummyWants(), take) {
+		panic(fmt.Sprintf("the dummy does not take %q in\n%s", take, g.text()))
+	}
+	source, color, _ := strings.Cut(take, " ")
+	g.discard[color] += plainCount(g.tilesAt(source), color)
+	rest := slices.DeleteFunc(slices.Clone(g.tilesAt(source)), func(tile string) bool { return tile == color })
+	if source == "center" {
+		g.center = rest
+		if g.marker == 0 {
+			g.marker = len(g.players) + 1
+		}
+	} else {
+		g.displays[plainNumber(source)-1] = nil
+		g.center = append(g.center, rest...)
+	}
+	if g.phase = "offer"; g.tableEmpty() {
+		g.startTiling()
+	}
+}

@@ -63,6 +63,8 @@ type plainOptions struct {
 	showFloor  bool // positions tell what the floor line has given so far
 	showSeen   bool // positions tell what there was before walls were tiled, while they are
 	floorLast  bool // floor lines are paid when all walls are tiled
+	dummy      bool // a dummy takes after the last seat
+	beat       int  // who has no more points than that has lost, where it is not 0
 }
 
 // plainFloor makes a floor line of fixed numbers.

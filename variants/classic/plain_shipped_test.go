@@ -192,6 +192,11 @@ var plainHouseRules = map[string]func(o *plainOptions){
 		o.placing = func(g *plain, seat int) int { return g.players[seat-1].score }
 		o.first = o.placing
 	},
+	"house/az-solo-dummy": func(o *plainOptions) {
+		o.dummy, o.beat, o.roundLimit = true, 85, 5
+		o.displays[1] = 5
+		o.ends = func(*plain) bool { return false }
+	},
 	"house/az-two-colours": func(o *plainOptions) { o.takeColors = 2 },
 	"house/az-two-rows-end": func(o *plainOptions) {
 		o.ends = func(g *plain) bool {

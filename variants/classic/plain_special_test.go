@@ -39,6 +39,10 @@ func (g *plain) layDiscs() {
 
 // draw is what chance has decided: a value, or a disc and the number of its display.
 func (g *plain) draw(name, value string) {
+	if g.phase == "dummy" {
+		g.dummyTakes(value)
+		return
+	}
 	if g.drawn = value; name == "discs" {
 		disc, display, _ := strings.Cut(value, " ")
 		g.discs[plainNumber(display)] = disc

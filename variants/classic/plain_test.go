@@ -20,7 +20,7 @@ type plain struct {
 	o        plainOptions
 	round    int
 	start    int    // the seat that starts this round
-	phase    string // deal, offer, tiling or over
+	phase    string // deal, offer, dummy, tiling or over
 	seat     int    // the seat that must decide, in offer and tiling
 	reason   string // why the game is over
 	displays [][]string
@@ -42,6 +42,7 @@ type plain struct {
 	away     map[int]int    // the seat that has the disc of a display
 	giving   int            // the display whose rest is given away
 	swapped  map[int]bool   // by seat, in this game
+	leads    bool           // the dummy takes first in the next round
 }
 
 type plainSeat struct {
@@ -93,7 +94,7 @@ func (g *plain) layDisplays(seats int) {
 
 func (g *plain) turn() int {
 	switch g.phase {
-	case "deal":
+	case "deal", "dummy":
 		return 0
 	case "over":
 		return -1
@@ -143,7 +144,9 @@ func (g *plain) deal(displays [][]string) error {
 	}
 	g.phase, g.turns, g.pass = "offer", nil, 0
 	g.gaveBack = map[int]bool{}
-	g.nextTurn()
+	if g.nextTurn(); g.leads {
+		g.phase, g.leads = "dummy", false
+	}
 	return nil
 }
 
@@ -303,6 +306,9 @@ func (g *plain) play(move string) {
 	}
 	if g.again == 0 && (words[0] == "center" || !g.startGiving(plainNumber(words[0]))) {
 		g.nextTurn()
+	}
+	if g.o.dummy && g.seat == 1 {
+		g.phase = "dummy"
 	}
 }
 

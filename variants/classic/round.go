@@ -44,16 +44,21 @@ func (s *state) markStart() {
 
 // Deal fills the displays and so opens the round.
 func (s *state) Deal(d core.Dealer, w core.Watcher) {
+	played := s.Phase == draft.Dummying
 	switch {
 	case !s.rules.unusual:
 		draft.Deal(s, d, w)
 		return
 	case s.Phase == draft.Gaining:
 		s.Gain(s, d, w)
+	case played:
+		if draft.PlayDummy(s, d, w); s.Table.Empty() {
+			s.startTiling(w)
+		}
 	default:
 		s.open(d, w)
 	}
-	s.settle(false, w)
+	s.settle(played, w)
 }
 
 // open opens the round of a ruleset with effects, unless the deal has drawn a value.

@@ -68,6 +68,7 @@ func compile(d *ruleset.Document) (core.Rules, error) {
 	r.ReadEnding(d, r.scope(draft.OfSeat))
 	r.readFloor(d, r.scope(ofFloor))
 	r.readPlace(d)
+	r.ReadDummy(d, r.scope(ofTake))
 	r.ReadEffects(d, r.scope)
 	if err := d.Err(); err != nil {
 		return nil, err
@@ -117,6 +118,9 @@ func (r *rules) readOptions(d *ruleset.Document) {
 func (r *rules) readLeftovers(d *ruleset.Document) {
 	if place := outline.Place(d.Get(keySurplus)); place.Word != floorWord {
 		r.surplus = place
+		if place.Word == draft.Dummy.String() && r.EndlessBag() {
+			d.Get(keySurplus).Errorf("the dummy cannot have tiles of a bag that never runs out (%s)", draft.KeyEndless)
+		}
 	}
 	r.lineReturn = outline.Place(d.Get(keyReturn))
 	rows := max(1, r.rows)

@@ -581,6 +581,13 @@ func (s *state) spare(m core.Move, tiles core.Tray) (spare core.Tray) {
 	return spare
 }
 
+// Take returns what the dummy takes if it names a color: all its tiles.
+func (s *state) Take(src draft.Source, c core.Color) (core.Tray, draft.About) {
+	n := s.Table.Offers[src][c]
+	s.ofTake(take(src, c, floorLine), int(n))
+	return draft.Only(c, n), s.About
+}
+
 // takesAgain counts the takes that the seat to act still has from a display, and reports whether
 // another one follows the take of these tiles. What that leaves of their colors goes to the
 // center at once.

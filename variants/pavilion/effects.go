@@ -162,7 +162,7 @@ func (s *state) playAction(m core.Move, w core.Watcher) {
 	turn := draft.PlayAction(s, m, w)
 	switch {
 	case s.Halted():
-	case s.Phase == taking && (turn || s.Table.Empty() || s.Stops()):
+	case s.Taking() && (turn || s.Table.Empty() || s.Stops()):
 		s.endTake(w)
 	case s.Phase == placing && (turn || s.Stops()):
 		s.endTurn(w)

@@ -366,7 +366,7 @@ func (o *outlook) bestTile(hand, kept *core.Tray) core.Color {
 // savings returns the worth of what the seat has for the next round: its kept tiles, and
 // the start. While tiles are taken and the marker lies in the center, anybody may begin.
 func (o *outlook) savings() int {
-	begins := o.Table.NextStart(o.Begins) == o.seat
+	begins := o.NextStart() == o.seat
 	if o.offers() {
 		begins = o.Table.Marker == o.seat
 	}

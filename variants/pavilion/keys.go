@@ -67,7 +67,7 @@ var keysText string
 var keys = sync.OnceValue(func() []ruleset.Key {
 	board := vocabulary.Scope(draft.OfSeat)
 	return slices.Concat(draft.SharedKeys(board), draft.TableKeys(board), draft.DisplayKeys(), ruleset.Describe(keysText, ownKeys()...),
-		draft.CounterKeys(), draft.DrawKeys(), draft.EffectKeys(&outline, &vocabulary))
+		draft.CounterKeys(), draft.DrawKeys(), draft.SoloKeys(board, vocabulary.Scope(ofTake)), draft.EffectKeys(&outline, &vocabulary))
 })
 
 // ownKeys returns those that only these games have, without what keysText says of them.

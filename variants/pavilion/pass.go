@@ -98,7 +98,7 @@ func (s *state) markPassed(seat int8) {
 // round where no seat took the marker; with turns.placing, the first of that order.
 func (s *state) beginPlacing() {
 	s.Phase = placing
-	draft.BeginPlacing(s, s.Table.NextStart(s.Begins))
+	draft.BeginPlacing(s, s.NextStart())
 }
 
 // endTurn ends a turn of phase 2. The supply is filled before the next seat acts, unless

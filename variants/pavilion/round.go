@@ -49,6 +49,10 @@ func (s *state) Deal(d core.Dealer, w core.Watcher) {
 		if s.Gain(s, d, w); s.Phase == draft.Refilling && !s.supplyShort() {
 			s.endRefill(w)
 		}
+	case draft.Dummying:
+		if draft.PlayDummy(s, d, w); s.Table.Empty() {
+			s.beginPlacing()
+		}
 	case draft.Refilling:
 		s.refill(d, w)
 	default:
@@ -123,3 +127,9 @@ func (s *state) award(t *tally, key string, about draft.About, w core.Watcher) {
 
 // AppendRanking appends what the ruleset ranks by.
 func (s *state) AppendRanking(dst []int, seat int) []int { return draft.Ranking(s, dst, seat) }
+
+// Lost reports whether a seat has lost, whatever the others have.
+func (s *state) Lost(seat int) bool { return draft.Lost(s, seat) }
+
+// Draws returns what the chance turn that is due draws.
+func (s *state) Draws() core.Drawn { return draft.Draws(s) }

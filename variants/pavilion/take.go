@@ -247,6 +247,15 @@ func (s *state) bringsMarker(w core.Watcher) bool {
 	return true
 }
 
+// Take returns what the dummy takes if it names a color, as a seat would.
+func (s *state) Take(src draft.Source, c core.Color) (tiles core.Tray, about draft.About) {
+	if s.takeable(src)>>c&1 == 0 {
+		return tiles, about
+	}
+	tiles = s.takenTiles(src, c)
+	return tiles, s.taking(src, c, &tiles)
+}
+
 // pickTake picks a take without a list of them, where no formula forbids some.
 func (s *state) pickTake(p core.Picker) (m core.Move, legal int) {
 	if s.rules.handLimit != nil || s.rules.takeWhen != nil {

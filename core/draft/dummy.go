@@ -1,0 +1,238 @@
+package draft
+
+import (
+	"math/bits"
+	"slices"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/formula"
+	"github.com/azulejo/azulejo/core/ruleset"
+)
+
+// Dummy is the place of the tiles that the dummy keeps, or that effects give it.
+var Dummy = core.RegisterPlace(core.PlaceInfo{Name: dummyWord})
+
+const (
+	dummyWord    = "dummy"
+	keyDummyTake = "dummy.take"
+	keyDummyTo   = "dummy.to"
+	keyGoal      = "goal"
+	maxWishes    = 6
+)
+
+// The words for where the tiles go that the dummy takes.
+const (
+	toDiscard = "discard"
+	toBag     = "bag"
+	toKeep    = "keep"
+)
+
+// dummy is a player that nobody plays, compiled. It has no seat, no score and no board: its turn
+// is a chance turn, which comes after that of the last seat.
+type dummy struct {
+	wishes []*formula.Formula // what it takes first, most important first; none where it takes nothing
+	to     string
+}
+
+// SoloKeys declares the keys of a dummy and of a goal that a seat can miss, for variants with
+// effects. The scopes are those of whole boards and of takes.
+func SoloKeys(board, take *formula.Scope) []ruleset.Key {
+	return ruleset.Describe(keysText, []ruleset.Key{
+		{Path: keyDummyTake, Type: ruleset.Wholes, Min: -maxRank, Max: maxRank, Most: maxWishes, Scope: take},
+		{Path: keyDummyTo, Type: ruleset.Word, Default: toDiscard, Words: []string{toDiscard, toBag, toKeep}, Later: true},
+		{Path: keyGoal, Type: ruleset.Truth, Scope: board},
+	}...)
+}
+
+// ReadDummy compiles what the dummy does. The scope is that of takes.
+func (s *Shared) ReadDummy(d *ruleset.Document, take *formula.Scope) {
+	if len(s.colors) == 0 {
+		return // which is reported
+	}
+	wishes, to := d.Get(keyDummyTake), d.Get(keyDummyTo)
+	s.dummy.to = to.Word(toDiscard, toBag, toKeep)
+	for _, v := range wishes.Items() {
+		f := v.Formula(take, formula.Want{Type: formula.Whole, Min: -maxRank, Max: maxRank,
+			Times: (s.MostDisplays() + 1) * len(s.colors)})
+		s.dummy.wishes, s.effectFormulas = append(s.dummy.wishes, f), append(s.effectFormulas, f)
+	}
+	switch {
+	case len(s.dummy.wishes) == 0 && s.dummy.to != toDiscard:
+		to.ErrorHint("write `take: [take.size]` beside it", "the dummy takes nothing (%s)", keyDummyTake)
+	case len(s.dummy.wishes) == 0:
+	case s.order != clockwise:
+		d.Get(keyOrder).ErrorHint("clockwise", "with a dummy (%s) turns go clockwise", keyDummyTake)
+	case s.MaxSeats == core.MaxSeats:
+		d.Get("players").Errorf("a dummy (%s) needs a place at the table, which has %d", keyDummyTake, core.MaxSeats)
+	case s.dummy.to == toKeep && s.endless:
+		to.Errorf("the dummy cannot keep the tiles of a bag that never runs out (%s)", KeyEndless)
+	default:
+		s.order = withDummy
+	}
+}
+
+// takesDummy reports whether the ruleset has a dummy that takes tiles.
+func (s *Shared) takesDummy() bool { return s.order == withDummy }
+
+// Taking reports whether a seat or the dummy takes tiles now.
+func (b *Base) Taking() bool { return b.Phase == Acting || b.Phase == Dummying }
+
+// callDummy begins the turn of the dummy, if it comes before that of the seat to act, and ends the
+// game where what it wants has no value.
+func callDummy(g Game) {
+	b := g.base()
+	if b.dummyNext && b.Phase == Acting {
+		b.Phase, b.dummyNext = Dummying, false
+	}
+	if b.Phase == Dummying {
+		if _, fault := wanted(g); fault != nil {
+			b.Fail(fault)
+		}
+	}
+}
+
+// offers has a bit for each color of each source.
+type offers [Center + 1]uint8
+
+// wanted returns the takes that the dummy wants most. Each is as good as the others to it.
+func wanted(g Game) (best offers, fault *formula.Fault) {
+	b := g.base()
+	var most, now [maxWishes]int
+	none := true
+	for filled := b.Table.Filled; filled != 0; filled &= filled - 1 {
+		src := Source(bits.TrailingZeros32(filled))
+		for colors := b.Table.Offers[src].Colors(); colors != 0; colors &= colors - 1 {
+			c := core.Color(bits.TrailingZeros8(colors))
+			_, about := g.Take(src, c)
+			if about.Count == 0 {
+				continue // as this color cannot be named here
+			}
+			for i, wish := range b.Shared.dummy.wishes {
+				if now[i], fault = wish.Eval(b.env(g, about)); fault != nil {
+					return offers{}, fault
+				}
+			}
+			if order := slices.Compare(now[:], most[:]); none || order > 0 {
+				best, most, none = offers{}, now, false
+			} else if order < 0 {
+				continue
+			}
+			best[src] |= 1 << c
+		}
+	}
+	return best, nil
+}
+
+// each calls f with each take, in the order of moves, until it returns false.
+func (o *offers) each(f func(src Source, c core.Color) bool) {
+	for src, colors := range o {
+		for ; colors != 0; colors &= colors - 1 {
+			if !f(Source(src), core.Color(bits.TrailingZeros8(colors))) {
+				return
+			}
+		}
+	}
+}
+
+// takeText returns a take as moves begin: "2 yellow", "center red".
+func (b *Base) takeText(src Source, c core.Color) string {
+	return string(append(append(src.Append(nil), ' '), ColorName(c, b.Shared.colors)...))
+}
+
+// Draws returns what the chance turn that is due draws, for [core.Drawer]: of a dummy, which of the
+// takes that it wants most.
+func Draws(g Game) core.Drawn {
+	b := g.base()
+	if b.Phase != Dummying {
+		return b.Draws()
+	}
+	what := core.Drawn{Name: dummyWord, Seat: -1}
+	best, _ := wanted(g)
+	best.each(func(src Source, c core.Color) bool {
+		what.Values = append(what.Values, b.takeText(src, c))
+		return true
+	})
+	return what
+}
+
+// PlayDummy takes the turn of the dummy. The variant then ends the phase if no tile is left on the
+// table. The dummy takes the marker that lies in the center with its tiles, and no disc.
+func PlayDummy(g Game, d core.Dealer, w core.Watcher) {
+	b := g.base()
+	best, _ := wanted(g)
+	n := 0
+	best.each(func(Source, core.Color) bool { n++; return true })
+	left := d.Choose(n)
+	best.each(func(src Source, c core.Color) bool {
+		if left--; left < 0 {
+			b.takeForDummy(g, src, c, w)
+		}
+		return left >= 0
+	})
+	b.Phase = Acting
+}
+
+func (b *Base) takeForDummy(g Game, src Source, c core.Color, w core.Watcher) {
+	t := &b.Table
+	if core.Tiles(w) != nil {
+		w.Watch(core.Event{Kind: core.ValueDrawn, Seat: -1, Color: core.NoColor, Key: dummyWord, Value: b.takeText(src, c)})
+	}
+	if t.HasMarker(src) {
+		if t.Marker = b.Size; core.Tiles(w) != nil {
+			w.Watch(core.Event{Kind: core.MarkerTaken, Seat: -1, Color: core.NoColor, Count: 1,
+				From: Center.Spot(), To: core.Spot{Place: Dummy}})
+		}
+	}
+	tiles, _ := g.Take(src, c)
+	to, tray := core.Spot{Place: core.Discard}, &t.Discard
+	switch {
+	case b.Shared.dummy.to == toKeep:
+		to, tray = core.Spot{Place: Dummy}, &t.Dummy
+	case b.Shared.dummy.to == toBag || t.Endless:
+		to, tray = core.Spot{Place: core.Bag}, &t.Bag
+	}
+	if t.Take(-1, src, tiles, to, w); !t.Endless {
+		tray.Add(&tiles)
+	}
+}
+
+// readDummy reads what a position has of the dummy, whose turn it may be. The boards have been read.
+func (r *Reader) readDummy(g Game, v ruleset.Value) {
+	b, at := r.base, v.Get("phase")
+	waits := b.Phase == Dummying || b.queued > 0 && b.then.phase == Dummying
+	switch {
+	case !waits:
+	case !b.Shared.takesDummy():
+		at.Errorf("the ruleset has no dummy that takes tiles (%s)", keyDummyTake)
+	case b.Phase == Dummying && b.Table.Empty():
+		at.Errorf("no tile lies on the table, so that the dummy can take none")
+	case b.Phase == Dummying && v.Err() == nil:
+		if _, fault := wanted(g); fault != nil {
+			at.Errorf("the game would have ended, as what the dummy wants has no value here: %v", fault)
+		}
+	}
+}
+
+// orDummy reads a seat, or the dummy as the one after the last.
+func (r *Reader) orDummy(v ruleset.Value) int8 {
+	if v.Text() == dummyWord && r.base.Shared.takesDummy() {
+		return r.base.Size
+	}
+	return r.Seat(v)
+}
+
+// Lost reports whether a seat has lost, whatever the others have, for [core.Loser]: it has missed
+// the goal, or an effect has let others win, or nobody.
+func Lost(g Game, seat int) bool {
+	b := g.base()
+	switch {
+	case b.Phase != Over || b.Fault != nil:
+		return false
+	case b.decided:
+		return b.Won>>seat&1 == 0
+	case b.Shared.goal == nil:
+		return false
+	}
+	met, fault := b.Shared.goal.Eval(g.Of(int8(seat)))
+	return fault == nil && met == 0
+}
