@@ -91,6 +91,11 @@ func TestPassWhen(t *testing.T) {
 	assert.Contains(t, s.Legal(), "pass")
 	s = ownAt(t, "pass: { when: false }\n", "{"+phaseTwo+"seats: [{hand: RR, "+stars("red RR....", "center R.....")+"}, {}]}")
 	assert.Equal(t, []string{"pass"}, s.Legal(), "with nothing else to do it may")
+	for when, want := range map[string]int{"true": 19, "hand == 0": 14, "seat == 2": 14} {
+		s = ownAt(t, "pass: { when: "+when+" }\nscoring: { place: -6 }\n",
+			"{round: 6, "+phaseTwo+"seats: [{score: 20, hand: G}, {}]}")
+		assert.Equal(t, want, forecast(s.Game.State(), 1), "a forecast passes only where the seat may: %s", when)
+	}
 }
 
 // Tiles for which keep.when is not true are discarded.

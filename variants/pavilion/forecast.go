@@ -36,7 +36,7 @@ const farthest = 7
 // tile this round: its hand is played out alone, with the supply as it is.
 //
 // Spaces are covered one after the other, the best for its tiles first, until
-// none is worth its tiles; bonus tiles are picked and used in turn; what is left is
+// none is worth its tiles and the seat may pass; bonus tiles are picked and used in turn; what is left is
 // kept or discarded. In the last round the bonuses and the leftovers follow.
 // Before it, the share of the bonuses that the board has earned is added, and
 // the worth of kept tiles and of the start marker: with the points alone no bot
@@ -130,7 +130,7 @@ func (o *outlook) endsGame() bool {
 }
 
 // bestPlace returns the placement that brings most beyond the price of its
-// tiles, and whether there is one that is worth it.
+// tiles, and whether there is one that is worth it, or that the seat has to make: it may not pass.
 func (o *outlook) bestPlace() (m core.Move, ok bool) {
 	r, b, best, cost := o.rules, o.mine, math.MinInt, 0
 	for colors := o.payable(b); colors != 0; colors &= colors - 1 {
@@ -181,7 +181,7 @@ func (o *outlook) bestPlace() (m core.Move, ok bool) {
 	if !o.last {
 		surplus = max(0, surplus-o.keepable())
 	}
-	return m, best+min(cost, surplus)*(tilePrice+onePoint) > 0
+	return m, best+min(cost, surplus)*(tilePrice+onePoint) > 0 || !o.mayPass(o.seat, 1)
 }
 
 // leastMix returns the payment with the fewest wild tiles, where several colors can be wild: of

@@ -25,7 +25,7 @@ var passDecision = decision{
 			return draft.NoSuchMove, ""
 		case s.placed > 0:
 			return "the seat has covered a space in this turn: done ends the turn, and it can pass in its next one", ""
-		case !s.mayPass(len(s.appendPlaces(nil))):
+		case !s.mayPass(s.Seat, len(s.appendPlaces(nil))):
 			return fmt.Sprintf("`pass.when` is not true: %s", s.rules.passWhen), keyPassWhen
 		}
 		return "", ""
@@ -62,16 +62,16 @@ func (s *state) appendEnds(others, moves []core.Move) []core.Move {
 	switch {
 	case s.placed > 0:
 		return append(moves, doneMove)
-	case s.mayPass(len(moves) - len(others)):
+	case s.mayPass(s.Seat, len(moves)-len(others)):
 		return append(moves, passMove)
 	}
 	return moves
 }
 
-// mayPass reports whether the seat to act may pass with so many placements to choose from:
-// pass.when does not apply where there is none.
-func (s *state) mayPass(placements int) bool {
-	return s.rules.passWhen == nil || placements == 0 || s.ask(s.rules.passWhen, draft.About{Seat: s.Seat}) != 0
+// mayPass reports whether a seat may pass with so many placements to choose from: pass.when does
+// not apply where there is none.
+func (s *state) mayPass(seat int8, placements int) bool {
+	return s.rules.passWhen == nil || placements == 0 || s.ask(s.rules.passWhen, draft.About{Seat: seat}) != 0
 }
 
 // playPass ends the round for the seat to act, which then keeps tiles of its hand if it has some.
