@@ -12,6 +12,7 @@ import (
 
 // The keys of rules that score, end the game or refuse moves.
 const (
+	keyTakeLimit  = "take.limit"
 	keyTakeWhen   = "take.when"
 	keyMarkerWhen = "marker.when"
 	keyPickWhen   = "pick.when"
@@ -77,10 +78,11 @@ func ownKeys() []ruleset.Key {
 		// What is taken, and what is wild.
 		{Path: keyWildOrder, Type: ruleset.Words, Most: maxOrder, Default: "[]"},
 		{Path: "wild.value", Type: ruleset.Whole, Min: -draft.MaxPoints, Max: draft.MaxPoints, Scope: of(ofWild)},
-		{Path: "wild.take", Type: ruleset.Whole, Required: true, Min: 1, Max: core.MaxTiles, Scope: of(ofOffer)},
+		{Path: "wild.take", Type: ruleset.Whole, Required: true, Min: 0, Max: core.MaxTiles, Scope: of(ofOffer)},
 		{Path: keyWildLimit, Type: ruleset.Whole, Min: 0, Max: maxNumber, Scope: of(ofSpace)},
 		{Path: keyWildWorth, Type: ruleset.Whole, Min: 0, Max: maxNumber, Scope: of(ofWorth), Later: true},
 		{Path: "colors.*.joker", Type: ruleset.Truth, Default: "false", Later: true},
+		{Path: keyTakeLimit, Type: ruleset.Whole, Min: 1, Max: maxTaken, Scope: of(ofTake)},
 		{Path: keyTakeWhen, Type: ruleset.Truth, Default: "true", Scope: of(ofTake), Later: true},
 		{Path: keyMarkerWhen, Type: ruleset.Truth, Default: takesMarker, Scope: of(ofTake), Later: true},
 		{Path: keyHandLimit, Type: ruleset.Whole, Min: 0, Max: maxHand, Scope: of(draft.OfSeat)},

@@ -15,7 +15,7 @@ const (
 	maxHand     = core.MaxColors * core.MaxTiles // tiles that a hand can hold in any game
 	maxDiscards = maxHand * draft.MaxRounds      // that a seat can discard
 	maxOrder    = draft.MaxRounds                // colors of wild.order among which wild.value decides
-	maxTaken    = 2 * core.MaxTiles              // tiles of a take: of its color, and wild ones
+	maxTaken    = 3 * core.MaxTiles              // tiles of a take: of its color, wild ones and jokers
 )
 
 // What formulas can be about, beside a seat.

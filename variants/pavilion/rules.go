@@ -28,7 +28,7 @@ type rules struct {
 
 	wildOrder  []core.Color // by round; begins again when it is used up
 	jokers     uint8        // a bit for the color that is wild in every round
-	wildAlways int          // wild tiles that come with every take; 0 where it depends
+	wildAlways int          // wild tiles that come with every take; -1 where it depends
 	keepAlways int          // tiles that can be kept; -1 where it depends
 	supply     int          // spaces of the supply
 	eachTurn   bool         // whether the supply is filled after every turn
@@ -60,6 +60,7 @@ type rules struct {
 	// Formulas of keys that a ruleset can leave out are nil without them.
 	wildValue *formula.Formula
 	wildTake  *formula.Formula
+	takeLimit *formula.Formula
 	wildLimit *formula.Formula
 	wildWorth *formula.Formula
 	mixes     bool // several colors can be wild at a time
@@ -137,7 +138,13 @@ func (r *rules) readFormulas(d *ruleset.Document) {
 	if n, ok := r.keepLimit.Constant(); ok {
 		r.keepAlways = n
 	}
-	r.center = tallied(r.points(d.Get(keyCenter), r.scope(d, ofTake).Limit("take.size", 1, 2*ofColor), 1), "take.size")
+	inTake := 2 * ofColor
+	if r.jokers != 0 {
+		inTake = 3 * ofColor
+	}
+	taken := r.scope(d, ofTake).Limit("take.size", 1, inTake)
+	r.center = tallied(r.points(d.Get(keyCenter), taken, 1), "take.size")
+	r.takeLimit = r.limit(d.Get(keyTakeLimit), taken, len(r.colors)*(draft.MaxDisplays+1), 1, maxTaken)
 	r.discard = tallied(r.points(d.Get(keyDiscard), r.scope(d, ofDiscard).Limit("discarded", 1, all), maxKept), "discarded")
 	r.leftovers = tallied(r.points(d.Get(keyLeftovers), r.scope(d, ofKeep), maxKept), "kept")
 	r.readPlacing(d)
@@ -212,8 +219,11 @@ func (r *rules) readWild(d *ruleset.Document, ofColor int) {
 		r.wildOrder = append(r.wildOrder, r.readColor(v))
 	}
 	takes := len(r.colors) * (draft.MaxDisplays + 1)
-	r.wildTake = r.formula(d.Get("wild.take"), r.scope(d, ofOffer).Limit("wilds", 1, ofColor), takes, 1, core.MaxTiles)
-	r.wildAlways, _ = r.wildTake.Constant()
+	r.wildTake = r.formula(d.Get("wild.take"), r.scope(d, ofOffer).Limit("wilds", 1, ofColor), takes, 0, core.MaxTiles)
+	r.wildAlways = -1
+	if n, constant := r.wildTake.Constant(); constant {
+		r.wildAlways = n
+	}
 	r.wildLimit = r.limit(d.Get(keyWildLimit), r.scope(d, ofSpace), len(r.colors)*max(1, len(r.spaces)), 0, maxNumber)
 	r.wildWorth = r.limit(d.Get(keyWildWorth), r.scope(d, ofWorth), len(r.colors)*len(r.colors), 0, maxNumber)
 	r.mixes = r.wildWorth != nil || r.jokers != 0

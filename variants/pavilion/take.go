@@ -139,7 +139,8 @@ func (s *state) room() int {
 }
 
 // takenTiles returns what a take brings: all tiles of the color and the wild tiles that
-// come along, or where the color is wild, only as many as those.
+// come along, or where the color is wild, only as many as those, but at least one; as far as
+// take.limit allows.
 func (s *state) takenTiles(src draft.Source, c core.Color) (tiles core.Tray) {
 	offer := &s.Table.Offers[src]
 	if there := s.wilds(offer); there > 0 {
@@ -153,7 +154,30 @@ func (s *state) takenTiles(src draft.Source, c core.Color) (tiles core.Tray) {
 	if c != s.wild && (jokers == 0 || jokers>>c&1 == 0) {
 		tiles[c] = offer[c]
 	}
+	if tiles[c] == 0 { // a wild color of which none comes along with takes
+		tiles[c] = 1
+	}
+	if s.rules.takeLimit != nil {
+		s.limitTake(src, c, &tiles)
+	}
 	return tiles
+}
+
+// limitTake leaves of the tiles of a take as many as take.limit allows, those of its color first.
+// A limit without a value leaves all; the game then ends.
+func (s *state) limitTake(src draft.Source, c core.Color, tiles *core.Tray) {
+	left := s.ask(s.rules.takeLimit, s.taking(src, c, tiles))
+	if left == 0 {
+		return
+	}
+	own := min(int(tiles[c]), left)
+	tiles[c], left = uint8(own), left-own
+	for other := range tiles {
+		if core.Color(other) != c {
+			n := min(int(tiles[other]), left)
+			tiles[other], left = uint8(n), left-n
+		}
+	}
 }
 
 // taking is what formulas are about when the seat to act takes tiles of a source, in which

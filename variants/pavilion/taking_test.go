@@ -221,3 +221,31 @@ func TestKeepByRound(t *testing.T) {
 	s = ownAt(t, lines, "{round: 6, phase: deal, supply: PPGGOOYYBB, seats: [{kept: RRRR}, {}]}")
 	assert.Equal(t, "RRRR", s.Seat(1, "kept"))
 }
+
+// A take brings the tiles of its color first, up to the limit, and leaves the others on the table.
+func TestTakeLimit(t *testing.T) {
+	clauses.Tests(t, "key.take-limit")
+	const offer = "{turn: 1, displays: [RRRP, RPPB, ., ., .], center: GGG, seats: [{hand: OO}, {}]}"
+	for limit, want := range map[string]string{"1": "OOR", "3": "OORRR", "4": "POORRR", "max(1, take.size - 2)": "OORR", "hand": "OORR"} {
+		s := ownAt(t, "take: { limit: '"+limit+"' }\n", offer)
+		s.Play("1 red")
+		assert.Equal(t, want, s.Seat(1, "hand"), limit)
+	}
+	s := ownAt(t, "take: { limit: 2, when: take.left == 1 }\n", offer)
+	assert.Equal(t, []string{"center green"}, s.Legal(), "the limit is in what other rules see")
+	s.Play("center green")
+	assert.Equal(t, "G", s.Get("center"))
+	s.Play("2 red")
+	assert.Equal(t, "PR", s.Seat(2, "hand"))
+	s = ownAt(t, "take: { limit: 6 / (2 - hand) }\n", "{turn: 2, center: RRBG, seats: [{hand: OO}, {hand: R}]}")
+	s.Play("center blue", "center red")
+	assert.ErrorContains(t, s.Game.Err(), "take.limit: 6 / 0 divides by zero (hand = 2)")
+}
+
+// With 0 no wild tile comes along with other tiles, and one is taken where only wild ones lie.
+func TestWildTakeNone(t *testing.T) {
+	clauses.Tests(t, "key.wild-take")
+	s := ownAt(t, "wild: { take: 0 }\n", "{turn: 1, displays: [RRPP, ., ., ., .], seats: [{}, {}]}")
+	s.Play("1 red", "center purple")
+	assert.Equal(t, []string{"RR", "P", "P"}, []string{s.Seat(1, "hand"), s.Seat(2, "hand"), s.Get("center")})
+}
