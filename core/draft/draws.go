@@ -40,7 +40,7 @@ type valueSet struct {
 type drawn struct {
 	now  [maxDraws][core.MaxSeats]uint8 // the index of the value, from 1; 0 for none
 	gone [maxDraws]uint64               // a bit for each value that does not come again until all have
-	due  uint16                         // a bit for each draw of which a value is still to come, and discsDue
+	due  uint16                         // a bit for each draw of which a value is still to come, discsDue and ownDue
 }
 
 // DrawKeys declares the keys of draws, for variants with [CounterKeys].
@@ -157,6 +157,20 @@ func (b *Base) valueOf(i, seat int) int {
 	return d.values[0]
 }
 
+// ownDue is the bit of [drawn].due for what the variant itself draws.
+const ownDue = discsDue << 1
+
+// Drawing reports whether something is still to be drawn, but for what the variant itself draws.
+func (b *Base) Drawing() bool { return b.drawn.due&^ownDue != 0 }
+
+// AwaitOwn says whether the variant has something to draw. It comes after everything else that is
+// drawn before the table is filled.
+func (b *Base) AwaitOwn(waits bool) {
+	if b.drawn.due &^= ownDue; waits {
+		b.drawn.due |= ownDue
+	}
+}
+
 // startDraws lets the draws of a time come.
 func (b *Base) startDraws(each Each) {
 	for i := range b.Shared.draws {
@@ -170,7 +184,7 @@ func (b *Base) startDraws(each Each) {
 
 // nextDraw returns the draw that comes next, and its seat; -1 if none is left.
 func (b *Base) nextDraw() (i, seat int) {
-	for due := b.drawn.due &^ discsDue; due != 0; due &= due - 1 {
+	for due := b.drawn.due &^ (discsDue | ownDue); due != 0; due &= due - 1 {
 		i := bits.TrailingZeros16(due)
 		for seat := range b.drawers(i) {
 			if b.drawn.now[i][seat] == 0 {
@@ -223,7 +237,7 @@ func (b *Base) Draws() core.Drawn {
 // DrawValue draws the value that is due, and reports whether there was one: then the chance turn
 // draws no tiles.
 func (b *Base) DrawValue(dealer core.Dealer, w core.Watcher) bool {
-	if b.drawn.due == 0 {
+	if !b.Drawing() {
 		return false
 	}
 	b.drawValue(dealer, w)

@@ -51,6 +51,7 @@ var together = []struct {
 	{[]string{"bonuses"}, []string{"bonuses=null"}},
 	{[]string{"structures", "bonuses"}, []string{"structures=null", "bonuses=null"}},
 	{[]string{"wild.order", "wild.value"}, []string{"wild.order=null", "wild.value=null"}},
+	{[]string{"wild.take"}, []string{"wild.take=0"}},
 	{[]string{"wall.pattern"}, []string{"wall.pattern=free"}},
 	{[]string{"wall.pattern"}, []string{"wall.pattern=cyclic"}},
 	{[]string{"scoring.floor"}, []string{"scoring.floor=[-1, -2]"}},

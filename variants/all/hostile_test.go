@@ -114,7 +114,7 @@ func TestFunctionsOfTheBoardInLoopsOverPlayers(t *testing.T) {
 func TestNamesOfOtherKeys(t *testing.T) {
 	p := refused(t, "extends: summer-pavilion\nplace: { when: 'take.size > 0 or discarded > 3' }\n")
 	require.Len(t, p, 2)
-	for i, where := range []string{"`take.size` is not known here, only in scoring.center, take.when, marker.when", "`discarded` is not known here, only in scoring.discard"} {
+	for i, where := range []string{"`take.size` is not known here, only in scoring.center, take.limit, take.when, marker.when", "`discarded` is not known here, only in scoring.discard"} {
 		assert.Contains(t, p[i].Message, where)
 		assert.Contains(t, p[i].Hint, "the names here are arc, number, position, star.tiles, before, after, place.star, ")
 	}

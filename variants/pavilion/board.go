@@ -37,13 +37,15 @@ const (
 
 // star is a ring or a row of spaces.
 type star struct {
-	name  string
-	rule  colorRule
-	first int // its first space
-	size  int
-	mask  uint64 // its spaces
-	ring  bool   // the last space is linked to the first
-	arcs  *arcTable
+	name     string
+	key      string // "stars.red"
+	rule     colorRule
+	first    int // its first space
+	size     int
+	mask     uint64 // its spaces
+	ring     bool   // the last space is linked to the first
+	shuffled bool   // chance decides where its numbers are
+	arcs     *arcTable
 }
 
 // colorRule says which colors a star takes beyond what its spaces print.
@@ -127,13 +129,17 @@ func (r *rules) readStars(d *ruleset.Document) {
 		if e.Key != strings.ToLower(e.Key) || strings.ContainsAny(e.Key, " \t\n") {
 			e.KeyValue.Error(codeStar, "", "%q cannot name a star: moves write it as one lower-case word", e.Key)
 		}
-		s := star{name: e.Key, first: len(r.spaces), size: len(numbers)}
+		s := star{name: e.Key, key: keyStars + "." + e.Key, first: len(r.spaces), size: len(numbers)}
 		s.mask = (1<<s.size - 1) << s.first
 		s.ring = e.Value.Get("shape").Word(ringShape, rowShape) == ringShape
 		s.arcs = newArcs(s.size, s.ring)
 		rule, printed := r.readStarColor(color, s.size)
 		s.rule = rule
+		s.shuffled = e.Value.Get("shuffled").Bool()
 		for at, number := range numbers {
+			if s.shuffled {
+				r.shuffled = append(r.shuffled, uint8(len(r.spaces)))
+			}
 			r.addSpace(space{star: len(r.stars), position: at, printed: printed[at]}, number.Int(1, maxNumber))
 		}
 		r.stars = append(r.stars, s)

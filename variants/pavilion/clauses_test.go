@@ -328,6 +328,8 @@ var keyClauses = slices.Concat(
 		"key.keep-when", "Only tiles for which a condition is true are kept.",
 		"key.place-own", "How many tiles of a payment must have the color itself is a number, which can be none.",
 		"key.take-limit", "A take brings no more tiles than a number says, those of its color before wild ones.",
+		"key.shuffled", "Chance puts the numbers of a star on its spaces before the first tile, the same for all seats.",
+		"key.place-price", "What a space costs is a number for the seat, the space and the color.",
 		"key.wild-worth", "Which tiles are wild in a payment, and what each stands for, is a number for a seat and two colors.",
 		"key.joker", "Jokers are wild in every round, and come along with a take beside the wild tiles of the round.",
 		"key.structure-reward", "What a structure brings can depend on the seat.",

@@ -110,6 +110,16 @@ func (b *book) Open() *covering {
 	return b.example(func(s *space, _ int) bool { return !s.fixed() })
 }
 
+// Shuffled returns the stars whose numbers chance decides.
+func (b *book) Shuffled() (names []string) {
+	for i := range b.rules.stars {
+		if s := &b.rules.stars[i]; s.shuffled {
+			names = append(names, s.name)
+		}
+	}
+	return names
+}
+
 // Rows returns the stars that are no rings.
 func (b *book) Rows() (names []string) {
 	for i := range b.rules.stars {
@@ -138,6 +148,9 @@ func (b *book) Lettered() bool {
 
 // InOrder reports whether every space shows its position on the star.
 func (b *book) InOrder() bool {
+	if len(b.rules.shuffled) > 0 {
+		return false
+	}
 	for i, s := range b.rules.spaces {
 		if int(b.rules.numbers[i]) != s.position+1 {
 			return false

@@ -142,9 +142,9 @@ func (o *outlook) bestPlace() (m core.Move, ok bool) {
 			worths = o.worths(o.seat, c)
 			reached = reach(&b.hand, &worths, c)
 		}
-		for open := r.coverable(b, c, reached); open != 0; open &= open - 1 {
+		for open := o.coverable(o.seat, c, reached); open != 0; open &= open - 1 {
 			space := bits.TrailingZeros64(open)
-			number := int(r.numbers[space])
+			number := o.price(o.seat, space, c)
 			wild, most := wildShare(own, wilds, number, 1)
 			try := place(space, c, wild)
 			switch {
@@ -253,7 +253,7 @@ func (o *outlook) pickPrizes(n int) {
 func (o *outlook) learn(m core.Move, paid int) {
 	space, _, _ := placed(m)
 	r, covered := o.rules, o.mine.covered
-	at, number := &r.spaces[space], r.numbers[space]
+	at, number := &r.spaces[space], o.numbers[space]
 
 	o.mine.covered |= 1 << space
 	points := o.placePoints(o.seat, m, paid)
@@ -268,7 +268,7 @@ func (o *outlook) learn(m core.Move, paid int) {
 	}
 	gain += earned
 	if worths := o.ahead.numbers[number]; worths != nil {
-		n := bits.OnesCount64(covered & r.byNumber[number])
+		n := bits.OnesCount64(covered & o.withNumber(int(number)))
 		gain += worths[n+1] - worths[n]
 	}
 	for _, i := range at.touches {
@@ -311,7 +311,7 @@ func (o *outlook) prospects() int {
 	}
 	for n, worths := range o.ahead.numbers {
 		if worths != nil {
-			sum += worths[bits.OnesCount64(covered&r.byNumber[n])]
+			sum += worths[bits.OnesCount64(covered&o.withNumber(n))]
 		}
 	}
 	for i, worths := range r.guide.structures {
@@ -426,6 +426,9 @@ func newGuide(r *rules) *guide {
 		paid := make([]int, 1<<star.size) // by the spaces covered
 		for covered := range paid {
 			paid[covered] = r.cost(uint64(covered) << star.first)
+			if star.shuffled { // each number can be anywhere
+				paid[covered] = r.cost(star.mask) * bits.OnesCount(uint(covered)) / star.size
+			}
 		}
 		bonus, all := r.starBonus(i, colors), paid[len(paid)-1]
 		for rounds := range g.horizons {
@@ -469,8 +472,8 @@ func newGuide(r *rules) *guide {
 
 // nearTo returns the spaces whose gain a tile on a space changes.
 func (r *rules) nearTo(space int) uint64 {
-	if !r.place.Tabulated() {
-		return math.MaxUint64 // the points can depend on the whole board
+	if !r.place.Tabulated() || len(r.shuffled) > 0 {
+		return math.MaxUint64 // the points can depend on the whole board, or numbers are anywhere
 	}
 	at := &r.spaces[space]
 	near := r.stars[at.star].mask | r.byNumber[r.numbers[space]]
@@ -527,7 +530,7 @@ func (r *rules) bonusOf(b board) int {
 
 // sample returns a position of the first round with empty boards, to ask formulas about.
 func (r *rules) sample() *state {
-	s := &state{rules: r, wild: core.NoColor}
+	s := &state{rules: r, numbers: r.numbers, wild: core.NoColor}
 	s.Shared, s.RoundNumber, s.Size = r.Shared, 1, int8(r.MinSeats)
 	for seat := range s.Size {
 		s.Track[seat] = r.AtLeastMinimum(r.StartOf(int(seat), r.MinSeats))

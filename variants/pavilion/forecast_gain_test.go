@@ -40,10 +40,10 @@ func TestGainsAddUp(t *testing.T) {
 func coverAny(t *testing.T, o *outlook, luck *core.Random) bool {
 	t.Helper()
 	c := core.Color(luck.Below(len(o.rules.colors)))
-	open := o.rules.coverable(o.mine, c, maxNumber)
+	open := o.coverable(o.seat, c, maxNumber)
 	for spaces := open &^ o.known; spaces != 0; spaces &= spaces - 1 {
 		space := bits.TrailingZeros64(spaces)
-		o.learn(place(space, c, 0), int(o.rules.numbers[space]))
+		o.learn(place(space, c, 0), int(o.numbers[space]))
 	}
 	if open == 0 {
 		return false
@@ -57,7 +57,7 @@ func coverAny(t *testing.T, o *outlook, luck *core.Random) bool {
 		gain -= o.binding(space)
 	}
 	score, before := o.Track[0], o.prospects()
-	o.mine.hand[c] += o.rules.numbers[space]
+	o.mine.hand[c] += o.numbers[space]
 	o.cover(place(space, c, 0))
 	brought := (o.Track[0]-score)*onePoint + o.prospects() - before +
 		o.completeStructures(0, space, nil)*keptTile

@@ -19,6 +19,7 @@ const (
 	keyPassWhen   = "pass.when"
 	keyKeepWhen   = "keep.when"
 	keyPlaceOwn   = "place.own"
+	keyPrice      = "place.price"
 	keyPlacements = "turns.placements"
 	keyWildOrder  = "wild.order"
 	keyWildLimit  = "wild.limit"
@@ -45,6 +46,9 @@ const (
 
 // takesMarker is the rule of the published games for the start marker.
 const takesMarker = "take.center and marker == 0"
+
+// numberPrice is the price of a space in the published games.
+const numberPrice = "number"
 
 // The words for the shape of a star.
 const (
@@ -99,6 +103,7 @@ func ownKeys() []ruleset.Key {
 		{Path: "stars.*.color", Type: ruleset.Free, Most: maxSize, Required: true},
 		{Path: "stars.*.numbers", Type: ruleset.Wholes, Required: true, Min: 1, Max: maxNumber, Most: maxSize},
 		{Path: "stars.*.shape", Type: ruleset.Word, Default: ringShape, Words: []string{ringShape, rowShape}},
+		{Path: "stars.*.shuffled", Type: ruleset.Truth, Default: "false", Later: true},
 		{Path: keyStructures, Type: ruleset.Map, Max: maxStructures},
 		{Path: "structures.*.reward", Type: ruleset.Whole, Required: true, Min: 0, Max: maxSupply,
 			Scope: of(draft.OfSeat)},
@@ -107,6 +112,7 @@ func ownKeys() []ruleset.Key {
 		{Path: "structures.*.spaces", Type: ruleset.Map, Max: maxStructures, Required: true},
 		{Path: "structures.*.spaces.*", Type: ruleset.Words, Most: maxSpaces, Required: true},
 		{Path: keyPlaceWhen, Type: ruleset.Truth, Default: "true", Scope: of(ofPlace), Later: true},
+		{Path: keyPrice, Type: ruleset.Whole, Default: numberPrice, Min: 1, Max: maxNumber, Scope: of(ofSpace), Later: true},
 		{Path: keyPlaceOwn, Type: ruleset.Whole, Default: "1", Min: 0, Max: maxNumber, Scope: of(ofSpace), Later: true},
 		{Path: keyPassWhen, Type: ruleset.Truth, Default: "true", Scope: of(draft.OfSeat), Later: true},
 		{Path: keyPlacements, Type: ruleset.Whole, Default: "1", Min: 1, Max: maxSpaces, Scope: of(draft.OfSeat), Later: true},

@@ -85,7 +85,7 @@ func (l *layout) draw(r *rules) {
 			space := star.first + at
 			l.cells = append(l.cells, view.Cell{Spot: core.Spot{Place: Star, Row: int8(i), Col: int8(at)},
 				X: l.spaces[space].x, Y: l.spaces[space].y, Word: fmt.Sprintf("%s %d", star.name, at+1),
-				Label: r.label(space), Tile: core.NoColor})
+				Label: r.label(space, r.numbers[space]), Tile: core.NoColor})
 		}
 	}
 }

@@ -38,7 +38,7 @@ var members = []member{
 	{Name: condition("all_of", "whether every space with that number is covered",
 		formula.Arg{Name: "number", Type: formula.Whole, Min: 1, Max: maxNumber}),
 		Value: func(s *state, seat int, at formula.At) int {
-			spaces := s.rules.byNumber[at.A]
+			spaces := s.withNumber(at.A)
 			return draft.Truth(spaces != 0 && s.boards[seat].covered&spaces == spaces)
 		}},
 	{Name: condition("covered", "whether that position of that star is covered", starArg, positionArg),
@@ -102,7 +102,7 @@ var spaceFields = []name{
 	{Name: draft.Counted("position", 1, maxSize, "its position on its star"),
 		Value: func(s *state, at formula.At) int { return s.rules.spaces[at.Item].position + 1 }},
 	{Name: draft.Counted("number", 1, maxNumber, "number on it"),
-		Value: func(s *state, at formula.At) int { return int(s.rules.numbers[at.Item]) }},
+		Value: func(s *state, at formula.At) int { return int(s.numbers[at.Item]) }},
 	{Name: formula.Name{Path: "covered", Type: formula.Truth, Doc: "whether it is covered"},
 		Value: func(s *state, at formula.At) int { return draft.Truth(s.mine().covered>>at.Item&1 != 0) }},
 	{Name: formula.Name{Path: "color", Type: formula.Color, Min: -1, Max: core.MaxColors - 1, Doc: "color of the tile on it, if any"},

@@ -193,7 +193,7 @@ func colorAsked(path, doc string) name {
 		Value: func(s *state, _ formula.At) int { return int(s.About.Color) }}
 }
 
-func (s *state) numberAsked(formula.At) int { return int(s.rules.numbers[s.About.Row]) }
+func (s *state) numberAsked(formula.At) int { return int(s.numbers[s.About.Row]) }
 
 func (s *state) positionAsked(formula.At) int { return s.rules.spaces[s.About.Row].position + 1 }
 

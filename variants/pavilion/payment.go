@@ -32,7 +32,7 @@ func (s *state) ownTiles(seat int8, space int, c core.Color) int {
 	}
 	least := draft.Truth(!s.rules.spaces[space].fixed())
 	own := s.ask(s.rules.placeOwn, draft.About{Topic: ofSpace, Seat: seat, Row: int8(space), Color: c})
-	return min(max(own, least), int(s.rules.numbers[space]))
+	return min(max(own, least), s.price(seat, space, c))
 }
 
 // payable returns the colors that a hand may pay in: its own, and where wild tiles alone can
@@ -111,7 +111,7 @@ func (s *state) pay(b *board, m core.Move, w core.Watcher) (tile core.Color, n i
 // payment returns the tiles of the hand that a placement of a seat pays with.
 func (s *state) payment(seat int8, m core.Move) (paid core.Tray) {
 	space, c, wild := placed(m)
-	left := int(s.rules.numbers[space])
+	left := s.price(seat, space, c)
 	if !s.rules.mixes {
 		if wild > 0 {
 			paid[s.wild] = uint8(wild)
@@ -178,7 +178,7 @@ func (s *state) worths(seat int8, c core.Color) (worths core.Tray) {
 // eachPayment calls f with every way in which a seat can pay for a space in a color, in the order
 // of moves.
 func (s *state) eachPayment(seat int8, space int, c core.Color, worths *core.Tray, f func(m core.Move, wild int)) {
-	hand, number := &s.boards[seat].hand, int(s.rules.numbers[space])
+	hand, number := &s.boards[seat].hand, s.price(seat, space, c)
 	atLeast, most := s.ownTiles(seat, space, c), s.allowed(seat, space, c, number)
 	try := func(m core.Move, left, wild int) {
 		if left >= atLeast && left <= int(hand[c]) && wild <= most && s.mayPlace(seat, m, left+wild) {
@@ -217,7 +217,7 @@ func (s *state) appendMixed(dst []core.Move) []core.Move {
 	for colors := s.payable(b); colors != 0; colors &= colors - 1 {
 		c := core.Color(bits.TrailingZeros8(colors))
 		worths := s.worths(s.Seat, c)
-		for open := s.rules.coverable(b, c, reach(&b.hand, &worths, c)); open != 0; open &= open - 1 {
+		for open := s.coverable(s.Seat, c, reach(&b.hand, &worths, c)); open != 0; open &= open - 1 {
 			s.eachPayment(s.Seat, bits.TrailingZeros64(open), c, &worths, func(m core.Move, _ int) { dst = append(dst, m) })
 		}
 	}

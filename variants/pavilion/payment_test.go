@@ -123,3 +123,23 @@ func TestJokers(t *testing.T) {
 
 	refusesRuleset(t, "colors: { red: { joker: true }, blue: { joker: true } }\n", "one color can be a joker, and blue is")
 }
+
+// The price of a space is a number for the seat, which can depend on the space and the color.
+func TestPrice(t *testing.T) {
+	clauses.Tests(t, "key.place-price")
+	const cheap = "place: { price: 'place.star == \"red\" ? 2 : max(1, number - (seat == 1 ? 1 : 0) - hand.of(\"blue\"))' }\n"
+	s := ownAt(t, cheap, "{"+phaseTwo+"seats: [{hand: RRG, score: 40}, {hand: GRRPB}]}")
+	assert.Equal(t, []string{"place red 1", "place red 2", "place red 3", "place red 4", "place red 5", "place red 6"}, legal(s, "place red"))
+	assert.Equal(t, []string{"place green 1", "place green 2"}, legal(s, "place green"))
+	refuses(t, s, refusal{"place green 3", "place.price", "the space costs 2 tiles"})
+	before := forecast(s.Game.State(), 1)
+	s.Play("place red 6")
+	assert.Equal(t, "1R", s.Get("discard"))
+	assert.Equal(t, before, forecast(s.Game.State(), 1), "forecasts know the price")
+	assert.Equal(t, []string{"place green 1", "place green 2", "place green 3 wild 1"}, legal(s, "place green"), "seat 2 has a blue tile")
+
+	s = ownAt(t, "place: { price: 8 / (hand - 1) }\nscoring: { place: number }\n", "{"+phaseTwo+"seats: [{hand: RRRRR}, {hand: R}]}")
+	s.Play("place red 6")
+	assert.ErrorContains(t, s.Game.Err(), "place.price: 8 / 0 divides by zero (hand = 1)")
+	refusesRuleset(t, "place: { price: number - 1 }\n", "the result is 0, outside 1..20")
+}

@@ -173,9 +173,9 @@ func (s *state) appendAskedPlaces(dst []core.Move) []core.Move {
 	for colors := s.payable(b); colors != 0; colors &= colors - 1 {
 		c := core.Color(bits.TrailingZeros8(colors))
 		own, wilds := s.means(b, c)
-		for open := r.coverable(b, c, own+wilds); open != 0; open &= open - 1 {
+		for open := s.coverable(s.Seat, c, own+wilds); open != 0; open &= open - 1 {
 			space := bits.TrailingZeros64(open)
-			number := int(r.numbers[space])
+			number := s.price(s.Seat, space, c)
 			least, most := wildShare(own, s.allowed(s.Seat, space, c, wilds), number, s.ownTiles(s.Seat, space, c))
 			for wild := least; wild <= most; wild++ {
 				if m := place(space, c, wild); s.mayPlace(s.Seat, m, number) {
@@ -188,9 +188,38 @@ func (s *state) appendAskedPlaces(dst []core.Move) []core.Move {
 }
 
 // coverable returns the open spaces that take a tile of a color and cost no more than a
-// number of tiles.
+// number of tiles, where prices are the ruleset's numbers.
 func (r *rules) coverable(b *board, c core.Color, tiles int) uint64 {
 	return r.byColor[c] & r.upTo[min(tiles, maxNumber)] &^ (b.covered | b.closed | b.barred[c])
+}
+
+// coverable returns those spaces for a seat, whatever their prices are.
+func (s *state) coverable(seat int8, c core.Color, tiles int) uint64 {
+	r, b := s.rules, &s.boards[seat]
+	if r.price == nil && len(r.shuffled) == 0 {
+		return r.coverable(b, c, tiles)
+	}
+	return s.affordable(seat, c, r.byColor[c]&^(b.covered|b.closed|b.barred[c]), tiles)
+}
+
+// affordable returns those of some spaces that cost no more than a number of tiles, where prices
+// are not those of the ruleset's numbers.
+func (s *state) affordable(seat int8, c core.Color, open uint64, tiles int) (spaces uint64) {
+	for ; open != 0; open &= open - 1 {
+		if space := bits.TrailingZeros64(open); s.price(seat, space, c) <= tiles {
+			spaces |= 1 << space
+		}
+	}
+	return spaces
+}
+
+// price returns how many tiles a space costs a seat in a color. A formula without a value is
+// noted, by which the game ends.
+func (s *state) price(seat int8, space int, c core.Color) int {
+	if s.rules.price == nil {
+		return int(s.numbers[space&(maxSpaces-1)])
+	}
+	return max(1, s.ask(s.rules.price, draft.About{Topic: ofSpace, Seat: seat, Row: int8(space), Color: c}))
 }
 
 func (s *state) refusePlace(m core.Move) (reason, key string) {
@@ -202,7 +231,7 @@ func (s *state) refusePlace(m core.Move) (reason, key string) {
 	if space >= len(r.spaces) || int(c) >= len(r.colors) {
 		return "there is no such space or color", keyStars
 	}
-	at, number := &r.spaces[space], int(r.numbers[space])
+	at, number := &r.spaces[space], s.price(s.Seat, space, c)
 	name, star := r.colors[c].Name, &r.stars[at.star]
 	switch {
 	case b.covered>>space&1 != 0:
@@ -218,6 +247,9 @@ func (s *state) refusePlace(m core.Move) (reason, key string) {
 		return fmt.Sprintf("at most %d wild tiles can be in the payment for this space", s.allowed(s.Seat, space, c, wild)), keyWildLimit
 	}
 	if reason = s.refusePayment(m, number, s.ownTiles(s.Seat, space, c)); reason != "" {
+		if r.price != nil {
+			return reason, keyPrice
+		}
 		return reason, keyStars + "." + star.name + ".numbers"
 	}
 	if paid := s.payment(s.Seat, m); !s.mayPlace(s.Seat, m, paid.Total()) {

@@ -259,6 +259,12 @@ var plainHouseRules = map[string]func(o *plainOptions, seats int){
 		o.house.rows = []string{"orange", "red", "blue", "yellow", "green", "purple", "center"}
 	},
 	"house/sp-numbers-5-6": func(o *plainOptions, _ int) { o.numberValues[5], o.numberValues[6] = 20, 24 },
+	"house/sp-shuffled-numbers": func(o *plainOptions, _ int) {
+		for i := range o.stars {
+			o.stars[i].costs = [6]int{} // until they are drawn
+		}
+		o.stars[6].costs = [6]int{1, 2, 3, 4, 5, 6}
+	},
 	"house/sp-pillar-points": func(o *plainOptions, _ int) {
 		o.house.atEnd = append(o.house.atEnd, func(g *plain, s *plainSeat) int { return []int{0, 2, 4, 6, 8, 10, 22}[g.built(s, "pillar")] })
 	},

@@ -23,11 +23,17 @@ func (g *plain) discOn(display int) plainDisc {
 	return d
 }
 
-// drawValue is what chance has decided: a value, or a disc and its display.
+// drawValue is what chance has decided: a value, a disc and its display, or for a star the number
+// of its next space.
 func (g *plain) drawValue(name, value string) {
 	if g.drawn = value; name == "discs" {
 		disc, display, _ := strings.Cut(value, " ")
 		g.discs[plainNumber(display)] = disc
+	}
+	for i := range g.o.stars {
+		if star := &g.o.stars[i]; star.name == name {
+			star.costs[slices.Index(star.costs[:], 0)] = plainNumber(value)
+		}
 	}
 }
 

@@ -23,7 +23,7 @@ func (s *state) AppendState(dst []byte) []byte {
 	if s.rules.placements != nil && s.placed > 0 {
 		dst = fmt.Appendf(dst, "placed: %d\n", s.placed)
 	}
-	return dst
+	return s.appendNumbers(dst)
 }
 
 // wildName returns the name of the round's wild color.
@@ -71,13 +71,13 @@ var noYes = [...]string{"no", "yes"}
 
 // UnmarshalText makes s the position that a text describes.
 func (s *state) UnmarshalText(text []byte) error {
-	return draft.ReadPosition(s, &state{rules: s.rules}, text)
+	return draft.ReadPosition(s, &state{rules: s.rules, numbers: s.rules.numbers}, text)
 }
 
 // EndRound makes s the position that a text describes at the end of a round, when
 // all seats have passed, and then does what follows the last pass.
 func (s *state) EndRound(text []byte, w core.Watcher) error {
-	if err := draft.ReadRoundEnd(s, &state{rules: s.rules}, text); err != nil {
+	if err := draft.ReadRoundEnd(s, &state{rules: s.rules, numbers: s.rules.numbers}, text); err != nil {
 		return err
 	}
 	s.lapse = nil
@@ -185,6 +185,10 @@ func (s *state) readStar(p *draft.Reader, b *board, i int, v ruleset.Value) {
 // ReadState reads the wild color and the turn, and checks that the phase
 // agrees with the table and the boards.
 func (s *state) ReadState(p *draft.Reader, v ruleset.Value) {
+	if p.Turn < 0 && !p.AtEnd {
+		s.Seat = noSeat
+	}
+	s.readNumbers(p, v.Get("numbers"))
 	if n := s.Table.Supply.Total(); n > s.rules.supply {
 		v.Get("supply").Errorf("the supply has %d spaces, here are %d tiles", s.rules.supply, n)
 	}
@@ -196,9 +200,6 @@ func (s *state) ReadState(p *draft.Reader, v ruleset.Value) {
 		s.checkEnd(p)
 		s.orderPasses(p)
 		return
-	}
-	if p.Turn < 0 {
-		s.Seat = noSeat
 	}
 	s.readTurn(v)
 	s.readWild(v.Get("wild"))

@@ -11,7 +11,8 @@ func (r *rules) New(seats int) (core.State, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &state{rules: r, Base: base}
+	s := &state{rules: r, Base: base, numbers: r.numbers}
+	s.AwaitOwn(len(r.shuffled) > 0)
 	s.prepare()
 	return s, nil
 }
@@ -41,7 +42,7 @@ func (s *state) preparing() bool {
 // which every seat brings the tiles that it kept.
 func (s *state) Deal(d core.Dealer, w core.Watcher) {
 	s.lapse = nil
-	if s.Phase != draft.Gaining && s.DrawValue(d, w) {
+	if s.Phase != draft.Gaining && (s.DrawValue(d, w) || s.drawNumber(d, w)) {
 		return
 	}
 	switch s.Phase {

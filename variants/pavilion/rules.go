@@ -24,7 +24,8 @@ type rules struct {
 	byNumber   [maxNumber + 1]uint64  // the spaces that show a number
 	// upTo has the spaces that show a number or a smaller one. Its index goes beyond
 	// twice the largest number, for sums of tiles.
-	upTo [64]uint64
+	upTo     [64]uint64
+	shuffled []uint8 // the spaces whose numbers chance decides; those above are as printed
 
 	wildOrder  []core.Color // by round; begins again when it is used up
 	jokers     uint8        // a bit for the color that is wild in every round
@@ -74,6 +75,7 @@ type rules struct {
 	pickWhen   *formula.Formula
 	passWhen   *formula.Formula
 	keepWhen   *formula.Formula
+	price      *formula.Formula // nil where it is the number on the space
 	placeOwn   *formula.Formula // tiles of the color itself in a payment; nil where it is always one
 	placements *formula.Formula // in a turn; nil where it is always one
 
@@ -161,7 +163,7 @@ func (r *rules) readFormulas(d *ruleset.Document) {
 	r.asksLast = r.Asks("last.star", r.formulas...) || r.Asks("last.position", r.formulas...) || r.Asks("last.color", r.formulas...)
 	r.unusual = r.takeWhen != nil || r.handLimit != nil || r.markerWhen != nil || r.passWhen != nil || r.placements != nil ||
 		r.Reacts() || r.SpecialDisplays() || !r.Clockwise()
-	r.asksPlaces = r.mixes || r.wildLimit != nil || r.placeOwn != nil || r.placeWhen != nil && !r.closes
+	r.asksPlaces = r.mixes || r.price != nil || len(r.shuffled) > 0 || r.wildLimit != nil || r.placeOwn != nil || r.placeWhen != nil && !r.closes
 	r.open = slices.ContainsFunc(r.formulas, func(f *formula.Formula) bool { return !f.Tabulated() })
 	r.follows = r.open || r.Reacts()
 }
@@ -189,6 +191,9 @@ func (r *rules) readConditions(d *ruleset.Document) {
 	r.pickWhen = r.condition(d.Get(keyPickWhen), r.scope(d, ofPick), len(r.colors))
 	r.keepWhen = r.condition(d.Get(keyKeepWhen), r.scope(d, ofStore), len(r.colors))
 	r.passWhen = r.condition(d.Get(keyPassWhen), once, 1)
+	if v := d.Get(keyPrice); v.Text() != numberPrice {
+		r.price = r.formula(v, r.scope(d, ofSpace), len(r.colors)*max(1, len(r.spaces)), 1, maxNumber)
+	}
 	r.placeOwn = r.formula(d.Get(keyPlaceOwn), r.scope(d, ofSpace), len(r.colors)*max(1, len(r.spaces)), 0, maxNumber)
 	if n, constant := r.placeOwn.Constant(); constant && n == 1 {
 		r.placeOwn = nil

@@ -20,6 +20,9 @@ type state struct {
 	placed uint8          // spaces that it has covered in this turn
 	wild   core.Color     // of this round, or core.NoColor
 	lapse  *formula.Fault // of a formula that ask has found without a value
+
+	numbers  [maxSpaces]uint8 // by space, the tiles that it costs
+	numbered uint8            // how many of the spaces in rules.shuffled have their numbers
 }
 
 // board is what one seat has.

@@ -48,12 +48,17 @@ func (s *state) drawBoard(v *view.Seat, seat int8) {
 		{Spot: core.Spot{Place: draft.Hand}, Name: "hand", Tiles: b.hand},
 		{Spot: core.Spot{Place: Kept}, Name: "kept", Tiles: b.kept, Room: max(s.keepLimit(seat), b.kept.Total())},
 	}
-	alone := uint8(0) // the wild color, where it can cover a space by itself
+	alone := uint8(0) // the wild colors, where they can cover a space by themselves
 	if r.placeOwn != nil {
 		alone = 1 << s.wild
+		for c := range r.colors {
+			if r.mixes && r.canBeWild(core.Color(c)) {
+				alone |= 1 << c
+			}
+		}
 	}
 	for i := range r.stars {
-		v.Areas = append(v.Areas, view.Area{Place: Star, Name: r.stars[i].name + " star", Cells: r.starCells(b, i, alone)})
+		v.Areas = append(v.Areas, view.Area{Place: Star, Name: r.stars[i].name + " star", Cells: s.starCells(b, i, alone)})
 	}
 	for i := range r.structures {
 		st := &r.structures[i]
@@ -61,7 +66,7 @@ func (s *state) drawBoard(v *view.Seat, seat int8) {
 		v.Prizes = append(v.Prizes, view.Prize{Kind: k.name, Name: st.name, X: at.x, Y: at.y, Tiles: s.reward(k, seat),
 			Points: s.ask(k.points, draft.About{Seat: seat}), Missing: bits.OnesCount64(st.spaces &^ b.covered)})
 	}
-	v.Progress = r.progress(b)
+	v.Progress = s.progress(b)
 }
 
 // colorNamed returns the color that a star is named after, if any.
@@ -73,10 +78,14 @@ func (r *rules) colorNamed(star string) core.Color {
 }
 
 // starCells returns the cells of a star of a board, which accept some colors beside their own.
-func (r *rules) starCells(b *board, i int, also uint8) []view.Cell {
+func (s *state) starCells(b *board, i int, also uint8) []view.Cell {
+	r := s.rules
 	star := &r.stars[i]
 	cells := slices.Clone(r.layout().cells[star.first : star.first+star.size])
 	for at := range cells {
+		if star.shuffled {
+			cells[at].Label = r.label(star.first+at, s.numbers[star.first+at])
+		}
 		if space := star.first + at; b.covered>>space&1 != 0 {
 			cells[at].Tile = core.Color(b.colors[space])
 		} else {
@@ -88,8 +97,8 @@ func (r *rules) starCells(b *board, i int, also uint8) []view.Cell {
 
 // label returns what is printed on a space: its number, after the letter of its color
 // where it takes only one that the star is not named after.
-func (r *rules) label(space int) string {
-	at, number := &r.spaces[space], strconv.Itoa(int(r.numbers[space]))
+func (r *rules) label(space int, n uint8) string {
+	at, number := &r.spaces[space], strconv.Itoa(int(n))
 	if !at.fixed() || r.colorNamed(r.stars[at.star].name) == at.onlyColor() {
 		return number
 	}
@@ -126,9 +135,9 @@ func (r *rules) findGoals() *goals {
 
 // progress returns how far a seat is with the stars and the numbers that bring
 // points when all their spaces are covered.
-func (r *rules) progress(b *board) []view.Progress {
+func (s *state) progress(b *board) []view.Progress {
 	var all []view.Progress
-	g := r.goals()
+	r, g := s.rules, s.rules.goals()
 	for i := range r.stars {
 		star := &r.stars[i]
 		if points := g.stars[i][r.colorWhenFull(b, i)]; points > 0 {
@@ -137,9 +146,9 @@ func (r *rules) progress(b *board) []view.Progress {
 		}
 	}
 	for n, points := range g.numbers {
-		if points > 0 && r.byNumber[n] != 0 {
+		if spaces := s.withNumber(n); points > 0 && spaces != 0 {
 			all = append(all, view.Progress{Name: strconv.Itoa(n) + "s", Color: core.NoColor,
-				Done: bits.OnesCount64(b.covered & r.byNumber[n]), Of: bits.OnesCount64(r.byNumber[n]), Points: points})
+				Done: bits.OnesCount64(b.covered & spaces), Of: bits.OnesCount64(spaces), Points: points})
 		}
 	}
 	return all

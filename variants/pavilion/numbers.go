@@ -1,0 +1,135 @@
+package pavilion
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/draft"
+	"github.com/azulejo/azulejo/core/ruleset"
+)
+
+// The numbers on the spaces are those of the ruleset, but for shuffled stars: chance puts theirs
+// on the spaces, one after the other, before the first tile is drawn. Until then numbers that are
+// still to come lie on the spaces that are left, in the order of the ruleset.
+
+// Extended reports whether records of games have lines that only their second format has.
+func (r *rules) Extended() bool { return len(r.shuffled) > 0 || r.Shared.Extended() }
+
+// toNumber returns the numbers that can come to the next space, which are those from it to the end of
+// its star, and their star; none where all spaces have theirs.
+func (s *state) toNumber() (left []uint8, at *star) {
+	if int(s.numbered) == len(s.rules.shuffled) {
+		return nil, nil
+	}
+	space := int(s.rules.shuffled[s.numbered])
+	at = &s.rules.stars[s.rules.spaces[space].star]
+	return s.numbers[space : at.first+at.size], at
+}
+
+// Draws returns what the chance turn that is due draws, for [core.Drawer].
+func (s *state) Draws() core.Drawn {
+	left, at := s.toNumber()
+	if s.Drawing() || len(left) == 0 {
+		return s.Base.Draws()
+	}
+	what := core.Drawn{Name: at.name, Seat: -1}
+	for _, number := range left {
+		what.Values = append(what.Values, strconv.Itoa(int(number)))
+	}
+	return what
+}
+
+// drawNumber draws the number of the next space of a shuffled star, and reports whether there was one.
+func (s *state) drawNumber(d core.Dealer, w core.Watcher) bool {
+	left, at := s.toNumber()
+	if len(left) == 0 {
+		return false
+	}
+	s.number(left, d.Choose(len(left)))
+	if core.Tiles(w) != nil {
+		w.Watch(core.Event{Kind: core.ValueDrawn, Seat: -1, Color: core.NoColor, Key: at.key, Value: strconv.Itoa(int(left[0]))})
+	}
+	return true
+}
+
+// number gives the next space one of the numbers that are left; the others stay in order.
+func (s *state) number(left []uint8, i int) {
+	chosen := left[i]
+	copy(left[1:i+1], left[:i])
+	left[0] = chosen
+	s.numbered++
+	if s.AwaitOwn(int(s.numbered) < len(s.rules.shuffled)); int(s.numbered) == len(s.rules.shuffled) {
+		s.closeSpaces()
+	}
+}
+
+// withNumber returns the spaces that show a number.
+func (s *state) withNumber(n int) (spaces uint64) {
+	if len(s.rules.shuffled) == 0 {
+		return s.rules.byNumber[n]
+	}
+	for space, number := range s.numbers[:len(s.rules.spaces)] {
+		if int(number) == n {
+			spaces |= 1 << space
+		}
+	}
+	return spaces
+}
+
+// appendNumbers appends the numbers of the shuffled stars, as far as they have come.
+func (s *state) appendNumbers(dst []byte) []byte {
+	last := -1
+	for _, space := range s.rules.shuffled[:s.numbered] {
+		if at := s.rules.spaces[space].star; at != last {
+			if last < 0 {
+				dst = append(dst, "numbers: {"...)
+			} else {
+				dst = append(dst, "],"...)
+			}
+			dst = append(append(append(dst, ' '), s.rules.stars[at].name...), ": ["...)
+			last = at
+		} else {
+			dst = append(dst, ", "...)
+		}
+		dst = strconv.AppendInt(dst, int64(s.numbers[space]), 10)
+	}
+	if last >= 0 {
+		dst = append(dst, "] }\n"...)
+	}
+	return dst
+}
+
+// readNumbers reads them. Before the first tile is drawn, those that are left out are still to come; after
+// it they are as the ruleset has them.
+func (s *state) readNumbers(p *draft.Reader, v ruleset.Value) {
+	before := !p.AtEnd && s.preparing() && s.RoundNumber == 1
+	var known []string
+	for i := range s.rules.stars {
+		star := &s.rules.stars[i]
+		if !star.shuffled {
+			continue
+		}
+		known = append(known, star.name)
+		numbers := v.Get(star.name)
+		if numbers.Exists() && !before && len(numbers.Items()) != star.size {
+			numbers.Errorf("the %s star has %d numbers, here are %d", star.name, star.size, len(numbers.Items()))
+		}
+		for _, item := range numbers.Items() {
+			left, at := s.toNumber()
+			number := uint8(item.Int(1, maxNumber))
+			if i := slices.Index(left, number); at == star && i >= 0 {
+				s.number(left, i)
+				continue
+			}
+			item.Errorf("the number %d cannot come here: a shuffled star has each of its numbers once, after the stars before it",
+				number)
+			return
+		}
+		for left, at := s.toNumber(); !before && at == star; left, at = s.toNumber() {
+			s.number(left, 0)
+		}
+	}
+	v.Only(known...)
+	s.AwaitOwn(before && int(s.numbered) < len(s.rules.shuffled))
+}
