@@ -31,7 +31,7 @@ func (s *state) toNumber() (left []uint8, at *star) {
 func (s *state) Draws() core.Drawn {
 	left, at := s.toNumber()
 	if s.Drawing() || len(left) == 0 {
-		return s.Base.Draws()
+		return draft.Draws(s)
 	}
 	what := core.Drawn{Name: at.name, Seat: -1}
 	for _, number := range left {

@@ -131,6 +131,3 @@ func (s *state) AppendRanking(dst []int, seat int) []int { return draft.Ranking(
 
 // Lost reports whether a seat has lost, whatever the others have.
 func (s *state) Lost(seat int) bool { return draft.Lost(s, seat) }
-
-// Draws returns what the chance turn that is due draws.
-func (s *state) Draws() core.Drawn { return draft.Draws(s) }
