@@ -161,7 +161,7 @@ func TestPlaceOwn(t *testing.T) {
 	s := ownAt(t, "place: { own: 2 }\n", "{"+phaseTwo+"seats: [{hand: RRRPPP}, {}]}")
 	assert.Equal(t, []string{"place red 3", "place red 3 wild 1"}, legal(s, "place red 3"))
 	assert.Equal(t, []string{"place red 1"}, legal(s, "place red 1"), "no more than the price")
-	assert.Contains(t, s.Refusal("place red 3 wild 2"), "at least 2 of the 3 tiles must be red")
+	refuses(t, s, refusal{"place red 3 wild 2", "place.own", "at least 2 of the 3 tiles must be red"})
 
 	const lines = "place: { own: \"place.number == 2 ? 0 : 1\" }\nbonuses: { blue: { per: 'count_of(\"blue\")', points: 1, each: round } }\n"
 	s = ownAt(t, lines, "{"+phaseTwo+"seats: [{hand: PP}, {passed: yes}]}")

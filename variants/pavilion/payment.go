@@ -54,7 +54,7 @@ func (s *state) allowed(seat int8, space int, c core.Color, wilds int) int {
 }
 
 // refusePayment returns why a payment of a number of tiles is not possible, or "".
-func (s *state) refusePayment(m core.Move, number, atLeast int) string {
+func (s *state) refusePayment(m core.Move, number, atLeast int) (reason, key string) {
 	_, c, wild := placed(m)
 	hand, name, wilds := &s.boards[s.Seat].hand, s.rules.colors[c].Name, s.mixed(m)
 	own, left, worths := int(hand[c]), number, s.worths(s.Seat, c)
@@ -63,31 +63,31 @@ func (s *state) refusePayment(m core.Move, number, atLeast int) string {
 	}
 	switch {
 	case own == 0 && atLeast > 0:
-		return fmt.Sprintf("the hand holds no %s tile, and one is needed to lie there", name)
+		return fmt.Sprintf("the hand holds no %s tile, and one is needed to lie there", name), ""
 	case wild > 0 && s.wild == core.NoColor && !s.rules.mixes:
-		return "no color is wild"
+		return "no color is wild", ""
 	case wilds[c] > 0:
-		return fmt.Sprintf("wild tiles do not replace %s, the wild color itself", name)
+		return fmt.Sprintf("wild tiles do not replace %s, the wild color itself", name), ""
 	case left < atLeast && atLeast == 1:
-		return fmt.Sprintf("at least one of the %d tiles must be %s", number, name)
+		return fmt.Sprintf("at least one of the %d tiles must be %s", number, name), ""
 	case left < atLeast:
-		return fmt.Sprintf("at least %d of the %d tiles must be %s", atLeast, number, name)
+		return fmt.Sprintf("at least %d of the %d tiles must be %s", atLeast, number, name), keyPlaceOwn
 	}
 	for tile, n := range wilds {
 		switch c := core.Color(tile); {
 		case n > hand[c] && c == s.wild:
-			return fmt.Sprintf("the hand holds %d wild tiles", hand[c])
+			return fmt.Sprintf("the hand holds %d wild tiles", hand[c]), ""
 		case n > hand[c]:
-			return fmt.Sprintf("the hand holds %d %s tiles", hand[c], s.rules.colorName(c))
+			return fmt.Sprintf("the hand holds %d %s tiles", hand[c], s.rules.colorName(c)), ""
 		case n > 0 && worths[c] == 0:
-			return fmt.Sprintf("%s is not wild in this payment", s.rules.colorName(c))
+			return fmt.Sprintf("%s is not wild in this payment", s.rules.colorName(c)), ""
 		}
 	}
 	if left > own {
 		return fmt.Sprintf("the space costs %d tiles: with %d wild ones %d of %s are needed, and the hand holds %d",
-			number, wild, left, name, own)
+			number, wild, left, name, own), ""
 	}
-	return ""
+	return "", ""
 }
 
 // pay discards the tiles that a space costs, but for the one that covers it, and returns that

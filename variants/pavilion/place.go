@@ -246,11 +246,15 @@ func (s *state) refusePlace(m core.Move) (reason, key string) {
 	case wild > s.allowed(s.Seat, space, c, wild):
 		return fmt.Sprintf("at most %d wild tiles can be in the payment for this space", s.allowed(s.Seat, space, c, wild)), keyWildLimit
 	}
-	if reason = s.refusePayment(m, number, s.ownTiles(s.Seat, space, c)); reason != "" {
-		if r.price != nil {
-			return reason, keyPrice
+	if reason, key = s.refusePayment(m, number, s.ownTiles(s.Seat, space, c)); reason != "" {
+		switch {
+		case key != "":
+		case r.price != nil:
+			key = keyPrice
+		default:
+			key = keyStars + "." + star.name + ".numbers"
 		}
-		return reason, keyStars + "." + star.name + ".numbers"
+		return reason, key
 	}
 	if paid := s.payment(s.Seat, m); !s.mayPlace(s.Seat, m, paid.Total()) {
 		return s.refuseWhen(space)
