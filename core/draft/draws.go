@@ -120,6 +120,8 @@ func readValues(v ruleset.Value, colors []string) (set valueSet) {
 func readValue(v ruleset.Value, before []string) string {
 	word := ruleset.Normalize(v.Text())
 	switch {
+	case strings.Contains(word, ".."):
+		v.ErrorHint("write `of: "+v.Text()+"`, without brackets", "%q is no item of a list", v.Text())
 	case !colorName.MatchString(word):
 		v.Errorf("%q is no value of a draw: write words of lower-case letters, or numbers as in 1..6", v.Text())
 	case slices.Contains(before, word):

@@ -396,6 +396,7 @@ func TestMistakesInEffects(t *testing.T) {
 		"on: { x: { event: take, do: &a [{ score: 1 }] } }":                                                                    "rulesets have no anchors",
 		"bag: { endless: true }\non: { x: { event: take, do: [{ draw: 1, to: center }] } }":                                    "effects draw no tiles from a bag that never runs out",
 		"draws: { role: { of: [mason, Broker!] } }":                                                                            "3:30: ",
+		"draws: { role: { of: [1..3] } }":                                                                                      "write `of: 1..3`, without brackets",
 		"draws: { role: { of: [mason, mason] } }":                                                                              "mason is in the list already",
 		"draws: { role: { of: 1..99 } }":                                                                                       "a draw has at most 64 values, and these are 99",
 		"draws: { score: { of: 1..6 } }":                                                                                       "3:10: ",
