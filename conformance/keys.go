@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/core/wording"
 	"github.com/azulejo/azulejo/variants"
@@ -150,7 +151,7 @@ func overlap(a, b string) bool {
 
 // differ reports whether two rulesets play different games: other numbers of seats can
 // play, or a game of the same seed and the same moves has another position, other legal
-// moves, or other values by which the seats are ranked. A game that ends with a fault shows
+// moves, other values by which the seats are ranked, or other losers. A game that ends with a fault shows
 // nothing. Positions are compared at turns of seats, as that takes longer than a move, and
 // the moves that a seat has are a part of the comparison: so both games choose the same one
 // by the same seed.
@@ -169,6 +170,11 @@ func differ(a, b *variants.Ruleset, seed uint64) bool {
 				return true
 			}
 			if one.over() || one.moves == most {
+				for seat := range seats {
+					if core.HasLost(one.state, seat) != core.HasLost(other.state, seat) {
+						return true
+					}
+				}
 				break
 			}
 			one.step(nil)

@@ -32,6 +32,7 @@ const (
 type dummy struct {
 	wishes []*formula.Formula // what it takes first, most important first; none where it takes nothing
 	to     string
+	texts  [Center + 1][]string // what draws call its takes, as moves begin: "2 yellow", "center red"
 }
 
 // SoloKeys declares the keys of a dummy and of a goal that a seat can miss, for variants with
@@ -68,6 +69,12 @@ func (s *Shared) ReadDummy(d *ruleset.Document, take *formula.Scope) {
 		to.Errorf("the dummy cannot keep the tiles of a bag that never runs out (%s)", KeyEndless)
 	default:
 		s.order = withDummy
+		for src := range s.dummy.texts {
+			for c := range s.colors {
+				take := append(Source(src).Append(nil), ' ')
+				s.dummy.texts[src] = append(s.dummy.texts[src], string(append(take, ColorName(core.Color(c), s.colors)...)))
+			}
+		}
 	}
 }
 
@@ -134,11 +141,6 @@ func (o *offers) each(f func(src Source, c core.Color) bool) {
 	}
 }
 
-// takeText returns a take as moves begin: "2 yellow", "center red".
-func (b *Base) takeText(src Source, c core.Color) string {
-	return string(append(append(src.Append(nil), ' '), ColorName(c, b.Shared.colors)...))
-}
-
 // Draws returns what the chance turn that is due draws, for [core.Drawer]: of a dummy, which of the
 // takes that it wants most.
 func Draws(g Game) core.Drawn {
@@ -149,7 +151,7 @@ func Draws(g Game) core.Drawn {
 	what := core.Drawn{Name: dummyWord, Seat: -1}
 	best, _ := wanted(g)
 	best.each(func(src Source, c core.Color) bool {
-		what.Values = append(what.Values, b.takeText(src, c))
+		what.Values = append(what.Values, b.Shared.dummy.texts[src][c])
 		return true
 	})
 	return what
@@ -175,7 +177,7 @@ func PlayDummy(g Game, d core.Dealer, w core.Watcher) {
 func (b *Base) takeForDummy(g Game, src Source, c core.Color, w core.Watcher) {
 	t := &b.Table
 	if core.Tiles(w) != nil {
-		w.Watch(core.Event{Kind: core.ValueDrawn, Seat: -1, Color: core.NoColor, Key: dummyWord, Value: b.takeText(src, c)})
+		w.Watch(core.Event{Kind: core.ValueDrawn, Seat: -1, Color: core.NoColor, Key: dummyWord, Value: b.Shared.dummy.texts[src][c]})
 	}
 	if t.HasMarker(src) {
 		if t.Marker = b.Size; core.Tiles(w) != nil {

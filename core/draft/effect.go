@@ -233,8 +233,8 @@ func readSwap(r *effectReader, e *effect, v ruleset.Value) {
 	e.amount = r.number(v.Get("swap"), 1, r.MaxSeats)
 }
 
-// swapBoards lets the seat exchange its board with another one. The marker goes with the board of
-// its holder.
+// swapBoards lets the seat exchange its board with another one. The marker and discs go with the
+// board of their holder.
 func swapBoards(g Game, e *effect, about About, w core.Watcher) {
 	b := g.base()
 	other := int8(b.ask(g, e.amount, about)) - 1
@@ -242,11 +242,19 @@ func swapBoards(g Game, e *effect, about About, w core.Watcher) {
 		return
 	}
 	g.Exchange(about.Seat, other)
-	switch b.Table.Marker {
-	case about.Seat:
-		b.Table.Marker = other
-	case other:
-		b.Table.Marker = about.Seat
+	follow := func(holder int8) int8 {
+		switch holder {
+		case about.Seat:
+			return other
+		case other:
+			return about.Seat
+		}
+		return holder
+	}
+	b.Table.Marker = follow(b.Table.Marker)
+	for i := range b.Table.discs {
+		d := &b.Table.discs[i]
+		d.keeper = follow(d.keeper-1) + 1
 	}
 	if core.Tiles(w) != nil {
 		w.Watch(core.Event{Kind: core.BoardsSwapped, Seat: about.Seat, Color: core.NoColor, Other: other})

@@ -167,7 +167,9 @@ func TestGamesEnd(t *testing.T) {
 	eachSeating(t, func(t *testing.T, r *variants.Ruleset, seats int) {
 		g := playedBy(t, r, seats, "greedy")
 		require.NoError(t, g.Err())
-		assert.NotEmpty(t, g.Winners())
+		if !core.HasLost(g.State(), 0) { // by the goal of a solo game
+			assert.NotEmpty(t, g.Winners())
+		}
 		require.NotEmpty(t, g.EndReason())
 		assert.True(t, r.Document.Get(g.EndReason()).Exists(), "%s ends a game", g.EndReason())
 	})

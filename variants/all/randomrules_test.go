@@ -194,7 +194,7 @@ func (g *ruleWriter) effects() string {
 func (g *ruleWriter) effect() string {
 	switch g.IntN(12) {
 	case 0:
-		return fmt.Sprintf("score: %q", g.formula("on.*.do.score"))
+		return fmt.Sprintf("score: %q", "max(-9, min(9, "+g.formula("on.*.do.score")+"))") // scores of scores grow too far
 	case 1:
 		return fmt.Sprintf("count: %s, %s: %q", g.pick(g.counters...), g.pick("by", "set"), g.formula("on.*.do.by"))
 	case 2, 3, 4, 5:

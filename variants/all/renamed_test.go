@@ -117,7 +117,7 @@ func (n *renaming) move(text string) string {
 // event renames what an event names: the key of a bonus or a structure, and what was drawn.
 func (n *renaming) event(e core.Event) core.Event {
 	words := strings.Split(e.Key, ".")
-	if words[0] == "bonuses" || words[0] == "structures" {
+	if slices.Contains(named, words[0]) {
 		words[1] = n.word(words[1])
 	}
 	e.Key, e.Value = strings.Join(words, "."), n.move(e.Value)

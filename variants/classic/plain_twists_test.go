@@ -121,7 +121,7 @@ var turnTwists = []twist{
 	{"three colors a turn", map[string]string{"take.colors": "3"}, func(o *plainOptions) { o.takeColors = 3 }},
 	{"counterclockwise", map[string]string{"turns.order": "counterclockwise"}, func(o *plainOptions) { o.backward = true }},
 	{"tiling by points", map[string]string{"turns.placing": "score % 3"}, func(o *plainOptions) {
-		o.placing = func(g *plain, seat int) int { return g.players[seat-1].score % 3 }
+		o.placing = func(g *plain, seat int) int { return (g.players[seat-1].score%3 + 3) % 3 } // which is never negative
 	}},
 	{"loser starts", map[string]string{"turns.first": "div_floor(score, 10)"}, func(o *plainOptions) {
 		o.first = func(g *plain, seat int) int { return plainTens(g.players[seat-1].score) }

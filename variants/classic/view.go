@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/draft"
 	"github.com/azulejo/azulejo/core/view"
 )
 
@@ -69,10 +70,11 @@ func (s *state) drawBoard(v *view.Seat, seat int8) {
 	}
 	lines := view.Area{Place: Line, Name: "pattern lines"}
 	wall := view.Area{Place: Wall, Name: "wall"}
+	wild := s.wildColors(seat)
 	for row := range r.rows {
 		y := top + row
 		v.Labels = append(v.Labels, view.Label{Y: y, Text: strconv.Itoa(row + 1), Color: core.NoColor})
-		lines.Cells = r.appendLine(lines.Cells, b, row, y)
+		lines.Cells = r.appendLine(lines.Cells, b, row, y, wild)
 		wall.Cells = r.appendWall(wall.Cells, b, row, y)
 	}
 	floor := view.Area{Place: Floor, Name: "floor line", Cells: s.floorCells(seat, top+r.rows)}
@@ -105,8 +107,23 @@ func (r *rules) severalCells() bool {
 	return false
 }
 
-// appendLine appends a pattern line, which fills from the right.
-func (r *rules) appendLine(cells []view.Cell, b *board, row, y int) []view.Cell {
+// wildColors returns the colors that each line of a seat takes because take.wild lets some take of
+// them go there.
+func (s *state) wildColors(seat int8) (colors [maxRows]uint8) {
+	if s.rules.takeWild == nil || s.Phase != offering || s.Seat != seat {
+		return colors
+	}
+	for _, m := range s.AppendMoves(nil) {
+		if _, c, line := offer(m); draft.KindOf(m) == takeMove && line != floorLine {
+			colors[line] |= 1 << c
+		}
+	}
+	return colors
+}
+
+// appendLine appends a pattern line, which fills from the right, and takes some colors beside those
+// that its tiles and the wall allow.
+func (r *rules) appendLine(cells []view.Cell, b *board, row, y int, wild [maxRows]uint8) []view.Cell {
 	for i := range int(r.lengths[row]) {
 		cell := view.Cell{Spot: core.Spot{Place: Line, Row: int8(row), Col: int8(i)},
 			X: linesX + view.CellWidth*(r.longest()-1-i) + 1, Y: y, Word: strconv.Itoa(row + 1), Tile: core.NoColor}
@@ -116,6 +133,7 @@ func (r *rules) appendLine(cells []view.Cell, b *board, row, y int) []view.Cell 
 		for c := range r.colors {
 			cell.Accepts |= b.linesFor(core.Color(c)) >> row & 1 << c
 		}
+		cell.Accepts |= wild[row]
 		cells = append(cells, cell)
 	}
 	return cells
