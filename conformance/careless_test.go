@@ -218,6 +218,8 @@ func classically(d *ruleset.Document) (core.Rules, error) { return careless{}.Va
 // note is a key whose value the variant has to read by itself.
 var note = ruleset.Key{Path: "note", Type: ruleset.Free, Most: 1, Inert: true, Example: "free"}
 
+var remark = ruleset.Key{Path: "remark", Type: ruleset.Free, Most: 1, Inert: true, Example: "free"}
+
 // ofNote compiles as classic Azul does, but where the note is a map.
 func ofNote(compile func(note ruleset.Value, d *ruleset.Document) error) func(d *ruleset.Document) (core.Rules, error) {
 	return func(d *ruleset.Document) (core.Rules, error) {
@@ -265,13 +267,21 @@ func TestCarelessDocuments(t *testing.T) {
 				v.Error("bad-note", "", "the note is no text")
 				return d.Err()
 			})},
-		{check: "documents", says: "each of which is reported alone: no problem is reported at note", keys: []ruleset.Key{note},
-			compile: ofNote(func(v ruleset.Value, d *ruleset.Document) error {
-				if d.Err() == nil {
+		{check: "documents", says: "each of which is reported alone: no problem is reported at note",
+			keys: []ruleset.Key{note, remark}, // so that the note is never tried alone
+			compile: func(d *ruleset.Document) (core.Rules, error) {
+				v, other := d.Get(note.Path), d.Get(remark.Path)
+				if other.Kind() == ruleset.Mapping {
+					other.Errorf("the remark is no text")
+				}
+				if v.Kind() == ruleset.Mapping && d.Err() == nil {
 					v.Errorf("the note is no text")
 				}
-				return d.Err()
-			})},
+				if v.Kind() == ruleset.Mapping || other.Kind() == ruleset.Mapping {
+					return nil, d.Err()
+				}
+				return classically(d)
+			}},
 	})
 }
 
