@@ -161,10 +161,7 @@ func TestEndsForFourSeats(t *testing.T) {
 	} {
 		eachOffer(t, "on: { x: { event: take, do: [{ score: 9, for: all, when: seat == 2 }, "+effect+", { score: 50 }] }, "+
 			"y: { event: take, do: [{ score: 50 }] } }", func(base string, s *scene.Scene) {
-			won := []int{}
-			for _, seat := range s.Winners() {
-				won = append(won, seat)
-			}
+			won := append([]int{}, s.Winners()...)
 			if len(winners) > 1 { // the score decides among them
 				assert.Subset(t, winners, won, "%s: %s", base, effect)
 				top := slices.Contains(winners, 2)
