@@ -40,7 +40,7 @@ type valueSet struct {
 type drawn struct {
 	now  [maxDraws][core.MaxSeats]uint8 // the index of the value, from 1; 0 for none
 	gone [maxDraws]uint64               // a bit for each value that does not come again until all have
-	due  uint16                         // a bit for each draw of which a value is still to come, discsDue and ownDue
+	due  uint16                         // a bit for each draw that still has a value to come, discsDue and ownDue
 }
 
 // DrawKeys declares the keys of draws, for variants with [CounterKeys].

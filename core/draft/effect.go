@@ -18,7 +18,7 @@ type effect struct {
 	who    string // for whom, of audiences
 	when   *formula.Formula
 	amount *formula.Formula // nil for all there is
-	of     *formula.Formula // of the tiles of which color; nil for any, or for that of color
+	of     *formula.Formula // the color of the tiles; nil for any, or where color says it
 	color  int              // from 1; 0 for none
 	from   int              // a place of Shared
 	to     int

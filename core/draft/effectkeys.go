@@ -84,7 +84,7 @@ func (o *Outline) effectKeys(scope *formula.Scope) []ruleset.Key {
 	return keys
 }
 
-// numberedWords returns the words of places of which there are several, by number.
+// numberedWords returns the words of places that have numbers, as there are several.
 func (o *Outline) numberedWords() (words []string) {
 	for _, c := range o.choosables() {
 		if slices.ContainsFunc(o.stores(), func(s Store) bool { return slices.Contains(s.Which, c.Word) }) {

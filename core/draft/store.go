@@ -125,8 +125,7 @@ func canTake(s Store) bool { return s.In != nil }
 // which line or display an effect was about.
 func canGain(s Store) bool { return s.In != nil && s.Which == nil && s.Word != bagStore.Word }
 
-// PlaceWords returns the words of the places where tiles can go that belong to a seat or to nobody:
-// those of which a seat or the table has but one.
+// PlaceWords returns the words of the places where tiles can go that a seat or the table has once.
 func (o *Outline) PlaceWords() []string {
 	return o.storeWords(func(s Store) bool { return s.In != nil && s.Which == nil })
 }

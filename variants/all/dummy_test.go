@@ -16,7 +16,7 @@ import (
 	"github.com/azulejo/azulejo/variants/internal/scene"
 )
 
-// The turn of a dummy comes between the last seat and the first, whoever starts the round.
+// The turn of a dummy comes between the last seat and the first, also where another seat starts the round.
 func TestDummyComesAfterTheLastSeat(t *testing.T) {
 	for _, parent := range parents {
 		r := parse(t, parent, "dummy: { take: [take.size] }")

@@ -75,7 +75,7 @@ func TestTakeWildIntoSeveralLines(t *testing.T) {
 	assert.Contains(t, s.Text(), "lines: [., BR, BYY, ., W]\n    wild: [., B, B, ., .]\n    floor: BB")
 }
 
-// A line of which effects take all tiles of its own color has the first of the others.
+// A line that loses all tiles of its own color by effects has the first of the others.
 func TestWildLineLosesItsColor(t *testing.T) {
 	rules := changed(t, "take: { wild: true }\nactions:\n  drop: { phase: offer, free: true, limit: { times: 9 }, "+
 		"choose: { color: true, line: true }, do: [{ move: all, from: line, of: chosen.color, to: discard }] }")

@@ -154,7 +154,7 @@ func (s *state) takenTiles(src draft.Source, c core.Color) (tiles core.Tray) {
 	if c != s.wild && (jokers == 0 || jokers>>c&1 == 0) {
 		tiles[c] = offer[c]
 	}
-	if tiles[c] == 0 { // a wild color of which none comes along with takes
+	if tiles[c] == 0 { // a wild color that does not come along with takes
 		tiles[c] = 1
 	}
 	if s.rules.takeLimit != nil {
