@@ -30,7 +30,8 @@ func (l *ledger) checkEvent(e core.Event) {
 	want := core.Event{Kind: e.Kind, Seat: -1, Color: core.NoColor}
 	switch e.Kind {
 	case core.TilesMoved:
-		want.Seat, want.Color, want.Count, want.From, want.To = e.Seat, e.Color, e.Count, e.From, e.To
+		want.Seat, want.Color, want.Count, want.From, want.To, want.Key = e.Seat, e.Color, e.Count, e.From, e.To, e.Key
+		must(e.Key == "" || l.Document.Declares(e.Key), "the ruleset has no key %q", e.Key)
 		l.checkMoved(e)
 	case core.MarkerTaken:
 		want.Seat, want.Count, want.From, want.To = e.Seat, 1, e.From, e.To

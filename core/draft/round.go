@@ -53,6 +53,7 @@ type extension struct {
 	course
 	counts counts
 	drawn  drawn
+	signed signed
 }
 
 // Copy makes b a copy of the base of another position of the same ruleset.

@@ -215,11 +215,29 @@ func (s *Shared) which(place string) []string {
 	return nil
 }
 
+// signed is a watcher that tells another one which event or action tiles moved for. A step is no
+// longer watched when it is copied, so that no copy has one.
+type signed struct {
+	core.Watcher
+	key string
+}
+
+// Watch adds the key to an event.
+func (s *signed) Watch(e core.Event) {
+	e.Key = s.key
+	s.Watcher.Watch(e)
+}
+
 // moveTiles moves as many tiles as there are, in the order of the colors. It moves none where there
 // is no such place, as the line of a take onto the floor line.
 func moveTiles(g Game, e *effect, about About, w core.Watcher) {
 	b := g.base()
 	left, color := core.MaxColors*core.MaxTiles, e.color-1
+	if core.Tiles(w) != nil {
+		b.signed = signed{w, e.key}
+		defer func() { b.signed = signed{} }()
+		w = &b.signed
+	}
 	if e.amount != nil {
 		left = b.ask(g, e.amount, about)
 	}

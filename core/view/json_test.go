@@ -222,3 +222,19 @@ func TestStepInWords(t *testing.T) {
 		{Kind: core.TilesMoved, Color: "green", Count: 2, To: core.Spot{Place: core.Supply}}}}
 	assert.Equal(t, "  the supply gets green green\n", refill.Brief())
 }
+
+// What effects move is told, as no move says it: tiles of one place in one line.
+func TestStepTellsWhatEffectsMove(t *testing.T) {
+	moved := func(color string, from, to core.Spot, key string) view.Event {
+		return view.Event{Kind: core.TilesMoved, Seat: 1, Color: color, Count: 1, From: from, To: to, Reason: key}
+	}
+	floor := func(i int8) core.Spot { return core.Spot{Place: classic.Floor, Row: i} }
+	step := view.Step{Turn: 0, Move: "end", Events: []view.Event{
+		moved("blue", floor(0), core.Spot{Place: core.Discard}, ""),
+		moved("red", floor(1), core.Spot{Place: core.Discard}, "on.tidy"),
+		moved("blue", floor(2), core.Spot{Place: core.Discard}, "on.tidy"),
+		moved("blue", core.Spot{Place: classic.Line, Row: 1}, core.Spot{Place: core.Center}, "on.tidy"),
+	}, Colors: []core.ColorInfo{{Name: "blue"}, {Name: "red"}}}
+	assert.Equal(t, "seat 1  end\n  seat 1: blue red: floor to discard  (on.tidy)\n"+
+		"  seat 1: blue: line 2 to center  (on.tidy)\n", step.Brief())
+}

@@ -34,7 +34,7 @@ type Event struct {
 	From   core.Spot      `json:"from,omitzero"` // "display 3"
 	To     core.Spot      `json:"to,omitzero"`
 	Score  *Score         `json:"score,omitempty"`  // of a scored event
-	Reason string         `json:"reason,omitempty"` // the key that ended the game
+	Reason string         `json:"reason,omitempty"` // the key that ended the game, or whose effects moved the tiles
 
 	// Drawn is what a value_drawn event brought, for the seat or the table.
 	Drawn *Drawn `json:"drawn,omitempty"`
@@ -84,7 +84,7 @@ func StepOf(r core.Rules, s core.Step) Step {
 					event.Score.Why = append(event.Score.Why, why)
 				}
 			}
-		case core.GameEnded:
+		case core.GameEnded, core.TilesMoved:
 			event.Reason = e.Key
 		case core.ValueDrawn:
 			event.Drawn = &Drawn{e.Name(), e.Value}
@@ -108,7 +108,7 @@ func colorName(colors []core.ColorInfo, c core.Color) string {
 
 // String returns the step in words, as players read it: the move or the tiles that came, the
 // start and the end of a round, and all points with their rules. Tiles that a seat moves
-// are left out, as they follow from the text of its move.
+// by the rules of the game are left out, as they follow from the text of its move.
 func (s Step) String() string { return s.text(true) }
 
 // Brief is String without the tiles on the displays, for people who see the board.
@@ -124,8 +124,10 @@ func (s Step) text(displays bool) string {
 	case s.Turn.Seat():
 		fmt.Fprintf(&text, "seat %d  %s\n", s.Turn+1, s.Move)
 	}
-	for _, e := range s.Events {
+	for i, e := range s.Events {
 		switch e.Kind {
+		case core.TilesMoved:
+			text.WriteString(s.sent(i))
 		case core.RoundStarted:
 			fmt.Fprintf(&text, "\nround %d: seat %d starts", s.Round, e.Seat)
 			if wild := cmp.Or(s.chosen(), e.Color); wild != "" {
@@ -194,6 +196,27 @@ func (s Step) gained() string {
 	return text.String()
 }
 
+// sent says which tiles an effect has moved, if the event is the first of those that go from
+// and to the same places; "" for another event.
+func (s Step) sent(first int) string {
+	same := func(i int) bool {
+		a, b := s.Events[first], s.Events[i]
+		return a.Kind == b.Kind && a.Seat == b.Seat && a.Reason == b.Reason && a.From.Place == b.From.Place && a.To == b.To
+	}
+	if s.Events[first].Reason == "" || first > 0 && same(first-1) {
+		return ""
+	}
+	e := s.Events[first]
+	from := e.From.String()
+	var tiles []string
+	for i := first; i < len(s.Events) && same(i); i++ {
+		if tiles = append(tiles, slices.Repeat([]string{s.Events[i].Color}, s.Events[i].Count)...); s.Events[i].From != e.From {
+			from = e.From.Place.String() // of more than one space
+		}
+	}
+	return fmt.Sprintf("  %s%s: %s to %v  (%s)\n", ofSeat(e.Seat), strings.Join(s.inOrder(tiles), " "), from, e.To, e.Reason)
+}
+
 // arrived lists the tiles that a chance turn brought to a display or the supply.
 func (s Step) arrived(at core.Spot) string {
 	var tiles []string
@@ -202,11 +225,16 @@ func (s Step) arrived(at core.Spot) string {
 			tiles = append(tiles, slices.Repeat([]string{e.Color}, e.Count)...)
 		}
 	}
+	return cmp.Or(strings.Join(s.inOrder(tiles), " "), "nothing")
+}
+
+// inOrder sorts names of colors as the ruleset does.
+func (s Step) inOrder(tiles []string) []string {
 	order := func(name string) int {
 		return slices.IndexFunc(s.Colors, func(c core.ColorInfo) bool { return c.Name == name })
 	}
 	slices.SortStableFunc(tiles, func(a, b string) int { return order(a) - order(b) })
-	return cmp.Or(strings.Join(tiles, " "), "nothing")
+	return tiles
 }
 
 // rule names the rule that gave points, and how often it applied.
