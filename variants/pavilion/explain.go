@@ -17,7 +17,7 @@ var phrases = draft.Phrases{
 	"take.size":   "tile that you take",
 	"discarded":   "tile that you discard",
 	"discards":    "tile that you discarded at your passes in the game",
-	"kept":        "tile that you kept in the last round",
+	"kept":        "tile that you have kept",
 	"wilds":       "wild tile that lies there",
 	"board.tiles": "tile on your stars",
 	"mixed_stars": "complete star of several colors",
