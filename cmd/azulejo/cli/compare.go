@@ -26,7 +26,7 @@ type compareFlags struct {
 func newCompare() *cobra.Command {
 	var f compareFlags
 	c := &cobra.Command{
-		Use:               "compare A B… | compare A --set PATH=VALUE | compare A --vary PATH=NUMBERS",
+		Use:               "compare A B… | compare A [--set PATH=VALUE] | compare A --vary PATH=NUMBERS",
 		Args:              cobra.MinimumNArgs(1),
 		ValidArgsFunction: manyRulesets,
 		RunE:              func(c *cobra.Command, args []string) error { return runCompare(c, args, &f) },
@@ -79,13 +79,17 @@ func label(r *variants.Ruleset, set settings) string {
 // openCompared opens what the command line names.
 func openCompared(args []string, f *compareFlags) (*comparedSet, error) {
 	all := &comparedSet{}
+	if len(args) == 1 && f.set == nil && !f.vary.given() {
+		var err error
+		if args, err = besideParent(args[0], "--"+setName+" or --"+varyName); err != nil {
+			return nil, err
+		}
+	}
 	switch {
 	case f.vary.given() && len(args) > 1:
 		return nil, usagef("--%s tries numbers in one ruleset, and %d are named", varyName, len(args))
 	case f.vary.given():
 		return all, all.openSweep(args[0], f)
-	case len(args) == 1 && f.set == nil:
-		return nil, usagef("two rulesets are needed, or one and --%s or --%s", setName, varyName)
 	case len(args) > mostRulesets:
 		return nil, usagef("%d rulesets are too many: a run compares at most %d", len(args), mostRulesets)
 	case len(args) == 1:

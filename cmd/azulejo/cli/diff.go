@@ -30,7 +30,7 @@ type diffFlags struct {
 func newDiff() *cobra.Command {
 	var f diffFlags
 	c := &cobra.Command{
-		Use:  "diff A B | diff A --set PATH=VALUE",
+		Use:  "diff A B | diff A [--set PATH=VALUE]",
 		Args: cobra.RangeArgs(1, 2),
 		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 			if len(args) > 1 {
@@ -148,7 +148,10 @@ type firstGame struct {
 // changes both.
 func openPair(args []string, f diffFlags) (*difference, error) {
 	if len(args) == 1 && f.set == nil {
-		return nil, usagef("two rulesets are needed, or one and --set")
+		var err error
+		if args, err = besideParent(args[0], "--"+setName); err != nil {
+			return nil, err
+		}
 	}
 	var set settings
 	if len(args) == 2 {

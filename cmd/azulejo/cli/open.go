@@ -31,6 +31,20 @@ func openRuleset(name string, set ...string) (*variants.Ruleset, error) {
 	return r, usageError(err)
 }
 
+// besideParent returns the rulesets to compare if one is named alone: the one that it extends, and it.
+func besideParent(name, otherwise string) ([]string, error) {
+	r, err := openRuleset(name)
+	if err != nil {
+		return nil, err
+	}
+	parents := r.Document.Extends()
+	if len(parents) != 1 {
+		return nil, usagef("%s extends %s, so two rulesets are needed, or one and %s", name,
+			wording.Count(len(parents), "ruleset"), otherwise)
+	}
+	return []string{parents[0], name}, nil
+}
+
 // unplayable is the error of a ruleset with problems, or of a --set with problems.
 func unplayable(name string, err error) error {
 	problems, is := errors.AsType[*ruleset.Problems](err)
