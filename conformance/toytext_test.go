@@ -178,7 +178,7 @@ var toyPhrases = draft.Phrases{
 var explainText string
 
 // explainTemplate is the rulebook of all rulesets.
-var explainTemplate = draft.Template(explainText)
+var explainTemplate = toyOutline.Template(explainText)
 
 // toyBook is what the rulebook asks about a ruleset.
 type toyBook struct {

@@ -205,11 +205,3 @@ func changeCount(g Game, e *effect, about About, w core.Watcher) {
 	}
 	b.SetCount(e.index, int(about.Seat), min(max(value, -MaxCounter), MaxCounter), w)
 }
-
-func sayCount(_ *Outline, v ruleset.Value) string {
-	name := v.Get("count").Text()
-	if set := v.Get("set"); set.Exists() {
-		return fmt.Sprintf("%s becomes {%s}", name, set.Path())
-	}
-	return fmt.Sprintf("%s changes by {%s}", name, v.Get("by").Path())
-}

@@ -34,21 +34,20 @@ type effectKind struct {
 	with []string
 	read func(r *effectReader, e *effect, v ruleset.Value)
 	do   func(g Game, e *effect, about About, w core.Watcher)
-	say  func(o *Outline, v ruleset.Value) string // to the seat that it is for
 }
 
 // effectKinds are all effects that there are. An effect raises no event, and those that need
 // chance or a choice wait until the step is finished. So no ruleset can go in circles.
 var effectKinds = []effectKind{
-	{"score", nil, readPoints, givePoints, sayPoints},
-	{"count", []string{"by", "set"}, readCount, changeCount, sayCount},
-	{"move", []string{"from", "to", "of"}, readMove, moveTiles, sayMove},
-	{"draw", []string{"to"}, readGain, queueGain, sayGain},
-	{"swap", nil, readSwap, swapBoards, saySwap},
-	{"marker", nil, readMarker, moveMarker, sayMarker},
-	{"again", nil, readAgain, grantTurn, sayAgain},
-	{"offer", nil, readOffer, queueOffer, sayOffer},
-	{"end", nil, readEnd, endEarly, sayEnd},
+	{"score", nil, readPoints, givePoints},
+	{"count", []string{"by", "set"}, readCount, changeCount},
+	{"move", []string{"from", "to", "of"}, readMove, moveTiles},
+	{"draw", []string{"to"}, readGain, queueGain},
+	{"swap", nil, readSwap, swapBoards},
+	{"marker", nil, readMarker, moveMarker},
+	{"again", nil, readAgain, grantTurn},
+	{"offer", nil, readOffer, queueOffer},
+	{"end", nil, readEnd, endEarly},
 }
 
 // audiences are the words for the seats that an effect is for.

@@ -25,8 +25,8 @@ type Phrases map[string]string
 //go:embed explain.tmpl
 var explainText string
 
-// Template returns a function that parses the template of a rulebook when it is first
-// needed. Beside the functions of text/template the template has list, the words of a list
+// Template returns a function that parses the template of a rulebook of the variant when it is
+// first needed. Beside the functions of text/template the template has list, the words of a list
 // with a conjunction, count, such as "2 tiles", and next, which adds 1. It can include the
 // templates of explain.tmpl, which are about the keys of the family.
 //
@@ -51,11 +51,12 @@ var explainText string
 // A line depends on the keys in braces and on those in brackets at its end, "[turns.order]".
 // One in brackets replaces those in braces that it holds. A line without keys holds in
 // every game of the variant.
-func Template(text string) func() *template.Template {
+func (o *Outline) Template(text string) func() *template.Template {
 	return sync.OnceValue(func() *template.Template {
 		t := template.New("rulebook").Funcs(template.FuncMap{"list": wording.List, "count": wording.Count[int],
 			"next":  func(n int) int { return n + 1 },
-			"title": func(name string) string { return strings.ReplaceAll(name, "_", " ") }})
+			"title": func(name string) string { return strings.ReplaceAll(name, "_", " ") }, "upper": strings.ToUpper,
+			"events": func() []MomentInfo { return o.Moments }, "choosable": o.choosables, "place": o.placeNamed})
 		return template.Must(template.Must(t.Parse(explainText)).Parse(text))
 	})
 }

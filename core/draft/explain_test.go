@@ -37,7 +37,7 @@ func bookOf(d *ruleset.Document, text string) []ruleset.Section {
 		"board.rows":              "row",
 		"any(players, .rows > 0)": "a player has a row",
 	})
-	return b.Sections(draft.Template(text)(), b)
+	return b.Sections(new(draft.Outline).Template(text)(), b)
 }
 
 // sentence returns what a rulebook makes of a line, with the keys.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/bits"
 	"slices"
+	"strings"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/formula"
@@ -115,6 +116,23 @@ func (o *Outline) storeWords(usable func(s Store) bool) (words []string) {
 		}
 	}
 	return words
+}
+
+// placeNamed returns what people call the place that an effect has for a key, with its number
+// where the effect says which.
+func (o *Outline) placeNamed(effect ruleset.Value, key string) string {
+	stores, word := o.stores(), effect.Get(key).Text()
+	s := stores[slices.IndexFunc(stores, func(s Store) bool { return s.Word == word })]
+	var numbers []string
+	for _, which := range s.Which {
+		if at := effect.Get(which); at.Exists() {
+			numbers = append(numbers, which+" {"+at.Path()+":quote}")
+		}
+	}
+	if numbers == nil {
+		return s.Name
+	}
+	return s.Name + " (" + strings.Join(numbers, ", ") + ")"
 }
 
 func canGive(s Store) bool { return s.Tiles != nil }

@@ -34,7 +34,7 @@ var phrases = draft.Phrases{
 var explainText string
 
 // explainTemplate is the rulebook of all rulesets.
-var explainTemplate = draft.Template(explainText)
+var explainTemplate = outline.Template(explainText)
 
 // Explain returns the rulebook of a ruleset.
 func (Variant) Explain(d *ruleset.Document, compiled core.Rules) []ruleset.Section {
@@ -70,9 +70,6 @@ type book struct {
 
 // SameColors reports whether all lines can hold as many colors.
 func (b *book) SameColors() bool { return len(slices.Compact(slices.Clone(b.LineColors))) == 1 }
-
-// Outline returns what the variant declares about events.
-func (b *book) Outline() *draft.Outline { return &outline }
 
 // Selective reports whether some row of the wall has no cell for some color.
 func (b *book) Selective() bool {

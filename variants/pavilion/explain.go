@@ -34,7 +34,7 @@ var phrases = draft.Phrases{
 var explainText string
 
 // explainTemplate is the rulebook of all rulesets.
-var explainTemplate = draft.Template(explainText)
+var explainTemplate = outline.Template(explainText)
 
 // Explain returns the rulebook of a ruleset.
 func (Variant) Explain(d *ruleset.Document, compiled core.Rules) []ruleset.Section {
@@ -47,9 +47,6 @@ func (Variant) Explain(d *ruleset.Document, compiled core.Rules) []ruleset.Secti
 	}
 	return b.Sections(explainTemplate(), b)
 }
-
-// Outline returns what the variant declares about events.
-func (b *book) Outline() *draft.Outline { return &outline }
 
 // book has what the template asks about a ruleset.
 type book struct {

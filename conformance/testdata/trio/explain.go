@@ -25,7 +25,7 @@ var phrases = draft.Phrases{
 var explainText string
 
 // explainTemplate is the rulebook of all rulesets.
-var explainTemplate = draft.Template(explainText)
+var explainTemplate = outline.Template(explainText)
 
 // Explain returns the rulebook of a ruleset.
 func (Variant) Explain(d *ruleset.Document, compiled core.Rules) []ruleset.Section {
