@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -46,6 +48,16 @@ func TestOptionsThatMakeNoSense(t *testing.T) {
 		o.Documents = append(o.Documents, "classic")
 		assert.ErrorContains(t, conformance.Check(classic.Variant{}, o), want)
 	}
+}
+
+// An effect that draws tiles between two choices of wall-tiling is no deal of the same round again.
+func TestTilesDrawnBeforeARoundIsOver(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "draws.yaml")
+	text := "format: 1\nextends: classic-gray\nname: Draws\nsummary: A tile on the wall brings one to the floor.\n" +
+		"on: { more: { event: place, do: [{ draw: 1, to: floor }] } }\n"
+	require.NoError(t, os.WriteFile(file, []byte(text), 0o600))
+	o := conformance.Options{Documents: []string{file}, Seats: []int{3}, Seed: 2, Games: 1, Only: []string{"round-ends"}}
+	assert.NoError(t, conformance.Check(classic.Variant{}, o))
 }
 
 // A ruleset that does not load fails the first check, and skipped by all others.

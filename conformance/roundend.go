@@ -99,8 +99,9 @@ func (g *game) checkTaken(one *game, text string, events []core.Event, scored bo
 	sameEvents(events, again.events, "the end of a round differs with the position that reads its text")
 	same(g.snapshot(one.state), g.snapshot(fresh.state), "the end of a round differs with the position that reads its text")
 	one.seats = one.state.Seats()
-	next := one.state.Round()
-	must(!scored || !one.state.Turn().Chance() || next == g.state.Round()+1, "round %d has ended, and what comes is the deal of round %d",
+	turn, next := one.state.Turn(), one.state.Round()
+	// An effect can draw tiles while walls are tiled, before the round is over.
+	must(!scored || !turn.Chance() || turn == core.DrawTiles || next == g.state.Round()+1, "round %d has ended, and what comes is the deal of round %d",
 		g.state.Round(), next)
 	within(func() {
 		if scored {
