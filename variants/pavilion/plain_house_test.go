@@ -39,12 +39,18 @@ type plainHouse struct {
 	layout     []string             // of discs, from the first display on
 	rest       string               // of a take: stay or neighbors; "" for the center
 
-	drawsEachRound bool     // discs are drawn anew
-	wildAlone      bool     // can pay for a space of a color
-	refillOnce     bool     // only before a round
-	rows           []string // stars whose 6 and 1 are no neighbors
-	mixed          []string // stars on which colors may come again
-	shown          []string // what positions say of the past
+	joker      string                                     // a color that is always wild, and comes along with takes
+	jokers     int                                        // how many tiles it has
+	alwaysWild func(g *plain) string                      // instead of it in payments, "" for none
+	reward     func(g *plain, kind string, tiles int) int // tiles that a structure wins
+
+	drawsEachRound bool       // discs are drawn anew
+	seatDraws      []plainLot // what chance decides for each seat before the game
+	wildAlone      bool       // can pay for a space of a color
+	refillOnce     bool       // only before a round
+	rows           []string   // stars whose 6 and 1 are no neighbors
+	mixed          []string   // stars on which colors may come again
+	shown          []string   // what positions say of the past
 }
 
 // plainPlace is a space, with what is known of it.
@@ -267,6 +273,26 @@ var plainHouseRules = map[string]func(o *plainOptions, seats int){
 	},
 	"house/sp-pillar-points": func(o *plainOptions, _ int) {
 		o.house.atEnd = append(o.house.atEnd, func(g *plain, s *plainSeat) int { return []int{0, 2, 4, 6, 8, 10, 22}[g.built(s, "pillar")] })
+	},
+	"house/sp-joker-tiles": func(o *plainOptions, _ int) {
+		o.colors, o.letters["joker"] = append(o.colors, "joker"), "J"
+		o.house.joker, o.house.jokers = "joker", 6
+	},
+	"house/sp-seat-powers": func(o *plainOptions, _ int) {
+		o.house.seatDraws = []plainLot{{"power", []string{"steward", "glazier", "alchemist"}}, {"extra", o.colors}}
+		o.house.keepLimit = func(g *plain) int { return map[bool]int{true: 6, false: 4}[g.lot("power") == "steward"] }
+		o.house.reward = func(g *plain, kind string, tiles int) int {
+			if kind == "window" && g.lot("power") == "glazier" {
+				return 4
+			}
+			return tiles
+		}
+		o.house.alwaysWild = func(g *plain) string {
+			if g.lot("power") == "alchemist" {
+				return g.lot("extra")
+			}
+			return ""
+		}
 	},
 	"house/sp-race-100": func(o *plainOptions, _ int) {
 		o.rounds = 200

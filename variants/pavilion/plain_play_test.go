@@ -2,6 +2,7 @@ package pavilion_test
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -246,12 +247,14 @@ func (g *plain) takesFrom(source string) []string {
 	var moves []string
 	from := g.source(source)
 	for _, color := range g.o.colors {
-		if color != g.wild() && from[color] > 0 {
+		if color != g.wild() && color != g.o.house.joker && from[color] > 0 {
 			moves = append(moves, source+" "+color)
 		}
 	}
-	if len(moves) == 0 && from[g.wild()] > 0 {
-		moves = append(moves, source+" "+g.wild())
+	for _, color := range []string{g.wild(), g.o.house.joker} {
+		if len(moves) == 0 && from[color] > 0 {
+			moves = append(moves, source+" "+color)
+		}
 	}
 	return moves
 }
@@ -284,10 +287,7 @@ func (g *plain) legalPlacings() []string {
 // payable leaves out the ways to pay that the house forbids.
 func (g *plain) payable(at plainPlace, color string, moves []string) []string {
 	return slices.DeleteFunc(moves, func(move string) bool {
-		wilds := 0
-		if words := strings.Fields(move); words[len(words)-2] == "wild" {
-			wilds = plainNumber(words[len(words)-1])
-		}
+		wilds := g.wildsIn(strings.Fields(move)).total()
 		return g.o.house.payable != nil && !g.o.house.payable(g, at, color, wilds)
 	})
 }
@@ -302,14 +302,15 @@ func (g *plain) isOpen(star string, position int) bool {
 // the second tile decides whether all are the same or all are different.
 func (g *plain) freeColors(star plainStar) []string {
 	on := g.seat().colorsOn(star.name)
+	all := slices.DeleteFunc(slices.Clone(g.o.colors), func(color string) bool { return color == g.o.house.joker })
 	if slices.Contains(g.o.house.mixed, star.name) || star.uniform && len(on) < 2 {
-		return g.o.colors
+		return all
 	}
 	if star.uniform && on[0] == on[1] {
 		return on[:1]
 	}
 	var free []string
-	for _, color := range g.o.colors {
+	for _, color := range all {
 		if !slices.Contains(on, color) {
 			free = append(free, color)
 		}
@@ -318,35 +319,81 @@ func (g *plain) freeColors(star plainStar) []string {
 }
 
 // payments lists the ways to pay for a tile: at least one of its own color,
-// and wild tiles for any of the others. Nothing replaces the wild color
+// and tiles of wild colors for any of the others. No color replaces
 // itself ("Wild color use").
-func (g *plain) payments(move, color string, cost int) []string {
+func (g *plain) payments(move, color string, cost int) (moves []string) {
 	hand := g.seat().hand
-	if color == g.wild() {
-		if hand[color] < cost {
-			return nil
-		}
-		return []string{move}
-	}
-	var moves []string
 	most := cost - 1
 	if g.o.house.wildAlone && !strings.Contains(move, " as ") {
 		most = cost
 	}
-	for wilds := 0; wilds <= most; wilds++ {
-		if hand[color] < cost-wilds || hand[g.wild()] < wilds {
+	for _, used := range g.wildsFor(color) {
+		wilds := used.total()
+		if wilds > most || hand[color] < cost-wilds {
 			continue
 		}
 		if g.o.house.wildLimit != nil && wilds > g.o.house.wildLimit(g, cost) {
 			continue
 		}
-		if wilds == 0 {
-			moves = append(moves, move)
-		} else {
-			moves = append(moves, move+" wild "+strconv.Itoa(wilds))
+		text := move
+		if wilds > 0 {
+			text += " wild"
 		}
+		if n := used[g.wild()]; n > 0 {
+			text += " " + strconv.Itoa(n)
+		}
+		for _, other := range g.o.colors {
+			if n := used[other]; n > 0 && other != g.wild() {
+				text += " " + other + " " + strconv.Itoa(n)
+			}
+		}
+		moves = append(moves, text)
 	}
 	return moves
+}
+
+// wildsFor lists what the seat can choose of its tiles that are wild for a color: none,
+// or some of the color that is wild in the round, and of another one that always is.
+func (g *plain) wildsFor(color string) (ways []plainTiles) {
+	colors := []string{g.wild()}
+	if always := g.alwaysWild(); always != "" && always != g.wild() {
+		colors = append(colors, always)
+	}
+	ways = []plainTiles{{}}
+	for _, wild := range colors {
+		for _, way := range slices.Clone(ways) {
+			for n := 1; n <= g.seat().hand[wild] && wild != color; n++ {
+				more := maps.Clone(way)
+				more[wild] = n
+				ways = append(ways, more)
+			}
+		}
+	}
+	return ways
+}
+
+// alwaysWild is the color that is wild for the seat in every round, "" for none.
+func (g *plain) alwaysWild() string {
+	if g.o.house.alwaysWild != nil {
+		return g.o.house.alwaysWild(g)
+	}
+	return g.o.house.joker
+}
+
+// wildsIn reads the tiles that a placing pays in wild colors, "… wild 1 joker 2".
+func (g *plain) wildsIn(words []string) plainTiles {
+	used := plainTiles{}
+	if at := slices.Index(words, "wild"); at >= 0 {
+		color := g.wild()
+		for _, word := range words[at+1:] {
+			if slices.Contains(g.o.colors, word) {
+				color = word
+			} else {
+				used[color] = plainNumber(word)
+			}
+		}
+	}
+	return used
 }
 
 // legalPicks offers the colors that lie in the supply ("Scoring").
@@ -467,7 +514,11 @@ func (g *plain) bonus(star string, position int) int {
 	for _, structure := range g.o.structures {
 		if slices.Contains(structure.spaces, plainSpace(star, position)) &&
 			g.seat().surrounds(structure) {
-			tiles += structure.tiles
+			if g.o.house.reward == nil {
+				tiles += structure.tiles
+			} else {
+				tiles += g.o.house.reward(g, structure.kind, structure.tiles)
+			}
 		}
 	}
 	return tiles
@@ -626,6 +677,7 @@ func (g *plain) text() string {
 	if g.o.house.order != nil && g.at > 0 && !slices.Contains([]string{"take", "give", "over"}, g.phase) {
 		fmt.Fprintf(&b, "order: %s\n", strings.ReplaceAll(fmt.Sprint(g.order), " ", ", "))
 	}
+	b.WriteString(g.goneText())
 	b.WriteString(g.discText())
 	var displays []string
 	for _, display := range g.displays {
@@ -636,8 +688,9 @@ func (g *plain) text() string {
 	fmt.Fprintf(&b, "supply: %s\n", g.spelled(g.supply))
 	fmt.Fprintf(&b, "bag: %s\ndiscard: %s\n", g.counted(g.bag), g.counted(g.discard))
 	b.WriteString("seats:\n")
-	for _, s := range g.seats {
+	for i, s := range g.seats {
 		fmt.Fprintf(&b, "  - score: %d\n", s.score)
+		b.WriteString(g.lotsText(i))
 		for _, name := range g.o.house.shown {
 			fmt.Fprintf(&b, "    %s: %d\n", name, map[string]int{"start_score": s.began, "discards": s.discards}[name])
 		}

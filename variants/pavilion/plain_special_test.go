@@ -26,6 +26,10 @@ func (g *plain) discOn(display int) plainDisc {
 // drawValue is what chance has decided: a value, a disc and its display, or for a star the number
 // of its next space.
 func (g *plain) drawValue(name, value string) {
+	if due, values := g.dueDraw(); name == due && slices.Contains(values, value) {
+		g.lots[name] = append(g.lots[name], value)
+		return
+	}
 	if g.drawn = value; name == "discs" {
 		disc, display, _ := strings.Cut(value, " ")
 		g.discs[plainNumber(display)] = disc
@@ -36,6 +40,58 @@ func (g *plain) drawValue(name, value string) {
 		}
 	}
 }
+
+// plainLot is what chance decides for each seat, and what can come.
+type plainLot struct {
+	name   string
+	values []string
+}
+
+// dueDraw is the first draw that a seat still waits for, and what can come: no value twice
+// before all have come.
+func (g *plain) dueDraw() (name string, values []string) {
+	for _, draw := range g.o.house.seatDraws {
+		drawn := g.lots[draw.name]
+		if len(drawn) == len(g.seats) {
+			continue
+		}
+		drawn = drawn[len(drawn)/len(draw.values)*len(draw.values):]
+		for _, value := range draw.values {
+			if !slices.Contains(drawn, value) {
+				values = append(values, value)
+			}
+		}
+		return draw.name, values
+	}
+	return "", nil
+}
+
+// lotsText writes what chance has decided for a seat.
+func (g *plain) lotsText(seat int) string {
+	var parts []string
+	for _, draw := range g.o.house.seatDraws {
+		if drawn := g.lots[draw.name]; len(drawn) > seat {
+			parts = append(parts, draw.name+": "+drawn[seat])
+		}
+	}
+	if parts == nil {
+		return ""
+	}
+	return "    draws: { " + strings.Join(parts, ", ") + " }\n"
+}
+
+// goneText writes the values that do not come again until all have, where more seats have one.
+func (g *plain) goneText() string {
+	for _, draw := range g.o.house.seatDraws {
+		if drawn, n := g.lots[draw.name], len(draw.values); len(drawn) > n {
+			return fmt.Sprintf("drawn: { %s: [%s] }\n", draw.name, strings.Join(drawn[n:], ", "))
+		}
+	}
+	return ""
+}
+
+// lot is what chance has decided for the seat whose turn it is.
+func (g *plain) lot(name string) string { return g.lots[name][g.at-1] }
 
 // layDiscs puts those discs on the displays that are not drawn.
 func (g *plain) layDiscs() {

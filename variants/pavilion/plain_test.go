@@ -24,13 +24,14 @@ type plain struct {
 	bag      plainTiles
 	discard  plainTiles // the tower
 	seats    []*plainSeat
-	drawn    string         // the last value that the ruleset has drawn
-	chosen   string         // the wild color that the displays have chosen, "none" before
-	order    []int          // of the seats in phase 2
-	takes    int            // of all seats in this round
-	discs    map[int]string // by display
-	giving   int            // the display whose rest is given away
-	ended    string         // the rule that ended the game
+	drawn    string              // the last value that the ruleset has drawn
+	lots     map[string][]string // what each seat has drawn, by the name of the draw
+	chosen   string              // the wild color that the displays have chosen, "none" before
+	order    []int               // of the seats in phase 2
+	takes    int                 // of all seats in this round
+	discs    map[int]string      // by display
+	giving   int                 // the display whose rest is given away
+	ended    string              // the rule that ended the game
 }
 
 // plainSeat is what lies before one player.
@@ -76,10 +77,13 @@ func plainMove(from, to plainTiles, color string, n int) {
 // newPlain sets the game up ("Game setup"): the supply is filled first, then
 // the displays.
 func newPlain(seats int, o plainOptions) *plain {
-	g := &plain{o: o, round: 1, start: 1, phase: "refill", chosen: "none"}
+	g := &plain{o: o, round: 1, start: 1, phase: "refill", chosen: "none", lots: map[string][]string{}}
 	g.center, g.supply, g.bag, g.discard = plainTiles{}, plainTiles{}, plainTiles{}, plainTiles{}
 	for _, color := range o.colors {
 		g.bag[color] = o.tilesPerColor
+	}
+	if o.house.joker != "" {
+		g.bag[o.house.joker] = o.house.jokers
 	}
 	for range o.displays[seats] {
 		g.displays = append(g.displays, plainTiles{})
@@ -203,14 +207,16 @@ func (g *plain) take(source, color string) {
 	}
 }
 
-// taken are the tiles that a take brings: all of a color and of the wild ones what
-// comes along, or of the wild ones alone.
+// taken are the tiles that a take brings: all of a color and of the wild ones, and of
+// jokers, what comes along, or of these alone.
 func (g *plain) taken(from plainTiles, color string) plainTiles {
 	tiles := plainTiles{}
-	if n := g.wildsWith(from[g.wild()]); n > 0 {
-		tiles[g.wild()] = n
+	for _, wild := range []string{g.wild(), g.o.house.joker} {
+		if n := g.wildsWith(from[wild]); n > 0 {
+			tiles[wild] = n
+		}
 	}
-	if color != g.wild() {
+	if color != g.wild() && color != g.o.house.joker {
 		tiles[color] = from[color]
 	}
 	return tiles
@@ -219,19 +225,17 @@ func (g *plain) taken(from plainTiles, color string) plainTiles {
 // place puts one tile on the board and pays for it ("Phase 2").
 func (g *plain) place(words []string) {
 	star, position := plainSpaceOf(words)
-	color, wilds := g.starNamed(star).colorOf(position), 0
-	for i := 3; i < len(words); i += 2 {
-		if words[i] == "as" {
-			color = words[i+1]
-		} else {
-			wilds = plainNumber(words[i+1])
-		}
+	color, wilds := g.starNamed(star).colorOf(position), g.wildsIn(words)
+	if len(words) > 3 && words[3] == "as" {
+		color = words[4]
 	}
 	s := g.seat()
 	cost := g.starNamed(star).costs[position-1]
-	plainMove(s.hand, g.discard, color, cost-wilds)
-	plainMove(s.hand, g.discard, g.wild(), wilds)
-	if wilds == cost {
+	plainMove(s.hand, g.discard, color, cost-wilds.total())
+	for wild, n := range wilds {
+		plainMove(s.hand, g.discard, wild, n)
+	}
+	if wilds.total() == cost {
 		color = g.wild()
 	}
 	g.discard[color]-- // the one tile that goes to the board
