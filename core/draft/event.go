@@ -109,11 +109,14 @@ func Raise(g Game, m Moment, about About, w core.Watcher) {
 	}
 }
 
-// RaiseForAll raises a moment that is about the whole table for each seat, from the one that
-// started the round. It happens to all of them at once: where the game ends for one, others can
+// RaiseForAll raises a moment that is about the whole table, if the game is not over, for each
+// seat, from the one that started the round. It happens to all of them at once: where the game ends for one, others can
 // still win or lose.
 func RaiseForAll(g Game, m Moment, w core.Watcher) {
 	b := g.base()
+	if !b.Shared.Handles(m) || b.Phase == Over {
+		return
+	}
 	seat, stop := b.Begins, b.Stop
 	for range b.Size {
 		Raise(g, m, About{Seat: seat}, w)

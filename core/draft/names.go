@@ -1,6 +1,9 @@
 package draft
 
-import "github.com/azulejo/azulejo/core/formula"
+import (
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/formula"
+)
 
 // Name is a name that formulas can use, with its value in a state of type S: for the seat
 // and the place that s is asked about, and in a list for the item of at.
@@ -24,6 +27,26 @@ func Counted(path string, min, max int, doc string) formula.Name {
 	return formula.Name{Path: path, Min: min, Max: max, Big: true, Doc: doc}
 }
 
+// Number declares a name with few values, for which formulas can be tabulated.
+func Number(path string, min, max int, doc string) formula.Name {
+	return formula.Name{Path: path, Min: min, Max: max, Doc: doc}
+}
+
+// Condition declares a name that is true or false, or such a function.
+func Condition(path, doc string, args ...formula.Arg) formula.Name {
+	return formula.Name{Path: path, Type: formula.Truth, Doc: doc, Args: args}
+}
+
+// Color declares a name that is a color.
+func Color(path, doc string) formula.Name {
+	return formula.Name{Path: path, Type: formula.Color, Max: core.MaxColors - 1, Doc: doc}
+}
+
+// ColorOrNone declares a name that is a color or, where its value is -1, none; or such a function.
+func ColorOrNone(path, doc string, args ...formula.Arg) formula.Name {
+	return formula.Name{Path: path, Type: formula.Color, Min: -1, Max: core.MaxColors - 1, Doc: doc, Args: args}
+}
+
 // Points is [Counted] for a number of points.
 func Points(path, doc string) formula.Name { return Counted(path, -MaxScore, MaxScore, doc) }
 
@@ -33,4 +56,40 @@ func Truth(holds bool) int {
 		return 1
 	}
 	return 0
+}
+
+// The values of names that say what formulas are asked about.
+
+// CountAsked returns the number of tiles.
+func (b *Base) CountAsked(formula.At) int { return int(b.About.Count) }
+
+// ColorAsked returns the color of tiles.
+func (b *Base) ColorAsked(formula.At) int { return int(b.About.Color) }
+
+// RowAsked returns the number of the row or line, from 1.
+func (b *Base) RowAsked(formula.At) int { return int(b.About.Row) + 1 }
+
+// ColAsked returns the number of the column or star, from 1.
+func (b *Base) ColAsked(formula.At) int { return int(b.About.Col) + 1 }
+
+// SourceNames are the names of where a take comes from.
+func SourceNames[S Game]() []Name[S] {
+	return tabled[S]([]Name[*Base]{
+		{Color("take.color", "color that the take names"), (*Base).ColorAsked},
+		{Number("take.source", 0, MaxDisplays, "number of the display that it takes from, 0 for the center"),
+			func(b *Base, _ formula.At) int { return (int(b.About.Source) + 1) % (int(Center) + 1) }},
+		{Condition("take.center", "whether it takes from the center"),
+			func(b *Base, _ formula.At) int { return Truth(b.About.Source == Center) }},
+		{discName("take.disc", "disc of that display, also while a seat has it; the center has none"),
+			func(b *Base, _ formula.At) int { return b.discOf(b.About.Source) }},
+	})
+}
+
+// TakeNames are the names of a take of at most so many tiles, before or after it is made.
+func TakeNames[S Game](most int, doc string) []Name[S] {
+	return append(SourceNames[S](), tabled[S]([]Name[*Base]{
+		{Number("take.size", 1, most, doc), (*Base).CountAsked},
+		{Counted("take.left", 0, maxTray, "tiles that it leaves where it takes from"),
+			func(b *Base, _ formula.At) int { return int(b.About.Left) }},
+	})...)
 }

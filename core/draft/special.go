@@ -392,12 +392,6 @@ func (b *Base) discOf(src Source) int {
 	return int(b.Table.discs[src].kind) - 1
 }
 
-// TakenDisc is the name of the disc of the display from which tiles are taken.
-func TakenDisc[S Game]() Name[S] {
-	return Name[S]{discName("take.disc", "disc of that display, also while a seat has it; the center has none"),
-		func(s S, _ formula.At) int { b := s.base(); return b.discOf(b.About.Source) }}
-}
-
 // TakesDisc gives a seat the disc of a display from which it takes, and reports whether there is
 // one that goes to the taker.
 func (b *Base) TakesDisc(seat int8, src Source) bool {

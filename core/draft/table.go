@@ -218,12 +218,13 @@ func (t *Table) GiveMarker(seat int8, to core.Spot, w core.Watcher) {
 	}
 }
 
-// Clear discards what lies on a source.
-func (t *Table) Clear(src Source, w core.Watcher) {
-	tiles := t.Offers[src]
-	t.Offers[src] = core.Tray{}
-	t.mark(src)
-	t.Throw(-1, tiles, src.Spot(), w)
+// Clear discards what lies on all sources.
+func (t *Table) Clear(w core.Watcher) {
+	for ; t.Filled != 0; t.Filled &= t.Filled - 1 {
+		src := Source(bits.TrailingZeros32(t.Filled))
+		t.Throw(-1, t.Offers[src], src.Spot(), w)
+		t.Offers[src] = core.Tray{}
+	}
 }
 
 // Throw puts tiles of a seat on the discard; those of an endless bag go back into it.

@@ -62,6 +62,19 @@ type Vocabulary[S Game] struct {
 	Topics  [][]Name[S]
 
 	scopes sync.Map // of *formula.Scope by topic: few commands need those of all variants
+	once   sync.Once
+	all    [][]Name[S] // by topic
+}
+
+// Tables returns the names of all topics, each as [Vocabulary.Names]. They are made when they are
+// first needed, and once.
+func (v *Vocabulary[S]) Tables() [][]Name[S] {
+	v.once.Do(func() {
+		for topic := range v.Topics {
+			v.all = append(v.all, v.Names(Topic(topic)))
+		}
+	})
+	return v.all
 }
 
 // Scope returns the names of a topic for formulas. It is made when it is first needed, and once.

@@ -5,7 +5,6 @@ import (
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
-	"github.com/azulejo/azulejo/core/formula"
 )
 
 // The events at which rulesets can have effects, in the order of moments.
@@ -36,21 +35,6 @@ var moments = []draft.MomentInfo{
 	onRoundEnd: {Word: "round_end", When: "all walls have been tiled and all floor lines scored"},
 }
 
-// fallNames are the names of tiles that have fallen onto a floor line.
-var fallNames = []name{
-	{Name: draft.Counted("fall.count", 1, core.MaxTiles, "tiles that have fallen"),
-		Value: func(s *state, _ formula.At) int { return int(s.About.Count) }},
-	{Name: formula.Name{Path: "fall.color", Type: formula.Color, Max: core.MaxColors - 1, Big: true, Doc: "their color"},
-		Value: func(s *state, _ formula.At) int { return int(s.About.Color) }},
-}
-
-// actionNames are the names of what an action chooses.
-var actionNames = append(draft.ChosenNames[*state](),
-	name{Name: draft.Counted("chosen.line", 1, maxRows, "line that the seat chooses, or row of its wall"),
-		Value: func(s *state, _ formula.At) int { return int(s.About.Row) + 1 }},
-	name{Name: draft.Counted("chosen.column", 1, maxColumns, "column of its wall that it chooses"),
-		Value: func(s *state, _ formula.At) int { return int(s.About.Col) + 1 }})
-
 // choices are what actions can choose beside colors, seats and displays.
 var choices = []draft.Choosable{
 	{Word: "line", Top: maxRows, Most: func(g draft.Game) int { return g.(*state).rules.rows },
@@ -64,9 +48,9 @@ var choices = []draft.Choosable{
 // stores are the places of a board that effects move tiles from and to.
 var stores = []draft.Store{
 	{Word: "floor", Name: "your floor line", Tiles: func(g draft.Game) core.Tray { return at(g).floorTiles() },
-		Out: takeFromFloor, In: dropOnFloor},
+		Out: takeFromFloor, In: addTo(false)},
 	{Word: "line", Name: "the line", Which: cellWords[:1],
-		Tiles: func(g draft.Game) core.Tray { return at(g).lines[asked(g).Row] }, Out: takeFromLine, In: addToLine},
+		Tiles: func(g draft.Game) core.Tray { return at(g).lines[asked(g).Row] }, Out: takeFromLine, In: addTo(true)},
 	wallStore("wall", "your wall", nil, func(draft.About) uint64 { return ^uint64(0) }),
 	wallStore("row", "the row of your wall", cellWords[:1], func(a draft.About) uint64 { return 0xFF << (8 * a.Row) }),
 	wallStore("column", "the column of your wall", cellWords[1:], func(a draft.About) uint64 { return leftColumn << a.Col }),
@@ -92,15 +76,6 @@ func takeFromFloor(g draft.Game, c core.Color, n uint8, to *draft.Store, w core.
 	}
 }
 
-// dropOnFloor lets tiles fall onto the floor line of the seat that effects are about.
-func dropOnFloor(g draft.Game, c core.Color, n uint8, from core.Spot, w core.Watcher) {
-	s := g.(*state)
-	turn := s.Seat
-	s.Seat = s.About.Seat
-	s.drop(c, n, from, w)
-	s.Seat = turn
-}
-
 // FreeMarker takes the start marker from the floor line of a seat.
 func (s *state) FreeMarker(seat int8) { s.boards[seat].loseMarker() }
 
@@ -122,19 +97,19 @@ func takeFromLine(g draft.Game, c core.Color, n uint8, to *draft.Store, w core.W
 	to.In(g, c, n, core.Spot{Place: Line, Row: row}, w)
 }
 
-// addToLine puts tiles into the line that effects are about, as far as it takes them; the
-// others fall.
-func addToLine(g draft.Game, c core.Color, n uint8, from core.Spot, w core.Watcher) {
-	s := g.(*state)
-	row, turn := int(s.About.Row), s.Seat
-	s.Seat = s.About.Seat
-	if s.boards[s.Seat].linesFor(c)>>row&1 != 0 {
-		n -= s.fillLine(row, c, n, from, w)
-	}
-	if n > 0 {
+// addTo returns what puts tiles into the line that effects are about, as far as it takes them, and
+// lets the others fall; or all of them.
+func addTo(line bool) func(g draft.Game, c core.Color, n uint8, from core.Spot, w core.Watcher) {
+	return func(g draft.Game, c core.Color, n uint8, from core.Spot, w core.Watcher) {
+		s := g.(*state)
+		row, turn := int(s.About.Row), s.Seat
+		s.Seat = s.About.Seat
+		if line && s.boards[s.Seat].linesFor(c)>>row&1 != 0 {
+			n -= s.fillLine(row, c, n, from, w)
+		}
 		s.drop(c, n, from, w)
+		s.Seat = turn
 	}
-	s.Seat = turn
 }
 
 // wallStore returns a store for some cells of a wall.
@@ -183,11 +158,6 @@ func (s *state) raiseTake(m core.Move, about draft.About, w core.Watcher) {
 	}
 }
 
-// raiseFall does that for tiles that have fallen onto the floor line.
-func (s *state) raiseFall(c core.Color, n uint8, w core.Watcher) {
-	draft.Raise(s, onFall, draft.About{Seat: s.Seat, Color: c, Count: int16(n)}, w)
-}
-
 // raisePlace does that for a tile that has come to the wall, and for what it has completed.
 func (s *state) raisePlace(row, col int, w core.Watcher) {
 	r, b := s.rules, &s.boards[s.Seat]
@@ -213,19 +183,5 @@ func (s *state) playAction(m core.Move, w core.Watcher) {
 		s.tileWalls(w)
 	case s.Taking() && (turn || s.Table.Empty() || s.Stops()):
 		s.endTurn(w)
-	}
-}
-
-// raiseRound carries out what the ruleset has for all seats at the beginning or the end of a round.
-func (s *state) raiseRound(m draft.Moment, w core.Watcher) {
-	if s.rules.Handles(m) && s.Phase != draft.Over {
-		draft.RaiseForAll(s, m, w)
-	}
-}
-
-// clearTable discards what an effect that ends the round leaves on the table.
-func (s *state) clearTable(w core.Watcher) {
-	for filled := s.Table.Filled; filled != 0; filled &= filled - 1 {
-		s.Table.Clear(draft.Source(bits.TrailingZeros32(filled)), w)
 	}
 }

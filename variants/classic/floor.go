@@ -67,7 +67,7 @@ func (r *rules) floorSpaces() int { return len(r.floor.spaces) }
 func (s *state) fall(c core.Color, n uint8, from core.Spot, w core.Watcher) {
 	s.drop(c, n, from, w)
 	if s.rules.Handles(onFall) {
-		s.raiseFall(c, n, w)
+		draft.Raise(s, onFall, draft.About{Seat: s.Seat, Color: c, Count: int16(n)}, w)
 	}
 }
 

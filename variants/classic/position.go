@@ -40,8 +40,8 @@ func (s *state) AppendBoard(dst []byte, seat int) []byte {
 		dst = fmt.Appendf(dst, "    floor_points: %d\n", s.floorPoints[seat])
 	}
 	dst = s.boards[seat].appendText(dst, s.rules, "    ")
-	if p := s.past; p != nil && s.Phase == tiling && (s.boards[seat] != p.boards[seat] || s.Track[seat] != p.track[seat]) {
-		dst = fmt.Appendf(dst, "    seen:\n      score: %d\n      floor_points: %d\n", p.track[seat], p.floorPoints[seat])
+	if p := s.past; p != nil && s.Phase == tiling && (s.boards[seat] != p.boards[seat] || s.Track[seat] != p.Track[seat]) {
+		dst = fmt.Appendf(dst, "    seen:\n      score: %d\n      floor_points: %d\n", p.Track[seat], p.floorPoints[seat])
 		dst = p.boards[seat].appendText(dst, s.rules, "      ")
 	}
 	return dst
@@ -220,7 +220,7 @@ var seenKeys = []string{"score", "floor_points", "lines", "wild", "floor", "wall
 
 // readSeen reads how a seat was when the walls began to be tiled, which it may have done since.
 func (s *state) readSeen(p *draft.Reader, seat int, v ruleset.Value) {
-	s.past.boards[seat], s.past.track[seat], s.past.floorPoints[seat] = s.boards[seat], s.Track[seat], s.floorPoints[seat]
+	s.past.boards[seat], s.past.Track[seat], s.past.floorPoints[seat] = s.boards[seat], s.Track[seat], s.floorPoints[seat]
 	switch {
 	case !v.Exists():
 	case s.Phase != tiling:
@@ -233,7 +233,7 @@ func (s *state) readSeen(p *draft.Reader, seat int, v ruleset.Value) {
 				e.KeyValue.Errorf("`seen` has no key %s, only %s", e.Key, strings.Join(seenKeys, ", "))
 			}
 		}
-		s.past.track[seat] = p.Number(v.Get("score"), s.Track[seat], -draft.MaxScore, draft.MaxScore)
+		s.past.Track[seat] = p.Number(v.Get("score"), s.Track[seat], -draft.MaxScore, draft.MaxScore)
 		s.past.floorPoints[seat] = int32(p.Number(v.Get("floor_points"), int(s.floorPoints[seat]), -draft.MaxScore, draft.MaxScore))
 		s.past.boards[seat] = board{}
 		s.readBoard(p.Aside(), seat, v, &s.past.boards[seat])

@@ -29,7 +29,7 @@ func (r *rules) newState() *state {
 	s := &state{scratch: new(state)}
 	for _, s := range []*state{s, s.scratch} {
 		if s.rules = r; r.placeSees {
-			s.past = new(past)
+			s.past = &state{turns: turns{rules: r}}
 		}
 	}
 	return s
@@ -66,7 +66,7 @@ func (s *state) open(d core.Dealer, w core.Watcher) {
 	if draft.Deal(s, d, w); s.Phase != offering {
 		return
 	}
-	if s.raiseRound(onRound, w); s.Stops() {
+	if draft.RaiseForAll(s, onRound, w); s.Stops() {
 		s.endTurn(w)
 	}
 }
@@ -140,7 +140,7 @@ func (s *state) endRound(w core.Watcher) {
 	if s.rules.returnsTiles {
 		s.Table.Recycle(w)
 	}
-	if s.raiseRound(onRoundEnd, w); s.Halted() {
+	if draft.RaiseForAll(s, onRoundEnd, w); s.Halted() {
 		return
 	}
 	if draft.CloseRound(s, w) {

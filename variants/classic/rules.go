@@ -14,6 +14,7 @@ import (
 type rules struct {
 	*draft.Shared
 	colors []core.ColorInfo
+	names  [][]name // of formulas, by topic
 
 	rows, cols int
 	lengths    [maxRows]uint8
@@ -57,7 +58,7 @@ type rules struct {
 // compile reads a bound document into rules.
 func compile(d *ruleset.Document) (core.Rules, error) {
 	r := &rules{Shared: draft.ReadRules(d, &outline, decisions.Words())}
-	r.colors = r.Colors()
+	r.colors, r.names = r.Colors(), vocabulary.Tables()
 	r.wall.jokers = r.Jokers()
 	r.readLines(d.Get(keyLengths))
 	r.readLineColors(d.Get(keyLineColors), d.Get(keyLengths))
@@ -82,7 +83,7 @@ func compile(d *ruleset.Document) (core.Rules, error) {
 	own := slices.Concat(r.floor.spaces, []*formula.Formula{r.place, r.takeLimit, r.center, r.takeWhen, r.takeWild, r.markerWhen, r.wallWhen, r.wallWild, r.keep})
 	r.asksStart = r.Asks("start_score", own...)
 	r.asksFloorLine = r.Asks("floor_points", own...)
-	r.asksLast = slices.ContainsFunc([]string{lastRow, "last.col", "last.color"}, func(name string) bool { return r.Asks(name, own...) })
+	r.asksLast = slices.ContainsFunc([]string{lastRow, lastCol, lastColor}, func(name string) bool { return r.Asks(name, own...) })
 	return r, nil
 }
 

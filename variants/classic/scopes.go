@@ -11,17 +11,6 @@ import (
 // lineScope has the names of a formula that is asked about a line, always as a table.
 var lineScope = formula.NewScope(formula.Name{Path: "row", Min: 1, Max: maxRows, Doc: "number of the line, from the top"})
 
-// topicNames are the names of each topic by id.
-var topicNames = [...][]name{
-	draft.OfSeat: vocabulary.Names(draft.OfSeat),
-	ofTake:       vocabulary.Names(ofTake),
-	ofPlace:      vocabulary.Names(ofPlace),
-	ofFloor:      vocabulary.Names(ofFloor),
-	ofFall:       vocabulary.Names(ofFall),
-	ofLine:       vocabulary.Names(ofLine),
-	ofAction:     vocabulary.Names(ofAction),
-}
-
 // Of returns the environment of formulas about the board of a seat: the position itself, so
 // that asking allocates nothing.
 func (s *state) Of(seat int8) formula.Env {
@@ -63,7 +52,7 @@ func (s *state) ofSpace(seat int8, slot int) formula.Env {
 
 // Value returns the value of a name, for [formula.Env].
 func (s *state) Value(name int, at formula.At) int {
-	return topicNames[s.About.Topic][name].Value(s, at)
+	return s.rules.names[s.About.Topic][name].Value(s, at)
 }
 
 // Len returns the number of items of a list, for [formula.Env].
@@ -77,24 +66,20 @@ func (s *state) Len(list int) int {
 	return s.ListLen(list)
 }
 
-// past is what formulas about a placed tile see of other seats.
-type past struct {
-	boards      [core.MaxSeats]board
-	track       draft.Track
-	floorPoints [core.MaxSeats]int32
-}
-
 // remember notes what seats have, for the rulesets whose formulas compare them.
 func (s *state) remember() {
 	if s.past != nil {
-		*s.past = past{s.boards, s.Track, s.floorPoints}
+		s.past.copy(s)
 	}
 }
 
-// seesPast reports whether formulas see a seat as it was when the wall-tiling began. While
-// tiles are placed they see other seats so, whether these have tiled their walls by now or not.
-func (s *state) seesPast(seat int) bool {
-	return s.past != nil && s.About.Topic == ofPlace && seat != int(s.About.Seat)
+// seen returns the position in which formulas see a seat. While tiles are placed they see other
+// seats as they were when the wall-tiling began, whether these have tiled their walls by now or not.
+func (s *state) seen(seat int) *state {
+	if s.past != nil && s.About.Topic == ofPlace && seat != int(s.About.Seat) {
+		return s.past
+	}
+	return s
 }
 
 // asked returns the board of the seat that formulas are asked about.
@@ -104,28 +89,7 @@ func (s *state) asked() *board { return &s.boards[s.About.Seat] }
 func (s *state) placer() *board { return &s.boards[s.About.Actor()] }
 
 // board returns the board of a seat as formulas see it.
-func (s *state) board(seat int) *board {
-	if s.seesPast(seat) {
-		return &s.past.boards[seat]
-	}
-	return &s.boards[seat]
-}
-
-// scoreOf returns the points of a seat as formulas see them.
-func (s *state) scoreOf(seat int) int {
-	if s.seesPast(seat) {
-		return s.past.track[seat]
-	}
-	return s.Track[seat]
-}
-
-// floorPointsSeen returns what the floor line of a seat has given, as formulas see it.
-func (s *state) floorPointsSeen(seat int) int {
-	if s.seesPast(seat) {
-		return int(s.past.floorPoints[seat])
-	}
-	return int(s.floorPoints[seat])
-}
+func (s *state) board(seat int) *board { return &s.seen(seat).boards[seat] }
 
 // lineCount returns the tiles on a line as formulas see it; a row can be any number.
 func (s *state) lineCount(seat, row int) int {

@@ -14,7 +14,7 @@ type state struct {
 	// past is how the seats were when the wall-tiling began; nil where no formula asks for
 	// it. scratch is where a forecast keeps the position. No two states share
 	// them.
-	past    *past
+	past    *state
 	scratch *state
 }
 
@@ -130,7 +130,7 @@ func (s *state) copy(src *state) {
 	s.turns = src.turns
 	copy(s.boards[:s.Size], src.boards[:])
 	if s.past != nil {
-		*s.past = *src.past
+		s.past.copy(src.past)
 	}
 }
 

@@ -526,7 +526,7 @@ func (s *state) endTurn(w core.Watcher) {
 	switch {
 	case s.Halted():
 	case s.Table.Empty(), s.Stopped():
-		s.clearTable(w)
+		s.Table.Clear(w)
 		s.startTiling(w)
 	case s.again > 0:
 	case s.TakesAnother():

@@ -348,13 +348,14 @@ func (r *rules) tilesOn(b *board, star int) int {
 	return bits.OnesCount64(b.covered & r.stars[star].mask)
 }
 
-// neighborCovered reports whether the space a step after one, or with -1 before it, is covered.
-func (r *rules) neighborCovered(b *board, space, step int) bool {
-	at := &r.spaces[space]
-	star := &r.stars[at.star]
+// neighborCovered returns 1 if the space a step after the one that formulas are about, or with -1
+// before it, is covered.
+func (s *state) neighborCovered(step int) int {
+	at := &s.rules.spaces[s.About.Row]
+	star := &s.rules.stars[at.star]
 	position := at.position + step
 	if star.ring {
 		position = (position + star.size) % star.size
 	}
-	return star.covers(b, position+1)
+	return draft.Truth(star.covers(s.placer(), position+1))
 }

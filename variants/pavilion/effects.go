@@ -5,7 +5,6 @@ import (
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
-	"github.com/azulejo/azulejo/core/formula"
 )
 
 // The events at which rulesets can have effects.
@@ -36,24 +35,12 @@ var moments = []draft.MomentInfo{
 	onRoundEnd:  {Word: "round_end", When: "all players have passed"},
 }
 
-// structureNames are the names of [ofStructure]. About.Count is the kind of the structure.
-var structureNames = []name{
-	{Name: formula.Name{Path: "structure.kind", Type: formula.Word, Of: keyStructures, Max: maxStructures - 1, Big: true,
-		Doc: "kind of the structure"},
-		Value: func(s *state, _ formula.At) int { return int(s.About.Count) }},
-}
-
 // choosables are what actions can choose beside colors, seats and displays.
 var choosables = []draft.Choosable{
 	{Word: "star", Top: maxStars, Most: func(g draft.Game) int { return len(g.(*state).rules.stars) },
 		Set: func(about draft.About, star int) draft.About { about.Col = int8(star); return about },
 		Of:  func(about draft.About) int { return int(about.Col) }},
 }
-
-// actionNames are the names of what an action chooses.
-var actionNames = append(draft.ChosenNames[*state](),
-	name{Name: draft.Counted("chosen.star", 1, maxStars, "star that the seat chooses, in the order of the ruleset"),
-		Value: func(s *state, _ formula.At) int { return int(s.About.Col) + 1 }})
 
 // stores are the places of a seat that effects move tiles from and to.
 var stores = []draft.Store{
@@ -150,13 +137,6 @@ func (s *state) carryOut(m draft.Moment, about draft.About, w core.Watcher) {
 	}
 }
 
-// raiseRound does that for all seats, at the beginning or the end of a round.
-func (s *state) raiseRound(m draft.Moment, w core.Watcher) {
-	if s.rules.Handles(m) && s.Phase != draft.Over {
-		draft.RaiseForAll(s, m, w)
-	}
-}
-
 // playAction takes an action of the ruleset, and resumes the phase that it was taken in.
 func (s *state) playAction(m core.Move, w core.Watcher) {
 	turn := draft.PlayAction(s, m, w)
@@ -184,12 +164,5 @@ func (s *state) stopPlacing(w core.Watcher) {
 			b.hand = core.Tray{}
 			s.markPassed(seat)
 		}
-	}
-}
-
-// clearTable discards what an effect that ends the taking leaves on the table.
-func (s *state) clearTable(w core.Watcher) {
-	for filled := s.Table.Filled; filled != 0; filled &= filled - 1 {
-		s.Table.Clear(draft.Source(bits.TrailingZeros32(filled)), w)
 	}
 }

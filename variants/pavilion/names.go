@@ -3,7 +3,6 @@ package pavilion
 import (
 	"math/bits"
 	"slices"
-	"sync"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
@@ -32,7 +31,6 @@ const (
 	ofAction                                          // what a seat has chosen with an action
 	ofStore                                           // a color of the hand, to be kept
 	ofWorth                                           // a color for a space, and one that can be wild in the payment
-	topics
 )
 
 // name is a name with its value for what formulas are asked about, which s.About says. In it
@@ -53,149 +51,104 @@ var vocabulary = draft.Vocabulary[*state]{
 	Topics: [][]name{
 		draft.OfSeat: nil, ofOffer: offerNames, ofTake: takeNames, ofSpace: spaceNames, ofPlace: placeNames,
 		ofDiscard: discardNames, ofKeep: keepNames, ofWild: wildNames,
-		ofStructure: structureNames, ofAction: actionNames,
-		ofPick:  {colorAsked("pick.color", "color of the tile to be picked")},
-		ofStore: {colorAsked("keep.color", "color of the tile to be kept")},
-		ofWorth: {
-			{Name: formula.Name{Path: "wild.color", Type: formula.Color, Max: core.MaxColors - 1, Doc: "color of the wild tile"},
-				Value: func(s *state, _ formula.At) int { return int(s.About.Other) }},
-			colorAsked("place.color", "color of the tile that it replaces"),
-		},
+		ofStructure: structureNames, ofAction: actionNames, ofWorth: worthNames,
+		ofPick:  {{Name: draft.Color("pick.color", "color of the tile to be picked"), Value: (*state).ColorAsked}},
+		ofStore: {{Name: draft.Color("keep.color", "color of the tile to be kept"), Value: (*state).ColorAsked}},
 	},
 }
 
-// namesByTopic are the names of the scopes by id. They are made when they are first needed, as
-// the scopes are.
-type namesByTopic [topics][]name
-
-var allNames = sync.OnceValue(func() *namesByTopic {
-	names := new(namesByTopic)
-	for topic := range topics {
-		names[topic] = vocabulary.Names(topic)
-	}
-	return names
-})
-
 // offerNames are the names of [ofOffer].
-var offerNames = append([]name{
-	{Name: formula.Name{Path: "wilds", Min: 1, Max: core.MaxTiles, Doc: "wild tiles that lie there"},
-		Value: func(s *state, _ formula.At) int { return int(s.About.Count) }},
-}, sourceNames...)
-
-// sourceNames say what is taken from where.
-var sourceNames = []name{
-	{Name: formula.Name{Path: "take.color", Type: formula.Color, Max: core.MaxColors - 1, Doc: "color that the take names"},
-		Value: func(s *state, _ formula.At) int { return int(s.About.Color) }},
-	{Name: formula.Name{Path: "take.source", Max: draft.MaxDisplays, Doc: "number of the display it takes from, 0 for the center"},
-		Value: func(s *state, _ formula.At) int { return (int(s.About.Source) + 1) % (int(draft.Center) + 1) }},
-	{Name: formula.Name{Path: "take.center", Type: formula.Truth, Doc: "whether it takes from the center"},
-		Value: func(s *state, _ formula.At) int { return draft.Truth(s.About.Source == draft.Center) }},
-	draft.TakenDisc[*state](),
-}
+var offerNames = append(draft.SourceNames[*state](),
+	name{Name: draft.Number("wilds", 1, core.MaxTiles, "wild tiles that lie there"), Value: (*state).CountAsked})
 
 // takeNames are the names of [ofTake].
-var takeNames = append([]name{
-	{Name: formula.Name{Path: "take.size", Min: 1, Max: maxTaken, Doc: "tiles taken this turn, wild ones among them"},
-		Value: func(s *state, _ formula.At) int { return int(s.About.Count) }},
-	{Name: formula.Name{Path: "take.wild", Max: core.MaxTiles, Doc: "wild tiles among the tiles taken"},
-		Value: func(s *state, _ formula.At) int { return int(s.About.Wild) }},
-	{Name: draft.Counted("take.left", 0, maxHand, "tiles that the take leaves where it takes from"),
-		Value: func(s *state, _ formula.At) int { return int(s.About.Left) }},
-}, sourceNames...)
+var takeNames = append(draft.TakeNames[*state](maxTaken, "tiles taken this turn, wild ones among them"),
+	name{Name: draft.Number("take.wild", 0, core.MaxTiles, "wild tiles among the tiles taken"), Value: wildsAsked})
+
+func wildsAsked(s *state, _ formula.At) int { return int(s.About.Wild) }
 
 // spaceNames are the names of [ofSpace]. The points for a tile often depend on the first alone:
 // see pointsByArc.
 var spaceNames = []name{
-	{Name: formula.Name{Path: "arc", Min: 1, Max: maxSize, Doc: "tiles linked on the star, the placed one among them"},
+	{Name: draft.Number("arc", 1, maxSize, "tiles linked on the star, the placed one among them"),
 		Value: func(s *state, _ formula.At) int { return s.rules.arc(s.placer(), int(s.About.Row)) }},
-	{Name: numberName, Value: (*state).numberAsked},
-	{Name: positionName, Value: (*state).positionAsked},
-	{Name: formula.Name{Path: "star.tiles", Max: maxSize,
-		Doc: "tiles that lie on the star; for the points of a tile, it among them"},
+	{Name: draft.Number("number", 1, maxNumber, numberDoc), Value: (*state).numberAsked},
+	{Name: draft.Number("position", 1, maxSize, positionDoc), Value: (*state).positionAsked},
+	{Name: draft.Number("star.tiles", 0, maxSize, "tiles that lie on the star; for the points of a tile, it among them"),
 		Value: func(s *state, _ formula.At) int { return s.rules.tilesOn(s.placer(), s.rules.spaces[s.About.Row].star) }},
-	{Name: formula.Name{Path: "before", Type: formula.Truth,
-		Doc: "whether the space before it is covered; on a ring the last space is before the first"},
-		Value: func(s *state, _ formula.At) int {
-			return draft.Truth(s.rules.neighborCovered(s.placer(), int(s.About.Row), -1))
-		}},
-	{Name: formula.Name{Path: "after", Type: formula.Truth,
-		Doc: "whether the space after it is covered; on a ring the first space is after the last"},
-		Value: func(s *state, _ formula.At) int {
-			return draft.Truth(s.rules.neighborCovered(s.placer(), int(s.About.Row), 1))
-		}},
-	{Name: formula.Name{Path: "place.star", Type: formula.Word, Of: keyStars, Max: maxStars - 1, Doc: "star of the space"},
+	{Name: draft.Condition("before", "whether the space before it is covered; on a ring the last space is before the first"),
+		Value: func(s *state, _ formula.At) int { return s.neighborCovered(-1) }},
+	{Name: draft.Condition("after", "whether the space after it is covered; on a ring the first space is after the last"),
+		Value: func(s *state, _ formula.At) int { return s.neighborCovered(1) }},
+	{Name: starName("place.star", "star of the space"),
 		Value: func(s *state, _ formula.At) int { return s.rules.spaces[s.About.Row].star }},
-	{Name: of("place", numberName), Value: (*state).numberAsked},
-	{Name: of("place", positionName), Value: (*state).positionAsked},
-	{Name: formula.Name{Path: "place.color", Type: formula.Color, Max: core.MaxColors - 1, Doc: "color of the tile on the space"},
-		Value: func(s *state, _ formula.At) int { return int(s.About.Color) }},
+	{Name: draft.Number("place.number", 1, maxNumber, numberDoc), Value: (*state).numberAsked},
+	{Name: draft.Number("place.position", 1, maxSize, positionDoc), Value: (*state).positionAsked},
+	{Name: draft.Color("place.color", "color of the tile on the space"), Value: (*state).ColorAsked},
+}
+
+const (
+	numberDoc   = "number on the space"
+	positionDoc = "position of the space on its star, clockwise from 1"
+)
+
+func (s *state) numberAsked(formula.At) int { return int(s.numbers[s.About.Row]) }
+
+func (s *state) positionAsked(formula.At) int { return s.rules.spaces[s.About.Row].position + 1 }
+
+// starName declares a name that is a star.
+func starName(path, doc string) formula.Name {
+	return formula.Name{Path: path, Type: formula.Word, Of: keyStars, Max: maxStars - 1, Doc: doc}
 }
 
 // placeNames are the names of [ofPlace].
-var placeNames = append(slices.Clip(spaceNames), []name{
-	{Name: formula.Name{Path: "place.paid", Min: 1, Max: maxNumber, Doc: "tiles paid, the placed one among them"},
-		Value: func(s *state, _ formula.At) int { return int(s.About.Count) }},
-	{Name: formula.Name{Path: "place.wild", Max: maxNumber, Doc: "wild tiles among the tiles paid, in place of other colors"},
-		Value: func(s *state, _ formula.At) int { return int(s.About.Wild) }},
-}...)
+var placeNames = append(slices.Clip(spaceNames),
+	name{Name: draft.Number("place.paid", 1, maxNumber, "tiles paid, the placed one among them"), Value: (*state).CountAsked},
+	name{Name: draft.Number("place.wild", 0, maxNumber, "wild tiles among the tiles paid, in place of other colors"), Value: wildsAsked})
 
 // discardNames are the names of [ofDiscard].
 var discardNames = []name{
-	counted("discarded", maxHand, "tiles discarded at a pass"), counted("discard.count", maxHand, "tiles discarded at a pass"),
+	{Name: draft.Number("discarded", 1, maxHand, "tiles discarded at a pass"), Value: (*state).CountAsked},
+	{Name: draft.Number("discard.count", 1, maxHand, "tiles discarded at a pass"), Value: (*state).CountAsked},
 }
 
 // keepNames are the names of [ofKeep]. The first is that of what a seat has kept, too, and
 // means the same.
 var keepNames = []name{
-	{Name: formula.Name{Path: "kept", Min: 1, Max: maxKept, Member: true, Doc: "tiles kept after the last round"},
-		Value: func(s *state, _ formula.At) int { return int(s.About.Count) }},
-	counted("keep.count", maxKept, "tiles kept"),
+	{Name: formula.Name{Path: "kept", Min: 1, Max: maxKept, Member: true, Doc: "tiles kept after the last round"}, Value: (*state).CountAsked},
+	{Name: draft.Number("keep.count", 1, maxKept, "tiles kept"), Value: (*state).CountAsked},
 }
 
 // wildNames are the names of [ofWild].
 var wildNames = []name{
-	{Name: formula.Name{Path: "color", Type: formula.Color, Max: core.MaxColors - 1, Doc: "a color of wild.order"},
-		Value: func(s *state, _ formula.At) int { return int(s.About.Color) }},
-	{Name: formula.Name{Path: "count", Max: core.MaxTiles, Doc: "tiles of that color on the displays, as they were filled"},
+	{Name: draft.Color("color", "a color of wild.order"), Value: (*state).ColorAsked},
+	{Name: draft.Number("count", 0, core.MaxTiles, "tiles of that color on the displays, as they were filled"),
 		Value: func(s *state, _ formula.At) int { return s.onDisplays(s.About.Color) }},
-	{Name: formula.Name{Path: "place", Min: 1, Max: maxOrder, Doc: "place of the color in wild.order"},
-		Value: func(s *state, _ formula.At) int { return int(s.About.Count) }},
+	{Name: draft.Number("place", 1, maxOrder, "place of the color in wild.order"), Value: (*state).CountAsked},
 }
+
+// worthNames are the names of [ofWorth].
+var worthNames = []name{
+	{Name: draft.Color("wild.color", "color of the wild tile"), Value: func(s *state, _ formula.At) int { return int(s.About.Other) }},
+	{Name: draft.Color("place.color", "color of the tile that it replaces"), Value: (*state).ColorAsked},
+}
+
+// structureNames are the names of [ofStructure]. About.Count is the kind of the structure.
+var structureNames = []name{
+	{Name: formula.Name{Path: "structure.kind", Type: formula.Word, Of: keyStructures, Max: maxStructures - 1, Big: true,
+		Doc: "kind of the structure"}, Value: (*state).CountAsked},
+}
+
+// actionNames are the names of what an action chooses.
+var actionNames = append(draft.ChosenNames[*state](),
+	name{Name: draft.Counted("chosen.star", 1, maxStars, "star that the seat chooses, in the order of the ruleset"),
+		Value: (*state).ColAsked})
 
 // tableNames are names of the table that only these games have.
 var tableNames = []name{
-	{Name: formula.Name{Path: "wild", Type: formula.Color, Min: -1, Max: core.MaxColors - 1, Doc: "color that is wild in this round, if any"},
-		Value: func(s *state, _ formula.At) int { return colorValue(s.wild) }},
+	{Name: draft.ColorOrNone("wild", "color that is wild in this round, if any"),
+		Value: func(s *state, _ formula.At) int { return int(int8(s.wild)) }},
 }
-
-// Names that stand in two places.
-var (
-	numberName   = formula.Name{Path: "number", Min: 1, Max: maxNumber, Doc: "number on the space"}
-	positionName = formula.Name{Path: "position", Min: 1, Max: maxSize,
-		Doc: "position of the space on its star, clockwise from 1"}
-)
-
-// of returns a name as that of a decision: place.number.
-func of(decision string, n formula.Name) formula.Name {
-	n.Path = decision + "." + n.Path
-	return n
-}
-
-// counted declares how many tiles a formula is about, at least one.
-func counted(path string, max int, doc string) name {
-	return name{Name: formula.Name{Path: path, Min: 1, Max: max, Doc: doc},
-		Value: func(s *state, _ formula.At) int { return int(s.About.Count) }}
-}
-
-// colorAsked declares the color that a formula is about.
-func colorAsked(path, doc string) name {
-	return name{Name: formula.Name{Path: path, Type: formula.Color, Max: core.MaxColors - 1, Doc: doc},
-		Value: func(s *state, _ formula.At) int { return int(s.About.Color) }}
-}
-
-func (s *state) numberAsked(formula.At) int { return int(s.numbers[s.About.Row]) }
-
-func (s *state) positionAsked(formula.At) int { return s.rules.spaces[s.About.Row].position + 1 }
 
 // withNames adds the ruleset's colors, stars and structures to a scope, and narrows it to
 // the seats, rounds and spaces that there can be.
@@ -278,12 +231,4 @@ func (s *state) Len(list int) int {
 // Value returns the value of a name, for [formula.Env].
 func (s *state) Value(name int, at formula.At) int {
 	return s.rules.names[s.About.Topic][name].Value(s, at)
-}
-
-// colorValue returns a color as the number that formulas have for it.
-func colorValue(c core.Color) int {
-	if c == core.NoColor {
-		return -1
-	}
-	return int(c)
 }

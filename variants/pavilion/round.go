@@ -58,7 +58,7 @@ func (s *state) Deal(d core.Dealer, w core.Watcher) {
 		s.refill(d, w)
 	default:
 		s.dealRound(d, w)
-		if s.raiseRound(onRound, w); s.Phase == taking && s.Stops() {
+		if draft.RaiseForAll(s, onRound, w); s.Phase == taking && s.Stops() {
 			s.endTake(w)
 		}
 	}
@@ -87,7 +87,7 @@ func (s *state) dealRound(d core.Dealer, w core.Watcher) {
 
 // endRound closes a round in which all seats have passed, and prepares the next one.
 func (s *state) endRound(w core.Watcher) {
-	if s.raiseRound(onRoundEnd, w); s.Halted() {
+	if draft.RaiseForAll(s, onRoundEnd, w); s.Halted() {
 		return
 	}
 	if draft.CloseRound(s, w) {

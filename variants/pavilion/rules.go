@@ -50,11 +50,11 @@ type rules struct {
 	asksLast     bool // some formula asks for the space that a seat covered last
 
 	// What follows is of formulas. Those of structures are with their kinds.
-	names    *namesByTopic
-	scopes   [topics]*formula.Scope // while they are compiled
-	formulas []*formula.Formula     // all that [draft.Shared] does not have
-	open     bool                   // some of them is not a table, and can have no value
-	closes   bool                   // what place.when says follows from the star alone: see closeSpaces
+	names    [][]name           // by topic
+	scopes   []*formula.Scope   // by topic, while they are compiled
+	formulas []*formula.Formula // all that [draft.Shared] does not have
+	open     bool               // some of them is not a table, and can have no value
+	closes   bool               // what place.when says follows from the star alone: see closeSpaces
 
 	asksPlaces bool // formulas are asked about each way to cover a space
 
@@ -88,14 +88,15 @@ type rules struct {
 // compile reads a bound document into rules.
 func compile(d *ruleset.Document) (core.Rules, error) {
 	r := &rules{Shared: draft.ReadRules(d, &outline, decisions.Words(), anyWord, differentWord, freeWord)}
-	r.colors, r.jokers, r.names = r.Colors(), r.Jokers(), allNames()
+	r.colors, r.jokers, r.names = r.Colors(), r.Jokers(), vocabulary.Tables()
+	r.scopes = make([]*formula.Scope, len(r.names))
 	r.supply = d.Get("supply.spaces").Int(0, maxSupply)
 	r.eachTurn = d.Get(keyRefill).Word(everyTurn, everyRound) == everyTurn
 	r.readStars(d)
 	r.readStructures(d)
 	r.limitRewards(d)
 	r.readFormulas(d)
-	r.scopes = [topics]*formula.Scope{}
+	r.scopes = nil
 	if err := d.Err(); err != nil {
 		return nil, err
 	}

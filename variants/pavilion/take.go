@@ -254,7 +254,7 @@ func (s *state) endTake(w core.Watcher) {
 	switch {
 	case s.Halted():
 	case s.Table.Empty(), s.Stopped():
-		s.clearTable(w)
+		s.Table.Clear(w)
 		s.beginPlacing()
 	case !s.TakesAnother():
 		s.NextTaker()
