@@ -47,8 +47,8 @@ func ColorOrNone(path, doc string, args ...formula.Arg) formula.Name {
 	return formula.Name{Path: path, Type: formula.Color, Min: -1, Max: core.MaxColors - 1, Doc: doc, Args: args}
 }
 
-// Points is [Counted] for a number of points.
-func Points(path, doc string) formula.Name { return Counted(path, -MaxScore, MaxScore, doc) }
+// Scored is [Counted] for a number of points.
+func Scored(path, doc string) formula.Name { return Counted(path, -MaxScore, MaxScore, doc) }
 
 // Truth returns a condition as the number that formulas have for it: 1 or 0.
 func Truth(holds bool) int {
@@ -87,9 +87,9 @@ func SourceNames[S Game]() []Name[S] {
 
 // TakeNames are the names of a take of at most so many tiles, before or after it is made.
 func TakeNames[S Game](most int, doc string) []Name[S] {
-	return append(SourceNames[S](), tabled[S]([]Name[*Base]{
+	return append(tabled[S]([]Name[*Base]{
 		{Number("take.size", 1, most, doc), (*Base).CountAsked},
 		{Counted("take.left", 0, maxTray, "tiles that it leaves where it takes from"),
 			func(b *Base, _ formula.At) int { return int(b.About.Left) }},
-	})...)
+	}), SourceNames[S]()...)
 }

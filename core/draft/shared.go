@@ -5,6 +5,7 @@ import (
 	"math/bits"
 	"regexp"
 	"slices"
+	"strconv"
 	"sync"
 
 	"github.com/azulejo/azulejo/core"
@@ -38,6 +39,9 @@ type Shared struct {
 	specials *specials  // nil where all displays are as usual
 	dummy    dummy
 	goal     *formula.Formula // what a seat needs to win; nil for nothing
+
+	// Formulas are those of the variant's own keys: see [Shared.Formula].
+	Formulas []*formula.Formula
 
 	roundBonuses, gameBonuses []bonus
 
@@ -262,14 +266,47 @@ func (s *Shared) Uses(path string) bool {
 			func(f *formula.Formula) bool { return f != nil && f.Uses(path) })
 }
 
-// Asks reports whether a bonus, the ranking, the order of turns, `end.when` or one of these formulas, which can
-// be nil, uses a name of the board scope or that field of players.
-func (s *Shared) Asks(name string, formulas ...*formula.Formula) bool {
-	players := formula.Players + "." + name
-	return s.Uses(name) || s.Uses(players) || slices.ContainsFunc(slices.Concat(formulas, s.effectFormulas), func(f *formula.Formula) bool {
-		return f != nil && (f.Uses(name) || f.Uses(players))
+// Asks reports whether some formula of the ruleset uses one of these names of the board scope, or that
+// field of players.
+func (s *Shared) Asks(names ...string) bool {
+	return slices.ContainsFunc(names, func(name string) bool {
+		players := formula.Players + "." + name
+		return s.Uses(name) || s.Uses(players) || slices.ContainsFunc(slices.Concat(s.Formulas, s.effectFormulas),
+			func(f *formula.Formula) bool { return f.Uses(name) || f.Uses(players) })
 	})
 }
+
+// Formula compiles a formula of the variant's own keys.
+func (s *Shared) Formula(v ruleset.Value, scope *formula.Scope, w formula.Want) *formula.Formula {
+	f := v.Formula(scope, w)
+	s.Formulas = append(s.Formulas, f)
+	return f
+}
+
+// Unless is [Shared.Formula] for one that is asked only where it says something else than usual; nil
+// where it does not, or is left out.
+func (s *Shared) Unless(usual string, v ruleset.Value, scope *formula.Scope, w formula.Want) *formula.Formula {
+	if !v.Exists() || v.Text() == usual {
+		return nil
+	}
+	f := s.Formula(v, scope, w)
+	n, constant := f.Constant()
+	if constant && (strconv.Itoa(n) == usual || w.Type == formula.Truth && strconv.FormatBool(n != 0) == usual) {
+		return nil
+	}
+	return f
+}
+
+// Points is what is wanted of a formula for points that one step asks for a number of times.
+func Points(times int) formula.Want { return Whole(-MaxPoints, MaxPoints, times) }
+
+// Whole is that for numbers from min to max.
+func Whole(min, max, times int) formula.Want {
+	return formula.Want{Type: formula.Whole, Min: min, Max: max, Times: times}
+}
+
+// True is that for conditions.
+func True(times int) formula.Want { return formula.Want{Type: formula.Truth, Max: 1, Times: times} }
 
 // BonusesUse is [Shared.Uses] for bonuses alone.
 func (s *Shared) BonusesUse(path string) bool {

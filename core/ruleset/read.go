@@ -130,6 +130,9 @@ func (v Value) Word(words ...string) string {
 	return ""
 }
 
+// Is reports whether the value is a word, in any spelling.
+func (v Value) Is(word string) bool { return Normalize(v.Text()) == Normalize(word) }
+
 // Only reports every key of a map that is not among these.
 func (v Value) Only(keys ...string) {
 	for _, e := range v.Entries() {

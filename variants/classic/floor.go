@@ -42,8 +42,8 @@ func (r *rules) readFloor(d *ruleset.Document, scope *formula.Scope) {
 	if n == 0 && (v.Kind() == ruleset.Scalar || len(v.Items()) > 0) {
 		compiled = 1 // so that its problems are reported where the spaces have one too
 	}
-	r.floor.spaces = v.Series("slot", scope, formula.Want{
-		Type: formula.Whole, Min: -draft.MaxPoints, Max: draft.MaxPoints, Times: r.MaxSeats}, compiled, spaces)[:n]
+	r.floor.spaces = v.Series("slot", scope, draft.Points(r.MaxSeats), compiled, spaces)[:n]
+	r.Formulas = append(r.Formulas, r.floor.spaces...)
 	r.floor.sumConstants()
 }
 

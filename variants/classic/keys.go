@@ -46,25 +46,6 @@ const (
 	keyFloor       = "scoring.floor"
 )
 
-// The sides of a wall on which a color may stand once only.
-const (
-	perRow    = "row"
-	perColumn = "column"
-)
-
-// The words of keys that choose between two ways to play.
-const (
-	tilingDown   = "down"
-	tilingUp     = "up"
-	tilingChoice = "choice"
-	spareCenter  = "center"
-	spareStay    = "stay"
-	restStay     = "stay"
-	restFloor    = "floor"
-	returnEmpty  = "empty"
-	returnRound  = "round"
-)
-
 // returnLines are the places to which the tiles of lines can go that are emptied.
 var returnLines = []string{"discard", "bag"}
 
@@ -89,12 +70,13 @@ var keys = sync.OnceValue(func() []ruleset.Key {
 
 // ownKeys returns those that only these games have, without what keysText says of them.
 func ownKeys() []ruleset.Key {
+	const points = draft.MaxPoints
 	take, place := vocabulary.Scope(ofTake), vocabulary.Scope(ofPlace)
 	return []ruleset.Key{
 		{Path: keyTakeLimit, Type: ruleset.Whole, Min: 1, Max: core.MaxTiles, Scope: take},
 		{Path: keyTakeWhen, Type: ruleset.Truth, Default: "true", Scope: take, Later: true},
-		{Path: keyTakeSpare, Type: ruleset.Word, Default: spareCenter, Words: []string{spareCenter, spareStay}, Later: true},
-		{Path: keyCenterRest, Type: ruleset.Word, Default: restStay, Words: []string{restStay, restFloor}, Later: true},
+		{Path: keyTakeSpare, Type: ruleset.Word, Default: "center", Words: []string{"center", "stay"}, Later: true},
+		{Path: keyCenterRest, Type: ruleset.Word, Default: "stay", Words: []string{"stay", floorWord}, Later: true},
 		{Path: keyTakeWild, Type: ruleset.Truth, Default: "false", Scope: take, Later: true},
 		{Path: keyMarkerWhen, Type: ruleset.Truth, Default: takesMarker, Scope: take, Later: true},
 		{Path: "colors.*.joker", Type: ruleset.Truth, Default: "false", Later: true},
@@ -102,25 +84,19 @@ func ownKeys() []ruleset.Key {
 		{Path: keyTakeColors, Type: ruleset.Whole, Default: "1", Min: 1, Max: core.MaxColors, Later: true},
 		{Path: "marker.floor", Type: ruleset.Truth, Default: "true", Later: true},
 		{Path: keyLengths, Type: ruleset.Wholes, Required: true, Min: 1, Max: maxLength, Most: maxRows},
-		{Path: keyLineColors, Type: ruleset.Series, Default: "1", Min: 1, Max: core.MaxColors, Most: maxRows,
-			Scope: lineScope, Later: true},
+		{Path: keyLineColors, Type: ruleset.Series, Default: "1", Min: 1, Max: core.MaxColors, Most: maxRows, Scope: lineScope, Later: true},
 		{Path: keySurplus, Type: ruleset.Word, Default: floorWord, Words: outline.PlaceWords(), Later: true},
 		{Path: keyKeep, Type: ruleset.Truth, Default: "true", Scope: vocabulary.Scope(ofLine), Later: true},
 		{Path: keyReturn, Type: ruleset.Word, Default: returnLines[0], Words: returnLines, Later: true},
 		{Path: keyPattern, Type: ruleset.Free, Most: maxRows, Required: true},
-		{Path: keyOncePer, Type: ruleset.Words, Default: "[]", Words: []string{perRow, perColumn}, Most: 2},
+		{Path: keyOncePer, Type: ruleset.Words, Default: "[]", Words: []string{"row", "column"}, Most: 2},
 		{Path: keyWallWhen, Type: ruleset.Truth, Default: "true", Scope: place, Later: true},
 		{Path: keyWallWild, Type: ruleset.Truth, Default: "false", Scope: place, Later: true},
-		{Path: keyTilingOrder, Type: ruleset.Word, Default: tilingDown, Words: []string{tilingDown, tilingUp, tilingChoice},
-			Later: true},
+		{Path: keyTilingOrder, Type: ruleset.Word, Default: "down", Words: []string{"down", "up", "choice"}, Later: true},
 		{Path: "floor.spaces", Type: ruleset.Whole, Min: 0, Max: maxFloor},
-		{Path: keyCenter, Type: ruleset.Whole, Default: "0", Min: -draft.MaxPoints, Max: draft.MaxPoints,
-			Scope: take, Later: true},
-		{Path: keyPlace, Type: ruleset.Whole, Required: true, Min: -draft.MaxPoints, Max: draft.MaxPoints,
-			Scope: place},
-		{Path: keyFloor, Type: ruleset.Series, Required: true, Min: -draft.MaxPoints, Max: draft.MaxPoints,
-			Most: maxFloor, Scope: vocabulary.Scope(ofFloor)},
-		{Path: "discard.return", Type: ruleset.Word, Default: returnEmpty, Words: []string{returnEmpty, returnRound},
-			Later: true},
+		{Path: keyCenter, Type: ruleset.Whole, Default: "0", Min: -points, Max: points, Scope: take, Later: true},
+		{Path: keyPlace, Type: ruleset.Whole, Required: true, Min: -points, Max: points, Scope: place},
+		{Path: keyFloor, Type: ruleset.Series, Required: true, Min: -points, Max: points, Most: maxFloor, Scope: vocabulary.Scope(ofFloor)},
+		{Path: "discard.return", Type: ruleset.Word, Default: "empty", Words: []string{"empty", "round"}, Later: true},
 	}
 }

@@ -118,11 +118,11 @@ type member = draft.Member[*state]
 
 // members are what each seat has.
 var members = []member{
-	{Name: draft.Points("score", "points of the seat"),
+	{Name: draft.Scored("score", "points of the seat"),
 		Value: func(s *state, seat int, _ formula.At) int { return s.seen(seat).Track[seat] }},
-	{Name: draft.Points("start_score", "its points at the start of the round"),
+	{Name: draft.Scored("start_score", "its points at the start of the round"),
 		Value: func(s *state, seat int, _ formula.At) int { return int(s.started[seat]) }},
-	{Name: draft.Points("floor_points", "what its floor line has given it so far, less than 0 where it lost points"),
+	{Name: draft.Scored("floor_points", "what its floor line has given it so far, less than 0 where it lost points"),
 		Value: func(s *state, seat int, _ formula.At) int { return int(s.seen(seat).floorPoints[seat]) }},
 	{Name: draft.Counted("board.rows", 0, maxRows, "complete rows of its wall"), Value: onBoard((*board).completeRows)},
 	{Name: draft.Counted("board.columns", 0, maxColumns, "complete columns of its wall"), Value: onBoard((*board).completeColumns)},

@@ -220,7 +220,7 @@ var seenKeys = []string{"score", "floor_points", "lines", "wild", "floor", "wall
 
 // readSeen reads how a seat was when the walls began to be tiled, which it may have done since.
 func (s *state) readSeen(p *draft.Reader, seat int, v ruleset.Value) {
-	s.past.boards[seat], s.past.Track[seat], s.past.floorPoints[seat] = s.boards[seat], s.Track[seat], s.floorPoints[seat]
+	s.past.Size, s.past.boards[seat], s.past.Track[seat], s.past.floorPoints[seat] = s.Size, s.boards[seat], s.Track[seat], s.floorPoints[seat]
 	switch {
 	case !v.Exists():
 	case s.Phase != tiling:

@@ -30,6 +30,7 @@ func (r *rules) newState() *state {
 	for _, s := range []*state{s, s.scratch} {
 		if s.rules = r; r.placeSees {
 			s.past = &state{turns: turns{rules: r}}
+			s.past.Shared = r.Shared
 		}
 	}
 	return s

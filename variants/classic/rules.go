@@ -2,7 +2,6 @@ package classic
 
 import (
 	"slices"
-	"strconv"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
@@ -63,7 +62,8 @@ func compile(d *ruleset.Document) (core.Rules, error) {
 	r.readLines(d.Get(keyLengths))
 	r.readLineColors(d.Get(keyLineColors), d.Get(keyLengths))
 	r.readWall(d)
-	r.readOptions(d)
+	r.tilesUp, r.freeOrder = d.Get(keyTilingOrder).Is("up"), d.Get(keyTilingOrder).Is("choice")
+	r.returnsTiles = d.Get("discard.return").Is("round")
 	r.readTakes(d)
 	r.readLeftovers(d)
 	r.ReadEnding(d, r.scope(draft.OfSeat))
@@ -77,13 +77,9 @@ func compile(d *ruleset.Document) (core.Rules, error) {
 	r.unusual = r.takeLimit != nil || r.wideTakes || r.takeColors > 1 || r.center != nil || r.asksTakes || r.markerWhen != nil ||
 		r.restFalls || r.surplus != nil || r.Reacts() || r.SpecialDisplays() || !r.Clockwise()
 	r.freeTiling = r.freeOrder || r.mixes || r.wallWhen != nil || r.wallWild != nil
-	r.placeSees = slices.ContainsFunc([]*formula.Formula{r.place, r.wallWhen, r.wallWild},
-		func(f *formula.Formula) bool { return f != nil && asksOthers(f) })
+	r.placeSees = asksOthers(r.place) || asksOthers(r.wallWhen) || asksOthers(r.wallWild)
 	r.floorSees = slices.ContainsFunc(r.floor.spaces, asksOthers)
-	own := slices.Concat(r.floor.spaces, []*formula.Formula{r.place, r.takeLimit, r.center, r.takeWhen, r.takeWild, r.markerWhen, r.wallWhen, r.wallWild, r.keep})
-	r.asksStart = r.Asks("start_score", own...)
-	r.asksFloorLine = r.Asks("floor_points", own...)
-	r.asksLast = slices.ContainsFunc([]string{lastRow, lastCol, lastColor}, func(name string) bool { return r.Asks(name, own...) })
+	r.asksStart, r.asksFloorLine, r.asksLast = r.Asks("start_score"), r.Asks("floor_points"), r.Asks(lastRow, lastCol, lastColor)
 	return r, nil
 }
 
@@ -100,19 +96,12 @@ func (r *rules) scope(topic draft.Topic) *formula.Scope {
 // constants are what the wall-tiling changes of no seat.
 var constants = []string{"seat", "start_score", "board.cells", "size.rows", "size.columns", "line_size"}
 
-// asksOthers reports whether a formula asks for something of other seats that the
+// asksOthers reports whether a formula, if there is one, asks for something of other seats that the
 // wall-tiling changes.
 func asksOthers(f *formula.Formula) bool {
-	return slices.ContainsFunc(members, func(m member) bool {
+	return f != nil && slices.ContainsFunc(members, func(m member) bool {
 		return !slices.Contains(constants, m.Path) && f.Uses(formula.Players+"."+m.Field())
 	})
-}
-
-// readOptions reads the keys that choose between two ways to play.
-func (r *rules) readOptions(d *ruleset.Document) {
-	order := d.Get(keyTilingOrder).Word(tilingDown, tilingUp, tilingChoice)
-	r.tilesUp, r.freeOrder = order == tilingUp, order == tilingChoice
-	r.returnsTiles = d.Get("discard.return").Word(returnEmpty, returnRound) == returnRound
 }
 
 // readLeftovers compiles where tiles go that lines have no room for, and those of incomplete lines.
@@ -125,8 +114,8 @@ func (r *rules) readLeftovers(d *ruleset.Document) {
 	}
 	r.lineReturn = outline.Place(d.Get(keyReturn))
 	rows := max(1, r.rows)
-	scope := r.scope(ofLine).Limit("line.row", 1, rows)
-	if r.keep = condition(d.Get(keyKeep), scope, rows*r.MaxSeats, true); r.keep == nil && r.lineReturn.Word != returnLines[0] {
+	r.keep = r.Unless("true", d.Get(keyKeep), r.scope(ofLine).Limit("line.row", 1, rows), draft.True(rows*r.MaxSeats))
+	if r.keep == nil && r.lineReturn.Word != returnLines[0] {
 		d.Get(keyReturn).ErrorHint("write `keep: false` beside it", "all lines keep their tiles (%s)", keyKeep)
 	}
 }
@@ -140,43 +129,23 @@ func (r *rules) readTakes(d *ruleset.Document) {
 		most = min(2*most, core.MaxTiles) // jokers come with a color
 	}
 	scope := r.scope(ofTake).Limit("take.size", 1, most).Limit("count", 1, most).Limit("take.line", 0, max(1, r.rows))
-	if v := d.Get(keyTakeLimit); v.Exists() {
-		r.takeLimit = v.Formula(scope, formula.Want{Type: formula.Whole, Min: 1, Max: core.MaxTiles})
-	}
-	center := d.Get(keyCenter).Formula(scope, formula.Want{Type: formula.Whole, Min: -draft.MaxPoints, Max: draft.MaxPoints})
-	if points, constant := center.Constant(); points != 0 || !constant {
-		r.center = center
-	}
 	takes := (r.MostDisplays() + 1) * len(r.colors) * (r.rows + 1)
-	r.restFalls = d.Get(keyCenterRest).Word(restStay, restFloor) == restFloor
+	r.takeLimit = r.Unless("", d.Get(keyTakeLimit), scope, draft.Whole(1, core.MaxTiles, 0))
+	r.center = r.Unless("0", d.Get(keyCenter), scope, draft.Points(0))
+	r.takeWhen = r.Unless("true", d.Get(keyTakeWhen), scope, draft.True(takes))
+	r.takeWild = r.Unless("false", d.Get(keyTakeWild), scope, draft.True(takes))
+	r.markerWhen = r.Unless(takesMarker, d.Get(keyMarkerWhen), scope, draft.True(0))
+	r.restFalls = d.Get(keyCenterRest).Is(floorWord)
 	spare := d.Get(keyTakeSpare)
-	switch r.sparesStay = spare.Word(spareCenter, spareStay) == spareStay; {
+	switch r.sparesStay = spare.Is("stay"); {
 	case r.sparesStay && r.takeLimit == nil:
 		spare.ErrorHint("write a `limit` beside it", "a take leaves nothing of its color (%s)", keyTakeLimit)
 	case r.sparesStay && r.takeColors > 1:
 		spare.Errorf("a seat that takes several colors from a display (%s) leaves nothing of them there", keyTakeColors)
 	}
-	r.takeWhen = condition(d.Get(keyTakeWhen), scope, takes, true)
-	r.takeWild = condition(d.Get(keyTakeWild), scope, takes, false)
 	r.asksTakes = r.takeWhen != nil || r.takeWild != nil
 	r.mixes = r.mixes || r.takeWild != nil
 	r.wideTakes = r.takeLines > 1 || r.mixes
-	if when := d.Get(keyMarkerWhen).Formula(scope, formula.Want{Type: formula.Truth, Max: 1}); when.String() != takesMarker {
-		r.markerWhen = when
-	}
-}
-
-// condition compiles a condition that a move asks for as often as that; nil where it always is as
-// usual.
-func condition(v ruleset.Value, scope *formula.Scope, times int, usual bool) *formula.Formula {
-	if v.Text() == strconv.FormatBool(usual) {
-		return nil // without a formula to ask
-	}
-	f := v.Formula(scope, formula.Want{Type: formula.Truth, Max: 1, Times: times})
-	if holds, constant := f.Constant(); constant && holds == draft.Truth(usual) {
-		return nil
-	}
-	return f
 }
 
 func (r *rules) readLines(v ruleset.Value) {
@@ -193,15 +162,12 @@ func (r *rules) readLines(v ruleset.Value) {
 
 // readLineColors reads how many colors each line can hold.
 func (r *rules) readLineColors(v, lengths ruleset.Value) {
-	r.mixes = r.wall.jokers != 0
-	most := v.Series("row", lineScope, formula.Want{Type: formula.Whole, Min: 1, Max: core.MaxColors, Table: true},
-		r.rows, lengths)
+	most := v.Series("row", lineScope, formula.Want{Type: formula.Whole, Min: 1, Max: core.MaxColors, Table: true}, r.rows, lengths)
 	for row, f := range most {
-		n := f.At(row + 1)
-		r.lineColors[row] = uint8(n)
-		r.picksTile = r.picksTile || n > 1
+		r.lineColors[row] = uint8(f.At(row + 1))
+		r.picksTile = r.picksTile || r.lineColors[row] > 1
 	}
-	r.mixes = r.mixes || r.picksTile
+	r.mixes = r.picksTile || r.wall.jokers != 0
 }
 
 // readPlace compiles the points of a placement, and the condition for it. The runs are no longer than
@@ -212,11 +178,10 @@ func (r *rules) readPlace(d *ruleset.Document) {
 		Limit("run.down", 1, min(rows, cols)).Limit("run.up", 1, min(rows, cols)).
 		Limit("row", 1, rows).Limit("col", 1, cols).Limit("group", 1, rows*cols).
 		Limit("place.row", 1, rows).Limit("place.col", 1, cols)
-	r.place = d.Get(keyPlace).Formula(scope, formula.Want{Type: formula.Whole, Min: -draft.MaxPoints, Max: draft.MaxPoints,
-		Times: rows * r.MaxSeats}) // the last take of a round tiles all walls
+	r.place = r.Formula(d.Get(keyPlace), scope, draft.Points(rows*r.MaxSeats)) // the last take of a round tiles all walls
 	r.runs = newRunPoints(r.place, rows, cols)
-	r.wallWhen = condition(d.Get(keyWallWhen), scope, rows*cols*r.MaxSeats, true)
-	r.wallWild = condition(d.Get(keyWallWild), scope, rows*cols*r.MaxSeats, false)
+	r.wallWhen = r.Unless("true", d.Get(keyWallWhen), scope, draft.True(rows*cols*r.MaxSeats))
+	r.wallWild = r.Unless("false", d.Get(keyWallWild), scope, draft.True(rows*cols*r.MaxSeats))
 }
 
 // runPoints are the points of a tile by the tiles linked to it along its row and
@@ -227,7 +192,8 @@ type runPoints [maxColumns + 1][maxRows + 1]int32
 // newRunPoints returns the table of a formula, or nil where it depends on more
 // than the two runs.
 func newRunPoints(place *formula.Formula, rows, cols int) *runPoints {
-	if !place.Tabulated() || slices.ContainsFunc(place.Names(), isNoRun) {
+	other := func(n formula.Name) bool { return n.Path != "run.h" && n.Path != "run.v" }
+	if !place.Tabulated() || slices.ContainsFunc(place.Names(), other) {
 		return nil
 	}
 	var table runPoints
@@ -238,6 +204,3 @@ func newRunPoints(place *formula.Formula, rows, cols int) *runPoints {
 	}
 	return &table
 }
-
-// isNoRun reports whether a name is another one than the runs along a row and a column.
-func isNoRun(n formula.Name) bool { return n.Path != "run.h" && n.Path != "run.v" }

@@ -75,12 +75,8 @@ const (
 // readWall reads the wall's pattern and where a color may stand once only.
 func (r *rules) readWall(d *ruleset.Document) {
 	for _, side := range d.Get(keyOncePer).Items() {
-		switch side.Word(perRow, perColumn) {
-		case perRow:
-			r.wall.oncePerRow = true
-		case perColumn:
-			r.wall.oncePerColumn = true
-		}
+		r.wall.oncePerRow = r.wall.oncePerRow || side.Is("row")
+		r.wall.oncePerColumn = r.wall.oncePerColumn || side.Is("column")
 	}
 	if len(r.colors) == 0 {
 		return // which is reported; no letter could mean anything

@@ -131,7 +131,7 @@ func (r *rules) readStars(d *ruleset.Document) {
 		}
 		s := star{name: e.Key, key: keyStars + "." + e.Key, first: len(r.spaces), size: len(numbers)}
 		s.mask = (1<<s.size - 1) << s.first
-		s.ring = e.Value.Get("shape").Word(ringShape, rowShape) == ringShape
+		s.ring = e.Value.Get("shape").Is("ring")
 		s.arcs = newArcs(s.size, s.ring)
 		rule, printed := r.readStarColor(color, s.size)
 		s.rule = rule
@@ -242,10 +242,10 @@ func (r *rules) readStructures(d *ruleset.Document) {
 	lost := map[string][]string{}
 	for _, e := range d.Get(keyStructures).Entries() {
 		k := kind{name: e.Key, pointsKey: keyStructures + "." + e.Key + ".points"}
-		k.points = r.points(e.Value.Get("points"), r.scope(d, draft.OfSeat), maxStructures)
+		k.points = r.Formula(e.Value.Get("points"), r.scope(d, draft.OfSeat), draft.Points(maxStructures))
 		n, constant := k.points.Constant()
 		k.pays = !constant || n != 0
-		k.reward, k.tiles = r.formula(e.Value.Get("reward"), r.scope(d, draft.OfSeat), maxStructures, 0, maxSupply), -1
+		k.reward, k.tiles = r.Formula(e.Value.Get("reward"), r.scope(d, draft.OfSeat), draft.Whole(0, maxSupply, maxStructures)), -1
 		if n, constant := k.reward.Constant(); constant {
 			k.tiles = n
 		}

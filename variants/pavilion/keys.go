@@ -50,18 +50,6 @@ const takesMarker = "take.center and marker == 0"
 // numberPrice is the price of a space in the published games.
 const numberPrice = "number"
 
-// The words for the shape of a star.
-const (
-	ringShape = "ring"
-	rowShape  = "row"
-)
-
-// The words for when the supply is filled.
-const (
-	everyTurn  = "turn"
-	everyRound = "round"
-)
-
 // keysText says what each key is for.
 //
 //go:embed keys.md
@@ -77,11 +65,12 @@ var keys = sync.OnceValue(func() []ruleset.Key {
 
 // ownKeys returns those that only these games have, without what keysText says of them.
 func ownKeys() []ruleset.Key {
+	const points = draft.MaxPoints
 	of := vocabulary.Scope
 	return []ruleset.Key{
 		// What is taken, and what is wild.
 		{Path: keyWildOrder, Type: ruleset.Words, Most: maxOrder, Default: "[]"},
-		{Path: "wild.value", Type: ruleset.Whole, Min: -draft.MaxPoints, Max: draft.MaxPoints, Scope: of(ofWild)},
+		{Path: "wild.value", Type: ruleset.Whole, Min: -points, Max: points, Scope: of(ofWild)},
 		{Path: "wild.take", Type: ruleset.Whole, Required: true, Min: 0, Max: core.MaxTiles, Scope: of(ofOffer)},
 		{Path: keyWildLimit, Type: ruleset.Whole, Min: 0, Max: maxNumber, Scope: of(ofSpace)},
 		{Path: keyWildWorth, Type: ruleset.Whole, Min: 0, Max: maxNumber, Scope: of(ofWorth), Later: true},
@@ -93,7 +82,7 @@ func ownKeys() []ruleset.Key {
 
 		// Tiles that are won or kept.
 		{Path: "supply.spaces", Type: ruleset.Whole, Default: "0", Min: 0, Max: maxSupply},
-		{Path: keyRefill, Type: ruleset.Word, Default: everyTurn, Words: []string{everyTurn, everyRound}, Later: true},
+		{Path: keyRefill, Type: ruleset.Word, Default: "turn", Words: []string{"turn", "round"}, Later: true},
 		{Path: keyPickWhen, Type: ruleset.Truth, Default: "true", Scope: of(ofPick), Later: true},
 		{Path: keyKeepWhen, Type: ruleset.Truth, Default: "true", Scope: of(ofStore), Later: true},
 		{Path: keyKeepLimit, Type: ruleset.Whole, Default: "0", Min: 0, Max: maxKept, Scope: of(draft.OfSeat)},
@@ -102,13 +91,11 @@ func ownKeys() []ruleset.Key {
 		{Path: keyStars, Type: ruleset.Map, Required: true, Min: 1, Max: maxStars},
 		{Path: "stars.*.color", Type: ruleset.Free, Most: maxSize, Required: true},
 		{Path: "stars.*.numbers", Type: ruleset.Wholes, Required: true, Min: 1, Max: maxNumber, Most: maxSize},
-		{Path: "stars.*.shape", Type: ruleset.Word, Default: ringShape, Words: []string{ringShape, rowShape}},
+		{Path: "stars.*.shape", Type: ruleset.Word, Default: "ring", Words: []string{"ring", "row"}},
 		{Path: "stars.*.shuffled", Type: ruleset.Truth, Default: "false", Later: true},
 		{Path: keyStructures, Type: ruleset.Map, Max: maxStructures},
-		{Path: "structures.*.reward", Type: ruleset.Whole, Required: true, Min: 0, Max: maxSupply,
-			Scope: of(draft.OfSeat)},
-		{Path: "structures.*.points", Type: ruleset.Whole, Default: "0", Min: -draft.MaxPoints, Max: draft.MaxPoints,
-			Scope: of(draft.OfSeat), Later: true},
+		{Path: "structures.*.reward", Type: ruleset.Whole, Required: true, Min: 0, Max: maxSupply, Scope: of(draft.OfSeat)},
+		{Path: "structures.*.points", Type: ruleset.Whole, Default: "0", Min: -points, Max: points, Scope: of(draft.OfSeat), Later: true},
 		{Path: "structures.*.spaces", Type: ruleset.Map, Max: maxStructures, Required: true},
 		{Path: "structures.*.spaces.*", Type: ruleset.Words, Most: maxSpaces, Required: true},
 		{Path: keyPlaceWhen, Type: ruleset.Truth, Default: "true", Scope: of(ofPlace), Later: true},
@@ -118,14 +105,10 @@ func ownKeys() []ruleset.Key {
 		{Path: keyPlacements, Type: ruleset.Whole, Default: "1", Min: 1, Max: maxSpaces, Scope: of(draft.OfSeat), Later: true},
 
 		// Points. Those of structures are above.
-		{Path: keyPlace, Type: ruleset.Whole, Required: true, Min: -draft.MaxPoints, Max: draft.MaxPoints,
-			Scope: of(ofPlace)},
-		{Path: keyCenter, Type: ruleset.Whole, Default: "0", Min: -draft.MaxPoints, Max: draft.MaxPoints,
-			Scope: of(ofTake)},
-		{Path: keyDiscard, Type: ruleset.Whole, Default: "0", Min: -draft.MaxPoints, Max: draft.MaxPoints,
-			Scope: of(ofDiscard)},
-		{Path: keyLeftovers, Type: ruleset.Whole, Default: "0", Min: -draft.MaxPoints, Max: draft.MaxPoints,
-			Scope: of(ofKeep)},
+		{Path: keyPlace, Type: ruleset.Whole, Required: true, Min: -points, Max: points, Scope: of(ofPlace)},
+		{Path: keyCenter, Type: ruleset.Whole, Default: "0", Min: -points, Max: points, Scope: of(ofTake)},
+		{Path: keyDiscard, Type: ruleset.Whole, Default: "0", Min: -points, Max: points, Scope: of(ofDiscard)},
+		{Path: keyLeftovers, Type: ruleset.Whole, Default: "0", Min: -points, Max: points, Scope: of(ofKeep)},
 
 		{Path: keyRounds, Type: ruleset.Whole, Required: true, Min: 1, Max: draft.MaxRounds},
 		{Path: draft.KeyEndWhen, Type: ruleset.Truth, Default: "false", Scope: of(draft.OfSeat), Later: true},

@@ -10,9 +10,9 @@ import (
 
 // members are the names of what each seat has.
 var members = []member{
-	{Name: draft.Points("score", "points of the seat"),
+	{Name: draft.Scored("score", "points of the seat"),
 		Value: func(s *state, seat int, _ formula.At) int { return s.Track[seat] }},
-	{Name: draft.Points("start_score", "points of the seat when the round began"),
+	{Name: draft.Scored("start_score", "points of the seat when the round began"),
 		Value: onBoard(func(_ *rules, b *board, _ formula.At) int { return int(b.started) })},
 	{Name: draft.Counted("discards", 0, maxDiscards, "tiles that it has discarded at its passes in the game"),
 		Value: onBoard(func(_ *rules, b *board, _ formula.At) int { return int(b.discards) })},

@@ -50,11 +50,10 @@ type rules struct {
 	asksLast     bool // some formula asks for the space that a seat covered last
 
 	// What follows is of formulas. Those of structures are with their kinds.
-	names    [][]name           // by topic
-	scopes   []*formula.Scope   // by topic, while they are compiled
-	formulas []*formula.Formula // all that [draft.Shared] does not have
-	open     bool               // some of them is not a table, and can have no value
-	closes   bool               // what place.when says follows from the star alone: see closeSpaces
+	names  [][]name         // by topic
+	scopes []*formula.Scope // by topic, while they are compiled
+	open   bool             // some of them is not a table, and can have no value
+	closes bool             // what place.when says follows from the star alone: see closeSpaces
 
 	asksPlaces bool // formulas are asked about each way to cover a space
 
@@ -91,7 +90,7 @@ func compile(d *ruleset.Document) (core.Rules, error) {
 	r.colors, r.jokers, r.names = r.Colors(), r.Jokers(), vocabulary.Tables()
 	r.scopes = make([]*formula.Scope, len(r.names))
 	r.supply = d.Get("supply.spaces").Int(0, maxSupply)
-	r.eachTurn = d.Get(keyRefill).Word(everyTurn, everyRound) == everyTurn
+	r.eachTurn = d.Get(keyRefill).Is("turn")
 	r.readStars(d)
 	r.readStructures(d)
 	r.limitRewards(d)
@@ -133,10 +132,11 @@ func (r *rules) readFormulas(d *ruleset.Document) {
 		return // which is reported; formulas would only report it again
 	}
 	all, ofColor := r.MostTiles()
-	r.readWild(d, ofColor)
+	takes := len(r.colors) * (draft.MaxDisplays + 1)
+	r.readWild(d, takes, ofColor)
 	once := r.scope(d, draft.OfSeat)
-	r.handLimit = r.limit(d.Get(keyHandLimit), once, len(r.colors)*(draft.MaxDisplays+1), 0, maxHand)
-	r.keepLimit = r.formula(d.Get(keyKeepLimit), once, 1, 0, maxKept)
+	r.handLimit = r.Unless("", d.Get(keyHandLimit), once, draft.Whole(0, maxHand, takes))
+	r.keepLimit = r.Formula(d.Get(keyKeepLimit), once, draft.Whole(0, maxKept, 1))
 	r.keepAlways = -1
 	if n, ok := r.keepLimit.Constant(); ok {
 		r.keepAlways = n
@@ -146,73 +146,45 @@ func (r *rules) readFormulas(d *ruleset.Document) {
 		inTake = 3 * ofColor
 	}
 	taken := r.scope(d, ofTake).Limit("take.size", 1, inTake)
-	r.center = tallied(r.points(d.Get(keyCenter), taken, 1), "take.size")
-	r.takeLimit = r.limit(d.Get(keyTakeLimit), taken, len(r.colors)*(draft.MaxDisplays+1), 1, maxTaken)
-	r.discard = tallied(r.points(d.Get(keyDiscard), r.scope(d, ofDiscard).Limit("discarded", 1, all), maxKept), "discarded")
-	r.leftovers = tallied(r.points(d.Get(keyLeftovers), r.scope(d, ofKeep), maxKept), "kept")
+	r.center = tallied(r.Formula(d.Get(keyCenter), taken, draft.Points(1)), "take.size")
+	r.takeLimit = r.Unless("", d.Get(keyTakeLimit), taken, draft.Whole(1, maxTaken, takes))
+	r.discard = tallied(r.Formula(d.Get(keyDiscard), r.scope(d, ofDiscard).Limit("discarded", 1, all), draft.Points(maxKept)), "discarded")
+	r.leftovers = tallied(r.Formula(d.Get(keyLeftovers), r.scope(d, ofKeep), draft.Points(maxKept)), "kept")
 	r.readPlacing(d)
-	r.readConditions(d)
+	r.takeWhen = r.Unless("true", d.Get(keyTakeWhen), r.scope(d, ofTake), draft.True(takes))
+	r.markerWhen = r.Unless(takesMarker, d.Get(keyMarkerWhen), r.scope(d, ofTake), draft.True(0))
+	r.pickWhen = r.Unless("true", d.Get(keyPickWhen), r.scope(d, ofPick), draft.True(len(r.colors)))
+	r.keepWhen = r.Unless("true", d.Get(keyKeepWhen), r.scope(d, ofStore), draft.True(len(r.colors)))
+	r.passWhen = r.Unless("true", d.Get(keyPassWhen), once, draft.True(1))
 	r.ReadEnding(d, once.InPlay(draft.SeatsName.Path, draft.RoundName.Path))
 	r.ReadDummy(d, r.scope(d, ofTake))
 	r.ReadEffects(d, func(topic draft.Topic) *formula.Scope { return r.scope(d, topic) })
 	if r.Reacts() && r.keepAlways > 0 {
 		r.keepAlways = -1 // it depends on what effects have put aside
 	}
-	r.asksStart = r.Asks("start_score", r.formulas...)
-	r.asksDiscards = r.Asks("discards", r.formulas...)
-	r.asksPassed = r.Asks("passed_at", r.formulas...)
-	r.asksLast = r.Asks("last.star", r.formulas...) || r.Asks("last.position", r.formulas...) || r.Asks("last.color", r.formulas...)
+	r.asksStart, r.asksDiscards, r.asksPassed = r.Asks("start_score"), r.Asks("discards"), r.Asks("passed_at")
+	r.asksLast = r.Asks("last.star", "last.position", "last.color")
 	r.unusual = r.takeWhen != nil || r.handLimit != nil || r.markerWhen != nil || r.passWhen != nil || r.placements != nil ||
 		r.Reacts() || r.SpecialDisplays() || !r.Clockwise()
 	r.asksPlaces = r.mixes || r.price != nil || len(r.shuffled) > 0 || r.wildLimit != nil || r.placeOwn != nil || r.placeWhen != nil && !r.closes
-	r.open = slices.ContainsFunc(r.formulas, func(f *formula.Formula) bool { return !f.Tabulated() })
+	r.open = slices.ContainsFunc(r.Formulas, func(f *formula.Formula) bool { return !f.Tabulated() })
 	r.follows = r.open || r.Reacts()
 }
 
-// readPlacing compiles what decides where tiles can be placed, and the points for them.
+// readPlacing compiles what decides where tiles can be placed, what that costs, and the points for them.
 func (r *rules) readPlacing(d *ruleset.Document) {
-	space, tiles := r.scope(d, ofPlace), max(1, len(r.spaces)) // bots compare the points of all spaces
-	placed := space.Limit("star.tiles", 1, r.largest()).InPlay(draft.SeatsName.Path, draft.RoundName.Path)
-	r.place = r.points(d.Get(keyPlace), placed, tiles)
+	tiles := max(1, len(r.spaces)) // bots compare the points of all spaces
+	placed, space, times := r.scope(d, ofPlace), r.scope(d, ofSpace), tiles*len(r.colors)
+	r.place = r.Formula(d.Get(keyPlace), placed.Limit("star.tiles", 1, r.largest()).InPlay(draft.SeatsName.Path, draft.RoundName.Path),
+		draft.Points(tiles))
 	r.byArc = r.pointsByArc()
-	r.placeWhen = r.condition(d.Get(keyPlaceWhen), space.Limit("star.tiles", 0, r.largest()-1), tiles*len(r.colors))
+	r.placeWhen = r.Unless("true", d.Get(keyPlaceWhen), placed.Limit("star.tiles", 0, r.largest()-1), draft.True(times))
 	r.closes = r.placeWhen != nil && r.placeWhen.Tabulated() && !slices.ContainsFunc(r.placeWhen.Names(), func(n formula.Name) bool {
 		return !slices.Contains(starNames, n.Path)
 	})
-}
-
-// readConditions compiles what else decides what a seat can do.
-func (r *rules) readConditions(d *ruleset.Document) {
-	once, takes := r.scope(d, draft.OfSeat), len(r.colors)*(draft.MaxDisplays+1)
-	r.takeWhen = r.condition(d.Get(keyTakeWhen), r.scope(d, ofTake), takes)
-	if v := d.Get(keyMarkerWhen); v.Text() != takesMarker {
-		r.markerWhen = v.Formula(r.scope(d, ofTake), formula.Want{Type: formula.Truth})
-		r.formulas = append(r.formulas, r.markerWhen)
-	}
-	r.pickWhen = r.condition(d.Get(keyPickWhen), r.scope(d, ofPick), len(r.colors))
-	r.keepWhen = r.condition(d.Get(keyKeepWhen), r.scope(d, ofStore), len(r.colors))
-	r.passWhen = r.condition(d.Get(keyPassWhen), once, 1)
-	if v := d.Get(keyPrice); v.Text() != numberPrice {
-		r.price = r.formula(v, r.scope(d, ofSpace), len(r.colors)*max(1, len(r.spaces)), 1, maxNumber)
-	}
-	r.placeOwn = r.formula(d.Get(keyPlaceOwn), r.scope(d, ofSpace), len(r.colors)*max(1, len(r.spaces)), 0, maxNumber)
-	if n, constant := r.placeOwn.Constant(); constant && n == 1 {
-		r.placeOwn = nil
-	}
-	r.placements = r.formula(d.Get(keyPlacements), once, 1, 1, maxSpaces)
-	if n, constant := r.placements.Constant(); constant && n == 1 {
-		r.placements = nil
-	}
-}
-
-// condition compiles a condition; nil if it is always true.
-func (r *rules) condition(v ruleset.Value, scope *formula.Scope, times int) *formula.Formula {
-	f := v.Formula(scope, formula.Want{Type: formula.Truth, Times: times})
-	if always, constant := f.Constant(); constant && always != 0 {
-		return nil
-	}
-	r.formulas = append(r.formulas, f)
-	return f
+	r.price = r.Unless(numberPrice, d.Get(keyPrice), space, draft.Whole(1, maxNumber, times))
+	r.placeOwn = r.Unless("1", d.Get(keyPlaceOwn), space, draft.Whole(0, maxNumber, times))
+	r.placements = r.Unless("1", d.Get(keyPlacements), r.scope(d, draft.OfSeat), draft.Whole(1, maxSpaces, 1))
 }
 
 // starNames are the names whose values for a space only a tile on its star or a new round changes.
@@ -220,18 +192,17 @@ var starNames = []string{"arc", "number", "position", "star.tiles", "before", "a
 	"place.position", draft.SeatsName.Path, draft.RoundName.Path}
 
 // readWild reads which color is wild, and what wild tiles can do.
-func (r *rules) readWild(d *ruleset.Document, ofColor int) {
+func (r *rules) readWild(d *ruleset.Document, takes, ofColor int) {
 	for _, v := range d.Get(keyWildOrder).Items() {
 		r.wildOrder = append(r.wildOrder, r.readColor(v))
 	}
-	takes := len(r.colors) * (draft.MaxDisplays + 1)
-	r.wildTake = r.formula(d.Get("wild.take"), r.scope(d, ofOffer).Limit("wilds", 1, ofColor), takes, 0, core.MaxTiles)
+	r.wildTake = r.Formula(d.Get("wild.take"), r.scope(d, ofOffer).Limit("wilds", 1, ofColor), draft.Whole(0, core.MaxTiles, takes))
 	r.wildAlways = -1
 	if n, constant := r.wildTake.Constant(); constant {
 		r.wildAlways = n
 	}
-	r.wildLimit = r.limit(d.Get(keyWildLimit), r.scope(d, ofSpace), len(r.colors)*max(1, len(r.spaces)), 0, maxNumber)
-	r.wildWorth = r.limit(d.Get(keyWildWorth), r.scope(d, ofWorth), len(r.colors)*len(r.colors), 0, maxNumber)
+	r.wildLimit = r.Unless("", d.Get(keyWildLimit), r.scope(d, ofSpace), draft.Whole(0, maxNumber, len(r.colors)*max(1, len(r.spaces))))
+	r.wildWorth = r.Unless("", d.Get(keyWildWorth), r.scope(d, ofWorth), draft.Whole(0, maxNumber, len(r.colors)*len(r.colors)))
 	r.mixes = r.wildWorth != nil || r.jokers != 0
 	v := d.Get("wild.value")
 	switch n := len(r.wildOrder); {
@@ -239,7 +210,7 @@ func (r *rules) readWild(d *ruleset.Document, ofColor int) {
 	case n == 0 || n > maxOrder:
 		v.Errorf("this chooses among the colors of %s, which has %d; from 1 to %d are possible", keyWildOrder, n, maxOrder)
 	default:
-		r.wildValue = r.points(v, r.scope(d, ofWild).Limit("count", 0, ofColor).Limit("place", 1, n), n)
+		r.wildValue = r.Formula(v, r.scope(d, ofWild).Limit("count", 0, ofColor).Limit("place", 1, n), draft.Points(n))
 	}
 }
 
@@ -292,25 +263,6 @@ func (r *rules) scope(d *ruleset.Document, topic draft.Topic) *formula.Scope {
 		r.scopes[topic] = r.withNames(d, vocabulary.Scope(topic))
 	}
 	return r.scopes[topic]
-}
-
-// points compiles a formula for points that one step asks for a number of times.
-func (r *rules) points(v ruleset.Value, scope *formula.Scope, times int) *formula.Formula {
-	return r.formula(v, scope, times, -draft.MaxPoints, draft.MaxPoints)
-}
-
-// limit compiles the formula of a key that can be left out; nil without it.
-func (r *rules) limit(v ruleset.Value, scope *formula.Scope, times, min, max int) *formula.Formula {
-	if !v.Exists() {
-		return nil
-	}
-	return r.formula(v, scope, times, min, max)
-}
-
-func (r *rules) formula(v ruleset.Value, scope *formula.Scope, times, min, max int) *formula.Formula {
-	f := v.Formula(scope, formula.Want{Type: formula.Whole, Min: min, Max: max, Times: times})
-	r.formulas = append(r.formulas, f)
-	return f
 }
 
 // largest returns the number of spaces of the largest star.
