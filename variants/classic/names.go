@@ -55,14 +55,14 @@ var placeNames = []name{
 		func(b *board, row, col int) int { return b.diagonal(row, col, 1) }),
 	placedAt("run.up", maxRows, "tiles linked along the diagonal that rises to the right, the placed one among them",
 		func(b *board, row, col int) int { return b.diagonal(row, col, -1) }),
-	placedAt("group", maxCells, "tiles of the group, linked by their sides, that the placed one belongs to", (*board).groupAt),
 	{Name: draft.Number("row", 1, maxRows, "row of the cell"), Value: (*state).RowAsked},
 	{Name: draft.Number("col", 1, maxColumns, "column of the cell"), Value: (*state).ColAsked},
-	{Name: draft.Color("color", "color of the tile"), Value: (*state).ColorAsked},
 	{Name: draft.Condition("cell.fixed", "whether the cell is printed for one color"),
 		Value: func(s *state, _ formula.At) int {
 			return draft.Truth(s.rules.wall.isFixed(int(s.About.Row), int(s.About.Col)))
 		}},
+	{Name: draft.Color("color", "color of the tile"), Value: (*state).ColorAsked},
+	placedAt("group", maxCells, "tiles of the group, linked by their sides, that the placed one belongs to", (*board).groupAt),
 	{Name: draft.Number("place.row", 1, maxRows, "row of the cell, as `row`"), Value: (*state).RowAsked},
 	{Name: draft.Number("place.col", 1, maxColumns, "column of the cell, as `col`"), Value: (*state).ColAsked},
 	{Name: draft.Color("place.color", "color of the tile, as `color`"), Value: (*state).ColorAsked},

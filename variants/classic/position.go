@@ -128,10 +128,16 @@ func (s *state) EndRound(text []byte, w core.Watcher) error {
 func (s *state) ReadBoard(p *draft.Reader, seat int, v ruleset.Value) {
 	s.readCounts(p, seat, v)
 	s.readBoard(p, seat, v, &s.boards[seat])
+	refuseUnasked(s.past != nil, v, "seen")
 	if s.past != nil {
 		s.readSeen(p, seat, v.Get("seen"))
-	} else if v.Get("seen").Exists() {
-		v.Get("seen").Errorf("`seen` means nothing here: no formula of the ruleset asks for it")
+	}
+}
+
+// refuseUnasked refuses a key of a seat that means nothing where no formula asks for it.
+func refuseUnasked(asked bool, v ruleset.Value, key string) {
+	if at := v.Get(key); at.Exists() && !asked {
+		at.Errorf("`%s` means nothing here: no formula of the ruleset asks for it", key)
 	}
 }
 
@@ -165,6 +171,7 @@ func (s *state) readBoard(p *draft.Reader, seat int, v ruleset.Value, b *board) 
 	if n := strings.Count(floor.Text()+cushion.Text(), string(markerSign)); n > 1 || n == 1 && int8(seat) != s.Table.Marker {
 		floor.Errorf("the marker lies on one floor line, and `marker` names its seat")
 	}
+	refuseUnasked(s.rules.asksLast, v, "last")
 	s.readLast(b, v.Get("last"))
 }
 
@@ -185,8 +192,6 @@ func (s *state) readLast(b *board, v ruleset.Value) {
 	cell := v.Items()
 	switch {
 	case !v.Exists():
-	case !s.rules.asksLast:
-		v.Errorf("`last` means nothing here: no formula of the ruleset asks for it")
 	case len(cell) != 2:
 		v.Errorf("write two numbers, the row and the column of the tile that was placed last")
 	default:
@@ -204,35 +209,25 @@ func (s *state) readCounts(p *draft.Reader, seat int, v ruleset.Value) {
 	start, points := v.Get("start_score"), v.Get("floor_points")
 	s.started[seat] = int32(p.Number(start, s.Track[seat], -draft.MaxScore, draft.MaxScore))
 	s.floorPoints[seat] = int32(p.Number(points, 0, -draft.MaxScore, draft.MaxScore))
-	switch {
-	case start.Exists() && !s.rules.asksStart:
-		start.Errorf("`start_score` means nothing here: no formula of the ruleset asks for it")
-	case start.Exists() && s.Phase == draft.Dealing:
+	refuseUnasked(s.rules.asksStart, v, "start_score")
+	refuseUnasked(s.rules.asksFloorLine, v, "floor_points")
+	if start.Exists() && s.rules.asksStart && s.Phase == draft.Dealing {
 		start.Errorf("`start_score` means nothing here: at a deal it is the score")
 	}
-	if points.Exists() && !s.rules.asksFloorLine {
-		points.Errorf("`floor_points` means nothing here: no formula of the ruleset asks for it")
-	}
 }
-
-// seenKeys are the keys of what a seat had.
-var seenKeys = []string{"score", "floor_points", "lines", "wild", "floor", "wall", "last"}
 
 // readSeen reads how a seat was when the walls began to be tiled, which it may have done since.
 func (s *state) readSeen(p *draft.Reader, seat int, v ruleset.Value) {
 	s.past.Size, s.past.boards[seat], s.past.Track[seat], s.past.floorPoints[seat] = s.Size, s.boards[seat], s.Track[seat], s.floorPoints[seat]
+	seen := []string{"score", "floor_points", "lines", "wild", "floor", "wall", "last"}
 	switch {
 	case !v.Exists():
 	case s.Phase != tiling:
 		v.Errorf("`seen` means nothing here: no wall is being tiled")
 	case v.Kind() != ruleset.Mapping:
-		v.Errorf("write a map of what the seat had: { %s }", strings.Join(seenKeys, ", "))
+		v.Errorf("write a map of what the seat had: { %s }", strings.Join(seen, ", "))
 	default:
-		for _, e := range v.Entries() {
-			if !slices.Contains(seenKeys, e.Key) {
-				e.KeyValue.Errorf("`seen` has no key %s, only %s", e.Key, strings.Join(seenKeys, ", "))
-			}
-		}
+		v.Only(seen...)
 		s.past.Track[seat] = p.Number(v.Get("score"), s.Track[seat], -draft.MaxScore, draft.MaxScore)
 		s.past.floorPoints[seat] = int32(p.Number(v.Get("floor_points"), int(s.floorPoints[seat]), -draft.MaxScore, draft.MaxScore))
 		s.past.boards[seat] = board{}
@@ -263,20 +258,17 @@ func (s *state) readLine(b *board, row int, v ruleset.Value, tiles core.Tray) {
 		v.Errorf("line %d has room for %d tiles", row+1, r.lengths[row])
 		return
 	}
-	for ; colors != 0; colors &= colors - 1 {
-		c := core.Color(bits.TrailingZeros8(colors))
-		if b.linesFor(c)>>row&1 == 0 {
-			v.Errorf("line %d cannot hold %s tiles: its row of the wall has one, or no cell for it",
-				row+1, r.colors[c].Name)
-			return
+	for _, left := range [...]uint8{colors, foreign} {
+		for ; left != 0; left &= left - 1 {
+			c := core.Color(bits.TrailingZeros8(left))
+			if foreign>>c&1 == 0 && b.linesFor(c)>>row&1 == 0 {
+				v.Errorf("line %d cannot hold %s tiles: its row of the wall has one, or no cell for it",
+					row+1, r.colors[c].Name)
+				return
+			}
+			b.putLine(r, row, c, tiles[c])
+			b.refreshLine(r, row)
 		}
-		b.putLine(r, row, c, tiles[c])
-		b.refreshLine(r, row)
-	}
-	for ; foreign != 0; foreign &= foreign - 1 {
-		c := core.Color(bits.TrailingZeros8(foreign))
-		b.putLine(r, row, c, tiles[c])
-		b.refreshLine(r, row)
 	}
 }
 
@@ -300,20 +292,18 @@ func (r *rules) readFallen(v ruleset.Value, room []uint8, message string) uint8 
 		return 0
 	}
 	for i := range len(text) {
-		fallen := marker
-		if text[i] == markerSign && !r.floor.marker {
+		switch c := r.ColorOf(text[i]); {
+		case text[i] == markerSign && r.floor.marker:
+			room[i] = marker
+		case text[i] == markerSign:
 			v.Errorf("the marker takes no space of a floor line in this ruleset (marker.floor)")
 			return 0
+		case c < 0:
+			v.Errorf("%q is no letter of a color, nor %c for the marker", text[i:i+1], markerSign)
+			return 0
+		default:
+			room[i] = uint8(c)
 		}
-		if text[i] != markerSign {
-			c := r.ColorOf(text[i])
-			if c < 0 {
-				v.Errorf("%q is no letter of a color, nor %c for the marker", text[i:i+1], markerSign)
-				return 0
-			}
-			fallen = uint8(c)
-		}
-		room[i] = fallen
 	}
 	return uint8(len(text))
 }

@@ -238,7 +238,7 @@ func TestPositionKeepsWhatTilesCompare(t *testing.T) {
 
 	for text, want := range map[string]string{
 		"phase: tiling\nturn: 1\nseats: [{ seen: [1], lines: [R, ., ., ., .] }, {}]":          "write a map",
-		"phase: tiling\nturn: 1\nseats: [{ seen: { flor: . }, lines: [R, ., ., ., .] }, {}]":  "no key flor",
+		"phase: tiling\nturn: 1\nseats: [{ seen: { flor: . }, lines: [R, ., ., ., .] }, {}]":  "there is no key `flor` here",
 		"phase: tiling\nturn: 1\nseats: [{ seen: { floor: X }, lines: [R, ., ., ., .] }, {}]": "no letter of a color",
 		"phase: deal\nseats: [{ seen: { score: 1 } }, {}]":                                    "`seen` means nothing here",
 	} {

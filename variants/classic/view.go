@@ -47,16 +47,14 @@ func (s *state) View() view.View {
 
 // takeTask says what can be taken, and where to.
 func (r *rules) takeTask() string {
-	tiles, lines := "tiles of one color", "a line"
+	jokers, lines := "", "a line"
 	if r.wall.jokers != 0 {
-		tiles += ", with the jokers or without,"
-	} else {
-		tiles += ","
+		jokers = " with the jokers or without,"
 	}
 	if r.takeLines > 1 {
 		lines = fmt.Sprintf("up to %d lines", r.takeLines)
 	}
-	return fmt.Sprintf("take %s to %s or the floor", tiles, lines)
+	return fmt.Sprintf("take tiles of one color,%s to %s or the floor", jokers, lines)
 }
 
 func (s *state) drawBoard(v *view.Seat, seat int8) {
@@ -77,10 +75,19 @@ func (s *state) drawBoard(v *view.Seat, seat int8) {
 		lines.Cells = r.appendLine(lines.Cells, b, row, y, wild)
 		wall.Cells = r.appendWall(wall.Cells, b, row, y)
 	}
-	floor := view.Area{Place: Floor, Name: "floor line", Cells: s.floorCells(seat, top+r.rows)}
+	floor := view.Area{Place: Floor, Name: "floor line",
+		Cells: fallenCells(Floor, b.floor[:b.fallen], r.floorSpaces(), top+r.rows)}
+	for i := range floor.Cells {
+		cell := &floor.Cells[i]
+		cell.Word, cell.Label = floorWord, "?" // the formula has no value
+		if points, fault := s.spacePointsOf(seat, i); fault == nil {
+			cell.Label = strconv.Itoa(points)
+		}
+	}
 	v.Areas = []view.Area{lines, wall, floor}
 	if b.cushions > 0 {
-		v.Areas = append(v.Areas, view.Area{Place: Cushion, Name: "discs held", Cells: s.softCells(b, top+r.rows+1)})
+		v.Areas = append(v.Areas, view.Area{Place: Cushion, Name: "discs held",
+			Cells: fallenCells(Cushion, b.soft[:b.softened], int(b.cushions), top+r.rows+1)})
 	}
 }
 
@@ -162,39 +169,15 @@ func (r *rules) appendWall(cells []view.Cell, b *board, row, y int) []view.Cell 
 	return cells
 }
 
-// softCells are the spaces of the discs that a seat holds, below its floor line.
-func (s *state) softCells(b *board, y int) []view.Cell {
-	cells := make([]view.Cell, b.cushions)
+// fallenCells are the spaces for what falls, with what lies there.
+func fallenCells(place core.Place, fallen []uint8, spaces, y int) []view.Cell {
+	cells := make([]view.Cell, spaces)
 	for i := range cells {
-		cells[i] = view.Cell{Spot: core.Spot{Place: Cushion, Row: int8(i)}, X: linesX + view.CellWidth*i + 1, Y: y,
+		cells[i] = view.Cell{Spot: core.Spot{Place: place, Row: int8(i)}, X: linesX + view.CellWidth*i + 1, Y: y,
 			Label: "0", Tile: core.NoColor}
-		if i >= int(b.softened) {
-			continue
+		if i < len(fallen) {
+			cells[i].Tile, cells[i].Marker = core.Color(fallen[i]), fallen[i] == marker // which is no color
 		}
-		if c := b.soft[i]; c == marker {
-			cells[i].Marker = true
-		} else {
-			cells[i].Tile = core.Color(c)
-		}
-	}
-	return cells
-}
-
-// floorCells are the spaces of a floor line with what they cost as things stand.
-func (s *state) floorCells(seat int8, y int) []view.Cell {
-	var cells []view.Cell
-	b := &s.boards[seat]
-	for i := range s.rules.floorSpaces() {
-		cost := "?" // the formula has no value
-		if points, fault := s.spacePointsOf(seat, i); fault == nil {
-			cost = strconv.Itoa(points)
-		}
-		cell := view.Cell{Spot: core.Spot{Place: Floor, Row: int8(i)}, X: linesX + view.CellWidth*i + 1, Y: y,
-			Word: floorWord, Label: cost, Marker: b.markerAt(i), Tile: core.NoColor}
-		if c := b.floorColor(i); c >= 0 {
-			cell.Tile = core.Color(c)
-		}
-		cells = append(cells, cell)
 	}
 	return cells
 }

@@ -19,11 +19,15 @@ var members = []member{
 	{Name: draft.Counted("board.tiles", 0, maxSpaces, "tiles on its stars"),
 		Value: onBoard(func(_ *rules, b *board, _ formula.At) int { return bits.OnesCount64(b.covered) })},
 	{Name: draft.Counted("mixed_stars", 0, maxStars, "complete stars of several colors"),
-		Value: countStars(func(colors uint8, _ formula.At) bool { return bits.OnesCount8(colors) > 1 })},
+		Value: onBoard(func(r *rules, b *board, _ formula.At) int {
+			return r.countStars(b, func(colors uint8) bool { return bits.OnesCount8(colors) > 1 })
+		})},
 	{Name: draft.Counted("complete_stars", 0, maxStars, "complete stars"),
-		Value: countStars(func(uint8, formula.At) bool { return true })},
+		Value: onBoard(func(r *rules, b *board, _ formula.At) int { return r.countStars(b, func(uint8) bool { return true }) })},
 	{Name: function("stars", maxStars, maxStars, "complete stars with tiles of that color only", colorArg),
-		Value: countStars(func(colors uint8, at formula.At) bool { return colors == 1<<at.A })},
+		Value: onBoard(func(r *rules, b *board, at formula.At) int {
+			return r.countStars(b, func(colors uint8) bool { return colors == 1<<at.A })
+		})},
 	{Name: draft.Condition("complete", "whether every space of that star is covered", starArg),
 		Value: onBoard(func(r *rules, b *board, at formula.At) int { return draft.Truth(r.stars[at.A].complete(b)) })},
 	{Name: function("structures", maxStructures, maxStructures, "structures of that kind that are surrounded",
@@ -65,16 +69,6 @@ var members = []member{
 // onBoard returns the value of what a seat has on its board.
 func onBoard(value func(r *rules, b *board, at formula.At) int) func(s *state, seat int, at formula.At) int {
 	return func(s *state, seat int, at formula.At) int { return value(s.rules, &s.boards[seat], at) }
-}
-
-// countStars returns how many complete stars there are whose colors a condition is true for.
-func countStars(condition func(colors uint8, at formula.At) bool) func(s *state, seat int, at formula.At) int {
-	return onBoard(func(r *rules, b *board, at formula.At) (n int) {
-		for i := range r.stars {
-			n += draft.Truth(r.stars[i].complete(b) && condition(b.starColors[i], at))
-		}
-		return n
-	})
 }
 
 // starFields are the fields of the list stars.
@@ -147,6 +141,14 @@ func (r *rules) colorOn(b *board, space int) int {
 func (r *rules) countOf(b *board, at formula.At) (n int) {
 	for covered := b.covered; covered != 0; covered &= covered - 1 {
 		n += draft.Truth(int(r.counted(b, bits.TrailingZeros64(covered))) == at.A)
+	}
+	return n
+}
+
+// countStars counts the complete stars whose colors a condition is true for. Callers inline it.
+func (r *rules) countStars(b *board, condition func(colors uint8) bool) (n int) {
+	for i := range r.stars {
+		n += draft.Truth(r.stars[i].complete(b) && condition(b.starColors[i]))
 	}
 	return n
 }

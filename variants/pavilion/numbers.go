@@ -79,23 +79,20 @@ func (s *state) withNumber(n int) (spaces uint64) {
 
 // appendNumbers appends the numbers of the shuffled stars, as far as they have come.
 func (s *state) appendNumbers(dst []byte) []byte {
-	last := -1
-	for _, space := range s.rules.shuffled[:s.numbered] {
-		if at := s.rules.spaces[space].star; at != last {
-			if last < 0 {
-				dst = append(dst, "numbers: {"...)
-			} else {
-				dst = append(dst, "],"...)
-			}
-			dst = append(append(append(dst, ' '), s.rules.stars[at].name...), ": ["...)
-			last = at
-		} else {
-			dst = append(dst, ", "...)
+	left, before := int(s.numbered), "numbers: { "
+	for i := range s.rules.stars {
+		star := &s.rules.stars[i]
+		if !star.shuffled || left == 0 {
+			continue
 		}
-		dst = strconv.AppendInt(dst, int64(s.numbers[space]), 10)
+		dst = append(append(append(dst, before...), star.name...), ": "...)
+		dst = draft.AppendList(dst, min(left, star.size), func(dst []byte, at int) []byte {
+			return strconv.AppendInt(dst, int64(s.numbers[star.first+at]), 10)
+		})
+		left, before = left-min(left, star.size), ", "
 	}
-	if last >= 0 {
-		dst = append(dst, "] }\n"...)
+	if s.numbered > 0 {
+		dst = append(dst, " }\n"...)
 	}
 	return dst
 }

@@ -166,22 +166,12 @@ func (s *state) appendPlaces(dst []core.Move) []core.Move {
 
 // appendAskedPlaces is appendPlaces where formulas decide about each space and payment.
 func (s *state) appendAskedPlaces(dst []core.Move) []core.Move {
-	b, r := &s.boards[s.Seat], s.rules
-	if r.mixes {
-		return s.appendMixed(dst)
-	}
+	b := &s.boards[s.Seat]
 	for colors := s.payable(b); colors != 0; colors &= colors - 1 {
 		c := core.Color(bits.TrailingZeros8(colors))
-		own, wilds := s.means(b, c)
-		for open := s.coverable(s.Seat, c, own+wilds); open != 0; open &= open - 1 {
-			space := bits.TrailingZeros64(open)
-			number := s.price(s.Seat, space, c)
-			least, most := wildShare(own, s.allowed(s.Seat, space, c, wilds), number, s.ownTiles(s.Seat, space, c))
-			for wild := least; wild <= most; wild++ {
-				if m := place(space, c, wild); s.mayPlace(s.Seat, m, number) {
-					dst = append(dst, m)
-				}
-			}
+		worths := s.worths(s.Seat, c)
+		for open := s.coverable(s.Seat, c, reach(&b.hand, &worths, c)); open != 0; open &= open - 1 {
+			s.eachPayment(s.Seat, bits.TrailingZeros64(open), c, &worths, func(m core.Move, _ int) { dst = append(dst, m) })
 		}
 	}
 	return dst
@@ -194,18 +184,12 @@ func (r *rules) coverable(b *board, c core.Color, tiles int) uint64 {
 }
 
 // coverable returns those spaces for a seat, whatever their prices are.
-func (s *state) coverable(seat int8, c core.Color, tiles int) uint64 {
+func (s *state) coverable(seat int8, c core.Color, tiles int) (spaces uint64) {
 	r, b := s.rules, &s.boards[seat]
 	if r.price == nil && len(r.shuffled) == 0 {
 		return r.coverable(b, c, tiles)
 	}
-	return s.affordable(seat, c, r.byColor[c]&^(b.covered|b.closed|b.barred[c]), tiles)
-}
-
-// affordable returns those of some spaces that cost no more than a number of tiles, where prices
-// are not those of the ruleset's numbers.
-func (s *state) affordable(seat int8, c core.Color, open uint64, tiles int) (spaces uint64) {
-	for ; open != 0; open &= open - 1 {
+	for open := r.byColor[c] &^ (b.covered | b.closed | b.barred[c]); open != 0; open &= open - 1 {
 		if space := bits.TrailingZeros64(open); s.price(seat, space, c) <= tiles {
 			spaces |= 1 << space
 		}
