@@ -40,8 +40,6 @@ func TestPlainFollowsGoldenGames(t *testing.T) {
 // plainLacks returns what the plain implementation has not learned of a ruleset, or "".
 func plainLacks(name string) string {
 	return map[string]string{
-		"house/az-personal-joker":    "wild takes",
-		"house/az-powers":            "wild cells",
 		"house/az-tile-guild":        "displays that close",
 		"house/az-solo-action-board": "tiles that effects draw",
 	}[name]

@@ -30,6 +30,24 @@ func TestEngineAgreesWithPlain(t *testing.T) {
 	}
 }
 
+// The same in the shipped house rules whose seats have actions and powers.
+func TestEngineAgreesWithPlainInPowers(t *testing.T) {
+	games := scene.Times(60, 1)
+	for _, name := range []string{"house/az-personal-joker", "house/az-powers"} {
+		rules := scene.Rules(t, name)
+		least, most := rules.Seats()
+		for seats := least; seats <= most; seats++ {
+			t.Run(fmt.Sprintf("%s/%d", name, seats), func(t *testing.T) {
+				t.Parallel()
+				for seed := range games {
+					o, _ := plainShipped(name)
+					agree(t, scene.Start(t, rules, seats), newPlain(seats, o), uint64(seed))
+				}
+			})
+		}
+	}
+}
+
 // agree plays one game on both.
 func agree(t *testing.T, s *scene.Scene, p *plain, seed uint64) {
 	t.Helper()
@@ -37,6 +55,14 @@ func agree(t *testing.T, s *scene.Scene, p *plain, seed uint64) {
 	chance := core.NewRandom(seed, core.Stream{Kind: core.DealStream})
 	for p.turn() >= 0 {
 		samePosition(t, p, s, seed)
+		if name, values := p.dueDraw(); name != "" {
+			what := s.Game.State().(core.Drawer).Draws()
+			require.Equal(t, core.Drawn{Name: name, Seat: len(p.lots[name]), Values: values}, what)
+			value := values[luck.IntN(len(values))]
+			require.NoError(t, s.Game.Draw(value))
+			p.draw(name, value)
+			continue
+		}
 		if p.turn() == 0 {
 			require.NoError(t, p.deal(s.Draw(chance)))
 			continue

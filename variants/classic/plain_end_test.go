@@ -38,6 +38,7 @@ func (g *plain) endRound() {
 	}
 	g.marker = 0
 	g.round++
+	g.forgetRound()
 	g.layDisplays(len(g.players))
 	g.phase = "deal"
 	for _, s := range g.players {

@@ -50,6 +50,7 @@ func (g *plain) clone() *plain {
 	c.bag, c.discard = maps.Clone(g.bag), maps.Clone(g.discard)
 	c.displays, c.toTile = slices.Clone(g.displays), slices.Clone(g.toTile)
 	c.discs, c.away, c.swapped = maps.Clone(g.discs), maps.Clone(g.away), maps.Clone(g.swapped)
+	c.lots = maps.Clone(g.lots)
 	c.players, c.gaveBack = nil, maps.Clone(g.gaveBack)
 	for _, s := range g.players {
 		c.players = append(c.players, s.clone())
@@ -59,6 +60,7 @@ func (g *plain) clone() *plain {
 
 func (s *plainSeat) clone() *plainSeat {
 	p := *s
+	p.used, p.counters, p.foreign = maps.Clone(s.used), maps.Clone(s.counters), slices.Clone(s.foreign)
 	p.floor, p.soft, p.lines, p.wall = slices.Clone(s.floor), slices.Clone(s.soft), nil, nil
 	for _, line := range s.lines {
 		p.lines = append(p.lines, slices.Clone(line))

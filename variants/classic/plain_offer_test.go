@@ -107,8 +107,8 @@ func (g *plain) mayAdd(seat, row int, color string) bool {
 	if color == g.o.joker {
 		return slices.Contains(s.wall[row], "")
 	}
-	held := g.heldColors(s.lines[row])
-	if slices.Contains(held, color) {
+	held := g.ownColors(s, row)
+	if slices.Contains(held, color) || len(held) > 0 && g.o.takeWild != nil && g.o.takeWild(g) {
 		return true
 	}
 	if len(held) == g.mostColors(row) {
@@ -137,6 +137,11 @@ func (g *plain) heldColors(tiles []string) []string {
 		}
 	}
 	return held
+}
+
+// ownColors lists the colors of a line without those that count as another one there.
+func (g *plain) ownColors(s *plainSeat, row int) []string {
+	return slices.DeleteFunc(g.heldColors(s.lines[row]), func(color string) bool { return slices.Contains(s.foreign[row], color) })
 }
 
 // rowWants reports whether a row of the wall has a cell for a color, an unprinted one for every
@@ -177,6 +182,9 @@ func (g *plain) wanted(source, color string, withJokers bool) []string {
 	if g.o.takeLimit != nil {
 		hand = hand[:min(len(hand), g.o.takeLimit(len(hand), g.round, len(g.players)))]
 	}
+	if g.o.leaves != nil {
+		hand = hand[:max(1, len(hand)-g.o.leaves(g))]
+	}
 	return hand
 }
 
@@ -214,6 +222,13 @@ func (g *plain) take(source, color string, withJokers bool) []string {
 				g.center = append(g.center, tile)
 			}
 		}
+		return hand
+	}
+	if g.o.leaves != nil {
+		own := func(tile string) bool { return tile == color }
+		g.displays[display-1] = slices.DeleteFunc(slices.Clone(rest), func(tile string) bool { return !own(tile) })
+		rest = slices.DeleteFunc(rest, own)
+		g.center = append(g.center, rest...)
 		return hand
 	}
 	g.leave(display, rest)
@@ -260,6 +275,9 @@ func (g *plain) give(seat, points int) {
 // add lays tiles in a pattern line, and returns those it has no space for.
 func (g *plain) add(seat, row int, hand []string) []string {
 	s := g.players[seat-1]
+	if held := g.ownColors(s, row); g.o.takeWild != nil && len(held) > 0 && hand[0] != held[0] && !slices.Contains(s.foreign[row], hand[0]) {
+		s.foreign[row] = append(slices.Clone(s.foreign[row]), hand[0])
+	}
 	for len(hand) > 0 && len(s.lines[row]) < g.o.lineLengths[row] {
 		s.lines[row] = append(s.lines[row], hand[0])
 		hand = hand[1:]

@@ -51,6 +51,13 @@ type plainOptions struct {
 	rest           string               // what is left of a display: "" for the center
 	drawsEachRound bool                 // discs are drawn anew
 
+	actions    []plainAction
+	counters   []string // of each seat
+	lots       []plainLot
+	takeWild   func(g *plain) bool                   // the take can go to a line of another color
+	leaves     func(g *plain) int                    // tiles that a take leaves where they lie, but for one
+	cellWild   func(g *plain, seat int) bool         // a tile can come to any free cell of its row
+	onTake     func(g *plain)                        // when the tiles of a take lie on the board
 	pieRule    bool                                  // the second seat can take over the first board
 	takeBack   bool                                  // once a round a seat can give a tile of a line to the center instead
 	onPlace    func(g *plain, seat, row, column int) // when a tile has come to the wall and scored

@@ -121,6 +121,25 @@ var plainHouseRules = map[string]func(o *plainOptions){
 	"house/az-no-clamp":           func(o *plainOptions) { o.noMinimum = true },
 	"house/az-round-limit-or-row": func(o *plainOptions) { o.roundLimit = 6 },
 	"house/az-handsize-scout":     func(o *plainOptions) { o.takeBack = true },
+	"house/az-personal-joker": func(o *plainOptions) {
+		o.counters = []string{"wild_takes"}
+		o.takeWild = func(g *plain) bool { return g.counter("wild_takes") > 0 }
+		o.actions = []plainAction{{name: "wild", times: 1, do: func(g *plain) { g.setCounter(g.seat, "wild_takes", g.counter("wild_takes")+1) }}}
+		o.onTake = func(g *plain) { g.setCounter(g.seat, "wild_takes", 0) }
+	},
+	"house/az-powers": func(o *plainOptions) {
+		o.counters = []string{"misplaced", "left_behind"}
+		o.lots = []plainLot{{"role", []string{"broker", "sweeper", "mason"}}}
+		o.cellWild = func(g *plain, seat int) bool {
+			return g.lots["role"][seat-1] == "mason" && g.players[seat-1].counters["misplaced"] == 0
+		}
+		o.floor[0] = func(g *plain, seat, _ int) int { return yes(g.lots["role"][seat-1] == "sweeper") - 1 }
+		o.leaves = func(g *plain) int { return g.counter("left_behind") }
+		o.actions = []plainAction{{name: "leave", times: 1, round: true,
+			when: func(g *plain) bool { return g.lots["role"][g.seat-1] == "broker" },
+			do:   func(g *plain) { g.setCounter(g.seat, "left_behind", 1) }}}
+		o.onTake = func(g *plain) { g.setCounter(g.seat, "left_behind", 0) }
+	},
 	"house/az-race-milestone": func(o *plainOptions) {
 		o.onPlace = func(g *plain, seat, _, column int) {
 			if g.prize == 0 && !slices.Contains(g.players[seat-1].column(column), "") {

@@ -43,6 +43,10 @@ func (g *plain) draw(name, value string) {
 		g.dummyTakes(value)
 		return
 	}
+	if due, values := g.dueDraw(); name == due && slices.Contains(values, value) {
+		g.lots[name] = append(g.lots[name], value)
+		return
+	}
 	if g.drawn = value; name == "discs" {
 		disc, display, _ := strings.Cut(value, " ")
 		g.discs[plainNumber(display)] = disc

@@ -31,35 +31,40 @@ type plain struct {
 	players  []*plainSeat
 	again    int // the display from which the seat takes another color, and how many more there are
 	more     int
-	turns    []int          // the seats that have still to act in this pass around the table, in order
-	drawn    string         // the last value that the ruleset has drawn
-	pass     int            // how many passes there have been in this round
-	toTile   []int          // the seats whose wall-tiling is not finished, in order
-	order    []int          // of the seats while walls are tiled, where the ruleset has one
-	gaveBack map[int]bool   // by seat, in this round
-	prize    int            // the round of the first column
-	discs    map[int]string // by display
-	away     map[int]int    // the seat that has the disc of a display
-	giving   int            // the display whose rest is given away
-	swapped  map[int]bool   // by seat, in this game
-	leads    bool           // the dummy takes first in the next round
+	turns    []int               // the seats that have still to act in this pass around the table, in order
+	drawn    string              // the last value that the ruleset has drawn
+	pass     int                 // how many passes there have been in this round
+	toTile   []int               // the seats whose wall-tiling is not finished, in order
+	order    []int               // of the seats while walls are tiled, where the ruleset has one
+	gaveBack map[int]bool        // by seat, in this round
+	prize    int                 // the round of the first column
+	discs    map[int]string      // by display
+	away     map[int]int         // the seat that has the disc of a display
+	giving   int                 // the display whose rest is given away
+	swapped  map[int]bool        // by seat, in this game
+	leads    bool                // the dummy takes first in the next round
+	effects  int                 // of the ruleset in this round
+	lots     map[string][]string // what each seat has drawn, by the name of the draw
 }
 
 type plainSeat struct {
-	score int
-	start int        // the score at the start of the round
-	lost  int        // what the floor line has given so far
-	seen  *plainSeat // how it was when walls began to be tiled, while they are
-	lines [][]string
-	floor []string
-	wall  [][]string
-	soft  []string // what has fallen on discs that it has taken, which have room for that many
-	room  int
+	score    int
+	start    int        // the score at the start of the round
+	lost     int        // what the floor line has given so far
+	seen     *plainSeat // how it was when walls began to be tiled, while they are
+	lines    [][]string
+	floor    []string
+	wall     [][]string
+	soft     []string // what has fallen on discs that it has taken, which have room for that many
+	room     int
+	used     map[string]int // how often it has taken actions
+	counters map[string]int
+	foreign  [][]string // the colors on each line that count as that of the line
 }
 
 // newPlain is "Game setup": empty boards, every tile in the bag, the first deal due.
 func newPlain(seats int, o plainOptions) *plain {
-	g := &plain{o: o, round: 1, start: 1, phase: "deal", swapped: map[int]bool{}}
+	g := &plain{o: o, round: 1, start: 1, phase: "deal", swapped: map[int]bool{}, lots: map[string][]string{}}
 	g.layDisplays(seats)
 	g.layDiscs()
 	g.bag, g.discard = map[string]int{}, map[string]int{}
@@ -74,7 +79,11 @@ func newPlain(seats int, o plainOptions) *plain {
 		if o.handicap != nil {
 			points = o.handicap(seat+1, seats)
 		}
-		s := &plainSeat{score: points, start: points, lines: make([][]string, len(o.lineLengths))}
+		s := &plainSeat{score: points, start: points, lines: make([][]string, len(o.lineLengths)), used: map[string]int{}, counters: map[string]int{}}
+		s.foreign = make([][]string, len(o.lineLengths))
+		for _, name := range o.counters {
+			s.counters[name] = 0
+		}
 		for _, row := range o.wall {
 			s.wall = append(s.wall, make([]string, len(row)))
 		}
@@ -243,7 +252,7 @@ func (g *plain) tableEmpty() bool {
 func (g *plain) legal() []string {
 	switch g.phase {
 	case "offer":
-		return slices.Concat(g.offers(), g.returns(), g.swaps())
+		return slices.Concat(g.offers(), g.returns(), g.swaps(), g.actions())
 	case "give":
 		return g.gifts()
 	case "tiling":
@@ -258,6 +267,9 @@ func (g *plain) play(move string) {
 		panic(fmt.Sprintf("%q is not legal in\n%s", move, g.text()))
 	}
 	words := strings.Fields(move)
+	if g.act(move) {
+		return
+	}
 	if g.phase == "tiling" {
 		for _, o := range g.options(g.seat, plainNumber(words[1])-1) {
 			if o.move == move {
@@ -300,6 +312,9 @@ func (g *plain) play(move string) {
 		}
 	}
 	g.fall(g.seat, hand)
+	if g.o.onTake != nil {
+		g.o.onTake(g)
+	}
 	if g.tableEmpty() {
 		g.startTiling()
 		return

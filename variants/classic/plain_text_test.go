@@ -36,6 +36,10 @@ func (g *plain) text() string {
 	case "over":
 		lines = append(lines, "end: "+g.reason)
 	}
+	if g.effects > 0 {
+		lines = append(lines, fmt.Sprintf("effects: %d", g.effects))
+	}
+	lines = append(lines, g.goneText()...)
 	lines = append(append(lines, g.discText()...),
 		plainList("displays", displays),
 		"center: "+g.sorted(g.center),
@@ -52,6 +56,7 @@ func (g *plain) text() string {
 
 func (g *plain) seatText(seat int, s *plainSeat) []string {
 	text := append([]string{fmt.Sprintf("  - score: %d", s.score)}, g.holdsText(seat)...)
+	text = append(text, g.ownText(seat)...)
 	if g.o.showStart && g.phase != "deal" {
 		text = append(text, fmt.Sprintf("    start_score: %d", s.start))
 	}
@@ -84,6 +89,10 @@ func (g *plain) boardText(s *plainSeat, indent string) []string {
 		}
 		wall = append(wall, cells)
 	}
+	var foreign []string
+	for _, colors := range s.foreign {
+		foreign = append(foreign, g.sorted(colors))
+	}
 	floor := ""
 	for _, thing := range s.floor {
 		floor += g.letter(thing)
@@ -91,7 +100,11 @@ func (g *plain) boardText(s *plainSeat, indent string) []string {
 	if floor == "" {
 		floor = "."
 	}
-	text := []string{indent + plainList("lines", lines), indent + "floor: " + floor}
+	text := []string{indent + plainList("lines", lines)}
+	if slices.ContainsFunc(s.foreign, func(colors []string) bool { return colors != nil }) {
+		text = append(text, indent+plainList("wild", foreign))
+	}
+	text = append(text, indent+"floor: "+floor)
 	if s.room > 0 {
 		soft := ""
 		for _, thing := range s.soft {

@@ -119,7 +119,7 @@ type plainOption struct {
 // before all others, to a cell for one of their colors or, from a line of jokers, to any free one.
 func (g *plain) options(seat, row int) []plainOption {
 	s := g.players[seat-1]
-	held := g.heldColors(s.lines[row])
+	held := g.ownColors(s, row)
 	var options []plainOption
 	add := func(column int, color string) {
 		if !g.mayLie(seat, row, column, color) {
@@ -133,8 +133,11 @@ func (g *plain) options(seat, row int) []plainOption {
 	}
 	if g.o.joker == "" || !slices.Contains(s.lines[row], g.o.joker) {
 		for _, color := range held {
-			for _, column := range g.cells(s, row, color) {
-				add(column, color)
+			columns := g.cells(s, row, color)
+			for column, there := range s.wall[row] {
+				if slices.Contains(columns, column) || there == "" && g.o.cellWild != nil && g.o.cellWild(g, seat) {
+					add(column, color)
+				}
 			}
 		}
 		return options
@@ -192,13 +195,17 @@ func (s *plainSeat) column(column int) []string {
 // to the lid.
 func (g *plain) place(seat, row, column int, color string) {
 	s := g.players[seat-1]
+	misplaced := !slices.Contains(g.cells(s, row, color), column)
 	s.wall[row][column] = color
 	g.give(seat, g.placed(seat, row, column))
 	for _, tile := range s.lines[row] {
 		g.discards(tile, 1)
 	}
 	g.discards(color, -1)
-	s.lines[row] = nil
+	s.lines[row], s.foreign[row] = nil, nil
+	if misplaced && g.o.cellWild != nil {
+		g.setCounter(seat, "misplaced", 1)
+	}
 	if g.o.onPlace != nil {
 		g.o.onPlace(g, seat, row, column)
 	}
@@ -209,7 +216,7 @@ func (g *plain) place(seat, row, column int, color string) {
 func (g *plain) dropLine(seat, row int) {
 	s := g.players[seat-1]
 	line := s.lines[row]
-	s.lines[row] = nil
+	s.lines[row], s.foreign[row] = nil, nil
 	g.fall(seat, line)
 }
 
