@@ -89,8 +89,11 @@ func (s *Shared) readActions(d *ruleset.Document, scope func(Topic) *formula.Sco
 	}
 	for i, e := range entries {
 		a, v := &s.actions[i], e.Value
-		if !actionName.MatchString(e.Key) || slices.Contains(append([]string{CenterWord, skipWord}, s.words...), e.Key) {
-			e.KeyValue.Errorf("%q cannot name an action: moves begin with the name, so it is a word of small letters that no other move has", e.Key)
+		switch {
+		case !actionName.MatchString(e.Key):
+			e.KeyValue.Errorf("%q cannot name an action: moves begin with the name, so it is a word of small letters", e.Key)
+		case slices.Contains(append([]string{CenterWord, skipWord}, s.words...), e.Key):
+			e.KeyValue.Errorf("%q cannot name an action: other moves of this game have the word", e.Key)
 		}
 		r := &effectReader{Shared: s, scope: scope(s.outline.ActionTopic), key: keyActions + "." + e.Key, times: 1,
 			about: "the action chooses", hint: "write `choose: { %s: true }` in the action, or the number beside the place"}

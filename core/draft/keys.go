@@ -36,6 +36,7 @@ var (
 // Keys of the set-up that more than their declaration names.
 const (
 	keyDisplays    = "displays.count"
+	keyFill        = "displays.tiles"
 	keyStart       = "scoring.start"
 	keyCenterTiles = "center.tiles"
 	keyRedraw      = "displays.redraw"
@@ -105,7 +106,7 @@ func SharedKeys(board *formula.Scope) []ruleset.Key {
 		{Path: "colors.*.letter", Type: ruleset.Text, Required: true, Pattern: "^[A-Z]$"},
 		{Path: "colors.*.tiles", Type: ruleset.Whole, Required: true, Min: 0, Max: core.MaxTiles, Scope: seatsScope},
 		{Path: keyDisplays, Type: ruleset.Whole, Required: true, Min: 1, Max: MaxDisplays, Scope: countScope},
-		{Path: "displays.tiles", Type: ruleset.Whole, Required: true, Min: 1, Max: maxPerDisplay, Scope: roundScope},
+		{Path: keyFill, Type: ruleset.Whole, Required: true, Min: 1, Max: maxPerDisplay, Scope: countScope},
 		{Path: keyStart, Type: ruleset.Whole, Default: "0", Min: -MaxPoints, Max: MaxPoints, Scope: handicapScope},
 		{Path: KeyMinimum, Type: ruleset.Whole, Min: -MaxPoints, Max: MaxPoints},
 		{Path: "bonuses", Type: ruleset.Map, Max: maxBonuses},
@@ -125,7 +126,7 @@ func SharedKeys(board *formula.Scope) []ruleset.Key {
 func TableKeys(board *formula.Scope) []ruleset.Key {
 	return ruleset.Describe(keysText, []ruleset.Key{
 		{Path: keyRedraw, Type: ruleset.Truth, Default: "false", Scope: displayScope, Later: true},
-		{Path: keyCenterTiles, Type: ruleset.Whole, Default: "0", Min: 0, Max: maxInCenter, Scope: roundScope, Later: true},
+		{Path: keyCenterTiles, Type: ruleset.Whole, Default: "0", Min: 0, Max: maxInCenter, Scope: countScope, Later: true},
 		{Path: KeyEndless, Type: ruleset.Truth, Default: "false", Later: true},
 		{Path: keyOrder, Type: ruleset.Word, Default: takeOrders[clockwise], Words: takeOrders, Later: true},
 		{Path: keyPlacing, Type: ruleset.Whole, Min: -formula.Limit, Max: formula.Limit, Scope: board},

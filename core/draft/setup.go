@@ -53,16 +53,14 @@ func (*tableEnv) Len(int) int { return 0 }
 
 // readSetup compiles the set-up. The colors have been read.
 func (s *Shared) readSetup(d *ruleset.Document) {
-	table := func(path string, scope *formula.Scope, min, max int) *formula.Formula {
-		return d.Get(path).Formula(s.Narrow(scope), formula.Want{Type: formula.Whole, Min: min, Max: max, Table: true})
-	}
-	s.start = table(keyStart, handicapScope.Limit(seatName.Path, 1, s.MaxSeats), -MaxPoints, MaxPoints)
-	s.count = d.Get(keyDisplays).Formula(s.Narrow(countScope), formula.Want{Type: formula.Whole, Min: 1, Max: MaxDisplays})
-	s.fill = table("displays.tiles", roundScope, 1, maxPerDisplay)
+	s.start = d.Get(keyStart).Formula(s.Narrow(handicapScope.Limit(seatName.Path, 1, s.MaxSeats)),
+		formula.Want{Type: formula.Whole, Min: -MaxPoints, Max: MaxPoints, Table: true})
+	s.count = s.readOfRound(d.Get(keyDisplays), 1, MaxDisplays)
+	s.fill = s.readOfRound(d.Get(keyFill), 1, maxPerDisplay)
 	if !d.Get(keyCenterTiles).Exists() || len(s.colors) == 0 {
 		return // as the variant does not have the keys, or no colors, which is reported
 	}
-	s.center = table(keyCenterTiles, roundScope, 0, maxInCenter)
+	s.center = s.readOfRound(d.Get(keyCenterTiles), 0, maxInCenter)
 	if n, constant := s.center.Constant(); constant && n == 0 {
 		s.center = nil
 	}
@@ -82,11 +80,27 @@ func (s *Shared) readSetup(d *ruleset.Document) {
 
 // Displays returns the number of displays of a round: the most that there can be where that depends
 // on what is counted and drawn for the table.
-func (s *Shared) Displays(seats, round int) int {
-	if !s.count.Tabulated() {
-		return MaxDisplays
+func (s *Shared) Displays(seats, round int) int { return mostIn(s.count, MaxDisplays, seats, round) }
+
+// mostIn returns a number of a round, or the most that it can be where it is known only in play.
+func mostIn(f *formula.Formula, most, seats, round int) int {
+	if !f.Tabulated() {
+		return most
 	}
-	return s.count.At(seats, round)
+	return f.At(seats, round)
+}
+
+// ofRound returns a number of the round by what is counted and drawn for the table. Without one the
+// game fails, and it is 0.
+func (b *Base) ofRound(f *formula.Formula) int {
+	if f.Tabulated() {
+		return f.At(b.Seats(), b.Round())
+	}
+	n, fault := f.Eval((*countEnv)(b))
+	if fault != nil {
+		b.Fail(fault)
+	}
+	return n
 }
 
 // countEnv answers formulas of countScope.
@@ -110,17 +124,16 @@ func (b *Base) openDisplays() {
 	if b.Shared.count.Tabulated() || b.during() > Refilling {
 		return
 	}
-	n, fault := b.Shared.count.Eval((*countEnv)(b))
-	if fault != nil {
-		b.Fail(fault)
-		return
+	if n := b.ofRound(b.Shared.count); b.Fault == nil {
+		b.Table.Displays = int8(n)
 	}
-	b.Table.Displays = int8(n)
 }
 
-// refuseSeats refuses a number of displays that depends on what seats have.
-func (s *Shared) refuseSeats(v ruleset.Value) {
-	uses := func(name string) bool { return s.count.Uses(name) || s.count.Uses(formula.Players+"."+name) }
+// readOfRound compiles a number of displays or tiles of a round, which cannot depend on what seats
+// have. Counters and draws have been read.
+func (s *Shared) readOfRound(v ruleset.Value, min, max int) *formula.Formula {
+	f := v.Formula(s.Narrow(countScope), formula.Want{Type: formula.Whole, Min: min, Max: max})
+	uses := func(name string) bool { return f.Uses(name) || f.Uses(formula.Players+"."+name) }
 	for _, c := range s.counters {
 		if c.seats && uses(c.name) {
 			v.ErrorHint("write `of: table` in "+c.key, "the displays are for all: they see no counters of seats")
@@ -131,6 +144,7 @@ func (s *Shared) refuseSeats(v ruleset.Value) {
 			v.ErrorHint("write `for: table` in "+d.key, "the displays are for all: they see no draws for seats")
 		}
 	}
+	return f
 }
 
 // MostDisplays returns the largest number of displays that a round can have.
@@ -143,8 +157,11 @@ func (s *Shared) MostDisplays() int {
 	return most
 }
 
-// TilesPerDisplay returns how many tiles a display gets in a round.
-func (s *Shared) TilesPerDisplay(seats, round int) int { return s.fill.At(seats, round) }
+// TilesPerDisplay returns how many tiles a display gets in a round: the most that it can where that
+// depends on what is counted and drawn for the table.
+func (s *Shared) TilesPerDisplay(seats, round int) int {
+	return mostIn(s.fill, maxPerDisplay, seats, round)
+}
 
 // StartOf returns the points of a seat, from 0, before the first round.
 func (s *Shared) StartOf(seat, seats int) int { return s.start.At(seat+1, seats) }
@@ -156,7 +173,7 @@ func (s *Shared) EndlessBag() bool { return s.endless }
 func (s *Shared) inRound(seats, round int) int {
 	n := s.Displays(seats, round) * s.TilesPerDisplay(seats, round)
 	if s.center != nil {
-		n += s.center.At(seats, round)
+		n += mostIn(s.center, maxInCenter, seats, round)
 	}
 	return n
 }
@@ -175,7 +192,7 @@ func (s *Shared) eachRound(f func(seats, round int) bool) {
 // warnSmallBag warns where all tiles together are too few for the table of a round: such
 // games can be played, but are probably a mistake.
 func (s *Shared) warnSmallBag(d *ruleset.Document) {
-	if s.endless || !s.count.Tabulated() {
+	if s.endless || !s.count.Tabulated() || !s.fill.Tabulated() || s.center != nil && !s.center.Tabulated() {
 		return
 	}
 	s.eachRound(func(seats, round int) bool {
@@ -219,7 +236,10 @@ func (b *Base) Fill(wild core.Color, d core.Dealer, w core.Watcher) {
 	}
 	s, t := b.Shared, &b.Table
 	b.back = false
-	each := s.TilesPerDisplay(b.Seats(), b.Round())
+	each := b.ofRound(s.fill)
+	if b.Fault != nil {
+		return
+	}
 	if s.redraw == nil && s.specials == nil {
 		t.Fill(each, d, w)
 	} else if fault := b.fillEach(each, d, w); fault != nil {
@@ -227,7 +247,7 @@ func (b *Base) Fill(wild core.Color, d core.Dealer, w core.Watcher) {
 		return
 	}
 	if s.center != nil {
-		t.fillOne(Center, s.center.At(b.Seats(), b.Round()), d, w)
+		t.fillOne(Center, b.ofRound(s.center), d, w)
 	}
 	if s.specials != nil {
 		b.pullTiles(w)

@@ -62,14 +62,13 @@ func ReadRules(d *ruleset.Document, o *Outline, words []string, values ...string
 	s.positions = sync.OnceValue(func() *ruleset.Form { return ruleset.NewForm(o.PositionKeys()...) })
 	s.MinSeats, s.MaxSeats = d.Get("players").Span(1, core.MaxSeats)
 	s.readColors(d, slices.Concat(words, values, []string{CenterWord}))
+	s.readCounters(d)
+	s.readDraws(d)
 	s.readSetup(d)
 	s.readSpecials(d)
 	if v := d.Get(KeyMinimum); v.Exists() {
 		s.Minimum = v.Int(-MaxPoints, MaxPoints)
 	}
-	s.readCounters(d)
-	s.readDraws(d)
-	s.refuseSeats(d.Get(keyDisplays))
 	if d.Err() == nil { // otherwise the numbers may be placeholders
 		s.warnLowStart(d)
 		s.warnSmallBag(d)
@@ -126,7 +125,8 @@ func (s *Shared) warnLowStart(d *ruleset.Document) {
 
 // Narrow returns a scope in which SeatsName and RoundName, where it has them, are
 // the seats and the rounds that games of this ruleset can have, so that formulas
-// are worked out for no others. A list "players" has an item for each seat.
+// are worked out for no others. A list "players" has an item for each seat, and "displays" one
+// for each display that there can be.
 func (s *Shared) Narrow(scope *formula.Scope) *formula.Scope {
 	if scope.Has(SeatsName.Path) {
 		scope = scope.Limit(SeatsName.Path, s.MinSeats, s.MaxSeats)
@@ -136,6 +136,9 @@ func (s *Shared) Narrow(scope *formula.Scope) *formula.Scope {
 	}
 	if scope.Has(formula.Players) {
 		scope = scope.LimitList(formula.Players, s.MaxSeats)
+	}
+	if scope.Has(displayList) && s.count != nil {
+		scope = scope.LimitList(displayList, s.MostDisplays())
 	}
 	if s.specials != nil {
 		scope = scope.WithWords(keySpecial, s.specials.names()[1:])

@@ -68,7 +68,7 @@ func DisplayKeys() []ruleset.Key {
 	return ruleset.Describe(keysText, []ruleset.Key{
 		{Path: KeyRest, Type: ruleset.Word, Default: restCenter, Words: rests, Later: true},
 		{Path: keySpecial, Type: ruleset.Map, Max: maxKinds, Pattern: colorName.String()},
-		{Path: keySpecial + ".*.extra", Type: ruleset.Whole, Min: 0, Max: maxPerDisplay, Scope: roundScope},
+		{Path: keySpecial + ".*.extra", Type: ruleset.Whole, Min: 0, Max: maxPerDisplay, Scope: countScope},
 		{Path: keySpecial + ".*.pulls", Type: ruleset.Text},
 		{Path: keySpecial + ".*.rest", Type: ruleset.Word, Words: rests},
 		{Path: keyDiscs, Type: ruleset.Words, Most: MaxDisplays},
@@ -133,10 +133,13 @@ func (s *Shared) readLots(d *ruleset.Document, all *specials) {
 func (s *specials) refuseTwice(discs ruleset.Value) {
 	var known []string
 	for _, item := range discs.Items() {
-		if word := item.Text(); word == plainWord || slices.Contains(known, word) {
-			item.ErrorHint("list each disc once", "%s cannot be drawn (%s): it is no disc, or in the list already", word, keyLots)
+		word := item.Text()
+		switch known = append(known, word); {
+		case word == plainWord:
+			item.Errorf("a plain display has no disc that could be drawn (%s)", keyLots)
+		case len(known) > 1 && slices.Contains(known[:len(known)-1], word):
+			item.ErrorHint("list each disc once", "there is one disc for each kind, which is drawn once (%s)", keyLots)
 		}
-		known = append(known, item.Text())
 	}
 }
 
@@ -148,7 +151,7 @@ func (s *Shared) readKind(e ruleset.Entry, plain kind) kind {
 		k.on[i] = k.name + " " + strconv.Itoa(i+1)
 	}
 	if v := e.Value.Get("extra"); v.Exists() {
-		k.extra = v.Formula(s.Narrow(roundScope), formula.Want{Type: formula.Whole, Min: 0, Max: maxPerDisplay, Table: true})
+		k.extra = s.readOfRound(v, 0, maxPerDisplay)
 	}
 	if v := e.Value.Get("pulls"); v.Exists() && len(s.colors) > 0 {
 		k.pulls = core.Color(max(0, slices.Index(s.ColorNames(), v.Word(s.ColorNames()...))))
@@ -331,7 +334,7 @@ func (b *Base) extra(src Source, left *int) int {
 	if b.Shared.specials == nil || b.kindOf(src).extra == nil {
 		return 0
 	}
-	n := min(*left, b.kindOf(src).extra.At(b.Seats(), b.Round()))
+	n := min(*left, b.ofRound(b.kindOf(src).extra))
 	*left -= n
 	return n
 }

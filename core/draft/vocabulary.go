@@ -93,7 +93,7 @@ func (v *Vocabulary[S]) scope(own []Name[S]) *formula.Scope {
 	}
 	s := formula.NewScope(shared(v.singles(nil))...).
 		WithList(formula.Players, "all seats of the game", shared(v.fields())...).
-		WithList("displays", "the displays of the game", shared(displayFields)...)
+		WithList(displayList, "the displays of the game", shared(displayFields)...)
 	for _, l := range v.Lists {
 		s = s.WithList(l.Name, l.Doc, shared(l.Fields)...)
 	}
@@ -247,6 +247,8 @@ var tableNames = []Name[*Base]{
 	trayCount("supply", "tiles of that color in the supply", func(b *Base) *core.Tray { return &b.Table.Supply }),
 	trayCount(dummyWord, "tiles of that color that the dummy has", func(b *Base) *core.Tray { return &b.Table.Dummy }),
 }
+
+const displayList = "displays"
 
 // displayFields are the fields of the list displays.
 var displayFields = []Name[*Base]{

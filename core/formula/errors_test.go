@@ -155,6 +155,7 @@ func TestErrorsOfNames(t *testing.T) {
 		{"«counts» + 1", "`counts` is a list", "go through it: any(counts, # > 0)"},
 		{"«covered(2).x»", "this has no fields", "a field follows a name"},
 		{"«covered(2).x(3)»", "this cannot be called", ""},
+		{"«at(players, 2).rows»", "this has no fields", "for what one item of a list has write at(map(players, .score), 2)"},
 		{"«players.rows»", "`players.rows` asks a list", "go through the list"},
 		{"sum(players, «rows»)",
 			"unknown name `rows`; did you mean `.rows`?", "the names here are .rows,"},

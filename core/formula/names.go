@@ -1,6 +1,7 @@
 package formula
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -31,11 +32,21 @@ func pathOf(n ast.Node) string {
 
 func ofItem(path string) bool { return path[0] == '#' || path[0] == '.' }
 
+// ofOneItem returns how to say what a member of at(…) was meant to say, "" for another node.
+func ofOneItem(n ast.Node) string {
+	if m, ok := n.(*ast.MemberNode); ok {
+		if of, ok := m.Node.(*ast.CallNode); ok && pathOf(of.Callee) == "at" {
+			return "for what one item of a list has write at(map(players, .score), 2)"
+		}
+	}
+	return ""
+}
+
 // name checks a name that is not called.
 func (c *checker) name(n ast.Node) *node {
 	path := pathOf(n)
 	if path == "" {
-		return c.reject(codeName, n, "a field follows a name: run.h", "this has no fields")
+		return c.reject(codeName, n, cmp.Or(ofOneItem(n), "a field follows a name: run.h"), "this has no fields")
 	}
 	if path == baseWord {
 		return c.base(n)
@@ -177,7 +188,7 @@ func (c *checker) call(n *ast.CallNode) *node {
 	path := pathOf(n.Callee)
 	switch {
 	case path == "":
-		return c.reject(codeSyntax, n, "", "this cannot be called")
+		return c.reject(codeSyntax, n, ofOneItem(n.Callee), "this cannot be called")
 	case path == "min" || path == "max":
 		return c.extreme(n, operators[path])
 	case path != "at" && operators[path] == nil:

@@ -327,7 +327,7 @@ func (s *source) parserError(err error) {
 	case !strings.HasPrefix(e.Message, "unexpected token"):
 		s.errorAt(t, "", "%s", e.Message)
 	case t.Value == "." || t.Value == "#":
-		s.errorAt(t, "as in any(players, .rows >= 1)",
+		s.errorAt(t, "as in any(players, .rows >= 1), or min(map(players, .rows))",
 			"`%s` is an item of a list, and there is no list here", t.Value)
 	default:
 		s.errorAt(t, "", "`%s` is not allowed here", t.Value)

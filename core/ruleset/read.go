@@ -189,7 +189,7 @@ const (
 // bearable reports whether a formula is cheap enough to be played, alone and with
 // those that were compiled before it.
 func (v Value) bearable(f *formula.Formula, w formula.Want) bool {
-	const hint = "go through fewer items, and not through one list for each item of another"
+	const hint = "ask about fewer items of lists: of each list the most that it can have count, whatever a game has"
 	each, times, before := f.Steps(), int64(max(1, w.Times)), v.report.steps
 	if each > maxFormulaSteps {
 		v.Error(codeSize, hint, "the formula of `%s` can take %d steps; at most %d are allowed",
@@ -200,7 +200,7 @@ func (v Value) bearable(f *formula.Formula, w formula.Want) bool {
 	if before > maxMoveSteps || v.report.steps <= maxMoveSteps { // it is reported once
 		return true
 	}
-	v.Error(codeSize, hint, "with the formula of `%s`, %d times %d steps, a move can take %d steps; at most %d are allowed",
+	v.Error(codeSize, hint, "a move can ask the formula of `%s` %d times, at %d steps each: with all others that is %d steps; at most %d are allowed",
 		v.path, times, each, v.report.steps, maxMoveSteps)
 	return false
 }

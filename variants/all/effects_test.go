@@ -503,7 +503,7 @@ func TestHostileEffects(t *testing.T) {
 	}
 	const sum = "'sum(1..700, score) >= 0'"
 	for text, refusal := range map[string]string{
-		"on:\n" + repeat(60, "{ event: take, when: "+sum+", do: [{ score: 1 }] }"):                                                                         "a move can take 253368 steps; at most 250000 are allowed",
+		"on:\n" + repeat(60, "{ event: take, when: "+sum+", do: [{ score: 1 }] }"):                                                                         "with all others that is 253368 steps; at most 250000 are allowed",
 		"actions:\n" + repeat(8, "{ phase: offer, free: true, limit: { times: 100 }, choose: { color: "+sum+", display: "+sum+" }, do: [{ score: 1 }] }"):  "at most 250000 are allowed",
 		"on:\n" + repeat(64, "{ event: take, do: ["+strings.Repeat("{ move: all, from: discard, to: center, for: all }, ", 15)+"{ again: true }] }"):       "",
 		"on:\n" + repeat(64, "{ event: place, do: ["+strings.Repeat("{ move: all, from: wall, to: center, for: all }, ", 15)+"{ draw: 9, to: center }] }"): "",

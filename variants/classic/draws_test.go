@@ -175,7 +175,7 @@ func TestDrawsProblems(t *testing.T) {
 		"draws: { a: { of: [x, y] } }\nend: { when: 'a == \"z\"' }": `unknown word "z"`,
 		"counters: { a: { of: table, start: score } }":              "`score` is not known here",
 		"counters: { a: { start: 1000001 } }":                       "1000001 is out of range",
-		"displays: { tiles: a }\ncounters: { a: {} }":               "unknown name `a`",
+		"displays: { tiles: a }\ncounters: { a: {} }":               "they see no counters of seats",
 	} {
 		_, err := variants.Parse("wrong", []byte("format: 1\nextends: classic\n"+text))
 		assert.ErrorContains(t, err, want, text)

@@ -169,7 +169,8 @@ func (s *state) readBoard(p *draft.Reader, seat int, v ruleset.Value, b *board) 
 	p.Count(floor, b.floorTiles())
 	p.Count(cushion, b.softTiles())
 	if n := strings.Count(floor.Text()+cushion.Text(), string(markerSign)); n > 1 || n == 1 && int8(seat) != s.Table.Marker {
-		floor.Errorf("the marker lies on one floor line, and `marker` names its seat")
+		floor.ErrorHint(fmt.Sprintf("write `marker: %d` in the position, and one +", seat+1),
+			"the marker (+) lies on the floor line of one seat, which `marker` names")
 	}
 	refuseUnasked(s.rules.asksLast, v, "last")
 	s.readLast(b, v.Get("last"))

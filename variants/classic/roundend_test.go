@@ -74,7 +74,7 @@ func TestSettleRefuses(t *testing.T) {
 		"round: 51\nseats: [{}, {}]":                        "position:1:8: the game ends after round 50",
 		"seats: [{}]":                                       "position:1:8: 1 seat: this ruleset is for 2 to 4",
 		"seats: [{ lines: [BB, ., ., ., .] }, {}]":          "line 1 has room for 1",
-		"seats: [{ lines: [B, ., ., ., .], floor: + }, {}]": "`marker` names its seat",
+		"seats: [{ lines: [B, ., ., ., .], floor: + }, {}]": "which `marker` names",
 	} {
 		s, err := colored(t).New(2)
 		require.NoError(t, err)

@@ -119,11 +119,26 @@ func TestDisplaysByCounters(t *testing.T) {
 	assert.Contains(t, d.Text(), "displays: [BBBB, YYYY, RRRR, KKKK]")
 }
 
+// So do the tiles on each, and those in the center.
+func TestTilesOfDisplaysByCounters(t *testing.T) {
+	r := changed(t, "counters: { open: { of: table, start: 2 } }\ndraws: { die: { of: 1..2, each: round } }\n"+
+		"displays: { count: 1, tiles: open }\ncenter: { tiles: die }\n"+
+		"on: { fewer: { event: round_end, do: [{ count: open, by: -2 }] } }")
+	s := scene.Start(t, r, 2)
+	require.NoError(t, s.Game.Draw("2"))
+	s.Deal("BY", "KK")
+	s.Play("1 blue floor", "center yellow floor", "center black floor")
+	require.NoError(t, s.Game.Draw("1"))
+	s.Draw(core.NewRandom(1, core.Stream{}))
+	assert.ErrorContains(t, s.Game.Err(), "displays.tiles")
+}
+
 // The displays are for all: they see no counter of a seat.
 func TestDisplaysSeeTheTableAlone(t *testing.T) {
 	for text, problem := range map[string]string{
 		"counters: { mine: {} }\ndisplays: { count: mine }":                      "counters of seats",
 		"counters: { mine: {} }\ndisplays: { count: '1 + sum(players, .mine)' }": "counters of seats",
+		"counters: { mine: {} }\ndisplays: { tiles: 1 + mine }":                  "counters of seats",
 		"draws: { role: { of: 1..2, for: seat } }\ndisplays: { count: role }":    "draws for seats",
 		"displays: { count: score }":                                             "score",
 	} {

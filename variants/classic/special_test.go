@@ -97,7 +97,7 @@ func TestProblemsOfDiscs(t *testing.T) {
 		"  special: { a: { pulls: rad } }\n  discs: [a]\n":                        `"rad" cannot be here`,
 		"  special: { a: { extra: 1 } }\n  discs: [b]\n":                          `"b" cannot be here: plain or a is needed`,
 		"  special: { plain: { extra: 1 } }\n":                                    `"plain" is the word for a display without a disc`,
-		"  special: { a: { extra: 1 } }\n  discs: [a, a]\n  draw: { count: 1 }\n": "a cannot be drawn",
+		"  special: { a: { extra: 1 } }\n  discs: [a, a]\n  draw: { count: 1 }\n": "drawn once",
 		"  special: { a: { rest: away } }\n  discs: [a]\n":                        `"away" cannot be here: center, stay or neighbors is needed`,
 	} {
 		_, err := variants.Parse("mine.yaml", []byte("format: 1\nextends: classic\ndisplays:\n"+keys))

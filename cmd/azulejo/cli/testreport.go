@@ -60,10 +60,16 @@ func (r tested) Lacks() []error {
 // Verbose reports whether everything is to be listed.
 func (r tested) Verbose() bool { return r.flags.verbose }
 
-// Differing returns the tests of ancestors that do not hold by the rules of the ruleset.
+// Differing returns the tests of ancestors that do not hold by the rules of the ruleset. Unless all
+// are asked for, one for each ancestor stands for those that are not possible: they tend to be so
+// for one reason, as another number of seats.
 func (r tested) Differing() (all []*scenario.Result) {
 	for _, p := range r.Parents {
-		all = append(all, p.Failed()...)
+		impossible := p.Impossible()
+		if !r.flags.verbose {
+			impossible = impossible[:min(1, len(impossible))]
+		}
+		all = append(append(all, p.Changed()...), impossible...)
 	}
 	return all
 }
