@@ -45,6 +45,11 @@ func (n *node) eval(m *machine) int {
 	case opVar:
 		return m.vars[n.slot]
 	case opRead:
+		if len(n.args) == 0 && n.slot < 0 { // no function and no field: the most frequent by far
+			if v := m.env.Value(n.id, At{Item: -1}); m.trace == nil && n.bounds.contains(v) {
+				return v
+			}
+		}
 		return m.read(n)
 	case opLet:
 		m.vars[n.slot] = n.args[0].eval(m)
@@ -65,7 +70,7 @@ func (n *node) eval(m *machine) int {
 		}
 		return n.args[1].eval(m)
 	case opCompare:
-		return n.operator.compare(n.args[0].eval(m), n.args[1].eval(m))
+		return n.operator.compare(n.args[0].operand(m), n.args[1].operand(m))
 	case opChain:
 		return m.chain(n)
 	case opIn:
@@ -76,18 +81,28 @@ func (n *node) eval(m *machine) int {
 		return m.fold(n)
 	case opHits:
 		return m.hits(n)
+	case opNot:
+		return 1 - n.args[0].eval(m)
 	}
-	v := n.args[0].eval(m)
+	v := n.args[0].operand(m)
 	switch len(n.args) {
 	case 1:
 		return m.apply(n, v, 0)
-	case 2: // the most frequent by far
-		return m.apply(n, v, n.args[1].eval(m))
+	case 2: // most operators
+		return m.apply(n, v, n.args[1].operand(m))
 	}
 	for _, a := range n.args[1:] {
 		v = m.apply(n, v, a.eval(m))
 	}
 	return v
+}
+
+// operand is eval, quicker for a constant.
+func (n *node) operand(m *machine) int {
+	if n.op == opConst {
+		return n.value
+	}
+	return n.eval(m)
 }
 
 // apply computes one operation of a node. A result beyond the limit is a fault.
@@ -117,8 +132,16 @@ func (m *machine) read(n *node) int {
 	if n.slot >= 0 {
 		at.Item = m.vars[n.slot]
 	}
-	if len(n.args) > 0 {
-		at = m.arguments(n, at)
+	for i, a := range n.args {
+		v := a.operand(m)
+		if b := &n.domains[i]; v < b.lo || v > b.hi {
+			m.outside(n, n.name.Args[i].Name+" of "+n.word, v, *b)
+		}
+		if i == 0 {
+			at.A = v
+		} else {
+			at.B = v
+		}
 	}
 	if m.failed != nil {
 		return 0
@@ -131,22 +154,6 @@ func (m *machine) read(n *node) int {
 		return m.outside(n, n.word, v, n.bounds)
 	}
 	return v
-}
-
-// arguments evaluates those of a function.
-func (m *machine) arguments(n *node, at At) At {
-	for i, a := range n.args {
-		v := a.eval(m)
-		if arg := &n.name.Args[i]; v < arg.Min || v > arg.Max {
-			m.outside(n, arg.Name+" of "+n.word, v, bounds{arg.Min, arg.Max})
-		}
-		if i == 0 {
-			at.A = v
-		} else {
-			at.B = v
-		}
-	}
-	return at
 }
 
 // note adds a value that was read to the trace, each value once.

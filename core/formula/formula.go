@@ -95,17 +95,16 @@ func (f *Formula) Eval(env Env) (int, *Fault) {
 		}
 	}
 	m := machine{env: env}
-	v := f.run(&m)
-	if m.failed != nil {
-		return 0, f.fault(env, &m)
+	if v := f.run(&m); m.failed == nil {
+		return v, nil
 	}
-	return v, nil
+	return 0, f.fault(env, &m)
 }
 
 // run evaluates the formula and checks its result.
 func (f *Formula) run(m *machine) int {
 	v := f.root.eval(m)
-	if m.failed == nil && f.want.Type == Whole && (v < f.want.Min || v > f.want.Max) {
+	if f.want.Type == Whole && m.failed == nil && (v < f.want.Min || v > f.want.Max) {
 		m.outside(f.root, "the result", v, bounds{f.want.Min, f.want.Max})
 		m.code = codeRange
 	}
@@ -153,6 +152,13 @@ func (f *Formula) At(values ...int) int {
 
 // Tabulated reports whether the formula is a table.
 func (f *Formula) Tabulated() bool { return f.table != nil }
+
+// Sound reports whether the formula has a result for all values of its names, so that none
+// needs to be asked whether it has one.
+func (f *Formula) Sound() bool {
+	return f.table != nil ||
+		f.root.sound() && (f.want.Type != Whole || f.root.bounds.within(bounds{f.want.Min, f.want.Max}))
+}
 
 // Steps returns how many steps one evaluation takes at most: 1 for a table.
 func (f *Formula) Steps() int64 {

@@ -367,6 +367,40 @@ func TestExplain(t *testing.T) {
 	}
 }
 
+// A formula is sound if nothing that it reads can leave it without a value, or with one that is
+// not wanted. One that needs more than the bounds of its parts to see that is not.
+func TestSound(t *testing.T) {
+	for text, want := range map[string]bool{
+		"tiles + row":                            true,
+		"tiles * 40000000 - 1":                   false, // up to Limit
+		"tiles * 40000001":                       false,
+		"tiles * tiles * 39":                     true,
+		"tiles / 1":                              false,
+		"tiles % (row + 1) + div_ceil(9, seats)": true,
+		"div_floor(tiles, row)":                  false,
+		"row > 0 ? tiles % row : 0":              false,
+		"blocks(col, run.h)":                     true,
+		"blocks(col, row)":                       false, // a row can be 0
+		"at([tiles, 2], col)":                    false,
+		"at([tiles, 2, 3, 4, 5], col)":           true,
+		"at(map(players, .rows), seats)":         false,
+		"max(map(players, .rows))":               false,
+		"max(map([tiles, 3], # + 1))":            true,
+		"min(map(col..5, # + tiles))":            true,
+		"min(map(col..4, # + tiles))":            false,
+		"sum(players, .rows * .score)":           true,
+		"sum(players, .score * 300000000)":       false,
+		"count(players, .score in 1..row)":       true,
+	} {
+		f := compile(t, text, board(), anyWhole)
+		require.False(t, f.Tabulated(), text)
+		assert.Equal(t, want, f.Sound(), text)
+	}
+	assert.True(t, compile(t, "div_floor(row, col)", board(), anyWhole).Sound(), "a table")
+	assert.False(t, compile(t, "tiles", board(), formula.Want{Max: 24}).Sound())
+	assert.True(t, compile(t, "tiles == 25", board(), formula.Want{Type: formula.Truth}).Sound())
+}
+
 // A formula in a table is explained by the values that it was asked for, of the
 // names that it uses alone.
 func TestExplainAt(t *testing.T) {

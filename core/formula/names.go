@@ -161,6 +161,9 @@ func (c *checker) read(n ast.Node, path string, id, slot int, args ...*node) *no
 	x := node{op: opRead, typ: name.Type, form: "@", word: name.written(), prec: precOperand, name: name, id: id, slot: slot,
 		args: args, bounds: bounds{name.Min, name.Max}}
 	x.of = name.list
+	for i, a := range name.Args {
+		x.domains[i] = bounds{a.Min, a.Max}
+	}
 	switch {
 	case slot >= 0 && c.vars[slot].word != "#":
 		x.word = c.vars[slot].shown + x.word

@@ -56,6 +56,7 @@ type node struct {
 	enough   int    // the number of hits after which the rest of a list does not matter
 	wanted   int    // the number of hits that makes the result true; -1: the number is the result
 	name     *Name
+	domains  [2]bounds   // of the arguments of a function
 	chain    []*operator // the comparisons between the operands of a chain
 	of       string      // the list whose item a field belongs to
 	words    []string    // those that a Word is one of
@@ -94,6 +95,8 @@ var truths = bounds{0, 1}
 
 func (b bounds) contains(v int) bool { return b.lo <= v && v <= b.hi }
 
+func (b bounds) within(domain bounds) bool { return domain.lo <= b.lo && b.hi <= domain.hi }
+
 // size returns the largest absolute value.
 func (b bounds) size() int { return max(-b.lo, b.hi) }
 
@@ -104,6 +107,45 @@ func hull(a, b bounds) bounds {
 // clamped returns lo..hi as far as results can reach: beyond is a fault.
 func clamped(lo, hi int64) bounds {
 	return bounds{int(max(lo, -Limit)), int(min(hi, Limit))}
+}
+
+// sound reports whether a node has a value, or a list items, whatever is read. It rests on the
+// bounds, so it is false for some that always have one.
+func (n *node) sound() bool {
+	for i, a := range n.args {
+		if !a.sound() || n.op == opRead && !a.bounds.within(n.domains[i]) {
+			return false
+		}
+	}
+	switch n.op {
+	case opSum, opDifference, opProduct:
+		return n.bounds.size() < Limit
+	case opQuotient:
+		return false
+	case opFloor, opCeil, opRemainder:
+		return !n.args[1].bounds.contains(0)
+	case opAt:
+		return n.args[1].bounds.within(bounds{1, n.args[0].least()})
+	case opFold:
+		if n.operator == addition {
+			return n.bounds.size() < Limit
+		}
+		return n.args[0].least() > 0
+	}
+	return true
+}
+
+// least returns how many items a list has at least.
+func (n *node) least() int {
+	switch n.op {
+	case opListed:
+		return len(n.args)
+	case opRange:
+		return n.args[1].bounds.lo - n.args[0].bounds.hi + 1
+	case opMapped:
+		return n.args[0].least()
+	}
+	return 0
 }
 
 // error returns an error about the text of n.

@@ -52,7 +52,7 @@ var operators = map[string]*operator{
 	"max":       {prec: precOperand, op: opMax},
 }
 
-// apply computes the result of an operator that is neither a comparison nor and, or; exact
+// apply computes the result of an operator that is neither a comparison nor not, and, or; exact
 // is false for a quotient with a remainder. It is a switch, as calls through a table of
 // functions are slower.
 func (o *operator) apply(a, b int64) (v int64, exact bool) {
@@ -69,8 +69,6 @@ func (o *operator) apply(a, b int64) (v int64, exact bool) {
 		return max(a, b), true
 	case opNegative:
 		return -a, true
-	case opNot:
-		return 1 - a, true
 	case opAbs:
 		return max(a, -a), true
 	case opFloor:

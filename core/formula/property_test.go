@@ -297,7 +297,7 @@ func TestRandomFormulas(t *testing.T) {
 		{Path: "p", Type: formula.Truth}}
 	play, table := formula.NewScope(withBig(names)...), formula.NewScope(names...)
 	g := grower{rand.New(rand.NewPCG(1, 2))}
-	tables, faults := 0, 0
+	tables, faults, sound := 0, 0, 0
 	formulas := 3000
 	if testing.Short() {
 		formulas = 300
@@ -314,6 +314,10 @@ func TestRandomFormulas(t *testing.T) {
 			continue
 		}
 		whole := sameInPlay(t, tr, f)
+		if f.Sound() {
+			require.True(t, whole, "%s is sound", text)
+			sound++
+		}
 		assert.Equal(t, f.String(), compile(t, f.String(), play, anyWhole).String())
 		f, err = formula.Compile(text, table, anyWhole)
 		if !whole {
@@ -328,6 +332,7 @@ func TestRandomFormulas(t *testing.T) {
 		}
 	}
 	assert.Greater(t, tables, formulas/3, "formulas that became tables")
+	assert.Greater(t, sound, formulas/10, "formulas that always have a value")
 	assert.Greater(t, faults, formulas/10, "formulas with a case that faults")
 }
 
