@@ -32,6 +32,8 @@ type action struct {
 	when   *formula.Formula // nil for always
 	choose []choice
 	do     []effect
+
+	whenFails, choiceFails bool // a condition may have no value: see Settle
 }
 
 // choice is one thing that an action chooses, with the condition on it; or one of several places
@@ -44,10 +46,10 @@ type choice struct {
 // Choosable is a kind of thing that actions can choose. Its values count from 0.
 type Choosable struct {
 	Word string
-	Top  int                                // how many values there can be at most
-	Most func(g Game) int                   // how many there are
-	Set  func(about About, value int) About // notes what is chosen
-	Of   func(about About) int              // what Set has noted
+	Top  int                           // how many values there can be at most
+	Most func(g Game) int              // how many there are
+	Set  func(about *About, value int) // notes what is chosen
+	Of   func(about About) int         // what Set has noted
 	// Name is a value in moves, "" for one that the ruleset does not have; nil where moves
 	// write its number from 1.
 	Name func(s *Shared, value int) string
@@ -56,13 +58,13 @@ type Choosable struct {
 // tableChoices are what actions of all variants can choose.
 var tableChoices = []Choosable{
 	{Word: "color", Top: core.MaxColors, Most: func(g Game) int { return len(g.base().Shared.colors) },
-		Set: func(about About, c int) About { about.Color = core.Color(c); return about },
+		Set: func(about *About, c int) { about.Color = core.Color(c) },
 		Of:  func(about About) int { return int(about.Color) }, Name: (*Shared).colorName},
 	{Word: "seat", Top: core.MaxSeats, Most: func(g Game) int { return g.Seats() },
-		Set: func(about About, seat int) About { about.Other = int8(seat); return about },
+		Set: func(about *About, seat int) { about.Other = int8(seat) },
 		Of:  func(about About) int { return int(about.Other) }},
 	{Word: displayWord, Top: MaxDisplays, Most: func(g Game) int { return int(g.base().Table.Displays) },
-		Set: func(about About, i int) About { about.Source = Source(i); return about },
+		Set: func(about *About, i int) { about.Source = Source(i) },
 		Of:  func(about About) int { return int(about.Source) }},
 }
 
@@ -105,6 +107,7 @@ func (s *Shared) readActions(d *ruleset.Document, scope func(Topic) *formula.Sco
 		a.times = v.Get("limit.times").Int(1, maxTimes)
 		if when := v.Get("when"); when.Exists() {
 			a.when = r.condition(when)
+			a.whenFails = !a.when.Sound()
 		}
 		for _, c := range s.outline.choosables() {
 			if v.Get("choose." + c.Word).Exists() {
@@ -119,7 +122,9 @@ func (s *Shared) readActions(d *ruleset.Document, scope func(Topic) *formula.Sco
 			case len(a.choose) == maxChosen:
 				when.Errorf("an action chooses at most %d things", maxChosen)
 			default:
-				a.choose = append(a.choose, choice{&c, r.condition(when)})
+				is := r.condition(when)
+				a.choose = append(a.choose, choice{&c, is})
+				a.choiceFails = a.choiceFails || !is.Sound()
 			}
 		}
 		r.times, r.known, r.between = s.MaxSeats, r.chosen, a.free || a.phase == Choosing
@@ -318,18 +323,23 @@ func (b *Base) canSkip() bool {
 
 // eachAction calls take with each action that the seat to act can take, and what it can choose.
 func eachAction(g Game, take func(i int, chosen [maxChosen]int)) {
-	actions := g.base().Shared.actions
-	for i := range actions {
-		a := &actions[i]
-		if mayTake(g, i) != takeable {
-			continue
+	for i := range g.base().Shared.actions {
+		if mayTake(g, i) == takeable {
+			eachChoice(g, i, take)
 		}
-		for first := range a.values(g, 0) {
-			for second := range a.values(g, 1) {
-				chosen := [maxChosen]int{first, second}
-				if _, barred := a.mayChoose(g, chosen); barred == takeable {
-					take(i, chosen)
-				}
+	}
+}
+
+// eachChoice calls take with all that the seat to act can choose with an action.
+func eachChoice(g Game, i int, take func(i int, chosen [maxChosen]int)) {
+	b := g.base()
+	a := &b.Shared.actions[i]
+	env, seconds := a.env(g, b.Seat, [maxChosen]int{}), a.values(g, 1)
+	for first := range a.values(g, 0) {
+		a.set(b, 0, first)
+		for second := range seconds {
+			if a.set(b, 1, second); a.unfit(b, env) < 0 {
+				take(i, [maxChosen]int{first, second})
 			}
 		}
 	}
@@ -352,8 +362,6 @@ const (
 	otherPhase
 	usedUp
 	notWhen
-	noSuchValue
-	notThisValue
 )
 
 // mayTake returns what keeps the seat to act from an action now, whatever it chooses.
@@ -367,26 +375,20 @@ func mayTake(g Game, i int) bar {
 		return otherPhase
 	case int(b.used[b.Seat][i]) >= a.times:
 		return usedUp
-	case a.when != nil && !b.holds(g, a.when, About{Seat: b.Seat}):
+	case a.when != nil && !b.holds(a.when, a.env(g, b.Seat, [maxChosen]int{})):
 		return notWhen
 	}
 	return takeable
 }
 
-// mayChoose returns what keeps the seat from choosing some values, and which of them.
-func (a *action) mayChoose(g Game, chosen [maxChosen]int) (k int, barred bar) {
-	b := g.base()
-	about := a.about(b.Seat, chosen)
+// unfit returns the first thing that the seat cannot choose so, -1 where all conditions hold.
+func (a *action) unfit(b *Base, env formula.Env) int {
 	for k := range a.choose {
-		c := &a.choose[k]
-		if chosen[k] >= c.Most(g) {
-			return k, noSuchValue
-		}
-		if !b.holds(g, c.is, about) {
-			return k, notThisValue
+		if !b.holds(a.choose[k].is, env) {
+			return k
 		}
 	}
-	return 0, takeable
+	return -1
 }
 
 // refuseAction returns why an action is illegal now.
@@ -404,11 +406,7 @@ func refuseAction(g Game, i int, chosen [maxChosen]int) (reason, key string) {
 			return NoSuchMove, ""
 		}
 	}
-	k, barred := 0, mayTake(g, i)
-	if barred == takeable {
-		k, barred = a.mayChoose(g, chosen)
-	}
-	switch barred {
+	switch mayTake(g, i) {
 	case otherOffered:
 		return "another choice has been offered", a.key
 	case otherPhase:
@@ -417,28 +415,39 @@ func refuseAction(g Game, i int, chosen [maxChosen]int) (reason, key string) {
 		return fmt.Sprintf("%s can be taken %s in a %s", a.word, wording.Count(a.times, "time"), a.each), a.key + ".limit"
 	case notWhen:
 		return fmt.Sprintf("%s can be taken only while `%s`", a.word, a.when), a.key + ".when"
-	case noSuchValue:
-		return fmt.Sprintf("there is no such %s", a.choose[k].Word), a.key + ".choose"
-	case notThisValue:
+	}
+	for k, c := range a.choose {
+		if chosen[k] >= c.Most(g) {
+			return fmt.Sprintf("there is no such %s", c.Word), a.key + ".choose"
+		}
+	}
+	if k := a.unfit(b, a.env(g, b.Seat, chosen)); k >= 0 {
 		c := &a.choose[k]
 		return fmt.Sprintf("%s needs a %s for which `%s`", a.word, c.Word, c.is), a.key + ".choose." + c.Word
 	}
 	return "", ""
 }
 
-// about is what the formulas of an action are asked about.
-func (a *action) about(seat int8, chosen [maxChosen]int) About {
-	about := About{Seat: seat, Other: seat}
-	for k, c := range a.choose {
-		about = c.Set(about, chosen[k])
+// env returns the environment of formulas about what a seat chooses with an action.
+func (a *action) env(g Game, seat int8, chosen [maxChosen]int) formula.Env {
+	env, b := g.Of(seat), g.base()
+	b.About = About{Topic: b.Shared.outline.ActionTopic, Seat: seat, Other: seat}
+	for k, value := range chosen {
+		a.set(b, k, value)
 	}
-	return about
+	return env
+}
+
+// set changes what formulas are about to another value of the k-th thing that is chosen, if there is one.
+func (a *action) set(b *Base, k, value int) {
+	if k < len(a.choose) {
+		a.choose[k].Set(&b.About, value)
+	}
 }
 
 // holds reports whether a condition is true. One without a value is not, and [Settle] finds it.
-func (b *Base) holds(g Game, f *formula.Formula, about About) bool {
-	about.Topic = b.Shared.outline.ActionTopic
-	value, fault := f.Eval(b.env(g, about))
+func (b *Base) holds(f *formula.Formula, env formula.Env) bool {
+	value, fault := f.Eval(env)
 	if fault != nil {
 		b.noted = fault
 	}
@@ -459,9 +468,8 @@ func PlayAction(g Game, m core.Move, w core.Watcher) (turn bool) {
 	}
 	a := &b.Shared.actions[i]
 	b.used[seat][i]++
-	about := a.about(seat, chosen)
-	about.Topic = b.Shared.outline.ActionTopic
-	run(g, a.do, about, w)
+	a.env(g, seat, chosen)
+	run(g, a.do, b.About, w)
 	return !offered && !a.free
 }
 

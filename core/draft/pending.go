@@ -150,18 +150,26 @@ func Settle(g Game, played bool, w core.Watcher) {
 		b.present(g)
 	}
 	b.openDisplays()
-	b.canAct(g)
+	b.tryActions(g)
 	if b.noted != nil {
 		b.Fail(b.noted)
 		b.noted = nil
 	}
 }
 
-// canAct reports whether the seat to act can take some action. It asks all conditions.
-func (b *Base) canAct(g Game) (can bool) {
-	if b.Phase >= Choosing {
-		eachAction(g, func(int, [maxChosen]int) { can = true })
+// tryActions asks the conditions that can fail of the actions that the seat to act may take.
+func (b *Base) tryActions(g Game) {
+	for i := range b.Shared.actions {
+		a := &b.Shared.actions[i]
+		if (a.whenFails || a.choiceFails) && mayTake(g, i) == takeable && a.choiceFails {
+			eachChoice(g, i, func(int, [maxChosen]int) {})
+		}
 	}
+}
+
+// canAct reports whether the seat to act can take some action.
+func (b *Base) canAct(g Game) (can bool) {
+	eachAction(g, func(int, [maxChosen]int) { can = true })
 	return can
 }
 

@@ -265,7 +265,10 @@ func moveTiles(g Game, e *effect, about About, w core.Watcher) {
 	at := about
 	for _, c := range e.which {
 		if c.is != nil {
-			at = c.Set(at, b.ask(g, c.is, about)-1)
+			place := b.ask(g, c.is, about) - 1
+			b.About = at
+			c.Set(&b.About, place)
+			at = b.About
 		}
 		if n := c.Of(at); n < 0 || n >= c.Most(g) {
 			return

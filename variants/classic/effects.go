@@ -38,10 +38,10 @@ var moments = []draft.MomentInfo{
 // choices are what actions can choose beside colors, seats and displays.
 var choices = []draft.Choosable{
 	{Word: "line", Top: maxRows, Most: func(g draft.Game) int { return g.(*state).rules.rows },
-		Set: func(about draft.About, row int) draft.About { about.Row = int8(row); return about },
+		Set: func(about *draft.About, row int) { about.Row = int8(row) },
 		Of:  func(about draft.About) int { return int(about.Row) }},
 	{Word: "column", Top: maxColumns, Most: func(g draft.Game) int { return g.(*state).rules.cols },
-		Set: func(about draft.About, col int) draft.About { about.Col = int8(col); return about },
+		Set: func(about *draft.About, col int) { about.Col = int8(col) },
 		Of:  func(about draft.About) int { return int(about.Col) }},
 }
 

@@ -38,7 +38,7 @@ var moments = []draft.MomentInfo{
 // choosables are what actions can choose beside colors, seats and displays.
 var choosables = []draft.Choosable{
 	{Word: "star", Top: maxStars, Most: func(g draft.Game) int { return len(g.(*state).rules.stars) },
-		Set: func(about draft.About, star int) draft.About { about.Col = int8(star); return about },
+		Set: func(about *draft.About, star int) { about.Col = int8(star) },
 		Of:  func(about draft.About) int { return int(about.Col) }},
 }
 
