@@ -64,6 +64,37 @@ func TestTakeWildWithoutAValue(t *testing.T) {
 	assert.NoError(t, s.Game.Err(), "no line has a color")
 }
 
+// A condition that no take changes is asked once in a turn, and lets the same takes through.
+func TestTakeWildForAllTakes(t *testing.T) {
+	for _, keys := range []string{" }", ", lines: 2 }", " }\ncolors: { red: { joker: true } }"} {
+		once := start(t, "take: { wild: board.tiles != 2"+keys)
+		each := start(t, "take: { wild: board.tiles != 2 and take.size > 0"+keys)
+		random, same := core.NewRandom(1, core.Stream{}), core.NewRandom(1, core.Stream{})
+		for once.Turn() != core.Over {
+			if !once.Turn().Seat() {
+				once.Deal(random, nil)
+				each.Deal(same, nil)
+				continue
+			}
+			moves := once.AppendMoves(nil)
+			require.Equal(t, each.AppendMoves(nil), moves, keys)
+			m := moves[random.Below(len(moves))]
+			require.Equal(t, m, moves[same.Below(len(moves))])
+			require.NoError(t, once.Check(m))
+			once.Play(m, nil)
+			each.Play(m, nil)
+		}
+	}
+}
+
+// start returns a game of two seats.
+func start(t *testing.T, keys string) core.State {
+	t.Helper()
+	s, err := changed(t, keys).New(2)
+	require.NoError(t, err)
+	return s
+}
+
 // Tiles count as the color of the first line that has one, and the rest goes on to the next line.
 func TestTakeWildIntoSeveralLines(t *testing.T) {
 	rules := changed(t, "take: { wild: take.line != 5, lines: 2 }")

@@ -37,7 +37,10 @@ type rules struct {
 	runs       *runPoints // nil where place depends on more than the runs
 	floor      floorScoring
 
-	asksTakes     bool // formulas are asked about takes before they are made
+	asksTakes     bool // formulas are asked about takes at the end of the step before
+	whenFails     bool // take.when, or take.limit before it, may have no value
+	wildFails     bool // take.wild may
+	wildOnce      bool // take.wild is the same for all takes of a turn
 	mixes         bool // some line can hold more than one color, or jokers
 	picksTile     bool // the owner of a complete line chooses the color of the tile for the wall
 	tilesUp       bool // walls are tiled from the bottom to the top
@@ -143,7 +146,12 @@ func (r *rules) readTakes(d *ruleset.Document) {
 	case r.sparesStay && r.takeColors > 1:
 		spare.Errorf("a seat that takes several colors from a display (%s) leaves nothing of them there", keyTakeColors)
 	}
-	r.asksTakes = r.takeWhen != nil || r.takeWild != nil
+	r.whenFails = r.takeWhen != nil && !r.takeWhen.Sound() || r.takeLimit != nil && !r.takeLimit.Sound()
+	if wild := r.takeWild; wild != nil {
+		r.wildFails = !wild.Sound()
+		r.wildOnce = !r.wildFails && !slices.ContainsFunc(takeNames, func(n name) bool { return wild.Uses(n.Path) })
+	}
+	r.asksTakes = r.takeWhen != nil || r.wildFails
 	r.mixes = r.mixes || r.takeWild != nil
 	r.wideTakes = r.takeLines > 1 || r.mixes
 }

@@ -193,9 +193,10 @@ func (s *state) openTakes() (fault *formula.Fault) {
 	if s.free = false; s.Phase != offering {
 		return nil
 	}
-	if s.rules.takeWild != nil {
+	if s.rules.wildFails {
+		rows := s.wildRows()
 		s.eachOffer(func(m core.Move, c core.Color) {
-			if _, failed := s.wildLines(m, c); fault == nil {
+			if _, failed := s.wildLines(m, c, rows); fault == nil {
 				fault = failed
 			}
 		})
@@ -211,7 +212,9 @@ func (s *state) openTakes() (fault *formula.Fault) {
 		if fault != nil {
 			return fault
 		}
-		none = none && !allowed
+		if none = none && !allowed; !none && !s.rules.whenFails {
+			break
+		}
 	}
 	s.free = none
 	return nil
@@ -235,19 +238,25 @@ func (s *state) sources() uint32 {
 
 // appendWideTakes is appendTakes where a take can be more than one color into one line.
 func (s *state) appendWideTakes(dst []core.Move) []core.Move {
-	b, first := &s.boards[s.Seat], len(dst)
+	r, b, first, rows := s.rules, &s.boards[s.Seat], len(dst), s.wildRows()
+	unordered := r.takeLines > 1 || r.wall.jokers != 0
+	if rows == 0 && !unordered {
+		return s.appendTakes(dst)
+	}
 	s.eachOffer(func(m core.Move, c core.Color) {
 		open := b.linesFor(c)
-		if s.rules.takeWild != nil {
-			wild, _ := s.wildLines(m, c)
+		if rows != 0 {
+			wild, _ := s.wildLines(m, c, rows)
 			open |= wild
 		}
 		if m&withJokers != 0 {
-			open &= b.linesFor(s.rules.joker())
+			open &= b.linesFor(r.joker())
 		}
 		dst = append(s.appendLines(dst, m, open, core.Tray{}, 0), m|floorLine)
 	})
-	slices.Sort(dst[first:])
+	if unordered {
+		slices.Sort(dst[first:])
+	}
 	return dst
 }
 
@@ -269,14 +278,37 @@ func (s *state) eachOffer(f func(m core.Move, c core.Color)) {
 	}
 }
 
-// wildLines returns the lines of another color into which take.wild lets a take go, as bits. They
+// wildRows returns the lines into which take.wild can let a take of another color go, as bits. They
 // have tiles of a color of their own, and room for more.
-func (s *state) wildLines(m core.Move, c core.Color) (lines uint8, fault *formula.Fault) {
-	b, jokers := &s.boards[s.Seat], s.rules.wall.jokers
-	for row := range s.rules.rows {
-		if (b.linesFor(c)|b.complete)>>row&1 != 0 || jokers>>c&1 != 0 || b.own(row)&^jokers == 0 {
-			continue
+func (s *state) wildRows() (rows uint8) {
+	if s.rules.takeWild == nil {
+		return 0
+	}
+	if s.rules.wildOnce {
+		if holds, _ := s.rules.takeWild.Eval(s.ofTake(0, 0)); holds == 0 {
+			return 0
 		}
+	}
+	b := &s.boards[s.Seat]
+	for row := range s.rules.rows {
+		if b.own(row)&^s.rules.wall.jokers != 0 {
+			rows |= 1 << row
+		}
+	}
+	return rows &^ b.complete
+}
+
+// wildLines returns those of the rows that only take.wild lets a take into.
+func (s *state) wildLines(m core.Move, c core.Color, rows uint8) (lines uint8, fault *formula.Fault) {
+	if s.rules.wall.jokers>>c&1 != 0 {
+		return 0, nil
+	}
+	rows &^= s.boards[s.Seat].linesFor(c)
+	if s.rules.wildOnce {
+		return rows, nil
+	}
+	for ; rows != 0; rows &= rows - 1 {
+		row := bits.TrailingZeros8(rows)
 		m := m&^floorLine | core.Move(row)
 		tiles, _ := s.taken(m)
 		holds, failed := s.rules.takeWild.Eval(s.ofTake(m, tiles.Total()))
@@ -294,10 +326,13 @@ func (s *state) appendLines(dst []core.Move, m core.Move, open uint8, tiles core
 		line := bits.TrailingZeros8(left)
 		next := andLine(m, i, line)
 		dst = append(dst, next)
-		if i == 0 && s.rules.takeLines > 1 {
+		if i+1 == s.rules.takeLines {
+			continue
+		}
+		if i == 0 {
 			tiles, _ = s.taken(next) // by the first line, which take.limit can see
 		}
-		if rest := s.without(tiles, line); i+1 < s.rules.takeLines && !rest.Empty() {
+		if rest := s.without(tiles, line); !rest.Empty() {
 			dst = s.appendLines(dst, next, open&^(1<<line), rest, i+1)
 		}
 	}
@@ -378,8 +413,8 @@ func (s *state) refuseLines(m core.Move, c core.Color) (reason, key string) {
 		case tiles.Empty():
 			return fmt.Sprintf("no tile is left for line %d", line+1), keyTakeLines
 		}
-		if reason, key = s.refuseLine(line, c); reason != "" && s.rules.takeWild != nil {
-			if wild, _ := s.wildLines(m, c); wild>>line&1 != 0 {
+		if reason, key = s.refuseLine(line, c); reason != "" {
+			if wild, _ := s.wildLines(m, c, s.wildRows()); wild>>line&1 != 0 {
 				reason = ""
 			}
 		}
