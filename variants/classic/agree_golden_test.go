@@ -26,9 +26,6 @@ func TestPlainFollowsGoldenGames(t *testing.T) {
 			}
 			t.Run(fmt.Sprintf("%s/%d", name, g.Seats), func(t *testing.T) {
 				t.Parallel()
-				if why := plainLacks(name); why != "" {
-					t.Skip("the plain implementation does not play " + why)
-				}
 				o, known := plainShipped(name)
 				require.True(t, known, "the plain implementation has to learn it: write it in plainHouseRules")
 				a.Follow(t, g, newPlain(g.Seats, o).player(), uint64(scene.Times(10_000, 600)))
@@ -37,18 +34,10 @@ func TestPlainFollowsGoldenGames(t *testing.T) {
 	}
 }
 
-// plainLacks returns what the plain implementation has not learned of a ruleset, or "".
-func plainLacks(name string) string {
-	return map[string]string{
-		"house/az-tile-guild":        "displays that close",
-		"house/az-solo-action-board": "tiles that effects draw",
-	}[name]
-}
-
 // player returns the functions by which a game of records is followed. There is no
 // supply to fill.
 func (g *plain) player() golden.Player {
-	return golden.Player{Turn: g.turn, Deal: g.deal, Draw: g.draw, Legal: g.legal, Play: g.play,
+	return golden.Player{Turn: g.turn, Deal: g.deal, Draw: g.draw, Gain: g.gain, Legal: g.legal, Play: g.play,
 		Scores: g.scores, Winners: g.winners, Reason: func() string { return g.reason },
 		Clone: func() golden.Player { return g.clone().player() }}
 }

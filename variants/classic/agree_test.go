@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/variants"
 	"github.com/azulejo/azulejo/variants/internal/scene"
 )
 
@@ -33,7 +34,7 @@ func TestEngineAgreesWithPlain(t *testing.T) {
 // The same in the shipped house rules whose seats have actions and powers.
 func TestEngineAgreesWithPlainInPowers(t *testing.T) {
 	games := scene.Times(60, 1)
-	for _, name := range []string{"house/az-personal-joker", "house/az-powers"} {
+	for _, name := range []string{"house/az-personal-joker", "house/az-powers", "house/az-tile-guild", "house/az-solo-action-board"} {
 		rules := scene.Rules(t, name)
 		least, most := rules.Seats()
 		for seats := least; seats <= most; seats++ {
@@ -45,6 +46,19 @@ func TestEngineAgreesWithPlainInPowers(t *testing.T) {
 				}
 			})
 		}
+	}
+}
+
+// Where displays cost little the guild wins as well.
+func TestEngineAgreesWithPlainInACheapGuild(t *testing.T) {
+	const name = "house/az-tile-guild"
+	r, err := variants.Parse("cheap.yaml", []byte("format: 1\nextends: "+name+"\nparams: { price: 2 }\n"))
+	require.NoError(t, err)
+	for seed := range scene.Times(60, 3) {
+		o, _ := plainShipped(name)
+		o.price = 2
+		seats := 2 + seed%3
+		agree(t, scene.Start(t, r.Rules, seats), newPlain(seats, o), uint64(seed))
 	}
 }
 
@@ -63,6 +77,10 @@ func agree(t *testing.T, s *scene.Scene, p *plain, seed uint64) {
 			p.draw(name, value)
 			continue
 		}
+		if p.phase == "gain" {
+			require.NoError(t, p.gain(s.Draw(chance)[0]))
+			continue
+		}
 		if p.turn() == 0 {
 			require.NoError(t, p.deal(s.Draw(chance)))
 			continue
@@ -73,6 +91,9 @@ func agree(t *testing.T, s *scene.Scene, p *plain, seed uint64) {
 		if !slices.Equal(legal, plainLegal) {
 			require.Equal(t, plainLegal, legal, "seed %d\n%s", seed, p.text())
 		}
+		if seed%2 == 1 {
+			legal = p.careful(legal, luck)
+		}
 		move := legal[luck.IntN(len(legal))]
 		s.Play(move)
 		p.play(move)
@@ -80,6 +101,22 @@ func agree(t *testing.T, s *scene.Scene, p *plain, seed uint64) {
 	samePosition(t, p, s, seed)
 	require.Equal(t, p.scores(), s.Scores())
 	require.Equal(t, p.winners(), s.Winners())
+}
+
+// careful returns the best for the seat of some random moves, so that games have high scores as well.
+func (g *plain) careful(legal []string, luck *rand.Rand) (best []string) {
+	most := 0
+	for range min(4, len(legal)) {
+		move := legal[luck.IntN(len(legal))]
+		c, points := g.clone(), 0
+		if c.play(move); c.phase == "offer" {
+			points = c.forecast()[g.seat-1]
+		}
+		if best == nil || points > most {
+			best, most = []string{move}, points
+		}
+	}
+	return best
 }
 
 // samePosition compares the texts; the assertion is only made, and only then

@@ -11,33 +11,136 @@ import (
 
 // A plainAction is a move that only some rulesets have. It is no turn.
 type plainAction struct {
-	name  string
-	times int
-	round bool // so often in each round, and not in the game
-	when  func(g *plain) bool
-	do    func(g *plain)
+	name    string
+	times   int
+	game    bool // so often in the game, and not in each round
+	offered bool // only when the ruleset offers it
+	must    bool // and then it cannot be skipped
+	when    func(g *plain) bool
+	color   func(g *plain, color string) bool // which colors can be chosen with it, if one is
+	do      func(g *plain, color string)
 }
 
-// actions lists the actions that the seat can take in its turn.
-func (g *plain) actions() (moves []string) {
-	for _, a := range g.o.actions {
-		if g.players[g.seat-1].used[a.name] < a.times && (a.when == nil || a.when(g)) {
-			moves = append(moves, a.name)
+// A plainOffer waits until a step is finished: an action for a seat, or tiles that the dummy draws.
+type plainOffer struct {
+	seat   int
+	action string
+	draw   int
+}
+
+// ways lists the moves by which the seat can take an action now.
+func (g *plain) ways(a plainAction) (moves []string) {
+	if g.players[g.seat-1].used[a.name] == a.times || a.when != nil && !a.when(g) {
+		return nil
+	}
+	if a.color == nil {
+		return []string{a.name}
+	}
+	for _, c := range g.o.colors {
+		if a.color(g, c.name) {
+			moves = append(moves, a.name+" "+c.name)
 		}
 	}
 	return moves
 }
 
-// act takes such an action, and reports whether the move is one.
-func (g *plain) act(move string) bool {
+// actions lists the actions that the seat can take in its turn.
+func (g *plain) actions() (moves []string) {
 	for _, a := range g.o.actions {
-		if a.name == move {
-			g.players[g.seat-1].used[a.name]++
-			a.do(g)
-			return true
+		if !a.offered {
+			moves = append(moves, g.ways(a)...)
 		}
 	}
-	return false
+	return moves
+}
+
+// action returns the action of that name.
+func (g *plain) action(name string) plainAction {
+	return g.o.actions[slices.IndexFunc(g.o.actions, func(a plainAction) bool { return a.name == name })]
+}
+
+// act takes an action in a turn, and reports whether the move is one.
+func (g *plain) act(move string) bool {
+	name, color, _ := strings.Cut(move, " ")
+	if !slices.ContainsFunc(g.o.actions, func(a plainAction) bool { return a.name == name }) {
+		return false
+	}
+	g.players[g.seat-1].used[name]++
+	g.action(name).do(g, color)
+	return true
+}
+
+// offered lists what the seat can do with the first offer.
+func (g *plain) offered() []string {
+	a := g.action(g.waiting[0].action)
+	if a.must {
+		return g.ways(a)
+	}
+	return append(g.ways(a), "skip")
+}
+
+// decide takes or skips the first offer.
+func (g *plain) decide(move string) {
+	g.waiting = g.waiting[1:]
+	if g.act(move); g.phase != "over" {
+		g.goOn()
+	}
+}
+
+// goOn lets what waits be done, one after the other, before what is next. An action that the seat
+// cannot take is left out, and so are tiles to draw where there are none.
+func (g *plain) goOn() {
+	if g.phase != "choose" && g.phase != "gain" {
+		if g.next, g.nextSeat = g.phase, g.seat; g.next == "deal" {
+			g.nextSeat = 1
+		}
+	}
+	for ; len(g.waiting) > 0; g.waiting = g.waiting[1:] {
+		first := g.waiting[0]
+		if g.phase = "gain"; first.draw > 0 && plainTotal(g.bag)+plainTotal(g.discard) > 0 {
+			return
+		}
+		if g.phase, g.seat = "choose", first.seat; first.draw == 0 && len(g.ways(g.action(first.action))) > 0 {
+			return
+		}
+	}
+	g.phase, g.seat = g.next, g.nextSeat
+}
+
+// gain draws tiles for the dummy.
+func (g *plain) gain(tiles []string) error {
+	if g.phase != "gain" {
+		return fmt.Errorf("tiles for the dummy in phase %s", g.phase)
+	}
+	if err := g.fill(tiles, g.waiting[0].draw, g.bag, g.discard); err != nil {
+		return err
+	}
+	g.dummyHas = append(slices.Clone(g.dummyHas), tiles...)
+	g.waiting = g.waiting[1:]
+	g.goOn()
+	return nil
+}
+
+// waitText writes what is still to be decided or drawn before the game goes on.
+func (g *plain) waitText() (lines []string) {
+	if g.effects > 0 {
+		lines = append(lines, fmt.Sprintf("effects: %d", g.effects))
+	}
+	if g.phase == "choose" || g.phase == "gain" {
+		var waiting []string
+		for _, o := range g.waiting {
+			if o.draw > 0 {
+				waiting = append(waiting, fmt.Sprintf("draw %d dummy %d", o.draw, o.seat))
+			} else {
+				waiting = append(waiting, fmt.Sprintf("%s %d", o.action, o.seat))
+			}
+		}
+		lines = append(lines, plainList("offers", waiting), fmt.Sprintf("then: %s %d", g.next, g.nextSeat))
+	}
+	if g.o.guild {
+		lines = append(lines, fmt.Sprintf("counters: { open: %d }", g.open))
+	}
+	return lines
 }
 
 // setCounter gives a counter of a seat a value, which is an effect of the ruleset.
@@ -54,7 +157,7 @@ func (g *plain) forgetRound() {
 	g.effects = 0
 	for _, s := range g.players {
 		for _, a := range g.o.actions {
-			if a.round {
+			if !a.game {
 				delete(s.used, a.name)
 			}
 		}

@@ -12,6 +12,9 @@ func (g *plain) endRound() {
 			g.o.onRoundEnd(g, seat)
 		}
 	}
+	if g.phase == "over" {
+		return
+	}
 	g.giveAll(g.o.roundBonus)
 	if g.o.returnTiles {
 		for color, n := range g.discard {
@@ -44,6 +47,7 @@ func (g *plain) endRound() {
 	for _, s := range g.players {
 		s.start = s.score
 	}
+	g.goOn()
 }
 
 // clearLines empties the lines that are not complete, where the ruleset does not keep them.
@@ -98,7 +102,7 @@ func (g *plain) anyRow() bool {
 
 // finish is "End of the game": the bonuses as they are printed, then those of the house.
 func (g *plain) finish(reason string) {
-	g.phase, g.reason = "over", reason
+	g.phase, g.reason, g.waiting = "over", reason, nil
 	g.giveAll(slices.Concat([]func(*plain, int) int{
 		func(g *plain, seat int) int { return g.o.rowBonus * g.players[seat-1].rows() },
 		func(g *plain, seat int) int { return g.o.columnBonus * g.players[seat-1].columns() },

@@ -50,7 +50,7 @@ func (g *plain) clone() *plain {
 	c.bag, c.discard = maps.Clone(g.bag), maps.Clone(g.discard)
 	c.displays, c.toTile = slices.Clone(g.displays), slices.Clone(g.toTile)
 	c.discs, c.away, c.swapped = maps.Clone(g.discs), maps.Clone(g.away), maps.Clone(g.swapped)
-	c.lots = maps.Clone(g.lots)
+	c.lots, c.waiting = maps.Clone(g.lots), slices.Clone(g.waiting)
 	c.players, c.gaveBack = nil, maps.Clone(g.gaveBack)
 	for _, s := range g.players {
 		c.players = append(c.players, s.clone())

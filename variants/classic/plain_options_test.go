@@ -51,27 +51,31 @@ type plainOptions struct {
 	rest           string               // what is left of a display: "" for the center
 	drawsEachRound bool                 // discs are drawn anew
 
-	actions    []plainAction
-	counters   []string // of each seat
-	lots       []plainLot
-	takeWild   func(g *plain) bool                   // the take can go to a line of another color
-	leaves     func(g *plain) int                    // tiles that a take leaves where they lie, but for one
-	cellWild   func(g *plain, seat int) bool         // a tile can come to any free cell of its row
-	onTake     func(g *plain)                        // when the tiles of a take lie on the board
-	pieRule    bool                                  // the second seat can take over the first board
-	takeBack   bool                                  // once a round a seat can give a tile of a line to the center instead
-	onPlace    func(g *plain, seat, row, column int) // when a tile has come to the wall and scored
-	onRoundEnd func(g *plain, seat int)              // when all floor lines are scored
-	roundBonus []func(g *plain, seat int) int
-	gameBonus  []func(g *plain, seat int) int
-	ends       func(g *plain) bool
-	ranking    func(g *plain, seat int) []int
-	showStart  bool // positions tell the points at the start of the round
-	showFloor  bool // positions tell what the floor line has given so far
-	showSeen   bool // positions tell what there was before walls were tiled, while they are
-	floorLast  bool // floor lines are paid when all walls are tiled
-	dummy      bool // a dummy takes after the last seat
-	beat       int  // who has no more points than that has lost, where it is not 0
+	actions     []plainAction
+	guild       bool           // there are as many displays as are open
+	price       int            // of opening one
+	wholeCenter bool           // what a take leaves in the center falls
+	onRound     func(g *plain) // when displays are filled
+	counters    []string       // of each seat
+	lots        []plainLot
+	takeWild    func(g *plain) bool                   // the take can go to a line of another color
+	leaves      func(g *plain) int                    // tiles that a take leaves where they lie, but for one
+	cellWild    func(g *plain, seat int) bool         // a tile can come to any free cell of its row
+	onTake      func(g *plain)                        // when the tiles of a take lie on the board
+	pieRule     bool                                  // the second seat can take over the first board
+	takeBack    bool                                  // once a round a seat can give a tile of a line to the center instead
+	onPlace     func(g *plain, seat, row, column int) // when a tile has come to the wall and scored
+	onRoundEnd  func(g *plain, seat int)              // when all floor lines are scored
+	roundBonus  []func(g *plain, seat int) int
+	gameBonus   []func(g *plain, seat int) int
+	ends        func(g *plain) bool
+	ranking     func(g *plain, seat int) []int
+	showStart   bool // positions tell the points at the start of the round
+	showFloor   bool // positions tell what the floor line has given so far
+	showSeen    bool // positions tell what there was before walls were tiled, while they are
+	floorLast   bool // floor lines are paid when all walls are tiled
+	dummy       bool // a dummy takes after the last seat
+	beat        int  // who has no more points than that has lost, where it is not 0
 }
 
 // plainFloor makes a floor line of fixed numbers.

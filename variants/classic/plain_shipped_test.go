@@ -124,7 +124,7 @@ var plainHouseRules = map[string]func(o *plainOptions){
 	"house/az-personal-joker": func(o *plainOptions) {
 		o.counters = []string{"wild_takes"}
 		o.takeWild = func(g *plain) bool { return g.counter("wild_takes") > 0 }
-		o.actions = []plainAction{{name: "wild", times: 1, do: func(g *plain) { g.setCounter(g.seat, "wild_takes", g.counter("wild_takes")+1) }}}
+		o.actions = []plainAction{{name: "wild", times: 1, game: true, do: func(g *plain, _ string) { g.setCounter(g.seat, "wild_takes", g.counter("wild_takes")+1) }}}
 		o.onTake = func(g *plain) { g.setCounter(g.seat, "wild_takes", 0) }
 	},
 	"house/az-powers": func(o *plainOptions) {
@@ -135,10 +135,60 @@ var plainHouseRules = map[string]func(o *plainOptions){
 		}
 		o.floor[0] = func(g *plain, seat, _ int) int { return yes(g.lots["role"][seat-1] == "sweeper") - 1 }
 		o.leaves = func(g *plain) int { return g.counter("left_behind") }
-		o.actions = []plainAction{{name: "leave", times: 1, round: true,
+		o.actions = []plainAction{{name: "leave", times: 1,
 			when: func(g *plain) bool { return g.lots["role"][g.seat-1] == "broker" },
-			do:   func(g *plain) { g.setCounter(g.seat, "left_behind", 1) }}}
+			do:   func(g *plain, _ string) { g.setCounter(g.seat, "left_behind", 1) }}}
 		o.onTake = func(g *plain) { g.setCounter(g.seat, "left_behind", 0) }
+	},
+	"house/az-tile-guild": func(o *plainOptions) {
+		o.guild, o.price, o.wholeCenter = true, 10, true
+		o.markerWhen = func(*plain, plainTake) bool { return false }
+		o.ends = func(*plain) bool { return false }
+		o.ranking = func(g *plain, _ int) []int { return []int{g.open} }
+		o.onRoundEnd = func(g *plain, seat int) {
+			if seat == g.start {
+				g.effects++
+				g.open--
+			}
+			if g.effects++; g.open > 0 {
+				g.waiting = append(g.waiting, plainOffer{seat: seat, action: "reopen"})
+			} else if g.phase != "over" { // at the turn of the other seats, what they would do is counted
+				g.finish("on.one_closes")
+			}
+		}
+		o.actions = []plainAction{{name: "reopen", times: 9, offered: true,
+			when: func(g *plain) bool { return g.players[g.seat-1].score >= g.o.price },
+			do: func(g *plain, _ string) {
+				g.effects += 2
+				g.give(g.seat, -g.o.price)
+				if g.open++; g.open == 2*len(g.players)+1 {
+					g.effects += len(g.players)
+					g.won = true
+					g.finish("actions.reopen")
+					return
+				}
+				g.layDisplays(len(g.players))
+				g.effects++
+				g.waiting = append(g.waiting, plainOffer{seat: g.seat, action: "reopen"})
+			}}}
+	},
+	"house/az-solo-action-board": func(o *plainOptions) {
+		o.startScore, o.displays[1], o.redraws, o.roundLimit = 15, 5, true, 8
+		o.onRound = func(g *plain) {
+			if g.round == 1 {
+				g.effects += 2
+				g.waiting = []plainOffer{{seat: 1, draw: 7}, {seat: 1, action: "set_aside"}}
+			}
+		}
+		o.actions = []plainAction{{name: "set_aside", times: 10, game: true, offered: true, must: true,
+			color: func(g *plain, color string) bool { return plainCount(g.dummyHas, color) >= 3 },
+			do: func(g *plain, color string) {
+				at := slices.Index(g.dummyHas, color)
+				g.dummyHas = slices.Delete(slices.Clone(g.dummyHas), at, at+1)
+				g.discards(color, 1)
+				g.effects += 3
+				g.waiting = append(g.waiting, plainOffer{seat: 1, draw: 1}, plainOffer{seat: 1, action: "set_aside"})
+			}}}
 	},
 	"house/az-race-milestone": func(o *plainOptions) {
 		o.onPlace = func(g *plain, seat, _, column int) {

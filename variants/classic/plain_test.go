@@ -31,19 +31,25 @@ type plain struct {
 	players  []*plainSeat
 	again    int // the display from which the seat takes another color, and how many more there are
 	more     int
-	turns    []int               // the seats that have still to act in this pass around the table, in order
-	drawn    string              // the last value that the ruleset has drawn
-	pass     int                 // how many passes there have been in this round
-	toTile   []int               // the seats whose wall-tiling is not finished, in order
-	order    []int               // of the seats while walls are tiled, where the ruleset has one
-	gaveBack map[int]bool        // by seat, in this round
-	prize    int                 // the round of the first column
-	discs    map[int]string      // by display
-	away     map[int]int         // the seat that has the disc of a display
-	giving   int                 // the display whose rest is given away
-	swapped  map[int]bool        // by seat, in this game
-	leads    bool                // the dummy takes first in the next round
-	effects  int                 // of the ruleset in this round
+	turns    []int          // the seats that have still to act in this pass around the table, in order
+	drawn    string         // the last value that the ruleset has drawn
+	pass     int            // how many passes there have been in this round
+	toTile   []int          // the seats whose wall-tiling is not finished, in order
+	order    []int          // of the seats while walls are tiled, where the ruleset has one
+	gaveBack map[int]bool   // by seat, in this round
+	prize    int            // the round of the first column
+	discs    map[int]string // by display
+	away     map[int]int    // the seat that has the disc of a display
+	giving   int            // the display whose rest is given away
+	swapped  map[int]bool   // by seat, in this game
+	leads    bool           // the dummy takes first in the next round
+	effects  int            // of the ruleset in this round
+	waiting  []plainOffer
+	next     string // the phase that follows them, and its seat
+	nextSeat int
+	dummyHas []string
+	open     int                 // the displays of the guild
+	won      bool                // all seats have won, by what they did together
 	lots     map[string][]string // what each seat has drawn, by the name of the draw
 }
 
@@ -65,6 +71,7 @@ type plainSeat struct {
 // newPlain is "Game setup": empty boards, every tile in the bag, the first deal due.
 func newPlain(seats int, o plainOptions) *plain {
 	g := &plain{o: o, round: 1, start: 1, phase: "deal", swapped: map[int]bool{}, lots: map[string][]string{}}
+	g.open = 2*seats + 1
 	g.layDisplays(seats)
 	g.layDiscs()
 	g.bag, g.discard = map[string]int{}, map[string]int{}
@@ -95,6 +102,9 @@ func newPlain(seats int, o plainOptions) *plain {
 // layDisplays lays out as many displays as the round has, without tiles.
 func (g *plain) layDisplays(seats int) {
 	n := g.o.displays[seats]
+	if g.o.guild {
+		n = g.open
+	}
 	if g.o.moreDisplays != nil {
 		n += g.o.moreDisplays(g.round)
 	}
@@ -103,7 +113,7 @@ func (g *plain) layDisplays(seats int) {
 
 func (g *plain) turn() int {
 	switch g.phase {
-	case "deal", "dummy":
+	case "deal", "dummy", "gain":
 		return 0
 	case "over":
 		return -1
@@ -156,6 +166,10 @@ func (g *plain) deal(displays [][]string) error {
 	if g.nextTurn(); g.leads {
 		g.phase, g.leads = "dummy", false
 	}
+	if g.o.onRound != nil {
+		g.o.onRound(g)
+	}
+	g.goOn()
 	return nil
 }
 
@@ -255,6 +269,8 @@ func (g *plain) legal() []string {
 		return slices.Concat(g.offers(), g.returns(), g.swaps(), g.actions())
 	case "give":
 		return g.gifts()
+	case "choose":
+		return g.offered()
 	case "tiling":
 		return g.choices()
 	}
@@ -267,6 +283,10 @@ func (g *plain) play(move string) {
 		panic(fmt.Sprintf("%q is not legal in\n%s", move, g.text()))
 	}
 	words := strings.Fields(move)
+	if g.phase == "choose" {
+		g.decide(move)
+		return
+	}
 	if g.act(move) {
 		return
 	}
@@ -312,6 +332,10 @@ func (g *plain) play(move string) {
 		}
 	}
 	g.fall(g.seat, hand)
+	if g.o.wholeCenter && words[0] == "center" {
+		g.fall(g.seat, g.center)
+		g.center = nil
+	}
 	if g.o.onTake != nil {
 		g.o.onTake(g)
 	}

@@ -19,7 +19,7 @@ func (g *plain) text() string {
 		"phase: " + g.phase,
 	}
 	switch g.phase {
-	case "offer", "tiling", "give":
+	case "offer", "tiling", "give", "choose":
 		lines = append(lines, fmt.Sprintf("turn: %d", g.seat))
 		if g.again > 0 {
 			lines = append(lines, fmt.Sprintf("again: %d", g.again))
@@ -35,15 +35,24 @@ func (g *plain) text() string {
 		}
 	case "over":
 		lines = append(lines, "end: "+g.reason)
+		if g.won {
+			lines = append(lines, "won: "+strings.ReplaceAll(fmt.Sprint(g.around()), " ", ", "))
+		}
 	}
-	if g.effects > 0 {
-		lines = append(lines, fmt.Sprintf("effects: %d", g.effects))
-	}
-	lines = append(lines, g.goneText()...)
+	lines = append(append(lines, g.waitText()...), g.goneText()...)
 	lines = append(append(lines, g.discText()...),
 		plainList("displays", displays),
 		"center: "+g.sorted(g.center),
 		"marker: "+g.markerText(),
+	)
+	if g.dummyHas != nil {
+		dummy := map[string]int{}
+		for _, tile := range g.dummyHas {
+			dummy[tile]++
+		}
+		lines = append(lines, "dummy: "+g.counted(dummy))
+	}
+	lines = append(lines,
 		"bag: "+g.counted(g.bag),
 		"discard: "+g.counted(g.discard),
 		"seats:",

@@ -13,7 +13,8 @@ type Player struct {
 	Turn    func() int // the seat to act, 0 where tiles are to be drawn, -1 at the end
 	Deal    func(displays [][]string) error
 	Refill  func(tiles []string) error
-	Draw    func(name, value string) // a value of the ruleset; nil where no shipped one draws any
+	Draw    func(name, value string)   // a value of the ruleset; nil where no shipped one draws any
+	Gain    func(tiles []string) error // tiles that an effect draws; nil where none does
 	Legal   func() []string
 	Play    func(move string)
 	Scores  func() []int
@@ -40,6 +41,8 @@ func (a Archive) Follow(t testing.TB, g Game, p Player, most uint64) {
 			require.NoError(t, p.Deal(l.Deal.Displays), "line %d", line)
 		case l.Draw != nil:
 			p.Draw(l.Draw.Name, l.Draw.Values[0])
+		case l.Tiles != nil:
+			require.NoError(t, p.Gain(l.Tiles.Tiles), "line %d", line)
 		case l.Supply != nil:
 			require.NoError(t, p.Refill(l.Supply), "line %d", line)
 		case l.Move != nil:

@@ -57,6 +57,7 @@ type Line struct {
 		Name   string
 		Values []string
 	}
+	Tiles *struct{ Tiles []string } // which an effect draws
 	Move  *Move
 	Score *struct {
 		Seat, Points, Total int
