@@ -183,6 +183,11 @@ func TestEndsAtTheEndOfARound(t *testing.T) {
 	s.Play("center blue 5")
 	assert.Equal(t, "1 3 4", s.Get("won"))
 	assert.Equal(t, []int{3, 4}, s.Winners(), "who has 6 points")
+
+	s = scene.At(t, withEffects(t, "classic", "on: { x: { event: round_end, when: seat == 2, do: [{ end: game }] }, "+
+		"y: { event: round_end, do: [{ score: 9 }] } }"), "turn: 1\nmarker: 2\ncenter: B\nseats: [{}, {}, {}]")
+	s.Play("center blue 5")
+	assert.Equal(t, []int{9, 0, 9}, s.Scores(), "the others have the event as well")
 }
 
 // A ruleset that uses all effects at all events is sound, wherever they bring tiles, also with a
