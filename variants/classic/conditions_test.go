@@ -1,6 +1,7 @@
 package classic_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -64,11 +65,19 @@ func TestTakeWildWithoutAValue(t *testing.T) {
 	assert.NoError(t, s.Game.Err(), "no line has a color")
 }
 
-// A condition that no take changes is asked once in a turn, and lets the same takes through.
-func TestTakeWildForAllTakes(t *testing.T) {
-	for _, keys := range []string{" }", ", lines: 2 }", " }\ncolors: { red: { joker: true } }"} {
-		once := start(t, "take: { wild: board.tiles != 2"+keys)
-		each := start(t, "take: { wild: board.tiles != 2 and take.size > 0"+keys)
+// A condition that depends on less than the whole take is asked less often, and allows the same takes.
+func TestConditionsAskedOnce(t *testing.T) {
+	for keys, more := range map[string]string{
+		"take: { wild: board.tiles != 2 }":                                   " and take.size > 0",
+		"take: { lines: 2, wild: board.tiles != 2 }":                         " and take.size > 0",
+		"colors: { red: { joker: true } }\ntake: { wild: board.tiles != 2 }": " and take.size > 0",
+		"take: { when: take.line != 2 or board.tiles > 4 }":                  " or take.size == 0",
+		"take: { when: take.size + board.tiles != 2 }":                       " and take.line >= 0",
+		"take: { lines: 2, when: take.line > 0 and board.tiles != 2 }":       " and take.size > 0",
+		"take: { limit: take.line + 1, when: take.size != 2 }":               " and take.line >= 0",
+		"take: { when: board.tiles > 2 }":                                    " and take.line + take.size > 0",
+	} {
+		once, each := start(t, keys), start(t, strings.TrimSuffix(keys, " }")+more+" }")
 		random, same := core.NewRandom(1, core.Stream{}), core.NewRandom(1, core.Stream{})
 		for once.Turn() != core.Over {
 			if !once.Turn().Seat() {

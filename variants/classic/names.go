@@ -39,9 +39,12 @@ const (
 // which s.About says.
 type name = draft.Name[*state]
 
+// takeLine is the name of the line of a take.
+const takeLine = "take.line"
+
 // takeNames are the names of a take, before or after it is made.
 var takeNames = append(draft.TakeNames[*state](core.MaxTiles, "tiles taken; in `take.limit`, those of the color that lie there"),
-	name{Name: draft.Number("take.line", 0, maxRows, "line that they go to, 0 for the floor line"), Value: (*state).RowAsked},
+	name{Name: draft.Number(takeLine, 0, maxRows, "line that they go to, 0 for the floor line"), Value: (*state).RowAsked},
 	name{Name: draft.Number("count", 1, core.MaxTiles, "the same as `take.size`"), Value: (*state).CountAsked})
 
 // placeNames are the names of a tile that has just been placed on the wall. The first two

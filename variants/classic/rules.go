@@ -37,24 +37,25 @@ type rules struct {
 	runs       *runPoints // nil where place depends on more than the runs
 	floor      floorScoring
 
-	asksTakes     bool // formulas are asked about takes at the end of the step before
-	whenFails     bool // take.when, or take.limit before it, may have no value
-	wildFails     bool // take.wild may
-	wildOnce      bool // take.wild is the same for all takes of a turn
-	mixes         bool // some line can hold more than one color, or jokers
-	picksTile     bool // the owner of a complete line chooses the color of the tile for the wall
-	tilesUp       bool // walls are tiled from the bottom to the top
-	freeOrder     bool // seats choose which complete line they tile next
-	freeTiling    bool // a seat can have more to choose than the cell for a line of one color
-	restFalls     bool // what a take leaves in the center falls
-	sparesStay    bool // what a limit leaves of a color stays on its display
-	returnsTiles  bool // the discard goes back into the bag then
-	unusual       bool // takes or the order of seats are other than in the published games, or there are effects
-	placeSees     bool // the points of a tile depend on other seats' boards
-	floorSees     bool // the points of a floor line do
-	asksStart     bool // some formula asks for points at the start of the round
-	asksFloorLine bool // some formula asks what the floor line gave so far
-	asksLast      bool // some formula asks for the tile that a seat placed last
+	asksTakes     bool      // formulas are asked about takes at the end of the step before
+	whenSees      core.Move // the bits of a take on which take.when depends
+	whenFails     bool      // take.when, or take.limit before it, may have no value
+	wildFails     bool      // take.wild may
+	wildOnce      bool      // take.wild is the same for all takes of a turn
+	mixes         bool      // some line can hold more than one color, or jokers
+	picksTile     bool      // the owner of a complete line chooses the color of the tile for the wall
+	tilesUp       bool      // walls are tiled from the bottom to the top
+	freeOrder     bool      // seats choose which complete line they tile next
+	freeTiling    bool      // a seat can have more to choose than the cell for a line of one color
+	restFalls     bool      // what a take leaves in the center falls
+	sparesStay    bool      // what a limit leaves of a color stays on its display
+	returnsTiles  bool      // the discard goes back into the bag then
+	unusual       bool      // takes or the order of seats are other than in the published games, or there are effects
+	placeSees     bool      // the points of a tile depend on other seats' boards
+	floorSees     bool      // the points of a floor line do
+	asksStart     bool      // some formula asks for points at the start of the round
+	asksFloorLine bool      // some formula asks what the floor line gave so far
+	asksLast      bool      // some formula asks for the tile that a seat placed last
 }
 
 // compile reads a bound document into rules.
@@ -131,7 +132,7 @@ func (r *rules) readTakes(d *ruleset.Document) {
 	if r.wall.jokers != 0 {
 		most = min(2*most, core.MaxTiles) // jokers come with a color
 	}
-	scope := r.scope(ofTake).Limit("take.size", 1, most).Limit("count", 1, most).Limit("take.line", 0, max(1, r.rows))
+	scope := r.scope(ofTake).Limit("take.size", 1, most).Limit("count", 1, most).Limit(takeLine, 0, max(1, r.rows))
 	takes := (r.MostDisplays() + 1) * len(r.colors) * (r.rows + 1)
 	r.takeLimit = r.Unless("", d.Get(keyTakeLimit), scope, draft.Whole(1, core.MaxTiles, 0))
 	r.center = r.Unless("0", d.Get(keyCenter), scope, draft.Points(0))
@@ -147,10 +148,9 @@ func (r *rules) readTakes(d *ruleset.Document) {
 		spare.Errorf("a seat that takes several colors from a display (%s) leaves nothing of them there", keyTakeColors)
 	}
 	r.whenFails = r.takeWhen != nil && !r.takeWhen.Sound() || r.takeLimit != nil && !r.takeLimit.Sound()
-	if wild := r.takeWild; wild != nil {
-		r.wildFails = !wild.Sound()
-		r.wildOnce = !r.wildFails && !slices.ContainsFunc(takeNames, func(n name) bool { return wild.Uses(n.Path) })
-	}
+	r.whenSees = seenOf(r.takeWhen) | seenOf(r.takeLimit)
+	r.wildFails = r.takeWild != nil && !r.takeWild.Sound()
+	r.wildOnce = !r.wildFails && seenOf(r.takeWild) == 0
 	r.asksTakes = r.takeWhen != nil || r.wildFails
 	r.mixes = r.mixes || r.takeWild != nil
 	r.wideTakes = r.takeLines > 1 || r.mixes

@@ -149,8 +149,37 @@ func (s *state) appendAllowed(dst []core.Move) []core.Move {
 	if !s.conditional() {
 		return dst
 	}
-	allowed := slices.DeleteFunc(dst[first:], func(m core.Move) bool { ok, _ := s.allows(m); return !ok })
-	return dst[:first+len(allowed)]
+	var known [floorLine + 1]struct { // the last answer for each line
+		m            core.Move
+		asked, holds bool
+	}
+	allowed := dst[:first]
+	for _, m := range dst[first:] {
+		seen := m & s.rules.whenSees
+		a := &known[seen&floorLine]
+		if !a.asked || a.m != seen {
+			a.m, a.asked = seen, true
+			a.holds, _ = s.allows(m)
+		}
+		if a.holds {
+			allowed = append(allowed, m)
+		}
+	}
+	return allowed
+}
+
+// seenOf returns the bits of a take on which the value of a formula depends.
+func seenOf(f *formula.Formula) (seen core.Move) {
+	for _, n := range takeNames {
+		switch {
+		case f == nil || !f.Uses(n.Path):
+		case n.Path == takeLine:
+			seen |= floorLine
+		default:
+			seen |= ^core.Move(floorLine)
+		}
+	}
+	return seen
 }
 
 // appendTakes appends each color of each source with each line that may take
