@@ -52,7 +52,7 @@ type rules struct {
 	// What follows is of formulas. Those of structures are with their kinds.
 	names  [][]name         // by topic
 	scopes []*formula.Scope // by topic, while they are compiled
-	open   bool             // some of them is not a table, and can have no value
+	open   bool             // some of them can have no value
 	closes bool             // what place.when says follows from the star alone: see closeSpaces
 
 	asksPlaces bool // formulas are asked about each way to cover a space
@@ -167,7 +167,7 @@ func (r *rules) readFormulas(d *ruleset.Document) {
 	r.unusual = r.takeWhen != nil || r.handLimit != nil || r.markerWhen != nil || r.passWhen != nil || r.placements != nil ||
 		r.Reacts() || r.SpecialDisplays() || !r.Clockwise()
 	r.asksPlaces = r.mixes || r.price != nil || len(r.shuffled) > 0 || r.wildLimit != nil || r.placeOwn != nil || r.placeWhen != nil && !r.closes
-	r.open = slices.ContainsFunc(r.Formulas, func(f *formula.Formula) bool { return !f.Tabulated() })
+	r.open = slices.ContainsFunc(r.Formulas, func(f *formula.Formula) bool { return !f.Sound() })
 	r.follows = r.open || r.Reacts()
 }
 
