@@ -185,14 +185,17 @@ func (s *state) eachPayment(seat int8, space int, c core.Color, worths *core.Tra
 			f(m, wild)
 		}
 	}
-	plain := place(space, c, 0)
+	plain, others := place(space, c, 0), 0 // wild colors beside that of the round
+	if s.rules.mixes {
+		others = len(s.rules.colors)
+	}
 	try(plain, number, 0)
-	for first := range len(s.rules.colors) + 1 {
+	for first := range others + 1 {
 		a, worth := s.usable(hand, worths, first)
 		for i := 1; i <= a && i*worth <= number; i++ {
 			m, left := plain|shareOf(first, i)<<firstWild, number-i*worth
 			try(m, left, i)
-			for second := first + 1; second <= len(s.rules.colors); second++ {
+			for second := first + 1; second <= others; second++ {
 				b, worth := s.usable(hand, worths, second)
 				for j := 1; j <= b && j*worth <= left; j++ {
 					try(m|shareOf(second, j)<<secondWild, left-j*worth, i+j)
