@@ -3,7 +3,6 @@ package ruleset
 import (
 	"encoding/json"
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
@@ -35,6 +34,7 @@ func Schema(variants []SchemaVariant, shipped []string) []byte {
 	definitions := object{}
 	var choices, changed []object
 	for _, v := range variants {
+		s.variant = v.Name
 		keys := declare(append(DocumentKeys(), v.Keys()...))
 		definitions[v.Name] = s.group(keys)
 		whole := s.whole(keys)
@@ -48,7 +48,6 @@ func Schema(variants []SchemaVariant, shipped []string) []byte {
 	}
 	choices = append(choices, object{"if": object{"not": object{"required": []string{"variant"}}},
 		"then": object{"allOf": []object{{"anyOf": changed}, extends}}})
-	share(definitions)
 	return encodeSchema(object{
 		"title":               "Azulejo ruleset",
 		"description":         "How a game of the Azul family is played.",
@@ -66,7 +65,7 @@ func Schema(variants []SchemaVariant, shipped []string) []byte {
 // encodeSchema writes a whole schema, with sorted keys, so that equal ones are equal texts.
 func encodeSchema(schema object) []byte {
 	schema["$schema"] = "http://json-schema.org/draft-07/schema#"
-	text, err := json.MarshalIndent(schema, "", "  ")
+	text, err := json.MarshalIndent(schema, "", "\t")
 	if err != nil {
 		panic(err) // texts, numbers, lists and maps always have a JSON form
 	}
@@ -79,6 +78,7 @@ type object map[string]any
 // schemer makes schemas of declarations.
 type schemer struct {
 	names   []string // of all variants
+	variant string   // the one whose keys it describes
 	shipped []string // the names of rulesets
 	lone    bool     // of documents without formulas, in which null removes nothing
 	open    bool     // maps can have other keys
@@ -205,76 +205,18 @@ func (s *schemer) value(d *declaration) object {
 // maps returns the schema of a list of maps.
 func (s *schemer) maps(d *declaration) object {
 	item := s.group(&declaration{children: d.children})
-	if s.lone && d.key.Holds != "" {
+	switch {
+	case d.key.Holds == "":
+	case s.lone:
 		item = refer(d.key.Holds)
+	default: // of another list
+		path := "/properties/" + strings.ReplaceAll(d.key.Holds, ".", "/properties/") + "/items"
+		item = refer(s.variant + strings.ReplaceAll(path, "properties/*", "additionalProperties"))
 	}
 	if d.key.Short != "" {
 		item = object{"anyOf": []object{s.value(d.child(d.key.Short)), item}}
 	}
 	return object{"type": []string{"array"}, "items": item, "minItems": d.key.Least}
-}
-
-// minShared is the size from which a part that a schema has twice is worth a definition.
-const minShared = 300
-
-// share makes definitions of parts that others have more than once.
-func share(definitions object) {
-	times := map[string]int{}
-	var count func(part object)
-	count = func(part object) {
-		if text := encoded(part); len(text) >= minShared {
-			if times[text]++; times[text] == 1 { // what is in it is shared with it
-				part.inside("", func(_ string, p object) object { count(p); return p })
-			}
-		}
-	}
-	names := map[string]string{}
-	var replace func(path string, part object) object
-	replace = func(path string, part object) object {
-		text := encoded(part)
-		if name := names[text]; name != "" {
-			return refer(name)
-		}
-		if times[text] > 1 {
-			names[text] = path
-			part = maps.Clone(part)
-			definitions[path] = part
-			part.inside(path, replace)
-			return refer(path)
-		}
-		part.inside(path, replace)
-		return part
-	}
-	all := slices.Sorted(maps.Keys(definitions))
-	for _, name := range all {
-		count(definitions[name].(object))
-	}
-	for _, name := range all {
-		definitions[name].(object).inside(name, replace)
-	}
-}
-
-// encoded returns a part as a text by which equal ones are equal.
-func encoded(part object) string {
-	text, err := json.Marshal(part)
-	if err != nil {
-		panic(err)
-	}
-	return string(text)
-}
-
-// inside changes the parts right inside a part, which is at a path.
-func (o object) inside(path string, change func(path string, part object) object) {
-	properties, _ := o["properties"].(object)
-	for _, word := range slices.Sorted(maps.Keys(properties)) {
-		properties[word] = change(path+"."+word, properties[word].(object))
-	}
-	if part, is := o["additionalProperties"].(object); is {
-		o["additionalProperties"] = change(path+".NAME", part)
-	}
-	if part, is := o["items"].(object); is {
-		o["items"] = change(path+".ITEM", part)
-	}
 }
 
 // What a schema can say of texts: a span, and true or false without a scope, which is
