@@ -22,9 +22,8 @@ const (
 // draw is something that chance decides at the start of the game or of each round, for the table
 // or for each seat.
 type draw struct {
-	name, key string // "role", "draws.role"
+	named
 	valueSet
-	seats   bool
 	each    Each
 	replace bool // a value can come again at once
 }
@@ -132,31 +131,42 @@ func readValue(v ruleset.Value, before []string) string {
 
 // readDraws compiles the draws of a document, whose colors have been read.
 func (s *Shared) readDraws(d *ruleset.Document) {
-	for _, e := range d.Get(keyDraws).Entries() {
-		i := len(s.draws)
-		dr := draw{name: e.Key, key: keyDraws + "." + e.Key, valueSet: readValues(e.Value.Get("of"), s.ColorNames())}
-		dr.seats = e.Value.Get("for").Word(ofTable, ofSeat) == ofSeat
+	for i, e := range d.Get(keyDraws).Entries() {
+		dr := &draw{named: newNamed(keyDraws, "for", i, e), valueSet: readValues(e.Value.Get("of"), s.ColorNames())}
 		dr.each = Each(e.Value.Get("each").Word(string(EachGame), string(EachRound)))
 		dr.replace = e.Value.Get("replace").Bool()
 		s.draws = append(s.draws, dr)
-		s.addOwn(dr.seats, func(b *Base, seat int) int { return b.valueOf(i, seat) })
+		s.addOwn(dr)
 	}
 }
 
-// valueOf returns what formulas have for a draw: no color, or else the first value, where none
-// was drawn.
-func (b *Base) valueOf(i, seat int) int {
-	d := &b.Shared.draws[i]
-	if !d.seats {
-		seat = 0
-	}
-	switch at := b.drawn.now[i][seat]; {
+// value returns no color, or else the first value, where none was drawn.
+func (d *draw) value(b *Base, seat int) int {
+	holder, _ := d.holder(seat)
+	switch at := b.drawn.now[d.index][holder]; {
 	case at > 0:
 		return d.values[at-1]
 	case d.typ == formula.Color:
 		return -1
 	}
 	return d.values[0]
+}
+
+func (d *draw) text(b *Base, seat int) (string, core.Color) {
+	at := b.drawn.now[d.index][seat]
+	switch {
+	case at == 0:
+		return "", core.NoColor
+	case d.typ == formula.Color:
+		return d.words[at-1], core.Color(d.values[at-1])
+	}
+	return d.words[at-1], core.NoColor
+}
+
+func (d *draw) read(r *Reader, v ruleset.Value, seat int) {
+	if v.Exists() {
+		r.base.drawn.now[d.index][seat] = uint8(slices.Index(d.words, v.Word(d.words...)) + 1)
+	}
 }
 
 // ownDue is the bit of [drawn].due for what the variant itself draws.
@@ -184,60 +194,103 @@ func (b *Base) startDraws(each Each) {
 	b.startDiscs(each)
 }
 
-// nextDraw returns the draw that comes next, and its seat; -1 if none is left.
-func (b *Base) nextDraw() (i, seat int) {
+// nextDraw returns the draw that comes next, and its seat; nil if none is left.
+func (b *Base) nextDraw() (d *draw, seat int) {
 	for due := b.drawn.due &^ (discsDue | ownDue); due != 0; due &= due - 1 {
-		i := bits.TrailingZeros16(due)
-		for seat := range b.drawers(i) {
-			if b.drawn.now[i][seat] == 0 {
-				return i, seat
-			}
+		d := b.Shared.draws[bits.TrailingZeros16(due)]
+		if seat := slices.Index(b.drawn.now[d.index][:d.holders(b)], 0); seat >= 0 {
+			return d, seat
 		}
 	}
-	return -1, 0
+	return nil, -1
 }
 
 // waits reports whether a value of a draw is still to come.
-func (b *Base) waits(i int) bool { return slices.Contains(b.drawn.now[i][:b.drawers(i)], 0) }
-
-// drawers returns how many values a draw brings at a time.
-func (b *Base) drawers(i int) int {
-	if b.Shared.draws[i].seats {
-		return b.Seats()
-	}
-	return 1
-}
+func (d *draw) waits(b *Base) bool { return slices.Contains(b.drawn.now[d.index][:d.holders(b)], 0) }
 
 // possible returns a bit for each value that a draw can bring now. When all have come, all can
 // come again.
-func (b *Base) possible(i int) uint64 {
-	d := &b.Shared.draws[i]
+func (d *draw) possible(b *Base) uint64 {
 	all := uint64(1)<<len(d.words) - 1
-	if left := all &^ b.drawn.gone[i]; left != 0 {
+	if left := all &^ b.drawn.gone[d.index]; left != 0 {
 		return left
 	}
 	return all
 }
 
+// lot is one of the things that a chance turn can bring, each as likely as the others: the index
+// of a value; a kind of disc and a display; or a source and a color, for the dummy.
+type lot [2]uint8
+
+// maxLots is how many of them there can be: each disc on each display.
+const maxLots = MaxDisplays * MaxDisplays
+
+// appendLots appends the values or the discs that can be drawn now.
+func (b *Base) appendLots(dst []lot) []lot {
+	d, _ := b.nextDraw()
+	switch {
+	case d != nil:
+		for left := d.possible(b); left != 0; left &= left - 1 {
+			dst = append(dst, lot{uint8(bits.TrailingZeros64(left))})
+		}
+	case b.drawn.due&discsDue != 0:
+		dst = b.appendDiscLots(dst)
+	}
+	return dst
+}
+
+// drawing returns the key of what chance decides now, and its seat, -1 for the table.
+func (b *Base) drawing() (key string, seat int8) {
+	d, at := b.nextDraw()
+	switch {
+	case b.Phase == Dummying:
+		return dummyWord, -1
+	case d == nil:
+		return keyDiscs, -1
+	}
+	_, seat = d.holder(at)
+	return d.key, seat
+}
+
+// lotText returns what people call a thing that chance can bring now: "mason", "sticky 3".
+func (b *Base) lotText(l lot) string {
+	d, _ := b.nextDraw()
+	switch {
+	case b.Phase == Dummying:
+		return b.Shared.dummy.texts[l[0]][l[1]]
+	case d == nil:
+		return b.Shared.specials.kinds[l[0]].on[l[1]]
+	}
+	return d.words[l[0]]
+}
+
 // Draws returns what the chance turn that is due draws, for [core.Drawer].
-func (b *Base) Draws() core.Drawn {
-	i, seat := b.nextDraw()
-	if i < 0 {
-		return b.drawnDiscs()
+func Draws(g Game) (what core.Drawn) {
+	b := g.base()
+	lots := b.appendLots(nil)
+	if b.Phase == Dummying {
+		lots, _ = appendWanted(g, nil)
 	}
-	d := &b.Shared.draws[i]
-	what := core.Drawn{Name: d.name, Seat: seat}
-	if !d.seats {
-		what.Seat = -1
-	}
-	for left := b.possible(i); left != 0; left &= left - 1 {
-		what.Values = append(what.Values, d.words[bits.TrailingZeros64(left)])
+	key, seat := b.drawing()
+	what.Name, what.Seat = core.Event{Key: key}.Name(), int(seat)
+	for _, l := range lots {
+		what.Values = append(what.Values, b.lotText(l))
 	}
 	return what
 }
 
-// DrawValue draws the value that is due, and reports whether there was one: then the chance turn
-// draws no tiles.
+// choose draws one of some lots and reports it.
+func (b *Base) choose(lots []lot, d core.Dealer, w core.Watcher) lot {
+	l := lots[d.Choose(len(lots))]
+	if core.Tiles(w) != nil {
+		key, seat := b.drawing()
+		w.Watch(core.Event{Kind: core.ValueDrawn, Seat: seat, Color: core.NoColor, Key: key, Value: b.lotText(l)})
+	}
+	return l
+}
+
+// DrawValue draws the value or the disc that is due, and reports whether there was one: then the
+// chance turn draws no tiles.
 func (b *Base) DrawValue(dealer core.Dealer, w core.Watcher) bool {
 	if !b.Drawing() {
 		return false
@@ -248,55 +301,46 @@ func (b *Base) DrawValue(dealer core.Dealer, w core.Watcher) bool {
 
 // drawValue is no part of DrawValue, so that the compiler can inline that.
 func (b *Base) drawValue(dealer core.Dealer, w core.Watcher) {
-	i, seat := b.nextDraw()
-	if i < 0 {
-		b.drawDisc(dealer, w)
+	var all [maxLots]lot
+	l := b.choose(b.appendLots(all[:0]), dealer, w)
+	d, seat := b.nextDraw()
+	if d == nil {
+		b.Table.discs[l[1]].kind = l[0]
+		b.readDiscs()
+		b.awaitDiscs()
 		return
 	}
-	d, left := &b.Shared.draws[i], b.possible(i)
-	for range dealer.Choose(bits.OnesCount64(left)) {
-		left &= left - 1
-	}
-	at := bits.TrailingZeros64(left)
-	if b.drawn.now[i][seat] = uint8(at) + 1; !d.replace {
-		if b.possible(i)&b.drawn.gone[i] != 0 { // all have come
-			b.drawn.gone[i] = 0
+	at, gone := l[0], &b.drawn.gone[d.index]
+	if b.drawn.now[d.index][seat] = at + 1; !d.replace {
+		if d.possible(b)&*gone != 0 { // all have come
+			*gone = 0
 		}
-		b.drawn.gone[i] |= 1 << at
+		*gone |= 1 << at
 	}
-	if !b.waits(i) {
-		b.drawn.due &^= 1 << i
+	if !d.waits(b) {
+		b.drawn.due &^= 1 << d.index
 	}
 	b.openDisplays()
-	if core.Tiles(w) != nil {
-		shown := int8(seat)
-		if !d.seats {
-			shown = -1
-		}
-		w.Watch(core.Event{Kind: core.ValueDrawn, Seat: shown, Color: core.NoColor, Key: d.key, Value: d.words[at]})
-	}
 }
 
-// appendDraws appends the lines of a position about what was drawn for a seat, or for the table.
-func (b *Base) appendDraws(dst []byte, ofSeats bool, seat int, indent string) []byte {
-	var values, gone []string
+// appendGone appends the line about values that do not come again, where they are not those that
+// seats or the table have.
+func (b *Base) appendGone(dst []byte) []byte {
+	var gone []string
 	for i, d := range b.Shared.draws {
-		if at := b.drawn.now[i][seat]; d.seats == ofSeats && at > 0 {
-			values = append(values, d.name+": "+d.words[at-1])
-		}
-		if all := b.drawn.gone[i]; !ofSeats && all != b.shown(i) {
-			gone = append(gone, d.name+": ["+strings.Join(d.named(all), ", ")+"]")
+		if set := b.drawn.gone[i]; set != b.shown(d) {
+			gone = append(gone, d.name+": ["+strings.Join(d.those(set), ", ")+"]")
 		}
 	}
-	return appendMap(appendMap(dst, indent+keyDraws, values), indent+"drawn", gone)
+	return appendMap(dst, "drawn", gone)
 }
 
 // shown returns a bit for each value of a draw that somebody has, if none of them comes again.
-func (b *Base) shown(i int) (set uint64) {
-	if b.Shared.draws[i].replace {
+func (b *Base) shown(d *draw) (set uint64) {
+	if d.replace {
 		return 0
 	}
-	for _, at := range b.drawn.now[i] {
+	for _, at := range b.drawn.now[d.index] {
 		if at > 0 {
 			set |= 1 << (at - 1)
 		}
@@ -304,27 +348,12 @@ func (b *Base) shown(i int) (set uint64) {
 	return set
 }
 
-// named returns the values of a set.
-func (d *draw) named(set uint64) (words []string) {
+// those returns the values of a set.
+func (d *draw) those(set uint64) (words []string) {
 	for ; set != 0; set &= set - 1 {
 		words = append(words, d.words[bits.TrailingZeros64(set)])
 	}
 	return words
-}
-
-// readDraws reads what was drawn for a seat, or for the table.
-func (r *Reader) readDraws(v ruleset.Value, ofSeats bool, seat int) {
-	v = v.Get(keyDraws)
-	var known []string
-	for i, d := range r.base.Shared.draws {
-		if d.seats == ofSeats {
-			known = append(known, d.name)
-			if value := v.Get(d.name); value.Exists() {
-				r.base.drawn.now[i][seat] = uint8(slices.Index(d.words, value.Word(d.words...)) + 1)
-			}
-		}
-	}
-	v.Only(known...)
 }
 
 // closeDraws reads which values do not come again, after what was drawn for all seats. Before the
@@ -334,10 +363,10 @@ func (r *Reader) closeDraws(v ruleset.Value) {
 	before := !r.AtEnd && (b.Phase == Dealing || b.Phase == Refilling && r.Turn < 0)
 	var known []string
 	for i, d := range b.Shared.draws {
-		if before && (d.each == EachRound || b.Round() == 1) && b.waits(i) {
+		if before && (d.each == EachRound || b.Round() == 1) && d.waits(b) {
 			b.drawn.due |= 1 << i
 		}
-		b.drawn.gone[i] = b.shown(i)
+		b.drawn.gone[i] = b.shown(d)
 		if d.replace {
 			continue
 		}

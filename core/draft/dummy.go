@@ -92,20 +92,18 @@ func callDummy(g Game) {
 		b.Phase, b.dummyNext = Dummying, false
 	}
 	if b.Phase == Dummying {
-		if _, fault := wanted(g); fault != nil {
+		var all [maxLots]lot
+		if _, fault := appendWanted(g, all[:0]); fault != nil {
 			b.Fail(fault)
 		}
 	}
 }
 
-// offers has a bit for each color of each source.
-type offers [Center + 1]uint8
-
-// wanted returns the takes that the dummy wants most. Each is as good as the others to it.
-func wanted(g Game) (best offers, fault *formula.Fault) {
+// appendWanted appends the takes that the dummy wants most, in the order of moves. Each is as good as
+// the others to it.
+func appendWanted(g Game, dst []lot) ([]lot, *formula.Fault) {
 	b := g.base()
 	var most, now [maxWishes]int
-	none := true
 	for filled := b.Table.Filled; filled != 0; filled &= filled - 1 {
 		src := Source(bits.TrailingZeros32(filled))
 		for colors := b.Table.Offers[src].Colors(); colors != 0; colors &= colors - 1 {
@@ -115,70 +113,36 @@ func wanted(g Game) (best offers, fault *formula.Fault) {
 				continue // as this color cannot be named here
 			}
 			for i, wish := range b.Shared.dummy.wishes {
+				var fault *formula.Fault
 				if now[i], fault = wish.Eval(b.env(g, about)); fault != nil {
-					return offers{}, fault
+					return nil, fault
 				}
 			}
-			if order := slices.Compare(now[:], most[:]); none || order > 0 {
-				best, most, none = offers{}, now, false
-			} else if order < 0 {
-				continue
+			order := slices.Compare(now[:], most[:])
+			if order > 0 {
+				dst = dst[:0]
 			}
-			best[src] |= 1 << c
-		}
-	}
-	return best, nil
-}
-
-// each calls f with each take, in the order of moves, until it returns false.
-func (o *offers) each(f func(src Source, c core.Color) bool) {
-	for src, colors := range o {
-		for ; colors != 0; colors &= colors - 1 {
-			if !f(Source(src), core.Color(bits.TrailingZeros8(colors))) {
-				return
+			if order >= 0 || len(dst) == 0 {
+				dst, most = append(dst, lot{uint8(src), uint8(c)}), now
 			}
 		}
 	}
-}
-
-// Draws returns what the chance turn that is due draws, for [core.Drawer]: of a dummy, which of the
-// takes that it wants most.
-func Draws(g Game) core.Drawn {
-	b := g.base()
-	if b.Phase != Dummying {
-		return b.Draws()
-	}
-	what := core.Drawn{Name: dummyWord, Seat: -1}
-	best, _ := wanted(g)
-	best.each(func(src Source, c core.Color) bool {
-		what.Values = append(what.Values, b.Shared.dummy.texts[src][c])
-		return true
-	})
-	return what
+	return dst, nil
 }
 
 // PlayDummy takes the turn of the dummy. The variant then ends the phase if no tile is left on the
 // table. The dummy takes the marker that lies in the center with its tiles, and no disc.
 func PlayDummy(g Game, d core.Dealer, w core.Watcher) {
 	b := g.base()
-	best, _ := wanted(g)
-	n := 0
-	best.each(func(Source, core.Color) bool { n++; return true })
-	left := d.Choose(n)
-	best.each(func(src Source, c core.Color) bool {
-		if left--; left < 0 {
-			b.takeForDummy(g, src, c, w)
-		}
-		return left >= 0
-	})
+	var all [maxLots]lot
+	lots, _ := appendWanted(g, all[:0])
+	l := b.choose(lots, d, w)
+	b.takeForDummy(g, Source(l[0]), core.Color(l[1]), w)
 	b.Phase = Acting
 }
 
 func (b *Base) takeForDummy(g Game, src Source, c core.Color, w core.Watcher) {
 	t := &b.Table
-	if core.Tiles(w) != nil {
-		w.Watch(core.Event{Kind: core.ValueDrawn, Seat: -1, Color: core.NoColor, Key: dummyWord, Value: b.Shared.dummy.texts[src][c]})
-	}
 	if t.HasMarker(src) {
 		if t.Marker = b.Size; core.Tiles(w) != nil {
 			w.Watch(core.Event{Kind: core.MarkerTaken, Seat: -1, Color: core.NoColor, Count: 1,
@@ -209,7 +173,7 @@ func (r *Reader) readDummy(g Game, v ruleset.Value) {
 	case b.Phase == Dummying && b.Table.Empty():
 		at.Errorf("no tile lies on the table, so that the dummy can take none")
 	case b.Phase == Dummying && v.Err() == nil:
-		if _, fault := wanted(g); fault != nil {
+		if _, fault := appendWanted(g, nil); fault != nil {
 			at.Errorf("the game would have ended, as what the dummy wants has no value here: %v", fault)
 		}
 	}

@@ -91,8 +91,7 @@ func (r *Reader) readTable(v ruleset.Value) {
 			b.Begins = 0
 		}
 	}
-	r.readCounters(v, false, 0)
-	r.readDraws(v, false, 0)
+	r.readOwn(v, false, 0)
 	r.readOffers(v)
 	b.Table.Dummy = r.Tiles(v.Get(dummyWord))
 	if shared.outline.Refills {
@@ -207,8 +206,7 @@ func (r *Reader) refusePhase(v ruleset.Value) {
 func (r *Reader) readBoards(g Game, v ruleset.Value) {
 	for seat, board := range r.seats {
 		r.base.Track[seat] = r.Number(board.Get("score"), r.base.Shared.StartOf(seat, len(r.seats)), -MaxScore, MaxScore)
-		r.readCounters(board, true, seat)
-		r.readDraws(board, true, seat)
+		r.readOwn(board, true, seat)
 		g.ReadBoard(r, seat, board)
 	}
 }

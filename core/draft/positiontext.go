@@ -65,8 +65,7 @@ func AppendPosition(g Game, dst []byte) ([]byte, error) {
 	dst = b.course.append(dst, b)
 	defer b.follow()()
 	dst = b.appendOrder(g.AppendState(dst))
-	dst = b.appendCounters(dst, false, 0, "")
-	dst = b.appendDraws(dst, false, 0, "")
+	dst = b.appendGone(b.appendOwn(dst, false, 0, ""))
 	dst = b.appendDiscs(dst)
 	dst = b.appendOffers(dst)
 	if !b.Table.Dummy.Empty() {
@@ -81,8 +80,7 @@ func AppendPosition(g Game, dst []byte) ([]byte, error) {
 	for seat := range b.Seats() {
 		dst = fmt.Appendf(dst, "  - score: %d\n", b.Track[seat])
 		dst = b.appendUsed(dst, b.Shared, seat)
-		dst = b.appendCounters(dst, true, seat, "    ")
-		dst = b.appendDraws(dst, true, seat, "    ")
+		dst = b.appendOwn(dst, true, seat, "    ")
 		dst = g.AppendBoard(b.appendHolds(dst, seat), seat)
 	}
 	return dst, nil

@@ -134,16 +134,11 @@ func (b *Base) openDisplays() {
 func (s *Shared) readOfRound(v ruleset.Value, min, max int) *formula.Formula {
 	f := v.Formula(s.Narrow(countScope), formula.Want{Type: formula.Whole, Min: min, Max: max})
 	uses := func(name string) bool { return f.Uses(name) || f.Uses(formula.Players+"."+name) }
-	for _, c := range s.counters {
-		if c.seats && uses(c.name) {
-			v.ErrorHint("write `of: table` in "+c.key, "the displays are for all: they see no counters of seats")
+	s.eachOwn(true, func(_ own, n *named) {
+		if uses(n.name) {
+			v.ErrorHint("write `"+n.whose+": table` in "+n.key, "the displays are for all: they see no %s %s seats", n.line, n.whose)
 		}
-	}
-	for _, d := range s.draws {
-		if d.seats && uses(d.name) {
-			v.ErrorHint("write `for: table` in "+d.key, "the displays are for all: they see no draws for seats")
-		}
-	}
+	})
 	return f
 }
 

@@ -32,11 +32,11 @@ type Shared struct {
 	turns
 	ranking  []*formula.Formula
 	endWhen  *formula.Formula
-	counters []counter
-	draws    []draw
-	own      []ownValue // of the names that the ruleset gives formulas, by id from the first of them
-	fields   []ownValue // of those that are fields of players too
-	specials *specials  // nil where all displays are as usual
+	counters []*counter
+	draws    []*draw
+	own      []own     // both, as formulas have them, by id from the first of their names
+	fields   []own     // of those that are fields of players too
+	specials *specials // nil where all displays are as usual
 	dummy    dummy
 	goal     *formula.Formula // what a seat needs to win; nil for nothing
 

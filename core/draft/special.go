@@ -240,61 +240,23 @@ func (b *Base) awaitDiscs() {
 	for _, d := range b.Table.discs {
 		laid += Truth(d.kind != 0)
 	}
-	if laid < s.lots.At(b.Seats(), b.Round()) {
-		b.eachDisc(func(uint8, Source) bool {
-			b.drawn.due |= discsDue
-			return false
-		})
+	var all [maxLots]lot
+	if laid < s.lots.At(b.Seats(), b.Round()) && len(b.appendDiscLots(all[:0])) > 0 {
+		b.drawn.due |= discsDue
 	}
 }
 
-// eachDisc calls f with each disc that can be drawn now and each plain display for it, until f
-// returns false.
-func (b *Base) eachDisc(f func(kind uint8, at Source) bool) {
+// appendDiscLots appends each disc that can be drawn now on each display for it.
+func (b *Base) appendDiscLots(dst []lot) []lot {
 	t := &b.Table
 	for _, d := range b.Shared.specials.layout {
-		if d.kind == 0 || slices.Contains(t.discs[:], disc{kind: d.kind}) {
-			continue
-		}
-		for at := range Source(t.Displays) {
-			if t.discs[at].kind == 0 && !f(d.kind, at) {
-				return
+		for at := range t.Displays {
+			if d.kind != 0 && t.discs[at].kind == 0 && !slices.Contains(t.discs[:], disc{kind: d.kind}) {
+				dst = append(dst, lot{d.kind, uint8(at)})
 			}
 		}
 	}
-}
-
-// drawnDiscs returns what can be drawn, if a disc is due: "sticky 3" is one on display 3.
-func (b *Base) drawnDiscs() core.Drawn {
-	if b.drawn.due&discsDue == 0 {
-		return core.Drawn{Seat: -1}
-	}
-	what := core.Drawn{Name: discsLine, Seat: -1}
-	b.eachDisc(func(kind uint8, at Source) bool {
-		what.Values = append(what.Values, b.Shared.specials.kinds[kind].on[at])
-		return true
-	})
-	return what
-}
-
-// drawDisc draws one disc and the display on which it is put.
-func (b *Base) drawDisc(dealer core.Dealer, w core.Watcher) {
-	n := 0
-	b.eachDisc(func(uint8, Source) bool { n++; return true })
-	left := dealer.Choose(n)
-	b.eachDisc(func(kind uint8, at Source) bool {
-		if left--; left >= 0 {
-			return true
-		}
-		b.Table.discs[at].kind = kind
-		if core.Tiles(w) != nil {
-			w.Watch(core.Event{Kind: core.ValueDrawn, Seat: -1, Color: core.NoColor, Key: keyDiscs,
-				Value: b.Shared.specials.kinds[kind].on[at]})
-		}
-		return false
-	})
-	b.readDiscs()
-	b.awaitDiscs()
+	return dst
 }
 
 // returnDiscs puts the discs that seats have taken back on their displays.

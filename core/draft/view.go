@@ -6,7 +6,6 @@ import (
 	"strconv"
 
 	"github.com/azulejo/azulejo/core"
-	"github.com/azulejo/azulejo/core/formula"
 	"github.com/azulejo/azulejo/core/view"
 )
 
@@ -44,25 +43,4 @@ func (b *Base) View(discard string) view.View {
 			Notes: b.notes(true, seat)})
 	}
 	return v
-}
-
-// notes returns what the ruleset counts and draws for a seat, or for the table.
-func (b *Base) notes(ofSeats bool, seat int) (notes []view.Note) {
-	for i, c := range b.Shared.counters {
-		if c.seats == ofSeats {
-			notes = append(notes, view.Note{Name: c.name, Value: strconv.Itoa(b.Count(i, seat)), Color: core.NoColor})
-		}
-	}
-	for i, d := range b.Shared.draws {
-		at := b.drawn.now[i][seat]
-		if d.seats != ofSeats || at == 0 {
-			continue
-		}
-		n := view.Note{Name: d.name, Value: d.words[at-1], Color: core.NoColor}
-		if d.typ == formula.Color {
-			n.Color = core.Color(d.values[at-1])
-		}
-		notes = append(notes, n)
-	}
-	return notes
 }

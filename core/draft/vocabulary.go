@@ -141,38 +141,6 @@ func (v *Vocabulary[S]) Names(topic Topic) []Name[S] {
 	return append(names, OwnNames[S]()...)
 }
 
-// ownValue is the value of a name that a ruleset declares, for a seat.
-type ownValue func(b *Base, seat int) int
-
-// maxOwn is how many names a ruleset can declare.
-const maxOwn = maxCounters + maxDraws
-
-// addOwn adds the value of a name, in the order in which the ruleset declares them.
-func (s *Shared) addOwn(member bool, value ownValue) {
-	if s.own = append(s.own, value); member {
-		s.fields = append(s.fields, value)
-	}
-}
-
-// OwnNames returns the names that a ruleset declares, by [formula.Scope.WithOwn] the last ones of
-// a scope. It returns as many as there can be: formulas have the others' names alone.
-func OwnNames[S Game]() []Name[S] {
-	names := make([]Name[S], 2*maxOwn)
-	for k := range names {
-		names[k].Value = func(s S, at formula.At) int { return s.base().ownValue(k, at) }
-	}
-	return names
-}
-
-// ownValue returns the value of a name of the ruleset, or of the field of players, by its id.
-func (b *Base) ownValue(k int, at formula.At) int {
-	own := b.Shared.own
-	if k < len(own) {
-		return own[k](b, int(b.About.Seat))
-	}
-	return b.Shared.fields[k-len(own)](b, at.Item)
-}
-
 // singles returns the names that are no fields: those of a topic, of the seat, and of the table.
 func (v *Vocabulary[S]) singles(own []Name[S]) []Name[S] {
 	names := slices.Clone(own)

@@ -1,0 +1,133 @@
+package draft
+
+import (
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/formula"
+	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/core/view"
+)
+
+// own is a counter or a draw: a value that a ruleset gives each seat, or the table, under a name of
+// its own. Formulas have it, positions and pictures show it.
+type own interface {
+	declared() *named
+	// value returns what formulas have for a seat; text is what people read, "" for nothing yet,
+	// with the color that it names.
+	value(b *Base, seat int) int
+	text(b *Base, seat int) (string, core.Color)
+	// read reads the value from the text of a position, which can be absent.
+	read(r *Reader, v ruleset.Value, seat int)
+}
+
+// named is what the entry of a ruleset says of it.
+type named struct {
+	name, key string // "courage", "counters.courage"
+	line      string // the first part of the key, which positions use too
+	whose     string // the key that says whose it is: "of"
+	seats     bool   // each seat has one
+	index     int    // among the counters or the draws
+}
+
+// The words for whose a counter or a draw is.
+const (
+	ofSeat  = "seat"
+	ofTable = "table"
+)
+
+func newNamed(line, whose string, index int, e ruleset.Entry) named {
+	return named{e.Key, line + "." + e.Key, line, whose, e.Value.Get(whose).Word(ofSeat, ofTable) == ofSeat, index}
+}
+
+func (n *named) declared() *named { return n }
+
+// holder returns the place of the value of a seat, and the seat for people: 0 and -1 for the table.
+func (n *named) holder(seat int) (at int, shown int8) {
+	if n.seats {
+		return seat, int8(seat)
+	}
+	return 0, -1
+}
+
+// holders returns how many values there are.
+func (n *named) holders(b *Base) int {
+	if n.seats {
+		return b.Seats()
+	}
+	return 1
+}
+
+// maxOwn is how many names a ruleset can declare.
+const maxOwn = maxCounters + maxDraws
+
+// addOwn adds a value, in the order in which the ruleset declares them.
+func (s *Shared) addOwn(o own) {
+	if s.own = append(s.own, o); o.declared().seats {
+		s.fields = append(s.fields, o)
+	}
+}
+
+// OwnNames returns the names that a ruleset declares, by [formula.Scope.WithOwn] the last ones of
+// a scope. It returns as many as there can be: formulas have the others' names alone.
+func OwnNames[S Game]() []Name[S] {
+	names := make([]Name[S], 2*maxOwn)
+	for k := range names {
+		names[k].Value = func(s S, at formula.At) int { return s.base().ownValue(k, at) }
+	}
+	return names
+}
+
+// ownValue returns the value of a name of the ruleset, or of the field of players, by its id.
+func (b *Base) ownValue(k int, at formula.At) int {
+	all := b.Shared.own
+	if k < len(all) {
+		return all[k].value(b, int(b.About.Seat))
+	}
+	return b.Shared.fields[k-len(all)].value(b, at.Item)
+}
+
+// eachOwn calls f with the values of a seat, or of the table.
+func (s *Shared) eachOwn(ofSeats bool, f func(o own, n *named)) {
+	for _, o := range s.own {
+		if n := o.declared(); n.seats == ofSeats {
+			f(o, n)
+		}
+	}
+}
+
+// appendOwn appends the lines of a position about the values of a seat, or of the table.
+func (b *Base) appendOwn(dst []byte, ofSeats bool, seat int, indent string) []byte {
+	for _, line := range []string{keyCounters, keyDraws} {
+		var values []string
+		b.Shared.eachOwn(ofSeats, func(o own, n *named) {
+			if text, _ := o.text(b, seat); text != "" && n.line == line {
+				values = append(values, n.name+": "+text)
+			}
+		})
+		dst = appendMap(dst, indent+line, values)
+	}
+	return dst
+}
+
+// readOwn reads what appendOwn writes.
+func (r *Reader) readOwn(v ruleset.Value, ofSeats bool, seat int) {
+	for _, line := range []string{keyCounters, keyDraws} {
+		var known []string
+		r.base.Shared.eachOwn(ofSeats, func(o own, n *named) {
+			if n.line == line {
+				known = append(known, n.name)
+				o.read(r, v.Get(line).Get(n.name), seat)
+			}
+		})
+		v.Get(line).Only(known...)
+	}
+}
+
+// notes returns the values of a seat, or of the table, for a picture.
+func (b *Base) notes(ofSeats bool, seat int) (notes []view.Note) {
+	b.Shared.eachOwn(ofSeats, func(o own, n *named) {
+		if text, color := o.text(b, seat); text != "" {
+			notes = append(notes, view.Note{Name: n.name, Value: text, Color: color})
+		}
+	})
+	return notes
+}
