@@ -16,13 +16,13 @@ var courseKeys = []string{"won", "effects", "offers", "then", "used", dummyWord}
 // append appends the lines about effects that belong to no seat.
 func (c *course) append(dst []byte, b *Base) []byte {
 	if c.decided {
-		var seats []string
-		for seat := range b.Size {
+		var seats []int
+		for seat := range b.Seats() {
 			if c.Won>>seat&1 != 0 {
-				seats = append(seats, strconv.Itoa(int(seat)+1))
+				seats = append(seats, seat+1)
 			}
 		}
-		dst = fmt.Appendf(dst, "won: [%s]\n", strings.Join(seats, ", "))
+		dst = appendNumbers(dst, "won", seats)
 	}
 	if c.done > 0 {
 		dst = fmt.Appendf(dst, "effects: %d\n", c.done)
@@ -81,11 +81,11 @@ func (r *Reader) readCourse(v ruleset.Value) {
 	}
 	r.RefuseUnless(b.Phase == Over, v, "won")
 	b.decided = v.Get("won").Exists()
-	for _, seat := range list(v.Get("won")) {
+	for _, seat := range v.Get("won").Items() {
 		b.Won |= 1 << r.Seat(seat)
 	}
 	b.done = uint16(r.Number(v.Get("effects"), 0, 0, maxDone))
-	offers := list(v.Get("offers"))
+	offers := v.Get("offers").Items()
 	for _, offer := range offers[:min(len(offers), maxQueued)] {
 		if words := strings.Fields(offer.Text()); len(words) == 4 {
 			b.enqueue(r.readGain(offer, words))
@@ -101,7 +101,7 @@ func (r *Reader) readCourse(v ruleset.Value) {
 		r.readThen(v)
 	}
 	for seat, board := range r.seats {
-		for _, use := range list(board.Get("used")) {
+		for _, use := range board.Get("used").Items() {
 			action, times := r.actionAnd(use, maxTimes)
 			b.used[seat][action] = uint8(times)
 		}
@@ -159,12 +159,4 @@ func (r *Reader) actionAnd(v ruleset.Value, most int) (action, n int) {
 		return 0, 1
 	}
 	return action, n
-}
-
-// list returns the items of a list, and reports anything else.
-func list(v ruleset.Value) []ruleset.Value {
-	if v.Exists() && v.Kind() != ruleset.List {
-		v.Errorf("a list is needed here, and this is %v", v.Kind())
-	}
-	return v.Items()
 }

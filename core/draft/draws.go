@@ -257,9 +257,9 @@ func (b *Base) lotText(l lot) string {
 	d, _ := b.nextDraw()
 	switch {
 	case b.Phase == Dummying:
-		return b.Shared.dummy.texts[l[0]][l[1]]
+		return string(Source(l[0]).Append(nil)) + " " + b.Shared.colors[l[1]].Name
 	case d == nil:
-		return b.Shared.specials.kinds[l[0]].on[l[1]]
+		return b.Shared.specials.kinds[l[0]].name + " " + strconv.Itoa(int(l[1])+1)
 	}
 	return d.words[l[0]]
 }

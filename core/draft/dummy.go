@@ -23,7 +23,7 @@ const (
 // The words for where the tiles go that the dummy takes.
 const (
 	toDiscard = "discard"
-	toBag     = "bag"
+	toBag     = bagWord
 	toKeep    = "keep"
 )
 
@@ -32,7 +32,6 @@ const (
 type dummy struct {
 	wishes []*formula.Formula // what it takes first, most important first; none where it takes nothing
 	to     string
-	texts  [Center + 1][]string // what draws call its takes, as moves begin: "2 yellow", "center red"
 }
 
 // SoloKeys declares the keys of a dummy and of a goal that a seat can miss, for variants with
@@ -69,12 +68,6 @@ func (s *Shared) ReadDummy(d *ruleset.Document, take *formula.Scope) {
 		to.Errorf("the dummy cannot keep the tiles of a bag that never runs out (%s)", KeyEndless)
 	default:
 		s.order = withDummy
-		for src := range s.dummy.texts {
-			for c := range s.colors {
-				take := append(Source(src).Append(nil), ' ')
-				s.dummy.texts[src] = append(s.dummy.texts[src], string(append(take, ColorName(core.Color(c), s.colors)...)))
-			}
-		}
 	}
 }
 

@@ -39,11 +39,6 @@ func EffectKeys[S Game](o *Outline, v *Vocabulary[S]) []ruleset.Key {
 		{Path: keyEffects, Type: ruleset.Maps, Required: true, Least: 1, Most: maxEffects},
 		{Path: "actions.*.do", Type: ruleset.Maps, Required: true, Least: 1, Most: maxEffects, Holds: keyEffects},
 	}...)
-	for i := range keys {
-		if keys[i].Path == "actions.*.phase" && len(o.Phases) > 0 {
-			keys[i].Example = o.Phases[0].Word
-		}
-	}
 	for _, c := range o.choosables() {
 		keys = append(keys, ruleset.Key{Path: "actions.*.choose." + c.Word, Type: ruleset.Truth, Scope: scope,
 			Group: groupEffects, Doc: "A condition on the " + c.Word + " that the seat chooses.", Example: "true",
@@ -115,6 +110,6 @@ func (o *Outline) effectsText(names func(Topic) string) string {
 	for _, c := range o.choosables() {
 		choices = append(choices, "`"+c.Word+"`")
 	}
-	return strings.NewReplacer("{moments}", strings.Join(moments, " "),
+	return strings.NewReplacer("{phase}", o.word(Acting), "{moments}", strings.Join(moments, " "),
 		"{choices}", "It can be "+wording.List(choices, "or")+".").Replace(effectsText)
 }

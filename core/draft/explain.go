@@ -399,15 +399,11 @@ func (b *Rulebook) SameTiles() bool {
 }
 
 // Bonuses returns the bonuses of a time.
-func (b *Rulebook) Bonuses(each Each) []ruleset.Entry {
-	return slices.DeleteFunc(b.Get("bonuses").Entries(), func(e ruleset.Entry) bool {
-		return e.Value.Get("each").Text() != string(each)
-	})
-}
+func (b *Rulebook) Bonuses(each Each) []ruleset.Entry { return b.Timed("bonuses", each) }
 
-// Draws returns the draws of a time.
-func (b *Rulebook) Draws(each Each) []ruleset.Entry {
-	return slices.DeleteFunc(b.Get(keyDraws).Entries(), func(e ruleset.Entry) bool {
+// Timed returns the entries of a map that are of a time.
+func (b *Rulebook) Timed(path string, each Each) []ruleset.Entry {
+	return slices.DeleteFunc(b.Get(path).Entries(), func(e ruleset.Entry) bool {
 		return e.Value.Get("each").Text() != string(each)
 	})
 }

@@ -14,16 +14,16 @@ var sides = [...]string{"left", "right"}
 // GiveDecision is the choice of the neighbor that gets the tiles of one color which a take has
 // left on a display. The kind is that of the decision's moves. The state calls
 // [Base.AppendGives] and [Base.PlayGive] in the phase Giving.
-func GiveDecision[R interface {
-	core.Rules
-	gives() bool
-}, S Game](kind core.Move) Decision[R, S] {
+func GiveDecision[R core.Rules, S Game](kind core.Move) Decision[R, S] {
 	return Decision[R, S]{
 		Phase: Giving,
 		Word:  giveWord,
 		Words: sides[:],
 		Form:  "After give come the color and the side, left or right.",
-		Used:  func(r R) bool { return r.gives() },
+		Used: func(r R) bool {
+			s := any(r).(sharer).shared().specials
+			return s != nil && s.gives
+		},
 		Parse: func(r R, words []string) (core.Move, error) { return parseGive(kind, words, r.Colors()) },
 		Write: func(r R, dst []byte, m core.Move) []byte {
 			c, side := given(m)

@@ -127,9 +127,11 @@ func (o *Outline) PositionKeys() []ruleset.Key {
 	})
 	for i := range keys {
 		keys[i].What, keys[i].Example = words.Replace(keys[i].What), words.Replace(keys[i].Example)
-		keys[i].Type = ruleset.Free // what reads it checks it
-		if keys[i].Path == "seats" {
+		switch keys[i].Type = ruleset.Free; { // what reads it checks it
+		case keys[i].Path == "seats":
 			keys[i].Type = ruleset.Maps
+		case strings.HasPrefix(keys[i].What, "a list of "):
+			keys[i].Type = ruleset.Words
 		}
 	}
 	return keys

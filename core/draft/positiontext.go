@@ -118,6 +118,11 @@ func appendMap(dst []byte, key string, values []string) []byte {
 	return fmt.Appendf(dst, "%s: { %s }\n", key, strings.Join(values, ", "))
 }
 
+// appendNumbers appends the line "key: [1, 2]".
+func appendNumbers(dst []byte, key string, numbers []int) []byte {
+	return fmt.Appendf(dst, "%s: %s\n", key, strings.ReplaceAll(fmt.Sprint(numbers), " ", ", "))
+}
+
 // AppendList appends "[a, b]" with n items.
 func AppendList(dst []byte, n int, item func(dst []byte, i int) []byte) []byte {
 	dst = append(dst, '[')

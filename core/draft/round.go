@@ -145,7 +145,6 @@ func (s *Shared) NewBase(seats int) (Base, error) {
 	}
 	b.startCounters(gameReset, nil)
 	b.startCounters(roundReset, nil)
-	b.layDiscs()
 	b.startDraws(EachGame)
 	b.startDraws(EachRound)
 	b.openDisplays()

@@ -3,7 +3,6 @@ package draft
 import (
 	"fmt"
 	"slices"
-	"strconv"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/formula"
@@ -48,14 +47,15 @@ type kind struct {
 	extra   *formula.Formula // how many tiles more such a display gets; nil for none
 	pulls   core.Color       // what it takes from its neighbors; NoColor for nothing
 	rest    string
-	cushion int                 // how many tiles the disc takes for the seat that holds it; 0 where it stays
-	on      [MaxDisplays]string // what draws call the disc on each display: "sticky 3"
+	cushion int // how many tiles the disc takes for the seat that holds it; 0 where it stays
 }
 
 // specials are the kinds of displays of a ruleset that has others than the usual.
 type specials struct {
 	kinds  []kind // the first is that of plain displays
 	layout [MaxDisplays]disc
+
+	cushions, gives bool // some disc takes tiles; the rest of some display is given away
 
 	lots *formula.Formula // how many of the discs of the layout are drawn; nil where they lie there
 	each Each             // when they are drawn
@@ -92,7 +92,7 @@ func (s *Shared) readSpecials(d *ruleset.Document) {
 	if rest.Exists() {
 		plain.rest = rest.Word(restCenter, restStay, restNeighbors)
 	}
-	all := specials{kinds: []kind{plain}}
+	all := specials{kinds: []kind{plain}, each: EachGame}
 	for _, e := range d.Get(keySpecial).Entries() {
 		if e.Key == plainWord {
 			e.KeyValue.Errorf("%q is the word for a display without a disc", e.Key)
@@ -107,6 +107,9 @@ func (s *Shared) readSpecials(d *ruleset.Document) {
 	}
 	if d.Get(keyLotTime).Exists() {
 		s.readLots(d, &all)
+	}
+	for _, k := range all.kinds {
+		all.cushions, all.gives = all.cushions || k.cushion > 0, all.gives || k.rest == restNeighbors
 	}
 	if plain.rest != restCenter || len(discs.Items()) > 0 {
 		s.specials = &all
@@ -147,9 +150,6 @@ func (s *specials) refuseTwice(discs ruleset.Value) {
 func (s *Shared) readKind(e ruleset.Entry, plain kind) kind {
 	k := plain
 	k.name = e.Key
-	for i := range k.on {
-		k.on[i] = k.name + " " + strconv.Itoa(i+1)
-	}
 	if v := e.Value.Get("extra"); v.Exists() {
 		k.extra = s.readOfRound(v, 0, maxPerDisplay)
 	}
@@ -174,27 +174,8 @@ func (s *specials) names() []string {
 	return names
 }
 
-// has reports whether some kind of disc is as a function says.
-func (s *Shared) has(is func(k *kind) bool) bool {
-	if s.specials == nil {
-		return false
-	}
-	for i := range s.specials.kinds {
-		if is(&s.specials.kinds[i]) {
-			return true
-		}
-	}
-	return false
-}
-
 // Cushions reports whether the ruleset has discs that take tiles instead of a floor line.
-func (s *Shared) Cushions() bool { return s.has(func(k *kind) bool { return k.cushion > 0 }) }
-
-// gives reports whether some display has its rest given to its neighbors.
-func (s *Shared) gives() bool { return s.has(func(k *kind) bool { return k.rest == restNeighbors }) }
-
-// Linters see by this that gives is used: it is part of a constraint.
-var _ interface{ gives() bool } = (*Shared)(nil)
+func (s *Shared) Cushions() bool { return s.specials != nil && s.specials.cushions }
 
 // SpecialDisplays reports whether some display can differ from the usual.
 func (s *Shared) SpecialDisplays() bool { return s.specials != nil }
@@ -202,31 +183,24 @@ func (s *Shared) SpecialDisplays() bool { return s.specials != nil }
 // kindOf returns the kind of a display.
 func (b *Base) kindOf(src Source) *kind { return &b.Shared.specials.kinds[b.Table.discs[src].kind] }
 
-// layDiscs puts the discs of the ruleset on the displays.
-func (b *Base) layDiscs() {
-	s := b.Shared.specials
-	if s == nil {
-		return
-	}
-	if s.lots == nil {
-		b.Table.discs = s.layout
-	}
-	b.readDiscs()
-}
-
 // discsDue is the bit of [drawn].due for the discs.
 const discsDue = 1 << maxDraws
 
 // drawsDiscs reports whether chance decides where discs lie.
 func (s *Shared) drawsDiscs() bool { return s.specials != nil && s.specials.lots != nil }
 
-// startDiscs takes the discs off that are drawn anew at a time.
+// startDiscs puts the discs on their displays for the game, or lets those be drawn that come anew at
+// a time.
 func (b *Base) startDiscs(each Each) {
-	if b.Shared.drawsDiscs() && b.Shared.specials.each == each {
-		b.Table.discs = [MaxDisplays]disc{}
-		b.readDiscs()
-		b.awaitDiscs()
+	s := b.Shared.specials
+	if s == nil || s.each != each {
+		return
 	}
+	if b.Table.discs = s.layout; s.lots != nil {
+		b.Table.discs = [MaxDisplays]disc{}
+	}
+	b.readDiscs()
+	b.awaitDiscs()
 }
 
 // awaitDiscs lets the discs be drawn that have still to be put on displays.
@@ -428,17 +402,13 @@ func (b *Base) appendHolds(dst []byte, seat int) []byte {
 	if held == nil {
 		return dst
 	}
-	dst = AppendList(append(dst, "    "+holdsLine+": "...), len(held), func(dst []byte, i int) []byte {
-		return strconv.AppendInt(dst, int64(held[i]), 10)
-	})
-	return append(dst, '\n')
+	return appendNumbers(dst, "    "+holdsLine, held)
 }
 
 // readDiscLines reads what appendDiscs and appendHolds write, but for the display whose tiles are given.
 // Left out, the discs lie where the ruleset puts them.
 func (r *Reader) readDiscLines(v ruleset.Value) {
 	b := r.base
-	b.layDiscs()
 	s, lines := b.Shared.specials, []ruleset.Value{v.Get(discsLine)}
 	for _, board := range r.seats {
 		lines = append(lines, board.Get(holdsLine))
@@ -450,6 +420,9 @@ func (r *Reader) readDiscLines(v ruleset.Value) {
 			}
 		}
 		return
+	}
+	if s.lots == nil {
+		b.Table.discs = s.layout
 	}
 	names := s.names()
 	for i, item := range lines[0].RowsOf(int(b.Table.Displays), fmt.Sprintf("displays for %d seats", len(r.seats)),

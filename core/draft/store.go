@@ -48,27 +48,22 @@ const displayWord = "display"
 
 // tableStores are the places of the table.
 var tableStores = []Store{
-	bagStore,
+	{Word: bagWord, Name: "the bag", In: intoBag}, // tiles come from it by chance alone
 	discardStore,
 	offered(CenterWord, "the center", func(*Base) Source { return Center }),
 	offered(displayWord, "the display", func(b *Base) Source { return b.About.Source }),
 	TrayStore(dummyWord, "the dummy", spotOf(Dummy), func(g Game) *core.Tray { return &g.base().Table.Dummy }),
 }
 
-// bagStore is the bag. Tiles come from it by chance alone.
-var bagStore = func() Store {
-	s := TrayStore("bag", "the bag", spotOf(core.Bag), func(g Game) *core.Tray { return &g.base().Table.Bag })
-	s.Tiles, s.Out = nil, nil
-	in := s.In
-	s.In = func(g Game, c core.Color, n uint8, from core.Spot, w core.Watcher) {
-		if b := g.base(); b.Table.Endless {
-			b.Table.Throw(b.About.Seat, Only(c, n), from, w)
-			return
-		}
-		in(g, c, n, from, w)
+const bagWord = "bag"
+
+func intoBag(g Game, c core.Color, n uint8, from core.Spot, w core.Watcher) {
+	b := g.base()
+	if !b.Table.Endless {
+		b.Table.Bag[c] += n
 	}
-	return s
-}()
+	Moved(w, b.About.Seat, c, n, from, core.Spot{Place: core.Bag})
+}
 
 // discardStore is the discard; with an endless bag tiles go there instead.
 var discardStore = func() Store {
@@ -121,8 +116,8 @@ func (o *Outline) storeWords(usable func(s Store) bool) (words []string) {
 // placeNamed returns what people call the place that an effect has for a key, with its number
 // where the effect says which.
 func (o *Outline) placeNamed(effect ruleset.Value, key string) string {
-	stores, word := o.stores(), effect.Get(key).Text()
-	s := stores[slices.IndexFunc(stores, func(s Store) bool { return s.Word == word })]
+	stores := o.stores()
+	s := &stores[storeAt(stores, effect.Get(key).Text())]
 	var numbers []string
 	for _, which := range s.Which {
 		if at := effect.Get(which); at.Exists() {
@@ -141,7 +136,7 @@ func canTake(s Store) bool { return s.In != nil }
 
 // canGain is for the places of tiles that are drawn when the step is finished: then nothing says
 // which line or display an effect was about.
-func canGain(s Store) bool { return s.In != nil && s.Which == nil && s.Word != bagStore.Word }
+func canGain(s Store) bool { return s.In != nil && s.Which == nil && s.Word != bagWord }
 
 // PlaceWords returns the words of the places where tiles can go that a seat or the table has once.
 func (o *Outline) PlaceWords() []string {
@@ -150,8 +145,13 @@ func (o *Outline) PlaceWords() []string {
 
 // Place reads the word of such a place.
 func (o *Outline) Place(v ruleset.Value) *Store {
-	word, stores := v.Word(o.PlaceWords()...), o.stores()
-	return &stores[max(0, slices.IndexFunc(stores, func(s Store) bool { return s.Word == word }))] // or it is reported
+	stores := o.stores()
+	return &stores[storeAt(stores, v.Word(o.PlaceWords()...))]
+}
+
+// storeAt returns the index of the store with a word, 0 for one that is none, which is reported.
+func storeAt(stores []Store, word string) int {
+	return max(0, slices.IndexFunc(stores, func(s Store) bool { return s.Word == word }))
 }
 
 // Send puts tiles of a seat, which have left a spot, into the place.
@@ -169,7 +169,7 @@ func (r *effectReader) store(v ruleset.Value, usable func(s Store) bool) int {
 	if word == dummyWord && r.endless {
 		v.Errorf("the dummy cannot have tiles of a bag that never runs out (%s)", KeyEndless)
 	}
-	return max(0, slices.IndexFunc(r.places, func(s Store) bool { return s.Word == word })) // or it is reported
+	return storeAt(r.places, word)
 }
 
 // allTiles is the amount of a move for all tiles that there are.
@@ -196,7 +196,7 @@ func (r *effectReader) readWhich(e *effect, v ruleset.Value) {
 	numbered := r.outline.numberedWords()
 	var needed []string
 	for _, at := range []ruleset.Value{v.Get("from"), v.Get("to")} {
-		for _, word := range r.which(at.Text()) {
+		for _, word := range r.places[storeAt(r.places, at.Text())].Which {
 			switch needed = append(needed, word); {
 			case slices.Contains(r.known, word), v.Get(word).Exists():
 			case !slices.Contains(numbered, word):
@@ -222,16 +222,6 @@ func (r *effectReader) readWhich(e *effect, v ruleset.Value) {
 
 // maxNumbered is the highest number by which an effect can name a place.
 const maxNumbered = 100
-
-// which returns the words that say which place it is.
-func (s *Shared) which(place string) []string {
-	for _, p := range s.places {
-		if p.Word == place {
-			return p.Which
-		}
-	}
-	return nil
-}
 
 // signed is a watcher that tells another one which event or action tiles moved for. A step is no
 // longer watched when it is copied, so that no copy has one.

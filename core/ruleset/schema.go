@@ -65,7 +65,7 @@ func Schema(variants []SchemaVariant, shipped []string) []byte {
 // encodeSchema writes a whole schema, with sorted keys, so that equal ones are equal texts.
 func encodeSchema(schema object) []byte {
 	schema["$schema"] = "http://json-schema.org/draft-07/schema#"
-	text, err := json.MarshalIndent(schema, "", "\t")
+	text, err := json.MarshalIndent(schema, "", "  ")
 	if err != nil {
 		panic(err) // texts, numbers, lists and maps always have a JSON form
 	}
