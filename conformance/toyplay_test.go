@@ -500,7 +500,7 @@ func (s *toyState) closeRound(w core.Watcher) {
 // openRound makes the marker's holder the first of the next round, and returns the
 // marker to the center.
 func (s *toyState) openRound() {
-	s.Begins = s.Table.NextStart(s.Begins)
+	s.Begins = s.NextStart()
 	s.Table.Marker = draft.InCenter
 	s.RoundNumber++
 }

@@ -353,13 +353,6 @@ func (b *Rulebook) Discs() (names []string) {
 	return names
 }
 
-// Gives reports whether the rest of some display is given to its neighbors.
-func (b *Rulebook) Gives() bool {
-	return b.Is(KeyRest, restNeighbors) || slices.ContainsFunc(b.Get(keySpecial).Entries(), func(e ruleset.Entry) bool {
-		return e.Value.Get("rest").Text() == restNeighbors
-	})
-}
-
 // Is reports whether the value of a key is this word or number.
 func (b *Rulebook) Is(key, word string) bool { return b.Get(key).Text() == word }
 

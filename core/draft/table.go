@@ -237,15 +237,6 @@ func (t *Table) Throw(seat int8, tiles core.Tray, from core.Spot, w core.Watcher
 	Report(w, seat, tiles, from, core.Spot{Place: core.Discard})
 }
 
-// NextStart returns who starts the next round: the marker's holder, or the
-// seat that started this one where nobody took the marker.
-func (t *Table) NextStart(start int8) int8 {
-	if t.Marker == InCenter {
-		return start
-	}
-	return t.Marker
-}
-
 // CountTiles returns all tiles on the table, in the bag and in the discard.
 func (t *Table) CountTiles() core.Tray {
 	all := t.Bag

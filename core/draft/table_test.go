@@ -53,13 +53,15 @@ func TestTakeFromTheCenterLeavesTheRestThere(t *testing.T) {
 }
 
 func TestMarkerGoesToTheFirstFromTheCenter(t *testing.T) {
-	table := draft.NewTable(1, core.Tray{})
+	var b draft.Base
+	b.Table, b.Size, b.Begins = draft.NewTable(1, core.Tray{}), 3, 2
+	table := &b.Table
 	hand := core.Spot{Place: draft.Hand}
 	assert.False(t, table.ClaimMarker(0, 0, hand, nil), "a display brings no marker")
-	assert.EqualValues(t, 2, table.NextStart(2), "nobody has it: the same seat starts again")
+	assert.EqualValues(t, 2, b.NextStart(), "nobody has it: the same seat starts again")
 	assert.True(t, table.ClaimMarker(1, draft.Center, hand, nil))
 	assert.False(t, table.ClaimMarker(0, draft.Center, hand, nil), "it is gone")
-	assert.EqualValues(t, 1, table.NextStart(2))
+	assert.EqualValues(t, 1, b.NextStart())
 }
 
 // Each tile that moves is reported, and from the reports alone one can follow

@@ -136,13 +136,16 @@ func (b *Base) PlacerAfter(seat int8) int8 {
 	return b.placing[b.Next(int8(slices.Index(b.placing[:b.Size], seat)))]
 }
 
-// NextStart returns who starts the next round: the marker's holder, or the seat after the dummy if
-// that has it, or the seat that started this round where nobody does.
+// NextStart returns who starts the next round: the marker's holder, the seat after the dummy if that
+// has it, or the seat that started this round where nobody does.
 func (b *Base) NextStart() int8 {
-	if b.Table.Marker == b.Size {
+	switch b.Table.Marker {
+	case InCenter:
+		return b.Begins
+	case b.Size:
 		return 0
 	}
-	return b.Table.NextStart(b.Begins)
+	return b.Table.Marker
 }
 
 // chooseStarter returns who starts the next round by `turns.first`: the seat with its smallest
