@@ -275,22 +275,19 @@ func (b *Base) extra(src Source, left *int) int {
 	return n
 }
 
-// pullTiles moves tiles to the displays that pull some when all are filled.
+// pullTiles moves a tile from each neighbor to the displays that pull some, when all are filled. Where
+// there are two displays, the other one is the neighbor on both sides and gives one tile.
 func (b *Base) pullTiles(w core.Watcher) {
-	for src := range Source(b.Table.Displays) {
-		if c := b.kindOf(src).pulls; c != core.NoColor {
-			b.Table.pull(src, c, w)
+	t := &b.Table
+	for src := range Source(t.Displays) {
+		c, left, right := b.kindOf(src).pulls, t.beside(src, -1), t.beside(src, 1)
+		if c == core.NoColor {
+			continue
 		}
-	}
-}
-
-// pull moves a tile of a color from each neighbor to a display. Where there are two displays,
-// the other one is the neighbor on both sides and gives one tile.
-func (t *Table) pull(src Source, c core.Color, w core.Watcher) {
-	left, right := t.beside(src, -1), t.beside(src, 1)
-	t.move(left, src, c, min(1, t.Offers[left][c]), w)
-	if right != left {
-		t.move(right, src, c, min(1, t.Offers[right][c]), w)
+		t.move(left, src, c, min(1, t.Offers[left][c]), w)
+		if right != left {
+			t.move(right, src, c, min(1, t.Offers[right][c]), w)
+		}
 	}
 }
 
