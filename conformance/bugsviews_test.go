@@ -246,6 +246,17 @@ var bugsOfSettling = []bug{
 			}
 		}},
 
+	{name: "a take that costs one seat", check: "seat-order",
+		wrong: "the second seat pays for each take",
+		in: func(do *toySteps) {
+			do.play = func(s *toyState, m core.Move, w core.Watcher) {
+				if s.Seat == 1 {
+					s.Award(s.rules.floorPoints, keyFallen, s.Seat, w, 1, s.Round())
+				}
+				sound.play(s, m, w)
+			}
+		}},
+
 	{name: "a settler that is lost", check: "round-ends",
 		wrong: "the variant declares ends-rounds, and its positions have no EndRound",
 		in: func(do *toySteps) {

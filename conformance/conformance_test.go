@@ -126,7 +126,7 @@ func TestSeedInReportFile(t *testing.T) {
 // ruleset; one without a game names none.
 func TestGameOfFailure(t *testing.T) {
 	f := &conformance.Failure{Ruleset: "mine.yaml", Place: &conformance.Place{Seats: 3, Moves: 12}}
-	assert.Equal(t, "go test -run '^TestGameOfFailure$/^$/^mine.yaml$'\n  the game: azulejo play mine.yaml "+
+	assert.Equal(t, "go test -run '^TestGameOfFailure$/^$/^mine.yaml$'\n  the game, with a command that has the variant: azulejo play mine.yaml "+
 		"--set 'bonuses.x.per=stars('\\''red'\\'')' --seats 3 --seed 0 --bots random,random,random",
 		conformance.TestCommand(t, f, []string{"bonuses.x.per=stars('red')"}))
 	assert.NotContains(t, conformance.TestCommand(t, &conformance.Failure{Ruleset: "mine.yaml"}, nil), "the game")

@@ -272,7 +272,7 @@ func (t *target) checkWith(sets []string, fails bool) {
 			g.checkPlay(fails)
 		})
 		if err != nil {
-			fail("with %s, %s: %w\nthe game: %s", wording.Shell(setWords(sets)...), g.place().text(), err,
+			fail("with %s, %s: %w\n%s", wording.Shell(setWords(sets)...), g.place().text(), err,
 				playCommand(t.name, slices.Concat(t.options.Set, sets), seats, g.seed))
 		}
 	}

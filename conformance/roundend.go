@@ -140,8 +140,58 @@ func checkSeatOrder(g *game) {
 	for range g.positions(2 * sparse) {
 		if g.state.Err() == nil {
 			g.reverseSeats(textOf(g.state))
+			g.moveSeats()
 		}
 	}
+}
+
+// moveSeats plays on for some moves from the position, and from one where every seat has moved to the
+// next one, and compares moves and scores.
+func (g *game) moveSeats() {
+	text := g.nextSeats()
+	one, other := g.fork(core.Clone(g.Rules, g.state)), g.fork(g.fresh())
+	err := unmarshal(other.state, text)
+	must(err == nil, "the position is refused where every seat has moved to the next one (a key "+
+		"that names a seat has the type `a seat`): %w\nthe text is:\n%s", err, text)
+	for range 2 * sparse {
+		if one.over() || !one.state.Turn().Seat() {
+			return
+		}
+		m := one.choose()
+		must(slices.Equal(one.legal, other.state.AppendMoves(nil)), "where every seat has moved to the next one, seat %d has "+
+			"other moves\nthe text is:\n%s", (int(one.state.Turn())+1)%g.seats+1, text)
+		one.state.Play(m, nil)
+		other.state.Play(m, nil)
+		one.moves++
+		for seat := range g.seats {
+			was, is := one.state.Score(seat), other.state.Score((seat+1)%g.seats)
+			must(was == is, "seat %d has %s after %q; where every seat has moved to the next one, its board has %d\n"+
+				"the text before is:\n%s", seat+1, wording.Count(was, "point"), g.text(m), is, text)
+		}
+	}
+}
+
+// nextSeats writes the position with every seat moved to the next one, and the last one to the first.
+func (g *game) nextSeats() string {
+	var lines []string
+	for _, e := range g.written().Entries() {
+		value := e.Value.JSON()
+		switch {
+		case e.Key == seatsKey:
+			boards := jsonOf(e.Value.Items())
+			last := len(boards) - 1
+			value = "[" + strings.Join(slices.Concat(boards[last:], boards[:last]), ", ") + "]"
+		case slices.ContainsFunc(variants.PositionKeys(g.Variant), func(k ruleset.Key) bool {
+			return k.Path == e.Key && strings.Contains(k.What, "seat")
+		}):
+			value = numeral.ReplaceAllStringFunc(value, func(seat string) string {
+				n, _ := strconv.Atoi(seat)
+				return strconv.Itoa(n%g.seats + 1)
+			})
+		}
+		lines = append(lines, e.Key+": "+value+"\n")
+	}
+	return strings.Join(lines, "")
 }
 
 // reverseSeats takes the boards of a position for those at the end of a round, with

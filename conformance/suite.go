@@ -76,15 +76,16 @@ func testCommand(t *testing.T, f *Failure, sets []string) string {
 	}
 	command := "go test -run '^" + strings.Join(path, "$/^") + "$'"
 	if f.Place != nil {
-		command += "\n  the game: " + playCommand(f.Ruleset, sets, f.Seats, f.Seed)
+		command += "\n  " + playCommand(f.Ruleset, sets, f.Seats, f.Seed)
 	}
 	return command
 }
 
-// playCommand returns the command that shows a game of random bots.
+// playCommand returns the command that shows a game of random bots. That of the user is another one for a
+// variant in a module of its own.
 func playCommand(ruleset string, sets []string, seats int, seed uint64) string {
 	words := append([]string{"azulejo", "play", ruleset}, setWords(sets)...)
-	return fmt.Sprintf("%s --seats %d --seed %d --bots %s", wording.Shell(words...), seats, seed,
+	return fmt.Sprintf("the game, with a command that has the variant: %s --seats %d --seed %d --bots %s", wording.Shell(words...), seats, seed,
 		strings.Join(slices.Repeat([]string{"random"}, seats), ","))
 }
 
