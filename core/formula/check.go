@@ -122,7 +122,8 @@ func (c *checker) inQuotes(n *ast.StringNode) *node {
 // quotes is what a text in quotes can be at a place: one of these words, or else a color.
 type quotes struct {
 	words  []string
-	broken bool // what it is compared with is reported already
+	typ    Type // of what it is compared with
+	broken bool // that is reported already
 }
 
 // alike checks a value, and another or a list, that have to be of one kind. A text in quotes
@@ -133,7 +134,7 @@ func (c *checker) alike(left, right ast.Node, second func(ast.Node) *node) (a, b
 	after := func(x *node) {
 		c.quotes.broken = x == nil
 		if x != nil {
-			c.quotes.words = x.words
+			c.quotes.words, c.quotes.typ = x.words, x.typ
 		}
 	}
 	if _, text := left.(*ast.StringNode); text {

@@ -192,6 +192,7 @@ func TestErrorsOfNames(t *testing.T) {
 		{"let «max» = 3; 2", "`max` has a meaning already", ""},
 		{"let x = 1; let «x» = 2; x", "`x` has a meaning already", ""},
 		{"(let x = 1; x) + «x»", "unknown name `x`", ""},
+		{"wild == «rad» ? 1 : 0", "unknown name `rad`; did you mean the color \"red\"?", `write it in quotes: "red"`},
 		{`wild == «"rad"» ? 1 : 0`,
 			"unknown color \"rad\"; did you mean `red`?", "the colors are blue, yellow, red"},
 	})

@@ -359,6 +359,7 @@ func TestWrongWords(t *testing.T) {
 		`phase > 1`:                  "a word can only be compared with a word, by == or !=",
 		`role`:                       "`role` is a word; a condition is needed",
 		`phase == mason`:             "`mason` is a word, and no name; write it in quotes: \"mason\"",
+		`role in [moson]`:            "unknown name `moson`; did you mean the word \"mason\"?; write it in quotes: \"mason\"",
 		`colour == "sun"`:            "unknown name `color`",
 		`complete(role) > 0`:         "written in quotes",
 		`role in [phase, "broker"]`:  "all must be of one kind",

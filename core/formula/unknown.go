@@ -24,11 +24,7 @@ func (c *checker) unknown(n ast.Node, path string) *node {
 		return c.unknownParam(n, paramPrefix+"x")
 	case len(group) > 0:
 		return c.reject(codeName, n, "write one of "+strings.Join(group, ", "), "`%s` alone has no value", path)
-	case slices.Contains(c.scope.colors, path):
-		return c.reject(codeName, n, fmt.Sprintf("write it in quotes: %q", path), "`%s` is a color, and no name", path)
-	case slices.ContainsFunc(c.scope.names, func(n *Name) bool { return slices.Contains(n.Words, path) }):
-		return c.reject(codeName, n, fmt.Sprintf("write it in quotes: %q", path), "`%s` is a word, and no name", path)
-	case c.elsewhereOnly(n, path):
+	case c.unquoted(n, path), c.elsewhereOnly(n, path):
 		return nil
 	case meantParam(path) != "":
 		return c.unknownParam(n, path)
@@ -44,6 +40,25 @@ func (c *checker) unknown(n ast.Node, path string) *node {
 		known = append(known, baseWord)
 	}
 	return c.reject(codeName, n, hint, "unknown name `%s`%s", path, didYouMean(path, known))
+}
+
+// unquoted reports a color or a word that a formula writes without quotes, also with a slip where it is
+// compared with others of its kind.
+func (c *checker) unquoted(n ast.Node, path string) bool {
+	kind, among := "word", c.quotes.words
+	if c.quotes.typ == Color || slices.Contains(c.scope.colors, path) {
+		kind, among = "color", c.scope.colors
+	}
+	ofName := func(n *Name) bool { return slices.Contains(n.Words, path) }
+	switch near := wording.Nearest(path, among); {
+	case slices.Contains(among, path), slices.ContainsFunc(c.scope.names, ofName):
+		c.reject(codeName, n, fmt.Sprintf("write it in quotes: %q", path), "`%s` is a %s, and no name", path, kind)
+	case near != "":
+		c.reject(codeName, n, fmt.Sprintf("write it in quotes: %q", near), "unknown name `%s`; did you mean the %s %q?", path, kind, near)
+	default:
+		return false
+	}
+	return true
 }
 
 // elsewhere are the replacements of functions of other languages.

@@ -287,6 +287,8 @@ var hints = []struct{ name, text, want string }{
 
 	{"color without quotes", "extends: classic\nscoring: { place: 'color == blue ? 2 : 1' }\n",
 		"3:29: `blue` is a color, and no name [write it in quotes: \"blue\"]"},
+	{"word without quotes", "extends: summer-pavilion\non: { a: { event: structure, when: structure.kind == window, do: [{ score: 1 }] } }\n",
+		"3:54: `window` is a word, and no name [write it in quotes: \"window\"]"},
 	{"color without quotes as an argument", "extends: summer-pavilion\nbonuses: { reds: { per: stars(red), points: 1 } }\n",
 		"3:31: `red` is a color, and no name [write it in quotes: \"red\"]"},
 	{"star without quotes", "extends: summer-pavilion\nbonuses: { reds: { per: 'covered(red, 1) ? 1 : 0', points: 1 } }\n",
