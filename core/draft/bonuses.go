@@ -38,10 +38,8 @@ func (s *Shared) readBonus(e ruleset.Entry, board *formula.Scope) {
 	key, points := "bonuses."+e.Key, e.Value.Get("points")
 	b := bonus{
 		key: key, perKey: key + ".per", pointsKey: key + ".points",
-		per: e.Value.Get("per").Formula(board,
-			formula.Want{Type: formula.Whole, Min: 0, Max: maxCount, Times: s.MaxSeats}),
-		points: points.Formula(board,
-			formula.Want{Type: formula.Whole, Min: -MaxPoints, Max: MaxPoints, Times: s.MaxSeats}),
+		per:    s.ask(e.Value.Get("per"), board, Whole(0, maxCount, s.MaxSeats)),
+		points: s.ask(points, board, Points(s.MaxSeats)),
 	}
 	list := s.bonusesOf(Each(e.Value.Get("each").Word(string(EachGame), string(EachRound))))
 	*list = append(*list, b)

@@ -52,9 +52,7 @@ func (s *Shared) ReadDummy(d *ruleset.Document, take *formula.Scope) {
 	wishes, to := d.Get(keyDummyTake), d.Get(keyDummyTo)
 	s.dummy.to = to.Word(toDiscard, toBag, toKeep)
 	for _, v := range wishes.Items() {
-		f := v.Formula(take, formula.Want{Type: formula.Whole, Min: -maxRank, Max: maxRank,
-			Times: (s.MostDisplays() + 1) * len(s.colors)})
-		s.dummy.wishes, s.effectFormulas = append(s.dummy.wishes, f), append(s.effectFormulas, f)
+		s.dummy.wishes = append(s.dummy.wishes, s.ask(v, take, Whole(-maxRank, maxRank, (s.MostDisplays()+1)*len(s.colors))))
 	}
 	switch {
 	case len(s.dummy.wishes) == 0 && s.dummy.to != toDiscard:

@@ -49,8 +49,9 @@ type Shared struct {
 	handled   uint32       // a bit for each moment with effects
 	actions   []action
 	places    []Store // that effects move tiles from and to
-	// effectFormulas are all formulas of both.
-	effectFormulas []*formula.Formula
+
+	// asked are the other formulas about boards: of bonuses and endings, turns, effects and the dummy.
+	asked []*formula.Formula
 }
 
 // ReadRules compiles the shared keys of a bound document, but for those that
@@ -88,18 +89,14 @@ func (s *Shared) ReadEnding(d *ruleset.Document, board *formula.Scope) {
 		s.readBonus(e, board)
 	}
 	for _, v := range d.Get("ranking").Items() {
-		s.ranking = append(s.ranking,
-			v.Formula(board, formula.Want{Type: formula.Whole, Min: -maxRank, Max: maxRank, Times: s.MaxSeats}))
+		s.ranking = append(s.ranking, s.ask(v, board, Whole(-maxRank, maxRank, s.MaxSeats)))
 	}
-	if v := d.Get(KeyEndWhen); v.Exists() { // or it is no key of the variant
-		s.endWhen = v.Formula(board, formula.Want{Type: formula.Truth, Max: 1})
+	if s.endWhen = s.ask(d.Get(KeyEndWhen), board, True(0)); s.endWhen != nil { // or it is no key of the variant
 		if never, constant := s.endWhen.Constant(); !constant || never != 0 {
 			s.Ends = append(s.Ends, KeyEndWhen)
 		}
 	}
-	if v := d.Get(keyGoal); v.Exists() {
-		s.goal = v.Formula(board, formula.Want{Type: formula.Truth, Max: 1, Times: s.MaxSeats})
-	}
+	s.goal = s.ask(d.Get(keyGoal), board, True(s.MaxSeats))
 	s.Ends = append(append(s.Ends, s.outline.LastRoundKey), s.outline.Ends...)
 }
 
@@ -261,22 +258,25 @@ func (s *Shared) readLetter(d *ruleset.Document, e ruleset.Entry) byte {
 	return text[0]
 }
 
-// Uses reports whether a bonus, the ranking, the order of turns or `end.when` uses a name or a list of the
-// board scope; a field is "players.score".
-func (s *Shared) Uses(path string) bool {
-	return s.BonusesUse(path) || s.endWhen != nil && s.endWhen.Uses(path) ||
-		slices.ContainsFunc(append(append(s.turns.formulas(), s.goal), s.ranking...),
-			func(f *formula.Formula) bool { return f != nil && f.Uses(path) })
-}
-
 // Asks reports whether some formula of the ruleset uses one of these names of the board scope, or that
 // field of players.
 func (s *Shared) Asks(names ...string) bool {
 	return slices.ContainsFunc(names, func(name string) bool {
 		players := formula.Players + "." + name
-		return s.Uses(name) || s.Uses(players) || slices.ContainsFunc(slices.Concat(s.Formulas, s.effectFormulas),
-			func(f *formula.Formula) bool { return f.Uses(name) || f.Uses(players) })
+		return slices.ContainsFunc(slices.Concat(s.Formulas, s.asked), func(f *formula.Formula) bool {
+			return f.Uses(name) || f.Uses(players)
+		})
 	})
+}
+
+// ask compiles a formula of the keys of all variants that is about boards; nil where it is left out.
+func (s *Shared) ask(v ruleset.Value, scope *formula.Scope, w formula.Want) *formula.Formula {
+	if !v.Exists() {
+		return nil
+	}
+	f := v.Formula(scope, w)
+	s.asked = append(s.asked, f)
+	return f
 }
 
 // Formula compiles a formula of the variant's own keys.
@@ -311,7 +311,7 @@ func Whole(min, max, times int) formula.Want {
 // True is that for conditions.
 func True(times int) formula.Want { return formula.Want{Type: formula.Truth, Max: 1, Times: times} }
 
-// BonusesUse is [Shared.Uses] for bonuses alone.
+// BonusesUse reports whether a bonus uses a name or a list of the board scope.
 func (s *Shared) BonusesUse(path string) bool {
 	return slices.ContainsFunc(slices.Concat(s.roundBonuses, s.gameBonuses), func(b bonus) bool {
 		return b.per.Uses(path) || b.points.Uses(path)

@@ -46,17 +46,9 @@ func (s *Shared) readTurns(d *ruleset.Document, board *formula.Scope) {
 		return // it is no key of the variant
 	}
 	s.order = max(0, slices.Index(takeOrders, d.Get(keyOrder).Word(takeOrders...)))
-	want := formula.Want{Type: formula.Whole, Min: -formula.Limit, Max: formula.Limit, Times: s.MaxSeats}
-	if v := d.Get(keyPlacing); v.Exists() {
-		s.placing = v.Formula(board, want)
-	}
-	if v := d.Get(keyFirst); v.Exists() {
-		s.first = v.Formula(board, want)
-	}
+	want := Whole(-formula.Limit, formula.Limit, s.MaxSeats)
+	s.placing, s.first = s.ask(d.Get(keyPlacing), board, want), s.ask(d.Get(keyFirst), board, want)
 }
-
-// formulas returns those of turns, which can be nil.
-func (t *turns) formulas() []*formula.Formula { return []*formula.Formula{t.placing, t.first} }
 
 // Clockwise reports whether the next seat always takes tiles after a seat.
 func (s *Shared) Clockwise() bool { return s.order == clockwise }
