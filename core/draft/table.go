@@ -303,7 +303,8 @@ func report(w core.Watcher, seat int8, tiles core.Tray, from, to core.Spot) {
 	if w = core.Tiles(w); w == nil {
 		return
 	}
-	for c, n := range tiles {
-		moved(w, seat, core.Color(c), n, from, to)
+	for colors := tiles.Colors(); colors != 0; colors &= colors - 1 {
+		c := core.Color(bits.TrailingZeros8(colors))
+		moved(w, seat, c, tiles[c], from, to)
 	}
 }
