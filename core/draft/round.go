@@ -48,7 +48,7 @@ type basics struct {
 	Seat        int8 // the seat to act, or that acted last
 }
 
-// extension is what only the games of [Shared.Extended] rulesets change.
+// extension is what only the games of extended rulesets change: see [Shared.Extended].
 type extension struct {
 	course
 	counts counts
@@ -56,9 +56,10 @@ type extension struct {
 	signed signed
 }
 
-// Copy makes b a copy of the base of another position of the same ruleset.
-func (b *Base) Copy(src *Base) {
-	if b.basics = src.basics; src.Shared.Extended() {
+// Copy makes b a copy of the base of another position of the same ruleset, which can be an
+// extended one.
+func (b *Base) Copy(src *Base, extended bool) {
+	if b.basics = src.basics; extended {
 		b.extension = src.extension
 	}
 }

@@ -9,19 +9,21 @@ import (
 )
 
 // Forecast returns what a seat would have if the offer ended now: the round is
-// closed by the rules of the game themselves, and then taken back. It differs
+// closed by the rules of the game themselves, on a copy. It differs
 // from what will come only by the tiles that are still to be taken and, where a
 // tile has several cells to go to, by the choices of the seats.
 func (s *state) Forecast(seat int) int {
 	if s.Phase == draft.Over {
 		return s.Track[seat] * core.Hundredths
 	}
-	s.scratch.copy(s)
-	s.Decline()
-	s.closeRound()
-	points := s.Track[seat]
-	s.copy(s.scratch)
-	return points * core.Hundredths
+	closed := s.scratch
+	if !s.foreseen {
+		closed.copy(s)
+		closed.Decline()
+		closed.closeRound()
+		s.foreseen = true
+	}
+	return closed.Track[seat] * core.Hundredths
 }
 
 // closeRound plays the wall-tiling to the end of the round, choosing with bestTile.

@@ -45,6 +45,7 @@ func (s *state) markStart() {
 
 // Deal fills the displays and so opens the round.
 func (s *state) Deal(d core.Dealer, w core.Watcher) {
+	s.foreseen = false
 	played := s.Phase == draft.Dummying
 	switch {
 	case !s.rules.unusual:

@@ -12,10 +12,11 @@ type state struct {
 	boards [core.MaxSeats]board
 
 	// past is how the seats were when the wall-tiling began; nil where no formula asks for
-	// it. scratch is where a forecast keeps the position. No two states share
-	// them.
-	past    *state
-	scratch *state
+	// it. scratch is where a forecast closes the round, and foreseen says that it has done so
+	// since the position changed. No two states share them.
+	past     *state
+	scratch  *state
+	foreseen bool
 }
 
 // turns is what a position of this variant has beside the boards.
@@ -84,6 +85,7 @@ func (s *state) Check(m core.Move) error { return decisions.Check(s.rules, s, m)
 
 // Play makes a legal move.
 func (s *state) Play(m core.Move, w core.Watcher) {
+	s.foreseen = false
 	switch draft.KindOf(m) {
 	case takeMove:
 		s.playTake(m, w)
@@ -121,12 +123,13 @@ func (s *state) settle(played bool, w core.Watcher) {
 
 // Set makes s a copy of src.
 func (s *state) Set(src core.State) {
+	s.foreseen = false
 	s.copy(src.(*state))
 }
 
 // copy copies only the boards of the seats that there are.
 func (s *state) copy(src *state) {
-	s.Base.Copy(&src.Base)
+	s.Base.Copy(&src.Base, s.rules.Extended())
 	s.turns = src.turns
 	copy(s.boards[:s.Size], src.boards[:])
 	if s.past != nil {
