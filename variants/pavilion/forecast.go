@@ -133,30 +133,24 @@ func (o *outlook) endsGame() bool {
 // tiles, and whether there is one that is worth it, or that the seat has to make: it may not pass.
 func (o *outlook) bestPlace() (m core.Move, ok bool) {
 	r, b, best, cost := o.rules, o.mine, math.MinInt, 0
+	var worths core.Tray // of wild tiles, where formulas decide about payments
 	for colors := o.payable(b); colors != 0; colors &= colors - 1 {
 		o.known &= r.guide.known
 		c := core.Color(bits.TrailingZeros8(colors))
 		own, wilds := o.means(b, c)
-		reached, worths := own+wilds, core.Tray{}
-		if r.mixes {
+		open := r.coverable(b, c, own+wilds)
+		if r.asksPlaces {
 			worths = o.worths(o.seat, c)
-			reached = reach(&b.hand, &worths, c)
+			open = o.coverable(o.seat, c, reach(&b.hand, &worths, c))
 		}
-		for open := o.coverable(o.seat, c, reached); open != 0; open &= open - 1 {
+		for ; open != 0; open &= open - 1 {
 			space := bits.TrailingZeros64(open)
-			number := o.price(o.seat, space, c)
+			number := int(o.numbers[space&(maxSpaces-1)])
 			wild, most := wildShare(own, wilds, number, 1)
 			try := place(space, c, wild)
-			switch {
-			case r.mixes:
-				try, wild = o.leastMix(space, c, &worths)
-				most = maxNumber
-			case r.asksPlaces:
-				wild, most = wildShare(own, o.allowed(o.seat, space, c, wilds), number, o.ownTiles(o.seat, space, c))
-				for wild <= most && !o.mayPlace(o.seat, place(space, c, wild), number) {
-					wild++
-				}
-				try = place(space, c, wild)
+			if r.asksPlaces {
+				number, most = o.price(o.seat, space, c), maxNumber
+				try, wild = o.leastWild(space, c, &worths)
 			}
 			if wild > most {
 				continue
@@ -165,7 +159,7 @@ func (o *outlook) bestPlace() (m core.Move, ok bool) {
 				o.learn(try, number)
 			}
 			value := o.gains[space] - number*tilePrice - wild*wildPrice
-			if b.starColors[r.spaces[space].star] == 1<<c {
+			if value > best && b.starColors[r.spaces[space].star] == 1<<c {
 				value -= o.binding(space)
 			}
 			if value > best {
@@ -184,9 +178,9 @@ func (o *outlook) bestPlace() (m core.Move, ok bool) {
 	return m, best+min(cost, surplus)*(tilePrice+onePoint) > 0 || !o.mayPass(o.seat, 1)
 }
 
-// leastMix returns the payment with the fewest wild tiles, where several colors can be wild: of
+// leastWild returns the payment with the fewest wild tiles that formulas allow: of
 // two of them the one that uses the color of the round. With none, the number is above maxNumber.
-func (o *outlook) leastMix(space int, c core.Color, worths *core.Tray) (m core.Move, wild int) {
+func (o *outlook) leastWild(space int, c core.Color, worths *core.Tray) (m core.Move, wild int) {
 	wild, round := maxNumber+1, 0
 	o.eachPayment(o.seat, space, c, worths, func(try core.Move, n int) {
 		color, ofRound := wildPartOf(try, firstWild)
@@ -254,15 +248,19 @@ func (o *outlook) learn(m core.Move, paid int) {
 	space, _, _ := placed(m)
 	r, covered := o.rules, o.mine.covered
 	at, number := &r.spaces[space], o.numbers[space]
-
-	o.mine.covered |= 1 << space
-	points := o.placePoints(o.seat, m, paid)
-	o.mine.covered = covered
-	gain := points * onePoint
-
 	star, worths := &r.stars[at.star], o.ahead.stars[at.star]
-	tiles := covered & star.mask >> star.first
-	earned := worths[tiles|1<<at.position] - worths[tiles]
+	before := covered & star.mask >> star.first
+	after := before | 1<<at.position
+
+	var gain int
+	if r.byArc != nil {
+		gain = r.byArc[star.arcs[after][at.position]] * onePoint
+	} else {
+		o.mine.covered |= 1 << space
+		gain = o.placePoints(o.seat, m, paid) * onePoint
+		o.mine.covered = covered
+	}
+	earned := worths[after] - worths[before]
 	if o.bound(at.star) {
 		earned /= 2
 	}
@@ -530,8 +528,8 @@ func (r *rules) bonusOf(b board) int {
 
 // sample returns a position of the first round with empty boards, to ask formulas about.
 func (r *rules) sample() *state {
-	s := &state{rules: r, numbers: r.numbers, wild: core.NoColor}
-	s.Shared, s.RoundNumber, s.Size = r.Shared, 1, int8(r.MinSeats)
+	s := r.newState()
+	s.Shared, s.RoundNumber, s.Size, s.wild = r.Shared, 1, int8(r.MinSeats), core.NoColor
 	for seat := range s.Size {
 		s.Track[seat] = r.AtLeastMinimum(r.StartOf(int(seat), r.MinSeats))
 	}

@@ -71,13 +71,13 @@ var noYes = [...]string{"no", "yes"}
 
 // UnmarshalText makes s the position that a text describes.
 func (s *state) UnmarshalText(text []byte) error {
-	return draft.ReadPosition(s, &state{rules: s.rules, numbers: s.rules.numbers}, text)
+	return draft.ReadPosition(s, s.rules.newState(), text)
 }
 
 // EndRound makes s the position that a text describes at the end of a round, when
 // all seats have passed, and then does what follows the last pass.
 func (s *state) EndRound(text []byte, w core.Watcher) error {
-	if err := draft.ReadRoundEnd(s, &state{rules: s.rules, numbers: s.rules.numbers}, text); err != nil {
+	if err := draft.ReadRoundEnd(s, s.rules.newState(), text); err != nil {
 		return err
 	}
 	s.lapse = nil

@@ -11,7 +11,8 @@ func (r *rules) New(seats int) (core.State, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &state{rules: r, Base: base, numbers: r.numbers}
+	s := r.newState()
+	s.Base = base
 	s.AwaitOwn(len(r.shuffled) > 0)
 	s.prepare()
 	return s, nil

@@ -11,11 +11,16 @@ import (
 // noSeat is the seat to act at set-up.
 const noSeat int8 = -1
 
-// state is a position: one flat struct, so that a copy is one assignment.
+// state is a position: flat parts, so that a copy is a few assignments.
 type state struct {
 	draft.Base
-	rules  *rules
+	turns
 	boards [core.MaxSeats]board
+}
+
+// turns is what a position of this variant has beside the boards.
+type turns struct {
+	rules  *rules
 	picks  uint8          // bonus tiles that the seat has still to pick
 	placed uint8          // spaces that it has covered in this turn
 	wild   core.Color     // of this round, or core.NoColor
@@ -24,6 +29,9 @@ type state struct {
 	numbers  [maxSpaces]uint8 // by space, the tiles that it costs
 	numbered uint8            // how many of the spaces in rules.shuffled have their numbers
 }
+
+// newState returns an empty state.
+func (r *rules) newState() *state { return &state{turns: turns{rules: r, numbers: r.numbers}} }
 
 // board is what one seat has.
 type board struct {
@@ -171,8 +179,13 @@ func (s *state) PickMove(p core.Picker) (m core.Move, legal int) {
 // offers reports whether tiles are taken, or given away after a take.
 func (s *state) offers() bool { return s.Phase == taking || s.Phase == draft.Giving }
 
-// Set makes s a copy of src.
-func (s *state) Set(src core.State) { *s = *src.(*state) }
+// Set makes s a copy of src. It copies only the boards of the seats that there are.
+func (s *state) Set(src core.State) {
+	from := src.(*state)
+	s.Base.Copy(&from.Base, s.rules.Extended())
+	s.turns = from.turns
+	copy(s.boards[:s.Size], from.boards[:])
+}
 
 // CountTiles returns all tiles of the game, for conservation.
 func (s *state) CountTiles() core.Tray {
