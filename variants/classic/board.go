@@ -27,11 +27,7 @@ type board struct {
 	// complete are the rows whose line is full.
 	complete uint8
 
-	wall      [maxRows][maxColumns]uint8 // colors, where filled
-	filled    [maxRows]uint8             // by row, the columns that hold a tile
-	colFilled [maxColumns]uint8          // by column, the rows
-	rowColors [maxRows]uint8             // by row, the colors on the wall
-	columnsOf [core.MaxColors + 1]uint8  // by color, the columns that hold it; the last is for noColor
+	cells
 
 	floor  [maxFloor]uint8 // colors or the marker, in the order of falling
 	fallen uint8           // how many lie there
@@ -45,11 +41,20 @@ type board struct {
 	soft               [maxSoft]uint8 // colors or the marker
 }
 
+// cells is what lies on a wall, apart from the rest so that a tile can be tried out.
+type cells struct {
+	wall      [maxRows][maxColumns]uint8 // colors, where filled
+	filled    [maxRows]uint8             // by row, the columns that hold a tile
+	colFilled [maxColumns]uint8          // by column, the rows
+	rowColors [maxRows]uint8             // by row, the colors on the wall
+	columnsOf [core.MaxColors + 1]uint8  // by color, the columns that hold it; the last is for noColor
+}
+
 // refreshLine works out anew what a line may take: more of its color while it
 // has room, or, when empty, any color that its row of the wall may get.
 func (b *board) refreshLine(r *rules, row int) {
 	if b.refreshPlain(r, row, b.lines[row].First()); r.mixes && b.complete>>row&1 == 0 {
-		b.open = b.open&^(spread[0xFF]<<row) | spread[r.mixedTakes(b, row)]<<row
+		b.openLine(row, r.mixedTakes(b, row))
 	}
 }
 
@@ -64,7 +69,12 @@ func (b *board) refreshPlain(r *rules, row int, c core.Color) {
 	default:
 		colors = 1 << c
 	}
-	b.open = b.open&^(spread[0xFF]<<row) | spread[colors]<<row
+	b.openLine(row, colors)
+}
+
+// openLine lets a line take some colors and no others.
+func (b *board) openLine(row int, colors uint8) {
+	b.open = b.open&^(eachByte<<(row&7)) | spread[colors]<<(row&7)
 }
 
 // mixedTakes returns the colors that an incomplete line may take where lines can hold several,

@@ -42,19 +42,16 @@ func (s *state) closeRound() {
 // of several. A formula without a value fails only when the tile is placed.
 func (s *state) bestTile() (move core.Move) {
 	b, best := &s.boards[s.Seat], math.MinInt
-	for rows := s.due(); rows != 0; rows &= rows - 1 {
-		row := bits.TrailingZeros8(rows)
-		for colors := b.lines[row].Colors(); colors != 0; colors &= colors - 1 {
-			c, before := core.Color(bits.TrailingZeros8(colors)), *b
-			for columns, _ := s.cellsOf(row, c); columns != 0; columns &= columns - 1 {
-				col := bits.TrailingZeros8(columns)
-				b.putWall(&s.rules.wall, row, col, c)
-				if points, _ := s.placePoints(row, col); points > best {
-					move, best = s.rules.tile(row, col, c), points
-				}
-				*b = before
+	before := b.cells
+	_ = s.eachTile(func(row int, c core.Color, columns uint8) {
+		for ; columns != 0; columns &= columns - 1 {
+			col := bits.TrailingZeros8(columns)
+			b.putWall(&s.rules.wall, row, col, c)
+			if points, _ := s.placePoints(row, col); points > best {
+				move, best = s.rules.tile(row, col, c), points
 			}
+			b.cells = before
 		}
-	}
+	})
 	return move
 }

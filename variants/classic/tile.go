@@ -160,7 +160,7 @@ func (s *state) cellsOf(row int, c core.Color) (columns uint8, fault *formula.Fa
 func (s *state) openCells(f *formula.Formula, row int, c core.Color, columns uint8) (uint8, *formula.Fault) {
 	var fault *formula.Fault
 	b := &s.boards[s.Seat]
-	before := *b
+	before := b.cells
 	for left := columns; left != 0 && fault == nil; left &= left - 1 {
 		var holds int
 		col := bits.TrailingZeros8(left)
@@ -168,7 +168,7 @@ func (s *state) openCells(f *formula.Formula, row int, c core.Color, columns uin
 		if holds, fault = f.Eval(s.ofCell(row, col)); holds == 0 {
 			columns &^= 1 << col
 		}
-		*b = before
+		b.cells = before
 	}
 	return columns, fault
 }
@@ -182,6 +182,27 @@ func (s *state) next() (row int, c core.Color, columns uint8) {
 	return row, c, s.rules.wall.columnsFor(b, row, c)
 }
 
+// eachTile calls f with each complete line whose tile the seat to act can place next, each color that
+// the tile can have, and the columns of its cells. The fault is the first one of the conditions.
+func (s *state) eachTile(f func(row int, c core.Color, columns uint8)) (fault *formula.Fault) {
+	if !s.rules.freeTiling {
+		f(s.next())
+		return nil
+	}
+	for rows := s.due(); rows != 0; rows &= rows - 1 {
+		row := bits.TrailingZeros8(rows)
+		for colors := s.boards[s.Seat].lines[row].Colors(); colors != 0; colors &= colors - 1 {
+			c := core.Color(bits.TrailingZeros8(colors))
+			columns, failed := s.cellsOf(row, c)
+			if fault == nil {
+				fault = failed
+			}
+			f(row, c, columns)
+		}
+	}
+	return fault
+}
+
 // options returns how many tiles and cells the seat to act can choose from now, and the first of
 // them, or only the row of a line that has none.
 func (s *state) options() (n, row, col int, c core.Color, fault *formula.Fault) {
@@ -189,45 +210,24 @@ func (s *state) options() (n, row, col int, c core.Color, fault *formula.Fault) 
 		row, c, columns := s.next()
 		return bits.OnesCount8(columns), row, bits.TrailingZeros8(columns), c, nil
 	}
-	rows := s.due()
-	row = bits.TrailingZeros8(rows)
-	for ; rows != 0 && fault == nil; rows &= rows - 1 {
-		at := bits.TrailingZeros8(rows)
-		for colors := s.boards[s.Seat].lines[at].Colors(); colors != 0 && fault == nil; colors &= colors - 1 {
-			var columns uint8
-			color := core.Color(bits.TrailingZeros8(colors))
-			if columns, fault = s.cellsOf(at, color); n == 0 && columns != 0 {
-				row, col, c = at, bits.TrailingZeros8(columns), color
-			}
-			n += bits.OnesCount8(columns)
+	row = bits.TrailingZeros8(s.due())
+	fault = s.eachTile(func(at int, color core.Color, columns uint8) {
+		if n == 0 && columns != 0 {
+			row, col, c = at, bits.TrailingZeros8(columns), color
 		}
-	}
+		n += bits.OnesCount8(columns)
+	})
 	return n, row, col, c, fault
 }
 
+// appendCells appends the tiles and cells that the seat to act can choose from.
 func (s *state) appendCells(dst []core.Move) []core.Move {
-	if s.rules.freeTiling {
-		return s.appendTiles(dst)
-	}
-	row, c, columns := s.next()
-	for ; columns != 0; columns &= columns - 1 {
-		dst = append(dst, s.rules.tile(row, bits.TrailingZeros8(columns), c))
-	}
-	return dst
-}
-
-// appendTiles is appendCells where seats choose lines or colors too, or wall.when forbids cells.
-func (s *state) appendTiles(dst []core.Move) []core.Move {
 	first := len(dst)
-	for rows := s.due(); rows != 0; rows &= rows - 1 {
-		row := bits.TrailingZeros8(rows)
-		for colors := s.boards[s.Seat].lines[row].Colors(); colors != 0; colors &= colors - 1 {
-			c := core.Color(bits.TrailingZeros8(colors))
-			for columns, _ := s.cellsOf(row, c); columns != 0; columns &= columns - 1 {
-				dst = append(dst, s.rules.tile(row, bits.TrailingZeros8(columns), c))
-			}
+	_ = s.eachTile(func(row int, c core.Color, columns uint8) {
+		for ; columns != 0; columns &= columns - 1 {
+			dst = append(dst, s.rules.tile(row, bits.TrailingZeros8(columns), c))
 		}
-	}
+	})
 	if s.rules.picksTile {
 		slices.Sort(dst[first:]) // colors come before lines
 	}
@@ -351,5 +351,9 @@ func (s *state) dropLine(row int, w core.Watcher) {
 func (s *state) clearLine(b *board, row int) {
 	b.lines[row], b.lineCount[row], b.foreign[row] = core.Tray{}, 0, 0
 	b.complete &^= 1 << row
-	b.refreshLine(s.rules, row)
+	if s.rules.mixes {
+		b.refreshLine(s.rules, row)
+	} else {
+		b.refreshPlain(s.rules, row, 0)
+	}
 }
