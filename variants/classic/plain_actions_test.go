@@ -140,7 +140,16 @@ func (g *plain) waitText() (lines []string) {
 	if g.o.guild {
 		lines = append(lines, fmt.Sprintf("counters: { open: %d }", g.open))
 	}
+	if g.o.race {
+		lines = append(lines, fmt.Sprintf("counters: { prize_round: %d }", g.prize))
+	}
 	return lines
+}
+
+// used counts an action of one effect, of those that are turns or need no more.
+func (g *plain) used(name string) {
+	g.effects++
+	g.players[g.seat-1].used[name]++
 }
 
 // setCounter gives a counter of a seat a value, which is an effect of the ruleset.
@@ -156,9 +165,9 @@ func (g *plain) counter(name string) int { return g.players[g.seat-1].counters[n
 func (g *plain) forgetRound() {
 	g.effects = 0
 	for _, s := range g.players {
-		for _, a := range g.o.actions {
-			if !a.game {
-				delete(s.used, a.name)
+		for name := range s.used {
+			if !slices.ContainsFunc(g.o.actions, func(a plainAction) bool { return a.name == name && a.game }) && name != "swap" {
+				delete(s.used, name)
 			}
 		}
 	}
@@ -203,10 +212,8 @@ func (g *plain) goneText() (lines []string) {
 func (g *plain) ownText(seat int) (lines []string) {
 	s := g.players[seat-1]
 	var used, counters, lots []string
-	for _, a := range g.o.actions {
-		if n := s.used[a.name]; n > 0 {
-			used = append(used, fmt.Sprintf("%s %d", a.name, n))
-		}
+	for name, n := range s.used {
+		used = append(used, fmt.Sprintf("%s %d", name, n))
 	}
 	for _, name := range g.o.counters {
 		counters = append(counters, fmt.Sprintf("%s: %d", name, s.counters[name]))

@@ -49,9 +49,9 @@ func (g *plain) clone() *plain {
 	c := *g
 	c.bag, c.discard = maps.Clone(g.bag), maps.Clone(g.discard)
 	c.displays, c.toTile = slices.Clone(g.displays), slices.Clone(g.toTile)
-	c.discs, c.away, c.swapped = maps.Clone(g.discs), maps.Clone(g.away), maps.Clone(g.swapped)
+	c.discs, c.away = maps.Clone(g.discs), maps.Clone(g.away)
 	c.lots, c.waiting = maps.Clone(g.lots), slices.Clone(g.waiting)
-	c.players, c.gaveBack = nil, maps.Clone(g.gaveBack)
+	c.players = nil
 	for _, s := range g.players {
 		c.players = append(c.players, s.clone())
 	}

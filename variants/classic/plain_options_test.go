@@ -62,6 +62,7 @@ type plainOptions struct {
 	leaves      func(g *plain) int                    // tiles that a take leaves where they lie, but for one
 	cellWild    func(g *plain, seat int) bool         // a tile can come to any free cell of its row
 	onTake      func(g *plain)                        // when the tiles of a take lie on the board
+	race        bool                                  // there is a prize for the first column
 	pieRule     bool                                  // the second seat can take over the first board
 	takeBack    bool                                  // once a round a seat can give a tile of a line to the center instead
 	onPlace     func(g *plain, seat, row, column int) // when a tile has come to the wall and scored

@@ -191,19 +191,25 @@ var plainHouseRules = map[string]func(o *plainOptions){
 			}}}
 	},
 	"house/az-race-milestone": func(o *plainOptions) {
+		o.race = true
 		o.onPlace = func(g *plain, seat, _, column int) {
-			if g.prize == 0 && !slices.Contains(g.players[seat-1].column(column), "") {
+			if (g.prize == 0 || g.prize == g.round) && !slices.Contains(g.players[seat-1].column(column), "") {
 				g.prize = g.round
+				g.effects++
 			}
 		}
 		o.onRoundEnd = func(g *plain, seat int) {
-			g.give(seat, 5*yes(g.prize == g.round && g.players[seat-1].columns() > 0))
+			if g.prize == g.round && g.players[seat-1].columns() > 0 {
+				g.give(seat, 5)
+				g.effects++
+			}
 		}
 	},
 	"house/az-sudden-death": func(o *plainOptions) {
 		o.ends = func(*plain) bool { return false }
 		o.onPlace = func(g *plain, seat, row, _ int) {
 			if !slices.Contains(g.players[seat-1].wall[row], "") {
+				g.effects++
 				g.finish("on.row")
 			}
 		}

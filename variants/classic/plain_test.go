@@ -36,12 +36,10 @@ type plain struct {
 	pass     int            // how many passes there have been in this round
 	toTile   []int          // the seats whose wall-tiling is not finished, in order
 	order    []int          // of the seats while walls are tiled, where the ruleset has one
-	gaveBack map[int]bool   // by seat, in this round
 	prize    int            // the round of the first column
 	discs    map[int]string // by display
 	away     map[int]int    // the seat that has the disc of a display
 	giving   int            // the display whose rest is given away
-	swapped  map[int]bool   // by seat, in this game
 	leads    bool           // the dummy takes first in the next round
 	effects  int            // of the ruleset in this round
 	waiting  []plainOffer
@@ -70,7 +68,7 @@ type plainSeat struct {
 
 // newPlain is "Game setup": empty boards, every tile in the bag, the first deal due.
 func newPlain(seats int, o plainOptions) *plain {
-	g := &plain{o: o, round: 1, start: 1, phase: "deal", swapped: map[int]bool{}, lots: map[string][]string{}}
+	g := &plain{o: o, round: 1, start: 1, phase: "deal", lots: map[string][]string{}}
 	g.open = 2*seats + 1
 	g.layDisplays(seats)
 	g.layDiscs()
@@ -162,7 +160,6 @@ func (g *plain) deal(displays [][]string) error {
 		return nil
 	}
 	g.phase, g.turns, g.pass = "offer", nil, 0
-	g.gaveBack = map[int]bool{}
 	if g.nextTurn(); g.leads {
 		g.phase, g.leads = "dummy", false
 	}
@@ -313,7 +310,7 @@ func (g *plain) play(move string) {
 		line := &g.players[g.seat-1].lines[plainNumber(words[1])-1]
 		g.center = append(g.center, (*line)[0])
 		*line = (*line)[1:]
-		g.gaveBack[g.seat] = true
+		g.used("back")
 		g.nextTurn()
 		return
 	}
@@ -356,7 +353,7 @@ func (g *plain) play(move string) {
 func (g *plain) swaps() []string {
 	s := g.players[g.seat-1]
 	empty := !slices.ContainsFunc(s.lines, func(line []string) bool { return len(line) > 0 })
-	if g.o.pieRule && g.round == 1 && g.seat == 2 && len(s.floor) == 0 && empty && !g.swapped[2] {
+	if g.o.pieRule && g.round == 1 && g.seat == 2 && len(s.floor) == 0 && empty && s.used["swap"] == 0 {
 		return []string{"swap"}
 	}
 	return nil
@@ -371,14 +368,14 @@ func (g *plain) swap() {
 	if g.marker != 0 {
 		g.marker = 3 - g.marker
 	}
-	g.swapped[2] = true
+	g.used("swap")
 	g.nextTurn()
 }
 
 // returns lists the lines from which a seat may give a tile back.
 func (g *plain) returns() (moves []string) {
 	for row, line := range g.players[g.seat-1].lines {
-		if g.o.takeBack && !g.gaveBack[g.seat] && len(line) > 0 && len(line) < g.o.lineLengths[row] {
+		if g.o.takeBack && g.players[g.seat-1].used["back"] == 0 && len(line) > 0 && len(line) < g.o.lineLengths[row] {
 			moves = append(moves, fmt.Sprintf("back %d", row+1))
 		}
 	}

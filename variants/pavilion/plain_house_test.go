@@ -314,6 +314,7 @@ var plainHouseRules = map[string]func(o *plainOptions, seats int){
 	},
 	"house/sp-structures-points": func(o *plainOptions, _ int) { o.payPoints() },
 	"house/sp-tiebreak": func(o *plainOptions, _ int) {
+		o.house.shown = []string{"discards"}
 		o.house.tiebreak = func(g *plain, s *plainSeat) []int { return []int{g.completeStars(s), -s.discards} }
 	},
 	"house/sp-trailing-first": func(o *plainOptions, _ int) {

@@ -664,6 +664,15 @@ func (g *plain) text() string {
 	case g.phase != "deal" && g.at > 0:
 		fmt.Fprintf(&b, "turn: %d\n", g.at)
 	}
+	bought := 0
+	for _, s := range g.seats {
+		if s.bought == g.round {
+			bought++
+		}
+	}
+	if bought > 0 {
+		fmt.Fprintf(&b, "effects: %d\n", 2*bought)
+	}
 	fmt.Fprintf(&b, "wild: %s\n", g.wild())
 	if g.phase == "pick" {
 		fmt.Fprintf(&b, "picks: %d\n", g.picks)
@@ -690,6 +699,9 @@ func (g *plain) text() string {
 	b.WriteString("seats:\n")
 	for i, s := range g.seats {
 		fmt.Fprintf(&b, "  - score: %d\n", s.score)
+		if s.bought == g.round {
+			b.WriteString("    used: [buy 1]\n")
+		}
 		b.WriteString(g.lotsText(i))
 		for _, name := range g.o.house.shown {
 			fmt.Fprintf(&b, "    %s: %d\n", name, map[string]int{"start_score": s.began, "discards": s.discards}[name])
