@@ -117,7 +117,9 @@ func (s *state) settle(played bool, w core.Watcher) {
 		draft.Settle(s, played, w)
 	}
 	if s.rules.asksTakes {
-		s.mustOpenTakes()
+		if fault := s.openTakes(); fault != nil {
+			s.Fail(fault)
+		}
 	}
 }
 

@@ -249,13 +249,6 @@ func (s *state) openTakes() (fault *formula.Fault) {
 	return nil
 }
 
-// mustOpenTakes is openTakes for a step of play with these conditions.
-func (s *state) mustOpenTakes() {
-	if fault := s.openTakes(); fault != nil {
-		s.Fail(fault)
-	}
-}
-
 // sources are the sources that the seat to act may take from, as bits: all that hold a tile, or the
 // display from which it has to take once more.
 func (s *state) sources() uint32 {
@@ -522,18 +515,13 @@ func (s *state) playTake(m core.Move, w core.Watcher) {
 // playUnusualTake does what follows the marker in rulesets that change takes, or have something for them.
 func (s *state) playUnusualTake(m core.Move, first bool, w core.Watcher) {
 	src, c, line := offer(m)
-	hand, n := core.Spot{Place: draft.Hand}, s.Table.Offers[src][c]
-	tiles := draft.Only(c, n)
-	if s.rules.takeLimit != nil || s.rules.wideTakes {
-		var fault *formula.Fault
-		if tiles, fault = s.taken(m); fault != nil {
-			s.Fail(fault)
-		}
-		n = tiles[c]
+	hand := core.Spot{Place: draft.Hand}
+	tiles, fault := s.taken(m)
+	if fault != nil {
+		s.Fail(fault)
 	}
-	if s.rules.center != nil || s.rules.markerWhen != nil || s.rules.Reacts() {
-		s.ofTake(m, tiles.Total())
-	}
+	n := tiles[c]
+	s.ofTake(m, tiles.Total())
 	about := s.About
 	switch {
 	case s.rules.takeColors > 1 && s.takesAgain(src, tiles):
@@ -759,18 +747,11 @@ func (s *state) PickMove(p core.Picker) (m core.Move, legal int) {
 	if s.Phase != offering || s.rules.wideTakes || s.rules.Actions() || s.conditional() {
 		return 0, 0
 	}
-	n, takes := s.countTakes()
-	return s.takeAt(uint64(p.Pick(int(n))), takes), int(n)
-}
-
-// countTakes returns how many takes there are, whatever take.when says, and how many ways there
-// are to take each color.
-func (s *state) countTakes() (n, takes uint64) {
-	takes = s.boards[s.Seat].takes()
+	n, takes := uint64(0), s.boards[s.Seat].takes()
 	for filled := s.sources(); filled != 0; filled &= filled - 1 {
 		n += s.takesFrom(draft.Source(bits.TrailingZeros32(filled)), takes)
 	}
-	return n, takes
+	return s.takeAt(uint64(p.Pick(int(n))), takes), int(n)
 }
 
 // takesFrom returns how many takes a source has.
