@@ -1,12 +1,14 @@
 package draft
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/formula"
 	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // MaxCounter bounds the values of counters, either way.
@@ -124,11 +126,11 @@ func readCount(r *effectReader, e *effect, v ruleset.Value) {
 		names = append(names, c.name)
 	}
 	name := v.Get("count")
-	if len(names) == 0 {
-		name.ErrorHint("write `counters: { "+name.Text()+": {} }`", "the ruleset has no counters")
+	if e.index = slices.IndexFunc(names, name.Is); e.index < 0 {
+		name.ErrorHint(cmp.Or(wording.DidYouMean(name.Text(), names), "write `counters: { "+name.Text()+": {} }`"),
+			"the ruleset has no counter `%s`", name.Text())
 		return
 	}
-	e.index = max(0, slices.Index(names, name.Word(names...)))
 	by, set := v.Get("by"), v.Get("set")
 	if e.sets = set.Exists(); e.sets == by.Exists() {
 		name.ErrorHint("write `by: 1` to add, or `set: 0` for a new value", "one of `by` and `set` says how the counter changes")

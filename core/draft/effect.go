@@ -76,13 +76,16 @@ func (r *effectReader) readEffects(v ruleset.Value) (all []effect) {
 		}
 		var own []string
 		for i := range effectKinds {
-			if k := &effectKinds[i]; item.Get(k.word).Exists() {
+			if k := &effectKinds[i]; item.Get(k.word).Exists() || item.Get(k.word).Silent() {
 				own, e.kind = append(own, k.word), k
 			}
 		}
 		if len(own) != 1 {
 			item.ErrorHint("one of "+effectWords(), "an effect does one thing, and this says %d", len(own))
 			continue
+		}
+		if !item.Get(e.kind.word).Exists() {
+			continue // it is misspelled, and reported
 		}
 		e.path = r.key + ".do"
 		with := append([]string{"for", "when", e.kind.word}, e.kind.with...)

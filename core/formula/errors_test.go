@@ -136,6 +136,8 @@ func TestErrorsOfSyntax(t *testing.T) {
 		{"run. «+» 1", "a name is missing after the dot", ""},
 		{"run«.»", "something is missing after this", ""},
 		{"row «@» 2", "unrecognized character", ""},
+		{"«“»row > 2”", "unrecognized character", "write straight quotes"},
+		{"row + «two»", "`two` is a number in another way of writing", "write 2"},
 		{"wild == 're«d»", "literal not terminated", ""},
 		{"row + «5x»", "a name cannot follow a number right away", "to multiply write 5 * x"},
 		{"row /* one«r»", "unclosed comment", ""},

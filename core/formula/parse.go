@@ -372,7 +372,11 @@ func (s *source) lexerError(e *file.Error) {
 	number := gluedNumber.FindStringSubmatch(string(runes[:from]))
 	name := gluedName.FindString(string(runes[from:]))
 	if number == nil || name == "" {
-		s.errorf(codeSyntax, from, from+1, "", "%s", e.Message)
+		hint := ""
+		if strings.ContainsRune("“”„‘’‚«»", runes[from]) {
+			hint = "write straight quotes: \" or '"
+		}
+		s.errorf(codeSyntax, from, from+1, hint, "%s", e.Message)
 		return
 	}
 	s.errorf(codeSyntax, from-len(number[1]), from+utf8.RuneCountInString(name),

@@ -24,6 +24,8 @@ func (c *checker) unknown(n ast.Node, path string) *node {
 		return c.unknownParam(n, paramPrefix+"x")
 	case len(group) > 0:
 		return c.reject(codeName, n, "write one of "+strings.Join(group, ", "), "`%s` alone has no value", path)
+	case slices.Contains(numerals, path):
+		return c.reject(codeNumber, n, fmt.Sprintf("write %d", slices.Index(numerals, path)), "`%s` is a number in another way of writing", path)
 	case c.unquoted(n, path), c.elsewhereOnly(n, path):
 		return nil
 	case meantParam(path) != "":
@@ -41,6 +43,9 @@ func (c *checker) unknown(n ast.Node, path string) *node {
 	}
 	return c.reject(codeName, n, hint, "unknown name `%s`%s", path, didYouMean(path, known))
 }
+
+// numerals are the small numbers in words.
+var numerals = []string{"zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"}
 
 // unquoted reports a color or a word that a formula writes without quotes, also with a slip where it is
 // compared with others of its kind.

@@ -137,7 +137,7 @@ func (b *binder) reportUnknown(e Entry, d *declaration) (meant string) {
 	} else if other := b.foreign(e.Value.path); other != "" {
 		hint = fmt.Sprintf("`%s` belongs to rulesets of the variant %s; this one is %s%s",
 			e.Value.path, other, b.Variant(), andKeys)
-	} else if meant = wording.Nearest(e.Key, words); meant != "" {
+	} else if meant = cmp.Or(d.called(e.Key), wording.Nearest(e.Key, words)); meant != "" {
 		hint = fmt.Sprintf("did you mean `%s`?", meant)
 	} else if len(paths) == 1 && d.path == "" && b.fits(e.Value, paths[0]) {
 		hint = fmt.Sprintf("did you mean `%s`? %s", paths[0], b.keys.find(paths[0]).key.Summary())

@@ -261,6 +261,16 @@ func (d *declaration) words() []string {
 	return words
 }
 
+// called returns the name of the child that people call a word, or "".
+func (d *declaration) called(word string) string {
+	for _, c := range d.children {
+		if c.key != nil && slices.Contains(c.key.Synonyms, word) {
+			return c.word
+		}
+	}
+	return ""
+}
+
 // elsewhere returns the paths of declarations below d that end with a word.
 func (d *declaration) elsewhere(word string) (paths []string) {
 	d.walk(func(c *declaration) {

@@ -43,7 +43,11 @@ func parse(r *report, src *source) *node {
 			"the file is empty") // but for comments
 	case root.Kind != yaml.MappingNode:
 		hint := "write keys and values, as in `players: 2..4`"
-		if key, _, ok := strings.Cut(root.Value, ":"); ok && isKey(key) {
+		key, _, ok := strings.Cut(root.Value, ":")
+		if word, _, blank := strings.Cut(root.Value, " "); blank && slices.Contains([]string{"format", "extends", "variant", "name"}, word) {
+			key, ok = word, true
+		}
+		if ok && isKey(key) {
 			hint = fmt.Sprintf("write `%s:`, a blank, and the value", key)
 		}
 		b.add(codeWrongType, root, "", hint, fmt.Sprintf("a map of keys is needed here, and this is %v", kinds[root.Kind]))

@@ -215,6 +215,12 @@ var broken = []struct {
 	{"no blank after the colon", "name:Azul\nlines: [1]\n", []string{
 		"4:1: there is no blank after the colon [write `name:`, a blank, and the value]",
 	}},
+	{"no blank after the colon of a key in a map", "lines:\n  a:Azul\n  b: 1\n", []string{
+		"5:3: there is no blank after the colon [write `a:`, a blank, and the value]",
+	}},
+	{"no colon before a value", "name Azul\nlines: [1]\n", []string{
+		"4:1: there is no colon after the key [write `name:`, a blank, and the value]",
+	}},
 	{"no colon", "name\nlines: [1]\n", []string{"4:1: a key followed by a colon is needed here"}},
 	{"no key", ": 3\n", []string{"4:1: there is no key in front of the colon"}},
 	{"indented too far", "lines: [1]\n  name: x\n", []string{

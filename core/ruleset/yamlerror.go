@@ -55,24 +55,28 @@ func (s stepper) Read(p []byte) (int, error) { return s.Reader.Read(p[:min(len(p
 const (
 	quoteAll  = "put the whole value in quotes"
 	aboveHint = "check the indentation of this line and of those above"
+	noBlank   = "write `$1:`, a blank, and the value"
 )
 
 // Where a value begins, and the first character of a line.
 const (
 	valueStart = `(?:^ *|: +|- +|[\[{,] *)`
 	anything   = `(\S)`
+	glued      = `^ *(?:- +)?([\pL\pN_-]+):[^ :/]+$` // a key and its value without a blank
 )
 
 // mistakes are what the parser's words come of, by what is in the line: the first that
 // fits both is the explanation. The first group of the line is the place, and $1 in
 // the text.
 var mistakes = []struct{ words, line, code, message, hint string }{
+	{"mapping values", glued, codeYAML, "there is no blank after the colon", noBlank},
 	{"mapping values", `\?.*?(:)(?: |$)`, codeTrap, "the colon ends the formula here", quoteFormula},
 	{"mapping values", `: .*?(:)(?: |$)`, codeYAML, "there is a second colon in this line",
 		"put the text in quotes: in YAML a colon followed by a blank begins a map"},
 	{"mapping values", anything, codeYAML, "a key cannot be here: what is above has a value already", aboveHint},
 
-	{"find expected ':'", `^ *([\pL\pN_-]+):`, codeYAML, "there is no blank after the colon", "write `$1:`, a blank, and the value"},
+	{"find expected ':'", `^ *([\pL\pN_-]+):`, codeYAML, "there is no blank after the colon", noBlank},
+	{"find expected ':'", `^ *([\pL\pN_-]+) +\S`, codeYAML, "there is no colon after the key", noBlank},
 	{"find expected ':'", anything, codeYAML, "a key followed by a colon is needed here", ""},
 
 	{"line break", valueStart + `([|>])`, codeYAML, "a value cannot begin with $1",
@@ -110,6 +114,9 @@ func (f *fault) explain() (at place, message, hint string) {
 	line := f.line
 	if line == 1 || strings.HasPrefix(f.words, "did not find") {
 		line = f.failing()
+	}
+	if strings.HasPrefix(f.words, "mapping values") && line > 1 && regexp.MustCompile(glued).MatchString(f.src.line(line-1)) {
+		line-- // whose text the parser takes for a value
 	}
 	text := f.src.line(line)
 	for _, m := range mistakes {

@@ -204,7 +204,15 @@ func (r *run) pointsOf(seat int, rule string) (total int, hint string) {
 	if len(all) == 0 {
 		all = []string{"no points"}
 	}
-	return total, fmt.Sprintf("seat %d was given %s", seat+1, strings.Join(all, ", "))
+	hint = fmt.Sprintf("seat %d was given %s", seat+1, strings.Join(all, ", "))
+	if turn, moves := r.game.State().Turn(), r.game.Moves(); turn.Seat() && len(moves) <= maxListed {
+		var texts []string
+		for _, m := range moves {
+			texts = append(texts, r.game.Text(m))
+		}
+		hint += fmt.Sprintf("; the game waits for seat %d to choose: %s", turn+1, strings.Join(texts, ", "))
+	}
+	return total, hint
 }
 
 // winners checks who has won.

@@ -142,6 +142,13 @@ expect: { points: [{ seat: 1, rule: scoring.place, points: 2 }, { seat: 2, point
 	require.Len(t, result.Failures, 2)
 	assert.Equal(t, "seat 1 was given scoring.place +1, scoring.floor -1", result.Failures[0].Hint)
 	assert.Equal(t, "seat 2 was given no points", result.Failures[1].Hint)
+
+	result = one(t, `
+name: points that wait for a choice
+position: { turn: 2, center: B, seats: [{}, {}] }
+expect: { points: [{ seat: 1, points: 1 }] }`)
+	require.Len(t, result.Failures, 1)
+	assert.Contains(t, result.Failures[0].Hint, "was given no points; the game waits for seat 2 to choose: center blue 1, ")
 }
 
 // What a move list lacks and what it has too much is said in short.

@@ -375,6 +375,8 @@ func TestMistakesInEffects(t *testing.T) {
 		"on: { x: { event: round, do: [{ move: 1, from: display, to: center }] } }":                                            "3:48: this event is about no display",
 		"on: { x: { event: take, do: [{ draw: 1, to: bag }] } }":                                                               "3:45: ",
 		"on: { x: { event: take, do: [{ draw: 1, to: display }] } }":                                                           "3:45: ",
+		"on: { x: { event: take, do: [{ gain: 2 }] } }":                                                                        "did you mean `score`?",
+		"counters: { coins: {} }\non: { x: { event: take, do: [{ count: silver, by: 1 }] } }":                                  "the ruleset has no counter `silver`",
 		"on: { x: { event: take, do: [{ count: coins, by: 1 }] } }":                                                            "write `counters: { coins: {} }`",
 		"counters: { coins: {} }\non: { x: { event: take, do: [{ count: coin, by: 1 }] } }":                                    "did you mean `coins`?",
 		"counters: { coins: {} }\non: { x: { event: take, do: [{ count: coins }] } }":                                          "write `by: 1` to add, or `set: 0`",
@@ -411,6 +413,7 @@ func TestMistakesInEffects(t *testing.T) {
 			_, err := variants.Parse("mine.yaml", []byte("format: 1\nextends: "+base+"\n"+strings.ReplaceAll(text, "PHASE", phase)+"\n"))
 			if assert.Error(t, err, text) {
 				assert.Contains(t, err.Error(), strings.ReplaceAll(want, "PHASE", phase), "%s\n%s", base, text)
+				assert.NotContains(t, err.Error(), "this says 0", "the effect is there, with another name")
 			}
 		}
 	}
