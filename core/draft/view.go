@@ -18,7 +18,10 @@ func (b *Base) View(discard string) view.View {
 		v.Rounds = b.Shared.Rounds
 	}
 	if b.Phase == Choosing {
-		v.Task = fmt.Sprintf("take the action %s, or skip it", b.Shared.actions[b.queue[0].action].word)
+		a := &b.Shared.actions[b.queue[0].action]
+		if v.Task = "take the action " + a.word; !a.must {
+			v.Task += ", or skip it"
+		}
 	}
 	if b.Phase == Giving {
 		c, _ := b.gift()

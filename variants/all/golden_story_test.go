@@ -67,7 +67,10 @@ func winnersOf(g *core.Game) string {
 	for _, seat := range g.Winners() {
 		seats = append(seats, fmt.Sprintf("seat %d", seat+1))
 	}
-	if len(seats) == 1 {
+	switch len(seats) {
+	case 0:
+		return "nobody wins"
+	case 1:
 		return seats[0] + " wins"
 	}
 	return wording.List(seats, "and") + " share the victory"

@@ -164,7 +164,7 @@ func (g *plain) winners() []int {
 	winners := []int{}
 	var best []int
 	for i, s := range g.players {
-		if g.o.beat > 0 && s.score <= g.o.beat {
+		if g.lost || g.o.beat > 0 && s.score <= g.o.beat {
 			continue
 		}
 		standing := g.standing(i + 1)

@@ -153,6 +153,8 @@ var plainHouseRules = map[string]func(o *plainOptions){
 			if g.effects++; g.open > 0 {
 				g.waiting = append(g.waiting, plainOffer{seat: seat, action: "reopen"})
 			} else if g.phase != "over" { // at the turn of the other seats, what they would do is counted
+				g.effects += len(g.players) - 1 // each seat loses
+				g.lost = true
 				g.finish("on.one_closes")
 			}
 		}

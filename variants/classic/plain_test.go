@@ -48,6 +48,7 @@ type plain struct {
 	dummyHas []string
 	open     int                 // the displays of the guild
 	won      bool                // all seats have won, by what they did together
+	lost     bool                // all seats have lost
 	lots     map[string][]string // what each seat has drawn, by the name of the draw
 }
 

@@ -35,6 +35,9 @@ func (g *plain) text() string {
 		}
 	case "over":
 		lines = append(lines, "end: "+g.reason)
+		if g.lost {
+			lines = append(lines, "won: []")
+		}
 		if g.won {
 			lines = append(lines, "won: "+strings.ReplaceAll(fmt.Sprint(g.around()), " ", ", "))
 		}

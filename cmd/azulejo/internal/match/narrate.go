@@ -164,8 +164,11 @@ func result(g *core.Game) string {
 			others = append(others, score)
 		}
 	}
-	if len(others) == 0 {
+	if len(others) == 0 && slices.Min(scores) == slices.Max(scores) {
 		return fmt.Sprintf(" with %d", best)
+	}
+	if len(others) == 0 {
+		return "" // which points did not decide
 	}
 	slices.Sort(others)
 	slices.Reverse(others)
