@@ -39,15 +39,15 @@ type reaction struct {
 // Handles reports whether the ruleset has effects at a moment.
 func (s *Shared) Handles(m Moment) bool { return s.handled>>m&1 != 0 }
 
-// ReadEffects compiles the entries of `on` and `actions`. The scope of a topic is as narrow as
+// ReadEffects compiles the entries of `on` and `actions`, after all other formulas. The scope of a topic is as narrow as
 // the ruleset makes it.
 func (s *Shared) ReadEffects(d *ruleset.Document, scope func(Topic) *formula.Scope) {
-	if len(s.outline.Moments) == 0 || len(s.colors) == 0 {
-		return
+	if len(s.outline.Moments) > 0 && len(s.colors) > 0 {
+		s.places = s.outline.stores()
+		s.readActions(d, scope)
+		s.readReactions(d, scope)
 	}
-	s.places = s.outline.stores()
-	s.readActions(d, scope)
-	s.readReactions(d, scope)
+	s.asksStart = s.Asks(startScore)
 }
 
 // readReactions compiles the entries of `on`.

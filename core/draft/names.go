@@ -72,6 +72,15 @@ func (b *Base) RowAsked(formula.At) int { return int(b.About.Row) + 1 }
 // ColAsked returns the number of the column or star, from 1.
 func (b *Base) ColAsked(formula.At) int { return int(b.About.Col) + 1 }
 
+// startScore is the name of what positions remember only where a formula asks for it.
+const startScore = "start_score"
+
+// StartScore is what a seat had when the round began.
+func StartScore[S Game]() Member[S] {
+	return Member[S]{Scored(startScore, "its points at the start of the round"),
+		func(s S, seat int, _ formula.At) int { return s.base().began[seat] }}
+}
+
 // SourceNames are the names of where a take comes from.
 func SourceNames[S Game]() []Name[S] {
 	return tabled[S]([]Name[*Base]{

@@ -206,8 +206,26 @@ func (r *Reader) refusePhase(v ruleset.Value) {
 func (r *Reader) readBoards(g Game, v ruleset.Value) {
 	for seat, board := range r.seats {
 		r.base.Track[seat] = r.Number(board.Get("score"), r.base.Shared.StartOf(seat, len(r.seats)), -MaxScore, MaxScore)
+		r.readStart(board, seat)
 		r.readOwn(board, true, seat)
 		g.ReadBoard(r, seat, board)
+	}
+}
+
+// readStart reads what the seat had when the round began, which is the score if it is left out.
+func (r *Reader) readStart(board ruleset.Value, seat int) {
+	b, start := r.base, board.Get(startScore)
+	b.began[seat] = r.Number(start, b.Track[seat], -MaxScore, MaxScore)
+	r.RefuseUnasked(b.Shared.asksStart, board, startScore)
+	if start.Exists() && b.Shared.asksStart && (b.Phase == Dealing || b.Phase == Refilling && r.Turn < 0) {
+		start.Errorf("`start_score` means nothing here: at a deal it is the score")
+	}
+}
+
+// RefuseUnasked refuses a key that means nothing where no formula asks for it.
+func (r *Reader) RefuseUnasked(asked bool, v ruleset.Value, key string) {
+	if at := v.Get(key); at.Exists() && !asked {
+		at.Errorf("`%s` means nothing here: no formula of the ruleset asks for it", key)
 	}
 }
 

@@ -80,8 +80,11 @@ func AppendPosition(g Game, dst []byte) ([]byte, error) {
 	for seat := range b.Seats() {
 		dst = fmt.Appendf(dst, "  - score: %d\n", b.Track[seat])
 		dst = b.appendUsed(dst, b.Shared, seat)
-		dst = b.appendOwn(dst, true, seat, "    ")
-		dst = g.AppendBoard(b.appendHolds(dst, seat), seat)
+		dst = b.appendHolds(b.appendOwn(dst, true, seat, "    "), seat)
+		if b.Shared.asksStart && b.Phase != Dealing && (b.Phase != Refilling || b.Seat >= 0) { // at a deal it is the score
+			dst = fmt.Appendf(dst, "    start_score: %d\n", b.began[seat])
+		}
+		dst = g.AppendBoard(dst, seat)
 	}
 	return dst, nil
 }

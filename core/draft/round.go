@@ -37,6 +37,7 @@ type basics struct {
 	order
 	Table       Table
 	Track       Track
+	began       Track // the points when the round began
 	Shared      *Shared
 	About       About  // what formulas are asked about at the moment
 	Fault       error  // a formula that failed in play
@@ -144,6 +145,7 @@ func (s *Shared) NewBase(seats int) (Base, error) {
 	for seat := range seats {
 		b.Track[seat] = s.StartOf(seat, seats)
 	}
+	b.began = b.Track
 	b.startCounters(gameReset, nil)
 	b.startCounters(roundReset, nil)
 	b.startDraws(EachGame)
@@ -245,6 +247,7 @@ func CloseRound(g Game, w core.Watcher) bool {
 		}
 		b.dummyNext = b.Shared.takesDummy() && b.Table.Marker == b.Size && b.Shared.first == nil
 		b.Table.Marker = InCenter
+		b.began = b.Track
 		b.RoundNumber++
 		b.Table.Displays = int8(b.Shared.Displays(b.Seats(), b.Round()))
 		b.Phase = Dealing

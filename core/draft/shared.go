@@ -51,7 +51,8 @@ type Shared struct {
 	places    []Store // that effects move tiles from and to
 
 	// asked are the other formulas about boards: of bonuses and endings, turns, effects and the dummy.
-	asked []*formula.Formula
+	asked     []*formula.Formula
+	asksStart bool // some formula asks for the points at the start of the round
 }
 
 // ReadRules compiles the shared keys of a bound document, but for those that

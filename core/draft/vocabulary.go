@@ -66,12 +66,17 @@ type Vocabulary[S Game] struct {
 	all    [][]Name[S] // by topic
 }
 
-// Tables returns the names of all topics, each as [Vocabulary.Names]. They are made when they are
-// first needed, and once.
+// Tables returns the names of each topic by the ids that they have in its scope. Those that a ruleset
+// declares come last. They are made when they are first needed, and once.
 func (v *Vocabulary[S]) Tables() [][]Name[S] {
 	v.once.Do(func() {
-		for topic := range v.Topics {
-			v.all = append(v.all, v.Names(Topic(topic)))
+		others := append(v.fields(), tabled[S](displayFields)...)
+		for _, l := range v.Lists {
+			others = append(others, l.Fields...)
+		}
+		others = append(others, OwnNames[S]()...)
+		for _, own := range v.Topics {
+			v.all = append(v.all, append(v.singles(own), others...))
 		}
 	})
 	return v.all
@@ -129,16 +134,6 @@ func (v *Vocabulary[S]) Union(topics []Topic) *formula.Scope {
 		}
 	}
 	return v.scope(own)
-}
-
-// Names returns all names of a topic by the ids that they have in its scope. Those that a
-// ruleset declares follow.
-func (v *Vocabulary[S]) Names(topic Topic) []Name[S] {
-	names := slices.Concat(v.singles(v.Topics[topic]), v.fields(), tabled[S](displayFields))
-	for _, l := range v.Lists {
-		names = append(names, l.Fields...)
-	}
-	return append(names, OwnNames[S]()...)
 }
 
 // singles returns the names that are no fields: those of a topic, of the seat, and of the table.

@@ -84,7 +84,6 @@ func (s *state) Exchange(seat, other int8) {
 	s.boards[seat], s.boards[other] = s.boards[other], s.boards[seat]
 }
 
-// takeFromLine takes tiles from the line that effects are about.
 func takeFromLine(g draft.Game, c core.Color, n uint8, to *draft.Store, w core.Watcher) {
 	s := g.(*state)
 	b, row := s.asked(), s.About.Row

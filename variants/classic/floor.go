@@ -60,7 +60,6 @@ func (f *floorScoring) sumConstants() {
 	f.sums = sums
 }
 
-// floorSpaces returns the number of spaces of the floor line.
 func (r *rules) floorSpaces() int { return len(r.floor.spaces) }
 
 // fall lets n tiles fall onto the cushions of the seat, then onto its floor line.
@@ -114,7 +113,6 @@ func (s *state) payFloor(w core.Watcher) {
 	s.scoreFloor(points, w)
 }
 
-// scoreFloor gives the seat the points of its floor line and clears that.
 func (s *state) scoreFloor(points int, w core.Watcher) {
 	b := &s.boards[s.Seat]
 	s.Give(s.Seat, points, 1, keyFloor, w)
@@ -151,7 +149,6 @@ func (s *state) payFloors(w core.Watcher) bool {
 	return true
 }
 
-// floorPointsOf returns the points of the floor line of a seat.
 func (s *state) floorPointsOf(seat int8) (int, *formula.Fault) {
 	fallen := int(s.boards[seat].fallen)
 	if s.rules.floor.sums != nil {
@@ -170,7 +167,8 @@ func (s *state) floorPointsOf(seat int8) (int, *formula.Fault) {
 
 // spacePointsOf returns the points of one space of a floor line, from 0.
 func (s *state) spacePointsOf(seat int8, slot int) (int, *formula.Fault) {
-	return s.rules.floor.spaces[slot].Eval(s.ofSpace(seat, slot))
+	s.About = draft.About{Topic: ofFloor, Seat: seat, Row: int8(slot)}
+	return s.rules.floor.spaces[slot].Eval(s)
 }
 
 // explainFloor gives a watcher of reasons the points of each space of the floor line,
@@ -190,7 +188,8 @@ func (s *state) explainFloor(w core.Watcher) {
 		Saw: []core.Seen{{Name: "spaces taken", Value: fallen}}})
 	for slot, f := range s.rules.floor.spaces[:fallen] {
 		if _, constant := f.Constant(); !constant {
-			f.Explain(w, keyFloor, s.ofSpace(s.Seat, slot))
+			s.About = draft.About{Topic: ofFloor, Seat: s.Seat, Row: int8(slot)}
+			f.Explain(w, keyFloor, s)
 		}
 	}
 }
@@ -233,5 +232,4 @@ func (b *board) floorColor(slot int) int {
 	return int(b.floor[slot])
 }
 
-// markerAt reports whether the marker lies on a space of the floor line.
 func (b *board) markerAt(slot int) bool { return slot < int(b.fallen) && b.floor[slot] == marker }

@@ -24,14 +24,9 @@ const (
 const (
 	keyTakeLimit   = "take.limit"
 	keyTakeWhen    = "take.when"
-	keyMarkerWhen  = "marker.when"
 	keyWallWhen    = "wall.when"
-	keyWallWild    = "wall.wild"
-	keyTakeWild    = "take.wild"
-	keyTakeSpare   = "take.spare"
 	keyTakeLines   = "take.lines"
 	keyTakeColors  = "take.colors"
-	keyCenterRest  = "center.rest"
 	keyLengths     = "lines.lengths"
 	keySurplus     = "lines.surplus"
 	keyKeep        = "lines.keep"
@@ -75,10 +70,10 @@ func ownKeys() []ruleset.Key {
 	return []ruleset.Key{
 		{Path: keyTakeLimit, Type: ruleset.Whole, Min: 1, Max: core.MaxTiles, Scope: take},
 		{Path: keyTakeWhen, Type: ruleset.Truth, Default: "true", Scope: take, Later: true},
-		{Path: keyTakeSpare, Type: ruleset.Word, Default: "center", Words: []string{"center", "stay"}, Later: true},
-		{Path: keyCenterRest, Type: ruleset.Word, Default: "stay", Words: []string{"stay", floorWord}, Later: true},
-		{Path: keyTakeWild, Type: ruleset.Truth, Default: "false", Scope: take, Later: true},
-		{Path: keyMarkerWhen, Type: ruleset.Truth, Default: takesMarker, Scope: take, Later: true},
+		{Path: "take.spare", Type: ruleset.Word, Default: "center", Words: []string{"center", "stay"}, Later: true},
+		{Path: "center.rest", Type: ruleset.Word, Default: "stay", Words: []string{"stay", floorWord}, Later: true},
+		{Path: "take.wild", Type: ruleset.Truth, Default: "false", Scope: take, Later: true},
+		{Path: "marker.when", Type: ruleset.Truth, Default: takesMarker, Scope: take, Later: true},
 		{Path: "colors.*.joker", Type: ruleset.Truth, Default: "false", Later: true},
 		{Path: keyTakeLines, Type: ruleset.Whole, Default: "1", Min: 1, Max: maxTakeLines, Later: true},
 		{Path: keyTakeColors, Type: ruleset.Whole, Default: "1", Min: 1, Max: core.MaxColors, Later: true},
@@ -91,7 +86,7 @@ func ownKeys() []ruleset.Key {
 		{Path: keyPattern, Type: ruleset.Free, Most: maxRows, Required: true},
 		{Path: keyOncePer, Type: ruleset.Words, Default: "[]", Words: []string{"row", "column"}, Most: 2},
 		{Path: keyWallWhen, Type: ruleset.Truth, Default: "true", Scope: place, Later: true},
-		{Path: keyWallWild, Type: ruleset.Truth, Default: "false", Scope: place, Later: true},
+		{Path: "wall.wild", Type: ruleset.Truth, Default: "false", Scope: place, Later: true},
 		{Path: keyTilingOrder, Type: ruleset.Word, Default: "down", Words: []string{"down", "up", "choice"}, Later: true},
 		{Path: "floor.spaces", Type: ruleset.Whole, Min: 0, Max: maxFloor},
 		{Path: keyCenter, Type: ruleset.Whole, Default: "0", Min: -points, Max: points, Scope: take, Later: true},

@@ -30,12 +30,8 @@ func (s *state) AppendState(dst []byte) []byte {
 }
 
 // AppendBoard appends the board of a seat, and the counts that formulas use but the board
-// does not show. At a deal every score is that of the start of the
-// round.
+// does not show.
 func (s *state) AppendBoard(dst []byte, seat int) []byte {
-	if s.rules.asksStart && s.Phase != draft.Dealing {
-		dst = fmt.Appendf(dst, "    start_score: %d\n", s.started[seat])
-	}
 	if s.rules.asksFloorLine {
 		dst = fmt.Appendf(dst, "    floor_points: %d\n", s.floorPoints[seat])
 	}
@@ -47,7 +43,6 @@ func (s *state) AppendBoard(dst []byte, seat int) []byte {
 	return dst
 }
 
-// appendText appends the lines of a board, each after an indent.
 func (b *board) appendText(dst []byte, r *rules, indent string) []byte {
 	dst = append(append(dst, indent...), "lines: "...)
 	dst = draft.AppendList(dst, r.rows, func(dst []byte, row int) []byte {
@@ -65,7 +60,11 @@ func (b *board) appendText(dst []byte, r *rules, indent string) []byte {
 	dst = append(append(append(dst, '\n'), indent...), "wall: "...)
 	dst = draft.AppendList(dst, r.rows, func(dst []byte, row int) []byte {
 		for col := range r.cols {
-			dst = append(dst, r.letter(b.colorAt(row, col), draft.NoTiles))
+			if c := b.colorAt(row, col); c < 0 {
+				dst = append(dst, draft.NoTiles)
+			} else {
+				dst = append(dst, r.colors[c].Letter)
+			}
 		}
 		return dst
 	})
@@ -83,7 +82,6 @@ func oneOfEach(colors uint8) (tiles core.Tray) {
 	return tiles
 }
 
-// appendFallen appends what has fallen, in the order of falling.
 func (r *rules) appendFallen(dst []byte, fallen []uint8) []byte {
 	if len(fallen) == 0 {
 		return append(dst, draft.NoTiles)
@@ -96,14 +94,6 @@ func (r *rules) appendFallen(dst []byte, fallen []uint8) []byte {
 		}
 	}
 	return dst
-}
-
-// letter returns the letter of a color, or none for -1.
-func (r *rules) letter(c int, none byte) byte {
-	if c < 0 {
-		return none
-	}
-	return r.colors[c].Letter
 }
 
 // UnmarshalText makes s the position that a text describes.
@@ -126,18 +116,12 @@ func (s *state) EndRound(text []byte, w core.Watcher) error {
 
 // ReadBoard reads the wall, then the lines, which depend on it, then the floor line.
 func (s *state) ReadBoard(p *draft.Reader, seat int, v ruleset.Value) {
-	s.readCounts(p, seat, v)
+	s.floorPoints[seat] = int32(p.Number(v.Get("floor_points"), 0, -draft.MaxScore, draft.MaxScore))
+	p.RefuseUnasked(s.rules.asksFloorLine, v, "floor_points")
 	s.readBoard(p, seat, v, &s.boards[seat])
-	refuseUnasked(s.past != nil, v, "seen")
+	p.RefuseUnasked(s.past != nil, v, "seen")
 	if s.past != nil {
 		s.readSeen(p, seat, v.Get("seen"))
-	}
-}
-
-// refuseUnasked refuses a key of a seat that means nothing where no formula asks for it.
-func refuseUnasked(asked bool, v ruleset.Value, key string) {
-	if at := v.Get(key); at.Exists() && !asked {
-		at.Errorf("`%s` means nothing here: no formula of the ruleset asks for it", key)
 	}
 }
 
@@ -172,7 +156,7 @@ func (s *state) readBoard(p *draft.Reader, seat int, v ruleset.Value, b *board) 
 		floor.ErrorHint(fmt.Sprintf("write `marker: %d` in the position, and one +", seat+1),
 			"the marker (+) lies on the floor line of one seat, which `marker` names")
 	}
-	refuseUnasked(s.rules.asksLast, v, "last")
+	p.RefuseUnasked(s.rules.asksLast, v, "last")
 	s.readLast(b, v.Get("last"))
 }
 
@@ -203,20 +187,6 @@ func (s *state) readLast(b *board, v ruleset.Value) {
 	}
 }
 
-// readCounts reads what formulas ask for and nobody can see on the board. Left
-// out, the round began with the present score, and the floor line has not given
-// anything yet.
-func (s *state) readCounts(p *draft.Reader, seat int, v ruleset.Value) {
-	start, points := v.Get("start_score"), v.Get("floor_points")
-	s.started[seat] = int32(p.Number(start, s.Track[seat], -draft.MaxScore, draft.MaxScore))
-	s.floorPoints[seat] = int32(p.Number(points, 0, -draft.MaxScore, draft.MaxScore))
-	refuseUnasked(s.rules.asksStart, v, "start_score")
-	refuseUnasked(s.rules.asksFloorLine, v, "floor_points")
-	if start.Exists() && s.rules.asksStart && s.Phase == draft.Dealing {
-		start.Errorf("`start_score` means nothing here: at a deal it is the score")
-	}
-}
-
 // readSeen reads how a seat was when the walls began to be tiled, which it may have done since.
 func (s *state) readSeen(p *draft.Reader, seat int, v ruleset.Value) {
 	s.past.Size, s.past.boards[seat], s.past.Track[seat], s.past.floorPoints[seat] = s.Size, s.boards[seat], s.Track[seat], s.floorPoints[seat]
@@ -244,7 +214,6 @@ func (r *rules) rowsOf(list ruleset.Value, empty string) []ruleset.Value {
 	return list.RowsOf(r.rows, "rows", "["+rows+"], with the letter of a color where a tile lies")
 }
 
-// readLine puts the tiles that a text gives on a pattern line.
 func (s *state) readLine(b *board, row int, v ruleset.Value, tiles core.Tray) {
 	r, foreign := s.rules, b.foreign[row]
 	colors := tiles.Colors() &^ foreign

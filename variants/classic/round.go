@@ -20,7 +20,6 @@ func (r *rules) New(seats int) (core.State, error) {
 			s.boards[seat].refreshLine(r, row)
 		}
 	}
-	s.markStart()
 	return s, nil
 }
 
@@ -34,13 +33,6 @@ func (r *rules) newState() *state {
 		}
 	}
 	return s
-}
-
-// markStart notes every seat's points as those at the start of a round.
-func (s *state) markStart() {
-	for seat := range s.Size {
-		s.started[seat] = int32(s.Track[seat])
-	}
 }
 
 // Deal fills the displays and so opens the round.
@@ -73,7 +65,6 @@ func (s *state) open(d core.Dealer, w core.Watcher) {
 	}
 }
 
-// startTiling ends the offer and begins the wall-tiling.
 func (s *state) startTiling(w core.Watcher) {
 	s.again = 0 // a forecast can come between two takes
 	draft.BeginPlacing(s, s.Begins)
@@ -145,9 +136,7 @@ func (s *state) endRound(w core.Watcher) {
 	if draft.RaiseForAll(s, onRoundEnd, w); s.Halted() {
 		return
 	}
-	if draft.CloseRound(s, w) {
-		s.markStart()
-	}
+	draft.CloseRound(s, w)
 }
 
 // emptyLines takes the tiles from all lines that do not keep them, and reports whether lines.keep had
@@ -159,7 +148,8 @@ func (s *state) emptyLines(w core.Watcher) bool {
 			if s.boards[seat].lineCount[row] == 0 {
 				continue
 			}
-			keeps, fault := s.rules.keep.Eval(s.ofLine(seat, row))
+			s.About = draft.About{Topic: ofLine, Seat: seat, Row: int8(row)}
+			keeps, fault := s.rules.keep.Eval(s)
 			if fault != nil {
 				s.Fail(fault)
 				return false

@@ -53,12 +53,10 @@ type rules struct {
 	unusual       bool      // takes or the order of seats are other than in the published games, or there are effects
 	placeSees     bool      // the points of a tile depend on other seats' boards
 	floorSees     bool      // the points of a floor line do
-	asksStart     bool      // some formula asks for points at the start of the round
 	asksFloorLine bool      // some formula asks what the floor line gave so far
 	asksLast      bool      // some formula asks for the tile that a seat placed last
 }
 
-// compile reads a bound document into rules.
 func compile(d *ruleset.Document) (core.Rules, error) {
 	r := &rules{Shared: draft.ReadRules(d, &outline, decisions.Words())}
 	r.colors, r.names = r.Colors(), vocabulary.Tables()
@@ -83,7 +81,7 @@ func compile(d *ruleset.Document) (core.Rules, error) {
 	r.freeTiling = r.freeOrder || r.mixes || r.wallWhen != nil || r.wallWild != nil
 	r.placeSees = asksOthers(r.place) || asksOthers(r.wallWhen) || asksOthers(r.wallWild)
 	r.floorSees = slices.ContainsFunc(r.floor.spaces, asksOthers)
-	r.asksStart, r.asksFloorLine, r.asksLast = r.Asks("start_score"), r.Asks("floor_points"), r.Asks(lastRow, lastCol, lastColor)
+	r.asksFloorLine, r.asksLast = r.Asks("floor_points"), r.Asks(lastRow, lastCol, lastColor)
 	return r, nil
 }
 
@@ -124,7 +122,6 @@ func (r *rules) readLeftovers(d *ruleset.Document) {
 	}
 }
 
-// readTakes compiles what a take brings and costs.
 func (r *rules) readTakes(d *ruleset.Document) {
 	r.takeLines = d.Get(keyTakeLines).Int(1, maxTakeLines)
 	r.takeColors = int8(d.Get(keyTakeColors).Int(1, core.MaxColors))
@@ -137,10 +134,10 @@ func (r *rules) readTakes(d *ruleset.Document) {
 	r.takeLimit = r.Unless("", d.Get(keyTakeLimit), scope, draft.Whole(1, core.MaxTiles, 0))
 	r.center = r.Unless("0", d.Get(keyCenter), scope, draft.Points(0))
 	r.takeWhen = r.Unless("true", d.Get(keyTakeWhen), scope, draft.True(takes))
-	r.takeWild = r.Unless("false", d.Get(keyTakeWild), scope, draft.True(takes))
-	r.markerWhen = r.Unless(takesMarker, d.Get(keyMarkerWhen), scope, draft.True(0))
-	r.restFalls = d.Get(keyCenterRest).Is(floorWord)
-	spare := d.Get(keyTakeSpare)
+	r.takeWild = r.Unless("false", d.Get("take.wild"), scope, draft.True(takes))
+	r.markerWhen = r.Unless(takesMarker, d.Get("marker.when"), scope, draft.True(0))
+	r.restFalls = d.Get("center.rest").Is(floorWord)
+	spare := d.Get("take.spare")
 	switch r.sparesStay = spare.Is("stay"); {
 	case r.sparesStay && r.takeLimit == nil:
 		spare.ErrorHint("write a `limit` beside it", "a take leaves nothing of its color (%s)", keyTakeLimit)
@@ -168,7 +165,6 @@ func (r *rules) readLines(v ruleset.Value) {
 	}
 }
 
-// readLineColors reads how many colors each line can hold.
 func (r *rules) readLineColors(v, lengths ruleset.Value) {
 	most := v.Series("row", lineScope, formula.Want{Type: formula.Whole, Min: 1, Max: core.MaxColors, Table: true}, r.rows, lengths)
 	for row, f := range most {
@@ -189,7 +185,7 @@ func (r *rules) readPlace(d *ruleset.Document) {
 	r.place = r.Formula(d.Get(keyPlace), scope, draft.Points(rows*r.MaxSeats)) // the last take of a round tiles all walls
 	r.runs = newRunPoints(r.place, rows, cols)
 	r.wallWhen = r.Unless("true", d.Get(keyWallWhen), scope, draft.True(rows*cols*r.MaxSeats))
-	r.wallWild = r.Unless("false", d.Get(keyWallWild), scope, draft.True(rows*cols*r.MaxSeats))
+	r.wallWild = r.Unless("false", d.Get("wall.wild"), scope, draft.True(rows*cols*r.MaxSeats))
 }
 
 // runPoints are the points of a tile by the tiles linked to it along its row and

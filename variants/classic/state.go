@@ -27,7 +27,6 @@ type turns struct {
 	again int8         // takes that the seat to act has still to make from a display
 	from  draft.Source // that display
 
-	started     [core.MaxSeats]int32 // points at the start of the round
 	floorPoints [core.MaxSeats]int32 // what the floor line has given so far
 }
 

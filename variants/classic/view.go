@@ -45,7 +45,6 @@ func (s *state) View() view.View {
 	return v
 }
 
-// takeTask says what can be taken, and where to.
 func (r *rules) takeTask() string {
 	jokers, lines := "", "a line"
 	if r.wall.jokers != 0 {
@@ -91,10 +90,8 @@ func (s *state) drawBoard(v *view.Seat, seat int8) {
 	}
 }
 
-// longest returns the number of spaces of the longest line.
 func (r *rules) longest() int { return int(slices.Max(r.lengths[:r.rows])) }
 
-// wallX returns the middle of a column of the wall.
 func (r *rules) wallX(col int) int { return linesX + view.CellWidth*(r.longest()+col) + 2 }
 
 // choice reports whether seats can have to choose where a tile goes.
@@ -146,7 +143,6 @@ func (r *rules) appendLine(cells []view.Cell, b *board, row, y int, wild [maxRow
 	return cells
 }
 
-// appendWall appends a row of the wall.
 func (r *rules) appendWall(cells []view.Cell, b *board, row, y int) []view.Cell {
 	for col := range r.cols {
 		cell := view.Cell{Spot: core.Spot{Place: Wall, Row: int8(row), Col: int8(col)},

@@ -36,7 +36,6 @@ type wall struct {
 // noColor comes after all colors, so that boards can have room for it.
 const noColor core.Color = core.MaxColors
 
-// isFixed reports whether a cell is printed for one color.
 func (w *wall) isFixed(row, col int) bool { return w.fixed[row]>>col&1 != 0 }
 
 // rowTakes returns the colors that a row of the wall may get: those of its cells, but for
@@ -278,7 +277,6 @@ func (r *rules) noColor(d *ruleset.Document, row int, drawn drawnRow, at int, le
 	drawn.error(at, 1, hint, "%q in row %d of the wall is no color", letter, row+1)
 }
 
-// acceptsOf returns the colors that a cell drawn with the letter accepts.
 func (r *rules) acceptsOf(letter string) uint8 {
 	c := r.ColorOf(letter[0])
 	switch {

@@ -243,12 +243,9 @@ func (r *rules) readStructures(d *ruleset.Document) {
 	for _, e := range d.Get(keyStructures).Entries() {
 		k := kind{name: e.Key, pointsKey: keyStructures + "." + e.Key + ".points"}
 		k.points = r.Formula(e.Value.Get("points"), r.scope(d, draft.OfSeat), draft.Points(maxStructures))
-		n, constant := k.points.Constant()
-		k.pays = !constant || n != 0
-		k.reward, k.tiles = r.Formula(e.Value.Get("reward"), r.scope(d, draft.OfSeat), draft.Whole(0, maxSupply, maxStructures)), -1
-		if n, constant := k.reward.Constant(); constant {
-			k.tiles = n
-		}
+		k.pays = always(k.points) != 0
+		k.reward = r.Formula(e.Value.Get("reward"), r.scope(d, draft.OfSeat), draft.Whole(0, maxSupply, maxStructures))
+		k.tiles = always(k.reward)
 		r.kinds = append(r.kinds, k)
 		for _, at := range e.Value.Get("spaces").Entries() {
 			if len(r.structures) == maxStructures {

@@ -98,7 +98,6 @@ func spaceStore(word, name string, spaces func(s *state) uint64) draft.Store {
 func (s *state) Exchange(seat, other int8) {
 	a, b := &s.boards[seat], &s.boards[other]
 	*a, *b = *b, *a
-	a.started, b.started = b.started, a.started
 	a.discards, b.discards = b.discards, a.discards
 	a.passed, b.passed = b.passed, a.passed
 	a.passedAt, b.passedAt = b.passedAt, a.passedAt

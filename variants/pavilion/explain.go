@@ -108,19 +108,14 @@ func (b *book) Open() *covering {
 }
 
 // Shuffled returns the stars whose numbers chance decides.
-func (b *book) Shuffled() (names []string) {
-	for i := range b.rules.stars {
-		if s := &b.rules.stars[i]; s.shuffled {
-			names = append(names, s.name)
-		}
-	}
-	return names
-}
+func (b *book) Shuffled() []string { return b.starsThat(func(s *star) bool { return s.shuffled }) }
 
 // Rows returns the stars that are no rings.
-func (b *book) Rows() (names []string) {
+func (b *book) Rows() []string { return b.starsThat(func(s *star) bool { return !s.ring }) }
+
+func (b *book) starsThat(are func(s *star) bool) (names []string) {
 	for i := range b.rules.stars {
-		if s := &b.rules.stars[i]; !s.ring {
+		if s := &b.rules.stars[i]; are(s) {
 			names = append(names, s.name)
 		}
 	}

@@ -61,7 +61,6 @@ func keep(tiles *core.Tray) core.Move {
 
 func keepShift(c int) int { return 3 * (core.MaxColors - 1 - c) }
 
-// kept returns the tiles of a keep.
 func kept(m core.Move) (tiles core.Tray) {
 	for c := range tiles {
 		tiles[c] = uint8(m >> keepShift(c) & 7)

@@ -12,9 +12,7 @@ import (
 
 // The keys of rules that score, end the game or refuse moves.
 const (
-	keyTakeLimit  = "take.limit"
 	keyTakeWhen   = "take.when"
-	keyMarkerWhen = "marker.when"
 	keyPickWhen   = "pick.when"
 	keyPassWhen   = "pass.when"
 	keyKeepWhen   = "keep.when"
@@ -23,7 +21,6 @@ const (
 	keyPlacements = "turns.placements"
 	keyWildOrder  = "wild.order"
 	keyWildLimit  = "wild.limit"
-	keyWildWorth  = "wild.worth"
 	keyHandLimit  = "hand.limit"
 	keyRefill     = "supply.refill"
 	keyKeepLimit  = "keep.limit"
@@ -73,11 +70,11 @@ func ownKeys() []ruleset.Key {
 		{Path: "wild.value", Type: ruleset.Whole, Min: -points, Max: points, Scope: of(ofWild)},
 		{Path: "wild.take", Type: ruleset.Whole, Required: true, Min: 0, Max: core.MaxTiles, Scope: of(ofOffer)},
 		{Path: keyWildLimit, Type: ruleset.Whole, Min: 0, Max: maxNumber, Scope: of(ofSpace)},
-		{Path: keyWildWorth, Type: ruleset.Whole, Min: 0, Max: maxNumber, Scope: of(ofWorth), Later: true},
+		{Path: "wild.worth", Type: ruleset.Whole, Min: 0, Max: maxNumber, Scope: of(ofWorth), Later: true},
 		{Path: "colors.*.joker", Type: ruleset.Truth, Default: "false", Later: true},
-		{Path: keyTakeLimit, Type: ruleset.Whole, Min: 1, Max: maxTaken, Scope: of(ofTake)},
+		{Path: "take.limit", Type: ruleset.Whole, Min: 1, Max: maxTaken, Scope: of(ofTake)},
 		{Path: keyTakeWhen, Type: ruleset.Truth, Default: "true", Scope: of(ofTake), Later: true},
-		{Path: keyMarkerWhen, Type: ruleset.Truth, Default: takesMarker, Scope: of(ofTake), Later: true},
+		{Path: "marker.when", Type: ruleset.Truth, Default: takesMarker, Scope: of(ofTake), Later: true},
 		{Path: keyHandLimit, Type: ruleset.Whole, Min: 0, Max: maxHand, Scope: of(draft.OfSeat)},
 
 		// Tiles that are won or kept.

@@ -76,7 +76,6 @@ func newLayout(r *rules) *layout {
 	return l
 }
 
-// draw draws the stars of an empty board.
 func (l *layout) draw(r *rules) {
 	for i := range r.stars {
 		star, middle := &r.stars[i], l.middles[i]
@@ -170,7 +169,6 @@ func (l *layout) structurePoint(r *rules, st *structure) point {
 	return best
 }
 
-// free reports whether a point has nothing on it.
 func (l *layout) free(p point) bool {
 	for _, s := range l.spaces {
 		if p.y == s.y && p.x >= s.x-1 && p.x <= s.x+1 {

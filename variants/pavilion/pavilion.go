@@ -7,8 +7,8 @@
 // have passed (pass.go) and chosen what they keep (keep.go). The game has a
 // number of rounds (round.go).
 //
-// The keys of rulesets are in keys.go and the names of formulas in names.go
-// and members.go. Both are compiled in rules.go, stars and structures in board.go. The rulebook is a
+// The keys of rulesets are in keys.go and the names of formulas in names.go. Both
+// are compiled in rules.go, stars and structures in board.go. The rulebook is a
 // template, explain.tmpl, with what it asks in explain.go.
 package pavilion
 

@@ -214,6 +214,19 @@ func (s *state) usable(hand, worths *core.Tray, color int) (n, worth int) {
 	return 0, 0
 }
 
+// appendMixed is appendPlaces where several colors can be wild.
+func (s *state) appendMixed(dst []core.Move) []core.Move {
+	b := &s.boards[s.Seat]
+	for colors := s.payable(b); colors != 0; colors &= colors - 1 {
+		c := core.Color(bits.TrailingZeros8(colors))
+		worths := s.worths(s.Seat, c)
+		for open := s.coverable(s.Seat, c, reach(&b.hand, &worths, c)); open != 0; open &= open - 1 {
+			s.eachPayment(s.Seat, bits.TrailingZeros64(open), c, &worths, func(m core.Move, _ int) { dst = append(dst, m) })
+		}
+	}
+	return dst
+}
+
 // reach returns the highest price in a color that a hand can pay.
 func reach(hand, worths *core.Tray, c core.Color) int {
 	sum := int(hand[c])

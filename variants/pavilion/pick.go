@@ -38,7 +38,6 @@ var pickDecision = decision{
 // pick returns the move that picks a tile of a color from the supply.
 func pick(c core.Color) core.Move { return pickMove | core.Move(c) }
 
-// pickable returns the colors of the supply that a seat may pick.
 func (s *state) pickable(seat int8) uint8 {
 	there := s.Table.Supply.Colors()
 	if s.rules.pickWhen == nil {
@@ -87,14 +86,12 @@ func (s *state) supplyShort() bool {
 	return s.Table.Supply.Total() < s.rules.supply && s.Table.CanDraw()
 }
 
-// refill fills the supply as far as there are tiles.
 func (s *state) refill(d core.Dealer, w core.Watcher) {
 	supply := &s.Table.Supply
 	s.Table.Draw(s.rules.supply-supply.Total(), supply, core.Spot{Place: core.Supply}, d, w)
 	s.endRefill(w)
 }
 
-// endRefill continues after a refill.
 func (s *state) endRefill(w core.Watcher) {
 	if s.Seat == noSeat {
 		s.Phase = draft.Dealing

@@ -166,12 +166,22 @@ func (s *state) appendPlaces(dst []core.Move) []core.Move {
 
 // appendAskedPlaces is appendPlaces where formulas decide about each space and payment.
 func (s *state) appendAskedPlaces(dst []core.Move) []core.Move {
-	b := &s.boards[s.Seat]
+	b, r := &s.boards[s.Seat], s.rules
+	if r.mixes {
+		return s.appendMixed(dst)
+	}
 	for colors := s.payable(b); colors != 0; colors &= colors - 1 {
 		c := core.Color(bits.TrailingZeros8(colors))
-		worths := s.worths(s.Seat, c)
-		for open := s.coverable(s.Seat, c, reach(&b.hand, &worths, c)); open != 0; open &= open - 1 {
-			s.eachPayment(s.Seat, bits.TrailingZeros64(open), c, &worths, func(m core.Move, _ int) { dst = append(dst, m) })
+		own, wilds := s.means(b, c)
+		for open := s.coverable(s.Seat, c, own+wilds); open != 0; open &= open - 1 {
+			space := bits.TrailingZeros64(open)
+			number := s.price(s.Seat, space, c)
+			least, most := wildShare(own, s.allowed(s.Seat, space, c, wilds), number, s.ownTiles(s.Seat, space, c))
+			for wild := least; wild <= most; wild++ {
+				if m := place(space, c, wild); s.mayPlace(s.Seat, m, number) {
+					dst = append(dst, m)
+				}
+			}
 		}
 	}
 	return dst

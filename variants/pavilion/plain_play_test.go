@@ -704,6 +704,9 @@ func (g *plain) text() string {
 		}
 		b.WriteString(g.lotsText(i))
 		for _, name := range g.o.house.shown {
+			if name == "start_score" && (g.phase == "deal" || g.phase == "refill" && g.at == 0) {
+				continue // it is the score
+			}
 			fmt.Fprintf(&b, "    %s: %d\n", name, map[string]int{"start_score": s.began, "discards": s.discards}[name])
 		}
 		fmt.Fprintf(&b, "    hand: %s\n    kept: %s\n", g.spelled(s.hand), g.spelled(s.kept))

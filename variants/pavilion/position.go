@@ -26,7 +26,6 @@ func (s *state) AppendState(dst []byte) []byte {
 	return s.appendNumbers(dst)
 }
 
-// wildName returns the name of the round's wild color.
 func (s *state) wildName() string {
 	if s.wild == core.NoColor {
 		return noneWord
@@ -37,9 +36,6 @@ func (s *state) wildName() string {
 // AppendBoard appends what a seat has. What it did before is there only where a formula reads it.
 func (s *state) AppendBoard(dst []byte, seat int) []byte {
 	b, r := &s.boards[seat], s.rules
-	if r.asksStart {
-		dst = fmt.Appendf(dst, "    start_score: %d\n", b.started)
-	}
 	if r.asksDiscards {
 		dst = fmt.Appendf(dst, "    discards: %d\n", b.discards)
 	}
@@ -87,13 +83,11 @@ func (s *state) EndRound(text []byte, w core.Watcher) error {
 	return nil
 }
 
-// ReadBoard reads what a seat has. Its score is that of the start of the round too where
-// the text gives no other.
+// ReadBoard reads what a seat has.
 func (s *state) ReadBoard(p *draft.Reader, seat int, v ruleset.Value) {
 	b := &s.boards[seat]
 	b.hand = p.Tiles(v.Get("hand"))
 	b.kept = p.Tiles(v.Get("kept"))
-	b.started = int32(p.Number(v.Get("start_score"), s.Track[seat], -draft.MaxScore, draft.MaxScore))
 	b.discards = int32(p.Number(v.Get("discards"), 0, 0, maxDiscards))
 	if passed := v.Get("passed"); passed.Exists() {
 		b.passed = passed.Word(noYes[:]...) == noYes[1]
@@ -110,7 +104,6 @@ func (s *state) ReadBoard(p *draft.Reader, seat int, v ruleset.Value) {
 	}
 }
 
-// readLast reads the space that a seat covered last.
 func (s *state) readLast(b *board, v ruleset.Value) {
 	star, position, _ := strings.Cut(v.Text(), " ")
 	space, err := s.rules.findSpace(star, position)

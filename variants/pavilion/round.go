@@ -26,15 +26,9 @@ func (s *state) prepare() {
 		s.Phase = draft.Refilling
 	}
 	s.setWild()
-	if s.rules.asksStart {
-		for seat := range s.boards[:s.Size] {
-			s.boards[seat].started = int32(s.Track[seat])
-		}
-	}
 	s.closeSpaces()
 }
 
-// preparing reports whether the deal of the round is still to come.
 func (s *state) preparing() bool {
 	return s.Phase == draft.Dealing || s.Phase == draft.Refilling && s.Seat == noSeat
 }
@@ -68,7 +62,6 @@ func (s *state) Deal(d core.Dealer, w core.Watcher) {
 	}
 }
 
-// dealRound fills the displays of a round.
 func (s *state) dealRound(d core.Dealer, w core.Watcher) {
 	if s.Fill(s.wild, d, w); s.Fault != nil {
 		return

@@ -44,7 +44,6 @@ type rules struct {
 	unusual bool // takes, turns or the order of seats are other than in the published games, or there are effects
 	follows bool // something follows a step: see finish
 
-	asksStart    bool // some formula asks for points at the start of the round
 	asksDiscards bool // some formula asks how many tiles were discarded
 	asksPassed   bool // some formula asks in which order seats have passed
 	asksLast     bool // some formula asks for the space that a seat covered last
@@ -84,7 +83,6 @@ type rules struct {
 	leftovers tally
 }
 
-// compile reads a bound document into rules.
 func compile(d *ruleset.Document) (core.Rules, error) {
 	r := &rules{Shared: draft.ReadRules(d, &outline, decisions.Words(), anyWord, differentWord, freeWord)}
 	r.colors, r.jokers, r.names = r.Colors(), r.Jokers(), vocabulary.Tables()
@@ -117,7 +115,6 @@ func (r *rules) limitRewards(d *ruleset.Document) {
 	}
 }
 
-// readColor reads the name of a color.
 func (r *rules) readColor(v ruleset.Value) core.Color {
 	names := r.ColorNames()
 	if len(names) == 0 {
@@ -137,37 +134,38 @@ func (r *rules) readFormulas(d *ruleset.Document) {
 	once := r.scope(d, draft.OfSeat)
 	r.handLimit = r.Unless("", d.Get(keyHandLimit), once, draft.Whole(0, maxHand, takes))
 	r.keepLimit = r.Formula(d.Get(keyKeepLimit), once, draft.Whole(0, maxKept, 1))
-	r.keepAlways = -1
-	if n, ok := r.keepLimit.Constant(); ok {
-		r.keepAlways = n
-	}
+	r.keepAlways = always(r.keepLimit)
 	inTake := 2 * ofColor
 	if r.jokers != 0 {
 		inTake = 3 * ofColor
 	}
 	taken := r.scope(d, ofTake).Limit("take.size", 1, inTake)
-	r.center = tallied(r.Formula(d.Get(keyCenter), taken, draft.Points(1)), "take.size")
-	r.takeLimit = r.Unless("", d.Get(keyTakeLimit), taken, draft.Whole(1, maxTaken, takes))
-	r.discard = tallied(r.Formula(d.Get(keyDiscard), r.scope(d, ofDiscard).Limit("discarded", 1, all), draft.Points(maxKept)), "discarded")
-	r.leftovers = tallied(r.Formula(d.Get(keyLeftovers), r.scope(d, ofKeep), draft.Points(maxKept)), "kept")
+	tallied := func(key string, scope *formula.Scope, times int, name string, most int) tally {
+		f := r.Formula(d.Get(key), scope, draft.Points(times))
+		return tally{f, byFirst(f, name, most)}
+	}
+	r.center = tallied(keyCenter, taken, 1, "take.size", inTake)
+	r.takeLimit = r.Unless("", d.Get("take.limit"), taken, draft.Whole(1, maxTaken, takes))
+	r.discard = tallied(keyDiscard, r.scope(d, ofDiscard).Limit("discarded", 1, all), maxKept, "discarded", all)
+	r.leftovers = tallied(keyLeftovers, r.scope(d, ofKeep), maxKept, "kept", maxKept)
 	r.readPlacing(d)
 	r.takeWhen = r.Unless("true", d.Get(keyTakeWhen), r.scope(d, ofTake), draft.True(takes))
-	r.markerWhen = r.Unless(takesMarker, d.Get(keyMarkerWhen), r.scope(d, ofTake), draft.True(0))
+	r.markerWhen = r.Unless(takesMarker, d.Get("marker.when"), r.scope(d, ofTake), draft.True(0))
 	r.pickWhen = r.Unless("true", d.Get(keyPickWhen), r.scope(d, ofPick), draft.True(len(r.colors)))
 	r.keepWhen = r.Unless("true", d.Get(keyKeepWhen), r.scope(d, ofStore), draft.True(len(r.colors)))
 	r.passWhen = r.Unless("true", d.Get(keyPassWhen), once, draft.True(1))
+	r.open = slices.ContainsFunc(r.Formulas, func(f *formula.Formula) bool { return !f.Sound() })
 	r.ReadEnding(d, once.InPlay(draft.SeatsName.Path, draft.RoundName.Path))
 	r.ReadDummy(d, r.scope(d, ofTake))
 	r.ReadEffects(d, func(topic draft.Topic) *formula.Scope { return r.scope(d, topic) })
 	if r.Reacts() && r.keepAlways > 0 {
 		r.keepAlways = -1 // it depends on what effects have put aside
 	}
-	r.asksStart, r.asksDiscards, r.asksPassed = r.Asks("start_score"), r.Asks("discards"), r.Asks("passed_at")
+	r.asksDiscards, r.asksPassed = r.Asks("discards"), r.Asks("passed_at")
 	r.asksLast = r.Asks("last.star", "last.position", "last.color")
 	r.unusual = r.takeWhen != nil || r.handLimit != nil || r.markerWhen != nil || r.passWhen != nil || r.placements != nil ||
 		r.Reacts() || r.SpecialDisplays() || !r.Clockwise()
 	r.asksPlaces = r.mixes || r.price != nil || len(r.shuffled) > 0 || r.wildLimit != nil || r.placeOwn != nil || r.placeWhen != nil && !r.closes
-	r.open = slices.ContainsFunc(r.Formulas, func(f *formula.Formula) bool { return !f.Sound() })
 	r.follows = r.open || r.Reacts()
 }
 
@@ -177,7 +175,7 @@ func (r *rules) readPlacing(d *ruleset.Document) {
 	placed, space, times := r.scope(d, ofPlace), r.scope(d, ofSpace), tiles*len(r.colors)
 	r.place = r.Formula(d.Get(keyPlace), placed.Limit("star.tiles", 1, r.largest()).InPlay(draft.SeatsName.Path, draft.RoundName.Path),
 		draft.Points(tiles))
-	r.byArc = r.pointsByArc()
+	r.byArc = byFirst(r.place, "arc", r.largest())
 	r.placeWhen = r.Unless("true", d.Get(keyPlaceWhen), placed.Limit("star.tiles", 0, r.largest()-1), draft.True(times))
 	r.closes = r.placeWhen != nil && r.placeWhen.Tabulated() && !slices.ContainsFunc(r.placeWhen.Names(), func(n formula.Name) bool {
 		return !slices.Contains(starNames, n.Path)
@@ -197,12 +195,9 @@ func (r *rules) readWild(d *ruleset.Document, takes, ofColor int) {
 		r.wildOrder = append(r.wildOrder, r.readColor(v))
 	}
 	r.wildTake = r.Formula(d.Get("wild.take"), r.scope(d, ofOffer).Limit("wilds", 1, ofColor), draft.Whole(0, core.MaxTiles, takes))
-	r.wildAlways = -1
-	if n, constant := r.wildTake.Constant(); constant {
-		r.wildAlways = n
-	}
+	r.wildAlways = always(r.wildTake)
 	r.wildLimit = r.Unless("", d.Get(keyWildLimit), r.scope(d, ofSpace), draft.Whole(0, maxNumber, len(r.colors)*max(1, len(r.spaces))))
-	r.wildWorth = r.Unless("", d.Get(keyWildWorth), r.scope(d, ofWorth), draft.Whole(0, maxNumber, len(r.colors)*len(r.colors)))
+	r.wildWorth = r.Unless("", d.Get("wild.worth"), r.scope(d, ofWorth), draft.Whole(0, maxNumber, len(r.colors)*len(r.colors)))
 	r.mixes = r.wildWorth != nil || r.jokers != 0
 	v := d.Get("wild.value")
 	switch n := len(r.wildOrder); {
@@ -217,44 +212,28 @@ func (r *rules) readWild(d *ruleset.Document, takes, ofColor int) {
 // tally is a formula for points that are about a number of tiles.
 type tally struct {
 	*formula.Formula
-	byCount []int // the points by that number; nil where they depend on more
+	byCount []int // see byFirst
 }
 
-// tallied returns the tally of a formula, which calls the number of tiles by a name.
-func tallied(f *formula.Formula, name string) tally {
-	t := tally{Formula: f}
-	names := f.Names()
-	if !f.Tabulated() || len(names) != 1 || names[0].Path != name {
-		return t
-	}
-	for n := range names[0].Max + 1 {
-		points, _ := f.Eval(number(n)) // there is none for 0, which nobody asks for
-		t.byCount = append(t.byCount, points)
-	}
-	return t
-}
-
-// number is the environment of a formula whose names all have one value.
-type number int
-
-// Value returns the number.
-func (n number) Value(int, formula.At) int { return int(n) }
-
-// Len returns 0: no list is asked for.
-func (number) Len(int) int { return 0 }
-
-// pointsByArc returns the points for a tile by the length of its arc; nil where
-// they depend on anything else.
-func (r *rules) pointsByArc() []int {
-	notArc := func(n formula.Name) bool { return n.Path != "arc" }
-	if !r.place.Tabulated() || slices.ContainsFunc(r.place.Names(), notArc) {
+// byFirst returns the values of a formula by that of the first name of its scope, from 1 to most; nil
+// where it depends on more.
+func byFirst(f *formula.Formula, first string, most int) []int {
+	if !f.Tabulated() || slices.ContainsFunc(f.Names(), func(n formula.Name) bool { return n.Path != first }) {
 		return nil
 	}
-	points := make([]int, r.largest()+1)
-	for arc := 1; arc < len(points); arc++ {
-		points[arc] = r.place.At(arc)
+	values := make([]int, most+1)
+	for n := 1; n <= most; n++ {
+		values[n] = f.At(n)
 	}
-	return points
+	return values
+}
+
+// always returns the value that a formula has in every position; -1 where that depends.
+func always(f *formula.Formula) int {
+	if n, constant := f.Constant(); constant {
+		return n
+	}
+	return -1
 }
 
 // scope returns the scope of a topic, as narrow as the ruleset makes it.
@@ -265,7 +244,6 @@ func (r *rules) scope(d *ruleset.Document, topic draft.Topic) *formula.Scope {
 	return r.scopes[topic]
 }
 
-// largest returns the number of spaces of the largest star.
 func (r *rules) largest() int {
 	most := 1
 	for i := range r.stars {

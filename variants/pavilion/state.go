@@ -47,7 +47,6 @@ type board struct {
 
 	hand     core.Tray
 	kept     core.Tray
-	started  int32 // the score when the round began
 	discards int32 // tiles discarded at passes
 	passed   bool
 	passedAt int8  // which of the seats it was to pass, from 1; 0 before

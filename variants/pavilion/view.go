@@ -39,7 +39,6 @@ func (s *state) View() view.View {
 	return v
 }
 
-// drawBoard draws the board of a seat.
 func (s *state) drawBoard(v *view.Seat, seat int8) {
 	r, b := s.rules, &s.boards[seat]
 	l := r.layout()

@@ -18,7 +18,6 @@ func (s *state) setWild() {
 	}
 }
 
-// canBeWild reports whether tiles of a color can be wild in a payment.
 func (r *rules) canBeWild(c core.Color) bool {
 	return r.wildWorth != nil || r.jokers>>c&1 != 0 || slices.Contains(r.wildOrder, c)
 }
@@ -40,7 +39,6 @@ func (s *state) chooseWild(w core.Watcher) {
 	}
 }
 
-// onDisplays counts the tiles of a color on the displays.
 func (s *state) onDisplays(c core.Color) int {
 	n := 0
 	for filled := s.Table.Filled &^ (1 << draft.Center); filled != 0; filled &= filled - 1 {
