@@ -8,8 +8,9 @@
 //
 // What a ruleset can say is declared in keys.go, what its formulas can ask in
 // names.go, and both are compiled in rules.go and wall.go. A round is in round.go.
-// Its decisions have a file each: take.go, and tile.go for the choice of a cell. The
-// rulebook is a template, explain.tmpl, with what it asks in explain.go.
+// Its decisions are take.go, with what can be taken in offer.go and the form of its move in
+// takemove.go, and tile.go for the choice of a cell. The rulebook is a template, explain.tmpl,
+// with what it asks in explain.go.
 package classic
 
 import (
