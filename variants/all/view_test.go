@@ -1,6 +1,7 @@
 package all_test
 
 import (
+	"fmt"
 	"math/bits"
 	"math/rand/v2"
 	"slices"
@@ -13,6 +14,7 @@ import (
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/view"
 	"github.com/azulejo/azulejo/variants/classic"
+	"github.com/azulejo/azulejo/variants/internal/scene"
 )
 
 func viewOf(t *testing.T, s core.State) view.View {
@@ -113,4 +115,15 @@ func lineWords(s view.Seat) map[string]uint8 {
 		}
 	}
 	return lines
+}
+
+// What is asked of a seat names skip only where the seat can turn the action down.
+func TestTaskOfAnOfferedAction(t *testing.T) {
+	for must, task := range map[bool]string{true: "take the action pay", false: "take the action pay, or skip it"} {
+		r := parse(t, "classic", fmt.Sprintf("on: { asked: { event: round, do: [{ offer: pay }] } }\n"+
+			"actions: { pay: { phase: offered, limit: { times: 1 }, must: %v, do: [{ score: 1 }] } }", must))
+		s := scene.Start(t, r.Rules, 2)
+		s.Draw(core.NewRandom(1, core.Stream{Kind: core.DealStream}))
+		assert.Equal(t, task, viewOf(t, s.Game.State()).Task)
+	}
 }

@@ -10,14 +10,19 @@ import (
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/bot"
+	"github.com/azulejo/azulejo/variants"
 )
 
 // ended plays the last turn of a game, in which seat 1 has 9 points, and returns
 // what was printed when it was over. Seat 2 is given as positions write it.
 func ended(t *testing.T, second string, bots ...bot.Bot) string {
 	t.Helper()
+	return endedBy(t, open(t, "classic"), second, bots...)
+}
+
+func endedBy(t *testing.T, r *variants.Ruleset, second string, bots ...bot.Bot) string {
+	t.Helper()
 	const oneTileLeft = "phase: offer\nturn: 1\nround: 50\ncenter: B\nmarker: 1\nseats: [{ score: 9, floor: R }, %s]\n"
-	r := open(t, "classic")
 	game, err := core.RestoreGame(r.Rules, core.Saved{Position: fmt.Sprintf(oneTileLeft, second)}, nil)
 	require.NoError(t, err)
 	tb := sitAt(t, r, game, bots...)
@@ -53,4 +58,12 @@ func TestWhoHasWon(t *testing.T) {
 	assert.Contains(t, ended(t, "{ score: 9 }", nil, first), "\nYou and seat 2, name 2, share the victory with 9\n")
 	assert.Contains(t, ended(t, "{ score: 7, wall: [BYRKW, ....., ....., ....., .....] }", nil, nil),
 		"\nseat 2, name 2, wins 9 to 9, by the ranking\n")
+}
+
+// Where the ranking is not by points, seats that share the victory can have different ones: none is
+// named as that of all.
+func TestSharedVictoryWithDifferentPoints(t *testing.T) {
+	r, err := variants.Parse("equal.yaml", []byte("format: 1\nextends: classic\nranking: [round]\n"))
+	require.NoError(t, err)
+	assert.Contains(t, endedBy(t, r, "{ score: 4 }", nil, first), "\nYou and seat 2, name 2, share the victory\n")
 }
