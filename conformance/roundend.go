@@ -122,8 +122,8 @@ func (g *game) checkTaken(one *game, text string, events []core.Event, scored bo
 var aSeat = regexp.MustCompile(`\bseat\b`)
 
 func checkSeatOrder(g *game) {
-	if !g.declares(variants.DeclaresPositions) {
-		skip("the variant does not declare " + string(variants.DeclaresPositions))
+	if len(variants.PositionKeys(g.Variant)) == 0 {
+		skip("the variant has no keys of positions, which say where seats are named")
 	}
 	if g.reacts() {
 		skip("effects come to one seat after the other")
