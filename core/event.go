@@ -14,8 +14,8 @@ type EventKind uint8
 const (
 	// TilesMoved: Count tiles of Color went From one spot To another. Seat is
 	// the seat whose hand or board they leave or reach, or -1 for moves of the
-	// table alone, as from the bag or to the center. Key is the event or action of the
-	// ruleset that moves them, and empty for a rule of the game.
+	// table alone, as from the bag or to the center. Key is the event, the action or the
+	// special display of the ruleset that moves them, and empty for a rule of the game.
 	TilesMoved EventKind = iota + 1
 	// MarkerTaken: Seat took the start marker, Count 1, From the center To the
 	// spaces where it costs points, or to its hand where it does not. If another seat

@@ -257,11 +257,22 @@ func (b *Base) lotText(l lot) string {
 	d, _ := b.nextDraw()
 	switch {
 	case b.Phase == Dummying:
-		return string(Source(l[0]).Append(nil)) + " " + b.Shared.colors[l[1]].Name
+		return b.Shared.dummy.texts[l[0]][l[1]]
 	case d == nil:
-		return b.Shared.specials.kinds[l[0]].name + " " + strconv.Itoa(int(l[1])+1)
+		return b.Shared.specials.texts[l[0]][l[1]]
 	}
 	return d.words[l[0]]
+}
+
+// pairs returns the texts of lots of two parts, so that no text is made in play.
+func pairs(first, second []string) [][]string {
+	texts := make([][]string, len(first))
+	for i, before := range first {
+		for _, after := range second {
+			texts[i] = append(texts[i], before+" "+after)
+		}
+	}
+	return texts
 }
 
 // Draws returns what the chance turn that is due draws, for [core.Drawer].

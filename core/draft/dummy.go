@@ -32,6 +32,7 @@ const (
 type dummy struct {
 	wishes []*formula.Formula // what it takes first, most important first; none where it takes nothing
 	to     string
+	texts  [][]string // of its takes, by source and color
 }
 
 // SoloKeys declares the keys of a dummy and of a goal that a seat can miss, for variants with
@@ -66,6 +67,11 @@ func (s *Shared) ReadDummy(d *ruleset.Document, take *formula.Scope) {
 		to.Errorf("the dummy cannot keep the tiles of a bag that never runs out (%s)", KeyEndless)
 	default:
 		s.order = withDummy
+		var sources []string
+		for src := range Center + 1 {
+			sources = append(sources, string(src.Append(nil)))
+		}
+		s.dummy.texts = pairs(sources, s.ColorNames())
 	}
 }
 

@@ -3,6 +3,7 @@ package draft
 import (
 	"fmt"
 	"slices"
+	"strconv"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/formula"
@@ -43,11 +44,12 @@ type disc struct {
 
 // kind is how displays with one kind of disc differ.
 type kind struct {
-	name    string
-	extra   *formula.Formula // how many tiles more such a display gets; nil for none
-	pulls   core.Color       // what it takes from its neighbors; NoColor for nothing
-	rest    string
-	cushion int // how many tiles the disc takes for the seat that holds it; 0 where it stays
+	name     string
+	extra    *formula.Formula // how many tiles more such a display gets; nil for none
+	pulls    core.Color       // what it takes from its neighbors; NoColor for nothing
+	pullsKey string           // the key that says so
+	rest     string
+	cushion  int // how many tiles the disc takes for the seat that holds it; 0 where it stays
 }
 
 // specials are the kinds of displays of a ruleset that has others than the usual.
@@ -59,6 +61,8 @@ type specials struct {
 
 	lots *formula.Formula // how many of the discs of the layout are drawn; nil where they lie there
 	each Each             // when they are drawn
+	// texts are what draws call the discs, by kind and display: "sticky 3".
+	texts [][]string
 }
 
 // DisplayKeys declares the keys of displays that differ from the others, for games with
@@ -112,6 +116,11 @@ func (s *Shared) readSpecials(d *ruleset.Document) {
 		all.cushions, all.gives = all.cushions || k.cushion > 0, all.gives || k.rest == restNeighbors
 	}
 	if plain.rest != restCenter || len(discs.Items()) > 0 {
+		var displays []string
+		for i := range MaxDisplays {
+			displays = append(displays, strconv.Itoa(i+1))
+		}
+		all.texts = pairs(all.names(), displays)
 		s.specials = &all
 	}
 }
@@ -155,6 +164,7 @@ func (s *Shared) readKind(e ruleset.Entry, plain kind) kind {
 	}
 	if v := e.Value.Get("pulls"); v.Exists() && len(s.colors) > 0 {
 		k.pulls = core.Color(max(0, slices.Index(s.ColorNames(), v.Word(s.ColorNames()...))))
+		k.pullsKey = keySpecial + "." + e.Key + ".pulls"
 	}
 	if v := e.Value.Get("rest"); v.Exists() {
 		k.rest = v.Word(restCenter, restStay, restNeighbors)
@@ -280,15 +290,18 @@ func (b *Base) extra(src Source, left *int) int {
 func (b *Base) pullTiles(w core.Watcher) {
 	t := &b.Table
 	for src := range Source(t.Displays) {
-		c, left, right := b.kindOf(src).pulls, t.beside(src, -1), t.beside(src, 1)
+		k, left, right := b.kindOf(src), t.beside(src, -1), t.beside(src, 1)
+		c := k.pulls
 		if c == core.NoColor {
 			continue
 		}
-		t.move(left, src, c, min(1, t.Offers[left][c]), w)
+		to := b.sign(k.pullsKey, w)
+		t.move(left, src, c, min(1, t.Offers[left][c]), to)
 		if right != left {
-			t.move(right, src, c, min(1, t.Offers[right][c]), w)
+			t.move(right, src, c, min(1, t.Offers[right][c]), to)
 		}
 	}
+	b.signed = signed{}
 }
 
 // beside returns the neighbor of a display: the next one to the right for step 1, or to the

@@ -223,6 +223,15 @@ func (r *effectReader) readWhich(e *effect, v ruleset.Value) {
 // maxNumbered is the highest number by which an effect can name a place.
 const maxNumbered = 100
 
+// sign returns a watcher that tells w which key tiles move for. The caller clears signed.
+func (b *Base) sign(key string, w core.Watcher) core.Watcher {
+	if core.Tiles(w) == nil {
+		return w
+	}
+	b.signed = signed{w, key}
+	return &b.signed
+}
+
 // signed is a watcher that tells another one which event or action tiles moved for. A step is no
 // longer watched when it is copied, so that no copy has one.
 type signed struct {
@@ -241,11 +250,8 @@ func (s *signed) Watch(e core.Event) {
 func moveTiles(g Game, e *effect, about About, w core.Watcher) {
 	b := g.base()
 	left, color := core.MaxColors*core.MaxTiles, e.color-1
-	if core.Tiles(w) != nil {
-		b.signed = signed{w, e.key}
-		defer func() { b.signed = signed{} }()
-		w = &b.signed
-	}
+	w = b.sign(e.key, w)
+	defer func() { b.signed = signed{} }()
 	if e.amount != nil {
 		left = b.ask(g, e.amount, about)
 	}

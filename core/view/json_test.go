@@ -223,6 +223,22 @@ func TestStepInWords(t *testing.T) {
 	assert.Equal(t, "  the supply gets green green\n", refill.Brief())
 }
 
+// Tiles that a special display pulls are told by themselves, and a display that was filled again
+// has its last tiles alone.
+func TestStepTellsWhatDisplaysPull(t *testing.T) {
+	display := func(row int8) core.Spot { return core.Spot{Place: core.Display, Row: row} }
+	bag := core.Spot{Place: core.Bag}
+	deal := view.Step{Turn: core.Deal, Round: 1, Events: []view.Event{
+		{Kind: core.RoundStarted, Seat: 1, Count: 2},
+		{Kind: core.TilesMoved, Color: "red", Count: 2, From: bag, To: display(0)},
+		{Kind: core.TilesMoved, Color: "red", Count: 2, From: display(0), To: bag},
+		{Kind: core.TilesMoved, Color: "blue", Count: 2, From: bag, To: display(0)},
+		{Kind: core.TilesMoved, Color: "blue", Count: 1, From: display(0), To: display(1), Reason: "displays.special.magnet.pulls"},
+	}}
+	assert.Equal(t, "\nround 1: seat 1 starts\n  1: blue blue\n  2: nothing\n"+
+		"  blue: display 1 to display 2  (displays.special.magnet.pulls)\n", deal.String())
+}
+
 // What effects move is told, as no move says it: tiles of one place in one line.
 func TestStepTellsWhatEffectsMove(t *testing.T) {
 	moved := func(color string, from, to core.Spot, key string) view.Event {

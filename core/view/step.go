@@ -217,12 +217,17 @@ func (s Step) sent(first int) string {
 	return fmt.Sprintf("  %s%s: %s to %v  (%s)\n", ofSeat(e.Seat), strings.Join(s.inOrder(tiles), " "), from, e.To, e.Reason)
 }
 
-// arrived lists the tiles that a chance turn brought to a display or the supply.
+// arrived lists the tiles that a chance turn brought to a display or the supply, without those
+// that it put back into the bag or took from another display.
 func (s Step) arrived(at core.Spot) string {
 	var tiles []string
 	for _, e := range s.Events {
-		if e.Kind == core.TilesMoved && e.To == at {
+		switch {
+		case e.Kind != core.TilesMoved:
+		case e.To == at && e.From.Place != core.Display:
 			tiles = append(tiles, slices.Repeat([]string{e.Color}, e.Count)...)
+		case e.From == at && e.To.Place == core.Bag:
+			tiles = nil
 		}
 	}
 	return cmp.Or(strings.Join(s.inOrder(tiles), " "), "nothing")
