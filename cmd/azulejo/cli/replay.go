@@ -207,7 +207,7 @@ func (s *showing) showUpTo(n *match.Narrator, board match.Board) error {
 	if err != nil {
 		return err
 	}
-	drawn := board(state, match.Nobody, nil) + "\n"
+	drawn := board(state, match.Nobody, match.Nobody, nil) + "\n"
 	if drawn == string(text)+"\n" {
 		drawn = "" // the variant draws no pictures
 	}

@@ -24,7 +24,7 @@ func TestStepTakesNothingBack(t *testing.T) {
 	steps := len(g.Steps())
 	var out bytes.Buffer
 	s := &showing{screen: &screen{out: &out, boards: &out}, step: 3}
-	board := func(core.State, int, []core.Step) string { return "the board\n" }
+	board := func(core.State, int, int, []core.Step) string { return "the board\n" }
 	require.NoError(t, s.showUpTo(&match.Narrator{Game: g, Out: &out, Names: []string{"a", "b"}}, board))
 	assert.Len(t, g.Steps(), steps)
 	assert.Contains(t, out.String(), "the position after move 3\nthe board\n")

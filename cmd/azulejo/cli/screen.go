@@ -143,11 +143,14 @@ func (s *screen) size() (width, height int) {
 	return plainWidth, 0
 }
 
-// board returns a function that draws positions of a game, with the board of one seat
-// first.
-func (s *screen) board(names []string, first int) match.Board {
-	return func(state core.State, seat int, moved []core.Step) string {
+// board returns a function that draws positions of a game, with the board of the usual seat
+// first unless another one is named.
+func (s *screen) board(names []string, usual int) match.Board {
+	return func(state core.State, seat, first int, moved []core.Step) string {
 		width, height := s.size()
+		if first == match.Nobody {
+			first = usual
+		}
 		return s.picture(state, board.Style{Width: width, Height: height, Moved: moved, Names: names, Me: seat, First: first})
 	}
 }

@@ -115,9 +115,9 @@ func (t *tester) draw(result *scenario.Result) {
 	}
 	board := t.screen.board(nil, 0)
 	if drawn.Expected != nil {
-		fmt.Fprintf(t.screen.boards, "\n    expected:\n%s\n\n    got:", indent(board(drawn.Expected, -1, nil), "    "))
+		fmt.Fprintf(t.screen.boards, "\n    expected:\n%s\n\n    got:", indent(board(drawn.Expected, -1, -1, nil), "    "))
 	}
-	fmt.Fprintf(t.screen.boards, "\n%s\n", indent(board(drawn.State, -1, nil), "    "))
+	fmt.Fprintf(t.screen.boards, "\n%s\n", indent(board(drawn.State, -1, -1, nil), "    "))
 }
 
 // indent puts a margin before each line of a text that is not empty.

@@ -172,6 +172,8 @@ func TestCommandWords(t *testing.T) {
 		"RULES Floor":   "all about Floor\n",
 		"rules":         "all about \n",
 		"board":         "the board\n",
+		"board 2":       "the board\n",
+		"board 3":       "\"3\" is no seat: write a number from 1 to 2\n",
 		"hint":          "a good move is 1 blue 1\n",
 		"why":           "nobody has scored yet\n",
 		"w":             "nobody has scored yet\n",

@@ -124,7 +124,7 @@ func (b *Browser) answer(ctx context.Context, line string) error {
 // show prints the current move, and draws the board after it.
 func (b *Browser) show(ctx context.Context) error {
 	p := b.parts[b.at]
-	b.Asker.Show(func() string { return b.Board(p.After, Nobody, p.Steps) })
+	b.Asker.Show(func() string { return b.Board(p.After, Nobody, Nobody, p.Steps) })
 	b.Steps(p.Steps)
 	if b.at == len(b.parts)-1 {
 		return b.Asker.Page(ctx, b.Ending())

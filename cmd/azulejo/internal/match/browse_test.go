@@ -43,7 +43,7 @@ func browse(t *testing.T, name string, moves int) (b *browsing, positions []stri
 	b = &browsing{script: &table{t: t, end: io.EOF}, out: new(bytes.Buffer)}
 	b.Browser = &match.Browser{Narrator: narrator(g, b.out), Asker: b.script}
 	b.script.screen = b.out
-	b.Board = func(s core.State, seat int, _ []core.Step) string {
+	b.Board = func(s core.State, seat, _ int, _ []core.Step) string {
 		assert.Equal(t, match.Nobody, seat)
 		b.shown = append(b.shown, positionText(t, s))
 		return "the board\n"
@@ -173,7 +173,7 @@ func TestBrowserTellsAFault(t *testing.T) {
 	var out bytes.Buffer
 	b := match.Browser{Narrator: narrator(g, &out)}
 	b.Asker = &table{t: t, end: io.EOF, script: []string{"end"}, screen: &out}
-	b.Board = func(core.State, int, []core.Step) string { return "" }
+	b.Board = func(core.State, int, int, []core.Step) string { return "" }
 	require.NoError(t, b.Run(context.Background()))
 	assert.Contains(t, out.String(), "bonuses.luck.per")
 	assert.NotContains(t, out.String(), "the game is over")

@@ -27,7 +27,7 @@ func init() {
 		{"hint", "", "say what a good move would be", hint},
 		{"why", "", "explain every point of the last scoring", printing((*Match).why)},
 		{"undo", "", "undo your last move, and what came after it", printing((*Match).undo)},
-		{"board", "", "show the board again", printing(func(m *Match, _ []string) { m.show() })},
+		{"board", "[SEAT]", "show the board again, or the board of a seat, such as 2", printing((*Match).showBoard)},
 		{"rules", "[WORD]", "print how the game is played, or the rules about a word, such as lid", printing((*Match).printRules)},
 		{"auto", "", "play moves that are the only legal ones automatically from now on, or no longer", printing((*Match).toggleAuto)},
 		{"save", "[FILE]", "write the game to the folder for saved games, or to a file", printing((*Match).save)},

@@ -49,8 +49,8 @@ type Match struct {
 const Nobody = -1
 
 // Board draws a position as seen from a seat, or for Nobody, and marks what some steps have
-// changed.
-type Board func(s core.State, seat int, moved []core.Step) string
+// changed. The board of the first seat comes first, or for Nobody the usual one.
+type Board func(s core.State, seat, first int, moved []core.Step) string
 
 // ErrQuit is the error of a game that a person has left before its end.
 var ErrQuit = errors.New("the game was left")

@@ -70,6 +70,14 @@ func TestBoardsMarkWhatIsNew(t *testing.T) {
 	}
 }
 
+// The board of another seat can be asked for.
+func TestBoardOfAnotherSeat(t *testing.T) {
+	tb := sit(t, open(t, "classic"), nil, first)
+	_, err := tb.run("board 2")
+	require.ErrorIs(t, err, match.ErrQuit)
+	assert.Equal(t, 1, tb.first)
+}
+
 // movers lists whose hands have moved what a board marks, -1 for the table's
 // own moves.
 func movers(b board) []int {

@@ -57,8 +57,31 @@ func (m *Match) show() {
 	} else if !m.people() {
 		moved = nil
 	}
+	m.draw(seat, Nobody, moved)
+}
+
+// showBoard draws the board of a seat first, or without a number what show does.
+func (m *Match) showBoard(words []string) {
+	if len(words) == 0 {
+		m.show()
+		return
+	}
+	first, err := strconv.Atoi(words[0])
+	if seats := len(m.Names); err != nil || first < 1 || first > seats {
+		m.say("%q is no seat: write a number from 1 to %d", words[0], seats)
+		return
+	}
+	seat := Nobody
+	if turn := m.Game.Turn(); turn.Seat() {
+		seat = int(turn)
+	}
+	m.draw(seat, first-1, m.news())
+}
+
+// draw draws the position for a seat, with another one's board first.
+func (m *Match) draw(seat, first int, moved []core.Step) {
 	state := core.Clone(m.Game.Rules(), m.Game.State()) // the game continues while it is drawn
-	m.Asker.Show(func() string { return m.Board(state, seat, moved) })
+	m.Asker.Show(func() string { return m.Board(state, seat, first, moved) })
 }
 
 // news returns the steps from the last decision of the seat to act on or, when the game is

@@ -36,6 +36,7 @@ type table struct {
 	asked  []prompt.Question
 	texts  []string // positions that the script has marked
 	boards []board
+	first  int // the seat whose board was drawn first
 	status []string
 }
 
@@ -88,8 +89,9 @@ func explain(word string, _ int) (string, error) {
 	return "all about " + word + "\n", nil
 }
 
-func (tb *table) draw(_ core.State, seat int, moved []core.Step) string {
+func (tb *table) draw(_ core.State, seat, first int, moved []core.Step) string {
 	b := board{seat: seat}
+	tb.first = first
 	for _, step := range moved {
 		b.moved = append(b.moved, step.Events...)
 	}

@@ -178,9 +178,22 @@ func (s *screen) leaf(msg tea.KeyPressMsg) {
 		s.page.GotoTop()
 	case name == "end" || name == "G":
 		s.page.GotoBottom()
+	case s.types(msg):
+		s.reply <- answer{}
+		s.page = nil
+		s.ahead = append(s.ahead, msg)
 	default:
 		*s.page, _ = s.page.Update(msg)
 	}
+}
+
+// types reports whether a key begins an answer while a long text is shown: a letter that does not
+// scroll it.
+func (s *screen) types(msg tea.KeyPressMsg) bool {
+	k := s.page.KeyMap
+	scrolling := key.Matches(msg, k.PageDown, k.PageUp, k.HalfPageDown, k.HalfPageUp, k.Down, k.Up, k.Left, k.Right)
+	fits := s.page.AtTop() && s.page.AtBottom()
+	return strings.TrimSpace(msg.Text) != "" && (fits || !scrolling)
 }
 
 // leastLog is the number of new lines shown even if they cover the picture.
@@ -208,7 +221,12 @@ func (s *screen) above() []string {
 		least = s.news // without choices the output matters more than the picture
 	}
 	rows := min(len(log), area, max(area-len(s.picture), least))
-	return slices.Concat(s.picture[max(0, len(s.picture)-(area-rows)):], log[len(log)-rows:])
+	seen := s.picture[max(0, len(s.picture)-(area-rows)):]
+	if hidden := len(s.picture) - len(seen); hidden > 0 && len(seen) > 1 {
+		more := faint.Render(cut(fmt.Sprintf("↑ PgUp shows %d more lines", hidden+1), s.width))
+		seen = append([]string{more}, seen[1:]...)
+	}
+	return slices.Concat(seen, log[len(log)-rows:])
 }
 
 // View draws the screen.

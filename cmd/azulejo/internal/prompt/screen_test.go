@@ -83,6 +83,7 @@ func TestBoardHigherThanTheWindow(t *testing.T) {
 	question, _ := asks(Question{Prompt: "seat 1", Choices: Beginning("1 blue 2")})
 	s := shows(t, boardOf(40), writing("one\ntwo\n"), question)
 	assert.Contains(t, rows(s), "row 40 of the board\none\ntwo\nseat 1>")
+	assert.Regexp(t, `^↑ PgUp shows \d+ more lines\n`, rows(s))
 	s = takes(t, s, tea.KeyPressMsg{Code: tea.KeyPgUp}, tea.KeyPressMsg{Code: tea.KeyPgUp})
 	assert.Contains(t, rows(s), "row 1 of the board\n")
 	s = takes(t, s, tea.KeyPressMsg{Code: tea.KeyPgDown}, tea.KeyPressMsg{Code: tea.KeyPgDown})
@@ -153,6 +154,20 @@ func TestLongTextsHaveTheScreen(t *testing.T) {
 		s = takes(t, s, c.keys[len(c.keys)-1])
 		assert.Equal(t, c.err, (<-closed).err)
 		assert.Contains(t, rows(s), "row 14 of the board\nshort")
+	}
+}
+
+// A letter that does not scroll a long text closes it, and begins the next answer.
+func TestLettersCloseAText(t *testing.T) {
+	for text, letters := range map[string]string{strings.Repeat("a line\n", 60): "rules", strings.Repeat("a line\n", 15): "board"} {
+		closed := make(chan answer, 1)
+		s := shows(t, boardOf(14), page(text, closed))
+		for _, r := range letters {
+			s = takes(t, s, letter(r))
+		}
+		assert.NoError(t, (<-closed).err)
+		question, _ := asks(Question{Prompt: "seat 1"})
+		assert.Contains(t, rows(takes(t, s, question)), "seat 1> "+letters)
 	}
 }
 
