@@ -164,11 +164,11 @@ func result(g *core.Game) string {
 			others = append(others, score)
 		}
 	}
-	if len(others) == 0 && slices.Min(scores) == slices.Max(scores) {
-		return fmt.Sprintf(" with %d", best)
-	}
-	if len(others) == 0 {
+	switch {
+	case slices.ContainsFunc(winners, func(seat int) bool { return scores[seat] != best }):
 		return "" // which points did not decide
+	case len(others) == 0:
+		return fmt.Sprintf(" with %d", best)
 	}
 	slices.Sort(others)
 	slices.Reverse(others)
