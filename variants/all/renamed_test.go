@@ -120,6 +120,9 @@ func (n *renaming) event(e core.Event) core.Event {
 	if slices.Contains(named, words[0]) {
 		words[1] = n.word(words[1])
 	}
+	if strings.HasPrefix(e.Key, "displays.special.") {
+		words[2] = n.word(words[2])
+	}
 	e.Key, e.Value = strings.Join(words, "."), n.move(e.Value)
 	return e
 }
