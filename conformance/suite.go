@@ -81,8 +81,8 @@ func testCommand(t *testing.T, f *Failure, sets []string) string {
 	return command
 }
 
-// playCommand returns the command that shows a game of random bots. That of the user is another one for a
-// variant in a module of its own.
+// playCommand returns the command that shows a game of random bots. A variant in a module of its
+// own has another command than azulejo.
 func playCommand(ruleset string, sets []string, seats int, seed uint64) string {
 	words := append([]string{"azulejo", "play", ruleset}, setWords(sets)...)
 	return fmt.Sprintf("the game, with a command that has the variant: %s --seats %d --seed %d --bots %s", wording.Shell(words...), seats, seed,

@@ -39,8 +39,8 @@ type reaction struct {
 // Handles reports whether the ruleset has effects at a moment.
 func (s *Shared) Handles(m Moment) bool { return s.handled>>m&1 != 0 }
 
-// ReadEffects compiles the entries of `on` and `actions`, after all other formulas. The scope of a topic is as narrow as
-// the ruleset makes it.
+// ReadEffects compiles the entries of `on` and `actions`, after all other formulas. The scope of a
+// topic is as narrow as the ruleset makes it.
 func (s *Shared) ReadEffects(d *ruleset.Document, scope func(Topic) *formula.Scope) {
 	if len(s.outline.Moments) > 0 && len(s.colors) > 0 {
 		s.places = s.outline.stores()
@@ -110,8 +110,8 @@ func Raise(g Game, m Moment, about About, w core.Watcher) {
 }
 
 // RaiseForAll raises a moment that is about the whole table, if the game is not over, for each
-// seat, from the one that started the round. It happens to all of them at once: where the game ends for one, others can
-// still win or lose.
+// seat, from the one that started the round. It happens to all of them at once: where the game ends
+// for one, others can still win or lose.
 func RaiseForAll(g Game, m Moment, w core.Watcher) {
 	b := g.base()
 	if !b.Shared.Handles(m) || b.Phase == Over {

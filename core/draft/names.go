@@ -94,7 +94,7 @@ func SourceNames[S Game]() []Name[S] {
 	})
 }
 
-// TakeNames are the names of a take of at most so many tiles, before or after it is made.
+// TakeNames returns the names of formulas about a take, of at most this many tiles.
 func TakeNames[S Game](most int, doc string) []Name[S] {
 	return append(tabled[S]([]Name[*Base]{
 		{Number("take.size", 1, most, doc), (*Base).CountAsked},

@@ -250,8 +250,8 @@ func (b *Base) Fill(wild core.Color, d core.Dealer, w core.Watcher) {
 }
 
 // fillEach fills the displays where some get more tiles, or each until `displays.redraw` leaves
-// it as it is. Where it can do that, a discard that is needed is poured into the bag before a display is filled, so that its tiles can come from the
-// bag alone however often they were drawn: a record has only the last of them.
+// it as it is. Before a display that can be filled again, it pours a discard that is needed into the
+// bag: then the last tiles can come from the bag alone, and a record has only those.
 func (b *Base) fillEach(each int, d core.Dealer, w core.Watcher) *formula.Fault {
 	t, redraw, left := &b.Table, b.Shared.redraw, b.spare(each)
 	_, settled := d.(core.Settled)

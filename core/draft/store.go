@@ -223,7 +223,7 @@ func (r *effectReader) readWhich(e *effect, v ruleset.Value) {
 // maxNumbered is the highest number by which an effect can name a place.
 const maxNumbered = 100
 
-// sign returns a watcher that tells w which key tiles move for. The caller clears signed.
+// sign returns a watcher that adds a key to what it tells w. The caller then clears b.signed.
 func (b *Base) sign(key string, w core.Watcher) core.Watcher {
 	if core.Tiles(w) == nil {
 		return w
@@ -232,8 +232,8 @@ func (b *Base) sign(key string, w core.Watcher) core.Watcher {
 	return &b.signed
 }
 
-// signed is a watcher that tells another one which event or action tiles moved for. A step is no
-// longer watched when it is copied, so that no copy has one.
+// signed is a watcher that adds a key to each event and hands it to another watcher. It is empty
+// between steps, so that a copy of a position has none.
 type signed struct {
 	core.Watcher
 	key string

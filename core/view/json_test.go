@@ -223,8 +223,8 @@ func TestStepInWords(t *testing.T) {
 	assert.Equal(t, "  the supply gets green green\n", refill.Brief())
 }
 
-// Tiles that a special display pulls are told by themselves, and a display that was filled again
-// has its last tiles alone.
+// A deal tells which tiles a special display pulls in a line of their own. Of a display that was
+// filled again it tells only the last tiles.
 func TestStepTellsWhatDisplaysPull(t *testing.T) {
 	display := func(row int8) core.Spot { return core.Spot{Place: core.Display, Row: row} }
 	bag := core.Spot{Place: core.Bag}

@@ -60,9 +60,9 @@ func (r tested) Lacks() []error {
 // Verbose reports whether everything is to be listed.
 func (r tested) Verbose() bool { return r.flags.verbose }
 
-// Differing returns the tests of ancestors that do not hold by the rules of the ruleset. Unless all
-// are asked for, one for each ancestor stands for those that are not possible: they tend to be so
-// for one reason, as another number of seats.
+// Differing returns the tests of ancestors that do not hold by the rules of the ruleset. Of those
+// that are not possible it returns the first of each ancestor, or all if the output is verbose:
+// most fail for one reason, such as another number of seats.
 func (r tested) Differing() (all []*scenario.Result) {
 	for _, p := range r.Parents {
 		impossible := p.Impossible()
