@@ -129,6 +129,42 @@ type Forecaster interface {
 // Hundredths is how many units of a forecast make a point.
 const Hundredths = 100
 
+// Weighted is Rules whose forecasts are sums of features of a position, each with a weight
+// that can be fitted to the games of a ruleset. Their States are [Featured].
+type Weighted interface {
+	Rules
+
+	// Features returns the names of the features. The caller must not change it.
+	Features() []string
+
+	// Phases returns into how many phases a game is divided: each has weights of its own.
+	Phases() int
+
+	// WithWeights returns the same rules with other weights: by phase and feature, in
+	// hundredths of a point for [Hundredths] units of the feature. If their number is
+	// another one, the error says which.
+	WithWeights(weights [][]int32) (Rules, error)
+}
+
+// Featured is a State of [Weighted] rules. Its forecast is the points that are sure, and the sum of
+// the features, each times its weight in the phase and divided by Hundredths.
+type Featured interface {
+	Forecaster
+
+	// AppendFeatures appends the features of a seat, in the order of their names, and returns
+	// the phase of the game and the seat's sure points in hundredths. It changes
+	// nothing that can be seen.
+	AppendFeatures(dst []int32, seat int) (features []int32, phase, points int)
+}
+
+// Hasher is a State that can be told from others by a number, so that a search finds a position
+// that it has met by other moves.
+type Hasher interface {
+	// Hash returns a number that is the same for positions that differ at most in the order of
+	// displays that hold the same tiles, and nearly always another one for others. It allocates nothing.
+	Hash() uint64
+}
+
 // Indexed is a State that finds a legal move by its index in the list of all of them
 // without making the list, which speeds up random play where moves are many. Its
 // variant declares it, and package conformance compares it with the list.
