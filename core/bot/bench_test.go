@@ -7,7 +7,7 @@ import (
 
 // BenchmarkChoose is the first move of a game, where there are the most.
 func BenchmarkChoose(b *testing.B) {
-	for _, name := range []string{"greedy", "search:1000"} {
+	for _, name := range []string{"greedy", "search:50000"} {
 		for _, board := range boards {
 			b.Run(fmt.Sprintf("%s/%s", name, board), func(b *testing.B) {
 				r := rulesOf(b, board)

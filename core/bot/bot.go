@@ -128,16 +128,16 @@ type Advisor interface {
 type Advice struct {
 	Move core.Move
 
-	// Playouts is how often the move was tried. If it is 0, as for the only
-	// legal move, the other numbers mean nothing.
-	Playouts int
+	// Positions is how many positions after the move were looked at. If it is 0, as for the
+	// only legal move, the other numbers mean nothing.
+	Positions int
 
 	// Value is the result that the seat can expect, from 0, a lost game, to 1,
 	// a won one.
 	Value float64
 
-	// Lead is the expected lead in points over the best other seat at the end
-	// of the next round, or of the game.
+	// Lead is the lead in points over the best other seat that the seat can expect: by the
+	// forecasts of the position that good moves of all seats lead to.
 	Lead float64
 }
 
@@ -190,7 +190,7 @@ type Ruleset struct {
 }
 
 // Maker makes bots of one kind. The argument is the part of the bot's name after the
-// colon, as in "search:500", or "".
+// colon, as in "search:5000", or "".
 type Maker func(argument string) (Bot, error)
 
 type kind struct {
@@ -202,7 +202,7 @@ type kind struct {
 var kinds = map[string]kind{}
 
 // Register makes a kind of bots available under a name. Usage is an example with an
-// argument, such as "search:500", or "" if it takes none. Call it from init. It
+// argument, such as "search:5000", or "" if it takes none. Call it from init. It
 // panics if make is nil, or if the name is taken, empty or has a colon, comma or
 // blank.
 func Register(name, usage string, make Maker) {

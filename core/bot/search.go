@@ -2,36 +2,32 @@ package bot
 
 import (
 	"context"
-	"fmt"
 	"math"
-	"slices"
-	"strconv"
-	"time"
 
 	"github.com/azulejo/azulejo/core"
 )
 
-func init() { Register("search", "search:1000", newSearch) }
+func init() { Register("search", "search:50000", newSearch) }
 
-// searchBot is a Monte Carlo tree search for any number of seats.
+// searchBot looks ahead: for two seats by alphabeta, for others by a tree.
 //
-// Each playout of a turn walks down the tree of the moves tried so far, prefers those
-// that did well for the seat to move, and adds one position where it leaves the tree.
-// From there a rollout continues to the end of the next round, with the best of a few
-// moves by the forecast. The value of a half-full line or a kept tile shows by then;
-// later rounds are more luck than plan. The result goes back up the path as a reward
-// for each seat. Finally the bot plays the move that was tried most.
-//
-// A chance turn in the tree has a few random outcomes, and more the more often it is
-// reached.
-//
-// The part of the tree below the moves that were made is kept for the next turn. With
-// a number of playouts as its budget the bot plays the same game whenever its source
-// of chance is the same.
+// With a number of positions as its budget it plays the same game whenever its source of chance is the
+// same.
 type searchBot struct {
 	game   Game
 	budget budget
-	tree   *tree
+	meter  meter
+	seats  int // that the engine is for
+	engine engine
+}
+
+// engine is a way to search.
+type engine interface {
+	// think returns the best move of a position that can be found before the meter is out.
+	think(s core.State, legal []core.Move) core.Move
+
+	// advise rates the moves of the last position.
+	advise() []Advice
 }
 
 func newSearch(argument string) (Bot, error) {
@@ -44,116 +40,43 @@ func newSearch(argument string) (Bot, error) {
 
 // Start forgets the last game.
 func (b *searchBot) Start(_ context.Context, g Game) error {
-	b.game, b.tree = g, nil
+	b.game, b.engine = g, nil
 	return g.check()
 }
 
-// Choose returns the move that the playouts tried most.
+// Choose returns the best move that the budget allows to find.
 func (b *searchBot) Choose(ctx context.Context, s core.State, legal []core.Move) (core.Move, error) {
-	if b.tree == nil || b.tree.seats != s.Seats() {
-		t, err := newTree(b.game.Rules, s.Seats(), b.game.Random)
+	if b.engine == nil || b.seats != s.Seats() {
+		e, err := b.newEngine(s.Seats())
 		if err != nil {
 			return 0, err
 		}
-		b.tree = t
+		b.engine, b.seats = e, s.Seats()
 	}
-	b.tree.enter(s, legal)
-	if len(legal) > 1 {
-		if err := b.think(ctx); err != nil {
-			return 0, err
-		}
-	}
-	return b.tree.decide(), nil
+	b.meter.start(ctx, b.budget)
+	return b.engine.think(s, legal), ctx.Err()
 }
 
-// think spends the budget, or returns the error of ctx if that ends first.
-func (b *searchBot) think(ctx context.Context) error {
-	var began time.Time
-	if b.budget.limit > 0 {
-		began = time.Now()
+// newEngine returns what suits the game.
+func (b *searchBot) newEngine(seats int) (engine, error) {
+	s, err := b.game.Rules.New(seats)
+	if err != nil {
+		return nil, err
 	}
-	done := ctx.Done()
-	for n := 0; b.budget.left(n, began); n++ {
-		select {
-		case <-done:
-			return ctx.Err()
-		default:
-			b.tree.playout()
-		}
+	seed := uint64(b.game.Random.Below(math.MaxInt32))
+	if _, ok := s.(core.Forecaster); ok && seats == 2 {
+		return newAlphabeta(b.game.Rules, b.game.Random, &b.meter, b.budget, seed), nil
 	}
-	return nil
+	return newTree(b.game.Rules, seats, b.game.Random, &b.meter, seed), nil
 }
 
 // Advise rates the moves of the last turn.
 func (b *searchBot) Advise() []Advice {
-	if b.tree == nil {
+	if b.engine == nil {
 		return nil
 	}
-	return b.tree.advice()
-}
-
-// advice lists the moves at the root with their statistics.
-func (t *tree) advice() []Advice {
-	if len(t.nodes) == 0 || t.chosen == none {
-		return nil
-	}
-	children := slices.Clone(t.children(0))
-	slices.SortStableFunc(children, func(a, b node) int { return b.compare(&a) })
-	list := make([]Advice, len(children))
-	for i, c := range children {
-		list[i] = Advice{Move: c.move, Playouts: int(c.visits)}
-		if c.visits > 0 {
-			list[i].Value, list[i].Lead = c.reward/float64(c.visits), c.lead/float64(c.visits)/core.Hundredths
-		}
-	}
-	return list
-}
-
-// The bounds of what a search spends on one move.
-const (
-	defaultPlayouts = 1000
-	maxPlayouts     = 1_000_000
-	minLimit        = time.Millisecond
-	maxLimit        = 10 * time.Minute
-)
-
-// budget is what a search spends on one move: playouts or, if limit is not zero, time.
-type budget struct {
-	playouts int
-	limit    time.Duration
-}
-
-// parseBudget reads "500" or "2s"; "" is the default.
-func parseBudget(text string) (budget, error) {
-	if text == "" {
-		return budget{playouts: defaultPlayouts}, nil
-	}
-	if n, err := strconv.Atoi(text); err == nil {
-		if n < 1 || n > maxPlayouts {
-			return budget{}, fmt.Errorf("%d playouts for a move: from 1 to %d can be asked for",
-				n, maxPlayouts)
-		}
-		return budget{playouts: n}, nil
-	}
-	limit, err := time.ParseDuration(text)
-	if err != nil {
-		return budget{}, fmt.Errorf("%q is no budget for a move: "+
-			"write a number of playouts, as 500, or a time, as 2s or 300ms", text)
-	}
-	if limit < minLimit || limit > maxLimit {
-		return budget{}, fmt.Errorf("%v for a move: from %v to %v can be asked for",
-			limit, minLimit, maxLimit)
-	}
-	return budget{limit: limit}, nil
-}
-
-// left reports whether budget is left after n playouts, at least one. The clock is read
-// only if the budget is one of time.
-func (b budget) left(n int, began time.Time) bool {
-	if b.limit > 0 {
-		return n == 0 || time.Since(began) < b.limit
-	}
-	return n < b.playouts
+	b.meter.start(context.Background(), b.budget)
+	return b.engine.advise()
 }
 
 // How a rollout plays. More moves or rounds cost more than they bring: the value of
@@ -196,6 +119,7 @@ func (t *tree) quickMove(seat int) core.Move {
 		t.moves[i], t.moves[j] = t.moves[j], t.moves[i]
 		t.tried.Set(t.at)
 		t.tried.Play(t.moves[i], nil)
+		t.meter.count(1)
 		if points := f.Forecast(seat); points > most {
 			best, most = t.moves[i], points
 		}
@@ -236,31 +160,16 @@ func (t *tree) pointsOf(seat int) int { return t.points[seat] }
 func (t *tree) shareVictory() {
 	winners := 0
 	for seat := range t.seats {
-		if t.wins(seat) {
+		if t.ranks.wins(t.at, seat) {
 			winners++
 		}
 	}
 	for seat := range t.rewards {
 		t.rewards[seat] *= 0.5
-		if t.wins(seat) {
+		if t.ranks.wins(t.at, seat) {
 			t.rewards[seat] += 0.5 / float64(winners)
 		}
 	}
-}
-
-// wins reports whether no seat outranks a seat.
-func (t *tree) wins(seat int) bool {
-	if core.HasLost(t.at, seat) {
-		return false
-	}
-	t.mine = t.at.AppendRanking(t.mine[:0], seat)
-	for other := range t.seats {
-		t.theirs = t.at.AppendRanking(t.theirs[:0], other)
-		if slices.Compare(t.theirs, t.mine) > 0 && !core.HasLost(t.at, other) {
-			return false
-		}
-	}
-	return true
 }
 
 // spread measures how much the margins of playouts vary, so that a search works as well

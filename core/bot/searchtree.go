@@ -37,6 +37,7 @@ type step struct {
 type tree struct {
 	rules  core.Rules
 	seats  int
+	meter  *meter
 	random *core.Random
 	seed   uint64      // of the outcomes of chance turns in the tree
 	luck   core.Random // draws them
@@ -58,23 +59,46 @@ type tree struct {
 	spread  spread    // of the margins of this turn's playouts
 	unit    float64   // of margins, in hundredths of a point
 
-	mine, theirs []int // rankings of seats
-	chosen       int32 // the child of the root that was played, or none
+	ranks  standing
+	chosen int32 // the child of the root that was played, or none
 }
 
 // none is the index of no node.
 const none int32 = -1
 
-func newTree(r core.Rules, seats int, random *core.Random) (*tree, error) {
-	t := &tree{rules: r, seats: seats, random: random, seed: uint64(random.Below(math.MaxInt32)),
+func newTree(r core.Rules, seats int, random *core.Random, m *meter, seed uint64) *tree {
+	t := &tree{rules: r, seats: seats, random: random, meter: m, seed: seed,
 		points: make([]int, seats), rewards: make([]float64, seats), unit: 1, chosen: none}
 	for _, s := range []*core.State{&t.root, &t.at, &t.tried} {
-		var err error
-		if *s, err = r.New(seats); err != nil {
-			return nil, err
+		*s, _ = r.New(seats)
+	}
+	return t
+}
+
+// think plays out what is left of the budget and returns the move that was tried most.
+func (t *tree) think(s core.State, legal []core.Move) core.Move {
+	t.enter(s, legal)
+	for len(legal) > 1 && (t.nodes[0].visits == 0 || !t.meter.out) {
+		t.playout()
+	}
+	return t.decide()
+}
+
+// advise lists the moves at the root with their statistics.
+func (t *tree) advise() []Advice {
+	if len(t.nodes) == 0 || t.chosen == none {
+		return nil
+	}
+	children := slices.Clone(t.children(0))
+	slices.SortStableFunc(children, func(a, b node) int { return b.compare(&a) })
+	list := make([]Advice, len(children))
+	for i, c := range children {
+		list[i] = Advice{Move: c.move, Positions: int(c.visits)}
+		if c.visits > 0 {
+			list[i].Value, list[i].Lead = c.reward/float64(c.visits), c.lead/float64(c.visits)/core.Hundredths
 		}
 	}
-	return t, nil
+	return list
 }
 
 // playout plays once from the root and adds the result to the nodes on its path.
@@ -91,6 +115,7 @@ func (t *tree) playout() {
 		}
 		t.path = append(t.path, step{n, int8(max(turn, -1))})
 	}
+	t.meter.count(1)
 	t.rollout()
 	t.judge()
 	for _, p := range t.path {
@@ -204,6 +229,7 @@ func (t *tree) weigh(seat int) {
 		if ok {
 			t.tried.Set(t.at)
 			t.tried.Play(m, nil)
+			t.meter.count(1)
 			w = float64(margin(t.seats, seat, f.Forecast))
 		}
 		best = max(best, w)

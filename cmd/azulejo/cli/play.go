@@ -127,7 +127,7 @@ func wordsOf(r *variants.Ruleset) match.Words {
 }
 
 // hintBot is the bot whose moves are hints.
-const hintBot = "search:1000"
+const hintBot = "search:100000"
 
 // playError gives the error of a match its exit code. Leaving a game is no error.
 func playError(err error) error {

@@ -258,8 +258,8 @@ func TestHintFollowsTheBot(t *testing.T) {
 		tb := at(t, "classic", offer, nil, nil)
 		m := tb.Game.Moves()
 		tb.Hints = func() (bot.Bot, error) {
-			return &adviser{first, []bot.Advice{{Move: m[0], Playouts: 4000, Value: 0.53, Lead: -3},
-				{Move: m[1], Playouts: 3000, Value: value}, {Move: m[2], Playouts: 2, Value: 1}, {Move: m[3]}}}, nil
+			return &adviser{first, []bot.Advice{{Move: m[0], Positions: 4000, Value: 0.53, Lead: -3},
+				{Move: m[1], Positions: 3000, Value: value}, {Move: m[2], Positions: 2, Value: 1}, {Move: m[3]}}}, nil
 		}
 		out, err := tb.run("hint")
 		require.ErrorIs(t, err, match.ErrQuit)

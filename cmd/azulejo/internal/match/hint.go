@@ -44,7 +44,7 @@ func hint(ctx context.Context, m *Match, _ []string) error {
 	switch {
 	case len(m.Game.Moves()) == 1:
 		m.say("%s is the only legal move", m.Game.Text(move))
-	case len(advice) > 1 && advice[0].Playouts > 0:
+	case len(advice) > 1 && advice[0].Positions > 0:
 		m.say("%s", m.compare(advice))
 	default:
 		m.say("a good move is %s", m.Game.Text(move))
@@ -62,7 +62,7 @@ func (m *Match) compare(advice []bot.Advice) string {
 	}
 	text := fmt.Sprintf("a good move is %s: chances %.0f of 100, about %.1f points %s at the end of the next round",
 		m.Game.Text(best.Move), 100*best.Value, math.Abs(best.Lead), side)
-	if next.Playouts > 0 {
+	if next.Positions > 0 {
 		text += fmt.Sprintf("\nnext best is %s: chances %.0f of 100", m.Game.Text(next.Move), 100*min(next.Value, best.Value))
 	}
 	return text

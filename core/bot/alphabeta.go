@@ -1,0 +1,402 @@
+package bot
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"github.com/azulejo/azulejo/core"
+)
+
+// alphabeta is the search of games for two seats with a forecast. It looks at the rest of the round,
+// move by move and ever deeper, as far as the budget lasts, and compares the seats by the
+// forecast where it ends. The end of the round is the end of all lines: the tiles of the next
+// are not known.
+//
+// It is a principal variation search: the first move of a position is expected to be the best, and
+// the others are only compared with it, which takes far fewer positions.
+type alphabeta struct {
+	rules   core.Rules
+	random  *core.Random // the order of moves that seem equally good
+	meter   *meter
+	table   *table // nil where positions have no hash
+	seed    uint64 // of the outcomes of chance turns
+	luck    core.Random
+	plies   []*ply // the position after each move that is looked at, from that of the turn
+	roots   []option
+	twins   []option              // moves of the root that lead to the same as one of roots
+	history [2][historySize]int32 // by seat and move: how often it refuted others
+	ranks   standing
+}
+
+// ply is a position on the line that is looked at.
+type ply struct {
+	state   core.State
+	points  core.Forecaster // the state
+	hasher  core.Hasher     // the state, or nil
+	moves   []core.Move
+	options []option
+	killer  core.Move // refuted the move before it
+}
+
+// option is a move of a position.
+type option struct {
+	move  core.Move
+	value int    // of the position after it, or what says how soon it is to be looked at
+	hash  uint64 // of the position after it, or 0
+	final bool   // searched deeper, the value stays the same
+	count int    // of the positions below it, at the root
+}
+
+// Values are in hundredths of a point. A game that is won counts more than all points.
+const (
+	victory  = 1 << 28
+	maxValue = 1 << 29
+)
+
+// maxPlies bounds how many moves are looked ahead.
+const maxPlies = final - 1
+
+// plyAt returns the position at a depth. The rules have made positions for as many seats
+// before, so New does not fail.
+func (a *alphabeta) plyAt(depth int) *ply {
+	for len(a.plies) <= depth {
+		s, _ := a.rules.New(2)
+		p := &ply{state: s, points: s.(core.Forecaster)}
+		p.hasher, _ = s.(core.Hasher)
+		a.plies = append(a.plies, p)
+	}
+	return a.plies[depth]
+}
+
+func newAlphabeta(r core.Rules, random *core.Random, m *meter, b budget, seed uint64) *alphabeta {
+	a := &alphabeta{rules: r, random: random, meter: m, seed: seed}
+	if a.plyAt(0).hasher != nil {
+		a.table = newTable(b.entries())
+	}
+	return a
+}
+
+// think returns the best move of a position that the budget allows to find.
+func (a *alphabeta) think(s core.State, legal []core.Move) core.Move {
+	a.enter(s, legal)
+	for depth := 2; depth < maxPlies && len(a.roots) > 1; depth++ {
+		if !a.deepen(depth) {
+			break
+		}
+	}
+	return a.roots[0].move
+}
+
+// enter makes a position the root and looks at each move once. Equally good ones come in any order.
+func (a *alphabeta) enter(s core.State, legal []core.Move) {
+	if a.table != nil {
+		a.table.turn()
+	}
+	for seat := range a.history {
+		for i := range a.history[seat] {
+			a.history[seat][i] /= 8
+		}
+	}
+	root := a.plyAt(0)
+	root.state.Set(s)
+	root.moves = append(root.moves[:0], legal...)
+	for i := range root.moves {
+		j := i + a.random.Below(len(root.moves)-i)
+		root.moves[i], root.moves[j] = root.moves[j], root.moves[i]
+	}
+	a.judge(0, int(s.Turn()), 0)
+	a.roots, a.twins = a.roots[:0], a.twins[:0]
+	for _, o := range root.options {
+		if has(a.roots, o.hash) {
+			a.twins = append(a.twins, o)
+		} else {
+			a.roots = append(a.roots, o)
+		}
+	}
+	slices.SortStableFunc(a.roots, func(a, b option) int { return cmp.Compare(b.value, a.value) })
+}
+
+// advise values all moves of the last position exactly, which takes as much again as their comparison: each
+// deepening searches them alike, so that they can be compared.
+func (a *alphabeta) advise() []Advice {
+	if len(a.roots) == 0 {
+		return nil
+	}
+	rated := slices.Clone(a.roots)
+	for depth := 1; depth < maxPlies && len(rated) > 1; depth++ {
+		next, certain := slices.Clone(rated), true
+		for i := range next {
+			o := &next[i]
+			before := a.meter.positions
+			o.value, o.final = a.try(0, o, depth, -maxValue, maxValue)
+			o.count += a.meter.positions - before
+			certain = certain && o.final
+		}
+		if depth > 1 && a.meter.out {
+			break
+		}
+		if rated = next; certain {
+			break
+		}
+	}
+	slices.SortStableFunc(rated[1:], func(a, b option) int { return cmp.Compare(b.value, a.value) })
+	var list []Advice
+	for _, o := range rated {
+		advice := Advice{Move: o.move, Positions: o.count}
+		if o.count > 0 {
+			advice.Lead, advice.Value = float64(points(o.value))/core.Hundredths, a.chance(o.value)
+		}
+		list = append(list, advice)
+		for _, twin := range a.twins {
+			if twin.hash == o.hash {
+				advice.Move = twin.move
+				list = append(list, advice)
+			}
+		}
+	}
+	return list
+}
+
+// points returns the lead that a value is, without the victory.
+func points(value int) int {
+	switch {
+	case value > victory/2:
+		return value - victory
+	case value < -victory/2:
+		return value + victory
+	}
+	return value
+}
+
+// chance returns the chance to win that a value is: nearly none or nearly sure if the lead is much larger
+// than what the seats still expect to gain, which is about how far one can still overtake the other.
+func (a *alphabeta) chance(value int) float64 {
+	switch {
+	case value > victory/2:
+		return 1
+	case value < -victory/2:
+		return 0
+	}
+	x := float64(value) / float64(uncertainty(a.plies[0].state))
+	return 0.5 + 0.5*x/math.Sqrt(1+float64(x*x))
+}
+
+// deepen searches the moves of the root deeper. The best comes first, and stays so if the budget
+// ends. It returns whether there is more to be found.
+func (a *alphabeta) deepen(depth int) bool {
+	most, certain := -maxValue, true
+	for i := range a.roots {
+		o := a.roots[i]
+		before := a.meter.positions
+		value, final := a.compare(0, &o, depth, most, maxValue, i == 0)
+		if a.meter.out {
+			return false
+		}
+		o.value, o.final, o.count = value, final, o.count+a.meter.positions-before
+		certain = certain && final
+		if value > most {
+			most = value
+			copy(a.roots[1:i+1], a.roots[:i])
+			a.roots[0] = o
+		} else {
+			a.roots[i] = o
+		}
+	}
+	return !certain
+}
+
+// compare returns the value of a move if it is between low and high, and a bound otherwise. If it
+// is not the first one, it is not expected to be better than low.
+func (a *alphabeta) compare(at int, o *option, depth, low, high int, first bool) (value int, final bool) {
+	if !first && high-low > 1 {
+		if value, final = a.try(at, o, depth, low, low+1); value <= low || value >= high || a.meter.out {
+			return value, final
+		}
+	}
+	return a.try(at, o, depth, low, high)
+}
+
+// try returns the value of a move for the seat that makes it.
+func (a *alphabeta) try(at int, o *option, depth, low, high int) (value int, final bool) {
+	here, next := a.plyAt(at), a.plyAt(at+1)
+	seat := here.state.Turn()
+	next.state.Set(here.state)
+	next.state.Play(o.move, nil)
+	a.meter.count(1)
+	if len(here.options) > 1 {
+		depth-- // there is nothing to decide otherwise
+	}
+	switch turn := a.pass(next.state); {
+	case !turn.Seat():
+		return a.outcome(next, int(seat)), true
+	case depth <= 0 || at+1 == maxPlies:
+		return a.outcome(next, int(seat)), false
+	case turn == seat:
+		return a.value(at+1, depth, low, high)
+	default:
+		value, final = a.value(at+1, depth, -high, -low)
+		return -value, final
+	}
+}
+
+// pass draws the tiles of chance turns inside the round. The same outcome comes everywhere in a search, so
+// that moves are compared on equal draws.
+func (a *alphabeta) pass(s core.State) core.Turn {
+	round := s.Round()
+	for inRound(s.Turn(), s, round) {
+		a.luck.Seed(a.seed, core.Stream{Kind: core.BotStream, Index: round})
+		s.Deal(&a.luck, nil)
+	}
+	return s.Turn()
+}
+
+// outcome returns the lead of a seat at the end of a line.
+func (a *alphabeta) outcome(p *ply, seat int) int {
+	lead := p.points.Forecast(seat) - p.points.Forecast(1-seat)
+	lead = min(max(lead, -victory/2), victory/2)
+	if p.state.Turn() == core.Over {
+		lead += victory * (a.ranks.share(p.state, seat) - a.ranks.share(p.state, 1-seat))
+	}
+	return lead
+}
+
+// value returns the value of a position for the seat to act if it is between low and high, and a
+// bound of it otherwise. It is final if no line was cut off before the end of the round.
+func (a *alphabeta) value(at, depth, low, high int) (value int, certain bool) {
+	p := a.plyAt(at)
+	var hash uint64
+	var known finding
+	if depth > 1 && a.table != nil {
+		hash = p.hasher.Hash()
+		known = a.table.get(hash)
+		if int(known.depth) >= depth && known.decides(low, high) {
+			return known.value, known.depth == final
+		}
+	}
+	seat := int(p.state.Turn())
+	p.moves = p.state.AppendMoves(p.moves[:0])
+	if depth > 1 {
+		a.judge(at, seat, known.best)
+	} else {
+		a.recall(p, seat)
+	}
+	floor, best := low, 0
+	value, certain = -maxValue, true
+	for i := range p.options {
+		o := soonest(p.options[i:])
+		v, final := a.compare(at, o, depth, low, high, i == 0)
+		if a.meter.out {
+			return 0, false
+		}
+		if v > value {
+			value, best = v, i
+		}
+		if low = max(low, v); low >= high {
+			certain = final
+			a.refuted(p, seat, o.move, depth)
+			break
+		}
+		certain = certain && final
+	}
+	if hash != 0 {
+		f := finding{value: value, best: uint16(p.options[best].hash), depth: uint8(depth), bound: exact}
+		switch {
+		case value >= high:
+			f.bound = atLeast
+		case value <= floor:
+			f.bound = atMost
+		}
+		if certain {
+			f.depth = final
+		}
+		a.table.put(hash, f)
+	}
+	return value, certain
+}
+
+// decides reports whether a finding answers how a position compares with low and high.
+func (f finding) decides(low, high int) bool {
+	switch f.bound {
+	case exact:
+		return true
+	case atLeast:
+		return f.value >= high
+	case atMost:
+		return f.value <= low
+	}
+	return false
+}
+
+// judge lists the moves of a position with the value of what they lead to, once where they lead to
+// the same. The one that was best before is the first.
+func (a *alphabeta) judge(at, seat int, best uint16) {
+	p, next := a.plyAt(at), a.plyAt(at+1)
+	p.options = p.options[:0]
+	for _, m := range p.moves {
+		next.state.Set(p.state)
+		next.state.Play(m, nil)
+		a.meter.count(1)
+		o := option{move: m}
+		if next.hasher != nil {
+			o.hash = next.hasher.Hash()
+			if at > 0 && has(p.options, o.hash) {
+				continue
+			}
+		}
+		o.value = a.outcome(next, seat)
+		if best != 0 && uint16(o.hash) == best {
+			o.value = math.MaxInt32
+		}
+		p.options = append(p.options, o)
+	}
+}
+
+// has reports whether a move leads to the position with a hash.
+func has(options []option, hash uint64) bool {
+	if hash == 0 {
+		return false
+	}
+	for i := range options {
+		if options[i].hash == hash {
+			return true
+		}
+	}
+	return false
+}
+
+// historySize is how many moves are told apart by history.
+const historySize = 1 << 12
+
+func historyOf(m core.Move) uint32 { return uint32(m) * 2654435769 >> 20 }
+
+// recall lists the moves of a position by how often they refuted others.
+func (a *alphabeta) recall(p *ply, seat int) {
+	p.options = p.options[:0]
+	for _, m := range p.moves {
+		o := option{move: m, value: int(a.history[seat][historyOf(m)])}
+		if m == p.killer {
+			o.value = math.MaxInt32
+		}
+		p.options = append(p.options, o)
+	}
+}
+
+// refuted notes that a move refuted the one before it.
+func (a *alphabeta) refuted(p *ply, seat int, m core.Move, depth int) {
+	p.killer = m
+	a.history[seat][historyOf(m)] += int32(depth)
+}
+
+// soonest brings the most promising of some moves to the front. It is found when it is needed: most positions
+// are refuted by one of the first.
+func soonest(options []option) *option {
+	best := 0
+	for i := range options {
+		if options[i].value > options[best].value {
+			best = i
+		}
+	}
+	options[0], options[best] = options[best], options[0]
+	return &options[0]
+}

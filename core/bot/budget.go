@@ -1,0 +1,103 @@
+package bot
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"time"
+)
+
+// The bounds of what a search spends on one move.
+const (
+	defaultPositions = 50_000
+	maxPositions     = 1_000_000_000
+	minLimit         = time.Millisecond
+	maxLimit         = 10 * time.Minute
+)
+
+// budget is what a search spends on one move: positions or, if limit is not zero, time.
+type budget struct {
+	positions int
+	limit     time.Duration
+}
+
+// parseBudget reads "500" or "2s"; "" is the default.
+func parseBudget(text string) (budget, error) {
+	if text == "" {
+		return budget{positions: defaultPositions}, nil
+	}
+	if n, err := strconv.Atoi(text); err == nil {
+		if n < 1 || n > maxPositions {
+			return budget{}, fmt.Errorf("%d positions for a move: from 1 to %d can be asked for",
+				n, maxPositions)
+		}
+		return budget{positions: n}, nil
+	}
+	limit, err := time.ParseDuration(text)
+	if err != nil {
+		return budget{}, fmt.Errorf("%q is no budget for a move: "+
+			"write a number of positions, as 5000, or a time, as 2s or 300ms", text)
+	}
+	if limit < minLimit || limit > maxLimit {
+		return budget{}, fmt.Errorf("%v for a move: from %v to %v can be asked for",
+			limit, minLimit, maxLimit)
+	}
+	return budget{limit: limit}, nil
+}
+
+// How many positions are looked at before the clock is read or the context is asked, which
+// takes as long as a few positions.
+const (
+	timeCheck    = 32
+	contextCheck = 1024
+)
+
+// meter counts the positions that a search looks at for one move, against its budget.
+type meter struct {
+	budget    budget
+	began     time.Time
+	done      <-chan struct{}
+	positions int
+	next      int  // number of positions at which to look again
+	out       bool // the budget is spent, or nobody waits for the move any longer
+}
+
+// start begins a move.
+func (m *meter) start(ctx context.Context, b budget) {
+	*m = meter{budget: b, done: ctx.Done()}
+	if b.limit > 0 {
+		m.began = time.Now()
+	}
+}
+
+// count adds positions that were looked at.
+func (m *meter) count(positions int) {
+	m.positions += positions
+	if m.positions >= m.next {
+		m.look()
+	}
+}
+
+// look finds out whether the search has to stop.
+func (m *meter) look() {
+	select {
+	case <-m.done:
+		m.out = true
+	default:
+	}
+	if m.budget.limit > 0 {
+		m.next = m.positions + timeCheck
+		m.out = m.out || time.Since(m.began) >= m.budget.limit
+		return
+	}
+	m.next = min(m.positions+contextCheck, m.budget.positions)
+	m.out = m.out || m.positions >= m.budget.positions
+}
+
+// entries returns how many positions a table should remember.
+func (b budget) entries() int {
+	if b.limit > 0 {
+		return int(b.limit / time.Microsecond)
+	}
+	return b.positions
+}
