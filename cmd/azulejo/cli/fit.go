@@ -1,0 +1,197 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/report"
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/safefile"
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/bot"
+	"github.com/azulejo/azulejo/core/fit"
+	"github.com/azulejo/azulejo/core/weights"
+	"github.com/azulejo/azulejo/core/wording"
+	"github.com/azulejo/azulejo/variants"
+)
+
+// fitFlags are the flags of fit.
+type fitFlags struct {
+	setup fit.Setup // with the bot, games, rounds, seed and workers of the flags
+	out   string    // the file for the weights, "" for the one beside the ruleset
+}
+
+// newFit returns the command fit.
+func newFit() *cobra.Command {
+	var f fitFlags
+	c := &cobra.Command{
+		Use:               "fit RULESET…",
+		Args:              cobra.MinimumNArgs(1),
+		ValidArgsFunction: manyRulesets,
+		RunE:              func(c *cobra.Command, args []string) error { return runFit(c, args, &f) },
+	}
+	s := &f.setup
+	addValue(c, seatsName, "N,N", "numbers of seats to play with (default: all from 2 to 4 that the rulesets allow)", f.setSeats)
+	c.Flags().StringVar(&s.Bot, "bots", defaultBot, "who plays, a `NAME` for all seats (there are: "+strings.Join(bot.Names(), ", ")+")")
+	complete(c, "bots", bot.Names()...)
+	c.Flags().IntVar(&s.Games, "games", 2000, "games of each round")
+	c.Flags().IntVar(&s.Rounds, "rounds", 3, "how often to play with what was found before")
+	seedFlag(c, &s.Seed, 1, "seed of the first game")
+	workersFlag(c, &s.Workers)
+	c.Flags().StringVar(&f.out, outName, "", "write the weights to this `FILE` (default: NAME.weights.yaml beside NAME.yaml)")
+	return c
+}
+
+// setSeats reads numbers of seats.
+func (f *fitFlags) setSeats(text string) error {
+	for word := range strings.SplitSeq(text, ",") {
+		n, err := strconv.Atoi(strings.TrimSpace(word))
+		if err != nil || n < 1 {
+			return errors.New("whole numbers from 1 are needed, as in 2,3,4")
+		}
+		f.setup.Seats = append(f.setup.Seats, n)
+	}
+	return nil
+}
+
+// runFit fits weights to games of rulesets of one variant, prints them and writes them to a
+// file.
+func runFit(c *cobra.Command, names []string, f *fitFlags) error {
+	variant, err := f.open(names)
+	if err != nil {
+		return err
+	}
+	if err := f.checkOut(names); err != nil {
+		return err
+	}
+	s := &f.setup
+	b, all := newBar(c.ErrOrStderr(), c.Name(), "games"), int64(s.Games*s.Rounds)
+	s.Progress = func(games int64) { b.draw(games, all) }
+	r, err := fit.Run(c.Context(), *s)
+	b.finish()
+	switch {
+	case c.Context().Err() != nil:
+		return errInterrupted
+	case err != nil:
+		return contentError(err)
+	}
+	width, _ := newScreen(c).size()
+	f.document(names, r).Print(c.OutOrStdout(), width)
+	file := weights.File{Comment: f.comment(names, r), Variant: variant, Features: r.Features, Weights: r.Weights}
+	if _, err := safefile.Rewrite(f.out, nil, func(out *os.File) error { _, err := out.Write(file.Text()); return err }); err != nil {
+		return usageError(err)
+	}
+	fmt.Fprintf(c.OutOrStdout(), "\nThe weights are in %s\n", f.out)
+	return nil
+}
+
+// open opens the rulesets and chooses the numbers of seats. It returns the name of their
+// variant.
+func (f *fitFlags) open(names []string) (variant string, err error) {
+	var opened []*variants.Ruleset
+	for _, name := range names {
+		r, err := openRuleset(name)
+		if err != nil {
+			return "", err
+		}
+		weighted, is := r.Rules.(core.Weighted)
+		switch of := r.Variant.Name(); {
+		case !is:
+			return "", usagef("%s: the forecasts of %s have no weights to fit", name, of)
+		case variant != "" && of != variant:
+			return "", usagef("%s is a ruleset of %s, and %s one of %s: fit them one after the other", names[0], variant, name, of)
+		default:
+			variant = of
+		}
+		opened, f.setup.Rulesets = append(opened, r), append(f.setup.Rulesets, weighted)
+	}
+	if f.setup.Seats == nil {
+		least, most := commonSeats(opened...)
+		for seats := max(2, least); seats <= min(4, most); seats++ {
+			f.setup.Seats = append(f.setup.Seats, seats)
+		}
+		if f.setup.Seats == nil {
+			f.setup.Seats = []int{least}
+		}
+	}
+	for _, seats := range f.setup.Seats {
+		if err := chooseSeats(&seats, 0, opened...); err != nil {
+			return "", err
+		}
+	}
+	bots := botFlags{}
+	return variant, bots.checkNames([]string{f.setup.Bot})
+}
+
+// checkOut chooses the file for the weights, and refuses one that cannot be written before the
+// games are played.
+func (f *fitFlags) checkOut(names []string) error {
+	if f.out == "" {
+		if f.out = variants.WeightsFile(names[0]); f.out == "" {
+			return usagef("%s is no file that weights can lie beside; name one with --%s", names[0], outName)
+		}
+	}
+	if err := checkOutputs(names, output{outName, f.out}); err != nil {
+		return err
+	}
+	return reportFlag(f.out).check(nil)
+}
+
+// seats are the numbers of seats as words.
+func (f *fitFlags) seats() []string {
+	var words []string
+	for _, n := range f.setup.Seats {
+		words = append(words, strconv.Itoa(n))
+	}
+	return words
+}
+
+// comment is what the file says of itself: the command that makes it again, and how good it is.
+func (f *fitFlags) comment(names []string, r *fit.Result) []string {
+	s := &f.setup
+	words := append([]string{usual, "fit"}, names...)
+	words = append(words, "--"+seatsName, strings.Join(f.seats(), ","), "--bots", s.Bot, "--games", strconv.Itoa(s.Games),
+		"--rounds", strconv.Itoa(s.Rounds), "--seed", strconv.FormatUint(s.Seed, 10))
+	last := r.Rounds[len(r.Rounds)-1]
+	return []string{wording.Shell(words...), fmt.Sprintf("explains %.0f %% of what seats differ in points to come", 100*last.After.Explained)}
+}
+
+// document describes what a fit found: how much the weights explain, the features that say
+// nothing, and the weights.
+func (f *fitFlags) document(names []string, r *fit.Result) *report.Document {
+	s := &f.setup
+	d := &report.Document{Title: "weights of " + wording.List(names, "and")}
+	d.Subtitle = fmt.Sprintf("%s seats, %s on all seats, %s of %s from seed %d", wording.List(f.seats(), "and"), s.Bot,
+		wording.Count(s.Rounds, "round"), wording.Count(s.Games, "game"), s.Seed)
+	last := r.Rounds[len(r.Rounds)-1]
+	answer := fmt.Sprintf("The weights explain %.0f %% of what seats differ in points to come, with a mean error of %.1f points.",
+		100*last.After.Explained, last.After.Error)
+	if last.Before.Explained > 0 {
+		answer += fmt.Sprintf(" Those of the round before explain %.0f %% of the same games.", 100*last.Before.Explained)
+	}
+	d.Answer = []report.Part{{Text: answer}}
+	if len(r.Idle) > 0 {
+		part := report.Part{Text: "Some features say nothing, and have no weight:"}
+		for _, idle := range r.Idle {
+			part.Items = append(part.Items, idle.String())
+		}
+		d.Answer = append(d.Answer, part)
+	}
+	table := &report.Table{Caption: "Points for each point of a feature", Head: []string{"feature"}}
+	for phase := range r.Weights {
+		table.Head = append(table.Head, fmt.Sprintf("phase %d", phase+1))
+	}
+	for i, name := range r.Features {
+		row := []string{name}
+		for _, of := range r.Weights {
+			row = append(row, fmt.Sprintf("%.2f", float64(of[i])/core.Hundredths))
+		}
+		table.Rows = append(table.Rows, row)
+	}
+	d.Sections = []report.Section{{Title: "Weights", Parts: []report.Part{{Table: table}}}}
+	return d
+}

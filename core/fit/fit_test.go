@@ -1,0 +1,206 @@
+package fit_test
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/azulejo/azulejo/core"
+	_ "github.com/azulejo/azulejo/core/bot"
+	"github.com/azulejo/azulejo/core/fit"
+)
+
+// A fit finds what features are worth, the same with any number of workers; bots that know it
+// play for it.
+func TestFitFindsWeights(t *testing.T) {
+	s := fit.Setup{Rulesets: []core.Weighted{beads{}}, Seats: []int{2, 3}, Bot: "greedy", Games: 200, Rounds: 2, Seed: 1, Workers: 1}
+	one, err := fit.Run(t.Context(), s)
+	require.NoError(t, err)
+	assert.Equal(t, []string{"late", "starts"}, one.Features)
+	for _, phase := range one.Weights {
+		assert.InDelta(t, 300, phase[0], 70, "a late bead is 3 points at the end")
+	}
+	assert.Empty(t, one.Idle)
+	require.Len(t, one.Rounds, 2)
+	first, second := one.Rounds[0], one.Rounds[1]
+	assert.Zero(t, first.Before.Explained, "the weights were zero")
+	assert.Greater(t, first.After.Explained, 0.2)
+	assert.Less(t, first.After.Error, first.Before.Error)
+	assert.Greater(t, second.Before.Explained, 0.2)
+	assert.Positive(t, first.Positions)
+
+	s.Workers = 3
+	three, err := fit.Run(t.Context(), s)
+	require.NoError(t, err)
+	assert.Equal(t, one, three)
+	s.Seed = 5000
+	other, err := fit.Run(t.Context(), s)
+	require.NoError(t, err)
+	assert.NotEqual(t, one.Rounds, other.Rounds)
+}
+
+// A feature that says nothing, or what another one says, is found, and changes no other weight.
+func TestIdleFeatures(t *testing.T) {
+	s := fit.Setup{Rulesets: []core.Weighted{beads{}}, Seats: []int{2}, Bot: "greedy", Games: 100, Rounds: 1, Seed: 1}
+	sound, err := fit.Run(t.Context(), s)
+	require.NoError(t, err)
+	s.Rulesets[0] = beads{broken: true}
+	broken, err := fit.Run(t.Context(), s)
+	require.NoError(t, err)
+	assert.Equal(t, []fit.Idle{{Feature: "constant", Same: true}, {Feature: "double", Like: "late"}, {Feature: "sum"}}, broken.Idle)
+	assert.Equal(t, "constant is always the same for all seats", broken.Idle[0].String())
+	assert.Equal(t, "double always goes with late", broken.Idle[1].String())
+	assert.Equal(t, "sum always follows from the others", broken.Idle[2].String())
+	for phase := range sound.Weights {
+		assert.Equal(t, append(slices.Clone(sound.Weights[phase]), 0, 0, 0), broken.Weights[phase])
+	}
+}
+
+// A game of one seat is fitted by its own points.
+func TestOneSeat(t *testing.T) {
+	s := fit.Setup{Rulesets: []core.Weighted{beads{}}, Seats: []int{1}, Bot: "random", Games: 100, Rounds: 1, Seed: 1}
+	r, err := fit.Run(t.Context(), s)
+	require.NoError(t, err)
+	assert.Greater(t, r.Weights[1][0], int32(200))
+}
+
+// What cannot be fitted is refused, and a fit can be interrupted.
+func TestRefusedFits(t *testing.T) {
+	sound := fit.Setup{Rulesets: []core.Weighted{beads{}}, Seats: []int{2}, Bot: "greedy", Games: 10, Rounds: 1}
+	for want, change := range map[string]func(*fit.Setup){
+		"a round and 5 games are the least":  func(s *fit.Setup) { s.Games = 4 },
+		"the rulesets have different":        func(s *fit.Setup) { s.Rulesets = append(s.Rulesets, beads{broken: true}) },
+		"9 seats":                            func(s *fit.Setup) { s.Seats = []int{9} },
+		"unknown bot \"nobody\"":             func(s *fit.Setup) { s.Bot = "nobody" },
+		"seat 2 is in phase 1 and seat 1 in": func(s *fit.Setup) { s.Rulesets = []core.Weighted{beads{phases: true}} },
+		"are too large for so many games":    func(s *fit.Setup) { s.Rulesets = []core.Weighted{beads{huge: true}} },
+	} {
+		s := sound
+		s.Rulesets = slices.Clone(sound.Rulesets)
+		change(&s)
+		_, err := fit.Run(t.Context(), s)
+		assert.ErrorContains(t, err, want)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	_, err := fit.Run(ctx, sound)
+	assert.ErrorIs(t, err, context.Canceled)
+}
+
+// beads is a game in which every seat takes a bead in its turn: an early one is a point at once, a
+// late one three at the end. There are twelve rounds, each begun by the next seat.
+type beads struct {
+	weights              [][]int32
+	broken, phases, huge bool
+}
+
+type beadsState struct {
+	rules  beads
+	turn   core.Turn
+	round  int
+	left   [2]int    // beads on the table
+	has    [8][2]int // by seat
+	scores [8]int
+	taken  int // beads in this round
+	seats  int
+}
+
+func (beads) Seats() (int, int)                         { return 1, 8 }
+func (beads) Colors() []core.ColorInfo                  { return []core.ColorInfo{{Name: "late"}, {Name: "early"}} }
+func (beads) Phases() int                               { return 2 }
+func (beads) AppendMove(dst []byte, m core.Move) []byte { return fmt.Append(dst, m) }
+func (beads) ParseMove(string) (core.Move, error)       { return 0, nil }
+
+func (b beads) Features() []string {
+	if b.broken {
+		return []string{"late", "starts", "constant", "double", "sum"}
+	}
+	return []string{"late", "starts"}
+}
+
+func (b beads) WithWeights(w [][]int32) (core.Rules, error) { b.weights = w; return b, nil }
+
+func (b beads) New(seats int) (core.State, error) {
+	if seats < 1 || seats > 8 {
+		return nil, fmt.Errorf("%d seats: 1 to 8", seats)
+	}
+	return &beadsState{rules: b, turn: core.Deal, round: 1, seats: seats}, nil
+}
+
+func (s *beadsState) Turn() core.Turn                         { return s.turn }
+func (s *beadsState) Seats() int                              { return s.seats }
+func (s *beadsState) Round() int                              { return s.round }
+func (s *beadsState) Score(seat int) int                      { return s.scores[seat] }
+func (s *beadsState) Err() error                              { return nil }
+func (s *beadsState) Check(core.Move) error                   { return nil }
+func (s *beadsState) Set(src core.State)                      { *s = *src.(*beadsState) }
+func (s *beadsState) AppendText(dst []byte) ([]byte, error)   { return dst, nil }
+func (s *beadsState) UnmarshalText([]byte) error              { return nil }
+func (s *beadsState) AppendRanking(dst []int, seat int) []int { return append(dst, s.scores[seat]) }
+
+func (s *beadsState) AppendMoves(dst []core.Move) []core.Move {
+	for kind, n := range s.left {
+		if n > 0 && s.turn.Seat() {
+			dst = append(dst, core.Move(kind))
+		}
+	}
+	return dst
+}
+
+func (s *beadsState) Play(m core.Move, _ core.Watcher) {
+	s.left[m]--
+	s.has[s.turn][m]++
+	if m == 1 {
+		s.scores[s.turn]++
+	}
+	s.turn = core.Turn((int(s.turn) + 1) % s.seats)
+	if s.taken++; s.taken < s.seats {
+		return
+	}
+	s.turn, s.taken = core.Deal, 0
+	if s.round++; s.round > 12 {
+		s.turn = core.Over
+		for seat := range s.seats {
+			s.scores[seat] += 3 * s.has[seat][0]
+		}
+	}
+}
+
+func (s *beadsState) Deal(d core.Dealer, _ core.Watcher) {
+	s.left[0] = d.Choose(s.seats + 1)
+	s.left[1] = s.seats + 1 - s.left[0]
+	s.turn = core.Turn(s.round % s.seats)
+}
+
+func (s *beadsState) Forecast(seat int) int {
+	features, phase, points := s.AppendFeatures(nil, seat)
+	if s.rules.weights != nil {
+		for i, f := range features {
+			points += int(f) * int(s.rules.weights[phase][i]) / core.Hundredths
+		}
+	}
+	return points
+}
+
+func (s *beadsState) AppendFeatures(dst []int32, seat int) ([]int32, int, int) {
+	late, starts := int32(100*s.has[seat][0]), int32(0)
+	if s.round%s.seats == seat {
+		starts = 100
+	}
+	phase := min(s.round/6, 1)
+	if s.rules.phases && seat == 1 {
+		phase = 1
+	}
+	if s.rules.huge {
+		late = 1 << 30 * int32(min(s.has[seat][0], 1))
+	}
+	dst = append(dst, late, starts)
+	if s.rules.broken {
+		dst = append(dst, 7, -2*late, late+starts*3)
+	}
+	return dst, phase, s.scores[seat] * core.Hundredths
+}

@@ -1,0 +1,186 @@
+package fit
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/bot"
+)
+
+const (
+	randomEach = 12     // one move of so many is random
+	sampleEach = 4      // one position of so many within a round is taken down
+	maxMoves   = 10_000 // of a game
+)
+
+// player plays the games of one worker.
+type player struct {
+	setup    *Setup
+	rulesets []core.Rules // with the weights of the round
+	sums     *sums
+	tables   map[[2]int]*table // by ruleset and number of seats
+
+	random core.Random // decides which moves are random and which positions are taken down
+	luck   core.Random // of the bot to move
+	legal  []core.Move
+	taken  []position // of the game
+	values []int32    // the features of its positions, seat after seat
+}
+
+// table is where the games of a ruleset and a number of seats are played.
+type table struct {
+	fresh, state core.State
+	bots         []bot.Bot // by seat
+}
+
+// position is a position that was taken down; its features are in player.values.
+type position struct {
+	phase  int
+	points [core.MaxSeats]int // sure ones, in hundredths
+}
+
+// close closes the bots.
+func (p *player) close() {
+	for _, t := range p.tables {
+		bot.Close(t.bots...)
+	}
+}
+
+// play plays a game and adds its positions to the sums.
+func (p *player) play(ctx context.Context, game int64, round int) error {
+	ruleset := int(game) % len(p.rulesets)
+	seats := p.setup.Seats[int(game)/len(p.rulesets)%len(p.setup.Seats)]
+	seed := p.setup.Seed + uint64(round*p.setup.Games) + uint64(game)
+	err := core.Guard(func() error {
+		t, err := p.table(ruleset, seats)
+		if err == nil {
+			err = p.steps(ctx, t, p.rulesets[ruleset], seed)
+		}
+		if err == nil {
+			err = p.count(t.state, int(game)%folds)
+		}
+		return err
+	})
+	if err != nil && ctx.Err() == nil {
+		return fmt.Errorf("fit: ruleset %d, %d seats, seed %d: %w", ruleset+1, seats, seed, err)
+	}
+	return err
+}
+
+// table returns the table of a ruleset and a number of seats.
+func (p *player) table(ruleset, seats int) (*table, error) {
+	key := [2]int{ruleset, seats}
+	if t := p.tables[key]; t != nil {
+		return t, nil
+	}
+	t := new(table)
+	t.fresh, _ = p.rulesets[ruleset].New(seats) // Setup.check has seen it work
+	t.state, _ = p.rulesets[ruleset].New(seats)
+	for range seats {
+		b, err := bot.New(p.setup.Bot)
+		if err != nil {
+			return nil, err
+		}
+		t.bots = append(t.bots, b)
+	}
+	if p.tables == nil {
+		p.tables = map[[2]int]*table{}
+	}
+	p.tables[key] = t
+	return t, nil
+}
+
+// steps plays a game to its end and takes positions down.
+func (p *player) steps(ctx context.Context, t *table, rules core.Rules, seed uint64) error {
+	for seat, b := range t.bots {
+		bot.Reseed(&p.luck, seed, seat, 0)
+		if err := b.Start(ctx, bot.Game{Rules: rules, Seats: len(t.bots), Seat: seat, Random: &p.luck}); err != nil {
+			return err
+		}
+	}
+	// No bot sits on this seat.
+	p.random.Seed(seed, core.Stream{Kind: core.BotStream, Index: core.MaxSeats})
+	p.taken, p.values = p.taken[:0], p.values[:0]
+	s, chance := t.state, core.Seeded(seed)
+	s.Set(t.fresh)
+	round, parts := 0, [5]int{}
+	for moves := 0; s.Turn() != core.Over; {
+		turn := s.Turn()
+		if turn == core.Deal || turn.Seat() && p.random.Below(sampleEach) == 0 {
+			if err := p.take(s); err != nil {
+				return err
+			}
+		}
+		if !turn.Seat() {
+			if s.Round() != round {
+				round, parts = s.Round(), [5]int{}
+			}
+			part := &parts[core.Deal-turn] // kinds count down from Deal
+			s.Deal(chance.Dealer(turn, round, *part), nil)
+			*part++
+			continue
+		}
+		if moves++; moves > maxMoves {
+			return core.AddPosition(s, moves, errors.New("the game does not end"))
+		}
+		m, err := p.choose(ctx, t, seed, moves)
+		if err != nil {
+			return core.AddPosition(s, moves, err)
+		}
+		s.Play(m, nil)
+	}
+	return s.Err()
+}
+
+// choose returns the move of the seat to act: a random one every now and then.
+func (p *player) choose(ctx context.Context, t *table, seed uint64, moves int) (core.Move, error) {
+	p.legal = t.state.AppendMoves(p.legal[:0])
+	if err := core.Stuck(t.state, p.legal); err != nil {
+		return 0, err
+	}
+	if p.random.Below(randomEach) == 0 {
+		return p.legal[p.random.Below(len(p.legal))], nil
+	}
+	seat := int(t.state.Turn())
+	bot.Reseed(&p.luck, seed, seat, moves)
+	return t.bots[seat].Choose(ctx, t.state, p.legal)
+}
+
+// take takes a position down.
+func (p *player) take(s core.State) error {
+	f, is := s.(core.Featured)
+	if !is {
+		return errors.New("the ruleset has weights, but its positions have no features")
+	}
+	var at position
+	for seat := range s.Seats() {
+		phase := 0
+		p.values, phase, at.points[seat] = f.AppendFeatures(p.values, seat)
+		if seat > 0 && phase != at.phase {
+			return fmt.Errorf("seat %d is in phase %d and seat 1 in phase %d; a position has one", seat+1, phase, at.phase)
+		}
+		at.phase = phase
+	}
+	p.taken = append(p.taken, at)
+	return nil
+}
+
+// count adds the positions of a finished game to the sums of a fold.
+func (p *player) count(s core.State, fold int) error {
+	seats, values := s.Seats(), p.values
+	each := seats * p.sums.features
+	if len(values) != each*len(p.taken) {
+		return fmt.Errorf("positions have %d features for %d names", len(values)/seats/len(p.taken), p.sums.features)
+	}
+	for _, at := range p.taken {
+		var target [core.MaxSeats]int64
+		for seat := range seats {
+			target[seat] = int64(s.Score(seat)*core.Hundredths - at.points[seat])
+		}
+		p.sums.position(fold, at.phase, values[:each], target[:seats])
+		values = values[each:]
+	}
+	return nil
+}

@@ -1,0 +1,119 @@
+package fit
+
+import (
+	"fmt"
+
+	"github.com/azulejo/azulejo/core"
+)
+
+// folds is into how many parts the games are divided for cross-validation.
+const folds = 5
+
+// sums are sums over positions, all whole numbers: whoever adds them in whatever order gets the
+// same. The values of a seat are its features and, last, the points to come, all in hundredths.
+type sums struct {
+	features, phases int
+	positions        int64
+	parts            [folds][core.MaxSeats + 1][]products // by fold, number of seats and phase
+	row              []int64                              // of one seat, for position
+	sum              []int64                              // over the seats, for position
+}
+
+// products are the sums of the products of each two values.
+type products struct {
+	rows  int64
+	pairs []int64 // upper triangle, row after row, each with all columns
+}
+
+func newSums(rules core.Weighted) *sums {
+	width := len(rules.Features()) + 1
+	return &sums{features: width - 1, phases: rules.Phases(), row: make([]int64, width), sum: make([]int64, width)}
+}
+
+// of returns the products of a fold and a number of seats.
+func (s *sums) of(fold, seats int) []products {
+	of := &s.parts[fold][seats]
+	if *of == nil {
+		*of = make([]products, s.phases)
+		for i := range *of {
+			(*of)[i].pairs = make([]int64, len(s.row)*len(s.row))
+		}
+	}
+	return *of
+}
+
+// position adds a position: the features of its seats, one after the other, and their points to
+// come. Each value is taken less the mean of the seats, times their number to stay whole. A
+// seat that plays alone has its values.
+func (s *sums) position(fold, phase int, values []int32, target []int64) {
+	seats, n := len(target), s.features
+	p := &s.of(fold, seats)[phase]
+	clear(s.sum)
+	for seat := range seats {
+		for i, v := range values[seat*n : (seat+1)*n] {
+			s.sum[i] += int64(v)
+		}
+		s.sum[n] += target[seat]
+	}
+	if seats == 1 {
+		clear(s.sum)
+	}
+	for seat := range seats {
+		for i, v := range values[seat*n : (seat+1)*n] {
+			s.row[i] = int64(seats)*int64(v) - s.sum[i]
+		}
+		s.row[n] = int64(seats)*target[seat] - s.sum[n]
+		p.add(s.row)
+	}
+	s.positions++
+}
+
+// add adds the values of one seat.
+func (p *products) add(row []int64) {
+	p.rows++
+	for i, v := range row {
+		if v == 0 {
+			continue
+		}
+		into := p.pairs[i*len(row):]
+		for j := i; j < len(row); j++ {
+			into[j] += v * row[j]
+		}
+	}
+}
+
+// add adds other sums.
+func (s *sums) add(other *sums) {
+	s.positions += other.positions
+	for fold, parts := range other.parts {
+		for seats, part := range parts {
+			for phase, p := range part {
+				into := &s.of(fold, seats)[phase]
+				into.rows += p.rows
+				for i, v := range p.pairs {
+					into.pairs[i] += v
+				}
+			}
+		}
+	}
+}
+
+// most is where a sum comes too near to the largest number. No product is further from 0 than
+// the larger of the squares of its two values.
+const most = 1 << 61
+
+// check refuses sums that are too large to be exact.
+func (s *sums) check(features []string) error {
+	for _, parts := range s.parts {
+		for _, part := range parts {
+			for _, p := range part {
+				for i, name := range append(features[:len(features):len(features)], "points") {
+					if square := p.pairs[i*len(s.row)+i]; square < 0 || square > most {
+						return fmt.Errorf("fit: the values of %s are too large for so many games", name)
+					}
+				}
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,68 @@
+package weights_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/weights"
+)
+
+// features are rules of which only the features matter here.
+type features struct{ core.Rules }
+
+func (features) Features() []string                            { return []string{"lines", "floor", "marker"} }
+func (features) Phases() int                                   { return 2 }
+func (f features) WithWeights(w [][]int32) (core.Rules, error) { return f, nil }
+
+// What is written is read again.
+func TestText(t *testing.T) {
+	f := weights.File{Comment: []string{"azulejo fit x.yaml", "explains 50 %"}, Variant: "classic",
+		Features: features{}.Features(), Weights: [][]int32{{1, -20, 300}, {4, 0, -weights.Most}}}
+	text := f.Text()
+	assert.Equal(t, `# azulejo fit x.yaml
+# explains 50 %
+variant: classic
+
+# by phase, in hundredths of a point for each point of the feature
+weights:
+  lines:  [1, 4]
+  floor:  [-20, 0]
+  marker: [300, -1000000]
+`, string(text))
+	read, err := weights.Read("x.weights.yaml", text, "classic", features{})
+	require.NoError(t, err)
+	assert.Equal(t, f.Weights, read)
+	assert.Equal(t, f.Weights, weights.Must(text, "classic", f.Features, 2))
+	assert.Panics(t, func() { weights.Must(text, "classic", f.Features[:2], 2) })
+}
+
+// All that is wrong with a file is reported at once, with its place.
+func TestBrokenFiles(t *testing.T) {
+	text := `varant: classic
+weights:
+  lines: [1, 2, 3]
+  lines: [1, 2]
+  flor: [1, 2]
+  marker: [1000001, x]
+`
+	_, err := weights.Read("x.weights.yaml", []byte(text), "classic", features{})
+	for _, want := range []string{
+		":1:1: there is no key `varant` here", "did you mean `variant`?", ":1:1: `variant` is missing",
+		":2:1: there are no weights for floor", ":3:10: lines: 2 numbers, one for each phase, are needed; here are 3",
+		":4:3: `lines` is here twice", ":5:3: classic has no feature `flor`", "did you mean `floor`?",
+		":6:12: 1000001 is out of range", ":6:21: \"x\" is not a whole number",
+	} {
+		assert.ErrorContains(t, err, want)
+	}
+	for text, want := range map[string]string{
+		"":                  "the file is empty",
+		"variant: classic":  "`weights` is missing",
+		"variant: pavilion": "these are weights of pavilion, and the ruleset is one of classic",
+	} {
+		_, err := weights.Read("x.weights.yaml", []byte(text), "classic", features{})
+		assert.ErrorContains(t, err, want)
+	}
+}
