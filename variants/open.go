@@ -82,7 +82,7 @@ func (b bundle) names() []string {
 	// An embedded file system has nothing that cannot be read.
 	_ = fs.WalkDir(b.FS, ".", func(path string, _ fs.DirEntry, err error) error {
 		name, isRuleset := strings.CutSuffix(path, extension)
-		if err == nil && isRuleset && !strings.HasSuffix(name, ".test") {
+		if err == nil && isRuleset && !strings.HasSuffix(name, ".test") && !strings.HasSuffix(name, ".weights") {
 			names = append(names, name)
 		}
 		return nil

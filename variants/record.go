@@ -1,6 +1,7 @@
 package variants
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"strconv"
@@ -24,6 +25,9 @@ func (r *Ruleset) Header() record.Header {
 	if !r.Shipped {
 		h.Source = r.Document.Resolved()
 	}
+	if r.Weights != nil {
+		h.Weights = r.Weights.Text
+	}
 	return h
 }
 
@@ -31,7 +35,14 @@ func (r *Ruleset) Header() record.Header {
 // is one, or a shipped one. As a record can come from anybody, it opens no file.
 func Recorded(h record.Header) (*Ruleset, error) {
 	if h.Source != "" {
-		return Parse(h.Ruleset, []byte(h.Source))
+		r, err := Parse(h.Ruleset, []byte(h.Source))
+		if err == nil && h.Weights != "" {
+			err = r.useWeights(Weights{cmp.Or(WeightsFile(h.Ruleset), "weights"), h.Weights})
+		}
+		if err != nil {
+			return nil, err
+		}
+		return r, nil
 	}
 	r, err := Shipped(h.Ruleset)
 	if _, unknown := errors.AsType[*NotFoundError](err); unknown {

@@ -79,12 +79,15 @@ type Ruleset struct {
 	Document *ruleset.Document
 	Variant  Variant
 	Rules    core.Rules
+	Weights  *Weights // of the file beside its own, which Rules have; nil for those of the variant
 }
 
 // Open finds a ruleset and compiles it. A name that ends in .yaml or .yml is a
 // file, any other one the name of a shipped ruleset. It reads any file that the
 // name, or what the file extends, leads to: [Shipped] and [OpenFS] are for names and
 // files of strangers.
+//
+// A file of weights beside the ruleset, see [WeightsFile], becomes part of the rules.
 //
 // A name that nobody knows is a [*NotFoundError], a file that cannot be read
 // an error of package fs, and what is wrong with a ruleset a
@@ -109,10 +112,17 @@ func load(open ruleset.Opener, name string, options []Option) (*Ruleset, error) 
 	s := chosen(options)
 	d, err := ruleset.Load(open, name, s.assignments...)
 	r, err := compile(name, s, d, err)
-	if r != nil {
-		r.Shipped = !isFile(name) && len(s.assignments) == 0
+	if err != nil {
+		return r, err
 	}
-	return r, err
+	r.Shipped = !isFile(name) && len(s.assignments) == 0
+	if !s.unweighted {
+		err = r.findWeights(open)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return r, nil
 }
 
 // Parse compiles a ruleset that is in hand as text, such as the source in a
@@ -210,6 +220,7 @@ type Option func(*settings)
 type settings struct {
 	assignments []string
 	with        Variant
+	unweighted  bool
 }
 
 // Set merges assignments over the ruleset: "params.bonus=3", "keep.limit=2",

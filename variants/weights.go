@@ -1,18 +1,83 @@
 package variants
 
 import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
 	"path/filepath"
 	"strings"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/core/weights"
 )
 
 // weightsExtension is the end of the name of a file of weights.
 const weightsExtension = ".weights" + extension
 
-// WeightsFile returns the name of the file of weights that belongs to a ruleset of a name; ""
-// for a shipped ruleset, which has none.
+// Weights are the weights that bots use for one ruleset in place of those of its variant.
+type Weights struct{ File, Text string }
+
+// WeightsFile returns the name of the file of weights for a ruleset in a file: that of
+// corners.yaml is corners.weights.yaml, beside it. It is "" for a shipped ruleset. What extends a
+// ruleset does not use its file: other rules may need other weights.
 func WeightsFile(name string) string {
 	if !isFile(name) {
 		return ""
 	}
 	return strings.TrimSuffix(name, filepath.Ext(name)) + weightsExtension
+}
+
+// WeightsOf returns the name of the ruleset whose weights a file of a name has; "" for the name of
+// another kind of file.
+func WeightsOf(file string) string {
+	name, is := strings.CutSuffix(file, weightsExtension)
+	if !is {
+		return ""
+	}
+	return name + extension
+}
+
+// WithoutWeights opens a ruleset without the file of weights beside it, so that it does not matter
+// what is wrong with that.
+func WithoutWeights() Option { return func(s *settings) { s.unweighted = true } }
+
+// findWeights uses the file of weights beside a ruleset, if there is one.
+func (r *Ruleset) findWeights(open ruleset.Opener) error {
+	name := WeightsFile(r.Name)
+	if name == "" {
+		return nil
+	}
+	in, file, err := open(filepath.Base(name), r.Name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	defer in.Close()
+	text, err := io.ReadAll(io.LimitReader(in, ruleset.MaxSize+1))
+	if err != nil {
+		return fmt.Errorf("%s cannot be read: %w", file, err)
+	}
+	return r.useWeights(Weights{file, string(text)})
+}
+
+// useWeights makes bots use some weights.
+func (r *Ruleset) useWeights(w Weights) error {
+	weighted, is := r.Rules.(core.Weighted)
+	if !is {
+		return &ruleset.Problems{List: []ruleset.Problem{{File: w.File, Code: "bad-value", Hint: "delete the file",
+			Message: "bots of " + r.Variant.Name() + " use no weights"}}}
+	}
+	read, err := weights.Read(w.File, []byte(w.Text), r.Variant.Name(), weighted)
+	if err != nil {
+		return err
+	}
+	if r.Rules, err = weighted.WithWeights(read); err != nil {
+		return fmt.Errorf("%s: %w", w.File, err)
+	}
+	r.Weights = &w
+	return nil
 }

@@ -9,6 +9,7 @@ package record
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -46,6 +47,18 @@ type Header struct {
 	Seats   []string `json:"seats"`             // who plays, any text
 	Seed    string   `json:"seed,omitempty"`    // decimal
 	Source  string   `json:"source,omitempty"`  // the resolved ruleset, if it is not a shipped one
+
+	// Weights is the text of the weights that bots used, if they are not those of the variant.
+	// Records do not have it, as no move depends on it any more.
+	Weights string `json:"-"`
+}
+
+// WeightsDigest returns "sha256:" and a hash of the weights; "" where there are none.
+func (h Header) WeightsDigest() string {
+	if h.Weights == "" {
+		return ""
+	}
+	return fmt.Sprintf("sha256:%x", sha256.Sum256([]byte(h.Weights)))
 }
 
 // Writer writes the record of one game. It writes each step at once, with all

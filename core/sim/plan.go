@@ -43,6 +43,7 @@ type PlanRuleset struct {
 	Variant  string   `json:"variant,omitempty"`
 	Digest   string   `json:"digest,omitempty"`
 	Source   string   `json:"source,omitempty"`   // the resolved ruleset, if it is not a shipped one
+	Weights  string   `json:"weights,omitempty"`  // as in record.Header
 	Ranking  []string `json:"ranking"`            // the names of the values that rank seats
 	Expected []string `json:"expected,omitempty"` // the keys that are expected to give points
 	Start    []int    `json:"start"`              // the points that each seat starts with
@@ -51,7 +52,7 @@ type PlanRuleset struct {
 // Header returns the header of records of the ruleset.
 func (r PlanRuleset) Header() record.Header {
 	return record.Header{Format: record.Format, Ruleset: r.Ruleset, Variant: r.Variant, Digest: r.Digest,
-		Source: r.Source}
+		Source: r.Source, Weights: r.Weights}
 }
 
 // Plan returns the plan of the run. It is an error if it cannot be run.
@@ -76,7 +77,7 @@ func (s *Setup) Plan() (Plan, error) {
 			return Plan{}, err
 		}
 		planned := PlanRuleset{Ruleset: r.Header.Ruleset, Variant: r.Header.Variant, Digest: r.Header.Digest,
-			Source: r.Header.Source, Ranking: slices.Clone(r.Ranking), Expected: slices.Clone(r.Expected)}
+			Source: r.Header.Source, Weights: r.Header.Weights, Ranking: slices.Clone(r.Ranking), Expected: slices.Clone(r.Expected)}
 		for i := len(planned.Ranking); i < len(first.AppendRanking(nil, 0)); i++ {
 			planned.Ranking = append(planned.Ranking, strconv.Itoa(i+1))
 		}

@@ -15,6 +15,7 @@ type Result struct {
 	Format  int      `json:"format"`
 	Ruleset string   `json:"ruleset"`
 	Digest  string   `json:"digest"`
+	Weights string   `json:"weights,omitempty"` // the digest of those of bots, see [record.Header]
 	Seats   int      `json:"seats"`
 	Bots    []string `json:"bots"`
 	Games   int64    `json:"games"`
@@ -89,7 +90,7 @@ func newResult(p Plan, c *Counts, ruleset int) *Result {
 	t, rules := c.Rulesets[ruleset], p.Rulesets[ruleset]
 	ends, decided := t.singles(endsPrefix), t.singles(decidedPrefix)
 	r := &Result{
-		Format: 1, Ruleset: rules.Ruleset, Digest: rules.Digest,
+		Format: 1, Ruleset: rules.Ruleset, Digest: rules.Digest, Weights: rules.Header().WeightsDigest(),
 		Seats: p.Seats, Bots: p.Bots, Games: c.Blocks * p.BlockSize(), Blocks: c.Blocks, Seed: p.Seed,
 		Until: p.UntilState(c), FirstSeat: p.firstSeat(t, c.Blocks),
 		Rounds: t.distribution("rounds"), Turns: t.distribution("turns"), Moves: t.distribution("moves"),

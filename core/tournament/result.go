@@ -15,6 +15,7 @@ type Result struct {
 	Format  int      `json:"format"`
 	Ruleset string   `json:"ruleset"`
 	Digest  string   `json:"digest"`
+	Weights string   `json:"weights,omitempty"` // the digest of those of bots, see [record.Header]
 	Seats   int      `json:"seats"`
 	Bots    []string `json:"bots"`
 	Seed    string   `json:"seed"`
@@ -107,7 +108,7 @@ type Cell struct {
 
 // Result returns the result so far. Until is [Setup.Until].
 func (s *State) Result(until float64) *Result {
-	r := &Result{Format: 1, Ruleset: s.Ruleset, Digest: s.Digest, Seats: s.Seats, Bots: s.Bots,
+	r := &Result{Format: 1, Ruleset: s.Ruleset, Digest: s.Digest, Weights: s.Weights, Seats: s.Seats, Bots: s.Bots,
 		Seed: s.Seed, Games: s.Games(), Level: s.level(until > 0), Tables: []TableInfo{}, Crosstable: []Cell{}}
 	if until > 0 {
 		r.Until = &Until{until, s.Decided(until), s.Looks}

@@ -20,6 +20,7 @@ type State struct {
 	Format  int      `json:"format"`
 	Ruleset string   `json:"ruleset"`
 	Digest  string   `json:"digest"`
+	Weights string   `json:"weights,omitempty"` // the digest of those of bots
 	Seats   int      `json:"seats"`
 	Seed    string   `json:"seed"`
 	Bots    []string `json:"bots"`
@@ -76,14 +77,18 @@ func (s *Side) share() float64 { return float64(s.Points) / float64(max(1, s.Of)
 
 // New returns the state of a tournament before its first game.
 func New(s Setup) *State {
-	return &State{Format: stateFiles.Format, Ruleset: s.ForBots.Name, Digest: s.ForBots.Digest, Seats: s.Seats,
+	return &State{Format: stateFiles.Format, Ruleset: s.ForBots.Name, Digest: s.ForBots.Digest, Weights: s.Header.WeightsDigest(), Seats: s.Seats,
 		Seed: strconv.FormatUint(s.Seed, 10), Bots: []string{}, Looks: []Look{}, Tables: []*Table{}}
 }
 
 // String writes what identifies the tournament.
 func (s *State) String() string {
-	return fmt.Sprintf("%s (%.19s…) with %d seats and seed %s, %s", s.Ruleset, s.Digest, s.Seats, s.Seed,
+	text := fmt.Sprintf("%s (%.19s…) with %d seats and seed %s, %s", s.Ruleset, s.Digest, s.Seats, s.Seed,
 		strings.Join(s.Bots, ","))
+	if s.Weights != "" {
+		text += fmt.Sprintf(", weights %.19s…", s.Weights)
+	}
+	return text
 }
 
 // ErrAnother is in the error of a state that belongs to another tournament.
@@ -96,7 +101,7 @@ func (s *State) invite(setup *Setup) error {
 	here := New(*setup)
 	here.Bots = setup.Bots
 	missing := slices.ContainsFunc(s.Bots, func(name string) bool { return !slices.Contains(here.Bots, name) })
-	if s.Digest != here.Digest || s.Seats != here.Seats || s.Seed != here.Seed || missing {
+	if s.Digest != here.Digest || s.Weights != here.Weights || s.Seats != here.Seats || s.Seed != here.Seed || missing {
 		return fmt.Errorf("%w: %v there, and %v here", ErrAnother, s, here)
 	}
 	bots := sim.Different(slices.Concat(s.Bots, setup.Bots))

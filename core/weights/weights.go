@@ -115,4 +115,4 @@ func read(file string, text []byte, variant string, features []string, phases in
 }
 
 // refit is what to do about weights that are for other features.
-const refit = "the features of an azulejo can differ from those of another one: run the command in the file's comment again"
+const refit = "another version can have other features: run the command in the comment of the file again"

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -66,6 +67,12 @@ func (k *checking) run(c *cobra.Command, names []string) error {
 	k.out, k.errs = c.OutOrStdout(), c.ErrOrStderr()
 	var unread error
 	for _, name := range names {
+		if owner := variants.WeightsOf(name); owner != "" {
+			if slices.Contains(names, owner) {
+				continue // they are read with their ruleset
+			}
+			name = owner
+		}
 		unread = errors.Join(unread, usageError(k.check(c.Context(), name)))
 		if c.Context().Err() != nil {
 			unread = errInterrupted
@@ -115,6 +122,7 @@ func (k *checking) check(ctx context.Context, name string) error {
 	if k.readOnly {
 		return nil
 	}
+	noteWeights(k.errs, r)
 	return k.playtest(ctx, r)
 }
 

@@ -141,7 +141,7 @@ func (all *comparedSet) openSweep(name string, f *compareFlags) error {
 // open opens one more ruleset. A ruleset that plays the same game as another one is left
 // out, as it would have the same numbers.
 func (all *comparedSet) open(name string, set settings) error {
-	r, err := openRuleset(name, set...)
+	r, err := openForBots(name, set...)
 	if err != nil {
 		return err
 	}

@@ -56,6 +56,9 @@ func runDiff(c *cobra.Command, args []string, f diffFlags) error {
 	if err != nil {
 		return err
 	}
+	if len(f.bots.names) > 0 {
+		noteWeights(c.ErrOrStderr(), d.a, d.b)
+	}
 	b := newBar(c.ErrOrStderr(), "games", "games")
 	err = d.play(c.Context(), b)
 	b.finish()
@@ -157,11 +160,11 @@ func openPair(args []string, f diffFlags) (*difference, error) {
 	if len(args) == 2 {
 		set = f.set
 	}
-	a, err := openRuleset(args[0], set...)
+	a, err := openForBots(args[0], set...)
 	if err != nil {
 		return nil, err
 	}
-	b, err := openRuleset(args[len(args)-1], f.set...)
+	b, err := openForBots(args[len(args)-1], f.set...)
 	if err != nil {
 		return nil, err
 	}

@@ -20,15 +20,36 @@ import (
 	"github.com/azulejo/azulejo/variants"
 )
 
-// openRuleset opens a ruleset by name or file, with the values that --set changes. A
-// mistake in the ruleset is an error of content; a file that cannot be read, one of usage.
+// openRuleset opens a ruleset by name or file, with the values that --set changes, for a command
+// without bots. A mistake in the ruleset is an error of content; a file that cannot be read, one
+// of usage.
 func openRuleset(name string, set ...string) (*variants.Ruleset, error) {
-	r, err := variants.Open(name, variants.Set(set...))
+	return openWith(name, variants.Set(set...), variants.WithoutWeights())
+}
+
+// openForBots is openRuleset for a command whose bots use the weights beside the ruleset.
+func openForBots(name string, set ...string) (*variants.Ruleset, error) {
+	return openWith(name, variants.Set(set...))
+}
+
+func openWith(name string, options ...variants.Option) (*variants.Ruleset, error) {
+	r, err := variants.Open(name, options...)
 	var problems *ruleset.Problems
 	if errors.As(err, &problems) {
 		return nil, unplayable(name, err)
 	}
 	return r, usageError(err)
+}
+
+// noteWeights says which files of weights are used.
+func noteWeights(errs io.Writer, opened ...*variants.Ruleset) {
+	var noted []string
+	for _, r := range opened {
+		if w := r.Weights; w != nil && !slices.Contains(noted, w.File) {
+			noted = append(noted, w.File)
+			fmt.Fprintf(errs, "%s: bots use the weights in %s\n", program(), w.File)
+		}
+	}
 }
 
 // besideParent returns the rulesets to compare if one is named alone: the one that it extends, and it.
@@ -170,6 +191,7 @@ type kind struct{ name, command, begins string }
 var (
 	rulesetKind = &kind{"a ruleset", "check", ""}
 	testsKind   = &kind{"a file of tests", "test", ""}
+	weightsKind = &kind{"a file of weights", "check", ""}
 	folderKind  = &kind{"a folder", "", ""}
 	otherKind   = &kind{"a file of no known kind", "", "{"}
 )
@@ -209,6 +231,8 @@ func kindOf(name string) *kind {
 		return otherKind
 	case i >= 0:
 		return begun[i]
+	case variants.WeightsOf(name) != "":
+		return weightsKind
 	case strings.HasSuffix(name, ".test.yaml") || scenario.IsSuite(text):
 		return testsKind
 	case strings.HasSuffix(name, ".yaml"), strings.HasSuffix(name, ".yml"):
@@ -246,7 +270,8 @@ func wrongKind(taker, name string, wanted *kind) error {
 	of := kindOf(name)
 	switch {
 	case of == nil, of == wanted, of == otherKind && wanted != rulesetKind,
-		of == testsKind && (taker == "check" || taker == "test"), of == folderKind && taker == "merge":
+		of == testsKind && (taker == "check" || taker == "test"), of == weightsKind && taker == "check",
+		of == folderKind && taker == "merge":
 		return nil
 	}
 	text := fmt.Sprintf("%s is %s; %s takes %s", name, of.name, taker, wanted.name)

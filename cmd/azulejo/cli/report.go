@@ -107,7 +107,7 @@ func tournamentPlan(s *tournament.Setup, r *variants.Ruleset) *sim.Plan {
 	h := r.Header()
 	p := &sim.Plan{Seats: s.Seats, Bots: s.Bots, Games: int64(s.Games), Seed: s.Seed,
 		Failing:  bot.Forfeit,
-		Rulesets: []sim.PlanRuleset{{Ruleset: h.Ruleset, Variant: h.Variant, Digest: h.Digest, Source: h.Source}}}
+		Rulesets: []sim.PlanRuleset{{Ruleset: h.Ruleset, Variant: h.Variant, Digest: h.Digest, Source: h.Source, Weights: h.Weights}}}
 	if s.Until > 0 {
 		p.Until = &sim.Until{Within: s.Until}
 	}

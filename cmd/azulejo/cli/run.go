@@ -49,6 +49,7 @@ func (f *runFlags) run(c *cobra.Command, all *comparedSet, args []string, more .
 	if err := chooseSeats(&s.Seats, len(f.bots.names), all.opened...); err != nil {
 		return err
 	}
+	noteWeights(c.ErrOrStderr(), all.opened...)
 	all.fill(s)
 	if err := f.check(c); err != nil {
 		return err

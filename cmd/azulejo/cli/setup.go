@@ -41,10 +41,11 @@ func setUpGame(c *cobra.Command, args []string, f playFlags) (*setUp, error) {
 	if len(args) > 0 {
 		name = args[0]
 	}
-	r, err := openRuleset(name, f.set...)
+	r, err := openForBots(name, f.set...)
 	if err != nil {
 		return nil, err
 	}
+	noteWeights(c.ErrOrStderr(), r)
 	if err := chooseSeats(&f.seats, len(f.bots.names), r); err != nil {
 		return nil, err
 	}

@@ -69,10 +69,11 @@ func (f *tournamentFlags) setUntil(text string) error {
 // runTournament plays a tournament, or what is missing of the one in its file. It prints
 // the ratings also of a tournament that was interrupted or stopped by an error.
 func runTournament(c *cobra.Command, name string, f tournamentFlags) error {
-	r, err := openRuleset(name, f.set...)
+	r, err := openForBots(name, f.set...)
 	if err != nil {
 		return err
 	}
+	noteWeights(c.ErrOrStderr(), r)
 	s := &f.setup
 	r.Fill(s)
 	if err := chooseSeats(&s.Seats, 0, r); err != nil {
