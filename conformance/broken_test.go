@@ -45,6 +45,7 @@ var bugs = slices.Concat(
 	bugsOfTexts,
 	bugsOfGames,
 	bugsOfForecasts,
+	bugsOfHashes,
 	bugsOfPlaces,
 	bugsOfPictures,
 	bugsOfSettling,

@@ -453,7 +453,8 @@ var bugsOfTiles = []bug{
 					core.Indexed
 					core.RoundEnder
 					view.Viewer
-				}{barePosition{s}, s, s, s, s}
+					core.Hasher
+				}{barePosition{s}, s, s, s, s, s}
 			}
 		}},
 }

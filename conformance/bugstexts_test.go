@@ -300,6 +300,81 @@ func rewriting(pattern, by string) func(do *toySteps) {
 	}
 }
 
+// bugsOfHashes are those in the numbers of positions.
+var bugsOfHashes = []bug{
+	{name: "a hash of displays in their order", check: "hashes",
+		wrong: "displays with the same tiles in another order have another hash",
+		in: func(do *toySteps) {
+			do.hash = func(s *toyState) uint64 {
+				first := draft.Word(&s.Table.Offers[0])
+				return uint64(draft.Hash(sound.hash(s)).Mix(first, 0))
+			}
+		}},
+
+	{name: "a hash without the lane", check: "hashes",
+		wrong: "the hash says which lanes there are, and not in which order",
+		in: func(do *toySteps) {
+			do.hash = func(s *toyState) uint64 {
+				sum := uint64(s.Base.Hash())
+				for seat := range s.boards {
+					b := &s.boards[seat]
+					sum += uint64(draft.Hash(seat).Mix(draft.Word(&b.floor), uint64(draft.Truth(b.helped))))
+					for _, l := range b.lanes {
+						sum += uint64(draft.Hash(seat).Mix(uint64(l.color)*uint64(l.count), uint64(l.count)))
+					}
+					for _, c := range b.path {
+						sum += uint64(draft.Hash(seat).Mix(uint64(c), 1))
+					}
+				}
+				return sum
+			}
+		}},
+
+	{name: "a hash of what is over", check: "hashes",
+		wrong: "the seat that acted last counts where nobody has a turn",
+		in: func(do *toySteps) {
+			do.hash = func(s *toyState) uint64 { return uint64(draft.Hash(sound.hash(s)).Mix(uint64(s.Seat), 0)) }
+		}},
+
+	{name: "a hash that is a turn", check: "hashes",
+		wrong: "what is asked about is counted with the moves",
+		in: func(do *toySteps) {
+			do.hash = func(s *toyState) uint64 {
+				if s.Phase == offering {
+					s.boards[s.Seat].helped = true
+				}
+				return sound.hash(s)
+			}
+		}},
+
+	{name: "a hash of the text", check: "hashes", costs: true,
+		wrong: "the bytes of the tiles are gathered in a list first",
+		in: func(do *toySteps) {
+			do.hash = func(s *toyState) uint64 {
+				h := draft.Hash(sound.hash(s))
+				for _, c := range slices.Sorted(slices.Values(s.boards[0].path)) {
+					h = h.Mix(uint64(c), 0)
+				}
+				return uint64(h)
+			}
+		}},
+
+	{name: "a hash that is lost", check: "hashes",
+		wrong: "the variant declares hashes-positions, and its positions have no Hash",
+		in: func(do *toySteps) {
+			do.wrap = func(s *toyState) core.State {
+				return struct {
+					barePosition
+					core.TileCounter
+					core.Forecaster
+					core.Indexed
+					core.RoundEnder
+					view.Viewer
+				}{barePosition{s}, s, s, s, s, s}
+			}
+		}},
+}
+
 // bugsOfPlaces are those in moves that are found without a list.
 var bugsOfPlaces = []bug{
 	{name: "a count without the last", check: "moves-by-place",
@@ -399,7 +474,8 @@ var bugsOfPlaces = []bug{
 					core.Forecaster
 					core.RoundEnder
 					view.Viewer
-				}{barePosition{s}, s, s, s, s}
+					core.Hasher
+				}{barePosition{s}, s, s, s, s, s}
 			}
 		}},
 }

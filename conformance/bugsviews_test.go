@@ -108,7 +108,8 @@ var bugsOfPictures = []bug{
 					core.Forecaster
 					core.Indexed
 					core.RoundEnder
-				}{barePosition{s}, s, s, s, s}
+					core.Hasher
+				}{barePosition{s}, s, s, s, s, s}
 			}
 		}},
 }
@@ -177,7 +178,8 @@ var bugsOfForecasts = []bug{
 					core.Indexed
 					core.RoundEnder
 					view.Viewer
-				}{barePosition{s}, s, s, s, s}
+					core.Hasher
+				}{barePosition{s}, s, s, s, s, s}
 			}
 		}},
 }
@@ -267,7 +269,8 @@ var bugsOfSettling = []bug{
 					core.Forecaster
 					core.Indexed
 					view.Viewer
-				}{barePosition{s}, s, s, s, s}
+					core.Hasher
+				}{barePosition{s}, s, s, s, s, s}
 			}
 		}},
 }

@@ -81,6 +81,7 @@ func rows() []Row {
 		{Name: "forecasts", Feature: variants.Forecasts, Needs: []string{"hidden-information", "copies"},
 			game: checkForecasts, measures: true},
 		{Name: "moves-by-place", Feature: variants.FindsMoves, Needs: []string{"copies"}, game: checkMovesByPlace, measures: true},
+		{Name: "hashes", Feature: variants.HashesPositions, Needs: []string{"position-text"}, ruleset: checkHashes, measures: true},
 		{Name: "boards", Feature: variants.ShowsBoards, Needs: []string{"position-text", "move-text"}, game: checkBoards},
 		{Name: "round-ends", Feature: variants.EndsRounds, Needs: []string{"position-text"}, ruleset: checkRoundEnds},
 		{Name: "seat-order", Feature: variants.EndsRounds, Needs: []string{"round-ends"}, game: checkSeatOrder},

@@ -473,6 +473,7 @@ func TestFeaturesThatAreMissing(t *testing.T) {
 		"conservation":   "CountTiles() core.Tray",
 		"forecasts":      "Forecast(seat int) int",
 		"moves-by-place": "PickMove(p core.Picker)",
+		"hashes":         "Hash() uint64",
 		"boards":         "View() view.View",
 		"round-ends":     "EndRound(text []byte, w core.Watcher) error",
 	} {

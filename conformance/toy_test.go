@@ -52,6 +52,7 @@ type toySteps struct {
 	standing func(s *toyState, dst []int, seat int) []int
 	count    func(s *toyState) core.Tray
 	forecast func(s *toyState, seat int) int
+	hash     func(s *toyState) uint64
 	view     func(s *toyState) view.View
 
 	// How the game continues.
@@ -94,6 +95,7 @@ var sound = toySteps{
 	standing: (*toyState).standing,
 	count:    (*toyState).count,
 	forecast: (*toyState).forecast,
+	hash:     (*toyState).hash,
 	view:     (*toyState).view,
 
 	deal:     (*toyState).deal,

@@ -125,6 +125,24 @@ func (s *toyState) forecast(seat int) int {
 	return s.ahead.Track[seat] * core.Hundredths
 }
 
+// Hash returns a number for the position, the same for equal displays in another order.
+func (s *toyState) Hash() uint64 { return s.rules.hash(s) }
+
+func (s *toyState) hash() uint64 {
+	h := s.Base.Hash()
+	for seat := range s.boards {
+		b := &s.boards[seat]
+		h = h.Mix(draft.Word(&b.floor), uint64(draft.Truth(b.helped)))
+		for _, l := range b.lanes {
+			h = h.Mix(uint64(l.color)*uint64(l.count), uint64(l.count))
+		}
+		for _, c := range b.path {
+			h = h.Mix(uint64(c), 1)
+		}
+	}
+	return uint64(h)
+}
+
 // What moves have beside displays, the center and the numbers of lanes.
 const (
 	fromSupply = draft.Center + 1 // the source of one tile of the supply

@@ -19,6 +19,8 @@ const (
 	Forecasts Feature = "forecasts"
 	// FindsMoves: positions are core.Indexed.
 	FindsMoves Feature = "finds-moves"
+	// HashesPositions: positions are core.Hasher.
+	HashesPositions Feature = "hashes-positions"
 	// ShowsBoards: positions give a picture of themselves, as package core/view
 	// describes it.
 	ShowsBoards Feature = "shows-boards"
@@ -32,8 +34,8 @@ const (
 
 // AllFeatures lists the features there are.
 func AllFeatures() []Feature {
-	return []Feature{CountsTiles, GivesReasons, Forecasts, FindsMoves, ShowsBoards, EndsRounds, DeclaresPositions,
-		ExplainsRules}
+	return []Feature{CountsTiles, GivesReasons, Forecasts, FindsMoves, HashesPositions, ShowsBoards, EndsRounds,
+		DeclaresPositions, ExplainsRules}
 }
 
 // Featured is a Variant that declares what its games can do beyond the contract.

@@ -53,6 +53,8 @@ type Shared struct {
 	// asked are the other formulas about boards: of bonuses and endings, turns, effects and the dummy.
 	asked     []*formula.Formula
 	asksStart bool // some formula asks for the points at the start of the round
+
+	hashing func() hashing // what hashes depend on
 }
 
 // ReadRules compiles the shared keys of a bound document, but for those that
@@ -62,6 +64,7 @@ type Shared struct {
 func ReadRules(d *ruleset.Document, o *Outline, words []string, values ...string) *Shared {
 	s := &Shared{outline: o, words: words, Minimum: NoMinimum, Rounds: d.Get(o.LastRoundKey).Int(1, MaxRounds)}
 	s.positions = sync.OnceValue(func() *ruleset.Form { return ruleset.NewForm(o.PositionKeys()...) })
+	s.hashing = sync.OnceValue(s.newHashing)
 	s.MinSeats, s.MaxSeats = d.Get("players").Span(1, core.MaxSeats)
 	s.readColors(d, slices.Concat(words, values, []string{CenterWord}))
 	s.readCounters(d)

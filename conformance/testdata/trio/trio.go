@@ -13,6 +13,7 @@
 //	state.go     a position, and its decisions
 //	take.go      the decision: its text, when it is legal, what it does
 //	round.go     the course of a round, and its end
+//	hash.go      a position as a number, for bots
 //	position.go  a position as text, and back
 //	view.go      what front ends draw
 //	explain.go   the rulebook
@@ -52,6 +53,6 @@ func (Variant) PositionKeys() []ruleset.Key { return outline.PositionKeys() }
 
 // Features declares what Trio can do beyond the contract.
 func (Variant) Features() []variants.Feature {
-	return []variants.Feature{variants.CountsTiles, variants.GivesReasons, variants.Forecasts,
+	return []variants.Feature{variants.CountsTiles, variants.GivesReasons, variants.Forecasts, variants.HashesPositions,
 		variants.ShowsBoards, variants.EndsRounds, variants.DeclaresPositions, variants.ExplainsRules}
 }

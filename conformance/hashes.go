@@ -1,0 +1,123 @@
+package conformance
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/variants"
+)
+
+const displaysKey = "displays"
+
+// aDisplay finds what makes one display differ from another, in the text of a ruleset.
+var aDisplay = regexp.MustCompile(`\btake\.source\b|\bdisplays,|\bdiscs:|\brest: (stay|neighbors)`)
+
+// siblings is how many of the positions that a seat can make are compared.
+const siblings = 12
+
+func checkHashes(t *target) {
+	seen, alike := map[uint64]string{}, !t.reacts() && !aDisplay.MatchString(t.resolved)
+	for g := range t.games() {
+		has[core.Hasher](g, variants.HashesPositions, "Hash() uint64")
+		var all []core.State
+		after := g.fresh()
+		for range g.positions(sparse) {
+			if g.state.Err() != nil {
+				continue // it has no text
+			}
+			all = append(all, core.Clone(g.Rules, g.state))
+			g.checkHash()
+			if alike {
+				g.turnDisplays()
+			}
+			moves := g.state.AppendMoves(nil)
+			for i := 0; i < len(moves); i += 1 + len(moves)/siblings {
+				after.Set(g.state)
+				after.Play(moves[i], nil)
+				if after.Err() == nil {
+					g.tellApart(seen, after, alike)
+				}
+			}
+		}
+		allocatesNothing("the hashes of the positions of a game", func() {
+			for _, s := range all {
+				s.(core.Hasher).Hash()
+			}
+		})
+	}
+}
+
+// checkHash compares the hash of the position with those of others that are equal to it.
+func (g *game) checkHash() {
+	var hash uint64
+	g.unchanged(g.state, "a hash", func() { hash = g.state.(core.Hasher).Hash() })
+	read := g.fresh()
+	g.reread(g.state, read)
+	for what, s := range map[string]core.State{"asked again": g.state, "a copy": core.Clone(g.Rules, g.state), "read from its text": read} {
+		again := s.(core.Hasher).Hash()
+		must(hash == again, "the hash of the position is %x, and %s it is %x:\n%s", hash, what, again, textOf(g.state))
+	}
+}
+
+// turnDisplays compares the hash of the position with the one that has its displays in the reverse order.
+func (g *game) turnDisplays() {
+	position := g.written()
+	displays := jsonOf(position.Get(displaysKey).Items())
+	var lines []string
+	for _, e := range position.Entries() {
+		value := e.Value.JSON()
+		switch n, err := strconv.Atoi(e.Value.Text()); {
+		case e.Key == displaysKey:
+			turned := slices.Clone(displays)
+			slices.Reverse(turned)
+			value = "[" + strings.Join(turned, ", ") + "]"
+		case err == nil && g.namesDisplay(e.Key):
+			value = strconv.Itoa(len(displays) + 1 - n)
+		}
+		lines = append(lines, e.Key+": "+value+"\n")
+	}
+	read, text := g.fresh(), strings.Join(lines, "")
+	err := unmarshal(read, text)
+	must(err == nil, "the position is refused with its displays in the reverse order: %w\nthe text is:\n%s", err, text)
+	must(read.(core.Hasher).Hash() == g.state.(core.Hasher).Hash(),
+		"the position has another hash with its displays in the reverse order, and nothing in the ruleset asks for that:\n%s", text)
+}
+
+// namesDisplay reports whether the value of a key of positions is the number of a display.
+func (t *target) namesDisplay(key string) bool {
+	return slices.ContainsFunc(variants.PositionKeys(t.Variant), func(k ruleset.Key) bool {
+		return k.Path == key && strings.Contains(k.What, "display")
+	})
+}
+
+// tellApart holds that no other position has the hash of this one.
+func (t *target) tellApart(seen map[uint64]string, s core.State, alike bool) {
+	hash, text := s.(core.Hasher).Hash(), textOf(s)
+	other, is := seen[hash]
+	if seen[hash] = text; !is || other == text || alike && t.inAnyOrder(other) == t.inAnyOrder(text) {
+		return
+	}
+	fail("two positions have the same hash, and differ: %s\n%s", diff(other, text), text)
+}
+
+// inAnyOrder returns a text that is the same for displays in another order.
+func (t *target) inAnyOrder(text string) string {
+	position, _ := ruleset.ReadText("position", []byte(text))
+	displays := jsonOf(position.Get(displaysKey).Items())
+	var lines []string
+	for _, e := range position.Entries() {
+		value := e.Value.JSON()
+		switch n, err := strconv.Atoi(e.Value.Text()); {
+		case e.Key == displaysKey:
+			value = strings.Join(slices.Sorted(slices.Values(displays)), ", ")
+		case err == nil && t.namesDisplay(e.Key):
+			value = displays[n-1]
+		}
+		lines = append(lines, e.Key+": "+value)
+	}
+	return strings.Join(lines, "\n")
+}

@@ -1,0 +1,52 @@
+package classic
+
+import "github.com/azulejo/azulejo/core/draft"
+
+// Hash returns a number for the position, the same for equal displays in another order.
+func (s *state) Hash() uint64 {
+	h := s.hashBoards(s.Base.Hash())
+	if s.again > 0 {
+		h = h.Mix(uint64(s.again), s.HashDisplay(s.from))
+	}
+	if s.past != nil && s.Phase == tiling {
+		h = s.past.hashBoards(h)
+		for _, points := range s.past.Track[:s.Size] {
+			h = h.Mix(uint64(points), 0)
+		}
+	}
+	return uint64(h)
+}
+
+func (s *state) hashBoards(h draft.Hash) draft.Hash {
+	for seat := range s.boards[:s.Size] {
+		floor := uint64(0)
+		if s.rules.asksFloorLine {
+			floor = uint64(s.floorPoints[seat])
+		}
+		h = h.Mix(s.boards[seat].hash(s.rules), floor)
+	}
+	return h
+}
+
+// hash returns a number for a board. What follows from the tiles is not in it.
+func (b *board) hash(r *rules) uint64 {
+	h := draft.Hash(0)
+	for row := range r.rows {
+		h = h.Mix(draft.Word(&b.lines[row]), draft.Word(&b.wall[row]))
+	}
+	first, last := draft.Word((*[8]uint8)(b.floor[:8])), draft.Word((*[8]uint8)(b.floor[8:]))
+	if n := 8 * int(b.fallen); n < 64 { // the rest is from earlier rounds
+		first, last = first&(1<<n-1), 0
+	} else {
+		last &= 1<<(n-64) - 1
+	}
+	held := uint64(b.fallen) | uint64(b.softened)<<8 | uint64(b.lastRow)<<16 | uint64(b.lastCol)<<24
+	h = h.Mix(draft.Word(&b.filled), held).Mix(first, last)
+	if r.takeWild != nil {
+		h = h.Mix(draft.Word(&b.foreign), 0)
+	}
+	for _, fallen := range b.soft[:b.softened] {
+		h = h.Mix(uint64(fallen), 0)
+	}
+	return uint64(h)
+}
