@@ -3,6 +3,8 @@ package bot_test
 import (
 	"context"
 	"fmt"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -57,4 +59,29 @@ func TestAdvice(t *testing.T) {
 	}
 	start(t, b, r, 1)
 	assert.Empty(t, b.(bot.Advisor).Advise(), "another game")
+}
+
+// Of some of the legal moves the bot chooses one, and its advice has values for each of them, also
+// for one that throws tiles away.
+func TestAdviceOnFewMoves(t *testing.T) {
+	for _, seats := range []int{2, 3} {
+		r := rulesOf(t, "classic")
+		s := dealt(t, r, seats, 1)
+		legal := s.AppendMoves(nil)
+		wasteful, err := r.ParseMove("1 " + strings.Fields(string(r.AppendMove(nil, legal[0])))[1] + " floor")
+		require.NoError(t, err)
+		pair := []core.Move{legal[0], wasteful}
+		slices.Sort(pair)
+		b := started(t, "search:2000", r, 1)
+		choose(t, b, s) // what it knows of all moves does not matter
+		m, err := b.Choose(t.Context(), s, pair)
+		require.NoError(t, err)
+		assert.Equal(t, legal[0], m)
+		advice := b.(bot.Advisor).Advise()
+		require.Len(t, advice, 2)
+		assert.Equal(t, []core.Move{legal[0], wasteful}, []core.Move{advice[0].Move, advice[1].Move})
+		assert.NotZero(t, advice[1].Positions)
+		assert.Greater(t, advice[0].Value, advice[1].Value)
+		assert.Greater(t, advice[0].Lead, advice[1].Lead)
+	}
 }

@@ -84,28 +84,56 @@ func (t *tree) think(s core.State, legal []core.Move) core.Move {
 	return t.decide()
 }
 
-// advise lists the moves at the root with their statistics.
+// advise lists the moves at the root with their statistics, the chosen one first. As the search tried
+// those that seem bad hardly ever, they are tried before, as much as the budget allows.
 func (t *tree) advise() []Advice {
 	if len(t.nodes) == 0 || t.chosen == none {
 		return nil
 	}
-	children := slices.Clone(t.children(0))
-	slices.SortStableFunc(children, func(a, b node) int { return b.compare(&a) })
-	list := make([]Advice, len(children))
-	for i, c := range children {
+	for t.nodes[0].count > 1 && !t.meter.out {
+		t.playoutFrom(t.leastTried())
+	}
+	list := make([]Advice, t.nodes[0].count)
+	for i, c := range t.children(0) {
 		list[i] = Advice{Move: c.move, Positions: int(c.visits)}
 		if c.visits > 0 {
 			list[i].Value, list[i].Lead = c.reward/float64(c.visits), c.lead/float64(c.visits)/core.Hundredths
 		}
 	}
+	best := t.nodes[t.chosen].move
+	slices.SortStableFunc(list, func(a, b Advice) int {
+		switch {
+		case a.Move == best:
+			return -1
+		case b.Move == best:
+			return 1
+		}
+		return cmp.Or(cmp.Compare(b.Value, a.Value), cmp.Compare(b.Positions, a.Positions))
+	})
 	return list
 }
 
+// leastTried returns the child of the root with the fewest visits.
+func (t *tree) leastTried() int32 {
+	least := t.nodes[0].first
+	for i := range t.children(0) {
+		if n := t.nodes[0].first + int32(i); t.nodes[n].visits < t.nodes[least].visits {
+			least = n
+		}
+	}
+	return least
+}
+
 // playout plays once from the root and adds the result to the nodes on its path.
-func (t *tree) playout() {
+func (t *tree) playout() { t.playoutFrom(t.choose(0)) }
+
+// playoutFrom is playout with the child of the root that it begins with.
+func (t *tree) playoutFrom(n int32) {
+	seat := t.root.Turn()
 	t.at.Set(t.root)
-	t.path = append(t.path[:0], step{0, -1})
-	for n := int32(0); t.ready(n); {
+	t.at.Play(t.nodes[n].move, nil)
+	t.path = append(t.path[:0], step{0, -1}, step{n, int8(seat)})
+	for t.ready(n) {
 		turn := t.at.Turn()
 		if turn.Seat() {
 			n = t.choose(n)
@@ -207,6 +235,11 @@ const (
 // its share, by two a ninth.
 func (t *tree) expand(n int32, seat int) bool {
 	t.moves = t.at.AppendMoves(t.moves[:0])
+	return t.branch(n, seat)
+}
+
+// branch is expand for the moves in t.moves, which may be some of all.
+func (t *tree) branch(n int32, seat int) bool {
 	if !t.grow(n, len(t.moves)) {
 		return false
 	}
@@ -322,7 +355,8 @@ func (t *tree) enter(s core.State, legal []core.Move) {
 	}
 	if t.nodes[0].count == 0 {
 		t.at.Set(t.root)
-		t.expand(0, int(s.Turn()))
+		t.moves = append(t.moves[:0], legal...)
+		t.branch(0, int(s.Turn()))
 	}
 }
 
