@@ -44,6 +44,7 @@ var layers = map[string][]string{
 	"core/draft":      {"core", "core/formula", "core/ruleset", "core/view"},
 	"core/record":     {"core"},
 	"core/bot":        {"core"},
+	"core/analysis":   {"core", "core/bot"},
 	"core/stats":      {gonumModule},
 	"core/weights":    {"core", "core/ruleset"},
 	"core/fit":        {"core", "core/bot", "core/weights", gonumModule},

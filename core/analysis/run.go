@@ -1,0 +1,163 @@
+package analysis
+
+import (
+	"context"
+	"errors"
+	"runtime"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/bot"
+)
+
+// ErrNoAdvisor is the error for a bot that plays but cannot rate moves.
+var ErrNoAdvisor = errors.New("the bot cannot rate moves")
+
+// Options say how to analyze.
+type Options struct {
+	// Bot makes the bot of a worker, which has to be a [bot.Advisor]. With a budget that
+	// is no time, the result is the same on any machine and with any number of workers.
+	Bot func() (bot.Bot, error)
+
+	Workers int // that rate moves at the same time; 0 for one on each core
+
+	// Progress is called after each move, unless it is nil, with how many moves are done, and of
+	// how many. Its calls come from several goroutines, but one after the other.
+	Progress func(done, all int)
+}
+
+// Run rates all moves of a game, finished or not. The game must not change meanwhile. When ctx
+// ends, Run returns its error.
+func Run(ctx context.Context, g *core.Game, o Options) (*Analysis, error) {
+	moves, positions := movesOf(g)
+	ctx, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	var next atomic.Int64
+	done := progress{report: o.Progress, all: len(moves)}
+	rateAll := func() error {
+		w, err := newWorker(g.Rules(), o.Bot)
+		if err != nil {
+			return err
+		}
+		defer bot.Close(w.bot)
+		for i := int(next.Add(1) - 1); i < len(moves); i = int(next.Add(1) - 1) {
+			if err := w.rate(ctx, &moves[i], positions[i]); err != nil {
+				return core.AddPosition(positions[i], i, err)
+			}
+			done.add()
+		}
+		return nil
+	}
+	if o.Workers == 0 {
+		o.Workers = runtime.GOMAXPROCS(0)
+	}
+	var working sync.WaitGroup
+	for range max(1, min(o.Workers, len(moves))) {
+		working.Go(func() {
+			if err := core.Guard(rateAll); err != nil {
+				stop(err) // the first error counts
+			}
+		})
+	}
+	working.Wait()
+	if err := context.Cause(ctx); err != nil {
+		return nil, err
+	}
+	a := &Analysis{Moves: moves}
+	a.sum(g.State().Seats())
+	return a, nil
+}
+
+// progress counts the moves that are done.
+type progress struct {
+	mu        sync.Mutex
+	report    func(done, all int) // may be nil
+	done, all int
+}
+
+func (p *progress) add() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.done++; p.report != nil {
+		p.report(p.done, p.all)
+	}
+}
+
+// worker rates moves with a bot of its own.
+type worker struct {
+	rules core.Rules
+	bot   bot.Bot
+}
+
+func newWorker(r core.Rules, make func() (bot.Bot, error)) (*worker, error) {
+	b, err := make()
+	if err != nil {
+		return nil, err
+	}
+	if _, ok := b.(bot.Advisor); !ok {
+		bot.Close(b)
+		return nil, ErrNoAdvisor
+	}
+	return &worker{r, b}, nil
+}
+
+// rate rates a move in its position. A search is sure of the move that it prefers and knows
+// little of others, so a closer look compares the two. It has nothing to compare where
+// both lead to the same position, which is rated among all moves.
+func (w *worker) rate(ctx context.Context, m *Move, s core.State) error {
+	legal := s.AppendMoves(nil)
+	if len(legal) < 2 {
+		return ctx.Err()
+	}
+	played, err := w.rules.ParseMove(m.Text)
+	if err != nil {
+		return err
+	}
+	best, err := w.choose(ctx, m.Number, s, legal)
+	if err == nil && best != played {
+		_, err = w.choose(ctx, m.Number, s, []core.Move{min(best, played), max(best, played)})
+		if err == nil && !w.compare(m, played, best) {
+			_, err = w.choose(ctx, m.Number, s, legal)
+		}
+	}
+	if err == nil && m.Played == nil {
+		w.compare(m, played, best)
+	}
+	return err
+}
+
+// compare rates a move by what the bot says about its last choice, and reports whether that has
+// values for both.
+func (w *worker) compare(m *Move, played, best core.Move) bool {
+	advice := w.bot.(bot.Advisor).Advise()
+	p, b := w.rated(advice, played), w.rated(advice, best)
+	if p != nil && b != nil {
+		m.rate(p, b)
+	}
+	return m.Played != nil
+}
+
+// choose returns the bot's choice among some of the legal moves. Each is a game of its own, so
+// that it depends on nothing that was asked before.
+func (w *worker) choose(ctx context.Context, number int, s core.State, moves []core.Move) (core.Move, error) {
+	if err := ctx.Err(); err != nil {
+		return 0, err
+	}
+	seat := int(s.Turn())
+	random := core.NewRandom(uint64(number), core.Stream{Kind: core.BotStream, Index: seat})
+	if err := w.bot.Start(ctx, bot.Game{Rules: w.rules, Seats: s.Seats(), Seat: seat, Random: random}); err != nil {
+		return 0, err
+	}
+	return w.bot.Choose(ctx, s, moves)
+}
+
+// rated returns what a move is worth by the advice; nil if the bot has not tried it.
+func (w *worker) rated(advice []bot.Advice, m core.Move) *Rated {
+	i := slices.IndexFunc(advice, func(a bot.Advice) bool { return a.Move == m && a.Positions > 0 })
+	if i < 0 {
+		return nil
+	}
+	return &Rated{string(w.rules.AppendMove(nil, m)), rounded(advice[i].Value, advice[i].Lead)}
+}
