@@ -10,6 +10,7 @@ import (
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/match"
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/prompt"
+	"github.com/azulejo/azulejo/core/analysis"
 	"github.com/azulejo/azulejo/core/record"
 	"github.com/azulejo/azulejo/core/wording"
 	"github.com/azulejo/azulejo/variants"
@@ -28,6 +29,9 @@ func newReplay() *cobra.Command {
 			if s.stop && s.step < 0 {
 				return usagef("--step %d: the number of a move, or 0 for the position before the first", s.step)
 			}
+			if err := s.analyzing.check(c); err != nil {
+				return err
+			}
 			if c.Flags().Changed("game") && s.only < 1 {
 				return usagef("--game %d: games count from 1", s.only)
 			}
@@ -38,19 +42,25 @@ func newReplay() *cobra.Command {
 	c.Flags().IntVar(&s.step, "step", 0, "show the game up to this move, and the position there")
 	c.Flags().IntVar(&s.only, "game", 0, "only this game of the record (default: all)")
 	c.Flags().BoolVar(&s.browse, "browse", false, "step through the game by commands (default: on a terminal)")
+	s.analyzing.add(c)
 	c.MarkFlagsMutuallyExclusive("verify", "step", "browse")
+	c.MarkFlagsMutuallyExclusive("verify", "step", "analyze")
+	c.MarkFlagsMutuallyExclusive("browse", "json")
 	return c
 }
 
 // showing says how to show the games of a record.
 type showing struct {
 	screen *screen
+	errs   io.Writer
 	name   string
 	verify bool
 	browse bool
 	stop   bool // stop at the move numbered step
 	step   int
 	only   int // the number of the game to show, 0 for all
+
+	analyzing analyzeFlags
 }
 
 // runReplay shows or verifies the games of a record. It reads all of them, so that it
@@ -65,23 +75,26 @@ func runReplay(c *cobra.Command, s *showing) error {
 	if s.browse && s.name == "-" {
 		return usagef("--browse reads commands from standard input, and so cannot take the record from there")
 	}
-	if s.screen.people && !s.stop && !s.verify && s.name != "-" {
+	if s.screen.people && !s.stop && !s.verify && !s.analyzing.json && s.name != "-" {
 		s.browse = true
 	}
-	errs := c.ErrOrStderr()
+	s.errs = c.ErrOrStderr()
 	if s.browse && s.screen.people {
 		defer s.screen.open()()
-		errs = s.screen.out
+		s.errs = s.screen.out
 	}
-	err = s.games(c.Context(), errs, in)
+	err = s.games(c.Context(), in)
+	if s.analyzing.json {
+		err = errors.Join(err, s.analyzing.print(c.OutOrStdout()))
+	}
 	if errors.Is(err, match.ErrQuit) {
 		return nil
 	}
 	return err
 }
 
-// games shows one game after the other; problems go to errs.
-func (s *showing) games(ctx context.Context, errs io.Writer, in io.Reader) error {
+// games shows one game after the other.
+func (s *showing) games(ctx context.Context, in io.Reader) error {
 	number, failed := 0, false
 	for replay, err := range record.NewReader(in, variants.RecordOpener()).All() {
 		number++
@@ -89,7 +102,7 @@ func (s *showing) games(ctx context.Context, errs io.Writer, in io.Reader) error
 			return errInterrupted
 		}
 		if replay != nil && (s.only == 0 || s.only == number) {
-			if err := s.game(ctx, errs, number, replay, err); err != nil {
+			if err := s.game(ctx, number, replay, err); err != nil {
 				return err
 			}
 			sound := replay.Finished && !replay.Cut && len(replay.Notices) == 0
@@ -126,13 +139,13 @@ func (s *showing) finish(games int, failed bool) error {
 
 // game shows or verifies one game, and reports why its record has no end. A broken record
 // is shown up to there. readErr is the error that ended reading, which the caller returns.
-func (s *showing) game(ctx context.Context, errs io.Writer, number int, r *record.Replay, readErr error) error {
+func (s *showing) game(ctx context.Context, number int, r *record.Replay, readErr error) error {
 	kind := "note" // an error of --verify alone
 	if s.verify {
 		kind = program()
 	}
 	notice := func(text string) {
-		fmt.Fprintf(errs, "%s: %s, game %d: %s\n", kind, s.name, number, text)
+		fmt.Fprintf(s.errs, "%s: %s, game %d: %s\n", kind, s.name, number, text)
 	}
 	for _, text := range r.Notices {
 		notice(text)
@@ -151,7 +164,7 @@ func (s *showing) game(ctx context.Context, errs io.Writer, number int, r *recor
 		fmt.Fprintf(s.screen.out, "the record is broken: %v\nthe game is shown up to there\n", broken)
 	}
 	if !s.verify {
-		err := s.show(ctx, r)
+		err := s.show(ctx, number, r)
 		if quit := errors.Is(err, match.ErrQuit); err != nil && !(quit && broken != nil) {
 			return err
 		}
@@ -163,8 +176,19 @@ func (s *showing) game(ctx context.Context, errs io.Writer, number int, r *recor
 }
 
 // show prints a game, up to a move if --step asks for one, or lets the person step through
-// it.
-func (s *showing) show(ctx context.Context, r *record.Replay) error {
+// it. With --analyze it rates the moves first.
+func (s *showing) show(ctx context.Context, number int, r *record.Replay) error {
+	var rated *analysis.Analysis
+	if s.analyzing.on {
+		var err error
+		if rated, err = s.analyze(ctx, r); err != nil {
+			return err
+		}
+		if s.analyzing.json {
+			s.analyzing.keep(number, r, rated)
+			return nil
+		}
+	}
 	title, names := wording.Printable(r.Header.Ruleset), printableNames(r.Header.Seats)
 	if r.Header.Seed != "" {
 		title += ", seed " + r.Header.Seed
@@ -175,6 +199,9 @@ func (s *showing) show(ctx context.Context, r *record.Replay) error {
 	}
 	board := s.screen.board(names, 0)
 	n := &match.Narrator{Game: r.Game, Title: title, Names: names, Out: s.screen.boards, Brief: s.browse, Words: wordsOf(rules)}
+	if rated != nil {
+		n.Summary, n.Remarks = s.analyzing.summary(rated), remarks(rated)
+	}
 	if s.browse {
 		b := match.Browser{Narrator: *n, Asker: s.screen.asker, Board: board}
 		err := b.Run(ctx)
@@ -187,9 +214,25 @@ func (s *showing) show(ctx context.Context, r *record.Replay) error {
 	if s.stop {
 		return s.showUpTo(n, board)
 	}
-	n.Steps(r.Game.Steps())
+	for _, part := range match.Parts(r.Game) {
+		n.Part(part)
+	}
 	_, err = io.WriteString(s.screen.boards, n.Ending())
 	return err
+}
+
+// analyze rates the moves of a game. A bar shows how many are done or, where the terminal shows
+// boards, its line for that.
+func (s *showing) analyze(ctx context.Context, r *record.Replay) (*analysis.Analysis, error) {
+	if s.browse && s.screen.people {
+		defer s.screen.asker.Status("")
+		return s.analyzing.analyze(ctx, r, func(done, all int) {
+			s.screen.asker.Status(fmt.Sprintf("analyzing: move %d of %d", done, all))
+		})
+	}
+	b := newBar(s.errs, "replay", "moves")
+	defer b.finish()
+	return s.analyzing.analyze(ctx, r, func(done, all int) { b.draw(int64(done), int64(all)) })
 }
 
 // showUpTo prints a game up to the move of --step, and the position there: drawn, and as
@@ -200,7 +243,7 @@ func (s *showing) showUpTo(n *match.Narrator, board match.Board) error {
 		return usagef("%s: the game has %s, there is no move %d", s.name, wording.Count(moves, "move"), s.step)
 	}
 	for _, part := range parts[:s.step+1] {
-		n.Steps(part.Steps)
+		n.Part(part)
 	}
 	state := parts[s.step].After
 	text, err := state.AppendText(nil)

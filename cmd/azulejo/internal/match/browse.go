@@ -27,6 +27,7 @@ type Browser struct {
 // Part is a move with all steps up to the next move; the first part is the steps before
 // any move.
 type Part struct {
+	Move  int // its number, 0 for the first part
 	Steps []core.Step
 	After core.State
 }
@@ -38,11 +39,11 @@ func Parts(g *core.Game) []Part {
 	steps, begin := g.Steps(), 0
 	for i, step := range steps {
 		if step.Turn.Seat() {
-			parts = append(parts, Part{steps[begin:i], g.Before(i)})
+			parts = append(parts, Part{len(parts), steps[begin:i], g.Before(i)})
 			begin = i
 		}
 	}
-	return append(parts, Part{steps[begin:], g.State()})
+	return append(parts, Part{len(parts), steps[begin:], g.State()})
 }
 
 // Run shows the start of the game, and then what the person asks for. Its error is
@@ -57,8 +58,8 @@ func (b *Browser) Run(ctx context.Context) error {
 	q := prompt.Question{
 		Others: browseWords,
 		Keys: map[string]string{"right": "next", "left": "back", "home": "start", "end": "end", "q": "quit",
-			"space": "next"},
-		Note: "→ next, ← back, Home start, End end, a number goes to that move; why, quit",
+			"space": "next", "m": "mistake"},
+		Note: "→ next, ← back, m next mistake, Home start, End end, a number; why, quit",
 	}
 	for {
 		q.Prompt = fmt.Sprintf("move %d of %d", b.at, len(b.parts)-1)
@@ -83,10 +84,10 @@ func (b *Browser) Run(ctx context.Context) error {
 }
 
 // browseWords can be typed instead of a number.
-var browseWords = []string{"next", "back", "start", "end", "why", "help", "quit"}
+var browseWords = []string{"next", "back", "mistake", "start", "end", "why", "help", "quit"}
 
 // browseHelp lists what can be typed.
-const browseHelp = "next, back, start, end, why, quit, or the number of a move"
+const browseHelp = "next, back, mistake, start, end, why, quit, or the number of a move"
 
 // answer executes a line; an empty one shows the next move.
 func (b *Browser) answer(ctx context.Context, line string) error {
@@ -98,6 +99,8 @@ func (b *Browser) answer(ctx context.Context, line string) error {
 		p := b.parts[b.at]
 		_, err := io.WriteString(out, cmp.Or(b.explain(p.Steps, p.After), "this move gave no points\n"))
 		return err
+	case line == "mistake":
+		return b.nextMistake(ctx)
 	case line == "help" || line == "?":
 		fmt.Fprintln(out, browseHelp+"; an empty line shows the next one")
 		return nil
@@ -121,11 +124,27 @@ func (b *Browser) answer(ctx context.Context, line string) error {
 	return nil
 }
 
+// nextMistake shows the next move that has a remark; after the last one it begins again.
+func (b *Browser) nextMistake(ctx context.Context) error {
+	for i := range b.parts {
+		if to := (b.at + 1 + i) % len(b.parts); b.remark(b.parts[to]) != "" {
+			b.at = to
+			return b.show(ctx)
+		}
+	}
+	text := "no move of the game is marked as a mistake"
+	if b.Remarks == nil {
+		text = "the moves are not rated: replay --analyze does it"
+	}
+	fmt.Fprintln(b.Out, text)
+	return nil
+}
+
 // show prints the current move, and draws the board after it.
 func (b *Browser) show(ctx context.Context) error {
 	p := b.parts[b.at]
 	b.Asker.Show(func() string { return b.Board(p.After, Nobody, Nobody, p.Steps) })
-	b.Steps(p.Steps)
+	b.Part(p)
 	if b.at == len(b.parts)-1 {
 		return b.Asker.Page(ctx, b.Ending())
 	}

@@ -22,6 +22,10 @@ type Narrator struct {
 	Out   io.Writer
 	// Brief leaves out the tiles on the displays, for people who see the board.
 	Brief bool
+	// Summary is printed below the players, if there is one.
+	Summary string
+	// Remarks are printed below the moves, by their numbers from 0; nil for none.
+	Remarks []string
 	// You is the seat, from 1, that is addressed as "You"; 0 for none.
 	You int
 	Words
@@ -33,17 +37,40 @@ func (n *Narrator) Opening() {
 	for seat, name := range n.Names {
 		fmt.Fprintf(n.Out, "seat %d: %s\n", seat+1, name)
 	}
+	io.WriteString(n.Out, n.Summary)
 }
 
 // Steps prints steps with their events.
 func (n *Narrator) Steps(steps []core.Step) {
 	for _, s := range steps {
-		text := view.Step.String
-		if n.Brief {
-			text = view.Step.Brief
-		}
-		io.WriteString(n.Out, text(view.StepOf(n.Game.Rules(), s)))
+		io.WriteString(n.Out, n.text(s))
 	}
+}
+
+// Part prints a part of the game, with the remark about its move on the line below that.
+func (n *Narrator) Part(p Part) {
+	if remark := n.remark(p); remark != "" {
+		move, events, _ := strings.Cut(n.text(p.Steps[0]), "\n")
+		io.WriteString(n.Out, move+"\n"+remark+events)
+		p.Steps = p.Steps[1:]
+	}
+	n.Steps(p.Steps)
+}
+
+// remark returns the remark about the move of a part, "" for none.
+func (n *Narrator) remark(p Part) string {
+	if p.Move == 0 || n.Remarks == nil {
+		return ""
+	}
+	return n.Remarks[p.Move-1]
+}
+
+func (n *Narrator) text(s core.Step) string {
+	step := view.StepOf(n.Game.Rules(), s)
+	if n.Brief {
+		return step.Brief()
+	}
+	return step.String()
 }
 
 // Forfeit prints that a seat, counted from 0, has lost the game by forfeit, and that all
