@@ -76,7 +76,8 @@ type Move struct {
 	Class  Class  `json:"class"`
 
 	// Played and Best are the move and the best one, which may be the same. Both are nil if
-	// there was no choice, or if the budget of the bot is too small to rate the move.
+	// there was no choice, if all moves lead to the same position, or if the budget of the
+	// bot is too small to rate the move.
 	Played *Rated `json:"played,omitempty"`
 	Best   *Rated `json:"best,omitempty"`
 

@@ -9,6 +9,8 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/term"
+
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // drawEvery is the least time between two drawings of a bar: more often nobody can read it.
@@ -28,7 +30,8 @@ type bar struct {
 	shown        int // runes of the line that is on the screen
 }
 
-// newBar returns a bar, nil without a terminal.
+// newBar returns a bar, nil without a terminal. The bar moves the cursor, which the stream of errors
+// does not let pass, so it is drawn on the terminal itself.
 func newBar(errs io.Writer, about, things string) *bar {
 	file := terminalOf(errs)
 	if file == nil {
@@ -40,7 +43,7 @@ func newBar(errs io.Writer, about, things string) *bar {
 		}
 		return plainWidth
 	}
-	return &bar{out: errs, width: width, about: about, things: things, began: time.Now()}
+	return &bar{out: file, width: width, about: wording.Printable(about), things: things, began: time.Now()}
 }
 
 // draw shows how much is finished, if it is time for it. all is 0 where nobody knows how much

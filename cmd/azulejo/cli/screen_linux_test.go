@@ -124,3 +124,13 @@ func TestExplainAtATerminal(t *testing.T) {
 	_, left, _ := strings.Cut(s.waitFor("unknown-word"), leaveScreen)
 	assert.NotContains(t, left, enterScreen)
 }
+
+// A bar at a terminal is one line that is drawn again and again.
+func TestBarAtATerminal(t *testing.T) {
+	s := openTerminal(t)
+	b := newBar(&outputStream{out: s.program}, "a\x1b[Hb", "games")
+	b.draw(1, 10)
+	b.finish()
+	fmt.Fprint(s.program, "end")
+	assert.Regexp(t, `^\ra\x{FFFD}\[Hb: 1 games, .*\r\r +\rend$`, s.waitFor("end"))
+}
