@@ -75,9 +75,11 @@ type Round struct {
 	After     Quality // of those fitted, each on games that it was not fitted to
 }
 
-// Quality says how good forecasts are.
+// Quality says how good forecasts are. Shares are of the variance between the seats of a position,
+// R².
 type Quality struct {
-	Explained float64 // the share of the variance of the points to come, R²
+	Explained float64 // the share of the points to come that the features explain
+	Scores    float64 // the share of the final scores that the forecasts explain
 	Error     float64 // the root of the mean square of the errors, in points
 }
 

@@ -175,11 +175,12 @@ func (p *player) count(s core.State, fold int) error {
 		return fmt.Errorf("positions have %d features for %d names", len(values)/seats/len(p.taken), p.sums.features)
 	}
 	for _, at := range p.taken {
-		var target [core.MaxSeats]int64
+		var target, scores [core.MaxSeats]int64
 		for seat := range seats {
-			target[seat] = int64(s.Score(seat)*core.Hundredths - at.points[seat])
+			scores[seat] = int64(s.Score(seat) * core.Hundredths)
+			target[seat] = scores[seat] - int64(at.points[seat])
 		}
-		p.sums.position(fold, at.phase, values[:each], target[:seats])
+		p.sums.position(fold, at.phase, values[:each], target[:seats], scores[:seats])
 		values = values[each:]
 	}
 	return nil

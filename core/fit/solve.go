@@ -19,8 +19,9 @@ type equations struct {
 
 // moments are the sums of products over positions with any number of seats.
 type moments struct {
-	rows  float64
-	pairs *mat.SymDense // of the features and, last, the points to come
+	rows   float64
+	scores float64
+	pairs  *mat.SymDense // of the features and, last, the points to come
 }
 
 // equations returns the equations of the sums.
@@ -35,6 +36,7 @@ func (s *sums) equations() *equations {
 					continue
 				}
 				m.rows += float64(part[phase].rows)
+				m.scores += float64(part[phase].scores) / float64(seats*seats)
 				for i := range width {
 					for j := i; j < width; j++ {
 						m.pairs.SetSym(i, j, m.pairs.At(i, j)+float64(part[phase].pairs[i*width+j])/float64(seats*seats))
@@ -57,7 +59,6 @@ func (e *equations) without(left int) []moments {
 		total[phase].pairs = mat.NewSymDense(e.features+1, nil)
 		for fold, parts := range e.parts {
 			if fold != left {
-				total[phase].rows += parts[phase].rows
 				total[phase].pairs.AddSym(total[phase].pairs, parts[phase].pairs)
 			}
 		}
@@ -67,17 +68,19 @@ func (e *equations) without(left int) []moments {
 
 // quality returns how good the forecasts of some weights are.
 func (e *equations) quality(w [][]int32) Quality {
-	var errors, all, rows float64
+	var all squares
 	for _, parts := range e.parts {
-		more, of, n := missed(parts, w)
-		errors, all, rows = errors+more, all+of, rows+n
+		all.add(parts, w)
 	}
-	return quality(errors, all, rows)
+	return all.quality()
 }
 
-// missed returns the sum of the squares of the errors of forecasts, that of the points to come,
-// and the number of them.
-func missed(parts []moments, w [][]int32) (errors, all, rows float64) {
+// squares are sums of squares: of the errors of forecasts, of the points to come, and of the final
+// scores.
+type squares struct{ errors, points, scores, rows float64 }
+
+// add adds those of the forecasts of some weights.
+func (s *squares) add(parts []moments, w [][]int32) {
 	for phase, m := range parts {
 		last := len(w[phase])
 		by := mat.NewVecDense(last+1, nil)
@@ -85,18 +88,19 @@ func missed(parts []moments, w [][]int32) (errors, all, rows float64) {
 			by.SetVec(i, -float64(v)/core.Hundredths)
 		}
 		by.SetVec(last, 1)
-		errors += mat.Inner(by, m.pairs, by)
-		all += m.pairs.At(last, last)
-		rows += m.rows
+		s.errors += max(0, mat.Inner(by, m.pairs, by))
+		s.points += m.pairs.At(last, last)
+		s.scores += m.scores
+		s.rows += m.rows
 	}
-	return errors, all, rows
 }
 
-func quality(errors, all, rows float64) Quality {
-	if all == 0 {
+func (s *squares) quality() Quality {
+	if s.points == 0 || s.scores == 0 {
 		return Quality{}
 	}
-	return Quality{Explained: 1 - errors/all, Error: math.Sqrt(max(0, errors)/rows) / core.Hundredths}
+	return Quality{Explained: 1 - s.errors/s.points, Scores: 1 - s.errors/s.scores,
+		Error: math.Sqrt(s.errors/s.rows) / core.Hundredths}
 }
 
 // told is the least part of the variance of a feature that the features before it must leave
@@ -160,12 +164,11 @@ func (e *equations) fit() ([][]int32, Quality) {
 	var best Quality
 	strength := strengths[0]
 	for i, s := range strengths {
-		var errors, all, rows float64
+		var all squares
 		for fold := range folds {
-			more, of, n := missed(e.parts[fold], e.solve(e.without(fold), s))
-			errors, all, rows = errors+more, all+of, rows+n
+			all.add(e.parts[fold], e.solve(e.without(fold), s))
 		}
-		if q := quality(errors, all, rows); i == 0 || q.Explained > best.Explained {
+		if q := all.quality(); i == 0 || q.Explained > best.Explained {
 			best, strength = q, s
 		}
 	}

@@ -9,6 +9,9 @@ import (
 // folds is into how many parts the games are divided for cross-validation.
 const folds = 5
 
+// Least is the least number of games of a round.
+const Least = folds
+
 // sums are sums over positions, all whole numbers: whoever adds them in whatever order gets the
 // same. The values of a seat are its features and, last, the points to come, all in hundredths.
 type sums struct {
@@ -21,8 +24,9 @@ type sums struct {
 
 // products are the sums of the products of each two values.
 type products struct {
-	rows  int64
-	pairs []int64 // upper triangle, row after row, each with all columns
+	rows   int64
+	pairs  []int64 // upper triangle, row after row, each with all columns
+	scores int64   // of the squares of the final scores
 }
 
 func newSums(rules core.Weighted) *sums {
@@ -45,18 +49,21 @@ func (s *sums) of(fold, seats int) []products {
 // position adds a position: the features of its seats, one after the other, and their points to
 // come. Each value is taken less the mean of the seats, times their number to stay whole. A
 // seat that plays alone has its values.
-func (s *sums) position(fold, phase int, values []int32, target []int64) {
+func (s *sums) position(fold, phase int, values []int32, target, scores []int64) {
 	seats, n := len(target), s.features
 	p := &s.of(fold, seats)[phase]
 	clear(s.sum)
+	var total int64 // of the scores
 	for seat := range seats {
 		for i, v := range values[seat*n : (seat+1)*n] {
 			s.sum[i] += int64(v)
 		}
 		s.sum[n] += target[seat]
+		total += scores[seat]
 	}
 	if seats == 1 {
 		clear(s.sum)
+		total = 0
 	}
 	for seat := range seats {
 		for i, v := range values[seat*n : (seat+1)*n] {
@@ -64,6 +71,8 @@ func (s *sums) position(fold, phase int, values []int32, target []int64) {
 		}
 		s.row[n] = int64(seats)*target[seat] - s.sum[n]
 		p.add(s.row)
+		score := int64(seats)*scores[seat] - total
+		p.scores += score * score
 	}
 	s.positions++
 }
@@ -90,6 +99,7 @@ func (s *sums) add(other *sums) {
 			for phase, p := range part {
 				into := &s.of(fold, seats)[phase]
 				into.rows += p.rows
+				into.scores += p.scores
 				for i, v := range p.pairs {
 					into.pairs[i] += v
 				}

@@ -38,7 +38,7 @@ func newFit() *cobra.Command {
 	addValue(c, seatsName, "N,N", "numbers of seats to play with (default: all from 2 to 4 that the rulesets allow)", f.setSeats)
 	c.Flags().StringVar(&s.Bot, "bots", defaultBot, "who plays, a `NAME` for all seats (there are: "+strings.Join(bot.Names(), ", ")+")")
 	complete(c, "bots", bot.Names()...)
-	c.Flags().IntVar(&s.Games, "games", 2000, "games of each round")
+	c.Flags().IntVar(&s.Games, "games", 5000, "games of each round")
 	c.Flags().IntVar(&s.Rounds, "rounds", 3, "how often to play with what was found before")
 	seedFlag(c, &s.Seed, 1, "seed of the first game")
 	workersFlag(c, &s.Workers)
@@ -61,6 +61,9 @@ func (f *fitFlags) setSeats(text string) error {
 // runFit fits weights to games of rulesets of one variant, prints them and writes them to a
 // file.
 func runFit(c *cobra.Command, names []string, f *fitFlags) error {
+	if f.setup.Games < fit.Least {
+		return usagef("--games %d: at least %d are needed", f.setup.Games, fit.Least)
+	}
 	variant, err := f.open(names)
 	if err != nil {
 		return err
@@ -157,7 +160,8 @@ func (f *fitFlags) comment(names []string, r *fit.Result) []string {
 	words = append(words, "--"+seatsName, strings.Join(f.seats(), ","), "--bots", s.Bot, "--games", strconv.Itoa(s.Games),
 		"--rounds", strconv.Itoa(s.Rounds), "--seed", strconv.FormatUint(s.Seed, 10))
 	last := r.Rounds[len(r.Rounds)-1]
-	return []string{wording.Shell(words...), fmt.Sprintf("explains %.0f %% of what seats differ in points to come", 100*last.After.Explained)}
+	return []string{wording.Shell(words...), fmt.Sprintf("explains %.1f %% of what seats differ in at the end, and %.1f %% of the points to come",
+		100*last.After.Scores, 100*last.After.Explained)}
 }
 
 // document describes what a fit found: how much the weights explain, the features that say
@@ -168,10 +172,12 @@ func (f *fitFlags) document(names []string, r *fit.Result) *report.Document {
 	d.Subtitle = fmt.Sprintf("%s seats, %s on all seats, %s of %s from seed %d", wording.List(f.seats(), "and"), s.Bot,
 		wording.Count(s.Rounds, "round"), wording.Count(s.Games, "game"), s.Seed)
 	last := r.Rounds[len(r.Rounds)-1]
-	answer := fmt.Sprintf("The weights explain %.0f %% of what seats differ in points to come, with a mean error of %.1f points.",
-		100*last.After.Explained, last.After.Error)
-	if last.Before.Explained > 0 {
-		answer += fmt.Sprintf(" Those of the round before explain %.0f %% of the same games.", 100*last.Before.Explained)
+	answer := fmt.Sprintf("Forecasts with these weights explain %.0f %% of what seats differ in at the end, with an error of %.1f points; "+
+		"the features explain %.0f %% of the points to come, and the rest is luck and skill.", 100*last.After.Scores, last.After.Error,
+		100*last.After.Explained)
+	if len(r.Rounds) > 1 {
+		answer += fmt.Sprintf(" The weights of the round before explain %.0f %% of them; if that is much less, add rounds.",
+			100*last.Before.Explained)
 	}
 	d.Answer = []report.Part{{Text: answer}}
 	if len(r.Idle) > 0 {

@@ -23,6 +23,7 @@ func TestMain(m *testing.M) {
 	command := func() { os.Exit(cli.Main(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
 	testscript.Main(m, map[string]func(){"azulejo": command, "azulejo-mine": func() {
 		registerDented()
+		registerWeighed()
 		command()
 	}})
 }
