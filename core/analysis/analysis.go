@@ -64,6 +64,10 @@ func rounded(chance, lead float64) Worth {
 type Rated struct {
 	Text string `json:"text"` // the full form of the move
 	Worth
+
+	// Line is what the bot would play after the best move where the one played is marked: at
+	// most three moves of the same round.
+	Line []string `json:"line,omitempty"`
 }
 
 // Move is a move of the game. Moves, seats and rounds count from 1.

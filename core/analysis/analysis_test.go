@@ -35,9 +35,8 @@ func newGame(t *testing.T, rules string, seats int) *core.Game {
 	return g
 }
 
-// play lets a bot choose a number of moves for all seats. At the move numbered other, from 1,
-// instead decides on its legal moves; 0 for none.
-func play(t *testing.T, g *core.Game, name string, moves, other int, instead func(legal []core.Move) core.Move) {
+// play lets a bot choose a number of moves for all seats. instead may replace the choice.
+func play(t *testing.T, g *core.Game, name string, moves int, instead func(number int, chosen core.Move) core.Move) {
 	t.Helper()
 	b, err := bot.New(name)
 	require.NoError(t, err)
@@ -46,8 +45,8 @@ func play(t *testing.T, g *core.Game, name string, moves, other int, instead fun
 		require.NoError(t, b.Start(t.Context(), bot.Game{Rules: g.Rules(), Seats: g.State().Seats(), Seat: int(g.Turn()), Random: random}))
 		m, err := b.Choose(t.Context(), g.State(), g.Moves())
 		require.NoError(t, err)
-		if number == other {
-			m = instead(g.Moves())
+		if instead != nil {
+			m = instead(number, m)
 		}
 		require.NoError(t, g.Play(m))
 	}
@@ -57,29 +56,48 @@ func options(name string) analysis.Options {
 	return analysis.Options{Bot: func() (bot.Bot, error) { return bot.New(name) }}
 }
 
-// floored returns a function that puts as many tiles as it can on the floor line.
-func floored(t *testing.T, g *core.Game) func([]core.Move) core.Move {
-	return func(legal []core.Move) core.Move {
-		worst, least := legal[0], 0
-		for _, m := range legal {
-			s := core.Clone(g.Rules(), g.State())
-			seat := int(s.Turn())
-			s.Play(m, nil)
-			if f := s.(core.Forecaster).Forecast(seat); strings.HasSuffix(g.Text(m), " floor") && (least == 0 || f < least) {
-				worst, least = m, f
-			}
-		}
-		require.Contains(t, g.Text(worst), " floor")
-		return worst
+// wasteful returns the move that puts most on the floor line, and how many points it costs at once,
+// compared with another one.
+func wasteful(g *core.Game, other core.Move) (worst core.Move, points int) {
+	after := func(m core.Move) int {
+		s := core.Clone(g.Rules(), g.State())
+		s.Play(m, nil)
+		return s.(core.Forecaster).Forecast(int(g.Turn()))
 	}
+	for _, m := range g.Moves() {
+		if cost := (after(other) - after(m)) / core.Hundredths; strings.HasSuffix(g.Text(m), " floor") && cost > points {
+			worst, points = m, cost
+		}
+	}
+	return worst, points
+}
+
+// stepOf returns the index of the step of a move, by its number.
+func stepOf(g *core.Game, number int) int {
+	for i, s := range g.Steps() {
+		if s.Turn.Seat() {
+			number--
+		}
+		if number == 0 {
+			return i
+		}
+	}
+	return -1
 }
 
 // In a game of a good player, one move that throws tiles away is the largest mistake, at
 // any number of seats.
 func TestPlantedBlunder(t *testing.T) {
-	for seats, other := range map[int]int{2: 16, 3: 20} {
-		g := newGame(t, "classic", seats)
-		play(t, g, "search:3000", 30, other, floored(t, g))
+	for _, seats := range []int{2, 3} {
+		g, other := newGame(t, "classic", seats), 0
+		play(t, g, "search:3000", 30, func(number int, chosen core.Move) core.Move {
+			if worst, points := wasteful(g, chosen); other == 0 && number > 5 && points >= 8 {
+				other = number
+				return worst
+			}
+			return chosen
+		})
+		require.NotZero(t, other, "no move could be worse")
 		a, err := analysis.Run(t.Context(), g, options("search:3000"))
 		require.NoError(t, err)
 		planted := a.Moves[other-1]
@@ -89,14 +107,20 @@ func TestPlantedBlunder(t *testing.T) {
 		}
 		assert.Equal(t, other, a.Seats[planted.Seat-1].Largest[0])
 		assert.Greater(t, planted.Best.Lead, planted.Played.Lead)
-		assert.NotContains(t, planted.Best.Text, "floor")
+		after := core.Clone(g.Rules(), g.Before(stepOf(g, other)))
+		for _, text := range append([]string{planted.Best.Text}, planted.Best.Line...) {
+			m, err := g.Rules().ParseMove(text)
+			require.NoError(t, err)
+			require.NoError(t, after.Check(m))
+			after.Play(m, nil)
+		}
 	}
 }
 
 // The result depends neither on the number of workers nor on which of them rates a move.
 func TestWorkersAgree(t *testing.T) {
 	g := newGame(t, "summer-pavilion", 3)
-	play(t, g, "random", 60, 0, nil)
+	play(t, g, "random", 60, nil)
 	var results []*analysis.Analysis
 	for _, workers := range []int{1, 4} {
 		o, last := options("search:300"), 0
@@ -117,7 +141,7 @@ func TestWorkersAgree(t *testing.T) {
 // A move without an alternative is no mistake, and is not among the choices.
 func TestForcedMovesAreNoMistakes(t *testing.T) {
 	g := newGame(t, "summer-pavilion", 2)
-	play(t, g, "random", 1000, 0, nil)
+	play(t, g, "random", 1000, nil)
 	require.Equal(t, core.Over, g.Turn())
 	a, err := analysis.Run(t.Context(), g, options("search:50"))
 	require.NoError(t, err)
@@ -142,7 +166,7 @@ func TestForcedMovesAreNoMistakes(t *testing.T) {
 func TestUnusualGames(t *testing.T) {
 	g := newGame(t, "format: 1\nextends: classic\ndisplays: { count: 1 }\nend: { round_limit: 1 }\n"+
 		"bonuses: { luck: { per: 1 / (score - score), points: 1 } }\n", 2)
-	play(t, g, "random", 1000, 0, nil)
+	play(t, g, "random", 1000, nil)
 	require.Error(t, g.Err())
 	a, err := analysis.Run(t.Context(), g, options("search:200"))
 	require.NoError(t, err)
@@ -155,7 +179,7 @@ func TestUnusualGames(t *testing.T) {
 
 func TestCancel(t *testing.T) {
 	g := newGame(t, "classic", 2)
-	play(t, g, "random", 20, 0, nil)
+	play(t, g, "random", 20, nil)
 	ctx, cancel := context.WithCancel(t.Context())
 	o := options("search:1000")
 	o.Progress = func(done, _ int) {

@@ -125,7 +125,25 @@ func (w *worker) rate(ctx context.Context, m *Move, s core.State) error {
 	if err == nil && m.Played == nil {
 		w.compare(m, played, best)
 	}
+	if err == nil && m.Mistaken() {
+		m.Best.Line, err = w.line(ctx, m.Number, s, best)
+	}
 	return err
+}
+
+// lineLength is how many moves a line has after the best one.
+const lineLength = 3
+
+// line returns how the bot would play on after a move, up to the end of the round.
+func (w *worker) line(ctx context.Context, number int, before core.State, m core.Move) (line []string, err error) {
+	s := core.Clone(w.rules, before)
+	for s.Play(m, nil); len(line) < lineLength && s.Turn().Seat() && s.Round() == before.Round(); s.Play(m, nil) {
+		if m, err = w.choose(ctx, number, s, s.AppendMoves(nil)); err != nil {
+			return nil, err
+		}
+		line = append(line, string(w.rules.AppendMove(nil, m)))
+	}
+	return line, nil
 }
 
 // compare rates a move by what the bot says about its last choice, and reports whether that has
@@ -159,5 +177,5 @@ func (w *worker) rated(advice []bot.Advice, m core.Move) *Rated {
 	if i < 0 {
 		return nil
 	}
-	return &Rated{string(w.rules.AppendMove(nil, m)), rounded(advice[i].Value, advice[i].Lead)}
+	return &Rated{Text: string(w.rules.AppendMove(nil, m)), Worth: rounded(advice[i].Value, advice[i].Lead)}
 }

@@ -109,6 +109,9 @@ func remarks(a *analysis.Analysis) []string {
 		if m.Lost.Lead > 0 {
 			text += fmt.Sprintf(", %.1f points more", m.Lost.Lead)
 		}
+		if len(m.Best.Line) > 0 {
+			text += ", then " + strings.Join(m.Best.Line, ", ")
+		}
 		all[i] = wording.Wrap(text, "  ", "     ", plainWidth-1) + "\n"
 	}
 	return all
