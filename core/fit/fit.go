@@ -4,9 +4,10 @@
 // before, zero in the first, so that a fit depends on its [Setup] alone. Some moves are random,
 // so that positions differ. In some positions of each game, and at the end of every round, the
 // features of all seats are taken down. Their weights are then those with which the features
-// come nearest to the points to come: the final score less the points that are sure. Only
-// differences between the seats of a position count, as bots compare seats; in a game of one
-// seat there is nothing to compare.
+// come nearest to the points to come: the final score less the points that are sure, where
+// forecasts at the ends of later rounds take the place of a part of the score. Only differences
+// between the seats of a position count, as bots compare seats; in a game of one seat there is
+// nothing to compare.
 //
 // This is one linear regression over all phases. A penalty keeps the weights small, and those of
 // neighboring phases alike, where games say little; cross-validation chooses how much. The sums
@@ -152,7 +153,10 @@ func (s *Setup) play(ctx context.Context, weights [][]int32, round int) (*sums, 
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	for i := range players {
-		p := &player{setup: s, rulesets: rulesets, sums: newSums(s.Rulesets[0])}
+		p := &player{setup: s, rulesets: rulesets, weights: weights, sums: newSums(s.Rulesets[0])}
+		if round > 0 {
+			p.trust = trust
+		}
 		players[i] = p
 		all.Go(func() {
 			defer p.close()

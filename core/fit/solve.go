@@ -21,7 +21,7 @@ type equations struct {
 type moments struct {
 	rows   float64
 	scores float64
-	pairs  *mat.SymDense // of the features and, last, the points to come
+	pairs  *mat.SymDense // of the features, the goal and the points to come
 }
 
 // equations returns the equations of the sums.
@@ -56,7 +56,7 @@ func (s *sums) equations() *equations {
 func (e *equations) without(left int) []moments {
 	total := make([]moments, len(e.parts[0]))
 	for phase := range total {
-		total[phase].pairs = mat.NewSymDense(e.features+1, nil)
+		total[phase].pairs = mat.NewSymDense(e.features+2, nil)
 		for fold, parts := range e.parts {
 			if fold != left {
 				total[phase].pairs.AddSym(total[phase].pairs, parts[phase].pairs)
@@ -82,7 +82,7 @@ type squares struct{ errors, points, scores, rows float64 }
 // add adds those of the forecasts of some weights.
 func (s *squares) add(parts []moments, w [][]int32) {
 	for phase, m := range parts {
-		last := len(w[phase])
+		last := len(w[phase]) + 1
 		by := mat.NewVecDense(last+1, nil)
 		for i, v := range w[phase] {
 			by.SetVec(i, -float64(v)/core.Hundredths)
@@ -109,7 +109,7 @@ const told = 1e-9
 
 // prune takes out the features that say nothing, and returns them.
 func (e *equations) prune(names []string) (idle []Idle) {
-	total := mat.NewSymDense(e.features+1, nil)
+	total := mat.NewSymDense(e.features+2, nil)
 	for _, m := range e.without(folds) {
 		total.AddSym(total, m.pairs)
 	}

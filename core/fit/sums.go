@@ -12,8 +12,9 @@ const folds = 5
 // Least is the least number of games of a round.
 const Least = folds
 
-// sums are sums over positions, all whole numbers: whoever adds them in whatever order gets the
-// same. The values of a seat are its features and, last, the points to come, all in hundredths.
+// sums are sums over positions, all whole numbers: they are the same in whatever order they are
+// added. The values of a seat are its features, the goal that they are fitted to, and the points
+// to come, all in hundredths.
 type sums struct {
 	features, phases int
 	positions        int64
@@ -30,8 +31,8 @@ type products struct {
 }
 
 func newSums(rules core.Weighted) *sums {
-	width := len(rules.Features()) + 1
-	return &sums{features: width - 1, phases: rules.Phases(), row: make([]int64, width), sum: make([]int64, width)}
+	width := len(rules.Features()) + 2
+	return &sums{features: width - 2, phases: rules.Phases(), row: make([]int64, width), sum: make([]int64, width)}
 }
 
 // of returns the products of a fold and a number of seats.
@@ -46,11 +47,11 @@ func (s *sums) of(fold, seats int) []products {
 	return *of
 }
 
-// position adds a position: the features of its seats, one after the other, and their points to
-// come. Each value is taken less the mean of the seats, times their number to stay whole. A
+// position adds a position: the features of its seats, one after the other, their goals, their
+// points to come, and their final scores. Each value is taken less the mean of the seats, times their number to stay whole. A
 // seat that plays alone has its values.
-func (s *sums) position(fold, phase int, values []int32, target, scores []int64) {
-	seats, n := len(target), s.features
+func (s *sums) position(fold, phase int, values []int32, goals, points, scores []int64) {
+	seats, n := len(goals), s.features
 	p := &s.of(fold, seats)[phase]
 	clear(s.sum)
 	var total int64 // of the scores
@@ -58,7 +59,8 @@ func (s *sums) position(fold, phase int, values []int32, target, scores []int64)
 		for i, v := range values[seat*n : (seat+1)*n] {
 			s.sum[i] += int64(v)
 		}
-		s.sum[n] += target[seat]
+		s.sum[n] += goals[seat]
+		s.sum[n+1] += points[seat]
 		total += scores[seat]
 	}
 	if seats == 1 {
@@ -69,7 +71,8 @@ func (s *sums) position(fold, phase int, values []int32, target, scores []int64)
 		for i, v := range values[seat*n : (seat+1)*n] {
 			s.row[i] = int64(seats)*int64(v) - s.sum[i]
 		}
-		s.row[n] = int64(seats)*target[seat] - s.sum[n]
+		s.row[n] = int64(seats)*goals[seat] - s.sum[n]
+		s.row[n+1] = int64(seats)*points[seat] - s.sum[n+1]
 		p.add(s.row)
 		score := int64(seats)*scores[seat] - total
 		p.scores += score * score
@@ -117,7 +120,7 @@ func (s *sums) check(features []string) error {
 	for _, parts := range s.parts {
 		for _, part := range parts {
 			for _, p := range part {
-				for i, name := range append(features[:len(features):len(features)], "points") {
+				for i, name := range append(features[:len(features):len(features)], "goals", "points") {
 					if square := p.pairs[i*len(s.row)+i]; square < 0 || square > most {
 						return fmt.Errorf("fit: the values of %s are too large for so many games", name)
 					}

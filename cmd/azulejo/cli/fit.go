@@ -38,7 +38,7 @@ func newFit() *cobra.Command {
 	addValue(c, seatsName, "N,N", "numbers of seats to play with (default: all from 2 to 4 that the rulesets allow)", f.setSeats)
 	c.Flags().StringVar(&s.Bot, "bots", defaultBot, "who plays, a `NAME` for all seats (there are: "+strings.Join(bot.Names(), ", ")+")")
 	complete(c, "bots", bot.Names()...)
-	c.Flags().IntVar(&s.Games, "games", 5000, "games of each round")
+	c.Flags().IntVar(&s.Games, "games", 10_000, "games of each round")
 	c.Flags().IntVar(&s.Rounds, "rounds", 3, "how often to play with what was found before")
 	seedFlag(c, &s.Seed, 1, "seed of the first game")
 	workersFlag(c, &s.Workers)
