@@ -72,7 +72,7 @@ func TestAdviceOnFewMoves(t *testing.T) {
 		require.NoError(t, err)
 		pair := []core.Move{legal[0], wasteful}
 		slices.Sort(pair)
-		b := started(t, "search:2000", r, 1)
+		b := started(t, "search:20000", r, 1)
 		choose(t, b, s) // what it knows of all moves does not matter
 		m, err := b.Choose(t.Context(), s, pair)
 		require.NoError(t, err)

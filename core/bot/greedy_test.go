@@ -28,7 +28,7 @@ func TestGreedyWithoutForecast(t *testing.T) {
 const blueScores = `
 phase: offer
 turn: 1
-displays: [BKKK, RRWW, ., ., .]
+center: BW
 marker: center
 seats:
   - { wall: [.YR.., ....., ....., ....., .....] }
@@ -42,7 +42,7 @@ func TestGreedyTakesTheMostPoints(t *testing.T) {
 	for seed := range uint64(10) {
 		b := started(t, "greedy", r, seed)
 		m := choose(t, b, at(t, r, 2, blueScores))
-		assert.Equal(t, "1 blue 1", string(r.AppendMove(nil, m)))
+		assert.Equal(t, "center blue 1", string(r.AppendMove(nil, m)))
 	}
 }
 

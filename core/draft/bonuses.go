@@ -139,6 +139,25 @@ func reportBonuses(g Game, seat int8, list []bonus, given *gains, w core.Watcher
 	}
 }
 
+// BonusFormulas returns the formulas of all bonuses.
+func (s *Shared) BonusFormulas() (all []*formula.Formula) {
+	for _, b := range slices.Concat(s.roundBonuses, s.gameBonuses) {
+		all = append(all, b.per, b.points)
+	}
+	return all
+}
+
+// Closing returns the formulas that decide what the end of a round or of the game gives, when the
+// game ends and who is next; but for those of effects.
+func (s *Shared) Closing() (all []*formula.Formula) {
+	for _, f := range append(s.BonusFormulas(), s.endWhen, s.first, s.placing) {
+		if f != nil {
+			all = append(all, f)
+		}
+	}
+	return all
+}
+
 // ForecastBonuses gives a seat alone the bonuses that are given now, on a position
 // where the others have none of them yet. It stops at one that has no value.
 func (s *Shared) ForecastBonuses(each Each, env formula.Env, track *Track, seat int8) {

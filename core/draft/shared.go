@@ -317,9 +317,7 @@ func True(times int) formula.Want { return formula.Want{Type: formula.Truth, Max
 
 // BonusesUse reports whether a bonus uses a name or a list of the board scope.
 func (s *Shared) BonusesUse(path string) bool {
-	return slices.ContainsFunc(slices.Concat(s.roundBonuses, s.gameBonuses), func(b bonus) bool {
-		return b.per.Uses(path) || b.points.Uses(path)
-	})
+	return slices.ContainsFunc(s.BonusFormulas(), func(f *formula.Formula) bool { return f.Uses(path) })
 }
 
 // Seats returns the smallest and the largest number of seats.

@@ -140,6 +140,9 @@ func (b *Base) NextStart() int8 {
 	return b.Table.Marker
 }
 
+// StarterChosen reports whether `turns.first` says who starts a round.
+func (s *Shared) StarterChosen() bool { return s.first != nil }
+
 // chooseStarter returns who starts the next round by `turns.first`: the seat with its smallest
 // value, clockwise from the marker's holder where several have it.
 func chooseStarter(g Game, holder int8) (starter int8, fault *formula.Fault) {

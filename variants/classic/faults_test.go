@@ -50,7 +50,7 @@ func TestFaultBehindAChoice(t *testing.T) {
 	s, _ := settle(t, changed(t, "wall: { pattern: free }\nscoring: { place: 6 / (board.tiles - 2) }"),
 		"seats: [{ lines: [B, YY, ., ., .], floor: K }, { lines: [R, ., ., ., .] }]")
 	before := s.Text()
-	assert.Len(t, forecasts(s), 2)
+	assert.Len(t, sure(s), 2)
 	assert.Equal(t, before, s.Text(), "a forecast changes nothing")
 	assert.NoError(t, s.Game.Err())
 	s.Play("tile 1 1")

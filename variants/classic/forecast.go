@@ -6,24 +6,178 @@ import (
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
+	"github.com/azulejo/azulejo/core/formula"
 )
 
-// Forecast returns what a seat would have if the offer ended now: the round is
+// foresight is what forecasts of all seats share, and what they remember of walls.
+type foresight struct {
+	outlooks [][outlooks]outlook     // by seat, of walls that were met
+	walls    [core.MaxSeats]*outlook // of those at the end of the round
+	endings  [outlooks]uint64        // hashes of all walls, with a 1 in the lowest bit where they end the game
+
+	phase  int
+	offers struct { // what lies on the table
+		any    bool
+		all    core.Tray
+		counts [core.MaxColors]uint32 // by color, a bit for each number of tiles that some source holds
+	}
+}
+
+// Forecast returns what a seat can expect. The points that are sure are those that it would have if the
+// offer ended now: the round is
 // closed by the rules of the game themselves, on a copy. It differs
 // from what will come only by the tiles that are still to be taken and, where a
-// tile has several cells to go to, by the choices of the seats.
+// tile has several cells to go to, by the choices of the seats. The features add
+// what the board that is left then promises.
 func (s *state) Forecast(seat int) int {
 	if s.Phase == draft.Over {
 		return s.Track[seat] * core.Hundredths
 	}
+	s.foresee()
+	var f [features]int32
+	s.feature(&f, int8(seat))
+	sum := 0
+	for i, weight := range &s.rules.weights[s.phase] {
+		sum += int(f[i]) * int(weight)
+	}
+	return s.scratch.Track[seat]*core.Hundredths + sum/core.Hundredths
+}
+
+// foresee closes the round and works out the phase.
+func (s *state) foresee() {
+	if s.foreseen {
+		return
+	}
+	s.foreseen = true
+	s.close()
+	s.survey()
+	closed, rounds := s.scratch, s.rules.Rounds-s.Round()
+	if s.Phase == draft.Dealing {
+		rounds++ // the round has its number, but is still to be played
+	}
+	for seat := range s.Size {
+		s.walls[seat] = closed.outlookOf(seat)
+		rounds = min(rounds, s.walls[seat].rounds)
+	}
+	s.phase = 0
+	if closed.Phase != draft.Over {
+		s.phase = 3 * min(max(rounds, 1), stages-1)
+	}
+	switch left := s.offers.all.Total(); {
+	case left == 0:
+		s.phase += 2
+	case left < many*int(s.Size):
+		s.phase++
+	}
+}
+
+// close plays the round to its end on the copy, as if no tile were left on the table.
+func (s *state) close() {
 	closed := s.scratch
-	if !s.foreseen {
+	switch {
+	case s.rules.guide.plain:
+		s.closePlain()
+	case s.Phase == draft.Dealing:
+		closed.copy(s)
+	default:
 		closed.copy(s)
 		closed.Decline()
 		closed.closeRound()
-		s.foreseen = true
 	}
-	return closed.Track[seat] * core.Hundredths
+}
+
+// closePlain is close where this changes nothing that forecasts need but walls, lines and points: the same in a
+// fraction of the time, which is most of what bots need.
+func (s *state) closePlain() {
+	closed, r := s.scratch, s.rules
+	closed.Shared, closed.Size, closed.Begins, closed.Phase, closed.Fault = s.Shared, s.Size, s.Begins, draft.Dealing, nil
+	for seat := range s.Size {
+		from, to := &s.boards[seat], &closed.boards[seat]
+		to.lines, to.lineCount, to.cells = from.lines, from.lineCount, from.cells
+		closed.Track[seat] = r.tileAndPay(to, from.complete, int(from.fallen), s.Track[seat])
+	}
+	if s.Phase == draft.Dealing {
+		return
+	}
+	for seat := range s.Size {
+		r.ForecastBonuses(draft.EachRound, closed.Of(seat), &closed.Track, seat)
+	}
+	over, fault := closed.ends()
+	switch closed.Begins = s.NextStart(); {
+	case fault != nil:
+		closed.Fail(fault)
+	case over || s.Round() >= r.Rounds:
+		closed.Phase = draft.Over
+		for seat := range s.Size {
+			r.ForecastBonuses(draft.EachGame, closed.Of(seat), &closed.Track, seat)
+		}
+	}
+}
+
+// ends is EndWhen for what depends on walls alone: it remembers the last answers.
+func (s *state) ends() (over bool, fault *formula.Fault) {
+	key := uint64(1)
+	for seat := range s.Size {
+		key = mix(key, s.wallKey(seat))
+	}
+	known := &s.endings[key>>59]
+	if *known&^1 == key&^1 {
+		return *known&1 != 0, nil
+	}
+	if over, fault = s.rules.EndWhen(s.Of(s.Begins)); fault == nil {
+		*known = key&^1 | uint64(draft.Truth(over))
+	}
+	return over, fault
+}
+
+// tileAndPay tiles the complete lines of a board, each on the cell that gives most at once, pays for the floor
+// line, and returns the score.
+func (r *rules) tileAndPay(b *board, complete uint8, fallen, score int) int {
+	for complete != 0 {
+		row := bits.TrailingZeros8(complete)
+		if r.tilesUp {
+			row = bits.Len8(complete) - 1
+		}
+		complete &^= 1 << row
+		c, col, best := b.lines[row].First(), -1, int32(math.MinInt32)
+		for free := r.wall.columnsFor(b, row, c); free != 0; free &= free - 1 {
+			if points := r.runPointsAt(b, row, bits.TrailingZeros8(free)); points > best {
+				col, best = bits.TrailingZeros8(free), points
+			}
+		}
+		if col < 0 {
+			fallen = min(fallen+int(b.lineCount[row]), r.floorSpaces())
+		} else if b.putWall(&r.wall, row, col, c); best >= 0 {
+			score += int(best)
+		} else {
+			score = r.AtLeastMinimum(score + int(best))
+		}
+		b.lines[row], b.lineCount[row] = core.Tray{}, 0
+	}
+	if fallen == 0 {
+		return score
+	}
+	return r.AtLeastMinimum(score + r.floor.sums[fallen])
+}
+
+// runPointsAt returns the points for a tile on an empty cell where the runs decide about them.
+func (r *rules) runPointsAt(b *board, row, col int) int32 {
+	points := r.runs[run(b.filled[row]|1<<col, col)][run(b.colFilled[col]|1<<row, row)]
+	return points * int32(r.wall.multiplier[row][col])
+}
+
+// survey notes what lies on the table.
+func (s *state) survey() {
+	s.offers.any = !s.Table.Empty()
+	s.offers.all, s.offers.counts = core.Tray{}, [core.MaxColors]uint32{}
+	for filled := s.Table.Filled; filled != 0; filled &= filled - 1 {
+		offer := &s.Table.Offers[bits.TrailingZeros32(filled)]
+		s.offers.all.Add(offer)
+		for colors := offer.Colors(); colors != 0; colors &= colors - 1 {
+			c := bits.TrailingZeros8(colors)
+			s.offers.counts[c] |= 1 << min(offer[c], 31)
+		}
+	}
 }
 
 // closeRound plays the wall-tiling to the end of the round, choosing with bestTile.

@@ -13,12 +13,13 @@ import (
 	"github.com/azulejo/azulejo/variants/internal/scene"
 )
 
-// forecasts returns the forecast of every seat.
-func forecasts(s *scene.Scene) []int {
+// sure returns the points that a forecast takes for sure, of every seat.
+func sure(s *scene.Scene) []int {
 	var points []int
 	state := s.Game.State()
 	for seat := range state.Seats() {
-		points = append(points, state.(core.Forecaster).Forecast(seat)/core.Hundredths)
+		_, _, certain := state.(core.Featured).AppendFeatures(nil, seat)
+		points = append(points, certain/core.Hundredths)
 	}
 	return points
 }
@@ -44,7 +45,7 @@ func TestForecastTilesAndPays(t *testing.T) {
 	s := forecastScene(t, colored(t),
 		"{ score: 7, lines: [R, RR, KK, ., .], floor: KK, wall: [BY..., ....., ....., ....., .....] }",
 		"{ floor: + }")
-	assert.Equal(t, []int{7 + 3 + 1 - 2, 0}, forecasts(s))
+	assert.Equal(t, []int{7 + 3 + 1 - 2, 0}, sure(s))
 }
 
 // The tile of row 1 ends the game: 5 points for the row and 2 of the bonus.
@@ -54,11 +55,11 @@ func TestForecastOfTheEnd(t *testing.T) {
 	s := forecastScene(t, colored(t),
 		"{ lines: [W, ., ., ., .], wall: [BYRK., ....., ....., ....., .....] }",
 		"{ score: 20, floor: +, wall: [B...., W...., K...., R...., Y....] }")
-	assert.Equal(t, []int{5 + 2, 20 - 1 + 7}, forecasts(s))
+	assert.Equal(t, []int{5 + 2, 20 - 1 + 7}, sure(s))
 	s = forecastScene(t, colored(t),
 		"{ lines: [., ., ., ., .], wall: [BYRK., ....., ....., ....., .....] }",
 		"{ score: 20, floor: +, wall: [B...., W...., K...., R...., Y....] }")
-	assert.Equal(t, []int{0, 20 - 1}, forecasts(s), "without the tile the game goes on")
+	assert.Equal(t, []int{0, 20 - 1}, sure(s), "without the tile the game goes on")
 }
 
 // On the gray wall red of line 1 goes where it makes a row of 3, not to the
@@ -66,10 +67,10 @@ func TestForecastOfTheEnd(t *testing.T) {
 func TestForecastChoosesCells(t *testing.T) {
 	s := forecastScene(t, gray(t),
 		"{ lines: [R, ., ., ., .], wall: [..BY., ....., ....., ....., .....] }", "{ floor: + }")
-	assert.Equal(t, []int{3, 0}, forecasts(s))
+	assert.Equal(t, []int{3, 0}, sure(s))
 	s = forecastScene(t, gray(t),
 		"{ score: 9, lines: [R, ., ., ., .], wall: [BYKW., ....R, ....., ....., .....] }", "{ floor: + }")
-	assert.Equal(t, []int{9 - 1, 0}, forecasts(s))
+	assert.Equal(t, []int{9 - 1, 0}, sure(s))
 }
 
 // A game that is over has its bonuses already.
@@ -78,7 +79,7 @@ func TestForecastAfterTheEnd(t *testing.T) {
 		"{ lines: [W, ., ., ., .], wall: [BYRK., ....., ....., ....., .....] }", "{ floor: + }")
 	s.Play("center yellow floor")
 	require.Equal(t, core.Over, s.Game.Turn())
-	assert.Equal(t, []int{7, 0}, forecasts(s))
+	assert.Equal(t, []int{7, 0}, sure(s))
 }
 
 // At every position of random games the forecast is what the plain
@@ -109,7 +110,7 @@ func agreeForecast(t *testing.T, s *scene.Scene, p *plain, seed uint64) {
 		s.Play(move)
 		p.play(move)
 		before := s.Text()
-		if want, got := p.forecast(), forecasts(s); !slices.Equal(want, got) {
+		if want, got := p.forecast(), sure(s); !slices.Equal(want, got) {
 			require.Equal(t, want, got, "seed %d\n%s", seed, before)
 		}
 		require.Equal(t, before, s.Text())
@@ -150,8 +151,35 @@ func TestForecastAtAnOffer(t *testing.T) {
 	s.Play("tile 1 1")
 	require.Equal(t, "tiling 1", s.Get("then"))
 	before := s.Text()
-	assert.Equal(t, []int{2, 1}, forecasts(s))
+	assert.Equal(t, []int{2, 1}, sure(s))
 	assert.Equal(t, before, s.Text())
 	s.Play("pay", "tile 2 2", "skip", "tile 1 3", "skip")
 	assert.Equal(t, []int{12, 1}, s.Scores(), "seat 2 sees the score that seat 1 had before")
+}
+
+// BenchmarkLeaf is what a search does at the end of a line.
+func BenchmarkLeaf(b *testing.B) {
+	for _, name := range []string{"classic", "classic-gray"} {
+		b.Run(name, func(b *testing.B) {
+			s := scene.At(b, scene.Rules(b, name), `
+phase: offer
+turn: 2
+displays: [BBYK, RRKW, ., ., .]
+center: YYKRR
+marker: 2
+seats:
+  - { score: 7, lines: [R, RR, YY, ., WW], floor: KK, wall: [BY..., W...., KW..., ..W.., .....] }
+  - { score: 9, lines: [B, RR, ., YYY, KK], floor: +, wall: [.Y..., WB..., .W..., ....., .....] }
+`)
+			state, next := s.Game.State(), core.Clone(s.Game.Rules(), s.Game.State())
+			m := state.AppendMoves(nil)[0]
+			b.ReportAllocs()
+			for b.Loop() {
+				next.Set(state)
+				next.Play(m, nil)
+				next.(core.Forecaster).Forecast(0)
+				next.(core.Forecaster).Forecast(1)
+			}
+		})
+	}
 }

@@ -242,5 +242,5 @@ func TestForecastOfFormulas(t *testing.T) {
 	`)
 	// From the bottom up: red to column 5 for 1 + 10, then blue above white for 2 + 10,
 	// and four tiles on the wall bring 4.
-	assert.Equal(t, []int{1 + 10 + 2 + 10 + 4, 0}, forecasts(s))
+	assert.Equal(t, []int{1 + 10 + 2 + 10 + 4, 0}, sure(s))
 }

@@ -8,7 +8,7 @@ import (
 // forecast plays a copy of the game on as if nobody took another tile, and
 // returns the scores at the end of the round.
 func (g *plain) forecast() []int {
-	if g.phase == "over" {
+	if g.phase == "over" || g.phase == "deal" {
 		return g.scores()
 	}
 	c := g.clone()

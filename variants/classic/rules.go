@@ -37,6 +37,9 @@ type rules struct {
 	runs       *runPoints // nil where place depends on more than the runs
 	floor      floorScoring
 
+	guide   *guide
+	weights *[phases][features]int32
+
 	asksTakes     bool      // formulas are asked about takes at the end of the step before
 	whenSees      core.Move // the bits of a take on which take.when depends
 	whenFails     bool      // take.when, or take.limit before it, may have no value
@@ -82,6 +85,7 @@ func compile(d *ruleset.Document) (core.Rules, error) {
 	r.placeSees = asksOthers(r.place) || asksOthers(r.wallWhen) || asksOthers(r.wallWild)
 	r.floorSees = slices.ContainsFunc(r.floor.spaces, asksOthers)
 	r.asksFloorLine, r.asksLast = r.Asks("floor_points"), r.Asks(lastRow, lastCol, lastColor)
+	r.guide, r.weights = newGuide(r), shippedWeights
 	return r, nil
 }
 

@@ -17,6 +17,7 @@ type state struct {
 	past     *state
 	scratch  *state
 	foreseen bool
+	foresight
 }
 
 // turns is what a position of this variant has beside the boards.

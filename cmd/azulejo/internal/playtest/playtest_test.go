@@ -68,7 +68,7 @@ func TestPlantedMistakesAreFound(t *testing.T) {
 		want []string
 	}{
 		"a formula that fails with three rows only": {
-			"extends: classic\nbonuses:\n  row: { per: '12 / (board.rows == 3 ? 5 : 4)' }\n",
+			"extends: classic\nbonuses:\n  row: { per: '12 / (board.rows == 2 ? 5 : 4)' }\n",
 			[]string{"4 bonuses.row.per [formula-fault]"},
 		},
 		"a formula that fails nearly always": {
@@ -76,7 +76,7 @@ func TestPlantedMistakesAreFound(t *testing.T) {
 			[]string{"4 bonuses.row.per [formula-fault]"},
 		},
 		"two formulas that fail": {
-			"extends: classic\nbonuses:\n  row: { per: '12 / (board.rows == 3 ? 5 : 4)' }\n" +
+			"extends: classic\nbonuses:\n  row: { per: '12 / (board.rows == 2 ? 5 : 4)' }\n" +
 				"  column: { per: '12 / (board.columns == 1 ? 5 : 4)' }\n",
 			[]string{"4 bonuses.row.per [formula-fault]", "5 bonuses.column.per [formula-fault]"},
 		},
@@ -149,7 +149,7 @@ func TestFaultHasTheGameThatShowsIt(t *testing.T) {
 
 // The same is found with any number of workers.
 func TestWorkersDoNotMatter(t *testing.T) {
-	r := parse(t, "extends: classic\nbonuses:\n  row: { per: '12 / (board.rows == 3 ? 5 : 4)' }\n")
+	r := parse(t, "extends: classic\nbonuses:\n  row: { per: '12 / (board.rows == 2 ? 5 : 4)' }\n")
 	s := playtest.Setup{Ruleset: r, Seats: []int{2, 3, 4}, Games: 300, Seed: 5, Workers: 1}
 	if testing.Short() {
 		s.Games = 50

@@ -1,0 +1,171 @@
+package classic
+
+import (
+	_ "embed"
+	"fmt"
+	"math/bits"
+	"slices"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/draft"
+	"github.com/azulejo/azulejo/core/weights"
+)
+
+// The features of a forecast. What is counted has 100 for each, as points have.
+const (
+	earned       = iota                // the final bonuses that a wall has by now
+	begins                             // whether the seat starts the next round
+	acting                             // whether it takes next
+	held                               // lines with tiles, by size: see lineSizes
+	toPoints     = held + lineSizes    // the points that they lead to, by the tiles missing, from 1
+	toShares     = toPoints + lacks    // and the shares of bonuses
+	emptyPoints  = toShares + lacks    // those that empty lines lead to in the mean, by their length
+	emptyShares  = emptyPoints + longs // the shares
+	rowsShort    = emptyShares + 1     // the bonuses for rows that miss 1, 2 or 3 cells
+	columnsShort = rowsShort + missings
+	colorsShort  = columnsShort + missings
+	stuck        = colorsShort + missings // tiles on lines that lead to no cell
+	fitting      = stuck + 1              // lines for which a source has all the tiles that are missing
+	wanting      = fitting + 1            // lines for which too few tiles lie on the table
+	debt         = wanting + 1            // what the floor line costs beyond the points that there are
+	features     = debt + 1
+)
+
+const (
+	lineSizes = 10 // see sizeOf
+	lacks     = 4  // 1 to 3 tiles missing, and more
+	longs     = 5  // lines of 1 to 4 tiles, and more
+)
+
+// sizeOf returns the number of a line by the tiles that it holds and misses, of which it has at least one each.
+func sizeOf(has, missing int) int {
+	switch {
+	case missing == 1:
+		return min(has, 4) - 1
+	case missing == 2:
+		return 4 + min(has, 3) - 1
+	case missing == 3:
+		return 7 + min(has, 2) - 1
+	}
+	return 9
+}
+
+var featureNames = func() []string {
+	names := []string{"earned", "marker", "acting",
+		"line_1of2", "line_2of3", "line_3of4", "line_4of5", "line_1of3", "line_2of4", "line_3of5", "line_1of4", "line_2of5", "line_1of5"}
+	number := func(name string, n int) {
+		for i := range n {
+			names = append(names, fmt.Sprint(name, i+1))
+		}
+	}
+	number("points_missing", lacks)
+	number("shares_missing", lacks)
+	number("empty_line", longs)
+	names = append(names, "empty_shares")
+	number("row_missing", missings)
+	number("column_missing", missings)
+	number("color_missing", missings)
+	return append(names, "stuck", "fitting", "wanting", "debt")
+}()
+
+// phases is how many phases a game has: the last round and those before it with 1, 2, 3 and more rounds to come,
+// each with many tiles on the table, with few, and with none.
+const (
+	phases = 3 * stages
+	stages = 5
+	many   = 5 // tiles for each seat
+)
+
+//go:embed weights.yaml
+var weightsText []byte
+
+// shippedWeights are those that the variant comes with.
+var shippedWeights = newWeights(weights.Must(weightsText, Variant{}.Name(), featureNames, phases))
+
+// newWeights copies weights to where a forecast has them side by side.
+func newWeights(weights [][]int32) *[phases][features]int32 {
+	all := new([phases][features]int32)
+	for phase, of := range weights {
+		copy(all[phase][:], of)
+	}
+	return all
+}
+
+// Features returns the names of the features.
+func (r *rules) Features() []string { return featureNames }
+
+// Phases returns the number of phases.
+func (r *rules) Phases() int { return phases }
+
+// WithWeights returns the rules with other weights.
+func (r *rules) WithWeights(weights [][]int32) (core.Rules, error) {
+	if len(weights) != phases || slices.ContainsFunc(weights, func(of []int32) bool { return len(of) != features }) {
+		return nil, fmt.Errorf("classic: %d phases with %d weights each are needed", phases, features)
+	}
+	with := *r
+	with.weights = newWeights(weights)
+	return &with, nil
+}
+
+// AppendFeatures appends the features of a seat.
+func (s *state) AppendFeatures(dst []int32, seat int) (all []int32, phase, points int) {
+	if s.Phase == draft.Over {
+		return append(dst, make([]int32, features)...), 0, s.Track[seat] * core.Hundredths
+	}
+	s.foresee()
+	var f [features]int32
+	s.feature(&f, int8(seat))
+	return append(dst, f[:]...), s.phase, s.scratch.Track[seat] * core.Hundredths
+}
+
+// feature works out the features of a seat on the closed position.
+func (s *state) feature(f *[features]int32, seat int8) {
+	closed := s.scratch
+	if closed.Fault != nil {
+		return
+	}
+	o := s.walls[seat]
+	b, r := &closed.boards[seat], s.rules
+	if closed.Phase != draft.Over {
+		f[earned] = o.bonuses
+	}
+	if s.Table.Marker != draft.InCenter && closed.Begins == seat {
+		f[begins] = core.Hundredths
+	}
+	if s.Turn() == core.Turn(seat) && !s.Table.Empty() {
+		f[acting] = core.Hundredths
+	}
+	if r.floor.sums != nil && closed.Track[seat] == r.Minimum && s.offers.any {
+		lost := r.floor.sums[s.boards[seat].fallen] + s.Track[seat] - r.Minimum
+		f[debt] = int32(max(0, -lost)) * core.Hundredths
+	}
+	for row := range r.rows {
+		count, length := int(b.lineCount[row]), int(r.lengths[row])
+		if count == 0 {
+			f[emptyPoints+min(length, longs)-1] += o.meanPoints[row]
+			f[emptyShares] += o.meanShares[row]
+			continue
+		}
+		colors := b.own(row) & o.cells[row]
+		if colors == 0 {
+			f[stuck] += int32(count) * core.Hundredths
+			continue
+		}
+		c, missing := bits.TrailingZeros8(colors), length-count
+		f[held+sizeOf(count, missing)] += core.Hundredths
+		lack := min(missing, lacks) - 1
+		f[toPoints+lack] += o.points[row][c]
+		f[toShares+lack] += o.shares[row][c]
+		if s.offers.any {
+			switch {
+			case s.offers.counts[c]>>missing&1 != 0:
+				f[fitting] += core.Hundredths
+			case int(s.offers.all[c]) < missing:
+				f[wanting] += core.Hundredths
+			}
+		}
+	}
+	copy(f[rowsShort:], o.rows[:])
+	copy(f[columnsShort:], o.columns[:])
+	copy(f[colorsShort:], o.colors[:])
+}

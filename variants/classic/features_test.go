@@ -1,0 +1,149 @@
+package classic_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/variants"
+	"github.com/azulejo/azulejo/variants/classic"
+	"github.com/azulejo/azulejo/variants/internal/scene"
+)
+
+// featuresOf returns the features of a seat that are not 0.
+func featuresOf(s *scene.Scene, seat int) (found map[string]int, phase int) {
+	values, phase, _ := s.Game.State().(core.Featured).AppendFeatures(nil, seat)
+	found = map[string]int{}
+	for i, name := range s.Game.Rules().(core.Weighted).Features() {
+		if values[i] != 0 {
+			found[name] = int(values[i])
+		}
+	}
+	return found, phase
+}
+
+// Red on line 2 leads to column 4, for a row of 2 and a column of 2, and yellow on line 3 there too, for a
+// row of 3 and a column of 2. Row 3, columns 3 and 4 and blue miss three cells each, all others more: three rounds
+// or more are to come. A red tile alone is what line 2 misses; line 3 finds one yellow tile too many or two.
+func TestFeatures(t *testing.T) {
+	s := scene.At(t, colored(t), `
+phase: offer
+turn: 2
+displays: [RYYY, ., ., ., .]
+seats:
+  - { score: 5, lines: [., R, YY, ., .], wall: [...K., ..Y.., .WB.., ...B., .....] }
+  - { score: 3, lines: [., ., ., ., W] }
+`)
+	found, phase := featuresOf(s, 0)
+	assert.Equal(t, 10, phase)
+	assert.Equal(t, map[string]int{
+		"line_1of2": 100, "line_2of3": 100, "points_missing1": 400 + 500,
+		// Of the bonuses of a row, a column and a color: all for the last cell, half for the last but one.
+		"shares_missing1": 200/8 + 700/4 + 1000/16 + 200/4 + 700/4 + 1000/8,
+		"empty_line1":     (1 + 1 + 5 + 2) * 100 / 4, "empty_line4": (1 + 2 + 5 + 2) * 100 / 4,
+		"empty_line5": (1 + 1 + 1 + 2 + 1) * 100 / 5, "empty_shares": 252 + 221 + 254,
+		"row_missing3": 200, "column_missing3": 2 * 700, "color_missing3": 1000,
+		"fitting": 100,
+	}, found)
+	found, _ = featuresOf(s, 1)
+	assert.Equal(t, map[string]int{
+		"acting": 100, "line_1of5": 100, "points_missing4": 100, "shares_missing4": 200/16 + 700/16 + 1000/16,
+		"empty_line1": 100, "empty_line2": 100, "empty_line3": 100, "empty_line4": 100,
+		"empty_shares": 4 * (200/16 + 700/16 + 1000/16), "wanting": 100,
+	}, found)
+}
+
+// In the last round a wall has earned its bonuses for sure: they are points. Before it they are a feature.
+func TestFeaturesOfTheEnd(t *testing.T) {
+	const rest = `
+phase: offer
+turn: 2
+marker: 2
+center: Y
+seats:
+  - { score: 5, lines: [%s, ., ., ., .], wall: [BYRK., W...., K...., R...., Y....] }
+  - {}
+`
+	s := scene.At(t, colored(t), fmt.Sprintf(rest, "."))
+	found, phase := featuresOf(s, 0)
+	assert.Equal(t, []int{4, 700}, []int{phase, found["earned"]})
+	assert.Equal(t, []int{5, 0}, sure(s))
+	other, _ := featuresOf(s, 1)
+	assert.Equal(t, []int{100, 0}, []int{other["marker"], found["marker"]})
+	s = scene.At(t, colored(t), fmt.Sprintf(rest, "W"))
+	found, phase = featuresOf(s, 0)
+	assert.Equal(t, []int{1, 0}, []int{phase, found["earned"]})
+	assert.Equal(t, []int{5 + 5 + 2 + 7, 0}, sure(s))
+}
+
+// What features are measured in follows the ruleset: its points and bonuses, and what ends its games.
+func TestFeaturesFollowTheRules(t *testing.T) {
+	s := scene.At(t, changed(t, `
+scoring: { place: 3 * run.h }
+bonuses: { row: { points: 8 }, column: null }
+end: { when: 'any(players, .columns >= 1)', round_limit: 2 }`), `
+round: 1
+turn: 1
+center: Y
+seats: [{ wall: [.YRKW, ....., ....., ....., .....], lines: [., B, ., ., .] }, {}]`)
+	found, phase := featuresOf(s, 0)
+	assert.Equal(t, 4, phase, "one round follows")
+	assert.Equal(t, []int{800, 0, 3 * 500, 300}, []int{found["row_missing1"], found["column_missing3"], found["empty_line1"], found["points_missing1"]})
+}
+
+// A forecast is the points that are sure and the sum of the features by their weights, whatever these are, in
+// every shipped ruleset. It depends on the position alone: one that was read from its text, which has
+// met no other wall, has the same.
+func TestForecastIsTheSumOfFeatures(t *testing.T) {
+	for _, name := range variants.NamesOf(classic.Variant{}) {
+		luck := rand.New(rand.NewPCG(1, 2))
+		weighted := scene.Rules(t, name).(core.Weighted)
+		weights := make([][]int32, weighted.Phases())
+		for phase := range weights {
+			for range weighted.Features() {
+				weights[phase] = append(weights[phase], int32(luck.IntN(400)-200))
+			}
+		}
+		rules, err := weighted.WithWeights(weights)
+		require.NoError(t, err)
+		seats, _ := rules.Seats()
+		state, err := rules.New(seats)
+		require.NoError(t, err)
+		read, err := rules.New(seats)
+		require.NoError(t, err)
+		random := core.NewRandom(1, core.Stream{})
+		for state.Turn() != core.Over {
+			if !state.Turn().Seat() {
+				state.Deal(random, nil)
+				continue
+			}
+			legal := state.AppendMoves(nil)
+			state.Play(legal[random.Below(len(legal))], nil)
+			text, err := state.AppendText(nil)
+			require.NoError(t, err)
+			require.NoError(t, read.UnmarshalText(text))
+			for seat := range seats {
+				features, phase, points := state.(core.Featured).AppendFeatures(nil, seat)
+				sum := 0
+				for i, value := range features {
+					sum += int(value) * int(weights[phase][i])
+				}
+				require.Equal(t, points+sum/core.Hundredths, state.(core.Forecaster).Forecast(seat), "%s\n%s", name, text)
+				require.Equal(t, read.(core.Forecaster).Forecast(seat), state.(core.Forecaster).Forecast(seat), "%s\n%s", name, text)
+			}
+		}
+	}
+}
+
+// The weights of other features are refused.
+func TestWeightsOfOtherFeatures(t *testing.T) {
+	rules := colored(t).(core.Weighted)
+	_, err := rules.WithWeights(make([][]int32, rules.Phases()))
+	assert.ErrorContains(t, err, "weights each are needed")
+	_, err = rules.WithWeights(nil)
+	assert.ErrorContains(t, err, "phases with")
+}

@@ -1,0 +1,169 @@
+package classic
+
+import (
+	"encoding/binary"
+	"math/bits"
+
+	"github.com/azulejo/azulejo/core"
+)
+
+// outlook is what a wall promises for later rounds, in hundredths of a point. Forecasts keep those of the walls
+// that they have met: a wall changes only at the end of a round, and few ones can follow another one.
+type outlook struct {
+	key   uint64
+	known bool
+
+	rounds int // at least as many are needed until this wall ends the game
+
+	// For the line of a row with tiles of a color: the points for the tile that it leads to, on the best
+	// cell, and the share of bonuses that this earns. None where no cell takes it.
+	points, shares [maxRows][core.MaxColors]int32
+	cells          [maxRows]uint8 // the colors that have a cell
+
+	// The means of both over the colors that an empty line can take.
+	meanPoints, meanShares [maxRows]int32
+
+	bonuses int32           // those earned by now
+	rows    [missings]int32 // those for rows, by how many cells are missing, from 1
+	columns [missings]int32 // for columns
+	colors  [missings]int32 // for colors
+}
+
+// missings is how many numbers of missing cells have a feature.
+const missings = 3
+
+// far is a number of rounds that is more than any game has.
+const far = 1 << 20
+
+// outlooks is how many walls a state keeps outlooks of.
+const outlooks = 32
+
+// outlookOf returns the outlook of the wall of a seat.
+func (s *state) outlookOf(seat int8) *outlook {
+	if len(s.outlooks) != int(s.Size) {
+		s.outlooks = make([][outlooks]outlook, s.Size)
+	}
+	key := s.wallKey(seat)
+	o := &s.outlooks[seat][mix(0, key)>>59]
+	if !o.known || o.key != key || !s.rules.guide.lasting {
+		*o = outlook{key: key, known: true}
+		s.look(o, seat)
+	}
+	return o
+}
+
+// wallKey returns a number for the wall of a seat: the cells that are filled and, where these do not tell
+// them, a hash of the colors.
+func (s *state) wallKey(seat int8) uint64 {
+	b := &s.boards[seat]
+	key := b.mask()
+	if s.rules.guide.byMask {
+		return key
+	}
+	for row := range s.rules.rows {
+		key = mix(mix(0, key), binary.LittleEndian.Uint64(b.wall[row][:]))
+	}
+	return key
+}
+
+// mix returns a hash of a hash and a number.
+func mix(h, n uint64) uint64 {
+	h = (h ^ n) * 0x9E3779B97F4A7C15
+	return h ^ h>>29
+}
+
+// look works out the outlook of the wall of a seat.
+func (s *state) look(o *outlook, seat int8) {
+	r, b, g := s.rules, &s.boards[seat], s.rules.guide
+	about, turn := s.About, s.Seat
+	s.Seat = seat
+	var columns [maxColumns]int32
+	var colors [core.MaxColors]int32
+	o.rounds = far
+	o.bonuses = int32(s.bonuses(seat)) * core.Hundredths
+	widest := 0
+	for row := range r.rows {
+		missing := r.cols - bits.OnesCount8(b.filled[row])
+		widest = max(widest, missing)
+		o.expect(&o.rows, missing, g.rows[row], g.rowEnds, 1)
+	}
+	for col := range r.cols {
+		columns[col] = o.expect(&o.columns, r.rows-bits.OnesCount8(b.colFilled[col]), g.columns[col], g.columnEnds, 2)
+	}
+	for c := range r.colors {
+		missing := r.rows
+		for row := range r.rows {
+			missing -= int(b.ownColors(r, row) >> c & 1)
+		}
+		colors[c] = o.expect(&o.colors, missing, g.colors[c], g.colorEnds, 2)
+	}
+	if g.wallEnds {
+		o.rounds = min(o.rounds, widest)
+	}
+	for row := range r.rows {
+		share := part(g.rows[row], r.cols-bits.OnesCount8(b.filled[row]))
+		s.lookAtRow(o, row, share, &columns, &colors)
+	}
+	s.About, s.Seat = about, turn
+}
+
+// expect adds a bonus for which some cells are missing to the outlook. It returns the part of
+// the bonus that each of them earns.
+func (o *outlook) expect(by *[missings]int32, missing int, bonus int32, ends bool, each int) int32 {
+	if missing > 0 && missing <= missings {
+		by[missing-1] += bonus
+	}
+	if ends {
+		o.rounds = min(o.rounds, (missing+each-1)/each)
+	}
+	return part(bonus, missing)
+}
+
+// part returns the part of a bonus that a cell earns when some are missing: the last one earns all
+// of it, those before less and less.
+func part(bonus int32, missing int) int32 {
+	if missing <= 0 {
+		return 0
+	}
+	return bonus >> (missing - 1)
+}
+
+// lookAtRow works out what the tiles of a row give.
+func (s *state) lookAtRow(o *outlook, row int, share int32, columns *[maxColumns]int32, colors *[core.MaxColors]int32) {
+	r, b := s.rules, &s.boards[s.Seat]
+	n := int32(0)
+	for c := range r.colors {
+		best := int32(-far)
+		for free := r.wall.columnsFor(b, row, core.Color(c)); free != 0; free &= free - 1 {
+			col := bits.TrailingZeros8(free)
+			points, shares := s.pointsAt(row, col, core.Color(c)), share+columns[col]+colors[c]
+			if points+shares > best {
+				best = points + shares
+				o.points[row][c], o.shares[row][c] = points, shares
+			}
+		}
+		if best > -far {
+			o.cells[row] |= 1 << c
+			o.meanPoints[row] += o.points[row][c]
+			o.meanShares[row] += o.shares[row][c]
+			n++
+		}
+	}
+	if n > 0 {
+		o.meanPoints[row] /= n
+		o.meanShares[row] /= n
+	}
+}
+
+// pointsAt returns the points for a tile on an empty cell, in hundredths; none where the formula has no value.
+func (s *state) pointsAt(row, col int, c core.Color) int32 {
+	r, b := s.rules, &s.boards[s.Seat]
+	if r.runs != nil {
+		return r.runPointsAt(b, row, col) * core.Hundredths
+	}
+	before := b.cells
+	b.putWall(&r.wall, row, col, c)
+	points, _ := s.placePoints(row, col)
+	b.cells = before
+	return int32(points) * core.Hundredths
+}
