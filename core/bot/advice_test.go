@@ -67,19 +67,19 @@ func TestAdviceOnFewMoves(t *testing.T) {
 	for _, seats := range []int{2, 3} {
 		r := rulesOf(t, "classic")
 		s := dealt(t, r, seats, 1)
-		legal := s.AppendMoves(nil)
-		wasteful, err := r.ParseMove("1 " + strings.Fields(string(r.AppendMove(nil, legal[0])))[1] + " floor")
-		require.NoError(t, err)
-		pair := []core.Move{legal[0], wasteful}
-		slices.Sort(pair)
 		b := started(t, "search:20000", r, 1)
-		choose(t, b, s) // what it knows of all moves does not matter
+		good := choose(t, b, s) // what it knows of all moves does not matter
+		words := strings.Fields(string(r.AppendMove(nil, good)))
+		wasteful, err := r.ParseMove(words[0] + " " + words[1] + " floor")
+		require.NoError(t, err)
+		pair := []core.Move{good, wasteful}
+		slices.Sort(pair)
 		m, err := b.Choose(t.Context(), s, pair)
 		require.NoError(t, err)
-		assert.Equal(t, legal[0], m)
+		assert.Equal(t, good, m)
 		advice := b.(bot.Advisor).Advise()
 		require.Len(t, advice, 2)
-		assert.Equal(t, []core.Move{legal[0], wasteful}, []core.Move{advice[0].Move, advice[1].Move})
+		assert.Equal(t, []core.Move{good, wasteful}, []core.Move{advice[0].Move, advice[1].Move})
 		assert.NotZero(t, advice[1].Positions)
 		assert.Greater(t, advice[0].Value, advice[1].Value)
 		assert.Greater(t, advice[0].Lead, advice[1].Lead)

@@ -132,22 +132,30 @@ seats:
 	assert.Equal(t, []bot.Advice{{Move: s.AppendMoves(nil)[0]}}, b.(bot.Advisor).Advise())
 }
 
-// Once its room has grown, thinking allocates nothing, in any phase of a round.
-func TestPlayoutsAllocateNothing(t *testing.T) {
+// Once its memory has grown, thinking allocates nothing, in any phase of a round.
+func TestSearchAllocatesNothing(t *testing.T) {
 	for _, board := range someBoards(1) {
-		r := rulesOf(t, board)
-		g, err := core.NewGame(r, 2, core.Seeded(1))
-		require.NoError(t, err)
-		b, player := started(t, "search:1000", r, 1), started(t, "random", r, 1)
-		for ply := 0; g.Turn().Seat(); ply++ {
-			if ply%times(9, 27) == 0 {
-				legal := g.Moves()
-				turn := func() { _, _ = b.Choose(t.Context(), g.State(), legal) }
-				turn() // the room for the tree grows to what is needed
-				turn()
-				assert.Zero(t, testing.AllocsPerRun(2, turn), "%s, move %d", board, ply)
+		for seats := 2; seats <= 3; seats++ {
+			r := rulesOf(t, board)
+			g, err := core.NewGame(r, seats, core.Seeded(1))
+			require.NoError(t, err)
+			player, luck := started(t, "random", r, 1), new(core.Random)
+			b := newBot(t, "search:1000")
+			require.NoError(t, b.Start(t.Context(), bot.Game{Rules: r, Random: luck}))
+			for ply := 0; g.Turn().Seat(); ply++ {
+				if ply%times(9, 27) == 0 {
+					legal := g.Moves()
+					turn := func() {
+						bot.Reseed(luck, 1, 0, ply)
+						_, _ = b.Choose(t.Context(), g.State(), legal)
+					}
+					for range times(40, 10) {
+						turn() // what it remembers of the position lets it see further
+					}
+					assert.Zero(t, testing.AllocsPerRun(2, turn), "%s, move %d", board, ply)
+				}
+				require.NoError(t, g.Play(choose(t, player, g.State())))
 			}
-			require.NoError(t, g.Play(choose(t, player, g.State())))
 		}
 	}
 }

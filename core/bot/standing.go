@@ -41,3 +41,11 @@ func uncertainty(s core.State) int {
 	}
 	return max(core.Hundredths, sum/(2*s.Seats()))
 }
+
+// outlook returns what a seat can expect, in hundredths of a point: its points without a forecast.
+func outlook(s core.State, seat int) int {
+	if f, ok := s.(core.Forecaster); ok {
+		return f.Forecast(seat)
+	}
+	return s.Score(seat) * core.Hundredths
+}

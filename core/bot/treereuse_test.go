@@ -61,7 +61,7 @@ func late(t *testing.T, r core.Rules, seed uint64) core.State {
 // that only looks like it, with the same moves and another score, starts a new
 // tree.
 func TestTreeIsKept(t *testing.T) {
-	const search = "search:30000"
+	const search = "search:3000"
 	for _, board := range someBoards(1) {
 		r := rulesOf(t, board)
 		kept := 0
