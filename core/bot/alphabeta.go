@@ -17,7 +17,6 @@ import (
 // the others are only compared with it, which takes far fewer positions.
 type alphabeta struct {
 	rules   core.Rules
-	random  *core.Random // the order of moves that seem equally good
 	meter   *meter
 	table   *table // nil where positions have no hash
 	seed    uint64 // of the outcomes of chance turns
@@ -69,8 +68,8 @@ func (a *alphabeta) plyAt(depth int) *ply {
 	return a.plies[depth]
 }
 
-func newAlphabeta(r core.Rules, random *core.Random, m *meter, b budget, seed uint64) *alphabeta {
-	a := &alphabeta{rules: r, random: random, meter: m, seed: seed}
+func newAlphabeta(r core.Rules, m *meter, b budget, seed uint64) *alphabeta {
+	a := &alphabeta{rules: r, meter: m, seed: seed}
 	if a.plyAt(0).hasher != nil {
 		a.table = newTable(b.entries())
 	}
@@ -88,7 +87,7 @@ func (a *alphabeta) think(s core.State, legal []core.Move) core.Move {
 	return a.roots[0].move
 }
 
-// enter makes a position the root and looks at each move once. Equally good ones come in any order.
+// enter makes a position the root and looks at each move once.
 func (a *alphabeta) enter(s core.State, legal []core.Move) {
 	if a.table != nil {
 		a.table.turn()
@@ -101,10 +100,6 @@ func (a *alphabeta) enter(s core.State, legal []core.Move) {
 	root := a.plyAt(0)
 	root.state.Set(s)
 	root.moves = append(root.moves[:0], legal...)
-	for i := range root.moves {
-		j := i + a.random.Below(len(root.moves)-i)
-		root.moves[i], root.moves[j] = root.moves[j], root.moves[i]
-	}
 	a.judge(0, int(s.Turn()), 0)
 	a.roots, a.twins = a.roots[:0], a.twins[:0]
 	for _, o := range root.options {

@@ -65,7 +65,7 @@ func (b *searchBot) newEngine(seats int) (engine, error) {
 	}
 	seed := uint64(b.game.Random.Below(math.MaxInt32))
 	if _, ok := s.(core.Forecaster); ok && seats == 2 {
-		return newAlphabeta(b.game.Rules, b.game.Random, &b.meter, b.budget, seed), nil
+		return newAlphabeta(b.game.Rules, &b.meter, b.budget, seed), nil
 	}
 	return newTree(b.game.Rules, seats, b.game.Random, &b.meter, seed), nil
 }

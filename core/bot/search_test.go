@@ -2,7 +2,6 @@ package bot_test
 
 import (
 	"context"
-	"slices"
 	"testing"
 	"time"
 
@@ -87,7 +86,6 @@ func TestSearchIsDeterministic(t *testing.T) {
 	used, err := bot.New("search:500")
 	require.NoError(t, err)
 	const moves = 12
-	others := false
 	for _, board := range someBoards(0) {
 		r := rulesOf(t, board)
 		want := played(t, started(t, "search:500", r, 5), r, 2, moves)
@@ -95,12 +93,9 @@ func TestSearchIsDeterministic(t *testing.T) {
 		assert.Equal(t, want, played(t, used, r, 2, moves), board)
 		start(t, used, r, 5)
 		assert.Equal(t, want, played(t, used, r, 2, moves), board)
-		start(t, used, r, 6)
-		others = others || !slices.Equal(want, played(t, used, r, 2, moves))
 		start(t, used, r, 5)
 		played(t, used, r, 3, 5)
 	}
-	assert.True(t, others, "another source of chance makes another choice among equals")
 }
 
 // With a time as its budget search thinks that long, and not without an end. How
