@@ -12,7 +12,7 @@ import (
 
 func TestUnknownBot(t *testing.T) {
 	_, err := bot.New("oracle")
-	assert.EqualError(t, err, `unknown bot "oracle"; the bots are: exec:COMMAND, greedy, random, search:50000`)
+	assert.EqualError(t, err, `unknown bot "oracle"; the bots are: easy, exec:COMMAND, greedy, hard, normal, random, search:50000`)
 }
 
 // The random bot plays each legal move about equally often, and the same moves

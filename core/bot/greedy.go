@@ -36,6 +36,7 @@ func (b *randomBot) Pick(legal int) int { return b.random.Below(legal) }
 // largest lead at the end of the round if nobody took anything else. It chooses at
 // random among equally good moves, so that its games differ.
 type greedyBot struct {
+	easy  bool // it overlooks moves, and what others can expect
 	game  Game
 	after core.State // a move tried out
 	look  lookahead
@@ -61,10 +62,13 @@ func (b *greedyBot) Choose(_ context.Context, s core.State, legal []core.Move) (
 	var best core.Move
 	var most float64
 	equals := 0
-	for _, m := range legal {
+	for i, m := range legal {
+		if b.easy && i < len(legal)-1+min(equals, 1) && b.game.Random.Below(100) < overlooked {
+			continue
+		}
 		b.after.Set(s)
 		b.after.Play(m, nil)
-		switch margin := b.look.margin(b.after, int(s.Turn()), b.game.Random); {
+		switch margin := b.outlook(int(s.Turn())); {
 		case equals == 0 || margin > most:
 			best, most, equals = m, margin, 1
 		case margin == most:
@@ -75,6 +79,14 @@ func (b *greedyBot) Choose(_ context.Context, s core.State, legal []core.Move) (
 		}
 	}
 	return best, nil
+}
+
+// outlook returns what a seat can expect of the move that was tried out.
+func (b *greedyBot) outlook(seat int) float64 {
+	if f, ok := b.after.(core.Forecaster); ok && b.easy {
+		return float64(f.Forecast(seat)) / core.Hundredths
+	}
+	return b.look.margin(b.after, seat, b.game.Random)
 }
 
 // blindPlayouts is how many times a round is played to its end if a game has no

@@ -105,7 +105,7 @@ func (f *botFlags) unknown(name string, err error) error {
 	return suggest(fmt.Errorf("unknown bot %q", name), kind, known, "the bots are: "+all)
 }
 
-// defaultBot plays if no other is named.
+// defaultBot plays if no other is named, but for games of people.
 const defaultBot = "greedy"
 
 // botRuleset describes a ruleset to bots that are other programs.

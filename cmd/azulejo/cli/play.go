@@ -126,8 +126,11 @@ func wordsOf(r *variants.Ruleset) match.Words {
 	}}
 }
 
-// hintBot is the bot whose moves are hints.
-const hintBot = "search:100000"
+// rivalBot plays against people if no other is named, and hintBot is the one whose moves are hints.
+const (
+	rivalBot = "normal"
+	hintBot  = "hard"
+)
 
 // playError gives the error of a match its exit code. Leaving a game is no error.
 func playError(err error) error {

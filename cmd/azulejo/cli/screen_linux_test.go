@@ -107,7 +107,7 @@ func TestPlayAtATerminal(t *testing.T) {
 	_, left, _ := strings.Cut(screen, leaveScreen)
 	assert.NotContains(t, before, "seat 1: human")
 	assert.NotContains(t, left, "round 1: seat 1 starts", "came before the last board")
-	assert.Contains(t, left, "seat 2 greedy")
+	assert.Contains(t, left, "seat 2 normal")
 	assert.Contains(t, left, "the game is kept in ")
 }
 

@@ -51,7 +51,7 @@ func setUpGame(c *cobra.Command, args []string, f playFlags) (*setUp, error) {
 	}
 	h := r.Header()
 	h.Seed = strconv.FormatUint(f.seed, 10)
-	h.Seats = slices.Repeat([]string{defaultBot}, f.seats)
+	h.Seats = slices.Repeat([]string{rivalBot}, f.seats)
 	h.Seats[0] = match.Human
 	g := &setUp{ruleset: r, errs: c.ErrOrStderr(), ctx: c.Context()}
 	g.Archive = &match.Archive{Header: h, Folder: gamesFolder()}
