@@ -1,0 +1,122 @@
+package bot_test
+
+import (
+	"math"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/bot"
+)
+
+// plainRules are rules whose positions have a forecast and no hash.
+type plainRules struct{ core.Rules }
+
+type plainState struct {
+	core.State
+	core.Forecaster
+}
+
+func (r plainRules) New(seats int) (core.State, error) {
+	s, err := r.Rules.New(seats)
+	return plainState{s, s.(core.Forecaster)}, err
+}
+
+func (s plainState) Set(src core.State) { s.State.Set(src.(plainState).State) }
+
+// minimax is the lead of the first seat at the end of the round if both play for it: what
+// alpha-beta has to find with less work. A won game is worth more than all points.
+func minimax(t *testing.T, r core.Rules, s core.State) (lead int) {
+	const won = 1_000_000
+	turn := s.Turn()
+	if !turn.Seat() {
+		require.Contains(t, []core.Turn{core.Deal, core.Over}, turn)
+		f := s.(core.Forecaster)
+		lead = f.Forecast(0) - f.Forecast(1)
+		if winners := core.Winners(nil, s); turn == core.Over && len(winners) == 1 {
+			lead += won - 2*won*winners[0]
+		}
+		return lead
+	}
+	sign := 1 - 2*int(turn)
+	lead = math.MinInt
+	for _, m := range s.AppendMoves(nil) {
+		lead = max(lead, sign*minimax(t, r, after(t, r, s, m)))
+	}
+	return sign * lead
+}
+
+// points returns the lead in points of a value of minimax.
+func points(value int) float64 {
+	const won = 1_000_000
+	switch {
+	case value > won/2:
+		value -= won
+	case value < -won/2:
+		value += won
+	}
+	return float64(value) / core.Hundredths
+}
+
+// lastMoves returns a position of some round of a random game, with few tiles left.
+func lastMoves(t *testing.T, r core.Rules, seed uint64) core.State {
+	t.Helper()
+	g, err := core.NewGame(r, 2, core.Seeded(seed))
+	require.NoError(t, err)
+	b := started(t, "random", r, seed)
+	round := 1 + int(seed%5)
+	for g.Turn() != core.Over {
+		s := g.State()
+		if s.Round() >= round && len(s.AppendMoves(nil)) > 1 && leaves(t, r, s, 300) < 300 {
+			return s
+		}
+		require.NoError(t, g.Play(choose(t, b, s)))
+	}
+	t.Fatal("no position with few moves left")
+	return nil
+}
+
+// leaves counts the lines to the end of the round, up to a limit.
+func leaves(t *testing.T, r core.Rules, s core.State, limit int) int {
+	if !s.Turn().Seat() {
+		if s.Turn() != core.Deal && s.Turn() != core.Over {
+			return limit // chance turns inside the round are not for minimax
+		}
+		return 1
+	}
+	n := 0
+	for _, m := range s.AppendMoves(nil) {
+		if n >= limit {
+			break
+		}
+		n += leaves(t, r, after(t, r, s, m), limit-n)
+	}
+	return n
+}
+
+// A solved round is played exactly, and each move has the value that plain minimax finds, with hashes
+// of positions and without.
+func TestAlphaBetaIsMinimax(t *testing.T) {
+	for _, board := range boards {
+		r := rulesOf(t, board)
+		for seed := range uint64(times(4, 1)) {
+			for _, rules := range []core.Rules{r, plainRules{r}} {
+				s := lastMoves(t, rules, seed)
+				b := started(t, "search:100000", rules, 1)
+				best := choose(t, b, s)
+				sign := 1 - 2*int(s.Turn())
+				most := sign * minimax(t, rules, s)
+				assert.Equal(t, most, sign*minimax(t, rules, after(t, rules, s, best)), "%s, seed %d", board, seed)
+				for _, a := range b.(bot.Advisor).Advise() {
+					if a.Positions == 0 {
+						continue // the only move
+					}
+					value := sign * minimax(t, rules, after(t, rules, s, a.Move))
+					assert.InDelta(t, points(value), a.Lead, 1e-9, "%s, seed %d", board, seed)
+				}
+			}
+		}
+	}
+}
