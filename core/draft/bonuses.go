@@ -147,6 +147,9 @@ func (s *Shared) BonusFormulas() (all []*formula.Formula) {
 	return all
 }
 
+// PaysRounds reports whether bonuses are given at the end of each round.
+func (s *Shared) PaysRounds() bool { return len(s.roundBonuses) > 0 }
+
 // Closing returns the formulas that decide what the end of a round or of the game gives, when the
 // game ends and who is next; but for those of effects.
 func (s *Shared) Closing() (all []*formula.Formula) {

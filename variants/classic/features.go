@@ -11,30 +11,27 @@ import (
 	"github.com/azulejo/azulejo/core/weights"
 )
 
-// The features of a forecast. What is counted has 100 for each, as points have.
+// The features of a forecast, in hundredths: of points, or for each of what is counted.
 const (
-	earned       = iota                // the final bonuses that a wall has by now
-	begins                             // whether the seat starts the next round
-	acting                             // whether it takes next
-	held                               // lines with tiles, by size: see lineSizes
-	toPoints     = held + lineSizes    // the points that they lead to, by the tiles missing, from 1
-	toShares     = toPoints + lacks    // and the shares of bonuses
-	emptyPoints  = toShares + lacks    // those that empty lines lead to in the mean, by their length
-	emptyShares  = emptyPoints + longs // the shares
-	rowsShort    = emptyShares + 1     // the bonuses for rows that miss 1, 2 or 3 cells
-	columnsShort = rowsShort + missings
-	colorsShort  = columnsShort + missings
-	stuck        = colorsShort + missings // tiles on lines that lead to no cell
-	fitting      = stuck + 1              // lines for which a source has all the tiles that are missing
-	wanting      = fitting + 1            // lines for which too few tiles lie on the table
-	debt         = wanting + 1            // what the floor line costs beyond the points that there are
-	features     = debt + 1
+	begins      = iota                // whether the seat starts the next round
+	acting                            // whether it takes next
+	held                              // lines with tiles, by size: see sizeOf
+	toPoints    = held + lineSizes    // the points that they lead to, by the tiles missing, from 1
+	toShares    = toPoints + lacks    // and the shares of bonuses
+	emptyPoints = toShares + lacks    // the points that empty lines lead to in the mean, by their length
+	emptyShares = emptyPoints + longs // and the shares
+	stuck       = emptyShares + 1     // tiles on lines that lead to no cell
+	fitting     = stuck + 1           // lines for which a source has exactly the tiles that are missing
+	wanting     = fitting + 1         // lines for which too few tiles lie on the table
+	debt        = wanting + 1         // what the floor line costs beyond the points that the seat has
+	ofWall      = debt + 1            // what the wall alone decides: see the features of an outlook
+	features    = ofWall + wallFeatures
 )
 
 const (
-	lineSizes = 10 // see sizeOf
-	lacks     = 4  // 1 to 3 tiles missing, and more
-	longs     = 5  // lines of 1 to 4 tiles, and more
+	lineSizes = 10
+	lacks     = 4 // 1 to 3 tiles missing, and more
+	longs     = 5 // lines of 1 to 4 tiles, and more
 )
 
 // sizeOf returns the number of a line by the tiles that it holds and misses, of which it has at least one each.
@@ -51,7 +48,7 @@ func sizeOf(has, missing int) int {
 }
 
 var featureNames = func() []string {
-	names := []string{"earned", "marker", "acting",
+	names := []string{"begins", "acting",
 		"line_1of2", "line_2of3", "line_3of4", "line_4of5", "line_1of3", "line_2of4", "line_3of5", "line_1of4", "line_2of5", "line_1of5"}
 	number := func(name string, n int) {
 		for i := range n {
@@ -61,11 +58,11 @@ var featureNames = func() []string {
 	number("points_missing", lacks)
 	number("shares_missing", lacks)
 	number("empty_line", longs)
-	names = append(names, "empty_shares")
+	names = append(names, "empty_shares", "stuck", "fitting", "wanting", "debt", "earned")
 	number("row_missing", missings)
 	number("column_missing", missings)
 	number("color_missing", missings)
-	return append(names, "stuck", "fitting", "wanting", "debt")
+	return names
 }()
 
 // phases is how many phases a game has: the last round and those before it with 1, 2, 3 and more rounds to come,
@@ -82,11 +79,14 @@ var weightsText []byte
 // shippedWeights are those that the variant comes with.
 var shippedWeights = newWeights(weights.Must(weightsText, Variant{}.Name(), featureNames, phases))
 
-// newWeights copies weights to where a forecast has them side by side.
+// newWeights copies weights to where a forecast has them side by side. What a wall has earned is no feature of the
+// last round, in which it is points; so an outlook need not know which round it is.
 func newWeights(weights [][]int32) *[phases][features]int32 {
 	all := new([phases][features]int32)
 	for phase, of := range weights {
-		copy(all[phase][:], of)
+		if copy(all[phase][:], of); phase < phases/stages {
+			all[phase][ofWall+earned] = 0
+		}
 	}
 	return all
 }
@@ -114,21 +114,20 @@ func (s *state) AppendFeatures(dst []int32, seat int) (all []int32, phase, point
 	}
 	s.foresee()
 	var f [features]int32
-	s.feature(&f, int8(seat))
+	if s.scratch.Fault == nil {
+		s.feature((*[ofWall]int32)(f[:]), int8(seat))
+		copy(f[ofWall:], s.walls[seat].features[:])
+		if s.lastRound() {
+			f[ofWall+earned] = 0
+		}
+	}
 	return append(dst, f[:]...), s.phase, s.scratch.Track[seat] * core.Hundredths
 }
 
-// feature works out the features of a seat on the closed position.
-func (s *state) feature(f *[features]int32, seat int8) {
-	closed := s.scratch
-	if closed.Fault != nil {
-		return
-	}
-	o := s.walls[seat]
+// feature works out the features of a seat on the closed position, but for those of the wall.
+func (s *state) feature(f *[ofWall]int32, seat int8) {
+	closed, o := s.scratch, s.walls[seat]
 	b, r := &closed.boards[seat], s.rules
-	if closed.Phase != draft.Over {
-		f[earned] = o.bonuses
-	}
 	if s.Table.Marker != draft.InCenter && closed.Begins == seat {
 		f[begins] = core.Hundredths
 	}
@@ -165,7 +164,4 @@ func (s *state) feature(f *[features]int32, seat int8) {
 			}
 		}
 	}
-	copy(f[rowsShort:], o.rows[:])
-	copy(f[columnsShort:], o.columns[:])
-	copy(f[colorsShort:], o.colors[:])
 }

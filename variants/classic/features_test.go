@@ -73,7 +73,7 @@ seats:
 	assert.Equal(t, []int{4, 700}, []int{phase, found["earned"]})
 	assert.Equal(t, []int{5, 0}, sure(s))
 	other, _ := featuresOf(s, 1)
-	assert.Equal(t, []int{100, 0}, []int{other["marker"], found["marker"]})
+	assert.Equal(t, []int{100, 0}, []int{other["begins"], found["begins"]})
 	s = scene.At(t, colored(t), fmt.Sprintf(rest, "W"))
 	found, phase = featuresOf(s, 0)
 	assert.Equal(t, []int{1, 0}, []int{phase, found["earned"]})

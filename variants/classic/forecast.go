@@ -34,14 +34,22 @@ func (s *state) Forecast(seat int) int {
 		return s.Track[seat] * core.Hundredths
 	}
 	s.foresee()
-	var f [features]int32
-	s.feature(&f, int8(seat))
-	sum := 0
-	for i, weight := range &s.rules.weights[s.phase] {
-		sum += int(f[i]) * int(weight)
+	points := s.scratch.Track[seat] * core.Hundredths
+	if s.scratch.Fault != nil {
+		return points
 	}
-	return s.scratch.Track[seat]*core.Hundredths + sum/core.Hundredths
+	var f [ofWall]int32
+	s.feature(&f, int8(seat))
+	weights := &s.rules.weights[s.phase]
+	sum := s.walls[seat].valueOf(s.phase, weights)
+	for i := 0; i < ofWall; i += 2 { // two at a time, which is faster
+		sum += int(f[i])*int(weights[i]) + int(f[i+1])*int(weights[i+1])
+	}
+	return points + sum/core.Hundredths
 }
+
+// lastRound reports whether the game ends with the round.
+func (s *state) lastRound() bool { return s.scratch.Phase == draft.Over }
 
 // foresee closes the round and works out the phase.
 func (s *state) foresee() {
@@ -60,7 +68,7 @@ func (s *state) foresee() {
 		rounds = min(rounds, s.walls[seat].rounds)
 	}
 	s.phase = 0
-	if closed.Phase != draft.Over {
+	if !s.lastRound() {
 		s.phase = 3 * min(max(rounds, 1), stages-1)
 	}
 	switch left := s.offers.all.Total(); {
@@ -100,7 +108,9 @@ func (s *state) closePlain() {
 		return
 	}
 	for seat := range s.Size {
-		r.ForecastBonuses(draft.EachRound, closed.Of(seat), &closed.Track, seat)
+		if r.PaysRounds() {
+			r.ForecastBonuses(draft.EachRound, closed.Of(seat), &closed.Track, seat)
+		}
 	}
 	over, fault := closed.ends()
 	switch closed.Begins = s.NextStart(); {

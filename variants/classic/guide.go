@@ -48,7 +48,7 @@ func newGuide(r *rules) *guide {
 	ask := func(cells uint64, c core.Color, ends *bool) int32 {
 		bonus, over := s.sample(cells, c)
 		*ends = *ends || over
-		return int32(bonus-none) * core.Hundredths
+		return hundredths(bonus - none)
 	}
 	for i := range r.rows {
 		g.rows[i] = ask(row<<(maxColumns*i), core.NoColor, &g.rowEnds)

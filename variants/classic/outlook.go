@@ -23,14 +23,33 @@ type outlook struct {
 	// The means of both over the colors that an empty line can take.
 	meanPoints, meanShares [maxRows]int32
 
-	bonuses int32           // those earned by now
-	rows    [missings]int32 // those for rows, by how many cells are missing, from 1
-	columns [missings]int32 // for columns
-	colors  [missings]int32 // for colors
+	features [wallFeatures]int32
+	phase    int // in which the features are worth value; -1 for not yet
+	value    int
 }
+
+// The features of a wall.
+const (
+	earned       = iota                    // the bonuses that it has by now, unless the game ends with them
+	rowsShort                              // those for rows, by how many cells are missing, from 1
+	columnsShort = rowsShort + missings    // for columns
+	colorsShort  = columnsShort + missings // for colors
+	wallFeatures = colorsShort + missings
+)
 
 // missings is how many numbers of missing cells have a feature.
 const missings = 3
+
+// valueOf returns the sum of the features by their weights.
+func (o *outlook) valueOf(phase int, weights *[features]int32) int {
+	if o.phase != phase {
+		o.phase, o.value = phase, 0
+		for i, of := range o.features {
+			o.value += int(of) * int(weights[ofWall+i])
+		}
+	}
+	return o.value
+}
 
 // far is a number of rounds that is more than any game has.
 const far = 1 << 20
@@ -46,7 +65,7 @@ func (s *state) outlookOf(seat int8) *outlook {
 	key := s.wallKey(seat)
 	o := &s.outlooks[seat][mix(0, key)>>59]
 	if !o.known || o.key != key || !s.rules.guide.lasting {
-		*o = outlook{key: key, known: true}
+		*o = outlook{key: key, known: true, rounds: far, phase: -1}
 		s.look(o, seat)
 	}
 	return o
@@ -79,23 +98,22 @@ func (s *state) look(o *outlook, seat int8) {
 	s.Seat = seat
 	var columns [maxColumns]int32
 	var colors [core.MaxColors]int32
-	o.rounds = far
-	o.bonuses = int32(s.bonuses(seat)) * core.Hundredths
+	o.features[earned] = hundredths(s.bonuses(seat))
 	widest := 0
 	for row := range r.rows {
 		missing := r.cols - bits.OnesCount8(b.filled[row])
 		widest = max(widest, missing)
-		o.expect(&o.rows, missing, g.rows[row], g.rowEnds, 1)
+		o.expect(rowsShort, missing, g.rows[row], g.rowEnds, 1)
 	}
 	for col := range r.cols {
-		columns[col] = o.expect(&o.columns, r.rows-bits.OnesCount8(b.colFilled[col]), g.columns[col], g.columnEnds, 2)
+		columns[col] = o.expect(columnsShort, r.rows-bits.OnesCount8(b.colFilled[col]), g.columns[col], g.columnEnds, 2)
 	}
 	for c := range r.colors {
 		missing := r.rows
 		for row := range r.rows {
 			missing -= int(b.ownColors(r, row) >> c & 1)
 		}
-		colors[c] = o.expect(&o.colors, missing, g.colors[c], g.colorEnds, 2)
+		colors[c] = o.expect(colorsShort, missing, g.colors[c], g.colorEnds, 2)
 	}
 	if g.wallEnds {
 		o.rounds = min(o.rounds, widest)
@@ -109,9 +127,9 @@ func (s *state) look(o *outlook, seat int8) {
 
 // expect adds a bonus for which some cells are missing to the outlook. It returns the part of
 // the bonus that each of them earns.
-func (o *outlook) expect(by *[missings]int32, missing int, bonus int32, ends bool, each int) int32 {
+func (o *outlook) expect(feature, missing int, bonus int32, ends bool, each int) int32 {
 	if missing > 0 && missing <= missings {
-		by[missing-1] += bonus
+		o.features[feature+missing-1] += bonus
 	}
 	if ends {
 		o.rounds = min(o.rounds, (missing+each-1)/each)
@@ -159,11 +177,19 @@ func (s *state) lookAtRow(o *outlook, row int, share int32, columns *[maxColumns
 func (s *state) pointsAt(row, col int, c core.Color) int32 {
 	r, b := s.rules, &s.boards[s.Seat]
 	if r.runs != nil {
-		return r.runPointsAt(b, row, col) * core.Hundredths
+		return hundredths(int(r.runPointsAt(b, row, col)))
 	}
 	before := b.cells
 	b.putWall(&r.wall, row, col, c)
 	points, _ := s.placePoints(row, col)
 	b.cells = before
-	return int32(points) * core.Hundredths
+	return hundredths(points)
+}
+
+// mostPoints bounds the points of a feature, so that sums of features are small numbers.
+const mostPoints = 10_000
+
+// hundredths returns points as the value of a feature.
+func hundredths(points int) int32 {
+	return int32(min(max(points, -mostPoints), mostPoints)) * core.Hundredths
 }
