@@ -23,6 +23,7 @@ type guide struct {
 
 	byMask  bool // the colors on a wall follow from the cells that are filled
 	lasting bool // what a wall promises depends on nothing else
+	other   bool // there are bonuses that are not for complete rows, columns and colors
 	plain   bool // the end of a round changes walls and points alone, and depends on them alone
 }
 
@@ -31,7 +32,9 @@ func newGuide(r *rules) *guide {
 		byMask: r.wall.jokers == 0 && r.wallWild == nil, lasting: r.runs != nil || seesWall(r.place)}
 	for _, f := range r.BonusFormulas() {
 		g.lasting = g.lasting && seesWall(f)
+		g.other = g.other || slices.ContainsFunc(f.Names(), func(n formula.Name) bool { return !slices.Contains(completeNames, n.Path) })
 	}
+	g.other = g.other && g.lasting // otherwise they would be asked for again and again
 	for _, f := range r.Closing() {
 		g.plain = g.plain && seesWalls(f)
 	}
@@ -99,6 +102,9 @@ func (s *state) bonuses(seat int8) int {
 
 // plenty is a score that stays above the minimum of scores.
 const plenty = draft.MaxScore / 2
+
+// completeNames are the names of what the features of a wall count.
+var completeNames = []string{"board.rows", "board.columns", "board.color_sets"}
 
 // wallNames are names of formulas that depend on the wall of a seat, and on the cell that they are about.
 var wallNames = []string{"run.h", "run.v", "run.down", "run.up", "row", "col", "color", "group", "cell.fixed",

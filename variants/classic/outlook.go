@@ -2,6 +2,7 @@ package classic
 
 import (
 	"encoding/binary"
+	"math"
 	"math/bits"
 
 	"github.com/azulejo/azulejo/core"
@@ -119,8 +120,7 @@ func (s *state) look(o *outlook, seat int8) {
 		o.rounds = min(o.rounds, widest)
 	}
 	for row := range r.rows {
-		share := part(g.rows[row], r.cols-bits.OnesCount8(b.filled[row]))
-		s.lookAtRow(o, row, share, &columns, &colors)
+		s.lookAtRow(o, row, &columns, &colors)
 	}
 	s.About, s.Seat = about, turn
 }
@@ -147,20 +147,25 @@ func part(bonus int32, missing int) int32 {
 }
 
 // lookAtRow works out what the tiles of a row give.
-func (s *state) lookAtRow(o *outlook, row int, share int32, columns *[maxColumns]int32, colors *[core.MaxColors]int32) {
-	r, b := s.rules, &s.boards[s.Seat]
+func (s *state) lookAtRow(o *outlook, row int, columns *[maxColumns]int32, colors *[core.MaxColors]int32) {
+	r, b, g := s.rules, &s.boards[s.Seat], s.rules.guide
+	var other [maxColumns]int32
+	if g.other {
+		other = s.otherBonuses(o.features[earned], row)
+	}
+	share := part(g.rows[row], r.cols-bits.OnesCount8(b.filled[row]))
 	n := int32(0)
 	for c := range r.colors {
-		best := int32(-far)
+		best := int32(math.MinInt32)
 		for free := r.wall.columnsFor(b, row, core.Color(c)); free != 0; free &= free - 1 {
 			col := bits.TrailingZeros8(free)
-			points, shares := s.pointsAt(row, col, core.Color(c)), share+columns[col]+colors[c]
+			points, shares := s.pointsAt(row, col, core.Color(c)), share+columns[col]+colors[c]+other[col]
 			if points+shares > best {
 				best = points + shares
 				o.points[row][c], o.shares[row][c] = points, shares
 			}
 		}
-		if best > -far {
+		if best > math.MinInt32 {
 			o.cells[row] |= 1 << c
 			o.meanPoints[row] += o.points[row][c]
 			o.meanShares[row] += o.shares[row][c]
@@ -171,6 +176,35 @@ func (s *state) lookAtRow(o *outlook, row int, share int32, columns *[maxColumns
 		o.meanPoints[row] /= n
 		o.meanShares[row] /= n
 	}
+}
+
+// otherBonuses returns what a tile on each free cell of a row would earn of bonuses that are not for complete rows,
+// columns and colors. The color is the first that can go there.
+func (s *state) otherBonuses(before int32, row int) (gains [maxColumns]int32) {
+	r, b, g := s.rules, &s.boards[s.Seat], s.rules.guide
+	cells := b.cells
+	for free := (1<<r.cols - 1) &^ b.filled[row]; free != 0; free &= free - 1 {
+		col := bits.TrailingZeros8(free)
+		for c := range r.colors {
+			if r.wall.columnsFor(b, row, core.Color(c))>>col&1 == 0 {
+				continue
+			}
+			b.putWall(&r.wall, row, col, core.Color(c))
+			gains[col] = hundredths(s.bonuses(s.Seat)) - before
+			if b.filled[row] == 1<<r.cols-1 {
+				gains[col] -= g.rows[row]
+			}
+			if b.colFilled[col] == 1<<r.rows-1 {
+				gains[col] -= g.columns[col]
+			}
+			if b.completesSet(r, row, col) {
+				gains[col] -= g.colors[c]
+			}
+			b.cells = cells
+			break
+		}
+	}
+	return gains
 }
 
 // pointsAt returns the points for a tile on an empty cell, in hundredths; none where the formula has no value.
