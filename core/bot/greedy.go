@@ -36,7 +36,9 @@ func (b *randomBot) Pick(legal int) int { return b.random.Below(legal) }
 // largest lead at the end of the round if nobody took anything else. It chooses at
 // random among equally good moves, so that its games differ.
 type greedyBot struct {
-	easy  bool // it overlooks moves, and what others can expect
+	overlooks int  // how many in a hundred moves it does not think of
+	alone     bool // it sees its own board, and not what others can expect
+
 	game  Game
 	after core.State // a move tried out
 	look  lookahead
@@ -63,7 +65,7 @@ func (b *greedyBot) Choose(_ context.Context, s core.State, legal []core.Move) (
 	var most float64
 	equals := 0
 	for i, m := range legal {
-		if b.easy && i < len(legal)-1+min(equals, 1) && b.game.Random.Below(100) < overlooked {
+		if b.overlooks > 0 && b.game.Random.Below(100) < b.overlooks && (equals > 0 || i < len(legal)-1) {
 			continue
 		}
 		b.after.Set(s)
@@ -83,7 +85,7 @@ func (b *greedyBot) Choose(_ context.Context, s core.State, legal []core.Move) (
 
 // outlook returns what a seat can expect of the move that was tried out.
 func (b *greedyBot) outlook(seat int) float64 {
-	if f, ok := b.after.(core.Forecaster); ok && b.easy {
+	if f, ok := b.after.(core.Forecaster); ok && b.alone {
 		return float64(f.Forecast(seat)) / core.Hundredths
 	}
 	return b.look.margin(b.after, seat, b.game.Random)
