@@ -26,6 +26,7 @@ type alphabeta struct {
 	twins   []option              // moves of the root that lead to the same as one of roots
 	history [2][historySize]int32 // by seat and move: how often it refuted others
 	ranks   standing
+	helpers []*helper
 }
 
 // ply is a position on the line that is looked at.
@@ -78,20 +79,26 @@ func newAlphabeta(r core.Rules, m *meter, b budget, seed uint64) *alphabeta {
 
 // think returns the best move of a position that the budget allows to find.
 func (a *alphabeta) think(s core.State, legal []core.Move) core.Move {
+	if a.table != nil {
+		a.table.turn()
+	}
 	a.enter(s, legal)
-	for depth := 2; depth < maxPlies && len(a.roots) > 1; depth++ {
+	defer a.help(s, legal)()
+	a.search(2)
+	return a.roots[0].move
+}
+
+// search looks ahead from a depth on, as long as there is more to be found.
+func (a *alphabeta) search(depth int) {
+	for ; depth < maxPlies && len(a.roots) > 1; depth++ {
 		if !a.deepen(depth) {
-			break
+			return
 		}
 	}
-	return a.roots[0].move
 }
 
 // enter makes a position the root and looks at each move once.
 func (a *alphabeta) enter(s core.State, legal []core.Move) {
-	if a.table != nil {
-		a.table.turn()
-	}
 	for seat := range a.history {
 		for i := range a.history[seat] {
 			a.history[seat][i] /= 8

@@ -120,3 +120,25 @@ func TestAlphaBetaIsMinimax(t *testing.T) {
 		}
 	}
 }
+
+// Several cores solve a round as one does, and do not matter to a budget of positions.
+func TestCores(t *testing.T) {
+	r := rulesOf(t, "classic")
+	for seed := range uint64(3) {
+		var chosen []core.Move
+		s, first := lastMoves(t, r, seed), dealt(t, r, 2, seed)
+		for _, cores := range []int{1, 3} {
+			for budget, s := range map[string]core.State{"1m": s, "2000": first} {
+				b, luck := newBot(t, "search:"+budget), core.NewRandom(1, core.Stream{})
+				require.NoError(t, b.Start(t.Context(), bot.Game{Rules: r, Random: luck, Cores: cores}))
+				m := choose(t, b, s)
+				if budget == "2000" {
+					chosen = append(chosen, m)
+					continue
+				}
+				assert.Equal(t, minimax(t, r, s), minimax(t, r, after(t, r, s, m)), "seed %d, %d cores", seed, cores)
+			}
+		}
+		assert.Equal(t, chosen[0], chosen[1])
+	}
+}

@@ -152,6 +152,9 @@ type Game struct {
 	// do not depend on how many were drawn before.
 	Random *core.Random
 
+	// Cores is how many processors the bot may use at once for a move with a budget of time; 0 is one.
+	Cores int
+
 	// Ruleset is for bots that are other programs and compile the rules
 	// themselves. Other bots ignore it.
 	Ruleset Ruleset

@@ -65,7 +65,11 @@ func (b *searchBot) newEngine(seats int) (engine, error) {
 	}
 	seed := uint64(b.game.Random.Below(math.MaxInt32))
 	if _, ok := s.(core.Forecaster); ok && seats == 2 {
-		return newAlphabeta(b.game.Rules, &b.meter, b.budget, seed), nil
+		a := newAlphabeta(b.game.Rules, &b.meter, b.budget, seed)
+		if b.budget.limit > 0 && a.table != nil {
+			a.recruit(b.game.Cores - 1)
+		}
+		return a, nil
 	}
 	return newTree(b.game.Rules, seats, b.game.Random, &b.meter, seed), nil
 }

@@ -6,6 +6,7 @@ import (
 	"io"
 	"math/rand/v2"
 	"os"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -162,6 +163,7 @@ func (g *setUp) seatBot(f botFlags, seat int) (bot.Bot, error) {
 		Seats:   len(g.Archive.Header.Seats),
 		Seat:    seat,
 		Random:  &g.Luck[seat],
+		Cores:   runtime.GOMAXPROCS(0),
 		Ruleset: botRuleset(g.ruleset),
 		Limits:  f.limits,
 	})

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"runtime"
 	"strconv"
 	"strings"
 
@@ -28,7 +29,8 @@ func hint(ctx context.Context, m *Match, _ []string) error {
 		// The seed depends on the position alone: the same position has the same hint.
 		random := core.NewRandom(uint64(len(m.Game.Steps())), core.Stream{Kind: core.BotStream, Index: int(turn)})
 		seats := m.Game.State().Seats()
-		err = b.Start(ctx, bot.Game{Rules: m.Game.Rules(), Seats: seats, Seat: int(turn), Random: random})
+		err = b.Start(ctx, bot.Game{Rules: m.Game.Rules(), Seats: seats, Seat: int(turn), Random: random,
+			Cores: runtime.GOMAXPROCS(0)})
 	}
 	if err == nil {
 		move, err = b.Choose(ctx, m.Game.State(), m.Game.Moves())
