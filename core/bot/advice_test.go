@@ -85,3 +85,14 @@ func TestAdviceOnFewMoves(t *testing.T) {
 		assert.Greater(t, advice[0].Lead, advice[1].Lead)
 	}
 }
+
+// At the first turn all seats have about the same chance to win, which is less the more there are.
+func TestChancesAreOfAllSeats(t *testing.T) {
+	r := rulesOf(t, "classic")
+	for seats := 2; seats <= 4; seats++ {
+		s, b := dealt(t, r, seats, 1), started(t, "search:3000", r, 1)
+		choose(t, b, s)
+		best := b.(bot.Advisor).Advise()[0]
+		assert.InDelta(t, 1/float64(seats), best.Value, 0.2, "%d seats", seats)
+	}
+}

@@ -120,7 +120,7 @@ func (t *tree) advise() []Advice {
 		list[i].Move = m
 		if c := t.nodes[t.childOf(m)]; c.visits > 0 && t.nodes[0].count > 1 {
 			list[i].Positions = int(c.visits)
-			list[i].Value, list[i].Lead = c.mean(), c.lead/float64(c.visits)/core.Hundredths
+			list[i].Value, list[i].Lead = t.chance(c.mean()), c.lead/float64(c.visits)/core.Hundredths
 		}
 	}
 	best := t.nodes[t.chosen].move
@@ -134,6 +134,14 @@ func (t *tree) advise() []Advice {
 		return cmp.Or(cmp.Compare(b.Value, a.Value), cmp.Compare(b.Positions, a.Positions))
 	})
 	return list
+}
+
+// chance returns the chance to win that a reward is. A reward compares a seat with the best other one alone,
+// and the more seats there are, the more of them can still win instead: the odds fall with half
+// their number, which fits games of bots with three and four seats.
+func (t *tree) chance(reward float64) float64 {
+	others := float64(max(2, t.seats)) / 2 * (1 - reward)
+	return reward / float64(reward+others)
 }
 
 // childOf returns the child of the root for a move, or for one that leads to the same.
