@@ -62,7 +62,7 @@ func (m *Match) compare(advice []bot.Advice) string {
 	if best.Lead < 0 {
 		side = "behind"
 	}
-	text := fmt.Sprintf("a good move is %s: chances %.0f of 100, about %.1f points %s at the end of the next round",
+	text := fmt.Sprintf("a good move is %s: chances %.0f of 100, about %.1f points %s as far as can be foreseen",
 		m.Game.Text(best.Move), 100*best.Value, math.Abs(best.Lead), side)
 	if next.Positions > 0 {
 		text += fmt.Sprintf("\nnext best is %s: chances %.0f of 100", m.Game.Text(next.Move), 100*min(next.Value, best.Value))
