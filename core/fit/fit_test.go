@@ -17,7 +17,7 @@ import (
 // A fit finds what features are worth, the same with any number of workers; bots that know it
 // play for it.
 func TestFitFindsWeights(t *testing.T) {
-	s := fit.Setup{Rulesets: []core.Weighted{beads{}}, Seats: []int{2, 3}, Bot: "greedy", Games: 200, Rounds: 2, Seed: 1, Workers: 1}
+	s := fit.Setup{Rulesets: []core.Weighted{beads{}}, Seats: []int{2, 3}, Bot: "greedy", Games: 200, Rounds: 3, Seed: 1, Workers: 1}
 	one, err := fit.Run(t.Context(), s)
 	require.NoError(t, err)
 	assert.Equal(t, []string{"late", "starts"}, one.Features)
@@ -25,7 +25,7 @@ func TestFitFindsWeights(t *testing.T) {
 		assert.InDelta(t, 300, phase[0], 70, "a late bead is 3 points at the end")
 	}
 	assert.Empty(t, one.Idle)
-	require.Len(t, one.Rounds, 2)
+	require.Len(t, one.Rounds, 3)
 	first, second := one.Rounds[0], one.Rounds[1]
 	assert.Zero(t, first.Before.Explained, "the weights were zero")
 	assert.Greater(t, first.After.Explained, 0.2)

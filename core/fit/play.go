@@ -16,7 +16,8 @@ const (
 	maxMoves   = 10_000 // of a game
 
 	// trust is how far, in percent, goals move to the forecast at the end of a round. With it 5,000
-	// games of classic are worth as much as 25,000 without; with 80 or more bots play worse.
+	// games of classic in each of 4 rounds are worth as much as 25,000 without; with 80 or more
+	// bots play worse.
 	trust = 50
 )
 

@@ -38,8 +38,8 @@ func newFit() *cobra.Command {
 	addValue(c, seatsName, "N,N", "numbers of seats to play with (default: all from 2 to 4 that the rulesets allow)", f.setSeats)
 	c.Flags().StringVar(&s.Bot, "bots", defaultBot, "who plays, a `NAME` for all seats (there are: "+strings.Join(bot.Names(), ", ")+")")
 	complete(c, "bots", bot.Names()...)
-	c.Flags().IntVar(&s.Games, "games", 10_000, "games of each round")
-	c.Flags().IntVar(&s.Rounds, "rounds", 3, "how often to play with what was found before")
+	c.Flags().IntVar(&s.Games, "games", 5000, "games of each round")
+	c.Flags().IntVar(&s.Rounds, "rounds", 4, "how often to play with what was found before")
 	seedFlag(c, &s.Seed, 1, "seed of the first game")
 	workersFlag(c, &s.Workers)
 	c.Flags().StringVar(&f.out, outName, "", "write the weights to this `FILE` (default: NAME.weights.yaml beside NAME.yaml)")
@@ -175,13 +175,9 @@ func (f *fitFlags) document(names []string, r *fit.Result) *report.Document {
 	answer := fmt.Sprintf("Forecasts with these weights explain %.0f %% of what seats differ in at the end, with an error of %.1f points; "+
 		"the features explain %.0f %% of the points to come, and the rest is luck and skill.", 100*last.After.Scores, last.After.Error,
 		100*last.After.Explained)
-	if len(r.Rounds) > 1 {
-		answer += fmt.Sprintf(" The weights of the round before explain %.0f %% of them; if that is much less, add rounds.",
-			100*last.Before.Explained)
-	}
 	d.Answer = []report.Part{{Text: answer}}
 	if len(r.Idle) > 0 {
-		part := report.Part{Text: "Some features say nothing, and have no weight:"}
+		part := report.Part{Text: "Some features said nothing in these games, and have no weight:"}
 		for _, idle := range r.Idle {
 			part.Items = append(part.Items, idle.String())
 		}

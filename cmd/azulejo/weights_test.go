@@ -1,0 +1,37 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/azulejo/azulejo/cmd/azulejo/cli"
+	"github.com/azulejo/azulejo/conformance"
+)
+
+// The command in the comment of the weights of each variant makes them again.
+func TestWeightsAreMadeAgain(t *testing.T) {
+	if !conformance.Exhaustive() {
+		t.Skip("it plays for minutes; AZULEJO_EXHAUSTIVE=1 runs it")
+	}
+	files, err := filepath.Glob(fromRoot("variants/*/weights.yaml"))
+	require.NoError(t, err)
+	require.NotEmpty(t, files)
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		require.NoError(t, err)
+		command, _, _ := strings.Cut(strings.TrimPrefix(string(text), "# "), "\n")
+		again := filepath.Join(t.TempDir(), "again.yaml")
+		var out, errs bytes.Buffer
+		args := append(words(command)[1:], "--out", again)
+		require.Zero(t, cli.Main(args, strings.NewReader(""), &out, &errs), "%s\n%s", command, &errs)
+		made, err := os.ReadFile(again)
+		require.NoError(t, err)
+		assert.Equal(t, string(text), string(made), command)
+	}
+}
