@@ -128,7 +128,7 @@ func (s *state) AppendFeatures(dst []int32, seat int) (all []int32, phase, point
 func (s *state) feature(f *[ofWall]int32, seat int8) {
 	closed, o := s.scratch, s.walls[seat]
 	b, r := &closed.boards[seat], s.rules
-	if s.Table.Marker != draft.InCenter && closed.Begins == seat {
+	if s.Table.Marker != draft.InCenter && closed.Begins == seat && !s.lastRound() {
 		f[begins] = core.Hundredths
 	}
 	if s.Turn() == core.Turn(seat) && !s.Table.Empty() {

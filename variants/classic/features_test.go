@@ -148,6 +148,40 @@ func TestForecastIsTheSumOfFeatures(t *testing.T) {
 	}
 }
 
+// The end of a plain round, which is worked out for walls and points alone, leaves what the rules themselves do: a limit
+// that no take reaches makes rounds other than plain.
+func TestPlainRoundsEndByTheRules(t *testing.T) {
+	for _, keys := range []string{"", "wall: { pattern: free }", "tiling: { order: up }\nscoring: { place: run.h - 2 }",
+		"scoring: { minimum: -5 }\nbonuses: { row: { each: round } }\nend: { when: 'any(players, .columns >= 1)', round_limit: 6 }"} {
+		plain, general := changed(t, keys), changed(t, keys+"\ntake: { limit: 100 }")
+		for seed := range uint64(scene.Times(20, 5)) {
+			seats := 2 + int(seed%3)
+			one, _ := plain.New(seats)
+			other, _ := general.New(seats)
+			random := core.NewRandom(seed, core.Stream{})
+			for one.Turn() != core.Over {
+				if one.Turn().Seat() {
+					legal := one.AppendMoves(nil)
+					m := legal[random.Below(len(legal))]
+					one.Play(m, nil)
+					other.Play(m, nil)
+				} else {
+					chance := *random
+					one.Deal(random, nil)
+					other.Deal(&chance, nil)
+				}
+				for seat := range seats {
+					want, phase, points := other.(core.Featured).AppendFeatures(nil, seat)
+					got, at, sure := one.(core.Featured).AppendFeatures(nil, seat)
+					text, _ := one.AppendText(nil)
+					require.Equal(t, want, got, "%s\n%s", keys, text)
+					require.Equal(t, []int{phase, points}, []int{at, sure}, "%s\n%s", keys, text)
+				}
+			}
+		}
+	}
+}
+
 // The weights of other features are refused.
 func TestWeightsOfOtherFeatures(t *testing.T) {
 	rules := colored(t).(core.Weighted)
