@@ -3,44 +3,37 @@ package pavilion
 import (
 	"math"
 	"math/bits"
-	"slices"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
 )
 
-// The values of a forecast in hundredths of a point, found by playing bots that use
-// them against each other.
+// What steers how a hand is played out, in hundredths of a point, found by playing bots that use
+// it against each other. What the rest is worth, the weights say.
 const (
 	onePoint  = core.Hundredths
-	tilePrice = 100 // what a tile has to bring to be placed rather than kept
+	tilePrice = 180 // what a tile has to bring to be placed rather than kept
+	lastPrice = 100 // the same in the last round
 	wildPrice = 30  // what a wild tile has to bring beyond that
-	keptTile  = 150 // a tile in the next round, or a bonus tile to be won
+	wonTile   = 150 // a bonus tile to be won
+	keptTile  = 150 // a tile that is left over
 	nextWild  = 60  // what it is worth beyond that if it will be wild, or is a joker
 	company   = 10  // a bonus tile, for each tile of its color in hand, up to enough
 	enough    = 5
-	starting  = 300 // to begin the next round
 )
 
-// How many tiles a seat can find for a star, or for the spaces with one number: in this
-// round, and in each that follows.
-const (
-	starNow, starLater     = 6, 10
-	numberNow, numberLater = 10, 15
-)
+// finer is how many units of the values here make a hundredth of a point: they are features times
+// weights, and divided at last.
+const finer = core.Hundredths
 
-// farthest is the number of rounds to come beyond which more make no difference.
-const farthest = 7
-
-// Forecast returns the points that a seat can expect if no seat takes another
-// tile this round: its hand is played out alone, with the supply as it is.
+// Forecast returns the points that a seat can expect by the end of the game: those that it will have at
+// the end of the round if no seat takes another tile, and the worth of its position then.
 //
-// Spaces are covered one after the other, the best for its tiles first, until
-// none is worth its tiles and the seat may pass; bonus tiles are picked and used in turn; what is left is
-// kept or discarded. In the last round the bonuses and the leftovers follow.
-// Before it, the share of the bonuses that the board has earned is added, and
-// the worth of kept tiles and of the start marker: with the points alone no bot
-// would work toward a bonus or save a tile for its next round.
+// For that its hand is played out alone, with the supply as it is. Spaces are covered one after the
+// other, the best for its tiles first, until none is worth its tiles and the seat may pass; bonus
+// tiles are picked and used in turn; what is left is kept or discarded. In the last round the
+// bonuses and the leftovers follow. The worth of the position is the sum of its features, each
+// times its weight: see features.go.
 //
 // Where a formula has no value the game will end without a winner, so that a forecast
 // ignores faults.
@@ -48,35 +41,54 @@ func (s *state) Forecast(seat int) int {
 	if s.Phase == draft.Over {
 		return s.Track[seat] * core.Hundredths
 	}
+	points, worth := s.foresee(int8(seat), nil)
+	return points + worth/finer
+}
+
+// AppendFeatures appends the features of a seat. The sure points are those of the hand played out.
+func (s *state) AppendFeatures(dst []int32, seat int) (features []int32, phase, points int) {
+	if s.Phase == draft.Over {
+		return append(dst, make([]int32, featureCount)...), phases - 1, s.Track[seat] * core.Hundredths
+	}
+	var values featureValues
+	points, _ = s.foresee(int8(seat), &values)
+	return append(dst, values[:]...), min(s.forecastPhase(), phases-1), points
+}
+
+// foresee plays the hand of a seat out, and returns the points that it then has in hundredths, and the
+// worth of its position, or the features if there is room for them.
+func (s *state) foresee(seat int8, features *featureValues) (points, worth int) {
 	// The position itself is played on and restored, since formulas of bonuses look at
 	// it, and a copy would be on the heap.
 	if s.rules.Reacts() {
-		return s.forecastEffects(int8(seat))
+		return s.foreseeEffects(seat, features)
 	}
 	b := &s.boards[seat]
 	board, score, supply, about, lapse := *b, s.Track[seat], s.Table.Supply, s.About, s.lapse
-	o := s.outlook(int8(seat))
-	points := o.points()
+	o := s.outlook(seat)
+	points, worth = o.play(features)
 	*b, s.Track[seat], s.Table.Supply, s.About, s.lapse = board, score, supply, about, lapse
-	return points
+	return points, worth
 }
 
-// forecastEffects is Forecast where effects can change anything.
-func (s *state) forecastEffects(seat int8) int {
+// foreseeEffects is foresee where effects can change anything.
+func (s *state) foreseeEffects(seat int8, features *featureValues) (points, worth int) {
 	before := *s
 	o := s.outlook(seat)
-	points := o.points()
+	points, worth = o.play(features)
 	*s = before
-	return points
+	return points, worth
 }
 
 // outlook plays the hand of one seat out, on the position that it looks at.
 type outlook struct {
 	*state
-	mine  *board
-	seat  int8
-	last  bool     // the game ends with this round
-	ahead *horizon // what bonuses are worth with the rounds to come
+	mine    *board
+	seat    int8
+	last    bool // the game ends with this round
+	over    bool // the game is held to end with what has been played out
+	guide   *guide
+	weighed *worths // of the phase
 
 	// gains has what covering a space brings, for the spaces in known. A tile
 	// changes it only for the spaces near its own.
@@ -85,17 +97,23 @@ type outlook struct {
 }
 
 func (s *state) outlook(seat int8) outlook {
-	rounds := s.rules.Rounds - s.Round()
-	if s.preparing() {
-		rounds++ // the round has its number, but is still to be played
-	}
-	return outlook{state: s, mine: &s.boards[seat], seat: seat,
-		last: rounds == 0, ahead: &s.rules.guide.horizons[min(rounds, farthest)]}
+	b, g := &s.boards[seat], s.rules.guide
+	return outlook{state: s, mine: b, seat: seat, last: s.roundsLeft() == 0,
+		guide: g, weighed: &g.worths[s.forecastPhase()]}
 }
 
-// points plays to the end of the round and returns what the seat then has, in
-// hundredths.
-func (o *outlook) points() int {
+// roundsLeft returns how many rounds come after the one that is played.
+func (s *state) roundsLeft() int {
+	left := s.rules.Rounds - s.Round()
+	if s.preparing() {
+		left++ // the round has its number, but is still to be played
+	}
+	return left
+}
+
+// play plays to the end of the round and returns the points that the seat then has, in
+// hundredths, and what its position is worth.
+func (o *outlook) play(features *featureValues) (points, worth int) {
 	acts := o.Seat == o.seat
 	if acts && o.Phase == picking {
 		o.pickPrizes(int(o.picks))
@@ -105,17 +123,22 @@ func (o *outlook) points() int {
 			o.cover(m)
 		}
 	}
-	if !o.mine.passed || acts && o.Phase == keeping {
+	// While tiles are taken nobody has to keep or discard any.
+	if !o.offers() && (!o.mine.passed || acts && o.Phase == keeping) {
 		o.keepBest()
 	}
-	if !o.endsGame() {
-		return o.Track[o.seat]*onePoint + o.prospects() + o.savings()
+	if o.over = o.endsGame(); o.over {
+		o.rules.ForecastBonuses(draft.EachGame, o.Of(o.seat), &o.Track, o.seat)
+		if n := min(o.mine.kept.Total(), maxKept); n > 0 {
+			o.award(&o.rules.leftovers, keyLeftovers, draft.About{Topic: ofKeep, Seat: o.seat, Count: int16(n)}, nil)
+		}
 	}
-	o.rules.ForecastBonuses(draft.EachGame, o.Of(o.seat), &o.Track, o.seat)
-	if n := min(o.mine.kept.Total(), maxKept); n > 0 {
-		o.award(&o.rules.leftovers, keyLeftovers, draft.About{Topic: ofKeep, Seat: o.seat, Count: int16(n)}, nil)
+	points = o.Track[o.seat]*onePoint + o.savings()
+	if features == nil {
+		return points, o.prospects()
 	}
-	return o.Track[o.seat] * onePoint
+	o.describe(features)
+	return points + o.earned(), 0
 }
 
 // endsGame gives the bonuses of the round, and reports whether the game would be over
@@ -133,9 +156,10 @@ func (o *outlook) endsGame() bool {
 // tiles, and whether there is one that is worth it, or that the seat has to make: it may not pass.
 func (o *outlook) bestPlace() (m core.Move, ok bool) {
 	r, b, best, cost := o.rules, o.mine, math.MinInt, 0
+	price := o.tilePrice()
 	var worths core.Tray // of wild tiles, where formulas decide about payments
 	for colors := o.payable(b); colors != 0; colors &= colors - 1 {
-		o.known &= r.guide.known
+		o.known &= o.guide.known
 		c := core.Color(bits.TrailingZeros8(colors))
 		own, wilds := o.means(b, c)
 		open := r.coverable(b, c, own+wilds)
@@ -158,9 +182,9 @@ func (o *outlook) bestPlace() (m core.Move, ok bool) {
 			if o.known>>space&1 == 0 {
 				o.learn(try, number)
 			}
-			value := o.gains[space] - number*tilePrice - wild*wildPrice
-			if value > best && b.starColors[r.spaces[space].star] == 1<<c {
-				value -= o.binding(space)
+			value := o.gains[space] - (number*price+wild*wildPrice)*finer
+			if b.starColors[r.spaces[space].star] == 1<<c {
+				value -= o.binding(space, c)
 			}
 			if value > best {
 				best, cost, m = value, number, try
@@ -175,7 +199,15 @@ func (o *outlook) bestPlace() (m core.Move, ok bool) {
 	if !o.last {
 		surplus = max(0, surplus-o.keepable())
 	}
-	return m, best+min(cost, surplus)*(tilePrice+onePoint) > 0 || !o.mayPass(o.seat, 1)
+	return m, best+min(cost, surplus)*(price+onePoint)*finer > 0 || !o.mayPass(o.seat, 1)
+}
+
+// tilePrice returns what a tile has to bring to be placed.
+func (o *outlook) tilePrice() int {
+	if o.last {
+		return lastPrice
+	}
+	return tilePrice
 }
 
 // leastWild returns the payment with the fewest wild tiles that formulas allow: of
@@ -215,7 +247,7 @@ func (o *outlook) cover(m core.Move) {
 	}
 	o.scorePlace(o.seat, m, paid.Total(), nil)
 	won := o.completeStructures(o.seat, space, nil)
-	o.known &^= r.guide.near[space]
+	o.known &^= o.guide.near[space]
 	o.pickPrizes(won)
 }
 
@@ -223,7 +255,7 @@ func (o *outlook) cover(m core.Move) {
 // will be, and those that join others of their color.
 func (o *outlook) pickPrizes(n int) {
 	for range min(n, o.Table.Supply.Total()) {
-		best, at := -1, core.Color(0)
+		best, at := math.MinInt, core.Color(0)
 		for colors := o.pickable(o.seat); colors != 0; colors &= colors - 1 {
 			c := core.Color(bits.TrailingZeros8(colors))
 			worth := o.worth(c) + company*min(int(o.mine.hand[c]), enough)
@@ -234,7 +266,7 @@ func (o *outlook) pickPrizes(n int) {
 				best, at = worth, c
 			}
 		}
-		if best < 0 {
+		if best == math.MinInt {
 			return // it may pick none
 		}
 		o.Table.Supply[at]--
@@ -242,82 +274,50 @@ func (o *outlook) pickPrizes(n int) {
 	}
 }
 
-// learn works out what covering a space brings: the points for it, and what it earns of
-// bonuses and of structures. The color matters only on free stars; see binding.
+// learn works out what covering a space brings: the points for it, and what it adds to the worth of
+// the board. The color matters only on free stars; see binding.
 func (o *outlook) learn(m core.Move, paid int) {
 	space, _, _ := placed(m)
 	r, covered := o.rules, o.mine.covered
 	at, number := &r.spaces[space], o.numbers[space]
-	star, worths := &r.stars[at.star], o.ahead.stars[at.star]
+	star := &r.stars[at.star]
+	way := o.mine.wayOf(r, at.star)
 	before := covered & star.mask >> star.first
 	after := before | 1<<at.position
 
 	var gain int
 	if r.byArc != nil {
-		gain = r.byArc[star.arcs[after][at.position]] * onePoint
+		gain = r.byArc[star.arcs[after][at.position]] * onePoint * finer
 	} else {
 		o.mine.covered |= 1 << space
-		gain = o.placePoints(o.seat, m, paid) * onePoint
+		gain = o.placePoints(o.seat, m, paid) * onePoint * finer
 		o.mine.covered = covered
 	}
-	earned := worths[after] - worths[before]
-	if o.bound(at.star) {
-		earned /= 2
-	}
-	gain += earned
-	if worths := o.ahead.numbers[number]; worths != nil {
+	worths := o.weighed.stars[at.star][way<<star.size:]
+	gain += worths[after] - worths[before]
+	if worths := o.weighed.numbers[number]; worths != nil {
 		n := bits.OnesCount64(covered & o.withNumber(int(number)))
 		gain += worths[n+1] - worths[n]
 	}
 	for _, i := range at.touches {
-		missing := bits.OnesCount64(r.structures[i].spaces &^ covered)
-		gain += r.guide.structures[i][missing-1] - r.guide.structures[i][missing]
+		open := r.structures[i].spaces &^ covered
+		worths := o.weighed.structures[i]
+		gain += worths[o.guide.cost(open&^(1<<space))] - worths[o.guide.cost(open)]
 	}
 	o.gains[space] = gain
 	o.known |= 1 << space
 }
 
-// bound reports whether a free star takes one color alone by now. Such a star
-// is held to be worth half: it needs nearly all the tiles of its color.
-func (o *outlook) bound(i int) bool {
-	star, colors := &o.rules.stars[i], o.mine.starColors[i]
-	tiles := o.mine.covered & star.mask
-	return star.rule == freeKind && tiles&(tiles-1) != 0 && colors&(colors-1) == 0
-}
-
 // binding returns what is lost where a tile on a star of its color alone is the second one,
 // and the star is free: the tile binds it to that color.
-func (o *outlook) binding(space int) int {
-	at := &o.rules.spaces[space]
-	star, first := &o.rules.stars[at.star], o.mine.covered&o.rules.stars[at.star].mask
+func (o *outlook) binding(space int, c core.Color) int {
+	i := o.rules.spaces[space].star
+	star, first := &o.rules.stars[i], o.mine.covered&o.rules.stars[i].mask
 	if star.rule != freeKind || first&(first-1) != 0 {
 		return 0
 	}
-	return o.ahead.stars[at.star][(first|1<<space)>>star.first] / 2
-}
-
-// prospects returns what the board has earned of bonuses and structures to come.
-func (o *outlook) prospects() int {
-	r, covered, sum := o.rules, o.mine.covered, 0
-	for i := range r.stars {
-		star := &r.stars[i]
-		worth := o.ahead.stars[i][covered&star.mask>>star.first]
-		if o.bound(i) {
-			worth /= 2
-		}
-		sum += worth
-	}
-	for n, worths := range o.ahead.numbers {
-		if worths != nil {
-			sum += worths[bits.OnesCount64(covered&o.withNumber(n))]
-		}
-	}
-	for i, worths := range r.guide.structures {
-		if missing := bits.OnesCount64(r.structures[i].spaces &^ covered); missing > 0 {
-			sum += worths[missing]
-		}
-	}
-	return sum
+	after := int((first | 1<<space) >> star.first)
+	return o.weighed.stars[i][after] - o.weighed.stars[i][(int(c)+1)<<star.size|after]
 }
 
 // keepBest keeps the best tiles of the hand and discards the others. It keeps as many as
@@ -326,10 +326,12 @@ func (o *outlook) keepBest() {
 	hand, best := o.storable(o.seat), math.MinInt
 	total := o.mine.hand.Total()
 	var chosen, kept core.Tray
-	for n := range min(hand.Total(), o.keepable()) + 1 {
+	worth := 0
+	for n := range min(hand.Total(), o.keepLimit(o.seat)) + 1 {
 		if n > 0 {
 			c := o.bestTile(&hand, &kept)
 			kept[c]++
+			worth += o.worth(c)
 		}
 		score := o.Track[o.seat]
 		if n < total {
@@ -339,7 +341,7 @@ func (o *outlook) keepBest() {
 		if o.last && n > 0 { // without the minimum, since bonuses come before them
 			score += o.tally(&o.rules.leftovers, draft.About{Topic: ofKeep, Seat: o.seat, Count: int16(n)})
 		}
-		if value := score*onePoint + o.worthOf(&kept); value >= best {
+		if value := score*onePoint + worth; value >= best {
 			best, chosen = value, kept
 		}
 	}
@@ -352,7 +354,7 @@ func (o *outlook) keepBest() {
 
 // bestTile returns the color of the hand's best tile beside those kept.
 func (o *outlook) bestTile(hand, kept *core.Tray) core.Color {
-	best, at := -1, core.Color(0)
+	best, at := math.MinInt, core.Color(0)
 	for c, n := range hand {
 		if n > kept[c] && o.worth(core.Color(c)) > best {
 			best, at = o.worth(core.Color(c)), core.Color(c)
@@ -361,22 +363,26 @@ func (o *outlook) bestTile(hand, kept *core.Tray) core.Color {
 	return at
 }
 
-// savings returns the worth of what the seat has for the next round: its kept tiles, and
-// the start. While tiles are taken and the marker lies in the center, anybody may begin.
-func (o *outlook) savings() int {
-	begins := o.NextStart() == o.seat
-	if o.offers() {
-		begins = o.Table.Marker == o.seat
+// startsNext reports whether the seat begins the next round. While tiles are taken and the marker lies in
+// the center, anybody may.
+func (o *outlook) startsNext() bool {
+	switch {
+	case o.last:
+		return false
+	case o.offers():
+		return o.Table.Marker == o.seat
 	}
-	if begins {
-		return o.worthOf(&o.mine.kept) + starting
-	}
-	return o.worthOf(&o.mine.kept)
+	return o.NextStart() == o.seat
 }
 
-func (o *outlook) worthOf(tiles *core.Tray) int {
-	sum := 0
-	for c, n := range tiles {
+// savings returns what the tiles are worth that are left.
+func (o *outlook) savings() int {
+	if o.atEnd() {
+		return 0
+	}
+	left, sum := o.mine.kept, 0
+	left.Add(&o.mine.hand)
+	for c, n := range left {
 		if n > 0 {
 			sum += int(n) * o.worth(core.Color(c))
 		}
@@ -386,152 +392,20 @@ func (o *outlook) worthOf(tiles *core.Tray) int {
 
 // worth returns what a tile is worth in the next round, in which kept tiles are used.
 func (o *outlook) worth(c core.Color) int {
-	next := o.wild
-	if order := o.rules.wildOrder; o.Phase != draft.Dealing && len(order) > 0 {
-		next = order[o.Round()%len(order)]
-	}
 	switch {
-	case o.last:
+	case o.last && !o.offers():
 		return 0
-	case c == next, o.rules.jokers>>c&1 != 0:
+	case o.nextIsWild(c):
 		return keptTile + nextWild
 	}
 	return keptTile
 }
 
-// guide is what forecasts know of the board of a ruleset, worked out when it is loaded.
-type guide struct {
-	horizons   [farthest + 1]horizon // by rounds to come
-	structures [][]int               // the worth of each, by the spaces that are missing
-	near       [maxSpaces]uint64     // the spaces whose gain a tile on a space changes
-	known      uint64                // those whose gain is that of all colors: all or none
-}
-
-// horizon has what half-earned bonuses are worth with a number of rounds to come.
-type horizon struct {
-	stars   [][]int // by star, and by the spaces covered
-	numbers [][]int // by number, and by how many are covered; nil without a bonus
-}
-
-func newGuide(r *rules) *guide {
-	g := new(guide)
-	for i := range r.stars {
-		star := &r.stars[i]
-		colors := uint8(1<<len(r.colors) - 1) // complete in several colors, unless they are printed
-		if at := &r.spaces[star.first]; at.fixed() {
-			colors = at.printed
-		}
-		paid := make([]int, 1<<star.size) // by the spaces covered
-		for covered := range paid {
-			paid[covered] = r.cost(uint64(covered) << star.first)
-			if star.shuffled { // each number can be anywhere
-				paid[covered] = r.cost(star.mask) * bits.OnesCount(uint(covered)) / star.size
-			}
-		}
-		bonus, all := r.starBonus(i, colors), paid[len(paid)-1]
-		for rounds := range g.horizons {
-			worths := make([]int, len(paid))
-			for covered := range worths {
-				worths[covered] = share(bonus, paid[covered], all, starNow+rounds*starLater)
-			}
-			g.horizons[rounds].stars = append(g.horizons[rounds].stars, worths)
-		}
+// nextIsWild reports whether a color will be wild in the next round.
+func (o *outlook) nextIsWild(c core.Color) bool {
+	next := o.wild
+	if order := o.rules.wildOrder; o.Phase != draft.Dealing && len(order) > 0 {
+		next = order[o.Round()%len(order)]
 	}
-	for n, spaces := range r.byNumber {
-		bonus, all := r.numberBonus(n), bits.OnesCount64(spaces)
-		for rounds := range g.horizons {
-			var worths []int
-			for covered := 0; bonus > 0 && covered <= all; covered++ {
-				worths = append(worths, share(bonus, covered*n, all*n, numberNow+rounds*numberLater))
-			}
-			g.horizons[rounds].numbers = append(g.horizons[rounds].numbers, worths)
-		}
-	}
-	start := r.sample()
-	for _, st := range r.structures {
-		all := bits.OnesCount64(st.spaces)
-		k := &r.kinds[st.kind]
-		worth := start.reward(k, 0)*keptTile + start.ask(k.points, draft.About{})*onePoint
-		worths := make([]int, all+1)
-		for missing := range worths {
-			covered := all - missing
-			worths[missing] = worth * covered * covered / (all * all)
-		}
-		g.structures = append(g.structures, worths)
-	}
-	if !slices.ContainsFunc([]string{"place.color", "place.wild", "place.paid"}, r.place.Uses) {
-		g.known = math.MaxUint64
-	}
-	for space := range r.spaces {
-		g.near[space] = r.nearTo(space)
-	}
-	return g
-}
-
-// nearTo returns the spaces whose gain a tile on a space changes.
-func (r *rules) nearTo(space int) uint64 {
-	if !r.place.Tabulated() || len(r.shuffled) > 0 {
-		return math.MaxUint64 // the points can depend on the whole board, or numbers are anywhere
-	}
-	at := &r.spaces[space]
-	near := r.stars[at.star].mask | r.byNumber[r.numbers[space]]
-	for _, i := range at.touches {
-		near |= r.structures[i].spaces
-	}
-	return near
-}
-
-// share returns what part of a bonus is earned with some of all its tiles paid, by a seat
-// that can find means more. The first tiles earn little and the last ones most; a bonus
-// that cannot be finished any more is worth nothing.
-func share(bonus, paid, all, means int) int {
-	missing := all - paid
-	if missing == 0 {
-		return bonus
-	}
-	return bonus * paid * paid / (all * all) * max(0, means-missing) / means
-}
-
-// cost returns how many tiles it takes to cover some spaces.
-func (r *rules) cost(spaces uint64) int {
-	sum := 0
-	for ; spaces != 0; spaces &= spaces - 1 {
-		sum += int(r.numbers[bits.TrailingZeros64(spaces)])
-	}
-	return sum
-}
-
-// starBonus returns what completing a star with tiles of some colors brings at the end of
-// the game, in hundredths.
-func (r *rules) starBonus(i int, colors uint8) int {
-	full := board{covered: r.stars[i].mask}
-	without := r.bonusOf(full)
-	full.starColors[i] = colors
-	return max(0, r.bonusOf(full)-without)
-}
-
-// numberBonus returns what covering all spaces with a number brings, in hundredths.
-func (r *rules) numberBonus(n int) int {
-	return max(0, r.bonusOf(board{covered: r.byNumber[n]})-r.bonusOf(board{}))
-}
-
-// bonusOf returns the final bonuses of a seat with a board, in hundredths. The board may
-// be one that no game has: tiles without a color complete a number and no star. A formula
-// that has no value for it gives nothing.
-func (r *rules) bonusOf(b board) int {
-	s := r.sample()
-	start := s.Track[0]
-	s.boards[0] = b
-	r.ForecastBonuses(draft.EachGame, s.Of(0), &s.Track, 0)
-	return (s.Track[0] - start) * onePoint
-}
-
-// sample returns a position of the first round with empty boards, to ask formulas about.
-func (r *rules) sample() *state {
-	s := r.newState()
-	s.Shared, s.RoundNumber, s.Size, s.wild = r.Shared, 1, int8(r.MinSeats), core.NoColor
-	for seat := range s.Size {
-		s.Track[seat] = r.AtLeastMinimum(r.StartOf(int(seat), r.MinSeats))
-	}
-	return s
+	return c == next || o.rules.jokers>>c&1 != 0
 }

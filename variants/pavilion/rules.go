@@ -34,7 +34,7 @@ type rules struct {
 	supply     int          // spaces of the supply
 	eachTurn   bool         // whether the supply is filled after every turn
 
-	guide *guide // what forecasts hold things to be worth
+	guide *guide // what forecasts know
 	byArc []int  // the points for a tile by its arc; nil where they depend on more
 
 	// Worked out when the first picture is drawn.
@@ -97,7 +97,7 @@ func compile(d *ruleset.Document) (core.Rules, error) {
 	if err := d.Err(); err != nil {
 		return nil, err
 	}
-	r.guide = newGuide(r)
+	r.guide = newGuide(r, ownWeights)
 	r.layout = sync.OnceValue(func() *layout { return newLayout(r) })
 	r.goals = sync.OnceValue(r.findGoals)
 	return r, nil

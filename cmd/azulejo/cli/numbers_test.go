@@ -379,7 +379,7 @@ func (n forms) cells(caption string, at int, cells []string) []float64 {
 		return n.in(1, "points", n.row("points", "rule", first), "winners", "others", "ahead", "ahead_low", "ahead_high")
 	case "A game":
 		if metric := map[string]string{"forced moves": "forced", "choices of a decision": "choices", "ties, % of games": "tie",
-			"won from behind, % of games": "comeback", "their mean deficit": "drama"}[first]; metric != "" {
+			"won from behind, % of games": "comeback", "mean deficit of winners": "drama"}[first]; metric != "" {
 			return []float64{report.PhraseOf(metric).Factor * n.metric(metric, "mean")}
 		}
 		path := map[string][]any{"points ahead of second": {"margin"}, "lead changes": {"lead", "changes"},
