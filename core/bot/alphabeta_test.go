@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"fmt"
 	"math"
 	"testing"
 
@@ -12,16 +13,26 @@ import (
 )
 
 // plainRules are rules whose positions have a forecast and no hash.
-type plainRules struct{ core.Rules }
+type plainRules struct {
+	core.Rules
+	played *int
+}
 
+// plainState counts the moves that are made on all of them.
 type plainState struct {
 	core.State
 	core.Forecaster
+	played *int
 }
 
 func (r plainRules) New(seats int) (core.State, error) {
 	s, err := r.Rules.New(seats)
-	return plainState{s, s.(core.Forecaster)}, err
+	return plainState{s, s.(core.Forecaster), r.played}, err
+}
+
+func (s plainState) Play(m core.Move, w core.Watcher) {
+	*s.played++
+	s.State.Play(m, w)
 }
 
 func (s plainState) Set(src core.State) { s.State.Set(src.(plainState).State) }
@@ -102,7 +113,7 @@ func TestAlphaBetaIsMinimax(t *testing.T) {
 	for _, board := range boards {
 		r := rulesOf(t, board)
 		for seed := range uint64(times(4, 1)) {
-			for _, rules := range []core.Rules{r, plainRules{r}} {
+			for _, rules := range []core.Rules{r, plainRules{r, new(int)}} {
 				s := lastMoves(t, rules, seed)
 				b := started(t, "search:100000", rules, 1)
 				best := choose(t, b, s)
@@ -140,5 +151,21 @@ func TestCores(t *testing.T) {
 			}
 		}
 		assert.Equal(t, chosen[0], chosen[1])
+	}
+}
+
+// A budget of positions is spent to the last, and looks at each move of the position once even if it is less.
+func TestSearchCountsPositions(t *testing.T) {
+	for _, board := range someBoards(0) {
+		r := plainRules{rulesOf(t, board), new(int)}
+		s := dealt(t, r, 2, 1)
+		legal := len(s.AppendMoves(nil))
+		for budget, want := range map[int]int{1: legal, legal: legal, 3000: 3000} {
+			b := started(t, fmt.Sprintf("search:%d", budget), r, 1)
+			*r.played = 0
+			choose(t, b, s)
+			assert.InDelta(t, want, *r.played, 100, "%s, %d positions", board, budget)
+			assert.GreaterOrEqual(t, *r.played, want)
+		}
 	}
 }

@@ -48,7 +48,7 @@ func parseBudget(text string) (budget, error) {
 // How many positions are looked at before the clock is read or the context is asked, which
 // takes as long as a few positions.
 const (
-	timeCheck    = 32
+	timeCheck    = 16
 	contextCheck = 1024
 )
 

@@ -49,17 +49,12 @@ func newTable(positions int) *table {
 	return &table{entries: make([]entry, size), mask: uint64(size - 2)}
 }
 
-// forget empties the table.
-func (t *table) forget() {
-	for i := range t.entries {
-		t.entries[i].data.Store(0)
-	}
-}
-
+// pack returns the finding as one word.
 func (f finding) pack() uint64 {
 	return uint64(uint32(int32(f.value)))<<32 | uint64(f.best)<<16 | uint64(f.depth)<<8 | uint64(f.age)<<2 | uint64(f.bound)
 }
 
+// unpack is the opposite of pack.
 func unpack(data uint64) finding {
 	return finding{value: int(int32(data >> 32)), best: uint16(data >> 16), depth: uint8(data >> 8),
 		age: uint8(data) >> 2, bound: uint8(data) & 3}
