@@ -12,9 +12,9 @@ import (
 	"github.com/azulejo/azulejo/core/weights"
 )
 
-// A feature is a number that says something of the position of a seat at the end of a round, mostly
-// points that it may still get. A forecast is the sum of the features times their weights, which were
-// found in games: see the file of the weights.
+// A feature is a number that says something of the position of a seat when its hand is played out, mostly
+// points that it may still get. A forecast adds the features, each times its weight in the phase, to the
+// points that the seat has. The weights were found in games: weights.yaml says with which command.
 //
 // What is half done is one of several features by what it still costs, each the points that it will
 // bring: a bonus for a star that costs one more tile is nearer than one that costs ten.
@@ -107,8 +107,12 @@ type goal struct {
 	paid    int32 // a part of the points that grows with the tiles paid
 }
 
+// mostPoints bounds the points of one part of a board, in hundredths, so that sums of them have room.
+const mostPoints = 1 << 24
+
 // newGoal returns a goal of which some tiles of all are paid.
 func newGoal(points, paid, all int) goal {
+	points = min(max(points, -mostPoints), mostPoints)
 	return goal{int32(points), all - paid, int32(points * paid * paid / max(1, all*all))}
 }
 
@@ -131,7 +135,8 @@ type starSays struct {
 	arcs [arcCosts]int32 // the points for a tile on each open space
 }
 
-// A free star goes one of several ways: it takes all colors, as other stars do, or one by now.
+// wayOf returns which way a star goes: 0 if it takes several colors, and for a free star that takes one
+// alone by now 1 and the number of that color.
 func (b *board) wayOf(r *rules, i int) int {
 	star, colors := &r.stars[i], b.starColors[i]
 	if tiles := b.covered & star.mask; star.rule != freeKind || tiles&(tiles-1) == 0 || colors&(colors-1) != 0 {
@@ -260,7 +265,7 @@ func (r *rules) arcsOf(i int) [][arcCosts]int32 {
 				s.boards[0].covered |= 1 << space
 			}
 			c := core.Color(bits.TrailingZeros8(r.spaces[space].printed))
-			arcs[covered][kind] += int32(s.placePoints(0, place(space, c, 0), number) * onePoint)
+			arcs[covered][kind] += int32(min(max(s.placePoints(0, place(space, c, 0), number)*onePoint, -mostPoints), mostPoints))
 		}
 	}
 	return arcs
@@ -282,7 +287,7 @@ func (r *rules) builtBonus(g *guide) int32 {
 			left -= int(goals[0].points)
 		}
 	}
-	return int32(max(0, left) / len(r.structures))
+	return int32(min(max(0, left)/len(r.structures), mostPoints))
 }
 
 // weigh returns what the parts of a board are worth with some weights.
@@ -339,7 +344,7 @@ func (g *guide) cost(spaces uint64) int {
 	return sum
 }
 
-// over reports whether there is nothing more to come for the seat: the game ends with what it has
+// atEnd reports whether there is nothing more to come for the seat: the game ends with what it has
 // played out.
 func (o *outlook) atEnd() bool { return o.over && !o.offers() }
 
