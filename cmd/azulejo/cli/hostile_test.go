@@ -65,6 +65,7 @@ func TestNoCommandPrintsControls(t *testing.T) {
 		write("name.yaml", "format: 1\nextends: classic\nname: \"\\u202eA\\u2066\"\nsummary: \u202eraw\u2066\n"+
 			"bonuses: { row: { per: 3, x\u202e: 1 } }\n"),
 		write("sound.yaml", "format: 1\nextends: classic\nname: \u202eraw\u2066\nsummary: \u202eraw\u2066\n"),
+		write("weighed.yaml", "format: 1\nextends: classic\nname: Weighed\nsummary: With weights.\n"),
 		write("raw.yaml", "format: 1\nextends: classic\nname: "+evil+"\n"),
 		write("escaped.yaml", "format: 1\nextends: classic\nname: \""+escapedEvil+"\"\n\""+escapedEvil+"\": 1\n"),
 		write("parent.yaml", "format: 1\nextends: \""+escapedEvil+"\"\n"),
@@ -73,6 +74,7 @@ func TestNoCommandPrintsControls(t *testing.T) {
 		write("turned.test.yaml", "ruleset: classic\ntests:\n  - name: \"\\u202ename\"\n    expect: { round: 2 }\n"),
 		evil + ".yaml",
 	}
+	write("weighed.weights.yaml", "variant: \""+escapedEvil+"\"\n\""+escapedEvil+"\": "+evil+"\nweights: { \""+escapedEvil+"\": [1] }\n")
 	kept := write("kept.json", `{"format":1,"`+escapedEvil+`":"`+evil+`"}`)
 	page := write("page.html", "<html>"+evil+`<script type="application/json">{"`+escapedEvil+`":1}</script>`)
 
@@ -83,7 +85,8 @@ func TestNoCommandPrintsControls(t *testing.T) {
 			"test % --json", "new % --extends classic", "new house --extends %", "play % --bots random --seed 1",
 			"simulate % --games 2", "simulate % --games 2 --json", "simulate % --games 2 --csv",
 			"compare classic % --games 2", "tournament % --bots random,greedy --games 1", "perft % --depth 1",
-			"conformance % --games 1 --check random --report -", "schema %", "list %"} {
+			"conformance % --games 1 --check random --report -", "schema %", "list %",
+			"fit % --games 1 --rounds 1"} {
 			runs = append(runs, fields(run, name))
 		}
 	}
