@@ -282,6 +282,9 @@ func readEnd(r *effectReader, e *effect, v ruleset.Value) {
 	}
 }
 
+// ends reports whether an effect ends the game whatever the position is.
+func (e *effect) ends() bool { return e.kind.word == "end" && e.word != "round" && e.when == nil }
+
 func endEarly(g Game, e *effect, about About, _ core.Watcher) {
 	b := g.base()
 	if e.word == "round" {

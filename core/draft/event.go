@@ -39,6 +39,13 @@ type reaction struct {
 // Handles reports whether the ruleset has effects at a moment.
 func (s *Shared) Handles(m Moment) bool { return s.handled>>m&1 != 0 }
 
+// EndsAt reports whether a moment ends the game whatever the position is.
+func (s *Shared) EndsAt(m Moment) bool {
+	return s.Handles(m) && slices.ContainsFunc(s.reactions[m], func(r reaction) bool {
+		return r.when == nil && slices.ContainsFunc(r.do, func(e effect) bool { return e.ends() })
+	})
+}
+
 // ReadEffects compiles the entries of `on` and `actions`, after all other formulas. The scope of a
 // topic is as narrow as the ruleset makes it.
 func (s *Shared) ReadEffects(d *ruleset.Document, scope func(Topic) *formula.Scope) {

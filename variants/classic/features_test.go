@@ -80,6 +80,27 @@ seats:
 	assert.Equal(t, []int{5 + 5 + 2 + 7, 0}, sure(s))
 }
 
+// An effect can end the game with a tile of the wall-tiling: what would come after it is not forecast, and
+// the phase knows how near it is.
+func TestFeaturesWhereAnEffectEndsTheGame(t *testing.T) {
+	const rest = `
+phase: offer
+turn: 2
+marker: 2
+center: Y
+seats:
+  - { lines: [%s, ., YYY, ., .], wall: [BYRK., ....., ....., ....., .....], floor: RR }
+  - { score: 3, lines: [., RR, ., ., .], floor: R }
+`
+	r := scene.Rules(t, "house/az-sudden-death")
+	s := scene.At(t, r, fmt.Sprintf(rest, "W"))
+	_, phase := featuresOf(s, 0)
+	assert.Equal(t, 1, phase)
+	assert.Equal(t, []int{5 + 2, 3}, sure(s))
+	_, phase = featuresOf(scene.At(t, r, fmt.Sprintf(rest, ".")), 0)
+	assert.Equal(t, 4, phase, "one round follows")
+}
+
 // What features are measured in follows the ruleset: its points and bonuses, and what ends its games.
 func TestFeaturesFollowTheRules(t *testing.T) {
 	s := scene.At(t, changed(t, `

@@ -197,8 +197,11 @@ func (s *state) closeRound() {
 	if s.Phase != tiling {
 		s.startTiling(nil)
 	}
-	for s.Phase == tiling {
+	for s.Phase == tiling && !s.Halted() {
 		s.playTile(s.bestTile(), nil)
+	}
+	if s.Halted() && s.Fault == nil { // an effect ends the game in the middle of the wall-tiling
+		draft.Settle(s, true, nil)
 	}
 }
 

@@ -63,6 +63,9 @@ func newGuide(r *rules) *guide {
 		g.colors[c] = ask(wall, core.Color(c), &g.colorEnds)
 	}
 	ask(wall, core.NoColor, &g.wallEnds)
+	g.rowEnds = g.rowEnds || r.EndsAt(onRow)
+	g.columnEnds = g.columnEnds || r.EndsAt(onColumn)
+	g.colorEnds = g.colorEnds || r.EndsAt(onColorSet)
 	return g
 }
 
