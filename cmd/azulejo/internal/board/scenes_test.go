@@ -57,7 +57,7 @@ func choose(game *core.Game, r *core.Random) core.Move {
 // draw draws the scene as seat 1 sees it.
 func (s scene) draw(width int, color bool) string {
 	return board.Draw(s.view, board.Style{Width: width, Color: color, Moved: s.moved,
-		Names: []string{"human", "greedy", "random", "search"}})
+		Names: []string{"human", "normal", "easy", "hard"}})
 }
 
 // boards are the shipped rulesets, and after how many moves of a game for two
