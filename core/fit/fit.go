@@ -154,7 +154,7 @@ func (s *Setup) play(ctx context.Context, weights [][]int32, round int) (*sums, 
 	defer stop(nil)
 	for i := range players {
 		p := &player{setup: s, rulesets: rulesets, weights: weights, sums: newSums(s.Rulesets[0])}
-		if round > 1 { // the first weights come from games that were played without any
+		if round > 0 {
 			p.trust = trust
 		}
 		players[i] = p
