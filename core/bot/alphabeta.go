@@ -26,7 +26,8 @@ type alphabeta struct {
 	twins   []option              // moves of the root that lead to the same as one of roots
 	history [2][historySize]int32 // by seat and move: how often it refuted others
 	ranks   standing
-	helpers []*helper
+	crew    crew
+	helpers []*alphabeta // search the same position with the same table, one for each of the crew
 }
 
 // ply is a position on the line that is looked at.
@@ -69,10 +70,22 @@ func (a *alphabeta) plyAt(depth int) *ply {
 	return a.plies[depth]
 }
 
-func newAlphabeta(r core.Rules, m *meter, b budget, seed uint64) *alphabeta {
+// newAlphabeta returns the search of a game. What a helper finds out the others need not look at, as they share the
+// table; without one they would only do the same. Helpers make the result depend on which of them is faster, so they are
+// only for budgets of time.
+func newAlphabeta(r core.Rules, m *meter, b budget, seed uint64, helpers int) *alphabeta {
 	a := &alphabeta{rules: r, meter: m, seed: seed}
-	if a.plyAt(0).hasher != nil {
-		a.table = newTable(b.entries())
+	if a.plyAt(0).hasher == nil {
+		return a
+	}
+	a.table, a.crew = newTable(b.entries()), newCrew(helpers)
+	for i := range a.crew.meters {
+		a.helpers = append(a.helpers, &alphabeta{rules: r, meter: &a.crew.meters[i], table: a.table, seed: seed})
+	}
+	root := a.plyAt(0)
+	a.crew.work = func(i int) {
+		a.helpers[i].enter(root.state, root.moves)
+		a.helpers[i].search(3) // one move deeper, so that it seldom looks at what others look at
 	}
 	return a
 }
@@ -83,14 +96,17 @@ func (a *alphabeta) think(s core.State, legal []core.Move) core.Move {
 		a.table.turn()
 	}
 	a.enter(s, legal)
-	defer a.help(s, legal)()
-	a.search(2)
+	if len(a.roots) > 1 {
+		stop := a.crew.start(a.meter.budget)
+		a.search(2)
+		stop()
+	}
 	return a.roots[0].move
 }
 
 // search looks ahead from a depth on, as long as there is more to be found.
 func (a *alphabeta) search(depth int) {
-	for ; depth < maxPlies && len(a.roots) > 1; depth++ {
+	for ; depth < maxPlies; depth++ {
 		if !a.deepen(depth) {
 			return
 		}

@@ -154,6 +154,27 @@ func TestCores(t *testing.T) {
 	}
 }
 
+// Several cores that share the tree of more than two seats find what one finds, and do not matter to a budget of
+// positions.
+func TestCoresShareATree(t *testing.T) {
+	r := rulesOf(t, "classic")
+	race, first := at(t, r, 3, raceForTheRow+"  - { score: 20 }\n"), dealt(t, r, 3, 1)
+	var moves []core.Move
+	for _, cores := range []int{1, 3} {
+		for budget, s := range map[string]core.State{"50ms": race, "2000": first} {
+			b, luck := newBot(t, "search:"+budget), core.NewRandom(1, core.Stream{})
+			require.NoError(t, b.Start(t.Context(), bot.Game{Rules: r, Random: luck, Cores: cores}))
+			m := choose(t, b, s)
+			if budget == "2000" {
+				moves = append(moves, m)
+			} else {
+				assert.Equal(t, "center white 1", string(r.AppendMove(nil, m)), "%d cores", cores)
+			}
+		}
+	}
+	assert.Equal(t, moves[0], moves[1])
+}
+
 // A budget of positions is spent to the last, and looks at each move of the position once even if it is less.
 func TestSearchCountsPositions(t *testing.T) {
 	for _, board := range someBoards(0) {

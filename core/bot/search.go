@@ -64,14 +64,14 @@ func (b *searchBot) newEngine(seats int) (engine, error) {
 		return nil, err
 	}
 	seed := uint64(b.game.Random.Below(math.MaxInt32))
-	if _, ok := s.(core.Forecaster); ok && seats == 2 {
-		a := newAlphabeta(b.game.Rules, &b.meter, b.budget, seed)
-		if b.budget.limit > 0 && a.table != nil {
-			a.recruit(b.game.Cores - 1)
-		}
-		return a, nil
+	helpers := 0
+	if b.budget.limit > 0 {
+		helpers = b.game.Cores - 1
 	}
-	return newTree(b.game.Rules, seats, b.game.Random, &b.meter, seed), nil
+	if _, ok := s.(core.Forecaster); ok && seats == 2 {
+		return newAlphabeta(b.game.Rules, &b.meter, b.budget, seed, helpers), nil
+	}
+	return newTree(b.game.Rules, seats, b.game.Random, &b.meter, seed, helpers), nil
 }
 
 // Advise rates the moves of the last turn.

@@ -28,12 +28,16 @@ func (t *tree) enter(s core.State, legal []core.Move) {
 		t.nodes = append(t.nodes[:0], node{})
 	}
 	if t.forecast {
-		t.unit = float64(uncertainty(s))
+		unit := float64(uncertainty(s))
+		for _, w := range t.walkers {
+			w.unit = unit
+		}
 	}
 	if t.nodes[0].count == 0 {
-		t.at.Set(t.root)
-		t.moves = append(t.moves[:0], legal...)
-		t.expand(0, int(s.Turn()))
+		w := t.walkers[0]
+		w.at.Set(t.root)
+		w.moves = append(w.moves[:0], legal...)
+		w.expandHere(0, int(s.Turn()))
 	}
 }
 
@@ -80,9 +84,10 @@ func (t *tree) lineAt(depth int) core.State {
 // same reports whether two positions are equal: by their moves, which differ if equal displays lie in another order,
 // and by their hashes. Where there are none the tree is not kept.
 func (t *tree) same(a, b core.State, legal []core.Move) bool {
-	t.moves = a.AppendMoves(t.moves[:0])
+	w := t.walkers[0]
+	w.moves = a.AppendMoves(w.moves[:0])
 	x, ok := a.(core.Hasher)
-	return ok && slices.Equal(t.moves, legal) && x.Hash() == b.(core.Hasher).Hash()
+	return ok && slices.Equal(w.moves, legal) && x.Hash() == b.(core.Hasher).Hash()
 }
 
 // keep makes a node the root and drops all nodes that are not below it. It copies level

@@ -1,0 +1,330 @@
+package bot
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"github.com/azulejo/azulejo/core"
+)
+
+// walker plays out lines in a tree.
+type walker struct {
+	*tree
+	meter  *meter
+	random *core.Random
+	luck   core.Random // draws the outcomes of chance turns in the tree
+
+	path    []step
+	at      core.State // the position of the playout
+	tried   core.State // a move looked at
+	moves   []core.Move
+	choices []choice
+	rollout lookahead
+
+	points  []int     // by seat, at the end of the playout, in hundredths
+	rewards []float64 // by seat
+	unit    float64   // of margins, in hundredths of a point
+	ranks   standing
+}
+
+// step is a node on the path of a playout and the seat that moved there, -1
+// for the root and after a chance turn.
+type step struct {
+	node int32
+	seat int8
+	move core.Move // or the number of the outcome of a chance turn
+}
+
+// choice is a move that is judged.
+type choice struct {
+	move   core.Move
+	margin float64 // of the seat that makes it, after it
+	reward float64
+	share  float64
+	hash   uint64
+	final  bool
+}
+
+func newWalker(t *tree, m *meter, random *core.Random) *walker {
+	w := &walker{tree: t, meter: m, random: random,
+		points: make([]int, t.seats), rewards: make([]float64, t.seats), unit: core.Hundredths}
+	w.at, _ = t.rules.New(t.seats)
+	w.tried, _ = t.rules.New(t.seats)
+	w.rollout.scratch = w.at
+	return w
+}
+
+// search plays out until the budget is spent or every line is known.
+func (w *walker) search() {
+	for n := 0; n == 0 || !w.meter.out; n++ {
+		first := w.begin()
+		if first == none {
+			return
+		}
+		w.playout(first)
+	}
+}
+
+// begin returns the child of the root that the next playout tries, or none if every line is known.
+func (w *walker) begin() int32 {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.nodes[0].final {
+		return none
+	}
+	return w.choose(0)
+}
+
+// playout plays once from the root, first to one of its children, and adds the result to the nodes on its path.
+func (w *walker) playout(n int32) {
+	w.at.Set(w.root)
+	w.path = append(w.path[:0], step{node: 0, seat: -1})
+	for leaf := false; !leaf; {
+		s := step{node: n, seat: int8(max(w.at.Turn(), -1))}
+		s.move, leaf = w.visit(n)
+		w.follow(s.move)
+		w.path = append(w.path, s)
+		if !leaf {
+			n = w.next(n)
+		}
+	}
+	w.meter.count(1)
+	w.leave(n)
+	w.judge()
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for _, p := range w.path[1:] {
+		w.nodes[p.node].busy--
+	}
+	if solved := w.solve(); solved >= 0 {
+		w.settle(solved)
+	}
+	for _, p := range w.path {
+		w.learn(&w.nodes[p.node], int(p.seat))
+	}
+}
+
+// visit marks a node as busy. It returns the move to there, and whether it has no children.
+func (w *walker) visit(n int32) (m core.Move, leaf bool) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.nodes[n].busy++
+	return w.nodes[n].move, w.nodes[n].count == 0
+}
+
+// next returns the child of a node that the playout goes on to.
+func (w *walker) next(n int32) int32 {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.best(n)
+}
+
+// best chooses a child of a node of the position that was reached.
+func (w *walker) best(n int32) int32 {
+	if w.at.Turn().Seat() {
+		return w.choose(n)
+	}
+	return w.outcome(n)
+}
+
+// follow makes a move, or draws the outcome of a chance turn that has this number.
+func (w *walker) follow(m core.Move) {
+	if w.at.Turn().Seat() {
+		w.at.Play(m, nil)
+		return
+	}
+	w.luck.Seed(w.seed, core.Stream{Kind: core.BotStream, Index: w.at.Round(), Part: int(m)})
+	w.at.Deal(&w.luck, nil)
+}
+
+// leave expands the position where a playout leaves the tree, and goes on to where it can be judged. The tree
+// ends with the round, as the next one hardly ever begins with the same tiles.
+func (w *walker) leave(n int32) {
+	turn := w.at.Turn()
+	switch {
+	case !turn.Seat() && !inRound(turn, w.at, w.root.Round()):
+		w.end(n)
+		return
+	case !turn.Seat():
+		w.branch(n)
+	case w.forecast:
+		w.moves = w.at.AppendMoves(w.moves[:0])
+		w.expandHere(n, int(turn))
+		w.at.Play(slices.MaxFunc(w.choices, func(a, b choice) int { return cmp.Compare(a.margin, b.margin) }).move, nil)
+	case w.seen(n): // most positions are reached once and would only fill the memory
+		w.moves = w.at.AppendMoves(w.moves[:0])
+		w.expandHere(n, int(turn))
+	}
+	if !w.forecast {
+		w.rollout.finishRound(w.random)
+	}
+}
+
+// end marks a node at the end of the round.
+func (w *walker) end(n int32) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.nodes[n].final = true
+}
+
+// branch gives a node at a chance turn its outcomes.
+func (w *walker) branch(n int32) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.nodes[n].count == 0 && w.grow(n, outcomes) {
+		for i := range w.children(n) {
+			w.children(n)[i].move = core.Move(i)
+		}
+	}
+}
+
+// seen reports whether a node was visited before.
+func (w *walker) seen(n int32) bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.nodes[n].visits > 0
+}
+
+// expandHere judges the moves in w.moves for the seat to act, and gives them to the node of the position as
+// children.
+func (w *walker) expandHere(n int32, seat int) {
+	w.weigh(seat)
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.expand(n, w.choices)
+}
+
+// solve marks the nodes on the path from which all lines are known, and returns the first of them in
+// the path, or -1 if there is none that was not marked before.
+func (w *walker) solve() int {
+	first := -1
+	for i := len(w.path) - 1; i >= 0; i-- {
+		n := &w.nodes[w.path[i].node]
+		if !n.final {
+			if i+1 < len(w.path) && w.path[i+1].seat < 0 {
+				break // a few outcomes of chance are not all
+			}
+			children := w.children(w.path[i].node)
+			if len(children) == 0 || slices.ContainsFunc(children, func(c node) bool { return !c.final }) {
+				break
+			}
+			n.final = true
+		}
+		first = i
+	}
+	return first
+}
+
+// settle plays the best moves from a node of the path of which all lines are known, and judges where
+// they lead.
+func (w *walker) settle(i int) {
+	w.at.Set(w.root)
+	for _, p := range w.path[1 : i+1] {
+		w.follow(p.move)
+	}
+	for n := w.path[i].node; w.nodes[n].count > 0; {
+		n = w.best(n)
+		w.follow(w.nodes[n].move)
+	}
+	w.judge()
+}
+
+// learn adds the playout to a node on its path. Where all lines are known there is nothing to be averaged.
+func (w *walker) learn(n *node, seat int) {
+	n.visits++
+	if seat < 0 {
+		return
+	}
+	reward, lead := w.rewards[seat], float64(margin(w.seats, seat, w.pointsOf))
+	if n.final {
+		n.reward, n.lead = float64(n.visits)*reward, float64(n.visits)*lead
+		return
+	}
+	n.reward += reward
+	n.lead += lead
+}
+
+// unitOfPrior is the unit of forecasts in which moves are compared before they are tried, in units of rewards. It
+// comes from matches of searches against each other.
+const unitOfPrior = 0.27
+
+// Sums of products have conversions here, which keep a compiler from fusing them: a game
+// must be the same on every machine.
+
+// weigh judges moves of the seat to act, and sets their shares: a move that is worse than the best by one unit
+// gets a quarter of its share, by two a ninth. Of moves that lead to the same it keeps one.
+// Without a forecast their shares are equal.
+func (w *walker) weigh(seat int) {
+	w.choices = w.choices[:0]
+	best := math.Inf(-1)
+	for _, m := range w.moves {
+		if c, new := w.try(m, seat); new {
+			w.choices = append(w.choices, c)
+			best = max(best, c.margin)
+		}
+	}
+	unit, sum := unitOfPrior*w.unit, 0.0
+	for i := range w.choices {
+		c := &w.choices[i]
+		behind := 1 + (best-c.margin)/unit
+		c.share = 1 / float64(behind*behind)
+		sum += c.share
+	}
+	for i := range w.choices {
+		w.choices[i].share /= sum
+	}
+}
+
+// try judges a move. It is not new if another one leads to the same position.
+func (w *walker) try(m core.Move, seat int) (c choice, new bool) {
+	c.move = m
+	w.tried.Set(w.at)
+	w.tried.Play(m, nil)
+	w.meter.count(1)
+	if h, ok := w.tried.(core.Hasher); ok {
+		c.hash = h.Hash()
+		if slices.ContainsFunc(w.choices, func(o choice) bool { return o.hash == c.hash }) {
+			return c, false
+		}
+	}
+	if f, ok := w.tried.(core.Forecaster); ok {
+		c.margin = float64(margin(w.seats, seat, f.Forecast))
+		c.reward = w.reward(w.tried, seat, c.margin)
+		turn := w.tried.Turn()
+		c.final = !turn.Seat() && !inRound(turn, w.tried, w.root.Round())
+	}
+	return c, true
+}
+
+// judge sets the points and the reward of every seat by the end of the playout.
+func (w *walker) judge() {
+	for seat := range w.points {
+		w.points[seat] = outlook(w.at, seat)
+	}
+	for seat := range w.rewards {
+		lead := float64(margin(w.seats, seat, w.pointsOf))
+		if !w.forecast {
+			w.unit = max(w.unit, lead/2)
+		}
+		w.rewards[seat] = w.reward(w.at, seat, lead)
+	}
+}
+
+// reward returns the reward of a seat for its lead in a position. It is between 0 and 1, and grows more slowly the
+// larger the lead is. If the game is over, the share in the victory is half of it.
+func (w *walker) reward(s core.State, seat int, lead float64) float64 {
+	x := lead / w.unit
+	r := 0.5 + 0.5*x/math.Sqrt(1+float64(x*x))
+	if s.Turn() != core.Over {
+		return r
+	}
+	winners := 0
+	for other := range w.seats {
+		winners += w.ranks.share(s, other)
+	}
+	return 0.5*r + 0.5*float64(w.ranks.share(s, seat))/float64(max(1, winners))
+}
+
+// pointsOf returns a seat's points at the end of the playout.
+func (w *walker) pointsOf(seat int) int { return w.points[seat] }
