@@ -383,7 +383,7 @@ func has(options []option, hash uint64) bool {
 	return false
 }
 
-// historySize is how many moves are told apart by history.
+// historySize is how many moves history distinguishes.
 const historySize = 1 << 12
 
 func historyOf(m core.Move) uint32 { return uint32(m) * 2654435769 >> 20 }

@@ -103,9 +103,9 @@ func (s *squares) quality() Quality {
 		Error: math.Sqrt(s.errors/s.rows) / core.Hundredths}
 }
 
-// told is the least part of the variance of a feature that the features before it must leave
+// leastNew is the least part of the variance of a feature that the features before it must leave
 // unexplained.
-const told = 1e-9
+const leastNew = 1e-9
 
 // prune takes out the features that say nothing, and returns them.
 func (e *equations) prune(names []string) (idle []Idle) {
@@ -129,7 +129,7 @@ func (e *equations) prune(names []string) (idle []Idle) {
 		var with mat.Cholesky
 		if !extend(&with, &independent, to) {
 			one := Idle{Feature: name}
-			if like := slices.IndexFunc(e.kept, func(j int) bool { return math.Abs(related(i, j)) > 1-told }); like >= 0 {
+			if like := slices.IndexFunc(e.kept, func(j int) bool { return math.Abs(related(i, j)) > 1-leastNew }); like >= 0 {
 				one.Like = names[e.kept[like]]
 			}
 			idle = append(idle, one)
@@ -152,7 +152,7 @@ func extend(with, before *mat.Cholesky, to *mat.VecDense) bool {
 		return false
 	}
 	left := with.RawU().At(last, last)
-	return left*left > told
+	return left*left > leastNew
 }
 
 // strengths are the penalties from which cross-validation chooses: parts of the variance of a
