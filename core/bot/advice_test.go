@@ -97,3 +97,24 @@ func TestChancesAreOfAllSeats(t *testing.T) {
 	}
 	assert.InDelta(t, 0.25, sum/float64(deals), 0.2)
 }
+
+// With more than two seats too a move that wins for sure has all chances, and one that loses has none.
+func TestSureResultsHaveSureChances(t *testing.T) {
+	r := rulesOf(t, "classic")
+	for score, chance := range map[int]float64{30: 1, 5: 0} {
+		s := at(t, r, 3, fmt.Sprintf(`
+turn: 1
+center: W
+marker: 2
+seats:
+  - { score: %d, wall: [BYRK., ....., ....., ....., .....] }
+  - { score: 20, floor: + }
+  - { score: 20 }
+`, score))
+		b := started(t, "search:2000", r, 1)
+		choose(t, b, s)
+		advice := b.(bot.Advisor).Advise()
+		i := slices.IndexFunc(advice, func(a bot.Advice) bool { return string(r.AppendMove(nil, a.Move)) == "center white 1" })
+		assert.Equal(t, chance, advice[i].Value, "white ends the game, from %d points to 20", score)
+	}
+}

@@ -10,11 +10,10 @@ import (
 
 // alphabeta is the search of games for two seats with a forecast. It looks at the rest of the round,
 // move by move and ever deeper, as far as the budget lasts, and compares the seats by the
-// forecast where it ends. The end of the round is the end of all lines: the tiles of the next
-// are not known.
+// forecast where it ends. Every line stops at the end of the round, because the next deal is unknown.
 //
-// It is a principal variation search: the first move of a position is expected to be the best, and
-// the others are only compared with it, which takes far fewer positions.
+// It is a principal variation search: it searches the first move of a position, which seems the best, with a full
+// window, and compares the others with it by a null window, which takes far fewer positions.
 type alphabeta struct {
 	rules   core.Rules
 	meter   *meter
@@ -23,7 +22,7 @@ type alphabeta struct {
 	luck    core.Random
 	plies   []*ply // the position after each move that is looked at, from that of the turn
 	roots   []option
-	twins   []option              // moves of the root that lead to the same as one of roots
+	equals  []option              // moves of the root that lead to the same as one of roots
 	history [2][historySize]int32 // by seat and move: how often it refuted others
 	ranks   standing
 	crew    crew
@@ -43,9 +42,9 @@ type ply struct {
 // option is a move of a position.
 type option struct {
 	move  core.Move
-	value int    // of the position after it, or what says how soon it is to be looked at
+	value int    // of the position after it; before the search its rank in the order of moves
 	hash  uint64 // of the position after it, or 0
-	final bool   // searched deeper, the value stays the same
+	final bool   // a deeper search returns the same value
 	count int    // of the positions below it, at the root
 }
 
@@ -70,9 +69,8 @@ func (a *alphabeta) plyAt(depth int) *ply {
 	return a.plies[depth]
 }
 
-// newAlphabeta returns the search of a game. What a helper finds out the others need not look at, as they share the
-// table; without one they would only do the same. Helpers make the result depend on which of them is faster, so they are
-// only for budgets of time.
+// newAlphabeta returns the search of a game. Helpers share the table, so each skips what another has searched; without
+// a table there are none. Their timing changes the result: use them with budgets of time only.
 func newAlphabeta(r core.Rules, m *meter, b budget, seed uint64, helpers int) *alphabeta {
 	a := &alphabeta{rules: r, meter: m, seed: seed}
 	if a.plyAt(0).hasher == nil {
@@ -124,10 +122,10 @@ func (a *alphabeta) enter(s core.State, legal []core.Move) {
 	root.state.Set(s)
 	root.moves = append(root.moves[:0], legal...)
 	a.judge(0, int(s.Turn()), 0)
-	a.roots, a.twins = a.roots[:0], a.twins[:0]
+	a.roots, a.equals = a.roots[:0], a.equals[:0]
 	for _, o := range root.options {
 		if has(a.roots, o.hash) {
-			a.twins = append(a.twins, o)
+			a.equals = append(a.equals, o)
 		} else {
 			a.roots = append(a.roots, o)
 		}
@@ -135,8 +133,7 @@ func (a *alphabeta) enter(s core.State, legal []core.Move) {
 	slices.SortStableFunc(a.roots, func(a, b option) int { return cmp.Compare(b.value, a.value) })
 }
 
-// advise values all moves of the last position exactly, which takes as much again as their comparison: each
-// deepening searches them alike, so that they can be compared.
+// advise values all moves of the last position exactly, to the same depth. This spends the budget a second time.
 func (a *alphabeta) advise() []Advice {
 	if len(a.roots) == 0 {
 		return nil
@@ -166,9 +163,9 @@ func (a *alphabeta) advise() []Advice {
 			advice.Lead, advice.Value = float64(points(o.value))/core.Hundredths, a.chance(o.value)
 		}
 		list = append(list, advice)
-		for _, twin := range a.twins {
-			if twin.hash == o.hash {
-				advice.Move = twin.move
+		for _, equal := range a.equals {
+			if equal.hash == o.hash {
+				advice.Move = equal.move
 				list = append(list, advice)
 			}
 		}
@@ -200,8 +197,8 @@ func (a *alphabeta) chance(value int) float64 {
 	return 0.5 + 0.5*x/math.Sqrt(1+float64(x*x))
 }
 
-// deepen searches the moves of the root deeper. The best comes first, and stays so if the budget
-// ends. It returns whether there is more to be found.
+// deepen searches the moves of the root deeper. The best move so far stays first if the budget runs out. It reports
+// whether a deeper search can change the result.
 func (a *alphabeta) deepen(depth int) bool {
 	most, certain := -maxValue, true
 	for i := range a.roots {
@@ -245,7 +242,7 @@ func (a *alphabeta) try(at int, o *option, depth, low, high int) (value int, fin
 	if len(here.options) > 1 {
 		depth-- // there is nothing to decide otherwise
 	}
-	switch turn := a.pass(next.state); {
+	switch turn := a.pass(next.state, here.state.Round()); {
 	case !turn.Seat():
 		return a.outcome(next, int(seat)), true
 	case depth <= 0 || at+1 == maxPlies:
@@ -258,10 +255,9 @@ func (a *alphabeta) try(at int, o *option, depth, low, high int) (value int, fin
 	}
 }
 
-// pass draws the tiles of chance turns inside the round. The same outcome comes everywhere in a search, so
+// pass draws the tiles of chance turns inside a round. The same outcome comes everywhere in a search, so
 // that moves are compared on equal draws.
-func (a *alphabeta) pass(s core.State) core.Turn {
-	round := s.Round()
+func (a *alphabeta) pass(s core.State, round int) core.Turn {
 	for inRound(s.Turn(), s, round) {
 		a.luck.Seed(a.seed, core.Stream{Kind: core.BotStream, Index: round})
 		s.Deal(&a.luck, nil)

@@ -28,7 +28,7 @@ func parseBudget(text string) (budget, error) {
 	}
 	if n, err := strconv.Atoi(text); err == nil {
 		if n < 1 || n > maxPositions {
-			return budget{}, fmt.Errorf("%d positions for a move: from 1 to %d can be asked for",
+			return budget{}, fmt.Errorf("%d positions for a move: write 1 to %d",
 				n, maxPositions)
 		}
 		return budget{positions: n}, nil
@@ -39,7 +39,7 @@ func parseBudget(text string) (budget, error) {
 			"write a number of positions, as 5000, or a time, as 2s or 300ms", text)
 	}
 	if limit < minLimit || limit > maxLimit {
-		return budget{}, fmt.Errorf("%v for a move: from %v to %v can be asked for",
+		return budget{}, fmt.Errorf("%v for a move: write %v to %v",
 			limit, minLimit, maxLimit)
 	}
 	return budget{limit: limit}, nil

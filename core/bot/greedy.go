@@ -133,10 +133,10 @@ func (l *lookahead) finishRound(r *core.Random) {
 	}
 }
 
-// inRound reports whether a chance turn belongs to a round that is being played: a draw with which
-// the next one begins comes when that has its number.
+// inRound reports whether a chance turn belongs to a round: what is drawn for the next one comes when that has
+// its number.
 func inRound(turn core.Turn, s core.State, round int) bool {
-	return turn == core.Refill || turn == core.DrawTiles || turn == core.Draw && s.Round() == round
+	return s.Round() == round && (turn == core.Refill || turn == core.DrawTiles || turn == core.Draw)
 }
 
 // margin returns a seat's points minus those of the best other seat.

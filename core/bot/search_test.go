@@ -15,15 +15,15 @@ import (
 // A budget that is none is refused when the bot is made, with what to write.
 func TestSearchBudgets(t *testing.T) {
 	for argument, says := range map[string]string{
-		"0":                    "0 positions for a move: from 1 to 1000000000 can be asked for",
+		"0":                    "0 positions for a move: write 1 to 1000000000",
 		"-5":                   "-5 positions",
-		"1000000001":           "from 1 to 1000000000",
+		"1000000001":           "write 1 to 1000000000",
 		"abc":                  `"abc" is no budget for a move: write a number of positions, as 5000, or a time`,
 		"1e9":                  `"1e9" is no budget`,
 		"1.5":                  `"1.5" is no budget`,
 		"2 s":                  `"2 s" is no budget`,
 		"99999999999999999999": `"99999999999999999999" is no budget`,
-		"-1s":                  "-1s for a move: from 1ms to 10m0s can be asked for",
+		"-1s":                  "-1s for a move: write 1ms to 10m0s",
 		"0s":                   "0s for a move",
 		"11m":                  "11m0s for a move",
 		"10us":                 "10µs for a move",

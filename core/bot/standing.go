@@ -32,14 +32,17 @@ func (r *standing) share(s core.State, seat int) int {
 	return 0
 }
 
+// leastUncertainty is in hundredths. Leads of the first rounds, of which forecasts see little, change by some 16 points.
+const leastUncertainty = 10 * core.Hundredths
+
 // uncertainty is a measure of how much leads still change, in hundredths: half of what a seat
-// still expects to gain on the average, at least a point.
+// still expects to gain on the average, and not less than leastUncertainty.
 func uncertainty(s core.State) int {
 	sum := 0
 	for seat := range s.Seats() {
 		sum += max(0, outlook(s, seat)-s.Score(seat)*core.Hundredths)
 	}
-	return max(core.Hundredths, sum/(2*s.Seats()))
+	return max(leastUncertainty, sum/(2*s.Seats()))
 }
 
 // outlook returns what a seat can expect, in hundredths of a point: its points without a forecast.

@@ -3,10 +3,10 @@ package bot
 import "sync/atomic"
 
 // table remembers what a search found out about positions, by their hashes. A bot keeps it from
-// turn to turn. It is bounded: what was searched less deep makes room.
+// turn to turn. It is bounded: deeper findings replace shallower ones, and all
+// replace those of earlier turns.
 //
-// Several goroutines may use it at once. The two words of an entry that are written by
-// different goroutines do not fit each other, so that it is not found.
+// Several goroutines may use it at once. If two write one entry, its check fails and get ignores it.
 type table struct {
 	entries []entry // in pairs: a deep one, and the latest
 	mask    uint64

@@ -23,7 +23,7 @@ type node struct {
 	visits int32
 	move   core.Move
 	prior  float32 // share of the move among its siblings by the forecast
-	busy   uint16  // playouts of other walkers that are on their way through it
+	busy   uint16  // playouts that pass through it now, which count as lost
 	final  bool    // every line from here to the end of the round is known
 }
 
@@ -39,8 +39,8 @@ type node struct {
 // reached. What is below the moves that were made is kept for the next turn. The tree reuses its memory, so
 // that playouts allocate nothing once it has grown.
 //
-// With a budget of time several walkers share the tree, each on a core of its own. Until a playout is over it
-// counts as lost in the nodes on its path, so that the others try something else.
+// With a budget of time several walkers share the tree, each on a core of its own. A running playout counts as a loss in
+// every node of its path, so that the others try something else.
 type tree struct {
 	rules    core.Rules
 	seats    int
@@ -57,14 +57,14 @@ type tree struct {
 	root   core.State
 	legal  []core.Move  // of the root, those that a move is chosen of
 	line   []core.State // the positions after the moves made since the last turn
+	texts  [2][]byte    // of positions that are compared
 	chosen int32        // the child of the root that was played, or none
 }
 
 // none is the index of no node.
 const none int32 = -1
 
-// newTree returns the search of a game. Helpers make its result depend on which of them is faster, so they are only for
-// budgets of time.
+// newTree returns the search of a game. The timing of helpers changes the result: use them with budgets of time only.
 func newTree(r core.Rules, seats int, random *core.Random, m *meter, seed uint64, helpers int) *tree {
 	t := &tree{rules: r, seats: seats, seed: seed, crew: newCrew(helpers), chosen: none}
 	t.root, _ = r.New(seats)
@@ -104,6 +104,9 @@ func (t *tree) advise() []Advice {
 		if c := t.nodes[t.childOf(m)]; c.visits > 0 && t.nodes[0].count > 1 {
 			list[i].Positions = int(c.visits)
 			list[i].Value, list[i].Lead = t.chance(c.mean()), c.lead/float64(c.visits)/core.Hundredths
+			if c.final {
+				list[i].Value = t.walkers[0].known(t.childOf(m))
+			}
 		}
 	}
 	best := t.nodes[t.chosen].move
@@ -123,7 +126,7 @@ func (t *tree) advise() []Advice {
 // and the more seats there are, the more of them can still win instead: the odds fall with half
 // their number, which fits games of bots with three and four seats.
 func (t *tree) chance(reward float64) float64 {
-	others := float64(max(2, t.seats)) / 2 * (1 - reward)
+	others := float64(float64(max(2, t.seats)) / 2 * (1 - reward))
 	return reward / float64(reward+others)
 }
 
@@ -147,7 +150,7 @@ func (t *tree) childOf(m core.Move) int32 {
 	return t.nodes[0].first + int32(i)
 }
 
-// leastTried returns the child of the root with the fewest visits of those that have more to be learned.
+// leastTried returns the child of the root with the fewest visits among those that are not final.
 func (t *tree) leastTried() int32 {
 	least := none
 	for i, c := range t.children(0) {

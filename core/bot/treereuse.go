@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"bytes"
 	"slices"
 
 	"github.com/azulejo/azulejo/core"
@@ -27,17 +28,24 @@ func (t *tree) enter(s core.State, legal []core.Move) {
 	} else {
 		t.nodes = append(t.nodes[:0], node{})
 	}
-	if t.forecast {
-		unit := float64(uncertainty(s))
-		for _, w := range t.walkers {
-			w.unit = unit
-		}
-	}
 	if t.nodes[0].count == 0 {
+		t.measure()
 		w := t.walkers[0]
 		w.at.Set(t.root)
 		w.moves = append(w.moves[:0], legal...)
 		w.expandHere(0, int(s.Turn()))
+	}
+}
+
+// measure sets the units of rewards by the root. A tree that is kept keeps them.
+func (t *tree) measure() {
+	for _, w := range t.walkers {
+		if t.forecast {
+			w.unit = float64(uncertainty(t.root))
+		}
+		if t.seats == 1 {
+			w.base = float64(outlook(t.root, 0))
+		}
 	}
 }
 
@@ -81,13 +89,22 @@ func (t *tree) lineAt(depth int) core.State {
 	return t.line[depth]
 }
 
-// same reports whether two positions are equal: by their moves, which differ if equal displays lie in another order,
-// and by their hashes. Where there are none the tree is not kept.
+// same reports whether two positions are equal, the second with all its legal moves: by their hashes, which most that
+// differ do not share, and then by their texts, since the order of displays does not change the hash. Where there are no
+// hashes the tree is not kept.
 func (t *tree) same(a, b core.State, legal []core.Move) bool {
-	w := t.walkers[0]
-	w.moves = a.AppendMoves(w.moves[:0])
 	x, ok := a.(core.Hasher)
-	return ok && slices.Equal(w.moves, legal) && x.Hash() == b.(core.Hasher).Hash()
+	if !ok || x.Hash() != b.(core.Hasher).Hash() {
+		return false
+	}
+	w := t.walkers[0]
+	if w.moves = a.AppendMoves(w.moves[:0]); !slices.Equal(w.moves, legal) {
+		return false
+	}
+	var errA, errB error
+	t.texts[0], errA = a.AppendText(t.texts[0][:0])
+	t.texts[1], errB = b.AppendText(t.texts[1][:0])
+	return errA == nil && errB == nil && bytes.Equal(t.texts[0], t.texts[1])
 }
 
 // keep makes a node the root and drops all nodes that are not below it. It copies level

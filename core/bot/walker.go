@@ -24,7 +24,8 @@ type walker struct {
 
 	points  []int     // by seat, at the end of the playout, in hundredths
 	rewards []float64 // by seat
-	unit    float64   // of margins, in hundredths of a point
+	unit    float64   // of leads, in hundredths of a point
+	base    float64   // what a seat that plays alone expects at the root, from which its rewards count
 	ranks   standing
 }
 
@@ -138,7 +139,7 @@ func (w *walker) follow(m core.Move) {
 	w.at.Deal(&w.luck, nil)
 }
 
-// leave expands the position where a playout leaves the tree, and goes on to where it can be judged. The tree
+// leave expands the position where a playout leaves the tree, and plays to a position that can be judged. The tree
 // ends with the round, as the next one hardly ever begins with the same tiles.
 func (w *walker) leave(n int32) {
 	turn := w.at.Turn()
@@ -196,7 +197,7 @@ func (w *walker) expandHere(n int32, seat int) {
 }
 
 // solve marks the nodes on the path from which all lines are known, and returns the first of them in
-// the path, or -1 if there is none that was not marked before.
+// the path, or -1 if there is none.
 func (w *walker) solve() int {
 	first := -1
 	for i := len(w.path) - 1; i >= 0; i-- {
@@ -228,6 +229,17 @@ func (w *walker) settle(i int) {
 		w.follow(w.nodes[n].move)
 	}
 	w.judge()
+}
+
+// known returns the chance to win that a child of the root is of which all lines are known.
+func (w *walker) known(child int32) float64 {
+	seat := int(w.root.Turn())
+	w.path = append(w.path[:0], step{node: 0, seat: -1}, step{node: child, seat: int8(seat), move: w.nodes[child].move})
+	w.settle(1)
+	if w.at.Turn() == core.Over {
+		return w.victory(w.at, seat)
+	}
+	return w.chance(w.rewards[seat])
 }
 
 // learn adds the playout to a node on its path. Where all lines are known there is nothing to be averaged.
@@ -314,16 +326,21 @@ func (w *walker) judge() {
 // reward returns the reward of a seat for its lead in a position. It is between 0 and 1, and grows more slowly the
 // larger the lead is. If the game is over, the share in the victory is half of it.
 func (w *walker) reward(s core.State, seat int, lead float64) float64 {
-	x := lead / w.unit
+	x := (lead - w.base) / w.unit
 	r := 0.5 + 0.5*x/math.Sqrt(1+float64(x*x))
 	if s.Turn() != core.Over {
 		return r
 	}
+	return 0.5*r + float64(0.5*w.victory(s, seat))
+}
+
+// victory returns the share of a seat in the victory of a game that is over.
+func (w *walker) victory(s core.State, seat int) float64 {
 	winners := 0
 	for other := range w.seats {
 		winners += w.ranks.share(s, other)
 	}
-	return 0.5*r + 0.5*float64(w.ranks.share(s, seat))/float64(max(1, winners))
+	return float64(w.ranks.share(s, seat)) / float64(max(1, winners))
 }
 
 // pointsOf returns a seat's points at the end of the playout.
