@@ -136,11 +136,14 @@ func (s *state) feature(f *[ofWall]int32, seat int8) {
 	}
 	if r.floor.sums != nil && closed.Track[seat] == r.Minimum && s.offers.any {
 		lost := r.floor.sums[s.boards[seat].fallen] + s.Track[seat] - r.Minimum
-		f[debt] = int32(max(0, -lost)) * core.Hundredths
+		f[debt] = hundredths(max(0, -lost))
 	}
 	for row := range r.rows {
 		count, length := int(b.lineCount[row]), int(r.lengths[row])
-		if count == 0 {
+		switch {
+		case count == length: // an effect ended the game before it was tiled
+			continue
+		case count == 0:
 			f[emptyPoints+min(length, longs)-1] += o.meanPoints[row]
 			f[emptyShares] += o.meanShares[row]
 			continue

@@ -211,3 +211,24 @@ func TestWeightsOfOtherFeatures(t *testing.T) {
 	_, err = rules.WithWeights(nil)
 	assert.ErrorContains(t, err, "phases with")
 }
+
+// A color has its bonus also where two of its cells lie in one column.
+func TestColorsOfAnyWallHaveTheirBonus(t *testing.T) {
+	r, err := variants.Parse("wall", []byte(`
+format: 1
+extends: classic
+wall: { pattern: [YBRKW, WBYRK, KWBYR, RKWBY, YRKWB], once_per: [row] }
+`))
+	require.NoError(t, err)
+	s := scene.At(t, r.Rules, `
+phase: offer
+turn: 1
+center: W
+marker: 2
+seats:
+  - { wall: [Y...., ..Y.., ...Y., ....Y, .....] }
+  - { floor: + }
+`)
+	found, _ := featuresOf(s, 0)
+	assert.Equal(t, 1000, found["color_missing1"])
+}

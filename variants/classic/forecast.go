@@ -126,7 +126,7 @@ func (s *state) closePlain() {
 
 // ends is EndWhen for what depends on walls alone: it remembers the last answers.
 func (s *state) ends() (over bool, fault *formula.Fault) {
-	key := uint64(1)
+	key := mix(1, uint64(s.Begins)) // whose board `end.when` sees
 	for seat := range s.Size {
 		key = mix(key, s.wallKey(seat))
 	}

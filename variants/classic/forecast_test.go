@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/variants"
 	"github.com/azulejo/azulejo/variants/internal/scene"
 )
 
@@ -181,5 +182,52 @@ seats:
 				next.(core.Forecaster).Forecast(1)
 			}
 		})
+	}
+}
+
+// A position that is used again forecasts what a new one does, also where `end.when` looks at the board of the seat that
+// begins: its board alone has the row that ends the game.
+func TestForecastAsksTheStarterAgain(t *testing.T) {
+	r, err := variants.Parse("starter", []byte("format: 1\nextends: classic\nend: { when: board.rows >= 1 }\n"))
+	require.NoError(t, err)
+	used, err := r.Rules.New(2)
+	require.NoError(t, err)
+	for _, starter := range []int{2, 1} {
+		fresh, err := r.Rules.New(2)
+		require.NoError(t, err)
+		text := fmt.Appendf(nil, `
+start: %d
+phase: offer
+turn: 1
+center: Y
+marker: 2
+seats:
+  - { score: 20, wall: [BYRKW, ....., ....., ....., .....] }
+  - { score: 20, wall: [....., W...., ....., ....., .....], floor: + }
+`, starter)
+		require.NoError(t, fresh.UnmarshalText(text))
+		require.NoError(t, used.UnmarshalText(text))
+		assert.Equal(t, fresh.(core.Forecaster).Forecast(0), used.(core.Forecaster).Forecast(0), "seat %d begins", starter)
+	}
+}
+
+// A line that is still full when an effect has ended the game promises nothing.
+func TestFullLinesAreNoFeature(t *testing.T) {
+	r, err := variants.Shipped("house/az-sudden-death")
+	require.NoError(t, err)
+	s := scene.At(t, r.Rules, `
+phase: offer
+turn: 1
+center: K
+marker: 2
+seats:
+  - { lines: [W, YY, RRR, ., .], wall: [BYRK., ....., ....., ....., .....] }
+  - { floor: + }
+`)
+	features, _, _ := s.Game.State().(core.Featured).AppendFeatures(nil, 0)
+	for i, name := range r.Rules.(core.Weighted).Features() {
+		if name == "line_1of5" {
+			assert.Zero(t, features[i], name)
+		}
 	}
 }

@@ -70,19 +70,25 @@ func newGuide(r *rules) *guide {
 }
 
 // sample returns the bonuses of a seat with tiles on some cells of its wall, and whether they end the
-// game. The tiles are of any colors, or of one, and then only one in each row.
+// game. The tiles are of any colors, or of one, and then only one in each row, in different columns where that is possible.
 func (s *state) sample(cells uint64, only core.Color) (bonus int, over bool) {
 	r, b := s.rules, &s.boards[0]
-	before := *b
+	before, taken := *b, uint8(0)
 	for ; cells != 0; cells &= cells - 1 {
 		at := bits.TrailingZeros64(cells)
 		row, col := at/maxColumns, at%maxColumns
 		c := core.Color((col + row*(r.cols-1)) % len(r.colors))
 		switch {
 		case only != core.NoColor:
-			if c = only; b.rowColors[row] != 0 || r.wall.cells[row][c]&^b.colFilled[col]>>col&1 == 0 {
+			c = only
+			free := r.wall.cells[row][c]
+			if apart := free &^ taken; apart != 0 {
+				free = apart
+			}
+			if b.rowColors[row] != 0 || bits.TrailingZeros8(free) != col {
 				continue
 			}
+			taken |= 1 << col
 		case r.wall.isFixed(row, col):
 			c = r.wall.jokerAs[row][col]
 		}
