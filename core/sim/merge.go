@@ -99,7 +99,7 @@ func (p Plan) Unlike(o Plan) (all []string) {
 			all = append(all, fmt.Sprintf("ruleset %s (%.19s…), not %s (%.19s…)",
 				mine.Ruleset, mine.Digest, other.Ruleset, other.Digest))
 		}
-		note("weights of bots for "+mine.Ruleset, mine.Header().WeightsDigest(), other.Header().WeightsDigest())
+		note("weights of bots for "+mine.Ruleset, cmp.Or(mine.Header().WeightsDigest(), "none"), cmp.Or(other.Header().WeightsDigest(), "none"))
 		note("ranking of "+mine.Ruleset, mine.Ranking, other.Ranking)
 		note("expected points of "+mine.Ruleset, mine.Expected, other.Expected)
 		note("starting points of "+mine.Ruleset, mine.Start, other.Start)
