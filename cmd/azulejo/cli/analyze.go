@@ -41,6 +41,14 @@ func (f *analyzeFlags) check(c *cobra.Command) error {
 			return usagef("--%s has a meaning with --analyze only", name)
 		}
 	}
+	for _, name := range []string{"verify", "step"} {
+		if c.Flags().Changed(name) && f.on {
+			return usagef("--analyze rates all moves of a game: leave out --%s", name)
+		}
+	}
+	if c.Flags().Changed("browse") && f.json {
+		return usagef("--json prints the analysis and shows no game: leave out --browse")
+	}
 	b, err := bot.New(f.bot)
 	if err != nil {
 		return usageError(new(botFlags).unknown(f.bot, err))
@@ -104,7 +112,7 @@ func remarks(a *analysis.Analysis) []string {
 		if !m.Mistaken() {
 			continue
 		}
-		text := fmt.Sprintf("%s %s, chances %.0f%%: %s has %.0f%%", classMarks[m.Class], m.Class, 100*m.Played.Chance,
+		text := fmt.Sprintf("%s %s at move %d, chances %.0f%%: %s has %.0f%%", classMarks[m.Class], m.Class, m.Number, 100*m.Played.Chance,
 			m.Best.Text, 100*m.Best.Chance)
 		if m.Lost.Lead > 0 {
 			text += fmt.Sprintf(", %.1f points more", m.Lost.Lead)
@@ -120,7 +128,7 @@ func remarks(a *analysis.Analysis) []string {
 // summary returns what the moves of each seat gave away, and how its chances went.
 func (f *analyzeFlags) summary(a *analysis.Analysis) string {
 	var text strings.Builder
-	fmt.Fprintf(&text, "\nwhat moves gave away, on average of the choices, by %s\n", wording.Printable(f.bot))
+	fmt.Fprintf(&text, "\nwhat the moves of each seat gave away on average, rated by %s\n", wording.Printable(f.bot))
 	fmt.Fprintln(&text, "        choices  points  chances   ?!   ?   ??  worst at move")
 	for _, s := range a.Seats {
 		worst := strings.Trim(strings.Join(strings.Fields(fmt.Sprint(s.Largest)), ", "), "[]")

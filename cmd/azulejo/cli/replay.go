@@ -44,8 +44,6 @@ func newReplay() *cobra.Command {
 	c.Flags().BoolVar(&s.browse, "browse", false, "step through the game by commands (default: on a terminal)")
 	s.analyzing.add(c)
 	c.MarkFlagsMutuallyExclusive("verify", "step", "browse")
-	c.MarkFlagsMutuallyExclusive("verify", "step", "analyze")
-	c.MarkFlagsMutuallyExclusive("browse", "json")
 	return c
 }
 

@@ -47,9 +47,13 @@ func (n *Narrator) Steps(steps []core.Step) {
 	}
 }
 
-// Part prints a part of the game, with the remark about its move on the line below that.
+// Part prints a part of the game, with the remark about its move on the line below that; for people who see the board
+// last, where it stays on the screen.
 func (n *Narrator) Part(p Part) {
-	if remark := n.remark(p); remark != "" {
+	remark := n.remark(p)
+	if n.Brief {
+		defer io.WriteString(n.Out, remark)
+	} else if remark != "" {
 		move, events, _ := strings.Cut(n.text(p.Steps[0]), "\n")
 		io.WriteString(n.Out, move+"\n"+remark+events)
 		p.Steps = p.Steps[1:]
