@@ -1,10 +1,12 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"slices"
 	"time"
 
@@ -67,13 +69,15 @@ func (k *checking) run(c *cobra.Command, names []string) error {
 	k.out, k.errs = c.OutOrStdout(), c.ErrOrStderr()
 	var unread error
 	for _, name := range names {
-		if owner := variants.WeightsOf(name); owner != "" {
-			if slices.Contains(names, owner) {
-				continue // they are read with their ruleset
-			}
-			name = owner
+		owner := variants.WeightsOf(name)
+		if owner != "" && slices.ContainsFunc(names, func(of string) bool { return variants.WeightsFile(of) == name }) {
+			continue // they are read with their ruleset
 		}
-		unread = errors.Join(unread, usageError(k.check(c.Context(), name)))
+		err := k.check(c.Context(), cmp.Or(owner, name))
+		if owner != "" && errors.Is(err, fs.ErrNotExist) {
+			err = fmt.Errorf("%s has weights for %s, which is not there; give both the same name", name, owner)
+		}
+		unread = errors.Join(unread, usageError(err))
 		if c.Context().Err() != nil {
 			unread = errInterrupted
 			break
@@ -122,7 +126,6 @@ func (k *checking) check(ctx context.Context, name string) error {
 	if k.readOnly {
 		return nil
 	}
-	noteWeights(k.errs, r)
 	return k.playtest(ctx, r)
 }
 

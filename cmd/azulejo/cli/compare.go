@@ -46,6 +46,9 @@ func runCompare(c *cobra.Command, args []string, f *compareFlags) error {
 	for _, text := range all.same {
 		fmt.Fprintln(c.ErrOrStderr(), program()+":", text)
 	}
+	if err := evenWeights(c.ErrOrStderr(), all.opened, all.sets); err != nil {
+		return err
+	}
 	if len(all.opened) > 1 {
 		return f.run(c, all, args, f.vary.words()...)
 	}

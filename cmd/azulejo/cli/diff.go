@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"errors"
+	"io"
 	"slices"
 	"strconv"
 
@@ -52,7 +53,7 @@ func newDiff() *cobra.Command {
 // runDiff runs the command. An interrupted run prints the difference that it has found so
 // far, as games differ after fewer moves the longer it runs.
 func runDiff(c *cobra.Command, args []string, f diffFlags) error {
-	d, err := openPair(args, f)
+	d, err := openPair(c.ErrOrStderr(), args, f)
 	if err != nil {
 		return err
 	}
@@ -149,7 +150,7 @@ type firstGame struct {
 
 // openPair opens the two rulesets and compares their rules. With two names, --set
 // changes both.
-func openPair(args []string, f diffFlags) (*difference, error) {
+func openPair(errs io.Writer, args []string, f diffFlags) (*difference, error) {
 	if len(args) == 1 && f.set == nil {
 		var err error
 		if args, err = besideParent(args[0], "--"+setName); err != nil {
@@ -168,6 +169,14 @@ func openPair(args []string, f diffFlags) (*difference, error) {
 	if err != nil {
 		return nil, err
 	}
+	pair := []*variants.Ruleset{a, b}
+	if len(f.bots.names) == 0 {
+		errs = io.Discard // chance plays
+	}
+	if err := evenWeights(errs, pair, []settings{set, f.set}); err != nil {
+		return nil, err
+	}
+	a, b = pair[0], pair[1]
 	d := &difference{Format: 1, A: comparedOf(a), B: comparedOf(b), diffFlags: f, args: args, a: a, b: b}
 	d.labels = []string{label(a, set), label(b, f.set)}
 	d.Rules = ruleDiffs(a, b)

@@ -81,6 +81,9 @@ func runFit(c *cobra.Command, names []string, f *fitFlags) error {
 		return errInterrupted
 	case err != nil:
 		return contentError(err)
+	case r.Rounds[len(r.Rounds)-1].After.Explained <= 0:
+		return contentError(errors.New("so few games say nothing: forecasts with these weights would be worse than without. " +
+			"No file is written; play more with --games"))
 	}
 	width, _ := newScreen(c).size()
 	f.document(names, r).Print(c.OutOrStdout(), width)

@@ -52,6 +52,26 @@ func noteWeights(errs io.Writer, opened ...*variants.Ruleset) {
 	}
 }
 
+// evenWeights opens rulesets that are compared again without weights, if bots would use different ones: games then
+// differ by the rules alone. It says which files are not used.
+func evenWeights(errs io.Writer, opened []*variants.Ruleset, sets []settings) error {
+	differ := func(r *variants.Ruleset) bool { return r.Header().Weights != opened[0].Header().Weights }
+	if !slices.ContainsFunc(opened, differ) {
+		return nil
+	}
+	for i, r := range opened {
+		if r.Weights == nil {
+			continue
+		}
+		fmt.Fprintf(errs, "%s: bots do not use %s here, so that the games differ by the rules alone\n", program(), r.Weights.File)
+		var err error
+		if opened[i], err = openRuleset(r.Name, sets[i]...); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // besideParent returns the rulesets to compare if one is named alone: the one that it extends, and it.
 func besideParent(name, otherwise string) ([]string, error) {
 	r, err := openRuleset(name)
