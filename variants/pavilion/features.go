@@ -155,6 +155,7 @@ type guide struct {
 	planes     []uint64           // the spaces by the bits of their numbers
 	near       [maxSpaces]uint64  // the spaces whose gain a tile on a space changes
 	known      uint64             // those whose gain is that of all colors: all or none
+	lasting    bool               // gains depend on the board and the weights alone
 	worths     [phases + 1]worths // the last is for the end of the game, with weights of 0
 }
 
@@ -197,6 +198,7 @@ func newGuide(r *rules, weights [][]int32) *guide {
 	if !slices.ContainsFunc([]string{"place.color", "place.wild", "place.paid"}, r.place.Uses) {
 		g.known = math.MaxUint64
 	}
+	g.lasting = g.known != 0 && r.byArc != nil && len(r.shuffled) == 0
 	for space := range r.spaces {
 		g.near[space] = r.nearTo(space)
 	}

@@ -73,8 +73,8 @@ func (s *state) foresee(seat int8, features *featureValues) (points, worth int) 
 
 // foreseeEffects is foresee where effects can change anything.
 func (s *state) foreseeEffects(seat int8, features *featureValues) (points, worth int) {
-	before := *s
 	o := s.outlook(seat)
+	before := *s
 	points, worth = o.play(features)
 	*s = before
 	return points, worth
@@ -90,16 +90,51 @@ type outlook struct {
 	guide   *guide
 	weighed *worths // of the phase
 
-	// gains has what covering a space brings, for the spaces in known. A tile
+	// brings has what covering a space brings, for the spaces in known. A tile
 	// changes it only for the spaces near its own.
-	gains [maxSpaces]int
-	known uint64
+	brings [maxSpaces]int
+	known  uint64
+}
+
+// gains are what covering spaces brings, for those in known. Where it depends on the board and the weights alone
+// they are kept from one forecast to the next.
+type gains struct {
+	covered    uint64
+	starColors [maxStars]uint8
+	weighed    *worths
+
+	brings [maxSpaces]int
+	known  uint64
 }
 
 func (s *state) outlook(seat int8) outlook {
 	b, g := &s.boards[seat], s.rules.guide
-	return outlook{state: s, mine: b, seat: seat, last: s.roundsLeft() == 0,
+	o := outlook{state: s, mine: b, seat: seat, last: s.roundsLeft() == 0,
 		guide: g, weighed: &g.worths[s.forecastPhase()]}
+	if g.lasting {
+		o.recall()
+	}
+	return o
+}
+
+// recall uses the gains of the last forecast of the seat, if the board is the same.
+func (o *outlook) recall() {
+	if len(o.state.gains) != int(o.Size) {
+		o.state.gains = make([]gains, o.Size)
+	}
+	of := &o.state.gains[o.seat]
+	if of.covered == o.mine.covered && of.starColors == o.mine.starColors && of.weighed == o.weighed {
+		o.brings, o.known = of.brings, of.known
+		return
+	}
+	*of = gains{covered: o.mine.covered, starColors: o.mine.starColors, weighed: o.weighed}
+}
+
+// remember keeps the gains of the board before tiles are placed on it.
+func (o *outlook) remember() {
+	if of := &o.state.gains[o.seat]; of.known != o.known {
+		of.brings, of.known = o.brings, o.known
+	}
 }
 
 // roundsLeft returns how many rounds come after the one that is played.
@@ -119,7 +154,11 @@ func (o *outlook) play(features *featureValues) (points, worth int) {
 		o.pickPrizes(int(o.picks))
 	}
 	if !o.mine.passed {
-		for m, ok := o.bestPlace(); ok; m, ok = o.bestPlace() {
+		m, ok := o.bestPlace()
+		if o.guide.lasting {
+			o.remember()
+		}
+		for ; ok; m, ok = o.bestPlace() {
 			o.cover(m)
 		}
 	}
@@ -182,7 +221,7 @@ func (o *outlook) bestPlace() (m core.Move, ok bool) {
 			if o.known>>space&1 == 0 {
 				o.learn(try, number)
 			}
-			value := o.gains[space] - (number*price+wild*wildPrice)*finer
+			value := o.brings[space] - (number*price+wild*wildPrice)*finer
 			if b.starColors[r.spaces[space].star] == 1<<c {
 				value -= o.binding(space, c)
 			}
@@ -304,7 +343,7 @@ func (o *outlook) learn(m core.Move, paid int) {
 		worths := o.weighed.structures[i]
 		gain += worths[o.guide.cost(open&^(1<<space))] - worths[o.guide.cost(open)]
 	}
-	o.gains[space] = gain
+	o.brings[space] = gain
 	o.known |= 1 << space
 }
 

@@ -1,6 +1,7 @@
 package pavilion
 
 import (
+	"fmt"
 	"math/bits"
 	"testing"
 
@@ -52,7 +53,7 @@ func coverAny(t *testing.T, o *outlook, luck *core.Random) bool {
 		open &= open - 1
 	}
 	space := bits.TrailingZeros64(open)
-	gain := o.gains[space]
+	gain := o.brings[space]
 	if o.mine.starColors[o.rules.spaces[space].star] == 1<<c {
 		gain -= o.binding(space, c)
 	}
@@ -84,4 +85,29 @@ func TestFreeStarsAreMixed(t *testing.T) {
 	o := s.(*state).outlook(0)
 	m, _ := o.bestPlace()
 	assert.Equal(t, "place orange 2 as blue", string(with.AppendMove(nil, m)))
+}
+
+// A position that is used again forecasts what a new one does, also in another round with the same boards.
+func TestForecastsOfAUsedPosition(t *testing.T) {
+	r, err := variants.Shipped("summer-pavilion")
+	require.NoError(t, err)
+	used, err := r.Rules.New(2)
+	require.NoError(t, err)
+	for _, round := range []int{1, 5, 2} {
+		fresh, err := r.Rules.New(2)
+		require.NoError(t, err)
+		text := fmt.Appendf(nil, `
+round: %d
+phase: place
+turn: 1
+supply: GGOOYYBBPP
+marker: 2
+seats:
+  - { score: 20, hand: OOOYYYBB, stars: { orange: .O...., red: ..RR.., center: YR.... } }
+  - { score: 20, passed: yes }
+`, round)
+		require.NoError(t, fresh.UnmarshalText(text))
+		require.NoError(t, used.UnmarshalText(text))
+		assert.Equal(t, fresh.(core.Forecaster).Forecast(0), used.(core.Forecaster).Forecast(0), "round %d", round)
+	}
 }

@@ -16,6 +16,8 @@ type state struct {
 	draft.Base
 	turns
 	boards [core.MaxSeats]board
+
+	gains []gains // by seat, what forecasts remember of the boards
 }
 
 // turns is what a position of this variant has beside the boards.
