@@ -144,10 +144,10 @@ func TestSearchAllocatesNothing(t *testing.T) {
 						bot.Reseed(luck, 1, 0, ply)
 						_, _ = b.Choose(t.Context(), g.State(), legal)
 					}
-					for range times(40, 10) {
+					for range times(120, 10) {
 						turn() // what it remembers of the position lets it see further
 					}
-					assert.Zero(t, testing.AllocsPerRun(2, turn), "%s, move %d", board, ply)
+					assert.Zero(t, testing.AllocsPerRun(2, turn), "%s, move %d, %d seats", board, ply, seats)
 				}
 				require.NoError(t, g.Play(choose(t, player, g.State())))
 			}
