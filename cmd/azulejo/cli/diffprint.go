@@ -7,7 +7,7 @@ import (
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/board"
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/diverge"
-	"github.com/azulejo/azulejo/cmd/azulejo/internal/match"
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/narrate"
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/report"
 	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/core/wording"
@@ -47,7 +47,7 @@ func (d *difference) print(s *screen) error {
 	// narrate and boards print has its place in it.
 	return parse("diff.tmpl", width, template.FuncMap{
 		"narrate": func() (none string) {
-			n := &match.Narrator{Game: d.First.A.Game, Out: s.out, Brief: true}
+			n := &narrate.Narrator{Game: d.First.A.Game, Out: s.out, Brief: true}
 			n.Steps(d.First.A.Game.Steps())
 			return ""
 		},

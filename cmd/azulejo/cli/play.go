@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/match"
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/narrate"
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/prompt"
 	"github.com/azulejo/azulejo/core/bot"
 	"github.com/azulejo/azulejo/core/wording"
@@ -88,7 +89,7 @@ func (g *setUp) show(s *screen) {
 	g.Out, g.Asker = s.boards, s.asker
 	g.Width = func() int { w, _ := s.size(); return w - 1 }
 	g.Board = s.board(g.Names, max(0, slices.Index(g.Bots, nil)))
-	g.Words, g.Explain = wordsOf(g.ruleset), explainIn(g.ruleset)
+	g.Words, g.Explain = narrate.WordsOf(g.ruleset), explainIn(g.ruleset)
 	g.Hints = func() (bot.Bot, error) { return bot.New(hintBot) }
 	g.Program = wording.Shell(invocation()...)
 }
@@ -107,23 +108,6 @@ func explainIn(r *variants.Ruleset) func(word string, width int) (string, error)
 		}
 		return e.String(), nil
 	}
-}
-
-// wordsOf returns the names of the rules of a ruleset, and the rulebook's sentences about
-// the end of the game.
-func wordsOf(r *variants.Ruleset) match.Words {
-	return match.Words{Label: r.Document.Label, End: func(key string) string {
-		for _, section := range r.Explain() {
-			for _, block := range section.Blocks {
-				for _, s := range block.Sentences {
-					if len(s.Keys) > 0 && s.Keys[0] == key {
-						return s.Text
-					}
-				}
-			}
-		}
-		return ""
-	}}
 }
 
 // rivalBot plays against people if no other is named, and hintBot is the one whose moves are hints.

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/match"
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/narrate"
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/prompt"
 	"github.com/azulejo/azulejo/core/analysis"
 	"github.com/azulejo/azulejo/core/record"
@@ -196,7 +197,7 @@ func (s *showing) show(ctx context.Context, number int, r *record.Replay) error 
 		return contentError(err)
 	}
 	board := s.screen.board(names, 0)
-	n := &match.Narrator{Game: r.Game, Title: title, Names: names, Out: s.screen.boards, Brief: s.browse, Words: wordsOf(rules)}
+	n := &narrate.Narrator{Game: r.Game, Title: title, Names: names, Out: s.screen.boards, Brief: s.browse, Words: narrate.WordsOf(rules)}
 	if rated != nil {
 		n.Summary, n.Remarks = s.analyzing.summary(rated), remarks(rated)
 	}
@@ -212,7 +213,7 @@ func (s *showing) show(ctx context.Context, number int, r *record.Replay) error 
 	if s.stop {
 		return s.showUpTo(n, board)
 	}
-	for _, part := range match.Parts(r.Game) {
+	for _, part := range narrate.Parts(r.Game) {
 		n.Part(part)
 	}
 	_, err = io.WriteString(s.screen.boards, n.Ending())
@@ -235,8 +236,8 @@ func (s *showing) analyze(ctx context.Context, r *record.Replay) (*analysis.Anal
 
 // showUpTo prints a game up to the move of --step, and the position there: drawn, and as
 // text to be copied.
-func (s *showing) showUpTo(n *match.Narrator, board match.Board) error {
-	parts := match.Parts(n.Game)
+func (s *showing) showUpTo(n *narrate.Narrator, board match.Board) error {
+	parts := narrate.Parts(n.Game)
 	if moves := len(parts) - 1; moves < s.step {
 		return usagef("%s: the game has %s, there is no move %d", s.name, wording.Count(moves, "move"), s.step)
 	}

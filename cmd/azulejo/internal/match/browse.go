@@ -9,48 +9,26 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/narrate"
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/prompt"
-	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/wording"
 )
 
 // Browser steps forward and back through a played game.
 type Browser struct {
-	Narrator // of a game that does not change meanwhile
-	Asker    prompt.Asker
-	Board    Board
+	narrate.Narrator // of a game that does not change meanwhile
+	Asker            prompt.Asker
+	Board            Board
 
-	parts []Part
+	parts []narrate.Part
 	at    int // the part that is shown
-}
-
-// Part is a move with all steps up to the next move; the first part is the steps before
-// any move.
-type Part struct {
-	Move  int // its number, 0 for the first part
-	Steps []core.Step
-	After core.State
-}
-
-// Parts returns the parts of a game: one more than its moves. Chance turns belong to the
-// move before them, as a person sees their tiles together with its effect.
-func Parts(g *core.Game) []Part {
-	var parts []Part
-	steps, begin := g.Steps(), 0
-	for i, step := range steps {
-		if step.Turn.Seat() {
-			parts = append(parts, Part{len(parts), steps[begin:i], g.Before(i)})
-			begin = i
-		}
-	}
-	return append(parts, Part{len(parts), steps[begin:], g.State()})
 }
 
 // Run shows the start of the game, and then what the person asks for. Its error is
 // ErrQuit if the person quits, nil at the end of the input, and that of the Asker
 // otherwise.
 func (b *Browser) Run(ctx context.Context) error {
-	b.parts = Parts(b.Game)
+	b.parts = narrate.Parts(b.Game)
 	b.Opening()
 	if err := b.show(ctx); err != nil {
 		return err
@@ -97,7 +75,7 @@ func (b *Browser) answer(ctx context.Context, line string) error {
 	case known:
 	case line == "why":
 		p := b.parts[b.at]
-		_, err := io.WriteString(out, cmp.Or(b.explain(p.Steps, p.After), "this move gave no points\n"))
+		_, err := io.WriteString(out, cmp.Or(b.Reasons(p.Steps, p.After), "this move gave no points\n"))
 		return err
 	case line == "mistake":
 		return b.nextMistake(ctx)
@@ -127,7 +105,7 @@ func (b *Browser) answer(ctx context.Context, line string) error {
 // nextMistake shows the next move that has a remark; after the last one it begins again.
 func (b *Browser) nextMistake(ctx context.Context) error {
 	for i := range b.parts {
-		if to := (b.at + 1 + i) % len(b.parts); b.remark(b.parts[to]) != "" {
+		if to := (b.at + 1 + i) % len(b.parts); b.Remark(b.parts[to]) != "" {
 			b.at = to
 			return b.show(ctx)
 		}

@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/match"
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/narrate"
 	"github.com/azulejo/azulejo/core"
 )
 
@@ -51,8 +52,8 @@ func browse(t *testing.T, name string, moves int) (b *browsing, positions []stri
 	return b, positions
 }
 
-func narrator(g *core.Game, out io.Writer) match.Narrator {
-	return match.Narrator{Game: g, Title: "a game", Names: []string{"Ana", "Bento"}, Out: out, Brief: true, Words: plainWords}
+func narrator(g *core.Game, out io.Writer) narrate.Narrator {
+	return narrate.Narrator{Game: g, Title: "a game", Names: []string{"Ana", "Bento"}, Out: out, Brief: true, Words: plainWords}
 }
 
 func positionText(t *testing.T, s core.State) string {

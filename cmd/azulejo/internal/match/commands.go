@@ -146,9 +146,6 @@ func (m *Match) printRules(words []string) {
 	fmt.Fprint(m.Out, text)
 }
 
-// endingWidth is the width of the ending in columns, as records are printed to files too.
-const endingWidth = 78
-
 // say prints a text in lines that fit the screen.
 func (m *Match) say(format string, args ...any) {
 	for line := range strings.SplitSeq(fmt.Sprintf(format, args...), "\n") {

@@ -6,9 +6,9 @@ import (
 	"fmt"
 	"math"
 	"runtime"
-	"strconv"
 	"strings"
 
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/tryout"
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/bot"
 	"github.com/azulejo/azulejo/core/view"
@@ -70,76 +70,6 @@ func (m *Match) compare(advice []bot.Advice) string {
 	return text
 }
 
-// attempt is a legal move on a copy of a position.
-type attempt struct {
-	move   core.Move
-	after  core.State
-	seat   int
-	events []core.Event // of the seat
-	points int          // that the seat gets at once
-}
-
-// try makes a legal move on a copy of a position. It returns nil if the rules panic.
-func try(r core.Rules, s core.State, move core.Move) *attempt {
-	t := &attempt{move: move, after: core.Clone(r, s), seat: int(s.Turn())}
-	watch := core.WatchFunc(func(e core.Event) {
-		if int(e.Seat) == t.seat {
-			t.events = append(t.events, e)
-			t.points += e.Points
-		}
-	})
-	if core.Guard(func() error { t.after.Play(move, watch); return nil }) != nil {
-		return nil
-	}
-	return t
-}
-
-// spilled describes the tiles that reach and stay on spaces of a position with negative
-// points printed on them.
-func (t *attempt) spilled(before view.View) []string {
-	after, _ := view.Of(t.after)
-	var found []string
-	for a, area := range before.Seats[t.seat].Areas {
-		cost, what := 0, map[bool]int{} // by whether it is the start marker
-		for i, cell := range area.Cells {
-			filled := after.Seats[t.seat].Areas[a].Cells[i]
-			points, err := strconv.Atoi(cell.Label)
-			if err == nil && points < 0 && empty(cell) && !empty(filled) {
-				cost += points
-				what[filled.Marker]++
-			}
-		}
-		var names []string
-		if what[false] > 0 {
-			names = append(names, strconv.Itoa(what[false]))
-		}
-		if what[true] > 0 {
-			names = append(names, "the start marker")
-		}
-		if names != nil {
-			found = append(found, fmt.Sprintf("%s to the %s: %d", strings.Join(names, " and "), area.Name, cost))
-		}
-	}
-	return found
-}
-
-func empty(c view.Cell) bool { return c.Tile == core.NoColor && !c.Marker }
-
-// wasted counts the tiles that a move throws away if it moves no others and costs
-// points; 0 for other moves.
-func (t *attempt) wasted() int {
-	tiles := 0
-	for _, e := range t.events {
-		switch {
-		case t.points >= 0 || e.Kind == core.TilesMoved && e.To.Place != core.Discard:
-			return 0
-		case e.Kind == core.TilesMoved:
-			tiles += int(e.Count)
-		}
-	}
-	return tiles
-}
-
 // preview describes the effect on points of the only move that words can mean, "" if it
 // has none. If there are several, it returns how moves are typed, and for an illegal move
 // the reason.
@@ -153,19 +83,19 @@ func (m *Match) preview(words []string) string {
 			return refusal(refused)
 		}
 	case 1:
-		t := try(r, s, moves[0])
+		t := tryout.Try(r, s, moves[0])
 		if t == nil {
 			break
 		}
 		var found []string
 		if drawn {
-			found = t.spilled(picture)
+			found = t.Spilled(picture)
 		}
-		if t.points != 0 {
-			found = append(found, fmt.Sprintf("%+d points", t.points))
+		if t.Points != 0 {
+			found = append(found, fmt.Sprintf("%+d points", t.Points))
 		}
 		if found != nil {
-			return m.Game.Text(t.move) + ": " + strings.Join(found, ", ")
+			return m.Game.Text(t.Move) + ": " + strings.Join(found, ", ")
 		}
 	default:
 		return picture.Form
@@ -181,19 +111,19 @@ func (m *Match) waste(moves []core.Move) string {
 		if s.Check(move) != nil {
 			return ""
 		}
-		t := try(r, s, move)
+		t := tryout.Try(r, s, move)
 		if t == nil {
 			return ""
 		}
-		if tiles := t.wasted(); tiles > 0 {
+		if tiles := t.Wasted(); tiles > 0 {
 			for _, other := range s.AppendMoves(nil) {
-				if o := try(r, s, other); o != nil && o.points > t.points {
+				if o := tryout.Try(r, s, other); o != nil && o.Points > t.Points {
 					return fmt.Sprintf("%s throws tiles away (%d of them, %+d points), and %s costs fewer", m.Game.Text(move),
-						tiles, t.points, m.Game.Text(other))
+						tiles, t.Points, m.Game.Text(other))
 				}
 			}
 		}
-		s = t.after
+		s = t.After
 	}
 	return ""
 }

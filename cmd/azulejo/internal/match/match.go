@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/narrate"
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/prompt"
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/bot"
@@ -16,7 +17,7 @@ import (
 
 // Match is a game with its players.
 type Match struct {
-	Narrator
+	narrate.Narrator
 	Bots  []bot.Bot // by seat; nil where a person sits
 	Asker prompt.Asker
 

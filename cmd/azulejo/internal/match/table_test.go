@@ -16,6 +16,7 @@ import (
 	_ "github.com/azulejo/azulejo/variants/all"
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/match"
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/narrate"
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/prompt"
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/bot"
@@ -67,7 +68,7 @@ func sitAt(t *testing.T, r *variants.Ruleset, game *core.Game, bots ...bot.Bot) 
 	}
 	tb := &table{t: t, ruleset: r, end: io.EOF}
 	tb.Match = &match.Match{Program: "azulejo", Bots: bots, Asker: tb,
-		Narrator: match.Narrator{Game: game, Title: "a match", Names: h.Seats, Out: &tb.out, Words: plainWords},
+		Narrator: narrate.Narrator{Game: game, Title: "a match", Names: h.Seats, Out: &tb.out, Words: plainWords},
 		Board:    tb.draw, Explain: explain, Hints: func() (bot.Bot, error) { return first, nil },
 		Luck:    make([]core.Random, len(bots)),
 		Width:   func() int { return 78 },
@@ -76,7 +77,7 @@ func sitAt(t *testing.T, r *variants.Ruleset, game *core.Game, bots ...bot.Bot) 
 }
 
 // plainWords name rules by the last words of their keys.
-var plainWords = match.Words{
+var plainWords = narrate.Words{
 	Label: func(key string) string { return strings.ReplaceAll(key[strings.LastIndexByte(key, '.')+1:], "_", " ") },
 	End:   func(string) string { return "" },
 }

@@ -1,4 +1,6 @@
-package match
+// Package narrate puts played games into words: what happened at each move, how a game
+// ended, and which rules gave the points.
+package narrate
 
 import (
 	"cmp"
@@ -7,11 +9,10 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/charmbracelet/x/ansi"
-
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/view"
 	"github.com/azulejo/azulejo/core/wording"
+	"github.com/azulejo/azulejo/variants"
 )
 
 // Narrator prints a game in words.
@@ -50,7 +51,7 @@ func (n *Narrator) Steps(steps []core.Step) {
 // Part prints a part of the game, with the remark about its move on the line below that; for people who see the board
 // last, where it stays on the screen.
 func (n *Narrator) Part(p Part) {
-	remark := n.remark(p)
+	remark := n.Remark(p)
 	if n.Brief {
 		defer io.WriteString(n.Out, remark)
 	} else if remark != "" {
@@ -61,8 +62,8 @@ func (n *Narrator) Part(p Part) {
 	n.Steps(p.Steps)
 }
 
-// remark returns the remark about the move of a part, "" for none.
-func (n *Narrator) remark(p Part) string {
+// Remark returns the remark about the move of a part, "" for none.
+func (n *Narrator) Remark(p Part) string {
 	if p.Move == 0 || n.Remarks == nil {
 		return ""
 	}
@@ -96,6 +97,26 @@ type Words struct {
 	End   func(key string) string // a sentence about a rule that ends the game, or ""
 }
 
+// WordsOf returns the names of the rules of a ruleset, and the rulebook's sentences about
+// the end of the game.
+func WordsOf(r *variants.Ruleset) Words {
+	return Words{Label: r.Document.Label, End: func(key string) string {
+		for _, section := range r.Explain() {
+			for _, block := range section.Blocks {
+				for _, s := range block.Sentences {
+					if len(s.Keys) > 0 && s.Keys[0] == key {
+						return s.Text
+					}
+				}
+			}
+		}
+		return ""
+	}}
+}
+
+// endingWidth is the width of the ending in columns, as records are printed to files too.
+const endingWidth = 78
+
 // endings explains the reasons that no ruleset can change.
 var endings = map[string]string{
 	"end.no_tiles":    "No tile was left to begin another round with.",
@@ -117,69 +138,6 @@ func (n *Narrator) Ending() string {
 	why := cmp.Or(n.End(reason), endings[reason], "The reason: "+n.Label(reason)+".")
 	return fmt.Sprintf("\nthe game is over (%s)\n%s\n%s%s\n", reason,
 		wording.Wrap(why, "", "", endingWidth), n.breakdown(), n.victory(g.Winners(), result(g)))
-}
-
-// row is a row of the breakdown: the points that one rule gave each seat.
-type row struct {
-	label string
-	cells []string // by seat
-}
-
-// breakdown returns a table with a column for each seat: the points by rule, in the order
-// in which the rules first applied, and the totals. Points that no rule gave are those at
-// the start. Labels and names that are too wide are cut, so that it fits endingWidth.
-func (n *Narrator) breakdown() string {
-	began := n.Game.Scores()
-	var keys []string
-	gains := map[string][]int{} // by key and seat
-	for _, step := range n.Game.Steps() {
-		for _, e := range step.Events {
-			if e.Kind != core.Scored {
-				continue
-			}
-			if gains[e.Key] == nil {
-				keys, gains[e.Key] = append(keys, e.Key), make([]int, len(began))
-			}
-			gains[e.Key][e.Seat] += e.Points
-			began[e.Seat] -= e.Points
-		}
-	}
-	numbers := func(label string, points []int) row {
-		return row{label, texts(points)}
-	}
-	rows := []row{{label: "points"}, {cells: n.Names}}
-	for seat := range began {
-		rows[0].cells = append(rows[0].cells, fmt.Sprintf("seat %d", seat+1))
-	}
-	if slices.Max(began) != 0 || slices.Min(began) != 0 {
-		rows = append(rows, numbers("start", began))
-	}
-	for _, key := range keys {
-		rows = append(rows, numbers(n.Label(key), gains[key]))
-	}
-	return table(append(rows, numbers("total", n.Game.Scores())))
-}
-
-// texts returns numbers as texts.
-func texts(numbers []int) []string { return strings.Fields(strings.Trim(fmt.Sprint(numbers), "[]")) }
-
-// table lays rows out with the cells at the right of their columns.
-func table(rows []row) string {
-	left := 0
-	for _, r := range rows {
-		left = max(left, ansi.StringWidth(r.label))
-	}
-	fit := max(len("seat 1"), min(12, (endingWidth-left)/len(rows[0].cells)-2))
-	var text strings.Builder
-	for _, r := range rows {
-		line := r.label + strings.Repeat(" ", left-ansi.StringWidth(r.label))
-		for _, cell := range r.cells {
-			cell = ansi.Truncate(cell, fit, "…")
-			line += strings.Repeat(" ", 2+fit-ansi.StringWidth(cell)) + cell
-		}
-		fmt.Fprintln(&text, strings.TrimRight(line, " "))
-	}
-	return text.String()
 }
 
 // result returns the points of the winners and of the others, " 46 to 24 and 20".
@@ -233,4 +191,15 @@ func (n *Narrator) victory(winners []int, result string) string {
 		verb = " win"
 	}
 	return strings.Join(names, " and ") + verb + result
+}
+
+// Reasons returns where the points of steps come from, "" if they gave none. The names of
+// spaces are those of a position.
+func (n *Narrator) Reasons(steps []core.Step, s core.State) string {
+	picture, _ := view.Of(s)
+	var text strings.Builder
+	for _, step := range steps {
+		text.WriteString(view.StepOf(n.Game.Rules(), step).Explain(picture))
+	}
+	return text.String()
 }

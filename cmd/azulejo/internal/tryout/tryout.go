@@ -1,0 +1,81 @@
+// Package tryout shows what a move would do, without making it.
+package tryout
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/view"
+)
+
+// Attempt is a legal move on a copy of a position.
+type Attempt struct {
+	Move   core.Move
+	After  core.State
+	Seat   int          // that makes it, from 0
+	Events []core.Event // of the seat
+	Points int          // that the seat gets at once
+}
+
+// Try makes a legal move on a copy of a position. It returns nil if the rules panic.
+func Try(r core.Rules, s core.State, move core.Move) *Attempt {
+	t := &Attempt{Move: move, After: core.Clone(r, s), Seat: int(s.Turn())}
+	watch := core.WatchFunc(func(e core.Event) {
+		if int(e.Seat) == t.Seat {
+			t.Events = append(t.Events, e)
+			t.Points += e.Points
+		}
+	})
+	if core.Guard(func() error { t.After.Play(move, watch); return nil }) != nil {
+		return nil
+	}
+	return t
+}
+
+// Spilled describes the tiles that reach and stay on spaces of a position with negative
+// points printed on them.
+func (t *Attempt) Spilled(before view.View) []string {
+	after, _ := view.Of(t.After)
+	var found []string
+	for a, area := range before.Seats[t.Seat].Areas {
+		cost, what := 0, map[bool]int{} // by whether it is the start marker
+		for i, cell := range area.Cells {
+			filled := after.Seats[t.Seat].Areas[a].Cells[i]
+			points, err := strconv.Atoi(cell.Label)
+			if err == nil && points < 0 && empty(cell) && !empty(filled) {
+				cost += points
+				what[filled.Marker]++
+			}
+		}
+		var names []string
+		if what[false] > 0 {
+			names = append(names, strconv.Itoa(what[false]))
+		}
+		if what[true] > 0 {
+			names = append(names, "the start marker")
+		}
+		if names != nil {
+			found = append(found, fmt.Sprintf("%s to the %s: %d", strings.Join(names, " and "), area.Name, cost))
+		}
+	}
+	return found
+}
+
+func empty(c view.Cell) bool { return c.Tile == core.NoColor && !c.Marker }
+
+// Wasted counts the tiles that a move throws away if it moves no others and costs
+// points; 0 for other moves.
+func (t *Attempt) Wasted() int {
+	tiles := 0
+	for _, e := range t.Events {
+		switch {
+		case t.Points >= 0 || e.Kind == core.TilesMoved && e.To.Place != core.Discard:
+			return 0
+		case e.Kind == core.TilesMoved:
+			tiles += int(e.Count)
+		}
+	}
+	return tiles
+}
