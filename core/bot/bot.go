@@ -225,6 +225,18 @@ func Names() []string {
 	return names
 }
 
+// Exists reports whether a name is that of a bot. One with a colon is if there are bots of that
+// kind, whatever follows it.
+func Exists(name string) bool {
+	kind, _, argument := strings.Cut(name, ":")
+	if argument {
+		_, known := kinds[kind]
+		return known
+	}
+	_, err := New(name)
+	return err == nil
+}
+
 // New returns a new bot by its name, which may have an argument after a colon. The
 // error of an unknown name lists the valid ones.
 func New(name string) (Bot, error) {

@@ -188,7 +188,7 @@ func newRoot() *cobra.Command {
 	for _, group := range []string{playGroup, designGroup, measureGroup, extendGroup, otherGroup} {
 		root.AddGroup(&cobra.Group{ID: group, Title: group})
 	}
-	root.AddCommand(grouped(playGroup, newPlay(), newReplay(), newList())...)
+	root.AddCommand(grouped(playGroup, newPlay(), newStudio(), newReplay(), newList())...)
 	root.AddCommand(grouped(designGroup, newNew(), newShow(), newExplain(), newCheck(), newTest(), newDiff(), newSchema())...)
 	root.AddCommand(grouped(measureGroup, newSimulate(), newCompare(), newTournament(), newFit(), newMerge(), newReproduce())...)
 	root.AddCommand(grouped(extendGroup, newConformance(), newPerft())...)

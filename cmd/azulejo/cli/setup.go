@@ -127,19 +127,8 @@ func (g *setUp) nameThem(names []string) error {
 	return nil
 }
 
-// isPerson reports whether a name is a person's: human, or any name in a record that no bot
-// has. A name with a colon is a bot's if bots of that kind exist.
-func isPerson(name string) bool {
-	kind, _, argument := strings.Cut(name, ":")
-	if !argument {
-		_, err := bot.New(name)
-		return err != nil
-	}
-	return !slices.ContainsFunc(bot.Names(), func(usage string) bool {
-		known, _, _ := strings.Cut(usage, ":")
-		return known == kind
-	})
-}
+// isPerson reports whether a name is a person's: human, or any name in a record that no bot has.
+func isPerson(name string) bool { return !bot.Exists(name) }
 
 // seatBot returns the bot of a seat, nil for a person.
 func (g *setUp) seatBot(f botFlags, seat int) (bot.Bot, error) {

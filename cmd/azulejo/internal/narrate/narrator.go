@@ -134,11 +134,18 @@ func (n *Narrator) Ending() string {
 	if err := g.Err(); err != nil {
 		return fmt.Sprintf("\na formula failed, and the game has no result: %v\n", err)
 	}
-	reason := g.EndReason()
-	why := cmp.Or(n.End(reason), endings[reason], "The reason: "+n.Label(reason)+".")
-	return fmt.Sprintf("\nthe game is over (%s)\n%s\n%s%s\n", reason,
-		wording.Wrap(why, "", "", endingWidth), n.breakdown(), n.victory(g.Winners(), result(g)))
+	return fmt.Sprintf("\nthe game is over (%s)\n%s\n%s%s\n", g.EndReason(),
+		wording.Wrap(n.Why(), "", "", endingWidth), n.breakdown(), n.Result())
 }
+
+// Why says in a sentence why a game ended that is over.
+func (n *Narrator) Why() string {
+	reason := n.Game.EndReason()
+	return cmp.Or(n.End(reason), endings[reason], "The reason: "+n.Label(reason)+".")
+}
+
+// Result says who won a game that is over, and by which points.
+func (n *Narrator) Result() string { return n.victory(n.Game.Winners(), result(n.Game)) }
 
 // result returns the points of the winners and of the others, " 46 to 24 and 20".
 func result(g *core.Game) string {

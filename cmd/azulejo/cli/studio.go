@@ -1,0 +1,84 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/netip"
+	"strconv"
+	"time"
+
+	"github.com/cli/browser"
+	"github.com/spf13/cobra"
+
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/studio"
+)
+
+// studioAddress is where the studio listens if nothing else is asked for: links stay valid when it
+// is started again.
+const studioAddress = "127.0.0.1:7170"
+
+// botPace is the time that a bot takes at least for a move, so that people can follow.
+const botPace = 700 * time.Millisecond
+
+// newStudio returns the command studio, which serves games and rulesets to browsers.
+func newStudio() *cobra.Command {
+	var listen string
+	var quiet bool
+	c := &cobra.Command{
+		Use:  "studio",
+		Args: cobra.NoArgs,
+		RunE: func(c *cobra.Command, _ []string) error { return runStudio(c, listen, quiet) },
+	}
+	c.Flags().StringVar(&listen, "listen", studioAddress, "the `ADDRESS` to listen at; :8080 lets others on the network join games")
+	c.Flags().BoolVar(&quiet, "no-browser", false, "print the link and open no browser")
+	return c
+}
+
+func runStudio(c *cobra.Command, address string, quiet bool) error {
+	folder := gamesFolder()
+	if folder == "" {
+		return usagef("the system names no folder for games; set the variable XDG_STATE_HOME to a folder")
+	}
+	l, err := net.Listen("tcp", address)
+	if err != nil && !c.Flags().Changed("listen") {
+		l, err = net.Listen("tcp", "127.0.0.1:0") // another studio has the usual one
+	}
+	if err != nil {
+		return usageError(fmt.Errorf("--listen %s: %w", address, err))
+	}
+	base := "http://" + reachable(l.Addr())
+	s, err := studio.New(c.Context(), studio.Config{Games: folder, Pace: botPace, Rival: rivalBot, Hints: hintBot})
+	if err != nil {
+		l.Close()
+		return usageError(err)
+	}
+	link := s.Link(base, "")
+	fmt.Fprintf(c.OutOrStdout(), "the studio is at %s\nit keeps games in %s; Ctrl+C stops it\n", link, folder)
+	if !quiet && terminalOf(c.OutOrStdout()) != nil {
+		_ = browser.OpenURL(link) // the link is printed
+	}
+	err = s.Serve(c.Context(), l)
+	if err == nil && errors.Is(c.Context().Err(), context.Canceled) {
+		return errInterrupted
+	}
+	return usageError(err)
+}
+
+// reachable returns an address for browsers: of a listener on all addresses, one that others on the
+// network can reach.
+func reachable(a net.Addr) string {
+	own, err := netip.ParseAddrPort(a.String())
+	if err != nil || !own.Addr().IsUnspecified() {
+		return a.String()
+	}
+	host := "127.0.0.1"
+	addresses, _ := net.InterfaceAddrs() // without them others need the number from their user
+	for _, other := range addresses {
+		if ip, is := other.(*net.IPNet); is && ip.IP.IsPrivate() && ip.IP.To4() != nil {
+			host = ip.IP.String()
+		}
+	}
+	return net.JoinHostPort(host, strconv.Itoa(int(own.Port())))
+}

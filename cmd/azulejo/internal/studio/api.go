@@ -1,0 +1,334 @@
+package studio
+
+import (
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"os"
+	"strconv"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/bot"
+	"github.com/azulejo/azulejo/core/view"
+	"github.com/azulejo/azulejo/core/wording"
+	"github.com/azulejo/azulejo/variants"
+)
+
+// links are the links of a game, as paths.
+type links struct {
+	Play  string         `json:"play,omitempty"`  // all seats that people play at one screen
+	Seats map[int]string `json:"seats,omitempty"` // one seat each, by its number
+	Watch string         `json:"watch"`
+}
+
+// linksOf returns the links of a game, whose people at this screen play some seats.
+func (s *Server) linksOf(g *game, here []int) links {
+	path := func(seats ...int) string { return "/game/" + s.key.write(ticket{g.id, seats}) }
+	l := links{Seats: map[int]string{}, Watch: path()}
+	for _, seat := range g.people() {
+		l.Seats[seat] = path(seat)
+	}
+	if len(here) > 0 {
+		l.Play = path(here...)
+	}
+	return l
+}
+
+// listRulesets answers with the shipped rulesets.
+func (s *Server) listRulesets(w http.ResponseWriter, _ *http.Request) {
+	type listed struct {
+		Ruleset string `json:"ruleset"`
+		Name    string `json:"name"`
+		Summary string `json:"summary"`
+		Seats   [2]int `json:"seats"` // from, to
+	}
+	var all []listed
+	for _, name := range variants.Names() {
+		r, err := s.games.shipped(name)
+		if err != nil {
+			continue // its file is broken, and creating a game says how
+		}
+		least, most := r.Rules.Seats()
+		all = append(all, listed{name, r.Document.Name(), r.Document.Summary(), [2]int{least, most}})
+	}
+	respond(w, http.StatusOK, all)
+}
+
+// wanted is a game to be created.
+type wanted struct {
+	Ruleset string   `json:"ruleset"`
+	Seats   []string `json:"seats"` // a bot's name, or any other name for a person
+	Seed    string   `json:"seed"`  // "" for one that nobody knows
+	Here    []int    `json:"here"`  // seats that are played at this screen, from 1; all people's by default
+}
+
+// createGame begins a game of a shipped ruleset.
+func (s *Server) createGame(w http.ResponseWriter, r *http.Request) {
+	var want wanted
+	if !read(w, r, &want) {
+		return
+	}
+	ruleset, err := s.games.shipped(want.Ruleset)
+	if err != nil {
+		respond(w, http.StatusUnprocessableEntity, problem{Error: err.Error()})
+		return
+	}
+	s.begin(w, ruleset, want)
+}
+
+// begin begins a game, and answers with its links.
+func (s *Server) begin(w http.ResponseWriter, ruleset *variants.Ruleset, want wanted) {
+	h := ruleset.Header()
+	h.Seats, h.Seed = want.Seats, want.Seed
+	if h.Seed == "" {
+		h.Seed = strconv.FormatUint(uint64(rand.Uint32()), 10) // short enough to be typed
+	}
+	g, err := s.games.create(ruleset, h)
+	switch {
+	case errors.Is(err, errFull):
+		respond(w, http.StatusServiceUnavailable, problem{Error: err.Error()})
+	case err != nil:
+		respond(w, http.StatusUnprocessableEntity, problem{Error: err.Error()})
+	default:
+		here := want.Here
+		if here == nil {
+			here = g.people()
+		}
+		respond(w, http.StatusCreated, struct {
+			Game  string `json:"game"`
+			Links links  `json:"links"`
+		}{g.id, s.linksOf(g, here)})
+	}
+}
+
+// standing is where a game is, for programs.
+type standing struct {
+	Game    string     `json:"game"`
+	Ruleset string     `json:"ruleset"`
+	Seats   []string   `json:"seats"`
+	You     []int      `json:"you"`    // seats that the link plays
+	Played  int        `json:"played"` // moves so far
+	Events  int        `json:"events"` // the number of the last event
+	View    *view.View `json:"view,omitempty"`
+	Text    string     `json:"text"`            // the position as tests write it
+	Moves   []string   `json:"moves,omitempty"` // legal ones of the seat to act
+	Over    bool       `json:"over"`
+	Winners []int      `json:"winners,omitempty"` // from 1
+	Scores  []int      `json:"scores"`
+}
+
+// position answers with where the game is.
+func (s *Server) position(w http.ResponseWriter, _ *http.Request, g *game, t ticket) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	p := standing{Game: g.id, Ruleset: g.header.Ruleset, Seats: g.header.Seats, You: t.seats, Played: g.game.Played(),
+		Over: g.game.Turn() == core.Over, Scores: g.game.Scores()}
+	err := core.Guard(func() error {
+		if v, drawn := view.Of(g.game.State()); drawn {
+			p.View = &v
+		}
+		text, err := g.game.State().AppendText(nil)
+		p.Text = string(text)
+		for _, m := range g.game.Moves() {
+			p.Moves = append(p.Moves, g.game.Text(m))
+		}
+		return err
+	})
+	_, p.Events = g.game.Since(0)
+	if steps := g.game.Steps(); len(steps) > 0 {
+		last := steps[len(steps)-1]
+		p.Events = last.First + len(last.Events) - 1
+	}
+	for _, seat := range g.game.Winners() {
+		p.Winners = append(p.Winners, seat+1)
+	}
+	if err != nil {
+		respond(w, http.StatusInternalServerError, problem{Error: err.Error()})
+		return
+	}
+	respond(w, http.StatusOK, p)
+}
+
+// news is what happened in a game since an event.
+type news struct {
+	Kept  int         `json:"kept"` // the last event before the steps that was not undone
+	Steps []view.Step `json:"steps"`
+}
+
+// newsSince returns what happened since an event. The caller has the lock.
+func (g *game) newsSince(shown int) news {
+	steps, kept := g.game.Since(shown)
+	n := news{kept, []view.Step{}}
+	for _, step := range steps {
+		n.Steps = append(n.Steps, view.StepOf(g.game.Rules(), step))
+	}
+	return n
+}
+
+// events answers with the events after the one numbered since.
+func (s *Server) events(w http.ResponseWriter, r *http.Request, g *game, _ ticket) {
+	since, err := strconv.Atoi(cmp.Or(r.FormValue("since"), "0"))
+	if err != nil || since < 0 {
+		respond(w, http.StatusBadRequest, problem{Error: "since is the number of an event, from 0"})
+		return
+	}
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	respond(w, http.StatusOK, g.newsSince(since))
+}
+
+// request is a move or an undo, and how many moves the game has by the sender's knowledge.
+type request struct {
+	Move   string `json:"move"`
+	Played int    `json:"played"`
+}
+
+// play makes a move. The answer comes when it is on the disk.
+func (s *Server) play(w http.ResponseWriter, r *http.Request, g *game, t ticket) {
+	var want request
+	if read(w, r, &want) {
+		g.answer(w, g.play(t, want.Move, want.Played))
+	}
+}
+
+// undo takes a move back.
+func (s *Server) undo(w http.ResponseWriter, r *http.Request, g *game, t ticket) {
+	var want request
+	if read(w, r, &want) {
+		g.answer(w, g.undo(t, want.Played))
+	}
+}
+
+// answer answers a request to change the game.
+func (g *game) answer(w http.ResponseWriter, err error) {
+	code, p := http.StatusUnprocessableEntity, problem{}
+	refused, is := errors.AsType[*core.MoveError](err)
+	switch {
+	case err == nil:
+		g.mu.Lock()
+		defer g.mu.Unlock()
+		respond(w, http.StatusOK, struct {
+			Played int `json:"played"`
+		}{g.game.Played()})
+		return
+	case is:
+		p = problem{refused.Move + " cannot be played: " + refused.Reason, refused.Key}
+	default:
+		p.Error = err.Error()
+	}
+	if errors.Is(err, errStale) {
+		code = http.StatusConflict
+	}
+	respond(w, code, p)
+}
+
+// check answers why a move cannot be made: with an empty error if it can.
+func (s *Server) check(w http.ResponseWriter, r *http.Request, g *game, _ ticket) {
+	var p problem
+	err := g.refusal(r.FormValue("move"))
+	if refused, is := errors.AsType[*core.MoveError](err); is {
+		p = problem{refused.Reason, refused.Key}
+	} else if err != nil {
+		p.Error = err.Error()
+	}
+	respond(w, http.StatusOK, p)
+}
+
+// advice is a move with what a seat can expect of it.
+type advice struct {
+	Move   string  `json:"move"`
+	Chance float64 `json:"chance"` // to win, from 0 to 1
+	Lead   float64 `json:"lead"`   // points over the best other seat
+}
+
+// mostAdvice is how many moves a hint has.
+const mostAdvice = 4
+
+// hint answers with the moves that a strong bot would make, the best first. Only those who play the
+// seat to act may ask.
+func (s *Server) hint(w http.ResponseWriter, r *http.Request, g *game, t ticket) {
+	g.mu.Lock()
+	turn, played := g.game.Turn(), g.game.Played()
+	if !turn.Seat() || !t.plays(int(turn)+1) {
+		g.mu.Unlock()
+		respond(w, http.StatusUnprocessableEntity, problem{Error: "it is not your turn"})
+		return
+	}
+	state, rules := core.Clone(g.game.Rules(), g.game.State()), g.game.Rules()
+	g.mu.Unlock()
+	select {
+	case s.hinting <- struct{}{}:
+		defer func() { <-s.hinting }()
+	case <-r.Context().Done():
+		return
+	}
+	var found []advice
+	b, err := bot.New(s.Hints)
+	if err == nil {
+		defer bot.Close(b)
+		err = core.Guard(func() error {
+			random := core.NewRandom(uint64(played), core.Stream{Kind: core.BotStream, Index: int(turn)})
+			err := b.Start(r.Context(), bot.Game{Rules: rules, Seats: state.Seats(), Seat: int(turn), Random: random})
+			if err != nil {
+				return err
+			}
+			move, err := b.Choose(r.Context(), state, state.AppendMoves(nil))
+			if err != nil {
+				return err
+			}
+			found = []advice{{Move: string(rules.AppendMove(nil, move)), Chance: -1}}
+			if a, ok := b.(bot.Advisor); ok {
+				found = rated(rules, a.Advise(), found)
+			}
+			return nil
+		})
+	}
+	if err != nil {
+		respond(w, http.StatusInternalServerError, problem{Error: fmt.Sprintf("there is no hint: %v", err)})
+		return
+	}
+	respond(w, http.StatusOK, found)
+}
+
+// rated returns the best of some moves that a bot has rated; otherwise what it is given.
+func rated(rules core.Rules, list []bot.Advice, otherwise []advice) (all []advice) {
+	for _, a := range list {
+		if a.Positions > 0 && len(all) < mostAdvice {
+			all = append(all, advice{string(rules.AppendMove(nil, a.Move)), a.Value, a.Lead})
+		}
+	}
+	if all == nil {
+		return otherwise
+	}
+	return all
+}
+
+// record answers with the record of the game.
+func (s *Server) record(w http.ResponseWriter, r *http.Request, g *game, _ ticket) {
+	f, err := os.Open(g.journal.name)
+	if err != nil {
+		respond(w, http.StatusInternalServerError, problem{Error: err.Error()})
+		return
+	}
+	defer f.Close()
+	w.Header().Set("Content-Type", "application/jsonl")
+	w.Header().Set("Content-Disposition", `attachment; filename="`+g.id+recordEnding+`"`)
+	info, err := f.Stat()
+	if err == nil {
+		http.ServeContent(w, r, "", info.ModTime(), f)
+	}
+}
+
+// read reads the JSON of a request, or answers what is wrong with it.
+func read(w http.ResponseWriter, r *http.Request, into any) bool {
+	d := json.NewDecoder(r.Body)
+	d.DisallowUnknownFields()
+	if err := d.Decode(into); err != nil {
+		respond(w, http.StatusBadRequest, problem{Error: wording.Printable("the request is not understood: " + err.Error())})
+		return false
+	}
+	return true
+}

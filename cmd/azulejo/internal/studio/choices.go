@@ -1,0 +1,128 @@
+package studio
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/svg"
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/tryout"
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/view"
+)
+
+// choice is a legal move, with the things on the board that a person can click for it.
+type choice struct {
+	Text   string   `json:"text"`
+	Points int      `json:"points"`           // that the seat gets at once
+	Says   string   `json:"says"`             // what it does, in words; may be empty
+	Things []handle `json:"things,omitempty"` // in the order of the words
+	Lands  []landed `json:"lands,omitempty"`  // tiles on the seat's board that were not there
+}
+
+// handle is a thing that a move names: those of its words that do.
+type handle struct {
+	Thing string `json:"thing"` // as svg calls it
+	At    int    `json:"at"`    // the first word, from 0
+	Words int    `json:"words"`
+}
+
+// landed is a space that gets a tile.
+type landed struct {
+	Spot  core.Spot `json:"spot"`
+	Color string    `json:"color"`
+}
+
+// choicesOf returns the legal moves of a position. What a move does is found out by making it on a copy.
+func choicesOf(r core.Rules, s core.State, v view.View) []choice {
+	moves := s.AppendMoves(nil)
+	choices := make([]choice, len(moves))
+	for i, move := range moves {
+		c := &choices[i]
+		c.Text = string(r.AppendMove(nil, move))
+		a := tryout.Try(r, s, move)
+		if a == nil || len(v.Seats) == 0 {
+			continue
+		}
+		after, _ := view.Of(a.After)
+		c.Points, c.Lands = a.Points, landedOn(v, after, a.Seat)
+		says := a.Spilled(v)
+		if a.Points != 0 {
+			says = append(says, fmt.Sprintf("%+d points", a.Points))
+		}
+		c.Says = strings.Join(says, ", ")
+		c.Things = handles(v, a, strings.Fields(c.Text))
+	}
+	return choices
+}
+
+// landedOn returns the spaces of a seat's board that a move filled.
+func landedOn(before, after view.View, seat int) (all []landed) {
+	for i, area := range before.Seats[seat].Areas {
+		for k, cell := range area.Cells {
+			if now := after.Seats[seat].Areas[i].Cells[k]; now.Tile != cell.Tile && now.Tile != core.NoColor {
+				all = append(all, landed{cell.Spot, before.Colors[now.Tile].Name})
+			}
+		}
+	}
+	return all
+}
+
+// handles returns the things that a move names: tiles that it moves, of a color that it names, and
+// spaces that get tiles or lose them. A number may be the word of a display and of a line, so the
+// words alone do not say which is meant.
+func handles(v view.View, a *tryout.Attempt, words []string) (all []handle) {
+	add := func(thing string, of ...string) {
+		if at := indexWords(words, of); at >= 0 && !slices.ContainsFunc(all, func(h handle) bool { return h.Thing == thing }) {
+			all = append(all, handle{thing, at, len(of)})
+		}
+	}
+	trays := func(seat int, list []view.Tray) {
+		for _, t := range list {
+			for _, e := range a.Events {
+				if e.Kind != core.TilesMoved || e.From != t.Spot || int(e.Color) >= len(v.Colors) {
+					continue
+				}
+				color := v.Colors[e.Color].Name
+				if of := append(strings.Fields(t.Word), color); t.Word == "" || indexWords(words, of) >= 0 {
+					add(svg.TilesThing(seat, t, color), of...)
+				}
+			}
+		}
+	}
+	trays(-1, v.Table)
+	trays(a.Seat, v.Seats[a.Seat].Trays)
+	for _, area := range v.Seats[a.Seat].Areas {
+		for _, cell := range area.Cells {
+			moved := func(e core.Event) bool {
+				return e.Kind == core.TilesMoved && (sameSpace(e.To, cell.Spot) || sameSpace(e.From, cell.Spot))
+			}
+			if thing := svg.CellsThing(a.Seat+1, area, cell); thing != "" && slices.ContainsFunc(a.Events, moved) {
+				add(thing, strings.Fields(cell.Word)...)
+			}
+		}
+	}
+	slices.SortStableFunc(all, func(x, y handle) int { return x.At - y.At })
+	return all
+}
+
+// sameSpace reports whether an event's spot is that of a cell: events name a line and not its spaces.
+func sameSpace(of, cell core.Spot) bool {
+	switch of.Place.Info().Layout {
+	case core.Lines:
+		return of.Place == cell.Place && of.Row == cell.Row
+	case core.Penalty:
+		return of.Place == cell.Place
+	}
+	return of == cell
+}
+
+// indexWords returns where some words are in a row among others, -1 for nowhere.
+func indexWords(words, of []string) int {
+	for i := range len(words) - len(of) + 1 {
+		if slices.Equal(words[i:i+len(of)], of) {
+			return i
+		}
+	}
+	return -1
+}

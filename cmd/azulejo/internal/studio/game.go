@@ -1,0 +1,264 @@
+package studio
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"slices"
+	"strconv"
+	"sync"
+	"time"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/bot"
+	"github.com/azulejo/azulejo/core/record"
+	"github.com/azulejo/azulejo/variants"
+)
+
+// game is a game that the studio hosts: people on some seats, by their links, and bots on the others.
+type game struct {
+	id      string
+	ruleset *variants.Ruleset
+	bots    *bench
+
+	mu      sync.Mutex
+	header  record.Header
+	seed    uint64
+	game    *core.Game
+	journal *journal
+	broken  error // why the game cannot continue, nil if it can
+
+	version  int           // grows with each change
+	changed  chan struct{} // closed at the next change
+	viewers  int
+	cancel   context.CancelFunc // of the bot that is thinking, or nil
+	drawings map[string]*page   // of this version, by whose they are
+	used     time.Time
+}
+
+// bench has what the bots of all games share.
+type bench struct {
+	ctx      context.Context // ends with the studio
+	thinking chan struct{}   // one place for each bot that may think at a time
+	pace     time.Duration   // the least time for a bot's move while somebody watches
+}
+
+func newBench(ctx context.Context, pace time.Duration) *bench {
+	return &bench{ctx: ctx, thinking: make(chan struct{}, runtime.GOMAXPROCS(0)), pace: pace}
+}
+
+// errStale is the error of a request for a position that the game has left.
+var errStale = errors.New("the game has moved on; here is the position now")
+
+// person reports whether a person plays a seat, from 0.
+func (g *game) person(seat int) bool { return isPerson(g.header.Seats[seat]) }
+
+// isPerson reports whether a name is a person's: any that no bot has.
+func isPerson(name string) bool { return !bot.Exists(name) }
+
+// people returns the seats that persons play, from 1.
+func (g *game) people() (seats []int) {
+	for seat := range g.header.Seats {
+		if g.person(seat) {
+			seats = append(seats, seat+1)
+		}
+	}
+	return seats
+}
+
+// change makes known that the game has changed, and lets a bot continue. The caller has the lock.
+func (g *game) change() {
+	g.version++
+	g.drawings = nil
+	g.used = time.Now()
+	close(g.changed)
+	g.changed = make(chan struct{})
+	if g.cancel != nil {
+		g.cancel()
+		g.cancel = nil
+	}
+	if turn := g.game.Turn(); g.broken == nil && turn.Seat() && !g.person(int(turn)) {
+		ctx, cancel := context.WithCancel(g.bots.ctx)
+		g.cancel = cancel
+		state := core.Clone(g.game.Rules(), g.game.State())
+		go g.think(ctx, g.version, state, int(turn), g.game.Played()+1, g.viewers > 0)
+	}
+}
+
+// think lets the bot of a seat choose a move in a position, and plays it unless the game has changed
+// meanwhile. A new bot is made for each move: its memory is free between moves, and a game plays the
+// same whether the studio was restarted or not.
+func (g *game) think(ctx context.Context, version int, s core.State, seat, number int, watched bool) {
+	began := time.Now()
+	select {
+	case g.bots.thinking <- struct{}{}:
+	case <-ctx.Done():
+		return
+	}
+	move, err := choose(ctx, g.header.Seats[seat], bot.Game{Rules: g.game.Rules(), Seats: s.Seats(), Seat: seat}, s, g.seed, number)
+	<-g.bots.thinking
+	if rest := g.bots.pace - time.Since(began); watched && rest > 0 {
+		select {
+		case <-time.After(rest):
+		case <-ctx.Done():
+		}
+	}
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if ctx.Err() != nil || g.version != version {
+		return
+	}
+	if err == nil {
+		err = g.make(move)
+	}
+	if err != nil {
+		g.broken = fmt.Errorf("seat %d, %s: %w", seat+1, g.header.Seats[seat], err)
+	}
+	g.change()
+}
+
+// choose returns the move of a bot in a position: the given number says which move of the game it is.
+func choose(ctx context.Context, name string, on bot.Game, s core.State, seed uint64, number int) (move core.Move, err error) {
+	b, err := bot.New(name)
+	if err != nil {
+		return 0, err
+	}
+	defer bot.Close(b)
+	on.Random = new(core.Random)
+	bot.Reseed(on.Random, seed, on.Seat, 0)
+	err = core.Guard(func() error {
+		if err := b.Start(ctx, on); err != nil {
+			return err
+		}
+		bot.Reseed(on.Random, seed, on.Seat, number)
+		move, err = b.Choose(ctx, s, s.AppendMoves(nil))
+		return err
+	})
+	return move, err
+}
+
+// make makes a move and keeps it in the file, or leaves the game as it was. Moves of people that are
+// the only legal ones follow at once.
+func (g *game) make(move core.Move) error {
+	before := g.game.Played()
+	err := core.Guard(func() error {
+		if err := g.game.Play(move); err != nil {
+			return err
+		}
+		for g.forced() {
+			if err := g.game.Play(g.game.Moves()[0]); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err == nil {
+		err = g.journal.keep(g.game)
+	}
+	for err != nil && g.game.Played() > before {
+		g.game.Undo()
+	}
+	return err
+}
+
+// forced reports whether a person has to act and has no choice.
+func (g *game) forced() bool {
+	turn := g.game.Turn()
+	return turn.Seat() && g.person(int(turn)) && len(g.game.Moves()) == 1
+}
+
+// play makes the moves that a person typed or clicked, unless the game has another number of moves
+// than the person has seen. Several moves are made together or not at all.
+func (g *game) play(t ticket, typed string, seen int) error {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	turn := g.game.Turn()
+	switch {
+	case g.broken != nil:
+		return g.broken
+	case turn == core.Over:
+		return errors.New("the game is over")
+	case seen != g.game.Played():
+		return errStale
+	case !t.plays(int(turn) + 1):
+		return fmt.Errorf("it is the turn of seat %d, which this link does not play", turn+1)
+	}
+	var moves []core.Move
+	err := core.Guard(func() (err error) {
+		moves, err = core.ReadMoves(g.game.Rules(), g.game.State(), typed)
+		return err
+	})
+	for i, move := range moves {
+		if err == nil && (i == 0 || g.game.Played() == seen+i) { // a forced move may have come before it
+			err = g.make(move)
+		}
+	}
+	if g.game.Played() != seen {
+		g.change()
+	}
+	if _, panicked := errors.AsType[*core.Panic](err); panicked {
+		g.broken = core.AddPosition(g.game.State(), g.game.Played(), err)
+		g.change()
+	}
+	return err
+}
+
+// refusal returns why a move cannot be made now, nil if it can.
+func (g *game) refusal(text string) error {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	return core.Guard(func() error {
+		_, err := core.ReadMoves(g.game.Rules(), g.game.State(), text)
+		return err
+	})
+}
+
+// undo takes back the last decision of a person, with all that came after it. The person has to
+// have made it.
+func (g *game) undo(t ticket, seen int) error {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if seen != g.game.Played() {
+		return errStale
+	}
+	last := g.undoable(t)
+	if last < 0 {
+		return errors.New("there is no move of yours to take back, or another person has moved since")
+	}
+	for len(g.game.Steps()) > last {
+		g.game.Undo()
+	}
+	g.broken = g.journal.rewrite(g.header, g.game)
+	g.change()
+	return g.broken
+}
+
+// undoable returns the index of the step that undo begins with, -1 for none. Moves without a choice
+// are skipped: they would be made again at once.
+func (g *game) undoable(t ticket) int {
+	steps := g.game.Steps()
+	for i, s := range slices.Backward(steps) {
+		if s.Turn.Seat() && g.person(int(s.Turn)) && s.Legal > 1 {
+			if t.plays(int(s.Turn) + 1) {
+				return i
+			}
+			return -1
+		}
+	}
+	return -1
+}
+
+// newGame begins a game of a header, which has its seats and its seed.
+func newGame(b *bench, id string, r *variants.Ruleset, h record.Header) (*game, error) {
+	seed, err := strconv.ParseUint(h.Seed, 10, 64)
+	if err != nil {
+		return nil, fmt.Errorf("seed %q: it is a whole number from 0 to 2^64-1", h.Seed)
+	}
+	g := &game{id: id, ruleset: r, bots: b, header: h, seed: seed, changed: make(chan struct{})}
+	err = core.Guard(func() (err error) {
+		g.game, err = core.NewGame(r.Rules, len(h.Seats), core.Seeded(seed))
+		return err
+	})
+	return g, err
+}

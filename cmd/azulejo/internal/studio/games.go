@@ -1,0 +1,283 @@
+package studio
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/safefile"
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/bot"
+	"github.com/azulejo/azulejo/core/record"
+	"github.com/azulejo/azulejo/variants"
+)
+
+// games are the games of a folder. Those that somebody plays or watches are in memory; a game that
+// nobody has used for a while is in its file alone.
+type games struct {
+	folder string
+	bots   *bench
+
+	mu    sync.Mutex
+	open  map[string]*game
+	rules map[string]*variants.Ruleset // shipped ones, by name
+}
+
+// The limits of memory.
+const (
+	mostOpen   = 1000             // games in memory
+	idle       = 10 * time.Minute // after which a game that nobody watches may leave the memory
+	mostRecord = 16 << 20         // bytes of a record, far above those of any game of people
+)
+
+func newGames(ctx context.Context, folder string, pace time.Duration) *games {
+	return &games{folder: folder, bots: newBench(ctx, pace), open: map[string]*game{}, rules: map[string]*variants.Ruleset{}}
+}
+
+// errFull is the error where no more games fit into memory.
+var errFull = fmt.Errorf("%d games are being played already; try again later", mostOpen)
+
+// recordEnding is that of the files of games.
+const recordEnding = ".jsonl"
+
+// notPlain matches characters that names of games do not have: those that remain mean nothing to
+// folders and links.
+var notPlain = regexp.MustCompile(`[^A-Za-z0-9._-]`)
+
+// create begins a game of a ruleset, by its header with seats and a seed.
+func (all *games) create(r *variants.Ruleset, h record.Header) (*game, error) {
+	for _, name := range h.Seats {
+		if bot.IsProgram(name) {
+			return nil, fmt.Errorf("%s is another program, and the studio starts none; azulejo play does", name)
+		}
+	}
+	g, err := newGame(all.bots, "", r, h)
+	if err != nil {
+		return nil, err
+	}
+	if err := os.MkdirAll(all.folder, 0o700); err != nil {
+		return nil, err
+	}
+	base := strings.TrimSuffix(filepath.Base(h.Ruleset), filepath.Ext(h.Ruleset)) + "-" + h.Seed
+	base = cmp.Or(strings.TrimLeft(notPlain.ReplaceAllString(base, ""), "-."), "game")
+	base = base[:min(len(base), 60)]
+	all.mu.Lock()
+	defer all.mu.Unlock()
+	if !all.room() {
+		return nil, errFull
+	}
+	for n := 1; ; n++ {
+		if g.id = base; n > 1 {
+			g.id = fmt.Sprintf("%s-%d", base, n)
+		}
+		name := all.file(g.id)
+		err := safefile.Create(name, func(*os.File) error { return nil }) // reserves the name
+		if errors.Is(err, fs.ErrExist) {
+			continue
+		}
+		if err == nil {
+			g.journal, err = openJournal(name, h, g.game)
+		}
+		if err != nil {
+			return nil, err
+		}
+		break
+	}
+	all.open[g.id] = g
+	g.start()
+	return g, nil
+}
+
+// start makes the moves that need nobody.
+func (g *game) start() {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if g.forced() {
+		if err := g.make(g.game.Moves()[0]); err != nil {
+			g.broken = err
+		}
+	}
+	g.change()
+}
+
+// touch keeps the game in memory for a while.
+func (g *game) touch() {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.used = time.Now()
+}
+
+// file returns the file of a game.
+func (all *games) file(id string) string { return filepath.Join(all.folder, id+recordEnding) }
+
+// find returns a game, from memory or from its file.
+func (all *games) find(id string) (*game, error) {
+	all.mu.Lock()
+	defer all.mu.Unlock()
+	if g := all.open[id]; g != nil {
+		g.touch()
+		return g, nil
+	}
+	if id == "" || notPlain.MatchString(id) {
+		return nil, fs.ErrNotExist
+	}
+	if !all.room() {
+		return nil, errFull
+	}
+	g, err := all.load(id)
+	if err != nil {
+		return nil, err
+	}
+	all.open[id] = g
+	g.start()
+	return g, nil
+}
+
+// load reads a game from its file. A step that was cut off when the studio was stopped was never
+// acknowledged, and goes.
+func (all *games) load(id string) (*game, error) {
+	name := all.file(id)
+	text, err := safefile.Read(name, mostRecord)
+	if err != nil {
+		return nil, err
+	}
+	var ruleset *variants.Ruleset
+	replay, err := record.NewReader(bytes.NewReader(text), func(h record.Header) (core.Rules, string, error) {
+		if ruleset, err = all.recorded(h); err != nil {
+			return nil, "", err
+		}
+		return ruleset.Rules, ruleset.Document.Digest(), nil
+	}).Next()
+	if replay == nil {
+		if errors.Is(err, io.EOF) {
+			err = errors.New("there is no game in it")
+		}
+		return nil, safefile.Error(name, err)
+	}
+	if err != nil {
+		return nil, safefile.Error(name, err) // it is not ours to cut off what comes after the error
+	}
+	h := replay.Header
+	h.Digest = ruleset.Document.Digest() // the rules from here on
+	if h.Seed == "" {
+		h.Seed = "0"
+	}
+	g, err := newGame(all.bots, id, ruleset, h)
+	if err != nil {
+		return nil, safefile.Error(name, err)
+	}
+	g.game = replay.Game
+	err = core.Guard(func() error { g.game.Continue(core.Seeded(g.seed)); return nil })
+	if err == nil {
+		g.journal, err = openJournal(name, h, g.game)
+	}
+	return g, err
+}
+
+// recorded returns the ruleset of a header. All games of a shipped one share it.
+func (all *games) recorded(h record.Header) (*variants.Ruleset, error) {
+	if h.Source != "" {
+		return variants.Recorded(h)
+	}
+	if all.rules[h.Ruleset] == nil {
+		r, err := variants.Recorded(h)
+		if err != nil {
+			return nil, err
+		}
+		all.rules[h.Ruleset] = r
+	}
+	return all.rules[h.Ruleset], nil
+}
+
+// shipped returns a shipped ruleset.
+func (all *games) shipped(name string) (*variants.Ruleset, error) {
+	all.mu.Lock()
+	defer all.mu.Unlock()
+	return all.recorded(record.Header{Ruleset: name})
+}
+
+// room makes room for another game, and reports whether there is. The caller has the lock.
+func (all *games) room() bool {
+	for id, g := range all.open {
+		if !g.mu.TryLock() {
+			continue // it is being used
+		}
+		if g.viewers == 0 && g.cancel == nil && time.Since(g.used) > idle {
+			g.journal.close()
+			delete(all.open, id)
+		}
+		g.mu.Unlock()
+	}
+	return len(all.open) < mostOpen
+}
+
+// kept is a game in the folder, by what its file says without being replayed.
+type kept struct {
+	ID      string
+	Ruleset string
+	Seats   []string
+	When    time.Time
+	Over    bool
+}
+
+// mostListed bounds the list of games.
+const mostListed = 30
+
+// list returns the games of the folder that were played last.
+func (all *games) list() []kept {
+	entries, err := os.ReadDir(all.folder)
+	if err != nil {
+		return nil // there is no game yet
+	}
+	var list []kept
+	for _, e := range entries {
+		id, is := strings.CutSuffix(e.Name(), recordEnding)
+		if info, err := e.Info(); is && err == nil && info.Mode().IsRegular() && !notPlain.MatchString(id) {
+			list = append(list, kept{ID: id, When: info.ModTime()})
+		}
+	}
+	slices.SortFunc(list, func(a, b kept) int { return b.When.Compare(a.When) })
+	var known []kept
+	for _, k := range list {
+		if len(known) < mostListed && all.describe(&k) {
+			known = append(known, k)
+		}
+	}
+	return known
+}
+
+// describe reads the first line and the last lines of a game's file.
+func (all *games) describe(k *kept) bool {
+	text, err := safefile.Read(all.file(k.ID), mostRecord)
+	first, _, _ := bytes.Cut(text, []byte("\n"))
+	var line struct{ Game *record.Header }
+	if err != nil || json.Unmarshal(first, &line) != nil || line.Game == nil {
+		return false
+	}
+	k.Ruleset, k.Seats = line.Game.Ruleset, line.Game.Seats
+	k.Over = bytes.Contains(text, []byte("\n{\"end\":"))
+	return true
+}
+
+// close closes the files of all games. Those in which a bot thinks have stopped before.
+func (all *games) close() {
+	all.mu.Lock()
+	defer all.mu.Unlock()
+	for _, g := range all.open {
+		g.mu.Lock()
+		g.journal.close()
+		g.mu.Unlock()
+	}
+}

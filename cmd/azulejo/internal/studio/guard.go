@@ -1,0 +1,100 @@
+package studio
+
+import (
+	"crypto/subtle"
+	"net"
+	"net/http"
+	"net/netip"
+	"os"
+	"strings"
+)
+
+// policy lets pages load what this server has, and nothing else: no scripts or styles in texts that
+// come from rulesets, and no other site around or below a page.
+const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
+	"base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+
+// The limits of requests, in bytes.
+const (
+	mostHeader = 16 << 10
+	mostBody   = 2 << 20 // a ruleset of the largest size, as JSON
+)
+
+// guard refuses requests that other sites made a browser send: under the name of another host, as
+// after DNS rebinding, or from a page of another origin. It bounds bodies, and sets the headers of
+// all answers.
+func guard(next http.Handler) http.Handler {
+	origins := http.NewCrossOriginProtection()
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h := w.Header()
+		h.Set("Content-Security-Policy", policy)
+		h.Set("X-Content-Type-Options", "nosniff")
+		h.Set("Referrer-Policy", "no-referrer") // links are secret
+		h.Set("Cross-Origin-Resource-Policy", "same-origin")
+		h.Set("Cache-Control", "no-store")
+		if !ownHost(r.Host) {
+			http.Error(w, "the studio has another name: open the link that it printed", http.StatusMisdirectedRequest)
+			return
+		}
+		if err := origins.Check(r); err != nil {
+			http.Error(w, "the request came from another site", http.StatusForbidden)
+			return
+		}
+		r.Body = http.MaxBytesReader(w, r.Body, mostBody)
+		next.ServeHTTP(w, r)
+	})
+}
+
+// ownHost reports whether a Host header names this machine: by a number, or by a name that a
+// stranger cannot point here.
+func ownHost(host string) bool {
+	name, _, err := net.SplitHostPort(host)
+	if err != nil {
+		name = host
+	}
+	name = strings.ToLower(strings.Trim(name, "[]"))
+	if _, err := netip.ParseAddr(name); err == nil || name == "localhost" {
+		return true
+	}
+	own, err := os.Hostname()
+	own = strings.ToLower(own)
+	return err == nil && own != "" && (name == own || name == own+".local")
+}
+
+// isOwner reports whether a request comes from the person who has started the studio: by the cookie
+// that the link set, or by the token itself, as programs send it.
+func (s *Server) isOwner(r *http.Request) bool {
+	token, bearer := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
+	if c, err := r.Cookie(cookieName); !bearer && err == nil {
+		token = c.Value
+	}
+	return subtle.ConstantTimeCompare([]byte(token), []byte(s.key.owner())) == 1
+}
+
+// cookieName is the cookie of the owner.
+const cookieName = "azulejo"
+
+// owner lets the owner alone pass.
+func (s *Server) owner(next http.HandlerFunc) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		if !s.isOwner(r) {
+			s.fail(w, r, http.StatusForbidden, "only the person who has started the studio can do that: open the link that it printed")
+			return
+		}
+		next(w, r)
+	}
+}
+
+// enter gives the owner the cookie, and takes the token out of the address.
+func (s *Server) enter(w http.ResponseWriter, r *http.Request) {
+	if subtle.ConstantTimeCompare([]byte(r.FormValue("token")), []byte(s.key.owner())) != 1 {
+		s.fail(w, r, http.StatusForbidden, "this link is not the one that the studio printed")
+		return
+	}
+	http.SetCookie(w, &http.Cookie{Name: cookieName, Value: s.key.owner(), Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode})
+	to := "/"
+	if file := r.FormValue("design"); file != "" {
+		to = "/design?file=" + queryEscape(file)
+	}
+	http.Redirect(w, r, to, http.StatusSeeOther)
+}

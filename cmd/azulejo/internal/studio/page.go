@@ -1,0 +1,297 @@
+package studio
+
+import (
+	"bytes"
+	"fmt"
+	"html/template"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/narrate"
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/svg"
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/view"
+)
+
+// page is the part of a game's page that changes with the game, and what the script needs with it.
+type page struct {
+	Version int      `json:"version"`
+	Played  int      `json:"played"`
+	Events  int      `json:"events"` // the number of the last event
+	Title   string   `json:"title"`  // for the tab of the browser
+	Says    string   `json:"says"`   // what a screen reader says: the last move and whose turn it is
+	HTML    string   `json:"html"`
+	Yours   bool     `json:"yours"`
+	Undo    bool     `json:"undo"` // whether there is a move to take back
+	Over    bool     `json:"over"`
+	Choices []choice `json:"choices"` // if it is your turn
+}
+
+// table is what the template of a position shows.
+type table struct {
+	Round, Rounds int
+	Wild          string
+	NextWild      []string
+	Notes         []view.Note
+	Turn          string // a sentence: whose turn it is and what to do, or how the game ended
+	Form          string // how moves are typed
+	Yours, Over   bool
+	Symbols       template.HTML
+	Table         template.HTML
+	Seats         []seat
+	Text          string // the position, where the variant draws no pictures
+	Log           []entry
+	Shares        []narrate.Share // at the end of the game
+	Ending        string
+	Broken        string
+}
+
+// seat is a seat at the table.
+type seat struct {
+	Number         int
+	Name           string
+	Score          int
+	Gained         string // "+3" since the last decision of the viewer
+	You            bool
+	Turn           bool
+	Marker, Passed bool
+	Winner         bool
+	Board          template.HTML
+}
+
+// entry is a move in the log, with what came of it.
+type entry struct {
+	Move    int // its number, 0 for what came before the first
+	Seat    int // from 1, 0 for none
+	Text    string
+	Events  string // in words, a line each
+	Reasons string // where its points come from
+}
+
+// fragment answers with the page of a game, and the events since the one that the client has shown.
+func (s *Server) fragment(w http.ResponseWriter, r *http.Request, g *game, t ticket) {
+	since, _ := strconv.Atoi(r.FormValue("since")) // 0 is all
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	p, err := g.page(t)
+	if err != nil {
+		respond(w, http.StatusInternalServerError, problem{Error: err.Error()})
+		return
+	}
+	respond(w, http.StatusOK, struct {
+		*page
+		News news `json:"news"`
+	}{p, g.newsSince(since)})
+}
+
+// page returns the page of a game for those who play some seats. The caller has the lock.
+func (g *game) page(t ticket) (p *page, err error) {
+	key := fmt.Sprint(t.seats)
+	if g.drawings[key] == nil {
+		err = core.Guard(func() (err error) { p, err = g.draw(t); return err })
+		if err != nil {
+			return nil, err
+		}
+		if g.drawings == nil {
+			g.drawings = map[string]*page{}
+		}
+		g.drawings[key] = p
+	}
+	return g.drawings[key], nil
+}
+
+func (g *game) draw(t ticket) (*page, error) {
+	state, turn := g.game.State(), g.game.Turn()
+	yours := g.broken == nil && turn.Seat() && t.plays(int(turn)+1)
+	p := &page{Version: g.version, Played: g.game.Played(), Yours: yours, Undo: g.undoable(t) >= 0, Over: turn == core.Over}
+	steps := g.game.Steps()
+	if len(steps) > 0 {
+		last := steps[len(steps)-1]
+		p.Events = last.First + len(last.Events) - 1
+	}
+	v, drawn := view.Of(state)
+	if yours {
+		p.Choices = choicesOf(g.game.Rules(), state, v)
+	}
+	words := narrate.WordsOf(g.ruleset)
+	tab := table{Round: state.Round(), Rounds: v.Rounds, Notes: v.Notes, Form: v.Form, Yours: yours, Over: p.Over,
+		Turn: g.turnText(t, v), Log: g.log()}
+	if g.broken != nil {
+		tab.Broken = g.broken.Error()
+	}
+	if p.Over && g.game.Err() == nil {
+		tab.Shares = words.Breakdown(g.game)
+		n := narrate.Narrator{Game: g.game, Names: g.header.Seats, Words: words, You: you(t)}
+		tab.Ending = n.Why()
+		tab.Turn = n.Result()
+	}
+	if drawn {
+		g.drawBoards(&tab, t, v)
+	} else {
+		text, err := state.AppendText(nil)
+		if err != nil {
+			return nil, err
+		}
+		tab.Text = string(text)
+	}
+	p.Says = g.says(tab)
+	p.Title = tab.Turn
+	var out bytes.Buffer
+	err := templates.ExecuteTemplate(&out, "table.html", tab)
+	p.HTML = out.String()
+	return p, err
+}
+
+// drawBoards draws the table and the boards, those of the viewer first.
+func (g *game) drawBoards(tab *table, t ticket, v view.View) {
+	moved := g.news(t)
+	style := svg.Style{Moved: moved, Names: g.header.Seats}
+	tab.Symbols, tab.Table = svg.Symbols(v.Colors), svg.Table(v, style)
+	name := func(c core.Color) string {
+		if int(c) < len(v.Colors) {
+			return v.Colors[c].Name
+		}
+		return ""
+	}
+	tab.Wild = name(v.Wild)
+	for _, c := range v.NextWild {
+		tab.NextWild = append(tab.NextWild, name(c))
+	}
+	gained := make([]int, len(v.Seats))
+	for _, step := range moved {
+		for _, e := range step.Events {
+			if e.Kind == core.Scored {
+				gained[e.Seat] += e.Points
+			}
+		}
+	}
+	first := max(0, you(t)-1)
+	if len(t.seats) > 1 && v.Turn.Seat() && t.plays(int(v.Turn)+1) {
+		first = int(v.Turn)
+	}
+	winners := g.game.Winners()
+	for i := range v.Seats {
+		n := (first + i) % len(v.Seats)
+		s := v.Seats[n]
+		one := seat{Number: n + 1, Name: g.header.Seats[n], Score: s.Score, You: t.plays(n + 1), Turn: v.Turn == core.Turn(n),
+			Marker: s.Marker, Passed: s.Passed, Winner: slices.Contains(winners, n), Board: svg.Seat(v, n, style)}
+		if gained[n] != 0 {
+			one.Gained = fmt.Sprintf("%+d", gained[n])
+		}
+		tab.Seats = append(tab.Seats, one)
+	}
+}
+
+// you returns the seat, from 1, of one who plays a single one; 0 for others.
+func you(t ticket) int {
+	if len(t.seats) == 1 {
+		return t.seats[0]
+	}
+	return 0
+}
+
+// news returns the steps since the last decision of the viewer, or for others since the last move.
+func (g *game) news(t ticket) []core.Step {
+	steps := g.game.Steps()
+	for i, s := range slices.Backward(steps) {
+		if s.Turn.Seat() && (len(t.seats) != 1 || t.plays(int(s.Turn)+1)) {
+			return steps[i:]
+		}
+	}
+	return steps
+}
+
+// turnText says whose turn it is, and what that seat does.
+func (g *game) turnText(t ticket, v view.View) string {
+	turn := g.game.Turn()
+	switch {
+	case g.broken != nil:
+		return "the game cannot continue"
+	case g.game.Err() != nil:
+		return "a formula failed, and the game has no result: " + g.game.Err().Error()
+	case !turn.Seat():
+		return turn.String()
+	case you(t) == int(turn)+1:
+		return "your turn: " + v.Task
+	}
+	name := g.header.Seats[turn]
+	if !g.person(int(turn)) {
+		return fmt.Sprintf("seat %d, %s, is thinking", turn+1, name)
+	}
+	return fmt.Sprintf("seat %d, %s: %s", turn+1, name, v.Task)
+}
+
+// log lists the moves with what came of them, the last one first.
+func (g *game) log() (all []entry) {
+	picture, _ := view.Of(g.game.State())
+	for _, part := range narrate.Parts(g.game) {
+		e := entry{Move: part.Move}
+		for i, step := range part.Steps {
+			told := view.StepOf(g.game.Rules(), step)
+			text := told.Brief()
+			if i == 0 && step.Turn.Seat() {
+				e.Seat, e.Text = int(step.Turn)+1, told.Move
+				_, text, _ = strings.Cut(text, "\n") // the move itself
+			}
+			e.Events += text
+			e.Reasons += told.Explain(picture)
+		}
+		e.Events = strings.TrimSpace(e.Events)
+		if e.Seat > 0 || e.Events != "" {
+			all = append(all, e)
+		}
+	}
+	slices.Reverse(all)
+	return all
+}
+
+// says is what a screen reader says after a change.
+func (g *game) says(tab table) string {
+	if len(tab.Log) == 0 || tab.Log[0].Seat == 0 {
+		return tab.Turn
+	}
+	last := tab.Log[0]
+	text := fmt.Sprintf("seat %d: %s. ", last.Seat, last.Text)
+	if last.Events != "" {
+		text += strings.Join(strings.Fields(last.Events), " ") + ". "
+	}
+	return text + tab.Turn
+}
+
+// gamePage shows a game.
+func (s *Server) gamePage(w http.ResponseWriter, r *http.Request, g *game, t ticket) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	p, err := g.page(t)
+	if err != nil {
+		s.fail(w, r, http.StatusInternalServerError, err.Error())
+		return
+	}
+	data := struct {
+		*page
+		Game, Ruleset, Summary, Ticket, Seed string
+		You                                  []int
+		Board                                template.HTML
+		Links                                *links
+		Names                                []string
+	}{page: p, Game: g.id, Ruleset: g.ruleset.Document.Name(), Summary: g.ruleset.Document.Summary(), Ticket: r.PathValue("ticket"),
+		Seed: g.header.Seed, You: t.seats, Board: template.HTML(p.HTML), Names: g.header.Seats}
+	if s.isOwner(r) {
+		l := s.linksOf(g, t.seats)
+		data.Links = &l
+	}
+	show(w, "game.html", data)
+}
+
+// show sends a page.
+func show(w http.ResponseWriter, name string, data any) {
+	var out bytes.Buffer
+	if err := templates.ExecuteTemplate(&out, name, data); err != nil {
+		http.Error(w, err.Error(), http.StatusInternalServerError)
+		return
+	}
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	w.Write(out.Bytes())
+}

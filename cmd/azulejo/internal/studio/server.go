@@ -1,0 +1,191 @@
+// Package studio is a web server for one machine: people play any ruleset in the browser, alone, at
+// one screen or by links, and design rulesets. It knows no variant: boards come from pictures,
+// moves from their texts, and reasons from events.
+package studio
+
+import (
+	"context"
+	"embed"
+	"encoding/json"
+	"errors"
+	"html/template"
+	"io/fs"
+	"net"
+	"net/http"
+	"net/url"
+	"path/filepath"
+	"strings"
+	"sync"
+	"time"
+
+	"golang.org/x/net/netutil"
+
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/svg"
+)
+
+// Config says what a studio serves.
+type Config struct {
+	// Games is the folder of the records of games, and of the file with the key of links.
+	Games string
+	// Pace is the least time that a bot takes for a move while somebody watches.
+	Pace time.Duration
+	// Rival and Hints are the bots that play against people by default, and that give hints.
+	Rival, Hints string
+}
+
+// Server is a studio.
+type Server struct {
+	Config
+	key   key
+	games *games
+	mux   *http.ServeMux
+
+	hinting chan struct{} // one place for each hint that may be searched for at a time
+	streams streams
+}
+
+// New returns a studio. It ends with ctx.
+func New(ctx context.Context, c Config) (*Server, error) {
+	k, err := readKey(filepath.Join(c.Games, "studio.key"))
+	if err != nil {
+		return nil, err
+	}
+	s := &Server{Config: c, key: k, games: newGames(ctx, c.Games, c.Pace), mux: http.NewServeMux(), hinting: make(chan struct{}, 2)}
+	s.routes()
+	return s, nil
+}
+
+// Link returns the address that makes its visitor the owner of a studio at a base address. It leads
+// to a ruleset to be designed, or for "" to the first page.
+func (s *Server) Link(base, design string) string {
+	q := url.Values{"token": {s.key.owner()}}
+	if design != "" {
+		q.Set("design", design)
+	}
+	return base + "/enter?" + q.Encode()
+}
+
+// Handler returns the handler of all requests.
+func (s *Server) Handler() http.Handler { return guard(s.mux) }
+
+// mostConnections bounds the connections of all clients.
+const mostConnections = 4000
+
+// Serve answers requests until ctx ends.
+func (s *Server) Serve(ctx context.Context, l net.Listener) error {
+	server := &http.Server{Handler: s.Handler(), MaxHeaderBytes: mostHeader, ReadHeaderTimeout: 10 * time.Second,
+		ReadTimeout: 30 * time.Second, IdleTimeout: 2 * time.Minute,
+		BaseContext: func(net.Listener) context.Context { return ctx }}
+	var stopping sync.WaitGroup
+	stop := context.AfterFunc(ctx, func() {
+		stopping.Go(func() {
+			grace, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
+			defer cancel()
+			if server.Shutdown(grace) != nil {
+				server.Close()
+			}
+		})
+	})
+	defer stop()
+	err := server.Serve(netutil.LimitListener(l, mostConnections))
+	stopping.Wait()
+	s.games.close()
+	if errors.Is(err, http.ErrServerClosed) {
+		return nil
+	}
+	return err
+}
+
+//go:embed assets
+var assets embed.FS
+
+//go:embed pages
+var pageFiles embed.FS
+
+var templates = template.Must(template.New("").Funcs(template.FuncMap{"join": strings.Join, "inc": func(i int) int { return i + 1 }}).
+	ParseFS(pageFiles, "pages/*.html"))
+
+func (s *Server) routes() {
+	files, _ := fs.Sub(assets, "assets") // it is embedded
+	s.mux.Handle("GET /assets/", http.StripPrefix("/assets/", http.FileServerFS(files)))
+	s.mux.HandleFunc("GET /assets/board.css", func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "text/css; charset=utf-8")
+		w.Write([]byte(svg.CSS))
+	})
+	s.mux.HandleFunc("GET /enter", s.enter)
+	s.mux.HandleFunc("GET /{$}", s.owner(s.home))
+	s.mux.HandleFunc("GET /game/{ticket}", s.playing(s.gamePage))
+	s.mux.HandleFunc("GET /", func(w http.ResponseWriter, r *http.Request) {
+		s.fail(w, r, http.StatusNotFound, "there is no such page")
+	})
+
+	s.mux.HandleFunc("GET /api/rulesets", s.owner(s.listRulesets))
+	s.mux.HandleFunc("POST /api/games", s.owner(s.createGame))
+	for path, handle := range map[string]func(w http.ResponseWriter, r *http.Request, g *game, t ticket){
+		"GET":         s.position,
+		"GET /page":   s.fragment,
+		"GET /events": s.events,
+		"GET /stream": s.stream,
+		"GET /check":  s.check,
+		"GET /record": s.record,
+		"POST /moves": s.play,
+		"POST /undo":  s.undo,
+		"POST /hint":  s.hint,
+	} {
+		method, rest, _ := strings.Cut(path, " ")
+		s.mux.HandleFunc(method+" /api/games/{ticket}"+rest, s.playing(handle))
+	}
+}
+
+// playing finds the game and the rights of a link.
+func (s *Server) playing(next func(w http.ResponseWriter, r *http.Request, g *game, t ticket)) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		t, valid := s.key.read(r.PathValue("ticket"))
+		if !valid {
+			s.fail(w, r, http.StatusNotFound, "this link leads to no game; ask for it again")
+			return
+		}
+		g, err := s.games.find(t.game)
+		switch {
+		case errors.Is(err, fs.ErrNotExist):
+			s.fail(w, r, http.StatusNotFound, "the file of this game is gone")
+		case errors.Is(err, errFull):
+			s.fail(w, r, http.StatusServiceUnavailable, err.Error())
+		case err != nil:
+			s.fail(w, r, http.StatusInternalServerError, "this game cannot be opened: "+err.Error())
+		default:
+			next(w, r, g, t)
+		}
+	}
+}
+
+// problem is the answer to a request that failed.
+type problem struct {
+	Error string `json:"error"`
+	Key   string `json:"key,omitempty"` // the rule that forbids a move
+}
+
+// fail answers a request that failed: with JSON to programs, with a page to people.
+func (s *Server) fail(w http.ResponseWriter, r *http.Request, code int, text string) {
+	if strings.HasPrefix(r.URL.Path, "/api/") {
+		respond(w, code, problem{Error: text})
+		return
+	}
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	w.WriteHeader(code)
+	_ = templates.ExecuteTemplate(w, "failed.html", text) // the visitor has gone
+}
+
+// respond sends a value as JSON.
+func respond(w http.ResponseWriter, code int, value any) {
+	text, err := json.Marshal(value)
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusInternalServerError)
+		return
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(code)
+	w.Write(text)
+}
+
+func queryEscape(text string) string { return url.QueryEscape(text) }

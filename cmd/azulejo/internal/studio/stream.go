@@ -1,0 +1,108 @@
+package studio
+
+import (
+	"fmt"
+	"net"
+	"net/http"
+	"sync"
+	"time"
+)
+
+// streams counts the open streams of clients by address, so that one client cannot use all
+// connections.
+type streams struct {
+	mu   sync.Mutex
+	open map[string]int
+}
+
+// mostStreams bounds the streams of one address. Those of this machine are many tabs and programs of
+// one person.
+const mostStreams = 64
+
+// begin counts a stream, and returns the function that ends it, or nil where there are too many.
+func (s *streams) begin(address string) (end func()) {
+	host, _, _ := net.SplitHostPort(address)
+	ip := net.ParseIP(host)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.open == nil {
+		s.open = map[string]int{}
+	}
+	if s.open[host] >= mostStreams && (ip == nil || !ip.IsLoopback()) {
+		return nil
+	}
+	s.open[host]++
+	return func() {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		if s.open[host]--; s.open[host] == 0 {
+			delete(s.open, host)
+		}
+	}
+}
+
+// mostViewers bounds those who watch one game.
+const mostViewers = 200
+
+const (
+	pulse = 20 * time.Second // how often a stream says that it is alive
+	slow  = 10 * time.Second // for which a client may block a write
+)
+
+// stream sends an event whenever the game has changed, with its version and how many moves it has.
+// Several changes may be one event; the client asks for what is new.
+func (s *Server) stream(w http.ResponseWriter, r *http.Request, g *game, _ ticket) {
+	end := s.streams.begin(r.RemoteAddr)
+	if end == nil || !g.enter() {
+		if end != nil {
+			end()
+		}
+		respond(w, http.StatusTooManyRequests, problem{Error: "too many are watching from here; close a page"})
+		return
+	}
+	defer end()
+	defer g.leave()
+	w.Header().Set("Content-Type", "text/event-stream")
+	out := http.NewResponseController(w)
+	beat := time.NewTicker(pulse)
+	defer beat.Stop()
+	for sent := -1; ; {
+		g.mu.Lock()
+		version, played, changed := g.version, g.game.Played(), g.changed
+		g.mu.Unlock()
+		text := ": alive\n\n"
+		if version != sent {
+			text = fmt.Sprintf("event: change\ndata: {\"version\":%d,\"played\":%d}\n\n", version, played)
+			sent = version
+		}
+		_ = out.SetWriteDeadline(time.Now().Add(slow)) // recorders of tests have none
+		if _, err := w.Write([]byte(text)); err != nil || out.Flush() != nil {
+			return
+		}
+		select {
+		case <-changed:
+		case <-beat.C:
+		case <-r.Context().Done():
+			return
+		}
+	}
+}
+
+// enter counts a viewer, and reports whether there is room.
+func (g *game) enter() bool {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if g.viewers >= mostViewers {
+		return false
+	}
+	g.viewers++
+	return true
+}
+
+// leave ends what enter began.
+func (g *game) leave() {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.viewers--
+	g.used = time.Now()
+}

@@ -1,0 +1,89 @@
+package studio
+
+import (
+	"crypto/hmac"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base32"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/safefile"
+)
+
+// ticket is the right to play some seats of a game or, without seats, to watch it. It is the secret
+// part of a link.
+type ticket struct {
+	game  string
+	seats []int // from 1, in increasing order
+}
+
+// key signs tickets. It is kept in a file, so that links stay valid when the studio is restarted.
+type key []byte
+
+// keySize is the size of a key in bytes.
+const keySize = 32
+
+// readKey reads the key in a file, which it creates if it is missing.
+func readKey(file string) (key, error) {
+	k, err := safefile.Read(file, keySize)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		k = make([]byte, keySize)
+		rand.Read(k)
+		err = errors.Join(os.MkdirAll(filepath.Dir(file), 0o700), safefile.Create(file, func(f *os.File) error {
+			_, err := f.Write(k)
+			return errors.Join(err, f.Chmod(0o600))
+		}))
+		if errors.Is(err, fs.ErrExist) {
+			return readKey(file) // another studio was faster
+		}
+	case err == nil && len(k) != keySize:
+		err = errors.New(file + " is no key of a studio; delete it, and links of before lose their meaning")
+	}
+	return k, err
+}
+
+// secret returns what nobody can guess who has not got the key, for one purpose.
+func (k key) secret(purpose string) string {
+	mac := hmac.New(sha256.New, k)
+	mac.Write([]byte(purpose))
+	return strings.ToLower(base32.StdEncoding.EncodeToString(mac.Sum(nil)[:15]))
+}
+
+// owner is the token of the person who has started the studio.
+func (k key) owner() string { return k.secret("owner") }
+
+// write returns a ticket as the part of a link: the game, the seats, and a signature.
+func (k key) write(t ticket) string {
+	var seats []string
+	for _, seat := range t.seats {
+		seats = append(seats, strconv.Itoa(seat))
+	}
+	text := t.game + "~" + strings.Join(seats, ".")
+	return text + "~" + k.secret("game "+text)
+}
+
+// read returns the ticket of a link, and whether it is one.
+func (k key) read(text string) (ticket, bool) {
+	last := strings.LastIndexByte(text, '~')
+	if last < 0 || !hmac.Equal([]byte(text[last+1:]), []byte(k.secret("game "+text[:last]))) {
+		return ticket{}, false
+	}
+	game, list, _ := strings.Cut(text[:last], "~")
+	t := ticket{game: game}
+	for word := range strings.SplitSeq(list, ".") {
+		if seat, err := strconv.Atoi(word); err == nil {
+			t.seats = append(t.seats, seat)
+		}
+	}
+	return t, true
+}
+
+// plays reports whether the ticket is for a seat, from 1.
+func (t ticket) plays(seat int) bool { return slices.Contains(t.seats, seat) }
