@@ -4,14 +4,12 @@ import (
 	"cmp"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"math/rand/v2"
 	"net/http"
 	"os"
 	"strconv"
 
 	"github.com/azulejo/azulejo/core"
-	"github.com/azulejo/azulejo/core/bot"
 	"github.com/azulejo/azulejo/core/view"
 	"github.com/azulejo/azulejo/core/wording"
 	"github.com/azulejo/azulejo/variants"
@@ -235,75 +233,6 @@ func (s *Server) check(w http.ResponseWriter, r *http.Request, g *game, _ ticket
 		p.Error = err.Error()
 	}
 	respond(w, http.StatusOK, p)
-}
-
-// advice is a move with what a seat can expect of it.
-type advice struct {
-	Move   string  `json:"move"`
-	Chance float64 `json:"chance"` // to win, from 0 to 1
-	Lead   float64 `json:"lead"`   // points over the best other seat
-}
-
-// mostAdvice is how many moves a hint has.
-const mostAdvice = 4
-
-// hint answers with the moves that a strong bot would make, the best first. Only those who play the
-// seat to act may ask.
-func (s *Server) hint(w http.ResponseWriter, r *http.Request, g *game, t ticket) {
-	g.mu.Lock()
-	turn, played := g.game.Turn(), g.game.Played()
-	if !turn.Seat() || !t.plays(int(turn)+1) {
-		g.mu.Unlock()
-		respond(w, http.StatusUnprocessableEntity, problem{Error: "it is not your turn"})
-		return
-	}
-	state, rules := core.Clone(g.game.Rules(), g.game.State()), g.game.Rules()
-	g.mu.Unlock()
-	select {
-	case s.hinting <- struct{}{}:
-		defer func() { <-s.hinting }()
-	case <-r.Context().Done():
-		return
-	}
-	var found []advice
-	b, err := bot.New(s.Hints)
-	if err == nil {
-		defer bot.Close(b)
-		err = core.Guard(func() error {
-			random := core.NewRandom(uint64(played), core.Stream{Kind: core.BotStream, Index: int(turn)})
-			err := b.Start(r.Context(), bot.Game{Rules: rules, Seats: state.Seats(), Seat: int(turn), Random: random})
-			if err != nil {
-				return err
-			}
-			move, err := b.Choose(r.Context(), state, state.AppendMoves(nil))
-			if err != nil {
-				return err
-			}
-			found = []advice{{Move: string(rules.AppendMove(nil, move)), Chance: -1}}
-			if a, ok := b.(bot.Advisor); ok {
-				found = rated(rules, a.Advise(), found)
-			}
-			return nil
-		})
-	}
-	if err != nil {
-		respond(w, http.StatusInternalServerError, problem{Error: fmt.Sprintf("there is no hint: %v", err)})
-		return
-	}
-	respond(w, http.StatusOK, found)
-}
-
-// rated returns the best of some moves that a bot has rated; otherwise what it is given.
-func rated(rules core.Rules, list []bot.Advice, otherwise []advice) (all []advice) {
-	for _, a := range list {
-		if a.Positions > 0 && len(all) < mostAdvice {
-			all = append(all, advice{string(rules.AppendMove(nil, a.Move)), a.Value, a.Lead})
-		}
-	}
-	if all == nil {
-		return otherwise
-	}
-	return all
 }
 
 // record answers with the record of the game.

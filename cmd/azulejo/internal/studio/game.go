@@ -34,6 +34,7 @@ type game struct {
 	viewers  int
 	cancel   context.CancelFunc // of the bot that is thinking, or nil
 	drawings map[string]*page   // of this version, by whose they are
+	advice   []advice           // the hint in this version, nil before somebody asked
 	used     time.Time
 }
 
@@ -70,7 +71,7 @@ func (g *game) people() (seats []int) {
 // change makes known that the game has changed, and lets a bot continue. The caller has the lock.
 func (g *game) change() {
 	g.version++
-	g.drawings = nil
+	g.drawings, g.advice = nil, nil
 	g.used = time.Now()
 	close(g.changed)
 	g.changed = make(chan struct{})
@@ -96,7 +97,12 @@ func (g *game) think(ctx context.Context, version int, s core.State, seat, numbe
 	case <-ctx.Done():
 		return
 	}
-	move, err := choose(ctx, g.header.Seats[seat], bot.Game{Rules: g.game.Rules(), Seats: s.Seats(), Seat: seat}, s, g.seed, number)
+	var move core.Move
+	b, err := bot.New(g.header.Seats[seat])
+	if err == nil {
+		move, err = choose(ctx, b, bot.Game{Rules: g.ruleset.Rules, Seats: s.Seats(), Seat: seat}, s, g.seed, number)
+		bot.Close(b)
+	}
 	<-g.bots.thinking
 	if rest := g.bots.pace - time.Since(began); watched && rest > 0 {
 		select {
@@ -119,12 +125,7 @@ func (g *game) think(ctx context.Context, version int, s core.State, seat, numbe
 }
 
 // choose returns the move of a bot in a position: the given number says which move of the game it is.
-func choose(ctx context.Context, name string, on bot.Game, s core.State, seed uint64, number int) (move core.Move, err error) {
-	b, err := bot.New(name)
-	if err != nil {
-		return 0, err
-	}
-	defer bot.Close(b)
+func choose(ctx context.Context, b bot.Bot, on bot.Game, s core.State, seed uint64, number int) (move core.Move, err error) {
 	on.Random = new(core.Random)
 	bot.Reseed(on.Random, seed, on.Seat, 0)
 	err = core.Guard(func() error {
@@ -154,7 +155,7 @@ func (g *game) make(move core.Move) error {
 		return nil
 	})
 	if err == nil {
-		err = g.journal.keep(g.game)
+		err = g.journal.keep(g.header, g.game)
 	}
 	for err != nil && g.game.Played() > before {
 		g.game.Undo()
@@ -229,9 +230,10 @@ func (g *game) undo(t ticket, seen int) error {
 	for len(g.game.Steps()) > last {
 		g.game.Undo()
 	}
-	g.broken = g.journal.rewrite(g.header, g.game)
+	g.broken = nil
+	err := g.journal.rewrite(g.header, g.game)
 	g.change()
-	return g.broken
+	return err
 }
 
 // undoable returns the index of the step that undo begins with, -1 for none. Moves without a choice

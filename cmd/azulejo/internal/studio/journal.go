@@ -2,7 +2,6 @@ package studio
 
 import (
 	"bytes"
-	"errors"
 	"io"
 	"os"
 
@@ -64,10 +63,11 @@ func (j *journal) catchUp(h record.Header, g *core.Game) (err error) {
 	return j.steps(g)
 }
 
-// keep adds the steps that the file lacks, and returns when they are on the disk.
-func (j *journal) keep(g *core.Game) error {
+// keep adds the steps that the file lacks, and returns when they are on the disk. After an error it
+// writes the whole file again the next time, as nobody knows what is in it.
+func (j *journal) keep(h record.Header, g *core.Game) error {
 	if j.file == nil {
-		return errors.New(j.name + " could not be written before; no further move is taken")
+		return j.rewrite(h, g)
 	}
 	err := j.steps(g)
 	if err == nil {

@@ -18,8 +18,6 @@ import (
 	"sync"
 	"time"
 
-	"golang.org/x/net/netutil"
-
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/svg"
 )
 
@@ -41,7 +39,6 @@ type Server struct {
 	mux   *http.ServeMux
 
 	hinting chan struct{} // one place for each hint that may be searched for at a time
-	streams streams
 }
 
 // New returns a studio. It ends with ctx.
@@ -68,9 +65,6 @@ func (s *Server) Link(base, design string) string {
 // Handler returns the handler of all requests.
 func (s *Server) Handler() http.Handler { return guard(s.mux) }
 
-// mostConnections bounds the connections of all clients.
-const mostConnections = 4000
-
 // Serve answers requests until ctx ends.
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	server := &http.Server{Handler: s.Handler(), MaxHeaderBytes: mostHeader, ReadHeaderTimeout: 10 * time.Second,
@@ -87,7 +81,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 		})
 	})
 	defer stop()
-	err := server.Serve(netutil.LimitListener(l, mostConnections))
+	err := server.Serve(newDoor(l))
 	stopping.Wait()
 	s.games.close()
 	if errors.Is(err, http.ErrServerClosed) {

@@ -2,44 +2,9 @@ package studio
 
 import (
 	"fmt"
-	"net"
 	"net/http"
-	"sync"
 	"time"
 )
-
-// streams counts the open streams of clients by address, so that one client cannot use all
-// connections.
-type streams struct {
-	mu   sync.Mutex
-	open map[string]int
-}
-
-// mostStreams bounds the streams of one address. Those of this machine are many tabs and programs of
-// one person.
-const mostStreams = 64
-
-// begin counts a stream, and returns the function that ends it, or nil where there are too many.
-func (s *streams) begin(address string) (end func()) {
-	host, _, _ := net.SplitHostPort(address)
-	ip := net.ParseIP(host)
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.open == nil {
-		s.open = map[string]int{}
-	}
-	if s.open[host] >= mostStreams && (ip == nil || !ip.IsLoopback()) {
-		return nil
-	}
-	s.open[host]++
-	return func() {
-		s.mu.Lock()
-		defer s.mu.Unlock()
-		if s.open[host]--; s.open[host] == 0 {
-			delete(s.open, host)
-		}
-	}
-}
 
 // mostViewers bounds those who watch one game.
 const mostViewers = 200
@@ -52,15 +17,10 @@ const (
 // stream sends an event whenever the game has changed, with its version and how many moves it has.
 // Several changes may be one event; the client asks for what is new.
 func (s *Server) stream(w http.ResponseWriter, r *http.Request, g *game, _ ticket) {
-	end := s.streams.begin(r.RemoteAddr)
-	if end == nil || !g.enter() {
-		if end != nil {
-			end()
-		}
-		respond(w, http.StatusTooManyRequests, problem{Error: "too many are watching from here; close a page"})
+	if !g.enter() {
+		respond(w, http.StatusTooManyRequests, problem{Error: "too many are watching this game; try again later"})
 		return
 	}
-	defer end()
 	defer g.leave()
 	w.Header().Set("Content-Type", "text/event-stream")
 	out := http.NewResponseController(w)

@@ -1,0 +1,252 @@
+package studio
+
+import (
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/azulejo/azulejo/core"
+)
+
+// A game is played to its end over the API, and its file is a whole record.
+func TestGameToItsEnd(t *testing.T) {
+	for _, ruleset := range []string{"classic", "summer-pavilion", "house/az-personal-joker"} {
+		t.Run(ruleset, func(t *testing.T) {
+			t.Parallel()
+			folder := t.TempDir()
+			v := open(t, folder)
+			l := v.begin(ruleset, "7", "Ana", "greedy")
+			for range 500 {
+				p := v.yours(l.Play, 1)
+				if p.Over {
+					break
+				}
+				code, text := v.play(l.Play, p.Moves[p.Played%len(p.Moves)], p.Played)
+				require.Equal(t, http.StatusOK, code, text)
+			}
+			p := v.position(l.Watch)
+			require.True(t, p.Over)
+			assert.NotEmpty(t, p.Winners)
+			files, err := filepath.Glob(filepath.Join(folder, "*.jsonl"))
+			require.NoError(t, err)
+			require.Len(t, files, 1)
+			r := readRecord(t, files[0])
+			assert.True(t, r.Finished)
+			assert.Empty(t, r.Notices)
+			assert.Equal(t, p.Scores, r.Game.Scores())
+			assert.Equal(t, []string{"Ana", "greedy"}, r.Header.Seats)
+		})
+	}
+}
+
+// A link plays its seats and no others, and a spectator's link plays none.
+func TestLinksPlayTheirSeats(t *testing.T) {
+	v := open(t, t.TempDir())
+	l := v.begin("classic", "7", "Ana", "Ben")
+	guest := v.guest()
+	for _, link := range []string{l.Watch, l.Seats[2]} {
+		code, text := guest.play(link, "1 blue floor", 0)
+		assert.Equal(t, http.StatusUnprocessableEntity, code)
+		assert.Contains(t, text, "seat 1, which this link does not play")
+		code, _ = guest.do("POST", api(link)+"/hint", nil)
+		assert.Equal(t, http.StatusUnprocessableEntity, code)
+	}
+	move := guest.position(l.Seats[1]).Moves[0]
+	code, text := guest.play(l.Seats[1], move, 0)
+	require.Equal(t, http.StatusOK, code, text)
+	code, text = guest.do("POST", api(l.Seats[2])+"/undo", request{Played: 1})
+	assert.Equal(t, http.StatusUnprocessableEntity, code)
+	assert.Contains(t, text, "no move of yours")
+
+	for _, broken := range []string{l.Watch + "x", strings.Replace(l.Watch, "~~", "~1~", 1),
+		strings.Replace(l.Seats[1], "~1~", "~2~", 1), strings.Replace(l.Seats[1], "~1~", "~1.2~", 1), "/game/classic-7", "/game/~~"} {
+		code, _ := guest.do("GET", api(broken), nil)
+		assert.Equal(t, http.StatusNotFound, code, broken)
+	}
+	code, _ = guest.do("POST", "/api/games", wanted{Ruleset: "classic", Seats: []string{"a", "b"}})
+	assert.Equal(t, http.StatusForbidden, code)
+	code, _ = guest.do("GET", "/", nil)
+	assert.Equal(t, http.StatusForbidden, code)
+}
+
+// A move for another position than the sender has seen is not made, so that a request that is sent
+// twice plays once.
+func TestMoveIsMadeOnce(t *testing.T) {
+	v := open(t, t.TempDir())
+	l := v.begin("classic", "7", "Ana", "Ben")
+	move := v.position(l.Play).Moves[0]
+	codes := make([]int, 8)
+	var all sync.WaitGroup
+	for i := range codes {
+		all.Go(func() { codes[i], _ = v.play(l.Play, move, 0) })
+	}
+	all.Wait()
+	assert.Equal(t, 1, v.position(l.Play).Played)
+	made := 0
+	for _, code := range codes {
+		if code == http.StatusOK {
+			made++
+		} else {
+			assert.Equal(t, http.StatusConflict, code)
+		}
+	}
+	assert.Equal(t, 1, made)
+}
+
+// An undo takes back the last decision of a person with what came after it; the file follows, and
+// the same tiles come again.
+func TestUndo(t *testing.T) {
+	folder := t.TempDir()
+	v := open(t, folder)
+	l := v.begin("classic", "7", "Ana", "greedy")
+	before := v.yours(l.Play, 1)
+	v.play(l.Play, before.Moves[0], before.Played)
+	after := v.yours(l.Play, 1)
+	require.Greater(t, after.Played, before.Played+1)
+	code, text := v.do("POST", api(l.Play)+"/undo", request{Played: after.Played})
+	require.Equal(t, http.StatusOK, code, text)
+	assert.Equal(t, before.Text, v.position(l.Play).Text)
+	assert.Equal(t, before.Played, readRecord(t, filepath.Join(folder, "classic-7.jsonl")).Game.Played())
+	v.play(l.Play, before.Moves[0], before.Played)
+	assert.Equal(t, after.Text, v.yours(l.Play, 1).Text)
+	assert.Equal(t, after.Played, readRecord(t, filepath.Join(folder, "classic-7.jsonl")).Game.Played())
+}
+
+// A bot that is about to move does not move any more when its turn is taken back.
+func TestUndoStopsBot(t *testing.T) {
+	v := open(t, t.TempDir())
+	l := v.begin("classic", "7", "Ana", "search:2s")
+	p := v.position(l.Play)
+	v.play(l.Play, p.Moves[0], 0)
+	code, text := v.do("POST", api(l.Play)+"/undo", request{Played: 1})
+	require.Equal(t, http.StatusOK, code, text)
+	assert.Equal(t, p.Text, v.position(l.Play).Text)
+}
+
+// A studio that starts again continues its games: the links are valid, and the same tiles come.
+func TestRestart(t *testing.T) {
+	folder, other := t.TempDir(), t.TempDir()
+	play := func(v *visitor, l links, moves int) {
+		for range moves {
+			p := v.yours(l.Play, 1)
+			code, text := v.play(l.Play, p.Moves[0], p.Played)
+			require.Equal(t, http.StatusOK, code, text)
+		}
+	}
+	v := open(t, folder)
+	l := v.begin("summer-pavilion", "7", "Ana", "greedy")
+	play(v, l, 5)
+	v.yours(l.Play, 1)
+	v.server.games.close()
+	again := open(t, folder)
+	play(again, l, 20)
+	whole := open(t, other)
+	lw := whole.begin("summer-pavilion", "7", "Ana", "greedy")
+	play(whole, lw, 25)
+	assert.Equal(t, whole.yours(lw.Play, 1).Text, again.yours(l.Play, 1).Text)
+	code, _ := whole.do("GET", api(l.Play), nil)
+	assert.Equal(t, http.StatusNotFound, code, "a link of another studio")
+}
+
+// A file that was cut off anywhere continues with the last whole move.
+func TestCutFile(t *testing.T) {
+	folder := t.TempDir()
+	v := open(t, folder)
+	l := v.begin("classic", "7", "Ana", "Ben")
+	lengths := []int64{} // of the file after each move
+	file := filepath.Join(folder, "classic-7.jsonl")
+	for range 60 {
+		p := v.position(l.Play)
+		if p.Over {
+			break
+		}
+		code, text := v.play(l.Play, p.Moves[p.Played*3%len(p.Moves)], p.Played)
+		require.Equal(t, http.StatusOK, code, text)
+		info, err := os.Stat(file)
+		require.NoError(t, err)
+		lengths = append(lengths, info.Size())
+	}
+	v.server.games.close()
+	text, err := os.ReadFile(file)
+	require.NoError(t, err)
+	step := 41
+	if os.Getenv("AZULEJO_EXHAUSTIVE") != "" {
+		step = 5
+	}
+	first := strings.Index(string(text), "\n") + 1
+	for cut := first; cut < len(text); cut += step {
+		require.NoError(t, os.WriteFile(file, text[:cut], 0o600))
+		all := newGames(t.Context(), folder, 0)
+		g, err := all.load("classic-7")
+		require.NoError(t, err, "cut at %d", cut)
+		moves := 0
+		for _, length := range lengths {
+			if length <= int64(cut) {
+				moves++
+			}
+		}
+		require.GreaterOrEqual(t, g.game.Played(), moves, "cut at %d", cut)
+		require.True(t, g.game.Turn().Seat() || g.game.Turn() == core.Over)
+		g.journal.close()
+		readRecord(t, file)
+	}
+}
+
+// Two studios with the same folder do not write to one game.
+func TestGameInTwoStudios(t *testing.T) {
+	folder := t.TempDir()
+	v := open(t, folder)
+	l := v.begin("classic", "7", "Ana", "Ben")
+	v.play(l.Play, v.position(l.Play).Moves[0], 0)
+	other := open(t, folder)
+	code, text := other.do("GET", api(l.Play), nil)
+	assert.Equal(t, http.StatusInternalServerError, code)
+	assert.Contains(t, text, "another run writes to it")
+	assert.Equal(t, 1, v.position(l.Play).Played)
+}
+
+// Names of games have no meaning for folders, whatever a ruleset is called.
+func TestNamesOfGames(t *testing.T) {
+	folder := t.TempDir()
+	v := open(t, folder)
+	a, b := v.begin("house/az-6x6", "7", "a", "b"), v.begin("house/az-6x6", "7", "a", "b")
+	assert.NotEqual(t, a.Play, b.Play)
+	files, err := filepath.Glob(filepath.Join(folder, "*.jsonl"))
+	require.NoError(t, err)
+	assert.Equal(t, []string{filepath.Join(folder, "az-6x6-7-2.jsonl"), filepath.Join(folder, "az-6x6-7.jsonl")}, files)
+	for _, id := range []string{"../x", "", "a/b", "..\\x"} {
+		_, err := v.server.games.find(id)
+		assert.Error(t, err, id)
+	}
+}
+
+// What cannot be created says why.
+func TestRefusedGames(t *testing.T) {
+	v := open(t, t.TempDir())
+	for _, c := range []struct {
+		want wanted
+		says string
+	}{
+		{wanted{Ruleset: "clasic", Seats: []string{"a", "b"}}, "classic"},
+		{wanted{Ruleset: "../../secret.yaml", Seats: []string{"a", "b"}}, "secret"},
+		{wanted{Ruleset: "classic", Seats: []string{"a"}}, "2"},
+		{wanted{Ruleset: "classic", Seats: []string{"a", "exec:rm -rf /"}}, "starts none"},
+		{wanted{Ruleset: "classic", Seats: []string{"a", "b"}, Seed: "x"}, "whole number"},
+		{wanted{Ruleset: "classic", Seats: []string{"a", "search:fast"}}, "search"},
+		{wanted{Ruleset: "classic", Seats: []string{"a", strings.Repeat("b", 100)}}, "long"},
+		{wanted{Ruleset: "classic", Seats: []string{"a", ""}}, "name"},
+	} {
+		code, text := v.do("POST", "/api/games", c.want)
+		assert.Equal(t, http.StatusUnprocessableEntity, code, text)
+		assert.Contains(t, text, c.says)
+	}
+	code, text := v.do("POST", "/api/games", map[string]any{"ruleset": "classic", "seat": 2})
+	assert.Equal(t, http.StatusBadRequest, code)
+	assert.Contains(t, text, `unknown field`)
+}

@@ -1,0 +1,135 @@
+package studio
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/azulejo/azulejo/core/record"
+	"github.com/azulejo/azulejo/variants"
+	_ "github.com/azulejo/azulejo/variants/all"
+)
+
+// visitor talks to a studio as a program does.
+type visitor struct {
+	t      testing.TB
+	server *Server
+	base   string
+	header http.Header
+}
+
+// open starts a studio whose games are in a folder, and returns its owner.
+func open(t testing.TB, folder string) *visitor {
+	t.Helper()
+	ctx, stop := context.WithCancel(context.Background())
+	s, err := New(ctx, Config{Games: folder, Rival: "greedy", Hints: "hard"})
+	require.NoError(t, err)
+	web := httptest.NewServer(s.Handler())
+	t.Cleanup(func() {
+		stop()
+		web.CloseClientConnections()
+		web.Close()
+		s.games.close()
+	})
+	return &visitor{t, s, web.URL, http.Header{"Authorization": {"Bearer " + s.key.owner()}}}
+}
+
+// guest returns somebody who has links and nothing else.
+func (v *visitor) guest() *visitor { return &visitor{v.t, v.server, v.base, http.Header{}} }
+
+// do sends a request, with JSON where there is a body, and returns the code and the body.
+func (v *visitor) do(method, path string, body any) (int, string) {
+	v.t.Helper()
+	var in io.Reader
+	if body != nil {
+		text, err := json.Marshal(body)
+		require.NoError(v.t, err)
+		in = bytes.NewReader(text)
+	}
+	r, err := http.NewRequest(method, v.base+path, in)
+	require.NoError(v.t, err)
+	r.Header = v.header.Clone()
+	answer, err := http.DefaultClient.Do(r)
+	require.NoError(v.t, err)
+	defer answer.Body.Close()
+	text, err := io.ReadAll(answer.Body)
+	require.NoError(v.t, err)
+	return answer.StatusCode, string(text)
+}
+
+// get asks for JSON.
+func (v *visitor) get(path string, into any) {
+	v.t.Helper()
+	code, text := v.do("GET", path, nil)
+	require.Equal(v.t, http.StatusOK, code, text)
+	require.NoError(v.t, json.Unmarshal([]byte(text), into), text)
+}
+
+// begin creates a game and returns its links.
+func (v *visitor) begin(ruleset, seed string, seats ...string) links {
+	v.t.Helper()
+	code, text := v.do("POST", "/api/games", wanted{Ruleset: ruleset, Seats: seats, Seed: seed})
+	require.Equal(v.t, http.StatusCreated, code, text)
+	var got struct{ Links links }
+	require.NoError(v.t, json.Unmarshal([]byte(text), &got))
+	return got.Links
+}
+
+// api returns the path of the API of a link.
+func api(link string) string { return "/api/games/" + strings.TrimPrefix(link, "/game/") }
+
+// place is what tests read of a standing.
+type place struct {
+	Played, Events  int
+	You             []int
+	View            struct{ Turn string }
+	Text            string
+	Moves           []string
+	Over            bool
+	Winners, Scores []int
+}
+
+// position returns where a game is.
+func (v *visitor) position(link string) (p place) {
+	v.t.Helper()
+	v.get(api(link), &p)
+	return p
+}
+
+// yours waits until it is the turn of a seat, from 1, or the game is over.
+func (v *visitor) yours(link string, seat int) (p place) {
+	v.t.Helper()
+	require.Eventually(v.t, func() bool {
+		p = v.position(link)
+		return p.Over || p.View.Turn == fmt.Sprintf("seat %d", seat)
+	}, 20*time.Second, time.Millisecond)
+	return p
+}
+
+// play makes a move.
+func (v *visitor) play(link, move string, played int) (int, string) {
+	v.t.Helper()
+	return v.do("POST", api(link)+"/moves", request{move, played})
+}
+
+// readRecord replays a record, which must be sound.
+func readRecord(t testing.TB, file string) *record.Replay {
+	t.Helper()
+	f, err := os.Open(file)
+	require.NoError(t, err)
+	defer f.Close()
+	replay, err := record.NewReader(f, variants.RecordOpener()).Next()
+	require.NoError(t, err, filepath.Base(file))
+	return replay
+}

@@ -1,0 +1,90 @@
+package studio
+
+import (
+	"context"
+	"errors"
+	"net/http"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/bot"
+)
+
+// advice is a move with what a seat can expect of it.
+type advice struct {
+	Move   string  `json:"move"`
+	Rated  bool    `json:"rated"`  // the numbers mean something
+	Chance float64 `json:"chance"` // to win, from 0 to 1
+	Lead   float64 `json:"lead"`   // points over the best other seat
+}
+
+// mostAdvice is how many moves a hint has.
+const mostAdvice = 4
+
+var errNotYours = errors.New("it is not your turn")
+
+// hint answers with the moves that a strong bot would make, the best first.
+func (s *Server) hint(w http.ResponseWriter, r *http.Request, g *game, t ticket) {
+	found, err := s.advise(r.Context(), g, t)
+	switch {
+	case r.Context().Err() != nil: // nobody waits any more
+	case errors.Is(err, errNotYours):
+		respond(w, http.StatusUnprocessableEntity, problem{Error: err.Error()})
+	case err != nil:
+		respond(w, http.StatusInternalServerError, problem{Error: "there is no hint: " + err.Error()})
+	default:
+		respond(w, http.StatusOK, found)
+	}
+}
+
+// advise returns the hint for the position of a game to those who play the seat to act. It is found
+// once for a position, however often somebody asks.
+func (s *Server) advise(ctx context.Context, g *game, t ticket) ([]advice, error) {
+	select {
+	case s.hinting <- struct{}{}:
+		defer func() { <-s.hinting }()
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	g.mu.Lock()
+	turn, version, played := g.game.Turn(), g.version, g.game.Played()
+	rules, found := g.game.Rules(), g.advice
+	state := core.Clone(rules, g.game.State())
+	g.mu.Unlock()
+	if !turn.Seat() || !t.plays(int(turn)+1) {
+		return nil, errNotYours
+	}
+	if found != nil {
+		return found, nil
+	}
+	b, err := bot.New(s.Hints)
+	if err != nil {
+		return nil, err
+	}
+	defer bot.Close(b)
+	// The seed depends on the position alone: the same position has the same hint.
+	move, err := choose(ctx, b, bot.Game{Rules: rules, Seats: state.Seats(), Seat: int(turn)}, state, uint64(played), 0)
+	if err != nil {
+		return nil, err
+	}
+	if a, is := b.(bot.Advisor); is {
+		for _, one := range a.Advise() {
+			if one.Positions > 0 && len(found) < mostAdvice {
+				// The bot does not rank by chances alone: the best move's are shown as the largest.
+				chance := one.Value
+				if found != nil {
+					chance = min(chance, found[0].Chance)
+				}
+				found = append(found, advice{string(rules.AppendMove(nil, one.Move)), true, chance, one.Lead})
+			}
+		}
+	}
+	if found == nil {
+		found = []advice{{Move: string(rules.AppendMove(nil, move))}}
+	}
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if g.version == version {
+		g.advice = found
+	}
+	return found, nil
+}

@@ -1,0 +1,120 @@
+//go:build unix
+
+package studio
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"fmt"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// servedFolder is the environment of a test that is a studio to be killed.
+const servedFolder = "AZULEJO_TEST_STUDIO"
+
+// TestMain is a studio where the environment asks for one: it serves a folder until it is killed.
+func TestMain(m *testing.M) {
+	folder := os.Getenv(servedFolder)
+	if folder == "" {
+		os.Exit(m.Run())
+	}
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err == nil {
+		var s *Server
+		if s, err = New(context.Background(), Config{Games: folder, Hints: "greedy"}); err == nil {
+			fmt.Println(l.Addr())
+			err = s.Serve(context.Background(), l)
+		}
+	}
+	fmt.Fprintln(os.Stderr, err)
+	os.Exit(1)
+}
+
+// A studio is killed at any time: every move that it had acknowledged is in the file, and the game
+// continues.
+func TestKilledStudio(t *testing.T) {
+	kills := 25
+	if os.Getenv("AZULEJO_EXHAUSTIVE") != "" {
+		kills = 1000
+	}
+	folder := t.TempDir()
+	k, err := readKey(filepath.Join(folder, "studio.key"))
+	require.NoError(t, err)
+	v := &visitor{t: t, header: http.Header{"Authorization": {"Bearer " + k.owner()}}}
+	var l links
+	moves, games, all := 0, 0, 0 // acknowledged, of the game that is being played; games; moves of all
+	over := true
+	for kill := range kills {
+		c := exec.Command(os.Args[0])
+		c.Env = append(os.Environ(), servedFolder+"="+folder)
+		out, err := c.StdoutPipe()
+		require.NoError(t, err)
+		require.NoError(t, c.Start())
+		address, err := bufio.NewReader(out).ReadString('\n')
+		require.NoError(t, err)
+		v.base = "http://" + strings.TrimSpace(address)
+		if over {
+			l, moves, over = v.begin("classic", fmt.Sprint(kill), "Ana", "Ben", "Eva"), 0, false
+			games++
+		}
+		p := v.position(l.Play)
+		require.GreaterOrEqual(t, p.Played, moves, "kill %d", kill)
+		moves = p.Played
+		// The process dies after a time that differs, most often while it writes.
+		dead := time.AfterFunc(time.Duration(kill*7919%15000)*time.Microsecond, func() { _ = c.Process.Kill() })
+		for !p.Over {
+			code := v.tryMove(l.Play, p.Moves[p.Played*5%len(p.Moves)], p.Played)
+			if code != http.StatusOK {
+				break
+			}
+			moves++
+			all++
+			var ok bool
+			if p, ok = v.tryPosition(l.Play); !ok {
+				break
+			}
+			moves = max(moves, p.Played)
+		}
+		over = p.Over
+		dead.Stop()
+		_ = c.Process.Kill()
+		_ = c.Wait() // it was killed
+	}
+	assert.Greater(t, all, kills)
+	files, err := filepath.Glob(filepath.Join(folder, "*.jsonl"))
+	require.NoError(t, err)
+	assert.Len(t, files, games)
+}
+
+// tryMove plays on a studio that may be dead, and returns the code, 0 for no answer.
+func (v *visitor) tryMove(link, move string, played int) int {
+	r, err := http.NewRequest("POST", v.base+api(link)+"/moves", strings.NewReader(fmt.Sprintf(`{"move":%q,"played":%d}`, move, played)))
+	require.NoError(v.t, err)
+	answer, err := http.DefaultClient.Do(r)
+	if err != nil {
+		return 0
+	}
+	answer.Body.Close()
+	return answer.StatusCode
+}
+
+// tryPosition asks a studio that may be dead.
+func (v *visitor) tryPosition(link string) (p place, ok bool) {
+	answer, err := http.Get(v.base + api(link))
+	if err != nil {
+		return p, false
+	}
+	defer answer.Body.Close()
+	return p, json.NewDecoder(answer.Body).Decode(&p) == nil
+}
