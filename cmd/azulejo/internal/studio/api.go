@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"encoding/json"
 	"errors"
-	"math/rand/v2"
 	"net/http"
 	"os"
 	"strconv"
@@ -12,95 +11,7 @@ import (
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/view"
 	"github.com/azulejo/azulejo/core/wording"
-	"github.com/azulejo/azulejo/variants"
 )
-
-// links are the links of a game, as paths.
-type links struct {
-	Play  string         `json:"play,omitempty"`  // all seats that people play at one screen
-	Seats map[int]string `json:"seats,omitempty"` // one seat each, by its number
-	Watch string         `json:"watch"`
-}
-
-// linksOf returns the links of a game, whose people at this screen play some seats.
-func (s *Server) linksOf(g *game, here []int) links {
-	path := func(seats ...int) string { return "/game/" + s.key.write(ticket{g.id, seats}) }
-	l := links{Seats: map[int]string{}, Watch: path()}
-	for _, seat := range g.people() {
-		l.Seats[seat] = path(seat)
-	}
-	if len(here) > 0 {
-		l.Play = path(here...)
-	}
-	return l
-}
-
-// listRulesets answers with the shipped rulesets.
-func (s *Server) listRulesets(w http.ResponseWriter, _ *http.Request) {
-	type listed struct {
-		Ruleset string `json:"ruleset"`
-		Name    string `json:"name"`
-		Summary string `json:"summary"`
-		Seats   [2]int `json:"seats"` // from, to
-	}
-	var all []listed
-	for _, name := range variants.Names() {
-		r, err := s.games.shipped(name)
-		if err != nil {
-			continue // its file is broken, and creating a game says how
-		}
-		least, most := r.Rules.Seats()
-		all = append(all, listed{name, r.Document.Name(), r.Document.Summary(), [2]int{least, most}})
-	}
-	respond(w, http.StatusOK, all)
-}
-
-// wanted is a game to be created.
-type wanted struct {
-	Ruleset string   `json:"ruleset"`
-	Seats   []string `json:"seats"` // a bot's name, or any other name for a person
-	Seed    string   `json:"seed"`  // "" for one that nobody knows
-	Here    []int    `json:"here"`  // seats that are played at this screen, from 1; all people's by default
-}
-
-// createGame begins a game of a shipped ruleset.
-func (s *Server) createGame(w http.ResponseWriter, r *http.Request) {
-	var want wanted
-	if !read(w, r, &want) {
-		return
-	}
-	ruleset, err := s.games.shipped(want.Ruleset)
-	if err != nil {
-		respond(w, http.StatusUnprocessableEntity, problem{Error: err.Error()})
-		return
-	}
-	s.begin(w, ruleset, want)
-}
-
-// begin begins a game, and answers with its links.
-func (s *Server) begin(w http.ResponseWriter, ruleset *variants.Ruleset, want wanted) {
-	h := ruleset.Header()
-	h.Seats, h.Seed = want.Seats, want.Seed
-	if h.Seed == "" {
-		h.Seed = strconv.FormatUint(uint64(rand.Uint32()), 10) // short enough to be typed
-	}
-	g, err := s.games.create(ruleset, h)
-	switch {
-	case errors.Is(err, errFull):
-		respond(w, http.StatusServiceUnavailable, problem{Error: err.Error()})
-	case err != nil:
-		respond(w, http.StatusUnprocessableEntity, problem{Error: err.Error()})
-	default:
-		here := want.Here
-		if here == nil {
-			here = g.people()
-		}
-		respond(w, http.StatusCreated, struct {
-			Game  string `json:"game"`
-			Links links  `json:"links"`
-		}{g.id, s.linksOf(g, here)})
-	}
-}
 
 // standing is where a game is, for programs.
 type standing struct {

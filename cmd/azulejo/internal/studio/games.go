@@ -16,13 +16,10 @@ import (
 	"strings"
 	"sync"
 	"time"
-	"unicode/utf8"
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/safefile"
 	"github.com/azulejo/azulejo/core"
-	"github.com/azulejo/azulejo/core/bot"
 	"github.com/azulejo/azulejo/core/record"
-	"github.com/azulejo/azulejo/core/wording"
 	"github.com/azulejo/azulejo/variants"
 )
 
@@ -60,11 +57,6 @@ var notPlain = regexp.MustCompile(`[^A-Za-z0-9._-]`)
 
 // create begins a game of a ruleset, by its header with seats and a seed.
 func (all *games) create(r *variants.Ruleset, h record.Header) (*game, error) {
-	for i, name := range h.Seats {
-		if err := checkPlayer(name); err != nil {
-			return nil, fmt.Errorf("seat %d: %w", i+1, err)
-		}
-	}
 	g, err := newGame(all.bots, "", r, h)
 	if err != nil {
 		return nil, err
@@ -100,28 +92,6 @@ func (all *games) create(r *variants.Ruleset, h record.Header) (*game, error) {
 	all.open[g.id] = g
 	g.start()
 	return g, nil
-}
-
-// longestName is how many characters a name has at most.
-const longestName = 40
-
-// checkPlayer refuses the name of a player that is no bot of the studio and no name for a person.
-func checkPlayer(name string) error {
-	switch {
-	case bot.IsProgram(name):
-		return fmt.Errorf("%s is another program, and the studio starts none; azulejo play does", name)
-	case bot.Exists(name):
-		b, err := bot.New(name)
-		if err == nil {
-			bot.Close(b)
-		}
-		return err
-	case strings.TrimSpace(name) == "":
-		return errors.New("a player needs a name")
-	case utf8.RuneCountInString(name) > longestName:
-		return fmt.Errorf("the name is too long: at most %d characters", longestName)
-	}
-	return wording.CheckNames(name)
 }
 
 // start makes the moves that need nobody.

@@ -69,7 +69,7 @@ func TestLinksPlayTheirSeats(t *testing.T) {
 		code, _ := guest.do("GET", api(broken), nil)
 		assert.Equal(t, http.StatusNotFound, code, broken)
 	}
-	code, _ = guest.do("POST", "/api/games", wanted{Ruleset: "classic", Seats: []string{"a", "b"}})
+	code, _ = guest.do("POST", "/api/games", wanted{Ruleset: "classic", Seats: []player{{Person: "a"}, {Person: "b"}}})
 	assert.Equal(t, http.StatusForbidden, code)
 	code, _ = guest.do("GET", "/", nil)
 	assert.Equal(t, http.StatusForbidden, code)
@@ -230,23 +230,32 @@ func TestNamesOfGames(t *testing.T) {
 func TestRefusedGames(t *testing.T) {
 	v := open(t, t.TempDir())
 	for _, c := range []struct {
-		want wanted
-		says string
+		ruleset string
+		seed    string
+		second  player
+		says    string
 	}{
-		{wanted{Ruleset: "clasic", Seats: []string{"a", "b"}}, "classic"},
-		{wanted{Ruleset: "../../secret.yaml", Seats: []string{"a", "b"}}, "secret"},
-		{wanted{Ruleset: "classic", Seats: []string{"a"}}, "2"},
-		{wanted{Ruleset: "classic", Seats: []string{"a", "exec:rm -rf /"}}, "starts none"},
-		{wanted{Ruleset: "classic", Seats: []string{"a", "b"}, Seed: "x"}, "whole number"},
-		{wanted{Ruleset: "classic", Seats: []string{"a", "search:fast"}}, "search"},
-		{wanted{Ruleset: "classic", Seats: []string{"a", strings.Repeat("b", 100)}}, "long"},
-		{wanted{Ruleset: "classic", Seats: []string{"a", ""}}, "name"},
+		{"clasic", "", player{Person: "b"}, "classic"},
+		{"../../secret.yaml", "", player{Person: "b"}, "secret"},
+		{"classic", "x", player{Person: "b"}, "whole number"},
+		{"classic", "", player{}, "seat 2: a seat has the name of a person or that of a bot"},
+		{"classic", "", player{Person: "b", Bot: "greedy"}, "a seat has"},
+		{"classic", "", player{Bot: "exec:rm -rf /"}, "starts none"},
+		{"classic", "", player{Bot: "greeedy"}, "unknown bot"},
+		{"classic", "", player{Bot: "search:fast"}, "search"},
+		{"classic", "", player{Person: "greedy"}, "name of a bot"},
+		{"classic", "", player{Person: strings.Repeat("b", 100)}, "too long"},
+		{"classic", "", player{Person: "  "}, "needs a name"},
+		{"classic", "", player{Person: "a\x1b[31m"}, "control"},
 	} {
-		code, text := v.do("POST", "/api/games", c.want)
+		code, text := v.do("POST", "/api/games", wanted{c.ruleset, []player{{Person: "a"}, c.second}, c.seed})
 		assert.Equal(t, http.StatusUnprocessableEntity, code, text)
 		assert.Contains(t, text, c.says)
 	}
-	code, text := v.do("POST", "/api/games", map[string]any{"ruleset": "classic", "seat": 2})
+	code, text := v.do("POST", "/api/games", wanted{Ruleset: "classic", Seats: []player{{Person: "a"}}})
+	assert.Equal(t, http.StatusUnprocessableEntity, code)
+	assert.Contains(t, text, "2")
+	code, text = v.do("POST", "/api/games", map[string]any{"ruleset": "classic", "seat": 2})
 	assert.Equal(t, http.StatusBadRequest, code)
 	assert.Contains(t, text, `unknown field`)
 }

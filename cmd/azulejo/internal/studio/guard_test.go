@@ -42,7 +42,7 @@ func TestOtherSites(t *testing.T) {
 	} {
 		path, body := "/", ""
 		if c.method == "POST" {
-			path, body = "/api/games", `{"ruleset": "classic", "seats": ["a", "b"]}`
+			path, body = "/api/games", `{"ruleset": "classic", "seats": [{"person": "a"}, {"bot": "greedy"}]}`
 		}
 		r := httptest.NewRequest(c.method, path, strings.NewReader(body))
 		r.Host = c.host

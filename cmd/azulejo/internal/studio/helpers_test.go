@@ -79,7 +79,15 @@ func (v *visitor) get(path string, into any) {
 // begin creates a game and returns its links.
 func (v *visitor) begin(ruleset, seed string, seats ...string) links {
 	v.t.Helper()
-	code, text := v.do("POST", "/api/games", wanted{Ruleset: ruleset, Seats: seats, Seed: seed})
+	want := wanted{Ruleset: ruleset, Seed: seed}
+	for _, name := range seats {
+		if isPerson(name) {
+			want.Seats = append(want.Seats, player{Person: name})
+		} else {
+			want.Seats = append(want.Seats, player{Bot: name})
+		}
+	}
+	code, text := v.do("POST", "/api/games", want)
 	require.Equal(v.t, http.StatusCreated, code, text)
 	var got struct{ Links links }
 	require.NoError(v.t, json.Unmarshal([]byte(text), &got))

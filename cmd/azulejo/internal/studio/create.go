@@ -1,0 +1,146 @@
+package studio
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/azulejo/azulejo/core/bot"
+	"github.com/azulejo/azulejo/core/wording"
+	"github.com/azulejo/azulejo/variants"
+)
+
+// links are the links of a game, as paths.
+type links struct {
+	Play  string         `json:"play,omitempty"`  // all seats that people play at one screen
+	Seats map[int]string `json:"seats,omitempty"` // one seat each, by its number
+	Watch string         `json:"watch"`
+}
+
+// linksOf returns the links of a game, whose people at this screen play some seats.
+func (s *Server) linksOf(g *game, here []int) links {
+	path := func(seats ...int) string { return "/game/" + s.key.write(ticket{g.id, seats}) }
+	l := links{Seats: map[int]string{}, Watch: path()}
+	for _, seat := range g.people() {
+		l.Seats[seat] = path(seat)
+	}
+	if len(here) > 0 {
+		l.Play = path(here...)
+	}
+	return l
+}
+
+// listRulesets answers with the shipped rulesets.
+func (s *Server) listRulesets(w http.ResponseWriter, _ *http.Request) {
+	type listed struct {
+		Ruleset string `json:"ruleset"`
+		Name    string `json:"name"`
+		Summary string `json:"summary"`
+		Seats   [2]int `json:"seats"` // from, to
+	}
+	var all []listed
+	for _, name := range variants.Names() {
+		r, err := s.games.shipped(name)
+		if err != nil {
+			continue // its file is broken, and creating a game says how
+		}
+		least, most := r.Rules.Seats()
+		all = append(all, listed{name, r.Document.Name(), r.Document.Summary(), [2]int{least, most}})
+	}
+	respond(w, http.StatusOK, all)
+}
+
+// wanted is a game to be created.
+type wanted struct {
+	Ruleset string   `json:"ruleset"`
+	Seats   []player `json:"seats"`
+	Seed    string   `json:"seed"` // "" for one that nobody knows
+}
+
+// player is who sits on a seat of a game to be created: a person or a bot.
+type player struct {
+	Person string `json:"person"` // the name
+	Link   bool   `json:"link"`   // the person plays elsewhere, by a link
+	Bot    string `json:"bot"`
+}
+
+// longestName is how many characters the name of a person has at most.
+const longestName = 40
+
+// name returns the name of the player in records, and what is wrong with it.
+func (p player) name() (string, error) {
+	switch {
+	case (p.Person == "") == (p.Bot == ""):
+		return "", errors.New("a seat has the name of a person or that of a bot")
+	case p.Bot != "":
+		return p.Bot, checkBot(p.Bot)
+	case strings.TrimSpace(p.Person) == "":
+		return "", errors.New("a person needs a name")
+	case !isPerson(p.Person):
+		return "", fmt.Errorf("%s is the name of a bot; give the person another one", p.Person)
+	case utf8.RuneCountInString(p.Person) > longestName:
+		return "", fmt.Errorf("the name is too long: at most %d characters", longestName)
+	}
+	return p.Person, wording.CheckNames(p.Person)
+}
+
+// checkBot refuses the name of a bot that the studio does not have.
+func checkBot(name string) error {
+	if bot.IsProgram(name) {
+		return fmt.Errorf("%s is another program, and the studio starts none; azulejo play does", name)
+	}
+	b, err := bot.New(name)
+	if err == nil {
+		bot.Close(b)
+	}
+	return err
+}
+
+// createGame begins a game of a shipped ruleset.
+func (s *Server) createGame(w http.ResponseWriter, r *http.Request) {
+	var want wanted
+	if !read(w, r, &want) {
+		return
+	}
+	ruleset, err := s.games.shipped(want.Ruleset)
+	if err != nil {
+		respond(w, http.StatusUnprocessableEntity, problem{Error: err.Error()})
+		return
+	}
+	s.begin(w, ruleset, want)
+}
+
+// begin begins a game, and answers with its links.
+func (s *Server) begin(w http.ResponseWriter, ruleset *variants.Ruleset, want wanted) {
+	h := ruleset.Header()
+	h.Seed = cmp.Or(want.Seed, strconv.FormatUint(uint64(rand.Uint32()), 10)) // short enough to be typed
+	var here []int
+	for i, p := range want.Seats {
+		name, err := p.name()
+		if err != nil {
+			respond(w, http.StatusUnprocessableEntity, problem{Error: fmt.Sprintf("seat %d: %v", i+1, err)})
+			return
+		}
+		h.Seats = append(h.Seats, name)
+		if p.Person != "" && !p.Link {
+			here = append(here, i+1)
+		}
+	}
+	g, err := s.games.create(ruleset, h)
+	switch {
+	case errors.Is(err, errFull):
+		respond(w, http.StatusServiceUnavailable, problem{Error: err.Error()})
+	case err != nil:
+		respond(w, http.StatusUnprocessableEntity, problem{Error: err.Error()})
+	default:
+		respond(w, http.StatusCreated, struct {
+			Game  string `json:"game"`
+			Links links  `json:"links"`
+		}{g.id, s.linksOf(g, here)})
+	}
+}
