@@ -31,6 +31,7 @@ const (
 	testModule  = "github.com/stretchr/testify"
 	txtarModule = "github.com/rogpeppe/go-internal"
 	gonumModule = "gonum.org/v1/gonum"
+	startModule = "github.com/cli/browser" // opens a browser
 )
 
 // layers says what the code of each package, tests aside, may import beside the standard
@@ -58,7 +59,7 @@ var layers = map[string][]string{
 	"conformance":     {"core", "core/*", "variants", yamlModule},
 	"cmd/azulejo":     {"cmd/azulejo/cli", "variants/all"},
 	"cmd/azulejo/cli": {"core", "core/*", "cmd/azulejo/internal/*", "conformance", "variants",
-		cobraModule, flagModule, termModule, colorModule, yamlModule},
+		cobraModule, flagModule, termModule, colorModule, yamlModule, startModule},
 	"cmd/azulejo/internal/*": {"core", "core/*", "variants", "cmd/azulejo/internal/*", charmModule, colorModule, ansiModule},
 	// Helpers of tests.
 	"variants/internal/scene":  {"conformance", "core", "core/ruleset", "variants", testModule},
