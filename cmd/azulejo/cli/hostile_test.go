@@ -100,7 +100,8 @@ func TestNoCommandPrintsControls(t *testing.T) {
 		for _, run := range []string{"merge % %", "reproduce %", "simulate classic --out %", "simulate % --games 2",
 			"tournament classic --bots random,greedy --out %", "play --bots %", "classic --%", "%", "help %",
 			"explain classic %", "play classic --set scoring.minimum=%", "play classic --set %=1",
-			"simulate classic --until %", "conformance classic --check %"} {
+			"simulate classic --until %", "conformance classic --check %",
+			"studio --listen %"} {
 			runs = append(runs, fields(run, name))
 		}
 	}
