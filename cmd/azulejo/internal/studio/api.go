@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"errors"
+	"math"
 	"net/http"
 	"os"
 	"strconv"
@@ -27,6 +28,7 @@ type standing struct {
 	Over    bool       `json:"over"`
 	Winners []int      `json:"winners,omitempty"` // from 1
 	Scores  []int      `json:"scores"`
+	Error   string     `json:"error,omitempty"` // why the game cannot continue
 }
 
 // position answers with where the game is.
@@ -46,10 +48,9 @@ func (s *Server) position(w http.ResponseWriter, _ *http.Request, g *game, t tic
 		}
 		return err
 	})
-	_, p.Events = g.game.Since(0)
-	if steps := g.game.Steps(); len(steps) > 0 {
-		last := steps[len(steps)-1]
-		p.Events = last.First + len(last.Events) - 1
+	_, p.Events = g.game.Since(math.MaxInt)
+	if g.broken != nil {
+		p.Error = g.broken.Error()
 	}
 	for _, seat := range g.game.Winners() {
 		p.Winners = append(p.Winners, seat+1)

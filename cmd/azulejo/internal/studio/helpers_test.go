@@ -21,6 +21,12 @@ import (
 	_ "github.com/azulejo/azulejo/variants/all"
 )
 
+// The times for bots to move.
+const (
+	waiting = 20 * time.Second
+	polling = time.Millisecond
+)
+
 // visitor talks to a studio as a program does.
 type visitor struct {
 	t      testing.TB
@@ -102,7 +108,7 @@ type place struct {
 	Played, Events  int
 	You             []int
 	View            struct{ Turn string }
-	Text            string
+	Text, Error     string
 	Moves           []string
 	Over            bool
 	Winners, Scores []int
@@ -121,7 +127,7 @@ func (v *visitor) yours(link string, seat int) (p place) {
 	require.Eventually(v.t, func() bool {
 		p = v.position(link)
 		return p.Over || p.View.Turn == fmt.Sprintf("seat %d", seat)
-	}, 20*time.Second, time.Millisecond)
+	}, waiting, polling)
 	return p
 }
 

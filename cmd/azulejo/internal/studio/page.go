@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"html/template"
+	"math"
 	"net/http"
 	"slices"
 	"strconv"
@@ -106,11 +107,7 @@ func (g *game) draw(t ticket) (*page, error) {
 	state, turn := g.game.State(), g.game.Turn()
 	yours := g.broken == nil && turn.Seat() && t.plays(int(turn)+1)
 	p := &page{Version: g.version, Played: g.game.Played(), Yours: yours, Undo: g.undoable(t) >= 0, Over: turn == core.Over}
-	steps := g.game.Steps()
-	if len(steps) > 0 {
-		last := steps[len(steps)-1]
-		p.Events = last.First + len(last.Events) - 1
-	}
+	_, p.Events = g.game.Since(math.MaxInt)
 	v, drawn := view.Of(state)
 	if yours {
 		p.Choices = choicesOf(g.game.Rules(), state, v)
