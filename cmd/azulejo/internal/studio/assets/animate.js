@@ -37,8 +37,8 @@ function landing({seat, to, color, count}) {
   return filled.at(-count) ?? filled[0] ?? place(seat ?? 0, to, color);
 }
 
-function fly({color, count}, from, element, delay) {
-  const to = rectOf(element), copy = tile(color, to, count);
+function fly({color}, from, element, delay) {
+  const to = rectOf(element), copy = tile(color, to);
   document.body.append(copy);
   element.classList.add("arriving");
   const begin = {translate: `${from.x - to.x}px ${from.y - to.y}px`, scale: from.width / to.width};

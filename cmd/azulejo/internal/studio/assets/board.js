@@ -1,9 +1,9 @@
 // Marks on the drawn boards: what can be picked, what is, and what a move would do.
 
-import {rectOf, tile} from "./tiles.js";
+import {ghost} from "./tiles.js";
 
 const table = document.getElementById("table");
-const marks = ["source", "target", "chosen", "preview", "hint"];
+const marks = ["source", "target", "chosen"];
 
 /** The drawn thing of a name, or null. */
 export const find = thing => table.querySelector(`[data-thing="${CSS.escape(thing)}"]`);
@@ -41,35 +41,38 @@ export const lit = () => [...table.querySelectorAll(".thing[tabindex]")];
 export const at = (seat, spot) =>
   [...table.querySelectorAll(`[data-spot="${CSS.escape(spot)}"]`)].filter(e => [String(seat), "0"].includes(e.dataset.seat));
 
-/** Shows the tiles that a move would put on a seat's board, and hides those shown before. */
+/** Shows the tiles that a move would put on a seat's board, in the place of those shown before. */
 export function ghosts(seat, lands) {
-  for (const ghost of document.querySelectorAll(".ghost")) ghost.remove();
+  for (const old of table.querySelectorAll(".ghost")) old.remove();
   for (const {spot, color} of lands) {
     const space = at(seat, spot)[0];
-    if (!space) continue;
-    const copy = tile(color, rectOf(space));
-    copy.classList.add("ghost");
-    document.body.append(copy);
+    space?.append(ghost(space, color));
   }
 }
 
 let hiding = 0;
 
-/** Says beside a thing why it cannot be picked. */
-export function refuse(thing, reason) {
-  const element = find(thing), bubble = document.getElementById("bubble");
-  element.classList.add("refused");
-  setTimeout(() => element.classList.remove("refused"), 500);
-  bubble.textContent = reason;
-  bubble.hidden = !reason;
-  const box = element.getBoundingClientRect(), half = bubble.offsetWidth / 2 + 8;
+/** Says something for a while: beside a thing, or for null at the bottom. */
+export function say(text, element) {
+  const bubble = document.getElementById("bubble");
+  bubble.textContent = text;
+  bubble.hidden = !text;
+  const box = (element ?? document.getElementById("bar")).getBoundingClientRect(), half = bubble.offsetWidth / 2 + 8;
   bubble.style.left = `${Math.min(Math.max(box.x + box.width / 2, half), innerWidth - half)}px`;
   bubble.style.top = `${box.y > 90 ? box.y - bubble.offsetHeight - 6 : box.bottom + 6}px`;
   clearTimeout(hiding);
   hiding = setTimeout(silence, 5000);
 }
 
-/** Hides what refuse said. */
+/** Says beside a thing why it cannot be picked. */
+export function refuse(thing, reason) {
+  const element = find(thing);
+  element.classList.add("refused");
+  setTimeout(() => element.classList.remove("refused"), 500);
+  say(reason, element);
+}
+
+/** Hides what say said. */
 export function silence() {
   document.getElementById("bubble").hidden = true;
 }

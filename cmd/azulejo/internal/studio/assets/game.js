@@ -8,8 +8,8 @@ import {allowKeys} from "./keyboard.js";
 import {Picker} from "./picker.js";
 
 const main = document.querySelector("main"), table = document.getElementById("table");
-const [says, prompt, lost] = ["says", "prompt", "lost"].map(id => document.getElementById(id));
-const [hintButton, undoButton] = ["hint", "undo"].map(id => document.getElementById(id));
+const [says, lost, menu, hintButton, undoButton, againButton] =
+  ["says", "lost", "menu", "hint", "undo", "again"].map(id => document.getElementById(id));
 const api = `/api/games/${main.dataset.ticket}`;
 
 let page = {version: -1, played: -1, events: Number(main.dataset.events)};
@@ -20,41 +20,44 @@ let refreshing = Promise.resolve();
 function refresh(version) {
   refreshing = refreshing.then(async () => {
     if (version !== page.version) show(await insist(`${api}/page?since=${page.events}`));
-  }).catch(error => { says.textContent = error.message; });
+  }).catch(error => board.say(error.message));
   return refreshing;
 }
 
+let focused = ""; // the thing that has the focus, also while it cannot be picked
 function show(next) {
-  const focused = board.nameAt(document.activeElement), opened = table.querySelector(":popover-open")?.id;
+  const opened = table.querySelector(":popover-open")?.id;
   const undone = next.news.kept < page.events;
+  if (document.activeElement !== document.body) focused = board.nameAt(document.activeElement);
   exchange(table, next.html, undone ? [] : next.news.steps);
   page = next;
   document.title = next.title;
   says.textContent = next.says;
   undoButton.disabled = !next.undo;
   hintButton.disabled = !next.yours;
+  if (againButton) againButton.hidden = !next.over;
   main.classList.toggle("yours", next.yours);
+  main.classList.toggle("over", next.over);
   document.getElementById("moves").replaceChildren(...(next.choices ?? []).map(choice => new Option(choice.text)));
   picker.begin(next);
   if (opened) document.getElementById(opened)?.showPopover();
-  if (focused) (board.find(focused) ?? board.lit()[0])?.focus();
+  if (focused) (board.lit().find(e => e.dataset.thing === focused) ?? board.lit()[0])?.focus();
 }
 
-/** Sends a request that changes the game, and shows what came of it. */
-let busy = false;
+/** Sends a request that changes the game, and shows what came of it. A conflict is an answer that was
+ * lost, or the move of another page: the position says it all. */
 async function change(path, body) {
-  if (busy) return;
-  busy = true;
+  if (main.ariaBusy === "true") return;
+  main.ariaBusy = "true";
+  let problem = "";
   try {
     await insist(`${api}/${path}`, {...body, played: page.played});
   } catch (error) {
-    // A conflict is an answer that was lost, or the move of another page: the position says it all.
-    if (error.status !== 409) prompt.textContent = error instanceof Refusal ? error.message : "no connection; try again";
-    if (error instanceof Refusal && error.status !== 409) return;
-  } finally {
-    busy = false;
+    if (error.status !== 409) problem = error instanceof Refusal ? error.message : "no connection; try again";
   }
   await refresh();
+  main.ariaBusy = "false";
+  if (problem) board.say(problem);
 }
 
 function play(move) { return change("moves", {move}); }
@@ -64,12 +67,12 @@ async function hint() {
   if (hintButton.disabled) return;
   const asked = page.version;
   hintButton.disabled = true;
-  prompt.textContent = "looking for a good move…";
+  board.say("looking for a good move…");
   try {
     const found = await ask(`${api}/hint`, {});
     if (asked === page.version) picker.advise(found);
   } catch (error) {
-    prompt.textContent = error.message;
+    board.say(error.message);
   }
   hintButton.disabled = !page.yours;
 }
@@ -98,17 +101,18 @@ table.addEventListener("click", event => {
 table.addEventListener("pointerover", event => {
   if (event.pointerType === "mouse") picker.look(board.nameAt(event.target));
 });
+table.addEventListener("pointerleave", () => picker.look(""));
 hintButton.addEventListener("click", hint);
 undoButton.addEventListener("click", undo);
-document.getElementById("again")?.addEventListener("click", async event => {
-  const {links} = await ask("/api/games", JSON.parse(event.target.dataset.game));
+againButton?.addEventListener("click", async () => {
+  const {links} = await ask("/api/games", JSON.parse(againButton.dataset.game));
   location = links.play ?? links.watch;
 });
 document.getElementById("type").addEventListener("submit", event => {
   event.preventDefault();
-  const field = event.target.elements.move;
-  play(field.value);
-  field.value = "";
+  play(event.target.elements.move.value);
+  event.target.reset();
+  menu.hidePopover();
 });
 
 /** The links for others, with this address before them. */
@@ -123,7 +127,10 @@ if (location.hash === "#links") links?.showPopover();
 allowDrag(table, picker);
 allowKeys(picker, {
   u: undo, h: hint,
-  "/": () => document.querySelector("#type input").focus(),
+  "/": () => {
+    menu.showPopover();
+    menu.querySelector("input").focus();
+  },
   "?": () => document.getElementById("help").showPopover(),
 });
 follow();

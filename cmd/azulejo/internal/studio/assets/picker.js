@@ -12,7 +12,8 @@ export class Picker {
   choices = [];
   picked = []; // things, in the order of the clicks
   proposed = null; // a move that only waits to be confirmed
-  advice = []; // moves with what a hint says of them
+  looked = ""; // the thing whose picking is shown
+  advice = []; // moves of a hint, with their ratings
 
   /**
    * @param {(text: string) => void} play makes a move
@@ -42,7 +43,7 @@ export class Picker {
 
   /** Picks a thing, or plays the move that it completes or confirms. */
   click(thing) {
-    const {ready, open} = this.outlook();
+    const {ready} = this.outlook();
     if (thing === this.picked.at(-1) && ready.length) return this.play(ready[0].text);
     if (this.picked.includes(thing)) return this.reset();
     const next = [...this.picked, thing];
@@ -57,18 +58,17 @@ export class Picker {
 
   /** Plays the move that is shown, if there is one. */
   confirm() {
-    const [move] = this.picked.length ? this.outlook().ready : [];
-    if (move ?? this.proposed) this.play((move ?? this.proposed).text);
+    const [move] = this.begun() ? this.outlook().ready : [];
+    if (move) this.play(move.text);
   }
 
   /** Shows moves that a hint found, the best first. */
   advise(found) {
-    this.reset();
     this.advice = found.map(({move, rated, chance, lead}) => ({
-      choice: this.choices.find(choice => choice.text === move),
-      says: rated ? `wins ${Math.round(chance * 100)} %, lead ${lead > 0 ? "+" : ""}${lead.toFixed(1)}` : "",
-    })).filter(({choice}) => choice);
-    if (this.advice.length) this.propose(this.advice[0].choice);
+      ...this.choices.find(choice => choice.text === move),
+      rating: rated ? `wins ${Math.round(chance * 100)} %, lead ${lead > 0 ? "+" : ""}${lead.toFixed(1)}` : "",
+    }));
+    this.propose(this.advice[0]);
   }
 
   /** Shows a move of those that the page lists, to be confirmed. */
@@ -76,14 +76,23 @@ export class Picker {
     this.reset(thingsOf(choice), choice);
   }
 
-  /** Shows what picking a thing would do, until the next call; for "" what the pick does. */
+  /** Shows what picking a thing would do; for "" or what cannot be picked, what the pick does. */
   look(thing) {
-    const {ready} = thing && this.isTarget(thing) ? outlook(this.choices, [...this.picked, thing]) : this.outlook();
-    this.preview(this.picked.length || thing || this.proposed ? ready[0] : undefined);
+    if (!this.isTarget(thing)) thing = "";
+    if (thing === this.looked) return;
+    this.looked = thing;
+    const {ready} = thing ? outlook(this.choices, [...this.picked, thing]) : this.outlook();
+    const choice = thing || this.begun() ? ready[0] : undefined;
+    board.ghosts(this.page.seat, choice?.lands ?? []);
+    prompt.textContent = choice ? [choice.text, choice.says].filter(Boolean).join(": ") : this.page.turn;
+  }
+
+  begun() {
+    return this.picked.length > 0 || this.proposed !== null;
   }
 
   isTarget(thing) {
-    return !this.proposed && !this.picked.includes(thing) && fitting(this.choices, [...this.picked, thing]).length > 0;
+    return thing && !this.proposed && !this.picked.includes(thing) && fitting(this.choices, [...this.picked, thing]).length > 0;
   }
 
   outlook() {
@@ -104,41 +113,26 @@ export class Picker {
   }
 
   show() {
-    const {picked, proposed} = this;
-    if (!picked.length && !proposed) {
-      board.mark({source: this.sources(), hint: this.advice.length ? thingsOf(this.advice[0].choice) : []});
-      this.offer(this.advice.length ? [] : this.choices.filter(choice => !choice.things), choice => this.propose(choice));
-      this.offerAdvice();
-    } else {
-      const {ready, open, shared} = this.outlook();
-      board.mark({target: open, chosen: [...new Set([...picked, ...shared])]});
-      this.offer(ready.length > 1 ? ready : [], choice => this.play(choice.text));
-      this.offerAdvice();
-    }
-    cancel.hidden = !picked.length && !proposed && !this.advice.length;
+    const {ready, open, shared} = this.outlook(), begun = this.begun();
+    if (begun) board.mark({target: open, chosen: [...new Set([...this.picked, ...shared])]});
+    else board.mark({source: this.sources()});
+    if (this.advice.length) this.offer(this.advice, choice => this.propose(choice));
+    else if (begun) this.offer(ready.length > 1 ? ready : [], choice => this.play(choice.text));
+    else this.offer(this.choices.filter(choice => !choice.things), choice => this.propose(choice));
+    confirm.hidden = !begun || !ready.length;
+    cancel.hidden = !begun;
+    this.looked = null;
     this.look("");
-  }
-
-  preview(choice) {
-    board.ghosts(this.page.seat, choice?.lands ?? []);
-    confirm.hidden = !choice;
-    prompt.textContent = choice ? [choice.text, choice.says].filter(Boolean).join(": ") : this.page.turn;
   }
 
   /** Offers moves as buttons. */
   offer(choices, then) {
-    options.replaceChildren(...choices.map(choice => button(choice.text, choice.says, () => then(choice))));
+    options.replaceChildren(...choices.map(choice => {
+      const button = document.createElement("button"), more = document.createElement("small");
+      more.textContent = choice.rating ?? choice.says;
+      button.append(choice.text, " ", more);
+      button.addEventListener("click", () => then(choice));
+      return button;
+    }));
   }
-
-  offerAdvice() {
-    options.append(...this.advice.map(({choice, says}) => button(choice.text, says, () => this.propose(choice))));
-  }
-}
-
-function button(text, says, then) {
-  const made = document.createElement("button"), more = document.createElement("small");
-  more.textContent = says;
-  made.append(text, says ? " " : "", more);
-  made.addEventListener("click", then);
-  return made;
 }
