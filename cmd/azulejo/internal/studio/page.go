@@ -43,7 +43,8 @@ type table struct {
 	Over          bool
 	Symbols       template.HTML
 	Table         template.HTML
-	Seats         []seat
+	Wide          bool   // boards are much wider than high
+	Seats         []seat // the viewer's first
 	Names         []string
 	Text          string // the position, where the variant draws no pictures
 	Log           []entry
@@ -185,6 +186,7 @@ func (g *game) drawBoards(tab *table, t ticket, v view.View, tracks [][]change) 
 		first = int(v.Turn)
 	}
 	winners := g.game.Winners()
+	tab.Wide = wide(v.Seats[first])
 	for i := range v.Seats {
 		n := (first + i) % len(v.Seats)
 		s := v.Seats[n]
@@ -195,6 +197,18 @@ func (g *game) drawBoards(tab *table, t ticket, v view.View, tracks [][]change) 
 		}
 		tab.Seats = append(tab.Seats, one)
 	}
+}
+
+// wide reports whether a board is much wider than it is high. Points of its lattice are half as wide
+// as they are high.
+func wide(s view.Seat) bool {
+	right, bottom := 0, 0
+	for _, area := range s.Areas {
+		for _, cell := range area.Cells {
+			right, bottom = max(right, cell.X), max(bottom, cell.Y)
+		}
+	}
+	return right > 3*bottom
 }
 
 // you returns the seat, from 1, of one who plays a single one; 0 for others.

@@ -37,7 +37,7 @@ export function allowDrag(table, picker) {
       const under = document.elementFromPoint(event.x, event.y), thing = board.nameAt(under);
       swallowClick();
       if (thing && thing !== from) picker.click(thing);
-      else if (under?.closest(".seat.first") && !picker.outlook().open.size) picker.confirm();
+      else if (under?.closest(".boards > .seat") && !picker.outlook().open.size) picker.confirm();
       else picker.reset();
     }
     stop();
