@@ -72,8 +72,8 @@ func landedOn(before, after view.View, seat int) (all []landed) {
 // spaces that get tiles or lose them. A number may be the word of a display and of a line, so the
 // words alone do not say which is meant.
 func handles(v view.View, a *tryout.Attempt, words []string) (all []handle) {
-	add := func(thing string, of ...string) {
-		if at := indexWords(words, of); at >= 0 && !slices.ContainsFunc(all, func(h handle) bool { return h.Thing == thing }) {
+	add := func(at int, thing string, of ...string) {
+		if at >= 0 && !slices.ContainsFunc(all, func(h handle) bool { return h.Thing == thing }) {
 			all = append(all, handle{thing, at, len(of)})
 		}
 	}
@@ -84,9 +84,8 @@ func handles(v view.View, a *tryout.Attempt, words []string) (all []handle) {
 					continue
 				}
 				color := v.Colors[e.Color].Name
-				if of := append(strings.Fields(t.Word), color); t.Word == "" || indexWords(words, of) >= 0 {
-					add(svg.TilesThing(seat, t, color), of...)
-				}
+				of := append(strings.Fields(t.Word), color)
+				add(indexWords(words, of), svg.TilesThing(seat, t, color), of...)
 			}
 		}
 	}
@@ -98,7 +97,8 @@ func handles(v view.View, a *tryout.Attempt, words []string) (all []handle) {
 				return e.Kind == core.TilesMoved && (sameSpace(e.To, cell.Spot) || sameSpace(e.From, cell.Spot))
 			}
 			if thing := svg.CellsThing(a.Seat+1, area, cell); thing != "" && slices.ContainsFunc(a.Events, moved) {
-				add(thing, strings.Fields(cell.Word)...)
+				of := strings.Fields(cell.Word)
+				add(lastWords(words, of), thing, of...) // a display that it comes from may have the same word
 			}
 		}
 	}
@@ -117,9 +117,19 @@ func sameSpace(of, cell core.Spot) bool {
 	return of == cell
 }
 
-// indexWords returns where some words are in a row among others, -1 for nowhere.
+// indexWords returns where some words first are in a row among others, -1 for nowhere.
 func indexWords(words, of []string) int {
 	for i := range len(words) - len(of) + 1 {
+		if slices.Equal(words[i:i+len(of)], of) {
+			return i
+		}
+	}
+	return -1
+}
+
+// lastWords is indexWords for the last place.
+func lastWords(words, of []string) int {
+	for i := len(words) - len(of); i >= 0; i-- {
 		if slices.Equal(words[i:i+len(of)], of) {
 			return i
 		}

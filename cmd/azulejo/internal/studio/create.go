@@ -35,22 +35,31 @@ func (s *Server) linksOf(g *game, here []int) links {
 	return l
 }
 
+// listed is a shipped ruleset in a list.
+type listed struct {
+	Ruleset string `json:"ruleset"`
+	Name    string `json:"name"`
+	Summary string `json:"summary"`
+	Seats   [2]int `json:"seats"` // from, to
+}
+
+// listed describes a shipped ruleset.
+func (s *Server) listed(name string) (listed, error) {
+	r, err := s.games.shipped(name)
+	if err != nil {
+		return listed{}, err
+	}
+	least, most := r.Rules.Seats()
+	return listed{name, r.Document.Name(), r.Document.Summary(), [2]int{least, most}}, nil
+}
+
 // listRulesets answers with the shipped rulesets.
 func (s *Server) listRulesets(w http.ResponseWriter, _ *http.Request) {
-	type listed struct {
-		Ruleset string `json:"ruleset"`
-		Name    string `json:"name"`
-		Summary string `json:"summary"`
-		Seats   [2]int `json:"seats"` // from, to
-	}
 	var all []listed
 	for _, name := range variants.Names() {
-		r, err := s.games.shipped(name)
-		if err != nil {
-			continue // its file is broken, and creating a game says how
+		if one, err := s.listed(name); err == nil { // where its file is broken, creating a game says how
+			all = append(all, one)
 		}
-		least, most := r.Rules.Seats()
-		all = append(all, listed{name, r.Document.Name(), r.Document.Summary(), [2]int{least, most}})
 	}
 	respond(w, http.StatusOK, all)
 }

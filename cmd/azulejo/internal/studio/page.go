@@ -2,6 +2,7 @@ package studio
 
 import (
 	"bytes"
+	"encoding/json"
 	"fmt"
 	"html/template"
 	"math"
@@ -22,6 +23,8 @@ type page struct {
 	Played  int      `json:"played"`
 	Events  int      `json:"events"` // the number of the last event
 	Title   string   `json:"title"`  // for the tab of the browser
+	Turn    string   `json:"turn"`   // whose turn it is and what to do, or how the game ended
+	Seat    int      `json:"seat"`   // to act, from 1; 0 for none
 	Says    string   `json:"says"`   // what a screen reader says: the last move and whose turn it is
 	HTML    string   `json:"html"`
 	Yours   bool     `json:"yours"`
@@ -37,11 +40,11 @@ type table struct {
 	NextWild      []string
 	Notes         []view.Note
 	Turn          string // a sentence: whose turn it is and what to do, or how the game ended
-	Form          string // how moves are typed
-	Yours, Over   bool
+	Over          bool
 	Symbols       template.HTML
 	Table         template.HTML
 	Seats         []seat
+	Names         []string
 	Text          string // the position, where the variant draws no pictures
 	Log           []entry
 	Shares        []narrate.Share // at the end of the game
@@ -59,16 +62,26 @@ type seat struct {
 	Turn           bool
 	Marker, Passed bool
 	Winner         bool
+	Track          []change
 	Board          template.HTML
+}
+
+// change is points that a seat got at once.
+type change struct {
+	Move          int    // the number of the move they came with, 0 for none
+	Text          string // the move
+	Points, Total int
+	Rule          string // in words
+	Reasons       string // the formulas with their values, a line each
 }
 
 // entry is a move in the log, with what came of it.
 type entry struct {
-	Move    int // its number, 0 for what came before the first
-	Seat    int // from 1, 0 for none
-	Text    string
-	Events  string // in words, a line each
-	Reasons string // where its points come from
+	Move   int // its number, 0 for what came before the first
+	Seat   int // from 1, 0 for none
+	Name   string
+	Text   string
+	Events string // in words, a line each
 }
 
 // fragment answers with the page of a game, and the events since the one that the client has shown.
@@ -113,8 +126,8 @@ func (g *game) draw(t ticket) (*page, error) {
 		p.Choices = choicesOf(g.game.Rules(), state, v)
 	}
 	words := narrate.WordsOf(g.ruleset)
-	tab := table{Round: state.Round(), Rounds: v.Rounds, Notes: v.Notes, Form: v.Form, Yours: yours, Over: p.Over,
-		Turn: g.turnText(t, v), Log: g.log()}
+	tab := table{Round: state.Round(), Rounds: v.Rounds, Notes: v.Notes, Over: p.Over, Turn: g.turnText(t, v), Log: g.log(),
+		Names: g.header.Seats}
 	if g.broken != nil {
 		tab.Broken = g.broken.Error()
 	}
@@ -125,7 +138,7 @@ func (g *game) draw(t ticket) (*page, error) {
 		tab.Turn = n.Result()
 	}
 	if drawn {
-		g.drawBoards(&tab, t, v)
+		g.drawBoards(&tab, t, v, g.tracks(words))
 	} else {
 		text, err := state.AppendText(nil)
 		if err != nil {
@@ -133,8 +146,11 @@ func (g *game) draw(t ticket) (*page, error) {
 		}
 		tab.Text = string(text)
 	}
-	p.Says = g.says(tab)
-	p.Title = tab.Turn
+	p.Says, p.Turn = g.says(tab), tab.Turn
+	p.Title = tab.Turn + " · " + g.ruleset.Document.Name()
+	if turn.Seat() {
+		p.Seat = int(turn) + 1
+	}
 	var out bytes.Buffer
 	err := templates.ExecuteTemplate(&out, "table.html", tab)
 	p.HTML = out.String()
@@ -142,7 +158,7 @@ func (g *game) draw(t ticket) (*page, error) {
 }
 
 // drawBoards draws the table and the boards, those of the viewer first.
-func (g *game) drawBoards(tab *table, t ticket, v view.View) {
+func (g *game) drawBoards(tab *table, t ticket, v view.View, tracks [][]change) {
 	moved := g.news(t)
 	style := svg.Style{Moved: moved, Names: g.header.Seats}
 	tab.Symbols, tab.Table = svg.Symbols(v.Colors), svg.Table(v, style)
@@ -173,7 +189,7 @@ func (g *game) drawBoards(tab *table, t ticket, v view.View) {
 		n := (first + i) % len(v.Seats)
 		s := v.Seats[n]
 		one := seat{Number: n + 1, Name: g.header.Seats[n], Score: s.Score, You: t.plays(n + 1), Turn: v.Turn == core.Turn(n),
-			Marker: s.Marker, Passed: s.Passed, Winner: slices.Contains(winners, n), Board: svg.Seat(v, n, style)}
+			Marker: s.Marker, Passed: s.Passed, Winner: slices.Contains(winners, n), Track: tracks[n], Board: svg.Seat(v, n, style)}
 		if gained[n] != 0 {
 			one.Gained = fmt.Sprintf("%+d", gained[n])
 		}
@@ -222,26 +238,55 @@ func (g *game) turnText(t ticket, v view.View) string {
 
 // log lists the moves with what came of them, the last one first.
 func (g *game) log() (all []entry) {
-	picture, _ := view.Of(g.game.State())
 	for _, part := range narrate.Parts(g.game) {
 		e := entry{Move: part.Move}
 		for i, step := range part.Steps {
 			told := view.StepOf(g.game.Rules(), step)
 			text := told.Brief()
 			if i == 0 && step.Turn.Seat() {
-				e.Seat, e.Text = int(step.Turn)+1, told.Move
+				e.Seat, e.Name, e.Text = int(step.Turn)+1, g.header.Seats[step.Turn], told.Move
 				_, text, _ = strings.Cut(text, "\n") // the move itself
 			}
 			e.Events += text
-			e.Reasons += told.Explain(picture)
 		}
-		e.Events = strings.TrimSpace(e.Events)
+		e.Events = outdent(e.Events)
 		if e.Seat > 0 || e.Events != "" {
 			all = append(all, e)
 		}
 	}
 	slices.Reverse(all)
 	return all
+}
+
+// tracks lists the changes of each seat's score, the last one first.
+func (g *game) tracks(words narrate.Words) [][]change {
+	all := make([][]change, len(g.header.Seats))
+	move, text := 0, ""
+	for _, step := range g.game.Steps() {
+		told := view.StepOf(g.game.Rules(), step)
+		if step.Turn.Seat() {
+			move, text = move+1, told.Move
+		}
+		for _, e := range told.Events {
+			if e.Score != nil {
+				all[e.Seat-1] = append(all[e.Seat-1], change{move, text, e.Score.Points, e.Score.Total,
+					words.Label(e.Score.Rule), outdent(e.Score.Reasons())})
+			}
+		}
+	}
+	for _, track := range all {
+		slices.Reverse(track)
+	}
+	return all
+}
+
+// outdent removes the margins of lines.
+func outdent(text string) string {
+	var lines []string
+	for line := range strings.Lines(strings.TrimSpace(text)) {
+		lines = append(lines, strings.TrimSpace(line))
+	}
+	return strings.Join(lines, "\n")
 }
 
 // says is what a screen reader says after a change.
@@ -269,17 +314,47 @@ func (s *Server) gamePage(w http.ResponseWriter, r *http.Request, g *game, t tic
 	data := struct {
 		*page
 		Game, Ruleset, Summary, Ticket, Seed string
-		You                                  []int
 		Board                                template.HTML
-		Links                                *links
-		Names                                []string
+		Links                                []namedLink
+		Again                                string // the same game anew, as JSON to be sent; "" where the ruleset is not at hand
+		Owner                                bool
 	}{page: p, Game: g.id, Ruleset: g.ruleset.Document.Name(), Summary: g.ruleset.Document.Summary(), Ticket: r.PathValue("ticket"),
-		Seed: g.header.Seed, You: t.seats, Board: template.HTML(p.HTML), Names: g.header.Seats}
-	if s.isOwner(r) {
-		l := s.linksOf(g, t.seats)
-		data.Links = &l
+		Seed: g.header.Seed, Board: template.HTML(p.HTML), Owner: s.isOwner(r)}
+	if data.Owner {
+		data.Links = s.namedLinks(g, t)
+		if g.header.Source == "" {
+			again, _ := json.Marshal(g.again(t)) // of plain values
+			data.Again = string(again)
+		}
 	}
 	show(w, "game.html", data)
+}
+
+// namedLink is a link with who it is for.
+type namedLink struct{ For, Path string }
+
+// namedLinks lists the links of a game that its owner can give to others.
+func (s *Server) namedLinks(g *game, t ticket) (all []namedLink) {
+	l := s.linksOf(g, t.seats)
+	for _, seat := range g.people() {
+		if !slices.Equal(t.seats, []int{seat}) {
+			all = append(all, namedLink{fmt.Sprintf("seat %d, %s", seat, g.header.Seats[seat-1]), l.Seats[seat]})
+		}
+	}
+	return append(all, namedLink{"spectators", l.Watch})
+}
+
+// again returns what creates another game of the same ruleset and players.
+func (g *game) again(t ticket) wanted {
+	next := wanted{Ruleset: g.header.Ruleset}
+	for i, name := range g.header.Seats {
+		if g.person(i) {
+			next.Seats = append(next.Seats, player{Person: name, Link: !t.plays(i + 1)})
+		} else {
+			next.Seats = append(next.Seats, player{Bot: name})
+		}
+	}
+	return next
 }
 
 // show sends a page.

@@ -1,0 +1,136 @@
+// The page of a game: it shows the position, follows its changes, and sends moves.
+
+import {exchange} from "./animate.js";
+import {ask, insist, Refusal} from "./api.js";
+import * as board from "./board.js";
+import {allowDrag} from "./drag.js";
+import {allowKeys} from "./keyboard.js";
+import {Picker} from "./picker.js";
+
+const main = document.querySelector("main"), table = document.getElementById("table");
+const [says, lost, menu, hintButton, undoButton, againButton] =
+  ["says", "lost", "menu", "hint", "undo", "again"].map(id => document.getElementById(id));
+const api = `/api/games/${main.dataset.ticket}`;
+
+let page = {version: -1, played: -1, events: Number(main.dataset.events)};
+const picker = new Picker(play, async move => (await ask(`${api}/check?move=${encodeURIComponent(move)}`)).error);
+
+/** Shows what the game is now. Calls wait for each other, so that no older position comes last. */
+let refreshing = Promise.resolve();
+function refresh(version) {
+  refreshing = refreshing.then(async () => {
+    if (version !== page.version) show(await insist(`${api}/page?since=${page.events}`));
+  }).catch(error => board.say(error.message));
+  return refreshing;
+}
+
+let focused = ""; // the thing that has the focus, also while it cannot be picked
+function show(next) {
+  const opened = table.querySelector(":popover-open")?.id;
+  const undone = next.news.kept < page.events;
+  if (document.activeElement !== document.body) focused = board.nameAt(document.activeElement);
+  exchange(table, next.html, undone ? [] : next.news.steps);
+  page = next;
+  document.title = next.title;
+  says.textContent = next.says;
+  undoButton.disabled = !next.undo;
+  hintButton.disabled = !next.yours;
+  if (againButton) againButton.hidden = !next.over;
+  main.classList.toggle("yours", next.yours);
+  main.classList.toggle("over", next.over);
+  document.getElementById("moves").replaceChildren(...(next.choices ?? []).map(choice => new Option(choice.text)));
+  picker.begin(next);
+  if (opened) document.getElementById(opened)?.showPopover();
+  if (focused) (board.lit().find(e => e.dataset.thing === focused) ?? board.lit()[0])?.focus();
+}
+
+/** Sends a request that changes the game, and shows what came of it. A conflict is an answer that was
+ * lost, or the move of another page: the position says it all. */
+async function change(path, body) {
+  if (main.ariaBusy === "true") return;
+  main.ariaBusy = "true";
+  let problem = "";
+  try {
+    await insist(`${api}/${path}`, {...body, played: page.played});
+  } catch (error) {
+    if (error.status !== 409) problem = error instanceof Refusal ? error.message : "no connection; try again";
+  }
+  await refresh();
+  main.ariaBusy = "false";
+  if (problem) board.say(problem);
+}
+
+function play(move) { return change("moves", {move}); }
+function undo() { return change("undo", {}); }
+
+async function hint() {
+  if (hintButton.disabled) return;
+  const asked = page.version;
+  hintButton.disabled = true;
+  board.say("looking for a good move…");
+  try {
+    const found = await ask(`${api}/hint`, {});
+    if (asked === page.version) picker.advise(found);
+  } catch (error) {
+    board.say(error.message);
+  }
+  hintButton.disabled = !page.yours;
+}
+
+/** Follows the game. A lost connection comes back by itself; then everything may be new. */
+function follow() {
+  const stream = new EventSource(`${api}/stream`);
+  let missing = 0;
+  stream.addEventListener("change", event => refresh(JSON.parse(event.data).version));
+  stream.addEventListener("open", () => {
+    clearTimeout(missing);
+    if (!lost.hidden) refresh();
+    lost.hidden = true;
+  });
+  stream.addEventListener("error", () => {
+    clearTimeout(missing);
+    missing = setTimeout(() => { lost.hidden = false; }, 1500);
+    if (stream.readyState === EventSource.CLOSED) setTimeout(follow, 3000);
+  });
+}
+
+table.addEventListener("click", event => {
+  const thing = board.nameAt(event.target);
+  if (thing) picker.click(thing);
+});
+table.addEventListener("pointerover", event => {
+  if (event.pointerType === "mouse") picker.look(board.nameAt(event.target));
+});
+table.addEventListener("pointerleave", () => picker.look(""));
+hintButton.addEventListener("click", hint);
+undoButton.addEventListener("click", undo);
+againButton?.addEventListener("click", async () => {
+  const {links} = await ask("/api/games", JSON.parse(againButton.dataset.game));
+  location = links.play ?? links.watch;
+});
+document.getElementById("type").addEventListener("submit", event => {
+  event.preventDefault();
+  play(event.target.elements.move.value);
+  event.target.reset();
+  menu.hidePopover();
+});
+
+/** The links for others, with this address before them. */
+const links = document.getElementById("links");
+for (const field of links?.querySelectorAll("input") ?? []) {
+  field.value = location.origin + field.value;
+  field.addEventListener("focus", () => field.select());
+}
+if (links) document.getElementById("local").hidden = !["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
+if (location.hash === "#links") links?.showPopover();
+
+allowDrag(table, picker);
+allowKeys(picker, {
+  u: undo, h: hint,
+  "/": () => {
+    menu.showPopover();
+    menu.querySelector("input").focus();
+  },
+  "?": () => document.getElementById("help").showPopover(),
+});
+follow();

@@ -1,0 +1,31 @@
+// Requests to the server.
+
+/** An answer that is an error: its status, its sentence, and the key of the rule that forbids a move. */
+export class Refusal extends Error {
+  constructor(status, problem) {
+    super(problem.error);
+    this.status = status;
+    this.key = problem.key;
+  }
+}
+
+/** Gets a path, or posts a body to it, and returns the JSON of the answer. */
+export async function ask(path, body) {
+  const post = {method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify(body)};
+  const answer = await fetch(path, body === undefined ? {} : post);
+  const value = await answer.json();
+  if (!answer.ok) throw new Refusal(answer.status, value);
+  return value;
+}
+
+/** Asks again, once a second, while there is no connection. Requests name the position that they are
+ * for, so none is carried out twice. */
+export async function insist(path, body, tries = 5) {
+  try {
+    return await ask(path, body);
+  } catch (error) {
+    if (error instanceof Refusal || tries === 1) throw error;
+  }
+  await new Promise(done => setTimeout(done, 1000));
+  return insist(path, body, tries - 1);
+}

@@ -1,0 +1,43 @@
+// Playing by the keyboard: arrows go from one lit thing to the next, letters are for commands.
+
+import * as board from "./board.js";
+
+const arrows = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]};
+
+/** Lets keys do what the mouse does. The commands are functions by their letters. */
+export function allowKeys(picker, commands) {
+  addEventListener("keydown", event => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea, dialog, [popover]")) return;
+    const thing = board.nameAt(document.activeElement);
+    if (event.key in arrows) step(...arrows[event.key]);
+    else if (thing && (event.key === "Enter" || event.key === " ")) pick(picker, thing);
+    else if (event.key === "Enter" && document.activeElement === document.body) picker.confirm();
+    else if (event.key === "Escape") picker.begin(picker.page);
+    else if (event.key in commands) commands[event.key]();
+    else return;
+    event.preventDefault();
+  });
+}
+
+/** Clicks a thing, and goes on to where its tiles can go. */
+function pick(picker, thing) {
+  picker.click(thing);
+  board.find(thing)?.focus();
+  if (picker.picked.at(-1) === thing) document.querySelector(".thing.target")?.focus();
+}
+
+/** Moves the focus to the nearest lit thing in a direction; across it, distance counts more. */
+function step(right, down) {
+  const center = e => {
+    const box = e.getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  const here = document.activeElement.closest(".thing");
+  if (!here) return board.lit()[0]?.focus();
+  const [x, y] = center(here);
+  const ahead = board.lit().filter(e => e !== here).map(e => {
+    const [ex, ey] = center(e), along = (ex - x) * right + (ey - y) * down;
+    return {e, along, cost: along + 3 * Math.abs((ex - x) * down + (ey - y) * right)};
+  });
+  ahead.filter(a => a.along > 1).sort((a, b) => a.cost - b.cost)[0]?.e.focus();
+}

@@ -1,0 +1,59 @@
+// Which moves a pick of things on the board can become. Nothing here knows a game: a move is its
+// text with the things that it names, as the server lists it.
+
+/**
+ * @typedef {{thing: string, at: number, words: number}} Handle a thing that a move names, and its words
+ * @typedef {{text: string, points: number, says: string, things?: Handle[],
+ *   lands?: {spot: string, color: string}[]}} Choice a legal move
+ */
+
+/** The things that a move names, in the order of its words. */
+export const thingsOf = choice => (choice.things ?? []).map(handle => handle.thing);
+
+/** The moves that name all picked things. */
+export const fitting = (choices, picked) =>
+  choices.filter(choice => picked.every(thing => thingsOf(choice).includes(thing)));
+
+/**
+ * What a pick leaves open. The shared things are those of all moves that fit; open ones are of some
+ * of them. Moves that name the shared things alone are ready. They differ by words; those that name
+ * things in the order of the pick come before others.
+ */
+export function outlook(choices, picked) {
+  const fits = fitting(choices, picked);
+  const shared = thingsOf(fits[0] ?? {}).filter(thing => fits.every(choice => thingsOf(choice).includes(thing)));
+  const open = new Set(fits.flatMap(thingsOf).filter(thing => !shared.includes(thing)));
+  const ready = fits.filter(choice => thingsOf(choice).length === shared.length);
+  const inOrder = ready.filter(choice => thingsOf(choice).join("\n") === picked.join("\n"));
+  return {ready: inOrder.length ? inOrder : ready, open, shared};
+}
+
+/** A thing is "1/wall/4 2" or "0/display 3/blue": a seat or 0, a place, and the words or the color. */
+const parts = thing => thing.split("/");
+
+/**
+ * A move that cannot be made, so that the server says why: one that fits the pick, with another thing
+ * in the place of one that was not picked. Returns "" where no legal move is similar.
+ */
+export function attempt(choices, picked, thing) {
+  const [seat, spot, words] = parts(thing);
+  const place = spot.split(" ")[0];
+  const likeness = other => {
+    const [otherSeat, otherSpot, otherWords] = parts(other);
+    if (otherSeat !== seat || (seat === "0" && otherSpot !== spot)) return 0;
+    if (otherSpot === spot) return 3;
+    return otherSpot.split(" ")[0] === place ? 2 : Number(otherWords !== otherSpot);
+  };
+  let best = "", most = 0;
+  for (const choice of fitting(choices, picked)) {
+    for (const handle of choice.things ?? []) {
+      const like = picked.includes(handle.thing) ? 0 : likeness(handle.thing);
+      if (like <= most) continue;
+      most = like;
+      const [, , own] = parts(handle.thing);
+      const lead = handle.words - own.split(" ").length; // words that name the place of tiles
+      best = choice.text.split(" ").toSpliced(handle.at + lead, handle.words - lead, words).join(" ");
+    }
+  }
+  return best;
+}

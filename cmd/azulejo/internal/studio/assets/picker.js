@@ -1,0 +1,138 @@
+// Choosing a move by its things, one click at a time.
+
+import * as board from "./board.js";
+import {attempt, fitting, outlook, thingsOf} from "./moves.js";
+
+const prompt = document.getElementById("prompt");
+const options = document.getElementById("options");
+const confirm = document.getElementById("confirm");
+const cancel = document.getElementById("cancel");
+
+export class Picker {
+  choices = [];
+  picked = []; // things, in the order of the clicks
+  proposed = null; // a move that only waits to be confirmed
+  looked = ""; // the thing whose picking is shown
+  advice = []; // moves of a hint, with their ratings
+
+  /**
+   * @param {(text: string) => void} play makes a move
+   * @param {(text: string) => Promise<string>} reason says why a move cannot be made, "" if it can
+   */
+  constructor(play, reason) {
+    this.play = play;
+    this.reason = reason;
+    cancel.addEventListener("click", () => this.begin(this.page));
+    confirm.addEventListener("click", () => this.confirm());
+  }
+
+  /** Begins a new choice, from the moves of a page. */
+  begin(page) {
+    this.page = page;
+    this.choices = page.choices ?? [];
+    this.advice = [];
+    this.reset();
+  }
+
+  reset(picked = [], proposed = null) {
+    this.picked = picked;
+    this.proposed = proposed;
+    board.silence();
+    this.show();
+  }
+
+  /** Picks a thing, or plays the move that it completes or confirms. */
+  click(thing) {
+    const {ready} = this.outlook();
+    if (thing === this.picked.at(-1) && ready.length) return this.play(ready[0].text);
+    if (this.picked.includes(thing)) return this.reset();
+    const next = [...this.picked, thing];
+    if (!this.proposed && fitting(this.choices, next).length) {
+      const {ready, open} = outlook(this.choices, next);
+      const complete = next.length > 1 && ready.length === 1 && !open.size;
+      return complete ? this.play(ready[0].text) : this.reset(next);
+    }
+    if (this.sources().includes(thing)) return this.reset([thing]);
+    if (this.choices.length) this.refuse(thing);
+  }
+
+  /** Plays the move that is shown, if there is one. */
+  confirm() {
+    const [move] = this.begun() ? this.outlook().ready : [];
+    if (move) this.play(move.text);
+  }
+
+  /** Shows moves that a hint found, the best first. */
+  advise(found) {
+    this.advice = found.map(({move, rated, chance, lead}) => ({
+      ...this.choices.find(choice => choice.text === move),
+      rating: rated ? `wins ${Math.round(chance * 100)} %, lead ${lead > 0 ? "+" : ""}${lead.toFixed(1)}` : "",
+    }));
+    this.propose(this.advice[0]);
+  }
+
+  /** Shows a move of those that the page lists, to be confirmed. */
+  propose(choice) {
+    this.reset(thingsOf(choice), choice);
+  }
+
+  /** Shows what picking a thing would do; for "" or what cannot be picked, what the pick does. */
+  look(thing) {
+    if (!this.isTarget(thing)) thing = "";
+    if (thing === this.looked) return;
+    this.looked = thing;
+    const {ready} = thing ? outlook(this.choices, [...this.picked, thing]) : this.outlook();
+    const choice = thing || this.begun() ? ready[0] : undefined;
+    board.ghosts(this.page.seat, choice?.lands ?? []);
+    prompt.textContent = choice ? [choice.text, choice.says].filter(Boolean).join(": ") : this.page.turn;
+  }
+
+  begun() {
+    return this.picked.length > 0 || this.proposed !== null;
+  }
+
+  isTarget(thing) {
+    return thing && !this.proposed && !this.picked.includes(thing) && fitting(this.choices, [...this.picked, thing]).length > 0;
+  }
+
+  outlook() {
+    if (!this.proposed) return outlook(this.choices, this.picked);
+    return {ready: [this.proposed], open: new Set(), shared: thingsOf(this.proposed)};
+  }
+
+  /** The things to begin with: the tiles of moves that name some, and what other moves name first. */
+  sources() {
+    return [...new Set(this.choices.map(thingsOf).flatMap(things => things.find(board.isTiles) ?? things[0] ?? []))];
+  }
+
+  async refuse(thing) {
+    const move = attempt(this.choices, this.picked, thing);
+    const reason = move ? await this.reason(move) : "this is no part of a move now";
+    if (!reason && fitting(this.choices, [thing]).length) return this.reset([thing]);
+    board.refuse(thing, reason);
+  }
+
+  show() {
+    const {ready, open, shared} = this.outlook(), begun = this.begun();
+    if (begun) board.mark({target: open, chosen: [...new Set([...this.picked, ...shared])]});
+    else board.mark({source: this.sources()});
+    if (this.advice.length) this.offer(this.advice, choice => this.propose(choice));
+    else if (begun) this.offer(ready.length > 1 ? ready : [], choice => this.play(choice.text));
+    else this.offer(this.choices.filter(choice => !choice.things), choice => this.propose(choice));
+    confirm.hidden = !begun || !ready.length;
+    cancel.hidden = !begun;
+    this.looked = null;
+    this.look("");
+  }
+
+  /** Offers moves as buttons. */
+  offer(choices, then) {
+    options.replaceChildren(...choices.map(choice => {
+      const button = document.createElement("button"), more = document.createElement("small");
+      more.textContent = choice.rating ?? choice.says;
+      button.append(choice.text, " ", more);
+      button.addEventListener("click", () => then(choice));
+      return button;
+    }));
+  }
+}

@@ -1,0 +1,309 @@
+package studio
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"os/exec"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// tab is a page in a real browser.
+type tab struct {
+	t   testing.TB
+	ctx context.Context
+}
+
+// browser starts Chromium, or skips the test where there is none.
+func browser(t testing.TB) context.Context {
+	t.Helper()
+	program := ""
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
+		if path, err := exec.LookPath(name); err == nil {
+			program = path
+		}
+	}
+	if program == "" {
+		t.Skip("there is no Chromium to try the pages in")
+	}
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(program), chromedp.WindowSize(1300, 1000), chromedp.NoSandbox, chromedp.DisableGPU)
+	for _, name := range []string{"disable-quic", "no-first-run", "disable-background-networking", "disable-component-update", "disable-sync"} {
+		options = append(options, chromedp.Flag(name, true))
+	}
+	ctx, stop := context.WithTimeout(context.Background(), 3*time.Minute)
+	t.Cleanup(stop)
+	ctx, stop = chromedp.NewExecAllocator(ctx, options...)
+	t.Cleanup(stop)
+	return ctx
+}
+
+// browse opens a page of the studio as its owner does, in a tab of a browser. The test fails if the
+// page writes an error to the console, or asks another host for something.
+func (v *visitor) browse(browser context.Context, path string) *tab {
+	v.t.Helper()
+	ctx, closeTab := chromedp.NewContext(browser)
+	p := &tab{v.t, ctx}
+	console, requests := chromedp.Console(ctx), chromedp.Events(ctx, network.RequestWillBeSent)
+	_, err := chromedp.Call(ctx, network.Enable, network.EnableParams{})
+	require.NoError(v.t, err)
+	var watching sync.WaitGroup
+	watching.Go(func() {
+		for m, err := range console {
+			if err == nil && (m.IsException() || m.Type == chromedp.ConsoleError) {
+				assert.Fail(v.t, "the page has an error", m.String())
+			}
+		}
+	})
+	watching.Go(func() {
+		for r, err := range requests {
+			if err == nil && !strings.HasPrefix(r.Request.URL, v.base+"/") {
+				assert.Fail(v.t, "the page asks another host", r.Request.URL)
+			}
+		}
+	})
+	v.t.Cleanup(func() {
+		closeTab()
+		watching.Wait()
+	})
+	p.do(chromedp.Navigate(v.server.Link(v.base, "")))
+	p.do(chromedp.Navigate(v.base + path))
+	return p
+}
+
+func (p *tab) do(a chromedp.Action[chromedp.Void]) {
+	p.t.Helper()
+	require.NoError(p.t, chromedp.Do(p.ctx, a))
+}
+
+// eval returns the value of an expression in a page.
+func eval[T any](p *tab, script string) T {
+	p.t.Helper()
+	value, err := chromedp.Run(p.ctx, chromedp.Evaluate[T](script, chromedp.EvalAwaitPromise))
+	require.NoError(p.t, err, script)
+	return value
+}
+
+// until waits for a condition in the page, which may be about to load another one.
+func (p *tab) until(condition string) {
+	p.t.Helper()
+	for end := time.Now().Add(waiting); time.Now().Before(end); time.Sleep(polling) {
+		if holds, err := chromedp.Run(p.ctx, chromedp.Evaluate[bool]("!!("+condition+")")); err == nil && holds {
+			return
+		}
+	}
+	require.Fail(p.t, condition, "never; the page says %q", p.text("body"))
+}
+
+// quiet waits until a person can act, or the game is over.
+func (p *tab) quiet() {
+	p.t.Helper()
+	p.until(`document.querySelector("main.yours:not([aria-busy=true]), main.over")`)
+}
+
+// center returns the middle of the nth element of a selector: of its first tile or space.
+func (p *tab) center(selector string, n int) (x, y float64) {
+	p.t.Helper()
+	at := eval[[]float64](p, fmt.Sprintf(`(() => {
+		const e = document.querySelectorAll(%q)[%d], part = e.querySelector("use, rect, path, polygon") ?? e;
+		part.scrollIntoView({block: "center"});
+		const box = part.getBoundingClientRect();
+		return [box.x + box.width / 2, box.y + box.height / 2];
+	})()`, selector, n))
+	return at[0], at[1]
+}
+
+func (p *tab) click(selector string) {
+	p.t.Helper()
+	x, y := p.center(selector, 0)
+	p.do(chromedp.MouseClickXY(x, y))
+}
+
+func (p *tab) keys(keys string) {
+	p.t.Helper()
+	p.do(chromedp.KeyEvent(keys))
+}
+
+// text returns the text of the element of a selector.
+func (p *tab) text(selector string) string {
+	p.t.Helper()
+	return eval[string](p, fmt.Sprintf(`document.querySelector(%q).innerText`, selector))
+}
+
+// thing is the selector of a thing.
+func thing(name string) string { return fmt.Sprintf(`[data-thing="%s"]`, name) }
+
+// count returns how many elements a selector has.
+func (p *tab) count(selector string) int {
+	p.t.Helper()
+	return eval[int](p, fmt.Sprintf(`document.querySelectorAll(%q).length`, selector))
+}
+
+// step clicks one of the things and buttons that the page offers, as somebody does who knows nothing
+// of the rules.
+func (p *tab) step(random *rand.Rand) {
+	p.t.Helper()
+	for _, selector := range []string{".target", "#options button", "#confirm:not([hidden])", ".source"} {
+		if n := p.count(selector); n > 0 {
+			x, y := p.center(selector, random.IntN(n))
+			p.do(chromedp.MouseClickXY(x, y))
+			return
+		}
+	}
+	require.Fail(p.t, "nothing can be clicked", p.text("body"))
+}
+
+func TestBrowserGame(t *testing.T) {
+	for ruleset, seats := range map[string][]string{"classic": {"Ana", "random"}, "summer-pavilion": {"random", "Ana"}} {
+		t.Run(ruleset, func(t *testing.T) {
+			v := open(t, t.TempDir())
+			l := v.begin(ruleset, "5", seats...)
+			p := v.browse(browser(t), l.Play)
+			random := rand.New(rand.NewPCG(1, 2))
+			for range 1000 {
+				p.quiet()
+				if p.count("main.over") > 0 {
+					break
+				}
+				p.step(random)
+			}
+			got := v.position(l.Play)
+			require.True(t, got.Over)
+			assert.Contains(t, p.text(".ending"), fmt.Sprint(got.Scores[0]))
+			assert.Equal(t, len(got.Winners), p.count(".seat.winner"))
+			p.click("#again")
+			p.until(`location.pathname !== "` + l.Play + `"`)
+		})
+	}
+}
+
+// The keyboard alone plays: arrows and Tab go to what is lit, Enter picks and plays, Escape begins
+// anew. The focus survives the change of the position.
+func TestBrowserKeyboard(t *testing.T) {
+	v := open(t, t.TempDir())
+	l := v.begin("classic", "3", "Ana", "greedy")
+	p := v.browse(browser(t), l.Play)
+	p.quiet()
+	focused := `document.activeElement.closest(".thing")`
+
+	p.keys(kb.ArrowRight)
+	p.until(focused + `?.classList.contains("source")`)
+	first := eval[string](p, focused+`.dataset.thing`)
+	p.keys(kb.ArrowDown)
+	p.until(focused + `.dataset.thing !== "` + first + `"`)
+	p.keys(kb.Enter)
+	p.until(focused + `?.classList.contains("target")`) // the next choice has the focus
+	assert.Equal(t, 1, p.count(".chosen"))
+	p.keys(kb.Escape)
+	p.until(`!document.querySelector(".chosen") && document.querySelector(".source")`)
+	for range 2 {
+		p.keys(kb.ArrowRight)
+		p.until(focused + `?.classList.contains("source")`)
+		p.keys(kb.Enter)
+		p.keys(kb.Enter)
+		p.quiet()
+	}
+	assert.Equal(t, 4, v.position(l.Play).Played)
+	assert.NotEmpty(t, p.text("#says"))
+	assert.NotEqual(t, "BODY", eval[string](p, `document.activeElement.tagName`))
+
+	p.keys("u")
+	p.until(`document.querySelector("main.yours:not([aria-busy=true])")`)
+	assert.Equal(t, 2, v.position(l.Play).Played)
+
+	p.keys("/")
+	p.until(`document.activeElement.name === "move"`)
+	eval[chromedp.Void](p, `document.activeElement.value = ""`) // the protocol sends the character in any case
+	p.keys(v.position(l.Play).Moves[0] + kb.Enter)
+	p.quiet()
+	assert.Equal(t, 4, v.position(l.Play).Played)
+}
+
+// What cannot be picked says why, as check does.
+func TestBrowserRefusal(t *testing.T) {
+	v := open(t, t.TempDir())
+	l := v.begin("classic", "3", "Ana", "Bento")
+	p := v.browse(browser(t), l.Seats[1])
+	p.quiet()
+	_, answer := v.play(l.Seats[1], "5 black 1", 0)
+	require.Contains(t, answer, "played")
+	_, answer = v.play(l.Seats[2], v.position(l.Play).Moves[0], 1)
+	require.Contains(t, answer, "played")
+	p.until(`document.querySelectorAll(".log li b").length === 2`) // the page follows by itself
+	p.click(`.source[data-color]:not([data-color="black"])`)
+	p.until(`document.querySelector(".target")`)
+	p.click(thing("1/line/1")) // which has a black tile
+	p.until(`!document.getElementById("bubble").hidden`)
+	assert.Contains(t, p.text("#bubble"), "line 1 is full")
+	assert.Equal(t, 1, p.count(".chosen"), "the pick remains")
+}
+
+// Tiles can be dragged to where they are to go.
+func TestBrowserDrag(t *testing.T) {
+	v := open(t, t.TempDir())
+	l := v.begin("classic", "3", "Ana", "greedy")
+	p := v.browse(browser(t), l.Play)
+	p.quiet()
+	fromX, fromY := p.center(thing("0/display 1/blue"), 0)
+	toX, toY := p.center(thing("1/line/3"), 0)
+	p.do(chromedp.DragAndDropXY(fromX, fromY, toX, toY))
+	p.quiet()
+	assert.Equal(t, 2, v.position(l.Play).Played)
+	assert.Contains(t, p.text(".log"), "1 blue 3")
+}
+
+// A hint shows its moves, and plays the one that is confirmed.
+func TestBrowserHint(t *testing.T) {
+	v := open(t, t.TempDir())
+	v.server.Hints = "greedy"
+	l := v.begin("summer-pavilion", "3", "Ana", "greedy")
+	p := v.browse(browser(t), l.Play)
+	p.quiet()
+	p.click("#hint")
+	p.until(`document.querySelector("#options button")`)
+	move, _, _ := strings.Cut(p.text("#options button"), "\n")
+	assert.Contains(t, v.position(l.Play).Moves, strings.TrimSpace(move))
+	assert.Positive(t, p.count(".chosen"))
+	p.click("#confirm")
+	p.quiet()
+	assert.Equal(t, 2, v.position(l.Play).Played)
+}
+
+// Two tabs show the same game, a page loaded anew continues it, and only the seats of a link can
+// be played with it.
+func TestBrowserTabs(t *testing.T) {
+	v := open(t, t.TempDir())
+	l := v.begin("classic", "3", "Ana", "Bento")
+	chromium := browser(t)
+	ctx, _ := chromedp.NewContext(chromium)
+	require.NoError(t, chromedp.Do(ctx, chromedp.Navigate("about:blank"))) // keeps the browser open
+	ana, bento, crowd := v.browse(ctx, l.Seats[1]), v.browse(ctx, l.Seats[2]), v.browse(ctx, l.Watch)
+	ana.quiet()
+	assert.Zero(t, bento.count(".source"))
+	ana.click(".source")
+	ana.click(".target")
+	for _, p := range []*tab{ana, bento, crowd} {
+		p.until(`document.querySelectorAll(".log li b").length === 1`)
+	}
+	bento.quiet()
+	assert.Zero(t, ana.count(".source"))
+	ana.click("#undo")
+	bento.until(`document.querySelectorAll(".log li b").length === 0`)
+	ana.quiet()
+	ana.click(".source")
+	ana.click(".target")
+	bento.quiet()
+	bento.do(chromedp.Reload())
+	bento.quiet()
+	assert.Equal(t, 1, bento.count(".log li b"))
+	assert.Zero(t, crowd.count(".source"))
+	assert.Contains(t, crowd.text("#prompt"), "Bento")
+}

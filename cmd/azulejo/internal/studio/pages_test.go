@@ -1,0 +1,210 @@
+package studio
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"golang.org/x/net/html"
+)
+
+// advance makes moves at random for the seats of a link, until the game is over if it takes fewer.
+func (v *visitor) advance(link string, moves int) {
+	v.t.Helper()
+	random := rand.New(rand.NewPCG(3, 4))
+	for ; moves > 0; moves-- {
+		var p place
+		require.Eventually(v.t, func() bool {
+			p = v.position(link)
+			var seat int
+			_, err := fmt.Sscanf(p.View.Turn, "seat %d", &seat)
+			return p.Over || err == nil && slices.Contains(p.You, seat)
+		}, waiting, polling)
+		if p.Over {
+			return
+		}
+		code, text := v.play(link, p.Moves[random.IntN(len(p.Moves))], p.Played)
+		require.Equal(v.t, http.StatusOK, code, text)
+	}
+}
+
+// sample returns the paths of pages of all kinds.
+func (v *visitor) sample(ruleset string) map[string]string {
+	v.t.Helper()
+	middle, over := v.begin(ruleset, "4", "Ana", "greedy", "random", "Bento"), v.begin(ruleset, "5", "Ana", "greedy")
+	v.advance(middle.Play, 12)
+	v.advance(over.Play, 1000)
+	return map[string]string{"home": "/", "player": middle.Play, "spectator": middle.Watch, "over": over.Play, "missing": "/game/x"}
+}
+
+// The tags of pages are nested as the parser of a browser nests them, names are unique, what is
+// referred to exists, and each control has a label.
+func TestPagesAreHTML(t *testing.T) {
+	v := open(t, t.TempDir())
+	for _, ruleset := range []string{"classic", "summer-pavilion"} {
+		for name, path := range v.sample(ruleset) {
+			_, text := v.do("GET", path, nil)
+			checkHTML(t, ruleset+" "+name, text)
+		}
+	}
+}
+
+func checkHTML(t *testing.T, page, text string) {
+	t.Helper()
+	root, err := html.Parse(strings.NewReader(text))
+	require.NoError(t, err)
+	var parsed []string
+	ids, refers := map[string]int{}, map[string][]string{}
+	for n := range root.Descendants() {
+		if n.Type != html.ElementNode {
+			continue
+		}
+		parsed = append(parsed, strings.ToLower(n.Data))
+		for _, a := range n.Attr {
+			switch a.Key {
+			case "id":
+				ids[a.Val]++
+			case "popovertarget", "list", "for", "aria-labelledby", "aria-describedby":
+				refers[a.Val] = append(refers[a.Val], n.Data)
+			case "tabindex":
+				assert.Equal(t, "0", a.Val, "%s: the order of the focus is that of the page", page)
+			}
+		}
+		if slices.Contains([]string{"input", "select", "textarea", "button", "a"}, n.Data) {
+			assert.NotEmpty(t, label(n), "%s: a %s has no label", page, n.Data)
+		}
+	}
+	assert.Equal(t, tags(text), parsed, "%s: the parser mends the nesting of tags", page)
+	for id, count := range ids {
+		assert.Equal(t, 1, count, "%s: the id %s", page, id)
+	}
+	for id, by := range refers {
+		assert.Contains(t, ids, id, "%s: %v refers to it", page, by)
+	}
+	assert.Contains(t, text, `<html lang="en">`, page)
+	assert.Regexp(t, `<title>[^<]+</title>`, text, page)
+	assert.Equal(t, 1, strings.Count(text, "<h1"), "%s: titles", page)
+}
+
+// tags lists the start tags of a page, where each end tag closes the last one that is open. Elements
+// without an end tag are not allowed to leave it out.
+func tags(text string) (all []string) {
+	void := []string{"meta", "link", "input", "br", "img"}
+	z := html.NewTokenizer(strings.NewReader(text))
+	var stack []string
+	for {
+		switch kind := z.Next(); kind {
+		case html.ErrorToken:
+			return append(all, stack...)
+		case html.StartTagToken, html.SelfClosingTagToken:
+			name, _ := z.TagName()
+			all = append(all, string(name))
+			if kind == html.StartTagToken && !slices.Contains(void, string(name)) {
+				stack = append(stack, string(name))
+			}
+		case html.EndTagToken:
+			name, _ := z.TagName()
+			if len(stack) == 0 || stack[len(stack)-1] != string(name) {
+				return append(all, "a wrong end of "+string(name))
+			}
+			stack = stack[:len(stack)-1]
+		}
+	}
+}
+
+// label returns what a screen reader calls a control.
+func label(n *html.Node) string {
+	for _, a := range n.Attr {
+		if a.Key == "aria-label" {
+			return a.Val
+		}
+	}
+	var text strings.Builder
+	if n.Data == "button" || n.Data == "a" {
+		for d := range n.Descendants() {
+			if d.Type == html.TextNode {
+				text.WriteString(d.Data)
+			}
+		}
+		return strings.TrimSpace(text.String())
+	}
+	for p := range n.Ancestors() {
+		if p.Data == "label" {
+			return "a label"
+		}
+	}
+	return ""
+}
+
+// contrast lists the texts of a page outside of boards whose color is too close to what is below them.
+const contrast = `(() => {
+	const context = document.createElement("canvas").getContext("2d", {willReadFrequently: true});
+	const rgba = color => {
+		context.clearRect(0, 0, 1, 1);
+		context.fillStyle = color;
+		context.fillRect(0, 0, 1, 1);
+		return [...context.getImageData(0, 0, 1, 1).data];
+	};
+	const light = color => rgba(color).slice(0, 3).map(c => c / 255)
+		.map(c => c <= .04045 ? c / 12.92 : ((c + .055) / 1.055) ** 2.4).reduce((sum, c, i) => sum + c * [.2126, .7152, .0722][i], 0);
+	const below = e => {
+		for (; e; e = e.parentElement) {
+			const color = getComputedStyle(e).backgroundColor;
+			if (rgba(color)[3] === 255) return color;
+		}
+		return "white";
+	};
+	const found = [];
+	for (const e of document.body.querySelectorAll("*")) {
+		if (e.closest("svg, option, template") || !e.checkVisibility() || ![...e.childNodes].some(n => n.nodeType === 3 && n.data.trim())) continue;
+		const [a, b] = [light(getComputedStyle(e).color), light(below(e))].sort((x, y) => y - x);
+		if ((a + .05) / (b + .05) < 4.5) found.push(e.textContent.trim());
+	}
+	return found;
+})()`
+
+// Pages fit a small phone without scrolling sideways, their texts can be read in both themes, and the
+// focus goes down the page.
+func TestBrowserPages(t *testing.T) {
+	v := open(t, t.TempDir())
+	chromium := browser(t)
+	for _, ruleset := range []string{"classic", "summer-pavilion"} {
+		for name, path := range v.sample(ruleset) {
+			if name == "missing" {
+				continue // the browser calls its status an error
+			}
+			p := v.browse(chromium, path)
+			p.do(chromedp.EmulateViewport(360, 740, chromedp.EmulateMobile))
+			for _, theme := range []string{"light", "dark"} {
+				_, err := chromedp.Call(p.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
+					Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: theme}}})
+				require.NoError(t, err)
+				assert.Empty(t, eval[[]string](p, contrast), "%s %s, %s", ruleset, name, theme)
+			}
+			assert.LessOrEqual(t, eval[int](p, `document.documentElement.scrollWidth`), 360, "%s %s", ruleset, name)
+			p.checkFocus(ruleset + " " + name)
+		}
+	}
+}
+
+// checkFocus presses Tab through a page: each control comes once, in the order of the page.
+func (p *tab) checkFocus(page string) {
+	p.t.Helper()
+	eval[chromedp.Void](p, `document.body.tabIndex = -1; document.body.focus();
+		const all = [...document.querySelectorAll("a[href], button:enabled, input, select, summary, [tabindex='0']")];
+		all.filter(e => e.checkVisibility() && !e.matches("[type=radio]:not(:checked)")).forEach((e, i) => { e.dataset.order = i; });`)
+	n := p.count("[data-order]")
+	require.Positive(p.t, n, page)
+	for i := range n {
+		p.keys(kb.Tab)
+		assert.Equal(p.t, fmt.Sprint(i), eval[string](p, `document.activeElement.dataset.order ?? document.activeElement.outerHTML`), page)
+	}
+}
