@@ -70,7 +70,7 @@ func Draw(v view.View, s Style) string {
 func Blank(v view.View, width int) string {
 	v.Seats = v.Seats[:1]
 	d := newDrawing(v, Style{Width: width})
-	return joined(fit(append(d.board(v.Seats[0], news{}), d.legend()...), width))
+	return joined(fit(append(d.board(v.Seats[0], view.News{}), d.legend()...), width))
 }
 
 // drawing is a picture while it is drawn. Its parts are lines of text; the legend comes

@@ -54,7 +54,7 @@ func (b *brush) start(label view.Label) int {
 
 // board draws a seat's areas. Labels come first, as cells may cover their ends on narrow
 // screens.
-func (d *drawing) board(s view.Seat, n news) []string {
+func (d *drawing) board(s view.Seat, n view.News) []string {
 	b := &d.brush
 	var layers []*lipgloss.Layer
 	put := func(x, y int, text string) {
@@ -64,7 +64,7 @@ func (d *drawing) board(s view.Seat, n news) []string {
 		put(b.start(label), label.Y, b.paint(ink(b.hue(label.Color).text), label.Text))
 	}
 	for _, area := range s.Areas {
-		fresh, both := n.fresh(area), numbered(area)
+		fresh, both := n.Fresh(area), numbered(area)
 		for i, c := range area.Cells {
 			number := ""
 			if both {

@@ -66,7 +66,7 @@ func (d *drawing) boards(order []int) []string {
 
 // seat draws a title with the board below it.
 func (d *drawing) seat(seat int) []string {
-	n := newsOf(d.style.Moved, seat)
+	n := view.NewsOf(d.style.Moved, seat)
 	return append([]string{d.title(seat, n)}, d.board(d.Seats[seat], n)...)
 }
 
@@ -109,7 +109,7 @@ func (d *drawing) goals(goals []view.Progress, width int) []string {
 }
 
 // title draws the line above a board, with the player and, at the right, the score.
-func (d *drawing) title(seat int, n news) string {
+func (d *drawing) title(seat int, n view.News) string {
 	right, width := d.status(seat, n), d.width
 	sign, style := " ", usual
 	if d.Turn == core.Turn(seat) {
@@ -125,7 +125,7 @@ func (d *drawing) title(seat int, n news) string {
 
 // status draws whether a seat has passed, the start marker, its score, and how that has
 // changed.
-func (d *drawing) status(seat int, n news) string {
+func (d *drawing) status(seat int, n view.News) string {
 	s := d.Seats[seat]
 	var parts []string
 	if s.Passed {
@@ -135,8 +135,8 @@ func (d *drawing) status(seat int, n news) string {
 		parts = append(parts, d.brush.marker(ordinary))
 	}
 	parts = append(parts, d.brush.paint(bold, fmt.Sprint(s.Score)))
-	if n.scored {
-		parts = append(parts, fmt.Sprintf("(%+d)", n.points))
+	if n.Scored {
+		parts = append(parts, fmt.Sprintf("(%+d)", n.Points))
 	}
 	return strings.Join(parts, " ")
 }
@@ -146,67 +146,7 @@ func (d *drawing) status(seat int, n news) string {
 func (d *drawing) scores() []string {
 	f := flow{width: d.columns}
 	for _, seat := range d.order() {
-		f.add(3, d.name(seat)+" "+d.status(seat, newsOf(d.style.Moved, seat)))
+		f.add(3, d.name(seat)+" "+d.status(seat, view.NewsOf(d.style.Moved, seat)))
 	}
 	return f.lines
-}
-
-// news is the changes on one seat's board since the player's last turn.
-type news struct {
-	scored bool
-	points int
-	spots  map[core.Spot]bool // that a tile or the marker reached
-
-	// lines counts the tiles that reached each pattern line since it was last
-	// emptied: events name the line, and not the space.
-	lines map[int8]int
-}
-
-// newsOf collects the changes of a seat in some steps.
-func newsOf(steps []core.Step, seat int) news {
-	n := news{spots: map[core.Spot]bool{}, lines: map[int8]int{}}
-	for _, step := range steps {
-		for _, e := range step.Events {
-			if int(e.Seat) == seat {
-				n.add(e)
-			}
-		}
-	}
-	return n
-}
-
-// add adds what an event changes.
-func (n *news) add(e core.Event) {
-	switch e.Kind {
-	case core.Scored:
-		n.scored, n.points = true, n.points+e.Points
-	case core.TilesMoved, core.MarkerTaken:
-		if e.From.Place.Info().Layout == core.Lines {
-			n.lines[e.From.Row] = 0
-		}
-		if e.To.Place.Info().Layout == core.Lines {
-			n.lines[e.To.Row] += int(e.Count)
-		} else {
-			n.spots[e.To] = true
-		}
-	}
-}
-
-// fresh reports which cells of an area have a new tile or marker. The tiles of a line
-// came in the order of its spaces.
-func (n *news) fresh(a view.Area) []bool {
-	fresh := make([]bool, len(a.Cells))
-	left := map[int8]int{}
-	for i := len(a.Cells) - 1; i >= 0; i-- {
-		c := &a.Cells[i]
-		switch {
-		case c.Tile == core.NoColor && !c.Marker:
-		case c.Spot.Place.Info().Layout == core.Lines:
-			left[c.Spot.Row]++
-			fresh[i] = left[c.Spot.Row] <= n.lines[c.Spot.Row]
-		default:
-			fresh[i] = n.spots[c.Spot]
-		}
-	}
-	return fresh
 }

@@ -1,0 +1,64 @@
+package view
+
+import "github.com/azulejo/azulejo/core"
+
+// News is the changes on one seat's board in some steps.
+type News struct {
+	Scored bool
+	Points int // the sum of those that it got
+
+	spots map[core.Spot]bool // that a tile or the marker reached
+
+	// lines counts the tiles that reached each pattern line since it was last
+	// emptied: events name the line, and not the space.
+	lines map[int8]int
+}
+
+// NewsOf collects the changes of a seat, from 0, in some steps.
+func NewsOf(steps []core.Step, seat int) News {
+	n := News{spots: map[core.Spot]bool{}, lines: map[int8]int{}}
+	for _, step := range steps {
+		for _, e := range step.Events {
+			if int(e.Seat) == seat {
+				n.add(e)
+			}
+		}
+	}
+	return n
+}
+
+// add adds what an event changes.
+func (n *News) add(e core.Event) {
+	switch e.Kind {
+	case core.Scored:
+		n.Scored, n.Points = true, n.Points+e.Points
+	case core.TilesMoved, core.MarkerTaken:
+		if e.From.Place.Info().Layout == core.Lines {
+			n.lines[e.From.Row] = 0
+		}
+		if e.To.Place.Info().Layout == core.Lines {
+			n.lines[e.To.Row] += int(e.Count)
+		} else {
+			n.spots[e.To] = true
+		}
+	}
+}
+
+// Fresh reports which cells of an area have a new tile or marker. The tiles of a line
+// came in the order of its spaces.
+func (n *News) Fresh(a Area) []bool {
+	fresh := make([]bool, len(a.Cells))
+	left := map[int8]int{}
+	for i := len(a.Cells) - 1; i >= 0; i-- {
+		c := &a.Cells[i]
+		switch {
+		case c.Tile == core.NoColor && !c.Marker:
+		case c.Spot.Place.Info().Layout == core.Lines:
+			left[c.Spot.Row]++
+			fresh[i] = left[c.Spot.Row] <= n.lines[c.Spot.Row]
+		default:
+			fresh[i] = n.spots[c.Spot]
+		}
+	}
+	return fresh
+}
