@@ -119,6 +119,7 @@ export class Picker {
     if (this.advice.length) this.offer(this.advice, choice => this.propose(choice));
     else if (begun) this.offer(ready.length > 1 ? ready : [], choice => this.play(choice.text));
     else this.offer(this.choices.filter(choice => !choice.things), choice => this.propose(choice));
+    document.querySelector("main").classList.toggle("begun", begun);
     confirm.hidden = !begun || !ready.length;
     cancel.hidden = !begun;
     this.looked = null;
