@@ -57,7 +57,7 @@ func choicesOf(r core.Rules, s core.State, v view.View) []choice {
 	return choices
 }
 
-// carried describes the tiles that a move brings to trays: "1 green, 1 purple to the hand".
+// carried describes the tiles that a move brings to trays: "1 purple, 2 green → hand".
 func carried(v view.View, a *tryout.Attempt) (all []string) {
 	for _, t := range slices.Concat(v.Seats[a.Seat].Trays, v.Table) {
 		var tiles []string
@@ -73,7 +73,7 @@ func carried(v view.View, a *tryout.Attempt) (all []string) {
 			}
 		}
 		if tiles != nil {
-			all = append(all, strings.Join(tiles, ", ")+" to the "+t.Name)
+			all = append(all, strings.Join(tiles, ", ")+" → "+t.Name)
 		}
 	}
 	return all

@@ -82,7 +82,11 @@ export class Picker {
     if (thing === this.looked) return;
     this.looked = thing;
     const {ready} = thing ? outlook(this.choices, [...this.picked, thing]) : this.outlook();
-    const choice = thing || this.begun() ? ready[0] : undefined;
+    this.preview(thing || this.begun() ? ready[0] : undefined);
+  }
+
+  /** Shows what a move would do, or else what is to be done. */
+  preview(choice) {
     board.ghosts(this.page.seat, choice?.lands ?? []);
     prompt.textContent = choice ? [choice.text, choice.says].filter(Boolean).join(": ") : this.page.turn;
   }
@@ -130,9 +134,10 @@ export class Picker {
   offer(choices, then) {
     options.replaceChildren(...choices.map(choice => {
       const button = document.createElement("button"), more = document.createElement("small");
-      more.textContent = choice.rating ?? choice.says;
+      more.textContent = choice.rating ?? (choice.points ? `${choice.points > 0 ? "+" : ""}${choice.points}` : "");
       button.append(choice.text, " ", more);
       button.addEventListener("click", () => then(choice));
+      for (const event of ["pointerenter", "focus"]) button.addEventListener(event, () => this.preview(choice));
       return button;
     }));
   }
