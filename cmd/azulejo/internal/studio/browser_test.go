@@ -4,7 +4,9 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"os/exec"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -15,6 +17,8 @@ import (
 	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"github.com/azulejo/azulejo/variants"
 )
 
 // tab is a page in a real browser.
@@ -36,13 +40,15 @@ func browser(t testing.TB) context.Context {
 		t.Skip("there is no Chromium to try the pages in")
 	}
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(program), chromedp.WindowSize(1300, 1000), chromedp.NoSandbox, chromedp.DisableGPU)
-	for _, name := range []string{"disable-quic", "no-first-run", "disable-background-networking", "disable-component-update", "disable-sync"} {
+	for _, name := range []string{"disable-quic", "no-first-run", "disable-background-networking", "disable-component-update", "disable-sync",
+		"force-prefers-reduced-motion"} {
 		options = append(options, chromedp.Flag(name, true))
 	}
-	ctx, stop := context.WithTimeout(context.Background(), 3*time.Minute)
+	ctx, stop := chromedp.NewExecAllocator(context.Background(), options...)
 	t.Cleanup(stop)
-	ctx, stop = chromedp.NewExecAllocator(ctx, options...)
+	ctx, stop = chromedp.NewContext(ctx)
 	t.Cleanup(stop)
+	require.NoError(t, chromedp.Do(ctx, chromedp.Navigate("about:blank"))) // starts it, and keeps it while tabs come and go
 	return ctx
 }
 
@@ -161,14 +167,20 @@ func (p *tab) step(random *rand.Rand) {
 	require.Fail(p.t, "nothing can be clicked", p.text("body"))
 }
 
+// Somebody who clicks what is lit up, and nothing else, comes to the end of a game of any kind.
 func TestBrowserGame(t *testing.T) {
-	for ruleset, seats := range map[string][]string{"classic": {"Ana", "random"}, "summer-pavilion": {"random", "Ana"}} {
+	rulesets := []string{"classic", "summer-pavilion"}
+	if os.Getenv("AZULEJO_EXHAUSTIVE") != "" {
+		rulesets = variants.Names()
+	}
+	chromium := browser(t)
+	for _, ruleset := range rulesets {
 		t.Run(ruleset, func(t *testing.T) {
 			v := open(t, t.TempDir())
-			l := v.begin(ruleset, "5", seats...)
-			p := v.browse(browser(t), l.Play)
+			l := v.begin(ruleset, "5", v.company(ruleset)...)
+			p := v.browse(chromium, l.Play)
 			random := rand.New(rand.NewPCG(1, 2))
-			for range 1000 {
+			for range 2000 {
 				p.quiet()
 				if p.count("main.over") > 0 {
 					break
@@ -183,6 +195,15 @@ func TestBrowserGame(t *testing.T) {
 			p.until(`location.pathname !== "` + l.Play + `"`)
 		})
 	}
+}
+
+// company returns players for the fewest seats of a ruleset, one of them a person.
+func (v *visitor) company(ruleset string) []string {
+	v.t.Helper()
+	r, err := v.server.games.shipped(ruleset)
+	require.NoError(v.t, err)
+	least, _ := r.Rules.Seats()
+	return append([]string{"Ana"}, slices.Repeat([]string{"random"}, least-1)...)
 }
 
 // The keyboard alone plays: arrows and Tab go to what is lit, Enter picks and plays, Escape begins
@@ -283,9 +304,7 @@ func TestBrowserTabs(t *testing.T) {
 	v := open(t, t.TempDir())
 	l := v.begin("classic", "3", "Ana", "Bento")
 	chromium := browser(t)
-	ctx, _ := chromedp.NewContext(chromium)
-	require.NoError(t, chromedp.Do(ctx, chromedp.Navigate("about:blank"))) // keeps the browser open
-	ana, bento, crowd := v.browse(ctx, l.Seats[1]), v.browse(ctx, l.Seats[2]), v.browse(ctx, l.Watch)
+	ana, bento, crowd := v.browse(chromium, l.Seats[1]), v.browse(chromium, l.Seats[2]), v.browse(chromium, l.Watch)
 	ana.quiet()
 	assert.Zero(t, bento.count(".source"))
 	ana.click(".source")

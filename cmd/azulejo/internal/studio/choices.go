@@ -9,6 +9,7 @@ import (
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/tryout"
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/view"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // choice is a legal move, with the things on the board that a person can click for it.
@@ -46,14 +47,36 @@ func choicesOf(r core.Rules, s core.State, v view.View) []choice {
 		}
 		after, _ := view.Of(a.After)
 		c.Points, c.Lands = a.Points, landedOn(v, after, a.Seat)
-		says := a.Spilled(v)
+		says := append(carried(v, a), a.Spilled(v)...)
 		if a.Points != 0 {
-			says = append(says, fmt.Sprintf("%+d points", a.Points))
+			says = append(says, fmt.Sprintf("%+d %s", a.Points, wording.Plural(a.Points, "point")))
 		}
-		c.Says = strings.Join(says, ", ")
+		c.Says = strings.Join(says, "; ")
 		c.Things = handles(v, a, strings.Fields(c.Text))
 	}
 	return choices
+}
+
+// carried describes the tiles that a move brings to trays: "1 purple, 2 green → hand".
+func carried(v view.View, a *tryout.Attempt) (all []string) {
+	for _, t := range slices.Concat(v.Seats[a.Seat].Trays, v.Table) {
+		var tiles []string
+		for c, color := range v.Colors {
+			n := 0
+			for _, e := range a.Events {
+				if e.Kind == core.TilesMoved && e.To == t.Spot && e.From != t.Spot && int(e.Color) == c {
+					n += int(e.Count)
+				}
+			}
+			if n > 0 {
+				tiles = append(tiles, fmt.Sprintf("%d %s", n, color.Name))
+			}
+		}
+		if tiles != nil {
+			all = append(all, strings.Join(tiles, ", ")+" → "+t.Name)
+		}
+	}
+	return all
 }
 
 // landedOn returns the spaces of a seat's board that a move filled.

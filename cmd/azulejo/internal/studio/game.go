@@ -79,8 +79,10 @@ func (g *game) change() {
 		g.cancel()
 		g.cancel = nil
 	}
-	if err := core.Stuck(g.game.State(), g.game.Moves()); g.broken == nil && err != nil {
-		g.broken = core.AddPosition(g.game.State(), g.game.Played(), err)
+	if g.broken == nil && g.game.Turn().Seat() {
+		if err := core.Stuck(g.game.State(), g.game.Moves()); err != nil {
+			g.broken = core.AddPosition(g.game.State(), g.game.Played(), err)
+		}
 	}
 	if turn := g.game.Turn(); g.broken == nil && turn.Seat() && !g.person(int(turn)) {
 		ctx, cancel := context.WithCancel(g.bots.ctx)

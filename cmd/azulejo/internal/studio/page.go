@@ -69,8 +69,8 @@ type seat struct {
 
 // change is points that a seat got at once.
 type change struct {
-	Move          int    // the number of the move they came with, 0 for none
-	Text          string // the move
+	Round         int
+	For           string // the move of the seat or, where tiles are moved later, the tile
 	Points, Total int
 	Rule          string // in words
 	Reasons       string // the formulas with their values, a line each
@@ -275,17 +275,22 @@ func (g *game) log() (all []entry) {
 // tracks lists the changes of each seat's score, the last one first.
 func (g *game) tracks(words narrate.Words) [][]change {
 	all := make([][]change, len(g.header.Seats))
-	move, text := 0, ""
+	picture, _ := view.Of(g.game.State())
 	for _, step := range g.game.Steps() {
-		told := view.StepOf(g.game.Rules(), step)
-		if step.Turn.Seat() {
-			move, text = move+1, told.Move
-		}
+		told, tile := view.StepOf(g.game.Rules(), step), ""
 		for _, e := range told.Events {
-			if e.Score != nil {
-				all[e.Seat-1] = append(all[e.Seat-1], change{move, text, e.Score.Points, e.Score.Total,
-					words.Label(e.Score.Rule), outdent(e.Score.Reasons())})
+			if e.Kind == core.TilesMoved && e.To.Place.Cells() {
+				tile = fmt.Sprintf("%s on %s", e.Color, picture.Space(e.Seat, e.To))
 			}
+			if e.Score == nil {
+				continue
+			}
+			c := change{step.Round, tile, e.Score.Points, e.Score.Total, words.Label(e.Score.Rule), outdent(e.Score.Reasons())}
+			if e.Seat == int(step.Turn)+1 && tile == "" {
+				c.For = told.Move
+			}
+			all[e.Seat-1] = append(all[e.Seat-1], c)
+			tile = ""
 		}
 	}
 	for _, track := range all {

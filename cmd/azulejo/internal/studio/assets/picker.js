@@ -82,7 +82,11 @@ export class Picker {
     if (thing === this.looked) return;
     this.looked = thing;
     const {ready} = thing ? outlook(this.choices, [...this.picked, thing]) : this.outlook();
-    const choice = thing || this.begun() ? ready[0] : undefined;
+    this.preview(thing || this.begun() ? ready[0] : undefined);
+  }
+
+  /** Shows what a move would do, or else what is to be done. */
+  preview(choice) {
     board.ghosts(this.page.seat, choice?.lands ?? []);
     prompt.textContent = choice ? [choice.text, choice.says].filter(Boolean).join(": ") : this.page.turn;
   }
@@ -119,6 +123,7 @@ export class Picker {
     if (this.advice.length) this.offer(this.advice, choice => this.propose(choice));
     else if (begun) this.offer(ready.length > 1 ? ready : [], choice => this.play(choice.text));
     else this.offer(this.choices.filter(choice => !choice.things), choice => this.propose(choice));
+    document.querySelector("main").classList.toggle("begun", begun);
     confirm.hidden = !begun || !ready.length;
     cancel.hidden = !begun;
     this.looked = null;
@@ -129,9 +134,10 @@ export class Picker {
   offer(choices, then) {
     options.replaceChildren(...choices.map(choice => {
       const button = document.createElement("button"), more = document.createElement("small");
-      more.textContent = choice.rating ?? choice.says;
+      more.textContent = choice.rating ?? (choice.points ? `${choice.points > 0 ? "+" : ""}${choice.points}` : "");
       button.append(choice.text, " ", more);
       button.addEventListener("click", () => then(choice));
+      for (const event of ["pointerenter", "focus"]) button.addEventListener(event, () => this.preview(choice));
       return button;
     }));
   }
