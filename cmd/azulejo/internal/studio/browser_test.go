@@ -326,3 +326,23 @@ func TestBrowserTabs(t *testing.T) {
 	assert.Zero(t, crowd.count(".source"))
 	assert.Contains(t, crowd.text("#prompt"), "Bento")
 }
+
+// Taps on a phone play: a move takes two of them, and nothing moves sideways.
+func TestBrowserPhone(t *testing.T) {
+	v := open(t, t.TempDir())
+	chromium := browser(t)
+	for ruleset, second := range map[string]string{"classic": ".target", "summer-pavilion": ".chosen"} {
+		l := v.begin(ruleset, "3", "Ana", "greedy")
+		p := v.browse(chromium, l.Play)
+		p.do(chromedp.EmulateViewport(360, 740, chromedp.EmulateMobile, chromedp.EmulateTouch))
+		for range 3 {
+			p.quiet()
+			p.do(chromedp.TapXY(p.center(".source", 0)))
+			p.until(`document.querySelector("` + second + `")`)
+			assert.LessOrEqual(t, eval[int](p, `document.documentElement.scrollWidth`), 360, ruleset)
+			p.do(chromedp.TapXY(p.center(second, 0)))
+		}
+		p.quiet()
+		assert.Equal(t, 6, v.position(l.Play).Played, ruleset)
+	}
+}
