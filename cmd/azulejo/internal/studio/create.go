@@ -98,12 +98,17 @@ func (p player) name() (string, error) {
 	return p.Person, wording.CheckNames(p.Person)
 }
 
+// newBot makes a bot. Another program is refused: its name may come from a stranger's record.
+func newBot(name string) (bot.Bot, error) {
+	if bot.IsProgram(name) {
+		return nil, fmt.Errorf("%s is another program, and the studio starts none; azulejo play does", name)
+	}
+	return bot.New(name)
+}
+
 // checkBot refuses the name of a bot that the studio does not have.
 func checkBot(name string) error {
-	if bot.IsProgram(name) {
-		return fmt.Errorf("%s is another program, and the studio starts none; azulejo play does", name)
-	}
-	b, err := bot.New(name)
+	b, err := newBot(name)
 	if err == nil {
 		bot.Close(b)
 	}

@@ -103,7 +103,7 @@ func (g *game) think(ctx context.Context, version int, s core.State, seat, numbe
 		return
 	}
 	var move core.Move
-	b, err := bot.New(g.header.Seats[seat])
+	b, err := newBot(g.header.Seats[seat])
 	if err == nil {
 		move, err = choose(ctx, b, bot.Game{Rules: g.ruleset.Rules, Seats: s.Seats(), Seat: seat}, s, g.seed, number)
 		bot.Close(b)
