@@ -28,6 +28,7 @@ type game struct {
 	game    *core.Game
 	journal *journal
 	broken  error // why the game cannot continue, nil if it can
+	sealed  bool  // the file has more than the game, and stays as it is
 
 	version  int           // grows with each change
 	changed  chan struct{} // closed at the next change
@@ -244,6 +245,9 @@ func (g *game) undo(t ticket, seen int) error {
 // undoable returns the index of the step that undo begins with, -1 for none. Moves without a choice
 // are skipped: they would be made again at once.
 func (g *game) undoable(t ticket) int {
+	if g.sealed {
+		return -1
+	}
 	steps := g.game.Steps()
 	for i, s := range slices.Backward(steps) {
 		if s.Turn.Seat() && g.person(int(s.Turn)) && s.Legal > 1 {
