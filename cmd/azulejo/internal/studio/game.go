@@ -36,6 +36,7 @@ type game struct {
 	cancel   context.CancelFunc // of the bot that is thinking, or nil
 	drawings map[string]*page   // of this version, by whose they are
 	advice   []advice           // the hint in this version, nil before somebody asked
+	study    *study             // the last analysis, maybe of another version
 	used     time.Time
 }
 
