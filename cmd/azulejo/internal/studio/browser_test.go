@@ -346,3 +346,47 @@ func TestBrowserPhone(t *testing.T) {
 		assert.Equal(t, 6, v.position(l.Play).Played, ruleset)
 	}
 }
+
+// One click on the first page begins a game. Other games are found by a search, and people elsewhere
+// play by links.
+func TestBrowserHome(t *testing.T) {
+	v := open(t, t.TempDir())
+	p := v.browse(browser(t), "/")
+	p.click("button.primary")
+	p.until(`location.pathname.startsWith("/game/classic")`)
+	p.quiet()
+
+	p.do(chromedp.Navigate(v.base + "/"))
+	assert.Equal(t, 1, p.count(".recent li"))
+	p.click("#others summary")
+	p.until(`document.querySelector("#more li")`)
+	p.click("#search")
+	p.keys("personal jok")
+	p.until(`[...document.querySelectorAll("#more li")].filter(e => e.checkVisibility()).length === 1`)
+	p.click(`#more li:not([hidden]) b`)
+	eval[chromedp.Void](p, `(() => {
+		const who = document.querySelectorAll("#seats select")[1];
+		who.value = "link";
+		who.dispatchEvent(new Event("change", {bubbles: true}));
+	})()`)
+	p.click("button.primary")
+	p.until(`document.querySelector("#links:popover-open")`)
+	link := eval[string](p, `document.querySelector("#links input").value`)
+	guest := v.browse(p.ctx, strings.TrimPrefix(link, v.base))
+	assert.Contains(t, guest.text("#prompt"), "Player 1")
+	assert.Equal(t, "Player 2", guest.text(".boards > .seat .name"), "the own board comes first")
+}
+
+// Two people at one screen play in turn, each on the first board.
+func TestBrowserOneScreen(t *testing.T) {
+	v := open(t, t.TempDir())
+	l := v.begin("classic", "3", "Ana", "Bento")
+	p := v.browse(browser(t), l.Play)
+	for _, name := range []string{"Ana", "Bento", "Ana"} {
+		p.quiet()
+		assert.Equal(t, name, p.text(".boards > .seat .name"))
+		assert.Contains(t, p.text("#prompt"), name)
+		p.click(".source")
+		p.click(".target")
+	}
+}
