@@ -39,22 +39,27 @@ func choicesOf(r core.Rules, s core.State, v view.View) []choice {
 	moves := s.AppendMoves(nil)
 	choices := make([]choice, len(moves))
 	for i, move := range moves {
-		c := &choices[i]
-		c.Text = string(r.AppendMove(nil, move))
-		a := tryout.Try(r, s, move)
-		if a == nil || len(v.Seats) == 0 {
-			continue
-		}
-		after, _ := view.Of(a.After)
-		c.Points, c.Lands = a.Points, landedOn(v, after, a.Seat)
-		says := append(carried(v, a), a.Spilled(v)...)
-		if a.Points != 0 {
-			says = append(says, fmt.Sprintf("%+d %s", a.Points, wording.Plural(a.Points, "point")))
-		}
-		c.Says = strings.Join(says, "; ")
-		c.Things = handles(v, a, strings.Fields(c.Text))
+		choices[i] = choiceOf(r, s, v, move)
 	}
 	return choices
+}
+
+// choiceOf returns a legal move of a position.
+func choiceOf(r core.Rules, s core.State, v view.View, move core.Move) choice {
+	c := choice{Text: string(r.AppendMove(nil, move))}
+	a := tryout.Try(r, s, move)
+	if a == nil || len(v.Seats) == 0 {
+		return c
+	}
+	after, _ := view.Of(a.After)
+	c.Points, c.Lands = a.Points, landedOn(v, after, a.Seat)
+	says := append(carried(v, a), a.Spilled(v)...)
+	if a.Points != 0 {
+		says = append(says, fmt.Sprintf("%+d %s", a.Points, wording.Plural(a.Points, "point")))
+	}
+	c.Says = strings.Join(says, "; ")
+	c.Things = handles(v, a, strings.Fields(c.Text))
+	return c
 }
 
 // carried describes the tiles that a move brings to trays: "1 purple, 2 green → hand".

@@ -139,7 +139,7 @@ func (g *game) draw(t ticket) (*page, error) {
 		tab.Turn = n.Result()
 	}
 	if drawn {
-		g.drawBoards(&tab, t, v, g.tracks(words))
+		g.drawBoards(&tab, t, v, g.tracks(g.game.Steps(), words))
 	} else {
 		text, err := state.AppendText(nil)
 		if err != nil {
@@ -272,11 +272,11 @@ func (g *game) log() (all []entry) {
 	return all
 }
 
-// tracks lists the changes of each seat's score, the last one first.
-func (g *game) tracks(words narrate.Words) [][]change {
+// tracks lists the changes of each seat's score by some steps, the last one first.
+func (g *game) tracks(steps []core.Step, words narrate.Words) [][]change {
 	all := make([][]change, len(g.header.Seats))
 	picture, _ := view.Of(g.game.State())
-	for _, step := range g.game.Steps() {
+	for _, step := range steps {
 		told, tile := view.StepOf(g.game.Rules(), step), ""
 		for _, e := range told.Events {
 			if e.Kind == core.TilesMoved && e.To.Place.Cells() {

@@ -38,7 +38,8 @@ type Server struct {
 	games *games
 	mux   *http.ServeMux
 
-	hinting chan struct{} // one place for each hint that may be searched for at a time
+	hinting  chan struct{} // one place for each hint that may be searched for at a time
+	studying chan struct{} // one place for each game that may be analyzed at a time
 }
 
 // New returns a studio. It ends with ctx.
@@ -47,7 +48,8 @@ func New(ctx context.Context, c Config) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Server{Config: c, key: k, games: newGames(ctx, c.Games, c.Pace), mux: http.NewServeMux(), hinting: make(chan struct{}, 2)}
+	s := &Server{Config: c, key: k, games: newGames(ctx, c.Games, c.Pace), mux: http.NewServeMux(),
+		hinting: make(chan struct{}, 2), studying: make(chan struct{}, 1)}
 	s.routes()
 	return s, nil
 }
@@ -96,7 +98,8 @@ var assets embed.FS
 //go:embed pages
 var pageFiles embed.FS
 
-var templates = template.Must(template.New("").Funcs(template.FuncMap{"join": strings.Join, "inc": func(i int) int { return i + 1 }}).
+var templates = template.Must(template.New("").Funcs(template.FuncMap{"join": strings.Join, "inc": func(i int) int { return i + 1 },
+	"dec": func(i int) int { return i - 1 }}).
 	ParseFS(pageFiles, "pages/*.html"))
 
 func (s *Server) routes() {
@@ -109,6 +112,7 @@ func (s *Server) routes() {
 	s.mux.HandleFunc("GET /enter", s.enter)
 	s.mux.HandleFunc("GET /{$}", s.owner(s.home))
 	s.mux.HandleFunc("GET /game/{ticket}", s.playing(s.gamePage))
+	s.mux.HandleFunc("GET /replay/{ticket}", s.playing(s.replayPage))
 	s.mux.HandleFunc("GET /", func(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, http.StatusNotFound, "there is no such page")
 	})
@@ -116,19 +120,23 @@ func (s *Server) routes() {
 	s.mux.HandleFunc("GET /api/rulesets", s.owner(s.listRulesets))
 	s.mux.HandleFunc("POST /api/games", s.owner(s.createGame))
 	for path, handle := range map[string]func(w http.ResponseWriter, r *http.Request, g *game, t ticket){
-		"GET":         s.position,
-		"GET /page":   s.fragment,
-		"GET /events": s.events,
-		"GET /stream": s.stream,
-		"GET /check":  s.check,
-		"GET /record": s.record,
-		"POST /moves": s.play,
-		"POST /undo":  s.undo,
-		"POST /hint":  s.hint,
+		"GET":           s.position,
+		"GET /page":     s.fragment,
+		"GET /events":   s.events,
+		"GET /stream":   s.stream,
+		"GET /check":    s.check,
+		"GET /record":   s.record,
+		"GET /replay":   s.replay,
+		"GET /analysis": s.analysis,
+		"POST /moves":   s.play,
+		"POST /undo":    s.undo,
+		"POST /hint":    s.hint,
 	} {
 		method, rest, _ := strings.Cut(path, " ")
 		s.mux.HandleFunc(method+" /api/games/{ticket}"+rest, s.playing(handle))
 	}
+	s.mux.HandleFunc("POST /api/games/{ticket}/analysis", s.owner(s.playing(s.analyze)))
+	s.mux.HandleFunc("POST /api/games/{ticket}/fork", s.owner(s.playing(s.fork)))
 }
 
 // playing finds the game and the rights of a link.
