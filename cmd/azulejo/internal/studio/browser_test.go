@@ -17,8 +17,6 @@ import (
 	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
-
-	"github.com/azulejo/azulejo/variants"
 )
 
 // tab is a page in a real browser.
@@ -172,7 +170,8 @@ func (p *tab) step(random *rand.Rand) {
 func TestBrowserGame(t *testing.T) {
 	rulesets := []string{"classic", "summer-pavilion"}
 	if os.Getenv("AZULEJO_EXHAUSTIVE") != "" {
-		rulesets = variants.Names()
+		rulesets = append(rulesets, "classic-gray", "summer-pavilion-gray", "crystal-mosaic-1", "glazed-pavilion-orange",
+			"house/az-personal-joker", "house/az-powers", "house/az-split-take", "house/sp-buy-tile")
 	}
 	chromium := browser(t)
 	for _, ruleset := range rulesets {
