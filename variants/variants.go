@@ -10,7 +10,6 @@ package variants
 
 import (
 	"cmp"
-	"fmt"
 	"io/fs"
 	"slices"
 	"strings"
@@ -206,10 +205,8 @@ func unknownVariant(d *ruleset.Document) {
 	for _, v := range registered {
 		names = append(names, v.Name())
 	}
-	hint := "the variants are: " + strings.Join(names, ", ")
-	if near := wording.Nearest(value.Text(), names); near != "" {
-		hint = fmt.Sprintf("did you mean `%s`? %s", near, hint)
-	}
+	value, asks := value.Meant(wording.Nearest(value.Text(), names), "")
+	hint := strings.TrimSpace(asks + " the variants are: " + strings.Join(names, ", "))
 	value.Error("unknown-variant", hint, "unknown variant `%s`", value.Text())
 }
 
