@@ -42,6 +42,9 @@ func (e *NotFoundError) Error() string {
 	return text
 }
 
+// Meant returns the name that is close to it, or "".
+func (e *NotFoundError) Meant() string { return e.Near }
+
 // summed returns names with those of each folder, of which there are many, as one.
 func summed(names []string) []string {
 	var short []string
@@ -94,6 +97,15 @@ func (b bundle) names() []string {
 // isFile reports whether a name means a file.
 func isFile(name string) bool {
 	return strings.HasSuffix(name, extension) || strings.HasSuffix(name, ".yml")
+}
+
+// Opener returns what finds the texts of shipped rulesets and, by files, of others; files may be
+// nil.
+func Opener(files ruleset.Opener) ruleset.Opener {
+	if files == nil {
+		return openShipped
+	}
+	return with(files)
 }
 
 // with returns what finds the texts of shipped rulesets and of some files.
