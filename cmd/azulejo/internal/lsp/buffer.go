@@ -156,7 +156,7 @@ func (b *buffer) hover(p *textDocument) (any, error) {
 	for _, s := range h.Sections {
 		part := "**" + code(s.Title) + "**\n"
 		for _, f := range s.Facts {
-			part += "- " + f.Name + ": " + code(f.Value) + "\n"
+			part += "- " + f.Name + ": " + code(cmp.Or(f.Value, "…")) + "\n"
 		}
 		parts = append(parts, part+"\n"+s.Text)
 	}
