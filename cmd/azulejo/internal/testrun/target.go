@@ -178,7 +178,7 @@ func FilesOf(names []string) []string {
 	var files []string
 	for _, name := range names {
 		if _, extension := cutExtension(name); extension != "" {
-			files = append(files, name, beside(name))
+			files = append(files, name, Beside(name))
 		}
 	}
 	return files
@@ -195,9 +195,9 @@ func cutExtension(name string) (stem, extension string) {
 	return name, ""
 }
 
-// beside returns the name of the file of tests beside a ruleset, or among the
+// Beside returns the name of the file of tests beside a ruleset, or among the
 // shipped ones.
-func beside(name string) string {
+func Beside(name string) string {
 	stem, extension := cutExtension(name)
 	return stem + testSuffix + extension
 }
@@ -235,7 +235,7 @@ func read(name string, open Reader) *Tests {
 	if len(own.Tests) > 0 {
 		tests.Suites = append(tests.Suites, own)
 	}
-	file := beside(name)
+	file := Beside(name)
 	text, err = open(file)
 	if _, unknown := errors.AsType[*variants.NotFoundError](err); unknown || errors.Is(err, fs.ErrNotExist) {
 		return tests
