@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bufio"
 	"bytes"
 	"io/fs"
 	"os"
@@ -102,6 +103,10 @@ func runCommands(t *testing.T, text string) string {
 			assert.Equal(t, "go test ./...", line, "a page has a command that no test runs")
 			continue
 		}
+		if args[1] == "studio" {
+			startStudio(t, args[1:])
+			continue
+		}
 		if noPython != nil && strings.Contains(line, "python3") {
 			continue
 		}
@@ -109,6 +114,32 @@ func runCommands(t *testing.T, text string) string {
 		assert.Zero(t, cli.Main(args[1:], strings.NewReader(""), &printed, &errs), "%s\n%s", line, &errs)
 	}
 	return printed.String()
+}
+
+// startStudio starts a studio with the arguments of a page, at a free port, and ends it when it has
+// printed its link.
+func startStudio(t *testing.T, args []string) {
+	t.Helper()
+	c := exec.Command(os.Args[0], append(args, "--no-browser", "--listen", "127.0.0.1:0")...)
+	c.Env = append(os.Environ(), asCommand+"=1")
+	out, err := c.StdoutPipe()
+	require.NoError(t, err)
+	require.NoError(t, c.Start())
+	line, _ := bufio.NewReader(out).ReadString('\n') // what is missing is in the message
+	assert.Contains(t, line, "the studio is at http://127.0.0.1:", "%q", args)
+	require.NoError(t, c.Process.Kill())
+	_ = c.Wait() // it was killed
+}
+
+// asCommand is the environment in which the test program is the command.
+const asCommand = "AZULEJO_TEST_COMMAND"
+
+// TestMain is the command where the environment asks for it.
+func TestMain(m *testing.M) {
+	if os.Getenv(asCommand) != "" {
+		os.Exit(cli.Main(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+	}
+	os.Exit(m.Run())
 }
 
 // checkShown checks that each line that the page shows is printed; a line of three dots

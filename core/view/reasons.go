@@ -24,7 +24,7 @@ func (s Step) Explain(v View) string {
 	for _, e := range s.Events {
 		switch {
 		case e.Kind == core.TilesMoved && e.To.Place.Cells(): // other tiles may move before the points
-			where = fmt.Sprintf(", for %s on %s", e.Color, v.space(e.Seat, e.To))
+			where = fmt.Sprintf(", for %s on %s", e.Color, v.Space(e.Seat, e.To))
 		case e.Score != nil:
 			if e.Score.Rule != placeKey {
 				where = "" // the last tile gave no points
@@ -40,9 +40,9 @@ func (s Step) Explain(v View) string {
 // placeKey is the rule for the points of a tile on a board, in all games.
 const placeKey = "scoring.place"
 
-// space names a space on the board of a seat, from 1, or on one that all share: by the
+// Space names a space on the board of a seat, from 1, or on one that all share: by the
 // words of moves if they number it, or else by its row and column.
-func (v View) space(seat int, spot core.Spot) string {
+func (v View) Space(seat int, spot core.Spot) string {
 	if seat > 0 && seat <= len(v.Seats) && spot.Place.Info().Layout == core.Groups {
 		for _, area := range v.Seats[seat-1].Areas {
 			for _, cell := range area.Cells {

@@ -4,7 +4,9 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"os/exec"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -15,6 +17,8 @@ import (
 	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"github.com/azulejo/azulejo/variants"
 )
 
 // tab is a page in a real browser.
@@ -36,13 +40,15 @@ func browser(t testing.TB) context.Context {
 		t.Skip("there is no Chromium to try the pages in")
 	}
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(program), chromedp.WindowSize(1300, 1000), chromedp.NoSandbox, chromedp.DisableGPU)
-	for _, name := range []string{"disable-quic", "no-first-run", "disable-background-networking", "disable-component-update", "disable-sync"} {
+	for _, name := range []string{"disable-quic", "no-first-run", "disable-background-networking", "disable-component-update", "disable-sync",
+		"force-prefers-reduced-motion"} {
 		options = append(options, chromedp.Flag(name, true))
 	}
-	ctx, stop := context.WithTimeout(context.Background(), 3*time.Minute)
+	ctx, stop := chromedp.NewExecAllocator(context.Background(), options...)
 	t.Cleanup(stop)
-	ctx, stop = chromedp.NewExecAllocator(ctx, options...)
+	ctx, stop = chromedp.NewContext(ctx)
 	t.Cleanup(stop)
+	require.NoError(t, chromedp.Do(ctx, chromedp.Navigate("about:blank"))) // starts it, and keeps it while tabs come and go
 	return ctx
 }
 
@@ -161,14 +167,20 @@ func (p *tab) step(random *rand.Rand) {
 	require.Fail(p.t, "nothing can be clicked", p.text("body"))
 }
 
+// Somebody who clicks what is lit up, and nothing else, comes to the end of a game of any kind.
 func TestBrowserGame(t *testing.T) {
-	for ruleset, seats := range map[string][]string{"classic": {"Ana", "random"}, "summer-pavilion": {"random", "Ana"}} {
+	rulesets := []string{"classic", "summer-pavilion"}
+	if os.Getenv("AZULEJO_EXHAUSTIVE") != "" {
+		rulesets = variants.Names()
+	}
+	chromium := browser(t)
+	for _, ruleset := range rulesets {
 		t.Run(ruleset, func(t *testing.T) {
 			v := open(t, t.TempDir())
-			l := v.begin(ruleset, "5", seats...)
-			p := v.browse(browser(t), l.Play)
+			l := v.begin(ruleset, "5", v.company(ruleset)...)
+			p := v.browse(chromium, l.Play)
 			random := rand.New(rand.NewPCG(1, 2))
-			for range 1000 {
+			for range 2000 {
 				p.quiet()
 				if p.count("main.over") > 0 {
 					break
@@ -183,6 +195,15 @@ func TestBrowserGame(t *testing.T) {
 			p.until(`location.pathname !== "` + l.Play + `"`)
 		})
 	}
+}
+
+// company returns players for the fewest seats of a ruleset, one of them a person.
+func (v *visitor) company(ruleset string) []string {
+	v.t.Helper()
+	r, err := v.server.games.shipped(ruleset)
+	require.NoError(v.t, err)
+	least, _ := r.Rules.Seats()
+	return append([]string{"Ana"}, slices.Repeat([]string{"random"}, least-1)...)
 }
 
 // The keyboard alone plays: arrows and Tab go to what is lit, Enter picks and plays, Escape begins
@@ -283,9 +304,7 @@ func TestBrowserTabs(t *testing.T) {
 	v := open(t, t.TempDir())
 	l := v.begin("classic", "3", "Ana", "Bento")
 	chromium := browser(t)
-	ctx, _ := chromedp.NewContext(chromium)
-	require.NoError(t, chromedp.Do(ctx, chromedp.Navigate("about:blank"))) // keeps the browser open
-	ana, bento, crowd := v.browse(ctx, l.Seats[1]), v.browse(ctx, l.Seats[2]), v.browse(ctx, l.Watch)
+	ana, bento, crowd := v.browse(chromium, l.Seats[1]), v.browse(chromium, l.Seats[2]), v.browse(chromium, l.Watch)
 	ana.quiet()
 	assert.Zero(t, bento.count(".source"))
 	ana.click(".source")
@@ -306,4 +325,68 @@ func TestBrowserTabs(t *testing.T) {
 	assert.Equal(t, 1, bento.count(".log li b"))
 	assert.Zero(t, crowd.count(".source"))
 	assert.Contains(t, crowd.text("#prompt"), "Bento")
+}
+
+// Taps on a phone play: a move takes two of them, and nothing moves sideways.
+func TestBrowserPhone(t *testing.T) {
+	v := open(t, t.TempDir())
+	chromium := browser(t)
+	for ruleset, second := range map[string]string{"classic": ".target", "summer-pavilion": ".chosen"} {
+		l := v.begin(ruleset, "3", "Ana", "greedy")
+		p := v.browse(chromium, l.Play)
+		p.do(chromedp.EmulateViewport(360, 740, chromedp.EmulateMobile, chromedp.EmulateTouch))
+		for range 3 {
+			p.quiet()
+			p.do(chromedp.TapXY(p.center(".source", 0)))
+			p.until(`document.querySelector("` + second + `")`)
+			assert.LessOrEqual(t, eval[int](p, `document.documentElement.scrollWidth`), 360, ruleset)
+			p.do(chromedp.TapXY(p.center(second, 0)))
+		}
+		p.quiet()
+		assert.Equal(t, 6, v.position(l.Play).Played, ruleset)
+	}
+}
+
+// One click on the first page begins a game. Other games are found by a search, and people elsewhere
+// play by links.
+func TestBrowserHome(t *testing.T) {
+	v := open(t, t.TempDir())
+	p := v.browse(browser(t), "/")
+	p.click("button.primary")
+	p.until(`location.pathname.startsWith("/game/classic")`)
+	p.quiet()
+
+	p.do(chromedp.Navigate(v.base + "/"))
+	assert.Equal(t, 1, p.count(".recent li"))
+	p.click("#others summary")
+	p.until(`document.querySelector("#more li")`)
+	p.click("#search")
+	p.keys("personal jok")
+	p.until(`[...document.querySelectorAll("#more li")].filter(e => e.checkVisibility()).length === 1`)
+	p.click(`#more li:not([hidden]) b`)
+	eval[chromedp.Void](p, `(() => {
+		const who = document.querySelectorAll("#seats select")[1];
+		who.value = "link";
+		who.dispatchEvent(new Event("change", {bubbles: true}));
+	})()`)
+	p.click("button.primary")
+	p.until(`document.querySelector("#links:popover-open")`)
+	link := eval[string](p, `document.querySelector("#links input").value`)
+	guest := v.browse(p.ctx, strings.TrimPrefix(link, v.base))
+	assert.Contains(t, guest.text("#prompt"), "Player 1")
+	assert.Equal(t, "Player 2", guest.text(".boards > .seat .name"), "the own board comes first")
+}
+
+// Two people at one screen play in turn, each on the first board.
+func TestBrowserOneScreen(t *testing.T) {
+	v := open(t, t.TempDir())
+	l := v.begin("classic", "3", "Ana", "Bento")
+	p := v.browse(browser(t), l.Play)
+	for _, name := range []string{"Ana", "Bento", "Ana"} {
+		p.quiet()
+		assert.Equal(t, name, p.text(".boards > .seat .name"))
+		assert.Contains(t, p.text("#prompt"), name)
+		p.click(".source")
+		p.click(".target")
+	}
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/tryout"
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/view"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // choice is a legal move, with the things on the board that a person can click for it.
@@ -38,22 +39,49 @@ func choicesOf(r core.Rules, s core.State, v view.View) []choice {
 	moves := s.AppendMoves(nil)
 	choices := make([]choice, len(moves))
 	for i, move := range moves {
-		c := &choices[i]
-		c.Text = string(r.AppendMove(nil, move))
-		a := tryout.Try(r, s, move)
-		if a == nil || len(v.Seats) == 0 {
-			continue
-		}
-		after, _ := view.Of(a.After)
-		c.Points, c.Lands = a.Points, landedOn(v, after, a.Seat)
-		says := a.Spilled(v)
-		if a.Points != 0 {
-			says = append(says, fmt.Sprintf("%+d points", a.Points))
-		}
-		c.Says = strings.Join(says, ", ")
-		c.Things = handles(v, a, strings.Fields(c.Text))
+		choices[i] = choiceOf(r, s, v, move)
 	}
 	return choices
+}
+
+// choiceOf returns a legal move of a position.
+func choiceOf(r core.Rules, s core.State, v view.View, move core.Move) choice {
+	c := choice{Text: string(r.AppendMove(nil, move))}
+	a := tryout.Try(r, s, move)
+	if a == nil || len(v.Seats) == 0 {
+		return c
+	}
+	after, _ := view.Of(a.After)
+	c.Points, c.Lands = a.Points, landedOn(v, after, a.Seat)
+	says := append(carried(v, a), a.Spilled(v)...)
+	if a.Points != 0 {
+		says = append(says, fmt.Sprintf("%+d %s", a.Points, wording.Plural(a.Points, "point")))
+	}
+	c.Says = strings.Join(says, "; ")
+	c.Things = handles(v, a, strings.Fields(c.Text))
+	return c
+}
+
+// carried describes the tiles that a move brings to trays: "1 purple, 2 green → hand".
+func carried(v view.View, a *tryout.Attempt) (all []string) {
+	for _, t := range slices.Concat(v.Seats[a.Seat].Trays, v.Table) {
+		var tiles []string
+		for c, color := range v.Colors {
+			n := 0
+			for _, e := range a.Events {
+				if e.Kind == core.TilesMoved && e.To == t.Spot && e.From != t.Spot && int(e.Color) == c {
+					n += int(e.Count)
+				}
+			}
+			if n > 0 {
+				tiles = append(tiles, fmt.Sprintf("%d %s", n, color.Name))
+			}
+		}
+		if tiles != nil {
+			all = append(all, strings.Join(tiles, ", ")+" → "+t.Name)
+		}
+	}
+	return all
 }
 
 // landedOn returns the spaces of a seat's board that a move filled.

@@ -98,12 +98,17 @@ func (p player) name() (string, error) {
 	return p.Person, wording.CheckNames(p.Person)
 }
 
+// newBot makes a bot. Another program is refused: its name may come from a stranger's record.
+func newBot(name string) (bot.Bot, error) {
+	if bot.IsProgram(name) {
+		return nil, fmt.Errorf("%s is another program, and the studio starts none; azulejo play does", name)
+	}
+	return bot.New(name)
+}
+
 // checkBot refuses the name of a bot that the studio does not have.
 func checkBot(name string) error {
-	if bot.IsProgram(name) {
-		return fmt.Errorf("%s is another program, and the studio starts none; azulejo play does", name)
-	}
-	b, err := bot.New(name)
+	b, err := newBot(name)
 	if err == nil {
 		bot.Close(b)
 	}
@@ -128,19 +133,32 @@ func (s *Server) createGame(w http.ResponseWriter, r *http.Request) {
 func (s *Server) begin(w http.ResponseWriter, ruleset *variants.Ruleset, want wanted) {
 	h := ruleset.Header()
 	h.Seed = cmp.Or(want.Seed, strconv.FormatUint(uint64(rand.Uint32()), 10)) // short enough to be typed
-	var here []int
-	for i, p := range want.Seats {
+	names, here, err := seated(want.Seats)
+	var g *game
+	if err == nil {
+		h.Seats = names
+		g, err = s.games.create(ruleset, h)
+	}
+	s.begun(w, g, here, err)
+}
+
+// seated returns the names of players by seat, and the seats, from 1, that are played at this screen.
+func seated(players []player) (names []string, here []int, err error) {
+	for i, p := range players {
 		name, err := p.name()
 		if err != nil {
-			respond(w, http.StatusUnprocessableEntity, problem{Error: fmt.Sprintf("seat %d: %v", i+1, err)})
-			return
+			return nil, nil, fmt.Errorf("seat %d: %w", i+1, err)
 		}
-		h.Seats = append(h.Seats, name)
+		names = append(names, name)
 		if p.Person != "" && !p.Link {
 			here = append(here, i+1)
 		}
 	}
-	g, err := s.games.create(ruleset, h)
+	return names, here, nil
+}
+
+// begun answers with the links of a new game, or why there is none.
+func (s *Server) begun(w http.ResponseWriter, g *game, here []int, err error) {
 	switch {
 	case errors.Is(err, errFull):
 		respond(w, http.StatusServiceUnavailable, problem{Error: err.Error()})

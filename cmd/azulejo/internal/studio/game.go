@@ -28,6 +28,7 @@ type game struct {
 	game    *core.Game
 	journal *journal
 	broken  error // why the game cannot continue, nil if it can
+	sealed  bool  // the file has more than the game, and stays as it is
 
 	version  int           // grows with each change
 	changed  chan struct{} // closed at the next change
@@ -35,6 +36,7 @@ type game struct {
 	cancel   context.CancelFunc // of the bot that is thinking, or nil
 	drawings map[string]*page   // of this version, by whose they are
 	advice   []advice           // the hint in this version, nil before somebody asked
+	study    *study             // the last analysis, maybe of another version
 	used     time.Time
 }
 
@@ -79,8 +81,10 @@ func (g *game) change() {
 		g.cancel()
 		g.cancel = nil
 	}
-	if err := core.Stuck(g.game.State(), g.game.Moves()); g.broken == nil && err != nil {
-		g.broken = core.AddPosition(g.game.State(), g.game.Played(), err)
+	if g.broken == nil && g.game.Turn().Seat() {
+		if err := core.Stuck(g.game.State(), g.game.Moves()); err != nil {
+			g.broken = core.AddPosition(g.game.State(), g.game.Played(), err)
+		}
 	}
 	if turn := g.game.Turn(); g.broken == nil && turn.Seat() && !g.person(int(turn)) {
 		ctx, cancel := context.WithCancel(g.bots.ctx)
@@ -101,7 +105,7 @@ func (g *game) think(ctx context.Context, version int, s core.State, seat, numbe
 		return
 	}
 	var move core.Move
-	b, err := bot.New(g.header.Seats[seat])
+	b, err := newBot(g.header.Seats[seat])
 	if err == nil {
 		move, err = choose(ctx, b, bot.Game{Rules: g.ruleset.Rules, Seats: s.Seats(), Seat: seat}, s, g.seed, number)
 		bot.Close(b)
@@ -242,6 +246,9 @@ func (g *game) undo(t ticket, seen int) error {
 // undoable returns the index of the step that undo begins with, -1 for none. Moves without a choice
 // are skipped: they would be made again at once.
 func (g *game) undoable(t ticket) int {
+	if g.sealed {
+		return -1
+	}
 	steps := g.game.Steps()
 	for i, s := range slices.Backward(steps) {
 		if s.Turn.Seat() && g.person(int(s.Turn)) && s.Legal > 1 {

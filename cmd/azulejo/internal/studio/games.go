@@ -61,16 +61,22 @@ func (all *games) create(r *variants.Ruleset, h record.Header) (*game, error) {
 	if err != nil {
 		return nil, err
 	}
+	return g, all.add(g)
+}
+
+// add keeps a new game in a file of its own, and lets it begin.
+func (all *games) add(g *game) error {
 	if err := os.MkdirAll(all.folder, 0o700); err != nil {
-		return nil, err
+		return err
 	}
+	h := g.header
 	base := strings.TrimSuffix(filepath.Base(h.Ruleset), filepath.Ext(h.Ruleset)) + "-" + h.Seed
 	base = cmp.Or(strings.TrimLeft(notPlain.ReplaceAllString(base, ""), "-."), "game")
 	base = base[:min(len(base), 60)]
 	all.mu.Lock()
 	defer all.mu.Unlock()
 	if !all.room() {
-		return nil, errFull
+		return errFull
 	}
 	for n := 1; ; n++ {
 		if g.id = base; n > 1 {
@@ -85,20 +91,20 @@ func (all *games) create(r *variants.Ruleset, h record.Header) (*game, error) {
 			g.journal, err = openJournal(name, h, g.game)
 		}
 		if err != nil {
-			return nil, err
+			return err
 		}
 		break
 	}
 	all.open[g.id] = g
 	g.start()
-	return g, nil
+	return nil
 }
 
 // start makes the moves that need nobody.
 func (g *game) start() {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	if g.forced() {
+	if g.broken == nil && g.forced() {
 		if err := g.make(g.game.Moves()[0]); err != nil {
 			g.broken = err
 		}
@@ -140,7 +146,8 @@ func (all *games) find(id string) (*game, error) {
 }
 
 // load reads a game from its file. A step that was cut off when the studio was stopped was never
-// acknowledged, and goes.
+// acknowledged, and goes. A file with an error or with several games stays as it is: its first game
+// can be looked at, up to the error, and not be continued.
 func (all *games) load(id string) (*game, error) {
 	name := all.file(id)
 	text, err := safefile.Read(name, mostRecord)
@@ -148,20 +155,28 @@ func (all *games) load(id string) (*game, error) {
 		return nil, err
 	}
 	var ruleset *variants.Ruleset
-	replay, err := record.NewReader(bytes.NewReader(text), func(h record.Header) (core.Rules, string, error) {
-		if ruleset, err = all.recorded(h); err != nil {
+	reader := record.NewReader(bytes.NewReader(text), func(h record.Header) (core.Rules, string, error) {
+		r, err := all.recorded(h)
+		if err != nil {
 			return nil, "", err
 		}
-		return ruleset.Rules, ruleset.Document.Digest(), nil
-	}).Next()
+		if ruleset == nil {
+			ruleset = r
+		}
+		return r.Rules, r.Document.Digest(), nil
+	})
+	replay, err := reader.Next()
 	if replay == nil {
 		if errors.Is(err, io.EOF) {
 			err = errors.New("there is no game in it")
 		}
 		return nil, safefile.Error(name, err)
 	}
+	var sealed error
 	if err != nil {
-		return nil, safefile.Error(name, err) // it is not ours to cut off what comes after the error
+		sealed = fmt.Errorf("the record is broken, and the game is shown up to there: %w", err)
+	} else if _, err := reader.Next(); !errors.Is(err, io.EOF) {
+		sealed = errors.New("the record has several games, of which this is the first")
 	}
 	h := replay.Header
 	h.Digest = ruleset.Document.Digest() // the rules from here on
@@ -173,6 +188,10 @@ func (all *games) load(id string) (*game, error) {
 		return nil, safefile.Error(name, err)
 	}
 	g.game = replay.Game
+	if sealed != nil {
+		g.broken, g.sealed, g.journal = sealed, true, &journal{name: name}
+		return g, nil
+	}
 	err = core.Guard(func() error { g.game.Continue(core.Seeded(g.seed)); return nil })
 	if err == nil {
 		g.journal, err = openJournal(name, h, g.game)

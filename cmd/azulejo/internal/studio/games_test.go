@@ -1,6 +1,7 @@
 package studio
 
 import (
+	"bytes"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -258,4 +259,23 @@ func TestRefusedGames(t *testing.T) {
 	code, text = v.do("POST", "/api/games", map[string]any{"ruleset": "classic", "seat": 2})
 	assert.Equal(t, http.StatusBadRequest, code)
 	assert.Contains(t, text, `unknown field`)
+}
+
+// A record may name a program as a bot. It is not started.
+func TestRecordStartsNoProgram(t *testing.T) {
+	folder := t.TempDir()
+	v := open(t, folder)
+	proof := filepath.Join(t.TempDir(), "started")
+	l := v.begin("classic", "7", "Ana", "Ben")
+	v.play(l.Play, v.position(l.Play).Moves[0], 0)
+	text, err := os.ReadFile(filepath.Join(folder, "classic-7.jsonl"))
+	require.NoError(t, err)
+	text = bytes.Replace(text, []byte(`"Ben"`), []byte(`"exec:touch `+proof+`"`), 1)
+	require.NoError(t, os.WriteFile(filepath.Join(folder, "foreign.jsonl"), text, 0o600))
+	link := "/game/" + v.server.key.write(ticket{"foreign", []int{1}})
+	require.Eventually(t, func() bool {
+		_, page := v.do("GET", link, nil)
+		return strings.Contains(page, "the studio starts none")
+	}, waiting, polling)
+	assert.NoFileExists(t, proof)
 }

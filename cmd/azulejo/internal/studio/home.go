@@ -15,14 +15,14 @@ var featured = []string{"classic", "summer-pavilion"}
 func (s *Server) home(w http.ResponseWriter, r *http.Request) {
 	type recent struct {
 		kept
-		Link string
+		Link, Replay string
 	}
 	data := struct {
 		Featured []listed
 		Bots     []string
 		Rival    string
 		Recent   []recent
-	}{Rival: s.Rival, Bots: []string{"easy", "normal", "hard"}}
+	}{Rival: s.Rival, Bots: botNames()}
 	for _, name := range featured {
 		one, err := s.listed(name)
 		if err != nil {
@@ -31,11 +31,6 @@ func (s *Server) home(w http.ResponseWriter, r *http.Request) {
 		}
 		data.Featured = append(data.Featured, one)
 	}
-	for _, name := range bot.Names() {
-		if !strings.Contains(name, ":") && !slices.Contains(data.Bots, name) { // the page asks for the time of a search
-			data.Bots = append(data.Bots, name)
-		}
-	}
 	for _, k := range s.games.list() {
 		var seats []int
 		for i, name := range k.Seats {
@@ -43,7 +38,19 @@ func (s *Server) home(w http.ResponseWriter, r *http.Request) {
 				seats = append(seats, i+1)
 			}
 		}
-		data.Recent = append(data.Recent, recent{k, "/game/" + s.key.write(ticket{k.ID, seats})})
+		link := s.key.write(ticket{k.ID, seats})
+		data.Recent = append(data.Recent, recent{k, "/game/" + link, "/replay/" + link})
 	}
 	show(w, "home.html", data)
+}
+
+// botNames lists the bots that need no argument, the levels first.
+func botNames() []string {
+	names := []string{"easy", "normal", "hard"}
+	for _, name := range bot.Names() {
+		if !strings.Contains(name, ":") && !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	return names
 }

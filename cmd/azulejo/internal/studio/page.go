@@ -43,7 +43,8 @@ type table struct {
 	Over          bool
 	Symbols       template.HTML
 	Table         template.HTML
-	Seats         []seat
+	Wide          bool   // boards are much wider than high
+	Seats         []seat // the viewer's first
 	Names         []string
 	Text          string // the position, where the variant draws no pictures
 	Log           []entry
@@ -68,8 +69,8 @@ type seat struct {
 
 // change is points that a seat got at once.
 type change struct {
-	Move          int    // the number of the move they came with, 0 for none
-	Text          string // the move
+	Round         int
+	For           string // the move of the seat or, where tiles are moved later, the tile
 	Points, Total int
 	Rule          string // in words
 	Reasons       string // the formulas with their values, a line each
@@ -138,7 +139,7 @@ func (g *game) draw(t ticket) (*page, error) {
 		tab.Turn = n.Result()
 	}
 	if drawn {
-		g.drawBoards(&tab, t, v, g.tracks(words))
+		g.drawBoards(&tab, t, v, g.tracks(g.game.Steps(), words))
 	} else {
 		text, err := state.AppendText(nil)
 		if err != nil {
@@ -185,16 +186,29 @@ func (g *game) drawBoards(tab *table, t ticket, v view.View, tracks [][]change) 
 		first = int(v.Turn)
 	}
 	winners := g.game.Winners()
+	tab.Wide = wide(v.Seats[first])
 	for i := range v.Seats {
 		n := (first + i) % len(v.Seats)
 		s := v.Seats[n]
-		one := seat{Number: n + 1, Name: g.header.Seats[n], Score: s.Score, You: t.plays(n + 1), Turn: v.Turn == core.Turn(n),
+		one := seat{Number: n + 1, Name: g.header.Seats[n], Score: s.Score, You: you(t) == n+1, Turn: v.Turn == core.Turn(n),
 			Marker: s.Marker, Passed: s.Passed, Winner: slices.Contains(winners, n), Track: tracks[n], Board: svg.Seat(v, n, style)}
 		if gained[n] != 0 {
 			one.Gained = fmt.Sprintf("%+d", gained[n])
 		}
 		tab.Seats = append(tab.Seats, one)
 	}
+}
+
+// wide reports whether a board is much wider than it is high. Points of its lattice are half as wide
+// as they are high.
+func wide(s view.Seat) bool {
+	right, bottom := 0, 0
+	for _, area := range s.Areas {
+		for _, cell := range area.Cells {
+			right, bottom = max(right, cell.X), max(bottom, cell.Y)
+		}
+	}
+	return right > 3*bottom
 }
 
 // you returns the seat, from 1, of one who plays a single one; 0 for others.
@@ -258,20 +272,25 @@ func (g *game) log() (all []entry) {
 	return all
 }
 
-// tracks lists the changes of each seat's score, the last one first.
-func (g *game) tracks(words narrate.Words) [][]change {
+// tracks lists the changes of each seat's score by some steps, the last one first.
+func (g *game) tracks(steps []core.Step, words narrate.Words) [][]change {
 	all := make([][]change, len(g.header.Seats))
-	move, text := 0, ""
-	for _, step := range g.game.Steps() {
-		told := view.StepOf(g.game.Rules(), step)
-		if step.Turn.Seat() {
-			move, text = move+1, told.Move
-		}
+	picture, _ := view.Of(g.game.State())
+	for _, step := range steps {
+		told, tile := view.StepOf(g.game.Rules(), step), ""
 		for _, e := range told.Events {
-			if e.Score != nil {
-				all[e.Seat-1] = append(all[e.Seat-1], change{move, text, e.Score.Points, e.Score.Total,
-					words.Label(e.Score.Rule), outdent(e.Score.Reasons())})
+			if e.Kind == core.TilesMoved && e.To.Place.Cells() {
+				tile = fmt.Sprintf("%s on %s", e.Color, picture.Space(e.Seat, e.To))
 			}
+			if e.Score == nil {
+				continue
+			}
+			c := change{step.Round, tile, e.Score.Points, e.Score.Total, words.Label(e.Score.Rule), outdent(e.Score.Reasons())}
+			if e.Seat == int(step.Turn)+1 && tile == "" {
+				c.For = told.Move
+			}
+			all[e.Seat-1] = append(all[e.Seat-1], c)
+			tile = ""
 		}
 	}
 	for _, track := range all {

@@ -48,7 +48,8 @@ type Server struct {
 	games *games
 	mux   *http.ServeMux
 
-	hinting chan struct{} // one place for each hint that may be searched for at a time
+	hinting  chan struct{} // one place for each hint that may be searched for at a time
+	studying chan struct{} // one place for each game that may be analyzed at a time
 }
 
 // New returns a studio. It ends with ctx.
@@ -61,7 +62,8 @@ func New(ctx context.Context, c Config) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Server{Config: c, key: k, games: newGames(ctx, c.Games, c.Pace), mux: http.NewServeMux(), hinting: make(chan struct{}, 2)}
+	s := &Server{Config: c, key: k, games: newGames(ctx, c.Games, c.Pace), mux: http.NewServeMux(),
+		hinting: make(chan struct{}, 2), studying: make(chan struct{}, 1)}
 	s.routes()
 	s.designRoutes(&designer{f, s, make(chan struct{}, 1)})
 	return s, nil
@@ -83,7 +85,7 @@ func (s *Server) Handler() http.Handler { return guard(s.mux) }
 // Serve answers requests until ctx ends.
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	server := &http.Server{Handler: s.Handler(), MaxHeaderBytes: mostHeader, ReadHeaderTimeout: 10 * time.Second,
-		ReadTimeout: 30 * time.Second, IdleTimeout: 2 * time.Minute,
+		ReadTimeout: 30 * time.Second, WriteTimeout: time.Minute, IdleTimeout: 2 * time.Minute,
 		BaseContext: func(net.Listener) context.Context { return ctx }}
 	var stopping sync.WaitGroup
 	stop := context.AfterFunc(ctx, func() {
@@ -111,8 +113,8 @@ var assets embed.FS
 //go:embed pages
 var pageFiles embed.FS
 
-var templates = template.Must(template.New("").Funcs(template.FuncMap{"join": strings.Join,
-	"inc": func(i int) int { return i + 1 }, "odd": func(i int) bool { return i%2 == 1 },
+var templates = template.Must(template.New("").Funcs(template.FuncMap{"join": strings.Join, "inc": func(i int) int { return i + 1 },
+	"dec": func(i int) int { return i - 1 }, "odd": func(i int) bool { return i%2 == 1 },
 	"pair": func(a, b any) struct{ First, Second any } { return struct{ First, Second any }{a, b} }}).
 	ParseFS(pageFiles, "pages/*.html"))
 
@@ -126,6 +128,7 @@ func (s *Server) routes() {
 	s.mux.HandleFunc("GET /enter", s.enter)
 	s.mux.HandleFunc("GET /{$}", s.owner(s.home))
 	s.mux.HandleFunc("GET /game/{ticket}", s.playing(s.gamePage))
+	s.mux.HandleFunc("GET /replay/{ticket}", s.playing(s.replayPage))
 	s.mux.HandleFunc("GET /", func(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, http.StatusNotFound, "there is no such page")
 	})
@@ -133,19 +136,23 @@ func (s *Server) routes() {
 	s.mux.HandleFunc("GET /api/rulesets", s.owner(s.listRulesets))
 	s.mux.HandleFunc("POST /api/games", s.owner(s.createGame))
 	for path, handle := range map[string]func(w http.ResponseWriter, r *http.Request, g *game, t ticket){
-		"GET":         s.position,
-		"GET /page":   s.fragment,
-		"GET /events": s.events,
-		"GET /stream": s.stream,
-		"GET /check":  s.check,
-		"GET /record": s.record,
-		"POST /moves": s.play,
-		"POST /undo":  s.undo,
-		"POST /hint":  s.hint,
+		"GET":           s.position,
+		"GET /page":     s.fragment,
+		"GET /events":   s.events,
+		"GET /stream":   s.stream,
+		"GET /check":    s.check,
+		"GET /record":   s.record,
+		"GET /replay":   s.replay,
+		"GET /analysis": s.analysis,
+		"POST /moves":   s.play,
+		"POST /undo":    s.undo,
+		"POST /hint":    s.hint,
 	} {
 		method, rest, _ := strings.Cut(path, " ")
 		s.mux.HandleFunc(method+" /api/games/{ticket}"+rest, s.playing(handle))
 	}
+	s.mux.HandleFunc("POST /api/games/{ticket}/analysis", s.owner(s.playing(s.analyze)))
+	s.mux.HandleFunc("POST /api/games/{ticket}/fork", s.owner(s.playing(s.fork)))
 }
 
 // playing finds the game and the rights of a link.

@@ -25,7 +25,9 @@ func Try(r core.Rules, s core.State, move core.Move) *Attempt {
 	watch := core.WatchFunc(func(e core.Event) {
 		if int(e.Seat) == t.Seat {
 			t.Events = append(t.Events, e)
-			t.Points += e.Points
+			if e.Kind == core.Scored {
+				t.Points += e.Points
+			}
 		}
 	})
 	if core.Guard(func() error { t.After.Play(move, watch); return nil }) != nil {

@@ -37,9 +37,11 @@ export function mark(things) {
 /** The things that can be picked or are, in the order of the page. */
 export const lit = () => [...table.querySelectorAll(".thing[tabindex]")];
 
-/** The spaces or the tray of a spot, which a seat has or the table. */
-export const at = (seat, spot) =>
-  [...table.querySelectorAll(`[data-spot="${CSS.escape(spot)}"]`)].filter(e => [String(seat), "0"].includes(e.dataset.seat));
+/** The spaces, the tray and the tiles of a spot, which a seat has or the table; also those of its columns. */
+export function at(seat, spot, columns = false) {
+  const is = columns ? e => e.dataset.spot === spot || e.dataset.spot.startsWith(`${spot} `) : e => e.dataset.spot === spot;
+  return [...table.querySelectorAll("[data-spot]")].filter(e => is(e) && [String(seat), "0"].includes(e.dataset.seat));
+}
 
 /** Shows the tiles that a move would put on a seat's board, in the place of those shown before. */
 export function ghosts(seat, lands) {

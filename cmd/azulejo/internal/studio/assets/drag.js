@@ -1,7 +1,7 @@
 // Dragging tiles to where they shall go, with a mouse or a finger: the same clicks in one stroke.
 
 import * as board from "./board.js";
-import {rectOf, tile} from "./tiles.js";
+import {boxes, tile} from "./tiles.js";
 
 const far = 6; // pixels before a press is a drag
 
@@ -26,7 +26,7 @@ export function allowDrag(table, picker) {
     if (!flying && Math.hypot(event.x - start.x, event.y - start.y) < far) return;
     if (!flying) {
       if (!picker.picked.includes(from)) picker.reset([from]);
-      flying = tile(board.find(from).dataset.color, rectOf(board.find(from)));
+      flying = tile(board.find(from).dataset.color, boxes(board.find(from))[0]);
       document.body.append(flying);
     }
     flying.style.translate = `${event.x - start.x}px ${event.y - start.y}px`;
@@ -37,7 +37,7 @@ export function allowDrag(table, picker) {
       const under = document.elementFromPoint(event.x, event.y), thing = board.nameAt(under);
       swallowClick();
       if (thing && thing !== from) picker.click(thing);
-      else if (under?.closest(".seat.first") && !picker.outlook().open.size) picker.confirm();
+      else if (under?.closest(".boards > .seat") && !picker.outlook().open.size) picker.confirm();
       else picker.reset();
     }
     stop();

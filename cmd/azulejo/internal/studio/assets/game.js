@@ -7,9 +7,8 @@ import {allowDrag} from "./drag.js";
 import {allowKeys} from "./keyboard.js";
 import {Picker} from "./picker.js";
 
-const main = document.querySelector("main"), table = document.getElementById("table");
-const [says, lost, menu, hintButton, undoButton, againButton] =
-  ["says", "lost", "menu", "hint", "undo", "again"].map(id => document.getElementById(id));
+const [main, table, says, lost, menu, hintButton, undoButton, againButton] =
+  ["game", "table", "says", "lost", "menu", "hint", "undo", "again"].map(id => document.getElementById(id));
 const api = `/api/games/${main.dataset.ticket}`;
 
 let page = {version: -1, played: -1, events: Number(main.dataset.events)};
@@ -84,8 +83,8 @@ function follow() {
   stream.addEventListener("change", event => refresh(JSON.parse(event.data).version));
   stream.addEventListener("open", () => {
     clearTimeout(missing);
-    if (!lost.hidden) refresh();
     lost.hidden = true;
+    if (page.version >= 0) refresh();
   });
   stream.addEventListener("error", () => {
     clearTimeout(missing);

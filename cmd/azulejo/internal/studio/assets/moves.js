@@ -16,14 +16,14 @@ export const fitting = (choices, picked) =>
 
 /**
  * What a pick leaves open. The shared things are those of all moves that fit; open ones are of some
- * of them. Moves that name the shared things alone are ready. They differ by words; those that name
- * things in the order of the pick come before others.
+ * of them. Moves that name the shared things alone are ready, those with most points first. They
+ * differ by words, unless some name the things in the order of the pick; then these alone are meant.
  */
 export function outlook(choices, picked) {
   const fits = fitting(choices, picked);
   const shared = thingsOf(fits[0] ?? {}).filter(thing => fits.every(choice => thingsOf(choice).includes(thing)));
   const open = new Set(fits.flatMap(thingsOf).filter(thing => !shared.includes(thing)));
-  const ready = fits.filter(choice => thingsOf(choice).length === shared.length);
+  const ready = fits.filter(choice => thingsOf(choice).length === shared.length).sort((a, b) => b.points - a.points);
   const inOrder = ready.filter(choice => thingsOf(choice).join("\n") === picked.join("\n"));
   return {ready: inOrder.length ? inOrder : ready, open, shared};
 }

@@ -3,10 +3,8 @@
 import * as board from "./board.js";
 import {attempt, fitting, outlook, thingsOf} from "./moves.js";
 
-const prompt = document.getElementById("prompt");
-const options = document.getElementById("options");
-const confirm = document.getElementById("confirm");
-const cancel = document.getElementById("cancel");
+const [main, says, prompt, options, confirm, cancel] =
+  ["game", "says", "prompt", "options", "confirm", "cancel"].map(id => document.getElementById(id));
 
 export class Picker {
   choices = [];
@@ -46,8 +44,8 @@ export class Picker {
     const {ready} = this.outlook();
     if (thing === this.picked.at(-1) && ready.length) return this.play(ready[0].text);
     if (this.picked.includes(thing)) return this.reset();
-    const next = [...this.picked, thing];
-    if (!this.proposed && fitting(this.choices, next).length) {
+    const next = this.proposed ? [thing] : [...this.picked, thing];
+    if (fitting(this.choices, next).length) {
       const {ready, open} = outlook(this.choices, next);
       const complete = next.length > 1 && ready.length === 1 && !open.size;
       return complete ? this.play(ready[0].text) : this.reset(next);
@@ -82,7 +80,11 @@ export class Picker {
     if (thing === this.looked) return;
     this.looked = thing;
     const {ready} = thing ? outlook(this.choices, [...this.picked, thing]) : this.outlook();
-    const choice = thing || this.begun() ? ready[0] : undefined;
+    this.preview(thing || this.begun() ? ready[0] : undefined);
+  }
+
+  /** Shows what a move would do, or else what is to be done. */
+  preview(choice) {
     board.ghosts(this.page.seat, choice?.lands ?? []);
     prompt.textContent = choice ? [choice.text, choice.says].filter(Boolean).join(": ") : this.page.turn;
   }
@@ -106,8 +108,9 @@ export class Picker {
   }
 
   async refuse(thing) {
-    const move = attempt(this.choices, this.picked, thing);
+    const {page} = this, move = attempt(this.choices, this.picked, thing);
     const reason = move ? await this.reason(move) : "this is no part of a move now";
+    if (page !== this.page) return;
     if (!reason && fitting(this.choices, [thing]).length) return this.reset([thing]);
     board.refuse(thing, reason);
   }
@@ -116,11 +119,18 @@ export class Picker {
     const {ready, open, shared} = this.outlook(), begun = this.begun();
     if (begun) board.mark({target: open, chosen: [...new Set([...this.picked, ...shared])]});
     else board.mark({source: this.sources()});
-    if (this.advice.length) this.offer(this.advice, choice => this.propose(choice));
+    if (this.advice.length && (this.proposed || !begun)) this.offer(this.advice, choice => this.propose(choice));
     else if (begun) this.offer(ready.length > 1 ? ready : [], choice => this.play(choice.text));
     else this.offer(this.choices.filter(choice => !choice.things), choice => this.propose(choice));
+    main.classList.toggle("begun", begun);
     confirm.hidden = !begun || !ready.length;
     cancel.hidden = !begun;
+    this.lookBack();
+    if (begun && ready.length) says.textContent = prompt.textContent;
+  }
+
+  /** Shows what the pick does, after something else was shown. */
+  lookBack() {
     this.looked = null;
     this.look("");
   }
@@ -129,9 +139,11 @@ export class Picker {
   offer(choices, then) {
     options.replaceChildren(...choices.map(choice => {
       const button = document.createElement("button"), more = document.createElement("small");
-      more.textContent = choice.rating ?? choice.says;
+      more.textContent = choice.rating ?? (choice.points ? `${choice.points > 0 ? "+" : ""}${choice.points}` : "");
       button.append(choice.text, " ", more);
       button.addEventListener("click", () => then(choice));
+      for (const event of ["pointerenter", "focus"]) button.addEventListener(event, () => this.preview(choice));
+      for (const event of ["pointerleave", "blur"]) button.addEventListener(event, () => this.lookBack());
       return button;
     }));
   }

@@ -1,29 +1,35 @@
 // Tiles that are drawn by script: flying, dragged, and those that a move would bring.
 
 const ns = "http://www.w3.org/2000/svg";
+const size = 40; // of a tile, in the units of the drawings
 
-/** The box of an element on the screen: of its first tile where it has some. */
-export const rectOf = element => (element.querySelector("use.tile") ?? element).getBoundingClientRect();
+/** The boxes of the tiles of an element on the screen, or its own where it has none. */
+export function boxes(element) {
+  const tiles = [...element.querySelectorAll(".tile")];
+  return (tiles.length ? tiles : [element]).map(e => e.getBoundingClientRect());
+}
 
 function use(color) {
   const use = document.createElementNS(ns, "use");
-  use.setAttribute("href", `#tile-${CSS.escape(color)}`);
+  use.setAttribute("href", `#tile-${color}`);
   return use;
 }
 
 /** A picture of a tile over a box on the screen, which scrolls with the page. */
-export function tile(color, box) {
-  const svg = document.createElementNS(ns, "svg");
+export function tile(color, {x, y, width, height}) {
+  const svg = document.createElementNS(ns, "svg"), side = Math.min(width, height);
   svg.append(use(color));
   svg.setAttribute("class", "flying");
-  svg.setAttribute("viewBox", "0 0 10 10");
-  Object.assign(svg.style, {left: `${box.x + scrollX}px`, top: `${box.y + scrollY}px`, width: `${box.width}px`, height: `${box.height}px`});
+  svg.setAttribute("viewBox", `0 0 ${size} ${size}`);
+  const [left, top] = [x + scrollX + (width - side) / 2, y + scrollY + (height - side) / 2];
+  Object.assign(svg.style, {left: `${left}px`, top: `${top}px`, width: `${side}px`, height: `${side}px`});
   return svg;
 }
 
-/** A tile to be shown on a drawn space. */
+/** A tile to be shown on a drawn space, whose middle the drawing says. */
 export function ghost(space, color) {
-  const {x, y, width, height} = space.getBBox(), copy = use(color);
-  for (const [name, value] of Object.entries({x, y, width, height, class: "tile ghost"})) copy.setAttribute(name, value);
+  const box = space.getBBox(), side = Math.min(size, box.width, box.height), copy = use(color);
+  const at = {x: space.dataset.x - side / 2, y: space.dataset.y - side / 2, width: side, height: side, class: "ghost"};
+  for (const [name, value] of Object.entries(at)) copy.setAttribute(name, value);
   return copy;
 }

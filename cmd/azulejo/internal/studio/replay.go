@@ -1,0 +1,271 @@
+package studio
+
+import (
+	"bytes"
+	"cmp"
+	"errors"
+	"fmt"
+	"html/template"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/narrate"
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/analysis"
+	"github.com/azulejo/azulejo/core/record"
+	"github.com/azulejo/azulejo/core/view"
+	"github.com/azulejo/azulejo/core/wording"
+)
+
+// past returns a copy of the game as it was after one of its moves, 0 for the beginning, with the
+// tiles that followed it. Nobody continues it.
+func (g *game) past(move int) (*game, error) {
+	text, err := g.upTo(move)
+	if err != nil {
+		return nil, err
+	}
+	replay, err := record.NewReader(text, func(record.Header) (core.Rules, string, error) {
+		return g.ruleset.Rules, g.header.Digest, nil
+	}).Next()
+	if err != nil {
+		return nil, err
+	}
+	return &game{id: g.id, ruleset: g.ruleset, bots: g.bots, header: g.header, seed: g.seed, game: replay.Game,
+		changed: make(chan struct{})}, nil
+}
+
+// upTo returns the record of the game up to a move.
+func (g *game) upTo(move int) (*bytes.Buffer, error) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	parts := narrate.Parts(g.game)
+	if move < 0 || move >= len(parts) {
+		return nil, fmt.Errorf("there is no move %d: the game has %s", move, wording.Count(len(parts)-1, "move"))
+	}
+	steps := g.game.Steps()
+	after := func(step int) core.State {
+		if step < len(steps) {
+			return g.game.Before(step)
+		}
+		return g.game.State()
+	}
+	text := new(bytes.Buffer)
+	w, err := record.NewWriter(text, g.header, g.game.Rules(), after(0))
+	step := 0
+	for _, part := range parts[:move+1] {
+		for range part.Steps {
+			if err == nil {
+				err = w.Step(steps[step], after(step+1))
+			}
+			step++
+		}
+	}
+	return text, err
+}
+
+// moment is a position of a replay: after a move, or 0 for the beginning.
+type moment struct {
+	Move  int         `json:"move"`
+	HTML  string      `json:"html"`            // the boards
+	Bar   string      `json:"bar"`             // HTML: the move, and where each seat is
+	About string      `json:"about"`           // HTML: what came of the move, with the reasons of points
+	Says  string      `json:"says"`            // for screen readers
+	Steps []view.Step `json:"steps"`           // the move, and the tiles that followed it
+	Fault *fault      `json:"fault,omitempty"` // if the move is known to have given something away
+}
+
+// momentWords is what the templates of a moment show.
+type momentWords struct {
+	Move, Moves, Round int
+	Seat               int      // that made the move, from 1
+	Text               string   // the move
+	Events             string   // that came of it without points, in words, a line each
+	Changes            []gain   // of points
+	Fault              *fault   // nil for a good move
+	Names, Chances     []string // by seat; a chance is "" if it is not known
+}
+
+// labels returns the names of players, with the numbers of their seats where several have the same.
+func labels(names []string) []string {
+	all := slices.Clone(names)
+	for i, name := range names {
+		if slices.Contains(names[:i], name) || slices.Contains(names[i+1:], name) {
+			all[i] = fmt.Sprintf("%s %d", name, i+1)
+		}
+	}
+	return all
+}
+
+// gain is a change of a seat's points.
+type gain struct {
+	Name string
+	change
+}
+
+// moment returns a position of the game, with what an analysis knows about it, if there is one.
+func (g *game) moment(move int, all overview) (*moment, error) {
+	past, err := g.past(move)
+	if err != nil {
+		return nil, err
+	}
+	p, err := past.page(ticket{})
+	if err != nil {
+		return nil, err
+	}
+	m := &moment{Move: move, HTML: p.HTML}
+	err = core.Guard(func() error { return m.describe(past, all) })
+	return m, err
+}
+
+// describe adds what the last move of a game was and what came of it.
+func (m *moment) describe(past *game, all overview) (err error) {
+	rules, state, steps := past.game.Rules(), past.game.State(), past.news(ticket{})
+	words := momentWords{Move: m.Move, Moves: all.Moves, Round: state.Round(), Names: labels(past.header.Seats)}
+	for _, step := range steps {
+		told := view.StepOf(rules, step)
+		m.Steps = append(m.Steps, told)
+		told.Events = slices.DeleteFunc(slices.Clone(told.Events), func(e view.Event) bool { return e.Score != nil })
+		text := told.Brief()
+		if step.Turn.Seat() {
+			words.Round, words.Seat, words.Text = step.Round, int(step.Turn)+1, told.Move
+			_, text, _ = strings.Cut(text, "\n") // the move itself
+		}
+		words.Events += outdent(text) + "\n"
+	}
+	words.Events = strings.TrimSpace(words.Events)
+	for seat, track := range past.tracks(steps, narrate.WordsOf(past.ruleset)) {
+		for _, c := range slices.Backward(track) {
+			words.Changes = append(words.Changes, gain{words.Names[seat], c})
+		}
+	}
+	words.Chances = make([]string, len(words.Names))
+	if all.analysis != nil {
+		for seat := range words.Chances {
+			if chance, known := all.Graphs[1].at(seat, m.Move); known {
+				words.Chances[seat] = fmt.Sprintf("%.0f %%", 100*chance)
+			}
+		}
+		if m.Move > 0 {
+			before := past.game.Before(len(past.game.Steps()) - len(steps))
+			if words.Fault, err = faultOf(rules, before, all.analysis.Moves[m.Move-1]); err != nil {
+				return err
+			}
+		}
+	}
+	m.Fault, m.Says = words.Fault, words.says()
+	var bar, about bytes.Buffer
+	err = errors.Join(templates.ExecuteTemplate(&bar, "bar", words), templates.ExecuteTemplate(&about, "about", words))
+	m.Bar, m.About = bar.String(), about.String()
+	return err
+}
+
+// says is what a screen reader says about a position.
+func (w momentWords) says() string {
+	if w.Move == 0 {
+		return "the beginning"
+	}
+	text := fmt.Sprintf("move %d of %d, %s: %s. %s", w.Move, w.Moves, w.Names[w.Seat-1], w.Text, strings.Join(strings.Fields(w.Events), " "))
+	if w.Fault != nil {
+		text += fmt.Sprintf(". %s: %s %s", w.Fault.Class, w.Fault.Better.Text, w.Fault.Text)
+	}
+	return text
+}
+
+// overview is a whole game to be replayed.
+type overview struct {
+	Moves    int
+	Graphs   []graph // of the scores, and of the chances if there is an analysis
+	Broken   string
+	analysis *analysis.Analysis
+}
+
+// overview returns the whole game, with its analysis if there is one.
+func (g *game) overview() overview {
+	studied := g.studied()
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	var positions []core.State
+	for _, part := range narrate.Parts(g.game) {
+		positions = append(positions, part.After)
+	}
+	scores, rounds := history(positions)
+	r := overview{Moves: len(positions) - 1, analysis: studied.Analysis, Graphs: []graph{scoreGraph(scores, rounds)}}
+	if r.analysis != nil && len(r.analysis.Moves) != r.Moves {
+		r.analysis = nil // the game has moved on meanwhile
+	}
+	if r.analysis != nil {
+		r.Graphs = append(r.Graphs, chanceGraph(r.analysis, labels(g.header.Seats), rounds, g.game.Winners()))
+	}
+	if g.broken != nil {
+		r.Broken = g.broken.Error()
+	}
+	return r
+}
+
+// replay answers with a position of the game.
+func (s *Server) replay(w http.ResponseWriter, r *http.Request, g *game, _ ticket) {
+	m, err := g.asked(r, g.overview())
+	if err != nil {
+		respond(w, http.StatusUnprocessableEntity, problem{Error: err.Error()})
+		return
+	}
+	respond(w, http.StatusOK, m)
+}
+
+// asked returns the position that a request names.
+func (g *game) asked(r *http.Request, all overview) (*moment, error) {
+	move, err := strconv.Atoi(cmp.Or(r.FormValue("move"), "0"))
+	if err != nil {
+		return nil, errors.New("move is the number of a move, or 0 for the beginning")
+	}
+	return g.moment(move, all)
+}
+
+// worst are the moves of a seat that gave most away.
+type worst struct {
+	Name  string
+	Moves []lost
+}
+
+// lost is a move that gave something away.
+type lost struct {
+	analysis.Move
+	Chance string // what it gave away
+}
+
+// replayPage shows a game that was played, from a position on.
+func (s *Server) replayPage(w http.ResponseWriter, r *http.Request, g *game, _ ticket) {
+	all := g.overview()
+	m, err := g.asked(r, all)
+	if err != nil {
+		s.fail(w, r, http.StatusUnprocessableEntity, err.Error())
+		return
+	}
+	data := struct {
+		*moment
+		overview
+		Title, Ruleset, Ticket string
+		Table, Bar, About      template.HTML
+		Studied                progress
+		Worst                  []worst
+		Owner                  bool
+		Seats                  []player
+		Bots                   []string
+	}{moment: m, overview: all, Title: "Replay · " + g.ruleset.Document.Name(), Ruleset: g.ruleset.Document.Name(),
+		Ticket: r.PathValue("ticket"), Table: template.HTML(m.HTML),
+		Bar: template.HTML(m.Bar), About: template.HTML(m.About), Studied: g.studied(), Owner: s.isOwner(r),
+		Seats: g.again(ticket{seats: g.people()}).Seats, Bots: botNames()}
+	if a := all.analysis; a != nil {
+		for _, seat := range a.Seats {
+			one := worst{Name: labels(g.header.Seats)[seat.Seat-1]}
+			for _, number := range seat.Largest {
+				move := a.Moves[number-1]
+				one.Moves = append(one.Moves, lost{move, fmt.Sprintf("%.0f %%", 100*move.Lost.Chance)})
+			}
+			data.Worst = append(data.Worst, one)
+		}
+	}
+	show(w, "replay.html", data)
+}

@@ -1,0 +1,124 @@
+package studio
+
+import (
+	"bufio"
+	"fmt"
+	"net"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// listen opens the stream of a link, and returns its lines.
+func (v *visitor) listen(link string) *bufio.Scanner {
+	v.t.Helper()
+	answer, err := http.Get(v.base + api(link) + "/stream")
+	require.NoError(v.t, err)
+	require.Equal(v.t, http.StatusOK, answer.StatusCode)
+	v.t.Cleanup(func() { answer.Body.Close() })
+	return bufio.NewScanner(answer.Body)
+}
+
+// nextChange waits for the next event of a stream.
+func nextChange(t *testing.T, lines *bufio.Scanner) string {
+	t.Helper()
+	for lines.Scan() {
+		if data, is := strings.CutPrefix(lines.Text(), "data: "); is {
+			return data
+		}
+	}
+	require.NoError(t, lines.Err())
+	return ""
+}
+
+// A stream says where the game is, and then each change of it: moves and undos.
+func TestStream(t *testing.T) {
+	v := open(t, t.TempDir())
+	l := v.begin("classic", "7", "Ana", "Ben")
+	lines := v.listen(l.Watch)
+	assert.Equal(t, `{"version":1,"played":0}`, nextChange(t, lines))
+	v.play(l.Play, v.position(l.Play).Moves[0], 0)
+	assert.Equal(t, `{"version":2,"played":1}`, nextChange(t, lines))
+	v.do("POST", api(l.Play)+"/undo", request{Played: 1})
+	assert.Equal(t, `{"version":3,"played":0}`, nextChange(t, lines))
+}
+
+// Viewers that do not read what they are sent, and more of them than a game takes, do not stop the game.
+func TestSlowViewers(t *testing.T) {
+	v := open(t, t.TempDir())
+	l := v.begin("classic", "7", "Ana", "Ben")
+	for range mostViewers + 20 {
+		c, err := net.Dial("tcp", strings.TrimPrefix(v.base, "http://"))
+		require.NoError(t, err)
+		defer c.Close()
+		fmt.Fprintf(c, "GET %s/stream HTTP/1.1\r\nHost: localhost\r\n\r\n", api(l.Watch))
+	}
+	g, err := v.server.games.find("classic-7")
+	require.NoError(t, err)
+	require.Eventually(t, func() bool {
+		g.mu.Lock()
+		defer g.mu.Unlock()
+		return g.viewers == mostViewers
+	}, waiting, polling)
+	code, text := v.do("GET", api(l.Watch)+"/stream", nil)
+	assert.Equal(t, http.StatusTooManyRequests, code)
+	assert.Contains(t, text, "too many")
+	for range 30 {
+		p := v.position(l.Play)
+		code, text := v.play(l.Play, p.Moves[0], p.Played)
+		require.Equal(t, http.StatusOK, code, text)
+	}
+}
+
+// A game that nobody uses leaves the memory, and comes back when somebody opens it. One that is
+// watched stays.
+func TestIdleGames(t *testing.T) {
+	v := open(t, t.TempDir())
+	left, watched := v.begin("classic", "7", "Ana", "Ben"), v.begin("classic", "8", "Ana", "Ben")
+	v.play(left.Play, v.position(left.Play).Moves[0], 0)
+	nextChange(t, v.listen(watched.Watch))
+	all := v.server.games
+	all.mu.Lock()
+	for _, g := range all.open {
+		g.mu.Lock()
+		g.used = time.Now().Add(-2 * idle)
+		g.mu.Unlock()
+	}
+	all.room()
+	assert.Len(t, all.open, 1)
+	assert.Contains(t, all.open, "classic-8")
+	all.mu.Unlock()
+	assert.Equal(t, 1, v.position(left.Play).Played)
+}
+
+// Events come with numbers, and those that were undone are not kept.
+func TestEvents(t *testing.T) {
+	v := open(t, t.TempDir())
+	l := v.begin("classic", "7", "Ana", "Ben")
+	var first, second, third struct {
+		Kept  int
+		Steps []struct {
+			Move   string
+			Events []struct{ Number int }
+		}
+	}
+	start := v.position(l.Play)
+	v.play(l.Play, start.Moves[0], 0)
+	v.get(api(l.Watch)+fmt.Sprintf("/events?since=%d", start.Events), &first)
+	require.Len(t, first.Steps, 1)
+	assert.Equal(t, start.Moves[0], first.Steps[0].Move)
+	assert.Equal(t, start.Events, first.Kept)
+	assert.Equal(t, start.Events+1, first.Steps[0].Events[0].Number)
+	shown := v.position(l.Play).Events
+	v.do("POST", api(l.Play)+"/undo", request{Played: 1})
+	v.play(l.Play, start.Moves[1], 0)
+	v.get(api(l.Watch)+fmt.Sprintf("/events?since=%d", shown), &second)
+	assert.Equal(t, start.Events, second.Kept, "what was shown is undone")
+	assert.Equal(t, start.Moves[1], second.Steps[0].Move)
+	v.get(api(l.Watch)+"/events", &third)
+	assert.Len(t, third.Steps, 2)
+}

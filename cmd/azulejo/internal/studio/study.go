@@ -1,0 +1,134 @@
+package studio
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"net/http"
+	"runtime"
+	"strconv"
+	"sync"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/analysis"
+	"github.com/azulejo/azulejo/core/bot"
+	"github.com/azulejo/azulejo/core/view"
+)
+
+// study is the analysis of a game in one of its versions.
+type study struct {
+	version int
+	mu      sync.Mutex
+	now     progress
+}
+
+// progress is how far an analysis is.
+type progress struct {
+	State    string             `json:"state"` // "none", "running", "done" or "failed"
+	Done     int                `json:"done"`  // moves
+	All      int                `json:"all"`
+	Error    string             `json:"error,omitempty"`
+	Analysis *analysis.Analysis `json:"analysis,omitempty"`
+}
+
+// studied returns how far the analysis of the game as it is now is.
+func (g *game) studied() progress {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if g.study == nil || g.study.version != g.version {
+		return progress{State: "none"}
+	}
+	g.study.mu.Lock()
+	defer g.study.mu.Unlock()
+	return g.study.now
+}
+
+// analysis answers with the analysis of a game, or how far it is.
+func (s *Server) analysis(w http.ResponseWriter, _ *http.Request, g *game, _ ticket) {
+	respond(w, http.StatusOK, g.studied())
+}
+
+// analyze begins the analysis of a game as it is now, unless there is one. It takes a minute or so,
+// and half of the processors: only one game is analyzed at a time, and others are played meanwhile.
+func (s *Server) analyze(w http.ResponseWriter, _ *http.Request, g *game, _ ticket) {
+	if now := g.studied(); now.State == "running" || now.State == "done" {
+		respond(w, http.StatusOK, now)
+		return
+	}
+	select {
+	case s.studying <- struct{}{}:
+	default:
+		respond(w, http.StatusConflict, problem{Error: "another analysis is running; ask again when it is done"})
+		return
+	}
+	g.mu.Lock()
+	begun := &study{version: g.version, now: progress{State: "running", All: g.game.Played()}}
+	g.study = begun
+	g.mu.Unlock()
+	go func() {
+		defer func() { <-s.studying }()
+		begun.run(s.games.bots.ctx, g, s.Hints)
+	}()
+	respond(w, http.StatusAccepted, g.studied())
+}
+
+// run analyzes a game with a bot.
+func (st *study) run(ctx context.Context, g *game, name string) {
+	past, err := g.past(st.now.All) // which does not change meanwhile
+	var found *analysis.Analysis
+	if err == nil {
+		found, err = analysis.Run(ctx, past.game, analysis.Options{
+			Bot:     func() (bot.Bot, error) { return bot.New(name) },
+			Workers: max(1, runtime.GOMAXPROCS(0)/2),
+			Progress: func(done, _ int) {
+				st.mu.Lock()
+				defer st.mu.Unlock()
+				st.now.Done = done
+			},
+		})
+	}
+	st.mu.Lock()
+	defer st.mu.Unlock()
+	st.now.State, st.now.Analysis = "done", found
+	if err != nil {
+		st.now.State, st.now.Error = "failed", err.Error()
+	}
+}
+
+// fault is a move that gave something away, as the page shows it.
+type fault struct {
+	Seat   int            `json:"seat"` // from 1
+	Class  analysis.Class `json:"class"`
+	Text   string         `json:"text"`
+	Played choice         `json:"played"`
+	Better choice         `json:"better"`
+}
+
+// faultOf describes a marked move by the position before it. It is nil for a good one.
+func faultOf(r core.Rules, before core.State, m analysis.Move) (*fault, error) {
+	if !m.Mistaken() {
+		return nil, nil
+	}
+	f := &fault{Seat: m.Seat, Class: m.Class, Text: worth(m)}
+	v, _ := view.Of(before)
+	for text, into := range map[string]*choice{m.Text: &f.Played, m.Best.Text: &f.Better} {
+		move, err := r.ParseMove(text)
+		if err != nil {
+			return nil, err
+		}
+		*into = choiceOf(r, before, v, move)
+	}
+	return f, nil
+}
+
+// worth says what the best move would have brought.
+func worth(m analysis.Move) string {
+	more := "better"
+	if points := math.Round(10*m.Lost.Lead) / 10; points > 0 {
+		more = "worth " + strconv.FormatFloat(points, 'f', -1, 64) + " points more"
+		if points == 1 {
+			more = "worth 1 point more"
+		}
+	}
+	return fmt.Sprintf("was %s (chances %.0f %% instead of %.0f %%)", more, 100*m.Best.Chance, 100*m.Played.Chance)
+}

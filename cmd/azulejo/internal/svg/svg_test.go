@@ -1,0 +1,230 @@
+package svg_test
+
+import (
+	"encoding/xml"
+	"errors"
+	"flag"
+	"fmt"
+	"html/template"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/svg"
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/view"
+	"github.com/azulejo/azulejo/variants"
+	_ "github.com/azulejo/azulejo/variants/all"
+)
+
+var rewrite = flag.Bool("update", false, "write the drawings in testdata anew")
+
+// played returns a game of seed 7 after some moves, which are any, with as many seats as can be.
+func played(t testing.TB, name string, moves int) *core.Game {
+	t.Helper()
+	r, err := variants.Shipped(name)
+	require.NoError(t, err)
+	_, seats := r.Rules.Seats()
+	g, err := core.NewGame(r.Rules, seats, core.Seeded(7))
+	require.NoError(t, err)
+	for i := range moves {
+		if legal := g.Moves(); g.Turn().Seat() {
+			require.NoError(t, g.Play(legal[i*7919%len(legal)]))
+		}
+	}
+	return g
+}
+
+// element is an element of a drawing, as far as tests look at it.
+type element struct {
+	name       string
+	attributes map[string]string
+}
+
+// has reports whether an element has a class.
+func (e element) has(class string) bool {
+	return strings.Contains(" "+e.attributes["class"]+" ", " "+class+" ")
+}
+
+// elements reads a drawing, which must be sound XML without any style, script or handler of its own.
+func elements(t testing.TB, drawing template.HTML) (all []element) {
+	t.Helper()
+	d := xml.NewDecoder(strings.NewReader("<all>" + string(drawing) + "</all>"))
+	for {
+		token, err := d.Token()
+		if errors.Is(err, io.EOF) {
+			return all
+		}
+		require.NoError(t, err)
+		start, is := token.(xml.StartElement)
+		if !is {
+			continue
+		}
+		e := element{start.Name.Local, map[string]string{}}
+		require.NotContains(t, []string{"style", "script", "image", "foreignObject", "a"}, e.name)
+		for _, a := range start.Attr {
+			require.False(t, a.Name.Local == "style" || strings.HasPrefix(a.Name.Local, "on"), "%v", a)
+			require.NotContains(t, e.attributes, a.Name.Local)
+			e.attributes[a.Name.Local] = a.Value
+		}
+		all = append(all, e)
+	}
+}
+
+// count counts the elements for which a condition holds.
+func count(all []element, is func(e element) bool) (n int) {
+	for _, e := range all {
+		if is(e) {
+			n++
+		}
+	}
+	return n
+}
+
+// On the boards of all shipped rulesets every space and tray that moves name is a thing, every tile is
+// drawn or counted, and no two spaces are at one place.
+func TestDrawingsShowAll(t *testing.T) {
+	for _, name := range variants.Names() {
+		for _, moves := range []int{0, 40} {
+			g := played(t, name, moves)
+			v, drawn := view.Of(g.State())
+			require.True(t, drawn)
+			style := svg.Style{Moved: g.Steps(), Names: []string{"Ana", "<b>"}}
+			what := fmt.Sprintf("%s after %d moves", name, moves)
+			checkTrays(t, elements(t, svg.Table(v, style)), v, -1, v.Table, what)
+			for seat, s := range v.Seats {
+				all := elements(t, svg.Seat(v, seat, style))
+				checkTrays(t, all, v, seat, s.Trays, what)
+				checkCells(t, all, seat, s, what)
+			}
+		}
+	}
+}
+
+// checkTrays compares the piles that are drawn with those that there are.
+func checkTrays(t *testing.T, all []element, v view.View, seat int, trays []view.Tray, what string) {
+	t.Helper()
+	for _, tray := range trays {
+		place := func(e element) bool {
+			return e.attributes["data-spot"] == tray.Spot.String() && e.attributes["data-seat"] == fmt.Sprint(seat+1)
+		}
+		require.Equal(t, 1, count(all, func(e element) bool { return place(e) && !e.has("thing") }), "%s: %s", what, tray.Name)
+		if tray.Spot.Place == core.Bag || tray.Spot.Place == core.Discard {
+			continue
+		}
+		for c, info := range v.Colors {
+			piles := count(all, func(e element) bool {
+				return place(e) && e.has("tiles") && e.attributes["data-color"] == info.Name &&
+					e.attributes["data-thing"] == svg.TilesThing(seat, tray, info.Name) &&
+					strings.HasPrefix(e.attributes["aria-label"], fmt.Sprint(tray.Tiles[c], " ", info.Name, " tile"))
+			})
+			assert.Equal(t, min(1, int(tray.Tiles[c])), piles, "%s: %s on %s", what, info.Name, tray.Name)
+		}
+	}
+}
+
+// checkCells compares the spaces that are drawn with those that there are.
+func checkCells(t *testing.T, all []element, seat int, s view.Seat, what string) {
+	t.Helper()
+	things, places := map[string]bool{}, map[string]string{}
+	for _, area := range s.Areas {
+		for _, c := range area.Cells {
+			at := -1
+			for i, e := range all {
+				if e.attributes["data-spot"] == c.Spot.String() && e.attributes["data-x"] != "" {
+					at = i
+				}
+			}
+			require.GreaterOrEqual(t, at, 0, "%s: %v is not drawn", what, c.Spot)
+			_, tile := all[at].attributes["data-color"]
+			assert.Equal(t, c.Tile != core.NoColor, tile, "%s: %v", what, c.Spot)
+			place := all[at].attributes["data-x"] + " " + all[at].attributes["data-y"]
+			assert.Empty(t, places[place], "%s: %v and another space", what, c.Spot)
+			places[place] = c.Spot.String()
+			if thing := svg.CellsThing(seat+1, area, c); thing != "" {
+				things[thing] = true
+			}
+		}
+	}
+	for thing := range things {
+		assert.NotZero(t, count(all, func(e element) bool { return e.has("cells") && e.attributes["data-thing"] == thing }), "%s: %s", what, thing)
+	}
+	assert.Equal(t, len(s.Prizes), count(all, func(e element) bool { return e.has("prize") }), what)
+}
+
+// A variant may have places without colors, words and numbers, hostile names, and anything on the
+// lattice: it is drawn all the same, and no name is markup.
+func TestAnyVariantIsDrawn(t *testing.T) {
+	evil := `"><script>x</script><img src=x onerror=y>`
+	v := view.View{
+		Colors: []core.ColorInfo{{Name: evil}, {Name: "teal"}}, Wild: core.NoColor,
+		Table: []view.Tray{{Spot: core.Spot{Place: core.Display}, Name: evil, Word: evil, Disc: evil, Tiles: core.Tray{12, 1}, Marker: true},
+			{Spot: core.Spot{Place: core.Center}, Name: evil, Tiles: core.Tray{200, 3}}, {Spot: core.Spot{Place: core.Bag}, Name: evil, Tiles: core.Tray{1}}},
+		Seats: []view.Seat{{Notes: []view.Note{{Name: evil, Value: evil}}, Labels: []view.Label{{Text: evil}},
+			Areas:    []view.Area{{Place: core.Center, Name: evil, Cells: []view.Cell{{Word: evil, Label: evil, Tile: 0}, {X: 3, Tile: core.NoColor, Label: evil, Accepts: 3}}}, {Name: "empty"}},
+			Prizes:   []view.Prize{{Kind: evil, Name: evil, Missing: 2, Points: -3}},
+			Progress: []view.Progress{{Name: evil, Done: 9, Of: 3}}}, {}},
+	}
+	style := svg.Style{Names: []string{evil}}
+	for _, drawing := range []template.HTML{svg.Symbols(v.Colors), svg.Table(v, style), svg.Seat(v, 0, style), svg.Seat(v, 1, style)} {
+		elements(t, drawing)
+		assert.NotContains(t, string(drawing), "<script")
+		assert.NotContains(t, string(drawing), "<img")
+	}
+}
+
+// Colors of any name have glazes that differ.
+func TestGlazesDiffer(t *testing.T) {
+	var colors []core.ColorInfo
+	for _, name := range []string{"teal", "red", "pink", "blue", "gold", "black", "mint", "gray"} {
+		colors = append(colors, core.ColorInfo{Name: name})
+	}
+	seen := map[string]bool{}
+	for _, e := range elements(t, svg.Symbols(colors)) {
+		if e.has("glaze") {
+			assert.False(t, seen[e.attributes["class"]], e.attributes["class"])
+			seen[e.attributes["class"]] = true
+		}
+	}
+	assert.Len(t, seen, len(colors))
+	assert.Contains(t, seen, "glaze red")
+}
+
+// The drawings of known positions are what they were.
+func TestGoldens(t *testing.T) {
+	for _, name := range []string{"classic", "summer-pavilion"} {
+		g := played(t, name, 30)
+		v, _ := view.Of(g.State())
+		steps := g.Steps()
+		style := svg.Style{Moved: steps[len(steps)-1:], Names: []string{"Ana", "Ben", "Eva", "Leo"}}
+		got := strings.ReplaceAll(fmt.Sprint(svg.Table(v, style), "\n", svg.Seat(v, 0, style), "\n"), "><", ">\n<")
+		file := filepath.Join("testdata", name+".html")
+		if *rewrite {
+			require.NoError(t, os.WriteFile(file, []byte(got), 0o644))
+		}
+		want, err := os.ReadFile(file)
+		require.NoError(t, err)
+		assert.Equal(t, string(want), got, "go test ./cmd/azulejo/internal/svg -update, if that is meant")
+	}
+}
+
+// BenchmarkPosition draws a position of four seats, as a page shows it.
+func BenchmarkPosition(b *testing.B) {
+	for _, name := range []string{"classic", "summer-pavilion"} {
+		v, _ := view.Of(played(b, name, 40).State())
+		b.Run(name, func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				svg.Table(v, svg.Style{})
+				for seat := range v.Seats {
+					svg.Seat(v, seat, svg.Style{})
+				}
+			}
+		})
+	}
+}
