@@ -42,6 +42,9 @@ func (e *NotFoundError) Error() string {
 	return text
 }
 
+// Meant returns the name that is close to it, or "".
+func (e *NotFoundError) Meant() string { return e.Near }
+
 // summed returns names with those of each folder, of which there are many, as one.
 func summed(names []string) []string {
 	var short []string

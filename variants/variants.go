@@ -10,7 +10,6 @@ package variants
 
 import (
 	"cmp"
-	"fmt"
 	"io/fs"
 	"slices"
 	"strings"
@@ -134,29 +133,50 @@ func Parse(name string, text []byte, options ...Option) (*Ruleset, error) {
 	return compile(name, s, d, err)
 }
 
-// compile binds and compiles a loaded document. Where loading found problems,
-// binding continues, to find the others in the same run.
+// Examine is Parse for a text that may be broken, as editors have it while somebody types: with the
+// error there is a Ruleset too. It has no Rules, and no Variant if nothing says which one plays
+// it. The text extends shipped rulesets and what open finds, which may be nil.
+func Examine(name string, text []byte, open ruleset.Opener) (*Ruleset, error) {
+	find := openShipped
+	if open != nil {
+		find = with(open)
+	}
+	d, _ := ruleset.Parse(name, text, find) // whose problems d has
+	return examine(name, settings{}, d)
+}
+
 func compile(name string, s settings, d *ruleset.Document, err error) (*Ruleset, error) {
 	if d == nil {
 		return nil, err
 	}
-	v := s.variant(d.Variant())
-	if v == nil {
+	r, err := examine(name, s, d)
+	if err != nil {
+		return nil, err
+	}
+	return r, nil
+}
+
+// examine binds and compiles a loaded document. Where loading found problems,
+// binding continues, to find the others in the same run.
+func examine(name string, s settings, d *ruleset.Document) (*Ruleset, error) {
+	r := &Ruleset{Name: name, Document: d, Variant: s.variant(d.Variant())}
+	if r.Variant == nil {
 		unknownVariant(d)
-		if likely := likeliest(d); likely != nil {
-			_ = d.Bind(likely.Keys(), others(likely)...) // whose problems d has
+		if r.Variant = likeliest(d); r.Variant != nil {
+			_ = d.Bind(r.Variant.Keys(), others(r.Variant)...) // whose problems d has
 		}
-		return nil, d.Err()
+		return r, d.Err()
 	}
 	if d.Mixed() {
-		return nil, d.Err()
+		return r, d.Err()
 	}
-	err = d.Bind(v.Keys(), others(v)...)
-	rules, compileErr := v.Compile(d) // also after problems: all come in one run
+	err := d.Bind(r.Variant.Keys(), others(r.Variant)...)
+	rules, compileErr := r.Variant.Compile(d) // also after problems: all come in one run
 	if err = cmp.Or(err, compileErr); err != nil {
-		return nil, cmp.Or(d.Err(), err)
+		return r, cmp.Or(d.Err(), err)
 	}
-	return &Ruleset{Name: name, Document: d, Variant: v, Rules: rules}, nil
+	r.Rules = rules
+	return r, nil
 }
 
 // others returns the variants but one, whose keys may have been meant for it.
@@ -206,10 +226,8 @@ func unknownVariant(d *ruleset.Document) {
 	for _, v := range registered {
 		names = append(names, v.Name())
 	}
-	hint := "the variants are: " + strings.Join(names, ", ")
-	if near := wording.Nearest(value.Text(), names); near != "" {
-		hint = fmt.Sprintf("did you mean `%s`? %s", near, hint)
-	}
+	value, asks := value.Meant(wording.Nearest(value.Text(), names), "")
+	hint := strings.TrimSpace(asks + " the variants are: " + strings.Join(names, ", "))
 	value.Error("unknown-variant", hint, "unknown variant `%s`", value.Text())
 }
 

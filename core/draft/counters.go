@@ -1,7 +1,6 @@
 package draft
 
 import (
-	"cmp"
 	"slices"
 	"strconv"
 
@@ -127,8 +126,8 @@ func readCount(r *effectReader, e *effect, v ruleset.Value) {
 	}
 	name := v.Get("count")
 	if e.index = slices.IndexFunc(names, name.Is); e.index < 0 {
-		name.ErrorHint(cmp.Or(wording.DidYouMean(name.Text(), names), "write `counters: { "+name.Text()+": {} }`"),
-			"the ruleset has no counter `%s`", name.Text())
+		name, hint := name.Meant(wording.Nearest(name.Text(), names), "write `counters: { "+name.Text()+": {} }`")
+		name.ErrorHint(hint, "the ruleset has no counter `%s`", name.Text())
 		return
 	}
 	by, set := v.Get("by"), v.Get("set")

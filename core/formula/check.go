@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"github.com/expr-lang/expr/ast"
+
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // maxVars is how many let names and lists may be within one another.
@@ -74,6 +76,27 @@ func (c *checker) reject(code string, n ast.Node, hint, format string, args ...a
 	return nil
 }
 
+// suggest is reject for a word that is unknown in the place of n, with the known one that is near
+// to it, if one is.
+func (c *checker) suggest(code string, n ast.Node, hint, word string, among []string, format string, args ...any) *node {
+	e := c.errorf(code, c.start(n), c.end(n), hint, format, args...)
+	if e.Meant = wording.Nearest(word, among); e.Meant == "" {
+		return nil
+	}
+	e.Message += "; did you mean `" + e.Meant + "`?"
+	e.MeantLen = e.Len
+	switch n := n.(type) {
+	case *ast.CallNode:
+		e.MeantLen = c.end(n.Callee) - e.Offset
+	case *ast.BuiltinNode:
+		e.MeantLen = len(n.Name)
+	case *ast.StringNode: // in the quotes that it has
+		mark := string([]rune(c.text)[e.Offset])
+		e.Meant = mark + e.Meant + mark
+	}
+	return nil
+}
+
 // make places a node on the text of n and counts its steps.
 func (c *checker) make(n ast.Node, x node) *node {
 	x.from, x.to, x.in = c.start(n), c.end(n), c.layer
@@ -92,8 +115,7 @@ func (c *checker) constant(n ast.Node, t Type, value int, word string) *node {
 func (c *checker) quoted(n *ast.StringNode, t Type, among []string, several, one string) *node {
 	i := slices.Index(among, Normalize(n.Value))
 	if i < 0 {
-		return c.reject(codeName, n, several+" "+strings.Join(among, ", "), "%s %q%s", one, n.Value,
-			didYouMean(n.Value, among))
+		return c.suggest(codeName, n, several+" "+strings.Join(among, ", "), n.Value, among, "%s %q", one, n.Value)
 	}
 	x := c.constant(n, t, i, strconv.Quote(among[i]))
 	if t == Word {

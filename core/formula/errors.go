@@ -33,6 +33,10 @@ type Error struct {
 	Message string
 	// Hint says what to do about it; it may be empty.
 	Hint string
+	// Meant is what was probably meant in the place of the first MeantLen runes from Offset;
+	// "" if no known word is near.
+	Meant    string
+	MeantLen int
 }
 
 // Error returns the message and the hint in one line.

@@ -62,7 +62,7 @@ func (c *checker) notList(n ast.Node) *node {
 	if c.elsewhereOnly(n, path) {
 		return nil
 	}
-	return c.reject(codeName, n, hint, "unknown list `%s`%s", path, didYouMean(path, c.scope.listNames()))
+	return c.suggest(codeName, n, hint, path, c.scope.listNames(), "unknown list `%s`", path)
 }
 
 func (c *checker) listed(n *ast.ArrayNode) *node {

@@ -80,18 +80,20 @@ type source struct {
 	errs   Errors
 }
 
-func (s *source) errorf(code string, from, to int, hint, format string, args ...any) {
-	if len(s.errs) == maxErrors {
-		return
-	}
-	s.errs = append(s.errs, &Error{
+// errorf reports an error, which it returns, unless there are maxErrors already.
+func (s *source) errorf(code string, from, to int, hint, format string, args ...any) *Error {
+	e := &Error{
 		Layer:   s.layer,
 		Code:    code,
 		Offset:  from,
 		Len:     to - from,
 		Message: fmt.Sprintf(format, args...),
 		Hint:    hint,
-	})
+	}
+	if len(s.errs) < maxErrors {
+		s.errs = append(s.errs, e)
+	}
+	return e
 }
 
 func (s *source) errorAt(t lexer.Token, hint, format string, args ...any) {

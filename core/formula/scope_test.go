@@ -374,3 +374,28 @@ func TestWrongWords(t *testing.T) {
 			formula.Name{Path: "round", Max: 1}), anyWhole)
 	assert.ErrorContains(t, err, "with role = mason, round = 0: 1 / 0 divides by zero")
 }
+
+// A suggestion is a text to write in its place: the formula compiles with it.
+func TestSuggestionsCompile(t *testing.T) {
+	s := words().WithParams([]formula.Param{{Name: "bonus", Value: 3}})
+	for text, want := range map[string]string{
+		`phase == "tilling"`:             `phase == "tiling"`,
+		`phase == 'tilling'`:             `phase == 'tiling'`,
+		`role in [moson]`:                `role in ["mason"]`,
+		`phase == tiling`:                `phase == "tiling"`,
+		`parms.bonsu > 1`:                `params.bonus > 1`,
+		`roel == "mason"`:                `role == "mason"`,
+		`any(players, .roel == "mason")`: `any(players, .role == "mason")`,
+		`any(plaiers, .role == "mason")`: `any(players, .role == "mason")`,
+		`aps( 2 ) > 1`:                   `abs( 2 ) > 1`,
+	} {
+		_, err := formula.Compile(text, s, anyTruth)
+		all := problems(t, err)
+		require.Len(t, all, 1, text)
+		runes, e := []rune(text), all[0]
+		got := string(runes[:e.Offset]) + e.Meant + string(runes[e.Offset+e.MeantLen:])
+		assert.Equal(t, want, got)
+		_, err = formula.Compile(got, s, anyTruth)
+		assert.NoError(t, err)
+	}
+}

@@ -3,6 +3,7 @@ package formula
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/expr-lang/expr/ast"
@@ -41,7 +42,7 @@ func (c *checker) unknown(n ast.Node, path string) *node {
 	if c.layer.Below != nil {
 		known = append(known, baseWord)
 	}
-	return c.reject(codeName, n, hint, "unknown name `%s`%s", path, didYouMean(path, known))
+	return c.suggest(codeName, n, hint, path, known, "unknown name `%s`", path)
 }
 
 // numerals are the small numbers in words.
@@ -55,14 +56,16 @@ func (c *checker) unquoted(n ast.Node, path string) bool {
 		kind, among = "color", c.scope.colors
 	}
 	ofName := func(n *Name) bool { return slices.Contains(n.Words, path) }
-	switch near := wording.Nearest(path, among); {
+	near := wording.Nearest(path, among)
+	message := fmt.Sprintf("unknown name `%s`; did you mean the %s %q?", path, kind, near)
+	switch {
 	case slices.Contains(among, path), slices.ContainsFunc(c.scope.names, ofName):
-		c.reject(codeName, n, fmt.Sprintf("write it in quotes: %q", path), "`%s` is a %s, and no name", path, kind)
-	case near != "":
-		c.reject(codeName, n, fmt.Sprintf("write it in quotes: %q", near), "unknown name `%s`; did you mean the %s %q?", path, kind, near)
-	default:
+		near, message = path, fmt.Sprintf("`%s` is a %s, and no name", path, kind)
+	case near == "":
 		return false
 	}
+	e := c.errorf(codeName, c.start(n), c.end(n), fmt.Sprintf("write it in quotes: %q", near), "%s", message)
+	e.Meant, e.MeantLen = strconv.Quote(near), e.Len
 	return true
 }
 
@@ -90,8 +93,7 @@ func (c *checker) unknownFunction(n ast.Node, path string) *node {
 	case c.elsewhereOnly(n, path):
 		return nil
 	}
-	return c.reject(codeName, n, "the functions here are "+list,
-		"formulas have no function `%s`%s", path, didYouMean(path, known))
+	return c.suggest(codeName, n, "the functions here are "+list, path, known, "formulas have no function `%s`", path)
 }
 
 // elsewhereOnly reports a name that other keys of the ruleset have, and this one not.
@@ -158,7 +160,7 @@ func (c *checker) unknownParam(n ast.Node, path string) *node {
 		name := strings.TrimPrefix(meant, paramPrefix)
 		hint = "parameters are written params." + name + "; give it a value: params: { " + name + ": 1 }"
 	}
-	return c.reject(codeParam, n, hint, "unknown parameter `%s`%s", path, didYouMean(meant, known))
+	return c.suggest(codeParam, n, hint, meant, known, "unknown parameter `%s`", path)
 }
 
 // tooBig reports a name that a table cannot use.
@@ -266,12 +268,4 @@ func within(known []string, path string) []string {
 		}
 	}
 	return group
-}
-
-// didYouMean returns the second half of a message about an unknown word.
-func didYouMean(word string, among []string) string {
-	if near := wording.Nearest(word, among); near != "" {
-		return "; did you mean `" + near + "`?"
-	}
-	return ""
 }

@@ -36,7 +36,8 @@ func (d *Document) Bind(keys []Key, others ...SchemaVariant) error {
 type binder struct {
 	*Document
 	others []SchemaVariant
-	// nearName is the inherited name that the name of the present entry is near to, or "".
+	entry  Value // the name of the present entry, where authors choose names
+	// nearName is the inherited name that it is near to, or "".
 	nearName string
 	reader   *Formulas // nil where formulas cannot be read, as the colors are unknown
 }
@@ -88,7 +89,7 @@ func (b *binder) group(v Value, d *declaration) *node {
 			continue
 		}
 		if child == d.any {
-			b.nearName = v.nearInherited(e)
+			b.entry, b.nearName = e.KeyValue, v.nearInherited(e)
 		}
 		result.pairs = append(result.pairs, pair{v.node.pairs[i].key, b.bind(e.Value, child)})
 		if child == d.any {
@@ -124,7 +125,7 @@ func (v Value) nearInherited(e Entry) string {
 // is probably meant, or "".
 func (b *binder) reportUnknown(e Entry, d *declaration) (meant string) {
 	words := d.words()
-	hint, andKeys := "the keys here are "+strings.Join(words, ", "), ""
+	hint, andKeys, about := "the keys here are "+strings.Join(words, ", "), "", ""
 	if d.path != "" {
 		hint = fmt.Sprintf("the keys of `%s` are %s", d.shown(), strings.Join(words, ", "))
 		andKeys = ", and " + hint
@@ -133,16 +134,16 @@ func (b *binder) reportUnknown(e Entry, d *declaration) (meant string) {
 	if out := OutOfScope(e.Key); out != "" {
 		hint = out
 	} else if d.path == "" && b.Get("params."+e.Key).Exists() {
-		hint = fmt.Sprintf("did you mean `params.%s`?", e.Key)
+		meant = paramsKey + "." + e.Key
 	} else if other := b.foreign(e.Value.path); other != "" {
 		hint = fmt.Sprintf("`%s` belongs to rulesets of the variant %s; this one is %s%s",
 			e.Value.path, other, b.Variant(), andKeys)
-	} else if meant = cmp.Or(d.called(e.Key), wording.Nearest(e.Key, words)); meant != "" {
-		hint = fmt.Sprintf("did you mean `%s`?", meant)
-	} else if len(paths) == 1 && d.path == "" && b.fits(e.Value, paths[0]) {
-		hint = fmt.Sprintf("did you mean `%s`? %s", paths[0], b.keys.find(paths[0]).key.Summary())
+	} else if meant = cmp.Or(d.called(e.Key), wording.Nearest(e.Key, words)); meant == "" &&
+		len(paths) == 1 && d.path == "" && b.fits(e.Value, paths[0]) {
+		meant, about = paths[0], " "+b.keys.find(paths[0]).key.Summary()
 	}
-	e.unknown(hint)
+	e.KeyValue, hint = e.KeyValue.Meant(meant, hint)
+	e.unknown(hint + about)
 	return meant
 }
 
@@ -203,11 +204,8 @@ func (b *binder) valueOfAbsent(v Value, d *declaration) *node {
 	case d.key.Default != "":
 		return preset(d.key)
 	case d.key.Required && !b.unread && !v.report.silent(v.path):
-		hint := d.missingHint()
-		if b.nearName != "" {
-			hint = fmt.Sprintf("did you mean `%s`? %s", b.nearName, hint)
-		}
-		v.Reject(codeMissingKey, hint, "`%s` is missing%s", v.name(), v.report.removal(v.path))
+		v, hint := v.meantAt(b.entry.near, b.nearName, "")
+		v.Reject(codeMissingKey, strings.TrimSpace(hint+" "+d.missingHint()), "`%s` is missing%s", v.name(), v.report.removal(v.path))
 	}
 	return nil
 }

@@ -64,7 +64,7 @@ func TestCompareSeesTheOrderOfNames(t *testing.T) {
 func TestProblemWithAPartOfAText(t *testing.T) {
 	d := bind(t, fullText())
 	at := d.Get("scoring.place").Part(len("max(1, run.h)\n  + (tile "), 2).Problem("write less", "%d is too much", 7)
-	assert.Equal(t, ruleset.Problem{File: "game.yaml", Line: 21, Col: 15, Path: "scoring.place",
+	assert.Equal(t, ruleset.Problem{File: "game.yaml", Line: 21, Col: 15, Width: 2, Path: "scoring.place",
 		Message: "7 is too much", Hint: "write less",
 		Snippet: "      + (tile == \"red\" && run.v > 1 ? 1 : 0)\n              ^^"}, at)
 	// A default is reported at what should hold it, as it has no text.

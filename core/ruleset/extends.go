@@ -1,6 +1,7 @@
 package ruleset
 
 import (
+	"errors"
 	"fmt"
 	"regexp"
 	"slices"
@@ -135,6 +136,10 @@ func (d *Document) extend(v Value, line []string) *node {
 // notFound reports the error of an Opener. What follows its first line is a hint.
 func (v Value) notFound(err error) {
 	message, hint, _ := strings.Cut(err.Error(), "\n")
+	var near interface{ Meant() string }
+	if errors.As(err, &near) {
+		v, _ = v.Meant(near.Meant(), "") // which the message asks
+	}
 	v.Error(codeExtends, hint, "%s", message)
 }
 

@@ -1,9 +1,11 @@
 package ruleset
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/azulejo/azulejo/core/formula"
 )
@@ -104,8 +106,28 @@ func (v Value) formulaErrors(all formula.Errors) {
 		} else if e.Code == codeBase && at.node.under == nil {
 			message += v.report.removal(v.path)
 		}
-		at.Part(e.Offset, e.Len).Error(e.Code, hint, "%s", message)
+		wrong := at.Part(e.Offset, e.Len)
+		wrong.near.meant = at.node.meant(e)
+		wrong.Error(e.Code, hint, "%s", message)
 	}
+}
+
+// meant returns what was probably meant in a formula, as the file has to write it; nil where nothing
+// was, or where the whole formula would need quotes for it.
+func (n *node) meant(e *formula.Error) *Meant {
+	text := e.Meant
+	if text == "" || n.src.preset || n.style == 0 && e.Offset == 0 && strings.ContainsRune(`"'`, rune(text[0])) {
+		return nil
+	}
+	switch n.style {
+	case double:
+		text = strings.ReplaceAll(text, `"`, `'`)
+	case single:
+		text = strings.ReplaceAll(text, `'`, `''`)
+	}
+	first, last := n.placeOf(e.Offset), n.placeOf(e.Offset+e.MeantLen-1)
+	end := cmp.Or(characters[n.style], anyCharacter).FindString(n.src.from(last.line, last.col))
+	return &Meant{first.line, first.col, last.col + utf8.RuneCountInString(end) - first.col, text}
 }
 
 // madeOf returns the values that a value is made of: itself and, where its formula

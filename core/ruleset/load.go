@@ -17,7 +17,8 @@ import (
 // An Opener finds a ruleset by name: the word that a command was given, or what
 // a ruleset extends. In the second case from is the file that says so, which
 // relative names start from; otherwise it is "". The file that it returns is
-// what errors and origins call the text; the same text must always have the same.
+// what errors and origins call the text; the same text must always have the same. An error
+// with a method Meant() string says by it which name was probably meant.
 type Opener func(name, from string) (text io.ReadCloser, file string, err error)
 
 // OpenFile is the Opener for any file on disk that the program may read. Where there
@@ -158,7 +159,9 @@ func (d *Document) mend(root *node) {
 	for _, e := range d.in(root).Entries() {
 		meant := wording.Nearest(e.Key, words)
 		if slices.Contains([]string{"format", "extends", "variant"}, meant) && root.at(meant) == nil {
-			e.unknown(fmt.Sprintf("did you mean `%s`?", meant))
+			var hint string
+			e.KeyValue, hint = e.KeyValue.Meant(meant, "")
+			e.unknown(hint)
 			e.KeyValue.node.text = meant
 		}
 	}

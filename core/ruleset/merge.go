@@ -49,10 +49,10 @@ func (d *Document) mergeEntry(result *node, p pair, path string) {
 	switch {
 	case old == nil && p.value.src.name == setName && path == "params."+p.key.text:
 		hint := "it has no parameters; set another value by its path, as in scoring.minimum=0"
-		if known := result.words(); len(known) > 0 {
-			hint = cmp.Or(wording.DidYouMean(p.key.text, known), "its parameters are "+strings.Join(known, ", "))
-		}
 		v.near = p.key.place
+		if known := result.words(); len(known) > 0 {
+			v, hint = v.Meant(wording.Nearest(p.key.text, known), "its parameters are "+strings.Join(known, ", "))
+		}
 		v.Error(codeUnknownParam, hint, "the ruleset has no parameter `%s`", p.key.text)
 	case !p.value.null:
 		result.put(pair{p.key, d.over(old, p.value, path)})
@@ -60,8 +60,8 @@ func (d *Document) mergeEntry(result *node, p pair, path string) {
 		*result = *result.without(p.key.text)
 		d.report.removed[path] = p.value
 	case removed == nil || p.value.src.knows(removed.src.name): // else two parents remove the same
-		v.Error(codeNothing, cmp.Or(wording.DidYouMean(p.key.text, result.words()), "leave the key out"),
-			"null removes a value, and there is no `%s` to remove", path)
+		v, hint := v.meantAt(p.key.place, wording.Nearest(p.key.text, result.words()), "leave the key out")
+		v.Error(codeNothing, hint, "null removes a value, and there is no `%s` to remove", path)
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/azulejo/azulejo/core/formula"
 )
@@ -14,15 +15,26 @@ const maxProblems = 50
 
 // Problem is one thing that is wrong with a document.
 type Problem struct {
-	File    string  `json:"file"` // as the Opener names it
-	Line    int     `json:"line"` // from 1; 0 where the whole file is meant
-	Col     int     `json:"col"`  // from 1, in characters
-	Code    string  `json:"code"` // the kind of problem, as "unknown-key"; Codes explains each
-	Path    string  `json:"key"`  // the key, as "scoring.minimum"; may be empty
+	File    string  `json:"file"`  // as the Opener names it
+	Line    int     `json:"line"`  // from 1; 0 where the whole file is meant
+	Col     int     `json:"col"`   // from 1, in characters
+	Width   int     `json:"width"` // how many characters of the line are meant, from Col on
+	Code    string  `json:"code"`  // the kind of problem, as "unknown-key"; Codes explains each
+	Path    string  `json:"key"`   // the key, as "scoring.minimum"; may be empty
 	Message string  `json:"message"`
 	Hint    string  `json:"hint"`     // what to do about it; may be empty
 	Snippet string  `json:"snippet"`  // the line, and below it a caret under the place; may be empty
 	Warning Warning `json:"severity"` // the ruleset can be played all the same
+	Meant   Meant   `json:"meant,omitzero"`
+}
+
+// Meant is what was probably meant in a place of the file of a problem, which an editor can
+// write there. For a key it can be the path of one in another map, as "scoring.minimum".
+type Meant struct {
+	Line  int    `json:"line"`  // from 1
+	Col   int    `json:"col"`   // from 1, in characters
+	Width int    `json:"width"` // how many characters the text replaces
+	Text  string `json:"text"`
 }
 
 // Warning says whether a problem is one that is probably not meant, and nothing worse.
@@ -119,12 +131,33 @@ func newReport() *report {
 type place struct {
 	src              *source
 	line, col, width int
+	meant            *Meant // nil if nothing else is probably meant
+}
+
+// oneLine reports whether the place is all on its line, and not a text below it.
+func (at place) oneLine() bool {
+	if at.src == nil {
+		return false
+	}
+	text := at.src.from(at.line, at.col)
+	return utf8.RuneCountInString(text) >= at.width && !strings.HasPrefix(text, "|") && !strings.HasPrefix(text, ">")
 }
 
 // problem returns a problem at the place, still without the line: a line can be long,
 // and have many problems that are only counted.
 func (at place) problem(code, path, hint, message string) Problem {
-	return Problem{File: at.src.name, Line: at.line, Col: at.col, Path: path, Message: message, Hint: hint, Code: code}
+	p := Problem{File: at.src.name, Line: at.line, Col: at.col, Path: path, Message: message, Hint: hint, Code: code}
+	if at.meant != nil {
+		p.Meant = *at.meant
+	}
+	return p
+}
+
+// shown returns a problem at the place with its line.
+func (at place) shown(p Problem) Problem {
+	p.Snippet = at.snippet()
+	p.Width = min(at.width, utf8.RuneCountInString(at.src.from(at.line, at.col)))
+	return p
 }
 
 // add adds a problem at a place. The same problem at the same place is added once.
@@ -140,12 +173,13 @@ func (r *report) add(code string, at place, path, hint, message string) {
 // keep appends a problem with its line to a list, unless it is there. It is false where
 // the list is full.
 func (r *report) keep(list *[]Problem, p Problem, at place) bool {
-	if r.seen[p] || len(*list) == maxProblems {
-		return r.seen[p]
+	same := p
+	same.Meant = Meant{}
+	if r.seen[same] || len(*list) == maxProblems {
+		return r.seen[same]
 	}
-	r.seen[p] = true
-	p.Snippet = at.snippet()
-	*list = append(*list, p)
+	r.seen[same] = true
+	*list = append(*list, at.shown(p))
 	return true
 }
 

@@ -24,8 +24,34 @@ func TestProblemsThroughJSON(t *testing.T) {
 	var back ruleset.Problems
 	require.NoError(t, json.Unmarshal(text, &back))
 	assert.Equal(t, *all, back)
-	assert.Contains(t, string(text), `{"problems":[{"file":"it.yaml","line":1,"col":9,"code":"bad-format","key":"format",`)
+	assert.Contains(t, string(text), `{"problems":[{"file":"it.yaml","line":1,"col":9,"width":3,"code":"bad-format","key":"format",`)
 	assert.Contains(t, string(text), `,"severity":"warning"},`)
+}
+
+// What was probably meant is in the place where it has to be written, be it another one.
+func TestMeant(t *testing.T) {
+	for text, want := range map[string]ruleset.Meant{
+		"mynimum: 3\n":               {}, // which is near to nothing here
+		"player: 2\n":                {Line: 5, Col: 1, Width: 6, Text: "players"},
+		"minimum: 3\n":               {Line: 5, Col: 1, Width: 7, Text: "scoring.minimum"},
+		"scoring: { 'plaice': 3 }\n": {Line: 5, Col: 12, Width: 8, Text: "place"},
+		"scoring: { place: \"run.h > 1 and tile == 'rad' ? 1 : 0\" }\n": {Line: 5, Col: 42, Width: 5, Text: "'red'"},
+		"scoring: { place: 'tile == ''rad'' ? 1 : 0' }\n":               {Line: 5, Col: 28, Width: 7, Text: "''red''"},
+		"scoring: { place: \"tile == red ? 1 : 0\" }\n":                 {Line: 5, Col: 28, Width: 3, Text: "'red'"},
+		"scoring: { place: 'tile == red ? 1 : 0' }\n":                   {Line: 5, Col: 28, Width: 3, Text: `"red"`},
+		"scoring: { place: 'red == tile ? 1 : 0' }\n":                   {Line: 5, Col: 20, Width: 3, Text: `"red"`},
+		"scoring:\n  place: 'red' == tile\n":                            {},
+		"scoring:\n  place: |\n    1 +\n    rum.h\n":                    {Line: 8, Col: 5, Width: 5, Text: "run.h"},
+	} {
+		all := problems(start+twoColors+text, nil)
+		require.NotEmpty(t, all, text)
+		assert.Equal(t, want, all[len(all)-1].Meant, "%s\n%v", text, all)
+	}
+	// The null of a child removes what its parent calls otherwise.
+	all := problems("format: 1\nextends: parent\nscoring: { plaice: null }\n",
+		files(map[string]string{"parent": start + twoColors + "scoring: { place: 1 }\n"}))
+	require.Len(t, all, 1)
+	assert.Equal(t, ruleset.Meant{Line: 3, Col: 12, Width: 6, Text: "place"}, all[0].Meant)
 }
 
 const twoColors = "colors: { red: { letter: R }, blue: { letter: B } }\n"

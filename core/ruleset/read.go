@@ -125,7 +125,8 @@ func (v Value) Word(words ...string) string {
 			return w
 		}
 	}
-	v.Reject(codeUnknownWord, wording.DidYouMean(v.Text(), words), "%s cannot be here: %s is needed",
+	v, hint := v.Meant(wording.Nearest(v.Text(), words), "")
+	v.Reject(codeUnknownWord, hint, "%s cannot be here: %s is needed",
 		quote(v.Text()), wording.List(words, "or"))
 	return ""
 }
@@ -137,7 +138,9 @@ func (v Value) Is(word string) bool { return Normalize(v.Text()) == Normalize(wo
 func (v Value) Only(keys ...string) {
 	for _, e := range v.Entries() {
 		if !slices.Contains(keys, e.Key) {
-			e.unknown(cmp.Or(wording.DidYouMean(e.Key, keys), "the keys here are "+strings.Join(keys, ", ")))
+			var hint string
+			e.KeyValue, hint = e.KeyValue.Meant(wording.Nearest(e.Key, keys), "the keys here are "+strings.Join(keys, ", "))
+			e.unknown(hint)
 		}
 	}
 }

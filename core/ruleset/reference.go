@@ -105,9 +105,9 @@ func (k *Key) DefaultText() string {
 
 // Setting is a value where it is written.
 type Setting struct {
-	File  string // "" for a default
-	Line  int
-	Value string // as YAML
+	File      string // "" for a default
+	Line, Col int
+	Value     string // as YAML
 }
 
 // Settings returns every value that was written at a path, from the first
@@ -117,7 +117,7 @@ func (d *Document) Settings(path string) []Setting {
 	var all []Setting
 	for _, layer := range d.layers {
 		if v := d.in(layer).Get(path); v.Exists() {
-			all = append(all, Setting{v.node.src.name, v.node.line, v.shown(d.keys.find(Normalize(path)))})
+			all = append(all, Setting{v.node.src.name, v.node.line, v.node.col, v.shown(d.keys.find(Normalize(path)))})
 		}
 	}
 	if v := d.Get(path); len(all) == 0 && v.Exists() {

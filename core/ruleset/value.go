@@ -140,6 +140,23 @@ func (v Value) Error(code, hint, format string, args ...any) {
 	}
 }
 
+// Meant returns the value with a text that was probably meant in its place, and the hint that
+// asks so. Without such a text, "", it returns the value as it is and another hint.
+func (v Value) Meant(text, otherwise string) (meant Value, hint string) {
+	return v.meantAt(v.near, text, otherwise)
+}
+
+// meantAt is Meant for a text in another place.
+func (v Value) meantAt(at place, text, otherwise string) (meant Value, hint string) {
+	if text == "" {
+		return v, otherwise
+	}
+	if at.oneLine() {
+		v.near.meant = &Meant{at.line, at.col, at.width, text}
+	}
+	return v, "did you mean `" + text + "`?"
+}
+
 // message returns the text of a problem, which says so of a default.
 func (v Value) message(format string, args []any) string {
 	message := fmt.Sprintf(format, args...)
@@ -187,9 +204,7 @@ func (v Value) Problem(hint, format string, args ...any) Problem {
 	if v.near.src == nil {
 		return Problem{Path: v.path, Message: message, Hint: hint}
 	}
-	p := v.near.problem("", v.path, hint, message)
-	p.Snippet = v.near.snippet()
-	return p
+	return v.near.shown(v.near.problem("", v.path, hint, message))
 }
 
 // IsZero reports whether a value is 0, or a list of zeros.

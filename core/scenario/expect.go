@@ -168,7 +168,8 @@ func (r *run) points(v ruleset.Value) {
 		if rule.Exists() {
 			what += " by " + rule.Text()
 			if !r.doc.Declares(rule.Text()) {
-				r.unset(rule.Problem(wording.DidYouMean(rule.Text(), r.doc.Paths()), "the ruleset has no rule `%s`", rule.Text()))
+				rule, hint := rule.Meant(wording.Nearest(rule.Text(), r.doc.Paths()), "")
+				r.unset(rule.Problem(hint, "the ruleset has no rule `%s`", rule.Text()))
 				continue
 			}
 		}

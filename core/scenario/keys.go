@@ -21,8 +21,10 @@ const (
 
 // form declares the keys of tests. Which letters a deal can have only the rules know, and
 // which keys a position has only the variant.
-var form = sync.OnceValue(func() *ruleset.Form {
-	return ruleset.NewForm(ruleset.Describe(keysText, []ruleset.Key{
+var form = sync.OnceValue(func() *ruleset.Form { return ruleset.NewForm(formKeys()...) })
+
+func formKeys() []ruleset.Key {
+	return ruleset.Describe(keysText, []ruleset.Key{
 		{Path: "tests", Type: ruleset.Map},
 		{Path: "tests.format", Type: ruleset.Whole, Required: true, Min: 1, Max: Format},
 		{Path: "tests.ruleset", Type: ruleset.Text},
@@ -72,8 +74,19 @@ var form = sync.OnceValue(func() *ruleset.Form {
 		{Path: "expect.tiles.center", Type: ruleset.Whole, Max: maxNumber},
 		{Path: "expect.tiles.supply", Type: ruleset.Whole, Max: maxNumber},
 		{Path: "expect.position", Type: ruleset.Map, Holds: "position"},
-	}...)...)
-})
+	}...)
+}
+
+// Tree returns the declarations of files of tests, which are below "tests", with these keys in
+// positions.
+func Tree(positions ...[]ruleset.Key) ruleset.Tree {
+	keys := formKeys()
+	for _, k := range slices.Concat(positions...) {
+		k.Path = "position." + k.Path
+		keys = append(keys, k)
+	}
+	return ruleset.NewTree(keys...)
+}
 
 // Keys describes the keys of tests, from the file to the smallest part. Before the keys of a
 // map there is one for the map itself, which has nothing in What.

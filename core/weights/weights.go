@@ -101,11 +101,8 @@ func read(file string, text []byte, variant string, features []string, phases in
 	}
 	for _, e := range given.Entries() {
 		if !slices.Contains(features, e.Key) {
-			hint := refit
-			if near := wording.Nearest(e.Key, missing); near != "" {
-				hint = "did you mean `" + near + "`?"
-			}
-			e.KeyValue.ErrorHint(hint, "%s has no feature `%s`", variant, e.Key)
+			key, hint := e.KeyValue.Meant(wording.Nearest(e.Key, missing), refit)
+			key.ErrorHint(hint, "%s has no feature `%s`", variant, e.Key)
 		}
 	}
 	if len(missing) > 0 && given.Kind() == ruleset.Mapping {

@@ -25,16 +25,6 @@ func Nearest(word string, among []string) string {
 	return best
 }
 
-// DidYouMean returns the hint "did you mean `word`?" with the [Nearest] word, or "" when
-// none is near.
-func DidYouMean(word string, among []string) string {
-	near := Nearest(word, among)
-	if near == "" {
-		return ""
-	}
-	return "did you mean `" + near + "`?"
-}
-
 // Beginning returns the names that begin with a word in letters of any case, and the word
 // alone if it is one of them.
 func Beginning(word string, names []string) []string {

@@ -1,7 +1,6 @@
 package classic
 
 import (
-	"fmt"
 	"math/bits"
 	"regexp"
 	"strconv"
@@ -187,8 +186,13 @@ func drawnRows(v ruleset.Value) []drawnRow {
 
 // error reports a problem with characters of a row, from a byte offset on.
 func (row drawnRow) error(from, length int, hint, format string, args ...any) {
+	row.part(from, length).Error(codeWall, hint, format, args...)
+}
+
+// part returns the value with some characters of the row as its place, from a byte offset on.
+func (row drawnRow) part(from, length int) ruleset.Value {
 	before := row.value.Text()[:row.at+from]
-	row.value.Part(utf8.RuneCountInString(before), length).Error(codeWall, hint, format, args...)
+	return row.value.Part(utf8.RuneCountInString(before), length)
 }
 
 // cellPattern finds a cell of a row: a letter or a dot, and how often it counts.
@@ -253,7 +257,7 @@ func (r *rules) otherRows(d *ruleset.Document, v ruleset.Value, rows int) {
 	}
 	hint := "draw a row for each number in lines.lengths, or write free or cyclic"
 	if near := wording.Nearest(text, []string{freeWall, cyclicWall}); near != "" {
-		hint = fmt.Sprintf("did you mean `%s`?", near)
+		v, hint = v.Meant(near, "")
 	} else if rows == 1 && v.Kind() != ruleset.List && strings.Contains(text, " ") {
 		hint = "write `|` after `pattern:`, and each row of the wall on a line of its own below it"
 	}
@@ -270,11 +274,12 @@ func (r *rules) noColor(d *ruleset.Document, row int, drawn drawnRow, at int, le
 			"the wall (%s:%d) has cells for %q, which is then the letter of no color", file, line, letter)
 		return
 	}
-	hint := "cells are letters of the colors, a dot takes any, *2 after a cell doubles its points"
+	cell, hint := drawn.part(at, 1), "cells are letters of the colors, a dot takes any, *2 after a cell doubles its points"
 	if upper := strings.ToUpper(letter); upper != letter && r.acceptsOf(upper) != 0 {
-		hint = fmt.Sprintf("did you mean %s? The letters of colors are upper-case", upper)
+		cell, hint = cell.Meant(upper, "")
+		hint += " The letters of colors are upper-case"
 	}
-	drawn.error(at, 1, hint, "%q in row %d of the wall is no color", letter, row+1)
+	cell.Error(codeWall, hint, "%q in row %d of the wall is no color", letter, row+1)
 }
 
 func (r *rules) acceptsOf(letter string) uint8 {

@@ -11,35 +11,12 @@ import (
 	"github.com/azulejo/azulejo/variants"
 )
 
-// scopeName is a name that formulas can use, or a list of things with fields.
-type scopeName struct {
-	path      string // without arguments: "run.h", "players", "players.score"
-	signature string // as formulas write it: "filled(row, col)", ".score"
-	values    string // "0 to 8", "a list"
-	doc       string
-	list      string // that a field belongs to, or ""
-	shared    bool   // all formulas of the variant have it
-	field     string // of what each seat has: what it is called after `me.`
-}
-
-// scopeNameOf describes a name of a list, or "" for none.
-func scopeNameOf(n *formula.Name, list string) scopeName {
-	s := scopeName{path: n.Path, signature: n.Signature(), values: n.Range(), doc: n.Doc, list: list, shared: n.Shared}
-	if list != "" {
-		s.path = list + "." + n.Path
+// row is a name as it is listed; fields are below their list.
+func row(n *formula.Listed) []string {
+	if n.List != "" {
+		return []string{"  " + n.Signature, n.Values, n.Doc}
 	}
-	if n.Member {
-		s.field = n.Field()
-	}
-	return s
-}
-
-// row is the name as it is listed; fields are below their list.
-func (n *scopeName) row() []string {
-	if n.list != "" {
-		return []string{"  " + n.signature, n.values, n.doc}
-	}
-	return []string{n.signature, n.values, n.doc}
+	return []string{n.Signature, n.Values, n.Doc}
 }
 
 // nameTable is the names that the formulas of some keys can use.
@@ -74,21 +51,11 @@ func namesOf(v variants.Variant) []*nameTable {
 }
 
 // names returns the names of a table, each list before its fields.
-func (t *nameTable) names() (all []scopeName) {
+func (t *nameTable) names() []formula.Listed {
 	if t.scope == nil {
 		return nil
 	}
-	for _, n := range t.scope.Names() {
-		all = append(all, scopeNameOf(&n, ""))
-	}
-	for _, l := range t.scope.Lists() {
-		shared := slices.ContainsFunc(l.Fields, func(n formula.Name) bool { return n.Shared })
-		all = append(all, scopeName{path: l.Name, signature: l.Name, values: "a list", doc: l.Doc, shared: shared})
-		for _, n := range l.Fields {
-			all = append(all, scopeNameOf(&n, l.Name))
-		}
-	}
-	return all
+	return t.scope.Listed()
 }
 
 // Rows returns the names that not all formulas of the variant have. What a ruleset adds to each
@@ -96,9 +63,9 @@ func (t *nameTable) names() (all []scopeName) {
 func (t *nameTable) Rows() (rows [][]string) {
 	all := t.names()
 	for _, n := range all {
-		ofShared := func(l scopeName) bool { return l.shared && l.path == n.list }
-		if !n.shared && !slices.ContainsFunc(all, ofShared) {
-			rows = append(rows, n.row())
+		ofShared := func(l formula.Listed) bool { return l.Shared && l.IsList && l.Path == n.List }
+		if !n.Shared && !slices.ContainsFunc(all, ofShared) {
+			rows = append(rows, row(&n))
 		}
 	}
 	return rows
@@ -106,7 +73,7 @@ func (t *nameTable) Rows() (rows [][]string) {
 
 // Shared reports whether formulas have more names than those of Rows.
 func (t *nameTable) Shared() bool {
-	return slices.ContainsFunc(t.names(), func(n scopeName) bool { return n.shared })
+	return slices.ContainsFunc(t.names(), func(n formula.Listed) bool { return n.Shared })
 }
 
 // vocabulary is the names of all formulas of a variant, as they are listed, and the tables with
@@ -122,22 +89,22 @@ func vocabularyOf(v variants.Variant) (all vocabulary) {
 	known := map[string]bool{} // paths, and as fields of players what a seat has
 	for _, t := range namesOf(v) {
 		for _, n := range t.names() {
-			id := n.path
-			if n.values == "a list" {
+			id := n.Path
+			if n.IsList {
 				id += "." // a function can have the same name
 			}
-			if !n.shared || known[id] {
+			if !n.Shared || known[id] {
 				continue
 			}
 			known[id] = true
 			switch {
-			case n.field != "" && n.list == "":
-				known[formula.Players+"."+n.field] = true
-				all.Seat = append(all.Seat, n.row())
-			case n.list != "" || n.values == "a list":
-				all.Lists = append(all.Lists, n.row())
+			case n.Field != "" && n.List == "":
+				known[formula.Players+"."+n.Field] = true
+				all.Seat = append(all.Seat, row(&n))
+			case n.List != "" || n.IsList:
+				all.Lists = append(all.Lists, row(&n))
 			default:
-				all.Table = append(all.Table, n.row())
+				all.Table = append(all.Table, row(&n))
 			}
 		}
 		if t.Rows() != nil {
@@ -243,17 +210,17 @@ func (e *explainer) name(word string) (found bool) {
 		var uses []string
 		for _, table := range namesOf(v) {
 			for _, n := range table.names() {
-				if n.path != word && n.path != n.list+word && (n.field == "" || "me."+n.field != word) {
+				if !n.Is(word) {
 					continue
 				}
-				use := fmt.Sprintf("%s (%s): %s", n.signature, n.values, n.doc)
-				if n.list != "" {
-					use += ", for each of the " + n.list
+				use := fmt.Sprintf("%s (%s): %s", n.Signature, n.Values, n.Doc)
+				if n.List != "" {
+					use += ", for each of the " + n.List
 				}
 				if keys[use] == nil {
 					uses = append(uses, use)
 				}
-				if !n.shared {
+				if !n.Shared {
 					keys[use] = append(keys[use], table.Keys...)
 				} else {
 					keys[use] = []string{"all that are asked during a game"}

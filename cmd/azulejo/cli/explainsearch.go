@@ -85,7 +85,7 @@ func (e *explainer) mentions(words ...string) (all []hit) {
 	}
 	for _, table := range tablesOf(e.keys) {
 		for _, n := range table.names() {
-			add(hit{row: []string{n.path, n.doc}}, n.doc, nil)
+			add(hit{row: []string{n.Path, n.Doc}}, n.Doc, nil)
 		}
 	}
 	slices.SortStableFunc(all, func(a, b hit) int { return b.weight - a.weight })
