@@ -222,15 +222,11 @@ func cellAt(v view.View, e edit) *view.Cell {
 	return nil
 }
 
-// without returns the text of a position without some keys of the table.
+// without returns the text of a position, as variants write it, without some keys: each is on a line.
 func without(text string, keys ...string) string {
 	var kept strings.Builder
-	skipping := false
 	for line := range strings.Lines(text) {
-		if key, _, found := strings.Cut(line, ":"); found && key == strings.TrimLeft(key, " -") {
-			skipping = slices.Contains(keys, key)
-		}
-		if !skipping {
+		if key, _, found := strings.Cut(line, ":"); !found || !slices.Contains(keys, strings.TrimSpace(key)) {
 			kept.WriteString(line)
 		}
 	}

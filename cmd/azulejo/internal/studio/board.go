@@ -2,6 +2,7 @@ package studio
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -13,8 +14,10 @@ import (
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/svg"
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/bot"
+	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/core/scenario"
 	"github.com/azulejo/azulejo/core/view"
+	"github.com/azulejo/azulejo/core/wording"
 	"github.com/azulejo/azulejo/variants"
 )
 
@@ -37,15 +40,15 @@ type boardAnswer struct {
 	Colors   []string `json:"colors"`
 	Turn     string   `json:"turn"`
 	Moves    []string `json:"moves"`           // legal ones
-	Points   []gain   `json:"points"`          // in their order
+	Points   []award  `json:"points"`          // in their order
 	Totals   []int    `json:"totals"`          // the scores then, by seat
 	Why      string   `json:"why,omitempty"`   // why there are none
 	Test     string   `json:"test,omitempty"`  // that expects these points, in YAML
 	Unfit    string   `json:"unfit,omitempty"` // why the edit was not made
 }
 
-// gain is points that a seat gets.
-type gain struct {
+// award is points that a seat gets.
+type award struct {
 	Seat    int    `json:"seat"`
 	Points  int    `json:"points"`
 	Rule    string `json:"rule"`
@@ -81,7 +84,7 @@ func (d *designer) board(ctx context.Context, q boardQuestion) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	a := boardAnswer{Moves: []string{}, Points: []gain{}}
+	a := boardAnswer{Moves: []string{}, Points: []award{}}
 	if q.Edit != nil {
 		scratch, _ := r.Rules.New(state.Seats()) // as before
 		text, err := (&arranger{r.Rules, scratch}).arrange(q.Position, *q.Edit)
@@ -114,7 +117,7 @@ func (a *boardAnswer) describe(r *variants.Ruleset, s core.State, move string) e
 	a.Position, a.Turn = string(text), s.Turn().String()
 	v, drawn := view.Of(s)
 	if !drawn {
-		a.Turn += "; positions of this variant have no picture"
+		return errors.New("positions of this variant have no picture")
 	}
 	var html bytes.Buffer
 	if err := templates.ExecuteTemplate(&html, "position.html", pictureOf(v)); err != nil {
@@ -132,8 +135,7 @@ func (a *boardAnswer) describe(r *variants.Ruleset, s core.State, move string) e
 	test := expected{Position: a.Position, Move: move}
 	var step core.Step
 	if move == "" {
-		test.Position = without(a.Position, "phase", "turn", "end", "displays", "discs", "center", "bag", "discard")
-		step, a.Totals, err = endRound(r.Rules, s, test.Position)
+		step, a.Totals, test.Position, err = endRound(r.Rules, s, a.Position)
 	} else {
 		step, a.Totals, err = playMove(r.Rules, s, move)
 	}
@@ -144,7 +146,7 @@ func (a *boardAnswer) describe(r *variants.Ruleset, s core.State, move string) e
 	words := narrate.WordsOf(r)
 	for _, e := range view.StepOf(r.Rules, step).Events {
 		if e.Score != nil {
-			a.Points = append(a.Points, gain{e.Seat, e.Score.Points, e.Score.Rule, words.Label(e.Score.Rule), outdent(e.Score.Reasons())})
+			a.Points = append(a.Points, award{e.Seat, e.Score.Points, e.Score.Rule, words.Label(e.Score.Rule), outdent(e.Score.Reasons())})
 		}
 	}
 	test.Points, test.Score = a.Points, a.Totals
@@ -183,17 +185,34 @@ func (n *noted) Reason(r core.Reason) {
 	n.Reasons = append(n.Reasons, r)
 }
 
-// endRound returns what happens at the end of a round with the boards of a position, and the scores then.
-func endRound(r core.Rules, s core.State, text string) (core.Step, []int, error) {
+// endRound returns what happens at the end of a round with the boards of a position, the scores then, and
+// the text of the position without what cannot be at the end of a round, such as tiles on the table.
+func endRound(r core.Rules, s core.State, text string) (step core.Step, scores []int, at string, err error) {
 	ender, can := core.Clone(r, s).(core.RoundEnder)
 	if !can {
-		return core.Step{}, nil, errors.New("these rules cannot take up the end of a round; choose a move")
+		return step, nil, "", errors.New("these rules cannot take up the end of a round; choose a move")
 	}
-	n := &noted{core.Step{Turn: core.Over}}
-	if err := ender.EndRound([]byte(text), n); err != nil {
-		return core.Step{}, nil, err
+	const tries = 4
+	at = without(text, "phase", "turn", "end", "displays", "discs", "center", "bag", "discard")
+	for range tries {
+		n := &noted{core.Step{Turn: core.Over}}
+		if err = ender.EndRound([]byte(at), n); err == nil {
+			end := ender.(core.State)
+			return n.Step, scoresOf(end), at, end.Err()
+		}
+		problems, is := errors.AsType[*ruleset.Problems](err)
+		if !is {
+			break
+		}
+		lines := strings.SplitAfter(at, "\n")
+		for _, p := range problems.List {
+			if p.Line > 0 && p.Line <= len(lines) && !strings.HasPrefix(strings.TrimSpace(lines[p.Line-1]), "-") {
+				lines[p.Line-1] = ""
+			}
+		}
+		at = strings.Join(lines, "")
 	}
-	return n.Step, scoresOf(ender.(core.State)), nil
+	return step, nil, "", err
 }
 
 // playMove returns what a move does, and the scores then.
@@ -249,7 +268,7 @@ func playOn(ctx context.Context, r core.Rules, seats int, seed uint64, moves int
 // expected is a test of points in a position.
 type expected struct {
 	Position, Move string
-	Points         []gain
+	Points         []award
 	Score          []int
 }
 
@@ -270,11 +289,8 @@ func (t expected) yaml(r *variants.Ruleset) string {
 		sums[k] += p.Points
 	}
 	var out strings.Builder
-	name := "what the end of a round scores"
-	if t.Move != "" {
-		name = "what " + t.Move + " scores"
-	}
-	fmt.Fprintf(&out, "  - name: %s\n    position:\n", name)
+	fmt.Fprintf(&out, "  - name: %s leads to %s points\n    position:\n", cmp.Or(t.Move, "the end of a round"),
+		wording.List(strings.Fields(strings.Trim(fmt.Sprint(t.Score), "[]")), "and"))
 	for line := range strings.Lines(without(t.Position, "bag", "discard")) {
 		out.WriteString("      " + line)
 	}

@@ -32,9 +32,10 @@ type difference struct {
 type side struct {
 	Name   string
 	Scores []int
-	Board  template.HTML // with the table
-	Points []gain        // of the last move, in this game only
-	Only   []refusals    // moves that are legal here only
+	Board  template.HTML // of the seat that the difference is about
+	Table  template.HTML
+	Points []award    // of the last move, in this game only
+	Only   []refusals // moves that are legal here only
 }
 
 // refusals are moves that the other ruleset refuses for one reason.
@@ -106,17 +107,17 @@ func sideOf(name string, s diverge.Side, only []diverge.Refusal, moves int) side
 		if steps := s.Game.Steps(); moves > 0 {
 			style.Moved = steps[len(steps)-1:]
 		}
-		acting := 0 // the board that the difference is about, as far as can be known
+		acting := 0
 		switch {
 		case len(s.Points) > 0:
 			acting = s.Points[0].Seat - 1
 		case v.Turn.Seat():
 			acting = int(v.Turn)
 		}
-		shown.Board = svg.Table(v, style) + svg.Seat(v, acting, style)
+		shown.Table, shown.Board = svg.Table(v, style), svg.Seat(v, acting, style)
 	}
 	for _, p := range s.Points {
-		shown.Points = append(shown.Points, gain{Seat: p.Seat, Points: p.Points, Rule: p.Rule, Reasons: outdent(p.Reasons())})
+		shown.Points = append(shown.Points, award{Seat: p.Seat, Points: p.Points, Rule: p.Rule, Reasons: outdent(p.Reasons())})
 	}
 	for len(only) > 0 {
 		same := []string{}

@@ -26,13 +26,13 @@ type rulebook struct {
 func (b rulebook) Changed(s ruleset.Sentence) bool {
 	return slices.ContainsFunc(s.Keys, func(key string) bool {
 		return slices.ContainsFunc(b.changed, func(changed string) bool {
-			return within(key, changed) || within(changed, key)
+			return below(key, changed) || below(changed, key)
 		})
 	})
 }
 
-// within reports whether a key is another one or below it. A * is any word.
-func within(key, of string) bool {
+// below reports whether a key is another one or below it. A * is any word.
+func below(key, of string) bool {
 	words, above := strings.Split(key, "."), strings.Split(of, ".")
 	if len(words) < len(above) {
 		return false

@@ -14,6 +14,7 @@ export async function compare(panel, question, signal) {
     if (!events.length) continue;
     const now = JSON.parse(events.at(-1).replace(/^data: /, ""));
     if (now.error) throw new Error(now.error);
+    panel.removeAttribute("aria-busy");
     if (now.of) games.textContent = `${now.games.toLocaleString()} games under each, bots that look one move ahead${now.done ? "" : " …"}`;
     table.innerHTML = now.html;
   }

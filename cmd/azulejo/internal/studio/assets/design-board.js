@@ -6,6 +6,15 @@ import {say} from "./board.js";
 const byId = id => document.getElementById(id);
 const end = "the end of the round";
 
+/** A small tile with its name for those who do not see it. */
+function chip(color) {
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg"), use = document.createElementNS(svg.namespaceURI, "use");
+  for (const [name, value] of Object.entries({class: "chip", viewBox: "0 0 10 10", role: "img", "aria-label": color})) svg.setAttribute(name, value);
+  use.setAttribute("href", `#tile-${CSS.escape(color)}`);
+  svg.append(use);
+  return svg;
+}
+
 export class Board {
   position = ""; // in the words of tests, "" for one of a game
 
@@ -94,7 +103,8 @@ export class Board {
     palette.replaceChildren(palette.firstElementChild, ...names.map(name => {
       const label = document.createElement("label"), input = document.createElement("input");
       Object.assign(input, {type: "radio", name: "color", value: name, checked: !name});
-      label.append(input, ` ${name || "the next that fits"}`);
+      label.append(input, " ", name ? chip(name) : "the next that fits");
+      label.title = name;
       return label;
     }));
   }
