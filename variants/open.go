@@ -99,6 +99,15 @@ func isFile(name string) bool {
 	return strings.HasSuffix(name, extension) || strings.HasSuffix(name, ".yml")
 }
 
+// Opener returns what finds the texts of shipped rulesets and, by files, of others; files may be
+// nil.
+func Opener(files ruleset.Opener) ruleset.Opener {
+	if files == nil {
+		return openShipped
+	}
+	return with(files)
+}
+
 // with returns what finds the texts of shipped rulesets and of some files.
 func with(files ruleset.Opener) ruleset.Opener {
 	return func(name, from string) (io.ReadCloser, string, error) {

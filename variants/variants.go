@@ -137,11 +137,7 @@ func Parse(name string, text []byte, options ...Option) (*Ruleset, error) {
 // error there is a Ruleset too. It has no Rules, and no Variant if nothing says which one plays
 // it. The text extends shipped rulesets and what open finds, which may be nil.
 func Examine(name string, text []byte, open ruleset.Opener) (*Ruleset, error) {
-	find := openShipped
-	if open != nil {
-		find = with(open)
-	}
-	d, _ := ruleset.Parse(name, text, find) // whose problems d has
+	d, _ := ruleset.Parse(name, text, Opener(open)) // whose problems d has
 	return examine(name, settings{}, d)
 }
 

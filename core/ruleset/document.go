@@ -94,6 +94,19 @@ func (d *Document) Layers() []string {
 	return names
 }
 
+// NamesIn returns the keys that the layers write in the map at a path, each once, also where what
+// they make together is no map, as while somebody types.
+func (d *Document) NamesIn(path string) (names []string) {
+	for _, root := range d.layers {
+		for _, word := range root.at(Normalize(path)).words() {
+			if !slices.Contains(names, word) {
+				names = append(names, word)
+			}
+		}
+	}
+	return names
+}
+
 // LineIn returns the line in which one of the layers writes a value or, with null,
 // that there is none; 0 where it does neither.
 func (d *Document) LineIn(layer, path string) int {

@@ -57,9 +57,9 @@ func TestChangesOfAssignments(t *testing.T) {
 func TestSettings(t *testing.T) {
 	d := document(t, changed, "scoring.minimum=5")
 	assert.Equal(t, []ruleset.Setting{
-		{File: "classic", Line: d.Settings("scoring.minimum")[0].Line, Value: "0"},
-		{File: "family.yaml", Line: 5, Value: "params.low"},
-		{File: "--set", Line: 1, Value: "5"},
+		{File: "classic", Line: d.Settings("scoring.minimum")[0].Line, Col: 12, Value: "0"},
+		{File: "family.yaml", Line: 5, Col: 21, Value: "params.low"},
+		{File: "--set", Line: 1, Col: 17, Value: "5"},
 	}, d.Settings("scoring.minimum"))
 	assert.Equal(t, []ruleset.Setting{{Value: "game"}}, d.Settings("bonuses.extra.each"))
 	assert.Empty(t, d.Settings("take.limit"))

@@ -10,9 +10,6 @@ type Tree struct{ root *declaration }
 // and DocumentKeys.
 func NewTree(keys ...Key) Tree { return Tree{declare(keys)} }
 
-// Tree returns the declarations that the document is bound to.
-func (d *Document) Tree() Tree { return Tree{d.keys} }
-
 // at returns the declaration of a path, or nil.
 func (t Tree) at(path string) *declaration {
 	d := t.root
@@ -37,6 +34,16 @@ func (t Tree) Find(path string) *Key {
 		return d.key
 	}
 	return nil
+}
+
+// Naming returns the paths of the maps whose entries give formulas names.
+func (t Tree) Naming() (paths []string) {
+	t.root.walk(func(d *declaration) {
+		if d.key != nil && d.key.Name != nil {
+			paths = append(paths, d.path)
+		}
+	})
+	return paths
 }
 
 // Child is what a map can hold.

@@ -1,0 +1,239 @@
+package language
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/azulejo/azulejo/core/formula"
+	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/variants"
+)
+
+// Definition returns where what is at a position comes from: the file of a ruleset that is
+// extended, the definition of a parameter or a name in a formula, or the value below a
+// key; nil if there is none.
+func (d *Document) Definition(at Position) *Location {
+	at = d.clamp(at)
+	e, inKey := d.scanner.at(at)
+	if e == nil {
+		return nil
+	}
+	top, _, _ := strings.Cut(e.path, ".")
+	switch {
+	case (top == "extends" || d.tests && e.path == "ruleset") && !inKey && e.style != '[':
+		return d.file(strings.Trim(d.scanner.slice(e.value), `"' `))
+	case (top == "conflicts" || top == "requires") && inKey && e.path != top:
+		return d.file(d.scanner.slice(e.key))
+	case d.tests:
+		return nil
+	}
+	if !inKey && d.formulas(d.tree.Find(e.path)) {
+		if word, _ := d.scanner.wordAt(at); word != "" && word != baseWord {
+			return d.definition(word)
+		}
+	}
+	settings := slices.DeleteFunc(d.ruleset.Document.Settings(e.path), func(s ruleset.Setting) bool {
+		return s.File == d.name || s.File == ""
+	})
+	if len(settings) == 0 {
+		return nil
+	}
+	last := settings[len(settings)-1]
+	return &Location{last.File, within(last.Line, last.Col, 0)}
+}
+
+// file returns the beginning of the file of a ruleset; nil if there is none.
+func (d *Document) file(name string) *Location {
+	text, file, err := variants.Opener(d.open)(name, d.name)
+	if err != nil {
+		return nil
+	}
+	text.Close()
+	return &Location{file, within(1, 1, 0)}
+}
+
+// definition returns where a name in formulas is defined: a parameter, or an entry of a map
+// whose names formulas have.
+func (d *Document) definition(word string) *Location {
+	paths := []string{word}
+	if !strings.HasPrefix(word, paramPrefix) {
+		paths = nil
+		word = strings.TrimPrefix(strings.TrimPrefix(word, "me."), ".")
+		for _, of := range d.tree.Naming() {
+			paths = append(paths, of+"."+word)
+		}
+	}
+	for _, path := range paths {
+		if e := d.scanner.find(path); e != nil {
+			return &Location{d.name, e.key}
+		}
+		settings := d.ruleset.Document.Settings(path)
+		if n := len(settings); n > 0 && settings[n-1].File != "" {
+			return &Location{settings[n-1].File, within(settings[n-1].Line, settings[n-1].Col, 0)}
+		}
+	}
+	return nil
+}
+
+// paramUse is a parameter in a formula.
+var paramUse = regexp.MustCompile(`\bparams\.([\pL_][\pL\pN_]*)`)
+
+// paramAt returns the parameter whose definition or use is at a position, and where its name is.
+func (d *Document) paramAt(at Position) (name string, where Range) {
+	at = d.clamp(at)
+	for _, e := range d.uses("") {
+		if e.contains(at) {
+			return formula.Normalize(d.scanner.slice(e)), e
+		}
+	}
+	return "", Range{}
+}
+
+// uses returns where the file has the name of a parameter, or of any if the name is "": its
+// definition and the formulas with it.
+func (d *Document) uses(name string) (found []Range) {
+	for _, e := range d.scanner.entries {
+		defined, isParam := strings.CutPrefix(e.path, paramPrefix)
+		if isParam && !strings.Contains(defined, ".") && (name == "" || name == defined) && !e.key.empty() {
+			found = append(found, e.key)
+		}
+		if k := d.tree.Find(e.path); d.tests || !d.formulas(k) || e.value.empty() || e.style == '{' || e.style == '[' {
+			continue
+		}
+		for line := e.value.Start.Line; line <= e.value.End.Line; line++ {
+			text := string(d.scanner.lines[line-1])
+			for _, m := range paramUse.FindAllStringSubmatchIndex(text, -1) {
+				at := within(line, len([]rune(text[:m[2]]))+1, len([]rune(text[m[2]:m[3]])))
+				if e.value.contains(at.Start) && (name == "" || formula.Normalize(text[m[2]:m[3]]) == name) {
+					found = append(found, at)
+				}
+			}
+		}
+	}
+	return found
+}
+
+// CanRename returns the name at a position that Rename can change, and the reason if there is none.
+func (d *Document) CanRename(at Position) (Range, error) {
+	name, where := d.paramAt(at)
+	if name == "" {
+		return where, errors.New("only parameters can be renamed: params.NAME, or a name under params")
+	}
+	if d.scanner.find(paramPrefix+name) == nil {
+		if from := d.definition(paramPrefix + name); from != nil {
+			return where, fmt.Errorf("%s%s is defined in %s:%d; rename it there", paramPrefix, name, from.File, from.Start.Line)
+		}
+		return where, fmt.Errorf("%s%s is not defined", paramPrefix, name)
+	}
+	if value, from := d.below(paramPrefix + name); value != "" {
+		return where, fmt.Errorf("%s%s changes the value in %s, which would keep the old name", paramPrefix, name, from)
+	}
+	return where, nil
+}
+
+// Rename returns the edits that give the parameter at a position another name, in its definition
+// and all formulas of the file.
+func (d *Document) Rename(at Position, to string) ([]Edit, error) {
+	if _, err := d.CanRename(at); err != nil {
+		return nil, err
+	}
+	name, _ := d.paramAt(at)
+	to = strings.TrimPrefix(to, paramPrefix)
+	switch {
+	case !formula.IsWord(to):
+		return nil, fmt.Errorf("%q cannot name a parameter: write letters, digits and _, beginning with a letter", to)
+	case formula.Normalize(to) != name && d.ruleset.Document.Get(paramPrefix+to).Exists():
+		return nil, fmt.Errorf("there is a parameter %s already", to)
+	}
+	var edits []Edit
+	for _, use := range d.uses(name) {
+		if edit := (Edit{use, to}); !slices.Contains(edits, edit) {
+			edits = append(edits, edit)
+		}
+	}
+	return edits, nil
+}
+
+// Inherited is the value below one that the file writes.
+type Inherited struct {
+	Key   string `json:"key"`
+	Line  int    `json:"line"`  // of the key in this file
+	Value string `json:"value"` // what it replaces, as YAML
+	From  string `json:"from"`  // "classic:23" or "the default"
+}
+
+// Inherited returns what the values of the file replace, in its order.
+func (d *Document) Inherited() []Inherited {
+	all := []Inherited{}
+	if !d.sound {
+		return all
+	}
+	for _, e := range d.scanner.entries {
+		k := d.tree.Find(e.path)
+		ofFile := k != nil && k.Group == ruleset.GroupFile && !strings.HasPrefix(e.path, paramPrefix)
+		if e.key.empty() || k == nil || ofFile || e.style == '{' || e.value.empty() {
+			continue
+		}
+		if value, where := d.below(e.path); value != "" {
+			all = append(all, Inherited{e.path, e.key.Start.Line, value, where})
+		}
+	}
+	return all
+}
+
+// Symbol is a part of the outline: a key, or a test.
+type Symbol struct {
+	Name     string   `json:"name"`
+	Detail   string   `json:"detail"` // a short value
+	Range    Range    `json:"range"`  // with all that it holds
+	Key      Range    `json:"key"`
+	Children []Symbol `json:"children,omitempty"`
+}
+
+// maxDetail is how many characters of a value the outline has.
+const maxDetail = 40
+
+// Outline returns the keys of the text, and the tests of one by their names.
+func (d *Document) Outline() []Symbol {
+	rest := d.scanner.entries
+	all := []Symbol{}
+	for len(rest) > 0 {
+		var s Symbol
+		s, rest = d.symbol(rest)
+		all = append(all, s)
+	}
+	return all
+}
+
+// symbol makes a symbol of the first of some entries and those that it holds. It returns the
+// entries after these.
+func (d *Document) symbol(entries []entry) (Symbol, []entry) {
+	e := entries[0]
+	s := Symbol{Name: e.path[strings.LastIndexByte(e.path, '.')+1:], Range: Range{e.key.Start, e.value.End}, Key: e.key}
+	if e.key.empty() {
+		s.Range.Start, s.Key = e.value.Start, Range{e.value.Start, e.value.Start}
+	}
+	value := []rune(d.scanner.slice(e.value))
+	if e.style != '{' && e.style != '[' && e.style != '|' && len(value) > 0 {
+		s.Detail = string(value[:min(len(value), maxDetail)])
+	}
+	rest := entries[1:]
+	for len(rest) > 0 && strings.HasPrefix(rest[0].path, e.path+".") {
+		var child Symbol
+		child, rest = d.symbol(rest)
+		if e.key.empty() && child.Name == "name" {
+			s.Name = strings.Trim(child.Detail, `"'`)
+		}
+		if child.Key.empty() && len(child.Children) == 0 {
+			continue // an item of a list of numbers
+		}
+		s.Children = append(s.Children, child)
+		if s.Range.End.compare(child.Range.End) < 0 {
+			s.Range.End = child.Range.End
+		}
+	}
+	return s, rest
+}
