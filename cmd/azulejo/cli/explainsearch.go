@@ -107,6 +107,9 @@ func (e *explainer) found(title string, rows [][]string) {
 	}
 }
 
+// longValue is the length in bytes from which a value is too long for a sentence.
+const longValue = 200
+
 // here is a sentence with the value of a key in the ruleset; "" for one with many values or
 // a long one.
 func (e *explainer) here(path string) string {

@@ -59,20 +59,23 @@ func (f reportFlag) check(read []string, outputs ...output) error {
 	return usageError(file.Close())
 }
 
-// write writes the page of a result. A regular file keeps its old content until the new page
-// is whole; a pipe or a device is written to directly.
-func (f reportFlag) write(o *outcome) (err error) {
+// writePage writes the page of a result, as a file of a name.
+func (o *outcome) writePage(out io.Writer, file string) error {
 	run := o.page
-	run.Format, run.Version, run.File, run.Result = pageFormat, version(), filepath.Base(string(f)), o.value
+	run.Format, run.Version, run.File, run.Result = pageFormat, version(), file, o.value
 	run.Command = append(slices.Clone(run.Command), "--"+pageName, run.File)
 	text, err := json.Marshal(run)
 	if err != nil {
 		return err
 	}
-	write := func(out io.Writer) error {
-		return o.document().Write(out, report.Origin{Program: program() + " " + run.Version, Run: text,
-			Command: run.Command, Again: []string{program(), "reproduce", run.File}})
-	}
+	return o.document().Write(out, report.Origin{Program: program() + " " + run.Version, Run: text,
+		Command: run.Command, Again: []string{program(), "reproduce", run.File}})
+}
+
+// write writes the page of a result. A regular file keeps its old content until the new page
+// is whole; a pipe or a device is written to directly.
+func (f reportFlag) write(o *outcome) (err error) {
+	write := func(out io.Writer) error { return o.writePage(out, filepath.Base(string(f))) }
 	if info, err := os.Stat(string(f)); err != nil || info.Mode().IsRegular() {
 		_, err := safefile.Rewrite(string(f), nil, func(file *os.File) error { return write(file) })
 		return usageError(err)

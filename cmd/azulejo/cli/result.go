@@ -180,7 +180,7 @@ func described(p sim.Plan, opened []*variants.Ruleset) []report.Ruleset {
 func describe(r *variants.Ruleset, seats int) report.Ruleset {
 	name, summary := r.Document.Heading()
 	d := report.Ruleset{Label: r.Name, Name: name, Summary: summary, Digest: r.Document.Digest(), Rulebook: r.Explain}
-	d.Changes = differences(r)
+	d.Changes = report.Changes(r.Document)
 	for _, c := range r.Rules.Colors() {
 		d.Colors = append(d.Colors, c.Name)
 	}

@@ -4,8 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"net"
 	"net/netip"
+	"os"
+	"path/filepath"
 	"strconv"
 	"time"
 
@@ -13,6 +16,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/studio"
+	"github.com/azulejo/azulejo/core/sim"
+	"github.com/azulejo/azulejo/variants"
 )
 
 // studioAddress is where the studio listens if nothing else is asked for: links stay valid when it
@@ -27,19 +32,34 @@ func newStudio() *cobra.Command {
 	var listen string
 	var quiet bool
 	c := &cobra.Command{
-		Use:  "studio",
-		Args: cobra.NoArgs,
-		RunE: func(c *cobra.Command, _ []string) error { return runStudio(c, listen, quiet) },
+		Use:  "studio [FILE]",
+		Args: cobra.MaximumNArgs(1),
+		RunE: func(c *cobra.Command, args []string) error { return runStudio(c, listen, quiet, args...) },
 	}
 	c.Flags().StringVar(&listen, "listen", studioAddress, "the `ADDRESS` to listen at; :8080 lets others on the network join games")
 	c.Flags().BoolVar(&quiet, "no-browser", false, "print the link and open no browser")
 	return c
 }
 
-func runStudio(c *cobra.Command, address string, quiet bool) error {
+// runStudio serves games, and opens a file to be designed if one is named.
+func runStudio(c *cobra.Command, address string, quiet bool, files ...string) error {
 	folder := gamesFolder()
 	if folder == "" {
 		return usagef("the system names no folder for games; set the variable XDG_STATE_HOME to a folder")
+	}
+	design := ""
+	for _, name := range files {
+		info, err := os.Stat(name)
+		if err == nil && info.IsDir() {
+			err = fmt.Errorf("%s is a folder, and a ruleset is a file", name)
+		}
+		if err == nil && !filepath.IsLocal(name) {
+			err = fmt.Errorf("%s is not in this folder, and the studio writes only there; change to the folder of the file first", name)
+		}
+		if err != nil {
+			return usageError(err)
+		}
+		design = filepath.ToSlash(filepath.Clean(name))
 	}
 	l, err := net.Listen("tcp", address)
 	if err != nil && !c.Flags().Changed("listen") {
@@ -49,12 +69,13 @@ func runStudio(c *cobra.Command, address string, quiet bool) error {
 		return usageError(fmt.Errorf("--listen %s: %w", address, err))
 	}
 	base := "http://" + reachable(l.Addr())
-	s, err := studio.New(c.Context(), studio.Config{Games: folder, Pace: botPace, Rival: rivalBot, Hints: hintBot})
+	s, err := studio.New(c.Context(), studio.Config{Games: folder, Folder: ".", Pace: botPace, Rival: rivalBot, Hints: hintBot,
+		Begin: beginRuleset, Report: writeStudioReport})
 	if err != nil {
 		l.Close()
 		return usageError(err)
 	}
-	link := s.Link(base, "")
+	link := s.Link(base, design)
 	fmt.Fprintf(c.OutOrStdout(), "the studio is at %s\nit keeps games in %s; Ctrl+C stops it\n", link, folder)
 	if !quiet && terminalOf(c.OutOrStdout()) != nil {
 		_ = browser.OpenURL(link) // the link is printed
@@ -64,6 +85,30 @@ func runStudio(c *cobra.Command, address string, quiet bool) error {
 		return errInterrupted
 	}
 	return usageError(err)
+}
+
+// beginRuleset returns what new writes for a ruleset.
+func beginRuleset(name, parent string, r *variants.Ruleset) (rules, tests string, err error) {
+	texts, err := newTexts(name, parent, r)
+	return named(texts["ruleset"]), named(texts["tests"]), err
+}
+
+// writeStudioReport writes the page of a run of the studio.
+func writeStudioReport(out io.Writer, p *sim.Part) error {
+	var names []string
+	for _, r := range p.Plan.Rulesets {
+		names = append(names, r.Ruleset)
+	}
+	command := "compare"
+	if len(names) == 1 {
+		command = "simulate"
+	}
+	p.Version, p.Command = version(), runWords(command, names, &p.Plan)
+	o, err := partOutcome(p, sim.RunInfo{}, nil)
+	if err != nil {
+		return err
+	}
+	return o.writePage(out, "report.html")
 }
 
 // reachable returns an address for browsers: of a listener on all addresses, one that others on the

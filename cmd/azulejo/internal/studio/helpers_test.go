@@ -39,7 +39,7 @@ type visitor struct {
 func open(t testing.TB, folder string) *visitor {
 	t.Helper()
 	ctx, stop := context.WithCancel(context.Background())
-	s, err := New(ctx, Config{Games: folder, Rival: "greedy", Hints: "hard"})
+	s, err := New(ctx, Config{Games: folder, Folder: folder, Rival: "greedy", Hints: "hard"})
 	require.NoError(t, err)
 	web := httptest.NewServer(s.Handler())
 	t.Cleanup(func() {

@@ -32,7 +32,7 @@ func TestMain(m *testing.M) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err == nil {
 		var s *Server
-		if s, err = New(context.Background(), Config{Games: folder, Hints: "greedy"}); err == nil {
+		if s, err = New(context.Background(), Config{Games: folder, Folder: folder, Hints: "greedy"}); err == nil {
 			fmt.Println(l.Addr())
 			err = s.Serve(context.Background(), l)
 		}

@@ -9,6 +9,7 @@ import (
 	"encoding/json"
 	"errors"
 	"html/template"
+	"io"
 	"io/fs"
 	"net"
 	"net/http"
@@ -19,6 +20,8 @@ import (
 	"time"
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/svg"
+	"github.com/azulejo/azulejo/core/sim"
+	"github.com/azulejo/azulejo/variants"
 )
 
 // Config says what a studio serves.
@@ -27,8 +30,15 @@ type Config struct {
 	Games string
 	// Pace is the least time that a bot takes for a move while somebody watches.
 	Pace time.Duration
+	// Folder is where rulesets are designed: no file outside it is read or written.
+	Folder string
 	// Rival and Hints are the bots that play against people by default, and that give hints.
 	Rival, Hints string
+
+	// Begin returns the texts of a new ruleset and of its tests, which extends another one under a name.
+	Begin func(name, parent string, r *variants.Ruleset) (rules, tests string, err error)
+	// Report writes the page of a run that was played.
+	Report func(out io.Writer, p *sim.Part) error
 }
 
 // Server is a studio.
@@ -48,9 +58,14 @@ func New(ctx context.Context, c Config) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
+	f, err := openFolder(c.Folder)
+	if err != nil {
+		return nil, err
+	}
 	s := &Server{Config: c, key: k, games: newGames(ctx, c.Games, c.Pace), mux: http.NewServeMux(),
 		hinting: make(chan struct{}, 2), studying: make(chan struct{}, 1)}
 	s.routes()
+	s.designRoutes(&designer{f, s, make(chan struct{}, 1)})
 	return s, nil
 }
 
@@ -99,7 +114,8 @@ var assets embed.FS
 var pageFiles embed.FS
 
 var templates = template.Must(template.New("").Funcs(template.FuncMap{"join": strings.Join, "inc": func(i int) int { return i + 1 },
-	"dec": func(i int) int { return i - 1 }}).
+	"dec": func(i int) int { return i - 1 }, "odd": func(i int) bool { return i%2 == 1 },
+	"pair": func(a, b any) struct{ First, Second any } { return struct{ First, Second any }{a, b} }}).
 	ParseFS(pageFiles, "pages/*.html"))
 
 func (s *Server) routes() {

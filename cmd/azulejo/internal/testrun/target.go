@@ -23,6 +23,10 @@ const testSuffix = ".test"
 // Opener opens a ruleset, by name or file, with assignments of values.
 type Opener func(name string, set ...string) (*variants.Ruleset, error)
 
+// Reader returns the text of a ruleset or of a file of tests, by its name. The error of what is not
+// there is a *variants.NotFoundError or fs.ErrNotExist.
+type Reader func(name string) ([]byte, error)
+
 // Target is a ruleset with the tests to run by its rules, and their results.
 type Target struct {
 	Tests            // its own; what cannot be read of its ancestors' is here too
@@ -80,7 +84,9 @@ func Gather(names []string, open Opener) (targets []*Target, errs []error) {
 				errs = append(append(errs, found.Unread...), err)
 				continue
 			}
-			i, targets = len(targets), append(targets, newTarget(r, open))
+			t := &Target{Tests: Tests{Name: r.Name}, Ruleset: r, open: open}
+			t.readParents(variants.Text)
+			i, targets = len(targets), append(targets, t)
 		}
 		targets[i].add(found.Suites, found.Unread)
 	}
@@ -92,7 +98,7 @@ func Gather(names []string, open Opener) (targets []*Target, errs []error) {
 func find(name string) (*Tests, error) {
 	stem, extension := cutExtension(name)
 	if extension == "" {
-		return read(name), nil
+		return read(name, variants.Text), nil
 	}
 	name = filepath.Clean(name)
 	text, err := safefile.Read(name, ruleset.MaxSize)
@@ -100,7 +106,7 @@ func find(name string) (*Tests, error) {
 		return nil, err
 	}
 	if !strings.HasSuffix(stem, testSuffix) && !scenario.IsSuite(text) {
-		return read(name), nil
+		return read(name, variants.Text), nil
 	}
 	suite, wrong := scenario.Read(name, text)
 	about, err := subject(suite)
@@ -112,18 +118,24 @@ func find(name string) (*Tests, error) {
 	return tests, nil
 }
 
-// newTarget returns a ruleset with the tests of its ancestors.
-func newTarget(r *variants.Ruleset, open Opener) *Target {
-	t := &Target{Tests: Tests{Name: r.Name}, Ruleset: r, open: open}
+// Of returns the target of a ruleset in hand, with its tests and those of its ancestors, to be run
+// and not to be updated or covered.
+func Of(r *variants.Ruleset, text Reader) *Target {
+	t := &Target{Tests: *read(r.Name, text), Ruleset: r}
+	t.readParents(text)
+	return t
+}
+
+// readParents reads the tests of the ancestors.
+func (t *Target) readParents(text Reader) {
 	layers := t.layers()
 	for _, layer := range slices.Backward(layers[:len(layers)-1]) {
-		tests := read(layer)
+		tests := read(layer, text)
 		t.add(nil, tests.Unread)
 		if slices.ContainsFunc(tests.Suites, func(s *scenario.Suite) bool { return len(s.Tests) > 0 }) {
 			t.Parents = append(t.Parents, tests)
 		}
 	}
-	return t
 }
 
 // add adds files of tests, and what is wrong with them, unless they are there already.
@@ -166,7 +178,7 @@ func FilesOf(names []string) []string {
 	var files []string
 	for _, name := range names {
 		if _, extension := cutExtension(name); extension != "" {
-			files = append(files, name, beside(name))
+			files = append(files, name, Beside(name))
 		}
 	}
 	return files
@@ -183,9 +195,9 @@ func cutExtension(name string) (stem, extension string) {
 	return name, ""
 }
 
-// beside returns the name of the file of tests beside a ruleset, or among the
+// Beside returns the name of the file of tests beside a ruleset, or among the
 // shipped ones.
-func beside(name string) string {
+func Beside(name string) string {
 	stem, extension := cutExtension(name)
 	return stem + testSuffix + extension
 }
@@ -211,9 +223,9 @@ func subject(s *scenario.Suite) (string, error) {
 
 // read reads the tests of a ruleset: its own list, and the file beside it unless that is
 // about another ruleset.
-func read(name string) *Tests {
+func read(name string, open Reader) *Tests {
 	tests := &Tests{Name: name}
-	text, err := variants.Text(name)
+	text, err := open(name)
 	if err != nil {
 		tests.Unread = []error{err}
 		return tests
@@ -223,8 +235,8 @@ func read(name string) *Tests {
 	if len(own.Tests) > 0 {
 		tests.Suites = append(tests.Suites, own)
 	}
-	file := beside(name)
-	text, err = variants.Text(file)
+	file := Beside(name)
+	text, err = open(file)
 	if _, unknown := errors.AsType[*variants.NotFoundError](err); unknown || errors.Is(err, fs.ErrNotExist) {
 		return tests
 	}

@@ -1,19 +1,20 @@
 // Requests to the server.
 
-/** An answer that is an error: its status, its sentence, and the key of the rule that forbids a move. */
+/** An answer that is an error: its status, its sentence, and what else it has. */
 export class Refusal extends Error {
   constructor(status, problem) {
     super(problem.error);
     this.status = status;
     this.key = problem.key;
+    this.disk = problem.disk; // what a file is, that has changed
   }
 }
 
-/** Gets a path, or posts a body to it, and returns the JSON of the answer. */
-export async function ask(path, body) {
+/** Gets a path, or posts a body to it, and returns the JSON of the answer. Others are options of fetch. */
+export async function ask(path, body, others = {}) {
   const post = {method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify(body)};
-  const answer = await fetch(path, body === undefined ? {} : post);
-  const value = await answer.json();
+  const answer = await fetch(path, {...(body === undefined ? {} : post), ...others});
+  const value = answer.status === 204 ? null : await answer.json();
   if (!answer.ok) throw new Refusal(answer.status, value);
   return value;
 }

@@ -1,0 +1,230 @@
+// The page of a designer: the editor, the file, and what the text does.
+
+import {ask} from "./api.js";
+import {Board} from "./design-board.js";
+import {Completion} from "./complete.js";
+import {Editor} from "./editor.js";
+import {explain} from "./explain.js";
+import {compare} from "./compare.js";
+import "./begin.js";
+
+const main = document.querySelector("main"), {file} = main.dataset, shipped = "shipped" in main.dataset;
+const byId = id => document.getElementById(id);
+const editor = new Editor(byId("editor"));
+const question = (more = {}) => ({file, text: editor.text, ...more});
+const panel = byId("panel"), stale = byId("stale"), state = byId("state");
+
+// What is wrong, while somebody types.
+
+let checking = new AbortController(), latest = {diagnostics: [], inherited: [], plays: false, extends: []};
+let last = ""; // the last text that games can be played by
+
+async function check() {
+  checking.abort();
+  checking = new AbortController();
+  const text = editor.text;
+  try {
+    latest = await ask("/api/design/check", question(), {signal: checking.signal});
+  } catch (error) {
+    if (error.name !== "AbortError") state.textContent = error.message;
+    return;
+  }
+  if (text !== editor.text) return; // a newer check comes
+  main.dataset.checked = String(Number(main.dataset.checked ?? 0) + 1);
+  showProblems();
+  for (const button of [byId("play"), byId("report").querySelector("button")]) button.disabled = !latest.plays;
+  stale.hidden = latest.plays;
+  stale.textContent = "This is what the last text without errors does.";
+  if (latest.plays && text !== last) {
+    last = text;
+    look();
+  }
+}
+
+function showProblems() {
+  const own = latest.diagnostics.filter(d => d.file === file), marks = [], remarks = new Map(), lines = editor.lines();
+  const units = (line, col) => [...(lines[line - 1] ?? "")].slice(0, col - 1).join("").length;
+  for (const {line, value, from} of latest.inherited ?? []) {
+    remarks.set(line, {text: `${from} has ${value.trim().replace(/\s*\n\s*/g, " / ").slice(0, 70)}`, kind: "was"});
+  }
+  for (const d of own.toReversed()) {
+    const end = d.end.line === d.start.line ? d.end.col : Infinity;
+    marks.push({line: d.start.line, from: units(d.start.line, d.start.col), to: units(d.start.line, end), kind: d.severity});
+    remarks.set(d.start.line, {text: d.message, kind: d.severity});
+  }
+  editor.mark(marks, remarks);
+  byId("problems").replaceChildren(...latest.diagnostics.map(d => {
+    const row = document.createElement("li"), go = document.createElement("button"), hint = document.createElement("small");
+    row.className = d.severity;
+    go.textContent = `${d.file === file ? "line" : d.file} ${d.start.line}: ${d.message}`;
+    go.addEventListener("click", () => (d.file === file ? editor.go(d.start) : open(`/design?file=${encodeURIComponent(d.file)}`)));
+    hint.textContent = d.hint;
+    row.append(go, " ", hint);
+    for (const fix of shipped ? [] : d.fixes ?? []) {
+      const mend = document.createElement("button");
+      mend.className = "fix";
+      mend.textContent = fix.title;
+      mend.addEventListener("click", () => editor.change(fix.edits));
+      row.append(" ", mend);
+    }
+    return row;
+  }));
+}
+
+let pause = 0;
+editor.area.addEventListener("input", () => {
+  clearTimeout(pause);
+  pause = setTimeout(check, 60);
+  showFile();
+});
+editor.area.addEventListener("keydown", event => {
+  if (event.key !== "Enter" || event.isComposing || event.ctrlKey || event.metaKey || shipped) return;
+  const before = editor.text.slice(0, editor.area.selectionStart).split("\n").at(-1);
+  event.preventDefault();
+  document.execCommand("insertText", false, `\n${before.match(/^ */)[0]}${before.trimEnd().endsWith(":") ? "  " : ""}`);
+});
+
+new Completion(editor, question);
+explain(editor, question);
+
+// What the text does. One thing is looked at, and asked for again when the text changes.
+
+let looking = new AbortController();
+const board = new Board(panel, () => ({file, text: last}), file);
+const simple = name => async signal => {
+  panel.innerHTML = (await ask(`/api/design/${name}`, {file, text: last}, {signal})).html;
+};
+const looks = {
+  rules: simple("rules"), tests: simple("tests"), first: simple("first"),
+  board: signal => board.ask({}, signal),
+  compare: signal => compare(panel, {file, text: last}, signal),
+};
+const tabs = [...document.querySelectorAll("[role=tab]")];
+const shown = () => tabs.find(tab => tab.getAttribute("aria-selected") === "true").dataset.panel;
+
+async function look() {
+  looking.abort();
+  if (!last || document.hidden) return;
+  const {signal} = looking = new AbortController(), name = shown();
+  panel.setAttribute("aria-busy", "true");
+  try {
+    await looks[name](signal);
+  } catch (error) {
+    if (signal.aborted) return;
+    const text = document.createElement("p");
+    text.textContent = error.message;
+    panel.replaceChildren(text);
+  }
+  if (!signal.aborted) panel.removeAttribute("aria-busy");
+}
+
+function select(tab) {
+  for (const other of tabs) {
+    other.setAttribute("aria-selected", String(other === tab));
+    other.tabIndex = other === tab ? 0 : -1;
+  }
+  panel.replaceChildren();
+  panel.setAttribute("aria-labelledby", tab.id);
+  board.show(tab.dataset.panel === "board");
+  history.replaceState(null, "", `#${tab.dataset.panel}`);
+  look();
+}
+
+for (const tab of tabs) tab.addEventListener("click", () => select(tab));
+document.querySelector("[role=tablist]").addEventListener("keydown", event => {
+  const step = {ArrowRight: 1, ArrowLeft: -1}[event.key];
+  if (!step) return;
+  const next = tabs.at((tabs.findIndex(tab => tab.tabIndex === 0) + step) % tabs.length);
+  next.focus();
+  select(next);
+});
+document.addEventListener("visibilitychange", () => (document.hidden ? looking.abort() : look()));
+
+// The file.
+
+let saved = editor.text, hash = main.dataset.hash;
+const save = byId("save"), conflict = byId("conflict");
+
+function showFile() {
+  if (shipped) {
+    state.textContent = "comes with the program; nothing is changed here";
+    return;
+  }
+  save.disabled = editor.text === saved;
+  state.textContent = save.disabled ? "" : "not saved";
+}
+
+async function write() {
+  if (shipped || editor.text === saved) return;
+  const text = editor.text;
+  try {
+    ({hash} = await ask("/api/design/file", question({hash}), {method: "PUT"}));
+    saved = text;
+    conflict.hidden = true;
+    showFile();
+    if (save.disabled) state.textContent = "saved";
+  } catch (error) {
+    if (error.disk) showConflict(error.disk);
+    else state.textContent = error.message;
+  }
+}
+
+/** Shows what somebody else has written, for the designer to choose. */
+function showConflict(disk) {
+  if (disk.text === editor.text || editor.text === saved) return take(disk);
+  conflict.disk = disk;
+  conflict.querySelector("pre").textContent = disk.text || "(the file is gone)";
+  conflict.hidden = false;
+}
+
+/** Makes the text on the disk that of the editor. */
+function take(disk) {
+  saved = disk.text;
+  ({hash} = disk);
+  conflict.hidden = true;
+  if (disk.text !== editor.text) editor.replace(disk.text);
+  showFile();
+}
+
+async function poll() {
+  if (document.hidden || !conflict.hidden) return;
+  const disk = await ask(`/api/design/file?file=${encodeURIComponent(file)}&seen=${hash}`).catch(() => null);
+  if (disk && disk.hash !== hash) showConflict(disk);
+}
+
+byId("theirs")?.addEventListener("click", () => take(conflict.disk));
+byId("mine")?.addEventListener("click", () => {
+  ({hash} = conflict.disk);
+  saved = conflict.disk.text;
+  write();
+});
+save?.addEventListener("click", write);
+document.addEventListener("keydown", event => {
+  if ((event.ctrlKey || event.metaKey) && event.key === "s") {
+    event.preventDefault();
+    write();
+  }
+});
+addEventListener("beforeunload", event => {
+  if (!shipped && editor.text !== saved) event.preventDefault();
+});
+if (!shipped) {
+  setInterval(poll, 3000);
+  addEventListener("focus", poll);
+}
+
+byId("play").addEventListener("click", async () => {
+  const tab = open("about:blank"); // at once, as browsers allow
+  try {
+    tab.location.href = (await ask("/api/design/play", question())).links.play;
+  } catch (error) {
+    tab.close();
+    state.textContent = error.message;
+  }
+});
+byId("report").addEventListener("submit", event => Object.assign(event.target.elements.text, {value: editor.text}) &&
+  Object.assign(event.target.elements.file, {value: file}));
+
+select(tabs.find(tab => `#${tab.dataset.panel}` === location.hash) ?? tabs[0]);
+showFile();
+check();

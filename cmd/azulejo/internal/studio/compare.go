@@ -1,0 +1,214 @@
+package studio
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"net/http"
+	"runtime"
+	"slices"
+	"time"
+
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/report"
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/sim"
+	"github.com/azulejo/azulejo/variants"
+)
+
+// The bounds of the games that are played for a designer.
+const (
+	mostCompared = 20000 // under each ruleset, for a comparison
+	reported     = 1000  // for a report
+	mostMoves    = 5000  // of a game
+	looks        = 400 * time.Millisecond
+	player1      = "greedy" // who plays them
+)
+
+// runOf returns the run that compares the text with its parent, or that plays the text alone where it
+// has none or plays as its parent.
+func (d *designer) runOf(k sketch, games int) (s sim.Setup, opened []*variants.Ruleset, err error) {
+	parent, own, err := d.pair(k)
+	if err != nil && !errors.Is(err, errNoParent) {
+		return s, nil, err
+	}
+	opened = []*variants.Ruleset{own}
+	seats, most := own.Rules.Seats()
+	seats = min(max(seats, 2), most)
+	if parent != nil && parent.Variant.Name() == own.Variant.Name() && parent.Document.Digest() != own.Document.Digest() {
+		opened = []*variants.Ruleset{parent, own}
+		if seats, err = seatsOf(parent, own); err != nil {
+			return s, nil, err
+		}
+	}
+	s = sim.Setup{Seats: seats, Games: games, Seed: 1, Bots: slices.Repeat([]string{player1}, seats), MaxMoves: mostMoves,
+		Workers: max(1, runtime.GOMAXPROCS(0)-1), Every: looks} // one core is for the editor
+	opened[0].Fill(&s)
+	for _, r := range opened[1:] {
+		var other sim.Ruleset
+		r.Fill(&other)
+		s.Against = append(s.Against, other)
+	}
+	return s, opened, nil
+}
+
+// compared is how a comparison stands, as the page shows it.
+type compared struct {
+	Games int64  `json:"games"`
+	Of    int64  `json:"of"`
+	HTML  string `json:"html"`
+	Done  bool   `json:"done"`
+	Error string `json:"error,omitempty"`
+}
+
+// compare plays games by the text and by its parent, and sends what they show so far, again and again, as
+// server-sent events. It stops when the client goes.
+func (d *designer) compare(w http.ResponseWriter, r *http.Request) {
+	var k sketch
+	if !read(w, r, &k) {
+		return
+	}
+	w.Header().Set("Content-Type", "text/event-stream")
+	out := http.NewResponseController(w)
+	_ = out.SetReadDeadline(time.Time{}) // the body is read; recorders of tests have none
+	send := func(c compared) error {
+		text, err := json.Marshal(c)
+		if err != nil {
+			return err
+		}
+		_ = out.SetWriteDeadline(time.Now().Add(slow))
+		_, err = fmt.Fprintf(w, "data: %s\n\n", text)
+		return errors.Join(err, out.Flush())
+	}
+	err := core.Guard(func() error { return d.count(r.Context(), k, send) })
+	if err != nil && r.Context().Err() == nil {
+		_ = send(compared{Error: reasonOf(err)}) // or the client has gone
+	}
+}
+
+// count plays the games of a comparison, and sends how it stands.
+func (d *designer) count(ctx context.Context, k sketch, send func(compared) error) error {
+	s, opened, err := d.runOf(k, mostCompared)
+	if err != nil {
+		return err
+	}
+	if len(opened) == 1 {
+		if _, _, err := d.pair(k); err != nil {
+			return err
+		}
+		return send(compared{HTML: "<p>It plays the same game as its parent, so far.</p>", Done: true})
+	}
+	plan, err := s.Plan()
+	if err != nil {
+		return err
+	}
+	done, err := d.alone(ctx)
+	if err != nil {
+		return err
+	}
+	defer done()
+	show := func(counts *sim.Counts) error {
+		html, err := fill("numbers.html", numbersOf(report.Compare(plan, counts)))
+		if err != nil {
+			return err
+		}
+		games := counts.Blocks * plan.BlockSize()
+		return send(compared{Games: games, Of: plan.Games, HTML: html.HTML, Done: games >= plan.Games})
+	}
+	s.Checkpoint = show
+	counts, err := sim.Count(ctx, s, plan.All())
+	if err != nil {
+		return err
+	}
+	return show(counts)
+}
+
+// number is a difference, with its interval as a bar.
+type number struct {
+	Name, First, Here, Change string
+	Words                     string
+	Verdict                   sim.Verdict
+	Low, High, At             float64 // from 0 to 100, where 50 is no difference
+	Known                     bool
+}
+
+// numbersOf lists the differences, those that were seen first.
+func numbersOf(x *sim.Comparison) (all []number) {
+	widest := map[string]float64{} // by unit
+	for _, d := range x.Differences {
+		if d.Low.Known() && d.High.Known() {
+			widest[d.Unit] = max(widest[d.Unit], math.Abs(float64(d.Low)), math.Abs(float64(d.High)))
+		}
+	}
+	rank := map[sim.Verdict]int{sim.Differs: 0, sim.Perhaps: 1}
+	for _, d := range x.Differences {
+		p, decimals := report.PhraseOf(d.Metric), report.DecimalsOf(&d)
+		n := number{Name: p.Title(), Words: d.Words, Verdict: d.Verdict, Known: d.Low.Known() && d.High.Known(),
+			First: report.Number(p.Factor*d.First, decimals), Here: report.Number(p.Factor*d.Here, decimals),
+			Change: report.Signed(p.Factor*d.Mean, decimals)}
+		if wide := widest[d.Unit]; n.Known && wide > 0 {
+			place := func(v float64) float64 { return math.Round(500+450*v/wide) / 10 }
+			n.Low, n.High, n.At = place(float64(d.Low)), place(float64(d.High)), place(d.Mean)
+		}
+		if d.Verdict != sim.Same {
+			all = append(all, n)
+		}
+	}
+	slices.SortStableFunc(all, func(a, b number) int {
+		return rankOf(rank, a.Verdict) - rankOf(rank, b.Verdict)
+	})
+	return all
+}
+
+func rankOf(rank map[sim.Verdict]int, v sim.Verdict) int {
+	if n, seen := rank[v]; seen {
+		return n
+	}
+	return len(rank)
+}
+
+// reportPolicy lets the page of a run have its own style, and nothing else: no script, no address, no
+// way out of its frame.
+const reportPolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
+
+// report plays games and sends the page that azulejo compare --report writes, or simulate of a ruleset
+// without a parent.
+func (d *designer) report(w http.ResponseWriter, r *http.Request) {
+	k := sketch{File: r.FormValue("file"), Text: r.FormValue("text")}
+	var page bytes.Buffer
+	err := core.Guard(func() error { return d.writeReport(r.Context(), &page, k) })
+	if err != nil {
+		d.server.fail(w, r, http.StatusUnprocessableEntity, reasonOf(err))
+		return
+	}
+	w.Header().Set("Content-Security-Policy", reportPolicy)
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	w.Write(page.Bytes())
+}
+
+func (d *designer) writeReport(ctx context.Context, out io.Writer, k sketch) error {
+	s, _, err := d.runOf(k, reported)
+	if err != nil {
+		return err
+	}
+	plan, err := s.Plan()
+	if err != nil {
+		return err
+	}
+	part, err := sim.NewPart(plan, sim.Whole)
+	if err != nil {
+		return err
+	}
+	done, err := d.alone(ctx)
+	if err != nil {
+		return err
+	}
+	defer done()
+	if part.Counts, err = sim.Count(ctx, s, part.Span); err != nil {
+		return err
+	}
+	return d.server.Report(out, part)
+}

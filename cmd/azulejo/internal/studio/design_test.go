@@ -1,0 +1,408 @@
+package studio
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"net/url"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/sim"
+	"github.com/azulejo/azulejo/variants"
+)
+
+// corners is a ruleset that is designed in tests.
+const corners = `format: 1
+extends: classic
+name: Corners
+summary: Each corner of the wall is worth something.
+params: { corner: 4 }
+scoring:
+  floor: [-1, -1, -2, -2, -3, -3, -3]
+bonuses:
+  corners: { per: "count(cells, .filled and (.row == 1 or .row == 5) and (.col == 1 or .col == 5))", points: params.corner }
+`
+
+// designing starts a studio in a folder with corners.yaml.
+func designing(t testing.TB) (v *visitor, folder string) {
+	t.Helper()
+	folder = t.TempDir()
+	require.NoError(t, os.WriteFile(filepath.Join(folder, "corners.yaml"), []byte(corners), 0o644))
+	v = open(t, folder)
+	v.server.Begin = func(name, parent string, _ *variants.Ruleset) (string, string, error) {
+		return "format: 1\nextends: " + parent + "\nname: " + name + "\n", testsHead, nil
+	}
+	v.server.Report = func(out io.Writer, p *sim.Part) error {
+		_, err := fmt.Fprintf(out, "<!DOCTYPE html><title>%d games, %d rulesets</title>", p.Counts.Blocks, len(p.Plan.Rulesets))
+		return err
+	}
+	return v, folder
+}
+
+// ask asks about a text, and returns the answer.
+func (v *visitor) ask(path string, question, into any) {
+	v.t.Helper()
+	code, text := v.do("POST", "/api/design/"+path, question)
+	require.Equal(v.t, http.StatusOK, code, "%.300s", text)
+	require.NoError(v.t, json.Unmarshal([]byte(text), into))
+}
+
+// refusal asks what cannot be answered, and returns why.
+func (v *visitor) refusal(method, path string, question any) string {
+	v.t.Helper()
+	code, text := v.do(method, "/api/design/"+path, question)
+	require.Equal(v.t, http.StatusUnprocessableEntity, code, "%.300s", text)
+	var p problem
+	require.NoError(v.t, json.Unmarshal([]byte(text), &p))
+	return p.Error
+}
+
+func text(t testing.TB, folder, name string) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(folder, name))
+	require.NoError(t, err)
+	return string(text)
+}
+
+func TestOnlyTheOwnerDesigns(t *testing.T) {
+	v, folder := designing(t)
+	for _, path := range []string{"GET /design", "GET /design?file=corners.yaml", "GET /api/design/file?file=corners.yaml",
+		"PUT /api/design/file", "POST /api/design/new", "POST /api/design/tests/add", "POST /api/design/play", "POST /api/design/compare",
+		"POST /design/report", "POST /api/design/check", "POST /api/design/rules", "POST /api/design/board"} {
+		method, path, _ := strings.Cut(path, " ")
+		code, _ := v.guest().do(method, path, map[string]string{"file": "corners.yaml", "text": "taken"})
+		assert.Equal(t, http.StatusForbidden, code, path)
+	}
+	assert.Equal(t, corners, text(t, folder, "corners.yaml"))
+}
+
+func TestFilesAreSavedAsTheyWereSeen(t *testing.T) {
+	v, folder := designing(t)
+	var seen document
+	v.get("/api/design/file?file=corners.yaml", &seen)
+	assert.Equal(t, corners, seen.Text)
+	code, _ := v.do("GET", "/api/design/file?file=corners.yaml&seen="+seen.Hash, nil)
+	assert.Equal(t, http.StatusNoContent, code)
+
+	mine := document{"corners.yaml", corners + "# mine\n", seen.Hash}
+	code, answer := v.do("PUT", "/api/design/file", mine)
+	require.Equal(t, http.StatusOK, code, answer)
+	var saved document
+	require.NoError(t, json.Unmarshal([]byte(answer), &saved))
+	assert.Equal(t, mine.Text, text(t, folder, "corners.yaml"))
+
+	theirs := corners + "# theirs\n"
+	require.NoError(t, os.WriteFile(filepath.Join(folder, "corners.yaml"), []byte(theirs), 0o644))
+	code, answer = v.do("PUT", "/api/design/file", document{"corners.yaml", "# over it", saved.Hash})
+	require.Equal(t, http.StatusConflict, code, answer)
+	var conflict struct {
+		Error string
+		Disk  document
+	}
+	require.NoError(t, json.Unmarshal([]byte(answer), &conflict))
+	assert.Equal(t, theirs, conflict.Disk.Text)
+	assert.Equal(t, theirs, text(t, folder, "corners.yaml"))
+
+	code, _ = v.do("PUT", "/api/design/file", document{"corners.yaml", "# chosen", conflict.Disk.Hash})
+	assert.Equal(t, http.StatusOK, code)
+	assert.Equal(t, "# chosen", text(t, folder, "corners.yaml"))
+	left, err := os.ReadDir(folder)
+	require.NoError(t, err)
+	for _, e := range left {
+		assert.NotContains(t, e.Name(), ".azulejo-")
+	}
+}
+
+// Whatever name a request has, nothing outside the folder is read or written.
+func TestNothingOutsideTheFolderIsReached(t *testing.T) {
+	v, folder := designing(t)
+	outside := t.TempDir()
+	secret := filepath.Join(outside, "secret.yaml")
+	require.NoError(t, os.WriteFile(secret, []byte("name: secret"), 0o644))
+	require.NoError(t, os.Symlink(secret, filepath.Join(folder, "link.yaml")))
+	require.NoError(t, os.Symlink(outside, filepath.Join(folder, "linked")))
+	require.NoError(t, os.Symlink("corners.yaml", filepath.Join(folder, "inner.yaml")))
+	require.NoError(t, os.WriteFile(filepath.Join(folder, "notes.txt"), []byte("secret"), 0o644))
+	for _, name := range []string{"../secret.yaml", secret, "link.yaml", "linked/secret.yaml", "./corners.yaml", "a/../corners.yaml",
+		"..\\secret.yaml", "notes.txt", "studio.key", ".hidden.yaml", ".yaml", "", "x\x00.yaml", "corners.yaml/", "//corners.yaml"} {
+		code, answer := v.do("GET", "/api/design/file?file="+url.QueryEscape(name), nil)
+		assert.Equal(t, http.StatusUnprocessableEntity, code, "%q: %s", name, answer)
+		assert.NotContains(t, answer, "name: secret")
+		v.refusal("PUT", "file", document{name, "written", hashOf([]byte("name: secret"))})
+		v.refusal("PUT", "file", document{name, "written", ""})
+		if path.Base(name) != "corners.yaml" || path.IsAbs(name) {
+			answer = v.refusal("POST", "rules", sketch{"mine.yaml", "format: 1\nextends: " + name + "\n"})
+			assert.NotContains(t, answer, "name: secret")
+		}
+	}
+	assert.Contains(t, v.refusal("PUT", "file", document{"inner.yaml", "written", hashOf([]byte(corners))}), "link")
+	assert.Equal(t, "name: secret", text(t, outside, "secret.yaml"))
+	assert.Equal(t, "secret", text(t, folder, "notes.txt"))
+	for _, name := range []string{"../etc/passwd", "../../etc/passwd.yaml", "/etc/passwd.yaml"} {
+		answer := v.refusal("POST", "rules", sketch{"mine.yaml", "format: 1\nextends: " + name + "\n"})
+		assert.NotContains(t, answer, "root:")
+	}
+}
+
+// What a text does is asked for by all means at once. None of them ends the studio or takes long.
+func TestBrokenTextsAreAnsweredWithReasons(t *testing.T) {
+	v, _ := designing(t)
+	for name, broken := range map[string]string{
+		"nothing": "", "no YAML": "a: [", "anchors": "a: &a [1]\nb: [*a, *a]\n", "deep": strings.Repeat("a:\n ", 2000),
+		"a cycle": "format: 1\nextends: mine.yaml\n", "unknown": "format: 1\nextends: clasic\n", "no variant": "format: 1\n",
+		"a costly formula": "format: 1\nextends: classic\nscoring: { place: 'sum(1..49000, score) * 0' }\n",
+	} {
+		began := time.Now()
+		for _, path := range []string{"rules", "board", "tests", "first", "play"} {
+			assert.NotEmpty(t, v.refusal("POST", path, sketch{"mine.yaml", broken}), "%s: %s", name, path)
+		}
+		code, answer := v.do("POST", "/api/design/compare", sketch{"mine.yaml", broken})
+		assert.Equal(t, http.StatusOK, code)
+		assert.Contains(t, answer, `"error":`, name)
+		var c checked
+		v.ask("check", sketch{"mine.yaml", broken}, &c)
+		assert.NotEmpty(t, c.Diagnostics, name)
+		assert.False(t, c.Plays, name)
+		assert.Less(t, time.Since(began), 10*time.Second, name)
+	}
+}
+
+func TestFormulasThatFailAreShown(t *testing.T) {
+	v, _ := designing(t)
+	faulty := sketch{"mine.yaml", "format: 1\nextends: classic\nscoring: { place: 100 / (score - run.h) }\n"}
+	var b boardAnswer
+	v.ask("board", boardQuestion{sketch: faulty, Position: "turn: 1\nmarker: 1\ncenter: R\nseats: [{ score: 1, lines: [B, ., ., ., .] }, {}]"}, &b)
+	assert.Contains(t, b.Why, "divides by zero")
+	assert.Empty(t, b.Test)
+	var first filled
+	v.ask("first", sketch{"mine.yaml", "format: 1\nextends: classic\nscoring: { place: base + 0 / (score - 3) }\n"}, &first)
+	assert.Contains(t, first.HTML, "a formula of B fails")
+}
+
+func TestRulesAreMarkedWhereTheyChange(t *testing.T) {
+	v, _ := designing(t)
+	var book filled
+	v.ask("rules", sketch{"corners.yaml", corners}, &book)
+	assert.Contains(t, book.HTML, "What is different from classic")
+	assert.Contains(t, book.HTML, "<li>new: params.corner: 4</li>")
+	marked := strings.Count(book.HTML, "<mark>")
+	assert.Greater(t, marked, 0)
+	assert.Less(t, marked, strings.Count(book.HTML, "<li>"), "not all is marked")
+	v.ask("rules", sketch{"classic", ""}, &book)
+	assert.NotContains(t, book.HTML, "<mark>")
+	hostile := strings.Replace(corners, "name: Corners", "name: <script>alert(1)</script>", 1)
+	v.ask("rules", sketch{"corners.yaml", hostile}, &book)
+	assert.NotContains(t, book.HTML, "<script>")
+}
+
+// A ruleset may extend a file of the folder, as it is on the disk.
+func TestParentsComeFromTheFolder(t *testing.T) {
+	v, _ := designing(t)
+	child := sketch{"child.yaml", "format: 1\nextends: corners.yaml\nparams: { corner: 9 }\n"}
+	var book, tests filled
+	v.ask("rules", child, &book)
+	assert.Contains(t, book.HTML, "params.corner: 9, instead of 4")
+	v.ask("tests", child, &tests)
+	assert.Contains(t, tests.HTML, "Tests of classic, by these rules")
+}
+
+// What the board says is scored becomes a test that holds, and that fails when the rule is changed.
+func TestBoardsBecomeTests(t *testing.T) {
+	v, folder := designing(t)
+	mine := sketch{"corners.yaml", corners}
+	var b boardAnswer
+	v.ask("board", boardQuestion{sketch: mine, Seed: 1, Moves: 0}, &b)
+	assert.Contains(t, b.HTML, `data-spot="wall 5 5"`)
+	assert.Equal(t, []int{0, 0}, b.Totals)
+	v.ask("board", boardQuestion{sketch: mine, Position: b.Position, Edit: &edit{Seat: 1, Spot: "wall 5 5"}}, &b)
+	v.ask("board", boardQuestion{sketch: mine, Position: b.Position, Edit: &edit{Seat: 2, Spot: "floor 1", Color: "red"}}, &b)
+	require.Empty(t, b.Unfit)
+	v.ask("board", boardQuestion{sketch: mine, Position: b.Position, Edit: &edit{Seat: 1, Spot: "line 1", Color: "red"}}, &b)
+	assert.Contains(t, b.Position, "wall: [....., ....., ....., ....., ....B]")
+	assert.Contains(t, b.Position, "floor: R")
+	require.Equal(t, []int{1, 0}, b.Totals)
+	require.Contains(t, b.Test, "{ seat: 1, rule: scoring.place, points: 1 }")
+
+	var added document
+	v.ask("tests/add", addedTest{"corners.yaml", b.Test}, &added)
+	assert.Equal(t, "corners.test.yaml", added.File)
+	assert.Contains(t, v.refusal("POST", "tests/add", addedTest{"corners.yaml", b.Test}), "with this name")
+	v.ask("tests/add", addedTest{"corners.yaml", strings.Replace(b.Test, "name: ", "name: again, ", 1)}, &added)
+	assert.Equal(t, 2, strings.Count(text(t, folder, "corners.test.yaml"), "- name:"))
+	var tests filled
+	v.ask("tests", mine, &tests)
+	assert.Contains(t, tests.HTML, "2 hold")
+	v.ask("tests", sketch{"corners.yaml", strings.Replace(corners, "scoring:", "scoring:\n  place: 3", 1)}, &tests)
+	assert.Contains(t, tests.HTML, "<strong>2 do not</strong>")
+	assert.Contains(t, tests.HTML, "corners.test.yaml:3")
+
+	before := text(t, folder, "corners.test.yaml")
+	for _, bad := range []string{"no test", "  - name: [", "", "\nname: other\n"} {
+		v.refusal("POST", "tests/add", addedTest{"corners.yaml", bad})
+	}
+	v.refusal("POST", "tests/add", addedTest{"../corners.yaml", b.Test})
+	assert.Equal(t, before, text(t, folder, "corners.test.yaml"))
+}
+
+// A move can be expected as well as the end of a round, and by variants with other boards.
+func TestMovesOfAnyVariantBecomeTests(t *testing.T) {
+	v, _ := designing(t)
+	for _, name := range []string{"classic", "summer-pavilion", "glazed-pavilion-orange", "house/az-personal-joker"} {
+		mine := sketch{name, ""}
+		var b boardAnswer
+		v.ask("board", boardQuestion{sketch: mine, Seed: 3, Moves: 30}, &b)
+		require.NotEmpty(t, b.Moves, name)
+		assert.NotEmpty(t, b.Test, "%s: %s", name, b.Why)
+		v.ask("board", boardQuestion{sketch: mine, Position: b.Position, Move: b.Moves[0]}, &b)
+		assert.Contains(t, b.Test, "moves: ["+b.Moves[0]+"]", "%s: %s", name, b.Why)
+	}
+}
+
+func TestPositionsThatCannotBeAreRefused(t *testing.T) {
+	v, _ := designing(t)
+	mine := sketch{"corners.yaml", corners}
+	for _, position := range []string{"nonsense", "seats: [{ wall: [B....] }, {}]", "turn: 9", strings.Repeat("seats:\n", 999), "{{{{"} {
+		v.refusal("POST", "board", boardQuestion{sketch: mine, Position: position})
+	}
+	var b boardAnswer
+	v.ask("board", boardQuestion{sketch: mine, Seats: 99, Moves: -5}, &b)
+	v.ask("board", boardQuestion{sketch: mine, Position: b.Position, Edit: &edit{Seat: 9, Spot: "nowhere 9"}, Move: "fly"}, &b)
+	assert.NotEmpty(t, b.Unfit)
+	assert.NotEmpty(t, b.Why)
+}
+
+func TestTheFirstDifferenceIsShown(t *testing.T) {
+	v, _ := designing(t)
+	var first filled
+	v.ask("first", sketch{"corners.yaml", corners}, &first)
+	assert.Contains(t, first.HTML, "the points differ")
+	assert.Equal(t, 2, strings.Count(first.HTML, `<svg class="board"`))
+	v.ask("first", sketch{"same.yaml", "format: 1\nextends: classic\nname: same\n"}, &first)
+	assert.Contains(t, first.HTML, "plays the same game")
+	assert.Contains(t, v.refusal("POST", "first", sketch{"classic", ""}), "extends no other")
+}
+
+// events reads server-sent events until one is as wanted.
+func (v *visitor) events(question any, wanted func(compared) bool) (all []compared) {
+	v.t.Helper()
+	body, err := json.Marshal(question)
+	require.NoError(v.t, err)
+	r, err := http.NewRequestWithContext(v.t.Context(), "POST", v.base+"/api/design/compare", strings.NewReader(string(body)))
+	require.NoError(v.t, err)
+	r.Header = v.header.Clone()
+	answer, err := http.DefaultClient.Do(r)
+	require.NoError(v.t, err)
+	defer answer.Body.Close()
+	d := json.NewDecoder(&dataLines{in: answer.Body})
+	for {
+		var c compared
+		require.NoError(v.t, d.Decode(&c))
+		all = append(all, c)
+		if wanted(c) {
+			return all
+		}
+	}
+}
+
+// dataLines is a stream of events without what is not JSON.
+type dataLines struct{ in io.Reader }
+
+func (d *dataLines) Read(p []byte) (int, error) {
+	n, err := d.in.Read(p)
+	return copy(p, strings.ReplaceAll(string(p[:n]), "data: ", "      ")), err
+}
+
+// A comparison shows more and more games, and ends when nobody looks: then the next one begins.
+func TestComparisonsGetMorePrecise(t *testing.T) {
+	v, _ := designing(t)
+	mine := sketch{"corners.yaml", corners}
+	all := v.events(mine, func(c compared) bool { return c.Games >= 100 })
+	assert.Empty(t, all[len(all)-1].Error)
+	assert.Contains(t, all[len(all)-1].HTML, "bonuses.corners")
+	began := time.Now()
+	v.events(mine, func(c compared) bool { return c.Games > 0 })
+	assert.Less(t, time.Since(began), 5*time.Second, "the first comparison goes on")
+	all = v.events(sketch{"same.yaml", "format: 1\nextends: classic\n"}, func(c compared) bool { return c.Done })
+	assert.Contains(t, all[0].HTML, "plays the same game")
+	all = v.events(sketch{"classic", ""}, func(c compared) bool { return c.Error != "" })
+	assert.Contains(t, all[0].Error, "extends no other")
+}
+
+func TestReportsAreSandboxed(t *testing.T) {
+	v, _ := designing(t)
+	form := url.Values{"file": {"house/az-mini-3x3"}, "text": {""}}
+	r, err := http.NewRequest("POST", v.base+"/design/report", strings.NewReader(form.Encode()))
+	require.NoError(t, err)
+	r.Header = v.header.Clone()
+	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	answer, err := http.DefaultClient.Do(r)
+	require.NoError(t, err)
+	defer answer.Body.Close()
+	page, err := io.ReadAll(answer.Body)
+	require.NoError(t, err)
+	require.Equal(t, http.StatusOK, answer.StatusCode, string(page))
+	assert.Contains(t, string(page), "<title>1000 games, 2 rulesets</title>")
+	assert.Contains(t, answer.Header.Get("Content-Security-Policy"), "sandbox")
+	assert.NotContains(t, answer.Header.Get("Content-Security-Policy"), "script-src 'self'")
+}
+
+// A game of a text is that of the text, whatever becomes of the file.
+func TestTextsArePlayed(t *testing.T) {
+	v, folder := designing(t)
+	code, answer := v.do("POST", "/api/design/play", sketch{"corners.yaml", strings.Replace(corners, "corner: 4", "corner: 11", 1)})
+	require.Equal(t, http.StatusCreated, code, answer)
+	var game struct {
+		Game  string
+		Links links
+	}
+	require.NoError(t, json.Unmarshal([]byte(answer), &game))
+	assert.Equal(t, 0, v.position(game.Links.Play).Played)
+	replay := readRecord(t, filepath.Join(folder, game.Game+recordEnding))
+	assert.Contains(t, replay.Header.Source, "corner: 11")
+	assert.Equal(t, []string{"you", "greedy"}, replay.Header.Seats)
+}
+
+func TestNewRulesetsAreBegun(t *testing.T) {
+	v, folder := designing(t)
+	code, answer := v.do("POST", "/api/design/new", begun{"mine", "corners.yaml"})
+	require.Equal(t, http.StatusCreated, code, answer)
+	assert.Contains(t, text(t, folder, "mine.yaml"), "extends: corners.yaml")
+	assert.Equal(t, testsHead, text(t, folder, "mine.test.yaml"))
+	assert.Equal(t, errExists.Error(), v.refusal("POST", "new", begun{"mine", "classic"}))
+	assert.Contains(t, text(t, folder, "mine.yaml"), "corners.yaml")
+	for _, bad := range []begun{{"../mine", "classic"}, {"", "classic"}, {"a b", "classic"}, {"classic", "classic"}, {"x", "nothing"}, {"x", "../x.yaml"}} {
+		v.refusal("POST", "new", bad)
+	}
+	code, page := v.do("GET", "/design", nil)
+	assert.Equal(t, http.StatusOK, code)
+	assert.Contains(t, page, `<a href="/design?file=mine.yaml">`)
+	assert.NotContains(t, page, `file=mine.test.yaml`)
+	code, page = v.do("GET", "/design?file=classic", nil)
+	assert.Equal(t, http.StatusOK, code)
+	assert.Contains(t, page, "readonly")
+	for _, name := range []string{"nothing.yaml", "nothing", "%2e%2e/x.yaml"} {
+		code, _ = v.do("GET", "/design?file="+name, nil)
+		assert.NotEqual(t, http.StatusOK, code, name)
+	}
+}
+
+// A variant that panics ends no studio.
+func TestPanicsOfVariantsAreAnswers(t *testing.T) {
+	v, _ := designing(t)
+	register(t, "clumsy", func(core.State, core.Move, core.Watcher) { panic("a mistake in a variant") })
+	mine := sketch{"mine.yaml", "format: 1\nextends: clumsy\nscoring: { floor: [-5] }\n"}
+	assert.Contains(t, v.refusal("POST", "board", boardQuestion{sketch: mine, Moves: 1}), "a mistake in a variant")
+	assert.Contains(t, v.refusal("POST", "first", mine), "a mistake in a variant")
+	all := v.events(mine, func(c compared) bool { return c.Error != "" })
+	assert.Contains(t, all[len(all)-1].Error, "a mistake in a variant")
+}

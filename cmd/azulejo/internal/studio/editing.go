@@ -1,0 +1,59 @@
+package studio
+
+import (
+	"context"
+
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/language"
+	"github.com/azulejo/azulejo/core/ruleset"
+)
+
+// placeQuestion is a question about a place in a text.
+type placeQuestion struct {
+	sketch
+	At language.Position `json:"at"`
+	To string            `json:"to"` // the new name, for rename
+}
+
+// document opens the text of a sketch. Other rulesets come from the folder or with the program.
+func (d *designer) document(k sketch) *language.Document {
+	return language.Open(k.File, k.Text, ruleset.FilesIn(d.folder))
+}
+
+// checked is what the editor shows beside a text as somebody types.
+type checked struct {
+	Diagnostics []language.Diagnostic `json:"diagnostics"`
+	Inherited   []language.Inherited  `json:"inherited"`
+	Outline     []language.Symbol     `json:"outline"`
+	Plays       bool                  `json:"plays"`   // games can be played by it
+	Extends     []string              `json:"extends"` // what it is compared with comes first
+}
+
+// check answers with what is wrong with a text.
+func (d *designer) check(_ context.Context, k sketch) (any, error) {
+	doc := d.document(k)
+	c := checked{Diagnostics: doc.Diagnostics(), Inherited: doc.Inherited(), Outline: doc.Outline()}
+	if r := doc.Ruleset(); r != nil {
+		c.Plays, c.Extends = r.Rules != nil, r.Document.Extends()
+	}
+	return c, nil
+}
+
+// complete answers with what can be written at a place.
+func (d *designer) complete(_ context.Context, q placeQuestion) (any, error) {
+	return d.document(q.sketch).Complete(q.At), nil
+}
+
+// hover answers with what the word at a place means, null for nothing.
+func (d *designer) hover(_ context.Context, q placeQuestion) (any, error) {
+	return d.document(q.sketch).Hover(q.At), nil
+}
+
+// definition answers with where the word at a place is defined, null for nowhere.
+func (d *designer) definition(_ context.Context, q placeQuestion) (any, error) {
+	return d.document(q.sketch).Definition(q.At), nil
+}
+
+// rename answers with the changes that give the parameter at a place another name.
+func (d *designer) rename(_ context.Context, q placeQuestion) (any, error) {
+	return d.document(q.sketch).Rename(q.At, q.To)
+}

@@ -1,0 +1,139 @@
+package studio
+
+import (
+	"context"
+	"errors"
+	"html/template"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/diverge"
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/svg"
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/view"
+	"github.com/azulejo/azulejo/core/wording"
+	"github.com/azulejo/azulejo/variants"
+)
+
+// difference is the first difference between games of a ruleset and of its parent, as the template shows it.
+type difference struct {
+	Parent, Own string
+	Why         string
+	Seed        uint64
+	Moves       []string
+	Sides       []side
+	Equal       bool // the rulesets play equal games
+	Games       int  // that were compared without a difference
+	Symbols     template.HTML
+}
+
+// side is one of two games that differ.
+type side struct {
+	Name   string
+	Scores []int
+	Board  template.HTML // of the seat that the difference is about
+	Table  template.HTML
+	Points []award    // of the last move, in this game only
+	Only   []refusals // moves that are legal here only
+}
+
+// refusals are moves that the other ruleset refuses for one reason.
+type refusals struct {
+	Moves  string
+	Reason string
+	Key    string
+}
+
+const (
+	mostDiverging = 200             // games that are looked through for a difference
+	divergeTime   = 5 * time.Second // for as long
+	anyMove       = "random"        // who plays them
+)
+
+// first answers with the first game that differs from the parent's.
+func (d *designer) first(ctx context.Context, k sketch) (any, error) {
+	parent, own, err := d.pair(k)
+	if err != nil {
+		return nil, err
+	}
+	a := difference{Parent: parent.Name, Own: own.Name}
+	if parent.Document.Digest() == own.Document.Digest() {
+		a.Equal = true
+		return fill("first.html", a)
+	}
+	if parent.Variant.Name() != own.Variant.Name() {
+		return nil, errors.New("the parent is a game of another variant, so no games are compared")
+	}
+	seats, err := seatsOf(parent, own)
+	if err != nil {
+		return nil, err
+	}
+	done, err := d.alone(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer done()
+	bounded, stop := context.WithTimeout(ctx, divergeTime)
+	defer stop()
+	found, err := diverge.Find(bounded, diverge.Setup{A: parent.Rules, B: own.Rules, Seats: seats, Games: mostDiverging, Seed: 1,
+		Bots: slices.Repeat([]string{anyMove}, seats), Progress: func(games int) { a.Games = games }})
+	if err != nil && bounded.Err() == nil || ctx.Err() != nil {
+		return nil, err
+	}
+	if found != nil {
+		a.show(found, parent, own)
+	}
+	return fill("first.html", a)
+}
+
+// show fills in a difference that was found. Its words call the rulesets A and B.
+func (a *difference) show(found *diverge.Divergence, parent, own *variants.Ruleset) {
+	a.Why, a.Seed, a.Moves = found.Why, found.Seed, found.Moves
+	colors := slices.Clone(parent.Rules.Colors())
+	for _, c := range own.Rules.Colors() {
+		if !slices.ContainsFunc(colors, func(o core.ColorInfo) bool { return o.Name == c.Name }) {
+			colors = append(colors, c)
+		}
+	}
+	a.Symbols = svg.Symbols(colors)
+	a.Sides = []side{sideOf("A: "+parent.Name, found.A, found.OnlyA, len(found.Moves)), sideOf("B: "+own.Name, found.B, found.OnlyB, len(found.Moves))}
+}
+
+func sideOf(name string, s diverge.Side, only []diverge.Refusal, moves int) side {
+	shown := side{Name: name, Scores: s.Scores}
+	if v, drawn := view.Of(s.Game.State()); drawn {
+		style := svg.Style{Names: make([]string, len(v.Seats))}
+		if steps := s.Game.Steps(); moves > 0 {
+			style.Moved = steps[len(steps)-1:]
+		}
+		acting := 0
+		switch {
+		case len(s.Points) > 0:
+			acting = s.Points[0].Seat - 1
+		case v.Turn.Seat():
+			acting = int(v.Turn)
+		}
+		shown.Table, shown.Board = svg.Table(v, style), svg.Seat(v, acting, style)
+	}
+	for _, p := range s.Points {
+		shown.Points = append(shown.Points, award{Seat: p.Seat, Points: p.Points, Rule: p.Rule, Reasons: outdent(p.Reasons())})
+	}
+	for len(only) > 0 {
+		same := []string{}
+		reason, key := only[0].Reason, only[0].Key
+		only = slices.DeleteFunc(slices.Clone(only), func(r diverge.Refusal) bool {
+			if r.Reason == reason && r.Key == key {
+				same = append(same, r.Move)
+			}
+			return r.Reason == reason && r.Key == key
+		})
+		const most = 6
+		text := strings.Join(same[:min(most, len(same))], " · ")
+		if len(same) > most {
+			text += " and " + wording.Count(len(same)-most, "other")
+		}
+		shown.Only = append(shown.Only, refusals{text, reason, key})
+	}
+	return shown
+}

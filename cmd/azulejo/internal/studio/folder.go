@@ -1,0 +1,179 @@
+package studio
+
+import (
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/azulejo/azulejo/core/ruleset"
+)
+
+// folder is the folder in which rulesets are designed. It reads and writes no file outside it, by
+// whatever name or link.
+type folder struct {
+	root *os.Root
+	mu   sync.Mutex // held while a file is compared and replaced
+}
+
+func openFolder(name string) (*folder, error) {
+	root, err := os.OpenRoot(name)
+	return &folder{root: root}, err
+}
+
+// The errors of files that cannot be designed.
+var (
+	errName   = errors.New("a ruleset is a file of this folder that ends in .yaml or .yml")
+	errLink   = errors.New("this is a link; open the file that it leads to")
+	errExists = errors.New("there is a file of that name; choose another one")
+)
+
+// changedError is the error of a file that is not what the designer has seen.
+type changedError struct{ disk document }
+
+func (e *changedError) Error() string { return "the file has changed on the disk" }
+
+// document is a file of the folder.
+type document struct {
+	File string `json:"file"`
+	Text string `json:"text"`
+	Hash string `json:"hash"` // of the text; "" where there is no file
+}
+
+func hashOf(text []byte) string {
+	sum := sha256.Sum256(text)
+	return hex.EncodeToString(sum[:8])
+}
+
+// list returns the rulesets in the folder, without their tests and weights.
+func (f *folder) list() []string {
+	entries, err := fs.ReadDir(f.root.FS(), ".")
+	if err != nil {
+		return nil // as if it were empty; saving says why
+	}
+	var names []string
+	for _, e := range entries {
+		stem, _, _ := strings.Cut(e.Name(), ".y")
+		if e.Type().IsRegular() && checkFile(e.Name()) == nil && path.Ext(stem) != ".test" && path.Ext(stem) != ".weights" {
+			names = append(names, e.Name())
+		}
+	}
+	return names
+}
+
+// checkFile refuses the name of what is no ruleset.
+func checkFile(name string) error {
+	if !fs.ValidPath(name) || strings.ContainsAny(name, "\\\x00") || !slices.Contains([]string{".yaml", ".yml"}, path.Ext(name)) ||
+		strings.HasPrefix(path.Base(name), ".") {
+		return fmt.Errorf("%q: %w", name, errName)
+	}
+	return nil
+}
+
+// Open opens a file, and no pipe or device: folder is the file system of what rulesets extend.
+func (f *folder) Open(name string) (fs.File, error) {
+	info, err := f.root.Stat(name)
+	if err == nil && !info.Mode().IsRegular() {
+		err = &fs.PathError{Op: "open", Path: name, Err: errors.New("this is no file")}
+	}
+	if err != nil {
+		return nil, err
+	}
+	return f.root.Open(name)
+}
+
+// read reads a file of the folder.
+func (f *folder) read(name string) (document, error) {
+	d := document{File: name}
+	if err := checkFile(name); err != nil {
+		return d, err
+	}
+	file, err := f.Open(name)
+	if err != nil {
+		return d, err
+	}
+	defer file.Close()
+	text, err := io.ReadAll(io.LimitReader(file, ruleset.MaxSize+1))
+	if err == nil && len(text) > ruleset.MaxSize {
+		err = fmt.Errorf("%s is larger than any ruleset: more than %d bytes", name, ruleset.MaxSize)
+	}
+	d.Text, d.Hash = string(text), hashOf(text)
+	return d, err
+}
+
+// save writes a file whose text had a hash when the designer saw it, "" for none. If it has
+// another one now the error is a *changedError, and the file stays.
+func (f *folder) save(name, text, seen string) (document, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if len(text) > ruleset.MaxSize {
+		return document{}, fmt.Errorf("the text is larger than any ruleset: more than %d bytes", ruleset.MaxSize)
+	}
+	disk, err := f.read(name)
+	info, missing := f.root.Lstat(name)
+	switch {
+	case errors.Is(err, fs.ErrNotExist) && missing != nil:
+	case err != nil:
+		return disk, err
+	case !info.Mode().IsRegular():
+		return disk, fmt.Errorf("%s: %w", name, errLink)
+	}
+	if disk.Hash != seen {
+		return disk, &changedError{disk}
+	}
+	if err := f.replace(name, text, info); err != nil {
+		return disk, err
+	}
+	return document{name, text, hashOf([]byte(text))}, nil
+}
+
+// replace gives a file a text, all of it or nothing: what stops the studio leaves the old text or
+// the new one.
+func (f *folder) replace(name, text string, old fs.FileInfo) error {
+	part := path.Join(path.Dir(name), ".azulejo-"+rand.Text())
+	mode := fs.FileMode(0o666)
+	if old != nil {
+		mode = old.Mode().Perm()
+	}
+	file, err := f.root.OpenFile(part, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+	if err != nil {
+		return err
+	}
+	_, err = file.WriteString(text)
+	err = errors.Join(err, file.Sync(), file.Close())
+	if err == nil {
+		err = f.root.Rename(part, name)
+	}
+	if err != nil {
+		_ = f.root.Remove(part) // the first error matters
+	}
+	return err
+}
+
+// overlay is the folder with a text in the place of one of its files.
+type overlay struct {
+	*folder
+	name, text string
+}
+
+// Open opens the text, or a file of the folder.
+func (o overlay) Open(name string) (fs.File, error) {
+	if name != o.name {
+		return o.folder.Open(name)
+	}
+	return textFile{strings.NewReader(o.text)}, nil
+}
+
+// textFile is a text as a file.
+type textFile struct{ *strings.Reader }
+
+func (textFile) Stat() (fs.FileInfo, error) { return nil, errors.ErrUnsupported }
+func (textFile) Close() error               { return nil }

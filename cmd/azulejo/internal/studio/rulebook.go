@@ -1,0 +1,87 @@
+package studio
+
+import (
+	"cmp"
+	"context"
+	"html/template"
+	"slices"
+	"strings"
+
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/report"
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/svg"
+	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/core/view"
+)
+
+// rulebook is the rules in words, as the template shows them.
+type rulebook struct {
+	Name, Summary string
+	Changes       ruleset.Section // of what the ruleset extends
+	Sections      []ruleset.Section
+	Board         template.HTML // of a new game
+	changed       []string      // keys
+}
+
+// Changed reports whether a sentence depends on a key that the ruleset changes.
+func (b rulebook) Changed(s ruleset.Sentence) bool {
+	return slices.ContainsFunc(s.Keys, func(key string) bool {
+		return slices.ContainsFunc(b.changed, func(changed string) bool {
+			return below(key, changed) || below(changed, key)
+		})
+	})
+}
+
+// below reports whether a key is another one or below it. A * is any word.
+func below(key, of string) bool {
+	words, above := strings.Split(key, "."), strings.Split(of, ".")
+	if len(words) < len(above) {
+		return false
+	}
+	for i, word := range above {
+		if word != words[i] && word != "*" && words[i] != "*" {
+			return false
+		}
+	}
+	return true
+}
+
+// Code splits a text at each `, with which rulebooks mark formulas and keys: every second piece is code.
+func (rulebook) Code(text string) []string { return strings.Split(text, "`") }
+
+// Cells splits a row of a table.
+func (rulebook) Cells(row string) []string { return strings.Split(row, "\t") }
+
+// rules answers with the rules in words. What the ruleset changes is marked.
+func (d *designer) rules(_ context.Context, k sketch) (any, error) {
+	r, err := d.open(k)
+	if err != nil {
+		return nil, err
+	}
+	b := rulebook{Changes: report.Changes(r.Document), Sections: r.Explain()}
+	b.Name, b.Summary = r.Document.Heading()
+	b.Name = cmp.Or(b.Name, r.Name)
+	if b.Changes.Blocks != nil {
+		for _, c := range r.Document.Changes() {
+			b.changed = append(b.changed, c.Key)
+		}
+	}
+	least, _ := r.Rules.Seats()
+	if state, err := r.Rules.New(least); err == nil {
+		if v, drawn := view.Of(state); drawn {
+			b.Board = svg.Symbols(v.Colors) + svg.Seat(v, 0, svg.Style{Names: make([]string, len(v.Seats))})
+		}
+	}
+	return fill("rulebook.html", b)
+}
+
+// filled is a part of a page.
+type filled struct {
+	HTML string `json:"html"`
+}
+
+// fill returns what a template makes of a value.
+func fill(name string, value any) (filled, error) {
+	var out strings.Builder
+	err := templates.ExecuteTemplate(&out, name, value)
+	return filled{out.String()}, err
+}

@@ -1,0 +1,130 @@
+package studio
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"strings"
+
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/testrun"
+	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/core/scenario"
+)
+
+// trials are the results of the tests of one ruleset.
+type trials struct {
+	Name   string
+	Own    bool // of the ruleset itself; tests of a parent may fail, as rules were changed
+	Passed int
+	Failed []trial
+	Cannot int      // tests of a parent that cannot even begin by these rules
+	Unread []string // what is wrong with files of tests
+}
+
+// trial is a test that does not hold.
+type trial struct {
+	Name, Place string
+	Failures    []string
+}
+
+// tests answers with the results of the tests of the text, and of all that it extends.
+func (d *designer) tests(ctx context.Context, k sketch) (any, error) {
+	r, err := d.open(k)
+	if err != nil {
+		return nil, err
+	}
+	target := testrun.Of(r, d.textOf(k))
+	if err := target.Run(ctx, func(string) bool { return true }); err != nil {
+		return nil, err
+	}
+	var all []trials
+	for i, tests := range append([]*testrun.Tests{&target.Tests}, target.Parents...) {
+		t := trials{Name: tests.Name, Own: i == 0}
+		for _, err := range tests.Unread {
+			t.Unread = append(t.Unread, err.Error())
+		}
+		for _, result := range tests.Results {
+			switch {
+			case result.OK():
+				t.Passed++
+			case i > 0 && result.Impossible():
+				t.Cannot++
+			default:
+				t.Failed = append(t.Failed, trialOf(result))
+			}
+		}
+		all = append(all, t)
+	}
+	return fill("tests.html", all)
+}
+
+func trialOf(r *scenario.Result) trial {
+	t := trial{Name: r.Test.Name, Place: fmt.Sprintf("%s:%d", r.Test.File, r.Test.Line)}
+	for _, f := range r.Failures {
+		text := fmt.Sprintf("%s: %s was expected, and it is %s", f.What, f.Want, f.Got)
+		if f.Problem != nil {
+			text = strings.TrimSuffix(f.Problem.Message+"; "+f.Problem.Hint, "; ")
+		}
+		t.Failures = append(t.Failures, fmt.Sprintf("line %d: %s", f.Line, text))
+	}
+	return t
+}
+
+// addedTest is a test to be added to the file of tests beside a ruleset.
+type addedTest struct {
+	File string `json:"file"` // of the ruleset
+	Test string `json:"test"`
+}
+
+// addTest adds a test to the file of tests beside a ruleset, which it creates if it is missing.
+func (d *designer) addTest(w http.ResponseWriter, r *http.Request) {
+	var q addedTest
+	if !read(w, r, &q) {
+		return
+	}
+	file, err := d.withTest(q)
+	if err != nil {
+		respond(w, http.StatusUnprocessableEntity, problem{Error: reasonOf(err)})
+		return
+	}
+	respond(w, http.StatusOK, file)
+}
+
+// withTest adds a test, unless the file would not have one more then.
+func (d *designer) withTest(q addedTest) (document, error) {
+	if err := checkFile(q.File); err != nil {
+		return document{}, err
+	}
+	name := testrun.Beside(q.File)
+	disk, err := d.read(name)
+	text := disk.Text
+	switch {
+	case missing(err):
+		text = testsHead
+	case err != nil:
+		return disk, err
+	case text != "" && !strings.HasSuffix(text, "\n"):
+		text += "\n"
+	}
+	before, _ := scenario.Read(name, []byte(text)) // an empty list is a problem, and has no tests
+	text += q.Test
+	after, err := scenario.Read(name, []byte(text))
+	if err != nil && problemsIn(before.File, disk.Text) == 0 {
+		return disk, err
+	}
+	if len(after.Tests) != len(before.Tests)+1 {
+		return disk, errors.New(name + " does not end with its list of tests, so none can be added; copy the test into it")
+	}
+	return d.save(name, text, disk.Hash)
+}
+
+// problemsIn counts what is wrong with a file of tests; an empty one is fine here.
+func problemsIn(name, text string) int {
+	_, err := scenario.Read(name, []byte(text))
+	problems, is := errors.AsType[*ruleset.Problems](err)
+	if text == "" || !is {
+		return 0
+	}
+	return len(problems.List) + problems.More
+}
