@@ -44,7 +44,7 @@ func TestContrast(t *testing.T) {
 		least float64
 	}{
 		{"print", "card", 4.5}, {"print", "hole", 4.5}, {"print", "disc", 4.5}, {"tile-edge", "card", 4.5},
-		{"new", "card", 3}, {"new", "hole", 3}, {"glow", "hole", 3}, {"hole-edge", "card", 3},
+		{"new", "card", 3}, {"new", "hole", 3}, {"new", "disc", 3}, {"glow", "hole", 3}, {"glow", "disc", 3}, {"hole-edge", "card", 3},
 	} {
 		for i, theme := range []string{"light", "dark"} {
 			require.NotEmpty(t, hues[pair.a][i], pair.a)
@@ -52,12 +52,14 @@ func TestContrast(t *testing.T) {
 			assert.GreaterOrEqual(t, contrast(t, hues[pair.a][i], hues[pair.b][i]), pair.least, "%s on %s, %s", pair.a, pair.b, theme)
 		}
 	}
-	glazes := regexp.MustCompile(`\.(\w+), \.of-\w+ \{ --face: #(\w{6}); --motif: #(\w{6}); --edge: #(\w{6}); \}`).FindAllStringSubmatch(svg.CSS, -1)
+	glazes := regexp.MustCompile(`\.(\w+), \.of-\w+ \{ --face: #(\w{6}); --motif: #(\w{6}); --edge: #(\w{6}); --trace: light-dark\(#(\w{6}), #(\w{6})\); \}`).FindAllStringSubmatch(svg.CSS, -1)
 	require.Len(t, glazes, 8)
 	for _, g := range glazes {
 		assert.GreaterOrEqual(t, contrast(t, g[3], g[2]), 4.5, "the motif of %s", g[1])
 		best := max(contrast(t, g[2], hues["hole"][0]), contrast(t, g[4], hues["hole"][0]))
 		assert.GreaterOrEqual(t, best, 3.0, "%s on a light board", g[1])
+		assert.GreaterOrEqual(t, contrast(t, g[5], hues["hole"][0]), 3.0, "a space for %s on a light board", g[1])
+		assert.GreaterOrEqual(t, contrast(t, g[6], hues["hole"][1]), 3.0, "a space for %s on a dark board", g[1])
 		best = max(contrast(t, g[2], hues["hole"][1]), contrast(t, g[3], hues["hole"][1]))
 		assert.GreaterOrEqual(t, best, 3.0, "%s on a dark board", g[1])
 	}

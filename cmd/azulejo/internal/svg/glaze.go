@@ -45,6 +45,14 @@ func glazesOf(colors []core.ColorInfo) []string {
 	return names
 }
 
+// glazeOf returns the glaze of a color, that of the first one for an unknown color.
+func (d *drawing) glazeOf(c core.Color) string {
+	if int(c) < len(d.glazes) {
+		return d.glazes[c]
+	}
+	return glazes[0].name
+}
+
 // motifOf returns the motif of a glaze.
 func motifOf(name string) template.HTML {
 	return glazes[slices.IndexFunc(glazes, func(g glaze) bool { return g.name == name })].motif
@@ -57,9 +65,9 @@ func Symbols(colors []core.ColorInfo) template.HTML {
 	d.add(`<svg class="symbols" width="0" height="0" aria-hidden="true">`)
 	for i, c := range colors {
 		glaze, motif := d.glazes[i], motifOf(d.glazes[i])
-		d.add(`<symbol id="motif-%s" viewBox="-14 -14 28 28"><g class="motif">%s</g></symbol>`, c.Name, motif)
-		d.add(`<symbol id="tile-%s" viewBox="0 0 40 40"><g class="glaze %s"><rect class="edge" x="1" y="1" width="38" height="38" rx="4"/>`+
-			`<rect class="face" x="3" y="3" width="34" height="34" rx="3"/><g class="motif" transform="translate(20 20)">%s</g>`+
+		d.add(`<symbol id="motif-%v" viewBox="-14 -14 28 28"><g class="motif">%v</g></symbol>`, c.Name, motif)
+		d.add(`<symbol id="tile-%v" viewBox="0 0 40 40"><g class="glaze %v"><rect class="edge" x="1" y="1" width="38" height="38" rx="4"/>`+
+			`<rect class="face" x="3" y="3" width="34" height="34" rx="3"/><g class="motif" transform="translate(20 20)">%v</g>`+
 			`<path class="shine" d="M5 12V8a3 3 0 0 1 3-3h24"/></g></symbol>`, c.Name, glaze, motif)
 	}
 	d.add(`</svg>`)

@@ -1,12 +1,13 @@
 package svg
 
 import (
-	"cmp"
 	"fmt"
 	"html/template"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/view"
@@ -15,59 +16,68 @@ import (
 // Seat draws the board of a seat, from 0, with its trays, its goals and what the ruleset counts for it.
 func Seat(v view.View, seat int, s Style) template.HTML {
 	d := newDrawing(v)
-	b := &board{drawing: d, seat: seat, Seat: v.Seats[seat], news: view.NewsOf(s.Moved, seat)}
+	b := &board{drawing: d, Seat: v.Seats[seat], seat: seat, news: view.NewsOf(s.Moved, seat)}
 	b.arrange()
 	b.draw(s)
-	d.notes(b.Notes)
+	b.notes()
 	if len(b.Trays) > 0 {
-		fresh := arrived(s.Moved)
 		d.add(`<div class="trays">`)
 		for _, t := range b.Trays {
-			d.tray(seat, t, fresh)
+			d.tray(seat, t, s.Moved)
 		}
 		d.add(`</div>`)
 	}
-	d.progress(b.Progress)
+	b.progress()
 	return d.html()
 }
 
 // The lattice of views in the units of drawings. Cells are three points wide, so that square tiles
-// need rows of the height of three points. Groups are rings: they are round if a row is as high as one
-// point and a half.
+// need rows of the height of three points. Flowers are round if a row is as high as one point and a
+// half.
 const (
 	pointX   = 16.0
 	rowY     = 48.0
 	ringRowY = 24.0
-	margin   = 30.0
-	petal    = 72.0 // from the middle of a group to the tip
+	labelY   = 34.0 // from a row of cells to one of labels
+	prizeX   = 38.0 // from a cell to a prize
+	edge     = 16.0 // around everything
 )
 
 // board is the drawing of a seat's areas.
 type board struct {
 	*drawing
 	view.Seat
-	seat          int
-	news          view.News
-	rowY          float64
+	seat    int
+	news    view.News
+	pointX  float64
+	rowY    float64
+	flowers []*flower
+	squares []view.Area // the areas that are no flowers
+	prizes  []place
+
 	left, top     float64 // the corner of the drawing
 	right, bottom float64
 }
 
 // x and y return the place of a point of the lattice.
-func (b *board) x(p int) float64 { return float64(p) * pointX }
+func (b *board) x(p int) float64 { return float64(p) * b.pointX }
 func (b *board) y(p int) float64 { return float64(p) * b.rowY }
 
-// rings reports whether an area is drawn as a flower of petals.
-func rings(a view.Area) bool {
-	return a.Place.Info().Layout == core.Groups && len(a.Cells) >= 3 && len(a.Cells) <= 12
-}
-
-// arrange sets the scale and the size of the drawing.
+// arrange sets the scale, the places of flowers and prizes, and the size of the drawing.
 func (b *board) arrange() {
-	b.rowY = rowY
-	if slices.ContainsFunc(b.Areas, rings) {
-		b.rowY = ringRowY
+	b.pointX, b.rowY = pointX, ringRowY
+	for _, a := range b.Areas {
+		if f := flowerOf(a); f != nil {
+			b.flowers = append(b.flowers, f)
+		} else {
+			b.squares = append(b.squares, a)
+		}
 	}
+	b.spread()
+	for _, f := range b.flowers {
+		f.x, f.y = f.x*b.pointX/pointX, f.y*b.rowY/ringRowY
+	}
+	b.prizes = b.prizePlaces()
 	first := true
 	reach := func(x, y, w, h float64) {
 		if first {
@@ -76,67 +86,98 @@ func (b *board) arrange() {
 		b.left, b.right = min(b.left, x-w), max(b.right, x+w)
 		b.top, b.bottom = min(b.top, y-h), max(b.bottom, y+h)
 	}
-	for _, a := range b.Areas {
-		if rings(a) {
-			x, y := b.middle(a)
-			reach(x, y, petal, petal)
-			continue
-		}
+	for _, f := range b.flowers {
+		reach(f.x, f.y, petal, petal)
+	}
+	for _, a := range b.squares {
 		for _, c := range a.Cells {
 			reach(b.x(c.X), b.y(c.Y), size/2, size/2)
 		}
 	}
-	for _, p := range b.Prizes {
-		reach(b.x(p.X), b.y(p.Y), 15, 15)
+	for _, p := range b.prizes {
+		reach(p.x, p.y, apart/2, apart/2)
 	}
 	for _, l := range b.Labels {
-		reach(b.x(l.X), b.y(l.Y), float64(len(l.Text))*5, 12)
+		if b.flowerNamed(l) == nil {
+			reach(b.x(l.X), b.y(l.Y), labelWidth(l)/2, 12)
+		}
 	}
-	b.left, b.top, b.right, b.bottom = b.left-14, b.top-14, b.right+14, b.bottom+14
+	b.left, b.top, b.right, b.bottom = b.left-edge, b.top-edge, b.right+edge, b.bottom+edge
 }
 
-// middle returns the middle of an area.
-func (b *board) middle(a view.Area) (x, y float64) {
-	for _, c := range a.Cells {
-		x, y = x+b.x(c.X), y+b.y(c.Y)
+// labelWidth is about how wide the text of a label is.
+func labelWidth(l view.Label) float64 { return 10 * float64(utf8.RuneCountInString(l.Text)) }
+
+// spread moves points and rows apart as far as square cells need that are above each other, that have
+// labels above or below them, or that have prizes around them.
+func (b *board) spread() {
+	need := func(scale *float64, points int, distance float64) {
+		if points != 0 {
+			*scale = max(*scale, distance/math.Abs(float64(points)))
+		}
 	}
-	n := float64(len(a.Cells))
-	return x / n, y / n
+	var above []view.Cell
+	for _, a := range b.squares {
+		for _, c := range a.Cells {
+			for _, o := range above {
+				if dx := c.X - o.X; max(dx, -dx) < view.CellWidth {
+					need(&b.rowY, c.Y-o.Y, rowY)
+				}
+			}
+			above = append(above, c)
+			for _, l := range b.Labels {
+				if math.Abs(b.x(c.X)-b.x(l.X)) < (size+labelWidth(l))/2 {
+					need(&b.rowY, c.Y-l.Y, labelY)
+				}
+			}
+			for _, p := range b.Prizes {
+				if c.Y == p.Y {
+					need(&b.pointX, c.X-p.X, prizeX)
+				} else if dx := c.X - p.X; max(dx, -dx) < view.CellWidth-1 {
+					need(&b.rowY, c.Y-p.Y, prizeX)
+				}
+			}
+		}
+	}
 }
 
 func (b *board) draw(s Style) {
-	who := fmt.Sprintf("board of seat %d", b.seat+1)
+	who := "board of seat " + strconv.Itoa(b.seat+1)
 	if b.seat < len(s.Names) {
 		who += ", " + s.Names[b.seat]
 	}
 	w, h := b.right-b.left, b.bottom-b.top
-	b.add(`<svg class="board" viewBox="%g %g %g %g" role="group" aria-label="%s, %d points">`, b.left, b.top, w, h, who, b.Score)
-	b.add(`<rect class="card" x="%g" y="%g" width="%g" height="%g" rx="12"/><rect class="frame" x="%g" y="%g" width="%g" height="%g" rx="9"/>`,
-		b.left+1, b.top+1, w-2, h-2, b.left+5, b.top+5, w-10, h-10)
+	b.add(`<svg class="board" viewBox="%v %v %v %v" role="group" aria-label="%v, %v points">`, b.left, b.top, w, h, who, b.Score)
+	b.card(w, h)
 	for _, l := range b.Labels {
-		x, y := b.x(l.X), b.y(l.Y)
-		if near := b.near(x, y); near != nil && near[0].away < 20 {
-			continue // its flower shows the color, and has no room
-		}
-		b.add(`<text class="label" x="%g" y="%g">%s</text>`, x, y+5, l.Text)
-	}
-	for _, a := range b.Areas {
-		if rings(a) {
-			b.flower(a)
-		} else {
-			b.cells(a)
+		if b.flowerNamed(l) == nil {
+			b.add(`<text class="label" x="%v" y="%v">%v</text>`, b.x(l.X), b.y(l.Y)+6, l.Text)
 		}
 	}
-	for _, p := range b.Prizes {
-		b.prize(p)
+	for _, f := range b.flowers {
+		b.flower(f)
+	}
+	for _, a := range b.squares {
+		b.cells(a)
+	}
+	for i, p := range b.Prizes {
+		b.prize(p, b.prizes[i])
 	}
 	b.add(`</svg>`)
+}
+
+// card draws the paper of the board, with a line around it that is cut out at the corners.
+func (b *board) card(w, h float64) {
+	const in, cut = 5, 9
+	b.add(`<rect class="card" x="%v" y="%v" width="%v" height="%v" rx="10"/>`, b.left+1, b.top+1, w-2, h-2)
+	b.add(`<path class="frame" d="M%v %va9 9 0 0 0 9-9H%va9 9 0 0 0 9 9V%va9 9 0 0 0-9 9H%va9 9 0 0 0-9-9z"/>`,
+		b.left+in, b.top+in+cut, b.right-in-cut, b.bottom-in-cut, b.left+in+cut)
 }
 
 // cells draws an area of square spaces. Those of one line are one thing.
 func (b *board) cells(a view.Area) {
 	fresh := b.news.Fresh(a)
-	b.add(`<g class="area %s" aria-label="%s">`, classOf(a.Place.Info().Layout), a.Name)
+	b.add(`<g class="area %v" role="group" aria-label="%v">`, classOf(a.Place.Info().Layout), a.Name)
 	for i := 0; i < len(a.Cells); {
 		thing, n := CellsThing(b.seat+1, a, a.Cells[i]), 1
 		for thing != "" && i+n < len(a.Cells) && CellsThing(b.seat+1, a, a.Cells[i+n]) == thing {
@@ -145,14 +186,19 @@ func (b *board) cells(a view.Area) {
 		b.openCells(thing, a, a.Cells[i:i+n])
 		for k := range n {
 			c := a.Cells[i+k]
-			b.add(`<g data-spot="%v" data-seat="%d" data-x="%g" data-y="%g"%s>`, c.Spot, b.seat+1, b.x(c.X), b.y(c.Y), b.colorOf(c))
-			b.cell(a, c, fresh[i+k])
+			b.add(`<g data-spot="%v" data-seat="%v" data-x="%v" data-y="%v"%v>`, c.Spot, b.seat+1, b.x(c.X), b.y(c.Y), b.colorOf(c))
+			b.cell(c, fresh[i+k])
 			b.add(`</g>`)
 		}
 		b.add(`</g>`)
 		i += n
 	}
 	b.add(`</g>`)
+}
+
+// classOf returns the class of an area.
+func classOf(l core.Layout) string {
+	return map[core.Layout]string{core.Lines: "lines", core.Penalty: "penalty", core.Grid: "grid"}[l]
 }
 
 // colorOf returns the attribute for the tile on a cell.
@@ -163,14 +209,22 @@ func (b *board) colorOf(c view.Cell) template.HTML {
 	return template.HTML(` data-color="` + template.HTMLEscapeString(b.name(c.Tile)) + `"`)
 }
 
+// only returns the class of a cell that takes one color, "" for others.
+func (b *board) only(c view.Cell) template.HTML {
+	if color, one := single(c.Accepts); one {
+		return template.HTML(" of-" + b.glazeOf(color))
+	}
+	return ""
+}
+
 // openCells begins the group of a thing on the board, or for "" one that nobody can click.
 func (b *board) openCells(thing string, a view.Area, cells []view.Cell) {
 	says := b.describe(a, cells)
 	if thing == "" {
-		b.add(`<g class="space"><title>%s</title>`, says)
+		b.add(`<g class="space"><title>%v</title>`, says)
 		return
 	}
-	b.add(`<g class="thing cells" data-thing="%s" aria-label="%s"><title>%s</title>`, thing, says, says)
+	b.add(`<g class="thing cells" data-thing="%v" aria-label="%v"><title>%v</title>`, thing, says, says)
 }
 
 // describe says in words what a space or a line is and has: "wall, row 4, column 2: takes green".
@@ -179,7 +233,7 @@ func (b *board) describe(a view.Area, cells []view.Cell) string {
 	text := a.Name
 	switch layout := c.Spot.Place.Info().Layout; {
 	case layout == core.Grid:
-		text += fmt.Sprintf(", row %d, column %d", c.Spot.Row+1, c.Spot.Col+1)
+		text = fmt.Sprintf("%s, row %d, column %d", a.Name, c.Spot.Row+1, c.Spot.Col+1)
 	case layout == core.Lines:
 		text = fmt.Sprintf("line %d", c.Spot.Row+1)
 	case c.Word != "" && c.Word != text:
@@ -194,214 +248,110 @@ func (b *board) describe(a view.Area, cells []view.Cell) string {
 			tiles = append(tiles, b.name(c.Tile))
 		}
 	}
-	switch {
+	switch only, one := single(c.Accepts); {
 	case len(cells) > 1:
 		text += fmt.Sprintf(": %d of %d spaces filled", len(tiles), len(cells))
 		if len(tiles) > 0 {
 			text += ", " + strings.Join(tiles, ", ")
 		}
+		return text
 	case len(tiles) > 0:
-		text += ": " + tiles[0]
+		return text + ": " + tiles[0]
 	case c.Accepts == 0 && c.Spot.Place.Cells():
-		text += ": closed"
+		return text + ": closed"
+	case one:
+		text += ": empty, takes " + b.name(only)
 	default:
-		if only, ok := single(c.Accepts); ok {
-			text += ": empty, takes " + b.name(only)
-		} else {
-			text += ": empty"
-		}
-		if c.Label != "" {
-			text += ", " + c.Label
-		}
+		text += ": empty"
+	}
+	if c.Label != "" {
+		text += ", " + c.Label
 	}
 	return text
 }
 
-// cell draws a square space with what is on it.
-func (b *board) cell(a view.Area, c view.Cell, fresh bool) {
+// cell draws a square space with what is on it. On a wall it shows the color that it takes.
+func (b *board) cell(c view.Cell, fresh bool) {
 	x, y := b.x(c.X), b.y(c.Y)
 	only, one := single(c.Accepts)
-	class := "hole"
-	if one && c.Spot.Place.Info().Layout == core.Grid {
-		class += " of-" + b.glazes[only]
+	class := template.HTML("")
+	if c.Spot.Place.Cells() {
+		class = b.only(c)
 	}
-	b.add(`<rect class="%s" x="%g" y="%g" width="%d" height="%d" rx="4"/>`, class, x-size/2+1, y-size/2+1, size-2, size-2)
+	b.add(`<rect class="hole%v" x="%v" y="%v" width="38" height="38" rx="4"/>`, class, x-19, y-19)
 	switch {
 	case c.Marker:
 		b.marker(x, y)
-		return
 	case c.Tile != core.NoColor:
-		b.tile(c.Tile, x, y, freshClass(fresh))
-		return
+		b.tile(c.Tile, x, y)
 	case c.Accepts == 0 && c.Spot.Place.Cells():
-		b.add(`<path class="closed" d="M%g %gl14 14m0 -14l-14 14"/>`, x-7, y-7)
-	case one && class != "hole":
-		b.add(`<use class="faint of-%s" href="#motif-%s" x="%g" y="%g" width="28" height="28"/>`, b.glazes[only], b.name(only), x-14, y-14)
+		b.add(`<path class="closed" d="M%v %vl14 14m0 -14l-14 14"/>`, x-7, y-7)
+	default:
+		if one && c.Spot.Place.Layout() == core.Grid {
+			b.add(`<use class="faint%v" href="#motif-%v" x="%v" y="%v" width="28" height="28"/>`, class, b.name(only), x-14, y-14)
+		}
+		if c.Label != "" {
+			b.add(`<text class="print" x="%v" y="%v">%v</text>`, x, y+6, c.Label)
+		}
 	}
-	if c.Label != "" {
-		b.add(`<text class="print" x="%g" y="%g">%s</text>`, x, y+5, c.Label)
-	}
-}
-
-func freshClass(fresh bool) template.HTML {
 	if fresh {
-		return " fresh"
-	}
-	return ""
-}
-
-// flower draws an area as petals around its middle, each in the direction of its cell.
-func (b *board) flower(a view.Area) {
-	cx, cy := b.middle(a)
-	n := len(a.Cells)
-	order := make([]int, n) // cells by their direction
-	angle := func(i int) float64 { return math.Atan2(b.y(a.Cells[i].Y)-cy, b.x(a.Cells[i].X)-cx) }
-	for i := range order {
-		order[i] = i
-	}
-	slices.SortFunc(order, func(i, k int) int { return cmp.Compare(angle(i), angle(k)) })
-	step := 2 * math.Pi / float64(n)
-	base := 0.0 // the mean of what the directions differ from steps
-	for k, i := range order {
-		base += (angle(i) - float64(k)*step) / float64(n)
-	}
-	fresh, both := b.news.Fresh(a), numbered(a)
-	b.add(`<g class="area flower" aria-label="%s">`, a.Name)
-	for k, i := range order {
-		c := a.Cells[i]
-		to := base + float64(k)*step
-		b.openCells(CellsThing(b.seat+1, a, c), a, a.Cells[i:i+1])
-		mx, my := cx+petal*0.56*math.Cos(to), cy+petal*0.56*math.Sin(to)
-		b.add(`<g data-spot="%v" data-seat="%d" data-x="%.1f" data-y="%.1f"%s>`, c.Spot, b.seat+1, mx, my, b.colorOf(c))
-		b.petal(c, cx, cy, to, min(step, math.Pi/3), fresh[i], both)
-		b.add(`</g></g>`)
-	}
-	b.add(`</g>`)
-}
-
-// petal draws a space of a flower that points in a direction, with what is on it.
-func (b *board) petal(c view.Cell, cx, cy, to, wide float64, fresh, both bool) {
-	at := func(r, turn float64) (x, y float64) { return cx + r*math.Cos(to+turn), cy + r*math.Sin(to+turn) }
-	side := petal / (2 * math.Cos(wide/2))
-	x0, y0 := at(3, 0)
-	x1, y1 := at(side-1, -wide/2+0.03)
-	x2, y2 := at(petal-1, 0)
-	x3, y3 := at(side-1, wide/2-0.03)
-	path := template.HTML(fmt.Sprintf("M%.1f %.1fL%.1f %.1f %.1f %.1f %.1f %.1fz", x0, y0, x1, y1, x2, y2, x3, y3))
-	x, y := at(petal*0.56, 0)
-	only, one := single(c.Accepts)
-	switch {
-	case c.Tile != core.NoColor:
-		b.add(`<g class="glaze tile %s%s"><path class="face" d="%s"/><use class="on" href="#motif-%s" x="%.1f" y="%.1f" width="24" height="24"/></g>`,
-			b.glazes[c.Tile], freshClass(fresh), path, b.name(c.Tile), x-12, y-12)
-		return
-	case one:
-		b.add(`<path class="hole of-%s" d="%s"/>`, b.glazes[only], path)
-	default:
-		b.add(`<path class="hole" d="%s"/>`, path)
-	}
-	switch {
-	case c.Marker:
-		b.marker(x, y)
-	case c.Accepts == 0:
-		b.add(`<path class="closed" d="M%.1f %.1fl12 12m0 -12l-12 12"/>`, x-6, y-6)
-	case both:
-		b.add(`<text class="print" x="%.1f" y="%.1f">%s</text>`, x, y+6, label(c))
-		px, py := at(petal*0.27, 0)
-		b.add(`<text class="small" x="%.1f" y="%.1f">%s</text>`, px, py+4, lastWord(c.Word))
-	default:
-		b.add(`<text class="print" x="%.1f" y="%.1f">%s</text>`, x, y+6, label(c))
+		b.fresh(x, y)
 	}
 }
 
-// numbered reports whether some cells of an area have other numbers in moves than those printed on
-// them, so that both have to be shown.
-func numbered(a view.Area) bool {
-	return slices.ContainsFunc(a.Cells, func(c view.Cell) bool { return c.Label != "" && lastWord(c.Word) != label(c) })
-}
-
-// label returns what is printed on a space of a group, without the letter of its color.
-func label(c view.Cell) string { return strings.TrimLeft(c.Label, "abcdefghijklmnopqrstuvwxyz") }
-
-// lastWord returns what follows the last blank.
-func lastWord(s string) string { return s[strings.LastIndexByte(s, ' ')+1:] }
-
-// shapes are the signs of kinds of prizes, around 0, 0; those of further kinds are like the last one.
-var shapes = map[string]template.HTML{
-	"pillar":   `<path d="M-7-11H7M-5-11V11M5-11V11M-7 11H7"/>`,
-	"statue":   `<circle cy="-6" r="4.5"/><path d="M-6 11C-6 2 6 2 6 11z"/>`,
-	"window":   `<path d="M-8 11V-3a8 8 0 0 1 16 0V11zM0-11V11M-8 1H8"/>`,
-	"fountain": `<path d="M-9 3H9A9 9 0 0 1-9 3zM0 3V-4M0-4C-1-10-7-10-8-4M0-4C1-10 7-10 8-4"/>`,
-	"":         `<path d="M0-11 10 0 0 11-10 0z"/>`,
-}
-
-// prize draws tiles or points to be won, with how many spaces around it are open.
-func (b *board) prize(p view.Prize) {
-	shape, known := shapes[p.Kind]
-	if !known {
-		shape = shapes[""]
-	}
-	var brings []string
-	if p.Tiles != 0 {
-		brings = append(brings, fmt.Sprintf("%+d tiles", p.Tiles))
-	}
-	if p.Points != 0 {
-		brings = append(brings, fmt.Sprintf("%+d points", p.Points))
-	}
-	says, class := fmt.Sprintf("%s %s: %s, %d spaces missing", p.Kind, p.Name, strings.Join(brings, ", "), p.Missing), "prize"
-	if p.Missing == 0 {
-		says, class = fmt.Sprintf("%s %s: won", p.Kind, p.Name), "prize won"
-	} else if p.Missing == 1 {
-		class += " near"
-	}
-	x, y := b.gap(p)
-	b.add(`<g class="%s" role="img" aria-label="%s" transform="translate(%.1f %.1f) scale(.78)"><title>%s</title><circle class="base" r="15"/>%s`,
-		class, says, x, y, says, shape)
-	if p.Missing > 0 {
-		b.add(`<text class="missing" x="14" y="14">%d</text>`, p.Missing)
-	}
-	b.add(`</g>`)
-}
-
-// flowerAt is a flower, by its middle, and how far it is away from something.
-type flowerAt struct{ x, y, away float64 }
-
-// near returns the flowers of the board, the nearest to a place first.
-func (b *board) near(x, y float64) (all []flowerAt) {
+// notes draws whether the seat has the start marker, where no tray and no space shows it, and what the
+// ruleset counts or draws for it.
+func (b *board) notes() {
+	marker := b.Marker && !slices.ContainsFunc(b.Trays, func(t view.Tray) bool { return t.Marker })
 	for _, a := range b.Areas {
-		if rings(a) {
-			fx, fy := b.middle(a)
-			all = append(all, flowerAt{fx, fy, math.Hypot(fx-x, fy-y)})
-		}
+		marker = marker && !slices.ContainsFunc(a.Cells, func(c view.Cell) bool { return c.Marker })
 	}
-	slices.SortFunc(all, func(f, g flowerAt) int { return cmp.Compare(f.away, g.away) })
-	return all
-}
-
-// gap returns where a prize is drawn: on its point of the lattice or, where that is close to flowers, in
-// the middle between two of them or in the gap between two petals of one.
-func (b *board) gap(p view.Prize) (x, y float64) {
-	x, y = b.x(p.X), b.y(p.Y)
-	near := b.near(x, y)
-	switch {
-	case len(near) < 2 || near[0].away > petal+20:
-		return x, y
-	case near[1].away < near[0].away*1.4:
-		mx, my := (near[0].x+near[1].x)/2, (near[0].y+near[1].y)/2
-		if math.Hypot(mx-x, my-y) < 15 {
-			return mx, my
-		}
-		return x, y
+	if !marker && len(b.Notes) == 0 {
+		return
 	}
-	sixth := math.Pi / 3
-	to := math.Round(math.Atan2(y-near[0].y, x-near[0].x)/sixth) * sixth
-	return near[0].x + (petal-6)*math.Cos(to), near[0].y + (petal-6)*math.Sin(to)
+	b.add(`<ul class="notes">`)
+	if marker {
+		b.add(`<li><svg class="chip" viewBox="-20 -20 40 40" aria-hidden="true">`)
+		b.marker(0, 0)
+		b.add(`</svg>start marker</li>`)
+	}
+	for _, n := range b.Notes {
+		b.add(`<li>%v `, spaced(n.Name))
+		if int(n.Color) < len(b.colors) {
+			b.chip(n.Color)
+		}
+		b.add(`<b>%v</b></li>`, n.Value)
+	}
+	b.add(`</ul>`)
 }
 
-// spaced puts blanks in the place of underscores.
-func spaced(name string) string { return strings.ReplaceAll(name, "_", " ") }
-
-// classOf returns the class of an area.
-func classOf(l core.Layout) string {
-	return map[core.Layout]string{core.Lines: "lines", core.Penalty: "penalty", core.Grid: "grid"}[l]
+// progress draws how far the seat is with what gives points when it is complete.
+func (b *board) progress() {
+	if len(b.Progress) == 0 {
+		return
+	}
+	b.add(`<ul class="progress" aria-label="bonuses">`)
+	for _, p := range b.Progress {
+		class := ""
+		if p.Done >= p.Of {
+			class = "done"
+		}
+		b.add(`<li class="%v"><span>%v</span><svg viewBox="0 0 60 8" preserveAspectRatio="none" role="img" aria-label="%v of %v"><title>%v of %v</title>`, class, p.Name, p.Done, p.Of, p.Done, p.Of)
+		width := 60 / float64(max(p.Of, 1))
+		for i := range min(p.Of, maxPips) {
+			pip := template.HTML("pip")
+			if i < p.Done {
+				pip = "pip full"
+				if int(p.Color) < len(b.glazes) {
+					pip += template.HTML(" of-" + b.glazes[p.Color])
+				}
+			}
+			b.add(`<rect class="%v" x="%v" width="%v" height="8"/>`, pip, float64(i)*width, max(width-1, 0.5))
+		}
+		b.add(`</svg><small>%v</small></li>`, fmt.Sprintf("%+d", p.Points))
+	}
+	b.add(`</ul>`)
 }
+
+// maxPips bounds the parts of a meter, far above those of any set.
+const maxPips = 100

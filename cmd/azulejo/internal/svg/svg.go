@@ -2,19 +2,23 @@
 // [view.View].
 //
 // All colors are in board.css, which pages have beside the drawing: no element has a style of its
-// own. What players can click is a group with the class "thing", whose data-thing names it; trays and
+// own. What players can click is an element with the class "thing", whose data-thing names it; trays and
 // spaces have data-spot and data-seat, so that scripts find where tiles come from and go to.
 package svg
 
 import (
+	"bytes"
 	_ "embed" // for the style sheet
 	"fmt"
 	"html/template"
+	"math"
 	"math/bits"
+	"strconv"
 	"strings"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/view"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // CSS is the style sheet of the drawings.
@@ -31,7 +35,7 @@ type Style struct {
 // TilesThing names the tiles of one color in a tray of a seat, from 0, or of the table, -1:
 // "0/display 3/blue", "2/hand/blue".
 func TilesThing(seat int, t view.Tray, color string) string {
-	return fmt.Sprintf("%d/%v/%s", seat+1, t.Spot, color)
+	return strconv.Itoa(seat+1) + "/" + t.Spot.String() + "/" + color
 }
 
 // TrayThing names a tray of a seat, from 0, where moves bring tiles to it by its word: "1/floor". It is ""
@@ -40,7 +44,7 @@ func TrayThing(seat int, t view.Tray) string {
 	if t.Word == "" {
 		return ""
 	}
-	return fmt.Sprintf("%d/%v", seat+1, t.Spot)
+	return strconv.Itoa(seat+1) + "/" + t.Spot.String()
 }
 
 // CellsThing names the spaces on the board of a seat, from 1, that moves call by the same words:
@@ -49,33 +53,60 @@ func CellsThing(seat int, a view.Area, c view.Cell) string {
 	if c.Word == "" {
 		return ""
 	}
-	return fmt.Sprintf("%d/%v/%s", seat, a.Place, c.Word)
+	return strconv.Itoa(seat) + "/" + a.Place.String() + "/" + c.Word
 }
 
 // drawing is text that grows.
 type drawing struct {
-	strings.Builder
+	bytes.Buffer
 	colors []core.ColorInfo
 	glazes []string // by color
 	wild   core.Color
 }
 
 func newDrawing(v view.View) *drawing {
-	return &drawing{colors: v.Colors, glazes: glazesOf(v.Colors), wild: v.Wild}
+	d := &drawing{colors: v.Colors, glazes: glazesOf(v.Colors), wild: v.Wild}
+	d.Grow(1 << 15) // most boards are smaller
+	return d
 }
 
-// add writes markup. Strings among the arguments come from rulesets and people, and are escaped;
-// template.HTML and numbers are written as they are.
-func (d *drawing) add(format string, args ...any) {
-	for i, arg := range args {
+// add writes markup, in which the next argument replaces each %v. Texts come from rulesets and people,
+// and are escaped; template.HTML is not. Lengths are rounded to a tenth. A page is drawn at every move
+// for everyone who watches, and fmt would take twice the time.
+func (d *drawing) add(markup string, args ...any) {
+	for _, arg := range args {
+		before, after, _ := strings.Cut(markup, "%v")
+		d.WriteString(before)
+		markup = after
 		switch arg := arg.(type) {
+		case template.HTML:
+			d.WriteString(string(arg))
+		case int:
+			d.Write(strconv.AppendInt(d.AvailableBuffer(), int64(arg), 10))
+		case float64:
+			d.Write(appendTenths(d.AvailableBuffer(), arg))
 		case string:
-			args[i] = template.HTMLEscapeString(arg)
-		case fmt.Stringer:
-			args[i] = template.HTMLEscapeString(arg.String())
+			d.WriteString(template.HTMLEscapeString(arg))
+		case core.Spot:
+			d.WriteString(template.HTMLEscapeString(arg.String()))
+		default:
+			panic(fmt.Sprintf("svg: %T in markup", arg))
 		}
 	}
-	fmt.Fprintf(d, format, args...)
+	d.WriteString(markup)
+}
+
+// appendTenths appends a length, rounded to a tenth.
+func appendTenths(dst []byte, length float64) []byte {
+	n := int64(math.Round(length * 10))
+	if n < 0 {
+		dst, n = append(dst, '-'), -n
+	}
+	dst = strconv.AppendInt(dst, n/10, 10)
+	if n%10 != 0 {
+		dst = append(dst, '.', byte('0'+n%10))
+	}
+	return dst
 }
 
 // html returns what was drawn.
@@ -92,25 +123,33 @@ func (d *drawing) name(c core.Color) string {
 // size is the width of a square tile, in the units of all drawings.
 const size = 40
 
-// tile draws a tile with its middle at a point. One that is new is marked, and a loose one whose
-// color is wild.
-func (d *drawing) tile(c core.Color, x, y float64, class template.HTML) {
-	d.add(`<use class="tile%s" href="#tile-%s" x="%g" y="%g" width="%d" height="%d"/>`, class, d.name(c), x-size/2, y-size/2, size, size)
+// tile draws a tile with its middle at a point.
+func (d *drawing) tile(c core.Color, x, y float64) {
+	d.add(`<use class="tile" href="#tile-%v" x="%v" y="%v" width="40" height="40"/>`, d.name(c), x-size/2, y-size/2)
+}
+
+// loose draws a tile that is not placed yet, for which it matters whether its color is wild.
+func (d *drawing) loose(c core.Color, x, y float64) {
+	d.tile(c, x, y)
+	if c == d.wild {
+		d.add(`<rect class="wild" x="%v" y="%v" width="43" height="43" rx="6"/>`, x-21.5, y-21.5)
+	}
+}
+
+// fresh marks what is new with a dot at the top left of a tile, whose middle is at a point.
+func (d *drawing) fresh(x, y float64) {
+	d.add(`<circle class="fresh" cx="%v" cy="%v" r="5"/>`, x-size/2+3, y-size/2+3)
 }
 
 // marker draws the start marker with its middle at a point.
 func (d *drawing) marker(x, y float64) {
-	d.add(`<g class="marker"><title>start marker</title><circle cx="%g" cy="%g" r="17"/><circle class="rim" cx="%g" cy="%g" r="13"/><text x="%g" y="%g">1</text></g>`,
+	d.add(`<g class="marker"><title>start marker</title><circle cx="%v" cy="%v" r="17"/><circle class="rim" cx="%v" cy="%v" r="13"/><text x="%v" y="%v">1</text></g>`,
 		x, y, x, y, x, y+6)
 }
 
 // counted is a number of tiles of one color, in words.
-func (d *drawing) counted(n uint8, c core.Color) string {
-	plural := "s"
-	if n == 1 {
-		plural = ""
-	}
-	text := fmt.Sprintf("%d %s tile%s", n, d.name(c), plural)
+func (d *drawing) counted(n int, c core.Color) string {
+	text := wording.Count(n, d.name(c)+" tile")
 	if c == d.wild {
 		text += ", wild"
 	}
@@ -122,7 +161,7 @@ func (d *drawing) contents(t view.Tray) string {
 	var parts []string
 	for c, n := range t.Tiles {
 		if n > 0 {
-			parts = append(parts, fmt.Sprintf("%d %s", n, d.name(core.Color(c))))
+			parts = append(parts, strconv.Itoa(int(n))+" "+d.name(core.Color(c)))
 		}
 	}
 	if t.Marker {
@@ -138,3 +177,6 @@ func (d *drawing) contents(t view.Tray) string {
 func single(set uint8) (c core.Color, ok bool) {
 	return core.Color(bits.TrailingZeros8(set)), bits.OnesCount8(set) == 1
 }
+
+// spaced puts blanks in the place of underscores.
+func spaced(name string) string { return strings.ReplaceAll(name, "_", " ") }

@@ -9,6 +9,8 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -44,6 +46,20 @@ func played(t testing.TB, name string, moves int) *core.Game {
 type element struct {
 	name       string
 	attributes map[string]string
+	within     []map[string]string // the attributes of the elements around it
+}
+
+// inside reports whether an element with an attribute is around it.
+func (e element) inside(name, value string) bool {
+	return slices.ContainsFunc(e.within, func(a map[string]string) bool { return a[name] == value })
+}
+
+// number returns an attribute that is a number.
+func (e element) number(t testing.TB, name string) float64 {
+	t.Helper()
+	n, err := strconv.ParseFloat(e.attributes[name], 64)
+	require.NoError(t, err, "%s of %v", name, e)
+	return n
 }
 
 // has reports whether an element has a class.
@@ -55,24 +71,28 @@ func (e element) has(class string) bool {
 func elements(t testing.TB, drawing template.HTML) (all []element) {
 	t.Helper()
 	d := xml.NewDecoder(strings.NewReader("<all>" + string(drawing) + "</all>"))
+	var within []map[string]string
 	for {
 		token, err := d.Token()
 		if errors.Is(err, io.EOF) {
 			return all
 		}
 		require.NoError(t, err)
+		if _, is := token.(xml.EndElement); is {
+			within = within[:len(within)-1]
+		}
 		start, is := token.(xml.StartElement)
 		if !is {
 			continue
 		}
-		e := element{start.Name.Local, map[string]string{}}
+		e := element{start.Name.Local, map[string]string{}, slices.Clone(within)}
 		require.NotContains(t, []string{"style", "script", "image", "foreignObject", "a"}, e.name)
 		for _, a := range start.Attr {
 			require.False(t, a.Name.Local == "style" || strings.HasPrefix(a.Name.Local, "on"), "%v", a)
 			require.NotContains(t, e.attributes, a.Name.Local)
 			e.attributes[a.Name.Local] = a.Value
 		}
-		all = append(all, e)
+		all, within = append(all, e), append(within, e.attributes)
 	}
 }
 
@@ -124,6 +144,13 @@ func checkTrays(t *testing.T, all []element, v view.View, seat int, trays []view
 					strings.HasPrefix(e.attributes["aria-label"], fmt.Sprint(tray.Tiles[c], " ", info.Name, " tile"))
 			})
 			assert.Equal(t, min(1, int(tray.Tiles[c])), piles, "%s: %s on %s", what, info.Name, tray.Name)
+			shown := int(tray.Tiles[c])
+			if tray.Spot.Place != core.Display {
+				shown = min(shown, 3) // with the number beside them
+			}
+			assert.Equal(t, shown, count(all, func(e element) bool {
+				return e.has("tile") && e.inside("data-thing", svg.TilesThing(seat, tray, info.Name))
+			}), "%s: %s on %s", what, info.Name, tray.Name)
 		}
 	}
 }

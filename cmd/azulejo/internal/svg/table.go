@@ -1,23 +1,25 @@
 package svg
 
 import (
+	"cmp"
 	"fmt"
 	"html/template"
 	"math"
+	"strconv"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/view"
 )
 
-// Table draws what all seats share: displays, the center, a supply, and how much is in the bag and the
-// discard. Each is an element of its own, so that a page can wrap them.
+// Table draws what all seats share: displays, the center, a supply, how much is in the bag and the
+// discard, and what prizes on the boards bring. Each is an element of its own, so that a page can wrap
+// them.
 func Table(v view.View, s Style) template.HTML {
 	d := newDrawing(v)
-	fresh := arrived(s.Moved)
 	d.add(`<div class="displays">`)
 	for _, t := range v.Table {
 		if t.Spot.Place == core.Display {
-			d.display(t, fresh)
+			d.display(t)
 		}
 	}
 	d.add(`</div><div class="trays">`)
@@ -25,7 +27,7 @@ func Table(v view.View, s Style) template.HTML {
 		switch t.Spot.Place {
 		case core.Display, core.Bag, core.Discard:
 		default:
-			d.tray(-1, t, fresh)
+			d.tray(-1, t, s.Moved)
 		}
 	}
 	d.add(`</div><div class="stocks">`)
@@ -35,179 +37,171 @@ func Table(v view.View, s Style) template.HTML {
 		}
 	}
 	d.add(`</div>`)
+	d.legend(v.Seats)
 	return d.html()
 }
 
-// arrived returns the loose places that got tiles in some steps.
-func arrived(steps []core.Step) map[core.Spot]bool {
-	spots := map[core.Spot]bool{}
-	for _, step := range steps {
-		for _, e := range step.Events {
-			if e.Kind == core.TilesMoved && !step.Turn.Chance() {
-				spots[e.To] = true
-			}
+const pitch = size + 4 // of tiles side by side
+
+// rings are the lengths of the rows in which so many tiles lie closest around a middle.
+var rings = [][]int{{}, {1}, {2}, {1, 2}, {2, 2}, {1, 3, 1}, {2, 3, 1}, {2, 3, 2}, {2, 4, 2}, {3, 3, 3}, {3, 4, 3}, {2, 4, 4, 1}, {2, 4, 4, 2}}
+
+// place is a point of a drawing.
+type place struct{ x, y float64 }
+
+// around returns where tiles lie around 0, 0, and the radius of a disc for them.
+func around(n int) (places []place, radius float64) {
+	var rows []int
+	if n < len(rings) {
+		rows = rings[n]
+	} else {
+		across := int(math.Ceil(math.Sqrt(float64(n))))
+		for left := n; left > 0; left -= across {
+			rows = append(rows, min(left, across))
 		}
 	}
-	return spots
+	radius = pitch * math.Sqrt2
+	for i, length := range rows {
+		for k := range length {
+			p := place{(float64(k) - float64(length-1)/2) * pitch, (float64(i) - float64(len(rows)-1)/2) * pitch}
+			places = append(places, p)
+			radius = max(radius, math.Hypot(math.Abs(p.x)+pitch/2, math.Abs(p.y)+pitch/2))
+		}
+	}
+	return places, radius
 }
 
-// display draws the tiles of a display in rows on a disc.
-func (d *drawing) display(t view.Tray, fresh map[core.Spot]bool) {
-	total := t.Tiles.Total()
-	across := max(2, int(math.Ceil(math.Sqrt(float64(total)))))
-	rows := max(2, (total+across-1)/across)
-	const pitch = size + 4
-	radius := float64(pitch)/2*math.Hypot(float64(across), float64(rows)) + 5
-	full := 2*radius + 8
-	d.add(`<svg class="display" viewBox="0 0 %.0f %.0f" role="group" aria-label="%s: %s" data-spot="%v" data-seat="0">`,
-		full, full+18, t.Name, d.contents(t), t.Spot)
-	middle := full / 2
-	d.add(`<circle class="disc" cx="%g" cy="%g" r="%g"/><circle class="rim" cx="%g" cy="%g" r="%g"/>`, middle, middle, radius, middle, middle, radius-4)
-	left, top := middle-float64(across)*pitch/2+pitch/2, middle-float64(rows)*pitch/2+pitch/2
-	n := 0
+// display draws the tiles of a display on a disc.
+func (d *drawing) display(t view.Tray) {
+	places, radius := around(t.Tiles.Total())
+	radius += 5
+	number := cmp.Or(t.Word, strconv.Itoa(int(t.Spot.Row)+1)) // there is no word where nothing can be taken
+	name, disc := t.Name, spaced(t.Disc)
+	class := "display"
+	if disc != "" {
+		name, class = name+", "+disc, "display special"
+	}
+	d.add(`<figure class="%v"><svg class="plate" viewBox="%v %v %v %v" role="group" aria-label="%v: %v" data-spot="%v" data-seat="0">`,
+		class, -radius-2, -radius-2, 2*radius+4, 2*radius+4, name, d.contents(t), t.Spot)
+	d.add(`<circle class="disc" r="%v"/><circle class="rim" r="%v"/>`, radius, radius-5)
 	for c, count := range t.Tiles {
 		if count == 0 {
 			continue
 		}
-		d.openTiles(-1, t, core.Color(c), count)
-		for range count {
-			d.tile(core.Color(c), left+float64(n%across)*pitch, top+float64(n/across)*pitch, d.looseClass(core.Color(c), fresh[t.Spot]))
-			n++
+		d.openTiles("g", -1, t, core.Color(c), int(count))
+		for _, p := range places[:count] {
+			d.loose(core.Color(c), p.x, p.y)
 		}
 		d.add(`</g>`)
+		places = places[count:]
 	}
 	if t.Marker {
-		d.marker(middle, middle)
+		d.marker(0, 0)
 	}
-	label := called(t)
-	if t.Disc != "" {
-		label += " " + t.Disc
+	d.add(`</svg><figcaption>%v`, number)
+	if disc != "" {
+		d.add(` <small>%v</small>`, disc)
 	}
-	d.add(`<text class="name" x="%g" y="%g">%s</text></svg>`, middle, full+13, label)
+	d.add(`</figcaption></figure>`)
 }
 
-// called returns the word of a tray in moves, or else its name.
-func called(t view.Tray) string {
-	if t.Word != "" {
-		return t.Word
-	}
-	return t.Name
+// openTiles begins the element of the tiles of one color in a tray.
+func (d *drawing) openTiles(tag template.HTML, seat int, t view.Tray, c core.Color, n int) {
+	says := d.counted(n, c) + ", " + t.Name
+	d.add(`<%v class="thing tiles" data-thing="%v" data-spot="%v" data-seat="%v" data-color="%v" aria-label="%v"><title>%v</title>`,
+		tag, TilesThing(seat, t, d.name(c)), t.Spot, seat+1, d.name(c), says, says)
 }
 
-// openTiles begins the group of the tiles of one color in a tray.
-func (d *drawing) openTiles(seat int, t view.Tray, c core.Color, n uint8) {
-	d.add(`<g class="thing tiles" data-thing="%s" data-spot="%v" data-seat="%d" data-color="%s" aria-label="%s, %s"><title>%s, %s</title>`,
-		TilesThing(seat, t, d.name(c)), t.Spot, seat+1, d.name(c), d.counted(n, c), t.Name, d.counted(n, c), t.Name)
-}
+const (
+	// mostShown is how many tiles of one color a tray shows one by one; more lie on each other.
+	mostShown = 3
 
-// looseClass returns the further classes of a loose tile.
-func (d *drawing) looseClass(c core.Color, fresh bool) template.HTML {
-	class := ""
-	if c == d.wild {
-		class += " wild"
-	}
-	if fresh {
-		class += " fresh"
-	}
-	return template.HTML(class)
-}
+	// rooms is the largest number of free spaces that are all shown.
+	rooms = 12
 
-// mostShown is how many tiles of one color a tray shows one by one; more lie on each other.
-const mostShown = 3
+	lap = 13 // of a tile over the one below it
+)
 
-// tray draws loose tiles in a row: each color as a small pile with its number.
-func (d *drawing) tray(seat int, t view.Tray, fresh map[core.Spot]bool) {
-	type pile struct {
-		c     core.Color
-		n     uint8
-		x     float64
-		width float64
+// tray draws loose tiles: each color is a pile with its number, and piles wrap like words.
+func (d *drawing) tray(seat int, t view.Tray, moved []core.Step) {
+	free := max(0, t.Room-t.Tiles.Total())
+	d.add(`<figure class="tray"><figcaption>%v`, t.Name)
+	if t.Room > 0 {
+		d.add(` <small>%v of %v</small>`, t.Room-free, t.Room)
 	}
-	const lap, gap = 13, 12
-	var piles []pile
-	x := 8.0
+	d.add(`</figcaption><div class="well`)
+	if thing := TrayThing(seat, t); seat >= 0 && thing != "" {
+		d.add(` thing cells" data-thing="%v`, thing)
+	}
+	d.add(`" role="group" aria-label="%v: %v" data-spot="%v" data-seat="%v">`, t.Name, d.contents(t), t.Spot, seat+1)
+	came := arrived(moved, seat, t.Spot)
 	for c, n := range t.Tiles {
 		if n > 0 {
-			width := size + lap*float64(min(int(n), mostShown)-1)
-			if n > 1 {
-				width += 20
+			d.pile(seat, t, core.Color(c), int(n), came>>c&1 != 0)
+		}
+	}
+	if t.Marker {
+		d.add(`<svg class="token" viewBox="-23 -23 46 46" width="46" height="46">`)
+		d.marker(0, 0)
+		d.add(`</svg>`)
+	}
+	for range free {
+		if t.Room > rooms {
+			break
+		}
+		d.add(`<svg class="free" viewBox="-23 -23 46 46" width="46" height="46" aria-hidden="true"><rect class="hole" x="-19" y="-19" width="38" height="38" rx="4"/></svg>`)
+	}
+	d.add(`</div></figure>`)
+}
+
+// pile draws the tiles of one color in a tray.
+func (d *drawing) pile(seat int, t view.Tray, c core.Color, n int, fresh bool) {
+	shown := min(n, mostShown)
+	width, last := pitch+2+lap*(shown-1), float64(lap*(shown-1))
+	if n > 1 {
+		width += 2 + 11*len(strconv.Itoa(n))
+	}
+	d.openTiles(template.HTML(fmt.Sprintf(`svg viewBox="-23 -23 %d 46" width="%d" height="46"`, width, width)), seat, t, c, n)
+	for i := range shown - 1 {
+		d.tile(c, float64(lap*i), 0)
+	}
+	d.loose(c, last, 0)
+	if fresh {
+		d.fresh(0, 0)
+	}
+	if n > 1 {
+		d.add(`<text class="count" x="%v" y="6">%v</text>`, last+size/2+5, n)
+	}
+	d.add(`</svg>`)
+}
+
+// arrived returns the colors of the tiles that seats brought to a spot, of a seat or for -1 of the
+// table.
+func arrived(steps []core.Step, seat int, spot core.Spot) (colors uint8) {
+	for _, step := range steps {
+		for _, e := range step.Events {
+			if e.Kind == core.TilesMoved && e.To == spot && !step.Turn.Chance() && (seat < 0 || int(e.Seat) == seat) {
+				colors |= 1 << e.Color
 			}
-			piles = append(piles, pile{core.Color(c), n, x, width})
-			x += width + gap
 		}
 	}
-	if t.Marker {
-		x += size
-	}
-	free := max(0, t.Room-t.Tiles.Total())
-	width := max(x, 150)
-	d.add(`<figure class="tray"><figcaption>%s`, t.Name)
-	if t.Room > 0 {
-		d.add(` <small>%d of %d</small>`, t.Room-free, t.Room)
-	}
-	d.add(`</figcaption><svg class="row" viewBox="0 0 %g 56" role="group" aria-label="%s: %s" data-spot="%v" data-seat="%d">`,
-		width, t.Name, d.contents(t), t.Spot, seat+1)
-	thing := TrayThing(seat, t)
-	if seat >= 0 && thing != "" {
-		d.add(`<g class="thing cells" data-thing="%s" aria-label="%s: %s">`, thing, t.Name, d.contents(t))
-	}
-	d.add(`<rect class="well" x="1" y="1" width="%g" height="54" rx="10"/>`, width-2)
-	if seat >= 0 && thing != "" {
-		d.add(`</g>`)
-	}
-	for _, p := range piles {
-		d.openTiles(seat, t, p.c, p.n)
-		for i := range min(int(p.n), mostShown) {
-			d.tile(p.c, p.x+size/2+lap*float64(i), 28, d.looseClass(p.c, fresh[t.Spot]))
-		}
-		if p.n > 1 {
-			d.add(`<text class="count" x="%g" y="34">%d</text>`, p.x+p.width-9, p.n)
-		}
-		d.add(`</g>`)
-	}
-	if t.Marker {
-		d.marker(x-size/2, 28)
-	}
-	d.add(`</svg></figure>`)
+	return colors
 }
 
 // stock draws the numbers of tiles in a tray that nobody takes from.
 func (d *drawing) stock(t view.Tray) {
-	d.add(`<p class="stock" data-spot="%v" data-seat="0"><b>%s %d</b>`, t.Spot, t.Name, t.Tiles.Total())
+	d.add(`<p class="stock" data-spot="%v" data-seat="0"><b>%v %v</b>`, t.Spot, t.Name, t.Tiles.Total())
 	for c, n := range t.Tiles {
 		if n > 0 {
-			d.add(` <span><svg class="chip" viewBox="0 0 40 40" role="img" aria-label="%s"><use href="#tile-%s"/></svg>%d</span>`,
-				d.name(core.Color(c)), d.name(core.Color(c)), n)
+			d.add(` <span>`)
+			d.chip(core.Color(c))
+			d.add(`%v</span>`, int(n))
 		}
 	}
 	d.add(`</p>`)
 }
 
-// notes draws what the ruleset counts or draws.
-func (d *drawing) notes(list []view.Note) {
-	if len(list) == 0 {
-		return
-	}
-	d.add(`<ul class="notes">`)
-	for _, n := range list {
-		d.add(`<li>%s <b>%s</b></li>`, spaced(n.Name), n.Value)
-	}
-	d.add(`</ul>`)
-}
-
-// progress draws how far a seat is with what gives points when it is complete.
-func (d *drawing) progress(list []view.Progress) {
-	if len(list) == 0 {
-		return
-	}
-	d.add(`<ul class="progress" aria-label="bonuses">`)
-	for _, p := range list {
-		class := template.HTML("")
-		if p.Done >= p.Of {
-			class = ` class="done"`
-		}
-		d.add(`<li%s><label>%s <meter min="0" max="%d" value="%d">%d of %d</meter></label> <small>%s</small></li>`,
-			class, p.Name, p.Of, p.Done, p.Done, p.Of, fmt.Sprintf("%d/%d %+d", p.Done, p.Of, p.Points))
-	}
-	d.add(`</ul>`)
+// chip draws a tile as small as text.
+func (d *drawing) chip(c core.Color) {
+	d.add(`<svg class="chip" viewBox="0 0 40 40" role="img" aria-label="%v"><use href="#tile-%v"/></svg>`, d.name(c), d.name(c))
 }
