@@ -44,7 +44,7 @@ func TestContrast(t *testing.T) {
 		least float64
 	}{
 		{"print", "card", 4.5}, {"print", "hole", 4.5}, {"print", "disc", 4.5}, {"tile-edge", "card", 4.5},
-		{"new", "card", 3}, {"new", "hole", 3}, {"new", "disc", 3}, {"glow", "hole", 3}, {"glow", "disc", 3}, {"hole-edge", "card", 3},
+		{"new", "card", 3}, {"new", "hole", 3}, {"new", "disc", 3}, {"glow", "hole", 3}, {"glow", "disc", 3}, {"print", "lit", 4.5}, {"print", "lit-more", 4.5}, {"hole-edge", "card", 3},
 	} {
 		for i, theme := range []string{"light", "dark"} {
 			require.NotEmpty(t, hues[pair.a][i], pair.a)

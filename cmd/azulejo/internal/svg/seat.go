@@ -41,6 +41,8 @@ const (
 	labelY   = 34.0 // from a row of cells to one of labels
 	prizeX   = 38.0 // from a cell to a prize
 	edge     = 16.0 // around everything
+
+	largest = 1.75 // pixels for a unit, where a page has room
 )
 
 // board is the drawing of a seat's areas.
@@ -147,7 +149,7 @@ func (b *board) draw(s Style) {
 		who += ", " + s.Names[b.seat]
 	}
 	w, h := b.right-b.left, b.bottom-b.top
-	b.add(`<svg class="board" viewBox="%v %v %v %v" role="group" aria-label="%v, %v points">`, b.left, b.top, w, h, who, b.Score)
+	b.add(`<svg class="board" viewBox="%v %v %v %v" width="%v" role="group" aria-label="%v, %v points">`, b.left, b.top, w, h, largest*w, who, b.Score)
 	b.card(w, h)
 	for _, l := range b.Labels {
 		if b.flowerNamed(l) == nil {
