@@ -211,5 +211,3 @@ func respond(w http.ResponseWriter, code int, value any) {
 func allow(w http.ResponseWriter) {
 	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(slow)) // recorders of tests have none
 }
-
-func queryEscape(text string) string { return url.QueryEscape(text) }
