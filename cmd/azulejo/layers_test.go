@@ -31,6 +31,7 @@ const (
 	testModule  = "github.com/stretchr/testify"
 	txtarModule = "github.com/rogpeppe/go-internal"
 	gonumModule = "gonum.org/v1/gonum"
+	rpcModule   = "github.com/sourcegraph/jsonrpc2"
 	startModule = "github.com/cli/browser" // opens a browser
 )
 
@@ -60,7 +61,8 @@ var layers = map[string][]string{
 	"cmd/azulejo":     {"cmd/azulejo/cli", "variants/all"},
 	"cmd/azulejo/cli": {"core", "core/*", "cmd/azulejo/internal/*", "conformance", "variants",
 		cobraModule, flagModule, termModule, colorModule, yamlModule, startModule},
-	"cmd/azulejo/internal/*": {"core", "core/*", "variants", "cmd/azulejo/internal/*", charmModule, colorModule, ansiModule},
+	"cmd/azulejo/internal/lsp": {"core/ruleset", "variants", "cmd/azulejo/internal/language", rpcModule},
+	"cmd/azulejo/internal/*":   {"core", "core/*", "variants", "cmd/azulejo/internal/*", charmModule, colorModule, ansiModule},
 	// Helpers of tests.
 	"variants/internal/scene":  {"conformance", "core", "core/ruleset", "variants", testModule},
 	"variants/internal/clause": {testModule},

@@ -318,7 +318,7 @@ var hints = []struct{ name, text, want string }{
 			"[draw the wall anew in wall.pattern, or write free or cyclic there]"},
 
 	{"wall in lower-case letters", "extends: classic\nlines: { lengths: [1, 2] }\nwall:\n  pattern: |\n    B Y R K W\n    Y R k W B\n",
-		"7:9: \"k\" in row 2 of the wall is no color [did you mean K? The letters of colors are upper-case]"},
+		"7:9: \"k\" in row 2 of the wall is no color [did you mean `K`? The letters of colors are upper-case]"},
 	{"wrong letter in row 3", "extends: classic\nwall:\n  pattern: |\n" +
 		"    B Y R K W\n    W B Y R K\n    K W Z Y R\n    R K W B Y\n    Y R K W B\n",
 		"7:9: \"Z\" in row 3 of the wall is no color " +

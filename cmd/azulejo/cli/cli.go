@@ -189,7 +189,7 @@ func newRoot() *cobra.Command {
 		root.AddGroup(&cobra.Group{ID: group, Title: group})
 	}
 	root.AddCommand(grouped(playGroup, newPlay(), newStudio(), newReplay(), newList())...)
-	root.AddCommand(grouped(designGroup, newNew(), newShow(), newExplain(), newCheck(), newTest(), newDiff(), newSchema())...)
+	root.AddCommand(grouped(designGroup, newNew(), newShow(), newExplain(), newCheck(), newTest(), newDiff(), newSchema(), newLSP())...)
 	root.AddCommand(grouped(measureGroup, newSimulate(), newCompare(), newTournament(), newFit(), newMerge(), newReproduce())...)
 	root.AddCommand(grouped(extendGroup, newConformance(), newPerft())...)
 	addTexts(root)

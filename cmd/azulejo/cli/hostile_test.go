@@ -101,7 +101,7 @@ func TestNoCommandPrintsControls(t *testing.T) {
 			"tournament classic --bots random,greedy --out %", "play --bots %", "classic --%", "%", "help %",
 			"explain classic %", "play classic --set scoring.minimum=%", "play classic --set %=1",
 			"simulate classic --until %", "conformance classic --check %",
-			"studio --listen %"} {
+			"studio --listen %", "lsp %"} {
 			runs = append(runs, fields(run, name))
 		}
 	}

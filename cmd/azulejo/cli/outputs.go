@@ -92,6 +92,14 @@ type coloredStream struct{ *outputStream }
 
 func (s coloredStream) Write(p []byte) (int, error) { return s.write(p, true) }
 
+// verbatim returns where a command writes what a program reads to the byte. No terminal shows it.
+func verbatim(out io.Writer) io.Writer {
+	if s, ok := out.(*outputStream); ok {
+		return s.out
+	}
+	return out
+}
+
 // colored returns where a command prints what has colors.
 func colored(out io.Writer) io.Writer {
 	if s, ok := out.(*outputStream); ok {

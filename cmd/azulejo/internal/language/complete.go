@@ -226,7 +226,7 @@ func (d *Document) formulaAt(k *ruleset.Key, c cursor, at Position) (all []Compl
 			kind, insert = "function", name+"("
 		}
 		if n.List == "" && !strings.HasPrefix(before, ".") || n.List != "" && n.List == loop {
-			add(n.Signature, kind, n.Values, n.Doc, insert)
+			add(n.Signature, kind, n.Values, sentence(n.Doc), insert)
 		}
 	}
 	if strings.HasPrefix(before, ".") {

@@ -38,11 +38,15 @@ func (d *Document) Hover(at Position) *Hover {
 		if !inKey && d.formulas(k) && e.style != '{' && e.style != '[' {
 			h.Range, h.Sections = d.explainName(k, e.path, at)
 		}
-		if len(h.Sections) == 0 && k != nil {
-			if inKey {
-				h.Range = e.key
-			}
-			h.Sections = append(h.Sections, d.explainKey(k, e.path))
+		if inKey {
+			h.Range = e.key
+		}
+		switch holds := d.tree.Children(d.declared(e.path)); {
+		case len(h.Sections) > 0:
+		case k != nil:
+			h.Sections = []Section{d.explainKey(k, e.path)}
+		case inKey && len(holds) > 0:
+			h.Sections = []Section{explainGroup(holds, e.path)}
 		}
 	}
 	for _, p := range d.Diagnostics() {
@@ -81,6 +85,19 @@ func (d *Document) explainKey(k *ruleset.Key, path string) Section {
 	if value, where := d.below(path); value != "" && where != "the default" && k.Type != ruleset.Map {
 		add("inherited", value)
 		add("from", where)
+	}
+	return s
+}
+
+// explainGroup lists what a group of keys, or an entry with a name of its own, holds.
+func explainGroup(holds []ruleset.Child, path string) Section {
+	s := Section{Title: path}
+	for _, c := range holds {
+		about := ""
+		if c.Key != nil {
+			about = c.Key.Summary()
+		}
+		s.Facts = append(s.Facts, Fact{c.Word, about})
 	}
 	return s
 }

@@ -24,7 +24,8 @@ type Position struct {
 	Col  int `json:"col"`  // from 1, in characters
 }
 
-func (p Position) compare(o Position) int {
+// Compare returns a number below 0 if the position is before another one, and above 0 if after it.
+func (p Position) Compare(o Position) int {
 	return cmp.Or(cmp.Compare(p.Line, o.Line), cmp.Compare(p.Col, o.Col))
 }
 
@@ -37,7 +38,7 @@ type Range struct {
 func (r Range) empty() bool { return r.Start == r.End }
 
 // contains reports whether a position is in the range or at its end.
-func (r Range) contains(p Position) bool { return r.Start.compare(p) <= 0 && p.compare(r.End) <= 0 }
+func (r Range) contains(p Position) bool { return r.Start.Compare(p) <= 0 && p.Compare(r.End) <= 0 }
 
 // within returns the range of some characters of a line.
 func within(line, col, width int) Range {

@@ -211,7 +211,8 @@ func TestHover(t *testing.T) {
 		head + "broken: 'no end\nparams:\n  extra: 2\nscoring: { place: params.ex¦tra": "params.extra",
 		head + "broken: [ : }\nscoring:\n  mini¦mum: 3\n":                              "scoring.minimum",
 		head + "scoring: { mini¦mun: -5 }\n":                                           "[unknown-key]",
-		head + "\n¦\n":                                                                 "",
+		head + "bonuses: { ro¦w: { points: 3 } }\n":                                    "bonuses.row",
+		head + "\n¦\n": "",
 	} {
 		d, at := marked(t, "it.yaml", text, nil)
 		assert.Equal(t, want, strings.Join(titles(d.Hover(at)), " "), text)

@@ -231,9 +231,18 @@ func (d *Document) symbol(entries []entry) (Symbol, []entry) {
 			continue // an item of a list of numbers
 		}
 		s.Children = append(s.Children, child)
-		if s.Range.End.compare(child.Range.End) < 0 {
+		if s.Range.End.Compare(child.Range.End) < 0 {
 			s.Range.End = child.Range.End
 		}
 	}
 	return s, rest
+}
+
+// Extends returns where the text names what it extends, or its beginning: the place to report what
+// is wrong in those files.
+func (d *Document) Extends() Range {
+	if e := d.scanner.find("extends"); e != nil {
+		return e.value
+	}
+	return within(1, 1, 0)
 }

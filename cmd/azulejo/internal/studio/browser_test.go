@@ -17,14 +17,13 @@ import (
 	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
-
-	"github.com/azulejo/azulejo/variants"
 )
 
 // tab is a page in a real browser.
 type tab struct {
-	t   testing.TB
-	ctx context.Context
+	t     testing.TB
+	ctx   context.Context
+	close func() // the browser has few connections, and each page of a game holds one
 }
 
 // browser starts Chromium, or skips the test where there is none.
@@ -57,7 +56,6 @@ func browser(t testing.TB) context.Context {
 func (v *visitor) browse(browser context.Context, path string) *tab {
 	v.t.Helper()
 	ctx, closeTab := chromedp.NewContext(browser)
-	p := &tab{v.t, ctx}
 	console, requests := chromedp.Console(ctx), chromedp.Events(ctx, network.RequestWillBeSent)
 	_, err := chromedp.Call(ctx, network.Enable, network.EnableParams{})
 	require.NoError(v.t, err)
@@ -76,10 +74,11 @@ func (v *visitor) browse(browser context.Context, path string) *tab {
 			}
 		}
 	})
-	v.t.Cleanup(func() {
+	p := &tab{v.t, ctx, func() {
 		closeTab()
 		watching.Wait()
-	})
+	}}
+	v.t.Cleanup(p.close)
 	p.do(chromedp.Navigate(v.server.Link(v.base, "")))
 	p.do(chromedp.Navigate(v.base + path))
 	return p
@@ -101,7 +100,7 @@ func eval[T any](p *tab, script string) T {
 // until waits for a condition in the page, which may be about to load another one.
 func (p *tab) until(condition string) {
 	p.t.Helper()
-	for end := time.Now().Add(waiting); time.Now().Before(end); time.Sleep(polling) {
+	for end := time.Now().Add(waiting); time.Now().Before(end); time.Sleep(10 * polling) {
 		if holds, err := chromedp.Run(p.ctx, chromedp.Evaluate[bool]("!!("+condition+")")); err == nil && holds {
 			return
 		}
@@ -171,7 +170,8 @@ func (p *tab) step(random *rand.Rand) {
 func TestBrowserGame(t *testing.T) {
 	rulesets := []string{"classic", "summer-pavilion"}
 	if os.Getenv("AZULEJO_EXHAUSTIVE") != "" {
-		rulesets = variants.Names()
+		rulesets = append(rulesets, "classic-gray", "summer-pavilion-gray", "crystal-mosaic-1", "glazed-pavilion-orange",
+			"house/az-personal-joker", "house/az-powers", "house/az-split-take", "house/sp-buy-tile")
 	}
 	chromium := browser(t)
 	for _, ruleset := range rulesets {

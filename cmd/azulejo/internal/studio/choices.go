@@ -119,6 +119,12 @@ func handles(v view.View, a *tryout.Attempt, words []string) (all []handle) {
 	}
 	trays(-1, v.Table)
 	trays(a.Seat, v.Seats[a.Seat].Trays)
+	for _, t := range v.Seats[a.Seat].Trays {
+		if slices.ContainsFunc(a.Events, func(e core.Event) bool { return e.Kind == core.TilesMoved && e.To == t.Spot }) && t.Word != "" {
+			of := strings.Fields(t.Word)
+			add(lastWords(words, of), svg.TrayThing(a.Seat, t), of...)
+		}
+	}
 	for _, area := range v.Seats[a.Seat].Areas {
 		for _, cell := range area.Cells {
 			moved := func(e core.Event) bool {

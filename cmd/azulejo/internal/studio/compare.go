@@ -79,7 +79,7 @@ func (d *designer) compare(w http.ResponseWriter, r *http.Request) {
 		if err != nil {
 			return err
 		}
-		_ = out.SetWriteDeadline(time.Now().Add(slow))
+		allow(w)
 		_, err = fmt.Fprintf(w, "data: %s\n\n", text)
 		return errors.Join(err, out.Flush())
 	}
@@ -184,6 +184,7 @@ func (d *designer) report(w http.ResponseWriter, r *http.Request) {
 		d.server.fail(w, r, http.StatusUnprocessableEntity, reasonOf(err))
 		return
 	}
+	allow(w)
 	w.Header().Set("Content-Security-Policy", reportPolicy)
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.Write(page.Bytes())

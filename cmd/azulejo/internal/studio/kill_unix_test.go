@@ -91,7 +91,7 @@ func TestKilledStudio(t *testing.T) {
 		_ = c.Process.Kill()
 		_ = c.Wait() // it was killed
 	}
-	assert.Greater(t, all, kills)
+	assert.NotZero(t, all)
 	files, err := filepath.Glob(filepath.Join(folder, "*.jsonl"))
 	require.NoError(t, err)
 	assert.Len(t, files, games)

@@ -189,6 +189,7 @@ func TestBrowserPages(t *testing.T) {
 				p.until(`document.querySelector(".chosen")`)
 				assert.LessOrEqual(t, eval[int](p, `document.documentElement.scrollWidth`), 360, "%s %s, with a pick", ruleset, name)
 			}
+			p.close()
 		}
 	}
 }
@@ -196,6 +197,7 @@ func TestBrowserPages(t *testing.T) {
 // checkPage checks a page on a small phone.
 func (p *tab) checkPage(page string) {
 	p.t.Helper()
+	p.until(`document.getElementById("says")?.textContent !== ""`) // a game has come from the server
 	p.do(chromedp.EmulateViewport(360, 740, chromedp.EmulateMobile))
 	for _, theme := range []string{"light", "dark"} {
 		_, err := chromedp.Call(p.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{

@@ -34,6 +34,15 @@ func TilesThing(seat int, t view.Tray, color string) string {
 	return fmt.Sprintf("%d/%v/%s", seat+1, t.Spot, color)
 }
 
+// TrayThing names a tray of a seat, from 0, where moves bring tiles to it by its word: "1/floor". It is ""
+// for a tray that no move names.
+func TrayThing(seat int, t view.Tray) string {
+	if t.Word == "" {
+		return ""
+	}
+	return fmt.Sprintf("%d/%v", seat+1, t.Spot)
+}
+
 // CellsThing names the spaces on the board of a seat, from 1, that moves call by the same words:
 // "1/wall/4 2", "1/line/3". It is "" for a space that no move names.
 func CellsThing(seat int, a view.Area, c view.Cell) string {

@@ -178,6 +178,16 @@ func TestAnyVariantIsDrawn(t *testing.T) {
 	}
 }
 
+// A tray of a seat that moves name, as another variant may have a floor line, is a thing to be clicked.
+func TestNamedTrayIsAThing(t *testing.T) {
+	tray := view.Tray{Spot: core.Spot{Place: core.Supply}, Name: "floor line", Word: "floor"}
+	v := view.View{Wild: core.NoColor, Seats: []view.Seat{{Trays: []view.Tray{tray}}}}
+	thing := svg.TrayThing(0, tray)
+	assert.Equal(t, "1/supply", thing)
+	all := elements(t, svg.Seat(v, 0, svg.Style{}))
+	assert.Equal(t, 1, count(all, func(e element) bool { return e.has("thing") && e.attributes["data-thing"] == thing }))
+}
+
 // Colors of any name have glazes that differ.
 func TestGlazesDiffer(t *testing.T) {
 	var colors []core.ColorInfo

@@ -147,7 +147,14 @@ func (d *drawing) tray(seat int, t view.Tray, fresh map[core.Spot]bool) {
 	}
 	d.add(`</figcaption><svg class="row" viewBox="0 0 %g 56" role="group" aria-label="%s: %s" data-spot="%v" data-seat="%d">`,
 		width, t.Name, d.contents(t), t.Spot, seat+1)
+	thing := TrayThing(seat, t)
+	if seat >= 0 && thing != "" {
+		d.add(`<g class="thing cells" data-thing="%s" aria-label="%s: %s">`, thing, t.Name, d.contents(t))
+	}
 	d.add(`<rect class="well" x="1" y="1" width="%g" height="54" rx="10"/>`, width-2)
+	if seat >= 0 && thing != "" {
+		d.add(`</g>`)
+	}
 	for _, p := range piles {
 		d.openTiles(seat, t, p.c, p.n)
 		for i := range min(int(p.n), mostShown) {

@@ -18,7 +18,9 @@ const picker = new Picker(play, async move => (await ask(`${api}/check?move=${en
 let refreshing = Promise.resolve();
 function refresh(version) {
   refreshing = refreshing.then(async () => {
-    if (version !== page.version) show(await insist(`${api}/page?since=${page.events}`));
+    if (version === page.version) return;
+    const next = await insist(`${api}/page?since=${page.events}`);
+    if (["version", "played", "events"].some(name => next[name] !== page[name])) show(next);
   }).catch(error => board.say(error.message));
   return refreshing;
 }
@@ -77,9 +79,10 @@ async function hint() {
 }
 
 /** Follows the game. A lost connection comes back by itself; then everything may be new. */
+let stream = null, missing = 0;
 function follow() {
-  const stream = new EventSource(`${api}/stream`);
-  let missing = 0;
+  stream?.close();
+  stream = new EventSource(`${api}/stream`);
   stream.addEventListener("change", event => refresh(JSON.parse(event.data).version));
   stream.addEventListener("open", () => {
     clearTimeout(missing);
@@ -92,6 +95,11 @@ function follow() {
     if (stream.readyState === EventSource.CLOSED) setTimeout(follow, 3000);
   });
 }
+
+/** Pages that nobody sees ask now and then: a browser has few connections, and each stream holds one. */
+const pause = 10_000; // milliseconds
+document.addEventListener("visibilitychange", () => document.hidden ? stream.close() : follow());
+setInterval(() => { if (document.hidden) refresh(); }, pause);
 
 table.addEventListener("click", event => {
   const thing = board.nameAt(event.target);

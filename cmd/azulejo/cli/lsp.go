@@ -1,0 +1,22 @@
+package cli
+
+import (
+	"github.com/spf13/cobra"
+
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/lsp"
+)
+
+// newLSP returns the command lsp. It answers an editor, which starts and ends it.
+func newLSP() *cobra.Command {
+	return &cobra.Command{
+		Use:  "lsp",
+		Args: cobra.NoArgs,
+		RunE: func(c *cobra.Command, _ []string) error {
+			err := lsp.Serve(c.Context(), c.InOrStdin(), verbatim(c.OutOrStdout()), c.ErrOrStderr(), version())
+			if c.Context().Err() != nil {
+				return errInterrupted
+			}
+			return contentError(err)
+		},
+	}
+}

@@ -1,0 +1,245 @@
+package lsp_test
+
+import (
+	"context"
+	"encoding/json"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/sourcegraph/jsonrpc2"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/lsp"
+)
+
+type object = map[string]any
+
+// client is the other end of a session.
+type client struct {
+	*jsonrpc2.Conn
+	t         *testing.T
+	published chan object
+	ended     chan error
+}
+
+type pipe struct {
+	io.Reader
+	io.WriteCloser
+}
+
+// start begins a session, without initialize.
+func start(t *testing.T) *client {
+	toServer, fromClient := io.Pipe()
+	toClient, fromServer := io.Pipe()
+	c := &client{t: t, published: make(chan object, 100), ended: make(chan error, 1)}
+	go func() {
+		c.ended <- lsp.Serve(context.Background(), toServer, fromServer, io.Discard, "test")
+		fromServer.Close()
+	}()
+	handler := jsonrpc2.HandlerWithError(func(_ context.Context, _ *jsonrpc2.Conn, r *jsonrpc2.Request) (any, error) {
+		var params object
+		assert.NoError(t, json.Unmarshal(*r.Params, &params))
+		c.published <- params
+		return nil, nil
+	})
+	c.Conn = jsonrpc2.NewConn(t.Context(), jsonrpc2.NewBufferedStream(pipe{toClient, fromClient}, jsonrpc2.VSCodeObjectCodec{}), handler)
+	t.Cleanup(func() { c.Close() })
+	return c
+}
+
+// ask sends a request and returns its result as JSON, or the error.
+func (c *client) ask(method string, params any) (string, *jsonrpc2.Error) {
+	c.t.Helper()
+	ctx, cancel := context.WithTimeout(c.t.Context(), 10*time.Second)
+	defer cancel()
+	var result json.RawMessage
+	err := c.Call(ctx, method, params, &result)
+	if err != nil {
+		var e *jsonrpc2.Error
+		require.ErrorAs(c.t, err, &e, method)
+		return "", e
+	}
+	return string(result), nil
+}
+
+func (c *client) tell(method string, params any) {
+	c.t.Helper()
+	require.NoError(c.t, c.Notify(c.t.Context(), method, params))
+}
+
+// problems returns the messages that are published next.
+func (c *client) problems() (uri string, messages []string) {
+	c.t.Helper()
+	select {
+	case p := <-c.published:
+		for _, d := range p["diagnostics"].([]any) {
+			messages = append(messages, d.(object)["message"].(string))
+		}
+		return p["uri"].(string), messages
+	case <-time.After(10 * time.Second):
+		c.t.Fatal("nothing is published")
+		return "", nil
+	}
+}
+
+// open opens a text and returns its problems.
+func (c *client) open(uri, text string) []string {
+	c.t.Helper()
+	c.tell("textDocument/didOpen", object{"textDocument": object{"uri": uri, "version": 1, "languageId": "yaml", "text": text}})
+	got, messages := c.problems()
+	require.Equal(c.t, uri, got)
+	return messages
+}
+
+// about are the parameters of a request about a place.
+func about(uri string, line, character int) object {
+	return object{"textDocument": object{"uri": uri}, "position": object{"line": line, "character": character}}
+}
+
+func TestSession(t *testing.T) {
+	c := start(t)
+	_, refused := c.ask("textDocument/hover", about("file:///it.yaml", 0, 0))
+	assert.EqualValues(t, -32002, refused.Code)
+	abilities, refused := c.ask("initialize", object{"capabilities": object{}, "processId": nil, "rootUri": nil})
+	require.Nil(t, refused)
+	assert.Contains(t, abilities, `"prepareProvider":true`)
+	c.tell("initialized", object{})
+	c.tell("$/setTrace", object{"value": "off"})
+	_, refused = c.ask("workspace/symbol", object{"query": "x"})
+	assert.EqualValues(t, jsonrpc2.CodeMethodNotFound, refused.Code)
+	_, refused = c.ask("textDocument/hover", about("file:///it.yaml", 0, 0))
+	assert.Contains(t, refused.Message, "file:///it.yaml is not open")
+	_, refused = c.ask("textDocument/hover", []int{1})
+	assert.EqualValues(t, jsonrpc2.CodeInvalidParams, refused.Code)
+
+	assert.Equal(t, []string{"unknown ruleset \"clasic\"; did you mean classic?\nthe rulesets are: "},
+		[]string{strings.SplitAfter(c.open("untitled:Untitled-1", "format: 1\nextends: clasic\n")[0], "are: ")[0]})
+	c.tell("textDocument/didChange", object{"textDocument": object{"uri": "untitled:Untitled-1", "version": 2},
+		"contentChanges": []object{{"text": "format: 1\nextends: classic\nscoring: { mini"}}})
+	_, messages := c.problems()
+	assert.NotEmpty(t, messages)
+	items, refused := c.ask("textDocument/completion", about("untitled:Untitled-1", 2, 15))
+	require.Nil(t, refused)
+	assert.Contains(t, items, `"label":"minimum"`)
+	c.tell("$/cancelRequest", object{"id": 7})
+	for _, p := range []object{about("untitled:Untitled-1", 1<<30, 1<<30), about("untitled:Untitled-1", -1, -1)} {
+		for _, method := range []string{"completion", "hover", "definition", "prepareRename", "rename", "codeAction", "documentSymbol"} {
+			_, refused := c.ask("textDocument/"+method, p)
+			if method != "prepareRename" && method != "rename" {
+				assert.Nil(t, refused, method)
+			}
+		}
+	}
+	c.tell("textDocument/didClose", about("untitled:Untitled-1", 0, 0))
+	_, messages = c.problems()
+	assert.Empty(t, messages)
+
+	result, refused := c.ask("shutdown", nil)
+	assert.Equal(t, "null", result)
+	assert.Nil(t, refused)
+	_, refused = c.ask("textDocument/hover", about("untitled:Untitled-1", 0, 0))
+	assert.EqualValues(t, jsonrpc2.CodeInvalidRequest, refused.Code)
+	c.tell("exit", nil)
+	assert.NoError(t, <-c.ended)
+}
+
+func TestExitWithoutShutdown(t *testing.T) {
+	c := start(t)
+	c.tell("exit", nil)
+	assert.ErrorContains(t, <-c.ended, "without shutdown")
+}
+
+func TestClosedInput(t *testing.T) {
+	c := start(t)
+	require.NoError(t, c.Close())
+	assert.NoError(t, <-c.ended)
+}
+
+// initialized begins a session in which documents can be opened.
+func initialized(t *testing.T) *client {
+	c := start(t)
+	_, refused := c.ask("initialize", object{"capabilities": object{}})
+	require.Nil(t, refused)
+	return c
+}
+
+// Places are counted in UTF-16 code units, on both ways.
+func TestUnits(t *testing.T) {
+	c := initialized(t)
+	const text = "format: 1\nextends: classic\nname: \"🀄\"\nscoring: { place: \"run.h + (color == '🀄' ? 1 : 0) + rum.h\" }\n"
+	c.tell("textDocument/didOpen", object{"textDocument": object{"uri": "untitled:it.yaml", "version": 1, "text": text}})
+	published := <-c.published
+	all := published["diagnostics"].([]any)
+	last := all[len(all)-1].(object)
+	require.Contains(t, last["message"], "rum.h")
+	start := last["range"].(object)["start"].(object)
+	assert.EqualValues(t, strings.Index(strings.Split(text, "\n")[3], "rum.h")-2, start["character"], "a 🀄 is 4 bytes, and 2 units")
+	hover, refused := c.ask("textDocument/hover", about("untitled:it.yaml", 3, int(start["character"].(float64))+2))
+	require.Nil(t, refused)
+	assert.Contains(t, hover, "formula-name")
+}
+
+// What is open wins over the disk, also where a parent changes.
+func TestOpenParents(t *testing.T) {
+	dir := t.TempDir()
+	uri := func(name string) string { return "file://" + filepath.Join(dir, name) }
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "parent.yaml"), []byte("format: 1\nextends: classic\n"), 0o600))
+	c := initialized(t)
+	assert.Empty(t, c.open(uri("it.yaml"), "format: 1\nextends: parent.yaml\n"))
+	c.tell("textDocument/didOpen", object{"textDocument": object{"uri": uri("parent.yaml"), "version": 1,
+		"text": "format: 1\nextends: classic\nbonus: 3\n"}})
+	got := map[string][]string{}
+	for range 2 {
+		of, messages := c.problems()
+		got[of] = messages
+	}
+	assert.Contains(t, got[uri("parent.yaml")][0], "there is no key `bonus` here")
+	assert.Contains(t, got[uri("it.yaml")][0], "parent.yaml:3:1: there is no key `bonus` here")
+	c.tell("textDocument/didClose", object{"textDocument": object{"uri": uri("parent.yaml")}})
+	for range 2 {
+		of, messages := c.problems()
+		assert.Empty(t, messages, of)
+	}
+}
+
+// The definition of a shipped ruleset is a copy that an editor can show.
+func TestShippedDefinition(t *testing.T) {
+	t.Setenv("XDG_CACHE_HOME", t.TempDir())
+	t.Setenv("HOME", t.TempDir())
+	c := initialized(t)
+	assert.Empty(t, c.open("untitled:it.yaml", "format: 1\nextends: house/az-row-weight\n"))
+	for range 2 { // the second time the copy is there
+		result, refused := c.ask("textDocument/definition", about("untitled:it.yaml", 1, 12))
+		require.Nil(t, refused)
+		var at struct{ URI string }
+		require.NoError(t, json.Unmarshal([]byte(result), &at))
+		text, err := os.ReadFile(strings.TrimPrefix(at.URI, "file://"))
+		require.NoError(t, err)
+		assert.Contains(t, string(text), "name: Weighty rows")
+	}
+}
+
+// Other YAML files are not the server's affair, and huge ones are refused as files are.
+func TestOtherFiles(t *testing.T) {
+	c := initialized(t)
+	for uri, text := range map[string]string{
+		"file:///k/deploy.yaml":          "apiVersion: v1\nkind: Pod\nmetadata: [",
+		"file:///k/corners.weights.yaml": "format: 1\nvariant: classic\n",
+		"file:///k/empty.yaml":           "\n",
+	} {
+		assert.Empty(t, c.open(uri, text), uri)
+	}
+	items, refused := c.ask("textDocument/completion", about("file:///k/deploy.yaml", 2, 0))
+	assert.Nil(t, refused)
+	assert.Equal(t, "null", items)
+	items, _ = c.ask("textDocument/completion", about("file:///k/empty.yaml", 0, 0))
+	assert.Contains(t, items, `"label":"extends"`)
+	assert.Equal(t, []string{"the file is larger than 1 MiB; no ruleset is"}, c.open("file:///k/huge.yaml", "format: 1\n"+strings.Repeat("# huge\n", 200_000)))
+	tests := c.open("file:///k/it.test.yaml", "format: 1\ntests:\n  - name: one\n    expct: { turn: 1 }\n")
+	assert.Contains(t, strings.Join(tests, "\n"), "did you mean `expect`?")
+}
