@@ -78,7 +78,7 @@ function showProblems() {
 function showParents() {
   const links = (latest.extends ?? []).map(name => Object.assign(document.createElement("a"),
     {href: `/design?file=${encodeURIComponent(name)}`, textContent: name}));
-  byId("parents").replaceChildren(...(links.length ? ["extends "] : []), ...links.flatMap((link, i) => (i ? [", ", link] : [link])));
+  byId("extends").replaceChildren(...(links.length ? ["extends "] : []), ...links.flatMap((link, i) => (i ? [", ", link] : [link])));
 }
 
 let pause = 0;
