@@ -207,7 +207,9 @@ func respond(w http.ResponseWriter, code int, value any) {
 	w.Write(text)
 }
 
-// allow gives the client time to read an answer, however long it took to find.
+// allow gives the client time to read an answer, however long it took to find, and the request as long as it
+// takes: its body has been read, and the deadline for that would end it.
 func allow(w http.ResponseWriter) {
-	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(slow)) // recorders of tests have none
+	c := http.NewResponseController(w)
+	_ = errors.Join(c.SetReadDeadline(time.Time{}), c.SetWriteDeadline(time.Now().Add(slow))) // recorders of tests have none
 }
