@@ -171,5 +171,6 @@ func read(w http.ResponseWriter, r *http.Request, into any) bool {
 		respond(w, http.StatusBadRequest, problem{Error: wording.Printable("the request is not understood: " + err.Error())})
 		return false
 	}
+	allow(w)
 	return true
 }

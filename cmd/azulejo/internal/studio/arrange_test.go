@@ -62,23 +62,3 @@ func TestClicksChangeTheSpacesTheyHit(t *testing.T) {
 		assert.Greater(t, changed, cells*2/3, "%s: %d of %d", name, changed, cells)
 	}
 }
-
-func BenchmarkArrange(b *testing.B) {
-	for name, e := range map[string]edit{"classic": {Seat: 1, Spot: "line 4"}, "summer-pavilion": {Seat: 1, Spot: "star 3 4"}} {
-		a, text := at(b, name, 12)
-		b.Run(name, func(b *testing.B) {
-			for b.Loop() {
-				if _, err := a.arrange(text, e); err != nil {
-					b.Fatal(err)
-				}
-			}
-		})
-		b.Run(name+" parse", func(b *testing.B) {
-			for b.Loop() {
-				if err := a.state.UnmarshalText([]byte(text)); err != nil {
-					b.Fatal(err)
-				}
-			}
-		})
-	}
-}

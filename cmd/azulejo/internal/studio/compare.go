@@ -21,11 +21,11 @@ import (
 
 // The bounds of the games that are played for a designer.
 const (
-	mostCompared = 20000 // under each ruleset, for a comparison
-	reported     = 1000  // for a report
-	mostMoves    = 5000  // of a game
-	looks        = 400 * time.Millisecond
-	player1      = "greedy" // who plays them
+	mostCompared = 20000                  // under each ruleset, for a comparison
+	reported     = 1000                   // for a report
+	mostMoves    = 5000                   // of a game
+	looks        = 400 * time.Millisecond // between two looks at the numbers
+	everySeat    = "greedy"               // who plays them
 )
 
 // runOf returns the run that compares the text with its parent, or that plays the text alone where it
@@ -38,13 +38,13 @@ func (d *designer) runOf(k sketch, games int) (s sim.Setup, opened []*variants.R
 	opened = []*variants.Ruleset{own}
 	seats, most := own.Rules.Seats()
 	seats = min(max(seats, 2), most)
-	if parent != nil && parent.Variant.Name() == own.Variant.Name() && parent.Document.Digest() != own.Document.Digest() {
+	if parent != nil && parent.Document.Digest() != own.Document.Digest() {
 		opened = []*variants.Ruleset{parent, own}
 		if seats, err = seatsOf(parent, own); err != nil {
 			return s, nil, err
 		}
 	}
-	s = sim.Setup{Seats: seats, Games: games, Seed: 1, Bots: slices.Repeat([]string{player1}, seats), MaxMoves: mostMoves,
+	s = sim.Setup{Seats: seats, Games: games, Seed: 1, Bots: slices.Repeat([]string{everySeat}, seats), MaxMoves: mostMoves,
 		Workers: max(1, runtime.GOMAXPROCS(0)-1), Every: looks} // one core is for the editor
 	opened[0].Fill(&s)
 	for _, r := range opened[1:] {
@@ -73,13 +73,12 @@ func (d *designer) compare(w http.ResponseWriter, r *http.Request) {
 	}
 	w.Header().Set("Content-Type", "text/event-stream")
 	out := http.NewResponseController(w)
-	_ = out.SetReadDeadline(time.Time{}) // the body is read; recorders of tests have none
 	send := func(c compared) error {
 		text, err := json.Marshal(c)
 		if err != nil {
 			return err
 		}
-		_ = out.SetWriteDeadline(time.Now().Add(slow))
+		allow(w)
 		_, err = fmt.Fprintf(w, "data: %s\n\n", text)
 		return errors.Join(err, out.Flush())
 	}
@@ -96,8 +95,8 @@ func (d *designer) count(ctx context.Context, k sketch, send func(compared) erro
 		return err
 	}
 	if len(opened) == 1 {
-		if _, _, err := d.pair(k); err != nil {
-			return err
+		if opened[0].Document.Extends() == nil {
+			return errNoParent
 		}
 		return send(compared{HTML: "<p>It plays the same game as its parent, so far.</p>", Done: true})
 	}
@@ -178,12 +177,14 @@ const reportPolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'n
 // without a parent.
 func (d *designer) report(w http.ResponseWriter, r *http.Request) {
 	k := sketch{File: r.FormValue("file"), Text: r.FormValue("text")}
+	allow(w)
 	var page bytes.Buffer
 	err := core.Guard(func() error { return d.writeReport(r.Context(), &page, k) })
 	if err != nil {
 		d.server.fail(w, r, http.StatusUnprocessableEntity, reasonOf(err))
 		return
 	}
+	allow(w)
 	w.Header().Set("Content-Security-Policy", reportPolicy)
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.Write(page.Bytes())

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"io/fs"
 	"net/http"
-	"strings"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/ruleset"
@@ -104,16 +103,22 @@ func (d *designer) pair(k sketch) (parent, own *variants.Ruleset, err error) {
 	if len(names) == 0 {
 		return nil, own, errNoParent
 	}
-	open := sketch{File: names[0]}
-	if !open.isShipped() {
-		file, err := d.read(open.File)
-		if err != nil {
-			return nil, own, err
-		}
-		open.Text = file.Text
+	first, err := d.onDisk(names[0])
+	if err == nil {
+		parent, err = d.open(first)
 	}
-	parent, err = d.open(open)
 	return parent, own, err
+}
+
+// onDisk returns a ruleset as it is in the folder, or a shipped one.
+func (d *designer) onDisk(name string) (sketch, error) {
+	k := sketch{File: name}
+	if k.isShipped() {
+		return k, nil
+	}
+	file, err := d.read(name)
+	k.Text = file.Text
+	return k, err
 }
 
 // seatsOf returns the number of seats with which two rulesets are compared: 2, or the fewest of both.
@@ -149,10 +154,4 @@ func (d *designer) textOf(k sketch) func(name string) ([]byte, error) {
 		file, err := d.read(name)
 		return []byte(file.Text), err
 	}
-}
-
-// titleOf is what a list calls a file.
-func titleOf(name string) string {
-	stem, _, _ := strings.Cut(name, ".y")
-	return stem
 }

@@ -16,6 +16,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/language"
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/variants"
@@ -205,6 +206,35 @@ func TestRulesAreMarkedWhereTheyChange(t *testing.T) {
 	assert.NotContains(t, book.HTML, "<script>")
 }
 
+// What an editor asks about a place is answered by package language, with the files of the folder.
+func TestEditorsAskAboutPlaces(t *testing.T) {
+	v, _ := designing(t)
+	child := sketch{"child.yaml", "format: 1\nextends: corners.yaml\nparams: { corner: 9, edge: 1 }\nscoring: { place: params.edge + params.corner }\n"}
+	at := func(line, col int) placeQuestion {
+		return placeQuestion{sketch: child, At: language.Position{Line: line, Col: col}}
+	}
+	var hover language.Hover
+	v.ask("hover", at(3, 12), &hover)
+	require.NotEmpty(t, hover.Sections)
+	assert.Contains(t, hover.Sections[0].Title, "params.corner")
+	var defined language.Location
+	v.ask("definition", at(2, 14), &defined)
+	assert.Equal(t, "corners.yaml", defined.File)
+	var edits []language.Edit
+	rename := at(3, 23)
+	rename.To = "border"
+	v.ask("rename", rename, &edits)
+	assert.Len(t, edits, 2, "where it is defined, and where it is used")
+	rename.To = "not a name"
+	assert.NotEmpty(t, v.refusal("POST", "rename", rename))
+	var items []language.Completion
+	v.ask("complete", at(4, 28), &items)
+	assert.NotEmpty(t, items)
+	var none *language.Hover
+	v.ask("hover", at(99, 99), &none)
+	assert.Nil(t, none)
+}
+
 // A ruleset may extend a file of the folder, as it is on the disk.
 func TestParentsComeFromTheFolder(t *testing.T) {
 	v, _ := designing(t)
@@ -246,6 +276,8 @@ func TestBoardsBecomeTests(t *testing.T) {
 	assert.Contains(t, tests.HTML, "<strong>2 do not</strong>")
 	assert.Contains(t, tests.HTML, "corners.test.yaml:3")
 
+	v.ask("tests", sketch{"corners.test.yaml", strings.Replace(text(t, folder, "corners.test.yaml"), "points: 1 }", "points: 7 }", 1)}, &tests)
+	assert.Contains(t, tests.HTML, "<strong>1 do not</strong>", "tests in the editor run by the ruleset on the disk")
 	before := text(t, folder, "corners.test.yaml")
 	for _, bad := range []string{"no test", "  - name: [", "", "\nname: other\n"} {
 		v.refusal("POST", "tests/add", addedTest{"corners.yaml", bad})
@@ -405,4 +437,29 @@ func TestPanicsOfVariantsAreAnswers(t *testing.T) {
 	assert.Contains(t, v.refusal("POST", "first", mine), "a mistake in a variant")
 	all := v.events(mine, func(c compared) bool { return c.Error != "" })
 	assert.Contains(t, all[len(all)-1].Error, "a mistake in a variant")
+}
+
+// BenchmarkCheck is the part of the server when somebody types in a ruleset of 300 lines.
+func BenchmarkCheck(b *testing.B) {
+	v, _ := designing(b)
+	b.ReportAllocs()
+	for b.Loop() {
+		v.do("POST", "/api/design/check", sketch{"long.yaml", long()})
+	}
+}
+
+// BenchmarkBoard is a click on a board.
+func BenchmarkBoard(b *testing.B) {
+	v, _ := designing(b)
+	for _, name := range []string{"classic", "summer-pavilion"} {
+		var found boardAnswer
+		v.ask("board", boardQuestion{sketch: sketch{name, ""}, Moves: 12}, &found)
+		click := boardQuestion{sketch: sketch{name, ""}, Position: found.Position, Edit: &edit{Seat: 1, Spot: map[string]string{
+			"classic": "wall 5 5", "summer-pavilion": "star 3 4"}[name]}}
+		b.Run(name, func(b *testing.B) {
+			for b.Loop() {
+				v.do("POST", "/api/design/board", click)
+			}
+		})
+	}
 }

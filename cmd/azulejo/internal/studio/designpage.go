@@ -45,7 +45,7 @@ func (d *designer) page(w http.ResponseWriter, r *http.Request) {
 		data.document = file
 	}
 	if data.File != "" {
-		data.Title = titleOf(data.File) + " · design"
+		data.Title = data.File + " · design"
 	}
 	show(w, "design.html", data)
 }
@@ -130,13 +130,9 @@ func (d *designer) begin(q begun) (made document, err error) {
 	case slices.Contains(variants.Names(), q.Name):
 		return made, errors.New("a shipped ruleset has this name; choose another one")
 	}
-	parent := sketch{File: q.Extends}
-	if !parent.isShipped() {
-		file, err := d.read(parent.File)
-		if err != nil {
-			return made, err
-		}
-		parent.Text = file.Text
+	parent, err := d.onDisk(q.Extends)
+	if err != nil {
+		return made, err
 	}
 	var rules, tests string
 	err = core.Guard(func() error {

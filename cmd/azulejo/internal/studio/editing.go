@@ -23,15 +23,14 @@ func (d *designer) document(k sketch) *language.Document {
 type checked struct {
 	Diagnostics []language.Diagnostic `json:"diagnostics"`
 	Inherited   []language.Inherited  `json:"inherited"`
-	Outline     []language.Symbol     `json:"outline"`
 	Plays       bool                  `json:"plays"`   // games can be played by it
-	Extends     []string              `json:"extends"` // what it is compared with comes first
+	Extends     []string              `json:"extends"` // it is compared with the first
 }
 
 // check answers with what is wrong with a text.
 func (d *designer) check(_ context.Context, k sketch) (any, error) {
 	doc := d.document(k)
-	c := checked{Diagnostics: doc.Diagnostics(), Inherited: doc.Inherited(), Outline: doc.Outline()}
+	c := checked{Diagnostics: doc.Diagnostics(), Inherited: doc.Inherited()}
 	if r := doc.Ruleset(); r != nil {
 		c.Plays, c.Extends = r.Rules != nil, r.Document.Extends()
 	}

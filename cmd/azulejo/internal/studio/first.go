@@ -2,7 +2,6 @@ package studio
 
 import (
 	"context"
-	"errors"
 	"html/template"
 	"slices"
 	"strings"
@@ -61,9 +60,6 @@ func (d *designer) first(ctx context.Context, k sketch) (any, error) {
 	if parent.Document.Digest() == own.Document.Digest() {
 		a.Equal = true
 		return fill("first.html", a)
-	}
-	if parent.Variant.Name() != own.Variant.Name() {
-		return nil, errors.New("the parent is a game of another variant, so no games are compared")
 	}
 	seats, err := seatsOf(parent, own)
 	if err != nil {

@@ -61,7 +61,7 @@ func (f *folder) list() []string {
 	}
 	var names []string
 	for _, e := range entries {
-		stem, _, _ := strings.Cut(e.Name(), ".y")
+		stem := strings.TrimSuffix(e.Name(), path.Ext(e.Name()))
 		if e.Type().IsRegular() && checkFile(e.Name()) == nil && path.Ext(stem) != ".test" && path.Ext(stem) != ".weights" {
 			names = append(names, e.Name())
 		}

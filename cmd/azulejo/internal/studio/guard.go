@@ -5,6 +5,7 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
+	"net/url"
 	"os"
 	"strings"
 )
@@ -94,7 +95,7 @@ func (s *Server) enter(w http.ResponseWriter, r *http.Request) {
 	http.SetCookie(w, &http.Cookie{Name: cookieName, Value: s.key.owner(), Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode})
 	to := "/"
 	if file := r.FormValue("design"); file != "" {
-		to = "/design?file=" + queryEscape(file)
+		to = "/design?file=" + url.QueryEscape(file)
 	}
 	http.Redirect(w, r, to, http.StatusSeeOther)
 }

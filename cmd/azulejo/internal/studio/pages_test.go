@@ -42,7 +42,7 @@ func (v *visitor) sample(ruleset string) map[string]string {
 	middle, over := v.begin(ruleset, "4", "Ana", "greedy", "random", "Bento"), v.begin(ruleset, "5", "Ana", "greedy")
 	v.advance(middle.Play, 12)
 	v.advance(over.Play, 1000)
-	return map[string]string{"home": "/", "player": middle.Play, "spectator": middle.Watch, "over": over.Play, "missing": "/game/x"}
+	return map[string]string{"home": "/", "player": middle.Play, "spectator": middle.Watch, "over": over.Play, "design": "/design", "editor": "/design?file=" + ruleset, "missing": "/game/x"}
 }
 
 // The tags of pages are nested as the parser of a browser nests them, names are unique, what is
@@ -165,6 +165,7 @@ const contrast = `(() => {
 	const found = [];
 	for (const e of document.body.querySelectorAll("*")) {
 		if (e.closest("svg, option, template") || !e.checkVisibility() || ![...e.childNodes].some(n => n.nodeType === 3 && n.data.trim())) continue;
+		if (rgba(getComputedStyle(e).color)[3] === 0) continue; // a layer below shows the text
 		const [a, b] = [light(getComputedStyle(e).color), light(below(e))].sort((x, y) => y - x);
 		if ((a + .05) / (b + .05) < 4.5) found.push(e.textContent.trim());
 	}
@@ -212,7 +213,7 @@ func (p *tab) checkPage(page string) {
 func (p *tab) checkFocus(page string) {
 	p.t.Helper()
 	eval[chromedp.Void](p, `document.body.tabIndex = -1; document.body.focus();
-		const all = [...document.querySelectorAll("a[href], button:enabled, input, select, summary, [tabindex='0']")];
+		const all = [...document.querySelectorAll("a[href], button:enabled, input, select, textarea, summary, [tabindex='0']")];
 		all.filter(e => e.checkVisibility() && !e.matches("[type=radio]:not(:checked)")).forEach((e, i) => { e.dataset.order = i; });`)
 	n := p.count("[data-order]")
 	require.Positive(p.t, n, page)

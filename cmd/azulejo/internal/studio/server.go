@@ -201,9 +201,15 @@ func respond(w http.ResponseWriter, code int, value any) {
 		http.Error(w, err.Error(), http.StatusInternalServerError)
 		return
 	}
+	allow(w)
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(code)
 	w.Write(text)
 }
 
-func queryEscape(text string) string { return url.QueryEscape(text) }
+// allow gives the client time to read an answer, however long it took to find, and the request as long as it
+// takes: its body has been read, and the deadline for that would end it.
+func allow(w http.ResponseWriter) {
+	c := http.NewResponseController(w)
+	_ = errors.Join(c.SetReadDeadline(time.Time{}), c.SetWriteDeadline(time.Now().Add(slow))) // recorders of tests have none
+}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net"
 	"net/http"
+	"net/http/httptest"
 	"strings"
 	"testing"
 	"time"
@@ -45,6 +46,24 @@ func TestStream(t *testing.T) {
 	assert.Equal(t, `{"version":2,"played":1}`, nextChange(t, lines))
 	v.do("POST", api(l.Play)+"/undo", request{Played: 1})
 	assert.Equal(t, `{"version":3,"played":0}`, nextChange(t, lines))
+}
+
+// A stream lives longer than the time in which a request has to be read.
+func TestStreamOutlivesDeadlines(t *testing.T) {
+	v := open(t, t.TempDir())
+	l := v.begin("classic", "7", "Ana", "Ben")
+	web := httptest.NewUnstartedServer(v.server.Handler())
+	web.Config.ReadTimeout, web.Config.WriteTimeout = 50*time.Millisecond, 50*time.Millisecond
+	web.Start()
+	defer web.Close()
+	watcher := *v
+	watcher.base = web.URL
+	lines := watcher.listen(l.Watch)
+	nextChange(t, lines)
+	time.Sleep(200 * time.Millisecond)
+	v.play(l.Play, v.position(l.Play).Moves[0], 0)
+	assert.Equal(t, `{"version":2,"played":1}`, nextChange(t, lines))
+	web.CloseClientConnections()
 }
 
 // Viewers that do not read what they are sent, and more of them than a game takes, do not stop the game.

@@ -25,12 +25,21 @@ type trials struct {
 // trial is a test that does not hold.
 type trial struct {
 	Name, Place string
+	File        string // of the folder, "" for a shipped one
 	Failures    []string
 }
 
-// tests answers with the results of the tests of the text, and of all that it extends.
+// tests answers with the results of the tests of the text, and of all that it extends. The text may also
+// be that of the tests: then the ruleset is the one beside it.
 func (d *designer) tests(ctx context.Context, k sketch) (any, error) {
-	r, err := d.open(k)
+	subject := k
+	if stem, ending, are := strings.Cut(k.File, ".test."); are {
+		var err error
+		if subject, err = d.onDisk(stem + "." + ending); err != nil {
+			return nil, err
+		}
+	}
+	r, err := d.open(subject)
 	if err != nil {
 		return nil, err
 	}
@@ -61,6 +70,9 @@ func (d *designer) tests(ctx context.Context, k sketch) (any, error) {
 
 func trialOf(r *scenario.Result) trial {
 	t := trial{Name: r.Test.Name, Place: fmt.Sprintf("%s:%d", r.Test.File, r.Test.Line)}
+	if checkFile(r.Test.File) == nil {
+		t.File = r.Test.File
+	}
 	for _, f := range r.Failures {
 		text := fmt.Sprintf("%s: %s was expected, and it is %s", f.What, f.Want, f.Got)
 		if f.Problem != nil {

@@ -9,6 +9,7 @@ import {compare} from "./compare.js";
 import "./begin.js";
 
 const main = document.querySelector("main"), {file} = main.dataset, shipped = "shipped" in main.dataset;
+const areTests = file.includes(".test."); // of the ruleset beside
 const byId = id => document.getElementById(id);
 const editor = new Editor(byId("editor"));
 const question = (more = {}) => ({file, text: editor.text, ...more});
@@ -31,10 +32,12 @@ async function check() {
   }
   if (text !== editor.text) return; // a newer check comes
   main.dataset.checked = String(Number(main.dataset.checked ?? 0) + 1);
+  if (areTests) latest.plays = !latest.diagnostics.some(d => d.severity === "error");
   showProblems();
-  for (const button of [byId("play"), byId("report").querySelector("button")]) button.disabled = !latest.plays;
+  showParents();
+  for (const button of [byId("play"), byId("report").querySelector("button")]) button.disabled = areTests || !latest.plays;
   stale.hidden = latest.plays;
-  stale.textContent = "This is what the last text without errors does.";
+  stale.textContent = last ? "This is what the last text without errors does." : "What it does is shown when it has no errors.";
   if (latest.plays && text !== last) {
     last = text;
     look();
@@ -71,14 +74,21 @@ function showProblems() {
   }));
 }
 
+/** Names what the ruleset extends, as links. */
+function showParents() {
+  const links = (latest.extends ?? []).map(name => Object.assign(document.createElement("a"),
+    {href: `/design?file=${encodeURIComponent(name)}`, textContent: name}));
+  byId("extends").replaceChildren(...(links.length ? ["extends "] : []), ...links.flatMap((link, i) => (i ? [", ", link] : [link])));
+}
+
 let pause = 0;
 editor.area.addEventListener("input", () => {
   clearTimeout(pause);
   pause = setTimeout(check, 60);
   showFile();
 });
-editor.area.addEventListener("keydown", event => {
-  if (event.key !== "Enter" || event.isComposing || event.ctrlKey || event.metaKey || shipped) return;
+editor.area.addEventListener("beforeinput", event => {
+  if (event.inputType !== "insertLineBreak") return;
   const before = editor.text.slice(0, editor.area.selectionStart).split("\n").at(-1);
   event.preventDefault();
   document.execCommand("insertText", false, `\n${before.match(/^ */)[0]}${before.trimEnd().endsWith(":") ? "  " : ""}`);
@@ -99,7 +109,8 @@ const looks = {
   board: signal => board.ask({}, signal),
   compare: signal => compare(panel, {file, text: last}, signal),
 };
-const tabs = [...document.querySelectorAll("[role=tab]")];
+const tabs = [...document.querySelectorAll("[role=tab]")].filter(tab => !areTests || tab.dataset.panel === "tests");
+for (const tab of document.querySelectorAll("[role=tab]")) tab.hidden = !tabs.includes(tab);
 const shown = () => tabs.find(tab => tab.getAttribute("aria-selected") === "true").dataset.panel;
 
 async function look() {
@@ -119,10 +130,7 @@ async function look() {
 }
 
 function select(tab) {
-  for (const other of tabs) {
-    other.setAttribute("aria-selected", String(other === tab));
-    other.tabIndex = other === tab ? 0 : -1;
-  }
+  for (const other of tabs) other.setAttribute("aria-selected", String(other === tab));
   panel.replaceChildren();
   panel.setAttribute("aria-labelledby", tab.id);
   board.show(tab.dataset.panel === "board");
@@ -131,13 +139,6 @@ function select(tab) {
 }
 
 for (const tab of tabs) tab.addEventListener("click", () => select(tab));
-document.querySelector("[role=tablist]").addEventListener("keydown", event => {
-  const step = {ArrowRight: 1, ArrowLeft: -1}[event.key];
-  if (!step) return;
-  const next = tabs.at((tabs.findIndex(tab => tab.tabIndex === 0) + step) % tabs.length);
-  next.focus();
-  select(next);
-});
 document.addEventListener("visibilitychange", () => (document.hidden ? looking.abort() : look()));
 
 // The file.
@@ -155,7 +156,8 @@ function showFile() {
 }
 
 async function write() {
-  if (shipped || editor.text === saved) return;
+  await poll();
+  if (shipped || editor.text === saved || !conflict.hidden) return;
   const text = editor.text;
   try {
     ({hash} = await ask("/api/design/file", question({hash}), {method: "PUT"}));
@@ -187,7 +189,7 @@ function take(disk) {
 }
 
 async function poll() {
-  if (document.hidden || !conflict.hidden) return;
+  if (shipped || document.hidden || !conflict.hidden) return;
   const disk = await ask(`/api/design/file?file=${encodeURIComponent(file)}&seen=${hash}`).catch(() => null);
   if (disk && disk.hash !== hash) showConflict(disk);
 }
@@ -196,6 +198,7 @@ byId("theirs")?.addEventListener("click", () => take(conflict.disk));
 byId("mine")?.addEventListener("click", () => {
   ({hash} = conflict.disk);
   saved = conflict.disk.text;
+  conflict.hidden = true;
   write();
 });
 save?.addEventListener("click", write);
@@ -222,8 +225,9 @@ byId("play").addEventListener("click", async () => {
     state.textContent = error.message;
   }
 });
-byId("report").addEventListener("submit", event => Object.assign(event.target.elements.text, {value: editor.text}) &&
-  Object.assign(event.target.elements.file, {value: file}));
+byId("report").addEventListener("formdata", event => {
+  for (const [name, value] of Object.entries(question())) event.formData.set(name, value);
+});
 
 select(tabs.find(tab => `#${tab.dataset.panel}` === location.hash) ?? tabs[0]);
 showFile();
