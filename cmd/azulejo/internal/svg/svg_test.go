@@ -118,6 +118,9 @@ func TestDrawingsShowAll(t *testing.T) {
 			what := fmt.Sprintf("%s after %d moves", name, moves)
 			checkTrays(t, elements(t, svg.Table(v, style)), v, -1, v.Table, what)
 			for seat, s := range v.Seats {
+				if moves == 0 && seat > 0 {
+					break // the boards are alike
+				}
 				all := elements(t, svg.Seat(v, seat, style))
 				checkTrays(t, all, v, seat, s.Trays, what)
 				checkCells(t, all, seat, s, what)
@@ -158,28 +161,26 @@ func checkTrays(t *testing.T, all []element, v view.View, seat int, trays []view
 // checkCells compares the spaces that are drawn with those that there are.
 func checkCells(t *testing.T, all []element, seat int, s view.Seat, what string) {
 	t.Helper()
-	things, places := map[string]bool{}, map[string]string{}
+	spaces := map[string]element{}
+	for _, e := range all {
+		if e.attributes["data-x"] != "" {
+			spaces[e.attributes["data-spot"]] = e
+		}
+	}
+	places := map[string]string{}
 	for _, area := range s.Areas {
 		for _, c := range area.Cells {
-			at := -1
-			for i, e := range all {
-				if e.attributes["data-spot"] == c.Spot.String() && e.attributes["data-x"] != "" {
-					at = i
-				}
-			}
-			require.GreaterOrEqual(t, at, 0, "%s: %v is not drawn", what, c.Spot)
-			_, tile := all[at].attributes["data-color"]
+			space, drawn := spaces[c.Spot.String()]
+			require.True(t, drawn, "%s: %v is not drawn", what, c.Spot)
+			_, tile := space.attributes["data-color"]
 			assert.Equal(t, c.Tile != core.NoColor, tile, "%s: %v", what, c.Spot)
-			place := all[at].attributes["data-x"] + " " + all[at].attributes["data-y"]
+			place := space.attributes["data-x"] + " " + space.attributes["data-y"]
 			assert.Empty(t, places[place], "%s: %v and another space", what, c.Spot)
 			places[place] = c.Spot.String()
 			if thing := svg.CellsThing(seat+1, area, c); thing != "" {
-				things[thing] = true
+				assert.True(t, space.inside("data-thing", thing), "%s: %v", what, c.Spot)
 			}
 		}
-	}
-	for thing := range things {
-		assert.NotZero(t, count(all, func(e element) bool { return e.has("cells") && e.attributes["data-thing"] == thing }), "%s: %s", what, thing)
 	}
 	assert.Equal(t, len(s.Prizes), count(all, func(e element) bool { return e.has("prize") }), what)
 }
