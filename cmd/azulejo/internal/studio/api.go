@@ -149,6 +149,13 @@ func (s *Server) check(w http.ResponseWriter, r *http.Request, g *game, _ ticket
 
 // record answers with the record of the game.
 func (s *Server) record(w http.ResponseWriter, r *http.Request, g *game, _ ticket) {
+	g.mu.Lock()
+	over := g.game.Turn() == core.Over
+	g.mu.Unlock()
+	if !over && !s.isOwner(r) {
+		respond(w, http.StatusForbidden, problem{Error: "the record says which tiles will come; it can be had when the game is over"})
+		return
+	}
 	f, err := os.Open(g.journal.name)
 	if err != nil {
 		respond(w, http.StatusInternalServerError, problem{Error: err.Error()})

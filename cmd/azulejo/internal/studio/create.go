@@ -2,6 +2,7 @@ package studio
 
 import (
 	"cmp"
+	crand "crypto/rand"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -133,11 +134,12 @@ func (s *Server) createGame(w http.ResponseWriter, r *http.Request) {
 func (s *Server) begin(w http.ResponseWriter, ruleset *variants.Ruleset, want wanted) {
 	h := ruleset.Header()
 	h.Seed = cmp.Or(want.Seed, strconv.FormatUint(uint64(rand.Uint32()), 10)) // short enough to be typed
+	name := cmp.Or(want.Seed, strings.ToLower(crand.Text()[:6]))
 	names, here, err := seated(want.Seats)
 	var g *game
 	if err == nil {
 		h.Seats = names
-		g, err = s.games.create(ruleset, h)
+		g, err = s.games.create(ruleset, h, name)
 	}
 	s.begun(w, g, here, err)
 }

@@ -49,5 +49,5 @@ func (all *games) fork(from *game, move int, names []string) (*game, error) {
 	if err != nil {
 		return nil, err
 	}
-	return g, all.add(g)
+	return g, all.add(g, "from-"+from.id)
 }

@@ -55,22 +55,23 @@ const recordEnding = ".jsonl"
 // folders and links.
 var notPlain = regexp.MustCompile(`[^A-Za-z0-9._-]`)
 
-// create begins a game of a ruleset, by its header with seats and a seed.
-func (all *games) create(r *variants.Ruleset, h record.Header) (*game, error) {
+// create begins a game of a ruleset, by its header with seats and a seed, under a name.
+func (all *games) create(r *variants.Ruleset, h record.Header, name string) (*game, error) {
 	g, err := newGame(all.bots, "", r, h)
 	if err != nil {
 		return nil, err
 	}
-	return g, all.add(g)
+	return g, all.add(g, name)
 }
 
-// add keeps a new game in a file of its own, and lets it begin.
-func (all *games) add(g *game) error {
+// add keeps a new game in a file of its own, and lets it begin. The name is part of links, so it does not
+// have a seed that players must not know.
+func (all *games) add(g *game, name string) error {
 	if err := os.MkdirAll(all.folder, 0o700); err != nil {
 		return err
 	}
 	h := g.header
-	base := strings.TrimSuffix(filepath.Base(h.Ruleset), filepath.Ext(h.Ruleset)) + "-" + h.Seed
+	base := strings.TrimSuffix(filepath.Base(h.Ruleset), filepath.Ext(h.Ruleset)) + "-" + name
 	base = cmp.Or(strings.TrimLeft(notPlain.ReplaceAllString(base, ""), "-."), "game")
 	base = base[:min(len(base), 60)]
 	all.mu.Lock()
@@ -82,13 +83,13 @@ func (all *games) add(g *game) error {
 		if g.id = base; n > 1 {
 			g.id = fmt.Sprintf("%s-%d", base, n)
 		}
-		name := all.file(g.id)
-		err := safefile.Create(name, func(*os.File) error { return nil }) // reserves the name
+		file := all.file(g.id)
+		err := safefile.Create(file, func(*os.File) error { return nil }) // reserves the name
 		if errors.Is(err, fs.ErrExist) {
 			continue
 		}
 		if err == nil {
-			g.journal, err = openJournal(name, h, g.game)
+			g.journal, err = openJournal(file, h, g.game)
 		}
 		if err != nil {
 			return err

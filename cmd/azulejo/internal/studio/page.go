@@ -247,6 +247,9 @@ func (g *game) turnText(t ticket, v view.View) string {
 	if !g.person(int(turn)) {
 		return fmt.Sprintf("seat %d, %s, is thinking", turn+1, name)
 	}
+	if !t.plays(int(turn) + 1) {
+		return fmt.Sprintf("waiting for seat %d, %s", turn+1, name)
+	}
 	return fmt.Sprintf("seat %d, %s: %s", turn+1, name, v.Task)
 }
 

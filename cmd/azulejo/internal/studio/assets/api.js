@@ -21,12 +21,13 @@ export async function ask(path, body, others = {}) {
 
 /** Asks again, once a second, while there is no connection. Requests name the position that they are
  * for, so none is carried out twice. */
-export async function insist(path, body, tries = 5) {
+export async function insist(path, body, waiting = () => {}, tries = 10) {
   try {
     return await ask(path, body);
   } catch (error) {
     if (error instanceof Refusal || tries === 1) throw error;
   }
+  waiting();
   await new Promise(done => setTimeout(done, 1000));
-  return insist(path, body, tries - 1);
+  return insist(path, body, waiting, tries - 1);
 }

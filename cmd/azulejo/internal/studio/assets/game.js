@@ -52,7 +52,7 @@ async function change(path, body) {
   main.ariaBusy = "true";
   let problem = "";
   try {
-    await insist(`${api}/${path}`, {...body, played: page.played});
+    await insist(`${api}/${path}`, {...body, played: page.played}, () => board.say("no connection; this will be sent when it is back"));
   } catch (error) {
     if (error.status !== 409) problem = error instanceof Refusal ? error.message : "no connection; try again";
   }

@@ -6,7 +6,7 @@ const form = document.getElementById("new"), count = document.getElementById("co
 const seats = document.getElementById("seats"), pattern = document.getElementById("seat");
 const others = document.getElementById("others"), more = document.getElementById("more");
 
-const chosen = () => form.querySelector("[name=ruleset]:checked");
+const chosen = () => form.querySelector("[name=ruleset]:checked") ?? form.querySelector("[name=ruleset]");
 
 /** Offers the numbers of seats of the chosen game, and a row for each seat. */
 function offerSeats() {

@@ -7,12 +7,12 @@ const arrows = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowD
 /** Lets keys do what the mouse does. The commands are functions by their letters. */
 export function allowKeys(picker, commands) {
   addEventListener("keydown", event => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea, dialog, [popover]")) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea") || document.querySelector(":popover-open")) return;
     const thing = board.nameAt(document.activeElement);
     if (event.key in arrows) step(...arrows[event.key]);
     else if (thing && (event.key === "Enter" || event.key === " ")) pick(picker, thing);
     else if (event.key === "Enter" && document.activeElement === document.body) picker.confirm();
-    else if (event.key === "Escape") picker.begin(picker.page);
+    else if (event.key === "Escape") picker.stop();
     else if (event.key in commands) commands[event.key]();
     else return;
     event.preventDefault();

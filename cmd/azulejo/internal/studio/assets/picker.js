@@ -20,7 +20,7 @@ export class Picker {
   constructor(play, reason) {
     this.play = play;
     this.reason = reason;
-    cancel.addEventListener("click", () => this.begin(this.page));
+    cancel.addEventListener("click", () => this.stop());
     confirm.addEventListener("click", () => this.confirm());
   }
 
@@ -30,6 +30,11 @@ export class Picker {
     this.choices = page.choices ?? [];
     this.advice = [];
     this.reset();
+  }
+
+  /** Forgets what was picked, unless a move is on its way. */
+  stop() {
+    if (document.querySelector("main").ariaBusy !== "true") this.begin(this.page);
   }
 
   reset(picked = [], proposed = null) {
@@ -42,7 +47,7 @@ export class Picker {
   /** Picks a thing, or plays the move that it completes or confirms. */
   click(thing) {
     const {ready} = this.outlook();
-    if (thing === this.picked.at(-1) && ready.length) return this.play(ready[0].text);
+    if (thing === this.picked.at(-1) && ready.length === 1) return this.play(ready[0].text);
     if (this.picked.includes(thing)) return this.reset();
     const next = this.proposed ? [thing] : [...this.picked, thing];
     if (fitting(this.choices, next).length) {
