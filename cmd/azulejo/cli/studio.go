@@ -5,11 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"net"
 	"net/netip"
 	"os"
 	"path/filepath"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/cli/browser"
@@ -50,6 +52,9 @@ func runStudio(c *cobra.Command, address string, quiet bool, files ...string) er
 	design := ""
 	for _, name := range files {
 		info, err := os.Stat(name)
+		if errors.Is(err, fs.ErrNotExist) {
+			err = fmt.Errorf("there is no file %s; azulejo new %s begins one", name, strings.TrimSuffix(name, filepath.Ext(name)))
+		}
 		if err == nil && info.IsDir() {
 			err = fmt.Errorf("%s is a folder, and a ruleset is a file", name)
 		}

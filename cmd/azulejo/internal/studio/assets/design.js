@@ -225,6 +225,7 @@ byId("play").addEventListener("click", async () => {
     state.textContent = error.message;
   }
 });
+byId("report").addEventListener("submit", () => looking.abort()); // its games come first
 byId("report").addEventListener("formdata", event => {
   for (const [name, value] of Object.entries(question())) event.formData.set(name, value);
 });
