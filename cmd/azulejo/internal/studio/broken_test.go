@@ -3,6 +3,7 @@ package studio
 import (
 	"net/http"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"testing/fstest"
 
@@ -19,6 +20,7 @@ type broken struct {
 	variants.Variant
 	name string
 	play func(s core.State, m core.Move, w core.Watcher)
+	look func(s core.State) // called before the moves are listed, and before a position is copied
 }
 
 func (v broken) Name() string { return v.name }
@@ -43,16 +45,24 @@ type brokenState struct {
 	broken
 }
 
-func (s *brokenState) Set(src core.State) { s.State.Set(src.(*brokenState).State) }
+func (s *brokenState) Set(src core.State) {
+	s.look(src.(*brokenState).State)
+	s.State.Set(src.(*brokenState).State)
+}
+
+func (s *brokenState) AppendMoves(dst []core.Move) []core.Move {
+	s.look(s.State)
+	return s.State.AppendMoves(dst)
+}
 
 func (s *brokenState) Play(m core.Move, w core.Watcher) { s.play(s.State, m, w) }
 
 // register registers a variant with a mistake.
-func register(t *testing.T, name string, play func(s core.State, m core.Move, w core.Watcher)) {
+func register(t *testing.T, name string, play func(s core.State, m core.Move, w core.Watcher), look func(s core.State)) {
 	classic, err := variants.Open("classic")
 	require.NoError(t, err)
 	text := strings.Replace(classic.Document.Resolved(), "variant: classic", "variant: "+name, 1)
-	variants.Register(broken{classic.Variant, name, play}, fstest.MapFS{name + ".yaml": {Data: []byte(text)}})
+	variants.Register(broken{classic.Variant, name, play, look}, fstest.MapFS{name + ".yaml": {Data: []byte(text)}})
 }
 
 // A variant that panics ends its game, for people and for bots, and no other; the moves before it
@@ -63,7 +73,7 @@ func TestPanicEndsOneGame(t *testing.T) {
 			panic("a tile too many")
 		}
 		s.Play(m, w)
-	})
+	}, func(core.State) {})
 	v := open(t, t.TempDir())
 	other := v.begin("classic", "7", "Ana", "Ben")
 	for _, second := range []string{"Ben", "greedy"} {
@@ -88,6 +98,34 @@ func TestPanicEndsOneGame(t *testing.T) {
 		assert.Equal(t, http.StatusUnprocessableEntity, code)
 		assert.Contains(t, text, "a tile too many")
 	}
+	code, text := v.play(other.Play, v.position(other.Play).Moves[0], 0)
+	assert.Equal(t, http.StatusOK, code, text)
+}
+
+// A panic outside a move, when moves are listed or a position is copied, ends its game too: after a move,
+// while a bot thinks, and while a hint is searched for. The other games continue.
+func TestPanicWhileLooking(t *testing.T) {
+	armed := atomic.Bool{}
+	register(t, "peeks", core.State.Play, func(s core.State) {
+		if armed.Load() && s.Turn() == 1 {
+			panic("a look too many")
+		}
+	})
+	v := open(t, t.TempDir())
+	other := v.begin("classic", "7", "Ana", "Ben")
+	for _, second := range []string{"Ben", "random", "greedy"} {
+		armed.Store(false)
+		l := v.begin("peeks", "7", "Ana", second)
+		move := v.position(l.Play).Moves[0]
+		armed.Store(true)
+		v.play(l.Play, move, 0)
+		code, text := v.do("POST", api(l.Play)+"/hint", nil)
+		assert.NotEqual(t, http.StatusOK, code, text)
+		armed.Store(false)
+		code, text = v.do("GET", api(l.Play), nil)
+		assert.Equal(t, http.StatusOK, code, text)
+	}
+	armed.Store(true)
 	code, text := v.play(other.Play, v.position(other.Play).Moves[0], 0)
 	assert.Equal(t, http.StatusOK, code, text)
 }

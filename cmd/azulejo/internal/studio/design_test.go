@@ -431,7 +431,7 @@ func TestNewRulesetsAreBegun(t *testing.T) {
 // A variant that panics ends no studio.
 func TestPanicsOfVariantsAreAnswers(t *testing.T) {
 	v, _ := designing(t)
-	register(t, "clumsy", func(core.State, core.Move, core.Watcher) { panic("a mistake in a variant") })
+	register(t, "clumsy", func(core.State, core.Move, core.Watcher) { panic("a mistake in a variant") }, func(core.State) {})
 	mine := sketch{"mine.yaml", "format: 1\nextends: clumsy\nscoring: { floor: [-5] }\n"}
 	assert.Contains(t, v.refusal("POST", "board", boardQuestion{sketch: mine, Moves: 1}), "a mistake in a variant")
 	assert.Contains(t, v.refusal("POST", "first", mine), "a mistake in a variant")

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/azulejo/azulejo/core"
@@ -37,7 +38,7 @@ type game struct {
 	drawings map[string]*page   // of this version, by whose they are
 	advice   []advice           // the hint in this version, nil before somebody asked
 	study    *study             // the last analysis, maybe of another version
-	used     time.Time
+	used     atomic.Int64       // when, in nanoseconds
 }
 
 // bench has what the bots of all games share.
@@ -74,24 +75,46 @@ func (g *game) people() (seats []int) {
 func (g *game) change() {
 	g.version++
 	g.drawings, g.advice = nil, nil
-	g.used = time.Now()
+	g.used.Store(time.Now().UnixNano())
 	close(g.changed)
 	g.changed = make(chan struct{})
 	if g.cancel != nil {
 		g.cancel()
 		g.cancel = nil
 	}
+	if err := core.Guard(g.next); err != nil && g.broken == nil {
+		g.broken = err
+	}
+}
+
+// next looks whether the game can continue, and lets a bot think whose turn it is.
+func (g *game) next() error {
 	if g.broken == nil && g.game.Turn().Seat() {
 		if err := core.Stuck(g.game.State(), g.game.Moves()); err != nil {
-			g.broken = core.AddPosition(g.game.State(), g.game.Played(), err)
+			return core.AddPosition(g.game.State(), g.game.Played(), err)
 		}
 	}
 	if turn := g.game.Turn(); g.broken == nil && turn.Seat() && !g.person(int(turn)) {
 		ctx, cancel := context.WithCancel(g.bots.ctx)
 		g.cancel = cancel
 		state := core.Clone(g.game.Rules(), g.game.State())
-		go g.think(ctx, g.version, state, int(turn), g.game.Played()+1, g.viewers > 0)
+		version, number, watched := g.version, g.game.Played()+1, g.viewers > 0
+		go func() {
+			err := core.Guard(func() error { g.think(ctx, version, state, int(turn), number, watched); return nil })
+			if err != nil {
+				g.fail(err)
+			}
+		}()
 	}
+	return nil
+}
+
+// fail ends a game whose variant panicked.
+func (g *game) fail(err error) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.broken = err
+	g.change()
 }
 
 // think lets the bot of a seat choose a move in a position, and plays it unless the game has changed
@@ -164,10 +187,12 @@ func (g *game) make(move core.Move) error {
 	if err == nil {
 		err = g.journal.keep(g.header, g.game)
 	}
-	for err != nil && g.game.Played() > before {
-		g.game.Undo()
-	}
-	return err
+	return errors.Join(err, core.Guard(func() error {
+		for err != nil && g.game.Played() > before {
+			g.game.Undo()
+		}
+		return nil
+	}))
 }
 
 // forced reports whether a person has to act and has no choice.
@@ -237,10 +262,9 @@ func (g *game) undo(t ticket, seen int) error {
 	for len(g.game.Steps()) > last {
 		g.game.Undo()
 	}
-	g.broken = nil
-	err := g.journal.rewrite(g.header, g.game)
+	g.broken = g.journal.rewrite(g.header, g.game) // the file may have what the game has no more
 	g.change()
-	return err
+	return g.broken
 }
 
 // undoable returns the index of the step that undo begins with, -1 for none. Moves without a choice

@@ -105,19 +105,20 @@ func (all *games) add(g *game, name string) error {
 func (g *game) start() {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	if g.broken == nil && g.forced() {
-		if err := g.make(g.game.Moves()[0]); err != nil {
-			g.broken = err
-		}
+	if g.broken == nil {
+		g.broken = core.Guard(func() error {
+			if g.forced() {
+				return g.make(g.game.Moves()[0])
+			}
+			return nil
+		})
 	}
 	g.change()
 }
 
 // touch keeps the game in memory for a while.
 func (g *game) touch() {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	g.used = time.Now()
+	g.used.Store(time.Now().UnixNano())
 }
 
 // file returns the file of a game.
@@ -228,7 +229,7 @@ func (all *games) room() bool {
 		if !g.mu.TryLock() {
 			continue // it is being used
 		}
-		if g.viewers == 0 && g.cancel == nil && time.Since(g.used) > idle {
+		if g.viewers == 0 && g.cancel == nil && time.Since(time.Unix(0, g.used.Load())) > idle {
 			g.journal.close()
 			delete(all.open, id)
 		}

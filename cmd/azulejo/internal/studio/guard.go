@@ -30,7 +30,7 @@ func guard(next http.Handler) http.Handler {
 		h := w.Header()
 		h.Set("Content-Security-Policy", policy)
 		h.Set("X-Content-Type-Options", "nosniff")
-		h.Set("Referrer-Policy", "no-referrer") // links are secret
+		h.Set("Referrer-Policy", "same-origin") // links are secret; without any, forms would have no origin
 		h.Set("Cross-Origin-Resource-Policy", "same-origin")
 		h.Set("Cache-Control", "no-store")
 		if !ownHost(r.Host) {

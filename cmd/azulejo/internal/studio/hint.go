@@ -45,11 +45,21 @@ func (s *Server) advise(ctx context.Context, g *game, t ticket) ([]advice, error
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
-	g.mu.Lock()
-	turn, version, played := g.game.Turn(), g.version, g.game.Played()
-	rules, found := g.game.Rules(), g.advice
-	state := core.Clone(rules, g.game.State())
-	g.mu.Unlock()
+	rules := g.ruleset.Rules
+	var state core.State
+	var turn core.Turn
+	var version, played int
+	var found []advice
+	err := core.Guard(func() error {
+		g.mu.Lock()
+		defer g.mu.Unlock()
+		turn, version, played, found = g.game.Turn(), g.version, g.game.Played(), g.advice
+		state = core.Clone(rules, g.game.State())
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
 	if !turn.Seat() || !t.plays(int(turn)+1) {
 		return nil, errNotYours
 	}

@@ -4,6 +4,7 @@
 package studio
 
 import (
+	"bytes"
 	"context"
 	"embed"
 	"encoding/json"
@@ -127,8 +128,8 @@ func (s *Server) routes() {
 	})
 	s.mux.HandleFunc("GET /enter", s.enter)
 	s.mux.HandleFunc("GET /{$}", s.owner(s.home))
-	s.mux.HandleFunc("GET /game/{ticket}", s.playing(s.gamePage))
-	s.mux.HandleFunc("GET /replay/{ticket}", s.playing(s.replayPage))
+	s.mux.HandleFunc("GET /game/{ticket}", s.playing(whole(s.gamePage)))
+	s.mux.HandleFunc("GET /replay/{ticket}", s.playing(whole(s.replayPage)))
 	s.mux.HandleFunc("GET /", func(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, http.StatusNotFound, "there is no such page")
 	})
@@ -149,11 +150,45 @@ func (s *Server) routes() {
 		"POST /hint":    s.hint,
 	} {
 		method, rest, _ := strings.Cut(path, " ")
+		if rest != "/stream" && rest != "/record" {
+			handle = whole(handle)
+		}
 		s.mux.HandleFunc(method+" /api/games/{ticket}"+rest, s.playing(handle))
 	}
-	s.mux.HandleFunc("POST /api/games/{ticket}/analysis", s.owner(s.playing(s.analyze)))
-	s.mux.HandleFunc("POST /api/games/{ticket}/fork", s.owner(s.playing(s.fork)))
+	s.mux.HandleFunc("POST /api/games/{ticket}/analysis", s.owner(s.playing(whole(s.analyze))))
+	s.mux.HandleFunc("POST /api/games/{ticket}/fork", s.owner(s.playing(whole(s.fork))))
 }
+
+// ofGame is a handler of a request about a game, with the rights of its link.
+type ofGame = func(w http.ResponseWriter, r *http.Request, g *game, t ticket)
+
+// whole lets a handler write its answer to memory, and sends it when the handler has returned: a client
+// that does not read cannot keep a game locked.
+func whole(next ofGame) ofGame {
+	return func(w http.ResponseWriter, r *http.Request, g *game, t ticket) {
+		a := &answer{ResponseWriter: w, code: http.StatusOK}
+		next(a, r, g, t)
+		allow(w)
+		w.WriteHeader(a.code)
+		w.Write(a.body.Bytes())
+	}
+}
+
+// answer is an answer in memory.
+type answer struct {
+	http.ResponseWriter
+	code int
+	body bytes.Buffer
+}
+
+// WriteHeader keeps the status.
+func (a *answer) WriteHeader(code int) { a.code = code }
+
+// Write keeps a part of the body.
+func (a *answer) Write(text []byte) (int, error) { return a.body.Write(text) }
+
+// Unwrap returns what the answer is written to in the end.
+func (a *answer) Unwrap() http.ResponseWriter { return a.ResponseWriter }
 
 // playing finds the game and the rights of a link.
 func (s *Server) playing(next func(w http.ResponseWriter, r *http.Request, g *game, t ticket)) http.HandlerFunc {

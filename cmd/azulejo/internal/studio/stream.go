@@ -64,5 +64,5 @@ func (g *game) leave() {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	g.viewers--
-	g.used = time.Now()
+	g.touch()
 }

@@ -104,7 +104,7 @@ func TestIdleGames(t *testing.T) {
 	all.mu.Lock()
 	for _, g := range all.open {
 		g.mu.Lock()
-		g.used = time.Now().Add(-2 * idle)
+		g.used.Store(time.Now().Add(-2 * idle).UnixNano())
 		g.mu.Unlock()
 	}
 	all.room()
@@ -140,4 +140,31 @@ func TestEvents(t *testing.T) {
 	assert.Equal(t, start.Moves[1], second.Steps[0].Move)
 	v.get(api(l.Watch)+"/events", &third)
 	assert.Len(t, third.Steps, 2)
+}
+
+// A client that asks again and again and reads nothing keeps no game locked, neither its own nor others.
+func TestClientThatDoesNotRead(t *testing.T) {
+	v := open(t, t.TempDir())
+	l, other := v.begin("classic", "7", "Ana", "Ben"), v.begin("classic", "8", "Ana", "Ben")
+	c, err := net.Dial("tcp", strings.TrimPrefix(v.base, "http://"))
+	require.NoError(t, err)
+	defer c.Close()
+	require.NoError(t, c.(*net.TCPConn).SetReadBuffer(4096))
+	go func() {
+		for range 500 {
+			fmt.Fprintf(c, "GET %s/page HTTP/1.1\r\nHost: localhost\r\n\r\n", api(l.Watch))
+		}
+	}()
+	time.Sleep(300 * time.Millisecond) // until the buffers are full
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		v.position(l.Watch)
+		v.position(other.Watch)
+	}()
+	select {
+	case <-done:
+	case <-time.After(slow / 2):
+		require.Fail(t, "the games are locked")
+	}
 }

@@ -74,7 +74,8 @@ func (s *Server) analyze(w http.ResponseWriter, _ *http.Request, g *game, _ tick
 
 // run analyzes a game with a bot.
 func (st *study) run(ctx context.Context, g *game, name string) {
-	past, err := g.past(st.now.All) // which does not change meanwhile
+	var past *game
+	err := core.Guard(func() (err error) { past, err = g.past(st.now.All); return err }) // the number does not change meanwhile
 	var found *analysis.Analysis
 	if err == nil {
 		found, err = analysis.Run(ctx, past.game, analysis.Options{

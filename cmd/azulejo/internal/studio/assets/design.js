@@ -173,7 +173,7 @@ async function write() {
 
 /** Shows what somebody else has written, for the designer to choose. */
 function showConflict(disk) {
-  if (disk.text === editor.text || editor.text === saved) return take(disk);
+  if (disk.text === editor.text || editor.text === saved && disk.hash) return take(disk);
   conflict.disk = disk;
   conflict.querySelector("pre").textContent = disk.text || "(the file is gone)";
   conflict.hidden = false;
