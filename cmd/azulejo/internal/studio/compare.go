@@ -142,7 +142,13 @@ func numbersOf(x *sim.Comparison) (all []number) {
 			widest[d.Unit] = max(widest[d.Unit], math.Abs(float64(d.Low)), math.Abs(float64(d.High)))
 		}
 	}
-	rank := map[sim.Verdict]int{sim.Differs: 0, sim.Perhaps: 1}
+	order := []sim.Verdict{sim.Differs, sim.Perhaps} // then the others
+	rank := func(n number) int {
+		if i := slices.Index(order, n.Verdict); i >= 0 {
+			return i
+		}
+		return len(order)
+	}
 	for _, d := range x.Differences {
 		p, decimals := report.PhraseOf(d.Metric), report.DecimalsOf(&d)
 		n := number{Name: p.Title(), Words: d.Words, Verdict: d.Verdict, Known: d.Low.Known() && d.High.Known(),
@@ -156,17 +162,8 @@ func numbersOf(x *sim.Comparison) (all []number) {
 			all = append(all, n)
 		}
 	}
-	slices.SortStableFunc(all, func(a, b number) int {
-		return rankOf(rank, a.Verdict) - rankOf(rank, b.Verdict)
-	})
+	slices.SortStableFunc(all, func(a, b number) int { return rank(a) - rank(b) })
 	return all
-}
-
-func rankOf(rank map[sim.Verdict]int, v sim.Verdict) int {
-	if n, seen := rank[v]; seen {
-		return n
-	}
-	return len(rank)
 }
 
 // reportPolicy lets the page of a run have its own style, and nothing else: no script, no address, no

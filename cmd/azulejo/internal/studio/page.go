@@ -258,10 +258,10 @@ func (g *game) log() (all []entry) {
 	for _, part := range narrate.Parts(g.game) {
 		e := entry{Move: part.Move}
 		for i, step := range part.Steps {
-			told := view.StepOf(g.game.Rules(), step)
-			text := told.Brief()
+			named := view.StepOf(g.game.Rules(), step)
+			text := named.Brief()
 			if i == 0 && step.Turn.Seat() {
-				e.Seat, e.Name, e.Text = int(step.Turn)+1, g.header.Seats[step.Turn], told.Move
+				e.Seat, e.Name, e.Text = int(step.Turn)+1, g.header.Seats[step.Turn], named.Move
 				_, text, _ = strings.Cut(text, "\n") // the move itself
 			}
 			e.Events += text
@@ -280,8 +280,8 @@ func (g *game) tracks(steps []core.Step, words narrate.Words) [][]change {
 	all := make([][]change, len(g.header.Seats))
 	picture, _ := view.Of(g.game.State())
 	for _, step := range steps {
-		told, tile := view.StepOf(g.game.Rules(), step), ""
-		for _, e := range told.Events {
+		named, tile := view.StepOf(g.game.Rules(), step), ""
+		for _, e := range named.Events {
 			if e.Kind == core.TilesMoved && e.To.Place.Cells() {
 				tile = fmt.Sprintf("%s on %s", e.Color, picture.Space(e.Seat, e.To))
 			}
@@ -290,7 +290,7 @@ func (g *game) tracks(steps []core.Step, words narrate.Words) [][]change {
 			}
 			c := change{step.Round, tile, e.Score.Points, e.Score.Total, words.Label(e.Score.Rule), outdent(e.Score.Reasons())}
 			if e.Seat == int(step.Turn)+1 && tile == "" {
-				c.For = told.Move
+				c.For = named.Move
 			}
 			all[e.Seat-1] = append(all[e.Seat-1], c)
 			tile = ""

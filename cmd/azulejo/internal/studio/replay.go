@@ -124,12 +124,12 @@ func (m *moment) describe(past *game, all overview) (err error) {
 	rules, state, steps := past.game.Rules(), past.game.State(), past.news(ticket{})
 	words := momentWords{Move: m.Move, Moves: all.Moves, Round: state.Round(), Names: labels(past.header.Seats)}
 	for _, step := range steps {
-		told := view.StepOf(rules, step)
-		m.Steps = append(m.Steps, told)
-		told.Events = slices.DeleteFunc(slices.Clone(told.Events), func(e view.Event) bool { return e.Score != nil })
-		text := told.Brief()
+		named := view.StepOf(rules, step)
+		m.Steps = append(m.Steps, named)
+		named.Events = slices.DeleteFunc(slices.Clone(named.Events), func(e view.Event) bool { return e.Score != nil })
+		text := named.Brief()
 		if step.Turn.Seat() {
-			words.Round, words.Seat, words.Text = step.Round, int(step.Turn)+1, told.Move
+			words.Round, words.Seat, words.Text = step.Round, int(step.Turn)+1, named.Move
 			_, text, _ = strings.Cut(text, "\n") // the move itself
 		}
 		words.Events += outdent(text) + "\n"
