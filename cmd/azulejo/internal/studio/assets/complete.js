@@ -3,7 +3,8 @@
 import {ask} from "./api.js";
 
 export class Completion {
-  items = [];
+  found = []; // the answer to the last question
+  items = []; // those that fit the word at the cursor
   chosen = 0;
 
   /**
@@ -17,8 +18,11 @@ export class Completion {
     const area = editor.area;
     area.addEventListener("input", event => {
       const typed = event.inputType === "insertText" && /^[\w.:\- ]$/.test(event.data ?? "");
-      if (typed || (this.open && event.inputType === "deleteContentBackward")) this.ask(typed && /[\s:-]/.test(event.data));
-      else this.close();
+      if (!typed && !(this.open && event.inputType === "deleteContentBackward")) return this.close();
+      const quiet = typed && /[\s:-]/.test(event.data);
+      // The list answers an earlier text until the new answer comes.
+      if (this.open) quiet ? this.close() : this.narrow();
+      this.ask(quiet);
     });
     area.addEventListener("keydown", event => this.key(event));
     area.addEventListener("blur", () => this.close());
@@ -38,18 +42,27 @@ export class Completion {
   async ask(quiet = false, wanted = false) {
     this.asking?.abort();
     const asking = this.asking = new AbortController();
-    const text = this.editor.text, at = this.editor.area.selectionStart;
+    const {text, place} = this.editor, at = this.editor.area.selectionStart;
     let found = [];
     try {
-      found = await ask("/api/design/complete", this.question({at: this.editor.place}), {signal: asking.signal}) ?? [];
+      found = await ask("/api/design/complete", this.question({at: place}), {signal: asking.signal}) ?? [];
     } catch {
       return; // a newer question, or none that can be answered
     }
     if (text !== this.editor.text || at !== this.editor.area.selectionStart) return;
+    this.found = found;
+    this.asked = place;
+    this.narrow(quiet, wanted);
+  }
+
+  /** Shows what was found and fits the word at the cursor. */
+  narrow(quiet = false, wanted = false) {
+    const {text, place} = this.editor, at = this.editor.area.selectionStart;
     const word = text.slice(0, at).match(/[\w.*-]*$/)[0];
     const last = word.split(".").at(-1).toLowerCase();
     const rank = item => (item.label.toLowerCase().startsWith(last) ? 0 : 1);
-    this.items = found.filter(item => item.label.toLowerCase().includes(last)).sort((a, b) => rank(a) - rank(b)).slice(0, 60);
+    const fits = item => item.label.toLowerCase().includes(last) && item.edit.start.col <= place.col;
+    this.items = this.found.filter(fits).sort((a, b) => rank(a) - rank(b)).slice(0, 60);
     const done = this.items.length === 1 && this.items[0].label === word;
     if (!this.items.length || done || (!wanted && !word && (quiet || text[at - 1] === "\n"))) return this.close();
     this.show(word.length);
@@ -106,9 +119,10 @@ export class Completion {
   }
 
   take(i) {
-    const {edit} = this.items[i];
+    const {edit: {start, end, text}} = this.items[i];
+    const typed = this.editor.place.col - this.asked.col; // since the question
     this.close();
-    this.editor.change([edit]);
+    this.editor.change([{start, end: {...end, col: end.col + typed}, text}]);
   }
 
   close() {

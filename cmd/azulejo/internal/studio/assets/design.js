@@ -45,7 +45,7 @@ async function check() {
 }
 
 function showProblems() {
-  const own = latest.diagnostics.filter(d => d.file === file), marks = [], remarks = new Map(), lines = editor.lines();
+  const {text} = editor, own = latest.diagnostics.filter(d => d.file === file), marks = [], remarks = new Map(), lines = editor.lines();
   const units = (line, col) => [...(lines[line - 1] ?? "")].slice(0, col - 1).join("").length;
   for (const {line, value, from} of latest.inherited ?? []) {
     remarks.set(line, {text: `${from} has ${value.trim().replace(/\s*\n\s*/g, " / ").slice(0, 70)}`, kind: "was"});
@@ -67,7 +67,7 @@ function showProblems() {
       const mend = document.createElement("button");
       mend.className = "fix";
       mend.textContent = fix.title;
-      mend.addEventListener("click", () => editor.change(fix.edits));
+      mend.addEventListener("click", () => editor.text === text && editor.change(fix.edits));
       row.append(" ", mend);
     }
     return row;
