@@ -42,7 +42,7 @@ func (v *visitor) sample(ruleset string) map[string]string {
 	middle, over := v.begin(ruleset, "4", "Ana", "greedy", "random", "Bento"), v.begin(ruleset, "5", "Ana", "greedy")
 	v.advance(middle.Play, 12)
 	v.advance(over.Play, 1000)
-	return map[string]string{"home": "/", "player": middle.Play, "spectator": middle.Watch, "over": over.Play, "design": "/design", "editor": "/design?file=" + ruleset, "missing": "/game/x"}
+	return map[string]string{"home": "/", "player": middle.Play, "spectator": middle.Watch, "over": over.Play, "rules": strings.Replace(middle.Watch, "/game/", "/rules/", 1), "design": "/design", "editor": "/design?file=" + ruleset, "missing": "/game/x"}
 }
 
 // The tags of pages are nested as the parser of a browser nests them, names are unique, what is

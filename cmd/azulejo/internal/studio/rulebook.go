@@ -4,13 +4,16 @@ import (
 	"cmp"
 	"context"
 	"html/template"
+	"net/http"
 	"slices"
 	"strings"
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/report"
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/svg"
+	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/core/view"
+	"github.com/azulejo/azulejo/variants"
 )
 
 // rulebook is the rules in words, as the template shows them.
@@ -51,12 +54,8 @@ func (rulebook) Code(text string) []string { return strings.Split(text, "`") }
 // Cells splits a row of a table.
 func (rulebook) Cells(row string) []string { return strings.Split(row, "\t") }
 
-// rules answers with the rules in words. What the ruleset changes is marked.
-func (d *designer) rules(_ context.Context, k sketch) (any, error) {
-	r, err := d.open(k)
-	if err != nil {
-		return nil, err
-	}
+// rulebookOf returns the rules of a ruleset in words. What the ruleset changes is marked.
+func rulebookOf(r *variants.Ruleset) rulebook {
 	b := rulebook{Changes: report.Changes(r.Document), Sections: r.Explain()}
 	b.Name, b.Summary = r.Document.Heading()
 	b.Name = cmp.Or(b.Name, r.Name)
@@ -71,7 +70,30 @@ func (d *designer) rules(_ context.Context, k sketch) (any, error) {
 			b.Board = svg.Symbols(v.Colors) + svg.Seat(v, 0, svg.Style{Names: make([]string, len(v.Seats))})
 		}
 	}
-	return fill("rulebook.html", b)
+	return b
+}
+
+// rules answers with the rules of a text.
+func (d *designer) rules(_ context.Context, k sketch) (any, error) {
+	r, err := d.open(k)
+	if err != nil {
+		return nil, err
+	}
+	return fill("rulebook.html", rulebookOf(r))
+}
+
+// rulesPage shows the rules of a game.
+func (s *Server) rulesPage(w http.ResponseWriter, r *http.Request, g *game, _ ticket) {
+	err := core.Guard(func() error {
+		show(w, "rules.html", struct {
+			rulebook
+			Ticket string
+		}{rulebookOf(g.ruleset), r.PathValue("ticket")})
+		return nil
+	})
+	if err != nil {
+		s.fail(w, r, http.StatusInternalServerError, err.Error())
+	}
 }
 
 // filled is a part of a page.

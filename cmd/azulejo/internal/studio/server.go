@@ -129,6 +129,7 @@ func (s *Server) routes() {
 	s.mux.HandleFunc("GET /enter", s.enter)
 	s.mux.HandleFunc("GET /{$}", s.owner(s.home))
 	s.mux.HandleFunc("GET /game/{ticket}", s.playing(whole(s.gamePage)))
+	s.mux.HandleFunc("GET /rules/{ticket}", s.playing(whole(s.rulesPage)))
 	s.mux.HandleFunc("GET /replay/{ticket}", s.playing(whole(s.replayPage)))
 	s.mux.HandleFunc("GET /", func(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, http.StatusNotFound, "there is no such page")
