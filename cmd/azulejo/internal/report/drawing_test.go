@@ -94,3 +94,13 @@ func TestBoardHasNamesNumbersAndColors(t *testing.T) {
 	assert.NotContains(t, out, ">line<")
 	assert.NotContains(t, out, "mauve")
 }
+
+// Values that differ by rounding alone are drawn as equal ones: marks between them would never end.
+func TestRoundedValuesAreDrawn(t *testing.T) {
+	for _, value := range []float64{6.65, 0, -1e9, math.Inf(1)} {
+		next := math.Nextafter(math.Nextafter(value, math.Inf(1)), math.Inf(1))
+		low, high := around([]float64{value, next}, 0.05)
+		assert.Less(t, high-low, 10.)
+		assert.LessOrEqual(t, len(ticks(low, high, 5, false)), 6)
+	}
+}

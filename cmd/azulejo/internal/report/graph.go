@@ -131,7 +131,7 @@ func (c *canvas) interval(r Interval, y float64) {
 }
 
 // around returns a range that holds all known values, with room at both ends as a part of
-// its width. It is never empty.
+// its width. It is wider than what numbers differ in by rounding.
 func around(values []float64, room float64) (low, high float64) {
 	low, high = math.Inf(1), math.Inf(-1)
 	for _, v := range values {
@@ -139,8 +139,11 @@ func around(values []float64, room float64) (low, high float64) {
 			low, high = min(low, v), max(high, v)
 		}
 	}
-	if !(low < high) {
+	if !(high-low > 1e-9*max(math.Abs(low), math.Abs(high))) {
 		low, high = low-1, high+1
+	}
+	if math.IsInf(low, 0) { // nothing is known
+		low, high = -1, 1
 	}
 	room *= high - low
 	return low - room, high + room
