@@ -36,13 +36,12 @@ func (d *designer) runOf(k sketch, games int) (s sim.Setup, opened []*variants.R
 		return s, nil, err
 	}
 	opened = []*variants.Ruleset{own}
-	seats, most := own.Rules.Seats()
-	seats = min(max(seats, 2), most)
 	if parent != nil && parent.Document.Digest() != own.Document.Digest() {
 		opened = []*variants.Ruleset{parent, own}
-		if seats, err = seatsOf(parent, own); err != nil {
-			return s, nil, err
-		}
+	}
+	seats, err := seatsOf(opened...)
+	if err != nil {
+		return s, nil, err
 	}
 	s = sim.Setup{Seats: seats, Games: games, Seed: 1, Bots: slices.Repeat([]string{everySeat}, seats), MaxMoves: mostMoves,
 		Workers: max(1, runtime.GOMAXPROCS(0)-1), Every: looks} // one core is for the editor

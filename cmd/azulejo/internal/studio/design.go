@@ -121,11 +121,14 @@ func (d *designer) onDisk(name string) (sketch, error) {
 	return k, err
 }
 
-// seatsOf returns the number of seats with which two rulesets are compared: 2, or the fewest of both.
-func seatsOf(a, b *variants.Ruleset) (int, error) {
-	leastA, mostA := a.Rules.Seats()
-	leastB, mostB := b.Rules.Seats()
-	least, most := max(leastA, leastB), min(mostA, mostB)
+// seatsOf returns the number of seats with which rulesets are played if nobody says another one: 2, or what
+// all of them allow.
+func seatsOf(rulesets ...*variants.Ruleset) (int, error) {
+	least, most := rulesets[0].Rules.Seats()
+	for _, r := range rulesets[1:] {
+		low, high := r.Rules.Seats()
+		least, most = max(least, low), min(most, high)
+	}
 	if least > most {
 		return 0, errors.New("no number of seats is allowed by both rulesets")
 	}

@@ -412,6 +412,9 @@ func TestNewRulesetsAreBegun(t *testing.T) {
 	assert.Equal(t, testsHead, text(t, folder, "mine.test.yaml"))
 	assert.Equal(t, errExists.Error(), v.refusal("POST", "new", begun{"mine", "classic"}))
 	assert.Contains(t, text(t, folder, "mine.yaml"), "corners.yaml")
+	require.NoError(t, os.WriteFile(filepath.Join(folder, "other.test.yaml"), []byte(testsHead), 0o644))
+	assert.Equal(t, errExists.Error(), v.refusal("POST", "new", begun{"other", "classic"}))
+	assert.NoFileExists(t, filepath.Join(folder, "other.yaml"), "no half of a new ruleset is left")
 	for _, bad := range []begun{{"../mine", "classic"}, {"", "classic"}, {"a b", "classic"}, {"classic", "classic"}, {"x", "nothing"}, {"x", "../x.yaml"}} {
 		v.refusal("POST", "new", bad)
 	}

@@ -1,7 +1,6 @@
 package studio
 
 import (
-	"cmp"
 	"errors"
 	"io/fs"
 	"net/http"
@@ -18,10 +17,9 @@ func (d *designer) page(w http.ResponseWriter, r *http.Request) {
 		Title string
 		document
 		Shipped     bool // it can be read alone
-		Rival       string
 		Files       []string
 		ShippedList []string
-	}{Title: "Design", Files: d.list(), ShippedList: variants.Names(), Rival: d.server.Rival}
+	}{Title: "Design", Files: d.list(), ShippedList: variants.Names()}
 	name := r.FormValue("file")
 	switch {
 	case name == "":
@@ -145,11 +143,14 @@ func (d *designer) begin(q begun) (made document, err error) {
 	if err != nil {
 		return made, err
 	}
-	if made, err = d.save(q.Name+".yaml", rules, ""); err == nil {
-		_, err = d.save(q.Name+".test.yaml", tests, "")
+	files := []string{q.Name + ".yaml", q.Name + ".test.yaml"}
+	for _, name := range files {
+		if _, err := d.root.Lstat(name); !missing(err) {
+			return made, errExists // none is written
+		}
 	}
-	if _, exists := errors.AsType[*changedError](err); exists {
-		err = errExists
+	if made, err = d.save(files[0], rules, ""); err == nil {
+		_, err = d.save(files[1], tests, "")
 	}
 	return made, err
 }
@@ -177,11 +178,9 @@ func (d *designer) play(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if q.Seats == nil {
-		least, most := rules.Rules.Seats()
-		q.Seats = []player{{Person: "you"}}
-		for range min(max(least, 2), most) - 1 {
-			q.Seats = append(q.Seats, player{Bot: cmp.Or(d.server.Rival, "normal")})
-		}
+		seats, _ := seatsOf(rules) // one ruleset allows some number
+		q.Seats = slices.Repeat([]player{{Bot: d.server.Rival}}, seats)
+		q.Seats[0] = player{Person: "you"}
 	}
 	d.server.begin(w, rules, wanted{Seats: q.Seats, Seed: q.Seed})
 }
