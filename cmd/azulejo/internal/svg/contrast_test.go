@@ -32,8 +32,7 @@ func contrast(t *testing.T, a, b string) float64 {
 	return (max(x, y) + 0.05) / (min(x, y) + 0.05)
 }
 
-// Text and motifs can be read, and tiles and marks can be told from what is below them, in light and in
-// dark.
+// Text and motifs can be read, and tiles and marks stand out from what is below them, in light and in dark.
 func TestContrast(t *testing.T) {
 	hues := map[string][2]string{} // light and dark
 	for _, m := range regexp.MustCompile(`--([a-z-]+): light-dark\(#(\w{6}), #(\w{6})\)`).FindAllStringSubmatch(svg.CSS, -1) {

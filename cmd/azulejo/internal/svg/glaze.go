@@ -7,8 +7,8 @@ import (
 	"github.com/azulejo/azulejo/core"
 )
 
-// glaze is how tiles of a color look: by a hue of board.css, and by a motif that tells it from the
-// others without color. Motifs are drawn around 0, 0 in a square of 28.
+// glaze is how tiles of a color look: by a hue of board.css, and by a motif that distinguishes it
+// from the others without color. Motifs are drawn around 0, 0 in a square of 28.
 type glaze struct {
 	name  string
 	motif template.HTML

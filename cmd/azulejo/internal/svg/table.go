@@ -43,7 +43,7 @@ func Table(v view.View, s Style) template.HTML {
 
 const pitch = size + 4 // of tiles side by side
 
-// rings are the lengths of the rows in which so many tiles lie closest around a middle.
+// rings has, for each number of tiles, the lengths of the rows in which they lie closest around a middle.
 var rings = [][]int{{}, {1}, {2}, {1, 2}, {2, 2}, {1, 3, 1}, {2, 3, 1}, {2, 3, 2}, {2, 4, 2}, {3, 3, 3}, {3, 4, 3}, {2, 4, 4, 1}, {2, 4, 4, 2}}
 
 // place is a point of a drawing.
