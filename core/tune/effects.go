@@ -1,0 +1,282 @@
+package tune
+
+import (
+	"math"
+	"slices"
+
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/azulejo/azulejo/core/stats"
+)
+
+// mostLevels bounds the values of a parameter whose effects are told apart; of more, neighbors are
+// taken together.
+const mostLevels = 16
+
+// Effect is what a parameter alone does to a metric at a table: the mean of each of its values over
+// all settings, as far as the parts of all parameters add up.
+type Effect struct {
+	Parameter int     `json:"parameter"`
+	Table     int     `json:"table"`
+	Metric    string  `json:"metric"`
+	Levels    []Level `json:"levels"`
+	// P is the probability of differences between the values at least as large if there are
+	// none, corrected for the number of all effects.
+	P float64 `json:"p"`
+}
+
+// Seen reports whether the parameter makes a difference beyond noise.
+func (e Effect) Seen() bool { return e.P < 1-surely }
+
+// Level is a value of a parameter, or several neighbors that were taken together.
+type Level struct {
+	From int     `json:"from"` // the number of the value
+	To   int     `json:"to"`   // the last one
+	Mean float64 `json:"mean"`
+	Half float64 `json:"half"` // half the width of the 95 % interval
+}
+
+// Together is what two parameters do together beyond the sum of what they do alone.
+type Together struct {
+	Parameters [2]int    `json:"parameters"`
+	Table      int       `json:"table"`
+	Metric     string    `json:"metric"`
+	Values     [2][2]int `json:"values"` // from and to of each, where it is largest
+	Beyond     float64   `json:"beyond"` // the difference there, in the unit of the metric
+	Half       float64   `json:"half"`
+	P          float64   `json:"p"` // corrected as that of effects
+}
+
+// Seen reports whether it is beyond noise.
+func (t Together) Seen() bool { return t.P < 1-surely }
+
+// contrast is a weighted sum of the means of settings.
+type contrast []float64 // by setting
+
+// level returns the number of the level of a parameter's value, and how many there are.
+func (p Parameter) level(value int) (level, of int) {
+	of = min(len(p.Values), mostLevels)
+	return value * of / len(p.Values), of
+}
+
+// effects finds what the parameters do alone and together, from all settings that were tried: a linear
+// model of one part for each level.
+func (f *finder) effects() (alone []Effect, together []Together) {
+	tried := slices.DeleteFunc(slices.Clone(f.tried), func(e *entrant) bool { return e.heats == 0 })
+	if len(tried) < 2 {
+		return nil, nil
+	}
+	space := f.plan.Space
+	var columns []int // the first column of each parameter, after that of the mean
+	width := 1
+	for _, p := range space {
+		columns = append(columns, width)
+		_, n := p.level(0)
+		width += n
+	}
+	design := mat.NewDense(len(tried), width, nil)
+	for i, e := range tried {
+		design.Set(i, 0, 1)
+		for p, value := range e.setting {
+			level, _ := space[p].level(value)
+			design.Set(i, columns[p]+level, 1)
+		}
+	}
+	solve := inverse(design)
+	all := make([]means, len(tried))
+	for i, e := range tried {
+		all[i] = f.means(f.noise, e.setting, e.heats)
+	}
+	var values []float64 // the probabilities of all tests
+	for p, of := range space {
+		_, n := of.level(0)
+		if n < 2 {
+			continue
+		}
+		var contrasts []contrast // of each level
+		for level := range n {
+			contrasts = append(contrasts, mat.Row(nil, columns[p]+level, solve))
+		}
+		center(contrasts)
+		for at := range all[0].of {
+			e := Effect{Parameter: p, Table: at / len(f.metrics), Metric: f.metrics[at%len(f.metrics)]}
+			overall := 0.
+			for _, m := range all {
+				overall += m.of[at] / float64(len(all))
+			}
+			found := try(contrasts, all, at)
+			for level := range n {
+				e.Levels = append(e.Levels, Level{of.firstOf(level), of.firstOf(level+1) - 1, overall + found.mean[level], found.half[level]})
+			}
+			values = append(values, found.p)
+			alone = append(alone, e)
+		}
+		for q := p + 1; q < len(space); q++ {
+			cells, at := f.cells(tried, design, solve, p, q)
+			for i := range all[0].of {
+				if cells == nil {
+					continue
+				}
+				found := try(cells, all, i)
+				t := Together{Parameters: [2]int{p, q}, Table: i / len(f.metrics), Metric: f.metrics[i%len(f.metrics)]}
+				largest := 0
+				for c, mean := range found.mean {
+					if math.Abs(mean) > math.Abs(found.mean[largest]) {
+						largest = c
+					}
+				}
+				for k, parameter := range t.Parameters {
+					level := at[largest][k]
+					t.Values[k] = [2]int{space[parameter].firstOf(level), space[parameter].firstOf(level+1) - 1}
+				}
+				t.Beyond, t.Half, t.P = found.mean[largest], found.half[largest], found.p
+				together = append(together, t)
+			}
+		}
+	}
+	for _, t := range together {
+		values = append(values, t.P)
+	}
+	corrected := stats.Holm(values)
+	for i := range alone {
+		alone[i].P = corrected[i]
+	}
+	for i := range together {
+		together[i].P = corrected[len(alone)+i]
+	}
+	return alone, together
+}
+
+// firstOf returns the number of the first value of a level.
+func (p Parameter) firstOf(level int) int {
+	_, of := p.level(0)
+	return (level*len(p.Values) + of - 1) / of
+}
+
+// inverse returns the matrix that turns the means of settings into the parts of a model: the least
+// squares, of several the smallest parts.
+func inverse(design *mat.Dense) *mat.Dense {
+	var svd mat.SVD
+	svd.Factorize(design, mat.SVDThin) // it fails only for numbers that are none
+	var u, v mat.Dense
+	svd.UTo(&u)
+	svd.VTo(&v)
+	values := svd.Values(nil)
+	rows, columns := design.Dims()
+	scaled := mat.NewDense(columns, len(values), nil)
+	for i, size := range values {
+		for row := range columns {
+			if size > values[0]*1e-10 {
+				scaled.Set(row, i, v.At(row, i)/size)
+			}
+		}
+	}
+	result := mat.NewDense(columns, rows, nil)
+	result.Mul(scaled, u.T())
+	return result
+}
+
+// center makes contrasts those of the differences to the mean of all.
+func center(all []contrast) {
+	for i := range all[0] {
+		mean := 0.
+		for _, c := range all {
+			mean += c[i] / float64(len(all))
+		}
+		for _, c := range all {
+			c[i] -= mean
+		}
+	}
+}
+
+// cells returns a contrast for each pair of levels of two parameters: the mean of what the settings
+// there have beyond the model. It is nil where the model leaves nothing.
+func (f *finder) cells(tried []*entrant, design, solve *mat.Dense, p, q int) (all []contrast, at [][2]int) {
+	var model mat.Dense
+	model.Mul(design, solve)
+	of := map[[2]int][]int{}
+	for i, e := range tried {
+		a, _ := f.plan.Space[p].level(e.setting[p])
+		b, _ := f.plan.Space[q].level(e.setting[q])
+		if of[[2]int{a, b}] == nil {
+			at = append(at, [2]int{a, b})
+		}
+		of[[2]int{a, b}] = append(of[[2]int{a, b}], i)
+	}
+	left := false
+	for _, cell := range at {
+		c := make(contrast, len(tried))
+		for _, i := range of[cell] {
+			for k := range c {
+				c[k] -= model.At(i, k) / float64(len(of[cell]))
+			}
+			c[i] += 1 / float64(len(of[cell]))
+		}
+		for _, x := range c {
+			left = left || math.Abs(x) > 1e-9
+		}
+		all = append(all, c)
+	}
+	if !left {
+		return nil, nil
+	}
+	return all, at
+}
+
+// finding is what some contrasts came to, with the probability of the largest of them, in standard errors,
+// if all are 0.
+type finding struct {
+	mean, half []float64
+	p          float64
+}
+
+// try finds what contrasts come to in a metric at a table.
+func try(contrasts []contrast, all []means, at int) (f finding) {
+	largest, drawn := 0., make([]float64, draws)
+	for _, c := range contrasts {
+		mean := 0.
+		for i, m := range all {
+			mean += c[i] * m.of[at]
+		}
+		away, variance := make([]float64, draws), 0.
+		for i, m := range all {
+			if c[i] == 0 {
+				continue
+			}
+			width := len(m.of)
+			for d := range away {
+				away[d] += c[i] * (m.drawn[d*width+at] - m.of[at])
+			}
+		}
+		for _, x := range away {
+			variance += x * x / draws
+		}
+		f.mean = append(f.mean, mean)
+		size := math.Sqrt(variance)
+		sizes := make([]float64, draws)
+		for d, x := range away {
+			sizes[d] = math.Abs(x)
+			if size > 1e-12 {
+				drawn[d] = max(drawn[d], sizes[d]/size)
+			}
+		}
+		f.half = append(f.half, quantile(sizes, stats.Confidence))
+		switch {
+		case size > 1e-12:
+			largest = max(largest, math.Abs(mean)/size)
+		case math.Abs(mean) > 1e-9: // it is the same in all games
+			largest = math.Inf(1)
+		}
+	}
+	beyond := 1
+	for _, x := range drawn {
+		if x >= largest {
+			beyond++
+		}
+	}
+	f.p = float64(beyond) / (draws + 1)
+	if largest == 0 {
+		f.p = 1
+	}
+	return f
+}

@@ -1,0 +1,270 @@
+package tune
+
+import (
+	"context"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/azulejo/azulejo/core/sim"
+)
+
+// Played is what the games of some settings came to.
+type Played struct {
+	Settings []*Sums `json:"settings"`
+}
+
+// Sums is what the games of a setting came to, in the search and in the check: by table and
+// heat, the sum of each metric of the plan.
+type Sums struct {
+	Setting Setting     `json:"setting"`
+	Search  [][][]int64 `json:"search"`
+	Check   [][][]int64 `json:"check,omitempty"`
+}
+
+// phase is a part of a search.
+type phase int
+
+const (
+	searching phase = iota
+	checking        // on other deals
+)
+
+// of returns the sums of a phase.
+func (s *Sums) of(when phase) *[][][]int64 {
+	if when == checking {
+		return &s.Check
+	}
+	return &s.Search
+}
+
+// games plays the games of settings and keeps their sums.
+type games struct {
+	plan    *Plan
+	setup   *Setup // nil where nothing is played any more
+	metrics []string
+	sums    map[string]*Sums
+	units   [][]float64 // by table and metric: what a sum of a heat is divided by
+	done    int64       // games
+	left    int64       // at most
+	saved   time.Time
+
+	lock   sync.Mutex
+	opened map[string]*opening
+}
+
+// opening is a ruleset that one goroutine opens and all use.
+type opening struct {
+	once    sync.Once
+	ruleset sim.Ruleset
+	err     error
+}
+
+func newGames(p *Plan, s *Setup) *games {
+	g := &games{plan: p, setup: s, metrics: p.metrics(), sums: map[string]*Sums{}, opened: map[string]*opening{}, saved: time.Now()}
+	for i, t := range p.Tables {
+		var units []float64
+		for _, name := range g.metrics {
+			m, _ := sim.Plan{Seats: t.Seats, Bots: t.Bots}.Metric(name) // Setup.Plan has seen it
+			units = append(units, float64(m.Unit*p.heat(i)))
+		}
+		g.units = append(g.units, units)
+	}
+	if s != nil && s.Before != nil {
+		g.add(s.Before)
+	}
+	return g
+}
+
+// add adds what was played before.
+func (g *games) add(p *Played) {
+	for _, s := range p.Settings {
+		key := s.Setting.key()
+		mine := g.sums[key]
+		if mine == nil {
+			mine = &Sums{Setting: s.Setting}
+			g.sums[key] = mine
+		}
+		for _, when := range []phase{searching, checking} {
+			to, from := mine.of(when), *s.of(when)
+			if heats(from) > heats(*to) {
+				*to = from
+			}
+		}
+	}
+}
+
+// played returns all that was played, in the order of settings.
+func (g *games) played() *Played {
+	p := &Played{}
+	for _, s := range g.sums {
+		p.Settings = append(p.Settings, s)
+	}
+	slices.SortFunc(p.Settings, func(a, b *Sums) int { return slices.Compare(a.Setting, b.Setting) })
+	return p
+}
+
+// heats is the number of heats that all tables have.
+func heats(tables [][][]int64) int {
+	if len(tables) == 0 {
+		return 0
+	}
+	n := len(tables[0])
+	for _, t := range tables {
+		n = min(n, len(t))
+	}
+	return n
+}
+
+// have is the number of heats that a setting has played.
+func (g *games) have(x Setting, when phase) int {
+	if s := g.sums[x.key()]; s != nil {
+		return heats(*s.of(when))
+	}
+	return 0
+}
+
+// perHeat is the number of games of a heat at all tables.
+func (g *games) perHeat() (n int64) {
+	for i := range g.plan.Tables {
+		n += g.plan.heat(i) * g.plan.block(i)
+	}
+	return n
+}
+
+// job is a heat to be played.
+type job struct {
+	setting Setting
+	table   int
+	heat    int // in its phase
+	sums    []int64
+	played  bool
+}
+
+// play plays the heats that settings do not have yet, up to a number. What was played is kept
+// if it fails, as far as it is without a gap.
+func (g *games) play(ctx context.Context, all []Setting, when phase, upTo int) error {
+	var jobs []*job
+	for _, x := range all {
+		var have [][][]int64
+		if s := g.sums[x.key()]; s != nil {
+			have = *s.of(when)
+		}
+		for table := range g.plan.Tables {
+			from := 0
+			if have != nil {
+				from = len(have[table])
+			}
+			for heat := from; heat < upTo; heat++ {
+				jobs = append(jobs, &job{setting: x, table: table, heat: heat})
+			}
+		}
+	}
+	if len(jobs) == 0 {
+		return nil
+	}
+	ctx, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	next, done := make(chan *job), make(chan *job)
+	go func() {
+		defer close(next)
+		for _, j := range jobs {
+			select {
+			case next <- j:
+			case <-ctx.Done():
+				return
+			}
+		}
+	}()
+	var workers sync.WaitGroup
+	for range min(g.setup.Workers, len(jobs)) {
+		workers.Go(func() {
+			for j := range next {
+				if err := g.heat(ctx, j, when); err != nil {
+					stop(err)
+					return
+				}
+				done <- j
+			}
+		})
+	}
+	go func() {
+		workers.Wait()
+		close(done)
+	}()
+	taken := 0
+	for j := range done {
+		j.played = true
+		g.done += g.plan.heat(j.table) * g.plan.block(j.table)
+		for ; taken < len(jobs) && jobs[taken].played; taken++ {
+			g.take(jobs[taken], when)
+		}
+		if g.setup.Progress != nil {
+			g.setup.Progress(g.done, max(0, g.left-g.done))
+		}
+		if err := g.save(false); err != nil {
+			stop(err)
+		}
+	}
+	return context.Cause(ctx)
+}
+
+// take keeps the sums of a heat, the next one of its setting and table.
+func (g *games) take(j *job, when phase) {
+	s := g.sums[j.setting.key()]
+	if s == nil {
+		s = &Sums{Setting: j.setting}
+		g.sums[j.setting.key()] = s
+	}
+	tables := s.of(when)
+	if *tables == nil {
+		*tables = make([][][]int64, len(g.plan.Tables))
+	}
+	(*tables)[j.table] = append((*tables)[j.table], j.sums)
+}
+
+// heat plays the games of a job.
+func (g *games) heat(ctx context.Context, j *job, when phase) error {
+	r, err := g.open(j.setting)
+	if err != nil {
+		return &SettingError{j.setting, err}
+	}
+	size := g.plan.heat(j.table)
+	from := int64(j.heat) * size
+	if when == checking {
+		from += int64(g.plan.heats()) * size
+	}
+	counts, err := sim.Count(ctx, g.setup.table(g.plan, j.table, r), sim.Span{From: from, To: from + size})
+	switch {
+	case err != nil:
+		return &SettingError{j.setting, err}
+	case counts.Blocks < size: // it was interrupted
+		return context.Cause(ctx)
+	}
+	for _, name := range g.metrics {
+		j.sums = append(j.sums, counts.Rulesets[0].Sums[name].Sum)
+	}
+	return nil
+}
+
+// open opens the ruleset of a setting once.
+func (g *games) open(x Setting) (sim.Ruleset, error) {
+	g.lock.Lock()
+	o := g.opened[x.key()]
+	if o == nil {
+		o = new(opening)
+		g.opened[x.key()] = o
+	}
+	g.lock.Unlock()
+	o.once.Do(func() { o.ruleset, o.err = g.setup.Open(x) })
+	return o.ruleset, o.err
+}
+
+// save calls Checkpoint, if it is time or must be now.
+func (g *games) save(now bool) error {
+	if g.setup.Checkpoint == nil || !now && time.Since(g.saved) < g.setup.Every {
+		return nil
+	}
+	g.saved = time.Now()
+	return g.setup.Checkpoint(g.played())
+}

@@ -1,0 +1,181 @@
+package tune
+
+import (
+	"cmp"
+	"context"
+	"math"
+	"slices"
+
+	"github.com/azulejo/azulejo/core/sim"
+)
+
+// The numbers of a race.
+const (
+	fewestHeats = 16   // before the first look
+	fewestLeft  = 12   // settings that are left out only if they are beaten
+	surely      = 0.99 // how often a race of equal settings beats none, and no effect is seen where there is none
+)
+
+// finder is a search in progress.
+type finder struct {
+	*games
+	noise *noise
+	scale [][]float64 // by table and metric: the spread of a game under the ruleset as it is
+	tried []*entrant
+}
+
+// entrant is a setting in a race.
+type entrant struct {
+	setting Setting
+	heats   int     // that it has played in the race
+	loss    float64 // how much it misses, at the last look
+	beaten  bool    // it is worse than another one beyond noise
+	cut     bool    // it was left out without being beaten
+}
+
+// race plays settings against each other. It plays more and more deals, and after some numbers of
+// heats looks which of them go on. Where all are equal, all looks together drop none in 99 of 100
+// races.
+func (f *finder) race(ctx context.Context, all []*entrant) error {
+	heats := f.plan.heats()
+	looks := f.looks(len(all))
+	level := (1 - surely) / float64(len(looks)+1)
+	alive := slices.Clone(all)
+	for i, look := range looks {
+		if f.setup != nil {
+			f.left = f.done + f.most(len(alive), len(all), looks, i)
+			var settings []Setting
+			for _, e := range alive {
+				settings = append(settings, e.setting)
+			}
+			if err := f.play(ctx, settings, searching, look); err != nil {
+				return err
+			}
+		}
+		alive = slices.DeleteFunc(alive, func(e *entrant) bool {
+			e.cut = f.have(e.setting, searching) < look // a shard has left it out
+			return e.cut
+		})
+		for _, e := range alive {
+			e.heats = look
+		}
+		f.judge(alive, alive, level)
+		alive = slices.DeleteFunc(alive, func(e *entrant) bool { return e.beaten })
+		if look < heats {
+			for n := f.mostAfter(len(all), looks[0], look); len(alive) > n; alive = alive[:len(alive)-1] {
+				alive[len(alive)-1].cut = true
+			}
+		}
+		if len(alive) <= 1 {
+			break
+		}
+	}
+	// Those that were left out are compared again with what the best have come to.
+	f.judge(slices.DeleteFunc(slices.Clone(all), func(e *entrant) bool { return e.beaten || e.heats == 0 }), alive, level)
+	return nil
+}
+
+// looks lists the numbers of heats after which a race of some settings looks who goes on. Where
+// settings are few, all are played longer: their games are few too.
+func (f *finder) looks(settings int) (looks []int) {
+	heats := f.plan.heats()
+	look := float64(min(heats, max(fewestHeats, 4*heats/settings)))
+	for ; int(look) < heats; look *= math.Sqrt2 {
+		looks = append(looks, int(look))
+	}
+	return append(looks, heats)
+}
+
+// mostAfter is how many settings go on after a look: so many that each doubling of the heats takes as
+// many games.
+func (f *finder) mostAfter(settings, first, look int) int {
+	return max(fewestLeft, settings*first/look)
+}
+
+// most is the most games that a race can take from one of its looks on.
+func (f *finder) most(alive, settings int, looks []int, from int) (games int64) {
+	before := 0
+	if from > 0 {
+		before = looks[from-1]
+	}
+	for _, look := range looks[from:] {
+		games += int64(look-before) * int64(alive) * f.perHeat()
+		alive, before = min(alive, f.mostAfter(settings, looks[0], look)), look
+	}
+	return games
+}
+
+// findScale finds the unit of misses: the spread of a game under the ruleset as it is, at least 1. That of
+// a share is a half, which is its largest spread: it may be 0 or 1 under the ruleset as it is.
+func (f *finder) findScale() {
+	for table, t := range f.plan.Tables {
+		var scale []float64
+		for i, name := range f.metrics {
+			spread := f.sample(nil, searching, table, i).SD * math.Sqrt(float64(f.plan.heat(table)*f.plan.block(table)))
+			if m, _ := (sim.Plan{Seats: t.Seats, Bots: t.Bots}).Metric(name); m.Share() {
+				scale = append(scale, 0.5)
+			} else {
+				scale = append(scale, max(1, spread))
+			}
+		}
+		f.scale = append(f.scale, scale)
+	}
+}
+
+// misses returns by how much means miss each target, in spreads, the mean of all tables.
+func (f *finder) misses(of, before []float64) []float64 {
+	all := make([]float64, len(f.plan.Targets))
+	for i, t := range f.plan.Targets {
+		metric := slices.Index(f.metrics, t.Metric)
+		for table, seats := range f.plan.Tables {
+			at := table*len(f.metrics) + metric
+			all[i] += t.miss(of[at], before[at], seats.Seats) / f.scale[table][metric] / float64(len(f.plan.Tables))
+		}
+	}
+	return all
+}
+
+// loss is how much means miss all targets, with their weights.
+func (f *finder) loss(of, before []float64) (sum float64) {
+	for i, miss := range f.misses(of, before) {
+		sum += f.plan.Targets[i].Weight * miss
+	}
+	return sum
+}
+
+// judge sorts settings by how much they miss, and marks those as beaten that are worse than the best of
+// their rivals beyond noise, at a level: if all are equally good, with that probability any is marked
+// (Tukey's comparisons of all with all, by draws). Rivals are some of the settings.
+func (f *finder) judge(all, rivals []*entrant, level float64) {
+	before := map[int]means{}
+	drawn := map[*entrant][]float64{} // how much more it misses in a draw than in truth
+	for _, e := range all {
+		if _, known := before[e.heats]; !known {
+			before[e.heats] = f.means(f.noise, nil, e.heats)
+		}
+		b, m := before[e.heats], f.means(f.noise, e.setting, e.heats)
+		e.loss = f.loss(m.of, b.of)
+		drawn[e] = make([]float64, draws)
+		for d := range draws {
+			drawn[e][d] = f.loss(m.draw(d), b.draw(d)) - e.loss
+		}
+	}
+	least := math.Inf(1)
+	lowest, highest := slices.Repeat([]float64{math.Inf(1)}, draws), slices.Repeat([]float64{math.Inf(-1)}, draws)
+	for _, e := range rivals {
+		least = min(least, e.loss)
+		for d, x := range drawn[e] {
+			lowest[d], highest[d] = min(lowest[d], x), max(highest[d], x)
+		}
+	}
+	worse := make([]float64, draws)
+	for _, e := range all {
+		for d, x := range drawn[e] {
+			worse[d] = max(x, highest[d]) - lowest[d]
+		}
+		e.beaten = e.loss-least > quantile(worse, 1-level)
+	}
+	slices.SortStableFunc(all, func(a, b *entrant) int {
+		return cmp.Or(cmp.Compare(a.loss, b.loss), slices.Compare(a.setting, b.setting))
+	})
+}

@@ -1,0 +1,201 @@
+package tune
+
+import (
+	"slices"
+
+	"github.com/azulejo/azulejo/core/sim"
+	"github.com/azulejo/azulejo/core/stats"
+)
+
+// Result is what a search found.
+type Result struct {
+	Format int   `json:"format"`
+	Plan   Plan  `json:"plan"`
+	Cost   Cost  `json:"cost"`
+	Scale  []Row `json:"scale"` // the spread of a game, which is the unit of misses
+
+	// Before is the ruleset as it is. Checked are the settings that were played again, on deals
+	// that the search did not use: the best first, then those that are best for one target. All
+	// numbers in them are of those deals.
+	Before  Choice   `json:"before"`
+	Checked []Choice `json:"checked"`
+
+	// Alike are the settings that the search cannot tell from the best, the best first.
+	Alike []Setting `json:"alike"`
+	// Answers says for each target whether a checked setting reaches it.
+	Answers []Answer `json:"answers"`
+
+	Effects  []Effect   `json:"effects"`
+	Together []Together `json:"together"`
+}
+
+// Cost is what a search took.
+type Cost struct {
+	Settings int   `json:"settings"` // that were tried
+	Of       int64 `json:"of"`       // that there are
+	Games    int64 `json:"games"`    // with the check
+	Grid     int64 `json:"grid"`     // that it takes to play all settings as long as the best
+	LeftOut  int   `json:"left_out"` // settings that were left out without being beaten
+}
+
+// Row has the number of each metric, in the order of Result.Metrics.
+type Row []float64
+
+// Choice is a setting with what its games came to.
+type Choice struct {
+	Setting Setting     `json:"setting"`
+	Misses  []float64   `json:"misses"` // of each target, in spreads, the mean of all tables
+	Loss    float64     `json:"loss"`   // with the weights
+	Best    bool        `json:"best"`   // it is among the best few, and not only the best for one target
+	Front   bool        `json:"front"`  // no other one that was checked is as good in all targets and better in one
+	Tables  [][]Outcome `json:"tables"` // by table and target
+}
+
+// Outcome is a target at a table.
+type Outcome struct {
+	Mean    float64 `json:"mean"`
+	Low     float64 `json:"low"` // of the 95 % interval
+	High    float64 `json:"high"`
+	Verdict Verdict `json:"verdict"`
+}
+
+// Verdict says whether a target is reached.
+type Verdict string
+
+// The verdicts.
+const (
+	Reached Verdict = "reached" // the whole interval is in the range
+	Likely  Verdict = "likely"  // the mean is
+	Perhaps Verdict = "perhaps" // a part of the interval is
+	Missed  Verdict = "missed"
+	Wished  Verdict = "" // a wish is never reached
+)
+
+// Answer is how far a target can be reached.
+type Answer struct {
+	// Closest is the checked setting that comes closest to the target alone, its number from 0.
+	Closest int `json:"closest"`
+	// Verdict is the worst of its tables.
+	Verdict Verdict `json:"verdict"`
+	// Best is the verdict of the best setting, the worst of its tables.
+	Best Verdict `json:"best"`
+}
+
+const resultFormat = 1
+
+// result makes the result of a search.
+func (f *finder) result() *Result {
+	p := f.plan
+	r := &Result{Format: resultFormat, Plan: *p, Alike: []Setting{}, Checked: []Choice{}, Answers: []Answer{}}
+	for _, row := range f.scale {
+		r.Scale = append(r.Scale, row)
+	}
+	r.Cost = Cost{Settings: len(f.tried), Of: p.Space.Size(), Grid: p.Space.Size() * int64(p.heats()) * f.perHeat()}
+	for _, s := range f.sums {
+		r.Cost.Games += int64(heats(s.Search)+heats(s.Check)) * f.perHeat()
+	}
+	for _, e := range f.standing() {
+		r.Alike = append(r.Alike, e.setting)
+		if e.cut {
+			r.Cost.LeftOut++
+		}
+	}
+	r.Before = f.choice(nil)
+	for i, e := range f.chosen() {
+		c := f.choice(e.setting)
+		c.Best = i < mostBest && !e.cut && !e.beaten
+		r.Checked = append(r.Checked, c)
+	}
+	for i := range r.Checked {
+		r.Checked[i].Front = !slices.ContainsFunc(r.Checked, func(o Choice) bool { return dominates(o.Misses, r.Checked[i].Misses) })
+	}
+	for i := range p.Targets {
+		r.Answers = append(r.Answers, r.answer(i))
+	}
+	r.Effects, r.Together = f.effects()
+	return r
+}
+
+// dominates reports whether some misses are as small as others in all targets, and smaller in one.
+func dominates(a, b []float64) bool {
+	smaller := false
+	for i := range a {
+		if a[i] > b[i] {
+			return false
+		}
+		smaller = smaller || a[i] < b[i]
+	}
+	return smaller
+}
+
+// choice describes the check of a setting.
+func (f *finder) choice(x Setting) Choice {
+	c := Choice{Setting: x}
+	of := func(x Setting) (row []float64) {
+		for table := range f.plan.Tables {
+			for metric := range f.metrics {
+				row = append(row, f.sample(x, checking, table, metric).Mean)
+			}
+		}
+		return row
+	}
+	means, before := of(x), of(nil)
+	c.Misses, c.Loss = f.misses(means, before), f.loss(means, before)
+	for table, t := range f.plan.Tables {
+		var row []Outcome
+		for _, target := range f.plan.Targets {
+			m, _ := sim.Plan{Seats: t.Seats, Bots: t.Bots}.Metric(target.Metric)
+			s := f.sample(x, checking, table, slices.Index(f.metrics, target.Metric))
+			var estimate stats.Estimate = s
+			if m.Share() {
+				estimate = stats.Share(s)
+			}
+			interval := estimate.Interval()
+			row = append(row, Outcome{s.Mean, interval.Low, interval.High, target.verdict(s.Mean, interval, t.Seats)})
+		}
+		c.Tables = append(c.Tables, row)
+	}
+	return c
+}
+
+// verdict says whether a mean with its interval reaches the target.
+func (t Target) verdict(mean float64, i stats.Interval, seats int) Verdict {
+	low, high := t.Range(seats)
+	switch {
+	case t.Kind.Wish():
+		return Wished
+	case low <= i.Low && i.High <= high:
+		return Reached
+	case low <= mean && mean <= high, low == high && i.Contains(low):
+		return Likely
+	case i.High >= low && i.Low <= high:
+		return Perhaps
+	}
+	return Missed
+}
+
+// ranks orders verdicts, the best first.
+var ranks = []Verdict{Wished, Reached, Likely, Perhaps, Missed}
+
+// Worst returns the worst verdict of a target at all tables.
+func (c Choice) Worst(target int) Verdict {
+	worst := 0
+	for _, row := range c.Tables {
+		worst = max(worst, slices.Index(ranks, row[target].Verdict))
+	}
+	return ranks[worst]
+}
+
+// answer finds how far a target can be reached.
+func (r *Result) answer(target int) Answer {
+	var a Answer
+	for i, c := range r.Checked {
+		best := r.Checked[a.Closest]
+		if c.Misses[target] < best.Misses[target] || slices.Index(ranks, c.Worst(target)) < slices.Index(ranks, best.Worst(target)) &&
+			c.Misses[target] == best.Misses[target] {
+			a.Closest = i
+		}
+	}
+	a.Verdict, a.Best = r.Checked[a.Closest].Worst(target), r.Checked[0].Worst(target)
+	return a
+}

@@ -1,0 +1,127 @@
+package tune_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/azulejo/azulejo/core/sim"
+	"github.com/azulejo/azulejo/core/tune"
+)
+
+// small is a search that takes little time.
+func small() tune.Setup {
+	s := toys(func(values []int) *toy {
+		if values == nil {
+			return newToy([]int{4}, 0, 0)
+		}
+		return newToy([]int{4, values[0]}, values[1], uint64(10*values[0]+values[1]))
+	}, tune.Space{numbers("compensation", 0, 8), numbers("bonus", 0, 3)},
+		tune.Target{Metric: "wins.seat1", Kind: tune.Fair, Around: 0.01}, tune.Target{Metric: "score", Kind: tune.Keep})
+	s.Games = 300
+	return s
+}
+
+func ran(t *testing.T, s tune.Setup) *tune.Result {
+	t.Helper()
+	r, err := tune.Run(context.Background(), s)
+	require.NoError(t, err)
+	return r
+}
+
+// The number of workers changes nothing.
+func TestWorkersChangeNothing(t *testing.T) {
+	one, many := small(), small()
+	one.Workers, many.Workers = 1, 7
+	assert.Equal(t, ran(t, one), ran(t, many))
+}
+
+// A search that is stopped anywhere, and resumed from its file, finds the same.
+func TestResumedSearchFindsTheSame(t *testing.T) {
+	whole := ran(t, small())
+	stopped := errors.New("stopped")
+	var kept *tune.Kept
+	for saves := 0; ; {
+		s := small()
+		p, err := s.Plan()
+		require.NoError(t, err)
+		if kept == nil {
+			kept = tune.NewKept(p, sim.Whole)
+		}
+		s.Before = kept.Played
+		s.Checkpoint = func(p *tune.Played) error {
+			if saves++; saves%400 != 0 {
+				return nil
+			}
+			var file bytes.Buffer
+			kept.Played = p
+			require.NoError(t, kept.Write(&file))
+			kept, err = tune.ReadKept(&file)
+			require.NoError(t, err)
+			return stopped
+		}
+		r, err := tune.Run(context.Background(), s)
+		if errors.Is(err, stopped) {
+			continue
+		}
+		require.NoError(t, err)
+		assert.Greater(t, saves, 1000, "it was stopped now and then")
+		assert.Equal(t, whole, r)
+		return
+	}
+}
+
+// Shards divide the settings, and together they find what is to be found.
+func TestShardsAreMerged(t *testing.T) {
+	var shards []*tune.Kept
+	for n := range int64(3) {
+		s := small()
+		p, err := s.Plan()
+		require.NoError(t, err)
+		s.Shard = sim.Shard{Number: n + 1, Of: 3}
+		k := tune.NewKept(p, s.Shard)
+		s.Checkpoint = func(p *tune.Played) error {
+			k.Played = p
+			return nil
+		}
+		ran(t, s)
+		shards = append(shards, k)
+	}
+	_, err := tune.Merge(context.Background(), shards)
+	assert.ErrorContains(t, err, "not done")
+	for _, k := range shards {
+		k.Done = true
+	}
+	_, err = tune.Merge(context.Background(), shards[:2])
+	assert.ErrorContains(t, err, "shard 3 of 3 is missing")
+	r, err := tune.Merge(context.Background(), shards)
+	require.NoError(t, err)
+	assert.Equal(t, 36, r.Cost.Settings)
+	assert.Equal(t, 4, r.Checked[0].Setting[0])
+	other, err := tune.Merge(context.Background(), []*tune.Kept{shards[2], shards[0], shards[1]})
+	require.NoError(t, err)
+	assert.Equal(t, r, other, "in any order")
+}
+
+// Of a space that is too large a search tries a part, and then the neighbors of the best.
+func TestLargeSpaceIsSearched(t *testing.T) {
+	s := toys(func(values []int) *toy {
+		if values == nil {
+			return newToy([]int{40}, 0, 0)
+		}
+		return newToy([]int{40, values[0]}, values[1], uint64(100*values[0]+values[1]))
+	}, tune.Space{numbers("compensation", 0, 80), numbers("bonus", 0, 40)},
+		tune.Target{Metric: "wins.seat1", Kind: tune.Fair, Around: 0.02},
+		tune.Target{Metric: "points.bonus", Kind: tune.Within, Low: 7, High: 7.6}) // 20 points
+	s.Games, s.Settings = 600, 80
+	r := ran(t, s)
+	assert.Greater(t, r.Cost.Settings, 80)
+	assert.Less(t, r.Cost.Settings, 400)
+	best := r.Checked[0].Setting
+	assert.InDelta(t, 40, best[0], 1.1)
+	assert.InDelta(t, 20, best[1], 1.1)
+}

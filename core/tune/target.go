@@ -1,0 +1,129 @@
+package tune
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+)
+
+// Kind is what is wanted of a metric.
+type Kind string
+
+// The kinds of targets. The last three are wishes: they never are reached.
+const (
+	Within   Kind = "within"   // from Low to High, of which one may be infinite
+	Fair     Kind = "fair"     // the share that a seat has where all are equal
+	Largest  Kind = "largest"  // as large as possible
+	Smallest Kind = "smallest" // as small as possible
+	Keep     Kind = "keep"     // as under the ruleset as it is
+)
+
+// Wish reports whether a target is one that is never reached.
+func (k Kind) Wish() bool { return k == Largest || k == Smallest || k == Keep }
+
+// Target is what somebody wants of a metric.
+type Target struct {
+	Metric string
+	Kind   Kind
+	Low    float64 // of Within, in the unit of the metric
+	High   float64
+	Around float64 // how far a share may be from the fair one
+	Weight float64 // how much a miss of one spread counts
+}
+
+// The usual weights: to reach targets counts more than to come far with wishes.
+const (
+	targetWeight = 1
+	wishWeight   = 0.1
+)
+
+// UsualWeight is the weight of a target of a kind for which none is given.
+func UsualWeight(k Kind) float64 {
+	if k.Wish() {
+		return wishWeight
+	}
+	return targetWeight
+}
+
+// jsonTarget is a target in a file: infinite bounds are left out.
+type jsonTarget struct {
+	Metric string   `json:"metric"`
+	Kind   Kind     `json:"kind"`
+	Low    *float64 `json:"low,omitempty"`
+	High   *float64 `json:"high,omitempty"`
+	Around float64  `json:"around,omitempty"`
+	Weight float64  `json:"weight"`
+}
+
+// MarshalJSON writes the target.
+func (t Target) MarshalJSON() ([]byte, error) {
+	j := jsonTarget{Metric: t.Metric, Kind: t.Kind, Around: t.Around, Weight: t.Weight}
+	if t.Kind == Within && !math.IsInf(t.Low, 0) {
+		j.Low = &t.Low
+	}
+	if t.Kind == Within && !math.IsInf(t.High, 0) {
+		j.High = &t.High
+	}
+	return json.Marshal(j)
+}
+
+// UnmarshalJSON reads the target.
+func (t *Target) UnmarshalJSON(text []byte) error {
+	var j jsonTarget
+	if err := json.Unmarshal(text, &j); err != nil {
+		return err
+	}
+	*t = Target{Metric: j.Metric, Kind: j.Kind, Around: j.Around, Weight: j.Weight}
+	if j.Kind == Within {
+		t.Low, t.High = math.Inf(-1), math.Inf(1)
+		if j.Low != nil {
+			t.Low = *j.Low
+		}
+		if j.High != nil {
+			t.High = *j.High
+		}
+	}
+	return nil
+}
+
+// check refuses a target that nothing can be compared by.
+func (t Target) check() error {
+	switch {
+	case !(t.Weight > 0) || t.Weight > 1e6:
+		return fmt.Errorf("%s: the weight %v is none above 0 and up to a million", t.Metric, t.Weight)
+	case t.Kind == Within && !(t.Low <= t.High):
+		return fmt.Errorf("%s: no number is from %v to %v", t.Metric, t.Low, t.High)
+	case t.Kind == Fair && !(t.Around >= 0 && t.Around < 1):
+		return fmt.Errorf("%s: %v is no share to be away from the fair one", t.Metric, t.Around)
+	}
+	switch t.Kind {
+	case Within, Fair, Largest, Smallest, Keep:
+		return nil
+	}
+	return fmt.Errorf("%s: a target has no kind %q", t.Metric, t.Kind)
+}
+
+// Range returns where a target is reached at a table of some seats. It has no meaning for
+// wishes.
+func (t Target) Range(seats int) (low, high float64) {
+	if t.Kind == Fair {
+		fair := 1 / float64(seats)
+		return fair - t.Around, fair + t.Around
+	}
+	return t.Low, t.High
+}
+
+// miss is by how much a mean misses a target at a table of some seats, in the unit of the
+// metric. Misses of wishes may be negative: they only compare settings.
+func (t Target) miss(mean, before float64, seats int) float64 {
+	switch t.Kind {
+	case Largest:
+		return before - mean
+	case Smallest:
+		return mean - before
+	case Keep:
+		return math.Abs(mean - before)
+	}
+	low, high := t.Range(seats)
+	return max(0, low-mean, mean-high)
+}

@@ -1,0 +1,137 @@
+package tune_test
+
+import (
+	"context"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/azulejo/azulejo/core/tune"
+)
+
+const runs = 20
+
+// The first seat has four points more: four for the second are the compensation.
+func TestPlantedCompensationIsFound(t *testing.T) {
+	within := 0
+	for seed := range uint64(runs) {
+		s := toys(func(values []int) *toy {
+			if values == nil {
+				return newToy([]int{4}, 0, 0)
+			}
+			return newToy([]int{4, values[0]}, 0, uint64(values[0]))
+		}, tune.Space{numbers("compensation", 0, 8)}, tune.Target{Metric: "wins.seat1", Kind: tune.Fair, Around: 0.01})
+		s.Seed = 1e6 * seed
+		r, err := tune.Run(context.Background(), s)
+		require.NoError(t, err)
+		if slices.ContainsFunc(r.Alike, func(x tune.Setting) bool { return x[0] == 4 }) {
+			within++
+		}
+		assert.LessOrEqual(t, len(r.Alike), 3, "a point more is seen")
+		assert.True(t, r.Effects[0].Seen())
+	}
+	assert.GreaterOrEqual(t, within, runs-1)
+}
+
+// A seat has six red tiles or more of ten with this probability, a sum of hypergeometric terms,
+// and so many points of the bonus for each of its points.
+const sixOrMore = 0.3653
+
+func TestPlantedShareIsFound(t *testing.T) {
+	found, within := 0, 0
+	for seed := range uint64(runs) {
+		wanted := 2 + int(seed)%7
+		s := toys(func(values []int) *toy {
+			if values == nil {
+				return newToy(nil, 0, 0)
+			}
+			return newToy(nil, values[0], uint64(values[0]))
+		}, tune.Space{numbers("bonus", 0, 12)}, tune.Target{Metric: "points.bonus", Kind: tune.Within, Low: sixOrMore * float64(wanted), High: sixOrMore * float64(wanted)})
+		s.Seed, s.Games = 1e6*seed, 1000
+		r, err := tune.Run(context.Background(), s)
+		require.NoError(t, err)
+		best := r.Checked[0]
+		if best.Setting[0] == wanted {
+			found++
+		}
+		if best.Tables[0][0].Verdict == tune.Likely {
+			within++
+		}
+		e := r.Effects[0]
+		for i, level := range e.Levels {
+			assert.InDelta(t, sixOrMore*float64(i), level.Mean, 2.5*level.Half+1e-9, "linear in the points")
+		}
+	}
+	assert.GreaterOrEqual(t, found, runs-1)
+	assert.GreaterOrEqual(t, within, runs-3, "an interval at 95 % holds the truth")
+}
+
+// Where nothing matters, no parameter is said to matter, and all settings are alike.
+func TestNothingIsFoundWhereNothingMatters(t *testing.T) {
+	nothing, alike := 0, 0
+	for seed := range uint64(runs) {
+		s := toys(func(values []int) *toy {
+			if values == nil {
+				return newToy(nil, 0, 0)
+			}
+			return newToy(nil, 0, uint64(100*values[0]+values[1]))
+		}, tune.Space{numbers("a", 1, 5), numbers("b", 1, 4)},
+			tune.Target{Metric: "wins.seat1", Kind: tune.Within, Low: 0.6, High: 0.7}, tune.Target{Metric: "score", Kind: tune.Keep})
+		s.Seed, s.Games = 1e6*seed, 600
+		r, err := tune.Run(context.Background(), s)
+		require.NoError(t, err)
+		if !slices.ContainsFunc(r.Effects, tune.Effect.Seen) && !slices.ContainsFunc(r.Together, tune.Together.Seen) {
+			nothing++
+		}
+		if len(r.Alike) == 20 {
+			alike++
+		}
+		assert.Equal(t, tune.Missed, r.Answers[0].Verdict)
+	}
+	assert.GreaterOrEqual(t, nothing, runs-1)
+	assert.GreaterOrEqual(t, alike, runs-1)
+}
+
+// three is a search of 9 x 7 x 5 settings for the compensation of the first seat's four points and for
+// a bonus of four points; the third parameter does nothing.
+func three(seed uint64) tune.Setup {
+	s := toys(func(values []int) *toy {
+		if values == nil {
+			return newToy([]int{4}, 0, 0)
+		}
+		return newToy([]int{4, values[0]}, values[1], uint64(100*values[0]+10*values[1]+values[2]))
+	}, tune.Space{numbers("compensation", 0, 8), numbers("bonus", 0, 6), numbers("nothing", 0, 4)},
+		tune.Target{Metric: "wins.seat1", Kind: tune.Fair, Around: 0.01},
+		tune.Target{Metric: "points.bonus", Kind: tune.Within, Low: 1.3, High: 1.6})
+	s.Seed = seed
+	return s
+}
+
+// A search finds the right setting with a fifth of the games that the whole grid takes, and says which
+// parameters matter.
+func TestSearchOfThreeParameters(t *testing.T) {
+	for seed := range uint64(3) {
+		r, err := tune.Run(context.Background(), three(1e6*seed))
+		require.NoError(t, err)
+		assert.Equal(t, tune.Setting{4, 4}, r.Checked[0].Setting[:2])
+		t.Log(r.Cost, len(r.Alike), r.Answers)
+		assert.LessOrEqual(t, 5*r.Cost.Games, r.Cost.Grid)
+		for _, e := range r.Effects {
+			assert.Equal(t, e.Parameter == 0 && e.Metric == "wins.seat1" || e.Parameter == 1 && e.Metric == "points.bonus", e.Seen(), "%d %s", e.Parameter, e.Metric)
+		}
+	}
+}
+
+// BenchmarkSearch reports which share of the games of the whole grid a search plays.
+func BenchmarkSearch(b *testing.B) {
+	b.ReportAllocs()
+	share := 0.
+	for i := range b.N {
+		r, err := tune.Run(context.Background(), three(uint64(1e6*i)))
+		require.NoError(b, err)
+		share += float64(r.Cost.Games) / float64(r.Cost.Grid)
+	}
+	b.ReportMetric(share/float64(b.N), "grid/op")
+}

@@ -1,0 +1,233 @@
+// Package tune finds the values of a ruleset with which games do what somebody wants.
+//
+// The values that are tried make a [Space] of settings, and what is wanted are [Target]s: metrics
+// of [sim] that are to be in a range, or as large, as small or as much as before as possible.
+// A search plays all settings on the same deals. It drops those that are worse than the best
+// beyond noise, and goes on with the others; where these are too many it goes on with the best of
+// them. Where a space is too large, the search begins with settings that fill it evenly, and goes
+// on with the neighbors of the best.
+//
+// The best of many is lucky. So the best few are played again on deals that the search did not
+// use, and only those count in the answer.
+//
+// Deals are played in heats of equal size. What a search finds depends on its [Plan] and on its
+// shard alone: heats are sums of whole numbers, decisions are taken after numbers of heats that
+// follow from the plan, and noise is drawn from the seed.
+package tune
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"slices"
+	"time"
+
+	"github.com/azulejo/azulejo/core/bot"
+	"github.com/azulejo/azulejo/core/sim"
+	"github.com/azulejo/azulejo/core/wording"
+)
+
+// Table is who plays.
+type Table struct {
+	Seats int      `json:"seats"`
+	Bots  []string `json:"bots"` // a name for each seat
+}
+
+// Plan is all that the result of a search depends on.
+type Plan struct {
+	Format   int             `json:"format"`
+	Ruleset  sim.PlanRuleset `json:"ruleset"` // as it is
+	Space    Space           `json:"space"`
+	Targets  []Target        `json:"targets"`
+	Tables   []Table         `json:"tables"`
+	Games    int64           `json:"games"` // of a setting that is not dropped, at each table; and as many of the best again
+	Settings int             `json:"settings"`
+	Seed     uint64          `json:"seed,string"`
+	Failing  bot.Policy      `json:"failing"`
+	BotStart string          `json:"bot_start,omitempty"` // as in [sim.Plan]
+	BotTime  string          `json:"bot_time,omitempty"`
+}
+
+const planFormat = 1
+
+// Setup is a search to be made.
+type Setup struct {
+	// Open returns the ruleset with the values of a setting. Several goroutines call it at
+	// once.
+	Open func(Setting) (sim.Ruleset, error)
+
+	Space   Space
+	Targets []Target
+	Tables  []Table // at least one; targets are wanted at each
+	Games   int     // at least [LeastGames]; see Plan.Games
+	// Settings is the most settings that a search begins with, 0 for 400.
+	Settings int
+	Seed     uint64 // of the first deal; the others follow
+	Shard    sim.Shard
+	Workers  int // 0 for one on each core
+
+	Limits    bot.Limits // of bots that are other programs
+	Failing   bot.Policy
+	OnFailure func(sim.Failure)
+
+	// Progress, if not nil, is called now and then, never concurrently, with the number of
+	// games played so far and the most that are left.
+	Progress func(done, left int64)
+
+	// Before is what was played before, when a search is resumed; nil for nothing.
+	Before *Played
+	// Checkpoint, if not nil, is called about once every Every, and at the end, with all that
+	// was played. It must not change it. Its error stops the search.
+	Checkpoint func(*Played) error
+	Every      time.Duration
+}
+
+// LeastGames is the least number of games of a setting that is not dropped.
+const LeastGames = 100
+
+const mostSettings = 400 // to begin with
+
+// Plan returns the plan of the search. It is an error if it cannot be made.
+func (s *Setup) Plan() (Plan, error) {
+	p := Plan{Format: planFormat, Space: s.Space, Targets: s.Targets, Tables: s.Tables, Games: int64(s.Games),
+		Settings: cmp.Or(s.Settings, mostSettings), Seed: s.Seed, Failing: cmp.Or(s.Failing, bot.Forfeit)}
+	if err := p.check(); err != nil {
+		return p, err
+	}
+	first, err := s.Open(nil)
+	if err != nil {
+		return p, err
+	}
+	for i := range s.Tables {
+		setup := s.table(&p, i, first)
+		run, err := setup.Plan()
+		if err != nil {
+			return p, err
+		}
+		p.Ruleset, p.BotStart, p.BotTime = run.Rulesets[0], cmp.Or(p.BotStart, run.BotStart), cmp.Or(p.BotTime, run.BotTime)
+		for _, t := range s.Targets {
+			if m, known := run.Metric(t.Metric); !known || t.Kind == Fair && !m.Share() {
+				return p, fmt.Errorf("%s is no metric of %s that is %s", t.Metric, wording.Count(run.Seats, "seat"), t.Kind)
+			}
+		}
+	}
+	p.Ruleset.Start = nil // it depends on the seats
+	return p, nil
+}
+
+// table returns the run of a ruleset at a table: the deals of the search, and as many more of the
+// check.
+func (s *Setup) table(p *Plan, i int, r sim.Ruleset) sim.Setup {
+	return sim.Setup{Ruleset: r, Seats: p.Tables[i].Seats, Bots: p.Tables[i].Bots, Games: 2 * p.heats() * int(p.heat(i)*p.block(i)),
+		Seed: p.Seed, Workers: 1, Limits: s.Limits, Failing: p.Failing, OnFailure: s.OnFailure}
+}
+
+// check refuses a plan that nothing can be played by.
+func (p *Plan) check() error {
+	switch {
+	case p.Format != planFormat:
+		return fmt.Errorf("the plan has format %d, and format %d can be read", p.Format, planFormat)
+	case len(p.Space) == 0 || len(p.Targets) == 0 || len(p.Tables) == 0:
+		return errors.New("tune: a parameter, a target and a table are the least")
+	case p.Games < LeastGames || p.Games > 1<<30:
+		return fmt.Errorf("%d games: from %d to %d are needed", p.Games, LeastGames, 1<<30)
+	case p.Settings < 2 || p.Settings > 1<<16:
+		return fmt.Errorf("%d settings to begin with: from 2 to %d are needed", p.Settings, 1<<16)
+	}
+	for _, of := range p.Space {
+		if len(of.Values) == 0 {
+			return fmt.Errorf("%s has no value to try", of.Path)
+		}
+	}
+	for _, t := range p.Targets {
+		if err := t.check(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// block is the number of games on one deal at a table, as in [sim.Plan.BlockSize].
+func (p *Plan) block(table int) int64 {
+	t := p.Tables[table]
+	return sim.Plan{Seats: t.Seats, Bots: t.Bots}.BlockSize()
+}
+
+// mostHeats is how many heats the games of a setting have at most: enough to know their
+// variance, and few enough to draw noise from all of them.
+const mostHeats = 500
+
+// heats is the number of heats of a setting that plays all games.
+func (p *Plan) heats() int {
+	deals := p.deals(0)
+	for i := range p.Tables {
+		deals = min(deals, p.deals(i))
+	}
+	size := (deals + mostHeats - 1) / mostHeats
+	return int((deals + size - 1) / size)
+}
+
+// deals is the number of deals of a setting at a table, before heats make it rounder.
+func (p *Plan) deals(table int) int64 { return (p.Games + p.block(table) - 1) / p.block(table) }
+
+// heat is the number of deals of a heat at a table.
+func (p *Plan) heat(table int) int64 {
+	n := int64(p.heats())
+	return (p.deals(table) + n - 1) / n
+}
+
+// metrics lists the metrics of the targets, each once.
+func (p *Plan) metrics() (names []string) {
+	for _, t := range p.Targets {
+		if !slices.Contains(names, t.Metric) {
+			names = append(names, t.Metric)
+		}
+	}
+	return names
+}
+
+// Run makes a search. Its error is that of ctx if it ends before the last game, a
+// [*SettingError] of a game that cannot be played to its end, or that of Checkpoint.
+func Run(ctx context.Context, s Setup) (*Result, error) {
+	p, err := s.Plan()
+	if err != nil {
+		return nil, err
+	}
+	return s.run(ctx, &p, cmp.Or(s.Shard, sim.Whole))
+}
+
+func (s *Setup) run(ctx context.Context, p *Plan, shard sim.Shard) (*Result, error) {
+	if s.Workers == 0 {
+		s.Workers = runtime.GOMAXPROCS(0)
+	}
+	g := newGames(p, s)
+	all := p.Space.first(p.Settings, p.Seed)
+	if int64(len(all)) < shard.Of {
+		return nil, fmt.Errorf("shard %v: there are only %s to try", shard, wording.Count(len(all), "setting"))
+	}
+	var own []Setting
+	for i, x := range all {
+		if int64(i)%shard.Of == shard.Number-1 {
+			own = append(own, x)
+		}
+	}
+	found, err := search(ctx, g, own)
+	if err != nil {
+		return nil, err
+	}
+	return found.result(), g.save(true)
+}
+
+// SettingError is why a game of a setting could not be played to its end.
+type SettingError struct {
+	Setting Setting
+	Err     error
+}
+
+// Error is that of the game.
+func (e *SettingError) Error() string { return e.Err.Error() }
+
+// Unwrap returns the error of the game.
+func (e *SettingError) Unwrap() error { return e.Err }
