@@ -33,9 +33,9 @@ func (r *Ruleset) Header() record.Header {
 
 // Recorded opens what a header names: the ruleset in the header itself where there
 // is one, or a shipped one. As a record can come from anybody, it opens no file.
-func Recorded(h record.Header) (*Ruleset, error) {
+func Recorded(h record.Header, options ...Option) (*Ruleset, error) {
 	if h.Source != "" {
-		r, err := Parse(h.Ruleset, []byte(h.Source))
+		r, err := Parse(h.Ruleset, []byte(h.Source), options...)
 		if err == nil && h.Weights != "" {
 			err = r.useWeights(Weights{cmp.Or(WeightsFile(h.Ruleset), "weights"), h.Weights})
 		}
@@ -44,7 +44,7 @@ func Recorded(h record.Header) (*Ruleset, error) {
 		}
 		return r, nil
 	}
-	r, err := Shipped(h.Ruleset)
+	r, err := Shipped(h.Ruleset, options...)
 	if _, unknown := errors.AsType[*NotFoundError](err); unknown {
 		return nil, fmt.Errorf("ruleset %q is not a shipped one, and the record has no `source` with its text", h.Ruleset)
 	}

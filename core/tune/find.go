@@ -18,8 +18,7 @@ const (
 func search(ctx context.Context, g *games, begin []Setting) (*finder, error) {
 	f := &finder{games: g, noise: newNoise(g.plan)}
 	if g.setup != nil {
-		looks := f.looks(len(begin))
-		f.left = f.most(len(begin), len(begin), looks, 0) + 2*int64(g.plan.heats())*f.perHeat()
+		f.left = g.plan.Most()
 		if err := f.play(ctx, []Setting{nil}, searching, g.plan.heats()); err != nil {
 			return nil, err
 		}
@@ -40,7 +39,7 @@ func search(ctx context.Context, g *games, begin []Setting) (*finder, error) {
 	for _, e := range f.chosen() {
 		checked = append(checked, e.setting)
 	}
-	f.left = f.done + int64(len(checked)*g.plan.heats())*f.perHeat()
+	f.left = f.done + int64(len(checked)*g.plan.heats())*f.plan.perHeat()
 	return f, f.play(ctx, checked, checking, g.plan.heats())
 }
 

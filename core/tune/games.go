@@ -124,14 +124,6 @@ func (g *games) have(x Setting, when phase) int {
 	return 0
 }
 
-// perHeat is the number of games of a heat at all tables.
-func (g *games) perHeat() (n int64) {
-	for i := range g.plan.Tables {
-		n += g.plan.heat(i) * g.plan.block(i)
-	}
-	return n
-}
-
 // job is a heat to be played.
 type job struct {
 	setting Setting

@@ -56,7 +56,7 @@ func ReadKept(in io.Reader) (*Kept, error) {
 
 // check refuses what no search has written, and names that no terminal should show.
 func (k *Kept) check() error {
-	if err := k.Plan.check(); err != nil {
+	if err := k.Plan.Check(); err != nil {
 		return err
 	}
 	wrong := errors.New("the plan and the games of the search do not belong together")
@@ -84,17 +84,7 @@ func (k *Kept) check() error {
 			}
 		}
 	}
-	names := append(slices.Clone(k.Command), k.Version, k.Plan.Ruleset.Ruleset, k.Plan.Ruleset.Variant, k.Plan.Ruleset.Digest)
-	for _, p := range k.Plan.Space {
-		names = append(append(names, p.Path), p.Values...)
-	}
-	for _, t := range k.Plan.Targets {
-		names = append(names, t.Metric)
-	}
-	for _, t := range k.Plan.Tables {
-		names = append(names, t.Bots...)
-	}
-	return wording.CheckNames(names...)
+	return wording.CheckNames(append(slices.Clone(k.Command), k.Version)...)
 }
 
 // Same reports whether two plans are of one search. The name of the ruleset does not matter: its digest

@@ -38,12 +38,12 @@ type entrant struct {
 // races.
 func (f *finder) race(ctx context.Context, all []*entrant) error {
 	heats := f.plan.heats()
-	looks := f.looks(len(all))
+	looks := f.plan.looks(len(all))
 	level := (1 - surely) / float64(len(looks)+1)
 	alive := slices.Clone(all)
 	for i, look := range looks {
 		if f.setup != nil {
-			f.left = f.done + f.most(len(alive), len(all), looks, i)
+			f.left = f.done + f.plan.most(len(alive), len(all), looks, i)
 			var settings []Setting
 			for _, e := range alive {
 				settings = append(settings, e.setting)
@@ -62,7 +62,7 @@ func (f *finder) race(ctx context.Context, all []*entrant) error {
 		f.judge(alive, alive, level)
 		alive = slices.DeleteFunc(alive, func(e *entrant) bool { return e.beaten })
 		if look < heats {
-			for n := f.mostAfter(len(all), looks[0], look); len(alive) > n; alive = alive[:len(alive)-1] {
+			for n := mostAfter(len(all), looks[0], look); len(alive) > n; alive = alive[:len(alive)-1] {
 				alive[len(alive)-1].cut = true
 			}
 		}
@@ -77,8 +77,8 @@ func (f *finder) race(ctx context.Context, all []*entrant) error {
 
 // looks lists the numbers of heats after which a race of some settings looks who goes on. Where
 // settings are few, all are played longer: their games are few too.
-func (f *finder) looks(settings int) (looks []int) {
-	heats := f.plan.heats()
+func (p *Plan) looks(settings int) (looks []int) {
+	heats := p.heats()
 	look := float64(min(heats, max(fewestHeats, 4*heats/settings)))
 	for ; int(look) < heats; look *= math.Sqrt2 {
 		looks = append(looks, int(look))
@@ -88,19 +88,19 @@ func (f *finder) looks(settings int) (looks []int) {
 
 // mostAfter is how many settings go on after a look: so many that each doubling of the heats takes as
 // many games.
-func (f *finder) mostAfter(settings, first, look int) int {
+func mostAfter(settings, first, look int) int {
 	return max(fewestLeft, settings*first/look)
 }
 
 // most is the most games that a race can take from one of its looks on.
-func (f *finder) most(alive, settings int, looks []int, from int) (games int64) {
+func (p *Plan) most(alive, settings int, looks []int, from int) (games int64) {
 	before := 0
 	if from > 0 {
 		before = looks[from-1]
 	}
 	for _, look := range looks[from:] {
-		games += int64(look-before) * int64(alive) * f.perHeat()
-		alive, before = min(alive, f.mostAfter(settings, looks[0], look)), look
+		games += int64(look-before) * int64(alive) * p.perHeat()
+		alive, before = min(alive, mostAfter(settings, looks[0], look)), look
 	}
 	return games
 }

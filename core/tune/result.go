@@ -90,9 +90,9 @@ func (f *finder) result() *Result {
 	for _, row := range f.scale {
 		r.Scale = append(r.Scale, row)
 	}
-	r.Cost = Cost{Settings: len(f.tried), Of: p.Space.Size(), Grid: p.Space.Size() * int64(p.heats()) * f.perHeat()}
+	r.Cost = Cost{Settings: len(f.tried), Of: p.Space.Size(), Grid: p.Grid()}
 	for _, s := range f.sums {
-		r.Cost.Games += int64(heats(s.Search)+heats(s.Check)) * f.perHeat()
+		r.Cost.Games += int64(heats(s.Search)+heats(s.Check)) * p.perHeat()
 	}
 	for _, e := range f.standing() {
 		r.Alike = append(r.Alike, e.setting)

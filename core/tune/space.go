@@ -44,6 +44,14 @@ func (s Space) Values(x Setting) []string {
 	return values
 }
 
+// Assignments lists what a setting sets, as "params.corner=4"; nothing for the ruleset as it is.
+func (s Space) Assignments(x Setting) (all []string) {
+	for i, value := range s.Values(x) {
+		all = append(all, s[i].Path+"="+value)
+	}
+	return all
+}
+
 // first lists the settings that a search begins with: all, or where they are more than most,
 // some that fill the space evenly: each parameter has each of its values equally often.
 func (s Space) first(most int, seed uint64) []Setting {

@@ -24,6 +24,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/bot"
 	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/core/wording"
@@ -93,7 +94,7 @@ const mostSettings = 400 // to begin with
 func (s *Setup) Plan() (Plan, error) {
 	p := Plan{Format: planFormat, Space: s.Space, Targets: s.Targets, Tables: s.Tables, Games: int64(s.Games),
 		Settings: cmp.Or(s.Settings, mostSettings), Seed: s.Seed, Failing: cmp.Or(s.Failing, bot.Forfeit)}
-	if err := p.check(); err != nil {
+	if err := p.Check(); err != nil {
 		return p, err
 	}
 	first, err := s.Open(nil)
@@ -124,8 +125,8 @@ func (s *Setup) table(p *Plan, i int, r sim.Ruleset) sim.Setup {
 		Seed: p.Seed, Workers: 1, Limits: s.Limits, Failing: p.Failing, OnFailure: s.OnFailure}
 }
 
-// check refuses a plan that nothing can be played by.
-func (p *Plan) check() error {
+// Check refuses a plan that nothing can be played by, and names that no terminal should show.
+func (p *Plan) Check() error {
 	switch {
 	case p.Format != planFormat:
 		return fmt.Errorf("the plan has format %d, and format %d can be read", p.Format, planFormat)
@@ -141,12 +142,23 @@ func (p *Plan) check() error {
 			return fmt.Errorf("%s has no value to try", of.Path)
 		}
 	}
+	names := []string{p.Ruleset.Ruleset, p.Ruleset.Variant, p.Ruleset.Digest, string(p.Failing), p.BotStart, p.BotTime}
+	for _, of := range p.Space {
+		names = append(append(names, of.Path), of.Values...)
+	}
 	for _, t := range p.Targets {
 		if err := t.check(); err != nil {
 			return err
 		}
+		names = append(names, t.Metric)
 	}
-	return nil
+	for _, t := range p.Tables {
+		if t.Seats < 1 || t.Seats > core.MaxSeats || len(t.Bots) != t.Seats {
+			return fmt.Errorf("%s for %s", wording.Count(len(t.Bots), "bot"), wording.Count(t.Seats, "seat"))
+		}
+		names = append(names, t.Bots...)
+	}
+	return wording.CheckNames(names...)
 }
 
 // block is the number of games on one deal at a table, as in [sim.Plan.BlockSize].
@@ -176,6 +188,25 @@ func (p *Plan) deals(table int) int64 { return (p.Games + p.block(table) - 1) / 
 func (p *Plan) heat(table int) int64 {
 	n := int64(p.heats())
 	return (p.deals(table) + n - 1) / n
+}
+
+// perHeat is the number of games of a heat at all tables.
+func (p *Plan) perHeat() (n int64) {
+	for i := range p.Tables {
+		n += p.heat(i) * p.block(i)
+	}
+	return n
+}
+
+// Grid is the number of games that it takes to play all settings as long as the best.
+func (p *Plan) Grid() int64 { return p.Space.Size() * int64(p.heats()) * p.perHeat() }
+
+// Most is the most games of a search of all settings, or of those that a search of a larger space begins
+// with.
+func (p *Plan) Most() int64 {
+	settings := int(min(p.Space.Size(), int64(p.Settings)))
+	checked := int64(mostBest + len(p.Targets) + 1 + 1) // the ruleset as it is, in the search too
+	return p.most(settings, settings, p.looks(settings), 0) + checked*int64(p.heats())*p.perHeat()
 }
 
 // metrics lists the metrics of the targets, each once.

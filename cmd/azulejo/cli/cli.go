@@ -190,7 +190,7 @@ func newRoot() *cobra.Command {
 	}
 	root.AddCommand(grouped(playGroup, newPlay(), newStudio(), newReplay(), newList())...)
 	root.AddCommand(grouped(designGroup, newNew(), newShow(), newExplain(), newCheck(), newTest(), newDiff(), newSchema(), newLSP())...)
-	root.AddCommand(grouped(measureGroup, newSimulate(), newCompare(), newTournament(), newFit(), newMerge(), newReproduce())...)
+	root.AddCommand(grouped(measureGroup, newSimulate(), newCompare(), newTune(), newTournament(), newFit(), newMerge(), newReproduce())...)
 	root.AddCommand(grouped(extendGroup, newConformance(), newPerft())...)
 	addTexts(root)
 	for _, c := range root.Commands() {

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/azulejo/azulejo/core/sim"
+	"github.com/azulejo/azulejo/core/tune"
 )
 
 // mixedName is the flag that lets parts of several versions be merged.
@@ -54,6 +55,9 @@ func runMerge(c *cobra.Command, names []string, f *mergeFlags) error {
 	files, err := partFiles(names)
 	if err != nil {
 		return err
+	}
+	if i := slices.IndexFunc(files, isSearch); i >= 0 {
+		return f.mergeSearches(c, files)
 	}
 	// The merged part may replace one of the parts: openPart decides that.
 	if err := f.result.report.check(append([]string{f.out}, files...)); err != nil {
@@ -99,6 +103,48 @@ func (f *mergeFlags) show(c *cobra.Command, whole *sim.Part) error {
 	return f.result.show(c, o)
 }
 
+// isSearch reports whether a file keeps a search of tune.
+func isSearch(name string) bool {
+	k := kindOf(name)
+	return k != nil && k.begins == searchBegins
+}
+
+// mergeSearches shows what the shards of a search found together.
+func (f *mergeFlags) mergeSearches(c *cobra.Command, files []string) error {
+	if f.partial || f.out != "" {
+		return usagef("--partial and --%s do not go with searches: shards of a search divide the settings, and only all together have the best", outName)
+	}
+	if err := f.result.report.check(files); err != nil {
+		return err
+	}
+	var shards []*tune.Kept
+	var wrong []error
+	for _, name := range files {
+		k, err := readKept(name, tune.ReadKept)
+		if err != nil {
+			wrong = append(wrong, err)
+			continue
+		}
+		k.File = name
+		shards = append(shards, k)
+	}
+	if wrong != nil {
+		return errors.Join(wrong...)
+	}
+	var versions []string
+	for _, k := range shards {
+		versions = append(versions, k.Version)
+	}
+	if err := f.refuseMixed(versions); err != nil {
+		return contentError(err)
+	}
+	r, err := tune.Merge(c.Context(), shards)
+	if err != nil {
+		return contentError(err)
+	}
+	return f.result.show(c, tuneOutcome(r, shards[0].Command))
+}
+
 // partFiles lists the files that are named, and the parts in the folders that are named.
 func partFiles(names []string) ([]string, error) {
 	var files []string
@@ -139,16 +185,16 @@ func (f *mergeFlags) merge(files []string) (*sim.Part, error) {
 	if parts != nil {
 		wrong = append(wrong, err)
 	}
-	wrong = append(wrong, f.refuseMixed(parts))
-	return whole, withCode(code, errors.Join(wrong...))
-}
-
-// refuseMixed refuses parts of several versions of the program, unless they are wanted.
-func (f *mergeFlags) refuseMixed(parts []*sim.Part) error {
 	var versions []string
 	for _, p := range parts {
 		versions = append(versions, p.Version)
 	}
+	wrong = append(wrong, f.refuseMixed(versions))
+	return whole, withCode(code, errors.Join(wrong...))
+}
+
+// refuseMixed refuses parts of several versions of the program, unless they are wanted.
+func (f *mergeFlags) refuseMixed(versions []string) error {
 	slices.Sort(versions)
 	if versions = slices.Compact(versions); len(versions) < 2 || f.mixed {
 		return nil

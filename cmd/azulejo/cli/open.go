@@ -216,9 +216,12 @@ var (
 	otherKind   = &kind{"a file of no known kind", "", "{"}
 )
 
+// searchBegins begins the file of a search of tune.
+const searchBegins = `{"search"`
+
 // begun are the kinds that are known by their beginning, the last one by that of all JSON.
 var begun = []*kind{{"a record of games", "replay", `{"game"`}, {"a part of a run", "merge", `{"part"`},
-	{"a page of a run", "reproduce", "<!DOCTYPE html>"}, {"a kept tournament", "", `{"tournament"`},
+	{"a page of a run", "reproduce", "<!DOCTYPE html>"}, {"a kept tournament", "", `{"tournament"`}, {"a kept search", "merge", searchBegins},
 	{"a JSON Schema", "", "{\n  \"$schema\""}, otherKind}
 
 // readBy returns the kind of file that a command reads.
@@ -291,7 +294,7 @@ func wrongKind(taker, name string, wanted *kind) error {
 	switch {
 	case of == nil, of == wanted, of == otherKind && wanted != rulesetKind,
 		of == testsKind && (taker == "check" || taker == "test"), of == weightsKind && taker == "check",
-		of == folderKind && taker == "merge":
+		of == folderKind && taker == "merge", of.begins == searchBegins && taker == "merge":
 		return nil
 	}
 	text := fmt.Sprintf("%s is %s; %s takes %s", name, of.name, taker, wanted.name)

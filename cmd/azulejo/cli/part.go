@@ -127,20 +127,29 @@ func (f *keptFile) rewrite(write func(io.Writer) error) error {
 func openRulesets(p sim.Plan) ([]*variants.Ruleset, error) {
 	var opened []*variants.Ruleset
 	for _, played := range p.Rulesets {
-		r, err := variants.Recorded(played.Header())
-		if err == nil && r.Document.Digest() != played.Digest {
-			err = errors.New("it is another ruleset now")
-			if played.Source != "" {
-				err = fmt.Errorf("its text was changed: its digest is %.19s…, and %.19s… was played",
-					r.Document.Digest(), played.Digest)
-			}
-		}
+		r, err := openPlayed(played)
 		if err != nil {
-			return nil, fmt.Errorf("%s: %w", played.Ruleset, err)
+			return nil, err
 		}
 		opened = append(opened, r)
 	}
 	return opened, nil
+}
+
+// openPlayed opens a ruleset that was played.
+func openPlayed(played sim.PlanRuleset) (*variants.Ruleset, error) {
+	r, err := variants.Recorded(played.Header())
+	if err == nil && r.Document.Digest() != played.Digest {
+		err = errors.New("it is another ruleset now")
+		if played.Source != "" {
+			err = fmt.Errorf("its text was changed: its digest is %.19s…, and %.19s… was played",
+				r.Document.Digest(), played.Digest)
+		}
+	}
+	if err != nil {
+		err = fmt.Errorf("%s: %w", played.Ruleset, err)
+	}
+	return r, err
 }
 
 // simulated returns rulesets as package sim plays them.

@@ -124,11 +124,11 @@ func TestMergedRulesetThatIsNotThere(t *testing.T) {
 
 // Parts of several versions are refused without --mixed-versions.
 func TestPartsOfSeveralVersions(t *testing.T) {
-	parts := []*sim.Part{{Version: "v1.1.0"}, {Version: "v1.0.0"}, {Version: "v1.1.0"}}
-	err := new(mergeFlags).refuseMixed(parts)
+	versions := []string{"v1.1.0", "v1.0.0", "v1.1.0"}
+	err := new(mergeFlags).refuseMixed(versions)
 	assert.ErrorContains(t, err, "v1.0.0, v1.1.0; --mixed-versions merges them anyway")
-	assert.NoError(t, (&mergeFlags{mixed: true}).refuseMixed(parts))
-	assert.NoError(t, new(mergeFlags).refuseMixed(parts[:1]))
+	assert.NoError(t, (&mergeFlags{mixed: true}).refuseMixed(versions))
+	assert.NoError(t, new(mergeFlags).refuseMixed(versions[:1]))
 }
 
 // If two processes keep one file, the later writer stops. The next process reads the file,

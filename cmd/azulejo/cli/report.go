@@ -18,6 +18,7 @@ import (
 	"github.com/azulejo/azulejo/core/bot"
 	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/core/tournament"
+	"github.com/azulejo/azulejo/core/tune"
 	"github.com/azulejo/azulejo/core/wording"
 	"github.com/azulejo/azulejo/variants"
 )
@@ -98,10 +99,11 @@ type pageRun struct {
 	Version string   `json:"version"` // of the program that has written it
 	File    string   `json:"file"`
 	Command []string `json:"command"`
-	// Plan is that of a run of simulate or compare, or else Tournament is set.
-	Plan       *sim.Plan `json:"plan,omitempty"`
-	Tournament *sim.Plan `json:"tournament,omitempty"` // see tournamentPlan
-	Result     any       `json:"result"`               // as --json prints it, without what the games took
+	// Plan is that of a run of simulate or compare, or else Tournament or Tune is set.
+	Plan       *sim.Plan  `json:"plan,omitempty"`
+	Tournament *sim.Plan  `json:"tournament,omitempty"` // see tournamentPlan
+	Tune       *tune.Plan `json:"tune,omitempty"`
+	Result     any        `json:"result"` // as --json prints it, without what the games took
 }
 
 // tournamentPlan is what a tournament depends on. Its bots are all that meet, its games

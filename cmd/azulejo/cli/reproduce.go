@@ -15,6 +15,7 @@ import (
 	"github.com/azulejo/azulejo/core/bot"
 	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/core/tournament"
+	"github.com/azulejo/azulejo/core/tune"
 	"github.com/azulejo/azulejo/variants"
 )
 
@@ -95,8 +96,13 @@ func readRun(text []byte) (*storedRun, error) {
 	switch {
 	case err != nil:
 		return nil, fmt.Errorf("its run cannot be read: %w", err)
-	case (run.Plan == nil) == (run.Tournament == nil):
-		return nil, errors.New("its run has no plan, or two")
+	case one(run.Plan != nil)+one(run.Tournament != nil)+one(run.Tune != nil) != 1:
+		return nil, errors.New("its run has no plan, or several")
+	case run.Tune != nil:
+		for _, t := range run.Tune.Tables {
+			bots = append(bots, t.Bots...)
+		}
+		err = run.Tune.Check()
 	case run.Plan != nil:
 		bots, err = run.Plan.Bots, run.Plan.Check()
 	case len(run.Tournament.Rulesets) != 1:
@@ -110,6 +116,13 @@ func readRun(text []byte) (*storedRun, error) {
 	return run, err
 }
 
+func one(yes bool) int {
+	if yes {
+		return 1
+	}
+	return 0
+}
+
 // play plays the run again.
 func (run *storedRun) play(c *cobra.Command, workers int) (*outcome, error) {
 	opened, err := run.open()
@@ -118,6 +131,9 @@ func (run *storedRun) play(c *cobra.Command, workers int) (*outcome, error) {
 	}
 	b := newBar(c.ErrOrStderr(), c.Name(), "games")
 	defer b.finish()
+	if run.Tune != nil {
+		return run.search(c, workers, b)
+	}
 	if run.Tournament != nil {
 		return run.playTournament(c, workers, b, opened[0])
 	}
@@ -136,9 +152,33 @@ func (run *storedRun) play(c *cobra.Command, workers int) (*outcome, error) {
 	return partOutcome(again, sim.RunInfo{}, nil)
 }
 
+// search makes the search of the page again.
+func (run *storedRun) search(c *cobra.Command, workers int, b *bar) (*outcome, error) {
+	p := run.Tune
+	s := tune.Setup{Space: p.Space, Targets: p.Targets, Tables: p.Tables, Games: int(p.Games), Settings: p.Settings, Seed: p.Seed,
+		Failing: p.Failing, Workers: workers}
+	s.Open = func(x tune.Setting) (sim.Ruleset, error) {
+		r, err := variants.Recorded(p.Ruleset.Header(), variants.Set(p.Space.Assignments(x)...))
+		if err != nil {
+			return sim.Ruleset{}, err
+		}
+		return simulated([]*variants.Ruleset{r})[0], nil
+	}
+	s.Progress = func(done, left int64) { b.draw(done, done+left) }
+	r, err := tune.Run(c.Context(), s)
+	if err != nil {
+		return nil, contentError(err)
+	}
+	return tuneOutcome(r, nil), nil
+}
+
 // open opens the rulesets of the page. They come from the page, or are shipped ones with the
 // digest in the page; no other file is opened.
 func (run *storedRun) open() ([]*variants.Ruleset, error) {
+	if run.Tune != nil {
+		r, err := openPlayed(run.Tune.Ruleset)
+		return []*variants.Ruleset{r}, err
+	}
 	return openRulesets(*cmp.Or(run.Plan, run.Tournament))
 }
 

@@ -112,20 +112,10 @@ func (u *untilFlag) stop(c *cobra.Command, s *sim.Setup, keys []string) error {
 			u.metric = "wins." + bots[0]
 		}
 	}
-	var names []string
-	for _, m := range p.Metrics() {
-		names = append(names, m.Name)
+	m, err := metricOf(p, u.metric, keys)
+	if err != nil {
+		return usageError(err)
 	}
-	for _, key := range keys {
-		if name := "points." + key; !slices.Contains(names, name) { // rulesets share most keys
-			names = append(names, name)
-		}
-	}
-	if !slices.Contains(names, u.metric) {
-		return usageError(suggest(fmt.Errorf("unknown metric %q", u.metric), u.metric, names,
-			"the metrics are: "+strings.Join(names, ", ")))
-	}
-	m, _ := p.Metric(u.metric)
 	switch {
 	case u.share && !m.Share():
 		return usagef("--%s %s: %s is given in %s, not in %%", untilName, u.text, m.Name, m.Words)
@@ -138,4 +128,23 @@ func (u *untilFlag) stop(c *cobra.Command, s *sim.Setup, keys []string) error {
 	}
 	s.Until = &sim.Until{Metric: u.metric, Within: u.within}
 	return nil
+}
+
+// metricOf returns a metric of a run. keys are the ruleset keys that may give points; the points of each
+// are a metric too.
+func metricOf(p sim.Plan, name string, keys []string) (sim.Metric, error) {
+	var names []string
+	for _, m := range p.Metrics() {
+		names = append(names, m.Name)
+	}
+	for _, key := range keys {
+		if of := "points." + key; !slices.Contains(names, of) { // rulesets share most keys
+			names = append(names, of)
+		}
+	}
+	m, _ := p.Metric(name)
+	if !slices.Contains(names, name) {
+		return m, suggest(fmt.Errorf("unknown metric %q", name), name, names, "the metrics are: "+strings.Join(names, ", "))
+	}
+	return m, nil
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+	"gopkg.in/yaml.v3"
 )
 
 // varyName is the flag that sweeps a value of a ruleset.
@@ -16,7 +17,10 @@ const varyName = "vary"
 // mostValues bounds a sweep: each value is as many games as a whole run.
 const mostValues = 50
 
-var errTooMany = fmt.Errorf("these are too many values: %d can be compared in a run; take a larger step", mostValues)
+// tooMany is the error of more values than a run has.
+func tooMany(most int) error {
+	return fmt.Errorf("these are too many values: %d can be tried in a run; take a larger step", most)
+}
 
 // varied is the value of --vary: a path, and the numbers to try there.
 type varied struct {
@@ -65,7 +69,7 @@ func (v *varied) Set(text string) error {
 		numbers = append(numbers, some...)
 	}
 	if len(numbers) > mostValues {
-		return errTooMany
+		return tooMany(mostValues)
 	}
 	slices.Sort(numbers)
 	for i := range numbers[1:] {
@@ -77,9 +81,12 @@ func (v *varied) Set(text string) error {
 	return nil
 }
 
-// readNumbers reads a number, or a range with its step: 30..90/10. The range ends where the
-// last number allows.
-func readNumbers(text string) ([]int, error) {
+// readNumbers reads a number or a range, for a flag that takes few of them.
+func readNumbers(text string) ([]int, error) { return readRangeOf(text, mostValues) }
+
+// readRangeOf reads a number, or a range of at most some numbers with its step: 30..90/10. The range ends
+// where the last number allows.
+func readRangeOf(text string, most int) ([]int, error) {
 	ends, step, stepped := strings.Cut(text, "/")
 	from, to, ranged := strings.Cut(ends, "..")
 	if !ranged {
@@ -100,12 +107,54 @@ func readNumbers(text string) ([]int, error) {
 	}
 	// The unsigned difference of any two numbers does not overflow.
 	steps := (uint64(n[1]) - uint64(n[0])) / uint64(n[2])
-	if steps >= mostValues {
-		return nil, errTooMany
+	if steps >= uint64(most) {
+		return nil, tooMany(most)
 	}
 	numbers := make([]int, steps+1)
 	for i := range numbers {
 		numbers[i] = n[0] + i*n[2]
 	}
 	return numbers, nil
+}
+
+// mostTried bounds the values of a parameter of tune.
+const mostTried = 1000
+
+// readValues reads the values to try: the items of a list of YAML, of which numbers can be ranges.
+func readValues(text string) ([]string, error) {
+	var list []yaml.Node
+	if err := yaml.Unmarshal([]byte("["+text+"]"), &list); err != nil {
+		return nil, fmt.Errorf("%q is no list of values; write 0..8, 2,4,8 or rows,columns", text)
+	}
+	var values []string
+	for _, item := range list {
+		if item.Kind == yaml.ScalarNode && item.Style == 0 && strings.Contains(item.Value, "..") {
+			numbers, err := readRangeOf(item.Value, mostTried)
+			if err != nil {
+				return nil, err
+			}
+			for _, n := range numbers {
+				values = append(values, strconv.Itoa(n))
+			}
+			continue
+		}
+		item.Line, item.Column = 0, 0
+		written, err := yaml.Marshal(&item)
+		if err != nil {
+			return nil, err
+		}
+		values = append(values, strings.Join(strings.Fields(string(written)), " "))
+	}
+	if len(values) == 0 {
+		return nil, errors.New("values are needed after =, as in params.x=0..8")
+	}
+	if len(values) > mostTried {
+		return nil, tooMany(mostTried)
+	}
+	for i, value := range values {
+		if slices.Contains(values[:i], value) {
+			return nil, fmt.Errorf("%s is given twice", value)
+		}
+	}
+	return values, nil
 }

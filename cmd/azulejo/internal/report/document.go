@@ -34,10 +34,11 @@ type Section struct {
 	Parts  []Part
 }
 
-// Part is a piece of a document: one of these.
+// Part is a piece of a document: some of these.
 type Part struct {
 	Text  string
 	Items []string
+	Code  string // lines to be copied
 	Table *Table
 	Rules *Rules
 	Diff  []ruleset.Difference
@@ -61,7 +62,7 @@ type Chart struct {
 	Plot  Plot
 }
 
-// Plot is one of the plots of this package: [Graph] or [Cells]. It draws itself
+// Plot is one of the plots of this package: [Graph], [Cells] or [Plane]. It draws itself
 // on a canvas of the width that a phone has.
 type Plot interface{ draw() *canvas }
 

@@ -57,6 +57,9 @@ func (t terminal) part(p Part) {
 	for _, item := range p.Items {
 		fmt.Fprintln(t.out, wording.Wrap(item, "", "  ", t.width))
 	}
+	if p.Code != "" {
+		fmt.Fprintf(t.out, "\n%s", p.Code)
+	}
 	if p.Table != nil && !p.Table.Long && p.Table.Rows != nil {
 		t.table(p.Table)
 	}

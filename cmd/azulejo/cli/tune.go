@@ -1,0 +1,438 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"gopkg.in/yaml.v3"
+
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/report"
+	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/core/sim"
+	"github.com/azulejo/azulejo/core/tune"
+	"github.com/azulejo/azulejo/core/wording"
+	"github.com/azulejo/azulejo/variants"
+)
+
+// alsoName is the flag for more line-ups of bots.
+const alsoName = "also"
+
+// tuneFlags are the flags of tune.
+type tuneFlags struct {
+	setup  tune.Setup // with the games, seed and workers of the flags
+	set    settings
+	seats  []int
+	bots   botFlags
+	also   [][]string // line-ups beside that of --bots
+	shards shardFlags
+	result resultFlags
+}
+
+// newTune returns the command tune.
+func newTune() *cobra.Command {
+	var f tuneFlags
+	c := &cobra.Command{
+		Use:               "tune RULESET --vary PATH=VALUES… --want TARGET…",
+		Args:              cobra.ExactArgs(1),
+		ValidArgsFunction: rulesetNames,
+		RunE:              func(c *cobra.Command, args []string) error { return runTune(c, args[0], &f) },
+	}
+	f.add(c)
+	return c
+}
+
+// add adds the flags to the command.
+func (f *tuneFlags) add(c *cobra.Command) {
+	addValue(c, varyName, "PATH=VALUES", "try values of the ruleset, as in params.x=0..8, params.x=30..90/10 (from, to, step), "+
+		"or a list of numbers or words; may be repeated", f.vary)
+	addValue(c, wantName, "TARGET", `what games should do, as in "wins.seat1 = fair ± 1%", "points.bonuses.row = 3..6", `+
+		`"rounds <= 6" or "comeback largest", with "weight 3" if it counts more; may be repeated`, f.want)
+	addValue(c, keepName, "METRIC", "a metric that should stay as it is; may be repeated", func(text string) error {
+		f.setup.Targets = append(f.setup.Targets, tune.Target{Metric: text, Kind: tune.Keep, Weight: tune.UsualWeight(tune.Keep)})
+		return nil
+	})
+	f.set.add(c)
+	addValue(c, seatsName, "N", "numbers of seats, as 3, 2..4 or 2,4 (default: 2, or the fewest that the ruleset is for)", f.readSeats)
+	f.bots.add(c, "who plays, a `NAME` for each seat or one for all")
+	addValue(c, alsoName, "NAMES", "other bots for which the targets should hold too; may be repeated", func(text string) error {
+		f.also = append(f.also, strings.Split(text, ","))
+		return nil
+	})
+	f.bots.addFailing(c)
+	c.Flags().IntVar(&f.setup.Games, "games", 2000, "games of each setting that is not dropped, and of the best again")
+	seedFlag(c, &f.setup.Seed, 1, "seed of the first game")
+	workersFlag(c, &f.setup.Workers)
+	f.shards.add(c)
+	f.result.add(c, "print a line of comma-separated values for each target of the best settings")
+}
+
+// vary reads a value of --vary.
+func (f *tuneFlags) vary(text string) error {
+	path, list, found := strings.Cut(text, "=")
+	path = strings.TrimSpace(path)
+	if !found || path == "" {
+		return errors.New("a path, = and values are needed, as in params.x=0..8 or scoring.end=rows,columns")
+	}
+	if slices.ContainsFunc(f.setup.Space, func(p tune.Parameter) bool { return ruleset.Normalize(p.Path) == ruleset.Normalize(path) }) {
+		return fmt.Errorf("%s is varied twice; write all values in one flag", path)
+	}
+	values, err := readValues(list)
+	if err != nil {
+		return err
+	}
+	f.setup.Space = append(f.setup.Space, tune.Parameter{Path: path, Values: values})
+	return nil
+}
+
+// want reads a value of --want.
+func (f *tuneFlags) want(text string) error {
+	t, err := readWant(text)
+	if err == nil {
+		f.setup.Targets = append(f.setup.Targets, t)
+	}
+	return err
+}
+
+// readSeats reads numbers of seats.
+func (f *tuneFlags) readSeats(text string) error {
+	f.seats = nil
+	for item := range strings.SplitSeq(text, ",") {
+		some, err := readNumbers(strings.TrimSpace(item))
+		if err != nil {
+			return err
+		}
+		f.seats = append(f.seats, some...)
+	}
+	slices.Sort(f.seats)
+	f.seats = slices.Compact(f.seats)
+	if f.seats[0] < 1 {
+		return errors.New("a whole number is needed, 1 or more")
+	}
+	return nil
+}
+
+// runTune searches, and shows what it has found.
+func runTune(c *cobra.Command, name string, f *tuneFlags) error {
+	s := &f.setup
+	base, err := f.open(c, name)
+	if err != nil {
+		return err
+	}
+	if err := f.check(c, base); err != nil {
+		return err
+	}
+	if err := f.result.report.check([]string{name}, output{outName, f.shards.out}); err != nil {
+		return err
+	}
+	if err := f.shards.check(&sim.Setup{}); err != nil {
+		return err
+	}
+	if s.Shard, err = f.shards.shard(); err != nil {
+		return err
+	}
+	plan, err := s.Plan()
+	if err != nil {
+		return usageError(err)
+	}
+	words := append([]string{name}, f.set.words()...)
+	kept := tune.NewKept(plan, s.Shard)
+	kept.Version, kept.Command = version(), tuneWords(words, &plan)
+	file, err := f.keep(c, kept)
+	if err != nil {
+		return err
+	}
+	f.introduce(c.ErrOrStderr(), base.Name, &plan)
+	b := newBar(c.ErrOrStderr(), c.Name(), "games")
+	s.Progress = func(done, left int64) { b.draw(done, done+left) }
+	s.OnFailure = func(f sim.Failure) { b.note(c.ErrOrStderr(), f) }
+	result, err := tune.Run(c.Context(), *s)
+	b.finish()
+	_, coded := errors.AsType[*exitError](err)
+	failed, played := errors.AsType[*tune.SettingError](err)
+	switch {
+	case c.Context().Err() != nil:
+		if file != nil {
+			fmt.Fprintf(c.ErrOrStderr(), "%s: %s has what was played; the same command resumes it\n", program(), f.shards.out)
+		}
+		return errInterrupted
+	case coded:
+		return err
+	case played:
+		return f.failed(failed, base)
+	case err != nil:
+		return usageError(err)
+	}
+	if file != nil {
+		kept.Done = true
+		if err := file.rewrite(kept.Write); err != nil {
+			return err
+		}
+	}
+	if s.Shard != sim.Whole {
+		fmt.Fprintf(c.ErrOrStderr(), "%s: %s has shard %v; %s merge, with the files of all shards, prints the results\n",
+			program(), f.shards.out, s.Shard, wording.Shell(invocation()...))
+		return nil
+	}
+	return f.result.show(c, tuneOutcome(result, kept.Command))
+}
+
+// open opens the ruleset as it is, and with each value alone, so that all that is wrong is said at once.
+func (f *tuneFlags) open(c *cobra.Command, name string) (*variants.Ruleset, error) {
+	switch {
+	case len(f.setup.Space) == 0:
+		return nil, usagef("--%s is needed: what is tried, as in --%[1]s params.x=0..8", varyName)
+	case len(f.setup.Targets) == 0:
+		return nil, usagef("--%s is needed: what games should do, as in --%[1]s \"rounds <= 6\"", wantName)
+	}
+	base, err := openForBots(name, f.set...)
+	if err != nil {
+		return nil, err
+	}
+	open, even := openForBots, true
+	var wrong []error
+	for _, p := range f.setup.Space {
+		for _, value := range p.Values {
+			assignment := p.Path + "=" + value
+			r, err := openForBots(name, append(slices.Clip(f.set), assignment)...)
+			if err != nil {
+				wrong = append(wrong, varyError(err, assignment, len(f.set)))
+				continue
+			}
+			even = even && r.Header().Weights == base.Header().Weights
+		}
+	}
+	if wrong != nil {
+		return nil, usageError(errors.Join(wrong...))
+	}
+	if noteWeights(c.ErrOrStderr(), base); !even && base.Weights != nil {
+		fmt.Fprintf(c.ErrOrStderr(), "%s: bots do not use %s here, so that the games differ by the rules alone\n", program(), base.Weights.File)
+		open = openRuleset
+	}
+	f.setup.Open = func(x tune.Setting) (sim.Ruleset, error) {
+		r, err := open(name, append(slices.Clip(f.set), f.setup.Space.Assignments(x)...)...)
+		if err != nil {
+			return sim.Ruleset{}, err
+		}
+		return simulated([]*variants.Ruleset{r})[0], nil
+	}
+	return base, nil
+}
+
+// varyError blames a value that was tried for the problems that it has.
+func varyError(err error, assignment string, sets int) error {
+	if problems, is := errors.AsType[*ruleset.Problems](err); is {
+		for i := range problems.List { // nobody gave it as a --set with a line and a column
+			if p := &problems.List[i]; p.File == "--"+setName && p.Line > sets {
+				p.File, p.Line = assignment, 0
+			}
+		}
+	}
+	return fmt.Errorf("--%s: %w", varyName, err)
+}
+
+// check fills in the tables, and refuses targets that they do not have.
+func (f *tuneFlags) check(c *cobra.Command, base *variants.Ruleset) error {
+	s := &f.setup
+	if s.Games < tune.LeastGames {
+		return usagef("--games %d: at least %d are needed to tell settings apart", s.Games, tune.LeastGames)
+	}
+	if f.seats == nil {
+		f.seats = []int{0}
+		if len(f.bots.names) > 1 {
+			f.seats[0] = len(f.bots.names)
+		}
+	}
+	lineups := append([][]string{f.bots.names}, f.also...)
+	for _, seats := range f.seats {
+		if err := chooseSeats(&seats, 0, base); err != nil {
+			return err
+		}
+		for _, names := range lineups {
+			bots := f.bots
+			bots.names = slices.Clone(names)
+			if err := bots.forSeats(seats, defaultBot); err != nil {
+				return err
+			}
+			s.Tables, s.Limits = append(s.Tables, tune.Table{Seats: seats, Bots: bots.names}), bots.limits
+		}
+	}
+	s.Failing = f.bots.failing
+	for i := range s.Targets {
+		for _, t := range s.Tables {
+			if err := checkTarget(&s.Targets[i], t, base); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// checkTarget refuses a target that a table does not have. keys are those of the ruleset that give points.
+func checkTarget(t *tune.Target, at tune.Table, base *variants.Ruleset) error {
+	p := sim.Plan{Seats: at.Seats, Bots: at.Bots}
+	m, err := metricOf(p, t.Metric, simulated([]*variants.Ruleset{base})[0].Expected)
+	flag := "--" + wantName
+	if t.Kind == tune.Keep {
+		flag = "--" + keepName
+	}
+	if err != nil {
+		return usageError(fmt.Errorf("%s: %s: %w", flag, report.TableName(at), err))
+	}
+	switch {
+	case t.Kind == tune.Fair && !strings.HasPrefix(t.Metric, "wins."):
+		return usagef("%s: %s cannot be fair; only wins can, as in \"wins.seat1 = fair\"", flag, t.Metric)
+	case t.Kind == tune.Within && m.Share() && (t.Low > 1 || t.High < 0):
+		return usagef("%s: %s is a share from 0 to 1; write 50%% or 0.5", flag, t.Metric)
+	}
+	return nil
+}
+
+// keep resumes the search from its file, if it has one, and saves to it.
+func (f *tuneFlags) keep(c *cobra.Command, kept *tune.Kept) (*keptFile, error) {
+	name := f.shards.out
+	if name == "" {
+		return nil, nil
+	}
+	file, begun, err := openKept(name, "search")
+	if err != nil {
+		return nil, err
+	}
+	if begun {
+		found, err := readKept(name, tune.ReadKept)
+		if err != nil {
+			return nil, err
+		}
+		if !found.Plan.Same(kept.Plan) || found.Shard != kept.Shard {
+			return nil, contentError(fmt.Errorf("%s is another search, and stays as it is; name another file with --%s", name, outName))
+		}
+		fmt.Fprintf(c.ErrOrStderr(), "%s: resuming %s\n", program(), name)
+		kept.Played, f.setup.Before = found.Played, found.Played
+	}
+	f.setup.Every = partEvery
+	f.setup.Checkpoint = func(p *tune.Played) error {
+		kept.Played = p
+		return file.rewrite(kept.Write)
+	}
+	return file, file.rewrite(kept.Write)
+}
+
+// introduce says what is looked for before the games are played.
+func (f *tuneFlags) introduce(out io.Writer, name string, p *tune.Plan) {
+	var paths []string
+	for _, of := range p.Space {
+		paths = append(paths, of.Path)
+	}
+	text := fmt.Sprintf("%s: of %d settings of %s, those are best with which %s has:", program(), p.Space.Size(), wording.List(paths, "and"), name)
+	fmt.Fprintln(out, text)
+	for _, line := range report.Objective(p) {
+		fmt.Fprintln(out, "  "+line)
+	}
+	fmt.Fprintf(out, "A miss counts in spreads of a game; what should be as large, as small or as now as possible counts a tenth. "+
+		"At most %d games are played; all settings as long would take %d.\n", p.Most(), p.Grid())
+}
+
+// failed is the error of a game of a setting.
+func (f *tuneFlags) failed(e *tune.SettingError, base *variants.Ruleset) error {
+	set := append(slices.Clip(f.set), f.setup.Space.Assignments(e.Setting)...)
+	failed, is := errors.AsType[*sim.GameError](e)
+	if !is {
+		return fmt.Errorf("--%s: %s: %w", varyName, wording.Shell(f.setup.Space.Assignments(e.Setting)...), e.Err)
+	}
+	r, err := openRuleset(base.Name, set...)
+	if err != nil {
+		return err
+	}
+	return contentError(gameError(failed, r, set))
+}
+
+// tuneWords are the command that makes a search again.
+func tuneWords(named []string, p *tune.Plan) []string {
+	words := append([]string{program(), "tune"}, named...)
+	for _, of := range p.Space {
+		words = append(words, "--"+varyName, of.Path+"="+strings.Join(of.Values, ","))
+	}
+	for _, t := range p.Targets {
+		if t.Kind == tune.Keep {
+			words = append(words, "--"+keepName, t.Metric)
+		} else {
+			words = append(words, "--"+wantName, wantText(t))
+		}
+	}
+	var seats []string
+	for _, t := range p.Tables {
+		if n := strconv.Itoa(t.Seats); !slices.Contains(seats, n) {
+			seats = append(seats, n)
+		}
+	}
+	words = append(words, "--"+seatsName, strings.Join(seats, ","))
+	for i, t := range p.Tables[:len(p.Tables)/len(seats)] {
+		flag := "--" + alsoName
+		if i == 0 {
+			flag = "--bots"
+		}
+		bots := t.Bots
+		if len(sim.Different(bots)) == 1 {
+			bots = bots[:1]
+		}
+		words = append(words, flag, strings.Join(bots, ","))
+	}
+	words = append(words, "--games", strconv.FormatInt(p.Games, 10), "--seed", strconv.FormatUint(p.Seed, 10))
+	if p.BotTime != "" {
+		words = append(words, "--bot-time", p.BotTime)
+	}
+	return words
+}
+
+// tuneOutcome is the result of a search.
+func tuneOutcome(r *tune.Result, command []string) *outcome {
+	plan := r.Plan
+	return &outcome{
+		value: r,
+		table: "tune",
+		document: func() *report.Document {
+			return report.Search(r, r.Plan.Ruleset.Ruleset, snippet(r.Plan.Space, r.Checked[0].Setting))
+		},
+		page: pageRun{Command: command, Tune: &plan},
+		run:  new(sim.RunInfo),
+	}
+}
+
+// snippet writes a setting as YAML to be pasted into a ruleset.
+func snippet(space tune.Space, x tune.Setting) string {
+	root := &yaml.Node{Kind: yaml.MappingNode}
+	for i, value := range space.Values(x) {
+		at, words := root, strings.Split(space[i].Path, ".")
+		for k, word := range words {
+			at = entryOf(at, word, k == len(words)-1, value)
+		}
+	}
+	text, err := yaml.Marshal(root)
+	if err != nil {
+		return "" // of nodes that were read
+	}
+	return string(text)
+}
+
+// entryOf returns the value of a key in a mapping, which it makes if it is missing: a mapping, or of the
+// last key of a path what a text says.
+func entryOf(at *yaml.Node, word string, last bool, text string) *yaml.Node {
+	for i := 0; i+1 < len(at.Content); i += 2 {
+		if at.Content[i].Value == word {
+			return at.Content[i+1]
+		}
+	}
+	value := &yaml.Node{Kind: yaml.MappingNode}
+	if last {
+		var read yaml.Node
+		if err := yaml.Unmarshal([]byte(text), &read); err == nil && len(read.Content) == 1 {
+			value = read.Content[0]
+		}
+	}
+	at.Content = append(at.Content, &yaml.Node{Kind: yaml.ScalarNode, Value: word}, value)
+	return value
+}

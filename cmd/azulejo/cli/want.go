@@ -1,0 +1,141 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"github.com/azulejo/azulejo/core/tune"
+)
+
+// The flags of what somebody wants of games.
+const (
+	wantName = "want"
+	keepName = "keep"
+)
+
+var errWant = errors.New(`a metric and what it should be are needed, such as "rounds <= 6", "score >= 40", ` +
+	`"points.bonuses.row = 3..6", "wins.seat1 = 50% ± 1", "wins.seat1 = fair ± 1%", "comeback largest" or "tie smallest"; ` +
+	`"weight 3" after it makes it count three times as much`)
+
+var (
+	wantWeight = regexp.MustCompile(`\s+weight\s+(\S+)$`)
+	wantWish   = regexp.MustCompile(`^(\S+)\s+(largest|smallest)$`)
+	wantRange  = regexp.MustCompile(`^([^\s<>=≤≥]+)\s*(<=|>=|=|≤|≥|\s(?:at most|at least|between))\s*(.+)$`)
+)
+
+// readWant reads the value of --want.
+func readWant(text string) (t tune.Target, err error) {
+	rest := strings.TrimSpace(strings.ReplaceAll(text, "+-", "±"))
+	weight := ""
+	if m := wantWeight.FindStringSubmatch(rest); m != nil {
+		rest, weight = rest[:len(rest)-len(m[0])], m[1]
+	}
+	if m := wantWish.FindStringSubmatch(rest); m != nil {
+		t = tune.Target{Metric: m[1], Kind: tune.Kind(m[2])}
+	} else if m := wantRange.FindStringSubmatch(rest); m != nil {
+		if t, err = readRange(m[1], strings.TrimSpace(m[2]), m[3]); err != nil {
+			return t, err
+		}
+	} else {
+		return t, errWant
+	}
+	t.Weight = tune.UsualWeight(t.Kind)
+	if weight != "" {
+		if t.Weight, err = strconv.ParseFloat(weight, 64); err != nil || !(t.Weight > 0) || t.Weight > 1e6 {
+			return t, fmt.Errorf("weight %s: a number above 0 is needed, such as 3 or 0.5", weight)
+		}
+	}
+	return t, nil
+}
+
+// readRange reads where a metric should be.
+func readRange(metric, relation, text string) (tune.Target, error) {
+	t := tune.Target{Metric: metric, Kind: tune.Within, Low: math.Inf(-1), High: math.Inf(1)}
+	var err error
+	middle, around, tolerant := strings.Cut(text, "±")
+	middle = strings.TrimSpace(middle)
+	low, high, ranged := strings.Cut(middle, "..")
+	if relation == "between" {
+		low, high, ranged = strings.Cut(middle, " and ")
+	}
+	switch {
+	case relation == "<=" || relation == "≤" || relation == "at most":
+		t.High, err = readAmount(text)
+	case relation == ">=" || relation == "≥" || relation == "at least":
+		t.Low, err = readAmount(text)
+	case middle == "fair":
+		t.Kind, t.Low, t.High = tune.Fair, 0, 0
+		if tolerant {
+			t.Around, err = readAmount(percent(around, "%"))
+		}
+	case ranged && !tolerant:
+		t.Low, err = readAmount(percent(low, high))
+		if err == nil {
+			t.High, err = readAmount(high)
+		}
+		if err == nil && t.Low > t.High {
+			err = fmt.Errorf("%s is above %s; the smaller number comes first", strings.TrimSpace(low), strings.TrimSpace(high))
+		}
+	case relation == "between" || ranged:
+		err = errWant
+	default:
+		t.Low, err = readAmount(middle)
+		t.High = t.Low
+		if err == nil && tolerant {
+			var by float64
+			if by, err = readAmount(percent(around, middle)); err == nil && by < 0 {
+				err = fmt.Errorf("± %s: a number of at least 0 is needed", strings.TrimSpace(around))
+			}
+			t.Low, t.High = t.Low-by, t.High+by
+		}
+	}
+	return t, err
+}
+
+// percent gives a number the sign of another one: in 50% ± 1 and in 3..6% both are percentages.
+func percent(number, other string) string {
+	if number = strings.TrimSpace(number); strings.HasSuffix(strings.TrimSpace(other), "%") && !strings.HasSuffix(number, "%") {
+		number += "%"
+	}
+	return number
+}
+
+// readAmount reads a number, which may be a percentage.
+func readAmount(text string) (float64, error) {
+	text = strings.TrimSpace(text)
+	digits, share := strings.CutSuffix(text, "%")
+	n, err := strconv.ParseFloat(strings.TrimSpace(digits), 64)
+	if err != nil || math.IsInf(n, 0) || math.IsNaN(n) || math.Abs(n) > 1e9 {
+		return 0, fmt.Errorf("%q is no number; %w", text, errWant)
+	}
+	if share {
+		n /= 100
+	}
+	return n, nil
+}
+
+// wantText writes a target as --want reads it.
+func wantText(t tune.Target) string {
+	number := func(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
+	text := t.Metric + " "
+	switch {
+	case t.Kind == tune.Fair:
+		text += "= fair ± " + number(100*t.Around) + "%"
+	case t.Kind != tune.Within:
+		text += string(t.Kind)
+	case math.IsInf(t.Low, 0):
+		text += "<= " + number(t.High)
+	case math.IsInf(t.High, 0):
+		text += ">= " + number(t.Low)
+	default:
+		text += "= " + number(t.Low) + ".." + number(t.High)
+	}
+	if t.Weight != tune.UsualWeight(t.Kind) {
+		text += " weight " + number(t.Weight)
+	}
+	return text
+}

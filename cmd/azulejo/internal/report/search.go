@@ -1,0 +1,547 @@
+package report
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/azulejo/azulejo/core/stats"
+	"github.com/azulejo/azulejo/core/tune"
+	"github.com/azulejo/azulejo/core/wording"
+)
+
+// search is the result of a search with the words for it.
+type search struct {
+	*tune.Result
+	label string
+}
+
+// Search describes the result of a search for settings. label is the ruleset as it was named, and snippet
+// the best setting as YAML.
+func Search(r *tune.Result, label, snippet string) *Document {
+	s := search{r, label}
+	p := &r.Plan
+	d := &Document{Title: "tuning " + label}
+	d.Subtitle = fmt.Sprintf("%s; %s of %s; %d games of each setting that stayed, and as many again of the best, seed %d",
+		tablesOf(p), count(r.Cost.Settings, "setting"), wording.List(paths(p), "and"), p.Games, p.Seed)
+	d.Answer = s.answer(snippet)
+	d.Sections = append(d.Sections, s.settings())
+	if front, any := s.tradeOffs(); any {
+		d.Sections = append(d.Sections, front)
+	}
+	d.Sections = append(d.Sections, s.effects(), s.cost())
+	return d
+}
+
+// paths lists the parameters of a plan.
+func paths(p *tune.Plan) (all []string) {
+	for _, of := range p.Space {
+		all = append(all, "`"+of.Path+"`")
+	}
+	return all
+}
+
+// tablesOf names the tables of a plan.
+func tablesOf(p *tune.Plan) string {
+	var all []string
+	for _, t := range p.Tables {
+		all = append(all, TableName(t))
+	}
+	return strings.Join(all, "; ")
+}
+
+// TableName names a table: "2 seats, greedy on all seats".
+func TableName(t tune.Table) string { return count(t.Seats, "seat") + ", " + company(t.Bots) }
+
+// Wanted puts a target in words, for a table of some seats: "wins of the first seat, %: from 49 to 51".
+func Wanted(t tune.Target, tables []tune.Table) string {
+	phrase := PhraseOf(t.Metric)
+	number := func(x float64) string {
+		return minus(strconv.FormatFloat(math.Round(phrase.Factor*x*1e6)/1e6, 'f', -1, 64))
+	}
+	name, unit := phrase.Name, ""
+	if phrase.Factor == 100 {
+		unit = " %"
+	}
+	switch t.Kind {
+	case tune.Largest, tune.Smallest:
+		return name + " as " + map[tune.Kind]string{tune.Largest: "large", tune.Smallest: "small"}[t.Kind] + " as possible"
+	case tune.Keep:
+		return name + " as now"
+	case tune.Fair:
+		if t.Around > 0 {
+			return fmt.Sprintf("%s fair, up to %s percentage points away", name, number(t.Around))
+		}
+		return name + " fair"
+	}
+	low, high := t.Range(tables[0].Seats)
+	switch {
+	case math.IsInf(low, 0):
+		return fmt.Sprintf("%s at most %s%s", name, number(high), unit)
+	case math.IsInf(high, 0):
+		return fmt.Sprintf("%s at least %s%s", name, number(low), unit)
+	case low == high:
+		return fmt.Sprintf("%s exactly %s%s", name, number(low), unit)
+	}
+	return fmt.Sprintf("%s from %s to %s%s", name, number(low), number(high), unit)
+}
+
+// Objective puts what a search looks for in words, a line each.
+func Objective(p *tune.Plan) (lines []string) {
+	for _, t := range p.Targets {
+		weight := ""
+		if t.Weight != tune.UsualWeight(t.Kind) {
+			weight = fmt.Sprintf(", weight %g", t.Weight)
+		}
+		lines = append(lines, Wanted(t, p.Tables)+weight)
+	}
+	return lines
+}
+
+// setting writes a setting: "params.corner=4 bonuses.row.points=3".
+func (s search) setting(x tune.Setting) string {
+	if x == nil {
+		return "as it is"
+	}
+	return strings.Join(s.Plan.Space.Assignments(x), " ")
+}
+
+// outcome writes a mean with its interval.
+func outcome(o tune.Outcome, metric string) string {
+	phrase := PhraseOf(metric)
+	half := phrase.Factor * (o.High - o.Low) / 2
+	digits := stats.Decimals(half)
+	text := plusMinus(Number(phrase.Factor*o.Mean, digits), half, digits)
+	if phrase.Factor == 100 {
+		text += " %"
+	}
+	return text
+}
+
+// verdicts are the words for verdicts.
+var verdicts = map[tune.Verdict]string{
+	tune.Reached: "reached", tune.Likely: "reached, as far as these games show", tune.Perhaps: "perhaps", tune.Missed: "not reached",
+}
+
+// short are the verdicts in a column that is called reached.
+var short = map[tune.Verdict]string{tune.Reached: "yes", tune.Likely: "likely", tune.Perhaps: "perhaps", tune.Missed: "no"}
+
+// letter names a checked setting, from 0, in tables and charts; the one after the last is the ruleset as it
+// is.
+func (s search) letter(i int) string {
+	if i == len(s.Checked) {
+		return "now"
+	}
+	return Letter(i + 1)
+}
+
+// columns names the columns of values: the ends of paths.
+func (s search) columns() (all []string) {
+	for _, p := range s.Plan.Space {
+		words := strings.Split(p.Path, ".")
+		all = append(all, strings.Join(words[max(0, len(words)-2):], "."))
+	}
+	return all
+}
+
+// values are the cells of a setting below them.
+func (s search) values(x tune.Setting) []string {
+	if x == nil {
+		return make([]string, len(s.Plan.Space))
+	}
+	return s.Plan.Space.Values(x)
+}
+
+// answer says what was found.
+func (s search) answer(snippet string) (parts []Part) {
+	if s.nothing() {
+		parts = append(parts, Part{Text: "Nothing that was varied makes a difference that these games show: all settings do the same, up to the " +
+			"differences in the tables below."})
+	}
+	best := s.Checked[0]
+	intro := fmt.Sprintf("The best of %s is `%s`, found in %d games:", count(s.Cost.Settings, "setting"), s.setting(best.Setting), s.Cost.Games)
+	var items []string
+	for i, t := range s.Plan.Targets {
+		items = append(items, s.sentence(best, i, t))
+	}
+	parts = append(parts, Part{Text: intro, Items: items})
+	for i, a := range s.Answers {
+		t := s.Plan.Targets[i]
+		closest := s.Checked[a.Closest]
+		switch {
+		case t.Kind.Wish():
+		case a.Verdict == tune.Missed:
+			text := fmt.Sprintf("No setting that was tried has %s: ", Wanted(t, s.Plan.Tables))
+			parts = append(parts, Part{Text: text + fmt.Sprintf("the closest is `%s`, with %s.", s.setting(closest.Setting), s.means(closest, i))})
+		case a.Best == tune.Missed:
+			text := fmt.Sprintf("`%s` has %s, with %s, at the cost of other targets.", s.setting(closest.Setting), Wanted(t, s.Plan.Tables), s.means(closest, i))
+			parts = append(parts, Part{Text: text})
+		}
+	}
+	for i, t := range s.Plan.Targets {
+		if text := s.differs(i, t); text != "" {
+			parts = append(parts, Part{Text: text})
+		}
+	}
+	for i, t := range s.Plan.Targets {
+		if text := s.tooWide(i, t); text != "" {
+			parts = append(parts, Part{Text: text})
+		}
+	}
+	if text := s.edges(); text != "" {
+		parts = append(parts, Part{Text: text})
+	}
+	if text := s.alike(); text != "" {
+		parts = append(parts, Part{Text: text})
+	}
+	return append(parts, Part{Text: "To use it, write:", Code: snippet})
+}
+
+// nothing reports whether no parameter makes a difference.
+func (s search) nothing() bool {
+	return !slices.ContainsFunc(s.Effects, tune.Effect.Seen) && !slices.ContainsFunc(s.Together, tune.Together.Seen) && len(s.Alike) == s.Cost.Settings
+}
+
+// sentence says what a setting does for a target.
+func (s search) sentence(c tune.Choice, i int, t tune.Target) string {
+	text := Wanted(t, s.Plan.Tables) + ": " + s.means(c, i)
+	if t.Kind.Wish() {
+		return text + ", now " + s.means(s.Before, i)
+	}
+	return text + ", " + verdicts[c.Worst(i)]
+}
+
+// means lists what a setting has of a target's metric, at each table.
+func (s search) means(c tune.Choice, target int) string {
+	var all []string
+	for table, row := range c.Tables {
+		text := outcome(row[target], s.Plan.Targets[target].Metric)
+		if len(c.Tables) > 1 {
+			text += " with " + TableName(s.Plan.Tables[table])
+		}
+		all = append(all, text)
+	}
+	return wording.List(all, "and")
+}
+
+// differs says if the best setting reaches a target at some tables only.
+func (s search) differs(target int, t tune.Target) string {
+	if t.Kind.Wish() {
+		return ""
+	}
+	var yes, no []string
+	for table, row := range s.Checked[0].Tables {
+		switch name := TableName(s.Plan.Tables[table]); row[target].Verdict {
+		case tune.Reached, tune.Likely:
+			yes = append(yes, name)
+		case tune.Missed:
+			no = append(no, name)
+		}
+	}
+	if yes == nil || no == nil {
+		return ""
+	}
+	return fmt.Sprintf("It has %s only with %s, and not with %s.", Wanted(t, s.Plan.Tables), wording.List(yes, "and"), wording.List(no, "and"))
+}
+
+// tooWide says how many games it takes to see whether the best setting is in a range, if these are too
+// few.
+func (s search) tooWide(target int, t tune.Target) string {
+	times := 0.
+	for table, row := range s.Checked[0].Tables {
+		o := row[target]
+		low, high := t.Range(s.Plan.Tables[table].Seats)
+		if half := (high - low) / 2; half > 0 && !math.IsInf(half, 0) && !t.Kind.Wish() && o.Verdict != tune.Missed {
+			times = max(times, (o.High-o.Low)/2/half)
+		}
+	}
+	if times <= 1 {
+		return ""
+	}
+	games := float64(s.Plan.Games) * 2 * times * times // so that the interval is well inside
+	step := math.Pow(10, math.Floor(math.Log10(games)))
+	return fmt.Sprintf("The range for %s is narrower than what these games show. To see whether it is reached, use `--games %.0f` or so.",
+		PhraseOf(t.Metric).Name, math.Ceil(games/step)*step)
+}
+
+// edges says which parameters are best at an end of what was tried, while a target is missed.
+func (s search) edges() string {
+	missed := slices.ContainsFunc(s.Answers, func(a tune.Answer) bool { return a.Best == tune.Missed || a.Best == tune.Perhaps })
+	var at []string
+	for i, value := range s.Checked[0].Setting {
+		p := s.Plan.Space[i]
+		matters := slices.ContainsFunc(s.Effects, func(e tune.Effect) bool { return e.Parameter == i && e.Seen() })
+		if _, err := strconv.Atoi(p.Values[value]); err == nil && len(p.Values) > 1 && matters && (value == 0 || value == len(p.Values)-1) {
+			at = append(at, fmt.Sprintf("`%s=%s`", p.Path, p.Values[value]))
+		}
+	}
+	if !missed || at == nil {
+		return ""
+	}
+	return fmt.Sprintf("%s is at the end of what was tried: perhaps a value beyond is better.", wording.List(at, "and"))
+}
+
+// alike says which settings may be as good as the best.
+func (s search) alike() string {
+	others := len(s.Alike) - 1
+	if others < 1 || s.nothing() {
+		return ""
+	}
+	var ranges []string
+	for i, p := range s.Plan.Space {
+		var values []string
+		low, high := len(p.Values), 0
+		for _, x := range s.Alike {
+			low, high = min(low, x[i]), max(high, x[i])
+		}
+		values = append(values, p.Values[low])
+		if high > low {
+			values = append(values, p.Values[high])
+		}
+		ranges = append(ranges, fmt.Sprintf("`%s` %s", p.Path, strings.Join(values, " to ")))
+	}
+	text := fmt.Sprintf("%s may be as good: these games cannot tell them from it. They are in %s.", count(others, "other setting"), wording.List(ranges, "and"))
+	if s.Cost.LeftOut > 0 {
+		text += fmt.Sprintf(" Of them %d had fewer games, as others looked better.", s.Cost.LeftOut)
+	}
+	return text
+}
+
+// settings is the section of the checked settings.
+func (s search) settings() Section {
+	section := Section{Title: "The best settings", Lead: "These games are on deals that the search did not use, as the best of many settings is lucky. " +
+		"After ± is half the width of the interval at 95 %."}
+	rows := slices.Clone(s.Checked)
+	for table := range s.Plan.Tables {
+		t := &Table{Caption: "What the settings do", Head: append([]string{"setting"}, s.columns()...)}
+		if len(s.Plan.Tables) > 1 {
+			t.Caption += ": " + TableName(s.Plan.Tables[table])
+		}
+		for i, target := range s.Plan.Targets {
+			t.Head = append(t.Head, PhraseOf(target.Metric).Title())
+			if !target.Kind.Wish() {
+				t.Head = append(t.Head, "reached")
+			}
+			t.Charts = append(t.Charts, s.chart(table, i))
+		}
+		for i, c := range append(rows, s.Before) {
+			row := append([]string{s.letter(i)}, s.values(c.Setting)...)
+			for i, o := range c.Tables[table] {
+				row = append(row, strings.TrimSuffix(outcome(o, s.Plan.Targets[i].Metric), " %"))
+				if !s.Plan.Targets[i].Kind.Wish() {
+					row = append(row, short[o.Verdict])
+				}
+			}
+			t.Rows = append(t.Rows, row)
+		}
+		section.Parts = append(section.Parts, Part{Table: t})
+	}
+	return section
+}
+
+// chart draws a target of all checked settings.
+func (s search) chart(table, target int) Chart {
+	t := s.Plan.Targets[target]
+	phrase := PhraseOf(t.Metric)
+	g := &Graph{Axis: phrase.Title(), Digits: 1}
+	low, high := t.Range(s.Plan.Tables[table].Seats)
+	switch {
+	case t.Kind == tune.Keep:
+		g.Rule, g.Ruled = new(phrase.Factor*s.Before.Tables[table][target].Mean), "now"
+	case t.Kind.Wish():
+	case math.IsInf(low, 0):
+		g.Rule, g.Ruled = new(phrase.Factor*high), "at most"
+	case math.IsInf(high, 0):
+		g.Rule, g.Ruled = new(phrase.Factor*low), "at least"
+	default:
+		g.Rule, g.Ruled = new(phrase.Factor*(low+high)/2), "wanted"
+	}
+	for i, c := range append(slices.Clone(s.Checked), s.Before) {
+		o := c.Tables[table][target]
+		g.Row(s.letter(i), min(i, 1), phrase.Factor, o.Mean, o.Low, o.High)
+		if i == len(s.Checked) {
+			g.Open(2)
+		}
+	}
+	return Chart{Title: phrase.Title(), Desc: fmt.Sprintf("%s of %s and of the ruleset as it is, with intervals.", phrase.Name, count(len(s.Checked), "setting")), Plot: g}
+}
+
+// tradeOffs is the section of settings of which none is better in all targets, and whether there are
+// several.
+func (s search) tradeOffs() (Section, bool) {
+	section := Section{Title: "Trade-offs", Lead: "None of these settings is better in all that is wanted: what is nearer to one target is " +
+		"further from another. A miss is counted in spreads of a game under the ruleset as it is; that of a wish is negative where it is better than now."}
+	t := &Table{Caption: "By how much each target is missed", Head: append([]string{"setting"}, s.columns()...)}
+	var front []int
+	for _, target := range s.Plan.Targets {
+		t.Head = append(t.Head, PhraseOf(target.Metric).Name)
+	}
+	for i, c := range s.Checked {
+		if !c.Front {
+			continue
+		}
+		front = append(front, i)
+		row := append([]string{s.letter(i)}, s.values(c.Setting)...)
+		for _, miss := range c.Misses {
+			row = append(row, Number(miss, 3))
+		}
+		t.Rows = append(t.Rows, row)
+	}
+	if len(s.Plan.Targets) > 1 {
+		t.Charts = append(t.Charts, s.plane(front))
+	}
+	section.Parts = []Part{{Table: t}}
+	return section, len(front) > 1 && len(s.Plan.Targets) > 1
+}
+
+// plane draws the front in the plane of the two targets that differ most.
+func (s search) plane(front []int) Chart {
+	spread := func(target int) float64 {
+		low, high := math.Inf(1), math.Inf(-1)
+		for _, i := range front {
+			low, high = min(low, s.Checked[i].Misses[target]), max(high, s.Checked[i].Misses[target])
+		}
+		return high - low
+	}
+	targets := make([]int, len(s.Plan.Targets))
+	for i := range targets {
+		targets[i] = i
+	}
+	slices.SortStableFunc(targets, func(a, b int) int {
+		switch x, y := spread(a), spread(b); {
+		case x > y:
+			return -1
+		case x < y:
+			return 1
+		}
+		return 0
+	})
+	x, y := targets[0], targets[1]
+	plot := &Plane{X: "miss: " + Wanted(s.Plan.Targets[x], s.Plan.Tables), Y: "miss: " + Wanted(s.Plan.Targets[y], s.Plan.Tables)}
+	for _, i := range front {
+		c := s.Checked[i]
+		plot.Points = append(plot.Points, Spot{s.letter(i) + "  " + s.setting(c.Setting), c.Misses[x], c.Misses[y]})
+	}
+	return Chart{Title: "Trade-offs", Desc: "Each point is a setting; nearer to the lower left corner is better.", Plot: plot}
+}
+
+// effects is the section of what parameters do.
+func (s search) effects() Section {
+	section := Section{Title: "What each parameter does", Lead: "Means over all settings that were tried, with half the width of the interval at 95 %; " +
+		"settings that were dropped early had fewer games."}
+	var more []string
+	for i, p := range s.Plan.Space {
+		var unseen []string
+		for _, e := range s.Effects {
+			if e.Parameter != i {
+				continue
+			}
+			section.Parts = append(section.Parts, Part{Table: s.effect(e)})
+			if !e.Seen() {
+				unseen = append(unseen, s.unseen(e))
+			}
+		}
+		if unseen != nil {
+			more = append(more, fmt.Sprintf("`%s` makes no difference that was seen to %s.", p.Path, wording.List(unseen, "and")))
+		}
+	}
+	var largest *tune.Together
+	for i, t := range s.Together {
+		if largest == nil || t.P < largest.P || t.P == largest.P && math.Abs(t.Beyond)/s.scale(t) > math.Abs(largest.Beyond)/s.scale(*largest) {
+			largest = &s.Together[i]
+		}
+	}
+	if largest != nil {
+		more = append(more, s.together(*largest))
+	}
+	section.Parts = append(section.Parts, Part{Items: more})
+	return section
+}
+
+// unseen names a metric to which a parameter makes no difference, and how small one could have been seen.
+func (s search) unseen(e tune.Effect) string {
+	widest := 0.
+	for _, l := range e.Levels {
+		widest = max(widest, l.Half)
+	}
+	phrase := PhraseOf(e.Metric)
+	text := phrase.Name
+	if len(s.Plan.Tables) > 1 {
+		text += " with " + TableName(s.Plan.Tables[e.Table])
+	}
+	widest *= phrase.Factor
+	return fmt.Sprintf("%s (up to about ± %s %s)", text, Number(widest, stats.Decimals(widest)), phrase.Unit)
+}
+
+// scale is the spread of a game in a metric at a table.
+func (s search) scale(t tune.Together) float64 {
+	var metrics []string
+	for _, target := range s.Plan.Targets {
+		if !slices.Contains(metrics, target.Metric) {
+			metrics = append(metrics, target.Metric)
+		}
+	}
+	return s.Scale[t.Table][slices.Index(metrics, t.Metric)]
+}
+
+// effect is the table of what a parameter does to a metric.
+func (s search) effect(e tune.Effect) *Table {
+	p, phrase := s.Plan.Space[e.Parameter], PhraseOf(e.Metric)
+	t := &Table{Caption: fmt.Sprintf("%s by %s", phrase.Title(), p.Path), Head: []string{p.Path, phrase.Title()}, Long: !e.Seen()}
+	if len(s.Plan.Tables) > 1 {
+		t.Caption += " with " + TableName(s.Plan.Tables[e.Table])
+	}
+	g := lines(p.Path, false)
+	for i, l := range e.Levels {
+		label := p.Values[l.From]
+		if l.To > l.From {
+			label += " to " + p.Values[l.To]
+		}
+		half := phrase.Factor * l.Half
+		digits := stats.Decimals(half)
+		t.Rows = append(t.Rows, []string{label, plusMinus(Number(phrase.Factor*l.Mean, digits), half, digits)})
+		x := i
+		if n, err := strconv.Atoi(p.Values[l.From]); err == nil {
+			x = n
+		}
+		g.Point(p.Path, 0, x, phrase.Factor*l.Mean, phrase.Factor*(l.Mean-l.Half), phrase.Factor*(l.Mean+l.Half))
+	}
+	if len(e.Levels) > 1 {
+		t.Charts = []Chart{{Title: t.Caption, Desc: fmt.Sprintf("A line of %s over the values of %s, with a band for the intervals.", phrase.Name, p.Path), Plot: g}}
+	}
+	return t
+}
+
+// together says what the parameters that go together most do together.
+func (s search) together(t tune.Together) string {
+	phrase := PhraseOf(t.Metric)
+	a, b := s.Plan.Space[t.Parameters[0]], s.Plan.Space[t.Parameters[1]]
+	half := phrase.Factor * t.Half
+	digits := stats.Decimals(half)
+	if !t.Seen() {
+		return fmt.Sprintf("No two parameters do more or less together than each alone, as far as these games show; the most is `%s` and `%s` with %s ± %s %s of %s.",
+			a.Path, b.Path, Signed(phrase.Factor*t.Beyond, digits), Number(half, digits), phrase.Unit, phrase.Name)
+	}
+	return fmt.Sprintf("`%s` and `%s` together do what neither does alone: at %s and %s the %s is %s ± %s %s from the sum of both.",
+		a.Path, b.Path, a.Values[t.Values[0][0]], b.Values[t.Values[1][0]], phrase.Name, Signed(phrase.Factor*t.Beyond, digits), Number(half, digits), phrase.Unit)
+}
+
+// cost is the section of what the search took.
+func (s search) cost() Section {
+	c := s.Cost
+	text := fmt.Sprintf("%d of %s were tried in %d games. To play all of them as long as the best would take %d.", c.Settings, count(c.Of, "setting"), c.Games, c.Grid)
+	if int64(c.Settings) == c.Of {
+		text = fmt.Sprintf("All %s were tried, in %d games. To play all of them as long as the best would take %d.", count(c.Of, "setting"), c.Games, c.Grid)
+	}
+	items := make([]string, 0, len(s.Plan.Targets))
+	for i, t := range s.Plan.Targets {
+		var spreads []string
+		for table := range s.Plan.Tables {
+			spreads = append(spreads, Number(PhraseOf(t.Metric).Factor*s.scale(tune.Together{Table: table, Metric: t.Metric}), 1))
+		}
+		items = append(items, fmt.Sprintf("%s: weight %g, in spreads of %s", Objective(&s.Plan)[i], t.Weight, wording.List(spreads, "and")))
+	}
+	return Section{Title: "How it was searched", OnPage: true, Parts: []Part{{Text: text}, {Text: "A setting is better if the sum of its misses is smaller, each with its weight:", Items: items}}}
+}
