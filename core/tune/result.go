@@ -1,6 +1,7 @@
 package tune
 
 import (
+	"math"
 	"slices"
 
 	"github.com/azulejo/azulejo/core/sim"
@@ -47,7 +48,7 @@ type Choice struct {
 	Misses  []float64   `json:"misses"` // of each target, in spreads, the mean of all tables
 	Loss    float64     `json:"loss"`   // with the weights
 	Best    bool        `json:"best"`   // it is among the best few, and not only the best for one target
-	Front   bool        `json:"front"`  // no other one that was checked is as good in all targets and better in one
+	Front   bool        `json:"front"`  // it can be chosen: it is better than the best in one target, and worse in another
 	Tables  [][]Outcome `json:"tables"` // by table and target
 }
 
@@ -107,7 +108,9 @@ func (f *finder) result() *Result {
 		r.Checked = append(r.Checked, c)
 	}
 	for i := range r.Checked {
-		r.Checked[i].Front = !slices.ContainsFunc(r.Checked, func(o Choice) bool { return dominates(o.Misses, r.Checked[i].Misses) })
+		c := &r.Checked[i]
+		c.Front = f.exchanges(r.Checked[0], *c) && !slices.ContainsFunc(r.Checked, func(o Choice) bool { return dominates(o.Misses, c.Misses) })
+		r.Checked[0].Front = r.Checked[0].Front || c.Front
 	}
 	for i := range p.Targets {
 		r.Answers = append(r.Answers, r.answer(i))
@@ -126,6 +129,22 @@ func dominates(a, b []float64) bool {
 		smaller = smaller || a[i] < b[i]
 	}
 	return smaller
+}
+
+// exchanges reports whether a setting is better than another one in one target and worse in another, beyond
+// noise.
+func (f *finder) exchanges(a, b Choice) bool {
+	better, worse := false, false
+	for i, t := range f.plan.Targets {
+		metric, noise := slices.Index(f.metrics, t.Metric), 0.
+		for table := range a.Tables {
+			x, y := a.Tables[table][i], b.Tables[table][i]
+			noise += math.Hypot(x.High-x.Low, y.High-y.Low) / 2 / f.scale[table][metric] / float64(len(a.Tables))
+		}
+		better = better || a.Misses[i]-b.Misses[i] > noise
+		worse = worse || b.Misses[i]-a.Misses[i] > noise
+	}
+	return better && worse
 }
 
 // choice describes the check of a setting.

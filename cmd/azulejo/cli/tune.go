@@ -332,8 +332,11 @@ func (f *tuneFlags) introduce(out io.Writer, name string, p *tune.Plan) {
 	for _, line := range report.Objective(p) {
 		fmt.Fprintln(out, "  "+line)
 	}
-	fmt.Fprintf(out, "A miss counts in spreads of a game; what should be as large, as small or as now as possible counts a tenth. "+
-		"At most %d games are played; all settings as long would take %d.\n", p.Most(), p.Grid())
+	text = fmt.Sprintf("That takes at most %d games", p.Most())
+	if p.Grid() > p.Most() {
+		text += fmt.Sprintf("; to play all settings as long as the best would take %d", p.Grid())
+	}
+	fmt.Fprintln(out, text+".")
 }
 
 // failed is the error of a game of a setting.

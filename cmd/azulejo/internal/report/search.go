@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/core/stats"
 	"github.com/azulejo/azulejo/core/tune"
 	"github.com/azulejo/azulejo/core/wording"
@@ -54,6 +55,28 @@ func tablesOf(p *tune.Plan) string {
 
 // TableName names a table: "2 seats, greedy on all seats".
 func TableName(t tune.Table) string { return count(t.Seats, "seat") + ", " + company(t.Bots) }
+
+// at names a table of several by what it does not share with all others: "3 seats", "random" or "random, 3
+// seats".
+func (s search) at(table int) string {
+	is := s.Plan.Tables[table]
+	seats, bots := false, false
+	for _, t := range s.Plan.Tables {
+		seats = seats || t.Seats != is.Seats
+		bots = bots || !slices.Equal(sim.Different(t.Bots), sim.Different(is.Bots))
+	}
+	name := wording.List(is.Bots, "and")
+	if different := sim.Different(is.Bots); len(different) == 1 {
+		name = different[0]
+	}
+	switch {
+	case !bots:
+		return count(is.Seats, "seat")
+	case !seats:
+		return name
+	}
+	return name + ", " + count(is.Seats, "seat")
+}
 
 // Wanted puts a target in words, for a table of some seats: "wins of the first seat, %: from 49 to 51".
 func Wanted(t tune.Target, tables []tune.Table) string {
@@ -111,9 +134,7 @@ func (s search) setting(x tune.Setting) string {
 // outcome writes a mean with its interval.
 func outcome(o tune.Outcome, metric string) string {
 	phrase := PhraseOf(metric)
-	half := phrase.Factor * (o.High - o.Low) / 2
-	digits := stats.Decimals(half)
-	text := plusMinus(Number(phrase.Factor*o.Mean, digits), half, digits)
+	text := phrase.amount(o.Mean, (o.High-o.Low)/2)
 	if phrase.Factor == 100 {
 		text += " %"
 	}
@@ -219,7 +240,7 @@ func (s search) means(c tune.Choice, target int) string {
 	for table, row := range c.Tables {
 		text := outcome(row[target], s.Plan.Targets[target].Metric)
 		if len(c.Tables) > 1 {
-			text += " with " + TableName(s.Plan.Tables[table])
+			text += " (" + s.at(table) + ")"
 		}
 		all = append(all, text)
 	}
@@ -233,7 +254,7 @@ func (s search) differs(target int, t tune.Target) string {
 	}
 	var yes, no []string
 	for table, row := range s.Checked[0].Tables {
-		switch name := TableName(s.Plan.Tables[table]); row[target].Verdict {
+		switch name := s.at(table); row[target].Verdict {
 		case tune.Reached, tune.Likely:
 			yes = append(yes, name)
 		case tune.Missed:
@@ -243,7 +264,7 @@ func (s search) differs(target int, t tune.Target) string {
 	if yes == nil || no == nil {
 		return ""
 	}
-	return fmt.Sprintf("It has %s only with %s, and not with %s.", Wanted(t, s.Plan.Tables), wording.List(yes, "and"), wording.List(no, "and"))
+	return fmt.Sprintf("It reaches %s for %s, and not for %s.", Wanted(t, s.Plan.Tables), wording.List(yes, "and"), wording.List(no, "and"))
 }
 
 // tooWide says how many games it takes to see whether the best setting is in a range, if these are too
@@ -266,21 +287,31 @@ func (s search) tooWide(target int, t tune.Target) string {
 		PhraseOf(t.Metric).Name, math.Ceil(games/step)*step)
 }
 
-// edges says which parameters are best at an end of what was tried, while a target is missed.
+// edges says which parameters are best at an end of what was tried, while a target is missed that depends
+// on them.
 func (s search) edges() string {
-	missed := slices.ContainsFunc(s.Answers, func(a tune.Answer) bool { return a.Best == tune.Missed || a.Best == tune.Perhaps })
+	best := s.Checked[0]
+	missed := map[string]bool{}
+	for i, t := range s.Plan.Targets {
+		verdict := best.Worst(i)
+		missed[t.Metric] = missed[t.Metric] || verdict == tune.Missed || verdict == tune.Perhaps
+	}
 	var at []string
-	for i, value := range s.Checked[0].Setting {
+	for i, value := range best.Setting {
 		p := s.Plan.Space[i]
-		matters := slices.ContainsFunc(s.Effects, func(e tune.Effect) bool { return e.Parameter == i && e.Seen() })
-		if _, err := strconv.Atoi(p.Values[value]); err == nil && len(p.Values) > 1 && matters && (value == 0 || value == len(p.Values)-1) {
+		matters := func(e tune.Effect) bool { return e.Parameter == i && missed[e.Metric] && e.Seen() }
+		_, err := strconv.Atoi(p.Values[value])
+		if err == nil && len(p.Values) > 1 && (value == 0 || value == len(p.Values)-1) && slices.ContainsFunc(s.Effects, matters) {
 			at = append(at, fmt.Sprintf("`%s=%s`", p.Path, p.Values[value]))
 		}
 	}
-	if !missed || at == nil {
+	switch len(at) {
+	case 0:
 		return ""
+	case 1:
+		return at[0] + " is at the end of what was tried: perhaps a value beyond is better."
 	}
-	return fmt.Sprintf("%s is at the end of what was tried: perhaps a value beyond is better.", wording.List(at, "and"))
+	return wording.List(at, "and") + " are at the ends of what was tried: perhaps values beyond are better."
 }
 
 // alike says which settings may be as good as the best.
@@ -317,7 +348,7 @@ func (s search) settings() Section {
 	for table := range s.Plan.Tables {
 		t := &Table{Caption: "What the settings do", Head: append([]string{"setting"}, s.columns()...)}
 		if len(s.Plan.Tables) > 1 {
-			t.Caption += ": " + TableName(s.Plan.Tables[table])
+			t.Caption += ": " + s.at(table)
 		}
 		for i, target := range s.Plan.Targets {
 			t.Head = append(t.Head, PhraseOf(target.Metric).Title())
@@ -371,8 +402,8 @@ func (s search) chart(table, target int) Chart {
 // tradeOffs is the section of settings of which none is better in all targets, and whether there are
 // several.
 func (s search) tradeOffs() (Section, bool) {
-	section := Section{Title: "Trade-offs", Lead: "None of these settings is better in all that is wanted: what is nearer to one target is " +
-		"further from another. A miss is counted in spreads of a game under the ruleset as it is; that of a wish is negative where it is better than now."}
+	section := Section{Title: "Trade-offs", Lead: "What you want is in conflict: these settings are nearer to one target than the best, and further from " +
+		"another. A miss is counted in spreads of a game under the ruleset as it is; that of a wish is negative where it is better than now."}
 	t := &Table{Caption: "By how much each target is missed", Head: append([]string{"setting"}, s.columns()...)}
 	var front []int
 	for _, target := range s.Plan.Targets {
@@ -460,6 +491,19 @@ func (s search) effects() Section {
 	return section
 }
 
+// exactly is what intervals are wider than if games differ at all.
+const exactly = 1e-9
+
+// amount writes a mean with half its interval, in the unit of a phrase.
+func (p Phrase) amount(mean, half float64) string {
+	mean, half = p.Factor*mean, p.Factor*half
+	if half < exactly {
+		return Number(mean, 2)
+	}
+	digits := stats.Decimals(half)
+	return plusMinus(Number(mean, digits), half, digits)
+}
+
 // unseen names a metric to which a parameter makes no difference, and how small one could have been seen.
 func (s search) unseen(e tune.Effect) string {
 	widest := 0.
@@ -469,9 +513,12 @@ func (s search) unseen(e tune.Effect) string {
 	phrase := PhraseOf(e.Metric)
 	text := phrase.Name
 	if len(s.Plan.Tables) > 1 {
-		text += " with " + TableName(s.Plan.Tables[e.Table])
+		text += ", " + s.at(e.Table) + ","
 	}
 	widest *= phrase.Factor
+	if widest < exactly {
+		return text
+	}
 	return fmt.Sprintf("%s (up to about ± %s %s)", text, Number(widest, stats.Decimals(widest)), phrase.Unit)
 }
 
@@ -491,7 +538,7 @@ func (s search) effect(e tune.Effect) *Table {
 	p, phrase := s.Plan.Space[e.Parameter], PhraseOf(e.Metric)
 	t := &Table{Caption: fmt.Sprintf("%s by %s", phrase.Title(), p.Path), Head: []string{p.Path, phrase.Title()}, Long: !e.Seen()}
 	if len(s.Plan.Tables) > 1 {
-		t.Caption += " with " + TableName(s.Plan.Tables[e.Table])
+		t.Caption += ": " + s.at(e.Table)
 	}
 	g := lines(p.Path, false)
 	for i, l := range e.Levels {
@@ -499,9 +546,7 @@ func (s search) effect(e tune.Effect) *Table {
 		if l.To > l.From {
 			label += " to " + p.Values[l.To]
 		}
-		half := phrase.Factor * l.Half
-		digits := stats.Decimals(half)
-		t.Rows = append(t.Rows, []string{label, plusMinus(Number(phrase.Factor*l.Mean, digits), half, digits)})
+		t.Rows = append(t.Rows, []string{label, phrase.amount(l.Mean, l.Half)})
 		x := i
 		if n, err := strconv.Atoi(p.Values[l.From]); err == nil {
 			x = n
