@@ -21,6 +21,9 @@ type Result struct {
 	Before  Choice   `json:"before"`
 	Checked []Choice `json:"checked"`
 
+	// Tried are all settings that were tried, with their games of the search: those of the best
+	// are lucky.
+	Tried []Trial `json:"tried"`
 	// Alike are the settings that the search cannot tell from the best, the best first.
 	Alike []Setting `json:"alike"`
 	// Answers says for each target whether a checked setting reaches it.
@@ -49,6 +52,13 @@ type Choice struct {
 	Loss    float64     `json:"loss"`   // with the weights
 	Best    bool        `json:"best"`   // it is among the best few, and not only the best for one target
 	Front   bool        `json:"front"`  // it can be chosen: it is better than the best in one target, and worse in another
+	Tables  [][]Outcome `json:"tables"` // by table and target
+}
+
+// Trial is a setting that was tried.
+type Trial struct {
+	Setting Setting     `json:"setting"`
+	Games   int64       `json:"games"`  // at all tables
 	Tables  [][]Outcome `json:"tables"` // by table and target
 }
 
@@ -94,6 +104,11 @@ func (f *finder) result() *Result {
 	r.Cost = Cost{Settings: len(f.tried), Of: p.Space.Size(), Grid: p.Grid()}
 	for _, s := range f.sums {
 		r.Cost.Games += int64(heats(s.Search)+heats(s.Check)) * p.perHeat()
+	}
+	for _, e := range f.tried {
+		if e.heats > 0 {
+			r.Tried = append(r.Tried, Trial{e.setting, int64(f.have(e.setting, searching)) * p.perHeat(), f.outcomes(e.setting, searching)})
+		}
 	}
 	for _, e := range f.standing() {
 		r.Alike = append(r.Alike, e.setting)
@@ -160,11 +175,17 @@ func (f *finder) choice(x Setting) Choice {
 	}
 	means, before := of(x), of(nil)
 	c.Misses, c.Loss = f.misses(means, before), f.loss(means, before)
+	c.Tables = f.outcomes(x, checking)
+	return c
+}
+
+// outcomes describes each target at each table by the games of a phase.
+func (f *finder) outcomes(x Setting, when phase) (tables [][]Outcome) {
 	for table, t := range f.plan.Tables {
 		var row []Outcome
 		for _, target := range f.plan.Targets {
 			m, _ := sim.Plan{Seats: t.Seats, Bots: t.Bots}.Metric(target.Metric)
-			s := f.sample(x, checking, table, slices.Index(f.metrics, target.Metric))
+			s := f.sample(x, when, table, slices.Index(f.metrics, target.Metric))
 			var estimate stats.Estimate = s
 			if m.Share() {
 				estimate = stats.Share(s)
@@ -172,9 +193,9 @@ func (f *finder) choice(x Setting) Choice {
 			interval := estimate.Interval()
 			row = append(row, Outcome{s.Mean, interval.Low, interval.High, target.verdict(s.Mean, interval, t.Seats)})
 		}
-		c.Tables = append(c.Tables, row)
+		tables = append(tables, row)
 	}
-	return c
+	return tables
 }
 
 // verdict says whether a mean with its interval reaches the target.

@@ -19,8 +19,12 @@ import (
 	"github.com/azulejo/azulejo/variants"
 )
 
-// alsoName is the flag for more line-ups of bots.
-const alsoName = "also"
+// Flags of tune.
+const (
+	wantName = "want"
+	keepName = "keep"
+	alsoName = "also"
+)
 
 // tuneFlags are the flags of tune.
 type tuneFlags struct {
@@ -91,7 +95,7 @@ func (f *tuneFlags) vary(text string) error {
 
 // want reads a value of --want.
 func (f *tuneFlags) want(text string) error {
-	t, err := readWant(text)
+	t, err := tune.ReadTarget(text)
 	if err == nil {
 		f.setup.Targets = append(f.setup.Targets, t)
 	}
@@ -363,7 +367,7 @@ func tuneWords(named []string, p *tune.Plan) []string {
 		if t.Kind == tune.Keep {
 			words = append(words, "--"+keepName, t.Metric)
 		} else {
-			words = append(words, "--"+wantName, wantText(t))
+			words = append(words, "--"+wantName, t.String())
 		}
 	}
 	var seats []string

@@ -1,4 +1,4 @@
-package cli
+package tune
 
 import (
 	"errors"
@@ -7,17 +7,9 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
-
-	"github.com/azulejo/azulejo/core/tune"
 )
 
-// The flags of what somebody wants of games.
-const (
-	wantName = "want"
-	keepName = "keep"
-)
-
-var errWant = errors.New(`a metric and what it should be are needed, such as "rounds <= 6", "score >= 40", ` +
+var errTarget = errors.New(`a metric and what it should be are needed, such as "rounds <= 6", "score >= 40", ` +
 	`"points.bonuses.row = 3..6", "wins.seat1 = 50% ± 1", "wins.seat1 = fair ± 1%", "comeback largest" or "tie smallest"; ` +
 	`"weight 3" after it makes it count three times as much`)
 
@@ -27,23 +19,25 @@ var (
 	wantRange  = regexp.MustCompile(`^([^\s<>=≤≥]+)\s*(<=|>=|=|≤|≥|\s(?:at most|at least|between))\s*(.+)$`)
 )
 
-// readWant reads the value of --want.
-func readWant(text string) (t tune.Target, err error) {
+// ReadTarget reads a target in words, as [Target.String] writes it: a metric and what it should be, such as
+// "rounds <= 6", "score = 40..50", "wins.seat1 = fair ± 1%" or "comeback largest weight 3". A target has
+// the usual weight of its kind unless it names another one. The error shows what can be written.
+func ReadTarget(text string) (t Target, err error) {
 	rest := strings.TrimSpace(strings.ReplaceAll(text, "+-", "±"))
 	weight := ""
 	if m := wantWeight.FindStringSubmatch(rest); m != nil {
 		rest, weight = rest[:len(rest)-len(m[0])], m[1]
 	}
 	if m := wantWish.FindStringSubmatch(rest); m != nil {
-		t = tune.Target{Metric: m[1], Kind: tune.Kind(m[2])}
+		t = Target{Metric: m[1], Kind: Kind(m[2])}
 	} else if m := wantRange.FindStringSubmatch(rest); m != nil {
 		if t, err = readRange(m[1], strings.TrimSpace(m[2]), m[3]); err != nil {
 			return t, err
 		}
 	} else {
-		return t, errWant
+		return t, errTarget
 	}
-	t.Weight = tune.UsualWeight(t.Kind)
+	t.Weight = UsualWeight(t.Kind)
 	if weight != "" {
 		if t.Weight, err = strconv.ParseFloat(weight, 64); err != nil || !(t.Weight > 0) || t.Weight > 1e6 {
 			return t, fmt.Errorf("weight %s: a number above 0 is needed, such as 3 or 0.5", weight)
@@ -53,8 +47,8 @@ func readWant(text string) (t tune.Target, err error) {
 }
 
 // readRange reads where a metric should be.
-func readRange(metric, relation, text string) (tune.Target, error) {
-	t := tune.Target{Metric: metric, Kind: tune.Within, Low: math.Inf(-1), High: math.Inf(1)}
+func readRange(metric, relation, text string) (Target, error) {
+	t := Target{Metric: metric, Kind: Within, Low: math.Inf(-1), High: math.Inf(1)}
 	var err error
 	middle, around, tolerant := strings.Cut(text, "±")
 	middle = strings.TrimSpace(middle)
@@ -68,7 +62,7 @@ func readRange(metric, relation, text string) (tune.Target, error) {
 	case relation == ">=" || relation == "≥" || relation == "at least":
 		t.Low, err = readAmount(text)
 	case middle == "fair":
-		t.Kind, t.Low, t.High = tune.Fair, 0, 0
+		t.Kind, t.Low, t.High = Fair, 0, 0
 		if tolerant {
 			t.Around, err = readAmount(percent(around, "%"))
 		}
@@ -81,7 +75,7 @@ func readRange(metric, relation, text string) (tune.Target, error) {
 			err = fmt.Errorf("%s is above %s; the smaller number comes first", strings.TrimSpace(low), strings.TrimSpace(high))
 		}
 	case relation == "between" || ranged:
-		err = errWant
+		err = errTarget
 	default:
 		t.Low, err = readAmount(middle)
 		t.High = t.Low
@@ -110,7 +104,7 @@ func readAmount(text string) (float64, error) {
 	digits, share := strings.CutSuffix(text, "%")
 	n, err := strconv.ParseFloat(strings.TrimSpace(digits), 64)
 	if err != nil || math.IsInf(n, 0) || math.IsNaN(n) || math.Abs(n) > 1e9 {
-		return 0, fmt.Errorf("%q is no number; %w", text, errWant)
+		return 0, fmt.Errorf("%q is no number; %w", text, errTarget)
 	}
 	if share {
 		n /= 100
@@ -118,14 +112,14 @@ func readAmount(text string) (float64, error) {
 	return n, nil
 }
 
-// wantText writes a target as --want reads it.
-func wantText(t tune.Target) string {
+// String is the target as [ReadTarget] reads it.
+func (t Target) String() string {
 	number := func(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
 	text := t.Metric + " "
 	switch {
-	case t.Kind == tune.Fair:
+	case t.Kind == Fair:
 		text += "= fair ± " + number(100*t.Around) + "%"
-	case t.Kind != tune.Within:
+	case t.Kind != Within:
 		text += string(t.Kind)
 	case math.IsInf(t.Low, 0):
 		text += "<= " + number(t.High)
@@ -134,7 +128,7 @@ func wantText(t tune.Target) string {
 	default:
 		text += "= " + number(t.Low) + ".." + number(t.High)
 	}
-	if t.Weight != tune.UsualWeight(t.Kind) {
+	if t.Weight != UsualWeight(t.Kind) {
 		text += " weight " + number(t.Weight)
 	}
 	return text

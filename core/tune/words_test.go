@@ -1,4 +1,4 @@
-package cli
+package tune_test
 
 import (
 	"math"
@@ -9,7 +9,7 @@ import (
 	"github.com/azulejo/azulejo/core/tune"
 )
 
-func TestReadWant(t *testing.T) {
+func TestReadTarget(t *testing.T) {
 	inf := math.Inf(1)
 	within := func(metric string, low, high, weight float64) tune.Target {
 		return tune.Target{Metric: metric, Kind: tune.Within, Low: low, High: high, Weight: weight}
@@ -32,19 +32,19 @@ func TestReadWant(t *testing.T) {
 		"comeback largest":                      {Metric: "comeback", Kind: tune.Largest, Weight: 0.1},
 		"tie smallest weight 2":                 {Metric: "tie", Kind: tune.Smallest, Weight: 2},
 	} {
-		got, err := readWant(text)
+		got, err := tune.ReadTarget(text)
 		assert.NoError(t, err, text)
 		assert.InDelta(t, want.Low, got.Low, 1e-9, text)
 		assert.InDelta(t, want.High, got.High, 1e-9, text)
 		got.Low, got.High = want.Low, want.High
 		assert.Equal(t, want, got, text)
-		again, err := readWant(wantText(got))
+		again, err := tune.ReadTarget(got.String())
 		assert.NoError(t, err, text)
 		assert.Equal(t, got, again, text)
 	}
 	for _, text := range []string{"", "rounds", "rounds <=", "rounds < 6", "= 3", "score = many", "score = 6..3", "score = 3.. ± 1", "score = 3..6 ± 1",
 		"score = 3 ± -1", "score between 3", "score largest weight 0", "score largest weight x", "score = 1e999", "score biggest"} {
-		_, err := readWant(text)
+		_, err := tune.ReadTarget(text)
 		assert.Error(t, err, text)
 	}
 }
