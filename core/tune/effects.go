@@ -13,6 +13,10 @@ import (
 // taken together.
 const mostLevels = 16
 
+// unlikely is the probability below which an effect is seen: where there is none, none is seen in 99 of
+// 100 searches.
+const unlikely = 0.01
+
 // Effect is what a parameter alone does to a metric at a table: the mean of each of its values over
 // all settings, as far as the parts of all parameters add up.
 type Effect struct {
@@ -26,7 +30,7 @@ type Effect struct {
 }
 
 // Seen reports whether the parameter makes a difference beyond noise.
-func (e Effect) Seen() bool { return e.P < 1-surely }
+func (e Effect) Seen() bool { return e.P < unlikely }
 
 // Level is a value of a parameter, or several neighbors that were taken together.
 type Level struct {
@@ -48,7 +52,7 @@ type Together struct {
 }
 
 // Seen reports whether it is beyond noise.
-func (t Together) Seen() bool { return t.P < 1-surely }
+func (t Together) Seen() bool { return t.P < unlikely }
 
 // contrast is a weighted sum of the means of settings.
 type contrast []float64 // by setting

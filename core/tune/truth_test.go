@@ -8,14 +8,22 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/azulejo/azulejo/conformance"
 	"github.com/azulejo/azulejo/core/tune"
 )
 
-const runs = 20
+// repeats is how often a search is made on other deals, as what it finds depends on luck: of this many
+// one may miss.
+func repeats() int {
+	if conformance.Exhaustive() {
+		return 20
+	}
+	return 5
+}
 
 // The first seat has four points more: four for the second are the compensation.
 func TestPlantedCompensationIsFound(t *testing.T) {
-	within := 0
+	runs, within := repeats(), 0
 	for seed := range uint64(runs) {
 		s := toys(func(values []int) *toy {
 			if values == nil {
@@ -40,7 +48,7 @@ func TestPlantedCompensationIsFound(t *testing.T) {
 const sixOrMore = 0.3653
 
 func TestPlantedShareIsFound(t *testing.T) {
-	found, within := 0, 0
+	runs, within, held := repeats(), 0, 0
 	for seed := range uint64(runs) {
 		wanted := 2 + int(seed)%7
 		s := toys(func(values []int) *toy {
@@ -52,25 +60,26 @@ func TestPlantedShareIsFound(t *testing.T) {
 		s.Seed, s.Games = 1e6*seed, 1000
 		r, err := tune.Run(context.Background(), s)
 		require.NoError(t, err)
-		best := r.Checked[0]
-		if best.Setting[0] == wanted {
-			found++
-		}
-		if best.Tables[0][0].Verdict == tune.Likely {
+		if slices.ContainsFunc(r.Alike, func(x tune.Setting) bool { return x[0] == wanted }) {
 			within++
+		}
+		assert.LessOrEqual(t, len(r.Alike), 3, "most others are seen to be worse")
+		found := r.Checked[slices.IndexFunc(r.Checked, func(c tune.Choice) bool { return c.Setting[0] == wanted })].Tables[0][0]
+		if found.Low <= sixOrMore*float64(wanted) && sixOrMore*float64(wanted) <= found.High {
+			held++
 		}
 		e := r.Effects[0]
 		for i, level := range e.Levels {
 			assert.InDelta(t, sixOrMore*float64(i), level.Mean, 2.5*level.Half+1e-9, "linear in the points")
 		}
 	}
-	assert.GreaterOrEqual(t, found, runs-1)
-	assert.GreaterOrEqual(t, within, runs-3, "an interval at 95 % holds the truth")
+	assert.GreaterOrEqual(t, within, runs-1)
+	assert.GreaterOrEqual(t, held, runs-2, "an interval at 95 % holds the truth in most runs")
 }
 
 // Where nothing matters, no parameter is said to matter, and all settings are alike.
 func TestNothingIsFoundWhereNothingMatters(t *testing.T) {
-	nothing, alike := 0, 0
+	runs, nothing, alike := repeats(), 0, 0
 	for seed := range uint64(runs) {
 		s := toys(func(values []int) *toy {
 			if values == nil {
@@ -85,13 +94,11 @@ func TestNothingIsFoundWhereNothingMatters(t *testing.T) {
 		if !slices.ContainsFunc(r.Effects, tune.Effect.Seen) && !slices.ContainsFunc(r.Together, tune.Together.Seen) {
 			nothing++
 		}
-		if len(r.Alike) == 20 {
-			alike++
-		}
+		alike += len(r.Alike)
 		assert.Equal(t, tune.Missed, r.Answers[0].Verdict)
 	}
 	assert.GreaterOrEqual(t, nothing, runs-1)
-	assert.GreaterOrEqual(t, alike, runs-1)
+	assert.GreaterOrEqual(t, alike, 20*runs*19/20, "each of 20 is as good as the others")
 }
 
 // three is a search of 9 x 7 x 5 settings for the compensation of the first seat's four points and for
@@ -112,11 +119,10 @@ func three(seed uint64) tune.Setup {
 // A search finds the right setting with a fifth of the games that the whole grid takes, and says which
 // parameters matter.
 func TestSearchOfThreeParameters(t *testing.T) {
-	for seed := range uint64(3) {
+	for seed := range uint64(repeats() / 5) {
 		r, err := tune.Run(context.Background(), three(1e6*seed))
 		require.NoError(t, err)
 		assert.Equal(t, tune.Setting{4, 4}, r.Checked[0].Setting[:2])
-		t.Log(r.Cost, len(r.Alike), r.Answers)
 		assert.LessOrEqual(t, 5*r.Cost.Games, r.Cost.Grid)
 		for _, e := range r.Effects {
 			assert.Equal(t, e.Parameter == 0 && e.Metric == "wins.seat1" || e.Parameter == 1 && e.Metric == "points.bonus", e.Seen(), "%d %s", e.Parameter, e.Metric)

@@ -222,7 +222,7 @@ func (s search) answer(snippet string) (parts []Part) {
 
 // nothing reports whether no parameter makes a difference.
 func (s search) nothing() bool {
-	return !slices.ContainsFunc(s.Effects, tune.Effect.Seen) && !slices.ContainsFunc(s.Together, tune.Together.Seen) && len(s.Alike) == s.Cost.Settings
+	return !slices.ContainsFunc(s.Effects, tune.Effect.Seen) && !slices.ContainsFunc(s.Together, tune.Together.Seen)
 }
 
 // sentence says what a setting does for a target.
