@@ -20,6 +20,7 @@ func everything(d *language.Document, at language.Position) {
 	d.Hover(at)
 	d.Definition(at)
 	_, _ = d.Rename(at, "other")
+	_, _ = d.Set(language.Assignment{Path: "params.extra", Value: "3"}, language.Assignment{Path: "scoring.minimum", Value: "4"})
 	d.Inherited()
 	d.Outline()
 }
