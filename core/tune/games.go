@@ -6,6 +6,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/sim"
 )
 
@@ -172,7 +173,7 @@ func (g *games) play(ctx context.Context, all []Setting, when phase, upTo int) e
 	for range min(g.setup.Workers, len(jobs)) {
 		workers.Go(func() {
 			for j := range next {
-				if err := g.heat(ctx, j, when); err != nil {
+				if err := core.Guard(func() error { return g.heat(ctx, j, when) }); err != nil {
 					stop(err)
 					return
 				}

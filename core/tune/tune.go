@@ -69,6 +69,8 @@ type Setup struct {
 	Shard    sim.Shard
 	Workers  int // 0 for one on each core
 
+	MaxMoves int // of a game, 0 for any number
+
 	Limits    bot.Limits // of bots that are other programs
 	Failing   bot.Policy
 	OnFailure func(sim.Failure)
@@ -122,7 +124,7 @@ func (s *Setup) Plan() (Plan, error) {
 // check.
 func (s *Setup) table(p *Plan, i int, r sim.Ruleset) sim.Setup {
 	return sim.Setup{Ruleset: r, Seats: p.Tables[i].Seats, Bots: p.Tables[i].Bots, Games: 2 * p.heats() * int(p.heat(i)*p.block(i)),
-		Seed: p.Seed, Workers: 1, Limits: s.Limits, Failing: p.Failing, OnFailure: s.OnFailure}
+		Seed: p.Seed, Workers: 1, MaxMoves: s.MaxMoves, Limits: s.Limits, Failing: p.Failing, OnFailure: s.OnFailure}
 }
 
 // Check refuses a plan that nothing can be played by, and names that no terminal should show.

@@ -20,7 +20,7 @@ type search struct {
 }
 
 // Search describes the result of a search for settings. label is the ruleset as it was named, and snippet
-// the best setting as YAML.
+// the best setting as YAML, or "".
 func Search(r *tune.Result, label, snippet string) *Document {
 	s := search{r, label}
 	p := &r.Plan
@@ -217,7 +217,10 @@ func (s search) answer(snippet string) (parts []Part) {
 	if text := s.alike(); text != "" {
 		parts = append(parts, Part{Text: text})
 	}
-	return append(parts, Part{Text: "To use it, write:", Code: snippet})
+	if snippet != "" {
+		parts = append(parts, Part{Text: "To use it, write:", Code: snippet})
+	}
+	return parts
 }
 
 // nothing reports whether no parameter makes a difference.
@@ -283,7 +286,7 @@ func (s search) tooWide(target int, t tune.Target) string {
 	}
 	games := float64(s.Plan.Games) * 2 * times * times // so that the interval is well inside
 	step := math.Pow(10, math.Floor(math.Log10(games)))
-	return fmt.Sprintf("The range for %s is narrower than what these games show. To see whether it is reached, use `--games %.0f` or so.",
+	return fmt.Sprintf("The range for %s is narrower than what these games show. To see whether it is reached takes about %.0f games of each setting.",
 		PhraseOf(t.Metric).Name, math.Ceil(games/step)*step)
 }
 
