@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/azulejo/azulejo/core/ruleset"
 )
 
 // Assignment is a value for a path of a ruleset.
@@ -14,14 +16,20 @@ type Assignment struct {
 }
 
 // Set returns the edit that writes values into the text of a ruleset: in the place of those that it has
-// at their paths, and else at the end of the maps that they belong to. Comments stay. It is an error
-// where the text would not have a value after it.
+// at their paths, and else at the end of the maps that they belong to, unless it inherits the same. Comments
+// stay. It is an error where the text would not have a value after it.
 func (d *Document) Set(values ...Assignment) (Edit, error) {
 	if d.tests {
 		return Edit{}, errors.New("this is a file of tests, and values belong into a ruleset")
 	}
-	s := d.scanner
+	s, values := d.scanner, slices.Clone(values)
+	for i := range values {
+		values[i].Path = ruleset.Normalize(values[i].Path)
+	}
 	for _, v := range values {
+		if s.find(v.Path) == nil && d.ruleset.Document.Get(v.Path).Text() == v.Value {
+			continue
+		}
 		at, text, err := s.place(v)
 		if err != nil {
 			return Edit{}, err

@@ -48,6 +48,9 @@ func TestSet(t *testing.T) {
 		{head + "# The end.\n\n\n", "scoring.minimum=4", head + "# The end.\nscoring:\n  minimum: 4\n\n\n"},
 		{"", "params.extra=4", "params:\n  extra: 4\n"},
 		{"\n# Nothing yet.\n", "params.extra=4", "\n# Nothing yet.\nparams:\n  extra: 4\n"},
+		{head, "bonuses.row.points=2 turns.order=clockwise", head},
+		{head + "bonuses: { row: { points: 3 } }\n", "bonuses.row.points=2", head + "bonuses: { row: { points: 2 } }\n"},
+		{head + "colours: { red: { tiles: 20 } }\n", "colours.red.tiles=21", head + "colours: { red: { tiles: 21 } }\n"},
 		// Line ends of the file stay.
 		{"format: 1\r\nextends: classic\r\nparams: { a: 1 }\r\n", "params.a=12", "format: 1\r\nextends: classic\r\nparams: { a: 12 }\r\n"},
 		{head + "params: { a: 1 }\n", "params.a=1", head + "params: { a: 1 }\n"},

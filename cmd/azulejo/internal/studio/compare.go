@@ -60,7 +60,6 @@ type compared struct {
 	Of    int64  `json:"of"`
 	HTML  string `json:"html"`
 	Done  bool   `json:"done"`
-	Error string `json:"error,omitempty"`
 }
 
 // compare plays games by the text and by its parent, and sends what they show so far, again and again, as
@@ -70,10 +69,16 @@ func (d *designer) compare(w http.ResponseWriter, r *http.Request) {
 	if !read(w, r, &k) {
 		return
 	}
+	follow(w, r, func(send func(any) error) error { return d.count(r.Context(), k, send) })
+}
+
+// follow sends what games show so far, again and again, as server-sent events, and last the error that has
+// ended them. They end when the client goes.
+func follow(w http.ResponseWriter, r *http.Request, play func(send func(any) error) error) {
 	w.Header().Set("Content-Type", "text/event-stream")
 	out := http.NewResponseController(w)
-	send := func(c compared) error {
-		text, err := json.Marshal(c)
+	send := func(now any) error {
+		text, err := json.Marshal(now)
 		if err != nil {
 			return err
 		}
@@ -81,14 +86,14 @@ func (d *designer) compare(w http.ResponseWriter, r *http.Request) {
 		_, err = fmt.Fprintf(w, "data: %s\n\n", text)
 		return errors.Join(err, out.Flush())
 	}
-	err := core.Guard(func() error { return d.count(r.Context(), k, send) })
+	err := core.Guard(func() error { return play(send) })
 	if err != nil && r.Context().Err() == nil {
-		_ = send(compared{Error: reasonOf(err)}) // or the client has gone
+		_ = send(problem{Error: reasonOf(err)}) // or the client has gone
 	}
 }
 
 // count plays the games of a comparison, and sends how it stands.
-func (d *designer) count(ctx context.Context, k sketch, send func(compared) error) error {
+func (d *designer) count(ctx context.Context, k sketch, send func(any) error) error {
 	s, opened, err := d.runOf(k, mostCompared)
 	if err != nil {
 		return err

@@ -33,12 +33,15 @@ func (s *Server) designRoutes(d *designer) {
 	s.mux.HandleFunc("POST /api/design/tests/add", s.owner(d.addTest))
 	s.mux.HandleFunc("POST /api/design/play", s.owner(d.play))
 	s.mux.HandleFunc("POST /api/design/compare", s.owner(d.compare))
+	s.mux.HandleFunc("POST /api/design/tune", s.owner(d.tune))
 	s.mux.HandleFunc("POST /design/report", s.owner(d.report))
 	s.mux.HandleFunc("POST /api/design/check", ask(s, d.check))
 	s.mux.HandleFunc("POST /api/design/complete", ask(s, d.complete))
 	s.mux.HandleFunc("POST /api/design/hover", ask(s, d.hover))
 	s.mux.HandleFunc("POST /api/design/definition", ask(s, d.definition))
 	s.mux.HandleFunc("POST /api/design/rename", ask(s, d.rename))
+	s.mux.HandleFunc("POST /api/design/set", ask(s, d.set))
+	s.mux.HandleFunc("POST /api/design/tunable", ask(s, d.tunable))
 	s.mux.HandleFunc("POST /api/design/rules", ask(s, d.rules))
 	s.mux.HandleFunc("POST /api/design/board", ask(s, d.board))
 	s.mux.HandleFunc("POST /api/design/tests", ask(s, d.tests))
@@ -80,12 +83,14 @@ func reasonOf(err error) string {
 // isShipped reports whether a sketch is a shipped ruleset and no file.
 func (k sketch) isShipped() bool { return checkFile(k.File) != nil }
 
-// open compiles the text. What it extends comes from the folder or with the program.
-func (d *designer) open(k sketch) (*variants.Ruleset, error) {
+// open compiles the text, with other values as [variants.Set] takes them. What it extends comes from the
+// folder or with the program.
+func (d *designer) open(k sketch, set ...string) (*variants.Ruleset, error) {
+	options := []variants.Option{variants.WithoutWeights(), variants.Set(set...)}
 	if k.isShipped() {
-		return variants.Shipped(k.File, variants.WithoutWeights())
+		return variants.Shipped(k.File, options...)
 	}
-	return variants.OpenFS(d.over(k), k.File, variants.WithoutWeights())
+	return variants.OpenFS(d.over(k), k.File, options...)
 }
 
 // over is the folder with the text in the place of its file.

@@ -79,7 +79,7 @@ func TestOnlyTheOwnerDesigns(t *testing.T) {
 	v, folder := designing(t)
 	for _, path := range []string{"GET /design", "GET /design?file=corners.yaml", "GET /api/design/file?file=corners.yaml",
 		"PUT /api/design/file", "POST /api/design/new", "POST /api/design/tests/add", "POST /api/design/play", "POST /api/design/compare",
-		"POST /design/report", "POST /api/design/check", "POST /api/design/rules", "POST /api/design/board"} {
+		"POST /api/design/tune", "POST /api/design/tunable", "POST /api/design/set", "POST /design/report", "POST /api/design/check", "POST /api/design/rules", "POST /api/design/board"} {
 		method, path, _ := strings.Cut(path, " ")
 		code, _ := v.guest().do(method, path, map[string]string{"file": "corners.yaml", "text": "taken"})
 		assert.Equal(t, http.StatusForbidden, code, path)
@@ -324,12 +324,18 @@ func TestTheFirstDifferenceIsShown(t *testing.T) {
 	assert.Contains(t, v.refusal("POST", "first", sketch{"classic", ""}), "extends no other")
 }
 
+// sent is what the server sends of a comparison.
+type sent struct {
+	compared
+	problem
+}
+
 // events reads server-sent events until one is as wanted.
-func (v *visitor) events(question any, wanted func(compared) bool) (all []compared) {
+func events[Event any](v *visitor, path string, question any, wanted func(Event) bool) (all []Event) {
 	v.t.Helper()
 	body, err := json.Marshal(question)
 	require.NoError(v.t, err)
-	r, err := http.NewRequestWithContext(v.t.Context(), "POST", v.base+"/api/design/compare", strings.NewReader(string(body)))
+	r, err := http.NewRequestWithContext(v.t.Context(), "POST", v.base+"/api/design/"+path, strings.NewReader(string(body)))
 	require.NoError(v.t, err)
 	r.Header = v.header.Clone()
 	answer, err := http.DefaultClient.Do(r)
@@ -337,7 +343,7 @@ func (v *visitor) events(question any, wanted func(compared) bool) (all []compar
 	defer answer.Body.Close()
 	d := json.NewDecoder(&dataLines{in: answer.Body})
 	for {
-		var c compared
+		var c Event
 		require.NoError(v.t, d.Decode(&c))
 		all = append(all, c)
 		if wanted(c) {
@@ -358,15 +364,15 @@ func (d *dataLines) Read(p []byte) (int, error) {
 func TestComparisonsGetMorePrecise(t *testing.T) {
 	v, _ := designing(t)
 	mine := sketch{"corners.yaml", corners}
-	all := v.events(mine, func(c compared) bool { return c.Games >= 100 })
+	all := events(v, "compare", mine, func(c sent) bool { return c.Games >= 100 })
 	assert.Empty(t, all[len(all)-1].Error)
 	assert.Contains(t, all[len(all)-1].HTML, "bonuses.corners")
 	began := time.Now()
-	v.events(mine, func(c compared) bool { return c.Games > 0 })
+	events(v, "compare", mine, func(c sent) bool { return c.Games > 0 })
 	assert.Less(t, time.Since(began), 5*time.Second, "the first comparison goes on")
-	all = v.events(sketch{"same.yaml", "format: 1\nextends: classic\n"}, func(c compared) bool { return c.Done })
+	all = events(v, "compare", sketch{"same.yaml", "format: 1\nextends: classic\n"}, func(c sent) bool { return c.Done })
 	assert.Contains(t, all[0].HTML, "plays the same game")
-	all = v.events(sketch{"classic", ""}, func(c compared) bool { return c.Error != "" })
+	all = events(v, "compare", sketch{"classic", ""}, func(c sent) bool { return c.Error != "" })
 	assert.Contains(t, all[0].Error, "extends no other")
 }
 
@@ -438,7 +444,7 @@ func TestPanicsOfVariantsAreAnswers(t *testing.T) {
 	mine := sketch{"mine.yaml", "format: 1\nextends: clumsy\nscoring: { floor: [-5] }\n"}
 	assert.Contains(t, v.refusal("POST", "board", boardQuestion{sketch: mine, Moves: 1}), "a mistake in a variant")
 	assert.Contains(t, v.refusal("POST", "first", mine), "a mistake in a variant")
-	all := v.events(mine, func(c compared) bool { return c.Error != "" })
+	all := events(v, "compare", mine, func(c sent) bool { return c.Error != "" })
 	assert.Contains(t, all[len(all)-1].Error, "a mistake in a variant")
 }
 

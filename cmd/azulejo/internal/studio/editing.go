@@ -56,3 +56,14 @@ func (d *designer) definition(_ context.Context, q placeQuestion) (any, error) {
 func (d *designer) rename(_ context.Context, q placeQuestion) (any, error) {
 	return d.document(q.sketch).Rename(q.At, q.To)
 }
+
+// setQuestion asks for a change of the text.
+type setQuestion struct {
+	sketch
+	Set []language.Assignment `json:"set"`
+}
+
+// set answers with the change that writes values into a text.
+func (d *designer) set(_ context.Context, q setQuestion) (any, error) {
+	return d.document(q.sketch).Set(q.Set...)
+}

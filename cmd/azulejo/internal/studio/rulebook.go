@@ -48,9 +48,6 @@ func below(key, of string) bool {
 	return true
 }
 
-// Code splits a text at each `, with which rulebooks mark formulas and keys: every second piece is code.
-func (rulebook) Code(text string) []string { return strings.Split(text, "`") }
-
 // Cells splits a row of a table.
 func (rulebook) Cells(row string) []string { return strings.Split(row, "\t") }
 

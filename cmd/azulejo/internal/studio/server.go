@@ -115,7 +115,8 @@ var assets embed.FS
 var pageFiles embed.FS
 
 var templates = template.Must(template.New("").Funcs(template.FuncMap{"join": strings.Join, "inc": func(i int) int { return i + 1 },
-	"dec": func(i int) int { return i - 1 }, "odd": func(i int) bool { return i%2 == 1 },
+	"pieces": func(text string) []string { return strings.Split(text, "`") }, // every second one is code
+	"dec":    func(i int) int { return i - 1 }, "odd": func(i int) bool { return i%2 == 1 },
 	"pair": func(a, b any) struct{ First, Second any } { return struct{ First, Second any }{a, b} }}).
 	ParseFS(pageFiles, "pages/*.html"))
 

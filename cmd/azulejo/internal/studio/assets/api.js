@@ -31,3 +31,19 @@ export async function insist(path, body, waiting = () => {}, tries = 10) {
   await new Promise(done => setTimeout(done, 1000));
   return insist(path, body, waiting, tries - 1);
 }
+
+/** Posts a body and yields what the server sends, the latest each time, until it is done or the signal ends it. */
+export async function* follow(path, body, signal) {
+  const answer = await fetch(path, {method: "POST", signal, body: JSON.stringify(body)});
+  if (!answer.ok) throw new Refusal(answer.status, await answer.json());
+  let text = "";
+  for await (const piece of answer.body.pipeThrough(new TextDecoderStream())) {
+    text += piece;
+    const events = text.split("\n\n");
+    text = events.pop();
+    if (!events.length) continue;
+    const now = JSON.parse(events.at(-1).replace(/^data: /, ""));
+    if (now.error) throw new Error(now.error);
+    yield now;
+  }
+}

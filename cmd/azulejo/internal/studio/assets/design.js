@@ -6,6 +6,7 @@ import {Completion} from "./complete.js";
 import {Editor} from "./editor.js";
 import {explain} from "./explain.js";
 import {compare} from "./compare.js";
+import {Tuning} from "./tune.js";
 import "./begin.js";
 
 const main = document.querySelector("main"), {file} = main.dataset, shipped = "shipped" in main.dataset;
@@ -101,6 +102,7 @@ explain(editor, question);
 
 let looking = new AbortController();
 const board = new Board(panel, () => ({file, text: last}), file);
+const tuning = new Tuning(editor, () => ({file, text: last}));
 const simple = name => async signal => {
   panel.innerHTML = (await ask(`/api/design/${name}`, {file, text: last}, {signal})).html;
 };
@@ -108,6 +110,7 @@ const looks = {
   rules: simple("rules"), tests: simple("tests"), first: simple("first"),
   board: signal => board.ask({}, signal),
   compare: signal => compare(panel, {file, text: last}, signal),
+  tune: signal => tuning.offer(signal),
 };
 const tabs = [...document.querySelectorAll("[role=tab]")].filter(tab => !areTests || tab.dataset.panel === "tests");
 for (const tab of document.querySelectorAll("[role=tab]")) tab.hidden = !tabs.includes(tab);
@@ -133,7 +136,9 @@ function select(tab) {
   for (const other of tabs) other.setAttribute("aria-selected", String(other === tab));
   panel.replaceChildren();
   panel.setAttribute("aria-labelledby", tab.id);
+  panel.hidden = tab.dataset.panel === "tune";
   board.show(tab.dataset.panel === "board");
+  tuning.show(tab.dataset.panel === "tune");
   history.replaceState(null, "", `#${tab.dataset.panel}`);
   look();
 }
@@ -225,7 +230,10 @@ byId("play").addEventListener("click", async () => {
     state.textContent = error.message;
   }
 });
-byId("report").addEventListener("submit", () => looking.abort()); // its games come first
+byId("report").addEventListener("submit", () => { // its games come first
+  looking.abort();
+  tuning.stop();
+});
 byId("report").addEventListener("formdata", event => {
   for (const [name, value] of Object.entries(question())) event.formData.set(name, value);
 });
