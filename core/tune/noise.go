@@ -95,8 +95,9 @@ func (g *games) sample(x Setting, when phase, table, metric int) stats.Sample {
 	}
 	s := stats.Sample{N: int64(len(values))}
 	for _, v := range values {
-		s.Mean += v / float64(len(values))
+		s.Mean += v
 	}
+	s.Mean /= float64(len(values)) // once, so that the mean of equal numbers is that number
 	for _, v := range values {
 		s.SD += (v - s.Mean) * (v - s.Mean)
 	}
