@@ -50,8 +50,9 @@ type games struct {
 	left    int64       // at most
 	saved   time.Time
 
-	lock   sync.Mutex
-	opened map[string]*opening
+	lock     sync.Mutex
+	opened   map[string]*opening
+	reported map[[2]string]bool // the bots and kinds of failure that OnFailure was called with
 }
 
 // opening is a ruleset that one goroutine opens and all use.
@@ -62,7 +63,8 @@ type opening struct {
 }
 
 func newGames(p *Plan, s *Setup) *games {
-	g := &games{plan: p, setup: s, metrics: p.metrics(), sums: map[string]*Sums{}, opened: map[string]*opening{}, saved: time.Now()}
+	g := &games{plan: p, setup: s, metrics: p.metrics(), sums: map[string]*Sums{}, saved: time.Now(),
+		opened: map[string]*opening{}, reported: map[[2]string]bool{}}
 	for i, t := range p.Tables {
 		var units []float64
 		for _, name := range g.metrics {
@@ -227,7 +229,9 @@ func (g *games) heat(ctx context.Context, j *job, when phase) error {
 	if when == checking {
 		from += int64(g.plan.heats()) * size
 	}
-	counts, err := sim.Count(ctx, g.setup.table(g.plan, j.table, r), sim.Span{From: from, To: from + size})
+	run := g.setup.table(g.plan, j.table, r)
+	run.OnFailure = g.failed
+	counts, err := sim.Count(ctx, run, sim.Span{From: from, To: from + size})
 	switch {
 	case err != nil:
 		return &SettingError{j.setting, err}
@@ -238,6 +242,16 @@ func (g *games) heat(ctx context.Context, j *job, when phase) error {
 		j.sums = append(j.sums, counts.Rulesets[0].Sums[name].Sum)
 	}
 	return nil
+}
+
+// failed reports the first failure of each kind of each bot: of all heats, which are runs of their own.
+func (g *games) failed(f sim.Failure) {
+	g.lock.Lock()
+	defer g.lock.Unlock()
+	if key := [2]string{f.Bot, string(f.Kind())}; g.setup.OnFailure != nil && !g.reported[key] {
+		g.reported[key] = true
+		g.setup.OnFailure(f)
+	}
 }
 
 // open opens the ruleset of a setting once.
@@ -251,6 +265,21 @@ func (g *games) open(x Setting) (sim.Ruleset, error) {
 	g.lock.Unlock()
 	o.once.Do(func() { o.ruleset, o.err = g.setup.Open(x) })
 	return o.ruleset, o.err
+}
+
+// check opens the ruleset of a setting before any game is played. Values that are valid alone may not be
+// together, and a setting may not be for the seats of a table.
+func (g *games) check(x Setting) error {
+	r, err := g.open(x)
+	for i := range g.plan.Tables {
+		if err == nil {
+			_, err = r.Rules.New(g.plan.Tables[i].Seats)
+		}
+	}
+	if err != nil {
+		return &SettingError{x, err}
+	}
+	return nil
 }
 
 // save calls Checkpoint, if it is time or must be now.

@@ -2,12 +2,14 @@ package tune
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"slices"
+	"strings"
 
 	"github.com/azulejo/azulejo/core/internal/sealed"
 	"github.com/azulejo/azulejo/core/sim"
@@ -87,14 +89,54 @@ func (k *Kept) check() error {
 	return wording.CheckNames(append(slices.Clone(k.Command), k.Version)...)
 }
 
-// Same reports whether two plans are of one search. The name of the ruleset does not matter: its digest
-// identifies its rules.
-func (p Plan) Same(o Plan) bool {
-	p.Ruleset.Ruleset, o.Ruleset.Ruleset = "", ""
-	p.Ruleset.Source, o.Ruleset.Source = "", ""
-	a, _ := json.Marshal(p) // of plain values
-	b, _ := json.Marshal(o)
-	return bytes.Equal(a, b)
+// Unlike lists the differences to another search, or shard of one, which is "not" in each sentence; nothing
+// if both are one. The name of a ruleset and its text do not matter: its digest identifies its rules.
+func (k *Kept) Unlike(o *Kept) (all []string) {
+	if k.Shard != o.Shard {
+		all = append(all, fmt.Sprintf("shard %v, not %v", k.Shard, o.Shard))
+	}
+	return append(all, k.Plan.unlike(&o.Plan)...)
+}
+
+func (p *Plan) unlike(o *Plan) (all []string) {
+	note := func(what, mine, other string) {
+		if mine != other {
+			all = append(all, fmt.Sprintf("%s %s, not %s", what, mine, other))
+		}
+	}
+	text := func(of any) string {
+		text, _ := json.Marshal(of) // texts and numbers can always be written
+		return string(bytes.Trim(text, `"`))
+	}
+	var space, targets, tables [2][]string
+	for i, p := range []*Plan{p, o} {
+		for _, of := range p.Space {
+			space[i] = append(space[i], of.Path+"="+strings.Join(of.Values, ","))
+		}
+		for _, t := range p.Targets {
+			targets[i] = append(targets[i], t.String())
+		}
+		for _, t := range p.Tables {
+			tables[i] = append(tables[i], strings.Join(t.Bots, ","))
+		}
+	}
+	note("values", strings.Join(space[0], " and "), strings.Join(space[1], " and "))
+	note("targets", strings.Join(targets[0], " and "), strings.Join(targets[1], " and "))
+	note("bots", strings.Join(tables[0], " and "), strings.Join(tables[1], " and "))
+	note("games", text(p.Games), text(o.Games))
+	note("settings to begin with", text(p.Settings), text(o.Settings))
+	note("seed", text(p.Seed), text(o.Seed))
+	note("rule for bots that fail", text(p.Failing), text(o.Failing))
+	note("time for a bot's start", p.BotStart, o.BotStart)
+	note("time for a bot's move", p.BotTime, o.BotTime)
+	mine, other := p.Ruleset, o.Ruleset
+	if mine.Digest != other.Digest {
+		all = append(all, fmt.Sprintf("ruleset %s (%.19s…), not %s (%.19s…)", mine.Ruleset, mine.Digest, other.Ruleset, other.Digest))
+	}
+	note("weights of bots", cmp.Or(mine.Header().WeightsDigest(), "none"), cmp.Or(other.Header().WeightsDigest(), "none"))
+	note("ranking", text(mine.Ranking), text(other.Ranking))
+	note("expected points", text(mine.Expected), text(other.Expected))
+	return all
 }
 
 // Merge returns what all shards of a search found together. Its error has a line for each problem:
@@ -105,9 +147,13 @@ func Merge(ctx context.Context, shards []*Kept) (*Result, error) {
 	first := shards[0]
 	g, by := newGames(&first.Plan, nil), map[int64]*Kept{}
 	for _, k := range shards {
+		differences := k.Plan.unlike(&first.Plan)
+		if k.Shard.Of != first.Shard.Of {
+			differences = append(differences, fmt.Sprintf("of %s, not %d", wording.Count(k.Shard.Of, "shard"), first.Shard.Of))
+		}
 		switch other := by[k.Shard.Number]; {
-		case !k.Plan.Same(first.Plan) || k.Shard.Of != first.Shard.Of:
-			note("%s is of another search than %s", k.File, first.File)
+		case differences != nil:
+			note("%s is of another search than %s\n  %s", k.File, first.File, strings.Join(differences, "\n  "))
 			continue
 		case other != nil:
 			note("%s and %s are both shard %v", other.File, k.File, k.Shard)

@@ -73,7 +73,7 @@ type Setup struct {
 
 	Limits    bot.Limits // of bots that are other programs
 	Failing   bot.Policy
-	OnFailure func(sim.Failure)
+	OnFailure func(sim.Failure) // if not nil, called as in [sim.Setup]
 
 	// Progress, if not nil, is called now and then, never concurrently, with the number of
 	// games played so far and the most that are left.
@@ -117,6 +117,9 @@ func (s *Setup) Plan() (Plan, error) {
 		}
 	}
 	p.Ruleset.Start = nil // it depends on the seats
+	if begin := len(p.Space.first(p.Settings, p.Seed)); int64(begin) < s.Shard.Of {
+		return p, fmt.Errorf("shard %v: the search begins with %s, which are at most that many shards", s.Shard, wording.Count(begin, "setting"))
+	}
 	return p, nil
 }
 
@@ -124,7 +127,7 @@ func (s *Setup) Plan() (Plan, error) {
 // check.
 func (s *Setup) table(p *Plan, i int, r sim.Ruleset) sim.Setup {
 	return sim.Setup{Ruleset: r, Seats: p.Tables[i].Seats, Bots: p.Tables[i].Bots, Games: 2 * p.heats() * int(p.heat(i)*p.block(i)),
-		Seed: p.Seed, Workers: 1, MaxMoves: s.MaxMoves, Limits: s.Limits, Failing: p.Failing, OnFailure: s.OnFailure}
+		Seed: p.Seed, Workers: 1, MaxMoves: s.MaxMoves, Limits: s.Limits, Failing: p.Failing}
 }
 
 // Check refuses a plan that nothing can be played by, and names that no terminal should show.
@@ -236,15 +239,15 @@ func (s *Setup) run(ctx context.Context, p *Plan, shard sim.Shard) (*Result, err
 		s.Workers = runtime.GOMAXPROCS(0)
 	}
 	g := newGames(p, s)
-	all := p.Space.first(p.Settings, p.Seed)
-	if int64(len(all)) < shard.Of {
-		return nil, fmt.Errorf("shard %v: there are only %s to try", shard, wording.Count(len(all), "setting"))
-	}
 	var own []Setting
-	for i, x := range all {
-		if int64(i)%shard.Of == shard.Number-1 {
-			own = append(own, x)
+	for i, x := range p.Space.first(p.Settings, p.Seed) {
+		if int64(i)%shard.Of != shard.Number-1 {
+			continue
 		}
+		if err := g.check(x); err != nil {
+			return nil, err
+		}
+		own = append(own, x)
 	}
 	found, err := search(ctx, g, own)
 	if err != nil {

@@ -56,7 +56,11 @@ func runMerge(c *cobra.Command, names []string, f *mergeFlags) error {
 	if err != nil {
 		return err
 	}
-	if i := slices.IndexFunc(files, isSearch); i >= 0 {
+	search, part := firstOf(searchKind, files), firstOf(partKind, files)
+	switch {
+	case search != "" && part != "":
+		return contentError(fmt.Errorf("%s is %s and %s is %s, which cannot be merged", search, searchKind.name, part, partKind.name))
+	case search != "":
 		return f.mergeSearches(c, files)
 	}
 	// The merged part may replace one of the parts: openPart decides that.
@@ -103,16 +107,22 @@ func (f *mergeFlags) show(c *cobra.Command, whole *sim.Part) error {
 	return f.result.show(c, o)
 }
 
-// isSearch reports whether a file keeps a search of tune.
-func isSearch(name string) bool {
-	k := kindOf(name)
-	return k != nil && k.begins == searchBegins
+// firstOf returns the first file of a kind, or "".
+func firstOf(is *kind, files []string) string {
+	for _, name := range files {
+		if kindOf(name) == is {
+			return name
+		}
+	}
+	return ""
 }
 
 // mergeSearches shows what the shards of a search found together.
 func (f *mergeFlags) mergeSearches(c *cobra.Command, files []string) error {
-	if f.partial || f.out != "" {
-		return usagef("--partial and --%s do not go with searches: shards of a search divide the settings, and only all together have the best", outName)
+	for _, flag := range []string{"partial", outName} {
+		if c.Flags().Changed(flag) {
+			return usagef("--%s does not go with searches: only all shards together have the best setting", flag)
+		}
 	}
 	if err := f.result.report.check(files); err != nil {
 		return err

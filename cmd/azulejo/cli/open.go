@@ -212,16 +212,15 @@ var (
 	rulesetKind = &kind{"a ruleset", "check", ""}
 	testsKind   = &kind{"a file of tests", "test", ""}
 	weightsKind = &kind{"a file of weights", "check", ""}
+	partKind    = &kind{"a part of a run", "merge", `{"part"`}
+	searchKind  = &kind{"a kept search", "merge", `{"search"`}
 	folderKind  = &kind{"a folder", "", ""}
 	otherKind   = &kind{"a file of no known kind", "", "{"}
 )
 
-// searchBegins begins the file of a search of tune.
-const searchBegins = `{"search"`
-
 // begun are the kinds that are known by their beginning, the last one by that of all JSON.
-var begun = []*kind{{"a record of games", "replay", `{"game"`}, {"a part of a run", "merge", `{"part"`},
-	{"a page of a run", "reproduce", "<!DOCTYPE html>"}, {"a kept tournament", "", `{"tournament"`}, {"a kept search", "merge", searchBegins},
+var begun = []*kind{{"a record of games", "replay", `{"game"`}, partKind, searchKind,
+	{"a page of a run", "reproduce", "<!DOCTYPE html>"}, {"a kept tournament", "", `{"tournament"`},
 	{"a JSON Schema", "", "{\n  \"$schema\""}, otherKind}
 
 // readBy returns the kind of file that a command reads.
@@ -294,7 +293,7 @@ func wrongKind(taker, name string, wanted *kind) error {
 	switch {
 	case of == nil, of == wanted, of == otherKind && wanted != rulesetKind,
 		of == testsKind && (taker == "check" || taker == "test"), of == weightsKind && taker == "check",
-		of == folderKind && taker == "merge", of.begins == searchBegins && taker == "merge":
+		of == folderKind && taker == "merge", of == searchKind && taker == "merge":
 		return nil
 	}
 	text := fmt.Sprintf("%s is %s; %s takes %s", name, of.name, taker, wanted.name)

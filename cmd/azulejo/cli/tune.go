@@ -1,9 +1,11 @@
 package cli
 
 import (
+	"encoding/csv"
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -12,6 +14,7 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/report"
+	"github.com/azulejo/azulejo/core/bot"
 	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/core/tune"
@@ -33,6 +36,7 @@ type tuneFlags struct {
 	seats  []int
 	bots   botFlags
 	also   [][]string // line-ups beside that of --bots
+	shares []string   // metrics of which a target is in percent
 	shards shardFlags
 	result resultFlags
 }
@@ -64,7 +68,11 @@ func (f *tuneFlags) add(c *cobra.Command) {
 	addValue(c, seatsName, "N", "numbers of seats, as 3, 2..4 or 2,4 (default: 2, or the fewest that the ruleset is for)", f.readSeats)
 	f.bots.add(c, "who plays, a `NAME` for each seat or one for all")
 	addValue(c, alsoName, "NAMES", "other bots for which the targets should hold too; may be repeated", func(text string) error {
-		f.also = append(f.also, strings.Split(text, ","))
+		names, err := csv.NewReader(strings.NewReader(text)).Read() // as --bots
+		if err != nil {
+			return errors.New("names of bots are needed, one for each seat or one for all, as in greedy or greedy,random")
+		}
+		f.also = append(f.also, names)
 		return nil
 	})
 	f.bots.addFailing(c)
@@ -82,8 +90,14 @@ func (f *tuneFlags) vary(text string) error {
 	if !found || path == "" {
 		return errors.New("a path, = and values are needed, as in params.x=0..8 or scoring.end=rows,columns")
 	}
-	if slices.ContainsFunc(f.setup.Space, func(p tune.Parameter) bool { return ruleset.Normalize(p.Path) == ruleset.Normalize(path) }) {
-		return fmt.Errorf("%s is varied twice; write all values in one flag", path)
+	for _, p := range f.setup.Space {
+		switch inner, outer := nested(path, p.Path); {
+		case inner == "":
+		case inner == outer:
+			return fmt.Errorf("%s is varied twice; write all values in one flag", path)
+		default:
+			return fmt.Errorf("%s is a part of %s, which is varied too; write %[1]s in the values of %[2]s", inner, outer)
+		}
 	}
 	values, err := readValues(list)
 	if err != nil {
@@ -93,13 +107,28 @@ func (f *tuneFlags) vary(text string) error {
 	return nil
 }
 
+// nested returns two paths, the longer one first, if one of them is the other or a part of it; else nothing.
+func nested(a, b string) (inner, outer string) {
+	if len(a) < len(b) {
+		a, b = b, a
+	}
+	if strings.HasPrefix(ruleset.Normalize(a)+".", ruleset.Normalize(b)+".") {
+		return a, b
+	}
+	return "", ""
+}
+
 // want reads a value of --want.
 func (f *tuneFlags) want(text string) error {
 	t, err := tune.ReadTarget(text)
-	if err == nil {
-		f.setup.Targets = append(f.setup.Targets, t)
+	if err != nil {
+		return err
 	}
-	return err
+	f.setup.Targets = append(f.setup.Targets, t)
+	if strings.Contains(text, "%") {
+		f.shares = append(f.shares, t.Metric)
+	}
+	return nil
 }
 
 // readSeats reads numbers of seats.
@@ -150,28 +179,28 @@ func runTune(c *cobra.Command, name string, f *tuneFlags) error {
 	if err != nil {
 		return err
 	}
-	f.introduce(c.ErrOrStderr(), base.Name, &plan)
+	f.introduce(c.ErrOrStderr(), base.Name, &plan, kept.Done)
 	b := newBar(c.ErrOrStderr(), c.Name(), "games")
 	s.Progress = func(done, left int64) { b.draw(done, done+left) }
 	s.OnFailure = func(f sim.Failure) { b.note(c.ErrOrStderr(), f) }
 	result, err := tune.Run(c.Context(), *s)
 	b.finish()
-	_, coded := errors.AsType[*exitError](err)
 	failed, played := errors.AsType[*tune.SettingError](err)
+	_, coded := errors.AsType[*exitError](err)
 	switch {
 	case c.Context().Err() != nil:
 		if file != nil {
 			fmt.Fprintf(c.ErrOrStderr(), "%s: %s has what was played; the same command resumes it\n", program(), f.shards.out)
 		}
 		return errInterrupted
-	case coded:
-		return err
 	case played:
 		return f.failed(failed, base)
+	case coded: // the file cannot be written
+		return err
 	case err != nil:
 		return usageError(err)
 	}
-	if file != nil {
+	if file != nil && !kept.Done {
 		kept.Done = true
 		if err := file.rewrite(kept.Write); err != nil {
 			return err
@@ -193,6 +222,14 @@ func (f *tuneFlags) open(c *cobra.Command, name string) (*variants.Ruleset, erro
 	case len(f.setup.Targets) == 0:
 		return nil, usagef("--%s is needed: what games should do, as in --%[1]s \"rounds <= 6\"", wantName)
 	}
+	for _, p := range f.setup.Space {
+		for _, assignment := range f.set {
+			path, _, _ := strings.Cut(assignment, "=")
+			if inner, _ := nested(strings.TrimSpace(path), p.Path); inner != "" {
+				return nil, usagef("--%s %s and --%s %s change the same value; leave one of them out", setName, assignment, varyName, p.Path)
+			}
+		}
+	}
 	base, err := openForBots(name, f.set...)
 	if err != nil {
 		return nil, err
@@ -200,11 +237,15 @@ func (f *tuneFlags) open(c *cobra.Command, name string) (*variants.Ruleset, erro
 	open, even := openForBots, true
 	var wrong []error
 	for _, p := range f.setup.Space {
+		said := map[string]bool{}
 		for _, value := range p.Values {
 			assignment := p.Path + "=" + value
 			r, err := openForBots(name, append(slices.Clip(f.set), assignment)...)
 			if err != nil {
-				wrong = append(wrong, varyError(err, assignment, len(f.set)))
+				if reason := reasonOf(err); !said[reason] { // a path can be wrong for all values
+					wrong = append(wrong, f.varyError(err, assignment))
+					said[reason] = true
+				}
 				continue
 			}
 			even = even && r.Header().Weights == base.Header().Weights
@@ -227,16 +268,34 @@ func (f *tuneFlags) open(c *cobra.Command, name string) (*variants.Ruleset, erro
 	return base, nil
 }
 
-// varyError blames a value that was tried for the problems that it has.
-func varyError(err error, assignment string, sets int) error {
+// reasonOf is what is wrong with a ruleset, without where.
+func reasonOf(err error) string {
+	problems, is := errors.AsType[*ruleset.Problems](err)
+	if !is {
+		return err.Error()
+	}
+	var all []string
+	for _, p := range problems.List {
+		all = append(all, p.Message)
+	}
+	return strings.Join(all, "\n")
+}
+
+// varyError blames values that were tried for the problems that the ruleset has with them.
+func (f *tuneFlags) varyError(err error, tried ...string) error {
+	shown := false
 	if problems, is := errors.AsType[*ruleset.Problems](err); is {
 		for i := range problems.List { // nobody gave it as a --set with a line and a column
-			if p := &problems.List[i]; p.File == "--"+setName && p.Line > sets {
-				p.File, p.Line = assignment, 0
+			p := &problems.List[i]
+			if at := p.Line - len(f.set) - 1; p.File == "--"+setName && at >= 0 {
+				p.File, p.Line, shown = tried[at], 0, len(tried) == 1
 			}
 		}
 	}
-	return fmt.Errorf("--%s: %w", varyName, err)
+	if shown {
+		return fmt.Errorf("--%s: %w", varyName, err)
+	}
+	return fmt.Errorf("--%s %s: %w", varyName, strings.Join(tried, " with "), err)
 }
 
 // check fills in the tables, and refuses targets that they do not have.
@@ -262,13 +321,17 @@ func (f *tuneFlags) check(c *cobra.Command, base *variants.Ruleset) error {
 			if err := bots.forSeats(seats, defaultBot); err != nil {
 				return err
 			}
-			s.Tables, s.Limits = append(s.Tables, tune.Table{Seats: seats, Bots: bots.names}), bots.limits
+			t := tune.Table{Seats: seats, Bots: bots.names}
+			if slices.ContainsFunc(s.Tables, func(o tune.Table) bool { return slices.Equal(o.Bots, t.Bots) }) {
+				return usagef("--%s %s: these bots play already; name others", alsoName, wording.CSV(names))
+			}
+			s.Tables, s.Limits = append(s.Tables, t), bots.limits
 		}
 	}
 	s.Failing = f.bots.failing
-	for i := range s.Targets {
+	for _, target := range s.Targets {
 		for _, t := range s.Tables {
-			if err := checkTarget(&s.Targets[i], t, base); err != nil {
+			if err := f.checkTarget(target, t, base); err != nil {
 				return err
 			}
 		}
@@ -276,22 +339,30 @@ func (f *tuneFlags) check(c *cobra.Command, base *variants.Ruleset) error {
 	return nil
 }
 
-// checkTarget refuses a target that a table does not have. keys are those of the ruleset that give points.
-func checkTarget(t *tune.Target, at tune.Table, base *variants.Ruleset) error {
+// checkTarget refuses a target that a table does not have.
+func (f *tuneFlags) checkTarget(t tune.Target, at tune.Table, base *variants.Ruleset) error {
 	p := sim.Plan{Seats: at.Seats, Bots: at.Bots}
 	m, err := metricOf(p, t.Metric, simulated([]*variants.Ruleset{base})[0].Expected)
 	flag := "--" + wantName
 	if t.Kind == tune.Keep {
 		flag = "--" + keepName
 	}
-	if err != nil {
-		return usageError(fmt.Errorf("%s: %s: %w", flag, report.TableName(at), err))
+	if err != nil && len(f.setup.Tables) > 1 {
+		err = fmt.Errorf("%s: %w", report.TableName(at), err)
 	}
+	if err != nil {
+		return usageError(fmt.Errorf("%s: %w", flag, err))
+	}
+	beyond := func(x float64) bool { return x > 1+1e-9 && !math.IsInf(x, 0) } // sums of decimals are rounded
 	switch {
 	case t.Kind == tune.Fair && !strings.HasPrefix(t.Metric, "wins."):
 		return usagef("%s: %s cannot be fair; only wins can, as in \"wins.seat1 = fair\"", flag, t.Metric)
-	case t.Kind == tune.Within && m.Share() && (t.Low > 1 || t.High < 0):
+	case t.Kind == tune.Fair && t.Around >= 1:
+		return usagef("%s: %s is a share, and never 100%% away from the fair one; write a smaller number, as in \"fair ± 1%%\"", flag, t.Metric)
+	case t.Kind == tune.Within && m.Share() && (beyond(t.Low) || beyond(t.High) || t.High < 0):
 		return usagef("%s: %s is a share from 0 to 1; write 50%% or 0.5", flag, t.Metric)
+	case !m.Share() && slices.Contains(f.shares, t.Metric):
+		return usagef("%s: %s is given in %s, not in %%", flag, t.Metric, m.Words)
 	}
 	return nil
 }
@@ -311,11 +382,16 @@ func (f *tuneFlags) keep(c *cobra.Command, kept *tune.Kept) (*keptFile, error) {
 		if err != nil {
 			return nil, err
 		}
-		if !found.Plan.Same(kept.Plan) || found.Shard != kept.Shard {
-			return nil, contentError(fmt.Errorf("%s is another search, and stays as it is; name another file with --%s", name, outName))
+		if differences := found.Unlike(kept); differences != nil {
+			return nil, contentError(fmt.Errorf("%s is another search, and stays as it is; name another file with --%s\n  %s",
+				name, outName, strings.Join(differences, "\n  ")))
+		}
+		kept.Played, kept.Done, f.setup.Before = found.Played, found.Done, found.Played
+		if kept.Done {
+			fmt.Fprintf(c.ErrOrStderr(), "%s: %s has all games of this search; none are played\n", program(), name)
+			return file, nil
 		}
 		fmt.Fprintf(c.ErrOrStderr(), "%s: resuming %s\n", program(), name)
-		kept.Played, f.setup.Before = found.Played, found.Played
 	}
 	f.setup.Every = partEvery
 	f.setup.Checkpoint = func(p *tune.Played) error {
@@ -326,15 +402,19 @@ func (f *tuneFlags) keep(c *cobra.Command, kept *tune.Kept) (*keptFile, error) {
 }
 
 // introduce says what is looked for before the games are played.
-func (f *tuneFlags) introduce(out io.Writer, name string, p *tune.Plan) {
+func (f *tuneFlags) introduce(out io.Writer, name string, p *tune.Plan, done bool) {
 	var paths []string
 	for _, of := range p.Space {
 		paths = append(paths, of.Path)
 	}
-	text := fmt.Sprintf("%s: of %d settings of %s, those are best with which %s has:", program(), p.Space.Size(), wording.List(paths, "and"), name)
+	text := fmt.Sprintf("%s: of %s of %s, those are best with which %s has:", program(), wording.Count(p.Space.Size(), "setting"),
+		wording.List(paths, "and"), name)
 	fmt.Fprintln(out, text)
 	for _, line := range report.Objective(p) {
 		fmt.Fprintln(out, "  "+line)
+	}
+	if done {
+		return
 	}
 	text = fmt.Sprintf("That takes at most %d games", p.Most())
 	if p.Grid() > p.Most() {
@@ -348,7 +428,7 @@ func (f *tuneFlags) failed(e *tune.SettingError, base *variants.Ruleset) error {
 	set := append(slices.Clip(f.set), f.setup.Space.Assignments(e.Setting)...)
 	failed, is := errors.AsType[*sim.GameError](e)
 	if !is {
-		return fmt.Errorf("--%s: %s: %w", varyName, wording.Shell(f.setup.Space.Assignments(e.Setting)...), e.Err)
+		return usageError(f.varyError(e.Err, f.setup.Space.Assignments(e.Setting)...))
 	}
 	r, err := openRuleset(base.Name, set...)
 	if err != nil {
@@ -386,11 +466,14 @@ func tuneWords(named []string, p *tune.Plan) []string {
 		if len(sim.Different(bots)) == 1 {
 			bots = bots[:1]
 		}
-		words = append(words, flag, strings.Join(bots, ","))
+		words = append(words, flag, wording.CSV(bots))
 	}
 	words = append(words, "--games", strconv.FormatInt(p.Games, 10), "--seed", strconv.FormatUint(p.Seed, 10))
 	if p.BotTime != "" {
 		words = append(words, "--bot-time", p.BotTime)
+	}
+	if p.Failing != bot.Forfeit {
+		words = append(words, "--on-bot-error", string(p.Failing))
 	}
 	return words
 }
