@@ -66,7 +66,7 @@ func TestVaryRefuses(t *testing.T) {
 		"params.x=1..9/x":                 `"1..9/x" is neither`,
 		"params.x=1..9/0":                 "step of at least 1",
 		"params.x=9..1":                   `"9..1" is neither`,
-		"params.x=1..51":                  "too many values: 50 can be compared",
+		"params.x=1..51":                  "too many values: 50 can be tried",
 		"params.x=1..40,101..120":         "too many values",
 		"params.x=2,1..3":                 "2 is given twice",
 		"params.x=" + least + ".." + most: "too many values",
