@@ -501,11 +501,13 @@ func snippet(space tune.Space, x tune.Setting) string {
 			at = entryOf(at, word, k == len(words)-1, value)
 		}
 	}
-	text, err := yaml.Marshal(root)
-	if err != nil {
+	var text strings.Builder
+	e := yaml.NewEncoder(&text)
+	e.SetIndent(2)
+	if err := e.Encode(root); err != nil {
 		return "" // of nodes that were read
 	}
-	return string(text)
+	return text.String()
 }
 
 // entryOf returns the value of a key in a mapping, which it makes if it is missing: a mapping, or of the

@@ -39,16 +39,25 @@ func Search(r *tune.Result, label, snippet string) *Document {
 // paths lists the parameters of a plan.
 func paths(p *tune.Plan) (all []string) {
 	for _, of := range p.Space {
-		all = append(all, "`"+of.Path+"`")
+		all = append(all, of.Path)
 	}
 	return all
 }
 
-// tablesOf names the tables of a plan.
+// tablesOf names the tables of a plan: "2 and 3 seats; random on all seats, or greedy on all seats".
 func tablesOf(p *tune.Plan) string {
-	var all []string
+	var seats, bots, all []string
 	for _, t := range p.Tables {
 		all = append(all, TableName(t))
+		if n := strconv.Itoa(t.Seats); !slices.Contains(seats, n) {
+			seats = append(seats, n)
+		}
+		if c := company(t.Bots); !slices.Contains(bots, c) {
+			bots = append(bots, c)
+		}
+	}
+	if len(all) > 1 && len(all) == len(seats)*len(bots) {
+		return wording.List(seats, "and") + " seats; " + strings.Join(bots, ", or ")
 	}
 	return strings.Join(all, "; ")
 }
@@ -56,7 +65,7 @@ func tablesOf(p *tune.Plan) string {
 // TableName names a table: "2 seats, greedy on all seats".
 func TableName(t tune.Table) string { return count(t.Seats, "seat") + ", " + company(t.Bots) }
 
-// at names a table of several by what it does not share with all others: "3 seats", "random" or "random, 3
+// at names a table of several by what it does not share with all others: "3 seats", "random" or "random at 3
 // seats".
 func (s search) at(table int) string {
 	is := s.Plan.Tables[table]
@@ -75,7 +84,7 @@ func (s search) at(table int) string {
 	case !seats:
 		return name
 	}
-	return name + ", " + count(is.Seats, "seat")
+	return name + " at " + count(is.Seats, "seat")
 }
 
 // Wanted puts a target in words, for a table of some seats: "wins of the first seat, %: from 49 to 51".
@@ -95,7 +104,7 @@ func Wanted(t tune.Target, tables []tune.Table) string {
 		return name + " as now"
 	case tune.Fair:
 		if t.Around > 0 {
-			return fmt.Sprintf("%s fair, up to %s percentage points away", name, number(t.Around))
+			return fmt.Sprintf("%s fair ± %s %s", name, number(t.Around), phrase.Unit)
 		}
 		return name + " fair"
 	}
@@ -131,23 +140,27 @@ func (s search) setting(x tune.Setting) string {
 	return strings.Join(s.Plan.Space.Assignments(x), " ")
 }
 
-// outcome writes a mean with its interval.
-func outcome(o tune.Outcome, metric string) string {
-	phrase := PhraseOf(metric)
-	text := phrase.amount(o.Mean, (o.High-o.Low)/2)
-	if phrase.Factor == 100 {
-		text += " %"
+// brief names the column of a metric: briefly, as a setting has many.
+func brief(metric string) string {
+	name := strings.TrimPrefix(metric, "points.")
+	if p := PhraseOf(metric); p.Title() != p.Name {
+		name += " %"
 	}
-	return text
+	return name
+}
+
+// outcome writes a mean with half its interval.
+func outcome(o tune.Outcome, metric string) string {
+	return PhraseOf(metric).amount(o.Mean, (o.High-o.Low)/2)
 }
 
 // verdicts are the words for verdicts.
 var verdicts = map[tune.Verdict]string{
-	tune.Reached: "reached", tune.Likely: "reached, as far as these games show", tune.Perhaps: "perhaps", tune.Missed: "not reached",
+	tune.Reached: "reached", tune.Likely: "probably reached", tune.Perhaps: "perhaps reached", tune.Missed: "not reached",
 }
 
-// short are the verdicts in a column that is called reached.
-var short = map[tune.Verdict]string{tune.Reached: "yes", tune.Likely: "likely", tune.Perhaps: "perhaps", tune.Missed: "no"}
+// marks are the verdicts after a number.
+var marks = map[tune.Verdict]string{tune.Reached: " ✓", tune.Likely: " ~", tune.Perhaps: " ?", tune.Missed: " ✗"}
 
 // letter names a checked setting, from 0, in tables and charts; the one after the last is the ruleset as it
 // is.
@@ -177,12 +190,12 @@ func (s search) values(x tune.Setting) []string {
 
 // answer says what was found.
 func (s search) answer(snippet string) (parts []Part) {
-	if s.nothing() {
-		parts = append(parts, Part{Text: "Nothing that was varied makes a difference that these games show: all settings do the same, up to the " +
-			"differences in the tables below."})
-	}
 	best := s.Checked[0]
 	intro := fmt.Sprintf("The best of %s is `%s`, found in %d games:", count(s.Cost.Settings, "setting"), s.setting(best.Setting), s.Cost.Games)
+	if s.nothing() {
+		parts = append(parts, Part{Text: "Nothing that was varied makes a difference that these games show."})
+		intro = fmt.Sprintf("All %s may be equally good. That of `%s` is:", count(s.Cost.Settings, "setting"), s.setting(best.Setting))
+	}
 	var items []string
 	for i, t := range s.Plan.Targets {
 		items = append(items, s.sentence(best, i, t))
@@ -230,24 +243,44 @@ func (s search) nothing() bool {
 
 // sentence says what a setting does for a target.
 func (s search) sentence(c tune.Choice, i int, t tune.Target) string {
-	text := Wanted(t, s.Plan.Tables) + ": " + s.means(c, i)
-	if t.Kind.Wish() {
-		return text + ", now " + s.means(s.Before, i)
+	text := Wanted(t, s.Plan.Tables) + ": "
+	switch {
+	case !t.Kind.Wish():
+		return text + s.means(c, i) + ", " + verdicts[c.Worst(i)]
+	case len(c.Tables) == 1:
+		return text + s.means(c, i) + ", now " + s.means(s.Before, i)
 	}
-	return text + ", " + verdicts[c.Worst(i)]
+	var changes []float64
+	for table := range c.Tables {
+		changes = append(changes, c.Tables[table][i].Mean-s.Before.Tables[table][i].Mean)
+	}
+	phrase := PhraseOf(t.Metric)
+	low, high := phrase.Factor*slices.Min(changes), phrase.Factor*slices.Max(changes)
+	digits := stats.Decimals((high - low) / 2)
+	return text + fmt.Sprintf("changes by %s to %s %s", Signed(low, digits), Signed(high, digits), phrase.Unit)
 }
 
-// means lists what a setting has of a target's metric, at each table.
+// means says what a setting has of a target's metric: of several tables the least and the most.
 func (s search) means(c tune.Choice, target int) string {
-	var all []string
-	for table, row := range c.Tables {
-		text := outcome(row[target], s.Plan.Targets[target].Metric)
-		if len(c.Tables) > 1 {
-			text += " (" + s.at(table) + ")"
-		}
-		all = append(all, text)
+	phrase := PhraseOf(s.Plan.Targets[target].Metric)
+	unit := ""
+	if phrase.Factor == 100 {
+		unit = " %"
 	}
-	return wording.List(all, "and")
+	low, high := c.Tables[0][target], c.Tables[0][target]
+	for _, row := range c.Tables {
+		if o := row[target]; o.Mean < low.Mean {
+			low = o
+		} else if o.Mean > high.Mean {
+			high = o
+		}
+	}
+	from := outcome(low, s.Plan.Targets[target].Metric)
+	to := outcome(high, s.Plan.Targets[target].Metric)
+	if from == to {
+		return from + unit
+	}
+	return from + " to " + to + unit
 }
 
 // differs says if the best setting reaches a target at some tables only.
@@ -325,20 +358,27 @@ func (s search) alike() string {
 	}
 	var ranges []string
 	for i, p := range s.Plan.Space {
-		var values []string
-		low, high := len(p.Values), 0
+		var values []int
 		for _, x := range s.Alike {
-			low, high = min(low, x[i]), max(high, x[i])
+			if !slices.Contains(values, x[i]) {
+				values = append(values, x[i])
+			}
 		}
-		values = append(values, p.Values[low])
-		if high > low {
-			values = append(values, p.Values[high])
+		slices.Sort(values)
+		var words []string
+		for _, value := range values {
+			words = append(words, p.Values[value])
 		}
-		ranges = append(ranges, fmt.Sprintf("`%s` %s", p.Path, strings.Join(values, " to ")))
+		if n := len(words); n > 3 {
+			words = []string{words[0] + " to " + words[n-1]}
+		}
+		if len(values) > 1 {
+			ranges = append(ranges, fmt.Sprintf("`%s` %s", p.Path, wording.List(words, "or")))
+		}
 	}
-	text := fmt.Sprintf("%s may be as good: these games cannot tell them from it. They are in %s.", count(others, "other setting"), wording.List(ranges, "and"))
+	text := fmt.Sprintf("%s may be as good, with %s: these games cannot tell.", count(others, "other setting"), wording.List(ranges, "and"))
 	if s.Cost.LeftOut > 0 {
-		text += fmt.Sprintf(" Of them %d had fewer games, as others looked better.", s.Cost.LeftOut)
+		text += fmt.Sprintf(" %d of them had fewer games, as others looked better.", s.Cost.LeftOut)
 	}
 	return text
 }
@@ -346,33 +386,46 @@ func (s search) alike() string {
 // settings is the section of the checked settings.
 func (s search) settings() Section {
 	section := Section{Title: "The best settings", Lead: "These games are on deals that the search did not use, as the best of many settings is lucky. " +
-		"After ± is half the width of the interval at 95 %."}
-	rows := slices.Clone(s.Checked)
+		"After ± is half the width of the interval at 95 %. " + s.legend()}
+	all := append(slices.Clone(s.Checked), s.Before)
+	names := &Table{Caption: "The settings", Head: append([]string{"setting"}, s.columns()...)}
+	for i, c := range all[:len(s.Checked)] {
+		names.Rows = append(names.Rows, append([]string{s.letter(i)}, s.values(c.Setting)...))
+	}
+	several := len(s.Plan.Tables) > 1
+	if several {
+		section.Parts = append(section.Parts, Part{Table: names})
+	}
 	for table := range s.Plan.Tables {
-		t := &Table{Caption: "What the settings do", Head: append([]string{"setting"}, s.columns()...)}
-		if len(s.Plan.Tables) > 1 {
-			t.Caption += ": " + s.at(table)
+		t := &Table{Caption: "What the settings do", Head: slices.Clone(names.Head)}
+		if several { // the values are above
+			t.Caption, t.Head = t.Caption+": "+s.at(table), t.Head[:1]
 		}
 		for i, target := range s.Plan.Targets {
-			t.Head = append(t.Head, PhraseOf(target.Metric).Title())
-			if !target.Kind.Wish() {
-				t.Head = append(t.Head, "reached")
-			}
+			t.Head = append(t.Head, brief(target.Metric))
 			t.Charts = append(t.Charts, s.chart(table, i))
 		}
-		for i, c := range append(rows, s.Before) {
-			row := append([]string{s.letter(i)}, s.values(c.Setting)...)
+		for i, c := range all {
+			row := []string{s.letter(i)}
+			if !several {
+				row = append(row, s.values(c.Setting)...)
+			}
 			for i, o := range c.Tables[table] {
-				row = append(row, strings.TrimSuffix(outcome(o, s.Plan.Targets[i].Metric), " %"))
-				if !s.Plan.Targets[i].Kind.Wish() {
-					row = append(row, short[o.Verdict])
-				}
+				row = append(row, outcome(o, s.Plan.Targets[i].Metric)+marks[o.Verdict])
 			}
 			t.Rows = append(t.Rows, row)
 		}
 		section.Parts = append(section.Parts, Part{Table: t})
 	}
 	return section
+}
+
+// legend says what the marks are, if any target has one.
+func (s search) legend() string {
+	if !slices.ContainsFunc(s.Plan.Targets, func(t tune.Target) bool { return !t.Kind.Wish() }) {
+		return ""
+	}
+	return "✓ is reached, ~ probably, ? perhaps and ✗ not."
 }
 
 // chart draws a target of all checked settings.
@@ -405,19 +458,19 @@ func (s search) chart(table, target int) Chart {
 // tradeOffs is the section of settings of which none is better in all targets, and whether there are
 // several.
 func (s search) tradeOffs() (Section, bool) {
-	section := Section{Title: "Trade-offs", Lead: "What you want is in conflict: these settings are nearer to one target than the best, and further from " +
-		"another. A miss is counted in spreads of a game under the ruleset as it is; that of a wish is negative where it is better than now."}
-	t := &Table{Caption: "By how much each target is missed", Head: append([]string{"setting"}, s.columns()...)}
+	section := Section{Title: "Trade-offs", Lead: "The targets are in conflict: against the best setting, A, each of the others is nearer to one target " +
+		"and further from another. Misses are in spreads, the standard deviation of games under the ruleset as it is; below 0 is better than now."}
+	t := &Table{Caption: "By how much each target is missed", Head: []string{"setting"}}
 	var front []int
 	for _, target := range s.Plan.Targets {
-		t.Head = append(t.Head, PhraseOf(target.Metric).Name)
+		t.Head = append(t.Head, strings.TrimSuffix(brief(target.Metric), " %"))
 	}
 	for i, c := range s.Checked {
 		if !c.Front {
 			continue
 		}
 		front = append(front, i)
-		row := append([]string{s.letter(i)}, s.values(c.Setting)...)
+		row := []string{s.letter(i)}
 		for _, miss := range c.Misses {
 			row = append(row, Number(miss, 3))
 		}
@@ -453,7 +506,10 @@ func (s search) plane(front []int) Chart {
 		return 0
 	})
 	x, y := targets[0], targets[1]
-	plot := &Plane{X: "miss: " + Wanted(s.Plan.Targets[x], s.Plan.Tables), Y: "miss: " + Wanted(s.Plan.Targets[y], s.Plan.Tables)}
+	name := func(target int) string {
+		return "miss of " + PhraseOf(s.Plan.Targets[target].Metric).Name + ", spreads"
+	}
+	plot := &Plane{X: name(x), Y: name(y)}
 	for _, i := range front {
 		c := s.Checked[i]
 		plot.Points = append(plot.Points, Spot{s.letter(i) + "  " + s.setting(c.Setting), c.Misses[x], c.Misses[y]})
@@ -468,13 +524,21 @@ func (s search) effects() Section {
 	var more []string
 	for i, p := range s.Plan.Space {
 		var unseen []string
+		var done []string
 		for _, e := range s.Effects {
-			if e.Parameter != i {
+			if e.Parameter != i || slices.Contains(done, e.Metric) {
 				continue
 			}
-			section.Parts = append(section.Parts, Part{Table: s.effect(e)})
-			if !e.Seen() {
-				unseen = append(unseen, s.unseen(e))
+			done = append(done, e.Metric)
+			var all []tune.Effect // of all tables
+			for _, o := range s.Effects {
+				if o.Parameter == i && o.Metric == e.Metric {
+					all = append(all, o)
+				}
+			}
+			section.Parts = append(section.Parts, Part{Table: s.effect(all)})
+			if text := s.unseen(all); text != "" {
+				unseen = append(unseen, text)
 			}
 		}
 		if unseen != nil {
@@ -507,16 +571,27 @@ func (p Phrase) amount(mean, half float64) string {
 	return plusMinus(Number(mean, digits), half, digits)
 }
 
-// unseen names a metric to which a parameter makes no difference, and how small one could have been seen.
-func (s search) unseen(e tune.Effect) string {
+// unseen names a metric to which a parameter makes no difference at any table or at some, and how small one
+// could have been seen; "" if it makes one at all.
+func (s search) unseen(effects []tune.Effect) string {
 	widest := 0.
-	for _, l := range e.Levels {
-		widest = max(widest, l.Half)
+	var at []string
+	for _, e := range effects {
+		if e.Seen() {
+			continue
+		}
+		at = append(at, s.at(e.Table))
+		for _, l := range e.Levels {
+			widest = max(widest, l.Half)
+		}
 	}
-	phrase := PhraseOf(e.Metric)
+	phrase := PhraseOf(effects[0].Metric)
 	text := phrase.Name
-	if len(s.Plan.Tables) > 1 {
-		text += ", " + s.at(e.Table) + ","
+	switch {
+	case at == nil:
+		return ""
+	case len(at) < len(effects):
+		text += " with " + wording.List(at, "and")
 	}
 	widest *= phrase.Factor
 	if widest < exactly {
@@ -536,27 +611,34 @@ func (s search) scale(t tune.Together) float64 {
 	return s.Scale[t.Table][slices.Index(metrics, t.Metric)]
 }
 
-// effect is the table of what a parameter does to a metric.
-func (s search) effect(e tune.Effect) *Table {
-	p, phrase := s.Plan.Space[e.Parameter], PhraseOf(e.Metric)
-	t := &Table{Caption: fmt.Sprintf("%s by %s", phrase.Title(), p.Path), Head: []string{p.Path, phrase.Title()}, Long: !e.Seen()}
-	if len(s.Plan.Tables) > 1 {
-		t.Caption += ": " + s.at(e.Table)
-	}
+// effect is the table of what a parameter does to a metric, with a column for each table.
+func (s search) effect(effects []tune.Effect) *Table {
+	p, phrase := s.Plan.Space[effects[0].Parameter], PhraseOf(effects[0].Metric)
+	t := &Table{Caption: fmt.Sprintf("%s by %s", phrase.Title(), p.Path), Head: []string{p.Path}, Long: !slices.ContainsFunc(effects, tune.Effect.Seen)}
 	g := lines(p.Path, false)
-	for i, l := range e.Levels {
-		label := p.Values[l.From]
-		if l.To > l.From {
-			label += " to " + p.Values[l.To]
+	for i, e := range effects {
+		name := phrase.Title()
+		if len(effects) > 1 {
+			name = s.at(e.Table)
 		}
-		t.Rows = append(t.Rows, []string{label, phrase.amount(l.Mean, l.Half)})
-		x := i
-		if n, err := strconv.Atoi(p.Values[l.From]); err == nil {
-			x = n
+		t.Head = append(t.Head, name)
+		for k, l := range e.Levels {
+			label := p.Values[l.From]
+			if l.To > l.From {
+				label += " to " + p.Values[l.To]
+			}
+			if i == 0 {
+				t.Rows = append(t.Rows, []string{label})
+			}
+			t.Rows[k] = append(t.Rows[k], phrase.amount(l.Mean, l.Half))
+			x := k
+			if n, err := strconv.Atoi(p.Values[l.From]); err == nil {
+				x = n
+			}
+			g.Point(name, i, x, phrase.Factor*l.Mean, phrase.Factor*(l.Mean-l.Half), phrase.Factor*(l.Mean+l.Half))
 		}
-		g.Point(p.Path, 0, x, phrase.Factor*l.Mean, phrase.Factor*(l.Mean-l.Half), phrase.Factor*(l.Mean+l.Half))
 	}
-	if len(e.Levels) > 1 {
+	if len(t.Rows) > 1 {
 		t.Charts = []Chart{{Title: t.Caption, Desc: fmt.Sprintf("A line of %s over the values of %s, with a band for the intervals.", phrase.Name, p.Path), Plot: g}}
 	}
 	return t

@@ -44,9 +44,12 @@ type terminal struct {
 // code, as keys and formulas can be recognized without.
 func (t terminal) paragraph(text string) {
 	if text != "" {
-		text = wording.Wrap(strings.ReplaceAll(text, "`", ""), "", "", t.width)
-		fmt.Fprintf(t.out, "\n%s\n", text)
+		fmt.Fprintf(t.out, "\n%s\n", t.wrapped(text, ""))
 	}
+}
+
+func (t terminal) wrapped(text, rest string) string {
+	return wording.Wrap(strings.ReplaceAll(text, "`", ""), "", rest, t.width)
 }
 
 func (t terminal) part(p Part) {
@@ -55,7 +58,7 @@ func (t terminal) part(p Part) {
 		fmt.Fprintln(t.out)
 	}
 	for _, item := range p.Items {
-		fmt.Fprintln(t.out, wording.Wrap(item, "", "  ", t.width))
+		fmt.Fprintln(t.out, t.wrapped(item, "  "))
 	}
 	if p.Code != "" {
 		fmt.Fprintf(t.out, "\n%s", p.Code)
@@ -136,10 +139,10 @@ func shortened(name string, most int) string {
 	return string(letters[:most-1-half]) + "…" + string(letters[len(letters)-half:])
 }
 
-// drawing draws the first chart of the table in lines of characters, the line of its head
-// first. It is nil unless the chart has an interval for each row.
+// drawing draws the chart of the table in lines of characters, the line of its head
+// first. It is nil unless there is one chart, which has an interval for each row.
 func (t *Table) drawing(width int) []string {
-	if len(t.Charts) == 0 {
+	if len(t.Charts) != 1 {
 		return nil
 	}
 	p, is := t.Charts[0].Plot.(*Graph)
