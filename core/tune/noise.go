@@ -2,6 +2,7 @@ package tune
 
 import (
 	"math"
+	"math/big"
 	"math/rand/v2"
 	"slices"
 
@@ -87,21 +88,19 @@ func (g *games) means(n *noise, x Setting, heats int) means {
 // draw returns the means of a draw.
 func (m means) draw(d int) []float64 { return m.drawn[d*len(m.of):][:len(m.of)] }
 
-// sample describes a metric of a setting at a table in heats.
+// sample describes a metric of a setting at a table in heats. It adds whole numbers, so that what is the same
+// in all games is exactly that.
 func (g *games) sample(x Setting, when phase, table, metric int) stats.Sample {
-	var values []float64
-	for _, heat := range (*g.sums[x.key()].of(when))[table] {
-		values = append(values, float64(heat[metric])/g.units[table][metric])
+	sum, squares := int64(0), new(big.Int)
+	heats := (*g.sums[x.key()].of(when))[table]
+	for _, heat := range heats {
+		value := big.NewInt(heat[metric])
+		sum += heat[metric]
+		squares.Add(squares, value.Mul(value, value))
 	}
-	s := stats.Sample{N: int64(len(values))}
-	for _, v := range values {
-		s.Mean += v
-	}
-	s.Mean /= float64(len(values)) // once, so that the mean of equal numbers is that number
-	for _, v := range values {
-		s.SD += (v - s.Mean) * (v - s.Mean)
-	}
-	s.SD = math.Sqrt(s.SD / max(1, float64(len(values)-1)))
+	s := stats.Sums(int64(len(heats)), sum, squares)
+	s.Mean /= g.units[table][metric]
+	s.SD /= g.units[table][metric]
 	return s
 }
 

@@ -64,7 +64,7 @@ func readRange(metric, relation, text string) (Target, error) {
 	case middle == "fair":
 		t.Kind, t.Low, t.High = Fair, 0, 0
 		if tolerant {
-			t.Around, err = readAmount(percent(around, "%"))
+			t.Around, err = readAround(around, "%")
 		}
 	case ranged && !tolerant:
 		t.Low, err = readAmount(percent(low, high))
@@ -81,9 +81,7 @@ func readRange(metric, relation, text string) (Target, error) {
 		t.High = t.Low
 		if err == nil && tolerant {
 			var by float64
-			if by, err = readAmount(percent(around, middle)); err == nil && by < 0 {
-				err = fmt.Errorf("± %s: a number of at least 0 is needed", strings.TrimSpace(around))
-			}
+			by, err = readAround(around, middle)
 			t.Low, t.High = t.Low-by, t.High+by
 		}
 	}
@@ -96,6 +94,15 @@ func percent(number, other string) string {
 		number += "%"
 	}
 	return number
+}
+
+// readAround reads what is after ±, in percent if another number is.
+func readAround(text, other string) (float64, error) {
+	by, err := readAmount(percent(text, other))
+	if err == nil && by < 0 {
+		err = fmt.Errorf("± %s: a number of at least 0 is needed", strings.TrimSpace(text))
+	}
+	return by, err
 }
 
 // readAmount reads a number, which may be a percentage.

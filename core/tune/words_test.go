@@ -43,7 +43,7 @@ func TestReadTarget(t *testing.T) {
 		assert.Equal(t, got, again, text)
 	}
 	for _, text := range []string{"", "rounds", "rounds <=", "rounds < 6", "= 3", "score = many", "score = 6..3", "score = 3.. ± 1", "score = 3..6 ± 1",
-		"score = 3 ± -1", "score between 3", "score largest weight 0", "score largest weight x", "score = 1e999", "score biggest"} {
+		"score = 3 ± -1", "wins.seat1 = fair ± -1", "score between 3", "score largest weight 0", "score largest weight x", "score = 1e999", "score biggest"} {
 		_, err := tune.ReadTarget(text)
 		assert.Error(t, err, text)
 	}
