@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -75,6 +76,7 @@ func TestNoCommandPrintsControls(t *testing.T) {
 		evil + ".yaml",
 	}
 	write("weighed.weights.yaml", "variant: \""+escapedEvil+"\"\n\""+escapedEvil+"\": "+evil+"\nweights: { \""+escapedEvil+"\": [1] }\n")
+	searched := write("searched.json", hostileSearch(t))
 	kept := write("kept.json", `{"format":1,"`+escapedEvil+`":"`+evil+`"}`)
 	page := write("page.html", "<html>"+evil+`<script type="application/json">{"`+escapedEvil+`":1}</script>`)
 
@@ -86,7 +88,7 @@ func TestNoCommandPrintsControls(t *testing.T) {
 			"simulate % --games 2", "simulate % --games 2 --json", "simulate % --games 2 --csv",
 			"compare classic % --games 2", "tournament % --bots random,greedy --games 1", "perft % --depth 1",
 			"conformance % --games 1 --check random --report -", "schema %", "list %",
-			"fit % --games 1 --rounds 1"} {
+			"fit % --games 1 --rounds 1", "tune % --vary scoring.minimum=0,1 --want rounds<=6 --games 100 --bots random"} {
 			runs = append(runs, fields(run, name))
 		}
 	}
@@ -96,12 +98,14 @@ func TestNoCommandPrintsControls(t *testing.T) {
 			runs = append(runs, fields(run, name))
 		}
 	}
-	for _, name := range []string{kept, page, evil} {
+	for _, name := range []string{kept, page, searched, evil} {
 		for _, run := range []string{"merge % %", "reproduce %", "simulate classic --out %", "simulate % --games 2",
 			"tournament classic --bots random,greedy --out %", "play --bots %", "classic --%", "%", "help %",
 			"explain classic %", "play classic --set scoring.minimum=%", "play classic --set %=1",
 			"simulate classic --until %", "conformance classic --check %",
-			"studio --listen %", "lsp %"} {
+			"studio --listen %", "lsp %", "tune classic --vary scoring.minimum=0,1 --want rounds<=6 --out %", "tune classic --vary % --want %",
+			"tune classic --vary scoring.minimum=% --keep %", "tune classic --vary %=1 --want rounds=1", "tune classic --vary scoring.minimum=1 --want %=1",
+			"tune classic --vary scoring.minimum=1 --want rounds=1 --also %"} {
 			runs = append(runs, fields(run, name))
 		}
 	}
@@ -124,6 +128,23 @@ func TestNoCommandPrintsControls(t *testing.T) {
 	for _, c := range newRoot().Commands() {
 		assert.True(t, ran[c.Name()], "%s was not tried", c.Name())
 	}
+}
+
+// hostileSearch returns the file of a search whose names are not those that it was written with.
+func hostileSearch(t *testing.T) string {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "search.json")
+	var out, errs bytes.Buffer
+	require.Zero(t, Main([]string{"tune", "classic", "--vary", "scoring.start=0,1", "--want", "score >= 1", "--games", "100",
+		"--bots", "random", "--out", file}, nil, &out, &errs), errs.String())
+	text, err := os.ReadFile(file)
+	require.NoError(t, err)
+	body, _, _ := strings.Cut(strings.TrimPrefix(string(text), `{"search":`), `,"checksum":`)
+	for _, name := range []string{`"scoring.start"`, `"score"`, `"classic"`, `"0"`} {
+		require.Contains(t, body, name)
+		body = strings.ReplaceAll(body, name, `"`+escapedEvil+`"`)
+	}
+	return fmt.Sprintf("{\"search\":%s,\"checksum\":\"sha256:%x\"}\n", body, sha256.Sum256([]byte(body)))
 }
 
 // fields are the words of a command line, with a name where % is.

@@ -103,3 +103,29 @@ func TestInterruptedComparisonIsPartial(t *testing.T) {
 		assert.Contains(t, out, "\npartial: not all games were played\n")
 	}
 }
+
+// An interrupted search has no result. What was played is in its file, and the same command resumes it.
+func TestInterruptedSearchIsResumed(t *testing.T) {
+	file := t.TempDir() + "/search.json"
+	args := []string{"tune", "classic", "--vary", "scoring.start=0,9", "--want", "score = 9..20", "--games", "100", "--bots", "random"}
+	code, out, errs := runInterrupted(args...)
+	assert.Equal(t, exitInterrupted, code)
+	assert.Empty(t, out)
+	assert.NotContains(t, errs, "resumes")
+	kept := append(args, "--out", file)
+	code, out, errs = runInterrupted(kept...)
+	assert.Equal(t, exitInterrupted, code)
+	assert.Empty(t, out)
+	assert.Contains(t, errs, file+" has what was played; the same command resumes it\n")
+	var whole, resumed, errBuf bytes.Buffer
+	require.Zero(t, Main(args, nil, &whole, &errBuf), errBuf.String())
+	require.Zero(t, Main(kept, nil, &resumed, &errBuf), errBuf.String())
+	assert.Contains(t, errBuf.String(), ": resuming "+file+"\n")
+	assert.Equal(t, whole.String(), resumed.String())
+	shard := append(args, "--shard", "1/2", "--out", file+"1")
+	code, _, _ = runInterrupted(shard...)
+	assert.Equal(t, exitInterrupted, code)
+	errBuf.Reset()
+	assert.Equal(t, exitContent, Main([]string{"merge", file + "1"}, nil, &resumed, &errBuf))
+	assert.Contains(t, errBuf.String(), file+"1, shard 1/2, is not done: the command that has written it resumes it when it is run again")
+}
