@@ -62,8 +62,15 @@ func (k *Kept) check() error {
 		return err
 	}
 	wrong := errors.New("the plan and the games of the search do not belong together")
-	if k.Shard.Of < 1 || k.Shard.Number < 1 || k.Shard.Number > k.Shard.Of || k.Played == nil {
+	if k.Shard.Of < 1 || k.Shard.Of > int64(k.Plan.Settings) || k.Shard.Number < 1 || k.Shard.Number > k.Shard.Of || k.Played == nil {
 		return wrong
+	}
+	for _, t := range k.Plan.Targets {
+		for _, at := range k.Plan.Tables {
+			if m, known := (sim.Plan{Seats: at.Seats, Bots: at.Bots}).Metric(t.Metric); !known || t.Kind == Fair && !m.Share() {
+				return wrong
+			}
+		}
 	}
 	metrics := len(k.Plan.metrics())
 	for _, s := range k.Played.Settings {
@@ -177,12 +184,16 @@ func Merge(ctx context.Context, shards []*Kept) (*Result, error) {
 			settings = append(settings, s.Setting)
 		}
 	}
+	lacking := fmt.Errorf("%s says that it is done, and has not all games", first.File)
 	if g.have(nil, searching) < first.Plan.heats() || g.have(nil, checking) < first.Plan.heats() || len(settings) == 0 {
-		return nil, fmt.Errorf("%s says that it is done, and has not all games", first.File)
+		return nil, lacking
 	}
 	f, err := search(ctx, g, settings)
 	if err != nil {
 		return nil, err
+	}
+	if len(f.chosen()) == 0 {
+		return nil, lacking
 	}
 	return f.result(), nil
 }

@@ -1,0 +1,192 @@
+package tune_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/azulejo/azulejo/core/internal/sealed"
+	"github.com/azulejo/azulejo/core/sim"
+	"github.com/azulejo/azulejo/core/tune"
+)
+
+// written is the file of a small search that is done.
+func written(t *testing.T) []byte {
+	t.Helper()
+	s := small()
+	s.Games, s.Space = 100, tune.Space{numbers("compensation", 3, 5), numbers("bonus", 0, 1)}
+	p, err := s.Plan()
+	require.NoError(t, err)
+	k := tune.NewKept(p, sim.Whole)
+	s.Checkpoint = func(p *tune.Played) error {
+		k.Played = p
+		return nil
+	}
+	ran(t, s)
+	k.Done = true
+	var file bytes.Buffer
+	require.NoError(t, k.Write(&file))
+	return file.Bytes()
+}
+
+// A file that was cut off or changed anywhere is never taken for a search.
+func TestDamagedSearchIsRefused(t *testing.T) {
+	file := written(t)
+	_, err := tune.ReadKept(bytes.NewReader(file))
+	require.NoError(t, err)
+	random := rand.New(rand.NewPCG(1, 0))
+	for range 200 {
+		cut := file[:random.IntN(len(file))]
+		_, err := tune.ReadKept(bytes.NewReader(cut))
+		assert.Error(t, err, "cut at %d", len(cut))
+		flipped, at := bytes.Clone(file), random.IntN(len(file))
+		flipped[at] ^= 1 << random.IntN(8)
+		_, err = tune.ReadKept(bytes.NewReader(flipped))
+		assert.Error(t, err, "flipped at %d", at)
+	}
+}
+
+// A file that was edited, with its checksum, is refused, or merged to something: it ends no program.
+func TestEditedSearchIsHarmless(t *testing.T) {
+	file := written(t)
+	random := rand.New(rand.NewPCG(2, 0))
+	refused, merged := 0, 0
+	for n := range 400 {
+		var value map[string]any
+		require.NoError(t, json.Unmarshal(file, &value))
+		search := value["search"].(map[string]any)
+		path := edit(random, search)
+		k, err := reread(t, search)
+		if err == nil {
+			_, err = tune.Merge(t.Context(), []*tune.Kept{k})
+		}
+		if err == nil {
+			merged++
+			continue
+		}
+		refused++
+		assert.NotContains(t, err.Error(), "runtime error", "%d: %s", n, path)
+	}
+	assert.Greater(t, refused, 100)
+	assert.Greater(t, merged, 10)
+}
+
+// reread reads a search that was edited.
+func reread(t *testing.T, search map[string]any) (*tune.Kept, error) {
+	t.Helper()
+	// The first key is the format.
+	text, err := json.Marshal(search)
+	require.NoError(t, err)
+	format, err := json.Marshal(search["format"])
+	require.NoError(t, err)
+	raw := json.RawMessage(fmt.Sprintf(`{"format":%s,%s`, format, bytes.TrimPrefix(text, []byte("{"))))
+	var sealedFile bytes.Buffer
+	require.NoError(t, sealed.Kind{Name: "search", Format: 1}.Write(&sealedFile, raw))
+	return tune.ReadKept(&sealedFile)
+}
+
+// edit changes one value somewhere, and returns where.
+func edit(random *rand.Rand, value any) string {
+	values := []any{nil, -1.0, 0.0, 1.0, 3.0, 1e18, 1e300, "", "x", []any{}, map[string]any{}, true}
+	for path := ""; ; {
+		last := random.IntN(4) == 0
+		switch at := value.(type) {
+		case map[string]any:
+			keys := slices.Sorted(maps.Keys(at)) // the same edits each time
+			if len(keys) == 0 {
+				return path
+			}
+			key := keys[random.IntN(len(keys))]
+			path += "." + key
+			if _, inner := at[key].(map[string]any); !last && inner {
+				value = at[key]
+				continue
+			}
+			if list, inner := at[key].([]any); !last && inner && len(list) > 0 {
+				value = list
+				continue
+			}
+			at[key] = values[random.IntN(len(values))]
+			return path
+		case []any:
+			i := random.IntN(len(at))
+			path += fmt.Sprintf("[%d]", i)
+			_, inner := at[i].(map[string]any)
+			list, nested := at[i].([]any)
+			if !last && (inner || nested && len(list) > 0) {
+				value = at[i]
+				continue
+			}
+			at[i] = values[random.IntN(len(values))]
+			return path
+		}
+	}
+}
+
+// What no search has written is refused, although its checksum is right.
+func TestImpossibleSearchIsRefused(t *testing.T) {
+	file := written(t)
+	of := func(search map[string]any, keys ...string) map[string]any {
+		for _, key := range keys {
+			search = search[key].(map[string]any)
+		}
+		return search
+	}
+	settings := func(search map[string]any) []any { return of(search, "played")["settings"].([]any) }
+	for name, change := range map[string]func(search map[string]any){
+		"no settings":   func(s map[string]any) { of(s, "played")["settings"] = []any{} },
+		"only as it is": func(s map[string]any) { of(s, "played")["settings"] = settings(s)[:1] },
+		"nothing checked": func(s map[string]any) {
+			for _, sums := range settings(s)[1:] {
+				delete(sums.(map[string]any), "check")
+			}
+		},
+		"settings without games": func(s map[string]any) {
+			for _, sums := range settings(s)[1:] {
+				sums.(map[string]any)["search"] = nil
+			}
+		},
+		"too few heats": func(s map[string]any) {
+			sums := settings(s)[0].(map[string]any)
+			sums["check"] = []any{sums["check"].([]any)[0].([]any)[:7]}
+		},
+		"too few heats of settings": func(s map[string]any) {
+			for _, sums := range settings(s)[1:] {
+				search := sums.(map[string]any)["search"].([]any)
+				search[0] = search[0].([]any)[:1]
+			}
+		},
+		"unknown metric": func(s map[string]any) {
+			of(s, "plan")["targets"].([]any)[0].(map[string]any)["metric"] = "wins.nobody"
+		},
+		"unfair metric": func(s map[string]any) {
+			of(s, "plan")["targets"].([]any)[0].(map[string]any)["metric"] = "moves"
+		},
+		"millions of shards":   func(s map[string]any) { s["shard"] = map[string]any{"number": 1, "of": 1 << 60} },
+		"a shard that is none": func(s map[string]any) { s["shard"] = map[string]any{"number": 3, "of": 2} },
+		"a value that is none": func(s map[string]any) { settings(s)[1].(map[string]any)["setting"] = []any{7, 0} },
+		"games without end":    func(s map[string]any) { of(s, "plan")["games"] = 1 << 40 },
+		"a hidden name":        func(s map[string]any) { s["version"] = "\x1b[2J" },
+		"too many bots": func(s map[string]any) {
+			of(s, "plan")["tables"].([]any)[0].(map[string]any)["bots"] = []any{"a", "b", "c"}
+		},
+	} {
+		var value map[string]any
+		require.NoError(t, json.Unmarshal(file, &value))
+		search := of(value, "search")
+		change(search)
+		k, err := reread(t, search)
+		if err == nil {
+			k.File = "x.part"
+			_, err = tune.Merge(t.Context(), []*tune.Kept{k})
+		}
+		assert.Error(t, err, name)
+	}
+}
