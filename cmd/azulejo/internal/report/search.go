@@ -194,7 +194,7 @@ func (s search) answer(snippet string) (parts []Part) {
 	intro := fmt.Sprintf("The best of %s is `%s`, found in %d games:", count(s.Cost.Settings, "setting"), s.setting(best.Setting), s.Cost.Games)
 	if s.nothing() {
 		parts = append(parts, Part{Text: "Nothing that was varied makes a difference that these games show."})
-		intro = fmt.Sprintf("All %s may be equally good. That of `%s` is:", count(s.Cost.Settings, "setting"), s.setting(best.Setting))
+		intro = fmt.Sprintf("All %s may be equally good. With `%s`:", count(s.Cost.Settings, "setting"), s.setting(best.Setting))
 	}
 	var items []string
 	for i, t := range s.Plan.Targets {
@@ -512,7 +512,7 @@ func (s search) plane(front []int) Chart {
 	plot := &Plane{X: name(x), Y: name(y)}
 	for _, i := range front {
 		c := s.Checked[i]
-		plot.Points = append(plot.Points, Spot{s.letter(i) + "  " + s.setting(c.Setting), c.Misses[x], c.Misses[y]})
+		plot.Points = append(plot.Points, Spot{s.letter(i) + " " + s.setting(c.Setting), c.Misses[x], c.Misses[y]})
 	}
 	return Chart{Title: "Trade-offs", Desc: "Each point is a setting; nearer to the lower left corner is better.", Plot: plot}
 }
