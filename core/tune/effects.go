@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"gonum.org/v1/gonum/mat"
+	"gonum.org/v1/gonum/stat/distuv"
 
 	"github.com/azulejo/azulejo/core/stats"
 )
@@ -67,8 +68,9 @@ func (p Parameter) level(value int) (level, of int) {
 // model of one part for each level.
 func (f *finder) effects() (alone []Effect, together []Together) {
 	tried := slices.DeleteFunc(slices.Clone(f.tried), func(e *entrant) bool { return e.heats == 0 })
+	alone, together = []Effect{}, []Together{}
 	if len(tried) < 2 {
-		return nil, nil
+		return alone, together
 	}
 	space := f.plan.Space
 	var columns []int // the first column of each parameter, after that of the mean
@@ -279,6 +281,11 @@ func try(contrasts []contrast, all []means, at int) (f finding) {
 		}
 	}
 	f.p = float64(beyond) / (draws + 1)
+	if f.p < unlikely { // draws are too few for the corrections of many tests
+		freedom := float64(slices.MinFunc(all, func(a, b means) int { return a.heats - b.heats }).heats - 1)
+		tail := distuv.StudentsT{Sigma: 1, Nu: freedom}.Survival(largest)
+		f.p = min(f.p, 2*tail*float64(len(contrasts)))
+	}
 	if largest == 0 {
 		f.p = 1
 	}

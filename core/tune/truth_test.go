@@ -130,6 +130,22 @@ func TestSearchOfThreeParameters(t *testing.T) {
 	}
 }
 
+// An effect beyond all doubt is seen however many effects are looked for.
+func TestEffectIsSeenAmongMany(t *testing.T) {
+	s := three(1)
+	s.Space = tune.Space{numbers("compensation", 0, 2), numbers("bonus", 0, 1), numbers("nothing", 0, 1)}
+	for _, metric := range []string{"score", "tie", "margin", "winner"} {
+		s.Targets = append(s.Targets, tune.Target{Metric: metric, Kind: tune.Keep, Weight: 0.1})
+	}
+	s.Tables = append(s.Tables, tune.Table{Seats: 3, Bots: []string{"random", "random", "random"}})
+	s.Games = 200
+	r, err := tune.Run(context.Background(), s)
+	require.NoError(t, err)
+	assert.Greater(t, len(r.Effects)+len(r.Together), 50)
+	assert.True(t, slices.ContainsFunc(r.Effects, func(e tune.Effect) bool { return e.Parameter == 1 && e.Metric == "points.bonus" && e.Seen() }))
+	assert.False(t, slices.ContainsFunc(r.Effects, func(e tune.Effect) bool { return e.Parameter == 2 && e.Seen() }))
+}
+
 // BenchmarkSearch reports which share of the games of the whole grid a search plays.
 func BenchmarkSearch(b *testing.B) {
 	b.ReportAllocs()
