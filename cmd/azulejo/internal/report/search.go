@@ -210,7 +210,11 @@ func (s search) answer(snippet string) (parts []Part) {
 			text := fmt.Sprintf("No setting that was tried has %s: ", Wanted(t, s.Plan.Tables))
 			parts = append(parts, Part{Text: text + fmt.Sprintf("the closest is `%s`, with %s.", s.setting(closest.Setting), s.means(closest, i))})
 		case a.Best == tune.Missed:
-			text := fmt.Sprintf("`%s` has %s, with %s, at the cost of other targets.", s.setting(closest.Setting), Wanted(t, s.Plan.Tables), s.means(closest, i))
+			end := ", at the cost of other targets."
+			if len(s.Plan.Targets) == 1 {
+				end = " on the deals of the check, though not on those of the search."
+			}
+			text := fmt.Sprintf("`%s` has %s, with %s"+end, s.setting(closest.Setting), Wanted(t, s.Plan.Tables), s.means(closest, i))
 			parts = append(parts, Part{Text: text})
 		}
 	}
