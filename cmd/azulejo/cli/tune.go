@@ -407,7 +407,7 @@ func (f *tuneFlags) introduce(out io.Writer, name string, p *tune.Plan, done boo
 	for _, of := range p.Space {
 		paths = append(paths, of.Path)
 	}
-	text := fmt.Sprintf("%s: of %s of %s, those are best with which %s has:", program(), wording.Count(p.Space.Size(), "setting"),
+	text := fmt.Sprintf("%s: looking for the best of %s of %s in %s; games should have:", program(), wording.Count(p.Space.Size(), "setting"),
 		wording.List(paths, "and"), name)
 	fmt.Fprintln(out, text)
 	for _, line := range report.Objective(p) {

@@ -169,7 +169,7 @@ export class Tuning {
       const vary = [...byId("vary").children].map(row => ({path: row.dataset.path, values: this.values(row)}));
       let found;
       for await (const now of follow("/api/design/tune", {...question, vary, ...this.wanted(), seats: Number(seats.value), games: Number(games.value)}, running.signal)) {
-        what.textContent = `Of ${now.of.toLocaleString()} settings those are best with which games have:`;
+        what.textContent = `Looking for the best of ${now.of.toLocaleString()} settings; games should have:`;
         list.replaceChildren(...now.wanted.map(text => element("li", {textContent: text})));
         Object.assign(bar, {max: now.most, value: now.games});
         count.textContent = now.games < now.most ? `${now.games.toLocaleString()} of at most ${now.most.toLocaleString()} games` : "all games are played, and compared now";
