@@ -10,8 +10,8 @@ import (
 	"github.com/azulejo/azulejo/core/stats"
 )
 
-// mostLevels bounds the values of a parameter whose effects are told apart; of more, neighbors are
-// taken together.
+// mostLevels is the most values of a parameter that get an effect of their own. Where there are more,
+// neighbors share one.
 const mostLevels = 16
 
 // unlikely is the probability below which an effect is seen: where there is none, none is seen in 99 of

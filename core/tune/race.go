@@ -85,8 +85,8 @@ func (p *Plan) looks(settings int) (looks []int) {
 	return append(looks, heats)
 }
 
-// mostAfter is how many settings go on after a look: so many that each doubling of the heats takes as
-// many games.
+// mostAfter is how many settings go on after a look. Twice the heats are for half the settings, so each
+// doubling takes equally many games.
 func mostAfter(settings, first, look int) int {
 	return max(fewestLeft, settings*first/look)
 }

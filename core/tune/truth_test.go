@@ -43,8 +43,8 @@ func TestPlantedCompensationIsFound(t *testing.T) {
 	assert.GreaterOrEqual(t, within, runs-1)
 }
 
-// A seat has six red tiles or more of ten with this probability, a sum of hypergeometric terms,
-// and so many points of the bonus for each of its points.
+// The probability of six red tiles or more of ten, a sum of hypergeometric terms. A bonus of one point
+// gives a seat this many points on average.
 const sixOrMore = 0.3653
 
 func TestPlantedShareIsFound(t *testing.T) {

@@ -156,7 +156,7 @@ func runTune(c *cobra.Command, name string, f *tuneFlags) error {
 	if err != nil {
 		return err
 	}
-	if err := f.check(c, base); err != nil {
+	if err := f.check(base); err != nil {
 		return err
 	}
 	if err := f.result.report.check([]string{name}, output{outName, f.shards.out}); err != nil {
@@ -299,7 +299,7 @@ func (f *tuneFlags) varyError(err error, tried ...string) error {
 }
 
 // check fills in the tables, and refuses targets that they do not have.
-func (f *tuneFlags) check(c *cobra.Command, base *variants.Ruleset) error {
+func (f *tuneFlags) check(base *variants.Ruleset) error {
 	s := &f.setup
 	if s.Games < tune.LeastGames {
 		return usagef("--games %d: at least %d are needed to tell settings apart", s.Games, tune.LeastGames)

@@ -87,8 +87,8 @@ func (s search) at(table int) string {
 	return name + " at " + count(is.Seats, "seat")
 }
 
-// Wanted puts a target in words, for a table of some seats: "wins of the first seat, %: from 49 to 51".
-func Wanted(t tune.Target, tables []tune.Table) string {
+// Wanted puts a target in words: "wins of the first seat from 49 to 51 %".
+func Wanted(t tune.Target) string {
 	phrase := PhraseOf(t.Metric)
 	number := func(x float64) string {
 		return minus(strconv.FormatFloat(math.Round(phrase.Factor*x*1e6)/1e6, 'f', -1, 64))
@@ -108,7 +108,7 @@ func Wanted(t tune.Target, tables []tune.Table) string {
 		}
 		return name + " fair"
 	}
-	low, high := t.Range(tables[0].Seats)
+	low, high := t.Low, t.High
 	switch {
 	case math.IsInf(low, 0):
 		return fmt.Sprintf("%s at most %s%s", name, number(high), unit)
@@ -127,7 +127,7 @@ func Objective(p *tune.Plan) (lines []string) {
 		if t.Weight != tune.UsualWeight(t.Kind) {
 			weight = fmt.Sprintf(", weight %g", t.Weight)
 		}
-		lines = append(lines, Wanted(t, p.Tables)+weight)
+		lines = append(lines, Wanted(t)+weight)
 	}
 	return lines
 }
@@ -207,14 +207,14 @@ func (s search) answer(snippet string) (parts []Part) {
 		switch {
 		case t.Kind.Wish():
 		case a.Verdict == tune.Missed:
-			text := fmt.Sprintf("No setting that was tried has %s: ", Wanted(t, s.Plan.Tables))
+			text := fmt.Sprintf("No setting that was tried has %s: ", Wanted(t))
 			parts = append(parts, Part{Text: text + fmt.Sprintf("the closest is `%s`, with %s.", s.setting(closest.Setting), s.means(closest, i))})
 		case a.Best == tune.Missed:
 			end := ", at the cost of other targets."
 			if len(s.Plan.Targets) == 1 {
 				end = " on the deals of the check, though not on those of the search."
 			}
-			text := fmt.Sprintf("`%s` has %s, with %s"+end, s.setting(closest.Setting), Wanted(t, s.Plan.Tables), s.means(closest, i))
+			text := fmt.Sprintf("`%s` has %s, with %s"+end, s.setting(closest.Setting), Wanted(t), s.means(closest, i))
 			parts = append(parts, Part{Text: text})
 		}
 	}
@@ -247,7 +247,7 @@ func (s search) nothing() bool {
 
 // sentence says what a setting does for a target.
 func (s search) sentence(c tune.Choice, i int, t tune.Target) string {
-	text := Wanted(t, s.Plan.Tables) + ": "
+	text := Wanted(t) + ": "
 	switch {
 	case !t.Kind.Wish():
 		return text + s.means(c, i) + ", " + verdicts[c.Worst(i)]
@@ -304,7 +304,7 @@ func (s search) differs(target int, t tune.Target) string {
 	if yes == nil || no == nil {
 		return ""
 	}
-	return fmt.Sprintf("It reaches %s for %s, and not for %s.", Wanted(t, s.Plan.Tables), wording.List(yes, "and"), wording.List(no, "and"))
+	return fmt.Sprintf("It reaches %s for %s, and not for %s.", Wanted(t), wording.List(yes, "and"), wording.List(no, "and"))
 }
 
 // tooWide says how many games it takes to see whether the best setting is in a range, if these are too

@@ -185,7 +185,7 @@ func TestNarrowRange(t *testing.T) {
 }
 
 func TestWanted(t *testing.T) {
-	tables, inf := []tune.Table{{Seats: 2}}, math.Inf(1)
+	inf := math.Inf(1)
 	for want, target := range map[string]tune.Target{
 		"rounds at most 6":                {Metric: "rounds", Kind: tune.Within, Low: -inf, High: 6},
 		"mean score at least −3":          {Metric: "score", Kind: tune.Within, Low: -3, High: inf},
@@ -195,7 +195,7 @@ func TestWanted(t *testing.T) {
 		"tied games as small as possible": {Metric: "tie", Kind: tune.Smallest},
 		"margin of winners as now":        {Metric: "margin", Kind: tune.Keep},
 	} {
-		assert.Equal(t, want, Wanted(target, tables))
+		assert.Equal(t, want, Wanted(target))
 	}
 }
 

@@ -319,7 +319,7 @@ func foundBy(r *tune.Result, name string) (*found, error) {
 		f.Checked = append(f.Checked, tune.Trial{Setting: c.Setting, Games: p.Games, Tables: c.Tables})
 	}
 	for i, t := range p.Targets {
-		a := aim{Words: report.Wanted(t, p.Tables), Factor: report.PhraseOf(t.Metric).Factor, Now: r.Before.Tables[0][i]}
+		a := aim{Words: report.Wanted(t), Factor: report.PhraseOf(t.Metric).Factor, Now: r.Before.Tables[0][i]}
 		if low, high := t.Range(p.Tables[0].Seats); !t.Kind.Wish() {
 			if !math.IsInf(low, 0) {
 				a.Low = &low
