@@ -26,9 +26,11 @@ type tab struct {
 	close func() // the browser has few connections, and each page of a game holds one
 }
 
-// browser starts Chromium, or skips the test where there is none.
-func browser(t testing.TB) context.Context {
-	t.Helper()
+// stopBrowser ends the browser of the tests. It does nothing before one has started.
+var stopBrowser = func() {}
+
+// chromium is the browser that all tests share, nil where there is none.
+var chromium = sync.OnceValues(func() (context.Context, error) {
 	program := ""
 	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
 		if path, err := exec.LookPath(name); err == nil {
@@ -36,26 +38,38 @@ func browser(t testing.TB) context.Context {
 		}
 	}
 	if program == "" {
-		t.Skip("there is no Chromium to try the pages in")
+		return nil, nil
 	}
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(program), chromedp.WindowSize(1300, 1000), chromedp.NoSandbox, chromedp.DisableGPU)
 	for _, name := range []string{"disable-quic", "no-first-run", "disable-background-networking", "disable-component-update", "disable-sync",
 		"force-prefers-reduced-motion"} {
 		options = append(options, chromedp.Flag(name, true))
 	}
-	ctx, stop := chromedp.NewExecAllocator(context.Background(), options...)
-	t.Cleanup(stop)
-	ctx, stop = chromedp.NewContext(ctx)
-	t.Cleanup(stop)
-	require.NoError(t, chromedp.Do(ctx, chromedp.Navigate("about:blank"))) // starts it, and keeps it while tabs come and go
+	allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)
+	ctx, closeBrowser := chromedp.NewContext(allocator)
+	stopBrowser = func() {
+		closeBrowser()
+		stop()
+	}
+	return ctx, chromedp.Do(ctx, chromedp.Navigate("about:blank")) // starts it, and keeps it while tabs come and go
+})
+
+// browser returns the browser, or skips the test where there is none.
+func browser(t testing.TB) context.Context {
+	t.Helper()
+	ctx, err := chromium()
+	require.NoError(t, err)
+	if ctx == nil {
+		t.Skip("there is no Chromium to try the pages in")
+	}
 	return ctx
 }
 
-// browse opens a page of the studio as its owner does, in a tab of a browser. The test fails if the
+// browse opens a page of the studio as its owner does, in a tab of the browser. The test fails if the
 // page writes an error to the console, or asks another host for something.
-func (v *visitor) browse(browser context.Context, path string) *tab {
+func (v *visitor) browse(path string) *tab {
 	v.t.Helper()
-	ctx, closeTab := chromedp.NewContext(browser)
+	ctx, closeTab := chromedp.NewContext(browser(v.t))
 	console, requests := chromedp.Console(ctx), chromedp.Events(ctx, network.RequestWillBeSent)
 	_, err := chromedp.Call(ctx, network.Enable, network.EnableParams{})
 	require.NoError(v.t, err)
@@ -173,12 +187,11 @@ func TestBrowserGame(t *testing.T) {
 		rulesets = append(rulesets, "classic-gray", "summer-pavilion-gray", "crystal-mosaic-1", "glazed-pavilion-orange",
 			"house/az-personal-joker", "house/az-powers", "house/az-split-take", "house/sp-buy-tile")
 	}
-	chromium := browser(t)
 	for _, ruleset := range rulesets {
 		t.Run(ruleset, func(t *testing.T) {
 			v := open(t, t.TempDir())
 			l := v.begin(ruleset, "5", v.company(ruleset)...)
-			p := v.browse(chromium, l.Play)
+			p := v.browse(l.Play)
 			random := rand.New(rand.NewPCG(1, 2))
 			for range 2000 {
 				p.quiet()
@@ -211,7 +224,7 @@ func (v *visitor) company(ruleset string) []string {
 func TestBrowserKeyboard(t *testing.T) {
 	v := open(t, t.TempDir())
 	l := v.begin("classic", "3", "Ana", "greedy")
-	p := v.browse(browser(t), l.Play)
+	p := v.browse(l.Play)
 	p.quiet()
 	focused := `document.activeElement.closest(".thing")`
 
@@ -252,7 +265,7 @@ func TestBrowserKeyboard(t *testing.T) {
 func TestBrowserRefusal(t *testing.T) {
 	v := open(t, t.TempDir())
 	l := v.begin("classic", "3", "Ana", "Bento")
-	p := v.browse(browser(t), l.Seats[1])
+	p := v.browse(l.Seats[1])
 	p.quiet()
 	_, answer := v.play(l.Seats[1], "5 black 1", 0)
 	require.Contains(t, answer, "played")
@@ -271,7 +284,7 @@ func TestBrowserRefusal(t *testing.T) {
 func TestBrowserDrag(t *testing.T) {
 	v := open(t, t.TempDir())
 	l := v.begin("classic", "3", "Ana", "greedy")
-	p := v.browse(browser(t), l.Play)
+	p := v.browse(l.Play)
 	p.quiet()
 	fromX, fromY := p.center(thing("0/display 1/blue"), 0)
 	toX, toY := p.center(thing("1/line/3"), 0)
@@ -286,7 +299,7 @@ func TestBrowserHint(t *testing.T) {
 	v := open(t, t.TempDir())
 	v.server.Hints = "greedy"
 	l := v.begin("summer-pavilion", "3", "Ana", "greedy")
-	p := v.browse(browser(t), l.Play)
+	p := v.browse(l.Play)
 	p.quiet()
 	p.click("#hint")
 	p.until(`document.querySelector("#options button")`)
@@ -303,8 +316,7 @@ func TestBrowserHint(t *testing.T) {
 func TestBrowserTabs(t *testing.T) {
 	v := open(t, t.TempDir())
 	l := v.begin("classic", "3", "Ana", "Bento")
-	chromium := browser(t)
-	ana, bento, crowd := v.browse(chromium, l.Seats[1]), v.browse(chromium, l.Seats[2]), v.browse(chromium, l.Watch)
+	ana, bento, crowd := v.browse(l.Seats[1]), v.browse(l.Seats[2]), v.browse(l.Watch)
 	ana.quiet()
 	assert.Zero(t, bento.count(".source"))
 	ana.click(".source")
@@ -330,10 +342,9 @@ func TestBrowserTabs(t *testing.T) {
 // Taps on a phone play: a move takes two of them, and nothing moves sideways.
 func TestBrowserPhone(t *testing.T) {
 	v := open(t, t.TempDir())
-	chromium := browser(t)
 	for ruleset, second := range map[string]string{"classic": ".target", "summer-pavilion": ".chosen"} {
 		l := v.begin(ruleset, "3", "Ana", "greedy")
-		p := v.browse(chromium, l.Play)
+		p := v.browse(l.Play)
 		p.do(chromedp.EmulateViewport(360, 740, chromedp.EmulateMobile, chromedp.EmulateTouch))
 		for range 3 {
 			p.quiet()
@@ -351,7 +362,7 @@ func TestBrowserPhone(t *testing.T) {
 // play by links.
 func TestBrowserHome(t *testing.T) {
 	v := open(t, t.TempDir())
-	p := v.browse(browser(t), "/")
+	p := v.browse("/")
 	p.click("button.primary")
 	p.until(`location.pathname.startsWith("/game/classic")`)
 	p.quiet()
@@ -372,7 +383,7 @@ func TestBrowserHome(t *testing.T) {
 	p.click("button.primary")
 	p.until(`document.querySelector("#links:popover-open")`)
 	link := eval[string](p, `document.querySelector("#links input").value`)
-	guest := v.browse(p.ctx, strings.TrimPrefix(link, v.base))
+	guest := v.browse(strings.TrimPrefix(link, v.base))
 	assert.Contains(t, guest.text("#prompt"), "Player 1")
 	assert.Equal(t, "Player 2", guest.text(".boards > .seat .name"), "the own board comes first")
 }
@@ -381,7 +392,7 @@ func TestBrowserHome(t *testing.T) {
 func TestBrowserOneScreen(t *testing.T) {
 	v := open(t, t.TempDir())
 	l := v.begin("classic", "3", "Ana", "Bento")
-	p := v.browse(browser(t), l.Play)
+	p := v.browse(l.Play)
 	for _, name := range []string{"Ana", "Bento", "Ana"} {
 		p.quiet()
 		assert.Equal(t, name, p.text(".boards > .seat .name"))

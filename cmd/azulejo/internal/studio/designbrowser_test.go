@@ -41,7 +41,7 @@ func (p *tab) says(selector, words string) {
 // keeps it as a test, looks at numbers, and saves.
 func TestBrowserDesign(t *testing.T) {
 	v, folder := designing(t)
-	p := v.browse(browser(t), "/design?file=corners.yaml")
+	p := v.browse("/design?file=corners.yaml")
 	p.says("#panel", "What is different from classic")
 
 	p.caret("floor: ")
@@ -111,7 +111,7 @@ func TestBrowserDesign(t *testing.T) {
 // A file that another program changes is shown, and the designer chooses.
 func TestBrowserConflict(t *testing.T) {
 	v, folder := designing(t)
-	p := v.browse(browser(t), "/design?file=corners.yaml")
+	p := v.browse("/design?file=corners.yaml")
 	file := filepath.Join(folder, "corners.yaml")
 	change := func(text string) {
 		require.NoError(t, os.WriteFile(file, []byte(text), 0o644))
@@ -143,7 +143,7 @@ func TestBrowserConflict(t *testing.T) {
 // A name of a parameter is changed everywhere, a parent opens, and a shipped ruleset begins a new one.
 func TestBrowserBeginsFromShipped(t *testing.T) {
 	v, folder := designing(t)
-	p := v.browse(browser(t), "/design?file=summer-pavilion")
+	p := v.browse("/design?file=summer-pavilion")
 	p.says("#panel", "What you need")
 	assert.True(t, eval[bool](p, `document.querySelector("#editor textarea").readOnly`))
 	p.click("#new")
@@ -159,7 +159,7 @@ func TestBrowserBeginsFromShipped(t *testing.T) {
 func TestBrowserShowsProblemsSoon(t *testing.T) {
 	v, folder := designing(t)
 	require.NoError(t, os.WriteFile(filepath.Join(folder, "long.yaml"), []byte(long()), 0o644))
-	p := v.browse(browser(t), "/design?file=long.yaml")
+	p := v.browse("/design?file=long.yaml")
 	p.says("#panel", "bonus")
 	took := eval[float64](p, `(async () => {
 		const main = document.querySelector("main"), area = document.querySelector("#editor textarea"), times = [];

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -26,6 +27,29 @@ const (
 	waiting = 20 * time.Second
 	polling = time.Millisecond
 )
+
+// servedFolder is the environment of a test that is a studio to be killed.
+const servedFolder = "AZULEJO_TEST_STUDIO"
+
+// TestMain runs the tests or, where the environment asks for it, a studio that serves a folder until it is killed.
+func TestMain(m *testing.M) {
+	folder := os.Getenv(servedFolder)
+	if folder == "" {
+		code := m.Run()
+		stopBrowser()
+		os.Exit(code)
+	}
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err == nil {
+		var s *Server
+		if s, err = New(context.Background(), Config{Games: folder, Folder: folder, Hints: "greedy"}); err == nil {
+			fmt.Println(l.Addr())
+			err = s.Serve(context.Background(), l)
+		}
+	}
+	fmt.Fprintln(os.Stderr, err)
+	os.Exit(1)
+}
 
 // visitor talks to a studio as a program does.
 type visitor struct {

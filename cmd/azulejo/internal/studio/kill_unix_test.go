@@ -4,10 +4,8 @@ package studio
 
 import (
 	"bufio"
-	"context"
 	"encoding/json"
 	"fmt"
-	"net"
 	"net/http"
 	"os"
 	"os/exec"
@@ -19,27 +17,6 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
-
-// servedFolder is the environment of a test that is a studio to be killed.
-const servedFolder = "AZULEJO_TEST_STUDIO"
-
-// TestMain is a studio where the environment asks for one: it serves a folder until it is killed.
-func TestMain(m *testing.M) {
-	folder := os.Getenv(servedFolder)
-	if folder == "" {
-		os.Exit(m.Run())
-	}
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err == nil {
-		var s *Server
-		if s, err = New(context.Background(), Config{Games: folder, Folder: folder, Hints: "greedy"}); err == nil {
-			fmt.Println(l.Addr())
-			err = s.Serve(context.Background(), l)
-		}
-	}
-	fmt.Fprintln(os.Stderr, err)
-	os.Exit(1)
-}
 
 // A studio is killed at any time: every move that it had acknowledged is in the file, and the game
 // continues.

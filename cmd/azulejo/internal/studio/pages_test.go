@@ -176,13 +176,12 @@ const contrast = `(() => {
 // focus goes down the page.
 func TestBrowserPages(t *testing.T) {
 	v := open(t, t.TempDir())
-	chromium := browser(t)
 	for _, ruleset := range []string{"classic", "summer-pavilion"} {
 		for name, path := range v.sample(ruleset) {
 			if name == "missing" {
 				continue // the browser calls its status an error
 			}
-			p := v.browse(chromium, path)
+			p := v.browse(path)
 			p.checkPage(ruleset + " " + name)
 			if name == "player" {
 				p.click(".source")

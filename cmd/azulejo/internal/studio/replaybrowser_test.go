@@ -17,7 +17,7 @@ func TestBrowserReplay(t *testing.T) {
 	v.server.Hints = "search:200"
 	link, _ := v.finished("classic", "7", "random", "greedy")
 	moves := v.position(link).Played
-	p := v.browse(browser(t), replayOf(link))
+	p := v.browse(replayOf(link))
 	at := func(move int) {
 		t.Helper()
 		p.until(fmt.Sprintf(`location.search === "?move=%d" && document.getElementById("move").value === "%d"`, move, move))
@@ -78,7 +78,6 @@ func TestBrowserReplay(t *testing.T) {
 func TestBrowserReplayPage(t *testing.T) {
 	v := open(t, t.TempDir())
 	v.server.Hints = "search:50"
-	chromium := browser(t)
 	for _, ruleset := range []string{"classic", "summer-pavilion"} {
 		link, _ := v.finished(ruleset, "7", "random", "greedy", "random")
 		require.Equal(t, "done", v.analyzed(link).State)
@@ -86,7 +85,7 @@ func TestBrowserReplayPage(t *testing.T) {
 			path := fmt.Sprintf("%s?move=%d", replayOf(link), move)
 			_, text := v.do("GET", path, nil)
 			checkHTML(t, path, text)
-			v.browse(chromium, path).checkPage(path)
+			v.browse(path).checkPage(path)
 		}
 	}
 }

@@ -220,7 +220,7 @@ func TestValuesAreSet(t *testing.T) {
 func TestBrowserTunes(t *testing.T) {
 	v, folder := designing(t)
 	require.NoError(t, os.WriteFile(filepath.Join(folder, "short.yaml"), []byte(short), 0o644))
-	p := v.browse(browser(t), "/design?file=short.yaml#tune")
+	p := v.browse("/design?file=short.yaml#tune")
 	p.until(`document.querySelector("#wants li")`)
 	assert.Equal(t, 1, p.count(`#vary [data-path="params.rounds"]`), "the first parameter is chosen")
 	fill := func(selector, value string) {
@@ -271,7 +271,7 @@ func TestBrowserTunes(t *testing.T) {
 // The page of a shipped ruleset tunes, and writes nothing.
 func TestBrowserTunesShipped(t *testing.T) {
 	v, _ := designing(t)
-	p := v.browse(browser(t), "/design?file=house/az-mini-3x3#tune")
+	p := v.browse("/design?file=house/az-mini-3x3#tune")
 	p.until(`document.querySelector("#wants li")`)
 	assert.Equal(t, 0, p.count("#use")+p.count("#vary li"))
 	p.click("#tuning form .primary")
