@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"errors"
+	"io"
 	"math"
 	"net/http"
 	"os"
@@ -174,10 +175,15 @@ func (s *Server) record(w http.ResponseWriter, r *http.Request, g *game, _ ticke
 func read(w http.ResponseWriter, r *http.Request, into any) bool {
 	d := json.NewDecoder(r.Body)
 	d.DisallowUnknownFields()
-	if err := d.Decode(into); err != nil {
+	err := d.Decode(into)
+	if err == nil {
+		if _, end := d.Token(); end != io.EOF {
+			err = errors.New("more follows the object")
+		}
+	}
+	if err != nil {
 		respond(w, http.StatusBadRequest, problem{Error: wording.Printable("the request is not understood: " + err.Error())})
 		return false
 	}
-	allow(w)
 	return true
 }

@@ -2,12 +2,15 @@ package studio
 
 import (
 	"crypto/subtle"
+	"errors"
+	"io"
 	"net"
 	"net/http"
 	"net/netip"
 	"net/url"
 	"os"
 	"strings"
+	"time"
 )
 
 // policy lets pages load what this server has, and nothing else: no scripts or styles in texts that
@@ -22,8 +25,8 @@ const (
 )
 
 // guard refuses requests that other sites made a browser send: under the name of another host, as
-// after DNS rebinding, or from a page of another origin. It bounds bodies, and sets the headers of
-// all answers.
+// after DNS rebinding, or from a page of another origin. It bounds bodies and the time until they are
+// read, and sets the headers of all answers.
 func guard(next http.Handler) http.Handler {
 	origins := http.NewCrossOriginProtection()
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -41,9 +44,34 @@ func guard(next http.Handler) http.Handler {
 			http.Error(w, "the request came from another site", http.StatusForbidden)
 			return
 		}
-		r.Body = http.MaxBytesReader(w, r.Body, mostBody)
+		visitor, _ := r.Context().Value(guestKey{}).(*guest) // recorders of tests have none
+		defer visitor.wait(true)
+		b := &body{http.MaxBytesReader(w, r.Body, mostBody), func() {
+			visitor.wait(false)
+			_ = http.NewResponseController(w).SetReadDeadline(time.Time{})
+		}}
+		if r.Body == http.NoBody {
+			b.done()
+		}
+		r.Body = b
 		next.ServeHTTP(w, r)
 	})
+}
+
+// body is the body of a request. Until it has been read the request has a deadline and may be given up where
+// there are too many; from then on it takes as long as its answer does.
+type body struct {
+	io.ReadCloser
+	done func() // called at the end
+}
+
+// Read reads a part of the body.
+func (b *body) Read(into []byte) (int, error) {
+	n, err := b.ReadCloser.Read(into)
+	if errors.Is(err, io.EOF) {
+		b.done()
+	}
+	return n, err
 }
 
 // ownHost reports whether a Host header names this machine: by a number, or by a name that a

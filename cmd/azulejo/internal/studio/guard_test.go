@@ -1,12 +1,16 @@
 package studio
 
 import (
+	"fmt"
+	"io"
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"net/netip"
 	"os"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -137,26 +141,98 @@ func (p *pipe) RemoteAddr() net.Addr {
 	return a
 }
 
-// A client that opens many connections is stopped, and others are not.
+// A client that opens many connections takes its own place, and not that of others: those that wait for a
+// request go, the first one first, and those that are answered stay.
 func TestDoor(t *testing.T) {
 	d := newDoor(nil)
-	admit := func(from string) net.Conn {
+	admit := func(from string) *guest {
 		c, _ := net.Pipe()
-		return d.admit(&pipe{c, from})
+		g, _ := d.admit(&pipe{c, from}).(*guest)
+		return g
 	}
-	var first net.Conn
-	for i := range mostFromOne {
-		c := admit("10.0.0.1:1000")
-		require.NotNil(t, c, i)
-		first = c
+	within := func(g *guest) bool { _, is := d.guests[g]; return is }
+	answered, first, second := admit("10.0.0.1:1000"), admit("10.0.0.1:1000"), admit("[::ffff:10.0.0.1]:1000")
+	answered.wait(false)
+	for range mostFromOne - 2 {
+		require.NotNil(t, admit("10.0.0.1:1000"))
 	}
-	assert.Nil(t, admit("10.0.0.1:1001"))
+	assert.True(t, within(answered))
+	assert.False(t, within(first))
+	assert.True(t, within(second), "one more than there is room for")
 	assert.NotNil(t, admit("10.0.0.2:1000"))
-	for range 2 * mostFromOne {
+	assert.True(t, within(second), "another client has a place of its own")
+
+	for n := range 2 * mostFromOne {
+		require.NotNil(t, admit(fmt.Sprintf("[2001:db8::%x]:1000", n)))
+		require.NotNil(t, admit("127.0.0.1:1000"))
+		require.NotNil(t, admit("[::1]:1000"))
+	}
+	assert.Equal(t, mostFromOne, d.from[netip.MustParsePrefix("2001:db8::/64")], "a network of IPv6 is one client")
+	for range mostConnections {
 		require.NotNil(t, admit("127.0.0.1:1000"))
 	}
-	first.Close()
-	first.Close()
-	assert.NotNil(t, admit("10.0.0.1:1002"))
-	assert.Nil(t, admit("10.0.0.1:1003"))
+	assert.Len(t, d.guests, mostConnections)
+	assert.True(t, within(answered))
+
+	for g := range d.guests {
+		g.wait(false)
+	}
+	assert.Nil(t, admit("127.0.0.1:1000"), "all are being answered")
+	answered.Close()
+	answered.Close()
+	assert.NotNil(t, admit("127.0.0.1:1000"))
+	assert.Len(t, d.guests, mostConnections)
+}
+
+// Connections that hold back a request do not keep the owner out: neither by their number nor for long. The
+// deadline holds whatever the answer is, and whether the handler reads the body or not.
+func TestHeldRequests(t *testing.T) {
+	v := open(t, t.TempDir())
+	l := v.begin("classic", "7", "Ana", "Ben")
+	web := v.server.web(t.Context())
+	assert.Positive(t, min(web.ReadTimeout, web.ReadHeaderTimeout))
+	web.ReadTimeout, web.ReadHeaderTimeout = 50*time.Millisecond, 50*time.Millisecond
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	d := newDoor(listener)
+	go web.Serve(d)
+	defer web.Close()
+	owner := "Authorization: " + v.header.Get("Authorization") + "\r\n"
+	for _, request := range []string{
+		"", "GET", "GET / HTTP/1.1\r\n",
+		"POST /api/games HTTP/1.1\r\nHost: localhost\r\n" + owner,
+		"POST /api/games HTTP/1.1\r\nHost: localhost\r\n",
+		"POST /api/games HTTP/1.1\r\nHost: elsewhere.example\r\n",
+		"POST /api/games HTTP/1.1\r\nHost: localhost\r\nOrigin: http://elsewhere.example\r\n",
+		"POST /nowhere HTTP/1.1\r\nHost: localhost\r\n",
+		"DELETE " + api(l.Play) + " HTTP/1.1\r\nHost: localhost\r\n",
+		"GET /enter HTTP/1.1\r\nHost: localhost\r\n",
+		"GET / HTTP/1.1\r\nHost: localhost\r\n" + owner,
+		"GET /assets/game.js HTTP/1.1\r\nHost: localhost\r\n",
+		"GET " + l.Play + " HTTP/1.1\r\nHost: localhost\r\n",
+		"GET " + api(l.Play) + " HTTP/1.1\r\nHost: localhost\r\n",
+		"GET " + api(l.Play) + "/stream HTTP/1.1\r\nHost: localhost\r\n",
+		"POST " + api(l.Play) + "/moves HTTP/1.1\r\nHost: localhost\r\n",
+		"POST " + api(l.Play) + "/hint HTTP/1.1\r\nHost: localhost\r\n",
+		"POST " + api(l.Play) + "x/moves HTTP/1.1\r\nHost: localhost\r\n",
+		"POST /design/report HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n" + owner,
+		"PUT /api/design/file HTTP/1.1\r\nHost: localhost\r\n" + owner,
+	} {
+		c, err := net.Dial("tcp", listener.Addr().String())
+		require.NoError(t, err)
+		defer c.Close()
+		if strings.Contains(request, "Host") {
+			request += "Content-Length: 100\r\n\r\n{"
+		}
+		_, err = io.WriteString(c, request)
+		require.NoError(t, err)
+		require.NoError(t, c.SetReadDeadline(time.Now().Add(waiting)))
+		_, err = io.Copy(io.Discard, c)
+		assert.NotErrorIs(t, err, os.ErrDeadlineExceeded, "%q holds its connection", request)
+	}
+	require.Eventually(t, func() bool {
+		d.mu.Lock()
+		defer d.mu.Unlock()
+		return len(d.guests) == 0
+	}, waiting, polling)
 }

@@ -3,6 +3,7 @@ package studio
 import (
 	"context"
 	"errors"
+	"io"
 	"net/http"
 
 	"github.com/azulejo/azulejo/core"
@@ -24,6 +25,7 @@ var errNotYours = errors.New("it is not your turn")
 
 // hint answers with the moves that a strong bot would make, the best first.
 func (s *Server) hint(w http.ResponseWriter, r *http.Request, g *game, t ticket) {
+	_, _ = io.Copy(io.Discard, r.Body) // once it is read, the server notices when nobody waits any more
 	found, err := s.advise(r.Context(), g, t)
 	switch {
 	case r.Context().Err() != nil: // nobody waits any more
