@@ -15,8 +15,7 @@ const (
 )
 
 // door is a listener that bounds connections: of all clients, and from one address. Where there are too many,
-// it closes the one that has kept a request waiting longest, so that nobody keeps others out without asking
-// for something.
+// it closes the one that has waited longest for a request. So clients that ask for nothing keep nobody out.
 type door struct {
 	net.Listener
 
@@ -109,7 +108,7 @@ type guest struct {
 // guestKey is the key of the guest in the context of its requests.
 type guestKey struct{}
 
-// wait says that the guest waits for a request, or that the whole of one has come.
+// wait notes that the guest waits for a request, or that one has come whole.
 func (g *guest) wait(waits bool) {
 	if g == nil {
 		return

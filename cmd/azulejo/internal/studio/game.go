@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strconv"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"github.com/azulejo/azulejo/core"
@@ -38,7 +37,9 @@ type game struct {
 	drawings map[string]*page   // of this version, by whose they are
 	advice   []advice           // the hint in this version, nil before somebody asked
 	study    *study             // the last analysis, maybe of another version
-	used     atomic.Int64       // when, in nanoseconds
+
+	users int       // requests that use the game now, guarded by the lock of all games
+	used  time.Time // when the last one ended, guarded by that lock too
 }
 
 // bench has what the bots of all games share.
@@ -71,11 +72,17 @@ func (g *game) people() (seats []int) {
 	return seats
 }
 
+// thinks reports whether a bot is thinking.
+func (g *game) thinks() bool {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	return g.cancel != nil
+}
+
 // change makes known that the game has changed, and lets a bot continue. The caller has the lock.
 func (g *game) change() {
 	g.version++
 	g.drawings, g.advice = nil, nil
-	g.used.Store(time.Now().UnixNano())
 	close(g.changed)
 	g.changed = make(chan struct{})
 	if g.cancel != nil {

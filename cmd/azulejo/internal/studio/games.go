@@ -28,6 +28,7 @@ import (
 type games struct {
 	folder string
 	bots   *bench
+	most   int // in memory
 
 	mu    sync.Mutex
 	open  map[string]*game
@@ -37,16 +38,16 @@ type games struct {
 // The limits of memory.
 const (
 	mostOpen   = 1000             // games in memory
-	idle       = 10 * time.Minute // after which a game that nobody watches may leave the memory
+	idle       = 10 * time.Minute // after which a game that nobody uses leaves the memory
 	mostRecord = 16 << 20         // bytes of a record, far above those of any game of people
 )
 
 func newGames(ctx context.Context, folder string, pace time.Duration) *games {
-	return &games{folder: folder, bots: newBench(ctx, pace), open: map[string]*game{}, rules: map[string]*variants.Ruleset{}}
+	return &games{folder: folder, bots: newBench(ctx, pace), most: mostOpen, open: map[string]*game{}, rules: map[string]*variants.Ruleset{}}
 }
 
-// errFull is the error where no more games fit into memory.
-var errFull = fmt.Errorf("%d games are being played already; try again later", mostOpen)
+// errFull is the error where all games that fit into memory are being used.
+var errFull = errors.New("too many games are being played at once; try again later")
 
 // recordEnding is that of the files of games.
 const recordEnding = ".jsonl"
@@ -84,19 +85,21 @@ func (all *games) add(g *game, name string) error {
 			g.id = fmt.Sprintf("%s-%d", base, n)
 		}
 		file := all.file(g.id)
-		err := safefile.Create(file, func(*os.File) error { return nil }) // reserves the name
+		err := all.opening(func() error {
+			return safefile.Create(file, func(*os.File) error { return nil }) // reserves the name
+		})
 		if errors.Is(err, fs.ErrExist) {
 			continue
 		}
 		if err == nil {
-			g.journal, err = openJournal(file, h, g.game)
+			err = all.opening(func() (err error) { g.journal, err = openJournal(file, h, g.game); return err })
 		}
 		if err != nil {
 			return err
 		}
 		break
 	}
-	all.open[g.id] = g
+	all.open[g.id], g.used = g, time.Now()
 	g.start()
 	return nil
 }
@@ -116,20 +119,15 @@ func (g *game) start() {
 	g.change()
 }
 
-// touch keeps the game in memory for a while.
-func (g *game) touch() {
-	g.used.Store(time.Now().UnixNano())
-}
-
 // file returns the file of a game.
 func (all *games) file(id string) string { return filepath.Join(all.folder, id+recordEnding) }
 
-// find returns a game, from memory or from its file.
+// find returns a game, from memory or from its file. It stays in memory until the caller has released it.
 func (all *games) find(id string) (*game, error) {
 	all.mu.Lock()
 	defer all.mu.Unlock()
 	if g := all.open[id]; g != nil {
-		g.touch()
+		g.users++
 		return g, nil
 	}
 	if id == "" || notPlain.MatchString(id) {
@@ -138,13 +136,23 @@ func (all *games) find(id string) (*game, error) {
 	if !all.room() {
 		return nil, errFull
 	}
-	g, err := all.load(id)
+	var g *game
+	err := all.opening(func() (err error) { g, err = all.load(id); return err })
 	if err != nil {
 		return nil, err
 	}
 	all.open[id] = g
+	g.users++
 	g.start()
 	return g, nil
+}
+
+// release ends the use of a game that find returned.
+func (all *games) release(g *game) {
+	all.mu.Lock()
+	defer all.mu.Unlock()
+	g.users--
+	g.used = time.Now()
 }
 
 // load reads a game from its file. A step that was cut off when the studio was stopped was never
@@ -225,17 +233,51 @@ func (all *games) shipped(name string) (*variants.Ruleset, error) {
 
 // room makes room for another game, and reports whether there is. The caller has the lock.
 func (all *games) room() bool {
-	for id, g := range all.open {
-		if !g.mu.TryLock() {
-			continue // it is being used
+	for _, g := range all.open {
+		if g.users == 0 && time.Since(g.used) > idle && !g.thinks() {
+			all.drop(g)
 		}
-		if g.viewers == 0 && g.cancel == nil && time.Since(time.Unix(0, g.used.Load())) > idle {
-			g.journal.close()
-			delete(all.open, id)
-		}
-		g.mu.Unlock()
 	}
-	return len(all.open) < mostOpen
+	return len(all.open) < all.most || all.dropOldest()
+}
+
+// dropOldest lets the game leave the memory that nobody has used for the longest time, and reports whether
+// there is one. If a bot thinks in it, it goes on when somebody opens the game again.
+func (all *games) dropOldest() bool {
+	var oldest *game
+	for _, g := range all.open {
+		if g.users == 0 && (oldest == nil || g.used.Before(oldest.used)) {
+			oldest = g
+		}
+	}
+	if oldest != nil {
+		all.drop(oldest)
+	}
+	return oldest != nil
+}
+
+// drop lets a game leave the memory. It is in its file.
+func (all *games) drop(g *game) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if g.cancel != nil {
+		g.cancel()
+	}
+	g.journal.close()
+	delete(all.open, g.id)
+}
+
+// opening calls what opens files. While the system cannot open more of them, games leave the memory. The
+// caller has the lock.
+func (all *games) opening(open func() error) error {
+	err := open()
+	for exhausted(err) {
+		if !all.dropOldest() {
+			return errFull
+		}
+		err = open()
+	}
+	return err
 }
 
 // kept is a game in the folder, by what its file says without being replayed.

@@ -58,8 +58,8 @@ func guard(next http.Handler) http.Handler {
 	})
 }
 
-// body is the body of a request. Until it has been read the request has a deadline and may be given up where
-// there are too many; from then on it takes as long as its answer does.
+// body is the body of a request. The request has a deadline until the body is read, and takes as long as its
+// answer from then on.
 type body struct {
 	io.ReadCloser
 	done func() // called at the end

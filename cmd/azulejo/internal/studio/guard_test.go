@@ -9,6 +9,7 @@ import (
 	"net/netip"
 	"os"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -141,8 +142,8 @@ func (p *pipe) RemoteAddr() net.Addr {
 	return a
 }
 
-// A client that opens many connections takes its own place, and not that of others: those that wait for a
-// request go, the first one first, and those that are answered stay.
+// A client that opens many connections takes its own place, and not that of others. The connection goes that
+// has waited longest for a request; those that are answered stay.
 func TestDoor(t *testing.T) {
 	d := newDoor(nil)
 	admit := func(from string) *guest {
@@ -182,6 +183,36 @@ func TestDoor(t *testing.T) {
 	answered.Close()
 	assert.NotNil(t, admit("127.0.0.1:1000"))
 	assert.Len(t, d.guests, mostConnections)
+}
+
+// fullSystem is a listener of a system that can open no more connections, until one is closed.
+type fullSystem struct {
+	net.Listener
+	next *pipe
+	full func() bool
+}
+
+func (f *fullSystem) Accept() (net.Conn, error) {
+	if f.full() {
+		return nil, &net.OpError{Op: "accept", Err: os.NewSyscallError("accept4", syscall.EMFILE)}
+	}
+	return f.next, nil
+}
+
+// Where the system can open no more connections, one goes that waits for a request.
+func TestDoorOfFullSystem(t *testing.T) {
+	c, _ := net.Pipe()
+	d := newDoor(nil)
+	d.Listener = &fullSystem{next: &pipe{c, "10.0.0.2:1000"}, full: func() bool { return len(d.guests) > 1 }}
+	for range 5 {
+		_, err := d.Accept()
+		require.NoError(t, err)
+	}
+	for g := range d.guests {
+		g.wait(false)
+	}
+	_, err := d.Accept()
+	assert.ErrorIs(t, err, syscall.EMFILE, "all are being answered")
 }
 
 // Connections that hold back a request do not keep the owner out: neither by their number nor for long. The

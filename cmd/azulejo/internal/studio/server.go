@@ -215,6 +215,7 @@ func (s *Server) playing(next func(w http.ResponseWriter, r *http.Request, g *ga
 		case err != nil:
 			s.fail(w, r, http.StatusInternalServerError, "this game cannot be opened: "+err.Error())
 		default:
+			defer s.games.release(g)
 			next(w, r, g, t)
 		}
 	}

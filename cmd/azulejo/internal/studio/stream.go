@@ -64,5 +64,4 @@ func (g *game) leave() {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	g.viewers--
-	g.touch()
 }

@@ -93,27 +93,6 @@ func TestSlowViewers(t *testing.T) {
 	}
 }
 
-// A game that nobody uses leaves the memory, and comes back when somebody opens it. One that is
-// watched stays.
-func TestIdleGames(t *testing.T) {
-	v := open(t, t.TempDir())
-	left, watched := v.begin("classic", "7", "Ana", "Ben"), v.begin("classic", "8", "Ana", "Ben")
-	v.play(left.Play, v.position(left.Play).Moves[0], 0)
-	nextChange(t, v.listen(watched.Watch))
-	all := v.server.games
-	all.mu.Lock()
-	for _, g := range all.open {
-		g.mu.Lock()
-		g.used.Store(time.Now().Add(-2 * idle).UnixNano())
-		g.mu.Unlock()
-	}
-	all.room()
-	assert.Len(t, all.open, 1)
-	assert.Contains(t, all.open, "classic-8")
-	all.mu.Unlock()
-	assert.Equal(t, 1, v.position(left.Play).Played)
-}
-
 // Events come with numbers, and those that were undone are not kept.
 func TestEvents(t *testing.T) {
 	v := open(t, t.TempDir())
