@@ -4,6 +4,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -196,7 +197,7 @@ func newRoot() *cobra.Command {
 	for _, c := range root.Commands() {
 		addTexts(c)
 		explainArgs(c)
-		c.PreRunE = checkCounts
+		c.PreRunE = func(c *cobra.Command, _ []string) error { return cmp.Or(checkCounts(c), checkOutputs(c)) }
 		nameKinds(c)
 	}
 	return root

@@ -46,7 +46,8 @@ func newConformance() *cobra.Command {
 	seatsFlag(c, &f.seats, "play with this number of seats only (default: all that a ruleset is for)")
 	c.Flags().IntVar(&f.Games, "games", 4, "games that each check plays with each number of seats")
 	seedFlag(c, &f.Seed, 1, "seed of the first game")
-	c.Flags().StringVar(&f.report, "report", "conformance-report.yaml", "write the report to this `FILE`; - prints it")
+	c.Flags().Var(&outputFlag{file: &f.report, kind: conformanceKind, prints: true}, pageName,
+		"write the report to this `FILE`; - prints it (default: "+usualReport+")")
 	c.Flags().BoolVar(&f.list, "list", false, "list the checks, and run none")
 	c.Flags().BoolVar(&f.json, "json", false, "print the report, or the list of the checks, as JSON")
 	// The names of the checks are read only if they are needed: they are in a long text.
@@ -108,11 +109,17 @@ func (f *conformanceFlags) refuse(c *cobra.Command, names []string) error {
 	case c.Flags().Changed("variant") && !slices.Contains(variantNames(), f.variant):
 		return usageError(suggest(fmt.Errorf("unknown variant %q", f.variant), f.variant, variantNames(),
 			"the variants are: "+strings.Join(variantNames(), ", ")))
+	case f.report == "" && c.Flags().Changed(pageName):
+		return usagef("--%s needs a file, or - to print the report", pageName)
 	case f.report == "":
-		return usagef("--report needs a file, or - to print the report")
+		f.report = usualReport
+		return checkOutputs(c)
 	}
-	return checkReport(f.report)
+	return nil
 }
+
+// usualReport is the file of the report, if no other is named.
+const usualReport = "conformance-report.yaml"
 
 // variantNames lists the variants that the program has.
 func variantNames() []string {

@@ -1,14 +1,11 @@
 package cli
 
 import (
-	"errors"
 	"fmt"
 	"io"
-	"os"
 
 	"github.com/spf13/cobra"
 
-	"github.com/azulejo/azulejo/cmd/azulejo/internal/safefile"
 	"github.com/azulejo/azulejo/conformance"
 )
 
@@ -32,34 +29,11 @@ func (f *conformanceFlags) writeReport(c *cobra.Command, file *conformance.File,
 	if f.report == "-" {
 		return nil
 	}
-	report, err := createOutput(f.report)
-	if err != nil {
-		return err
-	}
-	if err = errors.Join(file.Write(report), report.Close()); err == nil {
+	err := writeOutput(f.report, file.Write)
+	if err == nil {
 		fmt.Fprintln(c.ErrOrStderr(), "the report is in", f.report)
 	}
-	return usageError(err)
-}
-
-// checkReport refuses, before the run, a file that a report cannot be written to, and a
-// file that is no report. Writing to a pipe or a device is not tried.
-func checkReport(name string) error {
-	info, err := os.Stat(name)
-	if name == "-" || err == nil && !info.Mode().IsRegular() && !info.IsDir() {
-		return nil
-	}
-	if err == nil {
-		const start = "conformance: "
-		old, err := safefile.Begin(name, len(start))
-		if err != nil {
-			return usageError(err)
-		}
-		if len(old) > 0 && string(old) != start {
-			return usagef("%s is there already and is no report; choose another name with --report", name)
-		}
-	}
-	return reportFlag(name).check(nil)
+	return err
 }
 
 // listChecks prints the rows of the suite.

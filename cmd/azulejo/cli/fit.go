@@ -3,14 +3,13 @@ package cli
 import (
 	"errors"
 	"fmt"
-	"os"
+	"io"
 	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/report"
-	"github.com/azulejo/azulejo/cmd/azulejo/internal/safefile"
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/bot"
 	"github.com/azulejo/azulejo/core/fit"
@@ -42,7 +41,7 @@ func newFit() *cobra.Command {
 	c.Flags().IntVar(&s.Rounds, "rounds", 4, "how often to play with what was found before")
 	seedFlag(c, &s.Seed, 1, "seed of the first game")
 	workersFlag(c, &s.Workers)
-	c.Flags().StringVar(&f.out, outName, "", "write the weights to this `FILE` (default: NAME.weights.yaml beside NAME.yaml)")
+	c.Flags().Var(&outputFlag{file: &f.out, kind: weightsKind}, outName, "write the weights to this `FILE` (default: NAME.weights.yaml beside NAME.yaml)")
 	return c
 }
 
@@ -68,7 +67,7 @@ func runFit(c *cobra.Command, names []string, f *fitFlags) error {
 	if err != nil {
 		return err
 	}
-	if err := f.checkOut(names); err != nil {
+	if err := f.chooseOut(c, names[0]); err != nil {
 		return err
 	}
 	s := &f.setup
@@ -88,8 +87,8 @@ func runFit(c *cobra.Command, names []string, f *fitFlags) error {
 	width, _ := newScreen(c).size()
 	f.document(names, r).Print(c.OutOrStdout(), width)
 	file := weights.File{Comment: f.comment(names, r), Variant: variant, Features: r.Features, Weights: r.Weights}
-	if _, err := safefile.Rewrite(f.out, nil, func(out *os.File) error { _, err := out.Write(file.Text()); return err }); err != nil {
-		return usageError(err)
+	if err := writeOutput(f.out, func(out io.Writer) error { _, err := out.Write(file.Text()); return err }); err != nil {
+		return err
 	}
 	fmt.Fprintf(c.OutOrStdout(), "\nThe weights are in %s\n", f.out)
 	return nil
@@ -133,18 +132,15 @@ func (f *fitFlags) open(names []string) (variant string, err error) {
 	return variant, bots.checkNames([]string{f.setup.Bot})
 }
 
-// checkOut chooses the file for the weights, and refuses one that cannot be written before the
-// games are played.
-func (f *fitFlags) checkOut(names []string) error {
-	if f.out == "" {
-		if f.out = variants.WeightsFile(names[0]); f.out == "" {
-			return usagef("%s is no file that weights can lie beside; name one with --%s", names[0], outName)
-		}
+// chooseOut chooses the file for the weights, if none is named: the one beside the first ruleset.
+func (f *fitFlags) chooseOut(c *cobra.Command, name string) error {
+	if f.out != "" {
+		return nil
 	}
-	if err := checkOutputs(names, output{outName, f.out}); err != nil {
-		return err
+	if f.out = variants.WeightsFile(name); f.out == "" {
+		return usagef("%s is no file that weights can lie beside; name one with --%s", name, outName)
 	}
-	return reportFlag(f.out).check(nil)
+	return checkOutputs(c)
 }
 
 // seats are the numbers of seats as words.

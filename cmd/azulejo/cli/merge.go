@@ -38,7 +38,7 @@ func newMerge() *cobra.Command {
 		"merge although parts are missing or not finished")
 	c.Flags().BoolVar(&f.mixed, mixedName, false,
 		"merge parts of several versions of the program, which may play differently")
-	c.Flags().StringVar(&f.out, outName, "", "write the merged counts as one `PART`")
+	c.Flags().Var(&outputFlag{file: &f.out, kind: partKind}, outName, "write the merged counts as one `PART`")
 	f.result.add(c, allNumbers)
 	return c
 }
@@ -62,10 +62,6 @@ func runMerge(c *cobra.Command, names []string, f *mergeFlags) error {
 		return contentError(fmt.Errorf("%s is %s and %s is %s, which cannot be merged", search, searchKind.name, part, partKind.name))
 	case search != "":
 		return f.mergeSearches(c, files)
-	}
-	// The merged part may replace one of the parts: openPart decides that.
-	if err := f.result.report.check(append([]string{f.out}, files...)); err != nil {
-		return err
 	}
 	whole, err := f.merge(files)
 	if err != nil {
@@ -123,9 +119,6 @@ func (f *mergeFlags) mergeSearches(c *cobra.Command, files []string) error {
 		if c.Flags().Changed(flag) {
 			return usagef("--%s does not go with searches: only all shards together have the best setting", flag)
 		}
-	}
-	if err := f.result.report.check(files); err != nil {
-		return err
 	}
 	var shards []*tune.Kept
 	var wrong []error

@@ -13,6 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/report"
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/safefile"
 	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/core/scenario"
@@ -131,21 +132,6 @@ func sameFile(a, b string) bool {
 	return err == nil && os.SameFile(first, second)
 }
 
-// createOutput creates a file to write, "" for none.
-func createOutput(name string) (io.WriteCloser, error) {
-	if name == "" {
-		return nil, nil
-	}
-	f, info, err := safefile.Open(name)
-	if err == nil && info.Mode().IsRegular() {
-		err = f.Truncate(0)
-	}
-	if err != nil {
-		return nil, usageError(err)
-	}
-	return f, nil
-}
-
 // closeOutput closes a written file and keeps the error, since closing may be what fails to
 // write.
 func closeOutput(f io.Closer, err *error) {
@@ -204,24 +190,34 @@ func (s settings) words() []string {
 	return words
 }
 
-// kind is a kind of file that commands write or read, with the command for it and the
-// beginning of its text, if it has one.
-type kind struct{ name, command, begins string }
+// kind is a kind of file that commands write or read, with the command for it. It is known by
+// how its text begins and by a piece of the text, if it has those.
+type kind struct{ name, command, begins, holds string }
 
 var (
-	rulesetKind = &kind{"a ruleset", "check", ""}
-	testsKind   = &kind{"a file of tests", "test", ""}
-	weightsKind = &kind{"a file of weights", "check", ""}
-	partKind    = &kind{"a part of a run", "merge", `{"part"`}
-	searchKind  = &kind{"a kept search", "merge", `{"search"`}
-	folderKind  = &kind{"a folder", "", ""}
-	otherKind   = &kind{"a file of no known kind", "", "{"}
+	rulesetKind = &kind{"a ruleset", "check", "", ""}
+	testsKind   = &kind{"a file of tests", "test", "", ""}
+	folderKind  = &kind{"a folder", "", "", ""}
+	otherKind   = &kind{"a file of no known kind", "", "{", ""}
+
+	recordKind      = &kind{"a record of games", "replay", `{"game"`, ""}
+	partKind        = &kind{"a part of a run", "merge", `{"part"`, ""}
+	searchKind      = &kind{"a kept search", "merge", `{"search"`, ""}
+	tournamentKind  = &kind{"a kept tournament", "", `{"tournament"`, ""}
+	pageKind        = &kind{"a page of a run", "reproduce", "<!DOCTYPE html>", report.Mark}
+	junitKind       = &kind{"a report of JUnit", "", "<?xml", "<testsuites"}
+	conformanceKind = &kind{"a report of conformance", "", "conformance: ", ""}
+	weightsKind     = &kind{"a file of weights", "check", "", "\nweights:\n"}
+	schemaKind      = &kind{"a JSON Schema", "", "{\n  \"$schema\"", ""}
 )
 
 // begun are the kinds that are known by their beginning, the last one by that of all JSON.
-var begun = []*kind{{"a record of games", "replay", `{"game"`}, partKind, searchKind,
-	{"a page of a run", "reproduce", "<!DOCTYPE html>"}, {"a kept tournament", "", `{"tournament"`},
-	{"a JSON Schema", "", "{\n  \"$schema\""}, otherKind}
+var begun = []*kind{recordKind, partKind, searchKind, tournamentKind, pageKind, junitKind, conformanceKind, schemaKind, otherKind}
+
+// has reports whether a text is of the kind.
+func (k *kind) has(text []byte) bool {
+	return bytes.HasPrefix(bytes.TrimSpace(text), []byte(k.begins)) && bytes.Contains(text, []byte(k.holds))
+}
 
 // readBy returns the kind of file that a command reads.
 func readBy(command string) *kind {
@@ -244,10 +240,8 @@ func kindOf(name string) *kind {
 	case info.IsDir():
 		return folderKind
 	}
-	text, err := safefile.Begin(name, ruleset.MaxSize)
-	i := slices.IndexFunc(begun, func(k *kind) bool {
-		return bytes.HasPrefix(bytes.TrimSpace(text), []byte(k.begins))
-	})
+	text, err := safefile.Begin(name, report.MaxPage)
+	i := slices.IndexFunc(begun, func(k *kind) bool { return k.has(text) })
 	switch {
 	case err != nil:
 		return otherKind

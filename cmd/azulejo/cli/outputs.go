@@ -1,43 +1,146 @@
 package cli
 
 import (
+	"errors"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 	"sync"
 
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/report"
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/safefile"
 	"github.com/azulejo/azulejo/core/wording"
-	"github.com/azulejo/azulejo/variants"
 )
 
-// output is a file that a command writes, "" for none, with the flag that names it.
-type output struct{ flag, name string }
+// outputFlag is the value of a flag that names a file which the command writes. What can be
+// wrong with such files is checked in one place, before the command runs.
+type outputFlag struct {
+	file   *string // "" for none
+	kind   *kind   // what is written there
+	prints bool    // the name - prints it
+}
 
-// checkOutputs refuses to write two outputs to one file, or an output over a file that the
-// command reads. read are files, and names of shipped rulesets.
-func checkOutputs(read []string, outputs ...output) error {
-	for i, o := range outputs {
-		if o.name == "" {
-			continue
+func (f *outputFlag) String() string { return *f.file }
+
+// Type is that of flags with a text, so that help shows a default in quotes.
+func (f *outputFlag) Type() string { return "string" }
+
+func (f *outputFlag) Set(name string) error {
+	*f.file = name
+	return nil
+}
+
+// checkOutputs refuses the files that a command must not or cannot write, before it does
+// anything: it can run for hours. No file is changed.
+func checkOutputs(c *cobra.Command) (err error) {
+	var before []*pflag.Flag
+	c.Flags().VisitAll(func(flag *pflag.Flag) {
+		f, is := flag.Value.(*outputFlag)
+		if !is || err != nil || *f.file == "" || *f.file == "-" && f.prints {
+			return
 		}
-		if o.name == "-" {
-			return usagef("--%s -: this needs a file of its own; ./- is one of that name", o.flag)
-		}
-		for _, name := range read {
-			if name != "" && oneFile(name, o.name) && !slices.Contains(variants.Names(), name) {
-				return usagef("--%s %s would be written over %s, which is read; name another file",
-					o.flag, o.name, name)
+		for _, other := range before {
+			if name := other.Value.String(); oneFile(name, *f.file) {
+				err = usagef("--%s %s and --%s %s are one file; name two", other.Name, name, flag.Name, *f.file)
+				return
 			}
 		}
-		for _, other := range outputs[:i] {
-			if other.name != "" && oneFile(other.name, o.name) {
-				return usagef("--%s %s and --%s %s are one file; name two", other.flag, other.name,
-					o.flag, o.name)
-			}
-		}
+		before = append(before, flag)
+		err = f.check(c, flag.Name)
+	})
+	return err
+}
+
+// check refuses a file that cannot be written, and one with anything else in it than the
+// command writes. A missing file is missing again. Writing to a pipe or a device is not tried:
+// its reader would see the end.
+func (f *outputFlag) check(c *cobra.Command, flag string) error {
+	name := *f.file
+	info, err := os.Stat(name)
+	switch {
+	case name == "-":
+		return usagef("--%s -: this needs a file of its own; ./- is one of that name", flag)
+	case err == nil && info.IsDir():
+		return usagef("%s is a folder, a file is needed", name)
+	case err == nil && !info.Mode().IsRegular():
+		return nil
+	}
+	if err := tryWriting(name); err != nil || info == nil {
+		return usageError(err)
+	}
+	text, err := safefile.Begin(name, report.MaxPage)
+	switch {
+	case err != nil:
+		return usageError(err)
+	case len(text) > 0 && !f.kind.has(text):
+		return usagef("%s is there already and is not %s; name another file with --%s", name, f.kind.name, flag)
+	case f.kind == recordKind:
+		return checkUnfinished(c, name)
 	}
 	return nil
+}
+
+// tryWriting opens a file for writing, without a change to it.
+func tryWriting(name string) error {
+	_, missing := os.Stat(name)
+	file, _, err := safefile.Open(name)
+	if err != nil {
+		return err
+	}
+	if errors.Is(missing, fs.ErrNotExist) {
+		// The name may be a link to the file that was made.
+		if target, err := filepath.EvalSymlinks(name); err == nil {
+			os.Remove(target)
+		}
+	}
+	return file.Close()
+}
+
+// writeOutput writes a file. A regular file keeps its old content until the new one is whole; a
+// pipe or a device is written to directly.
+func writeOutput(name string, write func(io.Writer) error) error {
+	if info, err := os.Stat(name); err != nil || info.Mode().IsRegular() {
+		_, err := safefile.Rewrite(name, nil, func(file *os.File) error { return write(file) })
+		return usageError(err)
+	}
+	file, _, err := safefile.Open(name)
+	if err != nil {
+		return usageError(err)
+	}
+	return usageError(errors.Join(write(file), file.Close()))
+}
+
+// lateFile is a file that is written piece by piece. It keeps its old content until the first
+// piece comes, so that a command that fails before loses nothing.
+type lateFile struct {
+	name string
+	file *os.File // nil before the first piece
+}
+
+func (f *lateFile) Write(text []byte) (int, error) {
+	if f.file == nil {
+		file, info, err := safefile.Open(f.name)
+		if err == nil && info.Mode().IsRegular() {
+			err = file.Truncate(0)
+		}
+		if err != nil {
+			return 0, err
+		}
+		f.file = file
+	}
+	return f.file.Write(text)
+}
+
+// close ends the file. Closing may be what fails to write.
+func (f *lateFile) close() error {
+	if f.file == nil {
+		return nil
+	}
+	return usageError(f.file.Close())
 }
 
 // oneFile reports whether two names are of one file, which need not exist yet. A pipe or a

@@ -44,7 +44,7 @@ func newPlay() *cobra.Command {
 	f.bots.add(c, "who plays, a `NAME` for each seat; a shorter list is for the last seats")
 	f.bots.addFailing(c)
 	seedFlag(c, &f.seed, 0, "seed of the game (default: a new one each time, which is printed)")
-	c.Flags().StringVar(&f.record, "record", "", "write a record of the game to this `FILE`")
+	c.Flags().Var(&outputFlag{file: &f.record, kind: recordKind}, "record", "write a record of the game to this `FILE`")
 	c.Flags().StringVar(&f.from, "from", "", "resume the unfinished game in this `FILE`")
 	c.Flags().StringSliceVar(&f.names, "names", nil, "what the people are called, a `NAME` for each")
 	c.Flags().BoolVar(&f.auto, "auto", false, "play your move for you if it is the only one")
@@ -70,11 +70,7 @@ func runPlay(c *cobra.Command, args []string, f playFlags) (err error) {
 	g.show(s)
 	g.Auto = f.auto
 	defer func() { closeOutput(g.Archive, &err) }()
-	// The record is opened last, as that deletes the contents of its file.
 	if f.record != "" {
-		if err := checkUnfinished(f.record, f.from); err != nil {
-			return err
-		}
 		if err := g.Archive.Record(g.Game, f.record); err != nil {
 			return usageError(err)
 		}

@@ -2,19 +2,12 @@ package cli
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
-	"io/fs"
-	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 
-	"github.com/spf13/cobra"
-
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/report"
-	"github.com/azulejo/azulejo/cmd/azulejo/internal/safefile"
 	"github.com/azulejo/azulejo/core/bot"
 	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/core/tournament"
@@ -29,37 +22,6 @@ import (
 // pageName is the flag for the page of a run.
 const pageName = "report"
 
-// reportFlag is the file that the page of a run is written to, "" for none.
-type reportFlag string
-
-// add adds the flag to a command.
-func (f *reportFlag) add(c *cobra.Command) {
-	c.Flags().StringVar((*string)(f), pageName, "", "write a page with tables and plots to this "+
-		"`FILE`, as run.html")
-}
-
-// check refuses files that a run must not or cannot write, before hours of games are
-// played. read is what the command reads, and outputs are its other outputs. The content of
-// the page's file stays, and a missing file is missing again: the run can fail.
-func (f reportFlag) check(read []string, outputs ...output) error {
-	err := checkOutputs(read, append(outputs, output{pageName, string(f)})...)
-	if err != nil || f == "" {
-		return err
-	}
-	_, missing := os.Stat(string(f))
-	file, _, err := safefile.Open(string(f))
-	if err != nil {
-		return usageError(err)
-	}
-	if errors.Is(missing, fs.ErrNotExist) {
-		// The name may be a link to the file that was made.
-		if target, err := filepath.EvalSymlinks(string(f)); err == nil {
-			os.Remove(target)
-		}
-	}
-	return usageError(file.Close())
-}
-
 // writePage writes the page of a result, as a file of a name.
 func (o *outcome) writePage(out io.Writer, file string) error {
 	run := o.page
@@ -71,22 +33,6 @@ func (o *outcome) writePage(out io.Writer, file string) error {
 	}
 	return o.document().Write(out, report.Origin{Program: program() + " " + run.Version, Run: text,
 		Command: run.Command, Again: []string{program(), "reproduce", run.File}})
-}
-
-// write writes the page of a result. A regular file keeps its old content until the new page
-// is whole; a pipe or a device is written to directly.
-func (f reportFlag) write(o *outcome) (err error) {
-	write := func(out io.Writer) error { return o.writePage(out, filepath.Base(string(f))) }
-	if info, err := os.Stat(string(f)); err != nil || info.Mode().IsRegular() {
-		_, err := safefile.Rewrite(string(f), nil, func(file *os.File) error { return write(file) })
-		return usageError(err)
-	}
-	file, err := createOutput(string(f))
-	if err != nil {
-		return err
-	}
-	defer func() { closeOutput(file, &err) }()
-	return usageError(write(file))
 }
 
 // pageFormat is the number of the format of the runs in pages.

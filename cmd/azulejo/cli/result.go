@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"path/filepath"
 
 	"github.com/spf13/cobra"
 
@@ -35,13 +36,13 @@ type outcome struct {
 // resultFlags are the flags that say where a result goes.
 type resultFlags struct {
 	format outputFormat
-	report reportFlag
+	report string // the file for the page, "" for none
 }
 
 // add adds the flags to a command, with its own usage of --csv.
 func (f *resultFlags) add(c *cobra.Command, csv string) {
 	f.format.add(c, csv)
-	f.report.add(c)
+	c.Flags().Var(&outputFlag{file: &f.report, kind: pageKind}, pageName, "write a page with tables and plots to this `FILE`, as run.html")
 }
 
 // show writes the page, if one is asked for, and prints the result. A reader who closes the
@@ -49,7 +50,7 @@ func (f *resultFlags) add(c *cobra.Command, csv string) {
 func (f *resultFlags) show(c *cobra.Command, o *outcome) error {
 	var paged error
 	if f.report != "" {
-		paged = f.report.write(o)
+		paged = writeOutput(f.report, func(out io.Writer) error { return o.writePage(out, filepath.Base(f.report)) })
 	}
 	*o.run = o.took
 	return errors.Join(paged, f.format.print(c, o.value, o.table, func(out io.Writer) error {

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -35,7 +36,7 @@ func (f *runFlags) add(c *cobra.Command, seats, games, csv string) {
 	c.Flags().IntVar(&f.setup.Games, "games", 1000, games+", rounded up so that each bot has each seat equally often")
 	seedFlag(c, &f.setup.Seed, 1, "seed of the first game")
 	workersFlag(c, &f.setup.Workers)
-	f.shards.add(c)
+	f.shards.add(c, partKind)
 	f.until.add(c)
 	f.result.add(c, csv)
 }
@@ -54,16 +55,10 @@ func (f *runFlags) run(c *cobra.Command, all *comparedSet, args []string, more .
 	if err := f.check(c); err != nil {
 		return err
 	}
-	if err := f.result.report.check(args, output{outName, f.shards.out}, output{"record", f.record}); err != nil {
-		return err
-	}
-	file, err := createOutput(f.record)
-	if err != nil {
-		return err
-	}
-	if file != nil {
+	if f.record != "" {
+		file := &lateFile{name: f.record}
 		s.Record = file
-		defer func() { closeOutput(file, &err) }()
+		defer func() { err = cmp.Or(err, file.close()) }()
 	}
 	part, took, err := f.shards.play(c, *s, slices.Concat(args, f.set.words(), more))
 	if failed, is := errors.AsType[*sim.GameError](err); is {

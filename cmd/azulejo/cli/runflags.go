@@ -36,7 +36,7 @@ func complete(c *cobra.Command, flag string, words ...string) {
 }
 
 // checkCounts refuses numbers that no command takes.
-func checkCounts(c *cobra.Command, _ []string) error {
+func checkCounts(c *cobra.Command) error {
 	for _, name := range []string{"games", "rounds", "depth", workersName} {
 		f := c.Flags().Lookup(name)
 		if f == nil || !f.Changed {

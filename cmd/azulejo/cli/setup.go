@@ -200,21 +200,22 @@ func resumeGame(c *cobra.Command, args []string, f playFlags) (*setUp, error) {
 }
 
 // checkUnfinished refuses a file for a record if it has an unfinished game of people, except
-// for the game that is being resumed.
-func checkUnfinished(name, from string) error {
+// for the game that is being resumed. A file that begins with a game of bots is not read to its
+// end: it can have a million of them.
+func checkUnfinished(c *cobra.Command, name string) error {
 	in, err := safefile.OpenRead(name)
 	if err != nil {
-		return nil // writing to it will fail
+		return usageError(err)
 	}
 	defer in.Close()
-	if from != "" && sameFile(name, from) {
+	if from := c.Flag("from"); from != nil && sameFile(name, from.Value.String()) {
 		return nil
 	}
 	for game, err := range record.NewReader(in, variants.RecordOpener()).All() {
-		if err != nil {
-			return nil // no record at all
+		if err != nil || !slices.ContainsFunc(game.Header.Seats, isPerson) {
+			return nil
 		}
-		if !game.Finished && game.Game.Err() == nil && slices.ContainsFunc(game.Header.Seats, isPerson) {
+		if !game.Finished && game.Game.Err() == nil {
 			return usagef("%s has an unfinished game; resume it with --from, or name another file", name)
 		}
 	}

@@ -29,12 +29,12 @@ type shardFlags struct {
 	given  func(flag string) bool // on the command line
 }
 
-// add adds the flags to a command that plays many games.
-func (f *shardFlags) add(c *cobra.Command) {
+// add adds the flags to a command that plays many games, and keeps them in a file of a kind.
+func (f *shardFlags) add(c *cobra.Command, kept *kind) {
 	f.choice.shard, f.given = sim.Whole, c.Flags().Changed
 	addValue(c, shardName, "K/N", "play one of N equal shards, with --out; "+
 		"env or env/N takes K from a Slurm array or a Kubernetes Indexed Job", f.choice.Set)
-	c.Flags().StringVar(&f.out, outName, "", "keep what is counted in this `PART`, "+
+	c.Flags().Var(&outputFlag{file: &f.out, kind: kept}, outName, "keep what is counted in this `PART`, "+
 		"resume it when run again; merge adds parts up")
 }
 

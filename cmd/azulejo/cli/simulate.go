@@ -12,7 +12,7 @@ func newSimulate() *cobra.Command {
 		RunE:              func(c *cobra.Command, args []string) error { return runSimulate(c, args, &f) },
 	}
 	f.add(c, usualSeats, "number of games", allNumbers)
-	c.Flags().StringVar(&f.record, "record", "", "write the records of all games to this `FILE`")
+	c.Flags().Var(&outputFlag{file: &f.record, kind: recordKind}, "record", "write the records of all games to this `FILE`")
 	return c
 }
 

@@ -45,7 +45,7 @@ func newTest() *cobra.Command {
 		RunE:              func(c *cobra.Command, args []string) error { return runTest(c, args, f) },
 	}
 	c.Flags().StringVar(&f.run, "run", "", "run only the tests whose names match this `REGEXP`")
-	c.Flags().StringVar(&f.junit, "junit", "", "write a report in the XML of JUnit to this `FILE`")
+	c.Flags().Var(&outputFlag{file: &f.junit, kind: junitKind}, "junit", "write a report in the XML of JUnit to this `FILE`")
 	c.Flags().BoolVar(&f.json, "json", false, "print JSON")
 	c.Flags().BoolVar(&f.update, "update", false, "replace expected values in the files by the actual ones")
 	c.Flags().BoolVar(&f.watch, "watch", false, "run again whenever a file changes, until Ctrl-C")
@@ -115,6 +115,9 @@ type tester struct {
 func (t *tester) once() error {
 	err := t.run()
 	t.partial = errors.Is(err, errInterrupted)
+	if err == nil {
+		err = t.unmatched()
+	}
 	if err != nil && !t.partial {
 		return err
 	}

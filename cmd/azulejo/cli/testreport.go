@@ -3,6 +3,7 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"io"
 	"strings"
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/testrun"
@@ -132,25 +133,34 @@ func indent(text, margin string) string {
 	return b.String()
 }
 
+// unmatched refuses a --run that names no test, before a report replaces that of another run.
+func (t *tester) unmatched() error {
+	if t.flags.only == nil || len(t.errs) > 0 {
+		return nil
+	}
+	for _, r := range t.tested() {
+		if r.ran() > 0 || len(r.Unread) > 0 || len(r.Lacks()) > 0 {
+			return nil
+		}
+	}
+	return usagef("no test has a name that matches %s", t.flags.run)
+}
+
 // verdict returns the error that the run ends with, nil if all tests hold. It joins all
 // that is wrong, with the highest exit code: one of usage outweighs one of content.
 func (t *tester) verdict() error {
 	errs := t.errs
-	failed, all, ran := 0, 0, 0
+	failed, all := 0, 0
 	for _, r := range t.tested() {
 		failed += len(r.Failed())
 		all += len(r.Results)
-		ran += r.ran()
 		for _, err := range r.Unread {
 			errs = append(errs, unreadError(err))
 		}
 		errs = append(errs, r.Lacks()...)
 	}
-	switch {
-	case failed > 0:
+	if failed > 0 {
 		errs = append(errs, contentError(fmt.Errorf("%d of %s failed", failed, wording.Count(all, "test"))))
-	case ran == 0 && t.flags.only != nil && len(errs) == 0:
-		return usagef("no test has a name that matches %s", t.flags.run)
 	}
 	code := exitContent
 	for _, err := range errs {
@@ -239,12 +249,12 @@ func resultsJSON(results []*scenario.Result) []object {
 
 // writeJUnit writes the report that --junit asks for, if it does. Tests of ancestors are not
 // in it, since they cannot fail.
-func (t *tester) writeJUnit() (err error) {
-	file, err := createOutput(t.flags.junit)
-	if file == nil || err != nil {
-		return err
+func (t *tester) writeJUnit() error {
+	if t.flags.junit == "" {
+		return nil
 	}
-	defer func() { closeOutput(file, &err) }()
 	data := map[string]any{"Rulesets": t.tested(), "Files": t.errs}
-	return usageError(parse("testreport.tmpl", 0, nil).ExecuteTemplate(file, "junit", data))
+	return writeOutput(t.flags.junit, func(out io.Writer) error {
+		return parse("testreport.tmpl", 0, nil).ExecuteTemplate(out, "junit", data)
+	})
 }

@@ -48,7 +48,7 @@ func (f *tournamentFlags) add(c *cobra.Command) {
 		"play until neighbors differ significantly, or their difference is known to this, as in ±20", f.setUntil)
 	seedFlag(c, &f.setup.Seed, 1, "seed of the first deal")
 	workersFlag(c, &f.setup.Workers)
-	flags.StringVar(&f.out, outName, "", "keep the tournament in this `FILE`, and resume the one that is there")
+	flags.Var(&outputFlag{file: &f.out, kind: tournamentKind}, outName, "keep the tournament in this `FILE`, and resume the one that is there")
 	f.result.add(c, "print a line of comma-separated values for each bot")
 }
 
@@ -80,9 +80,6 @@ func runTournament(c *cobra.Command, name string, f tournamentFlags) error {
 		return err
 	}
 	if err := f.check(c); err != nil {
-		return err
-	}
-	if err := f.result.report.check([]string{name}, output{outName, f.out}); err != nil {
 		return err
 	}
 	state, err := openState(f.out, s, c.ErrOrStderr())

@@ -32,6 +32,9 @@ var styleText string
 // runID marks the element of a page that holds its run.
 const runID = "azulejo-run"
 
+// Mark is a piece of text that every page has, and hardly another file.
+const Mark = `id="` + runID + `"`
+
 var pageTemplate = sync.OnceValue(func() *template.Template {
 	return template.Must(template.New("page").Funcs(template.FuncMap{
 		"style":   func() template.CSS { return template.CSS(styleText) },
