@@ -2,7 +2,6 @@ package classic_test
 
 import (
 	"fmt"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -11,24 +10,24 @@ import (
 	"github.com/azulejo/azulejo/variants/internal/scene"
 )
 
-// The plain implementation follows the recorded game of every shipped ruleset, with
-// every number of seats: as many moves are legal, the points, the end and the
+// The plain implementation follows the games in the archives of shipped rulesets, with
+// every number of seats, and of all house rules in an exhaustive run: as many moves are legal, the points, the end and the
 // winners are the same, and as many sequences of moves can follow.
 func TestPlainFollowsGoldenGames(t *testing.T) {
-	for _, name := range golden.Names(t) {
-		a := golden.Read(t, name)
-		if a.Variant(t) != "classic" {
-			continue
-		}
-		for _, g := range a.Games {
-			if testing.Short() && (g.Seats > 2 || strings.HasPrefix(name, "house/")) {
+	names, house := golden.Of(t, "classic")
+	if !testing.Short() {
+		names = append(names, scene.Sample(house, 6, 1)...)
+	}
+	for _, name := range names {
+		for _, g := range golden.Read(t, name).Games {
+			if testing.Short() && g.Seats > 2 {
 				continue
 			}
 			t.Run(fmt.Sprintf("%s/%d", name, g.Seats), func(t *testing.T) {
 				t.Parallel()
 				o, known := plainShipped(name)
 				require.True(t, known, "the plain implementation has to learn it: write it in plainHouseRules")
-				a.Follow(t, g, newPlain(g.Seats, o).player(), uint64(scene.Times(10_000, 600)))
+				g.Follow(t, newPlain(g.Seats, o).player(), uint64(scene.Times(10_000, 600)))
 			})
 		}
 	}

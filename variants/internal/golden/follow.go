@@ -23,12 +23,12 @@ type Player struct {
 	Clone   func() Player // an independent copy
 }
 
-// Follow replays a game of an archive with a player. The player must have as many legal
+// Follow replays the game with a player. The player must have as many legal
 // moves at each turn as the record says, and the same points, winners and end. It must
 // count the same sequences of moves, where there are at most a number of them.
-func (a Archive) Follow(t testing.TB, g Game, p Player, most uint64) {
+func (g Game) Follow(t testing.TB, p Player, most uint64) {
 	t.Helper()
-	scores, counts, moves := p.Scores(), a.Counts(t, g.Seats), 0
+	scores, counts, moves := p.Scores(), g.counts(t), 0
 	for i, l := range g.Lines(t) {
 		line := i + 1
 		if l.Deal != nil || l.Supply != nil || l.Move != nil || l.End != nil {

@@ -1,9 +1,11 @@
-// Package golden reads the recorded games of every shipped ruleset, and the numbers of
-// moves that were counted in them. It reads text in the public format of records, and
-// uses nothing of the engine.
+// Package golden reads and writes the archive of games of every shipped ruleset, and the
+// numbers of moves that were counted in them. The archive of a published game has records in
+// the public format. That of a house rule has a digest for each step: its tests in YAML and
+// the plain implementation say the rule already, so that nobody has to read its games.
 package golden
 
 import (
+	"bytes"
 	"encoding/json"
 	"io/fs"
 	"os"
@@ -17,27 +19,29 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// An archive has a record for each number of seats, and the counts in all of them.
+// An archive has a file for each number of seats, a record or digests of one. The counts of
+// an archive with records have a file of their own.
 const (
 	extension  = ".txtar"
-	RecordName = ".jsonl"
-	CountsName = "perft.txt"
+	recordName = ".jsonl"
+	digestName = ".digests"
+	countsName = "perft.txt"
 )
 
 // folder is where the archives are, relative to a variant's package.
 const folder = "../all/testdata/golden"
 
-// Archive is the recorded games of one ruleset.
+// Archive is the games of one ruleset.
 type Archive struct {
 	Story string // the games in words
 	Games []Game // by number of seats
-	Perft string // the counts of all games, as a table
 }
 
-// Game is one recorded game.
+// Game is one game of an archive.
 type Game struct {
 	Seats  int
 	Record []byte // JSON Lines, as package record writes them
+	Counts string // a table of the sequences of moves that could follow
 }
 
 // Line is one line of a record. One of its fields is set, except in the line that closes
@@ -106,32 +110,92 @@ func Names(t testing.TB) []string {
 	return names
 }
 
-// Read reads the archive of a ruleset. A file in it that is neither a record nor the
-// counts fails the test, as a misspelled name would silently leave out a game.
-func Read(t testing.TB, ruleset string) Archive {
+// Of lists the rulesets of a variant that have an archive, sorted: the published games, and the
+// house rules.
+func Of(t testing.TB, variant string) (games, house []string) {
+	t.Helper()
+	for _, name := range Names(t) {
+		first, _, _ := bytes.Cut(parse(t, name).Files[0].Data, []byte("\n"))
+		switch {
+		case (Game{Record: first}).Lines(t)[0].Game.Variant != variant:
+		case isHouse(name):
+			house = append(house, name)
+		default:
+			games = append(games, name)
+		}
+	}
+	return games, house
+}
+
+// File returns the text of an archive's file.
+func File(t testing.TB, ruleset string) string {
 	t.Helper()
 	text, err := os.ReadFile(Path(ruleset))
 	require.NoError(t, err, "there are no games of %s", ruleset)
-	archive := txtar.Parse(text)
-	a := Archive{Story: string(archive.Comment)}
-	for _, f := range archive.Files {
-		if f.Name == CountsName {
-			a.Perft = string(f.Data)
-			continue
-		}
-		seats, isRecord := strings.CutSuffix(f.Name, RecordName)
-		require.True(t, isRecord, "%s is no file of an archive", f.Name)
-		a.Games = append(a.Games, Game{int(number(t, seats)), f.Data})
-	}
-	require.NotEmpty(t, a.Games)
+	return string(text)
+}
+
+// parse reads the file of an archive.
+func parse(t testing.TB, ruleset string) *txtar.Archive {
+	t.Helper()
+	a := txtar.Parse([]byte(File(t, ruleset)))
+	require.NotEmpty(t, a.Files, "%s has no games", ruleset)
 	return a
 }
 
-// Variant returns the name of the variant that plays the ruleset.
-func (a Archive) Variant(t testing.TB) string {
+// Read reads the archive of a ruleset. Games of which it has digests are played again: each
+// step that has another digest than in the file is an error of the test. A file of another
+// kind fails the test, as a misspelled name would silently leave out a game.
+func Read(t testing.TB, ruleset string) Archive {
 	t.Helper()
-	return a.Games[0].Lines(t)[0].Game.Variant
+	files := parse(t, ruleset)
+	a := Archive{Story: string(files.Comment)}
+	for _, f := range files.Files {
+		seats, kind, _ := strings.Cut(f.Name, ".")
+		switch "." + kind {
+		case recordName:
+			a.Games = append(a.Games, Game{Seats: int(number(t, seats)), Record: f.Data})
+		case digestName:
+			a.Games = append(a.Games, playDigests(t, ruleset, string(f.Data)))
+		default:
+			require.Equal(t, countsName, f.Name, "it is no file of an archive")
+			for i := range a.Games {
+				a.Games[i].Counts = paragraphOf(string(f.Data), a.Games[i].Seats)
+			}
+		}
+	}
+	return a
 }
+
+// paragraphOf returns the table of counts for a number of seats.
+func paragraphOf(tables string, seats int) string {
+	for _, table := range strings.Split(tables, "\n\n") {
+		if strings.HasPrefix(table, strconv.Itoa(seats)+" seats\n") {
+			return strings.TrimSuffix(table, "\n") + "\n"
+		}
+	}
+	return ""
+}
+
+// Text returns an archive as its file has it, with digests for house rules.
+func Text(t testing.TB, ruleset string, a Archive) string {
+	t.Helper()
+	text, counts := txtar.Archive{Comment: []byte(a.Story)}, countsHeading
+	for _, g := range a.Games {
+		f := txtar.File{Name: strconv.Itoa(g.Seats) + recordName, Data: g.Record}
+		if isHouse(ruleset) {
+			f = txtar.File{Name: strconv.Itoa(g.Seats) + digestName, Data: []byte(digestsOf(t, ruleset, g))}
+		}
+		text.Files, counts = append(text.Files, f), counts+"\n"+g.Counts
+	}
+	if !isHouse(ruleset) {
+		text.Files = append(text.Files, txtar.File{Name: countsName, Data: []byte(counts)})
+	}
+	return string(txtar.Format(&text))
+}
+
+// isHouse reports whether a ruleset is a house rule.
+func isHouse(ruleset string) bool { return strings.HasPrefix(ruleset, "house/") }
 
 // Lines decodes the record. A line that is no JSON fails the test; fields that tests do
 // not read are ignored, so that records can have more of them.
@@ -146,17 +210,14 @@ func (g Game) Lines(t testing.TB) []Line {
 	return lines
 }
 
-// Counts reads the counts of the game with a number of seats from the table of the
-// archive. The table has a paragraph for each game: two lines of headings, then a line for
-// each position with the number of the move, the round, the seat, the move in quotes,
-// and the counts.
-func (a Archive) Counts(t testing.TB, seats int) []Count {
+// counts reads the table of counts. It has two lines of headings, then a line for each
+// position with the number of the move, the round, the seat, the move in quotes, and the
+// counts.
+func (g Game) counts(t testing.TB) []Count {
 	t.Helper()
-	_, table, found := strings.Cut(a.Perft, "\n"+strconv.Itoa(seats)+" seats\n")
-	require.True(t, found, "nothing is counted for %d seats", seats)
-	table, _, _ = strings.Cut(table, "\n\n")
 	var counts []Count
-	for _, row := range strings.Split(strings.TrimSpace(table), "\n")[1:] {
+	require.NotEmpty(t, g.Counts, "nothing is counted for %d seats", g.Seats)
+	for _, row := range strings.Split(strings.TrimSpace(g.Counts), "\n")[2:] {
 		columns := strings.Split(row, `"`)
 		require.Len(t, columns, 3, "%s", row)
 		c := Count{Move: int(number(t, strings.Fields(columns[0])[0]))}

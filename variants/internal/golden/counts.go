@@ -1,4 +1,4 @@
-package all_test
+package golden
 
 import (
 	"fmt"
@@ -7,9 +7,10 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/view"
 )
 
-// countsHeading explains the table.
+// countsHeading explains the tables of an archive.
 const countsHeading = `How many sequences of 1, 2, 3 … moves could follow instead, with no tiles drawn in
 between, before some moves of the games: before every twelfth, and wherever a seat has
 something else to do than at any turn of the round so far.
@@ -21,8 +22,8 @@ const (
 	mostDepth  = 5      // moves
 )
 
-// countTable writes the table of a game.
-func countTable(t *testing.T, g *core.Game) string {
+// CountTable writes the table of a game.
+func CountTable(t testing.TB, g *core.Game) string {
 	t.Helper()
 	table := fmt.Sprintf("%d seats\n move  round  seat  played%28s", g.State().Seats(), "")
 	for depth := range mostDepth {
@@ -34,7 +35,9 @@ func countTable(t *testing.T, g *core.Game) string {
 		if !step.Turn.Seat() {
 			continue
 		}
-		task := fmt.Sprint(step.Round, viewOf(t, g.Before(i)).Task)
+		shown, ok := view.Of(g.Before(i))
+		require.True(t, ok)
+		task := fmt.Sprint(step.Round, shown.Task)
 		if !done[task] || moves%countEvery == 0 {
 			table += countRow(t, g, i, moves)
 		}
@@ -46,7 +49,7 @@ func countTable(t *testing.T, g *core.Game) string {
 
 // countRow writes the counts before a step of a game, by its index and the number of moves
 // before it.
-func countRow(t *testing.T, g *core.Game, step, moves int) string {
+func countRow(t testing.TB, g *core.Game, step, moves int) string {
 	t.Helper()
 	s := g.Steps()[step]
 	row := fmt.Sprintf("%5d%7d%6d  %-34q", moves+1, s.Round, s.Turn+1, g.Text(s.Move))
@@ -58,7 +61,7 @@ func countRow(t *testing.T, g *core.Game, step, moves int) string {
 
 // countsAt counts the sequences of 1 move, of 2 and so on, until there are none, or would be
 // too many at the present rate of growth.
-func countsAt(t *testing.T, r core.Rules, s core.State) []uint64 {
+func countsAt(t testing.TB, r core.Rules, s core.State) []uint64 {
 	t.Helper()
 	var counts []uint64
 	n, before := uint64(1), uint64(1)

@@ -1,0 +1,156 @@
+package golden
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"fmt"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/record"
+	"github.com/azulejo/azulejo/variants"
+)
+
+// Digests of a game have the first line of its record, a line for each round, and one of the
+// table of counts. A step is the index of its move among the legal ones, none for chance, and
+// a digest of its lines in the record.
+
+// countsWord begins the line of the counts.
+const countsWord = "counts"
+
+// digest returns the first four digits of a text's hash: of ten thousand steps that differ,
+// fewer than one goes unseen.
+func digest(text string) string {
+	sum := sha256.Sum256([]byte(text))
+	return fmt.Sprintf("%x", sum[:2])
+}
+
+// stepTexts divides a record after its first line: a step begins with a move or with tiles or
+// values that are drawn.
+func stepTexts(record []byte) (first string, steps []string) {
+	for l := range strings.Lines(string(record)) {
+		kind, _, _ := strings.Cut(strings.TrimPrefix(l, `{"`), `"`)
+		switch kind {
+		case "game":
+			first = l
+		case "deal", "supply", "draw", "tiles", "move":
+			steps = append(steps, l)
+		default:
+			steps[len(steps)-1] += l
+		}
+	}
+	return first, steps
+}
+
+// digestsOf writes the digests of a game.
+func digestsOf(t testing.TB, ruleset string, g Game) string {
+	t.Helper()
+	first, steps := stepTexts(g.Record)
+	replay := Replay(t, ruleset, g)
+	require.Len(t, replay.Game.Steps(), len(steps))
+	out, round := first, 1
+	for i, step := range replay.Game.Steps() {
+		if step.Round != round {
+			out, round = strings.TrimSuffix(out, " ")+"\n", step.Round
+		}
+		if step.Turn.Seat() {
+			out += strconv.Itoa(indexOf(replay.Game, i))
+		}
+		out += "." + digest(steps[i]) + " "
+	}
+	return strings.TrimSuffix(out, " ") + "\n" + countsWord + " " + digest(g.Counts) + "\n"
+}
+
+// indexOf returns the index of the move of a step among the legal ones.
+func indexOf(g *core.Game, step int) int {
+	for i, m := range g.Before(step).AppendMoves(nil) {
+		if m == g.Steps()[step].Move {
+			return i
+		}
+	}
+	return -1
+}
+
+// Replay reads the record of a game with the rules of the ruleset. The reader checks each line.
+func Replay(t testing.TB, ruleset string, g Game) *record.Replay {
+	t.Helper()
+	r, err := variants.Open(ruleset)
+	require.NoError(t, err)
+	reader := record.NewReader(bytes.NewReader(g.Record), func(record.Header) (core.Rules, string, error) {
+		return r.Rules, r.Document.Digest(), nil
+	})
+	replay, err := reader.Next()
+	require.NoError(t, err, "%d seats", g.Seats)
+	require.Empty(t, replay.Notices)
+	require.True(t, replay.Finished)
+	return replay
+}
+
+// playDigests plays a game by the moves of its digests. A step that differs, and the counts if
+// they differ, are errors of the test, which show the step as it is now.
+func playDigests(t testing.TB, ruleset, text string) Game {
+	t.Helper()
+	first, rest, _ := strings.Cut(text, "\n")
+	header := (Game{Record: []byte(first)}).Lines(t)[0].Game
+	rounds, counts, found := strings.Cut(rest, "\n"+countsWord+" ")
+	require.True(t, found, "%s: the digests have no counts", ruleset)
+	want := strings.Fields(rounds)
+
+	r, err := variants.Open(ruleset)
+	require.NoError(t, err)
+	seed, err := strconv.ParseUint(header.Seed, 10, 64)
+	require.NoError(t, err)
+	game, err := core.NewGame(r.Rules, len(header.Seats), core.Seeded(seed))
+	require.NoError(t, err)
+	for _, step := range want {
+		index, _, _ := strings.Cut(step, ".")
+		if index == "" {
+			continue // the game draws by itself
+		}
+		i, moves := int(number(t, index)), game.Moves()
+		if i >= len(moves) {
+			break // an earlier step differs, and is reported below
+		}
+		require.NoError(t, game.Play(moves[i]))
+	}
+	g := Game{Seats: len(header.Seats), Record: recordOf(t, r, game, header.Seats, header.Seed), Counts: CountTable(t, game)}
+	if game.Turn() == core.Over { // a reader puts the tiles of a display in order, as in all archives
+		g.Record = recordOf(t, r, Replay(t, ruleset, g).Game, header.Seats, header.Seed)
+	}
+	compareDigests(t, ruleset, g, want)
+	assert.Equal(t, strings.TrimSpace(counts), digest(g.Counts), "%s, %d seats: the counts are now\n%s", ruleset, g.Seats, g.Counts)
+	return g
+}
+
+// recordOf returns the record of a game.
+func recordOf(t testing.TB, r *variants.Ruleset, game *core.Game, seats []string, seed string) []byte {
+	t.Helper()
+	h := r.Header()
+	h.Seats, h.Seed = seats, seed
+	var text bytes.Buffer
+	require.NoError(t, record.Write(&text, h, game))
+	return text.Bytes()
+}
+
+// compareDigests reports the first step of a game that has another digest than wanted.
+func compareDigests(t testing.TB, ruleset string, g Game, want []string) {
+	t.Helper()
+	_, steps := stepTexts(g.Record)
+	for i, w := range want {
+		_, digested, _ := strings.Cut(w, ".")
+		if i >= len(steps) {
+			assert.Fail(t, "the game ends too early", "%s, %d seats: after step %d of %d", ruleset, g.Seats, i, len(want))
+			return
+		}
+		if digest(steps[i]) != digested {
+			assert.Fail(t, "a step differs", "%s, %d seats, step %d of %d is now\n%s", ruleset, g.Seats, i+1, len(want), steps[i])
+			return
+		}
+	}
+	assert.Len(t, steps, len(want), "%s, %d seats: the steps of the game", ruleset, g.Seats)
+}
