@@ -33,8 +33,8 @@ type Step struct {
 	Legal  int  // the number of legal moves it was chosen from
 	Events []Event
 
-	// First is the number of the first event, from 1; the others follow. A game uses
-	// each number once: events after an undo have new ones. See [Game.Since].
+	// First is the number of the first event, from 1; see [Step.Number]. A game uses each
+	// number once: events after an undo have new ones. See [Game.Since].
 	First int
 
 	// Reasons say what the points of the Scored events were computed from.
@@ -124,8 +124,33 @@ func (g *Game) lastBefore(step int) int {
 	return g.steps[step-1].last()
 }
 
+// Number returns the number of an event of the step, by its index in Events. If the tiles of
+// a display go back to the bag at once, those drawn in their place have the same numbers.
+// Records name only the latter, so a game keeps its numbers when it is read from a record.
+func (s *Step) Number(event int) int {
+	number := s.First - 1
+	var arrived [256]int // events by display
+	for _, e := range s.Events[:event+1] {
+		switch {
+		case s.returns(e):
+			number -= arrived[e.From.Row]
+			arrived[e.From.Row] = 0
+			continue
+		case e.Kind == TilesMoved && e.From.Place == Bag && e.To.Place == Display:
+			arrived[e.To.Row]++
+		}
+		number++
+	}
+	return number
+}
+
+// returns reports whether an event of a deal brings the tiles of a display back to the bag.
+func (s *Step) returns(e Event) bool {
+	return s.Turn == Deal && e.Kind == TilesMoved && e.From.Place == Display && e.To.Place == Bag
+}
+
 // last returns the number of the last event.
-func (s *Step) last() int { return s.First + len(s.Events) - 1 }
+func (s *Step) last() int { return s.Number(len(s.Events) - 1) }
 
 // Before returns the position in which a step was taken, by its index in
 // [Game.Steps], to be read and copied from but not changed. It is valid until the
@@ -142,12 +167,31 @@ func (g *Game) Play(m Move) error {
 		return err
 	}
 	g.legal = g.state.AppendMoves(g.legal[:0])
-	g.transact(func() {
+	return g.Try(func() error {
 		g.begin(Step{Turn: g.Turn(), Round: g.state.Round(), Move: m, Legal: len(g.legal)})
 		g.state.Play(m, g.watcher())
 		g.takeChances()
+		return nil
 	})
-	return nil
+}
+
+// Try calls f, which may take steps and do whatever must succeed with them, such as writing them to a
+// file. If f returns an error or panics, its steps are taken back, and the numbers of their events are
+// used again. It must not undo earlier steps.
+func (g *Game) Try(f func() error) error {
+	steps, given, done := len(g.steps), g.given, false
+	defer func() {
+		if done {
+			return
+		}
+		for len(g.steps) > steps {
+			g.back()
+		}
+		g.given = given
+	}()
+	err := f()
+	done = err == nil
+	return err
 }
 
 // Deal takes a chance turn with the given tiles, a tray for each display in
@@ -160,12 +204,10 @@ func (g *Game) Deal(groups ...Tray) error {
 		return ErrTurn
 	}
 	d := newScript(turn, g.rules.Colors(), groups)
-	g.deal(d)
-	err := d.check(g.steps[len(g.steps)-1].Events)
-	if err != nil {
-		g.back()
-	}
-	return err
+	return g.Try(func() error {
+		g.deal(d)
+		return d.check(g.steps[len(g.steps)-1].Events)
+	})
 }
 
 // Draw takes a chance turn that draws a value, with the given one. One that could not be drawn
@@ -286,23 +328,11 @@ func (g *Game) takeChances() {
 }
 
 func (g *Game) deal(d Dealer) {
-	g.transact(func() {
+	_ = g.Try(func() error { // a panic of the rules leaves no half of a step
 		g.begin(Step{Turn: g.Turn(), Round: g.state.Round()})
 		g.state.Deal(d, g.watcher())
+		return nil
 	})
-}
-
-// transact runs a step. If the rules panic in it, it undoes what they have done, so
-// that a caller that recovers has a game that can be shown and saved.
-func (g *Game) transact(step func()) {
-	steps, done := len(g.steps), false
-	defer func() {
-		for !done && len(g.steps) > steps {
-			g.back()
-		}
-	}()
-	step()
-	done = true
 }
 
 // begin opens a step and keeps the position before it.
@@ -340,7 +370,9 @@ type stepWatcher Game
 func (w *stepWatcher) Watch(e Event) {
 	s := &w.steps[len(w.steps)-1]
 	s.Events = append(s.Events, e)
-	w.given++
+	if w.given++; s.returns(e) {
+		w.given = s.last()
+	}
 }
 
 // Reason keeps a reason of the event that comes next.

@@ -2,6 +2,7 @@ package core_test
 
 import (
 	"context"
+	"errors"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -52,6 +53,30 @@ func TestGameRefusesTilesThatCannotBeDrawn(t *testing.T) {
 	require.NoError(t, g.Deal(core.Tray{1, 1}))
 	assert.ErrorIs(t, g.Deal(core.Tray{1, 1}), core.ErrTurn)
 }
+
+// Steps that fail, or that are tried with what fails, leave the game as it was, and their event numbers
+// come again: a record does not have them.
+func TestFailedStepsLeaveNothing(t *testing.T) {
+	full := errors.New("no space left")
+	g, twin := newToyGame(t, core.Seeded(3)), newToyGame(t, core.Seeded(3))
+	before := textOf(g.State())
+	require.ErrorIs(t, g.Try(func() error { return errors.Join(g.Play(g.Moves()[0]), full) }), full)
+	require.Error(t, core.Guard(func() error {
+		return g.Try(func() error { return errors.Join(g.Play(g.Moves()[0]), g.Play(g.Moves()[0]), panics()) })
+	}))
+	assert.Equal(t, before, textOf(g.State()))
+	assert.Zero(t, g.Played())
+	require.NoError(t, g.Try(func() error { return g.Play(g.Moves()[0]) }))
+	require.NoError(t, twin.Play(twin.Moves()[0]))
+	assert.Equal(t, twin.Steps(), g.Steps())
+
+	dealt := newToyGame(t, nil)
+	require.Error(t, dealt.Deal(core.Tray{5}))
+	require.NoError(t, dealt.Deal(core.Tray{1, 1}))
+	assert.Equal(t, 1, dealt.Steps()[0].First)
+}
+
+func panics() error { panic("the table is too small") }
 
 // After an undo the same tiles come again, also where another move is made.
 func TestUndoKeepsTheDeals(t *testing.T) {

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"regexp"
 	"strings"
 	"unicode/utf8"
 )
@@ -36,7 +37,14 @@ type scanner struct {
 	in     *bufio.Scanner
 	number int   // of the line read last
 	unread *line // to be returned by next again
+
+	read    int64 // bytes up to the end of the line read last
+	unended bool  // whether that lacks its newline
+	digit   int64 // where the game line read last has its format
 }
+
+// formatKey matches the format in the text of a game line.
+var formatKey = regexp.MustCompile(`"format"\s*:\s*`)
 
 func newScanner(in io.Reader) *scanner {
 	s := &scanner{in: bufio.NewScanner(in)}
@@ -64,15 +72,22 @@ func (s *scanner) next() (*line, error) {
 	for s.in.Scan() {
 		s.number++
 		text := s.in.Bytes()
+		begin := s.read
+		s.read, s.unended = begin+int64(len(text)), !bytes.HasSuffix(text, []byte("\n"))
 		if len(bytes.TrimSpace(text)) == 0 {
 			continue
 		}
 		l, err := decode(text)
 		switch {
-		case errors.Is(err, io.ErrUnexpectedEOF) && !bytes.HasSuffix(text, []byte("\n")):
+		case errors.Is(err, io.ErrUnexpectedEOF) && s.unended:
+			s.unended = false // the caller removes it
 			return nil, errCut
 		case err != nil:
 			return nil, s.errorf("%v", err)
+		case l.Game != nil:
+			if at := formatKey.FindIndex(text); at != nil {
+				s.digit = begin + int64(at[1])
+			}
 		}
 		return l, nil
 	}
@@ -121,7 +136,7 @@ func decode(text []byte) (*line, error) {
 		return l, nil
 	case 0:
 		return nil, errors.New(
-			"the line has none of the keys game, deal, supply, draw, tiles, move, score, count, round, end")
+			"the line has none of the keys game, deal, supply, draw, tiles, move, score, count, round, end, undo")
 	default:
 		return nil, fmt.Errorf("the line has several keys, %s; each needs a line of its own",
 			strings.Join(keys, ", "))

@@ -22,6 +22,21 @@ type line struct {
 	Count  *countLine `json:"count,omitempty"`
 	Round  *roundLine `json:"round,omitempty"`
 	End    *endLine   `json:"end,omitempty"`
+	Undo   *undoLine  `json:"undo,omitempty"`
+}
+
+// formatOfUndo is the first format that has undo lines.
+const formatOfUndo = 3
+
+// format returns the first format that has lines of this kind.
+func (l *line) format() int {
+	switch {
+	case l.Undo != nil:
+		return formatOfUndo
+	case l.Count != nil || l.Draw != nil || l.Tiles != nil:
+		return 2
+	}
+	return 1
 }
 
 // In the lines below seats and rounds count from 1, tiles are the names of their colors,
@@ -87,6 +102,11 @@ type endLine struct {
 	Reason  *string `json:"reason,omitempty"` // the key that ended the game
 	Totals  []int   `json:"totals,omitempty"`
 	Winners []int   `json:"winners,omitzero"`
+}
+
+// undoLine takes back the last moves, with the chance turns that followed them.
+type undoLine struct {
+	Moves int `json:"moves"` // how many
 }
 
 // keys returns the keys of a line.

@@ -26,9 +26,22 @@ type Replay struct {
 	Finished bool
 	// Cut reports whether the record stops in the middle of a line.
 	Cut bool
+	// Size is where [Replay.Writer] continues, in bytes from the beginning of what was read. After
+	// it comes a line that was cut off, or the end of a round before the refill that closes it.
+	Size int64
 	// Notices are differences between the record and the rules that do not stop a
 	// replay, such as another digest.
 	Notices []string
+
+	writer Writer // for what follows, without an output
+}
+
+// Writer returns a writer that continues the last game of what was read. Its output must append to
+// the first Size bytes. The writer adds lines that the last step lacks to those of the next.
+func (r *Replay) Writer(out io.Writer) *Writer {
+	w := r.writer
+	w.out = out
+	return &w
 }
 
 // Reader reads the games of a record, one after the other.
@@ -97,12 +110,15 @@ func (r *Reader) next() (*Replay, error) {
 	if err != nil {
 		return nil, r.in.errorf("seats: %v", err)
 	}
-	p := &replayer{in: r.in, replay: &Replay{Header: h, Game: game}, lines: newLines(rules, game.State())}
+	p := &replayer{in: r.in, replay: &Replay{Header: h, Game: game, Size: r.in.read}, lines: newLines(rules, game.State())}
 	if h.Digest != "" && h.Digest != digest {
 		p.replay.Notices = append(p.replay.Notices, fmt.Sprintf(
 			"the record was made with another version of the ruleset: its digest is %s, now it is %s", h.Digest, digest))
 	}
-	return p.replay, p.run()
+	digit := r.in.digit
+	err = p.run()
+	p.replay.writer = Writer{lines: p.lines, format: h.Format, digit: digit, missing: p.due, unended: r.in.unended && !p.early}
+	return p.replay, err
 }
 
 // replayer plays one game from its lines.
@@ -121,6 +137,7 @@ func (p *replayer) run() error {
 		l, err := p.in.next()
 		switch {
 		case errors.Is(err, io.EOF):
+			p.advance()
 			// A record that was still being written may stop between any two lines.
 			if p.closeStep() != nil {
 				p.replay.Notices = append(p.replay.Notices,
@@ -135,7 +152,7 @@ func (p *replayer) run() error {
 		case l.Game != nil:
 			p.in.unread = l
 			return p.closeStep()
-		case p.replay.Finished:
+		case p.replay.Finished && l.Undo == nil:
 			return p.in.errorf("%s comes after the game's end", l.keys()[0])
 		}
 		err = core.Guard(func() error { return p.line(l) })
@@ -145,13 +162,21 @@ func (p *replayer) run() error {
 		if err != nil {
 			return err
 		}
+		p.advance()
+	}
+}
+
+// advance notes that a writer can continue after the line read last.
+func (p *replayer) advance() {
+	if !p.early {
+		p.replay.Size = p.in.read
 	}
 }
 
 // line plays or checks one line.
 func (p *replayer) line(l *line) error {
-	if (l.Count != nil || l.Draw != nil || l.Tiles != nil) && p.replay.Header.Format == 1 {
-		return p.in.errorf("%s: format 1 has no such lines; the game line says which format it is", l.keys()[0])
+	if format := p.replay.Header.Format; format < l.format() {
+		return p.in.errorf("%s: format %d has no such lines; the game line says which format it is", l.keys()[0], format)
 	}
 	if l.Score != nil || l.Round != nil || l.Count != nil {
 		return p.result(l)
@@ -165,6 +190,8 @@ func (p *replayer) line(l *line) error {
 		return p.result(l)
 	case l.Move != nil:
 		return p.move(l)
+	case l.Undo != nil:
+		return p.undo(l.Undo.Moves)
 	case l.Deal != nil && turn == core.Deal:
 		tiles := l.Deal.Displays
 		if len(l.Deal.Center) > 0 {
@@ -359,6 +386,20 @@ func (p *replayer) move(l *line) error {
 		return p.in.errorf("%v", err)
 	}
 	p.follow(step)
+	return nil
+}
+
+// undo takes back the last moves.
+func (p *replayer) undo(moves int) error {
+	game := p.replay.Game
+	if moves < 1 || moves > game.Played() {
+		return p.in.errorf("undo.moves: expected 1 to %d, the moves so far, here is %d", game.Played(), moves)
+	}
+	for range moves {
+		game.Undo()
+	}
+	p.lines = newLines(p.lines.rules, game.State())
+	p.due, p.scored, p.early, p.replay.Finished = nil, false, false, false
 	return nil
 }
 

@@ -14,13 +14,15 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 
 	"github.com/azulejo/azulejo/core"
 )
 
 // Format is the number of the newest record format that this package writes and reads. A
-// record has format 1 if it has no lines but those of format 1, and else format 2.
-const Format = 2
+// record has the lowest format that has all its lines. Format 2 added the lines of counters,
+// draws and tiles of effects; format 3 added the line of an undo.
+const Format = 3
 
 // Extended is implemented by Rules whose records may have lines that format 1 has not: those of
 // counters, draws and tiles of effects.
@@ -61,15 +63,23 @@ func (h Header) WeightsDigest() string {
 	return fmt.Sprintf("sha256:%x", sha256.Sum256([]byte(h.Weights)))
 }
 
-// Writer writes the record of one game. It writes each step at once, with all
-// its lines, so that a program that stops in mid-game leaves a record that can be
-// continued.
+// Writer writes the record of one game. It writes each step at once, with all its lines. A
+// program that stops in mid-game leaves a record that [Replay.Writer] continues.
+//
+// If the output fails, it may have a part of the lines. A caller that removes this part can
+// make the same call again; another one must not continue.
 type Writer struct {
-	out   io.Writer
-	lines *lines
-	text  bytes.Buffer // the lines written last, for its memory
-	err   error
+	out     io.Writer
+	lines   *lines
+	format  int
+	digit   int64        // where the output has the format
+	missing []line       // of the step before the next one
+	unended bool         // whether the line before the next one lacks its newline
+	text    bytes.Buffer // the lines written last, for its memory
 }
+
+// formatAt is where a record has its format, as the first value of the header.
+const formatAt = int64(len(`{"game":{"format":`))
 
 // NewWriter writes the header of a game that starts at the position s and
 // returns the writer for its steps. The header must name as many seats as s has.
@@ -81,30 +91,69 @@ func NewWriter(out io.Writer, h Header, r core.Rules, s core.State) (*Writer, er
 		return nil, fmt.Errorf("%d names for the %d seats of the record", len(h.Seats), s.Seats())
 	}
 	h.Format = formatOf(r)
-	w := &Writer{out: out, lines: newLines(r, s)}
+	w := &Writer{out: out, lines: newLines(r, s), format: h.Format, digit: formatAt}
 	return w, w.write(line{Game: &h})
 }
 
 // Step writes a step with all that came of it. After is the position after
-// the step. After an error, every call returns that error and writes nothing.
+// the step.
 func (w *Writer) Step(step core.Step, after core.State) error {
-	return w.write(w.lines.step(step, after)...)
+	return w.Steps([]core.Step{step}, after)
 }
 
-// write writes lines all at once.
+// Steps writes steps as [Writer.Step] does, all at once. After is the position after the last one.
+func (w *Writer) Steps(steps []core.Step, after core.State) error {
+	totals := slices.Clone(w.lines.totals)
+	var all []line
+	for _, step := range steps {
+		all = append(all, w.lines.step(step, after)...)
+	}
+	err := w.write(all...)
+	if err != nil {
+		w.lines.totals = totals
+	}
+	return err
+}
+
+// Undo writes that the last moves were taken back, with the chance turns that followed them.
+// After is the position then. The first undo of a record changes the format in its header to 3, so
+// the output must be an [io.WriterAt] that begins with the header, such as a file.
+func (w *Writer) Undo(moves int, after core.State) error {
+	if w.format < formatOfUndo {
+		out, is := w.out.(io.WriterAt)
+		if !is {
+			return errors.New("record: an undo changes the format in the header, and the output is no io.WriterAt")
+		}
+		if _, err := out.WriteAt([]byte{'0' + formatOfUndo}, w.digit); err != nil {
+			return err
+		}
+		w.format = formatOfUndo
+	}
+	err := w.write(line{Undo: &undoLine{moves}})
+	if err == nil {
+		w.lines = newLines(w.lines.rules, after)
+	}
+	return err
+}
+
+// write writes lines all at once, after those that are missing.
 func (w *Writer) write(lines ...line) error {
 	w.text.Reset()
+	if w.unended {
+		w.text.WriteByte('\n')
+	}
 	enc := json.NewEncoder(&w.text)
 	enc.SetEscapeHTML(false) // so that formulas in a header can be read
-	for _, l := range lines {
-		if w.err == nil {
-			w.err = enc.Encode(l)
+	for _, l := range slices.Concat(w.missing, lines) {
+		if err := enc.Encode(l); err != nil {
+			return err
 		}
 	}
-	if w.err == nil {
-		_, w.err = w.out.Write(w.text.Bytes())
+	if _, err := w.out.Write(w.text.Bytes()); err != nil {
+		return err
 	}
-	return w.err
+	w.unended, w.missing = false, nil
+	return nil
 }
 
 // Write writes the record of a whole game, finished or not. A game that does not

@@ -74,7 +74,7 @@ func StepOf(r core.Rules, s core.Step) Step {
 		step.Move = string(r.AppendMove(nil, s.Move))
 	}
 	for i, e := range s.Events {
-		event := Event{Number: s.First + i, Kind: e.Kind, Seat: int(e.Seat) + 1, Color: colorName(step.Colors, e.Color),
+		event := Event{Number: s.Number(i), Kind: e.Kind, Seat: int(e.Seat) + 1, Color: colorName(step.Colors, e.Color),
 			Count: int(e.Count), From: e.From, To: e.To}
 		switch e.Kind {
 		case core.Scored:
