@@ -100,6 +100,8 @@ func (b *pictures) checkPosition(v view.View) {
 	must(len(v.Seats) == b.seats, "the picture has %s", wording.Count(len(v.Seats), "seat"))
 	must(turn.Seat() == (v.Task != "") && turn.Seat() == (v.Form != ""),
 		"%v, and the picture has the task %q and the form %q: a seat to act needs both, and nobody else any", turn, v.Task, v.Form)
+	must(turn != core.Over || v.Wild == core.NoColor && len(v.NextWild) == 0,
+		"the game is over, and in the picture a color is wild, or will be: %d, %v", v.Wild, v.NextWild)
 	for _, m := range b.state.AppendMoves(nil) {
 		text := b.text(m)
 		word, _, _ := strings.Cut(text, " ")

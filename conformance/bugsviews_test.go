@@ -90,6 +90,14 @@ var bugsOfPictures = []bug{
 			v.Task, v.Form = "take tiles", "A display comes first."
 		})},
 
+	{name: "a wild color for nobody", check: "boards",
+		wrong: "when the game is over, a color is wild in the picture",
+		in: drawing(func(s *toyState, v *view.View) {
+			if s.Turn() == core.Over {
+				v.Wild = 0
+			}
+		})},
+
 	{name: "a move that nobody can type", check: "boards",
 		wrong: "the picture says how to take from displays, and not that a move can begin with center",
 		in: drawing(func(_ *toyState, v *view.View) {

@@ -34,7 +34,7 @@ type View struct {
 	Form   string    `json:"form,omitempty"` // how a move is typed now, in a sentence
 
 	Colors   []core.ColorInfo `json:"colors"`              // the ruleset's, which every color here indexes
-	Wild     core.Color       `json:"wild"`                // the wild color of the round, or NoColor
+	Wild     core.Color       `json:"wild"`                // the wild color of the round; NoColor for none, and when the game is over
 	NextWild []core.Color     `json:"next_wild,omitempty"` // those of the next rounds, as far as they are known
 	Notes    []Note           `json:"notes,omitempty"`     // what the ruleset counts or draws for the table
 	Table    []Tray           `json:"table"`               // displays, center, supply, bag, discard

@@ -16,7 +16,10 @@ import (
 func (s *state) View() view.View {
 	v := s.Base.View("tower")
 	v.Form = decisions.Form(s)
-	v.Rounds, v.Wild, v.NextWild = s.rules.Rounds, s.wild, s.nextWild()
+	v.Rounds, v.Wild = s.rules.Rounds, core.NoColor
+	if s.Turn() != core.Over {
+		v.Wild, v.NextWild = s.wild, s.nextWild()
+	}
 	switch s.Phase {
 	case taking:
 		v.Task = "take tiles of one color; a wild one comes along"

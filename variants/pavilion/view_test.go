@@ -107,6 +107,19 @@ func TestPictureOfPassing(t *testing.T) {
 	assert.Contains(t, v.Task, "up to 4")
 }
 
+// A color is wild, and others will be, until the game is over.
+func TestPictureOfWilds(t *testing.T) {
+	for text, want := range map[string][2]bool{
+		"{phase: place, turn: 1, round: 3, seats: [{}, {}]}":        {true, true},
+		"{phase: place, turn: 1, round: 6, seats: [{}, {}]}":        {true, false},
+		"{phase: over, end: end.rounds, round: 6, seats: [{}, {}]}": {false, false},
+		"{phase: over, end: end.rounds, round: 3, seats: [{}, {}]}": {false, false},
+	} {
+		v := picture(t, at(t, text))
+		assert.Equal(t, want, [2]bool{v.Wild != core.NoColor, len(v.NextWild) > 0}, text)
+	}
+}
+
 // The task says how many tiles are still to be picked.
 func TestTaskOfPicking(t *testing.T) {
 	s := at(t, "phase: pick\nturn: 1\nround: 2\npicks: 2\nsupply: PPGGOOYYBB\nseats: [{}, {}]\n")
