@@ -136,10 +136,10 @@ func (g *game) answer(w http.ResponseWriter, err error) {
 	respond(w, code, p)
 }
 
-// check answers why a move cannot be made: with an empty error if it can.
-func (s *Server) check(w http.ResponseWriter, r *http.Request, g *game, _ ticket) {
+// check answers why the link cannot make a move: with an empty error if it can.
+func (s *Server) check(w http.ResponseWriter, r *http.Request, g *game, t ticket) {
 	var p problem
-	err := g.refusal(r.FormValue("move"))
+	err := g.refusal(t, r.FormValue("move"))
 	if refused, is := errors.AsType[*core.MoveError](err); is {
 		p = problem{refused.Reason, refused.Key}
 	} else if err != nil {

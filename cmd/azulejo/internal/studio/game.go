@@ -208,21 +208,30 @@ func (g *game) forced() bool {
 	return turn.Seat() && g.person(int(turn)) && len(g.game.Moves()) == 1
 }
 
+// may returns why a link makes no move now, nil if it can. The caller has the lock.
+func (g *game) may(t ticket) error {
+	turn := g.game.Turn()
+	switch {
+	case g.broken != nil:
+		return g.broken
+	case !turn.Seat():
+		return errors.New("the game is over")
+	case !t.plays(int(turn) + 1):
+		return fmt.Errorf("it is the turn of %s, whom this link does not play", g.header.Seats[turn])
+	}
+	return nil
+}
+
 // play makes the moves that a person typed or clicked, unless the game has another number of moves
 // than the person has seen. Several moves are made together or not at all.
 func (g *game) play(t ticket, typed string, seen int) error {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	turn := g.game.Turn()
-	switch {
-	case g.broken != nil:
-		return g.broken
-	case turn == core.Over:
-		return errors.New("the game is over")
-	case seen != g.game.Played():
+	if seen != g.game.Played() {
 		return errStale
-	case !t.plays(int(turn) + 1):
-		return fmt.Errorf("it is the turn of seat %d, which this link does not play", turn+1)
+	}
+	if err := g.may(t); err != nil {
+		return err
 	}
 	var moves []core.Move
 	err := core.Guard(func() (err error) {
@@ -244,10 +253,13 @@ func (g *game) play(t ticket, typed string, seen int) error {
 	return err
 }
 
-// refusal returns why a move cannot be made now, nil if it can.
-func (g *game) refusal(text string) error {
+// refusal returns why a link cannot make a move now, nil if it can.
+func (g *game) refusal(t ticket, text string) error {
 	g.mu.Lock()
 	defer g.mu.Unlock()
+	if err := g.may(t); err != nil {
+		return err
+	}
 	return core.Guard(func() error {
 		_, err := core.ReadMoves(g.game.Rules(), g.game.State(), text)
 		return err

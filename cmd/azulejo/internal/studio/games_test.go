@@ -3,6 +3,7 @@ package studio
 import (
 	"bytes"
 	"net/http"
+	"net/url"
 	"os"
 	"path/filepath"
 	"strings"
@@ -54,7 +55,7 @@ func TestLinksPlayTheirSeats(t *testing.T) {
 	for _, link := range []string{l.Watch, l.Seats[2]} {
 		code, text := guest.play(link, "1 blue floor", 0)
 		assert.Equal(t, http.StatusUnprocessableEntity, code)
-		assert.Contains(t, text, "seat 1, which this link does not play")
+		assert.Contains(t, text, "Ana, whom this link does not play")
 		code, _ = guest.do("POST", api(link)+"/hint", nil)
 		assert.Equal(t, http.StatusUnprocessableEntity, code)
 	}
@@ -74,6 +75,67 @@ func TestLinksPlayTheirSeats(t *testing.T) {
 	assert.Equal(t, http.StatusForbidden, code)
 	code, _ = guest.do("GET", "/", nil)
 	assert.Equal(t, http.StatusForbidden, code)
+}
+
+// What answers say that a link may do is what it may do.
+func TestAnswersSayWhatLinkMay(t *testing.T) {
+	folder := t.TempDir()
+	v := open(t, folder)
+	guest := v.guest()
+	positions := map[string]func() links{
+		"the beginning": func() links { return v.begin("classic", "7", "Ana", "Ben") },
+		"after a move": func() links {
+			l := v.begin("classic", "7", "Ana", "Ben")
+			v.advance(l.Play, 1)
+			return l
+		},
+		"the end": func() links {
+			l := v.begin("classic", "7", "Ana", "Ben")
+			v.advance(l.Play, 1000)
+			return l
+		},
+		"a record of two games": func() links {
+			l := v.begin("classic", "8", "Ana", "Ben")
+			v.advance(l.Play, 1)
+			text, err := os.ReadFile(filepath.Join(folder, "classic-8.jsonl"))
+			require.NoError(t, err)
+			require.NoError(t, os.WriteFile(filepath.Join(folder, "two.jsonl"), append(text, text...), 0o600))
+			g, err := v.server.games.find("two")
+			require.NoError(t, err)
+			return v.server.linksOf(g, []int{1, 2})
+		},
+	}
+	kinds := map[string]func(l links) string{
+		"watcher": func(l links) string { return l.Watch }, "seat 1": func(l links) string { return l.Seats[1] },
+		"seat 2": func(l links) string { return l.Seats[2] }, "both seats": func(l links) string { return l.Play },
+	}
+	for position, begin := range positions {
+		l := begin()
+		for kind, of := range kinds {
+			for _, deed := range []string{"/record", "/hint", "/undo", "/moves"} {
+				var shown page
+				var refused problem
+				p := guest.position(of(l))
+				want := request{append(p.Moves, "1 blue floor")[0], p.Played}
+				guest.get(api(of(l))+"/page", &shown)
+				guest.get(api(of(l))+"/check?move="+url.QueryEscape(want.Move), &refused)
+				says, method, body := shown.Yours, "POST", any(want)
+				switch deed {
+				case "/record":
+					says, method, body = shown.Over, "GET", nil
+				case "/undo":
+					says = shown.Undo
+				}
+				code, text := guest.do(method, api(of(l))+deed, body)
+				assert.Equal(t, says, code == http.StatusOK, "%s, %s, %s: %s", position, kind, deed, text)
+				assert.Equal(t, shown.Yours, refused.Error == "", "%s, %s: %s", position, kind, refused.Error)
+				assert.Equal(t, shown.Yours, len(shown.Choices) > 0, "%s, %s", position, kind)
+				if guest.position(of(l)).Played != p.Played {
+					l = begin()
+				}
+			}
+		}
+	}
 }
 
 // A move for another position than the sender has seen is not made, so that a request that is sent

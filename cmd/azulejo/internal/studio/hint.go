@@ -2,7 +2,6 @@ package studio
 
 import (
 	"context"
-	"errors"
 	"io"
 	"net/http"
 
@@ -21,18 +20,14 @@ type advice struct {
 // mostAdvice is how many moves a hint has.
 const mostAdvice = 4
 
-var errNotYours = errors.New("it is not your turn")
-
 // hint answers with the moves that a strong bot would make, the best first.
 func (s *Server) hint(w http.ResponseWriter, r *http.Request, g *game, t ticket) {
 	_, _ = io.Copy(io.Discard, r.Body) // once it is read, the server notices when nobody waits any more
 	found, err := s.advise(r.Context(), g, t)
 	switch {
 	case r.Context().Err() != nil: // nobody waits any more
-	case errors.Is(err, errNotYours):
-		respond(w, http.StatusUnprocessableEntity, problem{Error: err.Error()})
 	case err != nil:
-		respond(w, http.StatusInternalServerError, problem{Error: "there is no hint: " + err.Error()})
+		respond(w, http.StatusUnprocessableEntity, problem{Error: "there is no hint: " + err.Error()})
 	default:
 		respond(w, http.StatusOK, found)
 	}
@@ -57,13 +52,10 @@ func (s *Server) advise(ctx context.Context, g *game, t ticket) ([]advice, error
 		defer g.mu.Unlock()
 		turn, version, played, found = g.game.Turn(), g.version, g.game.Played(), g.advice
 		state = core.Clone(rules, g.game.State())
-		return nil
+		return g.may(t)
 	})
 	if err != nil {
 		return nil, err
-	}
-	if !turn.Seat() || !t.plays(int(turn)+1) {
-		return nil, errNotYours
 	}
 	if found != nil {
 		return found, nil
