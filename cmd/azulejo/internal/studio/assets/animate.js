@@ -21,8 +21,9 @@ function landing({seat = 0, to, color, count}) {
   return line.length ? line.slice(-count) : [place(seat, to, color)].filter(Boolean);
 }
 
-/** Shows another position in the place of one, after which some steps led to it. */
-export function exchange(table, html, steps) {
+/** Shows another position in the place of one, after which some steps led to it. The rest of the page is filled in
+ * before the tiles fly, as its layout says where they land. */
+export function exchange(table, html, steps, fill) {
   const quiet = still.matches || document.hidden;
   const moves = quiet ? [] : steps.map(step => step.events.filter(e => e.kind === "tiles_moved" && e.from !== e.to));
   const flights = moves.flatMap((events, step) => events.map(event => {
@@ -30,9 +31,10 @@ export function exchange(table, html, steps) {
     return {event, step, from: from && boxes(from)};
   }));
   table.innerHTML = html;
+  fill();
   const pause = Math.min(time, most / Math.max(moves.length, 1));
   for (const {event, step, from} of flights) {
-    const spaces = landing(event), to = spaces.flatMap(boxes);
+    const spaces = landing(event), to = spaces.flatMap(boxes).filter(box => box.width > 0); // others are hidden now
     if (!from || !to.length) continue;
     for (let i = 0; i < Math.min(event.count, crowd); i++) {
       fly(event.color, from[i % from.length], to[i % to.length], spaces[i % spaces.length], step * pause + 30 * i);

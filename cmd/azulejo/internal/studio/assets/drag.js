@@ -21,7 +21,13 @@ export function allowDrag(table, picker) {
     from = thing;
     start = event;
   });
+  // A finger that moves a tile does not scroll the page. The style touch-action would say so, if it had an effect on
+  // groups of a drawing.
+  table.addEventListener("touchmove", event => {
+    if (from) event.preventDefault();
+  }, {passive: false});
   addEventListener("pointermove", event => {
+    if (flying && !picker.picked.includes(from)) stop(); // the position has changed
     if (!from) return;
     if (!flying && Math.hypot(event.x - start.x, event.y - start.y) < far) return;
     if (!flying) {
