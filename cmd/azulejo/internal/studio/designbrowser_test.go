@@ -132,7 +132,7 @@ func TestBrowserConflict(t *testing.T) {
 	p.caret("of mine")
 	p.keys("!")
 	require.NoError(t, os.WriteFile(file, []byte(corners), 0o644))
-	p.do(chromedp.KeyEvent("s", chromedp.KeyModifiers(2))) // Ctrl+S
+	p.press("ы", "KeyS", false, int64(chromedp.ModifierCtrl)) // in a Russian layout
 	p.until(`!document.querySelector("#conflict").hidden`)
 	p.click("#theirs")
 	p.until(`document.querySelector("#conflict").hidden`)

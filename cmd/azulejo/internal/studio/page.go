@@ -119,7 +119,7 @@ func (g *game) page(t ticket) (p *page, err error) {
 
 func (g *game) draw(t ticket) (*page, error) {
 	state, turn := g.game.State(), g.game.Turn()
-	yours := g.broken == nil && turn.Seat() && t.plays(int(turn)+1)
+	yours := g.may(t) == nil
 	p := &page{Version: g.version, Played: g.game.Played(), Yours: yours, Undo: g.undoable(t) >= 0, Over: turn == core.Over}
 	_, p.Events = g.game.Since(math.MaxInt)
 	v, drawn := view.Of(state)
@@ -339,8 +339,8 @@ func (s *Server) gamePage(w http.ResponseWriter, r *http.Request, g *game, t tic
 		Board                                template.HTML
 		Links                                []namedLink
 		Again                                string // the same game anew, as JSON to be sent; "" where the ruleset is not at hand
-		Owner                                bool
-	}{page: p, Game: g.id, Ruleset: g.ruleset.Document.Name(), Summary: g.ruleset.Document.Summary(), Ticket: r.PathValue("ticket"),
+		Owner, Watches                       bool
+	}{page: p, Watches: len(t.seats) == 0, Game: g.id, Ruleset: g.ruleset.Document.Name(), Summary: g.ruleset.Document.Summary(), Ticket: r.PathValue("ticket"),
 		Seed: g.header.Seed, Board: template.HTML(p.HTML), Owner: s.isOwner(r)}
 	if data.Owner {
 		data.Links = s.namedLinks(g, t)

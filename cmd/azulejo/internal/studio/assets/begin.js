@@ -1,16 +1,21 @@
 // The form that begins a new ruleset.
 
 import {ask} from "./api.js";
+import {leave, once} from "./press.js";
 
 const form = document.getElementById("beginning");
 
-form.addEventListener("submit", async event => {
-  event.preventDefault();
+async function begin() {
   const {name, extends: parent} = Object.fromEntries(new FormData(form));
   try {
     const {file} = await ask("/api/design/new", {name, extends: parent});
-    location.href = `/design?file=${encodeURIComponent(file)}`;
+    await leave(`/design?file=${encodeURIComponent(file)}`);
   } catch (error) {
     form.querySelector(".error").textContent = error.message;
   }
+}
+
+form.addEventListener("submit", event => {
+  event.preventDefault();
+  once(form.querySelector(".primary"), begin);
 });

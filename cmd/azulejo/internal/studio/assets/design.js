@@ -6,6 +6,7 @@ import {Completion} from "./complete.js";
 import {Editor} from "./editor.js";
 import {explain} from "./explain.js";
 import {compare} from "./compare.js";
+import {letter, once} from "./press.js";
 import {Tuning} from "./tune.js";
 import "./begin.js";
 
@@ -160,6 +161,13 @@ function showFile() {
   state.textContent = save.disabled ? "" : "not saved";
 }
 
+/** Looks at the file or writes it after what was asked for before: else this page could take its own text on the disk
+ * for that of somebody else. */
+let accessed = Promise.resolve();
+function inTurn(act) {
+  accessed = accessed.then(act);
+}
+
 async function write() {
   await poll();
   if (shipped || editor.text === saved || !conflict.hidden) return;
@@ -204,24 +212,23 @@ byId("mine")?.addEventListener("click", () => {
   ({hash} = conflict.disk);
   saved = conflict.disk.text;
   conflict.hidden = true;
-  write();
+  inTurn(write);
 });
-save?.addEventListener("click", write);
+save?.addEventListener("click", () => inTurn(write));
 document.addEventListener("keydown", event => {
-  if ((event.ctrlKey || event.metaKey) && event.key === "s") {
-    event.preventDefault();
-    write();
-  }
+  if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || letter(event) !== "s") return;
+  event.preventDefault();
+  if (!event.repeat) inTurn(write);
 });
 addEventListener("beforeunload", event => {
   if (!shipped && editor.text !== saved) event.preventDefault();
 });
 if (!shipped) {
-  setInterval(poll, 3000);
-  addEventListener("focus", poll);
+  setInterval(() => inTurn(poll), 3000);
+  addEventListener("focus", () => inTurn(poll));
 }
 
-byId("play").addEventListener("click", async () => {
+async function playIt() {
   const tab = open("about:blank"); // at once, as browsers allow
   try {
     tab.location.href = (await ask("/api/design/play", question())).links.play;
@@ -229,7 +236,9 @@ byId("play").addEventListener("click", async () => {
     tab.close();
     state.textContent = error.message;
   }
-});
+}
+
+byId("play").addEventListener("click", event => once(event.target, playIt));
 byId("report").addEventListener("submit", () => { // its games come first
   looking.abort();
   tuning.stop();

@@ -32,13 +32,13 @@ export function explain(editor, question) {
   }
 
   /** Gives the parameter at a place another name. */
-  async function rename(at, word) {
-    const to = prompt("Another name for this parameter:", word);
+  async function rename(at, word, wanted = word, problem = "") {
+    const to = prompt(`${problem}Another name for this parameter:`, wanted);
     if (!to || to === word) return;
     try {
       editor.change(await ask("/api/design/rename", question({at, to})));
     } catch (error) {
-      box.append(element("p", error.message));
+      rename(at, word, to, `${error.message}\n\n`);
     }
   }
 
@@ -71,9 +71,8 @@ export function explain(editor, question) {
   };
   for (const event of ["keyup", "click", "select", "focus"]) editor.area.addEventListener(event, soon);
   editor.area.addEventListener("keydown", event => {
-    if (event.key === "F12") {
-      event.preventDefault();
-      jump();
-    }
+    if (event.key !== "F12") return;
+    event.preventDefault();
+    if (!event.repeat) jump();
   });
 }

@@ -1,6 +1,7 @@
 // What a search has found: the answer, and sliders to see what games do with other values.
 
 import {ask} from "./api.js";
+import {once} from "./press.js";
 
 const byId = id => document.getElementById(id);
 const exactly = 1e-9; // what intervals are wider than if games differ at all
@@ -26,7 +27,7 @@ export class Found {
    */
   constructor(editor, question) {
     Object.assign(this, {editor, question});
-    byId("use")?.addEventListener("click", () => this.use());
+    byId("use")?.addEventListener("click", event => once(event.target, () => this.use()));
     editor.area.addEventListener("input", () => this.date());
   }
 

@@ -5,6 +5,7 @@ import {ask, insist, Refusal} from "./api.js";
 import * as board from "./board.js";
 import {allowDrag} from "./drag.js";
 import {allowKeys} from "./keyboard.js";
+import {leave, once} from "./press.js";
 import {Picker} from "./picker.js";
 
 const [main, table, says, lost, menu, hintButton, undoButton, againButton] =
@@ -28,9 +29,16 @@ function refresh(version) {
 let focused = ""; // the thing that has the focus, also while it cannot be picked
 function show(next) {
   const opened = table.querySelector(":popover-open")?.id;
-  const undone = next.news.kept < page.events;
+  const undone = next.news.kept < page.events, begun = picker.begun() && main.ariaBusy !== "true";
   if (document.activeElement !== document.body) focused = board.nameAt(document.activeElement);
-  exchange(table, next.html, undone ? [] : next.news.steps);
+  exchange(table, next.html, undone ? [] : next.news.steps, () => fill(next));
+  if (opened) document.getElementById(opened)?.showPopover();
+  if (focused) (board.lit().find(e => e.dataset.thing === focused) ?? board.lit()[0])?.focus();
+  if (begun && !picker.begun()) board.say(`${undone ? "a move was taken back" : "somebody has moved"}, so nothing is picked any more`);
+}
+
+/** Fills in what is around the boards. */
+function fill(next) {
   page = next;
   document.title = next.title;
   says.textContent = next.says;
@@ -39,26 +47,33 @@ function show(next) {
   if (againButton) againButton.hidden = !next.over;
   main.classList.toggle("yours", next.yours);
   main.classList.toggle("over", next.over);
-  document.getElementById("moves").replaceChildren(...(next.choices ?? []).map(choice => new Option(choice.text)));
+  document.getElementById("moves")?.replaceChildren(...(next.choices ?? []).map(choice => new Option(choice.text)));
   picker.begin(next);
-  if (opened) document.getElementById(opened)?.showPopover();
-  if (focused) (board.lit().find(e => e.dataset.thing === focused) ?? board.lit()[0])?.focus();
 }
 
-/** Sends a request that changes the game, and shows what came of it. A conflict is an answer that was
- * lost, or the move of another page: the position says it all. */
-async function change(path, body) {
-  if (main.ariaBusy === "true") return;
+/** Sends a request that changes the game, and shows what came of it. */
+async function send(path, body) {
+  if (main.ariaBusy === "true") throw new Error("another request is under way");
   main.ariaBusy = "true";
-  let problem = "";
   try {
     await insist(`${api}/${path}`, {...body, played: page.played}, () => board.say("no connection; this will be sent when it is back"));
   } catch (error) {
-    if (error.status !== 409) problem = error instanceof Refusal ? error.message : "no connection; try again";
+    throw error instanceof Refusal ? error : new Error("no connection; try again");
+  } finally {
+    await refresh();
+    main.ariaBusy = "false";
   }
-  await refresh();
-  main.ariaBusy = "false";
-  if (problem) board.say(problem);
+}
+
+/** Does the same for somebody who looks at the position. A conflict is an answer that was lost, or the move of another
+ * page: the position says it all. */
+async function change(path, body) {
+  if (main.ariaBusy === "true") return;
+  try {
+    await send(path, body);
+  } catch (error) {
+    if (error.status !== 409) board.say(error.message);
+  }
 }
 
 function play(move) { return change("moves", {move}); }
@@ -111,16 +126,32 @@ table.addEventListener("pointerover", event => {
 table.addEventListener("pointerleave", () => picker.look(""));
 hintButton.addEventListener("click", hint);
 undoButton.addEventListener("click", undo);
-againButton?.addEventListener("click", async () => {
-  const {links} = await ask("/api/games", JSON.parse(againButton.dataset.game));
-  location = links.play ?? links.watch;
-});
-document.getElementById("type").addEventListener("submit", event => {
+againButton?.addEventListener("click", () => once(againButton, playAgain));
+
+async function playAgain() {
+  try {
+    const {links} = await ask("/api/games", JSON.parse(againButton.dataset.game));
+    await leave(links.play ?? links.watch);
+  } catch (error) {
+    board.say(error.message);
+  }
+}
+
+/** The form to type a move in keeps the text until it is played. */
+const typed = document.getElementById("type");
+typed?.addEventListener("submit", async event => {
   event.preventDefault();
-  play(event.target.elements.move.value);
-  event.target.reset();
-  menu.hidePopover();
+  const problem = typed.querySelector(".error");
+  problem.textContent = "";
+  try {
+    await send("moves", {move: typed.elements.move.value});
+    typed.reset();
+    menu.hidePopover();
+  } catch (error) {
+    problem.textContent = error.message;
+  }
 });
+menu.addEventListener("toggle", () => { if (typed) typed.querySelector(".error").textContent = ""; });
 
 /** The links for others, with this address before them. */
 const links = document.getElementById("links");
@@ -129,14 +160,17 @@ for (const field of links?.querySelectorAll("input") ?? []) {
   field.addEventListener("focus", () => field.select());
 }
 if (links) document.getElementById("local").hidden = !["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
-if (location.hash === "#links") links?.showPopover();
+if (location.hash === "#links") {
+  links?.showPopover();
+  history.replaceState(null, "", location.pathname); // not again when the page is loaded anew
+}
 
 allowDrag(table, picker);
 allowKeys(picker, {
   u: undo, h: hint,
   "/": () => {
     menu.showPopover();
-    menu.querySelector("input").focus();
+    typed?.elements.move.focus();
   },
   "?": () => document.getElementById("help").showPopover(),
 });

@@ -1,6 +1,7 @@
 // The first page: choosing a game and who plays it.
 
 import {ask} from "./api.js";
+import {leave, once} from "./press.js";
 
 const form = document.getElementById("new"), count = document.getElementById("count");
 const seats = document.getElementById("seats"), pattern = document.getElementById("seat");
@@ -43,14 +44,13 @@ function player(row) {
   return {bot: who === "search" ? `search:${row.querySelector(".time input").value}s` : who};
 }
 
-async function begin(event) {
-  event.preventDefault();
+async function begin() {
   const error = document.getElementById("error");
   error.textContent = "";
   try {
     const want = {ruleset: chosen().value, seats: [...seats.children].map(player), seed: form.elements.seed.value};
     const {links} = await ask("/api/games", want);
-    location = (links.play ?? links.watch) + (want.seats.some(seat => seat.link) ? "#links" : "");
+    await leave((links.play ?? links.watch) + (want.seats.some(seat => seat.link) ? "#links" : ""));
   } catch (problem) {
     error.textContent = problem.message;
   }
@@ -78,7 +78,10 @@ function filter(event) {
   }
 }
 
-form.addEventListener("submit", begin);
+form.addEventListener("submit", event => {
+  event.preventDefault();
+  once(form.querySelector(".primary"), begin);
+});
 form.addEventListener("change", event => {
   if (event.target.name === "ruleset") offerSeats();
   if (event.target === count) fillSeats();

@@ -1,22 +1,30 @@
 // Playing by the keyboard: arrows go from one lit thing to the next, letters are for commands.
 
 import * as board from "./board.js";
+import {letter} from "./press.js";
 
 const arrows = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]};
 
-/** Lets keys do what the mouse does. The commands are functions by their letters. */
+/** Lets keys do what the mouse does. The commands are functions by their letters. A held key moves the focus on, and
+ * does nothing else. */
 export function allowKeys(picker, commands) {
   addEventListener("keydown", event => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea") || document.querySelector(":popover-open")) return;
-    const thing = board.nameAt(document.activeElement);
-    if (event.key in arrows) step(...arrows[event.key]);
-    else if (thing && (event.key === "Enter" || event.key === " ")) pick(picker, thing);
-    else if (event.key === "Enter" && document.activeElement === document.body) picker.confirm();
-    else if (event.key === "Escape") picker.stop();
-    else if (event.key in commands) commands[event.key]();
-    else return;
+    const act = action(event, picker, commands);
+    if (!act) return;
     event.preventDefault();
+    if (!event.repeat || event.key in arrows) act();
   });
+}
+
+/** What a key does, undefined for nothing. */
+function action(event, picker, commands) {
+  const {key} = event, thing = board.nameAt(document.activeElement);
+  if (key in arrows) return () => step(...arrows[key]);
+  if (thing && (key === "Enter" || key === " ")) return () => pick(picker, thing);
+  if (key === "Enter" && document.activeElement === document.body) return () => picker.confirm();
+  if (key === "Escape") return () => picker.stop();
+  return commands[letter(event)];
 }
 
 /** Clicks a thing, and goes on to where its tiles can go. */

@@ -24,17 +24,24 @@ export class Picker {
     confirm.addEventListener("click", () => this.confirm());
   }
 
-  /** Begins a new choice, from the moves of a page. */
+  /** Begins a new choice, from the moves of a page. A pick stays where the position is the same. */
   begin(page) {
+    const texts = page => (page?.choices ?? []).map(choice => choice.text).join("\n");
+    const same = page.played === this.page?.played && texts(page) === texts(this.page);
     this.page = page;
     this.choices = page.choices ?? [];
-    this.advice = [];
-    this.reset();
+    if (same) this.show();
+    else this.forget();
   }
 
   /** Forgets what was picked, unless a move is on its way. */
   stop() {
-    if (document.querySelector("main").ariaBusy !== "true") this.begin(this.page);
+    if (document.querySelector("main").ariaBusy !== "true") this.forget();
+  }
+
+  forget() {
+    this.advice = [];
+    this.reset();
   }
 
   reset(picked = [], proposed = null) {

@@ -3,6 +3,7 @@
 import {exchange} from "./animate.js";
 import {ask} from "./api.js";
 import * as board from "./board.js";
+import {leave, letter, once} from "./press.js";
 
 const main = document.querySelector("main"), table = document.getElementById("table");
 const [slider, now, both, about, graphs, says, compareButton, mistakeButton, analyzeButton, forkForm] =
@@ -50,15 +51,16 @@ function follow(move) {
 /** Shows a place: a moment, on the boards of another one where both moves are shown. */
 function show(place, moment, drawn) {
   const forward = place.move === shown.move + 1 && !place.both && !shown.both;
-  exchange(table, drawn.html, forward ? moment.steps : []);
-  now.innerHTML = moment.bar;
-  about.innerHTML = moment.about;
-  says.textContent = moment.says;
-  slider.setAttribute("aria-valuetext", moment.says);
+  exchange(table, drawn.html, forward ? moment.steps : [], () => {
+    now.innerHTML = moment.bar;
+    about.innerHTML = moment.about;
+    says.textContent = moment.says;
+    slider.setAttribute("aria-valuetext", moment.says);
+    compareButton.hidden = !moment.fault;
+    compareButton.ariaPressed = String(place.both);
+    both.hidden = !(place.both && moment.fault && mark(moment.fault));
+  });
   shown = place;
-  compareButton.hidden = !moment.fault;
-  compareButton.ariaPressed = String(place.both);
-  both.hidden = !(place.both && moment.fault && mark(moment.fault));
   history.replaceState(null, "", `?move=${place.move}`);
 }
 
@@ -115,25 +117,29 @@ main.addEventListener("click", event => {
 
 const keys = {
   ArrowLeft: () => go(slider.valueAsNumber - 1), ArrowRight: () => go(slider.valueAsNumber + 1),
-  Home: () => go(0), End: () => go(last), m: nextMistake,
+  Home: () => go(0), End: () => go(last),
 };
 document.addEventListener("keydown", event => {
-  const act = keys[event.key];
+  const act = keys[event.key] ?? (letter(event) === "m" && !event.repeat ? nextMistake : null);
   if (!act || event.ctrlKey || event.altKey || event.metaKey || event.target.closest("select, :popover-open")) return;
   event.preventDefault(); // the slider has the same keys
   act();
 });
 
-forkForm?.addEventListener("submit", async event => {
-  event.preventDefault();
+async function playOn() {
   const seats = [...forkForm.querySelectorAll("select")].map(({value, dataset}) =>
     value === "here" ? {person: dataset.name} : value === "link" ? {person: dataset.name, link: true} : {bot: value});
   try {
     const {links} = await ask(`${api}/fork`, {move: shown.move, seats});
-    location = links.play ?? links.watch;
+    await leave(links.play ?? links.watch);
   } catch (error) {
     document.getElementById("error").textContent = error.message;
   }
+}
+
+forkForm?.addEventListener("submit", event => {
+  event.preventDefault();
+  once(forkForm.querySelector(".primary"), playOn);
 });
 
 follow(shown.move);

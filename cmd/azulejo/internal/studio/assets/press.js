@@ -1,0 +1,29 @@
+// One press is one action: a key that is held does nothing more, and an action that is under way does not begin again.
+
+/** The letter or sign of a key, with Caps Lock too; in layouts of other letters, that of the same key here. */
+export function letter(event) {
+  const {key, code} = event;
+  return (/^[ -~]$/.test(key) ? key : code.replace(/^Key/, "")).toLowerCase();
+}
+
+/** Does what a button is for, unless that is under way already. */
+export async function once(button, act) {
+  if (button.ariaBusy === "true") return;
+  button.ariaBusy = "true";
+  try {
+    await act();
+  } finally {
+    button.ariaBusy = "false";
+  }
+}
+
+/** Goes to another page. The promise ends if somebody comes back to this one. */
+export function leave(to) {
+  location = to;
+  return new Promise(back => addEventListener("pageshow", back, {once: true}));
+}
+
+// Browsers click a button and send a form as often as a held Enter repeats.
+addEventListener("keydown", event => {
+  if (event.repeat && event.key === "Enter" && !event.target.closest("textarea")) event.preventDefault();
+});
