@@ -2,6 +2,9 @@ package ruleset_test
 
 import (
 	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -349,6 +352,38 @@ var broken = []struct {
 	{"a long word", "wall: { shape: " + strings.Repeat("z", 99) + " }\n", []string{
 		`4:16: "` + strings.Repeat("z", 40) + `…" cannot be here: square, ring or gray is needed`,
 	}},
+}
+
+// A character that breaks YAML is reported where it is, or where the next entry fits no more: never in a comment far
+// away, whatever the characters below would close.
+func TestBrokenYAMLIsReportedNearby(t *testing.T) {
+	var sound strings.Builder
+	sound.WriteString("format: 1\nsummary: A long one.\nfloor: [-1, -1, -2]\nbonuses:\n")
+	for i := range 30 {
+		fmt.Fprintf(&sound, "  b%d:\n    per: count(cells, .row == %d)\n    points: 3\n    # Comments, don't they [x]: yes.\n", i, i)
+	}
+	lines := strings.Split(strings.TrimSuffix(sound.String(), "\n"), "\n")
+	found := 0
+	for _, line := range []int{2, 3, 5, 6, 7, 8} {
+		text := lines[line-1]
+		for col := range len(text) + 1 {
+			for _, c := range "\"'[]{}:,-|>&*#?!%" {
+				broken := slices.Clone(lines)
+				broken[line-1] = text[:col] + string(c) + text[col:]
+				_, err := ruleset.ReadText("it.yaml", []byte(strings.Join(broken, "\n")))
+				all, is := errors.AsType[*ruleset.Problems](err)
+				if !is || !strings.HasPrefix(all.List[0].Code, "yaml") {
+					continue
+				}
+				found++
+				at := all.List[0].Line
+				near := at >= line-1 && at <= line+5
+				comment := at != line && strings.HasPrefix(strings.TrimSpace(broken[at-1]), "#")
+				assert.True(t, near && !comment, "line %d is %q, and the problem is said to be in line %d: %s", line, broken[line-1], at, all.List[0].Message)
+			}
+		}
+	}
+	assert.Greater(t, found, 300)
 }
 
 // manyKeys returns the entries of a map: "k1000: 0, k1001: 0, …".

@@ -56,6 +56,9 @@ const (
 	quoteAll  = "put the whole value in quotes"
 	aboveHint = "check the indentation of this line and of those above"
 	noBlank   = "write `$1:`, a blank, and the value"
+
+	neverClosed = "this quote is never closed"
+	closeQuote  = "close it; within single quotes write '' for an apostrophe"
 )
 
 // Where a value begins, and the first character of a line.
@@ -64,6 +67,9 @@ const (
 	anything   = `(\S)`
 	glued      = `^ *(?:- +)?([\pL\pN_-]+):[^ :/]+$` // a key and its value without a blank
 )
+
+// unclosed is in the parser's words where the text ends within quotes.
+const unclosed = "end of stream"
 
 // mistakes are what the parser's words come of, by what is in the line: the first that
 // fits both is the explanation. The first group of the line is the place, and $1 in
@@ -86,8 +92,8 @@ var mistakes = []struct{ words, line, code, message, hint string }{
 	{"unknown anchor|numeric", valueStart + `([*&!])`, codeFeature, "a value cannot begin with $1", quoteAll},
 	{"any token|keys are not allowed", valueStart + "([%@`|>?-])", codeYAML, "a value cannot begin with $1", quoteAll},
 
-	{"end of stream", `.*` + valueStart + `(["'])`, codeYAML, "this quote is never closed",
-		"close it; within single quotes write '' for an apostrophe"},
+	{unclosed, `.*` + valueStart + `(["'])`, codeYAML, neverClosed, closeQuote},
+	{unclosed, `.*(["'])`, codeYAML, neverClosed, closeQuote},
 	{"escape|hexdecimal", `(\\)`, codeYAML, `within double quotes, \ has a meaning of its own, and not with this after it`,
 		`write \\ for a \, or use single quotes`},
 	{"exceeded max depth", anything, codeTooLarge, tooDeep, ""},
@@ -113,7 +119,10 @@ func (f *fault) explain() (at place, message, hint string) {
 	}
 	line := f.line
 	if line == 1 || strings.HasPrefix(f.words, "did not find") {
-		line = f.failing()
+		line = f.failing(f.stopped().line)
+	}
+	if begun := (&fault{src: f.src, words: unclosed}).failing(line - 1); f.swallows(begun, line) {
+		f.words, line = unclosed, begun
 	}
 	if strings.HasPrefix(f.words, "mapping values") && line > 1 && regexp.MustCompile(glued).MatchString(f.src.line(line-1)) {
 		line-- // whose text the parser takes for a value
@@ -136,16 +145,30 @@ func (f *fault) onLine(line, offset, width int) place {
 	return place{src: f.src, line: line, col: utf8.RuneCountInString(f.src.line(line)[:offset]) + 1, width: width}
 }
 
-// failing returns the line of the token at which the parser gave up: the last one that
-// it needs to do so. It has read a little further.
-func (f *fault) failing() int {
-	const lines = 16
-	stop := f.stopped().line
-	first := max(1, stop-lines)
-	return first + sort.Search(stop-first, func(i int) bool {
-		_, err := decode(strings.NewReader(strings.Join(f.src.lines[:first+i], "\n")))
+// failing returns the first line at whose end the parser gives up as it does at the end of another one, which is the
+// next line if it does not give up there.
+func (f *fault) failing(last int) int {
+	fails := func(line int) bool {
+		_, err := decode(strings.NewReader(strings.Join(f.src.lines[:line], "\n")))
 		return err != nil && strings.Contains(err.Error(), f.words)
-	})
+	}
+	first := last
+	for lines := 16; first > 0 && fails(first); lines *= 4 { // most often it has read a few lines further
+		last, first = first, max(0, first-lines)
+	}
+	return first + 1 + sort.Search(last-first, func(i int) bool { return fails(first + 1 + i) })
+}
+
+// swallows reports whether a value that begins on a line and goes on to another one has comments in it, or keys or
+// items that are not indented more.
+func (f *fault) swallows(first, last int) bool {
+	for line := first + 1; line <= last; line++ {
+		text := f.src.line(line)
+		if strings.HasPrefix(strings.TrimSpace(text), "#") || entry().MatchString(text) && f.src.indent(line) <= f.src.indent(first) {
+			return true
+		}
+	}
+	return false
 }
 
 // quoteInFlow is the hint for a formula in brackets.
@@ -179,7 +202,11 @@ func (f *fault) brackets() (at place, message, hint string) {
 			begins := strings.IndexByte("\x00:-", before) >= 0 || last >= 0 && strings.IndexByte("[{,", before) >= 0
 			switch {
 			case begins && (c == '"' || c == '\''):
-				i += 1 + strings.IndexByte(text[i+1:], c) // to the quote that closes this one
+				closing := strings.IndexByte(text[i+1:], c)
+				if closing < 0 {
+					return f.onLine(line, i, 1), neverClosed, closeQuote
+				}
+				i += 1 + closing
 			case begins && (c == '[' || c == '{'):
 				open = append(open, bracket{c + 2, line, i}) // both are two before their counterparts
 			case last < 0:
