@@ -1,6 +1,8 @@
 package core
 
 import (
+	crand "crypto/rand"
+	"encoding/binary"
 	"math/bits"
 	"math/rand/v2"
 )
@@ -12,6 +14,14 @@ import (
 // written here, so that seeds keep meaning the same games whatever the
 // standard library does with its own.
 type Random struct{ pcg rand.PCG }
+
+// NewSeed returns a seed of 64 random bits from the operating system. Nobody can find it by trying
+// seeds until the first tiles are those of the game.
+func NewSeed() uint64 {
+	var bytes [8]byte
+	crand.Read(bytes[:]) // it never fails
+	return binary.LittleEndian.Uint64(bytes[:])
+}
 
 // Stream says what a generator is used for. Each stream has numbers of its own, so
 // that one bot, or one rule, can be changed while the tiles stay the same.

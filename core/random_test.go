@@ -49,6 +49,17 @@ func TestStreamsDiffer(t *testing.T) {
 	}
 }
 
+// All 64 bits of a new seed are random: none has the same value in a hundred seeds.
+func TestNewSeedsUseAllBits(t *testing.T) {
+	ones, zeros := uint64(0), uint64(0)
+	for range 100 {
+		seed := core.NewSeed()
+		ones, zeros = ones|seed, zeros|^seed
+	}
+	assert.Equal(t, uint64(math.MaxUint64), ones)
+	assert.Equal(t, uint64(math.MaxUint64), zeros)
+}
+
 // Seeds keep meaning the same games. The numbers were worked out with another
 // program (exact integers in Python) from the published definitions of
 // SplitMix64, PCG-DXSM and Lemire's draw.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"math/rand/v2"
 	"os"
 	"runtime"
 	"slices"
@@ -33,7 +32,7 @@ type setUp struct {
 // setUpGame starts a new game or resumes a recorded one.
 func setUpGame(c *cobra.Command, args []string, f playFlags) (*setUp, error) {
 	if !c.Flags().Changed("seed") {
-		f.seed = uint64(rand.Uint32()) // short enough to be typed
+		f.seed = core.NewSeed()
 	}
 	if f.from != "" {
 		return resumeGame(c, args, f)

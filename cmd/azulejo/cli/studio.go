@@ -80,10 +80,10 @@ func runStudio(c *cobra.Command, address string, quiet bool, files ...string) er
 		l.Close()
 		return usageError(err)
 	}
-	link := s.Link(base, design)
-	fmt.Fprintf(c.OutOrStdout(), "the studio is at %s\nit keeps games in %s; Ctrl+C stops it\n", link, folder)
+	fmt.Fprintf(c.OutOrStdout(), "the studio is at %s\nthe link is for one browser; programs send the token %s\n"+
+		"it keeps games in %s; Ctrl+C stops it\n", s.Link(base, design), s.Token(), folder)
 	if !quiet && terminalOf(c.OutOrStdout()) != nil {
-		_ = browser.OpenURL(link) // the link is printed
+		_ = browser.OpenURL(s.Link(base, design)) // another one is printed
 	}
 	err = s.Serve(c.Context(), l)
 	if err == nil && errors.Is(c.Context().Err(), context.Canceled) {

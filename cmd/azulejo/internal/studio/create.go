@@ -2,15 +2,14 @@ package studio
 
 import (
 	"cmp"
-	crand "crypto/rand"
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"net/http"
 	"strconv"
 	"strings"
 	"unicode/utf8"
 
+	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/bot"
 	"github.com/azulejo/azulejo/core/wording"
 	"github.com/azulejo/azulejo/variants"
@@ -133,13 +132,12 @@ func (s *Server) createGame(w http.ResponseWriter, r *http.Request) {
 // begin begins a game, and answers with its links.
 func (s *Server) begin(w http.ResponseWriter, ruleset *variants.Ruleset, want wanted) {
 	h := ruleset.Header()
-	h.Seed = cmp.Or(want.Seed, strconv.FormatUint(uint64(rand.Uint32()), 10)) // short enough to be typed
-	name := cmp.Or(want.Seed, strings.ToLower(crand.Text()[:6]))
+	h.Seed = cmp.Or(want.Seed, strconv.FormatUint(core.NewSeed(), 10))
 	names, here, err := seated(want.Seats)
 	var g *game
 	if err == nil {
 		h.Seats = names
-		g, err = s.games.create(ruleset, h, name)
+		g, err = s.games.create(ruleset, h)
 	}
 	s.begun(w, g, here, err)
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -28,7 +29,8 @@ import (
 type games struct {
 	folder string
 	bots   *bench
-	most   int // in memory
+	most   int           // in memory
+	word   func() string // ends the name of a new game
 
 	mu    sync.Mutex
 	open  map[string]*game
@@ -43,8 +45,12 @@ const (
 )
 
 func newGames(ctx context.Context, folder string, pace time.Duration) *games {
-	return &games{folder: folder, bots: newBench(ctx, pace), most: mostOpen, open: map[string]*game{}, rules: map[string]*variants.Ruleset{}}
+	return &games{folder: folder, bots: newBench(ctx, pace), most: mostOpen, word: randomWord, open: map[string]*game{}, rules: map[string]*variants.Ruleset{}}
 }
+
+// randomWord returns a word that no other game has. Names of games are part of links, so they must not tell
+// the seed: who knows that knows the tiles to come.
+func randomWord() string { return strings.ToLower(rand.Text()[:6]) }
 
 // errFull is the error where all games that fit into memory are being used.
 var errFull = errors.New("too many games are being played at once; try again later")
@@ -56,23 +62,22 @@ const recordEnding = ".jsonl"
 // folders and links.
 var notPlain = regexp.MustCompile(`[^A-Za-z0-9._-]`)
 
-// create begins a game of a ruleset, by its header with seats and a seed, under a name.
-func (all *games) create(r *variants.Ruleset, h record.Header, name string) (*game, error) {
+// create begins a game of a ruleset, by its header with seats and a seed.
+func (all *games) create(r *variants.Ruleset, h record.Header) (*game, error) {
 	g, err := newGame(all.bots, "", r, h)
 	if err != nil {
 		return nil, err
 	}
-	return g, all.add(g, name)
+	return g, all.add(g, all.word())
 }
 
-// add keeps a new game in a file of its own, and lets it begin. The name is part of links, so it does not
-// have a seed that players must not know.
-func (all *games) add(g *game, name string) error {
+// add keeps a new game in a file of its own, whose name ends with a word, and lets it begin.
+func (all *games) add(g *game, word string) error {
 	if err := os.MkdirAll(all.folder, 0o700); err != nil {
 		return err
 	}
 	h := g.header
-	base := strings.TrimSuffix(filepath.Base(h.Ruleset), filepath.Ext(h.Ruleset)) + "-" + name
+	base := strings.TrimSuffix(filepath.Base(h.Ruleset), filepath.Ext(h.Ruleset)) + "-" + word
 	base = cmp.Or(strings.TrimLeft(notPlain.ReplaceAllString(base, ""), "-."), "game")
 	base = base[:min(len(base), 60)]
 	all.mu.Lock()

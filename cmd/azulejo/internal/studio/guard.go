@@ -1,6 +1,7 @@
 package studio
 
 import (
+	"crypto/rand"
 	"crypto/subtle"
 	"errors"
 	"io"
@@ -10,6 +11,7 @@ import (
 	"net/url"
 	"os"
 	"strings"
+	"sync"
 	"time"
 )
 
@@ -91,36 +93,73 @@ func ownHost(host string) bool {
 }
 
 // isOwner reports whether a request comes from the person who has started the studio: by the cookie
-// that the link set, or by the token itself, as programs send it.
+// that the link set, or by the token, as programs send it.
 func (s *Server) isOwner(r *http.Request) bool {
-	token, bearer := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
-	if c, err := r.Cookie(cookieName); !bearer && err == nil {
-		token = c.Value
+	if token, bearer := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer "); bearer {
+		return same(token, s.Token())
 	}
-	return subtle.ConstantTimeCompare([]byte(token), []byte(s.key.owner())) == 1
+	c, err := r.Cookie(cookieName(r))
+	return err == nil && same(c.Value, s.session)
 }
 
-// cookieName is the cookie of the owner.
-const cookieName = "azulejo"
+// same compares secrets. The time that it takes tells nothing about them.
+func same(a, b string) bool { return subtle.ConstantTimeCompare([]byte(a), []byte(b)) == 1 }
+
+// cookieName returns the name of the owner's cookie. Browsers send cookies to all ports of a machine, so
+// each studio has a name of its own.
+func cookieName(r *http.Request) string {
+	_, port, _ := net.SplitHostPort(r.Host)
+	return "azulejo" + port
+}
+
+// cookieAge is how long a browser keeps the cookie, in seconds: a month. The cookie is worth nothing once
+// the studio has ended.
+const cookieAge = 30 * 24 * 60 * 60
+
+// codes are the codes in links that make one visitor the owner.
+type codes struct {
+	mu     sync.Mutex
+	unused map[string]bool
+}
+
+// add returns a new code.
+func (c *codes) add() string {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	code := rand.Text()
+	c.unused[code] = true
+	return code
+}
+
+// use reports whether a code is unused, and takes it away.
+func (c *codes) use(code string) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	unused := c.unused[code]
+	delete(c.unused, code)
+	return unused
+}
 
 // owner lets the owner alone pass.
 func (s *Server) owner(next http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		if !s.isOwner(r) {
-			s.fail(w, r, http.StatusForbidden, "only the person who has started the studio can do that: open the link that it printed")
+			s.fail(w, r, http.StatusForbidden, "only the person who has started the studio can do that: open the link that it printed at this start")
 			return
 		}
 		next(w, r)
 	}
 }
 
-// enter gives the owner the cookie, and takes the token out of the address.
+// enter gives the owner the cookie, and takes the code out of the address. A browser that has the cookie
+// needs no code, so the owner may open a link again.
 func (s *Server) enter(w http.ResponseWriter, r *http.Request) {
-	if subtle.ConstantTimeCompare([]byte(r.FormValue("token")), []byte(s.key.owner())) != 1 {
-		s.fail(w, r, http.StatusForbidden, "this link is not the one that the studio printed")
+	if !s.codes.use(r.FormValue("code")) && !s.isOwner(r) {
+		s.fail(w, r, http.StatusForbidden, "this link has been used, or the studio was restarted; each start of the studio prints a new link")
 		return
 	}
-	http.SetCookie(w, &http.Cookie{Name: cookieName, Value: s.key.owner(), Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode})
+	http.SetCookie(w, &http.Cookie{Name: cookieName(r), Value: s.session, Path: "/", MaxAge: cookieAge,
+		HttpOnly: true, SameSite: http.SameSiteStrictMode})
 	to := "/"
 	if file := r.FormValue("design"); file != "" {
 		to = "/design?file=" + url.QueryEscape(file)

@@ -8,6 +8,8 @@ import (
 	"net/http/httptest"
 	"net/netip"
 	"os"
+	"path/filepath"
+	"strconv"
 	"strings"
 	"syscall"
 	"testing"
@@ -54,7 +56,7 @@ func TestOtherSites(t *testing.T) {
 		for name, values := range c.header {
 			r.Header[name] = values
 		}
-		r.AddCookie(&http.Cookie{Name: cookieName, Value: v.server.key.owner()})
+		r.AddCookie(&http.Cookie{Name: cookieName(r), Value: v.server.session})
 		w := httptest.NewRecorder()
 		v.server.Handler().ServeHTTP(w, r)
 		assert.Equal(t, c.code, w.Code, "%s %s %v", c.method, c.host, c.header)
@@ -64,35 +66,84 @@ func TestOtherSites(t *testing.T) {
 	}
 }
 
-// The link that the studio prints makes its visitor the owner, and no other does.
+// A link that the studio prints makes its first visitor the owner until the studio ends. Neither the link
+// nor the cookie has the token, which is for ever.
 func TestEnter(t *testing.T) {
-	v := open(t, t.TempDir()).guest()
+	folder := t.TempDir()
+	v := open(t, folder).guest()
 	client := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
-	for link, code := range map[string]int{
-		v.server.Link(v.base, ""):            http.StatusSeeOther,
-		v.base + "/enter?token=":             http.StatusForbidden,
-		v.base + "/enter":                    http.StatusForbidden,
-		v.base + "/enter?token=aaaaaaaaaaaa": http.StatusForbidden,
-	} {
-		answer, err := client.Get(link)
+	visit := func(link string, cookies ...*http.Cookie) (int, []*http.Cookie) {
+		r, err := http.NewRequest("GET", link, nil)
+		require.NoError(t, err)
+		for _, c := range cookies {
+			r.AddCookie(c)
+		}
+		answer, err := client.Do(r)
 		require.NoError(t, err)
 		answer.Body.Close()
-		assert.Equal(t, code, answer.StatusCode, link)
-		if code != http.StatusSeeOther {
-			assert.Empty(t, answer.Cookies())
-			continue
-		}
-		assert.Equal(t, "/", answer.Header.Get("Location"), "the token leaves the address")
-		require.Len(t, answer.Cookies(), 1)
-		c := answer.Cookies()[0]
-		assert.True(t, c.HttpOnly)
-		assert.Equal(t, http.SameSiteStrictMode, c.SameSite)
+		assert.NotContains(t, answer.Header.Get("Location"), "code", "the code leaves the address")
+		return answer.StatusCode, answer.Cookies()
 	}
-	for _, name := range []string{"Bearer", "Bearer ", "Bearer x", "Basic " + v.server.key.owner()} {
+	link := v.server.Link(v.base, "")
+	assert.NotContains(t, link, v.server.Token())
+	assert.NotEqual(t, link, v.server.Link(v.base, ""))
+	code, cookies := visit(link)
+	assert.Equal(t, http.StatusSeeOther, code)
+	require.Len(t, cookies, 1)
+	c := cookies[0]
+	assert.True(t, c.HttpOnly)
+	assert.Equal(t, http.SameSiteStrictMode, c.SameSite)
+	assert.NotContains(t, c.Value, v.server.Token())
+	code, _ = visit(v.base+"/", c)
+	assert.Equal(t, http.StatusOK, code)
+	code, _ = visit(link, c)
+	assert.Equal(t, http.StatusSeeOther, code, "the owner opens the link again")
+
+	for _, link := range []string{link, v.base + "/enter?code=", v.base + "/enter", v.base + "/enter?code=AAAAAAAAAAAA",
+		v.base + "/enter?token=" + v.server.Token(), v.base + "/enter?code=" + v.server.Token()} {
+		code, cookies := visit(link)
+		assert.Equal(t, http.StatusForbidden, code, link)
+		assert.Empty(t, cookies)
+	}
+	code, _ = visit(v.base+"/", &http.Cookie{Name: c.Name, Value: v.server.Token()})
+	assert.Equal(t, http.StatusForbidden, code)
+	for _, name := range []string{"Bearer", "Bearer ", "Bearer x", "Basic " + v.server.Token(), "Bearer " + c.Value} {
 		v.header.Set("Authorization", name)
 		code, _ := v.do("GET", "/", nil)
 		assert.Equal(t, http.StatusForbidden, code, name)
 	}
+	again := open(t, folder)
+	r := httptest.NewRequest("GET", "/", nil)
+	r.Host = strings.TrimPrefix(v.base, "http://")
+	r.AddCookie(c)
+	w := httptest.NewRecorder()
+	again.server.Handler().ServeHTTP(w, r)
+	assert.Equal(t, http.StatusForbidden, w.Code, "the cookie of the last start")
+	assert.Equal(t, v.server.Token(), again.server.Token())
+}
+
+// Who has only the link of a game cannot compute its tiles: the link does not tell the seed, and a seed that
+// nobody chose has 64 bits.
+func TestLinksDoNotTellTheSeed(t *testing.T) {
+	folder := t.TempDir()
+	v := open(t, folder)
+	people := []player{{Person: "Ana"}, {Person: "Ben"}}
+	_, text := v.do("POST", "/api/games", wanted{Ruleset: "classic", Seed: "987654321", Seats: people})
+	assert.Contains(t, text, "/game/classic-")
+	assert.NotContains(t, text, "987654321")
+	var high uint64
+	for range 4 {
+		v.do("POST", "/api/games", wanted{Ruleset: "classic", Seats: people})
+	}
+	files, err := filepath.Glob(filepath.Join(folder, "*.jsonl"))
+	require.NoError(t, err)
+	require.Len(t, files, 5)
+	for _, file := range files {
+		seed, err := strconv.ParseUint(readRecord(t, file).Header.Seed, 10, 64)
+		require.NoError(t, err)
+		high |= seed >> 32
+	}
+	assert.NotZero(t, high)
 }
 
 // Bodies are bounded, and nonsense is answered with a sentence.

@@ -72,7 +72,7 @@ func open(t testing.TB, folder string) *visitor {
 		web.Close()
 		s.games.close()
 	})
-	return &visitor{t, s, web.URL, http.Header{"Authorization": {"Bearer " + s.key.owner()}}}
+	return &visitor{t, s, web.URL, http.Header{"Authorization": {"Bearer " + s.Token()}}}
 }
 
 // guest returns somebody who has links and nothing else.
@@ -110,6 +110,9 @@ func (v *visitor) get(path string, into any) {
 func (v *visitor) begin(ruleset, seed string, seats ...string) links {
 	v.t.Helper()
 	want := wanted{Ruleset: ruleset, Seed: seed}
+	if v.server != nil { // files of tests have names that are easy to find
+		v.server.games.word = func() string { return seed }
+	}
 	for _, name := range seats {
 		if isPerson(name) {
 			want.Seats = append(want.Seats, player{Person: name})

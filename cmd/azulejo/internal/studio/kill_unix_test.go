@@ -28,7 +28,7 @@ func TestKilledStudio(t *testing.T) {
 	folder := t.TempDir()
 	k, err := readKey(filepath.Join(folder, "studio.key"))
 	require.NoError(t, err)
-	v := &visitor{t: t, header: http.Header{"Authorization": {"Bearer " + k.owner()}}}
+	v := &visitor{t: t, header: http.Header{"Authorization": {"Bearer " + (&Server{key: k}).Token()}}}
 	var l links
 	moves, games, all := 0, 0, 0 // acknowledged, of the game that is being played; games; moves of all
 	over := true

@@ -6,6 +6,7 @@ package studio
 import (
 	"bytes"
 	"context"
+	"crypto/rand"
 	"embed"
 	"encoding/json"
 	"errors"
@@ -45,9 +46,11 @@ type Config struct {
 // Server is a studio.
 type Server struct {
 	Config
-	key   key
-	games *games
-	mux   *http.ServeMux
+	key     key
+	session string // the owner's cookie, new at each start
+	codes   codes
+	games   *games
+	mux     *http.ServeMux
 
 	hinting  chan struct{} // one place for each hint that may be searched for at a time
 	studying chan struct{} // one place for each game that may be analyzed at a time
@@ -63,22 +66,27 @@ func New(ctx context.Context, c Config) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Server{Config: c, key: k, games: newGames(ctx, c.Games, c.Pace), mux: http.NewServeMux(),
+	s := &Server{Config: c, key: k, session: rand.Text(), codes: codes{unused: map[string]bool{}},
+		games: newGames(ctx, c.Games, c.Pace), mux: http.NewServeMux(),
 		hinting: make(chan struct{}, 2), studying: make(chan struct{}, 1)}
 	s.routes()
 	s.designRoutes(&designer{f, s, make(chan struct{}, 1)})
 	return s, nil
 }
 
-// Link returns the address that makes its visitor the owner of a studio at a base address. It leads
-// to a ruleset to be designed, or for "" to the first page.
+// Link returns a new address, which makes its first visitor the owner of a studio at a base address. It
+// leads to a ruleset to be designed, or for "" to the first page. Others on this machine may see it among
+// the arguments of a browser; it is used by then.
 func (s *Server) Link(base, design string) string {
-	q := url.Values{"token": {s.key.owner()}}
+	q := url.Values{"code": {s.codes.add()}}
 	if design != "" {
 		q.Set("design", design)
 	}
 	return base + "/enter?" + q.Encode()
 }
+
+// Token returns the secret of programs that act for the owner. All starts of a studio have the same one.
+func (s *Server) Token() string { return s.key.secret("owner") }
 
 // Handler returns the handler of all requests.
 func (s *Server) Handler() http.Handler { return guard(s.mux) }

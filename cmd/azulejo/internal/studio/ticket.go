@@ -56,9 +56,6 @@ func (k key) secret(purpose string) string {
 	return strings.ToLower(base32.StdEncoding.EncodeToString(mac.Sum(nil)[:15]))
 }
 
-// owner is the token of the person who has started the studio.
-func (k key) owner() string { return k.secret("owner") }
-
 // write returns a ticket as the part of a link: the game, the seats, and a signature.
 func (k key) write(t ticket) string {
 	var seats []string
