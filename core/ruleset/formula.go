@@ -1,11 +1,9 @@
 package ruleset
 
 import (
-	"cmp"
 	"maps"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/azulejo/azulejo/core/formula"
 )
@@ -125,9 +123,7 @@ func (n *node) meant(e *formula.Error) *Meant {
 	case single:
 		text = strings.ReplaceAll(text, `'`, `''`)
 	}
-	first, last := n.placeOf(e.Offset), n.placeOf(e.Offset+e.MeantLen-1)
-	end := cmp.Or(characters[n.style], anyCharacter).FindString(n.src.from(last.line, last.col))
-	return &Meant{first.line, first.col, last.col + utf8.RuneCountInString(end) - first.col, text}
+	return &Meant{n.span(e.Offset, e.MeantLen), text}
 }
 
 // madeOf returns the values that a value is made of: itself and, where its formula

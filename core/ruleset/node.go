@@ -176,3 +176,10 @@ func (n *node) placeOf(offset int) place {
 	}
 	return at
 }
+
+// span returns where the file has some characters of a scalar, from an offset on.
+func (n *node) span(offset, length int) Extent {
+	first, last := n.placeOf(offset), n.placeOf(offset+length-1)
+	end := cmp.Or(characters[n.style], anyCharacter).FindString(n.src.from(last.line, last.col))
+	return Extent{first.line, first.col, last.line, last.col + utf8.RuneCountInString(end)}
+}

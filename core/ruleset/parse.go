@@ -190,13 +190,20 @@ func (b *builder) place(y *yaml.Node) place {
 	return place{src: b.src, line: y.Line, col: y.Column, width: 1}
 }
 
-// extent is place with all of a scalar of one line.
+// inQuotes is a text in quotes that ends in its line.
+var inQuotes = regexp.MustCompile(`^(?:'(?:[^']|'')*'|"(?:[^"\\]|\\.)*")`)
+
+// extent is place with all of a scalar of one line. One that goes on is wider than its line.
 func (b *builder) extent(y *yaml.Node) place {
 	at := b.place(y)
-	if y.Kind == yaml.ScalarNode && y.Style&block == 0 {
+	switch {
+	case y.Kind != yaml.ScalarNode || y.Style&block != 0:
+	case y.Style == 0:
 		at.width = utf8.RuneCountInString(y.Value)
-		if y.Style != 0 {
-			at.width += 2
+	default:
+		rest := b.src.from(y.Line, y.Column)
+		if at.width = utf8.RuneCountInString(inQuotes.FindString(rest)); at.width == 0 {
+			at.width = utf8.RuneCountInString(rest) + 1
 		}
 	}
 	return at

@@ -31,10 +31,16 @@ type Problem struct {
 // Meant is what was probably meant in a place of the file of a problem, which an editor can
 // write there. For a key it can be the path of one in another map, as "scoring.minimum".
 type Meant struct {
-	Line  int    `json:"line"`  // from 1
-	Col   int    `json:"col"`   // from 1, in characters
-	Width int    `json:"width"` // how many characters the text replaces
-	Text  string `json:"text"`
+	Extent        // what the text replaces
+	Text   string `json:"text"`
+}
+
+// Extent is a part of a file, up to but without its end, which can be in a later line.
+type Extent struct {
+	Line    int `json:"line"` // from 1
+	Col     int `json:"col"`  // from 1, in characters
+	EndLine int `json:"end_line"`
+	EndCol  int `json:"end_col"`
 }
 
 // Warning says whether a problem is one that is probably not meant, and nothing worse.

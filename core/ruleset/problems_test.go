@@ -35,16 +35,21 @@ func TestProblemsThroughJSON(t *testing.T) {
 func TestMeant(t *testing.T) {
 	for text, want := range map[string]ruleset.Meant{
 		"mynimum: 3\n":               {}, // which is near to nothing here
-		"player: 2\n":                {Line: 5, Col: 1, Width: 6, Text: "players"},
-		"minimum: 3\n":               {Line: 5, Col: 1, Width: 7, Text: "scoring.minimum"},
-		"scoring: { 'plaice': 3 }\n": {Line: 5, Col: 12, Width: 8, Text: "place"},
-		"scoring: { place: \"run.h > 1 and tile == 'rad' ? 1 : 0\" }\n": {Line: 5, Col: 42, Width: 5, Text: "'red'"},
-		"scoring: { place: 'tile == ''rad'' ? 1 : 0' }\n":               {Line: 5, Col: 28, Width: 7, Text: "''red''"},
-		"scoring: { place: \"tile == red ? 1 : 0\" }\n":                 {Line: 5, Col: 28, Width: 3, Text: "'red'"},
-		"scoring: { place: 'tile == red ? 1 : 0' }\n":                   {Line: 5, Col: 28, Width: 3, Text: `"red"`},
-		"scoring: { place: 'red == tile ? 1 : 0' }\n":                   {Line: 5, Col: 20, Width: 3, Text: `"red"`},
+		"player: 2\n":                {Extent: ruleset.Extent{Line: 5, Col: 1, EndLine: 5, EndCol: 7}, Text: "players"},
+		"minimum: 3\n":               {Extent: ruleset.Extent{Line: 5, Col: 1, EndLine: 5, EndCol: 8}, Text: "scoring.minimum"},
+		"scoring: { 'plaice': 3 }\n": {Extent: ruleset.Extent{Line: 5, Col: 12, EndLine: 5, EndCol: 20}, Text: "place"},
+		"scoring: { place: \"run.h > 1 and tile == 'rad' ? 1 : 0\" }\n": {Extent: ruleset.Extent{Line: 5, Col: 42, EndLine: 5, EndCol: 47}, Text: "'red'"},
+		"scoring: { place: 'tile == ''rad'' ? 1 : 0' }\n":               {Extent: ruleset.Extent{Line: 5, Col: 28, EndLine: 5, EndCol: 35}, Text: "''red''"},
+		"scoring: { place: \"tile == red ? 1 : 0\" }\n":                 {Extent: ruleset.Extent{Line: 5, Col: 28, EndLine: 5, EndCol: 31}, Text: "'red'"},
+		"scoring: { place: 'tile == red ? 1 : 0' }\n":                   {Extent: ruleset.Extent{Line: 5, Col: 28, EndLine: 5, EndCol: 31}, Text: `"red"`},
+		"scoring: { place: 'red == tile ? 1 : 0' }\n":                   {Extent: ruleset.Extent{Line: 5, Col: 20, EndLine: 5, EndCol: 23}, Text: `"red"`},
 		"scoring:\n  place: 'red' == tile\n":                            {},
-		"scoring:\n  place: |\n    1 +\n    rum.h\n":                    {Line: 8, Col: 5, Width: 5, Text: "run.h"},
+		"scoring:\n  place: |\n    1 +\n    rum.h\n":                    {Extent: ruleset.Extent{Line: 8, Col: 5, EndLine: 8, EndCol: 10}, Text: "run.h"},
+		// A name, a key or a text in quotes that goes on in the next line has its end there.
+		"scoring:\n  place: |\n    1 +\n    rum\n     .h\n": {Extent: ruleset.Extent{Line: 8, Col: 5, EndLine: 9, EndCol: 8}, Text: "run.h"},
+		"scoring: { place: \"ru\\\n  m.\\x68\" }\n":         {Extent: ruleset.Extent{Line: 5, Col: 20, EndLine: 6, EndCol: 9}, Text: "run.h"},
+		"scoring: { \"pl\\x61ice\": 3 }\n":                  {Extent: ruleset.Extent{Line: 5, Col: 12, EndLine: 5, EndCol: 23}, Text: "place"},
+		"scoring: { \"pl\\\n  aice\": 3 }\n":                {},
 	} {
 		all := problems(start+twoColors+text, nil)
 		require.NotEmpty(t, all, text)
@@ -54,7 +59,7 @@ func TestMeant(t *testing.T) {
 	all := problems("format: 1\nextends: parent\nscoring: { plaice: null }\n",
 		files(map[string]string{"parent": start + twoColors + "scoring: { place: 1 }\n"}))
 	require.Len(t, all, 1)
-	assert.Equal(t, ruleset.Meant{Line: 3, Col: 12, Width: 6, Text: "place"}, all[0].Meant)
+	assert.Equal(t, ruleset.Meant{Extent: ruleset.Extent{Line: 3, Col: 12, EndLine: 3, EndCol: 18}, Text: "place"}, all[0].Meant)
 }
 
 const twoColors = "colors: { red: { letter: R }, blue: { letter: B } }\n"

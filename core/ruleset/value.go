@@ -152,7 +152,7 @@ func (v Value) meantAt(at place, text, otherwise string) (meant Value, hint stri
 		return v, otherwise
 	}
 	if at.oneLine() {
-		v.near.meant = &Meant{at.line, at.col, at.width, text}
+		v.near.meant = &Meant{Extent{at.line, at.col, at.line, at.col + at.width}, text}
 	}
 	return v, "did you mean `" + text + "`?"
 }

@@ -36,7 +36,9 @@ func (d *Document) Hover(at Position) *Hover {
 		h.Range = e.value
 		k := d.tree.Find(d.declared(e.path))
 		if !inKey && d.formulas(k) && e.style != '{' && e.style != '[' {
-			h.Range, h.Sections = d.explainName(k, e.path, at)
+			if where, sections := d.explainName(k, e.path, at); len(sections) > 0 {
+				h.Range, h.Sections = where, sections
+			}
 		}
 		if inKey {
 			h.Range = e.key

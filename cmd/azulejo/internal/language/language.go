@@ -45,6 +45,11 @@ func within(line, col, width int) Range {
 	return Range{Position{line, col}, Position{line, col + width}}
 }
 
+// spanned returns the range of a part of a file.
+func spanned(s ruleset.Extent) Range {
+	return Range{Position{s.Line, s.Col}, Position{s.EndLine, s.EndCol}}
+}
+
 // Location is a place in a file.
 type Location struct {
 	File string `json:"file"` // as the Opener names it; the document's own name for itself
@@ -75,7 +80,7 @@ type Document struct {
 // one that ends in .test.yaml is a file of tests. Open nil is for texts of strangers: they extend
 // shipped rulesets and no files.
 func Open(name, text string, open ruleset.Opener) *Document {
-	d := &Document{name: name, scanner: scan(text), open: open}
+	d := &Document{name: name, scanner: scan(strings.TrimPrefix(text, "\ufeff")), open: open}
 	if strings.HasSuffix(name, ".test.yaml") || scenario.IsSuite([]byte(text)) {
 		d.tests = true
 		_, d.err = scenario.Read(name, []byte(text))
@@ -184,7 +189,7 @@ func (d *Document) diagnostic(p ruleset.Problem) Diagnostic {
 	if p.File != d.name || p.Meant.Text == "" {
 		return found
 	}
-	at := within(p.Meant.Line, p.Meant.Col, p.Meant.Width)
+	at := spanned(p.Meant.Extent)
 	fix := Fix{"Write " + p.Meant.Text, []Edit{{at, p.Meant.Text}}}
 	if e, inKey := d.scanner.at(at.Start); inKey && !strings.Contains(e.path, ".") && strings.Contains(p.Meant.Text, ".") {
 		fix = Fix{"Move to " + p.Meant.Text, d.move(e, p.Meant.Text)}

@@ -202,6 +202,8 @@ func TestHover(t *testing.T) {
 		head + "scoring: { mini¦mum: -5 }\n":                                           "scoring.minimum",
 		head + "scoring: { minimum: -¦5 }\n":                                           "scoring.minimum",
 		head + "scoring: { place: 'run.¦h' }\n":                                        "run.h",
+		head + "scoring: { place: 'run.h  ¦+ 1' }\n":                                   "scoring.place",
+		head + "scoring: { place: 'run.h + ¦1' }\n":                                    "scoring.place",
 		head + "scoring: { place: 'ba¦se + 1' }\n":                                     "base",
 		head + "scoring: { place: 'ma¦x(1, run.h)' }\n":                                "max(a, b, …)",
 		head + "end: { when: 'any(players, .sco¦re > 3)' }\n":                          ".score",
