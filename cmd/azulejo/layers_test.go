@@ -32,6 +32,7 @@ const (
 	txtarModule = "github.com/rogpeppe/go-internal"
 	gonumModule = "gonum.org/v1/gonum"
 	rpcModule   = "github.com/sourcegraph/jsonrpc2"
+	ptyModule   = "github.com/creack/pty"
 	startModule = "github.com/cli/browser" // opens a browser
 )
 
@@ -65,9 +66,10 @@ var layers = map[string][]string{
 	"cmd/azulejo/internal/lsp": {"core/ruleset", "variants", "cmd/azulejo/internal/language", rpcModule},
 	"cmd/azulejo/internal/*":   {"core", "core/*", "variants", "cmd/azulejo/internal/*", charmModule, colorModule, ansiModule},
 	// Helpers of tests.
-	"variants/internal/scene":  {"conformance", "core", "core/ruleset", "variants", testModule},
-	"variants/internal/clause": {testModule},
-	"variants/internal/golden": {testModule, txtarModule},
+	"cmd/azulejo/internal/ptytest": {termModule, ptyModule, testModule},
+	"variants/internal/scene":      {"conformance", "core", "core/ruleset", "variants", testModule},
+	"variants/internal/clause":     {testModule},
+	"variants/internal/golden":     {testModule, txtarModule},
 }
 
 func TestPackagesImportOnlyLowerLayers(t *testing.T) {

@@ -18,6 +18,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/prompt"
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/bot"
 	"github.com/azulejo/azulejo/core/sim"
@@ -124,12 +125,15 @@ func finishes(ctx context.Context, run func() int, errs io.Writer) int {
 	case <-time.After(patience):
 	}
 	bot.KillPrograms()
-	// The errors may have no reader either.
+	// The terminal takes half a second if more keys came, and the errors may have no reader either.
 	said := make(chan int, 1)
-	go func() { said <- exitCode(errInterrupted, errs) }()
+	go func() {
+		prompt.Abandon()
+		said <- exitCode(errInterrupted, errs)
+	}()
 	select {
 	case <-said:
-	case <-time.After(patience / 4):
+	case <-time.After(patience):
 	}
 	return exitInterrupted
 }

@@ -225,6 +225,7 @@ func (s *showing) show(ctx context.Context, number int, r *record.Replay) error 
 func (s *showing) analyze(ctx context.Context, r *record.Replay) (*analysis.Analysis, error) {
 	if s.browse && s.screen.people {
 		defer s.screen.asker.Status("")
+		s.screen.asker.Status("analyzing") // the first move may take long
 		return s.analyzing.analyze(ctx, r, func(done, all int) {
 			s.screen.asker.Status(fmt.Sprintf("analyzing: move %d of %d", done, all))
 		})

@@ -52,10 +52,10 @@ func (c *colorChoice) Set(text string) error {
 // screen is where a command draws boards and asks people: a terminal, or lines of input
 // and output.
 type screen struct {
-	out    io.Writer // for text
-	boards io.Writer // for boards, with colors; text of strangers must be printable
-	asker  prompt.Asker
-	people bool // input and output are a terminal
+	out    io.Writer    // for text
+	boards io.Writer    // for boards, with colors; text of strangers must be printable
+	asker  prompt.Asker // of lines until the terminal is opened
+	people bool         // input and output are a terminal
 	colors bool
 	basic  bool     // only 16 of them
 	file   *os.File // the terminal that the output goes to, or nil
@@ -75,13 +75,13 @@ func newScreen(c *cobra.Command) *screen {
 	s.asker = prompt.NewLines(c.InOrStdin(), s.boards)
 	if in := terminalOf(c.InOrStdin()); in != nil && s.file != nil && os.Getenv("TERM") != dumb {
 		s.terminal, s.people = prompt.NewTerminal(c.Context(), in, s.file, profile), true
-		s.asker = s.terminal
 	}
 	return s
 }
 
 // open shows all further output on the whole terminal; close restores it.
 func (s *screen) open() (close func()) {
+	s.asker = s.terminal
 	out := &outputStream{out: s.terminal}
 	s.out, s.boards = out, coloredStream{out}
 	return func() { _ = s.terminal.Close() } // it fails only if the terminal is gone

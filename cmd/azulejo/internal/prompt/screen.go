@@ -58,8 +58,6 @@ func (s *screen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 func (s *screen) press(msg tea.KeyPressMsg) tea.Cmd {
 	switch name := msg.String(); {
 	case s.page != nil:
-		s.leaf(msg)
-		return nil
 	case name == "pgup":
 		s.scroll = min(s.scroll+s.area(), max(0, len(s.picture)+len(s.log)-s.area()))
 		return nil
@@ -72,8 +70,12 @@ func (s *screen) press(msg tea.KeyPressMsg) tea.Cmd {
 	return s.input(msg)
 }
 
-// input passes a key or a pasted text to the question, or keeps it for the next one.
+// input passes a key or a pasted text to the long text or the question, or keeps it for the next one.
 func (s *screen) input(msg tea.Msg) tea.Cmd {
+	if s.page != nil {
+		s.leaf(msg)
+		return nil
+	}
 	if s.question == nil {
 		s.ahead = append(s.ahead, msg)
 		return nil
@@ -91,8 +93,13 @@ func (s *screen) input(msg tea.Msg) tea.Cmd {
 func (s *screen) ask(q *model, reply chan<- answer) tea.Cmd {
 	q.resize(s.width)
 	s.question, s.reply = q, reply
+	return s.catchUp()
+}
+
+// catchUp passes the keys that were kept to the question or the long text.
+func (s *screen) catchUp() tea.Cmd {
 	var cmds []tea.Cmd
-	for s.question != nil && len(s.ahead) > 0 {
+	for (s.question != nil || s.page != nil) && len(s.ahead) > 0 {
 		msg := s.ahead[0]
 		s.ahead = s.ahead[1:]
 		cmds = append(cmds, s.input(msg))
@@ -152,39 +159,44 @@ func (s *screen) area() int { return max(0, s.height-questionRows) }
 
 // turnTo shows a text: as output if it fits below the picture, otherwise alone, to be
 // scrolled.
-func (s *screen) turnTo(text string, reply chan<- answer) {
+func (s *screen) turnTo(text string, reply chan<- answer) tea.Cmd {
 	if lines := strings.Count(text, "\n"); len(s.picture)+lines <= s.area() || lines <= leastLog {
 		reply <- answer{}
 		s.write(text)
-		return
+		return nil
 	}
 	page := viewport.New(viewport.WithWidth(s.width), viewport.WithHeight(max(1, s.height-1)))
 	page.SoftWrap = true
 	page.KeyMap.PageDown = key.NewBinding(key.WithKeys("pgdown", "space", "f", "enter"))
 	page.SetContent(strings.Trim(text, "\n"))
 	s.page, s.reply = &page, reply
+	return s.catchUp()
 }
 
-// leaf handles a key while a long text is shown.
-func (s *screen) leaf(msg tea.KeyPressMsg) {
-	switch name := msg.String(); {
+// leaf handles a key or a pasted text while a long text is shown. What begins an answer closes it.
+func (s *screen) leaf(msg tea.Msg) {
+	press, pressed := msg.(tea.KeyPressMsg)
+	switch name := press.String(); {
 	case name == "ctrl+c":
-		s.reply <- answer{err: ErrInterrupted}
-		s.page = nil
+		s.close(ErrInterrupted)
 	case name == "q" || name == "esc" || (name == "enter" || name == "space") && s.page.AtBottom():
-		s.reply <- answer{}
-		s.page = nil
+		s.close(nil)
 	case name == "home" || name == "g":
 		s.page.GotoTop()
 	case name == "end" || name == "G":
 		s.page.GotoBottom()
-	case s.types(msg):
-		s.reply <- answer{}
-		s.page = nil
-		s.ahead = append(s.ahead, msg)
+	case !pressed || s.types(press):
+		s.close(nil)
+		s.ahead = append([]tea.Msg{msg}, s.ahead...) // before what was typed after it
 	default:
 		*s.page, _ = s.page.Update(msg)
 	}
+}
+
+// close closes the long text.
+func (s *screen) close(err error) {
+	s.reply <- answer{err: err}
+	s.page = nil
 }
 
 // types reports whether a key begins an answer while a long text is shown: a letter that does not

@@ -51,7 +51,7 @@ func boardOf(rows int) tea.Msg {
 func showing(draw func() string) task { return func(s *screen) tea.Cmd { s.show(draw); return nil } }
 func status(text string) task         { return func(s *screen) tea.Cmd { s.status = text; return nil } }
 func page(text string, closed chan<- answer) task {
-	return func(s *screen) tea.Cmd { s.turnTo(text, closed); return nil }
+	return func(s *screen) tea.Cmd { return s.turnTo(text, closed) }
 }
 
 func asks(q Question) (tea.Msg, chan answer) {
@@ -168,6 +168,24 @@ func TestLettersCloseAText(t *testing.T) {
 		assert.NoError(t, (<-closed).err)
 		question, _ := asks(Question{Prompt: "seat 1"})
 		assert.Contains(t, rows(takes(t, s, question)), "seat 1> "+letters)
+	}
+}
+
+// Keys and pasted texts that came before a long text close it, and answer the next questions in
+// their order.
+func TestKeysBeforeAText(t *testing.T) {
+	for name, ahead := range map[string][]tea.Msg{
+		"keys":   {letter('1'), enterKey, letter('2'), enterKey},
+		"pasted": {tea.PasteMsg{Content: "1"}, enterKey, tea.PasteMsg{Content: "2"}, enterKey},
+	} {
+		closed := make(chan answer, 1)
+		s := takes(t, shows(t, boardOf(14)), append(ahead, page(strings.Repeat("a line\n", 60), closed))...)
+		require.Len(t, closed, 1, name)
+		for _, want := range []string{"1", "2"} {
+			question, reply := asks(Question{Prompt: "seat 1"})
+			s = takes(t, s, question)
+			assert.Equal(t, answer{want, nil}, <-reply, name)
+		}
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"strings"
+	"sync/atomic"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/colorprofile"
@@ -41,6 +42,7 @@ func (t *Terminal) send(do task) {
 	if t.program == nil {
 		t.program, t.ended = tea.NewProgram(&screen{width: 80, height: 24, interrupt: interrupt}, tea.WithInput(t.in),
 			tea.WithOutput(t.out), tea.WithColorProfile(t.colors), tea.WithoutSignalHandler()), make(chan struct{})
+		running.Store(t.program)
 		// A program killed by its context would not wait until it has stopped reading.
 		stop := context.AfterFunc(t.ctx, t.program.Quit)
 		go func() {
@@ -51,6 +53,16 @@ func (t *Terminal) send(do task) {
 		t.program.Send(writing(t.text.String()))
 	}
 	t.program.Send(do)
+}
+
+// running is the program that took the terminal last.
+var running atomic.Pointer[tea.Program]
+
+// Abandon restores the terminal, for a command that ends without closing it.
+func Abandon() {
+	if p := running.Load(); p != nil {
+		p.Kill()
+	}
 }
 
 // writing is the task to write a text.
@@ -107,7 +119,7 @@ func (t *Terminal) Sure(ctx context.Context, text string) (bool, error) {
 // person has closed it if it is long.
 func (t *Terminal) Page(ctx context.Context, text string) error {
 	shown, _ := wording.AppendPrintable(nil, []byte(text), false)
-	return t.await(ctx, func(s *screen, reply chan<- answer) tea.Cmd { s.turnTo(string(shown), reply); return nil }).err
+	return t.await(ctx, func(s *screen, reply chan<- answer) tea.Cmd { return s.turnTo(string(shown), reply) }).err
 }
 
 // await lets the screen ask for something, and waits for the answer.

@@ -4,114 +4,27 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"os"
 	"strings"
-	"sync"
-	"syscall"
 	"testing"
-	"time"
-	"unsafe"
 
 	"github.com/charmbracelet/colorprofile"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/prompt"
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/ptytest"
 )
 
-// pty is a pseudo terminal: a person's keyboard and screen on one side, the
-// program on the other.
+// pty is a pseudo terminal at which questions are asked.
 type pty struct {
-	t       *testing.T
-	person  *os.File
-	program *os.File
-
+	*ptytest.Terminal
+	t     *testing.T
 	asked int
-
-	mu     sync.Mutex
-	screen strings.Builder
-	news   chan struct{}
 }
 
 func openPty(t *testing.T) *pty {
 	t.Helper()
-	person, err := os.OpenFile("/dev/ptmx", os.O_RDWR|syscall.O_NOCTTY, 0)
-	if err != nil {
-		t.Skipf("no pseudo terminal: %v", err)
-	}
-	var number, unlock uint32
-	control(t, person, syscall.TIOCSPTLCK, unsafe.Pointer(&unlock))
-	control(t, person, syscall.TIOCGPTN, unsafe.Pointer(&number))
-	size := [4]uint16{24, 80, 0, 0}
-	control(t, person, syscall.TIOCSWINSZ, unsafe.Pointer(&size))
-	program, err := os.OpenFile(fmt.Sprintf("/dev/pts/%d", number), os.O_RDWR|syscall.O_NOCTTY, 0)
-	if err != nil {
-		t.Skipf("no pseudo terminal: %v", err)
-	}
-	p := &pty{t: t, person: person, program: program, news: make(chan struct{}, 1)}
-	go p.watch()
-	t.Cleanup(func() { program.Close(); person.Close() })
-	return p
-}
-
-func control(t *testing.T, f *os.File, request uintptr, value unsafe.Pointer) {
-	t.Helper()
-	if _, _, errno := syscall.Syscall(syscall.SYS_IOCTL, f.Fd(), request, uintptr(value)); errno != 0 {
-		t.Skipf("no pseudo terminal: %v", errno)
-	}
-}
-
-// watch keeps what the program shows.
-func (p *pty) watch() {
-	buf := make([]byte, 4096)
-	for {
-		n, err := p.person.Read(buf)
-		if err != nil {
-			return
-		}
-		p.mu.Lock()
-		p.screen.Write(buf[:n])
-		p.mu.Unlock()
-		select {
-		case p.news <- struct{}{}:
-		default:
-		}
-	}
-}
-
-func (p *pty) shown() string {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return p.screen.String()
-}
-
-// await waits until something has been shown.
-func (p *pty) await(text string) {
-	p.t.Helper()
-	timeout := time.After(10 * time.Minute)
-	for !strings.Contains(p.shown(), text) {
-		select {
-		case <-p.news:
-		case <-timeout:
-			require.Fail(p.t, "never shown", "%q in %q", text, p.shown())
-		}
-	}
-}
-
-// forget drops what was shown so far.
-func (p *pty) forget() {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.screen.Reset()
-}
-
-// keys presses keys, as the bytes that a terminal sends for them.
-func (p *pty) keys(bytes ...string) {
-	p.t.Helper()
-	for _, b := range bytes {
-		_, err := io.WriteString(p.person, b)
-		require.NoError(p.t, err)
-	}
+	return &pty{Terminal: ptytest.Open(t), t: t}
 }
 
 // answer is what a question came to.
@@ -132,13 +45,13 @@ func (p *pty) ask(ctx context.Context, terminal *prompt.Terminal, q prompt.Quest
 		line, err := terminal.Ask(ctx, q)
 		answered <- answer{line, err}
 	}()
-	p.await(q.Note)
+	p.WaitFor(q.Note)
 	return answered
 }
 
 // terminal returns the Asker, which has given the terminal back when the test ends.
 func (p *pty) terminal(ctx context.Context) *prompt.Terminal {
-	terminal := prompt.NewTerminal(ctx, p.program, p.program, colorprofile.TrueColor)
+	terminal := prompt.NewTerminal(ctx, p.Program, p.Program, colorprofile.TrueColor)
 	p.t.Cleanup(func() { _ = terminal.Close() })
 	return terminal
 }
@@ -168,9 +81,9 @@ func TestTerminal(t *testing.T) {
 		{"end of input", []string{"\x04"}, "", io.EOF},
 		{"still there", []string{"help", enter}, "help", nil},
 	} {
-		p.forget()
+		p.Forget()
 		answered := p.ask(context.Background(), terminal, moves)
-		p.keys(c.keys...)
+		p.Type(strings.Join(c.keys, ""))
 		got := <-answered
 		assert.Equal(t, c.want, got.line, c.name)
 		assert.ErrorIs(t, got.err, c.fails, c.name)
@@ -181,20 +94,19 @@ func TestTerminal(t *testing.T) {
 // was before.
 func TestTerminalWithAContextThatEnds(t *testing.T) {
 	p := openPty(t)
-	before := modes(t, p.program)
 	ctx, cancel := context.WithCancel(context.Background())
 	terminal := p.terminal(ctx)
 	answered := p.ask(ctx, terminal, moves)
 	cancel()
 	assert.ErrorIs(t, (<-answered).err, context.Canceled)
 	require.NoError(t, terminal.Close())
-	assert.Equal(t, before, modes(t, p.program))
+	p.CheckLeft()
 }
 
 // A line that is typed while nothing is asked answers the next question.
 func TestTypedAhead(t *testing.T) {
 	p := openPty(t)
-	p.keys("1 blue 2\r")
+	p.Type("1 blue 2\r")
 	answered := make(chan answer, 1)
 	terminal := p.terminal(context.Background())
 	go func() {
@@ -208,30 +120,35 @@ func TestTypedAhead(t *testing.T) {
 // the last picture with what was written after it.
 func TestTerminalIsLeftAsItWas(t *testing.T) {
 	p := openPty(t)
-	before := modes(t, p.program)
 	terminal := p.terminal(context.Background())
 	fmt.Fprintln(terminal, "the first words")
 	terminal.Show(func() string { return "the last picture\n" })
 	fmt.Fprintln(terminal, "the last words")
 	answered := p.ask(context.Background(), terminal, moves)
-	assert.NotEqual(t, before, modes(t, p.program), "the question takes keys one by one")
-	p.keys("quit\r")
+	assert.True(t, p.InUse(), "the question takes keys one by one")
+	p.Type("quit\r")
 	<-answered
-	p.forget()
+	p.Forget()
 	require.NoError(t, terminal.Close())
-	assert.Equal(t, before, modes(t, p.program))
-	p.await("the last picture\r\nthe last words\r\n")
-	_, left, _ := strings.Cut(p.shown(), leaveScreen)
+	p.CheckLeft()
+	p.WaitFor("the last picture\r\nthe last words\r\n")
+	_, left, _ := strings.Cut(p.Shown(), leaveScreen)
 	assert.NotContains(t, left, "the first words")
 }
 
 // leaveScreen goes back to the screen that the shell has.
 const leaveScreen = "\x1b[?1049l"
 
-// modes returns the local modes of a terminal, such as echo.
-func modes(t *testing.T, f *os.File) uint32 {
-	t.Helper()
-	var settings syscall.Termios
-	control(t, f, syscall.TCGETS, unsafe.Pointer(&settings))
-	return settings.Lflag
+// A command that ends without closing the terminal leaves it as it was, even where a picture is
+// never done.
+func TestAbandon(t *testing.T) {
+	p := openPty(t)
+	terminal := prompt.NewTerminal(context.Background(), p.Program, p.Program, colorprofile.TrueColor)
+	drawing, release := make(chan struct{}), make(chan struct{})
+	terminal.Show(func() string { close(drawing); <-release; return "" })
+	<-drawing
+	assert.True(t, p.InUse())
+	prompt.Abandon()
+	p.CheckLeft()
+	close(release)
 }
