@@ -275,6 +275,10 @@ func TestBoardsBecomeTests(t *testing.T) {
 	v.ask("tests", sketch{"corners.yaml", strings.Replace(corners, "scoring:", "scoring:\n  place: 3", 1)}, &tests)
 	assert.Contains(t, tests.HTML, "<strong>2 do not</strong>")
 	assert.Contains(t, tests.HTML, "corners.test.yaml:3")
+	_, parents, found := strings.Cut(tests.HTML, "Tests of classic, by these rules")
+	require.True(t, found)
+	assert.Regexp(t, `\d+ hold, \d+ changed by this ruleset`, parents)
+	assert.NotContains(t, parents, "do not", "tests of a parent are no failures")
 
 	v.ask("tests", sketch{"corners.test.yaml", strings.Replace(text(t, folder, "corners.test.yaml"), "points: 1 }", "points: 7 }", 1)}, &tests)
 	assert.Contains(t, tests.HTML, "<strong>1 do not</strong>", "tests in the editor run by the ruleset on the disk")

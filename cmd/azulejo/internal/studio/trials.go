@@ -15,7 +15,7 @@ import (
 // trials are the results of the tests of one ruleset.
 type trials struct {
 	Name   string
-	Own    bool // of the ruleset itself; tests of a parent may fail, as rules were changed
+	Own    bool // of the ruleset itself; tests of a parent show what it changes
 	Passed int
 	Failed []trial
 	Cannot int      // tests of a parent that cannot even begin by these rules
