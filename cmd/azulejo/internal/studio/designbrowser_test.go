@@ -108,6 +108,36 @@ func TestBrowserDesign(t *testing.T) {
 	assert.Equal(t, p.written(), text(t, folder, "corners.yaml"))
 }
 
+// Tab indents and Escape lets it leave, Enter keeps the indentation, and what is typed can be seen.
+func TestBrowserEditorKeys(t *testing.T) {
+	v, _ := designing(t)
+	p := v.browse("/design?file=corners.yaml")
+	p.says("#panel", "What is different from classic")
+	p.caret("  floor: [-1, -1, -2, -2, -3, -3, -3]")
+	p.keys(kb.Enter + "place:" + kb.Enter + kb.Tab + "77")
+	assert.Contains(t, p.written(), "-3]\n  place:\n      77\nbonuses", "two more after a colon, and two by Tab")
+	p.do(chromedp.KeyEvent(kb.Tab, chromedp.KeyModifiers(chromedp.ModifierShift)))
+	p.do(chromedp.KeyEvent(kb.ArrowUp, chromedp.KeyModifiers(chromedp.ModifierShift)))
+	p.keys(kb.Tab)
+	assert.Contains(t, p.written(), "-3]\n    place:\n      77\nbonuses", "the lines of the selection")
+	eval[chromedp.Void](p, `document.execCommand("undo")`)
+	assert.Contains(t, p.written(), "-3]\n  place:\n    77\nbonuses", "in one step")
+	assert.Equal(t, "TEXTAREA", eval[string](p, `document.activeElement.tagName`))
+	p.keys(kb.Escape + kb.Tab)
+	p.until(`document.activeElement.tagName !== "TEXTAREA"`)
+
+	p.caret("77")
+	p.keys(strings.Repeat(" 999", 40))
+	p.until(`document.querySelector("#editor").scrollLeft > 0`)
+	assert.Zero(t, eval[float64](p, `document.querySelector("#editor textarea").scrollLeft`), "the colors lie over the text")
+	p.keys(kb.Enter)
+	p.until(`document.querySelector("#editor").scrollLeft === 0`)
+	p.keys(kb.ArrowUp + kb.End)
+	p.until(`document.querySelector("#editor").scrollLeft > 0`)
+	p.keys(kb.Home)
+	p.until(`document.querySelector("#editor").scrollLeft === 0`)
+}
+
 // A file that another program changes is shown, and the designer chooses.
 func TestBrowserConflict(t *testing.T) {
 	v, folder := designing(t)

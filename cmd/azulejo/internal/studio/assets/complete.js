@@ -112,7 +112,7 @@ export class Completion {
       Tab: () => this.take(this.chosen),
       Escape: () => this.close(),
     }[event.key];
-    if (!act || event.isComposing) return;
+    if (!act || event.isComposing || event.shiftKey) return;
     event.preventDefault();
     event.stopPropagation();
     act();

@@ -5,6 +5,7 @@ import {Board} from "./design-board.js";
 import {Completion} from "./complete.js";
 import {Editor} from "./editor.js";
 import {explain} from "./explain.js";
+import {indent} from "./indent.js";
 import {compare} from "./compare.js";
 import {letter, once} from "./press.js";
 import {Tuning} from "./tune.js";
@@ -89,14 +90,9 @@ editor.area.addEventListener("input", () => {
   pause = setTimeout(check, 60);
   showFile();
 });
-editor.area.addEventListener("beforeinput", event => {
-  if (event.inputType !== "insertLineBreak") return;
-  const before = editor.text.slice(0, editor.area.selectionStart).split("\n").at(-1);
-  event.preventDefault();
-  document.execCommand("insertText", false, `\n${before.match(/^ */)[0]}${before.trimEnd().endsWith(":") ? "  " : ""}`);
-});
 
 new Completion(editor, question);
+indent(editor); // after the list, which has the keys when it is open
 explain(editor, question);
 
 // What the text does. One thing is looked at, and asked for again when the text changes.

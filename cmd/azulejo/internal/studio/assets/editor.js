@@ -29,6 +29,7 @@ export class Editor {
     this.area = root.querySelector("textarea");
     [this.numbers, this.colors, this.layer] = ["numbers", "colors", "marks"].map(name => root.querySelector(`.${name}`));
     this.area.addEventListener("input", () => this.draw());
+    document.addEventListener("selectionchange", () => this.reveal());
     this.draw();
   }
 
@@ -61,6 +62,16 @@ export class Editor {
     this.area.setSelectionRange(at, at);
     this.root.scrollTop = Math.max(0, (place.line - 6) * this.size().height);
     this.area.dispatchEvent(new Event("select"));
+  }
+
+  /** Shows the beginnings of lines wherever the cursor can be seen with them, and never hides it below the numbers. */
+  reveal() {
+    const {area, root} = this, end = area.selectionEnd;
+    if (document.activeElement !== area || area.selectionStart !== end) return;
+    const before = this.text.slice(0, end).split("\n").at(-1), {width} = this.size();
+    const x = width * [...before].reduce((sum, c) => sum + (c > "\u2e7f" ? 2 : 1), 2), view = root.clientWidth - this.numbers.offsetWidth;
+    if (x < view - width) root.scrollLeft = 0;
+    else if (x < root.scrollLeft + 3 * width) root.scrollLeft = x - view / 2;
   }
 
   /** Makes changes {start, end, text}, the last one first so that the others keep their places. */
