@@ -69,7 +69,7 @@ var layers = map[string][]string{
 	"cmd/azulejo/internal/ptytest": {termModule, ptyModule, testModule},
 	"variants/internal/scene":      {"conformance", "core", "core/ruleset", "variants", testModule},
 	"variants/internal/clause":     {testModule},
-	"variants/internal/golden":     {testModule, txtarModule},
+	"variants/internal/golden":     {"core", "core/record", "core/view", "variants", testModule, txtarModule},
 }
 
 func TestPackagesImportOnlyLowerLayers(t *testing.T) {

@@ -138,7 +138,7 @@ func TestSearchAllocatesNothing(t *testing.T) {
 			b := newBot(t, "search:1000")
 			require.NoError(t, b.Start(t.Context(), bot.Game{Rules: r, Random: luck}))
 			for ply := 0; g.Turn().Seat(); ply++ {
-				if ply%times(9, 27) == 0 {
+				if ply%times(9, 54) == 0 {
 					legal := g.Moves()
 					turn := func() {
 						bot.Reseed(luck, 1, 0, ply)

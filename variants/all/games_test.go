@@ -64,7 +64,7 @@ func sparse() int {
 	case testing.Short():
 		return 24
 	}
-	return 6
+	return 12
 }
 
 // sample returns the rulesets that a test plays: all of them in an exhaustive run,
