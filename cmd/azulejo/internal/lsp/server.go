@@ -32,8 +32,10 @@ type server struct {
 	log     *log.Logger
 	buffers map[string]*buffer // by URI
 	notify  func(method string, params any) error
+	request func(method string, params any) error // whose answer does not matter
 
 	initialized bool
+	watches     bool // the client can say which files change on disk
 	shut        bool
 	exit        chan struct{} // closed when the client says exit
 }
@@ -42,9 +44,17 @@ type server struct {
 // error is about a session without a proper end.
 func Serve(ctx context.Context, in io.Reader, out, errs io.Writer, version string) error {
 	s := &server{version: version, log: log.New(errs, "azulejo lsp: ", 0), buffers: map[string]*buffer{}, exit: make(chan struct{})}
-	stream := jsonrpc2.NewBufferedStream(pipe{in, out}, jsonrpc2.VSCodeObjectCodec{})
+	var stream jsonrpc2.ObjectStream
+	stream = jsonrpc2.NewBufferedStream(pipe{in, out}, codec{refuse: func(e *jsonrpc2.Error) error {
+		s.log.Print(e.Message)
+		return stream.WriteObject(object{"jsonrpc": "2.0", "id": nil, "error": e})
+	}})
 	handler := jsonrpc2.HandlerWithError(func(ctx context.Context, c *jsonrpc2.Conn, r *jsonrpc2.Request) (any, error) {
 		s.notify = func(method string, params any) error { return c.Notify(ctx, method, params) }
+		s.request = func(method string, params any) error {
+			_, err := c.DispatchCall(ctx, method, params)
+			return err
+		}
 		return s.handle(r)
 	}).SuppressErrClosed()
 	conn := jsonrpc2.NewConn(ctx, stream, handler, jsonrpc2.SetLogger(s.log))
@@ -89,7 +99,7 @@ func (s *server) handle(r *jsonrpc2.Request) (result any, err error) {
 		}
 		return nil, nil
 	case r.Method == "initialize":
-		s.initialized = true
+		s.initialized, s.watches = true, canWatch(r.Params)
 		return s.abilities(), nil
 	case !s.initialized:
 		return nil, failed(codeNotInitialized, "initialize comes first")
@@ -98,6 +108,8 @@ func (s *server) handle(r *jsonrpc2.Request) (result any, err error) {
 	case r.Method == "shutdown":
 		s.shut = true
 		return nil, nil
+	case r.Method == "initialized":
+		return nil, s.watch()
 	}
 	do, known := methods[r.Method]
 	if !known {
@@ -111,6 +123,30 @@ func (s *server) handle(r *jsonrpc2.Request) (result any, err error) {
 		return nil, failed(jsonrpc2.CodeInvalidParams, "the parameters of %s are broken", r.Method)
 	}
 	return do(s, &p)
+}
+
+// canWatch reports whether a client, by the parameters of initialize, says which files change on disk
+// if it is asked to.
+func canWatch(params *json.RawMessage) bool {
+	var p struct {
+		Capabilities struct {
+			Workspace struct {
+				DidChangeWatchedFiles struct{ DynamicRegistration bool }
+			}
+		}
+	}
+	return params != nil && json.Unmarshal(*params, &p) == nil && p.Capabilities.Workspace.DidChangeWatchedFiles.DynamicRegistration
+}
+
+// watch asks the client to say when a file changes on disk that a ruleset can be made of.
+func (s *server) watch() error {
+	if !s.watches {
+		return nil
+	}
+	return s.request("client/registerCapability", object{"registrations": []object{{
+		"id": "files", "method": "workspace/didChangeWatchedFiles",
+		"registerOptions": object{"watchers": []object{{"globPattern": "**/*.{yaml,yml}"}}},
+	}}})
 }
 
 // abilities is what the server says of itself.
@@ -131,10 +167,13 @@ func (s *server) abilities() any {
 
 // methods are the messages about documents.
 var methods = map[string]func(s *server, p *textDocument) (any, error){
-	"textDocument/didOpen":        (*server).didOpen,
-	"textDocument/didChange":      (*server).didChange,
-	"textDocument/didSave":        (*server).didSave,
-	"textDocument/didClose":       (*server).didClose,
+	"textDocument/didOpen":   (*server).didOpen,
+	"textDocument/didChange": (*server).didChange,
+	"textDocument/didSave":   (*server).checkAll,
+	"textDocument/didClose":  (*server).didClose,
+
+	"workspace/didChangeWatchedFiles": (*server).checkAll,
+
 	"textDocument/completion":     onDocument((*buffer).completion),
 	"textDocument/hover":          onDocument((*buffer).hover),
 	"textDocument/definition":     onDocument((*buffer).definition),
@@ -175,8 +214,8 @@ func (s *server) didChange(p *textDocument) (any, error) {
 	return nil, s.check(b.path)
 }
 
-// didSave checks all that is open, as other files may have changed too.
-func (s *server) didSave(*textDocument) (any, error) { return nil, s.check("") }
+// checkAll checks all that is open, as any file may have changed.
+func (s *server) checkAll(*textDocument) (any, error) { return nil, s.check("") }
 
 func (s *server) didClose(p *textDocument) (any, error) {
 	b := s.buffers[p.TextDocument.URI]

@@ -1,8 +1,10 @@
 package lsp_test
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -22,9 +24,10 @@ type object = map[string]any
 // client is the other end of a session.
 type client struct {
 	*jsonrpc2.Conn
-	t         *testing.T
-	published chan object
-	ended     chan error
+	t          *testing.T
+	published  chan object
+	registered chan object
+	ended      chan error
 }
 
 type pipe struct {
@@ -36,7 +39,7 @@ type pipe struct {
 func start(t *testing.T) *client {
 	toServer, fromClient := io.Pipe()
 	toClient, fromServer := io.Pipe()
-	c := &client{t: t, published: make(chan object, 100), ended: make(chan error, 1)}
+	c := &client{t: t, published: make(chan object, 100), registered: make(chan object, 1), ended: make(chan error, 1)}
 	go func() {
 		c.ended <- lsp.Serve(context.Background(), toServer, fromServer, io.Discard, "test")
 		fromServer.Close()
@@ -44,7 +47,11 @@ func start(t *testing.T) *client {
 	handler := jsonrpc2.HandlerWithError(func(_ context.Context, _ *jsonrpc2.Conn, r *jsonrpc2.Request) (any, error) {
 		var params object
 		assert.NoError(t, json.Unmarshal(*r.Params, &params))
-		c.published <- params
+		if r.Method == "client/registerCapability" {
+			c.registered <- params
+		} else {
+			c.published <- params
+		}
 		return nil, nil
 	})
 	c.Conn = jsonrpc2.NewConn(t.Context(), jsonrpc2.NewBufferedStream(pipe{toClient, fromClient}, jsonrpc2.VSCodeObjectCodec{}), handler)
@@ -221,6 +228,77 @@ func TestShippedDefinition(t *testing.T) {
 		text, err := os.ReadFile(strings.TrimPrefix(at.URI, "file://"))
 		require.NoError(t, err)
 		assert.Contains(t, string(text), "name: Weighty rows")
+	}
+}
+
+// What changes on disk is read again, also where a program other than the editor changes it.
+func TestWatchedFiles(t *testing.T) {
+	dir := t.TempDir()
+	parent := filepath.Join(dir, "parent.yaml")
+	write := func(text string) { require.NoError(t, os.WriteFile(parent, []byte(text), 0o600)) }
+	write("format: 1\nextends: classic\n")
+	c := start(t)
+	_, refused := c.ask("initialize", object{"capabilities": object{"workspace": object{"didChangeWatchedFiles": object{"dynamicRegistration": true}}}})
+	require.Nil(t, refused)
+	c.tell("initialized", object{})
+	registration, err := json.Marshal(<-c.registered)
+	require.NoError(t, err)
+	assert.Contains(t, string(registration), `"method":"workspace/didChangeWatchedFiles"`)
+	assert.Contains(t, string(registration), `"globPattern":"**/*.{yaml,yml}"`)
+	child := "file://" + filepath.Join(dir, "it.yaml")
+	assert.Empty(t, c.open(child, "format: 1\nextends: parent.yaml\n"))
+	write("format: 1\nextends: classic\nbonus: 3\n")
+	changed := object{"changes": []object{{"uri": "file://" + parent, "type": 2}}}
+	c.tell("workspace/didChangeWatchedFiles", changed)
+	uri, messages := c.problems()
+	assert.Equal(t, child, uri)
+	assert.Contains(t, strings.Join(messages, "\n"), "parent.yaml:3:1: there is no key `bonus` here")
+	require.NoError(t, os.Remove(parent))
+	c.tell("workspace/didChangeWatchedFiles", changed)
+	_, messages = c.problems()
+	assert.Contains(t, strings.Join(messages, "\n"), "parent.yaml")
+	write("format: 1\nextends: classic\n")
+	c.tell("workspace/didChangeWatchedFiles", changed)
+	_, messages = c.problems()
+	assert.Empty(t, messages)
+}
+
+// A message in any spelling of its header is answered, and one that cannot be read is refused and does not
+// keep the next from being answered.
+func TestMessagesThatCannotBeRead(t *testing.T) {
+	headed := func(header, body string) string { return fmt.Sprintf(header, len(body)) + "\r\n\r\n" + body }
+	const first = `{"jsonrpc":"2.0","id":1,"method":"initialize","params":{}}`
+	const next = `{"jsonrpc":"2.0","id":2,"method":"shutdown"}`
+	const exit = `{"jsonrpc":"2.0","method":"exit"}`
+	for name, c := range map[string]struct {
+		input string
+		want  int // the code of the answer without a number, or 0
+	}{
+		"as the protocol writes it":             {headed("Content-Length: %d", next), 0},
+		"lower case":                            {headed("content-length: %d", next), 0},
+		"no blank":                              {headed("Content-Length:%d", next), 0},
+		"blanks":                                {headed("CONTENT-LENGTH :  %d ", next), 0},
+		"line ends":                             {strings.ReplaceAll(headed("Content-Length: %d", next), "\r", ""), 0},
+		"a second header":                       {headed("content-type: application/vscode-jsonrpc; charset=utf-8\r\nContent-Length: %d", next), 0},
+		"no JSON":                               {headed("Content-Length: %d", `{"jsonrpc":`) + headed("Content-Length: %d", next), -32700},
+		"not UTF-8":                             {headed("Content-Length: %d", "\xff\xfe") + headed("Content-Length: %d", next), -32700},
+		"no length":                             {"Content-Type: x\r\n\r\n" + headed("Content-Length: %d", next), -32700},
+		"no number":                             {"Content-Length: ten\r\n\r\n" + headed("Content-Length: %d", next), -32700},
+		"a message longer than its header says": {"Content-Length: 20\r\n\r\n" + next + headed("Content-Length: %d", next), -32700},
+		"no request":                            {headed("Content-Length: %d", `{"jsonrpc":"2.0","id":7}`) + headed("Content-Length: %d", next), -32600},
+		"an empty list":                         {headed("Content-Length: %d", `[]`) + headed("Content-Length: %d", next), -32600},
+		"null":                                  {headed("Content-Length: %d", `null`) + headed("Content-Length: %d", next), -32600},
+	} {
+		var out bytes.Buffer
+		err := lsp.Serve(t.Context(), strings.NewReader(headed("Content-Length: %d", first)+c.input+headed("Content-Length: %d", exit)), &out, io.Discard, "test")
+		require.NoError(t, err, name)
+		assert.Contains(t, out.String(), `{"id":2,"result":null,"jsonrpc":"2.0"}`, name)
+		if c.want == 0 {
+			assert.NotContains(t, out.String(), `"error"`, name)
+		} else {
+			assert.Contains(t, out.String(), fmt.Sprintf(`{"error":{"code":%d,`, c.want), name)
+			assert.Contains(t, out.String(), `"id":null`, name)
+		}
 	}
 }
 
