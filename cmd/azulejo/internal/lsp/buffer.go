@@ -8,7 +8,6 @@ import (
 	"os"
 	"path"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -27,6 +26,7 @@ type buffer struct {
 	lines   text
 
 	document *language.Document // nil if the text is no ruleset and no file of tests
+	begins   bool               // it may become one, and until then it is only completed
 	reads    []string           // paths of the files that it is made of, there or not
 }
 
@@ -64,15 +64,14 @@ func (b *buffer) set(whole string, version int) {
 	b.whole, b.lines, b.version, b.document = whole, newText(whole), version, nil
 }
 
-// ours finds a line that rulesets or files of tests have and other YAML files do not.
-var ours = regexp.MustCompile(`(?m)^(format|extends|variant|ruleset) *:`)
-
-// read reads the text anew. In an empty file a ruleset may begin.
+// read reads the text anew.
 func (b *buffer) read() {
 	b.reads = nil
 	name := b.name()
+	claimed := language.Claims(b.whole)
+	b.begins = !claimed && language.Begins(b.whole)
 	switch {
-	case variants.WeightsOf(name) != "" || !ours.MatchString(b.whole) && strings.TrimSpace(b.whole) != "":
+	case variants.WeightsOf(name) != "" || !claimed && !b.begins:
 		b.document = nil
 	case b.path == "":
 		b.document = language.Open(name, b.whole, nil)
@@ -109,7 +108,7 @@ func (b *buffer) absolute(name string) string {
 // publish sends what is wrong with the document, or that nothing is.
 func (b *buffer) publish() error {
 	all := []diagnostic{}
-	if b.document != nil && strings.TrimSpace(b.whole) != "" {
+	if b.document != nil && !b.begins {
 		for _, d := range b.document.Diagnostics() {
 			all = append(all, b.diagnostic(d))
 		}

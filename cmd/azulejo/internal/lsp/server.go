@@ -174,24 +174,24 @@ var methods = map[string]func(s *server, p *textDocument) (any, error){
 
 	"workspace/didChangeWatchedFiles": (*server).checkAll,
 
-	"textDocument/completion":     onDocument((*buffer).completion),
-	"textDocument/hover":          onDocument((*buffer).hover),
-	"textDocument/definition":     onDocument((*buffer).definition),
-	"textDocument/prepareRename":  onDocument((*buffer).prepareRename),
-	"textDocument/rename":         onDocument((*buffer).rename),
-	"textDocument/codeAction":     onDocument((*buffer).codeActions),
-	"textDocument/documentSymbol": onDocument((*buffer).symbols),
+	"textDocument/completion":     onDocument((*buffer).completion, true),
+	"textDocument/hover":          onDocument((*buffer).hover, false),
+	"textDocument/definition":     onDocument((*buffer).definition, false),
+	"textDocument/prepareRename":  onDocument((*buffer).prepareRename, false),
+	"textDocument/rename":         onDocument((*buffer).rename, false),
+	"textDocument/codeAction":     onDocument((*buffer).codeActions, false),
+	"textDocument/documentSymbol": onDocument((*buffer).symbols, false),
 }
 
-// onDocument returns a method that answers about an open document. About one that is no ruleset
-// there is nothing to say.
-func onDocument(ask func(b *buffer, p *textDocument) (any, error)) func(s *server, p *textDocument) (any, error) {
+// onDocument returns a method that answers about an open document, also one that is only begun if it is
+// early. About one that is no ruleset there is nothing to say.
+func onDocument(ask func(b *buffer, p *textDocument) (any, error), early bool) func(s *server, p *textDocument) (any, error) {
 	return func(s *server, p *textDocument) (any, error) {
 		b := s.buffers[p.TextDocument.URI]
 		switch {
 		case b == nil:
 			return nil, failed(jsonrpc2.CodeInvalidParams, "%s is not open", p.TextDocument.URI)
-		case b.document == nil:
+		case b.document == nil || b.begins && !early:
 			return nil, nil
 		}
 		return ask(b, p)

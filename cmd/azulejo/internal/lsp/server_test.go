@@ -306,17 +306,34 @@ func TestMessagesThatCannotBeRead(t *testing.T) {
 func TestOtherFiles(t *testing.T) {
 	c := initialized(t)
 	for uri, text := range map[string]string{
-		"file:///k/deploy.yaml":          "apiVersion: v1\nkind: Pod\nmetadata: [",
-		"file:///k/corners.weights.yaml": "format: 1\nvariant: classic\n",
-		"file:///k/empty.yaml":           "\n",
+		"file:///k/.eslintrc.yaml":            "extends: standard\n",
+		"file:///k/.eslintrc.yml":             "root: true\nextends: [eslint:recommended, ./classic.yaml]\nrules: { indent: 2 }\n",
+		"file:///k/values.yaml":               "format: json\nvariant: classic\nruleset: strict\nextends:\n  - base\nlayers: {{ .Values }}\n",
+		"file:///k/compose.yaml":              "services:\n  web:\n    extends: { file: common.yaml, service: web }\n    format: 1\n",
+		"file:///k/.github/workflows/ci.yaml": "on: push\njobs:\n  test:\n    strategy: { matrix: { variant: [classic] } }\n    steps: [{ uses: a/b@v1 }]\n",
+		"file:///k/.spectral.yaml":            "extends: spectral:oas\nformats: [oas3]\n",
+		"file:///k/goss.test.yaml":            "tests:\n  - name: one\n    command: ls\n",
+		"file:///k/broken.yaml":               "format: {{ .Values.format }}\nextends: [",
+		"file:///k/deploy.yaml":               "apiVersion: v1\nkind: Pod\nmetadata: [",
+		"file:///k/corners.weights.yaml":      "format: 1\nvariant: classic\n",
+		"file:///k/empty.yaml":                "\n",
 	} {
 		assert.Empty(t, c.open(uri, text), uri)
 	}
 	items, refused := c.ask("textDocument/completion", about("file:///k/deploy.yaml", 2, 0))
 	assert.Nil(t, refused)
 	assert.Equal(t, "null", items)
-	items, _ = c.ask("textDocument/completion", about("file:///k/empty.yaml", 0, 0))
-	assert.Contains(t, items, `"label":"extends"`)
+	// What is begun is completed, and has no problems before it says what it is.
+	for text, want := range map[string]string{"": "extends", "f": "format", "# Mine.\n\nexte": "extends", "extends: cla": "classic"} {
+		assert.Empty(t, c.open("file:///k/begun.yaml", text), text)
+		at := about("file:///k/begun.yaml", strings.Count(text, "\n"), 80)
+		items, _ = c.ask("textDocument/completion", at)
+		assert.Contains(t, items, `"label":"`+want, text)
+		hover, _ := c.ask("textDocument/hover", at)
+		assert.Equal(t, "null", hover, text)
+	}
+	assert.NotEmpty(t, c.open("file:///k/said.yaml", "extends: classic\nbonus: 1\n"))
+	assert.NotEmpty(t, c.open("file:///k/said.test.yaml", "ruleset: classic\ntests: 1\n"))
 	assert.Equal(t, []string{"the file is larger than 1 MiB; no ruleset is"}, c.open("file:///k/huge.yaml", "format: 1\n"+strings.Repeat("# huge\n", 200_000)))
 	tests := c.open("file:///k/it.test.yaml", "format: 1\ntests:\n  - name: one\n    expct: { turn: 1 }\n")
 	assert.Contains(t, strings.Join(tests, "\n"), "did you mean `expect`?")
