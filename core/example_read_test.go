@@ -14,6 +14,8 @@ func answer(game *core.Game, typed string) string {
 	moves, err := core.ReadMoves(game.Rules(), game.State(), typed)
 	var refused *core.MoveError
 	switch {
+	case errors.As(err, &refused) && refused.Key == "":
+		return "no: " + refused.Reason
 	case errors.As(err, &refused):
 		return fmt.Sprintf("no: %s (%s)", refused.Reason, refused.Key)
 	case err != nil:
@@ -42,10 +44,12 @@ seats: [{ lines: [., W, ., ., .] }, {}]
 		log.Fatal(err)
 	}
 	fmt.Println(answer(game, "1 blue 2"))
+	fmt.Println(answer(game, "5 blue 2"))
 	fmt.Println(answer(game, "1 teal 3"))
 	fmt.Println(answer(game, "1 b 3"))
 	// Output:
 	// no: line 2 holds white tiles, and a line takes one color only (lines.lengths)
+	// no: no blue tile lies on display 5
 	// what? "teal" is no color of this ruleset: blue, yellow, red, black, white
 	// well, seat 2 is to move
 }

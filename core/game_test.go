@@ -3,6 +3,7 @@ package core_test
 import (
 	"context"
 	"errors"
+	"math"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -128,7 +129,7 @@ func TestNewGameSaysTheBounds(t *testing.T) {
 func TestPerftStopsAtChance(t *testing.T) {
 	g := newToyGame(t, nil)
 	require.NoError(t, g.Deal(core.Tray{1, 1}))
-	for depth, want := range []uint64{1, 2, 2, 0} {
+	for depth, want := range map[int]uint64{0: 1, 1: 2, 2: 2, 3: 0, math.MaxInt: 0} {
 		got, err := core.Perft(context.Background(), toyRules{}, g.State(), depth)
 		require.NoError(t, err)
 		assert.Equal(t, want, got, "depth %d", depth)

@@ -41,39 +41,42 @@ func Perft(ctx context.Context, r Rules, s State, depth int) (uint64, error) {
 	case depth == 0:
 		return 1, nil
 	}
-	levels := make([]level, depth)
-	for i := range levels {
-		fresh, err := r.New(s.Seats())
-		if err != nil {
-			return 0, err
-		}
-		levels[i].state = fresh
-	}
-	count := perft(ctx, s, levels)
-	return count, ctx.Err()
+	p := perft{ctx: ctx, rules: r}
+	return p.count(s, 0, depth), ctx.Err()
 }
 
-// level holds the position and the moves of one depth, reused by all branches.
+// perft counts moves. It has the position and the moves of each level that the count has
+// reached: a game can end long before the depth.
+type perft struct {
+	ctx    context.Context
+	rules  Rules
+	levels []*level
+}
+
 type level struct {
 	state State
 	moves []Move
 }
 
-func perft(ctx context.Context, s State, levels []level) uint64 {
+// count counts the moves at a depth of 1, and the sequences of moves at a larger one.
+func (p *perft) count(s State, reached, depth int) uint64 {
 	if !s.Turn().Seat() {
 		return 0
 	}
-	here := &levels[0]
+	if reached == len(p.levels) {
+		p.levels = append(p.levels, &level{state: Clone(p.rules, s)})
+	}
+	here := p.levels[reached]
 	here.moves = s.AppendMoves(here.moves[:0])
-	if len(levels) == 1 {
+	if depth == 1 {
 		return uint64(len(here.moves))
 	}
 	var count uint64
 	for _, m := range here.moves {
 		here.state.Set(s)
 		here.state.Play(m, nil)
-		count += perft(ctx, here.state, levels[1:])
-		if len(levels) > 2 && ctx.Err() != nil {
+		count += p.count(here.state, reached+1, depth-1)
+		if depth > 2 && p.ctx.Err() != nil {
 			break // Perft discards the count; at the last level, checking ctx would cost more than counting
 		}
 	}

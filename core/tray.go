@@ -161,7 +161,8 @@ func below(sums uint64, i int) Color {
 
 // ReadTiles reads tiles as positions and tests write them: by the letters of their colors,
 // with a count before a letter where that helps, "BBR" or "12B 1R", or a dot for none. It is
-// not ok for any other text, nor for more than [MaxTiles] of a color.
+// not ok for any other text, nor for more than [MaxTiles] of a color. Colors after the first
+// [MaxColors] have no tiles.
 func ReadTiles(text string, colors []ColorInfo) (tiles Tray, ok bool) {
 	const none = -1
 	count := none // before the next letter
@@ -175,7 +176,7 @@ func ReadTiles(text string, colors []ColorInfo) (tiles Tray, ok bool) {
 			if count == none {
 				count = 1
 			}
-			if c < 0 || int(tiles[c])+count > MaxTiles {
+			if c < 0 || c >= MaxColors || int(tiles[c])+count > MaxTiles {
 				return Tray{}, false
 			}
 			tiles[c] += uint8(count)

@@ -75,4 +75,12 @@ func TestReadTiles(t *testing.T) {
 		_, ok := ReadTiles(text, colors)
 		assert.False(t, ok, text)
 	}
+	for _, letter := range "CDEFGHI" { // nine in all
+		colors = append(colors, ColorInfo{Letter: byte(letter)})
+	}
+	tiles, ok := ReadTiles("H", colors)
+	assert.True(t, ok)
+	assert.Equal(t, Tray{7: 1}, tiles)
+	_, ok = ReadTiles("I", colors)
+	assert.False(t, ok, "a tray has eight colors")
 }

@@ -122,7 +122,7 @@ func TestWorkersAgree(t *testing.T) {
 	g := newGame(t, "summer-pavilion", 3)
 	play(t, g, "random", 60, nil)
 	var results []*analysis.Analysis
-	for _, workers := range []int{1, 4} {
+	for _, workers := range []int{1, 4, -1} {
 		o, last := options("search:300"), 0
 		o.Workers = workers
 		o.Progress = func(done, all int) {
@@ -136,6 +136,7 @@ func TestWorkersAgree(t *testing.T) {
 		results = append(results, a)
 	}
 	assert.Equal(t, results[0], results[1])
+	assert.Equal(t, results[0], results[2])
 }
 
 // A move without an alternative is no mistake, and is not among the choices.

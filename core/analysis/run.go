@@ -21,7 +21,7 @@ type Options struct {
 	// is no time, the result is the same on any machine and with any number of workers.
 	Bot func() (bot.Bot, error)
 
-	Workers int // that rate moves at the same time; 0 for one on each core
+	Workers int // that rate moves at the same time; 0 or less for one on each core
 
 	// Progress is called after each move, unless it is nil, with how many moves are done, and of
 	// how many. Its calls come from several goroutines, but one after the other.
@@ -50,7 +50,7 @@ func Run(ctx context.Context, g *core.Game, o Options) (*Analysis, error) {
 		}
 		return nil
 	}
-	if o.Workers == 0 {
+	if o.Workers <= 0 {
 		o.Workers = runtime.GOMAXPROCS(0)
 	}
 	var working sync.WaitGroup

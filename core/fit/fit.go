@@ -36,7 +36,7 @@ type Setup struct {
 	Games    int             // of each round
 	Rounds   int
 	Seed     uint64 // of the first game; the others follow
-	Workers  int    // 0 for one on each core
+	Workers  int    // 0 or less for one on each core
 
 	// Progress, if not nil, is called with the games played so far in all rounds, by several
 	// goroutines at once.
@@ -121,7 +121,7 @@ func (s *Setup) check() error {
 			}
 		}
 	}
-	if s.Workers == 0 {
+	if s.Workers <= 0 {
 		s.Workers = runtime.GOMAXPROCS(0)
 	}
 	_, err := bot.New(s.Bot)

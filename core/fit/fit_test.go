@@ -37,6 +37,10 @@ func TestFitFindsWeights(t *testing.T) {
 	three, err := fit.Run(t.Context(), s)
 	require.NoError(t, err)
 	assert.Equal(t, one, three)
+	s.Workers = -1
+	each, err := fit.Run(t.Context(), s)
+	require.NoError(t, err)
+	assert.Equal(t, one, each)
 	s.Seed = 5000
 	other, err := fit.Run(t.Context(), s)
 	require.NoError(t, err)

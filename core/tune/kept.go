@@ -151,6 +151,9 @@ func (p *Plan) unlike(o *Plan) (all []string) {
 func Merge(ctx context.Context, shards []*Kept) (*Result, error) {
 	var problems []error
 	note := func(format string, args ...any) { problems = append(problems, fmt.Errorf(format, args...)) }
+	if len(shards) == 0 {
+		return nil, errors.New("there is no shard to merge")
+	}
 	first := shards[0]
 	g, by := newGames(&first.Plan, nil), map[int64]*Kept{}
 	for _, k := range shards {

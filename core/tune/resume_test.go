@@ -35,9 +35,11 @@ func ran(t *testing.T, s tune.Setup) *tune.Result {
 
 // The number of workers changes nothing.
 func TestWorkersChangeNothing(t *testing.T) {
-	one, many := small(), small()
-	one.Workers, many.Workers = 1, 7
-	assert.Equal(t, ran(t, one), ran(t, many))
+	one, many, negative := small(), small(), small()
+	one.Workers, many.Workers, negative.Workers = 1, 7, -1
+	want := ran(t, one)
+	assert.Equal(t, want, ran(t, many))
+	assert.Equal(t, want, ran(t, negative))
 }
 
 // A search that is stopped anywhere, and resumed from its file, finds the same.
@@ -98,6 +100,8 @@ func TestShardsAreMerged(t *testing.T) {
 	}
 	_, err = tune.Merge(context.Background(), shards[:2])
 	assert.ErrorContains(t, err, "shard 3 of 3 is missing")
+	_, err = tune.Merge(context.Background(), nil)
+	assert.EqualError(t, err, "there is no shard to merge")
 	r, err := tune.Merge(context.Background(), shards)
 	require.NoError(t, err)
 	assert.Equal(t, 36, r.Cost.Settings)

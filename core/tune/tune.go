@@ -66,7 +66,7 @@ type Setup struct {
 	Settings int
 	Seed     uint64 // of the first deal; the others follow
 	Shard    sim.Shard
-	Workers  int // 0 for one on each core
+	Workers  int // 0 or less for one on each core
 
 	MaxMoves int // of a game, 0 for any number
 
@@ -234,7 +234,7 @@ func Run(ctx context.Context, s Setup) (*Result, error) {
 }
 
 func (s *Setup) run(ctx context.Context, p *Plan, shard sim.Shard) (*Result, error) {
-	if s.Workers == 0 {
+	if s.Workers <= 0 {
 		s.Workers = runtime.GOMAXPROCS(0)
 	}
 	g := newGames(p, s)

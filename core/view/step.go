@@ -2,6 +2,7 @@ package view
 
 import (
 	"cmp"
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -42,6 +43,25 @@ type Event struct {
 	// Counter is the counter that a counted event changed: of the seat, or of the table where
 	// there is none.
 	Counter *Counter `json:"counter,omitempty"`
+}
+
+// UnmarshalJSON reads an event as package json writes it. An event without what its kind has, or with a count
+// that none can have, is an error.
+func (e *Event) UnmarshalJSON(text []byte) error {
+	type fields Event // without UnmarshalJSON
+	var read fields
+	if err := json.Unmarshal(text, &read); err != nil {
+		return err
+	}
+	switch {
+	case read.Count < 0 || read.Count > core.MaxTiles:
+		return fmt.Errorf("event %d: the count is %d, and can be 0 to %d", read.Number, read.Count, core.MaxTiles)
+	case read.Kind == core.Scored && read.Score == nil, read.Kind == core.ValueDrawn && read.Drawn == nil,
+		read.Kind == core.Counted && read.Counter == nil:
+		return fmt.Errorf("event %d: it is %v, and does not say what", read.Number, read.Kind)
+	}
+	*e = Event(read)
+	return nil
 }
 
 // Score is points that a seat got.

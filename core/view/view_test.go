@@ -1,6 +1,8 @@
 package view_test
 
 import (
+	"encoding/json"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -47,4 +49,35 @@ func TestReasonsOfManyValues(t *testing.T) {
 	assert.Equal(t, "b = 1, g = 2, and 5 more that are 0\n", saw(0, 1, 0, 0, 0, 0, 2))
 	assert.Equal(t, "b = 1, c = 1, d = 1, e = 1, f = 1, g = 1, and 3 more\n", saw(0, 1, 1, 1, 1, 1, 1, 1, 0))
 	assert.Equal(t, "a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, and 1 more that are 0\n", saw(0, 0, 0, 0, 0, 0, 0))
+}
+
+// A step that comes as JSON from elsewhere is read or refused, and can then be written in words.
+func TestStepsFromElsewhere(t *testing.T) {
+	for kind := core.TilesMoved; kind <= core.ValueDrawn; kind++ {
+		for _, count := range []int{-1, 3, 1 << 40} {
+			var step view.Step
+			text := fmt.Sprintf(`{"turn":"seat 1","events":[{"number":7,"kind":"%v","count":%d,"reason":"x","seat":9,"from":"bag","to":"supply"}]}`, kind, count)
+			err := json.Unmarshal([]byte(text), &step)
+			lacks := kind == core.Scored || kind == core.Counted || kind == core.ValueDrawn
+			assert.Equal(t, count == 3 && !lacks, err == nil, "%v %d: %v", kind, count, err)
+			assert.NotPanics(t, func() { _ = step.String() + step.Brief() + step.Explain(view.View{}) }, "%v %d", kind, count)
+		}
+	}
+}
+
+// Steps are read as they were written.
+func TestStepsComeBack(t *testing.T) {
+	for _, name := range []string{"classic", "summer-pavilion"} {
+		g := played(t, name, 24)
+		for _, s := range g.Steps() {
+			want := view.StepOf(g.Rules(), s)
+			text, err := json.Marshal(want)
+			require.NoError(t, err)
+			var back view.Step
+			require.NoError(t, json.Unmarshal(text, &back))
+			again, err := json.Marshal(back)
+			require.NoError(t, err)
+			assert.JSONEq(t, string(text), string(again))
+		}
+	}
 }
