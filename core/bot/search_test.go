@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/azulejo/azulejo/conformance"
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/bot"
 )
@@ -129,6 +130,10 @@ seats:
 
 // Once its memory has grown, thinking allocates nothing, in any phase of a round.
 func TestSearchAllocatesNothing(t *testing.T) {
+	every := 36 // moves
+	if conformance.Exhaustive() {
+		every = 9
+	}
 	for _, board := range someBoards(1) {
 		for seats := 2; seats <= 3; seats++ {
 			r := rulesOf(t, board)
@@ -138,7 +143,7 @@ func TestSearchAllocatesNothing(t *testing.T) {
 			b := newBot(t, "search:1000")
 			require.NoError(t, b.Start(t.Context(), bot.Game{Rules: r, Random: luck}))
 			for ply := 0; g.Turn().Seat(); ply++ {
-				if ply%times(9, 54) == 0 {
+				if ply%every == 0 {
 					legal := g.Moves()
 					turn := func() {
 						bot.Reseed(luck, 1, 0, ply)

@@ -15,13 +15,10 @@ import (
 // Memory does not grow with the games of a run: what is there at its end is what was there
 // after a fifth of it, and a game allocates nothing in between.
 func TestMemoryDoesNotGrow(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it plays many games")
+	if !conformance.Exhaustive() {
+		t.Skip("it measures memory; AZULEJO_EXHAUSTIVE=1 runs it")
 	}
-	games := 25_000
-	if conformance.Exhaustive() {
-		games = 100_000
-	}
+	const games = 100_000
 	for _, name := range []string{"classic", "summer-pavilion"} {
 		s := setup(t, name, 2, games)
 		s.Workers = 2
@@ -46,8 +43,8 @@ func TestMemoryDoesNotGrow(t *testing.T) {
 // More workers than there is work for take no memory for games that nobody plays, nor for
 // numbers that never come.
 func TestMemoryOfManyWorkers(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it takes seconds")
+	if !conformance.Exhaustive() {
+		t.Skip("it measures memory; AZULEJO_EXHAUSTIVE=1 runs it")
 	}
 	s := setup(t, "classic", 2, 1100)
 	playedToo(t, &s, "classic-gray", "classic", "classic-gray")
