@@ -19,7 +19,7 @@ import (
 	"github.com/azulejo/azulejo/variants"
 )
 
-var update = flag.Bool("update", false, "write rulesets/REFERENCE.md anew")
+var update = flag.Bool("update", false, "write files that are made from others anew: rulesets/REFERENCE.md, cli/licenses.txt")
 
 // referencePage is the reference of all keys.
 const referencePage = "rulesets/REFERENCE.md"

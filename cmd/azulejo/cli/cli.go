@@ -197,6 +197,7 @@ func newRoot() *cobra.Command {
 	root.AddCommand(grouped(designGroup, newNew(), newShow(), newExplain(), newCheck(), newTest(), newDiff(), newSchema(), newLSP())...)
 	root.AddCommand(grouped(measureGroup, newSimulate(), newCompare(), newTune(), newTournament(), newFit(), newMerge(), newReproduce())...)
 	root.AddCommand(grouped(extendGroup, newConformance(), newPerft())...)
+	root.AddCommand(grouped(otherGroup, newLicenses())...)
 	addTexts(root)
 	for _, c := range root.Commands() {
 		addTexts(c)
