@@ -1,6 +1,7 @@
 package studio
 
 import (
+	"encoding/json"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
@@ -32,12 +33,14 @@ func TestGamesWithoutDescriptors(t *testing.T) {
 	few.Cur = uint64(next.Fd()) + 8
 	next.Close()
 	require.NoError(t, syscall.Setrlimit(syscall.RLIMIT_NOFILE, &few))
-	for n := range 20 {
+	var made [20]struct{ Game string }
+	for n := range made {
 		w := do("POST", "/api/games", fmt.Sprintf(`{"ruleset":"classic","seed":"%d","seats":[{"person":"Ana"},{"person":"Ben"}]}`, n))
 		require.Equal(t, http.StatusCreated, w.Code, w.Body)
+		require.NoError(t, json.Unmarshal(w.Body.Bytes(), &made[n]))
 	}
-	for n := range 20 {
-		link := v.server.key.write(ticket{game: fmt.Sprintf("classic-%d", n)})
+	for _, game := range made {
+		link := v.server.key.write(ticket{game: game.Game})
 		w := do("GET", "/api/games/"+link, "")
 		require.Equal(t, http.StatusOK, w.Code, w.Body)
 	}
