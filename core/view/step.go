@@ -22,6 +22,9 @@ type Step struct {
 	// Colors are the ruleset's. String lists tiles in their order, without them as the
 	// tiles came.
 	Colors []core.ColorInfo `json:"-"`
+
+	// Names are the players by seat. String calls them by these, without them "seat 1".
+	Names []string `json:"-"`
 }
 
 // Event is one event of a step. Fields that its kind does not name are left out.
@@ -142,14 +145,14 @@ func (s Step) text(displays bool) string {
 	case s.Turn == core.DrawTiles:
 		text.WriteString(s.gained())
 	case s.Turn.Seat():
-		fmt.Fprintf(&text, "seat %d  %s\n", s.Turn+1, s.Move)
+		fmt.Fprintf(&text, "%s  %s\n", s.name(int(s.Turn)+1), s.Move)
 	}
 	for i, e := range s.Events {
 		switch e.Kind {
 		case core.TilesMoved:
 			text.WriteString(s.sent(i))
 		case core.RoundStarted:
-			fmt.Fprintf(&text, "\nround %d: seat %d starts", s.Round, e.Seat)
+			fmt.Fprintf(&text, "\nround %d: %s starts", s.Round, s.name(e.Seat))
 			if wild := cmp.Or(s.chosen(), e.Color); wild != "" {
 				fmt.Fprintf(&text, ", %s is wild", wild)
 			}
@@ -160,24 +163,24 @@ func (s Step) text(displays bool) string {
 		case core.MarkerTaken:
 			switch {
 			case e.Seat > 0:
-				fmt.Fprintf(&text, "  seat %d takes the start marker\n", e.Seat)
+				fmt.Fprintf(&text, "  %s takes the start marker\n", s.name(e.Seat))
 			case e.To.Place == core.Center:
 				fmt.Fprintf(&text, "  the start marker goes back to the center\n")
 			default:
 				fmt.Fprintf(&text, "  the %v takes the start marker\n", e.To.Place)
 			}
 		case core.Scored:
-			fmt.Fprintf(&text, "  seat %d %+d = %d  (%s)\n", e.Seat, e.Score.Points, e.Score.Total, e.rule())
+			fmt.Fprintf(&text, "  %s %+d = %d  (%s)\n", s.name(e.Seat), e.Score.Points, e.Score.Total, e.rule())
 		case core.ValueDrawn:
 			if e.Drawn.Name == dummy {
 				fmt.Fprintf(&text, "the dummy takes %s\n", e.Drawn.Value)
 				continue
 			}
-			fmt.Fprintf(&text, "  %s%s %s is drawn\n", ofSeat(e.Seat), e.Drawn.Name, e.Drawn.Value)
+			fmt.Fprintf(&text, "  %s%s %s is drawn\n", s.of(e.Seat), e.Drawn.Name, e.Drawn.Value)
 		case core.BoardsSwapped:
-			fmt.Fprintf(&text, "  seats %d and %d exchange their boards\n", e.Seat, e.Other)
+			fmt.Fprintf(&text, "  %s and %s exchange their boards\n", s.name(e.Seat), s.name(e.Other))
 		case core.Counted:
-			fmt.Fprintf(&text, "  %s%s %+d = %d\n", ofSeat(e.Seat), e.Counter.Name, e.Counter.By, e.Counter.Total)
+			fmt.Fprintf(&text, "  %s%s %+d = %d\n", s.of(e.Seat), e.Counter.Name, e.Counter.By, e.Counter.Total)
 		case core.RoundEnded:
 			fmt.Fprintf(&text, "round %d is over\n", s.Round)
 		}
@@ -188,12 +191,20 @@ func (s Step) text(displays bool) string {
 // dummy is the name of the draw that says what a dummy takes.
 const dummy = "dummy"
 
-// ofSeat begins a sentence about a seat, from 1; for 0 it is about no seat.
-func ofSeat(seat int) string {
+// name returns what players call a seat, from 1.
+func (s Step) name(seat int) string {
+	if seat <= len(s.Names) {
+		return s.Names[seat-1]
+	}
+	return fmt.Sprintf("seat %d", seat)
+}
+
+// of begins a sentence about a seat, from 1; for 0 it is about no seat.
+func (s Step) of(seat int) string {
 	if seat == 0 {
 		return ""
 	}
-	return fmt.Sprintf("seat %d: ", seat)
+	return s.name(seat) + ": "
 }
 
 // chosen returns the color that the tiles on the displays made wild, "" for none.
@@ -210,7 +221,7 @@ func (s Step) gained() string {
 	var text strings.Builder
 	for _, e := range s.Events {
 		if e.Kind == core.TilesMoved && e.From.Place == core.Bag {
-			fmt.Fprintf(&text, "  %s%s comes from the bag to %v\n", ofSeat(e.Seat), e.Color, e.To)
+			fmt.Fprintf(&text, "  %s%s comes from the bag to %v\n", s.of(e.Seat), e.Color, e.To)
 		}
 	}
 	return text.String()
@@ -234,7 +245,7 @@ func (s Step) sent(first int) string {
 			from = e.From.Place.String() // of more than one space
 		}
 	}
-	return fmt.Sprintf("  %s%s: %s to %v  (%s)\n", ofSeat(e.Seat), strings.Join(s.inOrder(tiles), " "), from, e.To, e.Reason)
+	return fmt.Sprintf("  %s%s: %s to %v  (%s)\n", s.of(e.Seat), strings.Join(s.inOrder(tiles), " "), from, e.To, e.Reason)
 }
 
 // arrived lists the tiles that a chance turn brought to a display or the supply, without those

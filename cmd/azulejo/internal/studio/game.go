@@ -62,6 +62,18 @@ func (g *game) person(seat int) bool { return isPerson(g.header.Seats[seat]) }
 // isPerson reports whether a name is a person's: any that no bot has.
 func isPerson(name string) bool { return !bot.Exists(name) }
 
+// names returns the names of the players, with the numbers of their seats where several have the same.
+func (g *game) names() []string {
+	names := g.header.Seats
+	all := slices.Clone(names)
+	for i, name := range names {
+		if slices.Contains(names[:i], name) || slices.Contains(names[i+1:], name) {
+			all[i] = fmt.Sprintf("%s %d", name, i+1)
+		}
+	}
+	return all
+}
+
 // people returns the seats that persons play, from 1.
 func (g *game) people() (seats []int) {
 	for seat := range g.header.Seats {
@@ -217,7 +229,7 @@ func (g *game) may(t ticket) error {
 	case !turn.Seat():
 		return errors.New("the game is over")
 	case !t.plays(int(turn) + 1):
-		return fmt.Errorf("it is the turn of %s, whom this link does not play", g.header.Seats[turn])
+		return fmt.Errorf("it is the turn of %s, whom this link does not play", g.names()[turn])
 	}
 	return nil
 }
@@ -227,10 +239,10 @@ func (g *game) may(t ticket) error {
 func (g *game) play(t ticket, typed string, seen int) error {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	if seen != g.game.Played() {
+	switch err := g.may(t); {
+	case g.broken == nil && seen != g.game.Played():
 		return errStale
-	}
-	if err := g.may(t); err != nil {
+	case err != nil:
 		return err
 	}
 	var moves []core.Move

@@ -128,13 +128,13 @@ func (g *game) draw(t ticket) (*page, error) {
 	}
 	words := narrate.WordsOf(g.ruleset)
 	tab := table{Round: state.Round(), Rounds: v.Rounds, Notes: v.Notes, Over: p.Over, Turn: g.turnText(t, v), Log: g.log(),
-		Names: g.header.Seats}
+		Names: g.names()}
 	if g.broken != nil {
 		tab.Broken = g.broken.Error()
 	}
 	if p.Over && g.game.Err() == nil {
 		tab.Shares = words.Breakdown(g.game)
-		n := narrate.Narrator{Game: g.game, Names: g.header.Seats, Words: words, You: you(t)}
+		n := narrate.Narrator{Game: g.game, Names: g.names(), Words: words, You: you(t)}
 		tab.Ending = n.Why()
 		tab.Turn = n.Result()
 	}
@@ -161,7 +161,7 @@ func (g *game) draw(t ticket) (*page, error) {
 // drawBoards draws the table and the boards, those of the viewer first.
 func (g *game) drawBoards(tab *table, t ticket, v view.View, tracks [][]change) {
 	moved := g.news(t)
-	style := svg.Style{Moved: moved, Names: g.header.Seats}
+	style := svg.Style{Moved: moved, Names: tab.Names}
 	tab.Symbols, tab.Table = svg.Symbols(v.Colors), svg.Table(v, style)
 	name := func(c core.Color) string {
 		if int(c) < len(v.Colors) {
@@ -190,7 +190,7 @@ func (g *game) drawBoards(tab *table, t ticket, v view.View, tracks [][]change) 
 	for i := range v.Seats {
 		n := (first + i) % len(v.Seats)
 		s := v.Seats[n]
-		one := seat{Number: n + 1, Name: g.header.Seats[n], Score: s.Score, You: you(t) == n+1, Turn: v.Turn == core.Turn(n),
+		one := seat{Number: n + 1, Name: tab.Names[n], Score: s.Score, You: you(t) == n+1, Turn: v.Turn == core.Turn(n),
 			Marker: s.Marker, Passed: s.Passed, Winner: slices.Contains(winners, n), Track: tracks[n], Board: svg.Seat(v, n, style)}
 		if gained[n] != 0 {
 			one.Gained = fmt.Sprintf("%+d", gained[n])
@@ -243,25 +243,26 @@ func (g *game) turnText(t ticket, v view.View) string {
 	case you(t) == int(turn)+1:
 		return "your turn: " + v.Task
 	}
-	name := g.header.Seats[turn]
+	name := g.names()[turn]
 	if !g.person(int(turn)) {
-		return fmt.Sprintf("seat %d, %s, is thinking", turn+1, name)
+		return name + " is thinking"
 	}
 	if !t.plays(int(turn) + 1) {
-		return fmt.Sprintf("waiting for seat %d, %s", turn+1, name)
+		return "waiting for " + name
 	}
-	return fmt.Sprintf("seat %d, %s: %s", turn+1, name, v.Task)
+	return name + ": " + v.Task
 }
 
 // log lists the moves with what came of them, the last one first.
 func (g *game) log() (all []entry) {
+	names := g.names()
 	for _, part := range narrate.Parts(g.game) {
 		e := entry{Move: part.Move}
 		for i, step := range part.Steps {
-			named := view.StepOf(g.game.Rules(), step)
+			named := g.worded(step)
 			text := named.Brief()
 			if i == 0 && step.Turn.Seat() {
-				e.Seat, e.Name, e.Text = int(step.Turn)+1, g.header.Seats[step.Turn], named.Move
+				e.Seat, e.Name, e.Text = int(step.Turn)+1, names[step.Turn], named.Move
 				_, text, _ = strings.Cut(text, "\n") // the move itself
 			}
 			e.Events += text
@@ -273,6 +274,21 @@ func (g *game) log() (all []entry) {
 	}
 	slices.Reverse(all)
 	return all
+}
+
+// worded returns a step with the names of players and of rules, in the place of seats and keys.
+func (g *game) worded(step core.Step) view.Step {
+	named, words := view.StepOf(g.game.Rules(), step), narrate.WordsOf(g.ruleset)
+	named.Names = g.names()
+	for i, e := range named.Events {
+		if e.Score != nil {
+			e.Score.Rule = words.Label(e.Score.Rule)
+		}
+		if e.Reason != "" {
+			named.Events[i].Reason = words.Label(e.Reason)
+		}
+	}
+	return named
 }
 
 // tracks lists the changes of each seat's score by some steps, the last one first.
@@ -317,7 +333,7 @@ func (g *game) says(tab table) string {
 		return tab.Turn
 	}
 	last := tab.Log[0]
-	text := fmt.Sprintf("seat %d: %s. ", last.Seat, last.Text)
+	text := fmt.Sprintf("%s: %s. ", last.Name, last.Text)
 	if last.Events != "" {
 		text += strings.Join(strings.Fields(last.Events), " ") + ". "
 	}
@@ -360,7 +376,7 @@ func (s *Server) namedLinks(g *game, t ticket) (all []namedLink) {
 	l := s.linksOf(g, t.seats)
 	for _, seat := range g.people() {
 		if !slices.Equal(t.seats, []int{seat}) {
-			all = append(all, namedLink{fmt.Sprintf("seat %d, %s", seat, g.header.Seats[seat-1]), l.Seats[seat]})
+			all = append(all, namedLink{g.names()[seat-1], l.Seats[seat]})
 		}
 	}
 	return append(all, namedLink{"spectators", l.Watch})

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"net/http"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -189,6 +190,30 @@ func TestBrowserPages(t *testing.T) {
 				assert.LessOrEqual(t, eval[int](p, `document.documentElement.scrollWidth`), 360, "%s %s, with a pick", ruleset, name)
 			}
 			p.close()
+		}
+	}
+}
+
+// Players read names and words: no numbers of seats, and no keys of a ruleset unless they ask where points come from.
+func TestPagesSayNames(t *testing.T) {
+	v := open(t, t.TempDir())
+	asked := regexp.MustCompile(`(?s)<div id="track-.*?</div>`)
+	for _, ruleset := range []string{"classic", "summer-pavilion", "house/az-powers"} {
+		l := v.begin(ruleset, "4", "Ana", "greedy", "greedy", "Bento")
+		for _, moves := range []int{0, 40, 1000} {
+			v.advance(l.Play, moves)
+			for _, link := range []string{l.Play, l.Watch, l.Seats[4]} {
+				var p page
+				v.get(api(link)+"/page", &p)
+				_, log, found := strings.Cut(asked.ReplaceAllString(p.HTML, ""), `<section class="log"`)
+				require.True(t, found)
+				said := log
+				if !p.Over {
+					said += p.HTML[:strings.Index(p.HTML, "<div")] + p.Turn + p.Says + p.Title
+				}
+				assert.NotRegexp(t, `(?i)\bseats? \d|\([a-z_]+\.[a-z_.]+`, said, ruleset)
+				assert.True(t, moves == 0 || strings.Contains(log, "greedy 3"), "two players have the same name")
+			}
 		}
 	}
 }

@@ -87,17 +87,6 @@ type momentWords struct {
 	Names, Chances     []string // by seat; a chance is "" if it is not known
 }
 
-// labels returns the names of players, with the numbers of their seats where several have the same.
-func labels(names []string) []string {
-	all := slices.Clone(names)
-	for i, name := range names {
-		if slices.Contains(names[:i], name) || slices.Contains(names[i+1:], name) {
-			all[i] = fmt.Sprintf("%s %d", name, i+1)
-		}
-	}
-	return all
-}
-
 // gain is a change of a seat's points.
 type gain struct {
 	Name string
@@ -122,11 +111,11 @@ func (g *game) moment(move int, all overview) (*moment, error) {
 // describe adds what the last move of a game was and what came of it.
 func (m *moment) describe(past *game, all overview) (err error) {
 	rules, state, steps := past.game.Rules(), past.game.State(), past.news(ticket{})
-	words := momentWords{Move: m.Move, Moves: all.Moves, Round: state.Round(), Names: labels(past.header.Seats)}
+	words := momentWords{Move: m.Move, Moves: all.Moves, Round: state.Round(), Names: past.names()}
 	for _, step := range steps {
-		named := view.StepOf(rules, step)
-		m.Steps = append(m.Steps, named)
-		named.Events = slices.DeleteFunc(slices.Clone(named.Events), func(e view.Event) bool { return e.Score != nil })
+		m.Steps = append(m.Steps, view.StepOf(rules, step))
+		named := past.worded(step)
+		named.Events = slices.DeleteFunc(named.Events, func(e view.Event) bool { return e.Score != nil })
 		text := named.Brief()
 		if step.Turn.Seat() {
 			words.Round, words.Seat, words.Text = step.Round, int(step.Turn)+1, named.Move
@@ -196,7 +185,7 @@ func (g *game) overview() overview {
 		r.analysis = nil // the game has moved on meanwhile
 	}
 	if r.analysis != nil {
-		r.Graphs = append(r.Graphs, chanceGraph(r.analysis, labels(g.header.Seats), rounds, g.game.Winners()))
+		r.Graphs = append(r.Graphs, chanceGraph(r.analysis, g.names(), rounds, g.game.Winners()))
 	}
 	if g.broken != nil {
 		r.Broken = g.broken.Error()
@@ -259,7 +248,7 @@ func (s *Server) replayPage(w http.ResponseWriter, r *http.Request, g *game, _ t
 		Seats: g.again(ticket{seats: g.people()}).Seats, Bots: botNames()}
 	if a := all.analysis; a != nil {
 		for _, seat := range a.Seats {
-			one := worst{Name: labels(g.header.Seats)[seat.Seat-1]}
+			one := worst{Name: g.names()[seat.Seat-1]}
 			for _, number := range seat.Largest {
 				move := a.Moves[number-1]
 				one.Moves = append(one.Moves, lost{move, fmt.Sprintf("%.0f %%", 100*move.Lost.Chance)})

@@ -145,8 +145,8 @@ func (b *board) spread() {
 
 func (b *board) draw(s Style) {
 	who := "board of seat " + strconv.Itoa(b.seat+1)
-	if b.seat < len(s.Names) {
-		who += ", " + s.Names[b.seat]
+	if b.seat < len(s.Names) && s.Names[b.seat] != "" {
+		who = "board of " + s.Names[b.seat]
 	}
 	w, h := b.right-b.left, b.bottom-b.top
 	b.add(`<svg class="board" viewBox="%v %v %v %v" width="%v" role="group" aria-label="%v, %v points">`, b.left, b.top, w, h, largest*w, who, b.Score)
