@@ -113,7 +113,7 @@ func with(files ruleset.Opener) ruleset.Opener {
 	return func(name, from string) (io.ReadCloser, string, error) {
 		if isFile(name) {
 			text, file, err := files(name, from)
-			if _, bare := err.(*fs.PathError); bare && from == "" && errors.Is(err, fs.ErrNotExist) {
+			if _, bare := err.(*fs.PathError); bare && errors.Is(err, fs.ErrNotExist) {
 				err = notShipped(name, err)
 			}
 			return text, file, err
@@ -132,10 +132,25 @@ func with(files ruleset.Opener) ruleset.Opener {
 // may be meant by its name.
 func notShipped(name string, err error) error {
 	if meant := near(strings.TrimSuffix(path.Base(name), path.Ext(name)), Names()); meant != "" {
-		return fmt.Errorf("%w; did you mean %s, which is a ruleset and no file?", err, meant)
+		return &noFileError{err, meant}
 	}
 	return err
 }
+
+// noFileError says that there is no file of a name, and which shipped ruleset may be meant.
+type noFileError struct {
+	err  error
+	near string
+}
+
+func (e *noFileError) Error() string {
+	return fmt.Sprintf("%v; did you mean %s, which is a ruleset and no file?", e.err, e.near)
+}
+
+func (e *noFileError) Unwrap() error { return e.err }
+
+// Meant returns the name of the ruleset.
+func (e *noFileError) Meant() string { return e.near }
 
 // openShipped finds the text of a shipped ruleset, and reads no file.
 func openShipped(name, _ string) (io.ReadCloser, string, error) {

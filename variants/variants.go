@@ -157,8 +157,7 @@ func compile(name string, s settings, d *ruleset.Document, err error) (*Ruleset,
 func examine(name string, s settings, d *ruleset.Document) (*Ruleset, error) {
 	r := &Ruleset{Name: name, Document: d, Variant: s.variant(d.Variant())}
 	if r.Variant == nil {
-		unknownVariant(d)
-		if r.Variant = likeliest(d); r.Variant != nil {
+		if r.Variant = cmp.Or(s.variant(unknownVariant(d)), likeliest(d)); r.Variant != nil {
 			_ = d.Bind(r.Variant.Keys(), others(r.Variant)...) // whose problems d has
 		}
 		return r, d.Err()
@@ -213,18 +212,22 @@ func likeliest(d *ruleset.Document) Variant {
 	return nil
 }
 
-func unknownVariant(d *ruleset.Document) {
+// unknownVariant reports a variant that there is not, and returns the one that was probably
+// meant, or "".
+func unknownVariant(d *ruleset.Document) (meant string) {
 	value := d.Get("variant")
 	if !value.Exists() {
-		return // that is reported
+		return "" // that is reported
 	}
 	var names []string
 	for _, v := range registered {
 		names = append(names, v.Name())
 	}
-	value, asks := value.Meant(wording.Nearest(value.Text(), names), "")
+	meant = wording.Nearest(value.Text(), names)
+	value, asks := value.Meant(meant, "")
 	hint := strings.TrimSpace(asks + " the variants are: " + strings.Join(names, ", "))
-	value.Error("unknown-variant", hint, "unknown variant `%s`", value.Text())
+	value.Reject("unknown-variant", hint, "unknown variant `%s`", value.Text())
+	return meant
 }
 
 // Option changes how a ruleset is opened.

@@ -126,6 +126,9 @@ func readCount(r *effectReader, e *effect, v ruleset.Value) {
 	}
 	name := v.Get("count")
 	if e.index = slices.IndexFunc(names, name.Is); e.index < 0 {
+		if name.Follows(keyCounters) {
+			return
+		}
 		name, hint := name.Meant(wording.Nearest(name.Text(), names), "write `counters: { "+name.Text()+": {} }`")
 		name.ErrorHint(hint, "the ruleset has no counter `%s`", name.Text())
 		return

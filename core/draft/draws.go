@@ -109,7 +109,9 @@ func readValues(v ruleset.Value, colors []string) (set valueSet) {
 			add(strconv.Itoa(n), n)
 		}
 	default:
-		v.ErrorHint("write colors, a list of words, or numbers such as 1..6", "a draw has values to draw from")
+		if v.Text() != ofColors || !v.Follows(ofColors) {
+			v.ErrorHint("write colors, a list of words, or numbers such as 1..6", "a draw has values to draw from")
+		}
 		add("0", 0)
 	}
 	return set

@@ -88,6 +88,9 @@ func readOffer(r *effectReader, e *effect, v ruleset.Value) {
 	for _, a := range r.actions {
 		words = append(words, a.word)
 	}
+	if len(words) == 0 && v.Follows(keyActions) {
+		return
+	}
 	if len(words) == 0 {
 		v.Get("offer").ErrorHint("write `actions: { "+v.Get("offer").Text()+": … }`", "the ruleset has no actions")
 		return

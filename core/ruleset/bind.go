@@ -19,17 +19,17 @@ import (
 func (d *Document) Bind(keys []Key, others ...SchemaVariant) error {
 	d.keys = declare(append(DocumentKeys(), keys...))
 	d.report.combination = d.combination()
-	d.readParams()
-	d.readOwn()
 	d.report.steps = 0
 	b := binder{Document: d, others: others}
-	colors := d.Get("colors")
-	colorsKnown := !d.report.silent("colors") && (!colors.Exists() || colors.Kind() == Mapping)
-	if !d.unread && colorsKnown {
+	if !d.unread {
 		b.reader = d.Formulas()
 		b.reader.others = others
 	}
-	d.bound = b.group(d.in(d.merged), d.keys)
+	root := d.in(d.merged)
+	lacking := b.checkKeys(root, d.keys)
+	d.readParams()
+	d.readOwn()
+	d.bound = b.entries(root, d.keys, lacking)
 	return d.Err()
 }
 
@@ -39,7 +39,7 @@ type binder struct {
 	entry  Value // the name of the present entry, where authors choose names
 	// nearName is the inherited name that it is near to, or "".
 	nearName string
-	reader   *Formulas // nil where formulas cannot be read, as the colors are unknown
+	reader   *Formulas // nil where formulas cannot be read, as an ancestor is unknown
 }
 
 // bind checks a value and returns it with the defaults that it lacks.
@@ -50,8 +50,7 @@ func (b *binder) bind(v Value, d *declaration) *node {
 	switch {
 	case d.key != nil && d.key.Type == Maps:
 		return b.maps(v, d)
-	case v.Kind() != Mapping && (d.group() || d.key.Type == Map):
-		v.Reject(codeWrongType, cmp.Or(b.meantInside(v, d), d.hint()), "a map is needed here, and this is %v", v.Kind())
+	case b.noMap(v, d):
 	case d.group():
 		return b.group(v, d)
 	default:
@@ -59,6 +58,15 @@ func (b *binder) bind(v Value, d *declaration) *node {
 		b.check(v, d.key, d.hint())
 	}
 	return v.node
+}
+
+// noMap reports whether a value is no map where one is needed, and rejects it.
+func (b *binder) noMap(v Value, d *declaration) bool {
+	if v.Kind() == Mapping || !d.group() && d.key.Type != Map {
+		return false
+	}
+	v.Reject(codeWrongType, cmp.Or(b.meantInside(v, d), d.hint()), "a map is needed here, and this is %v", v.Kind())
+	return true
 }
 
 // maps checks a list of maps and returns it with what they lack.
@@ -77,15 +85,19 @@ func (b *binder) maps(v Value, d *declaration) *node {
 	return result
 }
 
-// group checks the entries of a map and returns it with those that it lacks.
+// group checks the entries of a map and returns it with those that it lacks. Mistakes in the
+// keys come first: problems of values that read them would only follow.
 func (b *binder) group(v Value, d *declaration) *node {
+	return b.entries(v, d, b.checkKeys(v, d))
+}
+
+// entries checks the entries of a map whose keys are checked, and returns it with those that it lacks.
+func (b *binder) entries(v Value, d *declaration, lacking []pair) *node {
 	result := v.node.clone()
 	result.pairs = nil
-	meant := map[string]bool{}
 	for i, e := range v.Entries() {
 		child := d.child(e.Key)
 		if child == nil {
-			meant[b.reportUnknown(e, d)] = true
 			continue
 		}
 		if child == d.any {
@@ -94,6 +106,21 @@ func (b *binder) group(v Value, d *declaration) *node {
 		result.pairs = append(result.pairs, pair{v.node.pairs[i].key, b.bind(e.Value, child)})
 		if child == d.any {
 			b.nearName = ""
+		}
+	}
+	result.pairs = append(result.pairs, lacking...)
+	return result
+}
+
+// checkKeys reports the keys of a map that are not declared, those with no map where one is
+// needed, and those that are missing. It returns the entries that the map lacks.
+func (b *binder) checkKeys(v Value, d *declaration) (lacking []pair) {
+	meant := map[string]bool{}
+	for _, e := range v.Entries() {
+		if child := d.child(e.Key); child == nil {
+			meant[b.reportUnknown(e, d)] = true
+		} else {
+			b.noMap(e.Value, child)
 		}
 	}
 	for _, child := range d.children {
@@ -106,10 +133,10 @@ func (b *binder) group(v Value, d *declaration) *node {
 		}
 		if n := b.valueOfAbsent(value, child); n != nil {
 			key := &node{kind: Scalar, text: child.word, place: place{src: n.src}}
-			result.pairs = append(result.pairs, pair{key, n})
+			lacking = append(lacking, pair{key, n})
 		}
 	}
-	return result
+	return lacking
 }
 
 // nearInherited returns the key of a map that another file wrote and that is near to the
@@ -203,7 +230,7 @@ func (b *binder) valueOfAbsent(v Value, d *declaration) *node {
 		}
 	case d.key.Default != "":
 		return preset(d.key)
-	case d.key.Required && !b.unread && !v.report.silent(v.path):
+	case d.key.Required && !b.unread && !v.Follows("variant") && !v.Silent():
 		v, hint := v.meantAt(b.entry.near, b.nearName, "")
 		v.Reject(codeMissingKey, strings.TrimSpace(hint+" "+d.missingHint()), "`%s` is missing%s", v.name(), v.report.removal(v.path))
 	}
@@ -312,7 +339,11 @@ func (b *binder) checkFormula(v Value, k *Key) {
 	if !v.formulaText(wanted(k).Type) || b.reader == nil {
 		return
 	}
-	if _, ok := v.compile(b.reader.scope(k.Scope), wanted(k)); !ok {
+	scope := b.reader.scope(k.Scope)
+	if scope == nil {
+		return // it would only report again that what its words name is unknown
+	}
+	if _, ok := v.compile(scope, wanted(k)); !ok {
 		v.report.silence(v.path)
 	}
 }

@@ -64,7 +64,7 @@ func (d *Document) load(src *source, line []string) *node {
 	}
 	line = append(slices.Clip(line), src.name)
 	for _, name := range d.extended(top) {
-		if root := d.extend(name, line); root != nil {
+		if root := d.extend(name, name.Text(), line); root != nil {
 			src.extend(parent{root, name})
 		} else {
 			d.unread = true
@@ -104,19 +104,22 @@ func (d *Document) extended(top Value) []Value {
 var formatLine = regexp.MustCompile(`^(\{ *)?["']?format["']? *: *["']?[0-9]`)
 
 // extend loads a file that the last file of the line extends, unless it is loaded
-// already. It returns its root, or nil.
-func (d *Document) extend(v Value, line []string) *node {
+// already. It returns its root, or nil. Where there is no file of the name and another one was
+// probably meant, it loads that, to find the other problems as well.
+func (d *Document) extend(v Value, name string, line []string) *node {
 	if d.open == nil {
 		v.Error(codeExtends, "", "`extends` cannot be here: this text has to be whole")
 		return nil
 	}
-	src, err := read(d.open, v.Text(), line[len(line)-1])
+	src, err := read(d.open, name, line[len(line)-1])
 	if err != nil && len(line) > 1 {
-		err = fmt.Errorf("%s: %w", strings.Join(append(line, v.Text()), " extends "), err)
+		err = fmt.Errorf("%s: %w", strings.Join(append(line, name), " extends "), err)
 	}
 	switch {
 	case err != nil:
-		v.notFound(err)
+		if meant := v.notFound(err); meant != "" && meant != name {
+			return d.extend(v, meant, line)
+		}
 	case slices.Contains(line, src.name):
 		v.Error(codeCycle, "", "a ruleset cannot extend itself: %s",
 			strings.Join(append(line[slices.Index(line, src.name):], src.name), " extends "))
@@ -133,14 +136,17 @@ func (d *Document) extend(v Value, line []string) *node {
 	return nil
 }
 
-// notFound reports the error of an Opener. What follows its first line is a hint.
-func (v Value) notFound(err error) {
+// notFound reports the error of an Opener, and returns the name that was probably meant, or "".
+// What follows the first line of the error is a hint.
+func (v Value) notFound(err error) (meant string) {
 	message, hint, _ := strings.Cut(err.Error(), "\n")
 	var near interface{ Meant() string }
 	if errors.As(err, &near) {
-		v, _ = v.Meant(near.Meant(), "") // which the message asks
+		meant = near.Meant()
+		v, _ = v.Meant(meant, "") // which the message asks
 	}
 	v.Error(codeExtends, hint, "%s", message)
+	return meant
 }
 
 // checkRelatives checks which rulesets each file excludes and requires.

@@ -75,7 +75,7 @@ func (v Value) layer(n *node) *formula.Layer {
 func (v Value) compile(s *formula.Scope, w formula.Want) (f *formula.Formula, ok bool) {
 	f, err := formula.CompileLayer(v.layer(v.node), v.report.open(s), w)
 	if err != nil {
-		v.formulaErrors(err.(formula.Errors))
+		v.formulaErrors(s, err.(formula.Errors))
 		return nil, false
 	}
 	v.report.formulas[v.node] = f
@@ -88,9 +88,14 @@ func (v Value) compile(s *formula.Scope, w formula.Want) (f *formula.Formula, ok
 }
 
 // formulaErrors reports the errors of a formula at their places. There is none where a
-// parameter is broken, which is reported.
-func (v Value) formulaErrors(all formula.Errors) {
+// parameter is broken, which is reported, nor for what a map that cannot be used would give it:
+// an unknown name or, of the colors, any text.
+func (v Value) formulaErrors(s *formula.Scope, all formula.Errors) {
+	nameless := slices.ContainsFunc(append(s.Words(), v.report.givers...), v.report.silent)
 	for _, e := range all {
+		if nameless && (e.Code == codeName || e.Code == codeUnknownParam) || v.report.silent(colorsKey) {
+			continue
+		}
 		message, hint := e.Message, e.Hint
 		if strings.HasPrefix(v.path, "params.") && e.Code == codeName {
 			hint = "a parameter is the same in all games: its formula can use numbers and the parameters above it"
@@ -164,12 +169,13 @@ func (d *Document) readParams() {
 // readOwn notes the names that entries of maps give formulas. One that formulas could not
 // tell from another is reported, and no name.
 func (d *Document) readOwn() {
-	d.report.names = nil
-	colors := d.Get("colors").node.words()
+	d.report.names, d.report.givers = nil, []string{paramsKey}
+	colors := d.Get(colorsKey).node.words()
 	d.keys.walk(func(c *declaration) {
 		if c.key == nil || c.key.Name == nil {
 			return
 		}
+		d.report.givers = append(d.report.givers, c.path)
 		d.Get(c.path).checkSize(c.key)
 		for _, e := range d.Get(c.path).Entries() {
 			switch {
@@ -241,7 +247,7 @@ type Formulas struct {
 
 // Formulas returns a reader for the formulas of the document.
 func (d *Document) Formulas() *Formulas {
-	return &Formulas{document: d, colors: d.Get("colors").node.words(),
+	return &Formulas{document: d, colors: d.Get(colorsKey).node.words(),
 		scopes: map[*formula.Scope]*formula.Scope{}}
 }
 
@@ -280,17 +286,24 @@ func wanted(k *Key) formula.Want {
 }
 
 // scope returns a scope with the same names in which nothing is tabulated, so
-// that no formula is refused for values that its ruleset never has.
+// that no formula is refused for values that its ruleset never has. It is nil where a map
+// of the ruleset that the names are about cannot be used.
 func (f *Formulas) scope(s *formula.Scope) *formula.Scope {
-	if big := f.scopes[s]; big != nil {
-		return big
-	}
 	if s == nil {
 		return constants
+	}
+	if big, known := f.scopes[s]; known {
+		return big
 	}
 	big := s.InPlay()
 	if len(f.colors) > 0 {
 		big = big.WithColors(f.colors)
+	}
+	f.scopes[s] = nil
+	for _, of := range append(big.Words(), colorsKey) {
+		if f.document.Get(of).Silent() {
+			return nil
+		}
 	}
 	for _, of := range big.Words() {
 		big = big.WithWords(of, f.document.Get(of).node.words())

@@ -133,8 +133,11 @@ func OutOfScope(word string) string {
 	return ""
 }
 
-// paramsKey holds numbers that formulas use.
-const paramsKey = "params"
+// The keys of what formulas use by name: numbers, and colors, which variants declare.
+const (
+	paramsKey = "params"
+	colorsKey = "colors"
+)
 
 // documentText describes the keys of DocumentKeys.
 //

@@ -123,6 +123,7 @@ type report struct {
 	lone     bool                       // the text is no ruleset: it has no formulas
 	params   []formula.Param            // the numbers that formulas can use by name
 	names    []formula.Name             // what entries of maps give formulas, see Key.Name
+	givers   []string                   // the paths of the maps that give formulas params and names
 	formulas map[*node]*formula.Formula // what the texts that were read as formulas say
 	steps    int64                      // the steps that formulas can take in one move
 }

@@ -187,6 +187,10 @@ func (v Value) Reject(code, hint, format string, args ...any) {
 // Silent reports whether the value is reported as unusable already, or is there under another name.
 func (v Value) Silent() bool { return v.report.silent(v.path) }
 
+// Follows reports whether the value at a path of the document is reported as unusable: problems of this
+// one with what is missing there would only follow from that.
+func (v Value) Follows(path string) bool { return v.report.silent(path) }
+
 // Warn reports that the value is probably not meant as it is, although the ruleset
 // can be played: the code is one of Codes, the hint says what to do.
 func (v Value) Warn(code, hint, format string, args ...any) {

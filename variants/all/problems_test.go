@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -385,8 +386,18 @@ func TestHintOfAParameter(t *testing.T) {
 	assert.ErrorContains(t, err, "did you mean `params.first`?")
 }
 
-// A slip in the name of the parent does not hide unknown keys.
+// A slip in the name of the parent or of the variant hides no other problem.
 func TestKeysBesideAWrongParent(t *testing.T) {
+	const more = "scoring: { place: run.z, minimun: 3 }\nlines: { lengths: [1, 2, 3, 4, 5] }\n"
+	for _, parent := range []string{"extends: clasic", "extends: [classic.yaml]", "variant: clasic"} {
+		_, err := variants.Examine("mine.yaml", []byte("format: 1\n"+parent+"\n"+more), ruleset.FilesIn(fstest.MapFS{}))
+		var all *ruleset.Problems
+		require.ErrorAs(t, err, &all)
+		require.Len(t, all.List, 3, "%s: %v", parent, err)
+		assert.Equal(t, 2, all.List[0].Line)
+		assert.Equal(t, "classic", all.List[0].Meant.Text)
+		assert.Equal(t, []string{"formula-name", "unknown-key"}, codesOf(all.List[1:]))
+	}
 	lines := hinted("mine.yaml", "format: 1\nextends: clasic\nscorring: { start: 1 }\nlines: { kep: true }\n")
 	require.Len(t, lines, 3)
 	assert.Contains(t, lines[0], `2:10: unknown ruleset "clasic"; did you mean classic?`)

@@ -34,6 +34,7 @@ func (r *rules) readFloor(d *ruleset.Document, scope *formula.Scope) {
 	switch {
 	case spaces.Exists():
 		n = spaces.Int(0, maxFloor)
+	case spaces.Silent(): // which is reported
 	case v.Kind() == ruleset.Scalar:
 		v.ErrorHint("write `floor: { spaces: 7 }` as well", "one formula does not say how many spaces the floor line has")
 		n = 1

@@ -292,10 +292,10 @@ func (r *rules) readSpaces(d *ruleset.Document, v ruleset.Value, lost map[string
 			continue
 		}
 		change, _ := r.changed(d, name)
-		switch {
+		switch star := d.Get(keyStars + "." + name); {
 		case change.Exists() && d.Later(change, item):
 			lost[name] = append(lost[name], strings.TrimPrefix(v.Path(), keyStructures+"."))
-		case d.Get(keyStars+"."+name).Exists() && r.findStar(name) < 0:
+		case star.Silent(), star.Exists() && r.findStar(name) < 0:
 			// the star itself has a problem, which is reported
 		default:
 			item.Error(codeStructure, "", "%v", err)
