@@ -441,11 +441,11 @@ func TestABlankBeforeTheFirstKey(t *testing.T) {
 	}
 }
 
+// What is missing besides the variant is not said: another variant has other keys.
 func TestMissingKeys(t *testing.T) {
 	assert.Equal(t,
 		"1:1: `format` is missing [begin the file with `format: 1`]\n"+
-			"1:1: `variant` is missing [write `variant:` with the family of games, or `extends:` with a ruleset that has one]\n"+
-			"1:1: `players` is missing [How many can play. Write `players: 2..4`.]",
+			"1:1: `variant` is missing [write `variant:` with the family of games, or `extends:` with a ruleset that has one]",
 		brief(problems("lines: [1]\n", nil)))
 }
 
