@@ -407,11 +407,17 @@ func TestBrowserHome(t *testing.T) {
 	assert.Equal(t, "Player 2", guest.text(".boards > .seat .name"), "the own board comes first")
 }
 
-// Two people at one screen play in turn, each on the first board.
+// Two people at one screen play in turn, each on the first board, all of which a small screen shows.
 func TestBrowserOneScreen(t *testing.T) {
 	v := open(t, t.TempDir())
 	l := v.begin("classic", "3", "Ana", "Bento")
 	p := v.browse(l.Play)
+	p.do(chromedp.EmulateViewport(1366, 650))
+	p.quiet()
+	edge := func(selector, side string) float64 {
+		return eval[float64](p, fmt.Sprintf(`document.querySelector(%q).getBoundingClientRect().%s`, selector, side))
+	}
+	assert.LessOrEqual(t, edge(".boards > .seat .board", "bottom"), edge("#bar", "top"))
 	for _, name := range []string{"Ana", "Bento", "Ana"} {
 		p.quiet()
 		assert.Equal(t, name, p.text(".boards > .seat .name"))
