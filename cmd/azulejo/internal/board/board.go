@@ -114,7 +114,7 @@ func (d *drawing) low() []string {
 	if len(picture) > 0 {
 		picture = append(picture, "")
 	}
-	own := fit(d.seat(order[0]), d.width)
+	own := fit(d.seat(order[0], d.width), d.width)
 	d.columns -= column
 	right := d.beside(order[0])
 	// At the bottom it stays on the screen when text follows.

@@ -3,6 +3,8 @@ package board_test
 import (
 	"fmt"
 	"math/rand/v2"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -172,4 +174,24 @@ func madView(r *rand.Rand) view.View {
 	}
 	v.Colors = []core.ColorInfo{{Name: "blue", Letter: 'B'}, {Name: "odd", Letter: 'O'}, {}}[:r.IntN(4)]
 	return v
+}
+
+// A name is cut only where there is no room: up to the next board, or to the edge of the screen.
+func TestNamesUseTheRoomBesideThem(t *testing.T) {
+	for _, seats := range []int{2, 3, 4} {
+		for length := 10; length < 50; length++ {
+			s := play(t, "classic", seats, 0)
+			names := slices.Repeat([]string{strings.Repeat("n", length)}, seats)
+			const width = 80
+			for line := range strings.Lines(board.Draw(s.view, board.Style{Width: width, Names: names, Me: -1})) {
+				line = strings.TrimSuffix(line, "\n")
+				for _, cut := range regexp.MustCompile(`n… \d+`).FindAllStringIndex(line, -1) {
+					after := line[cut[1]:]
+					next := len(after) - len(strings.TrimLeft(after, " "))
+					room := ansi.StringWidth(line[:cut[1]]) == width || after != "" && next <= 4
+					assert.True(t, room, "%d seats: %s", seats, line)
+				}
+			}
+		}
+	}
 }

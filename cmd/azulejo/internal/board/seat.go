@@ -44,8 +44,8 @@ func (d *drawing) order() []int {
 	return seats
 }
 
-// boards draws the boards of seats with their trays, in rows. The trays of a seat may use
-// some of the gap to its neighbor.
+// boards draws the boards of seats with their trays, in rows. The title and the trays of a seat may
+// use some of the gap to its neighbor, and the last title of a row the room up to the edge.
 func (d *drawing) boards(order []int) []string {
 	var all []string
 	for seats := range slices.Chunk(order, d.across) {
@@ -56,18 +56,22 @@ func (d *drawing) boards(order []int) []string {
 		for i, seat := range seats {
 			x := i * (d.width + d.gap)
 			width := min(d.width+d.gap-leastGap, d.columns-x)
-			sheet := append(d.seat(seat), d.holds(d.Seats[seat], width)...)
-			row = beside(row, fit(sheet, width), x)
+			room := width
+			if i == len(seats)-1 {
+				room = d.columns - x
+			}
+			sheet := append(d.seat(seat, room), d.holds(d.Seats[seat], width)...)
+			row = beside(row, fit(sheet, room), x)
 		}
 		all = append(all, row...)
 	}
 	return all
 }
 
-// seat draws a title with the board below it.
-func (d *drawing) seat(seat int) []string {
+// seat draws a title in a number of columns, with the board below it.
+func (d *drawing) seat(seat, width int) []string {
 	n := view.NewsOf(d.style.Moved, seat)
-	return append([]string{d.title(seat, n)}, d.board(d.Seats[seat], n)...)
+	return append([]string{d.title(seat, n, width)}, d.board(d.Seats[seat], n)...)
 }
 
 // holds draws the notes, trays and goals of a seat in a number of columns.
@@ -108,9 +112,10 @@ func (d *drawing) goals(goals []view.Progress, width int) []string {
 	return f.lines
 }
 
-// title draws the line above a board, with the player and, at the right, the score.
-func (d *drawing) title(seat int, n view.News) string {
-	right, width := d.status(seat, n), d.width
+// title draws the line above a board, with the player and, at the right of the board, the score. A
+// long name moves the score to the right, as far as the columns allow.
+func (d *drawing) title(seat int, n view.News, columns int) string {
+	right := d.status(seat, n)
 	sign, style := " ", usual
 	if d.Turn == core.Turn(seat) {
 		sign = turnSign
@@ -118,9 +123,9 @@ func (d *drawing) title(seat int, n view.News) string {
 	if seat == d.style.Me {
 		style = bold
 	}
-	name := ansi.Truncate(d.name(seat), max(1, width-3-ansi.StringWidth(right)), cutMark)
-	left := d.brush.paint(bold, sign) + " " + d.brush.paint(style, name)
-	return pad(left, width-ansi.StringWidth(right)) + right
+	name := ansi.Truncate(d.name(seat), max(1, columns-3-ansi.StringWidth(right)), cutMark)
+	left := d.brush.paint(bold, sign) + " " + d.brush.paint(style, name) + " "
+	return pad(left, d.width-ansi.StringWidth(right)) + right
 }
 
 // status draws whether a seat has passed, the start marker, its score, and how that has

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/narrate"
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/bot"
 	"github.com/azulejo/azulejo/variants"
@@ -26,7 +27,7 @@ func endedBy(t *testing.T, r *variants.Ruleset, second string, bots ...bot.Bot) 
 	game, err := core.RestoreGame(r.Rules, core.Saved{Position: fmt.Sprintf(oneTileLeft, second)}, nil)
 	require.NoError(t, err)
 	tb := sitAt(t, r, game, bots...)
-	tb.Words.Label = r.Document.Label
+	tb.Words = narrate.WordsOf(r)
 	out, err := tb.run("center blue 1")
 	require.NoError(t, err)
 	_, end, found := strings.Cut(out, "\nthe game is over ")
@@ -40,12 +41,12 @@ func endedBy(t *testing.T, r *variants.Ruleset, second string, bots ...bot.Bot) 
 func TestBreakdownAtTheEnd(t *testing.T) {
 	assert.Equal(t, `(end.round_limit)
 The rules allow no more rounds.
-points                   seat 1        seat 2
-                         name 1        name 2
-start                         9             4
-tiles on the wall             1             0
-floor line                   -1             0
-total                         9             4
+points             seat 1  seat 2
+                   name 1  name 2
+start                   9       4
+tiles on the wall       1       0
+floor line             -1       0
+total                   9       4
 You win 9 to 4
 `, ended(t, "{ score: 4 }", nil, first))
 }
@@ -53,9 +54,9 @@ You win 9 to 4
 // A person who plays alone against bots is spoken to; where several play, or none
 // has won, the winners are named. What points do not decide the ranking does.
 func TestWhoHasWon(t *testing.T) {
-	assert.Contains(t, ended(t, "{ score: 12 }", nil, first), "\nseat 2, name 2, wins 12 to 9\n")
+	assert.Contains(t, ended(t, "{ score: 12 }", nil, first), "\nYou lose 9 to 12\n")
 	assert.Contains(t, ended(t, "{ score: 4 }", nil, nil), "\nseat 1, name 1, wins 9 to 4\n")
-	assert.Contains(t, ended(t, "{ score: 9 }", nil, first), "\nYou and seat 2, name 2, share the victory with 9\n")
+	assert.Contains(t, ended(t, "{ score: 9 }", nil, first), "\nYou and name 2 share the victory with 9\n")
 	assert.Contains(t, ended(t, "{ score: 7, wall: [BYRKW, ....., ....., ....., .....] }", nil, nil),
 		"\nseat 2, name 2, wins 9 to 9, by the ranking\n")
 }
@@ -65,5 +66,29 @@ func TestWhoHasWon(t *testing.T) {
 func TestSharedVictoryWithDifferentPoints(t *testing.T) {
 	r, err := variants.Parse("equal.yaml", []byte("format: 1\nextends: classic\nranking: [round]\n"))
 	require.NoError(t, err)
-	assert.Contains(t, endedBy(t, r, "{ score: 4 }", nil, first), "\nYou and seat 2, name 2, share the victory\n")
+	assert.Contains(t, endedBy(t, r, "{ score: 4 }", nil, first), "\nYou and name 2 share the victory\n")
+}
+
+// Who plays alone wins or loses only where there is a goal, and is told which one was missed. Several
+// who miss it are told too.
+func TestGoals(t *testing.T) {
+	const missed = "A player has won only if `score > 20` is true at the end, and has lost\notherwise, whatever the others have.\n"
+	alone, goal := "extends: classic\nplayers: 1\ndisplays: { count: 5 }\n", "goal: score > %d\n"
+	assert.Contains(t, endedBy(t, parse(t, alone), "", nil), "\nYou finish with 9 points\n")
+	assert.Contains(t, endedBy(t, parse(t, alone), "", first), "\nseat 1, name 1, finishes with 9 points\n")
+	end := endedBy(t, parse(t, alone+fmt.Sprintf(goal, 2)), "", nil)
+	assert.Contains(t, end, "\nYou win with 9\n")
+	assert.NotContains(t, end, "only if")
+	end = endedBy(t, parse(t, alone+fmt.Sprintf(goal, 20)), "", nil)
+	assert.Contains(t, end, "\nYou lose with 9\n")
+	assert.Contains(t, strings.ReplaceAll(end, "\n", " "), strings.ReplaceAll(missed, "\n", " "))
+	end = endedBy(t, parse(t, "extends: classic\n"+fmt.Sprintf(goal, 20)), "{ score: 4 }", nil, first)
+	assert.Contains(t, end, "\nnobody wins\n")
+	assert.Contains(t, strings.ReplaceAll(end, "\n", " "), strings.ReplaceAll(missed, "\n", " "))
+}
+
+// Other winners are named to a person who has lost; their seats say which of two names it is.
+func TestLosingToSeveral(t *testing.T) {
+	end := ended(t, "{ score: 12 }, { score: 4 }", nil, first, first)
+	assert.Contains(t, end, "\nYou lose: name 2 wins 12 to 9 and 4\n")
 }

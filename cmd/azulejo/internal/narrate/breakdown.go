@@ -66,13 +66,17 @@ func (n *Narrator) breakdown() string {
 // texts returns numbers as texts.
 func texts(numbers []int) []string { return strings.Fields(strings.Trim(fmt.Sprint(numbers), "[]")) }
 
-// table lays rows out with the cells at the right of their columns.
+// table lays rows out with the cells at the right of their columns, which are as wide as needed and
+// as there is room.
 func table(rows []row) string {
-	left := 0
+	left, widest := 0, 0
 	for _, r := range rows {
 		left = max(left, ansi.StringWidth(r.label))
+		for _, cell := range r.cells {
+			widest = max(widest, ansi.StringWidth(cell))
+		}
 	}
-	fit := max(len("seat 1"), min(12, (endingWidth-left)/len(rows[0].cells)-2))
+	fit := min(widest, max(len("seat 1"), (endingWidth-left)/len(rows[0].cells)-2))
 	var text strings.Builder
 	for _, r := range rows {
 		line := r.label + strings.Repeat(" ", left-ansi.StringWidth(r.label))

@@ -117,7 +117,7 @@ func WordsOf(r *variants.Ruleset) Words {
 // endingWidth is the width of the ending in columns, as records are printed to files too.
 const endingWidth = 78
 
-// endings explains the reasons that no ruleset can change.
+// endings explains the reasons of which the rulebook says only when they come.
 var endings = map[string]string{
 	"end.no_tiles":    "No tile was left to begin another round with.",
 	"end.round_limit": "The rules allow no more rounds.",
@@ -138,14 +138,46 @@ func (n *Narrator) Ending() string {
 		wording.Wrap(n.Why(), "", "", endingWidth), n.breakdown(), n.Result())
 }
 
-// Why says in a sentence why a game ended that is over.
+// goal is the key of what a seat must reach to win.
+const goal = "goal"
+
+// Why says in a sentence why a game ended that is over, and what was to be reached where a seat has
+// missed that.
 func (n *Narrator) Why() string {
 	reason := n.Game.EndReason()
-	return cmp.Or(n.End(reason), endings[reason], "The reason: "+n.Label(reason)+".")
+	why := cmp.Or(endings[reason], n.End(reason), "The reason: "+n.Label(reason)+".")
+	for seat := range n.Game.State().Seats() {
+		if core.HasLost(n.Game.State(), seat) && n.End(goal) != "" {
+			return why + " " + n.End(goal)
+		}
+	}
+	return why
 }
 
 // Result says who won a game that is over, and by which points.
-func (n *Narrator) Result() string { return n.victory(n.Game.Winners(), result(n.Game)) }
+func (n *Narrator) Result() string {
+	winners, scores, me := n.Game.Winners(), n.Game.Scores(), n.You-1
+	lost := me >= 0 && !slices.Contains(winners, me)
+	switch {
+	case len(scores) == 1 && len(winners) == 0:
+		return fmt.Sprintf("%s with %d", n.does(0, "lose"), scores[0])
+	case len(scores) == 1 && n.End(goal) == "":
+		return fmt.Sprintf("%s with %s", n.does(0, "finish"), wording.Count(scores[0], "point"))
+	case lost && len(scores) == 2 && len(winners) == 1:
+		return fmt.Sprintf("You lose %d to %d%s", scores[me], scores[winners[0]], ranked(scores[me] >= scores[winners[0]]))
+	case lost && len(winners) > 0:
+		return "You lose: " + n.victory(winners, result(n.Game))
+	}
+	return n.victory(winners, result(n.Game))
+}
+
+// ranked says that points alone have not decided, if so.
+func ranked(so bool) string {
+	if so {
+		return ", by the ranking"
+	}
+	return ""
+}
 
 // result returns the points of the winners and of the others, " 46 to 24 and 20".
 func result(g *core.Game) string {
@@ -168,36 +200,52 @@ func result(g *core.Game) string {
 	}
 	slices.Sort(others)
 	slices.Reverse(others)
-	text := fmt.Sprintf(" %d to %s", best, wording.List(texts(others), "and"))
-	if others[0] >= best {
-		text += ", by the ranking" // points alone do not decide
-	}
-	return text
+	return fmt.Sprintf(" %d to %s%s", best, wording.List(texts(others), "and"), ranked(others[0] >= best))
 }
 
 // victory names the winners and the result: "You win 46 to 24".
 func (n *Narrator) victory(winners []int, result string) string {
+	switch len(winners) {
+	case 0:
+		return "nobody wins"
+	case 1:
+		return n.does(winners[0], "win") + result
+	}
 	var names []string
 	for _, seat := range winners {
-		name := fmt.Sprintf("seat %d", seat+1)
-		switch {
-		case seat == n.You-1:
-			name = "You"
-		case n.Names[seat] != "":
-			name += ", " + n.Names[seat] + ","
-		}
-		names = append(names, name)
+		names = append(names, n.called(seat))
 	}
-	verb := " wins"
-	switch {
-	case len(names) == 0:
-		return "nobody wins"
-	case len(names) > 1:
-		verb = " share the victory"
-	case names[0] == "You":
-		verb = " win"
+	return strings.Join(names, " and ") + " share the victory" + result
+}
+
+// does says that a seat does something.
+func (n *Narrator) does(seat int, verb string) string {
+	if seat == n.You-1 {
+		return "You " + verb
 	}
-	return strings.Join(names, " and ") + verb + result
+	ending := "s"
+	if strings.HasSuffix(verb, "sh") {
+		ending = "es"
+	}
+	return n.called(seat) + " " + verb + ending
+}
+
+// called returns what a sentence calls a seat. To a person who plays the others are their names,
+// with their seats only where these say who it is.
+func (n *Narrator) called(seat int) string {
+	number, name := fmt.Sprintf("seat %d", seat+1), n.Names[seat]
+	alike := func(other string) bool { return other == name }
+	switch first := slices.IndexFunc(n.Names, alike); {
+	case seat == n.You-1:
+		return "You"
+	case name == "":
+		return number
+	case n.You == 0:
+		return number + ", " + name + ","
+	case first == seat && !slices.ContainsFunc(n.Names[seat+1:], alike):
+		return name
+	}
+	return name + " on " + number
 }
 
 // Reasons returns where the points of steps come from, "" if they gave none. The names of

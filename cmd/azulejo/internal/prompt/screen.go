@@ -20,6 +20,7 @@ type screen struct {
 	picture []string
 	log     []string // the lines of the output
 	news    int      // how many of them came after the last answer
+	told    int      // how many of them came after the last answer and the picture
 	old     int      // how many of them came before the picture
 	open    bool     // the last of them has no newline yet
 	scroll  int      // how many lines the person has scrolled back
@@ -84,7 +85,7 @@ func (s *screen) input(msg tea.Msg) tea.Cmd {
 	cmd := s.question.update(msg)
 	if q := s.question; q.answered {
 		s.reply <- q.answer
-		s.question, s.news = nil, 0
+		s.question, s.news, s.told = nil, 0, 0
 	}
 	return cmd
 }
@@ -109,7 +110,7 @@ func (s *screen) catchUp() tea.Cmd {
 
 // show replaces the picture.
 func (s *screen) show(draw func() string) {
-	s.draw, s.scroll, s.old = draw, 0, len(s.log)-s.news
+	s.draw, s.scroll, s.old, s.told = draw, 0, len(s.log)-s.news, 0
 	s.redraw()
 }
 
@@ -124,12 +125,13 @@ func (s *screen) write(text string) {
 			last := len(s.log) - 1
 			s.log = append(s.log[:last:last], s.log[last]+whole)
 		} else if whole != "" {
-			s.log, s.news = append(s.log, whole), s.news+1
+			s.log, s.news, s.told = append(s.log, whole), s.news+1, s.told+1
 		}
 		s.open = whole == line
 	}
 	gone := max(0, len(s.log)-longestLog)
-	s.log, s.old, s.news = s.log[gone:], max(0, s.old-gone), min(s.news, longestLog)
+	s.log, s.old = s.log[gone:], max(0, s.old-gone)
+	s.news, s.told = min(s.news, longestLog), min(s.told, longestLog)
 }
 
 // resize fits the screen into a window of another size.
@@ -151,11 +153,18 @@ func (s *screen) redraw() {
 	}
 }
 
-// questionRows is the lines of a question: the prompt, options and a note.
+// questionRows bounds the lines of a question: the prompt, options and a note.
 const questionRows = 1 + optionRows + 1
 
 // area returns the lines for the picture and the output below it.
-func (s *screen) area() int { return max(0, s.height-questionRows) }
+func (s *screen) area() int {
+	below := questionRows
+	if s.question != nil {
+		rows, _ := s.question.view()
+		below = len(rows)
+	}
+	return max(0, s.height-below)
+}
 
 // turnTo shows a text: as output if it fits below the picture, otherwise alone, to be
 // scrolled.
@@ -221,16 +230,21 @@ func (s *screen) above() []string {
 		return all[max(0, end-area):end]
 	}
 	var log []string
+	told := 0
 	begin := max(s.old, len(s.log)-s.height)
 	for i, line := range s.log[begin:] {
 		if begin+i < len(s.log)-s.news {
 			line = faint.Render(line)
 		}
-		log = append(log, strings.Split(ansi.Wrap(line, max(1, s.width), ""), "\n")...)
+		wrapped := strings.Split(ansi.Wrap(line, max(1, s.width), ""), "\n")
+		log = append(log, wrapped...)
+		if begin+i >= len(s.log)-s.told {
+			told += len(wrapped)
+		}
 	}
 	least := min(leastLog, s.news)
-	if s.question != nil && s.question.menu == nil && s.question.question.Keys == nil {
-		least = s.news // without choices the output matters more than the picture
+	if s.question != nil && s.question.question.Keys == nil {
+		least = max(least, told) // an answer is read as a whole; who steps through a game looks at the picture
 	}
 	rows := min(len(log), area, max(area-len(s.picture), least))
 	seen := s.picture[max(0, len(s.picture)-(area-rows)):]

@@ -101,14 +101,33 @@ func TestTextOfEarlierBoards(t *testing.T) {
 	assert.Contains(t, rows(s), "row 14 of the board\nfirst\nsecond\nthird\nmore")
 }
 
-// Where nothing is to be chosen, as when a game is over, what was written last is seen
-// as a whole, whatever that leaves of the board.
-func TestResultsAreSeen(t *testing.T) {
-	over, _ := asks(Question{Prompt: "the game is over"})
-	turn, _ := asks(Question{Prompt: "seat 1", Choices: Beginning("1 blue 2")})
-	result := writing(strings.Repeat("a row of the result\n", 12))
-	assert.Equal(t, 12, strings.Count(rows(shows(t, boardOf(20), result, over)), "a row of the result"))
-	assert.Equal(t, leastLog, strings.Count(rows(shows(t, boardOf(20), result, turn)), "a row of the result"))
+// What was written below the board since the last answer is seen as a whole, whatever that leaves of
+// the board: a refusal, or the result of a game. Of what came before the board the last lines are.
+func TestAnswersAreSeen(t *testing.T) {
+	text := writing(strings.Repeat("a row of text\n", 12))
+	for name, c := range map[string]struct {
+		q    Question
+		msgs []tea.Msg
+		want int
+	}{
+		"refusal": {Question{Prompt: "seat 1", Choices: Beginning("1 blue 2")}, []tea.Msg{boardOf(20), text}, 12},
+		"result":  {Question{Prompt: "the game is over"}, []tea.Msg{boardOf(20), text}, 12},
+		"events":  {Question{Prompt: "seat 1", Choices: Beginning("1 blue 2")}, []tea.Msg{text, boardOf(20)}, leastLog},
+		"replay":  {Question{Prompt: "move 1", Keys: map[string]string{"q": "quit"}}, []tea.Msg{boardOf(20), text}, leastLog},
+	} {
+		question, _ := asks(c.q)
+		s := shows(t, append(c.msgs, question)...)
+		assert.Equal(t, c.want, strings.Count(rows(s), "a row of text"), name)
+	}
+}
+
+// A board that is too high for the window leaves no row below the question free.
+func TestNoRowIsFree(t *testing.T) {
+	for _, choices := range [][]string{nil, {"1 blue 2"}, strings.Fields(strings.Repeat("a-long-choice-", 12) + " b c")} {
+		question, _ := asks(Question{Prompt: "seat 1", Choices: Beginning(choices...), Note: "the note"})
+		s := shows(t, boardOf(40), writing("one\ntwo\n"), question)
+		assert.Equal(t, s.height, strings.Count(rows(s), "\n")+1, "%q", choices)
+	}
 }
 
 // Another size draws the board, the question and a long text anew.
