@@ -117,7 +117,7 @@ func (m *Match) waste(moves []core.Move) string {
 		}
 		if tiles := t.Wasted(); tiles > 0 {
 			for _, other := range s.AppendMoves(nil) {
-				if o := tryout.Try(r, s, other); o != nil && o.Points > t.Points {
+				if o := tryout.Try(r, s, other); o != nil && o.Cheaper(t) {
 					return fmt.Sprintf("%s throws tiles away (%d of them, %+d points), and %s costs fewer", m.Game.Text(move),
 						tiles, t.Points, m.Game.Text(other))
 				}

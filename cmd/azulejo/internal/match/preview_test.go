@@ -8,6 +8,7 @@ import (
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/match"
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/prompt"
+	"github.com/azulejo/azulejo/core"
 )
 
 // questionAt is the first question in a position of a game.
@@ -67,5 +68,17 @@ func TestThrowingTilesAwayIsAskedOnce(t *testing.T) {
 			}
 		}
 		assert.Equal(t, []string{"pass", "keep none"}, played)
+	}
+}
+
+// In the last round kept tiles cost as much as those that are thrown away: nothing is asked.
+func TestNothingIsWastedInTheLastRound(t *testing.T) {
+	for _, script := range [][]string{{"pass", "keep none", ""}, {"pass", "keep purple", ""}} {
+		tb := at(t, "summer-pavilion", "phase: place\nturn: 1\nround: 6\nseats: [{hand: PRR, score: 20}, {passed: yes}]\n", nil, nil)
+		out, err := tb.run(script...)
+		require.NoError(t, err, out)
+		assert.Equal(t, core.Over, tb.Game.Turn())
+		assert.Equal(t, 17, tb.Game.Scores()[0])
+		assert.NotContains(t, out, "costs fewer")
 	}
 }

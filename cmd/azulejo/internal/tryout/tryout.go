@@ -67,6 +67,17 @@ func (t *Attempt) Spilled(before view.View) []string {
 
 func empty(c view.Cell) bool { return c.Tile == core.NoColor && !c.Marker }
 
+// Cheaper reports whether a move costs its seat fewer points than another one does: at once, and as
+// far as the rules foresee the rest. Tiles that are kept may cost the same later.
+func (t *Attempt) Cheaper(than *Attempt) bool {
+	if t.Points <= than.Points {
+		return false
+	}
+	mine, foresees := t.After.(core.Forecaster)
+	other, too := than.After.(core.Forecaster)
+	return !foresees || !too || mine.Forecast(t.Seat) > other.Forecast(t.Seat)
+}
+
 // Wasted counts the tiles that a move throws away if it moves no others and costs
 // points; 0 for other moves.
 func (t *Attempt) Wasted() int {
