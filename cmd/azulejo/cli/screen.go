@@ -99,7 +99,7 @@ func (s *screen) paged(ctx context.Context, write func(out io.Writer) error) err
 		return cmp.Or(err, lost)
 	}
 	defer s.open()()
-	if err := s.terminal.Page(ctx, text.String()); err != nil {
+	if _, err := s.terminal.Page(ctx, text.String()); err != nil {
 		return errInterrupted
 	}
 	return nil

@@ -86,14 +86,16 @@ func TestNumbersThatMeanNothing(t *testing.T) {
 		message string
 		played  int
 	}{
-		"no list":      {[]string{"2"}, `no blue tile|"2" is no move|write source`, 0},
-		"beyond":       {[]string{"moves 3 w", "7"}, "there is no number 7 in the list, which ends with 6", 0},
-		"zero":         {[]string{"moves", "0"}, "there is no number 0 in the list", 0},
-		"negative":     {[]string{"moves", "-1"}, "there is no number -1 in the list", 0},
-		"nothing":      {[]string{"moves 3", "moves 9", "1"}, "no legal move begins with 9", 0},
-		"next seat":    {[]string{"moves 3", "1", "1"}, `"1" is not a whole move yet`, 1},
-		"after undo":   {[]string{"moves", "1", "undo", "1"}, `"1" is not a whole move yet`, 0},
-		"after a move": {[]string{"moves", "3 w 2", "1"}, `"1" is not a whole move yet`, 1},
+		"no list":        {[]string{"2"}, `no blue tile|"2" is no move|write source`, 0},
+		"beyond":         {[]string{"moves 3 w", "7"}, "there is no number 7 in the list, which ends with 6", 0},
+		"zero":           {[]string{"moves", "0"}, "there is no number 0 in the list", 0},
+		"negative":       {[]string{"moves", "-1"}, "there is no number -1 in the list", 0},
+		"nothing":        {[]string{"moves 3", "moves 9", "1"}, "no legal move begins with 9", 0},
+		"next seat":      {[]string{"moves 3", "1", "1"}, `"1" is not a whole move yet`, 1},
+		"after undo":     {[]string{"moves", "1", "undo", "1"}, `"1" is not a whole move yet`, 0},
+		"after a move":   {[]string{"moves", "3 w 2", "1"}, `"1" is not a whole move yet`, 1},
+		"after hint":     {[]string{"moves", "hint", "1"}, `"1" is not a whole move yet`, 0},
+		"after nonsense": {[]string{"moves", "nonsense", "1"}, `"1" is not a whole move yet`, 0},
 	} {
 		tb := at(t, "classic", offer, nil, nil)
 		out, err := tb.run(c.script...)
@@ -101,6 +103,24 @@ func TestNumbersThatMeanNothing(t *testing.T) {
 		assert.Regexp(t, c.message, out, name)
 		assert.Len(t, tb.Game.Steps(), c.played, name)
 	}
+}
+
+// A number of a list that a person has closed is no move, though an older list is still shown. What
+// is typed while a list is shown is said to be its number.
+func TestNumbersOfAClosedList(t *testing.T) {
+	tb := at(t, "classic", offer, nil, nil)
+	tb.closes = true
+	out, err := tb.run("moves 3 w", "moves", "3")
+	require.ErrorIs(t, err, match.ErrQuit)
+	assert.Contains(t, out, `"3" is not a whole move yet`)
+	assert.Empty(t, tb.Game.Steps())
+
+	tb = at(t, "classic", offer, nil, nil)
+	tb.previewed = []string{"3"}
+	_, err = tb.run("moves 3 w", "3")
+	require.ErrorIs(t, err, match.ErrQuit)
+	form := "A display's number or center comes first, then the color, then the line's number or floor."
+	assert.Equal(t, []string{form, "3 in the list: 3 white 3", ""}, tb.previews)
 }
 
 // When the game is over the numbers of the last list are no moves any more.

@@ -29,7 +29,6 @@ type Browser struct {
 // otherwise.
 func (b *Browser) Run(ctx context.Context) error {
 	b.parts = narrate.Parts(b.Game)
-	b.Opening()
 	if err := b.show(ctx); err != nil {
 		return err
 	}
@@ -118,13 +117,18 @@ func (b *Browser) nextMistake(ctx context.Context) error {
 	return nil
 }
 
-// show prints the current move, and draws the board after it.
+// show prints the current move, and draws the board after it. The first part has what is said of the
+// whole game.
 func (b *Browser) show(ctx context.Context) error {
 	p := b.parts[b.at]
+	if b.at == 0 {
+		b.Opening()
+	}
 	b.Asker.Show(func() string { return b.Board(p.After, Nobody, Nobody, p.Steps) })
 	b.Part(p)
 	if b.at == len(b.parts)-1 {
-		return b.Asker.Page(ctx, b.Ending())
+		_, err := b.Asker.Page(ctx, b.Ending())
+		return err
 	}
 	return nil
 }

@@ -148,6 +148,16 @@ func TestBrowserExplains(t *testing.T) {
 	assert.Contains(t, told, "        run.h = ")
 }
 
+// What is said of the whole game, such as its analysis, is said again wherever a person comes back to
+// the start.
+func TestBrowserTellsTheGameAtItsStart(t *testing.T) {
+	b, _ := browse(t, "classic", 6)
+	b.Summary = "the analysis\n"
+	out, err := b.run("next", "start", "end", "0")
+	require.NoError(t, err)
+	assert.Equal(t, 3, strings.Count(out, "seat 2: Bento\nthe analysis\n\nthe board\n"), out)
+}
+
 // The end of a game is printed with its last move, and only there.
 func TestBrowserTellsTheEnd(t *testing.T) {
 	b, _ := browse(t, "classic", 500)

@@ -37,7 +37,8 @@ func init() {
 	}
 }
 
-// printing makes a command of a function that cannot fail; its output is paged.
+// printing makes a command of a function that cannot fail; its output is paged. The numbers of a
+// list are gone with it.
 func printing(f func(m *Match, words []string)) func(context.Context, *Match, []string) error {
 	return func(ctx context.Context, m *Match, words []string) error {
 		var text strings.Builder
@@ -46,7 +47,11 @@ func printing(f func(m *Match, words []string)) func(context.Context, *Match, []
 		m.Out = &text
 		f(m, words)
 		m.Out = out
-		return m.Asker.Page(ctx, text.String())
+		gone, err := m.Asker.Page(ctx, text.String())
+		if gone {
+			m.listed = nil
+		}
+		return err
 	}
 }
 

@@ -1,6 +1,7 @@
 package match
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -72,35 +73,46 @@ func (m *Match) compare(advice []bot.Advice) string {
 
 // preview describes the effect on points of the only move that words can mean, "" if it
 // has none. If there are several, it returns how moves are typed, and for an illegal move
-// the reason.
+// the reason. A number in a list that is shown means its move, whatever effect that has.
 func (m *Match) preview(words []string) string {
 	r, s := m.Game.Rules(), m.Game.State()
 	picture, drawn := view.Of(s)
+	line := strings.Join(words, " ")
+	if n, is := number(line); is && n >= 1 && n <= len(m.listed) {
+		move := m.listed[n-1]
+		return fmt.Sprintf("%d in the list: %s", n, cmp.Or(m.effect(move, picture, drawn), m.Game.Text(move)))
+	}
 	switch moves := core.Matching(r, s, words); len(moves) {
 	case 0:
-		err := core.Guard(func() error { _, err := core.ReadMoves(r, s, strings.Join(words, " ")); return err })
+		err := core.Guard(func() error { _, err := core.ReadMoves(r, s, line); return err })
 		if refused, is := errors.AsType[*core.MoveError](err); is {
 			return refusal(refused)
 		}
 	case 1:
-		t := tryout.Try(r, s, moves[0])
-		if t == nil {
-			break
-		}
-		var found []string
-		if drawn {
-			found = t.Spilled(picture)
-		}
-		if t.Points != 0 {
-			found = append(found, fmt.Sprintf("%+d points", t.Points))
-		}
-		if found != nil {
-			return m.Game.Text(t.Move) + ": " + strings.Join(found, ", ")
-		}
+		return m.effect(moves[0], picture, drawn)
 	default:
 		return picture.Form
 	}
 	return ""
+}
+
+// effect describes the effect of a legal move on points, "" if it has none.
+func (m *Match) effect(move core.Move, picture view.View, drawn bool) string {
+	t := tryout.Try(m.Game.Rules(), m.Game.State(), move)
+	if t == nil {
+		return ""
+	}
+	var found []string
+	if drawn {
+		found = t.Spilled(picture)
+	}
+	if t.Points != 0 {
+		found = append(found, fmt.Sprintf("%+d points", t.Points))
+	}
+	if found == nil {
+		return ""
+	}
+	return m.Game.Text(t.Move) + ": " + strings.Join(found, ", ")
 }
 
 // waste describes the first of some moves that throws tiles away for points where

@@ -128,25 +128,34 @@ func TestEndIsWrittenBack(t *testing.T) {
 	tb.sameAsPlayed("own.jsonl")
 }
 
-// A new game that has ended leaves a file only where it was saved, and then with
-// its end.
+// A new game that has ended is kept with its end, and a message says where and how to look at it. One
+// of bots alone is not: it can be played again.
 func TestEndOfANewGame(t *testing.T) {
-	for _, saved := range []bool{false, true} {
+	for script, file := range map[string]string{"": "mine-3.jsonl", "save own.jsonl": "own.jsonl"} {
 		tb := sit(t, short(t), nil, first)
 		tb.Auto = true
-		script := []string{"#1", "#1", "#1", ""}
-		if saved {
-			script = append([]string{"save own.jsonl"}, script...)
-		}
-		out, err := tb.run(script...)
+		out, err := tb.run(script, "#1", "#1", "#1", "")
 		require.NoError(t, err, out)
-		if saved {
-			tb.sameAsPlayed("own.jsonl")
-			continue
-		}
-		assert.Empty(t, tb.files())
-		assert.NotContains(t, out, "kept in")
+		tb.sameAsPlayed(file)
+		assert.Equal(t, []string{file}, tb.files())
+		assert.Contains(t, out, "\nthe game is kept in "+file+"\nsee its mistakes by\n  azulejo replay "+file+" --analyze\n")
 	}
+	tb := sit(t, short(t), first, first)
+	out, err := tb.run()
+	require.NoError(t, err, out)
+	assert.Empty(t, tb.files())
+	assert.NotContains(t, out, "kept in")
+}
+
+// After an undo the file of a game that was over is that of the unfinished one.
+func TestUndoOfTheEndOfANewGame(t *testing.T) {
+	tb := sit(t, short(t), nil, first)
+	tb.Auto = true
+	_, err := tb.run("#1", "#1", "#1", "undo", "quit")
+	require.ErrorIs(t, err, match.ErrQuit)
+	require.NotEqual(t, core.Over, tb.Game.Turn())
+	tb.sameAsPlayed("mine-3.jsonl")
+	assert.Equal(t, []string{"mine-3.jsonl"}, tb.files())
 }
 
 // An end that cannot be written is reported after the result, and kept elsewhere.

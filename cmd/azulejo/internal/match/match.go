@@ -13,6 +13,7 @@ import (
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/prompt"
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/bot"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // Match is a game with its players.
@@ -43,7 +44,7 @@ type Match struct {
 	shown  int         // steps that were printed
 	kept   int         // the last decision of a person that is kept in a file, by decided
 	lost   error       // the errors of the record
-	listed []core.Move // the moves that were listed last, by their numbers
+	listed []core.Move // the moves that the last answer has listed, by their numbers; nil for none
 }
 
 // Nobody is the seat of a board that is drawn for everybody.
@@ -108,7 +109,6 @@ func (m *Match) play(ctx context.Context) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		m.listed = nil // the numbers are of moves in another position
 		turn := m.Game.Turn()
 		if turn == core.Over {
 			if undone, err := m.over(ctx); err != nil || !undone {
@@ -145,29 +145,23 @@ func (m *Match) turn(ctx context.Context, seat int) error {
 }
 
 // afterGame lists what people can do when a game is over.
-const afterGame = "why explains the last points, undo goes back, save keeps the game; Enter leaves"
+const afterGame = "why explains the last points, undo goes back; Enter leaves"
 
 // over prints the result, and answers questions of people about the game until they leave
-// or have undone its end. A game that has a file, such as a resumed one, gets its end.
+// or have undone its end. A game that a person has played is kept.
 func (m *Match) over(ctx context.Context) (undone bool, err error) {
 	if err := m.Game.Err(); err != nil {
 		return false, fmt.Errorf("a formula failed, and the game has no result: %w", err)
 	}
 	m.show()
+	fmt.Fprint(m.Out, m.Ending())
 	if !m.people() {
-		fmt.Fprint(m.Out, m.Ending())
 		return false, nil
 	}
-	err = m.Asker.Page(ctx, m.Ending())
-	if m.Archive.Name != "" {
-		if name, lost := m.keep(""); lost != nil {
-			m.lose(lost)
-		} else {
-			fmt.Fprintf(m.Out, "the game is kept in %s\n", name)
-		}
-	}
-	if err != nil {
-		return false, err
+	if name, lost := m.keep(""); lost != nil {
+		m.lose(lost)
+	} else {
+		fmt.Fprintf(m.Out, "the game is kept in %s\nsee its mistakes by\n  %s replay %s --analyze\n", name, m.Program, wording.Shell(name))
 	}
 	err = m.ask(ctx, prompt.Question{Prompt: "the game is over", Others: commandNames(), Note: afterGame})
 	if errors.Is(err, ErrQuit) {

@@ -106,6 +106,8 @@ func (m *Match) answer(ctx context.Context, line string) error {
 		}
 		return nil
 	}
+	listed := m.listed
+	m.listed = nil // a number is that of a list which stands right above it
 	word := strings.ToLower(words[0])
 	if word == "?" {
 		word = "help"
@@ -113,7 +115,7 @@ func (m *Match) answer(ctx context.Context, line string) error {
 	found := wording.Beginning(word, commandNames())
 	switch {
 	case len(found) == 0, found[0] != word && core.Matching(m.Game.Rules(), m.Game.State(), words[:1]) != nil:
-		return m.playTyped(ctx, line) // a move comes before a command that begins alike
+		return m.playTyped(ctx, line, listed) // a move comes before a command that begins alike
 	case len(found) > 1:
 		m.say("%s can be %s", words[0], strings.Join(found, " or "))
 		return nil
@@ -122,16 +124,17 @@ func (m *Match) answer(ctx context.Context, line string) error {
 	return commands[i].run(ctx, m, words[1:])
 }
 
-// playTyped plays a typed move, or the number of one in the list shown last. An illegal
-// move is refused with its rule.
-func (m *Match) playTyped(ctx context.Context, line string) (err error) {
+// playTyped plays a typed move, or the number of one in a list. An illegal move is refused with its
+// rule.
+func (m *Match) playTyped(ctx context.Context, line string, listed []core.Move) (err error) {
 	var moves []core.Move
-	if n, notNumber := strconv.Atoi(strings.TrimSpace(line)); notNumber != nil || m.listed == nil {
+	if n, is := number(line); !is || listed == nil {
 		moves, err = core.ReadMoves(m.Game.Rules(), m.Game.State(), line)
-	} else if n < 1 || n > len(m.listed) {
-		err = fmt.Errorf("there is no number %d in the list, which ends with %d", n, len(m.listed))
+	} else if n < 1 || n > len(listed) {
+		m.listed = listed
+		err = fmt.Errorf("there is no number %d in the list, which ends with %d", n, len(listed))
 	} else {
-		moves = m.listed[n-1 : n]
+		moves = listed[n-1 : n]
 	}
 	if waste := m.waste(moves); waste != "" {
 		if sure, err := m.Asker.Sure(ctx, waste); err != nil || !sure {
@@ -147,6 +150,12 @@ func (m *Match) playTyped(ctx context.Context, line string) (err error) {
 		m.refuse(line, err)
 	}
 	return nil
+}
+
+// number reads a line that is a number.
+func number(line string) (n int, is bool) {
+	n, err := strconv.Atoi(strings.TrimSpace(line))
+	return n, err == nil
 }
 
 // refuse says why a line was not played, and gives a legal move.

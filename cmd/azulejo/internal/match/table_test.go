@@ -33,6 +33,10 @@ type table struct {
 	screen  io.Writer // where boards are shown, out if nil
 	script  []string
 	end     error // the error after the script
+	closes  bool  // what is to be read, as with Esc
+
+	previewed []string // the words that are previewed at each question, if any
+	previews  []string
 
 	asked  []prompt.Question
 	texts  []string // positions that the script has marked
@@ -108,6 +112,9 @@ func (tb *table) Ask(ctx context.Context, q prompt.Question) (string, error) {
 		tb.texts = append(tb.texts, tb.text())
 	}
 	tb.asked = append(tb.asked, q)
+	if tb.previewed != nil {
+		tb.previews = append(tb.previews, q.Preview(tb.previewed))
+	}
 	if ctx.Err() != nil {
 		return "", ctx.Err()
 	}
@@ -140,9 +147,9 @@ func (tb *table) shown() io.Writer {
 }
 
 // Page prints what a person is to read.
-func (tb *table) Page(_ context.Context, text string) error {
+func (tb *table) Page(_ context.Context, text string) (bool, error) {
 	_, err := io.WriteString(tb.shown(), text)
-	return err
+	return tb.closes, err
 }
 
 // Sure answers with the next line of the script.

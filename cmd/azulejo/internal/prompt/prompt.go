@@ -47,9 +47,10 @@ type Asker interface {
 	// Show shows a picture. A terminal keeps it in its place, and calls draw again
 	// from any goroutine when the window changes.
 	Show(draw func() string)
-	// Page shows a text. A terminal scrolls one that is too long for the screen,
-	// and returns as Ask does.
-	Page(ctx context.Context, text string) error
+	// Page shows a text. A terminal scrolls one that is too long for the screen, and returns as
+	// Ask does. gone reports whether the text has left the screen, as the person has closed it
+	// without typing an answer.
+	Page(ctx context.Context, text string) (gone bool, err error)
 	// Sure asks at a terminal for confirmation. Lines of a file or a pipe are
 	// always confirmed.
 	Sure(ctx context.Context, text string) (bool, error)
@@ -100,9 +101,9 @@ func (l *Lines) Status(string) {}
 func (l *Lines) Show(draw func() string) { fmt.Fprintf(l.out, "\n%s", draw()) }
 
 // Page prints the text.
-func (l *Lines) Page(_ context.Context, text string) error {
+func (l *Lines) Page(_ context.Context, text string) (bool, error) {
 	_, err := io.WriteString(l.out, text)
-	return err
+	return false, err
 }
 
 // Sure returns true, as there is nobody to ask.

@@ -1,6 +1,7 @@
 package prompt
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -24,6 +25,7 @@ type screen struct {
 	old     int      // how many of them came before the picture
 	open    bool     // the last of them has no newline yet
 	scroll  int      // how many lines the person has scrolled back
+	below   int      // the lines below the output, 0 before the first question
 
 	status   string
 	question *model
@@ -93,7 +95,7 @@ func (s *screen) input(msg tea.Msg) tea.Cmd {
 // ask shows a question, and passes it the keys that were kept.
 func (s *screen) ask(q *model, reply chan<- answer) tea.Cmd {
 	q.resize(s.width)
-	s.question, s.reply = q, reply
+	s.question, s.reply, s.below = q, reply, 0
 	return s.catchUp()
 }
 
@@ -156,15 +158,9 @@ func (s *screen) redraw() {
 // questionRows bounds the lines of a question: the prompt, options and a note.
 const questionRows = 1 + optionRows + 1
 
-// area returns the lines for the picture and the output below it.
-func (s *screen) area() int {
-	below := questionRows
-	if s.question != nil {
-		rows, _ := s.question.view()
-		below = len(rows)
-	}
-	return max(0, s.height-below)
-}
+// area returns the lines for the picture and the output below it. They change with a question, but
+// not while it is answered, unless its options need more lines.
+func (s *screen) area() int { return max(0, s.height-cmp.Or(s.below, questionRows)) }
 
 // turnTo shows a text: as output if it fits below the picture, otherwise alone, to be
 // scrolled.
@@ -187,24 +183,27 @@ func (s *screen) leaf(msg tea.Msg) {
 	press, pressed := msg.(tea.KeyPressMsg)
 	switch name := press.String(); {
 	case name == "ctrl+c":
-		s.close(ErrInterrupted)
+		s.close(closedPage, ErrInterrupted)
 	case name == "q" || name == "esc" || (name == "enter" || name == "space") && s.page.AtBottom():
-		s.close(nil)
+		s.close(closedPage, nil)
 	case name == "home" || name == "g":
 		s.page.GotoTop()
 	case name == "end" || name == "G":
 		s.page.GotoBottom()
 	case !pressed || s.types(press):
-		s.close(nil)
+		s.close("", nil)
 		s.ahead = append([]tea.Msg{msg}, s.ahead...) // before what was typed after it
 	default:
 		*s.page, _ = s.page.Update(msg)
 	}
 }
 
+// closedPage is the answer to a long text that a person has closed without typing anything else.
+const closedPage = "closed"
+
 // close closes the long text.
-func (s *screen) close(err error) {
-	s.reply <- answer{err: err}
+func (s *screen) close(line string, err error) {
+	s.reply <- answer{line, err}
 	s.page = nil
 }
 
@@ -264,10 +263,15 @@ func (s *screen) View() tea.View {
 		v.Content = s.page.View() + "\n" + faint.Render(cut(foot, s.width))
 		return v
 	}
+	var question []string
+	var cursor *tea.Cursor
+	if s.question != nil {
+		question, cursor = s.question.view()
+		s.below = max(s.below, len(question))
+	}
 	rows := s.above()
 	switch {
 	case s.question != nil:
-		question, cursor := s.question.view()
 		if cursor != nil {
 			cursor.Y += len(rows)
 			v.Cursor = cursor

@@ -127,6 +127,9 @@ func TestNoRowIsFree(t *testing.T) {
 		question, _ := asks(Question{Prompt: "seat 1", Choices: Beginning(choices...), Note: "the note"})
 		s := shows(t, boardOf(40), writing("one\ntwo\n"), question)
 		assert.Equal(t, s.height, strings.Count(rows(s), "\n")+1, "%q", choices)
+		above, _, _ := strings.Cut(rows(s), "seat 1>")
+		typing, _, _ := strings.Cut(rows(takes(t, s, letter('x'))), "seat 1>")
+		assert.Equal(t, above, typing, "nothing moves while an answer is typed")
 	}
 }
 
@@ -171,7 +174,7 @@ func TestLongTextsHaveTheScreen(t *testing.T) {
 		assert.Contains(t, rows(s), fmt.Sprintf("line %d ", c.last))
 		assert.Empty(t, closed)
 		s = takes(t, s, c.keys[len(c.keys)-1])
-		assert.Equal(t, c.err, (<-closed).err)
+		assert.Equal(t, answer{closedPage, c.err}, <-closed)
 		assert.Contains(t, rows(s), "row 14 of the board\nshort")
 	}
 }
@@ -184,7 +187,7 @@ func TestLettersCloseAText(t *testing.T) {
 		for _, r := range letters {
 			s = takes(t, s, letter(r))
 		}
-		assert.NoError(t, (<-closed).err)
+		assert.Equal(t, answer{}, <-closed)
 		question, _ := asks(Question{Prompt: "seat 1"})
 		assert.Contains(t, rows(takes(t, s, question)), "seat 1> "+letters)
 	}

@@ -117,9 +117,10 @@ func (t *Terminal) Sure(ctx context.Context, text string) (bool, error) {
 
 // Page shows a text, without characters that control a terminal, and waits until the
 // person has closed it if it is long.
-func (t *Terminal) Page(ctx context.Context, text string) error {
+func (t *Terminal) Page(ctx context.Context, text string) (gone bool, err error) {
 	shown, _ := wording.AppendPrintable(nil, []byte(text), false)
-	return t.await(ctx, func(s *screen, reply chan<- answer) tea.Cmd { return s.turnTo(string(shown), reply) }).err
+	got := t.await(ctx, func(s *screen, reply chan<- answer) tea.Cmd { return s.turnTo(string(shown), reply) })
+	return got.line == closedPage, got.err
 }
 
 // await lets the screen ask for something, and waits for the answer.
