@@ -10,6 +10,7 @@ import (
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
 	"github.com/azulejo/azulejo/core/record"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // Header begins the header of a record of the ruleset's games: all but who sits
@@ -74,7 +75,7 @@ func RecordOpener() record.Opener {
 // fits checks what a header says beside the name of the ruleset.
 func (r *Ruleset) fits(h record.Header) error {
 	if is := r.Variant.Name(); h.Variant != "" && h.Variant != is {
-		return fmt.Errorf("variant: %s is a ruleset of %s, here is %s", h.Ruleset, is, h.Variant)
+		return fmt.Errorf("variant: %s is a ruleset of %s, here is %s", wording.Printable(h.Ruleset), is, wording.Printable(h.Variant))
 	}
 	if _, err := strconv.ParseUint(h.Seed, 10, 64); h.Seed != "" && err != nil {
 		return fmt.Errorf("seed: %q is no whole number from 0 to 2^64-1", h.Seed)

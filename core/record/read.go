@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // Opener finds the rules that a header names, and the digest they have now.
@@ -113,7 +114,8 @@ func (r *Reader) next() (*Replay, error) {
 	p := &replayer{in: r.in, replay: &Replay{Header: h, Game: game, Size: r.in.read}, lines: newLines(rules, game.State())}
 	if h.Digest != "" && h.Digest != digest {
 		p.replay.Notices = append(p.replay.Notices, fmt.Sprintf(
-			"the record was made with another version of the ruleset: its digest is %s, now it is %s", h.Digest, digest))
+			"the record was made with another version of the ruleset: its digest is %s, now it is %s",
+			wording.Printable(h.Digest), digest))
 	}
 	digit := r.in.digit
 	err = p.run()

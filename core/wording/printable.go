@@ -65,16 +65,17 @@ var (
 // repetition {0,64} in the pattern would do as well, but takes a quarter of the start-up.
 const maxBegun = len("\x1b[") + 64
 
-// AppendPrintable appends a piece of an output to dst: lines and tabs stay, sequences that set
-// colors stay if colors is set, and each other character or byte that controls a terminal
-// is U+FFFD. It returns the end of the piece that only the next one makes complete.
+// AppendPrintable appends a piece of an output to dst: tabs and lines stay, which end with a line feed
+// alone; sequences that set colors stay if colors is set, and each other character or byte that
+// controls a terminal is U+FFFD. It returns the end of the piece that only the next one makes complete.
 func AppendPrintable(dst, piece []byte, colors bool) (out, rest []byte) {
 	for len(piece) > 0 {
 		r, size := utf8.DecodeRune(piece)
 		switch {
 		case !utf8.FullRune(piece), r == '\r' && len(piece) == 1, colors && len(piece) <= maxBegun && begun.Match(piece):
 			return dst, piece
-		case r == '\n' || r == '\t' || r == '\r' && piece[1] == '\n':
+		case r == '\r' && piece[1] == '\n': // a line ends as all others do
+		case r == '\n' || r == '\t':
 			dst = append(dst, piece[:size]...)
 		case colors && r == '\x1b' && sgr.Match(piece):
 			size = len(sgr.Find(piece))

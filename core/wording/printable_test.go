@@ -40,8 +40,8 @@ func TestPrintableJSON(t *testing.T) {
 // However an output is cut into pieces, it comes out the same.
 func TestAppendPrintable(t *testing.T) {
 	const given = "one\r\n\ttwo\rthree \x1b[1;31mred\x1b[m \x1b]0;title\x07 \x1b[2J \u009b \u202e 世界 \xff"
-	const plain = "one\r\n\ttwo\ufffdthree \ufffd[1;31mred\ufffd[m \ufffd]0;title\ufffd \ufffd[2J \ufffd \ufffd 世界 \ufffd"
-	const colored = "one\r\n\ttwo\ufffdthree \x1b[1;31mred\x1b[m \ufffd]0;title\ufffd \ufffd[2J \ufffd \ufffd 世界 \ufffd"
+	const plain = "one\n\ttwo\ufffdthree \ufffd[1;31mred\ufffd[m \ufffd]0;title\ufffd \ufffd[2J \ufffd \ufffd 世界 \ufffd"
+	const colored = "one\n\ttwo\ufffdthree \x1b[1;31mred\x1b[m \ufffd]0;title\ufffd \ufffd[2J \ufffd \ufffd 世界 \ufffd"
 	for colors, want := range map[bool]string{false: plain, true: colored} {
 		for size := 1; size <= len(given); size++ {
 			var out, rest []byte

@@ -16,11 +16,11 @@ import (
 )
 
 // evil has one of each thing that a terminal obeys: a color that no board has, a title, a
-// cleared screen, a carriage return and a text that turns.
-const evil = "\x1b[8mx\x1b]0;y\x07\u009b2J\rz\u202ew\u2066"
+// cleared screen, a carriage return, a text that turns, and the return of a line's end.
+const evil = "\x1b[8mx\x1b]0;y\x07\u009b2J\rz\u202ew\u2066\r"
 
-// escapedEvil is evil in JSON and YAML.
-const escapedEvil = `\u001b[8mx\u001b]0;y\u0007\u009b2J\rz\u202ew\u2066`
+// escapedEvil is evil in JSON and YAML, with a line of its own.
+const escapedEvil = `\u001b[8mx\u001b]0;y\u0007\u009b2J\rz\u202ew\u2066\nforged\r`
 
 // ownColors are the sequences that boards print.
 var ownColors = regexp.MustCompile(`\x1b\[[0-9;]*m`)
@@ -117,6 +117,7 @@ func TestNoCommandPrintsControls(t *testing.T) {
 		for _, text := range []string{out.String(), errs.String()} {
 			assert.NotContains(t, text, "\x1b[8m", "%q", run)
 			text = ownColors.ReplaceAllString(text, "")
+			assert.NotContains(t, text, "\nforged", "%q: a text of a file looks like a line of the command", run)
 			at := strings.IndexFunc(text, func(r rune) bool {
 				return unicode.IsControl(r) && r != '\n' && r != '\t' || unicode.Is(unicode.Bidi_Control, r)
 			})
