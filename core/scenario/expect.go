@@ -97,7 +97,7 @@ func (r *run) illegal(v ruleset.Value) {
 			f := r.fail(because, "the reason against `"+move.Text()+"`", because.Text(), why)
 			f.Position, f.fix = true, why
 		}
-		if key.Exists() && key.Text() != byKey {
+		if key.Exists() && !key.Is(byKey) {
 			r.fail(key, "the rule against `"+move.Text()+"`", key.Text(), cmp.Or(byKey, none)).fix = byKey
 		}
 	}
@@ -197,7 +197,7 @@ func (r *run) pointsOf(seat int, rule string) (total int, hint string) {
 		if e.Kind != core.Scored || int(e.Seat) != seat {
 			continue
 		}
-		if rule == "" || e.Key == rule {
+		if rule == "" || e.Key == ruleset.Normalize(rule) {
 			total += e.Points
 		}
 		all = append(all, fmt.Sprintf("%s %+d", e.Key, e.Points))
@@ -221,6 +221,13 @@ func (r *run) winners(v ruleset.Value) {
 	var got []int
 	for _, seat := range r.game.Winners() {
 		got = append(got, seat+1)
+	}
+	var want []int // in any order
+	for _, item := range v.Items() {
+		want = append(want, item.Int(1, maxSeats))
+	}
+	if slices.Sort(want); slices.Equal(want, got) {
+		return
 	}
 	if f := r.same(v, "winners", numbers(got)); f != nil && r.game.Turn() != core.Over {
 		f.Hint = "the game is not over: " + r.game.Turn().String()
@@ -262,7 +269,7 @@ func (r *run) same(v ruleset.Value, what, got string) *Failure {
 		}
 		want = flow(texts)
 	}
-	if want == got {
+	if ruleset.Normalize(want) == ruleset.Normalize(got) {
 		return nil
 	}
 	f := r.fail(v, what, want, got)

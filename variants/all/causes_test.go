@@ -1,7 +1,6 @@
 package all_test
 
 import (
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -9,6 +8,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/azulejo/azulejo/conformance"
 	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/variants"
 )
@@ -44,7 +44,7 @@ func mistakesIn(t *testing.T, text string) []ruleset.Problem {
 // those would only follow from it.
 func TestOneMistakeInATopKeyIsTheOnlyProblem(t *testing.T) {
 	names := variants.Names()
-	if os.Getenv("AZULEJO_EXHAUSTIVE") == "" {
+	if !conformance.Exhaustive() {
 		names = []string{"classic", "summer-pavilion", "house/az-powers", "house/az-tile-guild", "house/sp-seat-powers"}
 	}
 	for _, name := range names {
