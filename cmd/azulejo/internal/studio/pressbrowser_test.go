@@ -28,17 +28,20 @@ func (p *tab) press(key, code string, held bool, modifiers int64) {
 // touch puts a finger down, moves it in steps to another place, and lifts it.
 func (p *tab) touch(fromX, fromY, toX, toY float64) {
 	p.t.Helper()
-	send := func(kind input.DispatchTouchEventType, at ...*input.TouchPoint) {
-		_, err := chromedp.Call(p.ctx, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: at})
-		require.NoError(p.t, err)
-	}
-	send(input.DispatchTouchEventTypeTouchStart, &input.TouchPoint{X: fromX, Y: fromY})
+	p.fingers(input.DispatchTouchEventTypeTouchStart, &input.TouchPoint{X: fromX, Y: fromY})
 	const steps = 8
 	for i := 1; i <= steps; i++ {
 		along := float64(i) / steps
-		send(input.DispatchTouchEventTypeTouchMove, &input.TouchPoint{X: fromX + along*(toX-fromX), Y: fromY + along*(toY-fromY)})
+		p.fingers(input.DispatchTouchEventTypeTouchMove, &input.TouchPoint{X: fromX + along*(toX-fromX), Y: fromY + along*(toY-fromY)})
 	}
-	send(input.DispatchTouchEventTypeTouchEnd)
+	p.fingers(input.DispatchTouchEventTypeTouchEnd)
+}
+
+// fingers sends what fingers do, and where those are that touch the screen.
+func (p *tab) fingers(kind input.DispatchTouchEventType, at ...*input.TouchPoint) {
+	p.t.Helper()
+	_, err := chromedp.Call(p.ctx, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: at})
+	require.NoError(p.t, err)
 }
 
 // A finger drags tiles, and scrolls the page elsewhere.
@@ -60,6 +63,16 @@ func TestBrowserFinger(t *testing.T) {
 	require.Equal(t, 2, v.position(l.Play).Played, "from a display")
 	drag(`.well .source`, thing("1/line/4"))
 	assert.Equal(t, 4, v.position(l.Play).Played, "from the center")
+
+	fromX, fromY := p.center(`.well .source`, 0)
+	one, two := &input.TouchPoint{X: fromX, Y: fromY, ID: new(0.0)}, &input.TouchPoint{X: fromX, Y: fromY + 90, ID: new(1.0)}
+	p.fingers(input.DispatchTouchEventTypeTouchStart, one)
+	p.fingers(input.DispatchTouchEventTypeTouchMove, &input.TouchPoint{X: fromX + 40, Y: fromY + 40, ID: new(0.0)})
+	p.until(`document.querySelector(".flying")`)
+	p.fingers(input.DispatchTouchEventTypeTouchStart, one, two)
+	p.until(`!document.querySelector(".flying, .chosen")`)
+	p.fingers(input.DispatchTouchEventTypeTouchEnd)
+	assert.Equal(t, 4, v.position(l.Play).Played, "a second finger ends the drag")
 
 	eval[chromedp.Void](p, `scrollTo(0, 0)`)
 	x, y := p.center(".stocks", 0)

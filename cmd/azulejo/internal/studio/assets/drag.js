@@ -15,9 +15,14 @@ export function allowDrag(table, picker) {
     flying = null;
   };
 
+  addEventListener("pointerdown", event => {
+    if (event.isPrimary || !from) return; // a second finger zooms the page
+    if (flying) picker.reset();
+    stop();
+  });
   table.addEventListener("pointerdown", event => {
     const thing = board.nameAt(event.target);
-    if (event.button !== 0 || !board.isTiles(thing) || !picker.isTarget(thing) && !picker.picked.includes(thing)) return;
+    if (event.button !== 0 || !event.isPrimary || !board.isTiles(thing) || !picker.isTarget(thing) && !picker.picked.includes(thing)) return;
     from = thing;
     start = event;
   });
