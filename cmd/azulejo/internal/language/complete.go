@@ -33,7 +33,19 @@ func (d *Document) Complete(at Position) []Completion {
 	if c.kind&valueHere != 0 {
 		all = append(all, d.valuesAt(c, at)...)
 	}
+	for i, one := range all {
+		if d.lacksBlank(c, one.Edit.Start) {
+			all[i].Edit.Text = " " + one.Edit.Text
+		}
+	}
 	return all
+}
+
+// lacksBlank reports whether a position is right after the dash of an item, which a blank has to follow.
+func (d *Document) lacksBlank(c cursor, at Position) bool {
+	before := string(d.scanner.lines[at.Line-1][:at.Col-1])
+	k := d.tree.Find(d.declared(c.path))
+	return strings.TrimLeft(before, " ") == "-" && (k == nil || k.Type.List())
 }
 
 // clamp returns the nearest position that the text has.
@@ -53,26 +65,37 @@ func (d *Document) declared(path string) string {
 
 // keysAt returns the keys that can be written in a map.
 func (d *Document) keysAt(c cursor, at Position) (all []Completion) {
+	if c.from.Line != at.Line {
+		return nil
+	}
 	line := d.scanner.lines[at.Line-1]
 	end := at.Col - 1
 	for end < len(line) && isKeyRune(line[end]) {
 		end++
 	}
-	replaced := Range{c.from, Position{at.Line, end + 1}}
-	if c.from.Line != at.Line {
-		return nil
+	after, quote, margin := string(line[end:]), "", c.from.Col+1
+	if from := c.from.Col - 1; from < at.Col-1 && (line[from] == '"' || line[from] == '\'') {
+		quote = string(line[from])
+		c.from.Col++
 	}
-	followed := strings.HasPrefix(strings.TrimLeft(string(line[end:]), " "), ":")
+	after, closed := strings.CutPrefix(after, quote)
+	followed := strings.HasPrefix(strings.TrimLeft(after, " "), ":")
+	if closed && followed {
+		quote = ""
+	} else if closed {
+		end += len(quote)
+	}
+	replaced := Range{c.from, Position{at.Line, end + 1}}
 	add := func(word, detail, doc string, isMap bool) {
 		there := d.scanner.find(join(c.path, ruleset.Normalize(word)))
 		if there != nil && !there.key.contains(at) {
 			return // it is there already
 		}
-		text := word
+		text := word + quote
 		switch {
 		case followed:
 		case isMap && !c.flow:
-			text += ":\n" + strings.Repeat(" ", c.from.Col+1)
+			text += ":\n" + strings.Repeat(" ", margin)
 		default:
 			text += ": "
 		}
@@ -206,14 +229,23 @@ func (d *Document) formulaAt(k *ruleset.Key, c cursor, at Position) (all []Compl
 		return all
 	}
 	before := d.scanner.slice(Range{replaced.Start, at})
+	after := strings.TrimLeft(string(d.scanner.lines[at.Line-1][replaced.End.Col-1:]), " ")
 	if m := strings.TrimRight(text[:len(text)-min(len(before), len(text))], " "); strings.HasSuffix(m, "==") || strings.HasSuffix(m, "!=") {
 		mark := `"`
 		if c.style == '"' {
 			mark = "'"
 		}
 		for _, word := range words {
-			add(word, "word", "", "", mark+word+mark)
+			if !strings.HasPrefix(after, mark) {
+				add(word, "word", "", "", mark+word+mark)
+			}
 		}
+	}
+	called := func(name string) string { // with its parenthesis, unless it is there
+		if strings.HasPrefix(after, "(") {
+			return name
+		}
+		return name + "("
 	}
 	loop := loopOver(open)
 	for _, n := range s.Listed() {
@@ -223,7 +255,7 @@ func (d *Document) formulaAt(k *ruleset.Key, c cursor, at Position) (all []Compl
 		case n.IsList:
 			kind = "list"
 		case strings.Contains(n.Signature, "("):
-			kind, insert = "function", name+"("
+			kind, insert = "function", called(name)
 		}
 		if n.List == "" && !strings.HasPrefix(before, ".") || n.List != "" && n.List == loop {
 			add(n.Signature, kind, n.Values, sentence(n.Doc), insert)
@@ -240,9 +272,25 @@ func (d *Document) formulaAt(k *ruleset.Key, c cursor, at Position) (all []Compl
 	}
 	for _, f := range formula.Functions() {
 		name, _, _ := strings.Cut(f.Text, "(")
-		add(f.Text, "function", "", sentence(f.Doc), name+"(")
+		add(f.Text, "function", "", sentence(f.Doc), called(name))
+	}
+	for _, word := range formulaWords {
+		add(word, "word", "", operatorWith(word), word)
 	}
 	return all
+}
+
+// formulaWords are the words of formulas that name nothing.
+var formulaWords = []string{"true", "false", "not", "and", "or", "in", "let", "if", "else"}
+
+// operatorWith returns what the operator does that a word belongs to, "" for none.
+func operatorWith(word string) string {
+	for _, f := range formula.Operators() {
+		if slices.Contains(strings.Fields(f.Text), word) {
+			return sentence(f.Doc)
+		}
+	}
+	return ""
 }
 
 // loopOver returns the list that the innermost of some functions goes through, or "".

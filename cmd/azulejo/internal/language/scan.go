@@ -56,13 +56,21 @@ const maxFlow = 40
 
 // scan reads a text.
 func scan(text string) *scanner {
-	s := &scanner{}
-	for line := range strings.SplitSeq(text, "\n") {
-		s.lines = append(s.lines, []rune(strings.TrimSuffix(line, "\r")))
-	}
+	s := &scanner{lines: linesOf(text)}
 	s.read()
 	return s
 }
+
+// linesOf divides a text into lines without their ends.
+func linesOf(text string) (lines [][]rune) {
+	for line := range strings.SplitSeq(text, "\n") {
+		lines = append(lines, []rune(strings.TrimSuffix(line, "\r")))
+	}
+	return lines
+}
+
+// text returns the whole text, its lines divided by line ends.
+func (s *scanner) text() string { return s.slice(Range{Position{1, 1}, s.end()}) }
 
 func (s *scanner) read() {
 	for s.line < len(s.lines) {
@@ -127,6 +135,9 @@ func (s *scanner) block() {
 		}
 		if n > 0 && len(s.entries) > 0 && !isItem && s.keyEnd() == 0 && slices.ContainsFunc(s.rest(), func(c rune) bool { return !isKeyRune(c) }) {
 			s.value(len(s.entries)-1, s.frames[n-1].col) // a value below its key
+			if s.cursor.style == '"' || s.cursor.style == '\'' {
+				s.cursor.kind |= keyHere // whose quotes are still open
+			}
 			return
 		}
 		items := -1
