@@ -491,3 +491,10 @@ func TestConditionsCount(t *testing.T) {
 	assert.Equal(t, "covered", name.Path)
 	assert.Equal(t, formula.Truth, name.Type)
 }
+
+// Names of parameters are found as the lexer reads them.
+func TestParamUses(t *testing.T) {
+	assert.Equal(t, []formula.ParamUse{{Name: "center", Offset: 7, Len: 6}, {Name: "b", Offset: 25, Len: 1}},
+		formula.ParamUses("params.centre + params\n. b + 'params.c' + x.params.d + params"))
+	assert.Empty(t, formula.ParamUses("params.a + 'never closed"))
+}

@@ -107,6 +107,9 @@ func explainGroup(holds []ruleset.Child, path string) Section {
 // explainName explains a word in a formula.
 func (d *Document) explainName(k *ruleset.Key, path string, at Position) (Range, []Section) {
 	word, where := d.scanner.wordAt(at)
+	if param, name := d.paramAt(at); param != "" {
+		word, where = paramPrefix+param, name
+	}
 	if word == "" {
 		return where, nil
 	}

@@ -1,13 +1,9 @@
 package language
 
 import (
-	"errors"
-	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
-	"github.com/azulejo/azulejo/core/formula"
 	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/variants"
 )
@@ -31,6 +27,9 @@ func (d *Document) Definition(at Position) *Location {
 		return nil
 	}
 	if !inKey && d.formulas(d.tree.Find(e.path)) {
+		if name, _ := d.paramAt(at); name != "" {
+			return d.definition(paramPrefix + name)
+		}
 		if word, _ := d.scanner.wordAt(at); word != "" && word != baseWord {
 			return d.definition(word)
 		}
@@ -76,85 +75,6 @@ func (d *Document) definition(word string) *Location {
 		}
 	}
 	return nil
-}
-
-// paramUse is a parameter in a formula.
-var paramUse = regexp.MustCompile(`\bparams\.([\pL_][\pL\pN_]*)`)
-
-// paramAt returns the parameter whose definition or use is at a position, and where its name is.
-func (d *Document) paramAt(at Position) (name string, where Range) {
-	at = d.clamp(at)
-	for _, e := range d.uses("") {
-		if e.contains(at) {
-			return formula.Normalize(d.scanner.slice(e)), e
-		}
-	}
-	return "", Range{}
-}
-
-// uses returns where the file has the name of a parameter, or of any if the name is "": its
-// definition and the formulas with it.
-func (d *Document) uses(name string) (found []Range) {
-	for _, e := range d.scanner.entries {
-		defined, isParam := strings.CutPrefix(e.path, paramPrefix)
-		if isParam && !strings.Contains(defined, ".") && (name == "" || name == defined) && !e.key.empty() {
-			found = append(found, e.key)
-		}
-		if k := d.tree.Find(e.path); d.tests || !d.formulas(k) || e.value.empty() || e.style == '{' || e.style == '[' {
-			continue
-		}
-		for line := e.value.Start.Line; line <= e.value.End.Line; line++ {
-			text := string(d.scanner.lines[line-1])
-			for _, m := range paramUse.FindAllStringSubmatchIndex(text, -1) {
-				at := within(line, len([]rune(text[:m[2]]))+1, len([]rune(text[m[2]:m[3]])))
-				if e.value.contains(at.Start) && (name == "" || formula.Normalize(text[m[2]:m[3]]) == name) {
-					found = append(found, at)
-				}
-			}
-		}
-	}
-	return found
-}
-
-// CanRename returns the name at a position that Rename can change, and the reason if there is none.
-func (d *Document) CanRename(at Position) (Range, error) {
-	name, where := d.paramAt(at)
-	if name == "" {
-		return where, errors.New("only parameters can be renamed: params.NAME, or a name under params")
-	}
-	if d.scanner.find(paramPrefix+name) == nil {
-		if from := d.definition(paramPrefix + name); from != nil {
-			return where, fmt.Errorf("%s%s is defined in %s:%d; rename it there", paramPrefix, name, from.File, from.Start.Line)
-		}
-		return where, fmt.Errorf("%s%s is not defined", paramPrefix, name)
-	}
-	if value, from := d.below(paramPrefix + name); value != "" {
-		return where, fmt.Errorf("%s%s changes the value in %s, which would keep the old name", paramPrefix, name, from)
-	}
-	return where, nil
-}
-
-// Rename returns the edits that give the parameter at a position another name, in its definition
-// and all formulas of the file.
-func (d *Document) Rename(at Position, to string) ([]Edit, error) {
-	if _, err := d.CanRename(at); err != nil {
-		return nil, err
-	}
-	name, _ := d.paramAt(at)
-	to = strings.TrimPrefix(to, paramPrefix)
-	switch {
-	case !formula.IsWord(to):
-		return nil, fmt.Errorf("%q cannot name a parameter: write letters, digits and _, beginning with a letter", to)
-	case formula.Normalize(to) != name && d.ruleset.Document.Get(paramPrefix+to).Exists():
-		return nil, fmt.Errorf("there is a parameter %s already", to)
-	}
-	var edits []Edit
-	for _, use := range d.uses(name) {
-		if edit := (Edit{use, to}); !slices.Contains(edits, edit) {
-			edits = append(edits, edit)
-		}
-	}
-	return edits, nil
 }
 
 // Inherited is the value below one that the file writes.

@@ -36,14 +36,14 @@ func (d *Document) Set(values ...Assignment) (Edit, error) {
 		}
 		s = scan(s.slice(Range{Position{1, 1}, at.Start}) + text + s.slice(Range{at.End, s.end()}))
 	}
-	after := s.slice(Range{Position{1, 1}, s.end()})
+	after := s.text()
 	written := Open(d.name, after, d.open).Ruleset()
 	for _, v := range values {
 		if written == nil || written.Document.Get(v.Path).Text() != v.Value {
 			return Edit{}, fmt.Errorf("%s cannot be written into this text; write it by hand: %s", v.Path, v.Value)
 		}
 	}
-	return difference(d.scanner.slice(Range{Position{1, 1}, d.scanner.end()}), after), nil
+	return difference(d.scanner.text(), after), nil
 }
 
 // end returns the position after the last character.

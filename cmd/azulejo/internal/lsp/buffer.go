@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"io"
+	"maps"
 	"net/url"
 	"os"
 	"path"
@@ -236,11 +237,62 @@ func (b *buffer) prepareRename(p *textDocument) (any, error) {
 }
 
 func (b *buffer) rename(p *textDocument) (any, error) {
-	edits, err := b.document.Rename(b.lines.place(p.Position), p.NewName)
+	neighbors := b.neighbors()
+	others := make([]*language.Document, 0, len(neighbors))
+	for _, name := range slices.Sorted(maps.Keys(neighbors)) {
+		others = append(others, neighbors[name].document)
+	}
+	changes, err := b.document.Rename(b.lines.place(p.Position), p.NewName, others...)
 	if err != nil {
 		return nil, failed(codeFailed, "%v", err)
 	}
-	return workspaceEdit{map[string][]textEdit{b.uri: b.lines.edits(edits)}}, nil
+	edit := workspaceEdit{map[string][]textEdit{b.uri: b.lines.edits(changes[0].Edits)}}
+	for _, c := range changes[1:] {
+		n := neighbors[c.File]
+		edit.Changes[n.uri] = n.lines.edits(c.Edits)
+	}
+	return edit, nil
+}
+
+// neighbors returns the other files that are open in the editor or in the folder of the document, by
+// their names as seen from it.
+func (b *buffer) neighbors() map[string]*buffer {
+	all := map[string]*buffer{}
+	if b.path == "" {
+		return all
+	}
+	folder := filepath.Dir(b.path)
+	reading := *b // whose document goes on to be made of what it is made of
+	add := func(uri, path, whole string) {
+		name, err := filepath.Rel(folder, path)
+		if err != nil || path == b.path || all[name] != nil || !language.Claims(whole) {
+			return
+		}
+		n := newBuffer(b.server, uri)
+		n.set(whole, 0)
+		n.document = language.Open(name, whole, reading.open)
+		all[name] = n
+	}
+	for _, other := range b.server.buffers {
+		if other.path != "" {
+			add(other.uri, other.path, other.whole)
+		}
+	}
+	entries, _ := os.ReadDir(folder) // which has the files that can be read
+	for _, e := range entries {
+		ending := filepath.Ext(e.Name())
+		if !e.Type().IsRegular() || ending != ".yaml" && ending != ".yml" {
+			continue
+		}
+		if in, _, err := reading.open(e.Name(), b.name()); err == nil {
+			text, err := io.ReadAll(io.LimitReader(in, ruleset.MaxSize))
+			in.Close()
+			if path := filepath.Join(folder, e.Name()); err == nil {
+				add(uriOf(path), path, string(text))
+			}
+		}
+	}
+	return all
 }
 
 // codeActions returns the fixes of problems in a range.

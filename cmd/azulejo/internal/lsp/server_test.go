@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -212,6 +213,45 @@ func TestOpenParents(t *testing.T) {
 		of, messages := c.problems()
 		assert.Empty(t, messages, of)
 	}
+}
+
+// A rename changes the files in the folder, and those that are open, as the editor has them.
+func TestRenameInTheFolder(t *testing.T) {
+	dir := t.TempDir()
+	uri := func(name string) string { return "file://" + filepath.Join(dir, name) }
+	const parent = "format: 1\nextends: classic\nparams: { corner: 2 }\nscoring: { place: base + params.corner }\n"
+	require.NoError(t, os.Mkdir(filepath.Join(dir, "more"), 0o700))
+	for name, text := range map[string]string{
+		"parent.yaml":     parent,
+		"disk.yaml":       "format: 1\nextends: parent.yaml\nscoring: { minimum: -params.corner }\n",
+		"open.yaml":       "format: 1\nextends: parent.yaml\nname: not what is open\n",
+		"stranger.yaml":   "corner: params.corner\n",
+		"more/child.yaml": "format: 1\nextends: ../parent.yaml\nparams: { corner: 7 }\n",
+	} {
+		require.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600))
+	}
+	c := initialized(t)
+	assert.Empty(t, c.open(uri("parent.yaml"), parent))
+	assert.Empty(t, c.open(uri("open.yaml"), "format: 1\nextends: parent.yaml\nname: It\nparams: { corner: 4 }\n"))
+	assert.Empty(t, c.open(uri("more/child.yaml"), "format: 1\nextends: ../parent.yaml\nparams: { corner: 7 }\n"))
+	question := about(uri("parent.yaml"), 2, 12)
+	question["newName"] = "edge"
+	result, refused := c.ask("textDocument/rename", question)
+	require.Nil(t, refused)
+	var edit struct {
+		Changes map[string][]struct {
+			Range struct{ Start struct{ Line, Character int } }
+		}
+	}
+	require.NoError(t, json.Unmarshal([]byte(result), &edit))
+	lines := map[string][]int{}
+	for file, edits := range edit.Changes {
+		for _, e := range edits {
+			lines[file] = append(lines[file], e.Range.Start.Line)
+		}
+		slices.Sort(lines[file])
+	}
+	assert.Equal(t, map[string][]int{uri("parent.yaml"): {2, 3}, uri("disk.yaml"): {2}, uri("open.yaml"): {3}, uri("more/child.yaml"): {2}}, lines)
 }
 
 // The definition of a shipped ruleset is a copy that an editor can show.

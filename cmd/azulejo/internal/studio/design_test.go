@@ -208,7 +208,7 @@ func TestRulesAreMarkedWhereTheyChange(t *testing.T) {
 
 // What an editor asks about a place is answered by package language, with the files of the folder.
 func TestEditorsAskAboutPlaces(t *testing.T) {
-	v, _ := designing(t)
+	v, folder := designing(t)
 	child := sketch{"child.yaml", "format: 1\nextends: corners.yaml\nparams: { corner: 9, edge: 1 }\nscoring: { place: params.edge + params.corner }\n"}
 	at := func(line, col int) placeQuestion {
 		return placeQuestion{sketch: child, At: language.Position{Line: line, Col: col}}
@@ -225,6 +225,12 @@ func TestEditorsAskAboutPlaces(t *testing.T) {
 	rename.To = "border"
 	v.ask("rename", rename, &edits)
 	assert.Len(t, edits, 2, "where it is defined, and where it is used")
+	parent := placeQuestion{sketch{"corners.yaml", "format: 1\nextends: classic\nparams: { corner: 2 }\nscoring: { place: base + params.corner }\n"},
+		language.Position{Line: 3, Col: 13}, "border"}
+	v.ask("rename", parent, &edits)
+	assert.Len(t, edits, 2)
+	require.NoError(t, os.WriteFile(filepath.Join(folder, child.File), []byte(child.Text), 0o644))
+	assert.Contains(t, v.refusal("POST", "rename", parent), "the name is in child.yaml too")
 	rename.To = "not a name"
 	assert.NotEmpty(t, v.refusal("POST", "rename", rename))
 	var items []language.Completion

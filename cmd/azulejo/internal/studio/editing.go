@@ -2,9 +2,11 @@ package studio
 
 import (
 	"context"
+	"fmt"
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/language"
 	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // placeQuestion is a question about a place in a text.
@@ -52,9 +54,27 @@ func (d *designer) definition(_ context.Context, q placeQuestion) (any, error) {
 	return d.document(q.sketch).Definition(q.At), nil
 }
 
-// rename answers with the changes that give the parameter at a place another name.
+// rename answers with the edits that give the parameter at a place another name. The editor has one text, so
+// that no other file of the folder may have to change as well.
 func (d *designer) rename(_ context.Context, q placeQuestion) (any, error) {
-	return d.document(q.sketch).Rename(q.At, q.To)
+	var others []*language.Document
+	for _, name := range d.folder.list() {
+		if text, err := d.folder.read(name); err == nil && name != q.File {
+			others = append(others, d.document(sketch{File: name, Text: text.Text}))
+		}
+	}
+	changes, err := d.document(q.sketch).Rename(q.At, q.To, others...)
+	if err != nil {
+		return nil, err
+	}
+	if len(changes) > 1 {
+		var names []string
+		for _, c := range changes[1:] {
+			names = append(names, c.File)
+		}
+		return nil, fmt.Errorf("the name is in %s too; an editor with azulejo lsp changes all files", wording.List(names, "and"))
+	}
+	return changes[0].Edits, nil
 }
 
 // setQuestion asks for a change of the text.

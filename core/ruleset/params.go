@@ -1,0 +1,60 @@
+package ruleset
+
+import (
+	"github.com/azulejo/azulejo/core/formula"
+)
+
+// ParamPlace is where a file has the name of a parameter.
+type ParamPlace struct {
+	Name string
+	Extent
+}
+
+// ParamPlaces returns where a layer of the document defines parameters and where its formulas name them.
+// The document must have been bound.
+func (d *Document) ParamPlaces(layer string) (places []ParamPlace) {
+	if root := d.root(layer); root != nil && d.keys != nil {
+		d.keys.eachFormula(root, func(n *node) {
+			for _, use := range formula.ParamUses(n.text) {
+				places = append(places, ParamPlace{use.Name, n.span(use.Offset, use.Len)})
+			}
+		})
+		for _, p := range root.at(paramsKey).entries() {
+			places = append(places, ParamPlace{p.key.text, p.key.inside()})
+		}
+	}
+	return places
+}
+
+// inside returns where a key is written, without quotes around it.
+func (n *node) inside() Extent {
+	quote := min(int(n.style), 1)
+	return Extent{n.line, n.col + quote, n.line, n.col + n.width - quote}
+}
+
+// entries returns the entries of a map; of nil none.
+func (n *node) entries() []pair {
+	if n == nil {
+		return nil
+	}
+	return n.pairs
+}
+
+// eachFormula visits what is written in a value where formulas can be.
+func (d *declaration) eachFormula(n *node, visit func(*node)) {
+	switch {
+	case d == nil:
+	case n.kind == Mapping:
+		for _, p := range n.pairs {
+			d.child(p.key.text).eachFormula(p.value, visit)
+		}
+	case n.kind == List:
+		for _, item := range n.items {
+			d.eachFormula(item, visit)
+		}
+	case d.key != nil && d.key.TakesFormulas():
+		visit(n)
+	case d.key != nil && d.key.Short != "":
+		d.child(d.key.Short).eachFormula(n, visit)
+	}
+}
