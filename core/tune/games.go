@@ -201,7 +201,11 @@ func (g *games) play(ctx context.Context, all []Setting, when phase, upTo int) e
 			stop(err)
 		}
 	}
-	return context.Cause(ctx)
+	if err := context.Cause(ctx); err != nil {
+		_ = g.save(true) // why it was stopped says more than why that cannot be kept
+		return err
+	}
+	return nil
 }
 
 // take keeps the sums of a heat, the next one of its setting and table.

@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"math"
+
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // Kind is what is wanted of a metric.
@@ -101,6 +103,23 @@ func (t Target) check() error {
 		return nil
 	}
 	return fmt.Errorf("%s: a target has no kind %q", t.Metric, t.Kind)
+}
+
+// contrary refuses two targets that no setting can have together, and two wishes for one metric.
+func (p *Plan) contrary(a, b Target) error {
+	switch {
+	case a.Metric != b.Metric || a.Kind.Wish() != b.Kind.Wish():
+		return nil
+	case a.Kind.Wish():
+		return fmt.Errorf("%q and %q are two wishes for one metric; leave one of them out", a, b)
+	}
+	for _, t := range p.Tables {
+		low, high := a.Range(t.Seats)
+		if from, to := b.Range(t.Seats); to < low || from > high {
+			return fmt.Errorf("%q and %q contradict each other with %s; leave one of them out", a, b, wording.Count(t.Seats, "seat"))
+		}
+	}
+	return nil
 }
 
 // Range returns where a target is reached at a table of some seats. It has no meaning for

@@ -150,9 +150,14 @@ func (p *Plan) Check() error {
 	for _, of := range p.Space {
 		names = append(append(names, of.Path), of.Values...)
 	}
-	for _, t := range p.Targets {
+	for i, t := range p.Targets {
 		if err := t.check(); err != nil {
 			return err
+		}
+		for _, other := range p.Targets[:i] {
+			if err := p.contrary(other, t); err != nil {
+				return err
+			}
 		}
 		names = append(names, t.Metric)
 	}
@@ -209,8 +214,12 @@ func (p *Plan) Grid() int64 { return p.Space.Size() * int64(p.heats()) * p.perHe
 // with.
 func (p *Plan) Most() int64 {
 	settings := int(min(p.Space.Size(), int64(p.Settings)))
-	checked := int64(mostBest + len(p.Targets) + 1 + 1) // the ruleset as it is, in the search too
-	return p.most(settings, settings, p.looks(settings), 0) + checked*int64(p.heats())*p.perHeat()
+	checked := mostBest
+	if len(p.Targets) > 1 {
+		checked += len(p.Targets)
+	}
+	checked = min(checked, settings) + 2 // the ruleset as it is, in the search too
+	return p.most(settings, settings, p.looks(settings), 0) + int64(checked*p.heats())*p.perHeat()
 }
 
 // metrics lists the metrics of the targets, each once.

@@ -9,10 +9,6 @@ import (
 	"strings"
 )
 
-var errTarget = errors.New(`a metric and what it should be are needed, such as "rounds <= 6", "score >= 40", ` +
-	`"points.bonuses.row = 3..6", "wins.seat1 = 50% ± 1", "wins.seat1 = fair ± 1%", "comeback largest" or "tie smallest"; ` +
-	`"weight 3" after it makes it count three times as much`)
-
 var (
 	wantWeight = regexp.MustCompile(`\s+weight\s+(\S+)$`)
 	wantWish   = regexp.MustCompile(`^(\S+)\s+(largest|smallest)$`)
@@ -35,7 +31,7 @@ func ReadTarget(text string) (t Target, err error) {
 			return t, err
 		}
 	} else {
-		return t, errTarget
+		return t, unread(rest)
 	}
 	t.Weight = UsualWeight(t.Kind)
 	if weight != "" {
@@ -44,6 +40,28 @@ func ReadTarget(text string) (t Target, err error) {
 		}
 	}
 	return t, nil
+}
+
+// unread says what is wrong with a text that is no target.
+func unread(text string) error {
+	metric, rest := text, ""
+	if i := strings.IndexAny(text, " \t<>=≤≥"); i >= 0 {
+		metric, rest = text[:i], strings.TrimSpace(text[i:])
+	}
+	wrong := ""
+	switch relation, _, _ := strings.Cut(rest, " "); {
+	case metric == "":
+		return errors.New(`a metric and what it should be are needed, such as "rounds <= 6"`)
+	case rest == "":
+		wrong = "what it should be is missing"
+	case strings.Trim(rest, "<>=≤≥") == "":
+		wrong = "a number is missing after " + rest
+	case strings.HasPrefix(rest, "<"), strings.HasPrefix(rest, ">"):
+		wrong = "for < and > write <= and >="
+	default:
+		wrong = fmt.Sprintf("%q is nothing that it can be", relation)
+	}
+	return fmt.Errorf("%s: %s; write %[1]s <= 6, %[1]s = 3..6, %[1]s = 5 ± 1 or %[1]s largest", metric, wrong)
 }
 
 // readRange reads where a metric should be.
@@ -75,7 +93,7 @@ func readRange(metric, relation, text string) (Target, error) {
 			err = fmt.Errorf("%s is above %s; the smaller number comes first", strings.TrimSpace(low), strings.TrimSpace(high))
 		}
 	case relation == "between" || ranged:
-		err = errTarget
+		err = fmt.Errorf("%q is no range; write %s = 3..6", strings.TrimSpace(text), metric)
 	default:
 		t.Low, err = readAmount(middle)
 		t.High = t.Low
@@ -111,7 +129,7 @@ func readAmount(text string) (float64, error) {
 	digits, share := strings.CutSuffix(text, "%")
 	n, err := strconv.ParseFloat(strings.TrimSpace(digits), 64)
 	if err != nil || math.IsInf(n, 0) || math.IsNaN(n) || math.Abs(n) > 1e9 {
-		return 0, fmt.Errorf("%q is no number; %w", text, errTarget)
+		return 0, fmt.Errorf("%q is no number, such as 6, 0.5 or 50%%; a range is 3..6", text)
 	}
 	if share {
 		n /= 100

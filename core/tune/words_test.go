@@ -42,9 +42,28 @@ func TestReadTarget(t *testing.T) {
 		assert.NoError(t, err, text)
 		assert.Equal(t, got, again, text)
 	}
-	for _, text := range []string{"", "rounds", "rounds <=", "rounds < 6", "= 3", "score = many", "score = 6..3", "score = 3.. ± 1", "score = 3..6 ± 1",
-		"score = 3 ± -1", "wins.seat1 = fair ± -1", "score between 3", "score largest weight 0", "score largest weight x", "score = 1e999", "score biggest"} {
+	// What is wrong is said, and not all that could be.
+	const forms = "; write score <= 6, score = 3..6, score = 5 ± 1 or score largest"
+	for text, want := range map[string]string{
+		"":                       `a metric and what it should be are needed, such as "rounds <= 6"`,
+		"= 3":                    `a metric and what it should be are needed, such as "rounds <= 6"`,
+		"score":                  "score: what it should be is missing" + forms,
+		"score <=":               "score: a number is missing after <=" + forms,
+		"score < 6":              "score: for < and > write <= and >=" + forms,
+		"score biggest":          `score: "biggest" is nothing that it can be` + forms,
+		"score = many":           `"many" is no number, such as 6, 0.5 or 50%; a range is 3..6`,
+		"score = 5-7":            `"5-7" is no number, such as 6, 0.5 or 50%; a range is 3..6`,
+		"score = 1e999":          `"1e999" is no number, such as 6, 0.5 or 50%; a range is 3..6`,
+		"score = 6..3":           "6 is above 3; the smaller number comes first",
+		"score = 3..6 ± 1":       `"3..6 ± 1" is no range; write score = 3..6`,
+		"score = 3.. ± 1":        `"3.. ± 1" is no range; write score = 3..6`,
+		"score between 3":        `"3" is no range; write score = 3..6`,
+		"score = 3 ± -1":         "± -1: a number of at least 0 is needed",
+		"wins.seat1 = fair ± -1": "± -1: a number of at least 0 is needed",
+		"score largest weight 0": "weight 0: a number above 0 is needed, such as 3 or 0.5",
+		"score largest weight x": "weight x: a number above 0 is needed, such as 3 or 0.5",
+	} {
 		_, err := tune.ReadTarget(text)
-		assert.Error(t, err, text)
+		assert.EqualError(t, err, want, text)
 	}
 }

@@ -1,0 +1,80 @@
+package tune_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/azulejo/azulejo/core/tune"
+)
+
+// Of few settings without a difference none is dropped, and all are checked: that takes as many games
+// as the plan says.
+func TestMostGames(t *testing.T) {
+	for _, more := range [][]tune.Target{nil, {{Metric: "score", Kind: tune.Keep, Weight: 0.1}}} {
+		s := toys(func([]int) *toy { return newToy(nil, 0, 0) }, tune.Space{numbers("nothing", 1, 3)},
+			append([]tune.Target{{Metric: "wins.seat1", Kind: tune.Fair, Weight: 1}}, more...)...)
+		s.Games = 200
+		p, err := s.Plan()
+		require.NoError(t, err)
+		r, err := tune.Run(context.Background(), s)
+		require.NoError(t, err)
+		assert.Equal(t, p.Most(), r.Cost.Games)
+	}
+}
+
+// Targets of one metric that no setting can have together are refused.
+func TestContraryTargets(t *testing.T) {
+	for texts, want := range map[[2]string]string{
+		{"score <= 4", "score >= 6"}:                   `"score <= 4" and "score >= 6" contradict each other with 2 seats; leave one of them out`,
+		{"score = 3", "score = 4"}:                     `"score = 3..3" and "score = 4..4" contradict each other with 2 seats; leave one of them out`,
+		{"wins.seat1 = fair ± 1%", "wins.seat1 = 0.6"}: `"wins.seat1 = fair ± 1%" and "wins.seat1 = 0.6..0.6" contradict each other with 2 seats; leave one of them out`,
+		{"score largest", "score smallest"}:            `"score largest" and "score smallest" are two wishes for one metric; leave one of them out`,
+		{"score largest", "score largest"}:             `"score largest" and "score largest" are two wishes for one metric; leave one of them out`,
+		{"score <= 6", "score >= 4"}:                   "",
+		{"score <= 6", "score largest"}:                "",
+		{"score <= 4", "rounds >= 6"}:                  "",
+		{"score largest", "rounds smallest"}:           "",
+	} {
+		s := small()
+		s.Targets = nil
+		for _, text := range texts {
+			target, err := tune.ReadTarget(text)
+			require.NoError(t, err)
+			s.Targets = append(s.Targets, target)
+		}
+		_, err := s.Plan()
+		if want == "" {
+			assert.NoError(t, err, texts)
+		} else {
+			assert.EqualError(t, err, want)
+		}
+	}
+}
+
+// A search that its user stops gives what it has played to be kept.
+func TestStoppedSearchIsKept(t *testing.T) {
+	s := small()
+	s.Every = 1 << 40
+	ctx, stop := context.WithCancel(context.Background())
+	var played int64
+	s.Progress = func(done, _ int64) {
+		if done > 1000 {
+			stop()
+		}
+		played = done
+	}
+	var kept *tune.Played
+	s.Checkpoint = func(p *tune.Played) error {
+		kept = p
+		return errors.New("the disk is full")
+	}
+	_, err := tune.Run(ctx, s)
+	require.ErrorIs(t, err, context.Canceled)
+	require.NotNil(t, kept)
+	assert.NotEmpty(t, kept.Settings)
+	assert.Positive(t, played)
+}
