@@ -158,7 +158,8 @@ func partFiles(names []string) ([]string, error) {
 			continue
 		}
 		parts, err := fs.Glob(os.DirFS(name), "*.part")
-		if err != nil || parts == nil {
+		parts = slices.DeleteFunc(parts, func(part string) bool { return part[0] == '.' }) // of other programs, as ._1.part
+		if err != nil || len(parts) == 0 {
 			return nil, contentError(fmt.Errorf("%s: no file in this folder ends in .part", name))
 		}
 		for _, part := range parts {
