@@ -105,7 +105,7 @@ func (e *explainer) word(word string) error {
 	if found {
 		e.part(out + ".")
 	}
-	for _, explain := range []func(word string) bool{e.entry, e.key, e.ofTests, e.code, e.name, e.allNames} {
+	for _, explain := range []func(word string) bool{e.entry, e.key, e.ofTests, e.code, e.name, e.allNames, e.metrics} {
 		found = explain(word) || found
 	}
 	if !found && !e.search(word) {
@@ -116,7 +116,7 @@ func (e *explainer) word(word string) error {
 
 // known returns the words that can be explained, except names in formulas.
 func (e *explainer) known() []string {
-	var words []string
+	words := []string{metricsWord}
 	for _, k := range e.keys {
 		words = append(words, k.Path)
 	}
