@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"os"
+	"path/filepath"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -102,6 +103,31 @@ func TestInterruptedComparisonIsPartial(t *testing.T) {
 		assert.Equal(t, exitInterrupted, code)
 		assert.Contains(t, out, "\npartial: not all games were played\n")
 	}
+}
+
+// A search without a file is kept in one that is named, and can be resumed.
+func TestInterruptedSearchIsKept(t *testing.T) {
+	t.Setenv("XDG_STATE_HOME", t.TempDir())
+	ctx, cancel := context.WithCancel(context.Background())
+	onMove.Store(&cancel)
+	defer onMove.Store(nil)
+	args := []string{"tune", "classic", "--vary", "scoring.start=0,9", "--want", "score = 9..20", "--games", "100", "--bots", "stopping"}
+	var out, errs bytes.Buffer
+	root := newRoot()
+	root.SetArgs(args)
+	root.SetOut(&out)
+	root.SetErr(&errs)
+	assert.Equal(t, exitInterrupted, exitCode(root.ExecuteContext(ctx), &errs))
+	files, err := filepath.Glob(filepath.Join(searchesFolder(), "*"))
+	require.NoError(t, err)
+	require.Len(t, files, 1)
+	assert.Contains(t, errs.String(), files[0]+" has what was played; the same command resumes it with --out "+files[0]+"\n")
+	onMove.Store(nil)
+	var whole, resumed bytes.Buffer
+	require.Zero(t, Main(args, nil, &whole, &errs), errs.String())
+	require.Zero(t, Main(append(args, "--out", files[0]), nil, &resumed, &errs), errs.String())
+	assert.Contains(t, errs.String(), ": resuming "+files[0]+"\n")
+	assert.Equal(t, whole.String(), resumed.String())
 }
 
 // An interrupted search has no result. What was played is in its file, and the same command resumes it.

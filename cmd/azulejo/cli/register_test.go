@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -22,8 +23,24 @@ func (lastBot) Choose(_ context.Context, _ core.State, legal []core.Move) (core.
 	return legal[len(legal)-1], nil
 }
 
+// stoppingBot interrupts a command after some moves, if onMove is set.
+type stoppingBot struct{ lastBot }
+
+var (
+	onMove atomic.Pointer[context.CancelFunc]
+	moved  atomic.Int64
+)
+
+func (b *stoppingBot) Choose(ctx context.Context, s core.State, legal []core.Move) (core.Move, error) {
+	if stop := onMove.Load(); stop != nil && moved.Add(1) == 5000 {
+		(*stop)()
+	}
+	return b.lastBot.Choose(ctx, s, legal)
+}
+
 func init() {
 	bot.Register("last", "last:WORD", func(string) (bot.Bot, error) { return lastBot{}, nil })
+	bot.Register("stopping", "", func(string) (bot.Bot, error) { return new(stoppingBot), nil })
 }
 
 // A bot that was registered plays, and is listed where bots are.

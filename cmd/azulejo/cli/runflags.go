@@ -144,7 +144,7 @@ func metricOf(p sim.Plan, name string, keys []string) (sim.Metric, error) {
 	}
 	m, _ := p.Metric(name)
 	if !slices.Contains(names, name) {
-		return m, suggest(fmt.Errorf("unknown metric %q", name), name, names, "the metrics are: "+strings.Join(names, ", "))
+		return m, suggest(fmt.Errorf("unknown metric %q", name), name, names, "the metrics are: "+strings.Join(names, ", ")+"; "+typed("azulejo explain "+metricsWord)+" says what each is")
 	}
 	return m, nil
 }

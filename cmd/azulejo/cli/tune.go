@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"os"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -76,7 +78,7 @@ func (f *tuneFlags) add(c *cobra.Command) {
 		return nil
 	})
 	f.bots.addFailing(c)
-	c.Flags().IntVar(&f.setup.Games, "games", 2000, "games of each setting that is not dropped, and of the best again")
+	c.Flags().IntVar(&f.setup.Games, "games", 2000, "games of each setting that is not dropped, and of the best again; at least "+strconv.Itoa(tune.LeastGames))
 	seedFlag(c, &f.setup.Seed, 1, "seed of the first game")
 	workersFlag(c, &f.setup.Workers)
 	f.shards.add(c, searchKind)
@@ -186,10 +188,7 @@ func runTune(c *cobra.Command, name string, f *tuneFlags) error {
 	_, coded := errors.AsType[*exitError](err)
 	switch {
 	case c.Context().Err() != nil:
-		if file != nil {
-			fmt.Fprintf(c.ErrOrStderr(), "%s: %s has what was played; the same command resumes it\n", program(), f.shards.out)
-		}
-		return errInterrupted
+		return errors.Join(errInterrupted, f.stopped(c.ErrOrStderr(), kept))
 	case played:
 		return f.failed(failed, base)
 	case coded: // the file cannot be written
@@ -367,6 +366,11 @@ func (f *tuneFlags) checkTarget(t tune.Target, at tune.Table, base *variants.Rul
 // keep resumes the search from its file, if it has one, and saves to it.
 func (f *tuneFlags) keep(c *cobra.Command, kept *tune.Kept) (*keptFile, error) {
 	name := f.shards.out
+	f.setup.Every = partEvery
+	f.setup.Checkpoint = func(p *tune.Played) error {
+		kept.Played = p
+		return nil
+	}
 	if name == "" {
 		return nil, nil
 	}
@@ -390,12 +394,45 @@ func (f *tuneFlags) keep(c *cobra.Command, kept *tune.Kept) (*keptFile, error) {
 		}
 		fmt.Fprintf(c.ErrOrStderr(), "%s: resuming %s\n", program(), name)
 	}
-	f.setup.Every = partEvery
 	f.setup.Checkpoint = func(p *tune.Played) error {
 		kept.Played = p
 		return file.rewrite(kept.Write)
 	}
 	return file, file.rewrite(kept.Write)
+}
+
+// stopped says where a search is that its user has stopped. Without a file that is a new one.
+func (f *tuneFlags) stopped(errs io.Writer, kept *tune.Kept) error {
+	if f.shards.out != "" {
+		fmt.Fprintf(errs, "%s: %s has what was played; the same command resumes it\n", program(), f.shards.out)
+		return nil
+	}
+	folder := searchesFolder()
+	if kept.Played == nil || len(kept.Played.Settings) == 0 || folder == "" {
+		return nil
+	}
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		return usageError(err)
+	}
+	file, err := os.CreateTemp(folder, "tune-*.part")
+	if err != nil {
+		return usageError(err)
+	}
+	if err := errors.Join(kept.Write(file), file.Close()); err != nil {
+		return usageError(err)
+	}
+	fmt.Fprintf(errs, "%s: %s has what was played; the same command resumes it with %s\n", program(), file.Name(),
+		wording.Shell("--"+outName, file.Name()))
+	return nil
+}
+
+// searchesFolder returns the folder for searches that were stopped, beside that of games.
+func searchesFolder() string {
+	games := gamesFolder()
+	if games == "" {
+		return ""
+	}
+	return filepath.Join(filepath.Dir(games), "searches")
 }
 
 // introduce says what is looked for before the games are played.

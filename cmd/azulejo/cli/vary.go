@@ -3,6 +3,7 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -120,6 +121,9 @@ func readRangeOf(text string, most int) ([]int, error) {
 // mostTried bounds the values of a parameter of tune.
 const mostTried = 1000
 
+// mistakenRange matches what looks like a range: two numbers with a dash or a word between them.
+var mistakenRange = regexp.MustCompile(`^-?\d+\s*([-–—:…]|to)\s*-?\d+$`)
+
 // readValues reads the values to try: the items of a list of YAML, of which numbers can be ranges.
 func readValues(text string) ([]string, error) {
 	var list []yaml.Node
@@ -128,6 +132,9 @@ func readValues(text string) ([]string, error) {
 	}
 	var values []string
 	for _, item := range list {
+		if item.Kind == yaml.ScalarNode && mistakenRange.MatchString(item.Value) {
+			return nil, fmt.Errorf("%q would be one value, a difference; write a range as 0..8, and a formula with names", item.Value)
+		}
 		if item.Kind == yaml.ScalarNode && item.Style == 0 && strings.Contains(item.Value, "..") {
 			numbers, err := readRangeOf(item.Value, mostTried)
 			if err != nil {

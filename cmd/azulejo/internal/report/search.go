@@ -234,7 +234,7 @@ func (s search) answer(snippet string) (parts []Part) {
 	if text := s.alike(); text != "" {
 		parts = append(parts, Part{Text: text})
 	}
-	if snippet != "" {
+	if snippet != "" && !s.nothing() {
 		parts = append(parts, Part{Text: "To use it, write:", Code: snippet})
 	}
 	return parts
@@ -356,14 +356,15 @@ func (s search) edges() string {
 
 // alike says which settings may be as good as the best.
 func (s search) alike() string {
-	others := len(s.Alike) - 1
-	if others < 1 || s.nothing() {
+	best := s.Checked[0].Setting
+	others := slices.DeleteFunc(slices.Clone(s.Alike), func(x tune.Setting) bool { return slices.Equal(x, best) })
+	if len(others) == 0 || s.nothing() {
 		return ""
 	}
 	var ranges []string
 	for i, p := range s.Plan.Space {
 		var values []int
-		for _, x := range s.Alike {
+		for _, x := range others {
 			if !slices.Contains(values, x[i]) {
 				values = append(values, x[i])
 			}
@@ -376,11 +377,11 @@ func (s search) alike() string {
 		if n := len(words); n > 3 {
 			words = []string{words[0] + " to " + words[n-1]}
 		}
-		if len(values) > 1 {
+		if !slices.Equal(values, []int{best[i]}) {
 			ranges = append(ranges, fmt.Sprintf("`%s` %s", p.Path, wording.List(words, "or")))
 		}
 	}
-	text := fmt.Sprintf("%s may be as good, with %s: these games cannot tell.", count(others, "other setting"), wording.List(ranges, "and"))
+	text := fmt.Sprintf("%s may be as good, with %s: these games cannot tell.", count(len(others), "other setting"), wording.List(ranges, "and"))
 	if s.Cost.LeftOut > 0 {
 		text += fmt.Sprintf(" %d of them had fewer games, as others looked better.", s.Cost.LeftOut)
 	}

@@ -78,8 +78,8 @@ mean score as now: 60.0 ± 1.0, now 50.0 ± 1.0
 params.gift=0 displays.rest=stay has wins of the first seat fair ± 0.5
 percentage points, with 50.0 ± 1.0 %, at the cost of other targets.
 
-1 other setting may be as good, with displays.rest center or stay: these games
-cannot tell. 1 of them had fewer games, as others looked better.
+1 other setting may be as good, with displays.rest stay: these games cannot
+tell. 1 of them had fewer games, as others looked better.
 
 To use it, write:
 

@@ -90,7 +90,7 @@ func TestSearchesThatCannotBeAreRefused(t *testing.T) {
 		"extends=classic: ":   func(q *search) { q.Vary[0] = tune.Parameter{Path: "extends", Values: []string{"classic", "x"}} },
 		"end.round_limit=0: ": func(q *search) { q.Vary[0] = values("end.round_limit", 0, 3) },
 		`"nonsense"`:          func(q *search) { q.Want = []string{"nonsense = 3"} },
-		`"rounds?": a metric and what it should be`: func(q *search) { q.Want = []string{"rounds?"} },
+		`"rounds?": rounds?: what it should be is missing`: func(q *search) { q.Want = []string{"rounds?"} },
 		`"wins.seat3"`:                      func(q *search) { q.Want = []string{"wins.seat3 = fair"} },
 		`"points.none"`:                     func(q *search) { q.Keep = []string{"points.none"} },
 		"no metric of 2 seats that is fair": func(q *search) { q.Want = []string{"rounds = fair"} },
