@@ -19,11 +19,16 @@ var ErrHeld = errors.New("another run writes to it")
 // Open opens a file for writing and keeps its contents. It creates a missing file with
 // the usual permissions. On systems with file locks nobody else can Open a regular file
 // until it is closed.
-func Open(name string) (*os.File, fs.FileInfo, error) {
+func Open(name string) (*os.File, fs.FileInfo, error) { return open(name, os.O_CREATE) }
+
+// OpenOld opens a file as Open does, and does not create a missing one.
+func OpenOld(name string) (*os.File, fs.FileInfo, error) { return open(name, 0) }
+
+func open(name string, create int) (*os.File, fs.FileInfo, error) {
 	for {
 		// Not for reading: writes to a pipe that is open for reading here would not
 		// fail when its reader ends.
-		f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE, 0o666)
+		f, err := os.OpenFile(name, os.O_WRONLY|create, 0o666)
 		if err != nil {
 			return nil, nil, Error(name, err)
 		}
@@ -44,17 +49,32 @@ func Open(name string) (*os.File, fs.FileInfo, error) {
 }
 
 // Create writes a new file. If the file exists, even if another program has just created
-// it, the error is fs.ErrExist.
+// it, the error is fs.ErrExist. After another error there is no file.
 func Create(name string, write func(*os.File) error) error {
-	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	f, err := CreateOpen(name, write)
 	if err != nil {
-		return Error(name, err)
+		return err
 	}
-	if err := errors.Join(write(f), f.Sync(), f.Close()); err != nil {
+	if err := f.Close(); err != nil {
 		os.Remove(name)
 		return Error(name, err)
 	}
 	return nil
+}
+
+// CreateOpen writes a new file as Create does. The file stays open, as if by [Open].
+func CreateOpen(name string, write func(*os.File) error) (*os.File, error) {
+	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	if err != nil {
+		return nil, Error(name, err)
+	}
+	if err := errors.Join(lock(f), write(f), f.Sync()); err != nil {
+		f.Close()
+		os.Remove(name)
+		return nil, Error(name, err)
+	}
+	syncFolder(filepath.Dir(name))
+	return f, nil
 }
 
 // ErrChanged is wrapped by the error of a file that has changed since it was seen.
@@ -112,13 +132,17 @@ func replace(old *os.File, target string, mode fs.FileMode, write func(*os.File)
 		os.Remove(name)
 		return nil, err
 	}
-	// A new name in a folder then survives a power failure. On systems that cannot do
-	// that the old file may come back, which is complete too.
+	syncFolder(folder)
+	return info, nil
+}
+
+// syncFolder lets a new name in a folder survive a power failure. On systems that cannot do
+// that the folder may be as it was before.
+func syncFolder(folder string) {
 	if d, err := os.Open(folder); err == nil {
 		_ = d.Sync()
 		d.Close()
 	}
-	return info, nil
 }
 
 // Error returns an error about a file under the given name, not that of the file that is

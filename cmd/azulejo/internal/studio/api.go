@@ -1,16 +1,19 @@
 package studio
 
 import (
+	"bytes"
 	"cmp"
 	"encoding/json"
 	"errors"
 	"io"
 	"math"
 	"net/http"
-	"os"
 	"strconv"
+	"syscall"
 
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/safefile"
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/record"
 	"github.com/azulejo/azulejo/core/view"
 	"github.com/azulejo/azulejo/core/wording"
 )
@@ -29,7 +32,16 @@ type standing struct {
 	Over    bool       `json:"over"`
 	Winners []int      `json:"winners,omitempty"` // from 1
 	Scores  []int      `json:"scores"`
-	Error   string     `json:"error,omitempty"` // why the game cannot continue
+	Error   string     `json:"error,omitempty"`  // why the game cannot continue, or the last change was not made
+	Notice  string     `json:"notice,omitempty"` // what is lost of the game
+}
+
+// trouble says why the game cannot continue or, if it can, why the last change was not made.
+func (g *game) trouble() string {
+	if err := cmp.Or(g.broken, g.unsaved); err != nil {
+		return err.Error()
+	}
+	return ""
 }
 
 // position answers with where the game is.
@@ -50,9 +62,7 @@ func (s *Server) position(w http.ResponseWriter, _ *http.Request, g *game, t tic
 		return err
 	})
 	_, p.Events = g.game.Since(math.MaxInt)
-	if g.broken != nil {
-		p.Error = g.broken.Error()
-	}
+	p.Error, p.Notice = g.trouble(), g.notice
 	for _, seat := range g.game.Winners() {
 		p.Winners = append(p.Winners, seat+1)
 	}
@@ -115,7 +125,7 @@ func (s *Server) undo(w http.ResponseWriter, r *http.Request, g *game, t ticket)
 
 // answer answers a request to change the game.
 func (g *game) answer(w http.ResponseWriter, err error) {
-	code, p := http.StatusUnprocessableEntity, problem{}
+	p := problem{}
 	refused, is := errors.AsType[*core.MoveError](err)
 	switch {
 	case err == nil:
@@ -130,10 +140,24 @@ func (g *game) answer(w http.ResponseWriter, err error) {
 	default:
 		p.Error = err.Error()
 	}
-	if errors.Is(err, errStale) {
-		code = http.StatusConflict
+	respond(w, statusOf(err), p)
+}
+
+// statusOf returns the status of the answer to a request that failed.
+func statusOf(err error) int {
+	_, system := errors.AsType[syscall.Errno](err)
+	_, failed := errors.AsType[*unkept](err)
+	switch {
+	case errors.Is(err, errStale):
+		return http.StatusConflict
+	case errors.Is(err, errGone):
+		return http.StatusNotFound
+	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT):
+		return http.StatusInsufficientStorage
+	case system, failed, errors.Is(err, errFull):
+		return http.StatusServiceUnavailable
 	}
-	respond(w, code, p)
+	return http.StatusUnprocessableEntity
 }
 
 // check answers why the link cannot make a move: with an empty error if it can.
@@ -151,24 +175,30 @@ func (s *Server) check(w http.ResponseWriter, r *http.Request, g *game, t ticket
 // record answers with the record of the game.
 func (s *Server) record(w http.ResponseWriter, r *http.Request, g *game, _ ticket) {
 	g.mu.Lock()
-	over := g.game.Turn() == core.Over
-	g.mu.Unlock()
-	if !over && !s.isOwner(r) {
+	defer g.mu.Unlock()
+	if g.game.Turn() != core.Over && !s.isOwner(r) {
 		respond(w, http.StatusForbidden, problem{Error: "the record says which tiles will come; it can be had when the game is over"})
 		return
 	}
-	f, err := os.Open(g.journal.name)
+	var text bytes.Buffer
+	err := g.write(&text)
 	if err != nil {
 		respond(w, http.StatusInternalServerError, problem{Error: err.Error()})
 		return
 	}
-	defer f.Close()
 	w.Header().Set("Content-Type", "application/jsonl")
 	w.Header().Set("Content-Disposition", `attachment; filename="`+g.id+recordEnding+`"`)
-	info, err := f.Stat()
-	if err == nil {
-		http.ServeContent(w, r, "", info.ModTime(), f)
+	w.Write(text.Bytes())
+}
+
+// write writes the record of the game, without what was taken back. One with an error is as in the file.
+func (g *game) write(out *bytes.Buffer) error {
+	if !g.sealed {
+		return record.Write(out, g.header, g.game)
 	}
+	text, err := safefile.Read(g.journal.name, mostRecord)
+	out.Write(text)
+	return err
 }
 
 // read reads the JSON of a request, or answers what is wrong with it.

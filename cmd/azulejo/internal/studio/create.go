@@ -159,15 +159,12 @@ func seated(players []player) (names []string, here []int, err error) {
 
 // begun answers with the links of a new game, or why there is none.
 func (s *Server) begun(w http.ResponseWriter, g *game, here []int, err error) {
-	switch {
-	case errors.Is(err, errFull):
-		respond(w, http.StatusServiceUnavailable, problem{Error: err.Error()})
-	case err != nil:
-		respond(w, http.StatusUnprocessableEntity, problem{Error: err.Error()})
-	default:
-		respond(w, http.StatusCreated, struct {
-			Game  string `json:"game"`
-			Links links  `json:"links"`
-		}{g.id, s.linksOf(g, here)})
+	if err != nil {
+		respond(w, statusOf(err), problem{Error: err.Error()})
+		return
 	}
+	respond(w, http.StatusCreated, struct {
+		Game  string `json:"game"`
+		Links links  `json:"links"`
+	}{g.id, s.linksOf(g, here)})
 }

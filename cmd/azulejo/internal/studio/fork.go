@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"strconv"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/wording"
@@ -44,7 +45,7 @@ func (all *games) fork(from *game, move int, names []string) (*game, error) {
 	case g.game.Turn() == core.Over:
 		return nil, errors.New("the game is over there; choose an earlier move")
 	}
-	g.header.Seats = names
+	g.header.Seats, g.header.Seed = names, strconv.FormatUint(g.seed, 10)
 	err = core.Guard(func() error { g.game.Continue(core.Seeded(g.seed)); return nil })
 	if err != nil {
 		return nil, err

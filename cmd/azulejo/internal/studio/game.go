@@ -27,8 +27,10 @@ type game struct {
 	seed    uint64
 	game    *core.Game
 	journal *journal
-	broken  error // why the game cannot continue, nil if it can
-	sealed  bool  // the file has more than the game, and stays as it is
+	broken  error  // why the game cannot continue, nil if it can
+	unsaved error  // why the last change could not be kept in the file, nil if it could
+	notice  string // what is lost of the game, "" for nothing
+	sealed  bool   // the file has more than the game, and stays as it is
 
 	version  int           // grows with each change
 	changed  chan struct{} // closed at the next change
@@ -47,10 +49,14 @@ type bench struct {
 	ctx      context.Context // ends with the studio
 	thinking chan struct{}   // one place for each bot that may think at a time
 	pace     time.Duration   // the least time for a bot's move while somebody watches
+	retry    time.Duration   // the time until a bot tries again to move, after a change that could not be kept
 }
 
+// usualRetry is the retry of a bench, outside tests.
+const usualRetry = 5 * time.Second
+
 func newBench(ctx context.Context, pace time.Duration) *bench {
-	return &bench{ctx: ctx, thinking: make(chan struct{}, runtime.GOMAXPROCS(0)), pace: pace}
+	return &bench{ctx: ctx, thinking: make(chan struct{}, runtime.GOMAXPROCS(0)), pace: pace, retry: usualRetry}
 }
 
 // errStale is the error of a request for a position that the game has left.
@@ -117,8 +123,15 @@ func (g *game) next() error {
 		ctx, cancel := context.WithCancel(g.bots.ctx)
 		g.cancel = cancel
 		state := core.Clone(g.game.Rules(), g.game.State())
-		version, number, watched := g.version, g.game.Played()+1, g.viewers > 0
+		version, number, watched, late := g.version, g.game.Played()+1, g.viewers > 0, g.unsaved != nil
 		go func() {
+			if late { // the disk refused the last change; it may have room by then
+				select {
+				case <-time.After(g.bots.retry):
+				case <-ctx.Done():
+					return
+				}
+			}
 			err := core.Guard(func() error { g.think(ctx, version, state, int(turn), number, watched); return nil })
 			if err != nil {
 				g.fail(err)
@@ -167,7 +180,7 @@ func (g *game) think(ctx context.Context, version int, s core.State, seat, numbe
 	if err == nil {
 		err = g.make(move)
 	}
-	if err != nil {
+	if _, retried := errors.AsType[*unkept](err); err != nil && !retried {
 		g.broken = fmt.Errorf("seat %d, %s: %w", seat+1, g.header.Seats[seat], err)
 	}
 	g.change()
@@ -188,30 +201,42 @@ func choose(ctx context.Context, b bot.Bot, on bot.Game, s core.State, seed uint
 	return move, err
 }
 
-// make makes a move and keeps it in the file, or leaves the game as it was. Moves of people that are
-// the only legal ones follow at once.
-func (g *game) make(move core.Move) error {
+// make makes moves and keeps them in the file, or leaves the game as it was. Moves of people that are
+// the only legal ones follow at once; such a move may also be among the given ones.
+func (g *game) make(moves ...core.Move) error {
 	before := g.game.Played()
-	err := core.Guard(func() error {
-		if err := g.game.Play(move); err != nil {
-			return err
-		}
-		for g.forced() {
-			if err := g.game.Play(g.game.Moves()[0]); err != nil {
-				return err
+	return g.settle(core.Guard(func() error {
+		return g.game.Try(func() error {
+			for i, move := range moves {
+				if g.game.Played() != before+i {
+					break
+				}
+				if err := g.game.Play(move); err != nil {
+					return err
+				}
+				for g.forced() {
+					if err := g.game.Play(g.game.Moves()[0]); err != nil {
+						return err
+					}
+				}
 			}
-		}
-		return nil
-	})
-	if err == nil {
-		err = g.journal.keep(g.header, g.game)
-	}
-	return errors.Join(err, core.Guard(func() error {
-		for err != nil && g.game.Played() > before {
-			g.game.Undo()
-		}
-		return nil
+			return g.journal.keep(g.game)
+		})
 	}))
+}
+
+// settle notes whether a change is in the file, and returns its error.
+func (g *game) settle(err error) error {
+	failed, is := errors.AsType[*unkept](err)
+	switch {
+	case is && failed.final:
+		g.broken = failed.err
+	case is:
+		g.unsaved = err
+	case err == nil:
+		g.unsaved = nil
+	}
+	return err
 }
 
 // forced reports whether a person has to act and has no choice.
@@ -250,16 +275,14 @@ func (g *game) play(t ticket, typed string, seen int) error {
 		moves, err = core.ReadMoves(g.game.Rules(), g.game.State(), typed)
 		return err
 	})
-	for i, move := range moves {
-		if err == nil && (i == 0 || g.game.Played() == seen+i) { // a forced move may have come before it
-			err = g.make(move)
-		}
+	if err == nil {
+		err = g.make(moves...)
 	}
-	if g.game.Played() != seen {
-		g.change()
-	}
-	if _, panicked := errors.AsType[*core.Panic](err); panicked {
+	_, panicked := errors.AsType[*core.Panic](err)
+	if panicked {
 		g.broken = core.AddPosition(g.game.State(), g.game.Played(), err)
+	}
+	if _, failed := errors.AsType[*unkept](err); err == nil || panicked || failed {
 		g.change()
 	}
 	return err
@@ -290,12 +313,21 @@ func (g *game) undo(t ticket, seen int) error {
 	if last < 0 {
 		return errors.New("there is no move of yours to take back, or another person has moved since")
 	}
-	for len(g.game.Steps()) > last {
-		g.game.Undo()
+	moves := 0
+	for _, step := range g.game.Steps()[last:] {
+		if step.Turn.Seat() {
+			moves++
+		}
 	}
-	g.broken = g.journal.rewrite(g.header, g.game) // the file may have what the game has no more
+	err := g.settle(g.journal.undo(moves, last, g.game.Before(last)))
+	if err == nil {
+		for range moves {
+			g.game.Undo()
+		}
+		g.broken = nil // what came of the move that is undone
+	}
 	g.change()
-	return g.broken
+	return err
 }
 
 // undoable returns the index of the step that undo begins with, -1 for none. Moves without a choice
@@ -317,12 +349,12 @@ func (g *game) undoable(t ticket) int {
 }
 
 // newGame begins a game of a header, which has its seats and its seed.
-func newGame(b *bench, id string, r *variants.Ruleset, h record.Header) (*game, error) {
+func newGame(b *bench, r *variants.Ruleset, h record.Header) (*game, error) {
 	seed, err := strconv.ParseUint(h.Seed, 10, 64)
 	if err != nil {
 		return nil, fmt.Errorf("seed %q: it is a whole number from 0 to 2^64-1", h.Seed)
 	}
-	g := &game{id: id, ruleset: r, bots: b, header: h, seed: seed, changed: make(chan struct{})}
+	g := &game{ruleset: r, bots: b, header: h, seed: seed, changed: make(chan struct{})}
 	err = core.Guard(func() (err error) {
 		g.game, err = core.NewGame(r.Rules, len(h.Seats), core.Seeded(seed))
 		return err

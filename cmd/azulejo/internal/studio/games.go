@@ -8,7 +8,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -28,6 +27,7 @@ import (
 // nobody has used for a while is in its file alone.
 type games struct {
 	folder string
+	key    key
 	bots   *bench
 	most   int           // in memory
 	word   func() string // ends the name of a new game
@@ -44,8 +44,8 @@ const (
 	mostRecord = 16 << 20         // bytes of a record, far above those of any game of people
 )
 
-func newGames(ctx context.Context, folder string, pace time.Duration) *games {
-	return &games{folder: folder, bots: newBench(ctx, pace), most: mostOpen, word: randomWord, open: map[string]*game{}, rules: map[string]*variants.Ruleset{}}
+func newGames(ctx context.Context, folder string, k key, pace time.Duration) *games {
+	return &games{folder: folder, key: k, bots: newBench(ctx, pace), most: mostOpen, word: randomWord, open: map[string]*game{}, rules: map[string]*variants.Ruleset{}}
 }
 
 // randomWord returns a word that no other game has. Names of games are part of links, so they must not tell
@@ -64,7 +64,7 @@ var notPlain = regexp.MustCompile(`[^A-Za-z0-9._-]`)
 
 // create begins a game of a ruleset, by its header with seats and a seed.
 func (all *games) create(r *variants.Ruleset, h record.Header) (*game, error) {
-	g, err := newGame(all.bots, "", r, h)
+	g, err := newGame(all.bots, r, h)
 	if err != nil {
 		return nil, err
 	}
@@ -89,15 +89,9 @@ func (all *games) add(g *game, word string) error {
 		if g.id = base; n > 1 {
 			g.id = fmt.Sprintf("%s-%d", base, n)
 		}
-		file := all.file(g.id)
-		err := all.opening(func() error {
-			return safefile.Create(file, func(*os.File) error { return nil }) // reserves the name
-		})
+		err := all.opening(func() (err error) { g.journal, err = createJournal(all.file(g.id), h, g.game); return err })
 		if errors.Is(err, fs.ErrExist) {
 			continue
-		}
-		if err == nil {
-			err = all.opening(func() (err error) { g.journal, err = openJournal(file, h, g.game); return err })
 		}
 		if err != nil {
 			return err
@@ -113,13 +107,14 @@ func (all *games) add(g *game, word string) error {
 func (g *game) start() {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	if g.broken == nil {
-		g.broken = core.Guard(func() error {
-			if g.forced() {
-				return g.make(g.game.Moves()[0])
-			}
-			return nil
-		})
+	err := core.Guard(func() error {
+		if g.broken == nil && g.forced() {
+			return g.make(g.game.Moves()[0])
+		}
+		return nil
+	})
+	if _, retried := errors.AsType[*unkept](err); err != nil && !retried {
+		g.broken = err
 	}
 	g.change()
 }
@@ -158,60 +153,6 @@ func (all *games) release(g *game) {
 	defer all.mu.Unlock()
 	g.users--
 	g.used = time.Now()
-}
-
-// load reads a game from its file. A step that was cut off when the studio was stopped was never
-// acknowledged, and goes. A file with an error or with several games stays as it is: its first game
-// can be looked at, up to the error, and not be continued.
-func (all *games) load(id string) (*game, error) {
-	name := all.file(id)
-	text, err := safefile.Read(name, mostRecord)
-	if err != nil {
-		return nil, err
-	}
-	var ruleset *variants.Ruleset
-	reader := record.NewReader(bytes.NewReader(text), func(h record.Header) (core.Rules, string, error) {
-		r, err := all.recorded(h)
-		if err != nil {
-			return nil, "", err
-		}
-		if ruleset == nil {
-			ruleset = r
-		}
-		return r.Rules, r.Document.Digest(), nil
-	})
-	replay, err := reader.Next()
-	if replay == nil {
-		if errors.Is(err, io.EOF) {
-			err = errors.New("there is no game in it")
-		}
-		return nil, safefile.Error(name, err)
-	}
-	var sealed error
-	if err != nil {
-		sealed = fmt.Errorf("the record is broken, and the game is shown up to there: %w", err)
-	} else if _, err := reader.Next(); !errors.Is(err, io.EOF) {
-		sealed = errors.New("the record has several games, of which this is the first")
-	}
-	h := replay.Header
-	h.Digest = ruleset.Document.Digest() // the rules from here on
-	if h.Seed == "" {
-		h.Seed = "0"
-	}
-	g, err := newGame(all.bots, id, ruleset, h)
-	if err != nil {
-		return nil, safefile.Error(name, err)
-	}
-	g.game = replay.Game
-	if sealed != nil {
-		g.broken, g.sealed, g.journal = sealed, true, &journal{name: name}
-		return g, nil
-	}
-	err = core.Guard(func() error { g.game.Continue(core.Seeded(g.seed)); return nil })
-	if err == nil {
-		g.journal, err = openJournal(name, h, g.game)
-	}
-	return g, err
 }
 
 // recorded returns the ruleset of a header. All games of a shipped one share it.
@@ -329,7 +270,7 @@ func (all *games) describe(k *kept) bool {
 		return false
 	}
 	k.Ruleset, k.Seats = line.Game.Ruleset, line.Game.Seats
-	k.Over = bytes.Contains(text, []byte("\n{\"end\":"))
+	k.Over = bytes.LastIndex(text, []byte("\n{\"end\":")) > bytes.LastIndex(text, []byte("\n{\"undo\":"))
 	return true
 }
 

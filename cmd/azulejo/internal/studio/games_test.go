@@ -2,6 +2,7 @@ package studio
 
 import (
 	"bytes"
+	"encoding/json"
 	"net/http"
 	"net/url"
 	"os"
@@ -245,7 +246,7 @@ func TestCutFile(t *testing.T) {
 	first := strings.Index(string(text), "\n") + 1
 	for cut := first; cut < len(text); cut += step {
 		require.NoError(t, os.WriteFile(file, text[:cut], 0o600))
-		all := newGames(t.Context(), folder, 0)
+		all := newGames(t.Context(), folder, v.server.key, 0)
 		g, err := all.load("classic-7")
 		require.NoError(t, err, "cut at %d", cut)
 		moves := 0
@@ -256,8 +257,20 @@ func TestCutFile(t *testing.T) {
 		}
 		require.GreaterOrEqual(t, g.game.Played(), moves, "cut at %d", cut)
 		require.True(t, g.game.Turn().Seat() || g.game.Turn() == core.Over)
+		require.NoError(t, g.make(g.game.Moves()[:min(1, len(g.game.Moves()))]...))
 		g.journal.close()
-		readRecord(t, file)
+		assert.Equal(t, g.game.Played(), readRecord(t, file).Game.Played())
+		damaged, err := filepath.Glob(file + ".damaged-*")
+		require.NoError(t, err)
+		whole := text[cut-1] == '\n' || json.Valid(text[bytes.LastIndexByte(text[:cut], '\n')+1:cut])
+		require.Equal(t, !whole, len(damaged) == 1, "cut at %d", cut)
+		if !whole {
+			kept, err := os.ReadFile(damaged[0])
+			require.NoError(t, err)
+			require.Equal(t, string(text[:cut]), string(kept))
+			require.NoError(t, os.Remove(damaged[0]))
+			require.Contains(t, g.notice, filepath.Base(damaged[0]))
+		}
 	}
 }
 

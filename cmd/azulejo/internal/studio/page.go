@@ -51,6 +51,7 @@ type table struct {
 	Shares        []narrate.Share // at the end of the game
 	Ending        string
 	Broken        string
+	Notice        string // what is lost of the game
 }
 
 // seat is a seat at the table.
@@ -129,9 +130,7 @@ func (g *game) draw(t ticket) (*page, error) {
 	words := narrate.WordsOf(g.ruleset)
 	tab := table{Round: state.Round(), Rounds: v.Rounds, Notes: v.Notes, Over: p.Over, Turn: g.turnText(t, v), Log: g.log(),
 		Names: g.names()}
-	if g.broken != nil {
-		tab.Broken = g.broken.Error()
-	}
+	tab.Broken, tab.Notice = g.trouble(), g.notice
 	if p.Over && g.game.Err() == nil {
 		tab.Shares = words.Breakdown(g.game)
 		n := narrate.Narrator{Game: g.game, Names: g.names(), Words: words, You: you(t)}

@@ -167,6 +167,7 @@ type overview struct {
 	Moves    int
 	Graphs   []graph // of the scores, and of the chances if there is an analysis
 	Broken   string
+	Notice   string // what is lost of the game
 	analysis *analysis.Analysis
 }
 
@@ -187,9 +188,7 @@ func (g *game) overview() overview {
 	if r.analysis != nil {
 		r.Graphs = append(r.Graphs, chanceGraph(r.analysis, g.names(), rounds, g.game.Winners()))
 	}
-	if g.broken != nil {
-		r.Broken = g.broken.Error()
-	}
+	r.Broken, r.Notice = g.trouble(), g.notice
 	return r
 }
 

@@ -67,7 +67,7 @@ func New(ctx context.Context, c Config) (*Server, error) {
 		return nil, err
 	}
 	s := &Server{Config: c, key: k, session: rand.Text(), codes: codes{unused: map[string]bool{}},
-		games: newGames(ctx, c.Games, c.Pace), mux: http.NewServeMux(),
+		games: newGames(ctx, c.Games, k, c.Pace), mux: http.NewServeMux(),
 		hinting: make(chan struct{}, 2), studying: make(chan struct{}, 1)}
 	s.routes()
 	s.designRoutes(&designer{f, s, make(chan struct{}, 1)})
@@ -166,7 +166,7 @@ func (s *Server) routes() {
 		"POST /hint":    s.hint,
 	} {
 		method, rest, _ := strings.Cut(path, " ")
-		if rest != "/stream" && rest != "/record" {
+		if rest != "/stream" {
 			handle = whole(handle)
 		}
 		s.mux.HandleFunc(method+" /api/games/{ticket}"+rest, s.playing(handle))

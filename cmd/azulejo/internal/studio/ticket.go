@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/base32"
+	"encoding/binary"
 	"errors"
 	"io/fs"
 	"os"
@@ -37,8 +38,11 @@ func readKey(file string) (key, error) {
 		k = make([]byte, keySize)
 		rand.Read(k)
 		err = errors.Join(os.MkdirAll(filepath.Dir(file), 0o700), safefile.Create(file, func(f *os.File) error {
-			_, err := f.Write(k)
-			return errors.Join(err, f.Chmod(0o600))
+			err := f.Chmod(0o600) // before there is a secret in it
+			if err == nil {
+				_, err = f.Write(k)
+			}
+			return err
 		}))
 		if errors.Is(err, fs.ErrExist) {
 			return readKey(file) // another studio was faster
@@ -54,6 +58,13 @@ func (k key) secret(purpose string) string {
 	mac := hmac.New(sha256.New, k)
 	mac.Write([]byte(purpose))
 	return strings.ToLower(base32.StdEncoding.EncodeToString(mac.Sum(nil)[:15]))
+}
+
+// seed returns the seed of the tiles to come in a game whose record has none.
+func (k key) seed(game string) uint64 {
+	mac := hmac.New(sha256.New, k)
+	mac.Write([]byte("tiles " + game))
+	return binary.BigEndian.Uint64(mac.Sum(nil))
 }
 
 // write returns a ticket as the part of a link: the game, the seats, and a signature.
