@@ -56,8 +56,10 @@ func (s *Server) position(w http.ResponseWriter, _ *http.Request, g *game, t tic
 		}
 		text, err := g.game.State().AppendText(nil)
 		p.Text = string(text)
-		for _, m := range g.game.Moves() {
-			p.Moves = append(p.Moves, g.game.Text(m))
+		if g.broken == nil {
+			for _, m := range g.game.Moves() {
+				p.Moves = append(p.Moves, g.game.Text(m))
+			}
 		}
 		return err
 	})

@@ -87,7 +87,7 @@ func TestPanicEndsOneGame(t *testing.T) {
 				p = v.position(l.Play)
 				return second == "Ben" || strings.Contains(p.Text, "turn: 1\n") || p.Error != ""
 			}, waiting, polling)
-			code, text := v.play(l.Play, p.Moves[0], p.Played)
+			code, text := v.play(l.Play, append(p.Moves, "none")[0], p.Played)
 			if code != http.StatusOK {
 				ended = text
 				break

@@ -129,6 +129,7 @@ func TestAnswersSayWhatLinkMay(t *testing.T) {
 				}
 				code, text := guest.do(method, api(of(l))+deed, body)
 				assert.Equal(t, says, code == http.StatusOK, "%s, %s, %s: %s", position, kind, deed, text)
+				assert.Equal(t, shown.Over || position == "a record of two games", len(p.Moves) == 0, position)
 				assert.Equal(t, shown.Yours, refused.Error == "", "%s, %s: %s", position, kind, refused.Error)
 				assert.Equal(t, shown.Yours, len(shown.Choices) > 0, "%s, %s", position, kind)
 				if guest.position(of(l)).Played != p.Played {
