@@ -114,9 +114,12 @@ func (d *drawing) low() []string {
 	if len(picture) > 0 {
 		picture = append(picture, "")
 	}
-	own := fit(d.seat(order[0], d.width), d.width)
+	own, wide := fit(d.seat(order[0], d.width), d.width), fit(d.seat(order[0], d.columns), d.columns)
 	d.columns -= column
 	right := d.beside(order[0])
+	if len(right) < len(own) {
+		own = wide // nothing is beside the title
+	}
 	// At the bottom it stays on the screen when text follows.
 	right = append(make([]string, max(0, len(own)-len(right))), right...)
 	return append(picture, beside(own, right, column)...)

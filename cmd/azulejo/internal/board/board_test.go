@@ -176,20 +176,21 @@ func madView(r *rand.Rand) view.View {
 	return v
 }
 
-// A name is cut only where there is no room: up to the next board, or to the edge of the screen.
+// A name is cut only where there is no room: up to the next board, to what is beside the title, or to
+// the edge of the screen.
 func TestNamesUseTheRoomBesideThem(t *testing.T) {
-	for _, seats := range []int{2, 3, 4} {
-		for length := 10; length < 50; length++ {
-			s := play(t, "classic", seats, 0)
+	const width, sign = 80, 2
+	cut := regexp.MustCompile(`n… \d+( +)?`)
+	for _, ruleset := range []string{"classic", "summer-pavilion"} {
+		for i := range 90 {
+			seats, length, height := 2+i%3, 10+i/3, 24*(i%2)
 			names := slices.Repeat([]string{strings.Repeat("n", length)}, seats)
-			const width = 80
-			for line := range strings.Lines(board.Draw(s.view, board.Style{Width: width, Names: names, Me: -1})) {
+			style := board.Style{Width: width, Height: height, Names: names, Me: -1}
+			for line := range strings.Lines(board.Draw(play(t, ruleset, seats, 0).view, style)) {
 				line = strings.TrimSuffix(line, "\n")
-				for _, cut := range regexp.MustCompile(`n… \d+`).FindAllStringIndex(line, -1) {
-					after := line[cut[1]:]
-					next := len(after) - len(strings.TrimLeft(after, " "))
-					room := ansi.StringWidth(line[:cut[1]]) == width || after != "" && next <= 4
-					assert.True(t, room, "%d seats: %s", seats, line)
+				for _, at := range cut.FindAllStringSubmatchIndex(line, -1) {
+					beside := at[2] >= 0 && at[3]-at[2] <= 2+sign
+					assert.True(t, beside || ansi.StringWidth(line[:at[1]]) == width, "%s, %d seats: %s", ruleset, seats, line)
 				}
 			}
 		}
