@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/expr-lang/expr/ast"
@@ -16,6 +17,8 @@ import (
 	"github.com/expr-lang/expr/file"
 	"github.com/expr-lang/expr/parser"
 	"github.com/expr-lang/expr/parser/lexer"
+
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // parse returns the text and its tree, or nil for the tree if s.errs is not empty.
@@ -366,6 +369,28 @@ var glued = sync.OnceValues(func() (number, name *regexp.Regexp) {
 	return regexp.MustCompile(`(?:^|[^\pL\pN_.])(\d+)$`), regexp.MustCompile(`^[\pL_][\pL\pN_.]*`)
 })
 
+// lookalikes are characters that word processors and keyboards put in the place of others.
+var lookalikes = []struct{ runes, instead string }{
+	{"“”„‘’‚«»", "straight quotes: \" or '"},
+	{"−–—‐‑", "- from the keyboard"},
+	{"×·⋅", "* to multiply"},
+	{"÷∕⁄", "div_floor or div_ceil to divide"},
+	{"≤", "<="}, {"≥", ">="}, {"≠", "!="},
+}
+
+// instead is the hint for a character that formulas do not have, or "".
+func instead(c rune) string {
+	if unicode.Is(unicode.Mn, c) {
+		return wording.Compose
+	}
+	for _, l := range lookalikes {
+		if strings.ContainsRune(l.runes, c) {
+			return "write " + l.instead
+		}
+	}
+	return ""
+}
+
 // lexerError takes over an error of the lexer, which knows no tokens yet.
 func (s *source) lexerError(e *file.Error) {
 	runes := []rune(s.text)
@@ -374,11 +399,7 @@ func (s *source) lexerError(e *file.Error) {
 	number := gluedNumber.FindStringSubmatch(string(runes[:from]))
 	name := gluedName.FindString(string(runes[from:]))
 	if number == nil || name == "" {
-		hint := ""
-		if strings.ContainsRune("“”„‘’‚«»", runes[from]) {
-			hint = "write straight quotes: \" or '"
-		}
-		s.errorf(codeSyntax, from, from+1, hint, "%s", e.Message)
+		s.errorf(codeSyntax, from, from+1, instead(runes[from]), "%s", e.Message)
 		return
 	}
 	s.errorf(codeSyntax, from-len(number[1]), from+utf8.RuneCountInString(name),

@@ -13,6 +13,8 @@ import (
 	"unicode/utf8"
 
 	"gopkg.in/yaml.v3"
+
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // What a file may hold. Nothing that people write comes near; a text made to
@@ -282,7 +284,11 @@ func (b *builder) buildMap(n *node, entries []*yaml.Node, path string, depth int
 		at := join(path, word)
 		child, pieces := b.value(n, entries[1:], at, depth)
 		if missing(child) {
-			b.report.add(codeNoValue, b.extent(key), at, b.belowHint(key)+"write one, or `null` to remove what a parent says",
+			otherwise := "`null` to remove what a parent says"
+			if b.report.lone || slices.Contains(perLayer, at) { // which nothing inherits
+				otherwise = "leave the key out"
+			}
+			b.report.add(codeNoValue, b.extent(key), at, b.belowHint(key)+"write one, or "+otherwise,
 				fmt.Sprintf("there is no value for `%s`", key.Value))
 			child = b.unusable(key, at)
 		}
@@ -349,7 +355,7 @@ func (b *builder) key(y *yaml.Node, path string) (word string, ok bool) {
 			fmt.Sprintf("a key has to be a word, and %s is not one", y.Value)
 	case path == "conflicts" || path == "requires": // names of rulesets
 		return y.Value, true
-	case looksFormula(y.Value):
+	case looksFormula(y.Value) && isPlain(y):
 		b.report.silence(path) // it is no map that was meant
 		code = codeTrap
 		hint, message = quoteFormula, "the colon after this makes it a key"
@@ -372,11 +378,27 @@ func isKey(word string) bool {
 }
 
 func keyHint(word string) string {
+	if i := strings.IndexFunc(word, unlike); i >= 0 {
+		c, _ := utf8.DecodeRuneInString(word[i:])
+		return likeHint(c)
+	}
 	group, key, dotted := strings.Cut(word, ".")
 	if dotted && isKey(group) && isKey(key) {
 		return fmt.Sprintf("write `%s` under `%s:`", key, group)
 	}
 	return "keys are made of letters, digits, _ and -"
+}
+
+// unlike reports whether a character looks like another one that YAML and keys know: a blank that is
+// none to them, or the mark over a letter.
+func unlike(c rune) bool { return c != ' ' && unicode.Is(unicode.Zs, c) || unicode.Is(unicode.Mn, c) }
+
+// likeHint is the hint for such a character.
+func likeHint(c rune) string {
+	if unicode.Is(unicode.Mn, c) {
+		return wording.Compose
+	}
+	return fmt.Sprintf("write an ordinary blank in the place of %U, which is none to YAML", c)
 }
 
 // foreign returns what is wrong with a value that uses what rulesets leave out of

@@ -14,6 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // Problems come back from JSON as they were, under the names that check --json has.
@@ -63,6 +64,12 @@ func TestMeant(t *testing.T) {
 }
 
 const twoColors = "colors: { red: { letter: R }, blue: { letter: B } }\n"
+
+// What hints say of line ends and of merge conflicts.
+const (
+	lineFeed   = "end the line here with a line feed, as editors on Linux and Windows do"
+	oneVersion = "decide for one version of the lines between the marks, and delete the marks"
+)
 
 // broken are documents with mistakes. The text follows three lines that
 // are fine, so its first line is line 4.
@@ -311,9 +318,39 @@ var broken = []struct {
 		"7:11: a tab cannot be here [write spaces instead]",
 	}},
 	{"invisible characters", "name: a\u0085b\u2028\nlines: [1]\a\n", []string{
-		"4:8: the invisible character U+0085 cannot be here [delete it]",
+		"4:8: U+0085 ends lines in some programs only [" + lineFeed + "]",
 		"5:11: the invisible character U+0007 cannot be here [delete it]",
 	}},
+	{"a carriage return alone", "name: x\rlines: [1]\n", []string{
+		"4:8: U+000D ends lines in some programs only [" + lineFeed + "]",
+	}},
+	{"merge conflict", "<<<<<<< HEAD\nname: x\n=======\nname: y\n>>>>>>> other\n", []string{
+		"4:1: this is the mark of a merge conflict [" + oneVersion + "]",
+		"8:1: this is the mark of a merge conflict [" + oneVersion + "]",
+	}},
+	{"a no-break space after a colon", "name:\u00a0x\nlines: [1]\n", []string{
+		"4:6: this blank is none to YAML [write an ordinary one: this is a no-break space or one of another width]",
+	}},
+	{"a no-break space in an indentation", "scoring:\n\u00a0 minimum: 1\nlines: [1]\n", []string{
+		"4:1: there is no value for `scoring` [write one, or `null` to remove what a parent says]",
+		`5:1: "\u00a0 minimum" cannot be a key [write an ordinary blank in the place of U+00A0, which is none to YAML]`,
+	}},
+	{"a no-break space in a key", "scoring:\n  \u00a0minimum: 1\n", []string{
+		`5:3: "\u00a0minimum" cannot be a key [write an ordinary blank in the place of U+00A0, which is none to YAML]`,
+	}},
+	{"no-break spaces in texts", "name: Spiel\u00a01 # in\u202fFrance\n", nil},
+	{"a minus from elsewhere", "scoring: { floor: [\u22121, '2 \u2212 1'] }\n", []string{
+		"4:20: \"\u22121\" is not a whole number [write -1]",
+		"4:27: unrecognized character: U+2212 '\u2212' [write - from the keyboard]",
+	}},
+	{"letters with marks apart", "params: { gru\u0308n: 1 }\nscoring: { floor: [params.u\u0308] }\n", []string{
+		"4:11: \"gru\u0308n\" cannot be a key [" + wording.Compose + "]",
+		"5:28: unrecognized character: U+0308 '\u0308' [" + wording.Compose + "]",
+	}},
+	{"a sign in a quoted key", `params: { "=x": 1 }` + "\n", []string{
+		`4:11: "=x" cannot be a key [keys are made of letters, digits, _ and -]`,
+	}},
+	{"tests without a value", "tests:\n", []string{"4:1: there is no value for `tests` [write one, or leave the key out]"}},
 	{"not UTF-8", "name: Gr\xfcn\n", []string{"4:9: the text is not UTF-8 [save the file as UTF-8]"}},
 	{"deep nesting", "wall: { pattern: " + strings.Repeat("[", 40) + strings.Repeat("]", 40) + " }\n", []string{
 		"4:49: this is nested deeper than 32 levels",
@@ -415,7 +452,8 @@ func TestBrokenDocumentsAsAWhole(t *testing.T) {
 		" \n\n":                      "game.yaml: the file is empty [empty-file]",
 		"# only a comment\n":         "game.yaml: the file is empty [empty-file]",
 		"\x7fELF\x00\x01\x02":        binary,
-		"\xff\xfef\x00o\x00":         binary,
+		"\xff\xfef\x00o\x00":         "game.yaml: the text is UTF-16, which is not read here [not-text]",
+		"\xfe\xff\x00f\x00o":         "game.yaml: the text is UTF-16, which is not read here [not-text]",
 		"format: 2\nvariant: test\n": "game.yaml:1:9: this azulejo reads format 1; the file is format 2: a newer azulejo is needed [newer-format]",
 		"[1, 2]":                     "game.yaml:1:1: a map of keys is needed here, and this is a list [wrong-type]",
 		"format:1\nvariant:test\n":   "game.yaml:1:1: a map of keys is needed here, and this is a single value [wrong-type]",

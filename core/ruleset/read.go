@@ -61,8 +61,9 @@ func parseWhole(text string) (int, error) {
 	return n, nil
 }
 
-// groupings are the characters that people put between the digits of a number.
-var groupings = strings.NewReplacer("_", "", ",", "", " ", "")
+// groupings are the characters that people put between the digits of a number, and the minus of
+// word processors.
+var groupings = strings.NewReplacer("_", "", ",", "", " ", "", "\u00a0", "", "\u202f", "", "\u2212", "-")
 
 // plainNumber returns the hint for a number in another notation, as 1_000, 2.0 and 0x10,
 // or "" for a text that is none.

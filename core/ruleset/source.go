@@ -83,6 +83,9 @@ func checkText(r *report, src *source) bool {
 	case src.large:
 		r.add(codeTooLarge, place{src: src}, "", "", "the file is larger than 1 MiB; no ruleset is")
 		return false
+	case strings.HasPrefix(src.lines[0], "\xff\xfe"), strings.HasPrefix(src.lines[0], "\xfe\xff"):
+		r.add(codeNotText, place{src: src}, "", "save the file as UTF-8", "the text is UTF-16, which is not read here")
+		return false
 	case slices.ContainsFunc(src.lines, func(line string) bool { return strings.IndexByte(line, 0) >= 0 }):
 		r.add(codeNotText, place{src: src}, "", "", "this is a binary file, not a text")
 		return false
@@ -96,6 +99,13 @@ func checkText(r *report, src *source) bool {
 				fmt.Sprintf("the line has %d bytes; at most %d are possible", len(line), maxLine))
 			return false
 		}
+		if strings.HasPrefix(line, "<<<<<<<") || strings.HasPrefix(line, ">>>>>>>") {
+			at.width = 7
+			r.add(codeYAML, at, "", "decide for one version of the lines between the marks, and delete the marks",
+				"this is the mark of a merge conflict")
+			fine = false
+			continue
+		}
 		before := strings.IndexFunc(line, unusable)
 		if before < 0 {
 			continue
@@ -108,6 +118,9 @@ func checkText(r *report, src *source) bool {
 			return false
 		case '\t':
 			r.add(codeCharacter, at, "", "write spaces instead", "a tab cannot be here")
+		case '\r', '\u0085', '\u2028', '\u2029':
+			r.add(codeCharacter, at, "", "end the line here with a line feed, as editors on Linux and Windows do",
+				fmt.Sprintf("%U ends lines in some programs only", c))
 		default:
 			r.add(codeCharacter, at, "", "delete it", fmt.Sprintf("the invisible character %U cannot be here", c))
 		}

@@ -75,6 +75,9 @@ const unclosed = "end of stream"
 // fits both is the explanation. The first group of the line is the place, and $1 in
 // the text.
 var mistakes = []struct{ words, line, code, message, hint string }{
+	{"", `^ *(?:- *)*(?:[\pL\pN_-]+: *)?([\x{a0}\x{1680}\x{2000}-\x{200a}\x{202f}\x{205f}\x{3000}])`, codeCharacter,
+		"this blank is none to YAML", "write an ordinary one: this is a no-break space or one of another width"},
+
 	{"mapping values", glued, codeYAML, "there is no blank after the colon", noBlank},
 	{"mapping values", `\?.*?(:)(?: |$)`, codeTrap, "the colon ends the formula here", quoteFormula},
 	{"mapping values", `: .*?(:)(?: |$)`, codeYAML, "there is a second colon in this line",
