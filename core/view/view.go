@@ -96,7 +96,7 @@ type Cell struct {
 	// wall or star if it takes none. On a wall, jokers are not
 	// among them: they come where other colors can.
 	Accepts uint8  `json:"accepts"`
-	Label   string `json:"label,omitempty"` // what is printed on it: a number, a cost, a multiplier
+	Label   string `json:"label,omitempty"` // what is printed on it, also below a tile: a number, a cost, a multiplier
 
 	Tile   core.Color `json:"tile"`             // on the cell, or NoColor
 	Marker bool       `json:"marker,omitempty"` // the start marker is here

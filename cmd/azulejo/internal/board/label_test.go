@@ -59,6 +59,18 @@ func TestLabelsThatAreTooLong(t *testing.T) {
 	assert.Equal(t, "x… is x10 -… is -10 -… is -100 -… is -1000", legend)
 }
 
+// What a tile covers on a wall is in the legend.
+func TestCoveredLabels(t *testing.T) {
+	v := labeled([]string{"x2", "", "x3"}, []string{"-1"})
+	for i := range v.Seats[0].Areas[0].Cells {
+		c := &v.Seats[0].Areas[0].Cells[i]
+		c.Tile, c.Spot.Row, c.Spot.Col = 0, 1, int8(i)
+	}
+	picture := drawn(v, 80)
+	assert.Contains(t, picture, "row 2, column 1 is x2   row 2, column 3 is x3")
+	assert.NotContains(t, picture, "column 2")
+}
+
 // A space that is for one color shows its letter; where moves call the space by
 // another number than its own, the letter parts the two, and the legend says so.
 func TestLetteredSpaces(t *testing.T) {

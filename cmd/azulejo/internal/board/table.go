@@ -2,6 +2,7 @@ package board
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -183,7 +184,7 @@ func (d *drawing) legend() []string {
 		}
 	}
 	f := flow{width: d.columns}
-	for _, entry := range append(entries, used.cut...) {
+	for _, entry := range slices.Concat(entries, used.cut, used.covered) {
 		f.add(3, d.brush.paint(faint, entry))
 	}
 	return f.lines

@@ -1,6 +1,7 @@
 package board
 
 import (
+	"fmt"
 	"math/bits"
 	"slices"
 	"strings"
@@ -39,7 +40,8 @@ type brush struct {
 type signs struct {
 	fresh, marker, closed, numbered, lettered bool
 
-	cut []string // labels that were too long for their cells
+	cut     []string // labels that were too long for their cells
+	covered []string // what is printed on a wall below its tiles
 }
 
 // tile draws a tile, three columns wide. In color an ordinary one leaves half a column
@@ -97,6 +99,9 @@ func (b *brush) wholeCell(c view.Cell, isFresh bool, number string) string {
 		return b.marker(sides)
 	case c.Tile != core.NoColor:
 		b.used.fresh = b.used.fresh || isFresh
+		if c.Label != "" && c.Spot.Place.Layout() == core.Grid {
+			b.used.covered = append(b.used.covered, fmt.Sprintf("row %d, column %d is %s", c.Spot.Row+1, c.Spot.Col+1, c.Label))
+		}
 		return b.tile(c.Tile, sides)
 	case c.Accepts == 0 && c.Spot.Place.Cells():
 		b.used.closed = true

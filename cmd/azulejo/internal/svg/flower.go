@@ -123,6 +123,7 @@ func (b *board) petal(c view.Cell, p petalShape, fresh, both bool) {
 		}
 		b.add(`<g class="glaze tile %v%v"><path class="face" d="%v"/><path class="shine" d="%v"/><use class="on" href="#motif-%v" x="%v" y="%v" width="28" height="28"/></g>`,
 			b.glazeOf(c.Tile), class, p.path, p.shine, b.name(c.Tile), x-14, y-14)
+		b.tag(label(c), p.stem.x, p.stem.y+4.5)
 		return
 	}
 	b.add(`<path class="hole%v" d="%v"/>`, b.only(c), p.path)

@@ -256,9 +256,8 @@ func (b *board) describe(a view.Area, cells []view.Cell) string {
 		if len(tiles) > 0 {
 			text += ", " + strings.Join(tiles, ", ")
 		}
-		return text
 	case len(tiles) > 0:
-		return text + ": " + tiles[0]
+		text += ": " + tiles[0]
 	case c.Accepts == 0 && c.Spot.Place.Cells():
 		return text + ": closed"
 	case one:
@@ -266,8 +265,17 @@ func (b *board) describe(a view.Area, cells []view.Cell) string {
 	default:
 		text += ": empty"
 	}
-	if c.Label != "" {
-		text += ", " + c.Label
+	var labels []string
+	for _, c := range cells {
+		if c.Label != "" {
+			labels = append(labels, c.Label)
+		}
+	}
+	switch {
+	case len(cells) > 1 && labels != nil:
+		text += "; the spaces say " + strings.Join(labels, ", ")
+	case labels != nil:
+		text += ", " + labels[0]
 	}
 	return text
 }
@@ -296,8 +304,18 @@ func (b *board) cell(c view.Cell, fresh bool) {
 			b.add(`<text class="print" x="%v" y="%v">%v</text>`, x, y+6, c.Label)
 		}
 	}
+	if c.Marker || c.Tile != core.NoColor {
+		b.tag(c.Label, x+12, y+18)
+	}
 	if fresh {
 		b.fresh(x, y)
+	}
+}
+
+// tag draws in small what is printed on a space below its tile.
+func (b *board) tag(label string, x, y float64) {
+	if label != "" {
+		b.add(`<text class="tag" x="%v" y="%v">%v</text>`, x, y, label)
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -231,6 +232,26 @@ func TestGlazesDiffer(t *testing.T) {
 	}
 	assert.Len(t, seen, len(colors))
 	assert.Contains(t, seen, "glaze red")
+}
+
+// What is printed on a space can be seen and heard when a tile covers it.
+func TestCoveredLabels(t *testing.T) {
+	for name, moves := range map[string]int{"classic": 30, "summer-pavilion": 30} {
+		g := played(t, name, moves)
+		v, _ := view.Of(g.State())
+		drawn := string(svg.Seat(v, 0, svg.Style{Names: []string{"Ana", "Ben"}}))
+		tags, covered := strings.Count(drawn, `class="tag"`), 0
+		for _, a := range v.Seats[0].Areas {
+			for _, c := range a.Cells {
+				if c.Label != "" && (c.Marker || c.Tile != core.NoColor) {
+					covered++
+					assert.Regexp(t, `aria-label="[^"]*`+regexp.QuoteMeta(c.Label), drawn)
+				}
+			}
+		}
+		assert.Positive(t, covered, name)
+		assert.Equal(t, covered, tags, name)
+	}
 }
 
 // The drawings of known positions are what they were.
