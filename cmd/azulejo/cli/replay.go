@@ -276,6 +276,9 @@ func lastGame(c *cobra.Command, name string) (last *record.Replay, games int, er
 	if last == nil {
 		return nil, 0, contentError(fmt.Errorf("%s: there is no game in it", name))
 	}
+	if last.Cut {
+		last.Notices = append(last.Notices, "the last line is cut off; what came after it is lost")
+	}
 	for _, notice := range last.Notices {
 		fmt.Fprintf(c.ErrOrStderr(), "%s: %s: %s\n", program(), name, notice)
 	}

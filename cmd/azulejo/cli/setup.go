@@ -178,6 +178,11 @@ func resumeGame(c *cobra.Command, args []string, f playFlags) (*setUp, error) {
 	if last.Game.Turn() == core.Over {
 		return nil, contentError(fmt.Errorf("%s: the game is over", f.from))
 	}
+	if last.Cut && f.record != "" && sameFile(f.from, f.record) {
+		if err := keepDamaged(c, f.from); err != nil {
+			return nil, usageError(err)
+		}
+	}
 	ruleset, err := variants.Recorded(last.Header)
 	if err != nil {
 		return nil, contentError(err)
@@ -185,7 +190,7 @@ func resumeGame(c *cobra.Command, args []string, f playFlags) (*setUp, error) {
 	g := &setUp{ruleset: ruleset, errs: c.ErrOrStderr(), ctx: c.Context()}
 	g.Game, g.Archive = last.Game, &match.Archive{Header: last.Header, Folder: gamesFolder()}
 	g.Archive.Header.Digest = ruleset.Document.Digest() // the rules from here on
-	if info, err := os.Stat(f.from); games == 1 && f.from != "-" && err == nil && info.Mode().IsRegular() {
+	if info, err := os.Stat(f.from); games == 1 && !last.Cut && f.from != "-" && err == nil && info.Mode().IsRegular() {
 		g.Archive.Name, g.Archive.Seen = f.from, info
 	}
 	seed, err := strconv.ParseUint(last.Header.Seed, 10, 64)
@@ -196,6 +201,16 @@ func resumeGame(c *cobra.Command, args []string, f playFlags) (*setUp, error) {
 	last.Game.Continue(core.Seeded(seed))
 	g.Title = fmt.Sprintf("%s, resumed from %s, seed %d", ruleset.Document.Name(), f.from, seed)
 	return g, g.sit(f, seed)
+}
+
+// keepDamaged keeps a file beside the record that is to replace it.
+func keepDamaged(c *cobra.Command, name string) error {
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(c.ErrOrStderr(), "%s: %s: the damaged file is kept as %s\n", program(), name, safefile.Beside(name))
+	return safefile.Keep(name, text)
 }
 
 // checkUnfinished refuses a file for a record if it has an unfinished game of people, except

@@ -77,6 +77,24 @@ func CreateOpen(name string, write func(*os.File) error) (*os.File, error) {
 	return f, nil
 }
 
+// Beside returns a free name for a copy of a damaged file.
+func Beside(name string) string {
+	for n := 1; ; n++ {
+		beside := fmt.Sprintf("%s.damaged-%d", name, n)
+		if _, err := os.Lstat(beside); err != nil {
+			return beside
+		}
+	}
+}
+
+// Keep writes the contents of a damaged file to the name that Beside returns.
+func Keep(name string, contents []byte) error {
+	return Create(Beside(name), func(f *os.File) error {
+		_, err := f.Write(contents)
+		return err
+	})
+}
+
 // ErrChanged is wrapped by the error of a file that has changed since it was seen.
 var ErrChanged = errors.New("another program has changed it")
 

@@ -2,7 +2,6 @@ package studio
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -176,24 +175,11 @@ func (j *journal) keepDamaged() error {
 	if j.damaged == nil {
 		return nil
 	}
-	err := safefile.Create(filepath.Join(filepath.Dir(j.name), j.beside()), func(f *os.File) error {
-		_, err := f.Write(j.damaged)
-		return err
-	})
+	err := safefile.Keep(j.name, j.damaged)
 	if err == nil {
 		j.damaged = nil
 	}
 	return err
-}
-
-// beside returns a free name for a damaged file.
-func (j *journal) beside() string {
-	for n := 1; ; n++ {
-		name := fmt.Sprintf("%s.damaged-%d", j.name, n)
-		if _, err := os.Lstat(name); err != nil {
-			return filepath.Base(name)
-		}
-	}
 }
 
 // steps writes the steps of a game that are new.

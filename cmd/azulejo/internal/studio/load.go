@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"path/filepath"
 	"strconv"
 	"strings"
 
@@ -82,7 +83,7 @@ func noticeOf(r *record.Replay, digest string, j *journal) string {
 	}
 	if r.Cut {
 		notices = append(notices, fmt.Sprintf("the file of this game stops in the middle of a line: what came after %s is lost; "+
-			"before the next move the file is kept as %s", wording.Count(r.Game.Played(), "move"), j.beside()))
+			"before the next move the file is kept as %s", wording.Count(r.Game.Played(), "move"), filepath.Base(safefile.Beside(j.name))))
 	}
 	return strings.Join(notices, "; ")
 }
