@@ -160,11 +160,7 @@ type gap struct {
 	stats.Sample
 	estimate stats.Estimate
 	nonzero  int64 // blocks in which there is a difference
-	// known is set if there is an interval of the mean. That of shares has a width also where
-	// all blocks are alike, as no block can be further away than 1. Of other numbers nothing
-	// is known then: a rare difference of any size may have been missed. Nor is it of one
-	// block.
-	known bool
+	known    bool  // there is an interval of the mean: not of one block, and see Metric.varies
 }
 
 // gap converts differences by block into the metric's unit.
@@ -173,7 +169,7 @@ func (m Metric) gap(sums Moments, blocks int64) gap {
 	if m.Share() {
 		return gap{s, stats.Change(s), sums.Nonzero, s.N > 1}
 	}
-	return gap{s, s, sums.Nonzero, s.SD > 0}
+	return gap{s, s, sums.Nonzero, m.varies(s)}
 }
 
 // interval is that of the mean.

@@ -137,7 +137,8 @@ func (b Bound) MarshalJSON() ([]byte, error) {
 }
 
 // Measured is the result of a run in a metric. Its interval, at 95 %, comes from the
-// differences between blocks: Wilson's of a share of games, Student's of other means.
+// differences between blocks: Wilson's of a share of games, Student's of other means, which is unknown where
+// all blocks are the same.
 type Measured struct {
 	Name  string  `json:"name"`
 	Unit  string  `json:"unit"`
@@ -166,16 +167,29 @@ func (m Metric) sample(sums Moments, n int64) stats.Sample {
 	return s
 }
 
+// estimate returns the sample with the intervals that fit the metric.
+func (m Metric) estimate(s stats.Sample) stats.Estimate {
+	if m.Share() {
+		return stats.Share(s)
+	}
+	return s
+}
+
+// varies reports whether there is an interval of the mean. Where all blocks have the same number nothing
+// is known: a rare other number, of any size, may have been missed. That of a share has an interval even then,
+// as no number is further away than 1.
+func (m Metric) varies(s stats.Sample) bool { return m.Share() || s.SD > 0 }
+
 // measured describes the sums of n blocks.
 func (m Metric) measured(sums Moments, n int64) Measured {
 	s := m.sample(sums, n)
-	var estimate stats.Estimate = s
-	if m.Share() {
-		estimate = stats.Share(s)
+	estimate := m.estimate(s)
+	interval, detectable := estimate.Interval(), estimate.DetectableOf(1)
+	if !m.varies(s) {
+		interval, detectable = stats.Interval{Low: math.Inf(-1), High: math.Inf(1)}, math.Inf(1)
 	}
-	interval := estimate.Interval()
 	return Measured{Name: m.Name, Unit: m.Words, About: m.About, Mean: s.Mean, Low: Bound(interval.Low),
-		High: Bound(interval.High), SD: s.SD, N: n, Detectable: Bound(estimate.DetectableOf(1))}
+		High: Bound(interval.High), SD: s.SD, N: n, Detectable: Bound(detectable)}
 }
 
 // ratio divides; 0 divided by 0 is 0.

@@ -92,6 +92,27 @@ func TestLeadOfHandMadeCounts(t *testing.T) {
 	assert.InDelta(t, 7, lead.Deficit.Mean, 0)
 }
 
+// Of games that all have the same number nothing is known but that number. Shares have an interval even so.
+func TestNothingIsKnownOfEqualGames(t *testing.T) {
+	p, c := fourGames(t)
+	c.Rulesets[0].Histograms = map[string]sim.Histogram{"games.bonuses.row": {0: 4}, "round.games": {1: 4}, "round.blocks": {1: 4}}
+	for _, name := range []string{"rounds", "points.bonuses.row", "ahead.bonuses.row", "scores.1", "tie"} {
+		for range 4 {
+			count(c.Rulesets[0], name, 1)
+		}
+	}
+	r := sim.NewResult(p, c)
+	rounds, _ := r.Measure("rounds")
+	moves, _ := r.Measure("moves") // no game has any
+	row := r.Points[0]
+	for i, b := range []sim.Bound{rounds.Low, rounds.High, rounds.Detectable, moves.Low, moves.High, row.Low, row.High, row.AheadLow,
+		row.AheadHigh, r.ByRound[0].ScoreLow, r.ByRound[0].ScoreHigh} {
+		assert.False(t, b.Known(), i)
+	}
+	tie, _ := r.Measure("tie")
+	assert.True(t, tie.Low.Known() && tie.Low < tie.High)
+}
+
 // Points of a key are given by seat and round, with how often they were given.
 func TestPointsOfHandMadeCounts(t *testing.T) {
 	p, c := fourGames(t)

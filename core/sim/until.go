@@ -65,7 +65,7 @@ func (p Plan) UntilState(c *Counts) *UntilState {
 	}
 	for _, t := range tested {
 		sums := t.Sums[m.Name]
-		half := m.measured(sums, c.Blocks).Half()
+		half := Bound(m.estimate(m.sample(sums, c.Blocks)).Interval().Half())
 		switch {
 		case !m.Share() && sums.Nonzero < fewest:
 			half = unknown
