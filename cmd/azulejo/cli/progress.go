@@ -63,7 +63,7 @@ func (b *bar) draw(done, all int64) {
 // line is the text of the bar. It leaves the last column empty, as a character there could
 // begin another line.
 func (b *bar) line(done, all int64, took time.Duration) string {
-	text := fmt.Sprintf("%s: %d %s, %.0f a second", b.about, done, b.things, float64(done)/max(took.Seconds(), 1e-3))
+	text := fmt.Sprintf("%s: %d %s, %s a second", b.about, done, b.things, rate(float64(done)/max(took.Seconds(), 1e-3)))
 	if all > 0 && done > 0 {
 		done = min(done, all)
 		left := time.Duration(float64(took) * float64(all-done) / float64(done))
@@ -73,6 +73,14 @@ func (b *bar) line(done, all int64, took time.Duration) string {
 		text = string(runes[:b.width()-1])
 	}
 	return text
+}
+
+// rate writes how much is done in a second: slow games are less than one and more than none.
+func rate(n float64) string {
+	if n > 0 && n < 1 {
+		return fmt.Sprintf("%.2g", n)
+	}
+	return fmt.Sprintf("%.0f", n)
 }
 
 // show replaces the line on the screen and moves the cursor to its beginning. A terminal

@@ -31,6 +31,7 @@ func TestBarHasOneLine(t *testing.T) {
 	assert.Equal(t, "classic: 25 games, 5 a second, 25% of 100, 15s left", b.line(25, 100, 5*time.Second))
 	assert.Equal(t, "classic: 120 games, 24 a second, 100% of 100, 0s left", b.line(120, 100, 5*time.Second))
 	assert.Equal(t, "classic: 120 games, 24 a second", b.line(120, 0, 5*time.Second))
+	assert.Equal(t, "classic: 2 games, 0.4 a second", b.line(2, 0, 5*time.Second))
 	width = 12
 	assert.Equal(t, "classic: 25", b.line(25, 100, 5*time.Second))
 }

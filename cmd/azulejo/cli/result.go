@@ -61,8 +61,8 @@ func (f *resultFlags) show(c *cobra.Command, o *outcome) error {
 		}
 		width, _ := newScreen(c).size()
 		o.document().Print(out, width)
-		if run := o.took; run.Workers > 0 {
-			fmt.Fprintf(out, "\n%.0f games a second with %s\n", run.GamesPerSecond, wording.Count(run.Workers, "worker"))
+		if run := o.took; run.GamesPerSecond > 0 {
+			fmt.Fprintf(out, "\n%s games a second with %s\n", rate(run.GamesPerSecond), wording.Count(run.Workers, "worker"))
 		}
 		return nil
 	}))
@@ -74,6 +74,9 @@ func partOutcome(p *sim.Part, took sim.RunInfo, opened []*variants.Ruleset) (*ou
 	plan := p.Plan
 	page := pageRun{Command: p.Command, Plan: &plan}
 	if len(plan.Rulesets) == 1 {
+		if opened == nil {
+			opened, _ = openRulesets(plan) // a document names one that cannot be opened
+		}
 		result := sim.NewResult(plan, p.Counts)
 		return &outcome{
 			value:    result,
