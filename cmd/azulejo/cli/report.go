@@ -25,8 +25,14 @@ const pageName = "report"
 // writePage writes the page of a result, as a file of a name.
 func (o *outcome) writePage(out io.Writer, file string) error {
 	run := o.page
-	run.Format, run.Version, run.File, run.Result = pageFormat, version(), file, o.value
+	run.Format, run.Version, run.File = pageFormat, version(), file
 	run.Command = append(slices.Clone(run.Command), "--"+pageName, run.File)
+	return o.writeAs(out, run)
+}
+
+// writeAs writes the page of a result as that of a run.
+func (o *outcome) writeAs(out io.Writer, run pageRun) error {
+	run.Result = o.value
 	text, err := json.Marshal(run)
 	if err != nil {
 		return err

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"bytes"
 	"cmp"
 	"encoding/json"
 	"errors"
@@ -8,6 +9,7 @@ import (
 	"maps"
 	"math"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -31,15 +33,15 @@ func newReproduce() *cobra.Command {
 	return c
 }
 
-// runReproduce reads a page, plays its run and compares the results. It compares numbers and
-// not the page itself: another version may say the same in other words.
+// runReproduce reads a page, plays its run and compares the results, and the page with that of the new
+// result.
 func runReproduce(c *cobra.Command, name string, workers int) error {
 	in, err := openInput(c, name)
 	if err != nil {
 		return err
 	}
 	defer in.Close()
-	text, err := report.Read(in)
+	page, text, err := report.Read(in)
 	if err != nil {
 		return usagef("%s: %w", name, err)
 	}
@@ -65,8 +67,32 @@ func runReproduce(c *cobra.Command, name string, workers int) error {
 		}
 		return contentError(fmt.Errorf("%s does not agree with its own run%s: %s", name, writer, where))
 	}
-	_, err = fmt.Fprintf(c.OutOrStdout(), "%s agrees with its own run: all numbers are the same\n", name)
+	compared, err := run.comparePage(page, again)
+	if err != nil {
+		return fmt.Errorf("%s %w", name, err)
+	}
+	_, err = fmt.Fprintf(c.OutOrStdout(), "%s agrees with its own run: %s\n", name, compared)
 	return err
+}
+
+// comparePage compares a page with that of the result of its run. It returns what was compared: another version
+// may say the same in other words, and what a page says of a parent of its ruleset is not in its run.
+func (run *storedRun) comparePage(page []byte, again *outcome) (compared string, err error) {
+	if run.Version != version() {
+		return fmt.Sprintf("all numbers of the run are the same. Its text was not compared: version %s has written it, and this is %s",
+			run.Version, version()), nil
+	}
+	var now bytes.Buffer
+	if err := again.writeAs(&now, run.pageRun); err != nil {
+		return "", err
+	}
+	switch line, whole := report.FirstChange(page, now.Bytes()); {
+	case whole:
+		return "the whole page is the same", nil
+	case line != "":
+		return "", contentError(fmt.Errorf("does not say what its run says; the first line that differs is: %.200q", strings.ReplaceAll(line, "\u00a0", " ")))
+	}
+	return "numbers, text and charts are the same. Its chapter of the rules was not compared: it depends on files that are not in the page", nil
 }
 
 // storedRun is the run of a page as it is read.

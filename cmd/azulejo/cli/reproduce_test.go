@@ -25,7 +25,7 @@ func pageOf(t testing.TB, args ...string) []byte {
 	file, err := os.Open(name)
 	require.NoError(t, err)
 	defer file.Close()
-	run, err := report.Read(file)
+	_, run, err := report.Read(file)
 	require.NoError(t, err)
 	return run
 }

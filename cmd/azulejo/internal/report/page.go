@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"html/template"
 	"io"
+	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"unicode/utf8"
@@ -93,24 +95,61 @@ var (
 // ErrNoPage is in the error of a text that is no page of this program.
 var ErrNoPage = errors.New("this is no page that was written by --report")
 
-// Read reads a page and returns the run that it holds.
-func Read(in io.Reader) (run []byte, err error) {
-	page, err := io.ReadAll(io.LimitReader(in, MaxPage+1))
+// Read reads a page and returns it with the run that it holds.
+func Read(in io.Reader) (page, run []byte, err error) {
+	page, err = io.ReadAll(io.LimitReader(in, MaxPage+1))
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	if len(page) > MaxPage {
-		return nil, fmt.Errorf("%w: it has more than %d MB", ErrNoPage, MaxPage>>20)
+		return nil, nil, fmt.Errorf("%w: it has more than %d MB", ErrNoPage, MaxPage>>20)
 	}
 	_, rest, found := bytes.Cut(page, runHead)
 	if !found {
-		return nil, fmt.Errorf("%w, or its end is missing", ErrNoPage)
+		return nil, nil, fmt.Errorf("%w, or its end is missing", ErrNoPage)
 	}
 	run, rest, found = bytes.Cut(rest, runTail)
 	if !found || !bytes.HasSuffix(bytes.TrimSpace(rest), pageEnd) {
-		return nil, errors.New("the end of the page is missing")
+		return nil, nil, errors.New("the end of the page is missing")
 	}
-	return run, nil
+	return page, run, nil
+}
+
+// rulesChapter is what a page says of the rules, which depends on files that the page does not hold.
+var rulesChapter = regexp.MustCompile(`(?s)<section id="part-\d+">\n<h2>The rules</h2>\n.*?</section>\n`)
+
+// FirstChange returns the first line of a page that another page of the same run does not have, "" if there
+// is none. The runs are not compared, nor is what is said of the rules unless all of it is the same.
+func FirstChange(page, other []byte) (line string, rulesToo bool) {
+	if rulesToo = bytes.Equal(withoutRun(page), withoutRun(other)); rulesToo {
+		return "", true
+	}
+	was, is := strings.Split(shownText(page), "\n"), strings.Split(shownText(other), "\n")
+	for i, text := range was {
+		if i >= len(is) || is[i] != text {
+			return strings.TrimSpace(text), false
+		}
+	}
+	if len(is) > len(was) {
+		return "its end is missing", false
+	}
+	return "", false
+}
+
+// withoutRun leaves the run out of a page.
+func withoutRun(page []byte) []byte {
+	before, rest, _ := bytes.Cut(page, runHead)
+	_, after, _ := bytes.Cut(rest, runTail)
+	return slices.Concat(before, after)
+}
+
+// shownText is a page without its run and its first chapter of rules.
+func shownText(page []byte) string {
+	page = withoutRun(page)
+	if at := rulesChapter.FindIndex(page); at != nil {
+		page = slices.Concat(page[:at[0]], page[at[1]:])
+	}
+	return string(page)
 }
 
 // phrase is a piece of a text: words, or code such as a formula or a key.
@@ -160,7 +199,7 @@ func (t *Table) Class(column int) string {
 // it, or empty.
 func isNumber(cell string) bool {
 	const longest = 30 // bytes of an interval
-	for _, word := range []string{notKnown, "up to ", "from "} {
+	for _, word := range []string{notKnown, exact, "up to ", "from "} {
 		cell = strings.TrimPrefix(cell, word)
 	}
 	return (cell == "" || strings.ContainsRune("0123456789<>+-", rune(cell[0]))) && len(cell) < longest

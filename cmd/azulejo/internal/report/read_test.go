@@ -19,7 +19,7 @@ func TestReadWhatWasWritten(t *testing.T) {
 		o := origin("name")
 		o.Run = marshal(t, map[string]string{"text": text})
 		out := written(t, document("name"), o)
-		run, err := report.Read(bytes.NewReader(out))
+		_, run, err := report.Read(bytes.NewReader(out))
 		require.NoError(t, err, "%.40q", text)
 		assert.JSONEq(t, string(o.Run), string(run))
 	}
@@ -29,11 +29,11 @@ func TestReadWhatWasWritten(t *testing.T) {
 func TestReadRefuses(t *testing.T) {
 	out := page(t, "name")
 	for length := 0; length < len(out)-1; length += 1 + length/50 {
-		_, err := report.Read(bytes.NewReader(out[:length]))
+		_, _, err := report.Read(bytes.NewReader(out[:length]))
 		assert.Error(t, err, length)
 	}
 	for _, text := range []string{"", "<html></html>", "{}"} {
-		_, err := report.Read(bytes.NewReader([]byte(text)))
+		_, _, err := report.Read(bytes.NewReader([]byte(text)))
 		assert.Error(t, err)
 	}
 }
@@ -49,7 +49,7 @@ func (e *endless) Read(p []byte) (int, error) {
 // Of a file of any size no more is read than a page can have.
 func TestReadIsBounded(t *testing.T) {
 	var e endless
-	_, err := report.Read(&e)
+	_, _, err := report.Read(&e)
 	require.ErrorIs(t, err, report.ErrNoPage)
 	assert.LessOrEqual(t, e.read, report.MaxPage+1<<20)
 }
@@ -57,7 +57,7 @@ func TestReadIsBounded(t *testing.T) {
 // A file that cannot be read to its end is an error of the reading.
 func TestReadFails(t *testing.T) {
 	broken := errors.New("the disk is gone")
-	_, err := report.Read(io.MultiReader(bytes.NewReader([]byte("<html>")), failing{broken}))
+	_, _, err := report.Read(io.MultiReader(bytes.NewReader([]byte("<html>")), failing{broken}))
 	assert.ErrorIs(t, err, broken)
 }
 
@@ -75,7 +75,7 @@ func FuzzRead(f *testing.F) {
 	f.Fuzz(func(t *testing.T, at uint32, cut uint16, by string) {
 		from := int(at) % (out.Len() + 1)
 		text := slices.Concat(out.Bytes()[:from], []byte(by), out.Bytes()[min(out.Len(), from+int(cut)):])
-		run, err := report.Read(bytes.NewReader(text))
+		_, run, err := report.Read(bytes.NewReader(text))
 		if err == nil {
 			assert.True(t, bytes.Contains(text, run))
 		}
