@@ -299,10 +299,11 @@ func (n forms) page(text string) {
 	n.t.Helper()
 	answer := regexp.MustCompile(`(?s)<section class="answer".*?</section>`).FindString(text)
 	best := n.row("by_bot", "bot", "greedy")
-	want := append(n.in(100, "by_bot", best, "win_share", "win_share_low", "win_share_high"), 100.0/3)
+	shares := func(of []float64) []float64 { return []float64{of[0], 95, of[1], of[2]} }
+	want := append(shares(n.in(100, "by_bot", best, "win_share", "win_share_low", "win_share_high")), 100.0/3)
 	f := func(key string) float64 { return 100 * n.at("first_seat", key) }
-	want = append(want, f("win_share"), f("low"), f("high"), 95, f("expected"), f("p_value")/100,
-		f("seats_p_value")/100, f("detectable"))
+	want = append(want, shares([]float64{f("win_share"), f("low"), f("high")})...)
+	want = append(want, f("expected"), f("detectable")) // all seats win as often
 	for _, metric := range []string{"score", "winner", "margin"} {
 		want = append(want, n.metric(metric, "mean"), n.half(metric))
 	}
@@ -367,16 +368,28 @@ func (n forms) cells(caption string, at int, cells []string) []float64 {
 		return n.count(first, "rounds", "counts")
 	case "Games by moves":
 		return n.count(first, "moves", "counts")
-	case "Points by round":
-		return each("by_round")
+	case "Points by round, in the games that had it":
+		all := each("by_round")
+		for i := range all {
+			all[i] *= games / n.at("by_round", i, "games")
+		}
+		return all
 	case "Points by seat":
 		return append(each("by_seat"), each("by_bot")...)
 	case "Points of a seat and game":
 		rule := n.row("points", "rule", first)
 		all := append(n.in(1, "points", rule, "mean", "low", "high"), n.in(100, "points", rule, "share")...)
-		return append(all, 100*n.at("points", rule, "games")/games, n.at("points", rule, "times")/games)
+		if all[1] == all[2] {
+			all[1], all[2] = math.NaN(), math.NaN() // "exact"
+		}
+		const seats = 3
+		return append(all, 100*n.at("points", rule, "games")/games, n.at("points", rule, "times")/games/seats)
 	case "Points of winners and others":
-		return n.in(1, "points", n.row("points", "rule", first), "winners", "others", "ahead", "ahead_low", "ahead_high")
+		all := n.in(1, "points", n.row("points", "rule", first), "winners", "others", "ahead", "ahead_low", "ahead_high")
+		if all[3] == all[4] {
+			return all[:3] // "exact"
+		}
+		return all
 	case "A game":
 		if metric := map[string]string{"forced moves": "forced", "choices of a decision": "choices", "ties, % of games": "tie",
 			"won from behind, % of games": "comeback", "mean deficit of winners": "drama"}[first]; metric != "" {

@@ -45,7 +45,7 @@ func (f *tournamentFlags) add(c *cobra.Command) {
 	flags.IntVar(&f.setup.Games, "games", 200,
 		"games at each table, rounded up to whole deals; with --until the most, and then 10000 by default")
 	addValue(c, untilName, "+-ELO",
-		"play until neighbors differ significantly, or their difference is known to this, as in ±20", f.setUntil)
+		"play until it is proven which of two neighbors is stronger, or their difference is known to this, as in ±20", f.setUntil)
 	seedFlag(c, &f.setup.Seed, 1, "seed of the first deal")
 	workersFlag(c, &f.setup.Workers)
 	flags.Var(&outputFlag{file: &f.out, kind: tournamentKind}, outName, "keep the tournament in this `FILE`, and resume the one that is there")

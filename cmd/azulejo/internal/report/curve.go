@@ -42,7 +42,7 @@ func (g *Graph) lines() *canvas {
 		c.dashed(point{c.left, y}, point{c.right, y})
 	}
 	for _, line := range lines {
-		c.curve(line)
+		c.curve(line, g.Steps)
 	}
 	return c
 }
@@ -73,13 +73,34 @@ func (c *canvas) band(line []Interval) {
 	c.area(pale(line[0].Series), append(upper, lower...)...)
 }
 
-// curve draws a line.
-func (c *canvas) curve(line []Interval) {
+// outline returns the outline of columns whose tops are around points at equal distances.
+func outline(tops []point) []point {
+	var corners []point
+	for i, top := range tops {
+		half := (tops[1].x - tops[0].x) / 2
+		switch i {
+		case 0:
+			corners = append(corners, point{top.x + half, top.y})
+		case len(tops) - 1:
+			corners = append(corners, point{top.x - half, top.y})
+		default:
+			corners = append(corners, point{top.x - half, top.y}, point{top.x + half, top.y})
+		}
+	}
+	return corners
+}
+
+// curve draws a line through values, or the outline of their columns.
+func (c *canvas) curve(line []Interval, steps bool) {
 	var points []point
 	for _, row := range line {
 		points = append(points, point{c.x.at(row.X), c.y.at(row.Value)})
 	}
 	color := series(line[0].Series)
+	if steps {
+		c.line(color, 1.8, outline(points)...)
+		return
+	}
 	c.line(color, 1.8, points...)
 	if len(points) <= mostDots {
 		for _, at := range points {
@@ -88,7 +109,7 @@ func (c *canvas) curve(line []Interval) {
 	}
 }
 
-// addHistogram adds a line for the shares of a histogram in percent, in steps of some
+// addHistogram adds an outline for the shares of a histogram in percent, with a column for every few
 // numbers. It begins and ends at 0.
 func (g *Graph) addHistogram(label string, h sim.Histogram, wide, series int) {
 	add := func(x int, value float64) {

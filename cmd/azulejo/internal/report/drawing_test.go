@@ -21,9 +21,10 @@ func number(t *testing.T, text string) float64 {
 	return n
 }
 
-// A line is as high as its values are large, and begins and ends at the ground.
+// A column is as high as its value is large and as wide as a number, and the outline begins and ends at the
+// ground: a single number is no triangle.
 func TestHistogramsAreDrawn(t *testing.T) {
-	p := Graph{Lines: true}
+	p := Graph{Lines: true, Steps: true}
 	p.addHistogram("a", sim.Histogram{1: 2, 2: 4, 4: 2}, 1, 0)
 	line := regexp.MustCompile(`<path d="([^"]*)" style="fill:none;stroke:var\(--series1`).
 		FindStringSubmatch(string(p.draw().svg("id", "title", "desc")))
@@ -32,10 +33,10 @@ func TestHistogramsAreDrawn(t *testing.T) {
 		_, y, _ := strings.Cut(pair, ",")
 		heights = append(heights, number(t, y))
 	}
-	require.Len(t, heights, 6)
+	require.Len(t, heights, 10)
 	ground := heights[0]
-	for i, want := range []float64{0, 25, 50, 0, 25, 0} {
-		assert.InDelta(t, want/50, (ground-heights[i])/(ground-heights[2]), 0.01, i)
+	for i, want := range []float64{0, 25, 25, 50, 50, 0, 0, 25, 25, 0} {
+		assert.InDelta(t, want/50, (ground-heights[i])/(ground-heights[3]), 0.01, i)
 	}
 }
 
@@ -69,6 +70,23 @@ func TestSteps(t *testing.T) {
 	assert.Equal(t, []float64{0.125, 0.25, 0.375, 0.25}, shares)
 	assert.Equal(t, 17, stepWidth(1000))
 	assert.Equal(t, 1, stepWidth(12))
+}
+
+// ± is only for intervals with the same distance on both sides, as they are written. Of games that are all the
+// same nothing is known, and what a rule sets has no interval.
+func TestEstimates(t *testing.T) {
+	for _, c := range []struct {
+		mean, low, high float64
+		want            string
+	}{
+		{100, 20.7, 100, "100 (21 to 100)"}, {0, 0, 3.7, "0.0 (0.0 to 3.7)"}, {2, 0.7, 5.1, "2 (1 to 5)"},
+		{42, 37.9, 46.2, "42 ± 4"}, {61.04, 60.6, 61.48, "61.0 ± 0.4"}, {1, math.Inf(-1), math.Inf(1), "1.00"},
+	} {
+		assert.Equal(t, c.want, estimate(Number, c.mean, c.low, c.high, 0))
+	}
+	assert.Equal(t, exact, between(5.0, 5.0, 1, 2))
+	assert.Equal(t, "games are tied 2 (1 to 5) percentage points less often",
+		PhraseOf("tie").difference(&sim.Difference{Mean: -0.02, Low: -0.051, High: -0.007}))
 }
 
 // Small shares are not nothing, and nothing is no minus nothing.

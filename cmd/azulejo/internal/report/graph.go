@@ -5,26 +5,27 @@ import "math"
 // Graph is a plot of values with their intervals, such as shares, differences and ratings: in
 // rows, one below the other, or as lines over a number that changes.
 type Graph struct {
-	Axis   string   // what the values are, with their unit; of lines what changes
-	Digits int      // after the point
-	Rule   *float64 // a dashed line at this value, such as no difference
-	Ruled  string   // the name of the line
-	Lines  bool     // a line for each series, through its values in their order
-	Rows   []Interval
+	Axis  string   // what the values are, with their unit; of lines what changes
+	Rule  *float64 // a dashed line at this value, such as no difference
+	Ruled string   // the name of the line
+	Lines bool     // a line for each series, through its values in their order
+	Steps bool     // lines are the outlines of columns, as wide as the values are apart
+	Rows  []Interval
 }
 
 // Interval is a value with its interval. An unknown bound is infinite.
 type Interval struct {
 	Label            string  // of the row, or of the line in the legend of lines
 	X                float64 // of lines; NaN leaves the value out
+	Shown            string  // the value as the table writes it
 	Value, Low, High float64 // in the unit of the axis: percent and not shares
 	Series           int     // its color, from 0
 	Open             bool    // the dot is open
 }
 
 // intervals begins a plot of rows around a value.
-func intervals(axis string, digits int, rule float64, ruled string) *Graph {
-	return &Graph{Axis: axis, Digits: digits, Rule: &rule, Ruled: ruled}
+func intervals(axis string, rule float64, ruled string) *Graph {
+	return &Graph{Axis: axis, Rule: &rule, Ruled: ruled}
 }
 
 // lines begins a plot of lines, with a dashed line at 0 if asked.
@@ -36,9 +37,10 @@ func lines(axis string, zero bool) *Graph {
 	return g
 }
 
-// Row adds a value with the bounds of its interval, all of which are multiplied by a factor.
-func (g *Graph) Row(label string, series int, factor, value float64, low, high any) (none string) {
-	g.Rows = append(g.Rows, Interval{Label: label, Value: factor * value, Low: times(factor, low),
+// Row adds a value, as it is shown, and as a number with the bounds of its interval. The numbers are
+// multiplied by a factor.
+func (g *Graph) Row(label string, series int, shown string, factor, value float64, low, high any) (none string) {
+	g.Rows = append(g.Rows, Interval{Label: label, Shown: shown, Value: factor * value, Low: times(factor, low),
 		High: times(factor, high), Series: series})
 	return ""
 }
@@ -52,7 +54,7 @@ func (g *Graph) Open(series int) (none string) {
 
 // Point adds a point of a line.
 func (g *Graph) Point(label string, series, x int, value float64, low, high any) (none string) {
-	g.Row(label, series, 1, value, low, high)
+	g.Row(label, series, "", 1, value, low, high)
 	g.Rows[len(g.Rows)-1].X = float64(x)
 	return ""
 }
@@ -106,13 +108,13 @@ func (g *Graph) draw() *canvas {
 		y := c.y.at(float64(i) + 0.5)
 		c.text(inkText, atEnd, c.left-6, y+lowered, labelWidth, row.Label)
 		c.interval(row, y)
-		c.text(inkText, atEnd, pageWidth-4, y+lowered, valueWidth, minus(Number(row.Value, g.Digits)))
+		c.text(inkText, atEnd, pageWidth-4, y+lowered, valueWidth, minus(row.Shown))
 	}
 	return c
 }
 
 // interval draws a dot on the line of its interval. The line has an end mark at each bound
-// that is known, and reaches to the edge at the others.
+// that is known, and reaches to the edge at the other. Without any it is not drawn.
 func (c *canvas) interval(r Interval, y float64) {
 	color, left, right := series(r.Series), c.left, c.right
 	if known(r.Low) {
@@ -123,7 +125,9 @@ func (c *canvas) interval(r Interval, y float64) {
 		right = c.x.at(r.High)
 		c.line(color, 2, point{right, y - 4}, point{right, y + 4})
 	}
-	c.line(color, 2, point{left, y}, point{right, y})
+	if known(r.Low) || known(r.High) {
+		c.line(color, 2, point{left, y}, point{right, y})
+	}
 	c.dot(color, point{c.x.at(r.Value), y}, 4.5)
 	if r.Open {
 		c.dot(inkPaper, point{c.x.at(r.Value), y}, 2.7)

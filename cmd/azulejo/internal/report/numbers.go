@@ -74,14 +74,19 @@ func percent(games, of int64) string { return Percent(float64(games) / float64(o
 // known reports whether a bound of an interval is known.
 func known(x float64) bool { return !math.IsInf(x, 0) && !math.IsNaN(x) }
 
-// notKnown replaces a number that is not known.
-const notKnown = "not known"
+// What replaces an interval: of a number of which nothing is known, and of one that a rule sets.
+const (
+	notKnown = "not known"
+	exact    = "exact"
+)
 
 // between writes an interval, multiplied by a factor: 100 for shares, which are written in
 // percent. An unknown bound is infinite, and left out.
 func between[N ~float64](low, high N, factor float64, digits int) string {
 	from, to := factor*float64(low), factor*float64(high)
 	switch {
+	case from == to: // the points that a rule gives to all
+		return exact
 	case known(from) && known(to):
 		return Number(from, digits) + " to " + Number(to, digits)
 	case known(to):
@@ -99,6 +104,18 @@ func plusMinus(number string, half float64, digits int) string {
 		return number
 	}
 	return fmt.Sprintf("%s ± %.*f", number, digits, half)
+}
+
+// estimate writes a number with its interval, with as many decimals as these are worth and at least
+// some. ± is only for an interval with the same distance on both sides: that of a share near 0 or 100 % has
+// not, and has both bounds in brackets. A function writes the number, with a sign or without.
+func estimate(write func(x float64, decimals int) string, mean, low, high float64, least int) string {
+	half := (high - low) / 2
+	digits := max(least, stats.Decimals(half))
+	if unit := math.Pow(10, -float64(digits)); known(half) && math.Abs((low+high)/2-mean) > unit/2 {
+		return fmt.Sprintf("%s (%s)", write(mean, digits), between(low, high, 1, digits))
+	}
+	return plusMinus(write(mean, digits), half, digits)
 }
 
 // detectable writes the smallest difference that a run could have seen, with as many digits
@@ -130,7 +147,7 @@ type spread struct {
 func (b *builder) Histogram(number string, list []spread, title, desc string) (none string) {
 	t := b.last().Table
 	t.Head = []string{number}
-	plot, all := lines(number, false), sim.Histogram{}
+	plot, all := &Graph{Axis: number, Lines: true, Steps: true}, sim.Histogram{}
 	for _, s := range list {
 		t.Head = append(t.Head, s.head)
 		all.Add(s.counts)
@@ -195,9 +212,7 @@ func (u inUnit) Between(low, high sim.Bound) string { return between(low, high, 
 // Least writes the smallest difference that a run could have seen.
 func (u inUnit) Least(b sim.Bound) string { return detectable(b, u.Factor) }
 
-// PlusMinus writes a difference with half the width of its interval.
-func (u inUnit) PlusMinus(d *sim.Difference) string {
-	half := u.Factor * float64(d.High-d.Low) / 2
-	n := stats.Decimals(half)
-	return plusMinus(Signed(u.Factor*d.Mean, n), half, n)
+// Estimate writes a difference with its interval.
+func (u inUnit) Estimate(d *sim.Difference) string {
+	return estimate(Signed, u.Factor*d.Mean, u.Factor*float64(d.Low), u.Factor*float64(d.High), 0)
 }

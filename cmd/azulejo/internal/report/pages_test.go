@@ -3,6 +3,7 @@ package report_test
 import (
 	"context"
 	"encoding/json"
+	"slices"
 	"strings"
 	"testing"
 
@@ -131,4 +132,57 @@ func TestTablesOfTournaments(t *testing.T) {
 		says(t, 100*want["point_share"].(float64), row["points %"])
 		saysBoth(t, want["share_low"], want["share_high"], 100, row["95 % interval"])
 	}
+}
+
+// plotted checks that each plot of intervals has a row for each row of its table, and says a number that the table
+// says there. It returns the number of rows.
+func plotted(t *testing.T, d *report.Document) (rows int) {
+	t.Helper()
+	for _, s := range d.Sections {
+		for _, p := range s.Parts {
+			if p.Table == nil {
+				continue
+			}
+			for _, c := range p.Table.Charts {
+				g, is := c.Plot.(*report.Graph)
+				if !is || g.Lines {
+					continue
+				}
+				require.Len(t, g.Rows, len(p.Table.Rows), p.Table.Caption)
+				for i, row := range g.Rows {
+					says := slices.ContainsFunc(p.Table.Rows[i][1:], func(cell string) bool {
+						return cell == row.Shown || strings.HasPrefix(cell, row.Shown+" ")
+					})
+					assert.True(t, says && row.Shown != "", "%s: %q is drawn, and the table has %q", p.Table.Caption, row.Shown, p.Table.Rows[i])
+					rows++
+				}
+			}
+		}
+	}
+	return rows
+}
+
+// Plots round as the tables beside them do.
+func TestPlotsSayWhatTablesSay(t *testing.T) {
+	r, rules := open(t, "summer-pavilion", 2)
+	first := sim.Ruleset{Rules: r.Rules, Header: r.Header()}
+	s := sim.Setup{Ruleset: first, Seats: 2, Bots: []string{"greedy", "random"}, Games: 20, Seed: 3}
+	result, err := sim.Run(context.Background(), s)
+	require.NoError(t, err)
+	assert.Greater(t, plotted(t, report.Simulation(result, rules)), 15)
+
+	r, rules = open(t, "classic", 2)
+	other, others := open(t, "house/az-row-weight", 2)
+	s.Ruleset, s.Against = sim.Ruleset{Rules: r.Rules, Header: r.Header()}, []sim.Ruleset{{Rules: other.Rules, Header: other.Header()}}
+	plan, err := s.Plan()
+	require.NoError(t, err)
+	counts, err := sim.Count(context.Background(), s, plan.All())
+	require.NoError(t, err)
+	assert.Greater(t, plotted(t, report.Comparison(report.Compare(plan, counts), []report.Ruleset{rules, others})), 20)
+
+	league := tournament.Setup{Seats: 2, Bots: []string{"greedy", "random", "search:1"}, Games: 6, Seed: 3}
+	r.Fill(&league)
+	played, err := tournament.Play(context.Background(), league, tournament.New(league))
+	require.NoError(t, err)
+	assert.Equal(t, 3, plotted(t, report.Tournament(played, rules)))
 }

@@ -149,9 +149,13 @@ func brief(metric string) string {
 	return name
 }
 
-// outcome writes a mean with half its interval.
+// outcome writes a mean with its interval.
 func outcome(o tune.Outcome, metric string) string {
-	return PhraseOf(metric).amount(o.Mean, (o.High-o.Low)/2)
+	factor := PhraseOf(metric).Factor
+	if o.High-o.Low < exactly {
+		return Number(factor*o.Mean, 2)
+	}
+	return estimate(Number, factor*o.Mean, factor*o.Low, factor*o.High, 0)
 }
 
 // verdicts are the words for verdicts.
@@ -212,7 +216,7 @@ func (s search) answer(snippet string) (parts []Part) {
 		case a.Best == tune.Missed:
 			end := ", at the cost of other targets."
 			if len(s.Plan.Targets) == 1 {
-				end = " on the deals of the check, though not on those of the search."
+				end = " in the new games, though not in those of the search."
 			}
 			text := fmt.Sprintf("`%s` has %s, with %s"+end, s.setting(closest.Setting), Wanted(t), s.means(closest, i))
 			parts = append(parts, Part{Text: text})
@@ -390,8 +394,8 @@ func (s search) alike() string {
 
 // settings is the section of the checked settings.
 func (s search) settings() Section {
-	section := Section{Title: "The best settings", Lead: "These games are on deals that the search did not use, as the best of many settings is lucky. " +
-		"After ± is half the width of the interval at 95 %. " + s.legend()}
+	section := Section{Title: "The best settings", Lead: "These numbers come from new games, with other tiles than those of the search: there the best setting looks better " +
+		"than it is, as luck helped it. 95 of 100 intervals (after ±, or in brackets) hold the true number. " + s.legend()}
 	all := append(slices.Clone(s.Checked), s.Before)
 	names := &Table{Caption: "The settings", Head: append([]string{"setting"}, s.columns()...)}
 	for i, c := range all[:len(s.Checked)] {
@@ -437,7 +441,7 @@ func (s search) legend() string {
 func (s search) chart(table, target int) Chart {
 	t := s.Plan.Targets[target]
 	phrase := PhraseOf(t.Metric)
-	g := &Graph{Axis: phrase.Title(), Digits: 1}
+	g := &Graph{Axis: phrase.Title()}
 	low, high := t.Range(s.Plan.Tables[table].Seats)
 	switch {
 	case t.Kind == tune.Keep:
@@ -452,7 +456,7 @@ func (s search) chart(table, target int) Chart {
 	}
 	for i, c := range append(slices.Clone(s.Checked), s.Before) {
 		o := c.Tables[table][target]
-		g.Row(s.letter(i), min(i, 1), phrase.Factor, o.Mean, o.Low, o.High)
+		g.Row(s.letter(i), min(i, 1), Number(phrase.Factor*o.Mean, stats.Decimals(phrase.Factor*(o.High-o.Low)/2)), phrase.Factor, o.Mean, o.Low, o.High)
 		if i == len(s.Checked) {
 			g.Open(2)
 		}
@@ -463,8 +467,8 @@ func (s search) chart(table, target int) Chart {
 // tradeOffs is the section of settings of which none is better in all targets, and whether there are
 // several.
 func (s search) tradeOffs() (Section, bool) {
-	section := Section{Title: "Trade-offs", Lead: "The targets are in conflict: against the best setting, A, each of the others is nearer to one target " +
-		"and further from another. Misses are in spreads, the standard deviation of games under the ruleset as it is; below 0 is better than now."}
+	section := Section{Title: "Trade-offs", Lead: "No setting is best for all targets: each of these is nearer to one target than A, and further from another. " +
+		"How far is measured in spreads: one is the standard deviation of games under the ruleset as it is. Below 0 is better than now."}
 	t := &Table{Caption: "By how much each target is missed", Head: []string{"setting"}}
 	var front []int
 	for _, target := range s.Plan.Targets {
@@ -524,8 +528,8 @@ func (s search) plane(front []int) Chart {
 
 // effects is the section of what parameters do.
 func (s search) effects() Section {
-	section := Section{Title: "What each parameter does", Lead: "Means over all settings that were tried, with half the width of the interval at 95 %; " +
-		"settings that were dropped early had fewer games."}
+	section := Section{Title: "What each parameter does", Lead: "Each number is the mean of all settings with that value, with its 95 % interval. " +
+		"Settings that were dropped early had fewer games."}
 	var more []string
 	for i, p := range s.Plan.Space {
 		var unseen []string
@@ -656,10 +660,10 @@ func (s search) together(t tune.Together) string {
 	half := phrase.Factor * t.Half
 	digits := stats.Decimals(half)
 	if !t.Seen() {
-		return fmt.Sprintf("No two parameters do more or less together than each alone, as far as these games show; the most is `%s` and `%s` with %s ± %s %s of %s.",
+		return fmt.Sprintf("No two parameters change more or less together than each of them alone, as far as these games show. The largest such effect is that of `%s` and `%s`: %s ± %s %s of %s.",
 			a.Path, b.Path, Signed(phrase.Factor*t.Beyond, digits), Number(half, digits), phrase.Unit, phrase.Name)
 	}
-	return fmt.Sprintf("`%s` and `%s` together do what neither does alone: at %s and %s the %s is %s ± %s %s from the sum of both.",
+	return fmt.Sprintf("`%s` and `%s` work together: with %s and %s, %s differs by %s ± %s %s from what each of them does alone, added up.",
 		a.Path, b.Path, a.Values[t.Values[0][0]], b.Values[t.Values[1][0]], phrase.Name, Signed(phrase.Factor*t.Beyond, digits), Number(half, digits), phrase.Unit)
 }
 

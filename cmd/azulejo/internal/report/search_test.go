@@ -56,6 +56,16 @@ func searched() *tune.Result {
 	return r
 }
 
+// Plots of a search round as its tables do.
+func TestPlotsOfSearches(t *testing.T) {
+	table := Search(searched(), "gift.yaml", "").Sections[0].Parts[0].Table
+	for target, c := range table.Charts {
+		for i, row := range c.Plot.(*Graph).Rows {
+			assert.True(t, strings.HasPrefix(table.Rows[i][3+target], row.Shown+" ± "), "%q in %q", row.Shown, table.Rows[i])
+		}
+	}
+}
+
 // printedSearch is what a terminal shows of a search.
 func printedSearch(r *tune.Result) string {
 	var out bytes.Buffer
@@ -86,9 +96,10 @@ To use it, write:
 params:
   gift: 40
 
-These games are on deals that the search did not use, as the best of many
-settings is lucky. After ± is half the width of the interval at 95 %. ✓ is
-reached, ~ probably, ? perhaps and ✗ not.
+These numbers come from new games, with other tiles than those of the search:
+there the best setting looks better than it is, as luck helped it. 95 of 100
+intervals (after ±, or in brackets) hold the true number. ✓ is reached, ~
+probably, ? perhaps and ✗ not.
 
 What the settings do
 setting  params.gift  displays.rest  bonuses.gift  wins.seat1 %       score
@@ -96,18 +107,17 @@ A                 40  center         20.0 ± 1.0 ✓  60.0 ± 1.0 ✗  60.0 ± 1
 B                  0  stay            2.0 ± 1.0 ✗  50.0 ± 1.0 ~  45.0 ± 1.0
 now                                   4.0 ± 1.0 ✗  44.0 ± 1.0 ✗  50.0 ± 1.0
 
-The targets are in conflict: against the best setting, A, each of the others is
-nearer to one target and further from another. Misses are in spreads, the
-standard deviation of games under the ruleset as it is; below 0 is better than
-now.
+No setting is best for all targets: each of these is nearer to one target than
+A, and further from another. How far is measured in spreads: one is the standard
+deviation of games under the ruleset as it is. Below 0 is better than now.
 
 By how much each target is missed
 setting  bonuses.gift  wins.seat1  score
 A               0.000       0.300  1.000
 B               4.750       0.000  0.500
 
-Means over all settings that were tried, with half the width of the interval at
-95 %; settings that were dropped early had fewer games.
+Each number is the mean of all settings with that value, with its 95 % interval.
+Settings that were dropped early had fewer games.
 
 bonuses.gift by params.gift
 params.gift  bonuses.gift
@@ -117,8 +127,8 @@ params.gift  bonuses.gift
 
 displays.rest makes no difference that was seen to bonuses.gift (up to about ±
   0.5 points) and wins of the first seat (up to about ± 2 percentage points).
-params.gift and displays.rest together do what neither does alone: at 40 and
-  stay the mean score is +3.0 ± 0.5 points from the sum of both.
+params.gift and displays.rest work together: with 40 and stay, mean score
+  differs by +3.0 ± 0.5 points from what each of them does alone, added up.
 `, printedSearch(searched()))
 }
 

@@ -101,6 +101,33 @@ func (s simulation) Sources() (of struct{ Given, Taken []sim.Source }) {
 	return of
 }
 
+// Each is a number of all games divided by the seats of all games.
+func (s simulation) Each(n int64) float64 { return float64(n) / float64(s.Games*int64(s.Seats)) }
+
+// InRounds are the points of a seat from a rule in each round, as means of the games that had it. Means of
+// all games would fall wherever games end.
+func (s simulation) InRounds(source sim.Source) (means []float64) {
+	for i, mean := range source.ByRound[:min(len(source.ByRound), len(s.ByRound))] {
+		means = append(means, mean*float64(s.Games)/float64(max(1, s.ByRound[i].Games)))
+	}
+	return means
+}
+
+// SeatShares writes the least and the largest share of games that a seat wins.
+func (s simulation) SeatShares() string {
+	var shares []float64
+	for seat := range s.Seats {
+		shares = append(shares, s.Metric(fmt.Sprint("wins.seat", seat+1)).Mean)
+	}
+	return between(slices.Min(shares), slices.Max(shares), 100, 1)
+}
+
+// Together reports whether all seats have won or lost every game together, so that none has an advantage.
+func (s simulation) Together() bool {
+	together := s.DecidedBy[sim.DecidedGoal] + s.DecidedBy[sim.DecidedShared]
+	return together == s.Games && !slices.ContainsFunc(s.BySeat, func(r sim.Row) bool { return r.WinShare != s.BySeat[0].WinShare })
+}
+
 // Scores are the scores of each seat.
 func (s simulation) Scores() []spread {
 	var all []spread

@@ -161,13 +161,16 @@ func (t *Table) drawing(width int) []string {
 	lines := []string{head}
 	for _, row := range p.Rows {
 		line := []rune(strings.Repeat(" ", width))
-		for i := column(row.Low); i <= column(row.High); i++ {
+		for i := column(row.Low); i <= column(row.High) && (known(row.Low) || known(row.High)); i++ {
 			line[i] = '─'
 		}
 		if p.Rule != nil {
 			line[column(*p.Rule)] = '│'
 		}
 		line[column(row.Value)] = '●'
+		if row.Open {
+			line[column(row.Value)] = '○'
+		}
 		lines = append(lines, string(line))
 	}
 	return lines

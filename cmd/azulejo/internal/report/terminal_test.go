@@ -46,11 +46,11 @@ func TestLongNames(t *testing.T) {
 }
 
 // Intervals are drawn beside their rows, across the line that they are compared with, and
-// to the edge where a bound is not known.
+// to the edge where a bound is not known. What may be chance has an open dot.
 func TestDrawing(t *testing.T) {
 	table := &Table{Caption: "Wins", Head: []string{"seat", "wins %"}}
 	plot := &Graph{Rule: new(50.0), Ruled: "even"}
-	for _, row := range []Interval{{Value: 45, Low: 40, High: 60}, {Value: 50, Low: math.Inf(-1), High: 52}} {
+	for _, row := range []Interval{{Value: 45, Low: 40, High: 60}, {Value: 50, Low: math.Inf(-1), High: 52, Open: true}} {
 		plot.Rows = append(plot.Rows, row)
 		table.Rows = append(table.Rows, []string{"1", Number(row.Value, 0)})
 	}
@@ -59,7 +59,7 @@ func TestDrawing(t *testing.T) {
 Wins
 seat  wins %  │ is even
 1         45  ─────●────│──────────
-1         50  ──────────●──
+1         50  ──────────○──
 `, printed(35, table))
 	assert.NotContains(t, printed(30, table), "●")
 }

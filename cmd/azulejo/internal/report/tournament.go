@@ -2,6 +2,7 @@ package report
 
 import (
 	"github.com/azulejo/azulejo/core/tournament"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // league is the result of a tournament while it is described: its exported methods are what
@@ -21,23 +22,39 @@ func Tournament(r *tournament.Result, rules Ruleset) *Document {
 // EnoughDeals is the number of deals from which intervals are not rough.
 func (t league) EnoughDeals() int { return tournament.EnoughDeals }
 
-// Alike lists the bots that do not differ significantly from the leader.
-func (t league) Alike() []string {
+// Alike lists the bots of which it is not proven that they are weaker than the leader.
+func (t league) Alike() string {
 	var bots []string
 	for _, row := range t.Ratings[1:] {
 		if row.RankLow <= t.Ratings[0].RankHigh {
 			bots = append(bots, row.Bot)
 		}
 	}
+	return wording.List(bots, "or")
+}
+
+// OfOneRating lists the bots with the rating of the leader.
+func (t league) OfOneRating() []string {
+	var bots []string
+	for _, row := range t.Ratings {
+		if row.Rating == t.Ratings[0].Rating {
+			bots = append(bots, row.Bot)
+		}
+	}
 	return bots
 }
+
+// RankOfItsOwn is from how many percent in the column sure the next bot is proven to be weaker.
+func (t league) RankOfItsOwn() float64 { return 100 * (1 - t.Level/2) }
+
+// Pairs is how many pairs the bots are.
+func (t league) Pairs() int { return len(t.Bots) * (len(t.Bots) - 1) / 2 }
 
 // Made writes the share of points that a bot has made against another one, if they met.
 func (t league) Made(bot, against string) string {
 	for _, c := range t.Crosstable {
 		if c.Bot == bot && c.Against == against && c.Games > 0 {
-			half := max(c.ShareHigh-c.PointShare, c.PointShare-c.ShareLow)
-			return plusMinus(Percent(c.PointShare), 100*half, 1)
+			return estimate(Number, 100*c.PointShare, 100*c.ShareLow, 100*c.ShareHigh, 0)
 		}
 	}
 	return ""

@@ -102,11 +102,11 @@ func words(x *sim.Comparison, d *sim.Difference) string {
 	case d.Verdict == sim.Perhaps:
 		return fmt.Sprintf("perhaps %s %s", phrase.difference(d), under(x, d.Ruleset))
 	case x.Games <= x.Plan.BlockSize():
-		return phrase.Name + ": games on one seed cannot tell"
+		return phrase.Name + ": games with the same tiles cannot tell"
 	case !d.Detectable.Known():
 		return "no difference seen in " + phrase.Name
 	}
-	return fmt.Sprintf("no difference seen in %s; could have seen %s %s", phrase.Name,
+	return fmt.Sprintf("no difference seen in %s; one below %s %s can be missed", phrase.Name,
 		detectable(d.Detectable, phrase.Factor), phrase.Unit)
 }
 
@@ -119,9 +119,11 @@ func (p Phrase) difference(d *sim.Difference) string {
 	size := p.Factor * math.Abs(d.Mean)
 	amount := "exactly " + strconv.FormatFloat(math.Round(size*1e4)/1e4, 'f', -1, 64)
 	if d.Low.Known() {
-		half := p.Factor * float64(d.High-d.Low) / 2
-		decimals := stats.Decimals(half)
-		amount = fmt.Sprintf("%.*f ± %.*f", decimals, size, decimals, half)
+		low, high := p.Factor*float64(d.Low), p.Factor*float64(d.High)
+		if d.Mean < 0 {
+			low, high = -high, -low
+		}
+		amount = estimate(Number, size, low, high, 0)
 	}
 	if amount == "exactly 1" {
 		way = strings.Replace(way, p.Unit, strings.TrimSuffix(p.Unit, "s"), 1)
@@ -144,9 +146,9 @@ func Letter(ruleset int) string { return string(rune('A' + ruleset - 1)) }
 func Chance(p float64) string {
 	switch {
 	case p < 0.001:
-		return "is no chance (p < 0.001)"
+		return "chance alone does not explain that (p < 0.001)"
 	case p < 1-stats.Confidence:
-		return fmt.Sprintf("is hardly chance (p = %.3f)", p)
+		return fmt.Sprintf("chance alone hardly explains that (p = %.3f)", p)
 	}
-	return fmt.Sprintf("may be chance (p = %.2f)", p)
+	return fmt.Sprintf("that may be chance (p = %.2f)", p)
 }

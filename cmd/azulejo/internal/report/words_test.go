@@ -31,9 +31,9 @@ func TestSmallShares(t *testing.T) {
 
 // What chance can explain is said in three degrees.
 func TestChance(t *testing.T) {
-	assert.Equal(t, "is no chance (p < 0.001)", report.Chance(0.0004))
-	assert.Equal(t, "is hardly chance (p = 0.012)", report.Chance(0.0121))
-	assert.Equal(t, "may be chance (p = 0.05)", report.Chance(0.0501))
+	assert.Equal(t, "chance alone does not explain that (p < 0.001)", report.Chance(0.0004))
+	assert.Equal(t, "chance alone hardly explains that (p = 0.012)", report.Chance(0.0121))
+	assert.Equal(t, "that may be chance (p = 0.05)", report.Chance(0.0501))
 }
 
 // Differences are computed before rounding, and are written with as many decimals as
@@ -83,9 +83,9 @@ func TestWordsOfVerdicts(t *testing.T) {
 	assert.Equal(t, "games are 0.67 ± 0.18 rounds longer under B", rounds(t, 30, map[int64]int{1: 20}, nil)["rounds"])
 	assert.Equal(t, "games are 0.67 ± 0.18 rounds shorter at 49", rounds(t, 30, map[int64]int{-1: 20}, sweep)["rounds"])
 	assert.Equal(t, "games are exactly 1 round longer under B", rounds(t, 30, map[int64]int{1: 30}, nil)["rounds"])
-	assert.Equal(t, "no difference seen in rounds; could have seen 0.3 rounds",
+	assert.Equal(t, "no difference seen in rounds; one below 0.3 rounds can be missed",
 		rounds(t, 30, map[int64]int{1: 5, -1: 5}, nil)["rounds"])
-	assert.Equal(t, "rounds: games on one seed cannot tell", rounds(t, 1, map[int64]int{1: 1}, nil)["rounds"])
+	assert.Equal(t, "rounds: games with the same tiles cannot tell", rounds(t, 1, map[int64]int{1: 1}, nil)["rounds"])
 	assert.Equal(t, "mean score: no difference in any game", rounds(t, 30, nil, nil)["score"])
 }
 

@@ -28,8 +28,8 @@ var hostile = []string{
 
 // plots are one of each kind, with a text in every place that has one.
 func plots(text string) []report.Plot {
-	rows := report.Graph{Axis: text, Digits: 1, Rule: new(50.0), Ruled: text, Rows: []report.Interval{
-		{text, 1, 52, 48, 56, 0, false}, {text, 2.5, -3, -5, -1, 1, true}, {text, math.NaN(), 1, math.Inf(-1), math.Inf(1), 9, false}}}
+	rows := report.Graph{Axis: text, Rule: new(50.0), Ruled: text, Rows: []report.Interval{
+		{text, 1, text, 52, 48, 56, 0, false}, {text, 2.5, "", -3, -5, -1, 1, true}, {text, math.NaN(), text, 1, math.Inf(-1), math.Inf(1), 9, false}}}
 	lines := rows
 	lines.Lines = true
 	return []report.Plot{
