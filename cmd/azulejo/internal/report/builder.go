@@ -63,7 +63,7 @@ var functions = template.FuncMap{
 //
 //	# Azul, colored wall      the title of the document; its subtitle follows
 //	## Who wins               the title of a section
-//	> Share is that of all    how to read the section
+//	> Share is how much of    how to read the section
 //	- scores are 3 higher     an item of a list
 //	The first seat wins       a paragraph
 //	### Points by round       the caption of a table
