@@ -128,6 +128,7 @@ func TestBrowserCreatesOnce(t *testing.T) {
 	v.advance(over.Play, 1000)
 	begun := v.begin("classic", "3", "Ana", "Bento")
 	const named = `document.querySelector("#beginning [name=name]").value = "another"`
+	p := v.browse("/")
 	for _, action := range []struct{ path, before, ready, button string }{
 		{"/", "", "#seats li", "#new .primary"},
 		{over.Play, "", "#again:not([hidden])", "#again"},
@@ -138,7 +139,7 @@ func TestBrowserCreatesOnce(t *testing.T) {
 		{"/design?file=corners.yaml", named, "#beginning", "#beginning .primary"},
 		{"/design?file=corners.yaml", "", "#play:enabled", "#play"},
 	} {
-		p := v.browse(action.path)
+		p.do(chromedp.Navigate(v.base + action.path))
 		p.until(fmt.Sprintf(`document.querySelector(%q)`, action.ready))
 		sent := eval[int](p, fmt.Sprintf(`(() => {
 			let sent = 0;
@@ -154,7 +155,6 @@ func TestBrowserCreatesOnce(t *testing.T) {
 			return sent;
 		})()`, action.before, action.button))
 		assert.Equal(t, 1, sent, "%s %s", action.path, action.button)
-		p.close()
 	}
 }
 
