@@ -29,6 +29,8 @@ type Narrator struct {
 	Remarks []string
 	// You is the seat, from 1, that is addressed as "You"; 0 for none.
 	You int
+	// ByName calls all others by their names, without their seats.
+	ByName bool
 	Words
 }
 
@@ -240,6 +242,8 @@ func (n *Narrator) called(seat int) string {
 		return "You"
 	case name == "":
 		return number
+	case n.ByName:
+		return name
 	case n.You == 0:
 		return number + ", " + name + ","
 	case first == seat && !slices.ContainsFunc(n.Names[seat+1:], alike):

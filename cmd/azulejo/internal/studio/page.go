@@ -133,7 +133,7 @@ func (g *game) draw(t ticket) (*page, error) {
 	tab.Broken, tab.Notice = g.trouble(), g.notice
 	if p.Over && g.game.Err() == nil {
 		tab.Shares = words.Breakdown(g.game)
-		n := narrate.Narrator{Game: g.game, Names: g.names(), Words: words, You: you(t)}
+		n := narrate.Narrator{Game: g.game, Names: g.names(), Words: words, You: you(t), ByName: true}
 		tab.Ending = n.Why()
 		tab.Turn = n.Result()
 	}
