@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"io/fs"
 	"math"
 	"net/http"
 	"strconv"
@@ -147,7 +148,6 @@ func (g *game) answer(w http.ResponseWriter, err error) {
 
 // statusOf returns the status of the answer to a request that failed.
 func statusOf(err error) int {
-	_, system := errors.AsType[syscall.Errno](err)
 	_, failed := errors.AsType[*unkept](err)
 	switch {
 	case errors.Is(err, errStale):
@@ -156,7 +156,8 @@ func statusOf(err error) int {
 		return http.StatusNotFound
 	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT):
 		return http.StatusInsufficientStorage
-	case system, failed, errors.Is(err, errFull):
+	case failed, errors.Is(err, errFull), exhausted(err), errors.Is(err, fs.ErrPermission), errors.Is(err, syscall.EROFS),
+		errors.Is(err, syscall.EIO):
 		return http.StatusServiceUnavailable
 	}
 	return http.StatusUnprocessableEntity

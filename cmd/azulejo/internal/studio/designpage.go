@@ -92,7 +92,7 @@ func (d *designer) saveFile(w http.ResponseWriter, r *http.Request) {
 			Disk document `json:"disk"`
 		}{problem{Error: changed.Error()}, changed.disk})
 	case err != nil:
-		respond(w, http.StatusUnprocessableEntity, problem{Error: err.Error()})
+		respond(w, statusOf(err), problem{Error: err.Error()})
 	default:
 		respond(w, http.StatusOK, file)
 	}
@@ -115,7 +115,7 @@ func (d *designer) create(w http.ResponseWriter, r *http.Request) {
 	}
 	file, err := d.begin(q)
 	if err != nil {
-		respond(w, http.StatusUnprocessableEntity, problem{Error: reasonOf(err)})
+		respond(w, statusOf(err), problem{Error: reasonOf(err)})
 		return
 	}
 	respond(w, http.StatusCreated, file)

@@ -5,6 +5,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"syscall"
 	"testing"
 
@@ -55,6 +56,10 @@ func TestRealDisk(t *testing.T) {
 	assert.NotZero(t, full)
 	code, text := v.do("POST", "/api/games", wanted{Ruleset: "classic", Seats: []player{{Person: "Ana"}, {Person: "Ben"}}})
 	assert.Equal(t, http.StatusInsufficientStorage, code, text)
+	ruleset := document{File: "mine.yaml", Text: strings.Repeat("# no room for this\n", 1000)}
+	code, text = v.do("PUT", "/api/design/file", ruleset)
+	assert.Equal(t, http.StatusInsufficientStorage, code, text)
+	assert.NoFileExists(t, filepath.Join(folder, "mine.yaml"))
 	files, err := filepath.Glob(filepath.Join(folder, "*.jsonl"))
 	require.NoError(t, err)
 	assert.Len(t, files, 1, "a game that could not be created leaves no file")
@@ -76,6 +81,8 @@ func TestRealDisk(t *testing.T) {
 	code, text = v.play(l.Play, p.Moves[0], p.Played)
 	assert.Equal(t, http.StatusServiceUnavailable, code, text)
 	assert.Contains(t, text, "read-only file system")
+	code, text = v.do("PUT", "/api/design/file", ruleset)
+	assert.Equal(t, http.StatusServiceUnavailable, code, text)
 	assert.Equal(t, p.Text, v.position(l.Play).Text)
 	require.NoError(t, syscall.Mount("none", disk, "tmpfs", syscall.MS_REMOUNT, ""))
 	code, text = v.play(l.Play, p.Moves[0], p.Played)

@@ -97,7 +97,7 @@ func (d *designer) addTest(w http.ResponseWriter, r *http.Request) {
 	}
 	file, err := d.withTest(q)
 	if err != nil {
-		respond(w, http.StatusUnprocessableEntity, problem{Error: reasonOf(err)})
+		respond(w, statusOf(err), problem{Error: reasonOf(err)})
 		return
 	}
 	respond(w, http.StatusOK, file)
