@@ -131,7 +131,7 @@ func with(files ruleset.Opener) ruleset.Opener {
 // notShipped is the error of a file that is not there, with the shipped ruleset that
 // may be meant by its name.
 func notShipped(name string, err error) error {
-	if meant := near(strings.TrimSuffix(path.Base(name), path.Ext(name)), Names()); meant != "" {
+	if meant := alike(strings.TrimSuffix(path.Base(name), path.Ext(name)), Names()); meant != "" {
 		return &noFileError{err, meant}
 	}
 	return err
@@ -171,12 +171,7 @@ func openShipped(name, _ string) (io.ReadCloser, string, error) {
 // one whose folder was left out, one that is written alike, or the shortest of those of
 // rulesets that are called so, outside a folder if there is one.
 func near(name string, names []string) string {
-	for _, have := range names {
-		if path.Base(have) == name {
-			return have
-		}
-	}
-	best := wording.Nearest(name, names)
+	best := alike(name, names)
 	if best != "" || len(name) < 3 {
 		return best
 	}
@@ -189,6 +184,17 @@ func near(name string, names []string) string {
 		}
 	}
 	return ""
+}
+
+// alike returns the name that is in a folder what another one is outside, or that is written
+// alike; "" for none.
+func alike(name string, names []string) string {
+	for _, have := range names {
+		if path.Base(have) == name {
+			return have
+		}
+	}
+	return wording.Nearest(name, names)
 }
 
 // titleLine is the line of a ruleset with what it is called.

@@ -14,8 +14,8 @@ import (
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/playtest"
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/safefile"
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/testrun"
 	"github.com/azulejo/azulejo/core/ruleset"
-	"github.com/azulejo/azulejo/core/scenario"
 	"github.com/azulejo/azulejo/core/wording"
 	"github.com/azulejo/azulejo/variants"
 )
@@ -107,7 +107,7 @@ func (k *checking) check(ctx context.Context, name string) error {
 	if kindOf(name) == testsKind {
 		var text []byte
 		if text, err = safefile.Read(name, ruleset.MaxSize); err == nil {
-			_, err = scenario.Read(name, text)
+			err = testrun.CheckFile(name, text)
 		}
 	} else {
 		r, err = variants.Open(name, variants.Set(k.set...))

@@ -122,16 +122,6 @@ func openInput(c *cobra.Command, name string) (io.ReadCloser, error) {
 	return f, nil
 }
 
-// sameFile reports whether two names lead to one file.
-func sameFile(a, b string) bool {
-	first, err := os.Stat(a)
-	if err != nil {
-		return false
-	}
-	second, err := os.Stat(b)
-	return err == nil && os.SameFile(first, second)
-}
-
 // closeOutput closes a written file and keeps the error, since closing may be what fails to
 // write.
 func closeOutput(f io.Closer, err *error) {

@@ -148,7 +148,7 @@ func (f *lateFile) close() error {
 func oneFile(a, b string) bool {
 	info, err := os.Stat(a)
 	if err == nil {
-		return info.Mode().IsRegular() && sameFile(a, b)
+		return info.Mode().IsRegular() && safefile.Same(a, b)
 	}
 	x, errX := filepath.Abs(a)
 	y, errY := filepath.Abs(b)

@@ -171,7 +171,7 @@ func resumeGame(c *cobra.Command, args []string, f playFlags) (*setUp, error) {
 	if err != nil {
 		return nil, err
 	}
-	if games > 1 && f.record != "" && sameFile(f.from, f.record) {
+	if games > 1 && f.record != "" && safefile.Same(f.from, f.record) {
 		return nil, usagef("%s has %d games, and the record of one would replace them all; "+
 			"give --record another file", f.record, games)
 	}
@@ -222,7 +222,7 @@ func checkUnfinished(c *cobra.Command, name string) error {
 		return usageError(err)
 	}
 	defer in.Close()
-	if from := c.Flag("from"); from != nil && sameFile(name, from.Value.String()) {
+	if from := c.Flag("from"); from != nil && safefile.Same(name, from.Value.String()) {
 		return nil
 	}
 	for game, err := range record.NewReader(in, variants.RecordOpener()).All() {

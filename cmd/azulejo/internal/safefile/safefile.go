@@ -220,3 +220,13 @@ func Begin(name string, most int) ([]byte, error) {
 	}
 	return text, nil
 }
+
+// Same reports whether two names lead to one file.
+func Same(a, b string) bool {
+	first, err := os.Stat(a)
+	if err != nil {
+		return false
+	}
+	second, err := os.Stat(b)
+	return err == nil && os.SameFile(first, second)
+}

@@ -3,6 +3,7 @@
 package testrun
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -77,7 +78,7 @@ func Gather(names []string, open Opener) (targets []*Target, errs []error) {
 			errs = append(errs, err)
 			continue
 		}
-		i := slices.IndexFunc(targets, func(t *Target) bool { return t.Name == found.Name })
+		i := slices.IndexFunc(targets, func(t *Target) bool { return same(t.Name, found.Name) })
 		if i < 0 {
 			r, err := open(found.Name)
 			if err != nil {
@@ -108,14 +109,40 @@ func find(name string) (*Tests, error) {
 	if !strings.HasSuffix(stem, testSuffix) && !scenario.IsSuite(text) {
 		return read(name, variants.Text), nil
 	}
-	suite, wrong := scenario.Read(name, text)
-	about, err := subject(suite)
+	suite, about, wrong, err := readSuite(name, text)
 	if err != nil {
 		return nil, errors.Join(wrong, err)
 	}
 	tests := &Tests{Name: about}
 	tests.add([]*scenario.Suite{suite}, []error{wrong})
 	return tests, nil
+}
+
+// CheckFile returns what is wrong with a file of tests: problems of its text, or that there is no
+// such ruleset as the one that it is about.
+func CheckFile(file string, text []byte) error {
+	_, _, wrong, err := readSuite(file, text)
+	return cmp.Or(wrong, err)
+}
+
+// readSuite reads a file of tests, and finds the ruleset that it is about.
+func readSuite(file string, text []byte) (suite *scenario.Suite, about string, wrong, err error) {
+	suite, wrong = scenario.Read(file, text)
+	if about, err = subject(suite); err != nil {
+		return suite, "", wrong, err
+	}
+	if _, unread := variants.Text(about); unread != nil && len(suite.Tests) > 0 {
+		message, hint, _ := strings.Cut(unread.Error(), "\n")
+		p := suite.Ruleset.Problem(hint, "this file of tests has no ruleset: %s", message)
+		p.File, p.Code = file, "extends-missing"
+		err = &ruleset.Problems{List: []ruleset.Problem{p}}
+	}
+	return suite, about, wrong, err
+}
+
+// same reports whether two names are of one ruleset, or lead to one file.
+func same(a, b string) bool {
+	return filepath.Clean(a) == filepath.Clean(b) || safefile.Same(a, b)
 }
 
 // Of returns the target of a ruleset in hand, with its tests and those of its ancestors, to be run
@@ -141,7 +168,7 @@ func (t *Target) readParents(text Reader) {
 // add adds files of tests, and what is wrong with them, unless they are there already.
 func (t *Tests) add(suites []*scenario.Suite, unread []error) {
 	for _, s := range suites {
-		if !slices.ContainsFunc(t.Suites, func(o *scenario.Suite) bool { return o.File == s.File }) {
+		if !slices.ContainsFunc(t.Suites, func(o *scenario.Suite) bool { return same(o.File, s.File) }) {
 			t.Suites = append(t.Suites, s)
 		}
 	}
@@ -245,7 +272,7 @@ func read(name string, open Reader) *Tests {
 		return tests
 	}
 	s, err := scenario.Read(file, text)
-	if about, unknown := subject(s); unknown == nil && filepath.Clean(about) == filepath.Clean(name) {
+	if about, unknown := subject(s); unknown == nil && same(about, name) {
 		tests.add([]*scenario.Suite{s}, []error{err})
 	}
 	return tests

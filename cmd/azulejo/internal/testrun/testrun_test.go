@@ -2,6 +2,7 @@ package testrun_test
 
 import (
 	"context"
+	"errors"
 	"os"
 	"path/filepath"
 	"slices"
@@ -126,6 +127,40 @@ tests:
 	require.Len(t, report.Unread, 2)
 	assert.ErrorContains(t, report.Unread[0], "a.yaml:3:46")
 	assert.ErrorContains(t, report.Unread[1], "a.test.yaml:4:13")
+}
+
+// A file of tests about a ruleset that is not there is a problem of the file, for check too. A ruleset
+// and its tests are the same by any path.
+func TestSubjects(t *testing.T) {
+	const tests = "tests: [{ name: a, expect: { round: 1 } }]\n"
+	folder(t, map[string]string{
+		"in/mine.yaml":      "format: 1\nextends: classic\n",
+		"in/mine.test.yaml": "format: 1\nruleset: ../in/mine.yaml\n" + tests,
+		"a.test.yaml":       "format: 1\nruleset: nothing.yaml\n" + tests,
+		"b.test.yaml":       "format: 1\nruleset: clasic\n" + tests,
+		"c.test.yaml":       "format: 1\n" + tests,
+	})
+	for file, place := range map[string]string{"a": "2:10", "b": "2:10", "c": "1:1"} {
+		name := file + ".test.yaml"
+		text, err := os.ReadFile(name)
+		require.NoError(t, err)
+		want := name + ":" + place + ": this file of tests has no ruleset: "
+		assert.ErrorContains(t, testrun.CheckFile(name, text), want)
+		_, errs := testrun.Gather([]string{name}, opener())
+		assert.ErrorContains(t, errors.Join(errs...), want)
+	}
+	whole, err := filepath.Abs("in/mine.yaml")
+	require.NoError(t, err)
+	names := []string{whole, "in/mine.test.yaml", "in/../in/mine.yaml"}
+	if os.Symlink("mine.yaml", filepath.Join("in", "other.yaml")) == nil { // there may be no links here
+		names = append(names, "in/other.yaml")
+	}
+	for _, name := range names {
+		targets, errs := testrun.Gather([]string{"in/mine.yaml", name}, opener())
+		require.Empty(t, errs)
+		require.Len(t, targets, 1, name)
+		assert.Len(t, targets[0].Suites, 1, name)
+	}
 }
 
 // What the ruleset writes itself is held where each change of it makes one of its own
