@@ -193,7 +193,7 @@ const dummy = "dummy"
 
 // name returns what players call a seat, from 1.
 func (s Step) name(seat int) string {
-	if seat <= len(s.Names) {
+	if seat > 0 && seat <= len(s.Names) {
 		return s.Names[seat-1]
 	}
 	return fmt.Sprintf("seat %d", seat)
