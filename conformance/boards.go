@@ -6,9 +6,11 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/draft"
 	"github.com/azulejo/azulejo/core/view"
 	"github.com/azulejo/azulejo/core/wording"
 	"github.com/azulejo/azulejo/variants"
@@ -26,11 +28,19 @@ func checkBoards(g *game) {
 	n := 0
 	for s := range g.steps() {
 		b.read(s.events, b.checkTiles)
+		if turn := g.state.Turn(); turn.Seat() {
+			must(b.passed[turn] != g.state.Round(), "seat %d had passed by an earlier picture of the round, and has a turn", turn+1)
+		}
 		over := g.over()
 		if n++; n%sparse != 0 && !over {
 			continue
 		}
 		v, _ := view.Of(g.state)
+		for seat, shown := range v.Seats {
+			if shown.Passed && v.Turn.Seat() && int(v.Turn) != seat { // who has passed may still have to keep tiles
+				b.passed[seat] = v.Round
+			}
+		}
 		if n%(10*sparse) == 0 || over {
 			b.check(v)
 		}
@@ -42,6 +52,8 @@ func checkBoards(g *game) {
 type pictures struct {
 	*ledger
 	markers int // number of start markers in the first picture
+
+	passed [core.MaxSeats]int // the last round that a seat had passed in by a picture
 }
 
 // check checks a whole picture.
@@ -112,6 +124,33 @@ func (b *pictures) checkPosition(v view.View) {
 	for seat, s := range v.Seats {
 		score := b.state.Score(seat)
 		must(s.Score == score, "seat %d has %s, and %d in the picture", seat+1, wording.Count(score, "point"), s.Score)
+	}
+	b.checkNotes(v)
+}
+
+// checkNotes checks the texts of a picture that no move uses: each is a line, and a note has the name of
+// something that the ruleset counts or draws.
+func (b *pictures) checkNotes(v view.View) {
+	notes := slices.Clone(v.Notes)
+	for seat, s := range v.Seats {
+		notes = append(notes, s.Notes...)
+		texts := []string{}
+		for _, l := range s.Labels {
+			must(l.Text != "", "seat %d has a label without a text", seat+1)
+			texts = append(texts, l.Text)
+		}
+		for _, c := range cellsOf(s) {
+			texts = append(texts, c.Label)
+		}
+		for _, text := range texts {
+			must(strings.TrimSpace(text) == text && !strings.ContainsFunc(text, unicode.IsControl),
+				"seat %d has the label %q, which is not a line without spaces around it", seat+1, text)
+		}
+	}
+	known := append(b.Document.NamesIn("counters"), b.Document.NamesIn("draws")...)
+	for _, n := range notes {
+		must(slices.Contains(known, n.Name) && n.Value != "", "the picture has the note %q with %q, and the ruleset counts and draws: %s",
+			n.Name, n.Value, strings.Join(known, ", "))
 	}
 }
 
@@ -239,6 +278,11 @@ func (b *pictures) checkThings(v view.View) {
 		word string
 	}
 	spots, words, points := map[where]bool{}, map[word]where{}, map[[3]int]thing{}
+	for _, s := range v.Seats {
+		for _, c := range cellsOf(s) {
+			b.checkAccepts(c)
+		}
+	}
 	for _, t := range thingsIn(v) {
 		if t.spot.Place != core.Nowhere {
 			// The cells of a pattern line share its word.
@@ -258,6 +302,19 @@ func (b *pictures) checkThings(v view.View) {
 		}
 	}
 }
+
+// checkAccepts checks that a cell accepts colors that the ruleset has and, on a wall, no jokers.
+func (b *pictures) checkAccepts(c view.Cell) {
+	for color := range core.MaxColors {
+		there := color < len(b.Rules.Colors())
+		joker := there && b.Rules.Colors()[color].Joker && onWall(c.Spot)
+		must(c.Accepts>>color&1 == 0 || there, "%v accepts color %d in the picture, which the ruleset does not have", c.Spot, color)
+		must(c.Accepts>>color&1 == 0 || !joker, "%v accepts color %d in the picture, a joker, which comes where other colors can", c.Spot, color)
+	}
+}
+
+// onWall reports whether a place is a cell of a wall or star.
+func onWall(spot core.Spot) bool { return spot.Place.Info().Layout.Numbers() > 1 }
 
 // checkShown checks that each tile of the picture is where events have brought it, and
 // that the picture has all tiles.
@@ -298,7 +355,11 @@ func (b *pictures) checkWords(v view.View) {
 		var log eventLog
 		after.Set(b.state)
 		after.Play(m, &log)
-		within(func() { checkMove(v, b.text(m), log.events) }, "the move %q", b.text(m))
+		within(func() {
+			checkMove(v, b.text(m), log.events)
+			next, _ := view.Of(after)
+			checkPrizes(v, next, log.events)
+		}, "the move %q", b.text(m))
 	}
 }
 
@@ -316,6 +377,8 @@ func checkMove(v view.View, text string, events []core.Event) {
 	mine := func(e core.Event) bool { return core.Turn(e.Seat) == v.Turn }
 	moved := slices.DeleteFunc(slices.Clone(events), func(e core.Event) bool { return e.Kind != core.TilesMoved })
 	for _, e := range moved {
+		isTray := slices.ContainsFunc(v.Seats[v.Turn].Trays, func(t view.Tray) bool { return t.Spot == e.To })
+		must(!mine(e) || !e.To.Place.Info().Seat || e.To.Place == draft.Hand || isTray || len(cellsAt(e.To)) > 0, "brings a tile to %s, and the picture has no such cell", e.To)
 		for _, tray := range v.Table {
 			must(!mine(e) || tray.Spot != e.From || called(tray.Word), "takes tiles from %s, which moves call %q by the picture",
 				e.From, tray.Word)
@@ -329,7 +392,42 @@ func checkMove(v view.View, text string, events []core.Event) {
 	e, open := moved[put], false
 	for _, c := range cellsAt(e.To) {
 		must(called(c.Word), "brings a tile to %s, which moves call %q by the picture", e.To, c.Word)
-		open = open || c.Tile == core.NoColor && !c.Marker && (c.Accepts == 0 || c.Accepts>>e.Color&1 != 0 || v.Colors[e.Color].Joker)
+		open = open || c.Tile == core.NoColor && !c.Marker && (c.Accepts == 0 && !onWall(c.Spot) || c.Accepts>>e.Color&1 != 0 || v.Colors[e.Color].Joker)
 	}
 	must(open, "brings a tile of color %d to %s, and in the picture no cell there is empty and accepts it", e.Color, e.To)
+}
+
+// checkPrizes compares the prizes of two pictures with the events between them: a space is missing less, or
+// more, only where a tile came to a board or left it, and no more are missing than there are cells without one.
+func checkPrizes(before, after view.View, events []core.Event) {
+	for seat, s := range after.Seats {
+		came, left := 0, 0
+		for _, e := range events {
+			if e.Kind == core.TilesMoved && int(e.Seat) == seat {
+				came += cellCount(e.To, e.Count)
+				left += cellCount(e.From, e.Count)
+			}
+		}
+		empty := 0
+		for _, c := range cellsOf(s) {
+			if c.Tile == core.NoColor {
+				empty++
+			}
+		}
+		for i, p := range s.Prizes {
+			filled := before.Seats[seat].Prizes[i].Missing - p.Missing
+			must(-left <= filled && filled <= came, "fills %d of the spaces around %s %s of seat %d by the picture; %d tiles came to its cells, and %d left",
+				filled, p.Kind, p.Name, seat+1, came, left)
+			must(p.Missing >= 0 && p.Missing <= empty, "leaves %d spaces around %s %s of seat %d missing by the picture, and %d cells are empty",
+				p.Missing, p.Kind, p.Name, seat+1, empty)
+		}
+	}
+}
+
+// cellCount returns how many tiles come to cells at a place.
+func cellCount(at core.Spot, tiles uint8) int {
+	if at.Place.Cells() {
+		return int(tiles)
+	}
+	return 0
 }

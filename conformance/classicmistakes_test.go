@@ -237,7 +237,7 @@ var mistakesOfMoves = []methodMistake{
 		},
 	}},
 	{"move-text", "where the same document is compiled once more", methods{write: firstRulesAlone()}},
-	{"move-text", "which ParseMove reads as move", methods{
+	{"move-text", "which has other words", methods{
 		parse: func(r core.Rules, text string) (core.Move, error) {
 			m, err := r.ParseMove(text)
 			return m &^ 1, err
@@ -260,6 +260,14 @@ var mistakesOfMoves = []methodMistake{
 		parse: func(r core.Rules, text string) (core.Move, error) {
 			words := strings.Fields(text)
 			return r.ParseMove(strings.Join(words[:min(3, len(words))], " "))
+		},
+	}},
+	{"move-text", `, which has other words`, methods{
+		parse: func(r core.Rules, text string) (core.Move, error) {
+			if words := strings.Fields(text); len(words) == 5 && slices.Equal(words[1:3], words[3:]) {
+				text = strings.Join(words[:3], " ")
+			}
+			return r.ParseMove(text)
 		},
 	}},
 	{"move-text", `ParseMove(""): it is refused by an error without a text`, methods{

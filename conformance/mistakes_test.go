@@ -645,8 +645,38 @@ func TestMistakesInPictures(t *testing.T) {
 			draw: drawn(func(v *view.View) { v.Table[0].Word = "one" })},
 		"another word for a line": {check: "boards", says: `which moves call "line 1" by the picture`,
 			draw: drawn(func(v *view.View) { cells(v, 0)[0].Word = "line 1" })},
+		"a cell that accepts all": {check: "boards", says: "which the ruleset does not have",
+			draw: drawn(func(v *view.View) { cells(v, 1)[0].Accepts = 1<<8 - 1 })},
+		"a wall that accepts nothing": {ruleset: "classic-gray", check: "boards", says: "no cell there is empty and accepts it",
+			draw: drawn(func(v *view.View) {
+				for i := range cells(v, 1) {
+					cells(v, 1)[i].Accepts = 0
+				}
+			})},
+		"a line that is left out until a tile lies there": {check: "boards", says: "the picture has no such cell",
+			draw: drawn(func(v *view.View) {
+				v.Seats[0].Areas[0].Cells = slices.DeleteFunc(slices.Clone(cells(v, 0)), func(c view.Cell) bool {
+					inLine := func(o view.Cell) bool { return o.Spot.Place == c.Spot.Place && o.Spot.Row == c.Spot.Row }
+					filled := func(o view.Cell) bool { return inLine(o) && o.Tile != core.NoColor }
+					return c.Spot.Place == cells(v, 0)[0].Spot.Place && !slices.ContainsFunc(cells(v, 0), filled)
+				})
+			})},
+		"a label without a text": {check: "boards", says: "has a label without a text",
+			draw: drawn(func(v *view.View) { v.Seats[0].Labels[0].Text = "" })},
+		"a label of two lines": {check: "boards", says: "which is not a line",
+			draw: drawn(func(v *view.View) { cells(v, 0)[0].Label = "two\nlines" })},
+		"a note of what is not counted": {check: "boards", says: `the picture has the note "courage"`,
+			draw: drawn(func(v *view.View) {
+				v.Seats[0].Notes = append(v.Seats[0].Notes, view.Note{Name: "courage", Value: "2"})
+			})},
+		"spaces that come and go": {ruleset: "summer-pavilion", check: "boards", says: "of the spaces around",
+			draw: drawn(func(v *view.View) { v.Seats[0].Prizes[0].Missing += int(v.Turn) })},
+		"more spaces than there are": {ruleset: "summer-pavilion", check: "boards", says: "cells are empty",
+			draw: drawn(func(v *view.View) { v.Seats[0].Prizes[0].Missing += 99 })},
+		"a turn after a pass": {check: "boards", says: "had passed by an earlier picture of the round",
+			draw: drawn(func(v *view.View) { v.Seats[0].Passed = v.Turn != 0 })},
 		"a cell that accepts what it should not": {check: "boards", says: "no cell there is empty and accepts it",
-			draw: drawn(func(v *view.View) { cells(v, 0)[0].Accepts = 1 << 7 })},
+			draw: drawn(func(v *view.View) { cells(v, 0)[0].Accepts = 1 })},
 	})
 }
 

@@ -71,7 +71,9 @@ func (t *target) checkParse(text string, foreign bool) {
 			return
 		}
 		must(!foreign, "it has to be refused, and is read as move %d", m)
-		readsBack(t.Rules, m, t.text(m))
+		own := t.text(m)
+		readsBack(t.Rules, m, own)
+		must(sameWords(text, own), "it is read as %q, which has other words", own)
 	})
 	if err != nil {
 		fail("ParseMove(%s): %w", short(text), err)
@@ -118,8 +120,19 @@ func otherTexts(text string) (foreign, garbled []string) {
 		last := len(word) - 1
 		return []string{"", word + " " + word, "-" + word, "0", word[:last], word[:last] + string(rune(word[last]+1))}
 	}), strings.ToUpper(text), " "+text, text+" ", strings.ReplaceAll(text, " ", "  "),
-		strings.ReplaceAll(text, " ", ""), text+"\n", text+" "+text)
+		strings.ReplaceAll(text, " ", ""), text+"\n", text+" "+text, lastTwice(text))
 	return foreign, garbled
+}
+
+// lastTwice returns a text with its last two words once more, which can be a part of a payment.
+func lastTwice(text string) string {
+	words := strings.Fields(text)
+	return text + " " + strings.Join(words[max(0, len(words)-2):], " ")
+}
+
+// sameWords reports whether a text has the words of the text of a move, in any order.
+func sameWords(text, own string) bool {
+	return slices.Equal(slices.Sorted(strings.FieldsSeq(strings.ToLower(text))), slices.Sorted(strings.FieldsSeq(own)))
 }
 
 func checkRejection(g *game) {
