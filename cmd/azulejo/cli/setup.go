@@ -178,7 +178,7 @@ func resumeGame(c *cobra.Command, args []string, f playFlags) (*setUp, error) {
 	if last.Game.Turn() == core.Over {
 		return nil, contentError(fmt.Errorf("%s: the game is over", f.from))
 	}
-	if last.Cut && f.record != "" && sameFile(f.from, f.record) {
+	if last.Cut && f.record != "" && safefile.Same(f.from, f.record) {
 		if err := keepDamaged(c, f.from); err != nil {
 			return nil, usageError(err)
 		}
