@@ -47,7 +47,7 @@ func TestSetThatCannotBe(t *testing.T) {
 		"scoring.floor=[1, x]": "--set:1:19: unknown name `x`",
 		"scoring.place=rnu.h":  "--set:1:15: unknown name `rnu.h`",
 		"scoring.place=3\n":    "--set:1:16: the invisible character U+000A cannot be here",
-		"scoring.place=1+\r\n2": "--set:1:17: the invisible character U+000D cannot be here " +
+		"scoring.place=1+\r\n2": "--set:1:17: U+000D ends lines in some programs only " +
 			"[bad-character]\n    scoring.place=1+  2\n                    ^\n",
 		`scoring.minimum="1" --- "2"`: "--set:1:21: there is more after the end of the value",
 		`scoring.minimum="1" 2`:       "--set:1:21: there is more after the end of the value",

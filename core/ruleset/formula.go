@@ -87,9 +87,8 @@ func (v Value) compile(s *formula.Scope, w formula.Want) (f *formula.Formula, ok
 	return f, true
 }
 
-// formulaErrors reports the errors of a formula at their places. There is none where a
-// parameter is broken, which is reported, nor for what a map that cannot be used would give it:
-// an unknown name or, of the colors, any text.
+// formulaErrors reports the errors of a formula at their places. It leaves out those that only
+// follow: of a broken parameter, and of names that a map would give if it could be used.
 func (v Value) formulaErrors(s *formula.Scope, all formula.Errors) {
 	nameless := slices.ContainsFunc(append(s.Words(), v.report.givers...), v.report.silent)
 	for _, e := range all {

@@ -118,8 +118,8 @@ func find(name string) (*Tests, error) {
 	return tests, nil
 }
 
-// CheckFile returns what is wrong with a file of tests: problems of its text, or that there is no
-// such ruleset as the one that it is about.
+// CheckFile returns what is wrong with a file of tests: its text has problems, or its ruleset is
+// not there.
 func CheckFile(file string, text []byte) error {
 	_, _, wrong, err := readSuite(file, text)
 	return cmp.Or(wrong, err)
