@@ -4,10 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"runtime"
 	"slices"
 	"strconv"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/azulejo/azulejo/core"
@@ -32,31 +32,17 @@ type game struct {
 	notice  string // what is lost of the game, "" for nothing
 	sealed  bool   // the file has more than the game, and stays as it is
 
-	version  int           // grows with each change
-	changed  chan struct{} // closed at the next change
-	viewers  int
-	cancel   context.CancelFunc // of the bot that is thinking, or nil
-	drawings map[string]*page   // of this version, by whose they are
-	advice   []advice           // the hint in this version, nil before somebody asked
-	study    *study             // the last analysis, maybe of another version
+	version  int             // grows with each change
+	now      context.Context // ends at the next change, and with the studio
+	outdate  context.CancelFunc
+	thinking bool // a bot thinks, or waits until it can
+	viewers  atomic.Int32
+	drawings map[string]*page // of this version, by whose they are
+	advice   []advice         // the hint in this version, nil before somebody asked
+	study    *study           // the last analysis, maybe of another version
 
 	users int       // requests that use the game now, guarded by the lock of all games
 	used  time.Time // when the last one ended, guarded by that lock too
-}
-
-// bench has what the bots of all games share.
-type bench struct {
-	ctx      context.Context // ends with the studio
-	thinking chan struct{}   // one place for each bot that may think at a time
-	pace     time.Duration   // the least time for a bot's move while somebody watches
-	retry    time.Duration   // the time until a bot tries again to move, after a change that could not be kept
-}
-
-// usualRetry is the retry of a bench, outside tests.
-const usualRetry = 5 * time.Second
-
-func newBench(ctx context.Context, pace time.Duration) *bench {
-	return &bench{ctx: ctx, thinking: make(chan struct{}, runtime.GOMAXPROCS(0)), pace: pace, retry: usualRetry}
 }
 
 // errStale is the error of a request for a position that the game has left.
@@ -90,23 +76,30 @@ func (g *game) people() (seats []int) {
 	return seats
 }
 
-// thinks reports whether a bot is thinking.
+// thinks reports whether it is the turn of a bot.
 func (g *game) thinks() bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	return g.cancel != nil
+	return g.thinking
+}
+
+// watched reports whether somebody watches the game.
+func (g *game) watched() bool { return g.viewers.Load() > 0 }
+
+// renew ends all that is about the position so far, and begins what is about the next one.
+func (g *game) renew() {
+	if g.outdate != nil {
+		g.outdate()
+	}
+	g.now, g.outdate = context.WithCancel(g.bots.ctx)
 }
 
 // change makes known that the game has changed, and lets a bot continue. The caller has the lock.
 func (g *game) change() {
 	g.version++
 	g.drawings, g.advice = nil, nil
-	close(g.changed)
-	g.changed = make(chan struct{})
-	if g.cancel != nil {
-		g.cancel()
-		g.cancel = nil
-	}
+	g.thinking = false
+	g.renew()
 	if err := core.Guard(g.next); err != nil && g.broken == nil {
 		g.broken = err
 	}
@@ -120,19 +113,18 @@ func (g *game) next() error {
 		}
 	}
 	if turn := g.game.Turn(); g.broken == nil && turn.Seat() && !g.person(int(turn)) {
-		ctx, cancel := context.WithCancel(g.bots.ctx)
-		g.cancel = cancel
+		g.thinking = true
 		state := core.Clone(g.game.Rules(), g.game.State())
-		version, number, watched, late := g.version, g.game.Played()+1, g.viewers > 0, g.unsaved != nil
+		now, number, late := g.now, g.game.Played()+1, g.unsaved != nil
 		go func() {
 			if late { // the disk refused the last change; it may have room by then
 				select {
 				case <-time.After(g.bots.retry):
-				case <-ctx.Done():
+				case <-now.Done():
 					return
 				}
 			}
-			err := core.Guard(func() error { g.think(ctx, version, state, int(turn), number, watched); return nil })
+			err := core.Guard(func() error { g.think(now, state, int(turn), number); return nil })
 			if err != nil {
 				g.fail(err)
 			}
@@ -152,21 +144,18 @@ func (g *game) fail(err error) {
 // think lets the bot of a seat choose a move in a position, and plays it unless the game has changed
 // meanwhile. A new bot is made for each move: its memory is free between moves, and a game plays the
 // same whether the studio was restarted or not.
-func (g *game) think(ctx context.Context, version int, s core.State, seat, number int, watched bool) {
+func (g *game) think(ctx context.Context, s core.State, seat, number int) {
 	began := time.Now()
-	select {
-	case g.bots.thinking <- struct{}{}:
-	case <-ctx.Done():
-		return
-	}
 	var move core.Move
-	b, err := newBot(g.header.Seats[seat])
-	if err == nil {
-		move, err = choose(ctx, b, bot.Game{Rules: g.ruleset.Rules, Seats: s.Seats(), Seat: seat}, s, g.seed, number)
-		bot.Close(b)
-	}
-	<-g.bots.thinking
-	if rest := g.bots.pace - time.Since(began); watched && rest > 0 {
+	err := g.bots.think(ctx, g.watched, func(ctx context.Context) error {
+		b, err := newBot(g.header.Seats[seat])
+		if err == nil {
+			move, err = choose(ctx, b, bot.Game{Rules: g.ruleset.Rules, Seats: s.Seats(), Seat: seat}, s, g.seed, number)
+			bot.Close(b)
+		}
+		return err
+	})
+	if rest := g.bots.pace - time.Since(began); g.watched() && rest > 0 {
 		select {
 		case <-time.After(rest):
 		case <-ctx.Done():
@@ -174,7 +163,7 @@ func (g *game) think(ctx context.Context, version int, s core.State, seat, numbe
 	}
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	if ctx.Err() != nil || g.version != version {
+	if ctx.Err() != nil {
 		return
 	}
 	if err == nil {
@@ -354,7 +343,7 @@ func newGame(b *bench, r *variants.Ruleset, h record.Header) (*game, error) {
 	if err != nil {
 		return nil, fmt.Errorf("seed %q: it is a whole number from 0 to 2^64-1", h.Seed)
 	}
-	g := &game{ruleset: r, bots: b, header: h, seed: seed, changed: make(chan struct{})}
+	g := &game{ruleset: r, bots: b, header: h, seed: seed}
 	err = core.Guard(func() (err error) {
 		g.game, err = core.NewGame(r.Rules, len(h.Seats), core.Seeded(seed))
 		return err

@@ -206,9 +206,7 @@ func (all *games) dropOldest() bool {
 func (all *games) drop(g *game) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	if g.cancel != nil {
-		g.cancel()
-	}
+	g.outdate()
 	g.journal.close()
 	delete(all.open, g.id)
 }

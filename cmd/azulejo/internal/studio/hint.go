@@ -2,6 +2,7 @@ package studio
 
 import (
 	"context"
+	"errors"
 	"io"
 	"net/http"
 
@@ -26,6 +27,8 @@ func (s *Server) hint(w http.ResponseWriter, r *http.Request, g *game, t ticket)
 	found, err := s.advise(r.Context(), g, t)
 	switch {
 	case r.Context().Err() != nil: // nobody waits any more
+	case errors.Is(err, errStale):
+		respond(w, http.StatusConflict, problem{Error: err.Error()})
 	case err != nil:
 		respond(w, http.StatusUnprocessableEntity, problem{Error: "there is no hint: " + err.Error()})
 	default:
@@ -45,12 +48,13 @@ func (s *Server) advise(ctx context.Context, g *game, t ticket) ([]advice, error
 	rules := g.ruleset.Rules
 	var state core.State
 	var turn core.Turn
-	var version, played int
+	var now context.Context
+	var played int
 	var found []advice
 	err := core.Guard(func() error {
 		g.mu.Lock()
 		defer g.mu.Unlock()
-		turn, version, played, found = g.game.Turn(), g.version, g.game.Played(), g.advice
+		turn, now, played, found = g.game.Turn(), g.now, g.game.Played(), g.advice
 		state = core.Clone(rules, g.game.State())
 		return g.may(t)
 	})
@@ -65,9 +69,15 @@ func (s *Server) advise(ctx context.Context, g *game, t ticket) ([]advice, error
 		return nil, err
 	}
 	defer bot.Close(b)
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	defer context.AfterFunc(now, stop)()
 	// The seed depends on the position alone: the same position has the same hint.
 	move, err := choose(ctx, b, bot.Game{Rules: rules, Seats: state.Seats(), Seat: int(turn)}, state, uint64(played), 0)
-	if err != nil {
+	switch {
+	case now.Err() != nil:
+		return nil, errStale
+	case err != nil:
 		return nil, err
 	}
 	if a, is := b.(bot.Advisor); is {
@@ -87,7 +97,7 @@ func (s *Server) advise(ctx context.Context, g *game, t ticket) ([]advice, error
 	}
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	if g.version == version {
+	if now.Err() == nil {
 		g.advice = found
 	}
 	return found, nil

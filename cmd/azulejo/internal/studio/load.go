@@ -55,8 +55,7 @@ func (all *games) read(id string, text []byte, j *journal) (*game, error) {
 		}
 		return nil, err
 	}
-	g := &game{id: id, ruleset: ruleset, bots: all.bots, header: replay.Header, game: replay.Game, journal: j,
-		changed: make(chan struct{})}
+	g := &game{id: id, ruleset: ruleset, bots: all.bots, header: replay.Header, game: replay.Game, journal: j}
 	if err != nil {
 		g.broken = fmt.Errorf("the record is broken, and the game is shown up to there: %w", err)
 	} else if _, err := reader.Next(); !errors.Is(err, io.EOF) {

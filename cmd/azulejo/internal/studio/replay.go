@@ -32,8 +32,7 @@ func (g *game) past(move int) (*game, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &game{id: g.id, ruleset: g.ruleset, bots: g.bots, header: g.header, seed: g.seed, game: replay.Game,
-		changed: make(chan struct{})}, nil
+	return &game{id: g.id, ruleset: g.ruleset, bots: g.bots, header: g.header, seed: g.seed, game: replay.Game}, nil
 }
 
 // upTo returns the record of the game up to a move.

@@ -26,9 +26,9 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request, g *game, _ ticke
 	out := http.NewResponseController(w)
 	beat := time.NewTicker(pulse)
 	defer beat.Stop()
-	for sent := -1; ; {
+	for sent := -1; g.bots.ctx.Err() == nil; {
 		g.mu.Lock()
-		version, played, changed := g.version, g.game.Played(), g.changed
+		version, played, now := g.version, g.game.Played(), g.now
 		g.mu.Unlock()
 		text := ": alive\n\n"
 		if version != sent {
@@ -40,7 +40,7 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request, g *game, _ ticke
 			return
 		}
 		select {
-		case <-changed:
+		case <-now.Done():
 		case <-beat.C:
 		case <-r.Context().Done():
 			return
@@ -48,20 +48,15 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request, g *game, _ ticke
 	}
 }
 
-// enter counts a viewer, and reports whether there is room.
+// enter counts a viewer, and reports whether there is room. The bots of the game come first from now on.
 func (g *game) enter() bool {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	if g.viewers >= mostViewers {
+	if g.viewers.Add(1) > mostViewers {
+		g.viewers.Add(-1)
 		return false
 	}
-	g.viewers++
+	g.bots.settle()
 	return true
 }
 
 // leave ends what enter began.
-func (g *game) leave() {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	g.viewers--
-}
+func (g *game) leave() { g.viewers.Add(-1) }

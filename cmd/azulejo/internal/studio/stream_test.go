@@ -79,9 +79,7 @@ func TestSlowViewers(t *testing.T) {
 	g, err := v.server.games.find("classic-7")
 	require.NoError(t, err)
 	require.Eventually(t, func() bool {
-		g.mu.Lock()
-		defer g.mu.Unlock()
-		return g.viewers == mostViewers
+		return g.viewers.Load() == mostViewers
 	}, waiting, polling)
 	code, text := v.do("GET", api(l.Watch)+"/stream", nil)
 	assert.Equal(t, http.StatusTooManyRequests, code)

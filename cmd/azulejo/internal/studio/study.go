@@ -50,6 +50,7 @@ func (s *Server) analysis(w http.ResponseWriter, _ *http.Request, g *game, _ tic
 
 // analyze begins the analysis of a game as it is now, unless there is one. It takes a minute or so,
 // and half of the processors: only one game is analyzed at a time, and others are played meanwhile.
+// The next move ends it.
 func (s *Server) analyze(w http.ResponseWriter, _ *http.Request, g *game, _ ticket) {
 	if now := g.studied(); now.State == "running" || now.State == "done" {
 		respond(w, http.StatusOK, now)
@@ -64,10 +65,11 @@ func (s *Server) analyze(w http.ResponseWriter, _ *http.Request, g *game, _ tick
 	g.mu.Lock()
 	begun := &study{version: g.version, now: progress{State: "running", All: g.game.Played()}}
 	g.study = begun
+	ctx := g.now
 	g.mu.Unlock()
 	go func() {
 		defer func() { <-s.studying }()
-		begun.run(s.games.bots.ctx, g, s.Hints)
+		begun.run(ctx, g, s.Hints)
 	}()
 	respond(w, http.StatusAccepted, g.studied())
 }

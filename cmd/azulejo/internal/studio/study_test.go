@@ -108,6 +108,29 @@ func TestAnalysisOfOneGame(t *testing.T) {
 	assert.Contains(t, text, "another analysis is running")
 }
 
+// What is searched for in a position stops when the game moves on: an analysis and a hint of it are of no use
+// to anybody, and make room for others.
+func TestOutdatedSearchesStop(t *testing.T) {
+	v := open(t, t.TempDir())
+	v.server.Hints = "search:10m"
+	l := v.begin("classic", "7", "Ana", "Ben")
+	v.advance(l.Play, 2)
+	code, text := v.do("POST", api(l.Play)+"/analysis", nil)
+	require.Equal(t, http.StatusAccepted, code, text)
+	hinted := make(chan int)
+	go func() {
+		code, _ := v.do("POST", api(l.Play)+"/hint", struct{}{})
+		hinted <- code
+	}()
+	require.Eventually(t, func() bool { return len(v.server.hinting) == 1 }, waiting, polling)
+	require.Len(t, v.server.studying, 1)
+	v.advance(l.Play, 1)
+	require.Eventually(t, func() bool { return len(v.server.studying) == 0 }, waiting, polling)
+	code = <-hinted
+	assert.Contains(t, []int{http.StatusConflict, http.StatusOK}, code)
+	assert.Empty(t, v.server.hinting)
+}
+
 // A bot that cannot rate moves is no error of the studio's, and may be replaced.
 func TestAnalysisFails(t *testing.T) {
 	v := open(t, t.TempDir())
