@@ -29,7 +29,9 @@ func checkBoards(g *game) {
 	for s := range g.steps() {
 		b.read(s.events, b.checkTiles)
 		if turn := g.state.Turn(); turn.Seat() {
-			must(b.passed[turn] != g.state.Round(), "seat %d had passed by an earlier picture of the round, and has a turn", turn+1)
+			// What effects offer may be offered to a seat that has passed.
+			must(b.passed[turn] != g.state.Round() || g.reacts(),
+				"seat %d had passed by an earlier picture of the round, and has a turn", turn+1)
 		}
 		over := g.over()
 		if n++; n%sparse != 0 && !over {
@@ -356,8 +358,8 @@ func (b *pictures) checkWords(v view.View) {
 		after.Set(b.state)
 		after.Play(m, &log)
 		within(func() {
-			checkMove(v, b.text(m), log.events)
 			next, _ := view.Of(after)
+			checkMove(v, next, b.text(m), log.events)
 			checkPrizes(v, next, log.events)
 		}, "the move %q", b.text(m))
 	}
@@ -367,18 +369,24 @@ func (b *pictures) checkWords(v view.View) {
 // the seat takes tiles from the table, and the first cell that a tile comes to from the
 // table, a hand or elsewhere by the first event. That cell has to be empty and to accept
 // the color. What comes to cells by later events is not the choice of the seat.
-func checkMove(v view.View, text string, events []core.Event) {
+func checkMove(v, next view.View, text string, events []core.Event) {
 	called := func(word string) bool { return word == "" || strings.Contains(" "+text+" ", " "+word+" ") }
 	cellsAt := func(spot core.Spot) []view.Cell {
 		return slices.DeleteFunc(cellsOf(v.Seats[v.Turn]), func(c view.Cell) bool {
 			return whereOf(c.Spot, 0) != whereOf(spot, 0)
 		})
 	}
+	// A move can bring a place, as a disc brings a cushion.
+	brought := func(spot core.Spot) bool {
+		there := func(c view.Cell) bool { return c.Spot.Place == spot.Place }
+		return !slices.ContainsFunc(cellsOf(v.Seats[v.Turn]), there) && slices.ContainsFunc(cellsOf(next.Seats[v.Turn]), there)
+	}
 	mine := func(e core.Event) bool { return core.Turn(e.Seat) == v.Turn }
 	moved := slices.DeleteFunc(slices.Clone(events), func(e core.Event) bool { return e.Kind != core.TilesMoved })
 	for _, e := range moved {
 		isTray := slices.ContainsFunc(v.Seats[v.Turn].Trays, func(t view.Tray) bool { return t.Spot == e.To })
-		must(!mine(e) || !e.To.Place.Info().Seat || e.To.Place == draft.Hand || isTray || len(cellsAt(e.To)) > 0, "brings a tile to %s, and the picture has no such cell", e.To)
+		must(!mine(e) || !e.To.Place.Info().Seat || e.To.Place == draft.Hand || isTray || brought(e.To) || len(cellsAt(e.To)) > 0,
+			"brings a tile to %s, and the picture has no such cell", e.To)
 		for _, tray := range v.Table {
 			must(!mine(e) || tray.Spot != e.From || called(tray.Word), "takes tiles from %s, which moves call %q by the picture",
 				e.From, tray.Word)

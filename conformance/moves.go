@@ -130,9 +130,15 @@ func lastTwice(text string) string {
 	return text + " " + strings.Join(words[max(0, len(words)-2):], " ")
 }
 
-// sameWords reports whether a text has the words of the text of a move, in any order.
+// sameWords reports whether a text has the words of the text of a move. They may stand in any order
+// if none has a number, as tiles that are kept.
 func sameWords(text, own string) bool {
-	return slices.Equal(slices.Sorted(strings.FieldsSeq(strings.ToLower(text))), slices.Sorted(strings.FieldsSeq(own)))
+	words, want := strings.Fields(strings.ToLower(text)), strings.Fields(own)
+	if !strings.ContainsAny(own, "0123456789") {
+		slices.Sort(words)
+		slices.Sort(want)
+	}
+	return slices.Equal(words, want)
 }
 
 func checkRejection(g *game) {

@@ -1,9 +1,11 @@
 package pavilion_test
 
 import (
+	"github.com/azulejo/azulejo/variants"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 )
 
 // Tiles for which wild.worth is above 0 replace others, as many as it says, and the move names
@@ -75,9 +77,8 @@ func TestWildWorthMoves(t *testing.T) {
 		_, err := s.Game.Rules().ParseMove(text)
 		assert.ErrorContains(t, err, want, text)
 	}
-	m, err := s.Game.Rules().ParseMove("place red 4 wild blue 1 2")
+	_, err := s.Game.Rules().ParseMove("place red 4 wild 2 blue 1")
 	assert.NoError(t, err)
-	assert.Equal(t, "place red 4 wild 2 blue 1", string(s.Game.Rules().AppendMove(nil, m)), "in the order of colors")
 }
 
 // A reward that depends on the seat comes with the structure, and counts for what an endless bag
@@ -144,4 +145,18 @@ func TestPrice(t *testing.T) {
 	s.Play("place red 6")
 	assert.ErrorContains(t, s.Game.Err(), "place.price: 8 / 0 divides by zero (hand = 1)")
 	refusesRuleset(t, "place: { price: number - 1 }\n", "the result is 0, outside 1..20")
+}
+
+// A payment names each color of wild tiles once, and in one order: no move has two texts.
+func TestPaymentsHaveOneText(t *testing.T) {
+	r, err := variants.Open("house/sp-seat-powers")
+	require.NoError(t, err)
+	for _, text := range []string{"place purple 2 wild yellow 1 1", "place purple 2 wild yellow 1 yellow 1", "place purple 2 wild 1 1",
+		"place purple 2 wild yellow 1 green 1"} {
+		_, err := r.Rules.ParseMove(text)
+		assert.ErrorContains(t, err, "names each color of wild tiles once", text)
+	}
+	m, err := r.Rules.ParseMove("place purple 2 wild 1 yellow 1")
+	require.NoError(t, err)
+	assert.Equal(t, "place purple 2 wild 1 yellow 1", string(r.Rules.AppendMove(nil, m)))
 }

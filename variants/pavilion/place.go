@@ -1,6 +1,7 @@
 package pavilion
 
 import (
+	"errors"
 	"fmt"
 	"math/bits"
 	"slices"
@@ -134,8 +135,8 @@ func (r *rules) parseWild(m core.Move, words []string) (core.Move, error) {
 	if len(words) > 0 {
 		return 0, fmt.Errorf("%q is not understood: a payment has wild tiles of two colors at most", strings.Join(words, " "))
 	}
-	if shares[1] != 0 && shares[1] < shares[0] {
-		shares[0], shares[1] = shares[1], shares[0]
+	if shares[1] != 0 && shares[1]>>wildColor <= shares[0]>>wildColor {
+		return 0, errors.New("a payment names each color of wild tiles once: the round's by its number alone, then others in the ruleset's order")
 	}
 	return m | shares[0]<<firstWild | shares[1]<<secondWild, nil
 }
