@@ -129,7 +129,7 @@ var behaviors = map[string]func(*player){
 	"good": good,
 	"kind": func(p *player) { // more than it needs, and what is passed over
 		for p.ask() {
-			say(fmt.Sprintf(` { "score": [1], "move": "  %s ", "id": %d }`+"\r\n", p.question.Moves[0], p.question.ID))
+			say(fmt.Sprintf("\ufeff"+` { "score": [1], "move": "  %s ", "id": %d }`+"\r\n", p.question.Moves[0], p.question.ID))
 			say(p.answer())
 		}
 	},

@@ -94,7 +94,7 @@ func (p *process) hear() ([]byte, error) {
 	}
 	switch {
 	case err == nil:
-		return bytes.TrimSpace(p.last), nil
+		return bytes.TrimSpace(bytes.TrimPrefix(p.last, []byte("\ufeff"))), nil // a mark that some systems write first
 	case !errors.Is(err, bufio.ErrBufferFull):
 		return nil, errNoLine
 	}
