@@ -3,6 +3,7 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -35,9 +36,53 @@ func (f *botFlags) kinds() []string {
 // add adds all flags but --on-bot-error to a command, with completion.
 func (f *botFlags) add(c *cobra.Command, usage string) {
 	flags := c.Flags()
-	flags.StringSliceVar(&f.names, "bots", nil, usage+" (there are: "+strings.Join(f.kinds(), ", ")+")")
+	flags.Var((*botList)(&f.names), "bots", usage+" (there are: "+strings.Join(f.kinds(), ", ")+")")
 	complete(c, "bots", f.kinds()...)
 	flags.DurationVar(&f.limits.Move, "bot-time", 10*time.Second, "time for a move of a bot that is another program, and as much again to start")
+}
+
+// botList is the value of a flag with names of bots. A comma in quotes divides no names, as in
+// exec:python3 "my bots, all.py"; a name that begins with a quote is one of a CSV list.
+type botList []string
+
+// Type is that of flags with several texts.
+func (l *botList) Type() string   { return "strings" }
+func (l *botList) String() string { return wording.CSV(*l) }
+
+func (l *botList) Set(text string) error {
+	for text != "" {
+		name, rest, err := cutName(text)
+		if err != nil {
+			return err
+		}
+		*l, text = append(*l, name), rest
+	}
+	return nil
+}
+
+// quotedName matches a name of a CSV list that begins with a quote.
+var quotedName = regexp.MustCompile(`^"((?:[^"]|"")*)"(?:,|$)`)
+
+// cutName returns the first name of a list of bots, and what follows its comma.
+func cutName(list string) (name, rest string, err error) {
+	if m := quotedName.FindStringSubmatch(list); m != nil {
+		return strings.ReplaceAll(m[1], `""`, `"`), list[len(m[0]):], nil
+	}
+	quote := rune(0)
+	for i, r := range list {
+		switch {
+		case r == quote:
+			quote = 0
+		case quote == 0 && (r == '"' || r == '\''):
+			quote = r
+		case quote == 0 && r == ',':
+			return list[:i], list[i+1:], nil
+		}
+	}
+	if quote != 0 {
+		return "", "", fmt.Errorf("the quote %c is not closed", quote)
+	}
+	return list, "", nil
 }
 
 // addFailing adds the flag --on-bot-error.
