@@ -10,6 +10,7 @@ import (
 	"net/netip"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -73,7 +74,8 @@ func runStudio(c *cobra.Command, address string, quiet bool, files ...string) er
 	if err != nil {
 		return usageError(fmt.Errorf("--listen %s: %w", address, err))
 	}
-	base := "http://" + reachable(l.Addr())
+	addresses := reachable(l.Addr())
+	base := "http://" + addresses[0]
 	s, err := studio.New(c.Context(), studio.Config{Games: folder, Folder: ".", Pace: botPace, Rival: rivalBot, Hints: hintBot,
 		Begin: beginRuleset, Report: writeStudioReport})
 	if err != nil {
@@ -82,6 +84,10 @@ func runStudio(c *cobra.Command, address string, quiet bool, files ...string) er
 	}
 	fmt.Fprintf(c.OutOrStdout(), "the studio is at %s\nthe link is for one browser; programs send the token %s\n"+
 		"it keeps games in %s; Ctrl+C stops it\n", s.Link(base, design), s.Token(), folder)
+	if len(addresses) > 1 {
+		fmt.Fprintf(c.OutOrStdout(), "if others cannot open a link, put another address of this machine in it: %s\n",
+			strings.Join(addresses[1:], ", "))
+	}
 	if !quiet && terminalOf(c.OutOrStdout()) != nil {
 		_ = browser.OpenURL(s.Link(base, design)) // another one is printed
 	}
@@ -116,19 +122,38 @@ func writeStudioReport(out io.Writer, p *sim.Part) error {
 	return o.writePage(out, "report.html")
 }
 
-// reachable returns an address for browsers: of a listener on all addresses, one that others on the
-// network can reach.
-func reachable(a net.Addr) string {
+// reachable returns addresses for browsers: of a listener on all addresses, those that others on the
+// network can reach, that of the default route first.
+func reachable(a net.Addr) []string {
 	own, err := netip.ParseAddrPort(a.String())
 	if err != nil || !own.Addr().IsUnspecified() {
-		return a.String()
+		return []string{a.String()}
 	}
-	host := "127.0.0.1"
 	addresses, _ := net.InterfaceAddrs() // without them others need the number from their user
-	for _, other := range addresses {
-		if ip, is := other.(*net.IPNet); is && ip.IP.IsPrivate() && ip.IP.To4() != nil {
-			host = ip.IP.String()
+	var hosts []string
+	add := func(ip string) {
+		if host := net.JoinHostPort(ip, strconv.Itoa(int(own.Port()))); !slices.Contains(hosts, host) {
+			hosts = append(hosts, host)
 		}
 	}
-	return net.JoinHostPort(host, strconv.Itoa(int(own.Port())))
+	for _, other := range append(defaultRoute(), addresses...) {
+		ip, _, _ := strings.Cut(other.String(), "/")
+		if at, err := netip.ParseAddr(ip); err == nil && at.Is4() && !at.IsLoopback() && !at.IsLinkLocalUnicast() {
+			add(ip)
+		}
+	}
+	add("127.0.0.1")
+	return hosts
+}
+
+// defaultRoute returns the address from which this machine reaches others. Nothing is sent: the
+// system only looks up its route.
+func defaultRoute() []net.Addr {
+	c, err := net.Dial("udp4", "192.0.2.1:9")
+	if err != nil {
+		return nil
+	}
+	defer c.Close()
+	host, _, _ := net.SplitHostPort(c.LocalAddr().String())
+	return []net.Addr{&net.IPAddr{IP: net.ParseIP(host)}}
 }
