@@ -14,6 +14,22 @@ func Controls(r rune) bool {
 	return unicode.IsControl(r) || unicode.In(r, unicode.Bidi_Control, unicode.Zl, unicode.Zp)
 }
 
+// blank are letters and signs that look like spaces.
+var blank = &unicode.RangeTable{R16: []unicode.Range16{{0x115f, 0x1160, 1}, {0x17b4, 0x17b5, 1}, {0x2800, 0x2800, 1},
+	{0x3164, 0x3164, 1}, {0xffa0, 0xffa0, 1}}}
+
+// Visible reports whether a name has a letter, a digit or a sign that can be seen.
+func Visible(name string) bool {
+	return strings.ContainsFunc(name, func(r rune) bool {
+		return unicode.In(r, unicode.L, unicode.N, unicode.S) && !unicode.Is(blank, r)
+	})
+}
+
+// SameName reports whether people take two names for one.
+func SameName(a, b string) bool {
+	return strings.EqualFold(strings.Join(strings.Fields(a), " "), strings.Join(strings.Fields(b), " "))
+}
+
 // CheckNames returns an error for a text of a file that comes from outside, if it is not UTF-8
 // or has a character that controls a terminal.
 func CheckNames(texts ...string) error {

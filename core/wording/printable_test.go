@@ -54,3 +54,15 @@ func TestAppendPrintable(t *testing.T) {
 		}
 	}
 }
+
+// A name is seen if people can tell it from nothing, and the same if they cannot tell it from another.
+func TestNamesThatPeopleSee(t *testing.T) {
+	for _, name := range []string{"Ana", "7", "娜", "é", "☺"} {
+		assert.True(t, wording.Visible(name), name)
+	}
+	for _, name := range []string{"", " ", "\u200b", "\u3164", "\u2800", "\u202e", "...", "\u0301"} {
+		assert.False(t, wording.Visible(name), "%q", name)
+	}
+	assert.True(t, wording.SameName("Ana  Lua", " ana lua"))
+	assert.False(t, wording.SameName("Ana", "Anna"))
+}

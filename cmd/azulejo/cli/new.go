@@ -36,15 +36,13 @@ func newNew() *cobra.Command {
 	return c
 }
 
-// usableName matches the names that a ruleset file can have.
-var usableName = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9_-]*$`)
-
 // checkName refuses a name that a ruleset cannot have.
 func checkName(name string) error {
-	switch base := filepath.Base(name); {
-	case !usableName.MatchString(base):
-		return usagef("%q cannot name a ruleset: a name is made of letters, digits, - and _", base)
-	case slices.Contains(variants.Names(), base):
+	base := filepath.Base(name)
+	if err := safefile.CheckNew(base); err != nil {
+		return usagef("%q cannot name a ruleset: %v", base, err)
+	}
+	if slices.Contains(variants.Names(), base) {
 		return usagef("%s is the name of a shipped ruleset; choose another one", base)
 	}
 	return nil

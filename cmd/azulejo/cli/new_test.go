@@ -212,6 +212,8 @@ func TestNewRefuses(t *testing.T) {
 		"../":          "cannot name a ruleset",
 		"nowhere/here": "no such file",
 		"é":            "cannot name a ruleset",
+		"CON":          "CON is a device on Windows",
+		"a\x1b[2J":     "cannot name a ruleset",
 	} {
 		before, err := os.ReadDir(".")
 		require.NoError(t, err)

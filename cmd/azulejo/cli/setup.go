@@ -115,8 +115,12 @@ func (g *setUp) nameThem(names []string) error {
 		if b != nil || len(names) == 0 {
 			continue
 		}
-		if name := names[0]; name == "" || !isPerson(name) {
+		name := names[0]
+		if !wording.Visible(name) || !isPerson(name) {
 			return usagef("--names: %q is empty or the name of a bot", name)
+		}
+		if slices.ContainsFunc(g.Archive.Header.Seats, func(other string) bool { return wording.SameName(other, name) }) {
+			return usagef("--names: two seats would be called %s", name)
 		}
 		g.Archive.Header.Seats[seat], names = names[0], names[1:]
 	}

@@ -5,8 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"slices"
 	"strconv"
-	"strings"
 	"unicode/utf8"
 
 	"github.com/azulejo/azulejo/core"
@@ -88,8 +88,8 @@ func (p player) name() (string, error) {
 		return "", errors.New("a seat has the name of a person or that of a bot")
 	case p.Bot != "":
 		return p.Bot, checkBot(p.Bot)
-	case strings.TrimSpace(p.Person) == "":
-		return "", errors.New("a person needs a name")
+	case !wording.Visible(p.Person):
+		return "", errors.New("a person needs a name that can be seen: a letter, a digit or a sign")
 	case !isPerson(p.Person):
 		return "", fmt.Errorf("%s is the name of a bot; give the person another one", p.Person)
 	case utf8.RuneCountInString(p.Person) > longestName:
@@ -148,6 +148,9 @@ func seated(players []player) (names []string, here []int, err error) {
 		name, err := p.name()
 		if err != nil {
 			return nil, nil, fmt.Errorf("seat %d: %w", i+1, err)
+		}
+		if p.Person != "" && slices.ContainsFunc(names, func(other string) bool { return wording.SameName(other, name) }) {
+			return nil, nil, fmt.Errorf("seat %d: %s is the name of another seat; give each person another name", i+1, name)
 		}
 		names = append(names, name)
 		if p.Person != "" && !p.Link {

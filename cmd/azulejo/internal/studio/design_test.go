@@ -135,7 +135,8 @@ func TestNothingOutsideTheFolderIsReached(t *testing.T) {
 	require.NoError(t, os.Symlink("corners.yaml", filepath.Join(folder, "inner.yaml")))
 	require.NoError(t, os.WriteFile(filepath.Join(folder, "notes.txt"), []byte("secret"), 0o644))
 	for _, name := range []string{"../secret.yaml", secret, "link.yaml", "linked/secret.yaml", "./corners.yaml", "a/../corners.yaml",
-		"..\\secret.yaml", "notes.txt", "studio.key", ".hidden.yaml", ".yaml", "", "x\x00.yaml", "corners.yaml/", "//corners.yaml"} {
+		"..\\secret.yaml", "notes.txt", "studio.key", ".hidden.yaml", ".yaml", "", "x\x00.yaml", "corners.yaml/", "//corners.yaml",
+		"a\n.yaml", "a\x1b[2J.yaml", "a\u202e.yaml", ".git/a.yaml", "a/.b/c.yaml"} {
 		code, answer := v.do("GET", "/api/design/file?file="+url.QueryEscape(name), nil)
 		assert.Equal(t, http.StatusUnprocessableEntity, code, "%q: %s", name, answer)
 		assert.NotContains(t, answer, "name: secret")
@@ -153,6 +154,22 @@ func TestNothingOutsideTheFolderIsReached(t *testing.T) {
 		answer := v.refusal("POST", "rules", sketch{"mine.yaml", "format: 1\nextends: " + name + "\n"})
 		assert.NotContains(t, answer, "root:")
 	}
+}
+
+// A new file has a name that every system takes, in all ways to make one.
+func TestNewFilesHaveUsableNames(t *testing.T) {
+	v, folder := designing(t)
+	before, err := os.ReadDir(folder)
+	require.NoError(t, err)
+	for _, name := range []string{"CON", "lpt1", "a:b", "two words", "é", "a\u200bb", "a*", "-a", strings.Repeat("a", 65)} {
+		v.refusal("PUT", "file", document{name + ".yaml", "format: 1\n", ""})
+		v.refusal("PUT", "file", document{name + ".test.yaml", "tests: []\n", ""})
+		v.refusal("PUT", "file", document{name + "/a.yaml", "format: 1\n", ""})
+		v.refusal("POST", "new", begun{Name: name, Extends: "classic"})
+	}
+	after, err := os.ReadDir(folder)
+	require.NoError(t, err)
+	assert.Len(t, after, len(before))
 }
 
 // What a text does is asked for by all means at once. None of them ends the studio or takes long.

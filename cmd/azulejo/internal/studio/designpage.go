@@ -4,9 +4,9 @@ import (
 	"errors"
 	"io/fs"
 	"net/http"
-	"regexp"
 	"slices"
 
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/safefile"
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/variants"
 )
@@ -104,9 +104,6 @@ type begun struct {
 	Extends string `json:"extends"`
 }
 
-// usable matches the names that a new ruleset can have.
-var usable = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$`)
-
 // create writes the files of a new ruleset, as azulejo new does.
 func (d *designer) create(w http.ResponseWriter, r *http.Request) {
 	var q begun
@@ -122,10 +119,10 @@ func (d *designer) create(w http.ResponseWriter, r *http.Request) {
 }
 
 func (d *designer) begin(q begun) (made document, err error) {
-	switch {
-	case !usable.MatchString(q.Name):
-		return made, errors.New("a name is made of letters, digits, - and _")
-	case slices.Contains(variants.Names(), q.Name):
+	if err := safefile.CheckNew(q.Name); err != nil {
+		return made, err
+	}
+	if slices.Contains(variants.Names(), q.Name) {
 		return made, errors.New("a shipped ruleset has this name; choose another one")
 	}
 	parent, err := d.onDisk(q.Extends)

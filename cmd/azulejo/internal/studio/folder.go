@@ -14,7 +14,9 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/safefile"
 	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // folder is the folder in which rulesets are designed. It reads and writes no file outside it, by
@@ -71,9 +73,20 @@ func (f *folder) list() []string {
 
 // checkFile refuses the name of what is no ruleset.
 func checkFile(name string) error {
-	if !fs.ValidPath(name) || strings.ContainsAny(name, "\\\x00") || !slices.Contains([]string{".yaml", ".yml"}, path.Ext(name)) ||
-		strings.HasPrefix(path.Base(name), ".") {
+	if !fs.ValidPath(name) || strings.Contains(name, "\\") || strings.ContainsFunc(name, wording.Controls) ||
+		!slices.Contains([]string{".yaml", ".yml"}, path.Ext(name)) || strings.HasPrefix(name, ".") || strings.Contains(name, "/.") {
 		return fmt.Errorf("%q: %w", name, errName)
+	}
+	return nil
+}
+
+// checkNew refuses the name of a file that is not there yet.
+func checkNew(name string) error {
+	stem := strings.TrimSuffix(name, path.Ext(name))
+	for part := range strings.SplitSeq(strings.TrimSuffix(stem, ".test"), "/") {
+		if err := safefile.CheckNew(part); err != nil {
+			return fmt.Errorf("%q: %w", name, err)
+		}
 	}
 	return nil
 }
@@ -121,6 +134,9 @@ func (f *folder) save(name, text, seen string) (document, error) {
 	info, missing := f.root.Lstat(name)
 	switch {
 	case errors.Is(err, fs.ErrNotExist) && missing != nil:
+		if err := checkNew(name); err != nil {
+			return document{}, err
+		}
 	case err != nil:
 		return disk, err
 	case !info.Mode().IsRegular():

@@ -323,6 +323,8 @@ func TestRefusedGames(t *testing.T) {
 		{"classic", "", player{Person: "greedy"}, "name of a bot"},
 		{"classic", "", player{Person: strings.Repeat("b", 100)}, "too long"},
 		{"classic", "", player{Person: "  "}, "needs a name"},
+		{"classic", "", player{Person: "\u3164\u200b"}, "needs a name"},
+		{"classic", "", player{Person: " A "}, "the name of another seat"},
 		{"classic", "", player{Person: "a\x1b[31m"}, "control"},
 	} {
 		code, text := v.do("POST", "/api/games", wanted{c.ruleset, []player{{Person: "a"}, c.second}, c.seed})
