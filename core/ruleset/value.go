@@ -211,6 +211,23 @@ func (v Value) Problem(hint, format string, args ...any) Problem {
 	return v.near.shown(v.near.problem("", v.path, hint, message))
 }
 
+// ProblemOfCopy returns a problem that was found in a copy of the value, at its place in
+// the value: an unknown key is reported at the key, and all else at what the key holds.
+func (v Value) ProblemOfCopy(found Problem) Problem {
+	at := v.Find(found.Path)
+	if found.Code == codeUnknownKey {
+		above := found.Path[:max(0, strings.LastIndexByte(found.Path, '.'))]
+		for _, e := range v.Find(above).Entries() {
+			if e.KeyValue.path == join(v.path, found.Path) {
+				at = e.KeyValue
+			}
+		}
+	}
+	p := at.Problem(found.Hint, "%s", found.Message)
+	p.Code = found.Code
+	return p
+}
+
 // IsZero reports whether a value is 0, or a list of zeros.
 func (v Value) IsZero() bool {
 	for _, item := range v.Items() {

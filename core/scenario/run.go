@@ -147,9 +147,7 @@ func (r *run) impossible(v ruleset.Value, err error) bool {
 		return r.unset(v.Problem("", "this position cannot be: %v", err))
 	}
 	for _, found := range all.List {
-		p := v.Find(found.Path).Problem(found.Hint, "%s", found.Message)
-		p.Code = found.Code
-		r.unset(p)
+		r.unset(v.ProblemOfCopy(found))
 	}
 	return false
 }

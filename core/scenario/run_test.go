@@ -107,7 +107,7 @@ expect: { turn: 1 }`)
 	assert.NotNil(t, first.Problem)
 	assert.Equal(t, []int{11, 15}, []int{first.Line, first.Col})
 	assert.Contains(t, first.String(), "a yellow tile cannot lie in cell 1 of row 2 of the wall")
-	assert.Equal(t, []int{15, 19}, []int{second.Line, second.Col})
+	assert.Equal(t, []int{15, 13}, []int{second.Line, second.Col}, "under the key that is unknown, not under its value")
 	assert.Contains(t, second.Problem.Hint, "did you mean `floor`?")
 	assert.Equal(t, "one.yaml", second.File)
 }
