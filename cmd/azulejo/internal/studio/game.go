@@ -54,13 +54,19 @@ func (g *game) person(seat int) bool { return isPerson(g.header.Seats[seat]) }
 // isPerson reports whether a name is a person's: any that no bot has.
 func isPerson(name string) bool { return !bot.Exists(name) }
 
-// names returns the names of the players, with the numbers of their seats where several have the same.
+// names returns the names of the players, with numbers where several have the same, as bots "easy 1" and "easy 2".
 func (g *game) names() []string {
 	names := g.header.Seats
 	all := slices.Clone(names)
 	for i, name := range names {
-		if slices.Contains(names[:i], name) || slices.Contains(names[i+1:], name) {
-			all[i] = fmt.Sprintf("%s %d", name, i+1)
+		number, several := 1, slices.Contains(names[i+1:], name)
+		for _, other := range names[:i] {
+			if other == name {
+				number, several = number+1, true
+			}
+		}
+		if several {
+			all[i] = fmt.Sprintf("%s %d", name, number)
 		}
 	}
 	return all

@@ -357,3 +357,16 @@ func TestRecordStartsNoProgram(t *testing.T) {
 	}, waiting, polling)
 	assert.NoFileExists(t, proof)
 }
+
+// Bots of one kind are told from each other by a number of their own.
+func TestNamesOfPlayers(t *testing.T) {
+	g := &game{}
+	for _, test := range []struct{ seats, names []string }{
+		{[]string{"Ana", "easy", "easy"}, []string{"Ana", "easy 1", "easy 2"}},
+		{[]string{"easy", "hard", "easy", "hard"}, []string{"easy 1", "hard 1", "easy 2", "hard 2"}},
+		{[]string{"Ana", "Ben"}, []string{"Ana", "Ben"}},
+	} {
+		g.header.Seats = test.seats
+		assert.Equal(t, test.names, g.names())
+	}
+}

@@ -209,7 +209,7 @@ func TestPagesSayNames(t *testing.T) {
 				assert.NotRegexp(t, `(?i)\bseats? \d|\([a-z_]+\.[a-z_.]+`, said, ruleset)
 				_, log, found := strings.Cut(said, `<section class="log"`)
 				require.True(t, found)
-				assert.True(t, moves == 0 || strings.Contains(log, "greedy 3"), "two players have the same name")
+				assert.True(t, moves == 0 || strings.Contains(log, "greedy 2"), "two players have the same name")
 			}
 		}
 	}
