@@ -239,7 +239,7 @@ func TestNewWritesBothFilesOrNone(t *testing.T) {
 	assert.Contains(t, errs, "half.test.yaml exists; choose another name")
 	_, errs, code = azulejo("new", strings.Repeat("n", 248))
 	assert.Equal(t, 2, code)
-	assert.Contains(t, errs, "name too long")
+	assert.Contains(t, errs, "at most 64 letters")
 	entries, err := os.ReadDir(".")
 	require.NoError(t, err)
 	require.Len(t, entries, 1)
