@@ -167,9 +167,9 @@ func openShipped(name, _ string) (io.ReadCloser, string, error) {
 	return nil, name, &NotFoundError{Name: name, Near: near(name, names), Have: names}
 }
 
-// near returns the name that is probably meant by one that no shipped ruleset has:
-// one whose folder was left out, one that is written alike, or the shortest of those of
-// rulesets that are called so, outside a folder if there is one.
+// near returns the shipped ruleset that an unknown name probably means, "" for none: one like
+// alike, or else the shortest name that has the unknown one in it or in its title. Names
+// outside a folder come first.
 func near(name string, names []string) string {
 	best := alike(name, names)
 	if best != "" || len(name) < 3 {
@@ -186,8 +186,7 @@ func near(name string, names []string) string {
 	return ""
 }
 
-// alike returns the name that is in a folder what another one is outside, or that is written
-// alike; "" for none.
+// alike returns the name that lacks only its folder here, or else the nearest spelling, "" for none.
 func alike(name string, names []string) string {
 	for _, have := range names {
 		if path.Base(have) == name {

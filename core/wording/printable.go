@@ -14,6 +14,9 @@ func Controls(r rune) bool {
 	return unicode.IsControl(r) || unicode.In(r, unicode.Bidi_Control, unicode.Zl, unicode.Zp)
 }
 
+// Compose is the hint for a letter whose mark is a character of its own, which looks like one with it.
+const Compose = "write the letter and its mark as one character: the file has them apart (Unicode form NFD instead of NFC)"
+
 // blank are letters and signs that look like spaces.
 var blank = &unicode.RangeTable{R16: []unicode.Range16{{0x115f, 0x1160, 1}, {0x17b4, 0x17b5, 1}, {0x2800, 0x2800, 1},
 	{0x3164, 0x3164, 1}, {0xffa0, 0xffa0, 1}}}
