@@ -31,15 +31,24 @@ type client struct {
 	ended      chan error
 }
 
-type pipe struct {
+// pipe returns a pipe as the system has it between an editor and its server: it holds what is not read yet,
+// so that both ends may write at the same time.
+func pipe(t *testing.T) (from, to *os.File) {
+	from, to, err := os.Pipe()
+	require.NoError(t, err)
+	t.Cleanup(func() { from.Close() })
+	return from, to
+}
+
+type stream struct {
 	io.Reader
 	io.WriteCloser
 }
 
 // start begins a session, without initialize.
 func start(t *testing.T) *client {
-	toServer, fromClient := io.Pipe()
-	toClient, fromServer := io.Pipe()
+	toServer, fromClient := pipe(t)
+	toClient, fromServer := pipe(t)
 	c := &client{t: t, published: make(chan object, 100), registered: make(chan object, 1), ended: make(chan error, 1)}
 	go func() {
 		c.ended <- lsp.Serve(context.Background(), toServer, fromServer, io.Discard, "test")
@@ -55,7 +64,7 @@ func start(t *testing.T) *client {
 		}
 		return nil, nil
 	})
-	c.Conn = jsonrpc2.NewConn(t.Context(), jsonrpc2.NewBufferedStream(pipe{toClient, fromClient}, jsonrpc2.VSCodeObjectCodec{}), handler)
+	c.Conn = jsonrpc2.NewConn(t.Context(), jsonrpc2.NewBufferedStream(stream{toClient, fromClient}, jsonrpc2.VSCodeObjectCodec{}), handler)
 	t.Cleanup(func() { c.Close() })
 	return c
 }
