@@ -201,7 +201,8 @@ var bugsOfRulesets = []bug{
 		in: func(do *toySteps) {
 			do.finish = func(s *toyState, reason string, w core.Watcher) {
 				draft.GiveBonuses(s, draft.EachGame, w)
-				s.Phase, s.Fault = over, nil
+				s.BeginStep()
+				s.Phase = over
 				s.end(reason, w)
 			}
 		}},
@@ -209,17 +210,18 @@ var bugsOfRulesets = []bug{
 	{name: "a fault that is swallowed", check: "faults",
 		wrong: "a bonus that has no value ends the game, and Err does not say so",
 		in: func(do *toySteps) {
-			do.finish = func(s *toyState, reason string, w core.Watcher) {
-				sound.finish(s, reason, w)
-				s.Fault = nil
+			do.endStep = func(s *toyState) {
+				if sound.endStep(s); s.Phase == over {
+					s.BeginStep()
+				}
 			}
 		}},
 
 	{name: "a fault that ends nothing", check: "faults",
 		wrong: "a formula that has failed is noted, and the next round begins",
 		in: func(do *toySteps) {
-			do.finish = func(s *toyState, reason string, w core.Watcher) {
-				if sound.finish(s, reason, w); s.Fault != nil {
+			do.endStep = func(s *toyState) {
+				if sound.endStep(s); s.Failed() {
 					s.openRound()
 					s.Phase = dealing
 				}
@@ -229,10 +231,8 @@ var bugsOfRulesets = []bug{
 	{name: "a fault in mid-game", check: "faults",
 		wrong: "after a bonus at the end of a round that has no value the next round begins",
 		in: func(do *toySteps) {
-			do.endRound = func(s *toyState, w core.Watcher) {
-				sound.endRound(s, w)
-				if s.Fault != nil && s.Round() < s.rules.rounds {
-					s.closeRound(w)
+			do.endStep = func(s *toyState) {
+				if sound.endStep(s); s.Failed() && s.Round() < s.rules.rounds {
 					s.openRound()
 					s.Phase = dealing
 				}
@@ -243,11 +243,9 @@ var bugsOfRulesets = []bug{
 		wrong: "the text of a position does not say that a formula has failed",
 		in: func(do *toySteps) {
 			do.text = func(s *toyState, dst []byte) ([]byte, error) {
-				fault := s.Fault
-				s.Fault = nil
-				text, err := sound.text(s, dst)
-				s.Fault = fault
-				return text, err
+				sound := *s
+				sound.BeginStep()
+				return draft.AppendPosition(&sound, dst)
 			}
 		}},
 

@@ -67,6 +67,7 @@ type toySteps struct {
 	pay      func(s *toyState, w core.Watcher)
 	endRound func(s *toyState, w core.Watcher)
 	finish   func(s *toyState, reason string, w core.Watcher)
+	endStep  func(s *toyState)
 }
 
 // sound are the steps of the game as they are meant.
@@ -109,6 +110,7 @@ var sound = toySteps{
 	pay:      (*toyState).pay,
 	endRound: (*toyState).endRound,
 	finish:   (*toyState).finish,
+	endStep:  func(s *toyState) { s.EndStep() },
 }
 
 //go:embed testdata/toy/*.yaml

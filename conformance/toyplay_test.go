@@ -367,11 +367,13 @@ func (s *toyState) way(c core.Color, place int) int {
 
 // Deal draws the tiles of a chance turn.
 func (s *toyState) Deal(d core.Dealer, w core.Watcher) {
+	s.BeginStep()
 	if s.Phase == refilling {
 		s.rules.refill(s, d, w)
-		return
+	} else {
+		s.rules.deal(s, d, w)
 	}
-	s.rules.deal(s, d, w)
+	s.rules.endStep(s)
 }
 
 // deal fills the displays and so opens the round.
@@ -406,7 +408,11 @@ func (s *toyState) await(seat int8) {
 }
 
 // Play makes a legal move.
-func (s *toyState) Play(m core.Move, w core.Watcher) { s.rules.play(s, m, w) }
+func (s *toyState) Play(m core.Move, w core.Watcher) {
+	s.BeginStep()
+	s.rules.play(s, m, w)
+	s.rules.endStep(s)
+}
 
 func (s *toyState) play(m core.Move, w core.Watcher) {
 	src, c, lane := toyParts(m)
@@ -490,7 +496,7 @@ func (s *toyState) endRound(w core.Watcher) {
 		s.boards[s.Seat].helped = false
 		s.Seat = s.Next(s.Seat)
 	}
-	if !draft.GiveBonuses(s, draft.EachRound, w) {
+	if draft.GiveBonuses(s, draft.EachRound, w); s.Failed() {
 		return
 	}
 	s.closeRound(w)

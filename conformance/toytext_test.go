@@ -74,6 +74,7 @@ func (s *toyState) settle(text []byte, w core.Watcher) error {
 		return err
 	}
 	s.rules.endRound(s, w)
+	s.rules.endStep(s)
 	return nil
 }
 

@@ -375,7 +375,7 @@ func mayTake(g Game, i int) bar {
 		return otherPhase
 	case int(b.used[b.Seat][i]) >= a.times:
 		return usedUp
-	case a.when != nil && !b.holds(a.when, a.env(g, b.Seat, [maxChosen]int{})):
+	case a.when != nil && b.Ask(a.when, a.env(g, b.Seat, [maxChosen]int{})) == 0:
 		return notWhen
 	}
 	return takeable
@@ -384,7 +384,7 @@ func mayTake(g Game, i int) bar {
 // unfit returns the first thing that the seat cannot choose so, -1 where all conditions hold.
 func (a *action) unfit(b *Base, env formula.Env) int {
 	for k := range a.choose {
-		if !b.holds(a.choose[k].is, env) {
+		if b.Ask(a.choose[k].is, env) == 0 {
 			return k
 		}
 	}
@@ -443,15 +443,6 @@ func (a *action) set(b *Base, k, value int) {
 	if k < len(a.choose) {
 		a.choose[k].Set(&b.About, value)
 	}
-}
-
-// holds reports whether a condition is true. One without a value is not, and [Settle] finds it.
-func (b *Base) holds(f *formula.Formula, env formula.Env) bool {
-	value, fault := f.Eval(env)
-	if fault != nil {
-		b.noted = fault
-	}
-	return fault == nil && value != 0
 }
 
 // PlayAction takes an action, and reports whether it was the seat's turn: then the variant gives

@@ -67,9 +67,8 @@ type gains [maxBonuses]struct {
 // all, and then the minimum applies. At the end of the game ScoreLast then scores each
 // seat. Watchers get the points seat by seat, from the seat that started the round.
 //
-// It reports whether all bonuses have a value. If not, no bonus is given, and the game
-// has failed.
-func GiveBonuses(g Game, each Each, w core.Watcher) bool {
+// If a bonus has no value, none is given, and the game fails.
+func GiveBonuses(g Game, each Each, w core.Watcher) {
 	b := g.base()
 	list := *b.Shared.bonusesOf(each)
 	start := b.Track
@@ -77,10 +76,9 @@ func GiveBonuses(g Game, each Each, w core.Watcher) bool {
 	if w != nil && len(list) > 0 {
 		given = new(gains) // on the stack
 	}
-	if fault := addBonuses(g, list, given); fault != nil {
+	if addBonuses(g, list, given); b.Failed() {
 		b.Track = start
-		b.Fail(fault)
-		return false
+		return
 	}
 	if given != nil {
 		b.Track = start // and add the points again, seat by seat
@@ -95,20 +93,16 @@ func GiveBonuses(g Game, each Each, w core.Watcher) bool {
 		}
 		seat = b.Next(seat)
 	}
-	return true
 }
 
 // addBonuses adds the points of bonuses to all scores. It notes them in given, unless
 // that is nil.
-func addBonuses(g Game, list []bonus, given *gains) *formula.Fault {
+func addBonuses(g Game, list []bonus, given *gains) {
 	b := g.base()
 	for i := range list {
 		scores := b.Track
 		for seat := range b.Size {
-			count, points, fault := list[i].worth(g.Of(seat), scores[seat])
-			if fault != nil {
-				return fault
-			}
+			count, points := b.worth(&list[i], g.Of(seat), scores[seat])
 			scores[seat] = b.Shared.AtLeastMinimum(scores[seat] + count*points)
 			if given != nil {
 				given[i].seats[seat&(core.MaxSeats-1)] = gain{int32(count), int32(count * points)}
@@ -119,7 +113,6 @@ func addBonuses(g Game, list []bonus, given *gains) *formula.Fault {
 		}
 		b.Track = scores
 	}
-	return nil
 }
 
 // reportBonuses adds what bonuses give a seat to its score, and reports it with its
@@ -162,33 +155,27 @@ func (s *Shared) Closing() (all []*formula.Formula) {
 }
 
 // ForecastBonuses gives a seat alone the bonuses that are given now, on a position
-// where the others have none of them yet. It stops at one that has no value.
-func (s *Shared) ForecastBonuses(each Each, env formula.Env, track *Track, seat int8) {
-	list := *s.bonusesOf(each)
+// where the others have none of them yet. One without a value gives none.
+func (b *Base) ForecastBonuses(each Each, env formula.Env, track *Track, seat int8) {
+	list := *b.Shared.bonusesOf(each)
 	for i := range list {
-		count, points, fault := list[i].worth(env, track[seat])
-		if fault != nil {
-			return
-		}
-		track[seat] = s.AtLeastMinimum(track[seat] + count*points)
+		count, points := b.worth(&list[i], env, track[seat])
+		track[seat] = b.Shared.AtLeastMinimum(track[seat] + count*points)
 	}
 }
 
 // worth returns how much of what a bonus counts env has, and the points for each.
-func (b *bonus) worth(env formula.Env, score int) (count, points int, fault *formula.Fault) {
-	count, fault = b.per.Eval(env)
-	if fault != nil || count == 0 {
-		return 0, 0, fault
+func (b *Base) worth(of *bonus, env formula.Env, score int) (count, points int) {
+	if count = b.Ask(of.per, env); count == 0 {
+		return 0, 0
 	}
-	points, fault = b.points.Eval(env)
-	if fault != nil {
-		return 0, 0, fault
-	}
+	points = b.Ask(of.points, env)
 	if total := score + count*points; total < -MaxScore || total > MaxScore {
-		return 0, 0, b.points.Fault(fmt.Sprintf("%d times %d points lead to a score of %d, which is beyond %d",
-			count, points, total, MaxScore), core.Seen{Name: "score", Value: score})
+		b.note(of.points.Fault(fmt.Sprintf("%d times %d points lead to a score of %d, which is beyond %d",
+			count, points, total, MaxScore), core.Seen{Name: "score", Value: score}))
+		return 0, 0
 	}
-	return count, points, nil
+	return count, points
 }
 
 // Ranking appends the values that the ruleset ranks a seat by. One that has no value
@@ -207,22 +194,18 @@ func Ranking(g Game, dst []int, seat int) []int {
 	return dst
 }
 
-// checkRanking returns the fault of a ranking formula or of the goal that has no value for some
-// seat, so that a game does not end with a wrong winner.
-func (s *Shared) checkRanking(g Game) *formula.Fault {
-	for seat := range g.base().Size {
-		for _, f := range s.ranking {
-			if _, fault := f.Eval(g.Of(seat)); fault != nil {
-				return fault
-			}
+// checkRanking asks what each seat is ranked by, and the goal, so that a game does not end with a wrong
+// winner.
+func checkRanking(g Game) {
+	b := g.base()
+	for seat := range b.Size {
+		for _, f := range b.Shared.ranking {
+			b.Ask(f, g.Of(seat))
 		}
-		if s.goal != nil {
-			if _, fault := s.goal.Eval(g.Of(seat)); fault != nil {
-				return fault
-			}
+		if b.Shared.goal != nil {
+			b.Ask(b.Shared.goal, g.Of(seat))
 		}
 	}
-	return nil
 }
 
 // silent are the keys of scoring that give no points.

@@ -148,7 +148,7 @@ func readCount(r *effectReader, e *effect, v ruleset.Value) {
 func changeCount(g Game, e *effect, about About, w core.Watcher) {
 	b := g.base()
 	value := b.ask(g, e.amount, about)
-	if b.Fault != nil {
+	if b.Failed() {
 		return
 	}
 	c := b.Shared.counters[e.index]

@@ -282,7 +282,7 @@ func Draws(g Game) (what core.Drawn) {
 	b := g.base()
 	lots := b.appendLots(nil)
 	if b.Phase == Dummying {
-		lots, _ = appendWanted(g, nil)
+		lots = appendWanted(g, nil)
 	}
 	key, seat := b.drawing()
 	what.Name, what.Seat = core.Event{Key: key}.Name(), int(seat)

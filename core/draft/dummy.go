@@ -90,15 +90,13 @@ func callDummy(g Game) {
 	}
 	if b.Phase == Dummying {
 		var all [maxLots]lot
-		if _, fault := appendWanted(g, all[:0]); fault != nil {
-			b.Fail(fault)
-		}
+		appendWanted(g, all[:0])
 	}
 }
 
 // appendWanted appends the takes that the dummy wants most, in the order of moves. Each is as good as
 // the others to it.
-func appendWanted(g Game, dst []lot) ([]lot, *formula.Fault) {
+func appendWanted(g Game, dst []lot) []lot {
 	b := g.base()
 	var most, now [maxWishes]int
 	for filled := b.Table.Filled; filled != 0; filled &= filled - 1 {
@@ -110,10 +108,7 @@ func appendWanted(g Game, dst []lot) ([]lot, *formula.Fault) {
 				continue // as this color cannot be named here
 			}
 			for i, wish := range b.Shared.dummy.wishes {
-				var fault *formula.Fault
-				if now[i], fault = wish.Eval(b.env(g, about)); fault != nil {
-					return nil, fault
-				}
+				now[i] = b.ask(g, wish, about)
 			}
 			order := slices.Compare(now[:], most[:])
 			if order > 0 {
@@ -124,7 +119,7 @@ func appendWanted(g Game, dst []lot) ([]lot, *formula.Fault) {
 			}
 		}
 	}
-	return dst, nil
+	return dst
 }
 
 // PlayDummy takes the turn of the dummy. The variant then ends the phase if no tile is left on the
@@ -132,8 +127,7 @@ func appendWanted(g Game, dst []lot) ([]lot, *formula.Fault) {
 func PlayDummy(g Game, d core.Dealer, w core.Watcher) {
 	b := g.base()
 	var all [maxLots]lot
-	lots, _ := appendWanted(g, all[:0])
-	l := b.choose(lots, d, w)
+	l := b.choose(appendWanted(g, all[:0]), d, w)
 	b.takeForDummy(g, Source(l[0]), core.Color(l[1]), w)
 	b.Phase = Acting
 }
@@ -170,9 +164,8 @@ func (r *Reader) readDummy(g Game, v ruleset.Value) {
 	case b.Phase == Dummying && b.Table.Empty():
 		at.Errorf("no tile lies on the table, so that the dummy can take none")
 	case b.Phase == Dummying && v.Err() == nil:
-		if _, fault := appendWanted(g, nil); fault != nil {
-			at.Errorf("the game would have ended, as what the dummy wants has no value here: %v", fault)
-		}
+		appendWanted(g, nil)
+		r.ReportFault(at, "the game would have ended, as what the dummy wants has no value here")
 	}
 }
 
@@ -189,7 +182,7 @@ func (r *Reader) orDummy(v ruleset.Value) int8 {
 func Lost(g Game, seat int) bool {
 	b := g.base()
 	switch {
-	case b.Phase != Over || b.Fault != nil:
+	case b.Phase != Over || b.fault != nil:
 		return false
 	case b.decided:
 		return b.Won>>seat&1 == 0

@@ -137,7 +137,7 @@ func run(g Game, effects []effect, about About, w core.Watcher) {
 			if b.includes(e.who, seat, about.Seat, holder) {
 				at := about
 				at.Seat, at.By = seat, about.Seat+1
-				if ok := e.when == nil || b.ask(g, e.when, at) != 0; ok && b.Fault == nil && b.done < maxDone {
+				if ok := e.when == nil || b.ask(g, e.when, at) != 0; ok && !b.Failed() && b.done < maxDone {
 					b.done++
 					e.kind.do(g, e, at, w)
 				}
@@ -168,15 +168,8 @@ func (b *Base) includes(who string, seat, me, holder int8) bool {
 	return seat == me
 }
 
-// ask returns the value of a formula. Without one the game fails, and the value is 0.
-func (b *Base) ask(g Game, f *formula.Formula, about About) int {
-	value, fault := f.Eval(b.env(g, about))
-	if fault != nil {
-		b.Fail(fault)
-		return 0
-	}
-	return value
-}
+// ask is [Base.Ask] about something.
+func (b *Base) ask(g Game, f *formula.Formula, about About) int { return b.Ask(f, b.env(g, about)) }
 
 // env returns the environment of formulas about something.
 func (b *Base) env(g Game, about About) formula.Env {
@@ -192,11 +185,8 @@ func readPoints(r *effectReader, e *effect, v ruleset.Value) {
 func givePoints(g Game, e *effect, about About, w core.Watcher) {
 	b := g.base()
 	points := b.ask(g, e.amount, about)
-	if b.Fault != nil {
-		return
-	}
 	if total := b.Track[about.Seat] + points; total < -MaxScore || total > MaxScore {
-		b.Fail(e.amount.Fault(fmt.Sprintf("%d points lead to a score of %d, which is beyond %d", points, total, MaxScore)))
+		b.note(e.amount.Fault(fmt.Sprintf("%d points lead to a score of %d, which is beyond %d", points, total, MaxScore)))
 		return
 	}
 	if points != 0 && core.Tiles(w) != nil {
@@ -214,7 +204,7 @@ func readMarker(r *effectReader, e *effect, v ruleset.Value) {
 func moveMarker(g Game, e *effect, about About, w core.Watcher) {
 	b := g.base()
 	seat := int8(b.ask(g, e.amount, about)) - 1
-	if b.Fault != nil || seat == b.Table.Marker || seat >= b.Size {
+	if b.Failed() || seat == b.Table.Marker || seat >= b.Size {
 		return
 	}
 	if b.Table.Marker != InCenter {
@@ -239,7 +229,7 @@ func readSwap(r *effectReader, e *effect, v ruleset.Value) {
 func swapBoards(g Game, e *effect, about About, w core.Watcher) {
 	b := g.base()
 	other := int8(b.ask(g, e.amount, about)) - 1
-	if b.Fault != nil || other == about.Seat || other >= b.Size {
+	if b.Failed() || other == about.Seat || other >= b.Size {
 		return
 	}
 	g.Exchange(about.Seat, other)

@@ -110,7 +110,7 @@ func Raise(g Game, m Moment, about About, w core.Watcher) {
 			return // the first fault is the one that is reported
 		}
 		r := &b.Shared.reactions[m][i]
-		if (r.when == nil || b.ask(g, r.when, about) != 0) && b.Fault == nil {
+		if r.when == nil || b.ask(g, r.when, about) != 0 {
 			run(g, r.do, about, w)
 		}
 	}

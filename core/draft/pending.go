@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"github.com/azulejo/azulejo/core"
-	"github.com/azulejo/azulejo/core/formula"
 	"github.com/azulejo/azulejo/core/ruleset"
 )
 
@@ -25,9 +24,8 @@ type course struct {
 		phase Phase
 		seat  int8
 	}
-	done  uint16                           // effects in this round
-	used  [core.MaxSeats][maxActions]uint8 // how often a seat has taken each action
-	noted *formula.Fault                   // of a condition, for Settle
+	done uint16                           // effects in this round
+	used [core.MaxSeats][maxActions]uint8 // how often a seat has taken each action
 }
 
 // maxDone is how many effects a round has at most, so that it ends: one that brings tiles back to
@@ -60,7 +58,7 @@ const (
 
 // Halted reports whether nothing more may be scored or moved in this step: a formula has failed,
 // or an effect has ended the game.
-func (b *Base) Halted() bool { return b.Fault != nil || b.Stop == stopGame }
+func (b *Base) Halted() bool { return b.Failed() || b.Stop == stopGame }
 
 // Stops reports whether an effect has ended the round.
 func (b *Base) Stops() bool { return b.Stop == stopRound }
@@ -124,13 +122,13 @@ func (b *Base) follows() Phase {
 func (b *Base) Waits() bool { return b.queued > 0 }
 
 // Settle finishes a step of a ruleset with effects: it ends the game if an effect says so, lets
-// seats make the choices that effects offer them, and fails the game where a condition of the
-// moves that are possible then has no value.
+// seats make the choices that effects offer them, and asks the conditions of the moves that are
+// possible then.
 //
 // Played says that the step was a seat's: then a round that ends with it is reported.
 func Settle(g Game, played bool, w core.Watcher) {
 	b := g.base()
-	if b.Stop == stopGame && b.Phase != Over {
+	if b.Stop == stopGame && b.Phase != Over && !b.Failed() {
 		if played && w != nil {
 			w.Watch(core.Event{Kind: core.RoundEnded, Seat: -1, Color: core.NoColor})
 		}
@@ -140,11 +138,10 @@ func Settle(g Game, played bool, w core.Watcher) {
 	if b.Stop = stopNothing; b.follows() != Giving {
 		b.Again = 0 // the turn is over
 	}
-	if b.Phase == Over {
+	if b.Phase == Over || b.Failed() {
 		b.queued = 0
 		return
 	}
-	b.noted = nil
 	if b.Shared.takesDummy() {
 		callDummy(g)
 	}
@@ -154,10 +151,6 @@ func Settle(g Game, played bool, w core.Watcher) {
 	}
 	b.openDisplays()
 	b.tryActions(g)
-	if b.noted != nil {
-		b.Fail(b.noted)
-		b.noted = nil
-	}
 }
 
 // tryActions asks the conditions that can fail of the actions that the seat to act may take.

@@ -152,8 +152,17 @@ func (r *Reader) countDisplays(v ruleset.Value) {
 	}
 	if n := len(v.Items()); n > 0 && n <= MaxDisplays {
 		b.Table.Displays = int8(n)
-	} else if b.openDisplays(); b.Fault != nil {
-		v.Errorf("the number of displays has no value: %v", b.Fault)
+		return
+	}
+	b.openDisplays()
+	r.ReportFault(v, "the number of displays has no value")
+}
+
+// ReportFault reports that the formulas of a position just asked have no value.
+func (r *Reader) ReportFault(v ruleset.Value, what string) {
+	if b := r.base; b.Failed() {
+		v.Errorf("%s: %v", what, b.noted)
+		b.BeginStep()
 	}
 }
 

@@ -47,8 +47,8 @@ func appendCounts(dst []byte, t core.Tray, colors []core.ColorInfo) []byte {
 // that a formula's fault has ended has no position; the fault is the error.
 func AppendPosition(g Game, dst []byte) ([]byte, error) {
 	b := g.base()
-	if b.Fault != nil {
-		return dst, b.Fault
+	if b.fault != nil {
+		return dst, b.fault
 	}
 	outline, colors := b.Shared.outline, b.Shared.colors
 	start := b.seatText(b.Begins)

@@ -35,12 +35,12 @@ type Base struct {
 // basics are what the positions of all games have.
 type basics struct {
 	order
+	faults
 	Table       Table
 	Track       Track
 	began       Track // the points when the round began
 	Shared      *Shared
 	About       About  // what formulas are asked about at the moment
-	Fault       error  // a formula that failed in play
 	EndedBy     string // the key of the rule that ended the game
 	RoundNumber int32  // from 1
 	Phase       Phase
@@ -151,6 +151,7 @@ func (s *Shared) NewBase(seats int) (Base, error) {
 	b.startDraws(EachGame)
 	b.startDraws(EachRound)
 	b.openDisplays()
+	b.EndStep()
 	return b, nil
 }
 
@@ -180,9 +181,6 @@ func (b *Base) Round() int { return int(b.RoundNumber) }
 // Score returns a seat's points.
 func (b *Base) Score(seat int) int { return b.Track[seat] }
 
-// Err returns the formula's fault that ended the game, or nil.
-func (b *Base) Err() error { return b.Fault }
-
 // EndReason returns the key of the rule that ended the game, "" until then.
 func (b *Base) EndReason() string { return b.EndedBy }
 
@@ -204,7 +202,7 @@ func Deal(g Game, d core.Dealer, w core.Watcher) {
 	}
 	b.Fill(core.NoColor, d, w)
 	switch {
-	case b.Fault != nil:
+	case b.Failed():
 	case b.Table.Empty():
 		Finish(g, EndNoTiles, w)
 	default:
@@ -220,29 +218,24 @@ func CloseRound(g Game, w core.Watcher) bool {
 	if b.Shared.specials != nil {
 		b.returnDiscs()
 	}
-	if len(b.Shared.roundBonuses) > 0 && !GiveBonuses(g, EachRound, w) {
+	if len(b.Shared.roundBonuses) > 0 {
+		GiveBonuses(g, EachRound, w)
+	}
+	reached := b.EndWhen(g.Of(b.Begins))
+	if b.Failed() {
 		return false
 	}
 	if w != nil {
 		w.Watch(core.Event{Kind: core.RoundEnded, Seat: -1, Color: core.NoColor})
 	}
-	reached, fault := b.Shared.EndWhen(g.Of(b.Begins))
 	switch {
-	case fault != nil:
-		b.Fail(fault)
 	case reached:
 		Finish(g, KeyEndWhen, w)
 	case b.Round() >= b.Shared.Rounds:
 		Finish(g, b.Shared.outline.LastRoundKey, w)
 	default:
-		starter := b.NextStart()
-		if b.Shared.first != nil {
-			if starter, fault = chooseStarter(g, starter); fault != nil {
-				b.Fail(fault)
-				return false
-			}
-		}
-		if b.Begins = starter; b.Shared.Reacts() && b.Table.Marker != InCenter && b.Table.Marker < b.Size {
+		b.Begins = chooseStarter(g)
+		if b.Shared.Reacts() && b.Table.Marker != InCenter && b.Table.Marker < b.Size {
 			g.FreeMarker(b.Table.Marker) // which can have come to a board after its floor line was paid
 		}
 		b.dummyNext = b.Shared.takesDummy() && b.Table.Marker == b.Size && b.Shared.first == nil
@@ -262,23 +255,18 @@ func CloseRound(g Game, w core.Watcher) bool {
 
 // EndWhen reports whether `end.when`, which a variant need not have, is true in the
 // environment of a seat's board. [CloseRound] ends the game by it.
-func (s *Shared) EndWhen(env formula.Env) (bool, *formula.Fault) {
-	if s.endWhen == nil {
-		return false, nil
-	}
-	reached, fault := s.endWhen.Eval(env)
-	return reached != 0, fault
+func (b *Base) EndWhen(env formula.Env) bool {
+	return b.Shared.endWhen != nil && b.Ask(b.Shared.endWhen, env) != 0
 }
 
 // Finish gives the final bonuses and ends the game. The reason is the key of the rule
 // that ends it.
 func Finish(g Game, reason string, w core.Watcher) {
 	b := g.base()
-	if !GiveBonuses(g, EachGame, w) || b.Fault != nil { // also of what a seat has left
-		return
+	if GiveBonuses(g, EachGame, w); !b.Failed() { // in what a seat has left neither
+		checkRanking(g)
 	}
-	if fault := b.Shared.checkRanking(g); fault != nil {
-		b.Fail(fault)
+	if b.Failed() {
 		return
 	}
 	b.Phase, b.EndedBy = Over, reason
@@ -286,6 +274,3 @@ func Finish(g Game, reason string, w core.Watcher) {
 		w.Watch(core.Event{Kind: core.GameEnded, Seat: -1, Color: core.NoColor, Key: reason})
 	}
 }
-
-// Fail ends the game because a formula has no value. Nobody has won.
-func (b *Base) Fail(fault *formula.Fault) { b.Phase, b.Fault = Over, fault }

@@ -96,11 +96,7 @@ func (b *Base) ofRound(f *formula.Formula) int {
 	if f.Tabulated() {
 		return f.At(b.Seats(), b.Round())
 	}
-	n, fault := f.Eval((*countEnv)(b))
-	if fault != nil {
-		b.Fail(fault)
-	}
-	return n
+	return b.Ask(f, (*countEnv)(b))
 }
 
 // countEnv answers formulas of countScope.
@@ -124,7 +120,7 @@ func (b *Base) openDisplays() {
 	if b.Shared.count.Tabulated() || b.during() > Refilling {
 		return
 	}
-	if n := b.ofRound(b.Shared.count); b.Fault == nil {
+	if n := b.ofRound(b.Shared.count); !b.Failed() {
 		b.Table.Displays = int8(n)
 	}
 }
@@ -232,13 +228,14 @@ func (b *Base) Fill(wild core.Color, d core.Dealer, w core.Watcher) {
 	s, t := b.Shared, &b.Table
 	b.back = false
 	each := b.ofRound(s.fill)
-	if b.Fault != nil {
-		return
-	}
-	if s.redraw == nil && s.specials == nil {
+	switch {
+	case b.Failed():
+	case s.redraw == nil && s.specials == nil:
 		t.Fill(each, d, w)
-	} else if fault := b.fillEach(each, d, w); fault != nil {
-		b.Fail(fault)
+	default:
+		b.fillEach(each, d, w)
+	}
+	if b.Failed() {
 		return
 	}
 	if s.center != nil {
@@ -252,7 +249,7 @@ func (b *Base) Fill(wild core.Color, d core.Dealer, w core.Watcher) {
 // fillEach fills the displays where some get more tiles, or each until `displays.redraw` leaves
 // it as it is. Before a display that can be filled again, it pours a discard that is needed into the
 // bag: then the last tiles can come from the bag alone, and a record has only those.
-func (b *Base) fillEach(each int, d core.Dealer, w core.Watcher) *formula.Fault {
+func (b *Base) fillEach(each int, d core.Dealer, w core.Watcher) {
 	t, redraw, left := &b.Table, b.Shared.redraw, b.spare(each)
 	_, settled := d.(core.Settled)
 	for src := range Source(t.Displays) {
@@ -266,18 +263,16 @@ func (b *Base) fillEach(each int, d core.Dealer, w core.Watcher) *formula.Fault 
 				break
 			}
 			b.About = About{Source: src}
-			again, fault := redraw.Eval((*tableEnv)(b))
-			if fault != nil {
-				return fault
-			}
-			if again == 0 || settled {
+			if again := b.Ask(redraw, (*tableEnv)(b)); again == 0 || settled {
 				break
 			}
 			t.putBack(src, w)
 			t.fillOne(src, n, d, w)
 		}
+		if b.Failed() {
+			return
+		}
 	}
-	return nil
 }
 
 // putBack returns the tiles of a display to the bag.

@@ -270,7 +270,7 @@ func moveTiles(g Game, e *effect, about About, w core.Watcher) {
 			return
 		}
 	}
-	if b.About = at; b.Fault != nil || e.of != nil && color < 0 {
+	if b.About = at; b.Failed() || e.of != nil && color < 0 {
 		return
 	}
 	from, to := &b.Shared.places[e.from], &b.Shared.places[e.to]

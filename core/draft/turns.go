@@ -76,17 +76,14 @@ func (b *Base) NextTaker() {
 }
 
 // BeginPlacing gives the turn to the seat that is the first to place tiles: the one given, or
-// the first in the order of `turns.placing`. If that has no value, the game has failed.
+// the first in the order of `turns.placing`.
 func BeginPlacing(g Game, first int8) {
 	b := g.base()
 	b.Seat, b.dummyNext = first, false
 	if b.Shared.placing == nil {
 		return
 	}
-	if fault := orderSeats(g); fault != nil {
-		b.Fail(fault)
-		return
-	}
+	orderSeats(g)
 	b.Seat = b.placing[0]
 }
 
@@ -101,23 +98,18 @@ func (b *Base) FirstPlacer(first int8) int8 {
 
 // orderSeats sorts the seats by the value of `turns.placing`, the smallest first; equal
 // ones stay clockwise from the seat that started the round.
-func orderSeats(g Game) *formula.Fault {
+func orderSeats(g Game) {
 	b := g.base()
 	var values [len(b.placing)]int
 	seat := b.Begins
 	for i := range int(b.Size) {
-		v, fault := b.Shared.placing.Eval(g.Of(seat))
-		if fault != nil {
-			return fault
-		}
-		at := i
+		v, at := b.Ask(b.Shared.placing, g.Of(seat)), i
 		for ; at > 0 && values[at-1] > v; at-- {
 			values[at], b.placing[at] = values[at-1], b.placing[at-1]
 		}
 		values[at], b.placing[at] = v, seat
 		seat = b.Next(seat)
 	}
-	return nil
 }
 
 // PlacerAfter returns the seat that places tiles after a seat.
@@ -143,20 +135,21 @@ func (b *Base) NextStart() int8 {
 // StarterChosen reports whether `turns.first` says who starts a round.
 func (s *Shared) StarterChosen() bool { return s.first != nil }
 
-// chooseStarter returns who starts the next round by `turns.first`: the seat with its smallest
+// chooseStarter returns who starts the next round: by `turns.first` the seat with its smallest
 // value, clockwise from the marker's holder where several have it.
-func chooseStarter(g Game, holder int8) (starter int8, fault *formula.Fault) {
-	b, least := g.base(), formula.Limit+1
+func chooseStarter(g Game) (starter int8) {
+	b := g.base()
+	starter = b.NextStart()
+	if b.Shared.first == nil {
+		return starter
+	}
+	holder, least := starter, formula.Limit+1
 	for seat := holder; ; {
-		v, fault := b.Shared.first.Eval(g.Of(seat))
-		if fault != nil {
-			return 0, fault
-		}
-		if v < least {
+		if v := b.Ask(b.Shared.first, g.Of(seat)); v < least {
 			starter, least = seat, v
 		}
 		if seat = b.Next(seat); seat == holder {
-			return starter, nil
+			return starter
 		}
 	}
 }
@@ -211,9 +204,8 @@ func (r *Reader) ReadOrder(g Game, v ruleset.Value) {
 	case at.Exists():
 		r.readPlacing(at)
 	default:
-		if fault := orderSeats(g); fault != nil {
-			v.Get("turn").Errorf("the order of the seats has no value: %v", fault)
-		}
+		orderSeats(g)
+		r.ReportFault(v.Get("turn"), "the order of the seats has no value")
 	}
 }
 

@@ -114,7 +114,7 @@ func (s *state) AppendFeatures(dst []int32, seat int) (all []int32, phase, point
 	}
 	s.foresee()
 	var f [features]int32
-	if s.scratch.Fault == nil {
+	if s.scratch.Err() == nil {
 		s.feature((*[ofWall]int32)(f[:]), int8(seat))
 		copy(f[ofWall:], s.walls[seat].features[:])
 		if s.lastRound() {

@@ -103,9 +103,8 @@ func (s *state) payFloor(w core.Watcher) {
 	if s.boards[s.Seat].fallen == 0 {
 		return
 	}
-	points, fault := s.floorPointsOf(s.Seat)
-	if fault != nil {
-		s.Fail(fault)
+	points := s.floorPointsOf(s.Seat)
+	if s.Failed() {
 		return
 	}
 	if points != 0 && core.Tiles(w) != nil {
@@ -123,15 +122,14 @@ func (s *state) scoreFloor(points int, w core.Watcher) {
 }
 
 // payFloors scores the floor lines of all seats, each as if none were paid yet, and
-// clears them. It reports whether each had a value.
-func (s *state) payFloors(w core.Watcher) bool {
+// clears them.
+func (s *state) payFloors(w core.Watcher) {
 	var points [core.MaxSeats]int
 	for seat := range s.Size {
-		var fault *formula.Fault
-		if points[seat], fault = s.floorPointsOf(seat); fault != nil {
-			s.Fail(fault)
-			return false
-		}
+		points[seat] = s.floorPointsOf(seat)
+	}
+	if s.Failed() {
+		return
 	}
 	track, paid := s.Track, s.floorPoints
 	for range s.Size {
@@ -147,29 +145,23 @@ func (s *state) payFloors(w core.Watcher) bool {
 		}
 		s.Seat = s.Next(s.Seat)
 	}
-	return true
 }
 
-func (s *state) floorPointsOf(seat int8) (int, *formula.Fault) {
+func (s *state) floorPointsOf(seat int8) (sum int) {
 	fallen := int(s.boards[seat].fallen)
 	if s.rules.floor.sums != nil {
-		return s.rules.floor.sums[fallen], nil
+		return s.rules.floor.sums[fallen]
 	}
-	sum := 0
 	for slot := range fallen {
-		points, fault := s.spacePointsOf(seat, slot)
-		if fault != nil {
-			return 0, fault
-		}
-		sum += points
+		sum += s.Ask(s.rules.floor.spaces[slot], s.ofSpace(seat, slot))
 	}
-	return sum, nil
+	return sum
 }
 
-// spacePointsOf returns the points of one space of a floor line, from 0.
-func (s *state) spacePointsOf(seat int8, slot int) (int, *formula.Fault) {
+// ofSpace returns the environment of the formula of one space of a floor line, from 0.
+func (s *state) ofSpace(seat int8, slot int) formula.Env {
 	s.About = draft.About{Topic: ofFloor, Seat: seat, Row: int8(slot)}
-	return s.rules.floor.spaces[slot].Eval(s)
+	return s
 }
 
 // explainFloor gives a watcher of reasons the points of each space of the floor line,
@@ -182,15 +174,13 @@ func (s *state) explainFloor(w core.Watcher) {
 	fallen := int(s.boards[s.Seat].fallen)
 	costs := make([]string, fallen)
 	for slot := range costs {
-		points, _ := s.spacePointsOf(s.Seat, slot)
-		costs[slot] = strconv.Itoa(points)
+		costs[slot] = strconv.Itoa(s.Ask(s.rules.floor.spaces[slot], s.ofSpace(s.Seat, slot)))
 	}
 	c.Reason(core.Reason{Key: keyFloor, Formula: strings.Join(costs, " "),
 		Saw: []core.Seen{{Name: "spaces taken", Value: fallen}}})
 	for slot, f := range s.rules.floor.spaces[:fallen] {
 		if _, constant := f.Constant(); !constant {
-			s.About = draft.About{Topic: ofFloor, Seat: s.Seat, Row: int8(slot)}
-			f.Explain(w, keyFloor, s)
+			f.Explain(w, keyFloor, s.ofSpace(s.Seat, slot))
 		}
 	}
 }

@@ -6,7 +6,6 @@ import (
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
-	"github.com/azulejo/azulejo/core/formula"
 )
 
 // foresight is what forecasts of all seats share, and what they remember of walls.
@@ -35,7 +34,7 @@ func (s *state) Forecast(seat int) int {
 	}
 	s.foresee()
 	points := s.scratch.Track[seat] * core.Hundredths
-	if s.scratch.Fault != nil {
+	if s.scratch.Err() != nil {
 		return points
 	}
 	var f [ofWall]int32
@@ -89,16 +88,19 @@ func (s *state) close() {
 		closed.copy(s)
 	default:
 		closed.copy(s)
+		closed.BeginStep()
 		closed.Decline()
 		closed.closeRound()
 	}
+	closed.EndStep()
 }
 
 // closePlain is close where this changes nothing that forecasts need but walls, lines and points: the same in a
 // fraction of the time, which is most of what bots need.
 func (s *state) closePlain() {
 	closed, r := s.scratch, s.rules
-	closed.Shared, closed.Size, closed.Begins, closed.Phase, closed.Fault = s.Shared, s.Size, s.Begins, draft.Dealing, nil
+	closed.Shared, closed.Size, closed.Begins, closed.Phase = s.Shared, s.Size, s.Begins, draft.Dealing
+	closed.BeginStep()
 	for seat := range s.Size {
 		from, to := &s.boards[seat], &closed.boards[seat]
 		to.lines, to.lineCount, to.cells = from.lines, from.lineCount, from.cells
@@ -109,35 +111,35 @@ func (s *state) closePlain() {
 	}
 	for seat := range s.Size {
 		if r.PaysRounds() {
-			r.ForecastBonuses(draft.EachRound, closed.Of(seat), &closed.Track, seat)
+			closed.ForecastBonuses(draft.EachRound, closed.Of(seat), &closed.Track, seat)
 		}
 	}
-	over, fault := closed.ends()
+	over := closed.ends()
 	switch closed.Begins = s.NextStart(); {
-	case fault != nil:
-		closed.Fail(fault)
+	case closed.Failed():
 	case over || s.Round() >= r.Rounds:
 		closed.Phase = draft.Over
 		for seat := range s.Size {
-			r.ForecastBonuses(draft.EachGame, closed.Of(seat), &closed.Track, seat)
+			closed.ForecastBonuses(draft.EachGame, closed.Of(seat), &closed.Track, seat)
 		}
 	}
 }
 
 // ends is EndWhen for what depends on walls alone: it remembers the last answers.
-func (s *state) ends() (over bool, fault *formula.Fault) {
+func (s *state) ends() bool {
 	key := mix(1, uint64(s.Begins)) // whose board `end.when` sees
 	for seat := range s.Size {
 		key = mix(key, s.wallKey(seat))
 	}
 	known := &s.endings[key>>59]
 	if *known&^1 == key&^1 {
-		return *known&1 != 0, nil
+		return *known&1 != 0
 	}
-	if over, fault = s.rules.EndWhen(s.Of(s.Begins)); fault == nil {
+	over := s.EndWhen(s.Of(s.Begins))
+	if !s.Failed() {
 		*known = key&^1 | uint64(draft.Truth(over))
 	}
-	return over, fault
+	return over
 }
 
 // tileAndPay tiles the complete lines of a board, each on the cell that gives most at once, pays for the floor
@@ -200,7 +202,7 @@ func (s *state) closeRound() {
 	for s.Phase == tiling && !s.Halted() {
 		s.playTile(s.bestTile(), nil)
 	}
-	if s.Halted() && s.Fault == nil { // an effect ends the game in the middle of the wall-tiling
+	if s.Halted() && !s.Failed() { // an effect ends the game in the middle of the wall-tiling
 		draft.Settle(s, true, nil)
 	}
 }
@@ -210,11 +212,11 @@ func (s *state) closeRound() {
 func (s *state) bestTile() (move core.Move) {
 	b, best := &s.boards[s.Seat], math.MinInt
 	before := b.cells
-	_ = s.eachTile(func(row int, c core.Color, columns uint8) {
+	s.eachTile(func(row int, c core.Color, columns uint8) {
 		for ; columns != 0; columns &= columns - 1 {
 			col := bits.TrailingZeros8(columns)
 			b.putWall(&s.rules.wall, row, col, c)
-			if points, _ := s.placePoints(row, col); points > best {
+			if points := s.placePoints(row, col); points > best {
 				move, best = s.rules.tile(row, col, c), points
 			}
 			b.cells = before

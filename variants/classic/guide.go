@@ -95,17 +95,17 @@ func (s *state) sample(cells uint64, only core.Color) (bonus int, over bool) {
 		b.putWall(&r.wall, row, col, c)
 	}
 	bonus = s.bonuses(0)
-	over, fault := r.EndWhen(s.Of(0))
+	over = s.EndWhen(s.Of(0))
 	*b = before
-	return bonus, over && fault == nil
+	return bonus, over
 }
 
 // bonuses returns what the bonuses of a round and of the game would give a seat.
 func (s *state) bonuses(seat int8) int {
 	var track draft.Track
 	track[seat] = plenty
-	s.rules.ForecastBonuses(draft.EachGame, s.Of(seat), &track, seat)
-	s.rules.ForecastBonuses(draft.EachRound, s.Of(seat), &track, seat)
+	s.ForecastBonuses(draft.EachGame, s.Of(seat), &track, seat)
+	s.ForecastBonuses(draft.EachRound, s.Of(seat), &track, seat)
 	return track[seat] - plenty
 }
 

@@ -35,7 +35,7 @@ func (s *state) appendAllowed(dst []core.Move) []core.Move {
 		a := &known[seen&floorLine]
 		if !a.asked || a.m != seen {
 			a.m, a.asked = seen, true
-			a.holds, _ = s.allows(m)
+			a.holds = s.allows(m)
 		}
 		if a.holds {
 			allowed = append(allowed, m)
@@ -82,47 +82,34 @@ func (s *state) appendTakes(dst []core.Move) []core.Move {
 func (s *state) conditional() bool { return s.rules.takeWhen != nil && !s.free }
 
 // allows reports whether take.when is true for a take that is possible otherwise.
-func (s *state) allows(m core.Move) (bool, *formula.Fault) {
-	tiles, fault := s.taken(m)
-	if fault != nil {
-		return false, fault
-	}
-	holds, fault := s.rules.takeWhen.Eval(s.ofTake(m, tiles.Total()))
-	return holds != 0, fault
+func (s *state) allows(m core.Move) bool {
+	tiles := s.taken(m)
+	return s.Ask(s.rules.takeWhen, s.ofTake(m, tiles.Total())) != 0
 }
 
 // openTakes finds out whether take.when leaves the seat to act a take. A step that leads to an
-// offer calls it, and ends the game where this condition, or take.wild, has no value for some take:
-// later, where moves are only listed, nothing could be done about it.
-func (s *state) openTakes() (fault *formula.Fault) {
-	if s.free = false; s.Phase != offering {
-		return nil
+// offer calls it, so that the game ends if this condition, or take.wild, has no value for some take:
+// later, when moves are only listed, nothing could be done about it.
+func (s *state) openTakes() {
+	if s.free = false; s.Phase != offering || s.Failed() {
+		return
 	}
 	if s.rules.wildFails {
 		rows := s.wildRows()
-		s.eachOffer(func(m core.Move, c core.Color) {
-			if _, failed := s.wildLines(m, c, rows); fault == nil {
-				fault = failed
-			}
-		})
+		s.eachOffer(func(m core.Move, c core.Color) { s.wildLines(m, c, rows) })
 	}
-	if fault != nil || s.rules.takeWhen == nil {
-		return fault
+	if s.rules.takeWhen == nil {
+		return
 	}
 	s.free = true // so that all takes are listed
 	none := true
 	var room [256]core.Move
 	for _, m := range s.appendAllowed(room[:0]) {
-		allowed, fault := s.allows(m)
-		if fault != nil {
-			return fault
-		}
-		if none = none && !allowed; !none && !s.rules.whenFails {
+		if none = !s.allows(m) && none; !none && !s.rules.whenFails {
 			break
 		}
 	}
 	s.free = none
-	return nil
 }
 
 // sources are the sources that the seat to act may take from, as bits: all that hold a tile, or the
@@ -144,8 +131,7 @@ func (s *state) appendWideTakes(dst []core.Move) []core.Move {
 	s.eachOffer(func(m core.Move, c core.Color) {
 		open := b.linesFor(c)
 		if rows != 0 {
-			wild, _ := s.wildLines(m, c, rows)
-			open |= wild
+			open |= s.wildLines(m, c, rows)
 		}
 		if m&withJokers != 0 {
 			open &= b.linesFor(r.joker())
@@ -183,7 +169,7 @@ func (s *state) wildRows() (rows uint8) {
 		return 0
 	}
 	if s.rules.wildOnce {
-		if holds, _ := s.rules.takeWild.Eval(s.ofTake(0, 0)); holds == 0 {
+		if s.Ask(s.rules.takeWild, s.ofTake(0, 0)) == 0 {
 			return 0
 		}
 	}
@@ -197,24 +183,21 @@ func (s *state) wildRows() (rows uint8) {
 }
 
 // wildLines returns those of the rows that only take.wild lets a take into.
-func (s *state) wildLines(m core.Move, c core.Color, rows uint8) (lines uint8, fault *formula.Fault) {
+func (s *state) wildLines(m core.Move, c core.Color, rows uint8) (lines uint8) {
 	if s.rules.wall.jokers>>c&1 != 0 {
-		return 0, nil
+		return 0
 	}
 	rows &^= s.boards[s.Seat].linesFor(c)
 	if s.rules.wildOnce {
-		return rows, nil
+		return rows
 	}
 	for ; rows != 0; rows &= rows - 1 {
 		row := bits.TrailingZeros8(rows)
 		m := m&^floorLine | core.Move(row)
-		tiles, _ := s.taken(m)
-		holds, failed := s.rules.takeWild.Eval(s.ofTake(m, tiles.Total()))
-		if lines |= uint8(holds) << row; failed != nil {
-			return 0, failed
-		}
+		tiles := s.taken(m)
+		lines |= uint8(s.Ask(s.rules.takeWild, s.ofTake(m, tiles.Total()))) << row
 	}
-	return lines, nil
+	return lines
 }
 
 // appendLines appends a take with each of the open lines as its i-th, and with others after it
@@ -228,7 +211,7 @@ func (s *state) appendLines(dst []core.Move, m core.Move, open uint8, tiles core
 			continue
 		}
 		if i == 0 {
-			tiles, _ = s.taken(next) // by the first line, which take.limit can see
+			tiles = s.taken(next) // by the first line, which take.limit can see
 		}
 		if rest := s.without(tiles, line); !rest.Empty() {
 			dst = s.appendLines(dst, next, open&^(1<<line), rest, i+1)
@@ -260,17 +243,15 @@ func (s *state) refuseTake(m core.Move) (reason, key string) {
 	case line != floorLine:
 		reason, key = s.refuseLines(m, c)
 	}
-	if reason == "" && s.conditional() {
-		if allowed, _ := s.allows(m); !allowed {
-			return fmt.Sprintf("`take.when` is not true for this take: %s", s.rules.takeWhen), keyTakeWhen
-		}
+	if reason == "" && s.conditional() && !s.allows(m) {
+		return fmt.Sprintf("`take.when` is not true for this take: %s", s.rules.takeWhen), keyTakeWhen
 	}
 	return reason, key
 }
 
 // refuseLines returns why the lines of a take cannot get its tiles.
 func (s *state) refuseLines(m core.Move, c core.Color) (reason, key string) {
-	tiles, _ := s.taken(m)
+	tiles := s.taken(m)
 	used := uint8(0)
 	for i := 0; ; i++ {
 		line, ok := lineOf(m, i)
@@ -282,10 +263,8 @@ func (s *state) refuseLines(m core.Move, c core.Color) (reason, key string) {
 		case tiles.Empty():
 			return fmt.Sprintf("no tile is left for line %d", line+1), keyTakeLines
 		}
-		if reason, key = s.refuseLine(line, c); reason != "" {
-			if wild, _ := s.wildLines(m, c, s.wildRows()); wild>>line&1 != 0 {
-				reason = ""
-			}
+		if reason, key = s.refuseLine(line, c); reason != "" && s.wildLines(m, c, s.wildRows())>>line&1 != 0 {
+			reason = ""
 		}
 		if reason == "" && m&withJokers != 0 {
 			reason, key = s.refuseLine(line, s.rules.joker())

@@ -215,7 +215,7 @@ func (s *state) pointsAt(row, col int, c core.Color) int32 {
 	}
 	before := b.cells
 	b.putWall(&r.wall, row, col, c)
-	points, _ := s.placePoints(row, col)
+	points := s.placePoints(row, col)
 	b.cells = before
 	return hundredths(points)
 }

@@ -111,6 +111,7 @@ func (s *state) EndRound(text []byte, w core.Watcher) error {
 	if s.rules.Reacts() {
 		draft.Settle(s, true, w)
 	}
+	s.EndStep()
 	return nil
 }
 
@@ -289,15 +290,14 @@ func (s *state) ReadState(p *draft.Reader, v ruleset.Value) {
 	}
 	at := v.Get("phase")
 	if s.rules.asksTakes && p.Turn >= 0 && !s.Waits() {
-		if fault := s.openTakes(); fault != nil {
-			at.Errorf("the game would have ended, as a condition of takes has no value here: %v", fault)
-		}
+		s.openTakes()
+		p.ReportFault(at, "the game would have ended, as a condition of takes has no value here")
 	}
 	switch {
 	case s.Phase == tiling && p.Turn >= 0:
 		n := 0
 		if s.boards[s.Seat].complete != 0 {
-			n, _, _, _, _ = s.options()
+			n, _, _, _ = s.options()
 		}
 		if n < 2 {
 			at.Errorf("seat %d has no complete line with several cells to choose from", s.Seat+1)

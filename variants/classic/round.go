@@ -37,11 +37,12 @@ func (r *rules) newState() *state {
 
 // Deal fills the displays and so opens the round.
 func (s *state) Deal(d core.Dealer, w core.Watcher) {
-	s.foreseen = false
+	s.begin()
 	played := s.Phase == draft.Dummying
 	switch {
 	case !s.rules.unusual:
 		draft.Deal(s, d, w)
+		s.EndStep()
 		return
 	case s.Phase == draft.Gaining:
 		s.Gain(s, d, w)
@@ -53,6 +54,7 @@ func (s *state) Deal(d core.Dealer, w core.Watcher) {
 		s.open(d, w)
 	}
 	s.settle(played, w)
+	s.EndStep()
 }
 
 // open opens the round of a ruleset with effects, unless the deal has drawn a value.
@@ -68,9 +70,6 @@ func (s *state) open(d core.Dealer, w core.Watcher) {
 func (s *state) startTiling(w core.Watcher) {
 	s.again = 0 // a forecast can come between two takes
 	draft.BeginPlacing(s, s.Begins)
-	if s.Fault != nil {
-		return
-	}
 	s.remember()
 	s.tileWalls(w)
 }
@@ -95,8 +94,8 @@ func (s *state) tileWalls(w core.Watcher) {
 			break
 		}
 	}
-	if s.rules.floorSees && !s.payFloors(w) {
-		return
+	if s.rules.floorSees {
+		s.payFloors(w)
 	}
 	s.endRound(w)
 }
@@ -106,10 +105,9 @@ func (s *state) tileWalls(w core.Watcher) {
 func (s *state) tileWall(w core.Watcher) (choice bool) {
 	b := &s.boards[s.Seat]
 	for b.complete != 0 && !s.Halted() {
-		n, row, col, c, fault := s.options()
+		n, row, col, c := s.options()
 		switch {
-		case fault != nil:
-			s.Fail(fault)
+		case s.Failed():
 		case n == 0:
 			s.dropLine(row, w)
 		case n == 1:
@@ -124,8 +122,8 @@ func (s *state) tileWall(w core.Watcher) (choice bool) {
 // endRound closes a round that all seats have scored: the game ends, or the next round
 // is prepared.
 func (s *state) endRound(w core.Watcher) {
-	if s.rules.keep != nil && !s.emptyLines(w) {
-		return
+	if s.rules.keep != nil {
+		s.emptyLines(w)
 	}
 	if s.rules.Cushions() {
 		s.clearCushions(w)
@@ -139,9 +137,8 @@ func (s *state) endRound(w core.Watcher) {
 	draft.CloseRound(s, w)
 }
 
-// emptyLines takes the tiles from all lines that do not keep them, and reports whether lines.keep had
-// a value for each. It sees all lines as they were.
-func (s *state) emptyLines(w core.Watcher) bool {
+// emptyLines takes the tiles from all lines that do not keep them. It sees all lines as they were.
+func (s *state) emptyLines(w core.Watcher) {
 	var emptied [core.MaxSeats]uint8
 	for seat := range s.Size {
 		for row := range s.rules.rows {
@@ -149,13 +146,11 @@ func (s *state) emptyLines(w core.Watcher) bool {
 				continue
 			}
 			s.About = draft.About{Topic: ofLine, Seat: seat, Row: int8(row)}
-			keeps, fault := s.rules.keep.Eval(s)
-			if fault != nil {
-				s.Fail(fault)
-				return false
-			}
-			emptied[seat] |= uint8(1-keeps) << row
+			emptied[seat] |= uint8(1-s.Ask(s.rules.keep, s)) << row
 		}
+	}
+	if s.Failed() {
+		return
 	}
 	seat := s.Begins
 	for range s.Size {
@@ -168,5 +163,4 @@ func (s *state) emptyLines(w core.Watcher) bool {
 		}
 		seat = s.Next(seat)
 	}
-	return true
 }

@@ -85,7 +85,7 @@ func (s *state) Check(m core.Move) error { return decisions.Check(s.rules, s, m)
 
 // Play makes a legal move.
 func (s *state) Play(m core.Move, w core.Watcher) {
-	s.foreseen = false
+	s.begin()
 	switch draft.KindOf(m) {
 	case takeMove:
 		s.playTake(m, w)
@@ -97,6 +97,13 @@ func (s *state) Play(m core.Move, w core.Watcher) {
 	if s.rules.unusual {
 		s.settle(true, w)
 	}
+	s.EndStep()
+}
+
+// begin begins a step, by a seat or by chance.
+func (s *state) begin() {
+	s.foreseen = false
+	s.BeginStep()
 }
 
 // playUnusual makes a move that only rulesets with effects, or with special displays, have.
@@ -117,9 +124,7 @@ func (s *state) settle(played bool, w core.Watcher) {
 		draft.Settle(s, played, w)
 	}
 	if s.rules.asksTakes {
-		if fault := s.openTakes(); fault != nil {
-			s.Fail(fault)
-		}
+		s.openTakes()
 	}
 }
 

@@ -5,7 +5,6 @@ import (
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
-	"github.com/azulejo/azulejo/core/formula"
 )
 
 // takeDecision is the turn of a seat in the offer: it takes the tiles of one color from
@@ -62,10 +61,7 @@ func (s *state) playTake(m core.Move, w core.Watcher) {
 func (s *state) playUnusualTake(m core.Move, first bool, w core.Watcher) {
 	src, c, line := offer(m)
 	hand := core.Spot{Place: draft.Hand}
-	tiles, fault := s.taken(m)
-	if fault != nil {
-		s.Fail(fault)
-	}
+	tiles := s.taken(m)
 	n := tiles[c]
 	s.ofTake(m, tiles.Total())
 	about := s.About
@@ -135,11 +131,7 @@ func (s *state) endTurn(w core.Watcher) {
 
 // payCenter gives the points of the take that brings the marker, which formulas are about.
 func (s *state) payCenter(w core.Watcher) {
-	points, fault := s.rules.center.Eval(s)
-	if fault != nil {
-		s.Fail(fault)
-		return
-	}
+	points := s.Ask(s.rules.center, s)
 	if points != 0 && core.Tiles(w) != nil {
 		s.rules.center.Explain(w, keyCenter, s)
 	}
@@ -148,7 +140,7 @@ func (s *state) payCenter(w core.Watcher) {
 
 // taken returns the tiles that a take brings: all without a limit or if its formula fails. The
 // limit counts the tiles of the color first, and jokers after them.
-func (s *state) taken(m core.Move) (tiles core.Tray, fault *formula.Fault) {
+func (s *state) taken(m core.Move) (tiles core.Tray) {
 	src, c, _ := offer(m)
 	offer := &s.Table.Offers[src]
 	tiles[c] = offer[c]
@@ -156,17 +148,16 @@ func (s *state) taken(m core.Move) (tiles core.Tray, fault *formula.Fault) {
 		tiles[s.rules.joker()] = offer[s.rules.joker()]
 	}
 	if s.rules.takeLimit == nil {
-		return tiles, nil
+		return tiles
 	}
 	all := tiles.Total()
-	limit, fault := s.rules.takeLimit.Eval(s.ofTake(m, all))
-	if fault == nil && limit < all {
+	if limit := s.Ask(s.rules.takeLimit, s.ofTake(m, all)); limit > 0 && limit < all {
 		tiles[c] = min(tiles[c], uint8(limit))
 		if m&withJokers != 0 {
 			tiles[s.rules.joker()] = uint8(limit) - tiles[c]
 		}
 	}
-	return tiles, fault
+	return tiles
 }
 
 // spare returns what a take of some tiles leaves of its color, and of the jokers that it could bring.
@@ -206,11 +197,7 @@ func (s *state) takesAgain(src draft.Source, tiles core.Tray) bool {
 // winMarker gives the marker to the seat to act if marker.when is true for its take, which
 // formulas are about. It reports whether the seat got it.
 func (s *state) winMarker(w core.Watcher) bool {
-	wins, fault := s.rules.markerWhen.Eval(s)
-	if fault != nil {
-		s.Fail(fault)
-	}
-	if fault != nil || wins == 0 || s.Table.Marker == s.Seat {
+	if s.Ask(s.rules.markerWhen, s) == 0 || s.Table.Marker == s.Seat {
 		return false
 	}
 	s.claimMarker(w)

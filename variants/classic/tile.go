@@ -138,39 +138,32 @@ func (r *rules) moves(b *board, row int, c core.Color) bool {
 }
 
 // cellsOf returns the columns of the cells that a complete line can send its tile of a color to.
-// The fault is that of wall.when or wall.wild.
-func (s *state) cellsOf(row int, c core.Color) (columns uint8, fault *formula.Fault) {
+func (s *state) cellsOf(row int, c core.Color) (columns uint8) {
 	r, b := s.rules, &s.boards[s.Seat]
 	columns = r.cellsFor(b, row, c)
 	if r.wallWild != nil && r.moves(b, row, c) {
-		var wild uint8
 		free := (1<<r.cols - 1) &^ b.filled[row]
-		if wild, fault = s.openCells(r.wallWild, row, c, free&^columns); fault != nil {
-			return 0, fault
-		}
-		columns |= wild
+		columns |= s.openCells(r.wallWild, row, c, free&^columns)
 	}
 	if r.wallWhen == nil {
-		return columns, nil
+		return columns
 	}
 	return s.openCells(r.wallWhen, row, c, columns)
 }
 
 // openCells returns those of some columns for which a condition is true with the tile on the cell.
-func (s *state) openCells(f *formula.Formula, row int, c core.Color, columns uint8) (uint8, *formula.Fault) {
-	var fault *formula.Fault
+func (s *state) openCells(f *formula.Formula, row int, c core.Color, columns uint8) uint8 {
 	b := &s.boards[s.Seat]
 	before := b.cells
-	for left := columns; left != 0 && fault == nil; left &= left - 1 {
-		var holds int
+	for left := columns; left != 0; left &= left - 1 {
 		col := bits.TrailingZeros8(left)
 		b.putWall(&s.rules.wall, row, col, c)
-		if holds, fault = f.Eval(s.ofCell(row, col)); holds == 0 {
+		if s.Ask(f, s.ofCell(row, col)) == 0 {
 			columns &^= 1 << col
 		}
 		b.cells = before
 	}
-	return columns, fault
+	return columns
 }
 
 // next returns the line whose turn it is, its color, and the columns of the cells that its tile
@@ -183,47 +176,42 @@ func (s *state) next() (row int, c core.Color, columns uint8) {
 }
 
 // eachTile calls f with each complete line whose tile the seat to act can place next, each color that
-// the tile can have, and the columns of its cells. The fault is the first one of the conditions.
-func (s *state) eachTile(f func(row int, c core.Color, columns uint8)) (fault *formula.Fault) {
+// the tile can have, and the columns of its cells.
+func (s *state) eachTile(f func(row int, c core.Color, columns uint8)) {
 	if !s.rules.freeTiling {
 		f(s.next())
-		return nil
+		return
 	}
 	for rows := s.due(); rows != 0; rows &= rows - 1 {
 		row := bits.TrailingZeros8(rows)
 		for colors := s.boards[s.Seat].lines[row].Colors(); colors != 0; colors &= colors - 1 {
 			c := core.Color(bits.TrailingZeros8(colors))
-			columns, failed := s.cellsOf(row, c)
-			if fault == nil {
-				fault = failed
-			}
-			f(row, c, columns)
+			f(row, c, s.cellsOf(row, c))
 		}
 	}
-	return fault
 }
 
 // options returns how many tiles and cells the seat to act can choose from now, and the first of
 // them, or only the row of a line that has none.
-func (s *state) options() (n, row, col int, c core.Color, fault *formula.Fault) {
+func (s *state) options() (n, row, col int, c core.Color) {
 	if !s.rules.freeTiling {
 		row, c, columns := s.next()
-		return bits.OnesCount8(columns), row, bits.TrailingZeros8(columns), c, nil
+		return bits.OnesCount8(columns), row, bits.TrailingZeros8(columns), c
 	}
 	row = bits.TrailingZeros8(s.due())
-	fault = s.eachTile(func(at int, color core.Color, columns uint8) {
+	s.eachTile(func(at int, color core.Color, columns uint8) {
 		if n == 0 && columns != 0 {
 			row, col, c = at, bits.TrailingZeros8(columns), color
 		}
 		n += bits.OnesCount8(columns)
 	})
-	return n, row, col, c, fault
+	return n, row, col, c
 }
 
 // appendCells appends the tiles and cells that the seat to act can choose from.
 func (s *state) appendCells(dst []core.Move) []core.Move {
 	first := len(dst)
-	_ = s.eachTile(func(row int, c core.Color, columns uint8) {
+	s.eachTile(func(row int, c core.Color, columns uint8) {
 		for ; columns != 0; columns &= columns - 1 {
 			dst = append(dst, s.rules.tile(row, bits.TrailingZeros8(columns), c))
 		}
@@ -248,7 +236,7 @@ func (s *state) refuseTile(m core.Move) (reason, key string) {
 	if c == core.NoColor {
 		c = s.rules.tileColor(b, row)
 	}
-	columns, _ := s.cellsOf(row, c)
+	columns := s.cellsOf(row, c)
 	held := b.own(row)
 	switch others := held &^ s.rules.wall.jokers; {
 	case held>>c&1 == 0:
@@ -307,11 +295,7 @@ func (s *state) placeTile(row, col int, c core.Color, w core.Watcher) {
 
 // scorePlace gives the points of the tile that has just come to a cell.
 func (s *state) scorePlace(row, col int, w core.Watcher) {
-	points, fault := s.placePoints(row, col)
-	if fault != nil {
-		s.Fail(fault)
-		return
-	}
+	points := s.placePoints(row, col)
 	if points != 0 && core.Tiles(w) != nil {
 		s.rules.place.Explain(w, keyPlace, s.ofCell(row, col))
 		s.rules.wall.explainMultiplier(w, row, col)
@@ -320,14 +304,13 @@ func (s *state) scorePlace(row, col int, w core.Watcher) {
 }
 
 // placePoints returns what the tile that has just come to a cell scores.
-func (s *state) placePoints(row, col int) (int, *formula.Fault) {
+func (s *state) placePoints(row, col int) int {
 	if table := s.rules.runs; table != nil {
 		b := &s.boards[s.Seat]
 		points := table[run(b.filled[row], col)][run(b.colFilled[col], row)]
-		return int(points) * int(s.rules.wall.multiplier[row][col]), nil
+		return int(points) * int(s.rules.wall.multiplier[row][col])
 	}
-	points, fault := s.rules.place.Eval(s.ofCell(row, col))
-	return points * int(s.rules.wall.multiplier[row][col]), fault
+	return s.Ask(s.rules.place, s.ofCell(row, col)) * int(s.rules.wall.multiplier[row][col])
 }
 
 // explainMultiplier gives a watcher of reasons the multiplier of a cell.

@@ -79,7 +79,7 @@ func (s *state) drawBoard(v *view.Seat, seat int8) {
 	for i := range floor.Cells {
 		cell := &floor.Cells[i]
 		cell.Word, cell.Label = floorWord, "?" // the formula has no value
-		if points, fault := s.spacePointsOf(seat, i); fault == nil {
+		if points, fault := r.floor.spaces[i].Eval(s.ofSpace(int8(seat), i)); fault == nil {
 			cell.Label = strconv.Itoa(points)
 		}
 	}

@@ -125,13 +125,6 @@ func (s *state) uncover(seat int8, space int) {
 // raise carries out what the ruleset has for a moment.
 func (s *state) raise(m draft.Moment, about draft.About, w core.Watcher) {
 	if s.rules.Handles(m) {
-		s.carryOut(m, about, w)
-	}
-}
-
-// carryOut is no part of raise, so that raise is inlined and costs nothing without effects.
-func (s *state) carryOut(m draft.Moment, about draft.About, w core.Watcher) {
-	if s.lapse == nil {
 		draft.Raise(s, m, about, w)
 	}
 }

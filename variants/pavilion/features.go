@@ -496,7 +496,7 @@ func (r *rules) bonusOf(b board) int {
 	s := r.sample()
 	start := s.Track[0]
 	s.boards[0] = b
-	r.ForecastBonuses(draft.EachGame, s.Of(0), &s.Track, 0)
+	s.ForecastBonuses(draft.EachGame, s.Of(0), &s.Track, 0)
 	return (s.Track[0] - start) * onePoint
 }
 

@@ -60,14 +60,15 @@ func (s *state) AppendFeatures(dst []int32, seat int) (features []int32, phase, 
 func (s *state) foresee(seat int8, features *featureValues) (points, worth int) {
 	// The position itself is played on and restored, since formulas of bonuses look at
 	// it, and a copy would be on the heap.
+	s.BeginStep()
 	if s.rules.Reacts() {
 		return s.foreseeEffects(seat, features)
 	}
 	b := &s.boards[seat]
-	board, score, supply, about, lapse := *b, s.Track[seat], s.Table.Supply, s.About, s.lapse
+	board, score, supply, about := *b, s.Track[seat], s.Table.Supply, s.About
 	o := s.outlook(seat)
 	points, worth = o.play(features)
-	*b, s.Track[seat], s.Table.Supply, s.About, s.lapse = board, score, supply, about, lapse
+	*b, s.Track[seat], s.Table.Supply, s.About = board, score, supply, about
 	return points, worth
 }
 
@@ -167,7 +168,7 @@ func (o *outlook) play(features *featureValues) (points, worth int) {
 		o.keepBest()
 	}
 	if o.over = o.endsGame(); o.over {
-		o.rules.ForecastBonuses(draft.EachGame, o.Of(o.seat), &o.Track, o.seat)
+		o.ForecastBonuses(draft.EachGame, o.Of(o.seat), &o.Track, o.seat)
 		if n := min(o.mine.kept.Total(), maxKept); n > 0 {
 			o.award(&o.rules.leftovers, keyLeftovers, draft.About{Topic: ofKeep, Seat: o.seat, Count: int16(n)}, nil)
 		}
@@ -186,9 +187,8 @@ func (o *outlook) endsGame() bool {
 	if o.preparing() {
 		return o.last
 	}
-	o.rules.ForecastBonuses(draft.EachRound, o.Of(o.seat), &o.Track, o.seat)
-	ends, fault := o.rules.EndWhen(o.Of(o.Begins))
-	return o.last || ends && fault == nil
+	o.ForecastBonuses(draft.EachRound, o.Of(o.seat), &o.Track, o.seat)
+	return o.EndWhen(o.Of(o.Begins)) || o.last
 }
 
 // bestPlace returns the placement that brings most beyond the price of its

@@ -356,15 +356,10 @@ func (s *state) Of(seat int8) formula.Env {
 	return s
 }
 
-// ask returns the value of a formula that is asked about something. Where it has none it
-// notes the fault, by which the game ends after the step: see settle.
+// ask is [draft.Base.Ask] about something.
 func (s *state) ask(f *formula.Formula, about draft.About) int {
 	s.About = about
-	v, fault := f.Eval(s)
-	if fault != nil && s.lapse == nil {
-		s.lapse = fault
-	}
-	return v
+	return s.Ask(f, s)
 }
 
 // asked returns those of some colors for which a condition is true.

@@ -266,6 +266,17 @@ func TestFaultsEndTheGame(t *testing.T) {
 	}
 }
 
+// A formula without a value that is only asked about, as a move that the seat cannot make, ends nothing.
+func TestFaultsBetweenSteps(t *testing.T) {
+	s := ownAt(t, "place: { price: 'place.color == \"blue\" ? 6 / hand.of(\"blue\") : 1' }\n",
+		"{turn: 1, supply: PPGGOOYYBB, seats: [{hand: R}, {hand: R}]}")
+	assert.NotEmpty(t, s.Refusal("place blue 1"))
+	assert.NoError(t, s.Game.Err())
+	s.Play("place red 1")
+	assert.NoError(t, s.Game.Err())
+	assert.Equal(t, core.Turn(1), s.Game.Turn())
+}
+
 // They can depend on the whole board, which has the tile already, while
 // the score is still the old one.
 func TestPlaceLooksAtTheBoard(t *testing.T) {

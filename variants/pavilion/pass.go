@@ -104,7 +104,7 @@ func (s *state) beginPlacing() {
 // endTurn ends a turn of phase 2. The supply is filled before the next seat acts, unless
 // it has to wait for the next round.
 func (s *state) endTurn(w core.Watcher) {
-	if s.lapse != nil || s.Halted() {
+	if s.Halted() {
 		return // the game ends
 	}
 	if s.placed = 0; s.Stopped() {

@@ -292,7 +292,7 @@ func (s *state) playPlace(m core.Move, w core.Watcher) {
 		s.closeStar(s.Seat, s.rules.spaces[space].star)
 	}
 	s.scorePlace(s.Seat, m, paid, w)
-	if s.lapse != nil {
+	if s.Failed() {
 		return // the game ends
 	}
 	won := s.completeStructures(s.Seat, space, w)

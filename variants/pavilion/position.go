@@ -76,10 +76,10 @@ func (s *state) EndRound(text []byte, w core.Watcher) error {
 	if err := draft.ReadRoundEnd(s, s.rules.newState(), text); err != nil {
 		return err
 	}
-	s.lapse = nil
 	if s.endRound(w); s.rules.Reacts() {
 		draft.Settle(s, true, w)
 	}
+	s.EndStep()
 	return nil
 }
 
@@ -205,17 +205,15 @@ func (s *state) ReadState(p *draft.Reader, v ruleset.Value) {
 	}
 	s.closeSpaces()
 	p.ReadOrder(s, v)
-	if s.lapse = nil; s.rules.open && p.Turn >= 0 && !s.Waits() {
-		s.settle()
+	if s.rules.open && p.Turn >= 0 && !s.Waits() {
+		s.tryMoves()
 	}
+	p.ReportFault(v.Get("turn"), "what the seat can do has no value")
 	if s.Phase == picking && v.Err() == nil && s.pickable(s.Seat) == 0 {
 		v.Get("phase").Errorf("no tile of the supply may be picked (%s)", keyPickWhen)
 	}
-	if s.Phase == placing && s.placed > 0 && s.lapse == nil && int(s.placed) >= s.ask(s.rules.placements, draft.About{Seat: s.Seat}) {
+	if s.Phase == placing && s.placed > 0 && int(s.placed) >= s.ask(s.rules.placements, draft.About{Seat: s.Seat}) {
 		v.Get("placed").Errorf("the turn is over: a seat covers no more spaces in one")
-	}
-	if s.Fault != nil {
-		v.Get("turn").Errorf("what the seat can do has no value: %v", s.Fault)
 	}
 }
 

@@ -36,7 +36,7 @@ func (s *state) preparing() bool {
 // Deal draws the tiles of a chance turn: the supply, or the displays of a round, to
 // which every seat brings the tiles that it kept.
 func (s *state) Deal(d core.Dealer, w core.Watcher) {
-	s.lapse = nil
+	s.BeginStep()
 	if s.Phase != draft.Gaining && (s.DrawValue(d, w) || s.drawNumber(d, w)) {
 		return
 	}
@@ -57,13 +57,11 @@ func (s *state) Deal(d core.Dealer, w core.Watcher) {
 			s.endTake(w)
 		}
 	}
-	if s.rules.follows {
-		s.finish(false, w)
-	}
+	s.end(false, w)
 }
 
 func (s *state) dealRound(d core.Dealer, w core.Watcher) {
-	if s.Fill(s.wild, d, w); s.Fault != nil {
+	if s.Fill(s.wild, d, w); s.Failed() {
 		return
 	}
 	s.chooseWild(w)
@@ -96,9 +94,6 @@ func (s *state) ScoreLast(seat int8, w core.Watcher) {
 		s.Table.Throw(seat, b.kept, core.Spot{Place: Kept}, w)
 		b.kept = core.Tray{}
 		s.award(&s.rules.leftovers, keyLeftovers, draft.About{Topic: ofKeep, Seat: seat, Count: int16(n)}, w)
-	}
-	if s.lapse != nil {
-		s.Fail(s.lapse)
 	}
 }
 

@@ -42,7 +42,6 @@ type rules struct {
 	goals  func() *goals
 
 	unusual bool // takes, turns or the order of seats are other than in the published games, or there are effects
-	follows bool // something follows a step: see finish
 
 	asksDiscards bool // some formula asks how many tiles were discarded
 	asksPassed   bool // some formula asks in which order seats have passed
@@ -166,7 +165,6 @@ func (r *rules) readFormulas(d *ruleset.Document) {
 	r.unusual = r.takeWhen != nil || r.handLimit != nil || r.markerWhen != nil || r.passWhen != nil || r.placements != nil ||
 		r.Reacts() || r.SpecialDisplays() || !r.Clockwise()
 	r.asksPlaces = r.mixes || r.price != nil || len(r.shuffled) > 0 || r.wildLimit != nil || r.placeOwn != nil || r.placeWhen != nil && !r.closes
-	r.follows = r.open || r.Reacts()
 }
 
 // readPlacing compiles what decides where tiles can be placed, what that costs, and the points for them.

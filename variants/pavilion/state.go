@@ -5,7 +5,6 @@ import (
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
-	"github.com/azulejo/azulejo/core/formula"
 )
 
 // noSeat is the seat to act at set-up.
@@ -23,10 +22,9 @@ type state struct {
 // turns is what a position of this variant has beside the boards.
 type turns struct {
 	rules  *rules
-	picks  uint8          // bonus tiles that the seat has still to pick
-	placed uint8          // spaces that it has covered in this turn
-	wild   core.Color     // of this round, or core.NoColor
-	lapse  *formula.Fault // of a formula that ask has found without a value
+	picks  uint8      // bonus tiles that the seat has still to pick
+	placed uint8      // spaces that it has covered in this turn
+	wild   core.Color // of this round, or core.NoColor
 
 	numbers  [maxSpaces]uint8 // by space, the tiles that it costs
 	numbered uint8            // how many of the spaces in rules.shuffled have their numbers
@@ -125,9 +123,7 @@ func (s *state) Check(m core.Move) error { return decisions.Check(s.rules, s, m)
 
 // Play makes a legal move.
 func (s *state) Play(m core.Move, w core.Watcher) {
-	if s.rules.follows {
-		s.lapse = nil
-	}
+	s.BeginStep()
 	switch draft.KindOf(m) {
 	case takeMove:
 		s.playTake(m, w)
@@ -142,9 +138,7 @@ func (s *state) Play(m core.Move, w core.Watcher) {
 	default:
 		s.playUnusual(m, w)
 	}
-	if s.rules.follows {
-		s.finish(true, w)
-	}
+	s.end(true, w)
 }
 
 // playUnusual makes a move that no published game has.
@@ -305,24 +299,22 @@ func (s *state) placement(seat int8, m core.Move, paid int) draft.About {
 	return draft.About{Topic: ofPlace, Seat: seat, Row: int8(space), Color: c, Count: int16(paid), Wild: int16(wild)}
 }
 
-// finish ends a step, by a seat or by chance, of a ruleset whose formulas can fail, or with effects.
-func (s *state) finish(played bool, w core.Watcher) {
+// end ends a step, by a seat or by chance.
+func (s *state) end(played bool, w core.Watcher) {
 	if s.rules.Reacts() {
 		draft.Settle(s, played, w)
 	}
 	if s.rules.open {
-		s.settle()
+		s.tryMoves()
 	}
+	s.EndStep()
 }
 
-// settle ends the game where a formula of the step that was played has no value, or where one
-// that decides what the next seat can do has none: listing its moves asks them all.
-func (s *state) settle() {
-	if s.lapse == nil && s.Phase >= draft.Acting && s.Fault == nil {
+// tryMoves lists the moves of the next seat, so that the game ends if a formula that decides about them
+// has no value: later, nothing could be done about it.
+func (s *state) tryMoves() {
+	if s.Phase >= draft.Acting && !s.Failed() {
 		var moves [maxMoves]core.Move // on the stack
 		s.AppendMoves(moves[:0])
-	}
-	if s.lapse != nil {
-		s.Fail(s.lapse)
 	}
 }

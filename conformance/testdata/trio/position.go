@@ -65,6 +65,7 @@ func (s *state) EndRound(text []byte, w core.Watcher) error {
 		return err
 	}
 	s.endRound(w)
+	s.EndStep()
 	return nil
 }
 

@@ -12,7 +12,11 @@ func (r *rules) New(seats int) (core.State, error) {
 }
 
 // Deal fills the displays and so opens the round.
-func (s *state) Deal(d core.Dealer, w core.Watcher) { draft.Deal(s, d, w) }
+func (s *state) Deal(d core.Dealer, w core.Watcher) {
+	s.BeginStep()
+	draft.Deal(s, d, w)
+	s.EndStep()
+}
 
 // endRound scores the round and closes it. The game ends, or waits for the next deal.
 func (s *state) endRound(w core.Watcher) {

@@ -37,7 +37,11 @@ func (s *state) AppendMoves(dst []core.Move) []core.Move {
 func (s *state) Check(m core.Move) error { return decisions.Check(s.rules, s, m) }
 
 // Play makes a legal move.
-func (s *state) Play(m core.Move, w core.Watcher) { s.playTake(m, w) }
+func (s *state) Play(m core.Move, w core.Watcher) {
+	s.BeginStep()
+	s.playTake(m, w)
+	s.EndStep()
+}
 
 // Set makes s a copy of src.
 func (s *state) Set(src core.State) { *s = *src.(*state) }

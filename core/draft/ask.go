@@ -1,0 +1,54 @@
+package draft
+
+import "github.com/azulejo/azulejo/core/formula"
+
+// faults are the part of a [Base] that says which formulas had no value. All rules fail in one way:
+// [Base.Ask] notes the first fault of a step, and [Base.EndStep] ends the game by it.
+type faults struct {
+	noted *formula.Fault // since BeginStep
+	fault *formula.Fault // that ended the game
+}
+
+// Ask returns the value of a formula. If it has none, Ask notes the fault and returns 0. The step goes
+// on, but scores and moves nothing more: see [Base.Halted].
+func (b *Base) Ask(f *formula.Formula, env formula.Env) int {
+	value, fault := f.Eval(env)
+	if fault != nil {
+		b.note(fault)
+	}
+	return value
+}
+
+// note remembers a fault, unless another one came before it.
+func (b *Base) note(fault *formula.Fault) {
+	if b.noted == nil {
+		b.noted = fault
+	}
+}
+
+// Failed reports whether a formula had no value since [Base.BeginStep].
+func (b *Base) Failed() bool { return b.noted != nil }
+
+// BeginStep forgets the faults of formulas that were asked between two steps, about moves that nobody
+// makes. Play and Deal of a state begin with it.
+func (b *Base) BeginStep() {
+	if b.noted != nil {
+		b.faults = faults{}
+	}
+}
+
+// EndStep ends the game if a formula had no value in the step. Nobody has won then. Play and Deal of a
+// state end with it.
+func (b *Base) EndStep() {
+	if b.noted != nil {
+		b.Phase, b.fault = Over, b.noted
+	}
+}
+
+// Err returns the fault that ended the game, or nil.
+func (b *Base) Err() error {
+	if b.fault == nil {
+		return nil // and not a nil *formula.Fault
+	}
+	return b.fault
+}
