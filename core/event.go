@@ -1,6 +1,7 @@
 package core
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -137,7 +138,16 @@ type Reason struct {
 type Seen struct {
 	Name  string `json:"name"`
 	Value int    `json:"value"`
+	// Text is what the value stands for where it is no number: a color, a word, "true",
+	// "false", or "none" for no color or word.
+	Text string `json:"text,omitempty"`
 }
+
+// String returns the name with its value, for people: "row = 3", "color = red".
+func (s Seen) String() string { return s.Name + " = " + s.Shown() }
+
+// Shown returns the value for people.
+func (s Seen) Shown() string { return cmp.Or(s.Text, strconv.Itoa(s.Value)) }
 
 // eventKinds names the kinds of events.
 var eventKinds = []string{"", "tiles_moved", "marker_taken", "scored", "round_started", "round_ended", "game_ended",

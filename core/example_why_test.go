@@ -41,7 +41,7 @@ seats:
 	}
 	// Output:
 	// seat 1: +2, now 11, by scoring.place
-	//    max(1, (run.h > 1 ? run.h : 0) + (run.v > 1 ? run.v : 0)) [{run.h 2} {run.v 1}]
+	//    max(1, (run.h > 1 ? run.h : 0) + (run.v > 1 ? run.v : 0)) [run.h = 2 run.v = 1]
 	// seat 1: -1, now 10, by scoring.floor
-	//    -1 [{spaces taken 1}]
+	//    -1 [spaces taken = 1]
 }

@@ -1,7 +1,6 @@
 package formula
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -98,7 +97,7 @@ func (f *Fault) Cause() string {
 	}
 	values := make([]string, len(f.Values))
 	for i, v := range f.Values {
-		values[i] = fmt.Sprintf("%s = %d", v.Name, v.Value)
+		values[i] = v.String()
 	}
 	return f.Reason + " (" + strings.Join(values, ", ") + ")"
 }

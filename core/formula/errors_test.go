@@ -517,17 +517,17 @@ func TestFaultValues(t *testing.T) {
 		"sum(players, «7 / .rows») + seats", w)
 	assert.Equal(t, []core.Seen{
 		{Name: "row", Value: 3},
-		{Name: "last", Value: 1},
+		{Name: "last", Value: 1, Text: "true"},
 		{Name: "blocks(4, 1)", Value: 11},
 		{Name: ".rows of players 1", Value: 1},
 		{Name: ".rows of players 2", Value: 0},
 	}, f.Values)
-	assert.Equal(t, "7 / 0 divides by zero (row = 3, last = 1, blocks(4, 1) = 11, "+
+	assert.Equal(t, "7 / 0 divides by zero (row = 3, last = true, blocks(4, 1) = 11, "+
 		".rows of players 1 = 1, .rows of players 2 = 0)", f.Error())
 
 	f = fault(t, "count(players, .reaches(7)) + (covered(6) ? 0 : «1 / 2»)", w)
 	assert.Equal(t, "covered(6)", f.Values[len(f.Values)-1].Name)
-	assert.Equal(t, core.Seen{Name: ".reaches(7) of players 3", Value: 1}, f.Values[2])
+	assert.Equal(t, core.Seen{Name: ".reaches(7) of players 3", Value: 1, Text: "true"}, f.Values[2])
 
 	f = fault(t, "«1 / 2» + row", w)
 	assert.Equal(t, f.Reason, f.Error())

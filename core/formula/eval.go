@@ -179,7 +179,7 @@ func (m *machine) note(n *node, at At, v int) {
 	if n.of != "" {
 		path = fmt.Sprintf("%s of %s %d", path, n.of, at.Item+1)
 	}
-	if seen := (core.Seen{Name: path, Value: v}); !slices.Contains(*m.trace, seen) {
+	if seen := m.scope.seen(path, n.name, v); !slices.Contains(*m.trace, seen) {
 		*m.trace = append(*m.trace, seen)
 	}
 }

@@ -272,7 +272,8 @@ func (f *Formula) ExplainAt(w core.Watcher, key string, values ...int) {
 	}
 	saw := slices.Clone(f.params)
 	for _, a := range f.table.axes {
-		saw = append(saw, core.Seen{Name: f.scope.names[a.id].Path, Value: values[a.arg]})
+		name := f.scope.names[a.id]
+		saw = append(saw, f.scope.seen(name.Path, name, values[a.arg]))
 	}
 	c.Reason(core.Reason{Key: key, Formula: f.text, Saw: saw})
 }

@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+
+	"github.com/azulejo/azulejo/core"
 )
 
 // Scope is the names that the formulas of one field may use. It is immutable;
@@ -431,6 +433,15 @@ func (s *Scope) format(t Type, words []string, v int) string {
 		return words[v]
 	}
 	return strconv.Itoa(v)
+}
+
+// seen returns a value of a name, which path spells.
+func (s *Scope) seen(path string, n *Name, v int) core.Seen {
+	seen := core.Seen{Name: path, Value: v}
+	if n.Type != Whole {
+		seen.Text = s.format(n.Type, s.wordsOf(n.Of, n.Words), v)
+	}
+	return seen
 }
 
 // Param is a number that a ruleset gives a name of its own. Formulas write it as

@@ -342,6 +342,9 @@ func TestWords(t *testing.T) {
 		again := compile(t, f.String(), words(), anyTruth)
 		assert.Equal(t, f.String(), again.String())
 	}
+	seen := new(curious)
+	compile(t, `phase == "offer" and role != "mason"`, words(), anyTruth).Explain(seen, "the.key", env)
+	assert.Equal(t, []core.Seen{{Name: "phase", Text: "offer"}, {Name: "role", Value: 2, Text: "broker"}}, seen.reasons[0].Saw)
 	names := words().Names()
 	assert.Equal(t, 1, names[len(names)-2].Max, "two stars")
 	assert.Equal(t, "mason, sweeper, broker", names[len(names)-1].Range())

@@ -118,7 +118,7 @@ func (f *Formula) caseOf(axes []axis, values point) string {
 	cases := make([]string, len(axes))
 	for i, a := range axes {
 		name := f.scope.names[a.id]
-		cases[i] = name.Path + " = " + f.scope.format(name.Type, f.scope.wordsOf(name.Of, name.Words), values[a.id])
+		cases[i] = f.scope.seen(name.Path, name, values[a.id]).String()
 	}
 	return "with " + strings.Join(cases, ", ") + ": "
 }

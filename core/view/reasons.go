@@ -89,26 +89,42 @@ func sameFormula(a, b core.Reason) bool {
 // mostSeen bounds the values of a reason: a formula over all cells of a wall has dozens.
 const mostSeen = 6
 
-// seenText lists the values of a reason. Of many it leaves out those that are 0: most cells
-// of a wall have no tile, and those that have one decide.
+// seenText lists the values of a reason. Of many it leaves out those that say that something is
+// not there, such as 0: most cells of a wall have no tile, and those that have one decide.
 func seenText(saw []core.Seen) string {
-	decided := saw
+	shown, like := saw, ""
 	if len(saw) > mostSeen {
-		decided = slices.DeleteFunc(slices.Clone(saw), func(s core.Seen) bool { return s.Value == 0 })
-	}
-	shown, left := decided, "and %d more that are 0"
-	switch {
-	case len(decided) == 0:
-		shown = saw[:min(len(saw), mostSeen)]
-	case len(decided) > mostSeen:
-		shown, left = decided[:mostSeen], "and %d more"
+		decided := slices.DeleteFunc(slices.Clone(saw), absent)
+		if len(decided) > 0 {
+			shown = decided
+		}
+		if len(decided) <= mostSeen {
+			like = " that are " + absences(saw)
+		}
+		shown = shown[:min(len(shown), mostSeen)]
 	}
 	var seen []string
 	for _, s := range shown {
-		seen = append(seen, fmt.Sprintf("%s = %d", s.Name, s.Value))
+		seen = append(seen, s.String())
 	}
 	if more := len(saw) - len(shown); more > 0 {
-		seen = append(seen, fmt.Sprintf(left, more))
+		seen = append(seen, fmt.Sprintf("and %d more%s", more, like))
 	}
 	return strings.Join(seen, ", ")
+}
+
+// absent reports whether a value says that something is not there.
+func absent(s core.Seen) bool {
+	return s.Value == 0 && s.Text == "" || s.Text == "false" || s.Value < 0 && s.Text != ""
+}
+
+// absences lists what the absent values of a reason are: "0 or none".
+func absences(saw []core.Seen) string {
+	var shown []string
+	for _, s := range saw {
+		if text := s.Shown(); absent(s) && !slices.Contains(shown, text) {
+			shown = append(shown, text)
+		}
+	}
+	return wording.List(shown, "or")
 }

@@ -49,6 +49,11 @@ func TestReasonsOfManyValues(t *testing.T) {
 	assert.Equal(t, "b = 1, g = 2, and 5 more that are 0\n", saw(0, 1, 0, 0, 0, 0, 2))
 	assert.Equal(t, "b = 1, c = 1, d = 1, e = 1, f = 1, g = 1, and 3 more\n", saw(0, 1, 1, 1, 1, 1, 1, 1, 0))
 	assert.Equal(t, "a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, and 1 more that are 0\n", saw(0, 0, 0, 0, 0, 0, 0))
+
+	colors := []core.Seen{{Name: "a", Text: "blue"}, {Name: "b", Value: -1, Text: "none"}, {Name: "c", Text: "false"},
+		{Name: "d", Value: 1, Text: "true"}, {Name: "e", Value: -2}, {Name: "f"}, {Name: "g", Value: -1, Text: "none"}}
+	assert.Equal(t, "      k: f   a = blue, d = true, e = -2, and 4 more that are none, false or 0\n",
+		view.Score{Why: []core.Reason{{Key: "k", Formula: "f", Saw: colors}}}.Reasons())
 }
 
 // A step that comes as JSON from elsewhere is read or refused, and can then be written in words.

@@ -167,7 +167,7 @@ func TestFloorReasons(t *testing.T) {
 		{Event: s.Game.Steps()[0].Reasons[0].Event, Key: "scoring.floor", Formula: "-1 -3",
 			Saw: []core.Seen{{Name: "spaces taken", Value: 2}}},
 		{Event: s.Game.Steps()[0].Reasons[0].Event, Key: "scoring.floor", Formula: `color == "red" ? -3 : -slot`,
-			Saw: []core.Seen{{Name: "color", Value: 2}}},
+			Saw: []core.Seen{{Name: "color", Value: 2, Text: "red"}}},
 	}, s.Game.Steps()[0].Reasons)
 }
 

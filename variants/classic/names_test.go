@@ -215,7 +215,7 @@ scoring: { place: 'board.tiles + (cell.fixed ? 1 : 0)' }
 	assert.Equal(t, []string{"seat 1: scoring.place +9 = 9"}, s.Points())
 	reasons := s.Game.Steps()[0].Reasons
 	require.Len(t, reasons, 2)
-	assert.Equal(t, []core.Seen{{Name: "board.tiles", Value: 2}, {Name: "cell.fixed", Value: 1}}, reasons[0].Saw)
+	assert.Equal(t, []core.Seen{{Name: "board.tiles", Value: 2}, {Name: "cell.fixed", Value: 1, Text: "true"}}, reasons[0].Saw)
 	assert.Equal(t, "*3", reasons[1].Formula)
 }
 
