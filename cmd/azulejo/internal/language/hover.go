@@ -84,7 +84,7 @@ func (d *Document) explainKey(k *ruleset.Key, path string) Section {
 	if here := d.scanner.find(path); here != nil && here.style != '{' {
 		add("here", d.scanner.slice(here.value))
 	}
-	if value, where := d.below(path); value != "" && where != "the default" && k.Type != ruleset.Map {
+	if value, where := d.replaced(path); value != "" && where != "the default" && k.Type != ruleset.Map {
 		add("inherited", value)
 		add("from", where)
 	}

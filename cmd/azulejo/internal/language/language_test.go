@@ -310,6 +310,35 @@ func TestInherited(t *testing.T) {
 		"scoring.place max(1, (run.h > 1 ? run.h : 0) + (run.v > 1 ? run.v : 0)) classic:31"}, got)
 }
 
+// What repeats the value below it replaces nothing, however it is spelled: every default, and
+// values of what is extended.
+func TestNothingInherited(t *testing.T) {
+	for _, v := range variants.All() {
+		for _, k := range v.Keys() {
+			if k.Default == "" || strings.Contains(k.Path, "*") {
+				continue
+			}
+			text := "format: 1\nvariant: " + v.Name() + "\n"
+			words := strings.Split(k.Path, ".")
+			for depth, word := range words {
+				text += strings.Repeat("  ", depth) + word + ":"
+				if depth < len(words)-1 {
+					text += "\n"
+				}
+			}
+			assert.Empty(t, language.Open("it.yaml", text+" "+k.Default+"\n", nil).Inherited(), text+" "+k.Default)
+		}
+	}
+	const it = "format: 1\nextends: parent.yaml\n"
+	for _, value := range []string{"-7", "'-7'", "-7 # as below"} {
+		d, p := marked(t, "it.yaml", it+"scoring:\n  mini¦mum: "+value+"\n", family)
+		assert.Empty(t, d.Inherited(), value)
+		for _, f := range d.Hover(p).Sections[0].Facts {
+			assert.NotContains(t, []string{"inherited", "from"}, f.Name, value)
+		}
+	}
+}
+
 func TestOutline(t *testing.T) {
 	d := language.Open("it.yaml", head+"scoring:\n  place: 1\n  floor: [-1, -2]\nbonuses: { row: { points: 3 } }\n", nil)
 	all := d.Outline()

@@ -85,7 +85,7 @@ type Inherited struct {
 	From  string `json:"from"`  // "classic:23" or "the default"
 }
 
-// Inherited returns what the values of the file replace, in its order.
+// Inherited returns what the values of the file replace with something else, in its order.
 func (d *Document) Inherited() []Inherited {
 	all := []Inherited{}
 	if !d.sound {
@@ -97,11 +97,23 @@ func (d *Document) Inherited() []Inherited {
 		if e.key.empty() || k == nil || ofFile || e.style == '{' || e.value.empty() {
 			continue
 		}
-		if value, where := d.below(e.path); value != "" {
+		if value, where := d.replaced(e.path); value != "" {
 			all = append(all, Inherited{e.path, e.key.Start.Line, value, where})
 		}
 	}
 	return all
+}
+
+// replaced returns the value below a path as [Document.below] does, but "" where the file writes
+// the same.
+func (d *Document) replaced(path string) (value, where string) {
+	value, where = d.below(path)
+	for _, s := range d.ruleset.Document.Settings(path) {
+		if s.File == d.name && strings.TrimSpace(s.Value) == strings.TrimSpace(value) {
+			return "", ""
+		}
+	}
+	return value, where
 }
 
 // Symbol is a part of the outline: a key, or a test.
