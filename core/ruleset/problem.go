@@ -81,7 +81,7 @@ func (p Problem) String() string {
 		b.WriteString("\n    " + strings.ReplaceAll(p.Snippet, "\n", "\n    "))
 	}
 	if p.Hint != "" {
-		b.WriteString("\n  " + p.Hint)
+		b.WriteString("\n  " + strings.ReplaceAll(p.Hint, "\n", "\n  "))
 	}
 	return b.String()
 }

@@ -521,3 +521,9 @@ func TestAByteOrderMarkAndWindowsLineEnds(t *testing.T) {
 	assert.Equal(t, "8:8: a list of whole numbers or formulas is needed here, and this is a single value",
 		brief(problems(text, nil)))
 }
+
+// All lines of a problem but the first are indented, so that one sees where the next problem begins.
+func TestLinesOfAProblem(t *testing.T) {
+	p := ruleset.Problem{File: "a.yaml", Line: 1, Col: 2, Message: "wrong", Snippet: "x: y\n   ^", Hint: "one\ntwo"}
+	assert.Equal(t, "a.yaml:1:2: wrong\n    x: y\n       ^\n  one\n  two", p.String())
+}
