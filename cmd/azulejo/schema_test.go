@@ -2,10 +2,12 @@ package main
 
 import (
 	"bytes"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -35,12 +37,24 @@ func schema(t *testing.T, args ...string) *jsonschema.Schema {
 	return s
 }
 
-// instance reads YAML as an editor does.
+// instance reads YAML as an editor does, for which a date is a text.
 func instance(t *testing.T, text string) any {
 	t.Helper()
+	var root yaml.Node
+	require.NoError(t, yaml.Unmarshal([]byte(text), &root), text)
+	undate(&root)
 	var value any
-	require.NoError(t, yaml.Unmarshal([]byte(text), &value), text)
+	require.NoError(t, root.Decode(&value), text)
 	return value
+}
+
+func undate(n *yaml.Node) {
+	if n.Tag == "!!timestamp" {
+		n.Tag = "!!str"
+	}
+	for _, child := range n.Content {
+		undate(child)
+	}
 }
 
 // eachShipped calls a function with the text of each shipped file that ends so,
@@ -190,6 +204,68 @@ func TestSchemaOfTests(t *testing.T) {
 		err = s.Validate(instance(t, text))
 		assert.Equal(t, sound, err == nil, "%s: %v", text, err)
 	}
+}
+
+// odd are scalars in the spellings that people and programs write.
+var odd = []string{"1", "-1", "1.5", "true", "yes", "no", "on", "off", "y", `""`, "''", "2024-01-01", "12:30", "blue",
+	"'1'", `"1"`, "'+1'", "'01'", "'0x1'", "'1.0'", "'1_0'", "' 1'", "'1 '", "'true'", "'True'", "'yes'",
+	"'null'", "'~'", "'1..2'", "1..2", "1 .. 2", "'base'", "99999999999999999999"}
+
+// unseen are those of which a schema cannot see all: an editor reads a number, true or null in
+// another spelling as the plain one, null may remove what another file says, and a number in quotes
+// has no range.
+var unseen = []string{"+1", "007", "-0", "01", "0o1", "0x1", "0b1", "1_0", "1.0", "1e0", "1E1", "True", "TRUE", "null", "~", "Null", "NULL",
+	`"2"`, "'-1'", "'99999999999999999999'"}
+
+// What check takes, the schema takes; and what it refuses, the schema refuses where no formula can be.
+func TestSchemaOfScalars(t *testing.T) {
+	const it = "format: 1\nextends: classic\n"
+	rulesets := map[string]bool{ // no formula can be there, and no name of a file
+		"format: %s\nextends: classic":          true,
+		"format: 1\nextends: %s":                false,
+		it + "players: %s":                      true,
+		it + "name: %s":                         true,
+		it + "variant: %s":                      true,
+		it + "turns: { order: %s }":             true,
+		it + "colors: { blue: { letter: %s } }": true,
+		it + "colors: { blue: { tiles: %s } }":  false,
+		it + "scoring: { start: %s }":           false,
+		it + "scoring: { place: %s }":           false,
+		it + "scoring: { floor: [-1, %s] }":     false,
+		it + "bonuses: { row: { points: %s } }": false,
+		it + "lines: { keep: %s }":              false,
+		it + "end: { when: %s }":                false,
+		it + "params: { a: %s }":                false,
+	}
+	tests := map[string]bool{"format: %s\ntests: [{ name: a, expect: { choices: 3 } }]": true}
+	for _, test := range []string{"name: %s, expect: { choices: 3 }", "name: a, seats: %s, expect: { choices: 3 }",
+		"name: a, seed: %s, expect: { choices: 3 }", "name: a, expect: { choices: %s }", "name: a, expect: { turn: %s }",
+		"name: a, expect: { end: %s }", "name: a, moves: [1 blue 2], expect: { score: [0, %s] }",
+		"name: a, expect: { points: [{ seat: %s, points: 2 }] }", "name: a, expect: { points: [{ seat: 1, points: %s }] }",
+		"name: a, expect: { illegal: %s }", "name: a, deals: [%s], expect: { choices: 3 }",
+		"name: a, position: { round: %s, seats: [{ score: 1 }] }, expect: { choices: 3 }",
+		"name: a, position: { seats: [{ score: %s }] }, expect: { choices: 3 }"} {
+		tests["format: 1\ntests: [{ "+test+" }]"] = true
+	}
+	agree := func(s *jsonschema.Schema, texts map[string]bool, check func(text string) error) {
+		for text, plain := range texts {
+			for _, value := range slices.Concat(odd, unseen) {
+				text := fmt.Sprintf(text, value)
+				sound, fits := check(text), s.Validate(instance(t, text))
+				if sound == nil || plain && !slices.Contains(unseen, value) {
+					assert.Equal(t, sound == nil, fits == nil, "%s\ncheck: %v\nschema: %v", text, sound, fits)
+				}
+			}
+		}
+	}
+	agree(schema(t), rulesets, func(text string) error {
+		_, err := variants.Examine("it.yaml", []byte(text), nil)
+		return err
+	})
+	agree(schema(t, "--tests"), tests, func(text string) error {
+		_, err := scenario.Read("a.test.yaml", []byte(text))
+		return err
+	})
 }
 
 // commented finds the lines of new tests that are there to be tried out.

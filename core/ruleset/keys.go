@@ -52,7 +52,7 @@ var types = [...]struct {
 	Maps:   {"a list of maps", []string{"array"}, Map},
 	Tiles:  {"letters of tiles", []string{"string", "number", "boolean", "array"}, Text},
 	Deals:  {"a list of deals", []string{"array"}, Tiles},
-	Seed:   {"a whole number from 0 to 2^64-1", []string{"integer"}, Text},
+	Seed:   {"a whole number from 0 to 2^64-1", []string{"integer", "string"}, Text},
 	Free:   {"text, a word or a list, as described", nil, Text},
 }
 

@@ -251,10 +251,13 @@ func (b *builder) build(y *yaml.Node, path string, depth int) *node {
 		b.buildList(n, y.Content, path, depth)
 	default:
 		n.text, n.style, n.after = y.Value, y.Style, y.LineComment
-		n.null = isPlain(y) && (y.Value == "null" || y.Value == "~")
+		n.null = isPlain(y) && saysNull(y.Value)
 	}
 	return n
 }
+
+// saysNull reports whether a text without quotes is null in YAML.
+func saysNull(text string) bool { return slices.Contains([]string{"null", "Null", "NULL", "~"}, text) }
 
 func (b *builder) buildList(n *node, items []*yaml.Node, path string, depth int) {
 	for len(items) > 0 {
@@ -283,7 +286,7 @@ func (b *builder) buildMap(n *node, entries []*yaml.Node, path string, depth int
 		}
 		at := join(path, word)
 		child, pieces := b.value(n, entries[1:], at, depth)
-		if missing(child) {
+		if missing(child) || b.report.lone && child.null {
 			otherwise := "`null` to remove what a parent says"
 			if b.report.lone || slices.Contains(perLayer, at) { // which nothing inherits
 				otherwise = "leave the key out"

@@ -3,6 +3,7 @@ package ruleset
 import (
 	"encoding/json"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -219,10 +220,11 @@ func (s *schemer) maps(d *declaration) object {
 	return object{"type": []string{"array"}, "items": item, "minItems": d.key.Least}
 }
 
-// What a schema can say of texts: a span, and true or false without a scope, which is
+// What a schema can say of texts: a span, a seed, and true or false without a scope, which is
 // a word or a formula, with more in it than a word.
 const (
-	spanPattern  = `^[0-9]+( *\.\. *[0-9]+)?$`
+	spanPattern  = `^[1-9][0-9]*( *\.\. *[1-9][0-9]*)?$`
+	seedPattern  = `^[0-9]+$`
 	truthPattern = `^(true|false|base)$|[^A-Za-z0-9_-]`
 )
 
@@ -230,7 +232,7 @@ const (
 func (s *schemer) typed(k *Key) object {
 	switch k.Path {
 	case "format":
-		return object{"type": "integer", "minimum": 1, "maximum": Format}
+		return object{"type": types[Whole].json, "minimum": 1, "maximum": Format, "pattern": fmt.Sprintf("^%d$", Format)}
 	case "variant":
 		return object{"type": "string", "enum": s.names}
 	case "extends": // anything, and most likely a shipped ruleset
@@ -245,8 +247,10 @@ func (s *schemer) typed(k *Key) object {
 	switch {
 	case k.Type.List():
 		v["items"] = s.typed(k.item())
-	case k.Type == Whole && s.lone:
-		v["type"] = []string{"integer"}
+	case k.Type == Whole && s.lone: // no formula
+		v["pattern"] = number.String()
+	case k.Type == Seed:
+		v["pattern"], v["minimum"], v["maximum"] = seedPattern, 0, uint64(math.MaxUint64)
 	case k.Type == Text && k.Pattern != "":
 		v["type"], v["pattern"] = []string{"string"}, k.Pattern
 	case k.Words != nil:

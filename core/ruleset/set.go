@@ -107,7 +107,7 @@ func (a *assigner) text(line, equals int, text string) *node {
 		return a.build(root, "", 1)
 	}
 	return &node{kind: Scalar, text: trimmed, place: a.at(line, col, trimmed),
-		null: trimmed == "null" || trimmed == "~"}
+		null: saysNull(trimmed)}
 }
 
 // merge adds an entry to a map of the layer. Maps merge, in either order.

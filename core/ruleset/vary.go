@@ -133,7 +133,7 @@ func assigned(n *node) string {
 		return "[" + strings.Join(assignedItems(n.items), ", ") + "]"
 	}
 	plain := strings.TrimSpace(n.text) == n.text && n.text != "" && !strings.ContainsAny(n.text, "\n\"'") &&
-		!strings.ContainsAny(n.text[:1], "[{") && (n.text != "null" && n.text != "~" || n.null)
+		!strings.ContainsAny(n.text[:1], "[{") && (!saysNull(n.text) || n.null)
 	if plain {
 		return n.text
 	}
