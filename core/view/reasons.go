@@ -66,9 +66,9 @@ func (s Score) Reasons() string {
 	const margin, deeper = "      ", "        "
 	for i := 0; i < len(s.Why); i++ {
 		r := s.Why[i]
-		text, seen := wording.Wrap(r.Key+": "+r.Formula, margin, deeper, reasonWidth), seenText(r.Saw)
+		text, seen := wording.Wrap(r.Key+": "+r.Formula, margin, deeper, reasonWidth), seenText(r)
 		for ; i+1 < len(s.Why) && sameFormula(r, s.Why[i+1]); i++ {
-			seen += "; " + seenText(s.Why[i+1].Saw)
+			seen += "; " + seenText(s.Why[i+1])
 		}
 		switch {
 		case seen == "":
@@ -89,28 +89,46 @@ func sameFormula(a, b core.Reason) bool {
 // mostSeen bounds the values of a reason: a formula over all cells of a wall has dozens.
 const mostSeen = 6
 
-// seenText lists the values of a reason. Of many it leaves out those that say that something is
+// seenText lists the values of a reason. Of many it begins with those that the formula itself names,
+// and of the others, which are of the items of lists, it leaves out those that say that something is
 // not there, such as 0: most cells of a wall have no tile, and those that have one decide.
-func seenText(saw []core.Seen) string {
-	shown, like := saw, ""
-	if len(saw) > mostSeen {
-		decided := slices.DeleteFunc(slices.Clone(saw), absent)
-		if len(decided) > 0 {
-			shown = decided
-		}
-		if len(decided) <= mostSeen {
-			like = " that are " + absences(saw)
-		}
-		shown = shown[:min(len(shown), mostSeen)]
+func seenText(r core.Reason) string {
+	shown, like := r.Saw, ""
+	if len(r.Saw) > mostSeen {
+		shown, like = selected(r)
+	}
+	more := len(r.Saw) - len(shown)
+	if more == 1 { // it needs no more space than that one is left out
+		shown, more = r.Saw, 0
 	}
 	var seen []string
 	for _, s := range shown {
 		seen = append(seen, s.String())
 	}
-	if more := len(saw) - len(shown); more > 0 {
+	if more > 0 {
 		seen = append(seen, fmt.Sprintf("and %d more%s", more, like))
 	}
 	return strings.Join(seen, ", ")
+}
+
+// selected returns the values of a reason that are shown, and what the others are like.
+func selected(r core.Reason) (shown []core.Seen, like string) {
+	var items []core.Seen
+	for _, s := range r.Saw {
+		if strings.Contains(r.Formula, s.Name) {
+			shown = append(shown, s)
+		} else {
+			items = append(items, s)
+		}
+	}
+	decided := slices.DeleteFunc(slices.Clone(items), absent)
+	if len(decided) <= mostSeen {
+		like = " that are " + absences(items)
+	}
+	if len(decided) > 0 || len(shown) > 0 {
+		items = decided
+	}
+	return append(shown, items[:min(len(items), mostSeen)]...), like
 }
 
 // absent reports whether a value says that something is not there.

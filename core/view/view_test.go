@@ -35,25 +35,30 @@ func TestOf(t *testing.T) {
 	}
 }
 
-// Of many values those that are 0 are left out first.
+// Of many values those of items of lists are left out, and first of these what is not there.
 func TestReasonsOfManyValues(t *testing.T) {
 	saw := func(values ...int) string {
-		r := core.Reason{Key: "k", Formula: "f"}
+		r := core.Reason{Key: "k", Formula: "0"}
 		for i, v := range values {
 			r.Saw = append(r.Saw, core.Seen{Name: string(rune('a' + i)), Value: v})
 		}
-		return strings.TrimPrefix(view.Score{Why: []core.Reason{r}}.Reasons(), "      k: f   ")
+		return strings.TrimPrefix(view.Score{Why: []core.Reason{r}}.Reasons(), "      k: 0   ")
 	}
 	assert.Equal(t, "a = 0, b = 1\n", saw(0, 1))
 	assert.Equal(t, "a = 0, b = 1, c = 0, d = 0, e = 0, f = 0\n", saw(0, 1, 0, 0, 0, 0))
 	assert.Equal(t, "b = 1, g = 2, and 5 more that are 0\n", saw(0, 1, 0, 0, 0, 0, 2))
 	assert.Equal(t, "b = 1, c = 1, d = 1, e = 1, f = 1, g = 1, and 3 more\n", saw(0, 1, 1, 1, 1, 1, 1, 1, 0))
-	assert.Equal(t, "a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, and 1 more that are 0\n", saw(0, 0, 0, 0, 0, 0, 0))
+	assert.Equal(t, "a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, and 2 more that are 0\n", saw(0, 0, 0, 0, 0, 0, 0, 0))
+	assert.Equal(t, "a = 1, b = 1, c = 1, d = 1, e = 1, f = 1, g = 9\n", saw(1, 1, 1, 1, 1, 1, 9), "one more is shown")
 
 	colors := []core.Seen{{Name: "a", Text: "blue"}, {Name: "b", Value: -1, Text: "none"}, {Name: "c", Text: "false"},
 		{Name: "d", Value: 1, Text: "true"}, {Name: "e", Value: -2}, {Name: "f"}, {Name: "g", Value: -1, Text: "none"}}
-	assert.Equal(t, "      k: f   a = blue, d = true, e = -2, and 4 more that are none, false or 0\n",
-		view.Score{Why: []core.Reason{{Key: "k", Formula: "f", Saw: colors}}}.Reasons())
+	colorText := func(formula string) string {
+		return view.Score{Why: []core.Reason{{Key: "k", Formula: formula, Saw: colors}}}.Reasons()
+	}
+	assert.Equal(t, "      k: 0   a = blue, d = true, e = -2, and 4 more that are none, false or 0\n", colorText("0"))
+	assert.Equal(t, "      k: c + g\n        c = false, g = none, a = blue, d = true, e = -2, and 2 more that are\n"+
+		"        none or 0\n", colorText("c + g"))
 }
 
 // A step that comes as JSON from elsewhere is read or refused, and can then be written in words.
