@@ -164,10 +164,10 @@ func (r *rules) sampleStar(i int) string {
 func (s *state) readStar(p *draft.Reader, b *board, i int, v ruleset.Value) {
 	r, star := s.rules, &s.rules.stars[i]
 	hint := "write " + r.sampleStar(i) + ", with a dot for each open space"
+	wild := r.wildColors(r.wildOrder...)
 	p.Cells(v, star.size, "the "+star.name+" star", hint, func(at int, c core.Color) bool {
 		space := star.first + at
-		wild := r.placeOwn != nil && r.spaces[space].fixed() && r.canBeWild(c)
-		if r.takes(b, space)>>c&1 == 0 && !wild {
+		if r.coveredBy(b, space, wild)>>c&1 == 0 {
 			return false
 		}
 		b.cover(r, space, c)

@@ -244,6 +244,15 @@ func (r *rules) takes(b *board, space int) uint8 {
 	return at.printed & r.starTakes(b, at.star)
 }
 
+// coveredBy returns the colors of the tiles that can cover a space. Wild tiles can if they can pay
+// for it alone.
+func (r *rules) coveredBy(b *board, space int, wild uint8) uint8 {
+	if r.placeOwn != nil && r.spaces[space].fixed() {
+		return r.takes(b, space) | wild
+	}
+	return r.takes(b, space)
+}
+
 // starTakes returns the colors that a star's rule allows for its next tile.
 func (r *rules) starTakes(b *board, i int) uint8 {
 	const all = 0xFF

@@ -50,17 +50,9 @@ func (s *state) drawBoard(v *view.Seat, seat int8) {
 		{Spot: core.Spot{Place: draft.Hand}, Name: "hand", Tiles: b.hand},
 		{Spot: core.Spot{Place: Kept}, Name: "kept", Tiles: b.kept, Room: max(s.keepLimit(seat), b.kept.Total())},
 	}
-	alone := uint8(0) // the wild colors, where they can cover a space by themselves
-	if r.placeOwn != nil {
-		alone = 1 << s.wild
-		for c := range r.colors {
-			if r.mixes && r.canBeWild(core.Color(c)) {
-				alone |= 1 << c
-			}
-		}
-	}
+	wild := r.wildColors(s.wild)
 	for i := range r.stars {
-		v.Areas = append(v.Areas, view.Area{Place: Star, Name: r.stars[i].name + " star", Cells: s.starCells(b, i, alone)})
+		v.Areas = append(v.Areas, view.Area{Place: Star, Name: r.stars[i].name + " star", Cells: s.starCells(b, i, wild)})
 	}
 	for i := range r.structures {
 		st := &r.structures[i]
@@ -79,8 +71,8 @@ func (r *rules) colorNamed(star string) core.Color {
 	return core.NoColor
 }
 
-// starCells returns the cells of a star of a board, which accept some colors beside their own.
-func (s *state) starCells(b *board, i int, also uint8) []view.Cell {
+// starCells returns the cells of a star of a board.
+func (s *state) starCells(b *board, i int, wild uint8) []view.Cell {
 	r := s.rules
 	star := &r.stars[i]
 	cells := slices.Clone(r.layout().cells[star.first : star.first+star.size])
@@ -91,7 +83,7 @@ func (s *state) starCells(b *board, i int, also uint8) []view.Cell {
 		if space := star.first + at; b.covered>>space&1 != 0 {
 			cells[at].Tile = core.Color(b.colors[space])
 		} else {
-			cells[at].Accepts = r.takes(b, space) | also
+			cells[at].Accepts = r.coveredBy(b, space, wild)
 		}
 	}
 	return cells

@@ -201,6 +201,20 @@ func checkAccepts(t *testing.T, s *scene.Scene, c view.Cell, hand string) {
 	}
 }
 
+// Where wild tiles alone can pay, spaces of one color accept those of the round.
+func TestWildTilesAreAccepted(t *testing.T) {
+	for lines, want := range map[string]string{
+		"": "PR",
+		"colors: { joker: { letter: J, tiles: 6, joker: true } }\n": "PRJ",
+		"wild: { worth: 1 }\n": "PGOYBR",
+	} {
+		s := ownAt(t, "place: { own: 0 }\n"+lines, "{"+phaseTwo+"seats: [{"+stars("center P.....")+"}, {}]}")
+		areas := picture(t, s).Seats[0].Areas
+		assert.Equal(t, want, letters(s, areas[1].Cells[0].Accepts), "red, and purple of round 1: %s", lines)
+		assert.Equal(t, "GOYBR", letters(s, areas[6].Cells[1].Accepts), "a tile of the color has to lie there: %s", lines)
+	}
+}
+
 // A covered space accepts nothing more.
 func TestCoveredSpacesAcceptNothing(t *testing.T) {
 	for _, side := range []string{colored, gray} {

@@ -3,7 +3,6 @@ package pavilion
 import (
 	"math"
 	"math/bits"
-	"slices"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
@@ -18,8 +17,16 @@ func (s *state) setWild() {
 	}
 }
 
-func (r *rules) canBeWild(c core.Color) bool {
-	return r.wildWorth != nil || r.jokers>>c&1 != 0 || slices.Contains(r.wildOrder, c)
+// wildColors returns the colors that can be wild in rounds in which these are.
+func (r *rules) wildColors(ofRounds ...core.Color) uint8 {
+	if r.wildWorth != nil {
+		return 1<<len(r.colors) - 1
+	}
+	wild := r.jokers
+	for _, c := range ofRounds {
+		wild |= 1 << c
+	}
+	return wild
 }
 
 // chooseWild makes the color with the largest wild.value wild, now that the displays are
