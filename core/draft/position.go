@@ -4,12 +4,14 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"math/bits"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // Reader reads the text of a position into a state. Problems go to the values read.
@@ -351,9 +353,11 @@ func (s *Shared) readTiles(v ruleset.Value) core.Tray {
 }
 
 // Cells reads the cells of a row as letters, "B..R.", with a dot for an empty one or for all, and counts
-// their tiles. It passes each tile to put, which returns false if it cannot lie there. What
-// names the row in messages, and hint says what to write for one.
-func (r *Reader) Cells(v ruleset.Value, n int, what, hint string, put func(i int, c core.Color) bool) {
+// their tiles. It puts each tile that its cell takes: takes returns, as bits, the cells for the
+// next tile if that has this color. What names the row in messages, and hint says what to write
+// for one.
+func (r *Reader) Cells(v ruleset.Value, n int, what, hint string,
+	takes func(c core.Color) uint64, put func(i int, c core.Color)) {
 	text, ok := v.Cells()
 	if !ok {
 		return
@@ -376,13 +380,26 @@ func (r *Reader) Cells(v ruleset.Value, n int, what, hint string, put func(i int
 			v.Errorf("%q is no letter of a color, nor a dot for an empty cell", text[i:i+1])
 			break
 		}
-		if !put(i, core.Color(c)) {
-			v.Errorf("a %s tile cannot lie in cell %d of %s", r.base.Shared.colors[c].Name, i+1, what)
+		if cells := takes(core.Color(c)); cells>>i&1 == 0 {
+			v.ErrorHint(belongs(cells), "a %s tile cannot lie in cell %d of %s", r.base.Shared.colors[c].Name, i+1, what)
 			break
 		}
+		put(i, core.Color(c))
 		tiles[c]++
 	}
 	r.Count(v, tiles)
+}
+
+// belongs says for a message in which cells a tile can lie, and nothing where in none.
+func belongs(cells uint64) string {
+	if cells == 0 {
+		return ""
+	}
+	var numbers []string
+	for ; cells != 0; cells &= cells - 1 {
+		numbers = append(numbers, strconv.Itoa(bits.TrailingZeros64(cells)+1))
+	}
+	return "it belongs in cell " + wording.List(numbers, "or")
 }
 
 // ColorOf returns the color with the letter, or -1.

@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/variants"
 )
 
@@ -85,5 +86,27 @@ func TestPositionsThatCannotBeRead(t *testing.T) {
 	} {
 		_, err := placed(t, c[0], c[1])
 		assert.ErrorContains(t, err, c[2], c[1])
+	}
+}
+
+// Where a cell does not take its tile, the hint names the cells of the row that do.
+func TestWhereATileBelongs(t *testing.T) {
+	for _, c := range []struct{ ruleset, board, cannot, hint string }{
+		{"classic", "wall: [....., Y...., ., ., .]", "yellow tile cannot lie in cell 1 of row 2", "it belongs in cell 3"},
+		{"classic", "wall: [YB..., ., ., ., .]", "yellow tile cannot lie in cell 1 of row 1", "it belongs in cell 2"},
+		{"classic", "wall: [BB..., ., ., ., .]", "blue tile cannot lie in cell 2 of row 1", ""},
+		{"classic-gray", "wall: [B..B., ., ., ., .]", "blue tile cannot lie in cell 4 of row 1", ""},
+		{"classic-gray", "wall: [.B..., BY.B., ., ., .]", "blue tile cannot lie in cell 4 of row 2", ""},
+		{"classic-gray", "wall: [B...., Y.B.., B...., ., .]", "blue tile cannot lie in cell 1 of row 3", "it belongs in cell 2, 4 or 5"},
+		{"glazed-pavilion-orange", "stars: { center: ..B... }", "blue tile cannot lie in cell 3 of the center star", "it belongs in cell 5"},
+		{"summer-pavilion", "stars: { red: B..... }", "blue tile cannot lie in cell 1 of the red star", ""},
+		{"summer-pavilion", "stars: { center: B.B... }", "blue tile cannot lie in cell 3 of the center star", ""},
+		{"summer-pavilion-gray", "stars: { red: RGR... }", "red tile cannot lie in cell 3 of the red star", ""},
+	} {
+		_, err := placed(t, c.ruleset, "phase: deal\nseats: [{ "+c.board+" }, {}]")
+		var all *ruleset.Problems
+		require.ErrorAs(t, err, &all, c.board)
+		assert.Contains(t, all.List[0].Message, c.cannot, c.board)
+		assert.Equal(t, c.hint, all.List[0].Hint, c.board)
 	}
 }

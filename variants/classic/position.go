@@ -134,13 +134,7 @@ func (s *state) readBoard(p *draft.Reader, seat int, v ruleset.Value, b *board) 
 	s.readForeign(p, b, v.Get("wild"))
 	for row := range r.rows {
 		if walls != nil {
-			p.Cells(walls[row], r.cols, fmt.Sprintf("row %d of the wall", row+1), "", func(col int, c core.Color) bool {
-				if b.filled[row]>>col&1 != 0 || r.wallWild == nil && r.wall.columnsFor(b, row, c)>>col&1 == 0 {
-					return false
-				}
-				b.putWall(&r.wall, row, col, c)
-				return true
-			})
+			r.readRow(p, b, row, walls[row])
 		}
 		b.refreshLine(r, row)
 		if lines != nil {
@@ -159,6 +153,20 @@ func (s *state) readBoard(p *draft.Reader, seat int, v ruleset.Value, b *board) 
 	}
 	p.RefuseUnasked(s.rules.asksLast, v, "last")
 	s.readLast(b, v.Get("last"))
+}
+
+// readRow reads a row of the wall. Where wall.wild lets tiles go to cells of other colors, any
+// tile can lie in any cell.
+func (r *rules) readRow(p *draft.Reader, b *board, row int, v ruleset.Value) {
+	takes := func(c core.Color) uint64 {
+		if r.wallWild != nil {
+			return 1<<r.cols - 1
+		}
+		return uint64(r.wall.columnsFor(b, row, c))
+	}
+	p.Cells(v, r.cols, fmt.Sprintf("row %d of the wall", row+1), "", takes, func(col int, c core.Color) {
+		b.putWall(&r.wall, row, col, c)
+	})
 }
 
 // readForeign reads which colors on each line count as that of the line.

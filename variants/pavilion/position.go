@@ -165,14 +165,15 @@ func (s *state) readStar(p *draft.Reader, b *board, i int, v ruleset.Value) {
 	r, star := s.rules, &s.rules.stars[i]
 	hint := "write " + r.sampleStar(i) + ", with a dot for each open space"
 	wild := r.wildColors(r.wildOrder...)
-	p.Cells(v, star.size, "the "+star.name+" star", hint, func(at int, c core.Color) bool {
-		space := star.first + at
-		if r.coveredBy(b, space, wild)>>c&1 == 0 {
-			return false
+	takes := func(c core.Color) (cells uint64) {
+		for at := range star.size {
+			if space := star.first + at; b.covered>>space&1 == 0 && r.coveredBy(b, space, wild)>>c&1 != 0 {
+				cells |= 1 << at
+			}
 		}
-		b.cover(r, space, c)
-		return true
-	})
+		return cells
+	}
+	p.Cells(v, star.size, "the "+star.name+" star", hint, takes, func(at int, c core.Color) { b.cover(r, star.first+at, c) })
 }
 
 // ReadState reads the wild color and the turn, and checks that the phase
