@@ -6,6 +6,7 @@ import (
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // means returns what the hand can pay with for a color: its own tiles, and the wild ones.
@@ -61,17 +62,16 @@ func (s *state) refusePayment(m core.Move, number, atLeast int) (reason, key str
 	for tile, n := range wilds {
 		left -= int(n) * int(worths[tile])
 	}
+	worth := number - left
 	switch {
 	case own == 0 && atLeast > 0:
 		return fmt.Sprintf("the hand holds no %s tile, and one is needed to lie there", name), ""
 	case wild > 0 && s.wild == core.NoColor && !s.rules.mixes:
 		return "no color is wild", ""
-	case wilds[c] > 0:
+	case wilds[c] > 0 && c == s.wild:
 		return fmt.Sprintf("wild tiles do not replace %s, the wild color itself", name), ""
-	case left < atLeast && atLeast == 1:
-		return fmt.Sprintf("at least one of the %d tiles must be %s", number, name), ""
 	case left < atLeast:
-		return fmt.Sprintf("at least %d of the %d tiles must be %s", atLeast, number, name), keyPlaceOwn
+		return tooWild(name, number, atLeast, wild, worth)
 	}
 	for tile, n := range wilds {
 		switch c := core.Color(tile); {
@@ -83,11 +83,43 @@ func (s *state) refusePayment(m core.Move, number, atLeast int) (reason, key str
 			return fmt.Sprintf("%s is not wild in this payment", s.rules.colorName(c)), ""
 		}
 	}
-	if left > own {
+	switch {
+	case left <= own:
+		return "", ""
+	case worth != wild:
+		return fmt.Sprintf("the space costs %d: with %s it takes %s, and the hand holds %d",
+			number, worthOf(wild, worth), wording.Count(left, name+" tile"), own), ""
+	default:
 		return fmt.Sprintf("the space costs %d tiles: with %d wild ones %d of %s are needed, and the hand holds %d",
 			number, wild, left, name, own), ""
 	}
-	return "", ""
+}
+
+// tooWild says that the wild tiles of a payment leave less of the price to the color itself than
+// has to be paid with it.
+func tooWild(name string, number, atLeast, wild, worth int) (reason, key string) {
+	if atLeast > 1 {
+		key = keyPlaceOwn
+	}
+	switch {
+	case worth == wild && atLeast == 1:
+		return fmt.Sprintf("at least one of the %d tiles must be %s", number, name), key
+	case worth == wild && atLeast > 1:
+		return fmt.Sprintf("at least %d of the %d tiles must be %s", atLeast, number, name), key
+	case worth > number:
+		return fmt.Sprintf("the space costs exactly %d, and cannot be paid with %s", number, worthOf(wild, worth)), ""
+	default:
+		return fmt.Sprintf("the space costs %d: with %s there is room for %s, and the payment needs at least %d",
+			number, worthOf(wild, worth), wording.Count(number-worth, name+" tile"), atLeast), key
+	}
+}
+
+// worthOf returns some wild tiles with what they are worth together.
+func worthOf(wild, worth int) string {
+	if wild == 1 {
+		return fmt.Sprintf("a wild tile worth %d", worth)
+	}
+	return fmt.Sprintf("wild tiles worth %d", worth)
 }
 
 // pay discards the tiles that a space costs, but for the one that covers it, and returns that

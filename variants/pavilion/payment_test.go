@@ -1,11 +1,13 @@
 package pavilion_test
 
 import (
-	"github.com/azulejo/azulejo/variants"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/variants"
 )
 
 // Tiles for which wild.worth is above 0 replace others, as many as it says, and the move names
@@ -18,9 +20,7 @@ func TestWildWorth(t *testing.T) {
 		"place red 3 wild green 1", "place red 4 wild 1", "place red 4 wild 1 green 1", "place red 5 wild 1 green 1",
 		"place red 5 wild 2", "place red 6 wild 2", "place red 6 wild 2 green 1"}, legal(s, "place red"))
 	refuses(t, s,
-		refusal{"place red 2 wild 1", "stars.red.numbers", "at least one of the 2 tiles must be red"},
 		refusal{"place red 3 wild yellow 1", "stars.red.numbers", "the hand holds 0 yellow tiles"},
-		refusal{"place red 6 wild 3", "stars.red.numbers", "at least one"},
 		refusal{"place red 4 wild purple 1", "", "no such move"},
 		refusal{"place green 2 wild red 1", "stars.green.numbers", "red is not wild in this payment"})
 	assert.Equal(t, []string{"place purple 1", "place purple 2", "place purple 2 wild green 1", "place purple 3 wild green 1"},
@@ -29,6 +29,49 @@ func TestWildWorth(t *testing.T) {
 	assert.Equal(t, "2P 1G", s.Get("discard"), "one of the four tiles lies on the star")
 	s = ownAt(t, double, "{"+phaseTwo+"seats: [{hand: PPGB}, {}]}")
 	assert.Equal(t, []string{"place blue 1", "place blue 3 wild 1", "place blue 5 wild 2"}, legal(s, "place blue"))
+}
+
+// Refusals count what wild tiles are worth, and not how many they are, where that is not the same.
+func TestRefusedWorths(t *testing.T) {
+	clauses.Tests(t, "key.wild-worth", "key.place-own")
+	const (
+		two     = "wild: { worth: 2 }\n"
+		byColor = "wild: { worth: 'wild.color == \"purple\" ? 3 : wild.color == \"green\" ? 1 : 0' }\n"
+		blue    = "stars.blue.numbers"
+	)
+	for _, c := range []struct{ lines, hand, move, key, reason string }{
+		{two, "PPB", "place blue 3 wild 2", blue, "the space costs exactly 3, and cannot be paid with wild tiles worth 4"},
+		{two, "PB", "place blue 1 wild 1", blue, "the space costs exactly 1, and cannot be paid with a wild tile worth 2"},
+		{two, "PPGB", "place blue 5 wild 2 green 1", blue, "the space costs exactly 5, and cannot be paid with wild tiles worth 6"},
+		{two, "PPB", "place blue 4 wild 2", blue,
+			"the space costs 4: with wild tiles worth 4 there is room for 0 blue tiles, and the payment needs at least 1"},
+		{two, "PGB", "place blue 6 wild 1 green 1", blue,
+			"the space costs 6: with wild tiles worth 4 it takes 2 blue tiles, and the hand holds 1"},
+		{two, "PB", "place blue 6 wild 1", blue, "the space costs 6: with a wild tile worth 2 it takes 4 blue tiles, and the hand holds 1"},
+		{two, "B", "place blue 6", blue, "the space costs 6 tiles: with 0 wild ones 6 of blue are needed, and the hand holds 1"},
+		{two, "PPB", "place blue 6 wild 2 green 1", blue, "the hand holds 0 green tiles"},
+		{two, "PBB", "place blue 3 wild blue 1", blue, "blue is not wild in this payment"},
+		{two, "PPB", "place purple 3 wild 1", "stars.purple.numbers", "wild tiles do not replace purple, the wild color itself"},
+		{byColor, "PGGB", "place blue 4 wild 1 green 1", blue,
+			"the space costs 4: with wild tiles worth 4 there is room for 0 blue tiles, and the payment needs at least 1"},
+		{byColor, "PGGB", "place blue 6 wild 1 green 1", blue, "the space costs 6: with wild tiles worth 4 it takes 2 blue tiles, and the hand holds 1"},
+		{byColor, "PGGB", "place blue 2 wild green 2", blue, "at least one of the 2 tiles must be blue"},
+		{byColor, "PGGB", "place blue 5 wild green 2", blue, "the space costs 5 tiles: with 2 wild ones 3 of blue are needed, and the hand holds 1"},
+		{byColor, "PBRR", "place blue 3 wild red 2", blue, "red is not wild in this payment"},
+		{two + "place: { own: 2 }\n", "PBB", "place blue 3 wild 1", "place.own",
+			"the space costs 3: with a wild tile worth 2 there is room for 1 blue tile, and the payment needs at least 2"},
+		{two + "place: { own: 2 }\n", "PPBB", "place blue 3 wild 2", blue, "the space costs exactly 3, and cannot be paid with wild tiles worth 4"},
+		{two + "place: { own: 0 }\n", "PP", "place blue 3 wild 2", blue, "the space costs exactly 3, and cannot be paid with wild tiles worth 4"},
+		{"place: { own: 0 }\n", "PPP", "place blue 2 wild 3", blue, "the space costs exactly 2, and cannot be paid with wild tiles worth 3"},
+		{"place: { own: 0 }\n", "PPP", "place blue 5 wild 3", blue, "the space costs 5 tiles: with 3 wild ones 2 of blue are needed, and the hand holds 0"},
+	} {
+		s := ownAt(t, c.lines, "{"+phaseTwo+"seats: [{hand: "+c.hand+"}, {}]}")
+		m, err := s.Rules.ParseMove(c.move)
+		require.NoError(t, err)
+		var refused *core.MoveError
+		require.ErrorAs(t, s.Game.Play(m), &refused, "%s with %s", c.move, c.hand)
+		assert.Equal(t, []string{c.key, c.reason}, []string{refused.Key, refused.Reason}, "%s with %s", c.move, c.hand)
+	}
 }
 
 // With wild tiles alone any color can be covered, and one of two colors lies there.
