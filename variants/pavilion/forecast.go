@@ -209,7 +209,7 @@ func (o *outlook) bestPlace() (m core.Move, ok bool) {
 		for ; open != 0; open &= open - 1 {
 			space := bits.TrailingZeros64(open)
 			number := int(o.numbers[space&(maxSpaces-1)])
-			wild, most := wildShare(own, wilds, number, 1)
+			wild, most := wildShare(own, wilds, number)
 			try := place(space, c, wild)
 			if r.asksPlaces {
 				number, most = o.price(o.seat, space, c), maxNumber

@@ -19,10 +19,10 @@ func (s *state) means(b *board, c core.Color) (own, wilds int) {
 }
 
 // wildShare returns the smallest and the largest number of wild tiles in a payment of a
-// number of tiles, of which so many at least have the color itself. The smallest is above the
+// number of tiles, of which one at least has the color itself. The smallest is above the
 // largest where the means do not suffice.
-func wildShare(own, wilds, number, atLeast int) (least, most int) {
-	return max(0, number-own), min(number-atLeast, wilds)
+func wildShare(own, wilds, number int) (least, most int) {
+	return max(0, number-own), min(number-1, wilds)
 }
 
 // ownTiles returns how many tiles of a payment have to be of the color itself, as far as it has
@@ -244,19 +244,6 @@ func (s *state) usable(hand, worths *core.Tray, color int) (n, worth int) {
 		return int(hand[tile]), int(worths[tile])
 	}
 	return 0, 0
-}
-
-// appendMixed is appendPlaces where several colors can be wild.
-func (s *state) appendMixed(dst []core.Move) []core.Move {
-	b := &s.boards[s.Seat]
-	for colors := s.payable(b); colors != 0; colors &= colors - 1 {
-		c := core.Color(bits.TrailingZeros8(colors))
-		worths := s.worths(s.Seat, c)
-		for open := s.coverable(s.Seat, c, reach(&b.hand, &worths, c)); open != 0; open &= open - 1 {
-			s.eachPayment(s.Seat, bits.TrailingZeros64(open), c, &worths, func(m core.Move, _ int) { dst = append(dst, m) })
-		}
-	}
-	return dst
 }
 
 // reach returns the highest price in a color that a hand can pay.

@@ -155,7 +155,7 @@ func (s *state) appendPlaces(dst []core.Move) []core.Move {
 		own, wilds := s.means(b, c)
 		for open := r.coverable(b, c, own+wilds); open != 0; open &= open - 1 {
 			space := bits.TrailingZeros64(open)
-			least, most := wildShare(own, wilds, int(r.numbers[space&(maxSpaces-1)]), 1)
+			least, most := wildShare(own, wilds, int(r.numbers[space&(maxSpaces-1)]))
 			for m := place(space, c, least); least <= most; least++ {
 				dst = append(dst, m)
 				m += 1 << firstWild
@@ -167,22 +167,12 @@ func (s *state) appendPlaces(dst []core.Move) []core.Move {
 
 // appendAskedPlaces is appendPlaces where formulas decide about each space and payment.
 func (s *state) appendAskedPlaces(dst []core.Move) []core.Move {
-	b, r := &s.boards[s.Seat], s.rules
-	if r.mixes {
-		return s.appendMixed(dst)
-	}
+	b := &s.boards[s.Seat]
 	for colors := s.payable(b); colors != 0; colors &= colors - 1 {
 		c := core.Color(bits.TrailingZeros8(colors))
-		own, wilds := s.means(b, c)
-		for open := s.coverable(s.Seat, c, own+wilds); open != 0; open &= open - 1 {
-			space := bits.TrailingZeros64(open)
-			number := s.price(s.Seat, space, c)
-			least, most := wildShare(own, s.allowed(s.Seat, space, c, wilds), number, s.ownTiles(s.Seat, space, c))
-			for wild := least; wild <= most; wild++ {
-				if m := place(space, c, wild); s.mayPlace(s.Seat, m, number) {
-					dst = append(dst, m)
-				}
-			}
+		worths := s.worths(s.Seat, c)
+		for open := s.coverable(s.Seat, c, reach(&b.hand, &worths, c)); open != 0; open &= open - 1 {
+			s.eachPayment(s.Seat, bits.TrailingZeros64(open), c, &worths, func(m core.Move, _ int) { dst = append(dst, m) })
 		}
 	}
 	return dst
@@ -411,7 +401,7 @@ func (s *state) placeAt(b *board, c core.Color, at int) core.Move {
 	own, wilds := s.means(b, c)
 	for spaces := s.rules.coverable(b, c, own+wilds); ; spaces &= spaces - 1 {
 		space := bits.TrailingZeros64(spaces)
-		least, most := wildShare(own, wilds, int(s.rules.numbers[space&(maxSpaces-1)]), 1)
+		least, most := wildShare(own, wilds, int(s.rules.numbers[space&(maxSpaces-1)]))
 		if least+at <= most {
 			return place(space, c, least+at)
 		}
