@@ -1,6 +1,8 @@
 package draft
 
 import (
+	"strings"
+
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/formula"
 	"github.com/azulejo/azulejo/core/ruleset"
@@ -108,17 +110,46 @@ func (b *Base) appendOwn(dst []byte, ofSeats bool, seat int, indent string) []by
 	return dst
 }
 
+// positionForm declares the texts of positions, with the names that the ruleset gives its values.
+func (s *Shared) positionForm() *ruleset.Form {
+	var keys []ruleset.Key
+	for _, k := range s.outline.PositionKeys() {
+		path, ofSeats := strings.CutPrefix(k.Path, ruleset.SeatKeys)
+		if path == keyCounters || path == keyDraws {
+			if names := s.ownKeys(path, ofSeats); len(names) > 0 {
+				k.Type = ruleset.Map
+				keys = append(keys, names...)
+			}
+		}
+		keys = append(keys, k)
+	}
+	return ruleset.NewForm(keys...)
+}
+
+// ownKeys declares the values of a seat, or of the table, in a line of a position.
+func (s *Shared) ownKeys(line string, ofSeats bool) (keys []ruleset.Key) {
+	s.eachOwn(ofSeats, func(_ own, n *named) {
+		if k := (ruleset.Key{Path: n.key, Type: ruleset.Free}); n.line == line {
+			if ofSeats {
+				k.Path = ruleset.SeatKeys + k.Path
+			}
+			keys = append(keys, k)
+		}
+	})
+	return keys
+}
+
 // readOwn reads what appendOwn writes.
 func (r *Reader) readOwn(v ruleset.Value, ofSeats bool, seat int) {
 	for _, line := range []string{keyCounters, keyDraws} {
-		var known []string
 		r.base.Shared.eachOwn(ofSeats, func(o own, n *named) {
 			if n.line == line {
-				known = append(known, n.name)
 				o.read(r, v.Get(line).Get(n.name), seat)
 			}
 		})
-		v.Get(line).Only(known...)
+		if len(r.base.Shared.ownKeys(line, ofSeats)) == 0 {
+			v.Get(line).Only()
+		}
 	}
 }
 

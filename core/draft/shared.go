@@ -63,7 +63,7 @@ type Shared struct {
 // only if it has none.
 func ReadRules(d *ruleset.Document, o *Outline, words []string, values ...string) *Shared {
 	s := &Shared{outline: o, words: words, Minimum: NoMinimum, Rounds: d.Get(o.LastRoundKey).Int(1, MaxRounds)}
-	s.positions = sync.OnceValue(func() *ruleset.Form { return ruleset.NewForm(o.PositionKeys()...) })
+	s.positions = sync.OnceValue(s.positionForm)
 	s.hashing = sync.OnceValue(s.newHashing)
 	s.MinSeats, s.MaxSeats = d.Get("players").Span(1, core.MaxSeats)
 	s.readColors(d, slices.Concat(words, values, []string{CenterWord}))

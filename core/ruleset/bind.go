@@ -158,6 +158,9 @@ func (b *binder) reportUnknown(e Entry, d *declaration) (meant string) {
 		andKeys = ", and " + hint
 	}
 	paths := b.keys.elsewhere(e.Key)
+	if b.report.lone && len(paths) == 1 {
+		hint = placeHint(e, d, paths[0])
+	}
 	if out := OutOfScope(e.Key); out != "" {
 		hint = out
 	} else if d.path == "" && b.Get("params."+e.Key).Exists() {
@@ -166,12 +169,38 @@ func (b *binder) reportUnknown(e Entry, d *declaration) (meant string) {
 		hint = fmt.Sprintf("`%s` belongs to rulesets of the variant %s; this one is %s%s",
 			e.Value.path, other, b.Variant(), andKeys)
 	} else if meant = cmp.Or(d.called(e.Key), wording.Nearest(e.Key, words)); meant == "" &&
-		len(paths) == 1 && d.path == "" && b.fits(e.Value, paths[0]) {
+		len(paths) == 1 && d.path == "" && !b.report.lone && b.fits(e.Value, paths[0]) {
 		meant, about = paths[0], " "+b.keys.find(paths[0]).key.Summary()
 	}
 	e.KeyValue, hint = e.KeyValue.Meant(meant, hint)
 	e.unknown(hint + about)
 	return meant
+}
+
+// placeHint is the hint for a key that is declared elsewhere: in a map within the one that it is in,
+// or in another one.
+func placeHint(e Entry, d *declaration, path string) string {
+	dot := strings.LastIndexByte(path, '.')
+	if dot < 0 {
+		return fmt.Sprintf("`%s` is no key of `%s`: write it outside of that", e.Key, d.shown())
+	}
+	prefix := ""
+	if d.path != "" {
+		prefix = d.shown() + "."
+	}
+	word, inside := strings.CutPrefix(path[:dot], prefix)
+	if c := d.child(word); inside && c != nil && c.group() {
+		return fmt.Sprintf("write `%s: { %s: %s }`", word, e.Key, e.Value.short())
+	}
+	return fmt.Sprintf("`%s` is a key of `%s`", e.Key, path[:dot])
+}
+
+// short writes the text of a scalar, and dots for what is longer.
+func (v Value) short() string {
+	if v.Kind() == Scalar {
+		return v.Text()
+	}
+	return "…"
 }
 
 // fits reports whether a value can be that of a key somewhere else: people leave out
@@ -202,11 +231,7 @@ func (b *binder) meantInside(v Value, d *declaration) string {
 	if len(fitting) != 1 {
 		return ""
 	}
-	text := "…"
-	if v.Kind() == Scalar {
-		text = v.Text()
-	}
-	return fmt.Sprintf("write `%s: { %s: %s }`; the keys here are %s", word, fitting[0], text, strings.Join(d.words(), ", "))
+	return fmt.Sprintf("write `%s: { %s: %s }`; the keys here are %s", word, fitting[0], v.short(), strings.Join(d.words(), ", "))
 }
 
 // foreign returns the name of another variant that declares a path, or "".

@@ -139,8 +139,11 @@ func (v Value) Is(word string) bool { return Normalize(v.Text()) == Normalize(wo
 func (v Value) Only(keys ...string) {
 	for _, e := range v.Entries() {
 		if !slices.Contains(keys, e.Key) {
-			var hint string
-			e.KeyValue, hint = e.KeyValue.Meant(wording.Nearest(e.Key, keys), "the keys here are "+strings.Join(keys, ", "))
+			hint := "no key can be here"
+			if len(keys) > 0 {
+				hint = "the keys here are " + strings.Join(keys, ", ")
+			}
+			e.KeyValue, hint = e.KeyValue.Meant(wording.Nearest(e.Key, keys), hint)
 			e.unknown(hint)
 		}
 	}
