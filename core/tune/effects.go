@@ -30,7 +30,7 @@ type Effect struct {
 	P float64 `json:"p"`
 }
 
-// Seen reports whether the parameter makes a difference beyond noise.
+// Seen reports whether the parameter makes a difference that chance can hardly explain.
 func (e Effect) Seen() bool { return e.P < unlikely }
 
 // Level is a value of a parameter, or several neighbors that were taken together.
@@ -52,7 +52,7 @@ type Together struct {
 	P          float64   `json:"p"` // corrected as that of effects
 }
 
-// Seen reports whether it is beyond noise.
+// Seen reports whether chance can hardly explain it.
 func (t Together) Seen() bool { return t.P < unlikely }
 
 // contrast is a weighted sum of the means of settings.

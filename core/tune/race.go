@@ -29,7 +29,7 @@ type entrant struct {
 	setting Setting
 	heats   int     // that it has played in the race
 	loss    float64 // how much it misses, at the last look
-	beaten  bool    // it is worse than another one beyond noise
+	beaten  bool    // chance can hardly explain that another one is better
 	cut     bool    // it was left out without being beaten
 }
 
@@ -142,9 +142,9 @@ func (f *finder) loss(of, before []float64) (sum float64) {
 	return sum
 }
 
-// judge sorts settings by how much they miss, and marks those as beaten that are worse than the best of
-// their rivals beyond noise: one that is as good as all of these is marked with a probability of at most
-// level (Hsu's comparisons with the best, by draws). Rivals are some of the settings.
+// judge sorts settings by how much they miss. It marks a setting as beaten if chance can hardly explain
+// that the best of its rivals is better. A setting that is as good as all of these is marked with a
+// probability of at most level (Hsu's comparisons with the best, by draws). Rivals are some of the settings.
 func (f *finder) judge(all, rivals []*entrant, level float64) {
 	before := map[int]means{}
 	drawn := map[*entrant][]float64{} // how much more it misses in a draw than in truth

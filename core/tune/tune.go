@@ -2,9 +2,10 @@
 //
 // The values that are tried make a [Space] of settings, and what is wanted are [Target]s: metrics
 // of [sim] that are to be in a range, or as large, as small or as much as before as possible.
-// A search plays all settings on the same deals. It drops those that are worse than the best
-// beyond noise. If too many are left, only the best of them go on. Where a space is too large, the search begins with settings that fill it evenly, and goes
-// on with the neighbors of the best.
+// A search plays all settings on the same deals. It drops a setting once chance
+// can hardly explain that the best one is better. If too many are left, only the best of them go
+// on. Where a space is too large, the search begins with settings that fill it evenly, and goes on
+// with the neighbors of the best.
 //
 // The best of many is lucky. So the best few are played again on deals that the search did not
 // use, and only those count in the answer.

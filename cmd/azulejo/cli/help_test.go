@@ -51,5 +51,5 @@ func TestHelp(t *testing.T) {
 func TestHelpOfUntil(t *testing.T) {
 	c, _, err := newRoot().Find([]string{"simulate"})
 	assert.NoError(t, err)
-	assert.Contains(t, c.Long, "at most "+strconv.Itoa(untilMost)+" games")
+	assert.Contains(t, c.Long, "stops after "+strconv.Itoa(untilMost)+" games")
 }
