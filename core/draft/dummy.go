@@ -39,7 +39,7 @@ type dummy struct {
 // effects. The scopes are those of whole boards and of takes.
 func SoloKeys(board, take *formula.Scope) []ruleset.Key {
 	return ruleset.Describe(keysText, []ruleset.Key{
-		{Path: keyDummyTake, Type: ruleset.Wholes, Min: -maxRank, Max: maxRank, Most: maxWishes, Scope: take},
+		{Path: keyDummyTake, Type: ruleset.Wholes, Compared: true, Min: -maxRank, Max: maxRank, Most: maxWishes, Scope: take},
 		{Path: keyDummyTo, Type: ruleset.Word, Default: toDiscard, Words: []string{toDiscard, toBag, toKeep}, Later: true},
 		{Path: keyGoal, Type: ruleset.Truth, Scope: board},
 	}...)

@@ -115,7 +115,7 @@ func SharedKeys(board *formula.Scope) []ruleset.Key {
 			Scope: board},
 		{Path: "bonuses.*.each", Type: ruleset.Word, Default: string(EachGame),
 			Words: []string{string(EachGame), string(EachRound)}, Later: true},
-		{Path: "ranking", Type: ruleset.Wholes, Default: "[score]", Min: -maxRank, Max: maxRank, Most: maxRanking,
+		{Path: "ranking", Type: ruleset.Wholes, Compared: true, Default: "[score]", Min: -maxRank, Max: maxRank, Most: maxRanking,
 			Scope: board},
 	}...)
 }
@@ -129,8 +129,8 @@ func TableKeys(board *formula.Scope) []ruleset.Key {
 		{Path: keyCenterTiles, Type: ruleset.Whole, Default: "0", Min: 0, Max: maxInCenter, Scope: countScope, Later: true},
 		{Path: KeyEndless, Type: ruleset.Truth, Default: "false", Later: true},
 		{Path: keyOrder, Type: ruleset.Word, Default: takeOrders[clockwise], Words: takeOrders, Later: true},
-		{Path: keyPlacing, Type: ruleset.Whole, Min: -formula.Limit, Max: formula.Limit, Scope: board},
-		{Path: keyFirst, Type: ruleset.Whole, Min: -formula.Limit, Max: formula.Limit, Scope: board},
+		{Path: keyPlacing, Type: ruleset.Whole, Compared: true, Min: -formula.Limit, Max: formula.Limit, Scope: board},
+		{Path: keyFirst, Type: ruleset.Whole, Compared: true, Min: -formula.Limit, Max: formula.Limit, Scope: board},
 	}...)
 }
 

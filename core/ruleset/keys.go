@@ -87,6 +87,7 @@ type Key struct {
 	Group    string         // what it changes, as the reference groups keys: GroupFile or a title of the variant
 	Synonyms []string       // what people may call it who look for it
 	Label    string         // what people call the points it gives, as "floor line"; "" for the last word of the path
+	Compared bool           // its numbers are only compared with each other: one more in each changes nothing
 	Inert    bool           // has no effect on play, and so none on the digest
 
 	// Name returns the name that an entry of a Map gives to all formulas that know each of the

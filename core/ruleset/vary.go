@@ -57,7 +57,7 @@ func (d *Document) appendVariations(all []Variation, v Value, of *declaration) [
 func (d *Document) varied(v Value, k *Key) (all []Variation) {
 	var known []string // no assignment twice, nor the value itself
 	add := func(item int, set string) {
-		if !baseWord.MatchString(set) && !slices.Contains(known, set) {
+		if !baseWord.MatchString(set) && !slices.Contains(known, set) && !(k.Type == Span && spans(set, v.Text())) {
 			known = append(known, set)
 			i := slices.IndexFunc(all, func(o Variation) bool { return o.Item == item })
 			if i < 0 {
@@ -90,7 +90,7 @@ func (d *Document) varied(v Value, k *Key) (all []Variation) {
 	add(0, assigned(n.flat()))
 	switch n.kind {
 	case Scalar:
-		for _, text := range k.others(n.text, false) {
+		for _, text := range k.others(n.text) {
 			add(0, assigned(n.with(text)))
 		}
 	case List:
@@ -164,13 +164,15 @@ func (k *Key) otherLists(n *node, add func(item int, set string)) {
 	for i, item := range n.items {
 		var changes []string
 		if item.kind == Scalar {
-			changes = k.others(item.text, true)
+			changes = slices.DeleteFunc(k.others(item.text), func(text string) bool {
+				return k.Words != nil && slices.Contains(items, text) // which the list has already
+			})
 		}
 		for _, text := range changes {
 			put(i+1, items[:i], assignedItems([]*node{item.with(text)}), items[i+1:])
 		}
 		switch {
-		case changes == nil:
+		case len(changes) == 0:
 			put(i+1, items[:i], items[i+1:])
 		case i == last:
 			put(0, items[:i])
@@ -183,13 +185,13 @@ func (k *Key) otherLists(n *node, add func(item int, set string)) {
 			put(0, items, []string{word})
 		}
 	}
-	if k.Words == nil && last >= 0 && looksWhole(items[last]) {
+	if k.Words == nil && !k.Compared && last >= 0 && looksWhole(items[last]) {
 		put(0, items, items[last:])
 	}
 }
 
 // others returns other texts for the text of a value, or of an item of a list.
-func (k *Key) others(text string, inList bool) []string {
+func (k *Key) others(text string) []string {
 	switch k.Type {
 	case Word, Words:
 		return slices.DeleteFunc(slices.Clone(k.Words), func(w string) bool { return w == text })
@@ -209,10 +211,12 @@ func (k *Key) others(text string, inList bool) []string {
 	}
 	n, err := parseWhole(text)
 	switch {
-	case err != nil && inList: // those of the ranking are only compared: one more changes nothing
+	case err != nil && k.Compared:
 		return append([]string{"-(" + text + ")"}, reworked(text)...)
 	case err != nil:
 		return append([]string{"(" + text + ") + 1", "(" + text + ") - 1"}, reworked(text)...)
+	case k.Compared:
+		return nil
 	}
 	lo, hi := k.bounds()
 	var others []string
@@ -224,8 +228,15 @@ func (k *Key) others(text string, inList bool) []string {
 	return others
 }
 
-// otherSpans takes away each end of a span. A wider one changes nothing for games
-// within the old one.
+// spans reports whether a span holds another one. It then changes nothing for games within
+// the other.
+func spans(text, other string) bool {
+	first, last, ok := cutSpan(text)
+	from, to, known := cutSpan(other)
+	return ok && known && first <= from && to <= last
+}
+
+// otherSpans takes away each end of a span.
 func otherSpans(text string) []string {
 	first, last, ok := cutSpan(text)
 	if !ok || first == last {

@@ -28,6 +28,8 @@ func varied() []ruleset.Key {
 		{Path: "floor", Type: ruleset.Wholes, Required: true, Min: -9, Max: 9},
 		{Path: "place", Type: ruleset.Whole, Scope: runs, Min: -9, Max: 99, Example: "2 * run.h"},
 		{Path: "when", Type: ruleset.Truth, Default: "false", Scope: runs},
+		{Path: "first", Type: ruleset.Whole, Scope: runs, Compared: true, Min: -9, Max: 9},
+		{Path: "ranking", Type: ruleset.Wholes, Scope: runs, Compared: true, Default: "[run.h, 2]", Min: -9, Max: 9},
 		{Path: "minimum", Type: ruleset.Whole, Min: -9, Max: 9},
 		{Path: "wall", Type: ruleset.Free, Required: true, Example: "free"},
 		{Path: "said", Type: ruleset.Text, Inert: true},
@@ -38,6 +40,7 @@ var variedShelf = map[string]string{
 	"parent": "format: 1\nvariant: mine\nname: Parent\nplayers: 2..4\ncolors: { blue: { letter: B } }\nlimit: 9\n" +
 		"floor: [-1, 2]\nminimum: 3\nplace: |\n  run.h\n  + 1\nwall: |\n  B .\n",
 	"child":  "format: 1\nextends: parent\nminimum: null\nlimit: 5\n",
+	"alike":  "format: 1\nextends: parent\nplayers: 2\nonce: [row, column]\nfirst: run.h\n",
 	"onbase": "format: 1\nextends: parent\nplace: base + 3\nfloor: [base - 4, 2]\n",
 }
 
@@ -80,12 +83,22 @@ func TestVariations(t *testing.T) {
 		"place": {"null", `"(run.h\n+ 1\n) + 1"`, `"(run.h\n+ 1\n) - 1"`, `"run.h\n- 1\n"`, `"run.h\n+ 2\n"`,
 			`"run.h\n+ 0\n"`},
 		"when":    {"true"},
+		"ranking": {`1:["-(run.h)", 2]`, `2:["run.h"]`},
 		"minimum": {"null", "4", "2"},
 		"wall":    {`". .\n"`, `". B\n"`, "free"},
 	}, variations(t, "parent"))
 	child := variations(t, "child")
 	assert.Equal(t, []string{"3", "4", "2"}, child["minimum"])
 	assert.Equal(t, []string{"9", "6", "4"}, child["limit"])
+}
+
+// What plays the same games is no variation: a word that a list has already, one more in all numbers that are
+// compared, a parent's span around one's own.
+func TestVariationsMatter(t *testing.T) {
+	sets := variations(t, "alike")
+	assert.Equal(t, []string{"null", "-(run.h)"}, sets["first"])
+	assert.Equal(t, []string{"null", "1:[column]", "2:[row]"}, sets["once"])
+	assert.Empty(t, sets["players"])
 }
 
 // Of a formula each number and each sign is changed, and what is no sign, such as a

@@ -67,7 +67,7 @@ func ownKeys() []ruleset.Key {
 	return []ruleset.Key{
 		// What is taken, and what is wild.
 		{Path: keyWildOrder, Type: ruleset.Words, Most: maxOrder, Default: "[]"},
-		{Path: "wild.value", Type: ruleset.Whole, Min: -points, Max: points, Scope: of(ofWild)},
+		{Path: "wild.value", Type: ruleset.Whole, Compared: true, Min: -points, Max: points, Scope: of(ofWild)},
 		{Path: "wild.take", Type: ruleset.Whole, Required: true, Min: 0, Max: core.MaxTiles, Scope: of(ofOffer)},
 		{Path: keyWildLimit, Type: ruleset.Whole, Min: 0, Max: maxNumber, Scope: of(ofSpace)},
 		{Path: "wild.worth", Type: ruleset.Whole, Min: 0, Max: maxNumber, Scope: of(ofWorth), Later: true},
