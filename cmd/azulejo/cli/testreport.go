@@ -58,6 +58,9 @@ func (r tested) Lacks() []error {
 	return errs
 }
 
+// Uncovered reports whether coverage is asked for that the tests cannot have: some fail, or cannot be read.
+func (r tested) Uncovered() bool { return r.flags.coverage && r.Coverage == nil }
+
 // Verbose reports whether everything is to be listed.
 func (r tested) Verbose() bool { return r.flags.verbose }
 

@@ -2,12 +2,14 @@ package testrun
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
 
 	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/core/scenario"
+	"github.com/azulejo/azulejo/core/view"
 	"github.com/azulejo/azulejo/variants"
 )
 
@@ -23,40 +25,53 @@ type Coverage struct {
 type Free struct {
 	Path    string   `json:"path"`     // "scoring.minimum", of an item "scoring.floor[2]"
 	Line    int      `json:"line"`     // where the value is written
-	Partly  bool     `json:"partly"`   // some of its changes make a test fail
+	Noticed int      `json:"noticed"`  // how many of its changes make a test fail
+	Partly  bool     `json:"partly"`   // some do
 	CouldBe []string `json:"could_be"` // assignments that no test notices
 }
 
 // Values returns the number of values, held or not.
 func (c *Coverage) Values() int { return len(c.Held) + len(c.Free) }
 
-// Percent returns the share of values that are held, rounded down; where there are
-// no values all of them are.
+// Partly returns the number of values that are held in part.
+func (c *Coverage) Partly() (n int) {
+	for _, f := range c.Free {
+		if f.Partly {
+			n++
+		}
+	}
+	return n
+}
+
+// Percent returns the share of values that are held, rounded down. A value that is held in part counts
+// by the share of its changes that are noticed. Where there are no values all of them are held.
 func (c *Coverage) Percent() int {
 	if c.Values() == 0 {
 		return 100
 	}
-	return 100 * len(c.Held) / c.Values()
+	held := float64(len(c.Held))
+	for _, f := range c.Free {
+		held += float64(f.Noticed) / float64(f.Noticed+len(f.CouldBe))
+	}
+	return int(100 * held / float64(c.Values()))
 }
 
-// Cover finds out what the tests of a target hold, after Run. It changes each value that
-// the ruleset writes itself, in a few ways, and looks whether a test of its own that
-// holds otherwise fails then. The items of a list count one by one, and once more
-// the list, which could have another item. What its ancestors say is for their
-// tests; a value that cannot be changed by itself, such as the letter of a color in
-// a wall, is not counted. If the context stops it, Coverage is what was found so far.
+// Cover finds out what the tests of a target hold, after Run. Coverage stays nil unless all of its own
+// tests can be read and hold: what a failing test holds is not known before it is mended. It changes each
+// value that the ruleset writes itself, in a few ways, and looks whether one of its own tests
+// fails then. The items of a list count one by one, and once more the list, which could have
+// another item. What its ancestors say is for their tests; a value that cannot be changed by itself,
+// such as the letter of a color in a wall, is not counted. If the context stops it, Coverage is what
+// was found so far.
 func (t *Target) Cover(ctx context.Context) error {
-	t.Coverage = &Coverage{Held: []string{}, Free: []Free{}}
-	var sound []*scenario.Test
-	for _, result := range t.Results {
-		if result.OK() {
-			sound = append(sound, result.Test)
-		}
+	if len(t.Failed()) > 0 || len(t.Unread) > 0 {
+		return nil
 	}
-	own, digest := t.layers(), t.Ruleset.Document.Digest()
+	t.Coverage = &Coverage{Held: []string{}, Free: []Free{}}
+	own, digest, now := t.layers(), t.Ruleset.Document.Digest(), told(t.Ruleset)
 	for _, v := range t.Ruleset.Document.Variations() {
 		if line := t.Ruleset.Document.LineIn(own[len(own)-1], v.Path); line > 0 {
-			if err := t.try(ctx, sound, v, line, digest); err != nil {
+			if err := t.try(ctx, v, line, digest, now); err != nil {
 				return err
 			}
 		}
@@ -64,9 +79,9 @@ func (t *Target) Cover(ctx context.Context) error {
 	return nil
 }
 
-// try makes the changes of a value and notes whether all of those that can be
-// played make a test fail.
-func (t *Target) try(ctx context.Context, tests []*scenario.Test, v ruleset.Variation, line int, digest string) error {
+// try makes the changes of a value and notes whether all of those that play another game
+// make a test fail.
+func (t *Target) try(ctx context.Context, v ruleset.Variation, line int, digest, now string) error {
 	free := Free{Path: v.Path, Line: line}
 	if v.Item > 0 {
 		free.Path = fmt.Sprintf("%s[%d]", v.Path, v.Item)
@@ -80,14 +95,13 @@ func (t *Target) try(ctx context.Context, tests []*scenario.Test, v ruleset.Vari
 		case err != nil:
 			return err
 		case other == nil:
-		case slices.ContainsFunc(tests, func(test *scenario.Test) bool {
-			return !test.Run(other.Rules, other.Document).OK()
-		}):
-			free.Partly = true
-		default:
+		case t.notices(other):
+			free.Noticed++
+		case now == "" || told(other) != now:
 			free.CouldBe = append(free.CouldBe, set)
 		}
 	}
+	free.Partly = free.Noticed > 0
 	switch {
 	case free.CouldBe != nil:
 		t.Coverage.Free = append(t.Coverage.Free, free)
@@ -95,6 +109,34 @@ func (t *Target) try(ctx context.Context, tests []*scenario.Test, v ruleset.Vari
 		t.Coverage.Held = append(t.Coverage.Held, free.Path)
 	}
 	return nil
+}
+
+// notices reports whether a test fails by other rules.
+func (t *Target) notices(other *variants.Ruleset) bool {
+	return slices.ContainsFunc(t.Results, func(result *scenario.Result) bool {
+		return !result.Test.Run(other.Rules, other.Document).OK()
+	})
+}
+
+// told returns what players are told of a ruleset: its rulebook, with the board of a new game. Two
+// rulesets that tell the same play the same games: they differ only where no game looks, such as in the
+// points of spaces that a floor line lacks. It is "" if the variant has no rulebook.
+func told(r *variants.Ruleset) string {
+	sections := r.Explain()
+	if sections == nil {
+		return ""
+	}
+	least, _ := r.Rules.Seats()
+	state, err := r.Rules.New(least)
+	if err != nil {
+		return ""
+	}
+	picture, _ := view.Of(state)
+	drawn, err := json.Marshal(picture)
+	if err != nil {
+		return ""
+	}
+	return fmt.Sprint(sections, string(drawn))
 }
 
 // changed opens the ruleset with a change; nil if that cannot be played, or is the same

@@ -180,12 +180,13 @@ tests:
 	c := target.Coverage
 	assert.ElementsMatch(t, []string{"scoring.start", "scoring.floor[1]", "scoring.floor[2]", "scoring.minimum"}, c.Held)
 	assert.Equal(t, []testrun.Free{
-		{Path: "scoring.floor", Line: 3, Partly: true, CouldBe: []string{
+		{Path: "scoring.floor", Line: 3, Noticed: 1, Partly: true, CouldBe: []string{
 			"scoring.floor=[-1, -1, -2, -2, -2, -3, -3]", "scoring.floor=[-1, -1, -1]"}},
 		{Path: "bonuses.row.points", Line: 4,
 			CouldBe: []string{"bonuses.row.points=2", "bonuses.row.points=5", "bonuses.row.points=3"}},
 	}, c.Free)
-	assert.Equal(t, 66, c.Percent())
+	assert.Equal(t, 1, c.Partly())
+	assert.Equal(t, 72, c.Percent(), "4 values and a third of 6")
 }
 
 // One case holds neither the rest of a list nor the rest of a formula: what no test
@@ -216,24 +217,46 @@ tests:
 	assert.False(t, free["scoring.floor[2]"].Partly)
 	assert.Equal(t, []string{"scoring.floor=[-1, -1, -1]", "scoring.floor=[-1, -1, -3]"},
 		free["scoring.floor[3]"].CouldBe)
-	assert.Equal(t, testrun.Free{Path: "scoring.place", Line: 5, Partly: true, CouldBe: []string{
+	assert.Equal(t, testrun.Free{Path: "scoring.place", Line: 5, Noticed: 8, Partly: true, CouldBe: []string{
 		"scoring.place=row == 1 ? 2 : 4", "scoring.place=row == 1 ? 2 : 2"}}, free["scoring.place"])
 }
 
-// A test that fails anyway holds nothing.
-func TestFailingTestsHoldNothing(t *testing.T) {
+// While a test fails, or cannot be read, it is not known what the tests hold.
+func TestCoverageNeedsSoundTests(t *testing.T) {
+	start := "format: 1\nextends: classic\nscoring: { start: 3 }\ntests: [{ name: the start, expect: { score: [3, 3] } }, { name: "
+	folder(t, map[string]string{
+		"fails.yaml":  start + "other, expect: { score: [4, 4] } }]\n",
+		"unread.yaml": start + "other, expect: { scor: [3, 3] } }]\n",
+		"sound.yaml":  start + "other, expect: { round: 1 } }]\n",
+	})
+	for name, sound := range map[string]bool{"fails": false, "unread": false, "sound": true} {
+		target := run(t, name+".yaml")
+		require.NoError(t, target.Cover(context.Background()))
+		assert.Equal(t, sound, target.Coverage != nil, name)
+	}
+}
+
+// A change that plays the same games counts neither for nor against the tests. Here that is one of the points
+// of a space that the floor line lacks, one more for both seats, or more seats than a test can have.
+func TestCoverageCountsOtherGames(t *testing.T) {
 	folder(t, map[string]string{"a.yaml": `format: 1
 extends: classic
-scoring: { start: 3 }
-tests: [{ name: the start, expect: { score: [4, 4] } }]
+players: 2
+floor: { spaces: 2 }
+scoring: { floor: [-1, -2, -3] }
+turns: { first: score }
+tests:
+  - { name: the last one begins, position: { seats: [{ score: 9, floor: BB }, {}] }, expect: { score: [6, 0], turn: 2 } }
+  - { name: the first one is last, position: { seats: [{ score: 1 }, { score: 6, floor: B }] }, expect: { score: [1, 5], turn: 1 } }
+  - { name: nothing falls on a full line, position: { turn: 1, center: RRRY, seats: [{}, {}] }, moves: [center red floor],
+      expect: { position: { seats: [{ floor: +R }, {}] } } }
 `})
 	target := run(t, "a.yaml")
+	require.Empty(t, target.Failed())
 	require.NoError(t, target.Cover(context.Background()))
-	c := target.Coverage
-	assert.Empty(t, c.Held)
-	require.Len(t, c.Free, 1)
-	assert.Equal(t, "scoring.start", c.Free[0].Path)
-	assert.False(t, c.Free[0].Partly)
+	assert.Empty(t, target.Coverage.Free)
+	assert.Equal(t, []string{"scoring.floor", "scoring.floor[1]", "scoring.floor[2]", "turns.first", "floor.spaces"},
+		target.Coverage.Held)
 }
 
 // Tests, and finding out what they hold, can be stopped.
