@@ -66,6 +66,9 @@ var errInterrupted = &exitError{exitInterrupted, errors.New("interrupted")}
 
 // Main runs the command with its arguments and returns its exit code.
 func Main(args []string, in io.Reader, out, errs io.Writer) int {
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(400) // commands keep little: collecting it less often saves a fifth of their time
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), endings()...)
 	defer stop()
 	// If the reader of the output stops, writing fails; the signal must not end the
