@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/azulejo/azulejo/cmd/azulejo/cli"
+	"github.com/azulejo/azulejo/conformance"
 	"github.com/azulejo/azulejo/variants"
 )
 
@@ -22,7 +23,7 @@ func azulejo(args ...string) (out, errs string, code int) {
 	return o.String(), e.String(), code
 }
 
-// parents are the rulesets that are begun from in tests: all boards or, in a short run,
+// parents are the rulesets that are begun from in tests: all boards in an exhaustive run, otherwise
 // one of each variant, which have four.
 func parents(from int) []string {
 	var plain []string
@@ -31,10 +32,10 @@ func parents(from int) []string {
 			plain = append(plain, name)
 		}
 	}
-	if testing.Short() {
-		return []string{plain[from], plain[from+4]}
+	if conformance.Exhaustive() {
+		return plain
 	}
-	return plain
+	return []string{plain[from], plain[from+4]}
 }
 
 // begin writes a ruleset that extends another one in a folder of its own, and

@@ -1,6 +1,7 @@
 package cli_test
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"testing"
@@ -10,6 +11,7 @@ import (
 	_ "github.com/azulejo/azulejo/variants/all"
 
 	"github.com/azulejo/azulejo/cmd/azulejo/cli"
+	"github.com/azulejo/azulejo/conformance"
 )
 
 // racing is how the race detector is set in the commands that tests run: it would have
@@ -29,7 +31,8 @@ func TestMain(m *testing.M) {
 }
 
 // Each script is one thing that a user does, with what the command answers and
-// its exit code. A long one stops half-way in a short run: each command is a process.
+// its exit code. A long one stops half-way in a short run: each command is a process. Where many games say
+// no more than few, only an exhaustive run plays them.
 func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir: "testdata",
@@ -38,6 +41,12 @@ func TestScripts(t *testing.T) {
 			e.Setenv("XDG_STATE_HOME", filepath.Join(e.WorkDir, "state"))
 			e.Setenv("GAMES", filepath.Join(e.WorkDir, "state", "azulejo", "games"))
 			return nil
+		},
+		Condition: func(condition string) (bool, error) {
+			if condition != "exhaustive" {
+				return false, fmt.Errorf("unknown condition %q", condition)
+			}
+			return conformance.Exhaustive(), nil
 		},
 		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){
 			"code": code,

@@ -4,6 +4,7 @@ import (
 	"context"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"syscall"
 	"testing"
@@ -20,6 +21,8 @@ func TestTerminalIsLeftAsItWas(t *testing.T) {
 	hearHangup(t)
 	const ctrlC, asked, thinking = "\x03", "choose with", "is thinking"
 	classic := []string{"azulejo", "play", "classic", "--seed", "3"}
+	record := filepath.Join(t.TempDir(), "game.jsonl")
+	require.NoError(t, exec.Command("azulejo", "play", "--bots", "random,random", "--record", record).Run())
 	for name, c := range map[string]struct {
 		command []string
 		ahead   string // typed at once
@@ -40,14 +43,13 @@ func TestTerminalIsLeftAsItWas(t *testing.T) {
 		"a bot that dies":          {command: append(classic, "--bots", "exec:head -n 1"), ahead: "2 y 2\r", code: 1},
 		"a text in pages":          {command: []string{"azulejo", "explain", "classic"}, seen: "closes it", keys: "q"},
 		"Ctrl-C at a text":         {command: []string{"azulejo", "explain", "classic"}, seen: "closes it", keys: ctrlC, code: 130},
-		"a record":                 {command: []string{"azulejo", "replay", "game.jsonl"}, ahead: "quit\r"},
-		"Ctrl-C at a record":       {command: []string{"azulejo", "replay", "game.jsonl"}, seen: "m next mistake", keys: ctrlC, code: 130},
-		"Ctrl-C in an analysis":    {command: []string{"azulejo", "replay", "game.jsonl", "--analyze", "--bots", "search:10m"}, seen: "analyzing", keys: ctrlC, code: 130},
-		"an analysis for programs": {command: []string{"azulejo", "replay", "game.jsonl", "--analyze", "--json", "--bots", "search:10"}},
+		"a record":                 {command: []string{"azulejo", "replay", record}, ahead: "quit\r"},
+		"Ctrl-C at a record":       {command: []string{"azulejo", "replay", record}, seen: "m next mistake", keys: ctrlC, code: 130},
+		"Ctrl-C in an analysis":    {command: []string{"azulejo", "replay", record, "--analyze", "--bots", "search:10m"}, seen: "analyzing", keys: ctrlC, code: 130},
+		"an analysis for programs": {command: []string{"azulejo", "replay", record, "--analyze", "--json", "--bots", "search:10"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Chdir(t.TempDir())
-			require.NoError(t, exec.Command("azulejo", "play", "--bots", "random,random", "--record", "game.jsonl").Run())
 			t.Setenv("XDG_STATE_HOME", t.TempDir())
 			terminal := ptytest.Open(t)
 			terminal.Type(c.ahead)
