@@ -120,7 +120,7 @@ func (a *boardAnswer) describe(r *variants.Ruleset, s core.State, move string) e
 		return errors.New("positions of this variant have no picture")
 	}
 	var html bytes.Buffer
-	if err := templates.ExecuteTemplate(&html, "position.html", pictureOf(v)); err != nil {
+	if err := templates().ExecuteTemplate(&html, "position.html", pictureOf(v)); err != nil {
 		return err
 	}
 	a.HTML = html.String()

@@ -152,7 +152,7 @@ func (g *game) draw(t ticket) (*page, error) {
 		p.Seat = int(turn) + 1
 	}
 	var out bytes.Buffer
-	err := templates.ExecuteTemplate(&out, "table.html", tab)
+	err := templates().ExecuteTemplate(&out, "table.html", tab)
 	p.HTML = out.String()
 	return p, err
 }
@@ -397,7 +397,7 @@ func (g *game) again(t ticket) wanted {
 // show sends a page.
 func show(w http.ResponseWriter, name string, data any) {
 	var out bytes.Buffer
-	if err := templates.ExecuteTemplate(&out, name, data); err != nil {
+	if err := templates().ExecuteTemplate(&out, name, data); err != nil {
 		http.Error(w, err.Error(), http.StatusInternalServerError)
 		return
 	}

@@ -144,7 +144,7 @@ func (m *moment) describe(past *game, all overview) (err error) {
 	}
 	m.Fault, m.Says = words.Fault, words.says()
 	var bar, about bytes.Buffer
-	err = errors.Join(templates.ExecuteTemplate(&bar, "bar", words), templates.ExecuteTemplate(&about, "about", words))
+	err = errors.Join(templates().ExecuteTemplate(&bar, "bar", words), templates().ExecuteTemplate(&about, "about", words))
 	m.Bar, m.About = bar.String(), about.String()
 	return err
 }

@@ -101,6 +101,6 @@ type filled struct {
 // fill returns what a template makes of a value.
 func fill(name string, value any) (filled, error) {
 	var out strings.Builder
-	err := templates.ExecuteTemplate(&out, name, value)
+	err := templates().ExecuteTemplate(&out, name, value)
 	return filled{out.String()}, err
 }

@@ -128,11 +128,14 @@ var assets embed.FS
 //go:embed pages
 var pageFiles embed.FS
 
-var templates = template.Must(template.New("").Funcs(template.FuncMap{"join": strings.Join, "inc": func(i int) int { return i + 1 },
-	"pieces": func(text string) []string { return strings.Split(text, "`") }, // every second one is code
-	"dec":    func(i int) int { return i - 1 }, "odd": func(i int) bool { return i%2 == 1 },
-	"pair": func(a, b any) struct{ First, Second any } { return struct{ First, Second any }{a, b} }}).
-	ParseFS(pageFiles, "pages/*.html"))
+// templates are those of all pages. Most commands need none, so they are read when the first page is written.
+var templates = sync.OnceValue(func() *template.Template {
+	return template.Must(template.New("").Funcs(template.FuncMap{"join": strings.Join, "inc": func(i int) int { return i + 1 },
+		"pieces": func(text string) []string { return strings.Split(text, "`") }, // every second one is code
+		"dec":    func(i int) int { return i - 1 }, "odd": func(i int) bool { return i%2 == 1 },
+		"pair": func(a, b any) struct{ First, Second any } { return struct{ First, Second any }{a, b} }}).
+		ParseFS(pageFiles, "pages/*.html"))
+})
 
 func (s *Server) routes() {
 	files, _ := fs.Sub(assets, "assets") // it is embedded
@@ -243,7 +246,7 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, code int, text str
 	}
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.WriteHeader(code)
-	_ = templates.ExecuteTemplate(w, "failed.html", text) // the visitor has gone
+	_ = templates().ExecuteTemplate(w, "failed.html", text) // the visitor has gone
 }
 
 // respond sends a value as JSON.
