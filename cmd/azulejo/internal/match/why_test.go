@@ -90,8 +90,9 @@ func TestWhyOfManyValues(t *testing.T) {
 		"  seat 1  +3 = 10  bonuses.block",
 		"      bonuses.block.per: count(cells, .filled and filled(.row, .col + 1) and",
 		"        filled(.row + 1, .col) and filled(.row + 1, .col + 1))",
-		"        .filled of cells 1 = 1, .row of cells 1 = 1, .col of cells 1 = 1,",
-		"        filled(1, 2) = 1, filled(2, 1) = 1, filled(2, 2) = 1, and 43 more",
+		"        .filled of cells 1 = true, .row of cells 1 = 1, .col of cells 1 = 1,",
+		"        filled(1, 2) = true, filled(2, 1) = true, filled(2, 2) = true, and 43",
+		"        more",
 		"      bonuses.block.points: 3", "",
 	}, "\n")), out)
 }
