@@ -68,3 +68,24 @@ func TestTerminalIsLeftAsItWas(t *testing.T) {
 		})
 	}
 }
+
+// A game that is killed has all moves of people in its file, and can be resumed.
+func TestKilledGame(t *testing.T) {
+	state := t.TempDir()
+	t.Setenv("XDG_STATE_HOME", state)
+	terminal := ptytest.Open(t)
+	terminal.Type("2 y 2\r3 w 3\r")
+	command := exec.CommandContext(t.Context(), "azulejo", "play", "classic", "--seed", "3", "--bots", "human,human,search:10m")
+	terminal.Start(command)
+	terminal.WaitFor("is thinking")
+	require.NoError(t, command.Process.Kill())
+	_ = command.Wait() // it was killed
+	kept := filepath.Join(state, "azulejo", "games", "classic-3.jsonl")
+	shown, err := exec.Command("azulejo", "replay", kept).CombinedOutput()
+	require.NoError(t, err, "%s", shown)
+	assert.Contains(t, string(shown), "2 yellow 2")
+	assert.Contains(t, string(shown), "3 white 3")
+	resumed, err := exec.Command("azulejo", "play", "--from", kept, "--bots", "human,human,greedy").CombinedOutput()
+	require.NoError(t, err, "%s", resumed)
+	assert.Contains(t, string(resumed), "seat 3  ")
+}

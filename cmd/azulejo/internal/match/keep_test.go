@@ -84,10 +84,9 @@ func played(t *testing.T, bots ...bot.Bot) *table {
 	return again
 }
 
-// A file that a game was taken from is not touched where nobody has moved, also not
-// where a move was taken back.
+// A file that a game was taken from is not touched where nobody has moved.
 func TestLookingAtAGameLeavesItsFile(t *testing.T) {
-	for _, script := range [][]string{nil, {"quit"}, {"board", "quit"}, {"#1", "undo", "quit"}} {
+	for _, script := range [][]string{nil, {"quit"}, {"board", "quit"}} {
 		tb := played(t, nil, first)
 		before, err := os.ReadFile("own.jsonl")
 		require.NoError(t, err)
@@ -102,11 +101,54 @@ func TestLookingAtAGameLeavesItsFile(t *testing.T) {
 
 // Moves that were in the file, and are taken back, are taken back in it too.
 func TestUndoOfARecordedMove(t *testing.T) {
-	tb := played(t, nil, first)
-	_, err := tb.run("undo", "quit")
+	for left, script := range map[int][]string{1: {"undo", "quit"}, 3: {"#1", "undo", "quit"}} {
+		tb := played(t, nil, first)
+		_, err := tb.run(script...)
+		require.ErrorIs(t, err, match.ErrQuit)
+		assert.Len(t, tb.Game.Steps(), left)
+		tb.sameAsPlayed("own.jsonl")
+	}
+}
+
+// What a person does is in the file before a bot thinks about it, and moves of bots wait.
+func TestMovesOfPeopleAreKeptAtOnce(t *testing.T) {
+	var texts []string
+	reading := plays(func(s core.State, legal []core.Move) (core.Move, error) {
+		text, err := os.ReadFile("classic-3.jsonl")
+		require.NoError(t, err)
+		texts = append(texts, string(text))
+		return first(s, legal)
+	})
+	tb := sit(t, open(t, "classic"), nil, reading, reading)
+	tb.Hints = func() (bot.Bot, error) {
+		assert.Empty(t, tb.check("classic-3.jsonl").Played(), "what is taken back")
+		return nil, errors.New("no hint")
+	}
+	out, err := tb.run("#1", "undo", "hint", "#1", "#1")
 	require.ErrorIs(t, err, match.ErrQuit)
-	assert.Len(t, tb.Game.Steps(), 1)
-	tb.sameAsPlayed("own.jsonl")
+	var moves []int
+	for _, text := range texts {
+		moves = append(moves, strings.Count(text, `{"move"`))
+	}
+	assert.Equal(t, []int{1, 1, 1, 1, 4, 4}, moves)
+	assert.Equal(t, 1, strings.Count(out, "kept"), out)
+}
+
+// That a game cannot be kept is said once, once more where that follows a success, and at the end.
+func TestMovesThatCannotBeKept(t *testing.T) {
+	tb := sit(t, open(t, "classic"), nil, first)
+	tb.Archive.Name = "folder/game.jsonl"
+	tb.Hints = func() (bot.Bot, error) {
+		if os.Mkdir("folder", 0o700) != nil {
+			require.NoError(t, os.RemoveAll("folder"))
+		}
+		return nil, errors.New("no hint")
+	}
+	out, err := tb.run("#1", "#1", "#1", "hint", "#1", "hint", "#1", "#1")
+	require.ErrorIs(t, err, match.ErrRecord)
+	assert.Equal(t, 2, strings.Count(out, "\nthe game goes on; save FILE may keep it elsewhere\n"), out)
+	assert.Contains(t, out, "the game is kept in classic-3.jsonl instead")
+	tb.sameAsPlayed("classic-3.jsonl")
 }
 
 // The end of a resumed game is written to its file, and a message says so. After an

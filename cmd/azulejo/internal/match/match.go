@@ -43,6 +43,8 @@ type Match struct {
 
 	shown  int         // steps that were printed
 	kept   int         // the last decision of a person that is kept in a file, by decided
+	begun  bool        // a person has changed the game
+	warned bool        // keepUp could not keep the game last
 	lost   error       // the errors of the record
 	listed []core.Move // the moves that the last answer has listed, by their numbers; nil for none
 }
@@ -116,6 +118,7 @@ func (m *Match) play(ctx context.Context) error {
 			}
 			continue
 		}
+		m.keepUp()
 		if err := core.Stuck(m.Game.State(), m.Game.Moves()); err != nil {
 			return core.AddPosition(m.Game.State(), m.Game.Played(), err)
 		}

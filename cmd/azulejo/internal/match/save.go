@@ -30,6 +30,20 @@ func (m *Match) keep(name string) (string, error) {
 	return name, err
 }
 
+// keepUp keeps a game that a person has changed, so that nothing ends the program and the game
+// with it. Moves of bots wait: they come again. What cannot be kept is said once, and by leave.
+func (m *Match) keepUp() {
+	if m.Archive.grows || m.decided() == m.kept {
+		return
+	}
+	m.begun = true
+	_, err := m.keep("")
+	if err != nil && !m.warned {
+		fmt.Fprintf(m.Out, "%v\nthe game goes on; save FILE may keep it elsewhere\n", err)
+	}
+	m.warned = err != nil
+}
+
 // decided returns the last decision of a person by the number of its first event, 0 if
 // there is none. Numbers are never used twice.
 func (m *Match) decided() int {
@@ -53,12 +67,12 @@ func (m *Match) lose(lost error) {
 	fmt.Fprintf(m.Out, "the game is kept in %s instead\n", name)
 }
 
-// leave saves a game that is left before its end, and prints how to resume it. A game in
-// which no person has done anything that is not in its file needs no saving. A game that
+// leave saves a game that is left before its end, with what bots did last, and prints how to
+// resume it. A game in which no person has done anything needs no saving. A game that
 // cannot be saved in its file is kept elsewhere, which is an error nevertheless.
 func (m *Match) leave(left error) error {
 	over := m.Game.Turn() == core.Over
-	if !over && m.decided() != m.kept {
+	if !over && (m.begun || m.decided() != m.kept) {
 		if _, err := m.keep(""); err != nil {
 			m.lose(err)
 		}

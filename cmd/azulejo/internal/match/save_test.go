@@ -29,6 +29,7 @@ func TestLeavingKeepsTheGame(t *testing.T) {
 		"context":      {[]string{"#1"}, context.Canceled, prompt.ErrInterrupted},
 		"broken":       {[]string{"#1"}, broken, broken},
 		"undone":       {[]string{"#1", "#1", "undo"}, nil, match.ErrQuit},
+		"all undone":   {[]string{"#1", "undo"}, nil, match.ErrQuit},
 	} {
 		tb := sit(t, open(t, "classic"), nil, first)
 		if c.end != nil {
@@ -45,7 +46,7 @@ func TestLeavingKeepsTheGame(t *testing.T) {
 
 // A game in which no person has moved is not worth a file.
 func TestNothingIsKeptWhereNobodyMoved(t *testing.T) {
-	for _, script := range [][]string{nil, {"quit"}, {"moves", "hint", "why", "rules", "", "nonsense"}, {"#1", "undo"}} {
+	for _, script := range [][]string{nil, {"quit"}, {"moves", "hint", "why", "rules", "", "nonsense"}} {
 		tb := sit(t, open(t, "classic"), first, nil)
 		out, err := tb.run(script...)
 		assert.ErrorIs(t, err, match.ErrQuit)
@@ -92,7 +93,7 @@ func TestSaveThatFails(t *testing.T) {
 		assert.NotErrorIs(t, err, match.ErrRecord, name)
 		assert.Contains(t, out, message, name)
 		assert.NotContains(t, out, "saved to "+name)
-		assert.Equal(t, []string{"folder", "foreign.txt", "good.jsonl", "link.txt"}, tb.files(), name)
+		assert.Equal(t, []string{"classic-3.jsonl", "folder", "foreign.txt", "good.jsonl", "link.txt"}, tb.files(), name)
 		text, err := os.ReadFile("foreign.txt")
 		require.NoError(t, err)
 		assert.Equal(t, "precious", string(text))
