@@ -17,6 +17,7 @@ type MomentInfo struct {
 	Topic Topic    // what its formulas can ask
 	When  string   // when it is, to the seat that it is about: "you complete a row of your wall"
 	Which []string // the places that it is about: words of [Store].Which
+	Turn  bool     // turns raise it, which a position at the end of a round has behind it
 }
 
 // The keys of what a ruleset has for events, and of its actions.
@@ -38,6 +39,17 @@ type reaction struct {
 
 // Handles reports whether the ruleset has effects at a moment.
 func (s *Shared) Handles(m Moment) bool { return s.handled>>m&1 != 0 }
+
+// Behind returns the events of the ruleset's effects that a position at the end of a round has
+// behind it, and does not raise.
+func (b *Base) Behind() (words []string) {
+	for m, info := range b.Shared.outline.Moments {
+		if info.Turn && b.Shared.Handles(Moment(m)) {
+			words = append(words, info.Word)
+		}
+	}
+	return words
+}
 
 // EndsAt reports whether a moment ends the game whatever the position is.
 func (s *Shared) EndsAt(m Moment) bool {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // run is a test while it is played.
@@ -21,6 +22,7 @@ type run struct {
 	before []core.Event    // of the end of a round that the test begins with
 	given  []ruleset.Value // the deals and refills to come that the test gives
 	values []ruleset.Value // the values to be drawn that it gives
+	behind []string        // events with effects that the position does not raise, until a move is made
 	shot   core.State      // the position of this step, nil until a failure shows it
 	result *Result
 }
@@ -40,7 +42,21 @@ func (t *Test) Run(rules core.Rules, doc *ruleset.Document) *Result {
 		}
 	}
 	slices.SortStableFunc(r.result.Failures, byPlace)
+	r.tellBehind()
 	return r.result
+}
+
+// tellBehind says in the first failure which events the position has not raised.
+func (r *run) tellBehind() {
+	if len(r.behind) == 0 || r.result.OK() || r.result.Failures[0].Problem != nil {
+		return
+	}
+	f := &r.result.Failures[0]
+	if f.Hint != "" {
+		f.Hint += "; "
+	}
+	f.Hint += fmt.Sprintf("the position is the end of a round, which does not raise %s: "+
+		"begin with a turn, and make the move that does", wording.List(r.behind, "or"))
 }
 
 // take plays a step, and reports whether it could be played. Chance turns at its end that the
@@ -70,6 +86,7 @@ func (r *run) play(v ruleset.Value) bool {
 	if err == nil && !r.game.Turn().Seat() {
 		err = errors.New(r.game.Turn().String())
 	}
+	r.behind = nil
 	for i := 0; i < len(moves) && err == nil; i++ {
 		err = r.game.Play(moves[i])
 	}
@@ -135,6 +152,9 @@ func (r *run) place(state core.State, v ruleset.Value) error {
 	if !ok {
 		return errors.New("a position without `turn` is one at the end of a round, " +
 			"which these rules cannot take up: say with `turn` who is to act")
+	}
+	if s, known := state.(interface{ Behind() []string }); known { // as those that embed draft.Base have
+		r.behind = s.Behind()
 	}
 	return ender.EndRound(text, core.WatchFunc(func(e core.Event) { r.before = append(r.before, e) }))
 }

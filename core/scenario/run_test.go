@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/core/scenario"
 	"github.com/azulejo/azulejo/variants"
 	_ "github.com/azulejo/azulejo/variants/all"
@@ -132,6 +133,32 @@ expect: { position: { center: 21B } }`)
 	require.Len(t, result.Failures, 1)
 	assert.Nil(t, result.Failures[0].Expected)
 	assert.NotNil(t, result.Failures[0].State)
+}
+
+// Each event is raised by a position at the end of a round, or a failure says that it is not. The tile that
+// is missing on the wall completes all that there is.
+func TestEndOfRoundTellsWhatItDoesNotRaise(t *testing.T) {
+	for name, position := range map[string]string{
+		"classic":         "{ seats: [{ lines: [B, ., ., ., .], wall: [.YRKW, WBYRK, KWBYR, RKWBY, YRKWB] }, {}] }",
+		"summer-pavilion": "{ seats: [{}, {}] }",
+	} {
+		s, err := scenario.Read("one.yaml", []byte("format: 1\ntests: [{ name: one, position: "+position+", expect: { points: ["+
+			"{ seat: 1, rule: on.x, points: 1 }] } }]\n"))
+		require.NoError(t, err)
+		base, err := variants.Open(name)
+		require.NoError(t, err)
+		words := ruleset.NewTree(base.Variant.Keys()...).Find("on.x.event").Words
+		require.NotEmpty(t, words)
+		for _, word := range words {
+			r, err := variants.Parse("mine.yaml", []byte("format: 1\nextends: "+name+
+				"\nend: { when: round > 8 }\non: { x: { event: "+word+", do: [{ score: 1 }] } }\n"))
+			require.NoError(t, err)
+			if result := s.Tests[0].Run(r.Rules, r.Document); !result.OK() {
+				assert.Contains(t, result.Failures[0].Hint, "; the position is the end of a round, which does not raise "+word+
+					": begin with a turn, and make the move that does", name)
+			}
+		}
+	}
 }
 
 // A failure about points lists all points that the seat was given.

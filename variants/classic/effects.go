@@ -25,9 +25,9 @@ var cellWords = []string{"line", "column"}
 
 var moments = []draft.MomentInfo{
 	onRound:    {Word: "round", When: "a round has been dealt"},
-	onTake:     {Word: "take", Topic: ofTake, When: "you have taken tiles", Which: []string{"display", "line"}},
-	onLine:     {Word: "line", Topic: ofTake, When: "a take completes one of your pattern lines", Which: []string{"display", "line"}},
-	onFall:     {Word: "fall", Topic: ofFall, When: "tiles fall onto your floor line"},
+	onTake:     {Word: "take", Topic: ofTake, When: "you have taken tiles", Which: []string{"display", "line"}, Turn: true},
+	onLine:     {Word: "line", Topic: ofTake, When: "a take completes one of your pattern lines", Which: []string{"display", "line"}, Turn: true},
+	onFall:     {Word: "fall", Topic: ofFall, When: "tiles fall onto your floor line", Turn: true},
 	onPlace:    {Word: "place", Topic: ofPlace, When: "a tile has come to your wall", Which: cellWords},
 	onRow:      {Word: "row", Topic: ofPlace, When: "a tile completes a row of your wall", Which: cellWords},
 	onColumn:   {Word: "column", Topic: ofPlace, When: "a tile completes a column of your wall", Which: cellWords},

@@ -25,13 +25,13 @@ var spaceWords = []string{"space", "star"}
 
 var moments = []draft.MomentInfo{
 	onRound:     {Word: "round", When: "a round has been dealt"},
-	onTake:      {Word: "take", Topic: ofTake, When: "you have taken tiles", Which: []string{"display"}},
-	onPlace:     {Word: "place", Topic: ofPlace, When: "you have covered a space", Which: spaceWords},
-	onStar:      {Word: "star", Topic: ofPlace, When: "a tile completes a star of your board", Which: spaceWords},
-	onStructure: {Word: "structure", Topic: ofStructure, When: "you complete a structure", Which: spaceWords},
-	onPick:      {Word: "pick", Topic: ofPick, When: "you have picked a bonus tile"},
-	onPass:      {Word: "pass", When: "you pass (before you keep and discard tiles)"},
-	onKeep:      {Word: "keep", Topic: ofDiscard, When: "you have kept and discarded tiles at a pass"},
+	onTake:      {Word: "take", Topic: ofTake, When: "you have taken tiles", Which: []string{"display"}, Turn: true},
+	onPlace:     {Word: "place", Topic: ofPlace, When: "you have covered a space", Which: spaceWords, Turn: true},
+	onStar:      {Word: "star", Topic: ofPlace, When: "a tile completes a star of your board", Which: spaceWords, Turn: true},
+	onStructure: {Word: "structure", Topic: ofStructure, When: "you complete a structure", Which: spaceWords, Turn: true},
+	onPick:      {Word: "pick", Topic: ofPick, When: "you have picked a bonus tile", Turn: true},
+	onPass:      {Word: "pass", When: "you pass (before you keep and discard tiles)", Turn: true},
+	onKeep:      {Word: "keep", Topic: ofDiscard, When: "you have kept and discarded tiles at a pass", Turn: true},
 	onRoundEnd:  {Word: "round_end", When: "all players have passed"},
 }
 
