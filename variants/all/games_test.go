@@ -62,9 +62,9 @@ func sparse() int {
 	case conformance.Exhaustive():
 		return 1
 	case testing.Short():
-		return 24
+		return 48
 	}
-	return 12
+	return 24
 }
 
 // sample returns the rulesets that a test plays: all of them in an exhaustive run,

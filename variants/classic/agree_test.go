@@ -37,7 +37,7 @@ func TestEngineAgreesWithPlainInHouseRules(t *testing.T) {
 	games := scene.Times(30, 1)
 	drawn := []string{"house/az-chocolatier", "house/az-promo-special-factories", "house/az-sintra-round-colour", "house/az-solo-dummy"}
 	names := slices.DeleteFunc(slices.Sorted(maps.Keys(plainHouseRules)), func(name string) bool { return slices.Contains(drawn, name) })
-	for _, name := range scene.Sample(names, 6, 0) {
+	for _, name := range scene.Sample(names, 8, 0) {
 		rules := scene.Rules(t, name)
 		least, most := rules.Seats()
 		for seats := least; seats <= most; seats++ {
