@@ -130,7 +130,7 @@ seats:
 
 // Once its memory has grown, thinking allocates nothing, in any phase of a round.
 func TestSearchAllocatesNothing(t *testing.T) {
-	every := 36 // moves
+	every := 60 // moves
 	if conformance.Exhaustive() {
 		every = 9
 	}

@@ -91,7 +91,7 @@ func TestIntervalsOfRunsHoldTheTruth(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it plays many games")
 	}
-	runs := 300
+	runs := 200
 	if conformance.Exhaustive() {
 		runs = 1000
 	}
