@@ -121,24 +121,36 @@ func TestBrowserKeysActOnce(t *testing.T) {
 	assert.Equal(t, "1", eval[string](p, `document.querySelector("#move").value`))
 }
 
+// action is a button that sends a request.
+type action struct{ path, before, ready, button string }
+
+// creating are the buttons that create something: on the first page, for a game that is over, for one that has begun, and
+// for rulesets.
+func creating(over, begun links) []action {
+	named := func(name string) string {
+		return fmt.Sprintf(`document.querySelector("#beginning [name=name]").value = %q`, name)
+	}
+	return []action{
+		{"/", "", "#seats li", "#new .primary"},
+		{over.Play, "", "#again:not([hidden])", "#again"},
+		{replayOf(begun.Play), "", "#fork", "#fork .primary"},
+		{"/design", named("another"), "#beginning", "#beginning .primary"},
+		{"/design?file=corners.yaml", named("third"), "#beginning", "#beginning .primary"},
+		{"/design?file=corners.yaml", "", "#play:enabled", "#play"},
+	}
+}
+
 // A second press while a request is under way sends no second one.
 func TestBrowserCreatesOnce(t *testing.T) {
 	v, _ := designing(t)
 	over := v.begin("classic", "3", "Ana", "random")
 	v.advance(over.Play, 1000)
 	begun := v.begin("classic", "3", "Ana", "Bento")
-	const named = `document.querySelector("#beginning [name=name]").value = "another"`
 	p := v.browse("/")
-	for _, action := range []struct{ path, before, ready, button string }{
-		{"/", "", "#seats li", "#new .primary"},
-		{over.Play, "", "#again:not([hidden])", "#again"},
-		{begun.Play, "", "main.yours", "#hint"},
-		{replayOf(begun.Play), "", "#fork", "#fork .primary"},
-		{replayOf(begun.Play), "", "#analyze", "#analyze"},
-		{"/design", named, "#beginning", "#beginning .primary"},
-		{"/design?file=corners.yaml", named, "#beginning", "#beginning .primary"},
-		{"/design?file=corners.yaml", "", "#play:enabled", "#play"},
-	} {
+	for _, action := range append(creating(over, begun),
+		action{begun.Play, "", "main.yours", "#hint"},
+		action{replayOf(begun.Play), "", "#analyze", "#analyze"},
+	) {
 		p.do(chromedp.Navigate(v.base + action.path))
 		p.until(fmt.Sprintf(`document.querySelector(%q)`, action.ready))
 		sent := eval[int](p, fmt.Sprintf(`(() => {

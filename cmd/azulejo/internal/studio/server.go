@@ -49,6 +49,7 @@ type Server struct {
 	key     key
 	session string // the owner's cookie, new at each start
 	codes   codes
+	repeats repeats
 	games   *games
 	mux     *http.ServeMux
 
@@ -66,7 +67,7 @@ func New(ctx context.Context, c Config) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Server{Config: c, key: k, session: rand.Text(), codes: codes{unused: map[string]bool{}},
+	s := &Server{Config: c, key: k, session: rand.Text(), codes: codes{unused: map[string]bool{}}, repeats: repeats{answers: map[string]*repeat{}},
 		games: newGames(ctx, c.Games, k, c.Pace), mux: http.NewServeMux(),
 		hinting: make(chan struct{}, 2), studying: make(chan struct{}, 1)}
 	s.routes()
@@ -154,7 +155,7 @@ func (s *Server) routes() {
 	})
 
 	s.mux.HandleFunc("GET /api/rulesets", s.owner(s.listRulesets))
-	s.mux.HandleFunc("POST /api/games", s.owner(s.createGame))
+	s.mux.HandleFunc("POST /api/games", s.creating(s.createGame))
 	for path, handle := range map[string]func(w http.ResponseWriter, r *http.Request, g *game, t ticket){
 		"GET":           s.position,
 		"GET /page":     s.fragment,
@@ -175,7 +176,7 @@ func (s *Server) routes() {
 		s.mux.HandleFunc(method+" /api/games/{ticket}"+rest, s.playing(handle))
 	}
 	s.mux.HandleFunc("POST /api/games/{ticket}/analysis", s.owner(s.playing(whole(s.analyze))))
-	s.mux.HandleFunc("POST /api/games/{ticket}/fork", s.owner(s.playing(whole(s.fork))))
+	s.mux.HandleFunc("POST /api/games/{ticket}/fork", s.creating(s.playing(whole(s.fork))))
 }
 
 // ofGame is a handler of a request about a game, with the rights of its link.
@@ -187,9 +188,7 @@ func whole(next ofGame) ofGame {
 	return func(w http.ResponseWriter, r *http.Request, g *game, t ticket) {
 		a := &answer{ResponseWriter: w, code: http.StatusOK}
 		next(a, r, g, t)
-		allow(w)
-		w.WriteHeader(a.code)
-		w.Write(a.body.Bytes())
+		a.send()
 	}
 }
 
@@ -205,6 +204,13 @@ func (a *answer) WriteHeader(code int) { a.code = code }
 
 // Write keeps a part of the body.
 func (a *answer) Write(text []byte) (int, error) { return a.body.Write(text) }
+
+// send sends the answer.
+func (a *answer) send() {
+	allow(a.ResponseWriter)
+	a.ResponseWriter.WriteHeader(a.code)
+	a.ResponseWriter.Write(a.body.Bytes())
+}
 
 // Unwrap returns what the answer is written to in the end.
 func (a *answer) Unwrap() http.ResponseWriter { return a.ResponseWriter }

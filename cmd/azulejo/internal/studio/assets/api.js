@@ -19,6 +19,23 @@ export async function ask(path, body, others = {}) {
   return value;
 }
 
+const keys = new Map(); // of requests that create something, until they are answered
+
+/** Posts a body, for something to be created. If the answer is lost, the same request sent again has the same key, for which the
+ * server creates nothing twice. */
+export async function create(path, body) {
+  const request = `${path} ${JSON.stringify(body)}`;
+  if (!keys.has(request)) keys.set(request, crypto.getRandomValues(new Uint32Array(4)).join("-"));
+  try {
+    const made = await ask(path, body, {headers: {"Content-Type": "application/json", "Idempotency-Key": keys.get(request)}});
+    keys.delete(request);
+    return made;
+  } catch (error) {
+    if (error instanceof Refusal) keys.delete(request);
+    throw error;
+  }
+}
+
 /** Asks again, once a second, while there is no connection. Requests name the position that they are
  * for, so none is carried out twice. */
 export async function insist(path, body, waiting = () => {}, tries = 10) {

@@ -1,6 +1,6 @@
 // The form that begins a new ruleset.
 
-import {ask} from "./api.js";
+import {create} from "./api.js";
 import {leave, once} from "./press.js";
 
 const form = document.getElementById("beginning");
@@ -8,7 +8,7 @@ const form = document.getElementById("beginning");
 async function begin() {
   const {name, extends: parent} = Object.fromEntries(new FormData(form));
   try {
-    const {file} = await ask("/api/design/new", {name, extends: parent});
+    const {file} = await create("/api/design/new", {name, extends: parent});
     await leave(`/design?file=${encodeURIComponent(file)}`);
   } catch (error) {
     form.querySelector(".error").textContent = error.message;

@@ -1,6 +1,6 @@
 // A position to be edited by clicks, with what it scores.
 
-import {ask} from "./api.js";
+import {ask, create} from "./api.js";
 import {say} from "./board.js";
 
 const byId = id => document.getElementById(id);
@@ -132,7 +132,7 @@ export class Board {
     const dialog = byId("test");
     if (dialog.returnValue !== "add") return;
     try {
-      const {file} = await ask("/api/design/tests/add", {file: this.file, test: dialog.querySelector("textarea").value});
+      const {file} = await create("/api/design/tests/add", {file: this.file, test: dialog.querySelector("textarea").value});
       say(`It is in ${file} now.`, byId("expect"));
     } catch (error) {
       say(error.message, byId("expect"));

@@ -1,6 +1,6 @@
 // The page of a designer: the editor, the file, and what the text does.
 
-import {ask} from "./api.js";
+import {ask, create} from "./api.js";
 import {Board} from "./design-board.js";
 import {Completion} from "./complete.js";
 import {Editor} from "./editor.js";
@@ -227,7 +227,7 @@ if (!shipped) {
 async function playIt() {
   const tab = open("about:blank"); // at once, as browsers allow
   try {
-    tab.location.href = (await ask("/api/design/play", question())).links.play;
+    tab.location.href = (await create("/api/design/play", question())).links.play;
   } catch (error) {
     tab.close();
     state.textContent = error.message;

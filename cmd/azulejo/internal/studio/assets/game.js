@@ -1,7 +1,7 @@
 // The page of a game: it shows the position, follows its changes, and sends moves.
 
 import {exchange} from "./animate.js";
-import {ask, insist, Refusal} from "./api.js";
+import {ask, create, insist, Refusal} from "./api.js";
 import * as board from "./board.js";
 import {allowDrag} from "./drag.js";
 import {allowKeys} from "./keyboard.js";
@@ -130,7 +130,7 @@ againButton?.addEventListener("click", () => once(againButton, playAgain));
 
 async function playAgain() {
   try {
-    const {links} = await ask("/api/games", JSON.parse(againButton.dataset.game));
+    const {links} = await create("/api/games", JSON.parse(againButton.dataset.game));
     await leave(links.play ?? links.watch);
   } catch (error) {
     board.say(error.message);

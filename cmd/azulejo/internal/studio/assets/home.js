@@ -1,6 +1,6 @@
 // The first page: choosing a game and who plays it.
 
-import {ask} from "./api.js";
+import {ask, create} from "./api.js";
 import {leave, once} from "./press.js";
 
 const form = document.getElementById("new"), count = document.getElementById("count");
@@ -49,7 +49,7 @@ async function begin() {
   error.textContent = "";
   try {
     const want = {ruleset: chosen().value, seats: [...seats.children].map(player), seed: form.elements.seed.value};
-    const {links} = await ask("/api/games", want);
+    const {links} = await create("/api/games", want);
     await leave((links.play ?? links.watch) + (want.seats.some(seat => seat.link) ? "#links" : ""));
   } catch (problem) {
     error.textContent = problem.message;

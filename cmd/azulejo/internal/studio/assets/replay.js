@@ -1,7 +1,7 @@
 // The page of a replay: a slider over the moves of a game, graphs to jump by, and mistakes.
 
 import {exchange} from "./animate.js";
-import {ask} from "./api.js";
+import {ask, create} from "./api.js";
 import * as board from "./board.js";
 import {leave, letter, once} from "./press.js";
 
@@ -130,7 +130,7 @@ async function playOn() {
   const seats = [...forkForm.querySelectorAll("select")].map(({value, dataset}) =>
     value === "here" ? {person: dataset.name} : value === "link" ? {person: dataset.name, link: true} : {bot: value});
   try {
-    const {links} = await ask(`${api}/fork`, {move: shown.move, seats});
+    const {links} = await create(`${api}/fork`, {move: shown.move, seats});
     await leave(links.play ?? links.watch);
   } catch (error) {
     document.getElementById("error").textContent = error.message;
