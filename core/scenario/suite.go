@@ -49,10 +49,29 @@ func readSuite(file string, text []byte, whole bool) (*Suite, error) {
 	}
 	s.readTests(tests.Items())
 	problems := root.Err()
+	if !whole {
+		problems = ofTests(problems)
+	}
 	if s.keepSound(problems); err != nil && whole {
 		s.Tests = nil // if the file is no YAML, a test may be read wrongly
 	}
 	return s, problems
+}
+
+// ofTests returns the problems of a ruleset's text that are in its tests. Its other keys are read here by
+// the rules for tests, where null is no value: opening the ruleset tells what is wrong with them.
+func ofTests(problems error) error {
+	all, is := errors.AsType[*ruleset.Problems](problems)
+	if !is {
+		return problems
+	}
+	list := slices.DeleteFunc(slices.Clone(all.List), func(p ruleset.Problem) bool {
+		return !strings.HasPrefix(p.Path+".", "tests.")
+	})
+	if len(list)+all.More == 0 {
+		return nil
+	}
+	return &ruleset.Problems{List: list, More: all.More}
 }
 
 // IsSuite reports whether a text is a file of tests rather than a ruleset: it has

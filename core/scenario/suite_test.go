@@ -172,6 +172,10 @@ func TestOwnTests(t *testing.T) {
 	require.Len(t, s.Tests, 1)
 	assert.Equal(t, "a", s.Tests[0].Name)
 	assert.Equal(t, 4, s.Tests[0].Line)
+	s, err = scenario.Own("a.test.yaml", []byte("scoring: { minimum: null, start: }\ntests:\n"+
+		"  - { name: a, expect: { turn: 1 } }\n  - { name: b, expect: { turn: null } }\n"))
+	assert.Equal(t, []string{"4:26 there is no value for `turn`"}, places(t, err))
+	assert.Len(t, s.Tests, 1)
 	s, err = scenario.Own("mine.yaml", []byte("format: 1\nextends: classic\n"))
 	require.NoError(t, err)
 	assert.Empty(t, s.Tests)

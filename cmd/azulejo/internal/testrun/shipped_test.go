@@ -26,6 +26,7 @@ func TestShippedRulesets(t *testing.T) {
 			require.Empty(t, errs)
 			report := targets[0]
 			require.NoError(t, report.Run(context.Background(), all))
+			assert.Empty(t, report.Unread)
 			assert.NotEmpty(t, report.Results, "it has no tests")
 			for _, result := range report.Results {
 				for _, f := range result.Failures {
