@@ -87,12 +87,19 @@ func (v Value) compile(s *formula.Scope, w formula.Want) (f *formula.Formula, ok
 	return f, true
 }
 
+// mayBeGiven reports whether an error is about a name or a word that a map of the ruleset can give.
+// Of the names with a point these are parameters, and what a player has.
+func mayBeGiven(e *formula.Error) bool {
+	group, _, grouped := strings.Cut(string([]rune(e.Layer.Text)[e.Offset:e.Offset+e.Len]), ".")
+	return e.Code == codeUnknownParam || e.Code == codeName && (!grouped || slices.Contains([]string{"", "me", paramsKey}, group))
+}
+
 // formulaErrors reports the errors of a formula at their places. It leaves out those that only
 // follow: of a broken parameter, and of names that a map would give if it could be used.
 func (v Value) formulaErrors(s *formula.Scope, all formula.Errors) {
 	nameless := slices.ContainsFunc(append(s.Words(), v.report.givers...), v.report.silent)
 	for _, e := range all {
-		if nameless && (e.Code == codeName || e.Code == codeUnknownParam) || v.report.silent(colorsKey) {
+		if nameless && mayBeGiven(e) || v.report.silent(colorsKey) {
 			continue
 		}
 		message, hint := e.Message, e.Hint

@@ -71,3 +71,16 @@ func TestOneMistakeInATopKeyIsTheOnlyProblem(t *testing.T) {
 		}
 	}
 }
+
+// A misspelled map of names hides only the names that it could give.
+func TestMistakesBesideAMisspelledMapAreReported(t *testing.T) {
+	for _, misspelled := range []string{"parms: { tall: 2 }", "counterz: { coin: {} }", "drawz: { hue: { of: colors } }"} {
+		var paths []string
+		for _, p := range mistakesIn(t, "format: 1\nextends: classic\n"+misspelled+"\nscoring: { place: run.vv + params.tall + coin }\n") {
+			paths = append(paths, p.Path)
+		}
+		key, _, _ := strings.Cut(misspelled, ":")
+		assert.Contains(t, paths, key)
+		assert.Contains(t, paths, "scoring.place", misspelled)
+	}
+}
