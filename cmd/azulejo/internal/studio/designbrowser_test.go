@@ -168,6 +168,25 @@ func TestBrowserConflict(t *testing.T) {
 	p.until(`document.querySelector("#conflict").hidden`)
 	assert.Equal(t, corners, p.written())
 	assert.Equal(t, corners, text(t, folder, "corners.yaml"))
+
+	eval[chromedp.Void](p, `(() => {
+		const real = fetch;
+		window.fetch = async (path, options = {}) => {
+			const answer = await real(path, options);
+			if (options.method !== "PUT") return answer;
+			window.fetch = real;
+			throw new TypeError("the answer is lost");
+		};
+	})()`)
+	p.caret("name: Corners")
+	p.keys(" of")
+	p.click("#save")
+	p.says("#state", "the answer is lost")
+	p.caret("name: Corners of")
+	p.keys(" all")
+	p.click("#save")
+	p.until(`document.querySelector("#state").innerText === "saved"`)
+	assert.Contains(t, text(t, folder, "corners.yaml"), "name: Corners of all\n")
 }
 
 // A name of a parameter is changed everywhere, a parent opens, and a shipped ruleset begins a new one.

@@ -164,10 +164,12 @@ function inTurn(act) {
   accessed = accessed.then(act);
 }
 
+let sent; // the text that was sent last to be written
+
 async function write() {
   await poll();
   if (shipped || editor.text === saved || !conflict.hidden) return;
-  const text = editor.text;
+  const text = sent = editor.text;
   try {
     ({hash} = await ask("/api/design/file", question({hash}), {method: "PUT"}));
     saved = text;
@@ -180,8 +182,13 @@ async function write() {
   }
 }
 
-/** Shows what somebody else has written, for the designer to choose. */
+/** Shows what somebody else has written, for the designer to choose. A text from here whose answer was lost is none. */
 function showConflict(disk) {
+  if (disk.text === sent) {
+    saved = sent;
+    ({hash} = disk);
+    return showFile();
+  }
   if (disk.text === editor.text || editor.text === saved && disk.hash) return take(disk);
   conflict.disk = disk;
   conflict.querySelector("pre").textContent = disk.text || "(the file is gone)";
