@@ -334,6 +334,8 @@ func (s *source) parserError(err error) {
 	case t.Value == "." || t.Value == "#":
 		s.errorAt(t, "as in any(players, .rows >= 1), or min(map(players, .rows))",
 			"`%s` is an item of a list, and there is no list here", t.Value)
+	case t.Value == ",":
+		s.errorAt(t, "write a list in brackets, as [-1, -2]", "`,` is not allowed here")
 	default:
 		s.errorAt(t, "", "`%s` is not allowed here", t.Value)
 	}

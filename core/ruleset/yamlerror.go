@@ -59,6 +59,8 @@ const (
 
 	neverClosed = "this quote is never closed"
 	closeQuote  = "close it; within single quotes write '' for an apostrophe"
+	afterValue  = "there is more after the end of the value"
+	deleteIt    = "delete it, or " + quoteAll
 )
 
 // Where a value begins, and the first character of a line.
@@ -79,6 +81,7 @@ var mistakes = []struct{ words, line, code, message, hint string }{
 		"this blank is none to YAML", "write an ordinary one: this is a no-break space or one of another width"},
 
 	{"mapping values", glued, codeYAML, "there is no blank after the colon", noBlank},
+	{"mapping values", `^ *(?:- +)?(?:[^ '":\[{]+: +)?(?:"[^"]*"|'(?:[^']|'')*') *([^ #:])`, codeYAML, afterValue, deleteIt},
 	{"mapping values", `\?.*?(:)(?: |$)`, codeTrap, "the colon ends the formula here", quoteFormula},
 	{"mapping values", `: .*?(:)(?: |$)`, codeYAML, "there is a second colon in this line",
 		"put the text in quotes: in YAML a colon followed by a blank begins a map"},
@@ -102,7 +105,7 @@ var mistakes = []struct{ words, line, code, message, hint string }{
 	{"exceeded max depth", anything, codeTooLarge, tooDeep, ""},
 
 	{"expected (key|'-'|<)", `^ *(?:- +)?(?:[^ '":\[{]+: +)?(?:"[^"]*"|'(?:[^']|'')*'|[\[{].*[\]}]) *([^ #])`, codeYAML,
-		"there is more after the end of the value", "delete it, or " + quoteAll},
+		afterValue, deleteIt},
 	{"expected <document start>", anything, codeYAML, "the ruleset ends before this line", aboveHint},
 	{"expected '-' indicator", anything, codeYAML, "only items of the list can be here, each after `- `", aboveHint},
 	{"expected node content", `[\[{,:] *([,\]}])`, codeYAML, "a value is missing in front of this", ""},

@@ -21,7 +21,8 @@ const (
 	maxFloor  = 9 // tiles on a floor line
 )
 
-// keys are those that all games of the family have, with Trio's own between them.
+// keys are those that all games of the family have, with Trio's own between them. The last argument is the
+// example of end.when.
 var keys = slices.Concat(draft.SharedKeys(boardScope), ownKeys, draft.EndKeys(boardScope, "any(players, .trios >= 3)"))
 
 var ownKeys = []ruleset.Key{
