@@ -344,42 +344,132 @@ func (t *target) reacts() bool {
 	return t.Document.Get("on").Exists() || t.Document.Get("actions").Exists()
 }
 
-// checkWords makes some of the legal moves, and checks that they call places as the
-// picture does, and bring tiles where it says that they may.
+// conditional reports whether the ruleset has conditions for moves, of which the picture says nothing.
+func (t *target) conditional() bool {
+	return slices.ContainsFunc([]string{"take", "wall", "place", "pick"}, func(key string) bool {
+		when := t.Document.Get(key).Get("when")
+		return when.Exists() && when.Text() != "true"
+	})
+}
+
+// checkWords makes legal moves, and checks that they call places as the picture does, and bring
+// tiles where it says that they may. Of many moves it makes some.
 func (b *pictures) checkWords(v view.View) {
+	const most = 100 // moves at a position
 	if !v.Turn.Seat() || b.reacts() {
 		return
 	}
 	moves := b.state.AppendMoves(nil)
 	after, random := b.fresh(), core.NewRandom(b.seed, core.Stream{Index: b.moves})
-	for range min(3, len(moves)) {
-		m := moves[random.Below(len(moves))]
+	check := func(m core.Move) core.Event {
 		var log eventLog
 		after.Set(b.state)
 		after.Play(m, &log)
+		var put core.Event
 		within(func() {
 			next, _ := view.Of(after)
-			checkMove(v, next, b.text(m), log.events)
+			put = checkMove(v, next, b.text(m), log.events)
 			checkPrizes(v, next, log.events)
+			b.checkWon(v, next, after, log.events)
 		}, "the move %q", b.text(m))
+		return put
 	}
+	if len(moves) > most {
+		for range 3 {
+			check(moves[random.Below(len(moves))])
+		}
+		return
+	}
+	var offered []core.Event
+	for _, m := range moves {
+		if e := check(m); e.Count > 0 {
+			offered = append(offered, e)
+		}
+	}
+	if !b.conditional() {
+		checkOffered(v, offered)
+	}
+}
+
+// checkOffered checks that the seat to act can bring a color to each cell that accepts it where it
+// can bring it from the same place to another cell of the kind: to another line, to another cell of
+// the same row of a wall, or to another space of a star on which the same is printed.
+func checkOffered(v view.View, offered []core.Event) {
+	cells := cellsOf(v.Seats[v.Turn])
+	at := func(spot core.Spot) (view.Cell, bool) {
+		i := slices.IndexFunc(cells, func(c view.Cell) bool { return whereOf(c.Spot, 0) == whereOf(spot, 0) })
+		if i < 0 {
+			return view.Cell{}, false
+		}
+		return cells[i], true
+	}
+	alike := func(a, b view.Cell) bool {
+		switch a.Spot.Place.Layout() {
+		case core.Lines:
+			return true
+		case core.Grid:
+			return a.Spot.Row == b.Spot.Row
+		}
+		return a.Spot.Place.Layout() == core.Groups && a.Label == b.Label
+	}
+	for _, e := range offered {
+		to, _ := at(e.To)
+		for _, c := range cells {
+			if c.Spot.Place != e.To.Place || c.Tile != core.NoColor || c.Accepts>>e.Color&1 == 0 || !alike(c, to) {
+				continue
+			}
+			must(slices.ContainsFunc(offered, func(o core.Event) bool {
+				return o.From == e.From && o.Color == e.Color && whereOf(o.To, 0) == whereOf(c.Spot, 0)
+			}), "%v accepts color %d in the picture, and no move brings one there from %v, as one does to %v", c.Spot, e.Color, e.From, e.To)
+		}
+	}
+}
+
+// checkWon checks that a seat takes tiles from the supply after a move if, and only if, that move has
+// won a prize of tiles by the picture.
+func (b *pictures) checkWon(v, next view.View, after core.State, events []core.Event) {
+	seat := int(v.Turn)
+	came := slices.ContainsFunc(events, func(e core.Event) bool {
+		return e.Kind == core.TilesMoved && int(e.Seat) == seat && e.To.Place.Cells()
+	})
+	left := slices.ContainsFunc(next.Table, func(t view.Tray) bool { return t.Spot.Place == core.Supply && !t.Tiles.Empty() })
+	if !came || !left || b.conditional() {
+		return
+	}
+	won := false
+	for i, p := range v.Seats[seat].Prizes {
+		won = won || p.Tiles > 0 && p.Missing > 0 && next.Seats[seat].Prizes[i].Missing == 0
+	}
+	var log eventLog
+	if moves := after.AppendMoves(nil); after.Turn() == v.Turn && len(moves) > 0 {
+		after.Play(moves[0], &log)
+	}
+	pays := slices.ContainsFunc(log.events, func(e core.Event) bool {
+		return e.Kind == core.TilesMoved && e.From.Place == core.Supply && e.To.Place.Seat()
+	})
+	must(won == pays, "wins a prize by the picture: %v; the seat takes a tile from the supply then: %v", won, pays)
 }
 
 // checkMove compares the text of a move and its events with the picture before it: where
 // the seat takes tiles from the table, and the first cell that a tile comes to from the
 // table, a hand or elsewhere by the first event. That cell has to be empty and to accept
-// the color. What comes to cells by later events is not the choice of the seat.
-func checkMove(v, next view.View, text string, events []core.Event) {
+// the color. What comes to cells by later events is not the choice of the seat. It returns the
+// event that brings the tile, an empty one for none.
+func checkMove(v, next view.View, text string, events []core.Event) core.Event {
 	called := func(word string) bool { return word == "" || strings.Contains(" "+text+" ", " "+word+" ") }
-	cellsAt := func(spot core.Spot) []view.Cell {
-		return slices.DeleteFunc(cellsOf(v.Seats[v.Turn]), func(c view.Cell) bool {
-			return whereOf(c.Spot, 0) != whereOf(spot, 0)
-		})
+	cells := cellsOf(v.Seats[v.Turn])
+	cellsAt := func(spot core.Spot) (all []view.Cell) {
+		for _, c := range cells {
+			if whereOf(c.Spot, 0) == whereOf(spot, 0) {
+				all = append(all, c)
+			}
+		}
+		return all
 	}
 	// A move can bring a place, as a disc brings a cushion.
 	brought := func(spot core.Spot) bool {
 		there := func(c view.Cell) bool { return c.Spot.Place == spot.Place }
-		return !slices.ContainsFunc(cellsOf(v.Seats[v.Turn]), there) && slices.ContainsFunc(cellsOf(next.Seats[v.Turn]), there)
+		return !slices.ContainsFunc(cells, there) && slices.ContainsFunc(cellsOf(next.Seats[v.Turn]), there)
 	}
 	mine := func(e core.Event) bool { return core.Turn(e.Seat) == v.Turn }
 	moved := slices.DeleteFunc(slices.Clone(events), func(e core.Event) bool { return e.Kind != core.TilesMoved })
@@ -392,10 +482,11 @@ func checkMove(v, next view.View, text string, events []core.Event) {
 				e.From, tray.Word)
 		}
 	}
+	checkPlaced(v, moved)
 	// Later tiles, and what moves from cell to cell after the first event, follow from a rule.
 	put := slices.IndexFunc(moved, func(e core.Event) bool { return mine(e) && len(cellsAt(e.To)) > 0 })
 	if put < 0 || put > 0 && len(cellsAt(moved[put].From)) > 0 {
-		return
+		return core.Event{}
 	}
 	e, open := moved[put], false
 	for _, c := range cellsAt(e.To) {
@@ -403,6 +494,26 @@ func checkMove(v, next view.View, text string, events []core.Event) {
 		open = open || c.Tile == core.NoColor && !c.Marker && (c.Accepts == 0 && !onWall(c.Spot) || c.Accepts>>e.Color&1 != 0 || v.Colors[e.Color].Joker)
 	}
 	must(open, "brings a tile of color %d to %s, and in the picture no cell there is empty and accepts it", e.Color, e.To)
+	return e
+}
+
+// checkPlaced checks the tiles that a rule, and no choice of a seat, brings from a line to a wall: no
+// cell before it in the row accepts the color. Those after it may, as rows can be filled in order. What
+// a cell accepts can change with the tiles that came to its row or column before.
+func checkPlaced(v view.View, moved []core.Event) {
+	for i, e := range moved {
+		if i == 0 || e.From.Place.Layout() != core.Lines || e.To.Place.Layout() != core.Grid {
+			continue
+		}
+		for _, c := range cellsOf(v.Seats[e.Seat]) {
+			changed := slices.ContainsFunc(moved[:i], func(o core.Event) bool {
+				return o.Seat == e.Seat && o.To.Place == c.Spot.Place && (o.To.Row == c.Spot.Row || o.To.Col == c.Spot.Col)
+			})
+			before := c.Spot.Place == e.To.Place && c.Spot.Row == e.To.Row && c.Spot.Col < e.To.Col
+			must(changed || !before || c.Tile != core.NoColor || c.Accepts>>e.Color&1 == 0,
+				"brings a tile of color %d to %v by itself, and %v accepts one in the picture, too", e.Color, e.To, c.Spot)
+		}
+	}
 }
 
 // checkPrizes compares the prizes of two pictures with the events between them: a space is missing less, or

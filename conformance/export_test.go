@@ -20,3 +20,9 @@ func RaceDetector() bool { return raceDetector }
 
 // Together reports whether a check is one of all rulesets of a variant together.
 func Together(r Row) bool { return r.together != nil }
+
+// Sampled returns options whose checks take a part of the values that they lay over a ruleset.
+func Sampled(o Options) Options {
+	o.brief = true
+	return o
+}

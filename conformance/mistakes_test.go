@@ -233,7 +233,8 @@ func caughtAlone(t *testing.T, m mistake) {
 	r, err := variants.Open(m.ruleset)
 	require.NoError(t, err)
 	o := choose(conformance.Options{Documents: []string{m.ruleset}, Seats: []int{3}, Games: 3}, m.check, ofPlay()...)
-	report, err := conformance.Inspect(context.Background(), mistakenVariant{r.Variant, &m}, o)
+	// Other values of a ruleset are played as it is itself, so each mistake takes a part of them.
+	report, err := conformance.Inspect(context.Background(), mistakenVariant{r.Variant, &m}, conformance.Sampled(o))
 	require.NoError(t, err)
 	found := false
 	for _, result := range report.Results {
@@ -595,6 +596,28 @@ func drawn(change func(v *view.View)) func(core.State, view.View) view.View {
 	return func(_ core.State, v view.View) view.View { change(&v); return v }
 }
 
+// acceptAll lets the empty cells of an area accept all colors.
+func acceptAll(v *view.View, area int) {
+	for _, s := range v.Seats {
+		for i := range s.Areas[area].Cells {
+			if cell := &s.Areas[area].Cells[i]; cell.Tile == core.NoColor {
+				cell.Accepts = 1<<len(v.Colors) - 1
+			}
+		}
+	}
+}
+
+// missing changes how many spaces are missing around prizes, which are never less than none.
+func missing(by int) func(v *view.View) {
+	return func(v *view.View) {
+		for _, s := range v.Seats {
+			for i := range s.Prizes {
+				s.Prizes[i].Missing = max(0, s.Prizes[i].Missing+by)
+			}
+		}
+	}
+}
+
 // Pictures that do not show what there is.
 func TestMistakesInPictures(t *testing.T) {
 	n := 0
@@ -661,6 +684,22 @@ func TestMistakesInPictures(t *testing.T) {
 					return c.Spot.Place == cells(v, 0)[0].Spot.Place && !slices.ContainsFunc(cells(v, 0), filled)
 				})
 			})},
+		"lines that accept all colors": {check: "boards", says: "and no move brings one there from",
+			draw: drawn(func(v *view.View) { acceptAll(v, 0) })},
+		"a wall that accepts all colors": {check: "boards", says: "by itself, and",
+			draw: drawn(func(v *view.View) { acceptAll(v, 1) })},
+		"a gray wall that accepts all colors": {ruleset: "classic-gray", check: "boards", says: "and no move brings one there from",
+			draw: drawn(func(v *view.View) { acceptAll(v, 1) })},
+		"stars that accept all colors": {ruleset: "summer-pavilion", check: "boards", says: "and no move brings one there from",
+			draw: drawn(func(v *view.View) {
+				for area := range v.Seats[0].Areas {
+					acceptAll(v, area)
+				}
+			})},
+		"a space too few": {ruleset: "summer-pavilion", check: "boards", says: "wins a prize by the picture: true",
+			draw: drawn(missing(-1))},
+		"a space too many": {ruleset: "summer-pavilion", check: "boards", says: "wins a prize by the picture: false",
+			draw: drawn(missing(1))},
 		"a label without a text": {check: "boards", says: "has a label without a text",
 			draw: drawn(func(v *view.View) { v.Seats[0].Labels[0].Text = "" })},
 		"a label of two lines": {check: "boards", says: "which is not a line",
