@@ -4,7 +4,9 @@ import (
 	"cmp"
 	"fmt"
 	"maps"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -130,16 +132,25 @@ func (b *pictures) checkPosition(v view.View) {
 	b.checkNotes(v)
 }
 
-// checkNotes checks the texts of a picture that no move uses: each is a line, and a note has the name of
-// something that the ruleset counts or draws.
+// checkNotes checks the texts of a picture that no move uses, as far as the ruleset and the events say
+// what they have to be.
 func (b *pictures) checkNotes(v view.View) {
-	notes := slices.Clone(v.Notes)
+	b.checkValues(-1, v.Notes)
 	for seat, s := range v.Seats {
-		notes = append(notes, s.Notes...)
-		texts := []string{}
+		b.checkValues(int8(seat), s.Notes)
+		names := map[string]bool{}
+		var texts []string
+		for _, p := range s.Prizes {
+			name := p.Kind + " " + p.Name
+			must(!names[name], "seat %d has two prizes with the name %q", seat+1, name)
+			names[name], texts = true, append(texts, name)
+		}
 		for _, l := range s.Labels {
 			must(l.Text != "", "seat %d has a label without a text", seat+1)
 			texts = append(texts, l.Text)
+			c := slices.IndexFunc(v.Colors, func(c core.ColorInfo) bool { return c.Name == l.Text })
+			must(c < 0 || core.Color(c) == l.Color, "seat %d has the label %q for color %d, and that is the name of color %d",
+				seat+1, l.Text, l.Color, c)
 		}
 		for _, c := range cellsOf(s) {
 			texts = append(texts, c.Label)
@@ -147,12 +158,27 @@ func (b *pictures) checkNotes(v view.View) {
 		for _, text := range texts {
 			must(strings.TrimSpace(text) == text && !strings.ContainsFunc(text, unicode.IsControl),
 				"seat %d has the label %q, which is not a line without spaces around it", seat+1, text)
+			must(!likeCode.MatchString(text), "seat %d has the label %q, which is a key or a formula and no text for players", seat+1, text)
 		}
 	}
+}
+
+// likeCode matches a key of a ruleset, or a formula.
+var likeCode = regexp.MustCompile(`[a-z]_[a-z]|[a-z]\.[a-z]|[(*/<>=]`)
+
+// checkValues checks that the notes of a seat, or of the table with -1, are about what the ruleset
+// counts or draws, and have the values that were reported last.
+func (b *pictures) checkValues(seat int8, notes []view.Note) {
 	known := append(b.Document.NamesIn("counters"), b.Document.NamesIn("draws")...)
 	for _, n := range notes {
 		must(slices.Contains(known, n.Name) && n.Value != "", "the picture has the note %q with %q, and the ruleset counts and draws: %s",
 			n.Name, n.Value, strings.Join(known, ", "))
+		if total, reported := b.counters[counted{"counters." + n.Name, seat}]; reported {
+			same(strconv.Itoa(total), n.Value, "the note %q of seat %d is not what was reported; 0 is the table", n.Name, seat+1)
+		}
+		if value, reported := b.drawn[counted{"draws." + n.Name, seat}]; reported {
+			same(value, n.Value, "the note %q of seat %d is not what was reported; 0 is the table", n.Name, seat+1)
+		}
 	}
 }
 

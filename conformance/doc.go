@@ -23,7 +23,9 @@
 //
 // Some mistakes no suite can find: what depends on the date, or on a number that is
 // drawn once when the program starts, is the same in all games of a run; and a method
-// that never returns blocks the suite.
+// that never returns blocks the suite. Other mistakes show to readers alone: a label that is
+// wrong and could be right, such as another cost on a cell, or a picture of what a condition like
+// place.when forbids.
 //
 // The checks of level core are for every variant. Those of a feature are for the
 // variants that declare it, see [variants.Featured]. The page checks.md describes all.

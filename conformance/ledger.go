@@ -16,7 +16,8 @@ type ledger struct {
 	before [core.MaxSeats]int // the scores at the start of the step
 	tiles  map[where]core.Tray
 
-	counters map[counted]int // those that were reported
+	counters map[counted]int    // those that were reported
+	drawn    map[counted]string // values, the last of each draw
 
 	started, ended int        // rounds
 	open           bool       // a round has started, and neither it nor the game has ended
@@ -32,7 +33,7 @@ type ledger struct {
 	last   core.Event
 }
 
-// counted is a counter: its key, and its seat, -1 for the table.
+// counted is a counter or a draw: its key, and its seat, -1 for the table.
 type counted struct {
 	key  string
 	seat int8
@@ -40,7 +41,7 @@ type counted struct {
 
 // newLedger returns the ledger of a game that begins, with all tiles in the bag.
 func newLedger(g *game) *ledger {
-	l := &ledger{game: g, holder: -1, counters: map[counted]int{},
+	l := &ledger{game: g, holder: -1, counters: map[counted]int{}, drawn: map[counted]string{},
 		tiles: map[where]core.Tray{{core.Spot{Place: core.Bag}, -1}: g.countOf(g.state)}}
 	for seat := range g.seats {
 		l.scores[seat] = g.state.Score(seat)
@@ -79,6 +80,8 @@ func (l *ledger) add(e core.Event) {
 		l.starter, l.displays, l.wild = int(e.Seat), int(e.Count), e.Color
 	case core.Counted:
 		l.counters[counted{e.Key, e.Seat}] = e.Total
+	case core.ValueDrawn:
+		l.drawn[counted{e.Key, e.Seat}] = e.Value
 	case core.WildChosen:
 		l.wild = e.Color
 	case core.RoundEnded:

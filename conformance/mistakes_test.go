@@ -704,6 +704,27 @@ func TestMistakesInPictures(t *testing.T) {
 			draw: drawn(func(v *view.View) { v.Seats[0].Labels[0].Text = "" })},
 		"a label of two lines": {check: "boards", says: "which is not a line",
 			draw: drawn(func(v *view.View) { cells(v, 0)[0].Label = "two\nlines" })},
+		"a label of another color": {ruleset: "summer-pavilion", check: "boards", says: "and that is the name of color",
+			draw: drawn(func(v *view.View) {
+				labels := v.Seats[0].Labels
+				labels[0].Text, labels[1].Text = labels[1].Text, labels[0].Text
+			})},
+		"a label with a key": {check: "boards", says: "which is a key or a formula",
+			draw: drawn(func(v *view.View) { cells(v, 0)[0].Label = "floor.points" })},
+		"two prizes of one name": {ruleset: "summer-pavilion", check: "boards", says: "has two prizes with the name",
+			draw: drawn(func(v *view.View) { v.Seats[0].Prizes[1] = v.Seats[0].Prizes[0] })},
+		"a counter of before": {ruleset: "../variants/all/testdata/effects/classic.yaml", check: "boards", says: "is not what was reported",
+			draw: drawn(func(v *view.View) {
+				for i := range v.Seats[0].Notes {
+					v.Seats[0].Notes[i].Value += "1"
+				}
+			})},
+		"a value of before": {ruleset: "house/sp-wild-random", check: "boards", says: "is not what was reported",
+			draw: drawn(func(v *view.View) {
+				for i := range v.Notes {
+					v.Notes[i].Value = "beige"
+				}
+			})},
 		"a note of what is not counted": {check: "boards", says: `the picture has the note "courage"`,
 			draw: drawn(func(v *view.View) {
 				v.Seats[0].Notes = append(v.Seats[0].Notes, view.Note{Name: "courage", Value: "2"})
