@@ -240,8 +240,8 @@ func TestCutFile(t *testing.T) {
 	v.server.games.close()
 	text, err := os.ReadFile(file)
 	require.NoError(t, err)
-	step := 41
-	if os.Getenv("AZULEJO_EXHAUSTIVE") != "" {
+	step := 97
+	if exhaustive {
 		step = 5
 	}
 	first := strings.Index(string(text), "\n") + 1

@@ -11,6 +11,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"strings"
 	"testing"
 	"time"
@@ -28,11 +29,15 @@ const (
 	polling = time.Millisecond
 )
 
+// exhaustive is whether all is tried, and not only a part of it.
+var exhaustive = os.Getenv("AZULEJO_EXHAUSTIVE") != ""
+
 // servedFolder is the environment of a test that is a studio to be killed.
 const servedFolder = "AZULEJO_TEST_STUDIO"
 
 // TestMain runs the tests or, where the environment asks for it, a studio that serves a folder until it is killed.
 func TestMain(m *testing.M) {
+	debug.SetGCPercent(400) // as the command does
 	folder := os.Getenv(servedFolder)
 	if folder == "" {
 		code := m.Run()

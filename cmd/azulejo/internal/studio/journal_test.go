@@ -264,7 +264,7 @@ func TestGameWithoutASeed(t *testing.T) {
 
 // hammer is how many requests each visitor of TestHammer sends.
 func hammer() int {
-	if os.Getenv("AZULEJO_EXHAUSTIVE") != "" {
+	if exhaustive {
 		return 1500
 	}
 	return 40

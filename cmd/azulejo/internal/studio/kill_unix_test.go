@@ -22,7 +22,7 @@ import (
 // game continues.
 func TestKilledStudio(t *testing.T) {
 	kills := 12
-	if os.Getenv("AZULEJO_EXHAUSTIVE") != "" {
+	if exhaustive {
 		kills = 200
 	}
 	folder := t.TempDir()

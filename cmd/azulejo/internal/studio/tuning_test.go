@@ -143,8 +143,8 @@ func TestGamesOfASearchThatFail(t *testing.T) {
 func TestSearchesEndWhenNobodyLooks(t *testing.T) {
 	v, _ := designing(t)
 	q := planted()
-	q.sketch, q.Games = sketch{"summer-pavilion", ""}, mostCompared
-	q.Vary = []tune.Parameter{values("bonuses.ones.points", 0, 49), values("bonuses.twos.points", 0, 49), values("scoring.start", 0, 49)}
+	q.Games = mostCompared
+	q.Vary = []tune.Parameter{values("bonuses.row.points", 0, 49), values("bonuses.column.points", 0, 49), values("scoring.start", 0, 49)}
 	all := events(v, "tune", q, func(t tuning) bool { return t.Games > 0 || t.Error != "" })
 	require.Empty(t, all[len(all)-1].Error)
 	assert.Greater(t, all[len(all)-1].Most, int64(100_000))
