@@ -15,9 +15,6 @@ import (
 
 // A signal ends a command whose output nobody reads, also where its errors go there.
 func TestSignalsEndABlockedCommand(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it takes seconds")
-	}
 	for name, test := range map[string]struct {
 		sent os.Signal
 		both bool
