@@ -89,16 +89,20 @@ func TestCommandsOfPages(t *testing.T) {
 // the least that a search takes.
 const fewerGames = 100
 
-// withFewerGames limits the numbers of games in commands, and reports whether all stayed as they
-// were.
+// withFewerGames limits the numbers of games in commands, and then how far their bots search. It reports
+// whether all stayed as they were.
 func withFewerGames(commands string) (limited string, same bool) {
 	if conformance.Exhaustive() {
 		return commands, true
 	}
-	games := regexp.MustCompile(`--games \d\d\d+`)
+	games, search := regexp.MustCompile(`--games \d\d\d+`), regexp.MustCompile(`search:\d+`)
 	for line := range strings.Lines(commands) {
-		if !strings.HasPrefix(line, "azulejo fit ") { // which refuses so few
+		if games.MatchString(line) && !strings.HasPrefix(line, "azulejo fit ") { // which refuses so few
 			line = games.ReplaceAllString(line, fmt.Sprintf("--games %d", fewerGames))
+			line = search.ReplaceAllString(line, "search:2")
+		}
+		if strings.HasPrefix(line, "azulejo conformance ") { // which plays as many for each check
+			line = strings.ReplaceAll(line, "--games 2", "--games 1")
 		}
 		limited += line
 	}
