@@ -24,6 +24,7 @@ type mistake struct {
 	check   string // which has to fail, alone
 	says    string // a part of its message
 	bare    bool   // positions can no more than the contract asks for
+	games   int    // how many it takes to show, where that is more than one
 	set     string // the rules that are played differ from the document in this
 
 	// Each wraps what the position does by itself.
@@ -152,6 +153,15 @@ func (s *mistaken) Forecast(seat int) int {
 	return s.State.(core.Forecaster).Forecast(seat)
 }
 
+// Draws is there so that games with draws can be replayed.
+func (s *mistaken) Draws() core.Drawn {
+	d, is := s.State.(core.Drawer)
+	if !is {
+		return core.Drawn{}
+	}
+	return d.Draws()
+}
+
 func (s *mistaken) View() view.View {
 	v := s.State.(view.Viewer).View()
 	if s.does.draw != nil {
@@ -232,7 +242,7 @@ func caughtAlone(t *testing.T, m mistake) {
 	}
 	r, err := variants.Open(m.ruleset)
 	require.NoError(t, err)
-	o := choose(conformance.Options{Documents: []string{m.ruleset}, Seats: []int{3}, Games: 3}, m.check, ofPlay()...)
+	o := choose(conformance.Options{Documents: []string{m.ruleset}, Seats: []int{3}, Games: max(1, m.games)}, m.check, ofPlay()...)
 	// Other values of a ruleset are played as it is itself, so each mistake takes a part of them.
 	report, err := conformance.Inspect(context.Background(), mistakenVariant{r.Variant, &m}, conformance.Sampled(o))
 	require.NoError(t, err)
@@ -641,7 +651,7 @@ func TestMistakesInPictures(t *testing.T) {
 			draw: drawn(func(v *view.View) { v.Colors = nil })},
 		"no task": {check: "boards", says: "a seat to act needs both",
 			draw: drawn(func(v *view.View) { v.Task = "" })},
-		"another start": {check: "boards", says: "was reported to start the round",
+		"another start": {games: 3, check: "boards", says: "was reported to start the round",
 			draw: drawn(func(v *view.View) { v.Start = 2 })},
 		"two markers": {check: "boards", says: "the picture has 2 start markers",
 			draw: drawn(func(v *view.View) {
@@ -686,7 +696,7 @@ func TestMistakesInPictures(t *testing.T) {
 			})},
 		"lines that accept all colors": {check: "boards", says: "and no move brings one there from",
 			draw: drawn(func(v *view.View) { acceptAll(v, 0) })},
-		"a wall that accepts all colors": {check: "boards", says: "by itself, and",
+		"a wall that accepts all colors": {games: 3, check: "boards", says: "by itself, and",
 			draw: drawn(func(v *view.View) { acceptAll(v, 1) })},
 		"a gray wall that accepts all colors": {ruleset: "classic-gray", check: "boards", says: "and no move brings one there from",
 			draw: drawn(func(v *view.View) { acceptAll(v, 1) })},
