@@ -35,9 +35,9 @@ type Chance interface {
 
 // Seeded is a seed as [Chance]: the same seed brings the same tiles.
 //
-// Each deal and each refill has a stream of its own. So what is drawn does
-// not depend on who moved how before, as long as the bag holds the same tiles,
-// and two rulesets or two bots can be compared on the same deals.
+// Each deal and each refill has a stream of its own. So the tiles do not depend on earlier moves,
+// as long as the bag holds the same tiles, and two rulesets or two bots can be compared on the same
+// deals.
 type Seeded uint64
 
 // Dealer returns the generator of one chance turn.
@@ -60,10 +60,10 @@ func ChanceStream(t Turn, round, part int) Stream {
 	return Stream{kind, round, part}
 }
 
-// script is a dealer that gives the tiles of a list: one group for each display and one for
-// the center, where some are drawn for it, or one for the supply. Within a group it gives any tile that the bag still has, as
-// the order on a display means nothing; if the bag runs empty in the middle of a
-// group, that is the only order in which the group can be drawn.
+// script is a dealer that gives the tiles of a list: one group for each display, and one for the
+// center if tiles are drawn for it, or one for the supply. Within a group it gives any tile that
+// the bag still has, because the order on a display means nothing. If the bag runs empty in the
+// middle of a group, no other order is possible.
 //
 // A tile that does not fit must not stop a step half-way: the dealer then gives any
 // tile there is and keeps the first problem for check.

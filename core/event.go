@@ -68,9 +68,9 @@ type Event struct {
 // Name returns the last word of the Key, which is what the ruleset calls a counter or a draw.
 func (e Event) Name() string { return e.Key[strings.LastIndexByte(e.Key, '.')+1:] }
 
-// Arrivals returns the tiles that a chance turn brought, by its events and in their order:
-// a list for each display, and one more for the center where some were drawn for it, or
-// one for the supply or an effect. Tiles that went back to the bag are not among them.
+// Arrivals returns the tiles that a chance turn brought, in the order of its events. It has a list
+// for each display, and one for the center if tiles were drawn for it; or one for the supply or an
+// effect. Tiles that went back to the bag are left out.
 func Arrivals(events []Event) [][]Color {
 	arrived := make([][]Color, 1)
 	var center []Color

@@ -106,11 +106,11 @@ func (g *Game) Whole() bool { return g.whole }
 // game was saved and restored, and without those that were undone.
 func (g *Game) Played() int { return g.played }
 
-// Since is for a program that shows events as they come. It returns the steps after the
-// event number shown, 0 for all, and the number kept of the last event before them. If
-// kept is less than shown, the events between them were undone. If it is more, events
-// are missing in steps, as a restored game has none from before it was saved: the
-// program then shows [Game.State] anew and drops all that it has shown.
+// Since is for a program that shows events as they come. It returns the steps after the event
+// number shown, 0 for all, and the number kept of the last event before them. If kept is less than
+// shown, the events between them were undone. If it is more, events are missing in steps: a
+// restored game has none from before it was saved. The program then shows [Game.State] anew and
+// drops all that it has shown.
 func (g *Game) Since(shown int) (steps []Step, kept int) {
 	first := sort.Search(len(g.steps), func(i int) bool { return g.steps[i].First > shown })
 	return g.steps[first:], g.lastBefore(first)
@@ -259,8 +259,8 @@ func (g *Game) Winners() []int {
 	return Winners(nil, g.state)
 }
 
-// EndReason returns the key of the rule that ended the game, "" until then. For a
-// game that was over when it was restored it asks the position, if that is an [Ender].
+// EndReason returns the key of the rule that ended the game, "" until then. If the game was over
+// when it was restored, EndReason asks the position, which may be an [Ender].
 func (g *Game) EndReason() string {
 	if len(g.steps) > 0 {
 		events := g.steps[len(g.steps)-1].Events

@@ -214,9 +214,9 @@ func (r *reader) narrow(from []candidate, i int, word string) (left []candidate,
 	return left, meanings
 }
 
-// meanings finds those of the words that the typed one can mean: the word itself, the
-// color of a letter or the word of an alias, or else all that begin so. A number has to
-// be complete.
+// meanings finds those of the words that the typed one can mean. It is the word itself, the color
+// of a letter or the word of an alias. If there is none of these, all words that begin so are
+// meant. A number has to be complete.
 func (r *reader) meanings(among []string, word string) []string {
 	for _, exact := range append([]string{word}, r.short[word]...) {
 		if slices.Contains(among, exact) {

@@ -40,9 +40,9 @@ func AllFeatures() []Feature {
 
 // Featured is a Variant that declares what its games can do beyond the contract.
 //
-// Features are declared and not found out, so that a method that is lost, by
-// another signature perhaps, is a broken promise and not a feature that nobody
-// misses: the suite of package conformance checks those that are declared.
+// Features are declared, so that the suite of package conformance can check them. A method that is
+// lost, perhaps by another signature, is then a broken promise, and not a feature that nobody
+// misses.
 type Featured interface {
 	Variant
 	Features() []Feature

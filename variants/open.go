@@ -167,9 +167,9 @@ func openShipped(name, _ string) (io.ReadCloser, string, error) {
 	return nil, name, &NotFoundError{Name: name, Near: near(name, names), Have: names}
 }
 
-// near returns the shipped ruleset that an unknown name probably means, "" for none: one like
-// alike, or else the shortest name that has the unknown one in it or in its title. Names
-// outside a folder come first.
+// near returns the shipped ruleset that an unknown name probably means, "" for none. It is one
+// whose name is alike, or else the shortest name that contains the unknown one, also in its title.
+// Names outside a folder come first.
 func near(name string, names []string) string {
 	best := alike(name, names)
 	if best != "" || len(name) < 3 {

@@ -28,10 +28,9 @@ type Variant interface {
 	// of draft.SharedKeys among them.
 	Keys() []ruleset.Key
 
-	// Compile turns a document, which has been bound to Keys, into rules.
-	// Where the document has problems, also some that binding found, it
-	// reports the others and returns Err of the document: a value that was
-	// reported before gives its minimum and stays silent.
+	// Compile turns a document, which has been bound to Keys, into rules. If the document has
+	// problems, even from binding, Compile reports the others and returns Err of the document. A
+	// value that was reported before gives its minimum and stays silent.
 	Compile(d *ruleset.Document) (core.Rules, error)
 }
 
@@ -185,8 +184,9 @@ func others(but Variant) []ruleset.SchemaVariant {
 	return all
 }
 
-// likeliest returns the variant that declares all top-level keys of a document that any does, for
-// one that does not say its own, as what it extends could not be read; nil where there is none.
+// likeliest guesses the variant of a document that does not name one, because the file it extends
+// could not be read. It returns the variant that declares all top-level keys that any variant
+// declares, or nil.
 func likeliest(d *ruleset.Document) Variant {
 	if d.Get("variant").Exists() || d.Complete() {
 		return nil

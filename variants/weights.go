@@ -39,8 +39,8 @@ func WeightsOf(file string) string {
 	return name + extension
 }
 
-// WithoutWeights opens a ruleset without the file of weights beside it, so that it does not matter
-// what is wrong with that.
+// WithoutWeights opens a ruleset without the file of weights beside it. Mistakes in that file then
+// do not matter.
 func WithoutWeights() Option { return func(s *settings) { s.unweighted = true } }
 
 // findWeights uses the file of weights beside a ruleset, if there is one.

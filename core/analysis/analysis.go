@@ -1,9 +1,9 @@
 // Package analysis finds the mistakes of a game that was played, and what they cost.
 //
-// A bot that can rate moves, a [bot.Advisor], looks at every position in which a seat had a
-// choice. If it prefers another move than the one that was played, it compares these
-// two alone, with its whole budget, so that their values come from one search. The loss of a
-// move is the difference. A move without an alternative is never a mistake.
+// A bot that can rate moves, a [bot.Advisor], looks at every position in which a seat had a choice.
+// If it prefers another move than the one that was played, it searches these two alone with its
+// whole budget. So their values come from one search. The loss of a move is the difference. A move
+// without an alternative is never a mistake.
 //
 // As the bot errs too, a loss is an estimate: a larger budget makes it better.
 package analysis

@@ -8,12 +8,14 @@ import (
 	"github.com/azulejo/azulejo/core"
 )
 
-// alphabeta is the search of games for two seats with a forecast. It looks at the rest of the round,
-// move by move and ever deeper, as far as the budget lasts, and compares the seats by the
-// forecast where it ends. Every line stops at the end of the round, because the next deal is unknown.
+// alphabeta is the search of games for two seats with a forecast. It looks at the rest of the
+// round, move by move and ever deeper, until the budget ends, and compares the seats by the
+// forecast of the last position. Every line stops at the end of the round, because the next deal is
+// unknown.
 //
-// It is a principal variation search: it searches the first move of a position, which seems the best, with a full
-// window, and compares the others with it by a null window, which takes far fewer positions.
+// It is a principal variation search. The first move of a position seems the best, and is searched
+// with a full window. The others are compared with it by a null window, which takes far fewer
+// positions.
 type alphabeta struct {
 	rules   core.Rules
 	meter   *meter
@@ -184,8 +186,9 @@ func points(value int) int {
 	return value
 }
 
-// chance returns the chance to win that a value is: nearly none or nearly sure if the lead is much larger
-// than what the seats still expect to gain, which is about how far one can still overtake the other.
+// chance converts a value into a chance to win. The chance is nearly none or nearly sure if the
+// lead is much larger than what the seats still expect to gain. That gain is about how far one seat
+// can overtake the other.
 func (a *alphabeta) chance(value int) float64 {
 	switch {
 	case value > victory/2:

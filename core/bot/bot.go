@@ -90,10 +90,10 @@ type Bot interface {
 	// for something returns the error of ctx.
 	Start(ctx context.Context, g Game) error
 
-	// Choose returns one of the legal moves of s, of which there is at least
-	// one. A caller that compares a few moves gives these alone. It must neither keep nor
-	// change s and legal; it tries moves on a copy of s. When ctx ends, a bot that searches or waits returns the error of ctx soon, which
-	// is no failure of the bot; one that answers at once may ignore ctx.
+	// Choose returns one of the legal moves of s. There is at least one. A caller that compares a
+	// few moves gives these alone. Choose must neither keep nor change s and legal; it tries moves
+	// on a copy of s. When ctx ends, a bot that searches or waits soon returns the error of ctx,
+	// which is no failure of the bot. A bot that answers at once may ignore ctx.
 	Choose(ctx context.Context, s core.State, legal []core.Move) (core.Move, error)
 }
 

@@ -158,9 +158,9 @@ func (b *execBot) ask(message []byte) (move string, err error) {
 // lingering, during which a program that has ended still seems to run.
 const patience = lingering + 400*time.Millisecond
 
-// within runs a conversation with the process, which it kills if that takes longer than
-// the limit, or if ctx ends. If the conversation fails, within ends the process and returns
-// a Failure, or the error of ctx.
+// within runs a conversation with the process. It kills the process if that takes longer than the
+// limit, or if ctx ends. If the conversation fails, within ends the process and returns a Failure,
+// or the error of ctx.
 func (b *execBot) within(ctx context.Context, limit time.Duration, conversation func() error) error {
 	p := b.process
 	bounded, cancel := context.WithTimeout(ctx, limit)

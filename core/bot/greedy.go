@@ -133,8 +133,8 @@ func (l *lookahead) finishRound(r *core.Random) {
 	}
 }
 
-// inRound reports whether a chance turn belongs to a round: what is drawn for the next one comes when that has
-// its number.
+// inRound reports whether a chance turn belongs to a round. Draws for the next round come after the
+// round number has changed.
 func inRound(turn core.Turn, s core.State, round int) bool {
 	return s.Round() == round && (turn == core.Refill || turn == core.DrawTiles || turn == core.Draw)
 }

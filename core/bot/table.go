@@ -72,8 +72,8 @@ func (t *table) get(hash uint64) finding {
 	return finding{}
 }
 
-// put keeps a finding: in the first place of a pair if it is deeper than what lies there, or if
-// that is of another turn, otherwise in the second.
+// put keeps a finding in one place of a pair. It goes to the first place if it is deeper than the
+// finding there, or if that is of another turn. Otherwise it goes to the second.
 func (t *table) put(hash uint64, f finding) {
 	f.age = t.age
 	pair := t.entries[hash>>16&t.mask:][:2]

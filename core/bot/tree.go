@@ -29,15 +29,15 @@ type node struct {
 
 // tree is a Monte Carlo tree search for any number of seats.
 //
-// Each playout walks down the tree of the moves tried so far, prefers those that did well for the
-// seat to move, and expands the position where it leaves the tree: all its moves are judged by the
-// forecast. The best result goes back up the path as a reward for each seat. Without a forecast
-// random moves to the end of the round show what a position is worth. Finally the move is played that was
-// tried most.
+// Each playout walks down the tree of the moves tried so far, and prefers those that did well for
+// the seat to move. It expands the position where it leaves the tree: the forecast judges all its
+// moves. The best result goes back up the path as a reward for each seat. Without a forecast,
+// random moves to the end of the round show what a position is worth. Finally the most tried move
+// is played.
 //
-// A chance turn in the tree has a few random outcomes, and more the more often it is
-// reached. What is below the moves that were made is kept for the next turn. The tree reuses its memory, so
-// that playouts allocate nothing once it has grown.
+// A chance turn in the tree has a few random outcomes, and more of them each time it is reached.
+// The part of the tree below the played moves is kept for the next turn. The tree reuses its
+// memory, so that playouts allocate nothing once it has grown.
 //
 // With a budget of time several walkers share the tree, each on a core of its own. A running playout counts as a loss in
 // every node of its path, so that the others try something else.
@@ -122,9 +122,9 @@ func (t *tree) advise() []Advice {
 	return list
 }
 
-// chance returns the chance to win that a reward is. A reward compares a seat with the best other one alone,
-// and the more seats there are, the more of them can still win instead: the odds fall with half
-// their number, which fits games of bots with three and four seats.
+// chance converts a reward into a chance to win. A reward compares a seat with the best other one
+// alone. With more seats, more others can still win instead. The odds therefore fall with half the
+// number of seats, which fits games of bots with three and four seats.
 func (t *tree) chance(reward float64) float64 {
 	others := float64(float64(max(2, t.seats)) / 2 * (1 - reward))
 	return reward / float64(reward+others)
@@ -276,8 +276,9 @@ func (t *tree) decide() core.Move {
 	return t.nodes[t.chosen].move
 }
 
-// compare is positive if a node is better than one of its siblings: it was tried more often or, of several
-// and where all is known, has the better reward.
+// compare is positive if a node is better than one of its siblings. If all results are known, the
+// better reward decides. Otherwise the more tried node is better, and of equally tried ones that
+// with the better reward.
 func (n *node) compare(o *node, known bool) int {
 	reward := cmp.Compare(n.mean(), o.mean())
 	if known {

@@ -10,9 +10,9 @@ import (
 // maxFollow bounds how many moves of other seats enter follows.
 const maxFollow = core.MaxSeats
 
-// enter makes a position the root of the tree. A bot gets positions and not the moves
-// that led to them, so it looks for the position below the move it played last and keeps
-// that part of the tree; if it is not there, the tree starts empty.
+// enter makes a position the root of the tree. A bot gets positions, and not the moves that led to
+// them. So it looks for the position below the move it played last, and keeps that part of the
+// tree. If it does not find the position, the tree starts empty.
 func (t *tree) enter(s core.State, legal []core.Move) {
 	kept := none
 	if t.chosen != none {
@@ -89,9 +89,9 @@ func (t *tree) lineAt(depth int) core.State {
 	return t.line[depth]
 }
 
-// same reports whether two positions are equal, the second with all its legal moves: by their hashes, which most that
-// differ do not share, and then by their texts, since the order of displays does not change the hash. Where there are no
-// hashes the tree is not kept.
+// same reports whether two positions are equal, the second one given with all its legal moves. It
+// compares hashes first, which differ for most different positions. Then it compares texts, since
+// the order of displays does not change the hash. Without hashes the tree is not kept.
 func (t *tree) same(a, b core.State, legal []core.Move) bool {
 	x, ok := a.(core.Hasher)
 	if !ok || x.Hash() != b.(core.Hasher).Hash() {

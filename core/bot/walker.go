@@ -264,9 +264,9 @@ const unitOfPrior = 0.27
 // Sums of products have conversions here, which keep a compiler from fusing them: a game
 // must be the same on every machine.
 
-// weigh judges moves of the seat to act, and sets their shares: a move that is worse than the best by one unit
-// gets a quarter of its share, by two a ninth. Of moves that lead to the same it keeps one.
-// Without a forecast their shares are equal.
+// weigh judges moves of the seat to act, and sets their shares. A move that is worse than the best
+// one by one unit gets a quarter of its share, by two units a ninth. Of moves that lead to the same
+// position it keeps one. Without a forecast all shares are equal.
 func (w *walker) weigh(seat int) {
 	w.choices = w.choices[:0]
 	best := math.Inf(-1)

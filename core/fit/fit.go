@@ -1,13 +1,12 @@
 // Package fit finds the weights of forecasts in games that bots play against themselves.
 //
-// A fit has rounds. In each, bots play games of the rulesets with the weights of the round
-// before, zero in the first, so that a fit depends on its [Setup] alone. Some moves are random,
-// so that positions differ. In some positions of each game, and at the end of every round, the
-// features of all seats are taken down. Their weights are then those with which the features
-// come nearest to the points to come: the final score less the points that are sure, where
-// forecasts at the ends of later rounds take the place of a part of the score. Only differences
-// between the seats of a position count, as bots compare seats; in a game of one seat there is
-// nothing to compare.
+// A fit has rounds. In each, bots play games of the rulesets with the weights of the round before,
+// zero in the first, so that a fit depends on its [Setup] alone. Some moves are random, so that
+// positions differ. In some positions of each game, and at the end of every round, the fit notes
+// the features of all seats. The weights of the round are those whose forecasts come nearest to the
+// points to come: the final score without the points that are already sure. Forecasts at the ends
+// of later rounds replace a part of that score. Only differences between the seats of a position
+// count, as bots compare seats; in a game of one seat there is nothing to compare.
 //
 // This is one linear regression over all phases. A penalty keeps the weights small, and those of
 // neighboring phases alike, where games say little; cross-validation chooses how much. The sums
@@ -84,8 +83,8 @@ type Quality struct {
 	Error     float64 // the root of the mean square of the errors, in points
 }
 
-// Run makes a fit. Its error is that of ctx if it ends before the last game, or that of a
-// game that cannot be played to its end.
+// Run makes a fit. The error is that of ctx if it ends before the last game, or of a game that
+// cannot be played to its end.
 func Run(ctx context.Context, s Setup) (*Result, error) {
 	if err := s.check(); err != nil {
 		return nil, err

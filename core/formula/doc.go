@@ -26,10 +26,10 @@
 //     in quotes: covered("red", 3). All names have American spelling, and formulas
 //     may use British ones, see [Normalize].
 //
-// Numbers stay within -[Limit]..[Limit]. An operation without an exact result in that
-// range is a [Fault]: 7 / 2, 1 / 0, a sum that grows too large, the largest item of an
-// empty list, an item that a list does not have, a name or an argument outside its
-// domain. The value of a let is evaluated even if it is not used.
+// Numbers stay within -[Limit]..[Limit]. A [Fault] is an operation without an exact result in that
+// range: 7 / 2, 1 / 0, a sum that grows too large, the largest item of an empty list, a missing
+// item of a list, a name or an argument outside its domain. The value of a let is evaluated even if
+// it is not used.
 //
 // A formula whose names have small domains becomes a table when it is compiled, and
 // every case with a fault is an error: "with row = 0: 6 / 0 divides by zero". A formula

@@ -153,8 +153,8 @@ func (f *Formula) At(values ...int) int {
 // Tabulated reports whether the formula is a table.
 func (f *Formula) Tabulated() bool { return f.table != nil }
 
-// Sound reports whether the formula has a result for all values of its names, so that none
-// needs to be asked whether it has one.
+// Sound reports whether the formula has a result for all values of its names. A sound formula
+// cannot fail in play.
 func (f *Formula) Sound() bool {
 	return f.table != nil ||
 		f.root.sound() && (f.want.Type != Whole || f.root.bounds.within(bounds{f.want.Min, f.want.Max}))

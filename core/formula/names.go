@@ -74,8 +74,8 @@ func (c *checker) name(n ast.Node) *node {
 	return c.read(n, path, id, slot)
 }
 
-// variable returns the slot of a let name, also of one for an item whose field the path
-// is, or for a name of an item that of the innermost list; -1 if there is none.
+// variable returns the slot of a let name. For a field of a named item it is the slot of the item,
+// and for a name of an item that of the innermost list. It is -1 if there is none.
 func (c *checker) variable(path string) int {
 	word := path
 	if ofItem(path) {

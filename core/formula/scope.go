@@ -134,9 +134,9 @@ func (s *Scope) Has(path string) bool {
 	return id >= 0 && s.names[id].list == "" || s.findList(path) >= 0
 }
 
-// Free reports whether a ruleset can choose a word as a name of its own: formulas can
-// write it, and it has no meaning yet, also not as the group of other names or as a field
-// of [Players].
+// Free reports whether a ruleset can choose a word as a name of its own. Formulas must be able to
+// write it, and it must have no meaning yet, not even as the group of other names or as a field of
+// [Players].
 func (s *Scope) Free(word string) bool {
 	if !IsWord(word) || reserved(word) || word == meWord || s.findList(word) >= 0 {
 		return false
@@ -183,8 +183,8 @@ func (s *Scope) Expect(argument string, min, max int) *Scope {
 	return c
 }
 
-// InPlay returns a copy of s in which these names are Big, or all where none is given: no
-// formula that uses one is tabulated, and it may have no value where play never comes.
+// InPlay returns a copy of s in which these names are Big, or all names if none is given. Formulas
+// that use one are not tabulated, and may have no value for cases that never come in play.
 func (s *Scope) InPlay(paths ...string) *Scope {
 	c := s.clone()
 	c.inPlay = c.inPlay || len(paths) == 0
@@ -197,8 +197,8 @@ func (s *Scope) InPlay(paths ...string) *Scope {
 	return c
 }
 
-// WithElsewhere returns a copy of s that knows where names can be used that it does not
-// have, for messages: the keys of a ruleset that have a name.
+// WithElsewhere returns a copy of s for messages about names that it does not have. It knows the
+// keys of a ruleset in which such a name can be used.
 func (s *Scope) WithElsewhere(keys func(path string) []string) *Scope {
 	c := *s
 	c.elsewhere = keys
@@ -216,8 +216,8 @@ func (s *Scope) WithColors(names []string) *Scope {
 	return c
 }
 
-// boundColors returns a name with its values that are colors, and those of its arguments,
-// bound to the scope's colors if it has them.
+// boundColors returns a name bound to the scope's colors, if it has them. The values of the name
+// and of its arguments are bound if they are colors.
 func (s *Scope) boundColors(n *Name) *Name {
 	isColor := func(a Arg) bool { return a.Type == Color }
 	if s.colors == nil || n.Type != Color && !slices.ContainsFunc(n.Args, isColor) {
@@ -238,9 +238,8 @@ func (s *Scope) boundColors(n *Name) *Name {
 	return &c
 }
 
-// WithWords returns a copy of s in which these quoted names, the keys of one of
-// the ruleset's maps in their order, are what names and arguments that are words of
-// it can be.
+// WithWords returns a copy of s with the keys of one of the ruleset's maps, in their order. They
+// are the quoted values of names, and of arguments, that are words of that map.
 func (s *Scope) WithWords(of string, names []string) *Scope {
 	c := s.clone()
 	c.words = maps.Clone(s.words)

@@ -57,8 +57,8 @@ func (f *Formula) tabulate() *Error {
 	return nil
 }
 
-// axes returns the axes of the table, not nil if the formula can be one, and
-// the number of its cells, which is no more than a little above maxCells.
+// axes returns the axes of the table, and the number of its cells, which is at most a little above
+// maxCells. The axes are nil if the formula cannot be a table.
 func (f *Formula) axes() (axes []axis, cells int64) {
 	axes, cells = []axis{}, 1
 	for _, list := range f.scope.listNames() {

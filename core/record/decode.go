@@ -143,8 +143,8 @@ func decode(text []byte) (*line, error) {
 	}
 }
 
-// checkKeys refuses what the decoder accepts: a key that comes twice, of which the last
-// would count; one with capitals; and null, which would count as no key.
+// checkKeys refuses three things that the decoder accepts: a key that comes twice, of which the
+// last would count; a key with capitals; and null, which would count as no key.
 func checkKeys(dec *json.Decoder) error {
 	token, err := dec.Token()
 	if err != nil {

@@ -1,10 +1,9 @@
 // Package record writes games as JSON Lines and replays them.
 //
-// A record holds the tiles that were drawn and the moves that were made, which
-// is all a game needs, and also what they led to: points, rounds and the end. A
-// reader plays the game from the tiles and moves and checks all other lines, so
-// that it either accepts a record of another program or refuses it at the first
-// line that differs from the rules.
+// A record holds the tiles that were drawn and the moves that were made, which is all a game needs.
+// It also holds their results: points, rounds and the end. A reader plays the game from the tiles
+// and moves and checks all other lines. It either accepts a record of another program, or refuses
+// it at the first line that differs from the rules.
 package record
 
 import (
@@ -156,9 +155,9 @@ func (w *Writer) write(lines ...line) error {
 	return nil
 }
 
-// Write writes the record of a whole game, finished or not. A game that does not
-// begin at the start, such as one that was restored, is an error, and nothing is
-// written: its earlier steps are missing, and no reader accepts a record without them.
+// Write writes the record of a whole game, finished or not. If a game does not begin at the start,
+// as a restored one, Write returns an error and writes nothing: no reader accepts a record without
+// its earlier steps.
 func Write(out io.Writer, h Header, g *core.Game) error {
 	if g == nil {
 		return errors.New("record: the game is nil")

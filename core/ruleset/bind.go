@@ -215,8 +215,8 @@ func (b *binder) fits(v Value, path string) bool {
 	return v.Err() == nil
 }
 
-// meantInside is the hint for a value in the place of a map, where it fits one of the map's keys
-// alone, or belongs to a map that it is not indented under; else "".
+// meantInside is the hint for a value in the place of a map, "" for none. The value may fit just
+// one of the map's keys, or belong to a map that it is not indented under.
 func (b *binder) meantInside(v Value, d *declaration) string {
 	word := v.path[strings.LastIndexByte(v.path, '.')+1:]
 	if slices.Contains(d.words(), word) {

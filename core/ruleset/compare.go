@@ -25,9 +25,9 @@ func Compare(a, b *Document) []Difference {
 	return c.found
 }
 
-// Changes lists what the last layer of the document changes of those below it: what a
-// ruleset, or its assignments, make different from what it extends. The document must
-// have been bound.
+// Changes lists the values that differ between the last layer of the document and those below it.
+// They are the changes that a ruleset, or its assignments, make to what it extends. The document
+// must have been bound.
 func (d *Document) Changes() []Difference {
 	return Compare(d.below(len(d.layers)-1), d.below(len(d.layers)))
 }

@@ -83,9 +83,9 @@ func (d *Document) Declares(path string) bool {
 	return d.Root().node.at(Normalize(path)) != nil || declared != nil && !strings.Contains(declared.path, "*")
 }
 
-// Layers returns the files that the document is made of, as problems name them:
-// its ancestors in the order in which they are merged, then the file itself, and
-// last --set where there are assignments.
+// Layers returns the files that the document is made of, as problems name them. The ancestors come
+// first, in the order in which they are merged, then the file itself, and last --set if there are
+// assignments.
 func (d *Document) Layers() []string {
 	names := make([]string, len(d.layers))
 	for i, root := range d.layers {
@@ -94,8 +94,8 @@ func (d *Document) Layers() []string {
 	return names
 }
 
-// NamesIn returns the keys that the layers write in the map at a path, each once, also where what
-// they make together is no map, as while somebody types.
+// NamesIn returns the keys that the layers write in the map at a path, each once. The value may be
+// no map, as while somebody types.
 func (d *Document) NamesIn(path string) (names []string) {
 	for _, root := range d.layers {
 		for _, word := range root.at(Normalize(path)).words() {
@@ -146,9 +146,9 @@ func (d *Document) root(file string) *node {
 	return nil
 }
 
-// LetterChanged returns what took a letter away from a color that had it when a value
-// was written: the color's letter in a later layer, or the null that removed the
-// color. It is the zero Value where none did.
+// LetterChanged returns the value that took a letter away from a color after another value had been
+// written with it. It is the color's letter in a later layer, or the null that removed the color.
+// Without a change it is the zero Value.
 func (d *Document) LetterChanged(letter string, since Value) Value {
 	for _, root := range d.layers {
 		for _, e := range d.in(root).Get("colors").Entries() {

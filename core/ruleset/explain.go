@@ -56,8 +56,8 @@ func (f *Formulas) Formula(path string) *formula.Formula {
 	return compiled
 }
 
-// declared returns the declaration that a path belongs to, or nil. An item of a
-// list belongs to that of the list, and what is in one that is a map to that of its own key.
+// declared returns the declaration that a path belongs to, or nil. An item of a list belongs to the
+// declaration of the list. A key in an item that is a map has a declaration of its own.
 func (d *Document) declared(path string) *Key {
 	at := d.keys
 	for word := range strings.SplitSeq(Normalize(path), ".") {

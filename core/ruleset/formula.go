@@ -121,8 +121,8 @@ func (v Value) formulaErrors(s *formula.Scope, all formula.Errors) {
 	}
 }
 
-// meant returns what was probably meant in a formula, as the file has to write it; nil where nothing
-// was, or where the whole formula would need quotes for it.
+// meant returns the probable meaning of a part of a formula, as the file has to write it. It is nil
+// if there is none, or if the whole formula would need quotes for it.
 func (n *node) meant(e *formula.Error) *Meant {
 	text := e.Meant
 	if text == "" || n.src.preset || n.style == 0 && e.Offset == 0 && strings.ContainsRune(`"'`, rune(text[0])) {
@@ -206,8 +206,8 @@ func (d *Document) free(word string) bool {
 	return free
 }
 
-// takesOwn reports whether a scope takes the names that entries of maps give: one whose formulas
-// are asked about a position, and so know each of the players.
+// takesOwn reports whether a scope takes the names that entries of maps give. Such a scope is for
+// formulas about a position, which know each of the players.
 func takesOwn(s *formula.Scope) bool {
 	return s != nil && s.Has(formula.Players)
 }
@@ -291,9 +291,9 @@ func wanted(k *Key) formula.Want {
 	return formula.Want{Type: formula.Whole, Min: -formula.Limit, Max: formula.Limit}
 }
 
-// scope returns a scope with the same names in which nothing is tabulated, so
-// that no formula is refused for values that its ruleset never has. It is nil where a map
-// of the ruleset that the names are about cannot be used.
+// scope returns a scope with the same names in which nothing is tabulated. So no formula is refused
+// for values that its ruleset never has. The scope is nil if its names are about a map of the
+// ruleset that cannot be used.
 func (f *Formulas) scope(s *formula.Scope) *formula.Scope {
 	if s == nil {
 		return constants

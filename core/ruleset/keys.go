@@ -64,10 +64,9 @@ func (t Type) List() bool { return types[t].items != Text }
 
 // Key declares one key of a ruleset.
 //
-// A part of a path that has no declaration of its own, as displays in
-// "displays.count", is a group: what is required or has a default in it is so
-// even where a ruleset does not write the group. A part that is declared as an
-// optional Map asks for what is in it only where a ruleset writes the map.
+// A part of a path may have no declaration of its own, as displays in "displays.count". It is a
+// group: required keys and defaults in it count even if a ruleset does not write the group. A part
+// that is declared as an optional Map counts only if a ruleset writes the map.
 type Key struct {
 	Path     string // "scoring.minimum"; in "colors.*.tiles" the * is any key
 	Type     Type
@@ -90,13 +89,12 @@ type Key struct {
 	Compared bool           // its numbers are only compared with each other: one more in each changes nothing
 	Inert    bool           // has no effect on play, and so none on the digest
 
-	// Name returns the name that an entry of a Map gives to all formulas that know each of the
-	// players, from what the entry says before it is checked; nil where entries give none.
+	// Name returns the formula name that a map entry declares, nil if entries declare none. It
+	// reads the entry before checking it. All formulas that know each of the players have the name.
 	Name func(d *Document, e Entry) formula.Name
 
-	// Later is set for a key that rulesets got along without when digests were
-	// first written: where it has its default, the digest leaves it out, and
-	// so stays what it was.
+	// Later is set for a key that is younger than the first digests. The digest leaves it out while
+	// it has its default, and so old digests stay as they were.
 	Later bool
 }
 

@@ -81,10 +81,10 @@ var (
 	errOutside = errors.New("only files of the folder of the rulesets can be used")
 )
 
-// Load reads the ruleset that open finds under name, and those that it
-// extends. Its error is that of open or of reading where there is no text; a
-// *Problems with everything that is wrong in all files where there is. In that
-// case there is a Document too, which can be bound to find still more problems.
+// Load reads the ruleset that open finds under name, and those that it extends. Its error is that
+// of open or of reading if there is no text. If there is one, it is a *Problems with everything
+// that is wrong in all files. There is a Document then too, which can be bound to find still more
+// problems.
 //
 // The assignments, such as "params.bonus=3" or "scoring.minimum=null", are one
 // more layer over the file, which problems and origins call --set. Each is a path,
@@ -146,8 +146,8 @@ func load(src *source, open Opener, assignments []string) (*Document, error) {
 	return d, d.Err()
 }
 
-// mend reports keys of a file that are probably misspelled names of those that decide how
-// it is read, and reads them as these, to find its other problems as well.
+// mend reports keys of a file that decide how it is read, and are probably misspelled. It reads
+// them as the keys that were meant, to find the other problems as well.
 func (d *Document) mend(root *node) {
 	if root.at("format") != nil && (root.at("extends") != nil || root.at("variant") != nil) {
 		return

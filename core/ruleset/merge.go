@@ -65,8 +65,8 @@ func (d *Document) mergeEntry(result *node, p pair, path string) {
 	}
 }
 
-// removal names the layer that removes the value at a path, or one that would hold it,
-// as the end of a message that misses it; "" where none does.
+// removal ends a message about a missing value, "" for none. It names the layer that removes the
+// value at a path, or a value that would hold it.
 func (r *report) removal(path string) string {
 	for end := len(path); end >= 0; end = strings.LastIndexByte(path[:end], '.') {
 		switch n := r.removed[path[:end]]; {

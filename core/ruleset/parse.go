@@ -74,11 +74,10 @@ func isMarker(line string) bool {
 	return len(line) >= 3 && (line[:3] == "---" || line[:3] == "...") && (len(line) == 3 || line[3] == ' ')
 }
 
-// oneDocument returns the lines of the first document in a text, and reports a second
-// one and directives. A line is one of these wherever it is, also within quotes. Where
-// the first key is indented more than another line, as when a # in front of it was
-// deleted and the blank after that was left, YAML ends the document: that is reported,
-// and no lines are returned.
+// oneDocument returns the lines of the first document in a text, and reports a second one and
+// directives. A line counts as one of these even within quotes. YAML ends the document if the first
+// key is indented more than another line, as when a # in front of it was deleted and the blank
+// after that was left. oneDocument then reports that, and returns no lines.
 func (b *builder) oneDocument() []string {
 	lines := slices.Clone(b.src.lines)
 	first, begun := 0, false

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// Value is a value of a document together with its place, so that whatever is
-// found wrong with it can be reported there. The zero Value is absent.
+// Value is a value of a document together with its place, so that problems can be reported there.
+// The zero Value is absent.
 //
 // What a Value reports goes to its document. Methods that read give something
 // harmless after a problem, so that a caller can go on and find the next one;
@@ -191,8 +191,8 @@ func (v Value) Silent() bool { return v.report.silent(v.path) }
 // one with what is missing there would only follow from that.
 func (v Value) Follows(path string) bool { return v.report.silent(path) }
 
-// Warn reports that the value is probably not meant as it is, although the ruleset
-// can be played: the code is one of Codes, the hint says what to do.
+// Warn reports a value that is probably not meant, although the ruleset can be played. The code is
+// one of Codes, and the hint says what to do.
 func (v Value) Warn(code, hint, format string, args ...any) {
 	if v.near.src != nil && !v.report.silent(v.path) {
 		p := v.near.problem(code, v.path, hint, fmt.Sprintf(format, args...))

@@ -15,12 +15,12 @@ type Variation struct {
 	Sets []string // "scoring.floor=[-2, -1, -2]"
 }
 
-// Variations returns a few changes of each value that has an effect on play, in
-// the order of the declarations: what an ancestor says, a number one up and one
-// down, a formula with one added, or with one of its numbers or signs changed,
-// another word, a list with an item changed, more or less, a wall with a cell changed.
-// A key that the ruleset does not write gets its default changed, or the example of
-// its declaration. It is for documents that are bound.
+// Variations returns a few changes of each value that has an effect on play, in the order of the
+// declarations. A value becomes that of an ancestor. A number becomes one more and one less. A
+// formula gets one added, or one of its numbers or signs changed. A word becomes another one, a
+// list gets an item changed, more or less, and a wall a cell changed. A key that the ruleset does
+// not write gets its default changed, or the example of its declaration. The document must have
+// been bound.
 //
 // Most variations can be played; loading shows which. Together they
 // show whether a value matters, or whether the tests of a ruleset would notice if

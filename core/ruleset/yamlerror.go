@@ -10,9 +10,9 @@ import (
 	"unicode/utf8"
 )
 
-// The YAML parser stops at its first error, says it in its own terms, and gives
-// at most a line, which is often that of something that began earlier. This file
-// finds the place, and says what to do about it.
+// The YAML parser stops at its first error and describes it in its own terms. It gives at most a
+// line, often that of something that began earlier. This file finds the place, and says what to do
+// about it.
 
 // fault is an error of the YAML parser that is being explained.
 type fault struct {
@@ -151,8 +151,8 @@ func (f *fault) onLine(line, offset, width int) place {
 	return place{src: f.src, line: line, col: utf8.RuneCountInString(f.src.line(line)[:offset]) + 1, width: width}
 }
 
-// failing returns the first line at whose end the parser gives up as it does at the end of another one, which is the
-// next line if it does not give up there.
+// failing returns the first line at whose end the parser already gives up in the same way as at the
+// end of another line. If the parser does not give up there, it is the next line.
 func (f *fault) failing(last int) int {
 	fails := func(line int) bool {
 		_, err := decode(strings.NewReader(strings.Join(f.src.lines[:line], "\n")))
@@ -183,9 +183,8 @@ const quoteInFlow = "put the formula in quotes: within { } and [ ] these charact
 // entry is a line that begins an entry of a map or a list.
 var entry = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^ *(?:[\pL\pN_-]+:|-)(?: |$)`) })
 
-// brackets explains a map in { } or a list in [ ] that does not end as it should:
-// a formula in it has a character that YAML takes for its own, or the end is
-// missing.
+// brackets explains a map in { } or a list in [ ] that does not end as it should. A formula in it
+// has a character that YAML takes for its own, or the end is missing.
 func (f *fault) brackets() (at place, message, hint string) {
 	type bracket struct {
 		closing      byte

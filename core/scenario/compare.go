@@ -21,9 +21,9 @@ func (r *run) position(want ruleset.Value) {
 	}
 }
 
-// expected returns the position with the given parts, as JSON by key, nil if no such
-// position can be. Bag and discard that the test does not name can give tiles that the
-// expected parts need, so they are left out if the position cannot have them.
+// expected returns the position with the given parts, as JSON by key, nil if no such position is
+// possible. Bag and discard may have to give tiles that the expected parts need. If the test does
+// not name them and the position is impossible with them, they are left out.
 func (r *run) expected(want ruleset.Value, parts map[string]string) core.State {
 	for _, stock := range []string{"", "bag", "discard"} {
 		if !want.Get(stock).Exists() {

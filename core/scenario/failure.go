@@ -29,8 +29,8 @@ type Failure struct {
 	Want, Got string
 	Hint      string // what else helps to see why; may be empty
 
-	// Problem is set if the test cannot be run by these rules: its position, its deals
-	// or its moves are not possible, or it names what the rules do not have.
+	// Problem is set if these rules cannot run the test. Its position, its deals or its moves are
+	// not possible, or it names something that the rules do not have.
 	Problem *ruleset.Problem
 
 	// State is the position in which it was found, nil if there was none.

@@ -112,10 +112,9 @@ func (x *Comparison) Of(ruleset int) []Difference {
 
 // Verdict is the conclusion about a difference.
 //
-// A comparison tests many numbers, and by chance alone one in twenty of them would be
-// outside its own interval. So the verdicts use Holm's correction for all of them: of two
-// rulesets that are alike, no more than one comparison in twenty finds that anything
-// [Differs].
+// A comparison tests many numbers, and by chance alone one in twenty of them would be outside its
+// own interval. So the verdicts use Holm's correction for all of them. If two rulesets are alike,
+// at most one comparison in twenty finds that anything [Differs].
 type Verdict string
 
 // The verdicts.
@@ -180,9 +179,9 @@ func (g gap) interval() stats.Interval {
 	return g.estimate.Interval()
 }
 
-// pValue is the probability of a difference at least as large by chance. If it is chance
-// alone which of two rulesets has the larger number in a block, all k blocks that differ
-// agree with a probability of 2^(1-k); however alike they are, they prove no more.
+// pValue is the probability of a difference at least as large by chance. Suppose that chance alone
+// decides which of two rulesets has the larger number in a block. Then all k blocks that differ
+// agree with a probability of 2^(1-k). However alike the blocks are, they prove no more.
 func (g gap) pValue() float64 {
 	return max(g.estimate.PValue(0), min(1, math.Exp2(float64(1-g.nonzero))))
 }

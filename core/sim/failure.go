@@ -8,9 +8,9 @@ import (
 	"github.com/azulejo/azulejo/core/bot"
 )
 
-// GameError is why a game could not be played to its end: a formula that failed, a bot
-// that is a program which cannot be started, a seat without a move ([core.ErrStuck]), a
-// panic ([core.Panic]), or one of the errors below.
+// GameError says why a game could not be played to its end: a formula that failed, a program of a
+// bot that could not be started, a seat without a move ([core.ErrStuck]), a panic ([core.Panic]),
+// or one of the errors below.
 type GameError struct {
 	Seed    uint64
 	Ruleset int      // from 0, the ruleset of the setup itself

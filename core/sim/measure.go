@@ -13,10 +13,10 @@ type measure struct {
 	bots    []int     // by seat, which of Plan.Names sits there
 	mover   core.Turn // who moved last, if nothing has come between
 
-	// The lead is with the seat that alone has most points; where several have most nobody
-	// has it, and the seat that had it last still counts as the one before. It is evaluated
-	// after each step and not within: where one step tiles all walls at the end of a round
-	// and counts the last bonuses, the lead can change once by it.
+	// The seat that alone has most points has the lead. If several have most, nobody has it, and
+	// the seat that had it last still counts as the one before. The lead is evaluated after each
+	// step and not within. One step can tile all walls at the end of a round and count the last
+	// bonuses; the lead changes at most once by it.
 	leader int   // who was last in the lead, or nobody
 	ledAt  int   // after how many moves the lead last came to another seat
 	ends   []int // the scores at the end of each round, by round and seat

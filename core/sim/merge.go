@@ -10,10 +10,10 @@ import (
 	"strings"
 )
 
-// Merge returns the run of some parts with the sum of their counts, which are the same as if
-// it had been played at once. Its error has a line for each problem: parts that are of
-// another run than the first, that have blocks in common, that are missing or not finished.
-// With partial, missing and unfinished parts are no problem.
+// Merge returns the run of some parts with the sum of their counts. These are the same as if it had
+// been played at once. The error has a line for each problem: a part of another run than the first,
+// parts that have blocks in common, parts that are missing or not finished. With partial, missing
+// and unfinished parts are no problem.
 func Merge(parts []*Part, partial bool) (*Part, error) {
 	if len(parts) == 0 {
 		return nil, errors.New("there is no part to merge")

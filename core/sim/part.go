@@ -13,8 +13,8 @@ import (
 // partFiles are the files of parts.
 var partFiles = sealed.Kind{Name: "part", Format: 4}
 
-// Part is the counts so far of one shard of a run, as a file keeps them: to resume the
-// shard when it was stopped, and to merge it with the other shards.
+// Part is the counts so far of one shard of a run, as a file keeps them. A stopped shard is resumed
+// from it, and it is merged with the other shards.
 type Part struct {
 	Format  int      `json:"format"`
 	Version string   `json:"version"` // of the program that has written the part last

@@ -52,8 +52,8 @@ type Result struct {
 	Run        RunInfo          `json:"run,omitzero"`
 }
 
-// FirstSeat shows whether the first seat has an advantage: its share of victories, the
-// share that it would have if all seats were equal, and the p-value of the difference.
+// FirstSeat shows whether the first seat has an advantage. It has the seat's share of victories,
+// the share that it would have if all seats were equal, and the p-value of the difference.
 // SeatsPValue is that of the differences between all seats.
 type FirstSeat struct {
 	WinShare    float64 `json:"win_share"`
@@ -214,8 +214,8 @@ type Row struct {
 	Score  Spread    `json:"score"`
 	Scores Histogram `json:"scores"` // games by score
 
-	// Forfeits is the number of games that the bot lost because it failed, Substituted
-	// the number of those that random moves ended in its place.
+	// Forfeits is the number of games that the bot lost because it failed. Substituted is the
+	// number of those that random moves ended in its place.
 	Forfeits    int64 `json:"forfeits,omitempty"`
 	Substituted int64 `json:"substituted,omitempty"`
 }

@@ -14,11 +14,10 @@ import (
 // The interval is looked at after the numbers of blocks in [stats.NextLook], so that a run
 // stops at the same block on any machine.
 //
-// If fewer than ten blocks have a metric, or a difference, other than 0, the interval
-// depends on these few and can be far too narrow: points that one game in a thousand has
-// are the same in the first hundred. Such an interval counts as unknown, and so does that
-// of a difference that is the same in all blocks. Shares of games are exempt, as their
-// intervals allow for rare events.
+// If fewer than ten blocks have a metric, or a difference, other than 0, the interval depends on
+// these few and can be far too narrow. Points of one game in a thousand are the same in the first
+// hundred games. Such an interval counts as unknown, and so does that of a difference that is the
+// same in all blocks. Shares of games are exempt, as their intervals allow for rare events.
 type Until struct {
 	Metric string  `json:"metric"`
 	Within float64 `json:"within"` // in the unit of the metric, such as points

@@ -24,10 +24,10 @@ type Duel struct {
 // points as it has made. The model is a summary: if A beats B, B beats C and C beats A, no
 // ratings show it, and the points of each against each have to be looked at.
 //
-// Below some forty blocks the intervals are rough, the more so the further players are
-// apart: if one almost always wins, blocks that it loses are rare, and few blocks may have
-// none. Simulated with 20 blocks, the interval of the difference between two players 600
-// points apart held it in 88 of 100 runs.
+// Below some forty blocks the intervals are rough, and more so for players that are far apart. If
+// one almost always wins, blocks that it loses are rare, and few blocks may have none. Simulated
+// with 20 blocks, the interval of the difference between two players 600 points apart held it in 88
+// of 100 runs.
 //
 // The covariance comes from the blocks and not from the model (the sandwich estimate, by
 // block), so that it holds if the comparisons of a block depend on one another, as those
@@ -41,12 +41,12 @@ type Ratings struct {
 // elo is the number of points of the Elo scale for a factor e in points made.
 const elo = 400 / math.Ln10
 
-// Rate rates players, numbered from 0, by the duels in some blocks, which are iterated
-// twice. The prior is half a point of each two players against each other, so that a player
-// who has won everything has a rating too, and in the intervals one more block for each
-// two, with the given usual number of comparisons, as blocks that are all alike do not
-// prove that there are no others. How far away a player is who has made no point at all, or
-// all of them, is unknown: only the near bound of its interval has a meaning.
+// Rate rates players, numbered from 0, by the duels in some blocks, which are iterated twice. The
+// prior is half a point of each two players against each other, so that a player who has won
+// everything has a rating too. The intervals count one more block for each two players, with the
+// given usual number of comparisons: blocks that are all alike do not prove that there are no
+// others. If a player has made no point at all, or all of them, its distance to the others is
+// unknown, and only the near bound of its interval has a meaning.
 func Rate(players int, comparisons float64, blocks iter.Seq[[]Duel]) *Ratings {
 	r := &Ratings{Players: make([]float64, players), covariance: new(mat.Dense)}
 	if players == 0 {

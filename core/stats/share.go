@@ -15,10 +15,10 @@ func normalReach(tests int) float64 {
 // Share is a sample of shares, from 0 to 1. Its intervals and tests respect these limits.
 type Share Sample
 
-// Effective is the number of independent observations with as much information about a
-// share p as the blocks: p(1−p) divided by the variance of the mean. For blocks of one game
-// that is won or lost it is their number; it is less if the games of a block go alike, and
-// more if they compensate, as those of two bots that change seats.
+// Effective is the number of independent observations with as much information about a share p as
+// the blocks: p(1−p) divided by the variance of the mean. For blocks of one game that is won or
+// lost, it is the number of blocks. It is smaller if the games of a block go alike. It is larger if
+// they compensate, as those of two bots that change seats.
 //
 // Some blocks that are all alike do not prove that there are no others. So the prior is one
 // block with the largest variance of a share. If the share is 0 or 1 the blocks have no

@@ -95,9 +95,8 @@ type TableInfo struct {
 type Cell struct {
 	Bot     string `json:"bot"`
 	Against string `json:"against"`
-	// Games is the number of comparisons of the two: one in each game that they both
-	// played, for each chair of the one and each of the other, except games that a third
-	// bot has forfeited.
+	// Games is the number of comparisons of the two. A game that both played has one for each chair
+	// of the one and each chair of the other. A game that a third bot has forfeited has none.
 	Games int64 `json:"games"`
 	// PointShare is the share of the points that the bot has made, with the bounds of its
 	// 95 % interval.
@@ -233,11 +232,10 @@ func (s *State) look(deals int) {
 	}
 }
 
-// level is the level of the test of two bots, in a tournament that is played to its end or
-// until it is decided. All pairs together have a level of 5 %, and each pair its share of
-// it. A tournament that stops when something is seen has a chance of error at each look: of
-// the whole the first look has 1/2, the second 1/6, the third 1/12, and so on, which adds
-// up to one for any number of looks.
+// level is the level of the test of two bots, in a tournament that is played to its end or until it
+// is decided. All pairs together have a level of 5 %, which they share equally. A tournament that
+// stops when something is seen has a chance of error at each look. The first look gets 1/2 of the
+// level, the second 1/6, the third 1/12, and so on, which adds up to one for any number of looks.
 func (s *State) level(until bool) float64 {
 	pairs := float64(len(s.Bots)*(len(s.Bots)-1)) / 2
 	level := (1 - stats.Confidence) / pairs
@@ -247,14 +245,14 @@ func (s *State) level(until bool) float64 {
 	return level
 }
 
-// Decided reports whether each two neighbors in the table are separated, or half the 95 %
-// interval of the difference between their ratings is at most within. (The intervals of the
-// ratings themselves would not do: they stay wide if it is unknown how far below all others
-// the last bot is.)
+// Decided reports whether a tournament can end. For each two neighbors in the table, either they
+// are separated, or half the 95 % interval of the difference between their ratings is at most
+// within. (The intervals of the ratings themselves would not do: they stay wide if it is unknown
+// how far below all others the last bot is.)
 //
-// If it ends a tournament, the probability that any two equal bots have been separated by
-// then, at any look, is 5 % at most; simulated, it was 2 to 3 %. Intervals are not widened
-// for it: simulated, they held the truth in 93 to 97 of 100 tournaments that it ended.
+// The probability that any two equal bots have been separated at some look is at most 5 % when
+// Decided ends a tournament; in simulations it was 2 to 3 %. Intervals are not widened for it: in
+// simulations they held the truth in 93 to 97 of 100 tournaments that it ended.
 func (s *State) Decided(within float64) bool {
 	ratings := s.rate()
 	order := byRating(ratings)

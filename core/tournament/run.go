@@ -14,9 +14,9 @@ import (
 // state then has all that was finished; a deal at a table counts when all its games are
 // over. Begin with [New] or with what [Read] returns.
 //
-// Once games are played there is a result even if the error is not nil: of a state that
-// cannot be saved, or of a game that cannot be played to its end (a [*sim.GameError]). It
-// is marked partial if something is left to be played.
+// Once games are played there is a result even if the error is not nil. The error is then that of a
+// state that cannot be saved, or of a game that cannot be played to its end (a [*sim.GameError]).
+// The result is marked partial if something is left to be played.
 func Play(ctx context.Context, s Setup, state *State) (*Result, error) {
 	if err := s.Check(); err != nil {
 		return nil, err

@@ -52,9 +52,9 @@ type Setup struct {
 	// OnFailure, if not nil, is called with the first failure of each bot, never concurrently.
 	OnFailure func(sim.Failure)
 
-	// Progress, if not nil, is called after each deal at a table, never concurrently, with the
-	// number of games that were played since the tournament was begun or resumed, and of
-	// those that are to be played, at most.
+	// Progress, if not nil, is called after each deal at a table, never concurrently. It gets the
+	// number of games that were played since the tournament was begun or resumed, and the largest
+	// number that will be played.
 	Progress func(games, all int64)
 
 	// Save, if not nil, is called about once every Every, and at the end, with the state so

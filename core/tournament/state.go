@@ -41,10 +41,10 @@ const legDeals = 10
 type Table struct {
 	Bots []string `json:"bots"` // by chair; chairs are moved around the seats
 
-	// Deals have two numbers for each two different bots, which are twice the points that
-	// they made against each other: for the first and second bot those of the first and of
-	// the second, then for the first and third, and so on. A deal that is not played yet is
-	// null, as those of several orders are played at the same time.
+	// Deals have two numbers for each two different bots, which are twice the points that they made
+	// against each other. The first two are those of the first and of the second bot, the next two
+	// those of the first and of the third, and so on. A deal that is not played yet is null, as
+	// those of several orders are played at the same time.
 	Deals [][]uint16 `json:"deals"`
 
 	// Sides have the totals of the different bots in all deals, in the order of the chairs.

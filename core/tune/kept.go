@@ -147,7 +147,7 @@ func (p *Plan) unlike(o *Plan) (all []string) {
 }
 
 // Merge returns what all shards of a search found together. Its error has a line for each problem:
-// searches that are other ones than the first, and shards that are twice there, missing or not done.
+// a shard of another search than the first, or a shard that is there twice, missing or not done.
 func Merge(ctx context.Context, shards []*Kept) (*Result, error) {
 	var problems []error
 	note := func(format string, args ...any) { problems = append(problems, fmt.Errorf(format, args...)) }

@@ -52,8 +52,9 @@ func (s Space) Assignments(x Setting) (all []string) {
 	return all
 }
 
-// first lists the settings that a search begins with: all, or where they are more than most,
-// some that fill the space evenly: each parameter has each of its values equally often.
+// first lists the settings that a search begins with. These are all settings, or some that fill the
+// space evenly if there are more than most. Each parameter then has each of its values equally
+// often.
 func (s Space) first(most int, seed uint64) []Setting {
 	if s.Size() <= int64(most) {
 		all := make([]Setting, s.Size())

@@ -89,9 +89,10 @@ func sameFormula(a, b core.Reason) bool {
 // mostSeen bounds the values of a reason: a formula over all cells of a wall has dozens.
 const mostSeen = 6
 
-// seenText lists the values of a reason. Of many it begins with those that the formula itself names,
-// and of the others, which are of the items of lists, it leaves out those that say that something is
-// not there, such as 0: most cells of a wall have no tile, and those that have one decide.
+// seenText lists the values of a reason. If there are many, it begins with those that the formula
+// itself names. Of the others, which belong to items of lists, it leaves out those that say that
+// something is not there, such as 0: most cells of a wall have no tile, and those that have one
+// decide.
 func seenText(r core.Reason) string {
 	shown, like := r.Saw, ""
 	if len(r.Saw) > mostSeen {

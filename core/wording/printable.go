@@ -84,9 +84,10 @@ var (
 // repetition {0,64} in the pattern would do as well, but takes a quarter of the start-up.
 const maxBegun = len("\x1b[") + 64
 
-// AppendPrintable appends a piece of an output to dst: tabs and lines stay, which end with a line feed
-// alone; sequences that set colors stay if colors is set, and each other character or byte that
-// controls a terminal is U+FFFD. It returns the end of the piece that only the next one makes complete.
+// AppendPrintable appends a piece of an output to dst. Tabs and lines stay, and lines end with a
+// line feed alone. Sequences that set colors stay if colors is set. Each other character or byte
+// that controls a terminal becomes U+FFFD. AppendPrintable returns the end of the piece that only
+// the next one makes complete.
 func AppendPrintable(dst, piece []byte, colors bool) (out, rest []byte) {
 	for len(piece) > 0 {
 		r, size := utf8.DecodeRune(piece)
