@@ -18,7 +18,7 @@ import (
 )
 
 // Exhaustive reports whether tests check everything, which takes many minutes: the environment
-// variable AZULEJO_EXHAUSTIVE is set. Otherwise they check a part of it in two minutes, and with
+// variable AZULEJO_EXHAUSTIVE is set. Otherwise they check a part of it in minutes, and with
 // -short a sample in seconds.
 func Exhaustive() bool { return os.Getenv("AZULEJO_EXHAUSTIVE") != "" }
 
