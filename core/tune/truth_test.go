@@ -2,6 +2,7 @@ package tune_test
 
 import (
 	"context"
+	"runtime/debug"
 	"slices"
 	"testing"
 
@@ -11,6 +12,9 @@ import (
 	"github.com/azulejo/azulejo/conformance"
 	"github.com/azulejo/azulejo/core/tune"
 )
+
+// These tests keep little of what they allocate: collecting it less often saves much of their time.
+func init() { debug.SetGCPercent(400) }
 
 // repeats is how often a search is made on other deals, as what it finds depends on luck: of this many
 // one may miss.
