@@ -81,16 +81,15 @@ func (s *state) foresee() {
 // close plays the round to its end on the copy, as if no tile were left on the table.
 func (s *state) close() {
 	closed := s.scratch
-	switch {
-	case s.rules.guide.plain:
+	if s.rules.guide.plain {
 		s.closePlain()
-	case s.Phase == draft.Dealing:
+	} else {
 		closed.copy(s)
-	default:
-		closed.copy(s)
-		closed.BeginStep()
-		closed.Decline()
-		closed.closeRound()
+		closed.BeginStep() // a fault of an earlier forecast is none of this one
+		if s.Phase != draft.Dealing {
+			closed.Decline()
+			closed.closeRound()
+		}
 	}
 	closed.EndStep()
 }
