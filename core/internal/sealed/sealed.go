@@ -1,10 +1,10 @@
-// Package sealed keeps values in files as JSON with a checksum, so that a file that was cut
-// off or changed is never taken for what was written.
+// Package sealed keeps values in files as JSON with a checksum. A file that was cut off or
+// changed is an error when it is read.
 //
-// A file is one JSON object of two keys, in this order and without a blank between: the name
-// of its kind, with the value as encoding/json writes it without escapes for HTML, and
-// "checksum", which is "sha256:" and the hexadecimal SHA-256 of the text of the value. A
-// line feed ends it.
+// A file is one JSON object with two keys and no blanks outside the value. The first is the name
+// of the kind, with the value as encoding/json writes it without escapes for HTML. The second is
+// "checksum", with "sha256:" and the hexadecimal SHA-256 of the text of the value. The file ends
+// with a line feed.
 package sealed
 
 import (
@@ -22,18 +22,17 @@ type Kind struct {
 	Format int // the number of the format that is written and read
 }
 
-// most is the largest size of a file in bytes: no run that ends grows to it.
+// most is the largest size of a file in bytes, far above the size of any real state.
 const most = 64 << 20
 
 func (k Kind) head() string { return fmt.Sprintf(`{"%s":`, k.Name) }
 
-// tail is what follows the text of the value.
+// tail is the text of a file after the value.
 func tail(value []byte) string {
 	return fmt.Sprintf(",\"checksum\":\"sha256:%x\"}\n", sha256.Sum256(value))
 }
 
-// Write writes the file of a value. A value that would be too large to be read again is an
-// error.
+// Write writes the file of a value. A file larger than Read accepts is an error.
 func (k Kind) Write(w io.Writer, value any) error {
 	var text bytes.Buffer
 	e := json.NewEncoder(&text)
@@ -50,8 +49,8 @@ func (k Kind) Write(w io.Writer, value any) error {
 	return err
 }
 
-// Read reads the file of a value. It returns an error of r as it is, and its own for a file
-// that is damaged, too large, or of another format.
+// Read reads the file of a value. It returns errors of r unchanged, and an error of its own for a
+// file that is damaged, too large, or of another format.
 func (k Kind) Read(r io.Reader, value any) error {
 	text, err := io.ReadAll(io.LimitReader(r, most+1))
 	if err != nil {
