@@ -9,103 +9,102 @@ import (
 	"github.com/azulejo/azulejo/core/stats"
 )
 
-// Result is the result of a tournament so far, in the order and under the names of the
-// public JSON format.
+// Result is the result of a tournament up to now. Fields have the order and names of the public
+// JSON format.
 type Result struct {
 	Format  int      `json:"format"`
 	Ruleset string   `json:"ruleset"`
 	Digest  string   `json:"digest"`
-	Weights string   `json:"weights,omitempty"` // the digest of those of bots, see [record.Header]
+	Weights string   `json:"weights,omitempty"` // the digest of the bots' weights, see [record.Header]
 	Seats   int      `json:"seats"`
 	Bots    []string `json:"bots"`
 	Seed    string   `json:"seed"`
 	Games   int64    `json:"games"` // at all tables
-	// Partial is set if something is left to be played.
+	// Partial is set if games are left to be played.
 	Partial bool `json:"partial,omitempty"`
 
 	Until *Until `json:"until,omitempty"`
-	// Level is the level of the test of two bots; that of all pairs, and all looks,
-	// together is 5 %.
+	// Level is the level of the test of a pair of bots. The level of all pairs and looks together is
+	// 5 %.
 	Level   float64 `json:"level"`
 	Ratings []Row   `json:"ratings"` // the best first
-	// Crosstable has the results of each bot against each other one, in the order of Ratings.
+	// Crosstable has the results of each bot against every other bot, in the order of Ratings.
 	Crosstable []Cell      `json:"crosstable"`
 	Tables     []TableInfo `json:"tables"`
 	Run        sim.RunInfo `json:"run,omitzero"`
 }
 
-// Until is the state of a tournament that is played until it is decided.
+// Until is the state of a tournament that ends when it is decided.
 type Until struct {
 	Within  float64 `json:"within"` // points of the difference between two ratings
 	Decided bool    `json:"decided"`
 	Looks   []Look  `json:"looks"`
 }
 
-// Rough reports whether a table has too few deals for the intervals of bots that are far
-// apart. See [EnoughDeals].
+// Rough reports whether a table has too few deals for the intervals of bots far apart. See
+// [EnoughDeals].
 func (r *Result) Rough() bool {
 	return slices.ContainsFunc(r.Tables, func(t TableInfo) bool { return t.Games < EnoughDeals*int64(r.Seats) })
 }
 
 // Row is the result of a bot.
 type Row struct {
-	// RankLow and RankHigh are the best and the worst rank that the bot can have: it is
-	// not separated from the bots with whom it shares ranks.
+	// RankLow and RankHigh are the best and the worst rank that the bot can have. Bots that share
+	// ranks are not separated.
 	RankLow  int    `json:"rank_low"`
 	RankHigh int    `json:"rank_high"`
 	Bot      string `json:"bot"`
 
-	// Rating is on the Elo scale, with a mean of 0. Low and High are the bounds of its 95 %
-	// interval. Both are null below two deals. Of a bot that has made no point at all the
-	// low one is null, of one that has made all of them the high one.
+	// Rating is on the Elo scale, with a mean of 0. Low and High are the bounds of the 95 %
+	// interval. Both are null below two deals. Low is null for a bot without a point, and High for a
+	// bot with all points.
 	Rating     float64   `json:"rating"`
 	RatingLow  sim.Bound `json:"rating_low"`
 	RatingHigh sim.Bound `json:"rating_high"`
 
-	// Next compares the bot with the next one, nil for the last.
+	// Next compares the bot with the next bot, nil for the last.
 	Next *Next `json:"next,omitempty"`
 
-	Games      int64   `json:"games"` // a game counts once for each chair that the bot has in it
+	Games      int64   `json:"games"` // a game counts once for each chair of the bot
 	PointShare float64 `json:"point_share"`
 	WinShare   float64 `json:"win_share"`
-	MeanPlace  float64 `json:"mean_place"` // of shared places their mean
+	MeanPlace  float64 `json:"mean_place"` // bots that share places have the mean
 	MeanScore  float64 `json:"mean_score"`
 	Forfeits   int64   `json:"forfeits"`
 }
 
-// Next compares a bot with the next one in the table.
+// Next compares a bot with the next bot in the table.
 type Next struct {
-	// Above is the difference between their ratings, with the bounds of its 95 %
-	// interval, null where those of a rating are.
+	// Above is the difference between the two ratings, with the bounds of its 95 % interval. A bound
+	// is null if the rating has no such bound.
 	Above     float64   `json:"above"`
 	AboveLow  sim.Bound `json:"above_low"`
 	AboveHigh sim.Bound `json:"above_high"`
-	// Superior is the likelihood of superiority, from 0 to 1: the probability that the bot
-	// is stronger than the next one.
+	// Superior is the likelihood of superiority: the probability, from 0 to 1, that this bot is
+	// stronger than the next.
 	Superior float64 `json:"superior"`
 }
 
-// TableInfo is the bots of a table and the number of their games.
+// TableInfo names the bots of a table and counts games.
 type TableInfo struct {
 	Bots  []string `json:"bots"` // by chair
 	Games int64    `json:"games"`
 }
 
-// Cell is the result of one bot against another one.
+// Cell is the result of a bot against another bot.
 type Cell struct {
 	Bot     string `json:"bot"`
 	Against string `json:"against"`
-	// Games is the number of comparisons of the two. A game that both played has one for each chair
-	// of the one and each chair of the other. A game that a third bot has forfeited has none.
+	// Games is the number of comparisons of the two bots. A game compares each chair of the first
+	// bot with each chair of the second. A game that a third bot has forfeited compares none.
 	Games int64 `json:"games"`
-	// PointShare is the share of the points that the bot has made, with the bounds of its
-	// 95 % interval.
+	// PointShare is the bot's share of the points, with the bounds of its 95 % interval.
 	PointShare float64 `json:"point_share"`
 	ShareLow   float64 `json:"share_low"`
 	ShareHigh  float64 `json:"share_high"`
 }
 
-// Result returns the result so far. Until is [Setup.Until].
+// Result returns the result up to now. Until is [Setup.Until].
 func (s *State) Result(until float64) *Result {
 	r := &Result{Format: 1, Ruleset: s.Ruleset, Digest: s.Digest, Weights: s.Weights, Seats: s.Seats, Bots: s.Bots,
 		Seed: s.Seed, Games: s.Games(), Level: s.level(until > 0), Tables: []TableInfo{}, Crosstable: []Cell{}}
@@ -139,7 +138,7 @@ func (s *State) Result(until float64) *Result {
 			r.Crosstable = append(r.Crosstable, s.cell(bot, rival, parts[bot][rival]))
 		}
 		if place+1 < len(order) {
-			// A bot that made all points, or one that made none, may be any distance away.
+			// A bot with all points, or the next bot with none, may be any distance away.
 			next := order[place+1]
 			far := share == 1 || sides[next].share() == 0
 			row.Next = &Next{Above: ratings.Players[bot] - ratings.Players[next], Superior: ratings.Superior(bot, next)}
@@ -150,7 +149,7 @@ func (s *State) Result(until float64) *Result {
 	return r
 }
 
-// byRating lists the players by their rating, the best first.
+// byRating lists the players by rating, the best first.
 func byRating(r *stats.Ratings) []int {
 	order := make([]int, len(r.Players))
 	for i := range order {
@@ -160,7 +159,7 @@ func byRating(r *stats.Ratings) []int {
 	return order
 }
 
-// bounds returns the bounds of an interval, of which one may be unknown.
+// bounds returns the bounds of an interval, or infinity for a bound that is unknown.
 func bounds(i stats.Interval, noLow, noHigh bool) (low, high sim.Bound) {
 	low, high = sim.Bound(i.Low), sim.Bound(i.High)
 	if noLow {
@@ -172,8 +171,7 @@ func bounds(i stats.Interval, noLow, noHigh bool) (low, high sim.Bound) {
 	return low, high
 }
 
-// parts lists, for each two bots, the points that the first made against the second on
-// each deal.
+// parts lists, for each two bots, the points of the first against the second on each deal.
 func (s *State) parts() [][][]stats.Part {
 	parts := make([][][]stats.Part, len(s.Bots))
 	for i := range parts {
@@ -208,14 +206,13 @@ func (s *State) cell(bot, other int, parts []stats.Part) Cell {
 	return c
 }
 
-// EnoughDeals is the number of deals at each table from which intervals of ratings hold
-// what they promise, and after which a tournament is first tested for being decided. With
-// fewer deals they are rough where bots are far apart: simulated, they held the truth in
-// 87 to 89 of 100 tournaments.
+// EnoughDeals is the number of deals at each table from which 95 % intervals of ratings are
+// exact, and at which a tournament has its first look. With fewer deals the intervals of bots far
+// apart are rough: in simulations they held the true difference in 87 to 89 of 100 tournaments.
 const EnoughDeals = 40
 
-// nextLook is the number of deals after which the next test is: twice as many each time,
-// and at the end. Few tests cost little of what can be separated.
+// nextLook is the number of deals at the next look. The number doubles each time, and the last
+// look is at the end. So few tests share the level, and separate nearly as many bots.
 func nextLook(deals, last int) int {
 	next := EnoughDeals
 	for next <= deals {
@@ -224,7 +221,7 @@ func nextLook(deals, last int) int {
 	return min(next, last)
 }
 
-// look notes a test, if it is a new one.
+// look notes a test unless it is the last one again.
 func (s *State) look(deals int) {
 	now := Look{deals, len(s.Bots)}
 	if n := len(s.Looks); n == 0 || s.Looks[n-1].Deals < now.Deals || s.Looks[n-1].Bots != now.Bots {
@@ -232,10 +229,10 @@ func (s *State) look(deals int) {
 	}
 }
 
-// level is the level of the test of two bots, in a tournament that is played to its end or until it
-// is decided. All pairs together have a level of 5 %, which they share equally. A tournament that
-// stops when something is seen has a chance of error at each look. The first look gets 1/2 of the
-// level, the second 1/6, the third 1/12, and so on, which adds up to one for any number of looks.
+// level is the level of the test of a pair of bots. All pairs together have a level of 5 %, in
+// equal parts. If the tournament stops when it is decided, each look has a chance of error. So
+// the looks share the level: the first gets 1/2, the second 1/6, the third 1/12, and so on. The
+// sum is at most one for any number of looks.
 func (s *State) level(until bool) float64 {
 	pairs := float64(len(s.Bots)*(len(s.Bots)-1)) / 2
 	level := (1 - stats.Confidence) / pairs
@@ -245,14 +242,14 @@ func (s *State) level(until bool) float64 {
 	return level
 }
 
-// Decided reports whether a tournament can end. For each two neighbors in the table, either they
-// are separated, or half the 95 % interval of the difference between their ratings is at most
-// within. (The intervals of the ratings themselves would not do: they stay wide if it is unknown
-// how far below all others the last bot is.)
+// Decided reports whether a tournament can end: for all neighbors in the table, the two bots are
+// separated, or half the 95 % interval of the difference between their ratings is at most within.
+// The intervals of the ratings themselves are no use here: they stay wide if the last bot may be
+// any distance below the others.
 //
-// The probability that any two equal bots have been separated at some look is at most 5 % when
-// Decided ends a tournament; in simulations it was 2 to 3 %. Intervals are not widened for it: in
-// simulations they held the truth in 93 to 97 of 100 tournaments that it ended.
+// The probability that Decided separates any two equal bots at some look is at most 5 %; in
+// simulations it was 2 to 3 %. The looks do not widen the intervals: in simulations the intervals
+// held the truth in 93 to 97 of 100 tournaments that Decided ended.
 func (s *State) Decided(within float64) bool {
 	ratings := s.rate()
 	order := byRating(ratings)

@@ -10,13 +10,13 @@ import (
 	"github.com/azulejo/azulejo/core/sim"
 )
 
-// Play resumes a tournament until all of it is played, or it is decided, or ctx ends. The
-// state then has all that was finished; a deal at a table counts when all its games are
-// over. Begin with [New] or with what [Read] returns.
+// Play plays the rest of a tournament: all of it, or until it is decided or ctx ends. The state
+// is one from [New] or [Read]. Afterwards it has everything that was finished. A deal at a table
+// counts once all its games are over.
 //
-// Once games are played there is a result even if the error is not nil. The error is then that of a
-// state that cannot be saved, or of a game that cannot be played to its end (a [*sim.GameError]).
-// The result is marked partial if something is left to be played.
+// After the first game Play returns a result even with an error. The error then says why the
+// state cannot be saved, or which game cannot be played to its end (a [*sim.GameError]). An
+// unfinished tournament has a partial result.
 func Play(ctx context.Context, s Setup, state *State) (*Result, error) {
 	if err := s.Check(); err != nil {
 		return nil, err
@@ -44,18 +44,18 @@ func Play(ctx context.Context, s Setup, state *State) (*Result, error) {
 type run struct {
 	setup  *Setup
 	state  *State
-	tables []*Table // that are to be played; others of the state only count
+	tables []*Table // of this setup; the state may have more, which only count
 
 	mu       sync.Mutex // for the fields below, and the state
 	saved    time.Time
-	played   int64           // games since it was begun or resumed
-	all      int64           // games that are to be played, at most
-	reported map[string]bool // bots whose failure OnFailure was called with
+	played   int64           // games since the run began or was resumed
+	all      int64           // games to be played, at most
+	reported map[string]bool // bots with a failure that OnFailure has got
 	err      error           // the first that stops the run
 }
 
-// play plays until all is played or decided, which it returns as done, or ctx ends. It
-// first plays all tables up to the last look, which a new bot has not reached yet.
+// play plays until the tournament is over or decided, for which done is true, or until ctx ends.
+// It begins with all tables up to the last look, as new bots have not reached it yet.
 func (r *run) play(ctx context.Context) (done bool, err error) {
 	last := r.setup.deals()
 	goal := last
@@ -93,7 +93,7 @@ type job struct {
 	from, to int
 }
 
-// jobs lists what is to be played before each table has as many deals as the goal.
+// jobs lists the games to be played for each table to reach a number of deals.
 func (r *run) jobs(goal int) []job {
 	var jobs []job
 	for leg := 0; leg*legDeals < goal; leg++ {
@@ -110,8 +110,7 @@ func (r *run) jobs(goal int) []job {
 	return jobs
 }
 
-// playTo plays until each table has as many deals as the goal. If there are more workers
-// than legs to play, several play one leg.
+// playTo plays until each table has a number of deals. Surplus workers share the legs.
 func (r *run) playTo(ctx context.Context, goal int) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
@@ -137,14 +136,14 @@ func (r *run) playTo(ctx context.Context, goal int) error {
 	return r.err
 }
 
-// leg plays a job. An error stops all.
+// leg plays a job. An error stops all jobs.
 func (r *run) leg(ctx context.Context, stop func(), j job, workers int) {
 	s := r.setup.run(seating(j.table.Bots, j.leg), j.from, j.to-j.from)
 	number, d := j.from, newDeal(j.table.Bots)
 	s.Workers, s.OnFailure = workers, r.onFailure
 	s.Each = func(g *sim.Game) {
 		if d.add(g); d.games == s.Seats {
-			if !r.take(j.table, number, d) {
+			if !r.count(j.table, number, d) {
 				stop()
 			}
 			number, d = number+1, newDeal(j.table.Bots)
@@ -158,8 +157,8 @@ func (r *run) leg(ctx context.Context, stop func(), j job, workers int) {
 	}
 }
 
-// take adds a deal to the state, and reports whether the run continues.
-func (r *run) take(t *Table, number int, d *deal) bool {
+// count adds a deal to the state. It reports whether the run continues.
+func (r *run) count(t *Table, number int, d *deal) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	t.add(number, d)
@@ -171,7 +170,7 @@ func (r *run) take(t *Table, number int, d *deal) bool {
 	return r.err == nil
 }
 
-// save calls Save, now or if it is time for it.
+// save calls Save, at once or at most once in the time Every.
 func (r *run) save(now bool) error {
 	if r.setup.Save == nil || !now && time.Since(r.saved) < r.setup.Every {
 		return nil
@@ -192,9 +191,9 @@ func (r *run) onFailure(f sim.Failure) {
 	}
 }
 
-// deal accumulates the games on one deal at one table.
+// deal accumulates the games with one deal at one table.
 type deal struct {
-	bots   []string // the different ones
+	bots   []string // each once
 	games  int
 	points []uint16 // see [Table]
 	sides  []Side
@@ -236,7 +235,7 @@ func (d *deal) add(g *sim.Game) {
 	}
 }
 
-// pointsAt is the place of the points of a side against another one in a deal.
+// pointsAt is the index in a deal of the points of a side against another side.
 func pointsAt(sides, side, other int) int {
 	if side > other {
 		return pointsAt(sides, other, side) + 1
@@ -244,8 +243,8 @@ func pointsAt(sides, side, other int) int {
 	return 2 * (side*sides - side*(side+1)/2 + other - side - 1)
 }
 
-// halfPoints is twice the points that a seat makes against another one. A seat that has
-// forfeited the game has the last place, and the others share the first.
+// halfPoints is twice the points of a seat against another seat. A seat that has forfeited the
+// game has the last place, and all other seats share the first.
 func halfPoints(g *sim.Game, seat, other int) int {
 	switch {
 	case g.Places[seat] < g.Places[other]:

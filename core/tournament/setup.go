@@ -1,22 +1,20 @@
-// Package tournament lets bots play against each other, each table of them on the same
-// deals, and rates them with intervals.
+// Package tournament lets bots play against each other and rates them with intervals. At each
+// table all bots play the same deals.
 //
-// With two seats every pair of bots is a table; with more, every set of as many different
-// bots. If there are fewer bots than seats, each sits on as many chairs as the others, or
-// on one more. A deal is played at a table once for each seat, with the bots moved on by
-// one, so that no bot is judged by its chair. For ten deals the bots sit in the same
-// order; then in the next order around the table, so that none always plays after the same
-// one.
+// With two seats every pair of bots is a table; with n seats, every set of n bots. If there are
+// fewer bots than seats, all bots sit at each table, with equally many chairs or one more. A
+// table plays each deal once for each seat. The bots move on by one seat each time, so no seat
+// favors a bot. The order of the bots stays for ten deals. Then the next order around the table
+// follows, so no bot always plays after the same neighbor.
 //
-// Intervals and ratings are calculated from points: of each two bots at a table, the one
-// with the better place makes one, and both make half of one if they share a place. A game
-// that a bot forfeits counts for that bot alone: all others make a point against it, and
-// nothing against each other. With fewer than [EnoughDeals] deals at a table, intervals of
-// bots that are far apart are rough.
+// Intervals and ratings are calculated from points. For each pair of bots at a table, the bot
+// with the better place gets one point; both get half a point for a shared place. In a forfeited
+// game every other bot gets a point against the bot that forfeits, and no other points are given.
+// With fewer than [EnoughDeals] deals at a table, intervals of bots far apart are rough.
 //
-// The [State] of a tournament is a function of the ruleset, the bots, the seats, the number
-// of games and the seed, whatever the workers and however often it was interrupted and
-// resumed. It can be resumed with more bots and more games than it began with.
+// The [State] of a tournament depends only on the ruleset, the bots, the seats, the number of
+// games and the seed: the number of workers and interruptions change nothing. A tournament can be
+// resumed with more bots and more games.
 package tournament
 
 import (
@@ -44,21 +42,19 @@ type Setup struct {
 	Seed    uint64   // of the first deal; the others follow
 	Workers int      // 0 for one on each core
 
-	// Until, if not 0, ends the tournament as soon as all neighbors in the table are separated,
-	// or half the interval of the difference between their ratings is at most this.
-	// See [State.Decided].
+	// Until, if not 0, ends the tournament once all neighbors in the table are separated, or the
+	// difference between their ratings is known to ± Until. See [State.Decided].
 	Until float64
 
 	// OnFailure, if not nil, is called with the first failure of each bot, never concurrently.
 	OnFailure func(sim.Failure)
 
-	// Progress, if not nil, is called after each deal at a table, never concurrently. It gets the
-	// number of games that were played since the tournament was begun or resumed, and the largest
-	// number that will be played.
+	// Progress, if not nil, is called after each deal at a table, never concurrently. Games is the
+	// number of games in this call of [Play], and all the largest number that it will play.
 	Progress func(games, all int64)
 
-	// Save, if not nil, is called about once every Every, and at the end, with the state so
-	// far. It must neither keep the state nor change it. Its error stops the tournament.
+	// Save, if not nil, is called with the state about once in the time Every, and at the end. It
+	// must neither keep the state nor change it. Its error stops the tournament.
 	Save  func(*State) error
 	Every time.Duration
 }
@@ -69,7 +65,7 @@ func (s *Setup) run(bots []string, from, deals int) sim.Setup {
 		Games: deals * s.Seats, Seed: s.Seed + uint64(from), Workers: s.Workers}
 }
 
-// Check fills in defaults and refuses what cannot be played.
+// Check fills in defaults. It reports a setup that cannot be played.
 func (s *Setup) Check() error {
 	tables, err := lineups(s.Bots, s.Seats)
 	switch {
@@ -92,10 +88,9 @@ func (s *Setup) deals() int { return (s.Games + s.Seats - 1) / s.Seats }
 // MaxTables is the largest number of tables of a tournament.
 const MaxTables = 5000
 
-// lineups lists the bots of each table, by chair: every set of as many different bots as
-// there are seats. If there are fewer bots, all sit at each table on equally many chairs,
-// and the chairs that are left go to each set of them in turn. Bots that cannot meet are an
-// error.
+// lineups lists the bots of each table, by chair: every set of as many bots as seats. If there
+// are fewer bots, all sit at each table with equally many chairs, and every set of them has the
+// remaining chairs at one table.
 func lineups(bots []string, seats int) ([][]string, error) {
 	switch {
 	case seats < 2:
@@ -137,8 +132,8 @@ func lineups(bots []string, seats int) ([][]string, error) {
 	return tables, nil
 }
 
-// next changes a sorted set of numbers below n to the next one of its size, sets with smaller
-// numbers first, and reports whether there is one.
+// next changes a sorted set of numbers below n to the next set of its size in colexicographic
+// order. It reports false after the last set.
 func next(set []int, n int) bool {
 	for i := range set {
 		if set[i]++; set[i] < n && (i+1 == len(set) || set[i] < set[i+1]) {
@@ -149,8 +144,8 @@ func next(set []int, n int) bool {
 	return false
 }
 
-// seating returns the chairs of a table in one of their orders around it. The first one
-// stays, as the table is turned in each deal anyway.
+// seating returns the chairs of a table in one of their orders around it. The first chair stays:
+// each deal turns the table anyway.
 func seating(chairs []string, order int) []string {
 	rest := slices.Clone(chairs[1:])
 	seated := []string{chairs[0]}

@@ -15,12 +15,12 @@ import (
 	"github.com/azulejo/azulejo/core/wording"
 )
 
-// State is a tournament as far as it is played.
+// State is a tournament up to now.
 type State struct {
 	Format  int      `json:"format"`
 	Ruleset string   `json:"ruleset"`
 	Digest  string   `json:"digest"`
-	Weights string   `json:"weights,omitempty"` // the digest of those of bots
+	Weights string   `json:"weights,omitempty"` // the digest of the weights of the bots
 	Seats   int      `json:"seats"`
 	Seed    string   `json:"seed"`
 	Bots    []string `json:"bots"`
@@ -28,38 +28,38 @@ type State struct {
 	Tables  []*Table `json:"tables"`
 }
 
-// Look is a test whether a tournament is decided.
+// Look is a test for the end of a tournament.
 type Look struct {
 	Deals int `json:"deals"` // at each table
 	Bots  int `json:"bots"`
 }
 
-// legDeals is the number of deals for which the bots of a table sit in one order.
+// legDeals is the number of deals in a row with one order of the bots at a table.
 const legDeals = 10
 
-// Table is some bots who play each other, with their points.
+// Table is a group of bots that play each other, and their points.
 type Table struct {
 	Bots []string `json:"bots"` // by chair; chairs are moved around the seats
 
-	// Deals have two numbers for each two different bots, which are twice the points that they made
-	// against each other. The first two are those of the first and of the second bot, the next two
-	// those of the first and of the third, and so on. A deal that is not played yet is null, as
-	// those of several orders are played at the same time.
+	// Deals have two numbers for each pair of bots: twice the points of each against the other. The
+	// pairs come in the order 1 and 2, 1 and 3, and so on. A deal that is not played yet is null:
+	// several legs are played at the same time.
 	Deals [][]uint16 `json:"deals"`
 
-	// Sides have the totals of the different bots in all deals, in the order of the chairs.
+	// Sides are the totals of the bots in all deals. A bot with several chairs has one side, in the
+	// place of its first chair.
 	Sides []Side `json:"sides"`
 }
 
-// Side is the totals of a bot. If it sits on several chairs each of them counts.
+// Side is the totals of a bot. Each chair of a bot counts.
 type Side struct {
 	Games    int64 `json:"games"`
-	Wins     int64 `json:"wins"`   // in parts of [sim.WholeWin], as victories are shared
-	Places   int64 `json:"places"` // twice their sum: bots that share places have their mean
+	Wins     int64 `json:"wins"`   // in units of 1/[sim.WholeWin]: winners share a victory
+	Places   int64 `json:"places"` // twice the sum: bots that share places have the mean
 	Scores   int64 `json:"scores"`
 	Forfeits int64 `json:"forfeits"`
-	Points   int64 `json:"points"` // twice those made against the others
-	Of       int64 `json:"of"`     // twice those that could have been made
+	Points   int64 `json:"points"` // twice the points made against other bots
+	Of       int64 `json:"of"`     // twice the points that were possible
 }
 
 func (s *Side) add(o Side) {
@@ -72,7 +72,7 @@ func (s *Side) add(o Side) {
 	s.Of += o.Of
 }
 
-// share is the share of the points that a bot has made, 0 of none.
+// share is the share of the possible points that the bot has made, 0 without games.
 func (s *Side) share() float64 { return float64(s.Points) / float64(max(1, s.Of)) }
 
 // New returns the state of a tournament before its first game.
@@ -81,7 +81,7 @@ func New(s Setup) *State {
 		Seed: strconv.FormatUint(s.Seed, 10), Bots: []string{}, Looks: []Look{}, Tables: []*Table{}}
 }
 
-// String writes what identifies the tournament.
+// String names the ruleset, seats, seed, bots and weights of the tournament.
 func (s *State) String() string {
 	text := fmt.Sprintf("%s (%.19s…) with %d seats and seed %s, %s", s.Ruleset, s.Digest, s.Seats, s.Seed,
 		strings.Join(s.Bots, ","))
@@ -91,12 +91,11 @@ func (s *State) String() string {
 	return text
 }
 
-// ErrAnother is in the error of a state that belongs to another tournament.
+// ErrAnother is the error for a state of another tournament.
 var ErrAnother = errors.New("this is another tournament")
 
-// invite adds the bots of a setup, and the tables that they need. Results of tables that
-// there would not be any longer stay. A state that is not of the same tournament is
-// refused.
+// invite adds the bots of a setup and their tables. Tables that the larger set of bots no longer
+// needs keep their results. A state of another tournament is an error.
 func (s *State) invite(setup *Setup) error {
 	here := New(*setup)
 	here.Bots = setup.Bots
@@ -123,10 +122,10 @@ func (s *State) invite(setup *Setup) error {
 	return nil
 }
 
-// has reports whether a deal is played.
+// has reports whether a deal has been played.
 func (t *Table) has(deal int) bool { return deal < len(t.Deals) && t.Deals[deal] != nil }
 
-// games is the number of games that are played, of some seats.
+// games is the number of games played at the table.
 func (t *Table) games(seats int) (n int64) {
 	for deal := range t.Deals {
 		if t.has(deal) {
@@ -147,7 +146,7 @@ func (t *Table) add(number int, d *deal) {
 	}
 }
 
-// Games is the number of games that are played, at all tables.
+// Games is the number of games played at all tables.
 func (s *State) Games() (n int64) {
 	for _, t := range s.Tables {
 		n += t.games(s.Seats)
@@ -155,11 +154,11 @@ func (s *State) Games() (n int64) {
 	return n
 }
 
-// deals yields the points that the bots have made against each other on each deal, at all
-// tables together: these are independent of one another.
+// deals yields the duels of each deal at all tables together. Deals are independent of each
+// other.
 func (s *State) deals() iter.Seq[[]stats.Duel] {
 	longest := 0
-	pairs := make([][]stats.Duel, len(s.Tables)) // by table, of whom each two numbers of a deal are
+	pairs := make([][]stats.Duel, len(s.Tables)) // by table, in the order of Table.Deals
 	for i, t := range s.Tables {
 		longest = max(longest, len(t.Deals))
 		names := sim.Different(t.Bots)
@@ -203,12 +202,11 @@ func (s *State) sides() []Side {
 // stateFiles are the files of states.
 var stateFiles = sealed.Kind{Name: "tournament", Format: 2}
 
-// Write writes the file of the state. A state that would be too large to be read again is an
-// error.
+// Write writes the file of the state. A state larger than [Read] accepts is an error.
 func (s *State) Write(w io.Writer) error { return stateFiles.Write(w, s) }
 
-// Read reads what [State.Write] has written. A file that is damaged, too large or of another
-// format is an error.
+// Read reads a file of [State.Write]. A file that is damaged, too large or of another format is
+// an error.
 func Read(r io.Reader) (*State, error) {
 	s := new(State)
 	if err := stateFiles.Read(r, s); err != nil {
