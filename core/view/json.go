@@ -6,8 +6,8 @@ import (
 	"github.com/azulejo/azulejo/core"
 )
 
-// The types below are those of the picture, with other types for some fields: a field
-// of an embedded struct gives way to one of the same name around it.
+// The types below replace some fields of the picture: a field of an embedded struct gives way to
+// an outer field of the same name.
 
 type viewJSON struct {
 	viewFields
@@ -56,13 +56,13 @@ type labelJSON struct {
 	Color string `json:"color,omitempty"`
 }
 
-// MarshalJSON writes the picture for front ends in other languages. The names are those of
-// the tags. The values of some fields differ:
+// MarshalJSON writes the picture for front ends in other languages, under the names in the tags.
+// Some fields have other values than in Go:
 //
 //   - start is the number of a seat from 1; seats has the seats in order.
-//   - wild, tile and color are names of colors, and left out for none.
-//   - accepts is a list of names of colors, left out where it is 0.
-//   - tiles is a map from the names of colors to how many tiles there are.
+//   - wild, tile and color are names of colors, left out for none.
+//   - accepts is a list of names of colors, left out for 0.
+//   - tiles is a map from the name of each color to the number of tiles.
 //
 // Spots, places and turns are texts: "wall 4 2", "wall", "seat 1".
 func (v View) MarshalJSON() ([]byte, error) {

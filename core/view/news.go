@@ -2,15 +2,15 @@ package view
 
 import "github.com/azulejo/azulejo/core"
 
-// News is the changes on one seat's board in some steps.
+// News is the changes on the board of a seat in some steps.
 type News struct {
 	Scored bool
-	Points int // the sum of those that it got
+	Points int // the sum for the seat
 
-	spots map[core.Spot]bool // that a tile or the marker reached
+	spots map[core.Spot]bool // with a new tile or marker
 
-	// lines counts the tiles that reached each pattern line since it was last
-	// emptied: events name the line, and not the space.
+	// lines counts the new tiles of each pattern line since its last tiling, as events name the line
+	// and not the space.
 	lines map[int8]int
 }
 
@@ -27,7 +27,7 @@ func NewsOf(steps []core.Step, seat int) News {
 	return n
 }
 
-// add adds what an event changes.
+// add adds the changes of an event.
 func (n *News) add(e core.Event) {
 	switch e.Kind {
 	case core.Scored:
@@ -44,8 +44,8 @@ func (n *News) add(e core.Event) {
 	}
 }
 
-// Fresh reports which cells of an area have a new tile or marker. The tiles of a line
-// came in the order of its spaces.
+// Fresh reports which cells of an area have a new tile or marker. Tiles fill a line in the order
+// of its spaces.
 func (n *News) Fresh(a Area) []bool {
 	fresh := make([]bool, len(a.Cells))
 	left := map[int8]int{}

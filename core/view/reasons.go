@@ -9,9 +9,9 @@ import (
 	"github.com/azulejo/azulejo/core/wording"
 )
 
-// Explain returns where the points of a step come from, for people: its move, and for all
-// points the tile that they are for, the rule, and its reasons; "" if there are no points.
-// The picture is of a position of the game, and names the spaces.
+// Explain lists the points of a step for people: the move, then each score with its tile, rule
+// and reasons. It returns "" without points. The picture v, of any position of the game, names
+// the spaces.
 func (s Step) Explain(v View) string {
 	if !slices.ContainsFunc(s.Events, func(e Event) bool { return e.Score != nil }) {
 		return ""
@@ -40,8 +40,8 @@ func (s Step) Explain(v View) string {
 // placeKey is the rule for the points of a tile on a board, in all games.
 const placeKey = "scoring.place"
 
-// Space names a space on the board of a seat, from 1, or on one that all share: by the
-// words of moves if they number it, or else by its row and column.
+// Space names a space, on the board of a seat (from 1) or on a shared board. It returns the words
+// of moves for the space on a star, else the row and column.
 func (v View) Space(seat int, spot core.Spot) string {
 	if seat > 0 && seat <= len(v.Seats) && spot.Place.Info().Layout == core.Groups {
 		for _, area := range v.Seats[seat-1].Areas {
@@ -58,9 +58,9 @@ func (v View) Space(seat int, spot core.Spot) string {
 // reasonWidth is the length of lines, in characters.
 const reasonWidth = 78
 
-// Reasons returns what points were computed from, for people: each rule, its formula,
-// and the first values of its names. A formula that was used several times in a row, as
-// for each space of a floor line, is written once.
+// Reasons explains points to people: each rule, its formula, and the first values of its names. A
+// formula that applies several times in a row, such as for each space of a floor line, is written
+// once.
 func (s Score) Reasons() string {
 	var out strings.Builder
 	const margin, deeper = "      ", "        "
@@ -89,17 +89,16 @@ func sameFormula(a, b core.Reason) bool {
 // mostSeen bounds the values of a reason: a formula over all cells of a wall has dozens.
 const mostSeen = 6
 
-// seenText lists the values of a reason. If there are many, it begins with those that the formula
-// itself names. Of the others, which belong to items of lists, it leaves out those that say that
-// something is not there, such as 0: most cells of a wall have no tile, and those that have one
-// decide.
+// seenText lists the values of a reason. A long list begins with the names in the formula itself.
+// After them come the items of lists, without absent values: most cells of a wall are empty, and
+// the tiles decide.
 func seenText(r core.Reason) string {
 	shown, like := r.Saw, ""
 	if len(r.Saw) > mostSeen {
 		shown, like = selected(r)
 	}
 	more := len(r.Saw) - len(shown)
-	if more == 1 { // it needs no more space than that one is left out
+	if more == 1 { // "and 1 more" is no shorter
 		shown, more = r.Saw, 0
 	}
 	var seen []string
@@ -112,7 +111,7 @@ func seenText(r core.Reason) string {
 	return strings.Join(seen, ", ")
 }
 
-// selected returns the values of a reason that are shown, and what the others are like.
+// selected returns the values of a reason to show, and a description of the rest.
 func selected(r core.Reason) (shown []core.Seen, like string) {
 	var items []core.Seen
 	for _, s := range r.Saw {
@@ -132,12 +131,12 @@ func selected(r core.Reason) (shown []core.Seen, like string) {
 	return append(shown, items[:min(len(items), mostSeen)]...), like
 }
 
-// absent reports whether a value says that something is not there.
+// absent reports whether a value means nothing, such as 0, false or none.
 func absent(s core.Seen) bool {
 	return s.Value == 0 && s.Text == "" || s.Text == "false" || s.Value < 0 && s.Text != ""
 }
 
-// absences lists what the absent values of a reason are: "0 or none".
+// absences lists the absent values of a reason: "0 or none".
 func absences(saw []core.Seen) string {
 	var shown []string
 	for _, s := range saw {

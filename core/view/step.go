@@ -10,8 +10,8 @@ import (
 	"github.com/azulejo/azulejo/core"
 )
 
-// Step is a step of a game with names for numbers, to be sent to a front end as JSON.
-// Seats count from 1 in it.
+// Step is a step of a game with names for numbers, to be sent to a front end as JSON. Seats count
+// from 1.
 type Step struct {
 	Turn   core.Turn `json:"turn"`            // "seat 1", "deal", "refill", "draw" or "tiles"
 	Round  int       `json:"round"`           // in which it was taken
@@ -19,15 +19,15 @@ type Step struct {
 	Legal  int       `json:"legal,omitempty"` // how many moves there were to choose from
 	Events []Event   `json:"events"`
 
-	// Colors are the ruleset's. String lists tiles in their order, without them as the
-	// tiles came.
+	// Colors are the ruleset's. String lists tiles in their order, or without Colors in the order of
+	// the events.
 	Colors []core.ColorInfo `json:"-"`
 
-	// Names are the players by seat. String calls them by these, without them "seat 1".
+	// Names are the players by seat. Without names, String writes "seat 1".
 	Names []string `json:"-"`
 }
 
-// Event is one event of a step. Fields that its kind does not name are left out.
+// Event is an event of a step. Fields without a meaning for its kind are left out.
 type Event struct {
 	Number int            `json:"number"` // unique in a game; see [core.Game.Since]
 	Kind   core.EventKind `json:"kind"`   // "tiles_moved"
@@ -40,16 +40,15 @@ type Event struct {
 	Score  *Score         `json:"score,omitempty"`  // of a scored event
 	Reason string         `json:"reason,omitempty"` // the key that ended the game, or whose effects moved the tiles
 
-	// Drawn is what a value_drawn event brought, for the seat or the table.
+	// Drawn is the result of a value_drawn event, for the seat or the table.
 	Drawn *Drawn `json:"drawn,omitempty"`
 
-	// Counter is the counter that a counted event changed: of the seat, or of the table where
-	// there is none.
+	// Counter is the counter that a counted event changed, of the seat or else of the table.
 	Counter *Counter `json:"counter,omitempty"`
 }
 
-// UnmarshalJSON reads an event as package json writes it. An event without what its kind has, or with a count
-// that none can have, is an error.
+// UnmarshalJSON reads an event as package json writes it. It reports an event without the field
+// of its kind, or with an impossible count.
 func (e *Event) UnmarshalJSON(text []byte) error {
 	type fields Event // without UnmarshalJSON
 	var read fields
@@ -67,17 +66,17 @@ func (e *Event) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// Score is points that a seat got.
+// Score is points for a seat.
 type Score struct {
 	Points int    `json:"points"`
 	Total  int    `json:"total"` // with these
 	Rule   string `json:"rule"`  // the key, such as "scoring.place"
 
-	// Why has the formulas that the points were computed from, with their values.
+	// Why has the formulas behind the points, with the values of their names.
 	Why []core.Reason `json:"why,omitempty"`
 }
 
-// Drawn is a value that chance decided.
+// Drawn is a value decided by chance.
 type Drawn struct {
 	Name  string `json:"name"` // as the ruleset calls what is drawn
 	Value string `json:"value"`
@@ -129,9 +128,9 @@ func colorName(colors []core.ColorInfo, c core.Color) string {
 	return colors[c].Name
 }
 
-// String returns the step in words, as players read it: the move or the tiles that came, the
-// start and the end of a round, and all points with their rules. Tiles that a seat moves
-// by the rules of the game are left out, as they follow from the text of its move.
+// String returns the step in words for players: the move or the new tiles, the start and the end
+// of a round, and all points with their rules. It leaves out tiles that the move itself takes or
+// places, as its text says so already.
 func (s Step) String() string { return s.text(true) }
 
 // Brief is String without the tiles on the displays, for people who see the board.
@@ -188,10 +187,10 @@ func (s Step) text(displays bool) string {
 	return text.String()
 }
 
-// dummy is the name of the draw that says what a dummy takes.
+// dummy is the name of the draw for the dummy's take.
 const dummy = "dummy"
 
-// name returns what players call a seat, from 1.
+// name returns the player at a seat, from 1.
 func (s Step) name(seat int) string {
 	if seat > 0 && seat <= len(s.Names) {
 		return s.Names[seat-1]
@@ -199,7 +198,7 @@ func (s Step) name(seat int) string {
 	return fmt.Sprintf("seat %d", seat)
 }
 
-// of begins a sentence about a seat, from 1; for 0 it is about no seat.
+// of begins a sentence about a seat, from 1, or about no seat for 0.
 func (s Step) of(seat int) string {
 	if seat == 0 {
 		return ""
@@ -207,7 +206,7 @@ func (s Step) of(seat int) string {
 	return s.name(seat) + ": "
 }
 
-// chosen returns the color that the tiles on the displays made wild, "" for none.
+// chosen returns the wild color that the tiles on the displays decided, "" for none.
 func (s Step) chosen() string {
 	i := slices.IndexFunc(s.Events, func(e Event) bool { return e.Kind == core.WildChosen })
 	if i < 0 {
@@ -216,7 +215,7 @@ func (s Step) chosen() string {
 	return s.Events[i].Color
 }
 
-// gained says which tiles an effect has drawn, and where they went.
+// gained lists the tiles that effects drew from the bag, with their destinations.
 func (s Step) gained() string {
 	var text strings.Builder
 	for _, e := range s.Events {
@@ -227,8 +226,8 @@ func (s Step) gained() string {
 	return text.String()
 }
 
-// sent says which tiles an effect has moved, if the event is the first of those that go from
-// and to the same places; "" for another event.
+// sent describes the tiles that an effect moved between the same places, if the event is the
+// first of them. It returns "" for any other event.
 func (s Step) sent(first int) string {
 	same := func(i int) bool {
 		a, b := s.Events[first], s.Events[i]
@@ -248,8 +247,8 @@ func (s Step) sent(first int) string {
 	return fmt.Sprintf("  %s%s: %s to %v  (%s)\n", s.of(e.Seat), strings.Join(s.inOrder(tiles), " "), from, e.To, e.Reason)
 }
 
-// arrived lists the tiles that a chance turn brought to a display or the supply, without those
-// that it put back into the bag or took from another display.
+// arrived lists the tiles that a chance turn brought to a display or the supply. It leaves out
+// tiles from another display, and tiles that went back into the bag.
 func (s Step) arrived(at core.Spot) string {
 	var tiles []string
 	for _, e := range s.Events {
@@ -273,7 +272,7 @@ func (s Step) inOrder(tiles []string) []string {
 	return tiles
 }
 
-// rule names the rule that gave points, and how often it applied.
+// rule names the rule of a score, and how often it applied.
 func (e Event) rule() string {
 	if e.Count > 1 {
 		return fmt.Sprintf("%s, %d times", e.Score.Rule, e.Count)

@@ -1,49 +1,46 @@
-// Package view describes a position for any front end, without knowledge of the variant:
-// the tiles on the table and on each seat's board, their places, and the words of moves
-// for them.
+// Package view describes a position for any front end, without knowledge of the variant: the
+// tiles on the table and on each seat's board, the places, and the words of moves.
 //
-// Boards are drawn on a lattice of whole numbers. A lattice point is about half
-// as wide as it is high, as a letter is; a cell is three points wide and one
-// high, and its position is the point in its middle. A wall of five columns is 15
-// points wide, and a ring of six spaces 9 wide and 5 high. A prize takes one
-// point, a label one for each letter. Nothing on a board overlaps, and no
+// Boards are drawn on a lattice of whole numbers. A lattice point has the shape of a letter,
+// about half as wide as high. A cell is three points wide and one high; its position is the
+// middle point. A wall of five columns is 15 points wide, and a ring of six spaces 9 wide and 5
+// high. A prize takes one point, a label one for each letter. Nothing on a board overlaps, and no
 // coordinate is negative.
 //
-// A [View] and a [Step] are JSON for front ends in other languages. Their field names
-// are stable.
+// A [View] and a [Step] are JSON for front ends in other languages, with stable field names.
 package view
 
 import "github.com/azulejo/azulejo/core"
 
-// CellWidth is the number of lattice points that a cell is wide.
+// CellWidth is the width of a cell in lattice points.
 const CellWidth = 3
 
 // Viewer is a State with a picture.
 type Viewer interface {
-	// View returns a picture of the position, which shares nothing with it.
+	// View returns a picture of the position that shares no memory with it.
 	View() View
 }
 
 // View is a picture of a position.
 type View struct {
 	Round  int       `json:"round"`
-	Rounds int       `json:"rounds,omitempty"` // how many the game has at most, 0 if players need not know
+	Rounds int       `json:"rounds,omitempty"` // the most that the game can have, 0 if players need not know
 	Turn   core.Turn `json:"turn"`
 	Start  int       `json:"start"`          // the seat that started the round, from 0
 	Task   string    `json:"task,omitempty"` // what the seat to act does now, as "take tiles"; "" at other turns
 	Form   string    `json:"form,omitempty"` // how a move is typed now, in a sentence
 
-	Colors   []core.ColorInfo `json:"colors"`              // the ruleset's, which every color here indexes
+	Colors   []core.ColorInfo `json:"colors"`              // of the ruleset; every core.Color here is an index
 	Wild     core.Color       `json:"wild"`                // the wild color of the round; NoColor for none, and when the game is over
-	NextWild []core.Color     `json:"next_wild,omitempty"` // those of the next rounds, as far as they are known
+	NextWild []core.Color     `json:"next_wild,omitempty"` // of the next rounds, if known
 	Notes    []Note           `json:"notes,omitempty"`     // what the ruleset counts or draws for the table
 	Table    []Tray           `json:"table"`               // displays, center, supply, bag, discard
 	Seats    []Seat           `json:"seats"`
 }
 
-// Note is the value of something that a ruleset counts or draws, by the name that it has there.
+// Note is the value of a counter or a draw of the ruleset.
 type Note struct {
-	Name  string     `json:"name"`  // "courage", "bonus_color"
+	Name  string     `json:"name"`  // in the ruleset: "courage", "bonus_color"
 	Value string     `json:"value"` // "2", "red"
 	Color core.Color `json:"-"`     // the value, if it is a color, or NoColor
 }
@@ -59,11 +56,11 @@ type Tray struct {
 	// Marker says that the start marker is here.
 	Marker bool `json:"marker,omitempty"`
 
-	// Disc names what lies on a display that differs from the others, "" for nothing.
+	// Disc names the special rule of a display, "" for a plain display.
 	Disc string `json:"disc,omitempty"`
 }
 
-// Seat is one seat's board.
+// Seat is the board of a seat.
 type Seat struct {
 	Score  int  `json:"score"`
 	Marker bool `json:"marker,omitempty"` // has the start marker
@@ -77,24 +74,23 @@ type Seat struct {
 	Progress []Progress `json:"progress,omitempty"` // what gives points when it is complete
 }
 
-// Area is cells that belong together, such as a wall or one star.
+// Area is a group of cells, such as a wall or one star.
 type Area struct {
 	Place core.Place `json:"place"`
 	Name  string     `json:"name"` // what people call it: "wall", "orange star"
 	Cells []Cell     `json:"cells"`
 }
 
-// Cell is one space for one tile.
+// Cell is a space for one tile.
 type Cell struct {
 	Spot core.Spot `json:"spot"`
 	X    int       `json:"x"` // on the lattice of the seat
 	Y    int       `json:"y"`
 	Word string    `json:"word,omitempty"` // the words of moves for it, such as "4 2" or "green 4"; "" for none
 
-	// Accepts has the colors that this cell can take on the current board, bit c
-	// for color c. It is 0 if it takes any tile or the marker, and on cells of a
-	// wall or star if it takes none. On a wall, jokers are not
-	// among them: they come where other colors can.
+	// Accepts has the colors that this cell can take on the current board, bit c for color c. 0
+	// means any tile or the marker, and on a wall or star no tile. On a wall the set leaves out
+	// jokers, as they fit wherever another color does.
 	Accepts uint8  `json:"accepts"`
 	Label   string `json:"label,omitempty"` // what is printed on it, also below a tile: a number, a cost, a multiplier
 
@@ -106,21 +102,21 @@ type Cell struct {
 // structure between stars.
 type Prize struct {
 	Kind    string `json:"kind"` // "pillar"
-	Name    string `json:"name"` // which one of its kind
+	Name    string `json:"name"` // of this prize among those of the kind
 	X       int    `json:"x"`    // on the lattice of the seat
 	Y       int    `json:"y"`
-	Tiles   int    `json:"tiles"`   // how many it brings
-	Points  int    `json:"points"`  // how many points it brings, in this round
-	Missing int    `json:"missing"` // spaces around it that are still open; 0 if it is won
+	Tiles   int    `json:"tiles"`   // that the seat wins
+	Points  int    `json:"points"`  // that the seat wins, in this round
+	Missing int    `json:"missing"` // open spaces around it; 0 if it is won
 }
 
-// Progress is how much a seat has of a set that gives points when it is complete.
+// Progress is how much of a set a seat has. A complete set gives points.
 type Progress struct {
 	Name   string     `json:"name"`   // what people call it: "orange", "1s"
-	Color  core.Color `json:"color"`  // which it is about, or NoColor
-	Done   int        `json:"done"`   // how many of its parts the seat has
-	Of     int        `json:"of"`     // how many it needs
-	Points int        `json:"points"` // what it brings when it is complete, as things are now
+	Color  core.Color `json:"color"`  // of the set, or NoColor
+	Done   int        `json:"done"`   // parts that the seat has
+	Of     int        `json:"of"`     // parts of a complete set
+	Points int        `json:"points"` // for a complete set, by the present state of the game
 }
 
 // Label is a name on a board: of a star, a line, a column.
@@ -128,10 +124,10 @@ type Label struct {
 	X     int        `json:"x"` // the point in the middle of the text
 	Y     int        `json:"y"`
 	Text  string     `json:"text"`
-	Color core.Color `json:"color"` // which it is about, or NoColor
+	Color core.Color `json:"color"` // of the star, line or column, or NoColor
 }
 
-// Of returns the picture of a position, and whether it is a [Viewer].
+// Of returns the picture of a position, or false if it is no [Viewer].
 func Of(s core.State) (View, bool) {
 	v, ok := s.(Viewer)
 	if !ok {
