@@ -1,11 +1,11 @@
-// Package analysis finds the mistakes of a game that was played, and what they cost.
+// Package analysis finds the mistakes in a finished or running game, and their cost.
 //
-// A bot that can rate moves, a [bot.Advisor], looks at every position in which a seat had a choice.
-// If it prefers another move than the one that was played, it searches these two alone with its
-// whole budget. So their values come from one search. The loss of a move is the difference. A move
-// without an alternative is never a mistake.
+// The bot is a [bot.Advisor]: it can rate moves. It looks at every position with a choice. If it
+// prefers a move to the played one, it searches the two alone with its whole budget, so both
+// values come from one search. The loss of a move is the difference. A forced move is never a
+// mistake.
 //
-// As the bot errs too, a loss is an estimate: a larger budget makes it better.
+// The bot errs too, so a loss is an estimate. A larger budget improves it.
 package analysis
 
 import (
@@ -16,7 +16,7 @@ import (
 	"github.com/azulejo/azulejo/core"
 )
 
-// Class is how bad a move is, by the chances that it gave away.
+// Class is the quality of a move, by the chances that it gave away.
 type Class string
 
 // The classes, and the least loss of chances of each. Sites for chess players use about the
@@ -45,28 +45,28 @@ func classOf(loss float64) Class {
 	return Fine
 }
 
-// Worth is what a seat can expect.
+// Worth is the expected result of a seat.
 type Worth struct {
-	// Chance is the result, from 0, a lost game, to 1, a won one, to four places.
+	// Chance is the result to four places, from 0 for a loss to 1 for a win.
 	Chance float64 `json:"chance"`
-	// Lead is the lead in points over the best other seat, to two places: when the bot
-	// stops looking ahead, as at the end of a round, or at the end of the game.
+	// Lead is the lead in points over the best other seat, to two places. It is that of the position
+	// where the bot stops looking ahead, such as the end of the round or of the game.
 	Lead float64 `json:"lead"`
 }
 
-// rounded returns a worth as it is compared and written, so that readers of the numbers come to
-// the same classes.
+// rounded returns a worth with the places of the file. Classes come from rounded values, so
+// readers of the file come to the same classes.
 func rounded(chance, lead float64) Worth {
 	return Worth{math.Round(chance*1e4) / 1e4, math.Round(lead*1e2) / 1e2}
 }
 
-// Rated is a move and what it was worth to the seat that had the choice.
+// Rated is a move with its worth to the seat that chose.
 type Rated struct {
 	Text string `json:"text"` // the full form of the move
 	Worth
 
-	// Line is what the bot would play after the best move where the one played is marked: at
-	// most three moves of the same round.
+	// Line is how the bot would play on after the best move, at most three moves of the same round.
+	// Only a marked move has a line.
 	Line []string `json:"line,omitempty"`
 }
 
@@ -79,21 +79,21 @@ type Move struct {
 	Legal  int    `json:"legal"` // how many moves there were to choose from
 	Class  Class  `json:"class"`
 
-	// Played and Best are the move and the best one, which may be the same. Both are nil if
-	// there was no choice, if all moves lead to the same position, or if the budget of the
-	// bot is too small to rate the move.
+	// Played and Best are the move and the best move, perhaps the same. Both are nil without a
+	// choice, if all moves lead to the same position, or if the budget was too small to rate the
+	// move.
 	Played *Rated `json:"played,omitempty"`
 	Best   *Rated `json:"best,omitempty"`
 
-	// Lost is what the move gave away, never less than 0.
+	// Lost is the loss of the move, never less than 0.
 	Lost Worth `json:"lost"`
 }
 
-// Mistaken reports whether the move is marked: as an inaccuracy or worse.
+// Mistaken reports whether the move is marked as an inaccuracy or worse.
 func (m *Move) Mistaken() bool { return m.Class != Fine }
 
-// rate sets what the move and the best one were worth. What seems better than the best move
-// loses nothing.
+// rate sets the worth of the move and of the best move. A move better than the best one loses
+// nothing.
 func (m *Move) rate(played, best *Rated) {
 	if played.Chance > best.Chance {
 		best = played
@@ -103,7 +103,7 @@ func (m *Move) rate(played, best *Rated) {
 	m.Class = classOf(m.Lost.Chance)
 }
 
-// Seat sums the moves of a seat up. Seats count from 1.
+// Seat is the summary of the moves of a seat. Seats count from 1.
 type Seat struct {
 	Seat         int `json:"seat"`
 	Moves        int `json:"moves"`
@@ -115,8 +115,7 @@ type Seat struct {
 	// Lost is the mean loss of its choices.
 	Lost Worth `json:"lost"`
 
-	// Largest are the numbers of its moves that are marked and lost most, at most three,
-	// the largest loss first.
+	// Largest are the numbers of at most three marked moves, the largest loss first.
 	Largest []int `json:"largest"`
 }
 
@@ -126,7 +125,7 @@ type Analysis struct {
 	Moves []Move `json:"moves"`
 }
 
-// movesOf lists the moves of a game, which are not rated yet, and their positions.
+// movesOf lists the moves of a game, without ratings, and their positions.
 func movesOf(g *core.Game) (moves []Move, positions []core.State) {
 	for i, step := range g.Steps() {
 		if step.Turn.Seat() {
@@ -141,7 +140,7 @@ func movesOf(g *core.Game) (moves []Move, positions []core.State) {
 // largest is how many mistakes a summary names.
 const largest = 3
 
-// sum sums the moves up by seat.
+// sum makes the summaries of the seats.
 func (a *Analysis) sum(seats int) {
 	a.Seats = make([]Seat, seats)
 	marked := make([][]*Move, seats)

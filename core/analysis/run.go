@@ -17,18 +17,18 @@ var ErrNoAdvisor = errors.New("the bot cannot rate moves")
 
 // Options say how to analyze.
 type Options struct {
-	// Bot makes the bot of a worker, which has to be a [bot.Advisor]. With a budget that
-	// is no time, the result is the same on any machine and with any number of workers.
+	// Bot makes a [bot.Advisor] for each worker. If its budget is not a time, the result is the same
+	// on any machine and with any number of workers.
 	Bot func() (bot.Bot, error)
 
-	Workers int // that rate moves at the same time; 0 or less for one on each core
+	Workers int // 0 or less for one on each core
 
-	// Progress is called after each move, unless it is nil, with how many moves are done, and of
-	// how many. Its calls come from several goroutines, but one after the other.
+	// Progress, if not nil, is called after each move, never concurrently, with the number of
+	// finished moves and of all moves.
 	Progress func(done, all int)
 }
 
-// Run rates all moves of a game, finished or not. The game must not change meanwhile. When ctx
+// Run rates all moves of a game, finished or not. The game must not change meanwhile. If ctx
 // ends, Run returns its error.
 func Run(ctx context.Context, g *core.Game, o Options) (*Analysis, error) {
 	moves, positions := movesOf(g)
@@ -103,9 +103,9 @@ func newWorker(r core.Rules, make func() (bot.Bot, error)) (*worker, error) {
 	return &worker{r, b}, nil
 }
 
-// rate rates a move in its position. A search is sure of the move that it prefers and knows
-// little of others, so a closer look compares the two. It has nothing to compare where
-// both lead to the same position, which is rated among all moves.
+// rate rates a move in its position. A search knows its preferred move well and others poorly, so
+// a second search compares the two. If both lead to the same position, there is nothing to
+// compare, and the move gets its rating from a search of all moves.
 func (w *worker) rate(ctx context.Context, m *Move, s core.State) error {
 	legal := s.AppendMoves(nil)
 	if len(legal) < 2 {
@@ -146,8 +146,8 @@ func (w *worker) line(ctx context.Context, number int, before core.State, m core
 	return line, nil
 }
 
-// compare rates a move by what the bot says about its last choice, and reports whether that has
-// values for both.
+// compare rates a move by the bot's advice on its last choice. It reports whether the bot has a
+// value for both moves.
 func (w *worker) compare(m *Move, played, best core.Move) bool {
 	advice := w.bot.(bot.Advisor).Advise()
 	p, b := w.rated(advice, played), w.rated(advice, best)
@@ -157,8 +157,8 @@ func (w *worker) compare(m *Move, played, best core.Move) bool {
 	return m.Played != nil
 }
 
-// choose returns the bot's choice among some of the legal moves. Each is a game of its own, so
-// that it depends on nothing that was asked before.
+// choose returns the bot's choice among some of the legal moves. Each choice is a game of its
+// own, so earlier questions do not influence it.
 func (w *worker) choose(ctx context.Context, number int, s core.State, moves []core.Move) (core.Move, error) {
 	if err := ctx.Err(); err != nil {
 		return 0, err
@@ -171,7 +171,7 @@ func (w *worker) choose(ctx context.Context, number int, s core.State, moves []c
 	return w.bot.Choose(ctx, s, moves)
 }
 
-// rated returns what a move is worth by the advice; nil if the bot has not tried it.
+// rated returns the worth of a move by the advice, nil for a move that the bot has not tried.
 func (w *worker) rated(advice []bot.Advice, m core.Move) *Rated {
 	i := slices.IndexFunc(advice, func(a bot.Advice) bool { return a.Move == m && a.Positions > 0 })
 	if i < 0 {
