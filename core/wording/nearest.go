@@ -6,12 +6,12 @@ import (
 	"unicode/utf8"
 )
 
-// longestWord bounds the words that Nearest looks at: nobody mistypes longer ones.
+// longestWord bounds the words that Nearest compares: nobody mistypes longer words.
 const longestWord = 64
 
-// Nearest returns the word among those given that a person who wrote word most
-// likely meant, or "" when none is near. Case does not matter; "rows" is also
-// near "board.rows". Of equally near ones the first wins.
+// Nearest returns the word of a list that the writer of word most likely meant, or "" if none is
+// near. Case does not matter; "rows" is also near "board.rows". Of equally near words the first
+// wins.
 func Nearest(word string, among []string) string {
 	best, nearest := "", allowance(word)+1
 	for _, candidate := range among {
@@ -25,8 +25,8 @@ func Nearest(word string, among []string) string {
 	return best
 }
 
-// Beginning returns the names that begin with a word in letters of any case, and the word
-// alone if it is one of them.
+// Beginning returns the names with a prefix, in letters of any case. If the prefix is itself a
+// name, it returns only that name.
 func Beginning(word string, names []string) []string {
 	word = strings.ToLower(word)
 	if slices.Contains(names, word) {
@@ -41,8 +41,8 @@ func Beginning(word string, names []string) []string {
 	return found
 }
 
-// allowance is how many mistakes a word of this length can hold and still be
-// recognized; 0 for a word too long to look at.
+// allowance is the largest number of mistakes in a recognizable word of this length, 0 for a word
+// that is too long.
 func allowance(word string) int {
 	n := utf8.RuneCountInString(word)
 	if n > longestWord {
@@ -51,7 +51,7 @@ func allowance(word string) int {
 	return min((n+2)/3, max(n-1, 0))
 }
 
-// withLastPart returns the first candidate whose part after the last dot is word.
+// withLastPart returns the first candidate with word as the part after its last dot.
 func withLastPart(word string, among []string) string {
 	for _, candidate := range among {
 		dot := strings.LastIndexByte(candidate, '.')
@@ -62,8 +62,8 @@ func withLastPart(word string, among []string) string {
 	return ""
 }
 
-// distance is the number of letters to insert, remove, replace or swap with
-// their neighbor to turn one word into the other, or limit if it is not less.
+// distance is the number of edits between two words, at most limit. An edit inserts, removes or
+// replaces a letter, or swaps two neighbors.
 func distance(from, to string, limit int) int {
 	a, b := []rune(strings.ToLower(from)), []rune(strings.ToLower(to))
 	if len(a)-len(b) >= limit || len(b)-len(a) >= limit {

@@ -8,33 +8,32 @@ import (
 	"unicode/utf8"
 )
 
-// Controls reports whether a character is a command to a terminal, or changes the
-// direction of the text after it.
+// Controls reports whether a character commands a terminal or changes the direction of text.
 func Controls(r rune) bool {
 	return unicode.IsControl(r) || unicode.In(r, unicode.Bidi_Control, unicode.Zl, unicode.Zp)
 }
 
-// Compose is the hint for a letter whose mark is a character of its own, which looks like one with it.
+// Compose is the hint for a letter and its mark as two characters. They look like one.
 const Compose = "write the letter and its mark as one character: the file has them apart (Unicode form NFD instead of NFC)"
 
 // blank are letters and signs that look like spaces.
 var blank = &unicode.RangeTable{R16: []unicode.Range16{{0x115f, 0x1160, 1}, {0x17b4, 0x17b5, 1}, {0x2800, 0x2800, 1},
 	{0x3164, 0x3164, 1}, {0xffa0, 0xffa0, 1}}}
 
-// Visible reports whether a name has a letter, a digit or a sign that can be seen.
+// Visible reports whether a name has a visible letter, digit or sign.
 func Visible(name string) bool {
 	return strings.ContainsFunc(name, func(r rune) bool {
 		return unicode.In(r, unicode.L, unicode.N, unicode.S) && !unicode.Is(blank, r)
 	})
 }
 
-// SameName reports whether people take two names for one.
+// SameName reports whether two names differ only in case and spaces.
 func SameName(a, b string) bool {
 	return strings.EqualFold(strings.Join(strings.Fields(a), " "), strings.Join(strings.Fields(b), " "))
 }
 
-// CheckNames returns an error for a text of a file that comes from outside, if it is not UTF-8
-// or has a character that controls a terminal.
+// CheckNames returns an error for a text of a foreign file that is not UTF-8 or has control
+// characters.
 func CheckNames(texts ...string) error {
 	for _, text := range texts {
 		if !utf8.ValidString(text) {
@@ -47,8 +46,8 @@ func CheckNames(texts ...string) error {
 	return nil
 }
 
-// Printable returns text for one line: a tab becomes a space, and each other character
-// that controls a terminal becomes U+FFFD.
+// Printable returns text for one line: a tab becomes a space, and every other control character
+// U+FFFD.
 func Printable(text string) string {
 	return strings.Map(func(r rune) rune {
 		switch {
@@ -61,7 +60,7 @@ func Printable(text string) string {
 	}, text)
 }
 
-// PrintableJSON returns JSON with each character that controls a terminal escaped.
+// PrintableJSON returns JSON with all control characters escaped.
 func PrintableJSON(text string) string {
 	var b strings.Builder
 	for _, r := range text {
@@ -74,20 +73,19 @@ func PrintableJSON(text string) string {
 	return b.String()
 }
 
-// sgr is a sequence that sets colors and styles, and begun the beginning of one.
+// sgr is a sequence that sets colors and styles, begun the beginning of such a sequence.
 var (
 	sgr   = regexp.MustCompile(`^\x1b\[[0-9;:]*m`)
 	begun = regexp.MustCompile(`^\x1b(\[[0-9;:]*)?$`)
 )
 
-// maxBegun is the longest beginning of a sequence, in bytes, that waits for its end. A
-// repetition {0,64} in the pattern would do as well, but takes a quarter of the start-up.
+// maxBegun is the longest beginning of a sequence to wait for, in bytes. A repetition {0,64} in
+// the pattern would do as well, but takes a quarter of the start-up.
 const maxBegun = len("\x1b[") + 64
 
-// AppendPrintable appends a piece of an output to dst. Tabs and lines stay, and lines end with a
-// line feed alone. Sequences that set colors stay if colors is set. Each other character or byte
-// that controls a terminal becomes U+FFFD. AppendPrintable returns the end of the piece that only
-// the next one makes complete.
+// AppendPrintable appends a piece of output to dst. Tabs and line ends stay, the latter as a line
+// feed. Sequences for colors stay if colors is set. Every other control character or invalid byte
+// becomes U+FFFD. AppendPrintable returns as rest the end of the piece that needs the next piece.
 func AppendPrintable(dst, piece []byte, colors bool) (out, rest []byte) {
 	for len(piece) > 0 {
 		r, size := utf8.DecodeRune(piece)

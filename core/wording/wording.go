@@ -1,6 +1,5 @@
-// Package wording has the small jobs that every message needs: counts and lists in words,
-// suggestions for a mistyped word, wrapping, quoting for a shell, and making text of
-// strangers safe to print.
+// Package wording helps to write messages: counts and lists in words, suggestions for a mistyped
+// word, line breaks, quotes for a shell, and text of strangers made safe to print.
 package wording
 
 import (
@@ -16,7 +15,7 @@ func Count[N int | int64](n N, noun string) string {
 	return strconv.FormatInt(int64(n), 10) + " " + Plural(n, noun)
 }
 
-// Plural returns a noun in the form that a number asks for: "tile", "tiles", "bonuses".
+// Plural returns the form of a noun for a number: "tile", "tiles", "bonuses".
 func Plural[N int | int64](n N, noun string) string {
 	switch {
 	case n == 1, n == -1:
@@ -41,7 +40,7 @@ func changeable(r rune) bool {
 	return !unicode.IsLetter(r) && !unicode.IsNumber(r) && !strings.ContainsRune("_@%+=:,./-", r)
 }
 
-// Shell returns words as they are typed in a shell.
+// Shell quotes words for a shell.
 func Shell(words ...string) string {
 	typed := make([]string, len(words))
 	for i, word := range words {
@@ -53,8 +52,7 @@ func Shell(words ...string) string {
 	return strings.Join(typed, " ")
 }
 
-// CSV returns a list as a flag of several values reads it: a name with a comma or a quote in
-// it is quoted.
+// CSV joins a list for a flag of several values. It quotes names with a comma or a quote.
 func CSV(list []string) string {
 	var line strings.Builder
 	w := csv.NewWriter(&line)
@@ -63,9 +61,8 @@ func CSV(list []string) string {
 	return strings.TrimSuffix(line.String(), "\n")
 }
 
-// Wrap breaks text into lines of at most width characters where words allow it. The
-// first line begins with first and the others with rest; both count. A short piece
-// between two ` stays on one line.
+// Wrap breaks text between words into lines of at most width characters. The first line begins
+// with first and the others with rest; both count. A short piece between two ` stays on one line.
 func Wrap(text, first, rest string, width int) string {
 	var out strings.Builder
 	line, empty := first, true
@@ -82,7 +79,7 @@ func Wrap(text, first, rest string, width int) string {
 	return out.String() + strings.TrimRight(line, " ")
 }
 
-// longPhrase is the length in bytes from which a piece between two ` may be broken.
+// longPhrase is the length in bytes of the shortest piece between two ` that may be broken.
 const longPhrase = 40
 
 // phrases splits text into words. A short piece between two ` is one word.
