@@ -49,12 +49,12 @@ func (f *File) Text() []byte {
 }
 
 // Read returns the weights in the text of a file for the rules of a variant. Its error is a
-// [*ruleset.Problems] with all that is wrong.
+// [*ruleset.Problems] with all mistakes.
 func Read(file string, text []byte, variant string, rules core.Weighted) ([][]int32, error) {
 	return read(file, text, variant, rules.Features(), rules.Phases())
 }
 
-// Must returns the weights that a variant comes with. It panics if they do not fit its
+// Must returns the weights in the program for a variant. It panics if they do not fit the
 // features.
 func Must(text []byte, variant string, features []string, phases int) [][]int32 {
 	weights, err := read("weights.yaml", text, variant, features, phases)
@@ -111,5 +111,5 @@ func read(file string, text []byte, variant string, features []string, phases in
 	return weights, root.Err()
 }
 
-// refit is what to do about weights that are for other features.
+// refit is the advice for weights of other features.
 const refit = "another version can have other features: run the command in the comment of the file again"
