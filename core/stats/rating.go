@@ -8,30 +8,28 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Duel is the points of two players against each other in a block. A comparison gives one
-// to the better, or half of one to both.
+// Duel is the points of two players against each other in a block. A comparison gives a point to
+// the better player, or half a point to both.
 type Duel struct {
 	A, B    int // players, from 0
 	PointsA float64
 	PointsB float64
 }
 
-// Ratings are the strengths of players on the Elo scale: a player 400 above another is
-// expected to make ten points for one of the other. The mean of all players is 0. Only
-// differences have a meaning, and only among players that were rated together.
+// Ratings are the strengths of players on the Elo scale: a player 400 above another is expected
+// to make ten points for each point of the other. The mean of all players is 0. Only differences
+// have a meaning, and only among players rated together.
 //
-// They come from the model of Bradley and Terry: every player is expected to make as many
-// points as it has made. The model is a summary: if A beats B, B beats C and C beats A, no
-// ratings show it, and the points of each against each have to be looked at.
+// They come from the model of Bradley and Terry: the expected points of every player are the
+// points it has made. The model is a summary: if A beats B, B beats C and C beats A, no ratings
+// show it. Only the points of each pair do.
 //
-// Below some forty blocks the intervals are rough, and more so for players that are far apart. If
-// one almost always wins, blocks that it loses are rare, and few blocks may have none. Simulated
-// with 20 blocks, the interval of the difference between two players 600 points apart held it in 88
-// of 100 runs.
+// Below some forty blocks the intervals are rough, and more so for players far apart. If a player
+// almost always wins, a small number of blocks may hold no loss. In simulations with 20 blocks,
+// the interval of the difference between two players 600 points apart held it in 88 of 100 runs.
 //
-// The covariance comes from the blocks and not from the model (the sandwich estimate, by
-// block), so that it holds if the comparisons of a block depend on one another, as those
-// of a game for four do.
+// The covariance comes from the blocks and not from the model (the sandwich estimate, by block).
+// So it holds even if the comparisons of a block depend on each other, as in a game for four.
 type Ratings struct {
 	Players    []float64
 	covariance *mat.Dense // on the scale of Elo
@@ -41,12 +39,12 @@ type Ratings struct {
 // elo is the number of points of the Elo scale for a factor e in points made.
 const elo = 400 / math.Ln10
 
-// Rate rates players, numbered from 0, by the duels in some blocks, which are iterated twice. The
-// prior is half a point of each two players against each other, so that a player who has won
-// everything has a rating too. The intervals count one more block for each two players, with the
-// given usual number of comparisons: blocks that are all alike do not prove that there are no
-// others. If a player has made no point at all, or all of them, its distance to the others is
-// unknown, and only the near bound of its interval has a meaning.
+// Rate rates players, numbered from 0, by the duels in some blocks. It iterates the blocks twice.
+// The prior is half a point of each two players against each other, so even a player with all
+// points has a rating. The intervals count one more block for each two players, with the given
+// usual number of comparisons: blocks that are all alike do not prove that no others exist. A
+// player with no points, or with all points, is at an unknown distance from the others, and only
+// the near bound of its interval has a meaning.
 func Rate(players int, comparisons float64, blocks iter.Seq[[]Duel]) *Ratings {
 	r := &Ratings{Players: make([]float64, players), covariance: new(mat.Dense)}
 	if players == 0 {
@@ -75,8 +73,7 @@ func Rate(players int, comparisons float64, blocks iter.Seq[[]Duel]) *Ratings {
 	return r
 }
 
-// Interval is that of a player's rating, by Student's t. It has no bounds below two
-// blocks.
+// Interval is that of a player's rating, by Student's t. It has no bounds below two blocks.
 func (r *Ratings) Interval(player int) Interval {
 	if r.blocks < 2 {
 		return unknown()
@@ -85,9 +82,9 @@ func (r *Ratings) Interval(player int) Interval {
 	return around(r.Players[player], half)
 }
 
-// Difference is the interval of the difference between the ratings of two players. It may
-// be narrow while the intervals of both are wide, for example if a third one has lost
-// everything and may be any distance below.
+// Difference is the interval of the difference between the ratings of two players. It may be
+// narrow while the intervals of both are wide, for example if a third player has lost every game
+// and may be any distance below.
 func (r *Ratings) Difference(a, b int) Interval {
 	if r.blocks < 2 {
 		return unknown()
@@ -95,8 +92,8 @@ func (r *Ratings) Difference(a, b int) Interval {
 	return around(r.Players[a]-r.Players[b], student(r.blocks-1, upper)*r.differenceError(a, b))
 }
 
-// Superior is the likelihood of superiority: the probability that the first of two players
-// is stronger than the second. At 0.5 nothing is known.
+// Superior is the likelihood of superiority: the probability that the first player is stronger
+// than the second. At 0.5 nothing is known.
 func (r *Ratings) Superior(a, b int) float64 {
 	if r.blocks < 2 {
 		return 0.5
@@ -129,8 +126,8 @@ const half = 0.5
 // expected is the expected share of the points of a player against another.
 func (f *fit) expected(a, b int) float64 { return 1 / (1 + math.Exp(f.strength[b]-f.strength[a])) }
 
-// solve finds the strengths by Newton's method. Steps are cut to one unit, without
-// which the first ones may leap beyond all numbers; some ten of them are usual.
+// solve finds the strengths by Newton's method. A step is at most one unit long, as the first
+// steps could leap beyond all numbers. Some ten steps are usual.
 func (f *fit) solve() {
 	const near, enough = 1e-10, 1000
 	n := len(f.strength)
@@ -154,9 +151,9 @@ func (f *fit) solve() {
 	}
 }
 
-// inverse is that of the information matrix. Adding the same to all strengths changes
-// nothing, so 1 is added to every entry of the matrix, which fixes their sum and changes
-// no difference. The matrix is then positive definite, as the prior connects all players.
+// inverse is that of the information matrix. The likelihood leaves the sum of the strengths open,
+// so 1 is added to every entry of the matrix: this fixes the sum and changes no difference. The
+// prior connects all players, so the matrix is then positive definite.
 func (f *fit) inverse() *mat.SymDense {
 	n := len(f.strength)
 	information := mat.NewSymDense(n, nil)
@@ -182,9 +179,8 @@ func (f *fit) inverse() *mat.SymDense {
 	return inverse
 }
 
-// scatter adds up the squares of the residuals of each block: how the blocks scatter around
-// the expected points. The prior is half a point for each of two players, and a block with
-// the largest variance.
+// scatter adds up the squares of the residuals of each block around the expected points. The
+// prior is half a point for each of two players, and a block with the largest variance.
 func (f *fit) scatter(blocks iter.Seq[[]Duel], comparisons float64) *mat.SymDense {
 	n := len(f.strength)
 	sum := mat.NewSymDense(n, nil)

@@ -5,18 +5,17 @@ import (
 	"math/big"
 )
 
-// Sample describes the values of some blocks: their number, their mean, and their standard
-// deviation with n−1 as the divisor, which is 0 for one block. Differences between paired
-// observations are a sample like any other, of one difference for each block.
+// Sample describes the values of blocks: their number, their mean, and their standard deviation
+// with divisor n−1, 0 for one block. Paired observations are a sample of one difference for each
+// block.
 type Sample struct {
 	N    int64
 	Mean float64
 	SD   float64
 }
 
-// Sums returns the sample of n whole numbers with a sum and a sum of squares. It is
-// calculated in whole numbers, so that nothing is lost if the values are large and close
-// together.
+// Sums returns the sample of n whole numbers with a sum and a sum of squares. It calculates in
+// whole numbers, so large values close together lose no digits.
 func Sums(n, sum int64, squares *big.Int) Sample {
 	if n == 0 {
 		return Sample{}
@@ -36,8 +35,7 @@ func Sums(n, sum int64, squares *big.Int) Sample {
 // Scale returns the sample of the values multiplied by a number above zero.
 func (s Sample) Scale(by float64) Sample { return Sample{s.N, s.Mean * by, s.SD * by} }
 
-// Error is the standard error of the mean, SD/√N. It is infinite below two blocks, as one
-// has no variance.
+// Error is the standard error of the mean, SD/√N. It is infinite below two blocks.
 func (s Sample) Error() float64 {
 	if s.N < 2 {
 		return math.Inf(1)
@@ -54,8 +52,8 @@ func (s Sample) Interval() Interval {
 	return around(s.Mean, student(s.N-1, upper)*s.Error())
 }
 
-// PValue is the probability of a mean at least as far from the expected one if that is
-// true, by Student's t. It is 1 if nothing can be said.
+// PValue is the probability, by Student's t, of a mean at least as far from the expected mean if
+// that is the true one. It is 1 if the sample says nothing.
 func (s Sample) PValue(expected float64) float64 {
 	distance := math.Abs(s.Mean - expected)
 	switch {
@@ -67,10 +65,10 @@ func (s Sample) PValue(expected float64) float64 {
 	return 2 * studentTail(s.N-1, distance/s.Error())
 }
 
-// DetectableOf is the smallest difference from the mean that the blocks would have seen with
-// [Power]: (t₁+t₂)·SD/√N, where t₁ and t₂ are the quantiles of Student's t for the level
-// and for the power. It is infinite below two blocks. Of several samples that are tested
-// together with [Holm]'s correction it is that of the first to be seen.
+// DetectableOf is the smallest difference from the mean that these blocks detect with [Power]:
+// (t₁+t₂)·SD/√N, with t₁ and t₂ the quantiles of Student's t for the level and for the power. It
+// is infinite below two blocks. For several samples tested together with [Holm]'s correction, it
+// is the difference of the first detection.
 func (s Sample) DetectableOf(tests int) float64 {
 	if s.N < 2 {
 		return math.Inf(1)
@@ -81,13 +79,12 @@ func (s Sample) DetectableOf(tests int) float64 {
 // levelOf is the level at which the first of several tests is seen.
 func levelOf(tests int) float64 { return (1 - Confidence) / float64(max(1, tests)) }
 
-// Part is a part of a whole in a block, such as the points that were made of those that
-// could be made.
+// Part is a part of a whole in a block, such as the points made of the points possible.
 type Part struct{ Of, Whole float64 }
 
-// Ratio returns the sample of a share that is one sum divided by another, of blocks whose
-// wholes need not be equal. Its standard deviation is that of the residuals of the blocks,
-// in the unit of the mean whole. Blocks without a whole do not count.
+// Ratio returns the sample of a share: one sum divided by another. The wholes of the blocks may
+// differ. The standard deviation is that of the residuals of the blocks, in units of the mean
+// whole. Blocks with an empty whole do not count.
 func Ratio(parts []Part) Sample {
 	var s Sample
 	var of, whole float64

@@ -6,8 +6,8 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// normalReach is how many standard errors a difference must have to be seen with [Power] as
-// the first of several tests, if the distribution is normal.
+// normalReach is a number of standard errors: the size of a difference that [Power] detects as
+// the first of several tests, for a normal distribution.
 func normalReach(tests int) float64 {
 	return distuv.UnitNormal.Quantile(1-levelOf(tests)/2) + distuv.UnitNormal.Quantile(Power)
 }
@@ -15,14 +15,14 @@ func normalReach(tests int) float64 {
 // Share is a sample of shares, from 0 to 1. Its intervals and tests respect these limits.
 type Share Sample
 
-// Effective is the number of independent observations with as much information about a share p as
-// the blocks: p(1−p) divided by the variance of the mean. For blocks of one game that is won or
-// lost, it is the number of blocks. It is smaller if the games of a block go alike. It is larger if
-// they compensate, as those of two bots that change seats.
+// Effective is the number of independent observations with the same information about a share p
+// as the blocks: p(1−p) divided by the variance of the mean. For blocks of one game, won or lost,
+// it is the number of blocks. It is smaller if the games of a block go alike, and larger if they
+// compensate, such as the games of two bots that change seats.
 //
-// Some blocks that are all alike do not prove that there are no others. So the prior is one
-// block with the largest variance of a share. If the share is 0 or 1 the blocks have no
-// variance, and their number counts.
+// A few blocks with the same value do not prove that all blocks have it. So the prior is one
+// block with the largest variance of a share. If the share is 0 or 1, the blocks have no
+// variance, and Effective is their number.
 func (s Share) Effective() float64 { return s.effective(1) }
 
 // effective is Effective with a number of blocks as the prior.
@@ -53,8 +53,7 @@ func (s Share) interval(n float64) Interval {
 	return Interval{low, high}
 }
 
-// wilson returns the middle of the interval that n observations give, and half its
-// width.
+// wilson returns the middle and half the width of the interval for n observations.
 func (s Share) wilson(n float64) (middle, half float64) {
 	if n == 0 {
 		return 0.5, 0.5
@@ -63,16 +62,15 @@ func (s Share) wilson(n float64) (middle, half float64) {
 	return (p + z*z/(2*n)) / wide, z / wide * math.Sqrt(p*(1-p)/n+z*z/(4*n*n))
 }
 
-// error is the standard error of the share, as its interval has it with n observations. It is
-// never zero.
+// error is the standard error of the share in its interval with n observations, never zero.
 func (s Share) error(n float64) float64 {
 	_, half := s.wilson(n)
 	return half / z
 }
 
-// PValue is the probability of a share at least as far from the expected one if that is
-// true: the score test, with [Share.Effective] observations. It is below 1 − [Confidence]
-// if [Share.Interval] does not hold the expected share.
+// PValue is the probability of a share at least as far from the expected share if that is the
+// true one: the score test, with [Share.Effective] observations. It is below 1 − [Confidence] if
+// [Share.Interval] does not hold the expected share.
 func (s Share) PValue(expected float64) float64 { return s.pValue(expected, s.Effective()) }
 
 // pValue is the score test with n observations.
@@ -83,10 +81,9 @@ func (s Share) pValue(expected, n float64) float64 {
 	return normalTails((s.Mean - expected) / math.Sqrt(expected*(1-expected)/n))
 }
 
-// EqualShares is the probability of shares at least as unequal as these, which add up to
-// 1, if they are equal in truth. It is Pearson's chi-square test, with Rao and Scott's
-// correction of the first order for games of a block that are not independent: the
-// statistic is that of as many observations as the shares have on average.
+// EqualShares is the probability of shares at least as unequal, with the sum 1, if the true
+// shares are equal. It is Pearson's chi-square test for the mean number of effective
+// observations: Rao and Scott's first-order correction for dependent games in a block.
 func EqualShares(shares []Share) float64 {
 	if len(shares) < 2 {
 		return 1
@@ -103,8 +100,8 @@ func EqualShares(shares []Share) float64 {
 	return distuv.ChiSquared{K: k - 1}.Survival(square / effect)
 }
 
-// DetectableOf is [Sample.DetectableOf] for a share, with the standard error that its
-// interval has and quantiles of the normal distribution. It is infinite without blocks.
+// DetectableOf is [Sample.DetectableOf] for a share, with the standard error of its interval and
+// quantiles of the normal distribution. It is infinite without blocks.
 func (s Share) DetectableOf(tests int) float64 {
 	if s.N == 0 {
 		return math.Inf(1)
@@ -112,9 +109,9 @@ func (s Share) DetectableOf(tests int) float64 {
 	return normalReach(tests) * s.error(s.Effective())
 }
 
-// DetectableFrom is the smallest difference from the expected share that as many
-// observations would have seen with [Power]. It is infinite if no share is that far away,
-// as after a few games, which prove nothing however they end.
+// DetectableFrom is the smallest difference from the expected share that this number of
+// observations detects with [Power]. It is infinite if no share is that far away: a few games
+// prove nothing, whatever their results.
 func (s Share) DetectableFrom(expected float64) float64 {
 	reach := normalReach(1) * math.Sqrt(expected*(1-expected)/s.Effective())
 	if !(reach <= max(expected, 1-expected)) {
@@ -123,14 +120,14 @@ func (s Share) DetectableFrom(expected float64) float64 {
 	return reach
 }
 
-// Change is a sample of differences between two shares, from −1 to 1. Its intervals and
-// tests respect these limits.
+// Change is a sample of differences between two shares, from −1 to 1. Its intervals and tests
+// respect these limits.
 //
-// Differences may be rare: no block has one, or a few do, all to the same side, and their
-// variance says little about those to come. So the prior is z² blocks with the largest
-// variance, where z is how many standard errors the interval reaches. That is what Wilson's
-// interval has for a share near 0. A difference that no block has is then known up to some
-// 3.8 in as many blocks as there are.
+// Differences may be rare: if no block has one, or a few do and all to the same side, their
+// variance says little about later blocks. So the prior is z² blocks with the largest variance,
+// where z is the reach of the interval in standard errors. Wilson's interval for a share near 0
+// has the same prior. If none of n blocks has a difference, its mean is then known to about
+// ±3.8/n.
 type Change Sample
 
 // share is the same on the scale of a share, with the effective number of observations.
@@ -146,8 +143,8 @@ func (c Change) Interval() Interval {
 	return Interval{2*i.Low - 1, 2*i.High - 1}
 }
 
-// PValue is the probability of a mean at least as far from the expected one if that is true.
-// It is below 1 − [Confidence] if [Change.Interval] does not hold the expected mean.
+// PValue is the probability of a mean at least as far from the expected mean if that is the true
+// one. It is below 1 − [Confidence] if [Change.Interval] does not hold the expected mean.
 func (c Change) PValue(expected float64) float64 {
 	s, n := c.share()
 	return s.pValue((1+expected)/2, n)

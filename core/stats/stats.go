@@ -1,12 +1,12 @@
-// Package stats turns counted numbers into numbers with intervals. It knows no games: its
-// input is one value for each block, and blocks are independent of one another.
+// Package stats turns counted numbers into numbers with intervals. It knows no games: its input
+// is one value for each block, and blocks are independent of each other.
 //
-// A block is whatever shares its luck, such as the games on one seed. Games of one block
-// are alike, or unlike, and to take them for independent would make every interval wrong.
-// So all results depend only on the differences between blocks.
+// A block is a group of games with the same luck, for example on one seed. Games of a block are
+// alike, or unlike. Intervals that took them for independent would be wrong, so all results
+// depend only on the differences between blocks.
 //
-// Intervals are at [Confidence] and tests have two sides. A detectable difference is one
-// that is seen with [Power] at a level of 1 − [Confidence].
+// Intervals are at [Confidence], and tests have two sides. A detectable difference is seen with
+// [Power] at a level of 1 − [Confidence].
 package stats
 
 import (
@@ -24,12 +24,11 @@ const Confidence = 0.95
 // Power is how often a detectable difference is seen.
 const Power = 0.80
 
-// Interval holds a number with [Confidence]. If nothing is known of the number its bounds
-// are infinite.
+// Interval holds a number with [Confidence]. The bounds of an unknown number are infinite.
 type Interval struct{ Low, High float64 }
 
-// Estimate is a sample with the intervals and tests that fit its values: [Sample], [Share]
-// or [Change].
+// Estimate is a sample with the intervals and tests for its kind of values: [Sample], [Share] or
+// [Change].
 type Estimate interface {
 	Interval() Interval
 	PValue(expected float64) float64
@@ -77,9 +76,9 @@ func studentTail(freedom int64, t float64) float64 {
 // normalTails is the probability of a value at least as far from zero as d.
 func normalTails(d float64) float64 { return 2 * distuv.UnitNormal.CDF(-math.Abs(d)) }
 
-// Decimals is the number of significant decimals of a number with half the width of its
-// interval: as many as show the first digit of that, or two of its digits if the first is
-// a 1. Of a number that is known exactly, or not at all, it is 2.
+// Decimals is the number of decimals to write of a number, by half the width of its interval: up
+// to the first digit of that width, or two digits if the first is a 1. For a number that is known
+// exactly or not at all it is 2.
 func Decimals(half float64) int {
 	const most = 6
 	half = math.Abs(half)
@@ -93,13 +92,12 @@ func Decimals(half float64) int {
 	return int(min(max(0, -first), most))
 }
 
-// Holm returns the p-values of several tests, corrected for their number, in the order of
-// the tests. If there is none of the differences, a corrected value below 1 − [Confidence]
-// is, among all the tests together, no more frequent than from one test alone. The tests
-// need not be independent.
+// Holm returns the p-values of several tests in their order, corrected for the number of tests.
+// If no difference exists, some corrected value is below 1 − [Confidence] no more often than the
+// value of a single test. The tests need not be independent.
 //
-// In Holm's method the smallest value is multiplied by the number of tests, the next one
-// by one less, and so on, and none is smaller than the one before it.
+// Holm's method multiplies the smallest of n values by n, the next by n−1, and so on. A value
+// smaller than its predecessor is raised to it.
 func Holm(values []float64) []float64 {
 	order := make([]int, len(values))
 	for i := range order {
@@ -114,15 +112,13 @@ func Holm(values []float64) []float64 {
 	return corrected
 }
 
-// NextLook is for a run that stops when an interval is narrow enough. It returns the number of
-// blocks, above the given one, at which the run looks at the interval again: at 100, and then at a
-// quarter more each time.
+// NextLook is for a run that ends once an interval is narrow enough. It returns the next number
+// of blocks at which to look at the interval: 100, then a quarter more each time.
 //
-// To stop at the first narrow interval favors samples whose variance is small by chance. With these
-// looks the cost is small. In simulations, intervals of stopped runs held the truth in 94.9 to 95.4
-// of 100 runs of normal blocks. For exponential blocks, which are far more skewed than scores, it
-// was 93.3 to 95.2, and for shares from 2 to 50 % it was 93.2 to 98.0. So the intervals are not
-// widened.
+// Ending at the first narrow interval favors samples with a small variance by chance. With these
+// looks the cost is small. In simulations of normal blocks, intervals of ended runs held the
+// truth in 94.9 to 95.4 of 100 runs; for exponential blocks, far more skewed than scores, in 93.3
+// to 95.2; for shares from 2 to 50 %, in 93.2 to 98.0. So the intervals are not widened.
 func NextLook(blocks int64) int64 {
 	look := int64(100)
 	for look <= blocks {
