@@ -13,23 +13,22 @@ import (
 	"unicode/utf8"
 )
 
-// maxLine bounds the bytes of a line. Only a header with a whole ruleset in it comes
-// near.
+// maxLine bounds the bytes of a line. Only a header with a whole ruleset comes near.
 const maxLine = 4 << 20
 
 // maxText bounds the bytes of an error's text, which may quote a line.
 const maxText = 4000
 
-// LineError is what is wrong with a line of a record.
+// LineError is a mistake in a line of a record.
 type LineError struct {
 	Line int // from 1
 	Text string
 }
 
-// Error returns the line's number and what is wrong.
+// Error returns the line's number and the mistake.
 func (e *LineError) Error() string { return fmt.Sprintf("line %d: %s", e.Line, e.Text) }
 
-// errCut marks a last line that ends in the middle, as a crash leaves it.
+// errCut marks a last line that ends in the middle, as after a crash.
 var errCut = errors.New("the last line is cut off")
 
 // scanner reads a record's lines in bounded memory.
@@ -62,8 +61,8 @@ func newScanner(in io.Reader) *scanner {
 	return s
 }
 
-// next reads a line that is not blank. Its error is io.EOF after the last one, and
-// errCut if that is cut off.
+// next reads the next line that is not blank. Its error is io.EOF after the last line, and errCut
+// for a last line that is cut off.
 func (s *scanner) next() (*line, error) {
 	if l := s.unread; l != nil {
 		s.unread = nil
@@ -109,8 +108,8 @@ func (s *scanner) errorf(format string, args ...any) error {
 	return &LineError{s.number, text}
 }
 
-// decode reads one line of JSON. The error of a text that only ends too early
-// is an io.ErrUnexpectedEOF.
+// decode reads one line of JSON. For a text that ends too early its error is an
+// io.ErrUnexpectedEOF.
 func decode(text []byte) (*line, error) {
 	dec := json.NewDecoder(bytes.NewReader(text))
 	dec.DisallowUnknownFields()
@@ -143,8 +142,8 @@ func decode(text []byte) (*line, error) {
 	}
 }
 
-// checkKeys refuses three things that the decoder accepts: a key that comes twice, of which the
-// last would count; a key with capitals; and null, which would count as no key.
+// checkKeys reports three mistakes that the decoder accepts: a repeated key, a key with capitals,
+// and null.
 func checkKeys(dec *json.Decoder) error {
 	token, err := dec.Token()
 	if err != nil {
@@ -185,7 +184,7 @@ func formatError(n int) error {
 	return fmt.Errorf("game: this is format %d, and formats 1 to %d can be read", n, Format)
 }
 
-// jsonError says in plain words what the decoder found.
+// jsonError puts an error of the decoder in plain words.
 func jsonError(err error) error {
 	var wrong *json.UnmarshalTypeError
 	if errors.As(err, &wrong) {

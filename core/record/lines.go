@@ -10,7 +10,7 @@ import (
 	"github.com/azulejo/azulejo/core"
 )
 
-// line is one line of a record; one of its fields is set.
+// line is a line of a record, with one of its fields set.
 type line struct {
 	Game   *Header    `json:"game,omitempty"`
 	Deal   *dealLine  `json:"deal,omitempty"`
@@ -39,22 +39,22 @@ func (l *line) format() int {
 	return 1
 }
 
-// In the lines below seats and rounds count from 1, tiles are the names of their colors,
-// and totals are points by seat. Fields that a record of another program may leave out
-// are pointers or may be nil. A reader checks those that are there.
+// In the lines below seats and rounds count from 1, tiles are the names of their colors, and
+// totals are points by seat. A field is a pointer or may be nil if another program may leave it
+// out. A reader checks the fields that are there.
 
 // dealLine is the chance turn that opens a round, also of a deal without tiles.
 type dealLine struct {
 	Round    *int       `json:"round,omitempty"`
 	Start    *int       `json:"start,omitempty"` // the seat that starts the round
 	Wild     *string    `json:"wild,omitempty"`  // the round's wild color, left out for none
-	Displays [][]string `json:"displays"`        // in any order within a display
+	Displays [][]string `json:"displays"`        // tiles of a display in any order
 	Center   []string   `json:"center"`          // drawn after the displays
 }
 
 // drawLine is a chance turn that draws a value of the ruleset.
 type drawLine struct {
-	Name   string   `json:"name"` // as the ruleset calls what is drawn
+	Name   string   `json:"name"` // of the draw in the ruleset
 	Round  *int     `json:"round,omitempty"`
 	Seat   *int     `json:"seat,omitempty"` // none for the table
 	Values []string `json:"values"`         // one
@@ -67,15 +67,15 @@ type tilesLine struct {
 	Tiles []string `json:"tiles"`
 }
 
-// moveLine is a decision of a seat, also where it has only one legal move.
+// moveLine is a decision of a seat, even with only one legal move.
 type moveLine struct {
 	Seat  *int   `json:"seat,omitempty"`
 	Text  string `json:"text"`            // the full form of the move
 	Legal *int   `json:"legal,omitempty"` // the number of legal moves
 }
 
-// scoreLine is one application of a rule that gave points, or of the minimum, which
-// takes back deductions below it: the lines of a seat add up to its total.
+// scoreLine is one application of a rule that gives points, or of the minimum score, which takes
+// back deductions. The lines of a seat add up to its total.
 type scoreLine struct {
 	Seat   *int    `json:"seat,omitempty"`
 	Points *int    `json:"points,omitempty"`
@@ -104,7 +104,7 @@ type endLine struct {
 	Winners []int   `json:"winners,omitzero"`
 }
 
-// undoLine takes back the last moves, with the chance turns that followed them.
+// undoLine takes back the last moves and the chance turns after them.
 type undoLine struct {
 	Moves int `json:"moves"` // how many
 }
@@ -127,8 +127,7 @@ func keyOf(f reflect.StructField) string {
 	return key
 }
 
-// check compares all that a line has with the line of the same kind that the rules give.
-// What it leaves out is right.
+// check compares a line with the line of the same kind by the rules. Omitted fields are right.
 func (l *line) check(want *line) error {
 	have, rules := reflect.ValueOf(l).Elem(), reflect.ValueOf(want).Elem()
 	for i := range have.NumField() {
@@ -156,8 +155,8 @@ func asJSON(value any) string {
 	return string(text)
 }
 
-// lines makes the lines of a game from its steps. Writer and reader both use it, so
-// that what is written is what is checked.
+// lines makes the lines of a game from its steps, for the writer to write and the reader to
+// check.
 type lines struct {
 	rules  core.Rules
 	totals []int // points by seat
@@ -171,8 +170,8 @@ func newLines(r core.Rules, s core.State) *lines {
 	return l
 }
 
-// step makes the lines of a step: what was drawn or moved, and what came of it. It asks
-// the state after the step for the winners alone.
+// step makes the lines of a step: the draw or move, and its results. From the state after the
+// step it needs only the winners.
 func (l *lines) step(step core.Step, after core.State) []line {
 	made := []line{{}}
 	switch step.Turn {
@@ -219,8 +218,8 @@ func drawOf(step core.Step) *drawLine {
 	return d
 }
 
-// gain makes the line of tiles that an effect has drawn. Those that have no room where the others
-// go are discarded.
+// gain makes the line of tiles drawn by an effect. Surplus tiles are discarded, so the place is
+// that of the others.
 func (l *lines) gain(step core.Step) *tilesLine {
 	t := &tilesLine{Tiles: l.arrivals(step)[0]}
 	for _, e := range step.Events {

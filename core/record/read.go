@@ -13,10 +13,10 @@ import (
 	"github.com/azulejo/azulejo/core/wording"
 )
 
-// Opener finds the rules that a header names, and the digest they have now.
+// Opener returns the rules of the ruleset in a header, and their present digest.
 type Opener func(h Header) (r core.Rules, digest string, err error)
 
-// Replay is a game that was read.
+// Replay is a game from a record.
 type Replay struct {
 	Header Header
 	// Game has every step of the record up to its end or its first wrong line. It takes
@@ -27,18 +27,19 @@ type Replay struct {
 	Finished bool
 	// Cut reports whether the record stops in the middle of a line.
 	Cut bool
-	// Size is where [Replay.Writer] continues, in bytes from the beginning of what was read. After
-	// it comes a line that was cut off, or the end of a round before the refill that closes it.
+	// Size is the position at which [Replay.Writer] continues, in bytes from the beginning of the
+	// input. After it come only a line that was cut off, or the end of a round before the refill
+	// that closes it.
 	Size int64
-	// Notices are differences between the record and the rules that do not stop a
-	// replay, such as another digest.
+	// Notices are differences between the record and the rules that do not stop a replay, such as
+	// another digest.
 	Notices []string
 
 	writer Writer // for what follows, without an output
 }
 
-// Writer returns a writer that continues the last game of what was read. Its output must append to
-// the first Size bytes. The writer adds lines that the last step lacks to those of the next.
+// Writer returns a writer that continues the last game of the input. Its output must append to
+// the first Size bytes. The writer adds missing lines of the last step to those of the next.
 func (r *Replay) Writer(out io.Writer) *Writer {
 	w := r.writer
 	w.out = out
@@ -60,9 +61,9 @@ func NewReader(in io.Reader, open Opener) *Reader {
 	return &Reader{in: newScanner(in), open: open}
 }
 
-// Next reads a game and replays it. It returns io.EOF after the last one. If a line is
-// wrong, the error is a [*LineError] for the first such line, together with the game up
-// to it if there is one; every later call returns the error again.
+// Next reads a game and replays it. It returns io.EOF after the last game. For a wrong line the
+// error is a [*LineError], and the game up to that line is returned too, unless the header is
+// wrong. Every later call returns the error again.
 func (r *Reader) Next() (*Replay, error) {
 	if r.err != nil {
 		return nil, r.err
@@ -72,7 +73,7 @@ func (r *Reader) Next() (*Replay, error) {
 	return replay, err
 }
 
-// All returns the games that Next returns, up to the last one or the first with an error.
+// All returns the games of Next, up to the last one or the first error.
 func (r *Reader) All() iter.Seq2[*Replay, error] {
 	return func(yield func(*Replay, error) bool) {
 		for {
@@ -221,7 +222,7 @@ func (p *replayer) closeStep() error {
 	return nil
 }
 
-// follow takes the lines of the step that was played. The first of them is checked.
+// follow expects the further lines of the last step, as its first line is checked.
 func (p *replayer) follow(step []line) {
 	p.due, p.scored = step[1:], false
 	if p.early {
@@ -271,8 +272,8 @@ func (p *replayer) draw(l *line) error {
 	return p.drawn(l, func(g *core.Game) error { return g.Draw(l.Draw.Values[0]) }, func(*line) {})
 }
 
-// drawn takes a chance turn as take does, and checks the line against that of the step, which adapt
-// may change. It tries a copy first, as the replay ends before a wrong line.
+// drawn takes a chance turn by calling take, and checks the line against that of the step after
+// adapt. It tries a copy first, as the replay ends before a wrong line.
 func (p *replayer) drawn(l *line, take func(*core.Game) error, adapt func(step *line)) error {
 	game, rules := p.replay.Game, p.lines.rules
 	trial := core.ResumeGame(rules, core.Clone(rules, game.State()), nil)
@@ -316,9 +317,8 @@ func (p *replayer) groups(lists [][]string) ([]core.Tray, error) {
 	return groups, nil
 }
 
-// result checks a line about what came of the last step. The score lines of one seat come
-// in the order in which it got the points; if several seats score in one step, another
-// program may go around the table in another order.
+// result checks a line about results of the last step. The score lines of one seat come in order.
+// Several seats may come in any order around the table, as in other programs.
 func (p *replayer) result(l *line) error {
 	kind := l.keys()[0]
 	fits := func(d line) bool {
@@ -334,8 +334,8 @@ func (p *replayer) result(l *line) error {
 	}
 	at := slices.IndexFunc(p.due, fits)
 	if at < 0 && l.Round != nil && !p.early && p.replay.Game.Turn() == core.Refill {
-		// The refill that is due closes the round, and the line may come before it.
-		// What ends with a refill does not depend on its tiles.
+		// The next refill closes the round, and the line may come before the refill. The results of the
+		// end do not depend on the tiles.
 		p.early = true
 		ahead := &lines{p.lines.rules, slices.Clone(p.lines.totals)}
 		game := core.ResumeGame(ahead.rules, core.Clone(ahead.rules, p.replay.Game.State()), otherTiles{})
@@ -362,8 +362,8 @@ func (p *replayer) result(l *line) error {
 	return nil
 }
 
-// move plays the move of a line. Its text is read before its seat is checked: a move that
-// the game makes by itself is refused with the reason, as it comes at another seat's turn.
+// move plays the move of a line. It reads the text before it checks the seat: a move that the
+// game makes by itself comes at another seat's turn, and its refusal gives the reason.
 func (p *replayer) move(l *line) error {
 	game, turn, m := p.replay.Game, p.replay.Game.Turn(), l.Move
 	move, err := p.lines.rules.ParseMove(m.Text)
@@ -421,7 +421,7 @@ func (p *replayer) reason(err error) string {
 	return text
 }
 
-// expected says what has to come now.
+// expected describes the lines that can come now.
 func (p *replayer) expected() string {
 	game := p.replay.Game
 	switch turn := game.Turn(); {

@@ -1,9 +1,9 @@
 // Package record writes games as JSON Lines and replays them.
 //
-// A record holds the tiles that were drawn and the moves that were made, which is all a game needs.
-// It also holds their results: points, rounds and the end. A reader plays the game from the tiles
-// and moves and checks all other lines. It either accepts a record of another program, or refuses
-// it at the first line that differs from the rules.
+// A record holds the drawn tiles and the moves, from which the whole game follows. It also holds
+// the results: points, rounds and the end. A reader plays the game from the tiles and moves and
+// checks all other lines. It refuses a record, also of another program, at the first line that
+// differs from the rules.
 package record
 
 import (
@@ -18,15 +18,15 @@ import (
 	"github.com/azulejo/azulejo/core"
 )
 
-// Format is the number of the newest record format that this package writes and reads. A
-// record has the lowest format that has all its lines. Format 2 added the lines of counters,
-// draws and tiles of effects; format 3 added the line of an undo.
+// Format is the number of the newest record format that this package writes and reads. A record
+// has the lowest format with all its kinds of lines. Format 2 added the lines of counters, draws
+// and tiles of effects; format 3 added the line of an undo.
 const Format = 3
 
-// Extended is implemented by Rules whose records may have lines that format 1 has not: those of
-// counters, draws and tiles of effects.
+// Extended is implemented by Rules whose records may have the lines of format 2: counters, draws
+// and tiles of effects.
 type Extended interface {
-	// Extended reports whether games with these rules have a record of format 2.
+	// Extended reports whether a game by these rules has a record of format 2.
 	Extended() bool
 }
 
@@ -45,16 +45,16 @@ type Header struct {
 	Ruleset string   `json:"ruleset"`           // a shipped name, or the name of a file
 	Variant string   `json:"variant,omitempty"` // the name of the variant
 	Digest  string   `json:"digest,omitempty"`  // of the ruleset
-	Seats   []string `json:"seats"`             // who plays, any text
+	Seats   []string `json:"seats"`             // the players, any text
 	Seed    string   `json:"seed,omitempty"`    // decimal
 	Source  string   `json:"source,omitempty"`  // the resolved ruleset, if it is not a shipped one
 
-	// Weights is the text of the weights that bots used, if they are not those of the variant.
-	// Records do not have it, as no move depends on it any more.
+	// Weights is the text of the bots' weights, if they are not those of the variant. No move
+	// depends on it any more, so records leave it out.
 	Weights string `json:"-"`
 }
 
-// WeightsDigest returns "sha256:" and a hash of the weights; "" where there are none.
+// WeightsDigest returns "sha256:" and a hash of the weights, or "" without weights.
 func (h Header) WeightsDigest() string {
 	if h.Weights == "" {
 		return ""
@@ -62,26 +62,26 @@ func (h Header) WeightsDigest() string {
 	return fmt.Sprintf("sha256:%x", sha256.Sum256([]byte(h.Weights)))
 }
 
-// Writer writes the record of one game. It writes each step at once, with all its lines. A
-// program that stops in mid-game leaves a record that [Replay.Writer] continues.
+// Writer writes the record of one game. It writes all lines of a step at once. A program that
+// stops in mid-game leaves a record that [Replay.Writer] continues.
 //
-// If the output fails, it may have a part of the lines. A caller that removes this part can
-// make the same call again; another one must not continue.
+// If the output fails, it may have received a part of the lines. A caller that removes this part
+// can repeat the call. Otherwise the writer must not be used again.
 type Writer struct {
 	out     io.Writer
 	lines   *lines
 	format  int
-	digit   int64        // where the output has the format
-	missing []line       // of the step before the next one
-	unended bool         // whether the line before the next one lacks its newline
-	text    bytes.Buffer // the lines written last, for its memory
+	digit   int64        // the position of the format in the output
+	missing []line       // of the last step, to be written before the next
+	unended bool         // whether the last line lacks its newline
+	text    bytes.Buffer // the last lines; its memory is used again
 }
 
-// formatAt is where a record has its format, as the first value of the header.
+// formatAt is the position of the format in a record: it is the first value of the header.
 const formatAt = int64(len(`{"game":{"format":`))
 
-// NewWriter writes the header of a game that starts at the position s and
-// returns the writer for its steps. The header must name as many seats as s has.
+// NewWriter writes the header of a game that starts at the position s. The returned writer is for
+// its steps. The header must name a player for each seat of s.
 func NewWriter(out io.Writer, h Header, r core.Rules, s core.State) (*Writer, error) {
 	switch {
 	case out == nil || r == nil || s == nil:
@@ -94,13 +94,12 @@ func NewWriter(out io.Writer, h Header, r core.Rules, s core.State) (*Writer, er
 	return w, w.write(line{Game: &h})
 }
 
-// Step writes a step with all that came of it. After is the position after
-// the step.
+// Step writes a step with all its results. After is the position after the step.
 func (w *Writer) Step(step core.Step, after core.State) error {
 	return w.Steps([]core.Step{step}, after)
 }
 
-// Steps writes steps as [Writer.Step] does, all at once. After is the position after the last one.
+// Steps writes several steps at once. After is the position after the last one.
 func (w *Writer) Steps(steps []core.Step, after core.State) error {
 	totals := slices.Clone(w.lines.totals)
 	var all []line
@@ -114,9 +113,9 @@ func (w *Writer) Steps(steps []core.Step, after core.State) error {
 	return err
 }
 
-// Undo writes that the last moves were taken back, with the chance turns that followed them.
-// After is the position then. The first undo of a record changes the format in its header to 3, so
-// the output must be an [io.WriterAt] that begins with the header, such as a file.
+// Undo writes that the last moves, and the chance turns after them, were taken back. After is the
+// position before them. The first undo of a record changes the format in the header to 3, so the
+// output must be an [io.WriterAt] that begins with the header, such as a file.
 func (w *Writer) Undo(moves int, after core.State) error {
 	if w.format < formatOfUndo {
 		out, is := w.out.(io.WriterAt)
@@ -135,7 +134,7 @@ func (w *Writer) Undo(moves int, after core.State) error {
 	return err
 }
 
-// write writes lines all at once, after those that are missing.
+// write writes the missing lines and these lines, all at once.
 func (w *Writer) write(lines ...line) error {
 	w.text.Reset()
 	if w.unended {
@@ -155,9 +154,8 @@ func (w *Writer) write(lines ...line) error {
 	return nil
 }
 
-// Write writes the record of a whole game, finished or not. If a game does not begin at the start,
-// as a restored one, Write returns an error and writes nothing: no reader accepts a record without
-// its earlier steps.
+// Write writes the record of a whole game, finished or not. A restored game lacks its first
+// steps, and no reader accepts such a record: Write returns an error and writes nothing.
 func Write(out io.Writer, h Header, g *core.Game) error {
 	if g == nil {
 		return errors.New("record: the game is nil")
