@@ -9,8 +9,8 @@ import (
 	"github.com/azulejo/azulejo/core/stats"
 )
 
-// Comparison is the result of several rulesets on the same seeds, with the same bots on
-// the same seats: each of them, and the differences between the first and every other one.
+// Comparison is the result of several rulesets on the same seeds, with the same bots on the same
+// seats. It has the result of each, and the differences between the first and every other.
 type Comparison struct {
 	Format int   `json:"format"`
 	Plan   Plan  `json:"plan"`
@@ -21,15 +21,15 @@ type Comparison struct {
 
 	Rulesets    []*Result    `json:"rulesets"`
 	Differences []Difference `json:"differences"`
-	// Tests is the number of differences that were tested together. See [Verdict].
+	// Tests is the number of differences tested together. See [Verdict].
 	Tests int `json:"tests"`
 
-	// Run is the time that the games took, if they were timed.
+	// Run is the time of the games, if they were timed.
 	Run RunInfo `json:"run,omitzero"`
 }
 
-// Difference is by how much a metric is larger under a ruleset than under the first one:
-// the mean of the differences between games on the same seed.
+// Difference is a metric under one ruleset minus the metric under the first: the mean of the
+// differences between games on the same seed.
 type Difference struct {
 	Ruleset int    `json:"ruleset"` // which of the rulesets, from 2
 	Metric  string `json:"metric"`
@@ -38,20 +38,20 @@ type Difference struct {
 	First float64 `json:"first"` // the mean under the first ruleset
 	Here  float64 `json:"here"`  // the mean under this one
 
-	// Mean is the difference, Low and High are the bounds of its 95 % interval, which comes
-	// from the differences by block. They are unknown where these are all the same, however
-	// many: a rare difference of any size may have been missed. Shares of games always
-	// have bounds, as they differ by one at most.
+	// Mean is the difference. Low and High are the bounds of its 95 % interval, from the differences
+	// by block. If all blocks have the same difference, however many they are, the bounds are
+	// unknown: a rare difference of any size may have been missed. Shares of games always have
+	// bounds, as they differ by one at most.
 	Mean float64 `json:"mean"`
 	Low  Bound   `json:"low"`
 	High Bound   `json:"high"`
 
-	// Detectable is the smallest difference that the run would have seen with 80 % power,
-	// with as many tests. It is unknown where all blocks are the same.
+	// Detectable is the smallest difference that the run detects with 80 % power among this number
+	// of tests. It is unknown if all blocks are the same.
 	Detectable Bound `json:"detectable"`
 
-	// PValue is the probability of a difference at least as large if there is none in
-	// truth, Corrected the same with the correction for several tests.
+	// PValue is the probability of a difference at least as large if the rulesets do not differ.
+	// Corrected is PValue with the correction for several tests.
 	PValue    float64 `json:"p_value"`
 	Corrected float64 `json:"p_corrected"`
 
@@ -84,8 +84,8 @@ func NewComparison(p Plan, c *Counts) *Comparison {
 	return x
 }
 
-// metrics lists the metrics of two rulesets, those of points by ruleset key last. Of two
-// seats, or two bots, one wins what the other does not, so the second is left out.
+// metrics lists the metrics of two rulesets, those of points by ruleset key last. With two seats,
+// or two bots, one loses every game that the other wins, so the wins of the second are left out.
 func (x *Comparison) metrics(a, b Tally) []Metric {
 	list, names := x.Plan.Metrics(), x.Plan.Names()
 	keys := slices.Concat(a.after(gamesPrefix), b.after(gamesPrefix))
@@ -99,7 +99,7 @@ func (x *Comparison) metrics(a, b Tally) []Metric {
 	})
 }
 
-// Of lists the differences of one ruleset, which counts from 1.
+// Of lists the differences of a ruleset, by its number from 1.
 func (x *Comparison) Of(ruleset int) []Difference {
 	var list []Difference
 	for _, d := range x.Differences {
@@ -112,9 +112,9 @@ func (x *Comparison) Of(ruleset int) []Difference {
 
 // Verdict is the conclusion about a difference.
 //
-// A comparison tests many numbers, and by chance alone one in twenty of them would be outside its
-// own interval. So the verdicts use Holm's correction for all of them. If two rulesets are alike,
-// at most one comparison in twenty finds that anything [Differs].
+// A comparison tests many numbers, and by chance alone one in twenty would be outside its own
+// interval. So verdicts use Holm's correction for all of them. If two rulesets are alike, at most
+// one comparison in twenty has a number that [Differs].
 type Verdict string
 
 // The verdicts.
@@ -125,8 +125,8 @@ const (
 	Same    Verdict = "all the same" // every block has the same number under both
 )
 
-// judge finds the verdicts. Differences that are 0 in every block are no tests: no
-// correction could make them significant.
+// judge finds the verdicts. A difference of 0 in every block is no test, as no correction could
+// make it significant.
 func (x *Comparison) judge() {
 	var open []*Difference
 	var values []float64
@@ -179,14 +179,14 @@ func (g gap) interval() stats.Interval {
 	return g.estimate.Interval()
 }
 
-// pValue is the probability of a difference at least as large by chance. Suppose that chance alone
-// decides which of two rulesets has the larger number in a block. Then all k blocks that differ
-// agree with a probability of 2^(1-k). However alike the blocks are, they prove no more.
+// pValue is the probability of a difference at least as large by chance. Suppose that chance
+// alone decides which of two rulesets has the larger number in a block. Then all k blocks that
+// differ agree with a probability of 2^(1-k). However alike the blocks are, they prove no more.
 func (g gap) pValue() float64 {
 	return max(g.estimate.PValue(0), min(1, math.Exp2(float64(1-g.nonzero))))
 }
 
-// detectableOf is the smallest difference that would have been seen among several tests.
+// detectableOf is the smallest detectable difference among several tests.
 func (g gap) detectableOf(tests int) Bound {
 	if !g.known {
 		return unknown
@@ -194,11 +194,10 @@ func (g gap) detectableOf(tests int) Bound {
 	return Bound(g.estimate.DetectableOf(tests))
 }
 
-// Sweep is set for a plan whose rulesets are one ruleset with different values of a key.
+// Sweep is set for a plan of one ruleset with different values of a key.
 type Sweep struct {
 	Path string `json:"path"`
-	// Values has the value of each ruleset. That of the first is the ruleset's own, which
-	// need not be a number.
+	// Values has the value of each ruleset. The first is the ruleset's own, not always a number.
 	Values []string `json:"values"`
 }
 
@@ -211,8 +210,9 @@ type Point struct {
 	Difference *Difference
 }
 
-// Curve returns the means of a metric at the values of a sweep, in their order. The first
-// ruleset comes first if its value is no number. It is nil if the comparison is no sweep.
+// Curve returns the means of a metric at the values of a sweep, in their order. If the value of
+// the first ruleset is no number, it comes first. Curve returns nil for a comparison without a
+// sweep.
 func (x *Comparison) Curve(metric string) []Point {
 	if x.Plan.Sweep == nil {
 		return nil

@@ -9,12 +9,12 @@ import (
 	"github.com/azulejo/azulejo/core/view"
 )
 
-// counter counts the games that one worker plays under one ruleset, until they are added
-// to the run. Counting a game allocates nothing.
+// counter counts a worker's games under one ruleset until the run adds them to its total.
+// Counting a game allocates nothing.
 type counter struct {
 	Tally      // of histograms; the rest is below
 	bots       int
-	ranking    []string // the names of what seats are ranked by
+	ranking    []string // the names of the values of the ranking
 	bins       []*bins  // all there are
 	histograms []*bins  // by metric, nil where it has none
 	choices    *bins    // moves by the number of legal ones
@@ -35,8 +35,8 @@ type counter struct {
 	gaps    []Moments // by column, of the pair
 }
 
-// columns are the names of what is summed up by block. A name has the same place in the
-// counters of all rulesets, in which a key may first give points at different times.
+// columns are the names of sums by block. A name has the same place in the counters of all
+// rulesets, though rulesets may first give points by a key at different times.
 type columns struct{ names []string }
 
 // of returns the place of a name.
@@ -49,8 +49,8 @@ func (c *columns) of(name string) int {
 	return i
 }
 
-// bins are a histogram of the numbers that most games have, which is faster than a map. The
-// others are counted in the tally.
+// bins are a histogram of the usual numbers, faster than a map. The tally counts all other
+// numbers.
 type bins struct {
 	name   string // of the histogram
 	counts []int64
@@ -62,7 +62,7 @@ const (
 	many = 160
 )
 
-// newBins adds a histogram that has its first numbers, from 0, in bins.
+// newBins adds a histogram with bins for the first numbers from 0.
 func (c *counter) newBins(name string, size int) *bins {
 	b := &bins{name, make([]int64, size)}
 	c.bins = append(c.bins, b)
@@ -81,14 +81,14 @@ func (c *counter) bin(b *bins, value int, n int64) {
 // seatCounter counts the games of a bot on a seat.
 type seatCounter struct{ places, wins, scores *bins }
 
-// What is counted of a round.
+// The numbers of a round.
 const (
 	roundGames     = iota // games that had moves in it
 	roundMoves            // moves of all seats
-	roundDecisions        // moves that were not the only legal one
+	roundDecisions        // moves with an alternative
 	roundChoices          // legal moves of all decisions
 	roundEnded            // games in which it ended and was not the last
-	roundBehind           // those of them in which a later winner was not in the lead then
+	roundBehind           // of these, games with a later winner who was not in the lead then
 	roundBlocks           // blocks in which it ended
 	roundNumbers          // how many of these there are
 )
@@ -103,7 +103,7 @@ type roundScores struct {
 	scores, games int64
 }
 
-// keyCounter counts what a ruleset key gave.
+// keyCounter counts the points of a ruleset key.
 type keyCounter struct {
 	games                  *bins
 	points, winners, ahead int // columns
@@ -133,7 +133,7 @@ func newCounter(p *Plan, ruleset int, metrics []Metric, all *columns) *counter {
 	return c
 }
 
-// column returns the place of a name that is summed up by block.
+// column returns the place of a name in the sums by block.
 func (c *counter) column(name string) int {
 	i := c.columns.of(name)
 	for len(c.sums) <= i {
@@ -160,7 +160,7 @@ func (c *counter) round(i int) *roundScores {
 	return &c.rounds[i]
 }
 
-// countKeys counts which keys gave points in a game, and what its winners got of them.
+// countKeys counts the keys that gave points in a game, and the winners' points by key.
 func (c *counter) countKeys(winners []int, seats int) {
 	for i := range c.ledger.Gains {
 		g, k := &c.ledger.Gains[i], c.key(i)
@@ -199,8 +199,8 @@ func (c *counter) countPrizes(state core.State) {
 	}
 }
 
-// Watch counts the points of a game whose tiles are followed, and where the tiles come to
-// lie. What leaves a space of a board is not there in the end.
+// Watch counts the points of a game and follows its tiles to their final places. A tile that
+// leaves a space no longer counts there.
 func (c *counter) Watch(e core.Event) {
 	if e.Kind != core.TilesMoved {
 		c.ledger.Watch(e)
@@ -222,7 +222,7 @@ func (c *counter) Watch(e core.Event) {
 	}
 }
 
-// endBlock counts the block that was played.
+// endBlock counts the last block.
 func (c *counter) endBlock() {
 	for i := range c.rounds {
 		if r := &c.rounds[i]; r.games > 0 {
@@ -240,8 +240,7 @@ func (c *counter) endBlock() {
 	clear(c.now)
 }
 
-// compare counts by how much the block that was played differs from that of the first
-// ruleset.
+// compare counts the differences between the last block of this ruleset and of the first.
 func (c *counter) compare(first *counter) {
 	for i := range c.columns.names {
 		if i == len(c.gaps) {
@@ -251,7 +250,7 @@ func (c *counter) compare(first *counter) {
 	}
 }
 
-// before is the number in a column of the block that was played.
+// before is the number in a column in the last block.
 func (c *counter) before(column int) int64 {
 	if column < len(c.last) {
 		return c.last[column]
@@ -259,8 +258,8 @@ func (c *counter) before(column int) int64 {
 	return 0
 }
 
-// moveTo adds the games to tallies of the run, of the ruleset and of its differences from
-// the first, and has no games then.
+// moveTo adds the games to tallies of the run, of the ruleset and of its differences from the
+// first, and empties the counter.
 func (c *counter) moveTo(t, pair Tally) {
 	t.add(c.Tally)
 	for _, counts := range c.Histograms {

@@ -8,9 +8,9 @@ import (
 	"github.com/azulejo/azulejo/core/bot"
 )
 
-// GameError says why a game could not be played to its end: a formula that failed, a program of a
-// bot that could not be started, a seat without a move ([core.ErrStuck]), a panic ([core.Panic]),
-// or one of the errors below.
+// GameError is the error of a game that cannot be played to its end. Err is one of the errors
+// below, [core.ErrStuck], a [core.Panic], a formula's fault, or the failure of a bot's program to
+// start.
 type GameError struct {
 	Seed    uint64
 	Ruleset int      // from 0, the ruleset of the setup itself
@@ -27,21 +27,21 @@ func (e *GameError) Unwrap() error { return e.Err }
 var (
 	// ErrEndless is in the error of a game with more moves than Setup.MaxMoves.
 	ErrEndless = errors.New("the game is not over")
-	// ErrNoReason is in the error of a game that was over, with no fault and with no
-	// event of the rule that ended it. That is a mistake in the variant.
+	// ErrNoReason is in the error of a finished game without a fault and without an event of the
+	// rule that ended it. This is a mistake in the variant.
 	ErrNoReason = errors.New("the game is over, and no event names the rule that ended it")
 )
 
-// errGivenUp is the error of a game that was given up because the context ended.
+// errGivenUp is the error of a game that was given up at the end of the context.
 var errGivenUp = errors.New("the game was given up")
 
-// here adds to an error where the game was.
+// here adds the position to an error.
 func (t *table) here(err error) error { return core.AddPosition(t.state, t.played, err) }
 
 // forfeit is the end of a game that was forfeited, beside the keys of the rules.
 const forfeit = "forfeit"
 
-// nobody is the seat that forfeits a game which no seat forfeits.
+// nobody stands for the seat in a game without a forfeit.
 const nobody = -1
 
 // Failure is a bot that failed in a game.
@@ -52,8 +52,8 @@ type Failure struct {
 	Err  error
 }
 
-// Kind is the kind of failure, empty for a bot that is no program. Texts of two failures
-// of one kind differ, as they name moves and lines.
+// Kind is the kind of failure, empty for a bot that is no program. Texts of failures of one kind
+// differ, as they name moves and lines.
 func (f Failure) Kind() bot.FailureKind {
 	if program, is := errors.AsType[*bot.Failure](f.Err); is {
 		return program.Kind
@@ -61,13 +61,13 @@ func (f Failure) Kind() bot.FailureKind {
 	return ""
 }
 
-// String returns who failed where, and in what.
+// String names the game, the seat, the bot and the failure.
 func (f Failure) String() string {
 	return fmt.Sprintf("seed %d, seat %d, bot %s: %v", f.Seed, f.Seat+1, f.Bot, f.Err)
 }
 
-// blame notes that the bot on a seat has failed, which forfeits the game. The end of the
-// context is no failure of the bot.
+// blame notes that the bot on a seat has failed, which forfeits the game. The end of the context
+// is no failure of the bot.
 func (t *table) blame(seat int, err error) error {
 	if t.ctx.Err() != nil {
 		return errGivenUp

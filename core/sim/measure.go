@@ -6,24 +6,24 @@ import (
 	"github.com/azulejo/azulejo/core"
 )
 
-// measure takes the numbers of one game while it is played.
+// measure collects the numbers of one game during play.
 type measure struct {
 	metrics []Metric // whose values are in numbers
 	count   *counter
 	bots    []int     // by seat, which of Plan.Names sits there
-	mover   core.Turn // who moved last, if nothing has come between
+	mover   core.Turn // the last seat to move since the last chance turn, or noMover
 
-	// The seat that alone has most points has the lead. If several have most, nobody has it, and
-	// the seat that had it last still counts as the one before. The lead is evaluated after each
-	// step and not within. One step can tile all walls at the end of a round and count the last
-	// bonuses; the lead changes at most once by it.
-	leader int   // who was last in the lead, or nobody
-	ledAt  int   // after how many moves the lead last came to another seat
+	// A seat alone with most points has the lead. If several have most, nobody has the lead, and the
+	// seat that had it last counts as the leader before. The lead is evaluated only after each step.
+	// A step can tile all walls at the end of a round and count the last bonuses; the lead changes
+	// at most once by it.
+	leader int   // the seat last in the lead, or nobody
+	ledAt  int   // the number of moves at the last change of the lead
 	ends   []int // the scores at the end of each round, by round and seat
 
 	round           int   // that is played
-	since           int   // after how many moves it began
-	offered, forced int64 // in it: legal moves of all moves, and moves that were the only one
+	since           int   // the number of moves at its beginning
+	offered, forced int64 // in it: legal moves of all moves, and moves without an alternative
 
 	numbers // that the game came to in the end
 
@@ -32,7 +32,7 @@ type measure struct {
 	decided string
 }
 
-// numbers are what metrics take from a game, each in parts of the metric's unit.
+// numbers are the values of a game for the metrics, in units of 1/Unit.
 type numbers struct {
 	wins, scores         [core.MaxSeats]int64 // by seat
 	botWins, botScores   [core.MaxSeats]int64 // by bot, on all its seats
@@ -46,12 +46,12 @@ type numbers struct {
 	deficit, drama       int64
 }
 
-// nothing is the mover where no seat has moved since tiles were drawn.
-const nothing core.Turn = core.Over
+// noMover is the mover if no seat has moved since tiles were drawn.
+const noMover core.Turn = core.Over
 
 // begin starts a game at the position s.
 func (m *measure) begin(count *counter, s core.State) {
-	m.count, m.mover, m.game.End = count, nothing, ""
+	m.count, m.mover, m.game.End = count, noMover, ""
 	m.numbers, m.since = numbers{}, 0
 	m.leader, m.ledAt, m.ends = nobody, 0, m.ends[:0]
 	m.startRound(s.Round())
@@ -69,7 +69,7 @@ func (m *measure) startRound(round int) {
 	}
 }
 
-// enterRound changes to another round, if it is one, after some moves.
+// enterRound changes to another round after some moves. For the same round it does nothing.
 func (m *measure) enterRound(round, played int) {
 	if round != m.round {
 		m.endRound(played)
@@ -91,7 +91,7 @@ func (m *measure) endRound(played int) {
 	m.choices += choices
 }
 
-// countMove counts a move that was chosen from some legal ones.
+// countMove counts a move and the number of legal moves.
 func (m *measure) countMove(seat core.Turn, legal int) {
 	if seat != m.mover {
 		m.mover = seat
@@ -104,7 +104,7 @@ func (m *measure) countMove(seat core.Turn, legal int) {
 	}
 }
 
-// findLeader finds who is in the lead after some moves.
+// findLeader finds the seat in the lead after some moves.
 func (m *measure) findLeader(played int) {
 	scores := m.count.ledger.Scores[:len(m.bots)]
 	leader, most := 0, scores[0]
@@ -125,8 +125,8 @@ func (m *measure) findLeader(played int) {
 	m.leader = leader
 }
 
-// countEnds counts the ends of a round or of the game, after some moves. The position is
-// that after the step, where the next round may have begun.
+// countEnds counts the ends of a round or of the game, after some moves. The position is that
+// after the step, perhaps already in the next round.
 func (m *measure) countEnds(played int, s core.State) {
 	l := &m.count.ledger
 	m.findLeader(played)
@@ -146,7 +146,7 @@ func (m *measure) countEnds(played int, s core.State) {
 	m.enterRound(s.Round(), played)
 }
 
-// finish counts a game that is over, or that a seat has forfeited, after some moves.
+// finish counts a finished or forfeited game, after some moves.
 func (m *measure) finish(s core.State, forfeited, played int) {
 	c, g := m.count, &m.game
 	m.endRound(played)
@@ -191,8 +191,8 @@ func (m *measure) finish(s core.State, forfeited, played int) {
 	}
 }
 
-// countRounds counts the scores at the ends of rounds, and how the winners were placed before
-// the last: for each end it takes the winner who was furthest behind the highest score.
+// countRounds counts the scores at the ends of rounds, and the winners' deficits before the last
+// end. At each end it takes the largest deficit of a winner to the highest score.
 func (m *measure) countRounds() {
 	c, seats := m.count, len(m.bots)
 	ended := len(m.ends) / seats
@@ -218,8 +218,8 @@ func (m *measure) countRounds() {
 	m.drama /= int64(max(1, earlier))
 }
 
-// rank finds the places of the seats, the winners, and what decided the game. A seat that has
-// forfeited it is last, and the others share the victory.
+// rank finds the places of the seats, the winners, and the value that decided the game. A seat
+// that has forfeited is last, and the others share the victory.
 func (m *measure) rank(s core.State) {
 	g := &m.game
 	g.Places, g.Winners = g.Places[:0], g.Winners[:0]

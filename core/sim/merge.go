@@ -10,10 +10,9 @@ import (
 	"strings"
 )
 
-// Merge returns the run of some parts with the sum of their counts. These are the same as if it had
-// been played at once. The error has a line for each problem: a part of another run than the first,
-// parts that have blocks in common, parts that are missing or not finished. With partial, missing
-// and unfinished parts are no problem.
+// Merge returns the run of some parts with the sum of their counts, equal to those of one run.
+// The error has a line for each problem: parts of different runs, parts with common blocks, and
+// missing or unfinished parts. With partial, missing and unfinished parts are no problem.
 func Merge(parts []*Part, partial bool) (*Part, error) {
 	if len(parts) == 0 {
 		return nil, errors.New("there is no part to merge")
@@ -35,7 +34,7 @@ func Merge(parts []*Part, partial bool) (*Part, error) {
 	slices.SortStableFunc(run, func(a, b *Part) int {
 		return cmp.Or(cmp.Compare(a.Span.From, b.Span.From), cmp.Compare(a.Span.To, b.Span.To))
 	})
-	// Each part begins where the one before it that reaches furthest ends.
+	// Each part begins at the furthest end of the parts before it.
 	last := &Part{Shard: Shard{0, run[0].Shard.Of}}
 	for _, p := range run {
 		switch {
@@ -59,8 +58,8 @@ func Merge(parts []*Part, partial bool) (*Part, error) {
 	return &whole, errors.Join(problems...)
 }
 
-// gap names what is missing between two parts of a run: shards, or blocks where they are
-// shards of different numbers.
+// gap names the missing shards between two parts of a run, or the missing blocks if the run was
+// divided into different numbers of shards.
 func (p *Part) gap(a, b *Part) string {
 	from, to := a.Shard.Number+1, b.Shard.Number-1
 	switch {
@@ -72,9 +71,8 @@ func (p *Part) gap(a, b *Part) string {
 	return fmt.Sprintf("shards %d to %d of %d are missing", from, to, a.Shard.Of)
 }
 
-// Unlike lists the differences to another plan, which is "not" in each sentence; nothing
-// if both are of one run. The name of a ruleset and its text do not matter: its digest
-// identifies its rules.
+// Unlike lists the differences to another plan; each sentence calls the other "not". The list is
+// empty for one run. Names and texts of rulesets do not matter: the digest identifies the rules.
 func (p Plan) Unlike(o Plan) (all []string) {
 	note := func(what string, mine, other any) {
 		a, _ := json.Marshal(mine) // texts and numbers can always be written

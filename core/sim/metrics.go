@@ -10,17 +10,16 @@ import (
 	"github.com/azulejo/azulejo/core/stats"
 )
 
-// Metric is something of which each game has one number. It is counted as a whole number
-// and summed up by block: the sum of a block, divided by Unit, is the mean of its games
-// in the unit that Words names.
+// Metric is a number of each game. It is counted as a whole number and added up by block. The sum
+// of a block divided by Unit is the mean of its games in the unit of Words.
 type Metric struct {
 	Name  string
 	Unit  int64
 	Words string // the unit: "points", "share of games"
-	About string // what it is, in a sentence without a full stop
+	About string // a description without a full stop
 
 	value     *int64 // of a game that is over
-	histogram bool   // it is counted how many games have each number, too
+	histogram bool   // games are also counted by their number
 }
 
 // pointsPrefix begins the metrics of points by ruleset key.
@@ -33,8 +32,8 @@ const (
 	inMoves  = "moves"
 )
 
-// Metrics lists the metrics of a plan, without those of points by ruleset key, which
-// [Plan.Metric] knows as well.
+// Metrics lists the metrics of a plan without those of points by ruleset key. [Plan.Metric] also
+// knows these.
 func (p Plan) Metrics() []Metric { return p.metrics(new(numbers)) }
 
 // metrics lists the metrics with their values in n.
@@ -83,8 +82,7 @@ func (p Plan) metrics(n *numbers) []Metric {
 	return list
 }
 
-// Metric returns a metric by its name, and whether there is one. Each ruleset key has
-// one, "points.KEY".
+// Metric returns a metric by its name, or false. Each ruleset key has a metric, "points.KEY".
 func (p Plan) Metric(name string) (Metric, bool) {
 	if key, is := strings.CutPrefix(name, pointsPrefix); is && key != "" {
 		return p.keyMetric(key), true
@@ -118,8 +116,7 @@ func checkBots(names []string) error {
 	return nil
 }
 
-// Bound is an end of an interval. It is infinite where nothing is known, which is null in
-// JSON.
+// Bound is an end of an interval. An unknown bound is infinite, and null in JSON.
 type Bound float64
 
 // unknown is a bound without a number.
@@ -136,9 +133,9 @@ func (b Bound) MarshalJSON() ([]byte, error) {
 	return json.Marshal(float64(b))
 }
 
-// Measured is the result of a run in a metric. Its interval, at 95 %, comes from the
-// differences between blocks: Wilson's of a share of games, Student's of other means, which is unknown where
-// all blocks are the same.
+// Measured is the result of a run in a metric. Its 95 % interval comes from the differences
+// between blocks: Wilson's for a share of games, Student's for other means. The latter is unknown
+// if all blocks have the same number.
 type Measured struct {
 	Name  string  `json:"name"`
 	Unit  string  `json:"unit"`
@@ -149,8 +146,8 @@ type Measured struct {
 	SD    float64 `json:"sd"` // of the means of blocks
 	N     int64   `json:"n"`  // the number of blocks
 
-	// Detectable is the smallest difference from the mean that the run would have seen
-	// with 80 % power, by a test at the 5 % level.
+	// Detectable is the smallest difference from the mean that the run detects with 80 % power, by a
+	// test at the 5 % level.
 	Detectable Bound `json:"detectable"`
 }
 
@@ -167,7 +164,7 @@ func (m Metric) sample(sums Moments, n int64) stats.Sample {
 	return s
 }
 
-// estimate returns the sample with the intervals that fit the metric.
+// estimate returns the sample with the intervals for the metric.
 func (m Metric) estimate(s stats.Sample) stats.Estimate {
 	if m.Share() {
 		return stats.Share(s)
@@ -175,9 +172,9 @@ func (m Metric) estimate(s stats.Sample) stats.Estimate {
 	return s
 }
 
-// varies reports whether there is an interval of the mean. Where all blocks have the same number nothing
-// is known: a rare other number, of any size, may have been missed. That of a share has an interval even then,
-// as no number is further away than 1.
+// varies reports whether the mean has an interval. If all blocks have the same number, a rare
+// other number of any size may have been missed, so nothing is known. A share has an interval
+// even then, as no number is more than 1 away.
 func (m Metric) varies(s stats.Sample) bool { return m.Share() || s.SD > 0 }
 
 // measured describes the sums of n blocks.

@@ -13,8 +13,8 @@ import (
 // partFiles are the files of parts.
 var partFiles = sealed.Kind{Name: "part", Format: 4}
 
-// Part is the counts so far of one shard of a run, as a file keeps them. A stopped shard is resumed
-// from it, and it is merged with the other shards.
+// Part is the present counts of one shard of a run, for a file. A stopped shard is resumed from
+// its part, and parts of all shards are merged.
 type Part struct {
 	Format  int      `json:"format"`
 	Version string   `json:"version"` // of the program that has written the part last
@@ -28,8 +28,8 @@ type Part struct {
 	File string `json:"-"` // the name of the file, for messages
 }
 
-// NewPart returns the part of a shard before its first game. A shard of a run that stops
-// when an interval is narrow enough is an error, as no shard sees that.
+// NewPart returns the part of a shard before its first game. A run that stops at a narrow
+// interval cannot have shards: no shard sees the interval of the whole.
 func NewPart(p Plan, s Shard) (*Part, error) {
 	span, err := s.Span(p.Blocks())
 	if err != nil {
@@ -42,8 +42,8 @@ func NewPart(p Plan, s Shard) (*Part, error) {
 	return &Part{Format: partFiles.Format, Command: []string{}, Plan: p, Shard: s, Span: span, Counts: NewCounts(p)}, nil
 }
 
-// Finished reports whether nothing is left to be played: no block, or none that is needed,
-// as an interval is narrow enough.
+// Finished reports whether nothing is left to be played: all blocks are, or the interval is
+// narrow enough.
 func (p *Part) Finished() bool {
 	until := p.Plan.UntilState(p.Counts)
 	return p.Counts.Blocks == p.Span.Blocks() || until != nil && until.Reached
@@ -55,8 +55,7 @@ func (p *Part) HowFar() string {
 	return fmt.Sprintf("%d of %d games", p.Counts.Blocks*size, p.Span.Blocks()*size)
 }
 
-// Write writes the file of the part. Names that JSON would change, or that no terminal
-// should show, are an error.
+// Write writes the file of the part. It refuses names that are not UTF-8 or control a terminal.
 func (p *Part) Write(out io.Writer) error {
 	if err := p.check(); err != nil {
 		return fmt.Errorf("the part cannot be written: %w", err)
@@ -64,8 +63,8 @@ func (p *Part) Write(out io.Writer) error {
 	return partFiles.Write(out, p)
 }
 
-// ReadPart reads a part file. It returns an error of in as it is, and its own for a file that
-// is damaged or of another format.
+// ReadPart reads a part file. It returns errors of in unchanged, and an error of its own for a
+// file that is damaged or of another format.
 func ReadPart(in io.Reader) (*Part, error) {
 	var p Part
 	if err := partFiles.Read(in, &p); err != nil {
@@ -74,7 +73,7 @@ func ReadPart(in io.Reader) (*Part, error) {
 	return &p, p.check()
 }
 
-// check refuses a part whose plan, span and counts do not belong together.
+// check reports a plan, span and counts that do not belong together.
 func (p *Part) check() error {
 	if err := p.Plan.Check(); err != nil {
 		return err

@@ -15,12 +15,12 @@ import (
 // planFormat is the number of the format of plans.
 const planFormat = 1
 
-// maxGames is the most games of a plan, far more than anybody plays: parts of a victory in
-// them stay far below 2^63.
+// maxGames is the most games of a plan, far above any real run. Units of victories in that number
+// stay far below 2^63.
 const maxGames = 1 << 40
 
-// Plan is all that the counts of a run depend on. Runs of equal plans count the same, and
-// counts of different blocks of them add up.
+// Plan is everything that the counts of a run depend on. Runs of equal plans have equal counts,
+// and counts of different blocks add up.
 type Plan struct {
 	Format  int        `json:"format"`
 	Seats   int        `json:"seats"`
@@ -28,8 +28,8 @@ type Plan struct {
 	Games   int64      `json:"games"` // under each ruleset, in whole blocks
 	Seed    uint64     `json:"seed,string"`
 	Failing bot.Policy `json:"failing"`
-	// BotStart and BotTime are the limits of bots that are other programs, if there are
-	// any, as time.Duration writes them.
+	// BotStart and BotTime are the limits of bots that are other programs, as time.Duration writes
+	// them; empty without such bots.
 	BotStart string        `json:"bot_start,omitempty"`
 	BotTime  string        `json:"bot_time,omitempty"`
 	Until    *Until        `json:"until,omitempty"`
@@ -55,7 +55,7 @@ func (r PlanRuleset) Header() record.Header {
 		Source: r.Source, Weights: r.Weights}
 }
 
-// Plan returns the plan of the run. It is an error if it cannot be run.
+// Plan returns the plan of the run, or an error for a setup that cannot be run.
 func (s *Setup) Plan() (Plan, error) {
 	if err := s.check(); err != nil {
 		return Plan{}, err
@@ -103,8 +103,8 @@ func Different(bots []string) []string {
 	return names
 }
 
-// BlockSize is the number of games on one seed: where the bots differ, one for each way
-// of moving them on around the table. It is at least 1.
+// BlockSize is the number of games on one seed, at least 1. If the bots differ, a block has a
+// game for each way of moving them on around the table.
 func (p Plan) BlockSize() int64 {
 	if len(p.Names()) == 1 {
 		return 1
@@ -127,22 +127,21 @@ type Span struct {
 // Blocks is the number of blocks.
 func (s Span) Blocks() int64 { return s.To - s.From }
 
-// Shard is one of the pieces, as equal as can be, into which a run is divided to be
-// played on several machines.
+// Shard is a piece of a run for one of several machines. The pieces are as equal as possible.
 type Shard struct {
 	Number int64 `json:"number"` // from 1
 	Of     int64 `json:"of"`
 }
 
-// Whole is the shard that is all of a run.
+// Whole is the only shard of an undivided run.
 var Whole = Shard{1, 1}
 
 // String writes shard 3 of 8 as 3/8.
 func (s Shard) String() string { return fmt.Sprintf("%d/%d", s.Number, s.Of) }
 
-// Span returns the blocks of the shard in a run of some blocks. Each block is in one
-// shard, and no shard has more than one block more than another. A shard that does not
-// exist, or that would have no block, is an error.
+// Span returns the blocks of the shard in a run of some blocks. Each block is in one shard, and
+// the numbers of blocks differ by at most one. A shard that does not exist, or has no block, is
+// an error.
 func (s Shard) Span(blocks int64) (Span, error) {
 	switch {
 	case s.Of < 1 || s.Number < 1 || s.Number > s.Of:
@@ -151,13 +150,13 @@ func (s Shard) Span(blocks int64) (Span, error) {
 		return Span{}, fmt.Errorf("shard %v: the run has %d blocks of games, which are at most that many shards",
 			s, blocks)
 	}
-	// The shards that have one block more than others come first.
+	// The longer shards, by one block, come first.
 	start := func(before int64) int64 { return blocks/s.Of*before + min(before, blocks%s.Of) }
 	return Span{start(s.Number - 1), start(s.Number)}, nil
 }
 
-// Check refuses a plan from a file that no run has, or with names that no terminal should
-// show.
+// Check refuses a plan that this program cannot have written, and names that are not UTF-8 or
+// control a terminal.
 func (p *Plan) Check() error {
 	if p.Format != planFormat {
 		return fmt.Errorf("the plan has format %d, and format %d can be read", p.Format, planFormat)

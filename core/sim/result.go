@@ -15,7 +15,7 @@ type Result struct {
 	Format  int      `json:"format"`
 	Ruleset string   `json:"ruleset"`
 	Digest  string   `json:"digest"`
-	Weights string   `json:"weights,omitempty"` // the digest of those of bots, see [record.Header]
+	Weights string   `json:"weights,omitempty"` // the digest of the bots' weights, see [record.Header]
 	Seats   int      `json:"seats"`
 	Bots    []string `json:"bots"`
 	Games   int64    `json:"games"`
@@ -39,11 +39,11 @@ type Result struct {
 	ByBot          []Row            `json:"by_bot"`
 	Margin         Distribution     `json:"margin"` // the score of the first place minus that of the second, 0 in forfeited games
 	Points         []Source         `json:"points"`
-	Never          []string         `json:"never,omitempty"` // keys that should give points and never did
-	Ties           int64            `json:"ties"`            // games with several winners that none has forfeited
+	Never          []string         `json:"never,omitempty"` // keys of Ruleset.Expected that gave no points
+	Ties           int64            `json:"ties"`            // games with several winners, without forfeited games
 	Ends           map[string]int64 `json:"ends"`            // games by the rule that ended them
-	// DecidedBy counts games by the value of the ranking in which the winner was
-	// ahead of the second place; those with several winners are "shared".
+	// DecidedBy counts games by the value of the ranking that put the winner ahead of the second
+	// place, or "shared" for several winners.
 	DecidedBy  map[string]int64 `json:"decided_by"`
 	Lead       Lead             `json:"lead"`
 	Tiles      TileMeans        `json:"tiles"`
@@ -53,8 +53,8 @@ type Result struct {
 }
 
 // FirstSeat shows whether the first seat has an advantage. It has the seat's share of victories,
-// the share that it would have if all seats were equal, and the p-value of the difference.
-// SeatsPValue is that of the differences between all seats.
+// the share of equal seats as Expected, and the p-value of the difference. SeatsPValue is that of
+// the differences between all seats.
 type FirstSeat struct {
 	WinShare    float64 `json:"win_share"`
 	Low         float64 `json:"low"`
@@ -62,13 +62,12 @@ type FirstSeat struct {
 	Expected    float64 `json:"expected"`
 	PValue      float64 `json:"p_value"`
 	SeatsPValue float64 `json:"seats_p_value"`
-	// Detectable is the smallest difference from Expected that the run would have seen,
-	// as in [Measured]; unknown if it is too short to see any.
+	// Detectable is the smallest detectable difference from Expected, as in [Measured]. It is
+	// unknown if the run is too short.
 	Detectable Bound `json:"detectable"`
 }
 
-// RunInfo is the time that a run took. It is the only part of a result that differs
-// between runs of one plan.
+// RunInfo is the time of a run. Only this part of a result differs between runs of one plan.
 type RunInfo struct {
 	Workers        int     `json:"workers"`
 	Seconds        float64 `json:"seconds"`
@@ -76,7 +75,7 @@ type RunInfo struct {
 	Version        string  `json:"version"`
 }
 
-// Timed returns the time that games took since they began.
+// Timed returns the time that games took from their beginning until now.
 func Timed(began time.Time, workers int, games int64) RunInfo {
 	took := time.Since(began).Seconds()
 	return RunInfo{Workers: workers, Seconds: took, GamesPerSecond: float64(games) / max(took, 1e-9)}
@@ -123,7 +122,7 @@ func newResult(p Plan, c *Counts, ruleset int) *Result {
 	return r
 }
 
-// Measure returns the result in a metric, and whether there is one.
+// Measure returns the result in a metric, or false for a metric without a result.
 func (r *Result) Measure(name string) (Measured, bool) {
 	i := slices.IndexFunc(r.Metrics, func(m Measured) bool { return m.Name == name })
 	if i < 0 {
@@ -151,21 +150,21 @@ func (p *Plan) firstSeat(t Tally, blocks int64) FirstSeat {
 		Detectable: Bound(first.DetectableFrom(expected))}
 }
 
-// RoundRow is how one round of the game went, as the mean of the games that had it.
+// RoundRow describes one round of the game, as the mean of the games with that round.
 type RoundRow struct {
 	Round     int     `json:"round"`
 	Games     int64   `json:"games"`
 	Moves     float64 `json:"moves"`     // of all seats
-	Decisions float64 `json:"decisions"` // moves that were not the only legal one
+	Decisions float64 `json:"decisions"` // moves with an alternative
 	Choices   float64 `json:"choices"`   // legal moves to choose from, the mean of decisions
 
-	// Ended is the number of games in which the round was not the last, Behind the share
-	// of them in which a later winner was not in the lead at its end.
+	// Ended is the number of games with a later round. Behind is the share of them in which a winner
+	// was not in the lead at the end of this round.
 	Ended  int64   `json:"ended"`
 	Behind float64 `json:"behind"`
 
-	// Score is that of a seat at the end of the round, after the last one with the points
-	// of the end of the game. It has the 95 % interval of the mean, by block.
+	// Score is the score of a seat at the end of the round, with the final points after the last
+	// round. It has the 95 % interval of the mean, by block.
 	Score     float64 `json:"score"`
 	ScoreLow  Bound   `json:"score_low"`
 	ScoreHigh Bound   `json:"score_high"`
@@ -186,13 +185,13 @@ func (p *Plan) roundRows(t Tally) []RoundRow {
 	return rows
 }
 
-// Lead is how the lead went. A seat is in the lead if nobody has a higher score.
+// Lead describes the changes of the lead. A seat is in the lead if nobody has a higher score.
 type Lead struct {
-	Changes Distribution `json:"changes"` // how often it came to another seat, seen at the end of each step
-	Last    Distribution `json:"last"`    // when it last did, in percent of the game's moves
-	// Comeback is the share of games in which a winner was behind at the end of an
-	// earlier round. Deficit is the most points by which one was, 0 if none was, and Drama
-	// the mean of the ends of all rounds but the last.
+	Changes Distribution `json:"changes"` // changes to another seat, seen at the end of each step
+	Last    Distribution `json:"last"`    // the last change, in percent of the game's moves
+	// Comeback is the share of games in which a winner was behind at the end of an earlier round.
+	// Deficit is the largest deficit of a winner at such an end, 0 if there was none. Drama is the
+	// mean deficit at the ends of all rounds but the last.
 	Comeback float64      `json:"comeback"`
 	Deficit  Distribution `json:"deficit"`
 	Drama    float64      `json:"drama"`
@@ -204,8 +203,8 @@ type Row struct {
 	Bot   string `json:"bot"`
 	Games int64  `json:"games"`
 
-	// WinShare is the share of victories; a tie of k counts as 1/k. Low and High are the
-	// bounds of its 95 % interval (Wilson's, by block).
+	// WinShare is the share of victories; a tie of k counts as 1/k. Low and High are the bounds of
+	// its 95 % interval (Wilson's, by block).
 	WinShare     float64 `json:"win_share"`
 	WinShareLow  float64 `json:"win_share_low"`
 	WinShareHigh float64 `json:"win_share_high"`
@@ -214,8 +213,8 @@ type Row struct {
 	Score  Spread    `json:"score"`
 	Scores Histogram `json:"scores"` // games by score
 
-	// Forfeits is the number of games that the bot lost because it failed. Substituted is the
-	// number of those that random moves ended in its place.
+	// Forfeits is the number of games that the bot lost by failing. Substituted is the number of
+	// games that random moves ended in its place.
 	Forfeits    int64 `json:"forfeits,omitempty"`
 	Substituted int64 `json:"substituted,omitempty"`
 }
@@ -267,8 +266,8 @@ func (p *Plan) winInterval(t Tally, r *Row, blocks int64) stats.Interval {
 	case r.Seat > 0 && oneBot:
 		return p.share(t, winsOf(r.Seat-1), blocks).Interval()
 	case r.Seat > 0:
-		// Games of a bot on a seat are not summed up by block, as it may have several chairs. They
-		// are assumed to go alike, which makes the interval too wide rather than too narrow.
+		// A bot may have several chairs, so its games on one seat are not summed up by block. They are
+		// assumed to go alike: the interval is then too wide rather than too narrow.
 		won, n := r.WinShare, float64(blocks)
 		return stats.Share{N: blocks, Mean: won, SD: math.Sqrt(won * (1 - won) * n / max(1, n-1))}.Interval()
 	case !oneBot:

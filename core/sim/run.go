@@ -11,14 +11,14 @@ import (
 	"github.com/azulejo/azulejo/core/stats"
 )
 
-// ErrRecord is in the error of a run whose records could not be written.
+// ErrRecord is the error of a run that cannot write its records.
 var ErrRecord = errors.New("the record cannot be written")
 
-// Run plays the games. If ctx ends before the last one, the result covers the blocks that
-// were finished and is marked partial. An error stops the run: a record that cannot be
-// written, or a game that cannot be played to its end. The latter is a [*GameError] of the
-// first seed where that is so; with several workers, games of later seeds may have been
-// watched by then. All bots are closed when Run returns.
+// Run plays the games. If ctx ends before the last game, the result covers the finished blocks
+// and is marked partial. An error stops the run: a record cannot be written, or a game cannot be
+// played to its end. The latter is a [*GameError] for the first seed with such a game; with
+// several workers, watchers may have seen games of later seeds by then. All bots are closed when
+// Run returns.
 func Run(ctx context.Context, s Setup) (*Result, error) {
 	p, err := s.Plan()
 	if err != nil {
@@ -35,10 +35,9 @@ func Run(ctx context.Context, s Setup) (*Result, error) {
 	return r, nil
 }
 
-// Count plays the blocks of a span that [Setup.Before] does not have, and returns the counts
-// of all. If ctx ends before the last one, or an interval is narrow enough, the counts cover
-// the first blocks of the span without a gap. Errors are those of [Run], and those of
-// Checkpoint.
+// Count plays the blocks of a span that are not in [Setup.Before], and returns the counts of all
+// of them. If ctx ends early, or an interval is narrow enough, the counts cover the first blocks
+// of the span without a gap. Errors are those of [Run] and of Checkpoint.
 func Count(ctx context.Context, s Setup, span Span) (*Counts, error) {
 	p, err := s.Plan()
 	if err != nil {
@@ -83,7 +82,7 @@ type run struct {
 	metrics  []Metric // of the plan
 	total    *Counts
 	from     int64              // the first block that is played
-	reported map[[2]string]bool // the bots and kinds of failure that OnFailure was called with
+	reported map[[2]string]bool // bots and kinds of failure that OnFailure has got
 	saved    time.Time          // when Checkpoint was last called
 	warned   bool               // Warn was called
 	stopped  bool               // an interval is narrow enough, or a game was given up
@@ -98,7 +97,7 @@ type run struct {
 // take adds a finished chunk to the total, and hands on its failures, records and games.
 func (r *run) take(c *chunk) error {
 	if errors.Is(c.err, errGivenUp) {
-		r.stopped = true // what comes later would leave a gap
+		r.stopped = true // later chunks would leave a gap
 		return nil
 	}
 	for _, f := range c.failures {
@@ -133,7 +132,7 @@ func (r *run) take(c *chunk) error {
 	return nil
 }
 
-// checkpoint calls Checkpoint with the counts so far.
+// checkpoint calls Checkpoint with the present counts.
 func (r *run) checkpoint() error {
 	if r.setup.Checkpoint == nil {
 		return nil
@@ -143,7 +142,7 @@ func (r *run) checkpoint() error {
 	return err
 }
 
-// look stops the run where the interval is narrow enough.
+// look stops the run if the interval is narrow enough.
 func (r *run) look() {
 	until := r.plan.UntilState(r.total)
 	r.stopped = until.Reached
@@ -154,15 +153,15 @@ func (r *run) look() {
 	}
 }
 
-// handOver is how long a worker plays before it hands over a chunk: long enough to cost
-// nothing, short enough for progress and interrupts.
+// handOver is the time that a worker plays one chunk: long enough to cost nothing, short enough
+// for progress and interrupts.
 const handOver = 20 * time.Millisecond
 
-// mostBlocks bounds a chunk, so that games are not far ahead of those that are counted.
+// mostBlocks bounds a chunk, so players are not far ahead of the count.
 const mostBlocks = 4096
 
-// play starts the workers and returns the finished chunks, in any order. A worker that is
-// ahead of the slowest waits until its chunks were counted, so that memory does not grow.
+// play starts the workers and returns the finished chunks, in any order. To bound memory, a
+// worker far ahead of the slowest waits for the count of its chunks.
 func (r *run) play(ctx context.Context) <-chan *chunk {
 	r.workers = min(int64(r.setup.Workers), max(1, r.left.Blocks()))
 	r.free = make(chan *chunk, 3*r.workers)
@@ -212,9 +211,9 @@ func (r *run) work(ctx context.Context, watch Watcher, done chan<- *chunk) {
 	}
 }
 
-// next returns the next blocks to play, at most size, none if there are none left. Near the
-// end they are fewer, so that all workers end at the same time. They end where the run may
-// stop.
+// next returns the next blocks to play: at most size, none after the last. Near the end it
+// returns fewer blocks, for all workers to end at the same time. A span ends at each look of the
+// run.
 func (r *run) next(size int64) Span {
 	r.lock.Lock()
 	defer r.lock.Unlock()
@@ -227,8 +226,8 @@ func (r *run) next(size int64) Span {
 	return span
 }
 
-// chunk is some consecutive blocks, played by one worker. It is used again for others when
-// its counts have been added to the total.
+// chunk is consecutive blocks played by one worker. After its counts are added to the total, it
+// is used again for other blocks.
 type chunk struct {
 	span     Span
 	counters []*counter   // by ruleset
@@ -246,7 +245,7 @@ func (r *run) newChunk() *chunk {
 	return c
 }
 
-// moveTo adds the counts of the chunk, which has none then.
+// moveTo adds the counts of the chunk and empties it.
 func (c *chunk) moveTo(all *Counts) {
 	all.Blocks += c.span.Blocks()
 	for i, counter := range c.counters {

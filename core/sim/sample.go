@@ -8,9 +8,9 @@ import (
 	"github.com/azulejo/azulejo/core/view"
 )
 
-// The sample of blocks in which tiles and boards are looked at, which takes longer than
-// the game itself: all of the first ones, and some of the others. The number of the block
-// alone decides.
+// The blocks of the sample: all of the first, then every tilesEach-th or prizesEach-th. Following
+// tiles and looking at boards takes longer than the game itself. Only the number of a block
+// decides.
 const (
 	firstBlocks = 1000
 	tilesEach   = 256
@@ -26,16 +26,14 @@ func hasPrizes(fresh core.State) bool {
 	return ok && len(picture.Seats) > 0 && len(picture.Seats[0].Prizes) > 0
 }
 
-// TileMeans is where tiles came to lie in a sample of games, as means of a game for each
-// seat.
+// TileMeans is the final place of tiles in a sample of games, as means of a game for each seat.
 type TileMeans struct {
 	Games   int64     `json:"games"`
 	Floor   []float64 `json:"floor"`   // on the floor line
 	Discard []float64 `json:"discard"` // on the discard
 }
 
-// StructureRow is how often prizes of a kind were won in a sample of games, of all that
-// there were on the boards.
+// StructureRow counts the prizes of a kind on the boards of a sample of games, and the won ones.
 type StructureRow struct {
 	Kind  string  `json:"kind"`
 	Games int64   `json:"games"`
@@ -44,16 +42,15 @@ type StructureRow struct {
 	Share float64 `json:"share"`
 }
 
-// CellRow is the share of boards, in a sample of games, that had a tile on a space in the
-// end.
+// CellRow is the share of boards in a sample of games with a tile on a space in the end.
 type CellRow struct {
 	Cell  core.Spot `json:"cell"`
 	Games int64     `json:"games"`
 	Share float64   `json:"share"`
 }
 
-// boards describes the tiles, the spaces that were covered, in the order of the board, and
-// the prizes, by the name of their kind.
+// boards describes the tiles, the covered spaces in the order of the board, and the prizes by
+// kind.
 func (p *Plan) boards(t Tally) (TileMeans, []CellRow, []StructureRow) {
 	m, cells, prizes := TileMeans{Games: t.Histograms[tilesGames][0]}, []CellRow{}, []StructureRow{}
 	for seat := range p.Seats {

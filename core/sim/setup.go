@@ -1,17 +1,16 @@
-// Package sim plays many games and counts what happens in them.
+// Package sim plays many games and counts their results.
 //
-// A run is divided into blocks. All games of a block have the same seed, and
-// so the same tiles; where the bots differ, a block has a game for each way of
-// moving them on around the table, so that no bot is judged by its chair. Of
-// several rulesets each block is played under all of them.
+// A run is divided into blocks. All games of a block have the same seed, and so the same tiles.
+// If the bots differ, a block has a game for each way of moving them on around the table, so no
+// chair favors a bot. With several rulesets, each block is played under all of them.
 //
-// A [Plan] is all that the counts of a run depend on. [Count] plays some blocks of
-// it, and the [Counts] of any blocks add up to those of all of them, to the last
-// digit, as they are whole numbers: the number of workers, the machine and the order
-// do not matter. [Run] counts all blocks and makes a [Result] of them.
+// A [Plan] is everything that the counts of a run depend on. [Count] plays some blocks of it. The
+// [Counts] of any blocks add up exactly to those of all blocks, as they are whole numbers; the
+// number of workers, the machine and the order do not matter. [Run] counts all blocks and makes a
+// [Result] of them.
 //
-// The games of one block share their tiles and are not independent, so every
-// interval is made of sums by block: see [Moments] and [Metric].
+// The games of one block share their tiles and are not independent, so every interval is made of
+// sums by block: see [Moments] and [Metric].
 package sim
 
 import (
@@ -40,49 +39,47 @@ type Setup struct {
 
 	Limits bot.Limits // of bots that are other programs
 
-	// Against are other rulesets. Each block is played under them as well: on the
-	// same seed, with the same bots on the same seats.
+	// Against are other rulesets. Each block is also played under them: on the same seed, with the
+	// same bots on the same seats.
 	Against []Ruleset
-	// Sweep is set where the rulesets differ in one value.
+	// Sweep is set if the rulesets differ in one value.
 	Sweep *Sweep
 
-	// Failing is what happens to a game in which a bot fails. A forfeited game has no end
-	// line in the records, and its points and scores count as they are. OnFailure, if not nil,
-	// is called with the first failure of each kind of each bot, never concurrently.
+	// Failing decides how a game with a failing bot ends. A forfeited game has no end line in the
+	// records, and its points and scores count as they are. OnFailure, if not nil, is called with
+	// the first failure of each kind of each bot, never concurrently.
 	Failing   bot.Policy
 	OnFailure func(Failure)
 
-	// Warn, if not nil, is called once when Until waits for an interval for which there is
-	// too little data.
+	// Warn, if not nil, is called once if the interval of Until has too little data.
 	Warn func(text string)
 
 	// Record receives the records of all games in order; nil for none.
 	Record io.Writer
 
-	// Watch, if not nil, makes a watcher for each worker, which sees the games that the
-	// worker plays.
+	// Watch, if not nil, makes a watcher for the games of each worker.
 	Watch func() Watcher
 
-	// MaxMoves is how many moves of the seats a game may have, 0 for any number.
+	// MaxMoves is the largest number of moves of a game, 0 for any number.
 	MaxMoves int
 
 	// Each, if not nil, is called with each finished game, in the order of blocks and never
 	// concurrently. It must not keep the game's lists.
 	Each func(g *Game)
 
-	// Until, if not nil, is when the run may stop before its last game.
+	// Until, if not nil, lets the run stop before its last game.
 	Until *Until
-	// Before has the counts of the first blocks of the span, when it is resumed: [Count]
-	// plays the others and adds them. It is nil for none, and is not changed.
+	// Before has the counts of the first blocks of a resumed span, or is nil. [Count] plays the
+	// other blocks and adds these counts, without changing them.
 	Before *Counts
 
-	// Progress, if not nil, is called every now and then, never concurrently, with the
-	// number of games that were played under each ruleset, without those in Before.
+	// Progress, if not nil, is called now and then, never concurrently, with the number of games
+	// played under each ruleset, without those in Before.
 	Progress func(done int64)
 
-	// Checkpoint, if not nil, is called about once every Every, and at the end, with the
-	// counts so far: always the first blocks of the span without a gap. It must not change
-	// them, and they go on growing when it returns. Its error stops the run.
+	// Checkpoint, if not nil, is called with the counts about once in the time Every, and at the
+	// end. They always cover the first blocks of the span without a gap. It must not change them,
+	// and must not keep them, as they grow afterwards. Its error stops the run.
 	Checkpoint func(*Counts) error
 	Every      time.Duration
 }
@@ -96,8 +93,7 @@ type Ruleset struct {
 	// Ranking names the values of [core.State.AppendRanking], the most important first.
 	// Values without a name get their number, from "1".
 	Ranking []string
-	// Expected are the ruleset keys that are expected to give points, so that the
-	// result can say which never did.
+	// Expected are the ruleset keys that should give points. The result lists those that never did.
 	Expected []string
 }
 
@@ -110,12 +106,12 @@ func (r *Ruleset) SetRuleset(rules core.Rules, header record.Header, text string
 // Watcher sees all events of some games and the position at the end of each.
 type Watcher interface {
 	core.Watcher
-	// End is called when a game is over, or forfeited; it must not touch the
-	// State. A game that has failed has no end.
+	// End is called when a game is over or forfeited, and must not touch the State. A game that has
+	// failed has no end.
 	End(s core.State)
 }
 
-// Game is one finished game, for counts that [Counts] does not have.
+// Game is one finished game, for counts beyond [Counts].
 type Game struct {
 	Ruleset int // the ruleset, from 0, the ruleset of the setup itself
 	Block   int64
@@ -133,7 +129,7 @@ type Game struct {
 // rulesets lists the rulesets of the run, the setup's own first.
 func (s *Setup) rulesets() []Ruleset { return append([]Ruleset{s.Ruleset}, s.Against...) }
 
-// check fills in defaults and refuses what cannot be run.
+// check fills in defaults. It reports a setup that cannot be run.
 func (s *Setup) check() error {
 	for i, r := range s.rulesets() {
 		if r.Rules == nil {

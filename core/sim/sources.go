@@ -5,9 +5,9 @@ import (
 	"slices"
 )
 
-// Source is a ruleset key that gave points. Mean is for a seat and game, with its 95 %
-// interval, and Share the share of all points that were given, negative for penalties.
-// With the start score as a row of its own the means add up to the mean score.
+// Source is a ruleset key that gave points. Mean is for a seat and game, with its 95 % interval.
+// Share is the key's share of all points, negative for penalties. With the start score as a row
+// of its own the means add up to the mean score.
 type Source struct {
 	Rule  string  `json:"rule"`
 	Mean  float64 `json:"mean"`
@@ -19,16 +19,15 @@ type Source struct {
 	Times   int64 `json:"times"`   // how often it gave points, in all games
 	Applied int64 `json:"applied"` // how often it applied: a bonus gives those of three rows at once
 
-	// BySeat has the means of games for each seat, ByBot for each of the different bots,
-	// and ByRound the part of Mean that each round gave. Final points count for the last
-	// round of their game, start scores for none.
+	// BySeat has the means of games for each seat, ByBot for each bot, and ByRound the part of Mean
+	// from each round. Final points count for the last round of their game, start scores for none.
 	BySeat  []float64 `json:"by_seat"`
 	ByBot   []float64 `json:"by_bot"`
 	ByRound []float64 `json:"by_round"`
 
-	// Winners is the mean of the winners and Others that of the other seats, where each
-	// game counts once. Ahead is how much more winners got, with its 95 % interval. A game
-	// that all seats win counts as one without a difference.
+	// Winners is the mean of the winners and Others that of the other seats; each game counts once.
+	// Ahead is the difference, with its 95 % interval. A game won by all seats counts as a game
+	// without a difference.
 	Winners   float64 `json:"winners"`
 	Others    float64 `json:"others"`
 	Ahead     float64 `json:"ahead"`
@@ -96,8 +95,8 @@ func (p *Plan) source(t Tally, key string, blocks int64) Source {
 	return s
 }
 
-// startSource describes the points that seats start with, which have no variance. As bots
-// change seats, all of them have the mean.
+// startSource describes the start scores, which have no variance. Bots change seats, so all of
+// them have the mean.
 func (p *Plan) startSource(t Tally, start []int, games int64) Source {
 	s := Source{Rule: startRule, Games: games, ByRound: make([]float64, t.rounds())}
 	var sum, won int64 // of all seats, of winners

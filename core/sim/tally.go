@@ -11,34 +11,33 @@ import (
 	"strings"
 )
 
-// Counts accumulate what some blocks of a plan come to: whole numbers alone. Counts of
-// different blocks add up, in any order, to the counts of all of them. [NewResult] and
+// Counts accumulate the results of some blocks of a plan, all as whole numbers. Counts of
+// different blocks add up, in any order, to the counts of all blocks. [NewResult] and
 // [NewComparison] calculate from them.
 type Counts struct {
 	Blocks   int64   `json:"blocks"`
 	Rulesets []Tally `json:"rulesets"` // in the order of the plan
-	// Pairs compare each ruleset but the first with the first: their sums are of the second
-	// one's number in a block minus the first one's.
+	// Pairs compare each ruleset but the first with the first. Their sums are of the differences by
+	// block: the number of that ruleset minus the number of the first.
 	Pairs []Tally `json:"pairs"`
 }
 
-// WholeWin is a victory in the units in which shares of it are counted. Any number of
-// seats up to eight divides it.
+// WholeWin is the number of units of a victory. Any number of seats up to eight divides it, so
+// shares are whole.
 const WholeWin = 840
 
-// Tally accumulates numbers of games by name. Tallies of different games add up to the tally
-// of all of them. Of a name that is 0 in all games there is no trace, so that equal tallies
-// are written alike.
+// Tally accumulates numbers of games by name. Tallies of different games add up to the tally of
+// all games. Equal tallies are written alike, as a name that is 0 in all games is left out.
 //
-// Sums are by block. Histograms count the games with each number, or what the name says; a
-// single number is the count of 0.
+// Sums are by block. Histograms count the games with each number, unless the name says otherwise;
+// a single number is the count of 0.
 type Tally struct {
 	Sums       map[string]Moments   `json:"sums"`
 	Histograms map[string]Histogram `json:"histograms"`
 }
 
-// The names in a [Tally] beside the metrics. Prefixes are followed by a ruleset key, the number
-// of a round, or something else that a ruleset names.
+// The names in a [Tally] beside the metrics. After a prefix comes a ruleset key, the number of a
+// round, or another name of the ruleset.
 const (
 	choicesOfMoves = "choices of moves" // moves by the number of legal ones
 	tilesGames     = "tiles"            // a single number: games of the sample whose tiles were followed
@@ -47,7 +46,7 @@ const (
 	prizeGames     = "prizes"           // a single number: games of the sample whose prizes were looked at
 
 	winnersPrefix = "winners." // points of a key, the mean of the winners, in parts of WholeWin
-	aheadPrefix   = "ahead."   // how much more that is than the mean of the others
+	aheadPrefix   = "ahead."   // the mean of the winners minus the mean of the others
 	scoresPrefix  = "scores."  // at the end of a round, from 1: the mean of a block's games, in parts of WholeWin
 
 	gamesPrefix   = "games."   // a single number: games in which a key gave points to anybody
@@ -61,10 +60,10 @@ const (
 	prizePrefix   = "prize."   // prizes of a kind on the boards of the sample, by how much is missing
 )
 
-// seatNumber is what a histogram counts of a bot on a seat.
+// seatNumber is a kind of histogram for a bot on a seat.
 type seatNumber string
 
-// What is counted of a bot on a seat.
+// The histograms of a bot on a seat.
 const (
 	seatPlaces      seatNumber = "places"      // games by place, from 1
 	seatScores      seatNumber = "scores"      // games by score
@@ -76,7 +75,7 @@ const (
 // of names the histogram of a seat and a bot, both from 0.
 func (n seatNumber) of(seat, b int) string { return fmt.Sprintf("seat%d.bot%d.%s", seat+1, b+1, n) }
 
-// How a game was decided, where it was not by a value of the ranking.
+// The decisions of a game that no value of the ranking decided.
 const (
 	DecidedShared  = "shared"  // several winners
 	DecidedForfeit = "forfeit" // a seat forfeited it
@@ -156,7 +155,7 @@ func (t Tally) distribution(name string) Distribution {
 // after lists what follows a prefix in the names of histograms, in order.
 func (t Tally) after(prefix string) []string { return slices.Sorted(maps.Keys(t.singles(prefix))) }
 
-// singles returns the single numbers whose names begin with a prefix, without it.
+// singles returns the single numbers with a prefix, under the rest of their names.
 func (t Tally) singles(prefix string) map[string]int64 {
 	numbers := map[string]int64{}
 	for name, counts := range t.Histograms {
@@ -185,15 +184,14 @@ func (t Tally) rounds() (last int) {
 	return last
 }
 
-// Moments are the sums from which the mean of a number that each block has, and its
-// interval, are calculated. They are whole numbers, so that sums of parts are the sum of
-// all to the last digit. Blocks are counted beside them, in [Counts].
+// Moments are sums over blocks, for the mean of a number and its interval. Sums of parts add up
+// exactly, as they are whole numbers. [Counts] has the number of blocks.
 type Moments struct {
 	Sum    int64 `json:"sum"`
 	Square wide  `json:"square"` // the sum of the squares
 
-	// Nonzero is how many of the numbers are not 0. Where they are few, the sums depend
-	// on those few.
+	// Nonzero is the number of blocks with a number other than 0. If there are few of these, the
+	// sums depend on them.
 	Nonzero int64 `json:"nonzero"`
 }
 
@@ -218,8 +216,8 @@ func (m *Moments) add(o Moments) {
 	m.Square.add(o.Square)
 }
 
-// wide is a whole number from 0 to 2^128-1, its upper 64 bits first: the sum of squares of
-// a long run exceeds 64 bits.
+// wide is a whole number from 0 to 2^128-1, its upper 64 bits first: the sum of squares of a long
+// run exceeds 64 bits.
 type wide [2]uint64
 
 func (w *wide) add(o wide) {
@@ -278,8 +276,8 @@ func (h *Histogram) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// Spread describes a distribution: its mean, its standard deviation, and the values at
-// or below which 5, 50 and 95 of 100 are.
+// Spread describes a distribution: its mean, its standard deviation, and the 5th, 50th and 95th
+// percentiles.
 type Spread struct {
 	Mean float64 `json:"mean"`
 	SD   float64 `json:"sd"`
@@ -288,7 +286,7 @@ type Spread struct {
 	P95  int     `json:"p95"`
 }
 
-// Distribution is a spread with the histogram that it describes.
+// Distribution is a spread with its histogram.
 type Distribution struct {
 	Spread
 	Counts Histogram `json:"counts"`

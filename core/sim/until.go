@@ -7,17 +7,17 @@ import (
 	"github.com/azulejo/azulejo/core/stats"
 )
 
-// Until is when a run may stop before its last game: when half the width of the 95 %
-// interval of a metric is at most Within. With several rulesets the differences to the
-// first count, each of them.
+// Until lets a run stop before its last game: as soon as half the width of the 95 % interval of a
+// metric is at most Within. With several rulesets, every difference to the first must be that
+// narrow.
 //
-// The interval is looked at after the numbers of blocks in [stats.NextLook], so that a run
-// stops at the same block on any machine.
+// The run looks at the interval only after the numbers of blocks in [stats.NextLook], so it stops
+// at the same block on any machine.
 //
-// If fewer than ten blocks have a metric, or a difference, other than 0, the interval depends on
-// these few and can be far too narrow. Points of one game in a thousand are the same in the first
-// hundred games. Such an interval counts as unknown, and so does that of a difference that is the
-// same in all blocks. Shares of games are exempt, as their intervals allow for rare events.
+// A metric or difference that is not 0 in fewer than ten blocks depends on these few, and its
+// interval can be far too narrow. For example, points of one game in a thousand are the same in
+// the first hundred games. Such an interval counts as unknown, as does that of a difference that
+// is the same in all blocks. Shares of games are exempt: their intervals allow for rare events.
 type Until struct {
 	Metric string  `json:"metric"`
 	Within float64 `json:"within"` // in the unit of the metric, such as points
@@ -30,7 +30,7 @@ type UntilState struct {
 	Reached bool  `json:"reached"`
 }
 
-// check refuses a metric that the plan does not have, and a width that is not positive.
+// check reports a metric that is not in the plan, and a width that is not positive.
 func (u *Until) check(p *Plan) error {
 	if _, known := p.Metric(u.Metric); !known {
 		var names []string
@@ -45,13 +45,13 @@ func (u *Until) check(p *Plan) error {
 	return nil
 }
 
-// fewest is how many blocks must have a metric, or a difference, other than 0 before its
-// interval is used.
+// fewest is the smallest number of blocks with a metric or difference other than 0 for an
+// interval to be used.
 const fewest = 10
 
-// UntilState returns the progress, nil for a run that plays all its games. It looks at the
+// UntilState returns the progress, or nil for a run that plays all its games. It looks at the
 // interval of the metric under a single ruleset, or at the widest of the differences to the
-// first. That is unknown if one of them is not used yet.
+// first. Half is unknown if one of the intervals cannot be used yet.
 func (p Plan) UntilState(c *Counts) *UntilState {
 	if p.Until == nil {
 		return nil

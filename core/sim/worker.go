@@ -16,7 +16,7 @@ import (
 	"github.com/azulejo/azulejo/core/record"
 )
 
-// table is where one worker plays its games. All of it is used again for the next game.
+// table is the place where a worker plays its games. Each game uses the whole table again.
 type table struct {
 	setup   *Setup
 	plan    *Plan
@@ -28,9 +28,9 @@ type table struct {
 	chance  deals
 	seed    uint64       // of the game
 	played  int          // moves in it so far
-	most    atomic.Int64 // how many there may be; givenUp when the run is given up
+	most    atomic.Int64 // the limit of moves; givenUp once the run is given up
 	legal   []core.Move
-	choices int            // how many moves the last one was chosen from
+	choices int            // the number of legal moves at the last one
 	move    core.Move      // the last one
 	rec     *record.Writer // of the game, nil for none
 	measure measure
@@ -44,37 +44,37 @@ type table struct {
 	forfeited int // the seat that has forfeited this game, or nobody
 }
 
-// givenUp is how many moves a game may have when the run is given up.
+// givenUp is the limit of moves once the run is given up.
 const givenUp = -1
 
-// game is what a table has for one ruleset.
+// game is a table's state for one ruleset.
 type game struct {
 	Ruleset
 	fresh   core.State   // the position before a game, never played on
 	state   core.State   // the position
-	indexed core.Indexed // the state where it is one, or nil
+	indexed core.Indexed // the state, or nil if it is not indexed
 	prizes  bool         // its pictures have prizes
 }
 
 // player is one of the bots of the run.
 type player struct {
 	name   string
-	number int // which of Plan.Names it is
+	number int // index in Plan.Names
 	bot    bot.Bot
-	picker core.Picker // the bot, nil where it is none
+	picker core.Picker // the bot as a Picker, or nil
 	ready  bool        // it has begun a game
-	fail   error       // how it has failed in this game
+	fail   error       // its failure in this game
 }
 
-// seat is what a table has for the player on a seat.
+// seat is a table's state for the player on a seat.
 type seat struct {
 	*player
 	picker  core.Picker // nil where moves cannot be picked by number
 	luck    core.Random
-	streams core.Streams // what luck is seeded with before each move
+	streams core.Streams // the seeds of luck before each move
 }
 
-// newTable makes a table, whose games are given up when ctx ends.
+// newTable makes a table. Its games are given up when ctx ends.
 func newTable(ctx context.Context, p *Plan, s *Setup, watch Watcher) *table {
 	n := s.Seats
 	t := &table{setup: s, plan: p, players: make([]player, n), watch: watch, ctx: ctx}
@@ -114,7 +114,7 @@ func (t *table) close() {
 	}
 }
 
-// chunk plays the blocks of a chunk, up to the first that cannot be played.
+// chunk plays the blocks of a chunk, up to the first failing block.
 func (t *table) chunk(c *chunk) {
 	c.text.Reset()
 	c.failures, c.games = c.failures[:0], c.games[:0]
@@ -164,7 +164,7 @@ func (t *table) block(number int64, c *chunk) error {
 	return nil
 }
 
-// sit gives the players their seats: moved on by one for each turn.
+// sit gives the players their seats, moved on by one for each turn.
 func (t *table) sit(turn int, seed uint64) {
 	for i := range t.players {
 		at := (i + turn) % t.setup.Seats
@@ -204,8 +204,8 @@ func (t *table) guarded(seed uint64, count *counter, text *bytes.Buffer) error {
 	return err
 }
 
-// startBots starts the bots. If one fails the game is forfeited, and the others need not
-// be started.
+// startBots starts the bots. If one fails, the game is forfeited and the remaining bots are not
+// started.
 func (t *table) startBots() error {
 	t.forfeited = nobody
 	for i := range t.players {
@@ -218,8 +218,7 @@ func (t *table) startBots() error {
 		if err != nil {
 			err = t.blame(seat, err)
 		}
-		// A program that could not be started for its first game would not start for the
-		// next ones either.
+		// A program that does not start for its first game would not start for the next games either.
 		if !s.ready && (Failure{Err: s.fail}).Kind() == bot.NotStarted {
 			return fmt.Errorf("bot %s: %w", s.name, s.fail)
 		}
@@ -230,7 +229,7 @@ func (t *table) startBots() error {
 	return nil
 }
 
-// play plays one game, until it is over or forfeited, and counts it.
+// play plays one game to its end or until it is forfeited, and counts it.
 func (t *table) play(count *counter, text *bytes.Buffer) error {
 	t.state.Set(t.game.fresh)
 	t.chance.begin(t.seed)
@@ -271,8 +270,8 @@ func (t *table) play(count *counter, text *bytes.Buffer) error {
 	return nil
 }
 
-// steps takes step after step, and counts what comes of them. Most of the time of a run is
-// spent here, so what is rare is in other functions.
+// steps takes all steps of the game and counts their results. A run spends most of its time here,
+// so rare cases are in other functions.
 func (t *table) steps(l *core.Attribution, watch core.Watcher) error {
 	s, m, indexed := t.state, &t.measure, t.game.indexed
 	for {
@@ -304,7 +303,7 @@ func (t *table) steps(l *core.Attribution, watch core.Watcher) error {
 			return nil
 		} else {
 			round := s.Round()
-			m.mover = nothing
+			m.mover = noMover
 			m.enterRound(round, t.played)
 			s.Deal(t.chance.next(turn, round), watch)
 		}
@@ -328,8 +327,8 @@ func (t *table) steps(l *core.Attribution, watch core.Watcher) error {
 	}
 }
 
-// choose asks a bot for its move, checks it, and returns it with the number of legal
-// moves. If the bot fails the game is forfeited, and the number is 0.
+// choose asks a bot for its move, checks it, and returns it with the number of legal moves. If
+// the bot fails, the game is forfeited and the number is 0.
 func (t *table) choose(turn core.Turn) (m core.Move, legal int, err error) {
 	t.legal = t.state.AppendMoves(t.legal[:0])
 	if len(t.legal) == 0 {
@@ -350,7 +349,7 @@ func (t *table) choose(turn core.Turn) (m core.Move, legal int, err error) {
 	return m, len(t.legal), nil
 }
 
-// deals follows the chance turns of one game, so that each draws from its own stream.
+// deals counts the chance turns of one game, as each draws from a stream of its own.
 type deals struct {
 	random core.Random
 	seed   uint64
@@ -371,7 +370,7 @@ func (d *deals) next(t core.Turn, round int) core.Dealer {
 	return &d.random
 }
 
-// fanOut passes the events of a step on to those who want them, and keeps them for the
+// fanOut passes the events of a step on to the counter and the watcher, and keeps them for the
 // record.
 type fanOut struct {
 	counts core.Watcher
@@ -391,8 +390,8 @@ func (f *fanOut) Watch(e core.Event) {
 	}
 }
 
-// watcher returns what sees the events of the game: what counts them alone, if that is
-// enough. The counter sees every tile of the sample, so it is called directly.
+// watcher returns the watcher of the game's events: the counter alone, or a fanOut if others need
+// the events too. The counter sees every tile of the sample, so it is called directly.
 func (t *table) watcher(count *counter) core.Watcher {
 	f := &t.fanOut
 	f.counts, f.watch, f.keep = &count.ledger, t.watch, t.rec != nil
