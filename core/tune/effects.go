@@ -10,30 +10,30 @@ import (
 	"github.com/azulejo/azulejo/core/stats"
 )
 
-// mostLevels is the most values of a parameter that get an effect of their own. Where there are more,
-// neighbors share one.
+// mostLevels is the largest number of levels of a parameter. With more values, neighbors share a
+// level.
 const mostLevels = 16
 
-// unlikely is the probability below which an effect is seen: where there is none, none is seen in 99 of
-// 100 searches.
+// unlikely is the largest p-value of a visible effect. Without any effect, 99 of 100 searches see
+// none.
 const unlikely = 0.01
 
-// Effect is what a parameter alone does to a metric at a table: the mean of each of its values over
-// all settings, as far as the parts of all parameters add up.
+// Effect is the effect of a parameter alone on a metric at a table: the mean of each of its
+// values over all settings, in a model that adds up the parts of all parameters.
 type Effect struct {
 	Parameter int     `json:"parameter"`
 	Table     int     `json:"table"`
 	Metric    string  `json:"metric"`
 	Levels    []Level `json:"levels"`
-	// P is the probability of differences between the values at least as large if there are
-	// none, corrected for the number of all effects.
+	// P is the probability of differences at least as large between the values if the parameter has
+	// no effect, corrected for the number of all effects.
 	P float64 `json:"p"`
 }
 
-// Seen reports whether the parameter makes a difference that chance can hardly explain.
+// Seen reports whether chance can hardly explain the effect.
 func (e Effect) Seen() bool { return e.P < unlikely }
 
-// Level is a value of a parameter, or several neighbors that were taken together.
+// Level is a value of a parameter, or several neighbors together.
 type Level struct {
 	From int     `json:"from"` // the number of the value
 	To   int     `json:"to"`   // the last one
@@ -41,7 +41,7 @@ type Level struct {
 	Half float64 `json:"half"` // half the width of the 95 % interval
 }
 
-// Together is what two parameters do together beyond the sum of what they do alone.
+// Together is the effect of two parameters beyond the sum of their effects alone.
 type Together struct {
 	Parameters [2]int    `json:"parameters"`
 	Table      int       `json:"table"`
@@ -52,20 +52,20 @@ type Together struct {
 	P          float64   `json:"p"` // corrected as that of effects
 }
 
-// Seen reports whether chance can hardly explain it.
+// Seen reports whether chance can hardly explain the effect.
 func (t Together) Seen() bool { return t.P < unlikely }
 
 // contrast is a weighted sum of the means of settings.
 type contrast []float64 // by setting
 
-// level returns the number of the level of a parameter's value, and how many there are.
+// level returns the number of the level of a parameter's value, and the number of levels.
 func (p Parameter) level(value int) (level, of int) {
 	of = min(len(p.Values), mostLevels)
 	return value * of / len(p.Values), of
 }
 
-// effects finds what the parameters do alone and together, from all settings that were tried: a linear
-// model of one part for each level.
+// effects finds the effects of parameters alone and together, from all settings that were tried,
+// by a linear model with one part for each level.
 func (f *finder) effects() (alone []Effect, together []Together) {
 	tried := slices.DeleteFunc(slices.Clone(f.tried), func(e *entrant) bool { return e.heats == 0 })
 	alone, together = []Effect{}, []Together{}
@@ -159,8 +159,8 @@ func (p Parameter) firstOf(level int) int {
 	return (level*len(p.Values) + of - 1) / of
 }
 
-// inverse returns the matrix that turns the means of settings into the parts of a model: the least
-// squares, of several the smallest parts.
+// inverse returns the matrix that turns the means of settings into the parts of a model, by least
+// squares. If several parts fit, it returns the smallest.
 func inverse(design *mat.Dense) *mat.Dense {
 	var svd mat.SVD
 	svd.Factorize(design, mat.SVDThin) // it fails only for numbers that are none
@@ -195,8 +195,8 @@ func center(all []contrast) {
 	}
 }
 
-// cells returns a contrast for each pair of levels of two parameters: the mean of what the settings
-// there have beyond the model. It is nil where the model leaves nothing.
+// cells returns a contrast for each pair of levels of two parameters: the mean residual of the
+// settings there. It is nil if the model leaves no residuals.
 func (f *finder) cells(tried []*entrant, design, solve *mat.Dense, p, q int) (all []contrast, at [][2]int) {
 	var model mat.Dense
 	model.Mul(design, solve)
@@ -229,14 +229,14 @@ func (f *finder) cells(tried []*entrant, design, solve *mat.Dense, p, q int) (al
 	return all, at
 }
 
-// finding is what some contrasts came to, with the probability of the largest of them, in standard errors,
-// if all are 0.
+// finding is the values of some contrasts, and the probability of a largest value at least as
+// many standard errors from 0 if all are 0.
 type finding struct {
 	mean, half []float64
 	p          float64
 }
 
-// try finds what contrasts come to in a metric at a table.
+// try evaluates contrasts for a metric at a table.
 func try(contrasts []contrast, all []means, at int) (f finding) {
 	largest, drawn := 0., make([]float64, draws)
 	for _, c := range contrasts {

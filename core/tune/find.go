@@ -14,7 +14,8 @@ const (
 	prefer     = 10
 )
 
-// search tries settings, and where the space has more, the neighbors of the best. It checks the best.
+// search tries settings. In a space with more settings it also tries the neighbors of the best.
+// Then it checks the best.
 func search(ctx context.Context, g *games, begin []Setting) (*finder, error) {
 	f := &finder{games: g, noise: newNoise(g.plan)}
 	if g.setup != nil {
@@ -76,7 +77,7 @@ func (f *finder) enter(settings []Setting) (all []*entrant) {
 func (f *finder) standing() []*entrant {
 	all := slices.DeleteFunc(slices.Clone(f.tried), func(e *entrant) bool { return e.beaten || e.heats == 0 })
 	slices.SortStableFunc(all, func(a, b *entrant) int {
-		// What was left out is better by chance, if at all: it has played less.
+		// A setting that was left out has played less and comes last: any lead of it is chance.
 		if a.cut != b.cut {
 			if a.cut {
 				return 1
@@ -88,8 +89,8 @@ func (f *finder) standing() []*entrant {
 	return all
 }
 
-// chosen lists the settings to check: the best, and for each of several targets the best if that one
-// counted far more.
+// chosen lists the settings to check: the best, and for each of several targets the best setting
+// if that target counted far more.
 func (f *finder) chosen() (all []*entrant) {
 	for _, e := range f.standing() {
 		if len(all) < mostBest && !e.cut && f.canCheck(e) {
@@ -131,7 +132,7 @@ func (f *finder) chosen() (all []*entrant) {
 	return all
 }
 
-// canCheck reports whether a setting can be checked, or was by its shard.
+// canCheck reports whether a setting can be checked now, or its shard has checked it.
 func (f *finder) canCheck(e *entrant) bool {
 	return f.setup != nil || f.have(e.setting, checking) == f.plan.heats()
 }

@@ -10,13 +10,13 @@ import (
 	"github.com/azulejo/azulejo/core/sim"
 )
 
-// Played is what the games of some settings came to.
+// Played is the results of the games of some settings.
 type Played struct {
 	Settings []*Sums `json:"settings"`
 }
 
-// Sums is what the games of a setting came to, in the search and in the check: by table and
-// heat, the sum of each metric of the plan.
+// Sums is the results of a setting's games in the search and in the check: the sum of each metric
+// of the plan, by table and heat.
 type Sums struct {
 	Setting Setting     `json:"setting"`
 	Search  [][][]int64 `json:"search"`
@@ -42,20 +42,20 @@ func (s *Sums) of(when phase) *[][][]int64 {
 // games plays the games of settings and keeps their sums.
 type games struct {
 	plan    *Plan
-	setup   *Setup // nil where nothing is played any more
+	setup   *Setup // nil if nothing is played any more
 	metrics []string
 	sums    map[string]*Sums
-	units   [][]float64 // by table and metric: what a sum of a heat is divided by
+	units   [][]float64 // by table and metric: the divisor of a heat's sum
 	done    int64       // games
 	left    int64       // at most
 	saved   time.Time
 
 	lock     sync.Mutex
 	opened   map[string]*opening
-	reported map[[2]string]bool // the bots and kinds of failure that OnFailure was called with
+	reported map[[2]string]bool // bots and kinds of failure that OnFailure has got
 }
 
-// opening is a ruleset that one goroutine opens and all use.
+// opening is a ruleset that one goroutine opens for all.
 type opening struct {
 	once    sync.Once
 	ruleset sim.Ruleset
@@ -79,7 +79,7 @@ func newGames(p *Plan, s *Setup) *games {
 	return g
 }
 
-// add adds what was played before.
+// add adds the games of earlier runs.
 func (g *games) add(p *Played) {
 	for _, s := range p.Settings {
 		key := s.Setting.key()
@@ -97,7 +97,7 @@ func (g *games) add(p *Played) {
 	}
 }
 
-// played returns all that was played, in the order of settings.
+// played returns all games, in the order of settings.
 func (g *games) played() *Played {
 	p := &Played{}
 	for _, s := range g.sums {
@@ -136,8 +136,8 @@ type job struct {
 	played  bool
 }
 
-// play plays the heats that settings do not have yet, up to a number. What was played is kept
-// if it fails, as far as it is without a gap.
+// play plays the missing heats of settings, up to a number. If it fails it keeps the heats before
+// the first gap.
 func (g *games) play(ctx context.Context, all []Setting, when phase, upTo int) error {
 	var jobs []*job
 	for _, x := range all {
@@ -202,7 +202,7 @@ func (g *games) play(ctx context.Context, all []Setting, when phase, upTo int) e
 		}
 	}
 	if err := context.Cause(ctx); err != nil {
-		_ = g.save(true) // why it was stopped says more than why that cannot be kept
+		_ = g.save(true) // the reason for the stop matters more than an error of saving
 		return err
 	}
 	return nil
@@ -248,7 +248,8 @@ func (g *games) heat(ctx context.Context, j *job, when phase) error {
 	return nil
 }
 
-// failed reports the first failure of each kind of each bot: of all heats, which are runs of their own.
+// failed reports the first failure of each kind of each bot. Each heat is a run of its own, and
+// would report it again.
 func (g *games) failed(f sim.Failure) {
 	g.lock.Lock()
 	defer g.lock.Unlock()
@@ -271,8 +272,8 @@ func (g *games) open(x Setting) (sim.Ruleset, error) {
 	return o.ruleset, o.err
 }
 
-// check opens the ruleset of a setting before any game is played. Values that are valid alone may not be
-// together, and a setting may not be for the seats of a table.
+// check opens the ruleset of a setting before any game is played. Values that are valid alone may
+// not be valid together, and a setting may not be for the seats of a table.
 func (g *games) check(x Setting) error {
 	r, err := g.open(x)
 	for i := range g.plan.Tables {
@@ -286,7 +287,7 @@ func (g *games) check(x Setting) error {
 	return nil
 }
 
-// save calls Checkpoint, if it is time or must be now.
+// save calls Checkpoint, at once if now is set, and else at most once in the time Every.
 func (g *games) save(now bool) error {
 	if g.setup.Checkpoint == nil || !now && time.Since(g.saved) < g.setup.Every {
 		return nil

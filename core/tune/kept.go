@@ -19,8 +19,8 @@ import (
 // searchFiles are the files of searches.
 var searchFiles = sealed.Kind{Name: "search", Format: 1}
 
-// Kept is a search so far, or one shard of it, as a file keeps it: to resume it, and to merge it with
-// other shards. Shards divide the settings: each finds the best of its own.
+// Kept is a search up to now, or a shard of it, for a file. From the file it can be resumed, or
+// merged with other shards. Shards divide the settings: each finds the best of its own.
 type Kept struct {
 	Format  int       `json:"format"`
 	Version string    `json:"version"` // of the program that has written it last
@@ -46,8 +46,8 @@ func (k *Kept) Write(out io.Writer) error {
 	return searchFiles.Write(out, k)
 }
 
-// ReadKept reads the file of a search. It returns an error of in as it is, and its own for a file that
-// is damaged or of another format.
+// ReadKept reads the file of a search. It returns errors of in unchanged, and an error of its own
+// for a file that is damaged or of another format.
 func ReadKept(in io.Reader) (*Kept, error) {
 	var k Kept
 	if err := searchFiles.Read(in, &k); err != nil {
@@ -56,7 +56,7 @@ func ReadKept(in io.Reader) (*Kept, error) {
 	return &k, k.check()
 }
 
-// check refuses what no search has written, and names that no terminal should show.
+// check refuses values that no search writes, and names that are not UTF-8 or control a terminal.
 func (k *Kept) check() error {
 	if err := k.Plan.Check(); err != nil {
 		return err
@@ -96,8 +96,9 @@ func (k *Kept) check() error {
 	return wording.CheckNames(append(slices.Clone(k.Command), k.Version)...)
 }
 
-// Unlike lists the differences to another search, or shard of one, which is "not" in each sentence; nothing
-// if both are one. The name of a ruleset and its text do not matter: its digest identifies its rules.
+// Unlike lists the differences to another search or shard; each sentence calls the other "not".
+// The list is empty for the same search. Names and texts of rulesets do not matter: the digest
+// identifies the rules.
 func (k *Kept) Unlike(o *Kept) (all []string) {
 	if k.Shard != o.Shard {
 		all = append(all, fmt.Sprintf("shard %v, not %v", k.Shard, o.Shard))
@@ -146,8 +147,8 @@ func (p *Plan) unlike(o *Plan) (all []string) {
 	return all
 }
 
-// Merge returns what all shards of a search found together. Its error has a line for each problem:
-// a shard of another search than the first, or a shard that is there twice, missing or not done.
+// Merge returns the result of all shards of a search together. Its error has a line for each
+// problem: a shard of another search, a repeated or missing shard, and an unfinished one.
 func Merge(ctx context.Context, shards []*Kept) (*Result, error) {
 	var problems []error
 	note := func(format string, args ...any) { problems = append(problems, fmt.Errorf(format, args...)) }

@@ -9,12 +9,12 @@ import (
 	"github.com/azulejo/azulejo/core/stats"
 )
 
-// draws is how many other samples of deals are drawn to see what is noise.
+// draws is the number of other samples of deals that are drawn to find the noise.
 const draws = 2000
 
-// noise draws what the means of settings would be on other deals: each heat counts more or less,
-// by chance, and equally in all settings, as they play the same deals (the multiplier bootstrap).
-// As the variance of a few heats is uncertain, draws are spread as Student's t is.
+// noise draws the possible means of settings on other deals: each heat has a random weight, equal
+// in all settings, as they play the same deals (the multiplier bootstrap). A few heats leave
+// their variance uncertain, so draws have the spread of Student's t.
 type noise struct {
 	heats   int
 	weights [][]float64 // by table: of each draw and heat
@@ -47,7 +47,7 @@ func newNoise(p *Plan) *noise {
 	return n
 }
 
-// means are the means of the metrics of a setting, at each table, and what they could be.
+// means are the means of the metrics of a setting at each table, and their possible other values.
 type means struct {
 	heats int
 	of    []float64 // by table and metric
@@ -88,8 +88,8 @@ func (g *games) means(n *noise, x Setting, heats int) means {
 // draw returns the means of a draw.
 func (m means) draw(d int) []float64 { return m.drawn[d*len(m.of):][:len(m.of)] }
 
-// sample describes a metric of a setting at a table in heats. It adds whole numbers, so that what is the same
-// in all games is exactly that.
+// sample describes a metric of a setting at a table in heats. It adds whole numbers, so a metric
+// that is the same in all games has no spread at all.
 func (g *games) sample(x Setting, when phase, table, metric int) stats.Sample {
 	sum, squares := int64(0), new(big.Int)
 	heats := (*g.sums[x.key()].of(when))[table]
@@ -104,7 +104,7 @@ func (g *games) sample(x Setting, when phase, table, metric int) stats.Sample {
 	return s
 }
 
-// quantile returns the value at or below which a share of some values is. It sorts them.
+// quantile returns the value that a share of the values does not exceed. It sorts the values.
 func quantile(values []float64, share float64) float64 {
 	slices.Sort(values)
 	return values[min(len(values)-1, int(math.Ceil(share*float64(len(values))))-1)]

@@ -28,13 +28,13 @@ type finder struct {
 type entrant struct {
 	setting Setting
 	heats   int     // that it has played in the race
-	loss    float64 // how much it misses, at the last look
-	beaten  bool    // chance can hardly explain that another one is better
+	loss    float64 // at the last look
+	beaten  bool    // chance can hardly explain the lead of another setting
 	cut     bool    // it was left out without being beaten
 }
 
 // race plays settings against each other. It plays more and more deals, and after some numbers of
-// heats looks which of them go on. In 19 of 20 races no look beats the setting that is best in truth.
+// heats decides which settings go on. In 19 of 20 races no look beats the truly best setting.
 func (f *finder) race(ctx context.Context, all []*entrant) error {
 	heats := f.plan.heats()
 	looks := f.plan.looks(len(all))
@@ -69,13 +69,13 @@ func (f *finder) race(ctx context.Context, all []*entrant) error {
 			break
 		}
 	}
-	// Those that were left out are compared again with what the best have come to.
+	// Compare the settings that were left out again, now with the final results of the best.
 	f.judge(slices.DeleteFunc(slices.Clone(all), func(e *entrant) bool { return e.beaten || e.heats == 0 }), alive, level)
 	return nil
 }
 
-// looks lists the numbers of heats after which a race of some settings looks who goes on. Where
-// settings are few, all are played longer: their games are few too.
+// looks lists the numbers of heats after which a race of some settings has a look. If settings
+// are few, the first look is later, as their games are few too.
 func (p *Plan) looks(settings int) (looks []int) {
 	heats := p.heats()
 	look := float64(min(heats, max(fewestHeats, 4*heats/settings)))
@@ -85,13 +85,13 @@ func (p *Plan) looks(settings int) (looks []int) {
 	return append(looks, heats)
 }
 
-// mostAfter is how many settings go on after a look. Twice the heats are for half the settings, so each
-// doubling takes equally many games.
+// mostAfter is the number of settings that go on after a look. Twice the heats are for half the
+// settings, so each doubling takes equally many games.
 func mostAfter(settings, first, look int) int {
 	return max(fewestLeft, settings*first/look)
 }
 
-// most is the most games that a race can take from one of its looks on.
+// most is the largest number of games from a look of a race to its end.
 func (p *Plan) most(alive, settings int, looks []int, from int) (games int64) {
 	before := 0
 	if from > 0 {
@@ -104,8 +104,9 @@ func (p *Plan) most(alive, settings int, looks []int, from int) (games int64) {
 	return games
 }
 
-// findScale finds the unit of misses: the spread of a game under the ruleset as it is, at least 1. That of
-// a share is a half, which is its largest spread: it may be 0 or 1 under the ruleset as it is.
+// findScale finds the unit of misses: the spread of a game under the ruleset as it is, at least
+// 1. For a share it is the largest possible spread, a half: under the ruleset as it is the share
+// may be 0 or 1.
 func (f *finder) findScale() {
 	for table, t := range f.plan.Tables {
 		var scale []float64
@@ -134,7 +135,7 @@ func (f *finder) misses(of, before []float64) []float64 {
 	return all
 }
 
-// loss is how much means miss all targets, with their weights.
+// loss is the sum of the misses of all targets, with their weights.
 func (f *finder) loss(of, before []float64) (sum float64) {
 	for i, miss := range f.misses(of, before) {
 		sum += f.plan.Targets[i].Weight * miss
@@ -142,12 +143,12 @@ func (f *finder) loss(of, before []float64) (sum float64) {
 	return sum
 }
 
-// judge sorts settings by how much they miss. It marks a setting as beaten if chance can hardly explain
-// that the best of its rivals is better. A setting that is as good as all of these is marked with a
-// probability of at most level (Hsu's comparisons with the best, by draws). Rivals are some of the settings.
+// judge sorts settings by loss. It marks a setting as beaten if chance can hardly explain the
+// lead of its best rival. The level is the probability of marking a setting that is as good as
+// all rivals (Hsu's comparisons with the best, by draws). Rivals are some of the settings.
 func (f *finder) judge(all, rivals []*entrant, level float64) {
 	before := map[int]means{}
-	drawn := map[*entrant][]float64{} // how much more it misses in a draw than in truth
+	drawn := map[*entrant][]float64{} // the loss in a draw minus the loss in the games
 	for _, e := range all {
 		if _, known := before[e.heats]; !known {
 			before[e.heats] = f.means(f.noise, nil, e.heats)

@@ -8,21 +8,21 @@ import (
 	"github.com/azulejo/azulejo/core/stats"
 )
 
-// Result is what a search found.
+// Result is the result of a search.
 type Result struct {
 	Format int   `json:"format"`
 	Plan   Plan  `json:"plan"`
 	Cost   Cost  `json:"cost"`
 	Scale  []Row `json:"scale"` // the spread of a game, which is the unit of misses
 
-	// Before is the ruleset as it is. Checked are the settings that were played again, on deals
-	// that the search did not use: the best first, then those that are best for one target. All
-	// numbers in them are of those deals.
+	// Before is the ruleset as it is. Checked are the settings that played again on deals outside
+	// the search: the best first, then those that are best for one target. All their numbers are
+	// from these deals.
 	Before  Choice   `json:"before"`
 	Checked []Choice `json:"checked"`
 
-	// Tried are all settings that were tried, with their games of the search: those of the best
-	// are lucky.
+	// Tried are all settings that were tried, with their games in the search. The best of them are
+	// lucky.
 	Tried []Trial `json:"tried"`
 	// Alike are the settings that the search cannot tell from the best, the best first.
 	Alike []Setting `json:"alike"`
@@ -33,25 +33,25 @@ type Result struct {
 	Together []Together `json:"together"`
 }
 
-// Cost is what a search took.
+// Cost is the games of a search.
 type Cost struct {
 	Settings int   `json:"settings"` // that were tried
 	Of       int64 `json:"of"`       // that there are
 	Games    int64 `json:"games"`    // with the check
-	Grid     int64 `json:"grid"`     // that it takes to play all settings as long as the best
+	Grid     int64 `json:"grid"`     // of all settings, if they played as long as the best
 	LeftOut  int   `json:"left_out"` // settings that were left out without being beaten
 }
 
 // Row has the number of each metric, in the order of Result.Metrics.
 type Row []float64
 
-// Choice is a setting with what its games came to.
+// Choice is a setting with the results of its games.
 type Choice struct {
 	Setting Setting     `json:"setting"`
 	Misses  []float64   `json:"misses"` // of each target, in spreads, the mean of all tables
 	Loss    float64     `json:"loss"`   // with the weights
-	Best    bool        `json:"best"`   // it is among the best few, and not only the best for one target
-	Front   bool        `json:"front"`  // it can be chosen: it is better than the best in one target, and worse in another
+	Best    bool        `json:"best"`   // among the best few, and not only the best for one target
+	Front   bool        `json:"front"`  // a possible choice: better than the best in one target, worse in another
 	Tables  [][]Outcome `json:"tables"` // by table and target
 }
 
@@ -84,7 +84,7 @@ const (
 
 // Answer is how far a target can be reached.
 type Answer struct {
-	// Closest is the checked setting that comes closest to the target alone, its number from 0.
+	// Closest is the checked setting closest to the target alone, its number from 0.
 	Closest int `json:"closest"`
 	// Verdict is the worst of its tables.
 	Verdict Verdict `json:"verdict"`
@@ -134,7 +134,7 @@ func (f *finder) result() *Result {
 	return r
 }
 
-// dominates reports whether some misses are as small as others in all targets, and smaller in one.
+// dominates reports whether a misses no target by more than b, and misses one by less.
 func dominates(a, b []float64) bool {
 	smaller := false
 	for i := range a {
@@ -146,8 +146,8 @@ func dominates(a, b []float64) bool {
 	return smaller
 }
 
-// exchanges reports whether a setting is better than another one in one target and worse in another, beyond
-// noise.
+// exchanges reports whether a setting is better than another in one target and worse in another
+// target, beyond noise.
 func (f *finder) exchanges(a, b Choice) bool {
 	better, worse := false, false
 	for i, t := range f.plan.Targets {
@@ -198,7 +198,7 @@ func (f *finder) outcomes(x Setting, when phase) (tables [][]Outcome) {
 	return tables
 }
 
-// verdict says whether a mean with its interval reaches the target.
+// verdict returns whether a mean with its interval reaches the target.
 func (t Target) verdict(mean float64, i stats.Interval, seats int) Verdict {
 	low, high := t.Range(seats)
 	switch {

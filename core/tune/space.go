@@ -8,7 +8,7 @@ import (
 	"github.com/azulejo/azulejo/core"
 )
 
-// Parameter is a value of a ruleset that is varied.
+// Parameter is a variable value of a ruleset.
 type Parameter struct {
 	Path   string   `json:"path"`
 	Values []string `json:"values"` // as YAML, each once; numbers in order
@@ -44,7 +44,7 @@ func (s Space) Values(x Setting) []string {
 	return values
 }
 
-// Assignments lists what a setting sets, as "params.corner=4"; nothing for the ruleset as it is.
+// Assignments lists the values of a setting as "params.corner=4", none for the ruleset as it is.
 func (s Space) Assignments(x Setting) (all []string) {
 	for i, value := range s.Values(x) {
 		all = append(all, s[i].Path+"="+value)
@@ -52,9 +52,8 @@ func (s Space) Assignments(x Setting) (all []string) {
 	return all
 }
 
-// first lists the settings that a search begins with. These are all settings, or some that fill the
-// space evenly if there are more than most. Each parameter then has each of its values equally
-// often.
+// first lists the settings at the beginning of a search: all settings, or most of them spread
+// evenly over a larger space. Each parameter then has each of its values equally often.
 func (s Space) first(most int, seed uint64) []Setting {
 	if s.Size() <= int64(most) {
 		all := make([]Setting, s.Size())
@@ -86,8 +85,8 @@ func (s Space) first(most int, seed uint64) []Setting {
 	return slices.CompactFunc(all, slices.Equal)
 }
 
-// near lists the settings that differ from one in one parameter, by a part of its values: an eighth, and
-// half as many in each later round.
+// near lists the settings one step away in one parameter. A step is an eighth of the parameter's
+// values, and half as many in each later round.
 func (s Space) near(x Setting, round int) (all []Setting) {
 	for p := range s {
 		step := max(1, len(s[p].Values)>>(3+round))

@@ -8,29 +8,29 @@ import (
 	"github.com/azulejo/azulejo/core/wording"
 )
 
-// Kind is what is wanted of a metric.
+// Kind is the kind of aim for a metric.
 type Kind string
 
-// The kinds of targets. The last three are wishes: they never are reached.
+// The kinds of targets. The last three are wishes: no game ever reaches them.
 const (
 	Within   Kind = "within"   // from Low to High, of which one may be infinite
-	Fair     Kind = "fair"     // the share that a seat has where all are equal
+	Fair     Kind = "fair"     // the share of equal seats
 	Largest  Kind = "largest"  // as large as possible
 	Smallest Kind = "smallest" // as small as possible
 	Keep     Kind = "keep"     // as under the ruleset as it is
 )
 
-// Wish reports whether a target is one that is never reached.
+// Wish reports whether the kind is a wish, which no setting ever reaches.
 func (k Kind) Wish() bool { return k == Largest || k == Smallest || k == Keep }
 
-// Target is what somebody wants of a metric.
+// Target is an aim for a metric.
 type Target struct {
 	Metric string
 	Kind   Kind
 	Low    float64 // of Within, in the unit of the metric
 	High   float64
-	Around float64 // how far a share may be from the fair one
-	Weight float64 // how much a miss of one spread counts
+	Around float64 // the largest distance from the fair share
+	Weight float64 // of a miss by one spread
 }
 
 // The usual weights: to reach targets counts more than to come far with wishes.
@@ -39,7 +39,7 @@ const (
 	wishWeight   = 0.1
 )
 
-// UsualWeight is the weight of a target of a kind for which none is given.
+// UsualWeight is the weight of a target of a kind if no other is given.
 func UsualWeight(k Kind) float64 {
 	if k.Wish() {
 		return wishWeight
@@ -88,7 +88,7 @@ func (t *Target) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// check refuses a target that nothing can be compared by.
+// check refuses a target by which settings cannot be compared.
 func (t Target) check() error {
 	switch {
 	case !(t.Weight > 0) || t.Weight > 1e6:
@@ -105,7 +105,7 @@ func (t Target) check() error {
 	return fmt.Errorf("%s: a target has no kind %q", t.Metric, t.Kind)
 }
 
-// contrary refuses two targets that no setting can have together, and two wishes for one metric.
+// contrary refuses two targets that exclude each other, and two wishes for one metric.
 func (p *Plan) contrary(a, b Target) error {
 	switch {
 	case a.Metric != b.Metric || a.Kind.Wish() != b.Kind.Wish():
@@ -122,8 +122,7 @@ func (p *Plan) contrary(a, b Target) error {
 	return nil
 }
 
-// Range returns where a target is reached at a table of some seats. It has no meaning for
-// wishes.
+// Range returns the range of a target at a table of some seats. It has no meaning for wishes.
 func (t Target) Range(seats int) (low, high float64) {
 	if t.Kind == Fair {
 		fair := 1 / float64(seats)
@@ -132,7 +131,7 @@ func (t Target) Range(seats int) (low, high float64) {
 	return t.Low, t.High
 }
 
-// miss is by how much a mean misses a target at a table of some seats, in the unit of the
+// miss is the distance of a mean from a target at a table of some seats, in the unit of the
 // metric. Misses of wishes may be negative: they only compare settings.
 func (t Target) miss(mean, before float64, seats int) float64 {
 	switch t.Kind {

@@ -1,18 +1,18 @@
-// Package tune finds the values of a ruleset with which games do what somebody wants.
+// Package tune searches for values of a ruleset that meet given targets.
 //
-// The values that are tried make a [Space] of settings, and what is wanted are [Target]s: metrics
-// of [sim] that are to be in a range, or as large, as small or as much as before as possible.
-// A search plays all settings on the same deals. It drops a setting once chance
-// can hardly explain that the best one is better. If too many are left, only the best of them go
-// on. Where a space is too large, the search begins with settings that fill it evenly, and goes on
-// with the neighbors of the best.
+// The possible values make a [Space] of settings. Each [Target] is for a metric of [sim]: it
+// should be in a range, as large or as small as possible, or as close as possible to its present
+// value. A search plays all settings on the same deals. It drops a setting once chance can hardly
+// explain the lead of the best. If too many are left, only the best of them go on. In a large
+// space the search begins with evenly spread settings and continues with the neighbors of the
+// best.
 //
-// The best of many is lucky. So the best few are played again on deals that the search did not
-// use, and only those count in the answer.
+// The best of many settings is lucky. So the best few play again, on deals that the search did
+// not use, and only these games count in the answer.
 //
-// Deals are played in heats of equal size. What a search finds depends on its [Plan] and on its
-// shard alone: heats are sums of whole numbers, decisions are taken after numbers of heats that
-// follow from the plan, and noise is drawn from the seed.
+// Deals are played in heats of equal size. The result of a search depends only on its [Plan] and
+// on its shard: heats are sums of whole numbers, decisions are taken after numbers of heats fixed
+// by the plan, and noise is drawn from the seed.
 package tune
 
 import (
@@ -30,20 +30,20 @@ import (
 	"github.com/azulejo/azulejo/core/wording"
 )
 
-// Table is who plays.
+// Table is a number of seats and their bots.
 type Table struct {
 	Seats int      `json:"seats"`
 	Bots  []string `json:"bots"` // a name for each seat
 }
 
-// Plan is all that the result of a search depends on.
+// Plan is everything that the result of a search depends on.
 type Plan struct {
 	Format   int             `json:"format"`
 	Ruleset  sim.PlanRuleset `json:"ruleset"` // as it is
 	Space    Space           `json:"space"`
 	Targets  []Target        `json:"targets"`
 	Tables   []Table         `json:"tables"`
-	Games    int64           `json:"games"` // of a setting that is not dropped, at each table; and as many of the best again
+	Games    int64           `json:"games"` // of a setting that is not dropped, at each table; the best play as many again
 	Settings int             `json:"settings"`
 	Seed     uint64          `json:"seed,string"`
 	Failing  bot.Policy      `json:"failing"`
@@ -55,15 +55,14 @@ const planFormat = 1
 
 // Setup is a search to be made.
 type Setup struct {
-	// Open returns the ruleset with the values of a setting. Several goroutines call it at
-	// once.
+	// Open returns the ruleset with the values of a setting. Several goroutines call it at once.
 	Open func(Setting) (sim.Ruleset, error)
 
 	Space   Space
 	Targets []Target
 	Tables  []Table // at least one; targets are wanted at each
 	Games   int     // at least [LeastGames]; see Plan.Games
-	// Settings is the most settings that a search begins with, 0 for 400.
+	// Settings is the largest number of settings at the beginning, 0 for 400.
 	Settings int
 	Seed     uint64 // of the first deal; the others follow
 	Shard    sim.Shard
@@ -75,24 +74,24 @@ type Setup struct {
 	Failing   bot.Policy
 	OnFailure func(sim.Failure) // if not nil, called as in [sim.Setup]
 
-	// Progress, if not nil, is called now and then, never concurrently, with the number of
-	// games played so far and the most that are left.
+	// Progress, if not nil, is called now and then, never concurrently. Done is the number of games
+	// up to now, and left the largest number still to be played.
 	Progress func(done, left int64)
 
-	// Before is what was played before, when a search is resumed; nil for nothing.
+	// Before has the games of a search that is resumed, nil for a new one.
 	Before *Played
-	// Checkpoint, if not nil, is called about once every Every, and at the end, with all that
-	// was played. It must not change it. Its error stops the search.
+	// Checkpoint, if not nil, is called with all games about once in the time Every, and at the end.
+	// It must not change them. Its error stops the search.
 	Checkpoint func(*Played) error
 	Every      time.Duration
 }
 
-// LeastGames is the least number of games of a setting that is not dropped.
+// LeastGames is the smallest number of games of a setting that is not dropped.
 const LeastGames = 100
 
 const mostSettings = 400 // to begin with
 
-// Plan returns the plan of the search. It is an error if it cannot be made.
+// Plan returns the plan of the search, or an error for an impossible setup.
 func (s *Setup) Plan() (Plan, error) {
 	p := Plan{Format: planFormat, Space: s.Space, Targets: s.Targets, Tables: s.Tables, Games: int64(s.Games),
 		Settings: cmp.Or(s.Settings, mostSettings), Seed: s.Seed, Failing: cmp.Or(s.Failing, bot.Forfeit)}
@@ -123,14 +122,14 @@ func (s *Setup) Plan() (Plan, error) {
 	return p, nil
 }
 
-// table returns the run of a ruleset at a table: the deals of the search, and as many more of the
-// check.
+// table returns the run of a ruleset at a table: the deals of the search, and as many again for
+// the check.
 func (s *Setup) table(p *Plan, i int, r sim.Ruleset) sim.Setup {
 	return sim.Setup{Ruleset: r, Seats: p.Tables[i].Seats, Bots: p.Tables[i].Bots, Games: 2 * p.heats() * int(p.heat(i)*p.block(i)),
 		Seed: p.Seed, Workers: 1, MaxMoves: s.MaxMoves, Limits: s.Limits, Failing: p.Failing}
 }
 
-// Check refuses a plan that nothing can be played by, and names that no terminal should show.
+// Check refuses a plan that cannot be played, and names that are not UTF-8 or control a terminal.
 func (p *Plan) Check() error {
 	switch {
 	case p.Format != planFormat:
@@ -177,8 +176,8 @@ func (p *Plan) block(table int) int64 {
 	return sim.Plan{Seats: t.Seats, Bots: t.Bots}.BlockSize()
 }
 
-// mostHeats is how many heats the games of a setting have at most: enough to know their
-// variance, and few enough to draw noise from all of them.
+// mostHeats is the largest number of heats of a setting: enough to know their variance, and few
+// enough to draw noise from all of them.
 const mostHeats = 500
 
 // heats is the number of heats of a setting that plays all games.
@@ -208,11 +207,11 @@ func (p *Plan) perHeat() (n int64) {
 	return n
 }
 
-// Grid is the number of games that it takes to play all settings as long as the best.
+// Grid is the number of games in which all settings play as long as the best.
 func (p *Plan) Grid() int64 { return p.Space.Size() * int64(p.heats()) * p.perHeat() }
 
-// Most is the most games of a search of all settings, or of those that a search of a larger space begins
-// with.
+// Most is the largest number of games of a search that begins with all settings of the space, or
+// with the first settings of a larger space.
 func (p *Plan) Most() int64 {
 	settings := int(min(p.Space.Size(), int64(p.Settings)))
 	checked := mostBest
@@ -233,8 +232,8 @@ func (p *Plan) metrics() (names []string) {
 	return names
 }
 
-// Run makes a search. Its error is that of ctx if it ends before the last game, a
-// [*SettingError] of a game that cannot be played to its end, or that of Checkpoint.
+// Run makes a search. Its error is one of Checkpoint, of a ctx that ends early, or a
+// [*SettingError] for an unplayable setting.
 func Run(ctx context.Context, s Setup) (*Result, error) {
 	p, err := s.Plan()
 	if err != nil {
@@ -265,7 +264,7 @@ func (s *Setup) run(ctx context.Context, p *Plan, shard sim.Shard) (*Result, err
 	return found.result(), g.save(true)
 }
 
-// SettingError is why a game of a setting could not be played to its end.
+// SettingError is the error of a setting with a game that cannot be played to its end.
 type SettingError struct {
 	Setting Setting
 	Err     error

@@ -15,9 +15,10 @@ var (
 	wantRange  = regexp.MustCompile(`^([^\s<>=≤≥]+)\s*(<=|>=|=|≤|≥|\s(?:at most|at least|between))\s*(.+)$`)
 )
 
-// ReadTarget reads a target in words, as [Target.String] writes it: a metric and what it should be, such as
-// "rounds <= 6", "score = 40..50", "wins.seat1 = fair ± 1%" or "comeback largest weight 3". A target has
-// the usual weight of its kind unless it names another one. The error shows what can be written.
+// ReadTarget reads a target in words, in the form of [Target.String]: a metric and its aim, such
+// as "rounds <= 6", "score = 40..50", "wins.seat1 = fair ± 1%" or "comeback largest weight 3".
+// Without a weight the target has the usual weight of its kind. The error shows the possible
+// forms.
 func ReadTarget(text string) (t Target, err error) {
 	rest := strings.TrimSpace(strings.ReplaceAll(text, "+-", "±"))
 	weight := ""
@@ -42,7 +43,7 @@ func ReadTarget(text string) (t Target, err error) {
 	return t, nil
 }
 
-// unread says what is wrong with a text that is no target.
+// unread describes the mistake in a text that is no target.
 func unread(text string) error {
 	metric, rest := text, ""
 	if i := strings.IndexAny(text, " \t<>=≤≥"); i >= 0 {
@@ -64,7 +65,7 @@ func unread(text string) error {
 	return fmt.Errorf("%s: %s; write %[1]s <= 6, %[1]s = 3..6, %[1]s = 5 ± 1 or %[1]s largest", metric, wrong)
 }
 
-// readRange reads where a metric should be.
+// readRange reads the range of a metric.
 func readRange(metric, relation, text string) (Target, error) {
 	t := Target{Metric: metric, Kind: Within, Low: math.Inf(-1), High: math.Inf(1)}
 	var err error
@@ -106,7 +107,7 @@ func readRange(metric, relation, text string) (Target, error) {
 	return t, err
 }
 
-// percent gives a number the sign of another one: in 50% ± 1 and in 3..6% both are percentages.
+// percent gives a number the sign of another: in 50% ± 1 and in 3..6% both are percentages.
 func percent(number, other string) string {
 	if number = strings.TrimSpace(number); strings.HasSuffix(strings.TrimSpace(other), "%") && !strings.HasSuffix(number, "%") {
 		number += "%"
@@ -114,7 +115,7 @@ func percent(number, other string) string {
 	return number
 }
 
-// readAround reads what is after ±, in percent if another number is.
+// readAround reads the number after ±, as a percentage if the other number is.
 func readAround(text, other string) (float64, error) {
 	by, err := readAmount(percent(text, other))
 	if err == nil && by < 0 {
