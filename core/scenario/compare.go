@@ -21,9 +21,9 @@ func (r *run) position(want ruleset.Value) {
 	}
 }
 
-// expected returns the position with the given parts, as JSON by key, nil if no such position is
-// possible. Bag and discard may have to give tiles that the expected parts need. If the test does
-// not name them and the position is impossible with them, they are left out.
+// expected returns the position with the given parts, as JSON by key, or nil if it is impossible.
+// Expected parts may need tiles from the bag or the discard. So without success it leaves out the
+// bag, and then the discard, unless the test names them.
 func (r *run) expected(want ruleset.Value, parts map[string]string) core.State {
 	for _, stock := range []string{"", "bag", "discard"} {
 		if !want.Get(stock).Exists() {
@@ -46,12 +46,11 @@ func object(parts map[string]string) string {
 	return "{" + strings.Join(texts, ", ") + "}"
 }
 
-// inside returns the text of the whole actual position with a text in the place of one of its
-// parts.
+// inside returns the whole actual position with a text in the place of one part.
 type inside func(text string) string
 
-// samePart reports whether a text says the same as the part of the actual position in its place: with
-// either, the position is the same. So only the rules know how the value of a key can be written.
+// samePart reports whether a text means the same as the part of the actual position in its place:
+// the position does not change with it. So only the rules know the possible forms of a value.
 func (r *run) samePart(want string, within inside) bool {
 	now, err := r.game.State().AppendText(nil)
 	if err != nil {
@@ -65,8 +64,8 @@ func (r *run) samePart(want string, within inside) bool {
 	return err == nil && string(other) == string(now)
 }
 
-// compareMaps compares the parts of a map that are expected. It returns all parts of the
-// actual map as JSON, with the expected values in place of the actual ones.
+// compareMaps compares the expected parts of a map. It returns all parts of the actual map as
+// JSON, with expected values in place of actual ones.
 func (r *run) compareMaps(want, got ruleset.Value, what string, within inside) map[string]string {
 	actual := map[string]string{}
 	for _, e := range got.Entries() {
@@ -87,9 +86,9 @@ func (r *run) compareMaps(want, got ruleset.Value, what string, within inside) m
 	return parts
 }
 
-// compare compares a part of an expected position with the same part of the actual one,
-// and returns the latter as compareMaps does. The key is that of the part or, in a list,
-// of the list.
+// compare compares a part of an expected position with the same part of the actual one, and
+// returns the latter in the way of compareMaps. The key is that of the part, or of the list
+// around it.
 func (r *run) compare(want, got ruleset.Value, key, what string, within inside) string {
 	switch {
 	case want.Kind() == ruleset.Mapping && len(want.Entries()) == 0:
@@ -113,8 +112,8 @@ func (r *run) compare(want, got ruleset.Value, key, what string, within inside) 
 	return want.JSON()
 }
 
-// compareLines compares a text of several lines, such as a wall that is drawn, with
-// a list of them. It may have only the first ones.
+// compareLines compares a text of several lines, such as the drawing of a wall, with a list of
+// lines. The text may have only the first lines.
 func (r *run) compareLines(want, got ruleset.Value, what string, within inside) {
 	var lines, plain []string
 	for _, item := range got.Items() {
@@ -144,8 +143,8 @@ func drawn(text string) []string {
 	return strings.Split(strings.ReplaceAll(strings.TrimSpace(text), " ", ""), "\n")
 }
 
-// compareLists compares the expected items with those in their places, and returns the
-// actual list as compareMaps does.
+// compareLists compares the expected items with the items in their places, and returns the actual
+// list in the way of compareMaps.
 func (r *run) compareLists(items []ruleset.Value, got ruleset.Value, key, what string, within inside) string {
 	came := got.Items()
 	var actual []string
@@ -182,7 +181,7 @@ func written(v ruleset.Value) string {
 	return v.JSON()
 }
 
-// shown makes an empty text one that can be seen.
+// shown returns a visible form of a text, also of an empty one.
 func shown(text string) string {
 	if text == "" {
 		return `""`
@@ -190,7 +189,7 @@ func shown(text string) string {
 	return text
 }
 
-// isText reports whether a value is a text, or a list of letters that is read as one.
+// isText reports whether a value is a text or a list of letters, which counts as a text.
 func isText(v ruleset.Value) bool {
 	for _, item := range v.Items() {
 		if item.Kind() != ruleset.Scalar {
@@ -200,9 +199,9 @@ func isText(v ruleset.Value) bool {
 	return v.Kind() == ruleset.Scalar || v.Kind() == ruleset.List
 }
 
-// itemsOf returns the expected items of a list in a position: the items of a list, or the
-// values of a map at the places of their names, which the ruleset has under the same key.
-// Items that are not named are absent.
+// itemsOf returns the expected items of a list in a position. If they are written as a map, each
+// name stands for the place of that name under the same key of the ruleset. Items without a name
+// in the map are absent.
 func (r *run) itemsOf(want ruleset.Value, key string) (items []ruleset.Value, ok bool) {
 	if want.Kind() == ruleset.List {
 		return want.Items(), true

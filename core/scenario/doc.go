@@ -1,6 +1,5 @@
-// Package scenario runs the tests that designers write for their rulesets, in
-// YAML: a position or the start of a game, the tiles that come, the moves that
-// are made, and what must hold then.
+// Package scenario runs the tests that designers write for their rulesets, in YAML. A test has a
+// position or a new game, tiles and moves, and expectations.
 //
 //	format: 1
 //	ruleset: crystal-mosaic-1        # left out: the ruleset beside the file
@@ -13,34 +12,30 @@
 //	    moves: [tile 5 2]
 //	    expect: { points: [{ seat: 1, rule: scoring.place, points: 10 }] }
 //
-// [Read] reads a file of tests as strictly as a ruleset is read, and [Own] the list
-// `tests` of a ruleset; a problem of one test leaves the others to be run. [Test.Run]
-// plays a test by given rules, which need not be those that it was written for. An
-// expectation that does not hold becomes a [Failure] with its place, the expected and
-// the actual value. [Suite.Update] writes actual values into the file.
+// [Read] reads a file of tests as strictly as a ruleset, and [Own] the list `tests` of a ruleset.
+// A test with a problem does not stop the others. [Test.Run] plays a test by any rules, even of
+// another ruleset. A failed expectation becomes a [Failure] with its place and the expected and
+// actual values. [Suite.Update] writes actual values into the file.
 //
 // # How a test begins
 //
-// A test begins with a new game for `seats` seats, by default the smallest number, or
-// with a `position`, written like the texts of positions. A position with neither
-// `turn` nor `phase` is the end of a round, which is carried out at once.
+// A test begins with a new game for `seats` seats, by default the smallest number, or with a
+// `position` in the form of position texts. A position with neither `turn` nor `phase` is the end
+// of a round, which is carried out at once.
 //
-// Tiles that `deals` or a step's `deal` does not give are drawn by `seed`, so that
-// a test is the same game each time it is run. Whenever tiles are to be drawn they
-// are drawn at once, and expectations see the position after that; only before a
-// step with a deal of its own does the game wait for it.
+// Tiles missing in `deals` or in a step's `deal` are drawn by `seed`, so each run of a test is
+// the same game. Tiles are drawn as soon as possible, and expectations see the position
+// afterwards. The game waits only before a step with a deal of its own.
 //
 // # What must hold
 //
-// Only what a test names is compared. Moves are written as records have them:
-// `legal` and `illegal` ones, the latter with a part of the reason (`because`) and
-// the `key` of the rule; `only` lists all legal moves, and `choices` is
-// their number. `points` are those given since the beginning, by one rule or by
-// all; `score`, `winners`, `end`, `turn`, `round`, `wild`, `displays` (how many)
-// and `tiles` (how many are in each place) describe the state of the game; `end: none`
-// is a game that continues. In a `position`, maps are compared by key and lists by place, {}
-// in a list skips an item, and tiles without an order can be in any.
+// Only named parts are compared. Moves are written as in records: `legal` and `illegal` moves,
+// the latter with a part of the reason (`because`) and the `key` of the rule; `only` lists all
+// legal moves, and `choices` is their number. `points` are those since the beginning, by one rule
+// or by all; `score`, `winners`, `end`, `turn`, `round`, `wild`, `displays` (their number) and
+// `tiles` (the number in each place) describe the state of the game; `end: none` is a game that
+// continues. In a `position`, maps are compared by key and lists by place, {} in a list skips an
+// item, and tiles without an order can be in any.
 //
-// With `steps` a test is a story: each step has a `deal`, a `move` or `moves`, and
-// what to `expect` then.
+// With `steps` a test is a story: each step has a `deal`, a `move` or `moves`, and an `expect`.
 package scenario

@@ -13,7 +13,7 @@ import (
 	"github.com/azulejo/azulejo/core/wording"
 )
 
-// expectations compare the game with what a test expects of it, by the keys of `expect`.
+// expectations are the keys of `expect`. Each compares the game with the value of its key.
 var expectations = map[string]func(r *run, v ruleset.Value){
 	"legal":    (*run).legal,
 	"illegal":  (*run).illegal,
@@ -31,15 +31,15 @@ var expectations = map[string]func(r *run, v ruleset.Value){
 	"position": (*run).position,
 }
 
-// check compares the game with what is expected of it now.
+// check compares the game with the expectations of a step.
 func (r *run) check(expect ruleset.Value) {
 	for _, e := range expect.Entries() {
 		expectations[e.Key](r, e.Value)
 	}
 }
 
-// refusal returns why a move is refused now, "" for one that is legal. Unreadable
-// says that it is no move at all by these rules.
+// refusal returns the reason and the key against a move, "" for a legal move. Unreadable is set
+// for a text that is no move at all by these rules.
 func (r *run) refusal(text string) (why, key string, unreadable bool) {
 	moves, err := r.read(text)
 	if err != nil {
@@ -51,7 +51,7 @@ func (r *run) refusal(text string) (why, key string, unreadable bool) {
 	return why, key, false
 }
 
-// because returns why a move is refused, and the key of the rule.
+// because returns the reason against a move, and the key of the rule.
 func because(err error) (why, key string) {
 	if refused, is := errors.AsType[*core.MoveError](err); is {
 		return refused.Reason, refused.Key
@@ -75,8 +75,8 @@ func withKey(why, key string) string {
 	return why + " (" + key + ")"
 }
 
-// illegal checks that moves are refused, for the reason that is given. What is no move at
-// all may be a typing error, and so counts only if the test says that reason.
+// illegal checks that moves are refused for the given reason. A text that is no move at all may
+// be a typing error, so it counts only with a given reason.
 func (r *run) illegal(v ruleset.Value) {
 	for _, item := range v.Items() {
 		move, because, key := item, item.Get("because"), item.Get("key")
@@ -103,10 +103,10 @@ func (r *run) illegal(v ruleset.Value) {
 	}
 }
 
-// none is how failures write that there is nothing.
+// none is the word of failures for a missing value.
 const none = "none"
 
-// only checks that the legal moves are these and no others.
+// only checks the list of all legal moves.
 func (r *run) only(v ruleset.Value) {
 	var want []string
 	for _, item := range v.Items() {
@@ -160,7 +160,7 @@ func (r *run) choices(v ruleset.Value) {
 	}
 }
 
-// points checks what seats were given, by one rule or by all of them.
+// points checks the points of seats, by one rule or by all of them.
 func (r *run) points(v ruleset.Value) {
 	for _, item := range v.Items() {
 		seat, rule, want := item.Get("seat"), item.Get("rule"), item.Get("points")
@@ -185,8 +185,8 @@ func (r *run) points(v ruleset.Value) {
 	}
 }
 
-// pointsOf returns the points that a seat was given by a rule, "" for all rules, and
-// lists all that it was given, as a hint.
+// pointsOf returns the points of a seat by a rule, or by all rules for "". The hint lists all its
+// points.
 func (r *run) pointsOf(seat int, rule string) (total int, hint string) {
 	events := append([]core.Event(nil), r.before...)
 	for _, s := range r.game.Steps() {
@@ -216,7 +216,7 @@ func (r *run) pointsOf(seat int, rule string) (total int, hint string) {
 	return total, hint
 }
 
-// winners checks who has won.
+// winners checks the winners.
 func (r *run) winners(v ruleset.Value) {
 	var got []int
 	for _, seat := range r.game.Winners() {
@@ -242,8 +242,7 @@ func numbers(numbers []int) string {
 // flow writes texts as a list of YAML.
 func flow(texts []string) string { return "[" + strings.Join(texts, ", ") + "]" }
 
-// text returns the position as its text says it, to be read as YAML. A game that a
-// formula's fault has ended has none.
+// text returns the position as YAML. A game ended by a formula's fault has no text.
 func (r *run) text() ruleset.Value {
 	text, err := r.game.State().AppendText(nil)
 	if err != nil {
@@ -253,12 +252,12 @@ func (r *run) text() ruleset.Value {
 	return v
 }
 
-// value returns an expectation that compares a value, or "none", with what got returns.
+// value returns an expectation that compares a value, or "none", with the result of got.
 func value(what string, got func(r *run) string) func(*run, ruleset.Value) {
 	return func(r *run, v ruleset.Value) { r.same(v, what, got(r)) }
 }
 
-// same checks that a text, or a list of numbers, is the actual value, or "none". It returns the
+// same compares a text, or a list of numbers, with the actual value or "none". It returns the
 // failure, or nil.
 func (r *run) same(v ruleset.Value, what, got string) *Failure {
 	want, got := v.Text(), cmp.Or(got, none)
@@ -277,7 +276,7 @@ func (r *run) same(v ruleset.Value, what, got string) *Failure {
 	return f
 }
 
-// turn checks whose turn it is.
+// turn checks the seat that acts next.
 func (r *run) turn(v ruleset.Value) {
 	if turn := r.game.Turn(); turn.Seat() {
 		r.same(v, "turn", strconv.Itoa(int(turn)+1))
@@ -286,7 +285,7 @@ func (r *run) turn(v ruleset.Value) {
 	}
 }
 
-// tiles checks how many tiles are in places that belong to no seat.
+// tiles checks the numbers of tiles in places that belong to no seat.
 func (r *run) tiles(v ruleset.Value) {
 	text := r.text()
 	for _, e := range v.Entries() {

@@ -15,28 +15,28 @@ type Result struct {
 	Failures []Failure
 }
 
-// OK reports whether all held.
+// OK reports whether all expectations held.
 func (r *Result) OK() bool { return len(r.Failures) == 0 }
 
-// Impossible reports whether the test cannot even begin by these rules.
+// Impossible reports whether these rules do not even allow the test to begin.
 func (r *Result) Impossible() bool { return !r.OK() && r.Failures[0].State == nil }
 
-// Failure is one thing that does not hold.
+// Failure is an expectation that does not hold.
 type Failure struct {
 	File      string
 	Line, Col int    // of the expectation, from 1
-	What      string // what is expected of, as "points of seat 1"
+	What      string // the subject of the expectation: "points of seat 1"
 	Want, Got string
-	Hint      string // what else helps to see why; may be empty
+	Hint      string // further help, may be empty
 
-	// Problem is set if these rules cannot run the test. Its position, its deals or its moves are
-	// not possible, or it names something that the rules do not have.
+	// Problem is set if these rules cannot run the test: its position, deals or moves are
+	// impossible, or it uses a name that the rules do not have.
 	Problem *ruleset.Problem
 
-	// State is the position in which it was found, nil if there was none.
+	// State is the position at the failure, nil without a position.
 	State core.State
-	// Position says that it is about places of tiles or about legal moves, so that
-	// a picture of State helps.
+	// Position is set for a failure about places of tiles or legal moves, which a picture of State
+	// helps to see.
 	Position bool
 	// Expected is the position with all expected parts of the same list, nil if no
 	// such position is possible.
@@ -75,8 +75,8 @@ func (r *run) unset(p ruleset.Problem) bool {
 	return false
 }
 
-// snapshot returns a copy of the position that all failures of a step share, nil
-// before there is one.
+// snapshot returns a copy of the position for all failures of a step, or nil before the first
+// position.
 func (r *run) snapshot() core.State {
 	if r.shot == nil && r.game != nil {
 		r.shot = core.Clone(r.rules, r.game.State())

@@ -13,14 +13,14 @@ import (
 //go:embed keys.md
 var keysText string
 
-// The largest numbers that tests can expect; games stay far below.
+// The largest numbers in expectations, far above those of games.
 const (
 	maxSeats  = 100
 	maxNumber = 1_000_000
 )
 
-// form declares the keys of tests. Which letters a deal can have only the rules know, and
-// which keys a position has only the variant.
+// form declares the keys of tests. The letters of a deal depend on the rules, and the keys of a
+// position on the variant.
 var form = sync.OnceValue(func() *ruleset.Form { return ruleset.NewForm(formKeys()...) })
 
 func formKeys() []ruleset.Key {
@@ -77,7 +77,7 @@ func formKeys() []ruleset.Key {
 	}...)
 }
 
-// Tree returns the declarations of files of tests, which are below "tests", with these keys in
+// Tree returns the declarations of test files, which are below "tests", with these keys in
 // positions.
 func Tree(positions ...[]ruleset.Key) ruleset.Tree {
 	keys := formKeys()
@@ -88,12 +88,12 @@ func Tree(positions ...[]ruleset.Key) ruleset.Tree {
 	return ruleset.NewTree(keys...)
 }
 
-// Keys describes the keys of tests, from the file to the smallest part. Before the keys of a
-// map there is one for the map itself, which has nothing in What.
+// Keys describes the keys of tests, from the file to the smallest part. The keys of a map follow
+// the map's own entry, which has an empty What.
 func Keys() []ruleset.Key { return ruleset.Described(keysText) }
 
-// Schema returns the JSON Schema, draft-07, of files of tests. Positions are those of any
-// variant, whose keys it explains and does not check.
+// Schema returns the JSON Schema, draft-07, of test files. It explains the positions of all
+// variants without checking their keys.
 func Schema(positions ...[]ruleset.Key) []byte {
 	return form().Schema("Azulejo tests", "tests", "position", slices.Concat(positions...))
 }

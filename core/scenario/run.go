@@ -13,22 +13,22 @@ import (
 	"github.com/azulejo/azulejo/core/wording"
 )
 
-// run is a test while it is played.
+// run is a test in progress.
 type run struct {
 	test   *Test
 	rules  core.Rules
 	doc    *ruleset.Document
 	game   *core.Game
-	before []core.Event    // of the end of a round that the test begins with
-	given  []ruleset.Value // the deals and refills to come that the test gives
-	values []ruleset.Value // the values to be drawn that it gives
+	before []core.Event    // of the end of a round at the beginning
+	given  []ruleset.Value // the next deals and refills from the test
+	values []ruleset.Value // the next values to be drawn from the test
 	behind []string        // events with effects that the position does not raise, until a move is made
 	shot   core.State      // the position of this step, nil until a failure shows it
 	result *Result
 }
 
-// Run plays the test by the rules of a ruleset, whose bound document says what
-// rules there are.
+// Run plays the test by the rules of a ruleset. The bound document of the ruleset names its
+// rules.
 func (t *Test) Run(rules core.Rules, doc *ruleset.Document) *Result {
 	r := &run{test: t, rules: rules, doc: doc, result: &Result{Test: t}}
 	ok := r.setUp()
@@ -46,7 +46,7 @@ func (t *Test) Run(rules core.Rules, doc *ruleset.Document) *Result {
 	return r.result
 }
 
-// tellBehind says in the first failure which events the position has not raised.
+// tellBehind names in the first failure the events that the position has not raised.
 func (r *run) tellBehind() {
 	if len(r.behind) == 0 || r.result.OK() || r.result.Failures[0].Problem != nil {
 		return
@@ -59,8 +59,8 @@ func (r *run) tellBehind() {
 		"begin with a turn, and make the move that does", wording.List(r.behind, "or"))
 }
 
-// take plays a step, and reports whether it could be played. Chance turns at its end that the
-// next step gives are left for that.
+// take plays a step, and reports whether that was possible. It leaves chance turns at the end if
+// the next step gives them.
 func (r *run) take(s, next step) bool {
 	r.given, r.values, r.shot = s.deals, s.draws, nil
 	for _, v := range s.moves {
@@ -80,7 +80,7 @@ func (r *run) take(s, next step) bool {
 	return true
 }
 
-// play makes a move, which is read as records are.
+// play makes a move, written as in records.
 func (r *run) play(v ruleset.Value) bool {
 	moves, err := r.read(v.Text())
 	if err == nil && !r.game.Turn().Seat() {
@@ -96,7 +96,7 @@ func (r *run) play(v ruleset.Value) bool {
 	return true
 }
 
-// read reads a move as records write it, or as people type it: `pass keep red` is two.
+// read reads a move in the form of records or of people: `pass keep red` is two moves.
 func (r *run) read(text string) ([]core.Move, error) {
 	m, err := r.rules.ParseMove(text)
 	if err == nil {
@@ -108,7 +108,7 @@ func (r *run) read(text string) ([]core.Move, error) {
 	return nil, err
 }
 
-// faultless reports whether no formula has failed, which no test can want.
+// faultless reports whether no formula has failed. No test can expect such a failure.
 func (r *run) faultless(s step) bool {
 	if r.game.Err() == nil {
 		return true
@@ -120,8 +120,8 @@ func (r *run) faultless(s step) bool {
 	return r.unset(at.Problem("", "a formula failed: %v", r.game.Err()))
 }
 
-// setUp begins the game, at its start or at the position of the test, and reports whether
-// that is possible.
+// setUp begins the game at its start or at the position of the test, and reports whether that was
+// possible.
 func (r *run) setUp() bool {
 	least, _ := r.rules.Seats()
 	seats := least
@@ -141,8 +141,8 @@ func (r *run) setUp() bool {
 	return r.faultless(step{})
 }
 
-// place makes a state the position of the test. A position without a turn is the end of a
-// round, which is carried out.
+// place makes a state the position of the test. A position without a turn is the end of a round,
+// which is carried out.
 func (r *run) place(state core.State, v ruleset.Value) error {
 	text := []byte(v.JSON())
 	if v.Get("turn").Exists() || v.Get("phase").Exists() {
@@ -159,8 +159,8 @@ func (r *run) place(state core.State, v ruleset.Value) error {
 	return ender.EndRound(text, core.WatchFunc(func(e core.Event) { r.before = append(r.before, e) }))
 }
 
-// impossible notes what is wrong with a position, each problem at the value that the test
-// has: the rules have read a copy of the text.
+// impossible notes the problems of a position. The rules have read a copy of its text, so each
+// problem moves to the value in the test.
 func (r *run) impossible(v ruleset.Value, err error) bool {
 	var all *ruleset.Problems
 	if !errors.As(err, &all) {
@@ -172,9 +172,8 @@ func (r *run) impossible(v ruleset.Value, err error) bool {
 	return false
 }
 
-// draw takes the chance turns that are due: first those that the test gives, then
-// by its seed. It leaves those that the next step gives. It reports whether they could be
-// taken.
+// draw takes the next chance turns: those that the test gives, then random ones by its seed. It
+// leaves turns that the next step gives. It reports whether all were possible.
 func (r *run) draw(next step) bool {
 	for r.game.Turn().Chance() {
 		ok, value := true, r.game.Turn() == core.Draw
@@ -194,7 +193,7 @@ func (r *run) draw(next step) bool {
 		case len(next.deals) > 0:
 			return true
 		default:
-			// The game does not draw itself: it would take all chance turns that follow.
+			// The game itself would take all following chance turns at once.
 			if err := r.game.Deal(r.game.Drawn(core.Seeded(r.test.seed))...); err != nil {
 				ok = r.unset(r.test.at.Problem("", "the tiles of seed %d cannot come: %v", r.test.seed, err))
 			}
@@ -206,7 +205,7 @@ func (r *run) draw(next step) bool {
 	return true
 }
 
-// deal takes a chance turn with the tiles that the test gives.
+// deal takes a chance turn with the tiles of the test.
 func (r *run) deal(d ruleset.Value) bool {
 	groups := d.Items() // the tiles of each display
 	if r.game.Turn() != core.Deal || d.Kind() == ruleset.Scalar {
@@ -223,7 +222,7 @@ func (r *run) deal(d ruleset.Value) bool {
 	return true
 }
 
-// trays returns tiles as the game has them, or says what is wrong with them.
+// trays returns tiles as trays of the game, or the problem of a text.
 func trays(groups []ruleset.Value, colors []core.ColorInfo) ([]core.Tray, *ruleset.Problem) {
 	var trays []core.Tray
 	for _, v := range groups {

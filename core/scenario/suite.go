@@ -9,30 +9,29 @@ import (
 	"github.com/azulejo/azulejo/core/ruleset"
 )
 
-// Format is the number of the format that files of tests are written in.
+// Format is the number of the format of test files.
 const Format = 1
 
-// Suite is the tests of one file, in its order: those with which nothing is wrong.
+// Suite is the tests of one file in its order, without tests that have problems.
 type Suite struct {
 	File  string
 	Text  []byte // of the whole file
 	Tests []*Test
 
-	// Ruleset names the ruleset that the tests are about, as the file says it;
-	// absent if it names none.
+	// Ruleset names the ruleset under test, as in the file. It is absent if the file names none.
 	Ruleset ruleset.Value
 }
 
-// Read reads a file of tests. Its error is a *ruleset.Problems with everything
-// that is wrong with the file. The suite is returned with it, without the tests that have
-// problems; that of a file which is no YAML has no tests.
+// Read reads a file of tests. Its error is a *ruleset.Problems with all mistakes. It also returns
+// the suite of the tests without problems. If the file is no YAML, the suite has no tests.
 func Read(file string, text []byte) (*Suite, error) { return readSuite(file, text, true) }
 
-// Own reads the list `tests` of a ruleset's file, and nothing else of it, as [Read]
-// does. A file without one has no tests.
+// Own reads only the list `tests` of a ruleset's file, in the way of [Read]. A file without the
+// list has no tests.
 func Own(file string, text []byte) (*Suite, error) { return readSuite(file, text, false) }
 
-// readSuite reads the tests of a file and, if the file is nothing else, its other keys.
+// readSuite reads the tests of a file. If the whole file is a suite, it also reads the other
+// keys.
 func readSuite(file string, text []byte, whole bool) (*Suite, error) {
 	s := &Suite{File: file, Text: text}
 	root, err := ruleset.ReadText(file, text)
@@ -58,8 +57,8 @@ func readSuite(file string, text []byte, whole bool) (*Suite, error) {
 	return s, problems
 }
 
-// ofTests returns the problems of a ruleset's text that are in its tests. Its other keys are read here by
-// the rules for tests, where null is no value: opening the ruleset tells what is wrong with them.
+// ofTests returns the problems in the tests of a ruleset's text. Its other keys were read by the
+// rules for tests, in which null is no value. Opening the ruleset reports their problems.
 func ofTests(problems error) error {
 	all, is := errors.AsType[*ruleset.Problems](problems)
 	if !is {
@@ -74,14 +73,14 @@ func ofTests(problems error) error {
 	return &ruleset.Problems{List: list, More: all.More}
 }
 
-// IsSuite reports whether a text is a file of tests rather than a ruleset: it has
-// tests, and does not say what game is played.
+// IsSuite reports whether a text is a file of tests and not a ruleset: it has tests, but neither
+// `extends` nor `variant`.
 func IsSuite(text []byte) bool {
 	root, _ := ruleset.ReadText("", text)
 	return root.Get("tests").Exists() && !root.Get("extends").Exists() && !root.Get("variant").Exists()
 }
 
-// readTests reads tests, whose keys are checked.
+// readTests reads tests with checked keys.
 func (s *Suite) readTests(tests []ruleset.Value) {
 	names := map[string]int{}
 	for _, v := range tests {
@@ -99,7 +98,8 @@ func (s *Suite) readTests(tests []ruleset.Value) {
 	}
 }
 
-// keepSound leaves out the tests with problems; all of them where not all problems are listed.
+// keepSound leaves out the tests with problems. If the list of problems is incomplete, it leaves
+// out all tests.
 func (s *Suite) keepSound(problems error) {
 	all, is := errors.AsType[*ruleset.Problems](problems)
 	s.Tests = slices.DeleteFunc(s.Tests, func(t *Test) bool {
@@ -109,7 +109,7 @@ func (s *Suite) keepSound(problems error) {
 	})
 }
 
-// Test is one test: the position of a game, what happens in it, and what must hold.
+// Test is a position of a game, events and moves, and expectations.
 type Test struct {
 	Name string
 	File string
@@ -122,7 +122,7 @@ type Test struct {
 	steps    []step
 }
 
-// step is a part of a test: chance turns, then moves, then what must hold.
+// step is a part of a test: chance turns, then moves, then expectations.
 type step struct {
 	deals  []ruleset.Value
 	draws  []ruleset.Value
@@ -130,8 +130,7 @@ type step struct {
 	expect ruleset.Value
 }
 
-// readTest reads one test, whose keys are checked. Each problem is reported in its place,
-// and reading continues.
+// readTest reads a test with checked keys. It reports each problem in its place and continues.
 func readTest(v ruleset.Value) *Test {
 	t := &Test{at: v, Name: v.Get("name").Text(), position: v.Get("position")}
 	t.File, t.Line, _ = v.Place()

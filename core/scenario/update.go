@@ -10,7 +10,7 @@ import (
 	"github.com/azulejo/azulejo/core/ruleset"
 )
 
-// Change is one expectation that was rewritten, or should be.
+// Change is an expectation that was rewritten or should be.
 type Change struct {
 	File      string
 	Line, Col int
@@ -18,10 +18,10 @@ type Change struct {
 	Old, New  string // as the file writes them; Old is "" where it was not rewritten
 }
 
-// Update returns the text of the file with actual values in place of expected ones. It
-// changes values on one line, and leaves everything around them as it is: comments,
-// blanks, line ends. Values of several lines are only reported. A failure for another
-// reason, such as a move that is not legal, has no value to write.
+// Update returns the text of the file with actual values in place of expected ones. It changes
+// values on one line and keeps everything around them: comments, blanks, line ends. Values of
+// several lines are only reported. A failure for another reason, such as a move that is not
+// legal, has no value to write.
 func (s *Suite) Update(results []*Result) (text []byte, done, left []Change) {
 	var found []Failure
 	for _, r := range results {
@@ -48,12 +48,11 @@ func (s *Suite) Update(results []*Result) (text []byte, done, left []Change) {
 	return bytes.Join(lines, nil), done, left
 }
 
-// byteOrderMark is what some editors begin files with; it has no column.
+// byteOrderMark begins the files of some editors; it has no column.
 var byteOrderMark = []byte("\ufeff")
 
-// extent returns where in its line the value of a failure begins and ends, in bytes: the
-// end is that of the shortest text which reads as the value. It returns zeros if the value
-// continues on the next line.
+// extent returns the first and last position of a failure's value in its line, in bytes: the end
+// of the shortest text with that value. It returns zeros if the value continues on the next line.
 func extent(line []byte, f Failure) (start, end int) {
 	if bytes.HasPrefix(line, byteOrderMark) {
 		start = len(byteOrderMark)
@@ -74,8 +73,8 @@ func extent(line []byte, f Failure) (start, end int) {
 // bare is a text that needs no quotes anywhere in YAML.
 var bare = regexp.MustCompile(`^(\.|-?[0-9]+|[A-Za-z0-9.+_-]*[A-Za-z0-9._]( ?[A-Za-z0-9.+_-])*)$`)
 
-// spelled returns a text as the file can write it: a list as it is, and in quotes
-// what was in quotes or needs them.
+// spelled returns a text for the file: lists unchanged, and other texts in quotes if they need
+// them or the old text had them.
 func spelled(text, old string) string {
 	isList := strings.HasPrefix(text, "[")
 	quoted := strings.HasPrefix(old, `"`) || strings.HasPrefix(old, "'")
