@@ -17,16 +17,15 @@ const maxVars = 16
 
 const listMark = "[]"
 
-// checker turns the parser's tree into nodes. Its methods return nil for what they
-// have reported, and callers propagate nil silently: every mistake is reported once,
-// and all of them in one run.
+// checker turns the parser's tree into nodes. A method that reports a mistake returns nil, and
+// callers pass nil on silently. So one run reports every mistake, and each only once.
 type checker struct {
 	*source
 	scope *Scope
 	want  Want
 	vars  []variable // innermost last
-	// What the formula uses: names, "players.rows", "params.x", and lists with a mark, as
-	// a function may have the same name.
+	// The names in the formula: "players.rows", "params.x", and lists with a mark, as a function may
+	// have the same name.
 	used map[string]bool
 
 	quotes  quotes
@@ -38,8 +37,8 @@ type checker struct {
 	doubts  Errors
 }
 
-// variable is a let name, or the item of the list that is being gone through; a let name
-// can be one of an item too. Its slot is its place in checker.vars.
+// variable is a let name, which may also name an item, or the item of the innermost list. Its
+// slot is its place in checker.vars.
 type variable struct {
 	word   string // "#" for an item
 	shown  string // as it is printed
@@ -50,8 +49,7 @@ type variable struct {
 	broken bool  // its value or list is reported already: say no more about it
 }
 
-// analyze returns the tree of a formula with the checker that made it, which has
-// the errors.
+// analyze returns the tree of a formula and its checker, which has the errors.
 func analyze(l *Layer, s *Scope, w Want) (*checker, *node) {
 	src, tree := parse(l)
 	c := &checker{source: src, scope: s, want: w, used: map[string]bool{}, worked: map[workedIn]*node{}}
@@ -69,15 +67,14 @@ func analyze(l *Layer, s *Scope, w Want) (*checker, *node) {
 	return c, root
 }
 
-// reject reports a mistake in the text of n. It returns nil, as the result of the method
-// that found it.
+// reject reports a mistake in the text of n. It returns nil as the result of the calling method.
 func (c *checker) reject(code string, n ast.Node, hint, format string, args ...any) *node {
 	c.errorf(code, c.start(n), c.end(n), hint, format, args...)
 	return nil
 }
 
-// suggest is reject for a word that is unknown in the place of n, with the known one that is near
-// to it, if one is.
+// suggest is reject for an unknown word in the place of n, with a suggestion if a known word is
+// near.
 func (c *checker) suggest(code string, n ast.Node, hint, word string, among []string, format string, args ...any) *node {
 	e := c.errorf(code, c.start(n), c.end(n), hint, format, args...)
 	if e.Meant = wording.Nearest(word, among); e.Meant == "" {
@@ -104,14 +101,14 @@ func (c *checker) make(n ast.Node, x node) *node {
 	return &x
 }
 
-// constant makes a node with a value that is written out.
+// constant makes a node with a constant value.
 func (c *checker) constant(n ast.Node, t Type, value int, word string) *node {
 	return c.make(n, node{op: opConst, typ: t, value: value, bounds: bounds{value, value},
 		form: "@", word: word, prec: precOperand})
 }
 
-// quoted makes a node of a text that has to be one of the words. Several says what they
-// are: "the colors are", and one begins the message about another text.
+// quoted makes a node of a text that must be one of the words. Several introduces the list of
+// words, such as "the colors are", and one begins the message about another text.
 func (c *checker) quoted(n *ast.StringNode, t Type, among []string, several, one string) *node {
 	i := slices.Index(among, Normalize(n.Value))
 	if i < 0 {
@@ -124,7 +121,7 @@ func (c *checker) quoted(n *ast.StringNode, t Type, among []string, several, one
 	return x
 }
 
-// inQuotes checks a text in quotes: one of the words that it is compared with, or a color.
+// inQuotes checks a text in quotes: a word of the other side of a comparison, or a color.
 func (c *checker) inQuotes(n *ast.StringNode) *node {
 	word := Normalize(n.Value)
 	switch of := c.scope.wordMap(word); {
@@ -141,15 +138,15 @@ func (c *checker) inQuotes(n *ast.StringNode) *node {
 	return c.quoted(n, Color, c.scope.colors, "the colors are", "unknown color")
 }
 
-// quotes is what a text in quotes can be at a place: one of these words, or else a color.
+// quotes is the possible meanings of a text in quotes: one of these words, or else a color.
 type quotes struct {
 	words  []string
 	typ    Type // of what it is compared with
 	broken bool // that is reported already
 }
 
-// alike checks a value, and another or a list, that have to be of one kind. A text in quotes
-// is one of the words that the other is, so the other is checked first.
+// alike checks two values of one kind, or a value and a list. A text in quotes is a word of the
+// other side, so the other side is checked first.
 func (c *checker) alike(left, right ast.Node, second func(ast.Node) *node) (a, b *node) {
 	defer func(outer quotes) { c.quotes = outer }(c.quotes)
 	c.quotes = quotes{}
@@ -169,8 +166,8 @@ func (c *checker) alike(left, right ast.Node, second func(ast.Node) *node) (a, b
 	return a, second(right)
 }
 
-// united returns two values as they are of one kind: a condition that counts is a number beside
-// a number.
+// united returns two values of one kind: beside a number, a condition that counts becomes a
+// number.
 func united(a, b *node) (x, y *node, ok bool) {
 	switch {
 	case a.typ == Whole:
@@ -181,8 +178,8 @@ func united(a, b *node) (x, y *node, ok bool) {
 	return a, b, a.typ == b.typ && slices.Equal(a.words, b.words)
 }
 
-// as returns a node as one of another type, if it can be one, or as it is. A name or a function
-// that is a condition, but no comparison, counts as 1 or 0 where a number is needed.
+// as returns a node as one of another type if possible, or else unchanged. A condition from a
+// name or a function counts as 1 or 0 in the place of a number; a comparison does not.
 func (n *node) as(t Type) *node {
 	if n.typ != Truth || t != Whole || !n.counts() {
 		return n
@@ -192,8 +189,7 @@ func (n *node) as(t Type) *node {
 	return &number
 }
 
-// counts reports whether a condition, or each item of a list of them, is read from a name or
-// a function.
+// counts reports whether a condition, or each item of a list, comes from a name or a function.
 func (n *node) counts() bool {
 	switch n.op {
 	case opRead, opVar, opHits:
@@ -234,7 +230,7 @@ func (c *checker) typed(n ast.Node, t Type) *node {
 	return c.reject(codeType, n, hint, "%s is a %v; a %v is needed", describe(x), x.typ, t)
 }
 
-// allTyped checks expressions that have to have a type, and reports whether all of them do.
+// allTyped checks expressions of a type, and reports whether all of them have it.
 func (c *checker) allTyped(nodes []ast.Node, t Type) (checked []*node, ok bool) {
 	ok = true
 	for _, n := range nodes {
@@ -245,8 +241,8 @@ func (c *checker) allTyped(nodes []ast.Node, t Type) (checked []*node, ok bool) 
 	return checked, ok
 }
 
-// quote returns a node as a message quotes it in a place of a precedence. One that has
-// many steps, or a long text, is replaced.
+// quote returns a node as a message quotes it in a place of a precedence. It replaces nodes with
+// many steps or a long text.
 func quote(x *node, place int, replacement string) string {
 	const most = 40
 	var p strings.Builder
@@ -268,7 +264,7 @@ func describe(x *node) string {
 	return "`" + text + "`"
 }
 
-// expression checks anything that gives one value.
+// expression checks any expression with one value.
 func (c *checker) expression(n ast.Node) *node {
 	switch n := n.(type) {
 	case *ast.IntegerNode:
@@ -439,8 +435,8 @@ func (c *checker) operation(n ast.Node, o *operator, args ...*node) *node {
 		prec: o.prec, args: args, operator: o, bounds: result})
 }
 
-// isChain reports whether n is a < b < c, which the parser turns into
-// a < b && b < c with one b in both halves.
+// isChain reports whether n is a < b < c. The parser turns it into a < b && b < c with one b in
+// both halves.
 func isChain(n *ast.BinaryNode) bool {
 	right, ok := n.Right.(*ast.BinaryNode)
 	if !ok || n.Operator != "&&" || !isOrder(right) {

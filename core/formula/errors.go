@@ -17,23 +17,23 @@ const (
 	codeSize   = "formula-size"   // it is too long, or takes too long
 	codeBase   = "formula-base"   // base means nothing here
 	codeParam  = "unknown-param"
-	codeNumber = "bad-number" // a number in another way of writing
+	codeNumber = "bad-number" // a number in another notation
 )
 
-// Error is one thing that is wrong with the text of a formula.
+// Error is a mistake in the text of a formula.
 type Error struct {
-	// Layer is the one whose text is wrong: the formula's own, or one below it.
+	// Layer has the wrong text: the formula's own layer, or one below it.
 	Layer *Layer
 	// Code is the kind of error, as "formula-name".
 	Code string
-	// Offset and Len say where in the text, counted in runes from 0.
+	// Offset and Len are the place in the text, counted in runes from 0.
 	Offset, Len int
-	// Message says what is wrong.
+	// Message describes the mistake.
 	Message string
-	// Hint says what to do about it; it may be empty.
+	// Hint is advice; it may be empty.
 	Hint string
-	// Meant is what was probably meant in the place of the first MeantLen runes from Offset;
-	// "" if no known word is near.
+	// Meant is the probable text in place of the first MeantLen runes from Offset, "" if no known
+	// word is near.
 	Meant    string
 	MeantLen int
 }
@@ -46,8 +46,8 @@ func (e *Error) Error() string {
 	return e.Message + "; " + e.Hint
 }
 
-// Errors is all that is wrong with a formula, in the order of its text. It is empty if a
-// parameter in it is [Param.Broken] and nothing else is wrong.
+// Errors is all mistakes in a formula, in the order of its text. It is empty if the only mistake
+// is a parameter that is [Param.Broken].
 type Errors []*Error
 
 // Error returns the errors, each on a line.
@@ -70,19 +70,18 @@ func grouped(n int) string {
 
 // Fault says why a formula has no result for the values it read.
 type Fault struct {
-	// Layer is the one whose text failed: the formula's own, or one below it. Offset is the
-	// place in the text, in runes from 0.
+	// Layer has the text that failed: the formula's own layer, or one below it. Offset is the place
+	// in the text, in runes from 0.
 	Layer  *Layer
 	Offset int
-	// Reason says what happened: "7 / 2 leaves a remainder; …".
+	// Reason describes the failure: "7 / 2 leaves a remainder; …".
 	Reason string
-	// Values are the values it read up to then, each once: of "run.h",
-	// "covered(3)", or ".rows of players 2". A Truth is 0 or 1, a Color its
-	// number.
+	// Values are the values read before the failure, each once: of "run.h", "covered(3)", or ".rows
+	// of players 2". A Truth is 0 or 1, a Color its number.
 	Values []core.Seen
 }
 
-// Error returns the place, if the layer has one, and the cause.
+// Error returns the place, if the layer has a source, and the cause.
 func (f *Fault) Error() string {
 	if f.Layer.Source == nil {
 		return f.Cause()

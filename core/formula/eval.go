@@ -15,10 +15,9 @@ type machine struct {
 	env   Env
 	vars  [maxVars]int
 	trace *[]core.Seen // where to note the values read; usually nil
-	scope *Scope       // which has the names of colors for the trace
+	scope *Scope       // with the names of colors for the trace
 
-	// The first node without a result, and why. After it results mean nothing, and
-	// loops stop.
+	// The first node without a result, and the reason. Later results mean nothing, and loops stop.
 	failed *node
 	code   string // of an error
 	why    string
@@ -32,7 +31,7 @@ func (m *machine) fail(n *node, why string) int {
 	return 0
 }
 
-// outside notes that n has no result because a value is out of its bounds.
+// outside notes that n has no result because a value is out of bounds.
 func (m *machine) outside(n *node, name string, v int, b bounds) int {
 	return m.fail(n, fmt.Sprintf("%s is %d, outside %d..%d", name, v, b.lo, b.hi))
 }
@@ -120,13 +119,13 @@ func (m *machine) apply(n *node, a, b int) int {
 	return int(v)
 }
 
-// noResult notes what is wrong with an operation: "7 / 2 leaves a remainder".
+// noResult notes the problem of an operation: "7 / 2 leaves a remainder".
 func (m *machine) noResult(n *node, a, b int, problem string) int {
 	return m.fail(n, n.operator.operation(a, b)+" "+problem)
 }
 
-// read asks the environment, and does not take just any answer: bounds on loops
-// and tables rest on the domains.
+// read reads a value from the environment and checks its domain: the bounds of loops and tables
+// rely on domains.
 func (m *machine) read(n *node) int {
 	at := At{Item: -1}
 	if n.slot >= 0 {
@@ -156,7 +155,7 @@ func (m *machine) read(n *node) int {
 	return v
 }
 
-// note adds a value that was read to the trace, each value once.
+// note adds a value to the trace, each value once.
 func (m *machine) note(n *node, at At, v int) {
 	path := n.word
 	if n.of != "" {
@@ -196,7 +195,7 @@ func (m *machine) chain(n *node) int {
 	return 1
 }
 
-// open returns how many items a list has, and where a range begins.
+// open returns the number of items of a list, and the beginning of a range.
 func (n *node) open(m *machine) (first, length int) {
 	switch n.op {
 	case opListed:
@@ -214,8 +213,7 @@ func (n *node) open(m *machine) (first, length int) {
 	return 0, length
 }
 
-// item returns item i, from 0, of a list with this beginning; for a record that
-// is its index.
+// item returns item i, from 0, of a list with this beginning, and for a record its index.
 func (n *node) item(m *machine, first, i int) int {
 	switch n.op {
 	case opListed:
@@ -231,7 +229,7 @@ func (n *node) item(m *machine, first, i int) int {
 	return first + i
 }
 
-// hits counts the items that are equal to the node's value, up to enough of them.
+// hits counts the items equal to the node's value, until there are enough.
 func (m *machine) hits(n *node) int {
 	found, list := 0, n.args[0]
 	first, length := list.open(m)
@@ -249,8 +247,8 @@ func (m *machine) hits(n *node) int {
 	return 0
 }
 
-// fold applies an operator to all items. The sum of no items is 0; there is no smallest
-// or largest of them.
+// fold applies an operator to all items. The sum of no items is 0; the smallest and the largest
+// do not exist.
 func (m *machine) fold(n *node) int {
 	list := n.args[0]
 	first, length := list.open(m)

@@ -9,34 +9,32 @@ import (
 	"github.com/azulejo/azulejo/core"
 )
 
-// Env gives the values that a formula reads while it runs.
+// Env gives a running formula the values of its names.
 type Env interface {
-	// Value returns the value of the name with this id. A Truth is 0 or 1, a
-	// Color its number or -1 for none.
+	// Value returns the value of the name with this id. A Truth is 0 or 1, a Color its number or -1
+	// for none.
 	Value(name int, at At) int
 	// Len returns the number of items of the list with this ordinal.
 	Len(list int) int
 }
 
-// At is where a value is read.
+// At says which item and arguments a value is read for.
 type At struct {
-	// Item is the index, from 0, of the list item whose field is read, and -1
-	// for a name that is no field.
+	// Item is the index, from 0, of the list item with the field, or -1 for a name that is no field.
 	Item int
 	// A and B are the arguments of a function.
 	A, B int
 }
 
-// Want is what a field of a ruleset needs of its formula.
+// Want is the type and range that a key of a ruleset needs of its formula.
 type Want struct {
 	Type Type
-	// Min and Max bound the results of a Whole; others have no bounds.
+	// Min and Max bound the results of a Whole; other types have no bounds.
 	Min, Max int
-	// Table says that the formula must become a table, because it decides
-	// legality.
+	// Table says that the formula must become a table, because it decides legality.
 	Table bool
-	// Times is how often one move asks for the result at most, other than as a table;
-	// 0 is once. Package ruleset bounds the work of a move by it.
+	// Times is how often one move needs the result at most, if it is no table; 0 is once. Package
+	// ruleset uses it to bound the work of a move.
 	Times int
 }
 
@@ -57,14 +55,14 @@ type Formula struct {
 
 // Compile returns the formula with this text. The error is of the type [Errors].
 //
-// A formula whose names all have small domains becomes a table at once. That fails if
-// a case has no result, or one that w does not allow.
+// A formula becomes a table at once if all its names have small domains. This fails if a case has
+// no result, or a result outside of w.
 func Compile(text string, s *Scope, w Want) (*Formula, error) {
 	return CompileLayer(&Layer{Text: text}, s, w)
 }
 
-// CompileLayer is Compile for a text over other layers: `base` in it is replaced by the
-// layer below. A mistake in a layer below is an error in that layer.
+// CompileLayer is Compile for a text over other layers: it replaces `base` by the layer below. A
+// mistake in a layer below is an error in that layer.
 func CompileLayer(l *Layer, s *Scope, w Want) (*Formula, error) {
 	c, root := analyze(l, s, w)
 	if len(c.errs) > 0 || c.failed {
@@ -86,8 +84,7 @@ func CompileLayer(l *Layer, s *Scope, w Want) (*Formula, error) {
 	return f, nil
 }
 
-// Eval returns the result, a Truth as 0 or 1. It allocates nothing unless there
-// is a fault.
+// Eval returns the result, a Truth as 0 or 1. It allocates only for a fault.
 func (f *Formula) Eval(env Env) (int, *Fault) {
 	if f.table != nil {
 		if v, ok := f.table.at(env); ok {
@@ -111,28 +108,27 @@ func (f *Formula) run(m *machine) int {
 	return v
 }
 
-// fault explains a failure. It runs the formula once more to see what it reads:
-// the first run notes nothing, to be fast.
+// fault explains a failure. For speed the first run notes no values, so fault runs the formula
+// again.
 func (f *Formula) fault(env Env, m *machine) *Fault {
 	return &Fault{Layer: m.failed.in, Offset: m.failed.from, Reason: m.why, Values: f.read(env)}
 }
 
-// Fault returns a fault of what a result leads to, at the beginning of the formula.
+// Fault returns a fault caused by the use of a result, at the beginning of the formula.
 func (f *Formula) Fault(reason string, values ...core.Seen) *Fault {
 	return &Fault{Layer: f.layer, Reason: reason, Values: values}
 }
 
-// read runs the formula to return the values that it reads, parameters first.
+// read runs the formula and returns the values that it reads, parameters first.
 func (f *Formula) read(env Env) []core.Seen {
 	seen := slices.Clone(f.params)
 	f.run(&machine{env: env, trace: &seen, scope: f.scope})
 	return seen
 }
 
-// At returns the result of a tabulated formula for the values of the names
-// given to [NewScope], in that order, functions left out. Values of names that
-// the formula does not use do not matter. It panics if the formula is no table,
-// or if a value is outside its domain.
+// At returns the result of a tabulated formula for the values of the names given to [NewScope],
+// in that order and without functions. Values of unused names do not matter. At panics if the
+// formula is no table, or a value is outside its domain.
 func (f *Formula) At(values ...int) int {
 	if f.table == nil {
 		panic("formula: " + f.text + " is not a table")
@@ -153,14 +149,14 @@ func (f *Formula) At(values ...int) int {
 // Tabulated reports whether the formula is a table.
 func (f *Formula) Tabulated() bool { return f.table != nil }
 
-// Sound reports whether the formula has a result for all values of its names. A sound formula
-// cannot fail in play.
+// Sound reports whether the formula has a result for all values of its names, so that it cannot
+// fail in play.
 func (f *Formula) Sound() bool {
 	return f.table != nil ||
 		f.root.sound() && (f.want.Type != Whole || f.root.bounds.within(bounds{f.want.Min, f.want.Max}))
 }
 
-// Steps returns how many steps one evaluation takes at most: 1 for a table.
+// Steps returns the largest number of steps of one evaluation, 1 for a table.
 func (f *Formula) Steps() int64 {
 	if f.table != nil {
 		return 1
@@ -168,8 +164,7 @@ func (f *Formula) Steps() int64 {
 	return f.root.steps
 }
 
-// Constant returns the value of a formula that uses no name, and whether it is
-// one.
+// Constant returns the value of a formula without names, or false for other formulas.
 func (f *Formula) Constant() (value int, ok bool) {
 	if f.table == nil || len(f.table.axes) > 0 {
 		return 0, false
@@ -177,16 +172,16 @@ func (f *Formula) Constant() (value int, ok bool) {
 	return int(f.table.cells[0]), true
 }
 
-// Most returns a bound that no result of a Whole exceeds.
+// Most returns an upper bound of the results of a Whole.
 func (f *Formula) Most() int { return min(f.root.bounds.hi, f.want.Max) }
 
-// Uses reports whether the formula uses a name or a list of its scope; a field
-// is "players.rows". The layers that it reads by base are parts of it.
+// Uses reports whether the formula uses a name or a list of its scope, in its own text or in a
+// layer below that it reads by base. A field is "players.rows".
 func (f *Formula) Uses(path string) bool { return f.used[path] || f.used[path+listMark] }
 
-// Names returns the names that the formula uses, each with how formulas write it as its
-// Path: "seats", "covered(star, n)", and ".rows" for a field of a list, whose Doc then
-// says which list.
+// Names returns the names that the formula uses. The Path of each is its form in formulas:
+// "seats", "covered(star, n)", or ".rows" for a field of a list. The Doc of a field names the
+// list.
 func (f *Formula) Names() []Name {
 	var used []Name
 	for _, known := range f.scope.names {
@@ -203,8 +198,7 @@ func (f *Formula) Names() []Name {
 	return used
 }
 
-// Multiple returns k and the name of a formula like k * name, and the arguments if the
-// name is a function.
+// Multiple returns k and the name in a formula like k * name, and the arguments of a function.
 func (f *Formula) Multiple() (k int, name Name, args []string, ok bool) {
 	n, k := f.root, 1
 	for n.operator == negative || n.operator == product {
@@ -228,7 +222,7 @@ func (f *Formula) Multiple() (k int, name Name, args []string, ok bool) {
 	return k, *n.name, args, true
 }
 
-// constant returns the value of a number that is written out, negative ones included.
+// constant returns the value of a number in the text, also of a negative one.
 func (n *node) constant() (value int, ok bool) {
 	if n.operator == negative && n.args[0].op == opConst {
 		return -n.args[0].value, true
@@ -236,35 +230,33 @@ func (n *node) constant() (value int, ok bool) {
 	return n.value, n.op == opConst
 }
 
-// String returns the formula in canonical form: texts that differ in white
-// space, comments, parentheses that change nothing, and spellings of one
-// operator give the same. Base is replaced by the layer below, and parameters by their
-// values: it compiles to the same formula without any layer below.
+// String returns the formula in canonical form. White space, comments, superfluous parentheses
+// and spellings of operators make no difference. Base is replaced by the layer below, and
+// parameters by their values, so it compiles to the same formula without any layer below.
 func (f *Formula) String() string { return f.root.text(true) }
 
-// Text returns the formula as it is written. In one that uses base, base is replaced by
-// the layer below; parameters keep their names.
+// Text returns the text of the formula. If it uses base, base is replaced by the layer below, and
+// parameters keep their names.
 func (f *Formula) Text() string { return f.text }
 
 // Layered reports whether the formula uses base.
 func (f *Formula) Layered() bool { return f.layered }
 
-// Doubts returns what is probably not meant in the formula: see [Scope.Expect].
+// Doubts returns probable mistakes in the formula: see [Scope.Expect].
 func (f *Formula) Doubts() Errors { return f.doubts }
 
-// Type returns what the formula gives.
+// Type returns the type of the formula's result.
 func (f *Formula) Type() Type { return f.want.Type }
 
-// Explain reports to w, if it is a [core.ReasonWatcher], the values that the formula of a
-// ruleset key read from env.
+// Explain reports the values that the formula of a ruleset key reads from env to w, if w is a
+// [core.ReasonWatcher].
 func (f *Formula) Explain(w core.Watcher, key string, env Env) {
 	if c, ok := w.(core.ReasonWatcher); ok {
 		c.Reason(core.Reason{Key: key, Formula: f.text, Saw: f.read(env)})
 	}
 }
 
-// ExplainAt does the same for a tabulated formula, with the values that were
-// given to At.
+// ExplainAt is Explain for a tabulated formula, with the values of At.
 func (f *Formula) ExplainAt(w core.Watcher, key string, values ...int) {
 	c, ok := w.(core.ReasonWatcher)
 	if !ok {

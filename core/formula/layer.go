@@ -7,22 +7,22 @@ import (
 	"github.com/expr-lang/expr/parser/lexer"
 )
 
-// A Layer is the value that one layer of a ruleset has for a formula. `base` in its
-// text is the value of the layer below.
+// A Layer is the value for a formula in one layer of a ruleset. `base` in its text is the value
+// of the layer below.
 type Layer struct {
 	// Text is the formula.
 	Text string
-	// Items replace the text if the layer has a list. For a formula over it base is
-	// the item whose number, from 1, is the value of the name By.
+	// Items replace the text if the layer has a list. In a formula over it, base is the item with
+	// the number, from 1, that the name By has.
 	Items []*Layer
 	By    string
 	// Below is nil if no layer below has a value.
 	Below *Layer
-	// Source is where the text is written; it may be nil.
+	// Source is the place of the text; it may be nil.
 	Source Source
 }
 
-// Source is where the text of a layer is written.
+// Source is the place of a layer's text.
 type Source interface {
 	// PlaceAt returns the file, line, column and key of the rune at an offset of the text.
 	PlaceAt(offset int) string
@@ -38,7 +38,7 @@ type workedIn struct {
 	vars  int
 }
 
-// base returns the tree of the layer below, as if it were written here in parentheses.
+// base returns the tree of the layer below, which stands here in parentheses.
 func (c *checker) base(n ast.Node) *node {
 	c.layered = true
 	below := c.layer.Below
@@ -52,9 +52,8 @@ func (c *checker) base(n ast.Node) *node {
 	return c.within(below)
 }
 
-// within returns the tree of another layer. Each is checked once for a number of
-// open variables and shared from then on, or a line of formulas with two bases
-// each would grow beyond all bounds.
+// within returns the tree of another layer. For a number of open variables it is checked once and
+// then shared. Otherwise a line of formulas with two bases each would grow beyond all bounds.
 func (c *checker) within(l *Layer) *node {
 	key := workedIn{l, len(c.vars)}
 	x, known := c.worked[key]
@@ -74,7 +73,7 @@ func (c *checker) within(l *Layer) *node {
 	return x
 }
 
-// baseItem checks base over a list: the item that a name counts.
+// baseItem checks base over a list: the item with the number of a name.
 func (c *checker) baseItem(n ast.Node, list *Layer) *node {
 	id := c.scope.find(list.By)
 	if id < 0 || len(list.Items) == 0 {
@@ -102,8 +101,7 @@ func (c *checker) shownAs(word string) string {
 	return word
 }
 
-// wordsAround returns the let names, as they are printed, of the text that is being
-// checked and of the formulas around it.
+// wordsAround returns the printed let names of this text and of the formulas around it.
 func (c *checker) wordsAround() []string {
 	words := slices.Clone(c.around)
 	for i, t := range c.tokens[1:] {
@@ -114,8 +112,8 @@ func (c *checker) wordsAround() []string {
 	return words
 }
 
-// checkAlone reports a formula that is too large once base is replaced: its printed text
-// must be a formula by itself.
+// checkAlone reports a formula that is too large after base is replaced: its printed text must be
+// a formula by itself.
 func (c *checker) checkAlone(root *node) {
 	alone, _ := analyze(&Layer{Text: root.text(false)}, c.scope, c.want)
 	if len(alone.errs) > 0 {

@@ -2,7 +2,7 @@ package formula
 
 import "slices"
 
-// Listed is a name that formulas can use, or a list of things with fields, as people read it.
+// Listed describes a name that formulas can use, or a list of things with fields, for people.
 type Listed struct {
 	Path      string // without arguments: "run.h", "players", "players.score"
 	Signature string // as formulas write it: "filled(row, col)", ".score"
@@ -11,7 +11,7 @@ type Listed struct {
 	IsList    bool
 	List      string // that a field belongs to, or ""
 	Shared    bool   // all formulas of the variant have it
-	Field     string // of what each seat has: what it is called after `me.`
+	Field     string // of a member: its name after `me.`
 }
 
 // Listed returns the names of the scope, each list before its fields.
@@ -41,8 +41,8 @@ func (n Name) listed(list string) Listed {
 	return l
 }
 
-// Is reports whether a formula, or somebody who asks about it, means the name by a word: run.h,
-// players.score, .score or me.score.
+// Is reports whether a word of a formula or of a search means the name: run.h, players.score,
+// .score or me.score.
 func (l *Listed) Is(word string) bool {
 	return l.Path == word || l.List != "" && l.Path == l.List+word || l.Field != "" && "me."+l.Field == word
 }

@@ -119,8 +119,7 @@ func (c *checker) ranged(n *ast.BinaryNode) *node {
 		bounds: bounds{first.bounds.lo, last.bounds.hi}, length: last.bounds.hi - first.bounds.lo + 1})
 }
 
-// mapped checks a list and what is done with each item of it. Without a second
-// argument that is the item itself.
+// mapped checks a list and an expression for each item of it, by default the item itself.
 func (c *checker) mapped(n *ast.BuiltinNode, form string, check func(ast.Node) *node) *node {
 	if in, is := n.Arguments[0].(*ast.BinaryNode); is && in.Operator == "in" {
 		return c.namedItem(n, in)
@@ -153,8 +152,8 @@ func (c *checker) mapped(n *ast.BuiltinNode, form string, check func(ast.Node) *
 	return x
 }
 
-// namedItem reports a list that is written as in other languages, count(n in 1..5, n > 2),
-// and shows how it is written here.
+// namedItem reports a list in the form of other languages, count(n in 1..5, n > 2), and shows its
+// form here.
 func (c *checker) namedItem(n *ast.BuiltinNode, in *ast.BinaryNode) *node {
 	text := []rune(c.text)
 	parts := []string{string(text[c.start(in.Right):c.end(in.Right)])}
@@ -200,8 +199,7 @@ func (c *checker) loop(n *ast.BuiltinNode) *node {
 	return made
 }
 
-// values checks a list whose items have to be values. A list of the scope has
-// them if it has the field #.
+// values checks a list of values. A list of the scope has values if it has the field #.
 func (c *checker) values(n ast.Node) *node {
 	if word := pathOf(n); word == "" || c.scope.findList(word) < 0 {
 		return c.list(n)

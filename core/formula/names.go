@@ -11,8 +11,8 @@ import (
 	"github.com/azulejo/azulejo/core/wording"
 )
 
-// pathOf returns a name in its one spelling: "seats", "run.h", "#", or ".rows" for
-// a field of a list's item; "" if n is not a name.
+// pathOf returns a name in American spelling: "seats", "run.h", "#", or ".rows" for a field of a
+// list's item. It returns "" for any other node.
 func pathOf(n ast.Node) string {
 	switch n := n.(type) {
 	case *ast.IdentifierNode:
@@ -32,7 +32,7 @@ func pathOf(n ast.Node) string {
 
 func ofItem(path string) bool { return path[0] == '#' || path[0] == '.' }
 
-// ofOneItem returns how to say what a member of at(…) was meant to say, "" for another node.
+// ofOneItem returns advice for a member of at(…), "" for another node.
 func ofOneItem(n ast.Node) string {
 	if m, ok := n.(*ast.MemberNode); ok {
 		if of, ok := m.Node.(*ast.CallNode); ok && pathOf(of.Callee) == "at" {
@@ -42,7 +42,7 @@ func ofOneItem(n ast.Node) string {
 	return ""
 }
 
-// name checks a name that is not called.
+// name checks a name without arguments.
 func (c *checker) name(n ast.Node) *node {
 	path := pathOf(n)
 	if path == "" {
@@ -74,8 +74,8 @@ func (c *checker) name(n ast.Node) *node {
 	return c.read(n, path, id, slot)
 }
 
-// variable returns the slot of a let name. For a field of a named item it is the slot of the item,
-// and for a name of an item that of the innermost list. It is -1 if there is none.
+// variable returns the slot of a let name, or -1. For a field of a named item it is the slot of
+// the item, and for a field of # that of the innermost list.
 func (c *checker) variable(path string) int {
 	word := path
 	if ofItem(path) {
@@ -121,12 +121,12 @@ func (c *checker) lookUp(n ast.Node, path string) (id, slot int) {
 	return id, slot
 }
 
-// item returns what formulas write before the dot of a field of an item: nothing for that of the
-// innermost list.
+// item returns the text before the dot of an item's field, nothing for an item of the innermost
+// list.
 func (v *variable) item() string { return strings.TrimPrefix(v.word, "#") }
 
-// outerItem says how to write a field where the items of the innermost list have none: that of a
-// list around it may be meant.
+// outerItem is advice for a field that the items of the innermost list do not have: it may be a
+// field of a list around it.
 func (c *checker) outerItem(field string) string {
 	for _, v := range c.vars[c.floor:] {
 		if v.list != nil && v.list.op == opScoped && c.scope.find(v.list.word+"."+field) >= 0 {
@@ -137,8 +137,8 @@ func (c *checker) outerItem(field string) string {
 	return "the item itself is #"
 }
 
-// itemName returns the node of an item of a list of records, # or a name of it, to give it
-// another name, and the list; nil for all else.
+// itemName returns the node of an item of a list of records, # or its name, and the list, for a
+// let that names it. It returns nil for any other node.
 func (c *checker) itemName(n ast.Node) (x, list *node) {
 	path := pathOf(n)
 	if path == "" {
@@ -185,8 +185,7 @@ func (c *checker) read(n ast.Node, path string, id, slot int, args ...*node) *no
 	return read
 }
 
-// call checks the call of a function that takes values: one of ours or one of
-// the scope.
+// call checks the call of a function of values, from the language or the scope.
 func (c *checker) call(n *ast.CallNode) *node {
 	path := pathOf(n.Callee)
 	switch {
@@ -236,7 +235,7 @@ func (c *checker) function(n *ast.CallNode, path string) *node {
 	return c.read(n, path, id, slot, args...)
 }
 
-// ofSeat reports whether a function reads the board of one seat: in a scope without members all
+// ofSeat reports whether a function reads the board of one seat. In a scope without members all
 // functions do.
 func (c *checker) ofSeat(f *Name) bool {
 	return f.Member || !slices.ContainsFunc(c.scope.names, func(n *Name) bool { return n.Member })
@@ -252,8 +251,7 @@ func (c *checker) notOfEach(n *ast.CallNode, f *Name) *node {
 	return c.reject(codeName, n, hint, "`%s` reads the seat's own board, not that of each player", f.Path)
 }
 
-// overPlayers reports whether the list of all seats is gone through at this place, also
-// by a loop around the innermost one.
+// overPlayers reports whether this place is in a loop over all seats, perhaps an outer one.
 func (c *checker) overPlayers() bool {
 	return slices.ContainsFunc(c.vars, func(v variable) bool {
 		l := v.list
@@ -264,8 +262,8 @@ func (c *checker) overPlayers() bool {
 	})
 }
 
-// argument checks one argument of a function of the scope. One that cannot lie in its
-// domain is reported here; the others are looked at in play.
+// argument checks one argument of a function of the scope. It reports an argument that is always
+// outside its domain; others can still fail in play.
 func (c *checker) argument(n ast.Node, a Arg) *node {
 	if a.Type == Word {
 		return c.word(n, a)
@@ -283,8 +281,8 @@ func (c *checker) argument(n ast.Node, a Arg) *node {
 	return x
 }
 
-// word checks an argument that is a key of one of the ruleset's maps: written out, in quotes, or
-// a name that is one, as place.star.
+// word checks an argument that is a key of one of the ruleset's maps: a text in quotes, or a name
+// such as place.star.
 func (c *checker) word(n ast.Node, a Arg) *node {
 	known := c.scope.words[a.Of]
 	text, quoted := n.(*ast.StringNode)
@@ -303,7 +301,7 @@ func (c *checker) word(n ast.Node, a Arg) *node {
 	return c.quoted(text, Word, known, "the names are", "the ruleset's "+a.Of+" have no")
 }
 
-// namesKey reports whether a name is a key of one of the ruleset's maps.
+// namesKey reports whether the value of a name is a key of one of the ruleset's maps.
 func (c *checker) namesKey(path, of string) bool {
 	if slot := c.variable(path); slot >= 0 && c.vars[slot].list == nil {
 		return slices.Equal(c.vars[slot].words, c.scope.words[of])
@@ -312,7 +310,7 @@ func (c *checker) namesKey(path, of string) bool {
 	return id >= 0 && c.scope.names[id].Type == Word && c.scope.names[id].Of == of
 }
 
-// arity checks the number of arguments by how the function is used: "at(list, n)".
+// arity checks the number of arguments by an example of the function: "at(list, n)".
 func (c *checker) arity(n *ast.CallNode, usage string) bool {
 	want := strings.Count(usage, ",") + 1
 	if len(n.Arguments) == want {

@@ -32,16 +32,16 @@ const (
 	opMin
 	opMax
 
-	// The nodes from here on are lists. Lists are not values: only functions go through
-	// them, so nothing has to hold their items.
+	// The nodes from here on are lists. Lists are not values: functions go through them without
+	// storing their items.
 	opListed // written out: [1, 2]
 	opRange  // 1..5
 	opScoped // a list of the scope, whose items are records: they only have fields
-	opMapped // what a body makes of each item of another list
+	opMapped // the result of a body for each item of another list
 )
 
-// node is one step of a formula: the parser's tree again, but typed, resolved
-// and bounded, so that it can be run and printed without asking anything more.
+// node is one step of a formula. In contrast to the parser's tree it is typed, resolved and
+// bounded, so it can be run and printed by itself.
 type node struct {
 	op  op
 	typ Type // of the value, or of each item of a list
@@ -53,7 +53,7 @@ type node struct {
 	id       int    // of a name, field or function; the ordinal of a scoped list
 	bounds   bounds // the values that it, or each item, can have
 	length   int    // the most items that a list can have
-	enough   int    // the number of hits after which the rest of a list does not matter
+	enough   int    // the number of hits that decides the result, whatever the rest of a list
 	wanted   int    // the number of hits that makes the result true; -1: the number is the result
 	name     *Name
 	domains  [2]bounds   // of the arguments of a function
@@ -65,7 +65,7 @@ type node struct {
 	word     string // how a name, an operator or a constant is written
 	prec     int
 	from, to int    // its text, in runes,
-	in       *Layer // and what that is a part of
+	in       *Layer // and its layer
 
 	steps int64 // the steps it takes at most, capped a little above maxSteps
 }
@@ -73,7 +73,7 @@ type node struct {
 // maxSteps bounds the work of one evaluation.
 const maxSteps = 100_000
 
-// addSteps adds the steps of nodes to those of one more.
+// addSteps adds one step to the steps of nodes.
 func addSteps(nodes ...*node) int64 {
 	total := int64(1)
 	for _, n := range nodes {
@@ -87,8 +87,8 @@ func loopSteps(list *node, more int64) int64 {
 	return min(1+list.steps+int64(list.length)*(1+more), maxSteps+1)
 }
 
-// bounds are the smallest and the largest value a node can have. They need not
-// be tight; they have to be safe, for they bound how long a range can get.
+// bounds are the smallest and the largest value of a node. They need not be tight but must be
+// safe, as they bound the length of ranges.
 type bounds struct{ lo, hi int }
 
 var truths = bounds{0, 1}
@@ -104,13 +104,13 @@ func hull(a, b bounds) bounds {
 	return bounds{min(a.lo, b.lo), max(a.hi, b.hi)}
 }
 
-// clamped returns lo..hi as far as results can reach: beyond is a fault.
+// clamped returns lo..hi within the limits of results: a value beyond is a fault.
 func clamped(lo, hi int64) bounds {
 	return bounds{int(max(lo, -Limit)), int(min(hi, Limit))}
 }
 
-// sound reports whether a node has a value, or a list items, whatever is read. It rests on the
-// bounds, so it is false for some that always have one.
+// sound reports whether a node has a value, or a list its items, for all values of names. It
+// relies on the bounds, so it can also be false for a node that always has a value.
 func (n *node) sound() bool {
 	for i, a := range n.args {
 		if !a.sound() || n.op == opRead && !a.bounds.within(n.domains[i]) {
@@ -135,7 +135,7 @@ func (n *node) sound() bool {
 	return true
 }
 
-// least returns how many items a list has at least.
+// least returns the smallest number of items of a list.
 func (n *node) least() int {
 	switch n.op {
 	case opListed:

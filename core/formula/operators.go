@@ -2,8 +2,8 @@ package formula
 
 import "fmt"
 
-// operator computes a value of two others; one with a single operand has 0 as the second.
-// Most functions of values are operators too.
+// operator computes a value of two operands, or of one, with 0 as the second. Most functions of
+// values are operators too.
 type operator struct {
 	word  string
 	form  string // see print; "" for a function
@@ -11,14 +11,15 @@ type operator struct {
 	op    op
 	of    Type // of the operands; those of == and != have any type, the same
 	gives Type
-	// orders are those of its operands for which a comparison holds.
+	// orders are the orders of its operands that make a comparison true.
 	orders order
-	// bounds are those of the result. If it is nil, they are at the ends of the operands'.
+	// bounds are those of the result. If it is nil, they follow from the ends of the operands'
+	// bounds.
 	bounds  func(a, b bounds) bounds
 	divides bool // so that the second operand cannot be 0
 }
 
-// The operators that have no word of their own, or that lists need.
+// Operators without a word of their own, and operators of lists.
 var (
 	negative    = &operator{word: "-", form: "-$8", prec: precUnary, op: opNegative}
 	negation    = &operator{word: "not", form: "not $8", prec: precUnary, op: opNot, of: Truth, gives: Truth}
@@ -28,8 +29,7 @@ var (
 	disjunction = &operator{word: "or", form: "$2 @ $3", prec: precOr, op: opOr, of: Truth, gives: Truth}
 )
 
-// operators are the operators with two operands and the functions of values, by how
-// they are written.
+// operators are the operators with two operands and the functions of values, by their words.
 var operators = map[string]*operator{
 	"and": conjunction, "&&": conjunction,
 	"or": disjunction, "||": disjunction,
@@ -52,8 +52,8 @@ var operators = map[string]*operator{
 	"max":       {prec: precOperand, op: opMax},
 }
 
-// apply computes the result of an operator that is neither a comparison nor not, and, or; exact
-// is false for a quotient with a remainder. It is a switch, as calls through a table of
+// apply computes the result of an operator on numbers, without comparisons, not, and, or. It
+// returns false for a quotient with a remainder. It is a switch, as calls through a table of
 // functions are slower.
 func (o *operator) apply(a, b int64) (v int64, exact bool) {
 	switch o.op {
@@ -89,8 +89,8 @@ func init() {
 	}
 }
 
-// comparison prints its left operand as tightly as its right one: otherwise a < b == c
-// could read as part of a chain.
+// comparison prints both operands equally tightly: otherwise a < b == c could be read as part of
+// a chain.
 func comparison(orders order) *operator {
 	return &operator{form: "$5 @ $5", prec: precComparison, op: opCompare, gives: Truth, orders: orders}
 }
@@ -120,8 +120,7 @@ func (o *operator) compare(a, b int) int {
 	return 0
 }
 
-// floor returns a quotient, rounded down. Go rounds toward zero, which is up where the
-// signs differ.
+// floor returns a quotient, rounded down. Go rounds toward zero, which is up for different signs.
 func floor(a, b int64) int64 {
 	if a%b != 0 && (a < 0) != (b < 0) {
 		return a/b - 1
@@ -146,7 +145,7 @@ func (o *operator) result(a, b bounds) bounds {
 	return clamped(lo, hi)
 }
 
-// quotientBounds says that a quotient is no larger than its dividend.
+// quotientBounds returns the bounds of a quotient: it is no larger than its dividend.
 func quotientBounds(a, b bounds) bounds {
 	if a.lo >= 0 && b.lo >= 0 {
 		return bounds{0, a.hi}
@@ -169,8 +168,7 @@ func (o *operator) operation(a, b int) string {
 	return fmt.Sprintf("%d %s %d", a, o.word, b)
 }
 
-// loops are the functions that count the items of a list for which a condition holds, or
-// does not hold.
+// loops are the functions that count the true or the false items of a list.
 var loops = map[string]node{
 	"any":   {value: 1, enough: 1, wanted: 1, typ: Truth, bounds: truths},
 	"all":   {value: 0, enough: 1, wanted: 0, typ: Truth, bounds: truths},

@@ -11,8 +11,8 @@ type ParamUse struct {
 	Offset, Len int    // of the name after `params.`, in characters
 }
 
-// ParamUses returns where a text names parameters, as formulas read it, be it sound or not. A text that
-// has no words of formulas names none.
+// ParamUses returns the uses of parameters in a text, even if the text is no valid formula. A
+// text that cannot be split into words has none.
 func ParamUses(text string) (uses []ParamUse) {
 	tokens, err := lexer.Lex(file.NewSource(text))
 	if err != nil {

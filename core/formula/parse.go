@@ -21,7 +21,7 @@ import (
 	"github.com/azulejo/azulejo/core/wording"
 )
 
-// parse returns the text and its tree, or nil for the tree if s.errs is not empty.
+// parse returns the text and its tree. The tree is nil if s.errs is not empty.
 func parse(l *Layer) (*source, ast.Node) {
 	text := l.Text
 	s := &source{layer: l, text: text}
@@ -43,9 +43,9 @@ func parse(l *Layer) (*source, ast.Node) {
 	if s.scan(); len(s.errs) > 0 {
 		return s, nil
 	}
-	// All calls but those with a predicate come out alike and are looked up in one
-	// place: ours. The configuration holds no more than the parser reads: a whole one of
-	// the module would take longer to make than most formulas take to parse.
+	// Calls of all functions without a predicate give the same kind of node, and the checker looks
+	// the functions up. The configuration has only what the parser reads: making the whole one of
+	// its module would take longer than parsing most formulas.
 	tree, err := parser.ParseWithConfig(text, &conf.Config{MaxNodes: maxNodes, Disabled: builtins})
 	if err != nil {
 		s.parserError(err)
@@ -54,7 +54,7 @@ func parse(l *Layer) (*source, ast.Node) {
 	return s, tree.Node
 }
 
-// builtins are the functions that the parser's module brings along.
+// builtins are the functions of the parser's module.
 var builtins = func() map[string]bool {
 	all := map[string]bool{}
 	for _, name := range builtin.Names {
@@ -63,8 +63,8 @@ var builtins = func() map[string]bool {
 	return all
 }()
 
-// What a text may hold. The parser and everything after it are recursive, so
-// these bound their stacks and their time before they start.
+// The limits of a text. The parser and everything after it are recursive, so these limits bound
+// their stacks and their time beforehand.
 const (
 	maxLength    = 2000 // runes
 	maxNesting   = 60   // brackets within brackets
@@ -72,10 +72,10 @@ const (
 	maxNodes     = 2000
 )
 
-// maxErrors bounds what is reported about one text: nobody reads more.
+// maxErrors bounds the reported errors of one text: nobody reads more.
 const maxErrors = 20
 
-// source is a text on its way through the parser, with what is wrong with it.
+// source is a text during parsing, with its errors.
 type source struct {
 	layer  *Layer
 	text   string
@@ -83,7 +83,7 @@ type source struct {
 	errs   Errors
 }
 
-// errorf reports an error, which it returns, unless there are maxErrors already.
+// errorf reports an error and returns it. After maxErrors it only returns it.
 func (s *source) errorf(code string, from, to int, hint, format string, args ...any) *Error {
 	e := &Error{
 		Layer:   s.layer,
@@ -108,8 +108,8 @@ func (s *source) all(code, hint, format string, args ...any) {
 	s.errorf(code, 0, utf8.RuneCountInString(s.text), hint, format, args...)
 }
 
-// scan refuses what can be seen in the tokens alone. Positions are exact here,
-// and everything is reported, where the parser stops at its first problem.
+// scan reports mistakes that the tokens alone show. Positions are exact here, and all mistakes
+// are reported; the parser would stop at its first.
 func (s *source) scan() {
 	var open []lexer.Token
 	operators := 0
@@ -144,7 +144,7 @@ func (s *source) scan() {
 	}
 }
 
-// scanPair refuses <> and an if with its parts in parentheses, which take two tokens.
+// scanPair reports mistakes of two tokens: <>, and an if with its parts in parentheses.
 func (s *source) scanPair(i int) {
 	t, next := s.tokens[i], s.tokens[i+1] // an operator is never the last token
 	switch {
@@ -159,7 +159,7 @@ func (s *source) scanPair(i int) {
 	}
 }
 
-// parts returns the texts between the commas of what the bracket at token i opens.
+// parts returns the texts between the commas in the brackets that token i opens.
 func (s *source) parts(i int) (parts []string) {
 	runes, depth, from := []rune(s.text), 0, s.tokens[i].To
 	for _, t := range s.tokens[i : len(s.tokens)-1] {
@@ -180,8 +180,8 @@ func (s *source) parts(i int) (parts []string) {
 	return parts
 }
 
-// scanNumber refuses numbers that rulesets write in another way: the parser also
-// reads 1_000 and 0x10, and 010, which is ten to it and eight to other programs.
+// scanNumber refuses numbers in another notation: the parser also reads 1_000, 0x10 and 010. The
+// last is ten to it, and eight to other programs.
 func (s *source) scanNumber(t lexer.Token) {
 	digits := strings.ReplaceAll(t.Value, "_", "")
 	base := 10
@@ -235,8 +235,7 @@ func endsOperand(t lexer.Token) bool {
 	return t.Is(lexer.Operator, "#", ".", "?.")
 }
 
-// refused are the parser's operators that formulas do without, with what to do
-// instead.
+// refused are operators of the parser that formulas do not have, with advice.
 var refused = hints("Operators of other languages")
 
 // The parser gives a node the place of one token, often its operator. An error
@@ -244,7 +243,7 @@ var refused = hints("Operators of other languages")
 // path down the tree: the parser shares nodes between the halves of a < b < c,
 // and a full walk could take exponential time.
 
-// start returns where the text of a node begins.
+// start returns the beginning of a node's text.
 func (s *source) start(n ast.Node) int {
 	switch n := n.(type) {
 	case *ast.BinaryNode:
@@ -259,7 +258,7 @@ func (s *source) start(n ast.Node) int {
 	return n.Location().From
 }
 
-// end returns where the text of a node ends.
+// end returns the end of a node's text.
 func (s *source) end(n ast.Node) int {
 	switch n := n.(type) {
 	case *ast.BinaryNode:
@@ -296,8 +295,7 @@ func (s *source) closed(from int) int {
 	return from
 }
 
-// parserError takes over an error of the parser, in our words where it has
-// words for programmers.
+// parserError takes over an error of the parser, in plainer words for the frequent ones.
 func (s *source) parserError(err error) {
 	var e *file.Error
 	if !errors.As(err, &e) {
@@ -341,7 +339,7 @@ func (s *source) parserError(err error) {
 	}
 }
 
-// foreign reports a word of other languages where the parser stopped.
+// foreign reports a word of other languages at which the parser stopped.
 func (s *source) foreign(i int) bool {
 	t := s.tokens[i]
 	hint, is := refused[t.Value]
@@ -351,8 +349,7 @@ func (s *source) foreign(i int) bool {
 	return is
 }
 
-// lacksElse reports whether the parser stopped at a token because an if before it has
-// no else.
+// lacksElse reports whether the parser stopped at a token because of an earlier if without else.
 func (s *source) lacksElse(i int, message string) bool {
 	ifs := 0
 	for _, t := range s.tokens[:i] {
@@ -366,7 +363,7 @@ func (s *source) lacksElse(i int, message string) bool {
 	return ifs > 0 && s.tokens[i-1].Value == "}" && strings.HasPrefix(message, "unexpected ")
 }
 
-// glued is a number at the end of a text, and a name that a text begins with.
+// glued matches a number at the end of a text, and a name at its beginning.
 var glued = sync.OnceValues(func() (number, name *regexp.Regexp) {
 	return regexp.MustCompile(`(?:^|[^\pL\pN_.])(\d+)$`), regexp.MustCompile(`^[\pL_][\pL\pN_.]*`)
 })
@@ -393,7 +390,7 @@ func instead(c rune) string {
 	return ""
 }
 
-// lexerError takes over an error of the lexer, which knows no tokens yet.
+// lexerError takes over an error of the lexer, before there are any tokens.
 func (s *source) lexerError(e *file.Error) {
 	runes := []rune(s.text)
 	from := min(max(e.From, 0), len(runes)-1) // it may point after the end

@@ -6,8 +6,7 @@ import (
 	"strings"
 )
 
-// How tightly what a node prints as holds together, as the parser reads it. Forms name
-// these numbers.
+// The precedences of printed nodes, from the loosest to the tightest. Forms name these numbers.
 const (
 	precLet = iota
 	precChoice
@@ -26,18 +25,16 @@ func callForm(args int) string {
 	return "@(" + strings.Join(slices.Repeat([]string{"$1"}, args), ", ") + ")"
 }
 
-// text returns the canonical text: the same for all texts that mean the same
-// node for node, and itself a formula. Parameters are written as their values or
-// by their names.
+// text returns the canonical text, a formula with the same nodes. Texts with equal nodes have
+// equal canonical texts. Parameters are written as their values or by their names.
 func (n *node) text(values bool) string {
 	var p strings.Builder
 	n.print(&p, precLet, values)
 	return p.String()
 }
 
-// print writes n by its form, in parentheses where it holds together less tightly than
-// its place needs. In a form @ is the node's word, and $ with a digit the next operand in
-// a place of that precedence.
+// print writes n by its form, in parentheses if its precedence is below that of its place. In a
+// form @ is the node's word, and $ with a digit the next operand in a place of that precedence.
 func (n *node) print(p *strings.Builder, place int, values bool) {
 	if n.prec < place {
 		p.WriteByte('(')

@@ -11,26 +11,25 @@ import (
 	"github.com/azulejo/azulejo/core"
 )
 
-// Scope is the names that the formulas of one field may use. It is immutable;
-// its methods return changed copies.
+// Scope is the names that formulas of one key may use. It is immutable; its methods return
+// changed copies.
 //
-// Every name has an id, by which an [Env] knows it: the names given to NewScope
-// have the ids 0, 1, 2…, and the fields of each list the next ones. Those of
-// [Scope.WithOwn] come last.
+// An [Env] knows a name by its id: the names given to NewScope have the ids 0, 1, 2…, and the
+// fields of each list the next ones. The names of [Scope.WithOwn] come last.
 type Scope struct {
-	names  []*Name // by id, fields of lists included; copies share those that do not differ
-	ids    *index  // of the names but those that a ruleset declares
+	names  []*Name // by id, with fields of lists; copies share unchanged names
+	ids    *index  // of the names that no ruleset declares
 	lists  []List  // without their fields
 	colors []string
-	words  map[string][]string // the keys of the ruleset's maps that a Word is one of, by Of
+	words  map[string][]string // the keys of the ruleset's maps for words, by Of
 	params []Param
 	inPlay bool // all names are Big
 
-	elsewhere func(path string) []string // where names are known that this scope does not have
+	elsewhere func(path string) []string // the keys in which a name unknown here can be used
 }
 
-// NewScope returns a scope with these names. It panics where a name is not
-// usable: that is a mistake in the program, not in a ruleset.
+// NewScope returns a scope with these names. It panics for an unusable name, which is a mistake
+// in the program and not in a ruleset.
 func NewScope(names ...Name) *Scope {
 	s := &Scope{ids: &index{}}
 	for _, n := range names {
@@ -39,8 +38,8 @@ func NewScope(names ...Name) *Scope {
 	return s
 }
 
-// index finds the ids of names by their full paths. Copies of a scope share it. The first question
-// fills it, as most scopes are made before anything is looked for.
+// index finds the ids of names by their full paths. Copies of a scope share it. The first search
+// fills it, as most scopes are made before any search.
 type index struct {
 	sync.Once
 	ids  map[string]int
@@ -57,7 +56,7 @@ func (x *index) of(names []*Name) map[string]int {
 	return x.ids
 }
 
-// Below returns a copy of s with names before its own, which hide those of the same path.
+// Below returns a copy of s with names before its own. They hide names of s with the same path.
 func (s *Scope) Below(names ...Name) *Scope {
 	c := s.clone()
 	c.names, c.ids = nil, &index{}
@@ -73,9 +72,9 @@ func (s *Scope) Below(names ...Name) *Scope {
 	return c
 }
 
-// WithList returns a copy of s with one more list. Its ordinal, by which an
-// [Env] knows it, is the number of lists that s has. A function may have the
-// same name: any(stars, …) and stars("red") are never mistaken for each other.
+// WithList returns a copy of s with one more list. An [Env] knows the list by its ordinal, the
+// number of lists in s. A function may have the same name: any(stars, …) and stars("red") cannot
+// be mistaken for each other.
 func (s *Scope) WithList(name, doc string, fields ...Name) *Scope {
 	mustBeWord(name)
 	if id := s.search(name, 0); id >= 0 && len(s.names[id].Args) == 0 || s.findList(name) >= 0 {
@@ -91,8 +90,8 @@ func (s *Scope) WithList(name, doc string, fields ...Name) *Scope {
 	return c
 }
 
-// LimitList returns a copy of s in which a list has at most this many items. It panics
-// if there is no such list, or if it could have fewer before.
+// LimitList returns a copy of s with at most this many items in a list. It panics for an unknown
+// list, or if the list has a lower limit already.
 func (s *Scope) LimitList(name string, most int) *Scope {
 	i := s.findList(name)
 	if i < 0 || most < 0 || most > s.lists[i].most {
@@ -103,10 +102,10 @@ func (s *Scope) LimitList(name string, most int) *Scope {
 	return c
 }
 
-// WithOwn returns a copy of s with names that a ruleset declares. They follow all others
-// in the order given, and have the ids from [Scope.Size] of s on. After them come the
-// fields of [Players], in the same order: one for each name that is a Member, if s has
-// that list. It panics where a name is not [Scope.Free] or has no domain.
+// WithOwn returns a copy of s with names that a ruleset declares. They follow all others in the
+// order given, and have the ids from [Scope.Size] of s on. If s has the list [Players], each name
+// that is a Member is also a field of it; these fields come last, in the same order. WithOwn
+// panics for a name that is not [Scope.Free] or has no domain.
 func (s *Scope) WithOwn(names ...Name) *Scope {
 	s.ids.of(s.names) // which it does not have
 	c := s.clone()
@@ -125,17 +124,17 @@ func (s *Scope) WithOwn(names ...Name) *Scope {
 	return c
 }
 
-// Size returns the number of all names, with the fields of lists: the id of the next one.
+// Size returns the number of all names, with the fields of lists. It is the id of the next name.
 func (s *Scope) Size() int { return len(s.names) }
 
-// Has reports whether formulas can use a name or a list, other than a field.
+// Has reports whether formulas can use a name that is no field, or a list.
 func (s *Scope) Has(path string) bool {
 	id := s.find(path)
 	return id >= 0 && s.names[id].list == "" || s.findList(path) >= 0
 }
 
 // Free reports whether a ruleset can choose a word as a name of its own. Formulas must be able to
-// write it, and it must have no meaning yet, not even as the group of other names or as a field of
+// write it. It must have no meaning yet, not even as the group of other names or as a field of
 // [Players].
 func (s *Scope) Free(word string) bool {
 	if !IsWord(word) || reserved(word) || word == meWord || s.findList(word) >= 0 {
@@ -146,9 +145,9 @@ func (s *Scope) Free(word string) bool {
 	})
 }
 
-// Limit returns a copy of s in which the values of path lie within min..max: in
-// this ruleset the wall has 5 rows. A field of a list is "players.rows". It
-// panics if there is no such name, or if min..max is empty or wider than before.
+// Limit returns a copy of s with the values of path within min..max, such as the rows of this
+// ruleset's wall. A field of a list is "players.rows". Limit panics for an unknown path, and for
+// a range that is empty or wider than before.
 func (s *Scope) Limit(path string, min, max int) *Scope {
 	id := s.find(path)
 	if id < 0 {
@@ -165,9 +164,9 @@ func (s *Scope) Limit(path string, min, max int) *Scope {
 	return c
 }
 
-// Expect returns a copy of s in which the arguments with a name have values within min..max where
-// they mean something: this ruleset has 6 spaces on a star. A formula with another one is no
-// mistake, and doubtful: see [Formula.Doubts].
+// Expect returns a copy of s with an expected range min..max for the arguments of a name, such as
+// the spaces of this ruleset's stars. A formula with another argument is valid but doubtful: see
+// [Formula.Doubts].
 func (s *Scope) Expect(argument string, min, max int) *Scope {
 	c := s.clone()
 	for id, n := range c.names {
@@ -183,8 +182,9 @@ func (s *Scope) Expect(argument string, min, max int) *Scope {
 	return c
 }
 
-// InPlay returns a copy of s in which these names are Big, or all names if none is given. Formulas
-// that use one are not tabulated, and may have no value for cases that never come in play.
+// InPlay returns a copy of s in which the names at paths are Big, or all names without paths.
+// Formulas with such a name are not tabulated, and may lack a value for cases that never occur in
+// play.
 func (s *Scope) InPlay(paths ...string) *Scope {
 	c := s.clone()
 	c.inPlay = c.inPlay || len(paths) == 0
@@ -197,7 +197,7 @@ func (s *Scope) InPlay(paths ...string) *Scope {
 	return c
 }
 
-// WithElsewhere returns a copy of s for messages about names that it does not have. It knows the
+// WithElsewhere returns a copy of s with better messages about unknown names: keys returns the
 // keys of a ruleset in which such a name can be used.
 func (s *Scope) WithElsewhere(keys func(path string) []string) *Scope {
 	c := *s
@@ -205,8 +205,8 @@ func (s *Scope) WithElsewhere(keys func(path string) []string) *Scope {
 	return &c
 }
 
-// WithColors returns a copy of s with these colors, in the ruleset's order, which
-// formulas write in quotes. It bounds the names and arguments that are colors.
+// WithColors returns a copy of s with these colors, in the ruleset's order. Formulas write them
+// in quotes. The colors bound all names and arguments of that type.
 func (s *Scope) WithColors(names []string) *Scope {
 	c := s.clone()
 	c.colors = append([]string{}, names...) // not nil, so that they are bounds
@@ -216,8 +216,8 @@ func (s *Scope) WithColors(names []string) *Scope {
 	return c
 }
 
-// boundColors returns a name bound to the scope's colors, if it has them. The values of the name
-// and of its arguments are bound if they are colors.
+// boundColors returns a name bound to the colors of the scope, if there are any: its values and
+// arguments of the type Color.
 func (s *Scope) boundColors(n *Name) *Name {
 	isColor := func(a Arg) bool { return a.Type == Color }
 	if s.colors == nil || n.Type != Color && !slices.ContainsFunc(n.Args, isColor) {
@@ -238,8 +238,8 @@ func (s *Scope) boundColors(n *Name) *Name {
 	return &c
 }
 
-// WithWords returns a copy of s with the keys of one of the ruleset's maps, in their order. They
-// are the quoted values of names, and of arguments, that are words of that map.
+// WithWords returns a copy of s with the keys of one of the ruleset's maps, in order. They are
+// the quoted values of the words of that map.
 func (s *Scope) WithWords(of string, names []string) *Scope {
 	c := s.clone()
 	c.words = maps.Clone(s.words)
@@ -260,7 +260,8 @@ func (s *Scope) WithWords(of string, names []string) *Scope {
 // Colors returns the colors that formulas can name.
 func (s *Scope) Colors() []string { return s.colors }
 
-// wordsOf returns the words that a value can be, those of a map of the ruleset or its own.
+// wordsOf returns the possible values of a word: the keys of a map of the ruleset, or its own
+// words.
 func (s *Scope) wordsOf(of string, own []string) []string {
 	if of != "" {
 		return s.words[of]
@@ -268,7 +269,7 @@ func (s *Scope) wordsOf(of string, own []string) []string {
 	return own
 }
 
-// wordMap returns the map of the ruleset that a word is a key of, or "".
+// wordMap returns the map of the ruleset with a word as a key, or "".
 func (s *Scope) wordMap(word string) string {
 	for _, of := range s.Words() {
 		if slices.Contains(s.words[of], word) {
@@ -278,8 +279,7 @@ func (s *Scope) wordMap(word string) string {
 	return ""
 }
 
-// Words returns the maps of a ruleset whose keys are values of names and arguments of
-// functions, each once.
+// Words returns the maps of a ruleset with the values of names and arguments as keys, each once.
 func (s *Scope) Words() []string {
 	var all []string
 	add := func(t Type, of string) {
@@ -308,7 +308,7 @@ func (s *Scope) Lists() []List {
 	return lists
 }
 
-// fields returns the fields of a list; for "", the names that are no fields.
+// fields returns the fields of a list, or for "" the names that are no fields.
 func (s *Scope) fields(list string) []Name {
 	var fields []Name
 	for _, n := range s.names {
@@ -320,7 +320,7 @@ func (s *Scope) fields(list string) []Name {
 	return fields
 }
 
-// clone returns a copy whose names and lists can be changed.
+// clone returns a copy with names and lists that can be changed.
 func (s *Scope) clone() *Scope {
 	c := *s
 	c.names, c.lists = slices.Clone(s.names), slices.Clone(s.lists)
@@ -362,8 +362,7 @@ func (s *Scope) add(n Name) {
 	s.names = append(s.names, s.boundColors(&n))
 }
 
-// find returns the id of a name, also as me.rows, or of the field of a list, as "players.rows";
-// -1 if there is none.
+// find returns the id of a name, also as me.rows, or of a field as "players.rows", or -1.
 func (s *Scope) find(path string) int {
 	id := s.id(path)
 	if member, mine := strings.CutPrefix(path, memberPrefix); id < 0 && mine {
@@ -395,7 +394,7 @@ func (s *Scope) search(path string, from int) int {
 	return -1
 }
 
-// memberPrefix is what formulas can write before what each seat has.
+// memberPrefix is an optional prefix of members in formulas.
 const (
 	meWord       = "me"
 	memberPrefix = meWord + "."
@@ -416,7 +415,7 @@ func (s *Scope) listNames() []string {
 	return names
 }
 
-// format writes a value as formulas do, without quotes; words are those of a Word.
+// format writes a value as formulas do, without quotes; words are the values of a Word.
 func (s *Scope) format(t Type, words []string, v int) string {
 	if t == Color {
 		words = s.colors
@@ -434,7 +433,7 @@ func (s *Scope) format(t Type, words []string, v int) string {
 	return strconv.Itoa(v)
 }
 
-// seen returns a value of a name, which path spells.
+// seen returns a value of a name under the spelling in path.
 func (s *Scope) seen(path string, n *Name, v int) core.Seen {
 	seen := core.Seen{Name: path, Value: v}
 	if n.Type != Whole {
@@ -443,30 +442,30 @@ func (s *Scope) seen(path string, n *Name, v int) core.Seen {
 	return seen
 }
 
-// Param is a number that a ruleset gives a name of its own. Formulas write it as
-// params.NAME; in what they are compiled to it is a number like any other.
+// Param is a number that a ruleset names. Formulas write it as params.NAME, and are compiled with
+// the number itself.
 type Param struct {
 	Name  string
 	Value int
-	// Broken says that the value is reported as unusable: a formula that uses the
-	// parameter does not compile, and there is nothing more to say about it.
+	// Broken says that the value is already reported as unusable. Formulas with the parameter do not
+	// compile, but get no error of their own.
 	Broken bool
 }
 
-// paramsWord is the group that parameters are in.
+// paramsWord is the group of the parameters.
 const (
 	paramsWord  = "params"
 	paramPrefix = paramsWord + "."
 )
 
-// WithParams returns a copy of s in which formulas may use these parameters.
+// WithParams returns a copy of s with these parameters.
 func (s *Scope) WithParams(params []Param) *Scope {
 	c := *s
 	c.params = params
 	return &c
 }
 
-// paramPaths returns the parameters as formulas write them.
+// paramPaths returns the parameters in their form in formulas.
 func (s *Scope) paramPaths() []string {
 	paths := make([]string, len(s.params))
 	for i, p := range s.params {

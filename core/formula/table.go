@@ -8,30 +8,29 @@ import (
 const (
 	// maxCells bounds a table, and
 	maxCells = 65_536
-	// maxWork the steps it takes to fill it: some tens of milliseconds. A formula
-	// that need not be a table is one only where that takes less: a ruleset can
-	// have a hundred of them.
+	// maxWork bounds the steps to fill it: some tens of milliseconds. A ruleset can have a hundred
+	// formulas that need not be tables, so these have a smaller bound.
 	maxWork         = 10_000_000
 	maxOptionalWork = 1_000_000
 )
 
-// table holds the results of a formula for all values of the names it uses.
+// table holds the results of a formula for all values of its names.
 type table struct {
 	axes  []axis
 	cells []int32
 }
 
-// axis is a name that a tabulated formula uses.
+// axis is a name in a tabulated formula.
 type axis struct {
 	id     int // of the name
 	arg    int // its place among the arguments of At
 	min    int
 	size   int // how many values it has
-	stride int // how far apart two neighboring values are in the cells
+	stride int // the distance of two neighboring values in the cells
 }
 
-// tabulate makes a table of a formula that can be one. A formula that needs to
-// be one and is too large for it is an error, and so is a case without a result.
+// tabulate makes a table of the formula if possible. If the formula must be a table, one that is
+// too large is an error. A case without a result is always an error.
 func (f *Formula) tabulate() *Error {
 	axes, cells := f.axes()
 	if axes == nil {
@@ -57,7 +56,7 @@ func (f *Formula) tabulate() *Error {
 	return nil
 }
 
-// axes returns the axes of the table, and the number of its cells, which is at most a little above
+// axes returns the axes of the table and the number of its cells, at most a little above
 // maxCells. The axes are nil if the formula cannot be a table.
 func (f *Formula) axes() (axes []axis, cells int64) {
 	axes, cells = []axis{}, 1
@@ -85,7 +84,7 @@ func (f *Formula) axes() (axes []axis, cells int64) {
 	return axes, cells
 }
 
-// point is an Env that gives each name one value, by id.
+// point is an Env with one value for each name, by id.
 type point []int
 
 func (p point) Value(name int, _ At) int { return p[name] }
@@ -123,8 +122,7 @@ func (f *Formula) caseOf(axes []axis, values point) string {
 	return "with " + strings.Join(cases, ", ") + ": "
 }
 
-// at returns the result for the values that value gives, or false if one of
-// them is outside its domain.
+// at returns the result for the values in env, or false if a value is outside its domain.
 func (t *table) at(env Env) (int, bool) {
 	cell := 0
 	for i := range t.axes {

@@ -15,12 +15,11 @@ const MaxItems = 64
 // Type is the type of a formula, a name or an argument.
 type Type uint8
 
-// The types. A Color is a color of the ruleset, numbered from 0 in file order;
-// formulas can only compare it with a color. A name may have the value -1 where
-// there is no color; that equals none of them. A Word is one of a few, numbered from
-// 0: a key of one of the ruleset's maps in file order, as the name of a star, or one of
-// the words of its name. Formulas compare it with a word in quotes, and a name may be -1
-// where there is none. The argument of a function is always written out.
+// The types. A Color is a color of the ruleset, numbered from 0 in file order. Formulas can only
+// compare it with a color. A name has the value -1 if there is no color; that equals no color. A
+// Word is one of a few words, numbered from 0: a key of one of the ruleset's maps in file order,
+// such as the name of a star, or one of the words of its name. Formulas compare it with a word in
+// quotes, and -1 is none. An argument is a word in quotes, or a name with a key of the same map.
 const (
 	Whole Type = iota
 	Truth
@@ -48,38 +47,37 @@ type Arg struct {
 	Name     string
 	Type     Type
 	Min, Max int // the values it takes; others are a fault
-	// Of is the map of the ruleset whose keys a Word is one of: "stars".
+	// Of is the map of the ruleset with the possible values of a Word as keys: "stars".
 	Of string
 
 	there *bounds // see [Scope.Expect]
 }
 
-// Name is one name that formulas may use.
+// Name is a name that formulas may use.
 type Name struct {
-	// Path is what formulas write: "run.h", "seats". For a field of a list it
-	// leaves out the dot in front: "rows" is written .rows. The path "#" is the
-	// item itself, for a list of plain numbers.
+	// Path is its form in formulas: "run.h", "seats". For a field of a list it leaves out the dot in
+	// front: "rows" is written .rows. The path "#" is the item itself, for a list of plain numbers.
 	Path string
 	Type Type
-	// Min and Max bound its values: the domain over which a formula is
-	// tabulated. A Truth needs none. If a value is outside in play, the
-	// formula that reads it faults.
+	// Min and Max bound its values, the domain of a table. A Truth needs none. In play, a value
+	// outside is a fault of the formula.
 	Min, Max int
-	// Of or Words say what a Word is one of: the keys of a map of the ruleset, as an
-	// argument has it, or these words. They bound its Max.
+	// Of or Words give the values of a Word: the keys of a map of the ruleset, or these words. They
+	// bound Max.
 	Of    string
 	Words []string
 	// Args makes the name a function, of at most two arguments.
 	Args []Arg
-	// Big says that the value depends on a whole board, so that a formula that
-	// uses it cannot become a table. Functions and fields of lists always do.
+	// Big says that the value depends on a whole board. A formula with such a name cannot become a
+	// table. Functions and fields of lists are always Big.
 	Big bool
-	// Work is how many steps it takes to find the value; 0 is one.
+	// Work is the number of steps to find the value; 0 is one step.
 	Work int
-	// Member says that each seat has it: me.X is another way to write it, where X is its Field.
+	// Member says that each seat has a value of its own. Formulas can also write it as me.X, where X
+	// is its Field.
 	Member bool
-	// Shared says that all formulas of the variant have it: what documents a scope lists those
-	// names elsewhere, once.
+	// Shared says that all formulas of the variant have the name. Documentation of a scope lists
+	// shared names elsewhere, once.
 	Shared bool
 	// Doc is one sentence of explanation.
 	Doc string
@@ -88,11 +86,11 @@ type Name struct {
 	full string // the path with that list: "players.rows"
 }
 
-// Field returns what a member of a seat is called after `me.` and as a field of [Players]:
-// rows for board.rows.
+// Field returns the name of a member after `me.` and as a field of [Players]: rows for
+// board.rows.
 func (n Name) Field() string { return strings.TrimPrefix(n.Path, boardPrefix) }
 
-// written returns how a formula writes the name without arguments: "seats", ".rows", "#".
+// written returns the form of the name in formulas without arguments: "seats", ".rows", "#".
 func (n Name) written() string {
 	if n.list == "" || n.Path == "#" {
 		return n.Path
@@ -100,12 +98,11 @@ func (n Name) written() string {
 	return "." + n.Path
 }
 
-// Players is the name of the list of all seats. In a loop over it, a function that they have
-// as a field is written as that, or after `me.`: alone it would read the board of one seat.
+// Players is the name of the list of all seats. In a loop over it, a function of each seat is
+// written as a field, or after `me.`. The function alone would read the board of one seat.
 const Players = "players"
 
-// List is a list of records that formulas go through with any, sum and the
-// like. It has at most [MaxItems] items.
+// List is a list of records for any, sum and the like. It has at most [MaxItems] items.
 type List struct {
 	Name   string
 	Doc    string
@@ -126,10 +123,10 @@ func (n Name) Signature() string {
 	return n.written() + "(" + strings.Join(args, ", ") + ")"
 }
 
-// wide is the number from which a range is not worth printing.
+// wide is the smallest number whose range is not worth printing.
 const wide = 1_000_000
 
-// Range returns the values that the name can have in words: "1 to 8".
+// Range returns the possible values of the name in words: "1 to 8".
 func (n Name) Range() string {
 	switch {
 	case n.Type == Truth:

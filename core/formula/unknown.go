@@ -11,7 +11,7 @@ import (
 	"github.com/azulejo/azulejo/core/wording"
 )
 
-// unknown reports a name that the scope does not have, as helpfully as it can.
+// unknown reports a name that the scope does not have, with the best possible advice.
 func (c *checker) unknown(n ast.Node, path string) *node {
 	known := c.known()
 	group := within(known, path)
@@ -48,8 +48,8 @@ func (c *checker) unknown(n ast.Node, path string) *node {
 // numerals are the small numbers in words.
 var numerals = []string{"zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"}
 
-// unquoted reports a color or a word that a formula writes without quotes, also with a slip where it is
-// compared with others of its kind.
+// unquoted reports a color or a word without quotes. In a comparison it also finds misspelled
+// ones.
 func (c *checker) unquoted(n ast.Node, path string) bool {
 	kind, among := "word", c.quotes.words
 	if c.quotes.typ == Color || slices.Contains(c.scope.colors, path) {
@@ -96,7 +96,7 @@ func (c *checker) unknownFunction(n ast.Node, path string) *node {
 	return c.suggest(codeName, n, "the functions here are "+list, path, known, "formulas have no function `%s`", path)
 }
 
-// elsewhereOnly reports a name that other keys of the ruleset have, and this one not.
+// elsewhereOnly reports a name that only other keys of the ruleset have.
 func (c *checker) elsewhereOnly(n ast.Node, path string) bool {
 	if c.scope.elsewhere == nil {
 		return false
@@ -109,7 +109,7 @@ func (c *checker) elsewhereOnly(n ast.Node, path string) bool {
 	return true
 }
 
-// shortKeys lists keys, of many only the first: a name of an event is known in all that it does.
+// shortKeys lists keys, of many only the first: many keys of an event have the same names.
 func shortKeys(keys []string) string {
 	const most = 4
 	if more := len(keys) - most; more > 1 {
@@ -118,8 +118,8 @@ func shortKeys(keys []string) string {
 	return strings.Join(keys, ", ")
 }
 
-// ofItems says how to write a path that asks a list for what its items have, as players.rows; ""
-// where it does not.
+// ofItems is advice for a path such as players.rows, a list with a field of its items, and "" for
+// other paths.
 func (c *checker) ofItems(path string) string {
 	word, field, dotted := strings.Cut(path, ".")
 	if !dotted || ofItem(path) || c.variable(path) >= 0 {
@@ -143,8 +143,7 @@ func (c *checker) ofItems(path string) string {
 	return fmt.Sprintf("go through the list: any(%s, %s > 0), sum(%[1]s, %[2]s) or max(map(%[1]s, %[2]s))", list, name)
 }
 
-// meantParam returns the parameter that a path means, whose first word may be params with a slip;
-// "" for other paths.
+// meantParam returns the parameter that a path means, perhaps with a misspelled params, or "".
 func meantParam(path string) string {
 	word, name, dotted := strings.Cut(path, ".")
 	if !dotted || wording.Nearest(word, []string{paramsWord, "parameters"}) == "" {
@@ -179,7 +178,7 @@ func (c *checker) tooBig(n ast.Node, path string) *node {
 		"and this formula is tabulated before the game", path)
 }
 
-// inScope says what can be written at this place.
+// inScope lists names that can be written at this place.
 func (c *checker) inScope() string {
 	text := "the names here are " + shortList(c.known())
 	if lists := c.scope.listNames(); len(lists) > 0 {
@@ -230,7 +229,7 @@ func (c *checker) known() []string {
 	return slices.Concat(known, c.scope.paramPaths(), shared)
 }
 
-// example returns how to go through the list with this ordinal.
+// example returns an example of a loop over the list with this ordinal.
 func (c *checker) example(ordinal int) string {
 	list, condition := c.scope.lists[ordinal].Name, "true"
 	if fields := c.scope.fields(list); len(fields) > 0 {
@@ -242,7 +241,7 @@ func (c *checker) example(ordinal int) string {
 	return fmt.Sprintf("any(%s, %s)", list, condition)
 }
 
-// fieldsOf returns how a formula writes what an item has, if it is a record.
+// fieldsOf returns the fields of an item in their form in formulas, if the item is a record.
 func (c *checker) fieldsOf(v *variable) []string {
 	if v.list == nil || v.list.op != opScoped {
 		return nil
@@ -250,7 +249,7 @@ func (c *checker) fieldsOf(v *variable) []string {
 	return c.fields(v.list.word, v.item())
 }
 
-// fields returns how a formula writes what an item of a list has.
+// fields returns the fields of a list's item in their form in formulas.
 func (c *checker) fields(list, item string) []string {
 	var paths []string
 	for _, field := range c.scope.fields(list) {

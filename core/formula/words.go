@@ -14,9 +14,9 @@ var spellings = [][2]string{
 	{"colour", "color"}, {"centre", "center"}, {"grey", "gray"}, {"neighbour", "neighbor"},
 }
 
-// Normalize returns a name in its one spelling, which is American: color, center,
-// gray and neighbor. Formulas may write either of every name, also of those that a
-// ruleset chooses; a [Scope] has the one spelling.
+// Normalize returns a name in American spelling: color, center, gray and neighbor. Formulas may
+// write the British spelling of every name, also of names that a ruleset chooses; a [Scope] has
+// only the American one.
 func Normalize(word string) string {
 	for _, s := range spellings { // several times as fast as a [strings.Replacer]
 		word = strings.ReplaceAll(word, s[0], s[1])
@@ -33,12 +33,11 @@ var functions = func() (names []string) {
 	return names
 }()
 
-// countWord can be a name of a scope as well as a function: how many tiles there
-// are is a count, and the function is never without its parentheses.
+// countWord can be a name of a scope, for a number of tiles, as well as a function: the function
+// is never without its parentheses.
 const countWord = "count"
 
-// predicates are the functions that the parser reads in its own way and that
-// formulas do not have.
+// predicates are functions of the parser that formulas do not have.
 var predicates = []string{
 	"filter", "find", "findIndex", "findLast", "findLastIndex", "groupBy", "reduce", "sortBy",
 }
@@ -49,8 +48,7 @@ var keywords = []string{
 	"nil", "not", "or", "startsWith", "true",
 }
 
-// reserved reports whether a name cannot be this word, because the parser or
-// the language already knows it.
+// reserved reports whether the parser or the language already uses a word, so that no name can.
 func reserved(word string) bool {
 	return slices.Contains(functions, word) || slices.Contains(predicates, word) ||
 		isKeyword(word) || word == baseWord || word == paramsWord
@@ -58,8 +56,8 @@ func reserved(word string) bool {
 
 func isKeyword(word string) bool { return slices.Contains(keywords, word) }
 
-// mustBeWord panics unless path can be written in a formula: words with dots
-// between them, the first of them not reserved.
+// mustBeWord panics unless formulas can write path: words with dots between them, of which the
+// first is not reserved.
 func mustBeWord(path string) {
 	words := strings.Split(path, ".")
 	for _, w := range words {
@@ -89,7 +87,7 @@ func forms(section string) (all []Form) {
 	return all
 }
 
-// hints returns the items of a section about other languages, by what they are.
+// hints returns the advice of a section about other languages, by their words.
 func hints(section string) map[string]string {
 	all := map[string]string{}
 	for _, f := range forms(section) {
@@ -103,12 +101,11 @@ var functionForms = forms("Functions")
 // Operators returns the operators of formulas, from the tightest to the loosest.
 func Operators() []Form { return forms("Operators") }
 
-// Functions returns the functions that every formula has, in the order of their
-// names.
+// Functions returns the functions of every formula, in the order of their names.
 func Functions() []Form { return slices.Clone(functionForms) }
 
-// glossed finds the words of the language in a formula that a reader may not know: functions,
-// let, and # for an item.
+// glossed matches words of the language that readers may not know: functions, let, and # for an
+// item.
 var glossed = regexp.MustCompile(`[a-z_]+\(|let |#`)
 
 // Glossary explains the names in a formula, and the words of the language.
