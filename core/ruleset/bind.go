@@ -12,10 +12,9 @@ import (
 	"github.com/azulejo/azulejo/core/wording"
 )
 
-// Bind checks every value of the document against the declarations of its
-// variant, on top of DocumentKeys, and fills in defaults. It returns all
-// problems of the document so far, those of Load included. The others are the
-// variants that a key which is not declared may be meant for.
+// Bind checks every value of the document against DocumentKeys and the declarations of its
+// variant, and fills in defaults. It returns all present problems of the document, those of Load
+// included. The others are variants to which an undeclared key may belong.
 func (d *Document) Bind(keys []Key, others ...SchemaVariant) error {
 	d.keys = declare(append(DocumentKeys(), keys...))
 	d.report.combination = d.combination()
@@ -37,12 +36,12 @@ type binder struct {
 	*Document
 	others []SchemaVariant
 	entry  Value // the name of the present entry, where authors choose names
-	// nearName is the inherited name that it is near to, or "".
+	// nearName is an inherited name close to it, or "".
 	nearName string
 	reader   *Formulas // nil where formulas cannot be read, as an ancestor is unknown
 }
 
-// bind checks a value and returns it with the defaults that it lacks.
+// bind checks a value and returns it with the missing defaults.
 func (b *binder) bind(v Value, d *declaration) *node {
 	if d.key != nil {
 		v.checkSize(d.key)
@@ -60,7 +59,7 @@ func (b *binder) bind(v Value, d *declaration) *node {
 	return v.node
 }
 
-// noMap reports whether a value is no map where one is needed, and rejects it.
+// noMap rejects a value that is no map but should be, and reports whether it did.
 func (b *binder) noMap(v Value, d *declaration) bool {
 	if v.Kind() == Mapping || !d.group() && d.key.Type != Map {
 		return false
@@ -69,7 +68,7 @@ func (b *binder) noMap(v Value, d *declaration) bool {
 	return true
 }
 
-// maps checks a list of maps and returns it with what they lack.
+// maps checks a list of maps and returns it with the missing defaults.
 func (b *binder) maps(v Value, d *declaration) *node {
 	b.checkList(v, d.key, d.hint())
 	result := v.node.clone()
@@ -85,13 +84,13 @@ func (b *binder) maps(v Value, d *declaration) *node {
 	return result
 }
 
-// group checks the entries of a map and returns it with those that it lacks. Mistakes in the
-// keys come first: problems of values that read them would only follow.
+// group checks the entries of a map and returns it with the missing entries. It checks the keys
+// first, as problems of values would follow from them.
 func (b *binder) group(v Value, d *declaration) *node {
 	return b.entries(v, d, b.checkKeys(v, d))
 }
 
-// entries checks the entries of a map whose keys are checked, and returns it with those that it lacks.
+// entries checks the entries of a map after its keys, and returns it with the missing entries.
 func (b *binder) entries(v Value, d *declaration, lacking []pair) *node {
 	result := v.node.clone()
 	result.pairs = nil
@@ -112,8 +111,8 @@ func (b *binder) entries(v Value, d *declaration, lacking []pair) *node {
 	return result
 }
 
-// checkKeys reports the keys of a map that are not declared, those with no map where one is
-// needed, and those that are missing. It returns the entries that the map lacks.
+// checkKeys reports undeclared keys of a map, keys whose values should be maps, and missing keys.
+// It returns the missing entries.
 func (b *binder) checkKeys(v Value, d *declaration) (lacking []pair) {
 	meant := map[string]bool{}
 	for _, e := range v.Entries() {
@@ -139,8 +138,8 @@ func (b *binder) checkKeys(v Value, d *declaration) (lacking []pair) {
 	return lacking
 }
 
-// nearInherited returns the key of a map that another file wrote and that is near to the
-// key of an entry: that one may have been meant to be changed. Or "".
+// nearInherited returns a key of the same map from another file that is close to an entry's key,
+// or "": the author may have meant to change that one.
 func (v Value) nearInherited(e Entry) string {
 	others := slices.DeleteFunc(slices.Clone(v.node.pairs), func(p pair) bool {
 		return p.key.src == e.KeyValue.node.src
@@ -148,8 +147,7 @@ func (v Value) nearInherited(e Entry) string {
 	return wording.Nearest(e.Key, (&node{pairs: others}).words())
 }
 
-// reportUnknown reports a key that is not declared. It returns the declared one that
-// is probably meant, or "".
+// reportUnknown reports an undeclared key. It returns the probably meant key, or "".
 func (b *binder) reportUnknown(e Entry, d *declaration) (meant string) {
 	words := d.words()
 	hint, andKeys, about := "the keys here are "+strings.Join(words, ", "), "", ""
@@ -177,8 +175,7 @@ func (b *binder) reportUnknown(e Entry, d *declaration) (meant string) {
 	return meant
 }
 
-// placeHint is the hint for a key that is declared elsewhere: in a map within the one that it is in,
-// or in another one.
+// placeHint is the hint for a key that belongs to another map, inside this one or elsewhere.
 func placeHint(e Entry, d *declaration, path string) string {
 	dot := strings.LastIndexByte(path, '.')
 	if dot < 0 {
@@ -195,7 +192,7 @@ func placeHint(e Entry, d *declaration, path string) string {
 	return fmt.Sprintf("`%s` is a key of `%s`", e.Key, path[:dot])
 }
 
-// short writes the text of a scalar, and dots for what is longer.
+// short writes the text of a scalar, and dots for longer values.
 func (v Value) short() string {
 	if v.Kind() == Scalar {
 		return v.Text()
@@ -203,8 +200,8 @@ func (v Value) short() string {
 	return "…"
 }
 
-// fits reports whether a value can be that of a key somewhere else: people leave out
-// the group that a key is in.
+// fits reports whether a value can be that of a key somewhere else, as people leave out the group
+// of a key.
 func (b *binder) fits(v Value, path string) bool {
 	d := b.keys.find(path)
 	if d == nil || d.key == nil {
@@ -216,7 +213,7 @@ func (b *binder) fits(v Value, path string) bool {
 }
 
 // meantInside is the hint for a value in the place of a map, "" for none. The value may fit just
-// one of the map's keys, or belong to a map that it is not indented under.
+// one of the map's keys, or belong to a map above it with a wrong indentation.
 func (b *binder) meantInside(v Value, d *declaration) string {
 	word := v.path[strings.LastIndexByte(v.path, '.')+1:]
 	if slices.Contains(d.words(), word) {
@@ -244,8 +241,8 @@ func (b *binder) foreign(path string) string {
 	return ""
 }
 
-// valueOfAbsent reports a key that has to be there, or returns what stands in for one
-// that need not: a default, a group with defaults in it, or nil.
+// valueOfAbsent reports a missing required key. For any other missing key it returns the default,
+// a group with defaults, or nil.
 func (b *binder) valueOfAbsent(v Value, d *declaration) *node {
 	switch {
 	case d.key == nil:
@@ -262,8 +259,8 @@ func (b *binder) valueOfAbsent(v Value, d *declaration) *node {
 	return nil
 }
 
-// check checks a value against its declaration. Formulas are compiled again by
-// the variant, which knows better what values their names can have.
+// check checks a value against its declaration. The variant compiles formulas again with narrower
+// ranges for their names.
 func (b *binder) check(v Value, k *Key, hint string) {
 	switch k.Type {
 	case Text:
@@ -291,7 +288,7 @@ func (b *binder) check(v Value, k *Key, hint string) {
 	}
 }
 
-// needed says in messages what the value has to be.
+// needed describes the required value in messages.
 func (k *Key) needed() string { return cmp.Or(k.What, k.Type.String()) }
 
 // checkList checks a list, or the one formula for all items of a Series.
@@ -308,8 +305,8 @@ func (b *binder) checkList(v Value, k *Key, hint string) {
 	}
 }
 
-// checkSize checks how many entries a map has, or how many items a list. What is
-// beyond the limit is reported once and dropped, so that nothing else looks at it.
+// checkSize checks the number of entries of a map, or of items of a list. Entries beyond the
+// limit are reported once and dropped, so no other check sees them.
 func (v Value) checkSize(k *Key) {
 	switch entries, items := v.Entries(), v.Items(); {
 	case k.Type == Map && v.Kind() == Mapping && len(entries) < max(k.Min, k.Least):
@@ -326,8 +323,8 @@ func (v Value) checkSize(k *Key) {
 	}
 }
 
-// name returns what messages call the value: outside of rulesets the last word of its path,
-// as the path is long there and the line shows where it is.
+// name returns the value's name in messages. Outside of rulesets it is the last word of the path:
+// the path is long there, and the line shows the place.
 func (v Value) name() string {
 	if v.report.lone {
 		return v.path[strings.LastIndexByte(v.path, '.')+1:]
@@ -335,8 +332,8 @@ func (v Value) name() string {
 	return v.path
 }
 
-// Limited reports whether the declaration says how long a list, or how large a map,
-// can be; so must each of those.
+// Limited reports whether the declaration limits the size of a list or map. Every list and map
+// must have a limit.
 func (k *Key) Limited() bool {
 	if k.Type == Map {
 		return k.Max > 0
@@ -373,12 +370,11 @@ func (b *binder) checkFormula(v Value, k *Key) {
 	}
 }
 
-// defaults are the defaults that were parsed so far: every ruleset needs nearly all of
-// them, and they are the same each time.
+// defaults are the defaults that were parsed already. Every ruleset needs nearly all of them.
 var defaults sync.Map // of *node, by path and text
 
-// preset returns the default of a declaration as a node of its own, which knows what
-// it was compiled to. A default that is no YAML is a mistake in the program.
+// preset returns the default of a declaration as a node of its own, to be compiled. A default
+// that is no YAML is a mistake in the program.
 func preset(k *Key) *node {
 	of := [2]string{k.Path, k.Default}
 	parsed, ok := defaults.Load(of)

@@ -57,13 +57,13 @@ const (
 type Code struct {
 	Code  string // "unknown-key"
 	Title string // "no such key"
-	// Text is what the problem means and what to do, in paragraphs. Many end with an
-	// example: lines of a ruleset that extends classic, which are indented.
+	// Text explains the problem and gives advice, in paragraphs. Many end with an example: indented
+	// lines of a ruleset that extends classic.
 	Text string
 }
 
-// codesText explains the codes in sections: the text of a file first, then values, the
-// files of a ruleset, formulas, games, warnings, and what check finds in games.
+// codesText explains the codes in sections: the text of a file first, then values, the files of a
+// ruleset, formulas, games, warnings, and the findings of check.
 //
 //go:embed codes.md
 var codesText string
@@ -86,7 +86,7 @@ var codes = sync.OnceValue(func() []Code {
 // Codes returns all kinds of problems and warnings that rulesets can have.
 func Codes() []Code { return slices.Clone(codes()) }
 
-// FindCode returns the explanation of a code, and whether there is one.
+// FindCode returns the explanation of a code, or false for an unknown code.
 func FindCode(code string) (Code, bool) {
 	for _, c := range codes() {
 		if c.Code == code {

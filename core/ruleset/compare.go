@@ -6,35 +6,33 @@ import (
 	"strings"
 )
 
-// Difference is a key for which two documents have different values.
+// Difference is a key with different values in two documents.
 type Difference struct {
 	Key string // path: "scoring.floor", or "bonuses.row" where only one has the entry
-	// A and B are the values as YAML, "" where a document has none. Formulas are on
-	// one line.
+	// A and B are the values as YAML, "" for a document without a value. Formulas are on one line.
 	A, B string
 }
 
-// Compare lists the keys for which two documents differ, in the order of the
-// declarations. Formulas that are the same but for the way they are written do not
-// differ, and neither do names, summaries and what else has no effect on play. Both
-// documents must have been bound; of different variants, the keys are compared all
-// the same.
+// Compare lists the keys with different values in two documents, in the order of the
+// declarations. It ignores the notation of formulas, and names, summaries and other values
+// without an effect on play. Both documents must have been bound. It also compares documents of
+// different variants.
 func Compare(a, b *Document) []Difference {
 	c := comparer{a: canon{a.Formulas()}, b: canon{b.Formulas()}}
 	c.maps(side{a.Root(), a.keys}, side{b.Root(), b.keys})
 	return c.found
 }
 
-// Changes lists the values that differ between the last layer of the document and those below it.
-// They are the changes that a ruleset, or its assignments, make to what it extends. The document
-// must have been bound.
+// Changes lists the differences between the document and the layers below its last layer: the
+// changes that a ruleset, or its assignments, make to the inherited values. The document must
+// have been bound.
 func (d *Document) Changes() []Difference {
 	return Compare(d.below(len(d.layers)-1), d.below(len(d.layers)))
 }
 
-// below returns the first layers of the document as one that is bound alone. Both
-// sides of a comparison have to be made like this: a variant compiles more of the
-// document that it was given, and formulas are written as compiled.
+// below returns the first layers of the document as a document that is only bound. Both sides of
+// a comparison need this form: formulas are written as compiled, and a variant compiles more of
+// its own document.
 func (d *Document) below(layers int) *Document {
 	part := &Document{report: newReport(), layers: d.layers[:layers], shadows: map[string]shadow{}, keys: d.keys, unread: true}
 	part.merge()
@@ -44,9 +42,8 @@ func (d *Document) below(layers int) *Document {
 	return part
 }
 
-// Extends returns the files below the last layer of the document: those that the ruleset
-// extends, or the ruleset itself where assignments are the last layer. One that extends
-// nothing has none.
+// Extends returns the files below the last layer of the document: the parents of the ruleset, or
+// the ruleset itself if assignments are the last layer. A ruleset without parents has none.
 func (d *Document) Extends() []string {
 	src := d.file().node.src
 	if d.layers[len(d.layers)-1].src != src {
@@ -65,8 +62,7 @@ type comparer struct {
 	found []Difference
 }
 
-// side is a value of one document, which may be absent, with its declaration, which
-// may be nil.
+// side is a value of one document, perhaps absent, with its declaration, perhaps nil.
 type side struct {
 	value Value
 	decl  *declaration
@@ -75,16 +71,16 @@ type side struct {
 // get returns the value of a key of a side.
 func (s side) get(key string) side { return side{s.value.Get(key), s.decl.child(key)} }
 
-// inert reports whether a side's value has no effect on play. Parameters have one
-// through formulas, and only there.
+// inert reports whether a side's value has no effect on play. Parameters have an effect only
+// through formulas.
 func (s side) inert() bool {
 	param := strings.HasPrefix(s.value.path+".", paramsKey+".")
 	return s.decl != nil && s.decl.key != nil && s.decl.key.Inert && !param
 }
 
-// holds reports whether the side is a map of keys that can be compared one by one. A
-// group or a map of names that a document does not write is one without keys; an entry
-// or an optional map of declared keys that it does not have is missing as a whole.
+// holds reports whether the side is a map to be compared key by key. An absent group or map of
+// names counts as an empty map. An absent entry, or an absent optional map of declared keys, is
+// missing as a whole.
 func (s side) holds() bool {
 	if s.decl == nil {
 		return s.value.Kind() == Mapping
@@ -93,7 +89,7 @@ func (s side) holds() bool {
 	return s.decl.group() && (unwritten || s.value.Kind() == Mapping)
 }
 
-// yaml writes the value, "" where there is none. Defaults within maps are left out.
+// yaml writes the value without defaults in maps, "" for an absent value.
 func (s side) yaml() string {
 	if !s.value.Exists() {
 		return ""
@@ -116,8 +112,8 @@ func (c *comparer) values(a, b side) {
 	}
 }
 
-// maps compares two maps key by key. Keys that the designer chose are also compared by
-// their order, which has an effect on play.
+// maps compares two maps key by key. Chosen keys are also compared by their order, which has an
+// effect on play.
 func (c *comparer) maps(a, b side) {
 	before := len(c.found)
 	keysA, keysB := a.value.node.words(), b.value.node.words()

@@ -2,8 +2,8 @@ package ruleset
 
 import "strings"
 
-// Describe returns keys with what people read about them, from a text with a section for each
-// key. The keys themselves declare what a ruleset can write.
+// Describe returns keys with descriptions from a text, which has a section for each key. The keys
+// themselves declare the possible values.
 //
 //	## take.limit
 //
@@ -13,8 +13,8 @@ import "strings"
 //
 //	The most tiles that one take brings. On a display …
 //
-// There can be a Label too, and a Type in words. Describe panics if a key has no section, or a
-// section has another fact, as the text is part of the program: a misspelled fact would be lost
+// A section can also have a Label, and a Type in words. Describe panics if a key has no section,
+// or a section another fact: the text is part of the program, and a misspelled fact would be lost
 // silently.
 func Describe(text string, keys ...Key) []Key {
 	for i := range keys {
@@ -30,8 +30,8 @@ func Describe(text string, keys ...Key) []Key {
 	return keys
 }
 
-// Described returns the keys that such a text has sections for, in its order. It says in words
-// what their values are, and the code that reads them checks it.
+// Described returns the keys of the sections of such a text, in order. The text describes their
+// values in words; the reading code checks them.
 func Described(text string) []Key {
 	var all []Key
 	for _, section := range strings.Split(text, "\n## ")[1:] {

@@ -13,11 +13,10 @@ import (
 	"github.com/azulejo/azulejo/core/formula"
 )
 
-// Digest returns "sha256:" and a hash of what the document means: of all values
-// and defaults that have an effect on play. Rulesets with equal digests play
-// equal games. Comments, blanks, the order of declared keys, the way a formula
-// is written and whether a value comes from a parent make no difference to it.
-// It is for documents that are bound and have no problems.
+// Digest returns "sha256:" and a hash of all values and defaults with an effect on play. Rulesets
+// with equal digests play equal games. Comments, blanks, the order of declared keys, the notation
+// of a formula and the file of a value make no difference. The document must be bound and without
+// problems.
 func (d *Document) Digest() string {
 	w := canon{d.Formulas()}
 	sum := sha256.Sum256([]byte(w.value(d.Root().node, d.keys)))
@@ -42,8 +41,8 @@ func (w *canon) value(n *node, d *declaration) string {
 	return quoted(w.scalar(n, d))
 }
 
-// mapping returns a map. Declared keys are sorted; the order of keys that the
-// designer chose means something.
+// mapping returns a map. Declared keys are sorted; the order of keys that the designer chose has
+// a meaning.
 func (w *canon) mapping(n *node, d *declaration) string {
 	pairs := slices.Clone(n.pairs)
 	if d != nil && d.any == nil && (d.group() || d.key.Type == Maps) {
@@ -60,8 +59,8 @@ func (w *canon) mapping(n *node, d *declaration) string {
 	return "{" + strings.Join(entries, ",") + "}"
 }
 
-// leftOut reports whether the digest leaves out a value: of one without an
-// effect, of a later key's default, and of a group that holds nothing else.
+// leftOut reports whether the digest leaves out a value: a value without an effect, the default
+// of a later key, or an otherwise empty group.
 func (w *canon) leftOut(value string, d *declaration) bool {
 	switch k := d.key; {
 	case k == nil:
@@ -97,7 +96,7 @@ func (w *canon) scalar(n *node, d *declaration) string {
 	return squeeze(text)
 }
 
-// squeeze leaves one blank of many, and of line breaks those between texts.
+// squeeze reduces blanks to one, and keeps only line breaks between texts.
 func squeeze(text string) string {
 	var lines []string
 	for line := range strings.SplitSeq(text, "\n") {
@@ -108,8 +107,7 @@ func squeeze(text string) string {
 	return strings.Join(lines, "\n")
 }
 
-// formula returns a formula that was not compiled yet, as the default of a key,
-// as parsed and printed again.
+// formula returns the normal form of a formula that was not compiled yet, such as a default.
 func (w *canon) formula(text string, k *Key) string {
 	if k.Scope == nil || looksWhole(text) {
 		return text
@@ -121,8 +119,7 @@ func (w *canon) formula(text string, k *Key) string {
 	return squeeze(strings.ReplaceAll(text, "\n", " "))
 }
 
-// spelled returns the one spelling of a formula; of one that is always the same
-// its value.
+// spelled returns the normal form of a formula, or the value of a constant one.
 func spelled(f *formula.Formula) string {
 	value, constant := f.Constant()
 	switch {

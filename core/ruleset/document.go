@@ -5,22 +5,21 @@ import (
 	"strings"
 )
 
-// Document is a ruleset: the text of a file and of those that it extends,
-// merged. It belongs to one goroutine until it is bound and compiled.
+// Document is a ruleset: the merged texts of a file and its ancestors. It belongs to one
+// goroutine until it is bound and compiled.
 type Document struct {
 	report  *report
 	open    Opener            // nil for a text that extends nothing
 	layers  []*node           // the roots of all files: ancestors first, the file itself last
-	merged  *node             // what the layers say together
+	merged  *node             // the layers merged
 	shadows map[string]shadow // by path
 	bound   *node             // merged, with defaults, once Bind was called
-	keys    *declaration      // what Bind was given
-	// unread is set where a layer could not be read: then it is unknown
-	// whether a key is missing.
+	keys    *declaration      // the declarations of Bind
+	// unread is set if a layer could not be read. It is then unknown whether a key is missing.
 	unread bool
 }
 
-// Complete reports whether every layer could be read. If not, it is unknown what is missing.
+// Complete reports whether every layer could be read. If not, missing keys are unknown.
 func (d *Document) Complete() bool { return !d.unread }
 
 // Root returns the whole document: with defaults once it is bound.
@@ -31,10 +30,10 @@ func (d *Document) Root() Value {
 	return d.in(d.merged)
 }
 
-// in returns a root, of a layer or of what they say together, as a Value.
+// in returns the root of a layer, or of the merged layers, as a Value.
 func (d *Document) in(root *node) Value { return Value{d.report, "", root, root.place} }
 
-// file returns what the file itself says, without its ancestors and assignments.
+// file returns the root of the file itself, without its ancestors and assignments.
 func (d *Document) file() Value {
 	i := len(d.layers) - 1
 	if d.layers[i].src.name == setName {
@@ -52,16 +51,15 @@ func (d *Document) Variant() string { return d.Get("variant").Text() }
 // Name returns what people call the ruleset, or "".
 func (d *Document) Name() string { return d.Get("name").Text() }
 
-// Summary returns the line that says what is special about it, or "".
+// Summary returns the line about the ruleset's special features, or "".
 func (d *Document) Summary() string { return d.Get("summary").Text() }
 
-// Err returns all problems of the document so far, in order of their places,
-// or nil: what Load and Bind found and what was reported through Values. It is
-// a *Problems.
+// Err returns the present problems of the document in order of their places, as a *Problems, or
+// nil: those of Load and Bind, and those reported through Values.
 func (d *Document) Err() error { return d.report.err() }
 
-// Warnings returns what is probably not meant, although the document can be
-// played, in order of their places. Some are found by Bind, some by the variant.
+// Warnings returns probable mistakes in a playable document, in order of their places. Some are
+// found by Bind, some by the variant.
 func (d *Document) Warnings() []Problem {
 	if d.bound != nil {
 		d.warnUnusedParams()
@@ -71,21 +69,20 @@ func (d *Document) Warnings() []Problem {
 	return inOrder(d.report.warns, d.report.files)
 }
 
-// InOrder returns problems of the document, found by playing it, in the order of its layers
-// and of their places.
+// InOrder returns problems found by playing the document, in the order of its layers and of their
+// places.
 func (d *Document) InOrder(list []Problem) []Problem { return inOrder(list, d.Layers()) }
 
-// Declares reports whether a path is one that the document has a value at, or
-// could have: a key of its variant. What it could call as it likes, such as a
-// bonus, has to be there. It is for documents that are bound.
+// Declares reports whether the document has a value at a path, or its variant declares the key. A
+// key under a name that the ruleset chooses, such as a bonus, must be in the document. The
+// document must be bound.
 func (d *Document) Declares(path string) bool {
 	declared := d.keys.find(Normalize(path))
 	return d.Root().node.at(Normalize(path)) != nil || declared != nil && !strings.Contains(declared.path, "*")
 }
 
-// Layers returns the files that the document is made of, as problems name them. The ancestors come
-// first, in the order in which they are merged, then the file itself, and last --set if there are
-// assignments.
+// Layers returns the files of the document under their names in problems. The ancestors come
+// first, in the order of merging, then the file itself, and --set last if there are assignments.
 func (d *Document) Layers() []string {
 	names := make([]string, len(d.layers))
 	for i, root := range d.layers {
@@ -94,8 +91,8 @@ func (d *Document) Layers() []string {
 	return names
 }
 
-// NamesIn returns the keys that the layers write in the map at a path, each once. The value may be
-// no map, as while somebody types.
+// NamesIn returns the keys that the layers write in the map at a path, each once. The value may
+// be no map, for example in an unfinished text.
 func (d *Document) NamesIn(path string) (names []string) {
 	for _, root := range d.layers {
 		for _, word := range root.at(Normalize(path)).words() {
@@ -107,8 +104,7 @@ func (d *Document) NamesIn(path string) (names []string) {
 	return names
 }
 
-// LineIn returns the line in which one of the layers writes a value or, with null,
-// that there is none; 0 where it does neither.
+// LineIn returns the line in which a layer writes the value at a path or its null, or 0.
 func (d *Document) LineIn(layer, path string) int {
 	if n := d.root(layer).at(path); n != nil {
 		return n.line
@@ -116,8 +112,8 @@ func (d *Document) LineIn(layer, path string) int {
 	return 0
 }
 
-// Said returns what the last layer that says anything of a path writes there, be it
-// null; the zero Value where none does. It is for problems that come of a change.
+// Said returns the value, or the null, that the last layer with this path writes there. It is the
+// zero Value if no layer does. It serves problems that are caused by a change.
 func (d *Document) Said(path string) Value {
 	for _, root := range slices.Backward(d.layers) {
 		if v := d.in(root).Get(path); v.Exists() {
@@ -127,8 +123,8 @@ func (d *Document) Said(path string) Value {
 	return Value{}
 }
 
-// Later reports whether a value is written in a later layer than another: then it
-// is the one that somebody changes now.
+// Later reports whether a value is in a later layer than another value. The later value is the
+// present change.
 func (d *Document) Later(v, than Value) bool {
 	files := d.Layers()
 	file, _, _ := v.Place()
@@ -136,7 +132,7 @@ func (d *Document) Later(v, than Value) bool {
 	return slices.Index(files, file) > slices.Index(files, other)
 }
 
-// root returns the root of a file that the document is made of, or nil.
+// root returns the root of a file of the document, or nil.
 func (d *Document) root(file string) *node {
 	for _, root := range d.layers {
 		if root.src.name == file {
@@ -146,8 +142,8 @@ func (d *Document) root(file string) *node {
 	return nil
 }
 
-// LetterChanged returns the value that took a letter away from a color after another value had been
-// written with it. It is the color's letter in a later layer, or the null that removed the color.
+// LetterChanged returns the value that took a letter away from a color after another value had
+// used the letter. It is the color's letter in a later layer, or the null that removed the color.
 // Without a change it is the zero Value.
 func (d *Document) LetterChanged(letter string, since Value) Value {
 	for _, root := range d.layers {

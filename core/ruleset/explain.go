@@ -9,8 +9,8 @@ import (
 	"github.com/azulejo/azulejo/core/wording"
 )
 
-// Section is a part of a rulebook: the rules of one ruleset in words, for a reader
-// who knows neither the game nor rulesets.
+// Section is a part of a rulebook: the rules of one ruleset in words, for readers new to the game
+// and to rulesets.
 type Section struct {
 	Title  string
 	Blocks []Block
@@ -27,8 +27,8 @@ const (
 	Board     Layout = "board" // a paragraph; after it comes a drawing of the board of a new game
 )
 
-// Block is a paragraph, a list or a table. A program that prints a rulebook draws the
-// board, if positions of the variant have a picture.
+// Block is a paragraph, a list or a table. The program that prints a rulebook draws the board if
+// the variant has pictures.
 type Block struct {
 	Layout    Layout
 	Sentences []Sentence
@@ -42,8 +42,7 @@ type Sentence struct {
 	Keys []string
 }
 
-// Formula returns the formula at a path of a document without problems, or nil where there
-// is none.
+// Formula returns the formula at a path of a document without problems, or nil.
 func (f *Formulas) Formula(path string) *formula.Formula {
 	v, k := f.document.Get(path), f.document.declared(path)
 	if k == nil || v.Kind() != Scalar {
@@ -56,8 +55,8 @@ func (f *Formulas) Formula(path string) *formula.Formula {
 	return compiled
 }
 
-// declared returns the declaration that a path belongs to, or nil. An item of a list belongs to the
-// declaration of the list. A key in an item that is a map has a declaration of its own.
+// declared returns the declaration of a path, or nil. An item of a list belongs to the
+// declaration of the list, but a key in an item that is a map has a declaration of its own.
 func (d *Document) declared(path string) *Key {
 	at := d.keys
 	for word := range strings.SplitSeq(Normalize(path), ".") {
@@ -75,8 +74,8 @@ func (d *Document) declared(path string) *Key {
 	return at.key
 }
 
-// At returns what the formula at a path gives for some values of its names, by path.
-// It is not ok where the formula uses other names, or has no result.
+// At returns the result of the formula at a path for some values of its names, by path. It is not
+// ok if the formula uses other names, or has no result.
 func (f *Formulas) At(path string, values map[string]int) (result int, ok bool) {
 	compiled := f.Formula(path)
 	if compiled == nil {
@@ -101,9 +100,9 @@ func (s sample) Len(int) int { return 0 }
 
 func (s sample) Value(name int, _ formula.At) int { return s.values[s.names[name].Path] }
 
-// Heading returns the title of a rulebook: the name of the ruleset, and its summary. A
-// ruleset that extends several others does not inherit theirs: without a name of its own
-// it has theirs, "A and B together".
+// Heading returns the title of a rulebook: the name of the ruleset, and its summary. A ruleset
+// that extends several others inherits neither. Without a name of its own its title is "A and B
+// together".
 func (d *Document) Heading() (name, summary string) {
 	parents := d.file().node.src.parents
 	if len(parents) < 2 {

@@ -10,21 +10,21 @@ import (
 	"github.com/azulejo/azulejo/core/wording"
 )
 
-// maxParents is how many ancestors a ruleset may have.
+// maxParents is the largest number of ancestors of a ruleset.
 const maxParents = 32
 
-// perLayer are the keys that are never merged: each file has its own. The values of
-// the first three are read while files are loaded.
+// perLayer are keys that are never merged: each file has its own. The values of the first three
+// are read during loading.
 var perLayer = []string{"extends", "conflicts", "requires", "tests"}
 
-// parent is a ruleset that a file extends.
+// parent is a ruleset extended by a file.
 type parent struct {
 	root *node
 	at   Value // where the file names it
 }
 
-// extend notes a parent of a file, whose own ancestors are known by then. Each is listed
-// once, as there can be many more paths than files.
+// extend notes a parent of a file, with known ancestors of its own. Each file is listed once, as
+// paths can be far more than files.
 func (s *source) extend(p parent) {
 	s.parents = append(s.parents, p)
 	for _, one := range append([]string{p.root.src.name}, p.root.src.ancestors...) {
@@ -34,15 +34,14 @@ func (s *source) extend(p parent) {
 	}
 }
 
-// knows reports whether the author of a later layer saw an earlier one: it extends it,
-// or it is an assignment, which is made with every file in view.
+// knows reports whether the author of a layer saw an earlier one: the layer extends it, or is an
+// assignment, which sees every file.
 func (s *source) knows(earlier string) bool {
 	return s.name == earlier || s.name == setName || slices.Contains(s.ancestors, earlier)
 }
 
-// load adds the layers of a file to the document: its ancestors', from the first
-// parent's to the last one's, each once, then its own. The line is the files that
-// lead to this one. It returns the root, or nil.
+// load adds the layers of a file to the document: its ancestors in the order of its parents, each
+// once, then the file. The line is the chain of files to this one. It returns the root, or nil.
 func (d *Document) load(src *source, line []string) *node {
 	d.report.files = append(d.report.files, src.name)
 	for _, key := range append([]string{"format"}, perLayer...) {
@@ -74,7 +73,7 @@ func (d *Document) load(src *source, line []string) *node {
 	return root
 }
 
-// extended returns the names of the rulesets that a file extends.
+// extended returns the names of a file's parents.
 func (d *Document) extended(top Value) []Value {
 	v := top.Get("extends")
 	names := []Value{v}
@@ -98,14 +97,13 @@ func (d *Document) extended(top Value) []Value {
 	return names
 }
 
-// formatLine finds the number of the format in a text. A file that is extended and
-// has none is no ruleset: it may be anything that the program can read, and no
-// problem may show its lines.
+// formatLine matches the number of the format in a text. A parent without a format is no ruleset.
+// It may be any readable file of the machine, and no problem may show its lines.
 var formatLine = regexp.MustCompile(`^(\{ *)?["']?format["']? *: *["']?[0-9]`)
 
-// extend loads a file that the last file of the line extends, unless it is loaded
-// already. It returns its root, or nil. Where there is no file of the name and another one was
-// probably meant, it loads that, to find the other problems as well.
+// extend loads a parent of the last file of the line, unless it is already loaded, and returns
+// its root or nil. If the name is unknown but close to another, extend loads the other file, to
+// find the remaining problems as well.
 func (d *Document) extend(v Value, name string, line []string) *node {
 	if d.open == nil {
 		v.Error(codeExtends, "", "`extends` cannot be here: this text has to be whole")
@@ -136,8 +134,8 @@ func (d *Document) extend(v Value, name string, line []string) *node {
 	return nil
 }
 
-// notFound reports the error of an Opener, and returns the name that was probably meant, or "".
-// What follows the first line of the error is a hint.
+// notFound reports the error of an Opener, and returns the probably meant name, or "". The lines
+// after the first line of the error are a hint.
 func (v Value) notFound(err error) (meant string) {
 	message, hint, _ := strings.Cut(err.Error(), "\n")
 	var near interface{ Meant() string }
@@ -149,7 +147,7 @@ func (v Value) notFound(err error) (meant string) {
 	return meant
 }
 
-// checkRelatives checks which rulesets each file excludes and requires.
+// checkRelatives checks the rulesets that each file excludes or requires.
 func (d *Document) checkRelatives() {
 	for _, root := range d.layers {
 		for _, key := range []string{"conflicts", "requires"} {
@@ -170,8 +168,7 @@ func (d *Document) checkRelatives() {
 	}
 }
 
-// relatives returns the rulesets that a file names under a key, each with the
-// designer's reason.
+// relatives returns the rulesets under a key of a file, each with the designer's reason.
 func relatives(top Value, key string) []Entry {
 	v := top.Get(key)
 	if v.Exists() && v.Kind() != Mapping {
@@ -188,8 +185,8 @@ func relatives(top Value, key string) []Entry {
 	})
 }
 
-// fileOf returns the file of the ruleset that an entry of `conflicts` or `requires`
-// names. One that cannot be found is reported.
+// fileOf returns the file of a ruleset in `conflicts` or `requires`. It reports a name without a
+// file.
 func (d *Document) fileOf(e Entry) (file string, ok bool) {
 	if d.open == nil {
 		return e.Key, true
@@ -203,9 +200,9 @@ func (d *Document) fileOf(e Entry) (file string, ok bool) {
 	return file, true
 }
 
-// refuse reports that a ruleset of the document cannot be used with, or without, a
-// file, for the designer's reason. In an ancestor's file it is reported at `extends` of
-// the document's own file, with the parents that the two come with.
+// refuse reports that a ruleset of the document cannot be used with, or without, a file, for the
+// designer's reason. For an ancestor, the place is `extends` of the document's own file, and the
+// hint names the parents that bring the two.
 func (d *Document) refuse(code string, e Entry, file, how string) {
 	by := e.Value.node.src.name
 	message := fmt.Sprintf("`%s` %s `%s`: %s", by, how, e.Key, e.Value.Text())
@@ -217,8 +214,8 @@ func (d *Document) refuse(code string, e Entry, file, how string) {
 	d.file().Get("extends").Error(code, strings.Join(hint, ", "), "%s", message)
 }
 
-// broughtBy says with which parent of the document each of some files comes that is no
-// parent itself.
+// broughtBy names the parent of the document that brings each of some files, except for the
+// parents themselves.
 func (d *Document) broughtBy(files ...string) []string {
 	var parts []string
 	parents := d.file().node.src.parents
@@ -231,9 +228,9 @@ func (d *Document) broughtBy(files ...string) []string {
 	return parts
 }
 
-// combination names the parents that a file of the document combines, as a hint for
-// problems in its ancestors: each may be sound alone. It is "" where no file has
-// several; of those that have the last layer counts.
+// combination names the parents that a file of the document combines, as a hint for problems in
+// its ancestors: each may be sound alone. The last layer with several parents counts; without one
+// the hint is "".
 func (d *Document) combination() string {
 	for _, root := range slices.Backward(d.layers) {
 		var names []string

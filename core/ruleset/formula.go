@@ -8,12 +8,12 @@ import (
 	"github.com/azulejo/azulejo/core/formula"
 )
 
-// counterName is the name that counts the places of a [Series] in formulas. One
-// formula over a parent's list has the item of that place as its base.
+// counterName is the name that counts the places of a [Series] in formulas. The base of one
+// formula over a parent's list is the item of that place.
 const counterName = "slot"
 
-// above returns a copy of a value that remembers what the layers before say in
-// its place: the value of `base` in its formulas.
+// above returns a copy of a value over the value below it. The value below is `base` in its
+// formulas.
 func (n *node) above(below *node) *node {
 	c := n.clone()
 	c.under = below
@@ -23,8 +23,8 @@ func (n *node) above(below *node) *node {
 	return c
 }
 
-// underItem returns the value under an item of a list, given the value n under the list: the
-// item in the same place, or the one formula for all places.
+// underItem returns the value under an item of a list, given the value n under the list: the item
+// in the same place, or the one formula for all places.
 func (n *node) underItem(i int) *node {
 	switch {
 	case n == nil || n.kind == Mapping:
@@ -37,8 +37,7 @@ func (n *node) underItem(i int) *node {
 	return nil
 }
 
-// layDefault puts the default of a key under a value that has no earlier layer: that is
-// what the value changes.
+// layDefault puts the default of a key under a value without an earlier layer.
 func (n *node) layDefault(k *Key) {
 	for n.under != nil {
 		n = n.under
@@ -49,7 +48,7 @@ func (n *node) layDefault(k *Key) {
 	*n = *n.above(preset(k))
 }
 
-// layer returns a value, or what is below it, as package formula knows it.
+// layer returns a value or a value below it as a layer of package formula.
 func (v Value) layer(n *node) *formula.Layer {
 	if n == nil {
 		return nil
@@ -70,8 +69,8 @@ func (v Value) layer(n *node) *formula.Layer {
 	return l
 }
 
-// compile compiles the text of a scalar with the values of base and params in
-// it. It reports what is wrong in the places, and layers, where it is.
+// compile compiles the text of a scalar with the values of base and params. It reports mistakes
+// at their places in their layers.
 func (v Value) compile(s *formula.Scope, w formula.Want) (f *formula.Formula, ok bool) {
 	f, err := formula.CompileLayer(v.layer(v.node), v.report.open(s), w)
 	if err != nil {
@@ -87,15 +86,15 @@ func (v Value) compile(s *formula.Scope, w formula.Want) (f *formula.Formula, ok
 	return f, true
 }
 
-// mayBeGiven reports whether an error is about a name or a word that a map of the ruleset can give.
-// Of the names with a point these are parameters, and what a player has.
+// mayBeGiven reports whether an error is about a name or word that a map of the ruleset can give.
+// Of the names with a point these are parameters and the values of a player.
 func mayBeGiven(e *formula.Error) bool {
 	group, _, grouped := strings.Cut(string([]rune(e.Layer.Text)[e.Offset:e.Offset+e.Len]), ".")
 	return e.Code == codeUnknownParam || e.Code == codeName && (!grouped || slices.Contains([]string{"", "me", paramsKey}, group))
 }
 
-// formulaErrors reports the errors of a formula at their places. It leaves out those that only
-// follow: of a broken parameter, and of names that a map would give if it could be used.
+// formulaErrors reports the errors of a formula at their places. It leaves out errors that follow
+// from others: from a broken parameter, or from an unusable map that would give a name.
 func (v Value) formulaErrors(s *formula.Scope, all formula.Errors) {
 	nameless := slices.ContainsFunc(append(s.Words(), v.report.givers...), v.report.silent)
 	for _, e := range all {
@@ -121,8 +120,8 @@ func (v Value) formulaErrors(s *formula.Scope, all formula.Errors) {
 	}
 }
 
-// meant returns the probable meaning of a part of a formula, as the file has to write it. It is nil
-// if there is none, or if the whole formula would need quotes for it.
+// meant returns the probably meant text of a part of a formula, as the file has to write it. It
+// is nil without such a text, or if the whole formula would need quotes for it.
 func (n *node) meant(e *formula.Error) *Meant {
 	text := e.Meant
 	if text == "" || n.src.preset || n.style == 0 && e.Offset == 0 && strings.ContainsRune(`"'`, rune(text[0])) {
@@ -137,8 +136,7 @@ func (n *node) meant(e *formula.Error) *Meant {
 	return &Meant{n.span(e.Offset, e.MeantLen), text}
 }
 
-// madeOf returns the values that a value is made of: itself and, where its formula
-// uses base, those below it.
+// madeOf returns the values behind a value: itself and, if its formula uses base, those below it.
 func (r *report) madeOf(n *node) []*node {
 	all := []*node{n}
 	if f := r.formulas[n]; f == nil || !f.Layered() {
@@ -151,12 +149,12 @@ func (r *report) madeOf(n *node) []*node {
 	return all
 }
 
-// constants is the scope of formulas that know nothing of the game: those of keys
-// without names of their own.
+// constants is the scope of formulas that cannot use the state of a game, for keys without names
+// of their own.
 var constants = formula.NewScope()
 
-// readParams works the document's parameters out, in their order: the formula of
-// one can use those before it.
+// readParams evaluates the document's parameters in order: a formula can use the parameters
+// before it.
 func (d *Document) readParams() {
 	d.report.params = nil
 	d.Get("params").checkSize(d.keys.find("params").key)
@@ -172,8 +170,8 @@ func (d *Document) readParams() {
 	}
 }
 
-// readOwn notes the names that entries of maps give formulas. One that formulas could not
-// tell from another is reported, and no name.
+// readOwn notes the names that map entries give to formulas. A name that means something else
+// already is reported and gives nothing.
 func (d *Document) readOwn() {
 	d.report.names, d.report.givers = nil, []string{paramsKey}
 	colors := d.Get(colorsKey).node.words()
@@ -197,7 +195,7 @@ func (d *Document) readOwn() {
 	})
 }
 
-// free reports whether a word means nothing yet in all formulas that take own names.
+// free reports whether a word has no meaning yet in any formula that takes own names.
 func (d *Document) free(word string) bool {
 	free := !slices.ContainsFunc(d.report.names, func(n formula.Name) bool { return n.Path == word })
 	d.keys.walk(func(c *declaration) {
@@ -206,14 +204,14 @@ func (d *Document) free(word string) bool {
 	return free
 }
 
-// takesOwn reports whether a scope takes the names that entries of maps give. Such a scope is for
+// takesOwn reports whether a scope takes the names that map entries give. Such a scope is for
 // formulas about a position, which know each of the players.
 func takesOwn(s *formula.Scope) bool {
 	return s != nil && s.Has(formula.Players)
 }
 
-// Open returns a scope with what the document gives formulas: its parameters and, where the
-// scope takes them, the names of entries of maps.
+// Open returns a scope with the document's parameters and, if the scope takes them, the names
+// that map entries give.
 func (d *Document) Open(s *formula.Scope) *formula.Scope { return d.report.open(s) }
 
 func (r *report) open(s *formula.Scope) *formula.Scope {
@@ -223,8 +221,7 @@ func (r *report) open(s *formula.Scope) *formula.Scope {
 	return s.WithParams(r.params)
 }
 
-// warnUnusedParams warns of parameters that the file itself, or an assignment,
-// gives a value and no formula uses.
+// warnUnusedParams warns of parameters of the file or an assignment that no formula uses.
 func (d *Document) warnUnusedParams() {
 	compiled := slices.Collect(maps.Values(d.report.formulas))
 	for _, e := range d.Get("params").Entries() {
@@ -236,19 +233,19 @@ func (d *Document) warnUnusedParams() {
 	}
 }
 
-// own reports whether a value was written by the file itself or an assignment,
-// and not by an ancestor.
+// own reports whether a value was written by the file itself or an assignment, and not by an
+// ancestor.
 func (r *report) own(n *node) bool {
 	return n != nil && !n.src.preset && (n.src.name == setName || n.src.name == r.files[0])
 }
 
-// Formulas reads formulas without knowing what the ruleset narrows their names
-// to: to find mistakes early, and to print them.
+// Formulas reads formulas with the widest ranges for their names, to find mistakes early and to
+// print them.
 type Formulas struct {
 	document *Document
 	colors   []string
 	others   []SchemaVariant                   // in which an unknown name may be known
-	scopes   map[*formula.Scope]*formula.Scope // of keys, and what stands in for them
+	scopes   map[*formula.Scope]*formula.Scope // of keys, and their replacements
 }
 
 // Formulas returns a reader for the formulas of the document.
@@ -257,8 +254,8 @@ func (d *Document) Formulas() *Formulas {
 		scopes: map[*formula.Scope]*formula.Scope{}}
 }
 
-// knowing returns the keys whose formulas have a name or a list, or the variants whose
-// rulesets have it. It is asked about names that formulas have wrong.
+// knowing returns the keys whose formulas have a name or a list, or the variants with such keys.
+// It serves messages about unknown names in formulas.
 func (f *Formulas) knowing(path string) []string {
 	keys := f.document.keys.knowing(path)
 	if len(keys) > 0 {
@@ -282,8 +279,8 @@ func (d *declaration) knowing(path string) (keys []string) {
 	return keys
 }
 
-// wanted returns what the formulas of a key have to give, without the bounds that
-// only play can find them beyond.
+// wanted returns the type and bounds of a key's formulas, without bounds that only play can
+// exceed.
 func wanted(k *Key) formula.Want {
 	if k.Type == Truth {
 		return formula.Want{Type: formula.Truth, Max: 1}
@@ -291,9 +288,9 @@ func wanted(k *Key) formula.Want {
 	return formula.Want{Type: formula.Whole, Min: -formula.Limit, Max: formula.Limit}
 }
 
-// scope returns a scope with the same names in which nothing is tabulated. So no formula is refused
-// for values that its ruleset never has. The scope is nil if its names are about a map of the
-// ruleset that cannot be used.
+// scope returns a scope with the same names and without tables, so no formula is refused for
+// values that its ruleset never has. The scope is nil if its names come from an unusable map of
+// the ruleset.
 func (f *Formulas) scope(s *formula.Scope) *formula.Scope {
 	if s == nil {
 		return constants

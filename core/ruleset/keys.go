@@ -36,7 +36,7 @@ const (
 
 // types describes the types.
 var types = [...]struct {
-	text  string   // what a value is, in the words of an error message
+	text  string   // a value in the words of an error message
 	json  []string // the types that values can have in JSON, where a formula is a text
 	items Type     // the type of the items of a list; Text for no list
 }{
@@ -56,7 +56,7 @@ var types = [...]struct {
 	Free:   {"text, a word or a list, as described", nil, Text},
 }
 
-// String returns what a value of the type is, in the words of an error message.
+// String returns a description of the type's values, in the words of an error message.
 func (t Type) String() string { return types[t].text }
 
 // List reports whether values of the type are lists.
@@ -64,9 +64,9 @@ func (t Type) List() bool { return types[t].items != Text }
 
 // Key declares one key of a ruleset.
 //
-// A part of a path may have no declaration of its own, as displays in "displays.count". It is a
-// group: required keys and defaults in it count even if a ruleset does not write the group. A part
-// that is declared as an optional Map counts only if a ruleset writes the map.
+// A part of a path may have no declaration of its own, such as displays in "displays.count". It
+// is a group: its required keys and defaults count even for a ruleset without the group. A part
+// declared as an optional Map counts only if a ruleset writes the map.
 type Key struct {
 	Path     string // "scoring.minimum"; in "colors.*.tiles" the * is any key
 	Type     Type
@@ -79,22 +79,22 @@ type Key struct {
 	Words    []string       // what a Word may be; none for any
 	Pattern  string         // a regular expression for a Text, or for the keys of a Map, in the schema
 	Scope    *formula.Scope // the names its formulas may use beside base and params; nil for none
-	Doc      string         // in sentences: what it does, when it applies, and in which order with other rules
+	Doc      string         // sentences: its effect, when it applies, and its order with other rules
 	Example  string         // a value in YAML that a designer would write
 	Holds    string         // of a Map or Maps: a path that declares what they hold
 	Short    string         // of Maps: the key whose value alone can be in the place of a map
-	Group    string         // what it changes, as the reference groups keys: GroupFile or a title of the variant
-	Synonyms []string       // what people may call it who look for it
-	Label    string         // what people call the points it gives, as "floor line"; "" for the last word of the path
-	Compared bool           // its numbers are only compared with each other: one more in each changes nothing
+	Group    string         // its group in the reference: GroupFile or a title of the variant
+	Synonyms []string       // other words that people may look for
+	Label    string         // the name of the points it gives: "floor line"; "" for the last word of the path
+	Compared bool           // its numbers are only compared with each other; adding one to all changes nothing
 	Inert    bool           // has no effect on play, and so none on the digest
 
-	// Name returns the formula name that a map entry declares, nil if entries declare none. It
-	// reads the entry before checking it. All formulas that know each of the players have the name.
+	// Name returns the formula name that a map entry declares, nil if entries declare none. It reads
+	// the entry before checking it. All formulas that know each of the players have the name.
 	Name func(d *Document, e Entry) formula.Name
 
-	// Later is set for a key that is younger than the first digests. The digest leaves it out while
-	// it has its default, and so old digests stay as they were.
+	// Later is set for a key that is younger than the first digests. The digest leaves out its
+	// default, so old digests stay the same.
 	Later bool
 }
 
@@ -107,7 +107,7 @@ const (
 	maxTests   = 10_000
 )
 
-// outOfScope has what rulesets cannot say, by words that people look for.
+// outOfScope has sentences about missing features, by the words that people look for.
 var outOfScope = []struct{ words, sentence string }{
 	{"timer clock time hourglass sand_timer time_limit", "A time limit is out of scope: a game depends on its moves alone, " +
 		"so that a record replays. To limit rounds or turns, see end.when and actions"},
@@ -120,8 +120,8 @@ var outOfScope = []struct{ words, sentence string }{
 		"To play many with the same seats, see azulejo tournament"},
 }
 
-// OutOfScope returns the sentence about what rulesets cannot say where a word is about that,
-// else "".
+// OutOfScope returns the sentence about a feature that rulesets do not have, or "" for other
+// words.
 func OutOfScope(word string) string {
 	word = strings.ReplaceAll(strings.ToLower(word), " ", "_")
 	for _, o := range outOfScope {
@@ -132,7 +132,7 @@ func OutOfScope(word string) string {
 	return ""
 }
 
-// The keys of what formulas use by name: numbers, and colors, which variants declare.
+// The keys of the names in formulas: numbers, and colors, which variants declare.
 const (
 	paramsKey = "params"
 	colorsKey = "colors"
@@ -147,7 +147,7 @@ var documentText string
 // them by itself.
 func DocumentKeys() []Key { return slices.Clone(documentKeys()) }
 
-// documentKeys reads the descriptions once, as every ruleset that is opened asks for the keys.
+// documentKeys reads the descriptions once, as every opened ruleset needs the keys.
 var documentKeys = sync.OnceValue(func() []Key {
 	return Describe(documentText,
 		Key{Path: "format", Type: Whole, Required: true, Min: 1, Max: Format},
@@ -166,14 +166,13 @@ var documentKeys = sync.OnceValue(func() []Key {
 	)
 })
 
-// Normalize returns a word in the one spelling that documents have: color, center,
-// gray and neighbor. Rulesets may write either of every key, also of those that
-// the designer chooses, and of the names in formulas: a parameter colour_bonus is
-// params.color_bonus, and a star centre is the center of moves.
+// Normalize returns a word in the spelling of documents: color, center, gray and neighbor.
+// Rulesets may write the British spelling of every key, also of chosen names, and of the names in
+// formulas: a parameter colour_bonus is params.color_bonus, and a star centre is the center of
+// moves.
 func Normalize(word string) string { return formula.Normalize(word) }
 
-// declaration is one part of a declared path: a tree of them says what a
-// document can hold.
+// declaration is one part of a declared path, in a tree of all that a document can have.
 type declaration struct {
 	word     string // the part; "*" for any key
 	path     string
@@ -200,7 +199,7 @@ func declare(keys []Key) *declaration {
 	return root
 }
 
-// part returns the child with a word, which it adds if it is missing.
+// part returns the child with a word, and adds it if it is missing.
 func (d *declaration) part(word string) *declaration {
 	if c := d.child(word); c != nil && c.word == word {
 		return c
@@ -249,7 +248,7 @@ func (d *declaration) find(path string) *declaration {
 	return d
 }
 
-// group reports whether the declaration only says what a map holds.
+// group reports whether the declaration only describes the entries of a map.
 func (d *declaration) group() bool {
 	return d.key == nil || d.key.Type == Map && (d.any != nil || len(d.children) > 0)
 }
@@ -286,7 +285,7 @@ func (d *declaration) elsewhere(word string) (paths []string) {
 // shown returns the path as messages write it: colors.NAME.tiles.
 func (d *declaration) shown() string { return strings.ReplaceAll(d.path, "*", "NAME") }
 
-// hint shows what a value of this declaration looks like.
+// hint shows an example of a value of this declaration.
 func (d *declaration) hint() string {
 	switch {
 	case d.key != nil && d.key.Example != "":
@@ -299,7 +298,7 @@ func (d *declaration) hint() string {
 	return ""
 }
 
-// item returns what a list declares of its items.
+// item returns the declaration of a list's items.
 func (k *Key) item() *Key {
 	return &Key{Type: types[k.Type].items, Min: k.Min, Max: k.Max, Words: k.Words, Scope: k.Scope}
 }
@@ -313,7 +312,7 @@ func (k *Key) Summary() string {
 	return first
 }
 
-// missingHint says what a missing key is for and how to write it.
+// missingHint describes a missing key and shows an example.
 func (d *declaration) missingHint() string {
 	hint := d.key.Summary()
 	if d.key.Example != "" {

@@ -14,15 +14,14 @@ import (
 	"github.com/azulejo/azulejo/core/wording"
 )
 
-// An Opener finds a ruleset by name: the word that a command was given, or what
-// a ruleset extends. In the second case from is the file that says so, which
-// relative names start from; otherwise it is "". The file that it returns is
-// what errors and origins call the text; the same text must always have the same. An error
-// with a method Meant() string says by it which name was probably meant.
+// An Opener finds a ruleset by name: the argument of a command, or a parent in a file. For a
+// parent, from is the file that extends it, from which relative names start; otherwise from is
+// "". The returned file name is used in errors and origins; equal texts must have equal names. An
+// error can have a method Meant() string with the probably meant name.
 type Opener func(name, from string) (text io.ReadCloser, file string, err error)
 
-// OpenFile is the Opener for any file on disk that the program may read. Where there
-// is none of the name that a command was given, its error suggests one beside it.
+// OpenFile is the Opener for any file on disk that the program may read. If the argument of a
+// command names no file, its error suggests a file beside it.
 func OpenFile(name, from string) (io.ReadCloser, string, error) {
 	if from != "" && !filepath.IsAbs(name) {
 		name = filepath.Join(filepath.Dir(from), name)
@@ -45,8 +44,8 @@ func OpenFile(name, from string) (io.ReadCloser, string, error) {
 	return text, file, err
 }
 
-// FilesIn returns the Opener for the files of a file system, and no others: a name
-// that leads out of it is an error. Names have slashes and are relative.
+// FilesIn returns the Opener for the files of a file system. A name that leads out of it is an
+// error. Names have slashes and are relative.
 func FilesIn(files fs.FS) Opener {
 	return func(name, from string) (io.ReadCloser, string, error) {
 		inside := path.Join(path.Dir(from), name)
@@ -57,8 +56,8 @@ func FilesIn(files fs.FS) Opener {
 	}
 }
 
-// openIn opens a file. It refuses pipes and devices before it opens them: opening
-// or reading one that a ruleset extends might never end.
+// openIn opens a file. It refuses pipes and devices beforehand: opening or reading a device that
+// a ruleset extends might never end.
 func openIn(files fs.FS, name string) (io.ReadCloser, string, error) {
 	if info, err := fs.Stat(files, name); err == nil && !info.Mode().IsRegular() && !info.IsDir() {
 		return nil, name, &fs.PathError{Op: "open", Path: name, Err: errNoFile}
@@ -70,7 +69,7 @@ func openIn(files fs.FS, name string) (io.ReadCloser, string, error) {
 	return f, name, nil
 }
 
-// disk is all files of the machine, by the names that the system gives them.
+// disk is all files of the machine, by their system names.
 type disk struct{}
 
 func (disk) Open(name string) (fs.File, error)     { return os.Open(name) }
@@ -81,16 +80,14 @@ var (
 	errOutside = errors.New("only files of the folder of the rulesets can be used")
 )
 
-// Load reads the ruleset that open finds under name, and those that it extends. Its error is that
-// of open or of reading if there is no text. If there is one, it is a *Problems with everything
-// that is wrong in all files. There is a Document then too, which can be bound to find still more
-// problems.
+// Load reads a ruleset by name, and its ancestors. Without a text, it returns the error of open
+// or of reading. With a text, its error is a *Problems with all mistakes in all files. It then
+// also returns a Document, and binding this document can find more problems.
 //
-// The assignments, such as "params.bonus=3" or "scoring.minimum=null", are one
-// more layer over the file, which problems and origins call --set. Each is a path,
-// = and a value; a value in quotes, [ ] or { } is read as YAML, any other is
-// taken literally, so that a formula needs no quotes. A parameter has to be
-// one that the ruleset has.
+// The assignments, such as "params.bonus=3" or "scoring.minimum=null", are one more layer over
+// the file, called --set in problems and origins. Each is a path, = and a value. A value in
+// quotes, [ ] or { } is YAML; any other is taken literally, so formulas need no quotes. Only
+// parameters of the ruleset can be assigned.
 func Load(open Opener, name string, assignments ...string) (*Document, error) {
 	src, err := read(open, name, "")
 	if err != nil {
@@ -104,9 +101,8 @@ func Parse(file string, text []byte, open Opener, assignments ...string) (*Docum
 	return load(newSource(file, text), open, assignments)
 }
 
-// ReadText reads a lone YAML document that is no ruleset, such as a position,
-// as strictly as Load. The Value is its root; whatever is read through it adds
-// to the same problems, which Value.Err returns.
+// ReadText reads a lone YAML document that is no ruleset, such as a position, as strictly as
+// Load. The Value is its root. Reading it further adds to the same problems, see Value.Err.
 func ReadText(name string, text []byte) (Value, error) {
 	r := newReport()
 	r.lone = true
@@ -117,7 +113,7 @@ func ReadText(name string, text []byte) (Value, error) {
 	return Value{report: r, node: root, near: root.place}, r.err()
 }
 
-// read reads a text, and never much more of it than a ruleset can have.
+// read reads a text, up to little more than the largest ruleset.
 func read(open Opener, name, from string) (*source, error) {
 	r, file, err := open(name, from)
 	if err != nil {
@@ -146,8 +142,8 @@ func load(src *source, open Opener, assignments []string) (*Document, error) {
 	return d, d.Err()
 }
 
-// mend reports keys of a file that decide how it is read, and are probably misspelled. It reads
-// them as the keys that were meant, to find the other problems as well.
+// mend reports probably misspelled keys that decide how a file is read. It reads them as the
+// meant keys, to find the other problems as well.
 func (d *Document) mend(root *node) {
 	if root.at("format") != nil && (root.at("extends") != nil || root.at("variant") != nil) {
 		return
@@ -167,8 +163,8 @@ func (d *Document) mend(root *node) {
 	}
 }
 
-// checkFormat reports whether the root of a file is in a format that can be
-// read. What a newer format means is unknown here.
+// checkFormat reports whether the root of a file is in a known format. A newer format cannot be
+// understood here.
 func (d *Document) checkFormat(root *node) bool {
 	v := d.in(root).Get("format")
 	n, err := parseWhole(v.Text())

@@ -22,8 +22,7 @@ func (d *Document) merge() {
 	}
 }
 
-// over returns what a value is when a layer with the value top is merged over it. Base
-// may be nil.
+// over returns the result of merging the value top of a layer over a value. Base may be nil.
 func (d *Document) over(base, top *node, path string) *node {
 	if top.kind != Mapping {
 		return top.above(base)
@@ -66,7 +65,7 @@ func (d *Document) mergeEntry(result *node, p pair, path string) {
 }
 
 // removal ends a message about a missing value, "" for none. It names the layer that removes the
-// value at a path, or a value that would hold it.
+// value at a path, or a value around it.
 func (r *report) removal(path string) string {
 	for end := len(path); end >= 0; end = strings.LastIndexByte(path[:end], '.') {
 		switch n := r.removed[path[:end]]; {
@@ -79,11 +78,11 @@ func (r *report) removal(path string) string {
 	return ""
 }
 
-// shadow is a value that replaces another one that its author did not see.
+// shadow is a value over another value that its author did not see.
 type shadow struct{ over, under *node }
 
-// noteShadow notes that a layer's value replaces an older one, where neither file
-// extends the other. A value of a later layer settles it.
+// noteShadow notes that a layer replaces an older value although neither file extends the other.
+// A value of a later layer decides the conflict.
 func (d *Document) noteShadow(old, top *node, path string) {
 	delete(d.shadows, path)
 	switch {
@@ -95,8 +94,7 @@ func (d *Document) noteShadow(old, top *node, path string) {
 	}
 }
 
-// warnShadows warns of values that two ancestors set to different things, neither of
-// which extends the other.
+// warnShadows warns of different values by two ancestors of which neither extends the other.
 func (d *Document) warnShadows() {
 	extends := d.file().Get("extends")
 	for _, path := range slices.Sorted(maps.Keys(d.shadows)) {
@@ -116,9 +114,9 @@ func (d *Document) warnShadows() {
 	}
 }
 
-// Mixed reports a problem, and true, where layers are of different variants, whose keys
-// mean nothing to each other. The place is the `variant` of the first layer that extends
-// both, or its `extends`. There is no use in binding such a document.
+// Mixed reports a problem, and returns true, if layers are of different variants and cannot share
+// keys. The place is the `variant` or else the `extends` of the first layer that extends both.
+// Such a document need not be bound.
 func (d *Document) Mixed() bool {
 	var one, other *node
 	for _, root := range d.layers {
@@ -150,7 +148,7 @@ func (d *Document) Mixed() bool {
 // at writes the file and line of a value.
 func at(n *node) string { return fmt.Sprintf("%s:%d", n.src.name, n.line) }
 
-// same reports whether two values read the same.
+// same reports whether two values have the same text.
 func same(a, b *node) bool {
 	return a.kind == b.kind && squeeze(a.text) == squeeze(b.text) && a.null == b.null &&
 		slices.EqualFunc(a.items, b.items, same) &&
@@ -165,18 +163,16 @@ var (
 	paramWord = regexp.MustCompile(`\bparams\.`)
 )
 
-// uses reports whether a word is in a formula, or in a list of them.
+// uses reports whether a word is in a formula or in a list of formulas.
 func (n *node) uses(word *regexp.Regexp) bool {
 	return n.kind == Scalar && word.MatchString(n.text) ||
 		slices.ContainsFunc(n.items, func(item *node) bool { return item.uses(word) })
 }
 
-// usesBase reports whether a value is a formula over those before it, or a list that
-// holds one.
+// usesBase reports whether a value is a formula with base, or a list with such a formula.
 func usesBase(n *node) bool { return n.uses(baseWord) }
 
-// warnRepeated warns of values with which the file itself says no more than what
-// it inherits.
+// warnRepeated warns of values of the file itself that equal the inherited ones.
 func (d *Document) warnRepeated() { d.warnRepeatedIn(d.Root(), d.keys, canon{d.Formulas()}) }
 
 // warnRepeatedIn warns of such values in one of them.
@@ -191,7 +187,7 @@ func (d *Document) warnRepeatedIn(v Value, of *declaration, c canon) {
 	if !own || n.under == nil || n.under.src.preset {
 		return
 	}
-	// What a parameter decides is the same as another number only until it is set.
+	// A formula with a parameter equals another number only until the parameter is set.
 	if same(n, n.under) || !n.uses(paramWord) && c.value(n, of) == c.value(n.under, of) {
 		v.Warn(codeRepeated, "leave it out", "`%s` says the same as %s, which it inherits", v.path, at(n.under))
 	}

@@ -11,7 +11,7 @@ import (
 	"gopkg.in/yaml.v3"
 )
 
-// Kind is what a Value is.
+// Kind is the kind of a Value.
 type Kind uint8
 
 // The kinds of values.
@@ -27,7 +27,7 @@ func (k Kind) String() string {
 	return [...]string{Absent: "nothing", Scalar: "a single value", List: "a list", Mapping: "a map"}[k]
 }
 
-// The ways to write a scalar, as the parser names them; 0 is a plain one.
+// The styles of a scalar in the parser's terms; 0 is a plain one.
 const (
 	single = yaml.SingleQuotedStyle
 	double = yaml.DoubleQuotedStyle
@@ -47,11 +47,10 @@ type node struct {
 	pairs []pair  // of a map
 
 	place
-	under *node // what the layers before say in its place, or nil
+	under *node // the value of the layers below in its place, or nil
 }
 
-// pair is an entry of a map. The key is a scalar, in the spelling that
-// declarations use.
+// pair is an entry of a map. The key is a scalar in the spelling of the declarations.
 type pair struct {
 	key, value *node
 }
@@ -107,7 +106,7 @@ func (n *node) without(keys ...string) *node {
 	return c
 }
 
-// clone returns a copy of a map or list whose entries can be replaced.
+// clone returns a copy of a map or list with entries that can be replaced.
 func (n *node) clone() *node {
 	c := *n
 	c.items = append([]*node(nil), n.items...)
@@ -127,8 +126,8 @@ func (n *node) copy() *node {
 	return c
 }
 
-// characters matches how one character of a text is written in the file,
-// and blanks for one that may be a blank there, an end of a line, or nothing.
+// characters match one character of a text in the file. blanks match a blank, an end of a line,
+// or nothing.
 var (
 	characters = map[yaml.Style]*regexp.Regexp{
 		single: regexp.MustCompile(`^(?:''|.)`),
@@ -140,8 +139,8 @@ var (
 	anyCharacter, anyBlanks = regexp.MustCompile(`^.`), regexp.MustCompile(`^ +`)
 )
 
-// placeOf returns where in the file the character at offset of a scalar's text is. It
-// counts those that are not blank: the file has the same ones, and other blanks.
+// placeOf returns the place in the file of the character at an offset in a scalar's text. It
+// counts the characters that are not blank, as the file may have other blanks.
 func (n *node) placeOf(offset int) place {
 	at := place{src: n.src, line: n.line, col: n.col, width: 1}
 	if n.style&block != 0 {
@@ -177,7 +176,7 @@ func (n *node) placeOf(offset int) place {
 	return at
 }
 
-// span returns where the file has some characters of a scalar, from an offset on.
+// span returns the extent in the file of some characters of a scalar, from an offset on.
 func (n *node) span(offset, length int) Extent {
 	first, last := n.placeOf(offset), n.placeOf(offset+length-1)
 	end := cmp.Or(characters[n.style], anyCharacter).FindString(n.src.from(last.line, last.col))

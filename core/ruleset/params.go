@@ -4,14 +4,14 @@ import (
 	"github.com/azulejo/azulejo/core/formula"
 )
 
-// ParamPlace is where a file has the name of a parameter.
+// ParamPlace is a place of a parameter's name in a file.
 type ParamPlace struct {
 	Name string
 	Extent
 }
 
-// ParamPlaces returns where a layer of the document defines parameters and where its formulas name them.
-// The document must have been bound.
+// ParamPlaces returns the places where a layer of the document defines parameters or its formulas
+// name them. The document must have been bound.
 func (d *Document) ParamPlaces(layer string) (places []ParamPlace) {
 	if root := d.root(layer); root != nil && d.keys != nil {
 		d.keys.eachFormula(root, func(n *node) {
@@ -26,7 +26,7 @@ func (d *Document) ParamPlaces(layer string) (places []ParamPlace) {
 	return places
 }
 
-// inside returns where a key is written, without quotes around it.
+// inside returns the extent of a key without its quotes.
 func (n *node) inside() Extent {
 	quote := min(int(n.style), 1)
 	return Extent{n.line, n.col + quote, n.line, n.col + n.width - quote}
@@ -40,7 +40,7 @@ func (n *node) entries() []pair {
 	return n.pairs
 }
 
-// eachFormula visits what is written in a value where formulas can be.
+// eachFormula visits all texts in a value that can be formulas.
 func (d *declaration) eachFormula(n *node, visit func(*node)) {
 	switch {
 	case d == nil:

@@ -17,8 +17,7 @@ import (
 	"github.com/azulejo/azulejo/core/wording"
 )
 
-// What a file may hold. Nothing that people write comes near; a text made to
-// hurt stays harmless.
+// The limits of a file, far above what people write. They make malicious texts harmless.
 const (
 	maxDepth   = 32           // maps and lists within one another
 	maxLine    = 20_000       // bytes of one line
@@ -27,11 +26,11 @@ const (
 	maxRetries = 20           // of such a text
 )
 
-// tooDeep says that maxDepth is passed.
+// tooDeep is the message for nesting beyond maxDepth.
 var tooDeep = fmt.Sprintf("this is nested deeper than %d levels", maxDepth)
 
-// parse reads the text of a file into nodes and reports what is wrong with it.
-// It returns the root, or nil where the text cannot be read as a map.
+// parse reads the text of a file into nodes and reports its problems. It returns the root, or nil
+// if the text cannot be read as a map.
 func parse(r *report, src *source) *node {
 	if !checkText(r, src) {
 		return nil
@@ -61,12 +60,11 @@ func parse(r *report, src *source) *node {
 	return nil
 }
 
-// builder turns the parser's tree into nodes and reports what YAML has and
-// rulesets do not.
+// builder turns the parser's tree into nodes and reports uses of YAML that rulesets lack.
 type builder struct {
 	report *report
 	src    *source
-	lost   map[int]bool // lines whose value is reported and left out
+	lost   map[int]bool // lines with a value that is reported and left out
 }
 
 // isMarker reports whether a line begins or ends a document.
@@ -75,9 +73,9 @@ func isMarker(line string) bool {
 }
 
 // oneDocument returns the lines of the first document in a text, and reports a second one and
-// directives. A line counts as one of these even within quotes. YAML ends the document if the first
-// key is indented more than another line, as when a # in front of it was deleted and the blank
-// after that was left. oneDocument then reports that, and returns no lines.
+// directives. Marks count as such even within quotes. If the first key is indented more than a
+// later line, YAML ends the document there. oneDocument then reports the first key, and returns
+// no lines.
 func (b *builder) oneDocument() []string {
 	lines := slices.Clone(b.src.lines)
 	first, begun := 0, false
@@ -110,14 +108,14 @@ func (b *builder) oneDocument() []string {
 	return lines
 }
 
-// isContent reports whether there is more in a line than a comment.
+// isContent reports whether a line has more than a comment.
 func isContent(line string) bool {
 	line = strings.TrimLeft(line, " ")
 	return line != "" && line[0] != '#'
 }
 
-// decode reads lines that are those of the builder's source, some of which may be
-// empty, or nil where they cannot be read. Where the parser stops in the value of a key, it is read again without the
+// decode reads lines of the builder's source, some of them perhaps emptied, or nil for lines that
+// cannot be read. If the parser stops in the value of a key, decode tries again without the
 // value, to find the next problem as well.
 func (b *builder) decode(lines []string) (root *yaml.Node, ok bool) {
 	rest := &source{name: b.src.name, lines: lines}
@@ -145,8 +143,8 @@ var lostValue = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`^( *(?:- +)?[\pL\pN_-]+: +)\S`)
 })
 
-// withoutValue returns the text with an empty value on one line, or nil where
-// the value is not alone on the line.
+// withoutValue returns the text with an empty value on one line, or nil if the value is not alone
+// on the line.
 func (s *source) withoutValue(line int) *source {
 	text := s.line(line)
 	m := lostValue().FindStringSubmatch(text)
@@ -158,14 +156,14 @@ func (s *source) withoutValue(line int) *source {
 	return &source{name: s.name, lines: lines}
 }
 
-// indent returns how far a line is indented; an empty one is not.
+// indent returns the indentation of a line, 0 for an empty line.
 func (s *source) indent(line int) int {
 	text := s.line(line)
 	return len(text) - len(strings.TrimLeft(text, " "))
 }
 
-// decode reads a YAML document as a tree of nodes; nil where there is none. The parser
-// panics on a few broken texts; that is an error here.
+// decode reads a YAML document as a tree of nodes, nil for an empty document. The parser panics
+// on a few broken texts; here that is an error.
 func decode(text io.Reader) (root *yaml.Node, err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -191,10 +189,10 @@ func (b *builder) place(y *yaml.Node) place {
 	return place{src: b.src, line: y.Line, col: y.Column, width: 1}
 }
 
-// inQuotes is a text in quotes that ends in its line.
+// inQuotes matches a text in quotes that ends in its line.
 var inQuotes = regexp.MustCompile(`^(?:'(?:[^']|'')*'|"(?:[^"\\]|\\.)*")`)
 
-// extent is place with all of a scalar of one line. One that goes on is wider than its line.
+// extent is place with the width of a scalar in one line. A longer scalar is wider than its line.
 func (b *builder) extent(y *yaml.Node) place {
 	at := b.place(y)
 	switch {
@@ -214,8 +212,8 @@ func (b *builder) add(code string, y *yaml.Node, path, hint, message string) {
 	b.report.add(code, b.place(y), path, hint, message)
 }
 
-// reject reports a value that cannot be used, and returns an empty text in its place:
-// its key may be wrong too.
+// reject reports a value that cannot be used and returns an empty text in its place, as its key
+// may be wrong too.
 func (b *builder) reject(code string, y *yaml.Node, path, hint, message string) *node {
 	b.add(code, y, path, hint, message)
 	return b.unusable(y, path)
@@ -269,7 +267,7 @@ func (b *builder) buildList(n *node, items []*yaml.Node, path string, depth int)
 	}
 }
 
-// buildMap adds the entries of a map, which are its keys and values in turn.
+// buildMap adds the entries of a map. They are its keys and values in turn.
 func (b *builder) buildMap(n *node, entries []*yaml.Node, path string, depth int) {
 	first := map[string]*yaml.Node{}
 	for len(entries) > 1 {
@@ -300,7 +298,7 @@ func (b *builder) buildMap(n *node, entries []*yaml.Node, path string, depth int
 	}
 }
 
-// belowHint is a hint for a key without a value where the next line may belong to it; else "".
+// belowHint is a hint for a key without a value if the next line may belong to it, else "".
 func (b *builder) belowHint(key *yaml.Node) string {
 	for line := key.Line + 1; line <= len(b.src.lines); line++ {
 		text := b.src.line(line)
@@ -315,7 +313,7 @@ func (b *builder) belowHint(key *yaml.Node) string {
 	return ""
 }
 
-// missing reports whether nothing is written where a value belongs.
+// missing reports whether a value is empty and without quotes.
 func missing(n *node) bool {
 	return n.kind == Scalar && n.text == "" && n.style&(single|double) == 0
 }
@@ -372,7 +370,7 @@ func (b *builder) key(y *yaml.Node, path string) (word string, ok bool) {
 	return "", false
 }
 
-// isKey reports whether a path can name the key: dots separate the keys in one.
+// isKey reports whether a word can be a part of a path: a dot would separate two keys.
 func isKey(word string) bool {
 	return !strings.ContainsFunc(word, func(c rune) bool {
 		return !unicode.IsLetter(c) && !unicode.IsDigit(c) && c != '_' && c != '-'
@@ -391,8 +389,8 @@ func keyHint(word string) string {
 	return "keys are made of letters, digits, _ and -"
 }
 
-// unlike reports whether a character looks like another one that YAML and keys know: a blank that is
-// none to them, or the mark over a letter.
+// unlike reports whether a character only looks familiar: an unusual blank, or the mark over a
+// letter.
 func unlike(c rune) bool { return c != ' ' && unicode.Is(unicode.Zs, c) || unicode.Is(unicode.Mn, c) }
 
 // likeHint is the hint for such a character.
@@ -403,8 +401,8 @@ func likeHint(c rune) string {
 	return fmt.Sprintf("write an ordinary blank in the place of %U, which is none to YAML", c)
 }
 
-// foreign returns what is wrong with a value that uses what rulesets leave out of
-// YAML, and what to do; the message is "" for nothing.
+// foreign reports a feature of YAML that rulesets do not have, with advice. The message is "" for
+// an ordinary value.
 func foreign(y *yaml.Node) (code, hint, message string) {
 	switch {
 	case y.Kind == yaml.AliasNode:
@@ -419,8 +417,8 @@ func foreign(y *yaml.Node) (code, hint, message string) {
 	return codeFeature, hint, message
 }
 
-// invisible reports whether a character is a command to a terminal rather than
-// text. Names of rulesets are printed as they are.
+// invisible reports whether a character is a command to a terminal. Names of rulesets are printed
+// unchanged, so they must not have any.
 func invisible(c rune) bool { return unicode.IsControl(c) && c != '\n' && c != '\t' }
 
 func foreignUse(what string, sign rune) (hint, message string) {
@@ -428,13 +426,13 @@ func foreignUse(what string, sign rune) (hint, message string) {
 		fmt.Sprintf("rulesets have no %s, which YAML takes a %c for", what, sign)
 }
 
-// maxPieces bounds how many pieces of a formula are looked for.
+// maxPieces bounds the pieces of a formula.
 const maxPieces = 64
 
-// value returns the node for the first of some nodes in a map or list, and how many of
-// them it is. They are several where a comma in a formula within { } or [ ] cuts it: YAML
-// reads { points: max(1, 2), per: 3 } as the keys "points", "2)" and "per", the second
-// with an empty value. That is reported once, and the rest is read as it was meant.
+// value returns the node for the first of some nodes in a map or list, and the number of nodes it
+// takes. They are several if a comma within { } or [ ] cuts a formula: YAML reads { points:
+// max(1, 2), per: 3 } as the keys "points", "2)" and "per", the second with an empty value. This
+// is reported once, and the nodes after the formula are read normally.
 func (b *builder) value(within *node, nodes []*yaml.Node, path string, depth int) (n *node, pieces int) {
 	open := 0
 	var texts []string
@@ -460,7 +458,7 @@ func (b *builder) value(within *node, nodes []*yaml.Node, path string, depth int
 // isPlain reports whether a node is a scalar without quotes.
 func isPlain(y *yaml.Node) bool { return y.Kind == yaml.ScalarNode && y.Style == 0 }
 
-// balance returns how many more brackets a text opens than it closes.
+// balance returns the number of opening brackets minus the number of closing ones.
 func balance(text string) int {
 	open := 0
 	for _, c := range text {

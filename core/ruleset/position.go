@@ -4,13 +4,12 @@ import (
 	"strings"
 )
 
-// SeatKeys is what the paths of keys of positions begin with that each seat has.
+// SeatKeys begins the paths of keys in positions that each seat has.
 const SeatKeys = "seats."
 
-// Letters returns the letters that a value of a position gives: those of a text,
-// or those of a list with one or more in each item, between which the separator
-// is put. It rejects everything else and then is not ok. An absent value has no
-// letters.
+// Letters returns the letters of a value in a position: those of a text, or those of a list's
+// items with the separator between them. It rejects everything else and is then not ok. An absent
+// value has no letters.
 func (v Value) Letters(separator string) (text string, ok bool) {
 	switch v.Kind() {
 	case Mapping:
@@ -30,7 +29,7 @@ func (v Value) Letters(separator string) (text string, ok bool) {
 	return v.Text(), true
 }
 
-// tiles rejects what is neither letters of tiles nor a list of such.
+// tiles rejects a value that is neither letters of tiles nor a list of them.
 func (v Value) tiles() {
 	if v.Kind() != List {
 		v.scalar(Tiles.String())
@@ -40,15 +39,15 @@ func (v Value) tiles() {
 	}
 }
 
-// Cells returns the letters of a row of cells, between which there may be blanks.
+// Cells returns the letters of a row of cells, perhaps with blanks between them.
 func (v Value) Cells() (text string, ok bool) {
 	text, ok = v.Letters("")
 	return strings.ReplaceAll(text, " ", ""), ok
 }
 
-// RowsOf returns the rows of a value that has n of them: the items of a list, or the lines
-// of a block of text. An absent value has none, and one with another number is reported and
-// has none either.
+// RowsOf returns the rows of a value with n rows: the items of a list, or the lines of a block of
+// text. An absent value has none. A value with another number of rows is reported and has none
+// either.
 func (v Value) RowsOf(n int, what, sample string) []Value {
 	if !v.Exists() {
 		return nil
@@ -61,9 +60,8 @@ func (v Value) RowsOf(n int, what, sample string) []Value {
 	return rows
 }
 
-// rows returns the items of a list or, where the value is a block of text, its
-// lines, which are reported where the block is. Everything else it rejects, with
-// a sample of what to write, and then is not ok.
+// rows returns the items of a list, or the lines of a block of text, which are reported at the
+// place of the block. It rejects everything else with a sample, and is then not ok.
 func (v Value) rows(what, sample string) (rows []Value, ok bool) {
 	switch {
 	case v.Kind() == List:

@@ -10,32 +10,32 @@ import (
 	"github.com/azulejo/azulejo/core/formula"
 )
 
-// maxProblems is how many problems a document keeps; the rest are counted.
+// maxProblems is the number of problems that a document keeps; the rest are counted.
 const maxProblems = 50
 
-// Problem is one thing that is wrong with a document.
+// Problem is a mistake or a doubtful value in a document.
 type Problem struct {
 	File    string  `json:"file"`  // as the Opener names it
-	Line    int     `json:"line"`  // from 1; 0 where the whole file is meant
+	Line    int     `json:"line"`  // from 1; 0 for the whole file
 	Col     int     `json:"col"`   // from 1, in characters
-	Width   int     `json:"width"` // how many characters of the line are meant, from Col on
+	Width   int     `json:"width"` // in characters of the line, from Col on
 	Code    string  `json:"code"`  // the kind of problem, as "unknown-key"; Codes explains each
 	Path    string  `json:"key"`   // the key, as "scoring.minimum"; may be empty
 	Message string  `json:"message"`
-	Hint    string  `json:"hint"`     // what to do about it; may be empty
+	Hint    string  `json:"hint"`     // advice; may be empty
 	Snippet string  `json:"snippet"`  // the line, and below it a caret under the place; may be empty
-	Warning Warning `json:"severity"` // the ruleset can be played all the same
+	Warning Warning `json:"severity"` // the ruleset can still be played
 	Meant   Meant   `json:"meant,omitzero"`
 }
 
-// Meant is what was probably meant in a place of the file of a problem, which an editor can
-// write there. For a key it can be the path of one in another map, as "scoring.minimum".
+// Meant is the probably meant text for a part of the file. An editor can write it there. For a
+// key it can be the path of a key in another map, such as "scoring.minimum".
 type Meant struct {
 	Extent        // what the text replaces
 	Text   string `json:"text"`
 }
 
-// Extent is a part of a file, up to but without its end, which can be in a later line.
+// Extent is a part of a file, without its end. The end can be in a later line.
 type Extent struct {
 	Line    int `json:"line"` // from 1
 	Col     int `json:"col"`  // from 1, in characters
@@ -43,8 +43,8 @@ type Extent struct {
 	EndCol  int `json:"end_col"`
 }
 
-// Warning says whether a problem is one that is probably not meant, and nothing worse.
-// In JSON it is "warning", or "error" if not.
+// Warning is true for a problem with which the ruleset can be played. In JSON it is "warning",
+// else "error".
 type Warning bool
 
 // MarshalText returns "warning" or "error".
@@ -55,14 +55,14 @@ func (w Warning) MarshalText() ([]byte, error) {
 	return []byte("error"), nil
 }
 
-// UnmarshalText reads what MarshalText returns.
+// UnmarshalText reads the text of MarshalText.
 func (w *Warning) UnmarshalText(text []byte) error {
 	*w = string(text) == "warning"
 	return nil
 }
 
-// String returns the problem as it is printed: file:line:col: message [code],
-// the line, the caret, and what to do.
+// String returns the problem as it is printed: file:line:col: message [code], the line, the
+// caret, and advice.
 func (p Problem) String() string {
 	var b strings.Builder
 	b.WriteString(p.File)
@@ -86,10 +86,10 @@ func (p Problem) String() string {
 	return b.String()
 }
 
-// Problems is the error of a document: all that is wrong with it.
+// Problems is the error of a document, with all its problems.
 type Problems struct {
 	List []Problem `json:"problems"`
-	More int       `json:"more,omitempty"` // how many were found beyond those listed
+	More int       `json:"more,omitempty"` // the number of problems beyond those listed
 }
 
 // Error returns all problems, each as Problem.String prints it.
@@ -104,27 +104,26 @@ func (p *Problems) Error() string {
 	return strings.Join(lines, "\n")
 }
 
-// report collects what is found out about one document, from all its files: above
-// all what is wrong with it.
+// report collects facts about one document from all its files, above all its problems.
 type report struct {
 	files []string // in the order in which they were opened
 	list  []Problem
 	warns []Problem
 	seen  map[Problem]bool
 	more  int
-	// silenced holds the paths of values that are reported as unusable: nothing more
-	// is reported of them.
+	// silenced holds the paths of values reported as unusable, whose further problems are not
+	// reported.
 	silenced map[string]bool
-	// removed holds the null that was the last to remove what was at a path.
+	// removed holds by path the last null that removed a value.
 	removed map[string]*node
 
 	combination string // a hint for problems in ancestors, see Document.combination; "" for none
 
 	lone     bool                       // the text is no ruleset: it has no formulas
 	params   []formula.Param            // the numbers that formulas can use by name
-	names    []formula.Name             // what entries of maps give formulas, see Key.Name
+	names    []formula.Name             // formula names that map entries declare, see Key.Name
 	givers   []string                   // the paths of the maps that give formulas params and names
-	formulas map[*node]*formula.Formula // what the texts that were read as formulas say
+	formulas map[*node]*formula.Formula // of texts read as formulas
 	steps    int64                      // the steps that formulas can take in one move
 }
 
@@ -133,15 +132,14 @@ func newReport() *report {
 		formulas: map[*node]*formula.Formula{}}
 }
 
-// place is a place in a file; width is how many characters to
-// underline.
+// place is a part of a file to underline; width is in characters.
 type place struct {
 	src              *source
 	line, col, width int
 	meant            *Meant // nil if nothing else is probably meant
 }
 
-// oneLine reports whether the place is all on its line, and not a text below it.
+// oneLine reports whether the whole place is on its line, and not in a block of text below it.
 func (at place) oneLine() bool {
 	if at.src == nil {
 		return false
@@ -150,8 +148,8 @@ func (at place) oneLine() bool {
 	return utf8.RuneCountInString(text) >= at.width && !strings.HasPrefix(text, "|") && !strings.HasPrefix(text, ">")
 }
 
-// problem returns a problem at the place, still without the line: a line can be long,
-// and have many problems that are only counted.
+// problem returns a problem at the place, without the text of the line: a line can be long, and
+// its problems so many that most are only counted.
 func (at place) problem(code, path, hint, message string) Problem {
 	p := Problem{File: at.src.name, Line: at.line, Col: at.col, Path: path, Message: message, Hint: hint, Code: code}
 	if at.meant != nil {
@@ -177,7 +175,7 @@ func (r *report) add(code string, at place, path, hint, message string) {
 	}
 }
 
-// keep appends a problem with its line to a list, unless it is there. It is false where
+// keep appends a problem with its line to a list, unless it is there already. It returns false if
 // the list is full.
 func (r *report) keep(list *[]Problem, p Problem, at place) bool {
 	same := p
@@ -193,8 +191,8 @@ func (r *report) keep(list *[]Problem, p Problem, at place) bool {
 // silence notes that the value at path is reported as unusable.
 func (r *report) silence(path string) { r.silenced[path] = true }
 
-// silent reports whether the value at path, or one that holds it, is reported
-// as unusable already.
+// silent reports whether the value at path, or a value around it, is already reported as
+// unusable.
 func (r *report) silent(path string) bool {
 	for end := len(path); end >= 0; end = strings.LastIndexByte(path[:end], '.') {
 		if r.silenced[path[:end]] {

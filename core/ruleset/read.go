@@ -13,8 +13,8 @@ import (
 	"github.com/azulejo/azulejo/core/wording"
 )
 
-// Int returns a whole number from min to max, which may be the result of a formula
-// of numbers, params and base. It reports everything else, and then returns min.
+// Int returns a whole number from min to max: a number, or a formula of numbers, params and base.
+// It reports everything else, and then returns min.
 func (v Value) Int(min, max int) int {
 	n, _ := v.whole(min, max)
 	return n
@@ -45,14 +45,14 @@ func (v Value) whole(min, max int) (n int, ok bool) {
 	return min, false
 }
 
-// number is the one way to write a number.
+// number is the one notation of a number.
 var number = regexp.MustCompile(`^(0|-?[1-9][0-9]*)$`)
 
-// looksWhole reports whether a text is a number rather than a formula.
+// looksWhole reports whether a text is a number and no formula.
 func looksWhole(text string) bool { return number.MatchString(text) }
 
-// parseWhole reads a number; one that is too large for an int becomes the
-// largest int, which is out of every range too.
+// parseWhole reads a number. A number too large for an int becomes the largest int, which is also
+// out of every range.
 func parseWhole(text string) (int, error) {
 	if !looksWhole(text) {
 		return 0, strconv.ErrSyntax
@@ -61,12 +61,11 @@ func parseWhole(text string) (int, error) {
 	return n, nil
 }
 
-// groupings are the characters that people put between the digits of a number, and the minus of
-// word processors.
+// groupings are the characters that people put between digits, and the minus of word processors.
 var groupings = strings.NewReplacer("_", "", ",", "", " ", "", "\u00a0", "", "\u202f", "", "\u2212", "-")
 
-// plainNumber returns the hint for a number in another notation, as 1_000, 2.0 and 0x10,
-// or "" for a text that is none.
+// plainNumber returns the hint for a number in another notation, such as 1_000, 2.0 or 0x10, or
+// "" for any other text.
 func plainNumber(text string) string {
 	text = groupings.Replace(text)
 	if strings.HasPrefix(text, "0x") {
@@ -85,8 +84,8 @@ var truths = map[string]string{
 	"no": "write false", "off": "write false", "n": "write false", "false": "write false",
 }
 
-// Bool returns true or false, which may be the result of a formula of numbers,
-// params and base. It reports everything else, and returns false.
+// Bool returns true or false: a truth value, or a formula of numbers, params and base. It reports
+// everything else, and returns false.
 func (v Value) Bool() bool {
 	text := v.Text()
 	switch {
@@ -102,8 +101,8 @@ func (v Value) Bool() bool {
 	return false
 }
 
-// constant works out a formula that knows nothing of the game. It rejects what is none,
-// and then returns the minimum.
+// constant evaluates a formula without the state of a game. It rejects any other text, and then
+// returns the minimum.
 func (v Value) constant(w formula.Want) (value int, ok bool) {
 	w.Table = true
 	if v.formulaText(w.Type) {
@@ -115,8 +114,8 @@ func (v Value) constant(w formula.Want) (value int, ok bool) {
 	return w.Min, false
 }
 
-// Word returns the one of these words that the value is; any where none are given. It
-// takes British spellings for American ones. It reports everything else, and returns "".
+// Word returns the matching word of a list, or any word without a list. It takes British
+// spellings for American ones. It reports everything else, and returns "".
 func (v Value) Word(words ...string) string {
 	if !v.scalar(cmp.Or(wording.List(words, "or"), "a word")) || len(words) == 0 {
 		return v.Text()
@@ -135,7 +134,7 @@ func (v Value) Word(words ...string) string {
 // Is reports whether the value is a word, in any spelling.
 func (v Value) Is(word string) bool { return Normalize(v.Text()) == Normalize(word) }
 
-// Only reports every key of a map that is not among these.
+// Only reports every other key of a map.
 func (v Value) Only(keys ...string) {
 	for _, e := range v.Entries() {
 		if !slices.Contains(keys, e.Key) {
@@ -149,18 +148,16 @@ func (v Value) Only(keys ...string) {
 	}
 }
 
-// unknown reports that there is no such key, also where its value is reported
-// already.
+// unknown reports an unknown key, even if its value is already reported.
 func (e Entry) unknown(hint string) {
 	v := e.KeyValue
 	v.report.add(codeUnknownKey, v.near, v.path, hint, fmt.Sprintf("there is no key `%s` here", e.Key))
 	v.report.silence(v.path)
 }
 
-// Formula compiles the value, a number included, with these names in scope. It
-// reports what is wrong at its place in the file, and returns a constant then;
-// the result is never nil. It panics where not even a constant can be what is
-// wanted: that is a mistake in the program.
+// Formula compiles the value, perhaps a number, with these names in scope. It reports mistakes at
+// their places in the file, and then returns a constant; the result is never nil. It panics if
+// even a constant cannot satisfy w, as this is a mistake in the program.
 func (v Value) Formula(s *formula.Scope, w formula.Want) *formula.Formula {
 	if v.formulaText(w.Type) {
 		if f, ok := v.compile(s, w); ok && v.bearable(f, w) {
@@ -170,7 +167,7 @@ func (v Value) Formula(s *formula.Scope, w formula.Want) *formula.Formula {
 	return standIn(s, w)
 }
 
-// standIn returns the constant in the place of a formula that does not compile.
+// standIn returns a constant in the place of a formula that does not compile.
 func standIn(s *formula.Scope, w formula.Want) *formula.Formula {
 	text := strconv.Itoa(w.Min)
 	switch w.Type {
@@ -186,15 +183,15 @@ func standIn(s *formula.Scope, w formula.Want) *formula.Formula {
 	return f
 }
 
-// What formulas may cost in play, in steps: each a value that is read, an operation
-// or an item of a list. A million steps take some 10 ms.
+// The largest costs of formulas in play, in steps: reading a value, an operation, or an item of a
+// list is one step. A million steps take some 10 ms.
 const (
 	maxFormulaSteps = 20_000  // one result of one formula
 	maxMoveSteps    = 250_000 // all results that one move can ask for
 )
 
-// bearable reports whether a formula is cheap enough to be played, alone and with
-// those that were compiled before it.
+// bearable reports whether a formula is cheap enough for play, alone and with the formulas
+// compiled before it.
 func (v Value) bearable(f *formula.Formula, w formula.Want) bool {
 	const hint = "ask about fewer items of lists: of each list the most that it can have count, whatever a game has"
 	each, times, before := f.Steps(), int64(max(1, w.Times)), v.report.steps
@@ -218,7 +215,7 @@ func (v Value) PlaceAt(offset int) string {
 	return fmt.Sprintf("%s:%d:%d: %s", at.src.name, at.line, at.col, v.path)
 }
 
-// scalar reports whether the value is a scalar, and rejects it if not.
+// scalar reports whether the value is a scalar, and rejects any other value.
 func (v Value) scalar(need string) bool {
 	switch v.Kind() {
 	case Scalar:
@@ -231,8 +228,8 @@ func (v Value) scalar(need string) bool {
 	return false
 }
 
-// formulaText reports whether the value is a scalar that can be read as a
-// formula; it rejects what YAML made something else of.
+// formulaText reports whether the value can be read as a formula. It rejects a formula that YAML
+// reads as something else.
 func (v Value) formulaText(t formula.Type) bool {
 	need := "a whole number or a formula"
 	if t != formula.Whole {
@@ -245,8 +242,9 @@ func (v Value) formulaText(t formula.Type) bool {
 	return v.scalar(need) && !v.cutByComment()
 }
 
-// cutByComment rejects a formula whose end YAML takes for a comment, as it does
-// with the # in any(list, # > 1).
+// cutByComment rejects a formula with an end that YAML takes for a comment, such as the # in
+// any(list,
+// # > 1).
 func (v Value) cutByComment() bool {
 	if v.node.style != 0 || v.node.after == "" || !unfinished(v.Text()) {
 		return false
@@ -259,22 +257,22 @@ func (v Value) cutByComment() bool {
 // quoteFormula is the hint for a formula that YAML takes for a map.
 const quoteFormula = "quote the formula: in YAML a colon followed by a blank begins a map"
 
-// looksFormula reports whether a text has what formulas have and keys do not.
+// looksFormula reports whether a text has characters that only formulas have.
 func looksFormula(text string) bool { return strings.ContainsAny(text, "()<>=?+*/%&|") }
 
-// endings are what a formula cannot end with.
+// endings are texts that cannot end a formula.
 var endings = []string{",", "+", "-", "*", "/", "%", "?", ":", "=", "<", ">", "&&", "||",
 	" and", " or", " not", " in"}
 
-// unfinished reports whether more has to follow in a formula.
+// unfinished reports whether a formula needs more text.
 func unfinished(text string) bool {
 	return balance(text) > 0 || slices.ContainsFunc(endings, func(end string) bool {
 		return strings.HasSuffix(text, end)
 	})
 }
 
-// Span returns the ends of a span such as 2..4 within least..most; one number is
-// both ends. It reports everything else, and then returns least twice.
+// Span returns the ends of a span such as 2..4 within least..most; a single number is both ends.
+// It reports everything else, and then returns least twice.
 func (v Value) Span(least, most int) (lo, hi int) {
 	if !v.scalar(fmt.Sprintf("a span within %d..%d", least, most)) {
 		return least, least
@@ -297,11 +295,11 @@ func (v Value) Span(least, most int) (lo, hi int) {
 	return least, least
 }
 
-// span is a number or two, also with what people write for .. in other places.
+// span matches a number or two, also with the signs that people write elsewhere for two dots.
 var span = regexp.MustCompile(`^(\S+?)(?: *(\.{2,}|-|–|…|to) *(\S+))?$`)
 
-// cutSpan reads "2..4" or "3". It also reads spans as they are written in other places,
-// which are not ok; anything else is 0 and 0.
+// cutSpan reads "2..4" or "3". For a span in the notation of other places it also returns the
+// numbers, but is not ok. For any other text it returns 0 and 0.
 func cutSpan(text string) (first, last int, ok bool) {
 	m := append(span.FindStringSubmatch(text), "", "", "", "")
 	first, err := parseWhole(m[1])
@@ -312,17 +310,16 @@ func cutSpan(text string) (first, last int, ok bool) {
 	return first, last, m[2] == "" || m[2] == ".."
 }
 
-// Series compiles a value of the type Series for n places that count from 1: a
-// list has an item for each, a number or a formula, and those after the n-th
-// are not used; one formula is the item of every place. The name counter of the
-// scope is the number of the place, in an item of a list that one alone. From is
-// the value that says n; of a list it may be absent, which has as many as it has.
+// Series compiles a value of the type Series for n places, numbered from 1. A list has a number
+// or a formula for each place; items after the n-th are unused. One formula alone is the item of
+// every place. In the scope, the name counter is the number of the place. From is the value that
+// gives n; it may be absent for a list, whose length is then n.
 //
-// So `base` is in an item of a list the value in the same place below it, and
-// in one formula over a list the item whose number counter is.
+// In an item of a list, `base` is the value below in the same place. In one formula over a list,
+// it is the item with the number counter.
 //
-// Of w, Times is how often a move asks for one place. It reports what is wrong, and
-// then has constants instead.
+// The Times of w are per move and place. Series reports mistakes, and then returns constants
+// instead.
 func (v Value) Series(counter string, s *formula.Scope, w formula.Want, n int, from Value) []*formula.Formula {
 	if v.Kind() != List {
 		w.Times = n * max(1, w.Times)
@@ -343,8 +340,8 @@ func (v Value) Series(counter string, s *formula.Scope, w formula.Want, n int, f
 	return series
 }
 
-// tooShort reports a list with fewer items than another value asks for: at that
-// value, unless the list alone is the file's own.
+// tooShort reports a list with fewer items than another value needs, at that value, unless only
+// the list is the file's own.
 func (v Value) tooShort(counter string, n int, from Value) {
 	cause := from
 	if v.report.own(v.node) && !v.report.own(from.node) {
@@ -355,7 +352,7 @@ func (v Value) tooShort(counter string, n int, from Value) {
 		from.path, at(from.node), n, v.path, at(v.node), len(v.Items()))
 }
 
-// maxQuoted is how much of a text an error message quotes.
+// maxQuoted is the length of a quoted text in an error message.
 const maxQuoted = 40
 
 // quote returns a text as messages quote it.

@@ -11,7 +11,7 @@ import (
 )
 
 // AllKeys returns the keys of every ruleset and those of a variant in the order of their
-// declarations, each before those that it holds.
+// declarations. The keys in a map follow the key of the map.
 func AllKeys(keys []Key) (all []*Key) {
 	declare(append(DocumentKeys(), keys...)).walk(func(d *declaration) {
 		if d.key != nil {
@@ -21,7 +21,7 @@ func AllKeys(keys []Key) (all []*Key) {
 	return all
 }
 
-// all returns the declarations right below one, that for any name last.
+// all returns the declarations right below this one, the one for any name last.
 func (d *declaration) all() []*declaration {
 	if d.any == nil {
 		return d.children
@@ -29,8 +29,8 @@ func (d *declaration) all() []*declaration {
 	return append(slices.Clone(d.children), d.any)
 }
 
-// walk visits all declarations below one, each before what it holds. What several hold is visited
-// where it is declared.
+// walk visits all declarations below this one, a map before its keys. A map with Holds is visited
+// only at its own declaration.
 func (d *declaration) walk(visit func(*declaration)) {
 	for _, c := range d.all() {
 		visit(c)
@@ -40,7 +40,7 @@ func (d *declaration) walk(visit func(*declaration)) {
 	}
 }
 
-// TypeText says in words what a value of the key is.
+// TypeText describes a value of the key in words.
 func (k *Key) TypeText() string {
 	switch {
 	case k.What != "":
@@ -59,8 +59,7 @@ func (k *Key) TypeText() string {
 	return k.Type.String()
 }
 
-// TakesFormulas reports whether a formula can be a value of the key, or an item of
-// one.
+// TakesFormulas reports whether the value of the key, or an item of it, can be a formula.
 func (k *Key) TakesFormulas() bool {
 	switch k.Type {
 	case Whole:
@@ -89,8 +88,8 @@ func (k *Key) RangeText() string {
 	return strings.Join(parts, "; ")
 }
 
-// DefaultText says what holds where a ruleset does not say it; "" for a map, which has
-// what the keys in it say.
+// DefaultText describes the value of an unwritten key. It returns "" for a map, as each key in it
+// has a default of its own.
 func (k *Key) DefaultText() string {
 	switch {
 	case k.Type == Map:
@@ -103,16 +102,15 @@ func (k *Key) DefaultText() string {
 	return "none; it can be left out"
 }
 
-// Setting is a value where it is written.
+// Setting is a value with its place.
 type Setting struct {
 	File      string // "" for a default
 	Line, Col int
 	Value     string // as YAML
 }
 
-// Settings returns every value that was written at a path, from the first
-// ancestor to the one that counts, which comes last. A default is there only
-// where nothing is written.
+// Settings returns every value written at a path, from the first ancestor to the valid one, which
+// comes last. A default is listed only without any written value.
 func (d *Document) Settings(path string) []Setting {
 	var all []Setting
 	for _, layer := range d.layers {
@@ -126,8 +124,7 @@ func (d *Document) Settings(path string) []Setting {
 	return all
 }
 
-// shown writes a value of any layer on its own, with defaults: a text as it reads, a map in
-// one line.
+// shown writes a value of any layer with defaults: a text unchanged, a map in one line.
 func (v Value) shown(d *declaration) string {
 	if v.node.null {
 		return "null"
@@ -135,8 +132,8 @@ func (v Value) shown(d *declaration) string {
 	return resolver{report: v.report, whole: true}.text(v.node, d)
 }
 
-// Paths returns the paths of all values about the game and of the entries of its maps,
-// defaults among them, in the order of their declarations.
+// Paths returns the paths of all values about the game and of the entries of its maps, with
+// defaults, in the order of their declarations.
 func (d *Document) Paths() (paths []string) {
 	d.keys.walk(func(c *declaration) {
 		declared := c.key != nil && c.key.Group != GroupFile && c.any == nil
@@ -170,9 +167,8 @@ func (d *Document) Expand(path string) []string {
 	return slices.DeleteFunc(paths, func(p string) bool { return !d.Get(p).Exists() })
 }
 
-// Leaves returns the paths of all values at or below a path: those that hold no
-// others, defaults among them. They are in the order of the declarations, and names
-// that a ruleset chose in its order.
+// Leaves returns the paths of all values without parts at or below a path, with defaults. They
+// are in the order of the declarations, and chosen names in the order of the ruleset.
 func (d *Document) Leaves(path string) []string {
 	return appendLeaves(nil, d.Get(path), d.keys.find(path))
 }
@@ -190,9 +186,9 @@ func appendLeaves(paths []string, v Value, d *declaration) []string {
 	return paths
 }
 
-// Excerpt returns a top-level key with what the document says there, defaults included,
-// as YAML; "" where it says nothing. Maps within maps that ruleset authors fill by hand,
-// such as the spaces of each structure, are left out. The document must have been bound.
+// Excerpt returns a top-level key with its value in the document as YAML, with defaults, or ""
+// for an absent value. It leaves out maps within maps that authors fill by hand, such as the
+// spaces of each structure. The document must have been bound.
 func (d *Document) Excerpt(word string) string {
 	v := d.Get(word)
 	if !v.Exists() {
@@ -203,8 +199,8 @@ func (d *Document) Excerpt(word string) string {
 	return encode(&yaml.Node{Kind: yaml.MappingNode, Content: []*yaml.Node{key, value}})
 }
 
-// Nested reports whether the key belongs to a map within a map whose names the
-// ruleset chooses: "structures.*.spaces".
+// Nested reports whether the key belongs to a map within a map of chosen names, such as
+// "structures.*.spaces".
 func (k *Key) Nested() bool {
 	stars := strings.Count(k.Path, "*")
 	return stars > 1 || stars == 1 && k.Type == Map

@@ -8,17 +8,17 @@ import (
 	"gopkg.in/yaml.v3"
 )
 
-// Resolved returns the merged ruleset as YAML of its own: without `extends`, comments
-// and defaults, and with base worked into the formulas that use it. Declared keys are
-// in the order of their declarations, others in the order of the file. Read again it
-// has the same digest.
+// Resolved returns the merged ruleset as YAML of its own: without `extends`, comments and
+// defaults, and with the formulas below worked into those that use base. Declared keys are in the
+// order of their declarations, others in the order of the file. Read again, the text has the same
+// digest.
 func (d *Document) Resolved() string { return d.resolved("") }
 
-// ResolvedWithOrigins is Resolved with a comment after each value that does not
-// come from the first ancestor: the file and line where it is written.
+// ResolvedWithOrigins is Resolved with comments: after each value of another file than the first
+// ancestor, the file and line of the value.
 func (d *Document) ResolvedWithOrigins() string { return d.resolved(d.layers[0].src.name) }
 
-// resolved writes the ruleset, with comments where root is the first ancestor.
+// resolved writes the ruleset, with comments if root is the first ancestor.
 func (d *Document) resolved(root string) string {
 	return encode(resolver{report: d.report, root: root}.value(d.Root().node, d.keys))
 }
@@ -52,8 +52,7 @@ func (r resolver) value(n *node, d *declaration) *yaml.Node {
 	return y
 }
 
-// bare returns the node without a comment: a value on one line has one comment, at
-// its end.
+// bare returns the node without a comment. A value on one line has a single comment, at its end.
 func (r resolver) bare(n *node, d *declaration) *yaml.Node {
 	inner := r
 	if n.flow {
@@ -79,8 +78,7 @@ func (r resolver) bare(n *node, d *declaration) *yaml.Node {
 	return &yaml.Node{Kind: yaml.ScalarNode, Value: text, Style: style}
 }
 
-// origins lists where a value and what is in it were written, but for the first
-// ancestor.
+// origins lists the places of a value and its parts, without those in the first ancestor.
 func (r resolver) origins(n *node, found []string) []string {
 	for _, item := range n.items {
 		found = r.origins(item, found)
@@ -132,8 +130,8 @@ func ordered(n *node, d *declaration) []pair {
 	return pairs
 }
 
-// yamlStyle keeps lists and maps in brackets as they are, and texts of several lines,
-// and quotes around texts that had some, as they may need them.
+// yamlStyle keeps the style of lists and maps in brackets, of texts in several lines, and of
+// texts in quotes, which may need them.
 func (n *node) yamlStyle() yaml.Style {
 	switch {
 	case n.kind != Scalar && n.flow:
@@ -148,8 +146,8 @@ func (n *node) yamlStyle() yaml.Style {
 	return 0
 }
 
-// Label returns what people call the rule with a key that gives points: "floor
-// line", "row bonus", "window points".
+// Label returns the name of the points that the rule of a key gives: "floor line", "row bonus",
+// "window points".
 func (d *Document) Label(key string) string {
 	words := strings.Split(key, ".")
 	label, entry := words[len(words)-1], ""

@@ -12,20 +12,19 @@ import (
 	"github.com/azulejo/azulejo/core/formula"
 )
 
-// SchemaVariant is a variant by its name and its keys, as the schema and messages
-// need it.
+// SchemaVariant is the name and the keys of a variant, for the schema and messages.
 type SchemaVariant struct {
 	Name string
 	Keys func() []Key // beside those of DocumentKeys
 }
 
-// Schema returns the JSON Schema, draft-07, of the rulesets of some variants, made
-// of the same declarations that Bind checks. Editors complete and explain keys by
-// it; it has nothing that only the code of a variant knows.
+// Schema returns the JSON Schema, draft-07, of the rulesets of some variants, made of the
+// declarations of Bind. Editors use it to complete and explain keys. It cannot have checks that
+// only the code of a variant makes.
 //
-// A file without `variant` has to extend something, and has the keys of one of the
-// variants: of which only its ancestors know. The names of the shipped rulesets are
-// suggested for `extends`.
+// A file without `variant` must extend something. It has the keys of any one of the variants, as
+// only its ancestors name the variant. The names of the shipped rulesets are suggested for
+// `extends`.
 func Schema(variants []SchemaVariant, shipped []string) []byte {
 	s := schemer{shipped: shipped}
 	for _, v := range variants {
@@ -63,7 +62,7 @@ func Schema(variants []SchemaVariant, shipped []string) []byte {
 	})
 }
 
-// encodeSchema writes a whole schema, with sorted keys, so that equal ones are equal texts.
+// encodeSchema writes a whole schema with sorted keys, so equal schemas are equal texts.
 func encodeSchema(schema object) []byte {
 	schema["$schema"] = "http://json-schema.org/draft-07/schema#"
 	text, err := json.MarshalIndent(schema, "", "  ")
@@ -85,11 +84,11 @@ type schemer struct {
 	open    bool     // maps can have other keys
 }
 
-// refer returns the schema of a map that is defined.
+// refer returns a reference to a defined map.
 func refer(name string) object { return object{"$ref": "#/definitions/" + name} }
 
-// group returns the schema of a map with declared keys. In a ruleset nothing is required here,
-// and null removes a value, as a file can extend another one: see whole.
+// group returns the schema of a map with declared keys. A ruleset can extend another, so nothing
+// is required here, and null removes a value: see whole.
 func (s *schemer) group(d *declaration) object {
 	g := object{"type": "object", "additionalProperties": s.open}
 	if !s.lone && d.path != "" {
@@ -123,8 +122,8 @@ func (s *schemer) group(d *declaration) object {
 	return g
 }
 
-// whole returns what a ruleset that extends nothing needs beside the schema of its keys: those
-// that are required, and not as null.
+// whole returns the additional schema of a ruleset that extends nothing: required keys must be
+// there, and not be null.
 func (s *schemer) whole(d *declaration) object {
 	w := object{}
 	properties := object{}
@@ -157,7 +156,7 @@ func (s *schemer) whole(d *declaration) object {
 	return w
 }
 
-// required returns the words of the children that a map has to have.
+// required returns the words of the required children.
 func (d *declaration) required() (words []string) {
 	for _, c := range d.children {
 		if c.requires() {
@@ -167,8 +166,7 @@ func (d *declaration) required() (words []string) {
 	return words
 }
 
-// requires reports whether a map has to have the key, in itself or as a group
-// with required keys.
+// requires reports whether a map must have the key, for itself or as a group with required keys.
 func (d *declaration) requires() bool {
 	if d.key != nil {
 		return d.key.Required
@@ -220,8 +218,8 @@ func (s *schemer) maps(d *declaration) object {
 	return object{"type": []string{"array"}, "items": item, "minItems": d.key.Least}
 }
 
-// What a schema can say of texts: a span, a seed, and true or false without a scope, which is
-// a word or a formula, with more in it than a word.
+// Patterns of texts in the schema: a span, a seed, and a condition. A condition with only a name
+// in it would be taken for a misspelled true or false.
 const (
 	spanPattern  = `^[1-9][0-9]*( *\.\. *[1-9][0-9]*)?$`
 	seedPattern  = `^[0-9]+$`

@@ -7,16 +7,16 @@ import (
 	"unicode/utf8"
 )
 
-// setName is what problems and origins call the layer that assignments make.
-// Each assignment is a line of it.
+// setName is the name of the layer of assignments in problems and origins. Each assignment is a
+// line of it.
 const setName = "--set"
 
-// fixed are the keys that say what a file is rather than how a game is played.
+// fixed are the keys about a file, in contrast to the rules of a game.
 var fixed = append([]string{"format", "variant"}, perLayer...)
 
-// assign adds the layer of some assignments to the document, if there are any: values
-// that somebody tries out without writing a file. "scoring.minimum=null" says what a
-// line `scoring: { minimum: null }` of a ruleset would.
+// assign adds the layer of some assignments to the document: values that somebody tries out
+// without writing a file. "scoring.minimum=null" means the same as the line `scoring: { minimum:
+// null }`.
 func (d *Document) assign(assignments []string) {
 	if len(assignments) == 0 {
 		return
@@ -86,8 +86,8 @@ func (a *assigner) keys(line int, path string) (keys []*node, ok bool) {
 	return keys, true
 }
 
-// text reads the text after the = in the column of a line, or returns nil. In quotes,
-// [ ] or { } it is YAML; any other is taken as it is, so that a formula needs no quotes.
+// text reads the text after the = in the column of a line, or returns nil. In quotes, [ ] or { }
+// it is YAML. Any other text is taken literally, so formulas need no quotes.
 func (a *assigner) text(line, equals int, text string) *node {
 	trimmed := strings.TrimLeft(text, " ")
 	col := equals + 1 + len(text) - len(trimmed)

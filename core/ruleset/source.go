@@ -32,7 +32,7 @@ func newSource(name string, text []byte) *source {
 	return &source{name: name, lines: lines, large: len(text) > MaxSize}
 }
 
-// text returns the lines as one text, which the YAML parser reads.
+// text returns the lines as one text for the YAML parser.
 func (s *source) text() string { return strings.Join(s.lines, "\n") }
 
 // line returns the text of a line, counted from 1.
@@ -53,8 +53,8 @@ func (s *source) from(line, col int) string {
 	return text
 }
 
-// snippet returns the line of a place and a caret below it. Of a long line it
-// shows the part around the place.
+// snippet returns the line of a place and a caret below it. Of a long line it shows the part
+// around the place.
 func (p place) snippet() string {
 	line := []rune(strings.Map(blankFor, p.src.line(p.line)))
 	if strings.TrimSpace(string(line)) == "" {
@@ -75,9 +75,8 @@ func (p place) snippet() string {
 		strings.Repeat(" ", caret) + strings.Repeat("^", width)
 }
 
-// checkText refuses a text that is no text, and characters that are invisible
-// and mean something else than they seem to, before the YAML parser sees it. It
-// reports the first unusable character of each line.
+// checkText checks a text before the YAML parser. It refuses binary files and invisible
+// characters with an unexpected meaning, and reports the first unusable character of each line.
 func checkText(r *report, src *source) bool {
 	switch {
 	case src.large:
@@ -128,8 +127,8 @@ func checkText(r *report, src *source) bool {
 	return fine
 }
 
-// unusable reports whether a character is a tab, a control character, no character,
-// or one of those that YAML takes for a line break and editors do not.
+// unusable reports whether a character is a tab, a control character, no character, or a line
+// break in YAML but not in editors.
 func unusable(c rune) bool {
 	switch c {
 	case '\u2028', '\u2029', '\ufeff', '\ufffe', '\uffff', utf8.RuneError:

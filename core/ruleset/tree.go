@@ -2,12 +2,11 @@ package ruleset
 
 import "strings"
 
-// Tree finds declarations by the paths of values, in which names that authors choose take the
-// place of *, and items of lists have numbers.
+// Tree finds declarations by the paths of values. In such a path, names take the place of *, and
+// items of lists have numbers.
 type Tree struct{ root *declaration }
 
-// NewTree returns the declarations of some keys. Those of a ruleset are those of its variant
-// and DocumentKeys.
+// NewTree returns the tree of some keys. A ruleset has the keys of its variant and DocumentKeys.
 func NewTree(keys ...Key) Tree { return Tree{declare(keys)} }
 
 // at returns the declaration of a path, or nil.
@@ -28,7 +27,7 @@ func (t Tree) at(path string) *declaration {
 	return d
 }
 
-// Find returns the key that is declared at a path; nil for a group, and where nothing is declared.
+// Find returns the key declared at a path, or nil for a group and for an undeclared path.
 func (t Tree) Find(path string) *Key {
 	if d := t.at(path); d != nil {
 		return d.key
@@ -46,14 +45,14 @@ func (t Tree) Naming() (paths []string) {
 	return paths
 }
 
-// Child is what a map can hold.
+// Child is a possible entry of a map.
 type Child struct {
 	Word string // "*" for any name
 	Key  *Key   // nil for a group
 	Map  bool   // it holds keys
 }
 
-// Children returns what the map at a path can hold, in the order of the declarations.
+// Children returns the possible entries of the map at a path, in the order of the declarations.
 func (t Tree) Children(path string) (all []Child) {
 	d := t.at(path)
 	if d == nil {

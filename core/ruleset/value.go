@@ -6,30 +6,30 @@ import (
 	"strings"
 )
 
-// Value is a value of a document together with its place, so that problems can be reported there.
-// The zero Value is absent.
+// Value is a value of a document with its place, for reports of problems. The zero Value is
+// absent.
 //
-// What a Value reports goes to its document. Methods that read give something
-// harmless after a problem, so that a caller can go on and find the next one;
-// what it built counts only if there is no problem in the end.
+// Problems of a Value are kept by its document. After a problem, methods that read return a
+// harmless result and the caller can continue to the next problem. The results count only if the
+// document has no problems in the end.
 type Value struct {
 	report *report
 	path   string
 	node   *node
-	near   place // where to report: the value, the key of a map, or what should hold it
+	near   place // the place of problems: the value, the key of a map, or the value around it
 }
 
 // Entry is one key of a map and its value.
 type Entry struct {
 	Key      string
-	KeyValue Value // the key itself, for problems with it
+	KeyValue Value // the key itself, for problems of the key
 	Value    Value
 }
 
 // Exists reports whether the value is in the document or has a default.
 func (v Value) Exists() bool { return v.node != nil }
 
-// Kind returns what the value is.
+// Kind returns the kind of the value.
 func (v Value) Kind() Kind {
 	if v.node == nil {
 		return Absent
@@ -78,8 +78,8 @@ func (v Value) Entries() []Entry {
 	return entries
 }
 
-// Get returns the value at a path as [Value.Path] and problems give it, which counts the
-// items of lists from 1: "scoring.place", "seats.2.floor".
+// Get returns the value at a path in the form of [Value.Path], with the items of lists numbered
+// from 1: "scoring.place", "seats.2.floor".
 func (v Value) Get(path string) Value {
 	for key := range strings.SplitSeq(Normalize(path), ".") {
 		var value, at *node
@@ -95,8 +95,8 @@ func (v Value) Get(path string) Value {
 	return v
 }
 
-// child returns the value n of a key. A list or map that begins on a line of
-// its own is reported at its key: that is where people look for it.
+// child returns the value n of a key. A list or map on lines of its own is reported at its key,
+// where people look for it.
 func (v Value) child(key string, n, at *node) Value {
 	near := n
 	if n != nil && n.kind != Scalar && !n.flow {
@@ -105,7 +105,7 @@ func (v Value) child(key string, n, at *node) Value {
 	return Value{v.report, join(v.path, key), n, v.nearest(near)}
 }
 
-// nearest returns the place of n, or for a value that no file wrote of what should hold it.
+// nearest returns the place of n, or the place around it if no file wrote n.
 func (v Value) nearest(n *node) place {
 	if n == nil || n.src.preset {
 		return v.near
@@ -120,28 +120,27 @@ func join(path, key string) string {
 	return path + "." + key
 }
 
-// Err returns the problems of the value's whole document so far, or nil. It is
-// a *Problems.
+// Err returns the present problems of the value's whole document as a *Problems, or nil.
 func (v Value) Err() error { return v.report.err() }
 
 // Errorf reports a problem with the value.
 func (v Value) Errorf(format string, args ...any) { v.Error(codeBadValue, "", format, args...) }
 
-// ErrorHint reports a problem with the value and says what to do about it. It
-// says nothing where the value is reported as unusable already.
+// ErrorHint reports a problem with the value and advice for it. It reports nothing if the value
+// is already reported as unusable.
 func (v Value) ErrorHint(hint, format string, args ...any) {
 	v.Error(codeBadValue, hint, format, args...)
 }
 
-// Error is ErrorHint for a kind of problem that has a code of its own among Codes.
+// Error is ErrorHint for a kind of problem with a code of its own among Codes.
 func (v Value) Error(code, hint, format string, args ...any) {
 	if v.near.src != nil && !v.report.silent(v.path) {
 		v.report.add(code, v.near, v.path, hint, v.message(format, args))
 	}
 }
 
-// Meant returns the value with a text that was probably meant in its place, and the hint that
-// asks so. Without such a text, "", it returns the value as it is and another hint.
+// Meant returns the value with the probably meant text in its place, and a hint that suggests it.
+// If the text is "", it returns the value unchanged and the other hint.
 func (v Value) Meant(text, otherwise string) (meant Value, hint string) {
 	return v.meantAt(v.near, text, otherwise)
 }
@@ -157,7 +156,7 @@ func (v Value) meantAt(at place, text, otherwise string) (meant Value, hint stri
 	return v, "did you mean `" + text + "`?"
 }
 
-// message returns the text of a problem, which says so of a default.
+// message returns the text of a problem, with a note if the value is a default.
 func (v Value) message(format string, args []any) string {
 	message := fmt.Sprintf(format, args...)
 	if v.node != nil && v.node.src.preset {
@@ -166,8 +165,8 @@ func (v Value) message(format string, args []any) string {
 	return message
 }
 
-// Part returns the value with a part of its text as the place of its problems: length
-// characters from offset, in characters from 0. A default has no text in the file.
+// Part returns the value with a part of its text as the place of its problems: length characters
+// from offset, in characters from 0. A default has no text in the file.
 func (v Value) Part(offset, length int) Value {
 	if v.Kind() == Scalar && !v.node.src.preset {
 		v.near = v.node.placeOf(offset)
@@ -176,7 +175,7 @@ func (v Value) Part(offset, length int) Value {
 	return v
 }
 
-// Reject reports a value that cannot be used. Nothing more is reported of it.
+// Reject reports a value that cannot be used. Later problems of it are not reported.
 func (v Value) Reject(code, hint, format string, args ...any) {
 	v.Error(code, hint, format, args...)
 	if v.report != nil {
@@ -184,15 +183,16 @@ func (v Value) Reject(code, hint, format string, args ...any) {
 	}
 }
 
-// Silent reports whether the value is reported as unusable already, or is there under another name.
+// Silent reports whether the value is already reported as unusable, or is there under another
+// name.
 func (v Value) Silent() bool { return v.report.silent(v.path) }
 
-// Follows reports whether the value at a path of the document is reported as unusable: problems of this
-// one with what is missing there would only follow from that.
+// Follows reports whether the value at a path of the document is reported as unusable. A missing
+// part of that value is then no problem of its own.
 func (v Value) Follows(path string) bool { return v.report.silent(path) }
 
-// Warn reports a value that is probably not meant, although the ruleset can be played. The code is
-// one of Codes, and the hint says what to do.
+// Warn reports a value that is valid but probably a mistake. The code is one of Codes; the hint
+// gives advice.
 func (v Value) Warn(code, hint, format string, args ...any) {
 	if v.near.src != nil && !v.report.silent(v.path) {
 		p := v.near.problem(code, v.path, hint, fmt.Sprintf(format, args...))
@@ -201,8 +201,8 @@ func (v Value) Warn(code, hint, format string, args ...any) {
 	}
 }
 
-// Problem returns a problem with the value, without reporting it: one of a sound text
-// that shows only when it is used.
+// Problem returns a problem with the value without reporting it, for values that turn out wrong
+// only in use.
 func (v Value) Problem(hint, format string, args ...any) Problem {
 	message := v.message(format, args)
 	if v.near.src == nil {
@@ -211,8 +211,8 @@ func (v Value) Problem(hint, format string, args ...any) Problem {
 	return v.near.shown(v.near.problem("", v.path, hint, message))
 }
 
-// ProblemOfCopy returns a problem that was found in a copy of the value, at its place in
-// the value: an unknown key is reported at the key, and all else at what the key holds.
+// ProblemOfCopy returns a problem of a copy of the value, at its place in the value itself. An
+// unknown key is reported at the key, and every other problem at the value of the key.
 func (v Value) ProblemOfCopy(found Problem) Problem {
 	at := v.Find(found.Path)
 	if found.Code == codeUnknownKey {
@@ -238,8 +238,8 @@ func (v Value) IsZero() bool {
 	return v.Kind() == List || v.Text() == "0"
 }
 
-// Place returns where the value is written: its file, its line, and the column
-// in characters, both from 1. What no file wrote is nowhere: "" and 0.
+// Place returns the file, the line and the column of the value, the column in characters and both
+// from 1. For a value that no file wrote they are "" and 0.
 func (v Value) Place() (file string, line, col int) {
 	if v.node == nil || v.node.src.preset {
 		return "", 0, 0
@@ -247,8 +247,8 @@ func (v Value) Place() (file string, line, col int) {
 	return v.node.src.name, v.node.line, v.node.col
 }
 
-// Find is Get for a path where there may be nothing: it returns the nearest value above
-// then; "" is the value itself.
+// Find is Get for a path that may be empty: it then returns the nearest value above the path. The
+// path "" is the value itself.
 func (v Value) Find(path string) Value {
 	for path != "" {
 		if found := v.Get(path); found.Exists() {
@@ -259,8 +259,7 @@ func (v Value) Find(path string) Value {
 	return v
 }
 
-// JSON returns the value as JSON in one line, which is YAML too: all scalars are
-// texts.
+// JSON returns the value as JSON in one line, which is also YAML. All scalars are texts.
 func (v Value) JSON() string {
 	if v.node == nil {
 		return "null"

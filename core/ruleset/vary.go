@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// Variation is a value with the assignments, as [Load] takes them, that each change it.
+// Variation is a value with assignments for [Load]. Each assignment changes it.
 type Variation struct {
 	Path string   // of the value that is changed: "scoring.floor"
 	Item int      // which item of a list is changed, from 1; 0 for the value as a whole
@@ -17,14 +17,12 @@ type Variation struct {
 
 // Variations returns a few changes of each value that has an effect on play, in the order of the
 // declarations. A value becomes that of an ancestor. A number becomes one more and one less. A
-// formula gets one added, or one of its numbers or signs changed. A word becomes another one, a
-// list gets an item changed, more or less, and a wall a cell changed. A key that the ruleset does
-// not write gets its default changed, or the example of its declaration. The document must have
-// been bound.
+// formula gets one added, or another number or sign. A word becomes another word, a list gets
+// another, more or fewer items, and a wall another cell. A key that the ruleset does not write
+// gets its default changed, or the example of its declaration. The document must have been bound.
 //
-// Most variations can be played; loading shows which. Together they
-// show whether a value matters, or whether the tests of a ruleset would notice if
-// it were different.
+// Most variations can be played; loading shows which. Together they show whether a value matters,
+// or whether the tests of a ruleset would notice a change.
 func (d *Document) Variations() []Variation {
 	var all []Variation
 	for _, c := range d.keys.children {
@@ -35,7 +33,7 @@ func (d *Document) Variations() []Variation {
 	return all
 }
 
-// appendVariations appends the variations of a value and of all that it holds.
+// appendVariations appends the variations of a value and of its parts.
 func (d *Document) appendVariations(all []Variation, v Value, of *declaration) []Variation {
 	switch {
 	case of.any != nil:
@@ -52,8 +50,8 @@ func (d *Document) appendVariations(all []Variation, v Value, of *declaration) [
 	return all
 }
 
-// varied returns the variations of one value, and of each item of a list: those of its
-// ancestors first.
+// varied returns the variations of one value and of each item of a list, those of ancestors
+// first.
 func (d *Document) varied(v Value, k *Key) (all []Variation) {
 	var known []string // no assignment twice, nor the value itself
 	add := func(item int, set string) {
@@ -99,9 +97,8 @@ func (d *Document) varied(v Value, k *Key) (all []Variation) {
 	return all
 }
 
-// flat returns a value with what the layers below say in the place of base: an
-// assignment comes after the value itself, which base would be there. A formula over a
-// parent's list keeps its base.
+// flat returns a value with the layers below in the place of base: in an assignment, base would
+// be the value itself. A formula over a parent's list keeps its base.
 func (n *node) flat() *node {
 	c := n.clone()
 	for i, item := range n.items {
@@ -120,11 +117,11 @@ func (n *node) with(text string) *node {
 	return c.flat()
 }
 
-// bareItem is what needs no quotes in a list.
+// bareItem matches an item that needs no quotes in a list.
 var bareItem = regexp.MustCompile(`^-?[0-9]+$|^[a-z][a-z0-9_-]*$`)
 
-// assigned returns a value as an assignment writes it: lists and maps in one line,
-// and quoted what YAML would take for something else.
+// assigned returns a value for an assignment: lists and maps in one line, and texts in quotes if
+// YAML would read them otherwise.
 func assigned(n *node) string {
 	switch n.kind {
 	case Mapping:
@@ -153,9 +150,8 @@ func assignedItems(items []*node) []string {
 	return texts
 }
 
-// otherLists adds lists with other items, without those that cannot be changed, longer and
-// shorter ones. No items are swapped: where their order means something, that is seen
-// when they are changed.
+// otherLists adds lists with other items, longer and shorter ones, and lists without an item that
+// cannot be changed. It swaps no items: changing them shows whether their order matters.
 func (k *Key) otherLists(n *node, add func(item int, set string)) {
 	items, last := assignedItems(n.flat().items), len(n.items)-1
 	put := func(item int, parts ...[]string) {
@@ -178,8 +174,8 @@ func (k *Key) otherLists(n *node, add func(item int, set string)) {
 			put(0, items[:i])
 		}
 	}
-	// One item more: a word that the list lacks, or the last number again. Anything
-	// else that comes twice means the same.
+	// One item more: a word that is not in the list, or the last number again. Other repeated items
+	// change nothing.
 	for _, word := range k.Words {
 		if !slices.Contains(items, word) {
 			put(0, items, []string{word})
@@ -228,8 +224,8 @@ func (k *Key) others(text string) []string {
 	return others
 }
 
-// spans reports whether a span holds another one. It then changes nothing for games within
-// the other.
+// spans reports whether a span contains another. For games within the other it then changes
+// nothing.
 func spans(text, other string) bool {
 	first, last, ok := cutSpan(text)
 	from, to, known := cutSpan(other)
@@ -246,7 +242,7 @@ func otherSpans(text string) []string {
 	return []string{span(first+1, last), span(first, last-1)}
 }
 
-// otherLetter returns other letters for the one of a color.
+// otherLetter returns other letters for a color.
 func otherLetter(text string) []string {
 	if len(text) != 1 || text[0] < 'A' || text[0] > 'Z' {
 		return nil
@@ -258,8 +254,8 @@ func otherLetter(text string) []string {
 // maxDrawn is how many changes of a drawing are made.
 const maxDrawn = 8
 
-// free changes a text that a variant reads by itself: a drawing in letters, of which some
-// cells all over it are changed, or a word, in whose place the example is tried.
+// free changes a text that the variant itself reads: some cells of a drawing in letters, or else
+// a word into the example.
 func (k *Key) free(text string) []string {
 	others := redrawn(text)
 	if len(others) > maxDrawn {
@@ -274,8 +270,8 @@ func (k *Key) free(text string) []string {
 	return others
 }
 
-// redrawn changes the cells of a drawing one at a time: a letter becomes a dot,
-// and what is next to another letter changes places with it.
+// redrawn changes the cells of a drawing one at a time: a letter becomes a dot, or changes places
+// with a different neighbor.
 func redrawn(text string) []string {
 	if !strings.ContainsAny(text, "\n .") {
 		return nil
@@ -302,16 +298,15 @@ func redrawn(text string) []string {
 // formulaPart finds the names, numbers, texts and signs of a formula.
 var formulaPart = regexp.MustCompile(`[A-Za-z_][A-Za-z0-9_.]*|[0-9]+|"[^"]*"|[<>=!]=|&&|\|\||[-+<>]`)
 
-// formulaSigns are what can be in the place of a sign, or of a name that works
-// like one, with another meaning.
+// formulaSigns are replacements with another meaning for signs and for names of functions.
 var formulaSigns = map[string]string{
 	"<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "==",
 	"&&": "||", "||": "&&", "and": "or", "or": "and",
 	"+": "-", "-": "+", "min": "max", "max": "min",
 }
 
-// reworked changes the numbers and signs of a formula one at a time: a test of one
-// case cannot see the parts that this case does not reach.
+// reworked changes the numbers and signs of a formula one at a time, as a test of one case
+// reaches only some of them.
 func reworked(text string) []string {
 	var others []string
 	for _, at := range formulaPart.FindAllStringIndex(text, -1) {

@@ -11,10 +11,10 @@ import (
 )
 
 // The YAML parser stops at its first error and describes it in its own terms. It gives at most a
-// line, often that of something that began earlier. This file finds the place, and says what to do
-// about it.
+// line, often the line where something larger began. This file finds the real place and gives
+// advice.
 
-// fault is an error of the YAML parser that is being explained.
+// fault is an error of the YAML parser to be explained.
 type fault struct {
 	src   *source // what the parser read
 	words string  // of the parser, without prefix and line
@@ -34,9 +34,8 @@ func newFault(src *source, err error) *fault {
 	return f
 }
 
-// stopped returns the place up to which the parser read the text before it gave
-// up, which its errors do not say, or say wrongly. It reads the text again, byte
-// by byte, so that the parser cannot read ahead.
+// stopped returns the place where the parser gave up, which its errors do not give, or give
+// wrongly. It reads the text again byte by byte, as the parser would read ahead otherwise.
 func (f *fault) stopped() place {
 	text := f.src.text()
 	r := stepper{strings.NewReader(text)}
@@ -51,7 +50,7 @@ type stepper struct{ *strings.Reader }
 
 func (s stepper) Read(p []byte) (int, error) { return s.Reader.Read(p[:min(len(p), 1)]) }
 
-// What more than one explanation says.
+// Phrases of several explanations.
 const (
 	quoteAll  = "put the whole value in quotes"
 	aboveHint = "check the indentation of this line and of those above"
@@ -63,18 +62,18 @@ const (
 	deleteIt    = "delete it, or " + quoteAll
 )
 
-// Where a value begins, and the first character of a line.
+// The beginning of a value, and the first character of a line.
 const (
 	valueStart = `(?:^ *|: +|- +|[\[{,] *)`
 	anything   = `(\S)`
 	glued      = `^ *(?:- +)?([\pL\pN_-]+):[^ :/]+$` // a key and its value without a blank
 )
 
-// unclosed is in the parser's words where the text ends within quotes.
+// unclosed is in the parser's words if the text ends within quotes.
 const unclosed = "end of stream"
 
-// mistakes are what the parser's words come of, by what is in the line: the first that
-// fits both is the explanation. The first group of the line is the place, and $1 in
+// mistakes are the causes of the parser's words, by patterns of the words and of the line. The
+// first that matches both is the explanation. The first group of the line is the place, and $1 in
 // the text.
 var mistakes = []struct{ words, line, code, message, hint string }{
 	{"", `^ *(?:- *)*(?:[\pL\pN_-]+: *)?([\x{a0}\x{1680}\x{2000}-\x{200a}\x{202f}\x{205f}\x{3000}])`, codeCharacter,
@@ -117,8 +116,7 @@ var mistakes = []struct{ words, line, code, message, hint string }{
 		"keys of one map begin in the same column"},
 }
 
-// explain returns where the mistake is, what it is, and what to do about it. It may
-// change the code.
+// explain returns the place of the mistake, a message and advice. It may change the code.
 func (f *fault) explain() (at place, message, hint string) {
 	if strings.Contains(f.words, "expected ',' or") {
 		return f.brackets()
@@ -151,8 +149,8 @@ func (f *fault) onLine(line, offset, width int) place {
 	return place{src: f.src, line: line, col: utf8.RuneCountInString(f.src.line(line)[:offset]) + 1, width: width}
 }
 
-// failing returns the first line at whose end the parser already gives up in the same way as at the
-// end of another line. If the parser does not give up there, it is the next line.
+// failing returns the first line up to which the parser gives up with the same words as up to the
+// last line. If it does not give up there, failing returns the line after the last.
 func (f *fault) failing(last int) int {
 	fails := func(line int) bool {
 		_, err := decode(strings.NewReader(strings.Join(f.src.lines[:line], "\n")))
@@ -165,7 +163,7 @@ func (f *fault) failing(last int) int {
 	return first + 1 + sort.Search(last-first, func(i int) bool { return fails(first + 1 + i) })
 }
 
-// swallows reports whether a value that begins on a line and goes on to another one has comments in it, or keys or
+// swallows reports whether the lines of a value after its first contain comments, or keys or
 // items that are not indented more.
 func (f *fault) swallows(first, last int) bool {
 	for line := first + 1; line <= last; line++ {
@@ -180,11 +178,11 @@ func (f *fault) swallows(first, last int) bool {
 // quoteInFlow is the hint for a formula in brackets.
 const quoteInFlow = "put the formula in quotes: within { } and [ ] these characters mean something to YAML: , ? [ ] { }"
 
-// entry is a line that begins an entry of a map or a list.
+// entry matches a line that begins an entry of a map or a list.
 var entry = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^ *(?:[\pL\pN_-]+:|-)(?: |$)`) })
 
-// brackets explains a map in { } or a list in [ ] that does not end as it should. A formula in it
-// has a character that YAML takes for its own, or the end is missing.
+// brackets explains a map in { } or a list in [ ] with a wrong end. Either the end is missing, or
+// a formula in it has a character with a meaning in YAML.
 func (f *fault) brackets() (at place, message, hint string) {
 	type bracket struct {
 		closing      byte
