@@ -1,26 +1,26 @@
 package core
 
-// Attribution is a [Watcher] that attributes points to the ruleset keys that gave them,
-// and keeps ends, for programs that count many games. Nine in ten events are about tiles;
-// rules that ask [Tiles] first do not make those for an Attribution.
+// Attribution is a [Watcher] for programs that count many games. It adds up points by ruleset key
+// and keeps ends. Nine in ten events are about tiles, so rules ask [Tiles] first and do not make
+// these events for an Attribution.
 type Attribution struct {
-	// Gains are the points by key, in the order in which the keys first occurred.
+	// Gains are the points by key, in the order of the first points of each key.
 	Gains []Gain
-	// At is the cell of each gain to which the points of a seat are added, 0 unless the
-	// caller sets it to keep seats or rounds apart.
+	// At is for each seat the index in Cells to which its points are added, 0 by default. A caller
+	// can set it to keep seats or rounds apart.
 	At [MaxSeats]int
-	// Scores are the points of each seat, added to what the caller has set.
+	// Scores are the points of each seat. The caller may set start values.
 	Scores [MaxSeats]int
-	// Ends are the events RoundEnded and GameEnded, oldest first. A caller that has
-	// read them may truncate the list, so that its memory is reused.
+	// Ends are the events RoundEnded and GameEnded, oldest first. After reading them, the caller may
+	// truncate the list to reuse its memory.
 	Ends []Event
-	// News is set by all that is added.
+	// News is set whenever something is added.
 	News bool
 
 	known [64]uint8 // a guess at the index of a key's gain, by its hash
 }
 
-// Gain is what one ruleset key gave.
+// Gain is the points of one ruleset key.
 type Gain struct {
 	Key    string
 	Seats  uint8           // a bit for each seat that it gave points
@@ -28,8 +28,8 @@ type Gain struct {
 	Cells  []Sum
 }
 
-// Sum is points from a number of events: how many Times a rule scored, and how often it
-// Applied by their Count.
+// Sum is points from a number of events. Times is how often a rule scored, and Applied how often
+// it applied, by the Count of its events.
 type Sum struct{ Points, Times, Applied int64 }
 
 // Watch adds points up and keeps ends. It ignores all other events.
@@ -64,7 +64,7 @@ func (a *Attribution) Score(seat int8, points, applied int, key string) {
 	a.News = true
 }
 
-// keyHash returns a number from 0 to 63 that differs for most keys.
+// keyHash returns a number from 0 to 63, different for most keys.
 func keyHash(key string) int {
 	if key == "" {
 		return 0
@@ -72,7 +72,7 @@ func keyHash(key string) int {
 	return (len(key)*8 + int(key[len(key)-1])) & 63
 }
 
-// find returns the index of a key's gain, and appends the gain if there is none.
+// find returns the index of a key's gain, and appends a missing gain.
 func (a *Attribution) find(key string) int {
 	at := 0
 	for at < len(a.Gains) && a.Gains[at].Key != key {
@@ -85,13 +85,13 @@ func (a *Attribution) find(key string) int {
 	return at
 }
 
-// grow makes cell an index of Cells. It is apart from Score to keep that short.
+// grow makes cell an index of Cells. It is a function of its own to keep Score short.
 func (g *Gain) grow(cell int) {
 	g.Cells = append(g.Cells, make([]Sum, cell+1-len(g.Cells))...)
 }
 
-// Tiles returns the watcher that wants events about tiles, the marker and wild colors,
-// and reasons: w, or nil if w is a [*Attribution].
+// Tiles returns w, or nil if w is a [*Attribution], which needs no reasons and no events about
+// tiles, the marker and wild colors.
 func Tiles(w Watcher) Watcher {
 	if _, is := w.(*Attribution); is {
 		return nil

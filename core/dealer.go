@@ -7,18 +7,18 @@ import (
 	"github.com/azulejo/azulejo/core/wording"
 )
 
-// Dealer decides which tile is drawn. All chance of a game comes from one.
+// Dealer makes all random choices of a game.
 type Dealer interface {
-	// Draw chooses a tile of from, which is not empty, and returns its color.
-	// It must not change from: the caller takes the tile out.
+	// Draw chooses a tile of from, which is not empty, and returns its color. It must not change
+	// from: the caller takes the tile out.
 	Draw(from *Tray) Color
 
-	// Choose returns a number from 0 to n-1, which says what a [Draw] brings; n is at least 1.
+	// Choose returns a number from 0 to n-1, with n at least 1, for the value of a [Draw].
 	Choose(n int) int
 }
 
-// Settled is implemented by a [Dealer] whose tiles are settled, such as those of a record.
-// Rules that return tiles to the bag and draw others in their place do not do so with them.
+// Settled is implemented by a [Dealer] with given tiles, such as those of a record. For it, rules
+// do not return tiles to the bag to draw others in their place.
 type Settled interface {
 	Dealer
 	Settled()
@@ -26,18 +26,16 @@ type Settled interface {
 
 // Chance gives the dealer of each chance turn of a [Game].
 type Chance interface {
-	// Dealer returns the dealer for the chance turn t, [Deal], [Refill], [Draw] or [DrawTiles], in
-	// round, from 1; part counts the chance turns of that kind in the round,
-	// from 0. If it is asked again for the same turn, after an undo, it must return
-	// a dealer that draws alike.
+	// Dealer returns the dealer for the chance turn t, [Deal], [Refill], [Draw] or [DrawTiles], in a
+	// round, from 1; part counts the chance turns of that kind in the round, from 0. For the same
+	// turn again, after an undo, it must return a dealer with the same draws.
 	Dealer(t Turn, round, part int) Dealer
 }
 
 // Seeded is a seed as [Chance]: the same seed brings the same tiles.
 //
-// Each deal and each refill has a stream of its own. So the tiles do not depend on earlier moves,
-// as long as the bag holds the same tiles, and two rulesets or two bots can be compared on the same
-// deals.
+// Each deal and each refill has a stream of its own. So the tiles do not depend on earlier moves
+// unless these change the bag, and two rulesets or two bots can be compared on the same deals.
 type Seeded uint64
 
 // Dealer returns the generator of one chance turn.
@@ -45,8 +43,7 @@ func (seed Seeded) Dealer(t Turn, round, part int) Dealer {
 	return NewRandom(uint64(seed), ChanceStream(t, round, part))
 }
 
-// ChanceStream is the stream from which a chance turn is drawn; round and part are those of
-// [Chance].
+// ChanceStream is the stream of a chance turn; round and part are those of [Chance].
 func ChanceStream(t Turn, round, part int) Stream {
 	kind := DealStream
 	switch t {
@@ -60,21 +57,21 @@ func ChanceStream(t Turn, round, part int) Stream {
 	return Stream{kind, round, part}
 }
 
-// script is a dealer that gives the tiles of a list: one group for each display, and one for the
-// center if tiles are drawn for it, or one for the supply. Within a group it gives any tile that
-// the bag still has, because the order on a display means nothing. If the bag runs empty in the
-// middle of a group, no other order is possible.
+// script is a dealer for given tiles: one group for each display, and one for the center if it
+// gets tiles; or one group for the supply. The order on a display means nothing, so within a
+// group it gives any tile that the bag still has. No other order is possible if the bag runs
+// empty in the middle of a group.
 //
-// A tile that does not fit must not stop a step half-way: the dealer then gives any
-// tile there is and keeps the first problem for check.
+// A wrong tile must not stop a step half-way: the dealer then gives any tile in the bag and keeps
+// the first problem for check.
 type script struct {
 	turn   Turn
 	groups []Tray // of the caller, unchanged
-	left   []Tray // what is not drawn yet
+	left   []Tray // not drawn yet
 	next   int
 	colors []ColorInfo
 	stuck  int    // the first group that could not be drawn
-	lacks  string // what was wrong with it
+	lacks  string // the problem of that group
 }
 
 func newScript(t Turn, colors []ColorInfo, groups []Tray) *script {
@@ -103,23 +100,23 @@ func (d *script) Draw(from *Tray) Color {
 	return from.At(0)
 }
 
-// Settled says that the tiles of the list are those that stay.
+// Settled marks the tiles of the script as given.
 func (d *script) Settled() {}
 
-// Choose is not asked: a script is for tiles.
+// Choose is never called: a script is for tiles.
 func (d *script) Choose(int) int { return 0 }
 
-// choice is a dealer that chooses a number.
+// choice is a dealer with a chosen number.
 type choice int
 
-// Draw is not asked: a choice is for a value.
+// Draw is never called: a choice is for a value.
 func (c choice) Draw(from *Tray) Color { return from.At(0) }
 
 // Choose returns the number.
 func (c choice) Choose(int) int { return int(c) }
 
-// check returns what was wrong with the tiles, or nil, from the events of the finished
-// chance turn: all were drawn, and each group went to its display.
+// check compares the tiles with the events of the finished chance turn. It returns an error
+// unless all were drawn and each group went to its display.
 func (d *script) check(events []Event) error {
 	arrived := trays(Arrivals(events))
 	displays := len(arrived)

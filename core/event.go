@@ -8,50 +8,49 @@ import (
 	"strings"
 )
 
-// EventKind says what has happened.
+// EventKind is the kind of an event.
 type EventKind uint8
 
-// The kinds of [Event], with the fields that each of them fills.
+// The kinds of [Event], with the fields that each kind fills.
 const (
-	// TilesMoved: Count tiles of Color went From one spot To another. Seat is
-	// the seat whose hand or board they leave or reach, or -1 for moves of the
-	// table alone, as from the bag or to the center. Key is the event, the action or the
-	// special display of the ruleset that moves them, and empty for a rule of the game.
+	// TilesMoved: Count tiles of Color went From one spot To another. Seat is the seat whose hand or
+	// board they leave or reach, or -1 for moves of the table alone, such as from the bag or to the
+	// center. Key is the event, the action or the special display of the ruleset that moves them,
+	// and empty for a rule of the game.
 	TilesMoved EventKind = iota + 1
-	// MarkerTaken: Seat took the start marker, Count 1, From the center To the
-	// spaces where it costs points, or to its hand where it does not. If another seat
-	// has it, that gives it back first, which is no event. With Seat -1 an effect puts it back
-	// From a hand To the center.
+	// MarkerTaken: Seat took the start marker, Count 1, From the center To the spaces where it costs
+	// points, or else to its hand. Another holder gives the marker back first, without an event.
+	// With Seat -1 an effect puts it back From a hand To the center.
 	MarkerTaken
 	// Scored: Seat got Points by the rule Key and now has Total. Count says how
 	// often the rule applied, 1 for most.
 	Scored
-	// RoundStarted: a deal begins. Seat starts the round, Color is its wild
-	// color or NoColor, Count the number of displays on the table. The deal fills
-	// all of them as far as there are tiles.
+	// RoundStarted: a deal begins. Seat starts the round, Color is its wild color or NoColor, and
+	// Count the number of displays on the table. The deal fills the displays until the tiles run
+	// out.
 	RoundStarted
-	// RoundEnded: the round has been scored; final bonuses are still to come
-	// if it was the last. It comes once in each round in which a seat had a turn,
-	// unless a formula's fault has ended the game there.
+	// RoundEnded: the round has been scored; after the last round final bonuses follow. The event
+	// comes once in each round in which a seat had a turn, unless a formula's fault has ended the
+	// game there.
 	RoundEnded
-	// GameEnded: the game is over because of the rule Key. An end that no ruleset
-	// can change has a name of the same form, such as "end.no_tiles".
+	// GameEnded: the rule Key has ended the game. An end that no ruleset can change has a name of
+	// the same form, such as "end.no_tiles".
 	GameEnded
-	// WildChosen: the tiles on the displays have made Color the wild color of the
-	// round, for which RoundStarted had none.
+	// WildChosen: the tiles on the displays have made Color the wild color of the round.
+	// RoundStarted had none.
 	WildChosen
 	// Counted: the counter Key, of Seat or with Seat -1 of the table, changed by Points
 	// and now is Total.
 	Counted
-	// BoardsSwapped: Seat and Other exchanged all that lies on their boards, and in their hands.
-	// The start marker goes with the board of its holder.
+	// BoardsSwapped: Seat and Other exchanged all tiles on their boards and in their hands. The
+	// start marker goes with the board of its holder.
 	BoardsSwapped
 	// ValueDrawn: the draw Key brought Value, for Seat or with Seat -1 for the table.
 	ValueDrawn
 )
 
-// Event is one thing that happened in a game. Fields that its kind does not
-// name are zero, Seat -1 and Color NoColor.
+// Event is a single change in a game. Fields without a meaning for its kind are zero, Seat -1 and
+// Color NoColor.
 type Event struct {
 	Kind     EventKind
 	Seat     int8
@@ -61,16 +60,16 @@ type Event struct {
 	Points   int
 	Total    int
 	Key      string // path of the ruleset key, such as "scoring.place"
-	Value    string // what was drawn, a word
+	Value    string // the drawn value, a word
 	Other    int8   // another seat
 }
 
-// Name returns the last word of the Key, which is what the ruleset calls a counter or a draw.
+// Name returns the last word of the Key: the ruleset's name of a counter or a draw.
 func (e Event) Name() string { return e.Key[strings.LastIndexByte(e.Key, '.')+1:] }
 
-// Arrivals returns the tiles that a chance turn brought, in the order of its events. It has a list
-// for each display, and one for the center if tiles were drawn for it; or one for the supply or an
-// effect. Tiles that went back to the bag are left out.
+// Arrivals returns the new tiles of a chance turn, in the order of its events. It has a list for
+// each display, and one for the center if it gets tiles; or one for the supply or an effect.
+// Tiles that went back to the bag are left out.
 func Arrivals(events []Event) [][]Color {
 	arrived := make([][]Color, 1)
 	var center []Color
@@ -101,10 +100,9 @@ func Arrivals(events []Event) [][]Color {
 	return arrived
 }
 
-// Watcher sees the events of a game in the order in which they happen. It is
-// handed to [State.Play] and [State.Deal] and not kept, so that a copy of a
-// position never reports to the watcher of the real game. A nil Watcher costs
-// nothing.
+// Watcher sees the events of a game in order. [State.Play] and [State.Deal] take it as an
+// argument and do not keep it, so a copy of a position never reports to the watcher of the real
+// game. A nil Watcher costs nothing.
 type Watcher interface {
 	// Watch is called during the step; it must not touch the State.
 	Watch(e Event)
@@ -116,17 +114,16 @@ type WatchFunc func(e Event)
 // Watch calls f.
 func (f WatchFunc) Watch(e Event) { f(e) }
 
-// ReasonWatcher is a [Watcher] that wants to know why points were given. Reasons cost
-// time and memory, so rules compute them for no other watcher.
+// ReasonWatcher is a [Watcher] that also gets the reasons of points. Reasons cost time and
+// memory, so rules compute them for no other watcher.
 type ReasonWatcher interface {
 	Watcher
-	// Reason is called with each reason of the Scored event that follows. Its
-	// Event is not set.
+	// Reason is called with each reason of the next Scored event. Its field Event is not set.
 	Reason(r Reason)
 }
 
-// Reason says what a rule computed points from: the formula or the number that the
-// ruleset has for it, and the values of its names.
+// Reason is the source of points: the formula or the number in the ruleset, and the values of its
+// names.
 type Reason struct {
 	Event   int    `json:"-"`       // index of the event in its step
 	Key     string `json:"key"`     // path of the ruleset key, such as "bonuses.row.per"
@@ -134,12 +131,12 @@ type Reason struct {
 	Saw     []Seen `json:"saw,omitempty"`
 }
 
-// Seen is one value that a rule used.
+// Seen is a value read by a rule.
 type Seen struct {
 	Name  string `json:"name"`
 	Value int    `json:"value"`
-	// Text is what the value stands for where it is no number: a color, a word, "true",
-	// "false", or "none" for no color or word.
+	// Text is the meaning of a value that is no number: a color, a word, "true", "false", or "none"
+	// for no color or word.
 	Text string `json:"text,omitempty"`
 }
 
@@ -176,7 +173,7 @@ func (k *EventKind) UnmarshalText(text []byte) error {
 	return err
 }
 
-// oneOf returns the index of a name. The error of another text lists the names.
+// oneOf returns the index of a name. The error for any other text lists the names.
 func oneOf(names []string, text, what string) (int, error) {
 	if i := slices.Index(names, text); i >= 0 {
 		return i, nil

@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// Game is one game as applications use it: it checks moves, keeps every step
-// with its events, and can undo steps. It belongs to one goroutine.
+// Game is one game for applications: it checks moves, keeps every step with its events, and can
+// undo steps. It belongs to one goroutine.
 type Game struct {
 	rules  Rules
 	state  State
@@ -24,8 +24,7 @@ type Game struct {
 	legal  []Move
 }
 
-// Step is one turn that was taken: a seat's move, or the tiles of a chance
-// turn.
+// Step is one turn: a seat's move, or the tiles or the value of a chance turn.
 type Step struct {
 	Turn   Turn
 	Round  int  // the round in which it was taken
@@ -37,16 +36,15 @@ type Step struct {
 	// number once: events after an undo have new ones. See [Game.Since].
 	First int
 
-	// Reasons say what the points of the Scored events were computed from.
+	// Reasons are the sources of the points in Scored events.
 	Reasons []Reason
 }
 
-// ErrTurn is the error of tiles that are given at a turn other than a chance turn.
+// ErrTurn is the error for tiles given at any other turn than a chance turn.
 var ErrTurn = errors.New("it is not the turn for that")
 
-// NewGame starts a game. It takes chance turns at once, with dealers from
-// chance, so that the game always is at a seat's turn or over. If chance is nil,
-// the caller takes them with [Game.Deal].
+// NewGame starts a game. It takes chance turns at once with dealers from chance, so the game is
+// always at a seat's turn or over. If chance is nil, the caller takes them with [Game.Deal].
 func NewGame(r Rules, seats int, chance Chance) (*Game, error) {
 	if r == nil {
 		return nil, errNoRules
@@ -62,10 +60,9 @@ func NewGame(r Rules, seats int, chance Chance) (*Game, error) {
 
 var errNoRules = errors.New("core: a game needs rules, and they are nil")
 
-// ResumeGame returns a game that begins at a position, which the game then owns. Moves
-// before it cannot be undone. A position does not determine which tiles would have
-// come next: [RestoreGame] continues with those. It panics if the rules or the
-// position are nil.
+// ResumeGame returns a game that begins at a position, which then belongs to the game. Moves
+// before it cannot be undone. A position does not determine the next tiles: to continue with the
+// same tiles, use [RestoreGame]. ResumeGame panics if the rules or the position are nil.
 func ResumeGame(r Rules, s State, chance Chance) *Game {
 	if r == nil || s == nil {
 		panic("core: ResumeGame needs rules and a position, and one of them is nil")
@@ -75,8 +72,8 @@ func ResumeGame(r Rules, s State, chance Chance) *Game {
 	return g
 }
 
-// Continue lets the game take its chance turns itself from now on, as after
-// NewGame with chance: a game whose first steps came from a record gets new tiles.
+// Continue lets the game take its chance turns itself from now on, as NewGame does with chance. A
+// game with first steps from a record then gets new tiles.
 func (g *Game) Continue(chance Chance) {
 	g.chance = chance
 	g.takeChances()
@@ -88,29 +85,28 @@ func (g *Game) Rules() Rules { return g.rules }
 // State returns the position, to be read and copied from but not changed.
 func (g *Game) State() State { return g.state }
 
-// Turn returns who is to act.
+// Turn returns the seat to act, or a turn that is no seat's.
 func (g *Game) Turn() Turn { return g.state.Turn() }
 
 // Moves returns the legal moves in increasing order.
 func (g *Game) Moves() []Move { return g.state.AppendMoves(nil) }
 
-// Steps returns all steps so far, oldest first. The caller must not change
-// them; the next call that changes the game may.
+// Steps returns all steps, oldest first. The caller must not change them. They are valid until
+// the next change of the game.
 func (g *Game) Steps() []Step { return g.steps }
 
-// Whole reports whether the game was begun by [NewGame], so that no step is missing in
-// Steps.
+// Whole reports whether [NewGame] began the game, so Steps has all of its steps.
 func (g *Game) Whole() bool { return g.whole }
 
-// Played returns the number of moves that the seats have made, with those before the
-// game was saved and restored, and without those that were undone.
+// Played returns the number of moves of the seats. It includes moves before the game was saved
+// and restored, and excludes undone moves.
 func (g *Game) Played() int { return g.played }
 
 // Since is for a program that shows events as they come. It returns the steps after the event
-// number shown, 0 for all, and the number kept of the last event before them. If kept is less than
-// shown, the events between them were undone. If it is more, events are missing in steps: a
-// restored game has none from before it was saved. The program then shows [Game.State] anew and
-// drops all that it has shown.
+// number shown, 0 for all, and the number kept of the last event before them. If kept is less
+// than shown, the events between them were undone. If it is more, steps are missing: a restored
+// game has no events from before the save. The program then drops all shown events and shows
+// [Game.State] anew.
 func (g *Game) Since(shown int) (steps []Step, kept int) {
 	first := sort.Search(len(g.steps), func(i int) bool { return g.steps[i].First > shown })
 	return g.steps[first:], g.lastBefore(first)
@@ -124,9 +120,9 @@ func (g *Game) lastBefore(step int) int {
 	return g.steps[step-1].last()
 }
 
-// Number returns the number of an event of the step, by its index in Events. If the tiles of
-// a display go back to the bag at once, those drawn in their place have the same numbers.
-// Records name only the latter, so a game keeps its numbers when it is read from a record.
+// Number returns the number of an event of the step, by its index in Events. If the tiles of a
+// display go back to the bag at once, the tiles drawn in their place get the same numbers.
+// Records name only the latter, so a game read from a record has the same numbers.
 func (s *Step) Number(event int) int {
 	number := s.First - 1
 	var arrived [256]int // events by display
@@ -152,16 +148,15 @@ func (s *Step) returns(e Event) bool {
 // last returns the number of the last event.
 func (s *Step) last() int { return s.Number(len(s.Events) - 1) }
 
-// Before returns the position in which a step was taken, by its index in
-// [Game.Steps], to be read and copied from but not changed. It is valid until the
-// step is undone.
+// Before returns the position before a step, by its index in [Game.Steps], to be read and copied
+// from but not changed. It is valid until the step is undone.
 func (g *Game) Before(step int) State { return g.before[step] }
 
 // Text returns the full form of a move.
 func (g *Game) Text(m Move) string { return string(g.rules.AppendMove(nil, m)) }
 
-// Play makes a move, and then takes the chance turns that follow. An illegal move
-// returns a [*MoveError] and changes nothing.
+// Play makes a move and takes the chance turns after it. An illegal move returns a [*MoveError]
+// and changes nothing.
 func (g *Game) Play(m Move) error {
 	if err := g.state.Check(m); err != nil {
 		return err
@@ -175,9 +170,9 @@ func (g *Game) Play(m Move) error {
 	})
 }
 
-// Try calls f, which may take steps and do whatever must succeed with them, such as writing them to a
-// file. If f returns an error or panics, its steps are taken back, and the numbers of their events are
-// used again. It must not undo earlier steps.
+// Try calls f. If f returns an error or panics, Try takes back the steps that f has taken, and
+// uses the numbers of their events again. So f can combine steps with work that must succeed too,
+// such as writing them to a file. It must not undo earlier steps.
 func (g *Game) Try(f func() error) error {
 	steps, given, done := len(g.steps), g.given, false
 	defer func() {
@@ -194,10 +189,9 @@ func (g *Game) Try(f func() error) error {
 	return err
 }
 
-// Deal takes a chance turn with the given tiles, a tray for each display in
-// order and one for the center, if some are drawn for it, or one for the supply or an effect. Tiles
-// that could not have been drawn, or not for
-// these displays, are an error and change nothing; at any other turn it is [ErrTurn].
+// Deal takes a chance turn with the given tiles: a tray for each display in order, and one for
+// the center if it gets tiles; or one for the supply or an effect. Impossible tiles, or tiles for
+// the wrong displays, are an error and change nothing. At any other turn the error is [ErrTurn].
 func (g *Game) Deal(groups ...Tray) error {
 	turn := g.Turn()
 	if !turn.Chance() || turn == Draw {
@@ -210,8 +204,8 @@ func (g *Game) Deal(groups ...Tray) error {
 	})
 }
 
-// Draw takes a chance turn that draws a value, with the given one. One that could not be drawn
-// is an error and changes nothing; at any other turn it is [ErrTurn].
+// Draw takes a chance turn with a drawn value. An impossible value is an error and changes
+// nothing. At any other turn the error is [ErrTurn].
 func (g *Game) Draw(value string) error {
 	d, ok := g.state.(Drawer)
 	if !ok || g.Turn() != Draw {
@@ -226,8 +220,8 @@ func (g *Game) Draw(value string) error {
 	return nil
 }
 
-// Undo takes the last move back, with the chance turns that followed it, and
-// reports whether there was one. The same tiles come again.
+// Undo takes back the last move and the chance turns after it. It reports false without a move.
+// The same tiles come again.
 func (g *Game) Undo() bool {
 	last := len(g.steps) - 1
 	for last >= 0 && !g.steps[last].Turn.Seat() {
@@ -251,7 +245,7 @@ func (g *Game) Scores() []int {
 	return scores
 }
 
-// Winners returns the seats that have won, from 0; nil while the game is not over.
+// Winners returns the seats that have won, from 0, or nil before the end.
 func (g *Game) Winners() []int {
 	if g.Turn() != Over {
 		return nil
@@ -259,8 +253,8 @@ func (g *Game) Winners() []int {
 	return Winners(nil, g.state)
 }
 
-// EndReason returns the key of the rule that ended the game, "" until then. If the game was over
-// when it was restored, EndReason asks the position, which may be an [Ender].
+// EndReason returns the key of the rule that ended the game, or "" before the end. If the game
+// was already over when it was restored, EndReason asks the position, if it is an [Ender].
 func (g *Game) EndReason() string {
 	if len(g.steps) > 0 {
 		events := g.steps[len(g.steps)-1].Events
@@ -277,20 +271,20 @@ func (g *Game) EndReason() string {
 // Err returns the fault of a formula that ended the game, or nil.
 func (g *Game) Err() error { return g.state.Err() }
 
-// Drawn returns the tiles that chance would bring at the chance turn that is due,
-// in groups as [Game.Deal] takes them. The game does not change.
+// Drawn returns the tiles that chance would bring at the present chance turn, in groups for
+// [Game.Deal]. The game does not change.
 func (g *Game) Drawn(chance Chance) []Tray {
 	var events []Event
 	Clone(g.rules, g.state).Deal(g.dealer(chance), WatchFunc(func(e Event) { events = append(events, e) }))
 	return trays(Arrivals(events))
 }
 
-// dealer returns the dealer for the chance turn that is due.
+// dealer returns the dealer for the present chance turn.
 func (g *Game) dealer(chance Chance) Dealer {
 	return chance.Dealer(g.Turn(), g.state.Round(), g.chanceTurns(g.Turn()))
 }
 
-// chanceTurns counts the chance turns of a kind that the round has had.
+// chanceTurns counts the earlier chance turns of a kind in the round.
 func (g *Game) chanceTurns(t Turn) int {
 	round, n := g.state.Round(), 0
 	switch {
@@ -310,8 +304,7 @@ func (g *Game) chanceTurns(t Turn) int {
 	return n
 }
 
-// TakeChance takes the chance turn that is due, and not those that follow, with a dealer from
-// chance.
+// TakeChance takes one chance turn with a dealer from chance.
 func (g *Game) TakeChance(chance Chance) error {
 	if !g.Turn().Chance() {
 		return ErrTurn
@@ -320,7 +313,7 @@ func (g *Game) TakeChance(chance Chance) error {
 	return nil
 }
 
-// takeChances takes the chance turns that are due.
+// takeChances takes chance turns until a seat's turn or the end.
 func (g *Game) takeChances() {
 	for g.chance != nil && g.Turn().Chance() {
 		g.deal(g.dealer(g.chance))
@@ -361,7 +354,7 @@ func (g *Game) back() {
 	g.before, g.steps = g.before[:last], g.steps[:last]
 }
 
-// watcher collects the events of the step that is open, and the reasons of points.
+// watcher collects the events of the open step, and the reasons of points.
 func (g *Game) watcher() Watcher { return (*stepWatcher)(g) }
 
 type stepWatcher Game
@@ -375,7 +368,7 @@ func (w *stepWatcher) Watch(e Event) {
 	}
 }
 
-// Reason keeps a reason of the event that comes next.
+// Reason keeps a reason of the next event.
 func (w *stepWatcher) Reason(r Reason) {
 	s := &w.steps[len(w.steps)-1]
 	r.Event = len(s.Events)

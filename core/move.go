@@ -6,8 +6,8 @@ import "fmt"
 // and [Rules.ParseMove] translate to and from text.
 type Move uint32
 
-// MoveError says why a move may not be made. The refused move changes nothing:
-// not the position, not the tiles to come, not the record.
+// MoveError is the refusal of a move. The move changes nothing: not the position, not the next
+// tiles, not the record.
 type MoveError struct {
 	Seat   int    // whose turn it is, from 0; -1 when it is no seat's
 	Move   string // the move's text
@@ -27,8 +27,8 @@ func (e *MoveError) Error() string {
 	return s
 }
 
-// Refuse returns what State.Check returns for a move: a *MoveError with the reason
-// and its key, or nil where the reason is "".
+// Refuse returns the result of State.Check for a move: a *MoveError with the reason and its key,
+// or nil if the reason is "".
 func Refuse(r Rules, s State, m Move, reason, key string) error {
 	if reason == "" {
 		return nil
@@ -36,22 +36,22 @@ func Refuse(r Rules, s State, m Move, reason, key string) error {
 	return &MoveError{Seat: max(-1, int(s.Turn())), Move: string(r.AppendMove(nil, m)), Reason: reason, Key: key}
 }
 
-// Turn says who is to act: a seat, counted from 0, or one of the values below.
+// Turn is a seat to act, counted from 0, or one of the values below.
 type Turn int8
 
 // The turns that are no seat's.
 const (
 	// Deal is the chance turn that opens a round: the displays are filled.
 	Deal Turn = -1
-	// Refill is a chance turn inside a round or at set-up: the supply is
-	// filled. It only comes where at least one tile will be drawn.
+	// Refill is a chance turn inside a round or at set-up: the supply is filled. It only comes if at
+	// least one tile will be drawn.
 	Refill Turn = -2
 	// Over means that the game has ended.
 	Over Turn = -3
-	// Draw is a chance turn before the displays are filled: a value that the ruleset
-	// declares is drawn, and no tile. See [Drawer].
+	// Draw is a chance turn before the displays are filled: a value declared by the ruleset is
+	// drawn, and no tile. See [Drawer].
 	Draw Turn = -4
-	// DrawTiles is a chance turn in which an effect of the ruleset draws tiles from the bag, for a
+	// DrawTiles is a chance turn for an effect of the ruleset: it draws tiles from the bag, for a
 	// seat or the table.
 	DrawTiles Turn = -5
 )
@@ -59,10 +59,10 @@ const (
 // Chance reports whether tiles, or a value, are to be drawn.
 func (t Turn) Chance() bool { return t == Deal || t == Refill || t == Draw || t == DrawTiles }
 
-// Seat reports whether it is a seat's turn.
+// Seat reports whether a seat is to act.
 func (t Turn) Seat() bool { return t >= 0 }
 
-// String says what the game waits for: "seat 2 is to move".
+// String describes the turn: "seat 2 is to move".
 func (t Turn) String() string {
 	switch t {
 	case Deal:

@@ -7,18 +7,18 @@ import (
 	"strings"
 )
 
-// ErrStuck is wrapped by the error of a game in which the seat to act had no legal
-// move, which is a mistake in the variant.
+// ErrStuck is in the error of a game with no legal move for the seat to act, a mistake in the
+// variant.
 var ErrStuck = errors.New("there is no legal move")
 
-// Panic is a recovered panic as an error: a mistake in the Go code of a variant or of a
-// bot, which ends one game and not the program.
+// Panic is a recovered panic as an error: a mistake in the Go code of a variant or of a bot. It
+// ends one game and not the program.
 type Panic struct {
 	Value any
 	Calls []string // the calls that led to it, innermost first: function, and file with line
 }
 
-// Error returns the panic's value and, on further lines, where it came from.
+// Error returns the panic's value and, on further lines, its place.
 func (p *Panic) Error() string {
 	return fmt.Sprintf("panic: %v\n%s", p.Value, strings.Join(p.Calls, "\n"))
 }
@@ -33,11 +33,11 @@ func Guard(f func() error) (err error) {
 	return f()
 }
 
-// maxCalls bounds the calls that a Panic has.
+// maxCalls bounds the calls in a Panic.
 const maxCalls = 8
 
-// calls lists the calls that led to the panic which Guard recovers, without
-// addresses, so that the same panic has the same text each time.
+// calls lists the calls before the panic recovered by Guard. It leaves out addresses, so equal
+// panics have equal texts.
 func calls() (list []string) {
 	const above = 4 // Callers, calls, Guard's function and the runtime's own call of it
 	pcs := make([]uintptr, 64)
@@ -54,14 +54,14 @@ func calls() (list []string) {
 	return list
 }
 
-// AddPosition wraps an error with where it happened: after how many moves of the
-// seats, and in which round.
+// AddPosition adds the place in the game to an error: the number of moves before it, and the
+// round.
 func AddPosition(s State, moves int, err error) error {
 	return fmt.Errorf("after %d moves, in round %d: %w", moves, s.Round(), err)
 }
 
-// Stuck returns an error that wraps [ErrStuck] if the seat to act in s has no legal
-// moves, and nil otherwise.
+// Stuck returns an error with [ErrStuck] if the seat to act in s has no legal moves, and nil
+// otherwise.
 func Stuck(s State, legal []Move) error {
 	if len(legal) > 0 {
 		return nil

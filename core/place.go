@@ -7,23 +7,22 @@ import (
 	"strings"
 )
 
-// Place is a kind of place where tiles lie. The constants below are those of the table,
-// which chance turns fill; a variant registers those of its boards with
-// [RegisterPlace]. The number of a registered place may differ from one program to the
-// next, its text does not.
+// Place is a kind of place for tiles. The constants below are the places of the table, for chance
+// turns to fill. A variant registers the places of its boards with [RegisterPlace]. The number of
+// a registered place may differ between programs, but its text does not.
 type Place uint8
 
 // The places of the table.
 const (
 	Nowhere Place = iota
 	Bag
-	Discard // what fills the bag again when it is empty
+	Discard // fills the bag again when it is empty
 	Display // Row: which display
 	Center
-	Supply // what a Refill fills
+	Supply // filled by a Refill
 )
 
-// Layout is how the tiles of a place lie, and so what the numbers of its spots mean.
+// Layout is the arrangement of tiles in a place. It gives the numbers of a spot their meaning.
 type Layout uint8
 
 // The layouts.
@@ -36,21 +35,21 @@ const (
 	Groups                // each on the cell Col, which moves call by its number, of the group Row
 )
 
-// PlaceInfo is what programs that know no variant need to know of a place.
+// PlaceInfo is the description of a place for programs that know no variant.
 type PlaceInfo struct {
 	Name   string // one word in lower case, as in "wall 4 2"
 	Layout Layout
 	Seat   bool   // each seat has one, as its hand or on its board
-	Key    string // the ruleset key that lays it out, "" where it is the name
+	Key    string // the ruleset key of its layout, "" if that is the name
 }
 
 // places are the registered places by number; the rest are free.
 var places = [256]PlaceInfo{Nowhere: {Name: "nowhere"}, Bag: {Name: "bag"}, Discard: {Name: "discard"},
 	Display: {Name: "display", Layout: Trays}, Center: {Name: "center"}, Supply: {Name: "supply"}}
 
-// RegisterPlace makes a place known and returns it. Variants call it when a program
-// starts, to initialize variables. Two that register a place alike share it; it panics
-// where another place has the name.
+// RegisterPlace makes a place known and returns it. Variants call it to initialize variables.
+// Variants that register the same place share it. RegisterPlace panics if another place has the
+// name.
 func RegisterPlace(info PlaceInfo) Place {
 	free := placeNamed("")
 	if info.Name == "" || strings.ContainsAny(info.Name, " \t\n") || free == len(places)-1 {
@@ -67,13 +66,13 @@ func RegisterPlace(info PlaceInfo) Place {
 	return Place(at)
 }
 
-// placeNamed returns the index of a place, or for "" of the first that is free; -1 for none.
+// placeNamed returns the index of a place, the first free index for "", or -1.
 func placeNamed(name string) int {
 	return slices.IndexFunc(places[:], func(p PlaceInfo) bool { return p.Name == name })
 }
 
-// Info returns what is known of a place: nothing, with the number as its name, where it
-// is not registered.
+// Info returns the description of a place. If the place is not registered, its name is the
+// number.
 func (p Place) Info() PlaceInfo {
 	if !p.Known() {
 		return PlaceInfo{Name: strconv.Itoa(int(p))}
@@ -84,18 +83,18 @@ func (p Place) Info() PlaceInfo {
 // Known reports whether the place is one of the constants or registered.
 func (p Place) Known() bool { return places[p].Name != "" }
 
-// Seat reports whether each seat has one.
+// Seat reports whether each seat has such a place.
 func (p Place) Seat() bool { return places[p].Seat }
 
-// Layout returns how tiles lie in a place; an unknown one is [Loose].
+// Layout returns the layout of a place, [Loose] for an unknown place.
 func (p Place) Layout() Layout { return places[p].Layout }
 
-// Cells reports whether each tile lies there on a cell of its own.
+// Cells reports whether each tile in the place has a cell of its own.
 func (p Place) Cells() bool {
 	return p.Layout() >= Grid
 }
 
-// Numbers returns how many of Row and Col say something, from 0 to 2.
+// Numbers returns how many of Row and Col have a meaning, from 0 to 2.
 func (l Layout) Numbers() int {
 	switch l {
 	case Loose:
@@ -128,17 +127,17 @@ func (p *Place) UnmarshalText(text []byte) error {
 	return err
 }
 
-// Spot is one part of a place. Row and Col count from 0 and mean what the layout of the
-// place says; what it says nothing of is 0. The hand and the places on a board are those
-// of the event's Seat.
+// Spot is one part of a place. Row and Col count from 0, and the layout of the place gives them
+// their meaning; a number without a meaning is 0. Hands and places on boards belong to the
+// event's Seat.
 type Spot struct {
 	Place    Place
 	Row, Col int8
 }
 
-// String returns the place with its row and column, counted from 1, as far as the place
-// has them: "center", "display 3", "wall 4 2". The first space of a line is the line
-// itself, "line 4", and the second one "line 4 2".
+// String returns the place with the numbers that it has, counted from 1: "center", "display 3",
+// "wall 4 2". The first space of a line is the line itself, "line 4", and the second one "line 4
+// 2".
 func (s Spot) String() string {
 	info := s.Place.Info()
 	text, n := info.Name, info.Layout.Numbers()

@@ -5,11 +5,11 @@ import (
 	"fmt"
 )
 
-// Playout plays random legal moves from s to the end of the game and returns how
-// many moves the seats made. Draws and moves come from r.
+// Playout plays random legal moves from s to the end of the game and returns the number of moves.
+// Draws and moves come from r.
 //
-// buf holds the legal moves of a turn. It is returned for the next call, so that
-// many playouts allocate nothing.
+// buf holds the legal moves of a turn. It is returned for the next call, to allocate nothing in
+// many playouts.
 func Playout(s State, r *Random, buf []Move) (moves int, _ []Move) {
 	for {
 		turn := s.Turn()
@@ -26,14 +26,13 @@ func Playout(s State, r *Random, buf []Move) (moves int, _ []Move) {
 	}
 }
 
-// Perft counts the sequences of exactly depth moves that can follow s with no
-// chance turn between them. A branch that meets one, or the end of the game,
-// before its last move adds nothing. s is a position of r and does not change.
-// The numbers grow fast with depth: if ctx ends first, its error is returned. A
-// negative depth is an error.
+// Perft counts the sequences of exactly depth moves from s without a chance turn in between. A
+// branch with a chance turn, or the end of the game, before its last move adds nothing. s is a
+// position of r and does not change. The numbers grow fast with depth: if ctx ends first, Perft
+// returns its error. A negative depth is an error.
 //
-// It is the usual check of a move generator: two engines that agree on these
-// numbers at some depth agree on every legal move on the way.
+// Perft is the usual check of a move generator: engines with equal numbers at some depth agree on
+// every legal move on the way.
 func Perft(ctx context.Context, r Rules, s State, depth int) (uint64, error) {
 	switch {
 	case depth < 0:
@@ -45,8 +44,8 @@ func Perft(ctx context.Context, r Rules, s State, depth int) (uint64, error) {
 	return p.count(s, 0, depth), ctx.Err()
 }
 
-// perft counts moves. It has the position and the moves of each level that the count has
-// reached: a game can end long before the depth.
+// perft counts moves. It has the position and the moves of each level that was reached: a game
+// can end long before the depth.
 type perft struct {
 	ctx    context.Context
 	rules  Rules

@@ -7,31 +7,30 @@ import (
 	"math/rand/v2"
 )
 
-// Random is a deterministic source of numbers for draws and random moves: the
-// same seed and stream give the same numbers on every machine.
+// Random is a deterministic source of numbers for draws and random moves: the same seed and
+// stream give the same numbers on every machine.
 //
-// The bits come from the PCG generator of math/rand/v2. The bounded draw is
-// written here, so that seeds keep meaning the same games whatever the
-// standard library does with its own.
+// The bits come from the PCG generator of math/rand/v2. The bounded draw is written here: seeds
+// keep their games even if the standard library changes its own.
 type Random struct{ pcg rand.PCG }
 
-// NewSeed returns a seed of 64 random bits from the operating system. Nobody can find it by trying
-// seeds until the first tiles are those of the game.
+// NewSeed returns a seed of 64 random bits from the operating system. Nobody can find it by
+// comparing the first tiles of many seeds with those of the game.
 func NewSeed() uint64 {
 	var bytes [8]byte
 	crand.Read(bytes[:]) // it never fails
 	return binary.LittleEndian.Uint64(bytes[:])
 }
 
-// Stream says what a generator is used for. Each stream has numbers of its own, so
-// that one bot, or one rule, can be changed while the tiles stay the same.
+// Stream is the purpose of a generator. Each stream has numbers of its own, so the tiles stay the
+// same with another bot or another rule.
 type Stream struct {
 	Kind  StreamKind
 	Index int // the round of a chance turn, the seat of a bot, from 0
 	Part  int // the number of the chance turn of its kind within its round, from 0
 }
 
-// StreamKind is what a [Stream] is used for.
+// StreamKind is the kind of a [Stream].
 type StreamKind uint8
 
 // The kinds of streams of a game.
@@ -56,8 +55,8 @@ func (r *Random) Seed(seed uint64, s Stream) {
 	streams.Seed(r, s.Part)
 }
 
-// Streams are the streams of a seed that differ in their Part alone. They hold what
-// these have in common, for callers that need many of them.
+// Streams are the streams of a seed that differ only in Part. They hold the common state, for
+// callers that need many of them.
 type Streams struct{ seed, stream uint64 }
 
 // NewStreams returns the streams of a kind and an index.
@@ -75,8 +74,8 @@ func (p *Streams) Seed(r *Random, part int) {
 // Below returns a number from 0 to n-1, each with the same probability; n is at
 // least 1.
 func (r *Random) Below(n int) int {
-	// Lemire's method: the high half of a product is uniform once the few
-	// low halves that would favor some results are drawn again.
+	// Lemire's method: the high half of a product is uniform if the few unfair low halves are drawn
+	// again.
 	hi, lo := bits.Mul64(r.pcg.Uint64(), uint64(n))
 	if lo < uint64(n) {
 		for unfair := -uint64(n) % uint64(n); lo < unfair; {
@@ -86,8 +85,7 @@ func (r *Random) Below(n int) int {
 	return int(hi)
 }
 
-// Draw chooses a tile of from, each with the same probability, which makes a Random
-// a [Dealer].
+// Draw chooses a tile of from, each with the same probability. With it a Random is a [Dealer].
 func (r *Random) Draw(from *Tray) Color { return from.At(r.Below(from.Total())) }
 
 // Choose is Below.

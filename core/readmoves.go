@@ -7,18 +7,16 @@ import (
 	"strings"
 )
 
-// maxTyped bounds the bytes of a line that ReadMoves reads, several times the longest
-// move.
+// maxTyped bounds the bytes of a line for ReadMoves, several times the longest move.
 const maxTyped = 1000
 
-// ReadMoves reads what a person typed, more kindly than [Rules.ParseMove] does:
-// words may be letters of colors, aliases or the beginnings of words, in any case,
-// and one line may hold several moves of the same seat, as "pass keep red" does. It
-// returns the moves in the order in which they are to be played. Anything but legal
-// moves is an error with the reason: a [*MoveError] if the words are a move at all. So
-// is a line of more than 1000 bytes.
+// ReadMoves reads moves that a person typed, more kindly than [Rules.ParseMove]. Words may be
+// letters of colors, aliases or beginnings of words, in any case. One line may hold several moves
+// of the same seat, such as "pass keep red". ReadMoves returns the moves in order. Anything but
+// legal moves is an error with the reason, and a [*MoveError] if the words are a move at all. A
+// line of more than 1000 bytes is an error too.
 //
-// It knows a variant by the texts of the legal moves alone.
+// ReadMoves works for any variant: it needs only the texts of the legal moves.
 func ReadMoves(r Rules, s State, typed string) ([]Move, error) {
 	if len(typed) > maxTyped {
 		return nil, fmt.Errorf("a line of %d bytes is too long, the longest that is read has %d", len(typed), maxTyped)
@@ -34,9 +32,9 @@ func ReadMoves(r Rules, s State, typed string) ([]Move, error) {
 	return newReader(r).moves(s, words)
 }
 
-// Matching returns the legal moves whose text can begin with the typed words, which it
-// reads as [ReadMoves] does: "3 k" is display 3 and black. A word with several meanings
-// matches them all; no words match every move.
+// Matching returns the legal moves that can begin with the typed words, in the reading of
+// [ReadMoves]: "3 k" is display 3 and black. A word with several meanings matches them all; no
+// words match every move.
 func Matching(r Rules, s State, words []string) []Move {
 	reader := newReader(r)
 	left := reader.candidates(s)
@@ -76,7 +74,7 @@ func newReader(r Rules) *reader {
 	return reader
 }
 
-// moves reads words as one move, or as several of the same seat.
+// moves reads words as one move, or as several moves of the same seat.
 func (r *reader) moves(s State, words []string) ([]Move, error) {
 	first, n, err := r.move(s, words)
 	if err == nil {
@@ -100,15 +98,15 @@ func (r *reader) moves(s State, words []string) ([]Move, error) {
 	return nil, err
 }
 
-// isRefusal reports whether an error comes from the rules: then the words were
-// understood, and it says more than an error about words.
+// isRefusal reports whether an error comes from the rules. The words were then understood, and
+// the error helps more than one about words.
 func isRefusal(err error) bool {
 	var refused *MoveError
 	return errors.As(err, &refused)
 }
 
-// move reads words as one move. On error, m is the move that the first n words are; n is
-// 0 if they begin with none.
+// move reads words as one move. On error, m is the move in the first n words; n is 0 without such
+// a move.
 func (r *reader) move(s State, words []string) (m Move, n int, err error) {
 	legal := r.candidates(s)
 	left := legal
@@ -125,9 +123,8 @@ func (r *reader) move(s State, words []string) (m Move, n int, err error) {
 	if n == len(words) {
 		return m, n, nil
 	}
-	// The words are spelled out as far as possible and read by the rules, so that their
-	// error is about the move that was meant. The words of a legal move may be in
-	// another order than those of its text.
+	// Spell the words out as far as possible and let the rules read them: their error is then about
+	// the meant move. The words of a legal move may be in another order than in its text.
 	spelled := make([]string, len(words))
 	for i, word := range words {
 		meant := r.spell(word, wordsAt(legal, i))
@@ -149,8 +146,8 @@ func (r *reader) move(s State, words []string) (m Move, n int, err error) {
 	return m, n, err
 }
 
-// unfinished says how a move continues after its first n words: with those that all
-// candidates have next, then with the first choice between them.
+// unfinished describes the rest of a move after its first n words: the words common to all
+// candidates, then the first choice between them.
 func unfinished(left []candidate, n int) error {
 	first := left[0].words
 	same := n
@@ -202,8 +199,8 @@ func wholeAt(from []candidate, n int) []candidate {
 	return whole
 }
 
-// narrow keeps the candidates whose i-th word the typed word can mean, and returns
-// these words.
+// narrow keeps the candidates with a possible meaning of the typed word in place i, and returns
+// these meanings.
 func (r *reader) narrow(from []candidate, i int, word string) (left []candidate, meanings []string) {
 	meanings = r.meanings(wordsAt(from, i), word)
 	for _, c := range from {
@@ -214,9 +211,9 @@ func (r *reader) narrow(from []candidate, i int, word string) (left []candidate,
 	return left, meanings
 }
 
-// meanings finds those of the words that the typed one can mean. It is the word itself, the color
-// of a letter or the word of an alias. If there is none of these, all words that begin so are
-// meant. A number has to be complete.
+// meanings finds the possible meanings of a typed word among some words: the word itself, the
+// color of a letter, or the word of an alias. Without any of these, it returns all words with
+// that beginning. A number has to be complete.
 func (r *reader) meanings(among []string, word string) []string {
 	for _, exact := range append([]string{word}, r.short[word]...) {
 		if slices.Contains(among, exact) {
@@ -232,8 +229,8 @@ func (r *reader) meanings(among []string, word string) []string {
 	return begins
 }
 
-// spell returns how a word can be written out: as the beginning of a word that a legal move has in
-// this place, as a color by its letter or beginning, or as an alias; else as it is.
+// spell returns the full forms of a word: a word of a legal move in this place, a color, or an
+// alias. An unknown word is returned unchanged.
 func (r *reader) spell(word string, here []string) []string {
 	meant := r.meanings(here, word)
 	if len(meant) != 1 {

@@ -2,37 +2,35 @@ package core
 
 import "fmt"
 
-// Saved is a game in play as a program stores it, in a file or in a row of a
-// table; its fields go through any encoding. It does not contain the steps so far,
-// which can be neither undone nor recorded after the game is restored: package record
-// keeps whole games.
+// Saved is a game in play for a file or a row of a table; its fields fit any encoding. It does
+// not contain the earlier steps, so these can be neither undone nor recorded after the game is
+// restored. Package record keeps whole games.
 type Saved struct {
 	Position string `json:"position"` // the text of the State
 
-	// Refills is the number of refills that the round has had. It is not part of a
-	// position, and chance depends on it: without it the tiles of the round's first
-	// refills would come a second time.
+	// Refills is the number of refills in the round. Chance depends on it, and the position does not
+	// have it: without it the tiles of the round's first refills would come a second time.
 	Refills int `json:"refills"`
 
-	// Draws is the same for the values that were drawn.
+	// Draws is the same for drawn values.
 	Draws int `json:"draws,omitempty"`
 
-	// Gains is the same for the tiles that effects have drawn.
+	// Gains is the same for tiles drawn by effects.
 	Gains int `json:"gains,omitempty"`
 
 	Moves  int `json:"moves"`  // see [Game.Played]
 	Events int `json:"events"` // the last number of an event; see [Step]
 
-	// Undone is how many of the last of these numbers belong to undone events.
+	// Undone is how many of the last numbers belong to undone events.
 	Undone int `json:"undone,omitempty"`
 }
 
-// maxSaved bounds the numbers of a saved game: far more than a game has, and far below
-// what an int holds.
+// maxSaved bounds the numbers of a saved game, far above real games and far below the range of an
+// int.
 const maxSaved = 1 << 30
 
-// Save returns what [RestoreGame] restores. A position without a text is an error, as
-// after the fault of a formula.
+// Save returns the game for [RestoreGame]. A position without a text, as after the fault of a
+// formula, is an error.
 func (g *Game) Save() (Saved, error) {
 	text, err := g.state.AppendText(nil)
 	if err != nil {
@@ -42,9 +40,8 @@ func (g *Game) Save() (Saved, error) {
 		Undone: g.given - g.lastBefore(len(g.steps))}, nil
 }
 
-// RestoreGame continues a saved game. The rules must be those it was played by, which
-// Saved does not name. With the chance that the game was started with, the same tiles
-// come as without the pause.
+// RestoreGame continues a saved game. The rules must be those of the game; Saved does not name
+// them. With the same chance as before the pause, the same tiles come.
 func RestoreGame(r Rules, saved Saved, chance Chance) (*Game, error) {
 	if r == nil {
 		return nil, errNoRules
@@ -71,6 +68,6 @@ func RestoreGame(r Rules, saved Saved, chance Chance) (*Game, error) {
 	return g, nil
 }
 
-// past is what a restored game had before it was saved: chance turns in its round, and
-// the number of the last event that holds.
+// past is the part of a restored game before it was saved: the chance turns in its round, and the
+// number of the last event that was not undone.
 type past struct{ round, refills, draws, gains, events int }

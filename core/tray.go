@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// The sizes a position is laid out for. A ruleset that needs more is refused
-// when it is compiled; none of them is ever overrun in play.
+// The sizes of a position. Larger rulesets are refused when they are compiled, so play never
+// exceeds these sizes.
 const (
 	MaxColors = 8   // colors of tiles
 	MaxTiles  = 255 // tiles of one color
@@ -20,7 +20,7 @@ const (
 // Color is a color of tiles: its index in [Rules.Colors].
 type Color uint8
 
-// NoColor is the color of an event that has none, such as one about points.
+// NoColor is the color of an event without a color, such as one about points.
 const NoColor Color = 0xFF
 
 // ColorInfo is what people call a color.
@@ -30,7 +30,7 @@ type ColorInfo struct {
 	Joker  bool   // its tiles count as any color
 }
 
-// MarshalJSON writes an object with name and letter, both as texts, and joker where it is true.
+// MarshalJSON writes an object with the texts name and letter, and with joker if it is true.
 func (c ColorInfo) MarshalJSON() ([]byte, error) {
 	return json.Marshal(struct {
 		Name   string `json:"name"`
@@ -39,10 +39,10 @@ func (c ColorInfo) MarshalJSON() ([]byte, error) {
 	}{c.Name, string(rune(c.Letter)), c.Joker})
 }
 
-// Tray is a multiset of tiles: how many there are of each color.
+// Tray is a multiset of tiles, the number of each color.
 //
-// A ruleset has at most [MaxTiles] tiles of a color, so that no count and no
-// sum of trays of one game overflows.
+// A ruleset has at most [MaxTiles] tiles of a color, so no count and no sum of trays of one game
+// overflows.
 type Tray [MaxColors]uint8
 
 // trays returns the tiles of each list as a Tray.
@@ -65,8 +65,8 @@ func (t *Tray) setWord(w uint64) { binary.LittleEndian.PutUint64(t[:], w) }
 // Total returns the number of tiles.
 func (t *Tray) Total() int {
 	w := t.word()
-	// Neighboring bytes are added into 16 bits, which can hold the sum of all
-	// eight; the product gathers the four sums in the highest 16 bits.
+	// Neighboring bytes are added into 16 bits, enough for the sum of all eight; the product gathers
+	// the four sums in the highest 16 bits.
 	pairs := w&0x00FF00FF00FF00FF + w>>8&0x00FF00FF00FF00FF
 	return int(pairs * 0x0001000100010001 >> 48)
 }
@@ -110,23 +110,22 @@ func (t *Tray) Names(colors []ColorInfo) string {
 	return strings.Join(names, ", ")
 }
 
-// Colors returns the colors that are there, as bits: bit c for color c.
+// Colors returns the colors in t as bits: bit c for color c.
 func (t *Tray) Colors() uint8 {
 	// The highest bit of each byte that is not zero, gathered to the top.
 	return uint8(t.high() >> 7 * 0x0102040810204080 >> 56)
 }
 
-// First returns the first color that is there, MaxColors where none is.
+// First returns the first color in t, or MaxColors for an empty tray.
 func (t *Tray) First() Color { return Color(bits.TrailingZeros64(t.word()) / 8) }
 
-// Mask returns the colors that are there, as bytes: byte c, from the lowest, is 0xFF
-// for color c.
+// Mask returns the colors in t as bytes: byte c, from the lowest, is 0xFF for color c.
 func (t *Tray) Mask() uint64 { return t.Ones() * 0xFF }
 
-// Ones returns the colors that are there, as bytes: byte c is 1 for color c.
+// Ones returns the colors in t as bytes: byte c is 1 for color c.
 func (t *Tray) Ones() uint64 { return t.high() >> 7 }
 
-// high has the highest bit of each byte whose color is there.
+// high has the highest bit of each byte with a color in t.
 func (t *Tray) high() uint64 {
 	w := t.word()
 	return (w | (w&0x7F7F7F7F7F7F7F7F + 0x7F7F7F7F7F7F7F7F)) & 0x8080808080808080
@@ -136,8 +135,8 @@ func (t *Tray) high() uint64 {
 // below Total. A [Dealer] can draw by such a number.
 func (t *Tray) At(i int) Color {
 	w := t.word()
-	// Each byte of sums counts the tiles of its color and those before it;
-	// sixteen bits a color, as a bag may hold more than 255 tiles.
+	// Each byte of sums counts the tiles of its color and those before it; sixteen bits a color, as
+	// a bag may hold more than 255 tiles.
 	low := prefix(w & 0xFFFFFFFF)
 	if n := int(low >> 48); i >= n {
 		return 4 + below(prefix(w>>32), i-n)
@@ -159,10 +158,9 @@ func below(sums uint64, i int) Color {
 	return Color(reached & high >> 15 * 0x0001000100010001 >> 48)
 }
 
-// ReadTiles reads tiles as positions and tests write them: by the letters of their colors,
-// with a count before a letter where that helps, "BBR" or "12B 1R", or a dot for none. It is
-// not ok for any other text, nor for more than [MaxTiles] of a color. Colors after the first
-// [MaxColors] have no tiles.
+// ReadTiles reads tiles in the form of positions and tests: letters of colors, with optional
+// counts before them, "BBR" or "12B 1R", or a dot for none. It is not ok for any other text, nor
+// for more than [MaxTiles] of a color. Colors after the first [MaxColors] have no tiles.
 func ReadTiles(text string, colors []ColorInfo) (tiles Tray, ok bool) {
 	const none = -1
 	count := none // before the next letter
