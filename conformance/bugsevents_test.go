@@ -449,12 +449,11 @@ var bugsOfTiles = []bug{
 			do.wrap = func(s *toyState) core.State {
 				return struct {
 					barePosition
-					core.Forecaster
 					core.Indexed
 					core.RoundEnder
 					view.Viewer
 					core.Hasher
-				}{barePosition{s}, s, s, s, s, s}
+				}{barePosition{s}, s, s, s, s}
 			}
 		}},
 }

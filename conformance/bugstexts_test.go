@@ -366,11 +366,10 @@ var bugsOfHashes = []bug{
 				return struct {
 					barePosition
 					core.TileCounter
-					core.Forecaster
 					core.Indexed
 					core.RoundEnder
 					view.Viewer
-				}{barePosition{s}, s, s, s, s, s}
+				}{barePosition{s}, s, s, s, s}
 			}
 		}},
 }
@@ -471,11 +470,10 @@ var bugsOfPlaces = []bug{
 				return struct {
 					barePosition
 					core.TileCounter
-					core.Forecaster
 					core.RoundEnder
 					view.Viewer
 					core.Hasher
-				}{barePosition{s}, s, s, s, s, s}
+				}{barePosition{s}, s, s, s, s}
 			}
 		}},
 }

@@ -113,11 +113,10 @@ var bugsOfPictures = []bug{
 				return struct {
 					barePosition
 					core.TileCounter
-					core.Forecaster
 					core.Indexed
 					core.RoundEnder
 					core.Hasher
-				}{barePosition{s}, s, s, s, s, s}
+				}{barePosition{s}, s, s, s, s}
 			}
 		}},
 }
@@ -136,17 +135,19 @@ func drawing(change func(s *toyState, v *view.View)) func(do *toySteps) {
 // bugsOfForecasts are those in what bots ask.
 var bugsOfForecasts = []bug{
 	{name: "points for hundredths", check: "forecasts",
-		wrong: "Forecast returns points",
+		wrong: "forecasts are points",
 		in: func(do *toySteps) {
-			do.forecast = func(s *toyState, seat int) int { return sound.forecast(s, seat) / core.Hundredths }
+			do.forecast = func(e *toyEvaluator, s *toyState, seat int) int {
+				return sound.forecast(e, s, seat) / core.Hundredths
+			}
 		}},
 
 	{name: "a forecast that comes true", check: "forecasts",
 		wrong: "the position is not what it was before it was scored",
 		in: func(do *toySteps) {
-			do.forecast = func(s *toyState, seat int) int {
+			do.forecast = func(e *toyEvaluator, s *toyState, seat int) int {
 				if s.Phase != offering {
-					return sound.forecast(s, seat)
+					return sound.forecast(e, s, seat)
 				}
 				before := *s
 				s.rules.endRound(s, nil)
@@ -159,37 +160,36 @@ var bugsOfForecasts = []bug{
 	{name: "a forecast on new boards", check: "forecasts", costs: true,
 		wrong: "each forecast makes a copy of the position",
 		in: func(do *toySteps) {
-			do.forecast = func(s *toyState, seat int) int {
-				s.ahead = nil
-				return sound.forecast(s, seat)
+			do.forecast = func(_ *toyEvaluator, s *toyState, seat int) int {
+				return sound.forecast(new(toyEvaluator), s, seat)
 			}
 		}},
 
 	{name: "a forecast that remembers", check: "forecasts",
-		wrong: "the forecast of one seat is returned for the next one in the same round",
+		wrong: "the forecast of a position is returned for later ones in the same round",
 		in: func(do *toySteps) {
-			do.forecast = func(s *toyState, seat int) int {
-				if s.ahead == nil || s.ahead.Begins == int8(seat) {
-					return sound.forecast(s, seat)
+			do.forecast = func(e *toyEvaluator, s *toyState, seat int) int {
+				if s.Phase != offering || e.ahead == nil || e.ahead.Round() != s.Round()+1 || e.ahead.Seats() != s.Seats() {
+					return sound.forecast(e, s, seat)
 				}
-				return s.ahead.Track[seat] * core.Hundredths
+				return e.ahead.Track[seat] * core.Hundredths
 			}
 		}},
 
 	{name: "a forecast that is lost", check: "forecasts",
-		wrong: "the variant declares forecasts, and its positions have no Forecast",
-		in: func(do *toySteps) {
-			do.wrap = func(s *toyState) core.State {
-				return struct {
-					barePosition
-					core.TileCounter
-					core.Indexed
-					core.RoundEnder
-					view.Viewer
-					core.Hasher
-				}{barePosition{s}, s, s, s, s, s}
-			}
-		}},
+		wrong: "the variant declares forecasts, and its rules have no evaluator",
+		in:    func(do *toySteps) { do.evaluator = func() core.Evaluator { return nil } }},
+
+	{name: "one forecast for all", check: "forecasts",
+		wrong: "the evaluator appends the forecast of the first seat alone",
+		in:    func(do *toySteps) { do.evaluator = func() core.Evaluator { return firstSeat{new(toyEvaluator)} } }},
+}
+
+// firstSeat is an evaluator of the first seat.
+type firstSeat struct{ core.Evaluator }
+
+func (f firstSeat) AppendForecasts(dst []int, s core.State) []int {
+	return f.Evaluator.AppendForecasts(dst, s)[:len(dst)+1]
 }
 
 // bugsOfSettling are those in how the end of a round is taken up from a text.
@@ -274,11 +274,10 @@ var bugsOfSettling = []bug{
 				return struct {
 					barePosition
 					core.TileCounter
-					core.Forecaster
 					core.Indexed
 					view.Viewer
 					core.Hasher
-				}{barePosition{s}, s, s, s, s, s}
+				}{barePosition{s}, s, s, s, s}
 			}
 		}},
 }

@@ -35,7 +35,7 @@ type mistake struct {
 	score    func(s core.State, seat int) int
 	standing func(s core.State, values []int, seat int) []int
 	count    func(s core.State, all core.Tray) core.Tray
-	forecast func(s core.State, seat int) int
+	forecast func(points []int, s core.State)
 	draw     func(s core.State, v view.View) view.View
 	settle   func(s core.State, text []byte, w core.Watcher) error
 }
@@ -87,6 +87,28 @@ func (r mistakenRules) New(seats int) (core.State, error) {
 		return &bare{s}, nil
 	}
 	return &mistaken{s, r.mistake}, nil
+}
+
+// Evaluator returns an evaluator with the mistake, or nil.
+func (r mistakenRules) Evaluator() core.Evaluator {
+	if r.bare {
+		return nil
+	}
+	return mistakenEvaluator{core.EvaluatorOf(r.Rules), r.mistake}
+}
+
+type mistakenEvaluator struct {
+	core.Evaluator
+	does *mistake
+}
+
+func (e mistakenEvaluator) AppendForecasts(dst []int, s core.State) []int {
+	n := len(dst)
+	dst = e.Evaluator.AppendForecasts(dst, s.(*mistaken).State)
+	if e.does.forecast != nil {
+		e.does.forecast(dst[n:], s.(*mistaken).State)
+	}
+	return dst
 }
 
 // Extended reports whether records of these rules have the lines of effects.
@@ -144,13 +166,6 @@ func (s *mistaken) CountTiles() core.Tray {
 		return s.does.count(s.State, all)
 	}
 	return all
-}
-
-func (s *mistaken) Forecast(seat int) int {
-	if s.does.forecast != nil {
-		return s.does.forecast(s.State, seat)
-	}
-	return s.State.(core.Forecaster).Forecast(seat)
 }
 
 // Draws is there so that games with draws can be replayed.
@@ -482,7 +497,7 @@ func TestMistakesInStandings(t *testing.T) {
 func TestFeaturesThatAreMissing(t *testing.T) {
 	for check, method := range map[string]string{
 		"conservation":   "CountTiles() core.Tray",
-		"forecasts":      "Forecast(seat int) int",
+		"forecasts":      "Evaluator() core.Evaluator",
 		"moves-by-place": "PickMove(p core.Picker)",
 		"hashes":         "Hash() uint64",
 		"boards":         "View() view.View",
@@ -573,19 +588,21 @@ var garbage []int
 
 // Forecasts that are not what they say.
 func TestMistakesInForecasts(t *testing.T) {
-	forecast := func(s core.State, seat int) int { return s.(core.Forecaster).Forecast(seat) }
 	asked := 0
 	caughtEach(t, map[string]mistake{
 		"in points": {check: "forecasts", says: "instead of its score in hundredths",
-			forecast: func(s core.State, seat int) int { return forecast(s, seat) / core.Hundredths }},
-		"never the same": {check: "forecasts", says: "and at an equal position",
-			forecast: func(core.State, int) int { asked++; return asked }},
+			forecast: func(points []int, _ core.State) { points[0] /= core.Hundredths }},
+		"never the same": {check: "forecasts", says: "when they are asked for again",
+			forecast: func(points []int, s core.State) {
+				if asked++; s.Turn() != core.Over {
+					points[0] = asked
+				}
+			}},
 		"a move that is made": {check: "forecasts", says: "a forecast has changed the position",
-			forecast: func(s core.State, seat int) int {
+			forecast: func(_ []int, s core.State) {
 				if moves := s.AppendMoves(nil); len(moves) > 0 {
 					s.Play(moves[0], nil)
 				}
-				return 0
 			}},
 	})
 }
@@ -595,10 +612,7 @@ func TestForecastsThatAllocate(t *testing.T) {
 	if conformance.RaceDetector() {
 		t.Skip("the race detector allocates memory of its own")
 	}
-	caughtAlone(t, mistake{check: "forecasts", says: "memory is allocated", forecast: func(s core.State, seat int) int {
-		garbage = make([]int, 9)
-		return s.(core.Forecaster).Forecast(seat)
-	}})
+	caughtAlone(t, mistake{check: "forecasts", says: "memory is allocated", forecast: func([]int, core.State) { garbage = make([]int, 9) }})
 }
 
 // drawn is a change of the picture of each position.

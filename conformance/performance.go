@@ -109,43 +109,39 @@ func has[Method any](g *game, feature variants.Feature, method string) {
 }
 
 func checkForecasts(g *game) {
-	has[core.Forecaster](g, variants.Forecasts, "Forecast(seat int) int")
+	e := core.EvaluatorOf(g.Rules)
+	must(e != nil, "the variant declares %s, and its rules have no method Evaluator() core.Evaluator", variants.Forecasts)
+	points := e.AppendForecasts(nil, g.used())
 	var seen []core.State
 	for range g.positions(sparse) {
 		copied := core.Clone(g.Rules, g.state)
 		seen = append(seen, copied)
-		g.checkForecast(copied)
+		g.checkForecast(e, copied)
 	}
 	// A forecast that plays the round to its end allocates what playing does.
 	if g.failed["allocations"] == "" {
 		allocatesNothing("the forecasts of the positions of a game", func() {
 			for _, s := range seen {
-				for seat := range g.seats {
-					s.(core.Forecaster).Forecast(seat)
-				}
+				points = e.AppendForecasts(points[:0], s)
 			}
 		})
 	}
 }
 
-// checkForecast asks for the forecasts of all seats, and once more in the other order,
-// also of a copy.
-func (g *game) checkForecast(copied core.State) {
-	var points [core.MaxSeats]int
-	g.unchanged(g.state, "a forecast", func() {
-		for seat := range g.seats {
-			points[seat] = g.state.(core.Forecaster).Forecast(seat)
-			score := g.state.Score(seat) * core.Hundredths
-			must(g.state.Turn() != core.Over || points[seat] == score,
-				"the game is over, and the forecast of seat %d is %d instead of its score in hundredths, %d", seat+1, points[seat], score)
-		}
-	})
-	for seat := g.seats - 1; seat >= 0; seat-- {
-		for _, s := range []core.State{g.state, copied} {
-			again := s.(core.Forecaster).Forecast(seat)
-			must(again == points[seat], "the forecast of seat %d is %d, and at an equal position %d", seat+1, points[seat], again)
-		}
+// checkForecast compares the forecasts of an evaluator that has judged other positions with those
+// of a new one at an equal position, and with its own when it is asked again.
+func (g *game) checkForecast(e core.Evaluator, copied core.State) {
+	var points []int
+	g.unchanged(g.state, "a forecast", func() { points = e.AppendForecasts(points[:0], g.state) })
+	must(len(points) == g.seats, "AppendForecasts appends %s for %s", wording.Count(len(points), "value"), wording.Count(g.seats, "seat"))
+	for seat, of := range points {
+		score := g.state.Score(seat) * core.Hundredths
+		must(g.state.Turn() != core.Over || of == score,
+			"the game is over, and the forecast of seat %d is %d instead of its score in hundredths, %d", seat+1, of, score)
 	}
+	again, fresh := e.AppendForecasts(nil, g.state), core.EvaluatorOf(g.Rules).AppendForecasts(nil, copied)
+	must(slices.Equal(again, points), "the forecasts are %d, and %d when they are asked for again", points, again)
+	must(slices.Equal(fresh, points), "the forecasts are %d, and those of a new evaluator at an equal position %d", points, fresh)
 }
 
 // placePicker picks the move at a place, and keeps the number of moves.

@@ -38,6 +38,7 @@ type toySteps struct {
 	colors     func(r *toyRules) []core.ColorInfo
 	appendMove func(r *toyRules, dst []byte, m core.Move) []byte
 	parseMove  func(r *toyRules, text string) (core.Move, error)
+	evaluator  func() core.Evaluator
 
 	// A position.
 	turn     func(s *toyState) core.Turn
@@ -51,7 +52,7 @@ type toySteps struct {
 	settle   func(s *toyState, text []byte, w core.Watcher) error
 	standing func(s *toyState, dst []int, seat int) []int
 	count    func(s *toyState) core.Tray
-	forecast func(s *toyState, seat int) int
+	forecast func(e *toyEvaluator, s *toyState, seat int) int
 	hash     func(s *toyState) uint64
 	view     func(s *toyState) view.View
 
@@ -83,6 +84,7 @@ var sound = toySteps{
 	colors:     func(r *toyRules) []core.ColorInfo { return r.shared.Colors() },
 	appendMove: (*toyRules).appendMove,
 	parseMove:  (*toyRules).parseMove,
+	evaluator:  func() core.Evaluator { return new(toyEvaluator) },
 
 	turn:     (*toyState).turn,
 	moves:    (*toyState).moves,
@@ -95,7 +97,7 @@ var sound = toySteps{
 	settle:   (*toyState).settle,
 	standing: (*toyState).standing,
 	count:    (*toyState).count,
-	forecast: (*toyState).forecast,
+	forecast: (*toyEvaluator).forecast,
 	hash:     (*toyState).hash,
 	view:     (*toyState).view,
 

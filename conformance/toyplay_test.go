@@ -23,8 +23,7 @@ type toyState struct {
 	draft.Base
 	rules  *toyRules
 	boards []toyBoard
-	asked  int8      // the seat whose board a formula asks about
-	ahead  *toyState // room for forecasts
+	asked  int8 // the seat whose board a formula asks about
 }
 
 // toyBoard is what lies before a seat.
@@ -80,7 +79,7 @@ func (s *toyState) turn() core.Turn { return s.Base.Turn() }
 func (s *toyState) Set(src core.State) { s.rules.set(s, src.(*toyState)) }
 
 func (s *toyState) set(src *toyState) {
-	boards, ahead := s.boards[:min(cap(s.boards), len(src.boards))], s.ahead
+	boards := s.boards[:min(cap(s.boards), len(src.boards))]
 	boards = append(boards, s.rules.newBoards(len(src.boards)-len(boards))...)
 	for i := range boards {
 		path := append(boards[i].path[:0], src.boards[i].path...)
@@ -88,7 +87,7 @@ func (s *toyState) set(src *toyState) {
 		boards[i].path = path
 	}
 	*s = *src
-	s.boards, s.ahead = boards, ahead
+	s.boards = boards
 }
 
 // AppendRanking appends what the ruleset ranks by.
@@ -110,19 +109,33 @@ func (s *toyState) count() core.Tray {
 	return all
 }
 
-// Forecast returns what a seat would have if the round ended now, in hundredths.
-func (s *toyState) Forecast(seat int) int { return s.rules.forecast(s, seat) }
+// Evaluator returns an evaluator of positions.
+func (r *toyRules) Evaluator() core.Evaluator { return r.toySteps.evaluator() }
 
-func (s *toyState) forecast(seat int) int {
+// toyEvaluator forecasts what seats would have if the round ended now.
+type toyEvaluator struct{ ahead *toyState }
+
+// AppendForecasts appends the points of each seat in hundredths.
+func (e *toyEvaluator) AppendForecasts(dst []int, s core.State) []int {
+	if b, is := s.(interface{ whole() core.State }); is {
+		s = b.whole()
+	}
+	for seat := range s.Seats() {
+		dst = append(dst, s.(*toyState).rules.forecast(e, s.(*toyState), seat))
+	}
+	return dst
+}
+
+func (e *toyEvaluator) forecast(s *toyState, seat int) int {
 	if s.Phase != offering && s.Phase != refilling {
 		return s.Track[seat] * core.Hundredths
 	}
-	if s.ahead == nil {
-		s.ahead = &toyState{rules: s.rules}
+	if e.ahead == nil {
+		e.ahead = &toyState{rules: s.rules}
 	}
-	s.ahead.set(s)
-	s.rules.endRound(s.ahead, nil)
-	return s.ahead.Track[seat] * core.Hundredths
+	e.ahead.set(s)
+	s.rules.endRound(e.ahead, nil)
+	return e.ahead.Track[seat] * core.Hundredths
 }
 
 // Hash returns a number for the position, the same for equal displays in another order.

@@ -56,6 +56,66 @@ type Aliaser interface {
 	Aliases() map[string]string
 }
 
+// Evaluated is Rules that can judge positions. Bots compare moves by it. Without it they play
+// at random to the end of the round instead.
+type Evaluated interface {
+	Rules
+
+	// Evaluator returns a new evaluator of positions of these rules.
+	Evaluator() Evaluator
+}
+
+// Evaluator judges positions of the Rules that made it. It keeps caches from one position to the
+// next, so it belongs to one goroutine: each bot and each worker makes its own.
+type Evaluator interface {
+	// AppendForecasts appends the points of each seat at the end of the round, in hundredths, if
+	// no seat took another tile and each played out alone what it has. They include final
+	// bonuses if the game would end with the round, and may include what a seat can expect of
+	// later rounds, such as a share of a bonus that is half earned. When the game is over they
+	// are the scores. They depend on the position alone. The call does not change s, and
+	// allocates nothing once dst and the caches have grown.
+	AppendForecasts(dst []int, s State) []int
+}
+
+// Hundredths is how many units of a forecast make a point.
+const Hundredths = 100
+
+// EvaluatorOf returns a new evaluator, or nil if the rules have none.
+func EvaluatorOf(r Rules) Evaluator {
+	if e, ok := r.(Evaluated); ok {
+		return e.Evaluator()
+	}
+	return nil
+}
+
+// Weighted is Rules whose forecasts are sums of features of a position, each with a weight
+// that can be fitted to the games of a ruleset. Their evaluators are [FeatureEvaluator].
+type Weighted interface {
+	Evaluated
+
+	// Features returns the names of the features. The caller must not change it.
+	Features() []string
+
+	// Phases returns into how many phases a game is divided: each has weights of its own.
+	Phases() int
+
+	// WithWeights returns the same rules with other weights: by phase and feature, in
+	// hundredths of a point for [Hundredths] units of the feature. If their number is
+	// another one, the error says which.
+	WithWeights(weights [][]int32) (Rules, error)
+}
+
+// FeatureEvaluator is an evaluator of [Weighted] rules. The forecast of a seat is its sure points plus
+// the sum of its features, each times its weight in the phase of the position and divided by Hundredths.
+type FeatureEvaluator interface {
+	Evaluator
+
+	// AppendFeatures appends to features those of each seat, one seat after the other and in the
+	// order of their names, and to sure the sure points of each seat in hundredths. It also
+	// returns the phase of the position. It does not change s.
+	AppendFeatures(features []int32, sure []int, s State) (allFeatures []int32, allSure []int, phase int)
+}
+
 // State is a position. It is mutable and belongs to one goroutine.
 //
 // Methods with dst append to the caller's slice and return it, so that play
@@ -113,49 +173,6 @@ type State interface {
 }
 
 // The interfaces below are optional for a State.
-
-// Forecaster is a State that can compute what a seat would have at the end of the round
-// if nobody took another tile and it played out alone what it has. Bots compare moves by
-// it. They play a State without it at random to the end of the round instead.
-type Forecaster interface {
-	// Forecast returns the points of a seat, from 0, at the end of the round, in
-	// hundredths. They include final bonuses if the game would end with the round,
-	// and may include what the seat can expect of later rounds, such as a share of
-	// a bonus that is half earned. When the game is over it is the score. It depends
-	// on the position alone, changes nothing that can be seen, and allocates nothing.
-	Forecast(seat int) int
-}
-
-// Hundredths is how many units of a forecast make a point.
-const Hundredths = 100
-
-// Weighted is Rules whose forecasts are sums of features of a position, each with a weight
-// that can be fitted to the games of a ruleset. Their States are [Featured].
-type Weighted interface {
-	Rules
-
-	// Features returns the names of the features. The caller must not change it.
-	Features() []string
-
-	// Phases returns into how many phases a game is divided: each has weights of its own.
-	Phases() int
-
-	// WithWeights returns the same rules with other weights: by phase and feature, in
-	// hundredths of a point for [Hundredths] units of the feature. If their number is
-	// another one, the error says which.
-	WithWeights(weights [][]int32) (Rules, error)
-}
-
-// Featured is a State of [Weighted] rules. Its forecast is the points that are sure, and the sum of
-// the features, each times its weight in the phase and divided by Hundredths.
-type Featured interface {
-	Forecaster
-
-	// AppendFeatures appends the features of a seat, in the order of their names, and returns
-	// the phase of the game and the seat's sure points in hundredths. It changes
-	// nothing that can be seen.
-	AppendFeatures(dst []int32, seat int) (features []int32, phase, points int)
-}
 
 // Hasher is a State that can be told from others by a number, so that a search finds a position
 // that it has met by other moves.

@@ -15,7 +15,7 @@ const (
 	CountsTiles Feature = "counts-tiles"
 	// GivesReasons: a core.ReasonWatcher gets the parts of all points.
 	GivesReasons Feature = "gives-reasons"
-	// Forecasts: positions are core.Forecaster.
+	// Forecasts: rules are core.Evaluated.
 	Forecasts Feature = "forecasts"
 	// FindsMoves: positions are core.Indexed.
 	FindsMoves Feature = "finds-moves"

@@ -25,6 +25,8 @@ func (v weighed) Compile(d *ruleset.Document) (core.Rules, error) {
 	return weighedRules{Rules: r}, err
 }
 
+func (weighedRules) Evaluator() core.Evaluator { return nil }
+
 func (weighedRules) Features() []string { return []string{"lines", "floor"} }
 func (weighedRules) Phases() int        { return 1 }
 

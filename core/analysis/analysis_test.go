@@ -62,7 +62,7 @@ func wasteful(g *core.Game, other core.Move) (worst core.Move, points int) {
 	after := func(m core.Move) int {
 		s := core.Clone(g.Rules(), g.State())
 		s.Play(m, nil)
-		return s.(core.Forecaster).Forecast(int(g.Turn()))
+		return core.EvaluatorOf(g.Rules()).AppendForecasts(nil, s)[g.Turn()]
 	}
 	for _, m := range g.Moves() {
 		if cost := (after(other) - after(m)) / core.Hundredths; strings.HasSuffix(g.Text(m), " floor") && cost > points {

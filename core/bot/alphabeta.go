@@ -17,25 +17,25 @@ import (
 // with a full window. The others are compared with it by a null window, which takes far fewer
 // positions.
 type alphabeta struct {
-	rules   core.Rules
-	meter   *meter
-	table   *table // nil where positions have no hash
-	seed    uint64 // of the outcomes of chance turns
-	luck    core.Random
-	plies   []*ply // the position after each move that is looked at, from that of the turn
-	roots   []option
-	equals  []option              // moves of the root that lead to the same as one of roots
-	history [2][historySize]int32 // by seat and move: how often it refuted others
-	ranks   standing
-	crew    crew
-	helpers []*alphabeta // search the same position with the same table, one for each of the crew
+	rules     core.Rules
+	forecasts forecasts
+	meter     *meter
+	table     *table // nil where positions have no hash
+	seed      uint64 // of the outcomes of chance turns
+	luck      core.Random
+	plies     []*ply // the position after each move that is looked at, from that of the turn
+	roots     []option
+	equals    []option              // moves of the root that lead to the same as one of roots
+	history   [2][historySize]int32 // by seat and move: how often it refuted others
+	ranks     standing
+	crew      crew
+	helpers   []*alphabeta // search the same position with the same table, one for each of the crew
 }
 
 // ply is a position on the line that is looked at.
 type ply struct {
 	state   core.State
-	points  core.Forecaster // the state
-	hasher  core.Hasher     // the state, or nil
+	hasher  core.Hasher // the state, or nil
 	moves   []core.Move
 	options []option
 	killer  core.Move // refuted the move before it
@@ -64,7 +64,7 @@ const maxPlies = final - 1
 func (a *alphabeta) plyAt(depth int) *ply {
 	for len(a.plies) <= depth {
 		s, _ := a.rules.New(2)
-		p := &ply{state: s, points: s.(core.Forecaster)}
+		p := &ply{state: s}
 		p.hasher, _ = s.(core.Hasher)
 		a.plies = append(a.plies, p)
 	}
@@ -74,13 +74,13 @@ func (a *alphabeta) plyAt(depth int) *ply {
 // newAlphabeta returns the search of a game. Helpers share the table, so each skips what another has searched; without
 // a table there are none. Their timing changes the result: use them with budgets of time only.
 func newAlphabeta(r core.Rules, m *meter, b budget, seed uint64, helpers int) *alphabeta {
-	a := &alphabeta{rules: r, meter: m, seed: seed}
+	a := &alphabeta{rules: r, forecasts: newForecasts(r), meter: m, seed: seed}
 	if a.plyAt(0).hasher == nil {
 		return a
 	}
 	a.table, a.crew = newTable(b.entries()), newCrew(helpers)
 	for i := range a.crew.meters {
-		a.helpers = append(a.helpers, &alphabeta{rules: r, meter: &a.crew.meters[i], table: a.table, seed: seed})
+		a.helpers = append(a.helpers, &alphabeta{rules: r, forecasts: newForecasts(r), meter: &a.crew.meters[i], table: a.table, seed: seed})
 	}
 	root := a.plyAt(0)
 	a.crew.work = func(i int) {
@@ -196,7 +196,7 @@ func (a *alphabeta) chance(value int) float64 {
 	case value < -victory/2:
 		return 0
 	}
-	x := float64(value) / float64(uncertainty(a.plies[0].state))
+	x := float64(value) / float64(a.forecasts.uncertainty(a.plies[0].state))
 	return 0.5 + 0.5*x/math.Sqrt(1+float64(x*x))
 }
 
@@ -270,7 +270,7 @@ func (a *alphabeta) pass(s core.State, round int) core.Turn {
 
 // outcome returns the lead of a seat at the end of a line.
 func (a *alphabeta) outcome(p *ply, seat int) int {
-	lead := p.points.Forecast(seat) - p.points.Forecast(1-seat)
+	lead := margin(a.forecasts.of(p.state), seat)
 	lead = min(max(lead, -victory/2), victory/2)
 	if p.state.Turn() == core.Over {
 		lead += victory * (a.ranks.share(p.state, seat) - a.ranks.share(p.state, 1-seat))

@@ -12,7 +12,7 @@ import (
 	"github.com/azulejo/azulejo/core/bot"
 )
 
-// plainRules are rules whose positions have a forecast and no hash.
+// plainRules are rules with forecasts whose positions have no hash.
 type plainRules struct {
 	core.Rules
 	played *int
@@ -21,13 +21,20 @@ type plainRules struct {
 // plainState counts the moves that are made on all of them.
 type plainState struct {
 	core.State
-	core.Forecaster
 	played *int
 }
 
 func (r plainRules) New(seats int) (core.State, error) {
 	s, err := r.Rules.New(seats)
-	return plainState{s, s.(core.Forecaster), r.played}, err
+	return plainState{s, r.played}, err
+}
+
+func (r plainRules) Evaluator() core.Evaluator { return plainEvaluator{core.EvaluatorOf(r.Rules)} }
+
+type plainEvaluator struct{ core.Evaluator }
+
+func (e plainEvaluator) AppendForecasts(dst []int, s core.State) []int {
+	return e.Evaluator.AppendForecasts(dst, s.(plainState).State)
 }
 
 func (s plainState) Play(m core.Move, w core.Watcher) {
@@ -44,8 +51,8 @@ func minimax(t *testing.T, r core.Rules, s core.State) (lead int) {
 	turn := s.Turn()
 	if !turn.Seat() {
 		require.Contains(t, []core.Turn{core.Deal, core.Over}, turn)
-		f := s.(core.Forecaster)
-		lead = f.Forecast(0) - f.Forecast(1)
+		points := core.EvaluatorOf(r).AppendForecasts(nil, s)
+		lead = points[0] - points[1]
 		if winners := core.Winners(nil, s); turn == core.Over && len(winners) == 1 {
 			lead += won - 2*won*winners[0]
 		}

@@ -108,14 +108,5 @@ func match(t testing.TB, r core.Rules, games int, bots ...string) float64 {
 	return result.ByBot[0].WinShare
 }
 
-// blindRules are rules whose positions have no forecast.
+// blindRules are rules without forecasts.
 type blindRules struct{ core.Rules }
-
-type blindState struct{ core.State }
-
-func (r blindRules) New(seats int) (core.State, error) {
-	s, err := r.Rules.New(seats)
-	return blindState{s}, err
-}
-
-func (s blindState) Set(src core.State) { s.State.Set(src.(blindState).State) }

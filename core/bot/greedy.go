@@ -3,6 +3,7 @@ package bot
 import (
 	"context"
 	"errors"
+	"math"
 
 	"github.com/azulejo/azulejo/core"
 )
@@ -50,7 +51,7 @@ func (b *greedyBot) Start(_ context.Context, g Game) error {
 	return g.check()
 }
 
-// Choose returns a move with the best outlook.
+// Choose returns a move that leads to the largest value.
 func (b *greedyBot) Choose(_ context.Context, s core.State, legal []core.Move) (core.Move, error) {
 	if b.after == nil || b.after.Seats() != s.Seats() {
 		var err error
@@ -60,20 +61,20 @@ func (b *greedyBot) Choose(_ context.Context, s core.State, legal []core.Move) (
 		if b.look.scratch, err = b.game.Rules.New(s.Seats()); err != nil {
 			return 0, err
 		}
+		b.look.forecasts = newForecasts(b.game.Rules)
 	}
 	var best core.Move
-	var most float64
-	equals := 0
+	most, equals := 0, 0
 	for i, m := range legal {
 		if b.overlooks > 0 && b.game.Random.Below(100) < b.overlooks && (equals > 0 || i < len(legal)-1) {
 			continue
 		}
 		b.after.Set(s)
 		b.after.Play(m, nil)
-		switch margin := b.outlook(int(s.Turn())); {
-		case equals == 0 || margin > most:
-			best, most, equals = m, margin, 1
-		case margin == most:
+		switch value := b.value(int(s.Turn())); {
+		case equals == 0 || value > most:
+			best, most, equals = m, value, 1
+		case value == most:
 			equals++
 			if b.game.Random.Below(equals) == 0 {
 				best = m
@@ -83,12 +84,12 @@ func (b *greedyBot) Choose(_ context.Context, s core.State, legal []core.Move) (
 	return best, nil
 }
 
-// outlook returns what a seat can expect of the move that was tried out.
-func (b *greedyBot) outlook(seat int) float64 {
-	if f, ok := b.after.(core.Forecaster); ok && b.alone {
-		return float64(f.Forecast(seat)) / core.Hundredths
+// value returns a number that is larger the more a seat can expect of the move that was tried out.
+func (b *greedyBot) value(seat int) int {
+	if b.alone && b.look.forecasts.exist() {
+		return b.look.forecasts.of(b.after)[seat]
 	}
-	return b.look.margin(b.after, seat, b.game.Random)
+	return b.look.lead(b.after, seat, b.game.Random)
 }
 
 // blindPlayouts is how many times a round is played to its end if a game has no
@@ -98,23 +99,22 @@ const blindPlayouts = 12
 // lookahead estimates a seat's lead at the end of the round: by the game's own
 // forecast or, if it has none, by random play.
 type lookahead struct {
-	scratch core.State
-	moves   []core.Move
+	forecasts forecasts
+	scratch   core.State
+	moves     []core.Move
 }
 
-// margin returns the lead in points over the best other seat; for a seat that plays
-// alone, its points.
-func (l *lookahead) margin(s core.State, seat int, r *core.Random) float64 {
-	if f, ok := s.(core.Forecaster); ok {
-		return float64(margin(s.Seats(), seat, f.Forecast)) / core.Hundredths
+// lead returns a number that grows with the expected lead of a seat.
+func (l *lookahead) lead(s core.State, seat int, r *core.Random) (sum int) {
+	if l.forecasts.exist() {
+		return margin(l.forecasts.of(s), seat)
 	}
-	sum := 0
 	for range blindPlayouts {
 		l.scratch.Set(s)
 		l.finishRound(r)
-		sum += margin(s.Seats(), seat, l.scratch.Score)
+		sum += margin(l.forecasts.of(l.scratch), seat)
 	}
-	return float64(sum) / blindPlayouts
+	return sum
 }
 
 // finishRound plays random moves until the next deal, or the end of the game.
@@ -139,19 +139,17 @@ func inRound(turn core.Turn, s core.State, round int) bool {
 	return s.Round() == round && (turn == core.Refill || turn == core.DrawTiles || turn == core.Draw)
 }
 
-// margin returns a seat's points minus those of the best other seat.
-func margin(seats, seat int, points func(seat int) int) int {
-	if seats == 1 {
-		return points(seat)
+// margin returns a seat's points minus those of the best other seat; for a seat that plays
+// alone, its points.
+func margin(points []int, seat int) int {
+	if len(points) == 1 {
+		return points[seat]
 	}
-	best, first := 0, true
-	for other := range seats {
-		if other == seat {
-			continue
-		}
-		if p := points(other); first || p > best {
-			best, first = p, false
+	best := math.MinInt
+	for other, p := range points {
+		if other != seat {
+			best = max(best, p)
 		}
 	}
-	return points(seat) - best
+	return points[seat] - best
 }

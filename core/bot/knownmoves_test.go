@@ -299,7 +299,7 @@ func TestSearchSolvesRounds(t *testing.T) {
 // at all lines.
 func exact(t *testing.T, r core.Rules, s core.State, seat int) (best int) {
 	if !s.Turn().Seat() {
-		return leaf(s, seat)
+		return leaf(r, s, seat)
 	}
 	for i, m := range s.AppendMoves(nil) {
 		v := exact(t, r, after(t, r, s, m), seat)
@@ -311,9 +311,9 @@ func exact(t *testing.T, r core.Rules, s core.State, seat int) (best int) {
 }
 
 // leaf returns the lead of a seat at the end of the round.
-func leaf(s core.State, seat int) int {
-	f := s.(core.Forecaster)
-	lead := f.Forecast(seat) - f.Forecast(1-seat)
+func leaf(r core.Rules, s core.State, seat int) int {
+	points := core.EvaluatorOf(r).AppendForecasts(nil, s)
+	lead := points[seat] - points[1-seat]
 	if winners := core.Winners(nil, s); s.Turn() == core.Over && len(winners) == 1 {
 		if lead += 1 << 20; winners[0] != seat {
 			lead -= 2 << 20

@@ -59,8 +59,7 @@ func (b *searchBot) Choose(ctx context.Context, s core.State, legal []core.Move)
 
 // newEngine returns what suits the game.
 func (b *searchBot) newEngine(seats int) (engine, error) {
-	s, err := b.game.Rules.New(seats)
-	if err != nil {
+	if _, err := b.game.Rules.New(seats); err != nil {
 		return nil, err
 	}
 	seed := uint64(b.game.Random.Below(math.MaxInt32))
@@ -68,7 +67,7 @@ func (b *searchBot) newEngine(seats int) (engine, error) {
 	if b.budget.limit > 0 {
 		helpers = b.game.Cores - 1
 	}
-	if _, ok := s.(core.Forecaster); ok && seats == 2 {
+	if core.EvaluatorOf(b.game.Rules) != nil && seats == 2 {
 		return newAlphabeta(b.game.Rules, &b.meter, b.budget, seed, helpers), nil
 	}
 	return newTree(b.game.Rules, seats, b.game.Random, &b.meter, seed, helpers), nil

@@ -37,18 +37,35 @@ const leastUncertainty = 10 * core.Hundredths
 
 // uncertainty is a measure of how much leads still change, in hundredths: half of what a seat
 // still expects to gain on the average, and not less than leastUncertainty.
-func uncertainty(s core.State) int {
+func (f *forecasts) uncertainty(s core.State) int {
 	sum := 0
-	for seat := range s.Seats() {
-		sum += max(0, outlook(s, seat)-s.Score(seat)*core.Hundredths)
+	for seat, points := range f.of(s) {
+		sum += max(0, points-s.Score(seat)*core.Hundredths)
 	}
 	return max(leastUncertainty, sum/(2*s.Seats()))
 }
 
-// outlook returns what a seat can expect, in hundredths of a point: its points without a forecast.
-func outlook(s core.State, seat int) int {
-	if f, ok := s.(core.Forecaster); ok {
-		return f.Forecast(seat)
+// forecasts says what seats can expect, and reuses its memory.
+type forecasts struct {
+	evaluator core.Evaluator // nil if the game has none
+	points    []int
+}
+
+func newForecasts(r core.Rules) forecasts { return forecasts{evaluator: core.EvaluatorOf(r)} }
+
+// exist reports whether the game has forecasts.
+func (f *forecasts) exist() bool { return f.evaluator != nil }
+
+// of returns what each seat of a position can expect, in hundredths of a point. If the game has no
+// forecasts, that is the points it has. The next call overwrites the result.
+func (f *forecasts) of(s core.State) []int {
+	f.points = f.points[:0]
+	if f.exist() {
+		f.points = f.evaluator.AppendForecasts(f.points, s)
+		return f.points
 	}
-	return s.Score(seat) * core.Hundredths
+	for seat := range s.Seats() {
+		f.points = append(f.points, s.Score(seat)*core.Hundredths)
+	}
+	return f.points
 }

@@ -44,7 +44,7 @@ type node struct {
 type tree struct {
 	rules    core.Rules
 	seats    int
-	forecast bool   // positions have one
+	forecast bool   // the game has forecasts
 	seed     uint64 // of the outcomes of chance turns in the tree
 
 	walkers []*walker // the first one works on the goroutine of the caller
@@ -68,8 +68,8 @@ const none int32 = -1
 func newTree(r core.Rules, seats int, random *core.Random, m *meter, seed uint64, helpers int) *tree {
 	t := &tree{rules: r, seats: seats, seed: seed, crew: newCrew(helpers), chosen: none}
 	t.root, _ = r.New(seats)
-	_, t.forecast = t.root.(core.Forecaster)
 	t.walkers = append(t.walkers, newWalker(t, m, random))
+	t.forecast = t.walkers[0].look.forecasts.exist()
 	for i := range t.crew.meters {
 		luck := core.NewRandom(seed, core.Stream{Kind: core.BotStream, Index: core.MaxSeats, Part: i})
 		t.walkers = append(t.walkers, newWalker(t, &t.crew.meters[i], luck))

@@ -41,10 +41,10 @@ func (t *tree) enter(s core.State, legal []core.Move) {
 func (t *tree) measure() {
 	for _, w := range t.walkers {
 		if t.forecast {
-			w.unit = float64(uncertainty(t.root))
+			w.unit = float64(w.look.forecasts.uncertainty(t.root))
 		}
 		if t.seats == 1 {
-			w.base = float64(outlook(t.root, 0))
+			w.base = float64(w.look.forecasts.of(t.root)[0])
 		}
 	}
 }

@@ -20,7 +20,7 @@ type walker struct {
 	tried   core.State // a move looked at
 	moves   []core.Move
 	choices []choice
-	rollout lookahead
+	look    lookahead
 
 	points  []int     // by seat, at the end of the playout, in hundredths
 	rewards []float64 // by seat
@@ -49,10 +49,10 @@ type choice struct {
 
 func newWalker(t *tree, m *meter, random *core.Random) *walker {
 	w := &walker{tree: t, meter: m, random: random,
-		points: make([]int, t.seats), rewards: make([]float64, t.seats), unit: core.Hundredths}
+		rewards: make([]float64, t.seats), unit: core.Hundredths}
 	w.at, _ = t.rules.New(t.seats)
 	w.tried, _ = t.rules.New(t.seats)
-	w.rollout.scratch = w.at
+	w.look.forecasts, w.look.scratch = newForecasts(t.rules), w.at
 	return w
 }
 
@@ -158,7 +158,7 @@ func (w *walker) leave(n int32) {
 		w.expandHere(n, int(turn))
 	}
 	if !w.forecast {
-		w.rollout.finishRound(w.random)
+		w.look.finishRound(w.random)
 	}
 }
 
@@ -248,7 +248,7 @@ func (w *walker) learn(n *node, seat int) {
 	if seat < 0 {
 		return
 	}
-	reward, lead := w.rewards[seat], float64(margin(w.seats, seat, w.pointsOf))
+	reward, lead := w.rewards[seat], float64(margin(w.points, seat))
 	if n.final {
 		n.reward, n.lead = float64(n.visits)*reward, float64(n.visits)*lead
 		return
@@ -300,8 +300,8 @@ func (w *walker) try(m core.Move, seat int) (c choice, new bool) {
 			return c, false
 		}
 	}
-	if f, ok := w.tried.(core.Forecaster); ok {
-		c.margin = float64(margin(w.seats, seat, f.Forecast))
+	if w.forecast {
+		c.margin = float64(margin(w.look.forecasts.of(w.tried), seat))
 		c.reward = w.reward(w.tried, seat, c.margin)
 		turn := w.tried.Turn()
 		c.final = !turn.Seat() && !inRound(turn, w.tried, w.root.Round())
@@ -311,11 +311,9 @@ func (w *walker) try(m core.Move, seat int) (c choice, new bool) {
 
 // judge sets the points and the reward of every seat by the end of the playout.
 func (w *walker) judge() {
-	for seat := range w.points {
-		w.points[seat] = outlook(w.at, seat)
-	}
+	w.points = w.look.forecasts.of(w.at)
 	for seat := range w.rewards {
-		lead := float64(margin(w.seats, seat, w.pointsOf))
+		lead := float64(margin(w.points, seat))
 		if !w.forecast {
 			w.unit = max(w.unit, lead/2)
 		}
@@ -342,6 +340,3 @@ func (w *walker) victory(s core.State, seat int) float64 {
 	}
 	return float64(w.ranks.share(s, seat)) / float64(max(1, winners))
 }
-
-// pointsOf returns a seat's points at the end of the playout.
-func (w *walker) pointsOf(seat int) int { return w.points[seat] }

@@ -76,12 +76,12 @@ func TestOneSeat(t *testing.T) {
 func TestRefusedFits(t *testing.T) {
 	sound := fit.Setup{Rulesets: []core.Weighted{beads{}}, Seats: []int{2}, Bot: "greedy", Games: 10, Rounds: 1}
 	for want, change := range map[string]func(*fit.Setup){
-		"a round and 5 games are the least":  func(s *fit.Setup) { s.Games = 4 },
-		"the rulesets have different":        func(s *fit.Setup) { s.Rulesets = append(s.Rulesets, beads{broken: true}) },
-		"9 seats":                            func(s *fit.Setup) { s.Seats = []int{9} },
-		"unknown bot \"nobody\"":             func(s *fit.Setup) { s.Bot = "nobody" },
-		"seat 2 is in phase 1 and seat 1 in": func(s *fit.Setup) { s.Rulesets = []core.Weighted{beads{phases: true}} },
-		"are too large for so many games":    func(s *fit.Setup) { s.Rulesets = []core.Weighted{beads{huge: true}} },
+		"a round and 5 games are the least": func(s *fit.Setup) { s.Games = 4 },
+		"the rulesets have different":       func(s *fit.Setup) { s.Rulesets = append(s.Rulesets, beads{broken: true}) },
+		"9 seats":                           func(s *fit.Setup) { s.Seats = []int{9} },
+		"unknown bot \"nobody\"":            func(s *fit.Setup) { s.Bot = "nobody" },
+		"but its evaluator has no features": func(s *fit.Setup) { s.Rulesets = []core.Weighted{beads{plain: true}} },
+		"are too large for so many games":   func(s *fit.Setup) { s.Rulesets = []core.Weighted{beads{huge: true}} },
 	} {
 		s := sound
 		s.Rulesets = slices.Clone(sound.Rulesets)
@@ -98,8 +98,8 @@ func TestRefusedFits(t *testing.T) {
 // beads is a game in which every seat takes a bead in its turn: an early one is a point at once, a
 // late one three at the end. There are twelve rounds, each begun by the next seat.
 type beads struct {
-	weights              [][]int32
-	broken, phases, huge bool
+	weights             [][]int32
+	broken, plain, huge bool
 }
 
 type beadsState struct {
@@ -180,31 +180,44 @@ func (s *beadsState) Deal(d core.Dealer, _ core.Watcher) {
 	s.turn = core.Turn(s.round % s.seats)
 }
 
-func (s *beadsState) Forecast(seat int) int {
-	features, phase, points := s.AppendFeatures(nil, seat)
-	if s.rules.weights != nil {
-		for i, f := range features {
-			points += int(f) * int(s.rules.weights[phase][i]) / core.Hundredths
-		}
+func (b beads) Evaluator() core.Evaluator {
+	if b.plain {
+		return struct{ core.Evaluator }{beadsEvaluator{b}}
 	}
-	return points
+	return beadsEvaluator{b}
 }
 
-func (s *beadsState) AppendFeatures(dst []int32, seat int) ([]int32, int, int) {
-	late, starts := int32(100*s.has[seat][0]), int32(0)
-	if s.round%s.seats == seat {
-		starts = 100
+type beadsEvaluator struct{ rules beads }
+
+func (e beadsEvaluator) AppendForecasts(dst []int, s core.State) []int {
+	features, sure, phase := e.AppendFeatures(nil, nil, s)
+	each := len(features) / len(sure)
+	for seat, points := range sure {
+		if e.rules.weights != nil {
+			for i, weight := range e.rules.weights[phase] {
+				points += int(features[each*seat+i]) * int(weight) / core.Hundredths
+			}
+		}
+		dst = append(dst, points)
 	}
-	phase := min(s.round/6, 1)
-	if s.rules.phases && seat == 1 {
-		phase = 1
+	return dst
+}
+
+func (e beadsEvaluator) AppendFeatures(dst []int32, sure []int, of core.State) ([]int32, []int, int) {
+	s := of.(*beadsState)
+	for seat := range s.seats {
+		late, starts := int32(100*s.has[seat][0]), int32(0)
+		if s.round%s.seats == seat {
+			starts = 100
+		}
+		if e.rules.huge {
+			late = 1 << 30 * int32(min(s.has[seat][0], 1))
+		}
+		dst = append(dst, late, starts)
+		if e.rules.broken {
+			dst = append(dst, 7, -2*late, late+starts*3)
+		}
+		sure = append(sure, s.scores[seat]*core.Hundredths)
 	}
-	if s.rules.huge {
-		late = 1 << 30 * int32(min(s.has[seat][0], 1))
-	}
-	dst = append(dst, late, starts)
-	if s.rules.broken {
-		dst = append(dst, 7, -2*late, late+starts*3)
-	}
-	return dst, phase, s.scores[seat] * core.Hundredths
+	return dst, sure, min(s.round/6, 1)
 }

@@ -35,19 +35,21 @@ type player struct {
 	legal  []core.Move
 	taken  []position // of the game
 	values []int32    // the features of its positions, seat after seat
+	points []int      // the sure points, seat after seat
 }
 
 // table is where the games of a ruleset and a number of seats are played.
 type table struct {
 	fresh, state core.State
+	evaluator    core.FeatureEvaluator
 	bots         []bot.Bot // by seat
 }
 
-// position is a position that was taken down; its features are in player.values.
+// position is a position that was taken down; its features are in player.values, and its sure
+// points in player.points.
 type position struct {
-	phase  int
-	ends   bool               // a round
-	points [core.MaxSeats]int // sure ones, in hundredths
+	phase int
+	ends  bool // a round
 }
 
 // close closes the bots.
@@ -85,6 +87,10 @@ func (p *player) table(ruleset, seats int) (*table, error) {
 		return t, nil
 	}
 	t := new(table)
+	var is bool
+	if t.evaluator, is = core.EvaluatorOf(p.rulesets[ruleset]).(core.FeatureEvaluator); !is {
+		return nil, errors.New("the ruleset has weights, but its evaluator has no features")
+	}
 	t.fresh, _ = p.rulesets[ruleset].New(seats) // Setup.check has seen it work
 	t.state, _ = p.rulesets[ruleset].New(seats)
 	for range seats {
@@ -111,17 +117,16 @@ func (p *player) steps(ctx context.Context, t *table, rules core.Rules, seed uin
 	}
 	// No bot sits on this seat.
 	p.random.Seed(seed, core.Stream{Kind: core.BotStream, Index: core.MaxSeats})
-	p.taken, p.values = p.taken[:0], p.values[:0]
+	p.taken, p.values, p.points = p.taken[:0], p.values[:0], p.points[:0]
 	s, chance := t.state, core.Seeded(seed)
 	s.Set(t.fresh)
 	round, parts := 0, [5]int{}
 	for moves := 0; s.Turn() != core.Over; {
 		turn := s.Turn()
 		if turn == core.Deal || turn.Seat() && p.random.Below(sampleEach) == 0 {
-			if err := p.take(s); err != nil {
-				return err
-			}
-			p.taken[len(p.taken)-1].ends = turn == core.Deal
+			at := position{ends: turn == core.Deal}
+			p.values, p.points, at.phase = t.evaluator.AppendFeatures(p.values, p.points, s)
+			p.taken = append(p.taken, at)
 		}
 		if !turn.Seat() {
 			if s.Round() != round {
@@ -158,25 +163,6 @@ func (p *player) choose(ctx context.Context, t *table, seed uint64, moves int) (
 	return t.bots[seat].Choose(ctx, t.state, p.legal)
 }
 
-// take takes a position down.
-func (p *player) take(s core.State) error {
-	f, is := s.(core.Featured)
-	if !is {
-		return errors.New("the ruleset has weights, but its positions have no features")
-	}
-	var at position
-	for seat := range s.Seats() {
-		phase := 0
-		p.values, phase, at.points[seat] = f.AppendFeatures(p.values, seat)
-		if seat > 0 && phase != at.phase {
-			return fmt.Errorf("seat %d is in phase %d and seat 1 in phase %d; a position has one", seat+1, phase, at.phase)
-		}
-		at.phase = phase
-	}
-	p.taken = append(p.taken, at)
-	return nil
-}
-
 // count adds the positions of a finished game to the sums of a fold, the last first.
 //
 // The goal of a position is the final score in part only, as luck decides much of that. At the end
@@ -192,15 +178,15 @@ func (p *player) count(s core.State, fold int) error {
 	}
 	goals = scores
 	for i, at := range slices.Backward(p.taken) {
-		values := p.values[i*each : (i+1)*each]
+		values, sure := p.values[i*each:(i+1)*each], p.points[i*seats:]
 		for seat := range seats {
-			less[seat], points[seat] = goals[seat]-int64(at.points[seat]), scores[seat]-int64(at.points[seat])
+			less[seat], points[seat] = goals[seat]-int64(sure[seat]), scores[seat]-int64(sure[seat])
 		}
 		p.sums.position(fold, at.phase, values, less[:seats], points[:seats], scores[:seats])
 		for seat := range seats {
 			if at.ends {
 				of := values[seat*p.sums.features : (seat+1)*p.sums.features]
-				goals[seat] += (int64(at.points[seat]) + p.expected(of, at.phase) - goals[seat]) * p.trust / 100
+				goals[seat] += (int64(sure[seat]) + p.expected(of, at.phase) - goals[seat]) * p.trust / 100
 			}
 		}
 	}

@@ -13,6 +13,7 @@ import (
 // features are rules of which only the features matter here.
 type features struct{ core.Rules }
 
+func (features) Evaluator() core.Evaluator                     { return nil }
 func (features) Features() []string                            { return []string{"lines", "floor", "marker"} }
 func (features) Phases() int                                   { return 2 }
 func (f features) WithWeights(w [][]int32) (core.Rules, error) { return f, nil }

@@ -62,10 +62,10 @@ func BenchmarkBlocks(b *testing.B) {
 		b.Run(name, func(b *testing.B) {
 			s := scene.At(b, changed(b, keys),
 				"turn: 1\ncenter: W\nseats: [{ wall: [BYR.., WBY.., KWB.., ...BY, ...WB] }, { wall: [BYR.., ....., ....., ....., .....] }]")
-			state := s.Game.State().(core.Forecaster)
+			e, points := evaluatorOf(s.Rules), make([]int, 0, 2)
 			b.ReportAllocs()
 			for b.Loop() {
-				state.Forecast(0)
+				e.AppendForecasts(points, s.Game.State())
 			}
 		})
 	}

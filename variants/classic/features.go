@@ -107,34 +107,37 @@ func (r *rules) WithWeights(weights [][]int32) (core.Rules, error) {
 	return &with, nil
 }
 
-// AppendFeatures appends the features of a seat.
-func (s *state) AppendFeatures(dst []int32, seat int) (all []int32, phase, points int) {
-	if s.Phase == draft.Over {
-		return append(dst, make([]int32, features)...), 0, s.Track[seat] * core.Hundredths
+// AppendFeatures appends the features and the sure points of each seat.
+func (e *evaluator) AppendFeatures(dst []int32, sure []int, s core.State) ([]int32, []int, int) {
+	if s.Turn() == core.Over {
+		return append(dst, make([]int32, features*s.Seats())...), e.AppendForecasts(sure, s), 0
 	}
-	s.foresee()
-	var f [features]int32
-	if s.scratch.Err() == nil {
-		s.feature((*[ofWall]int32)(f[:]), int8(seat))
-		copy(f[ofWall:], s.walls[seat].features[:])
-		if s.lastRound() {
-			f[ofWall+earned] = 0
+	e.look(s.(*state))
+	for seat := range e.at.Size {
+		var f [features]int32
+		if e.closed.Err() == nil {
+			e.feature((*[ofWall]int32)(f[:]), seat)
+			copy(f[ofWall:], e.walls[seat].features[:])
+			if e.lastRound() {
+				f[ofWall+earned] = 0
+			}
 		}
+		dst, sure = append(dst, f[:]...), append(sure, e.closed.Track[seat]*core.Hundredths)
 	}
-	return append(dst, f[:]...), s.phase, s.scratch.Track[seat] * core.Hundredths
+	return dst, sure, e.phase
 }
 
 // feature works out the features of a seat on the closed position, but for those of the wall.
-func (s *state) feature(f *[ofWall]int32, seat int8) {
-	closed, o := s.scratch, s.walls[seat]
-	b, r := &closed.boards[seat], s.rules
-	if s.Table.Marker != draft.InCenter && closed.Begins == seat && !s.lastRound() {
+func (e *evaluator) feature(f *[ofWall]int32, seat int8) {
+	s, closed, o := e.at, e.closed, e.walls[seat]
+	b, r := &closed.boards[seat], e.rules
+	if s.Table.Marker != draft.InCenter && closed.Begins == seat && !e.lastRound() {
 		f[begins] = core.Hundredths
 	}
 	if s.Turn() == core.Turn(seat) && !s.Table.Empty() {
 		f[acting] = core.Hundredths
 	}
-	if r.floor.sums != nil && closed.Track[seat] == r.Minimum && s.offers.any {
+	if r.floor.sums != nil && closed.Track[seat] == r.Minimum && e.offers.any {
 		lost := r.floor.sums[s.boards[seat].fallen] + s.Track[seat] - r.Minimum
 		f[debt] = hundredths(max(0, -lost))
 	}
@@ -158,11 +161,11 @@ func (s *state) feature(f *[ofWall]int32, seat int8) {
 		lack := min(missing, lacks) - 1
 		f[toPoints+lack] += o.points[row][c]
 		f[toShares+lack] += o.shares[row][c]
-		if s.offers.any {
+		if e.offers.any {
 			switch {
-			case s.offers.counts[c]>>missing&1 != 0:
+			case e.offers.counts[c]>>missing&1 != 0:
 				f[fitting] += core.Hundredths
-			case int(s.offers.all[c]) < missing:
+			case int(e.offers.all[c]) < missing:
 				f[wanting] += core.Hundredths
 			}
 		}

@@ -16,11 +16,12 @@ import (
 
 // featuresOf returns the features of a seat that are not 0.
 func featuresOf(s *scene.Scene, seat int) (found map[string]int, phase int) {
-	values, phase, _ := s.Game.State().(core.Featured).AppendFeatures(nil, seat)
+	names := s.Rules.(core.Weighted).Features()
+	values, _, phase := evaluatorOf(s.Rules).AppendFeatures(nil, nil, s.Game.State())
 	found = map[string]int{}
-	for i, name := range s.Game.Rules().(core.Weighted).Features() {
-		if values[i] != 0 {
-			found[name] = int(values[i])
+	for i, name := range names {
+		if value := values[seat*len(names)+i]; value != 0 {
+			found[name] = int(value)
 		}
 	}
 	return found, phase
@@ -126,8 +127,7 @@ func TestFeaturesOfOtherBonuses(t *testing.T) {
 }
 
 // A forecast is the points that are sure and the sum of the features by their weights, whatever these are, in
-// every shipped ruleset. It depends on the position alone: one that was read from its text, which has
-// met no other wall, has the same.
+// every shipped ruleset.
 func TestForecastIsTheSumOfFeatures(t *testing.T) {
 	for _, name := range variants.NamesOf(classic.Variant{}) {
 		luck := rand.New(rand.NewPCG(1, 2))
@@ -143,9 +143,7 @@ func TestForecastIsTheSumOfFeatures(t *testing.T) {
 		seats, _ := rules.Seats()
 		state, err := rules.New(seats)
 		require.NoError(t, err)
-		read, err := rules.New(seats)
-		require.NoError(t, err)
-		random := core.NewRandom(1, core.Stream{})
+		e, random := evaluatorOf(rules), core.NewRandom(1, core.Stream{})
 		for state.Turn() != core.Over {
 			if !state.Turn().Seat() {
 				state.Deal(random, nil)
@@ -153,18 +151,16 @@ func TestForecastIsTheSumOfFeatures(t *testing.T) {
 			}
 			legal := state.AppendMoves(nil)
 			state.Play(legal[random.Below(len(legal))], nil)
-			text, err := state.AppendText(nil)
-			require.NoError(t, err)
-			require.NoError(t, read.UnmarshalText(text))
+			values, want, phase := e.AppendFeatures(nil, nil, state)
 			for seat := range seats {
-				features, phase, points := state.(core.Featured).AppendFeatures(nil, seat)
 				sum := 0
-				for i, value := range features {
-					sum += int(value) * int(weights[phase][i])
+				for i, weight := range weights[phase] {
+					sum += int(values[seat*len(weights[phase])+i]) * int(weight)
 				}
-				require.Equal(t, points+sum/core.Hundredths, state.(core.Forecaster).Forecast(seat), "%s\n%s", name, text)
-				require.Equal(t, read.(core.Forecaster).Forecast(seat), state.(core.Forecaster).Forecast(seat), "%s\n%s", name, text)
+				want[seat] += sum / core.Hundredths
 			}
+			text, _ := state.AppendText(nil)
+			require.Equal(t, want, e.AppendForecasts(nil, state), "%s\n%s", name, text)
 		}
 	}
 }
@@ -179,6 +175,7 @@ func TestPlainRoundsEndByTheRules(t *testing.T) {
 			seats := 2 + int(seed%3)
 			one, _ := plain.New(seats)
 			other, _ := general.New(seats)
+			byPlain, byGeneral := evaluatorOf(plain), evaluatorOf(general)
 			random := core.NewRandom(seed, core.Stream{})
 			for one.Turn() != core.Over {
 				if one.Turn().Seat() {
@@ -191,13 +188,12 @@ func TestPlainRoundsEndByTheRules(t *testing.T) {
 					one.Deal(random, nil)
 					other.Deal(&chance, nil)
 				}
-				for seat := range seats {
-					want, phase, points := other.(core.Featured).AppendFeatures(nil, seat)
-					got, at, sure := one.(core.Featured).AppendFeatures(nil, seat)
-					text, _ := one.AppendText(nil)
-					require.Equal(t, want, got, "%s\n%s", keys, text)
-					require.Equal(t, []int{phase, points}, []int{at, sure}, "%s\n%s", keys, text)
-				}
+				want, points, phase := byGeneral.AppendFeatures(nil, nil, other)
+				got, sure, at := byPlain.AppendFeatures(nil, nil, one)
+				text, _ := one.AppendText(nil)
+				require.Equal(t, want, got, "%s\n%s", keys, text)
+				require.Equal(t, points, sure, "%s\n%s", keys, text)
+				require.Equal(t, phase, at, "%s\n%s", keys, text)
 			}
 		}
 	}

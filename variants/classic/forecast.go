@@ -8,8 +8,16 @@ import (
 	"github.com/azulejo/azulejo/core/draft"
 )
 
-// foresight is what forecasts of all seats share, and what they remember of walls.
-type foresight struct {
+// evaluator judges positions. The points that are sure are those that a seat would have if the offer
+// ended now: the round is closed by the rules of the game themselves, on a copy. It differs
+// from what will come only by the tiles that are still to be taken and, where a
+// tile has several cells to go to, by the choices of the seats. The features add
+// what the board that is left then promises.
+type evaluator struct {
+	rules  *rules
+	at     *state // the position that is judged
+	closed *state // what it is at the end of the round
+
 	outlooks [][outlooks]outlook     // by seat, of walls that were met
 	walls    [core.MaxSeats]*outlook // of those at the end of the round
 	endings  [outlooks]uint64        // hashes of all walls, with a 1 in the lowest bit where they end the game
@@ -22,82 +30,82 @@ type foresight struct {
 	}
 }
 
-// Forecast returns what a seat can expect. The points that are sure are those that it would have if the
-// offer ended now: the round is
-// closed by the rules of the game themselves, on a copy. It differs
-// from what will come only by the tiles that are still to be taken and, where a
-// tile has several cells to go to, by the choices of the seats. The features add
-// what the board that is left then promises.
-func (s *state) Forecast(seat int) int {
-	if s.Phase == draft.Over {
-		return s.Track[seat] * core.Hundredths
+// Evaluator returns a new evaluator.
+func (r *rules) Evaluator() core.Evaluator { return &evaluator{rules: r, closed: r.newState()} }
+
+// AppendForecasts appends what each seat can expect.
+func (e *evaluator) AppendForecasts(dst []int, s core.State) []int {
+	if s.Turn() == core.Over {
+		for seat := range s.Seats() {
+			dst = append(dst, s.Score(seat)*core.Hundredths)
+		}
+		return dst
 	}
-	s.foresee()
-	points := s.scratch.Track[seat] * core.Hundredths
-	if s.scratch.Err() != nil {
-		return points
+	e.look(s.(*state))
+	weights := &e.rules.weights[e.phase]
+	for seat := range e.at.Size {
+		points := e.closed.Track[seat] * core.Hundredths
+		if e.closed.Err() == nil {
+			var f [ofWall]int32
+			e.feature(&f, seat)
+			sum := e.walls[seat].valueOf(e.phase, weights)
+			for i := 0; i < ofWall; i += 2 { // two at a time, which is faster
+				sum += int(f[i])*int(weights[i]) + int(f[i+1])*int(weights[i+1])
+			}
+			points += sum / core.Hundredths
+		}
+		dst = append(dst, points)
 	}
-	var f [ofWall]int32
-	s.feature(&f, int8(seat))
-	weights := &s.rules.weights[s.phase]
-	sum := s.walls[seat].valueOf(s.phase, weights)
-	for i := 0; i < ofWall; i += 2 { // two at a time, which is faster
-		sum += int(f[i])*int(weights[i]) + int(f[i+1])*int(weights[i+1])
-	}
-	return points + sum/core.Hundredths
+	return dst
 }
 
 // lastRound reports whether the game ends with the round.
-func (s *state) lastRound() bool { return s.scratch.Phase == draft.Over }
+func (e *evaluator) lastRound() bool { return e.closed.Phase == draft.Over }
 
-// foresee closes the round and works out the phase.
-func (s *state) foresee() {
-	if s.foreseen {
-		return
-	}
-	s.foreseen = true
-	s.close()
-	s.survey()
-	closed, rounds := s.scratch, s.rules.Rounds-s.Round()
+// look makes a position the one that is judged: it closes the round and works out the phase.
+func (e *evaluator) look(s *state) {
+	e.at = s
+	e.close()
+	e.survey()
+	rounds := e.rules.Rounds - s.Round()
 	if s.Phase == draft.Dealing {
 		rounds++ // the round has its number, but is still to be played
 	}
 	for seat := range s.Size {
-		s.walls[seat] = closed.outlookOf(seat)
-		rounds = min(rounds, s.walls[seat].rounds)
+		e.walls[seat] = e.outlookOf(seat)
+		rounds = min(rounds, e.walls[seat].rounds)
 	}
-	s.phase = 0
-	if !s.lastRound() {
-		s.phase = 3 * min(max(rounds, 1), stages-1)
+	e.phase = 0
+	if !e.lastRound() {
+		e.phase = 3 * min(max(rounds, 1), stages-1)
 	}
-	switch left := s.offers.all.Total(); {
+	switch left := e.offers.all.Total(); {
 	case left == 0:
-		s.phase += 2
+		e.phase += 2
 	case left < many*int(s.Size):
-		s.phase++
+		e.phase++
 	}
 }
 
 // close plays the round to its end on the copy, as if no tile were left on the table.
-func (s *state) close() {
-	closed := s.scratch
-	if s.rules.guide.plain {
-		s.closePlain()
+func (e *evaluator) close() {
+	if e.rules.guide.plain {
+		e.closePlain()
 	} else {
-		closed.copy(s)
-		closed.BeginStep() // a fault of an earlier forecast is none of this one
-		if s.Phase != draft.Dealing {
-			closed.Decline()
-			closed.closeRound()
+		e.closed.copy(e.at)
+		e.closed.BeginStep() // a fault of an earlier forecast is none of this one
+		if e.at.Phase != draft.Dealing {
+			e.closed.Decline()
+			e.closed.closeRound()
 		}
 	}
-	closed.EndStep()
+	e.closed.EndStep()
 }
 
 // closePlain is close where this changes nothing that forecasts need but walls, lines and points: the same in a
 // fraction of the time, which is most of what bots need.
-func (s *state) closePlain() {
-	closed, r := s.scratch, s.rules
+func (e *evaluator) closePlain() {
+	s, closed, r := e.at, e.closed, e.rules
 	closed.Shared, closed.Size, closed.Begins, closed.Phase = s.Shared, s.Size, s.Begins, draft.Dealing
 	closed.BeginStep()
 	for seat := range s.Size {
@@ -113,7 +121,7 @@ func (s *state) closePlain() {
 			closed.ForecastBonuses(draft.EachRound, closed.Of(seat), &closed.Track, seat)
 		}
 	}
-	over := closed.ends()
+	over := e.ends()
 	switch closed.Begins = s.NextStart(); {
 	case closed.Failed():
 	case over || s.Round() >= r.Rounds:
@@ -125,12 +133,13 @@ func (s *state) closePlain() {
 }
 
 // ends is EndWhen for what depends on walls alone: it remembers the last answers.
-func (s *state) ends() bool {
+func (e *evaluator) ends() bool {
+	s := e.closed
 	key := mix(1, uint64(s.Begins)) // whose board `end.when` sees
 	for seat := range s.Size {
 		key = mix(key, s.wallKey(seat))
 	}
-	known := &s.endings[key>>59]
+	known := &e.endings[key>>59]
 	if *known&^1 == key&^1 {
 		return *known&1 != 0
 	}
@@ -178,15 +187,15 @@ func (r *rules) runPointsAt(b *board, row, col int) int32 {
 }
 
 // survey notes what lies on the table.
-func (s *state) survey() {
-	s.offers.any = !s.Table.Empty()
-	s.offers.all, s.offers.counts = core.Tray{}, [core.MaxColors]uint32{}
-	for filled := s.Table.Filled; filled != 0; filled &= filled - 1 {
-		offer := &s.Table.Offers[bits.TrailingZeros32(filled)]
-		s.offers.all.Add(offer)
+func (e *evaluator) survey() {
+	e.offers.any = !e.at.Table.Empty()
+	e.offers.all, e.offers.counts = core.Tray{}, [core.MaxColors]uint32{}
+	for filled := e.at.Table.Filled; filled != 0; filled &= filled - 1 {
+		offer := &e.at.Table.Offers[bits.TrailingZeros32(filled)]
+		e.offers.all.Add(offer)
 		for colors := offer.Colors(); colors != 0; colors &= colors - 1 {
 			c := bits.TrailingZeros8(colors)
-			s.offers.counts[c] |= 1 << min(offer[c], 31)
+			e.offers.counts[c] |= 1 << min(offer[c], 31)
 		}
 	}
 }

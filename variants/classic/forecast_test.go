@@ -16,13 +16,19 @@ import (
 
 // sure returns the points that a forecast takes for sure, of every seat.
 func sure(s *scene.Scene) []int {
-	var points []int
-	state := s.Game.State()
-	for seat := range state.Seats() {
-		_, _, certain := state.(core.Featured).AppendFeatures(nil, seat)
-		points = append(points, certain/core.Hundredths)
+	return sureBy(evaluatorOf(s.Rules), s.Game.State())
+}
+
+func sureBy(e core.FeatureEvaluator, s core.State) []int {
+	_, points, _ := e.AppendFeatures(nil, nil, s)
+	for seat := range points {
+		points[seat] /= core.Hundredths
 	}
 	return points
+}
+
+func evaluatorOf(r core.Rules) core.FeatureEvaluator {
+	return core.EvaluatorOf(r).(core.FeatureEvaluator)
 }
 
 // A position with a tile left on the table, in the round's last offer.
@@ -101,6 +107,7 @@ func agreeForecast(t *testing.T, s *scene.Scene, p *plain, seed uint64) {
 	t.Helper()
 	luck := rand.New(rand.NewPCG(seed, 3))
 	chance := core.NewRandom(seed, core.Stream{Kind: core.DealStream})
+	e := evaluatorOf(s.Rules)
 	for p.turn() >= 0 {
 		if p.turn() == 0 {
 			require.NoError(t, p.deal(s.Draw(chance)))
@@ -111,7 +118,7 @@ func agreeForecast(t *testing.T, s *scene.Scene, p *plain, seed uint64) {
 		s.Play(move)
 		p.play(move)
 		before := s.Text()
-		if want, got := p.forecast(), sure(s); !slices.Equal(want, got) {
+		if want, got := p.forecast(), sureBy(e, s.Game.State()); !slices.Equal(want, got) {
 			require.Equal(t, want, got, "seed %d\n%s", seed, before)
 		}
 		require.Equal(t, before, s.Text())
@@ -123,8 +130,8 @@ func agreeForecast(t *testing.T, s *scene.Scene, p *plain, seed uint64) {
 func TestForecastAllocatesNothing(t *testing.T) {
 	s := forecastScene(t, gray(t),
 		"{ lines: [W, RR, YYY, ., .], floor: KK, wall: [BYRK., ....., ....., ....., .....] }", "{ floor: + }")
-	state := s.Game.State().(core.Forecaster)
-	assert.Zero(t, testing.AllocsPerRun(100, func() { state.Forecast(0) }))
+	e, points := evaluatorOf(s.Rules), make([]int, 0, 2)
+	assert.Zero(t, testing.AllocsPerRun(100, func() { e.AppendForecasts(points, s.Game.State()) }))
 }
 
 func BenchmarkForecast(b *testing.B) {
@@ -137,9 +144,9 @@ seats:
   - { score: 7, lines: [R, RR, KK, ., .], floor: KK, wall: [BY..., ....., ....., ....., .....] }
   - { floor: + }
 `)
-	state := s.Game.State().(core.Forecaster)
+	e, points := evaluatorOf(s.Rules), make([]int, 0, 2)
 	for b.Loop() {
-		state.Forecast(0)
+		e.AppendForecasts(points, s.Game.State())
 	}
 }
 
@@ -174,27 +181,26 @@ seats:
 `)
 			state, next := s.Game.State(), core.Clone(s.Game.Rules(), s.Game.State())
 			m := state.AppendMoves(nil)[0]
+			e, points := evaluatorOf(s.Rules), make([]int, 0, 2)
 			b.ReportAllocs()
 			for b.Loop() {
 				next.Set(state)
 				next.Play(m, nil)
-				next.(core.Forecaster).Forecast(0)
-				next.(core.Forecaster).Forecast(1)
+				e.AppendForecasts(points, next)
 			}
 		})
 	}
 }
 
-// A position that is used again forecasts what a new one does, also where `end.when` looks at the board of the seat that
+// An evaluator that has judged another position forecasts what a new one does, also where `end.when` looks at the board of the seat that
 // begins: its board alone has the row that ends the game.
 func TestForecastAsksTheStarterAgain(t *testing.T) {
 	r, err := variants.Parse("starter", []byte("format: 1\nextends: classic\nend: { when: board.rows >= 1 }\n"))
 	require.NoError(t, err)
-	used, err := r.Rules.New(2)
+	s, err := r.Rules.New(2)
 	require.NoError(t, err)
+	used := evaluatorOf(r.Rules)
 	for _, starter := range []int{2, 1} {
-		fresh, err := r.Rules.New(2)
-		require.NoError(t, err)
 		text := fmt.Appendf(nil, `
 start: %d
 phase: offer
@@ -205,9 +211,8 @@ seats:
   - { score: 20, wall: [BYRKW, ....., ....., ....., .....] }
   - { score: 20, wall: [....., W...., ....., ....., .....], floor: + }
 `, starter)
-		require.NoError(t, fresh.UnmarshalText(text))
-		require.NoError(t, used.UnmarshalText(text))
-		assert.Equal(t, fresh.(core.Forecaster).Forecast(0), used.(core.Forecaster).Forecast(0), "seat %d begins", starter)
+		require.NoError(t, s.UnmarshalText(text))
+		assert.Equal(t, evaluatorOf(r.Rules).AppendForecasts(nil, s), used.AppendForecasts(nil, s), "seat %d begins", starter)
 	}
 }
 
@@ -224,10 +229,6 @@ seats:
   - { lines: [W, YY, RRR, ., .], wall: [BYRK., ....., ....., ....., .....] }
   - { floor: + }
 `)
-	features, _, _ := s.Game.State().(core.Featured).AppendFeatures(nil, 0)
-	for i, name := range r.Rules.(core.Weighted).Features() {
-		if name == "line_1of5" {
-			assert.Zero(t, features[i], name)
-		}
-	}
+	found, _ := featuresOf(s, 0)
+	assert.NotContains(t, found, "line_1of5")
 }

@@ -55,19 +55,19 @@ func (o *outlook) valueOf(phase int, weights *[features]int32) int {
 // far is a number of rounds that is more than any game has.
 const far = 1 << 20
 
-// outlooks is how many walls a state keeps outlooks of.
+// outlooks is how many walls an evaluator keeps outlooks of.
 const outlooks = 32
 
 // outlookOf returns the outlook of the wall of a seat.
-func (s *state) outlookOf(seat int8) *outlook {
-	if len(s.outlooks) != int(s.Size) {
-		s.outlooks = make([][outlooks]outlook, s.Size)
+func (e *evaluator) outlookOf(seat int8) *outlook {
+	if seats := int(e.at.Size); len(e.outlooks) != seats {
+		e.outlooks = make([][outlooks]outlook, seats)
 	}
-	key := s.wallKey(seat)
-	o := &s.outlooks[seat][mix(0, key)>>59]
-	if !o.known || o.key != key || !s.rules.guide.lasting {
+	key := e.closed.wallKey(seat)
+	o := &e.outlooks[seat][mix(0, key)>>59]
+	if !o.known || o.key != key || !e.rules.guide.lasting {
 		*o = outlook{key: key, known: true, rounds: far, phase: -1}
-		s.look(o, seat)
+		e.closed.look(o, seat)
 	}
 	return o
 }

@@ -25,19 +25,17 @@ func (r *rules) New(seats int) (core.State, error) {
 
 // newState returns an empty state, with all memory that it will need.
 func (r *rules) newState() *state {
-	s := &state{scratch: new(state)}
-	for _, s := range []*state{s, s.scratch} {
-		if s.rules = r; r.placeSees {
-			s.past = &state{turns: turns{rules: r}}
-			s.past.Shared = r.Shared
-		}
+	s := &state{turns: turns{rules: r}}
+	if r.placeSees {
+		s.past = &state{turns: turns{rules: r}}
+		s.past.Shared = r.Shared
 	}
 	return s
 }
 
 // Deal fills the displays and so opens the round.
 func (s *state) Deal(d core.Dealer, w core.Watcher) {
-	s.begin()
+	s.BeginStep()
 	played := s.Phase == draft.Dummying
 	switch {
 	case !s.rules.unusual:

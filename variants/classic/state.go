@@ -12,12 +12,8 @@ type state struct {
 	boards [core.MaxSeats]board
 
 	// past is how the seats were when the wall-tiling began; nil where no formula asks for
-	// it. scratch is where a forecast closes the round, and foreseen says that it has done so
-	// since the position changed. No two states share them.
-	past     *state
-	scratch  *state
-	foreseen bool
-	foresight
+	// it. No two states share it.
+	past *state
 }
 
 // turns is what a position of this variant has beside the boards.
@@ -85,7 +81,7 @@ func (s *state) Check(m core.Move) error { return decisions.Check(s.rules, s, m)
 
 // Play makes a legal move.
 func (s *state) Play(m core.Move, w core.Watcher) {
-	s.begin()
+	s.BeginStep()
 	switch draft.KindOf(m) {
 	case takeMove:
 		s.playTake(m, w)
@@ -98,12 +94,6 @@ func (s *state) Play(m core.Move, w core.Watcher) {
 		s.settle(true, w)
 	}
 	s.EndStep()
-}
-
-// begin begins a step, by a seat or by chance.
-func (s *state) begin() {
-	s.foreseen = false
-	s.BeginStep()
 }
 
 // playUnusual makes a move that only rulesets with effects, or with special displays, have.
@@ -129,10 +119,7 @@ func (s *state) settle(played bool, w core.Watcher) {
 }
 
 // Set makes s a copy of src.
-func (s *state) Set(src core.State) {
-	s.foreseen = false
-	s.copy(src.(*state))
-}
+func (s *state) Set(src core.State) { s.copy(src.(*state)) }
 
 // copy copies only the boards of the seats that there are.
 func (s *state) copy(src *state) {

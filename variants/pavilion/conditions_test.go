@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+
+	"github.com/azulejo/azulejo/core"
 )
 
 const phaseTwo = "turn: 1, supply: PPGGOOYYBB, "
@@ -94,7 +96,7 @@ func TestPassWhen(t *testing.T) {
 	for when, want := range map[string]int{"true": 19, "hand == 0": 14, "seat == 2": 14} {
 		s = ownAt(t, "pass: { when: "+when+" }\nscoring: { place: -6 }\n",
 			"{round: 6, "+phaseTwo+"seats: [{score: 20, hand: G}, {}]}")
-		assert.Equal(t, want, forecast(s.Game.State(), 1), "a forecast passes only where the seat may: %s", when)
+		assert.Equal(t, want, forecastAt(s, 1), "a forecast passes only where the seat may: %s", when)
 	}
 }
 
@@ -149,8 +151,8 @@ func TestForecastUnderConditions(t *testing.T) {
 	s := ownAt(t, "pick: { when: pick.color != wild }\nkeep: { when: keep.color != wild }\nplace: { when: place.wild == 0 and hand > 1 }\n",
 		"{"+phaseTwo+"seats: [{hand: RRRRRRPP, "+stars("red ....R.")+"}, {}]}")
 	before := s.Text()
-	forecast := s.Game.State().(interface{ Forecast(seat int) int })
-	assert.Greater(t, forecast.Forecast(0), forecast.Forecast(1))
+	points := core.EvaluatorOf(s.Rules).AppendForecasts(nil, s.Game.State())
+	assert.Greater(t, points[0], points[1])
 	assert.Equal(t, before, s.Text())
 }
 

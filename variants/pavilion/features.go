@@ -348,10 +348,10 @@ func (g *guide) cost(spaces uint64) int {
 
 // atEnd reports whether there is nothing more to come for the seat: the game ends with what it has
 // played out.
-func (o *outlook) atEnd() bool { return o.over && !o.offers() }
+func (o *evaluator) atEnd() bool { return o.over && !o.offers() }
 
 // prospects returns what the position of the seat is worth.
-func (o *outlook) prospects() int {
+func (o *evaluator) prospects() int {
 	if o.atEnd() {
 		return 0
 	}
@@ -385,7 +385,7 @@ func (o *outlook) prospects() int {
 }
 
 // earned returns the bonuses that are sure, in hundredths.
-func (o *outlook) earned() int {
+func (o *evaluator) earned() int {
 	if o.over {
 		return 0
 	}
@@ -404,13 +404,13 @@ func (o *outlook) earned() int {
 }
 
 // says returns what a star of the seat says.
-func (o *outlook) says(i int) *starSays {
+func (o *evaluator) says(i int) *starSays {
 	star := &o.rules.stars[i]
 	return &o.guide.stars[i][o.mine.wayOf(o.rules, i)<<star.size|int(o.mine.covered&star.mask>>star.first)]
 }
 
 // describe notes the features of the position of the seat, as prospects adds them up.
-func (o *outlook) describe(f *featureValues) {
+func (o *evaluator) describe(f *featureValues) {
 	if o.atEnd() {
 		return
 	}

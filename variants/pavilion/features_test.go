@@ -37,17 +37,18 @@ func TestForecastIsTheSumOfFeatures(t *testing.T) {
 			g, err := core.NewGame(r, 2, core.Seeded(seed))
 			require.NoError(t, err)
 			luck := core.NewRandom(seed, core.Stream{Kind: core.BotStream})
+			e := r.Evaluator().(*evaluator)
 			for moves := 0; g.Turn().Seat() && moves < 1000; moves++ {
-				s := g.State().(*state)
+				values, want, phase := e.AppendFeatures(nil, nil, g.State())
+				seen[phase] = true
 				for seat := range 2 {
-					features, phase, points := s.AppendFeatures(nil, seat)
-					seen[phase] = true
 					sum := 0
-					for i, value := range features {
-						sum += int(value) * int(weights[phase][i])
+					for i, weight := range weights[phase] {
+						sum += int(values[seat*featureCount+i]) * int(weight)
 					}
-					require.Equal(t, points+sum/core.Hundredths, s.Forecast(seat), "%s, phase %d", name, phase)
+					want[seat] += sum / core.Hundredths
 				}
+				require.Equal(t, want, e.AppendForecasts(nil, g.State()), "%s, phase %d", name, phase)
 				legal := g.Moves()
 				require.NoError(t, g.Play(legal[luck.Below(len(legal))]))
 			}
@@ -66,15 +67,15 @@ func featuresAt(t *testing.T, name, stars string) (map[string]int, int) {
 	require.NoError(t, err)
 	require.NoError(t, s.UnmarshalText([]byte("round: 3\nphase: place\nturn: 1\nmarker: 2\nsupply: .\nseats:\n"+
 		"  - {hand: ., score: 7, stars: "+stars+"}\n  - {hand: .}\n")))
-	features, phase, points := s.(core.Featured).AppendFeatures(nil, 0)
+	features, points, phase := opened.Rules.(*rules).Evaluator().(*evaluator).AppendFeatures(nil, nil, s)
 	require.Equal(t, 5, phase, "three rounds come after this one")
 	found := map[string]int{}
-	for i, value := range features {
+	for i, value := range features[:featureCount] {
 		if value != 0 {
 			found[featureNames[i]] = int(value)
 		}
 	}
-	return found, points
+	return found, points[0]
 }
 
 // onlyFirst is a board on whose first star lie some tiles.
@@ -137,10 +138,8 @@ func TestWithWeights(t *testing.T) {
 	require.NoError(t, err)
 	s, err := none.New(2)
 	require.NoError(t, err)
-	assert.Equal(t, 500, s.(core.Forecaster).Forecast(0), "the points at the start")
-	s, err = r.New(2)
-	require.NoError(t, err)
-	assert.NotEqual(t, 500, s.(core.Forecaster).Forecast(0))
+	assert.Equal(t, []int{500, 500}, core.EvaluatorOf(none).AppendForecasts(nil, s), "the points at the start")
+	assert.NotContains(t, r.Evaluator().AppendForecasts(nil, s), 500)
 }
 
 // Features are appended without allocation.
@@ -149,6 +148,7 @@ func TestFeaturesAllocateNothing(t *testing.T) {
 	require.NoError(t, err)
 	g, err := core.NewGame(opened.Rules, 2, core.Seeded(1))
 	require.NoError(t, err)
-	s, dst := g.State().(core.Featured), make([]int32, 0, featureCount)
-	assert.Zero(t, testing.AllocsPerRun(10, func() { dst, _, _ = s.AppendFeatures(dst[:0], 0) }))
+	e := opened.Rules.(*rules).Evaluator().(*evaluator)
+	dst, points := make([]int32, 0, 2*featureCount), make([]int, 0, 2)
+	assert.Zero(t, testing.AllocsPerRun(10, func() { e.AppendFeatures(dst, points, g.State()) }))
 }

@@ -26,10 +26,10 @@ const (
 // weights, and divided at last.
 const finer = core.Hundredths
 
-// Forecast returns the points that a seat can expect by the end of the game: those that it will have at
+// evaluator judges positions: a seat can expect the points that it will have at
 // the end of the round if no seat takes another tile, and the worth of its position then.
 //
-// For that its hand is played out alone, with the supply as it is. Spaces are covered one after the
+// For that its hand is played out alone on a copy, with the supply as it is. Spaces are covered one after the
 // other, the best for its tiles first, until none is worth its tiles and the seat may pass; bonus
 // tiles are picked and used in turn; what is left is kept or discarded. In the last round the
 // bonuses and the leftovers follow. The worth of the position is the sum of its features, each
@@ -37,53 +37,8 @@ const finer = core.Hundredths
 //
 // Where a formula has no value the game will end without a winner, so that a forecast
 // ignores faults.
-func (s *state) Forecast(seat int) int {
-	if s.Phase == draft.Over {
-		return s.Track[seat] * core.Hundredths
-	}
-	points, worth := s.foresee(int8(seat), nil)
-	return points + worth/finer
-}
-
-// AppendFeatures appends the features of a seat. The sure points are those of the hand played out.
-func (s *state) AppendFeatures(dst []int32, seat int) (features []int32, phase, points int) {
-	if s.Phase == draft.Over {
-		return append(dst, make([]int32, featureCount)...), phases - 1, s.Track[seat] * core.Hundredths
-	}
-	var values featureValues
-	points, _ = s.foresee(int8(seat), &values)
-	return append(dst, values[:]...), min(s.forecastPhase(), phases-1), points
-}
-
-// foresee plays the hand of a seat out, and returns the points that it then has in hundredths, and the
-// worth of its position, or the features if there is room for them.
-func (s *state) foresee(seat int8, features *featureValues) (points, worth int) {
-	// The position itself is played on and restored, since formulas of bonuses look at
-	// it, and a copy would be on the heap.
-	s.BeginStep()
-	if s.rules.Reacts() {
-		return s.foreseeEffects(seat, features)
-	}
-	b := &s.boards[seat]
-	board, score, supply, about := *b, s.Track[seat], s.Table.Supply, s.About
-	o := s.outlook(seat)
-	points, worth = o.play(features)
-	*b, s.Track[seat], s.Table.Supply, s.About = board, score, supply, about
-	return points, worth
-}
-
-// foreseeEffects is foresee where effects can change anything.
-func (s *state) foreseeEffects(seat int8, features *featureValues) (points, worth int) {
-	o := s.outlook(seat)
-	before := *s
-	points, worth = o.play(features)
-	*s = before
-	return points, worth
-}
-
-// outlook plays the hand of one seat out, on the position that it looks at.
-type outlook struct {
-	*state
+type evaluator struct {
+	*state  // the copy
 	mine    *board
 	seat    int8
 	last    bool // the game ends with this round
@@ -95,6 +50,54 @@ type outlook struct {
 	// changes it only for the spaces near its own.
 	brings [maxSpaces]int
 	known  uint64
+
+	gains [core.MaxSeats]gains // of the last board of each seat
+}
+
+// Evaluator returns a new evaluator.
+func (r *rules) Evaluator() core.Evaluator { return &evaluator{state: r.newState(), guide: r.guide} }
+
+// AppendForecasts appends what each seat can expect.
+func (e *evaluator) AppendForecasts(dst []int, s core.State) []int {
+	if s.Turn() == core.Over {
+		for seat := range s.Seats() {
+			dst = append(dst, s.Score(seat)*onePoint)
+		}
+		return dst
+	}
+	for seat := range s.Seats() {
+		e.take(s, seat)
+		points := e.play()
+		dst = append(dst, points+e.prospects()/finer)
+	}
+	return dst
+}
+
+// AppendFeatures appends the features and the sure points of each seat: those of the hand played out.
+func (e *evaluator) AppendFeatures(dst []int32, sure []int, s core.State) ([]int32, []int, int) {
+	if s.Turn() == core.Over {
+		return append(dst, make([]int32, featureCount*s.Seats())...), e.AppendForecasts(sure, s), phases - 1
+	}
+	for seat := range s.Seats() {
+		e.take(s, seat)
+		points := e.play()
+		var values featureValues
+		e.describe(&values)
+		dst, sure = append(dst, values[:]...), append(sure, points+e.earned())
+	}
+	return dst, sure, min(s.(*state).forecastPhase(), phases-1)
+}
+
+// take copies a position to play the hand of a seat out.
+func (e *evaluator) take(s core.State, seat int) {
+	e.Set(s)
+	e.BeginStep()
+	e.mine, e.seat = &e.boards[seat], int8(seat)
+	e.last, e.over, e.known = e.roundsLeft() == 0, false, 0
+	e.weighed = &e.guide.worths[e.forecastPhase()]
+	if e.guide.lasting {
+		e.recall()
+	}
 }
 
 // gains are what covering spaces brings, for those in known. Where it depends on the board and the weights alone
@@ -108,22 +111,9 @@ type gains struct {
 	known  uint64
 }
 
-func (s *state) outlook(seat int8) outlook {
-	b, g := &s.boards[seat], s.rules.guide
-	o := outlook{state: s, mine: b, seat: seat, last: s.roundsLeft() == 0,
-		guide: g, weighed: &g.worths[s.forecastPhase()]}
-	if g.lasting {
-		o.recall()
-	}
-	return o
-}
-
 // recall uses the gains of the last forecast of the seat, if the board is the same.
-func (o *outlook) recall() {
-	if len(o.state.gains) != int(o.Size) {
-		o.state.gains = make([]gains, o.Size)
-	}
-	of := &o.state.gains[o.seat]
+func (o *evaluator) recall() {
+	of := &o.gains[o.seat]
 	if of.covered == o.mine.covered && of.starColors == o.mine.starColors && of.weighed == o.weighed {
 		o.brings, o.known = of.brings, of.known
 		return
@@ -132,8 +122,8 @@ func (o *outlook) recall() {
 }
 
 // remember keeps the gains of the board before tiles are placed on it.
-func (o *outlook) remember() {
-	if of := &o.state.gains[o.seat]; of.known != o.known {
+func (o *evaluator) remember() {
+	if of := &o.gains[o.seat]; of.known != o.known {
 		of.brings, of.known = o.brings, o.known
 	}
 }
@@ -148,8 +138,8 @@ func (s *state) roundsLeft() int {
 }
 
 // play plays to the end of the round and returns the points that the seat then has, in
-// hundredths, and what its position is worth.
-func (o *outlook) play(features *featureValues) (points, worth int) {
+// hundredths, with what its tiles are worth.
+func (o *evaluator) play() (points int) {
 	acts := o.Seat == o.seat
 	if acts && o.Phase == picking {
 		o.pickPrizes(int(o.picks))
@@ -173,17 +163,12 @@ func (o *outlook) play(features *featureValues) (points, worth int) {
 			o.award(&o.rules.leftovers, keyLeftovers, draft.About{Topic: ofKeep, Seat: o.seat, Count: int16(n)}, nil)
 		}
 	}
-	points = o.Track[o.seat]*onePoint + o.savings()
-	if features == nil {
-		return points, o.prospects()
-	}
-	o.describe(features)
-	return points + o.earned(), 0
+	return o.Track[o.seat]*onePoint + o.savings()
 }
 
 // endsGame gives the bonuses of the round, and reports whether the game would be over
 // with it. A round that is only prepared gives none.
-func (o *outlook) endsGame() bool {
+func (o *evaluator) endsGame() bool {
 	if o.preparing() {
 		return o.last
 	}
@@ -193,7 +178,7 @@ func (o *outlook) endsGame() bool {
 
 // bestPlace returns the placement that brings most beyond the price of its
 // tiles, and whether there is one that is worth it, or that the seat has to make: it may not pass.
-func (o *outlook) bestPlace() (m core.Move, ok bool) {
+func (o *evaluator) bestPlace() (m core.Move, ok bool) {
 	r, b, best, cost := o.rules, o.mine, math.MinInt, 0
 	price := o.tilePrice()
 	var worths core.Tray // of wild tiles, where formulas decide about payments
@@ -242,7 +227,7 @@ func (o *outlook) bestPlace() (m core.Move, ok bool) {
 }
 
 // tilePrice returns what a tile has to bring to be placed.
-func (o *outlook) tilePrice() int {
+func (o *evaluator) tilePrice() int {
 	if o.last {
 		return lastPrice
 	}
@@ -251,7 +236,7 @@ func (o *outlook) tilePrice() int {
 
 // leastWild returns the payment with the fewest wild tiles that formulas allow: of
 // two of them the one that uses the color of the round. With none, the number is above maxNumber.
-func (o *outlook) leastWild(space int, c core.Color, worths *core.Tray) (m core.Move, wild int) {
+func (o *evaluator) leastWild(space int, c core.Color, worths *core.Tray) (m core.Move, wild int) {
 	wild, round := maxNumber+1, 0
 	o.eachPayment(o.seat, space, c, worths, func(try core.Move, n int) {
 		color, ofRound := wildPartOf(try, firstWild)
@@ -267,7 +252,7 @@ func (o *outlook) leastWild(space int, c core.Color, worths *core.Tray) (m core.
 
 // keepable returns how many tiles a seat can be left with at no cost. While
 // tiles are taken, some more will find use with those to come.
-func (o *outlook) keepable() int {
+func (o *evaluator) keepable() int {
 	if o.offers() && !o.last {
 		return o.keepLimit(o.seat) + 4
 	}
@@ -275,7 +260,7 @@ func (o *outlook) keepable() int {
 }
 
 // cover does what a placement does to the seat that makes it.
-func (o *outlook) cover(m core.Move) {
+func (o *evaluator) cover(m core.Move) {
 	r, b := o.rules, o.mine
 	space, c, _ := placed(m)
 	paid := o.payment(o.seat, m)
@@ -292,7 +277,7 @@ func (o *outlook) cover(m core.Move) {
 
 // pickPrizes picks up to n tiles of the supply, the best first: those that are wild or
 // will be, and those that join others of their color.
-func (o *outlook) pickPrizes(n int) {
+func (o *evaluator) pickPrizes(n int) {
 	for range min(n, o.Table.Supply.Total()) {
 		best, at := math.MinInt, core.Color(0)
 		for colors := o.pickable(o.seat); colors != 0; colors &= colors - 1 {
@@ -315,7 +300,7 @@ func (o *outlook) pickPrizes(n int) {
 
 // learn works out what covering a space brings: the points for it, and what it adds to the worth of
 // the board. The color matters only on free stars; see binding.
-func (o *outlook) learn(m core.Move, paid int) {
+func (o *evaluator) learn(m core.Move, paid int) {
 	space, _, _ := placed(m)
 	r, covered := o.rules, o.mine.covered
 	at, number := &r.spaces[space], o.numbers[space]
@@ -349,7 +334,7 @@ func (o *outlook) learn(m core.Move, paid int) {
 
 // binding returns what is lost where a tile on a star of its color alone is the second one,
 // and the star is free: the tile binds it to that color.
-func (o *outlook) binding(space int, c core.Color) int {
+func (o *evaluator) binding(space int, c core.Color) int {
 	i := o.rules.spaces[space].star
 	star, first := &o.rules.stars[i], o.mine.covered&o.rules.stars[i].mask
 	if star.rule != freeKind || first&(first-1) != 0 {
@@ -361,7 +346,7 @@ func (o *outlook) binding(space int, c core.Color) int {
 
 // keepBest keeps the best tiles of the hand and discards the others. It keeps as many as
 // give the seat most.
-func (o *outlook) keepBest() {
+func (o *evaluator) keepBest() {
 	hand, best := o.storable(o.seat), math.MinInt
 	total := o.mine.hand.Total()
 	var chosen, kept core.Tray
@@ -392,7 +377,7 @@ func (o *outlook) keepBest() {
 }
 
 // bestTile returns the color of the hand's best tile beside those kept.
-func (o *outlook) bestTile(hand, kept *core.Tray) core.Color {
+func (o *evaluator) bestTile(hand, kept *core.Tray) core.Color {
 	best, at := math.MinInt, core.Color(0)
 	for c, n := range hand {
 		if n > kept[c] && o.worth(core.Color(c)) > best {
@@ -404,7 +389,7 @@ func (o *outlook) bestTile(hand, kept *core.Tray) core.Color {
 
 // startsNext reports whether the seat begins the next round. While tiles are taken and the marker lies in
 // the center, anybody may.
-func (o *outlook) startsNext() bool {
+func (o *evaluator) startsNext() bool {
 	switch {
 	case o.last:
 		return false
@@ -415,7 +400,7 @@ func (o *outlook) startsNext() bool {
 }
 
 // savings returns what the tiles are worth that are left.
-func (o *outlook) savings() int {
+func (o *evaluator) savings() int {
 	if o.atEnd() {
 		return 0
 	}
@@ -430,7 +415,7 @@ func (o *outlook) savings() int {
 }
 
 // worth returns what a tile is worth in the next round, in which kept tiles are used.
-func (o *outlook) worth(c core.Color) int {
+func (o *evaluator) worth(c core.Color) int {
 	switch {
 	case o.last && !o.offers():
 		return 0
@@ -441,7 +426,7 @@ func (o *outlook) worth(c core.Color) int {
 }
 
 // nextIsWild reports whether a color will be wild in the next round.
-func (o *outlook) nextIsWild(c core.Color) bool {
+func (o *evaluator) nextIsWild(c core.Color) bool {
 	next := o.wild
 	if order := o.rules.wildOrder; o.Phase != draft.Dealing && len(order) > 0 {
 		next = order[o.Round()%len(order)]

@@ -24,10 +24,10 @@ func TestGainsAddUp(t *testing.T) {
 		for seed := range uint64(40) {
 			s, err := r.New(2)
 			require.NoError(t, err)
-			o := s.(*state).outlook(0)
+			o := evaluatorAt(s)
 			luck := core.NewRandom(seed, core.Stream{})
 			for range 20 {
-				if coverAny(t, &o, luck) {
+				if coverAny(t, o, luck) {
 					checked++
 				}
 			}
@@ -36,9 +36,16 @@ func TestGainsAddUp(t *testing.T) {
 	}
 }
 
+// evaluatorAt returns an evaluator that is to play out the hand of the first seat.
+func evaluatorAt(s core.State) *evaluator {
+	e := s.(*state).rules.Evaluator().(*evaluator)
+	e.take(s, 0)
+	return e
+}
+
 // coverAny puts a tile on any space, where there is one that takes its color,
 // and checks all that was said about the space.
-func coverAny(t *testing.T, o *outlook, luck *core.Random) bool {
+func coverAny(t *testing.T, o *evaluator, luck *core.Random) bool {
 	t.Helper()
 	c := core.Color(luck.Below(len(o.rules.colors)))
 	open := o.coverable(o.seat, c, maxNumber)
@@ -82,20 +89,18 @@ func TestFreeStarsAreMixed(t *testing.T) {
 	require.NoError(t, err)
 	require.NoError(t, s.UnmarshalText([]byte("round: 1\nphase: place\nturn: 1\nsupply: .\nseats:\n"+
 		"  - {hand: OOBB, stars: [..O..., ......, ......, ......, ......, ......, ......]}\n  - {hand: .}\n")))
-	o := s.(*state).outlook(0)
-	m, _ := o.bestPlace()
+	m, _ := evaluatorAt(s).bestPlace()
 	assert.Equal(t, "place orange 2 as blue", string(with.AppendMove(nil, m)))
 }
 
-// A position that is used again forecasts what a new one does, also in another round with the same boards.
-func TestForecastsOfAUsedPosition(t *testing.T) {
+// An evaluator that has judged another position forecasts what a new one does, also in another round with the same boards.
+func TestForecastsOfAUsedEvaluator(t *testing.T) {
 	r, err := variants.Shipped("summer-pavilion")
 	require.NoError(t, err)
-	used, err := r.Rules.New(2)
+	s, err := r.Rules.New(2)
 	require.NoError(t, err)
+	used := core.EvaluatorOf(r.Rules)
 	for _, round := range []int{1, 5, 2} {
-		fresh, err := r.Rules.New(2)
-		require.NoError(t, err)
 		text := fmt.Appendf(nil, `
 round: %d
 phase: place
@@ -106,8 +111,7 @@ seats:
   - { score: 20, hand: OOOYYYBB, stars: { orange: .O...., red: ..RR.., center: YR.... } }
   - { score: 20, passed: yes }
 `, round)
-		require.NoError(t, fresh.UnmarshalText(text))
-		require.NoError(t, used.UnmarshalText(text))
-		assert.Equal(t, fresh.(core.Forecaster).Forecast(0), used.(core.Forecaster).Forecast(0), "round %d", round)
+		require.NoError(t, s.UnmarshalText(text))
+		assert.Equal(t, core.EvaluatorOf(r.Rules).AppendForecasts(nil, s), used.AppendForecasts(nil, s), "round %d", round)
 	}
 }

@@ -13,8 +13,13 @@ import (
 )
 
 // forecast returns what is forecast for a seat, from 1.
-func forecast(s core.State, seat int) int {
-	return s.(core.Forecaster).Forecast(seat-1) / core.Hundredths
+func forecast(e core.Evaluator, s core.State, seat int) int {
+	return e.AppendForecasts(nil, s)[seat-1] / core.Hundredths
+}
+
+// forecastAt is what a new evaluator forecasts in a game.
+func forecastAt(s *scene.Scene, seat int) int {
+	return forecast(core.EvaluatorOf(s.Rules), s.Game.State(), seat)
 }
 
 func textOf(t *testing.T, s core.State) string {
@@ -26,9 +31,10 @@ func textOf(t *testing.T, s core.State) string {
 
 // eachPosition runs a test at every position of some games, of which every
 // other move follows the forecast, so that the boards fill.
-func eachPosition(t *testing.T, r core.Rules, games int, test func(t *testing.T, s core.State)) {
+func eachPosition(t *testing.T, r core.Rules, games int, test func(t *testing.T, e core.Evaluator, s core.State)) {
 	t.Helper()
 	least, most := r.Seats()
+	e := core.EvaluatorOf(r)
 	for seed := range uint64(games) {
 		g, err := core.NewGame(r, least+int(seed)%(most-least+1), core.Seeded(seed))
 		require.NoError(t, err)
@@ -36,26 +42,26 @@ func eachPosition(t *testing.T, r core.Rules, games int, test func(t *testing.T,
 		require.NoError(t, err)
 		luck := core.NewRandom(seed, core.Stream{Kind: core.BotStream})
 		for g.Turn().Seat() {
-			test(t, g.State())
+			test(t, e, g.State())
 			legal := g.Moves()
 			m := legal[luck.Below(len(legal))]
 			if luck.Below(2) == 0 {
-				m = bestMove(scratch, g.State(), legal)
+				m = bestMove(e, scratch, g.State(), legal)
 			}
 			require.NoError(t, g.Play(m))
 		}
-		test(t, g.State())
+		test(t, e, g.State())
 	}
 }
 
 // bestMove returns the first of the moves after which the most is forecast for
 // the seat that makes it.
-func bestMove(scratch, s core.State, legal []core.Move) core.Move {
+func bestMove(e core.Evaluator, scratch, s core.State, legal []core.Move) core.Move {
 	seat, best, at := int(s.Turn())+1, -1<<31, legal[0]
 	for _, m := range legal {
 		scratch.Set(s)
 		scratch.Play(m, nil)
-		if points := forecast(scratch, seat); points > best {
+		if points := forecast(e, scratch, seat); points > best {
 			best, at = points, m
 		}
 	}
@@ -66,10 +72,10 @@ func bestMove(scratch, s core.State, legal []core.Move) core.Move {
 // forecast.
 func TestForecastChangesNothing(t *testing.T) {
 	for _, name := range []string{colored, gray} {
-		eachPosition(t, rulesOf(t, name), 3, func(t *testing.T, s core.State) {
+		eachPosition(t, rulesOf(t, name), 3, func(t *testing.T, e core.Evaluator, s core.State) {
 			before := textOf(t, s)
 			for seat := 1; seat <= s.Seats(); seat++ {
-				require.Equal(t, forecast(s, seat), forecast(s, seat))
+				require.Equal(t, forecast(e, s, seat), forecast(e, s, seat))
 			}
 			require.Equal(t, before, textOf(t, s))
 		})
@@ -80,11 +86,11 @@ func TestForecastChangesNothing(t *testing.T) {
 // score.
 func TestForecastIsAScore(t *testing.T) {
 	for _, name := range []string{colored, gray} {
-		eachPosition(t, rulesOf(t, name), 3, func(t *testing.T, s core.State) {
+		eachPosition(t, rulesOf(t, name), 3, func(t *testing.T, e core.Evaluator, s core.State) {
 			for seat := 1; seat <= s.Seats(); seat++ {
-				require.GreaterOrEqual(t, forecast(s, seat), 1)
+				require.GreaterOrEqual(t, forecast(e, s, seat), 1)
 				if s.Turn() == core.Over {
-					require.Equal(t, s.Score(seat-1), forecast(s, seat))
+					require.Equal(t, s.Score(seat-1), forecast(e, s, seat))
 				}
 			}
 		})
@@ -95,8 +101,9 @@ func TestForecastIsAScore(t *testing.T) {
 func TestForecastAllocatesNothing(t *testing.T) {
 	for _, name := range []string{colored, gray} {
 		for _, round := range []int{2, 6} {
-			s := phase2(t, name, round, "hand: PPPPGGGGOOYBR", "hand: RRRBBB").Game.State()
-			assert.Zero(t, testing.AllocsPerRun(100, func() { forecast(s, 1); forecast(s, 2) }))
+			s := phase2(t, name, round, "hand: PPPPGGGGOOYBR", "hand: RRRBBB")
+			e, points := core.EvaluatorOf(s.Rules), make([]int, 0, 2)
+			assert.Zero(t, testing.AllocsPerRun(100, func() { e.AppendForecasts(points, s.Game.State()) }))
 		}
 	}
 }
@@ -136,12 +143,12 @@ func TestForecastIsWhatHappens(t *testing.T) {
 			r, err := variants.Parse("lonely.yaml", []byte("format: 1\nname: Lonely\n"+lines))
 			require.NoError(t, err)
 			rounds, ends := 0, 0
-			eachPosition(t, r.Rules, games, func(t *testing.T, s core.State) {
+			eachPosition(t, r.Rules, games, func(t *testing.T, e core.Evaluator, s core.State) {
 				if !alone(t, s) {
 					return
 				}
 				rounds++
-				if followForecast(t, r.Rules, s) == core.Over {
+				if followForecast(t, r.Rules, e, s) == core.Over {
 					ends++
 				}
 			})
@@ -160,17 +167,17 @@ func alone(t *testing.T, s core.State) bool {
 
 // followForecast plays moves of the seat to act that leave its forecast as it
 // is, and returns the turn that comes after its last one.
-func followForecast(t *testing.T, r core.Rules, s core.State) core.Turn {
+func followForecast(t *testing.T, r core.Rules, e core.Evaluator, s core.State) core.Turn {
 	t.Helper()
 	now, next := copyOf(t, r, s), copyOf(t, r, s)
 	seat := int(s.Turn()) + 1
-	want := forecast(s, seat)
+	want := forecast(e, s, seat)
 	for now.Turn().Seat() {
 		found := false
 		for _, m := range now.AppendMoves(nil) {
 			next.Set(now)
 			next.Play(m, nil)
-			if found = forecast(next, seat) == want; found {
+			if found = forecast(e, next, seat) == want; found {
 				break
 			}
 		}
@@ -193,13 +200,10 @@ func copyOf(t *testing.T, r core.Rules, s core.State) core.State {
 
 // lastTurn is seat 1 alone at its turn in the last round, with red wild. The
 // supply holds the tiles of the letters.
-func lastTurn(t *testing.T, ruleset, supply, seat string) core.State {
+func lastTurn(t *testing.T, ruleset, supply, seat string) *scene.Scene {
 	t.Helper()
-	s, err := rulesOf(t, ruleset).New(2)
-	require.NoError(t, err)
-	require.NoError(t, s.UnmarshalText([]byte("round: 6\nphase: place\nturn: 1\nsupply: "+supply+
-		"\nseats:\n  - {"+seat+"}\n  - {passed: yes}\n")))
-	return s
+	return scene.At(t, rulesOf(t, ruleset), "round: 6\nphase: place\nturn: 1\nsupply: "+supply+
+		"\nseats:\n  - {"+seat+"}\n  - {passed: yes}\n")
 }
 
 // onesBut covers the ones of the gray stars with yellow tiles, but for the
@@ -249,7 +253,7 @@ func TestForecastOfTheLastRound(t *testing.T) {
 		// open: the tile costs a point.
 		"a mixed star with the color": {gray, ".", "score: 10, hand: O, " + onesBut("orange RO...."), 9},
 	} {
-		assert.Equal(t, c.want, forecast(lastTurn(t, c.ruleset, c.supply, c.seat), 1), name)
+		assert.Equal(t, c.want, forecastAt(lastTurn(t, c.ruleset, c.supply, c.seat), 1), name)
 	}
 }
 
@@ -264,10 +268,10 @@ func TestForecastWithPrizesToPick(t *testing.T) {
 		seats:
 		- {score: 10, `+stars("orange ....OO")+`}
 		- {score: 10}
-	`).Game.State()
+	`)
 	// The orange 1 links three tiles: 10 + 3. Seat 2 has nothing coming.
-	assert.Equal(t, 13, forecast(s, 1))
-	assert.Equal(t, 10, forecast(s, 2))
+	assert.Equal(t, 13, forecastAt(s, 1))
+	assert.Equal(t, 10, forecastAt(s, 2))
 }
 
 // A tile for the next round is worth something, one that will be wild more,
@@ -276,7 +280,7 @@ func TestForecastOfKeptTiles(t *testing.T) {
 	after := func(round int, keep string) int {
 		s := phase2(t, colored, round, "score: 10, hand: PPYY, "+stars("purple P.....", "yellow Y....."), "")
 		s.Play("pass", keep)
-		return forecast(s.Game.State(), 1)
+		return forecastAt(s, 1)
 	}
 	none, purple, yellow := after(3, "keep none"), after(3, "keep purple purple"), after(3, "keep yellow yellow")
 	assert.Greater(t, purple, none+2, "two tiles discarded less, and two more to play with")
@@ -290,7 +294,7 @@ func TestForecastOfKeptTiles(t *testing.T) {
 func TestForecastOfBonusesToCome(t *testing.T) {
 	spread := stars("orange O.....", "red R.....", "blue .B....", "yellow ..Y...", "purple ....P.")
 	of := func(round int, board string) int {
-		return forecast(phase2(t, colored, round, "score: 10, "+board, "").Game.State(), 1)
+		return forecastAt(phase2(t, colored, round, "score: 10, "+board, ""), 1)
 	}
 	assert.Greater(t, of(4, stars("orange OOOOO.")), of(4, spread))
 	assert.Equal(t, 10, of(6, stars("orange OOOOO.")))
@@ -301,8 +305,8 @@ func TestForecastOfBonusesToCome(t *testing.T) {
 // in the last round it is worth nothing.
 func TestForecastOfTheMarker(t *testing.T) {
 	of := func(round, marker string) int {
-		return forecast(at(t, "round: "+round+"\nphase: place\nturn: 1\nmarker: "+marker+
-			"\nsupply: PPGGOOYYBB\nseats:\n  - {score: 10}\n  - {score: 10}\n").Game.State(), 1)
+		return forecastAt(at(t, "round: "+round+"\nphase: place\nturn: 1\nmarker: "+marker+
+			"\nsupply: PPGGOOYYBB\nseats:\n  - {score: 10}\n  - {score: 10}\n"), 1)
 	}
 	assert.Greater(t, of("2", "1"), of("2", "2"))
 	assert.Equal(t, of("6", "1"), of("6", "2"))
@@ -312,6 +316,7 @@ func TestForecastOfTheMarker(t *testing.T) {
 func TestForecastIsAGoodGuide(t *testing.T) {
 	for _, name := range []string{colored, gray} {
 		r := rulesOf(t, name)
+		e := core.EvaluatorOf(r)
 		for seed := range uint64(10) {
 			g, err := core.NewGame(r, 2, core.Seeded(seed))
 			require.NoError(t, err)
@@ -322,7 +327,7 @@ func TestForecastIsAGoodGuide(t *testing.T) {
 				legal := g.Moves()
 				m := legal[luck.Below(len(legal))]
 				if g.Turn() == guided {
-					m = bestMove(scratch, g.State(), legal)
+					m = bestMove(e, scratch, g.State(), legal)
 				}
 				require.NoError(t, g.Play(m))
 			}

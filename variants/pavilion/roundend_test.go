@@ -212,6 +212,7 @@ func TestEveryKeyAllocatesNothing(t *testing.T) {
 		_, buf = core.Playout(s, luck, buf)
 	}))
 	s.Set(fresh)
+	e, points := core.EvaluatorOf(opened.Rules), make([]int, 0, 3)
 	require.Zero(t, testing.AllocsPerRun(100, func() {
 		if turn := s.Turn(); turn.Chance() {
 			s.Deal(luck, nil)
@@ -219,6 +220,6 @@ func TestEveryKeyAllocatesNothing(t *testing.T) {
 			buf = s.AppendMoves(buf[:0])
 			s.Play(buf[luck.Below(len(buf))], nil)
 		}
-		s.(core.Forecaster).Forecast(0)
+		e.AppendForecasts(points, s)
 	}))
 }

@@ -15,8 +15,6 @@ type state struct {
 	draft.Base
 	turns
 	boards [core.MaxSeats]board
-
-	gains []gains // by seat, what forecasts remember of the boards
 }
 
 // turns is what a position of this variant has beside the boards.

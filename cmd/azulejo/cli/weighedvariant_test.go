@@ -33,32 +33,27 @@ func (r weighedRules) WithWeights(w [][]int32) (core.Rules, error) {
 	return r, nil
 }
 
-func (r weighedRules) New(seats int) (core.State, error) {
-	s, err := r.Rules.New(seats)
-	if err != nil {
-		return nil, err
+func (r weighedRules) Evaluator() core.Evaluator { return weighedEvaluator{r.weights} }
+
+type weighedEvaluator struct{ weights [][]int32 }
+
+func (weighedEvaluator) AppendFeatures(dst []int32, sure []int, s core.State) ([]int32, []int, int) {
+	for seat := range s.Seats() {
+		points := s.Score(seat) * core.Hundredths
+		dst, sure = append(dst, int32(points), 7), append(sure, points)
 	}
-	return &weighedState{s, r.weights}, nil
+	return dst, sure, min(s.Round()/3, 1)
 }
 
-type weighedState struct {
-	core.State
-	weights [][]int32
-}
-
-func (s *weighedState) Set(src core.State) { s.State.Set(src.(*weighedState).State) }
-
-func (s *weighedState) AppendFeatures(dst []int32, seat int) ([]int32, int, int) {
-	points := s.Score(seat) * core.Hundredths
-	return append(dst, int32(points), 7), min(s.Round()/3, 1), points
-}
-
-func (s *weighedState) Forecast(seat int) int {
-	features, phase, points := s.AppendFeatures(nil, seat)
-	for i, f := range features {
-		points += int(f) * int(s.weights[phase][i]) / core.Hundredths
+func (e weighedEvaluator) AppendForecasts(dst []int, s core.State) []int {
+	features, sure, phase := e.AppendFeatures(nil, nil, s)
+	for seat, points := range sure {
+		for i, weight := range e.weights[phase] {
+			points += int(features[2*seat+i]) * int(weight) / core.Hundredths
+		}
+		dst = append(dst, points)
 	}
-	return points
+	return dst
 }
 
 // registerWeighed registers the variant with one ruleset, which has its name.

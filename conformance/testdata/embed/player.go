@@ -9,11 +9,16 @@ import (
 )
 
 // careful plays the move after which it would have most at the end of the round.
-type careful struct{ try core.State }
+type careful struct {
+	try       core.State
+	evaluator core.Evaluator
+	points    []int // of each seat, forecast for a move
+}
 
 // Start makes room for the positions that it tries out.
 func (c *careful) Start(_ context.Context, g bot.Game) (err error) {
 	c.try, err = g.Rules.New(g.Seats)
+	c.evaluator = core.EvaluatorOf(g.Rules)
 	return err
 }
 
@@ -23,7 +28,8 @@ func (c *careful) Choose(_ context.Context, s core.State, legal []core.Move) (co
 	for _, m := range legal {
 		c.try.Set(s)
 		c.try.Play(m, nil)
-		if points := c.try.(core.Forecaster).Forecast(int(s.Turn())); points > most {
+		c.points = c.evaluator.AppendForecasts(c.points[:0], c.try)
+		if points := c.points[s.Turn()]; points > most {
 			best, most = m, points
 		}
 	}

@@ -93,8 +93,8 @@ func TestPositionsThatCannotBe(t *testing.T) {
 // sand and not the coral, or the two tiles on the floor.
 func TestForecast(t *testing.T) {
 	s := at(t, inTheMiddle)
-	assert.Equal(t, 100*(4+1), s.(core.Forecaster).Forecast(0), "the cells of coral and sand are not linked")
-	assert.Equal(t, 0, s.(core.Forecaster).Forecast(1))
+	points := core.EvaluatorOf(rules(t, "trio")).AppendForecasts(nil, s)
+	assert.Equal(t, []int{100 * (4 + 1), 0}, points, "the cells of coral and sand are not linked")
 	text, err := s.AppendText(nil)
 	require.NoError(t, err)
 	assert.Equal(t, inTheMiddle, string(text))

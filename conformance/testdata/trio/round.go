@@ -64,16 +64,3 @@ func (s *state) payFloor(w core.Watcher) {
 	s.Table.Throw(s.Seat, b.floor, core.Spot{Place: Floor}, w)
 	b.floor = core.Tray{}
 }
-
-// Forecast returns what a seat would have if the offer ended now: the round is
-// closed by the rules themselves on a copy of the position.
-func (s *state) Forecast(seat int) int {
-	if s.Phase != offering {
-		return s.Track[seat] * core.Hundredths
-	}
-	before := *s
-	s.endRound(nil)
-	points := s.Track[seat]
-	*s = before
-	return points * core.Hundredths
-}

@@ -13,6 +13,7 @@
 //	state.go     a position, and its decisions
 //	take.go      the decision: its text, when it is legal, what it does
 //	round.go     the course of a round, and its end
+//	evaluator.go what bots can expect of a position
 //	hash.go      a position as a number, for bots
 //	position.go  a position as text, and back
 //	view.go      what front ends draw

@@ -39,6 +39,8 @@ func (r startingAt) New(seats int) (core.State, error) {
 	return s, err
 }
 
+func (r startingAt) Evaluator() core.Evaluator { return core.EvaluatorOf(r.Rules) }
+
 func (r startingAt) Aliases() map[string]string { return r.Rules.(core.Aliaser).Aliases() }
 
 // offer is a classic position with seat 1 to move.

@@ -119,6 +119,7 @@ func (m *Match) effect(move core.Move, picture view.View, drawn bool) string {
 // another legal move costs fewer; "" if there is none.
 func (m *Match) waste(moves []core.Move) string {
 	r, s := m.Game.Rules(), m.Game.State()
+	evaluator := core.EvaluatorOf(r)
 	for _, move := range moves {
 		if s.Check(move) != nil {
 			return ""
@@ -129,7 +130,7 @@ func (m *Match) waste(moves []core.Move) string {
 		}
 		if tiles := t.Wasted(); tiles > 0 {
 			for _, other := range s.AppendMoves(nil) {
-				if o := tryout.Try(r, s, other); o != nil && o.Cheaper(t) {
+				if o := tryout.Try(r, s, other); o != nil && o.Cheaper(t, evaluator) {
 					return fmt.Sprintf("%s throws tiles away (%d of them, %+d points), and %s costs fewer", m.Game.Text(move),
 						tiles, t.Points, m.Game.Text(other))
 				}

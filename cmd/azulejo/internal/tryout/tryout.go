@@ -67,15 +67,16 @@ func (t *Attempt) Spilled(before view.View) []string {
 
 func empty(c view.Cell) bool { return c.Tile == core.NoColor && !c.Marker }
 
-// Cheaper reports whether a move costs its seat fewer points than another one does: at once, and as
-// far as the rules foresee the rest. Tiles that are kept may cost the same later.
-func (t *Attempt) Cheaper(than *Attempt) bool {
-	if t.Points <= than.Points {
+// Cheaper reports whether a move costs its seat fewer points than another one does: at once, and by
+// the forecasts of an evaluator, which may be nil. Tiles that are kept may cost the same later.
+func (t *Attempt) Cheaper(than *Attempt, e core.Evaluator) bool {
+	switch {
+	case t.Points <= than.Points:
 		return false
+	case e == nil:
+		return true
 	}
-	mine, foresees := t.After.(core.Forecaster)
-	other, too := than.After.(core.Forecaster)
-	return !foresees || !too || mine.Forecast(t.Seat) > other.Forecast(t.Seat)
+	return e.AppendForecasts(nil, t.After)[t.Seat] > e.AppendForecasts(nil, than.After)[t.Seat]
 }
 
 // Wasted counts the tiles that a move throws away if it moves no others and costs

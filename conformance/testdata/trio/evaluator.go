@@ -1,0 +1,22 @@
+package trio
+
+import "github.com/azulejo/azulejo/core"
+
+// evaluator forecasts what seats would have if the offer ended now: it closes the
+// round by the rules themselves on a copy of the position.
+type evaluator struct{ closed state }
+
+// Evaluator returns a new evaluator.
+func (r *rules) Evaluator() core.Evaluator { return new(evaluator) }
+
+// AppendForecasts appends the points of each seat in hundredths.
+func (e *evaluator) AppendForecasts(dst []int, s core.State) []int {
+	e.closed.Set(s)
+	if e.closed.Phase == offering {
+		e.closed.endRound(nil)
+	}
+	for _, points := range e.closed.Track[:e.closed.Size] {
+		dst = append(dst, points*core.Hundredths)
+	}
+	return dst
+}
