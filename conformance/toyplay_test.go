@@ -3,8 +3,6 @@ package conformance_test
 import (
 	"fmt"
 	"math/bits"
-	"strconv"
-	"strings"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
@@ -164,61 +162,47 @@ const (
 	floorWord  = "floor"
 )
 
+// toyDecisions read and write moves: "3 gray 2", "center white floor" or "supply black 1".
+var toyDecisions = draft.Decisions[*toyState]{{Slots: []draft.Slot{
+	{Bits: takenSource, Kind: draft.Kind{Word: "source", Example: 2, Numbers: draft.UpTo(draft.MaxDisplays),
+		Name: func(_ core.Rules, src int) string {
+			return map[int]string{int(draft.Center): draft.CenterWord, int(fromSupply): supplyWord}[src]
+		}}},
+	{Bits: takenColor, Kind: draft.Colors},
+	{Bits: takenLane, Kind: draft.Kind{Word: "lane", Example: 1, Numbers: func(r core.Rules) int { return len(r.(*toyRules).lengths) }}.
+		Or(floorWord, toFloor)},
+}}}
+
+// The fields of moves.
+const (
+	takenLane   = 0 + 4*draft.Wide
+	takenColor  = 4 + 4*draft.Wide
+	takenSource = 8 + 5*draft.Wide
+)
+
 // toyMove returns the move that brings tiles of a color from a source to a lane.
 func toyMove(src draft.Source, c core.Color, lane int) core.Move {
-	return core.Move(src)<<8 | core.Move(c)<<4 | core.Move(lane)
+	return takenSource.Put(int(src)) | takenColor.Put(int(c)) | takenLane.Put(lane)
 }
 
 // toyParts splits a move.
 func toyParts(m core.Move) (src draft.Source, c core.Color, lane int) {
-	return draft.Source(m >> 8), core.Color(m >> 4 & 0xF), int(m & 0xF)
+	return draft.Source(takenSource.Of(m)), core.Color(takenColor.Of(m)), takenLane.Of(m)
 }
 
-// AppendMove appends "3 gray 2", "center white floor" or "supply black 1".
+// AppendMove appends the text of a move.
 func (r *toyRules) AppendMove(dst []byte, m core.Move) []byte {
 	return r.toySteps.appendMove(r, dst, m)
 }
 
 func (r *toyRules) appendMove(dst []byte, m core.Move) []byte {
-	src, c, lane := toyParts(m)
-	if src == fromSupply {
-		dst = append(dst, supplyWord...)
-	} else {
-		dst = src.Append(dst)
-	}
-	dst = append(append(dst, ' '), draft.ColorName(c, r.shared.Colors())...)
-	if lane == toFloor {
-		return append(append(dst, ' '), floorWord...)
-	}
-	return strconv.AppendInt(append(dst, ' '), int64(lane)+1, 10)
+	return toyDecisions.AppendMove(r, dst, m)
 }
 
 // ParseMove reads what AppendMove writes.
 func (r *toyRules) ParseMove(text string) (core.Move, error) { return r.toySteps.parseMove(r, text) }
 
-func (r *toyRules) parseMove(text string) (core.Move, error) {
-	words := strings.Fields(text)
-	if len(words) != 3 {
-		return 0, fmt.Errorf("%q is no move: write source, color and lane, as 3 %s 2", text, r.shared.Colors()[0].Name)
-	}
-	src, lane := fromSupply, toFloor
-	var err error
-	if words[0] != supplyWord {
-		if src, err = draft.ParseSource(words[0]); err != nil {
-			return 0, err
-		}
-	}
-	c, err := draft.ParseColor(words[1], r.shared.Colors())
-	if err != nil {
-		return 0, err
-	}
-	if words[2] != floorWord {
-		if lane, err = draft.ParseNumber(words[2], len(r.lengths)); err != nil {
-			return 0, fmt.Errorf("%q is no lane: write a number from 1 to %d, or %s", words[2], len(r.lengths), floorWord)
-		}
-	}
-	return toyMove(src, c, lane), nil
-}
+func (r *toyRules) parseMove(text string) (core.Move, error) { return toyDecisions.ParseMove(r, text) }
 
 // AppendMoves appends the legal moves of the seat to act.
 func (s *toyState) AppendMoves(dst []core.Move) []core.Move { return s.rules.moves(s, dst) }
@@ -276,6 +260,8 @@ func (s *toyState) refuse(m core.Move) (reason, key string) {
 		return "the game is over", ""
 	case s.Phase != offering:
 		return "tiles have to be drawn first", ""
+	case int(c) >= len(s.rules.shared.Colors()):
+		return "there is no such color", "colors"
 	case lane != toFloor && lane >= len(s.rules.lengths):
 		return fmt.Sprintf("there is no lane %d", lane+1), keyLanes
 	case src == fromSupply:
@@ -294,8 +280,6 @@ func (s *toyState) refuseHelp(c core.Color) (reason, key string) {
 	switch {
 	case s.boards[s.Seat].helped:
 		return "a seat takes from the supply once in a round", ""
-	case int(c) >= len(s.rules.shared.Colors()):
-		return "there is no such color", "colors"
 	case s.Table.Supply[c] == 0:
 		return fmt.Sprintf("no %s tile lies in the supply", s.rules.shared.Colors()[c].Name), ""
 	}

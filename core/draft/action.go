@@ -1,12 +1,9 @@
 package draft
 
 import (
-	"cmp"
 	"fmt"
 	"regexp"
 	"slices"
-	"strconv"
-	"strings"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/formula"
@@ -31,6 +28,7 @@ type action struct {
 	each   Each
 	when   *formula.Formula // nil for always
 	choose []choice
+	slots  []Slot // of the chosen values in moves
 	do     []effect
 
 	whenFails, choiceFails bool // a condition may have no value: see Settle
@@ -43,41 +41,52 @@ type choice struct {
 	is *formula.Formula
 }
 
-// Choosable is a kind of thing that actions can choose. Its values count from 0.
+// Choosable is a kind of thing that actions can choose.
 type Choosable struct {
-	Word string
+	Kind
+	Doc  string                        // of the name that formulas have for what is chosen
 	Top  int                           // how many values there can be at most
-	Most func(g Game) int              // how many there are
+	Most func(g Game) int              // how many the game has; nil for as many as the ruleset has numbers
 	Set  func(about *About, value int) // notes what is chosen
 	Of   func(about About) int         // what Set has noted
-	// Name is a value in moves, "" for one that the ruleset does not have; nil where moves
-	// write its number from 1.
-	Name func(s *Shared, value int) string
+}
+
+// most returns how many values there are in a game.
+func (c *Choosable) most(g Game) int {
+	if c.Most == nil {
+		return c.Numbers(g.base().Shared.rules)
+	}
+	return c.Most(g)
 }
 
 // tableChoices are what actions of all variants can choose.
 var tableChoices = []Choosable{
-	{Word: "color", Top: core.MaxColors, Most: func(g Game) int { return len(g.base().Shared.colors) },
-		Set: func(about *About, c int) { about.Color = core.Color(c) },
-		Of:  func(about About) int { return int(about.Color) }, Name: (*Shared).colorName},
-	{Word: "seat", Top: core.MaxSeats, Most: func(g Game) int { return g.Seats() },
-		Set: func(about *About, seat int) { about.Other = int8(seat) },
-		Of:  func(about About) int { return int(about.Other) }},
-	{Word: displayWord, Top: MaxDisplays, Most: func(g Game) int { return int(g.base().Table.Displays) },
-		Set: func(about *About, i int) { about.Source = Source(i) },
-		Of:  func(about About) int { return int(about.Source) }},
+	{Kind: Colors, Doc: "color that the seat chooses", Top: core.MaxColors,
+		Most: func(g Game) int { return len(g.base().Shared.colors) },
+		Set:  func(about *About, c int) { about.Color = core.Color(c) },
+		Of:   func(about About) int { return int(about.Color) }},
+	{Kind: seatKind, Doc: "seat that it chooses", Top: core.MaxSeats,
+		Most: func(g Game) int { return g.Seats() },
+		Set:  func(about *About, seat int) { about.Other = int8(seat) },
+		Of:   func(about About) int { return int(about.Other) }},
+	{Kind: displayKind, Doc: "display that it chooses", Top: MaxDisplays,
+		Most: func(g Game) int { return int(g.base().Table.Displays) },
+		Set:  func(about *About, i int) { about.Source = Source(i) },
+		Of:   func(about About) int { return int(about.Source) }},
 }
 
-// ChosenNames are the names of the topic of actions: what the seat has chosen.
-func ChosenNames[S Game]() []Name[S] {
-	return tabled[S]([]Name[*Base]{
-		{formula.Name{Path: "chosen.color", Type: formula.Color, Max: core.MaxColors - 1, Big: true, Doc: "color that the seat chooses"},
-			func(b *Base, _ formula.At) int { return int(b.About.Color) }},
-		{Counted("chosen.seat", 1, core.MaxSeats, "seat that it chooses"),
-			func(b *Base, _ formula.At) int { return int(b.About.Other) + 1 }},
-		{Counted("chosen.display", 1, MaxDisplays, "display that it chooses"),
-			func(b *Base, _ formula.At) int { return int(b.About.Source) + 1 }},
-	})
+// ChosenNames returns the names of the topic of actions: what the seat has chosen, of all variants and of
+// one's own.
+func ChosenNames[S Game](own []Choosable) []Name[S] {
+	var names []Name[*Base]
+	for _, c := range slices.Concat(tableChoices, own) {
+		first, name := 1, Counted("chosen."+c.Word, 1, c.Top, c.Doc)
+		if c.Numbers == nil {
+			first, name = 0, formula.Name{Path: name.Path, Type: formula.Color, Max: c.Top - 1, Big: true, Doc: c.Doc}
+		}
+		names = append(names, Name[*Base]{name, func(b *Base, _ formula.At) int { return c.Of(b.About) + first }})
+	}
+	return tabled[S](names)
 }
 
 // actionName is what an action may be called: moves begin with it.
@@ -123,6 +132,7 @@ func (s *Shared) readActions(d *ruleset.Document, scope func(Topic) *formula.Sco
 				when.Errorf("an action chooses at most %d things", maxChosen)
 			default:
 				is := r.condition(when)
+				a.slots = append(a.slots, Slot{Bits: chosenBits[len(a.choose)], Kind: c.Kind})
 				a.choose = append(a.choose, choice{&c, is})
 				a.choiceFails = a.choiceFails || !is.Sound()
 			}
@@ -164,13 +174,17 @@ func (s *Shared) shared() *Shared { return s }
 // sharer is implemented by all rules that embed a [Shared].
 type sharer interface{ shared() *Shared }
 
-// The parts of the move of an action: its index, and up to two chosen values.
+// The slots of the move of an action: its index, and up to two chosen values.
+const actionIndex = 16 + 4*Wide
+
+var chosenBits = [maxChosen]Bits{8 + 8*Wide, 0 + 8*Wide}
+
 func actionMove(kind core.Move, i int, chosen [maxChosen]int) core.Move {
-	return kind | core.Move(i)<<16 | core.Move(chosen[0])<<8 | core.Move(chosen[1])
+	return kind | actionIndex.Put(i) | chosenBits[0].Put(chosen[0]) | chosenBits[1].Put(chosen[1])
 }
 
 func actionOf(m core.Move) (i int, chosen [maxChosen]int) {
-	return int(m >> 16 & 0xFFF), [maxChosen]int{int(m >> 8 & 0xFF), int(m & 0xFF)}
+	return actionIndex.Of(m), [maxChosen]int{chosenBits[0].Of(m), chosenBits[1].Of(m)}
 }
 
 // skip is the index of the move that turns an offer down.
@@ -178,132 +192,34 @@ const skip = maxActions
 
 const skipWord = "skip"
 
-// ActionDecision returns the decision of a variant whose moves are the actions of rulesets. Its
-// index among the [Decisions] is kind.
-func ActionDecision[R core.Rules, S Game](kind core.Move) Decision[R, S] {
-	return Decision[R, S]{
-		Phase:  anyPhase,
-		FormOf: func(s S) string { return actionForms(s) },
-		Used:   func(r R) bool { return any(r).(sharer).shared().Actions() },
-		Heads:  func(r R) []string { return any(r).(sharer).shared().actionWords() },
-		Parse:  func(r R, words []string) (core.Move, error) { return any(r).(sharer).shared().parseAction(kind, words) },
-		Write:  func(r R, dst []byte, m core.Move) []byte { return any(r).(sharer).shared().writeAction(dst, m) },
+// ActionDecision returns the decision of a variant whose moves are the actions of rulesets.
+func ActionDecision[S Game]() Decision[S] {
+	return Decision[S]{
+		Phase: anyPhase,
+		Slots: []Slot{{Bits: actionIndex, Kind: Kind{Name: func(r core.Rules, i int) string { return r.(sharer).shared().actionWord(i) }}}},
+		More: func(r core.Rules, m core.Move) []Slot {
+			if i := actionIndex.Of(m); i < skip {
+				return r.(sharer).shared().actions[i].slots
+			}
+			return nil
+		},
+		Used: func(r core.Rules) bool { return r.(sharer).shared().Actions() },
 		Refuse: func(s S, m core.Move) (reason, key string) {
 			i, chosen := actionOf(m)
-			if m != actionMove(kind, i, chosen) {
-				return NoSuchMove, ""
-			}
 			return refuseAction(s, i, chosen)
 		},
 	}
 }
 
-// actionForms says how the actions are typed that the seat to act can take.
-func actionForms(g Game) string {
-	var parts []string
-	actions := g.base().Shared.actions
-	eachAction(g, func(i int, _ [maxChosen]int) {
-		if form := actions[i].form(); !slices.Contains(parts, form) {
-			parts = append(parts, form)
-		}
-	})
-	if g.base().canSkip() {
-		parts = append(parts, "or "+skipWord+" to do nothing")
+// actionWord returns the word of an action or, if there is one to skip, of that; "" for another number.
+func (s *Shared) actionWord(i int) string {
+	switch {
+	case i < len(s.actions):
+		return s.actions[i].word
+	case i == skip && slices.ContainsFunc(s.actions, func(a action) bool { return a.phase == Choosing && !a.must }):
+		return skipWord
 	}
-	text := strings.Join(parts, "; ")
-	return strings.ToUpper(text[:1]) + text[1:] + "."
-}
-
-func (s *Shared) actionWords() []string {
-	words := make([]string, len(s.actions))
-	for i, a := range s.actions {
-		words[i] = a.word
-	}
-	if slices.ContainsFunc(s.actions, func(a action) bool { return a.phase == Choosing && !a.must }) {
-		words = append(words, skipWord)
-	}
-	return words
-}
-
-// writeAction appends "retreat 3" or "buy red".
-func (s *Shared) writeAction(dst []byte, m core.Move) []byte {
-	i, chosen := actionOf(m)
-	if i >= len(s.actions) {
-		return append(dst, skipWord...)
-	}
-	a := &s.actions[i]
-	dst = append(dst, a.word...)
-	for k, c := range a.choose {
-		dst = append(append(dst, ' '), c.text(s, chosen[k])...)
-	}
-	return dst
-}
-
-// text returns how moves write a value.
-func (c *Choosable) text(s *Shared, value int) string {
-	if c.Name == nil {
-		return strconv.Itoa(value + 1)
-	}
-	return cmp.Or(c.Name(s, value), "?")
-}
-
-// colorName returns the name of a color, "" for a number that is no color's.
-func (s *Shared) colorName(c int) string {
-	if c >= len(s.colors) {
-		return ""
-	}
-	return s.colors[c].Name
-}
-
-func (s *Shared) parseAction(kind core.Move, words []string) (core.Move, error) {
-	if len(words) == 1 && words[0] == skipWord {
-		return actionMove(kind, skip, [maxChosen]int{}), nil
-	}
-	i := slices.IndexFunc(s.actions, func(a action) bool { return a.word == words[0] })
-	if i < 0 {
-		return 0, fmt.Errorf("write %s alone", skipWord)
-	}
-	a := &s.actions[i]
-	if len(words)-1 != len(a.choose) {
-		return 0, fmt.Errorf("%s", a.form())
-	}
-	var chosen [maxChosen]int
-	for k, c := range a.choose {
-		value, err := c.parse(s, words[1+k])
-		if err != nil {
-			return 0, fmt.Errorf("%w; %s", err, a.form())
-		}
-		chosen[k] = value
-	}
-	return actionMove(kind, i, chosen), nil
-}
-
-// form says how an action is written.
-func (a *action) form() string {
-	if len(a.choose) == 0 {
-		return fmt.Sprintf("write %s alone", a.word)
-	}
-	var parts []string
-	for _, c := range a.choose {
-		parts = append(parts, "a "+c.Word)
-	}
-	return fmt.Sprintf("write %s and %s after it", a.word, wording.List(parts, "and"))
-}
-
-func (c *Choosable) parse(s *Shared, word string) (int, error) {
-	if c.Name != nil {
-		for value := 0; c.Name(s, value) != ""; value++ {
-			if c.Name(s, value) == word {
-				return value, nil
-			}
-		}
-		return 0, fmt.Errorf("%q is no %s", word, c.Word)
-	}
-	n, err := strconv.Atoi(word)
-	if err != nil || n < 1 || n > 0xFF || strconv.Itoa(n) != word {
-		return 0, fmt.Errorf("%q is no number of a %s", word, c.Word)
-	}
-	return n - 1, nil
+	return ""
 }
 
 // AppendActions appends the actions that the seat to act can take, in increasing order. Variants
@@ -350,7 +266,7 @@ func (a *action) values(g Game, k int) int {
 	if k >= len(a.choose) {
 		return 1
 	}
-	return a.choose[k].Most(g)
+	return a.choose[k].most(g)
 }
 
 // bar is what keeps a seat from taking an action.
@@ -395,17 +311,13 @@ func (a *action) unfit(b *Base, env formula.Env) int {
 func refuseAction(g Game, i int, chosen [maxChosen]int) (reason, key string) {
 	b := g.base()
 	switch {
-	case i == skip && b.canSkip() && chosen == [maxChosen]int{}:
+	case i < skip:
+	case b.canSkip():
 		return "", ""
-	case i >= len(b.Shared.actions):
-		return NoSuchMove, ""
+	default:
+		return "no offer can be skipped now", ""
 	}
 	a := &b.Shared.actions[i]
-	for k := len(a.choose); k < maxChosen; k++ {
-		if chosen[k] != 0 {
-			return NoSuchMove, ""
-		}
-	}
 	switch mayTake(g, i) {
 	case otherOffered:
 		return "another choice has been offered", a.key
@@ -417,7 +329,7 @@ func refuseAction(g Game, i int, chosen [maxChosen]int) (reason, key string) {
 		return fmt.Sprintf("%s can be taken only while `%s`", a.word, a.when), a.key + ".when"
 	}
 	for k, c := range a.choose {
-		if chosen[k] >= c.Most(g) {
+		if chosen[k] >= c.most(g) {
 			return fmt.Sprintf("there is no such %s", c.Word), a.key + ".choose"
 		}
 	}

@@ -149,14 +149,13 @@ func (r *Reader) readGain(v ruleset.Value, words []string) pending {
 }
 
 // actionAnd reads the name of an action and a number from 1.
-func (r *Reader) actionAnd(v ruleset.Value, most int) (action, n int) {
+func (r *Reader) actionAnd(v ruleset.Value, most int) (i, n int) {
 	word, number, _ := strings.Cut(v.Text(), " ")
-	words := r.base.Shared.actionWords()
-	action = slices.Index(words[:len(r.base.Shared.actions)], word)
+	i = slices.IndexFunc(r.base.Shared.actions, func(a action) bool { return a.word == word })
 	n, err := strconv.Atoi(number)
-	if action < 0 || err != nil || n < 1 || n > most {
+	if i < 0 || err != nil || n < 1 || n > most {
 		v.Errorf("%q is not the name of an action and a number from 1 to %d", v.Text(), most)
 		return 0, 1
 	}
-	return action, n
+	return i, n
 }

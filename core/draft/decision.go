@@ -1,7 +1,9 @@
 package draft
 
 import (
+	"cmp"
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 
@@ -9,40 +11,33 @@ import (
 	"github.com/azulejo/azulejo/core/wording"
 )
 
-// Decision is one kind of choice that a seat can face. Its functions get the rules R
-// and the state S of the variant. The highest bits of a move say which decision it
-// is: see [KindOf].
+// Decision is one kind of choice that a seat can face: what its moves name, and why one is illegal.
+// The highest bits of a move say which decision it is: see [KindOf].
 //
 // What lists the legal moves of a decision and what plays one are methods of the
 // variant's state beside it. AppendMoves and Play of the state choose among them by a
 // switch over phases and kinds: calls through a table slow playouts down by 1 or 2 %.
-type Decision[R core.Rules, S Game] struct {
+type Decision[S Game] struct {
 	// Phase is when a seat can make it.
 	Phase Phase
-	// Heads returns the words that begin its moves where these rules choose them; nil for
-	// decisions with a Word.
-	Heads func(r R) []string
 	// Otherwise is the reason that refuses it in other phases. If it is empty, the
 	// reason is the Task of the current phase.
 	Otherwise string
-	// Word is the first word of its moves; "" for the one decision whose moves begin
-	// with a source.
+	// Word is the first word of its moves, "" where the first slot begins them.
 	Word string
-	// Words are other words of its moves, beside those that all games have. No color can
-	// have one of these names, nor Word.
+	// Words are other words of its moves, beside those that all games have and those before slots.
+	// No color can have one of these names, nor Word.
 	Words []string
-	// Form says in sentences how its moves are typed; FormOf does so where that depends on the
-	// position, and Form is empty.
-	Form   string
-	FormOf func(s S) string
+	// Slots are what its moves name, in the order of their texts.
+	Slots []Slot
+	// More returns the slots after those, where they depend on what has been named; nil for none.
+	More func(r core.Rules, m core.Move) []Slot
+	// Form says in sentences how its moves are typed; "" for what the slots say.
+	Form string
 	// Used reports whether games with these rules have such moves; nil where all have.
-	Used func(r R) bool
-	// Parse reads the words of a move, Word included.
-	Parse func(r R, words []string) (core.Move, error)
-	// Write appends the text of a move. It takes any number for its fields.
-	Write func(r R, dst []byte, m core.Move) []byte
+	Used func(r core.Rules) bool
 	// Refuse returns why a move is illegal, and the key of the rule; "" where it is
-	// legal. The phase is right; the move can be any number of this kind.
+	// legal. The phase is right, and the ruleset has all that the move names.
 	Refuse func(s S, m core.Move) (reason, key string)
 }
 
@@ -55,16 +50,126 @@ func KindOf(m core.Move) core.Move { return m >> KindShift << KindShift }
 // NoSuchMove refuses a number that is the code of no move.
 const NoSuchMove = "there is no such move"
 
-// Decisions are the decisions of a variant in the order of their moves.
-type Decisions[R core.Rules, S Game] []Decision[R, S]
+// slots goes through all slots of a move, which can get its values on the way.
+func (d *Decision[S]) slots(r core.Rules, m *core.Move) iter.Seq2[int, *Slot] {
+	return func(yield func(int, *Slot) bool) {
+		for i := range d.Slots {
+			if !yield(i, &d.Slots[i]) {
+				return
+			}
+		}
+		if d.More != nil {
+			for i, s := range d.More(r, *m) {
+				if !yield(len(d.Slots)+i, &s) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// fits reports whether the ruleset has all that a move names.
+func (d *Decision[S]) fits(r core.Rules, m core.Move) bool {
+	known := KindOf(^core.Move(0))
+	for _, s := range d.slots(r, &m) {
+		if !s.fits(r, m) {
+			return false
+		}
+		known |= s.mask()
+	}
+	return m&^known == 0
+}
+
+// write appends the text of a move.
+func (d *Decision[S]) write(r core.Rules, dst []byte, m core.Move) []byte {
+	words := strings.Fields(d.Word)
+	for _, s := range d.slots(r, &m) {
+		if text := s.in(r, m); text != "" && s.given(r, m) < 0 {
+			if s.After != "" {
+				words = append(words, s.After)
+			}
+			words = append(words, text)
+		}
+	}
+	return append(dst, strings.Join(words, " ")...)
+}
+
+// begins reports whether moves of a decision begin with the first of some words.
+func (d *Decision[S]) begins(r core.Rules, words []string) bool {
+	if len(words) == 0 || d.Word != "" {
+		return len(words) > 0 && words[0] == d.Word
+	}
+	_, taken, _ := d.Slots[0].read(r, words)
+	return taken > 0
+}
+
+// parse reads the words of a move, and adds them to one that has nothing but its kind.
+func (d *Decision[S]) parse(r core.Rules, m core.Move, words []string) (core.Move, error) {
+	rest, read := words[min(len(d.Word), 1):], 0
+	var missed error // of optional slots
+	for i, s := range d.slots(r, &m) {
+		bits, taken := s.given(r, m), 0
+		if bits < 0 {
+			var err error
+			bits, taken, err = s.read(r, rest)
+			if taken == 0 && !s.Optional {
+				return 0, cmp.Or(err, d.misread(r, m, i, words))
+			}
+			if taken > 0 || err != nil {
+				missed = err
+			}
+		}
+		m |= s.Put(bits)
+		rest, read = rest[taken:], i+1
+	}
+	if len(rest) > 0 {
+		return 0, cmp.Or(missed, d.misread(r, m, read, words))
+	}
+	return m, nil
+}
+
+// misread says that words are no move, and how moves are written that begin with so many slots of m.
+func (d *Decision[S]) misread(r core.Rules, m core.Move, read int, words []string) error {
+	return fmt.Errorf("%q is no move: %s", strings.Join(words, " "), d.usage(r, m, read))
+}
+
+// usage says how moves are written that begin with so many slots of m.
+func (d *Decision[S]) usage(r core.Rules, m core.Move, read int) string {
+	parts := strings.Fields(d.Word)
+	for i, s := range d.slots(r, &m) {
+		bits := s.given(r, m)
+		open := bits < 0 && !s.Optional
+		if open {
+			bits = s.Example + s.Offset
+		}
+		if i >= read {
+			m = m&^s.mask() | s.Put(max(0, bits))
+			if open && s.in(r, m) == "" { // as a second line, where there is one
+				m = m&^s.mask() | s.Put(s.Offset)
+			}
+		}
+		if open {
+			parts = append(parts, cmp.Or(s.Word, s.in(r, m)))
+		}
+	}
+	example := string(d.write(r, nil, m))
+	if len(parts) == 1 && parts[0] == example {
+		return fmt.Sprintf("write %s alone", example)
+	}
+	return fmt.Sprintf("write %s, as %s", wording.List(parts, "and"), example)
+}
+
+// Decisions are the decisions of a variant in the order of their moves. Moves of the first begin with a
+// source.
+type Decisions[S Game] []Decision[S]
 
 // Check implements core.State: it says why a move, which can be any number, is
 // illegal.
-func (ds Decisions[R, S]) Check(r R, s S, m core.Move) error {
+func (ds Decisions[S]) Check(r core.Rules, s S, m core.Move) error {
 	b, kind := s.base(), int(m>>KindShift)
 	var reason, key string
 	switch {
-	case kind >= len(ds):
+	case !ds.fits(r, m):
 		reason = NoSuchMove
 	case ds[kind].Phase == b.Phase, ds[kind].Phase == anyPhase:
 		reason, key = ds[kind].Refuse(s, m)
@@ -76,71 +181,60 @@ func (ds Decisions[R, S]) Check(r R, s S, m core.Move) error {
 	return core.Refuse(r, s, m, reason, key)
 }
 
+// fits reports whether a number is a move of the ruleset.
+func (ds Decisions[S]) fits(r core.Rules, m core.Move) bool {
+	kind := int(m >> KindShift)
+	return kind < len(ds) && ds[kind].fits(r, m)
+}
+
 // Words returns the words of all moves for [ReadRules].
-func (ds Decisions[R, S]) Words() []string {
+func (ds Decisions[S]) Words() []string {
 	var words []string
 	for _, d := range ds {
-		if words = append(words, d.Words...); d.Word != "" {
-			words = append(words, d.Word)
+		words = append(append(words, d.Words...), d.Word)
+		for _, s := range d.Slots {
+			words = append(words, s.After)
 		}
 	}
-	return words
+	return slices.DeleteFunc(words, func(word string) bool { return word == "" })
 }
 
 // ParseMove reads what AppendMove writes.
-func (ds Decisions[R, S]) ParseMove(r R, text string) (core.Move, error) {
-	words, parse := strings.Fields(text), ds[0].Parse
+func (ds Decisions[S]) ParseMove(r core.Rules, text string) (core.Move, error) {
+	words := strings.Fields(text)
 	for i := range ds {
-		switch word := ds[i].Word; {
-		case ds[i].Heads != nil:
-			if len(words) > 0 && slices.Contains(ds[i].Heads(r), words[0]) {
-				return ds[i].Parse(r, words)
-			}
-		case word == "":
-			parse = ds[i].Parse
-		case len(words) > 0 && words[0] == word:
-			return ds[i].Parse(r, words)
+		if ds[i].begins(r, words) {
+			return ds[i].parse(r, core.Move(i)<<KindShift, words)
 		}
 	}
-	m, err := parse(r, words)
-	if err == nil || len(words) > 0 && isSource(words[0]) {
-		return m, err
+	usage := ds[0].usage(r, 0, 0)
+	if others := ds[1:].begin(r); others != nil {
+		usage += "; or begin with " + wording.List(others, "or")
 	}
-	if begins := ds.begins(r); len(begins) > 0 {
-		err = fmt.Errorf("%w; or begin with %s", err, wording.List(begins, "or"))
-	}
-	return m, err
+	return 0, fmt.Errorf("%q begins no move: %s", strings.Join(words[:min(1, len(words))], ""), usage)
 }
 
-// begins returns the words that begin moves of these rules.
-func (ds Decisions[R, S]) begins(r R) (words []string) {
+// begin returns the words that begin moves of these rules.
+func (ds Decisions[S]) begin(r core.Rules) (words []string) {
 	for _, d := range ds {
 		switch {
 		case d.Used != nil && !d.Used(r):
-		case d.Heads != nil:
-			words = append(words, d.Heads(r)...)
 		case d.Word != "":
 			words = append(words, d.Word)
+		default:
+			words = append(words, d.Slots[0].names(r)...)
 		}
 	}
 	return words
-}
-
-func isSource(word string) bool {
-	_, err := ParseSource(word)
-	return err == nil
 }
 
 // Form says how the moves of the seat to act are typed, in the sentences of the decisions
 // that have a legal one.
-func (ds Decisions[R, S]) Form(s S) string {
+func (ds Decisions[S]) Form(r core.Rules, s S) string {
 	var forms []string
 	for _, m := range s.AppendMoves(nil) {
 		d := &ds[m>>KindShift]
-		form := d.Form
-		if d.FormOf != nil {
-			form = d.FormOf(s)
-		}
+		form := cmp.Or(d.Form, "W"+d.usage(r, m, 1)[1:]+".")
 		if !slices.Contains(forms, form) {
 			forms = append(forms, form)
 		}
@@ -150,9 +244,9 @@ func (ds Decisions[R, S]) Form(s S) string {
 
 // AppendMove appends the text of a move. A number that is no move has one too, for the
 // message that refuses it.
-func (ds Decisions[R, S]) AppendMove(r R, dst []byte, m core.Move) []byte {
-	if kind := int(m >> KindShift); kind < len(ds) {
-		return ds[kind].Write(r, dst, m)
+func (ds Decisions[S]) AppendMove(r core.Rules, dst []byte, m core.Move) []byte {
+	if ds.fits(r, m) {
+		return ds[m>>KindShift].write(r, dst, m)
 	}
 	return fmt.Appendf(dst, "move %d", m)
 }

@@ -69,7 +69,7 @@ func (s *Shared) ReadDummy(d *ruleset.Document, take *formula.Scope) {
 		s.order = withDummy
 		var sources []string
 		for src := range Center + 1 {
-			sources = append(sources, string(src.Append(nil)))
+			sources = append(sources, Sources.text(nil, int(src)))
 		}
 		s.dummy.texts = pairs(sources, s.ColorNames())
 	}

@@ -59,8 +59,9 @@ func (s *Shared) EndsAt(m Moment) bool {
 }
 
 // ReadEffects compiles the entries of `on` and `actions`, after all other formulas. The scope of a
-// topic is as narrow as the ruleset makes it.
-func (s *Shared) ReadEffects(d *ruleset.Document, scope func(Topic) *formula.Scope) {
+// topic is as narrow as the ruleset makes it. The rules r, which embed s, have all that actions choose.
+func (s *Shared) ReadEffects(r core.Rules, d *ruleset.Document, scope func(Topic) *formula.Scope) {
+	s.rules = r
 	if len(s.outline.Moments) > 0 && len(s.colors) > 0 {
 		s.places = s.outline.stores()
 		s.readActions(d, scope)

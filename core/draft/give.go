@@ -8,50 +8,36 @@ import (
 
 const giveWord = "give"
 
+// The slots of the moves that give tiles.
+const (
+	givenSide  = 0 + 1*Wide
+	givenColor = 1 + 3*Wide
+)
+
 // sides are the words for the neighbors of a display, in the order of moves.
 var sides = [...]string{"left", "right"}
 
 // GiveDecision is the choice of the neighbor that gets the tiles of one color which a take has
-// left on a display. The kind is that of the decision's moves. The state calls
-// [Base.AppendGives] and [Base.PlayGive] in the phase Giving.
-func GiveDecision[R core.Rules, S Game](kind core.Move) Decision[R, S] {
-	return Decision[R, S]{
+// left on a display. The state calls [Base.AppendGives] and [Base.PlayGive] in the phase Giving.
+func GiveDecision[S Game]() Decision[S] {
+	return Decision[S]{
 		Phase: Giving,
 		Word:  giveWord,
 		Words: sides[:],
-		Form:  "After give come the color and the side, left or right.",
-		Used: func(r R) bool {
-			s := any(r).(sharer).shared().specials
+		Slots: []Slot{{Bits: givenColor, Kind: Colors},
+			{Bits: givenSide, Kind: Kind{Word: "side", Name: func(_ core.Rules, side int) string { return sides[side] }}}},
+		Form: "After give come the color and the side, left or right.",
+		Used: func(r core.Rules) bool {
+			s := r.(sharer).shared().specials
 			return s != nil && s.gives
 		},
-		Parse: func(r R, words []string) (core.Move, error) { return parseGive(kind, words, r.Colors()) },
-		Write: func(r R, dst []byte, m core.Move) []byte {
-			c, side := given(m)
-			return fmt.Appendf(dst, "%s %s %s", giveWord, ColorName(c, r.Colors()), sides[side])
-		},
-		Refuse: func(s S, m core.Move) (reason, key string) { return s.base().refuseGive(kind, m) },
+		Refuse: func(s S, m core.Move) (reason, key string) { return s.base().refuseGive(m) },
 	}
 }
 
-// give returns the move that gives the tiles of a color to a side.
-func give(kind core.Move, c core.Color, side int) core.Move {
-	return kind | core.Move(c)<<1 | core.Move(side)
-}
-
-// given returns the parts of such a move.
-func given(m core.Move) (c core.Color, side int) { return core.Color(m >> 1), int(m & 1) }
-
-// parseGive reads "give blue left".
-func parseGive(kind core.Move, words []string, colors []core.ColorInfo) (core.Move, error) {
-	if len(words) == 3 {
-		c, err := ParseColor(words[1], colors)
-		for side, word := range sides {
-			if words[2] == word {
-				return give(kind, c, side), err
-			}
-		}
-	}
-	return 0, fmt.Errorf("write give, a color, and left or right, as give %s left", colors[0].Name)
+// given returns the parts of a move that gives tiles.
+func given(m core.Move) (c core.Color, side int) {
+	return core.Color(givenColor.Of(m)), givenSide.Of(m)
 }
 
 // StartGiving begins the choices about the tiles that a take has left on a display, if they go
@@ -91,18 +77,16 @@ func (b *Base) gift() (c core.Color, neighbors int) {
 func (b *Base) AppendGives(kind core.Move, dst []core.Move) []core.Move {
 	c, neighbors := b.gift()
 	for side := range neighbors {
-		dst = append(dst, give(kind, c, side))
+		dst = append(dst, kind|givenColor.Put(int(c))|givenSide.Put(side))
 	}
 	return dst
 }
 
-func (b *Base) refuseGive(kind, m core.Move) (reason, key string) {
+func (b *Base) refuseGive(m core.Move) (reason, key string) {
 	c, side := given(m)
 	next, neighbors := b.gift()
 	colors := b.Shared.colors
 	switch {
-	case m != give(kind, c, side) || int(c) >= len(colors):
-		return NoSuchMove, ""
 	case b.Table.Offers[b.Table.giving][c] == 0:
 		return fmt.Sprintf("no %s tile lies %s", colors[c].Name, b.Table.giving.Where()), ""
 	case c != next:

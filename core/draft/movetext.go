@@ -11,15 +11,6 @@ import (
 // CenterWord is how moves and positions write the center.
 const CenterWord = "center"
 
-// Append appends the source as moves write it: a display's number from 1, or
-// "center".
-func (src Source) Append(dst []byte) []byte {
-	if src == Center {
-		return append(dst, CenterWord...)
-	}
-	return strconv.AppendInt(dst, int64(src)+1, 10)
-}
-
 // String returns "display 3" or "the center", for messages.
 func (src Source) String() string {
 	if src == Center {
@@ -34,18 +25,6 @@ func (src Source) Where() string {
 		return "in " + src.String()
 	}
 	return "on " + src.String()
-}
-
-// ParseSource reads what Append writes.
-func ParseSource(word string) (Source, error) {
-	if word == CenterWord {
-		return Center, nil
-	}
-	n, err := ParseNumber(word, MaxDisplays)
-	if err != nil {
-		return 0, fmt.Errorf("%q is no source: write a display's number or center", word)
-	}
-	return Source(n), nil
 }
 
 // ParseNumber reads a whole number from 1 to max, written without sign or
@@ -68,13 +47,12 @@ func ParseColor(word string, colors []core.ColorInfo) (core.Color, error) {
 	return core.NoColor, fmt.Errorf("%q is no color of this ruleset: %s", word, strings.Join(colorNames(colors), ", "))
 }
 
-// ColorName returns the name of a color, and a question mark for a number without a color,
-// which only illegal moves have.
-func ColorName(c core.Color, colors []core.ColorInfo) string {
-	if int(c) < len(colors) {
+// nameOf returns the name of a color, "" for a number that is no color.
+func nameOf(colors []core.ColorInfo, c int) string {
+	if c < len(colors) {
 		return colors[c].Name
 	}
-	return "?"
+	return ""
 }
 
 func colorNames(colors []core.ColorInfo) []string {

@@ -23,6 +23,7 @@ type Shared struct {
 	Ends               []string // the rules that can end the game
 
 	outline   *Outline
+	rules     core.Rules           // that embed it, in variants with effects
 	words     []string             // of moves, which name no color
 	positions func() *ruleset.Form // the keys of their texts, which most commands do not read
 	colors    []core.ColorInfo

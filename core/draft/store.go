@@ -266,7 +266,7 @@ func moveTiles(g Game, e *effect, about About, w core.Watcher) {
 			c.Set(&b.About, place)
 			at = b.About
 		}
-		if n := c.Of(at); n < 0 || n >= c.Most(g) {
+		if n := c.Of(at); n < 0 || n >= c.most(g) {
 			return
 		}
 	}

@@ -78,8 +78,6 @@ func (t *Table) RefuseTake(src Source, c core.Color, colors []core.ColorInfo) (r
 	switch {
 	case src != Center && int(src) >= int(t.Displays):
 		return fmt.Sprintf("there is no %v, the game has %s", src, wording.Count(int(t.Displays), "display")), "displays.count"
-	case int(c) >= len(colors):
-		return "there is no such color", "colors"
 	case t.Offers[src][c] == 0:
 		return fmt.Sprintf("no %s tile lies %s", colors[c].Name, src.Where()), ""
 	}

@@ -93,21 +93,6 @@ func TestGiveLiftsToTheMinimum(t *testing.T) {
 	assert.Equal(t, []string{"a3 3", "b-5 -2", "scoring.minimum3 1"}, seen, "0 points are not reported")
 }
 
-func TestWords(t *testing.T) {
-	for word, want := range map[string]draft.Source{"1": 0, "24": 23, "center": draft.Center} {
-		src, err := draft.ParseSource(word)
-		assert.NoError(t, err)
-		assert.Equal(t, want, src)
-		assert.Equal(t, word, string(src.Append(nil)))
-	}
-	for _, word := range []string{"0", "25", "01", "+1", "-1", "centre", "", "1.0", "99999999999999999999"} {
-		_, err := draft.ParseSource(word)
-		assert.ErrorContains(t, err, "is no source: write a display's number or center", word)
-	}
-	_, err := draft.ParseColor("green", colors)
-	assert.EqualError(t, err, `"green" is no color of this ruleset: blue, red`)
-}
-
 func TestTilesAsText(t *testing.T) {
 	assert.Equal(t, "BBR", string(draft.AppendTiles(nil, core.Tray{2, 1}, colors)))
 	assert.Equal(t, ".", string(draft.AppendTiles(nil, core.Tray{}, colors)))
@@ -125,13 +110,10 @@ func TestRefuseTake(t *testing.T) {
 		{0, 0, "", ""},
 		{0, 1, "no red tile lies on display 1", ""},
 		{draft.Center, 0, "no blue tile lies in the center", ""},
-		{0, 2, "there is no such color", "colors"},
 		{1, 0, "there is no display 2, the game has 1 display", "displays.count"},
 	} {
 		reason, key := table.RefuseTake(c.src, c.color, colors)
 		assert.Equal(t, c.reason, reason)
 		assert.Equal(t, c.key, key)
 	}
-	assert.Equal(t, "red", draft.ColorName(1, colors))
-	assert.Equal(t, "?", draft.ColorName(core.NoColor, colors))
 }

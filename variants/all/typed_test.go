@@ -49,8 +49,8 @@ func TestTypedMoves(t *testing.T) {
 				"":                   "a move is needed, such as 1 blue 1",
 				"til 1 2":            "a wall tile with exactly one legal cell is placed by the engine and is no move",
 				"tile 1 2":           "a wall tile with exactly one legal cell is placed by the engine and is no move",
-				"1 blue 2 1 blue 2":  `"1 blue 2 1 blue 2" is no move: write source, color and line, as 3 blue 2`,
-				"make me win please": `"make me win please" is no move: write source, color and line, as 3 blue 2`,
+				"1 blue 2 1 blue 2":  `"1 blue 2 1 blue 2" is no move: write source, color and line, as 1 blue 2`,
+				"make me win please": `"make" begins no move: write source, color and line, as 3 blue 2`,
 			}},
 		{"summer-pavilion", "phase: place\nturn: 1\nround: 2\nseats: [{hand: PPPGGROO}, {}]\n",
 			map[string]string{
@@ -69,7 +69,7 @@ func TestTypedMoves(t *testing.T) {
 				"keep red":                 "tiles are placed on stars now, or the seat passes",
 				"pass keep red red":        "the hand does not hold all of these tiles",
 				"place center 1":           `"place center 1" is not a whole move yet: it continues with as purple, green, orange or red`,
-				"place purple 3 as purple": `"as purple" is not understood: after the space only wild and a number may follow`,
+				"place purple 3 as purple": `"place purple 3 as purple" is no move: write place and space, as place purple 3`,
 			}},
 		{"summer-pavilion", "phase: take\nturn: 2\nround: 1\ndisplays: [PPRR, ., PPPP, ., .]\nseats: [{}, {}]\n",
 			map[string]string{
@@ -78,7 +78,7 @@ func TestTypedMoves(t *testing.T) {
 				"1 purple": "purple is wild this round and cannot be chosen where another color lies (wild.order)",
 				"c g":      "no green tile lies in the center",
 				"pas":      "tiles are taken from the displays and the center now",
-				"hand r":   `"hand" is no source: write a display's number or center; or begin with place, pick, pass or keep`,
+				"hand r":   `"hand" begins no move: write source and color, as 3 purple; or begin with place, pick, pass or keep`,
 				"1 pink":   `"pink" is no color of this ruleset: purple, green, orange, yellow, blue, red`,
 			}},
 	} {

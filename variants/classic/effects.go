@@ -37,10 +37,10 @@ var moments = []draft.MomentInfo{
 
 // choices are what actions can choose beside colors, seats and displays.
 var choices = []draft.Choosable{
-	{Word: "line", Top: maxRows, Most: func(g draft.Game) int { return g.(*state).rules.rows },
+	{Kind: rowKind, Doc: "line that the seat chooses, or row of its wall", Top: maxRows,
 		Set: func(about *draft.About, row int) { about.Row = int8(row) },
 		Of:  func(about draft.About) int { return int(about.Row) }},
-	{Word: "column", Top: maxColumns, Most: func(g draft.Game) int { return g.(*state).rules.cols },
+	{Kind: columnKind, Doc: "column of its wall that it chooses", Top: maxColumns,
 		Set: func(about *draft.About, col int) { about.Col = int8(col) },
 		Of:  func(about draft.About) int { return int(about.Col) }},
 }

@@ -114,9 +114,7 @@ var fallNames = []name{
 }
 
 // actionNames are the names of what an action chooses.
-var actionNames = append(draft.ChosenNames[*state](),
-	name{Name: draft.Counted("chosen.line", 1, maxRows, "line that the seat chooses, or row of its wall"), Value: (*state).RowAsked},
-	name{Name: draft.Counted("chosen.column", 1, maxColumns, "column of its wall that it chooses"), Value: (*state).ColAsked})
+var actionNames = draft.ChosenNames[*state](choices)
 
 // member is something that each seat has.
 type member = draft.Member[*state]

@@ -229,9 +229,6 @@ func (s *state) without(tiles core.Tray, line int) core.Tray {
 
 func (s *state) refuseTake(m core.Move) (reason, key string) {
 	src, c, line := offer(m)
-	if !s.rules.isTake(m) {
-		return draft.NoSuchMove, ""
-	}
 	if reason, key = s.Table.RefuseTake(src, c, s.rules.colors); reason != "" {
 		return reason, key
 	}
@@ -287,9 +284,6 @@ func (r *rules) namesOf(colors uint8) (names []string) {
 
 // refuseLine returns why a line cannot get tiles of a color.
 func (s *state) refuseLine(line int, c core.Color) (reason, key string) {
-	if line >= s.rules.rows {
-		return fmt.Sprintf("there is no line %d", line+1), keyLengths
-	}
 	r, b, name := s.rules, &s.boards[s.Seat], s.rules.colors[c].Name
 	held := b.own(line) &^ r.wall.jokers
 	switch most := int(r.lineColors[line]); {

@@ -167,32 +167,29 @@ func TestRefusedNumbers(t *testing.T) {
 	third, err := s.Rules.ParseMove("1 blue 4")
 	require.NoError(t, err)
 
-	reason, key := reasonOf(first + 5*(second-first))
-	assert.Equal(t, "there is no such color", reason)
-	assert.Equal(t, "colors", key)
-	reason, key = reasonOf(first + 3*(third-first))
-	assert.Equal(t, "there is no line 6", reason)
-	assert.Equal(t, "lines.lengths", key)
-	reason, _ = reasonOf(first | 1<<31)
-	assert.NotEmpty(t, reason)
+	for _, m := range []core.Move{first + 5*(second-first), first + 3*(third-first), first | 1<<31} { // a color or a line too far
+		reason, key := reasonOf(m)
+		assert.Equal(t, "there is no such move", reason)
+		assert.Empty(t, key)
+	}
 }
 
 func TestWordsThatAreNoMoves(t *testing.T) {
 	for text, want := range map[string]string{
-		"":              "is no move",
+		"":              "begins no move",
 		"1 blue":        "is no move",
 		"1 blue 1 1":    "is no move",
-		"pass":          "is no move",
-		"0 blue 1":      `"0" is no source`,
-		"25 blue 1":     `"25" is no source`,
-		"01 blue 1":     `"01" is no source`,
-		"middle blue 1": `"middle" is no source`,
+		"pass":          "begins no move: write source, color and line, as 3 blue 2",
+		"0 blue 1":      `"0" begins no move`,
+		"25 blue 1":     `"25" begins no move`,
+		"01 blue 1":     `"01" begins no move`,
+		"middle blue 1": `"middle" begins no move`,
 		"1 green 1":     `"green" is no color`,
 		"1 Blue 1":      `"Blue" is no color`,
 		"1 blue 6":      `"6" is no line: write a number from 1 to 5, or floor`,
 		"1 blue 0":      `"0" is no line`,
-		"tile 6 1":      "no such line",
-		"tile 1 6":      "no such column",
+		"tile 6 1":      `"6" is no line: write a number from 1 to 5`,
+		"tile 1 6":      `"6" is no column: write a number from 1 to 5`,
 	} {
 		_, err := colored(t).ParseMove(text)
 		assert.ErrorContains(t, err, want, "%q", text)

@@ -75,7 +75,7 @@ func compile(d *ruleset.Document) (core.Rules, error) {
 	r.readFloor(d, r.scope(ofFloor))
 	r.readPlace(d)
 	r.ReadDummy(d, r.scope(ofTake))
-	r.ReadEffects(d, r.scope)
+	r.ReadEffects(r, d, r.scope)
 	if err := d.Err(); err != nil {
 		return nil, err
 	}

@@ -35,10 +35,10 @@ const (
 	giveMove
 )
 
-type decision = draft.Decision[*rules, *state]
+type decision = draft.Decision[*state]
 
-var decisions = draft.Decisions[*rules, *state]{takeDecision, tileDecision,
-	draft.ActionDecision[*rules, *state](actionMove), draft.GiveDecision[*rules, *state](giveMove)}
+var decisions = draft.Decisions[*state]{takeDecision, tileDecision,
+	draft.ActionDecision[*state](), draft.GiveDecision[*state]()}
 
 // AppendMove appends the text of a move: "3 blue 2", "center red floor", "tile 4 2".
 func (r *rules) AppendMove(dst []byte, m core.Move) []byte { return decisions.AppendMove(r, dst, m) }

@@ -12,9 +12,8 @@ import (
 var takeDecision = decision{
 	Phase:  offering,
 	Words:  []string{floorWord},
+	Slots:  takeSlots,
 	Form:   "A display's number or center comes first, then the color, then the line's number or floor.",
-	Parse:  (*rules).parseTake,
-	Write:  (*rules).appendTake,
 	Refuse: (*state).refuseTake,
 }
 

@@ -16,12 +16,10 @@ import (
 var tileDecision = decision{
 	Phase:     tiling,
 	Word:      "tile",
-	Words:     []string{asWord},
+	Slots:     tileSlots,
 	Form:      "After tile come the line's number and the column's, and for a line of several colors as and a color.",
-	Used:      (*rules).choice,
+	Used:      func(r core.Rules) bool { return r.(*rules).choice() },
 	Otherwise: noChoice,
-	Parse:     (*rules).parseTile,
-	Write:     (*rules).appendTile,
 	Refuse:    (*state).refuseTile,
 }
 
@@ -35,8 +33,20 @@ func (s *state) playTile(m core.Move, w core.Watcher) {
 	s.tileWalls(w)
 }
 
-// asWord precedes the color of the tile that goes to the wall.
-const asWord = "as"
+// The fields of the choice of a cell.
+const (
+	tiledColumn = 0 + 4*draft.Wide
+	tiledRow    = 4 + 4*draft.Wide
+	tiledColor  = 8 + 4*draft.Wide // from 1
+)
+
+// tileSlots are what such moves name: "tile 4 2", or where lines can hold several colors "tile 4 2 as red".
+var tileSlots = []draft.Slot{
+	{Bits: tiledRow, Kind: rowKind},
+	{Bits: tiledColumn, Kind: columnKind},
+	{Bits: tiledColor, Kind: draft.Colors, After: "as", Offset: 1,
+		Given: func(r core.Rules, _ core.Move) int { return -draft.Truth(r.(*rules).picksTile) }},
+}
 
 // noChoice refuses a tile that is no decision.
 const noChoice = "a wall tile with exactly one legal cell is placed by the engine and is no move"
@@ -44,16 +54,16 @@ const noChoice = "a wall tile with exactly one legal cell is placed by the engin
 // tile returns the move that puts a tile of a line on a cell. Its color is part of the move
 // where lines can hold several colors.
 func (r *rules) tile(row, col int, c core.Color) core.Move {
-	m := tileMove | core.Move(row)<<4 | core.Move(col)
+	m := tileMove | tiledRow.Put(row) | tiledColumn.Put(col)
 	if r.picksTile {
-		m |= core.Move(c+1) << 8
+		m |= tiledColor.Put(int(c) + 1)
 	}
 	return m
 }
 
 // cell splits a tiling move into its parts. The color is NoColor where the move has none.
 func cell(m core.Move) (row, col int, c core.Color) {
-	return int(m >> 4 & 0xF), int(m & 0xF), core.Color(m>>8&0xF) - 1
+	return tiledRow.Of(m), tiledColumn.Of(m), core.Color(tiledColor.Of(m)) - 1
 }
 
 // tileColor returns the color of the tile for the wall of a line where there is no choice: a joker,
@@ -64,39 +74,6 @@ func (r *rules) tileColor(b *board, row int) core.Color {
 		colors = jokers
 	}
 	return core.Color(bits.TrailingZeros8(colors))
-}
-
-// appendTile appends "tile 4 2", or "tile 4 2 as red".
-func (r *rules) appendTile(dst []byte, m core.Move) []byte {
-	row, col, c := cell(m)
-	dst = fmt.Appendf(dst, "tile %d %d", row+1, col+1)
-	if c != core.NoColor {
-		dst = fmt.Appendf(dst, " %s %s", asWord, draft.ColorName(c, r.colors))
-	}
-	return dst
-}
-
-// parseTile reads what appendTile writes.
-func (r *rules) parseTile(words []string) (core.Move, error) {
-	switch {
-	case r.picksTile && (len(words) != 5 || words[3] != asWord):
-		return 0, fmt.Errorf("write tile, line, column and the color of the tile, as tile 4 2 as %s", r.colors[0].Name)
-	case !r.picksTile && len(words) != 3:
-		return 0, fmt.Errorf("write tile, line and column, as tile 4 2")
-	}
-	row, err := draft.ParseNumber(words[1], r.rows)
-	if err != nil {
-		return 0, fmt.Errorf("no such line: %w", err)
-	}
-	col, err := draft.ParseNumber(words[2], r.cols)
-	if err != nil {
-		return 0, fmt.Errorf("no such column: %w", err)
-	}
-	c := core.NoColor
-	if r.picksTile {
-		c, err = draft.ParseColor(words[4], r.colors)
-	}
-	return r.tile(row, col, c), err
 }
 
 // due returns the complete lines of the seat to act whose tile it can place next, as bits: the
@@ -226,8 +203,6 @@ func (s *state) refuseTile(m core.Move) (reason, key string) {
 	row, col, c := cell(m)
 	b, due := &s.boards[s.Seat], s.due()
 	switch {
-	case m != s.rules.tile(row, col, c) || s.rules.picksTile && int(c) >= len(s.rules.colors):
-		return draft.NoSuchMove, ""
 	case b.complete>>row&1 == 0:
 		return noChoice, ""
 	case due>>row&1 == 0:
@@ -257,8 +232,6 @@ func (s *state) refuseTile(m core.Move) (reason, key string) {
 func (s *state) refuseCell(row, col int, c core.Color) (reason, key string) {
 	b, name := &s.boards[s.Seat], s.rules.colors[c].Name
 	switch {
-	case col >= s.rules.cols:
-		return fmt.Sprintf("there is no column %d", col+1), keyPattern
 	case b.filled[row]>>col&1 != 0:
 		return fmt.Sprintf("row %d already holds a tile in column %d", row+1, col+1), ""
 	case s.rules.wall.cells[row][c]>>col&1 == 0:

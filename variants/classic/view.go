@@ -18,7 +18,7 @@ const linesX = 2
 // View returns a picture of the position.
 func (s *state) View() view.View {
 	v := s.Base.View("lid")
-	v.Form = decisions.Form(s)
+	v.Form = decisions.Form(s.rules, s)
 	switch s.Phase {
 	case offering:
 		v.Task = s.rules.takeTask()

@@ -137,7 +137,7 @@ func TestMiddleStarHasFixedColors(t *testing.T) {
 			want[i] = colors[i]
 			assert.Equal(t, string(want), star(s, 1, "center"))
 			_, err := s.Rules.ParseMove(move + " as " + names[colors[i]])
-			assert.ErrorContains(t, err, "not understood")
+			assert.ErrorContains(t, err, "is no move: write place and space, as place center")
 		}
 	}
 }

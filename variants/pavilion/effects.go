@@ -37,7 +37,8 @@ var moments = []draft.MomentInfo{
 
 // choosables are what actions can choose beside colors, seats and displays.
 var choosables = []draft.Choosable{
-	{Word: "star", Top: maxStars, Most: func(g draft.Game) int { return len(g.(*state).rules.stars) },
+	{Kind: draft.Kind{Word: "star", Numbers: func(r core.Rules) int { return len(r.(*rules).stars) }},
+		Doc: "star that the seat chooses, in the order of the ruleset", Top: maxStars,
 		Set: func(about *draft.About, star int) { about.Col = int8(star) },
 		Of:  func(about draft.About) int { return int(about.Col) }},
 }

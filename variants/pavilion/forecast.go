@@ -239,7 +239,7 @@ func (o *evaluator) tilePrice() int {
 func (o *evaluator) leastWild(space int, c core.Color, worths *core.Tray) (m core.Move, wild int) {
 	wild, round := maxNumber+1, 0
 	o.eachPayment(o.seat, space, c, worths, func(try core.Move, n int) {
-		color, ofRound := wildPartOf(try, firstWild)
+		color, ofRound := shareOf(try, firstShare)
 		if color != 0 {
 			ofRound = 0
 		}

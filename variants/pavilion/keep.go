@@ -1,8 +1,10 @@
 package pavilion
 
 import (
+	"cmp"
 	"fmt"
 	"math/bits"
+	"strings"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
@@ -17,25 +19,10 @@ var keepDecision = decision{
 	Word:  "keep",
 	Words: []string{noneWord},
 	Form:  "After keep come the colors of the tiles, one by one, or none.",
-	Parse: (*rules).parseKeep,
-	Write: func(r *rules, dst []byte, m core.Move) []byte {
-		dst = append(dst, "keep"...)
-		tiles := kept(m)
-		if tiles.Empty() {
-			return append(dst, " "+noneWord...)
-		}
-		for c, n := range tiles {
-			for range n {
-				dst = append(append(dst, ' '), r.colorName(core.Color(c))...)
-			}
-		}
-		return dst
-	},
+	Slots: []draft.Slot{{Bits: 0 + 3*core.MaxColors*draft.Wide, Kind: draft.Kind{Word: "tiles", Name: keptWords, Read: readKept}}},
 	Refuse: func(s *state, m core.Move) (reason, key string) {
 		tiles, limit := kept(m), s.keepLimit(s.Seat)
 		switch n := tiles.Total(); {
-		case m != keep(&tiles):
-			return draft.NoSuchMove, ""
 		case n > limit:
 			return fmt.Sprintf("at most %d tiles may be kept, these are %d", limit, n), keyKeepLimit
 		case !s.boards[s.Seat].hand.Has(&tiles):
@@ -68,23 +55,34 @@ func kept(m core.Move) (tiles core.Tray) {
 	return tiles
 }
 
-func (r *rules) parseKeep(words []string) (core.Move, error) {
-	var tiles core.Tray
-	words = words[1:]
-	if len(words) == 1 && words[0] == noneWord {
-		return keep(&tiles), nil
+// keptWords returns how a move writes the tiles that it keeps.
+func keptWords(r core.Rules, tiles int) string {
+	var words []string
+	for c, n := range kept(core.Move(tiles)) {
+		for range n {
+			words = append(words, r.(*rules).colorName(core.Color(c)))
+		}
 	}
-	if len(words) == 0 || len(words) > maxKept {
-		return 0, fmt.Errorf("keep needs none, or the colors of up to %d tiles", maxKept)
+	return cmp.Or(strings.Join(words, " "), noneWord)
+}
+
+// readKept reads what keptWords returns, in any order.
+func readKept(r core.Rules, words []string) (value, taken int, err error) {
+	var tiles core.Tray
+	if words[0] == noneWord {
+		return 0, 1, nil
+	}
+	if len(words) > maxKept {
+		return 0, 0, fmt.Errorf("keep needs none, or the colors of up to %d tiles", maxKept)
 	}
 	for _, word := range words {
-		c, err := draft.ParseColor(word, r.colors)
+		c, err := draft.ParseColor(word, r.Colors())
 		if err != nil {
-			return 0, err
+			return 0, 0, err
 		}
 		tiles[c]++
 	}
-	return keep(&tiles), nil
+	return int(keep(&tiles) &^ keepMove), len(words), nil
 }
 
 // keepLimit returns how many tiles a seat may keep in this round. Those that effects have put aside

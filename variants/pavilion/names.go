@@ -140,9 +140,7 @@ var structureNames = []name{
 }
 
 // actionNames are the names of what an action chooses.
-var actionNames = append(draft.ChosenNames[*state](),
-	name{Name: draft.Counted("chosen.star", 1, maxStars, "star that the seat chooses, in the order of the ruleset"),
-		Value: (*state).ColAsked})
+var actionNames = draft.ChosenNames[*state](choosables)
 
 // tableNames are names of the table that only these games have.
 var tableNames = []name{

@@ -12,17 +12,8 @@ var passDecision = decision{
 	Phase: placing,
 	Word:  "pass",
 	Form:  "pass ends your round.",
-	Parse: func(_ *rules, words []string) (core.Move, error) {
-		if len(words) > 1 {
-			return 0, fmt.Errorf("nothing follows pass; what to keep is a move of its own")
-		}
-		return passMove, nil
-	},
-	Write: func(_ *rules, dst []byte, _ core.Move) []byte { return append(dst, "pass"...) },
-	Refuse: func(s *state, m core.Move) (reason, key string) {
+	Refuse: func(s *state, _ core.Move) (reason, key string) {
 		switch {
-		case m != passMove:
-			return draft.NoSuchMove, ""
 		case s.placed > 0:
 			return "the seat has covered a space in this turn: done ends the turn, and it can pass in its next one", ""
 		case !s.mayPass(s.Seat, len(s.appendPlaces(nil))):
@@ -37,19 +28,9 @@ var doneDecision = decision{
 	Phase: placing,
 	Word:  "done",
 	Form:  "done ends your turn.",
-	Used:  func(r *rules) bool { return r.placements != nil },
-	Parse: func(_ *rules, words []string) (core.Move, error) {
-		if len(words) > 1 {
-			return 0, fmt.Errorf("nothing follows done")
-		}
-		return doneMove, nil
-	},
-	Write: func(_ *rules, dst []byte, _ core.Move) []byte { return append(dst, "done"...) },
-	Refuse: func(s *state, m core.Move) (reason, key string) {
-		switch {
-		case m != doneMove:
-			return draft.NoSuchMove, ""
-		case s.placed == 0:
+	Used:  func(r core.Rules) bool { return r.(*rules).placements != nil },
+	Refuse: func(s *state, _ core.Move) (reason, key string) {
+		if s.placed == 0 {
 			return "the seat has not covered a space in this turn: it can pass, which ends its round", keyPlacements
 		}
 		return "", ""

@@ -163,14 +163,51 @@ func (s *state) payment(seat int8, m core.Move) (paid core.Tray) {
 // A ruleset with jokers or with wild.worth can have several wild colors at a time. A payment uses
 // two of them at most, so that a move has room for it, and says how many tiles of each.
 
-// shareOf returns the part of a placement for some wild tiles, whose color is 0 for that of the
-// round, or one more than the number of another.
-func shareOf(color, n int) core.Move { return core.Move(color)<<wildColor | core.Move(n) }
+// The fields of a share.
+const (
+	shareCount = 0 + 5*draft.Wide
+	shareColor = 5 + 4*draft.Wide
+)
 
-// wildPartOf returns such a part.
-func wildPartOf(m core.Move, shift int) (color, n int) {
-	m >>= shift
-	return int(m & partMask >> wildColor), int(m & wildCount)
+// share returns a share of a payment.
+func share(color, n int) int { return int(shareColor.Put(color) | shareCount.Put(n)) }
+
+// shareOf returns the parts of one of the shares of a placement.
+func shareOf(m core.Move, at draft.Bits) (color, n int) {
+	m = core.Move(at.Of(m))
+	return shareColor.Of(m), shareCount.Of(m)
+}
+
+// shareKind is the shares as moves name them: "2" of the round's color, or "2 green 1" of two. The value is
+// one less than the share.
+var shareKind = draft.Kind{Word: "number of wild tiles", Numbers: draft.UpTo(maxNumber), Name: shareWords, Read: readShare}
+
+// secondGiven is 0 where a payment has no second share.
+func secondGiven(r core.Rules, m core.Move) int {
+	return -draft.Truth(r.(*rules).mixes && firstShare.Of(m) > 0)
+}
+
+// shareWords returns how moves write a share of another color than that of the round.
+func shareWords(r core.Rules, value int) string {
+	color, n := shareOf(core.Move(value+1), secondShare)
+	if color == 0 || color > len(r.Colors()) || n == 0 || n > maxNumber || !r.(*rules).mixes {
+		return ""
+	}
+	return fmt.Sprintf("%s %d", r.Colors()[color-1].Name, n)
+}
+
+// readShare reads a share.
+func readShare(r core.Rules, words []string) (value, taken int, err error) {
+	color := 0
+	if c, err := draft.ParseColor(words[0], r.Colors()); err == nil && r.(*rules).mixes && len(words) > 1 {
+		color = int(c) + 1
+	}
+	number := words[draft.Truth(color > 0)]
+	n, err := draft.ParseNumber(number, maxNumber)
+	if err != nil {
+		return 0, 0, fmt.Errorf("%q is no number of wild tiles; leave it out where none is used", number)
+	}
+	return share(color, n+1) - 1, 1 + draft.Truth(color > 0), nil
 }
 
 // wildTile returns the color of wild tiles by their number in a placement, if there is one.
@@ -184,8 +221,8 @@ func (s *state) wildTile(color int) (c core.Color, ok bool) {
 
 // mixed returns the wild tiles of a payment.
 func (s *state) mixed(m core.Move) (wilds core.Tray) {
-	for shift := firstWild; shift >= secondWild; shift -= firstWild {
-		color, n := wildPartOf(m, shift)
+	for _, at := range [...]draft.Bits{firstShare, secondShare} {
+		color, n := shareOf(m, at)
 		if tile, ok := s.wildTile(color); ok {
 			wilds[tile] += uint8(n)
 		}
@@ -225,12 +262,12 @@ func (s *state) eachPayment(seat int8, space int, c core.Color, worths *core.Tra
 	for first := range others + 1 {
 		a, worth := s.usable(hand, worths, first)
 		for i := 1; i <= a && i*worth <= number; i++ {
-			m, left := plain|shareOf(first, i)<<firstWild, number-i*worth
+			m, left := plain|firstShare.Put(share(first, i)), number-i*worth
 			try(m, left, i)
 			for second := first + 1; second <= others; second++ {
 				b, worth := s.usable(hand, worths, second)
 				for j := 1; j <= b && j*worth <= left; j++ {
-					try(m|shareOf(second, j)<<secondWild, left-j*worth, i+j)
+					try(m|secondShare.Put(share(second, j)), left-j*worth, i+j)
 				}
 			}
 		}

@@ -21,7 +21,7 @@ func TestWildWorth(t *testing.T) {
 		"place red 5 wild 2", "place red 6 wild 2", "place red 6 wild 2 green 1"}, legal(s, "place red"))
 	refuses(t, s,
 		refusal{"place red 3 wild yellow 1", "stars.red.numbers", "the hand holds 0 yellow tiles"},
-		refusal{"place red 4 wild purple 1", "", "no such move"},
+		refusal{"place red 4 wild purple 1", "", "the round's by its number alone"},
 		refusal{"place green 2 wild red 1", "stars.green.numbers", "red is not wild in this payment"})
 	assert.Equal(t, []string{"place purple 1", "place purple 2", "place purple 2 wild green 1", "place purple 3 wild green 1"},
 		legal(s, "place purple"), "and green replaces the wild color of the round")
@@ -112,9 +112,9 @@ func TestWildWorthMoves(t *testing.T) {
 	assert.IsIncreasing(t, moves)
 	assert.Len(t, legal(s, "place red 2"), 6)
 	for text, want := range map[string]string{
-		"place red 4 wild 1 green 1 blue 1": "wild tiles of two colors at most",
+		"place red 4 wild 1 green 1 blue 1": "as place red 4 wild 1 green 1",
 		"place red 4 wild green":            `"green" is no number`,
-		"place red 4 wild":                  "only wild and a number",
+		"place red 4 wild":                  "as place red 4",
 		"place red 2 wild 0":                `"0" is no number`,
 	} {
 		_, err := s.Game.Rules().ParseMove(text)
@@ -160,7 +160,7 @@ func TestJokers(t *testing.T) {
 	s = ownAt(t, joker+"wild: { order: [] }\nplace: { own: 0 }\n", "{"+phaseTwo+"seats: [{hand: JJ}, {}]}")
 	assert.Equal(t, []string{"place red 1 wild joker 1", "place red 2 wild joker 2"}, legal(s, "place red"), "without a wild color too")
 	assert.Empty(t, legal(s, "place center"))
-	refuses(t, s, refusal{"place red 1 wild 1", "", "no such move"})
+	refuses(t, s, refusal{"place red 1 wild 1", "", "the round's by its number alone"})
 	s.Play("place red 2 wild joker 2")
 	assert.Equal(t, ".J....", star(s, 1, "red"))
 	assert.Equal(t, "1J", s.Get("discard"))
@@ -195,10 +195,14 @@ func TestPrice(t *testing.T) {
 func TestPaymentsHaveOneText(t *testing.T) {
 	r, err := variants.Open("house/sp-seat-powers")
 	require.NoError(t, err)
+	s, err := r.Rules.New(2)
+	require.NoError(t, err)
+	require.NoError(t, s.UnmarshalText([]byte("{phase: place, turn: 1, seats: [{}, {}]}")))
 	for _, text := range []string{"place purple 2 wild yellow 1 1", "place purple 2 wild yellow 1 yellow 1", "place purple 2 wild 1 1",
 		"place purple 2 wild yellow 1 green 1"} {
-		_, err := r.Rules.ParseMove(text)
-		assert.ErrorContains(t, err, "names each color of wild tiles once", text)
+		m, err := r.Rules.ParseMove(text)
+		require.NoError(t, err, text)
+		assert.ErrorContains(t, s.Check(m), "names each color of wild tiles once", text)
 	}
 	m, err := r.Rules.ParseMove("place purple 2 wild 1 yellow 1")
 	require.NoError(t, err)

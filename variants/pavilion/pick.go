@@ -13,19 +13,9 @@ var pickDecision = decision{
 	Phase: picking,
 	Word:  "pick",
 	Form:  "After pick comes the color.",
-	Parse: func(r *rules, words []string) (core.Move, error) {
-		c, err := r.parseColor(words)
-		return pick(c), err
-	},
-	Write: func(r *rules, dst []byte, m core.Move) []byte {
-		return fmt.Appendf(dst, "pick %s", r.colorName(core.Color(m)))
-	},
+	Slots: []draft.Slot{{Bits: pickedColor, Kind: draft.Colors}},
 	Refuse: func(s *state, m core.Move) (reason, key string) {
-		switch c := core.Color(m); {
-		case m != pick(c):
-			return draft.NoSuchMove, ""
-		case int(c) >= len(s.rules.colors):
-			return "there is no such color", "colors"
+		switch c := picked(m); {
 		case s.Table.Supply[c] == 0:
 			return fmt.Sprintf("no %s tile lies in the supply", s.rules.colors[c].Name), ""
 		case s.pickable(s.Seat)>>c&1 == 0:
@@ -35,8 +25,14 @@ var pickDecision = decision{
 	},
 }
 
+// pickedColor is the field of a pick.
+const pickedColor = 0 + 3*draft.Wide
+
 // pick returns the move that picks a tile of a color from the supply.
-func pick(c core.Color) core.Move { return pickMove | core.Move(c) }
+func pick(c core.Color) core.Move { return pickMove | pickedColor.Put(int(c)) }
+
+// picked returns the color of a pick.
+func picked(m core.Move) core.Color { return core.Color(pickedColor.Of(m)) }
 
 func (s *state) pickable(seat int8) uint8 {
 	there := s.Table.Supply.Colors()
@@ -56,7 +52,7 @@ func (s *state) appendPicks(dst []core.Move) []core.Move {
 
 // playPick gives the seat to act one of the tiles that it has won.
 func (s *state) playPick(m core.Move, w core.Watcher) {
-	c := core.Color(m)
+	c := picked(m)
 	s.Table.Supply[c]--
 	s.boards[s.Seat].hand[c]++
 	draft.Moved(w, s.Seat, c, 1, core.Spot{Place: core.Supply}, core.Spot{Place: draft.Hand})

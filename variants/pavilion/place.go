@@ -1,144 +1,81 @@
 package pavilion
 
 import (
-	"errors"
 	"fmt"
 	"math/bits"
 	"slices"
-	"strconv"
-	"strings"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
 )
 
-// The words of a placement after its star and position.
-const (
-	asWord   = "as"
-	wildWord = "wild"
-)
+// wildWord comes before the wild tiles of a placement.
+const wildWord = "wild"
 
 // A seat covers a space with a tile, and pays for it with other tiles of that color and
 // wild ones.
 var placeDecision = decision{
 	Phase: placing,
 	Word:  "place",
-	Words: []string{asWord, wildWord},
 	Form: "After place come the star and the space's place on it, counted clockwise (not its price); as and a color " +
 		"where the space takes several; wild and a number where wild tiles pay for some of it, after the name of their " +
 		"color if it is not that of the round.",
-	Parse:  (*rules).parsePlace,
-	Write:  (*rules).appendPlace,
+	Slots: []draft.Slot{
+		{Bits: placedSpace, Kind: draft.Kind{Word: "space", Name: spaceName, Read: readSpace}},
+		{Bits: placedColor, Kind: draft.Colors, After: "as", Given: printedColor},
+		{Bits: firstShare, Kind: shareKind, After: wildWord, Offset: 1, Optional: true},
+		{Bits: secondShare, Kind: shareKind, Offset: 1, Optional: true, Given: secondGiven},
+	},
 	Refuse: (*state).refusePlace,
 }
 
-// The parts of a placement in its bits, from the lowest: wild tiles of up to two colors, the space,
-// and the color in which it is paid. Of wild tiles the number comes first, and then their color:
-// 0 for that of the round, or one more than the number of another.
+// The fields of a placement. It has up to two shares of wild tiles of one color: how many, and their
+// color, which is 0 for that of the round, or one more than the number of another.
 const (
-	secondWild = 0
-	wildColor  = 5
-	firstWild  = 9
-	placeSpace = 18
-	placeColor = 24
-
-	wildCount = 1<<wildColor - 1
-	partMask  = 1<<firstWild - 1
+	secondCount = 0 + 5*draft.Wide
+	secondShare = 0 + 9*draft.Wide
+	firstCount  = 9 + 5*draft.Wide
+	firstShare  = 9 + 9*draft.Wide
+	placedSpace = 18 + 6*draft.Wide
+	placedColor = 24 + 3*draft.Wide
 )
 
 // place returns the move that covers a space with a tile of a color and pays for it with
 // that many wild tiles.
 func place(space int, c core.Color, wild int) core.Move {
-	return placeMove | core.Move(c)<<placeColor | core.Move(space)<<placeSpace | core.Move(wild)<<firstWild
+	return placeMove | placedColor.Put(int(c)) | placedSpace.Put(space) | firstCount.Put(wild)
 }
 
 // placed returns the parts of a placement, with the number of all its wild tiles.
 func placed(m core.Move) (space int, c core.Color, wild int) {
-	return int(m >> placeSpace & (maxSpaces - 1)), core.Color(m >> placeColor & (core.MaxColors - 1)),
-		int(m>>firstWild&wildCount + m>>secondWild&wildCount)
+	return placedSpace.Of(m), core.Color(placedColor.Of(m)), firstCount.Of(m) + secondCount.Of(m)
 }
 
-func (r *rules) appendPlace(dst []byte, m core.Move) []byte {
-	space, c, wild := placed(m)
-	if space >= len(r.spaces) {
-		return fmt.Appendf(dst, "place ? %d", space)
+// spaceName returns how moves write a space: "green 4".
+func spaceName(r core.Rules, space int) string {
+	rules := r.(*rules)
+	if space >= len(rules.spaces) {
+		return ""
 	}
-	at := &r.spaces[space]
-	dst = fmt.Appendf(dst, "place %s %d", r.stars[at.star].name, at.position+1)
-	if !at.fixed() {
-		dst = fmt.Appendf(dst, " %s %s", asWord, r.colorName(c))
-	}
-	if wild > 0 {
-		dst = append(append(dst, ' '), wildWord...)
-	}
-	for shift := firstWild; shift >= secondWild; shift -= firstWild {
-		switch color, n := wildPartOf(m, shift); {
-		case n == 0:
-		case color == 0:
-			dst = fmt.Appendf(dst, " %d", n)
-		default:
-			dst = fmt.Appendf(dst, " %s %d", r.colorName(core.Color(color-1)), n)
-		}
-	}
-	return dst
+	at := &rules.spaces[space]
+	return fmt.Sprintf("%s %d", rules.stars[at.star].name, at.position+1)
 }
 
-// parsePlace reads "place green 4 wild 2" or "place center 3 as red".
-func (r *rules) parsePlace(words []string) (core.Move, error) {
-	if len(words) < 3 {
-		return 0, fmt.Errorf("place needs a star and a position, as place %s 1", r.stars[0].name)
+// readSpace reads the words of a star and of a position on it.
+func readSpace(r core.Rules, words []string) (space, taken int, err error) {
+	if len(words) == 1 {
+		return 0, 0, nil
 	}
-	space, err := r.findSpace(words[1], words[2])
-	if err != nil {
-		return 0, err
-	}
-	words = words[3:]
-	at := &r.spaces[space]
-	c := at.onlyColor()
-	if !at.fixed() {
-		if len(words) < 2 || words[0] != asWord {
-			return 0, fmt.Errorf("this space is printed in no color: say which tile, as place … as %s", r.colors[0].Name)
-		}
-		if c, err = draft.ParseColor(words[1], r.colors); err != nil {
-			return 0, err
-		}
-		words = words[2:]
-	}
-	if len(words) == 0 {
-		return place(space, c, 0), nil
-	}
-	if len(words) < 2 || words[0] != wildWord {
-		return 0, fmt.Errorf("%q is not understood: after the space only wild and a number may follow",
-			strings.Join(words, " "))
-	}
-	return r.parseWild(place(space, c, 0), words[1:])
+	space, err = r.(*rules).findSpace(words[0], words[1])
+	return space, 2, err
 }
 
-// parseWild reads the wild tiles of a payment: "2" of the round's color, and where several colors
-// can be wild "green 1" or "2 green 1".
-func (r *rules) parseWild(m core.Move, words []string) (core.Move, error) {
-	var shares [2]core.Move
-	for i := range shares {
-		if len(words) == 0 {
-			break
-		}
-		if c, err := draft.ParseColor(words[0], r.colors); err == nil && r.mixes && len(words) > 1 {
-			shares[i], words = core.Move(c+1)<<wildColor, words[1:]
-		}
-		wild, err := strconv.Atoi(words[0])
-		if err != nil || wild < 1 || wild > maxNumber || strconv.Itoa(wild) != words[0] {
-			return 0, fmt.Errorf("%q is no number of wild tiles; leave it out where none is used", words[0])
-		}
-		shares[i] |= core.Move(wild)
-		words = words[1:]
+// printedColor returns the color of a placement on a space that takes only one, else -1.
+func printedColor(r core.Rules, m core.Move) int {
+	if at := &r.(*rules).spaces[placedSpace.Of(m)]; at.fixed() {
+		return int(at.onlyColor())
 	}
-	if len(words) > 0 {
-		return 0, fmt.Errorf("%q is not understood: a payment has wild tiles of two colors at most", strings.Join(words, " "))
-	}
-	if shares[1] != 0 && shares[1]>>wildColor <= shares[0]>>wildColor {
-		return 0, errors.New("a payment names each color of wild tiles once: the round's by its number alone, then others in the ruleset's order")
-	}
-	return m | shares[0]<<firstWild | shares[1]<<secondWild, nil
+	return -1
 }
 
 // appendPlaces appends every way to cover an open space: each color of the hand on each space
@@ -158,7 +95,7 @@ func (s *state) appendPlaces(dst []core.Move) []core.Move {
 			least, most := wildShare(own, wilds, int(r.numbers[space&(maxSpaces-1)]))
 			for m := place(space, c, least); least <= most; least++ {
 				dst = append(dst, m)
-				m += 1 << firstWild
+				m += firstCount.Put(1)
 			}
 		}
 	}
@@ -211,10 +148,7 @@ func (s *state) refusePlace(m core.Move) (reason, key string) {
 	r, b := s.rules, &s.boards[s.Seat]
 	space, c, wild := placed(m)
 	if m != s.replace(m) {
-		return draft.NoSuchMove, ""
-	}
-	if space >= len(r.spaces) || int(c) >= len(r.colors) {
-		return "there is no such space or color", keyStars
+		return "a payment names each color of wild tiles once: the round's by its number alone, then others in the ruleset's order", ""
 	}
 	at, number := &r.spaces[space], s.price(s.Seat, space, c)
 	name, star := r.colors[c].Name, &r.stars[at.star]
@@ -253,12 +187,12 @@ func (s *state) replace(m core.Move) core.Move {
 	if !s.rules.mixes {
 		return place(space, c, wild)
 	}
-	wilds, shift := s.mixed(m), firstWild
+	wilds, at := s.mixed(m), firstShare
 	m = place(space, c, 0)
 	for color := range core.MaxColors + 1 {
 		if tile, ok := s.wildTile(color); ok && wilds[tile] > 0 {
-			m |= shareOf(color, int(wilds[tile])) << shift
-			shift = secondWild
+			m |= at.Put(share(color, int(wilds[tile])))
+			at = secondShare
 		}
 	}
 	return m

@@ -154,14 +154,14 @@ func TestMovesGoBothWays(t *testing.T) {
 	assert.Equal(t, "keep purple green red red", string(rulesOf(t, colored).AppendMove(nil, m)))
 
 	for text, words := range map[string]string{
-		"": "a move is needed", "3": "one color", "3 pink": "no color", "3 red 2": "one color",
-		"0 red": "no source", "03 red": "no source",
-		"place": "a star and a position", "place moon 1": "no star",
-		"place green 0": "no such position", "place green 1 as green": "not understood",
-		"place center 3": "say which tile", "place center 3 as pink": "no color",
-		"place green 4 wild 0": "wild", "place green 4 wild": "not understood",
-		"pick": "one color", "pick none": "no color", "pass red": "a move of its own",
-		"keep": "keep needs", "keep pink": "no color", "keep none red": "no color",
+		"": "write source and color, as 3 purple", "3": "as 3 purple", "3 pink": "no color", "3 red 2": "as 3 red",
+		"0 red": "begins no move", "03 red": "begins no move",
+		"place": "write place and space, as place orange 1", "place moon 1": "no star",
+		"place green 0": "no such position", "place green 1 as green": "as place green 1",
+		"place center 3": "write place, space and color, as place center 3 as purple", "place center 3 as pink": "no color",
+		"place green 4 wild 0": "wild", "place green 4 wild": "as place green 4",
+		"pick": "write pick and color", "pick none": "no color", "pass red": "write pass alone",
+		"keep": "as keep none", "keep pink": "no color", "keep none red": "as keep none",
 		"keep red red red red red red red red": "keep needs",
 	} {
 		_, err := rulesOf(t, colored).ParseMove(text)

@@ -141,18 +141,18 @@ func TestRefusedNumbers(t *testing.T) {
 	// to the next can be carried over to a star with a color of its own.
 	toOrange := number("place center 1 as orange") - number("place center 1 as green")
 	refusesMove(t, placing, number("place green 1")+toOrange,
-		refusal{"orange on green", "stars.green.color", "does not take orange tiles"})
+		refusal{"orange on green", "", "no such move"})
 	toRed := number("place center 1 as red") - number("place center 1 as blue")
 	refusesMove(t, placing, number("place center 1 as red")+toRed,
-		refusal{"a color too far", "stars", "no such"})
+		refusal{"a color too far", "", "no such move"})
 	toNext := number("place center 2 as red") - number("place center 1 as red")
 	refusesMove(t, placing, number("place center 6 as red")+toNext,
-		refusal{"a space too far", "stars", "no such"})
+		refusal{"a space too far", "", "no such move"})
 	beyond := number("center red") - number("center blue")
 	refusesMove(t, taking, number("center red")+beyond,
-		refusal{"a color too far", "colors", "no such color"})
+		refusal{"a color too far", "", "no such move"})
 	refusesMove(t, picking, number("pick red")+beyond,
-		refusal{"a color too far", "colors", "no such color"})
+		refusal{"a color too far", "", "no such move"})
 
 	for s, moves := range map[*scene.Scene][]core.Move{
 		placing: {1<<32 - 1, 9 << 28, number("pass") + 1, number("place green 1") + 1<<27},

@@ -156,7 +156,7 @@ func (r *rules) readFormulas(d *ruleset.Document) {
 	r.open = slices.ContainsFunc(r.Formulas, func(f *formula.Formula) bool { return !f.Sound() })
 	r.ReadEnding(d, once.InPlay(draft.SeatsName.Path, draft.RoundName.Path))
 	r.ReadDummy(d, r.scope(d, ofTake))
-	r.ReadEffects(d, func(topic draft.Topic) *formula.Scope { return r.scope(d, topic) })
+	r.ReadEffects(r, d, func(topic draft.Topic) *formula.Scope { return r.scope(d, topic) })
 	if r.Reacts() && r.keepAlways > 0 {
 		r.keepAlways = -1 // it depends on what effects have put aside
 	}

@@ -66,10 +66,10 @@ const (
 // maxMoves is more than a seat has to choose from, but for the most extreme hands.
 const maxMoves = 8192
 
-type decision = draft.Decision[*rules, *state]
+type decision = draft.Decision[*state]
 
-var decisions = draft.Decisions[*rules, *state]{takeDecision, placeDecision, pickDecision, passDecision, keepDecision,
-	doneDecision, draft.ActionDecision[*rules, *state](actionMove), draft.GiveDecision[*rules, *state](giveMove)}
+var decisions = draft.Decisions[*state]{takeDecision, placeDecision, pickDecision, passDecision, keepDecision,
+	doneDecision, draft.ActionDecision[*state](), draft.GiveDecision[*state]()}
 
 // AppendMove appends the full form of a move, as "3 green", "place center 3 as
 // red wild 1", "pick purple", "pass" or "keep green red red".

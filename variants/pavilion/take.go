@@ -1,6 +1,7 @@
 package pavilion
 
 import (
+	"cmp"
 	"fmt"
 	"math/bits"
 	"slices"
@@ -11,46 +12,30 @@ import (
 
 // A seat takes all tiles of one color from a source, and the wild tiles that come along.
 var takeDecision = decision{
-	Phase: taking,
-	Form:  "A display's number or center comes first, then the color.",
-	Parse: (*rules).parseTake,
-	Write: func(r *rules, dst []byte, m core.Move) []byte {
-		src, c := taken(m)
-		return append(append(src.Append(dst), ' '), r.colorName(c)...)
-	},
+	Phase:  taking,
+	Form:   "A display's number or center comes first, then the color.",
+	Slots:  []draft.Slot{{Bits: takenSource, Kind: draft.Sources}, {Bits: takenColor, Kind: draft.Colors}},
 	Refuse: (*state).refuseTake,
 }
 
+// The fields of a take.
+const (
+	takenColor  = 0 + 3*draft.Wide
+	takenSource = 8 + 5*draft.Wide
+)
+
 // take returns the move that takes a color from a source.
 func take(src draft.Source, c core.Color) core.Move {
-	return takeMove | core.Move(src)<<8 | core.Move(c)
+	return takeMove | takenSource.Put(int(src)) | takenColor.Put(int(c))
 }
 
 // taken returns the parts of a take.
-func taken(m core.Move) (draft.Source, core.Color) { return draft.Source(m >> 8), core.Color(m) }
-
-func (r *rules) parseTake(words []string) (core.Move, error) {
-	if len(words) == 0 {
-		return 0, fmt.Errorf("a move is needed: write source and color, as 3 %s", r.colors[0].Name)
-	}
-	src, err := draft.ParseSource(words[0])
-	if err != nil {
-		return 0, err
-	}
-	c, err := r.parseColor(words)
-	return take(src, c), err
-}
-
-// parseColor reads a word and the one color that follows it.
-func (r *rules) parseColor(words []string) (core.Color, error) {
-	if len(words) != 2 {
-		return 0, fmt.Errorf("one color is needed after %s", words[0])
-	}
-	return draft.ParseColor(words[1], r.colors)
+func taken(m core.Move) (draft.Source, core.Color) {
+	return draft.Source(takenSource.Of(m)), core.Color(takenColor.Of(m))
 }
 
 // colorName returns a color's name, "?" for a number that is no color's.
-func (r *rules) colorName(c core.Color) string { return draft.ColorName(c, r.colors) }
+func (r *rules) colorName(c core.Color) string { return cmp.Or(draft.Colors.Name(r, int(c)), "?") }
 
 // appendAllowed appends the takes that the conditions leave. One that brings the hand above
 // hand.limit is left out, unless every take does, and then one that take.when forbids, unless it
@@ -193,9 +178,6 @@ func (s *state) taking(src draft.Source, c core.Color, tiles *core.Tray) draft.A
 
 func (s *state) refuseTake(m core.Move) (reason, key string) {
 	src, c := taken(m)
-	if m != take(src, c) {
-		return draft.NoSuchMove, ""
-	}
 	if reason, key = s.Table.RefuseTake(src, c, s.rules.colors); reason != "" {
 		return reason, key
 	}

@@ -15,7 +15,7 @@ import (
 // View returns a picture of the position.
 func (s *state) View() view.View {
 	v := s.Base.View("tower")
-	v.Form = decisions.Form(s)
+	v.Form = decisions.Form(s.rules, s)
 	v.Rounds, v.Wild = s.rules.Rounds, core.NoColor
 	if s.Turn() != core.Over {
 		v.Wild, v.NextWild = s.wild, s.nextWild()

@@ -17,7 +17,7 @@ type state struct {
 	asked  int8 // the seat whose board a formula asks about; no part of the position
 }
 
-var decisions = draft.Decisions[*rules, *state]{takeDecision}
+var decisions = draft.Decisions[*state]{takeDecision}
 
 // AppendMove appends the text of a move.
 func (r *rules) AppendMove(dst []byte, m core.Move) []byte { return decisions.AppendMove(r, dst, m) }

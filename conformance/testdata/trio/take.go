@@ -3,8 +3,6 @@ package trio
 import (
 	"fmt"
 	"math/bits"
-	"strconv"
-	"strings"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
@@ -12,14 +10,24 @@ import (
 
 // takeDecision is a seat's turn: it takes the tiles of one color from a source into a
 // pattern line or onto the floor line. It is the only decision of Trio.
-var takeDecision = draft.Decision[*rules, *state]{
-	Phase:  offering,
-	Words:  []string{floorWord},
+var takeDecision = draft.Decision[*state]{
+	Phase: offering,
+	Words: []string{floorWord},
+	Slots: []draft.Slot{
+		{Bits: takenSource, Kind: draft.Sources},
+		{Bits: takenColor, Kind: draft.Colors},
+		{Bits: takenLine, Kind: draft.Kind{Word: "line", Example: 1, Numbers: draft.UpTo(size)}.Or(floorWord, floorLine)},
+	},
 	Form:   "A display's number or center comes first, then the color, then the line's number or floor.",
-	Parse:  (*rules).parseTake,
-	Write:  (*rules).appendTake,
 	Refuse: (*state).refuseTake,
 }
+
+// The fields of a take. Sources, colors and rows in order give moves in order.
+const (
+	takenLine   = 0 + 4*draft.Wide
+	takenColor  = 4 + 4*draft.Wide
+	takenSource = 8 + 5*draft.Wide
+)
 
 // floorLine is the row of the floor line in moves.
 const floorLine = size
@@ -27,50 +35,14 @@ const floorLine = size
 const floorWord = "floor"
 
 // take returns the move that takes the tiles of a color from a source into a
-// pattern line. Sources, colors and rows in order give moves in order.
+// pattern line.
 func take(src draft.Source, c core.Color, row int) core.Move {
-	return core.Move(src)<<8 | core.Move(c)<<4 | core.Move(row)
+	return takenSource.Put(int(src)) | takenColor.Put(int(c)) | takenLine.Put(row)
 }
 
 // parts splits a move.
 func parts(m core.Move) (src draft.Source, c core.Color, row int) {
-	return draft.Source(m >> 8), core.Color(m >> 4 & 0xF), int(m & 0xF)
-}
-
-// appendTake appends "3 coral 2" or "center jade floor".
-func (r *rules) appendTake(dst []byte, m core.Move) []byte {
-	src, c, row := parts(m)
-	dst = append(src.Append(dst), ' ')
-	dst = append(dst, draft.ColorName(c, r.Colors())...)
-	dst = append(dst, ' ')
-	if row == floorLine {
-		return append(dst, floorWord...)
-	}
-	return strconv.AppendInt(dst, int64(row)+1, 10)
-}
-
-// parseTake reads what appendTake writes.
-func (r *rules) parseTake(words []string) (core.Move, error) {
-	if len(words) != 3 {
-		return 0, fmt.Errorf("%q is no move: write source, color and line, as 3 %s 2",
-			strings.Join(words, " "), r.Colors()[0].Name)
-	}
-	src, err := draft.ParseSource(words[0])
-	if err != nil {
-		return 0, err
-	}
-	c, err := draft.ParseColor(words[1], r.Colors())
-	if err != nil {
-		return 0, err
-	}
-	if words[2] == floorWord {
-		return take(src, c, floorLine), nil
-	}
-	row, err := draft.ParseNumber(words[2], size)
-	if err != nil {
-		return 0, fmt.Errorf("%q is no line: write a number from 1 to %d, or %s", words[2], size, floorWord)
-	}
-	return take(src, c, row), nil
+	return draft.Source(takenSource.Of(m)), core.Color(takenColor.Of(m)), takenLine.Of(m)
 }
 
 // appendTakes appends each color of each source, with each line that takes it and with
@@ -95,12 +67,6 @@ func (s *state) appendTakes(dst []core.Move) []core.Move {
 // refuseTake says why a take is illegal, and the key of the rule; "" where it is legal.
 func (s *state) refuseTake(m core.Move) (reason, key string) {
 	src, c, row := parts(m)
-	if m != take(src, c, row) {
-		return draft.NoSuchMove, ""
-	}
-	if row > floorLine {
-		return fmt.Sprintf("there is no line %d", row+1), keyLengths
-	}
 	if reason, key = s.Table.RefuseTake(src, c, s.rules.Colors()); reason != "" || row == floorLine {
 		return reason, key
 	}

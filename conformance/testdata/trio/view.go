@@ -16,7 +16,7 @@ func (s *state) View() view.View {
 	v := s.Base.View("lid")
 	if s.Phase == offering {
 		v.Task = "take tiles of one color, to a line or the floor"
-		v.Form = decisions.Form(s)
+		v.Form = decisions.Form(s.rules, s)
 	}
 	for seat := range v.Seats {
 		s.drawBoard(&v.Seats[seat], &s.boards[seat])

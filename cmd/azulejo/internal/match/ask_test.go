@@ -144,9 +144,9 @@ func TestRefusals(t *testing.T) {
 		"3 w 2":      "3 white 2 cannot be played: line 2 ",
 		"7 b 1":      "there is no display 7, the game has 5 displays\nthe rule is displays.count; rules displays.count explains it\n",
 		"1 blue":     "\"1 blue\" is not a whole move yet: it continues with 2, 3, 4, 5 or floor\nfor example 1 blue 2; moves lists what",
-		"make me":    "\"make me\" is no move: write source, color and line, as 3 blue 2\nfor example 1 blue 2; moves lists",
-		"undone":     "\"undone\" is no move: ",
-		"hinn":       "\"hinn\" is no move: ",
+		"make me":    "\"make\" begins no move: write source, color and line, as 3 blue 2\nfor example 1 blue 2; moves lists",
+		"undone":     "\"undone\" begins no move: ",
+		"hinn":       "\"hinn\" begins no move: ",
 	} {
 		tb := at(t, "classic", strings.Replace(offer, "[{}", "[{lines: [W, B, ., ., .]}", 1), nil, first)
 		out, err := tb.run("@", typed, "@")
