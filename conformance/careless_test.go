@@ -191,7 +191,7 @@ func forHouseRules(name string) bool {
 		prefixes = []string{"bonuses.*.each", "draws.", "take.when", "take.spare", "center.rest", "lines.return", "on.", "actions.", "displays.special", "displays.discs", "displays.draw",
 			"dummy.", "goal"}
 	case "position-examples":
-		prefixes = []string{"direction", "order", "won", "effects", "offers", "then", "dummy", "discs", "giving", "another", "again", "takes", "seats.used", "seats.start_score",
+		prefixes = []string{"direction", "order", "won", "effects", "offers", "then", "dummy", "discs", "giving", "another", "ends", "again", "takes", "seats.used", "seats.start_score",
 			"seats.floor_points", "seats.last", "seats.seen", "seats.holds", "seats.cushion", "seats.wild"}
 	}
 	return slices.ContainsFunc(prefixes, func(p string) bool { return strings.HasPrefix(key, p) })

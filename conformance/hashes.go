@@ -13,10 +13,10 @@ import (
 
 const displaysKey = "displays"
 
-// aDisplay matches parts of a ruleset's text that distinguish displays.
+// aDisplay finds what makes one display differ from another, in the text of a ruleset.
 var aDisplay = regexp.MustCompile(`\btake\.source\b|\bdisplays,|\bdiscs:|\brest: (stay|neighbors)`)
 
-// siblings is the number of possible next positions to compare.
+// siblings is how many of the positions that a seat can make are compared.
 const siblings = 12
 
 func checkHashes(t *target) {
@@ -51,7 +51,7 @@ func checkHashes(t *target) {
 	}
 }
 
-// checkHash compares the hash of the position with those of equal positions.
+// checkHash compares the hash of the position with those of others that are equal to it.
 func (g *game) checkHash() {
 	var hash uint64
 	g.unchanged(g.state, "a hash", func() { hash = g.state.(core.Hasher).Hash() })
@@ -63,8 +63,7 @@ func (g *game) checkHash() {
 	}
 }
 
-// turnDisplays compares the hash of the position with that of the position with reversed
-// displays.
+// turnDisplays compares the hash of the position with the one that has its displays in the reverse order.
 func (g *game) turnDisplays() {
 	position := g.written()
 	displays := jsonOf(position.Get(displaysKey).Items())
@@ -95,7 +94,7 @@ func (t *target) namesDisplay(key string) bool {
 	})
 }
 
-// tellApart checks that no other position has the hash of this one.
+// tellApart holds that no other position has the hash of this one.
 func (t *target) tellApart(seen map[uint64]string, s core.State, alike bool) {
 	hash, text := s.(core.Hasher).Hash(), textOf(s)
 	other, is := seen[hash]

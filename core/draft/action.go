@@ -31,7 +31,7 @@ type action struct {
 	slots  []Slot // of the chosen values in moves
 	do     []effect
 
-	whenFails, choiceFails bool // a condition may have no value: see Settle
+	whenFails, choiceFails bool // a condition may have no value: see tryActions
 }
 
 // choice is one thing that an action chooses, with the condition on it; or one of several places
@@ -216,25 +216,41 @@ func (s *Shared) actionWord(i int) string {
 	switch {
 	case i < len(s.actions):
 		return s.actions[i].word
-	case i == skip && slices.ContainsFunc(s.actions, func(a action) bool { return a.phase == Choosing && !a.must }):
+	case i == skip && slices.ContainsFunc(s.actions, s.canBeSkipped):
 		return skipWord
 	}
 	return ""
+}
+
+// canBeSkipped reports whether a seat that can take an action may do nothing in place of it.
+func (s *Shared) canBeSkipped(a action) bool {
+	return a.phase == Choosing && !a.must || s.scores>>a.phase&1 != 0
 }
 
 // AppendActions appends the actions that the seat to act can take, in increasing order. Variants
 // call it where the ruleset has some.
 func AppendActions(g Game, kind core.Move, dst []core.Move) []core.Move {
 	eachAction(g, func(i int, chosen [maxChosen]int) { dst = append(dst, actionMove(kind, i, chosen)) })
-	if g.base().canSkip() {
+	if canSkip(g) {
 		dst = append(dst, actionMove(kind, skip, [maxChosen]int{}))
 	}
 	return dst
 }
 
-// canSkip reports whether the seat to act has been offered an action that it can turn down.
-func (b *Base) canSkip() bool {
-	return b.Phase == Choosing && b.queued > 0 && !b.Shared.actions[b.queue[0].action].must
+// canSkip reports whether the seat to act can do nothing: it has been offered an action that it can turn
+// down, or has no other moves than actions.
+func canSkip(g Game) bool {
+	b := g.base()
+	if b.Phase == Choosing {
+		return b.waiting > 0 && !b.Shared.actions[b.agenda[0].action].must
+	}
+	return g.OnlyActs()
+}
+
+// Skips reports whether a move is to do nothing in place of an action.
+func Skips(m core.Move) bool {
+	i, _ := actionOf(m)
+	return i == skip
 }
 
 // eachAction calls take with each action that the seat to act can take, and what it can choose.
@@ -285,7 +301,7 @@ func mayTake(g Game, i int) bar {
 	b := g.base()
 	a := &b.Shared.actions[i]
 	switch {
-	case b.Phase == Choosing && (b.queued == 0 || int(b.queue[0].action) != i):
+	case b.Phase == Choosing && (b.waiting == 0 || int(b.agenda[0].action) != i):
 		return otherOffered
 	case b.Phase != a.phase:
 		return otherPhase
@@ -312,7 +328,7 @@ func refuseAction(g Game, i int, chosen [maxChosen]int) (reason, key string) {
 	b := g.base()
 	switch {
 	case i < skip:
-	case b.canSkip():
+	case canSkip(g):
 		return "", ""
 	default:
 		return "no offer can be skipped now", ""
@@ -357,8 +373,8 @@ func (a *action) set(b *Base, k, value int) {
 	}
 }
 
-// PlayAction takes an action, and reports whether it was the seat's turn: then the variant gives
-// the turn to the next seat.
+// PlayAction takes an action, and reports whether it was the seat's turn: then the variant ends the
+// turn.
 func PlayAction(g Game, m core.Move, w core.Watcher) (turn bool) {
 	b := g.base()
 	i, chosen := actionOf(m)
@@ -372,7 +388,7 @@ func PlayAction(g Game, m core.Move, w core.Watcher) (turn bool) {
 	a := &b.Shared.actions[i]
 	b.used[seat][i]++
 	a.env(g, seat, chosen)
-	run(g, a.do, b.About, w)
+	carryOut(g, rest{moment: ofAction, entry: int8(i), about: b.About}, w)
 	return !offered && !a.free
 }
 
@@ -389,4 +405,9 @@ func (b *Base) startRound(w core.Watcher) {
 			}
 		}
 	}
+}
+
+// ActsIn reports whether actions can be taken in a phase.
+func (s *Shared) ActsIn(p Phase) bool {
+	return slices.ContainsFunc(s.actions, func(a action) bool { return a.phase == p })
 }

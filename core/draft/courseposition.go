@@ -11,7 +11,7 @@ import (
 )
 
 // The keys of positions that only rulesets with effects have.
-var courseKeys = []string{"won", "effects", "offers", "then", "used", dummyWord}
+var courseKeys = []string{"won", "effects", "another", "ends", "offers", "then", "used", dummyWord}
 
 // append appends the lines about effects that belong to no seat.
 func (c *course) append(dst []byte, b *Base) []byte {
@@ -27,17 +27,67 @@ func (c *course) append(dst []byte, b *Base) []byte {
 	if c.done > 0 {
 		dst = fmt.Appendf(dst, "effects: %d\n", c.done)
 	}
-	if c.queued > 0 {
-		dst = AppendList(append(dst, "offers: "...), int(c.queued), func(dst []byte, i int) []byte {
-			p := c.queue[i]
-			if p.action == drawing {
-				return fmt.Appendf(dst, "draw %d %s %d", p.tiles, b.Shared.places[p.to].Word, p.seat+1)
-			}
-			return fmt.Appendf(dst, "%s %d", b.Shared.actions[p.action].word, p.seat+1)
+	if c.Again {
+		dst = append(dst, "another: true\n"...)
+	}
+	if c.Stop == stopRound {
+		dst = append(dst, "ends: round\n"...)
+	}
+	if c.waiting > 0 {
+		dst = AppendList(append(dst, "offers: "...), int(c.waiting), func(dst []byte, i int) []byte {
+			return c.agenda[i].append(dst, b.Shared)
 		})
 		dst = fmt.Appendf(dst, "\nthen: %s %d\n", b.Shared.outline.word(c.then.phase), c.then.seat+1)
 	}
 	return dst
+}
+
+const (
+	drawWord = "draw"
+	restWord = "rest"
+)
+
+// append appends "sweep 2", "draw 1 center 1" or "rest on.reward 2 1 seat 0 row 3".
+func (p *pending) append(dst []byte, s *Shared) []byte {
+	switch p.action {
+	case drawing:
+		return fmt.Appendf(dst, "%s %d %s %d", drawWord, p.tiles, s.places[p.to].Word, p.seat+1)
+	case resting:
+		dst = fmt.Appendf(dst, "%s %s %d %d", restWord, s.entryKey(&p.rest), p.rest.effect+1, p.rest.passed)
+		for _, part := range aboutParts {
+			if n := part.of(&p.rest.about); n != 0 {
+				dst = fmt.Appendf(dst, " %s %d", part.word, n)
+			}
+		}
+		return dst
+	}
+	return fmt.Appendf(dst, "%s %d", s.actions[p.action].word, p.seat+1)
+}
+
+// entryKey returns the key of the entry that a rest is of.
+func (s *Shared) entryKey(r *rest) string {
+	if r.moment == ofAction {
+		return s.actions[r.entry].key
+	}
+	return s.reactions[r.moment][r.entry].key
+}
+
+// aboutParts are the parts of what effects are about, as the text of a rest has them: numbers from 0, but
+// for those that are 0.
+var aboutParts = []struct {
+	word string
+	of   func(a *About) int
+	set  func(a *About, n int)
+}{
+	{"seat", func(a *About) int { return int(a.Seat) }, func(a *About, n int) { a.Seat = int8(n) }},
+	{"row", func(a *About) int { return int(a.Row) }, func(a *About, n int) { a.Row = int8(n) }},
+	{"col", func(a *About) int { return int(a.Col) }, func(a *About, n int) { a.Col = int8(n) }},
+	{"source", func(a *About) int { return int(a.Source) }, func(a *About, n int) { a.Source = Source(n) }},
+	{"color", func(a *About) int { return int(a.Color) }, func(a *About, n int) { a.Color = core.Color(n) }},
+	{"other", func(a *About) int { return int(a.Other) }, func(a *About, n int) { a.Other = int8(n) }},
+	{"count", func(a *About) int { return int(a.Count) }, func(a *About, n int) { a.Count = int16(n) }},
+	{"left", func(a *About) int { return int(a.Left) }, func(a *About, n int) { a.Left = int16(n) }},
+	{"wild", func(a *About) int { return int(a.Wild) }, func(a *About, n int) { a.Wild = int16(n) }},
 }
 
 // follow makes what follows the choice or the draw that is due the phase of the position, until
@@ -72,9 +122,9 @@ func (c *course) appendUsed(dst []byte, s *Shared, seat int) []byte {
 }
 
 // readCourse reads what append writes. The table and the phase have been read.
-func (r *Reader) readCourse(v ruleset.Value) {
+func (r *Reader) readCourse(g Game, v ruleset.Value) {
 	b := r.base
-	for _, key := range []string{"won", "effects"} {
+	for _, key := range []string{"won", "effects", "another", "ends"} {
 		if at := v.Get(key); at.Exists() && !b.Shared.Reacts() {
 			at.Errorf("`%s` means nothing in a ruleset without events and actions", key)
 		}
@@ -86,13 +136,9 @@ func (r *Reader) readCourse(v ruleset.Value) {
 	}
 	b.done = uint16(r.Number(v.Get("effects"), 0, 0, maxDone))
 	offers := v.Get("offers").Items()
-	for _, offer := range offers[:min(len(offers), maxQueued)] {
-		if words := strings.Fields(offer.Text()); len(words) == 4 {
-			b.enqueue(r.readGain(offer, words))
-			continue
-		}
-		action, seat := r.actionAnd(offer, len(r.seats))
-		b.enqueue(pending{action: int8(action), seat: int8(seat - 1)})
+	for _, offer := range offers[:min(len(offers), maxWaiting)] {
+		b.agenda[b.waiting] = r.readPending(g, offer)
+		b.waiting++
 	}
 	waits := b.Phase == Choosing || b.Phase == Gaining
 	r.RefuseUnless(waits, v, "offers")
@@ -100,6 +146,7 @@ func (r *Reader) readCourse(v ruleset.Value) {
 	if waits {
 		r.readThen(v)
 	}
+	r.readTurnEnd(v)
 	for seat, board := range r.seats {
 		for _, use := range board.Get("used").Items() {
 			action, times := r.actionAnd(use, maxTimes)
@@ -108,18 +155,33 @@ func (r *Reader) readCourse(v ruleset.Value) {
 	}
 }
 
+// readTurnEnd reads what effects have said about the end of the turn and of the round.
+func (r *Reader) readTurnEnd(v ruleset.Value) {
+	b := r.base
+	r.RefuseUnless(b.hasTurns(), v, "another")
+	r.RefuseUnless(b.hasTurns(), v, "ends")
+	if another := v.Get("another"); another.Exists() {
+		b.Again = another.Bool()
+	}
+	if ends := v.Get("ends"); ends.Exists() && ends.Word(endings[0]) == endings[0] {
+		b.Stop = stopRound
+	}
+}
+
 // readThen reads what follows the choice of an offer.
 func (r *Reader) readThen(v ruleset.Value) {
 	b, then := r.base, v.Get("then")
+	first := pending{action: resting}
+	if b.waiting > 0 {
+		first = b.agenda[0]
+	}
 	switch {
-	case b.Phase == Gaining && (b.queued == 0 || b.queue[0].action != drawing):
+	case b.Phase == Gaining && first.action != drawing:
 		v.Get("offers").Errorf("the first of `offers` says what is drawn, as in [draw 1 center 1]")
-	case b.Phase == Choosing && (b.queued == 0 || b.queue[0].action == drawing || b.queue[0].seat != b.Seat):
+	case b.Phase == Choosing && (first.action < 0 || first.seat != b.Seat):
 		v.Get("offers").Errorf("the first of `offers` says which action the seat in turn can take, as in [NAME %d]", b.Seat+1)
 	}
-	if b.queued > 0 {
-		b.Seat = b.queue[0].seat
-	}
+	b.Seat = first.seat
 	word, number, _ := strings.Cut(then.Text(), " ")
 	phases := b.Shared.outline.phases()
 	i := slices.IndexFunc(phases, func(p PhaseInfo) bool { return p.Word == word })
@@ -128,10 +190,83 @@ func (r *Reader) readThen(v ruleset.Value) {
 		then.Errorf("`then` says the phase and the seat that follow, as in `%s 1`", b.Shared.outline.word(Acting))
 		return
 	}
-	if Phase(i) == Acting && b.Table.Empty() {
-		then.Errorf("no tile lies on the table, so that none can be taken")
-	}
 	b.then.phase, b.then.seat = Phase(i), int8(seat-1)
+}
+
+// readPending reads what waits for a choice, for chance or for another rest.
+func (r *Reader) readPending(g Game, v ruleset.Value) pending {
+	switch words := strings.Fields(v.Text()); {
+	case len(words) == 4 && words[0] == drawWord:
+		return r.readGain(v, words)
+	case len(words) >= 4 && words[0] == restWord:
+		return r.readRest(g, v, words[1:])
+	}
+	action, seat := r.actionAnd(v, len(r.seats))
+	return pending{action: int8(action), seat: int8(seat - 1)}
+}
+
+// readRest reads the rest of an entry of effects: its key, the effect, how many seats have had it, and what
+// it is about.
+func (r *Reader) readRest(g Game, v ruleset.Value, words []string) pending {
+	s := r.base.Shared
+	at, ok := s.findEntry(words[0])
+	var numbers []int
+	for i, word := range words[1:] {
+		if n, err := strconv.Atoi(word); err == nil {
+			numbers = append(numbers, n)
+		} else {
+			ok = ok && i >= 2 && i%2 == 0
+		}
+	}
+	if parts := words[3:]; ok && len(parts)%2 == 0 && len(numbers) == 2+len(parts)/2 {
+		for i, n := range numbers[2:] {
+			ok = at.about.setPart(parts[2*i], n) && ok
+		}
+		_, do := s.entry(&at)
+		ok = ok && numbers[0] >= 1 && numbers[0] <= len(do) && numbers[1] >= 0 && numbers[1] < len(r.seats) && r.knows(g, &at.about)
+		if ok {
+			at.effect, at.passed = int8(numbers[0]-1), int8(numbers[1])
+			return pending{action: resting, seat: at.about.Seat, rest: at}
+		}
+	}
+	v.Errorf("%q does not say what is left of an entry of effects: its key, the effect, how many seats have had it, and "+
+		"what it is about, as in `rest on.NAME 2 0 seat 1`", v.Text())
+	return pending{action: resting}
+}
+
+// findEntry returns the beginning of the entry of effects with a key.
+func (s *Shared) findEntry(key string) (at rest, ok bool) {
+	for i := range s.actions {
+		if s.actions[i].key == key {
+			return rest{moment: ofAction, entry: int8(i), about: About{Topic: s.outline.ActionTopic}}, true
+		}
+	}
+	for m, entries := range s.reactions {
+		for i := range entries {
+			if entries[i].key == key {
+				return rest{moment: int8(m), entry: int8(i), about: About{Topic: s.outline.Moments[m].Topic}}, true
+			}
+		}
+	}
+	return rest{}, false
+}
+
+// setPart sets the part with a word.
+func (a *About) setPart(word string, n int) bool {
+	for _, part := range aboutParts {
+		if part.word == word {
+			part.set(a, n)
+			return part.of(a) == n
+		}
+	}
+	return false
+}
+
+// knows reports whether what effects are about is there in the game.
+func (r *Reader) knows(g Game, a *About) bool {
+	s, seats := r.base.Shared, int8(len(r.seats))
+	return a.Seat >= 0 && a.Seat < seats && a.Other >= 0 && a.Other < seats && a.Source <= Center && int(a.Color) < len(s.colors) &&
+		a.Count >= 0 && a.Left >= 0 && a.Wild >= 0 && g.Knows(*a)
 }
 
 // readGain reads "draw 1 hand 2": how many tiles, where to, and for which seat.
@@ -140,12 +275,11 @@ func (r *Reader) readGain(v ruleset.Value, words []string) pending {
 	to := slices.IndexFunc(places, func(s Store) bool { return s.Word == words[2] && canGain(s) })
 	n, noNumber := strconv.Atoi(words[1])
 	seat, noSeat := strconv.Atoi(words[3])
-	if words[0] != "draw" || to < 0 || noNumber != nil || noSeat != nil ||
-		n < 1 || n > core.MaxTiles || seat < 1 || seat > len(r.seats) {
+	if to < 0 || noNumber != nil || noSeat != nil || n < 1 || n > core.MaxTiles || seat < 1 || seat > len(r.seats) {
 		v.Errorf("%q is no draw: write how many tiles, where they go and for which seat, as in `draw 1 center 1`", v.Text())
 		return pending{action: drawing, tiles: 1}
 	}
-	return pending{drawing, int8(seat - 1), uint8(n), int8(to)}
+	return pending{action: drawing, seat: int8(seat - 1), tiles: uint8(n), to: int8(to)}
 }
 
 // actionAnd reads the name of an action and a number from 1.

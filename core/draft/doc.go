@@ -8,10 +8,11 @@
 //   - An [Outline] declares its phases and the keys of its positions.
 //   - Its rules embed a *[Shared], which [ReadRules] and [Shared.ReadEnding] compile.
 //   - Its state embeds a [Base] and is a flat struct without pointers to anything
-//     that changes, so that a position is copied by assignment. [Deal], [CloseRound]
-//     and [Finish] run the rounds and the end of the game.
-//   - Its Play and Deal begin with [Base.BeginStep] and end with [Base.EndStep]. Between them it asks
-//     formulas by [Base.Ask], which notes one that has no value.
+//     that changes, so that a position is copied by assignment.
+//   - A [Course] lists the stages of a round. [Deal], [OfferTakes], [CloseRound] and [StartRound] are those
+//     of all games.
+//   - Its Play and Deal begin with [Base.BeginStep], do their own unit, call [Course.Advance] and end with
+//     [Base.EndStep]. Between them it asks formulas by [Base.Ask], which notes one that has no value.
 //   - Each kind of move is a [Decision] in a file of its own, with the methods that list
 //     its legal moves and play one. [Decisions] reads, writes and refuses moves.
 //   - [Base.Award], [Base.Give] and [Base.Earn] give points, and apply the minimum of scores.

@@ -78,22 +78,6 @@ func (s *Shared) ReadDummy(d *ruleset.Document, take *formula.Scope) {
 // takesDummy reports whether the ruleset has a dummy that takes tiles.
 func (s *Shared) takesDummy() bool { return s.order == withDummy }
 
-// Taking reports whether a seat or the dummy takes tiles now.
-func (b *Base) Taking() bool { return b.Phase == Acting || b.Phase == Dummying }
-
-// callDummy begins the turn of the dummy, if it comes before that of the seat to act, and ends the
-// game where what it wants has no value.
-func callDummy(g Game) {
-	b := g.base()
-	if b.dummyNext && b.Phase == Acting {
-		b.Phase, b.dummyNext = Dummying, false
-	}
-	if b.Phase == Dummying {
-		var all [maxLots]lot
-		appendWanted(g, all[:0])
-	}
-}
-
 // appendWanted appends the takes that the dummy wants most, in the order of moves. Each is as good as
 // the others to it.
 func appendWanted(g Game, dst []lot) []lot {
@@ -122,8 +106,7 @@ func appendWanted(g Game, dst []lot) []lot {
 	return dst
 }
 
-// PlayDummy takes the turn of the dummy. The variant then ends the phase if no tile is left on the
-// table. The dummy takes the marker that lies in the center with its tiles, and no disc.
+// PlayDummy takes the turn of the dummy. The dummy takes the marker that lies in the center with its tiles, and no disc.
 func PlayDummy(g Game, d core.Dealer, w core.Watcher) {
 	b := g.base()
 	var all [maxLots]lot
@@ -156,7 +139,7 @@ func (b *Base) takeForDummy(g Game, src Source, c core.Color, w core.Watcher) {
 // readDummy reads what a position has of the dummy, whose turn it may be. The boards have been read.
 func (r *Reader) readDummy(g Game, v ruleset.Value) {
 	b, at := r.base, v.Get("phase")
-	waits := b.Phase == Dummying || b.queued > 0 && b.then.phase == Dummying
+	waits := b.follows() == Dummying
 	switch {
 	case !waits:
 	case !b.Shared.takesDummy():

@@ -36,17 +36,17 @@ type effectKind struct {
 	do   func(g Game, e *effect, about About, w core.Watcher)
 }
 
-// effectKinds are all effects that there are. An effect raises no event, and those that need
-// chance or a choice wait until the step is finished. So no ruleset can go in circles.
+// effectKinds are all effects that there are. An effect raises no event, so that no ruleset can go in
+// circles. The effects after one that needs chance or a choice wait for that.
 var effectKinds = []effectKind{
 	{"score", nil, readPoints, givePoints},
 	{"count", []string{"by", "set"}, readCount, changeCount},
 	{"move", []string{"from", "to", "of"}, readMove, moveTiles},
-	{"draw", []string{"to"}, readGain, queueGain},
+	{"draw", []string{"to"}, readGain, awaitGain},
 	{"swap", nil, readSwap, swapBoards},
 	{"marker", nil, readMarker, moveMarker},
 	{"again", nil, readAgain, grantTurn},
-	{"offer", nil, readOffer, queueOffer},
+	{"offer", nil, readOffer, offerAction},
 	{"end", nil, readEnd, endEarly},
 }
 
@@ -64,7 +64,8 @@ type effectReader struct {
 	hint   string   // how to say which it is
 	// between says that it is an action that is not the turn of the seat.
 	between bool
-	times   int // how often a formula is asked for at once
+	forAll  bool // the event comes once to each seat
+	times   int  // how often a formula is asked for at once
 }
 
 // readEffects compiles a list of effects.
@@ -127,26 +128,90 @@ func (r *effectReader) formula(v ruleset.Value, want formula.Want) *formula.Form
 	return f
 }
 
-// run carries effects out, each for its seats in turn order, until one ends the game.
-func run(g Game, effects []effect, about About, w core.Watcher) {
+// carryOut carries out the rest of an entry of effects, each for its seats in turn order, and then the later
+// entries of the event, until an effect ends the game. If an effect waits for a choice or for chance, what
+// comes after it goes on the agenda.
+func carryOut(g Game, at rest, w core.Watcher) {
 	b := g.base()
-	for i := range effects {
-		e := &effects[i]
-		seat, holder := about.Seat, b.Table.Marker // which it can move
-		for range b.Size {
-			if b.includes(e.who, seat, about.Seat, holder) {
-				at := about
-				at.Seat, at.By = seat, about.Seat+1
-				if ok := e.when == nil || b.ask(g, e.when, at) != 0; ok && !b.Failed() && b.done < maxDone {
-					b.done++
-					e.kind.do(g, e, at, w)
-				}
-			}
-			seat = b.Next(seat)
-		}
-		if b.Halted() {
+	for ; !b.Halted(); b.nextEntry(&at) {
+		when, do := b.Shared.entry(&at)
+		if do == nil {
 			return
 		}
+		if !at.started() && when != nil && b.ask(g, when, at.about) == 0 {
+			continue
+		}
+		for ; int(at.effect) < len(do); at.effect, at.passed = at.effect+1, 0 {
+			if waits := carry(g, &do[at.effect], &at, w); b.Halted() {
+				return
+			} else if waits {
+				b.addRest(at)
+				return
+			}
+		}
+	}
+}
+
+// carry carries out an effect for the seats that have not had it, and reports whether it waits.
+func carry(g Game, e *effect, at *rest, w core.Watcher) (waits bool) {
+	b, me, holder := g.base(), at.about.Seat, g.base().Table.Marker // which it can move
+	for at.passed < b.Size {
+		seat := (me + at.passed) % b.Size
+		at.passed++
+		if !b.includes(e.who, seat, me, holder) {
+			continue
+		}
+		if e.one() {
+			at.passed = b.Size
+		}
+		about := at.about
+		about.Seat, about.By = seat, me+1
+		front := b.front
+		if ok := e.when == nil || b.ask(g, e.when, about) != 0; ok && !b.Failed() && b.done < maxDone {
+			b.done++
+			e.kind.do(g, e, about, w)
+		}
+		if b.front > front {
+			return true
+		}
+	}
+	return false
+}
+
+// one reports whether the effect is for one seat.
+func (e *effect) one() bool { return e.who != "all" && e.who != "others" }
+
+// entry returns the condition and the effects of the entry that a rest is of; none after the last
+// entry.
+func (s *Shared) entry(at *rest) (when *formula.Formula, do []effect) {
+	switch {
+	case at.moment == ofAction && int(at.entry) < len(s.actions):
+		return nil, s.actions[at.entry].do
+	case at.moment != ofAction && int(at.entry) < len(s.reactions[at.moment]):
+		r := &s.reactions[at.moment][at.entry]
+		return r.when, r.do
+	}
+	return nil, nil
+}
+
+// nextEntry goes on to the next entry of an event. An action has none.
+func (b *Base) nextEntry(at *rest) {
+	if at.effect, at.passed, at.entry = 0, 0, at.entry+1; at.moment == ofAction {
+		at.entry = maxActions
+	}
+}
+
+// addRest puts a rest on the agenda, if anything is left of its event.
+func (b *Base) addRest(at rest) {
+	_, do := b.Shared.entry(&at)
+	if at.passed == b.Size {
+		at.effect, at.passed = at.effect+1, 0
+	}
+	if int(at.effect) == len(do) {
+		b.nextEntry(&at)
+	}
+	if _, do = b.Shared.entry(&at); do != nil {
+		b.add(pending{action: resting, seat: at.about.Seat, rest: at})
 	}
 }
 
@@ -259,8 +324,16 @@ func readAgain(r *effectReader, _ *effect, v ruleset.Value) {
 	}
 }
 
-// grantTurn lets the seat have another turn after this one.
-func grantTurn(g Game, _ *effect, about About, _ core.Watcher) { g.base().Again = about.Seat + 1 }
+// grantTurn lets the seat have another turn after this one, if it is its own.
+func grantTurn(g Game, _ *effect, about About, _ core.Watcher) {
+	if b := g.base(); b.hasTurns() && about.Seat == b.Seat {
+		b.Again = true
+	}
+}
+
+// hasTurns reports whether turns go on: after the last one of a round none can follow, and the round
+// cannot end early.
+func (b *Base) hasTurns() bool { return b.Shared.scores>>b.follows()&1 == 0 }
 
 // endings are the words of the effect `end`: the round ends, or the game, or the game does and the
 // seats that the effect is for have won, or lost.
@@ -278,7 +351,9 @@ func (e *effect) ends() bool { return e.kind.word == "end" && e.word != "round" 
 func endEarly(g Game, e *effect, about About, _ core.Watcher) {
 	b := g.base()
 	if e.word == "round" {
-		b.Stop = max(b.Stop, stopRound)
+		if b.hasTurns() {
+			b.Stop = max(b.Stop, stopRound)
+		}
 		return
 	}
 	b.Stop, b.stopper = stopGame, e.key

@@ -18,6 +18,7 @@ type MomentInfo struct {
 	When  string   // when it is, to the seat that it is about: "you complete a row of your wall"
 	Which []string // the places that it is about: words of [Store].Which
 	Turn  bool     // turns raise it, which a position at the end of a round has behind it
+	All   bool     // it comes once to each seat, from the one that started the round
 }
 
 // The keys of what a ruleset has for events, and of its actions.
@@ -33,6 +34,7 @@ const (
 
 // reaction is an entry of `on`: what happens at a moment.
 type reaction struct {
+	key  string           // "on.corner"
 	when *formula.Formula // nil for always
 	do   []effect
 }
@@ -81,8 +83,8 @@ func (s *Shared) readReactions(d *ruleset.Document, scope func(Topic) *formula.S
 				continue
 			}
 			r := &effectReader{Shared: s, scope: scope(moments[m].Topic), key: keyOn + "." + e.Key, times: s.MaxSeats,
-				known: moments[m].Which, about: "this event is about", hint: "write `%s: 1` beside it, or a formula"}
-			var react reaction
+				forAll: moments[m].All, known: moments[m].Which, about: "this event is about", hint: "write `%s: 1` beside it, or a formula"}
+			react := reaction{key: r.key}
 			if when := e.Value.Get("when"); when.Exists() {
 				react.when = r.condition(when)
 			}
@@ -113,30 +115,26 @@ func (o *Outline) momentWords() []string {
 	return words
 }
 
-// Raise carries out what the ruleset has for a moment, in the order of the ruleset. Variants
-// call it only where [Shared.Handles] says that there is something.
+// Raise carries out what the ruleset has for a moment, in the order of the ruleset. If an earlier event
+// of the same unit waits for a choice or for chance, this one comes after it.
 func Raise(g Game, m Moment, about About, w core.Watcher) {
 	b := g.base()
-	about.Topic = b.Shared.outline.Moments[m].Topic
-	for i := range b.Shared.reactions[m] {
-		if b.Halted() {
-			return // the first fault is the one that is reported
-		}
-		r := &b.Shared.reactions[m][i]
-		if r.when == nil || b.ask(g, r.when, about) != 0 {
-			run(g, r.do, about, w)
-		}
+	if !b.Shared.Handles(m) || b.Halted() {
+		return // the first fault is the one that is reported
 	}
-}
-
-// RaiseForAll raises a moment that is about the whole table, if the game is not over, for each
-// seat, from the one that started the round. It happens to all of them at once: where the game ends
-// for one, others can still win or lose.
-func RaiseForAll(g Game, m Moment, w core.Watcher) {
-	b := g.base()
-	if !b.Shared.Handles(m) || b.Phase == Over {
+	about.Topic = b.Shared.outline.Moments[m].Topic
+	at := rest{moment: int8(m), about: about}
+	if b.front > 0 {
+		b.add(pending{action: resting, seat: about.Seat, rest: at})
 		return
 	}
+	carryOut(g, at, w)
+}
+
+// RaiseForAll raises a moment that is about the whole table, for each seat from the one that started
+// the round. It happens to all of them at once: if the game ends for one, others can still win or lose.
+func RaiseForAll(g Game, m Moment, w core.Watcher) {
+	b := g.base()
 	seat, stop := b.Begins, b.Stop
 	for range b.Size {
 		Raise(g, m, About{Seat: seat}, w)

@@ -40,26 +40,32 @@ func given(m core.Move) (c core.Color, side int) {
 	return core.Color(givenColor.Of(m)), givenSide.Of(m)
 }
 
-// StartGiving begins the choices about the tiles that a take has left on a display, if they go
-// to its neighbors, and reports whether there are any. Where every neighbor is away the tiles
-// go to the center; where an effect ends the round nothing is given.
-func (b *Base) StartGiving(src Source, w core.Watcher) bool {
-	return b.Table.stays>>src&1 != 0 && b.startGiving(src, w)
-}
-
-func (b *Base) startGiving(src Source, w core.Watcher) bool {
-	t := &b.Table
-	if b.Halted() || b.Stop != stopNothing || b.kindOf(src).rest != restNeighbors || t.Offers[src].Empty() {
+// LeavesRest reports whether a take leaves its rest on a display in another way than the usual, and begins the
+// stage Giving then.
+func (b *Base) LeavesRest(src Source) bool {
+	if b.Table.stays>>src&1 == 0 {
 		return false
 	}
-	if t.beside(src, -1) == src {
+	b.Phase, b.Table.giving = Giving, src
+	return true
+}
+
+// GiveRest is the stage Giving: the seat gives what its take has left on a display, if that goes to the
+// neighbors. If every neighbor is away the tiles go to the center; if an effect ends the round nothing is
+// given.
+func GiveRest[S Game](g S, w core.Watcher) Pace {
+	b := g.base()
+	t, src := &b.Table, b.Table.giving
+	switch {
+	case b.Stops() || t.Offers[src].Empty() || b.kindOf(src).rest != restNeighbors:
+		return Next
+	case t.beside(src, -1) == src:
 		for c, n := range t.Offers[src] {
 			t.move(src, Center, core.Color(c), n, w)
 		}
-		return false
+		return Next
 	}
-	b.Phase, t.giving = Giving, src
-	return true
+	return Wait
 }
 
 // gift returns the color that is given next, and how many neighbors it can go to.
@@ -97,15 +103,9 @@ func (b *Base) refuseGive(m core.Move) (reason, key string) {
 	return "", ""
 }
 
-// PlayGive gives the tiles of a color to a neighbor. It reports whether none is left to be given;
-// the phase is that of takes again then.
-func (b *Base) PlayGive(m core.Move, w core.Watcher) bool {
+// PlayGive gives the tiles of a color to a neighbor.
+func (b *Base) PlayGive(m core.Move, w core.Watcher) {
 	t := &b.Table
 	c, side := given(m)
 	t.move(t.giving, t.beside(t.giving, 2*side-1), c, t.Offers[t.giving][c], w)
-	if !t.Offers[t.giving].Empty() {
-		return false
-	}
-	b.Phase = Acting
-	return true
 }

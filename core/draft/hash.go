@@ -107,8 +107,8 @@ func (b *Base) hashDiscs(h Hash) Hash {
 	for _, d := range t.discs[:t.Displays] {
 		h = h.Mix(uint64(d.kind), uint64(d.keeper))
 	}
-	if b.follows() == Giving {
-		h = h.Mix(uint64(t.giving), uint64(Truth(b.Again == b.Seat+1)))
+	if b.InPhase(Giving) {
+		h = h.Mix(uint64(t.giving), 0)
 	}
 	return h
 }
@@ -118,11 +118,14 @@ func (b *Base) hashExtension(h Hash) Hash {
 	if b.decided {
 		h = h.Mix(uint64(b.Won), 1)
 	}
-	h = h.Mix(uint64(b.done), uint64(b.queued))
-	for _, p := range b.queue[:b.queued] {
+	h = h.Mix(uint64(b.done)|uint64(b.Stop)<<16|uint64(Truth(b.Again))<<24, uint64(b.waiting))
+	for _, p := range b.agenda[:b.waiting] {
 		h = h.Mix(uint64(p.action)<<32|uint64(p.seat), uint64(p.tiles)<<32|uint64(p.to))
+		if p.action == resting {
+			h = p.rest.hash(h)
+		}
 	}
-	if b.queued > 0 {
+	if b.waiting > 0 {
 		h = h.Mix(uint64(b.then.phase), uint64(b.then.seat))
 	}
 	for seat := range b.used[:b.Size] {
@@ -137,4 +140,11 @@ func (b *Base) hashExtension(h Hash) Hash {
 		h = h.Mix(Word(&b.drawn.now[i]), b.drawn.gone[i])
 	}
 	return h
+}
+
+func (r *rest) hash(h Hash) Hash {
+	a := &r.about
+	return h.Mix(uint64(r.moment)<<48|uint64(r.entry)<<32|uint64(r.effect)<<16|uint64(r.passed), uint64(a.Seat)<<16|uint64(a.Other)).
+		Mix(uint64(a.Row)<<48|uint64(a.Col)<<32|uint64(a.Source)<<16|uint64(a.Color), uint64(a.Count)).
+		Mix(uint64(a.Left), uint64(a.Wild))
 }

@@ -16,6 +16,8 @@ type Outline struct {
 	// Acting. Tiles lie on the table in the first alone. The second, where there is
 	// one, follows when none is left.
 	Phases []PhaseInfo
+	// Silent are the phases of stages in which no seat acts, in the order of their numbers after those.
+	Silent []PhaseInfo
 	// Gives says that the game has the moves of [GiveDecision].
 	Gives bool
 	// Refills says that the game has a supply, which is refilled.
@@ -43,10 +45,12 @@ type Outline struct {
 	During []string
 }
 
-// PhaseInfo describes a phase in which a seat acts.
+// PhaseInfo describes a phase.
 type PhaseInfo struct {
-	Word string // in the text of positions: "offer"
-	Task string // the reason that refuses moves of other phases: "a tile has to be placed on the wall first"
+	Word   string // in the text of positions: "offer"
+	Task   string // the reason that refuses moves of other phases: "a tile has to be placed on the wall first"
+	Offers bool   // it is a part of the offer, in which tiles are taken
+	Scores bool   // all turns of the round are over
 }
 
 // PositionExamples are examples of tiles in the colors of a variant, and of its rules.
@@ -61,14 +65,27 @@ var common = [Acting]PhaseInfo{
 	Dealing:   {Word: "deal", Task: "the displays have to be filled first"},
 	Refilling: {Word: "refill", Task: "the supply has to be filled first"},
 	Gaining:   {Word: "gain", Task: "an effect has to draw tiles first"},
-	Dummying:  {Word: dummyWord, Task: "the dummy has to take tiles first"},
-	Over:      {Word: "over", Task: "the game is over"},
+	Dummying:  {Word: dummyWord, Task: "the dummy has to take tiles first", Offers: true},
+	Over:      {Word: "over", Task: "the game is over", Scores: true},
+	Dealt:     {Word: "dealt", Offers: true},
+	RoundEnd:  {Word: "round_end", Scores: true},
+	Closing:   {Word: "close", Scores: true},
+	NextRound: {Word: "next_round", Scores: true},
+	Starting:  {Word: "start", Scores: true},
 	Choosing:  {Word: "choose", Task: "a choice that the rules offer has to be made first"},
-	Giving:    {Word: giveWord, Task: "the tiles that are left on the display have to be given to its neighbors first"},
+	Giving:    {Word: giveWord, Task: "the tiles that are left on the display have to be given to its neighbors first", Offers: true},
 }
 
 // phases returns all phases by number.
-func (o *Outline) phases() []PhaseInfo { return slices.Concat(common[:], o.Phases) }
+func (o *Outline) phases() []PhaseInfo { return slices.Concat(common[:], o.Phases, o.Silent) }
+
+// mask returns a bit for each phase for which a condition is true.
+func (o *Outline) mask(is func(p PhaseInfo) bool) (bits uint32) {
+	for p, info := range o.phases() {
+		bits |= uint32(Truth(is(info))) << p
+	}
+	return bits
+}
 
 // word returns what the text of a position calls a phase.
 func (o *Outline) word(p Phase) string { return o.phases()[p].Word }

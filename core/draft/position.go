@@ -52,9 +52,9 @@ func read(s, fresh Game, text []byte, atEnd bool) error {
 	if all, is := errors.AsType[*ruleset.Problems](v.Err()); is && slices.ContainsFunc(all.List, ofTable) {
 		return all // problems of boards may only follow from those of the table
 	}
-	r.readCourse(v)
+	r.readCourse(fresh, v)
 	turn, back := r.Turn, r.base.follow()
-	if r.base.queued > 0 {
+	if r.base.waiting > 0 {
 		r.Turn = r.base.then.seat
 	}
 	r.readBoards(fresh, v)

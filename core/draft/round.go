@@ -6,19 +6,25 @@ import (
 	"github.com/azulejo/azulejo/core/ruleset"
 )
 
-// Phase is what a position waits for.
+// Phase is the stage that a game is in, or what it waits for in the middle of one.
 type Phase uint8
 
 // The phases of all games. A variant numbers the phases in which a seat acts from
-// Acting. In the first of them tiles lie on the table.
+// Acting, and after them its silent ones, in which nobody does. In the first of them tiles lie on
+// the table. A position waits in a silent phase only for the choices and draws of effects.
 const (
 	Dealing   Phase = iota // the displays have to be filled
 	Refilling              // the supply has to be filled, in games that have one
 	Gaining                // an effect draws tiles
 	Dummying               // the dummy takes tiles
 	Over
-	Choosing // a seat chooses what an effect offers it
-	Giving   // a seat gives the rest of its take to the neighbors of the display
+	Dealt     // silent: the round has been dealt
+	RoundEnd  // silent: nobody has a turn left, and all walls are tiled
+	Closing   // silent: the bonuses of the round, and the end of the game
+	NextRound // silent: another round follows
+	Starting  // silent: who starts it, and what it begins with
+	Choosing  // a seat chooses what an effect offers it
+	Giving    // a seat gives the rest of its take to the neighbors of the display
 	Acting
 
 	// anyPhase is that of decisions that say themselves when they are possible.
@@ -77,6 +83,14 @@ type Game interface {
 	// formulas are about then; no tiles where it cannot name it. That of Base returns none.
 	Take(src Source, c core.Color) (core.Tray, About)
 
+	// OnlyActs reports whether the seat to act has no moves but actions, and can skip them. That of Base
+	// reports false.
+	OnlyActs() bool
+
+	// Knows reports whether effects can be about something, which comes from the text of a
+	// position: all numbers in it are those of seats, lines, spaces that there are. That of Base reports true.
+	Knows(about About) bool
+
 	// ScoreLast scores what a seat has left when the game ends, after the final
 	// bonuses. That of Base does nothing.
 	ScoreLast(seat int8, w core.Watcher)
@@ -112,6 +126,12 @@ func (b *Base) base() *Base { return b }
 
 // Take returns no tiles.
 func (b *Base) Take(Source, core.Color) (core.Tray, About) { return core.Tray{}, About{} }
+
+// OnlyActs reports false.
+func (b *Base) OnlyActs() bool { return false }
+
+// Knows reports true.
+func (b *Base) Knows(About) bool { return true }
 
 // ScoreLast does nothing.
 func (b *Base) ScoreLast(int8, core.Watcher) {}
@@ -192,9 +212,8 @@ func (b *Base) Next(seat int8) int8 {
 	return 0
 }
 
-// Deal fills the displays, and the seat that starts the round acts. Before that it draws the values
-// of the ruleset, one at each chance turn. Where no tile is
-// left nothing can change any more, and the game ends.
+// Deal fills the displays, and the seat that starts the round acts. Before that it draws the values of the
+// ruleset, one at each chance turn. If no tile is left nothing can change any more, and the game ends.
 func Deal(g Game, d core.Dealer, w core.Watcher) {
 	b := g.base()
 	if b.DrawValue(d, w) {
@@ -210,10 +229,9 @@ func Deal(g Game, d core.Dealer, w core.Watcher) {
 	}
 }
 
-// CloseRound ends a round that all seats have scored. It gives the bonuses of the
-// round, and then ends the game or prepares the next round: the marker goes back to
-// the center, and its holder will start, or the seat that `turns.first` names. It reports whether a round follows.
-func CloseRound(g Game, w core.Watcher) bool {
+// CloseRound is the stage Closing. It gives the bonuses of the round, and ends the game unless another
+// round follows.
+func CloseRound[S Game](g S, w core.Watcher) Pace {
 	b := g.base()
 	if b.Shared.specials != nil {
 		b.returnDiscs()
@@ -223,7 +241,7 @@ func CloseRound(g Game, w core.Watcher) bool {
 	}
 	reached := b.EndWhen(g.Of(b.Begins))
 	if b.Failed() {
-		return false
+		return More
 	}
 	if w != nil {
 		w.Watch(core.Event{Kind: core.RoundEnded, Seat: -1, Color: core.NoColor})
@@ -234,23 +252,30 @@ func CloseRound(g Game, w core.Watcher) bool {
 	case b.Round() >= b.Shared.Rounds:
 		Finish(g, b.Shared.outline.LastRoundKey, w)
 	default:
-		b.Begins = chooseStarter(g)
-		if b.Shared.Reacts() && b.Table.Marker != InCenter && b.Table.Marker < b.Size {
-			g.FreeMarker(b.Table.Marker) // which can have come to a board after its floor line was paid
-		}
-		b.dummyNext = b.Shared.takesDummy() && b.Table.Marker == b.Size && b.Shared.first == nil
-		b.Table.Marker = InCenter
-		b.began = b.Track
-		b.RoundNumber++
-		b.Table.Displays = int8(b.Shared.Displays(b.Seats(), b.Round()))
-		b.Phase = Dealing
-		if b.Shared.Extended() {
-			b.startRound(w)
-		}
-		b.openDisplays()
-		return true
+		return Next
 	}
-	return false
+	return More
+}
+
+// StartRound is the stage Starting. The marker goes back to the center, and its holder will start, or the
+// seat that `turns.first` names.
+func StartRound[S Game](g S, w core.Watcher) Pace {
+	b := g.base()
+	b.Begins = chooseStarter(g)
+	if b.Shared.Reacts() && b.Table.Marker != InCenter && b.Table.Marker < b.Size {
+		g.FreeMarker(b.Table.Marker) // which can have come to a board after its floor line was paid
+	}
+	b.dummyNext = b.Shared.takesDummy() && b.Table.Marker == b.Size && b.Shared.first == nil
+	b.Table.Marker = InCenter
+	b.began = b.Track
+	b.RoundNumber++
+	b.Table.Displays = int8(b.Shared.Displays(b.Seats(), b.Round()))
+	if b.Shared.Extended() {
+		b.startRound(w)
+	}
+	b.Phase = Dealing
+	b.openDisplays()
+	return More
 }
 
 // EndWhen reports whether `end.when`, which a variant need not have, is true in the

@@ -24,6 +24,8 @@ type Shared struct {
 
 	outline   *Outline
 	rules     core.Rules           // that embed it, in variants with effects
+	offers    uint32               // a bit for each phase of the offer
+	scores    uint32               // and for each after all turns of a round
 	words     []string             // of moves, which name no color
 	positions func() *ruleset.Form // the keys of their texts, which most commands do not read
 	colors    []core.ColorInfo
@@ -64,6 +66,8 @@ type Shared struct {
 // only if it has none.
 func ReadRules(d *ruleset.Document, o *Outline, words []string, values ...string) *Shared {
 	s := &Shared{outline: o, words: words, Minimum: NoMinimum, Rounds: d.Get(o.LastRoundKey).Int(1, MaxRounds)}
+	s.offers = 1<<Acting | o.mask(func(p PhaseInfo) bool { return p.Offers })
+	s.scores = o.mask(func(p PhaseInfo) bool { return p.Scores })
 	s.positions = sync.OnceValue(s.positionForm)
 	s.hashing = sync.OnceValue(s.newHashing)
 	s.MinSeats, s.MaxSeats = d.Get("players").Span(1, core.MaxSeats)

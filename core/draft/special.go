@@ -378,11 +378,10 @@ const (
 	discsLine = "discs"
 	holdsLine = "holds"
 	givesLine = "giving"
-	againLine = "another"
 )
 
 // specialLines are the keys of positions that only games with [DisplayKeys] have.
-var specialLines = []string{discsLine, givesLine, againLine}
+var specialLines = []string{discsLine, givesLine}
 
 // appendDiscs appends the lines about discs and about tiles that are given away.
 func (b *Base) appendDiscs(dst []byte) []byte {
@@ -394,9 +393,6 @@ func (b *Base) appendDiscs(dst []byte) []byte {
 	}
 	if b.Phase == Giving {
 		dst = fmt.Appendf(dst, "%s: %d\n", givesLine, b.Table.giving+1)
-		if b.Again == b.Seat+1 {
-			dst = append(dst, againLine+": true\n"...)
-		}
 	}
 	return dst
 }
@@ -460,12 +456,8 @@ func (r *Reader) checkDiscs(v ruleset.Value) {
 	for _, board := range r.seats {
 		r.RefuseUnless(b.Phase >= Giving || b.Phase == Over && b.Shared.Reacts(), board, holdsLine)
 	}
-	r.RefuseUnless(b.Phase == Giving && b.Shared.Reacts(), v, againLine)
 	if r.RefuseUnless(b.Phase == Giving, v, givesLine); b.Phase != Giving {
 		return
-	}
-	if another := v.Get(againLine); another.Exists() && another.Bool() {
-		b.Again = b.Seat + 1
 	}
 	b.Table.giving = Source(at.Int(1, int(b.Table.Displays)) - 1)
 	switch src := b.Table.giving; {

@@ -154,13 +154,12 @@ func chooseStarter(g Game) (starter int8) {
 	}
 }
 
-// during returns the phase that goes on: that to which an offered choice returns, and that of
-// takes while the rest of one is given away.
+// during returns the phase that goes on, and that of takes for all phases of the offer.
 func (b *Base) during() Phase {
-	if phase := b.follows(); phase != Giving && phase != Dummying {
-		return phase
+	if b.TakesOn() {
+		return Acting
 	}
-	return Acting
+	return b.follows()
 }
 
 // inOrder reports whether the order of `turns.placing` decides who comes next.

@@ -46,10 +46,13 @@ func (Variant) Features() []variants.Feature { return variants.AllFeatures() }
 // Compile turns a bound document into rules. The error has all problems of it.
 func (Variant) Compile(d *ruleset.Document) (core.Rules, error) { return compile(d) }
 
-// The phases in which a seat acts.
+// The phases in which a seat acts, and the silent ones.
 const (
 	offering = draft.Acting + iota
 	tiling   // it chooses the cell for a tile of a complete line
+	turnEnd
+	floors
+	lines
 )
 
 // positionText describes the keys of positions that only these games have.
@@ -61,7 +64,12 @@ var positionText string
 var outline = draft.Outline{
 	Phases: []draft.PhaseInfo{
 		{Word: "offer", Task: "tiles are taken from the displays and the center now"},
-		{Word: "tiling", Task: "a tile has to be placed on the wall first"},
+		{Word: "tiling", Task: "a tile has to be placed on the wall first", Scores: true},
+	},
+	Silent: []draft.PhaseInfo{
+		{Word: "turn_end", Offers: true},
+		{Word: "floor", Scores: true},
+		{Word: "lines", Scores: true},
 	},
 	Moments:      moments,
 	ActionTopic:  ofAction,

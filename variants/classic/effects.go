@@ -18,21 +18,23 @@ const (
 	onColumn
 	onColorSet
 	onRoundEnd
+	onNextRound
 )
 
 // cellWords are the words that say which cell of a wall it is.
 var cellWords = []string{"line", "column"}
 
 var moments = []draft.MomentInfo{
-	onRound:    {Word: "round", When: "a round has been dealt"},
-	onTake:     {Word: "take", Topic: ofTake, When: "you have taken tiles", Which: []string{"display", "line"}, Turn: true},
-	onLine:     {Word: "line", Topic: ofTake, When: "a take completes one of your pattern lines", Which: []string{"display", "line"}, Turn: true},
-	onFall:     {Word: "fall", Topic: ofFall, When: "tiles fall onto your floor line", Turn: true},
-	onPlace:    {Word: "place", Topic: ofPlace, When: "a tile has come to your wall", Which: cellWords},
-	onRow:      {Word: "row", Topic: ofPlace, When: "a tile completes a row of your wall", Which: cellWords},
-	onColumn:   {Word: "column", Topic: ofPlace, When: "a tile completes a column of your wall", Which: cellWords},
-	onColorSet: {Word: "color_set", Topic: ofPlace, When: "a tile completes a color in every row of your wall", Which: cellWords},
-	onRoundEnd: {Word: "round_end", When: "all walls have been tiled and all floor lines scored"},
+	onRound:     {Word: "round", When: "a round has been dealt", All: true},
+	onTake:      {Word: "take", Topic: ofTake, When: "you have taken tiles", Which: []string{"display", "line"}, Turn: true},
+	onLine:      {Word: "line", Topic: ofTake, When: "a take completes one of your pattern lines", Which: []string{"display", "line"}, Turn: true},
+	onFall:      {Word: "fall", Topic: ofFall, When: "tiles fall onto your floor line", Turn: true},
+	onPlace:     {Word: "place", Topic: ofPlace, When: "a tile has come to your wall", Which: cellWords},
+	onRow:       {Word: "row", Topic: ofPlace, When: "a tile completes a row of your wall", Which: cellWords},
+	onColumn:    {Word: "column", Topic: ofPlace, When: "a tile completes a column of your wall", Which: cellWords},
+	onColorSet:  {Word: "color_set", Topic: ofPlace, When: "a tile completes a color in every row of your wall", Which: cellWords},
+	onRoundEnd:  {Word: "round_end", When: "all walls have been tiled and all floor lines scored", All: true},
+	onNextRound: {Word: "next_round", When: "another round follows, before it is known who starts it", All: true},
 }
 
 // choices are what actions can choose beside colors, seats and displays.
@@ -140,9 +142,7 @@ func wallStore(word, name string, which []string, cells func(draft.About) uint64
 // raiseTake carries out what the ruleset has for a take that is made, and for the lines that it
 // has completed.
 func (s *state) raiseTake(m core.Move, about draft.About, w core.Watcher) {
-	if s.rules.Handles(onTake) {
-		draft.Raise(s, onTake, about, w)
-	}
+	draft.Raise(s, onTake, about, w)
 	if about.Row < 0 || !s.rules.Handles(onLine) {
 		return
 	}
@@ -173,14 +173,29 @@ func (s *state) raisePlace(row, col int, w core.Watcher) {
 	}
 }
 
-// playAction takes an action of the ruleset, and resumes the phase that it was taken in.
+// playAction takes an action of the ruleset, or skips it where nothing else can be done.
 func (s *state) playAction(m core.Move, w core.Watcher) {
-	turn := draft.PlayAction(s, m, w)
-	switch {
-	case s.Halted():
-	case s.Phase == tiling:
-		s.tileWalls(w)
-	case s.Taking() && (turn || s.Table.Empty() || s.Stops()):
-		s.endTurn(w)
+	if s.Phase == tiling && draft.Skips(m) {
+		n, row, col, c := s.options()
+		s.tileNext(n, row, col, c, w)
+		return
 	}
+	if turn := draft.PlayAction(s, m, w); turn && s.Phase == offering {
+		s.Phase = turnEnd
+	}
+}
+
+// OnlyActs reports whether the wall-tiling has come to a seat that has no tile to place.
+func (s *state) OnlyActs() bool {
+	if s.Phase != tiling {
+		return false
+	}
+	n, _, _, _ := s.options()
+	return n == 0
+}
+
+// Knows reports whether there are the line, the cell and the seat that effects are about.
+func (s *state) Knows(about draft.About) bool {
+	first := int8(-draft.Truth(about.Topic == ofTake)) // the floor line of a take
+	return about.Row >= first && int(about.Row) < s.rules.rows && about.Col >= 0 && int(about.Col) < s.rules.cols
 }

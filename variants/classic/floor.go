@@ -122,14 +122,17 @@ func (s *state) scoreFloor(points int, w core.Watcher) {
 }
 
 // payFloors scores the floor lines of all seats, each as if none were paid yet, and
-// clears them.
-func (s *state) payFloors(w core.Watcher) {
+// clears them, where that depends on other seats.
+func (s *state) payFloors(w core.Watcher) draft.Pace {
+	if !s.rules.floorSees {
+		return draft.Next
+	}
 	var points [core.MaxSeats]int
 	for seat := range s.Size {
 		points[seat] = s.floorPointsOf(seat)
 	}
 	if s.Failed() {
-		return
+		return draft.Next
 	}
 	track, paid := s.Track, s.floorPoints
 	for range s.Size {
@@ -145,6 +148,7 @@ func (s *state) payFloors(w core.Watcher) {
 		}
 		s.Seat = s.Next(s.Seat)
 	}
+	return draft.Next
 }
 
 func (s *state) floorPointsOf(seat int8) (sum int) {

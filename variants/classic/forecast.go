@@ -95,7 +95,6 @@ func (e *evaluator) close() {
 		e.closed.copy(e.at)
 		e.closed.BeginStep() // a fault of an earlier forecast is none of this one
 		if e.at.Phase != draft.Dealing {
-			e.closed.Decline()
 			e.closed.closeRound()
 		}
 	}
@@ -200,19 +199,30 @@ func (e *evaluator) survey() {
 	}
 }
 
-// closeRound plays the wall-tiling to the end of the round, choosing with bestTile.
-// The other seats count, as any of them can bring the game to its end, and with it the
-// final bonuses.
+// closeRound plays the round to its end as if no tile were left on the table, and turns down what effects
+// offer. It tiles walls by bestTile. The other seats count, as any of them can bring the game to its end, and
+// with it the final bonuses.
 func (s *state) closeRound() {
-	if s.Phase != tiling {
-		s.startTiling(nil)
+	for s.Phase != draft.Dealing && s.Phase != draft.Over && !s.Failed() {
+		switch {
+		case s.Waits():
+			draft.Decline(s)
+		case s.Phase == tiling:
+			s.tileBest()
+		case s.TakesOn():
+			s.startTiling()
+		}
+		course.Advance(s, nil)
 	}
-	for s.Phase == tiling && !s.Halted() {
-		s.playTile(s.bestTile(), nil)
+}
+
+// tileBest plays the best tile of the seat that tiles its wall, or goes on without one.
+func (s *state) tileBest() {
+	if n, row, col, c := s.options(); n == 0 {
+		s.tileNext(n, row, col, c, nil)
+		return
 	}
-	if s.Halted() && !s.Failed() { // an effect ends the game in the middle of the wall-tiling
-		draft.Settle(s, true, nil)
-	}
+	s.playTile(s.bestTile(), nil)
 }
 
 // bestTile returns the move that gives the most points at once for a line that is due, the first

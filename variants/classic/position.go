@@ -36,7 +36,7 @@ func (s *state) AppendBoard(dst []byte, seat int) []byte {
 		dst = fmt.Appendf(dst, "    floor_points: %d\n", s.floorPoints[seat])
 	}
 	dst = s.boards[seat].appendText(dst, s.rules, "    ")
-	if p := s.past; p != nil && s.Phase == tiling && (s.boards[seat] != p.boards[seat] || s.Track[seat] != p.Track[seat]) {
+	if p := s.past; p != nil && s.InPhase(tiling) && (s.boards[seat] != p.boards[seat] || s.Track[seat] != p.Track[seat]) {
 		dst = fmt.Appendf(dst, "    seen:\n      score: %d\n      floor_points: %d\n", p.Track[seat], p.floorPoints[seat])
 		dst = p.boards[seat].appendText(dst, s.rules, "      ")
 	}
@@ -107,10 +107,8 @@ func (s *state) EndRound(text []byte, w core.Watcher) error {
 	if err := draft.ReadRoundEnd(s, s.rules.newState(), text); err != nil {
 		return err
 	}
-	s.startTiling(w)
-	if s.rules.Reacts() {
-		draft.Settle(s, true, w)
-	}
+	s.startTiling()
+	course.Advance(s, w)
 	s.EndStep()
 	return nil
 }
@@ -303,11 +301,7 @@ func (s *state) ReadState(p *draft.Reader, v ruleset.Value) {
 	}
 	switch {
 	case s.Phase == tiling && p.Turn >= 0:
-		n := 0
-		if s.boards[s.Seat].complete != 0 {
-			n, _, _, _ = s.options()
-		}
-		if n < 2 {
+		if n, _, _, _ := s.options(); n < 2 && !s.Waits() && !(s.rules.actsInTiling && draft.CanAct(s)) {
 			at.Errorf("seat %d has no complete line with several cells to choose from", s.Seat+1)
 		}
 		for seat := s.FirstPlacer(s.Begins); seat != p.Turn && v.Err() == nil; seat = s.PlacerAfter(seat) {

@@ -33,93 +33,117 @@ func (r *rules) newState() *state {
 	return s
 }
 
+// course is a round.
+var course = draft.NewCourse(
+	draft.In[*state](draft.Dealing, nil),
+	draft.EventStage[*state](draft.Dealt, onRound),
+	draft.In(offering, draft.OfferTakes[*state]),
+	draft.In(draft.Giving, giveRest),
+	draft.In(turnEnd, (*state).endTurn),
+	draft.In(tiling, (*state).tileWalls),
+	draft.In(floors, (*state).payFloors),
+	draft.In(lines, (*state).clearLines),
+	draft.EventStage[*state](draft.RoundEnd, onRoundEnd),
+	draft.In(draft.Closing, draft.CloseRound[*state]),
+	draft.EventStage[*state](draft.NextRound, onNextRound),
+	draft.In(draft.Starting, draft.StartRound[*state]),
+)
+
 // Deal fills the displays and so opens the round.
 func (s *state) Deal(d core.Dealer, w core.Watcher) {
 	s.BeginStep()
-	played := s.Phase == draft.Dummying
-	switch {
-	case !s.rules.unusual:
-		draft.Deal(s, d, w)
-		s.EndStep()
-		return
-	case s.Phase == draft.Gaining:
+	switch s.Phase {
+	case draft.Gaining:
 		s.Gain(s, d, w)
-	case played:
-		if draft.PlayDummy(s, d, w); s.Table.Empty() {
-			s.startTiling(w)
-		}
+	case draft.Dummying:
+		draft.PlayDummy(s, d, w)
 	default:
-		s.open(d, w)
+		if draft.Deal(s, d, w); s.Phase == offering {
+			s.Phase = draft.Dealt
+		}
 	}
-	s.settle(played, w)
+	s.end(w)
+}
+
+// end plays on to the next decision and ends the step.
+func (s *state) end(w core.Watcher) {
+	if course.Advance(s, w); s.rules.asksTakes {
+		s.openTakes()
+	}
 	s.EndStep()
 }
 
-// open opens the round of a ruleset with effects, unless the deal has drawn a value.
-func (s *state) open(d core.Dealer, w core.Watcher) {
-	if draft.Deal(s, d, w); s.Phase != offering {
-		return
+// giveRest lets the seat give the tiles that its last take has left to the neighbors of the display.
+func giveRest(s *state, w core.Watcher) draft.Pace {
+	if s.again > 0 {
+		return draft.Next
 	}
-	if draft.RaiseForAll(s, onRound, w); s.Stops() {
-		s.endTurn(w)
-	}
+	return draft.GiveRest(s, w)
 }
 
-func (s *state) startTiling(w core.Watcher) {
+// endTurn gives the turn to the next seat. If no tile is left on the table, the wall-tiling begins.
+func (s *state) endTurn(w core.Watcher) draft.Pace {
+	if s.again > 0 && s.Table.Filled>>s.from&1 == 0 {
+		s.again = 0 // an effect has emptied the display
+	}
+	switch {
+	case s.OfferEnds(w):
+		s.startTiling()
+		return draft.More
+	case s.again > 0:
+	case s.TakesAnother():
+	default:
+		s.NextTaker()
+	}
+	s.Phase = offering
+	return draft.More
+}
+
+// startTiling lets the seats tile their walls: from the seat that started the round on, or in the order of
+// `turns.placing`.
+func (s *state) startTiling() {
 	s.again = 0 // a forecast can come between two takes
 	draft.BeginPlacing(s, s.Begins)
 	s.remember()
-	s.tileWalls(w)
+	s.Phase = tiling
 }
 
-// tileWalls resumes the wall-tiling: from the seat that started the round on, or in the
-// order of `turns.placing`, each seat tiles its complete lines, from top to bottom or the other way round, and then pays
-// for its floor line. Where that depends on other seats, all walls are tiled first.
-// It returns early where a seat has to choose a cell.
-func (s *state) tileWalls(w core.Watcher) {
-	for {
-		if choice := s.tileWall(w); choice {
-			s.Phase = tiling
-			return
+// tileWalls lets a seat tile its complete lines, from top to bottom or the other way round, and then pay
+// for its floor line. It waits where the seat has several tiles or cells to choose from, or can take an
+// action.
+func (s *state) tileWalls(w core.Watcher) draft.Pace {
+	for s.Phase == tiling && s.Idle() {
+		n, row, col, c := s.options()
+		if n > 1 || s.rules.actsInTiling && draft.CanAct(s) {
+			return draft.Wait
 		}
-		if !s.Halted() && !s.rules.floorSees {
+		s.tileNext(n, row, col, c, w)
+	}
+	return draft.More
+}
+
+// tileNext does what the seat to act has no choice about: it tiles the line that is due, or lets it fall if no
+// cell takes its tile. A seat without complete lines pays for its floor line, unless all are paid together.
+func (s *state) tileNext(n, row, col int, c core.Color, w core.Watcher) {
+	switch {
+	case s.Failed():
+	case n > 0:
+		s.placeTile(row, col, c, w)
+	case s.boards[s.Seat].complete != 0:
+		s.dropLine(row, w)
+	default:
+		if !s.rules.floorSees {
 			s.payFloor(w)
 		}
-		if s.Halted() {
-			return
-		}
 		if s.Seat = s.PlacerAfter(s.Seat); s.Seat == s.FirstPlacer(s.Begins) {
-			break
+			s.Phase = floors
 		}
 	}
-	if s.rules.floorSees {
-		s.payFloors(w)
-	}
-	s.endRound(w)
 }
 
-// tileWall tiles the lines of one seat, and reports whether it has several tiles or cells to choose from.
-// A line that has none falls, in any order only when no other line has one either.
-func (s *state) tileWall(w core.Watcher) (choice bool) {
-	b := &s.boards[s.Seat]
-	for b.complete != 0 && !s.Halted() {
-		n, row, col, c := s.options()
-		switch {
-		case s.Failed():
-		case n == 0:
-			s.dropLine(row, w)
-		case n == 1:
-			s.placeTile(row, col, c, w)
-		default:
-			return true
-		}
-	}
-	return false
-}
-
-// endRound closes a round that all seats have scored: the game ends, or the next round
-// is prepared.
-func (s *state) endRound(w core.Watcher) {
+// clearLines takes the tiles from the lines that do not keep them, and from the cushions, and returns the
+// discard to the bag, as the ruleset says.
+func (s *state) clearLines(w core.Watcher) draft.Pace {
 	if s.rules.keep != nil {
 		s.emptyLines(w)
 	}
@@ -129,10 +153,7 @@ func (s *state) endRound(w core.Watcher) {
 	if s.rules.returnsTiles {
 		s.Table.Recycle(w)
 	}
-	if draft.RaiseForAll(s, onRoundEnd, w); s.Halted() {
-		return
-	}
-	draft.CloseRound(s, w)
+	return draft.Next
 }
 
 // emptyLines takes the tiles from all lines that do not keep them. It sees all lines as they were.

@@ -48,6 +48,7 @@ type rules struct {
 	mixes         bool      // some line can hold more than one color, or jokers
 	picksTile     bool      // the owner of a complete line chooses the color of the tile for the wall
 	tilesUp       bool      // walls are tiled from the bottom to the top
+	actsInTiling  bool      // actions can be taken when walls are tiled
 	freeOrder     bool      // seats choose which complete line they tile next
 	freeTiling    bool      // a seat can have more to choose than the cell for a line of one color
 	restFalls     bool      // what a take leaves in the center falls
@@ -76,6 +77,7 @@ func compile(d *ruleset.Document) (core.Rules, error) {
 	r.readPlace(d)
 	r.ReadDummy(d, r.scope(ofTake))
 	r.ReadEffects(r, d, r.scope)
+	r.actsInTiling = r.ActsIn(tiling)
 	if err := d.Err(); err != nil {
 		return nil, err
 	}

@@ -143,7 +143,8 @@ func TestAnotherTurnAfterGiving(t *testing.T) {
 	s.Play("1 blue 1")
 	s = scene.At(t, rules, s.Text())
 	s.Play("bow")
-	assert.Contains(t, s.Text(), "giving: 1\nanother: true")
+	assert.Contains(t, s.Text(), "another: true")
+	assert.Equal(t, "1", s.Get("giving"))
 	s = scene.At(t, rules, s.Text())
 	s.Play("give yellow right", "give black right")
 	assert.Equal(t, "1", s.Get("turn"))
@@ -152,7 +153,7 @@ func TestAnotherTurnAfterGiving(t *testing.T) {
 
 	state, err := rules.New(2)
 	require.NoError(t, err)
-	assert.ErrorContains(t, state.UnmarshalText([]byte("turn: 1\ndisplays: [B, ., ., ., .]\nanother: true\nseats: [{}, {}]")), "means nothing in phase offer")
+	assert.ErrorContains(t, state.UnmarshalText([]byte("turn: 1\ndisplays: [B, ., ., ., .]\nphase: over\nend: end.when\nanother: true\nseats: [{}, {}]")), "`another` means nothing in phase over")
 }
 
 // The positions of discs that seats hold can be read during a choice, and after an early end.

@@ -90,10 +90,7 @@ func (s *state) Play(m core.Move, w core.Watcher) {
 	default:
 		s.playUnusual(m, w)
 	}
-	if s.rules.unusual {
-		s.settle(true, w)
-	}
-	s.EndStep()
+	s.end(w)
 }
 
 // playUnusual makes a move that only rulesets with effects, or with special displays, have.
@@ -102,19 +99,7 @@ func (s *state) playUnusual(m core.Move, w core.Watcher) {
 	case actionMove:
 		s.playAction(m, w)
 	case giveMove:
-		if s.PlayGive(m, w) {
-			s.endTurn(w)
-		}
-	}
-}
-
-// settle finishes a step, by a seat or by chance, of a ruleset with effects or conditions of takes.
-func (s *state) settle(played bool, w core.Watcher) {
-	if s.rules.Reacts() {
-		draft.Settle(s, played, w)
-	}
-	if s.rules.asksTakes {
-		s.openTakes()
+		s.PlayGive(m, w)
 	}
 }
 

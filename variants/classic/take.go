@@ -49,11 +49,7 @@ func (s *state) playTake(m core.Move, w core.Watcher) {
 	if n > 0 {
 		s.drop(c, n, hand, w)
 	}
-	if s.Table.Empty() {
-		s.startTiling(w)
-		return
-	}
-	s.Seat = s.Next(s.Seat)
+	s.Phase = turnEnd
 }
 
 // playUnusualTake does what follows the marker in rulesets that change takes, or have something for them.
@@ -97,8 +93,8 @@ func (s *state) playUnusualTake(m core.Move, first bool, w core.Watcher) {
 	if s.rules.Reacts() {
 		s.raiseTake(m, about, w)
 	}
-	if s.again > 0 || !s.StartGiving(src, w) {
-		s.endTurn(w)
+	if !s.LeavesRest(src) {
+		s.Phase = turnEnd
 	}
 }
 
@@ -108,24 +104,6 @@ func (s *state) dropCenter(w core.Watcher) {
 	s.Table.Offers[draft.Center] = core.Tray{}
 	s.Table.Put(draft.Center, core.Tray{})
 	s.fallAll(rest, draft.Center.Spot(), w)
-}
-
-// endTurn gives the turn to the next seat. If no tile is left on the table, the wall-tiling
-// begins.
-func (s *state) endTurn(w core.Watcher) {
-	if s.again > 0 && s.Table.Filled>>s.from&1 == 0 {
-		s.again = 0 // an effect has emptied the display
-	}
-	switch {
-	case s.Halted():
-	case s.Table.Empty(), s.Stopped():
-		s.Table.Clear(w)
-		s.startTiling(w)
-	case s.again > 0:
-	case s.TakesAnother():
-	default:
-		s.NextTaker()
-	}
 }
 
 // payCenter gives the points of the take that brings the marker, which formulas are about.

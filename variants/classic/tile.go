@@ -23,14 +23,13 @@ var tileDecision = decision{
 	Refuse:    (*state).refuseTile,
 }
 
-// playTile puts the chosen tile on the wall and resumes the wall-tiling.
+// playTile puts the chosen tile on the wall.
 func (s *state) playTile(m core.Move, w core.Watcher) {
 	row, col, c := cell(m)
 	if c == core.NoColor {
 		c = s.rules.tileColor(&s.boards[s.Seat], row)
 	}
 	s.placeTile(row, col, c, w)
-	s.tileWalls(w)
 }
 
 // The fields of the choice of a cell.
@@ -171,6 +170,9 @@ func (s *state) eachTile(f func(row int, c core.Color, columns uint8)) {
 // options returns how many tiles and cells the seat to act can choose from now, and the first of
 // them, or only the row of a line that has none.
 func (s *state) options() (n, row, col int, c core.Color) {
+	if s.boards[s.Seat].complete == 0 {
+		return 0, 0, 0, 0
+	}
 	if !s.rules.freeTiling {
 		row, c, columns := s.next()
 		return bits.OnesCount8(columns), row, bits.TrailingZeros8(columns), c
@@ -188,6 +190,9 @@ func (s *state) options() (n, row, col int, c core.Color) {
 // appendCells appends the tiles and cells that the seat to act can choose from.
 func (s *state) appendCells(dst []core.Move) []core.Move {
 	first := len(dst)
+	if s.boards[s.Seat].complete == 0 {
+		return dst
+	}
 	s.eachTile(func(row int, c core.Color, columns uint8) {
 		for ; columns != 0; columns &= columns - 1 {
 			dst = append(dst, s.rules.tile(row, bits.TrailingZeros8(columns), c))

@@ -96,7 +96,7 @@ func (r *rules) wallX(col int) int { return linesX + view.CellWidth*(r.longest()
 
 // choice reports whether seats can have to choose where a tile goes.
 func (r *rules) choice() bool {
-	return r.freeOrder || r.picksTile || r.wallWild != nil || r.severalCells()
+	return r.actsInTiling || r.freeOrder || r.picksTile || r.wallWild != nil || r.severalCells()
 }
 
 // severalCells reports whether some tile can have several cells in a row.

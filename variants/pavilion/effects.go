@@ -18,13 +18,14 @@ const (
 	onPass
 	onKeep
 	onRoundEnd
+	onNextRound
 )
 
 // spaceWords are the words that say where a tile has come to.
 var spaceWords = []string{"space", "star"}
 
 var moments = []draft.MomentInfo{
-	onRound:     {Word: "round", When: "a round has been dealt"},
+	onRound:     {Word: "round", When: "a round has been dealt", All: true},
 	onTake:      {Word: "take", Topic: ofTake, When: "you have taken tiles", Which: []string{"display"}, Turn: true},
 	onPlace:     {Word: "place", Topic: ofPlace, When: "you have covered a space", Which: spaceWords, Turn: true},
 	onStar:      {Word: "star", Topic: ofPlace, When: "a tile completes a star of your board", Which: spaceWords, Turn: true},
@@ -32,7 +33,8 @@ var moments = []draft.MomentInfo{
 	onPick:      {Word: "pick", Topic: ofPick, When: "you have picked a bonus tile", Turn: true},
 	onPass:      {Word: "pass", When: "you pass (before you keep and discard tiles)", Turn: true},
 	onKeep:      {Word: "keep", Topic: ofDiscard, When: "you have kept and discarded tiles at a pass", Turn: true},
-	onRoundEnd:  {Word: "round_end", When: "all players have passed"},
+	onRoundEnd:  {Word: "round_end", When: "all players have passed", All: true},
+	onNextRound: {Word: "next_round", When: "another round follows, before it is known who starts it", All: true},
 }
 
 // choosables are what actions can choose beside colors, seats and displays.
@@ -123,29 +125,22 @@ func (s *state) uncover(seat int8, space int) {
 	s.About = about
 }
 
-// raise carries out what the ruleset has for a moment.
-func (s *state) raise(m draft.Moment, about draft.About, w core.Watcher) {
-	if s.rules.Handles(m) {
-		draft.Raise(s, m, about, w)
+// playAction takes an action of the ruleset.
+func (s *state) playAction(m core.Move, w core.Watcher) {
+	if draft.PlayAction(s, m, w) {
+		switch s.Phase {
+		case taking:
+			s.Phase = takeEnd
+		case placing:
+			s.Phase = turnEnd
+		}
 	}
 }
 
-// playAction takes an action of the ruleset, and resumes the phase that it was taken in.
-func (s *state) playAction(m core.Move, w core.Watcher) {
-	turn := draft.PlayAction(s, m, w)
-	switch {
-	case s.Halted():
-	case s.Taking() && (turn || s.Table.Empty() || s.Stops()):
-		s.endTake(w)
-	case s.Phase == placing && (turn || s.Stops()):
-		s.endTurn(w)
-	case s.Phase == picking:
-		s.goOn(w)
-	case s.Phase == keeping && s.boards[s.Seat].hand.Empty():
-		s.endTurn(w)
-	case s.Phase == draft.Refilling && !s.supplyShort(): // effects have come before it
-		s.endRefill(w)
-	}
+// Knows reports whether there are the space, the star and the structure that effects are about.
+func (s *state) Knows(about draft.About) bool {
+	return about.Row >= 0 && int(about.Row) < len(s.rules.spaces) && about.Col >= 0 && int(about.Col) < len(s.rules.stars) &&
+		(about.Topic != ofStructure || int(about.Count) < len(s.rules.kinds))
 }
 
 // stopPlacing lets all seats pass, at no cost.

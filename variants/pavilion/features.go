@@ -94,7 +94,7 @@ func (r *rules) WithWeights(weights [][]int32) (core.Rules, error) {
 // round, after which nothing comes.
 func (s *state) forecastPhase() int {
 	phase := 2 * (farthest - min(s.roundsLeft(), farthest))
-	if !s.offers() {
+	if !s.TakesOn() {
 		phase++
 	}
 	return phase
@@ -348,7 +348,7 @@ func (g *guide) cost(spaces uint64) int {
 
 // atEnd reports whether there is nothing more to come for the seat: the game ends with what it has
 // played out.
-func (o *evaluator) atEnd() bool { return o.over && !o.offers() }
+func (o *evaluator) atEnd() bool { return o.over && !o.TakesOn() }
 
 // prospects returns what the position of the seat is worth.
 func (o *evaluator) prospects() int {

@@ -91,7 +91,9 @@ func (e *evaluator) AppendFeatures(dst []int32, sure []int, s core.State) ([]int
 // take copies a position to play the hand of a seat out.
 func (e *evaluator) take(s core.State, seat int) {
 	e.Set(s)
-	e.BeginStep()
+	if e.BeginStep(); e.Waits() {
+		draft.Decline(e.state)
+	}
 	e.mine, e.seat = &e.boards[seat], int8(seat)
 	e.last, e.over, e.known = e.roundsLeft() == 0, false, 0
 	e.weighed = &e.guide.worths[e.forecastPhase()]
@@ -154,7 +156,7 @@ func (o *evaluator) play() (points int) {
 		}
 	}
 	// While tiles are taken nobody has to keep or discard any.
-	if !o.offers() && (!o.mine.passed || acts && o.Phase == keeping) {
+	if !o.TakesOn() && (!o.mine.passed || acts && o.Phase == keeping) {
 		o.keepBest()
 	}
 	if o.over = o.endsGame(); o.over {
@@ -253,7 +255,7 @@ func (o *evaluator) leastWild(space int, c core.Color, worths *core.Tray) (m cor
 // keepable returns how many tiles a seat can be left with at no cost. While
 // tiles are taken, some more will find use with those to come.
 func (o *evaluator) keepable() int {
-	if o.offers() && !o.last {
+	if o.TakesOn() && !o.last {
 		return o.keepLimit(o.seat) + 4
 	}
 	return o.keepLimit(o.seat)
@@ -271,6 +273,9 @@ func (o *evaluator) cover(m core.Move) {
 	}
 	o.scorePlace(o.seat, m, paid.Total(), nil)
 	won := o.completeStructures(o.seat, space, nil)
+	if o.Waits() {
+		draft.Decline(o.state)
+	}
 	o.known &^= o.guide.near[space]
 	o.pickPrizes(won)
 }
@@ -393,7 +398,7 @@ func (o *evaluator) startsNext() bool {
 	switch {
 	case o.last:
 		return false
-	case o.offers():
+	case o.TakesOn():
 		return o.Table.Marker == o.seat
 	}
 	return o.NextStart() == o.seat
@@ -417,7 +422,7 @@ func (o *evaluator) savings() int {
 // worth returns what a tile is worth in the next round, in which kept tiles are used.
 func (o *evaluator) worth(c core.Color) int {
 	switch {
-	case o.last && !o.offers():
+	case o.last && !o.TakesOn():
 		return 0
 	case o.nextIsWild(c):
 		return keptTile + nextWild

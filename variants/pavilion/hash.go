@@ -9,7 +9,7 @@ func (s *state) Hash() uint64 {
 		h = h.Mix(s.boards[seat].hash(s.rules), uint64(seat))
 	}
 	turn := uint64(s.wild)
-	if s.Phase == picking {
+	if s.InPhase(picking) {
 		turn |= uint64(s.picks) << 8
 	}
 	if s.rules.placements != nil {

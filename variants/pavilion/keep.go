@@ -159,8 +159,16 @@ func (s *state) playKeep(m core.Move, w core.Watcher) {
 		b.discards += int32(n)
 		s.award(&s.rules.discard, keyDiscard, about, w)
 	}
-	s.raise(onKeep, about, w)
-	s.endTurn(w)
+	draft.Raise(s, onKeep, about, w)
+	s.Phase = turnEnd
+}
+
+// offerKeeping lets a seat that has passed keep tiles of its hand, if it has some.
+func (s *state) offerKeeping(core.Watcher) draft.Pace {
+	if s.boards[s.Seat].hand.Empty() {
+		return draft.Next
+	}
+	return draft.Wait
 }
 
 // choices has how many ways there are to choose at most 0, 1, 2, 3 and 4 tiles, in twelve

@@ -57,13 +57,8 @@ func (s *state) mayPass(seat int8, placements int) bool {
 
 // playPass ends the round for the seat to act, which then keeps tiles of its hand if it has some.
 func (s *state) playPass(w core.Watcher) {
-	b := &s.boards[s.Seat]
 	s.markPassed(s.Seat)
-	s.raise(onPass, draft.About{Seat: s.Seat}, w)
-	if b.hand.Empty() {
-		s.endTurn(w)
-		return
-	}
+	draft.Raise(s, onPass, draft.About{Seat: s.Seat}, w)
 	s.Phase = keeping
 }
 
@@ -82,35 +77,41 @@ func (s *state) beginPlacing() {
 	draft.BeginPlacing(s, s.NextStart())
 }
 
+// offerSpaces lets the seat cover a space, unless an effect has ended the round.
+func (s *state) offerSpaces(core.Watcher) draft.Pace {
+	if s.Stops() {
+		s.Phase = turnEnd
+		return draft.More
+	}
+	return draft.Wait
+}
+
 // endTurn ends a turn of phase 2. The supply is filled before the next seat acts, unless
 // it has to wait for the next round.
-func (s *state) endTurn(w core.Watcher) {
-	if s.Halted() {
-		return // the game ends
-	}
+func (s *state) endTurn(w core.Watcher) draft.Pace {
 	if s.placed = 0; s.Stopped() {
 		s.stopPlacing(w)
 	}
 	if s.rules.eachTurn && s.supplyShort() {
 		s.Phase = draft.Refilling
-		return
+		return draft.Wait
 	}
-	s.nextPlacer(w)
+	s.nextPlacer()
+	return draft.More
 }
 
 // nextPlacer gives the turn to the next seat that has not passed. When all have, the
 // round is over.
-func (s *state) nextPlacer(w core.Watcher) {
+func (s *state) nextPlacer() {
+	s.Phase = placing
 	if s.TakesAnother() && !s.boards[s.Seat].passed {
-		s.Phase = placing
 		return
 	}
 	for range s.Size {
 		s.Seat = s.PlacerAfter(s.Seat)
 		if !s.boards[s.Seat].passed {
-			s.Phase = placing
 			return
 		}
 	}
-	s.endRound(w)
+	s.Phase = draft.RoundEnd
 }

@@ -42,12 +42,14 @@ func (Variant) PositionKeys() []ruleset.Key { return outline.PositionKeys() }
 // Compile turns a bound document into rules. The error has all that is wrong with it.
 func (Variant) Compile(d *ruleset.Document) (core.Rules, error) { return compile(d) }
 
-// The phases in which a seat acts.
+// The phases in which a seat acts, and the silent ones.
 const (
 	taking  = draft.Acting + iota // phase 1 of the rulebook
 	placing                       // phase 2
 	picking                       // a seat has won tiles of the supply
 	keeping                       // a seat has passed and chooses what it keeps
+	takeEnd
+	turnEnd
 )
 
 // positionText describes the keys of positions that only these games have.
@@ -62,6 +64,10 @@ var outline = draft.Outline{
 		{Word: "place", Task: "tiles are placed on stars now, or the seat passes"},
 		{Word: "pick", Task: "a bonus tile has to be picked from the supply first"},
 		{Word: "keep", Task: "the seat has passed and says which tiles it keeps"},
+	},
+	Silent: []draft.PhaseInfo{
+		{Word: "take_end", Offers: true},
+		{Word: "turn_end"},
 	},
 	Refills:      true,
 	Turns:        true,

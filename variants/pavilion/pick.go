@@ -57,23 +57,21 @@ func (s *state) playPick(m core.Move, w core.Watcher) {
 	s.boards[s.Seat].hand[c]++
 	draft.Moved(w, s.Seat, c, 1, core.Spot{Place: core.Supply}, core.Spot{Place: draft.Hand})
 	s.picks--
-	s.raise(onPick, draft.About{Seat: s.Seat, Color: c}, w)
-	s.goOn(w)
+	draft.Raise(s, onPick, draft.About{Seat: s.Seat, Color: c}, w)
 }
 
-// goOn continues after a placement, or a tile picked for it: the seat picks the tiles that it
+// offerPrizes goes on after a placement, or a tile picked for it: the seat picks the tiles that it
 // has won, as far as it may pick any. Then it may cover another space, or its turn ends.
-func (s *state) goOn(w core.Watcher) {
-	switch {
-	case s.Halted():
-	case s.picks > 0 && s.pickable(s.Seat) != 0:
-		s.Phase = picking
-	case s.rules.placements != nil && int(s.placed) < s.ask(s.rules.placements, draft.About{Seat: s.Seat}):
-		s.Phase, s.picks = placing, 0
-	default:
-		s.picks = 0
-		s.endTurn(w)
+func (s *state) offerPrizes(core.Watcher) draft.Pace {
+	s.picks = uint8(min(int(s.picks), s.Table.Supply.Total()))
+	if s.picks > 0 && s.pickable(s.Seat) != 0 {
+		return draft.Wait
 	}
+	s.Phase, s.picks = turnEnd, 0
+	if s.rules.placements != nil && int(s.placed) < s.ask(s.rules.placements, draft.About{Seat: s.Seat}) {
+		s.Phase = placing
+	}
+	return draft.More
 }
 
 // supplyShort reports whether a refill would draw a tile: a space of the supply is empty,
@@ -82,16 +80,20 @@ func (s *state) supplyShort() bool {
 	return s.Table.Supply.Total() < s.rules.supply && s.Table.CanDraw()
 }
 
+// awaitRefill lets chance fill the supply: before a round, or before the next turn.
+func (s *state) awaitRefill(core.Watcher) draft.Pace {
+	switch {
+	case s.supplyShort():
+		return draft.Wait
+	case s.Seat == noSeat:
+		s.Phase = draft.Dealing
+	default:
+		s.nextPlacer()
+	}
+	return draft.More
+}
+
 func (s *state) refill(d core.Dealer, w core.Watcher) {
 	supply := &s.Table.Supply
 	s.Table.Draw(s.rules.supply-supply.Total(), supply, core.Spot{Place: core.Supply}, d, w)
-	s.endRefill(w)
-}
-
-func (s *state) endRefill(w core.Watcher) {
-	if s.Seat == noSeat {
-		s.Phase = draft.Dealing
-		return
-	}
-	s.nextPlacer(w)
 }

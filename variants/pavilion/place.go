@@ -219,23 +219,18 @@ func (s *state) playPlace(m core.Move, w core.Watcher) {
 	if s.Failed() {
 		return // the game ends
 	}
-	won := s.completeStructures(s.Seat, space, w)
+	s.picks = uint8(min(s.completeStructures(s.Seat, space, w), maxSupply))
+	s.placed++
 	if s.rules.Reacts() {
 		star := s.rules.spaces[space].star
 		about := s.placement(s.Seat, m, paid)
 		about.Col = int8(star)
-		s.raise(onPlace, about, w)
+		draft.Raise(s, onPlace, about, w)
 		if s.rules.stars[star].complete(b) {
-			s.raise(onStar, about, w)
+			draft.Raise(s, onStar, about, w)
 		}
 	}
-	if won == 0 && s.rules.placements == nil {
-		s.endTurn(w)
-		return
-	}
-	s.picks = uint8(min(won, s.Table.Supply.Total()))
-	s.placed++
-	s.goOn(w)
+	s.Phase = picking
 }
 
 // scorePlace gives a seat the points for a tile that it has placed for a number of tiles.
@@ -275,7 +270,7 @@ func (s *state) completeStructures(seat int8, space int, w core.Watcher) (tiles 
 			}
 			s.Earn(seat, points, k.pointsKey, w)
 		}
-		s.raise(onStructure, draft.About{Seat: seat, Row: int8(space), Col: int8(s.rules.spaces[space].star), Count: int16(st.kind)}, w)
+		draft.Raise(s, onStructure, draft.About{Seat: seat, Row: int8(space), Col: int8(s.rules.spaces[space].star), Count: int16(st.kind)}, w)
 	}
 	return tiles
 }

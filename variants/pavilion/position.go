@@ -76,9 +76,8 @@ func (s *state) EndRound(text []byte, w core.Watcher) error {
 	if err := draft.ReadRoundEnd(s, s.rules.newState(), text); err != nil {
 		return err
 	}
-	if s.endRound(w); s.rules.Reacts() {
-		draft.Settle(s, true, w)
-	}
+	s.Phase = draft.RoundEnd
+	course.Advance(s, w)
 	s.EndStep()
 	return nil
 }
@@ -210,7 +209,7 @@ func (s *state) ReadState(p *draft.Reader, v ruleset.Value) {
 		s.tryMoves()
 	}
 	p.ReportFault(v.Get("turn"), "what the seat can do has no value")
-	if s.Phase == picking && v.Err() == nil && s.pickable(s.Seat) == 0 {
+	if s.Phase == picking && v.Err() == nil && !s.Waits() && s.pickable(s.Seat) == 0 {
 		v.Get("phase").Errorf("no tile of the supply may be picked (%s)", keyPickWhen)
 	}
 	if s.Phase == placing && s.placed > 0 && int(s.placed) >= s.ask(s.rules.placements, draft.About{Seat: s.Seat}) {
@@ -249,7 +248,7 @@ func (s *state) readTurn(v ruleset.Value) {
 			at.Errorf("the marker lies in the center before a round; `turn` says whose turn has ended")
 		}
 	}
-	if s.Phase < placing || s.Seat == noSeat {
+	if s.Phase < placing || s.Phase > keeping || s.Seat == noSeat {
 		return
 	}
 	b := &s.boards[s.Seat]
@@ -265,10 +264,14 @@ func (s *state) readTurn(v ruleset.Value) {
 	if s.Phase == keeping != b.passed {
 		at.Errorf("seat %d has to have passed in phase keep, and not before", s.Seat+1)
 	}
-	if s.Phase == keeping && b.hand.Empty() {
+	if s.Phase == keeping && b.hand.Empty() && !s.Waits() {
 		at.Errorf("seat %d has no tile in hand, and so nothing to keep", s.Seat+1)
 	}
-	if s.Phase == picking {
+	switch {
+	case s.Phase != picking:
+	case s.Waits(): // effects can have emptied the supply
+		s.picks = uint8(v.Get("picks").Int(0, maxSupply))
+	default:
 		s.picks = uint8(v.Get("picks").Int(1, max(1, s.Table.Supply.Total())))
 		if s.Table.Supply.Empty() {
 			at.Errorf("no tile lies in the supply, and so none can be picked")
@@ -317,7 +320,7 @@ func (s *state) checkSeats(p *draft.Reader) {
 		s.checkKept(int8(seat), between, v.Get("kept"))
 		acting := s.Phase == keeping && seat == int(s.Seat)
 		switch {
-		case s.offers() && b.passed:
+		case s.TakesOn() && b.passed:
 			v.Get("passed").Errorf("no seat has passed in phase take")
 		case s.rules.Reacts(): // effects bring tiles to any place
 		case !b.kept.Empty() && !b.passed && !between:

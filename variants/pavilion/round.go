@@ -33,31 +33,48 @@ func (s *state) preparing() bool {
 	return s.Phase == draft.Dealing || s.Phase == draft.Refilling && s.Seat == noSeat
 }
 
+// course is a round.
+var course = draft.NewCourse(
+	draft.In[*state](draft.Dealing, nil),
+	draft.EventStage[*state](draft.Dealt, onRound),
+	draft.In(taking, draft.OfferTakes[*state]),
+	draft.In(draft.Giving, draft.GiveRest[*state]),
+	draft.In(takeEnd, (*state).endTake),
+	draft.In(placing, (*state).offerSpaces),
+	draft.In(picking, (*state).offerPrizes),
+	draft.In(keeping, (*state).offerKeeping),
+	draft.In(turnEnd, (*state).endTurn),
+	draft.In(draft.Refilling, (*state).awaitRefill),
+	draft.EventStage[*state](draft.RoundEnd, onRoundEnd),
+	draft.In(draft.Closing, draft.CloseRound[*state]),
+	draft.EventStage[*state](draft.NextRound, onNextRound),
+	draft.In(draft.Starting, (*state).startRound),
+)
+
 // Deal draws the tiles of a chance turn: the supply, or the displays of a round, to
 // which every seat brings the tiles that it kept.
 func (s *state) Deal(d core.Dealer, w core.Watcher) {
 	s.BeginStep()
-	if s.Phase != draft.Gaining && (s.DrawValue(d, w) || s.drawNumber(d, w)) {
-		return
-	}
-	switch s.Phase {
-	case draft.Gaining:
-		if s.Gain(s, d, w); s.Phase == draft.Refilling && !s.supplyShort() {
-			s.endRefill(w)
-		}
-	case draft.Dummying:
-		if draft.PlayDummy(s, d, w); s.Table.Empty() {
-			s.beginPlacing()
-		}
-	case draft.Refilling:
+	switch {
+	case s.Phase == draft.Gaining:
+		s.Gain(s, d, w)
+	case s.DrawValue(d, w), s.drawNumber(d, w):
+	case s.Phase == draft.Dummying:
+		draft.PlayDummy(s, d, w)
+	case s.Phase == draft.Refilling:
 		s.refill(d, w)
 	default:
 		s.dealRound(d, w)
-		if draft.RaiseForAll(s, onRound, w); s.Phase == taking && s.Stops() {
-			s.endTake(w)
-		}
 	}
-	s.end(false, w)
+	s.end(w)
+}
+
+// end plays on to the next decision and ends the step.
+func (s *state) end(w core.Watcher) {
+	if course.Advance(s, w); s.rules.open {
+		s.tryMoves()
+	}
+	s.EndStep()
 }
 
 func (s *state) dealRound(d core.Dealer, w core.Watcher) {
@@ -71,20 +88,14 @@ func (s *state) dealRound(d core.Dealer, w core.Watcher) {
 		b.hand.Add(&b.kept)
 		b.kept, b.passed, b.passedAt = core.Tray{}, false, 0
 	}
-	s.Phase, s.Seat = taking, s.Begins
-	if s.Table.Empty() {
-		s.beginPlacing()
-	}
+	s.Phase, s.Seat = draft.Dealt, s.Begins
 }
 
-// endRound closes a round in which all seats have passed, and prepares the next one.
-func (s *state) endRound(w core.Watcher) {
-	if draft.RaiseForAll(s, onRoundEnd, w); s.Halted() {
-		return
-	}
-	if draft.CloseRound(s, w) {
-		s.prepare()
-	}
+// startRound prepares the next round.
+func (s *state) startRound(w core.Watcher) draft.Pace {
+	pace := draft.StartRound(s, w)
+	s.prepare()
+	return pace
 }
 
 // ScoreLast discards what a seat kept after the last round.

@@ -136,20 +136,18 @@ func (s *state) Play(m core.Move, w core.Watcher) {
 	default:
 		s.playUnusual(m, w)
 	}
-	s.end(true, w)
+	s.end(w)
 }
 
 // playUnusual makes a move that no published game has.
 func (s *state) playUnusual(m core.Move, w core.Watcher) {
 	switch draft.KindOf(m) {
 	case doneMove:
-		s.endTurn(w)
+		s.Phase = turnEnd
 	case actionMove:
 		s.playAction(m, w)
 	case giveMove:
-		if s.PlayGive(m, w) {
-			s.endTake(w)
-		}
+		s.PlayGive(m, w)
 	}
 }
 
@@ -168,9 +166,6 @@ func (s *state) PickMove(p core.Picker) (m core.Move, legal int) {
 	}
 	return 0, 0 // picks are too few to matter
 }
-
-// offers reports whether tiles are taken, or given away after a take.
-func (s *state) offers() bool { return s.Phase == taking || s.Phase == draft.Giving }
 
 // Set makes s a copy of src. It copies only the boards of the seats that there are.
 func (s *state) Set(src core.State) {
@@ -304,17 +299,6 @@ func (s *state) mayPlace(seat int8, m core.Move, paid int) bool {
 func (s *state) placement(seat int8, m core.Move, paid int) draft.About {
 	space, c, wild := placed(m)
 	return draft.About{Topic: ofPlace, Seat: seat, Row: int8(space), Color: c, Count: int16(paid), Wild: int16(wild)}
-}
-
-// end ends a step, by a seat or by chance.
-func (s *state) end(played bool, w core.Watcher) {
-	if s.rules.Reacts() {
-		draft.Settle(s, played, w)
-	}
-	if s.rules.open {
-		s.tryMoves()
-	}
-	s.EndStep()
 }
 
 // tryMoves lists the moves of the next seat, so that the game ends if a formula that decides about them

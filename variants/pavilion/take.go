@@ -213,34 +213,23 @@ func (s *state) playTake(m core.Move, w core.Watcher) {
 	if first || unusual && s.bringsMarker(w) {
 		s.award(&s.rules.center, keyCenter, s.About, w)
 	}
-	switch {
-	case unusual:
-		s.endUnusual(w)
-	case s.Table.Empty():
-		s.beginPlacing()
-	default:
-		s.Seat = s.Next(s.Seat)
-	}
-}
-
-// endUnusual ends a take in rulesets that change takes, or have something for them.
-func (s *state) endUnusual(w core.Watcher) {
-	about := s.About
-	if s.raise(onTake, about, w); !s.StartGiving(about.Source, w) {
-		s.endTake(w)
+	if s.Phase = takeEnd; unusual {
+		draft.Raise(s, onTake, s.About, w)
+		s.LeavesRest(src)
 	}
 }
 
 // endTake gives the turn to the next seat. If no tile is left on the table, phase 2 begins.
-func (s *state) endTake(w core.Watcher) {
-	switch {
-	case s.Halted():
-	case s.Table.Empty(), s.Stopped():
-		s.Table.Clear(w)
+func (s *state) endTake(w core.Watcher) draft.Pace {
+	if s.OfferEnds(w) {
 		s.beginPlacing()
-	case !s.TakesAnother():
+		return draft.More
+	}
+	if !s.TakesAnother() {
 		s.NextTaker()
 	}
+	s.Phase = taking
+	return draft.More
 }
 
 // bringsMarker gives the marker to the seat that has taken, if marker.when is true and the seat

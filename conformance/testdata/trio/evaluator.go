@@ -1,6 +1,9 @@
 package trio
 
-import "github.com/azulejo/azulejo/core"
+import (
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/draft"
+)
 
 // evaluator forecasts what seats would have if the offer ended now: it closes the
 // round by the rules themselves on a copy of the position.
@@ -13,7 +16,8 @@ func (r *rules) Evaluator() core.Evaluator { return new(evaluator) }
 func (e *evaluator) AppendForecasts(dst []int, s core.State) []int {
 	e.closed.Set(s)
 	if e.closed.Phase == offering {
-		e.closed.endRound(nil)
+		e.closed.Phase = draft.RoundEnd
+		course.Advance(&e.closed, nil)
 	}
 	for _, points := range e.closed.Track[:e.closed.Size] {
 		dst = append(dst, points*core.Hundredths)

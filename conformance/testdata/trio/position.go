@@ -64,7 +64,8 @@ func (s *state) EndRound(text []byte, w core.Watcher) error {
 	if err := draft.ReadRoundEnd(s, &state{rules: s.rules}, text); err != nil {
 		return err
 	}
-	s.endRound(w)
+	s.Phase = draft.RoundEnd
+	course.Advance(s, w)
 	s.EndStep()
 	return nil
 }

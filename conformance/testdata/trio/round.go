@@ -11,22 +11,26 @@ func (r *rules) New(seats int) (core.State, error) {
 	return &state{Base: base, rules: r}, err
 }
 
+// course is a round.
+var course = draft.NewCourse(
+	draft.In[*state](draft.Dealing, nil),
+	draft.In(offering, draft.OfferTakes[*state]),
+	draft.In(draft.RoundEnd, (*state).scoreRound),
+	draft.In(draft.Closing, draft.CloseRound[*state]),
+	draft.In(draft.Starting, draft.StartRound[*state]),
+)
+
 // Deal fills the displays and so opens the round.
 func (s *state) Deal(d core.Dealer, w core.Watcher) {
 	s.BeginStep()
 	draft.Deal(s, d, w)
+	course.Advance(s, w)
 	s.EndStep()
-}
-
-// endRound scores the round and closes it. The game ends, or waits for the next deal.
-func (s *state) endRound(w core.Watcher) {
-	s.scoreRound(w)
-	draft.CloseRound(s, w)
 }
 
 // scoreRound moves the tiles of all complete lines to the walls, and pays for the
 // floor lines: one seat after the other, from the one that started the round on.
-func (s *state) scoreRound(w core.Watcher) {
+func (s *state) scoreRound(w core.Watcher) draft.Pace {
 	s.Seat = s.Begins
 	for range s.Size {
 		for row, l := range s.boards[s.Seat].lines {
@@ -37,6 +41,7 @@ func (s *state) scoreRound(w core.Watcher) {
 		s.payFloor(w)
 		s.Seat = s.Next(s.Seat)
 	}
+	return draft.Next
 }
 
 // placeTile moves one tile of a complete line to its cell and scores it; the

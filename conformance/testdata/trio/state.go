@@ -40,6 +40,7 @@ func (s *state) Check(m core.Move) error { return decisions.Check(s.rules, s, m)
 func (s *state) Play(m core.Move, w core.Watcher) {
 	s.BeginStep()
 	s.playTake(m, w)
+	course.Advance(s, w)
 	s.EndStep()
 }
 

@@ -100,11 +100,7 @@ func (s *state) playTake(m core.Move, w core.Watcher) {
 		left -= s.fillLine(row, c, left, w)
 	}
 	s.drop(c, left, w)
-	if s.Table.Empty() {
-		s.endRound(w)
-	} else {
-		s.Seat = s.Next(s.Seat)
-	}
+	s.NextTaker()
 }
 
 // fillLine puts up to n tiles into a line and returns how many had room.

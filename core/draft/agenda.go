@@ -1,0 +1,261 @@
+package draft
+
+import (
+	"slices"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/ruleset"
+)
+
+// course is the part of a [Base] that the effects of a ruleset change: the agenda, and what
+// effects have said about the turn, the round and the game. It is zero in a game without effects.
+type course struct {
+	Stop    stopping // what an effect has ended
+	Won     uint8    // a bit for each seat that an effect has let win
+	lost    uint8    // and for each that it has let lose, until the game ends
+	decided bool     // an effect has decided who wins, if anybody
+	Again   bool     // the seat has another turn after this one
+
+	stopper string // the key of the effect that ended the game
+	agenda  [maxWaiting]pending
+	waiting int8     // items of the agenda
+	front   int8     // of them, those that the current unit, choice or rest has added
+	then    struct { // what goes on when the agenda is empty
+		phase Phase
+		seat  int8
+	}
+	done uint16                           // effects in this round
+	used [core.MaxSeats][maxActions]uint8 // how often a seat has taken each action
+}
+
+// maxDone is how many effects a round has at most, so that it ends: one that brings tiles back to
+// the table could let it go on for ever. No effect does anything after that.
+const maxDone = 1000
+
+// maxWaiting bounds the agenda. An offer, a draw or an event for which it has no room is left out, in
+// every game alike.
+const maxWaiting = 32
+
+// pending is an item of the agenda: a choice that an effect offers to a seat, tiles that one draws, or
+// the rest of an entry of effects.
+type pending struct {
+	action int8 // of a choice; or drawing or resting
+	seat   int8
+	tiles  uint8 // to be drawn
+	to     int8  // a place of [Shared]
+	rest   rest
+}
+
+const (
+	drawing int8 = -1
+	resting int8 = -2
+)
+
+// rest says where an entry of effects goes on: with the given effect, for the seats that have not had
+// it. After it come the later entries of the event.
+type rest struct {
+	moment int8 // an event, or ofAction
+	entry  int8 // of the event; or an action
+	effect int8
+	passed int8 // seats that have had the effect, from the one that the event is about
+	about  About
+}
+
+// ofAction is the moment of the effects of an action.
+const ofAction int8 = -1
+
+// started reports whether the condition of the entry has been asked.
+func (r *rest) started() bool { return r.effect > 0 || r.passed > 0 }
+
+// Waits reports whether something has to be settled before the next unit.
+func (b *Base) Waits() bool { return b.waiting > 0 }
+
+// add puts an item on the agenda: behind what the current unit, choice or rest has added, and before
+// what waited already.
+func (b *Base) add(p pending) {
+	if b.waiting == maxWaiting {
+		return
+	}
+	copy(b.agenda[b.front+1:b.waiting+1], b.agenda[b.front:b.waiting])
+	b.agenda[b.front] = p
+	b.front++
+	b.waiting++
+}
+
+// pop takes the first item from the agenda.
+func (b *Base) pop() pending {
+	p := b.agenda[0]
+	copy(b.agenda[:], b.agenda[1:b.waiting])
+	b.waiting--
+	b.agenda[b.waiting] = pending{}
+	b.front = 0
+	return p
+}
+
+// settle does what has to be done before the next unit. It carries out the rests of entries, lets
+// seats make the choices that effects offer them, and ends the game if an effect says so. It reports
+// whether the game goes on: not if a seat or chance has to act, nor if the game is over.
+//
+// Choices that leave nothing to choose are dropped, and so are draws if no tile is left.
+func settle(g Game, w core.Watcher) bool {
+	b := g.base()
+	for b.waiting > 0 && !b.Failed() {
+		switch p := &b.agenda[0]; {
+		case b.Stop == stopGame && !b.forAll(p):
+			b.pop() // nothing is offered in a game that has ended
+		case p.action == resting:
+			b.goOn(g, w)
+		case b.present(g):
+			return false
+		default:
+			b.pop()
+		}
+	}
+	switch {
+	case b.Failed():
+		b.waiting = 0
+	case b.Stop == stopGame:
+		b.Stop = stopNothing
+		finishEarly(g, w)
+	default:
+		return true
+	}
+	return false
+}
+
+// forAll reports whether an item is the rest of an event that comes to all seats at once. Then it is
+// carried out even if the game ends for one of them: others can still win or lose.
+func (b *Base) forAll(p *pending) bool {
+	return p.action == resting && p.rest.moment != ofAction && b.Shared.outline.Moments[p.rest.moment].All
+}
+
+// goOn carries out the rest of an entry that is the first item.
+func (b *Base) goOn(g Game, w core.Watcher) {
+	p, stop := b.pop(), b.Stop
+	b.Stop = stopNothing
+	carryOut(g, p.rest, w)
+	b.Stop = max(b.Stop, stop)
+}
+
+// present lets the seat of the first item choose, or chance draw tiles. It reports whether there is
+// something to choose or to draw.
+func (b *Base) present(g Game) bool {
+	p := b.agenda[0]
+	b.then.phase, b.then.seat = b.Phase, b.Seat
+	b.Phase, b.Seat = Choosing, p.seat
+	if p.action == drawing {
+		b.Phase = Gaining
+	}
+	if b.Phase == Gaining && b.Table.CanDraw() || b.Phase == Choosing && CanAct(g) {
+		return true
+	}
+	b.Phase, b.Seat = b.then.phase, b.then.seat
+	return false
+}
+
+// resume ends the choice or the draw that is due and returns it.
+func (b *Base) resume() pending {
+	b.Phase, b.Seat = b.then.phase, b.then.seat
+	return b.pop()
+}
+
+// Decline settles the agenda for a forecast: it turns down all choices and draws, and carries out
+// everything else.
+func Decline(g Game) {
+	b := g.base()
+	if b.Phase == Choosing || b.Phase == Gaining {
+		b.resume()
+	}
+	for b.waiting > 0 && !b.Halted() {
+		if b.agenda[0].action == resting {
+			b.goOn(g, nil)
+		} else {
+			b.pop()
+		}
+	}
+}
+
+// finishEarly ends the game as an effect says. The round ends with it, unless it has ended before.
+func finishEarly(g Game, w core.Watcher) {
+	b := g.base()
+	if w != nil && b.Phase != Starting {
+		w.Watch(core.Event{Kind: core.RoundEnded, Seat: -1, Color: core.NoColor})
+	}
+	b.decide()
+	Finish(g, b.stopper, w)
+}
+
+// Reacts reports whether the ruleset has effects or a dummy.
+func (s *Shared) Reacts() bool { return s.handled != 0 || len(s.actions) > 0 || s.takesDummy() }
+
+// tryActions asks the conditions that can fail of the actions that the seat to act may take.
+func (b *Base) tryActions(g Game) {
+	for i := range b.Shared.actions {
+		a := &b.Shared.actions[i]
+		if (a.whenFails || a.choiceFails) && mayTake(g, i) == takeable && a.choiceFails {
+			eachChoice(g, i, func(int, [maxChosen]int) {})
+		}
+	}
+}
+
+// CanAct reports whether the seat to act can take some action.
+func CanAct(g Game) (can bool) {
+	eachAction(g, func(int, [maxChosen]int) { can = true })
+	return can
+}
+
+func readOffer(r *effectReader, e *effect, v ruleset.Value) {
+	var words []string
+	for _, a := range r.actions {
+		words = append(words, a.word)
+	}
+	if len(words) == 0 && v.Follows(keyActions) {
+		return
+	}
+	if len(words) == 0 {
+		v.Get("offer").ErrorHint("write `actions: { "+v.Get("offer").Text()+": … }`", "the ruleset has no actions")
+		return
+	}
+	e.index = max(0, slices.Index(words, v.Get("offer").Word(words...)))
+	if r.forAll && e.who == "all" {
+		v.Get("for").ErrorHint("leave `for` out", "this event comes to each seat, so each seat would be asked %d times or more", r.MinSeats)
+	}
+}
+
+func offerAction(g Game, e *effect, about About, _ core.Watcher) {
+	g.base().add(pending{action: int8(e.index), seat: about.Seat})
+}
+
+func readGain(r *effectReader, e *effect, v ruleset.Value) {
+	e.amount = r.number(v.Get("draw"), 0, core.MaxTiles)
+	e.to = r.store(v.Get("to"), canGain)
+	if r.EndlessBag() { // no place could hold what a thousand effects draw
+		v.Get("draw").Errorf("effects draw no tiles from a bag that never runs out (%s)", KeyEndless)
+	}
+}
+
+func awaitGain(g Game, e *effect, about About, _ core.Watcher) {
+	b := g.base()
+	if n := b.ask(g, e.amount, about); n > 0 {
+		b.add(pending{action: drawing, seat: about.Seat, tiles: uint8(n), to: int8(e.to)})
+	}
+}
+
+// Gain takes the chance turn of an effect that draws tiles. What the bag and the discard do not
+// have is not drawn.
+func (b *Base) Gain(g Game, d core.Dealer, w core.Watcher) {
+	p := b.resume()
+	var tiles core.Tray
+	for range p.tiles {
+		if b.Table.Bag.Empty() {
+			b.Table.Recycle(w)
+		}
+		b.Table.Draw(1, &tiles, core.Spot{}, d, nil)
+	}
+	b.About = About{Seat: p.seat}
+	for c, n := range tiles {
+		if n > 0 {
+			b.Shared.places[p.to].In(g, core.Color(c), n, core.Spot{Place: core.Bag}, w)
+		}
+	}
+}

@@ -1,0 +1,158 @@
+package draft
+
+import "github.com/azulejo/azulejo/core"
+
+// Pace says how a game goes on after a unit of a stage.
+type Pace uint8
+
+// The next unit is one of the stage that the phase of the position says, or of the next stage; or a
+// seat or chance has to act first.
+const (
+	More Pace = iota
+	Next
+	Wait
+)
+
+// Stage is a part of a round. The phase of a position says in which stage it is. Run does one small
+// unit of the stage, such as a tile that comes to a wall; nil stands for a stage that only waits.
+//
+// Between two units the agenda is settled. So what an effect offers or draws comes before the next
+// unit, and Run can rely on an empty agenda.
+type Stage[S Game] struct {
+	Phase Phase
+	Run   func(g S, w core.Watcher) Pace
+}
+
+// In returns the stage of a phase.
+func In[S Game](p Phase, run func(g S, w core.Watcher) Pace) Stage[S] { return Stage[S]{p, run} }
+
+// maxPhases is more than a game has.
+const maxPhases = 32
+
+// Course is a round of a game, as the list of its stages.
+type Course[S Game] struct {
+	run  [maxPhases]func(g S, w core.Watcher) Pace
+	next [maxPhases]Phase
+}
+
+// NewCourse returns the course with some stages. The first one follows the last one.
+func NewCourse[S Game](stages ...Stage[S]) *Course[S] {
+	c := new(Course[S])
+	for p := range c.run {
+		c.run[p] = func(S, core.Watcher) Pace { return Wait }
+	}
+	for i, stage := range stages {
+		if c.next[stage.Phase] = stages[(i+1)%len(stages)].Phase; stage.Run != nil {
+			c.run[stage.Phase] = stage.Run
+		}
+	}
+	return c
+}
+
+// Advance plays on until a seat or chance has to act, or the game is over. Every step calls it after
+// its own unit.
+func (c *Course[S]) Advance(g S, w core.Watcher) {
+	b := g.base()
+	for b.Idle() || settle(g, w) {
+		switch c.run[b.Phase&(maxPhases-1)](g, w) {
+		case Next:
+			b.Phase = c.next[b.Phase&(maxPhases-1)]
+		case Wait:
+			b.tryNext(g)
+			return
+		}
+	}
+	b.tryNext(g)
+}
+
+// Idle reports whether nothing has to be settled before the next unit.
+func (b *Base) Idle() bool { return b.noted == nil && b.waiting == 0 && b.Stop != stopGame }
+
+// tryNext does what has to be known before the next step of a ruleset with effects: the number of
+// displays, and whether the conditions of actions have values.
+func (b *Base) tryNext(g Game) {
+	if b.Shared.Reacts() && !b.Failed() {
+		b.openDisplays()
+		b.tryActions(g)
+	}
+}
+
+// EventStage is the stage at which an event comes once to each seat.
+func EventStage[S Game](p Phase, m Moment) Stage[S] {
+	return Stage[S]{p, func(g S, w core.Watcher) Pace {
+		RaiseForAll(g, m, w)
+		return Next
+	}}
+}
+
+// OfferTakes is the stage in which a seat takes tiles, or the dummy if its turn comes before. The stage is
+// over if no tile is left or an effect has ended the round.
+func OfferTakes[S Game](g S, _ core.Watcher) Pace {
+	b := g.base()
+	switch {
+	case b.Table.Empty() || b.Stop == stopRound:
+		return Next
+	case b.dummyNext:
+		b.Phase, b.dummyNext = Dummying, false
+		var all [maxLots]lot
+		appendWanted(g, all[:0]) // so that the game ends if a wish has no value
+	}
+	return Wait
+}
+
+// OfferEnds reports whether the offer is over at the end of a turn, and clears the table then.
+func (b *Base) OfferEnds(w core.Watcher) bool {
+	if !b.Stopped() && !b.Table.Empty() {
+		return false
+	}
+	b.Table.Clear(w)
+	b.Again = false
+	return true
+}
+
+// stopping is what an effect has ended before its time.
+type stopping uint8
+
+const (
+	stopNothing stopping = iota
+	stopRound
+	stopGame
+)
+
+// Halted reports whether nothing more may be scored or moved in this step: a formula has failed,
+// or an effect has ended the game.
+func (b *Base) Halted() bool { return b.Failed() || b.Stop == stopGame }
+
+// Stops reports whether an effect has ended the round.
+func (b *Base) Stops() bool { return b.Stop == stopRound }
+
+// Stopped reports whether an effect has ended the round, and forgets it.
+func (b *Base) Stopped() bool {
+	stopped := b.Stops()
+	if stopped {
+		b.Stop = stopNothing
+	}
+	return stopped
+}
+
+// TakesAnother reports at the end of a turn whether the seat to act has another one.
+func (b *Base) TakesAnother() bool {
+	another := b.Again
+	b.Again = false
+	return another
+}
+
+// follows returns the phase that goes on when the choices and draws of effects are made.
+func (b *Base) follows() Phase {
+	if b.Phase == Choosing || b.Phase == Gaining {
+		return b.then.phase
+	}
+	return b.Phase
+}
+
+// InPhase reports whether the position is in a phase, or will be when the choices and draws of
+// effects are made.
+func (b *Base) InPhase(p Phase) bool { return b.follows() == p }
+
+// TakesOn reports whether takes go on: the phase that goes on is a part of the offer.
+func (b *Base) TakesOn() bool { return b.Shared.offers>>b.follows()&1 != 0 }
