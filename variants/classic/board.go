@@ -32,9 +32,6 @@ type board struct {
 	floor  [maxFloor]uint8 // colors or the marker, in the order of falling
 	fallen uint8           // how many lie there
 
-	// The cell of the tile that was placed last, from 1, where some formula asks for it.
-	lastRow, lastCol uint8
-
 	// cushions is how many tiles the discs take that the seat holds, and soft what lies
 	// there, in the order of falling.
 	cushions, softened uint8
@@ -48,6 +45,9 @@ type cells struct {
 	colFilled [maxColumns]uint8          // by column, the rows
 	rowColors [maxRows]uint8             // by row, the colors on the wall
 	columnsOf [core.MaxColors + 1]uint8  // by color, the columns that hold it; the last is for noColor
+
+	// The cell of the tile that was placed last, from 1, where some formula asks for it.
+	lastRow, lastCol uint8
 }
 
 // refreshLine works out anew what a line may take: more of its color while it

@@ -228,17 +228,25 @@ func (s *state) tileBest() {
 // bestTile returns the move that gives the most points at once for a line that is due, the first
 // of several. A formula without a value fails only when the tile is placed.
 func (s *state) bestTile() (move core.Move) {
-	b, best := &s.boards[s.Seat], math.MinInt
-	before := b.cells
+	best := math.MinInt
 	s.eachTile(func(row int, c core.Color, columns uint8) {
 		for ; columns != 0; columns &= columns - 1 {
 			col := bits.TrailingZeros8(columns)
-			b.putWall(&s.rules.wall, row, col, c)
-			if points := s.placePoints(row, col); points > best {
+			if points := s.pointsFor(row, col, c); points > best {
 				move, best = s.rules.tile(row, col, c), points
 			}
-			b.cells = before
 		}
 	})
 	return move
+}
+
+// pointsFor returns what a tile would score on an empty cell.
+func (s *state) pointsFor(row, col int, c core.Color) int {
+	b := &s.boards[s.Seat]
+	before := b.cells
+	b.putWall(&s.rules.wall, row, col, c)
+	b.lastRow, b.lastCol = uint8(row+1), uint8(col+1)
+	points := s.placePoints(row, col)
+	b.cells = before
+	return points
 }

@@ -80,6 +80,14 @@ func TestForecastChoosesCells(t *testing.T) {
 	assert.Equal(t, []int{9 - 1, 0}, sure(s))
 }
 
+// A cell is compared with others as if the tile were the last one, which it will be when it is scored.
+func TestForecastKnowsTheLastTile(t *testing.T) {
+	r, err := variants.Parse("last.yaml", []byte("format: 1\nextends: classic-gray\nscoring: { place: 'last.col == 5 ? 9 : 1' }\n"))
+	require.NoError(t, err)
+	s := forecastScene(t, r.Rules, "{ lines: [R, ., ., ., .] }", "{ floor: + }")
+	assert.Equal(t, []int{9, 0}, sure(s))
+}
+
 // A game that is over has its bonuses already.
 func TestForecastAfterTheEnd(t *testing.T) {
 	s := forecastScene(t, colored(t),

@@ -213,11 +213,7 @@ func (s *state) pointsAt(row, col int, c core.Color) int32 {
 	if r.runs != nil {
 		return hundredths(int(r.runPointsAt(b, row, col)))
 	}
-	before := b.cells
-	b.putWall(&r.wall, row, col, c)
-	points := s.placePoints(row, col)
-	b.cells = before
-	return hundredths(points)
+	return hundredths(s.pointsFor(row, col, c))
 }
 
 // mostPoints bounds the points of a feature, so that sums of features are small numbers.
