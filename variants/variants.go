@@ -155,6 +155,9 @@ func compile(name string, s settings, d *ruleset.Document, err error) (*Ruleset,
 // binding continues, to find the others in the same run.
 func examine(name string, s settings, d *ruleset.Document) (*Ruleset, error) {
 	r := &Ruleset{Name: name, Document: d, Variant: s.variant(d.Variant())}
+	if s.counting {
+		d.CountConditions()
+	}
 	if r.Variant == nil {
 		if r.Variant = cmp.Or(s.variant(unknownVariant(d)), likeliest(d)); r.Variant != nil {
 			_ = d.Bind(r.Variant.Keys(), others(r.Variant)...) // whose problems d has
@@ -238,6 +241,7 @@ type settings struct {
 	assignments []string
 	with        Variant
 	unweighted  bool
+	counting    bool
 }
 
 // Set merges assignments over the ruleset: "params.bonus=3", "keep.limit=2",
@@ -253,6 +257,10 @@ func Set(assignments ...string) Option {
 func With(v Variant) Option {
 	return func(s *settings) { s.with = v }
 }
+
+// Counting lets the formulas of the ruleset count how often their conditions are true, which
+// [ruleset.Document.Conditions] returns. Games take longer.
+func Counting() Option { return func(s *settings) { s.counting = true } }
 
 // chosen returns what some options say together.
 func chosen(options []Option) settings {

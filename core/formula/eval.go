@@ -82,6 +82,12 @@ func (n *node) eval(m *machine) int {
 		return m.hits(n)
 	case opNot:
 		return 1 - n.args[0].eval(m)
+	case opCount:
+		v := n.args[0].eval(m)
+		if m.failed == nil {
+			n.tally.note(v)
+		}
+		return v
 	}
 	v := n.args[0].operand(m)
 	switch len(n.args) {

@@ -51,6 +51,7 @@ type Formula struct {
 	layered bool            // it uses base
 	doubts  Errors
 	table   *table // nil if it is not tabulated
+	quick   *table // which Eval reads: nil also while conditions are counted
 }
 
 // Compile returns the formula with this text. The error is of the type [Errors].
@@ -86,8 +87,8 @@ func CompileLayer(l *Layer, s *Scope, w Want) (*Formula, error) {
 
 // Eval returns the result, a Truth as 0 or 1. It allocates only for a fault.
 func (f *Formula) Eval(env Env) (int, *Fault) {
-	if f.table != nil {
-		if v, ok := f.table.at(env); ok {
+	if f.quick != nil {
+		if v, ok := f.quick.at(env); ok {
 			return v, nil
 		}
 	}

@@ -15,8 +15,9 @@ const (
 	opChain // a < b <= c
 	opIn
 	opAt
-	opFold // an operator to the items of a list
-	opHits // counts the items that are true or false
+	opFold  // an operator to the items of a list
+	opHits  // counts the items that are true or false
+	opCount // counts how often a condition is true
 
 	// Operators and functions, applied to their operands from left to right.
 	opNegative
@@ -60,6 +61,7 @@ type node struct {
 	chain    []*operator // the comparisons between the operands of a chain
 	of       string      // the list whose item a field belongs to
 	words    []string    // those that a Word is one of
+	tally    *Condition  // of opCount
 
 	form     string // how it is printed: see print
 	word     string // how a name, an operator or a constant is written

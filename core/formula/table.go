@@ -52,7 +52,7 @@ func (f *Formula) tabulate() *Error {
 	if err := f.fill(t); err != nil {
 		return err
 	}
-	f.table = t
+	f.table, f.quick = t, t
 	return nil
 }
 

@@ -78,6 +78,9 @@ func (v Value) compile(s *formula.Scope, w formula.Want) (f *formula.Formula, ok
 		return nil, false
 	}
 	v.report.formulas[v.node] = f
+	if v.report.counting {
+		v.report.conditions = append(v.report.conditions, f.Count()...)
+	}
 	for _, e := range f.Doubts() {
 		if at := e.Layer.Source.(Value); v.report.own(at.node) {
 			at.Part(e.Offset, e.Len).Warn(codeNoSuchValue, e.Hint, "%s", e.Message)

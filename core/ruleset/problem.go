@@ -125,6 +125,9 @@ type report struct {
 	givers   []string                   // the paths of the maps that give formulas params and names
 	formulas map[*node]*formula.Formula // of texts read as formulas
 	steps    int64                      // the steps that formulas can take in one move
+
+	counting   bool                 // formulas count how often their conditions are true
+	conditions []*formula.Condition // of those that do
 }
 
 func newReport() *report {

@@ -99,6 +99,21 @@ func TestInertKeysChangeNothing(t *testing.T) {
 	}
 }
 
+// A ruleset that counts how often its conditions are true plays as without.
+func TestCountingChangesNothing(t *testing.T) {
+	conditions := 0
+	for _, r := range sample(t) {
+		counting, err := variants.Open(r.Name, variants.Counting())
+		require.NoError(t, err)
+		_, seats := r.Rules.Seats()
+		a, b := played(t, r, seats, 3), played(t, counting, seats, 3)
+		assert.Equal(t, textOf(t, a.State()), textOf(t, b.State()), r.Name)
+		conditions += len(counting.Document.Conditions())
+		assert.Empty(t, r.Document.Conditions())
+	}
+	assert.NotZero(t, conditions)
+}
+
 // unplayed has the keys that decide whether there is a game, or are part of others, and the
 // test of each.
 var unplayed = map[string]struct{ why, test string }{
