@@ -111,6 +111,13 @@ type Watcher interface {
 	End(s core.State)
 }
 
+// TurnWatcher is a Watcher that also sees the position before each move of a seat.
+type TurnWatcher interface {
+	Watcher
+	// Turn must not touch the State.
+	Turn(s core.State)
+}
+
 // Game is one finished game, for counts beyond [Counts].
 type Game struct {
 	Ruleset int // the ruleset, from 0, the ruleset of the setup itself

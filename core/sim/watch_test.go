@@ -45,6 +45,31 @@ func TestWatchersSeeEveryGame(t *testing.T) {
 	assert.Equal(t, 40, games)
 }
 
+// turns counts the legal moves that it sees, and the games.
+type turns struct {
+	ledger
+	legal, seen int
+}
+
+func (t *turns) Turn(s core.State) {
+	t.seen++
+	t.legal += len(s.AppendMoves(nil))
+}
+
+// A watcher of turns sees the position before each move.
+func TestWatchersSeeEveryTurn(t *testing.T) {
+	s := setup(t, "classic", 2, 10)
+	watch := new(turns)
+	s.Workers, s.Watch = 1, func() sim.Watcher { return watch }
+	moves := 0
+	s.Each = func(g *sim.Game) { moves += g.Moves }
+	_, err := sim.Run(context.Background(), s)
+	require.NoError(t, err)
+	assert.Equal(t, 10, watch.games)
+	assert.Equal(t, moves, watch.seen)
+	assert.Greater(t, watch.legal, watch.seen)
+}
+
 // deadEnd is rules under which nobody can move from a round on.
 type deadEnd struct {
 	core.Rules

@@ -34,9 +34,10 @@ type table struct {
 	move    core.Move      // the last one
 	rec     *record.Writer // of the game, nil for none
 	measure measure
-	tiles   bool    // the tiles of the game are followed
-	prizes  bool    // its prizes are looked at
-	watch   Watcher // nil for none
+	tiles   bool        // the tiles of the game are followed
+	prizes  bool        // its prizes are looked at
+	watch   Watcher     // nil for none
+	turns   TurnWatcher // the same where it is one
 	fanOut  fanOut
 	ctx     context.Context // when it ends, the game is given up
 	err     error           // why there are no bots
@@ -78,6 +79,7 @@ type seat struct {
 func newTable(ctx context.Context, p *Plan, s *Setup, watch Watcher) *table {
 	n := s.Seats
 	t := &table{setup: s, plan: p, players: make([]player, n), watch: watch, ctx: ctx}
+	t.turns, _ = watch.(TurnWatcher)
 	t.measure.metrics, t.measure.bots = p.metrics(&t.measure.numbers), make([]int, n)
 	t.most.Store(cmp.Or(int64(s.MaxMoves), math.MaxInt64))
 	context.AfterFunc(ctx, func() { t.most.Store(givenUp) })
@@ -282,6 +284,9 @@ func (t *table) steps(l *core.Attribution, watch core.Watcher) error {
 					return errGivenUp
 				}
 				return t.here(ErrEndless)
+			}
+			if t.turns != nil {
+				t.turns.Turn(s)
 			}
 			at := &t.seats[turn&(core.MaxSeats-1)]
 			t.played++
