@@ -30,7 +30,7 @@ type run struct {
 // Run plays the test by the rules of a ruleset. The bound document of the ruleset names its
 // rules.
 func (t *Test) Run(rules core.Rules, doc *ruleset.Document) *Result {
-	r := &run{test: t, rules: rules, doc: doc, result: &Result{Test: t}}
+	r := t.by(rules, doc)
 	ok := r.setUp()
 	for i := 0; ok && i < len(t.steps); i++ {
 		next := step{}
@@ -44,6 +44,22 @@ func (t *Test) Run(rules core.Rules, doc *ruleset.Document) *Result {
 	slices.SortStableFunc(r.result.Failures, byPlace)
 	r.tellBehind()
 	return r.result
+}
+
+// by returns a run of the test that has not begun.
+func (t *Test) by(rules core.Rules, doc *ruleset.Document) *run {
+	return &run{test: t, rules: rules, doc: doc, result: &Result{Test: t}}
+}
+
+// Begin returns why the test cannot begin by the rules of a ruleset: its position or its number of
+// seats is not possible. It makes no move.
+func (t *Test) Begin(rules core.Rules, doc *ruleset.Document) (problems []ruleset.Problem) {
+	r := t.by(rules, doc)
+	r.setUp()
+	for _, f := range r.result.Failures {
+		problems = append(problems, *f.Problem)
+	}
+	return problems
 }
 
 // tellBehind names in the first failure the events that the position has not raised.

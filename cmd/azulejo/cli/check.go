@@ -99,34 +99,46 @@ func (k *checking) run(c *cobra.Command, names []string) error {
 	return unread
 }
 
-// check checks one ruleset. It returns an error if the ruleset could not be read. Files of
-// tests, which `check *.yaml` names too, are only read.
+// check checks one ruleset or one file of tests. It returns an error if the file could not be read.
 func (k *checking) check(ctx context.Context, name string) error {
-	var r *variants.Ruleset
-	var err error
 	if kindOf(name) == testsKind {
-		var text []byte
-		if text, err = safefile.Read(name, ruleset.MaxSize); err == nil {
-			err = testrun.CheckFile(name, text)
+		text, err := safefile.Read(name, ruleset.MaxSize)
+		if err == nil {
+			err = k.tell(testrun.CheckFile(name, text, k.open))
 		}
-	} else {
-		r, err = variants.Open(name, variants.Set(k.set...))
-	}
-	if problems, is := errors.AsType[*ruleset.Problems](err); is {
-		k.report(problems.List...)
-		if problems.More > 0 {
-			k.report(ruleset.Problem{File: name, Message: fmt.Sprintf("and %d more problems", problems.More)})
-		}
-		return nil
-	}
-	if err != nil || r == nil {
 		return err
 	}
+	r, err := k.open(name)
+	if err != nil {
+		return k.tell(err)
+	}
 	k.report(r.Document.Warnings()...)
-	if k.readOnly {
-		return nil
+	text, err := variants.Text(name)
+	if err == nil {
+		err = k.tell(testrun.CheckOwn(r, text))
+	}
+	if err != nil || k.readOnly {
+		return err
 	}
 	return k.playtest(ctx, r)
+}
+
+// open opens a ruleset with the assignments of the command.
+func (k *checking) open(name string, set ...string) (*variants.Ruleset, error) {
+	return variants.Open(name, variants.Set(k.set...), variants.Set(set...))
+}
+
+// tell reports an error that lists problems, and returns any other one.
+func (k *checking) tell(err error) error {
+	problems, is := errors.AsType[*ruleset.Problems](err)
+	if !is {
+		return err
+	}
+	k.report(problems.List...)
+	if problems.More > 0 {
+		k.report(ruleset.Problem{File: problems.List[0].File, Message: fmt.Sprintf("and %d more problems", problems.More)})
+	}
+	return nil
 }
 
 // playtestBudget bounds the games of one ruleset; a published one takes a second.

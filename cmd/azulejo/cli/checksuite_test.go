@@ -22,6 +22,18 @@ func TestCheckFilesOfTests(t *testing.T) {
 		assert.Contains(t, out, name+":3:26: there is no key `turnn` here")
 		assert.NotContains(t, out, "variant")
 	}
+	position := "  - { name: a, position: { turn: 3, seats: [{}, {}] }, expect: { turn: 1 } }\n"
+	for name, head := range map[string]string{"corners.test.yaml": "format: 1\nruleset: classic\n",
+		"corners.yaml": "format: 1\nruleset: classic\n", "own.yaml": "format: 1\nextends: classic\n"} {
+		require.NoError(t, os.WriteFile(name, []byte(head+"tests:\n"+position), 0o600))
+		out, _, code = azulejo("check", name, "--no-games")
+		assert.Equal(t, 1, code)
+		assert.Contains(t, out, name+":4:34: ")
+	}
+	require.NoError(t, os.WriteFile("own.yaml", []byte("format: 1\nextends: classic\ntests:\n  - { name: a, expect: { turnn: 1 } }\n"), 0o600))
+	out, _, code = azulejo("check", "own.yaml", "--no-games")
+	assert.Equal(t, 1, code)
+	assert.Contains(t, out, "own.yaml:4:26: there is no key `turnn` here")
 	require.NoError(t, os.WriteFile("empty.test.yaml", []byte("format: 1\n"), 0o600))
 	out, _, code = azulejo("check", "empty.test.yaml")
 	assert.Equal(t, 1, code)

@@ -118,11 +118,36 @@ func find(name string) (*Tests, error) {
 	return tests, nil
 }
 
-// CheckFile returns what is wrong with a file of tests: its text has problems, or its ruleset is
-// not there.
-func CheckFile(file string, text []byte) error {
-	_, _, wrong, err := readSuite(file, text)
-	return cmp.Or(wrong, err)
+// CheckFile returns what is wrong with a file of tests: problems of its text, a ruleset that is not
+// there, and positions that the ruleset does not allow.
+func CheckFile(file string, text []byte, open Opener) error {
+	suite, about, wrong, err := readSuite(file, text)
+	if err = cmp.Or(wrong, err); err != nil {
+		return err
+	}
+	r, err := open(about)
+	if err != nil {
+		return nil // a check of the ruleset tells that
+	}
+	return begin(suite, r)
+}
+
+// CheckOwn is CheckFile for the tests in the text of a ruleset.
+func CheckOwn(r *variants.Ruleset, text []byte) error {
+	suite, err := scenario.Own(r.Name, text)
+	return cmp.Or(err, begin(suite, r))
+}
+
+// begin returns why tests cannot begin by the rules of a ruleset.
+func begin(s *scenario.Suite, r *variants.Ruleset) error {
+	var all ruleset.Problems
+	for _, t := range s.Tests {
+		all.List = append(all.List, t.Begin(r.Rules, r.Document)...)
+	}
+	if len(all.List) == 0 {
+		return nil
+	}
+	return &all
 }
 
 // readSuite reads a file of tests, and finds the ruleset that it is about.

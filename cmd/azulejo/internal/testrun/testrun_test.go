@@ -145,7 +145,7 @@ func TestSubjects(t *testing.T) {
 		text, err := os.ReadFile(name)
 		require.NoError(t, err)
 		want := name + ":" + place + ": this file of tests has no ruleset: "
-		assert.ErrorContains(t, testrun.CheckFile(name, text), want)
+		assert.ErrorContains(t, testrun.CheckFile(name, text, opener()), want)
 		_, errs := testrun.Gather([]string{name}, opener())
 		assert.ErrorContains(t, errors.Join(errs...), want)
 	}
