@@ -112,6 +112,9 @@ func (s *Shared) readActions(d *ruleset.Document, scope func(Topic) *formula.Sco
 		if a.phase = s.outline.actionPhase(v.Get("phase")); a.must && a.phase != Choosing {
 			v.Get("must").ErrorHint("write `phase: offered`", "this is for actions that effects offer")
 		}
+		if a.phase == Choosing && len(Offers(d, e.Key)) == 0 {
+			e.KeyValue.Warn(codeNeverLegal, "write `offer: "+e.Key+"` in an effect", "no effect offers `%s`", e.Key)
+		}
 		a.each = Each(v.Get("limit.each").Word(string(EachRound), string(EachGame)))
 		a.times = v.Get("limit.times").Int(1, maxTimes)
 		if when := v.Get("when"); when.Exists() {
@@ -140,6 +143,18 @@ func (s *Shared) readActions(d *ruleset.Document, scope func(Topic) *formula.Sco
 		r.times, r.known, r.between = s.MaxSeats, r.chosen, a.free || a.phase == Choosing
 		a.do = r.readEffects(v.Get("do"))
 	}
+}
+
+// Offers returns where the effects of a ruleset offer an action: the values "on.corner.do.1.offer".
+func Offers(d *ruleset.Document, action string) (all []ruleset.Value) {
+	for _, e := range append(d.Get(keyOn).Entries(), d.Get(keyActions).Entries()...) {
+		for _, effect := range e.Value.Get("do").Items() {
+			if offer := effect.Get("offer"); offer.Is(action) {
+				all = append(all, offer)
+			}
+		}
+	}
+	return all
 }
 
 // offeredWord is the phase of actions that a seat can take only where an effect offers it.

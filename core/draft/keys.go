@@ -45,10 +45,11 @@ const (
 
 // The codes of problems and warnings; [ruleset.Codes] explains them.
 const (
-	codeColor    = "color-name"
-	codeLetter   = "color-letter"
-	codeSmallBag = "small-bag"
-	codeLowStart = "start-below-minimum"
+	codeColor      = "color-name"
+	codeLetter     = "color-letter"
+	codeSmallBag   = "small-bag"
+	codeLowStart   = "start-below-minimum"
+	codeNeverLegal = "never-legal"
 )
 
 const (

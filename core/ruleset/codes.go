@@ -51,6 +51,7 @@ const (
 	codeUnusedParam = "unused-param"
 	codeShadowed    = "shadowed-value"
 	codeRepeated    = "repeated-value"
+	codeUnread      = "unread-value"
 )
 
 // Code is a kind of problem: the word in brackets after its message.

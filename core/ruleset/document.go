@@ -63,6 +63,7 @@ func (d *Document) Err() error { return d.report.err() }
 func (d *Document) Warnings() []Problem {
 	if d.bound != nil {
 		d.warnUnusedParams()
+		d.warnUnread()
 		d.warnShadows()
 		d.warnRepeated()
 	}

@@ -1,7 +1,6 @@
 package ruleset
 
 import (
-	"maps"
 	"slices"
 	"strings"
 
@@ -226,14 +225,37 @@ func (r *report) open(s *formula.Scope) *formula.Scope {
 
 // warnUnusedParams warns of parameters of the file or an assignment that no formula uses.
 func (d *Document) warnUnusedParams() {
-	compiled := slices.Collect(maps.Values(d.report.formulas))
 	for _, e := range d.Get("params").Entries() {
-		uses := func(f *formula.Formula) bool { return f.Uses("params." + e.Key) }
-		if d.report.own(e.Value.node) && !slices.ContainsFunc(compiled, uses) {
-			e.KeyValue.Warn(codeUnusedParam, "use it in a formula as params."+e.Key+", or leave it out",
+		if name := "params." + e.Key; d.report.own(e.Value.node) && !d.uses(name) {
+			e.KeyValue.Warn(codeUnusedParam, "use it in a formula as "+name+", or leave it out",
 				"no formula uses the parameter `%s`", e.Key)
 		}
 	}
+}
+
+// warnUnread warns of counters and draws that the file itself declares and no formula reads.
+func (d *Document) warnUnread() {
+	d.keys.walk(func(c *declaration) {
+		if c.key == nil || c.key.Name == nil {
+			return
+		}
+		for _, e := range d.Get(c.path).Entries() {
+			if d.report.own(e.KeyValue.node) && !d.uses(e.Key) && !d.uses(formula.Players+"."+e.Key) {
+				e.KeyValue.Warn(codeUnread, "use it in a formula, or leave it if it is only there to be seen",
+					"no formula reads `%s`: players see it, and it decides nothing", e.Key)
+			}
+		}
+	})
+}
+
+// uses reports whether a formula of the document uses a name.
+func (d *Document) uses(name string) bool {
+	for _, f := range d.report.formulas {
+		if f.Uses(name) {
+			return true
+		}
+	}
+	return false
 }
 
 // own reports whether a value was written by the file itself or an assignment, and not by an
