@@ -123,9 +123,9 @@ func (k *checking) check(ctx context.Context, name string) error {
 	return k.playtest(ctx, r)
 }
 
-// open opens a ruleset with the assignments of the command.
+// open opens a ruleset whose formulas count their conditions, with the assignments of the command.
 func (k *checking) open(name string, set ...string) (*variants.Ruleset, error) {
-	return variants.Open(name, variants.Set(k.set...), variants.Set(set...))
+	return variants.Open(name, variants.Set(k.set...), variants.Set(set...), variants.Counting())
 }
 
 // tell reports an error that lists problems, and returns any other one.

@@ -88,7 +88,7 @@ type run struct {
 	seen   *seen
 }
 
-func newRun(s Setup) *run { return &run{Setup: s, seen: newSeen(s.Ruleset.Rules)} }
+func newRun(s Setup) *run { return &run{Setup: s, seen: newSeen(s.Ruleset)} }
 
 // maxFailures is the number of failed games of one kind after which the next kind is played.
 const maxFailures = 20
@@ -134,7 +134,7 @@ func (r *run) playSome(ctx context.Context, bots []string, seed uint64, games in
 		Workers: r.Workers, MaxMoves: maxMoves}
 	var all []*seen // by worker
 	s.Watch = func() sim.Watcher {
-		all = append(all, newSeen(r.Ruleset.Rules))
+		all = append(all, newSeen(r.Ruleset))
 		return all[len(all)-1]
 	}
 	if r.Progress != nil {

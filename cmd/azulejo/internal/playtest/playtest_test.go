@@ -21,7 +21,7 @@ import (
 // parse compiles a ruleset that a designer has written.
 func parse(t *testing.T, text string) *variants.Ruleset {
 	t.Helper()
-	r, err := variants.Parse("mine.yaml", []byte("format: 1\n"+text))
+	r, err := variants.Parse("mine.yaml", []byte("format: 1\n"+text), variants.Counting())
 	require.NoError(t, err)
 	return r
 }
@@ -105,6 +105,32 @@ func TestPlantedMistakesAreFound(t *testing.T) {
 		},
 		"a color that no cell takes, which reading reports": {
 			"extends: classic\nwall: { once_per: [], pattern: \"B Y R K B\\nB Y R K B\\nB Y R K B\\nB Y R K B\\nB Y R K B\" }\n", nil,
+		},
+		"a comparison of a tile with itself": {
+			"extends: classic\nscoring: { place: 'base + (row == 1 and color == last.color ? 1 : 0)' }\n",
+			[]string{"3 scoring.place [constant-condition]?"},
+		},
+		"an event that never comes, with what it offers": {
+			"extends: classic\nactions:\n  jump: { phase: offered, limit: { times: 2 }, do: [{ score: 1 }] }\n" +
+				"on:\n  late:\n    event: row\n    when: round > 100\n    do: [{ offer: jump }]\n",
+			[]string{"9 on.late.do.1.offer [never-legal]?"},
+		},
+		"an action that nobody can afford": {
+			"extends: summer-pavilion\nactions:\n  buy: { phase: place, limit: { times: 2 }, when: score > 900, do: [{ score: 1 }] }\n",
+			[]string{"4 actions.buy [never-legal]?"},
+		},
+		"an action with nothing to choose": {
+			"extends: classic\nactions:\n  take: { phase: offer, limit: { times: 2 }, choose: { seat: chosen.seat > seats }, do: [{ score: 1 }] }\n",
+			[]string{"4 actions.take [never-legal]?"},
+		},
+		"a take that is never refused": {
+			"extends: classic\ntake: { when: take.size < 20 }\n",
+			[]string{"3 take.when [constant-condition]?"},
+		},
+		"effects without effect": {
+			"extends: classic\non:\n  fill:\n    event: line\n    when: take.line > 0 or round > 90\n" +
+				"    do: [{ score: 1, when: round > 90 }, { score: 1, when: seats < 4 }]\n",
+			[]string{"6 on.fill.when [constant-condition]?", "7 on.fill.do.1.when [constant-condition]?"},
 		},
 		"nothing for the floor, as it is meant": {
 			"extends: classic\nscoring: { floor: [0, 0, 0] }\n", nil,

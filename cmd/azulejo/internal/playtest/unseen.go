@@ -1,6 +1,7 @@
 package playtest
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"fmt"
@@ -16,30 +17,60 @@ import (
 
 // The codes of what never happened.
 const (
-	codePoints = "never-scored"
-	codeEnd    = "never-ended"
-	codeCell   = "never-covered"
-	codeColor  = "never-laid"
-	codePrize  = "never-won"
+	codePoints   = "never-scored"
+	codeEnd      = "never-ended"
+	codeCell     = "never-covered"
+	codeColor    = "never-laid"
+	codePrize    = "never-won"
+	codeAction   = "never-legal"
+	codeOffer    = "never-offered"
+	codeConstant = "constant-condition"
 )
 
 // event is something that can happen in a game. Equal events of two rulesets are about the
 // same rule, space, color or prize.
 type event struct {
 	code string
-	key  string    // of a rule that gives points or ends games, a color, or the kind of a prize
+	key  string    // of a rule that gives points or ends games, a color, the kind of a prize, or an action
 	spot core.Spot // that has a tile in the end
 }
 
 // seen is how often events happened in some games.
 type seen struct {
-	colors []core.ColorInfo
-	games  int
-	times  map[event]int
+	rules   core.Rules
+	games   int
+	times   map[event]int
+	actions []string // that were legal less than often
+	legal   []core.Move
+	text    []byte
 }
 
-func newSeen(rules core.Rules) *seen {
-	return &seen{colors: rules.Colors(), times: map[event]int{}}
+func newSeen(r *variants.Ruleset) *seen {
+	s := &seen{rules: r.Rules, times: map[event]int{}}
+	for _, e := range r.Document.Get(actionsKey).Entries() {
+		s.actions = append(s.actions, e.Key)
+	}
+	return s
+}
+
+// Turn counts how often each action is legal, up to often.
+func (s *seen) Turn(state core.State) {
+	if len(s.actions) == 0 {
+		return
+	}
+	s.legal = state.AppendMoves(s.legal[:0])
+	for _, m := range s.legal {
+		s.text = s.rules.AppendMove(s.text[:0], m)
+		word, _, _ := bytes.Cut(s.text, []byte(" "))
+		i := slices.Index(s.actions, string(word))
+		if i < 0 {
+			continue
+		}
+		e := event{code: codeAction, key: s.actions[i]}
+		if s.times[e]++; s.times[e] == often {
+			s.actions = slices.Delete(s.actions, i, i+1)
+		}
+	}
 }
 
 // Watch counts how often rules give points and end games.
@@ -61,7 +92,7 @@ func (s *seen) End(state core.State) {
 			for _, c := range area.Cells {
 				if c.Tile != core.NoColor {
 					s.times[event{code: codeCell, spot: c.Spot}]++
-					s.times[event{code: codeColor, key: s.colors[c.Tile].Name}]++
+					s.times[event{code: codeColor, key: s.rules.Colors()[c.Tile].Name}]++
 				}
 			}
 		}
@@ -94,6 +125,9 @@ type thing struct {
 	item  string // which of several things that are reported in one warning, or ""
 	hint  string
 	cause string // the path that decides whether it can happen
+
+	conditions []string // the paths of conditions without which it cannot happen
+	why        []string // which of them never held
 }
 
 // rare is the hint for something that may be possible all the same.
@@ -103,14 +137,14 @@ const rare = "if it is only rare, more games may show it: --games 20000"
 // that end games, tiles of each color and on each space of a board, and prizes.
 func (r *run) things() (all []thing) {
 	add := func(e event, path, what, item, hint string) {
-		all = append(all, thing{e, path, what, item, hint, path})
+		all = append(all, thing{event: e, path: path, what: what, item: item, hint: hint, cause: path})
 	}
 	for _, v := range draft.Scoring(r.Ruleset.Document) {
 		path := v.Path()
 		add(event{code: codePoints, key: path}, path, "`"+path+"` never gave points", "", rare)
 		// The number of points of a bonus does not decide whether anybody gets it.
 		if per := v.Get("per"); per.Exists() && !v.Get("points").IsZero() {
-			all[len(all)-1].cause = per.Path()
+			all[len(all)-1].cause, all[len(all)-1].conditions = per.Path(), []string{per.Path()}
 		}
 	}
 	for _, k := range r.Ruleset.Variant.Keys() {
@@ -118,8 +152,10 @@ func (r *run) things() (all []thing) {
 		if strings.HasPrefix(k.Path, "end.") && k.Type == ruleset.Truth && v.Exists() && v.Text() != "false" {
 			add(event{code: codeEnd, key: k.Path}, k.Path, "`"+k.Path+"` never ended a game", "",
 				"the games ended by "+r.seen.endings()+"; write false if that is meant")
+			all[len(all)-1].conditions = []string{k.Path}
 		}
 	}
+	all = append(all, r.choices()...)
 	s, err := r.Ruleset.Rules.New(r.Seats[0])
 	if err != nil {
 		return all
@@ -152,6 +188,32 @@ func (r *run) things() (all []thing) {
 	return all
 }
 
+// actionsKey is the map of the actions that a ruleset has.
+const actionsKey = "actions"
+
+// choices lists the actions that need no offer, and the effects that offer actions.
+func (r *run) choices() (all []thing) {
+	d := r.Ruleset.Document
+	for _, e := range d.Get(actionsKey).Entries() {
+		legal := event{code: codeAction, key: e.Key}
+		conditions := []string{e.Value.Path() + ".when"}
+		for _, c := range e.Value.Get("choose").Entries() {
+			conditions = append(conditions, c.Value.Path())
+		}
+		if !e.Value.Get("phase").Is("offered") {
+			all = append(all, thing{event: legal, path: e.Value.Path(), what: "`" + e.Key + "` was never legal", hint: rare,
+				cause: e.Value.Path(), conditions: conditions})
+		}
+		for _, offer := range draft.Offers(d, e.Key) {
+			effect := strings.TrimSuffix(offer.Path(), ".offer")
+			cause, _, _ := strings.Cut(effect, ".do.")
+			all = append(all, thing{event: legal, path: offer.Path(), what: "nobody was ever offered `" + e.Key + "`", hint: rare,
+				cause: offer.Path(), conditions: slices.Concat(conditions, []string{cause + ".when", effect + ".when"})})
+		}
+	}
+	return all
+}
+
 // endings lists the rules that ended games.
 func (s *seen) endings() string {
 	var ends []string
@@ -173,17 +235,19 @@ const often = 10
 // ruleset as a whole.
 func (r *run) unseen(ctx context.Context) ([]ruleset.Problem, error) {
 	d := r.Ruleset.Document
+	constants := r.constants()
 	var own, inherited []thing
 	for _, t := range r.things() {
 		switch {
 		case r.seen.times[t.event] > 0 || isReported(d, t.path):
 		case r.wrote(t.cause):
+			t.explain(&constants)
 			own = append(own, t)
 		default:
 			inherited = append(inherited, t)
 		}
 	}
-	found := r.warnings(own)
+	found := append(r.warnings(own), r.warnConstants(constants)...)
 	base, lost, err := r.lost(ctx, inherited)
 	for _, p := range r.warnings(lost) {
 		p.File, p.Line, p.Col, p.Snippet = r.Ruleset.Name, 0, 0, ""
@@ -204,6 +268,9 @@ func (r *run) warnings(things []thing) (found []ruleset.Problem) {
 		p := r.Ruleset.Document.Get(t.path).Problem(t.hint, "%s in %d games of random and greedy bots", t.what, r.seen.games)
 		if t.item != "" {
 			p.Message += ": " + t.item
+		}
+		if len(t.why) > 0 {
+			p.Message += "; " + strings.Join(t.why, ", ")
 		}
 		p.Code, p.Warning = t.code, true
 		found = append(found, p)
