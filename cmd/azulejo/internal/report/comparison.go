@@ -61,8 +61,8 @@ func (x comparison) Heading() string {
 		return x.First().Title() + ": what " + s.Path + " does"
 	}
 	var names []string
-	for _, r := range x.Rules {
-		names = append(names, r.Title())
+	for i, r := range x.Rules {
+		names = append(names, r.Title()+" ("+Letter(i+1)+")")
 	}
 	return strings.Join(names, " against ")
 }
