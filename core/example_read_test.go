@@ -9,7 +9,7 @@ import (
 	"github.com/azulejo/azulejo/variants"
 )
 
-// answer plays what somebody has typed, and says what came of it.
+// answer plays the moves that somebody typed, and returns a reply.
 func answer(game *core.Game, typed string) string {
 	moves, err := core.ReadMoves(game.Rules(), game.State(), typed)
 	var refused *core.MoveError

@@ -33,8 +33,8 @@ func ExampleOf() {
 	// floor line: the first of 7 cells is at 3, 5 and accepts 00000
 }
 
-// update is what a server sends to a front end: events that are new, and the number of
-// the last one before them that still holds.
+// update is a message from a server to a front end: new events, and the number of
+// the last earlier event that was not undone.
 type update struct {
 	Kept  int         `json:"kept"`
 	Steps []view.Step `json:"steps"`

@@ -22,7 +22,7 @@ func (s sealed) Dealer(t core.Turn, round, part int) core.Dealer {
 // dealer draws any tile of the bag with the same chance.
 type dealer struct{ *rand.Rand }
 
-// Choose chooses what a draw of the ruleset brings.
+// Choose chooses the value of a draw of the ruleset.
 func (d dealer) Choose(n int) int { return d.IntN(n) }
 
 // Draw chooses a tile.
