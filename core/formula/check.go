@@ -28,13 +28,13 @@ type checker struct {
 	// have the same name.
 	used map[string]bool
 
-	quotes  quotes
-	floor   int      // the first variable that belongs to the text
-	around  []string // let names of the formulas around this base
-	worked  map[workedIn]*node
-	layered bool // it uses base
-	failed  bool // something is broken that is reported elsewhere
-	doubts  Errors
+	quotes   quotes
+	firstVar int      // the first variable of the text
+	around   []string // let names of the formulas around this base
+	worked   map[workedIn]*node
+	layered  bool // it uses base
+	failed   bool // something is broken that is reported elsewhere
+	doubts   Errors
 }
 
 // variable is a let name, which may also name an item, or the item of the innermost list. Its

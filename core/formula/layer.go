@@ -60,13 +60,13 @@ func (c *checker) within(l *Layer) *node {
 	if known {
 		return x
 	}
-	outer, floor, around := c.source, c.floor, c.around
+	outer, firstVar, around := c.source, c.firstVar, c.around
 	src, tree := parse(l)
-	c.source, c.floor, c.around = src, len(c.vars), c.wordsAround()
+	c.source, c.firstVar, c.around = src, len(c.vars), c.wordsAround()
 	if tree != nil {
 		x = c.typed(tree, c.want.Type)
 	}
-	c.source, c.floor, c.around = outer, floor, around
+	c.source, c.firstVar, c.around = outer, firstVar, around
 	c.errs = append(c.errs, src.errs...)
 	c.failed = c.failed || x == nil
 	c.worked[key] = x

@@ -81,7 +81,7 @@ func (c *checker) variable(path string) int {
 	if ofItem(path) {
 		word = "#"
 	}
-	for slot := len(c.vars) - 1; slot >= c.floor; slot-- {
+	for slot := len(c.vars) - 1; slot >= c.firstVar; slot-- {
 		v := &c.vars[slot]
 		if v.word == word || (v.list != nil || v.broken) && strings.HasPrefix(path, v.word+".") {
 			return slot
@@ -128,7 +128,7 @@ func (v *variable) item() string { return strings.TrimPrefix(v.word, "#") }
 // outerItem is advice for a field that the items of the innermost list do not have: it may be a
 // field of a list around it.
 func (c *checker) outerItem(field string) string {
-	for _, v := range c.vars[c.floor:] {
+	for _, v := range c.vars[c.firstVar:] {
 		if v.list != nil && v.list.op == opScoped && c.scope.find(v.list.word+"."+field) >= 0 {
 			return fmt.Sprintf("the item itself is #; to use one of %s in here, name it before: let p = #; … p.%s",
 				v.list.word, field)
@@ -273,7 +273,7 @@ func (c *checker) argument(n ast.Node, a Arg) *node {
 		return c.reject(codeFault, n, "", "%s is not within %d..%d, the values of `%s`",
 			describe(x), a.Min, a.Max, a.Name)
 	}
-	if t := a.there; x != nil && t != nil && (x.bounds.hi < t.lo || x.bounds.lo > t.hi) {
+	if t := a.expected; x != nil && t != nil && (x.bounds.hi < t.lo || x.bounds.lo > t.hi) {
 		c.doubts = append(c.doubts, &Error{Layer: c.layer, Offset: c.start(n), Len: c.end(n) - c.start(n),
 			Message: fmt.Sprintf("this ruleset has no %s %s", a.Name, describe(x)),
 			Hint:    fmt.Sprintf("its values are %d to %d", t.lo, t.hi)})

@@ -176,7 +176,7 @@ func (s *Scope) Expect(argument string, min, max int) *Scope {
 		}
 		changed := *n
 		changed.Args = slices.Clone(n.Args)
-		changed.Args[i].there = &bounds{min, max}
+		changed.Args[i].expected = &bounds{min, max}
 		c.names[id] = &changed
 	}
 	return c
@@ -365,7 +365,7 @@ func (s *Scope) add(n Name) {
 // find returns the id of a name, also as me.rows, or of a field as "players.rows", or -1.
 func (s *Scope) find(path string) int {
 	id := s.id(path)
-	if member, mine := strings.CutPrefix(path, memberPrefix); id < 0 && mine {
+	if member, isMember := strings.CutPrefix(path, memberPrefix); id < 0 && isMember {
 		for _, path := range []string{member, boardPrefix + member} {
 			if id = s.id(path); id >= 0 && s.names[id].Member && s.names[id].list == "" {
 				return id

@@ -50,7 +50,7 @@ type Arg struct {
 	// Of is the map of the ruleset with the possible values of a Word as keys: "stars".
 	Of string
 
-	there *bounds // see [Scope.Expect]
+	expected *bounds // see [Scope.Expect]
 }
 
 // Name is a name that formulas may use.

@@ -206,8 +206,8 @@ func (c *checker) known() []string {
 	if innermost >= 0 {
 		known = append(known, c.fieldsOf(&c.vars[innermost])...)
 	}
-	for i := range c.vars[c.floor:] {
-		switch v := &c.vars[c.floor+i]; {
+	for i := range c.vars[c.firstVar:] {
+		switch v := &c.vars[c.firstVar+i]; {
 		case v.word == "#":
 		case v.list == nil:
 			known = append(known, v.word)
