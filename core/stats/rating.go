@@ -52,7 +52,7 @@ func Rate(players int, comparisons float64, blocks iter.Seq[[]Duel]) *Ratings {
 	}
 	f := &fit{strength: make([]float64, players)}
 	for i := range players {
-		f.points = append(f.points, slices.Repeat([]float64{half}, players))
+		f.points = append(f.points, slices.Repeat([]float64{priorPoints}, players))
 		f.points[i][i] = 0
 	}
 	for b := range blocks {
@@ -120,8 +120,8 @@ type fit struct {
 	strength []float64
 }
 
-// half is the points of each two players against each other in the prior.
-const half = 0.5
+// priorPoints are the points of each two players against each other in the prior.
+const priorPoints = 0.5
 
 // expected is the expected share of the points of a player against another.
 func (f *fit) expected(a, b int) float64 { return 1 / (1 + math.Exp(f.strength[b]-f.strength[a])) }
@@ -201,7 +201,7 @@ func (f *fit) scatter(blocks iter.Seq[[]Duel], comparisons float64) *mat.SymDens
 	for i := range f.points {
 		for j := range i {
 			p := f.expected(i, j)
-			square := half*half*(p*p+(1-p)*(1-p)) + comparisons*comparisons*p*(1-p)
+			square := priorPoints*priorPoints*(p*p+(1-p)*(1-p)) + comparisons*comparisons*p*(1-p)
 			sum.SetSym(i, i, sum.At(i, i)+square)
 			sum.SetSym(j, j, sum.At(j, j)+square)
 			sum.SetSym(i, j, sum.At(i, j)-square)
