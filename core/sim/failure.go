@@ -36,7 +36,7 @@ var (
 var errGivenUp = errors.New("the game was given up")
 
 // here adds the position to an error.
-func (t *table) here(err error) error { return core.AddPosition(t.state, t.played, err) }
+func (w *worker) here(err error) error { return core.AddPosition(w.state, w.played, err) }
 
 // forfeit is the end of a game that was forfeited, beside the keys of the rules.
 const forfeit = "forfeit"
@@ -68,10 +68,10 @@ func (f Failure) String() string {
 
 // blame notes that the bot on a seat has failed, which forfeits the game. The end of the context
 // is no failure of the bot.
-func (t *table) blame(seat int, err error) error {
-	if t.ctx.Err() != nil {
+func (w *worker) blame(seat int, err error) error {
+	if w.ctx.Err() != nil {
 		return errGivenUp
 	}
-	t.seats[seat].fail, t.forfeited = err, seat
+	w.seats[seat].fail, w.forfeited = err, seat
 	return nil
 }

@@ -74,8 +74,8 @@ func (p *Part) gap(a, b *Part) string {
 // Unlike lists the differences to another plan; each sentence calls the other "not". The list is
 // empty for one run. Names and texts of rulesets do not matter: the digest identifies the rules.
 func (p Plan) Unlike(o Plan) (all []string) {
-	note := func(what string, mine, other any) {
-		a, _ := json.Marshal(mine) // texts and numbers can always be written
+	note := func(what string, own, other any) {
+		a, _ := json.Marshal(own) // texts and numbers can always be written
 		b, _ := json.Marshal(other)
 		if !bytes.Equal(a, b) {
 			all = append(all, fmt.Sprintf("%s %s, not %s", what, bytes.Trim(a, `"`), bytes.Trim(b, `"`)))
@@ -92,15 +92,15 @@ func (p Plan) Unlike(o Plan) (all []string) {
 	note("sweep", p.Sweep, o.Sweep)
 	note("rulesets", len(p.Rulesets), len(o.Rulesets))
 	for i := range min(len(p.Rulesets), len(o.Rulesets)) {
-		mine, other := p.Rulesets[i], o.Rulesets[i]
-		if mine.Digest != other.Digest {
+		own, other := p.Rulesets[i], o.Rulesets[i]
+		if own.Digest != other.Digest {
 			all = append(all, fmt.Sprintf("ruleset %s (%.19s…), not %s (%.19s…)",
-				mine.Ruleset, mine.Digest, other.Ruleset, other.Digest))
+				own.Ruleset, own.Digest, other.Ruleset, other.Digest))
 		}
-		note("weights of bots for "+mine.Ruleset, cmp.Or(mine.Header().WeightsDigest(), "none"), cmp.Or(other.Header().WeightsDigest(), "none"))
-		note("ranking of "+mine.Ruleset, mine.Ranking, other.Ranking)
-		note("expected points of "+mine.Ruleset, mine.Expected, other.Expected)
-		note("starting points of "+mine.Ruleset, mine.Start, other.Start)
+		note("weights of bots for "+own.Ruleset, cmp.Or(own.Header().WeightsDigest(), "none"), cmp.Or(other.Header().WeightsDigest(), "none"))
+		note("ranking of "+own.Ruleset, own.Ranking, other.Ranking)
+		note("expected points of "+own.Ruleset, own.Expected, other.Expected)
+		note("starting points of "+own.Ruleset, own.Start, other.Start)
 	}
 	return all
 }

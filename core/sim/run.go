@@ -186,8 +186,8 @@ func (r *run) play(ctx context.Context) <-chan *chunk {
 
 // work plays chunk after chunk, each for about as long as handOver.
 func (r *run) work(ctx context.Context, watch Watcher, done chan<- *chunk) {
-	t := newTable(ctx, r.plan, r.setup, watch)
-	defer t.close()
+	w := newWorker(ctx, r.plan, r.setup, watch)
+	defer w.close()
 	for size := int64(1); ; {
 		var c *chunk
 		select {
@@ -204,7 +204,7 @@ func (r *run) work(ctx context.Context, watch Watcher, done chan<- *chunk) {
 		}
 		c.span = span
 		began := time.Now()
-		t.chunk(c)
+		w.chunk(c)
 		took := time.Since(began)
 		done <- c
 		size = min(max(1, size*int64(handOver)/max(1, int64(took))), 2*size, mostBlocks)

@@ -16,8 +16,8 @@ import (
 	"github.com/azulejo/azulejo/core/record"
 )
 
-// table is the place where a worker plays its games. Each game uses the whole table again.
-type table struct {
+// worker plays games one after the other. Each game uses all of its memory again.
+type worker struct {
 	setup   *Setup
 	plan    *Plan
 	games   []game     // by ruleset
@@ -48,7 +48,7 @@ type table struct {
 // givenUp is the limit of moves once the run is given up.
 const givenUp = -1
 
-// game is a table's state for one ruleset.
+// game is a worker's state for one ruleset.
 type game struct {
 	Ruleset
 	fresh   core.State   // the position before a game, never played on
@@ -67,7 +67,7 @@ type player struct {
 	fail   error       // its failure in this game
 }
 
-// seat is a table's state for the player on a seat.
+// seat is a worker's state for the player on a seat.
 type seat struct {
 	*player
 	picker  core.Picker // nil where moves cannot be picked by number
@@ -75,21 +75,21 @@ type seat struct {
 	streams core.Streams // the seeds of luck before each move
 }
 
-// newTable makes a table. Its games are given up when ctx ends.
-func newTable(ctx context.Context, p *Plan, s *Setup, watch Watcher) *table {
+// newWorker makes a worker. Its games are given up when ctx ends.
+func newWorker(ctx context.Context, p *Plan, s *Setup, watch Watcher) *worker {
 	n := s.Seats
-	t := &table{setup: s, plan: p, players: make([]player, n), watch: watch, ctx: ctx}
-	t.turns, _ = watch.(TurnWatcher)
-	t.measure.metrics, t.measure.bots = p.metrics(&t.measure.numbers), make([]int, n)
-	t.most.Store(cmp.Or(int64(s.MaxMoves), math.MaxInt64))
-	context.AfterFunc(ctx, func() { t.most.Store(givenUp) })
+	w := &worker{setup: s, plan: p, players: make([]player, n), watch: watch, ctx: ctx}
+	w.turns, _ = watch.(TurnWatcher)
+	w.measure.metrics, w.measure.bots = p.metrics(&w.measure.numbers), make([]int, n)
+	w.most.Store(cmp.Or(int64(s.MaxMoves), math.MaxInt64))
+	context.AfterFunc(ctx, func() { w.most.Store(givenUp) })
 	for i, name := range s.Bots {
 		b, err := bot.New(name)
 		if err != nil {
-			t.err = err
+			w.err = err
 			break
 		}
-		at := &t.players[i]
+		at := &w.players[i]
 		if s.Failing == bot.PlayRandom {
 			b = bot.Substitute(b, func(err error) { at.fail = err })
 		}
@@ -104,28 +104,28 @@ func newTable(ctx context.Context, p *Plan, s *Setup, watch Watcher) *table {
 		g.state, _ = r.Rules.New(n)
 		g.indexed, _ = g.state.(core.Indexed)
 		g.prizes = hasPrizes(g.fresh)
-		t.games = append(t.games, g)
+		w.games = append(w.games, g)
 	}
-	return t
+	return w
 }
 
 // close closes the bots.
-func (t *table) close() {
-	for _, p := range t.players {
+func (w *worker) close() {
+	for _, p := range w.players {
 		bot.Close(p.bot)
 	}
 }
 
 // chunk plays the blocks of a chunk, up to the first failing block.
-func (t *table) chunk(c *chunk) {
+func (w *worker) chunk(c *chunk) {
 	c.text.Reset()
 	c.failures, c.games = c.failures[:0], c.games[:0]
-	if c.err = t.err; c.err != nil {
+	if c.err = w.err; c.err != nil {
 		return
 	}
 	for block := c.span.From; block < c.span.To; block++ {
 		written, games := c.text.Len(), len(c.games)
-		if c.err = t.block(block, c); c.err != nil {
+		if c.err = w.block(block, c); c.err != nil {
 			c.text.Truncate(written)
 			c.games = c.games[:games]
 			return
@@ -140,24 +140,24 @@ func (t *table) chunk(c *chunk) {
 }
 
 // block plays the games of a block.
-func (t *table) block(number int64, c *chunk) error {
-	seed := t.setup.Seed + uint64(number)
-	for i := range t.games {
-		t.game = &t.games[i]
-		for turn := range int(t.plan.BlockSize()) {
-			t.sit(turn, seed)
-			t.tiles, t.prizes = sampled(number, tilesEach), sampled(number, prizesEach) && t.game.prizes
-			if err := t.guarded(seed, c.counters[i], &c.text); err != nil {
-				return &GameError{Seed: seed, Ruleset: i, Bots: t.seated(), Err: err}
+func (w *worker) block(number int64, c *chunk) error {
+	seed := w.setup.Seed + uint64(number)
+	for i := range w.games {
+		w.game = &w.games[i]
+		for turn := range int(w.plan.BlockSize()) {
+			w.sit(turn, seed)
+			w.tiles, w.prizes = sampled(number, tilesEach), sampled(number, prizesEach) && w.game.prizes
+			if err := w.guarded(seed, c.counters[i], &c.text); err != nil {
+				return &GameError{Seed: seed, Ruleset: i, Bots: w.seated(), Err: err}
 			}
-			for i := range t.setup.Seats {
-				if s := &t.seats[i]; s.fail != nil {
+			for i := range w.setup.Seats {
+				if s := &w.seats[i]; s.fail != nil {
 					c.failures = append(c.failures, Failure{seed, i, s.name, s.fail})
 				}
 			}
-			if t.setup.Each != nil {
-				g := t.measure.game
-				g.Ruleset, g.Block, g.Seed, g.Bots = i, number, seed, t.seated()
+			if w.setup.Each != nil {
+				g := w.measure.game
+				g.Ruleset, g.Block, g.Seed, g.Bots = i, number, seed, w.seated()
 				g.Scores, g.Places, g.Winners = slices.Clone(g.Scores), slices.Clone(g.Places), slices.Clone(g.Winners)
 				c.games = append(c.games, g)
 			}
@@ -167,14 +167,14 @@ func (t *table) block(number int64, c *chunk) error {
 }
 
 // sit gives the players their seats, moved on by one for each turn.
-func (t *table) sit(turn int, seed uint64) {
-	for i := range t.players {
-		at := (i + turn) % t.setup.Seats
-		s := &t.seats[at]
-		s.player = &t.players[i]
-		t.measure.bots[at] = s.number
+func (w *worker) sit(turn int, seed uint64) {
+	for i := range w.players {
+		at := (i + turn) % w.setup.Seats
+		s := &w.seats[at]
+		s.player = &w.players[i]
+		w.measure.bots[at] = s.number
 		s.picker = nil
-		if t.game.indexed != nil {
+		if w.game.indexed != nil {
 			s.picker = s.player.picker
 		}
 		s.streams = bot.Streams(seed, at)
@@ -183,48 +183,48 @@ func (t *table) sit(turn int, seed uint64) {
 }
 
 // seated lists the bots by seat.
-func (t *table) seated() []string {
-	names := make([]string, t.setup.Seats)
+func (w *worker) seated() []string {
+	names := make([]string, w.setup.Seats)
 	for seat := range names {
-		names[seat] = t.seats[seat].name
+		names[seat] = w.seats[seat].name
 	}
 	return names
 }
 
 // guarded plays a game, with an error for a panic of the rules or of a bot.
-func (t *table) guarded(seed uint64, count *counter, text *bytes.Buffer) error {
-	t.played, t.seed, t.state = 0, seed, t.game.state
+func (w *worker) guarded(seed uint64, count *counter, text *bytes.Buffer) error {
+	w.played, w.seed, w.state = 0, seed, w.game.state
 	err := core.Guard(func() error {
-		if err := t.startBots(); err != nil {
+		if err := w.startBots(); err != nil {
 			return err
 		}
-		return t.play(count, text)
+		return w.play(count, text)
 	})
 	if _, is := errors.AsType[*core.Panic](err); is {
-		return t.here(err)
+		return w.here(err)
 	}
 	return err
 }
 
 // startBots starts the bots. If one fails, the game is forfeited and the remaining bots are not
 // started.
-func (t *table) startBots() error {
-	t.forfeited = nobody
-	for i := range t.players {
-		t.players[i].fail = nil
+func (w *worker) startBots() error {
+	w.forfeited = nobody
+	for i := range w.players {
+		w.players[i].fail = nil
 	}
-	for seat := range t.setup.Seats {
-		s := &t.seats[seat]
-		err := s.bot.Start(t.ctx, bot.Game{Rules: t.game.Rules, Seats: t.setup.Seats, Seat: seat,
-			Random: &s.luck, Ruleset: t.game.ForBots, Limits: t.setup.Limits})
+	for seat := range w.setup.Seats {
+		s := &w.seats[seat]
+		err := s.bot.Start(w.ctx, bot.Game{Rules: w.game.Rules, Seats: w.setup.Seats, Seat: seat,
+			Random: &s.luck, Ruleset: w.game.ForBots, Limits: w.setup.Limits})
 		if err != nil {
-			err = t.blame(seat, err)
+			err = w.blame(seat, err)
 		}
 		// A program that does not start for its first game would not start for the next games either.
 		if !s.ready && (Failure{Err: s.fail}).Kind() == bot.NotStarted {
 			return fmt.Errorf("bot %s: %w", s.name, s.fail)
 		}
-		if s.ready = true; err != nil || t.forfeited != nobody {
+		if s.ready = true; err != nil || w.forfeited != nobody {
 			return err
 		}
 	}
@@ -232,40 +232,40 @@ func (t *table) startBots() error {
 }
 
 // play plays one game to its end or until it is forfeited, and counts it.
-func (t *table) play(count *counter, text *bytes.Buffer) error {
-	t.state.Set(t.game.fresh)
-	t.chance.begin(t.seed)
-	t.measure.begin(count, t.state)
-	t.rec = nil
-	if t.setup.Record != nil {
-		h := t.game.Header
-		h.Seed, h.Seats = strconv.FormatUint(t.seed, 10), t.seated()
+func (w *worker) play(count *counter, text *bytes.Buffer) error {
+	w.state.Set(w.game.fresh)
+	w.chance.begin(w.seed)
+	w.measure.begin(count, w.state)
+	w.rec = nil
+	if w.setup.Record != nil {
+		h := w.game.Header
+		h.Seed, h.Seats = strconv.FormatUint(w.seed, 10), w.seated()
 		var err error
-		if t.rec, err = record.NewWriter(text, h, t.game.Rules, t.state); err != nil {
+		if w.rec, err = record.NewWriter(text, h, w.game.Rules, w.state); err != nil {
 			return err
 		}
 	}
-	if t.forfeited == nobody {
-		if err := t.steps(&count.ledger, t.watcher(count)); err != nil {
+	if w.forfeited == nobody {
+		if err := w.steps(&count.ledger, w.watcher(count)); err != nil {
 			return err
 		}
 	}
-	if err := t.state.Err(); err != nil {
+	if err := w.state.Err(); err != nil {
 		return err
 	}
-	if t.forfeited == nobody && t.measure.game.End == "" {
-		return t.here(ErrNoReason)
+	if w.forfeited == nobody && w.measure.game.End == "" {
+		return w.here(ErrNoReason)
 	}
-	if t.watch != nil {
-		t.watch.End(t.state)
+	if w.watch != nil {
+		w.watch.End(w.state)
 	}
-	t.measure.finish(t.state, t.forfeited, t.played)
-	count.count(tilesGames, 0, one(t.tiles))
-	if t.prizes {
-		count.countPrizes(t.state)
+	w.measure.finish(w.state, w.forfeited, w.played)
+	count.count(tilesGames, 0, one(w.tiles))
+	if w.prizes {
+		count.countPrizes(w.state)
 	}
-	for seat, b := range t.measure.bots {
-		if t.seats[seat].fail != nil && seat != t.forfeited {
+	for seat, b := range w.measure.bots {
+		if w.seats[seat].fail != nil && seat != w.forfeited {
 			count.count(seatSubstituted.of(seat, b), 0, 1)
 		}
 	}
@@ -274,34 +274,34 @@ func (t *table) play(count *counter, text *bytes.Buffer) error {
 
 // steps takes all steps of the game and counts their results. A run spends most of its time here,
 // so rare cases are in other functions.
-func (t *table) steps(l *core.Attribution, watch core.Watcher) error {
-	s, m, indexed := t.state, &t.measure, t.game.indexed
+func (w *worker) steps(l *core.Attribution, watch core.Watcher) error {
+	s, m, indexed := w.state, &w.measure, w.game.indexed
 	for {
 		turn := s.Turn()
 		if turn.Seat() {
-			if int64(t.played) >= t.most.Load() {
-				if t.most.Load() == givenUp {
+			if int64(w.played) >= w.most.Load() {
+				if w.most.Load() == givenUp {
 					return errGivenUp
 				}
-				return t.here(ErrEndless)
+				return w.here(ErrEndless)
 			}
-			if t.turns != nil {
-				t.turns.Turn(s)
+			if w.turns != nil {
+				w.turns.Turn(s)
 			}
-			at := &t.seats[turn&(core.MaxSeats-1)]
-			t.played++
-			at.streams.Seed(&at.luck, t.played)
+			at := &w.seats[turn&(core.MaxSeats-1)]
+			w.played++
+			at.streams.Seed(&at.luck, w.played)
 			move, legal := core.Move(0), 0
 			if at.picker != nil {
 				move, legal = indexed.PickMove(at.picker)
 			}
 			if legal == 0 {
 				var err error
-				if move, legal, err = t.choose(turn); legal == 0 {
+				if move, legal, err = w.choose(turn); legal == 0 {
 					return err
 				}
 			}
-			t.move, t.choices = move, legal
+			w.move, w.choices = move, legal
 			m.countMove(turn, legal)
 			s.Play(move, watch)
 		} else if turn == core.Over {
@@ -309,49 +309,49 @@ func (t *table) steps(l *core.Attribution, watch core.Watcher) error {
 		} else {
 			round := s.Round()
 			m.mover = noMover
-			m.enterRound(round, t.played)
-			s.Deal(t.chance.next(turn, round), watch)
+			m.enterRound(round, w.played)
+			s.Deal(w.chance.next(turn, round), watch)
 		}
 		switch {
 		case !l.News:
-		case t.rec == nil && len(l.Ends) == 0:
+		case w.rec == nil && len(l.Ends) == 0:
 			l.News = false
-			m.findLeader(t.played)
+			m.findLeader(w.played)
 		default:
-			if t.rec != nil {
-				step := &t.fanOut.step
-				step.Turn, step.Round, step.Move, step.Legal = turn, m.round, t.move, t.choices
-				if err := t.rec.Step(*step, s); err != nil {
+			if w.rec != nil {
+				step := &w.fanOut.step
+				step.Turn, step.Round, step.Move, step.Legal = turn, m.round, w.move, w.choices
+				if err := w.rec.Step(*step, s); err != nil {
 					return err
 				}
 				step.Events = step.Events[:0]
 			}
-			l.News = t.rec != nil
-			m.countEnds(t.played, s)
+			l.News = w.rec != nil
+			m.countEnds(w.played, s)
 		}
 	}
 }
 
 // choose asks a bot for its move, checks it, and returns it with the number of legal moves. If
 // the bot fails, the game is forfeited and the number is 0.
-func (t *table) choose(turn core.Turn) (m core.Move, legal int, err error) {
-	t.legal = t.state.AppendMoves(t.legal[:0])
-	if len(t.legal) == 0 {
-		t.played--
-		return 0, 0, t.here(core.Stuck(t.state, t.legal))
+func (w *worker) choose(turn core.Turn) (m core.Move, legal int, err error) {
+	w.legal = w.state.AppendMoves(w.legal[:0])
+	if len(w.legal) == 0 {
+		w.played--
+		return 0, 0, w.here(core.Stuck(w.state, w.legal))
 	}
-	m, err = t.seats[turn].bot.Choose(t.ctx, t.state, t.legal)
+	m, err = w.seats[turn].bot.Choose(w.ctx, w.state, w.legal)
 	if err == nil {
 		// The legal moves are sorted. Check is slower, as it looks for the reason.
-		if _, listed := slices.BinarySearch(t.legal, m); !listed {
-			err = t.state.Check(m)
+		if _, listed := slices.BinarySearch(w.legal, m); !listed {
+			err = w.state.Check(m)
 		}
 	}
 	if err != nil {
-		t.played--
-		return 0, 0, t.blame(int(turn), err)
+		w.played--
+		return 0, 0, w.blame(int(turn), err)
 	}
-	return m, len(t.legal), nil
+	return m, len(w.legal), nil
 }
 
 // deals counts the chance turns of one game, as each draws from a stream of its own.
@@ -397,10 +397,10 @@ func (f *fanOut) Watch(e core.Event) {
 
 // watcher returns the watcher of the game's events: the counter alone, or a fanOut if others need
 // the events too. The counter sees every tile of the sample, so it is called directly.
-func (t *table) watcher(count *counter) core.Watcher {
-	f := &t.fanOut
-	f.counts, f.watch, f.keep = &count.ledger, t.watch, t.rec != nil
-	if t.tiles {
+func (w *worker) watcher(count *counter) core.Watcher {
+	f := &w.fanOut
+	f.counts, f.watch, f.keep = &count.ledger, w.watch, w.rec != nil
+	if w.tiles {
 		f.counts = count
 	}
 	count.ledger.News = f.keep // a record has a line for every step
