@@ -58,29 +58,29 @@ type run struct {
 // It begins with all tables up to the last look, as new bots have not reached it yet.
 func (r *run) play(ctx context.Context) (done bool, err error) {
 	last := r.setup.deals()
-	goal := last
+	upTo := last
 	if r.setup.Until > 0 {
-		goal = nextLook(0, last)
+		upTo = nextLook(0, last)
 		if looks := r.state.Looks; len(looks) > 0 {
-			goal = min(looks[len(looks)-1].Deals, last)
+			upTo = min(looks[len(looks)-1].Deals, last)
 		}
 	}
-	for ; ; goal = nextLook(goal, last) {
-		if err := r.playTo(ctx, goal); err != nil {
+	for ; ; upTo = nextLook(upTo, last) {
+		if err := r.playTo(ctx, upTo); err != nil {
 			return false, err
 		}
-		if len(r.jobs(goal)) > 0 {
+		if len(r.jobs(upTo)) > 0 {
 			return false, r.save(true)
 		}
 		decided := false
 		if r.setup.Until > 0 {
-			r.state.look(goal)
+			r.state.look(upTo)
 			decided = r.state.Decided(r.setup.Until)
 		}
 		if err := r.save(true); err != nil {
 			return false, err
 		}
-		if decided || goal >= last {
+		if decided || upTo >= last {
 			return true, nil
 		}
 	}
@@ -94,11 +94,11 @@ type job struct {
 }
 
 // jobs lists the games to be played for each table to reach a number of deals.
-func (r *run) jobs(goal int) []job {
+func (r *run) jobs(upTo int) []job {
 	var jobs []job
-	for leg := 0; leg*legDeals < goal; leg++ {
+	for leg := 0; leg*legDeals < upTo; leg++ {
 		for _, t := range r.tables {
-			from, to := leg*legDeals, min((leg+1)*legDeals, goal)
+			from, to := leg*legDeals, min((leg+1)*legDeals, upTo)
 			for from < to && t.has(from) {
 				from++
 			}
@@ -111,10 +111,10 @@ func (r *run) jobs(goal int) []job {
 }
 
 // playTo plays until each table has a number of deals. Surplus workers share the legs.
-func (r *run) playTo(ctx context.Context, goal int) error {
+func (r *run) playTo(ctx context.Context, upTo int) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
-	jobs := r.jobs(goal)
+	jobs := r.jobs(upTo)
 	legs := max(1, min(len(jobs), r.setup.Workers))
 	queue := make(chan job, len(jobs))
 	for _, j := range jobs {

@@ -83,13 +83,13 @@ func newGames(p *Plan, s *Setup) *games {
 func (g *games) add(p *Played) {
 	for _, s := range p.Settings {
 		key := s.Setting.key()
-		mine := g.sums[key]
-		if mine == nil {
-			mine = &Sums{Setting: s.Setting}
-			g.sums[key] = mine
+		own := g.sums[key]
+		if own == nil {
+			own = &Sums{Setting: s.Setting}
+			g.sums[key] = own
 		}
 		for _, when := range []phase{searching, checking} {
-			to, from := mine.of(when), *s.of(when)
+			to, from := own.of(when), *s.of(when)
 			if heats(from) > heats(*to) {
 				*to = from
 			}
@@ -187,12 +187,12 @@ func (g *games) play(ctx context.Context, all []Setting, when phase, upTo int) e
 		workers.Wait()
 		close(done)
 	}()
-	taken := 0
+	kept := 0
 	for j := range done {
 		j.played = true
 		g.done += g.plan.heat(j.table) * g.plan.block(j.table)
-		for ; taken < len(jobs) && jobs[taken].played; taken++ {
-			g.take(jobs[taken], when)
+		for ; kept < len(jobs) && jobs[kept].played; kept++ {
+			g.keep(jobs[kept], when)
 		}
 		if g.setup.Progress != nil {
 			g.setup.Progress(g.done, max(0, g.left-g.done))
@@ -208,8 +208,8 @@ func (g *games) play(ctx context.Context, all []Setting, when phase, upTo int) e
 	return nil
 }
 
-// take keeps the sums of a heat, the next one of its setting and table.
-func (g *games) take(j *job, when phase) {
+// keep keeps the sums of a heat, the next one of its setting and table.
+func (g *games) keep(j *job, when phase) {
 	s := g.sums[j.setting.key()]
 	if s == nil {
 		s = &Sums{Setting: j.setting}

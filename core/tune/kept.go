@@ -107,9 +107,9 @@ func (k *Kept) Unlike(o *Kept) (all []string) {
 }
 
 func (p *Plan) unlike(o *Plan) (all []string) {
-	note := func(what, mine, other string) {
-		if mine != other {
-			all = append(all, fmt.Sprintf("%s %s, not %s", what, mine, other))
+	note := func(what, own, other string) {
+		if own != other {
+			all = append(all, fmt.Sprintf("%s %s, not %s", what, own, other))
 		}
 	}
 	text := func(of any) string {
@@ -137,13 +137,13 @@ func (p *Plan) unlike(o *Plan) (all []string) {
 	note("rule for bots that fail", text(p.Failing), text(o.Failing))
 	note("time for a bot's start", p.BotStart, o.BotStart)
 	note("time for a bot's move", p.BotTime, o.BotTime)
-	mine, other := p.Ruleset, o.Ruleset
-	if mine.Digest != other.Digest {
-		all = append(all, fmt.Sprintf("ruleset %s (%.19s…), not %s (%.19s…)", mine.Ruleset, mine.Digest, other.Ruleset, other.Digest))
+	own, other := p.Ruleset, o.Ruleset
+	if own.Digest != other.Digest {
+		all = append(all, fmt.Sprintf("ruleset %s (%.19s…), not %s (%.19s…)", own.Ruleset, own.Digest, other.Ruleset, other.Digest))
 	}
-	note("weights of bots", cmp.Or(mine.Header().WeightsDigest(), "none"), cmp.Or(other.Header().WeightsDigest(), "none"))
-	note("ranking", text(mine.Ranking), text(other.Ranking))
-	note("expected points", text(mine.Expected), text(other.Expected))
+	note("weights of bots", cmp.Or(own.Header().WeightsDigest(), "none"), cmp.Or(other.Header().WeightsDigest(), "none"))
+	note("ranking", text(own.Ranking), text(other.Ranking))
+	note("expected points", text(own.Expected), text(other.Expected))
 	return all
 }
 
