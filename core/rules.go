@@ -101,7 +101,7 @@ type Weighted interface {
 
 	// WithWeights returns the same rules with other weights: by phase and feature, in
 	// hundredths of a point for [Hundredths] units of the feature. If their number is
-	// another one, the error says which.
+	// another one, the error says which. The rules keep weights, which nobody may change.
 	WithWeights(weights [][]int32) (Rules, error)
 }
 

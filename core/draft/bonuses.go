@@ -164,6 +164,14 @@ func (b *Base) ForecastBonuses(each Each, env formula.Env, track *Track, seat in
 	}
 }
 
+// AppendScores appends the points of all seats in the unit of forecasts.
+func (b *Base) AppendScores(dst []int) []int {
+	for _, points := range b.Track[:b.Size] {
+		dst = append(dst, points*core.Hundredths)
+	}
+	return dst
+}
+
 // worth returns how much of what a bonus counts env has, and the points for each.
 func (b *Base) worth(of *bonus, env formula.Env, score int) (count, points int) {
 	if count = b.Ask(of.per, env); count == 0 {

@@ -64,6 +64,19 @@ func Must(text []byte, variant string, features []string, phases int) [][]int32 
 	return weights
 }
 
+// Check returns an error if weights are for another number of phases or features.
+func Check(weights [][]int32, features, phases int) error {
+	if len(weights) != phases {
+		return fmt.Errorf("weights for %d phases are needed, here are %d", phases, len(weights))
+	}
+	for phase, of := range weights {
+		if len(of) != features {
+			return fmt.Errorf("phase %d: %d weights are needed, here are %d", phase+1, features, len(of))
+		}
+	}
+	return nil
+}
+
 func read(file string, text []byte, variant string, features []string, phases int) ([][]int32, error) {
 	root, err := ruleset.ReadText(file, text)
 	if root.Kind() != ruleset.Mapping {

@@ -9,11 +9,10 @@
 // What a ruleset can say is declared in keys.go, what its formulas can ask in
 // names.go, and both are compiled in rules.go and wall.go. A round is in round.go.
 // Its decisions are take.go, with what can be taken in offer.go and the form of its move in
-// takemove.go, and tile.go for the choice of a cell. What bots see is in forecast.go: the points at the end
-// of the round, and what the boards promise for those to come. That is measured in features.go, in points of
-// the ruleset, by what a wall can still get, outlook.go, and what its bonuses give, guide.go. The weights of the features
-// are fitted: weights.yaml. The rulebook is a template, explain.tmpl,
-// with what it asks in explain.go.
+// takemove.go, and tile.go for the choice of a cell. Bots judge positions by evaluator.go. It plays the round to its
+// end, forecast.go, and adds the features of the boards, features.go, in points of the ruleset: what a wall can still
+// get, promise.go, and what the bonuses give, guide.go. The weights of the features are fitted: weights.yaml. The rulebook
+// is a template, explain.tmpl, with what it asks in explain.go.
 package classic
 
 import (

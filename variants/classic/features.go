@@ -4,7 +4,6 @@ import (
 	_ "embed"
 	"fmt"
 	"math/bits"
-	"slices"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
@@ -24,7 +23,7 @@ const (
 	fitting     = stuck + 1           // lines for which a source has exactly the tiles that are missing
 	wanting     = fitting + 1         // lines for which too few tiles lie on the table
 	debt        = wanting + 1         // what the floor line costs beyond the points that the seat has
-	ofWall      = debt + 1            // what the wall alone decides: see the features of an outlook
+	ofWall      = debt + 1            // what the wall alone decides: see the features of a promise
 	features    = ofWall + wallFeatures
 )
 
@@ -34,7 +33,7 @@ const (
 	longs     = 5 // lines of 1 to 4 tiles, and more
 )
 
-// sizeOf returns the number of a line by the tiles that it holds and misses, of which it has at least one each.
+// sizeOf returns which of the features for held tiles a line has. It holds and misses at least one tile.
 func sizeOf(has, missing int) int {
 	switch {
 	case missing == 1:
@@ -65,31 +64,20 @@ var featureNames = func() []string {
 	return names
 }()
 
-// phases is how many phases a game has: the last round and those before it with 1, 2, 3 and more rounds to come,
-// each with many tiles on the table, with few, and with none.
+// phases is the number of phases of a game. They differ by how many rounds are to come, from 0 to horizons-1 or more, and
+// by whether many, few or no tiles lie on the table.
 const (
-	phases = 3 * stages
-	stages = 5
-	many   = 5 // tiles for each seat
+	phases      = horizons * tableStates
+	horizons    = 5
+	tableStates = 3
+	many        = 5 // tiles for each seat
 )
 
 //go:embed weights.yaml
 var weightsText []byte
 
 // shippedWeights are those that the variant comes with.
-var shippedWeights = newWeights(weights.Must(weightsText, Variant{}.Name(), featureNames, phases))
-
-// newWeights copies weights to where a forecast has them side by side. What a wall has earned is no feature of the
-// last round, in which it is points; so an outlook need not know which round it is.
-func newWeights(weights [][]int32) *[phases][features]int32 {
-	all := new([phases][features]int32)
-	for phase, of := range weights {
-		if copy(all[phase][:], of); phase < phases/stages {
-			all[phase][ofWall+earned] = 0
-		}
-	}
-	return all
-}
+var shippedWeights = weights.Must(weightsText, Variant{}.Name(), featureNames, phases)
 
 // Features returns the names of the features.
 func (r *rules) Features() []string { return featureNames }
@@ -98,76 +86,81 @@ func (r *rules) Features() []string { return featureNames }
 func (r *rules) Phases() int { return phases }
 
 // WithWeights returns the rules with other weights.
-func (r *rules) WithWeights(weights [][]int32) (core.Rules, error) {
-	if len(weights) != phases || slices.ContainsFunc(weights, func(of []int32) bool { return len(of) != features }) {
-		return nil, fmt.Errorf("classic: %d phases with %d weights each are needed", phases, features)
+func (r *rules) WithWeights(of [][]int32) (core.Rules, error) {
+	if err := weights.Check(of, features, phases); err != nil {
+		return nil, err
 	}
 	with := *r
-	with.weights = newWeights(weights)
+	with.weights = of
 	return &with, nil
 }
 
-// AppendFeatures appends the features and the sure points of each seat.
-func (e *evaluator) AppendFeatures(dst []int32, sure []int, s core.State) ([]int32, []int, int) {
-	if s.Turn() == core.Over {
-		return append(dst, make([]int32, features*s.Seats())...), e.AppendForecasts(sure, s), 0
-	}
-	e.look(s.(*state))
-	for seat := range e.at.Size {
-		var f [features]int32
-		if e.closed.Err() == nil {
-			e.feature((*[ofWall]int32)(f[:]), seat)
-			copy(f[ofWall:], e.walls[seat].features[:])
-			if e.lastRound() {
-				f[ofWall+earned] = 0
-			}
-		}
-		dst, sure = append(dst, f[:]...), append(sure, e.closed.Track[seat]*core.Hundredths)
-	}
-	return dst, sure, e.phase
+// tally adds up the features of a seat.
+type tally struct {
+	weights []int32          // of the phase
+	sum     int              // of the features, each times its weight
+	values  *[features]int32 // the features themselves; nil if nobody asks for them
 }
 
-// feature works out the features of a seat on the closed position, but for those of the wall.
-func (e *evaluator) feature(f *[ofWall]int32, seat int8) {
-	s, closed, o := e.at, e.closed, e.walls[seat]
-	b, r := &closed.boards[seat], e.rules
-	if s.Table.Marker != draft.InCenter && closed.Begins == seat && !e.lastRound() {
-		f[begins] = core.Hundredths
+func (t *tally) add(feature int, value int32) {
+	t.sum += int(value) * int(t.weights[feature])
+	if t.values != nil {
+		t.values[feature] += value
 	}
-	if s.Turn() == core.Turn(seat) && !s.Table.Empty() {
-		f[acting] = core.Hundredths
+}
+
+// addFeatures adds up the features of a seat.
+func (e *evaluator) addFeatures(t *tally, seat int8) {
+	s, closed, r := e.at, e.closed, e.rules
+	if closed.Err() != nil {
+		return
+	}
+	if s.Table.Marker != draft.InCenter && closed.Begins == seat && !e.lastRound() {
+		t.add(begins, core.Hundredths)
+	}
+	if s.Turn() == core.Turn(seat) && e.offers.any {
+		t.add(acting, core.Hundredths)
 	}
 	if r.floor.sums != nil && closed.Track[seat] == r.Minimum && e.offers.any {
 		lost := r.floor.sums[s.boards[seat].fallen] + s.Track[seat] - r.Minimum
-		f[debt] = hundredths(max(0, -lost))
+		t.add(debt, hundredths(max(0, -lost)))
 	}
 	for row := range r.rows {
-		count, length := int(b.lineCount[row]), int(r.lengths[row])
-		switch {
-		case count == length: // an effect ended the game before it was tiled
-			continue
-		case count == 0:
-			f[emptyPoints+min(length, longs)-1] += o.meanPoints[row]
-			f[emptyShares] += o.meanShares[row]
-			continue
+		e.addLine(t, &closed.boards[seat], row, e.walls[seat])
+	}
+	for i, value := range &e.walls[seat].features {
+		if value != 0 && (i != earned || !e.lastRound()) { // in the last round the bonuses are points
+			t.add(ofWall+i, value)
 		}
-		colors := b.own(row) & o.cells[row]
-		if colors == 0 {
-			f[stuck] += int32(count) * core.Hundredths
-			continue
-		}
-		c, missing := bits.TrailingZeros8(colors), length-count
-		f[held+sizeOf(count, missing)] += core.Hundredths
-		lack := min(missing, lacks) - 1
-		f[toPoints+lack] += o.points[row][c]
-		f[toShares+lack] += o.shares[row][c]
-		if e.offers.any {
-			switch {
-			case e.offers.counts[c]>>missing&1 != 0:
-				f[fitting] += core.Hundredths
-			case int(e.offers.all[c]) < missing:
-				f[wanting] += core.Hundredths
-			}
-		}
+	}
+}
+
+// addLine adds up the features of a line.
+func (e *evaluator) addLine(t *tally, b *board, row int, wall *promise) {
+	count, length := int(b.lineCount[row]), int(e.rules.lengths[row])
+	switch {
+	case count == length: // an effect ended the game before it was tiled
+		return
+	case count == 0:
+		t.add(emptyPoints+min(length, longs)-1, wall.meanPoints[row])
+		t.add(emptyShares, wall.meanShares[row])
+		return
+	}
+	colors := b.own(row) & wall.takes[row]
+	if colors == 0 {
+		t.add(stuck, int32(count)*core.Hundredths)
+		return
+	}
+	c, missing := bits.TrailingZeros8(colors), length-count
+	t.add(held+sizeOf(count, missing), core.Hundredths)
+	lack := min(missing, lacks) - 1
+	t.add(toPoints+lack, wall.points[row][c])
+	t.add(toShares+lack, wall.shares[row][c])
+	switch {
+	case !e.offers.any:
+	case e.offers.counts[c]>>missing&1 != 0:
+		t.add(fitting, core.Hundredths)
+	case int(e.offers.all[c]) < missing:
+		t.add(wanting, core.Hundredths)
 	}
 }

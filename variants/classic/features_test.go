@@ -203,9 +203,9 @@ func TestPlainRoundsEndByTheRules(t *testing.T) {
 func TestWeightsOfOtherFeatures(t *testing.T) {
 	rules := colored(t).(core.Weighted)
 	_, err := rules.WithWeights(make([][]int32, rules.Phases()))
-	assert.ErrorContains(t, err, "weights each are needed")
+	assert.ErrorContains(t, err, "weights are needed, here are 0")
 	_, err = rules.WithWeights(nil)
-	assert.ErrorContains(t, err, "phases with")
+	assert.ErrorContains(t, err, "phases are needed, here are 0")
 }
 
 // A color has its bonus also where two of its cells lie in one column.

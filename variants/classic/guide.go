@@ -10,8 +10,8 @@ import (
 	"github.com/azulejo/azulejo/core/formula"
 )
 
-// guide is what forecasts know of a ruleset beside its rules: what its formulas gave on sample boards
-// when it was loaded.
+// guide is what evaluators know of a ruleset beside its rules. Compiling the ruleset asks its formulas about
+// sample boards.
 type guide struct {
 	// The bonuses for a complete row, column and color, in hundredths.
 	rows    [maxRows]int32
@@ -21,10 +21,10 @@ type guide struct {
 	// What ends the game when a seat has completed it.
 	rowEnds, columnEnds, colorEnds, wallEnds bool
 
-	byMask  bool // the colors on a wall follow from the cells that are filled
-	lasting bool // what a wall promises depends on nothing else
-	other   bool // there are bonuses that are not for complete rows, columns and colors
-	plain   bool // the end of a round changes walls and points alone, and depends on them alone
+	byMask  bool // the filled cells of a wall determine its colors
+	lasting bool // a promise depends on the wall alone
+	other   bool // some bonuses are not for complete rows, columns and colors
+	plain   bool // closePlain applies
 }
 
 func newGuide(r *rules) *guide {
@@ -70,7 +70,7 @@ func newGuide(r *rules) *guide {
 }
 
 // sample returns the bonuses of a seat with tiles on some cells of its wall, and whether they end the
-// game. The tiles are of any colors, or of one, and then only one in each row, in different columns where that is possible.
+// game. The tiles have any colors, or one color. Then each row has one tile, if possible in a column of its own.
 func (s *state) sample(cells uint64, only core.Color) (bonus int, over bool) {
 	r, b := s.rules, &s.boards[0]
 	before, taken := *b, uint8(0)
@@ -115,13 +115,13 @@ const plenty = draft.MaxScore / 2
 // completeNames are the names of what the features of a wall count.
 var completeNames = []string{"board.rows", "board.columns", "board.color_sets"}
 
-// wallNames are names of formulas that depend on the wall of a seat, and on the cell that they are about.
+// wallNames are the formula names that depend on the wall of a seat and on a cell alone.
 var wallNames = []string{"run.h", "run.v", "run.down", "run.up", "row", "col", "color", "group", "cell.fixed",
 	"place.row", "place.col", "place.color", "place.wild", "board.rows", "board.columns", "board.color_sets", "board.tiles",
 	"board.groups", "board.largest_group", "board.cells", "size.rows", "size.columns", "filled", "color_at", "count_of", "seats"}
 
-// seesWall reports whether a formula depends on the wall of the seat alone that it is asked for; seesWalls,
-// whether it depends on walls alone.
+// seesWall reports whether a formula depends on the wall of its seat alone, and seesWalls, whether it depends on walls
+// alone.
 func seesWall(f *formula.Formula) bool  { return seesOnly(f, "cells") }
 func seesWalls(f *formula.Formula) bool { return seesOnly(f, "cells", formula.Players) }
 

@@ -38,7 +38,7 @@ type rules struct {
 	floor      floorScoring
 
 	guide   *guide
-	weights *[phases][features]int32
+	weights [][]int32 // of features, by phase
 
 	asksTakes     bool      // formulas are asked about takes at the end of the step before
 	whenSees      core.Move // the bits of a take on which take.when depends

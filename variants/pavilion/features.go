@@ -76,17 +76,12 @@ func (r *rules) Features() []string { return featureNames }
 func (r *rules) Phases() int { return phases }
 
 // WithWeights returns the rules with other weights.
-func (r *rules) WithWeights(weights [][]int32) (core.Rules, error) {
-	if len(weights) != phases {
-		return nil, fmt.Errorf("weights for %d phases are needed, here are %d", phases, len(weights))
-	}
-	for phase, of := range weights {
-		if len(of) != featureCount {
-			return nil, fmt.Errorf("phase %d: %d weights are needed, here are %d", phase+1, featureCount, len(of))
-		}
+func (r *rules) WithWeights(of [][]int32) (core.Rules, error) {
+	if err := weights.Check(of, featureCount, phases); err != nil {
+		return nil, err
 	}
 	with := *r
-	with.guide = newGuide(r, weights)
+	with.guide = newGuide(r, of)
 	return &with, nil
 }
 

@@ -60,10 +60,7 @@ func (r *rules) Evaluator() core.Evaluator { return &evaluator{state: r.newState
 // AppendForecasts appends what each seat can expect.
 func (e *evaluator) AppendForecasts(dst []int, s core.State) []int {
 	if s.Turn() == core.Over {
-		for seat := range s.Seats() {
-			dst = append(dst, s.Score(seat)*onePoint)
-		}
-		return dst
+		return s.(*state).AppendScores(dst)
 	}
 	for seat := range s.Seats() {
 		e.take(s, seat)
@@ -76,7 +73,7 @@ func (e *evaluator) AppendForecasts(dst []int, s core.State) []int {
 // AppendFeatures appends the features and the sure points of each seat: those of the hand played out.
 func (e *evaluator) AppendFeatures(dst []int32, sure []int, s core.State) ([]int32, []int, int) {
 	if s.Turn() == core.Over {
-		return append(dst, make([]int32, featureCount*s.Seats())...), e.AppendForecasts(sure, s), phases - 1
+		return append(dst, make([]int32, featureCount*s.Seats())...), s.(*state).AppendScores(sure), phases - 1
 	}
 	for seat := range s.Seats() {
 		e.take(s, seat)

@@ -19,8 +19,5 @@ func (e *evaluator) AppendForecasts(dst []int, s core.State) []int {
 		e.closed.Phase = draft.RoundEnd
 		course.Advance(&e.closed, nil)
 	}
-	for _, points := range e.closed.Track[:e.closed.Size] {
-		dst = append(dst, points*core.Hundredths)
-	}
-	return dst
+	return e.closed.AppendScores(dst)
 }

@@ -1,0 +1,103 @@
+package classic
+
+import (
+	"math/bits"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/draft"
+)
+
+// evaluator judges positions. It plays a copy to the end of the round as if the table were empty, and
+// places each tile where it scores most. The points that a seat then has are sure. The features add
+// what its board then promises.
+type evaluator struct {
+	rules  *rules
+	at     *state // the position that is judged
+	closed *state // its copy at the end of the round
+
+	promises [][wallsKept]promise    // by seat, of walls that were met
+	walls    [core.MaxSeats]*promise // of those at the end of the round
+	endings  [wallsKept]uint64       // hashes of all walls, with a 1 in the lowest bit where they end the game
+
+	phase  int
+	offers struct { // what lies on the table
+		any    bool
+		all    core.Tray
+		counts [core.MaxColors]uint32 // by color, a bit for each number of tiles that some source holds
+	}
+}
+
+// Evaluator returns a new evaluator.
+func (r *rules) Evaluator() core.Evaluator { return &evaluator{rules: r, closed: r.newState()} }
+
+// AppendForecasts appends what each seat can expect.
+func (e *evaluator) AppendForecasts(dst []int, of core.State) []int {
+	s := of.(*state)
+	if s.Phase == draft.Over {
+		return s.AppendScores(dst)
+	}
+	e.look(s)
+	for seat := range s.Size {
+		t := tally{weights: e.rules.weights[e.phase]}
+		e.addFeatures(&t, seat)
+		dst = append(dst, e.closed.Track[seat]*core.Hundredths+t.sum/core.Hundredths)
+	}
+	return dst
+}
+
+// AppendFeatures appends the features and the sure points of each seat.
+func (e *evaluator) AppendFeatures(dst []int32, sure []int, of core.State) ([]int32, []int, int) {
+	s := of.(*state)
+	if s.Phase == draft.Over {
+		return append(dst, make([]int32, features*int(s.Size))...), s.AppendScores(sure), 0
+	}
+	e.look(s)
+	for seat := range s.Size {
+		var values [features]int32
+		e.addFeatures(&tally{weights: e.rules.weights[e.phase], values: &values}, seat)
+		dst, sure = append(dst, values[:]...), append(sure, e.closed.Track[seat]*core.Hundredths)
+	}
+	return dst, sure, e.phase
+}
+
+// look prepares to judge a position: it closes the round, and finds the phase and the promises of the walls.
+func (e *evaluator) look(s *state) {
+	e.at = s
+	e.close()
+	e.survey()
+	rounds := e.rules.Rounds - s.Round()
+	if s.Phase == draft.Dealing {
+		rounds++ // the round has its number, but is still to be played
+	}
+	for seat := range s.Size {
+		e.walls[seat] = e.promiseOf(seat)
+		rounds = min(rounds, e.walls[seat].rounds)
+	}
+	e.phase = 0
+	if !e.lastRound() {
+		e.phase = tableStates * min(max(rounds, 1), horizons-1)
+	}
+	switch left := e.offers.all.Total(); {
+	case left == 0:
+		e.phase += 2
+	case left < many*int(s.Size):
+		e.phase++
+	}
+}
+
+// lastRound reports whether the game ends with the round.
+func (e *evaluator) lastRound() bool { return e.closed.Phase == draft.Over }
+
+// survey notes what lies on the table.
+func (e *evaluator) survey() {
+	e.offers.any = !e.at.Table.Empty()
+	e.offers.all, e.offers.counts = core.Tray{}, [core.MaxColors]uint32{}
+	for filled := e.at.Table.Filled; filled != 0; filled &= filled - 1 {
+		offer := &e.at.Table.Offers[bits.TrailingZeros32(filled)]
+		e.offers.all.Add(offer)
+		for colors := offer.Colors(); colors != 0; colors &= colors - 1 {
+			c := bits.TrailingZeros8(colors)
+			e.offers.counts[c] |= 1 << min(offer[c], 31)
+		}
+	}
+}

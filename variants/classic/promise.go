@@ -1,0 +1,213 @@
+package classic
+
+import (
+	"math"
+	"math/bits"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/draft"
+)
+
+// promise is what a wall promises for later rounds, in hundredths of a point. An evaluator keeps the promises
+// of the walls that it has met: walls change only at the end of a round.
+type promise struct {
+	key   uint64
+	known bool
+
+	rounds int // at least as many are needed until this wall ends the game
+
+	// The points that a tile of a color scores on the best cell of a row, and the share of bonuses that it
+	// earns. They are 0 if no cell takes the color.
+	points, shares [maxRows][core.MaxColors]int32
+	takes          [maxRows]uint8 // the colors that have a cell
+
+	// The means of both over the colors that an empty line can take.
+	meanPoints, meanShares [maxRows]int32
+
+	features [wallFeatures]int32
+}
+
+// The features of a wall.
+const (
+	earned       = iota                    // the bonuses that it has by now, unless the game ends with them
+	rowsShort                              // those for rows, by how many cells are missing, from 1
+	columnsShort = rowsShort + missings    // for columns
+	colorsShort  = columnsShort + missings // for colors
+	wallFeatures = colorsShort + missings
+)
+
+// missings is how many numbers of missing cells have a feature.
+const missings = 3
+
+// far is a number of rounds that is more than any game has.
+const far = 1 << 20
+
+// wallsKept is how many walls of each seat an evaluator keeps promises of.
+const wallsKept = 32
+
+// promiseOf returns the promise of the wall of a seat.
+func (e *evaluator) promiseOf(seat int8) *promise {
+	if seats := int(e.at.Size); len(e.promises) != seats {
+		e.promises = make([][wallsKept]promise, seats)
+	}
+	key := e.closed.wallKey(seat)
+	p := &e.promises[seat][slot(key)]
+	if !p.known || p.key != key || !e.rules.guide.lasting {
+		*p = promise{key: key, known: true, rounds: far}
+		e.closed.look(p, seat)
+	}
+	return p
+}
+
+// wallKey returns a number for the wall of a seat: the mask of its cells if this determines the colors, and a hash
+// otherwise.
+func (s *state) wallKey(seat int8) uint64 {
+	b := &s.boards[seat]
+	key := b.mask()
+	if s.rules.guide.byMask {
+		return key
+	}
+	h := draft.Hash(key)
+	for row := range s.rules.rows {
+		h = h.Mix(draft.Word(&b.wall[row]), 0)
+	}
+	return uint64(h)
+}
+
+// slot returns where a key is kept.
+func slot(key uint64) uint64 { return uint64(draft.Hash(0).Mix(key, 0)) % wallsKept }
+
+// look works out the promise of the wall of a seat, and makes it the seat to act.
+func (s *state) look(p *promise, seat int8) {
+	r, b, g := s.rules, &s.boards[seat], s.rules.guide
+	s.Seat = seat
+	var columns [maxColumns]int32
+	var colors [core.MaxColors]int32
+	p.features[earned] = hundredths(s.bonuses(seat))
+	widest := 0
+	for row := range r.rows {
+		missing := r.cols - bits.OnesCount8(b.filled[row])
+		widest = max(widest, missing)
+		p.expect(rowsShort, missing, g.rows[row], g.rowEnds, 1)
+	}
+	for col := range r.cols {
+		columns[col] = p.expect(columnsShort, r.rows-bits.OnesCount8(b.colFilled[col]), g.columns[col], g.columnEnds, 2)
+	}
+	for c := range r.colors {
+		missing := r.rows
+		for row := range r.rows {
+			missing -= int(b.ownColors(r, row) >> c & 1)
+		}
+		colors[c] = p.expect(colorsShort, missing, g.colors[c], g.colorEnds, 2)
+	}
+	if g.wallEnds {
+		p.rounds = min(p.rounds, widest)
+	}
+	for row := range r.rows {
+		s.lookAtRow(p, row, &columns, &colors)
+	}
+}
+
+// expect adds a bonus for which some cells are missing to the promise. It returns the part of
+// the bonus that each of them earns.
+func (p *promise) expect(feature, missing int, bonus int32, ends bool, each int) int32 {
+	if missing > 0 && missing <= missings {
+		p.features[feature+missing-1] += bonus
+	}
+	if ends {
+		p.rounds = min(p.rounds, (missing+each-1)/each)
+	}
+	return part(bonus, missing)
+}
+
+// part returns the part of a bonus that a cell earns: all of it if no other cell is missing, and half as much for each
+// other one.
+func part(bonus int32, missing int) int32 {
+	if missing <= 0 {
+		return 0
+	}
+	return bonus >> (missing - 1)
+}
+
+// lookAtRow works out what the tiles of a row give.
+func (s *state) lookAtRow(p *promise, row int, columns *[maxColumns]int32, colors *[core.MaxColors]int32) {
+	r, b, g := s.rules, &s.boards[s.Seat], s.rules.guide
+	var other [maxColumns]int32
+	if g.other {
+		other = s.otherBonuses(p.features[earned], row)
+	}
+	share := part(g.rows[row], r.cols-bits.OnesCount8(b.filled[row]))
+	n := int32(0)
+	for c := range r.colors {
+		best := int32(math.MinInt32)
+		for free := r.wall.columnsFor(b, row, core.Color(c)); free != 0; free &= free - 1 {
+			col := bits.TrailingZeros8(free)
+			points, shares := hundredths(s.pointsAt(row, col, core.Color(c))), share+columns[col]+colors[c]+other[col]
+			if points+shares > best {
+				best = points + shares
+				p.points[row][c], p.shares[row][c] = points, shares
+			}
+		}
+		if best > math.MinInt32 {
+			p.takes[row] |= 1 << c
+			p.meanPoints[row] += p.points[row][c]
+			p.meanShares[row] += p.shares[row][c]
+			n++
+		}
+	}
+	if n > 0 {
+		p.meanPoints[row] /= n
+		p.meanShares[row] /= n
+	}
+}
+
+// otherBonuses returns what a tile on each free cell of a row would earn of the bonuses that are not for complete rows,
+// columns and colors. Its color is the first that the cell takes.
+func (s *state) otherBonuses(before int32, row int) (gains [maxColumns]int32) {
+	r, b, g := s.rules, &s.boards[s.Seat], s.rules.guide
+	cells := b.cells
+	for free := (1<<r.cols - 1) &^ b.filled[row]; free != 0; free &= free - 1 {
+		col := bits.TrailingZeros8(free)
+		for c := range r.colors {
+			if r.wall.columnsFor(b, row, core.Color(c))>>col&1 == 0 {
+				continue
+			}
+			b.putWall(&r.wall, row, col, core.Color(c))
+			gains[col] = hundredths(s.bonuses(s.Seat)) - before
+			if b.filled[row] == 1<<r.cols-1 {
+				gains[col] -= g.rows[row]
+			}
+			if b.colFilled[col] == 1<<r.rows-1 {
+				gains[col] -= g.columns[col]
+			}
+			if b.completesSet(r, row, col) {
+				gains[col] -= g.colors[c]
+			}
+			b.cells = cells
+			break
+		}
+	}
+	return gains
+}
+
+// pointsAt returns the points for a tile of the seat to act on an empty cell; 0 if the formula has no value.
+func (s *state) pointsAt(row, col int, c core.Color) int {
+	r, b := s.rules, &s.boards[s.Seat]
+	if r.runs != nil {
+		return int(r.runPointsAt(b, row, col))
+	}
+	before := b.cells
+	b.putWall(&r.wall, row, col, c)
+	b.lastRow, b.lastCol = uint8(row+1), uint8(col+1)
+	points := s.placePoints(row, col)
+	b.cells = before
+	return points
+}
+
+// mostPoints bounds the points of a feature, so that sums of features are small numbers.
+const mostPoints = 10_000
+
+// hundredths returns points as the value of a feature.
+func hundredths(points int) int32 {
+	return int32(min(max(points, -mostPoints), mostPoints)) * core.Hundredths
+}
