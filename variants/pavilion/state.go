@@ -151,20 +151,13 @@ func (s *state) playUnusual(m core.Move, w core.Watcher) {
 	}
 }
 
-// PickMove picks a legal move without a list of all, where they can be counted.
+// PickMove picks a placement without a list of them. The moves of other phases are too few for that to
+// matter.
 func (s *state) PickMove(p core.Picker) (m core.Move, legal int) {
-	if s.rules.Actions() {
+	if s.Phase != placing || s.rules.Actions() {
 		return 0, 0
 	}
-	switch s.Phase {
-	case taking:
-		return s.pickTake(p)
-	case placing:
-		return s.pickPlace(p)
-	case keeping:
-		return s.pickKeep(p)
-	}
-	return 0, 0 // picks are too few to matter
+	return s.pickPlace(p)
 }
 
 // Set makes s a copy of src. It copies only the boards of the seats that there are.

@@ -250,26 +250,3 @@ func (s *state) Take(src draft.Source, c core.Color) (tiles core.Tray, about dra
 	tiles = s.takenTiles(src, c)
 	return tiles, s.taking(src, c, &tiles)
 }
-
-// pickTake picks a take without a list of them, where no formula forbids some.
-func (s *state) pickTake(p core.Picker) (m core.Move, legal int) {
-	if s.rules.handLimit != nil || s.rules.takeWhen != nil {
-		return 0, 0
-	}
-	for filled := s.Table.Filled; filled != 0; filled &= filled - 1 {
-		legal += bits.OnesCount8(s.takeable(draft.Source(bits.TrailingZeros32(filled))))
-	}
-	left := p.Pick(legal)
-	for filled := s.Table.Filled; ; filled &= filled - 1 {
-		src := draft.Source(bits.TrailingZeros32(filled))
-		colors := s.takeable(src)
-		if n := bits.OnesCount8(colors); left >= n {
-			left -= n
-			continue
-		}
-		for ; left > 0; left-- {
-			colors &= colors - 1
-		}
-		return take(src, core.Color(bits.TrailingZeros8(colors))), legal
-	}
-}
