@@ -15,7 +15,7 @@ import (
 // toyOutline declares the phase and the text of positions.
 var toyOutline = draft.Outline{
 	Phases:       []draft.PhaseInfo{{Word: "offer"}},
-	Refills:      true,
+	Supply:       func(g draft.Game) int { return g.(*toyState).rules.supply },
 	LastRoundKey: keyRounds,
 	Ends:         []string{keyPath, endNoTile},
 	Examples:     draft.PositionExamples{Displays: "[GGW, ., WWW]", Tiles: "GGW", Many: "12G 1W"},
@@ -135,9 +135,6 @@ func (r *toyRules) readPath(b *toyBoard, v ruleset.Value) (tiles core.Tray) {
 
 // ReadState checks that the phase fits what lies on the table and the boards.
 func (s *toyState) ReadState(p *draft.Reader, v ruleset.Value) {
-	if s.Table.Supply.Total() > s.rules.supply {
-		v.Get("supply").Errorf("the supply has room for %d tiles", s.rules.supply)
-	}
 	if p.AtEnd {
 		return
 	}
@@ -233,9 +230,8 @@ const lanesX = 2
 func (s *toyState) View() view.View { return s.rules.view(s) }
 
 func (s *toyState) view() view.View {
-	v := s.Base.View("discard")
-	v.Table = append(v.Table, view.Tray{Spot: core.Spot{Place: core.Supply}, Name: "supply", Word: supplyWord,
-		Tiles: s.Table.Supply, Room: s.rules.supply})
+	v := draft.View(s, "discard")
+	v.Table[len(v.Table)-1].Word = supplyWord
 	if s.Phase == offering {
 		v.Task = "take tiles of one color"
 		v.Form = "A display's number, center or supply comes first, then the color, then the lane's number or floor."

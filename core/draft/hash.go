@@ -39,7 +39,7 @@ func (b *Base) Hash() Hash {
 	for seat := 0; seat < int(b.Size); seat += 2 { // those that there are not have no points
 		h = h.Mix(uint64(b.Track[seat]), uint64(b.Track[seat+1]))
 	}
-	if b.Shared.outline.Refills {
+	if b.Shared.outline.Supply != nil {
 		h = h.Mix(Word(&t.Supply), 0)
 	}
 	if of.rare {

@@ -20,16 +20,16 @@ type Outline struct {
 	Silent []PhaseInfo
 	// Gives says that the game has the moves of [GiveDecision].
 	Gives bool
-	// Refills says that the game has a supply, which is refilled.
-	Refills bool
+	// Supply returns the spaces of the supply, which is refilled; nil for games without one.
+	Supply func(g Game) int
 	// Turns says that the variant has [TableKeys], and reads its positions with [Reader.ReadOrder].
 	Turns bool
 	// Moments are the events that rulesets can have effects at, in the order of a round; none
 	// in variants without effects and actions. ActionTopic has the names of actions.
 	Moments     []MomentInfo
 	ActionTopic Topic
-	// Stores are the variant's own places that effects can move tiles from and to.
-	Stores []Store
+	// Board are the parts of the board of each seat.
+	Board []AnyPart
 	// Choices are what its actions can choose, beside those of all variants.
 	Choices []Choosable
 	// LastRoundKey is the key of the last round: "end.round_limit".
@@ -93,7 +93,7 @@ func (o *Outline) word(p Phase) string { return o.phases()[p].Word }
 // words returns the words of all phases in the order of a round.
 func (o *Outline) words() []string {
 	words := []string{common[Dealing].Word}
-	if o.Refills {
+	if o.Supply != nil {
 		words = []string{common[Refilling].Word, common[Dealing].Word}
 	}
 	for i, p := range o.Phases {
@@ -133,7 +133,7 @@ func (o *Outline) PositionKeys() []ruleset.Key {
 	keys = slices.DeleteFunc(keys, func(k ruleset.Key) bool {
 		switch name := strings.TrimPrefix(k.Path, ruleset.SeatKeys); {
 		case name == "supply":
-			return !o.Refills
+			return o.Supply == nil
 		case name == "direction" || name == "order":
 			return !o.Turns
 		case slices.Contains(specialLines, name):

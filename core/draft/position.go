@@ -1,17 +1,14 @@
 package draft
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
-	"math/bits"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/ruleset"
-	"github.com/azulejo/azulejo/core/wording"
 )
 
 // Reader reads the text of a position into a state. Problems go to the values read.
@@ -60,6 +57,9 @@ func read(s, fresh Game, text []byte, atEnd bool) error {
 	r.readBoards(fresh, v)
 	r.closeDraws(v)
 	r.settle(v)
+	if room := r.base.Shared.outline.Supply; room != nil && r.base.Table.Supply.Total() > room(fresh) {
+		v.Get("supply").Errorf("the supply has %d spaces, here are %d tiles", room(fresh), r.base.Table.Supply.Total())
+	}
 	fresh.ReadState(r, v)
 	if !atEnd {
 		r.checkDiscs(v)
@@ -96,7 +96,7 @@ func (r *Reader) readTable(v ruleset.Value) {
 	r.readOwn(v, false, 0)
 	r.readOffers(v)
 	b.Table.Dummy = r.Tiles(v.Get(dummyWord))
-	if shared.outline.Refills {
+	if shared.outline.Supply != nil {
 		b.Table.Supply = r.Tiles(v.Get("supply"))
 	}
 	bag, discard := v.Get("bag"), v.Get("discard")
@@ -227,16 +227,16 @@ func (r *Reader) readBoards(g Game, v ruleset.Value) {
 func (r *Reader) readStart(board ruleset.Value, seat int) {
 	b, start := r.base, board.Get(startScore)
 	b.began[seat] = r.Number(start, b.Track[seat], -MaxScore, MaxScore)
-	r.RefuseUnasked(b.Shared.asksStart, board, startScore)
+	r.RefuseUnasked(b.Shared.asksStart, start, startScore)
 	if start.Exists() && b.Shared.asksStart && (b.Phase == Dealing || b.Phase == Refilling && r.Turn < 0) {
 		start.Errorf("`start_score` means nothing here: at a deal it is the score")
 	}
 }
 
-// RefuseUnasked refuses a key that means nothing where no formula asks for it.
+// RefuseUnasked refuses the value of a key that means nothing where no formula asks for it.
 func (r *Reader) RefuseUnasked(asked bool, v ruleset.Value, key string) {
-	if at := v.Get(key); at.Exists() && !asked {
-		at.Errorf("`%s` means nothing here: no formula of the ruleset asks for it", key)
+	if v.Exists() && !asked {
+		v.Errorf("`%s` means nothing here: no formula of the ruleset asks for it", key)
 	}
 }
 
@@ -350,56 +350,6 @@ func (s *Shared) readTiles(v ruleset.Value) core.Tray {
 			text, s.letters())
 	}
 	return tiles
-}
-
-// Cells reads the cells of a row as letters, "B..R.", with a dot for an empty one or for all, and counts
-// their tiles. It puts each tile that its cell takes: takes returns, as bits, the cells for the
-// next tile if that has this color. What names the row in messages, and hint says what to write
-// for one.
-func (r *Reader) Cells(v ruleset.Value, n int, what, hint string,
-	takes func(c core.Color) uint64, put func(i int, c core.Color)) {
-	text, ok := v.Cells()
-	if !ok {
-		return
-	}
-	if text == string(NoTiles) {
-		text = strings.Repeat(text, n)
-	}
-	if len(text) != n {
-		v.ErrorHint(cmp.Or(hint, "write "+strings.Repeat(".", n)+", with letters for tiles, or one dot where there are none"),
-			"%s has %d cells: %q", what, n, text)
-		return
-	}
-	var tiles core.Tray
-	for i := range n {
-		if text[i] == NoTiles {
-			continue
-		}
-		c := r.base.Shared.ColorOf(text[i])
-		if c < 0 {
-			v.Errorf("%q is no letter of a color, nor a dot for an empty cell", text[i:i+1])
-			break
-		}
-		if cells := takes(core.Color(c)); cells>>i&1 == 0 {
-			v.ErrorHint(belongs(cells), "a %s tile cannot lie in cell %d of %s", r.base.Shared.colors[c].Name, i+1, what)
-			break
-		}
-		put(i, core.Color(c))
-		tiles[c]++
-	}
-	r.Count(v, tiles)
-}
-
-// belongs says for a message in which cells a tile can lie, and nothing where in none.
-func belongs(cells uint64) string {
-	if cells == 0 {
-		return ""
-	}
-	var numbers []string
-	for ; cells != 0; cells &= cells - 1 {
-		numbers = append(numbers, strconv.Itoa(bits.TrailingZeros64(cells)+1))
-	}
-	return "it belongs in cell " + wording.List(numbers, "or")
 }
 
 // ColorOf returns the color with the letter, or -1.

@@ -71,7 +71,7 @@ func AppendPosition(g Game, dst []byte) ([]byte, error) {
 	if !b.Table.Dummy.Empty() {
 		dst = append(appendCounts(append(dst, dummyWord+": "...), b.Table.Dummy, colors), '\n')
 	}
-	if outline.Refills {
+	if outline.Supply != nil {
 		dst = append(AppendTiles(append(dst, "supply: "...), b.Table.Supply, colors), '\n')
 	}
 	dst = appendCounts(append(dst, "bag: "...), b.Table.Bag, colors)

@@ -20,6 +20,8 @@ type Store struct {
 	// give the number of, or others that only events know. It is nil where a seat or the table
 	// has but one such place.
 	Which []string
+	// Has reports whether a space of a [Part] belongs to it; nil if all do.
+	Has func(g Game, row, i int) bool
 	// Tiles returns what effects can take from it; nil where they can only put tiles there.
 	Tiles func(g Game) core.Tray
 	// Out takes n tiles of a color, which are there, and puts them into another store: one call of
@@ -30,32 +32,35 @@ type Store struct {
 	In func(g Game, c core.Color, n uint8, from core.Spot, w core.Watcher)
 }
 
-// TrayStore returns the store for a place that is a tray.
-func TrayStore(word, name string, spot func(g Game) core.Spot, tray func(g Game) *core.Tray) Store {
-	return Store{Word: word, Name: name,
-		Tiles: func(g Game) core.Tray { return *tray(g) },
-		Out: func(g Game, c core.Color, n uint8, to *Store, w core.Watcher) {
-			tray(g)[c] -= n
-			to.In(g, c, n, spot(g), w)
-		},
-		In: func(g Game, c core.Color, n uint8, from core.Spot, w core.Watcher) {
-			tray(g)[c] += n
-			Moved(w, g.base().About.Seat, c, n, from, spot(g))
-		}}
+func (s *Store) has(g Game, row, i int) bool { return s.Has == nil || s.Has(g, row, i) }
+
+const (
+	bagWord     = "bag"
+	displayWord = "display"
+)
+
+// tableParts are the places of the table. Tiles come from the bag by chance alone.
+var tableParts = []AnyPart{
+	Part[Game]{Place: core.Discard, Tiles: func(g Game, _, _ int) *core.Tray { return &g.base().Table.Discard },
+		Stores: []Store{{Word: "discard", Name: "the discard", In: intoDiscard}}},
+	Part[Game]{Place: core.Center, Tiles: func(g Game, _, _ int) *core.Tray { return &g.base().Table.Offers[Center] },
+		Changed: func(g Game, _, _ int) { g.base().Table.mark(Center) },
+		Stores:  []Store{{Word: CenterWord, Name: "the center"}}},
+	Part[Game]{Place: core.Display, Tiles: func(g Game, _, i int) *core.Tray { return &g.base().Table.Offers[i] },
+		Rows:    func(Game, int) []Row { return displayRows[:] },
+		Changed: func(g Game, _, i int) { g.base().Table.mark(Source(i)) },
+		Stores: []Store{{Word: displayWord, Name: "the display", Which: []string{displayWord},
+			Has: func(g Game, i, _ int) bool { return Source(i) == g.base().About.Source }}}},
+	Part[Game]{Place: Dummy, Tiles: func(g Game, _, _ int) *core.Tray { return &g.base().Table.Dummy },
+		Stores: []Store{{Word: dummyWord, Name: "the dummy"}}},
 }
 
-const displayWord = "display"
+// displayRows are all displays, each without bounds.
+var displayRows = [MaxDisplays]Row(slices.Repeat(pile, MaxDisplays))
 
-// tableStores are the places of the table.
-var tableStores = []Store{
-	{Word: bagWord, Name: "the bag", In: intoBag}, // tiles come from it by chance alone
-	discardStore,
-	offered(CenterWord, "the center", func(*Base) Source { return Center }),
-	offered(displayWord, "the display", func(b *Base) Source { return b.About.Source }),
-	TrayStore(dummyWord, "the dummy", spotOf(Dummy), func(g Game) *core.Tray { return &g.base().Table.Dummy }),
-}
-
-const bagWord = "bag"
+// supplyPart is the supply, in games that have one.
+var supplyPart = Part[Game]{Place: core.Supply, Tiles: func(g Game, _, _ int) *core.Tray { return &g.base().Table.Supply },
+	Stores: []Store{{Word: "supply", Name: "the supply", In: intoSupply}}}
 
 func intoBag(g Game, c core.Color, n uint8, from core.Spot, w core.Watcher) {
 	b := g.base()
@@ -65,42 +70,34 @@ func intoBag(g Game, c core.Color, n uint8, from core.Spot, w core.Watcher) {
 	Moved(w, b.About.Seat, c, n, from, core.Spot{Place: core.Bag})
 }
 
-// discardStore is the discard; with an endless bag tiles go there instead.
-var discardStore = func() Store {
-	s := TrayStore("discard", "the discard", spotOf(core.Discard), func(g Game) *core.Tray { return &g.base().Table.Discard })
-	s.In = func(g Game, c core.Color, n uint8, from core.Spot, w core.Watcher) {
-		b := g.base()
-		b.Table.Throw(b.About.Seat, Only(c, n), from, w)
-	}
-	return s
-}()
-
-func spotOf(p core.Place) func(Game) core.Spot {
-	return func(Game) core.Spot { return core.Spot{Place: p} }
+// intoDiscard puts tiles on the discard; with an endless bag they go there instead.
+func intoDiscard(g Game, c core.Color, n uint8, from core.Spot, w core.Watcher) {
+	g.base().Table.Throw(g.base().About.Seat, Only(c, n), from, w)
 }
 
-// offered returns the store for a source, whose bit of Filled follows its tiles.
-func offered(word, name string, source func(b *Base) Source) Store {
-	s := TrayStore(word, name, func(g Game) core.Spot { return source(g.base()).Spot() },
-		func(g Game) *core.Tray { return &g.base().Table.Offers[source(g.base())] })
-	if word != CenterWord {
-		s.Which = []string{word}
-	}
-	out, in := s.Out, s.In
-	s.Out = func(g Game, c core.Color, n uint8, to *Store, w core.Watcher) {
-		out(g, c, n, to, w)
-		g.base().Table.mark(source(g.base()))
-	}
-	s.In = func(g Game, c core.Color, n uint8, from core.Spot, w core.Watcher) {
-		in(g, c, n, from, w)
-		g.base().Table.mark(source(g.base()))
-	}
-	return s
+func intoSupply(g Game, c core.Color, n uint8, from core.Spot, w core.Watcher) {
+	b := g.base()
+	b.put(&b.Table.Supply, b.Shared.outline.Supply(g), c, n, from, core.Spot{Place: core.Supply}, w)
+}
+
+// put puts tiles into a tray that has room for some, and discards the others.
+func (b *Base) put(tiles *core.Tray, room int, c core.Color, n uint8, from, to core.Spot, w core.Watcher) {
+	fits := uint8(min(int(n), max(0, room-tiles.Total())))
+	tiles[c] += fits
+	Moved(w, b.About.Seat, c, fits, from, to)
+	b.Table.Throw(b.About.Seat, Only(c, n-fits), from, w)
 }
 
 // stores returns all stores of a variant.
 func (o *Outline) stores() []Store {
-	return slices.Concat(tableStores, o.Stores)
+	all, parts := []Store{{Word: bagWord, Name: "the bag", In: intoBag}}, slices.Clip(tableParts)
+	if o.Supply != nil {
+		parts = append(parts, supplyPart)
+	}
+	for _, p := range append(parts, o.Board...) {
+		all = append(all, p.stores()...)
+	}
+	return all
 }
 
 // storeWords returns the words of those that tiles can come from or go to.

@@ -9,9 +9,10 @@ import (
 	"github.com/azulejo/azulejo/core/view"
 )
 
-// View returns the part of a picture that all games have: the table, and for each seat
-// its score and the marker. Each game has its own name for the discard.
-func (b *Base) View(discard string) view.View {
+// View returns a picture of what the game declares: the table, and for each seat its score, the marker and its
+// board. Each game has its own name for the discard.
+func View(g Game, discard string) view.View {
+	b := g.base()
 	v := view.View{Round: b.Round(), Turn: b.Turn(), Start: int(b.Begins), Colors: slices.Clone(b.Shared.colors),
 		Wild: core.NoColor}
 	if !slices.Contains(b.Shared.Ends, KeyEndWhen) {
@@ -40,10 +41,16 @@ func (b *Base) View(discard string) view.View {
 	if marker := b.Table.Marker == b.Size; marker || !b.Table.Dummy.Empty() {
 		v.Table = append(v.Table, view.Tray{Spot: core.Spot{Place: Dummy}, Name: dummyWord, Tiles: b.Table.Dummy, Marker: marker})
 	}
+	if room := b.Shared.outline.Supply; room != nil && room(g) > 0 {
+		v.Table = append(v.Table, view.Tray{Spot: core.Spot{Place: core.Supply}, Name: "supply", Tiles: b.Table.Supply, Room: room(g)})
+	}
 	v.Notes = b.notes(false, 0)
 	for seat := range b.Seats() {
 		v.Seats = append(v.Seats, view.Seat{Score: b.Score(seat), Marker: int(b.Table.Marker) == seat,
 			Notes: b.notes(true, seat)})
+		for _, p := range b.Shared.outline.Board {
+			p.draw(&v.Seats[seat], g, seat)
+		}
 	}
 	return v
 }

@@ -8,13 +8,6 @@ import (
 	"github.com/azulejo/azulejo/core/draft"
 )
 
-// The places of a board.
-var (
-	Line  = core.RegisterPlace(core.PlaceInfo{Name: "line", Layout: core.Lines, Seat: true})
-	Floor = core.RegisterPlace(core.PlaceInfo{Name: "floor", Layout: core.Penalty, Seat: true})
-	Wall  = core.RegisterPlace(core.PlaceInfo{Name: "wall", Layout: core.Grid, Seat: true})
-)
-
 // board is one seat's pattern lines, wall and floor line.
 type board struct {
 	lines     [maxRows]core.Tray
@@ -29,13 +22,11 @@ type board struct {
 
 	cells
 
-	floor  [maxFloor]uint8 // colors or the marker, in the order of falling
-	fallen uint8           // how many lie there
+	floor things
 
-	// cushions is how many tiles the discs take that the seat holds, and soft what lies
-	// there, in the order of falling.
-	cushions, softened uint8
-	soft               [maxSoft]uint8 // colors or the marker
+	// cushions is how many tiles the discs take that the seat holds, and soft what lies there.
+	cushions uint8
+	soft     things
 }
 
 // cells is what lies on a wall, apart from the rest so that a tile can be tried out.
@@ -268,21 +259,6 @@ func (b *board) due(up bool) int {
 	return bits.TrailingZeros8(b.complete)
 }
 
-// tiles returns all tiles on the board.
-func (b *board) tiles(r *rules) core.Tray {
-	var all core.Tray
-	for row := range r.rows {
-		all.Add(&b.lines[row])
-		for columns := b.filled[row]; columns != 0; columns &= columns - 1 {
-			all[b.wall[row][bits.TrailingZeros8(columns)]]++
-		}
-	}
-	floor, soft := b.floorTiles(), b.softTiles()
-	all.Add(&floor)
-	all.Add(&soft)
-	return all
-}
-
 // The columns at the edges of the largest wall, as bits of mask.
 const (
 	leftColumn  = 0x0101010101010101
@@ -339,10 +315,13 @@ func (b *board) filledAt(row, col int) bool {
 	return uint(row) < maxRows && uint(col) < maxColumns && b.filled[row]>>col&1 != 0
 }
 
-// colorAt returns the color of the tile on a cell, or -1.
-func (b *board) colorAt(row, col int) int {
+// tileAt returns the color of the tile on a cell of the wall.
+func (b *board) tileAt(row, col int) core.Color {
 	if !b.filledAt(row, col) {
-		return -1
+		return draft.Open
 	}
-	return int(b.wall[row][col])
+	return core.Color(b.wall[row][col])
 }
+
+// colorAt is tileAt for formulas: -1 for no tile.
+func (b *board) colorAt(row, col int) int { return colorOf(b.tileAt(row, col)) }

@@ -72,7 +72,7 @@ var outline = draft.Outline{
 	},
 	Moments:      moments,
 	ActionTopic:  ofAction,
-	Stores:       stores,
+	Board:        []draft.AnyPart{linesPart, wallPart, floorPart, cushionPart},
 	Choices:      choices,
 	Turns:        true,
 	During:       []string{"direction", "order", "again", "takes"},

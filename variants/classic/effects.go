@@ -1,8 +1,6 @@
 package classic
 
 import (
-	"math/bits"
-
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
 )
@@ -47,55 +45,15 @@ var choices = []draft.Choosable{
 		Of:  func(about draft.About) int { return int(about.Col) }},
 }
 
-// stores are the places of a board that effects move tiles from and to.
-var stores = []draft.Store{
-	{Word: "floor", Name: "your floor line", Tiles: func(g draft.Game) core.Tray { return at(g).floorTiles() },
-		Out: takeFromFloor, In: addTo(false)},
-	{Word: "line", Name: "the line", Which: cellWords[:1],
-		Tiles: func(g draft.Game) core.Tray { return at(g).lines[asked(g).Row] }, Out: takeFromLine, In: addTo(true)},
-	wallStore("wall", "your wall", nil, func(draft.About) uint64 { return ^uint64(0) }),
-	wallStore("row", "the row of your wall", cellWords[:1], func(a draft.About) uint64 { return 0xFF << (8 * a.Row) }),
-	wallStore("column", "the column of your wall", cellWords[1:], func(a draft.About) uint64 { return leftColumn << a.Col }),
-	wallStore("cell", "the cell of your wall", cellWords, func(a draft.About) uint64 { return 1 << (8*a.Row + a.Col) }),
+// FreeMarker takes the start marker from the board of a seat; the things after it move up.
+func (s *state) FreeMarker(seat int8) {
+	s.boards[seat].floor.loseMarker()
+	s.boards[seat].soft.loseMarker()
 }
-
-// asked returns what effects are about.
-func asked(g draft.Game) draft.About { return g.(*state).About }
-
-// at returns the board that effects are about.
-func at(g draft.Game) *board { return g.(*state).asked() }
-
-// takeFromFloor takes tiles of a color from the end of the floor line.
-func takeFromFloor(g draft.Game, c core.Color, n uint8, to *draft.Store, w core.Watcher) {
-	b := at(g)
-	for slot := int(b.fallen) - 1; slot >= 0 && n > 0; slot-- {
-		if b.floor[slot] == uint8(c) {
-			copy(b.floor[slot:], b.floor[slot+1:b.fallen])
-			b.fallen--
-			n--
-			to.In(g, c, 1, core.Spot{Place: Floor, Row: int8(slot)}, w)
-		}
-	}
-}
-
-// FreeMarker takes the start marker from the floor line of a seat.
-func (s *state) FreeMarker(seat int8) { s.boards[seat].loseMarker() }
 
 // Exchange exchanges the boards of two seats.
 func (s *state) Exchange(seat, other int8) {
 	s.boards[seat], s.boards[other] = s.boards[other], s.boards[seat]
-}
-
-func takeFromLine(g draft.Game, c core.Color, n uint8, to *draft.Store, w core.Watcher) {
-	s := g.(*state)
-	b, row := s.asked(), s.About.Row
-	b.complete &^= 1 << row
-	taken := draft.Only(c, n)
-	b.lines[row].Sub(&taken)
-	b.lineCount[row] -= n
-	b.disown(int(row))
-	b.refreshLine(s.rules, int(row))
-	to.In(g, c, n, core.Spot{Place: Line, Row: row}, w)
 }
 
 // addTo returns what puts tiles into the line that effects are about, as far as it takes them, and
@@ -111,32 +69,6 @@ func addTo(line bool) func(g draft.Game, c core.Color, n uint8, from core.Spot, 
 		s.drop(c, n, from, w)
 		s.Seat = turn
 	}
-}
-
-// wallStore returns a store for some cells of a wall.
-func wallStore(word, name string, which []string, cells func(draft.About) uint64) draft.Store {
-	return draft.Store{Word: word, Name: name, Which: which,
-		Tiles: func(g draft.Game) (tiles core.Tray) {
-			b := at(g)
-			for left := b.mask() & cells(asked(g)); left != 0; left &= left - 1 {
-				cell := bits.TrailingZeros64(left)
-				tiles[b.wall[cell/maxColumns][cell%maxColumns]]++
-			}
-			return tiles
-		},
-		Out: func(g draft.Game, c core.Color, n uint8, to *draft.Store, w core.Watcher) {
-			b := at(g)
-			for left := b.mask() & cells(asked(g)); left != 0 && n > 0; left &= left - 1 {
-				cell := bits.TrailingZeros64(left)
-				row, col := cell/maxColumns, cell%maxColumns
-				if core.Color(b.wall[row][col]) == c {
-					b.clearCell(&g.(*state).rules.wall, row, col)
-					b.refreshLine(g.(*state).rules, row)
-					n--
-					to.In(g, c, 1, core.Spot{Place: Wall, Row: int8(row), Col: int8(col)}, w)
-				}
-			}
-		}}
 }
 
 // raiseTake carries out what the ruleset has for a take that is made, and for the lines that it

@@ -122,7 +122,7 @@ func (e *evaluator) addFeatures(t *tally, seat int8) {
 		t.add(acting, core.Hundredths)
 	}
 	if r.floor.sums != nil && closed.Track[seat] == r.Minimum && e.offers.any {
-		lost := r.floor.sums[s.boards[seat].fallen] + s.Track[seat] - r.Minimum
+		lost := r.floor.sums[s.boards[seat].floor.n] + s.Track[seat] - r.Minimum
 		t.add(debt, hundredths(max(0, -lost)))
 	}
 	for row := range r.rows {

@@ -12,9 +12,6 @@ import (
 	"github.com/azulejo/azulejo/core/ruleset"
 )
 
-// marker is the start marker on a floor line. It is no tile.
-const marker = uint8(core.NoColor)
-
 // floorScoring says what the spaces of a floor line give, less than 0 where they take points.
 type floorScoring struct {
 	spaces []*formula.Formula
@@ -75,17 +72,16 @@ func (s *state) fall(c core.Color, n uint8, from core.Spot, w core.Watcher) {
 // discard.
 func (s *state) drop(c core.Color, n uint8, from core.Spot, w core.Watcher) {
 	b := &s.boards[s.Seat]
-	for ; n > 0 && b.softRoom() > 0; n-- {
-		draft.Moved(w, s.Seat, c, 1, from, b.soften(uint8(c)))
+	for ; n > 0 && b.soft.n < b.cushions; n-- {
+		draft.Moved(w, s.Seat, c, 1, from, core.Spot{Place: Cushion, Row: int8(b.soft.n)})
+		b.soft.add(c)
 	}
-	room := uint8(s.rules.floorSpaces()) - b.fallen
-	for range min(n, room) {
-		draft.Moved(w, s.Seat, c, 1, from, core.Spot{Place: Floor, Row: int8(b.fallen)})
-		b.floor[b.fallen] = uint8(c)
-		b.fallen++
+	for ; n > 0 && int(b.floor.n) < s.rules.floorSpaces(); n-- {
+		draft.Moved(w, s.Seat, c, 1, from, core.Spot{Place: Floor, Row: int8(b.floor.n)})
+		b.floor.add(c)
 	}
-	if n > room {
-		s.Table.Throw(s.Seat, draft.Only(c, n-room), from, w)
+	if n > 0 {
+		s.Table.Throw(s.Seat, draft.Only(c, n), from, w)
 	}
 }
 
@@ -100,7 +96,7 @@ func (s *state) fallAll(tiles core.Tray, from core.Spot, w core.Watcher) {
 // payFloor scores the floor line of the seat and clears it. The marker stays
 // with its holder, which the table knows.
 func (s *state) payFloor(w core.Watcher) {
-	if s.boards[s.Seat].fallen == 0 {
+	if s.boards[s.Seat].floor.n == 0 {
 		return
 	}
 	points := s.floorPointsOf(s.Seat)
@@ -117,8 +113,8 @@ func (s *state) scoreFloor(points int, w core.Watcher) {
 	b := &s.boards[s.Seat]
 	s.Give(s.Seat, points, 1, keyFloor, w)
 	s.floorPoints[s.Seat] += int32(points)
-	s.Table.Throw(s.Seat, b.floorTiles(), core.Spot{Place: Floor}, w)
-	b.fallen = 0
+	s.Table.Throw(s.Seat, b.floor.tiles(), core.Spot{Place: Floor}, w)
+	b.floor.n = 0
 }
 
 // payFloors scores the floor lines of all seats, each as if none were paid yet, and
@@ -143,7 +139,7 @@ func (s *state) payFloors(w core.Watcher) draft.Pace {
 			track, s.Track = s.Track, track
 			paid, s.floorPoints = s.floorPoints, paid
 		}
-		if s.boards[s.Seat].fallen > 0 {
+		if s.boards[s.Seat].floor.n > 0 {
 			s.scoreFloor(points[s.Seat], w)
 		}
 		s.Seat = s.Next(s.Seat)
@@ -152,7 +148,7 @@ func (s *state) payFloors(w core.Watcher) draft.Pace {
 }
 
 func (s *state) floorPointsOf(seat int8) (sum int) {
-	fallen := int(s.boards[seat].fallen)
+	fallen := int(s.boards[seat].floor.n)
 	if s.rules.floor.sums != nil {
 		return s.rules.floor.sums[fallen]
 	}
@@ -175,7 +171,7 @@ func (s *state) explainFloor(w core.Watcher) {
 	if !ok {
 		return
 	}
-	fallen := int(s.boards[s.Seat].fallen)
+	fallen := int(s.boards[s.Seat].floor.n)
 	costs := make([]string, fallen)
 	for slot := range costs {
 		costs[slot] = strconv.Itoa(s.Ask(s.rules.floor.spaces[slot], s.ofSpace(s.Seat, slot)))
@@ -189,42 +185,65 @@ func (s *state) explainFloor(w core.Watcher) {
 	}
 }
 
-// loseMarker takes the marker from the floor line, if it lies there; the things after it move up.
-func (b *board) loseMarker() {
-	b.fallen = dropMarker(b.floor[:b.fallen])
-	b.softened = dropMarker(b.soft[:b.softened])
-}
-
-// dropMarker takes the marker from what has fallen, and returns how much is left.
-func dropMarker(fallen []uint8) uint8 {
-	at := slices.Index(fallen, marker)
-	if at < 0 {
-		return uint8(len(fallen))
+// clearCushions discards the tiles on the cushions of all seats, from the seat that started
+// the round on. The discs go back to their displays.
+func (s *state) clearCushions(w core.Watcher) {
+	seat := s.Begins
+	for range s.Size {
+		b := &s.boards[seat]
+		s.Table.Throw(seat, b.soft.tiles(), core.Spot{Place: Cushion}, w)
+		b.cushions, b.soft.n = 0, 0
+		seat = s.Next(seat)
 	}
-	copy(fallen[at:], fallen[at+1:])
-	return uint8(len(fallen) - 1)
 }
 
-// floorTiles returns the tiles on the floor line, without the marker.
-func (b *board) floorTiles() core.Tray { return tilesOf(b.floor[:b.fallen]) }
+// things are tiles and the start marker, in the order of falling.
+type things struct {
+	colors [maxFloor]uint8 // or the marker
+	n      uint8
+}
 
-// tilesOf returns the tiles among what has fallen.
-func tilesOf(fallen []uint8) (tiles core.Tray) {
-	for _, c := range fallen {
-		if c != marker {
+// at returns the color of the tile on a space, [draft.Marker] or [draft.Open].
+func (t *things) at(i int) core.Color {
+	if i >= int(t.n) {
+		return draft.Open
+	}
+	return core.Color(t.colors[i])
+}
+
+// add adds a tile or the marker.
+func (t *things) add(c core.Color) {
+	t.colors[t.n] = uint8(c)
+	t.n++
+}
+
+// remove removes a thing; those after it move up.
+func (t *things) remove(i int) {
+	copy(t.colors[i:], t.colors[i+1:t.n])
+	t.n--
+}
+
+// loseMarker removes the marker, if it is there.
+func (t *things) loseMarker() {
+	if i := slices.Index(t.colors[:t.n], uint8(draft.Marker)); i >= 0 {
+		t.remove(i)
+	}
+}
+
+// tiles returns the tiles without the marker.
+func (t *things) tiles() (tiles core.Tray) {
+	for _, c := range t.colors[:t.n] {
+		if c != uint8(draft.Marker) {
 			tiles[c]++
 		}
 	}
 	return tiles
 }
 
-// floorColor returns the color of the tile on a space of the floor line, -1
-// where there is none.
-func (b *board) floorColor(slot int) int {
-	if slot >= int(b.fallen) || b.floor[slot] == marker {
+// colorOf returns the color on a space for formulas: -1 for no tile.
+func colorOf(c core.Color) int {
+	if c >= draft.Open {
 		return -1
 	}
-	return int(b.floor[slot])
+	return int(c)
 }
-
-func (b *board) markerAt(slot int) bool { return slot < int(b.fallen) && b.floor[slot] == marker }

@@ -72,7 +72,7 @@ func (e *evaluator) closePlain() {
 	for seat := range s.Size {
 		from, to := &s.boards[seat], &closed.boards[seat]
 		to.lines, to.lineCount, to.cells = from.lines, from.lineCount, from.cells
-		closed.Track[seat] = r.tileAndPay(to, from.complete, int(from.fallen), s.Track[seat])
+		closed.Track[seat] = r.tileAndPay(to, from.complete, int(from.floor.n), s.Track[seat])
 	}
 	if s.Phase == draft.Dealing {
 		return

@@ -100,11 +100,13 @@ var lineNames = []name{
 var floorNames = []name{
 	{Name: draft.Number("slot", 1, maxFloor, "number of the space, from the left"), Value: (*state).RowAsked},
 	{Name: draft.ColorOrNone("color", "color of the tile there; the marker has none"),
-		Value: func(s *state, _ formula.At) int { return s.asked().floorColor(int(s.About.Row)) }},
+		Value: func(s *state, _ formula.At) int { return colorOf(s.asked().floor.at(int(s.About.Row))) }},
 	{Name: draft.Condition("marker", "whether the start marker lies there"),
-		Value: func(s *state, _ formula.At) int { return draft.Truth(s.asked().markerAt(int(s.About.Row))) }},
+		Value: func(s *state, _ formula.At) int {
+			return draft.Truth(s.asked().floor.at(int(s.About.Row)) == draft.Marker)
+		}},
 	{Name: formula.Name{Path: "floor.count", Max: maxFloor, Member: true, Doc: "things on the floor line"},
-		Value: func(s *state, _ formula.At) int { return int(s.asked().fallen) }},
+		Value: func(s *state, _ formula.At) int { return int(s.asked().floor.n) }},
 }
 
 // fallNames are the names of tiles that have fallen onto a floor line.
@@ -158,11 +160,11 @@ var members = []member{
 	{Name: draft.Condition("line_complete", "whether this line is complete", rowArg),
 		Value: func(s *state, seat int, at formula.At) int { return draft.Truth(s.lineComplete(seat, at.A-1)) }},
 	{Name: draft.Counted("floor.count", 0, maxFloor, "things on its floor line, a start marker among them"),
-		Value: onBoard(func(b *board, _ *rules) int { return int(b.fallen) })},
+		Value: onBoard(func(b *board, _ *rules) int { return int(b.floor.n) })},
 	{Name: draft.Counted("floor.tiles", 0, maxFloor, "tiles on its floor line"),
-		Value: onBoard(func(b *board, _ *rules) int { tiles := b.floorTiles(); return tiles.Total() })},
+		Value: onBoard(func(b *board, _ *rules) int { tiles := b.floor.tiles(); return tiles.Total() })},
 	{Name: function("floor.of", maxFloor, "tiles of the color on its floor line", colorArg),
-		Value: func(s *state, seat int, at formula.At) int { return int(s.board(seat).floorTiles()[at.A]) }},
+		Value: func(s *state, seat int, at formula.At) int { return int(s.board(seat).floor.tiles()[at.A]) }},
 	{Name: draft.Counted(lastRow, 0, maxRows, "row of the cell where it placed its last tile, 0 for none"),
 		Value: onBoard(func(b *board, _ *rules) int { return int(b.lastRow) })},
 	{Name: draft.Counted(lastCol, 0, maxColumns, "column of that cell"),

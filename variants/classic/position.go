@@ -12,9 +12,6 @@ import (
 	"github.com/azulejo/azulejo/core/wording"
 )
 
-// markerSign is how the floor line writes the start marker.
-const markerSign = '+'
-
 // AppendText appends the position as the YAML that UnmarshalText reads.
 func (s *state) AppendText(dst []byte) ([]byte, error) { return draft.AppendPosition(s, dst) }
 
@@ -35,43 +32,28 @@ func (s *state) AppendBoard(dst []byte, seat int) []byte {
 	if s.rules.asksFloorLine {
 		dst = fmt.Appendf(dst, "    floor_points: %d\n", s.floorPoints[seat])
 	}
-	dst = s.boards[seat].appendText(dst, s.rules, "    ")
+	dst = s.appendBoard(dst, seat, "    ")
 	if p := s.past; p != nil && s.InPhase(tiling) && (s.boards[seat] != p.boards[seat] || s.Track[seat] != p.Track[seat]) {
 		dst = fmt.Appendf(dst, "    seen:\n      score: %d\n      floor_points: %d\n", p.Track[seat], p.floorPoints[seat])
-		dst = p.boards[seat].appendText(dst, s.rules, "      ")
+		dst = p.appendBoard(dst, seat, "      ")
 	}
 	return dst
 }
 
-func (b *board) appendText(dst []byte, r *rules, indent string) []byte {
-	dst = append(append(dst, indent...), "lines: "...)
-	dst = draft.AppendList(dst, r.rows, func(dst []byte, row int) []byte {
-		return draft.AppendTiles(dst, b.lines[row], r.colors)
-	})
+func (s *state) appendBoard(dst []byte, seat int, indent string) []byte {
+	b := &s.boards[seat]
+	dst = draft.AppendParts(dst, s, seat, indent, linesPart)
 	if b.foreign != [maxRows]uint8{} {
-		dst = draft.AppendList(append(append(append(dst, '\n'), indent...), "wild: "...), r.rows, func(dst []byte, row int) []byte {
-			return draft.AppendTiles(dst, oneOfEach(b.foreign[row]), r.colors)
+		dst = draft.AppendList(append(append(dst, indent...), "wild: "...), s.rules.rows, func(dst []byte, row int) []byte {
+			return draft.AppendTiles(dst, oneOfEach(b.foreign[row]), s.rules.colors)
 		})
+		dst = append(dst, '\n')
 	}
-	dst = r.appendFallen(append(append(append(dst, '\n'), indent...), "floor: "...), b.floor[:b.fallen])
-	if b.cushions > 0 {
-		dst = r.appendFallen(append(append(append(dst, '\n'), indent...), "cushion: "...), b.soft[:b.softened])
-	}
-	dst = append(append(append(dst, '\n'), indent...), "wall: "...)
-	dst = draft.AppendList(dst, r.rows, func(dst []byte, row int) []byte {
-		for col := range r.cols {
-			if c := b.colorAt(row, col); c < 0 {
-				dst = append(dst, draft.NoTiles)
-			} else {
-				dst = append(dst, r.colors[c].Letter)
-			}
-		}
-		return dst
-	})
+	dst = draft.AppendParts(dst, s, seat, indent, floorPart, cushionPart, wallPart)
 	if b.lastRow > 0 {
-		dst = fmt.Appendf(dst, "\n%slast: [%d, %d]", indent, b.lastRow, b.lastCol)
+		dst = fmt.Appendf(dst, "%slast: [%d, %d]\n", indent, b.lastRow, b.lastCol)
 	}
-	return append(dst, '\n')
+	return dst
 }
 
 // oneOfEach returns a tile of each of these colors.
@@ -80,20 +62,6 @@ func oneOfEach(colors uint8) (tiles core.Tray) {
 		tiles[bits.TrailingZeros8(colors)] = 1
 	}
 	return tiles
-}
-
-func (r *rules) appendFallen(dst []byte, fallen []uint8) []byte {
-	if len(fallen) == 0 {
-		return append(dst, draft.NoTiles)
-	}
-	for _, c := range fallen {
-		if c == marker {
-			dst = append(dst, markerSign)
-		} else {
-			dst = append(dst, r.colors[c].Letter)
-		}
-	}
-	return dst
 }
 
 // UnmarshalText makes s the position that a text describes.
@@ -116,55 +84,33 @@ func (s *state) EndRound(text []byte, w core.Watcher) error {
 // ReadBoard reads the wall, then the lines, which depend on it, then the floor line.
 func (s *state) ReadBoard(p *draft.Reader, seat int, v ruleset.Value) {
 	s.floorPoints[seat] = int32(p.Number(v.Get("floor_points"), 0, -draft.MaxScore, draft.MaxScore))
-	p.RefuseUnasked(s.rules.asksFloorLine, v, "floor_points")
-	s.readBoard(p, seat, v, &s.boards[seat])
-	p.RefuseUnasked(s.past != nil, v, "seen")
+	p.RefuseUnasked(s.rules.asksFloorLine, v.Get("floor_points"), "floor_points")
+	s.readBoard(p, seat, v)
+	p.RefuseUnasked(s.past != nil, v.Get("seen"), "seen")
 	if s.past != nil {
 		s.readSeen(p, seat, v.Get("seen"))
 	}
 }
 
 // readBoard reads a board, which a seat has or had.
-func (s *state) readBoard(p *draft.Reader, seat int, v ruleset.Value, b *board) {
-	r := s.rules
-	walls := r.rowsOf(v.Get("wall"), strings.Repeat(string(anyCell), r.cols))
-	lines := r.rowsOf(v.Get("lines"), string(draft.NoTiles))
-	s.readForeign(p, b, v.Get("wild"))
+func (s *state) readBoard(p *draft.Reader, seat int, v ruleset.Value) {
+	r, b := s.rules, &s.boards[seat]
+	p.ReadParts(s, seat, v, wallPart)
 	for row := range r.rows {
-		if walls != nil {
-			r.readRow(p, b, row, walls[row])
-		}
 		b.refreshLine(r, row)
-		if lines != nil {
-			s.readLine(b, row, lines[row], p.Tiles(lines[row]))
-		}
 	}
-	floor, cushion := v.Get("floor"), v.Get("cushion")
+	s.readForeign(p, b, v.Get("wild"))
+	p.ReadParts(s, seat, v, linesPart)
+	floor, cushion := v.Get(floorPart.Key), v.Get(cushionPart.Key)
 	b.cushions = uint8(min(s.Cushion(int8(seat)), maxSoft))
-	b.fallen = r.readFallen(floor, b.floor[:r.floorSpaces()], "the floor line has %d spaces")
-	b.softened = r.readFallen(cushion, b.soft[:b.cushions], "the discs of the seat take %d tiles")
-	p.Count(floor, b.floorTiles())
-	p.Count(cushion, b.softTiles())
-	if n := strings.Count(floor.Text()+cushion.Text(), string(markerSign)); n > 1 || n == 1 && int8(seat) != s.Table.Marker {
+	s.readThings(p, floor, &b.floor, r.floorSpaces(), "the floor line has %d spaces")
+	s.readThings(p, cushion, &b.soft, int(b.cushions), "the discs of the seat take %d tiles")
+	if n := strings.Count(floor.Text()+cushion.Text(), string(draft.MarkerSign)); n > 1 || n == 1 && int8(seat) != s.Table.Marker {
 		floor.ErrorHint(fmt.Sprintf("write `marker: %d` in the position, and one +", seat+1),
 			"the marker (+) lies on the floor line of one seat, which `marker` names")
 	}
-	p.RefuseUnasked(s.rules.asksLast, v, "last")
+	p.RefuseUnasked(r.asksLast, v.Get("last"), "last")
 	s.readLast(b, v.Get("last"))
-}
-
-// readRow reads a row of the wall. Where wall.wild lets tiles go to cells of other colors, any
-// tile can lie in any cell.
-func (r *rules) readRow(p *draft.Reader, b *board, row int, v ruleset.Value) {
-	takes := func(c core.Color) uint64 {
-		if r.wallWild != nil {
-			return 1<<r.cols - 1
-		}
-		return uint64(r.wall.columnsFor(b, row, c))
-	}
-	p.Cells(v, r.cols, fmt.Sprintf("row %d of the wall", row+1), "", takes, func(col int, c core.Color) {
-		b.putWall(&r.wall, row, col, c)
-	})
 }
 
 // readForeign reads which colors on each line count as that of the line.
@@ -173,7 +119,8 @@ func (s *state) readForeign(p *draft.Reader, b *board, v ruleset.Value) {
 		v.Errorf("`wild` means nothing here: it is for rulesets with `take.wild`")
 		return
 	}
-	for row, item := range s.rules.rowsOf(v, string(draft.NoTiles)) {
+	for row, item := range v.RowsOf(s.rules.rows, "rows",
+		"["+strings.Join(slices.Repeat([]string{string(draft.NoTiles)}, s.rules.rows), ", ")+"], with the letter of a color where a tile lies") {
 		tiles := p.Aside().Tiles(item)
 		b.foreign[row] = tiles.Colors()
 	}
@@ -196,7 +143,8 @@ func (s *state) readLast(b *board, v ruleset.Value) {
 
 // readSeen reads how a seat was when the walls began to be tiled, which it may have done since.
 func (s *state) readSeen(p *draft.Reader, seat int, v ruleset.Value) {
-	s.past.Size, s.past.boards[seat], s.past.Track[seat], s.past.floorPoints[seat] = s.Size, s.boards[seat], s.Track[seat], s.floorPoints[seat]
+	s.past.Table, s.past.Size = s.Table, s.Size
+	s.past.boards[seat], s.past.Track[seat], s.past.floorPoints[seat] = s.boards[seat], s.Track[seat], s.floorPoints[seat]
 	seen := []string{"score", "floor_points", "lines", "wild", "floor", "wall", "last"}
 	switch {
 	case !v.Exists():
@@ -209,19 +157,13 @@ func (s *state) readSeen(p *draft.Reader, seat int, v ruleset.Value) {
 		s.past.Track[seat] = p.Number(v.Get("score"), s.Track[seat], -draft.MaxScore, draft.MaxScore)
 		s.past.floorPoints[seat] = int32(p.Number(v.Get("floor_points"), int(s.floorPoints[seat]), -draft.MaxScore, draft.MaxScore))
 		s.past.boards[seat] = board{}
-		s.readBoard(p.Aside(), seat, v, &s.past.boards[seat])
+		s.past.readBoard(p.Aside(), seat, v)
 	}
 }
 
-// rowsOf returns the parts of a list that has one for each row; nil where the
-// list is left out, or has another number of parts, which is reported with a list
-// of empty rows as the sample.
-func (r *rules) rowsOf(list ruleset.Value, empty string) []ruleset.Value {
-	rows := strings.Join(slices.Repeat([]string{empty}, r.rows), ", ")
-	return list.RowsOf(r.rows, "rows", "["+rows+"], with the letter of a color where a tile lies")
-}
-
-func (s *state) readLine(b *board, row int, v ruleset.Value, tiles core.Tray) {
+// fitLine puts the tiles of a text on a line.
+func (s *state) fitLine(seat, row int, v ruleset.Value, tiles core.Tray) {
+	b := &s.boards[seat]
 	r, foreign := s.rules, b.foreign[row]
 	colors := tiles.Colors() &^ foreign
 	switch most := int(r.lineColors[row]); {
@@ -257,32 +199,32 @@ func oneOr(n int, thing string) string {
 	return wording.Count(n, thing)
 }
 
-// readFallen reads what lies on the floor line or on cushions, in the order of falling, and
-// returns how many things that are. The message is for more than there is room for.
-func (r *rules) readFallen(v ruleset.Value, room []uint8, message string) uint8 {
+// readThings reads what lies on the floor line or on cushions, in the order of falling. The message is for more
+// than there is room for.
+func (s *state) readThings(p *draft.Reader, v ruleset.Value, to *things, room int, message string) {
 	text, ok := v.Cells()
-	if !ok || text == string(draft.NoTiles) {
-		return 0
+	switch {
+	case !ok, text == string(draft.NoTiles):
+		return
+	case len(text) > room:
+		v.Errorf(message, room)
+		return
 	}
-	if len(text) > len(room) {
-		v.Errorf(message, len(room))
-		return 0
-	}
+	var read things
 	for i := range len(text) {
-		switch c := r.ColorOf(text[i]); {
-		case text[i] == markerSign && r.floor.marker:
-			room[i] = marker
-		case text[i] == markerSign:
+		c := s.rules.ColorOf(text[i])
+		switch isMarker := text[i] == draft.MarkerSign; {
+		case isMarker && !s.rules.floor.marker:
 			v.Errorf("the marker takes no space of a floor line in this ruleset (marker.floor)")
-			return 0
-		case c < 0:
-			v.Errorf("%q is no letter of a color, nor %c for the marker", text[i:i+1], markerSign)
-			return 0
-		default:
-			room[i] = uint8(c)
+			return
+		case !isMarker && c < 0:
+			v.Errorf("%q is no letter of a color, nor %c for the marker", text[i:i+1], draft.MarkerSign)
+			return
 		}
+		read.add(core.Color(c)) // -1 is the marker
 	}
-	return uint8(len(text))
+	*to = read
+	p.Count(v, to.tiles())
 }
 
 // ReadState reads where the turn goes, and checks that the phase agrees with the boards.
@@ -339,7 +281,7 @@ func (s *state) checkSwept(at ruleset.Value, seat int8) {
 	if b.complete != 0 {
 		at.Errorf("seat %d has a complete line, which the end of the round would have moved", seat+1)
 	}
-	if b.fallen != 0 && !(s.Phase == tiling && s.rules.floorSees) {
+	if b.floor.n != 0 && !(s.Phase == tiling && s.rules.floorSees) {
 		at.Errorf("seat %d has tiles on its floor line, which the end of the round would have cleared", seat+1)
 	}
 }

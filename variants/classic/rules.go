@@ -16,6 +16,12 @@ type rules struct {
 	names  [][]name // of formulas, by topic
 
 	rows, cols int
+
+	// The rows of spaces, those of cushions by how many there are.
+	lineRows, wallRows []draft.Row
+	floorRow           [1]draft.Row
+	cushionRows        [maxSoft + 1][]draft.Row
+
 	lengths    [maxRows]uint8
 	lineColors [maxRows]uint8 // how many colors each line can hold
 	wall       wall
@@ -87,6 +93,7 @@ func compile(d *ruleset.Document) (core.Rules, error) {
 	r.placeSees = asksOthers(r.place) || asksOthers(r.wallWhen) || asksOthers(r.wallWild)
 	r.floorSees = slices.ContainsFunc(r.floor.spaces, asksOthers)
 	r.asksFloorLine, r.asksLast = r.Asks("floor_points"), r.Asks(lastRow, lastCol, lastColor)
+	r.layRows()
 	r.guide, r.weights = newGuide(r), shippedWeights
 	return r, nil
 }

@@ -126,11 +126,4 @@ func (s *state) Lost(seat int) bool { return draft.Lost(s, seat) }
 func (s *state) Draws() core.Drawn { return draft.Draws(s) }
 
 // CountTiles returns all tiles of the game, so that tests can see that none is lost.
-func (s *state) CountTiles() core.Tray {
-	all := s.Table.CountTiles()
-	for seat := range s.boards[:s.Size] {
-		tiles := s.boards[seat].tiles(s.rules)
-		all.Add(&tiles)
-	}
-	return all
-}
+func (s *state) CountTiles() core.Tray { return draft.CountTiles(s) }

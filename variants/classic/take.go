@@ -187,17 +187,17 @@ func (s *state) winMarker(w core.Watcher) bool {
 func (s *state) claimMarker(w core.Watcher) {
 	b := &s.boards[s.Seat]
 	if holder := s.Table.Marker; holder != draft.InCenter {
-		s.boards[holder].loseMarker()
+		s.FreeMarker(holder)
 	}
 	to := core.Spot{Place: draft.Hand}
 	switch {
 	case !s.rules.floor.marker:
-	case b.softRoom() > 0:
-		to = b.soften(marker)
-	case int(b.fallen) < s.rules.floorSpaces():
-		to = core.Spot{Place: Floor, Row: int8(b.fallen)}
-		b.floor[b.fallen] = marker
-		b.fallen++
+	case b.soft.n < b.cushions:
+		to = core.Spot{Place: Cushion, Row: int8(b.soft.n)}
+		b.soft.add(draft.Marker)
+	case int(b.floor.n) < s.rules.floorSpaces():
+		to = core.Spot{Place: Floor, Row: int8(b.floor.n)}
+		b.floor.add(draft.Marker)
 	}
 	s.Table.GiveMarker(s.Seat, to, w)
 }

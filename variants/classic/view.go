@@ -17,7 +17,7 @@ const linesX = 2
 
 // View returns a picture of the position.
 func (s *state) View() view.View {
-	v := s.Base.View("lid")
+	v := draft.View(s, "lid")
 	v.Form = decisions.Form(s.rules, s)
 	switch s.Phase {
 	case offering:
@@ -56,37 +56,20 @@ func (r *rules) takeTask() string {
 	return fmt.Sprintf("take tiles of one color,%s to %s or the floor", jokers, lines)
 }
 
+// drawBoard adds the numbers of rows and columns to a board, and the colors that take.wild lets lines take.
 func (s *state) drawBoard(v *view.Seat, seat int8) {
-	r, b := s.rules, &s.boards[seat]
-	top := 0
+	r := s.rules
 	if r.choice() {
-		top = 1 // room for the numbers of the columns
 		for col := range r.cols {
 			v.Labels = append(v.Labels, view.Label{X: r.wallX(col), Text: strconv.Itoa(col + 1), Color: core.NoColor})
 		}
 	}
-	lines := view.Area{Place: Line, Name: "pattern lines"}
-	wall := view.Area{Place: Wall, Name: "wall"}
-	wild := s.wildColors(seat)
 	for row := range r.rows {
-		y := top + row
-		v.Labels = append(v.Labels, view.Label{Y: y, Text: strconv.Itoa(row + 1), Color: core.NoColor})
-		lines.Cells = r.appendLine(lines.Cells, b, row, y, wild)
-		wall.Cells = r.appendWall(wall.Cells, b, row, y)
+		v.Labels = append(v.Labels, view.Label{Y: r.top() + row, Text: strconv.Itoa(row + 1), Color: core.NoColor})
 	}
-	floor := view.Area{Place: Floor, Name: "floor line",
-		Cells: fallenCells(Floor, b.floor[:b.fallen], r.floorSpaces(), top+r.rows)}
-	for i := range floor.Cells {
-		cell := &floor.Cells[i]
-		cell.Word, cell.Label = floorWord, "?" // the formula has no value
-		if points, fault := r.floor.spaces[i].Eval(s.ofSpace(int8(seat), i)); fault == nil {
-			cell.Label = strconv.Itoa(points)
-		}
-	}
-	v.Areas = []view.Area{lines, wall, floor}
-	if b.cushions > 0 {
-		v.Areas = append(v.Areas, view.Area{Place: Cushion, Name: "discs held",
-			Cells: fallenCells(Cushion, b.soft[:b.softened], int(b.cushions), top+r.rows+1)})
+	wild, lines := s.wildColors(seat), v.Areas[0].Cells
+	for i := range lines {
+		lines[i].Accepts |= wild[lines[i].Spot.Row]
 	}
 }
 
@@ -125,55 +108,48 @@ func (s *state) wildColors(seat int8) (colors [maxRows]uint8) {
 	return colors
 }
 
-// appendLine appends a pattern line, which fills from the right, and takes some colors beside those
-// that its tiles and the wall allow.
-func (r *rules) appendLine(cells []view.Cell, b *board, row, y int, wild [maxRows]uint8) []view.Cell {
-	for i := range int(r.lengths[row]) {
-		cell := view.Cell{Spot: core.Spot{Place: Line, Row: int8(row), Col: int8(i)},
-			X: linesX + view.CellWidth*(r.longest()-1-i) + 1, Y: y, Word: strconv.Itoa(row + 1), Tile: core.NoColor}
-		if i < int(b.lineCount[row]) {
-			cell.Tile = b.lines[row].At(i)
-		}
-		for c := range r.colors {
-			cell.Accepts |= b.linesFor(core.Color(c)) >> row & 1 << c
-		}
-		cell.Accepts |= wild[row]
-		cells = append(cells, cell)
+// top is where the first line and the first row of the wall are in pictures: below the numbers of columns, if moves
+// have them.
+func (r *rules) top() int { return draft.Truth(r.choice()) }
+
+// lineCell returns a space of a pattern line, which fills from the right.
+func (s *state) lineCell(seat, row, i int) view.Cell {
+	r := s.rules
+	cell := view.Cell{X: linesX + view.CellWidth*(r.longest()-1-i) + 1, Y: r.top() + row, Word: strconv.Itoa(row + 1)}
+	for c := range r.colors {
+		cell.Accepts |= s.boards[seat].linesFor(core.Color(c)) >> row & 1 << c
 	}
-	return cells
+	return cell
 }
 
-func (r *rules) appendWall(cells []view.Cell, b *board, row, y int) []view.Cell {
-	for col := range r.cols {
-		cell := view.Cell{Spot: core.Spot{Place: Wall, Row: int8(row), Col: int8(col)},
-			X: r.wallX(col), Y: y, Tile: core.NoColor}
-		if r.choice() {
-			cell.Word = fmt.Sprintf("%d %d", row+1, col+1)
-		}
-		if times := r.wall.multiplier[row][col]; times > 1 {
-			cell.Label = "x" + strconv.Itoa(int(times))
-		}
-		if b.filled[row]>>col&1 != 0 {
-			cell.Tile = core.Color(b.wall[row][col])
-		}
-		for c := range r.colors {
-			cell.Accepts |= r.wall.columnsFor(b, row, core.Color(c)) >> col & 1 << c
-		}
-		cell.Accepts &^= r.wall.jokers // the color that is printed there shows so
-		cells = append(cells, cell)
+// wallCell returns a cell of the wall.
+func (s *state) wallCell(seat, row, col int) view.Cell {
+	r := s.rules
+	cell := view.Cell{X: r.wallX(col), Y: r.top() + row}
+	if r.choice() {
+		cell.Word = fmt.Sprintf("%d %d", row+1, col+1)
 	}
-	return cells
+	if times := r.wall.multiplier[row][col]; times > 1 {
+		cell.Label = "x" + strconv.Itoa(int(times))
+	}
+	for c := range r.colors {
+		cell.Accepts |= r.wall.columnsFor(&s.boards[seat], row, core.Color(c)) >> col & 1 << c
+	}
+	cell.Accepts &^= r.wall.jokers // the color that is printed there shows so
+	return cell
 }
 
-// fallenCells are the spaces for what falls, with what lies there.
-func fallenCells(place core.Place, fallen []uint8, spaces, y int) []view.Cell {
-	cells := make([]view.Cell, spaces)
-	for i := range cells {
-		cells[i] = view.Cell{Spot: core.Spot{Place: place, Row: int8(i)}, X: linesX + view.CellWidth*i + 1, Y: y,
-			Label: "0", Tile: core.NoColor}
-		if i < len(fallen) {
-			cells[i].Tile, cells[i].Marker = core.Color(fallen[i]), fallen[i] == marker // which is no color
-		}
+// floorCell returns a space of the floor line with its points.
+func (s *state) floorCell(seat, _, i int) view.Cell {
+	cell := s.spaceBelow(i, s.rules.rows)
+	cell.Word, cell.Label = floorWord, "?" // the formula has no value
+	if points, fault := s.rules.floor.spaces[i].Eval(s.ofSpace(int8(seat), i)); fault == nil {
+		cell.Label = strconv.Itoa(points)
 	}
-	return cells
+	return cell
+}
+
+// spaceBelow returns a space in a row below the lines.
+func (s *state) spaceBelow(i, row int) view.Cell {
+	return view.Cell{X: linesX + view.CellWidth*i + 1, Y: s.rules.top() + row, Label: "0"}
 }

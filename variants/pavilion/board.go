@@ -23,12 +23,6 @@ const (
 	maxKept       = 7 // tiles kept from one round to the next
 )
 
-// The places of a board.
-var (
-	Star = core.RegisterPlace(core.PlaceInfo{Name: "star", Layout: core.Groups, Seat: true, Key: keyStars})
-	Kept = core.RegisterPlace(core.PlaceInfo{Name: "kept", Seat: true})
-)
-
 // The codes of problems with the board.
 const (
 	codeStar      = "bad-star"

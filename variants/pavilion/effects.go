@@ -45,57 +45,6 @@ var choosables = []draft.Choosable{
 		Of:  func(about draft.About) int { return int(about.Col) }},
 }
 
-// stores are the places of a seat that effects move tiles from and to.
-var stores = []draft.Store{
-	draft.TrayStore("hand", "your hand", func(draft.Game) core.Spot { return core.Spot{Place: draft.Hand} },
-		func(g draft.Game) *core.Tray { return &at(g).hand }),
-	limited("kept", "your kept tiles", Kept, func(s *state) *core.Tray { return &at(s).kept }, func(*state) int { return maxKept }),
-	limited("supply", "the supply", core.Supply, func(s *state) *core.Tray { return &s.Table.Supply },
-		func(s *state) int { return s.rules.supply }),
-	spaceStore("space", "the space", func(s *state) uint64 { return 1 << s.About.Row }),
-	spaceStore("star", "the star", func(s *state) uint64 { return s.rules.stars[s.About.Col].mask }),
-}
-
-// limited returns a store that has room for some tiles; others are discarded.
-func limited(word, name string, place core.Place, tray func(s *state) *core.Tray, room func(s *state) int) draft.Store {
-	s := draft.TrayStore(word, name, func(draft.Game) core.Spot { return core.Spot{Place: place} },
-		func(g draft.Game) *core.Tray { return tray(g.(*state)) })
-	in := s.In
-	s.In = func(g draft.Game, c core.Color, n uint8, from core.Spot, w core.Watcher) {
-		s := g.(*state)
-		fits := min(n, uint8(max(0, room(s)-tray(s).Total())))
-		in(g, c, fits, from, w)
-		s.Table.Throw(s.About.Seat, draft.Only(c, n-fits), from, w)
-	}
-	return s
-}
-
-// at returns the board that effects are about.
-func at(g draft.Game) *board { return &g.(*state).boards[g.(*state).About.Seat] }
-
-// spaceStore returns a store for some spaces of a board.
-func spaceStore(word, name string, spaces func(s *state) uint64) draft.Store {
-	return draft.Store{Word: word, Name: name, Which: []string{word},
-		Tiles: func(g draft.Game) (tiles core.Tray) {
-			b := at(g)
-			for left := b.covered & spaces(g.(*state)); left != 0; left &= left - 1 {
-				tiles[b.colors[bits.TrailingZeros64(left)]]++
-			}
-			return tiles
-		},
-		Out: func(g draft.Game, c core.Color, n uint8, to *draft.Store, w core.Watcher) {
-			s, b := g.(*state), at(g)
-			for left := b.covered & spaces(s); left != 0 && n > 0; left &= left - 1 {
-				if space := bits.TrailingZeros64(left); core.Color(b.colors[space]) == c {
-					s.uncover(s.About.Seat, space)
-					n--
-					at := &s.rules.spaces[space]
-					to.In(g, c, 1, core.Spot{Place: Star, Row: int8(at.star), Col: int8(at.position)}, w)
-				}
-			}
-		}}
-}
-
 // Exchange exchanges the boards of two seats, but not whether they have passed, nor what they
 // have scored and discarded.
 func (s *state) Exchange(seat, other int8) {

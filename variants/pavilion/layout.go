@@ -1,13 +1,11 @@
 package pavilion
 
 import (
-	"fmt"
 	"math"
 	"math/bits"
 	"slices"
 	"unicode/utf8"
 
-	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/view"
 )
 
@@ -44,7 +42,6 @@ type layout struct {
 	structures []point
 
 	labels []view.Label // by star
-	cells  []view.Cell  // by space
 }
 
 // newLayout lays a board out: seven rings of six as on the published board, six
@@ -72,21 +69,11 @@ func newLayout(r *rules) *layout {
 	for i := range r.structures {
 		l.structures = append(l.structures, l.structurePoint(r, &r.structures[i]))
 	}
-	l.draw(r)
-	return l
-}
-
-func (l *layout) draw(r *rules) {
 	for i := range r.stars {
 		star, middle := &r.stars[i], l.middles[i]
 		l.labels = append(l.labels, view.Label{X: middle.x, Y: middle.y, Text: star.name, Color: r.colorNamed(star.name)})
-		for at := range star.size {
-			space := star.first + at
-			l.cells = append(l.cells, view.Cell{Spot: core.Spot{Place: Star, Row: int8(i), Col: int8(at)},
-				X: l.spaces[space].x, Y: l.spaces[space].y, Word: fmt.Sprintf("%s %d", star.name, at+1),
-				Label: r.label(space, r.numbers[space]), Tile: core.NoColor})
-		}
 	}
+	return l
 }
 
 // published reports whether the stars are shaped like those of the published

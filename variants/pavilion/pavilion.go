@@ -14,6 +14,7 @@ package pavilion
 
 import (
 	_ "embed"
+	"slices"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
@@ -69,11 +70,11 @@ var outline = draft.Outline{
 		{Word: "take_end", Offers: true},
 		{Word: "turn_end"},
 	},
-	Refills:      true,
+	Supply:       func(g draft.Game) int { return g.(*state).rules.supply },
 	Turns:        true,
 	Moments:      moments,
 	ActionTopic:  ofAction,
-	Stores:       stores,
+	Board:        append(slices.Clip(piles), starsPart),
 	Choices:      choosables,
 	Gives:        true,
 	LastRoundKey: keyRounds,

@@ -46,20 +46,9 @@ func (s *state) AppendBoard(dst []byte, seat int) []byte {
 		at := &r.spaces[b.last-1]
 		dst = fmt.Appendf(dst, "    last: %s %d\n", r.stars[at.star].name, at.position+1)
 	}
-	dst = draft.AppendTiles(append(dst, "    hand: "...), b.hand, r.colors)
-	dst = draft.AppendTiles(append(dst, "\n    kept: "...), b.kept, r.colors)
-	dst = fmt.Appendf(dst, "\n    passed: %s\n    stars: ", noYes[draft.Truth(b.passed)])
-	dst = draft.AppendList(dst, len(r.stars), func(dst []byte, i int) []byte {
-		for space := r.stars[i].first; space < r.stars[i].first+r.stars[i].size; space++ {
-			if b.covered>>space&1 == 0 {
-				dst = append(dst, draft.NoTiles)
-			} else {
-				dst = append(dst, r.colors[b.colors[space]].Letter)
-			}
-		}
-		return dst
-	})
-	return append(dst, '\n')
+	dst = draft.AppendParts(dst, s, seat, "    ", piles...)
+	dst = fmt.Appendf(dst, "    passed: %s\n", noYes[draft.Truth(b.passed)])
+	return draft.AppendParts(dst, s, seat, "    ", starsPart)
 }
 
 // noYes are the words of a condition.
@@ -85,18 +74,13 @@ func (s *state) EndRound(text []byte, w core.Watcher) error {
 // ReadBoard reads what a seat has.
 func (s *state) ReadBoard(p *draft.Reader, seat int, v ruleset.Value) {
 	b := &s.boards[seat]
-	b.hand = p.Tiles(v.Get("hand"))
-	b.kept = p.Tiles(v.Get("kept"))
+	p.ReadParts(s, seat, v, piles...)
 	b.discards = int32(p.Number(v.Get("discards"), 0, 0, maxDiscards))
 	if passed := v.Get("passed"); passed.Exists() {
 		b.passed = passed.Word(noYes[:]...) == noYes[1]
 	}
 	b.passedAt = int8(p.Number(v.Get("passed_at"), 0, 1, s.Seats()))
-	for i, star := range s.rules.seatStars(v.Get("stars")) {
-		if star.Exists() {
-			s.readStar(p, b, i, star)
-		}
-	}
+	p.ReadParts(s, seat, v, starsPart)
 	b.last = 0
 	if last := v.Get("last"); last.Exists() {
 		s.readLast(b, last)
@@ -135,46 +119,6 @@ func (s *state) orderPasses(p *draft.Reader) {
 	}
 }
 
-// seatStars returns the text of each star: of all of them from a list, of those that it
-// names from a map. The others are absent.
-func (r *rules) seatStars(v ruleset.Value) []ruleset.Value {
-	if v.Exists() && v.Kind() == ruleset.Mapping {
-		names := r.starNames()
-		v.Only(names...)
-		stars := make([]ruleset.Value, len(names))
-		for i, name := range names {
-			stars[i] = v.Get(name)
-		}
-		return stars
-	}
-	sample := fmt.Sprintf("{ %s: %s }, with the stars that have tiles; there are %s", r.stars[0].name, r.sampleStar(0),
-		strings.Join(r.starNames(), ", "))
-	return v.RowsOf(len(r.stars), "stars", sample)
-}
-
-// sampleStar is a text for a star with a tile on its first space.
-func (r *rules) sampleStar(i int) string {
-	star := &r.stars[i]
-	first := r.colors[bits.TrailingZeros8(r.spaces[star.first].printed)].Letter
-	return string(first) + strings.Repeat(string(draft.NoTiles), star.size-1)
-}
-
-// readStar reads "O..O..".
-func (s *state) readStar(p *draft.Reader, b *board, i int, v ruleset.Value) {
-	r, star := s.rules, &s.rules.stars[i]
-	hint := "write " + r.sampleStar(i) + ", with a dot for each open space"
-	wild := r.wildColors(r.wildOrder...)
-	takes := func(c core.Color) (cells uint64) {
-		for at := range star.size {
-			if space := star.first + at; b.covered>>space&1 == 0 && r.coveredBy(b, space, wild)>>c&1 != 0 {
-				cells |= 1 << at
-			}
-		}
-		return cells
-	}
-	p.Cells(v, star.size, "the "+star.name+" star", hint, takes, func(at int, c core.Color) { b.cover(r, star.first+at, c) })
-}
-
 // ReadState reads the wild color and the turn, and checks that the phase
 // agrees with the table and the boards.
 func (s *state) ReadState(p *draft.Reader, v ruleset.Value) {
@@ -182,9 +126,6 @@ func (s *state) ReadState(p *draft.Reader, v ruleset.Value) {
 		s.Seat = noSeat
 	}
 	s.readNumbers(p, v.Get("numbers"))
-	if n := s.Table.Supply.Total(); n > s.rules.supply {
-		v.Get("supply").Errorf("the supply has %d spaces, here are %d tiles", s.rules.supply, n)
-	}
 	if p.AtEnd {
 		s.setWild()
 		if wild := v.Get("wild"); wild.Exists() {

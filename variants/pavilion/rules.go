@@ -16,6 +16,7 @@ type rules struct {
 	colors []core.ColorInfo
 
 	stars      []star
+	rows       []draft.Row // of texts and pictures, by star
 	spaces     []space
 	structures []structure
 	kinds      []kind
@@ -96,6 +97,7 @@ func compile(d *ruleset.Document) (core.Rules, error) {
 	if err := d.Err(); err != nil {
 		return nil, err
 	}
+	r.layRows()
 	r.guide = newGuide(r, ownWeights)
 	r.layout = sync.OnceValue(func() *layout { return newLayout(r) })
 	r.goals = sync.OnceValue(r.findGoals)

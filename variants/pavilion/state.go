@@ -169,24 +169,7 @@ func (s *state) Set(src core.State) {
 }
 
 // CountTiles returns all tiles of the game, for conservation.
-func (s *state) CountTiles() core.Tray {
-	all := s.Table.CountTiles()
-	for seat := range s.boards[:s.Size] {
-		tiles := s.boards[seat].tiles()
-		all.Add(&tiles)
-	}
-	return all
-}
-
-// tiles returns all tiles on the board of a seat.
-func (b *board) tiles() core.Tray {
-	all := b.hand
-	all.Add(&b.kept)
-	for covered := b.covered; covered != 0; covered &= covered - 1 {
-		all[b.colors[bits.TrailingZeros64(covered)]]++
-	}
-	return all
-}
+func (s *state) CountTiles() core.Tray { return draft.CountTiles(s) }
 
 // cover marks a space as covered with a tile, the last one of its seat.
 func (b *board) cover(r *rules, space int, tile core.Color) {

@@ -14,7 +14,7 @@ import (
 
 // View returns a picture of the position.
 func (s *state) View() view.View {
-	v := s.Base.View("tower")
+	v := draft.View(s, "tower")
 	v.Form = decisions.Form(s.rules, s)
 	v.Rounds, v.Wild = s.rules.Rounds, core.NoColor
 	if s.Turn() != core.Over {
@@ -32,10 +32,6 @@ func (s *state) View() view.View {
 	case keeping:
 		v.Task = fmt.Sprintf("keep up to %d tiles; the others cost points", s.keepLimit(s.Seat))
 	}
-	if s.rules.supply > 0 {
-		v.Table = append(v.Table, view.Tray{Spot: core.Spot{Place: core.Supply}, Name: "supply",
-			Tiles: s.Table.Supply, Room: s.rules.supply})
-	}
 	for seat := range v.Seats {
 		s.drawBoard(&v.Seats[seat], int8(seat))
 	}
@@ -46,14 +42,8 @@ func (s *state) drawBoard(v *view.Seat, seat int8) {
 	r, b := s.rules, &s.boards[seat]
 	l := r.layout()
 	v.Passed, v.Labels = b.passed, slices.Clone(l.labels)
-	v.Trays = []view.Tray{
-		{Spot: core.Spot{Place: draft.Hand}, Name: "hand", Tiles: b.hand},
-		{Spot: core.Spot{Place: Kept}, Name: "kept", Tiles: b.kept, Room: max(s.keepLimit(seat), b.kept.Total())},
-	}
-	wild := r.wildColors(s.wild)
-	for i := range r.stars {
-		v.Areas = append(v.Areas, view.Area{Place: Star, Name: r.stars[i].name + " star", Cells: s.starCells(b, i, wild)})
-	}
+	kept := &v.Trays[1]
+	kept.Room = max(s.keepLimit(seat), kept.Tiles.Total())
 	for i := range r.structures {
 		st := &r.structures[i]
 		at, k := l.structures[i], &r.kinds[st.kind]
@@ -69,24 +59,6 @@ func (r *rules) colorNamed(star string) core.Color {
 		return core.Color(c)
 	}
 	return core.NoColor
-}
-
-// starCells returns the cells of a star of a board.
-func (s *state) starCells(b *board, i int, wild uint8) []view.Cell {
-	r := s.rules
-	star := &r.stars[i]
-	cells := slices.Clone(r.layout().cells[star.first : star.first+star.size])
-	for at := range cells {
-		if star.shuffled {
-			cells[at].Label = r.label(star.first+at, s.numbers[star.first+at])
-		}
-		if space := star.first + at; b.covered>>space&1 != 0 {
-			cells[at].Tile = core.Color(b.colors[space])
-		} else {
-			cells[at].Accepts = r.coveredBy(b, space, wild)
-		}
-	}
-	return cells
 }
 
 // label returns what is printed on a space: its number, after the letter of its color

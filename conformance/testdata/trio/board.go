@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/draft"
 )
 
 // size is how many colors, pattern lines, rows and columns there are.
@@ -29,6 +30,14 @@ type line struct {
 	count uint8
 }
 
+// at returns the color of the tile on a space of the line.
+func (l line) at(i int) core.Color {
+	if i < int(l.count) {
+		return l.color
+	}
+	return draft.Open
+}
+
 // trios are the rows, columns and diagonals of a wall: each octal digit is a row.
 var trios = [...]uint16{0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124}
 
@@ -45,6 +54,14 @@ func cell(row, col int) uint16 { return 1 << (size*row + col) }
 // holds reports whether a tile lies on a cell; none does outside the wall.
 func (b *board) holds(row, col int) bool {
 	return 0 <= row && row < size && 0 <= col && col < size && b.wall&cell(row, col) != 0
+}
+
+// tileAt returns the color of the tile on a cell of the wall.
+func (b *board) tileAt(row, col int) core.Color {
+	if b.holds(row, col) {
+		return colorAt(row, col)
+	}
+	return draft.Open
 }
 
 // takes reports whether a line takes tiles of a color: more of its own while there
@@ -82,17 +99,3 @@ func (b *board) trios() int {
 
 // tilesOnWall counts the tiles on the wall.
 func (b *board) tilesOnWall() int { return bits.OnesCount16(b.wall) }
-
-// tiles returns all tiles on the board.
-func (b *board) tiles() core.Tray {
-	all := b.floor
-	for row, l := range b.lines {
-		all[l.color] += l.count
-		for col := range size {
-			if b.holds(row, col) {
-				all[colorAt(row, col)]++
-			}
-		}
-	}
-	return all
-}

@@ -1,6 +1,7 @@
 package trio
 
 import (
+	"fmt"
 	"math/bits"
 
 	"github.com/azulejo/azulejo/core"
@@ -13,6 +14,7 @@ var outline = draft.Outline{
 	Phases:       []draft.PhaseInfo{{Word: "offer"}},
 	LastRoundKey: draft.KeyRoundLimit,
 	Ends:         []string{draft.EndNoTiles},
+	Board:        []draft.AnyPart{linesPart, wallPart, floorPart},
 	Examples:     draft.PositionExamples{Displays: "[CJJ, ., CSS]", Tiles: "CCJ", Many: "12C 1J"},
 	Keys: []ruleset.Key{
 		{Path: "seats.lines", What: "a list with the tiles of each pattern line", Example: "[C, ., SS]",
@@ -28,29 +30,41 @@ var outline = draft.Outline{
 // AppendText appends the position as the YAML that UnmarshalText reads.
 func (s *state) AppendText(dst []byte) ([]byte, error) { return draft.AppendPosition(s, dst) }
 
-// AppendBoard appends the board of a seat.
-func (s *state) AppendBoard(dst []byte, seat int) []byte {
-	b, colors := &s.boards[seat], s.rules.Colors()
-	dst = draft.AppendList(append(dst, "    lines: "...), size, func(dst []byte, row int) []byte {
-		return draft.AppendTiles(dst, only(b.lines[row].color, b.lines[row].count), colors)
-	})
-	dst = draft.AppendTiles(append(dst, "\n    floor: "...), b.floor, colors)
-	dst = draft.AppendList(append(dst, "\n    wall: "...), size, func(dst []byte, row int) []byte {
-		return b.appendRow(dst, row, colors)
-	})
-	return append(dst, '\n')
+// The parts of a board.
+var (
+	linesPart = draft.Part[*state]{Key: "lines", Name: "pattern lines", Of: "lines", Place: Line,
+		Rows: func(s *state, _ int) []draft.Row { return s.rules.rows(s.rules.lengths) },
+		At:   func(s *state, seat, row, i int) core.Color { return s.boards[seat].lines[row].at(i) },
+		Fit:  (*state).fitLine,
+		Cell: (*state).lineCell}
+	wallPart = draft.Part[*state]{Key: "wall", Name: "wall", Of: "rows", Place: Wall,
+		Rows:  func(s *state, _ int) []draft.Row { return s.rules.rows([size]uint8{size, size, size}) },
+		At:    func(s *state, seat, row, col int) core.Color { return s.boards[seat].tileAt(row, col) },
+		Takes: func(_ *state, _, row, col int) uint8 { return 1 << colorAt(row, col) },
+		Put:   func(s *state, seat, row, col int, _ core.Color) { s.boards[seat].wall |= cell(row, col) },
+		Cell:  (*state).wallCell}
+	floorPart = draft.Part[*state]{Key: floorWord, Name: "floor line", Word: floorWord, Place: Floor,
+		Rows:  func(s *state, _ int) []draft.Row { return []draft.Row{{Size: s.rules.spaces}} },
+		Tiles: func(s *state, seat, _ int) *core.Tray { return &s.boards[seat].floor },
+		Fit:   (*state).fitFloor}
+)
+
+// rows returns the rows of a board with their sizes.
+func (r *rules) rows(sizes [size]uint8) (all []draft.Row) {
+	for row, n := range sizes {
+		all = append(all, draft.Row{Size: int(n), Name: fmt.Sprintf("row %d of the wall", row+1)})
+	}
+	return all
 }
 
-// appendRow appends a row of the wall, as "C.S".
-func (b *board) appendRow(dst []byte, row int, colors []core.ColorInfo) []byte {
-	for col := range size {
-		if b.holds(row, col) {
-			dst = append(dst, colors[colorAt(row, col)].Letter)
-		} else {
-			dst = append(dst, draft.NoTiles)
-		}
-	}
-	return dst
+// AppendBoard appends the board of a seat.
+func (s *state) AppendBoard(dst []byte, seat int) []byte {
+	return draft.AppendParts(dst, s, seat, "    ", linesPart, floorPart, wallPart)
+}
+
+// ReadBoard reads the wall, then the lines, which depend on it, then the floor line.
+func (s *state) ReadBoard(p *draft.Reader, seat int, v ruleset.Value) {
+	p.ReadParts(s, seat, v, wallPart, linesPart, floorPart)
 }
 
 // UnmarshalText makes s the position that a text describes.
@@ -70,45 +84,9 @@ func (s *state) EndRound(text []byte, w core.Watcher) error {
 	return nil
 }
 
-// ReadBoard reads the wall, then the lines, which depend on it, then the floor line.
-func (s *state) ReadBoard(p *draft.Reader, seat int, v ruleset.Value) {
+// fitLine puts the tiles of a text on a pattern line.
+func (s *state) fitLine(seat, row int, v ruleset.Value, tiles core.Tray) {
 	r, b := s.rules, &s.boards[seat]
-	for row, at := range v.Get("wall").RowsOf(size, "rows", "[C.., .C., ...], with the letter of a color where a tile lies") {
-		p.Count(at, r.readWallRow(b, row, at))
-	}
-	for row, at := range v.Get("lines").RowsOf(size, "lines", "[C, ., SS], with the letters of the tiles or a dot") {
-		r.readLine(b, row, at, p.Tiles(at))
-	}
-	floor := v.Get("floor")
-	if b.floor = p.Tiles(floor); b.floor.Total() > r.spaces {
-		floor.Errorf("the floor line has %d spaces", r.spaces)
-	}
-}
-
-// readWallRow reads "C.S" and returns the tiles.
-func (r *rules) readWallRow(b *board, row int, v ruleset.Value) (tiles core.Tray) {
-	text, ok := v.Cells()
-	if ok && len(text) != size {
-		v.Errorf("a row of the wall has %d cells: %q", size, text)
-		return tiles
-	}
-	for col := range len(text) {
-		c := colorAt(row, col)
-		switch text[col] {
-		case draft.NoTiles:
-		case r.Colors()[c].Letter:
-			b.wall |= cell(row, col)
-			tiles[c]++
-		default:
-			v.Errorf("the cell in row %d, column %d is for %s: write %c, or a dot where no tile lies",
-				row+1, col+1, r.Colors()[c].Name, r.Colors()[c].Letter)
-		}
-	}
-	return tiles
-}
-
-// readLine puts tiles on a pattern line.
-func (r *rules) readLine(b *board, row int, v ruleset.Value, tiles core.Tray) {
 	c := core.Color(bits.TrailingZeros8(tiles.Colors()))
 	switch n := tiles.Total(); {
 	case n == 0:
@@ -120,6 +98,13 @@ func (r *rules) readLine(b *board, row int, v ruleset.Value, tiles core.Tray) {
 		v.Errorf("line %d cannot hold %s tiles: its row of the wall has one", row+1, r.Colors()[c].Name)
 	default:
 		b.lines[row] = line{c, tiles[c]}
+	}
+}
+
+// fitFloor puts the tiles of a text on the floor line.
+func (s *state) fitFloor(seat, _ int, v ruleset.Value, tiles core.Tray) {
+	if s.boards[seat].floor = tiles; tiles.Total() > s.rules.spaces {
+		v.Errorf("the floor line has %d spaces", s.rules.spaces)
 	}
 }
 

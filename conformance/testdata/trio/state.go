@@ -51,11 +51,4 @@ func (s *state) Set(src core.State) { *s = *src.(*state) }
 func (s *state) AppendRanking(dst []int, seat int) []int { return draft.Ranking(s, dst, seat) }
 
 // CountTiles returns all tiles of the game, wherever they lie.
-func (s *state) CountTiles() core.Tray {
-	all := s.Table.CountTiles()
-	for seat := range s.boards[:s.Size] {
-		tiles := s.boards[seat].tiles()
-		all.Add(&tiles)
-	}
-	return all
-}
+func (s *state) CountTiles() core.Tray { return draft.CountTiles(s) }

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/draft"
 	"github.com/azulejo/azulejo/core/view"
 )
 
@@ -13,62 +14,38 @@ const linesX = 2
 
 // View returns a picture of the position.
 func (s *state) View() view.View {
-	v := s.Base.View("lid")
+	v := draft.View(s, "lid")
 	if s.Phase == offering {
 		v.Task = "take tiles of one color, to a line or the floor"
 		v.Form = decisions.Form(s.rules, s)
 	}
 	for seat := range v.Seats {
-		s.drawBoard(&v.Seats[seat], &s.boards[seat])
+		for row := range size {
+			v.Seats[seat].Labels = append(v.Seats[seat].Labels, view.Label{Y: row, Text: strconv.Itoa(row + 1), Color: core.NoColor})
+		}
 	}
 	return v
 }
 
-// drawBoard draws the pattern lines with the wall beside them; the floor line is
-// loose tiles.
-func (s *state) drawBoard(v *view.Seat, b *board) {
-	lines := view.Area{Place: Line, Name: "pattern lines"}
-	wall := view.Area{Place: Wall, Name: "wall"}
-	for row := range size {
-		v.Labels = append(v.Labels, view.Label{Y: row, Text: strconv.Itoa(row + 1), Color: core.NoColor})
-		lines.Cells = s.rules.appendLine(lines.Cells, b, row)
-		wall.Cells = s.rules.appendWall(wall.Cells, b, row)
+// wallX is the left edge of the wall, beside the longest pattern line.
+func (r *rules) wallX() int { return linesX + view.CellWidth*int(slices.Max(r.lengths[:])) }
+
+// lineCell returns a space of a pattern line, which fills from the right.
+func (s *state) lineCell(seat, row, i int) view.Cell {
+	c := view.Cell{X: s.rules.wallX() - view.CellWidth*(i+1) + 1, Y: row, Word: strconv.Itoa(row + 1)}
+	for color := range core.Color(size) {
+		if s.boards[seat].takes(s.rules, row, color) {
+			c.Accepts |= 1 << color
+		}
 	}
-	v.Areas = []view.Area{lines, wall}
-	v.Trays = []view.Tray{{Spot: core.Spot{Place: Floor}, Name: "floor line", Word: floorWord,
-		Tiles: b.floor, Room: s.rules.spaces}}
+	return c
 }
 
-// appendLine appends a pattern line, which fills from the right.
-func (r *rules) appendLine(cells []view.Cell, b *board, row int) []view.Cell {
-	longest := int(slices.Max(r.lengths[:]))
-	for i := range r.lengths[row] {
-		at := view.Cell{Spot: core.Spot{Place: Line, Row: int8(row), Col: int8(i)},
-			X: linesX + view.CellWidth*(longest-1-int(i)) + 1, Y: row, Word: strconv.Itoa(row + 1), Tile: core.NoColor}
-		if i < b.lines[row].count {
-			at.Tile = b.lines[row].color
-		}
-		for c := range core.Color(size) {
-			if b.takes(r, row, c) {
-				at.Accepts |= 1 << c
-			}
-		}
-		cells = append(cells, at)
+// wallCell returns a cell of the wall, which lies beside the lines.
+func (s *state) wallCell(seat, row, col int) view.Cell {
+	c := view.Cell{X: s.rules.wallX() + view.CellWidth*col + 2, Y: row}
+	if !s.boards[seat].holds(row, col) {
+		c.Accepts = 1 << colorAt(row, col)
 	}
-	return cells
-}
-
-// appendWall appends a row of the wall.
-func (r *rules) appendWall(cells []view.Cell, b *board, row int) []view.Cell {
-	left := linesX + view.CellWidth*int(slices.Max(r.lengths[:]))
-	for col := range size {
-		c := colorAt(row, col)
-		at := view.Cell{Spot: core.Spot{Place: Wall, Row: int8(row), Col: int8(col)},
-			X: left + view.CellWidth*col + 2, Y: row, Accepts: 1 << c, Tile: core.NoColor}
-		if b.holds(row, col) {
-			at.Tile, at.Accepts = c, 0
-		}
-		cells = append(cells, at)
-	}
-	return cells
+	return c
 }
