@@ -19,17 +19,18 @@ const (
 
 // action is an entry of `actions`: a move with a name.
 type action struct {
-	word   string
-	key    string // "actions.retreat"
-	phase  Phase  // Choosing where only an effect lets a seat take it
-	free   bool   // the seat still has its turn after it
-	must   bool   // a seat to which it is offered cannot skip it
-	times  int    // how often a seat can take it in a round or a game
-	each   Each
-	when   *formula.Formula // nil for always
-	choose []choice
-	slots  []Slot // of the chosen values in moves
-	do     []effect
+	word    string
+	key     string // "actions.retreat"
+	phase   Phase  // Choosing where only an effect lets a seat take it
+	free    bool   // the seat still has its turn after it
+	offered bool   // an effect offers it
+	must    bool   // a seat to which it is offered cannot skip it
+	times   int    // how often a seat can take it in a round or a game
+	each    Each
+	when    *formula.Formula // nil for always
+	choose  []choice
+	slots   []Slot // of the chosen values in moves
+	do      []effect
 
 	whenFails, choiceFails bool // a condition may have no value: see tryActions
 }
@@ -239,7 +240,7 @@ func (s *Shared) actionWord(i int) string {
 
 // canBeSkipped reports whether a seat that can take an action may do nothing in place of it.
 func (s *Shared) canBeSkipped(a action) bool {
-	return a.phase == Choosing && !a.must || s.scores>>a.phase&1 != 0
+	return a.offered && !a.must || s.scores>>a.phase&1 != 0
 }
 
 // AppendActions appends the actions that the seat to act can take, in increasing order. Variants
@@ -318,7 +319,7 @@ func mayTake(g Game, i int) bar {
 	switch {
 	case b.Phase == Choosing && (b.waiting == 0 || int(b.agenda[0].action) != i):
 		return otherOffered
-	case b.Phase != a.phase:
+	case b.Phase != Choosing && b.Phase != a.phase:
 		return otherPhase
 	case int(b.used[b.Seat][i]) >= a.times:
 		return usedUp

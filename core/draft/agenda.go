@@ -92,6 +92,14 @@ func (b *Base) pop() pending {
 	return p
 }
 
+// dropStarted takes the rests of entries that have started from the agenda. They are of the event that has
+// ended the game; to other seats the same event can still come.
+func (b *Base) dropStarted() {
+	left := slices.DeleteFunc(b.agenda[:b.waiting], func(p pending) bool { return p.action == resting && p.rest.started() })
+	b.waiting = int8(len(left))
+	b.front = min(b.front, b.waiting)
+}
+
 // settle does what has to be done before the next unit. It carries out the rests of entries, lets
 // seats make the choices that effects offer them, and ends the game if an effect says so. It reports
 // whether the game goes on: not if a seat or chance has to act, nor if the game is over.
@@ -217,6 +225,7 @@ func readOffer(r *effectReader, e *effect, v ruleset.Value) {
 		return
 	}
 	e.index = max(0, slices.Index(words, v.Get("offer").Word(words...)))
+	r.actions[e.index].offered = true
 	if r.forAll && e.who == "all" {
 		v.Get("for").ErrorHint("leave `for` out", "this event comes to each seat, so each seat would be asked %d times or more", r.MinSeats)
 	}

@@ -357,6 +357,7 @@ func endEarly(g Game, e *effect, about About, _ core.Watcher) {
 		return
 	}
 	b.Stop, b.stopper = stopGame, e.key
+	b.dropStarted()
 	b.decided = b.decided || e.word == "won" || e.word == "lost"
 	switch e.word {
 	case "won":

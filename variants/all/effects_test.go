@@ -188,6 +188,12 @@ func TestEndsAtTheEndOfARound(t *testing.T) {
 		"y: { event: round_end, do: [{ score: 9 }] } }"), "turn: 1\nmarker: 2\ncenter: B\nseats: [{}, {}, {}]")
 	s.Play("center blue 5")
 	assert.Equal(t, []int{9, 0, 9}, s.Scores(), "the others have the event as well")
+
+	s = scene.At(t, withEffects(t, "classic", "on: { x: { event: round_end, do: [{ offer: stop }, { score: 9 }] } }\n"+
+		"actions: { stop: { phase: offered, when: seat == 1, limit: { times: 1 }, do: [{ end: game }] } }"),
+		"turn: 1\nmarker: 2\ncenter: B\nseats: [{}, {}, {}]")
+	s.Play("center blue 5", "stop")
+	assert.Equal(t, []int{0, 9, 9}, s.Scores(), "so it is where a choice of one seat ends the game")
 }
 
 // A ruleset that uses all effects at all events is sound, wherever they bring tiles, also with a
@@ -484,6 +490,18 @@ func TestOffersOfOneStep(t *testing.T) {
 			s.Play("pay 3")
 			assert.Equal(t, []int{2, 2, 2, 2}, s.Scores(), "all have paid; nobody can do so twice")
 		})
+}
+
+// An effect can offer an action of any phase, and the seat can skip it.
+func TestOffersOfActionsWithAPhase(t *testing.T) {
+	for base, phase := range map[string]string{"classic": "tiling", "summer-pavilion": "keep"} {
+		s := scene.At(t, withEffects(t, base, "on: { x: { event: take, do: [{ offer: pay }] } }\nactions: { pay: { phase: "+phase+
+			", limit: { times: 1 }, do: [{ score: -1 }] } }"), offers[base].position)
+		s.Play(offers[base].move)
+		assert.Equal(t, []string{"pay", "skip"}, s.Legal(), base)
+		s.Play("pay")
+		assert.Equal(t, []int{3, 3, 2, 3}, s.Scores(), base)
+	}
 }
 
 // Effects move the marker to and from a full floor line, and tiles beside it.
