@@ -38,5 +38,5 @@ func TestPlainFollowsGoldenGames(t *testing.T) {
 func (g *plain) player() golden.Player {
 	return golden.Player{Turn: g.turn, Deal: g.deal, Draw: g.draw, Gain: g.gain, Legal: g.legal, Play: g.play,
 		Scores: g.scores, Winners: g.winners, Reason: func() string { return g.reason },
-		Clone: func() golden.Player { return g.clone().player() }}
+		Clone: func() golden.Player { return g.copy().player() }}
 }

@@ -4,12 +4,14 @@ import (
 	"fmt"
 	"maps"
 	"math/rand/v2"
+	"regexp"
 	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/variants"
 	"github.com/azulejo/azulejo/variants/internal/scene"
 )
 
@@ -17,7 +19,7 @@ import (
 // at the engine, and the engine play the same random games: legal moves,
 // positions, scores and winners are the same at every step.
 func TestEngineAgreesWithPlain(t *testing.T) {
-	games := scene.Times(110, 1)
+	games := scene.Times(70, 1)
 	for _, board := range boards {
 		rules := scene.Rules(t, board.name)
 		for seats := 2; seats <= 4; seats++ {
@@ -34,8 +36,7 @@ func TestEngineAgreesWithPlain(t *testing.T) {
 // The same in the shipped house rules, except those that draw a value or a disc for the table.
 func TestEngineAgreesWithPlainInHouseRules(t *testing.T) {
 	games := scene.Times(30, 1)
-	drawn := []string{"house/az-chocolatier", "house/az-promo-special-factories", "house/az-sintra-round-colour", "house/az-solo-dummy",
-		"house/az-tile-guild", "house/az-solo-action-board"} // these offer and draw in the middle of an entry, which plain cannot do yet
+	drawn := []string{"house/az-chocolatier", "house/az-promo-special-factories", "house/az-sintra-round-colour", "house/az-solo-dummy"}
 	names := slices.DeleteFunc(slices.Sorted(maps.Keys(plainHouseRules)), func(name string) bool { return slices.Contains(drawn, name) })
 	for _, name := range scene.Sample(names, 8, 0) {
 		rules := scene.Rules(t, name)
@@ -49,6 +50,19 @@ func TestEngineAgreesWithPlainInHouseRules(t *testing.T) {
 				}
 			})
 		}
+	}
+}
+
+// Where displays cost little the guild wins as well.
+func TestEngineAgreesWithPlainInACheapGuild(t *testing.T) {
+	const name = "house/az-tile-guild"
+	r, err := variants.Parse("cheap.yaml", []byte("format: 1\nextends: "+name+"\nparams: { price: 2 }\n"))
+	require.NoError(t, err)
+	for seed := range scene.Times(60, 3) {
+		o := plainClassic()
+		o.guild(2)
+		seats := 2 + seed%3
+		agree(t, scene.Start(t, r.Rules, seats), newPlain(seats, o), uint64(seed))
 	}
 }
 
@@ -96,11 +110,11 @@ func agree(t *testing.T, s *scene.Scene, p *plain, seed uint64) {
 // careful returns the best for the seat of some random moves, so that games have high scores as well.
 func (g *plain) careful(legal []string, luck *rand.Rand) (best []string) {
 	most := 0
-	for range min(4, len(legal)) {
+	for range min(2, len(legal)) {
 		move := legal[luck.IntN(len(legal))]
-		c, points := g.clone(), 0
+		c, points := g.copy(), 0
 		if c.play(move); c.phase == "offer" {
-			points = c.forecast()[g.seat-1]
+			points = c.forecast()[g.asked-1]
 		}
 		if best == nil || points > most {
 			best, most = []string{move}, points
@@ -109,11 +123,15 @@ func (g *plain) careful(legal []string, luck *rand.Rand) (best []string) {
 	return best
 }
 
+// plainWaiting are the lines of a position that say what waits, and what goes on afterwards. The plain
+// implementation has no list of that: it is compared by what happens then.
+var plainWaiting = regexp.MustCompile(`(?m)^(offers|then|another|ends|giving): .*\n`)
+
 // samePosition compares the texts; the assertion is only made, and only then
 // formatted, where they differ.
 func samePosition(t *testing.T, p *plain, s *scene.Scene, seed uint64) {
 	t.Helper()
-	if want, got := p.text(), s.Text(); want != got {
+	if want, got := p.text(), plainWaiting.ReplaceAllString(s.Text(), ""); want != got {
 		require.Equal(t, want, got, "seed %d", seed)
 	}
 }

@@ -2,54 +2,6 @@ package classic_test
 
 import "slices"
 
-// endRound ends the game or is "Preparing the next round": the marker's holder starts it, or the
-// same seat again where nobody took the marker, and the marker goes back to the center.
-func (g *plain) endRound() {
-	g.clearLines()
-	g.returnDiscs()
-	if g.o.onRoundEnd != nil {
-		for _, seat := range g.around() {
-			g.o.onRoundEnd(g, seat)
-		}
-	}
-	if g.phase == "over" {
-		return
-	}
-	g.giveAll(g.o.roundBonus)
-	if g.o.returnTiles {
-		for color, n := range g.discard {
-			g.bag[color] += n
-		}
-		clear(g.discard)
-	}
-	if g.ends() {
-		g.finish("end.when")
-		return
-	}
-	if g.round == g.o.roundLimit {
-		g.finish("end.round_limit")
-		return
-	}
-	if g.marker != 0 {
-		g.start = g.marker
-	}
-	if g.leads = g.start > len(g.players); g.leads {
-		g.start = 1
-	}
-	if g.o.first != nil {
-		g.start = g.sortedFrom(g.start, g.o.first)[0]
-	}
-	g.marker = 0
-	g.round++
-	g.forgetRound()
-	g.layDisplays(len(g.players))
-	g.phase = "deal"
-	for _, s := range g.players {
-		s.start = s.score
-	}
-	g.goOn()
-}
-
 // clearLines empties the lines that are not complete, where the ruleset does not keep them.
 func (g *plain) clearLines() {
 	for _, s := range g.players {
@@ -83,14 +35,6 @@ func (g *plain) giveEach(points func(*plain, int) int) {
 	}
 }
 
-// ends reports whether the round was the last.
-func (g *plain) ends() bool {
-	if g.o.ends != nil {
-		return g.o.ends(g)
-	}
-	return g.anyRow()
-}
-
 func (g *plain) anyRow() bool {
 	for _, s := range g.players {
 		if s.rows() > 0 {
@@ -98,16 +42,6 @@ func (g *plain) anyRow() bool {
 		}
 	}
 	return false
-}
-
-// finish is "End of the game": the bonuses as they are printed, then those of the house.
-func (g *plain) finish(reason string) {
-	g.phase, g.reason, g.waiting = "over", reason, nil
-	g.giveAll(slices.Concat([]func(*plain, int) int{
-		func(g *plain, seat int) int { return g.o.rowBonus * g.players[seat-1].rows() },
-		func(g *plain, seat int) int { return g.o.columnBonus * g.players[seat-1].columns() },
-		func(g *plain, seat int) int { return g.o.colorBonus * g.colorSets(g.players[seat-1]) },
-	}, g.o.gameBonus))
 }
 
 func (s *plainSeat) rows() int {
@@ -134,17 +68,14 @@ func (s *plainSeat) columns() int {
 func (g *plain) colorSets(s *plainSeat) int {
 	count := 0
 	for _, c := range g.o.colors {
-		placed := 0
-		for _, row := range s.wall {
-			if slices.Contains(row, c.name) {
-				placed++
-			}
-		}
-		if placed == len(s.wall) && c.name != g.o.joker {
-			count++
-		}
+		count += yes(g.isSet(s, c.name))
 	}
 	return count
+}
+
+func (g *plain) isSet(s *plainSeat, color string) bool {
+	missing := slices.ContainsFunc(s.wall, func(row []string) bool { return !slices.Contains(row, color) })
+	return color != g.o.joker && !missing
 }
 
 func (g *plain) scores() []int {
@@ -164,7 +95,7 @@ func (g *plain) winners() []int {
 	winners := []int{}
 	var best []int
 	for i, s := range g.players {
-		if g.lost || g.o.beat > 0 && s.score <= g.o.beat {
+		if g.won != nil && !g.won[i+1] || g.o.beat > 0 && s.score <= g.o.beat {
 			continue
 		}
 		standing := g.standing(i + 1)

@@ -1,72 +1,42 @@
 package classic_test
 
-import (
-	"maps"
-	"slices"
-)
-
-// forecast plays a copy of the game on as if nobody took another tile, and
-// returns the scores at the end of the round.
+// forecast plays a copy of the game on as if nobody took another tile or an offer, and returns the
+// scores at the end of the round.
 func (g *plain) forecast() []int {
 	if g.phase == "over" || g.phase == "deal" {
 		return g.scores()
 	}
-	c := g.clone()
-	for i := range c.displays {
-		c.displays[i] = nil
+	c := g.begin.copy()
+	c.answers = g.answers
+	c.reply = func(phase string, moves []string) any {
+		switch phase {
+		case "tiling":
+			return c.dearest(moves)
+		case "choose":
+			return "skip"
+		case "offer", "give":
+			clear(c.displays)
+			c.center = nil
+			return ""
+		}
+		panic(plainStop{})
 	}
-	c.center = nil
-	if c.phase == "tiling" {
-		c.tile()
-	} else {
-		c.startTiling()
-	}
-	for c.phase == "tiling" {
-		row, o := c.dearest()
-		c.place(c.seat, row, o.column, o.color)
-		c.tile()
-	}
+	c.run()
 	return c.scores()
 }
 
 // dearest returns the first of the ways to tile a complete line that scores the most.
-func (g *plain) dearest() (bestRow int, best plainOption) {
+func (g *plain) dearest(moves []string) (best string) {
 	s, most := g.players[g.seat-1], 0
-	for _, row := range g.nextLines() {
-		for _, o := range g.options(g.seat, row) {
-			s.wall[row][o.column] = o.color
-			if points := g.placed(g.seat, row, o.column); best.move == "" || points > most {
-				bestRow, best, most = row, o, points
-			}
-			s.wall[row][o.column] = ""
+	for _, o := range g.options(g.seat) {
+		s.wall[o.row][o.column] = o.color
+		if points := g.placed(g.seat, o.row, o.column); best == "" || points > most {
+			best, most = o.move, points
 		}
+		s.wall[o.row][o.column] = ""
 	}
-	return bestRow, best
-}
-
-// clone returns a copy that shares nothing which play changes.
-func (g *plain) clone() *plain {
-	c := *g
-	c.bag, c.discard = maps.Clone(g.bag), maps.Clone(g.discard)
-	c.displays, c.toTile = slices.Clone(g.displays), slices.Clone(g.toTile)
-	c.discs, c.away = maps.Clone(g.discs), maps.Clone(g.away)
-	c.lots, c.waiting = maps.Clone(g.lots), slices.Clone(g.waiting)
-	c.players = nil
-	for _, s := range g.players {
-		c.players = append(c.players, s.clone())
+	if best == "" {
+		return "skip"
 	}
-	return &c
-}
-
-func (s *plainSeat) clone() *plainSeat {
-	p := *s
-	p.used, p.counters, p.foreign = maps.Clone(s.used), maps.Clone(s.counters), slices.Clone(s.foreign)
-	p.floor, p.soft, p.lines, p.wall = slices.Clone(s.floor), slices.Clone(s.soft), nil, nil
-	for _, line := range s.lines {
-		p.lines = append(p.lines, slices.Clone(line))
-	}
-	for _, row := range s.wall {
-		p.wall = append(p.wall, slices.Clone(row))
-	}
-	return &p
+	return best
 }

@@ -1,5 +1,7 @@
 package classic_test
 
+import "slices"
+
 type plainColor struct{ name, letter string }
 
 // A plainOptions holds the numbers printed on the boards and in the rulebook, and the ways in which
@@ -7,12 +9,12 @@ type plainColor struct{ name, letter string }
 type plainOptions struct {
 	colors          []plainColor
 	tilesPerColor   int
-	displays        map[int]int                // by number of seats
-	moreDisplays    func(round int) int        // beside those
-	centerTiles     func(round, seats int) int // drawn after the displays
-	endless         bool                       // the bag always holds the same tiles
-	redraws         bool                       // some displays are filled anew
-	handicap        func(seat, seats int) int  // start points of a seat
+	displays        map[int]int               // by number of seats
+	moreDisplays    func(round int) int       // beside those
+	centerTiles     func(g *plain) int        // drawn after the displays
+	endless         bool                      // the bag always holds the same tiles
+	redraws         bool                      // some displays are filled anew
+	handicap        func(seat, seats int) int // start points of a seat
 	tilesPerDisplay func(round int) int
 	lineLengths     []int
 	wall            [][]string // the color printed on each cell, "" where any may lie
@@ -52,21 +54,14 @@ type plainOptions struct {
 	drawsEachRound bool                 // discs are drawn anew
 
 	actions     []plainAction
-	guild       bool           // there are as many displays as are open
-	price       int            // of opening one
-	wholeCenter bool           // what a take leaves in the center falls
-	onRound     func(g *plain) // when displays are filled
-	counters    []string       // of each seat
+	opened      bool         // there are as many displays as the counter of that name says
+	wholeCenter bool         // what a take leaves in the center falls
+	on          []plainEntry // what happens at events
+	counters    []plainCounter
 	lots        []plainLot
-	takeWild    func(g *plain) bool                   // the take can go to a line of another color
-	leaves      func(g *plain) int                    // tiles that a take leaves where they lie, but for one
-	cellWild    func(g *plain, seat int) bool         // a tile can come to any free cell of its row
-	onTake      func(g *plain)                        // when the tiles of a take lie on the board
-	race        bool                                  // there is a prize for the first column
-	pieRule     bool                                  // the second seat can take over the first board
-	takeBack    bool                                  // once a round a seat can give a tile of a line to the center instead
-	onPlace     func(g *plain, seat, row, column int) // when a tile has come to the wall and scored
-	onRoundEnd  func(g *plain, seat int)              // when all floor lines are scored
+	takeWild    func(g *plain) bool           // the take can go to a line of another color
+	leaves      func(g *plain) int            // tiles that a take leaves where they lie, but for one
+	cellWild    func(g *plain, seat int) bool // a tile can come to any free cell of its row
 	roundBonus  []func(g *plain, seat int) int
 	gameBonus   []func(g *plain, seat int) int
 	ends        func(g *plain) bool
@@ -77,6 +72,11 @@ type plainOptions struct {
 	floorLast   bool // floor lines are paid when all walls are tiled
 	dummy       bool // a dummy takes after the last seat
 	beat        int  // who has no more points than that has lost, where it is not 0
+}
+
+// at adds what happens at an event.
+func (o *plainOptions) at(event string, do func(g *plain, me int, about plainAbout)) {
+	o.on = append(slices.Clone(o.on), plainEntry{event, do})
 }
 
 // plainFloor makes a floor line of fixed numbers.

@@ -1,6 +1,9 @@
 package classic_test
 
-import "slices"
+import (
+	"slices"
+	"strconv"
+)
 
 // plainHouseRules are the shipped house rules, each as its summary has it, as what
 // is changed on the colored side.
@@ -120,101 +123,93 @@ var plainHouseRules = map[string]func(o *plainOptions){
 	"house/az-no-carry":           func(o *plainOptions) { o.emptyLines = true },
 	"house/az-no-clamp":           func(o *plainOptions) { o.noMinimum = true },
 	"house/az-round-limit-or-row": func(o *plainOptions) { o.roundLimit = 6 },
-	"house/az-handsize-scout":     func(o *plainOptions) { o.takeBack = true },
+	"house/az-handsize-scout": func(o *plainOptions) {
+		o.actions = []plainAction{{name: "back", phase: "offer", times: 1,
+			choices: func(g *plain, seat int) (lines []string) {
+				for row, line := range g.players[seat-1].lines {
+					if len(line) > 0 && len(line) < g.o.lineLengths[row] {
+						lines = append(lines, strconv.Itoa(row+1))
+					}
+				}
+				return lines
+			},
+			do: func(g *plain, seat int, line string) {
+				g.move(1, "", &g.players[seat-1].lines[plainNumber(line)-1], g.toCenter)
+			}}}
+	},
+	"house/az-pie-rule": func(o *plainOptions) {
+		o.actions = []plainAction{{name: "swap", phase: "offer", times: 1, game: true,
+			when: func(g *plain, seat int) bool {
+				s := g.players[seat-1]
+				return g.round == 1 && seat == 2 && len(s.floor)+len(slices.Concat(s.lines...)) == 0
+			},
+			do: func(g *plain, seat int, _ string) { g.swapBoards(seat, 1) }}}
+	},
 	"house/az-personal-joker": func(o *plainOptions) {
-		o.counters = []string{"wild_takes"}
-		o.takeWild = func(g *plain) bool { return g.counter("wild_takes") > 0 }
-		o.actions = []plainAction{{name: "wild", times: 1, game: true, do: func(g *plain, _ string) { g.setCounter(g.seat, "wild_takes", g.counter("wild_takes")+1) }}}
-		o.onTake = func(g *plain) { g.setCounter(g.seat, "wild_takes", 0) }
+		o.counters = []plainCounter{{name: "wild_takes"}}
+		o.takeWild = func(g *plain) bool { return g.players[g.seat-1].counters["wild_takes"] > 0 }
+		o.actions = []plainAction{{name: "wild", phase: "offer", free: true, times: 1, game: true,
+			do: func(g *plain, seat int, _ string) { g.set(seat, "wild_takes", 1) }}}
+		o.at("take", func(g *plain, me int, _ plainAbout) { g.set(me, "wild_takes", 0) })
 	},
 	"house/az-powers": func(o *plainOptions) {
-		o.counters = []string{"misplaced", "left_behind"}
+		o.counters = []plainCounter{{name: "misplaced"}, {name: "left_behind", reset: true}}
 		o.lots = []plainLot{{"role", []string{"broker", "sweeper", "mason"}}}
 		o.cellWild = func(g *plain, seat int) bool {
 			return g.lots["role"][seat-1] == "mason" && g.players[seat-1].counters["misplaced"] == 0
 		}
 		o.floor[0] = func(g *plain, seat, _ int) int { return yes(g.lots["role"][seat-1] == "sweeper") - 1 }
-		o.leaves = func(g *plain) int { return g.counter("left_behind") }
-		o.actions = []plainAction{{name: "leave", times: 1,
-			when: func(g *plain) bool { return g.lots["role"][g.seat-1] == "broker" },
-			do:   func(g *plain, _ string) { g.setCounter(g.seat, "left_behind", 1) }}}
-		o.onTake = func(g *plain) { g.setCounter(g.seat, "left_behind", 0) }
-	},
-	"house/az-tile-guild": func(o *plainOptions) {
-		o.guild, o.price, o.wholeCenter = true, 10, true
-		o.markerWhen = func(*plain, plainTake) bool { return false }
-		o.ends = func(*plain) bool { return false }
-		o.ranking = func(g *plain, _ int) []int { return []int{g.open} }
-		o.onRoundEnd = func(g *plain, seat int) {
-			if seat == g.start {
-				g.effects++
-				g.open--
+		o.leaves = func(g *plain) int { return g.players[g.seat-1].counters["left_behind"] }
+		o.actions = []plainAction{{name: "leave", phase: "offer", free: true, times: 1,
+			when: func(g *plain, seat int) bool { return g.lots["role"][seat-1] == "broker" },
+			do:   func(g *plain, seat int, _ string) { g.set(seat, "left_behind", 1) }}}
+		o.at("place", func(g *plain, me int, about plainAbout) {
+			if about.wild {
+				g.set(me, "misplaced", 1)
 			}
-			if g.effects++; g.open > 0 {
-				g.waiting = append(g.waiting, plainOffer{seat: seat, action: "reopen"})
-			} else if g.phase != "over" { // at the turn of the other seats, what they would do is counted
-				g.effects += len(g.players) - 1 // each seat loses
-				g.lost = true
-				g.finish("on.one_closes")
-			}
-		}
-		o.actions = []plainAction{{name: "reopen", times: 9, offered: true,
-			when: func(g *plain) bool { return g.players[g.seat-1].score >= g.o.price },
-			do: func(g *plain, _ string) {
-				g.effects += 2
-				g.give(g.seat, -g.o.price)
-				if g.open++; g.open == 2*len(g.players)+1 {
-					g.effects += len(g.players)
-					g.won = true
-					g.finish("actions.reopen")
-					return
-				}
-				g.layDisplays(len(g.players))
-				g.effects++
-				g.waiting = append(g.waiting, plainOffer{seat: g.seat, action: "reopen"})
-			}}}
+		})
+		o.at("take", func(g *plain, me int, _ plainAbout) { g.set(me, "left_behind", 0) })
 	},
+	"house/az-tile-guild": func(o *plainOptions) { o.guild(10) },
 	"house/az-solo-action-board": func(o *plainOptions) {
 		o.startScore, o.displays[1], o.redraws, o.roundLimit = 15, 5, true, 8
-		o.onRound = func(g *plain) {
+		o.at("round", func(g *plain, me int, _ plainAbout) {
 			if g.round == 1 {
-				g.effects += 2
-				g.waiting = []plainOffer{{seat: 1, draw: 7}, {seat: 1, action: "set_aside"}}
+				g.drawTiles(7, g.toDummy)
+				g.offer(me, "set_aside")
 			}
-		}
-		o.actions = []plainAction{{name: "set_aside", times: 10, game: true, offered: true, must: true,
-			color: func(g *plain, color string) bool { return plainCount(g.dummyHas, color) >= 3 },
-			do: func(g *plain, color string) {
-				at := slices.Index(g.dummyHas, color)
-				g.dummyHas = slices.Delete(slices.Clone(g.dummyHas), at, at+1)
-				g.discards(color, 1)
-				g.effects += 3
-				g.waiting = append(g.waiting, plainOffer{seat: 1, draw: 1}, plainOffer{seat: 1, action: "set_aside"})
+		})
+		o.actions = []plainAction{{name: "set_aside", times: 10, game: true, must: true,
+			choices: func(g *plain, _ int) (colors []string) {
+				for _, c := range g.o.colors {
+					if plainCount(g.dummyHas, c.name) >= 3 {
+						colors = append(colors, c.name)
+					}
+				}
+				return colors
+			},
+			do: func(g *plain, seat int, color string) {
+				g.move(1, color, &g.dummyHas, g.toLid)
+				g.drawTiles(1, g.toDummy)
+				g.offer(seat, "set_aside")
 			}}}
 	},
 	"house/az-race-milestone": func(o *plainOptions) {
-		o.race = true
-		o.onPlace = func(g *plain, seat, _, column int) {
-			if (g.prize == 0 || g.prize == g.round) && !slices.Contains(g.players[seat-1].column(column), "") {
-				g.prize = g.round
-				g.effects++
+		o.counters = []plainCounter{{name: "prize_round", table: true}}
+		o.at("column", func(g *plain, _ int, _ plainAbout) {
+			if prize := g.counters["prize_round"]; prize == 0 || prize == g.round {
+				g.count("prize_round", g.round-prize)
 			}
-		}
-		o.onRoundEnd = func(g *plain, seat int) {
-			if g.prize == g.round && g.players[seat-1].columns() > 0 {
-				g.give(seat, 5)
-				g.effects++
+		})
+		o.at("round_end", func(g *plain, me int, _ plainAbout) {
+			if g.counters["prize_round"] == g.round && g.players[me-1].columns() > 0 {
+				g.score(me, 5)
 			}
-		}
+		})
 	},
 	"house/az-sudden-death": func(o *plainOptions) {
 		o.ends = func(*plain) bool { return false }
-		o.onPlace = func(g *plain, seat, row, _ int) {
-			if !slices.Contains(g.players[seat-1].wall[row], "") {
-				g.effects++
-				g.finish("on.row")
-			}
-		}
+		o.at("row", func(g *plain, _ int, _ plainAbout) { g.endGame("on.row") })
 	},
 	"house/az-score-every-row-round": func(o *plainOptions) {
 		o.roundBonus = append(o.roundBonus, func(g *plain, seat int) int { return g.players[seat-1].rows() })
@@ -242,7 +237,6 @@ var plainHouseRules = map[string]func(o *plainOptions){
 	"house/az-no-quads":                func(o *plainOptions) { o.redraws = true },
 	"house/az-snake":                   func(o *plainOptions) { o.snake = true },
 	"house/az-split-take":              func(o *plainOptions) { o.takeLines = 2 },
-	"house/az-pie-rule":                func(o *plainOptions) { o.pieRule = true },
 	"house/az-chocolatier":             func(o *plainOptions) { o.kinds, o.drawsEachRound = plainNine(), true },
 	"house/az-promo-special-factories": func(o *plainOptions) { o.kinds = plainNine() },
 	"house/az-special-cushion":         plainDiscs("cushion"),
@@ -280,6 +274,34 @@ var plainHouseRules = map[string]func(o *plainOptions){
 			return slices.ContainsFunc(g.players, func(s *plainSeat) bool { return s.rows() >= 2 })
 		}
 	},
+}
+
+// guild lets seats open displays again for a price, which close one by one.
+func (o *plainOptions) guild(price int) {
+	o.counters = []plainCounter{{name: "open", table: true, start: func(g *plain, _ int) int { return 2*len(g.players) + 1 }}}
+	o.opened, o.wholeCenter = true, true
+	o.markerWhen = func(*plain, plainTake) bool { return false }
+	o.ends = func(*plain) bool { return false }
+	o.ranking = func(g *plain, _ int) []int { return []int{g.counters["open"]} }
+	o.at("round_end", func(g *plain, me int, _ plainAbout) {
+		if me == g.start {
+			g.count("open", -1)
+			if g.counters["open"] == 0 {
+				g.lose("on.one_closes", g.around(me)...)
+			}
+		}
+	})
+	o.at("round_end", func(g *plain, me int, _ plainAbout) { g.offer(me, "reopen") })
+	o.actions = []plainAction{{name: "reopen", times: 9,
+		when: func(g *plain, seat int) bool { return g.players[seat-1].score >= price },
+		do: func(g *plain, me int, _ string) {
+			g.score(me, -price)
+			g.count("open", 1)
+			if g.counters["open"] == 2*len(g.players)+1 {
+				g.win("actions.reopen", g.around(me)...)
+			}
+			g.offer(me, "reopen")
+		}}}
 }
 
 // plainShipped returns the options of a shipped ruleset.

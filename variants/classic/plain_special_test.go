@@ -37,22 +37,6 @@ func (g *plain) layDiscs() {
 	}
 }
 
-// draw is what chance has decided: a value, or a disc and the number of its display.
-func (g *plain) draw(name, value string) {
-	if g.phase == "dummy" {
-		g.dummyTakes(value)
-		return
-	}
-	if due, values := g.dueDraw(); name == due && slices.Contains(values, value) {
-		g.lots[name] = append(g.lots[name], value)
-		return
-	}
-	if g.drawn = value; name == "discs" {
-		disc, display, _ := strings.Cut(value, " ")
-		g.discs[plainNumber(display)] = disc
-	}
-}
-
 // returnDiscs ends what discs do in a round: what lies on them goes to the lid, and the discs to
 // their displays.
 func (g *plain) returnDiscs() {
@@ -147,18 +131,18 @@ func (g *plain) leave(display int, rest []string) {
 	g.center = append(g.center, rest...)
 }
 
-// startGiving begins the choice of who gets the rest of a display. It reports whether there is one.
-func (g *plain) startGiving(display int) bool {
-	rest := g.displays[display-1]
-	if g.discOn(display).rest != "neighbors" || len(rest) == 0 {
-		return false
+// giveRest lets the seat choose who gets the rest of a display, color by color.
+func (g *plain) giveRest(display int) {
+	if rest := g.displays[display-1]; g.discOn(display).rest == "neighbors" && len(g.neighbors(display)) == 0 {
+		g.center, g.displays[display-1] = append(slices.Clone(g.center), rest...), nil
 	}
-	if len(g.neighbors(display)) == 0 {
-		g.center, g.displays[display-1] = append(g.center, rest...), nil
-		return false
+	for g.discOn(display).rest == "neighbors" && len(g.displays[display-1]) > 0 {
+		g.giving = display
+		if move := g.ask("give", g.seat, g.gifts).(string); move != "" {
+			words := strings.Fields(move)
+			g.giveColor(words[1], words[2])
+		}
 	}
-	g.phase, g.giving = "give", display
-	return true
 }
 
 // gifts lists to whom the next color can be given.
@@ -174,8 +158,8 @@ func (g *plain) gifts() (moves []string) {
 	return nil
 }
 
-// give hands all tiles of a color to a neighbor. When none is left the next seat acts.
-func (g *plain) giveRest(color, side string) {
+// giveColor hands all tiles of a color to a neighbor.
+func (g *plain) giveColor(color, side string) {
 	sides := g.neighbors(g.giving)
 	to := sides[0]
 	if side == "right" {
@@ -189,10 +173,7 @@ func (g *plain) giveRest(color, side string) {
 			rest = append(rest, tile)
 		}
 	}
-	if g.displays[g.giving-1] = rest; len(rest) == 0 {
-		g.phase, g.giving = "offer", 0
-		g.nextTurn()
-	}
+	g.displays[g.giving-1] = rest
 }
 
 // discText writes the lines of a position about discs.
@@ -207,9 +188,6 @@ func (g *plain) discText() (lines []string) {
 			names = append(names, name)
 		}
 		lines = append(lines, plainList("discs", names))
-	}
-	if g.phase == "give" {
-		lines = append(lines, fmt.Sprintf("giving: %d", g.giving))
 	}
 	return lines
 }

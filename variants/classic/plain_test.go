@@ -5,7 +5,6 @@ import (
 	"maps"
 	"slices"
 	"strconv"
-	"strings"
 )
 
 // This file and its neighbors named plain_ play classic Azul a second time, straight from the
@@ -20,9 +19,12 @@ type plain struct {
 	o        plainOptions
 	round    int
 	start    int    // the seat that starts this round
-	phase    string // deal, offer, dummy, tiling or over
-	seat     int    // the seat that must decide, in offer and tiling
-	reason   string // why the game is over
+	phase    string // of the question that is open: deal, offer, give, dummy, tiling, choose, gain; or over
+	asked    int    // the seat that has to answer it, 0 for chance
+	moves    []string
+	seat     int    // the seat whose turn it is
+	reason   string // why the game ends
+	ended    bool   // an effect has ended it, and so what its event causes
 	displays [][]string
 	center   []string
 	marker   int // the seat that holds the starting player marker; 0 is the center
@@ -34,22 +36,27 @@ type plain struct {
 	turns    []int          // the seats that have still to act in this pass around the table, in order
 	drawn    string         // the last value that the ruleset has drawn
 	pass     int            // how many passes there have been in this round
-	toTile   []int          // the seats whose wall-tiling is not finished, in order
+	drafting bool           // tiles are taken
+	tiling   bool           // walls are tiled
 	order    []int          // of the seats while walls are tiled, where the ruleset has one
-	prize    int            // the round of the first column
 	discs    map[int]string // by display
 	away     map[int]int    // the seat that has the disc of a display
 	giving   int            // the display whose rest is given away
 	leads    bool           // the dummy takes first in the next round
 	effects  int            // of the ruleset in this round
-	waiting  []plainOffer
-	next     string // the phase that follows them, and its seat
-	nextSeat int
+	cut      bool           // an effect has ended the offer
+	another  bool           // the seat has another turn
+	fallen   []plainAbout   // what has fallen in this step
 	dummyHas []string
-	open     int                 // the displays of the guild
-	won      bool                // all seats have won, by what they did together
-	lost     bool                // all seats have lost
+	counters map[string]int      // of the table
+	won      map[int]bool        // whether an effect has let a seat win; nil where none has decided
 	lots     map[string][]string // what each seat has drawn, by the name of the draw
+
+	part    int    // of the round
+	begin   *plain // the game when the part began
+	answers []any  // to the questions of the part
+	heard   int    // how many of them the course has come to
+	reply   func(phase string, moves []string) any
 }
 
 type plainSeat struct {
@@ -69,10 +76,7 @@ type plainSeat struct {
 
 // newPlain is "Game setup": empty boards, every tile in the bag, the first deal due.
 func newPlain(seats int, o plainOptions) *plain {
-	g := &plain{o: o, round: 1, start: 1, phase: "deal", lots: map[string][]string{}}
-	g.open = 2*seats + 1
-	g.layDisplays(seats)
-	g.layDiscs()
+	g := &plain{o: o, round: 1, start: 1, lots: map[string][]string{}, counters: map[string]int{}}
 	g.bag, g.discard = map[string]int{}, map[string]int{}
 	for _, c := range o.colors {
 		g.bag[c.name] = o.tilesPerColor
@@ -87,160 +91,132 @@ func newPlain(seats int, o plainOptions) *plain {
 		}
 		s := &plainSeat{score: points, start: points, lines: make([][]string, len(o.lineLengths)), used: map[string]int{}, counters: map[string]int{}}
 		s.foreign = make([][]string, len(o.lineLengths))
-		for _, name := range o.counters {
-			s.counters[name] = 0
-		}
 		for _, row := range o.wall {
 			s.wall = append(s.wall, make([]string, len(row)))
 		}
 		g.players = append(g.players, s)
 	}
+	for _, c := range o.counters {
+		c.begin(g)
+	}
+	g.layDisplays()
+	g.layDiscs()
+	g.begin = g.copy()
+	g.run()
 	return g
 }
 
-// layDisplays lays out as many displays as the round has, without tiles.
-func (g *plain) layDisplays(seats int) {
-	n := g.o.displays[seats]
-	if g.o.guild {
-		n = g.open
+// plainStop interrupts the course of a game, because a question is open or because it is over.
+type plainStop struct{}
+
+// run plays parts of rounds until a question is open. Each answer plays the part once more from its
+// beginning, so that rules can simply ask in the middle of whatever they do.
+func (g *plain) run() {
+	defer func() {
+		if r := recover(); r != nil && r != any(plainStop{}) {
+			panic(r)
+		}
+	}()
+	for {
+		if !plainRound[g.part](g) {
+			g.part = (g.part + 1) % len(plainRound)
+		}
+		g.answers, g.heard = nil, 0
+		g.begin = g.copy()
 	}
-	if g.o.moreDisplays != nil {
-		n += g.o.moreDisplays(g.round)
-	}
-	g.displays = make([][]string, n)
 }
+
+// ask returns the answer to a question. The moves are those that can be the answer.
+func (g *plain) ask(phase string, seat int, moves func() []string) any {
+	if g.heard < len(g.answers) {
+		g.heard++
+		return g.answers[g.heard-1]
+	}
+	g.phase, g.asked, g.moves = phase, seat, nil
+	if moves != nil {
+		g.moves = moves()
+	}
+	if g.reply != nil {
+		return g.reply(phase, g.moves)
+	}
+	panic(plainStop{})
+}
+
+// answer lets the course go on to its next question.
+func (g *plain) answer(a any) {
+	c := g.begin.copy()
+	c.begin, c.answers = g.begin, append(slices.Clip(g.answers), a)
+	*g = *c
+	g.run()
+}
+
+// play makes one of the legal moves.
+func (g *plain) play(move string) {
+	if !slices.Contains(g.moves, move) {
+		panic(fmt.Sprintf("%q is not legal in\n%s", move, g.text()))
+	}
+	g.answer(move)
+}
+
+// plainDrawn is what chance has decided: a value of a draw, or what the dummy takes.
+type plainDrawn struct{ name, value string }
+
+// draw answers with such a value, deal with the tiles of each display, and gain with tiles that an
+// effect draws.
+func (g *plain) draw(name, value string)        { g.answer(plainDrawn{name, value}) }
+func (g *plain) deal(displays [][]string) error { g.answer(displays); return nil }
+func (g *plain) gain(tiles []string) error      { g.answer(tiles); return nil }
+
+// legal lists what the seat whose turn it is may do: none when it is nobody's turn.
+func (g *plain) legal() []string { return slices.Clone(g.moves) }
 
 func (g *plain) turn() int {
-	switch g.phase {
-	case "deal", "dummy", "gain":
-		return 0
-	case "over":
+	if g.phase == "over" {
 		return -1
 	}
-	return g.seat
+	return g.asked
 }
 
-// deal is "Preparing the next round": the displays are filled one after the other. A deal that
-// puts no tile on the table ends the game. Where it returns an error nothing has changed.
-func (g *plain) deal(displays [][]string) error {
-	if g.phase != "deal" {
-		return fmt.Errorf("a deal in phase %s", g.phase)
+// copy returns a game that shares nothing which play changes.
+func (g *plain) copy() *plain {
+	c := *g
+	c.bag, c.discard, c.counters = maps.Clone(g.bag), maps.Clone(g.discard), maps.Clone(g.counters)
+	c.displays, c.discs, c.away = slices.Clone(g.displays), maps.Clone(g.discs), maps.Clone(g.away)
+	c.lots, c.won = maps.Clone(g.lots), maps.Clone(g.won)
+	c.players = nil
+	for _, s := range g.players {
+		c.players = append(c.players, s.copy())
 	}
-	var center []string
-	if n := len(g.displays); g.o.centerTiles != nil && len(displays) == n+1 {
-		displays, center = displays[:n], displays[n]
-	}
-	if len(displays) != len(g.displays) {
-		return fmt.Errorf("%d displays, not %d", len(displays), len(g.displays))
-	}
-	bag, discard, tilesOn := maps.Clone(g.bag), maps.Clone(g.discard), g.perDisplay()
-	for i, tiles := range displays {
-		if g.o.redraws && plainTotal(bag) < tilesOn[i] {
-			for color, n := range discard { // the lid is poured in before a display that needs it
-				bag[color] += n
-			}
-			clear(discard)
-		}
-		if err := g.fill(tiles, tilesOn[i], bag, discard); err != nil {
-			return fmt.Errorf("display %d: %w", i+1, err)
-		}
-	}
-	if g.o.centerTiles != nil {
-		if err := g.fill(center, g.o.centerTiles(g.round, len(g.players)), bag, discard); err != nil {
-			return fmt.Errorf("center: %w", err)
-		}
-	}
-	g.bag, g.discard = bag, discard
-	for i, tiles := range displays {
-		g.displays[i] = slices.Clone(tiles)
-	}
-	g.center = slices.Clone(center)
-	g.pull()
-	if g.tableEmpty() {
-		g.finish("end.no_tiles")
-		return nil
-	}
-	g.phase, g.turns, g.pass = "offer", nil, 0
-	if g.nextTurn(); g.leads {
-		g.phase, g.leads = "dummy", false
-	}
-	if g.o.onRound != nil {
-		g.o.onRound(g)
-	}
-	g.goOn()
-	return nil
+	return &c
 }
 
-// around lists the seats clockwise from the one that starts the round.
-func (g *plain) around() []int {
+func (s *plainSeat) copy() *plainSeat {
+	p := *s
+	p.used, p.counters, p.foreign = maps.Clone(s.used), maps.Clone(s.counters), slices.Clone(s.foreign)
+	p.floor, p.soft, p.lines, p.wall = slices.Clone(s.floor), slices.Clone(s.soft), nil, nil
+	for _, line := range s.lines {
+		p.lines = append(p.lines, slices.Clone(line))
+	}
+	for _, row := range s.wall {
+		p.wall = append(p.wall, slices.Clone(row))
+	}
+	return &p
+}
+
+// around lists the seats clockwise from one of them.
+func (g *plain) around(seat int) []int {
 	var seats []int
 	for i := range g.players {
-		seats = append(seats, (g.start-1+i)%len(g.players)+1)
+		seats = append(seats, (seat-1+i)%len(g.players)+1)
 	}
 	return seats
 }
 
 // sortedFrom lists the seats with the smallest value first, those with the same clockwise from one.
 func (g *plain) sortedFrom(seat int, value func(g *plain, seat int) int) []int {
-	start := g.start
-	g.start = seat
-	seats := g.around()
-	g.start = start
+	seats := g.around(seat)
 	slices.SortStableFunc(seats, func(a, b int) int { return value(g, a) - value(g, b) })
 	return seats
-}
-
-// nextTurn gives the turn on. Where turns go to and fro, every second pass around the table is the
-// other way round.
-func (g *plain) nextTurn() {
-	if len(g.turns) == 0 {
-		g.turns = g.around()
-		g.pass++
-		if g.o.snake && g.pass%2 == 0 {
-			slices.Reverse(g.turns)
-		}
-		if g.o.backward {
-			slices.Reverse(g.turns[1:])
-		}
-	}
-	g.seat, g.turns = g.turns[0], g.turns[1:]
-}
-
-// fill takes the tiles of one display, or of the center, out of the bag. A bag that holds too few is emptied first, then
-// the lid is poured into it and the drawing goes on; with both empty the display stays short.
-func (g *plain) fill(tiles []string, most int, bag, discard map[string]int) error {
-	if g.o.endless {
-		bag, discard = maps.Clone(bag), nil // which is full again afterwards
-		for color := range bag {
-			bag[color] += most
-		}
-	}
-	want := min(most, plainTotal(bag)+plainTotal(discard))
-	if len(tiles) != want {
-		return fmt.Errorf("%d tiles, not %d", len(tiles), want)
-	}
-	tiles = slices.Clone(tiles)
-	if plainTotal(bag) < want {
-		for _, c := range g.o.colors {
-			for range bag[c.name] {
-				i := slices.Index(tiles, c.name)
-				if i < 0 {
-					return fmt.Errorf("the last %s in the bag is missing", c.name)
-				}
-				tiles = slices.Delete(tiles, i, i+1)
-			}
-		}
-		clear(bag)
-		maps.Copy(bag, discard)
-		clear(discard)
-	}
-	for _, color := range tiles {
-		if bag[color] == 0 {
-			return fmt.Errorf("no %s left to draw", color)
-		}
-		bag[color]--
-	}
-	return nil
 }
 
 func plainTotal(tiles map[string]int) int {
@@ -249,138 +225,6 @@ func plainTotal(tiles map[string]int) int {
 		total += n
 	}
 	return total
-}
-
-func (g *plain) tableEmpty() bool {
-	for _, tiles := range g.displays {
-		if len(tiles) > 0 {
-			return false
-		}
-	}
-	return len(g.center) == 0
-}
-
-// legal lists what the seat whose turn it is may do: none when it is nobody's turn.
-func (g *plain) legal() []string {
-	switch g.phase {
-	case "offer":
-		return slices.Concat(g.offers(), g.returns(), g.swaps(), g.actions())
-	case "give":
-		return g.gifts()
-	case "choose":
-		return g.offered()
-	case "tiling":
-		return g.choices()
-	}
-	return nil
-}
-
-// play carries out one of the legal moves and then all that follows from it without a decision.
-func (g *plain) play(move string) {
-	if !slices.Contains(g.legal(), move) {
-		panic(fmt.Sprintf("%q is not legal in\n%s", move, g.text()))
-	}
-	words := strings.Fields(move)
-	if g.phase == "choose" {
-		g.decide(move)
-		return
-	}
-	if g.act(move) {
-		return
-	}
-	if g.phase == "tiling" {
-		for _, o := range g.options(g.seat, plainNumber(words[1])-1) {
-			if o.move == move {
-				g.place(g.seat, plainNumber(words[1])-1, o.column, o.color)
-			}
-		}
-		if g.phase == "tiling" { // or a placement has ended the game
-			g.tile()
-		}
-		return
-	}
-	switch words[0] {
-	case "give":
-		g.giveRest(words[1], words[2])
-		return
-	case "swap":
-		g.swap()
-		return
-	}
-	if words[0] == "back" {
-		line := &g.players[g.seat-1].lines[plainNumber(words[1])-1]
-		g.center = append(g.center, (*line)[0])
-		*line = (*line)[1:]
-		g.used("back")
-		g.nextTurn()
-		return
-	}
-	t := g.taking(move)
-	withJokers := words[2] == g.o.joker && words[1] != g.o.joker
-	hand, lines := g.take(words[0], words[1], withJokers), words[2:]
-	if withJokers {
-		lines = lines[1:]
-	}
-	if g.o.markerWhen != nil && g.o.markerWhen(g, t) && g.marker != g.seat {
-		g.takeMarker(len(hand))
-	}
-	for _, line := range lines {
-		if line != "floor" {
-			hand = g.add(g.seat, plainNumber(line)-1, hand)
-		}
-	}
-	g.fall(g.seat, hand)
-	if g.o.wholeCenter && words[0] == "center" {
-		g.fall(g.seat, g.center)
-		g.center = nil
-	}
-	if g.o.onTake != nil {
-		g.o.onTake(g)
-	}
-	if g.tableEmpty() {
-		g.startTiling()
-		return
-	}
-	if g.again == 0 && (words[0] == "center" || !g.startGiving(plainNumber(words[0]))) {
-		g.nextTurn()
-	}
-	if g.o.dummy && g.seat == 1 {
-		g.phase = "dummy"
-	}
-}
-
-// swaps is the right of the second seat to take over the board of the first one, before it has any
-// tile itself.
-func (g *plain) swaps() []string {
-	s := g.players[g.seat-1]
-	empty := !slices.ContainsFunc(s.lines, func(line []string) bool { return len(line) > 0 })
-	if g.o.pieRule && g.round == 1 && g.seat == 2 && len(s.floor) == 0 && empty && s.used["swap"] == 0 {
-		return []string{"swap"}
-	}
-	return nil
-}
-
-// swap exchanges the boards, and so the marker, but not the points. It is the turn of the seat.
-func (g *plain) swap() {
-	a, b := g.players[0], g.players[1]
-	a.lines, b.lines = b.lines, a.lines
-	a.floor, b.floor = b.floor, a.floor
-	a.wall, b.wall = b.wall, a.wall
-	if g.marker != 0 {
-		g.marker = 3 - g.marker
-	}
-	g.used("swap")
-	g.nextTurn()
-}
-
-// returns lists the lines from which a seat may give a tile back.
-func (g *plain) returns() (moves []string) {
-	for row, line := range g.players[g.seat-1].lines {
-		if g.o.takeBack && g.players[g.seat-1].used["back"] == 0 && len(line) > 0 && len(line) < g.o.lineLengths[row] {
-			moves = append(moves, fmt.Sprintf("back %d", row+1))
-		}
-	}
-	return moves
 }
 
 // plainNumber reads a number of a move that is known to be legal.

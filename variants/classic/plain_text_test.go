@@ -2,6 +2,7 @@ package classic_test
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -18,37 +19,27 @@ func (g *plain) text() string {
 		fmt.Sprintf("start: %d", g.start),
 		"phase: " + g.phase,
 	}
-	switch g.phase {
-	case "offer", "tiling", "give", "choose":
-		lines = append(lines, fmt.Sprintf("turn: %d", g.seat))
-		if g.again > 0 {
-			lines = append(lines, fmt.Sprintf("again: %d", g.again))
-		}
-		if g.again > 0 && g.more > 1 {
-			lines = append(lines, fmt.Sprintf("takes: %d", g.more))
-		}
-		if g.o.snake && g.phase != "tiling" {
-			lines = append(lines, "direction: "+[]string{"back", "onward"}[g.pass%2])
-		}
-		if g.o.placing != nil && g.phase == "tiling" {
-			lines = append(lines, "order: "+strings.ReplaceAll(fmt.Sprint(g.order), " ", ", "))
-		}
-	case "over":
-		lines = append(lines, "end: "+g.reason)
-		if g.lost {
-			lines = append(lines, "won: []")
-		}
-		if g.won {
-			lines = append(lines, "won: "+strings.ReplaceAll(fmt.Sprint(g.around()), " ", ", "))
+	add := func(when bool, format string, value any) {
+		if when {
+			lines = append(lines, fmt.Sprintf(format, value))
 		}
 	}
-	lines = append(append(lines, g.waitText()...), g.goneText()...)
+	seatActs := g.phase != "over" && g.asked > 0
+	add(seatActs, "turn: %d", g.asked)
+	add(g.phase == "over", "end: %s", g.reason)
+	add(g.won != nil, "won: [%s]", plainSeats(slices.Sorted(maps.Keys(g.won))))
+	add(g.effects > 0, "effects: %d", g.effects)
+	add(g.again > 0, "again: %d", g.again)
+	add(g.again > 0 && g.more > 1, "takes: %d", g.more)
+	add(g.o.snake && g.drafting && g.phase != "over" && g.phase != "dummy", "direction: %s", []string{"onward", "back"}[yes(g.pass > 0 && g.pass%2 == 0)])
+	add(g.o.placing != nil && g.tiling && g.phase != "over", "order: [%s]", plainSeats(g.order))
+	lines = append(append(lines, g.counterText("counters", true, g.counters)...), g.goneText()...)
 	lines = append(append(lines, g.discText()...),
 		plainList("displays", displays),
 		"center: "+g.sorted(g.center),
 		"marker: "+g.markerText(),
 	)
-	if g.dummyHas != nil {
+	if len(g.dummyHas) > 0 {
 		dummy := map[string]int{}
 		for _, tile := range g.dummyHas {
 			dummy[tile]++
@@ -66,9 +57,13 @@ func (g *plain) text() string {
 	return strings.Join(lines, "\n") + "\n"
 }
 
+func plainSeats(seats []int) string {
+	return strings.Trim(strings.ReplaceAll(fmt.Sprint(seats), " ", ", "), "[]")
+}
+
 func (g *plain) seatText(seat int, s *plainSeat) []string {
-	text := append([]string{fmt.Sprintf("  - score: %d", s.score)}, g.holdsText(seat)...)
-	text = append(text, g.ownText(seat)...)
+	text := append([]string{fmt.Sprintf("  - score: %d", s.score)}, g.ownText(seat)...)
+	text = append(text, g.holdsText(seat)...)
 	if g.o.showStart && g.phase != "deal" {
 		text = append(text, fmt.Sprintf("    start_score: %d", s.start))
 	}

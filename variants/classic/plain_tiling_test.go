@@ -3,23 +3,7 @@ package classic_test
 import (
 	"fmt"
 	"slices"
-	"strings"
 )
-
-// startTiling is the end of the factory offer: the displays and the center are empty. The seats
-// tile one after the other, from the one that started the round.
-func (g *plain) startTiling() {
-	g.phase, g.again = "tiling", 0
-	g.toTile = g.around()
-	if g.o.placing != nil {
-		g.order = g.sortedFrom(g.start, g.o.placing)
-		g.toTile = slices.Clone(g.order)
-	}
-	for _, s := range g.players {
-		s.seen = s.clone()
-	}
-	g.tile()
-}
 
 // known lists what seats know of each other: score, score at the start of the round, points of the
 // floor line, rows, columns, color sets and tiles.
@@ -39,51 +23,11 @@ func (g *plain) others(seat int) [][]int {
 	return known
 }
 
-// tile is "Wall-tiling": a seat goes through its lines from top to bottom, or as the ruleset has it
-// from bottom to top, then pays for its floor, then the next seat does. Where floor lines compare
-// seats, they are counted for all when the last wall is tiled, and then paid. It stops where a seat
-// has several cells to choose from, and is called again after the choice; a line that has been dealt
-// with is empty by then.
-func (g *plain) tile() {
-	for len(g.toTile) > 0 {
-		g.seat = g.toTile[0]
-		for len(g.nextLines()) > 0 {
-			choices := g.choices()
-			if len(choices) > 1 {
-				return
-			}
-			if len(choices) == 1 {
-				row := plainNumber(strings.Fields(choices[0])[1]) - 1
-				o := g.options(g.seat, row)[0]
-				if g.place(g.seat, row, o.column, o.color); g.phase == "over" {
-					return
-				}
-			} else {
-				g.dropLine(g.seat, g.nextLines()[0])
-			}
-		}
-		if !g.o.floorLast {
-			g.payFloor(g.seat)
-		}
-		g.toTile = g.toTile[1:]
-	}
-	if g.o.floorLast {
-		var counted []int
-		for seat := range g.players {
-			counted = append(counted, g.floorPoints(seat+1))
-		}
-		for seat, points := range counted {
-			g.clearFloor(seat+1, points)
-		}
-	}
-	g.endRound()
-}
-
-// nextLines lists the complete pattern lines that the seat to tile can take next: the one that
-// comes first, or all.
-func (g *plain) nextLines() []int {
+// nextLines lists the complete pattern lines that the seat can take next: the one that comes first,
+// or all.
+func (g *plain) nextLines(seat int) []int {
 	var rows []int
-	for row, line := range g.players[g.seat-1].lines {
+	for row, line := range g.players[seat-1].lines {
 		if len(line) == g.o.lineLengths[row] {
 			rows = append(rows, row)
 		}
@@ -98,26 +42,31 @@ func (g *plain) nextLines() []int {
 }
 
 // choices lists the ways to tile these lines.
-func (g *plain) choices() []string {
-	var moves []string
-	for _, row := range g.nextLines() {
-		for _, o := range g.options(g.seat, row) {
-			moves = append(moves, o.move)
-		}
+func (g *plain) choices(seat int) (moves []string) {
+	for _, o := range g.options(seat) {
+		moves = append(moves, o.move)
 	}
 	return moves
 }
 
 // plainOption is a way to tile a complete line.
 type plainOption struct {
-	move   string
-	column int
-	color  string
+	move        string
+	row, column int
+	color       string
 }
 
-// options lists the tiles of a complete line that may go to the wall, and their columns. A joker goes
-// before all others, to a cell for one of their colors or, from a line of jokers, to any free one.
-func (g *plain) options(seat, row int) []plainOption {
+// options lists the tiles of these lines that may go to the wall, and their cells.
+func (g *plain) options(seat int) (options []plainOption) {
+	for _, row := range g.nextLines(seat) {
+		options = append(options, g.optionsOf(seat, row)...)
+	}
+	return options
+}
+
+// optionsOf lists those of one line. A joker goes before all others, to a cell for one of their colors
+// or, from a line of jokers, to any free one.
+func (g *plain) optionsOf(seat, row int) []plainOption {
 	s := g.players[seat-1]
 	held := g.ownColors(s, row)
 	var options []plainOption
@@ -129,7 +78,7 @@ func (g *plain) options(seat, row int) []plainOption {
 		if g.o.lineColors != nil {
 			move += " as " + color
 		}
-		options = append(options, plainOption{move, column, color})
+		options = append(options, plainOption{move, row, column, color})
 	}
 	if g.o.joker == "" || !slices.Contains(s.lines[row], g.o.joker) {
 		for _, color := range held {
@@ -191,23 +140,30 @@ func (s *plainSeat) column(column int) []string {
 	return cells
 }
 
-// place moves one tile of a complete line to the wall and scores it; the line's other tiles go
-// to the lid.
-func (g *plain) place(seat, row, column int, color string) {
-	s := g.players[seat-1]
-	misplaced := !slices.Contains(g.cells(s, row, color), column)
-	s.wall[row][column] = color
-	g.give(seat, g.placed(seat, row, column))
-	for _, tile := range s.lines[row] {
+// tileLine moves a tile of a complete line to the wall and scores it; the line's other tiles go to
+// the lid.
+func (g *plain) tileLine(seat int, move string) {
+	options := g.options(seat)
+	o := options[slices.IndexFunc(options, func(o plainOption) bool { return o.move == move })]
+	s, about := g.players[seat-1], plainAbout{color: o.color, row: o.row, column: o.column}
+	about.wild = !slices.Contains(g.cells(s, o.row, o.color), o.column)
+	had := g.isSet(s, o.color)
+	s.wall[o.row][o.column] = o.color
+	g.give(seat, g.placed(seat, o.row, o.column))
+	for _, tile := range s.lines[o.row] {
 		g.discards(tile, 1)
 	}
-	g.discards(color, -1)
-	s.lines[row], s.foreign[row] = nil, nil
-	if misplaced && g.o.cellWild != nil {
-		g.setCounter(seat, "misplaced", 1)
+	g.discards(o.color, -1)
+	s.lines[o.row], s.foreign[o.row] = nil, nil
+	g.raise("place", seat, about)
+	if !slices.Contains(s.wall[o.row], "") {
+		g.raise("row", seat, about)
 	}
-	if g.o.onPlace != nil {
-		g.o.onPlace(g, seat, row, column)
+	if !slices.Contains(s.column(o.column), "") {
+		g.raise("column", seat, about)
+	}
+	if !had && g.isSet(s, o.color) {
+		g.raise("color_set", seat, about)
 	}
 }
 
@@ -218,6 +174,7 @@ func (g *plain) dropLine(seat, row int) {
 	line := s.lines[row]
 	s.lines[row], s.foreign[row] = nil, nil
 	g.fall(seat, line)
+	g.raiseFalls(seat, plainTake{})
 }
 
 // placed returns the points for the tile on a cell, which may count more than once.
@@ -264,10 +221,6 @@ func plainLinked(cells []string, at int) int {
 	return count
 }
 
-// payFloor takes off the points above everything in the floor line, the marker included, and then
-// looks once at the minimum. The tiles go to the lid, the marker stays with its holder.
-func (g *plain) payFloor(seat int) { g.clearFloor(seat, g.floorPoints(seat)) }
-
 // floorPoints counts the points of a floor line.
 func (g *plain) floorPoints(seat int) int {
 	points := 0
@@ -277,8 +230,9 @@ func (g *plain) floorPoints(seat int) int {
 	return points
 }
 
-// clearFloor gives a seat the points of its floor line, and takes that away.
-func (g *plain) clearFloor(seat, points int) {
+// payFloor takes off the points above everything in the floor line, the marker included, and then
+// looks once at the minimum. The tiles go to the lid, the marker stays with its holder.
+func (g *plain) payFloor(seat, points int) {
 	s := g.players[seat-1]
 	for _, thing := range s.floor {
 		if thing != plainMarker {

@@ -81,7 +81,7 @@ var setupTwists = []twist{
 		o.moreDisplays = func(round int) int { return round % 3 }
 	}},
 	{"center filled", map[string]string{"center.tiles": "seats + round % 2"}, func(o *plainOptions) {
-		o.centerTiles = func(round, seats int) int { return seats + round%2 }
+		o.centerTiles = func(g *plain) int { return len(g.players) + g.round%2 }
 	}},
 	{"endless bag", map[string]string{"bag.endless": "true"}, func(o *plainOptions) { o.endless = true }},
 	{"no pairs", map[string]string{"displays.redraw": "display.most >= 2"}, func(o *plainOptions) { o.redraws = true }},

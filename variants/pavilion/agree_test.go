@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"math/rand/v2"
+	"regexp"
 	"slices"
 	"testing"
 
@@ -65,13 +66,15 @@ func agree(t *testing.T, s *scene.Scene, p *plain, seed uint64) {
 			require.Equal(t, core.Drawn{Name: name, Seat: len(p.lots[name]), Values: values}, what)
 			value := values[luck.IntN(len(values))]
 			require.NoError(t, s.Game.Draw(value))
-			p.drawValue(name, value)
+			p.draw(name, value)
 			continue
 		}
 		if p.turn() == 0 {
 			refill := s.Game.Turn() == core.Refill
 			if tiles := s.Draw(chance); refill {
 				require.NoError(t, p.refill(tiles[0]))
+			} else if p.phase == "gain" {
+				require.NoError(t, p.gainTiles(tiles[0]))
 			} else {
 				require.NoError(t, p.deal(tiles))
 			}
@@ -92,11 +95,15 @@ func agree(t *testing.T, s *scene.Scene, p *plain, seed uint64) {
 	require.Equal(t, p.winners(), s.Winners())
 }
 
+// plainWaiting are the lines of a position that say what waits, and what goes on afterwards. The plain
+// implementation has no list of that: it is compared by what happens then.
+var plainWaiting = regexp.MustCompile(`(?m)^(offers|then|another|ends|giving|picks): .*\n`)
+
 // samePosition compares the texts; the assertion is only made, and only then
 // formatted, where they differ.
 func samePosition(t *testing.T, p *plain, s *scene.Scene, seed uint64) {
 	t.Helper()
-	if want, got := p.text(), s.Text(); want != got {
+	if want, got := p.text(), plainWaiting.ReplaceAllString(s.Text(), ""); want != got {
 		require.Equal(t, want, got, "seed %d", seed)
 	}
 }
@@ -137,27 +144,9 @@ func TestPlainFollowsGoldenGames(t *testing.T) {
 
 // player returns the functions by which a game of records is followed.
 func (g *plain) player() golden.Player {
-	return golden.Player{Turn: g.turn, Deal: g.deal, Draw: g.drawValue, Refill: g.refill, Legal: g.legal, Play: g.play,
-		Scores: g.scores, Winners: g.winners, Reason: func() string { return g.ended },
-		Clone: func() golden.Player { return g.clone().player() }}
-}
-
-// clone returns a copy that shares nothing which play changes.
-func (g *plain) clone() *plain {
-	c := *g
-	c.center, c.supply, c.bag, c.discard = maps.Clone(g.center), maps.Clone(g.supply), maps.Clone(g.bag), maps.Clone(g.discard)
-	c.lots = maps.Clone(g.lots)
-	c.displays, c.order, c.discs = slices.Clone(g.displays), slices.Clone(g.order), maps.Clone(g.discs)
-	for i, display := range g.displays {
-		c.displays[i] = maps.Clone(display)
-	}
-	c.seats = nil
-	for _, s := range g.seats {
-		own := *s
-		own.hand, own.kept, own.board = maps.Clone(s.hand), maps.Clone(s.kept), maps.Clone(s.board)
-		c.seats = append(c.seats, &own)
-	}
-	return &c
+	return golden.Player{Turn: g.turn, Deal: g.deal, Draw: g.draw, Refill: g.refill, Legal: g.legal, Play: g.play,
+		Scores: g.scores, Winners: g.winners, Reason: func() string { return g.reason },
+		Gain: g.gainTiles, Clone: func() golden.Player { return g.copy().player() }}
 }
 
 // plainBoards are the published boards.

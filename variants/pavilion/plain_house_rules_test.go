@@ -431,7 +431,7 @@ func plainRuleset(base string, keys map[string]string) string {
 			text += strings.Repeat("  ", i) + words[i] + ":\n"
 		}
 		value := keys[path]
-		if !strings.HasPrefix(value, "[") {
+		if !strings.HasPrefix(value, "[") && strings.Trim(value, "abcdefghijklmnopqrstuvwxyz_0123456789") != "" {
 			value = "'" + value + "'"
 		}
 		text += strings.Repeat("  ", len(words)-1) + words[len(words)-1] + ": " + value + "\n"

@@ -2,6 +2,7 @@ package pavilion_test
 
 import (
 	"slices"
+	"strings"
 )
 
 // plainHouse are rules that a game has beside, or instead of, those of the
@@ -27,7 +28,6 @@ type plainHouse struct {
 	eachRound  []func(g *plain, s *plainSeat) int                 // points at the end of every round
 	atEnd      []func(g *plain, s *plainSeat) int                 // more points at the end of the game
 	tiebreak   func(g *plain, s *plainSeat) []int                 // ranks seats of the same points
-	price      int                                                // of a tile of the supply, once a round
 	placements func(g *plain) int                                 // in one turn
 	takeWhen   func(g *plain, t plainTaking) bool                 // asked before the take
 	markerWhen func(g *plain, t plainTaking) bool                 // asked when the tiles are in the hand
@@ -46,11 +46,14 @@ type plainHouse struct {
 
 	drawsEachRound bool       // discs are drawn anew
 	seatDraws      []plainLot // what chance decides for each seat before the game
-	wildAlone      bool       // can pay for a space of a color
-	refillOnce     bool       // only before a round
-	rows           []string   // stars whose 6 and 1 are no neighbors
-	mixed          []string   // stars on which colors may come again
-	shown          []string   // what positions say of the past
+	counters       []plainCounter
+	actions        []plainAction
+	on             []plainEntry
+	wildAlone      bool     // can pay for a space of a color
+	refillOnce     bool     // only before a round
+	rows           []string // stars whose 6 and 1 are no neighbors
+	mixed          []string // stars on which colors may come again
+	shown          []string // what positions say of the past
 }
 
 // plainPlace is a space, with what is known of it.
@@ -95,12 +98,13 @@ func (g *plain) wildsWith(there int) int {
 	return min(there, g.o.house.wildTake(g, there))
 }
 
-// keepable is how many tiles can be kept in this round.
+// keepable is how many tiles can be kept in this round, beside those that effects have put aside.
 func (g *plain) keepable() int {
-	if g.o.house.keepLimit == nil {
-		return g.o.keepLimit
+	limit := g.o.keepLimit
+	if g.o.house.keepLimit != nil {
+		limit = g.o.house.keepLimit(g)
 	}
-	return g.o.house.keepLimit(g)
+	return max(0, limit-g.seat().kept.total())
 }
 
 // underLimit leaves out the takes that make a hand too large, unless all do.
@@ -110,7 +114,7 @@ func (g *plain) underLimit(moves []string) []string {
 	}
 	var left []string
 	for _, move := range moves {
-		source, color := plainTakeOf(move)
+		source, color, _ := strings.Cut(move, " ")
 		if g.seat().hand.total()+g.taken(g.source(source), color).total() <= g.o.house.handLimit(g) {
 			left = append(left, move)
 		}
@@ -145,48 +149,20 @@ func (g *plain) standing(s *plainSeat) []int {
 	return append([]int{s.score}, g.o.house.tiebreak(g, s)...)
 }
 
-// nextTaker returns the seat that takes after this one.
-func (g *plain) nextTaker() int {
-	g.takes++
-	n := len(g.seats)
-	around := g.takes % n
-	if g.o.house.backward || g.o.house.snake && g.takes/n%2 == 1 {
-		around = n - around - 1
-	}
-	if g.o.house.backward {
-		around++
-	}
-	return (g.start-1+around)%n + 1
-}
-
-// orderSeats puts the seats in order for phase 2: those with a smaller value
-// first, and those with the same as they sit from the seat that began the offer.
+// orderSeats puts the seats in order for phase 2: clockwise from the token's holder, or those with a
+// smaller value first, and those with the same as they sit from the seat that began phase 1.
 func (g *plain) orderSeats() {
-	if g.o.house.order == nil {
-		return
+	first := g.start
+	if g.marker > 0 && g.o.house.order == nil {
+		first = g.marker
 	}
-	g.order = nil
-	for range g.seats {
-		seat := g.start
-		if g.order != nil {
-			seat = g.after(g.order[len(g.order)-1])
+	if g.order = g.around(first); g.o.house.order != nil {
+		values := map[int]int{}
+		for _, seat := range g.order {
+			values[seat] = g.o.house.order(g, seat)
 		}
-		g.order = append(g.order, seat)
+		slices.SortStableFunc(g.order, func(a, b int) int { return values[a] - values[b] })
 	}
-	values := map[int]int{}
-	for _, seat := range g.order {
-		values[seat] = g.o.house.order(g, seat)
-	}
-	slices.SortStableFunc(g.order, func(a, b int) int { return values[a] - values[b] })
-	g.at = g.order[0]
-}
-
-// afterInOrder is the seat that follows another in phase 2.
-func (g *plain) afterInOrder(seat int) int {
-	if g.o.house.order == nil {
-		return g.after(seat)
-	}
-	return g.order[(slices.Index(g.order, seat)+1)%len(g.order)]
 }
 
 // gain changes a score by points that a rule gives or takes.
@@ -215,7 +191,15 @@ func (g *plain) neighbors(s *plainSeat, star string, position int) (before, afte
 // plainHouseRules are the shipped house rules, written from their summaries, as changes for
 // a number of seats.
 var plainHouseRules = map[string]func(o *plainOptions, seats int){
-	"house/sp-buy-tile": func(o *plainOptions, _ int) { o.house.price = 3 },
+	"house/sp-buy-tile": func(o *plainOptions, _ int) {
+		o.house.actions = []plainAction{{name: "buy", phase: "place", times: 1,
+			when:    func(g *plain, seat int) bool { return g.seats[seat-1].score >= 4 },
+			choices: func(g *plain, _ int) []string { return g.colorsOf(g.supply) },
+			do: func(g *plain, seat int, color string) {
+				g.score(seat, -3)
+				g.move(1, color, g.supply, g.seats[seat-1].hand)
+			}}}
+	},
 	"house/sp-5-6-players": func(o *plainOptions, seats int) {
 		o.displays[5], o.displays[6] = 11, 13
 		o.tilesPerColor = map[int]int{2: 22, 3: 22, 4: 22, 5: 28, 6: 33}[seats]

@@ -8,225 +8,6 @@ import (
 	"strings"
 )
 
-// tableEmpty reports whether phase 1 is over: the token is not a tile.
-func (g *plain) tableEmpty() bool {
-	left := g.center.total()
-	for _, display := range g.displays {
-		left += display.total()
-	}
-	return left == 0
-}
-
-// beginPlacing starts phase 2 with the token's holder, or with the start seat
-// if no seat took the token (ruling 7).
-func (g *plain) beginPlacing() {
-	g.phase = "place"
-	g.at = g.start
-	if g.marker > 0 {
-		g.at = g.marker
-	}
-	g.orderSeats()
-}
-
-// endTurn ends a turn of phase 2: the supply is filled up before the next
-// player's turn, if there is a free space and a tile for it (ruling 9).
-func (g *plain) endTurn() {
-	g.laid = 0
-	if g.refillSize() > 0 && !g.o.house.refillOnce {
-		g.phase = "refill"
-		return
-	}
-	g.nextPlacer()
-}
-
-// mayEndTurn ends a turn after a placement, unless the house lets the seat cover another space.
-func (g *plain) mayEndTurn() {
-	g.phase = "place"
-	if g.o.house.placements == nil || g.laid >= g.o.house.placements(g) {
-		g.endTurn()
-	}
-}
-
-// refillSize is how many tiles the next refill of the supply draws.
-func (g *plain) refillSize() int {
-	free := g.o.supplySpaces - g.supply.total()
-	return min(free, g.bag.total()+g.discard.total())
-}
-
-// nextPlacer gives phase 2 to the next seat that has not passed, or ends the
-// round when all have.
-func (g *plain) nextPlacer() {
-	g.phase = "place"
-	for range g.seats {
-		g.at = g.afterInOrder(g.at)
-		if !g.seat().passed {
-			return
-		}
-	}
-	g.endRound()
-}
-
-// endRound prepares the next round ("Phase 3"), or ends the game after the
-// last one.
-func (g *plain) endRound() {
-	for _, bonus := range g.o.house.eachRound {
-		g.gainAll(bonus)
-	}
-	if g.o.house.over != nil && g.o.house.over(g) {
-		g.finish("end.when")
-		return
-	}
-	if g.round == g.o.rounds {
-		g.finish("end.rounds")
-		return
-	}
-	if g.marker > 0 {
-		g.start = g.marker
-	}
-	if first := g.o.house.first; first != nil {
-		best := g.start
-		for seat := g.after(best); seat != g.start; seat = g.after(seat) {
-			if first(g, seat) < first(g, best) {
-				best = seat
-			}
-		}
-		g.start = best
-	}
-	g.marker, g.takes = 0, 0
-	g.round++
-	g.chosen = "none"
-	for _, s := range g.seats {
-		s.began = s.score
-	}
-	if g.phase, g.at = "deal", 0; g.o.house.drawsEachRound {
-		g.discs = map[int]string{}
-	}
-	if g.refillSize() > 0 {
-		g.phase = "refill"
-	}
-}
-
-// refill fills the supply with tiles that somebody drew.
-func (g *plain) refill(tiles []string) error {
-	if g.phase != "refill" {
-		return fmt.Errorf("no refill is due in phase %s", g.phase)
-	}
-	if err := g.draw(g.supply, g.refillSize(), tiles); err != nil {
-		return fmt.Errorf("supply: %w", err)
-	}
-	if g.at == 0 {
-		g.phase = "deal"
-		return nil
-	}
-	g.nextPlacer()
-	return nil
-}
-
-// deal fills the displays in order, and the kept tiles go back to the hands.
-func (g *plain) deal(displays [][]string) error {
-	if g.phase != "deal" {
-		return fmt.Errorf("no deal is due in phase %s", g.phase)
-	}
-	if len(displays) != len(g.displays) {
-		return fmt.Errorf("%d displays dealt, the table has %d", len(displays), len(g.displays))
-	}
-	sizes := g.perDisplay()
-	for i, tiles := range displays {
-		want := min(sizes[i], g.bag.total()+g.discard.total())
-		if err := g.draw(g.displays[i], want, tiles); err != nil {
-			return fmt.Errorf("display %d: %w", i+1, err)
-		}
-	}
-	for _, s := range g.seats {
-		plainPour(s.kept, s.hand)
-		s.passed = false
-	}
-	g.pull()
-	g.chooseWild()
-	g.phase = "take"
-	g.at = g.start
-	if g.tableEmpty() {
-		g.beginPlacing()
-	}
-	return nil
-}
-
-// draw moves tiles out of the bag. When the bag cannot give them all, it
-// gives all it has and the tower is poured into it for the rest. The order in
-// which the group is written means nothing. After an error the game is spoiled.
-func (g *plain) draw(to plainTiles, want int, tiles []string) error {
-	if len(tiles) != want {
-		return fmt.Errorf("%d tiles drawn, want %d", len(tiles), want)
-	}
-	drawn := plainTiles{}
-	for _, color := range tiles {
-		drawn[color]++
-	}
-	if g.bag.total() >= want {
-		return plainDraw(g.bag, to, drawn)
-	}
-	for color, n := range g.bag {
-		if drawn[color] < n {
-			return fmt.Errorf("the bag runs out, so its %d %s tiles must come first", n, color)
-		}
-		drawn[color] -= n
-	}
-	plainPour(g.bag, to)
-	plainPour(g.discard, g.bag)
-	return plainDraw(g.bag, to, drawn)
-}
-
-// plainDraw moves the drawn tiles if the bag has them all.
-func plainDraw(bag, to, drawn plainTiles) error {
-	for color, n := range drawn {
-		if bag[color] < n {
-			return fmt.Errorf("%d %s tiles drawn from a bag with %d", n, color, bag[color])
-		}
-	}
-	for color, n := range drawn {
-		plainMove(bag, to, color, n)
-	}
-	return nil
-}
-
-// legal lists the moves of the seat whose turn it is, in full form.
-func (g *plain) legal() []string {
-	switch g.phase {
-	case "take":
-		return g.legalTakes()
-	case "place":
-		if g.laid > 0 {
-			return append(g.legalPlacings(), "done")
-		}
-		placings := g.legalPlacings()
-		if g.mayPass(placings) {
-			placings = append(placings, "pass")
-		}
-		return append(placings, g.purchases()...)
-	case "give":
-		return g.gifts()
-	case "pick":
-		return g.legalPicks()
-	case "keep":
-		return g.legalKeeps()
-	}
-	return nil
-}
-
-// purchases lists the colors that the seat may buy.
-func (g *plain) purchases() (moves []string) {
-	s := g.seat()
-	if g.o.house.price == 0 || s.bought == g.round || s.score-g.o.house.price < 1 {
-		return nil
-	}
-	for _, color := range g.o.colors {
-		if g.supply[color] > 0 {
-			moves = append(moves, "buy "+color)
-		}
-	}
-	return moves
-}
-
 // legalTakes offers every color but the wild one of each display and of the
 // center; the wild color only where nothing else lies ("Phase 1").
 func (g *plain) legalTakes() []string {
@@ -507,35 +288,6 @@ func (s *plainSeat) run(star string, position int) int {
 	return min(6, 1+clockwise+back) // a full star was counted both ways
 }
 
-// bonus adds up the tiles of the structures that the tile just put on the
-// space has surrounded (ruling 8).
-func (g *plain) bonus(star string, position int) int {
-	tiles := 0
-	for _, structure := range g.o.structures {
-		if slices.Contains(structure.spaces, plainSpace(star, position)) &&
-			g.seat().surrounds(structure) {
-			if g.o.house.reward == nil {
-				tiles += structure.tiles
-			} else {
-				tiles += g.o.house.reward(g, structure.kind, structure.tiles)
-			}
-		}
-	}
-	return tiles
-}
-
-// structurePoints gives the points of the structures that the tile just put on the
-// space has surrounded, one after the other.
-func (g *plain) structurePoints(star string, position int) {
-	for _, structure := range g.o.structures {
-		points := g.o.house.points[structure.kind]
-		if points != nil && slices.Contains(structure.spaces, plainSpace(star, position)) &&
-			g.seat().surrounds(structure) {
-			g.gain(g.seat(), points(g))
-		}
-	}
-}
-
 // surrounds reports whether every space around the structure is covered.
 func (s *plainSeat) surrounds(structure plainStructure) bool {
 	for _, space := range structure.spaces {
@@ -544,26 +296,6 @@ func (s *plainSeat) surrounds(structure plainStructure) bool {
 		}
 	}
 	return true
-}
-
-// finish does the final scoring ("End of the game"), because of a rule: bonuses,
-// and after them a point less for each tile on a corner.
-func (g *plain) finish(rule string) {
-	g.gainAll((*plain).starPoints)
-	g.gainAll((*plain).numberPoints)
-	g.gainAll((*plain).setPoints)
-	for _, bonus := range g.o.house.atEnd {
-		g.gainAll(bonus)
-	}
-	for _, s := range g.seats {
-		lost := s.kept.total()
-		if g.o.house.leftovers != nil && lost > 0 {
-			lost = g.o.house.leftovers(g, lost)
-		}
-		g.gain(s, -lost)
-		plainPour(s.kept, g.discard)
-	}
-	g.phase, g.ended = "over", rule
 }
 
 // gainAll counts points for every seat, and only then gives them.
@@ -644,10 +376,14 @@ func (g *plain) scores() []int {
 
 // winners are the seats that are ranked first; a tie is shared.
 func (g *plain) winners() []int {
-	best := slices.MaxFunc(g.seats, func(a, b *plainSeat) int { return slices.Compare(g.standing(a), g.standing(b)) })
-	var winners []int
+	winners := []int{}
+	var best []int
 	for i, s := range g.seats {
-		if slices.Equal(g.standing(s), g.standing(best)) {
+		switch c := slices.Compare(g.standing(s), best); {
+		case g.won != nil && !g.won[i+1]:
+		case len(winners) == 0 || c > 0:
+			winners, best = []int{i + 1}, g.standing(s)
+		case c == 0:
 			winners = append(winners, i+1)
 		}
 	}
@@ -660,32 +396,29 @@ func (g *plain) text() string {
 	fmt.Fprintf(&b, "round: %d\nstart: %d\nphase: %s\n", g.round, g.start, g.phase)
 	switch {
 	case g.phase == "over":
-		fmt.Fprintf(&b, "end: %s\n", g.ended)
-	case g.phase != "deal" && g.at > 0:
+		fmt.Fprintf(&b, "end: %s\n", g.reason)
+	case g.asked > 0:
+		fmt.Fprintf(&b, "turn: %d\n", g.asked)
+	case g.phase == "refill" && g.at > 0:
 		fmt.Fprintf(&b, "turn: %d\n", g.at)
 	}
-	bought := 0
-	for _, s := range g.seats {
-		if s.bought == g.round {
-			bought++
-		}
+	if g.won != nil {
+		fmt.Fprintf(&b, "won: [%s]\n", plainSeats(slices.Sorted(maps.Keys(g.won))))
 	}
-	if bought > 0 {
-		fmt.Fprintf(&b, "effects: %d\n", 2*bought)
+	if g.effects > 0 {
+		fmt.Fprintf(&b, "effects: %d\n", g.effects)
 	}
 	fmt.Fprintf(&b, "wild: %s\n", g.wild())
-	if g.phase == "pick" {
-		fmt.Fprintf(&b, "picks: %d\n", g.picks)
-	}
 	if g.laid > 0 && g.o.house.placements != nil {
 		fmt.Fprintf(&b, "placed: %d\n", g.laid)
 	}
-	if g.o.house.snake && (g.phase == "take" || g.phase == "give") {
-		fmt.Fprintf(&b, "direction: %s\n", []string{"onward", "back"}[g.takes/len(g.seats)%2])
+	if g.o.house.snake && g.drafting && g.phase != "over" {
+		fmt.Fprintf(&b, "direction: %s\n", map[bool]string{true: "back", false: "onward"}[g.pass > 0 && g.pass%2 == 0])
 	}
-	if g.o.house.order != nil && g.at > 0 && !slices.Contains([]string{"take", "give", "over"}, g.phase) {
-		fmt.Fprintf(&b, "order: %s\n", strings.ReplaceAll(fmt.Sprint(g.order), " ", ", "))
+	if g.o.house.order != nil && g.placing && g.phase != "over" {
+		fmt.Fprintf(&b, "order: [%s]\n", plainSeats(g.order))
 	}
+	b.WriteString(g.counterText("counters", true, g.counters))
 	b.WriteString(g.goneText())
 	b.WriteString(g.discText())
 	var displays []string
@@ -694,17 +427,17 @@ func (g *plain) text() string {
 	}
 	fmt.Fprintf(&b, "displays: [%s]\n", strings.Join(displays, ", "))
 	fmt.Fprintf(&b, "center: %s\nmarker: %s\n", g.spelled(g.center), g.markerText())
+	if g.dummy.total() > 0 {
+		fmt.Fprintf(&b, "dummy: %s\n", g.counted(g.dummy))
+	}
 	fmt.Fprintf(&b, "supply: %s\n", g.spelled(g.supply))
 	fmt.Fprintf(&b, "bag: %s\ndiscard: %s\n", g.counted(g.bag), g.counted(g.discard))
 	b.WriteString("seats:\n")
 	for i, s := range g.seats {
 		fmt.Fprintf(&b, "  - score: %d\n", s.score)
-		if s.bought == g.round {
-			b.WriteString("    used: [buy 1]\n")
-		}
-		b.WriteString(g.lotsText(i))
+		b.WriteString(g.usedText(s) + g.counterText("    counters", false, s.counters) + g.lotsText(i))
 		for _, name := range g.o.house.shown {
-			if name == "start_score" && (g.phase == "deal" || g.phase == "refill" && g.at == 0) {
+			if name == "start_score" && g.at == 0 {
 				continue // it is the score
 			}
 			fmt.Fprintf(&b, "    %s: %d\n", name, map[string]int{"start_score": s.began, "discards": s.discards}[name])
@@ -714,6 +447,10 @@ func (g *plain) text() string {
 		fmt.Fprintf(&b, "    stars: [%s]\n", strings.Join(g.starTexts(s), ", "))
 	}
 	return b.String()
+}
+
+func plainSeats(seats []int) string {
+	return strings.Trim(strings.ReplaceAll(fmt.Sprint(seats), " ", ", "), "[]")
 }
 
 func (g *plain) markerText() string {

@@ -27,7 +27,7 @@ func (g *plain) discOn(display int) plainDisc {
 // of its next space.
 func (g *plain) drawValue(name, value string) {
 	if due, values := g.dueDraw(); name == due && slices.Contains(values, value) {
-		g.lots[name] = append(g.lots[name], value)
+		g.lots[name] = append(slices.Clone(g.lots[name]), value)
 		return
 	}
 	if g.drawn = value; name == "discs" {
@@ -39,12 +39,6 @@ func (g *plain) drawValue(name, value string) {
 			star.costs[slices.Index(star.costs[:], 0)] = plainNumber(value)
 		}
 	}
-}
-
-// plainLot is what chance decides for each seat, and what can come.
-type plainLot struct {
-	name   string
-	values []string
 }
 
 // dueDraw is the first draw that a seat still waits for, and what can come: no value twice
@@ -148,20 +142,6 @@ func (g *plain) leave(display int) {
 	}
 }
 
-// gives reports whether the rest of a display is now given to the displays beside it.
-func (g *plain) gives(display int) bool {
-	rest := g.displays[display-1]
-	if g.discOn(display).rest != "neighbors" || rest.total() == 0 {
-		return false
-	}
-	if g.beside(display) == nil {
-		plainPour(rest, g.center)
-		return false
-	}
-	g.phase, g.giving = "give", display
-	return true
-}
-
 // gifts lists what can be done with the first color of the rest.
 func (g *plain) gifts() (moves []string) {
 	for _, color := range g.o.colors {
@@ -175,16 +155,22 @@ func (g *plain) gifts() (moves []string) {
 	return nil
 }
 
-func (g *plain) give(color, side string) {
-	beside := g.beside(g.giving)
-	to := beside[0]
-	if side == "right" {
-		to = beside[1]
+// giveRest lets the seat give the rest of a display to the displays beside it, color by color.
+func (g *plain) giveRest(display int) {
+	rest, beside := g.displays[display-1], g.beside(display)
+	if g.discOn(display).rest != "neighbors" {
+		return
 	}
-	from := g.displays[g.giving-1]
-	if plainMove(from, g.displays[to-1], color, from[color]); from.total() == 0 {
-		g.phase, g.giving = "take", 0
-		g.at = g.nextTaker()
+	if beside == nil {
+		plainPour(rest, g.center)
+	}
+	for g.giving = display; rest.total() > 0; {
+		words := strings.Fields(g.ask("give", g.at, g.gifts).(string))
+		to := beside[0]
+		if words[2] == "right" {
+			to = beside[1]
+		}
+		plainMove(rest, g.displays[to-1], words[1], rest[words[1]])
 	}
 }
 
@@ -201,9 +187,6 @@ func (g *plain) discText() (text string) {
 		}
 		text = "discs: [" + strings.Join(names, ", ") + "]\n"
 	}
-	if g.phase == "give" {
-		text += fmt.Sprintf("giving: %d\n", g.giving)
-	}
 	return text
 }
 
@@ -215,7 +198,7 @@ type plainTaking struct {
 
 // takingOf says what there is to know of a take, before it is made.
 func (g *plain) takingOf(move string) plainTaking {
-	source, color := plainTakeOf(move)
+	source, color, _ := strings.Cut(move, " ")
 	from := g.source(source)
 	tiles := g.taken(from, color)
 	t := plainTaking{size: tiles.total(), wild: tiles[g.wild()], color: color}

@@ -2,6 +2,7 @@ package pavilion_test
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -13,30 +14,46 @@ type plain struct {
 	o        plainOptions
 	round    int
 	start    int    // the seat that starts phase 1 of this round
-	phase    string // refill, deal, take, place, pick, keep or over
-	at       int    // the seat whose turn it is, or was before a refill; 0 at set-up
-	laid     int    // spaces covered in this turn
-	picks    int    // bonus tiles still to be picked
+	phase    string // of the question that is open: refill, deal, take, give, place, pick, keep, choose, gain; or over
+	asked    int    // the seat that has to answer it, 0 for chance
+	moves    []string
+	at       int  // the seat whose turn it is, or was before a refill; 0 before phase 1
+	drafting bool // tiles are taken
+	placing  bool // phase 2 has begun
+	laid     int  // spaces covered in this turn
+	picks    int  // bonus tiles still to be picked
 	displays []plainTiles
 	center   plainTiles
 	marker   int // the seat that holds the start player token, 0 for the center
 	supply   plainTiles
 	bag      plainTiles
 	discard  plainTiles // the tower
+	dummy    plainTiles
 	seats    []*plainSeat
 	drawn    string              // the last value that the ruleset has drawn
 	lots     map[string][]string // what each seat has drawn, by the name of the draw
 	chosen   string              // the wild color that the displays have chosen, "none" before
 	order    []int               // of the seats in phase 2
-	takes    int                 // of all seats in this round
+	turns    []int               // the seats that have still to take in this pass around the table
+	pass     int                 // how many passes there have been in this round
 	discs    map[int]string      // by display
 	giving   int                 // the display whose rest is given away
-	ended    string              // the rule that ended the game
+	counters map[string]int      // of the table
+	effects  int                 // of the ruleset in this round
+	cut      bool                // an effect has ended the phase
+	another  bool                // the seat has another turn
+	won      map[int]bool        // whether an effect has let a seat win; nil where none has decided
+	reason   string              // the rule that ends the game
+	ended    bool                // an effect has ended it, and so what its event causes
+
+	part    int    // of the round
+	begin   *plain // the game when the part began
+	answers []any  // to the questions of the part
+	heard   int    // how many of them the course has come to
 }
 
 // plainSeat is what lies before one player.
 type plainSeat struct {
-	bought   int // the round in which it bought a tile last
 	score    int
 	began    int // the score when the round began
 	discards int // tiles discarded at passes
@@ -44,6 +61,8 @@ type plainSeat struct {
 	kept     plainTiles // on the corners of the board
 	passed   bool
 	board    map[string]string // the color on each covered space, by "star position"
+	used     map[string]int    // how often it has taken actions
+	counters map[string]int
 }
 
 // plainTiles counts tiles by color.
@@ -74,11 +93,10 @@ func plainMove(from, to plainTiles, color string, n int) {
 	to[color] += n
 }
 
-// newPlain sets the game up ("Game setup"): the supply is filled first, then
-// the displays.
+// newPlain sets the game up ("Game setup").
 func newPlain(seats int, o plainOptions) *plain {
-	g := &plain{o: o, round: 1, start: 1, phase: "refill", chosen: "none", lots: map[string][]string{}}
-	g.center, g.supply, g.bag, g.discard = plainTiles{}, plainTiles{}, plainTiles{}, plainTiles{}
+	g := &plain{o: o, round: 1, start: 1, chosen: "none", lots: map[string][]string{}, counters: map[string]int{}}
+	g.center, g.supply, g.bag, g.discard, g.dummy = plainTiles{}, plainTiles{}, plainTiles{}, plainTiles{}, plainTiles{}
 	for _, color := range o.colors {
 		g.bag[color] = o.tilesPerColor
 	}
@@ -89,29 +107,105 @@ func newPlain(seats int, o plainOptions) *plain {
 		g.displays = append(g.displays, plainTiles{})
 	}
 	for range seats {
-		g.seats = append(g.seats, &plainSeat{
-			score: o.startScore,
-			began: o.startScore,
-			hand:  plainTiles{},
-			kept:  plainTiles{},
-			board: map[string]string{},
-		})
+		g.seats = append(g.seats, &plainSeat{score: o.startScore, began: o.startScore, hand: plainTiles{}, kept: plainTiles{},
+			board: map[string]string{}, used: map[string]int{}, counters: map[string]int{}})
 	}
-	if g.layDiscs(); g.refillSize() == 0 {
-		g.phase = "deal"
+	for _, c := range o.house.counters {
+		c.begin(g)
 	}
+	g.layDiscs()
+	g.begin = g.copy()
+	g.goOn()
 	return g
 }
 
+// plainStop interrupts the course of a game, because a question is open or because it is over.
+type plainStop struct{}
+
+// goOn plays parts of rounds until a question is open. Each answer plays the part once more from its
+// beginning, so that rules can simply ask in the middle of whatever they do.
+func (g *plain) goOn() {
+	defer func() {
+		if r := recover(); r != nil && r != any(plainStop{}) {
+			panic(r)
+		}
+	}()
+	for {
+		if !plainRound[g.part](g) {
+			g.part = (g.part + 1) % len(plainRound)
+		}
+		g.answers, g.heard = nil, 0
+		g.begin = g.copy()
+	}
+}
+
+// ask returns the answer to a question. The moves are those that can be the answer.
+func (g *plain) ask(phase string, seat int, moves func() []string) any {
+	if g.heard < len(g.answers) {
+		g.heard++
+		return g.answers[g.heard-1]
+	}
+	g.phase, g.asked, g.moves = phase, seat, nil
+	if moves != nil {
+		g.moves = moves()
+	}
+	panic(plainStop{})
+}
+
+// answer lets the course go on to its next question.
+func (g *plain) answer(a any) {
+	c := g.begin.copy()
+	c.begin, c.answers = g.begin, append(slices.Clip(g.answers), a)
+	*g = *c
+	g.goOn()
+}
+
+// play makes one of the legal moves.
+func (g *plain) play(move string) {
+	if !slices.Contains(g.moves, move) {
+		panic(fmt.Sprintf("plain: %q is not legal here:\n%s", move, g.text()))
+	}
+	g.answer(move)
+}
+
+// plainDrawn is a value of a draw.
+type plainDrawn struct{ name, value string }
+
+// draw answers with such a value, deal with the tiles of each display, refill with those of the supply,
+// and gainTiles with tiles that an effect draws.
+func (g *plain) draw(name, value string)        { g.answer(plainDrawn{name, value}) }
+func (g *plain) deal(displays [][]string) error { g.answer(displays); return nil }
+func (g *plain) refill(tiles []string) error    { g.answer(tiles); return nil }
+func (g *plain) gainTiles(tiles []string) error { g.answer(tiles); return nil }
+
+// legal lists the moves of the seat whose turn it is, in full form.
+func (g *plain) legal() []string { return slices.Clone(g.moves) }
+
 // turn is the seat that must decide, 0 when tiles must be drawn, -1 at the end.
 func (g *plain) turn() int {
-	switch g.phase {
-	case "refill", "deal":
-		return 0
-	case "over":
+	if g.phase == "over" {
 		return -1
 	}
-	return g.at
+	return g.asked
+}
+
+// copy returns a game that shares nothing which play changes.
+func (g *plain) copy() *plain {
+	c := *g
+	c.center, c.supply, c.bag = maps.Clone(g.center), maps.Clone(g.supply), maps.Clone(g.bag)
+	c.discard, c.dummy, c.counters = maps.Clone(g.discard), maps.Clone(g.dummy), maps.Clone(g.counters)
+	c.lots, c.discs, c.won = maps.Clone(g.lots), maps.Clone(g.discs), maps.Clone(g.won)
+	c.o.stars, c.displays, c.seats = slices.Clone(g.o.stars), nil, nil
+	for _, display := range g.displays {
+		c.displays = append(c.displays, maps.Clone(display))
+	}
+	for _, s := range g.seats {
+		own := *s
+		own.hand, own.kept, own.board = maps.Clone(s.hand), maps.Clone(s.kept), maps.Clone(s.board)
+		own.used, own.counters = maps.Clone(s.used), maps.Clone(s.counters)
+		c.seats = append(c.seats, &own)
+	}
+	return &c
 }
 
 // wild is the wild color of the round ("The wild color").
@@ -131,42 +225,6 @@ func (g *plain) seat() *plainSeat { return g.seats[g.at-1] }
 // after is the next seat in clockwise order.
 func (g *plain) after(seat int) int { return seat%len(g.seats) + 1 }
 
-// lose moves the seat's marker back, but not below the minimum ("Phase 1").
-func (g *plain) lose(points int) {
-	s := g.seat()
-	s.score = max(g.o.minimum, s.score-points)
-}
-
-// play carries out one of the legal moves.
-func (g *plain) play(move string) {
-	if !slices.Contains(g.legal(), move) {
-		panic(fmt.Sprintf("plain: %q is not legal here:\n%s", move, g.text()))
-	}
-	words := strings.Fields(move)
-	switch words[0] {
-	case "place":
-		g.place(words)
-	case "pick":
-		g.pick(words[1])
-	case "pass":
-		g.pass()
-	case "done":
-		g.endTurn()
-	case "buy":
-		s := g.seat()
-		g.gain(s, -g.o.house.price)
-		s.bought = g.round
-		plainMove(g.supply, s.hand, words[1], 1)
-		g.endTurn()
-	case "keep":
-		g.keep(words[1:])
-	case "give":
-		g.give(words[1], words[2])
-	default:
-		g.take(words[0], words[1])
-	}
-}
-
 // source is the display of that number, or the center.
 func (g *plain) source(name string) plainTiles {
 	if name == "center" {
@@ -177,34 +235,6 @@ func (g *plain) source(name string) plainTiles {
 		panic(err)
 	}
 	return g.displays[number-1]
-}
-
-// take picks tiles from a display or from the center ("Phase 1", A and B).
-func (g *plain) take(source, color string) {
-	from, hand, about := g.source(source), g.seat().hand, g.takingOf(source+" "+color)
-	tiles := g.taken(from, color)
-	taken := tiles.total()
-	for color, n := range tiles {
-		plainMove(from, hand, color, n)
-	}
-	if about.source > 0 {
-		g.leave(about.source)
-	}
-	first := source == "center" && g.marker == 0
-	if g.o.house.markerWhen != nil {
-		first = g.o.house.markerWhen(g, about) && g.marker != g.at
-	}
-	if first {
-		g.marker = g.at
-		g.lose(g.centerPrice(taken))
-	}
-	if about.source > 0 && g.gives(about.source) {
-		return
-	}
-	g.at = g.nextTaker()
-	if g.tableEmpty() {
-		g.beginPlacing()
-	}
 }
 
 // taken are the tiles that a take brings: all of a color and of the wild ones, and of
@@ -220,79 +250,6 @@ func (g *plain) taken(from plainTiles, color string) plainTiles {
 		tiles[color] = from[color]
 	}
 	return tiles
-}
-
-// place puts one tile on the board and pays for it ("Phase 2").
-func (g *plain) place(words []string) {
-	star, position := plainSpaceOf(words)
-	color, wilds := g.starNamed(star).colorOf(position), g.wildsIn(words)
-	if len(words) > 3 && words[3] == "as" {
-		color = words[4]
-	}
-	s := g.seat()
-	cost := g.starNamed(star).costs[position-1]
-	plainMove(s.hand, g.discard, color, cost-wilds.total())
-	for wild, n := range wilds {
-		plainMove(s.hand, g.discard, wild, n)
-	}
-	if wilds.total() == cost {
-		color = g.wild()
-	}
-	g.discard[color]-- // the one tile that goes to the board
-	s.board[plainSpace(star, position)] = color
-	if g.o.house.worth == nil {
-		s.score += g.run(s, star, position)
-	} else {
-		g.gain(s, g.o.house.worth(g, s, g.placeOf(star, position)))
-	}
-	g.structurePoints(star, position)
-
-	g.laid++
-	g.picks = min(g.bonus(star, position), g.supply.total())
-	g.goOn()
-}
-
-// goOn lets the seat pick what it has won, as far as it may pick any of the supply.
-func (g *plain) goOn() {
-	if g.picks > 0 && len(g.pickable()) > 0 {
-		g.phase = "pick"
-		return
-	}
-	g.picks = 0
-	g.mayEndTurn()
-}
-
-// pick takes one bonus tile from the supply ("Scoring").
-func (g *plain) pick(color string) {
-	plainMove(g.supply, g.seat().hand, color, 1)
-	g.picks--
-	g.goOn()
-}
-
-// pass ends the seat's round. With tiles in hand it has yet to say which of
-// them to keep ("Passing").
-func (g *plain) pass() {
-	g.seat().passed = true
-	if g.seat().hand.total() > 0 {
-		g.phase = "keep"
-		return
-	}
-	g.endTurn()
-}
-
-// keep puts the named tiles on the corners. Every other tile goes to the
-// tower and costs a point.
-func (g *plain) keep(colors []string) {
-	s := g.seat()
-	for _, color := range colors {
-		if color != "none" {
-			plainMove(s.hand, s.kept, color, 1)
-		}
-	}
-	s.discards += s.hand.total()
-	g.lose(g.discardPrice(s.hand.total()))
-	plainPour(s.hand, g.discard)
-	g.endTurn()
 }
 
 // plainStar is one star of the printed board. Its positions run clockwise

@@ -247,12 +247,7 @@ func (g *plain) tilesAt(source string) []string {
 // floor line of another seat. A ruleset may have points for such a take.
 func (g *plain) takeMarker(taken int) {
 	s := g.players[g.seat-1]
-	if g.marker != 0 {
-		from := g.players[g.marker-1]
-		from.floor = slices.DeleteFunc(from.floor, func(thing string) bool { return thing == plainMarker })
-		from.soft = slices.DeleteFunc(from.soft, func(thing string) bool { return thing == plainMarker })
-	}
-	g.marker = g.seat
+	g.moveMarker(g.seat)
 	switch {
 	case g.o.markerBeside || s.cushion(plainMarker):
 	case len(s.floor) < len(g.o.floor):
@@ -261,6 +256,16 @@ func (g *plain) takeMarker(taken int) {
 	if g.o.center != nil {
 		g.give(g.seat, g.o.center(taken, g.round, len(g.players)))
 	}
+}
+
+// moveMarker gives the marker to a seat, or with 0 to the center.
+func (g *plain) moveMarker(seat int) {
+	if g.marker != seat && g.marker > 0 && g.marker <= len(g.players) {
+		from := g.players[g.marker-1]
+		from.floor = slices.DeleteFunc(from.floor, func(thing string) bool { return thing == plainMarker })
+		from.soft = slices.DeleteFunc(from.soft, func(thing string) bool { return thing == plainMarker })
+	}
+	g.marker = seat
 }
 
 // give adds points to a score, and lifts it to the minimum where they took some.
@@ -290,13 +295,17 @@ func (g *plain) add(seat, row int, hand []string) []string {
 func (g *plain) fall(seat int, tiles []string) {
 	s := g.players[seat-1]
 	for _, c := range g.o.colors {
-		for _, tile := range tiles {
+		n := plainCount(tiles, c.name)
+		if n > 0 {
+			g.fallen = append(slices.Clone(g.fallen), plainAbout{count: n, color: c.name})
+		}
+		for range n {
 			switch {
-			case tile != c.name || s.cushion(tile):
+			case s.cushion(c.name):
 			case len(s.floor) < len(g.o.floor):
-				s.floor = append(s.floor, tile)
+				s.floor = append(s.floor, c.name)
 			default:
-				g.discards(tile, 1)
+				g.discards(c.name, 1)
 			}
 		}
 	}
@@ -345,25 +354,22 @@ func plainCount(tiles []string, color string) (n int) {
 	return n
 }
 
-// dummyTakes is the turn of the dummy: its tiles go to the lid, and the marker to the dummy, which comes
+// dummyTurn lets the dummy take: its tiles go to the lid, and the marker to the dummy, which comes
 // after the last seat.
-func (g *plain) dummyTakes(take string) {
+func (g *plain) dummyTurn() {
+	take := g.ask("dummy", 0, nil).(plainDrawn).value
 	if !slices.Contains(g.dummyWants(), take) {
 		panic(fmt.Sprintf("the dummy does not take %q in\n%s", take, g.text()))
 	}
 	source, color, _ := strings.Cut(take, " ")
 	g.discard[color] += plainCount(g.tilesAt(source), color)
 	rest := slices.DeleteFunc(slices.Clone(g.tilesAt(source)), func(tile string) bool { return tile == color })
-	if source == "center" {
-		g.center = rest
-		if g.marker == 0 {
-			g.marker = len(g.players) + 1
-		}
-	} else {
+	if source != "center" {
 		g.displays[plainNumber(source)-1] = nil
-		g.center = append(g.center, rest...)
+		g.center = append(slices.Clone(g.center), rest...)
+		return
 	}
-	if g.phase = "offer"; g.tableEmpty() {
-		g.startTiling()
+	if g.center = rest; g.marker == 0 {
+		g.marker = len(g.players) + 1
 	}
 }
