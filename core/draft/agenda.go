@@ -198,6 +198,10 @@ func (s *Shared) Reacts() bool { return s.handled != 0 || len(s.actions) > 0 || 
 
 // tryActions asks the conditions that can fail of the actions that the seat to act may take.
 func (b *Base) tryActions(g Game) {
+	if b.Failed() {
+		return
+	}
+	b.openDisplays()
 	for i := range b.Shared.actions {
 		a := &b.Shared.actions[i]
 		if (a.whenFails || a.choiceFails) && mayTake(g, i) == takeable && a.choiceFails {

@@ -71,8 +71,7 @@ func (b *Base) Idle() bool { return b.noted == nil && b.waiting == 0 && b.Stop !
 // tryNext does what has to be known before the next step of a ruleset with effects: the number of
 // displays, and whether the conditions of actions have values.
 func (b *Base) tryNext(g Game) {
-	if b.Shared.Reacts() && !b.Failed() {
-		b.openDisplays()
+	if b.Shared.Reacts() {
 		b.tryActions(g)
 	}
 }
@@ -96,6 +95,17 @@ func OfferTakes[S Game](g S, _ core.Watcher) Pace {
 		b.Phase, b.dummyNext = Dummying, false
 		var all [maxLots]lot
 		appendWanted(g, all[:0]) // so that the game ends if a wish has no value
+	}
+	return Wait
+}
+
+// NextTurn gives the turn to the seat that takes tiles next, or to the same one if an effect says so.
+func (b *Base) NextTurn() Pace {
+	if !b.TakesAnother() {
+		b.NextTaker()
+	}
+	if b.Phase = Acting; b.dummyNext {
+		return More
 	}
 	return Wait
 }

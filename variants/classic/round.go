@@ -91,12 +91,10 @@ func (s *state) endTurn(w core.Watcher) draft.Pace {
 		s.startTiling()
 		return draft.More
 	case s.again > 0:
-	case s.TakesAnother():
-	default:
-		s.NextTaker()
+		s.Phase = offering
+		return draft.Wait
 	}
-	s.Phase = offering
-	return draft.More
+	return s.NextTurn()
 }
 
 // startTiling lets the seats tile their walls: from the seat that started the round on, or in the order of

@@ -96,22 +96,22 @@ func (s *state) endTurn(w core.Watcher) draft.Pace {
 		s.Phase = draft.Refilling
 		return draft.Wait
 	}
-	s.nextPlacer()
-	return draft.More
+	return s.nextPlacer()
 }
 
 // nextPlacer gives the turn to the next seat that has not passed. When all have, the
 // round is over.
-func (s *state) nextPlacer() {
+func (s *state) nextPlacer() draft.Pace {
 	s.Phase = placing
 	if s.TakesAnother() && !s.boards[s.Seat].passed {
-		return
+		return draft.Wait
 	}
 	for range s.Size {
 		s.Seat = s.PlacerAfter(s.Seat)
 		if !s.boards[s.Seat].passed {
-			return
+			return draft.Wait
 		}
 	}
 	s.Phase = draft.RoundEnd
+	return draft.More
 }

@@ -62,16 +62,18 @@ func (s *state) playPick(m core.Move, w core.Watcher) {
 
 // offerPrizes goes on after a placement, or a tile picked for it: the seat picks the tiles that it
 // has won, as far as it may pick any. Then it may cover another space, or its turn ends.
-func (s *state) offerPrizes(core.Watcher) draft.Pace {
-	s.picks = uint8(min(int(s.picks), s.Table.Supply.Total()))
-	if s.picks > 0 && s.pickable(s.Seat) != 0 {
-		return draft.Wait
+func (s *state) offerPrizes(w core.Watcher) draft.Pace {
+	if s.picks > 0 {
+		if s.picks = uint8(min(int(s.picks), s.Table.Supply.Total())); s.picks > 0 && s.pickable(s.Seat) != 0 {
+			return draft.Wait
+		}
 	}
-	s.Phase, s.picks = turnEnd, 0
+	s.picks = 0
 	if s.rules.placements != nil && int(s.placed) < s.ask(s.rules.placements, draft.About{Seat: s.Seat}) {
 		s.Phase = placing
+		return draft.More
 	}
-	return draft.More
+	return s.endTurn(w)
 }
 
 // supplyShort reports whether a refill would draw a tile: a space of the supply is empty,
@@ -88,7 +90,7 @@ func (s *state) awaitRefill(core.Watcher) draft.Pace {
 	case s.Seat == noSeat:
 		s.Phase = draft.Dealing
 	default:
-		s.nextPlacer()
+		return s.nextPlacer()
 	}
 	return draft.More
 }

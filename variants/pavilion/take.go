@@ -225,11 +225,7 @@ func (s *state) endTake(w core.Watcher) draft.Pace {
 		s.beginPlacing()
 		return draft.More
 	}
-	if !s.TakesAnother() {
-		s.NextTaker()
-	}
-	s.Phase = taking
-	return draft.More
+	return s.NextTurn()
 }
 
 // bringsMarker gives the marker to the seat that has taken, if marker.when is true and the seat
