@@ -201,7 +201,7 @@ var bugsOfRulesets = []bug{
 		in: func(do *toySteps) {
 			do.finish = func(s *toyState, reason string, w core.Watcher) {
 				draft.GiveBonuses(s, draft.EachGame, w)
-				s.BeginStep()
+				s.BeginStep(nil)
 				s.Phase = over
 				s.end(reason, w)
 			}
@@ -212,7 +212,7 @@ var bugsOfRulesets = []bug{
 		in: func(do *toySteps) {
 			do.endStep = func(s *toyState) {
 				if sound.endStep(s); s.Phase == over {
-					s.BeginStep()
+					s.BeginStep(nil)
 				}
 			}
 		}},
@@ -244,7 +244,7 @@ var bugsOfRulesets = []bug{
 		in: func(do *toySteps) {
 			do.text = func(s *toyState, dst []byte) ([]byte, error) {
 				sound := *s
-				sound.BeginStep()
+				sound.BeginStep(nil)
 				return draft.AppendPosition(&sound, dst)
 			}
 		}},

@@ -364,7 +364,7 @@ func (s *toyState) way(c core.Color, place int) int {
 
 // Deal draws the tiles of a chance turn.
 func (s *toyState) Deal(d core.Dealer, w core.Watcher) {
-	s.BeginStep()
+	w = s.BeginStep(w)
 	if s.Phase == refilling {
 		s.rules.refill(s, d, w)
 	} else {
@@ -406,7 +406,7 @@ func (s *toyState) await(seat int8) {
 
 // Play makes a legal move.
 func (s *toyState) Play(m core.Move, w core.Watcher) {
-	s.BeginStep()
+	w = s.BeginStep(w)
 	s.rules.play(s, m, w)
 	s.rules.endStep(s)
 }

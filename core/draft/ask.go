@@ -1,6 +1,9 @@
 package draft
 
-import "github.com/azulejo/azulejo/core/formula"
+import (
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/formula"
+)
 
 // faults are the part of a [Base] that says which formulas had no value. All rules fail in one way:
 // [Base.Ask] notes the first fault of a step, and [Base.EndStep] ends the game by it.
@@ -30,10 +33,50 @@ func (b *Base) note(fault *formula.Fault) {
 func (b *Base) Failed() bool { return b.noted != nil }
 
 // BeginStep forgets the faults of formulas that were asked between two steps, about moves that nobody
-// makes. Play and Deal of a state begin with it.
-func (b *Base) BeginStep() {
+// makes. Play and Deal of a state begin with it, and continue with the watcher that it returns: one that
+// hears nothing after a fault.
+func (b *Base) BeginStep(w core.Watcher) core.Watcher {
 	if b.noted != nil {
 		b.faults = faults{}
+	}
+	if core.Tiles(w) == nil {
+		return w // nobody hears of tiles, and a game that fails is not counted
+	}
+	return b.untilFault(w)
+}
+
+// untilFault is no part of BeginStep, so that a step without a watcher pays nothing.
+func (b *Base) untilFault(w core.Watcher) core.Watcher {
+	u := untilFault{w, b}
+	if why, is := w.(core.ReasonWatcher); is {
+		return &reasonsUntilFault{u, why}
+	}
+	return &u
+}
+
+// untilFault is a watcher that hears no event after a fault in the step.
+type untilFault struct {
+	core.Watcher
+	base *Base
+}
+
+// Watch hands an event on.
+func (u *untilFault) Watch(e core.Event) {
+	if !u.base.Failed() {
+		u.Watcher.Watch(e)
+	}
+}
+
+// reasonsUntilFault is an untilFault that hears reasons too.
+type reasonsUntilFault struct {
+	untilFault
+	why core.ReasonWatcher
+}
+
+// Reason hands a reason on.
+func (u *reasonsUntilFault) Reason(r core.Reason) {
+	if !u.base.Failed() {
+		u.why.Reason(r)
 	}
 }
 

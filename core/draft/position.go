@@ -164,7 +164,7 @@ func (r *Reader) countDisplays(v ruleset.Value) {
 func (r *Reader) ReportFault(v ruleset.Value, what string) {
 	if b := r.base; b.Failed() {
 		v.Errorf("%s: %v", what, b.noted)
-		b.BeginStep()
+		b.BeginStep(nil)
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/draft"
 	"github.com/azulejo/azulejo/variants/internal/scene"
 )
 
@@ -41,6 +42,17 @@ func TestFaultsInPlay(t *testing.T) {
 		assert.Empty(t, s.Game.EndReason())
 		assert.Empty(t, s.Game.Moves())
 	}
+}
+
+// A watcher hears nothing of what a step does after a fault.
+func TestNothingIsHeardAfterAFault(t *testing.T) {
+	clauses.Tests(t, "fault.place")
+	s := scene.At(t, changed(t, "scoring: { center: 1 / (score - 9) }"), "turn: 1\ncenter: W\nseats: [{ score: 9 }, {}]")
+	s.Play("center white 1")
+	require.ErrorContains(t, s.Game.Err(), "scoring.center: 1 / 0 divides by zero (score = 9)")
+	steps := s.Game.Steps()
+	events := steps[len(steps)-1].Events
+	assert.Equal(t, core.Spot{Place: draft.Hand}, events[len(events)-1].To, "the tiles do not come to the line")
 }
 
 // A choice of cells whose formula fails ends the game too, and so does a

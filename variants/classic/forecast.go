@@ -14,7 +14,7 @@ func (e *evaluator) close() {
 		e.closePlain()
 	} else {
 		e.closed.copy(e.at)
-		e.closed.BeginStep() // a fault of an earlier forecast is none of this one
+		e.closed.BeginStep(nil) // a fault of an earlier forecast is none of this one
 		if e.at.Phase != draft.Dealing {
 			e.closed.closeRound()
 		}
@@ -68,7 +68,7 @@ func (s *state) bestTile() (move core.Move) {
 func (e *evaluator) closePlain() {
 	s, closed, r := e.at, e.closed, e.rules
 	closed.Shared, closed.Size, closed.Begins, closed.Phase = s.Shared, s.Size, s.Begins, draft.Dealing
-	closed.BeginStep()
+	closed.BeginStep(nil)
 	for seat := range s.Size {
 		from, to := &s.boards[seat], &closed.boards[seat]
 		to.lines, to.lineCount, to.cells = from.lines, from.lineCount, from.cells

@@ -51,7 +51,7 @@ var course = draft.NewCourse(
 
 // Deal fills the displays and so opens the round.
 func (s *state) Deal(d core.Dealer, w core.Watcher) {
-	s.BeginStep()
+	w = s.BeginStep(w)
 	switch s.Phase {
 	case draft.Gaining:
 		s.Gain(s, d, w)

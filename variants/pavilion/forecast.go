@@ -88,7 +88,7 @@ func (e *evaluator) AppendFeatures(dst []int32, sure []int, s core.State) ([]int
 // take copies a position to play the hand of a seat out.
 func (e *evaluator) take(s core.State, seat int) {
 	e.Set(s)
-	if e.BeginStep(); e.Waits() {
+	if e.BeginStep(nil); e.Waits() {
 		draft.Decline(e.state)
 	}
 	e.mine, e.seat = &e.boards[seat], int8(seat)

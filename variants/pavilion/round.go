@@ -54,7 +54,7 @@ var course = draft.NewCourse(
 // Deal draws the tiles of a chance turn: the supply, or the displays of a round, to
 // which every seat brings the tiles that it kept.
 func (s *state) Deal(d core.Dealer, w core.Watcher) {
-	s.BeginStep()
+	w = s.BeginStep(w)
 	switch {
 	case s.Phase == draft.Gaining:
 		s.Gain(s, d, w)

@@ -121,7 +121,7 @@ func (s *state) Check(m core.Move) error { return decisions.Check(s.rules, s, m)
 
 // Play makes a legal move.
 func (s *state) Play(m core.Move, w core.Watcher) {
-	s.BeginStep()
+	w = s.BeginStep(w)
 	switch draft.KindOf(m) {
 	case takeMove:
 		s.playTake(m, w)

@@ -22,7 +22,7 @@ var course = draft.NewCourse(
 
 // Deal fills the displays and so opens the round.
 func (s *state) Deal(d core.Dealer, w core.Watcher) {
-	s.BeginStep()
+	w = s.BeginStep(w)
 	draft.Deal(s, d, w)
 	course.Advance(s, w)
 	s.EndStep()

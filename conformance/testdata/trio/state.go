@@ -38,7 +38,7 @@ func (s *state) Check(m core.Move) error { return decisions.Check(s.rules, s, m)
 
 // Play makes a legal move.
 func (s *state) Play(m core.Move, w core.Watcher) {
-	s.BeginStep()
+	w = s.BeginStep(w)
 	s.playTake(m, w)
 	course.Advance(s, w)
 	s.EndStep()
