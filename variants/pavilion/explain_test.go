@@ -31,7 +31,7 @@ func bookOf(t *testing.T, text string) string {
 func TestRulebookRings(t *testing.T) {
 	assert.Contains(t, bookOf(t, ""), "All stars are rings: the last position and position 1 are neighbors.")
 	assert.Contains(t, bookOf(t, "stars: { red: { shape: row } }"),
-		"On red the last position and position 1 are not neighbors. The other stars are rings, on which they are.")
+		"On red the last position and position 1 are not neighbors. The other stars are rings, with these positions as neighbors.")
 }
 
 // Bonuses for a counted name are in words, others are formulas.
