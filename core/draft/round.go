@@ -233,9 +233,6 @@ func Deal(g Game, d core.Dealer, w core.Watcher) {
 // round follows.
 func CloseRound[S Game](g S, w core.Watcher) Pace {
 	b := g.base()
-	if b.Shared.specials != nil {
-		b.returnDiscs()
-	}
 	if len(b.Shared.roundBonuses) > 0 {
 		GiveBonuses(g, EachRound, w)
 	}

@@ -243,8 +243,8 @@ func (b *Base) appendDiscLots(dst []lot) []lot {
 	return dst
 }
 
-// returnDiscs puts the discs that seats have taken back on their displays.
-func (b *Base) returnDiscs() {
+// ReturnDiscs puts the discs that seats have taken back on their displays.
+func (b *Base) ReturnDiscs() {
 	for i := range b.Table.discs {
 		b.Table.discs[i].keeper = 0
 	}
@@ -454,15 +454,16 @@ func (r *Reader) readDiscLines(v ruleset.Value) {
 func (r *Reader) checkDiscs(v ruleset.Value) {
 	b, at := r.base, v.Get(givesLine)
 	for _, board := range r.seats {
-		r.RefuseUnless(b.Phase >= Giving || b.Phase == Over && b.Shared.Reacts(), board, holdsLine)
+		r.RefuseUnless(b.Phase >= Giving || b.Phase != Dealing && b.Shared.Reacts(), board, holdsLine)
 	}
 	if r.RefuseUnless(b.Phase == Giving, v, givesLine); b.Phase != Giving {
 		return
 	}
 	b.Table.giving = Source(at.Int(1, int(b.Table.Displays)) - 1)
 	switch src := b.Table.giving; {
-	case b.Shared.specials == nil || b.kindOf(src).rest != restNeighbors:
+	case b.Shared.specials == nil || !b.Waits() && b.kindOf(src).rest != restNeighbors:
 		at.Errorf("the tiles of %v are not given to its neighbors in this ruleset (%s)", src, KeyRest)
+	case b.Waits(): // what is given is asked afterwards
 	case b.Table.Offers[src].Empty() || b.Table.beside(src, 1) == src:
 		at.Errorf("%v has no tiles to give, or no neighbor", src)
 	}

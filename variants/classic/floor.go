@@ -195,6 +195,7 @@ func (s *state) clearCushions(w core.Watcher) {
 		b.cushions, b.soft.n = 0, 0
 		seat = s.Next(seat)
 	}
+	s.ReturnDiscs()
 }
 
 // things are tiles and the start marker, in the order of falling.

@@ -115,7 +115,7 @@ func (s *state) openTakes() {
 // sources are the sources that the seat to act may take from, as bits: all that hold a tile, or the
 // display from which it has to take once more.
 func (s *state) sources() uint32 {
-	if s.again > 0 && s.Table.Filled>>s.from&1 != 0 {
+	if s.again > 0 {
 		return 1 << s.from
 	}
 	return s.Table.Filled

@@ -145,7 +145,7 @@ func (s *state) readLast(b *board, v ruleset.Value) {
 func (s *state) readSeen(p *draft.Reader, seat int, v ruleset.Value) {
 	s.past.Table, s.past.Size = s.Table, s.Size
 	s.past.boards[seat], s.past.Track[seat], s.past.floorPoints[seat] = s.boards[seat], s.Track[seat], s.floorPoints[seat]
-	seen := []string{"score", "floor_points", "lines", "wild", "floor", "wall", "last"}
+	seen := []string{"score", "floor_points", "lines", "wild", "floor", "cushion", "wall", "last"}
 	switch {
 	case !v.Exists():
 	case s.Phase != tiling:
@@ -294,11 +294,11 @@ func (s *state) readAgain(p *draft.Reader, from, takes ruleset.Value) {
 		if takes.Exists() {
 			takes.Errorf("`again` has to say from which display")
 		}
-	case s.rules.takeColors == 1 || s.Phase != offering:
+	case s.rules.takeColors == 1 || !s.TakesOn():
 		from.Errorf("`again` means nothing here: it is for rulesets with `take.colors`, while tiles are taken")
 	default:
 		s.from = draft.Source(from.Int(1, int(s.Table.Displays)) - 1)
-		if s.Table.Offers[s.from].Empty() {
+		if s.Table.Offers[s.from].Empty() && !s.Waits() { // effects can empty it before the turn goes on
 			from.Errorf("no tile lies on display %d", s.from+1)
 		}
 	}

@@ -37,7 +37,7 @@ func (r *rules) newState() *state {
 var course = draft.NewCourse(
 	draft.In[*state](draft.Dealing, nil),
 	draft.EventStage[*state](draft.Dealt, onRound),
-	draft.In(offering, draft.OfferTakes[*state]),
+	draft.In(offering, (*state).offerTakes),
 	draft.In(draft.Giving, giveRest),
 	draft.In(turnEnd, (*state).endTurn),
 	draft.In(tiling, (*state).tileWalls),
@@ -71,6 +71,16 @@ func (s *state) end(w core.Watcher) {
 		s.openTakes()
 	}
 	s.EndStep()
+}
+
+// offerTakes lets the seat take tiles, unless an action has emptied the display from which it has still to
+// take.
+func (s *state) offerTakes(w core.Watcher) draft.Pace {
+	if s.again > 0 && s.Table.Filled>>s.from&1 == 0 {
+		s.Phase = turnEnd
+		return draft.More
+	}
+	return draft.OfferTakes(s, w)
 }
 
 // giveRest lets the seat give the tiles that its last take has left to the neighbors of the display.
