@@ -252,25 +252,33 @@ func (s *state) placePoints(seat int8, m core.Move, paid int) int {
 	return s.ask(s.rules.place, s.placement(seat, m, paid))
 }
 
-// completeStructures scores the structures that a seat's tile has completed, one after the
-// other, and returns how many tiles of the supply they bring.
+// completeStructures scores the structures that a seat's tile has completed, one after the other, and
+// returns how many tiles of the supply they bring. Their effects come when all of them are scored.
 func (s *state) completeStructures(seat int8, space int, w core.Watcher) (tiles int) {
-	open, structures := ^s.boards[seat].covered, s.rules.structures
-	for _, i := range s.rules.spaces[space].touches {
-		st := &structures[i]
-		if open&st.spaces != 0 {
-			continue
+	open, at := ^s.boards[seat].covered, &s.rules.spaces[space]
+	for _, i := range at.touches {
+		if open&s.rules.structures[i].spaces == 0 {
+			tiles += s.scoreStructure(seat, s.rules.structures[i].kind, w)
 		}
-		k := &s.rules.kinds[st.kind]
-		tiles += s.reward(k, seat)
-		if k.pays {
-			points := s.ask(k.points, draft.About{Seat: seat})
-			if points != 0 && core.Tiles(w) != nil {
-				k.points.Explain(w, k.pointsKey, s)
-			}
-			s.Earn(seat, points, k.pointsKey, w)
+	}
+	for _, i := range at.touches {
+		if st := &s.rules.structures[i]; s.rules.Handles(onStructure) && open&st.spaces == 0 {
+			draft.Raise(s, onStructure, draft.About{Seat: seat, Row: int8(space), Col: int8(at.star), Count: int16(st.kind)}, w)
 		}
-		draft.Raise(s, onStructure, draft.About{Seat: seat, Row: int8(space), Col: int8(s.rules.spaces[space].star), Count: int16(st.kind)}, w)
+	}
+	return tiles
+}
+
+// scoreStructure scores a structure of a kind, and returns how many tiles of the supply it brings.
+func (s *state) scoreStructure(seat int8, of int, w core.Watcher) (tiles int) {
+	k := &s.rules.kinds[of]
+	tiles = s.reward(k, seat)
+	if k.pays {
+		points := s.ask(k.points, draft.About{Seat: seat})
+		if points != 0 && core.Tiles(w) != nil {
+			k.points.Explain(w, k.pointsKey, s)
+		}
+		s.Earn(seat, points, k.pointsKey, w)
 	}
 	return tiles
 }
