@@ -32,9 +32,9 @@ func (b *Base) note(fault *formula.Fault) {
 // Failed reports whether a formula had no value since [Base.BeginStep].
 func (b *Base) Failed() bool { return b.noted != nil }
 
-// BeginStep forgets the faults of formulas that were asked between two steps, about moves that nobody
-// makes. Play and Deal of a state begin with it, and continue with the watcher that it returns: one that
-// hears nothing after a fault.
+// BeginStep forgets the faults of formulas that were asked between two steps, about moves that
+// nobody makes. Play and Deal of a state begin with it. They continue with the watcher that it
+// returns, which hears nothing after a fault.
 func (b *Base) BeginStep(w core.Watcher) core.Watcher {
 	if b.noted != nil {
 		b.faults = faults{}

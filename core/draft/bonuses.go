@@ -115,8 +115,8 @@ func addBonuses(g Game, list []bonus, given *gains) {
 	}
 }
 
-// reportBonuses adds what bonuses give a seat to its score, and reports it with its
-// reasons: formulas see the scores as they were before the bonus.
+// reportBonuses adds the gain of a seat from bonuses to its score, and reports it with its
+// reasons. Formulas see the scores from before the bonus.
 func reportBonuses(g Game, seat int8, list []bonus, given *gains, w core.Watcher) {
 	b := g.base()
 	for i := range list {
@@ -144,7 +144,7 @@ func (s *Shared) BonusFormulas() (all []*formula.Formula) {
 func (s *Shared) PaysRounds() bool { return len(s.roundBonuses) > 0 }
 
 // Closing returns the formulas that decide what the end of a round or of the game gives, when the
-// game ends and who is next; but for those of effects.
+// game ends and who is next. Those of effects are not among them.
 func (s *Shared) Closing() (all []*formula.Formula) {
 	for _, f := range append(s.BonusFormulas(), s.endWhen, s.first, s.placing) {
 		if f != nil {

@@ -84,7 +84,7 @@ func (c *counter) text(b *Base, seat int) (string, core.Color) {
 	return strconv.Itoa(c.value(b, seat)), core.NoColor
 }
 
-// read reads the value, which is the one that the counter begins with where the text has none.
+// read reads the value. If the text has none, the counter has the value that it begins with.
 func (c *counter) read(r *Reader, v ruleset.Value, seat int) {
 	r.base.counts[c.index][seat] = int32(r.Number(v, c.startOf(r.base, seat), -MaxCounter, MaxCounter))
 }

@@ -99,7 +99,8 @@ func OfferTakes[S Game](g S, _ core.Watcher) Pace {
 	return Wait
 }
 
-// NextTurn gives the turn to the seat that takes tiles next, or to the same one if an effect says so.
+// NextTurn gives the turn to the seat that takes tiles next. That is the same seat if an effect
+// says so.
 func (b *Base) NextTurn() Pace {
 	if !b.TakesAnother() {
 		b.NextTaker()

@@ -72,8 +72,8 @@ func (s *Shared) entryKey(r *rest) string {
 	return s.reactions[r.moment][r.entry].key
 }
 
-// aboutParts are the parts of what effects are about, as the text of a rest has them: numbers from 0, but
-// for those that are 0.
+// aboutParts are the parts of what effects are about, as a position has them in the text of a
+// rest. Numbers count from 0, and a part that is 0 is left out.
 var aboutParts = []struct {
 	word string
 	of   func(a *About) int

@@ -1,7 +1,6 @@
-// Package draft has what the games of the family share: the table with its bag,
-// discard, displays, center and start marker; the score track; the keys of
-// rulesets that all variants have; bonuses and ranking; the course of a round;
-// and the text of a position.
+// Package draft has what the games of the family share: the table with its bag, discard, displays,
+// center and start marker, and the score track. It has the keys of rulesets of all variants, bonuses
+// and ranking, the course of a round, and the text of a position.
 //
 // A variant builds on it like this:
 //

@@ -220,8 +220,8 @@ func (d *draw) possible(b *Base) uint64 {
 	return all
 }
 
-// lot is one of the things that a chance turn can bring, each as likely as the others: the index
-// of a value; a kind of disc and a display; or a source and a color, for the dummy.
+// lot is one of the equally likely things that a chance turn can bring: the index of a value, a
+// kind of disc and a display, or a source and a color for the dummy.
 type lot [2]uint8
 
 // maxLots is how many of them there can be: each disc on each display.
@@ -336,8 +336,8 @@ func (b *Base) drawValue(dealer core.Dealer, w core.Watcher) {
 	b.openDisplays()
 }
 
-// appendGone appends the line about values that do not come again, where they are not those that
-// seats or the table have.
+// appendGone appends the line about values that do not come again. It is left out if these are
+// the values that seats or the table have.
 func (b *Base) appendGone(dst []byte) []byte {
 	var gone []string
 	for i, d := range b.Shared.draws {

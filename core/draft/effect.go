@@ -215,8 +215,8 @@ func (b *Base) addRest(at rest) {
 	}
 }
 
-// includes reports whether a seat is among those that an effect is for, if me is the one that
-// the event is about and holder has the marker.
+// includes reports whether an effect is for a seat. The event of the effect is about the seat me,
+// and holder has the marker.
 func (b *Base) includes(who string, seat, me, holder int8) bool {
 	switch who {
 	case "all":

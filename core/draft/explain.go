@@ -61,8 +61,8 @@ func (o *Outline) Template(text string) func() *template.Template {
 	})
 }
 
-// Rulebook is what the template of a rulebook can ask about its ruleset, whatever the
-// variant, and the sections that it has so far.
+// Rulebook has what the template of a rulebook can ask about its ruleset in every variant, and
+// the sections up to now.
 type Rulebook struct {
 	*ruleset.Document
 	*ruleset.Formulas
@@ -80,7 +80,7 @@ func NewRulebook(d *ruleset.Document, phrases Phrases) *Rulebook {
 	return &Rulebook{Document: d, Formulas: d.Formulas(), phrases: phrases}
 }
 
-// Sections returns the rulebook that a template prints for data, which embeds b so that the
+// Sections returns the rulebook that a template prints for data. The data embed b, so that the
 // template can call its methods. Sections without sentences are left out.
 func (b *Rulebook) Sections(t *template.Template, data any) []ruleset.Section {
 	var text strings.Builder
@@ -156,8 +156,8 @@ func (b *Rulebook) add(l ruleset.Layout, text string, keys []string) {
 	s.Blocks[last].Sentences = append(s.Blocks[last].Sentences, ruleset.Sentence{Text: text, Keys: b.allKeys(keys)})
 }
 
-// allKeys returns the keys of a line: those in brackets, those in its braces that these do
-// not hold, and the parameters that the formulas of both use.
+// allKeys returns the keys of a line, and the parameters that their formulas use. The keys are
+// those in brackets, and those in braces unless one in brackets holds them.
 func (b *Rulebook) allKeys(inBrackets []string) []string {
 	inBraces := b.keys
 	all := slices.DeleteFunc(slices.Clone(inBraces), func(key string) bool {
@@ -408,8 +408,8 @@ type Case struct {
 	Result int
 }
 
-// Cases returns examples with what the formula at a path gives; none where it uses other
-// names, or gives the same in all.
+// Cases returns examples with the result of the formula at a path. It returns none if the formula
+// uses other names, or gives the same in all.
 func (b *Rulebook) Cases(path string, cases ...Case) []Case {
 	for i, c := range cases {
 		n, ok := b.At(path, c.Values)

@@ -50,9 +50,9 @@ func (b *Base) LeavesRest(src Source) bool {
 	return true
 }
 
-// GiveRest is the stage Giving: the seat gives what its take has left on a display, if that goes to the
-// neighbors. If every neighbor is away the tiles go to the center; if an effect ends the round nothing is
-// given.
+// GiveRest is the stage Giving: the seat gives what its take has left on a display, if that goes
+// to the neighbors. If every neighbor is away, the tiles go to the center. If an effect ends the
+// round, nothing is given.
 func GiveRest[S Game](g S, w core.Watcher) Pace {
 	b := g.base()
 	t, src := &b.Table, b.Table.giving

@@ -59,7 +59,7 @@ const (
 )
 
 // EndlessRoom is how many tiles a place can hold beside those that a round takes from an endless
-// bag, so that no count of a color overflows.
+// bag. With this limit no count of a color overflows.
 const EndlessRoom = 55
 
 var seatName = formula.Name{Path: "seat", Min: 1, Max: core.MaxSeats, Doc: "number of the seat"}
@@ -121,8 +121,8 @@ func SharedKeys(board *formula.Scope) []ruleset.Key {
 	}...)
 }
 
-// TableKeys declares more keys of the table, and those of turns. A variant that has them sees
-// after [Base.Fill] whether a formula has failed, and asks [Base.NextTaker], [BeginPlacing] and
+// TableKeys declares more keys of the table, and those of turns. A variant with these keys looks
+// after [Base.Fill] for formulas that have failed. It asks [Base.NextTaker], [BeginPlacing] and
 // [Base.PlacerAfter] who acts.
 func TableKeys(board *formula.Scope) []ruleset.Key {
 	return ruleset.Describe(keysText, []ruleset.Key{

@@ -5,8 +5,8 @@ import (
 	"github.com/azulejo/azulejo/core/formula"
 )
 
-// Name is a name that formulas can use, with its value in a state of type S: for the seat
-// and the place that s is asked about, and in a list for the item of at.
+// Name is a name that formulas can use, with its value in a state of type S. The value is about
+// the seat and the place that s is asked about, and in a list about the item of at.
 type Name[S any] struct {
 	formula.Name
 	Value func(s S, at formula.At) int

@@ -13,8 +13,8 @@ import (
 // its own. Formulas have it, positions and pictures show it.
 type own interface {
 	declared() *named
-	// value returns what formulas have for a seat; text is what people read, "" for nothing yet,
-	// with the color that it names.
+	// value returns what formulas have for a seat. text is what people read, with the color that it
+	// names; "" is for nothing yet.
 	value(b *Base, seat int) int
 	text(b *Base, seat int) (string, core.Color)
 	// read reads the value from the text of a position, which can be absent.

@@ -145,8 +145,8 @@ func (r *Reader) readOffers(v ruleset.Value) {
 	}
 }
 
-// countDisplays finds out how many displays there are where that depends on more than the round: as
-// many as the text lists, or else as many as the ruleset would have now.
+// countDisplays finds out the number of displays, if that depends on more than the round. It is
+// as many as the text lists, or else as many as the ruleset would have now.
 func (r *Reader) countDisplays(v ruleset.Value) {
 	b := r.base
 	if b.Shared.count.Tabulated() {
@@ -223,7 +223,8 @@ func (r *Reader) readBoards(g Game, v ruleset.Value) {
 	}
 }
 
-// readStart reads what the seat had when the round began, which is the score if it is left out.
+// readStart reads the score of the seat at the beginning of the round. If the text has none, it
+// is the score now.
 func (r *Reader) readStart(board ruleset.Value, seat int) {
 	b, start := r.base, board.Get(startScore)
 	b.began[seat] = r.Number(start, b.Track[seat], -MaxScore, MaxScore)

@@ -78,8 +78,8 @@ func (s *Shared) readSetup(d *ruleset.Document) {
 	}
 }
 
-// Displays returns the number of displays of a round: the most that there can be where that depends
-// on what is counted and drawn for the table.
+// Displays returns the number of displays of a round. If it depends on what is counted and drawn
+// for the table, it is the largest possible number.
 func (s *Shared) Displays(seats, round int) int { return mostIn(s.count, MaxDisplays, seats, round) }
 
 // mostIn returns a number of a round, or the most that it can be where it is known only in play.
@@ -148,8 +148,8 @@ func (s *Shared) MostDisplays() int {
 	return most
 }
 
-// TilesPerDisplay returns how many tiles a display gets in a round: the most that it can where that
-// depends on what is counted and drawn for the table.
+// TilesPerDisplay returns how many tiles a display gets in a round. If it depends on what is
+// counted and drawn for the table, it is the largest possible number.
 func (s *Shared) TilesPerDisplay(seats, round int) int {
 	return mostIn(s.fill, maxPerDisplay, seats, round)
 }
@@ -247,8 +247,8 @@ func (b *Base) Fill(wild core.Color, d core.Dealer, w core.Watcher) {
 }
 
 // fillEach fills the displays where some get more tiles, or each until `displays.redraw` leaves
-// it as it is. Before a display that can be filled again, it pours a discard that is needed into the
-// bag: then the last tiles can come from the bag alone, and a record has only those.
+// it as it is. If a display may be filled again and needs the discard, it pours the discard into
+// the bag first. Then the last tiles can come from the bag alone, and a record has only those.
 func (b *Base) fillEach(each int, d core.Dealer, w core.Watcher) {
 	t, redraw, left := &b.Table, b.Shared.redraw, b.spare(each)
 	_, settled := d.(core.Settled)

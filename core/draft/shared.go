@@ -129,10 +129,10 @@ func (s *Shared) warnLowStart(d *ruleset.Document) {
 		"seats begin with %d points, and a score is at least %d", lowest, s.Minimum)
 }
 
-// Narrow returns a scope in which SeatsName and RoundName, where it has them, are
-// the seats and the rounds that games of this ruleset can have, so that formulas
-// are worked out for no others. A list "players" has an item for each seat, and "displays" one
-// for each display that there can be.
+// Narrow returns a scope for formulas of this ruleset. SeatsName and RoundName, if the scope has
+// them, have only values that its games can have, and formulas are worked out for no others. A
+// list "players" has an item for each seat, and "displays" one for each display that there can
+// be.
 func (s *Shared) Narrow(scope *formula.Scope) *formula.Scope {
 	if scope.Has(SeatsName.Path) {
 		scope = scope.Limit(SeatsName.Path, s.MinSeats, s.MaxSeats)
@@ -295,8 +295,8 @@ func (s *Shared) Formula(v ruleset.Value, scope *formula.Scope, w formula.Want) 
 	return f
 }
 
-// Unless is [Shared.Formula] for one that is asked only where it says something else than usual; nil
-// where it does not, or is left out.
+// Unless is [Shared.Formula] for a formula that is asked only if it says something unusual. It
+// returns nil if the formula is left out or says what is usual.
 func (s *Shared) Unless(usual string, v ruleset.Value, scope *formula.Scope, w formula.Want) *formula.Formula {
 	if !v.Exists() || v.Text() == usual {
 		return nil
@@ -331,8 +331,8 @@ func (s *Shared) Seats() (min, max int) { return s.MinSeats, s.MaxSeats }
 // Colors returns the colors of the ruleset, in order.
 func (s *Shared) Colors() []core.ColorInfo { return s.colors }
 
-// Aliases returns what people may type for the words of moves: each of them for itself
-// too, so that its beginning is understood where it begins no legal move.
+// Aliases returns what people may type for the words of moves. Each word is also an alias of
+// itself: so its beginning is understood where it begins no legal move.
 func (s *Shared) Aliases() map[string]string {
 	aliases := map[string]string{"c": CenterWord, "centre": CenterWord}
 	for _, word := range s.words {

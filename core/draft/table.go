@@ -56,8 +56,8 @@ type Table struct {
 	// giving is the display whose tiles are given to its neighbors, in the phase Giving.
 	giving Source
 
-	// stays has a bit for each display on which the rest of a take stays, if only until it
-	// is given away, and loose for each whose disc goes to the next taker. Both follow from
+	// stays has a bit for each display that keeps the rest of a take, at least until it is given
+	// away. loose has a bit for each display whose disc goes to the next taker. Both follow from
 	// discs.
 	stays, loose uint32
 	discs        [MaxDisplays]disc
@@ -155,9 +155,8 @@ func (t *Table) fill(first, end Source, each int, d core.Dealer, w core.Watcher)
 	}
 }
 
-// Take gives tiles of a source, which must hold them, to a seat. What is left
-// on a display goes to the center, unless its disc or the ruleset lets it stay; what
-// is left in the center stays.
+// Take gives tiles of a source, which must hold them, to a seat. The rest of a display goes to
+// the center, unless its disc or the ruleset lets it stay. The rest of the center stays.
 func (t *Table) Take(seat int8, src Source, tiles core.Tray, to core.Spot, w core.Watcher) {
 	t.Offers[src].Sub(&tiles)
 	Report(w, seat, tiles, src.Spot(), to)
@@ -197,8 +196,8 @@ func (t *Table) TakeSome(seat int8, src Source, tiles, stay core.Tray, to core.S
 // HasMarker reports whether the marker is in the source.
 func (t *Table) HasMarker(src Source) bool { return src == Center && t.Marker == InCenter }
 
-// ClaimMarker gives the marker to the seat that takes from a source, and
-// reports whether it did: the first in a round to take from the center gets it.
+// ClaimMarker gives the marker to a seat that takes from the center, if it still lies there. It
+// reports whether it did.
 func (t *Table) ClaimMarker(seat int8, src Source, to core.Spot, w core.Watcher) bool {
 	if !t.HasMarker(src) {
 		return false
@@ -288,8 +287,8 @@ func moved(w core.Watcher, seat int8, c core.Color, n uint8, from, to core.Spot)
 	}
 }
 
-// Only returns n tiles of one color. It writes all counts at once, since sums of trays
-// read them at once: a processor waits where it has to read what was written in parts.
+// Only returns n tiles of one color. It writes all counts at once, because sums of trays read
+// them at once. After writes in parts, the processor would have to wait.
 func Only(c core.Color, n uint8) (tiles core.Tray) {
 	binary.LittleEndian.PutUint64(tiles[:], uint64(n)<<(8*c&63))
 	return tiles

@@ -120,8 +120,8 @@ func (b *Base) PlacerAfter(seat int8) int8 {
 	return b.placing[b.Next(int8(slices.Index(b.placing[:b.Size], seat)))]
 }
 
-// NextStart returns who starts the next round: the marker's holder, the seat after the dummy if that
-// has it, or the seat that started this round where nobody does.
+// NextStart returns who starts the next round: the holder of the marker, or the seat after the
+// dummy if the dummy has it. If nobody has it, the seat that started this round starts again.
 func (b *Base) NextStart() int8 {
 	switch b.Table.Marker {
 	case InCenter:

@@ -33,8 +33,8 @@ func (a *About) Actor() int8 {
 	return a.Seat
 }
 
-// Topic says which names a formula has beside those that all formulas of the variant have:
-// those of a take, of a placed tile, of a space of the floor line.
+// Topic says which names a formula has beside those of all formulas of the variant. Examples are
+// the names of a take, of a placed tile and of a space of the floor line.
 type Topic uint8
 
 // OfSeat is the topic without names of its own.
