@@ -1,9 +1,9 @@
 // Package analysis finds the mistakes in a finished or running game, and their cost.
 //
 // The bot is a [bot.Advisor]: it can rate moves. It looks at every position with a choice. If it
-// prefers a move to the played one, it searches the two alone with its whole budget, so both
-// values come from one search. The loss of a move is the difference. A forced move is never a
-// mistake.
+// prefers another move to the played one, it searches these two alone, with its whole budget. So
+// both values come from one search. The loss of a move is the difference. A forced move is never
+// a mistake.
 //
 // The bot errs too, so a loss is an estimate. A larger budget improves it.
 package analysis
