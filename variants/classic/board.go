@@ -41,8 +41,8 @@ type cells struct {
 	lastRow, lastCol uint8
 }
 
-// refreshLine works out anew what a line may take: more of its color while it
-// has room, or, when empty, any color that its row of the wall may get.
+// refreshLine works out anew what a line may take. With tiles it takes more of its color while it
+// has room. An empty line takes any color that its row of the wall may get.
 func (b *board) refreshLine(r *rules, row int) {
 	if b.refreshPlain(r, row, b.lines[row].First()); r.mixes && b.complete>>row&1 == 0 {
 		b.openLine(row, r.mixedTakes(b, row))
@@ -68,9 +68,10 @@ func (b *board) openLine(row int, colors uint8) {
 	b.open = b.open&^(eachByte<<(row&7)) | spread[colors]<<(row&7)
 }
 
-// mixedTakes returns the colors that an incomplete line may take where lines can hold several,
-// or jokers: any color while it has room for two more, and so the last one that it has room for
-// if one of its colors can go to the wall. A joker is no color, and needs any free cell.
+// mixedTakes returns what an incomplete line may take, if lines can hold several colors, or
+// jokers. A line takes its own colors, and further ones up to its limit. At least one color of a
+// line must be possible in its row of the wall, so the last one may have to be. A joker is no
+// color, and needs any free cell.
 func (r *rules) mixedTakes(b *board, row int) uint8 {
 	takes := r.wall.rowTakes(b, row)
 	if b.filled[row] == 1<<r.cols-1 {

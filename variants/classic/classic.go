@@ -1,18 +1,19 @@
-// Package classic plays Azul and its relatives: tiles go from the displays into
-// pattern lines, a complete line moves one tile to the wall, and what has no room
-// falls on the floor.
+// Package classic plays Azul and its relatives: tiles go from the displays into pattern lines. A
+// complete line moves one tile to the wall. Tiles without room fall on the floor.
 //
-// A wall is a grid of cells that each accept one color or any. So the colored and
-// the gray side of the board are two rulesets over one mechanism, as are walls of
-// other sizes, and those on which some cells count double.
+// A wall is a grid of cells, each for one color or for any. So the colored and the gray side of
+// the board are two rulesets over one mechanism. Walls of other sizes, and those on which some
+// cells count double, are further ones.
 //
-// What a ruleset can say is declared in keys.go, what its formulas can ask in
-// names.go, and both are compiled in rules.go and wall.go. A round is in round.go.
-// Its decisions are take.go, with what can be taken in offer.go and the form of its move in
-// takemove.go, and tile.go for the choice of a cell. Bots judge positions by evaluator.go. It plays the round to its
-// end, forecast.go, and adds the features of the boards, features.go, in points of the ruleset: what a wall can still
-// get, promise.go, and what the bonuses give, guide.go. The weights of the features are fitted: weights.yaml. The rulebook
-// is a template, explain.tmpl, with what it asks in explain.go.
+// What a ruleset can say is declared in keys.go, and what its formulas can ask in names.go. Both
+// are compiled in rules.go and wall.go. A round is in round.go. Its decisions are taking tiles,
+// take.go, and the choice of a cell, tile.go. What can be taken is in offer.go, and the form of
+// such a move in takemove.go.
+//
+// Bots judge positions by evaluator.go. It plays the round to its end, forecast.go, and adds the
+// features of the boards, features.go, in points of the ruleset. These are what a wall can still
+// get, promise.go, and what the bonuses give, guide.go. The weights of the features are fitted:
+// weights.yaml. The rulebook is a template, explain.tmpl, with what it asks in explain.go.
 package classic
 
 import (

@@ -145,8 +145,8 @@ func (b *book) Surplus() string { return strings.ReplaceAll(b.rules.surplus.Name
 // FloorList reports whether each space of the floor line has a value of its own.
 func (b *book) FloorList() bool { return b.Get(keyFloor).Kind() == ruleset.List }
 
-// FloorPoints returns the points of each space when the spaces up to it are taken, or when
-// all are; nil if they depend on more than that.
+// FloorPoints returns the points of each space when the spaces up to it are taken, or when all
+// are. It returns nil if the points depend on more than that.
 func (b *book) FloorPoints(full bool) (points []int) {
 	for i := range b.Spaces {
 		path, count := keyFloor, i+1

@@ -37,8 +37,8 @@ const (
 	listLines
 )
 
-// name is a name that formulas can use, with its value for what they are asked about,
-// which s.About says.
+// name is a name that formulas can use, with its value. s.About says what a formula is asked
+// about.
 type name = draft.Name[*state]
 
 // takeLine is the name of the line of a take.
@@ -290,8 +290,9 @@ func (s *state) remember() {
 	}
 }
 
-// seen returns the position in which formulas see a seat. While tiles are placed they see other
-// seats as they were when the wall-tiling began, whether these have tiled their walls by now or not.
+// seen returns the position in which formulas see a seat. While tiles are placed, they see other
+// seats as these were when the wall-tiling began. So it does not matter whose walls are tiled
+// already.
 func (s *state) seen(seat int) *state {
 	if s.past != nil && s.About.Topic == ofPlace && seat != int(s.About.Seat) {
 		return s.past

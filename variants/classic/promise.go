@@ -120,8 +120,8 @@ func (p *promise) expect(feature, missing int, bonus int32, ends bool, each int)
 	return part(bonus, missing)
 }
 
-// part returns the part of a bonus that a cell earns: all of it if no other cell is missing, and half as much for each
-// other one.
+// part returns the part of a bonus that a cell earns. It is the whole bonus if no other cell is
+// missing. Each other missing cell halves it.
 func part(bonus int32, missing int) int32 {
 	if missing <= 0 {
 		return 0

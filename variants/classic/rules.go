@@ -98,9 +98,8 @@ func compile(d *ruleset.Document) (core.Rules, error) {
 	return r, nil
 }
 
-// scope returns the names of a topic as this ruleset's wall narrows them. Where the
-// wall itself could not be read it has one cell, so that problems of formulas are
-// reported all the same.
+// scope returns the names of a topic as this ruleset's wall narrows them. A wall that could not
+// be read has one cell here: so problems of formulas are still reported.
 func (r *rules) scope(topic draft.Topic) *formula.Scope {
 	rows, cols := max(1, r.rows), max(1, r.cols)
 	return r.Narrow(vocabulary.Scope(topic)).WithColors(r.ColorNames()).Limit("seat", 1, r.MaxSeats).
@@ -111,8 +110,8 @@ func (r *rules) scope(topic draft.Topic) *formula.Scope {
 // constants are what the wall-tiling changes of no seat.
 var constants = []string{"seat", "start_score", "board.cells", "size.rows", "size.columns", "line_size"}
 
-// asksOthers reports whether a formula, if there is one, asks for something of other seats that the
-// wall-tiling changes.
+// asksOthers reports whether a formula asks for something of other seats that the wall-tiling
+// changes. The formula may be nil.
 func asksOthers(f *formula.Formula) bool {
 	return f != nil && slices.ContainsFunc(members, func(m member) bool {
 		return !slices.Contains(constants, m.Path) && f.Uses(formula.Players+"."+m.Field())
@@ -201,9 +200,9 @@ func (r *rules) readPlace(d *ruleset.Document) {
 	r.wallWild = r.Unless("false", d.Get("wall.wild"), scope, draft.True(rows*cols*r.MaxSeats))
 }
 
-// runPoints are the points of a tile by the tiles linked to it along its row and
-// along its column: the formula of the published games, and of most others, as
-// a table that is read without evaluating names.
+// runPoints are the points of a tile by the number of tiles linked to it along its row and along
+// its column. The formula of the published games, and of most others, is such a table. Reading it
+// needs no values of names.
 type runPoints [maxColumns + 1][maxRows + 1]int32
 
 // newRunPoints returns the table of a formula, or nil where it depends on more

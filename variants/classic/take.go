@@ -181,9 +181,9 @@ func (s *state) winMarker(w core.Watcher) bool {
 	return true
 }
 
-// claimMarker gives the marker to the seat to act, from the center or the seat that holds it. It
-// falls onto a cushion or the floor line like a tile; on a full floor line it lies beside it and
-// costs nothing, as it always does where the ruleset has it take no space.
+// claimMarker gives the marker to the seat to act, from the center or the seat that holds it. The
+// marker falls onto a cushion or the floor line like a tile. On a full floor line it lies beside
+// the line and costs nothing. It always does so if the ruleset gives it no space.
 func (s *state) claimMarker(w core.Watcher) {
 	b := &s.boards[s.Seat]
 	if holder := s.Table.Marker; holder != draft.InCenter {

@@ -11,8 +11,8 @@ import (
 	"github.com/azulejo/azulejo/core/formula"
 )
 
-// tileDecision is the choice of the cell for a tile of a complete line, and of the tile where
-// lines can hold several colors, if there is more than one way.
+// tileDecision is the choice of the cell for a tile of a complete line. If lines can hold several
+// colors, it also chooses the tile. A seat makes it only if there is more than one way.
 var tileDecision = decision{
 	Phase:     tiling,
 	Word:      "tile",
@@ -75,8 +75,8 @@ func (r *rules) tileColor(b *board, row int) core.Color {
 	return core.Color(bits.TrailingZeros8(colors))
 }
 
-// due returns the complete lines of the seat to act whose tile it can place next, as bits: the
-// one whose turn it is or, where it chooses the order, all.
+// due returns the complete lines from which the seat to act can place a tile next, as bits. That
+// is the line whose turn it is, or every one if the seat chooses the order.
 func (s *state) due() uint8 {
 	b := &s.boards[s.Seat]
 	if s.rules.freeOrder {
@@ -86,8 +86,8 @@ func (s *state) due() uint8 {
 }
 
 // cellsFor returns the columns of the cells to which a complete line can send its tile of a
-// color. A line with a joker sends that: to where one of its colors could go, or to any free
-// cell if it has jokers only.
+// color. A line with jokers sends a joker: to a cell for one of its colors, or to any free cell
+// if it has jokers only.
 func (r *rules) cellsFor(b *board, row int, c core.Color) (columns uint8) {
 	held := b.own(row)
 	others := held &^ r.wall.jokers
@@ -103,8 +103,8 @@ func (r *rules) cellsFor(b *board, row int, c core.Color) (columns uint8) {
 	return columns
 }
 
-// moves reports whether a complete line sends a tile of a color to the wall: one of its own, or of
-// its jokers if it has some.
+// moves reports whether a complete line sends a tile of a color to the wall. A line with jokers
+// sends one of them, any other line a tile of its own colors.
 func (r *rules) moves(b *board, row int, c core.Color) bool {
 	held := b.own(row)
 	if jokers := held & r.wall.jokers; jokers != 0 {
@@ -142,8 +142,8 @@ func (s *state) openCells(f *formula.Formula, row int, c core.Color, columns uin
 	return columns
 }
 
-// next returns the line whose turn it is, its color, and the columns of the cells that its tile
-// may go to, where the seat to act has nothing else to choose.
+// next returns the line whose turn it is, its color, and the columns of the cells for its tile.
+// It is for a seat that has nothing else to choose.
 func (s *state) next() (row int, c core.Color, columns uint8) {
 	b := &s.boards[s.Seat]
 	row = b.due(s.rules.tilesUp)

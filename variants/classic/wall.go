@@ -37,8 +37,8 @@ const noColor core.Color = core.MaxColors
 
 func (w *wall) isFixed(row, col int) bool { return w.fixed[row]>>col&1 != 0 }
 
-// rowTakes returns the colors that a row of the wall may get: those of its cells, but for
-// those that it holds where none may be there twice.
+// rowTakes returns the colors that a row of the wall may get. These are the colors of its cells.
+// If none may be there twice, the colors that it holds are not among them.
 func (w *wall) rowTakes(b *board, row int) uint8 {
 	if w.oncePerRow {
 		return w.printed[row] &^ b.rowColors[row]
