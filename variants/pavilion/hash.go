@@ -22,8 +22,8 @@ func (s *state) Hash() uint64 {
 	return uint64(h)
 }
 
-// hash returns a number for a board. What follows from the tiles is not in it, nor what the seat did
-// before if no formula asks for it.
+// hash returns a number for a board. What follows from the tiles is not in it. What the seat did
+// before is in it only if some formula asks for it.
 func (b *board) hash(r *rules) uint64 {
 	done := uint64(draft.Truth(b.passed))
 	if r.asksPassed {

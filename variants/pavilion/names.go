@@ -298,8 +298,8 @@ func (r *rules) surrounded(b *board, at formula.At) (n int) {
 	return n
 }
 
-// turned reports whether half a turn leaves what is covered as it is: it maps each space
-// of a ring to the one opposite, and the first space of a row to the last.
+// turned reports whether the star looks the same after half a turn. That maps each space of a
+// ring to the opposite one, and the first space of a row to the last.
 func (s *star) turned(b *board) bool {
 	tiles := b.covered & s.mask >> s.first
 	if s.ring {

@@ -9,15 +9,16 @@ import (
 	"github.com/azulejo/azulejo/core/ruleset"
 )
 
-// The numbers on the spaces are those of the ruleset, but for shuffled stars: chance puts theirs
-// on the spaces, one after the other, before the first tile is drawn. Until then numbers that are
-// still to come lie on the spaces that are left, in the order of the ruleset.
+// The numbers on the spaces are those of the ruleset, except on shuffled stars. There chance puts
+// them on the spaces, one after the other, before the first tile is drawn. Until then the numbers
+// that are still to come lie on the spaces that are left, in the order of the ruleset.
 
 // Extended reports whether records of games have lines that only their second format has.
 func (r *rules) Extended() bool { return len(r.shuffled) > 0 || r.Shared.Extended() }
 
-// toNumber returns the numbers that can come to the next space, which are those from it to the end of
-// its star, and their star; none where all spaces have theirs.
+// toNumber returns the numbers that can come to the next space, and the star of this space. The
+// numbers lie on the spaces from it to the end of the star. There are none if all spaces have
+// theirs.
 func (s *state) toNumber() (left []uint8, at *star) {
 	if int(s.numbered) == len(s.rules.shuffled) {
 		return nil, nil
@@ -97,8 +98,8 @@ func (s *state) appendNumbers(dst []byte) []byte {
 	return dst
 }
 
-// readNumbers reads them. Before the first tile is drawn, those that are left out are still to come; after
-// it they are as the ruleset has them.
+// readNumbers reads them. Numbers that are left out before the first tile is drawn are still to
+// come. After it they are those of the ruleset.
 func (s *state) readNumbers(p *draft.Reader, v ruleset.Value) {
 	before := !p.AtEnd && s.preparing() && s.RoundNumber == 1
 	var known []string

@@ -49,8 +49,8 @@ func (s *state) appendEnds(others, moves []core.Move) []core.Move {
 	return moves
 }
 
-// mayPass reports whether a seat may pass with so many placements to choose from: pass.when does
-// not apply where there is none.
+// mayPass reports whether a seat may pass if it has this number of placements to choose from.
+// pass.when does not apply to a seat without any.
 func (s *state) mayPass(seat int8, placements int) bool {
 	return s.rules.passWhen == nil || placements == 0 || s.ask(s.rules.passWhen, draft.About{Seat: seat}) != 0
 }

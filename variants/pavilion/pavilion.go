@@ -1,15 +1,14 @@
-// Package pavilion plays Azul: Summer Pavilion and its relatives: a board of
-// stars whose spaces are paid for with tiles, a color that is wild in each
-// round, and structures between the stars that win tiles of a supply.
+// Package pavilion plays Azul: Summer Pavilion and its relatives. A board has stars, and their
+// spaces are paid for with tiles. In each round one color is wild. Structures between the stars
+// win tiles of a supply.
 //
-// In a round every seat takes tiles (take.go), then the seats take turns at
-// placing them (place.go) and pick the tiles they win (pick.go), until all
-// have passed (pass.go) and chosen what they keep (keep.go). The game has a
-// number of rounds (round.go).
+// In a round every seat takes tiles (take.go). Then the seats place them in turn (place.go) and
+// pick the tiles that they win (pick.go), until all have passed (pass.go). Who passes chooses
+// what it keeps (keep.go). The game has a number of rounds (round.go).
 //
-// The keys of rulesets are in keys.go and the names of formulas in names.go. Both
-// are compiled in rules.go, stars and structures in board.go. The rulebook is a
-// template, explain.tmpl, with what it asks in explain.go.
+// The keys of rulesets are in keys.go and the names of formulas in names.go. Both are compiled in
+// rules.go, stars and structures in board.go. The rulebook is a template, explain.tmpl, with what
+// it asks in explain.go.
 package pavilion
 
 import (

@@ -25,8 +25,8 @@ func wildShare(own, wilds, number int) (least, most int) {
 	return max(0, number-own), min(number-1, wilds)
 }
 
-// ownTiles returns how many tiles of a payment have to be of the color itself, as far as it has
-// so many. A space that takes several colors needs one, which says what its tile counts as.
+// ownTiles returns how many tiles of a payment must be of the color itself, at most as many as it
+// has tiles. A space that takes several colors needs one, which says what its tile counts as.
 func (s *state) ownTiles(seat int8, space int, c core.Color) int {
 	if s.rules.placeOwn == nil {
 		return 1
@@ -122,8 +122,8 @@ func worthOf(wild, worth int) string {
 	return fmt.Sprintf("wild tiles worth %d", worth)
 }
 
-// pay discards the tiles that a space costs, but for the one that covers it, and returns that
-// one and how many they were.
+// pay discards the price of a space, except the tile that covers it. It returns that tile, and
+// how many tiles the price had.
 func (s *state) pay(b *board, m core.Move, w core.Watcher) (tile core.Color, n int) {
 	space, c, wild := placed(m)
 	at, hand := &s.rules.spaces[space], core.Spot{Place: draft.Hand}
@@ -161,7 +161,8 @@ func (s *state) payment(seat int8, m core.Move) (paid core.Tray) {
 }
 
 // A ruleset with jokers or with wild.worth can have several wild colors at a time. A payment uses
-// two of them at most, so that a move has room for it, and says how many tiles of each.
+// at most two of them, so that a move has room for it. A move says how many tiles of each it
+// pays.
 
 // The fields of a share.
 const (
@@ -230,8 +231,8 @@ func (s *state) mixed(m core.Move) (wilds core.Tray) {
 	return wilds
 }
 
-// worths returns what the tiles of a seat's hand stand for in payments in a color, by their own
-// color; 0 where they are not wild.
+// worths returns, for each color, how many tiles a tile of it in a seat's hand stands for in
+// payments in color c. It is 0 for a color that is not wild.
 func (s *state) worths(seat int8, c core.Color) (worths core.Tray) {
 	for colors := s.boards[seat].hand.Colors() &^ (1 << c); colors != 0; colors &= colors - 1 {
 		tile := core.Color(bits.TrailingZeros8(colors))

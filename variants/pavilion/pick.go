@@ -60,8 +60,8 @@ func (s *state) playPick(m core.Move, w core.Watcher) {
 	draft.Raise(s, onPick, draft.About{Seat: s.Seat, Color: c}, w)
 }
 
-// offerPrizes goes on after a placement, or a tile picked for it: the seat picks the tiles that it
-// has won, as far as it may pick any. Then it may cover another space, or its turn ends.
+// offerPrizes goes on after a placement, or a tile picked for it. The seat picks the tiles that
+// it has won, as far as it may. Then it may cover another space, or its turn ends.
 func (s *state) offerPrizes(w core.Watcher) draft.Pace {
 	if s.picks > 0 {
 		if s.picks = uint8(min(int(s.picks), s.Table.Supply.Total())); s.picks > 0 && s.pickable(s.Seat) != 0 {

@@ -59,8 +59,8 @@ func (s *state) UnmarshalText(text []byte) error {
 	return draft.ReadPosition(s, s.rules.newState(), text)
 }
 
-// EndRound makes s the position that a text describes at the end of a round, when
-// all seats have passed, and then does what follows the last pass.
+// EndRound makes s the position that a text describes at the end of a round, after the last pass.
+// Then it does what follows.
 func (s *state) EndRound(text []byte, w core.Watcher) error {
 	if err := draft.ReadRoundEnd(s, s.rules.newState(), text); err != nil {
 		return err
@@ -100,8 +100,8 @@ func (s *state) readLast(b *board, v ruleset.Value) {
 	}
 }
 
-// orderPasses gives the seats that have passed, and of which the text does not say when, the
-// places that are left, in the order of seats.
+// orderPasses gives places to the seats that have passed if the text does not say which. They get
+// the places that are left, in the order of seats.
 func (s *state) orderPasses(p *draft.Reader) {
 	var taken uint
 	for seat := range s.boards[:s.Size] {
@@ -174,8 +174,8 @@ func (s *state) checkEnd(p *draft.Reader) {
 	}
 }
 
-// readTurn checks that the phase agrees with the table and with the seat that acts, and
-// reads what only its phase has.
+// readTurn checks that the phase agrees with the table and with the seat that acts. It also reads
+// what only its phase has.
 func (s *state) readTurn(v ruleset.Value) {
 	at := v.Get("phase")
 	if s.Phase == draft.Refilling {
@@ -251,9 +251,8 @@ func (s *state) readWild(v ruleset.Value) {
 	}
 }
 
-// checkSeats checks that hands and kept tiles are where the phase has them:
-// kept tiles are put aside from a pass to the next deal, the others in hand from
-// the take to the pass.
+// checkSeats checks that hands and kept tiles are where the phase has them. Kept tiles are put
+// aside from a pass to the next deal. Other tiles are in hand from the take to the pass.
 func (s *state) checkSeats(p *draft.Reader) {
 	between := s.preparing() || s.Phase == draft.Over
 	for seat := range s.boards[:s.Size] {
@@ -276,9 +275,9 @@ func (s *state) checkSeats(p *draft.Reader) {
 	}
 }
 
-// couldKeep returns how many tiles a seat can have kept. Between rounds they are of the round
-// before, whose position is gone: any number is possible if the limit depends on more than
-// the round.
+// couldKeep returns how many tiles a seat can have kept. Between rounds its tiles are from the
+// round before, whose position is gone. If the limit depends on more than the round, any number
+// is possible.
 func (s *state) couldKeep(seat int8, between bool) int {
 	switch {
 	case !between || s.rules.keepAlways >= 0:

@@ -169,7 +169,8 @@ func (r *rules) readFormulas(d *ruleset.Document) {
 	r.asksPlaces = r.mixes || r.price != nil || len(r.shuffled) > 0 || r.wildLimit != nil || r.placeOwn != nil || r.placeWhen != nil && !r.closes
 }
 
-// readPlacing compiles what decides where tiles can be placed, what that costs, and the points for them.
+// readPlacing compiles the formulas of placements: where they are possible, what they cost and
+// what they score.
 func (r *rules) readPlacing(d *ruleset.Document) {
 	tiles := max(1, len(r.spaces)) // bots compare the points of all spaces
 	placed, space, times := r.scope(d, ofPlace), r.scope(d, ofSpace), tiles*len(r.colors)
@@ -215,8 +216,8 @@ type tally struct {
 	byCount []int // see byFirst
 }
 
-// byFirst returns the values of a formula by that of the first name of its scope, from 1 to most; nil
-// where it depends on more.
+// byFirst returns the values of a formula by that of the first name of its scope, from 1 to most.
+// It returns nil if the formula depends on more.
 func byFirst(f *formula.Formula, first string, most int) []int {
 	if !f.Tabulated() || slices.ContainsFunc(f.Names(), func(n formula.Name) bool { return n.Path != first }) {
 		return nil

@@ -37,9 +37,9 @@ type board struct {
 	colors     [maxSpaces]uint8 // by space, where covered
 	starColors [maxStars]uint8  // by star, the colors on it
 
-	// barred has, by color, the spaces of the stars that take no more tiles of it, and
-	// closed those that place.when closes. Both follow from what lies on the stars,
-	// closed also from the round.
+	// barred has, by color, the spaces of the stars that take no more tiles of it. closed has the
+	// spaces that place.when closes. Both follow from the tiles on the stars, and closed also from
+	// the round.
 	barred [core.MaxColors]uint64
 	closed uint64
 
@@ -181,8 +181,8 @@ func (b *board) cover(r *rules, space int, tile core.Color) {
 	b.barColors(r, star)
 }
 
-// counted returns the color that a tile on a space counts as: a wild tile that paid for a space
-// of a color without a tile of that color counts as it.
+// counted returns the color that a tile on a space counts as. If wild tiles alone can pay for a
+// space of one color, its tile counts as that color.
 func (r *rules) counted(b *board, space int) core.Color {
 	if at := &r.spaces[space]; r.placeOwn != nil && at.fixed() {
 		return at.onlyColor()
@@ -206,8 +206,8 @@ func (b *board) barColors(r *rules, i int) {
 	}
 }
 
-// takes returns the colors of the tiles that may come to a space: those that are printed on
-// it, as far as the rule of its star allows them beside the others.
+// takes returns the colors of the tiles that may come to a space. The space must have the color,
+// and the rule of its star must allow it beside the other colors there.
 func (r *rules) takes(b *board, space int) uint8 {
 	at := &r.spaces[space]
 	return at.printed & r.starTakes(b, at.star)
@@ -241,8 +241,8 @@ func (r *rules) starTakes(b *board, i int) uint8 {
 	return all
 }
 
-// closeSpaces finds the spaces that place.when closes in this round, where it depends on
-// nothing but their stars.
+// closeSpaces finds the spaces that place.when closes in this round. It does so only if that
+// depends on nothing but their stars.
 func (s *state) closeSpaces() {
 	if !s.rules.closes {
 		return
@@ -277,8 +277,8 @@ func (s *state) placement(seat int8, m core.Move, paid int) draft.About {
 	return draft.About{Topic: ofPlace, Seat: seat, Row: int8(space), Color: c, Count: int16(paid), Wild: int16(wild)}
 }
 
-// tryMoves lists the moves of the next seat, so that the game ends if a formula that decides about them
-// has no value: later, nothing could be done about it.
+// tryMoves lists the moves of the next seat. If a formula that decides about them has no value,
+// the game ends now: later, nothing could be done about it.
 func (s *state) tryMoves() {
 	if s.Phase >= draft.Acting && !s.Failed() {
 		var moves [maxMoves]core.Move // on the stack

@@ -37,9 +37,9 @@ func taken(m core.Move) (draft.Source, core.Color) {
 // colorName returns a color's name, "?" for a number that is no color's.
 func (r *rules) colorName(c core.Color) string { return cmp.Or(draft.Colors.Name(r, int(c)), "?") }
 
-// appendAllowed appends the takes that the conditions leave. One that brings the hand above
-// hand.limit is left out, unless every take does, and then one that take.when forbids, unless it
-// forbids all that are left.
+// appendAllowed appends the takes that the conditions allow. It first leaves out takes that bring
+// the hand above hand.limit, unless every take does. Then it leaves out those that take.when
+// forbids, unless it forbids all that are left.
 func (s *state) appendAllowed(dst []core.Move) []core.Move {
 	first := len(dst)
 	dst = s.appendFitting(dst)
@@ -75,8 +75,8 @@ func (s *state) appendTakes(dst []core.Move) []core.Move {
 	return dst
 }
 
-// preferred keeps those of the moves from the first one on for which a condition is true, or
-// all if it is true for none.
+// preferred keeps the moves before first, and of the others those for which a condition is true.
+// If it is true for none, all stay.
 func (s *state) preferred(moves []core.Move, first int, is func(s *state, m core.Move) bool) []core.Move {
 	n := first
 	for i := first; i < len(moves); i++ {
@@ -104,8 +104,8 @@ func (s *state) mayTake(m core.Move) bool {
 	return s.ask(s.rules.takeWhen, s.taking(src, c, &tiles)) != 0
 }
 
-// takeable returns the colors that may be named at a source: the wild color only where
-// no other tile lies but jokers, and these only where they lie alone.
+// takeable returns the colors that may be named at a source. The wild color is among them only if
+// nothing else lies there, jokers aside. Jokers are among them only if they lie alone.
 func (s *state) takeable(src draft.Source) uint8 {
 	colors := s.Table.Offers[src].Colors()
 	if others := colors &^ s.rules.jokers; others != 0 {
@@ -117,15 +117,15 @@ func (s *state) takeable(src draft.Source) uint8 {
 	return colors
 }
 
-// room returns how many tiles hand.limit leaves to the hand of the seat to act, less than
-// 0 where kept and bonus tiles have brought it above the limit.
+// room returns how many tiles hand.limit leaves to the hand of the seat to act. It is less than 0
+// if kept and bonus tiles have brought the hand above the limit.
 func (s *state) room() int {
 	return s.ask(s.rules.handLimit, draft.About{Seat: s.Seat}) - s.boards[s.Seat].hand.Total()
 }
 
-// takenTiles returns what a take brings: all tiles of the color and the wild tiles that
-// come along, or where the color is wild, only as many as those, but at least one; as far as
-// take.limit allows.
+// takenTiles returns what a take brings, as far as take.limit allows: all tiles of the color, and
+// the wild tiles that come along. If the color itself is wild, it brings only as many as would
+// come along, but at least one.
 func (s *state) takenTiles(src draft.Source, c core.Color) (tiles core.Tray) {
 	offer := &s.Table.Offers[src]
 	if there := s.wilds(offer); there > 0 {
@@ -165,8 +165,8 @@ func (s *state) limitTake(src draft.Source, c core.Color, tiles *core.Tray) {
 	}
 }
 
-// taking is what formulas are about when the seat to act takes tiles of a source, in which
-// they still lie.
+// taking is what formulas are about when the seat to act takes tiles of a source. The tiles still
+// lie there.
 func (s *state) taking(src draft.Source, c core.Color, tiles *core.Tray) draft.About {
 	size, wild := tiles.Total(), s.wilds(tiles)
 	if jokers := s.rules.jokers; jokers != 0 && jokers != s.wildBit() {
@@ -228,8 +228,8 @@ func (s *state) endTake(w core.Watcher) draft.Pace {
 	return s.NextTurn()
 }
 
-// bringsMarker gives the marker to the seat that has taken, if marker.when is true and the seat
-// has it not, and reports whether it did. Formulas are about the take.
+// bringsMarker gives the marker to the seat that has taken tiles, if marker.when is true and the
+// seat does not have it yet. It reports whether it did. Formulas are about the take.
 func (s *state) bringsMarker(w core.Watcher) bool {
 	if s.rules.markerWhen == nil || s.ask(s.rules.markerWhen, s.About) == 0 || s.Table.Marker == s.Seat {
 		return false

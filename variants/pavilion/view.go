@@ -61,8 +61,8 @@ func (r *rules) colorNamed(star string) core.Color {
 	return core.NoColor
 }
 
-// label returns what is printed on a space: its number, after the letter of its color
-// where it takes only one that the star is not named after.
+// label returns what is printed on a space: its number. If the space takes a single color, and
+// the star is not named after that, the letter of the color comes first.
 func (r *rules) label(space int, n uint8) string {
 	at, number := &r.spaces[space], strconv.Itoa(int(n))
 	if !at.fixed() || r.colorNamed(r.stars[at.star].name) == at.onlyColor() {
@@ -120,8 +120,8 @@ func (s *state) progress(b *board) []view.Progress {
 	return all
 }
 
-// colorWhenFull returns the color that a star will have when it is full: the one
-// printed on it, the one of its tiles if the star can keep it the only one, or several.
+// colorWhenFull returns the color that a star will have when it is full. That is the printed one,
+// or the one of its tiles if the star can keep to it. Otherwise it is several.
 func (r *rules) colorWhenFull(b *board, i int) core.Color {
 	star := &r.stars[i]
 	switch at, there := &r.spaces[star.first], b.starColors[i]; {
