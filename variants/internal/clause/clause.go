@@ -39,8 +39,8 @@ func (l List) Tests(t testing.TB, ids ...string) {
 // call finds the ids in a call of the method Tests.
 var call = regexp.MustCompile(`\.Tests\(t((?:,\s*"[^"]*")*)\)`)
 
-// CheckAllTested fails for every clause that no test of the package in the current folder
-// names. It reads the sources of the tests, so that it does not matter which tests run.
+// CheckAllTested fails for every clause that no test of the package in the current folder names.
+// It reads the sources of the tests, so the choice of tests to run does not matter.
 func (l List) CheckAllTested(t *testing.T) {
 	t.Helper()
 	files, err := filepath.Glob("*_test.go")

@@ -91,8 +91,8 @@ func Replay(t testing.TB, ruleset string, g Game) *record.Replay {
 	return replay
 }
 
-// playDigests plays a game by the moves of its digests. A step that differs, and the counts if
-// they differ, are errors of the test, which show the step as it is now.
+// playDigests plays a game by the moves of its digests. A step that differs is an error of the
+// test, which shows the step as it is now. So are counts that differ.
 func playDigests(t testing.TB, ruleset, text string) Game {
 	t.Helper()
 	first, rest, _ := strings.Cut(text, "\n")

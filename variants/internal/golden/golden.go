@@ -1,7 +1,7 @@
-// Package golden reads and writes the archive of games of every shipped ruleset, and the
-// numbers of moves that were counted in them. The archive of a published game has records in
-// the public format. That of a house rule has a digest for each step: its tests in YAML and
-// the plain implementation say the rule already, so that nobody has to read its games.
+// Package golden reads and writes the archive of games of every shipped ruleset, and the numbers
+// of moves that were counted in them. The archive of a published game has records in the public
+// format. That of a house rule has a digest for each step. Nobody has to read the games of a
+// house rule: its tests in YAML and the plain implementation say the rule already.
 package golden
 
 import (
@@ -143,9 +143,9 @@ func parse(t testing.TB, ruleset string) *txtar.Archive {
 	return a
 }
 
-// Read reads the archive of a ruleset. Games of which it has digests are played again: each
-// step that has another digest than in the file is an error of the test. A file of another
-// kind fails the test, as a misspelled name would silently leave out a game.
+// Read reads the archive of a ruleset. Games with digests are played again: each step with
+// another digest than in the file is an error of the test. A file of another kind fails the test,
+// because a misspelled name would silently leave out a game.
 func Read(t testing.TB, ruleset string) Archive {
 	t.Helper()
 	files := parse(t, ruleset)
@@ -197,8 +197,8 @@ func Text(t testing.TB, ruleset string, a Archive) string {
 // isHouse reports whether a ruleset is a house rule.
 func isHouse(ruleset string) bool { return strings.HasPrefix(ruleset, "house/") }
 
-// Lines decodes the record. A line that is no JSON fails the test; fields that tests do
-// not read are ignored, so that records can have more of them.
+// Lines decodes the record. A line that is no JSON fails the test. Fields that tests do not read
+// are ignored, so records can have more of them.
 func (g Game) Lines(t testing.TB) []Line {
 	t.Helper()
 	var lines []Line

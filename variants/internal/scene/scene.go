@@ -244,8 +244,8 @@ func textOf(v ruleset.Value) string {
 	return strings.Join(parts, " ")
 }
 
-// Times returns how often a test repeats a random case: all times in an exhaustive run,
-// few in a short one, a tenth otherwise, so that the tests of a variant take seconds.
+// Times returns how often a test repeats a random case. That is all times in an exhaustive run,
+// few times in a short one, and otherwise a tenth of all: so the tests of a variant take seconds.
 func Times(all, few int) int {
 	switch {
 	case conformance.Exhaustive():
