@@ -215,6 +215,14 @@ func TestEveryCheckIsNeeded(t *testing.T) {
 	}
 }
 
+// Hashes can tell displays apart if the rules declare that their numbers matter.
+func TestNumberedDisplays(t *testing.T) {
+	numbered := toy{sound}
+	hashInOrder(&numbered.toySteps)
+	numbered.numbers = func(*toyRules) bool { return true }
+	assert.NoError(t, conformance.Check(numbered, choose(conformance.Options{Games: 1, Documents: []string{"calcada"}}, "hashes")))
+}
+
 // misdeclared is the toy with a feature that there is not.
 type misdeclared struct{ toy }
 

@@ -300,16 +300,22 @@ func rewriting(pattern, by string) func(do *toySteps) {
 	}
 }
 
+// hashInOrder lets hashes depend on the order of displays.
+func hashInOrder(do *toySteps) {
+	do.hash = func(s *toyState) uint64 {
+		h := draft.Hash(sound.hash(s))
+		for i := range s.Table.Displays {
+			h = h.Mix(draft.Word(&s.Table.Offers[i]), 0)
+		}
+		return uint64(h)
+	}
+}
+
 // bugsOfHashes are those in the numbers of positions.
 var bugsOfHashes = []bug{
 	{name: "a hash of displays in their order", check: "hashes",
 		wrong: "displays with the same tiles in another order have another hash",
-		in: func(do *toySteps) {
-			do.hash = func(s *toyState) uint64 {
-				first := draft.Word(&s.Table.Offers[0])
-				return uint64(draft.Hash(sound.hash(s)).Mix(first, 0))
-			}
-		}},
+		in:    hashInOrder},
 
 	{name: "a hash without the lane", check: "hashes",
 		wrong: "the hash says which lanes there are, and not in which order",

@@ -1,7 +1,6 @@
 package conformance
 
 import (
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -13,14 +12,13 @@ import (
 
 const displaysKey = "displays"
 
-// aDisplay finds what makes one display differ from another, in the text of a ruleset.
-var aDisplay = regexp.MustCompile(`\btake\.source\b|\bdisplays,|\bdiscs:|\brest: (stay|neighbors)`)
-
 // siblings is how many of the positions that a seat can make are compared.
 const siblings = 12
 
 func checkHashes(t *target) {
-	seen, alike := map[uint64]string{}, !t.reacts() && !aDisplay.MatchString(t.resolved)
+	seen := map[uint64]string{}
+	rules, numbers := t.Rules.(core.Numbered)
+	alike := !numbers || !rules.NumbersDisplays()
 	for g := range t.games() {
 		has[core.Hasher](g, variants.HashesPositions, "Hash() uint64")
 		var all []core.State

@@ -54,6 +54,7 @@ type toySteps struct {
 	count    func(s *toyState) core.Tray
 	forecast func(e *toyEvaluator, s *toyState, seat int) int
 	hash     func(s *toyState) uint64
+	numbers  func(r *toyRules) bool
 	view     func(s *toyState) view.View
 
 	// How the game continues.
@@ -96,6 +97,7 @@ var sound = toySteps{
 	read:     (*toyState).read,
 	settle:   (*toyState).settle,
 	standing: (*toyState).standing,
+	numbers:  func(*toyRules) bool { return false },
 	count:    (*toyState).count,
 	forecast: (*toyEvaluator).forecast,
 	hash:     (*toyState).hash,

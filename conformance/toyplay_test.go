@@ -139,6 +139,9 @@ func (e *toyEvaluator) forecast(s *toyState, seat int) int {
 // Hash returns a number for the position, the same for equal displays in another order.
 func (s *toyState) Hash() uint64 { return s.rules.hash(s) }
 
+// NumbersDisplays reports whether the numbers of displays matter.
+func (r *toyRules) NumbersDisplays() bool { return r.numbers(r) }
+
 func (s *toyState) hash() uint64 {
 	h := s.Base.Hash()
 	for seat := range s.boards {

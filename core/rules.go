@@ -182,6 +182,12 @@ type Hasher interface {
 	Hash() uint64
 }
 
+// Numbered is Rules to which the numbers of displays can matter. For all others displays are interchangeable.
+type Numbered interface {
+	// NumbersDisplays reports whether positions differ if their displays lie in another order.
+	NumbersDisplays() bool
+}
+
 // Indexed is a State that finds a legal move by its index in the list of all of them
 // without making the list, which speeds up random play where moves are many. Its
 // variant declares it, and package conformance compares it with the list.

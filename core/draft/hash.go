@@ -75,10 +75,13 @@ type hashing struct {
 
 // newHashing is called when all formulas have been read.
 func (s *Shared) newHashing() (h hashing) {
-	h.numbered = s.specials != nil || s.Reacts() || s.Asks("take.source", displayList+".number")
+	h.numbered = s.outline.Numbered || s.specials != nil || s.Reacts() || s.Asks("take.source", displayList+".number")
 	h.rare = h.numbered || s.Extended() || s.order != clockwise || s.placing != nil || s.asksStart
 	return h
 }
+
+// NumbersDisplays reports whether the numbers of displays matter, for [core.Numbered].
+func (s *Shared) NumbersDisplays() bool { return s.hashing().numbered }
 
 // hashRare mixes what most rulesets do not have. It looks at nothing that the text leaves out, since that
 // can be left from an earlier turn.

@@ -20,6 +20,9 @@ type Outline struct {
 	Silent []PhaseInfo
 	// Gives says that the game has the moves of [GiveDecision].
 	Gives bool
+	// Numbered says that the numbers of displays matter in all games. If not, they matter to the rulesets that ask
+	// for them, or have special displays, effects or actions.
+	Numbered bool
 	// Supply returns the spaces of the supply, which is refilled; nil for games without one.
 	Supply func(g Game) int
 	// Turns says that the variant has [TableKeys], and reads its positions with [Reader.ReadOrder].
