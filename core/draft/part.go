@@ -27,8 +27,8 @@ type Part[S Game] struct {
 	// At returns the color of the tile on a space, [Marker] or [Open].
 	At func(s S, seat, row, i int) core.Color
 
-	// Takes returns the colors that a text can have on an open space, as bits, and Put puts a tile there. Fit puts
-	// the tiles that a text has for a row, which can be none, and reports those that it cannot hold.
+	// Takes returns the colors that a text can have on an open space, as bits, and Put puts a tile there. Fit puts all
+	// tiles of a row there, or reports why they do not fit.
 	Takes func(s S, seat, row, i int) uint8
 	Put   func(s S, seat, row, i int, c core.Color)
 	Fit   func(s S, seat, row int, v ruleset.Value, tiles core.Tray)
@@ -105,7 +105,7 @@ func (p Part[S]) tiles(g Game, seat int, of *Store) (tiles core.Tray) {
 	return tiles
 }
 
-// falls reports whether the part is a floor line: one row, whose spaces fill from the first one.
+// falls reports whether the part is a floor line: a row whose spaces fill from the first one.
 func (p Part[S]) falls() bool { return p.Place.Layout() == core.Penalty }
 
 // spot returns a space as a place for events.
@@ -157,7 +157,7 @@ func (p Part[S]) stores() []Store {
 	return all
 }
 
-// out takes tiles of a color from a store: one after the other from spaces, and at once if they lie in no order.
+// out moves n tiles of a color from one store to another: one by one from spaces, all at once from a pile.
 func (p Part[S]) out(g Game, from *Store, c core.Color, n uint8, to *Store, w core.Watcher) {
 	s, seat := g.(S), int(g.base().About.Seat)
 	for row, at := range p.rows(s, seat) {

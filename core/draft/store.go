@@ -11,24 +11,20 @@ import (
 	"github.com/azulejo/azulejo/core/ruleset"
 )
 
-// Store is a place that effects can move tiles from or to: of the table, or of the seat, line or
-// cell that [Base].About says.
+// Store is a place for effects, which move tiles from it or to it. [Base].About says which seat, row or space it is.
 type Store struct {
 	Word string
 	Name string // in sentences to the seat: "your floor line"
-	// Which has the words that say which place it is: those of a [Choosable], which an effect can
-	// give the number of, or others that only events know. It is nil where a seat or the table
-	// has but one such place.
+	// Which has the words that tell several such places apart: each of a [Choosable], or of what only events know.
+	// It is nil for a place that a seat or the table has once.
 	Which []string
 	// Has reports whether a space of a [Part] belongs to it; nil if all do.
 	Has func(g Game, row, i int) bool
-	// Tiles returns what effects can take from it; nil where they can only put tiles there.
+	// Tiles returns what effects can take from it; nil if they can only put tiles there.
 	Tiles func(g Game) core.Tray
-	// Out takes n tiles of a color, which are there, and puts them into another store: one call of
-	// its In for each spot that they leave.
+	// Out moves n tiles of a color to another store. It calls In of that store once for each spot that they leave.
 	Out func(g Game, c core.Color, n uint8, to *Store, w core.Watcher)
-	// In puts n tiles of a color that come from a spot there and reports them; nil where effects
-	// can only take tiles.
+	// In adds n tiles of a color, which come from a spot, and reports them; nil if effects can only take tiles.
 	In func(g Game, c core.Color, n uint8, from core.Spot, w core.Watcher)
 }
 
@@ -110,8 +106,7 @@ func (o *Outline) storeWords(usable func(s Store) bool) (words []string) {
 	return words
 }
 
-// placeNamed returns what people call the place that an effect has for a key, with its number
-// where the effect says which.
+// placeNamed returns what people call a place of an effect, with its number if the effect has one.
 func (o *Outline) placeNamed(effect ruleset.Value, key string) string {
 	stores := o.stores()
 	s := &stores[storeAt(stores, effect.Get(key).Text())]
@@ -131,8 +126,8 @@ func canGive(s Store) bool { return s.Tiles != nil }
 
 func canTake(s Store) bool { return s.In != nil }
 
-// canGain is for the places of tiles that are drawn when the step is finished: then nothing says
-// which line or display an effect was about.
+// canGain reports whether tiles that an effect draws can go there. They come later, when nothing says which line or
+// display the effect was about.
 func canGain(s Store) bool { return s.In != nil && s.Which == nil && s.Word != bagWord }
 
 // PlaceWords returns the words of the places where tiles can go that a seat or the table has once.

@@ -8,8 +8,7 @@ import (
 	"github.com/azulejo/azulejo/core/view"
 )
 
-// The places of a board. Cushion is where tiles lie that fall on the discs of displays which a seat has taken. They
-// cost nothing.
+// The places of a board. Cushion holds the tiles that fall on the discs of a seat. They cost nothing.
 var (
 	Line    = core.RegisterPlace(core.PlaceInfo{Name: "line", Layout: core.Lines, Seat: true})
 	Floor   = core.RegisterPlace(core.PlaceInfo{Name: "floor", Layout: core.Penalty, Seat: true})

@@ -108,8 +108,7 @@ func (s *state) wildColors(seat int8) (colors [maxRows]uint8) {
 	return colors
 }
 
-// top is where the first line and the first row of the wall are in pictures: below the numbers of columns, if moves
-// have them.
+// top returns the height of the first line in pictures. The numbers of columns lie above it, if moves have them.
 func (r *rules) top() int { return draft.Truth(r.choice()) }
 
 // lineCell returns a space of a pattern line, which fills from the right.

@@ -74,7 +74,7 @@ func (b *board) tileOn(space int) core.Color {
 	return core.Color(b.colors[space])
 }
 
-// readable returns the colors that a text can have on an open space of a star: of tiles that can come there in any round.
+// readable returns the colors that a text can have on an open space: those that can come there in some round.
 func (s *state) readable(seat, star, i int) uint8 {
 	return s.rules.coveredBy(&s.boards[seat], s.rules.at(star, i), s.rules.wildColors(s.rules.wildOrder...))
 }
