@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/variants"
 	"github.com/azulejo/azulejo/variants/internal/scene"
 )
 
@@ -63,30 +64,58 @@ func lastThing(g *core.Game) string {
 	return "nothing"
 }
 
+// eachOffering calls f with rules that offer something at half of the events of a game, and then at the
+// others: a ruleset has at most 8 actions.
+func eachOffering(base string, f func(keys string, events []string)) {
+	events := slices.Sorted(maps.Keys(lastOfUnit[base]))
+	for some := range slices.Chunk(events, (len(events)+1)/2) {
+		on, actions := "on:\n", "actions:\n"
+		for _, event := range some {
+			on += fmt.Sprintf("  %[1]s: { event: %[1]s, do: [{ offer: at_%[1]s }, { score: 0 }] }\n", event)
+			actions += fmt.Sprintf("  at_%s: { phase: offered, limit: { times: 1 }, do: [{ score: 1 }] }\n", event)
+		}
+		f(on+actions, some)
+	}
+}
+
 // Choices that nobody makes change nothing: the game goes on as if nothing were offered. Each comes
 // when its unit is done, and before anything else is.
 func TestDeclinedChoices(t *testing.T) {
 	for base, last := range lastOfUnit {
-		events := slices.Sorted(maps.Keys(last))
-		for some := range slices.Chunk(events, (len(events)+1)/2) { // a ruleset has at most 8 actions
-			on, actions := "on:\n", "actions:\n"
-			for _, event := range some {
-				on += fmt.Sprintf("  %[1]s: { event: %[1]s, do: [{ offer: at_%[1]s }, { score: 0 }] }\n", event)
-				actions += fmt.Sprintf("  at_%s: { phase: offered, limit: { times: 1 }, do: [{ score: 1 }] }\n", event)
-			}
+		eachOffering(base, func(keys string, events []string) {
 			for _, side := range []string{base, base + "-gray"} {
 				for seats := 2; seats <= 4; seats++ {
-					t.Run(fmt.Sprintf("%s for %d: %s", side, seats, strings.Join(some, " ")), func(t *testing.T) {
+					t.Run(fmt.Sprintf("%s for %d: %s", side, seats, strings.Join(events, " ")), func(t *testing.T) {
 						t.Parallel()
-						rules := withEffects(t, side, on+actions)
-						compareDeclined(t, scene.Rules(t, side), rules, seats, func(g *core.Game) {
+						compareDeclined(t, scene.Rules(t, side), withEffects(t, side, keys), seats, func(g *core.Game) {
 							event := strings.TrimPrefix(g.Text(g.Moves()[0]), "at_")
 							assert.Regexp(t, "^("+last[event]+")$", lastThing(g), "before an offer at %s", event)
 						})
 					})
 				}
 			}
+		})
+	}
+}
+
+// They change nothing in a house rule that has no effects itself.
+func TestDeclinedChoicesOfHouseRules(t *testing.T) {
+	for _, name := range scene.Sample(variants.Names(), 12, 7) {
+		r, err := variants.Open(name)
+		require.NoError(t, err)
+		if slices.ContainsFunc([]string{"on", "actions", "draws", "dummy.take"}, func(key string) bool { return r.Document.Get(key).Exists() }) {
+			continue
 		}
+		base := map[string]string{"classic": "classic", "pavilion": "summer-pavilion"}[r.Variant.Name()]
+		eachOffering(base, func(keys string, events []string) {
+			t.Run(name+": "+strings.Join(events, " "), func(t *testing.T) {
+				t.Parallel()
+				rules := withEffects(t, name, keys)
+				seats, _ := rules.Seats()
+				compareDeclined(t, r.Rules, rules, seats, func(*core.Game) {})
+				recordCourse(t, rules, seats)
+			})
+		})
 	}
 }
 
