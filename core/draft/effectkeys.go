@@ -39,12 +39,30 @@ func EffectKeys[S Game](o *Outline, v *Vocabulary[S]) []ruleset.Key {
 		{Path: keyEffects, Type: ruleset.Maps, Required: true, Least: 1, Most: maxEffects},
 		{Path: "actions.*.do", Type: ruleset.Maps, Required: true, Least: 1, Most: maxEffects, Holds: keyEffects},
 	}...)
+	for i := range keys {
+		if keys[i].Path == "on.*.event" {
+			keys[i].Table = o.momentTable()
+		}
+	}
 	for _, c := range o.choosables() {
 		keys = append(keys, ruleset.Key{Path: "actions.*.choose." + c.Word, Type: ruleset.Truth, Scope: scope,
 			Group: groupEffects, Doc: "A condition on the " + c.Word + " that the seat chooses.", Example: "true",
 			Synonyms: []string{"choose a " + c.Word}})
 	}
 	return append(keys, o.effectKeys(scope)...)
+}
+
+// momentTable says what the events are, in the order of a round.
+func (o *Outline) momentTable() [][]string {
+	table := [][]string{{"event", "it comes when", "counted by then", "to whom"}}
+	for _, m := range o.Moments {
+		whom := "you; effects for several seats go clockwise from you"
+		if m.All {
+			whom = "each seat once, from the one that started the round"
+		}
+		table = append(table, []string{m.Word, m.When, m.Known, whom})
+	}
+	return table
 }
 
 // keyEffects is where the keys of effects are declared.
@@ -93,9 +111,6 @@ func (o *Outline) numberedWords() (words []string) {
 // actions can choose.
 func (o *Outline) effectsText(names func(Topic) string) string {
 	var moments, choices []string
-	for _, m := range o.Moments {
-		moments = append(moments, "`"+m.Word+"`: when "+m.When+".")
-	}
 	for _, topic := range o.topics() {
 		var words []string
 		for _, m := range o.Moments {

@@ -16,6 +16,7 @@ type MomentInfo struct {
 	Word  string   // "row"
 	Topic Topic    // what its formulas can ask
 	When  string   // when it is, to the seat that it is about: "you complete a row of your wall"
+	Known string   // what has been counted by then: "the points of the tile"
 	Which []string // the places that it is about: words of [Store].Which
 	Turn  bool     // turns raise it, which a position at the end of a round has behind it
 	All   bool     // it comes once to each seat, from the one that started the round

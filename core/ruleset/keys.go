@@ -77,6 +77,7 @@ type Key struct {
 	Least    int            // items of a list, or entries of a map without bounds
 	Most     int            // items of a list; also of a Free value that is one
 	Words    []string       // what a Word may be; none for any
+	Table    [][]string     // what the words mean: a head, and a row for each word; nil for no table
 	Pattern  string         // a regular expression for a Text, or for the keys of a Map, in the schema
 	Scope    *formula.Scope // the names its formulas may use beside base and params; nil for none
 	Doc      string         // sentences: its effect, when it applies, and its order with other rules

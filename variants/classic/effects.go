@@ -8,9 +8,9 @@ import (
 // The events at which rulesets can have effects, in the order of moments.
 const (
 	onRound draft.Moment = iota
+	onFall
 	onTake
 	onLine
-	onFall
 	onPlace
 	onRow
 	onColumn
@@ -23,16 +23,21 @@ const (
 var cellWords = []string{"line", "column"}
 
 var moments = []draft.MomentInfo{
-	onRound:     {Word: "round", When: "a round has been dealt", All: true},
-	onTake:      {Word: "take", Topic: ofTake, When: "you have taken tiles", Which: []string{"display", "line"}, Turn: true},
-	onLine:      {Word: "line", Topic: ofTake, When: "a take completes one of your pattern lines", Which: []string{"display", "line"}, Turn: true},
-	onFall:      {Word: "fall", Topic: ofFall, When: "tiles fall onto your floor line", Turn: true},
-	onPlace:     {Word: "place", Topic: ofPlace, When: "a tile has come to your wall", Which: cellWords},
-	onRow:       {Word: "row", Topic: ofPlace, When: "a tile completes a row of your wall", Which: cellWords},
-	onColumn:    {Word: "column", Topic: ofPlace, When: "a tile completes a column of your wall", Which: cellWords},
-	onColorSet:  {Word: "color_set", Topic: ofPlace, When: "a tile completes a color in every row of your wall", Which: cellWords},
-	onRoundEnd:  {Word: "round_end", When: "all walls have been tiled and all floor lines scored", All: true},
-	onNextRound: {Word: "next_round", When: "another round follows, before it is known who starts it", All: true},
+	onRound: {Word: "round", When: "a round has been dealt", Known: "draws and counters of the round", All: true},
+	onFall: {Word: "fall", Topic: ofFall, When: "tiles fall onto your floor line",
+		Known: "the marker and its points; more tiles of the take can fall", Turn: true},
+	onTake: {Word: "take", Topic: ofTake, When: "you have taken tiles", Known: "the marker and its points; every tile of the take has landed",
+		Which: []string{"display", "line"}, Turn: true},
+	onLine: {Word: "line", Topic: ofTake, When: "a take completes one of your pattern lines", Known: "as for `take`",
+		Which: []string{"display", "line"}, Turn: true},
+	onPlace:    {Word: "place", Topic: ofPlace, When: "a tile has come to your wall", Known: "the points of the tile", Which: cellWords},
+	onRow:      {Word: "row", Topic: ofPlace, When: "a tile completes a row of your wall", Known: "as for `place`", Which: cellWords},
+	onColumn:   {Word: "column", Topic: ofPlace, When: "a tile completes a column of your wall", Known: "as for `place`", Which: cellWords},
+	onColorSet: {Word: "color_set", Topic: ofPlace, When: "a tile completes a color in every row of your wall", Known: "as for `place`", Which: cellWords},
+	onRoundEnd: {Word: "round_end", When: "all walls have been tiled and all lines emptied that do not keep their tiles",
+		Known: "all floor lines, but no bonus of the round", All: true},
+	onNextRound: {Word: "next_round", When: "another round follows, before it is known who starts it and what is drawn for it",
+		Known: "the bonuses of the round; `round` is still its number", All: true},
 }
 
 // choices are what actions can choose beside colors, seats and displays.
