@@ -14,10 +14,12 @@ const enough = 1000
 // constants returns the conditions of the designer that always had one value. It leaves out those within
 // another one.
 func (r *run) constants() (all []ruleset.Condition) {
-	for _, c := range r.Ruleset.Document.Conditions() {
+	d := r.Ruleset.Document
+	for _, c := range d.Conditions() {
 		file, _, _ := c.Place()
 		within := func(o ruleset.Condition) bool { return o.Path() == c.Path() && o.From <= c.From && c.To <= o.To }
-		if min(c.No, c.Yes) == 0 && c.No+c.Yes >= enough && file != "" && !isShipped(file) && !slices.ContainsFunc(all, within) {
+		constant := min(c.No, c.Yes) == 0 && c.No+c.Yes >= enough
+		if constant && file != "" && !isShipped(file) && !isReported(d, c.Path()) && !slices.ContainsFunc(all, within) {
 			all = append(all, c)
 		}
 	}

@@ -132,6 +132,9 @@ func TestPlantedMistakesAreFound(t *testing.T) {
 				"    do: [{ score: 1, when: round > 90 }, { score: 1, when: seats < 4 }]\n",
 			[]string{"6 on.fill.when [constant-condition]?", "7 on.fill.do.1.when [constant-condition]?"},
 		},
+		"a cell that no wall has, which reading reports": {
+			"extends: classic\nend: { when: 'filled(0, 6) or any(players, .rows > 0)' }\n", nil,
+		},
 		"nothing for the floor, as it is meant": {
 			"extends: classic\nscoring: { floor: [0, 0, 0] }\n", nil,
 		},
