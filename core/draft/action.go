@@ -278,6 +278,17 @@ func eachAction(g Game, take func(i int, chosen [maxChosen]int)) {
 	}
 }
 
+// LegalActions returns a bit for each action of the ruleset, in its order: whether the seat to act can take it.
+// Games without a [Base] have all bits.
+func LegalActions(s core.State) (legal uint8) {
+	g, is := s.(Game)
+	if !is {
+		return 1<<maxActions - 1
+	}
+	eachAction(g, func(i int, _ [maxChosen]int) { legal |= 1 << i })
+	return legal
+}
+
 // eachChoice calls take with all that the seat to act can choose with an action.
 func eachChoice(g Game, i int, take func(i int, chosen [maxChosen]int)) {
 	b := g.base()

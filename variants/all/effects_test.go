@@ -3,6 +3,7 @@ package all_test
 import (
 	"bytes"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -12,6 +13,7 @@ import (
 
 	"github.com/azulejo/azulejo/conformance"
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/draft"
 	"github.com/azulejo/azulejo/core/record"
 	"github.com/azulejo/azulejo/variants"
 	"github.com/azulejo/azulejo/variants/internal/scene"
@@ -580,4 +582,32 @@ func TestSeatsThatAnEffectLetsPass(t *testing.T) {
 		"y: { event: round_end, do: [{ score: passed_at }] } }"), "turn: 3\nphase: place\nsupply: PPGGOOYYBB\nseats: [{ hand: R }, {}, {}, { hand: B }]")
 	s.Play("pass")
 	assert.Equal(t, []int{7, 8, 6, 9}, s.Scores())
+}
+
+// The actions that are legal are those of the legal moves.
+func TestLegalActions(t *testing.T) {
+	seen := 0
+	for _, r := range opened(t) {
+		actions := r.Document.Get("actions").Entries()
+		if len(actions) == 0 {
+			continue
+		}
+		seats, _ := r.Rules.Seats()
+		g, err := core.NewGame(r.Rules, seats, core.Seeded(5))
+		require.NoError(t, err)
+		for luck := rand.New(rand.NewPCG(5, 9)); g.Turn().Seat(); step(t, g, luck) {
+			var want uint8
+			for _, m := range g.Moves() {
+				word, _, _ := strings.Cut(string(r.Rules.AppendMove(nil, m)), " ")
+				for i, a := range actions {
+					if a.Key == word {
+						want |= 1 << i
+					}
+				}
+			}
+			assert.Equal(t, want, draft.LegalActions(g.State()), r.Name)
+			seen |= int(want)
+		}
+	}
+	assert.NotZero(t, seen)
 }

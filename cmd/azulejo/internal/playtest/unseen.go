@@ -1,10 +1,10 @@
 package playtest
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"fmt"
+	"math/bits"
 	"slices"
 	"strings"
 
@@ -37,38 +37,32 @@ type event struct {
 
 // seen is how often events happened in some games.
 type seen struct {
-	rules   core.Rules
+	colors  []core.ColorInfo
 	games   int
 	times   map[event]int
-	actions []string // that were legal less than often
-	legal   []core.Move
-	text    []byte
+	actions []string
+	rare    uint8 // a bit for each action that was legal less than often
 }
 
 func newSeen(r *variants.Ruleset) *seen {
-	s := &seen{rules: r.Rules, times: map[event]int{}}
-	for _, e := range r.Document.Get(actionsKey).Entries() {
+	s := &seen{colors: r.Rules.Colors(), times: map[event]int{}}
+	for i, e := range r.Document.Get(actionsKey).Entries() {
 		s.actions = append(s.actions, e.Key)
+		s.rare |= 1 << i
 	}
 	return s
 }
 
 // Turn counts how often each action is legal, up to often.
 func (s *seen) Turn(state core.State) {
-	if len(s.actions) == 0 {
+	if s.rare == 0 {
 		return
 	}
-	s.legal = state.AppendMoves(s.legal[:0])
-	for _, m := range s.legal {
-		s.text = s.rules.AppendMove(s.text[:0], m)
-		word, _, _ := bytes.Cut(s.text, []byte(" "))
-		i := slices.Index(s.actions, string(word))
-		if i < 0 {
-			continue
-		}
+	for legal := draft.LegalActions(state) & s.rare; legal != 0; legal &= legal - 1 {
+		i := bits.TrailingZeros8(legal)
 		e := event{code: codeAction, key: s.actions[i]}
 		if s.times[e]++; s.times[e] == often {
-			s.actions = slices.Delete(s.actions, i, i+1)
+			s.rare &^= 1 << i
 		}
 	}
 }
@@ -92,7 +86,7 @@ func (s *seen) End(state core.State) {
 			for _, c := range area.Cells {
 				if c.Tile != core.NoColor {
 					s.times[event{code: codeCell, spot: c.Spot}]++
-					s.times[event{code: codeColor, key: s.rules.Colors()[c.Tile].Name}]++
+					s.times[event{code: codeColor, key: s.colors[c.Tile].Name}]++
 				}
 			}
 		}
