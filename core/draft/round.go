@@ -80,7 +80,8 @@ type Game interface {
 	Of(seat int8) formula.Env
 
 	// Take returns what the dummy takes if it names a color that lies at a source, and what its
-	// formulas are about then; no tiles where it cannot name it. That of Base returns none.
+	// formulas are about then. It returns no tiles if it cannot name the color. That of Base returns
+	// none.
 	Take(src Source, c core.Color) (core.Tray, About)
 
 	// OnlyActs reports whether the seat to act has no moves but actions, and can skip them. That of Base

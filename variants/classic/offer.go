@@ -88,7 +88,7 @@ func (s *state) allows(m core.Move) bool {
 }
 
 // openTakes finds out whether take.when leaves the seat to act a take. A step that leads to an
-// offer calls it, so that the game ends if this condition, or take.wild, has no value for some take:
+// offer calls it. If this condition, or take.wild, has no value for some take, the game ends now:
 // later, when moves are only listed, nothing could be done about it.
 func (s *state) openTakes() {
 	if s.free = false; s.Phase != offering || s.Failed() {

@@ -12,12 +12,14 @@ import (
 	"github.com/azulejo/azulejo/core/weights"
 )
 
-// A feature is a number that says something of the position of a seat when its hand is played out, mostly
-// points that it may still get. A forecast adds the features, each times its weight in the phase, to the
-// points that the seat has. The weights were found in games: weights.yaml says with which command.
+// A feature is a number that says something about the position of a seat after its hand is played
+// out. Most are points that it may still get. A forecast adds each feature, times its weight in
+// the phase, to the points that the seat has. The weights were found in games, with the command
+// in weights.yaml.
 //
-// What is half done is one of several features by what it still costs, each the points that it will
-// bring: a bonus for a star that costs one more tile is nearer than one that costs ten.
+// A bonus that is begun counts in one of several features, by its remaining cost, with the points
+// that it will bring. So a bonus for a star that costs one more tile is nearer than one that
+// costs ten.
 const (
 	monoStar     = 0                    // bonuses of stars of one color that are begun
 	mixedStar    = monoStar + costs     // those of stars of several colors

@@ -175,8 +175,8 @@ func (o *evaluator) endsGame() bool {
 	return o.EndWhen(o.Of(o.Begins)) || o.last
 }
 
-// bestPlace returns the placement that brings most beyond the price of its
-// tiles, and whether there is one that is worth it, or that the seat has to make: it may not pass.
+// bestPlace returns the placement that brings most beyond the price of its tiles. ok says whether
+// it is worth its price, or the seat has to make it because it may not pass.
 func (o *evaluator) bestPlace() (m core.Move, ok bool) {
 	r, b, best, cost := o.rules, o.mine, math.MinInt, 0
 	price := o.tilePrice()

@@ -29,8 +29,9 @@ var placeDecision = decision{
 	Refuse: (*state).refusePlace,
 }
 
-// The fields of a placement. It has up to two shares of wild tiles of one color: how many, and their
-// color, which is 0 for that of the round, or one more than the number of another.
+// The fields of a placement. It has up to two shares of wild tiles of one color. A share is their
+// number and their color: 0 for the color of the round, or one more than the number of another
+// color.
 const (
 	secondCount = 0 + 5*draft.Wide
 	secondShare = 0 + 9*draft.Wide
