@@ -18,8 +18,8 @@ import (
 	"github.com/azulejo/azulejo/variants"
 )
 
-// A part of each picture is checked with a few moves, the whole now and then. What the table
-// held before the first event is taken from the first picture.
+// A few moves check a part of each picture, and some positions the whole. The tiles on the table
+// before the first event are those of the first picture.
 func checkBoards(g *game) {
 	has[view.Viewer](g, variants.ShowsBoards, "View() view.View")
 	v, _ := view.Of(g.state)
@@ -31,7 +31,7 @@ func checkBoards(g *game) {
 	for s := range g.steps() {
 		b.read(s.events, b.checkTiles)
 		if turn := g.state.Turn(); turn.Seat() {
-			// What effects offer may be offered to a seat that has passed.
+			// An effect can make an offer to a seat that has passed.
 			must(b.passed[turn] != g.state.Round() || g.reacts(),
 				"seat %d had passed by an earlier picture of the round, and has a turn", turn+1)
 		}
@@ -52,7 +52,7 @@ func checkBoards(g *game) {
 	}
 }
 
-// pictures is a game whose pictures are compared with what its events have reported.
+// pictures is a game with pictures to be compared with its events.
 type pictures struct {
 	*ledger
 	markers int // number of start markers in the first picture
@@ -72,7 +72,7 @@ func (b *pictures) check(v view.View) {
 	})
 }
 
-// checkMemory checks that equal positions have equal pictures, which share no memory.
+// checkMemory checks that equal positions have equal pictures that share no memory.
 func (b *pictures) checkMemory(v view.View) {
 	want := viewText(v)
 	drawn := func(s core.State) view.View { return s.(view.Viewer).View() }
@@ -89,8 +89,8 @@ func viewText(v view.View) string {
 	return strings.NewReplacer("} ", "}\n", "] ", "]\n").Replace(fmt.Sprintf("%+v", v))
 }
 
-// overwrite clears all slices that a picture could share with others, but the colors,
-// which the rules share with all.
+// overwrite clears all slices that pictures could share, except for the colors, which belong to
+// the rules.
 func overwrite(v view.View) {
 	for _, s := range v.Seats {
 		for _, a := range s.Areas {
@@ -107,7 +107,7 @@ func overwrite(v view.View) {
 	clear(v.Seats)
 }
 
-// checkPosition compares a picture with what the position itself says.
+// checkPosition compares a picture with the position itself.
 func (b *pictures) checkPosition(v view.View) {
 	turn, round := b.state.Turn(), b.state.Round()
 	must(v.Turn == turn && v.Round == round, "the picture says: round %d, %v; the position says: round %d, %v",
@@ -132,8 +132,7 @@ func (b *pictures) checkPosition(v view.View) {
 	b.checkNotes(v)
 }
 
-// checkNotes checks the texts of a picture that no move uses, as far as the ruleset and the events say
-// what they have to be.
+// checkNotes checks the texts of a picture that no move uses against the ruleset and the events.
 func (b *pictures) checkNotes(v view.View) {
 	b.checkValues(-1, v.Notes)
 	for seat, s := range v.Seats {
@@ -166,8 +165,8 @@ func (b *pictures) checkNotes(v view.View) {
 // likeCode matches a key of a ruleset, or a formula.
 var likeCode = regexp.MustCompile(`[a-z]_[a-z]|[a-z]\.[a-z]|[(*/<>=]`)
 
-// checkValues checks that the notes of a seat, or of the table with -1, are about what the ruleset
-// counts or draws, and have the values that were reported last.
+// checkValues checks the notes of a seat, or of the table with -1: the ruleset must count or draw
+// them, and their values must be the last reported ones.
 func (b *pictures) checkValues(seat int8, notes []view.Note) {
 	known := append(b.Document.NamesIn("counters"), b.Document.NamesIn("draws")...)
 	for _, n := range notes {
@@ -182,7 +181,7 @@ func (b *pictures) checkValues(seat int8, notes []view.Note) {
 	}
 }
 
-// checkRound compares a picture with the round that events have reported.
+// checkRound compares a picture with the reported round.
 func (b *pictures) checkRound(v view.View) {
 	if !b.open {
 		return
@@ -198,8 +197,8 @@ func (b *pictures) checkRound(v view.View) {
 	must(displays == b.displays, "the round was reported to have %d displays, and the picture has %d", b.displays, displays)
 }
 
-// markersIn returns the number of start markers on the table and with the seats, and the
-// seat that has it, -1 for none.
+// markersIn returns the number of start markers in a picture, and the seat with the marker, or
+// -1.
 func markersIn(v view.View) (n, holder int) {
 	holder = -1
 	for _, tray := range v.Table {
@@ -215,8 +214,8 @@ func markersIn(v view.View) (n, holder int) {
 	return n, holder
 }
 
-// checkMarker checks that the start marker is in one place, if there is one, that a
-// seat has it only if events have reported that, and that it is on no tile.
+// checkMarker checks that the start marker is in one place at most, and not on a tile. A seat can
+// have it only after an event.
 func (b *pictures) checkMarker(v view.View) {
 	n, holder := markersIn(v)
 	must(n == b.markers && n <= 1, "the picture has %s, and the first one had %d", wording.Count(n, "start marker"), b.markers)
@@ -297,9 +296,9 @@ func tilesIn(v view.View) map[where]core.Tray {
 	return all
 }
 
-// checkThings checks that no two trays or cells are the same spot, that moves call no
-// two places of a kind the same, that no tray holds more than it has room for, and that
-// nothing on a board covers something else, or is left of or above the board.
+// checkThings checks that all trays and cells are different spots with different words of moves,
+// that no tray exceeds its room, and that nothing on a board covers anything else or has negative
+// coordinates.
 func (b *pictures) checkThings(v view.View) {
 	type word struct {
 		where
@@ -331,7 +330,7 @@ func (b *pictures) checkThings(v view.View) {
 	}
 }
 
-// checkAccepts checks that a cell accepts colors that the ruleset has and, on a wall, no jokers.
+// checkAccepts checks that a cell accepts only colors of the ruleset and, on a wall, no jokers.
 func (b *pictures) checkAccepts(c view.Cell) {
 	for color := range core.MaxColors {
 		there := color < len(b.Rules.Colors())
@@ -344,8 +343,8 @@ func (b *pictures) checkAccepts(c view.Cell) {
 // onWall reports whether a place is a cell of a wall or star.
 func onWall(spot core.Spot) bool { return spot.Place.Info().Layout.Numbers() > 1 }
 
-// checkShown checks that each tile of the picture is where events have brought it, and
-// that the picture has all tiles.
+// checkShown checks that each tile of the picture is in its place by the events, and that no tile
+// is missing.
 func (b *pictures) checkShown(v view.View) {
 	shown := tilesIn(v)
 	var all core.Tray
@@ -365,12 +364,13 @@ func (b *pictures) checkShown(v view.View) {
 	}
 }
 
-// reacts reports whether the ruleset has effects, which make of a move what no picture shows.
+// reacts reports whether the ruleset has effects. Pictures do not show what effects add to a
+// move.
 func (t *target) reacts() bool {
 	return t.Document.Get("on").Exists() || t.Document.Get("actions").Exists()
 }
 
-// conditional reports whether the ruleset has conditions for moves, of which the picture says nothing.
+// conditional reports whether the ruleset has conditions for moves. Pictures do not show them.
 func (t *target) conditional() bool {
 	return slices.ContainsFunc([]string{"take", "wall", "place", "pick"}, func(key string) bool {
 		when := t.Document.Get(key).Get("when")
@@ -378,8 +378,8 @@ func (t *target) conditional() bool {
 	})
 }
 
-// checkWords makes legal moves, and checks that they call places as the picture does, and bring
-// tiles where it says that they may. Of many moves it makes some.
+// checkWords plays legal moves, and checks that they use the words of the picture and bring tiles
+// only to accepting cells. Of many moves it plays some.
 func (b *pictures) checkWords(v view.View) {
 	const most = 100 // moves at a position
 	if !v.Turn.Seat() || b.reacts() {
@@ -417,9 +417,9 @@ func (b *pictures) checkWords(v view.View) {
 	}
 }
 
-// checkOffered checks that the seat to act can bring a color to each cell that accepts it where it
-// can bring it from the same place to another cell of the kind: to another line, to another cell of
-// the same row of a wall, or to another space of a star on which the same is printed.
+// checkOffered checks that the seat to act can bring a color to every accepting cell of the same
+// kind, if it can bring the color from the same place to one of them. Cells of a kind are pattern
+// lines, the cells in one row of a wall, and the spaces of a star with the same label.
 func checkOffered(v view.View, offered []core.Event) {
 	cells := cellsOf(v.Seats[v.Turn])
 	at := func(spot core.Spot) (view.Cell, bool) {
@@ -451,8 +451,8 @@ func checkOffered(v view.View, offered []core.Event) {
 	}
 }
 
-// checkWon checks that a seat takes tiles from the supply after a move if, and only if, that move has
-// won a prize of tiles by the picture.
+// checkWon checks that a seat takes tiles from the supply after a move if, and only if, the move
+// wins a prize of tiles by the picture.
 func (b *pictures) checkWon(v, next view.View, after core.State, events []core.Event) {
 	seat := int(v.Turn)
 	came := slices.ContainsFunc(events, func(e core.Event) bool {
@@ -476,11 +476,11 @@ func (b *pictures) checkWon(v, next view.View, after core.State, events []core.E
 	must(won == pays, "wins a prize by the picture: %v; the seat takes a tile from the supply then: %v", won, pays)
 }
 
-// checkMove compares the text of a move and its events with the picture before it: where
-// the seat takes tiles from the table, and the first cell that a tile comes to from the
-// table, a hand or elsewhere by the first event. That cell has to be empty and to accept
-// the color. What comes to cells by later events is not the choice of the seat. It returns the
-// event that brings the tile, an empty one for none.
+// checkMove compares the text and the events of a move with the picture before it: the source on
+// the table, and the first cell that gets a tile. The tile comes from the table or a hand, or
+// from elsewhere by the first event. The cell has to be empty and to accept the color. Later
+// tiles on cells are not the choice of the seat. checkMove returns the event with the tile, or an
+// empty event.
 func checkMove(v, next view.View, text string, events []core.Event) core.Event {
 	called := func(word string) bool { return word == "" || strings.Contains(" "+text+" ", " "+word+" ") }
 	cells := cellsOf(v.Seats[v.Turn])
@@ -492,7 +492,7 @@ func checkMove(v, next view.View, text string, events []core.Event) core.Event {
 		}
 		return all
 	}
-	// A move can bring a place, as a disc brings a cushion.
+	// A move can add a place: a disc adds a cushion.
 	brought := func(spot core.Spot) bool {
 		there := func(c view.Cell) bool { return c.Spot.Place == spot.Place }
 		return !slices.ContainsFunc(cells, there) && slices.ContainsFunc(cellsOf(next.Seats[v.Turn]), there)
@@ -509,7 +509,7 @@ func checkMove(v, next view.View, text string, events []core.Event) core.Event {
 		}
 	}
 	checkPlaced(v, moved)
-	// Later tiles, and what moves from cell to cell after the first event, follow from a rule.
+	// Later tiles, and tiles that move from cell to cell after the first event, follow from a rule.
 	put := slices.IndexFunc(moved, func(e core.Event) bool { return mine(e) && len(cellsAt(e.To)) > 0 })
 	if put < 0 || put > 0 && len(cellsAt(moved[put].From)) > 0 {
 		return core.Event{}
@@ -523,9 +523,9 @@ func checkMove(v, next view.View, text string, events []core.Event) core.Event {
 	return e
 }
 
-// checkPlaced checks the tiles that a rule, and no choice of a seat, brings from a line to a wall: no
-// cell before it in the row accepts the color. Those after it may, as rows can be filled in order. What
-// a cell accepts can change with the tiles that came to its row or column before.
+// checkPlaced checks tiles that a rule brings from a line to a wall: no cell before the tile in
+// the row accepts the color. Later cells may, as rows can be filled in order. Earlier tiles in
+// its row or column can change what a cell accepts.
 func checkPlaced(v view.View, moved []core.Event) {
 	for i, e := range moved {
 		if i == 0 || e.From.Place.Layout() != core.Lines || e.To.Place.Layout() != core.Grid {
@@ -542,8 +542,9 @@ func checkPlaced(v view.View, moved []core.Event) {
 	}
 }
 
-// checkPrizes compares the prizes of two pictures with the events between them: a space is missing less, or
-// more, only where a tile came to a board or left it, and no more are missing than there are cells without one.
+// checkPrizes compares the prizes of two pictures with the events between them. The number of
+// missing spaces changes at most by the tiles that came to the board or left it, and is at most
+// the number of empty cells.
 func checkPrizes(before, after view.View, events []core.Event) {
 	for seat, s := range after.Seats {
 		came, left := 0, 0
@@ -569,7 +570,7 @@ func checkPrizes(before, after view.View, events []core.Event) {
 	}
 }
 
-// cellCount returns how many tiles come to cells at a place.
+// cellCount returns the number of tiles that come to cells at a place.
 func cellCount(at core.Spot, tiles uint8) int {
 	if at.Place.Cells() {
 		return int(tiles)

@@ -12,9 +12,9 @@ import (
 	"github.com/azulejo/azulejo/core/wording"
 )
 
-// draws is the dealer and the watcher of one chance turn. It knows what has to be in
-// the bag at each draw but the first: what was there before, without the tile that was
-// drawn, and with the tiles that events have brought there since.
+// draws is the dealer and the watcher of one chance turn. From the second draw on it knows what
+// the bag must contain: the content before the last draw, without the drawn tile, and with tiles
+// that came there by events.
 type draws struct {
 	eventLog
 	*target
@@ -27,7 +27,7 @@ type draws struct {
 	problem error
 }
 
-// deal takes the chance turn that is due.
+// deal takes the present chance turn.
 func (g *game) deal(turn core.Turn) *draws {
 	d := &draws{target: g.target, dealer: g.dealer(turn)}
 	g.state.Deal(d, d)
@@ -35,8 +35,8 @@ func (g *game) deal(turn core.Turn) *draws {
 	return d
 }
 
-// Draw lets the dealer draw. It keeps the first problem for the check, as the State that
-// draws is not to be interrupted.
+// Draw lets the dealer draw. It must not interrupt the State, so it keeps the first problem for
+// the check.
 func (d *draws) Draw(from *core.Tray) core.Color {
 	err := try(func() {
 		must(!from.Empty(), "a tile is drawn from a tray that has none")
@@ -77,7 +77,7 @@ func (d *draws) Watch(e core.Event) {
 	d.eventLog.Watch(e)
 }
 
-// check holds that the tiles that were drawn are those that events report.
+// check compares the drawn tiles with those in the events.
 func (d *draws) check(turn core.Turn) {
 	var reported core.Tray
 	for _, e := range d.events {
@@ -116,7 +116,7 @@ func checkHiddenInformation(g *game) {
 	}
 }
 
-// The reader compares every line of the record with what the rules make of the moves and tiles.
+// The reader compares every line of the record with the rules.
 func checkRecords(g *game) {
 	undealt, err := core.NewGame(g.Rules, g.seats, nil)
 	must(err == nil, "%w", err)

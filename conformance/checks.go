@@ -21,8 +21,8 @@ type Row struct {
 	// Feature is the feature that a variant has to declare; "" for the core.
 	Feature variants.Feature `json:"-"`
 
-	// One of the three: each random game of a ruleset is checked by itself, or each ruleset, or
-	// all together.
+	// One of the three is set: a check of each random game of a ruleset, of each ruleset, or of all
+	// rulesets together.
 	game     func(g *game)
 	ruleset  func(t *target)
 	together func(s *suite)
@@ -30,7 +30,7 @@ type Row struct {
 	measures bool // allocations, and so it runs while no other check does
 }
 
-// Checks returns the rows of the suite, in the order in which they run.
+// Checks returns the rows of the suite in their order.
 func Checks() []Row { return slices.Clone(checks()) }
 
 // checksText has a section for each check, with its rule as the title.
@@ -52,8 +52,8 @@ var checks = sync.OnceValue(func() []Row {
 	return all
 })
 
-// rows returns the checks of the suite, each after those that it needs. What their functions
-// do is described in checks.md.
+// rows returns the checks of the suite, each after the checks that it needs. The page checks.md
+// describes them.
 func rows() []Row {
 	return []Row{
 		{Name: "loads", ruleset: checkLoads},

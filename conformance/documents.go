@@ -14,8 +14,8 @@ import (
 	"github.com/azulejo/azulejo/variants"
 )
 
-// with opens the ruleset, as one text that extends nothing, with some assignments laid over
-// it. A panic is an error.
+// with opens the ruleset with assignments over it, as one text without parents. A panic is an
+// error.
 func (t *target) with(sets ...string) (r *variants.Ruleset, err error) {
 	err = core.Guard(func() (err error) {
 		r, err = variants.Parse(t.name+" (resolved)", []byte(t.resolved), variants.With(t.Variant), variants.Set(sets...))
@@ -24,8 +24,8 @@ func (t *target) with(sets ...string) (r *variants.Ruleset, err error) {
 	return r, err
 }
 
-// problemsIn returns the problems that an error of reading a text has to be, so that each has a
-// place. Each also needs a message, and a code that can be looked up.
+// problemsIn returns the problems in an error of reading a text. Each needs a place, a message
+// and a known code.
 func problemsIn(err error) []ruleset.Problem {
 	if panicked, is := errors.AsType[*core.Panic](err); is {
 		panic(failure{panicked})
@@ -40,7 +40,7 @@ func problemsIn(err error) []ruleset.Problem {
 	return problems.List
 }
 
-// That the language itself finds mistakes has tests in core/ruleset.
+// The tests of core/ruleset cover mistakes that the language itself finds.
 func checkDocuments(t *target) {
 	t.checkResolved(t.Document.Digest())
 	var groups [][]mistake
@@ -61,7 +61,7 @@ func checkDocuments(t *target) {
 	}
 }
 
-// checkResolved holds that the resolved text is the ruleset with a digest.
+// checkResolved checks the digest of the resolved text.
 func (t *target) checkResolved(digest string) {
 	r, err := t.with()
 	must(err == nil, "its resolved text, which `azulejo show --resolved` prints, does not load: %w", err)
@@ -70,8 +70,8 @@ func (t *target) checkResolved(digest string) {
 		digest, got)
 }
 
-// checkReported holds that mistakes are reported, all in one run. If one of several is
-// not reported by itself either, that is the failure.
+// checkReported checks that several mistakes are all reported in one run. If one of them is not
+// reported even alone, that is the failure.
 func (t *target) checkReported(mistakes ...mistake) {
 	var sets []string
 	for _, m := range mistakes {
@@ -108,7 +108,7 @@ type mistake struct {
 // noSuchKey is a key that no variant declares.
 const noSuchKey = "no_such_key"
 
-// mistakes returns the mistakes that a variant may handle wrongly, in all of its keys.
+// mistakes returns possible mistakes in all keys of the variant that it may handle wrongly.
 func (t *target) mistakes() []mistake {
 	var all []mistake
 	for _, k := range t.Variant.Keys() {
@@ -133,13 +133,13 @@ func (t *target) mistakes() []mistake {
 	return all
 }
 
-// place returns a path that a declared one is: of several another one for each ruleset.
+// place returns a path for a declared one. If there are several, each ruleset takes another.
 func (t *target) place(declared string) string {
 	all := expand(declared, t.Document.Root())
 	return all[t.index%len(all)]
 }
 
-// listed returns a value of a key, given one that may be an item of a list.
+// listed returns a value of a key for a value that may be an item of a list.
 func listed(k ruleset.Key, value string) string {
 	if k.Type.List() {
 		return fmt.Sprintf("[%q]", value)
@@ -147,15 +147,15 @@ func listed(k ruleset.Key, value string) string {
 	return value
 }
 
-// bonusForms are assignments of bonuses with a formula, by the key of the formula. A
-// ruleset may have no bonus in which to put the formula, and these are computed in any.
+// bonusForms are assignments of bonuses with a formula, by the key of the formula. They work in
+// rulesets without bonuses, and are evaluated in any game.
 var bonusForms = map[string][]string{
 	"bonuses.*.per": {"bonuses." + newEntry + "={ per: %q, points: 1 }",
 		"bonuses." + newEntry + "={ per: %q, points: 1, each: round }"},
 	"bonuses.*.points": {"bonuses." + newEntry + "={ per: 1, points: %q }"},
 }
 
-// Where a fault shows in play alone, it has to end the game.
+// A fault that only play shows has to end the game.
 func checkFaults(t *target) {
 	n := 0
 	for _, k := range t.Variant.Keys() {
@@ -179,8 +179,8 @@ func checkFaults(t *target) {
 	}
 }
 
-// divisionByZero returns a formula that has no value in any game, for keys whose
-// formulas are computed in play; "" for others, whose formulas are computed before.
+// divisionByZero returns a formula without a value in any game, for keys with formulas evaluated
+// in play. For other keys it returns "".
 func divisionByZero(k ruleset.Key) string {
 	if k.Scope == nil {
 		return ""
@@ -198,8 +198,8 @@ func divisionByZero(k ruleset.Key) string {
 	return ""
 }
 
-// Whether a ruleset tries a value depends on the key and the value alone, so that all
-// rulesets together try all.
+// The key and the value alone decide which ruleset tries a value, so all rulesets together try
+// all.
 func checkExtremes(t *target) {
 	start := newState(t.Rules, t.seats[0]).Score(0)
 	for i, k := range t.Variant.Keys() {
@@ -216,8 +216,8 @@ func checkExtremes(t *target) {
 	}
 }
 
-// extremeValues returns the values at the bounds of a key, given the score that seats
-// begin with: a minimum at or above that score decides from the first deduction on.
+// extremeValues returns the values at the bounds of a key, given the start score of seats. A
+// minimum at or above that score has an effect from the first deduction on.
 func (t *target) extremeValues(k ruleset.Key, start int) []string {
 	was := t.Document.Get(t.place(k.Path))
 	var all []string
@@ -250,9 +250,9 @@ func (t *target) extremeValues(k ruleset.Key, start int) []string {
 	return all
 }
 
-// checkWith holds that the ruleset with assignments is refused, with the place of each
-// problem, or that its games are sound, with few seats and with many. If fails is set,
-// they have to end with a fault.
+// checkWith checks the ruleset with assignments: either it is refused, and each problem has a
+// place, or its games with few and many seats are sound. If fails is set, the games have to end
+// with a fault.
 func (t *target) checkWith(sets []string, fails bool) {
 	if t.options.stopped() {
 		return
@@ -278,11 +278,10 @@ func (t *target) checkWith(sets []string, fails bool) {
 	}
 }
 
-// checkPlay plays a game by rules that nobody may have played before. It has to come to
-// an end, to offer moves, to lose no tile, to account for its points, and to write
-// texts that read back. A formula without a value may end it, as that is a mistake of
-// the ruleset alone; if fails is set, one has to. So long a game as maxMoves can be what
-// the ruleset asks for.
+// checkPlay plays a game by new rules. The game has to end, offer moves, keep its tiles, account
+// for its points, and write texts that read back. A formula without a value may end it, as this
+// is a mistake of the ruleset alone; if fails is set, one must. The ruleset may allow a game as
+// long as maxMoves.
 func (g *game) checkPlay(fails bool) {
 	l, tiles, used := newLedger(g), g.countOf(g.state), g.fresh()
 	round, steps := 0, 0 // steps of the round

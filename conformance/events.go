@@ -75,12 +75,12 @@ func (l *ledger) checkEvent(e core.Event) {
 	}
 }
 
-// checkSeat checks that the seat of an event is one of the game, or -1 if that is the least.
+// checkSeat checks that the seat of an event is in the game, or -1 if least is -1.
 func (l *ledger) checkSeat(e core.Event, least int8) {
 	must(e.Seat >= least && int(e.Seat) < l.seats, "the seat is %d, and seats count from 0 to %d", e.Seat, l.seats-1)
 }
 
-// checkMoved checks an event of something that goes from one place to another.
+// checkMoved checks an event of tiles or the marker between two places.
 func (l *ledger) checkMoved(e core.Event) {
 	marker, ofSeat := e.Kind == core.MarkerTaken, e.From.Place.Info().Seat || e.To.Place.Info().Seat
 	l.checkSeat(e, -1)
@@ -103,8 +103,8 @@ func (l *ledger) checkMoved(e core.Event) {
 	must(e.Count > 0, "its Count is 0")
 }
 
-// checkRound compares what was reported up to the end of a step with the round. A deal fills
-// all displays, unless no tile is left.
+// checkRound compares the events up to the end of a step with the round. A deal fills all
+// displays unless the tiles run out.
 func (l *ledger) checkRound(s step) {
 	now, over := l.state.Round(), l.state.Turn() == core.Over
 	last := over && l.ended == now
@@ -142,13 +142,13 @@ func checkEnd(g *game) {
 	must(g.state.Err() == nil, "the game ended with a fault: %w", g.state.Err())
 }
 
-// mustGoOn holds that there are no chance turns without an end.
+// mustGoOn checks that chance turns end.
 func (g *game) mustGoOn() {
 	must(!g.stalled(), "there are %d chance turns in a row without a move, in round %d", maxChances, g.state.Round())
 }
 
-// checkEnding holds that after a step a rule has ended the game with winners, or the fault of a
-// formula without any, or neither. What a fault left undone has no text.
+// checkEnding checks that the game goes on, or was ended by a rule and has winners, or by the
+// fault of a formula and has none. A position after a fault has no text.
 func (l *ledger) checkEnding() {
 	over, fault := l.state.Turn() == core.Over, l.state.Err()
 	if fault != nil {
@@ -181,8 +181,8 @@ func checkScores(g *game) {
 	}
 }
 
-// checkScored checks an event of points, or the rule that ends the game: a key, or a name
-// below a group of keys where no ruleset can change that end.
+// checkScored checks an event of points or of the end of the game. The rule is a key, or for an
+// end that no ruleset can change a name below a group of keys.
 func (l *ledger) checkScored(e core.Event) {
 	switch e.Kind {
 	case core.GameEnded:
@@ -198,7 +198,7 @@ func (l *ledger) checkScored(e core.Event) {
 	}
 }
 
-// checkTotals compares the scores after a step with those by its events, and with the minimum.
+// checkTotals compares the scores after a step with its events and with the minimum.
 func (l *ledger) checkTotals() {
 	least := l.Document.Get("scoring.minimum")
 	for seat := range l.seats {
@@ -217,7 +217,7 @@ func checkReasons(g *game) {
 			within(func() { g.checkReason(r, s.round) }, "a reason of %+v", s.events[r.Event])
 			reasons[r.Event] = append(reasons[r.Event], r)
 		}
-		// Points, and no other event, have reasons. One names the rule of the event, or a part of it.
+		// Only points have reasons. A reason names the rule of the event, or a part of it.
 		for i, e := range s.events {
 			scored, why := e.Kind == core.Scored, reasons[i]
 			must(!scored || len(why) > 0, "%+v: no reason was reported before it", e)
@@ -228,8 +228,8 @@ func checkReasons(g *game) {
 	}
 }
 
-// checkReason checks a reason in a round: the ruleset has its formula at its key, and
-// the values that mean the same in all games are right.
+// checkReason checks a reason in a round: its formula must be in the ruleset under its key, and
+// the values with the same meaning in all games must be right.
 func (g *game) checkReason(r core.Reason, round int) {
 	must(g.Document.Declares(r.Key), "the ruleset has no key %q", r.Key)
 	must(r.Formula != "", "it names %s, and no formula", r.Key)
@@ -243,13 +243,13 @@ func (g *game) checkReason(r core.Reason, round int) {
 	}
 }
 
-// formulaName finds the names in a formula. The classes of letters take longer to compile than
-// many a command runs.
+// formulaName finds the names in a formula. It is compiled late, as compiling its classes of
+// letters takes longer than many a command runs.
 var formulaName = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`[\pL_][\pL\pN_.]*`) })
 
-// namesAll reports whether the text of a ruleset has all names of a formula. The
-// operators can be written in more than one way, a reason may have the number that a
-// rule came to, and in the place of base, what an ancestor says can be.
+// namesAll reports whether the text of a ruleset has all names of a formula. Operators have
+// several spellings, a reason may have the result of a rule, and base may stand for the text of
+// an ancestor.
 func namesAll(text, formula string) bool {
 	known := []string{"and", "or", "not"}
 	for _, name := range formulaName().FindAllString(text, -1) {
@@ -271,8 +271,8 @@ func checkConservation(g *game) {
 	}
 }
 
-// added returns the tiles of a game with an endless bag after more events: what leaves the bag
-// is one more, and what comes back to it one less.
+// added returns the tiles of a game with an endless bag after more events. A tile from the bag
+// adds one, and a tile back in the bag removes one.
 func added(all core.Tray, events []core.Event) core.Tray {
 	for _, e := range events {
 		switch {
@@ -286,7 +286,7 @@ func added(all core.Tray, events []core.Event) core.Tray {
 	return all
 }
 
-// checkTiles checks that tiles come from where they are, and that a cell has one at most.
+// checkTiles checks that tiles leave from their place, and that a cell has at most one.
 func (l *ledger) checkTiles(e core.Event) {
 	if e.Kind != core.TilesMoved {
 		return
@@ -300,15 +300,15 @@ func (l *ledger) checkTiles(e core.Event) {
 	}
 }
 
-// sameTiles holds that a position has all tiles of the game. How many come from an endless bag
-// depends on the game, and [checkConservation] alone counts them.
+// sameTiles checks that a position has all tiles of the game. The tiles from an endless bag
+// depend on the game, and only [checkConservation] counts them.
 func (g *game) sameTiles(all core.Tray, s core.State) {
 	if !g.endless() {
 		g.hasTiles(all, s)
 	}
 }
 
-// hasTiles holds that a position has these tiles.
+// hasTiles checks that a position has these tiles.
 func (g *game) hasTiles(all core.Tray, s core.State) {
 	if now := g.countOf(s); now != all {
 		fail("the game has %s, and now %s", g.tilesText(all), g.tilesText(now))

@@ -7,14 +7,13 @@ import (
 	"github.com/azulejo/azulejo/variants"
 )
 
-// Fuzz is the body of a fuzz target, which tries texts from outside on the variant:
+// Fuzz is the body of a fuzz target for texts from outside:
 //
 //	func FuzzTexts(f *testing.F) { conformance.Fuzz(f, mygame.Variant{}, conformance.Options{}) }
 //
-// At some position of a random game of some ruleset a text is read as a move, as the
-// text of a position, and as an assignment. What is accepted has to be sound and to read
-// back, what is refused needs a reason, and none of it may change the game. Only the
-// options that choose what is played have an effect.
+// A text is read as a move, as a position, and as an assignment, at some position of a random
+// game of some ruleset. An accepted text has to be sound and to read back, a refusal needs a
+// reason, and neither may change the game. Only the options about what is played have an effect.
 func Fuzz(f *testing.F, v variants.Variant, o Options) {
 	f.Helper()
 	s, err := newSuite(v, o)
@@ -39,8 +38,7 @@ func Fuzz(f *testing.F, v variants.Variant, o Options) {
 var oddTexts = []string{"0", "1", "-1", "1 1", "null", "~", "{}", "a: b", "seats: [{}]",
 	"=", "a=", "=1", "name=\"", "players=1..8", "params.a=1"}
 
-// addSeeds adds texts that the ruleset writes, of some positions of a game and of moves
-// there, and some of the odd texts.
+// addSeeds adds texts of some positions of a game and of their moves, and some of the odd texts.
 func (t *target) addSeeds(add func(moves uint8, text string)) {
 	g := t.newGame(t.Rules, t.seats[0], t.options.Seed)
 	for range g.positions(1) {
@@ -89,7 +87,7 @@ func (t *target) readOutside(moves int, text string) {
 	}
 }
 
-// readAssignment reads a text as a value that is laid over the ruleset.
+// readAssignment reads a text as a value over the ruleset.
 func (t *target) readAssignment(text string) {
 	other, err := t.with(text)
 	if err != nil {

@@ -14,9 +14,9 @@ import (
 	"github.com/azulejo/azulejo/variants"
 )
 
-// Limits of a game, each above what any game that ends needs. Games of eight seats
-// that take one tile at a time can have tens of thousands of moves. Chances are chance
-// turns in a row, steps are those of one round.
+// Limits of a game, above those of any game that ends. Games of eight seats with single tiles can
+// have tens of thousands of moves. Chances are chance turns in a row, steps are those of one
+// round.
 const (
 	maxMoves   = 100_000
 	maxChances = 1000
@@ -24,10 +24,10 @@ const (
 	maxRounds  = 5 * draft.MaxRounds
 )
 
-// sparse is the stride of checks that take longer at a position than a move does.
+// sparse is the stride of checks that take longer at a position than a move.
 const sparse = 4
 
-// target is one ruleset that is checked. It belongs to one goroutine at a time.
+// target is a ruleset to check. It belongs to one goroutine at a time.
 type target struct {
 	*variants.Ruleset // nil where it does not load
 	name              string
@@ -63,8 +63,8 @@ func (t *target) reopened() core.Rules {
 	return r.Rules
 }
 
-// share reports whether the i-th part of long work is done for this ruleset. The
-// rulesets share the parts; a short run of tests does no more for one than among many.
+// share reports whether this ruleset does the i-th part of a long work. The rulesets share the
+// parts. A short run of tests does no more for a single ruleset than for one among many.
 func (t *target) share(i int) bool {
 	const most = 12
 	shares := min(t.rulesets, most)
@@ -79,10 +79,10 @@ func (t *target) declares(f variants.Feature) bool {
 	return slices.Contains(variants.Features(t.Variant), f)
 }
 
-// games yields random games with every number of seats, until the run is stopped. A
-// check that fails in one of them has its place, and one that fails after all of them has
-// none. The games begin at their first position: a check plays them by positions, by
-// steps, or by a loop of its own where it needs more than one game at a time.
+// games yields random games with every number of seats, until the run is stopped. A failure in a
+// game has the place of the game; a failure after all games has none. The games begin at their
+// first position. A check plays them by positions, by steps, or by a loop of its own, for example
+// with several games at a time.
 func (t *target) games() iter.Seq[*game] {
 	return func(yield func(*game) bool) {
 		for _, seats := range t.seats {
@@ -97,8 +97,8 @@ func (t *target) games() iter.Seq[*game] {
 	}
 }
 
-// game is the random game that `azulejo play` plays with random bots, the same seats
-// and the same seed. It works on the State alone, without core.Game.
+// game is the random game of `azulejo play` with random bots, the same seats and the same seed.
+// It works on the State alone, without core.Game.
 type game struct {
 	*target
 	seats  int
@@ -119,7 +119,7 @@ func (t *target) newGame(r core.Rules, seats int, seed uint64) *game {
 	return &game{target: t, seats: seats, seed: seed, state: newState(r, seats)}
 }
 
-// newState returns a new State. That it can be made has a check of its own.
+// newState returns a new State. Another check covers rules that cannot make it.
 func newState(r core.Rules, seats int) core.State {
 	s, err := r.New(seats)
 	must(err == nil, "a game for %d seats does not start: %w", seats, err)
@@ -129,8 +129,8 @@ func newState(r core.Rules, seats int) core.State {
 // again starts the same game once more.
 func (g *game) again() *game { return g.newGame(g.Rules, g.seats, g.seed) }
 
-// fork returns a game at an equal position s, which is played on without this one. With
-// the same seed it makes the same moves and draws the same tiles.
+// fork returns a game at an equal position s that is played on independently. With the same seed
+// it has the same moves and tiles.
 func (g *game) fork(s core.State) *game {
 	return &game{target: g.target, seats: g.seats, seed: g.seed, state: s, moves: g.moves, idle: g.idle, chance: g.chance}
 }
@@ -138,27 +138,26 @@ func (g *game) fork(s core.State) *game {
 // fresh returns another State of the game, to be set or read into.
 func (g *game) fresh() core.State { return newState(g.Rules, g.seats) }
 
-// used returns a State that was made for another number of seats, where there is one.
+// used returns a State made for another number of seats, if possible.
 func (g *game) used() core.State { return newState(g.Rules, g.otherSeats()) }
 
-// otherSeats returns another number of seats, or the same where there is no other.
+// otherSeats returns another number of seats, or the same number if there is no other.
 func (g *game) otherSeats() int {
 	least, most := g.Rules.Seats()
 	return least + (g.seats-least+1)%(most-least+1)
 }
 
-// over reports whether the game has ended or cannot continue, which has checks of its
-// own.
+// over reports whether the game has ended or cannot continue. Other checks cover the latter.
 func (g *game) over() bool {
 	turn := g.state.Turn()
 	return turn == core.Over || g.moves == maxMoves || g.stalled() ||
 		turn.Seat() && len(g.state.AppendMoves(g.legal[:0])) == 0
 }
 
-// stalled reports whether more chance turns are due in a row than any game has.
+// stalled reports whether more chance turns follow each other than in any real game.
 func (g *game) stalled() bool { return g.idle >= maxChances && g.state.Turn().Chance() }
 
-// step takes the turn that is due, and returns the move of a seat.
+// step takes one turn, and returns the move of a seat.
 func (g *game) step(w core.Watcher) core.Move {
 	turn := g.state.Turn()
 	if turn.Chance() {
@@ -172,18 +171,17 @@ func (g *game) step(w core.Watcher) core.Move {
 	return m
 }
 
-// choose returns the move that a random bot makes. Its choice depends on the seed, the
-// seat and the number of moves made, so that a game that is forked, read from a text or
-// played again chooses the same.
+// choose returns the move of a random bot. Its choice depends on the seed, the seat and the
+// number of moves. So a game that is forked, read from a text or played again has the same moves.
 func (g *game) choose() core.Move {
 	g.legal = g.state.AppendMoves(g.legal[:0])
 	bot.Reseed(&g.random, g.seed, int(g.state.Turn()), g.moves+1)
 	return g.legal[g.random.Below(len(g.legal))]
 }
 
-// dealer returns the generator of the chance turn that is due, and counts the turn. Each
-// chance turn has a stream of its own, so that what a turn draws does not depend on how
-// many tiles were drawn before, and a fork draws the same tiles.
+// dealer returns the generator of the present chance turn, and counts the turn. Each chance turn
+// has a stream of its own: its tiles do not depend on the number of earlier draws, and a fork
+// draws the same tiles.
 func (g *game) dealer(turn core.Turn) core.Dealer {
 	round := g.state.Round()
 	if g.chance.round != round {
@@ -211,9 +209,8 @@ func (g *game) finish() string {
 	return g.snapshot(g.state)
 }
 
-// positions plays the game to its end, and yields the index of one position in every
-// few, and of the last one. Which ones it yields depends on the seed, so that several
-// games together show others.
+// positions plays the game to its end, and yields the index of one position in every few, and of
+// the last one. The seed decides which, so several games show different positions.
 func (g *game) positions(every int) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for n := 0; !g.options.stopped(); n++ {
@@ -226,8 +223,7 @@ func (g *game) positions(every int) iter.Seq[int] {
 	}
 }
 
-// step is one turn of a game and what it reported. Its round is that in which the turn
-// began.
+// step is one turn of a game and its events. Its round is that at the beginning of the turn.
 type step struct {
 	turn  core.Turn
 	round int
@@ -235,8 +231,8 @@ type step struct {
 	eventLog
 }
 
-// steps plays the game to its end, and yields each turn after it was taken. Its watcher
-// asks for reasons.
+// steps plays the game to its end, and yields each turn after it was taken. Its watcher asks for
+// reasons.
 func (g *game) steps() iter.Seq[step] {
 	return func(yield func(step) bool) {
 		for !g.options.stopped() && !g.over() {
@@ -272,7 +268,7 @@ func (t *target) snapshot(s core.State) string {
 	return string(position)
 }
 
-// countOf returns all tiles of a position by color, none where the variant does not declare to
+// countOf returns all tiles of a position by color, or none if the variant does not declare to
 // count them.
 func (t *target) countOf(s core.State) core.Tray {
 	counter, ok := s.(core.TileCounter)
@@ -296,7 +292,7 @@ type eventLog struct {
 // Watch keeps an event.
 func (l *eventLog) Watch(e core.Event) { l.events = append(l.events, e) }
 
-// Reason keeps a reason with the index of the event that follows, as [core.Game] does.
+// Reason keeps a reason with the index of the next event, as [core.Game] does.
 func (l *eventLog) Reason(r core.Reason) {
 	r.Event = len(l.events)
 	l.reasons = append(l.reasons, r)
@@ -305,7 +301,7 @@ func (l *eventLog) Reason(r core.Reason) {
 // text returns the full form of a move.
 func (t *target) text(m core.Move) string { return string(t.Rules.AppendMove(nil, m)) }
 
-// named returns a number with its text, if it is a move that has one.
+// named returns a move's number, with its text if it has one.
 func (t *target) named(m core.Move) string {
 	text := ""
 	if core.Guard(func() error { text = t.text(m); return nil }) != nil || text == "" {

@@ -12,7 +12,7 @@ import (
 
 const displaysKey = "displays"
 
-// siblings is how many of the positions that a seat can make are compared.
+// siblings is the number of possible next positions to compare.
 const siblings = 12
 
 func checkHashes(t *target) {
@@ -49,7 +49,7 @@ func checkHashes(t *target) {
 	}
 }
 
-// checkHash compares the hash of the position with those of others that are equal to it.
+// checkHash compares the hash of the position with those of equal positions.
 func (g *game) checkHash() {
 	var hash uint64
 	g.unchanged(g.state, "a hash", func() { hash = g.state.(core.Hasher).Hash() })
@@ -61,7 +61,8 @@ func (g *game) checkHash() {
 	}
 }
 
-// turnDisplays compares the hash of the position with the one that has its displays in the reverse order.
+// turnDisplays compares the hash of the position with that of the position with reversed
+// displays.
 func (g *game) turnDisplays() {
 	position := g.written()
 	displays := jsonOf(position.Get(displaysKey).Items())
@@ -92,7 +93,7 @@ func (t *target) namesDisplay(key string) bool {
 	})
 }
 
-// tellApart holds that no other position has the hash of this one.
+// tellApart checks that no other position has the hash of this one.
 func (t *target) tellApart(seen map[uint64]string, s core.State, alike bool) {
 	hash, text := s.(core.Hasher).Hash(), textOf(s)
 	other, is := seen[hash]

@@ -48,15 +48,15 @@ func checkKeys(s *suite) {
 	must(err == nil, "%w", err)
 }
 
-// ofItem reports whether a key is one of the maps in a list, which is written as a whole.
+// ofItem reports whether a key belongs to a map in a list. The list is written as a whole.
 func ofItem(k ruleset.Key, keys []ruleset.Key) bool {
 	return slices.ContainsFunc(keys, func(list ruleset.Key) bool {
 		return list.Type == ruleset.Maps && strings.HasPrefix(k.Path, list.Path+".")
 	})
 }
 
-// checkInert holds that a key which is declared to have no effect has none, neither on
-// the digest nor on games, and returns how many of its values show that.
+// checkInert checks that a key declared to have no effect changes neither the digest nor games.
+// It returns the number of tried values.
 func checkInert(k ruleset.Key, in []*target) (tried int) {
 	const most = 4 // values to try
 	for _, t := range in {
@@ -75,8 +75,8 @@ func checkInert(k ruleset.Key, in []*target) (tried int) {
 	return tried
 }
 
-// decides reports whether an assignment changes a game. One that cannot be played does
-// not, and neither does any once the run is to stop.
+// decides reports whether an assignment changes a game. It is false for an assignment that cannot
+// be played, and once the run is to stop.
 func (t *target) decides(set string) bool {
 	if t.options.stopped() {
 		return false
@@ -85,8 +85,8 @@ func (t *target) decides(set string) bool {
 	return err == nil && differ(t.Ruleset, other, t.options.Seed)
 }
 
-// changes returns assignments that change what a key declares: the variations of the ruleset,
-// the example of a key in a new entry, and the bounds of numbers.
+// changes returns assignments that change the value of a declared key: the variations of the
+// ruleset, the example of a key in a new entry, and the bounds of numbers.
 func (t *target) changes(k ruleset.Key) []string {
 	const most = 16
 	var all []string
@@ -110,7 +110,7 @@ func (t *target) changes(k ruleset.Key) []string {
 	return all
 }
 
-// boundsOf returns the least and the greatest value of a key that has bounds.
+// boundsOf returns the least and the greatest value of a key with bounds.
 func boundsOf(k ruleset.Key) []string {
 	if k.Min == 0 && k.Max == 0 {
 		return nil
@@ -118,9 +118,8 @@ func boundsOf(k ruleset.Key) []string {
 	return []string{strconv.Itoa(k.Min), strconv.Itoa(k.Max)}
 }
 
-// expand returns the paths below v that a declared path with * is, as bonuses.*.per is
-// bonuses.rows.per and bonuses.columns.per, whether the ruleset has a value there or not.
-// A map without entries is taken to have a new one.
+// expand returns the paths below v that match a declared path with *, even without a value: for
+// bonuses.*.per bonuses.rows.per and bonuses.columns.per. An empty map gets a new entry.
 func expand(declared string, v ruleset.Value) []string {
 	word, rest, more := strings.Cut(declared, ".")
 	values := []ruleset.Value{v.Get(word)}
@@ -144,17 +143,16 @@ func expand(declared string, v ruleset.Value) []string {
 	return paths
 }
 
-// overlap reports whether two paths are equal or one of them holds the other.
+// overlap reports whether two paths are equal or one contains the other.
 func overlap(a, b string) bool {
 	return a == b || strings.HasPrefix(a, b+".") || strings.HasPrefix(b, a+".")
 }
 
-// differ reports whether two rulesets play different games: other numbers of seats can
-// play, or a game of the same seed and the same moves has another position, other legal
-// moves, other values by which the seats are ranked, or other losers. A game that ends with a fault shows
-// nothing. Positions are compared at turns of seats, as that takes longer than a move, and
-// the moves that a seat has are a part of the comparison: so both games choose the same one
-// by the same seed.
+// differ reports whether two rulesets play different games. They do if their numbers of seats
+// differ, or if games of the same seed and moves have different positions, legal moves, rankings
+// or losers. A game that ends with a fault shows nothing. Comparing takes longer than a move, so
+// positions are compared only at turns of seats. Legal moves are compared too, so both games
+// choose the same move by the same seed.
 func differ(a, b *variants.Ruleset, seed uint64) bool {
 	const games, most = 3, 10_000 // moves of a game
 	seats, highest := a.Rules.Seats()
@@ -232,9 +230,9 @@ func sentences(sections []ruleset.Section) []ruleset.Sentence {
 // itemNumber is the number of an item of a list at the end of a path.
 var itemNumber = regexp.MustCompile(`\.\d+$`)
 
-// checkStated holds that one of some assignments to a path that change games changes a
-// sentence that names the path. A value that decides nothing in this ruleset need not
-// be stated, as what is paid for tiles that nobody can have.
+// checkStated checks assignments to a path that change games: one of them must change a sentence
+// that names the path. A value that decides nothing in this ruleset need not be stated, such as
+// the payment for tiles that nobody can have.
 func (t *target) checkStated(path string, sets []string, book []ruleset.Sentence) {
 	without := func(all, book []ruleset.Sentence) []ruleset.Sentence {
 		return slices.DeleteFunc(slices.Clone(all), func(s ruleset.Sentence) bool {

@@ -6,10 +6,9 @@ import (
 	"github.com/azulejo/azulejo/core"
 )
 
-// ledger is what the events of a game have reported so far. It judges nothing by itself: its
-// checks compare it with the events to come, and with the position after each step. The last
-// round may end the game before it is over, and so need not be reported to end where no seat
-// had a turn.
+// ledger is the state of a game by its events. It judges nothing by itself: its checks compare it
+// with the next events, and with the position after each step. If no seat had a turn in the last
+// round, the game may end without an event for the end of that round.
 type ledger struct {
 	*game
 	scores [core.MaxSeats]int
@@ -39,7 +38,7 @@ type counted struct {
 	seat int8
 }
 
-// newLedger returns the ledger of a game that begins, with all tiles in the bag.
+// newLedger returns the ledger of a new game, with all tiles in the bag.
 func newLedger(g *game) *ledger {
 	l := &ledger{game: g, holder: -1, counters: map[counted]int{}, drawn: map[counted]string{},
 		tiles: map[where]core.Tray{{core.Spot{Place: core.Bag}, -1}: g.countOf(g.state)}}
@@ -49,7 +48,7 @@ func newLedger(g *game) *ledger {
 	return l
 }
 
-// read adds the events of a step, each after a check of it.
+// read adds the events of a step, each after a check.
 func (l *ledger) read(events []core.Event, check func(e core.Event)) {
 	l.before = l.scores
 	for i, e := range events {
@@ -58,7 +57,7 @@ func (l *ledger) read(events []core.Event, check func(e core.Event)) {
 	}
 }
 
-// add adds an event. A seat or a color that there is not has a check of its own.
+// add adds an event. Another check covers seats and colors that do not exist.
 func (l *ledger) add(e core.Event) {
 	l.last = e
 	switch e.Kind {
@@ -91,7 +90,7 @@ func (l *ledger) add(e core.Event) {
 	}
 }
 
-// swap exchanges what two seats have.
+// swap exchanges the boards and hands of two seats.
 func (l *ledger) swap(seat, other int8) {
 	others := map[int8]int8{seat: other, other: seat}
 	tiles := map[where]core.Tray{}
@@ -107,7 +106,7 @@ func (l *ledger) swap(seat, other int8) {
 	}
 }
 
-// move adds tiles to a place, or takes them away. An endless bag stays as it is.
+// move adds tiles to a place, or takes them away. An endless bag never changes.
 func (l *ledger) move(at where, c core.Color, n uint8) {
 	if at.spot.Place == core.Bag && l.endless() {
 		return
@@ -117,15 +116,15 @@ func (l *ledger) move(at where, c core.Color, n uint8) {
 	l.tiles[at] = there
 }
 
-// where is a place that holds tiles of its own.
+// where is a place with tiles of its own.
 type where struct {
 	spot core.Spot
 	seat int8 // whose board it is on, -1 for none
 }
 
-// whereOf returns the place of a spot in the ledger. A floor line is one place, and so is a
-// pattern line, because tiles of one color look alike there. Each cell of a wall and each space
-// of a star is a place of its own.
+// whereOf returns the place of a spot in the ledger. Floor lines and pattern lines are single
+// places: tiles of one color look alike there. Each cell of a wall and each space of a star is a
+// place of its own.
 func whereOf(at core.Spot, seat int8) where {
 	switch at.Place.Info().Layout {
 	case core.Grid, core.Groups:
@@ -140,7 +139,7 @@ func whereOf(at core.Spot, seat int8) where {
 	return where{at, seat}
 }
 
-// String names the place, with the seat if it belongs to one; seat 0 is none.
+// String names the place, and its seat if it has one; seat 0 is none.
 func (w where) String() string {
 	if !w.spot.Place.Info().Seat {
 		return w.spot.String()

@@ -33,8 +33,8 @@ func checkMoveText(t *target) {
 	}
 }
 
-// checkText checks the text of a move, and texts that resemble it. Again are the same
-// rules compiled once more.
+// checkText checks the text of a move and similar texts. Again are the same rules compiled once
+// more.
 func (t *target) checkText(m core.Move, text string, again core.Rules) {
 	words := strings.Fields(text)
 	must(len(words) > 0, "the text of move %d has no word", m)
@@ -54,15 +54,15 @@ func (t *target) checkText(m core.Move, text string, again core.Rules) {
 	}
 }
 
-// readsBack holds that rules read a text of a move as that move.
+// readsBack checks that rules read the text of a move as that move.
 func readsBack(r core.Rules, m core.Move, text string) {
 	got, err := r.ParseMove(text)
 	must(err == nil, "the text of move %d is %q, which ParseMove refuses: %w", m, text, err)
 	must(got == m, "the text of move %d is %q, which ParseMove reads as move %d", m, text, got)
 }
 
-// checkParse reads a text as a move. A move has to read back from its own text, a
-// refusal needs a reason, and a foreign text has to be refused.
+// checkParse reads a text as a move. A move has to read back from its own text, a refusal needs a
+// reason, and a foreign text has to be refused.
 func (t *target) checkParse(text string, foreign bool) {
 	err := try(func() {
 		m, err := t.Rules.ParseMove(text)
@@ -80,7 +80,7 @@ func (t *target) checkParse(text string, foreign bool) {
 	}
 }
 
-// hasReason holds that a refusal says why.
+// hasReason checks that a refusal has a reason.
 func hasReason(err error) {
 	must(strings.TrimSpace(err.Error()) != "",
 		"it is refused by an error without a text, which has to say what is wrong and where")
@@ -93,8 +93,8 @@ var nonsense = []string{
 	strings.Repeat("9", 1<<14), strings.Repeat("1 ", 1<<14),
 }
 
-// altered returns a text with each of the parts that a pattern finds, which count from 0,
-// replaced by others.
+// altered returns a text with one part replaced at a time, for each match of a pattern and each
+// replacement. Matches are numbered from 0.
 func altered(text string, part *regexp.Regexp, others func(i int, part string) []string) []string {
 	var all []string
 	for i, at := range part.FindAllStringIndex(text, -1) {
@@ -108,10 +108,9 @@ func altered(text string, part *regexp.Regexp, others func(i int, part string) [
 // word is a word of a move.
 var word = regexp.MustCompile(`\S+`)
 
-// otherTexts returns texts that resemble that of a move. The foreign ones have a word or
-// a character that no move has: letters without meaning, or a number that no integer can
-// hold. The garbled ones may be moves: they lack a word or have one twice, or another
-// letter, or more spaces.
+// otherTexts returns texts similar to that of a move. The foreign ones have a word or a character
+// that no move has: letters without meaning, or a number too large for any integer. The garbled
+// ones may be moves: a word is missing or repeated, a letter differs, or spaces are added.
 func otherTexts(text string) (foreign, garbled []string) {
 	const letters, number = "zzqx", "99999999999999999999"
 	foreign = append(altered(text, word, func(int, string) []string { return []string{letters, number} }),
@@ -124,14 +123,14 @@ func otherTexts(text string) (foreign, garbled []string) {
 	return foreign, garbled
 }
 
-// lastTwice returns a text with its last two words once more, which can be a part of a payment.
+// lastTwice returns a text with its last two words repeated, which can be a part of a payment.
 func lastTwice(text string) string {
 	words := strings.Fields(text)
 	return text + " " + strings.Join(words[max(0, len(words)-2):], " ")
 }
 
-// sameWords reports whether a text has the words of the text of a move. They may stand in any order
-// if none has a number, as tiles that are kept.
+// sameWords reports whether two texts have the same words. Words without numbers, such as kept
+// tiles, may come in any order.
 func sameWords(text, own string) bool {
 	words, want := strings.Fields(strings.ToLower(text)), strings.Fields(own)
 	if !strings.ContainsAny(own, "0123456789") {
@@ -145,7 +144,7 @@ func checkRejection(g *game) {
 	var past []core.Move // that were legal earlier, in rising order
 	for n := range g.positions(1) {
 		legal := g.state.AppendMoves(nil)
-		// Each game probes other turns of the seats, and all that nobody has.
+		// Each game probes other turns of the seats, and all turns that are no seat's.
 		if g.over() || len(legal) == 0 || n%sparse == int(g.seed%sparse) {
 			numbers := numbersNear(core.NewRandom(g.seed, core.Stream{Index: n}), legal, past)
 			g.unchanged(g.state, "Check", func() { g.checkRefusals(legal, past, numbers) })
@@ -156,11 +155,11 @@ func checkRejection(g *game) {
 			}
 		}
 	}
-	// A trace that no position shows may show in what comes later.
+	// A hidden trace of Check may show only later in the game.
 	same(g.again().finish(), g.snapshot(g.state), "where Check is asked about moves that are not made, the game ends otherwise")
 }
 
-// checkRefusals asks about all legal moves, and about other numbers.
+// checkRefusals calls Check for all legal moves, and for other numbers.
 func (g *game) checkRefusals(legal, past, numbers []core.Move) {
 	for _, m := range legal {
 		if refused := g.state.Check(m); refused != nil {
@@ -183,8 +182,8 @@ func (g *game) checkRefusals(legal, past, numbers []core.Move) {
 	}
 }
 
-// checkRefusal checks the words in which a number is refused that is no legal move,
-// but was one if it is known.
+// checkRefusal checks the refusal of a number that is no legal move. Known numbers are earlier
+// legal moves.
 func (g *game) checkRefusal(m core.Move, r *core.MoveError, known bool) {
 	seat := max(-1, int(g.state.Turn()))
 	must(r.Seat == seat, "its Seat is %d, and has to be %d: %v", r.Seat, seat, g.state.Turn())
@@ -196,7 +195,7 @@ func (g *game) checkRefusal(m core.Move, r *core.MoveError, known bool) {
 		"its Key is %q, which the ruleset does not have: name the key of the rule, or none", r.Key)
 }
 
-// moveError returns the *core.MoveError that an error of Check has to be.
+// moveError returns an error of Check as a *core.MoveError, as it has to be.
 func moveError(err error) *core.MoveError {
 	r, is := errors.AsType[*core.MoveError](err)
 	must(is, "its error is a %T, and has to be a *core.MoveError: %w", err, err)
@@ -204,8 +203,8 @@ func moveError(err error) *core.MoveError {
 	return r
 }
 
-// numbersNear returns numbers that could be taken for moves: those of the past, numbers
-// that differ a little from moves, and random ones.
+// numbersNear returns numbers similar to moves: earlier moves, numbers that differ a little from
+// moves, and random ones.
 func numbersNear(random *core.Random, legal, past []core.Move) []core.Move {
 	numbers := []core.Move{0, 1, 1 << 31, ^core.Move(0)}
 	for range min(len(past), 12) {

@@ -8,10 +8,10 @@ import (
 	"github.com/azulejo/azulejo/core"
 )
 
-// failure is the panic with which a check ends whose rule does not hold, as a test ends
-// with FailNow. A check reads as a list of what must hold, and only suite.run and the few
-// functions that add where something was seen recover it, with try. No check fails inside
-// a call of the variant, as a watcher or a dealer would: a variant may recover panics.
+// failure is the panic that ends a check with a violated rule, as FailNow ends a test. So a check
+// reads as a list of conditions. Only suite.run, and a few functions that add the place, recover
+// the panic, with try. No check fails inside a call of the variant, such as a watcher or a
+// dealer: a variant may recover panics.
 type failure struct{ error }
 
 // skipError is the failure of a check that cannot run here, with the reason.
@@ -20,18 +20,18 @@ type skipError string
 // Error returns the reason.
 func (e skipError) Error() string { return string(e) }
 
-// fail ends a check with what was seen.
+// fail ends a check with an observation.
 func fail(format string, args ...any) { panic(failure{fmt.Errorf(format, args...)}) }
 
-// must ends a check with what was seen, unless something holds. The arguments are worked
-// out either way: where they take long, an if with fail is better.
+// must ends a check with an observation unless holds is true. The arguments are always evaluated;
+// if that takes long, use an if with fail.
 func must(holds bool, format string, args ...any) {
 	if !holds {
 		fail(format, args...)
 	}
 }
 
-// same ends a check if two texts of several lines differ, with the first difference.
+// same ends a check with the first difference between two texts of several lines.
 func same(want, got, format string, args ...any) {
 	if want != got {
 		fail(format+": %s", append(args, diff(want, got))...)
@@ -41,8 +41,7 @@ func same(want, got, format string, args ...any) {
 // skip ends a check that cannot run here.
 func skip(reason string) { panic(failure{skipError(reason)}) }
 
-// try runs a part of a check and returns why it fails. A panic of the variant is a
-// [*core.Panic].
+// try runs a part of a check and returns its failure. A panic of the variant is a [*core.Panic].
 func try(f func()) error {
 	err := core.Guard(func() error {
 		f()
@@ -56,15 +55,16 @@ func try(f func()) error {
 	return err
 }
 
-// within runs a part of a check, and ends the check with what it is about if it fails.
+// within runs a part of a check. If the part fails, the check ends with its subject and the
+// failure.
 func within(f func(), format string, args ...any) {
 	if err := try(f); err != nil {
 		fail(format+": %w", append(args, err)...)
 	}
 }
 
-// unchanged runs a part of a check that what names, and holds that a position stays as it
-// is, whatever else is found: a position that has changed explains all other failures.
+// unchanged runs a part of a check, and checks that a position does not change. What names the
+// part. A change explains all other failures, so it comes first.
 func (t *target) unchanged(s core.State, what string, f func()) {
 	before := t.snapshot(s)
 	err := try(f)

@@ -12,46 +12,46 @@ import (
 	"github.com/azulejo/azulejo/variants"
 )
 
-// Options say what is checked, and with how many games. The zero value checks all
-// that a variant ships.
+// Options choose the checks and the number of games. The zero value checks all rulesets of a
+// variant.
 type Options struct {
-	// Documents are the rulesets to check, as variants.Open takes them: names of
-	// shipped ones, or files. The default is all shipped rulesets of the variant.
+	// Documents are the rulesets to check, in the form of variants.Open: names of shipped ones, or
+	// files. The default is all shipped rulesets of the variant.
 	Documents []string
 
-	// Set is laid over each of the documents, as variants.Set takes it.
+	// Set is a list of assignments over each of the documents, in the form of variants.Set.
 	Set []string
 
-	// Seats are the numbers of seats to play with. The default is all that a ruleset
-	// allows. A ruleset that allows none of them is an error.
+	// Seats are the numbers of seats to play with. The default is all numbers of a ruleset. A
+	// ruleset that allows none of them is an error.
 	Seats []int
 
-	// Games is the number of games that each check plays of each ruleset with each
-	// number of seats; 0 means 4. Their seeds are Seed and those that follow.
+	// Games is the number of games of each check, for each ruleset and number of seats; 0 means 4.
+	// Their seeds count up from Seed.
 	Games int
 	Seed  uint64
 
-	// Only names the checks to run. Those that they need run too. The default is all.
+	// Only names the checks to run. The checks that they need run too. The default is all.
 	Only []string
 
-	// Skip has checks that do not run, each with the reason, which is reported.
-	// "copies" is a check for all rulesets, "copies/classic" for one, "keys/take.limit"
-	// and "position-examples/center" are for one key.
+	// Skip has checks to leave out, each with a reason for the report. "copies" is a check for all
+	// rulesets, "copies/classic" for one, and "keys/take.limit" and "position-examples/center" are
+	// for one key.
 	Skip map[string]string
 
-	// Command, if not nil, returns a command that shows a failure again, which is
-	// reported with it. A test names itself.
+	// Command, if not nil, returns a command that shows a failure again, for the report. A test
+	// names itself.
 	Command func(f *Failure) string
 
-	// Progress, if not nil, is called whenever a check of a ruleset is done, never twice
-	// at the same time, with the number of those done and of all.
+	// Progress, if not nil, is called after each check of a ruleset, never concurrently, with the
+	// numbers of finished and of all checks.
 	Progress func(done, all int)
 
 	brief bool            // it is a short run of tests: samples will do
 	stop  <-chan struct{} // is closed to stop the run
 }
 
-// stopped reports whether the run is to stop. What a check finds then has no meaning.
+// stopped reports whether the run is to stop. Later results of a check have no meaning.
 func (o Options) stopped() bool {
 	select {
 	case <-o.stop:
@@ -61,7 +61,7 @@ func (o Options) stopped() bool {
 	}
 }
 
-// complete fills in the defaults, and refuses what makes no sense for a variant.
+// complete fills in the defaults. It reports options that make no sense for a variant.
 func (o *Options) complete(v variants.Variant) error {
 	o.Games = cmp.Or(o.Games, 4)
 	if o.Games < 0 {
@@ -98,8 +98,7 @@ func (o *Options) complete(v variants.Variant) error {
 	return nil
 }
 
-// meant asks for the name that was probably meant by an unknown one. If none is near, it
-// returns another hint.
+// meant suggests a known name for an unknown one. If none is near, it returns the other hint.
 func meant(name string, known []string, otherwise string) string {
 	if near := wording.Nearest(name, known); near != "" {
 		return "did you mean " + near + "?"
@@ -107,8 +106,8 @@ func meant(name string, known []string, otherwise string) string {
 	return otherwise
 }
 
-// Skippable lists what Options.Skip can name for a variant, given the documents to
-// check beside its shipped rulesets.
+// Skippable lists the names for Options.Skip with a variant and documents beside its shipped
+// rulesets.
 func Skippable(v variants.Variant, documents []string) []string {
 	var names []string
 	for _, check := range checks() {
@@ -128,8 +127,8 @@ func Skippable(v variants.Variant, documents []string) []string {
 	return names
 }
 
-// chosenSeats returns the numbers of seats to play with, in rising order. Rules with
-// senseless bounds have a check of their own, so the bounds are clipped to those of core.
+// chosenSeats returns the numbers of seats to play with, in rising order. Another check covers
+// senseless bounds of rules, so they are clipped to those of core.
 func (o Options) chosenSeats(r core.Rules) []int {
 	var chosen []int
 	least, most := r.Seats()

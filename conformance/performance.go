@@ -14,10 +14,9 @@ import (
 	"github.com/azulejo/azulejo/variants"
 )
 
-// Bench measures the variant as benchmarks of b, one for each ruleset: whole games of
-// random moves on a core.State, chance turns and final scoring included. They are for
-// two seats or, where no two can play, as few as can. Only the options Documents, Set and
-// Seed have an effect.
+// Bench measures the variant as benchmarks of b, one for each ruleset: whole games of random
+// moves on a core.State, with chance turns and final scoring. The games have two seats if
+// possible, or the smallest number. Only the options Documents, Set and Seed have an effect.
 func Bench(b *testing.B, v variants.Variant, o Options) {
 	b.Helper()
 	s, err := newSuite(v, o)
@@ -48,19 +47,18 @@ func Bench(b *testing.B, v variants.Variant, o Options) {
 	}
 }
 
-// raceDetector says whether the race detector runs, which allocates memory of its own.
+// raceDetector reports whether the race detector runs: it allocates memory of its own.
 var raceDetector = func() bool {
 	info, ok := debug.ReadBuildInfo()
 	return ok && slices.Contains(info.Settings, debug.BuildSetting{Key: "-race", Value: "true"})
 }()
 
-// measuring is held while allocations are counted, which are those of the whole program.
-// Checks that measure run alone, but tests may run several suites at a time.
+// measuring is held while the allocations of the whole program are counted. Checks that measure
+// run alone, but tests may run several suites at a time.
 var measuring sync.Mutex
 
-// allocatesNothing holds that what a function does allocates no memory. The least of
-// several measures counts: what others allocate meanwhile, the runtime among them, is in
-// some of them.
+// allocatesNothing checks that a function allocates no memory. The smallest of several
+// measurements counts, as the runtime and other goroutines add to some of them.
 func allocatesNothing(what string, f func()) {
 	if raceDetector {
 		return
@@ -102,7 +100,7 @@ func checkAllocations(g *game) {
 	}
 }
 
-// has holds that positions have the method of a feature that the variant declares.
+// has checks that positions have the method of a declared feature.
 func has[Method any](g *game, feature variants.Feature, method string) {
 	_, is := g.state.(Method)
 	must(is, "the variant declares %s, and its positions have no method %s", feature, method)
@@ -118,7 +116,7 @@ func checkForecasts(g *game) {
 		seen = append(seen, copied)
 		g.checkForecast(e, copied)
 	}
-	// A forecast that plays the round to its end allocates what playing does.
+	// A forecast that plays the round to its end allocates as much as playing.
 	if g.failed["allocations"] == "" {
 		allocatesNothing("the forecasts of the positions of a game", func() {
 			for _, s := range seen {
@@ -128,8 +126,8 @@ func checkForecasts(g *game) {
 	}
 }
 
-// checkForecast compares the forecasts of an evaluator that has judged other positions with those
-// of a new one at an equal position, and with its own when it is asked again.
+// checkForecast compares the forecasts of a used evaluator with its own forecasts once more, and with
+// those of a new evaluator at an equal position.
 func (g *game) checkForecast(e core.Evaluator, copied core.State) {
 	var points []int
 	g.unchanged(g.state, "a forecast", func() { points = e.AppendForecasts(points[:0], g.state) })
@@ -174,8 +172,8 @@ func checkMovesByPlace(g *game) {
 	}
 }
 
-// checkPicks compares the moves that a position finds by place with its list, from the
-// first place to the last and back.
+// checkPicks compares moves found by place with the list, from the first place to the last and
+// back.
 func (g *game) checkPicks(s core.State) {
 	x, legal := s.(core.Indexed), s.AppendMoves(nil)
 	for i := range max(1, 2*len(legal)) {

@@ -18,8 +18,8 @@ func checkOffers(g *game) {
 	}
 }
 
-// offers holds that the turn of a position is one that there is, and that a seat has
-// legal moves then and only then.
+// offers checks the turn of a position: it must exist, and a position has legal moves exactly at
+// the turn of a seat.
 func offers(s core.State) {
 	turn, moves := s.Turn(), len(s.AppendMoves(nil))
 	must(turn >= core.DrawTiles && int(turn) < s.Seats(), "the turn is %d, which is no seat's and none of Deal, Refill, Draw, DrawTiles and Over", turn)
@@ -42,8 +42,8 @@ func checkOrder(g *game) {
 	}
 }
 
-// manyTurns is how many turns for each seat in a game show that one is left out. Short games of
-// few tiles may leave one out by rule.
+// manyTurns is the number of turns for each seat from which every seat must have had one. In
+// short games with few tiles a seat may have none by rule.
 const manyTurns = 8
 
 func checkTurns(g *game) {
@@ -71,8 +71,8 @@ func (g *game) trace(w core.Watcher) []string {
 	return all
 }
 
-// follow plays the game to its end with a watcher for each step, or with nil, and holds that it
-// comes to the positions of a trace. A run that was stopped has only a part of them.
+// follow plays the game to its end with a watcher for each step, or with nil, and compares its
+// positions with a trace. A stopped run has only a part of them.
 func (g *game) follow(trace []string, watcher func(n int) core.Watcher, otherwise string) {
 	for n := 0; !g.options.stopped(); n++ {
 		must(n < len(trace), "%s: it took more than %d steps", otherwise, len(trace)-1)
@@ -84,7 +84,7 @@ func (g *game) follow(trace []string, watcher func(n int) core.Watcher, otherwis
 	}
 }
 
-// sameEvents ends a check if two lists of events differ, with the first difference.
+// sameEvents ends a check with the first difference between two lists of events.
 func sameEvents(want, got []core.Event, what string) {
 	for i := range min(len(want), len(got)) {
 		must(want[i] == got[i], "%s: expected event %d to be %+v, got %+v", what, i+1, want[i], got[i])
@@ -157,7 +157,7 @@ func checkWatching(g *game) {
 	sameEvents(plain.events, asking.events, "a watcher that asks for reasons gets other events than one that does not")
 }
 
-// The ranking is for winners alone, so that a game with another one is the same game.
+// The ranking is for winners alone, so another ranking does not change the game.
 func checkStanding(t *target) {
 	whole, err := t.with()
 	if err != nil {
@@ -186,8 +186,8 @@ func checkStanding(t *target) {
 	}
 }
 
-// effectHasDecided reports whether the game has ended by an effect, which can say who has won: seats
-// are ranked by that first.
+// effectHasDecided reports whether an effect has ended the game. It can decide who has won, and
+// its decision comes before the ranking.
 func effectHasDecided(s core.State) bool {
 	e, is := s.(core.Ender)
 	if !is || s.Turn() != core.Over {
@@ -197,8 +197,8 @@ func effectHasDecided(s core.State) bool {
 	return strings.HasPrefix(key, "on.") || strings.HasPrefix(key, "actions.")
 }
 
-// checkRanking checks the values that the seats are ranked by at a position, given the
-// items of the ranking and the games with each item alone.
+// checkRanking checks the values of the seats' ranking at a position. Items is the ranking, and
+// singles are games with each item alone.
 func (g *game) checkRanking(items []ruleset.Value, singles []*game) {
 	want := cmp.Or(len(items), len(g.state.AppendRanking(nil, 0)))
 	for seat := range g.seats {
@@ -237,8 +237,8 @@ func checkCopies(g *game) {
 	all.playOn(g)
 }
 
-// copies are copies of the positions of a game, with the snapshots that they were made
-// from: a copy that shares memory with another State changes when that is played on.
+// copies are copies of the positions of a game with their snapshots. A copy that shares memory
+// with another State changes with that State.
 type copies struct {
 	games     []*game
 	snapshots []string
@@ -246,8 +246,8 @@ type copies struct {
 	used      core.State // has been other positions, the first one of another number of seats
 }
 
-// add copies the position of a game to a new State and to one that has been other
-// positions, which is played on for a turn and set back.
+// add copies the position of a game to a new State, and to a used one that plays one more turn
+// and is set back.
 func (c *copies) add(g *game) {
 	want, fresh := g.snapshot(g.state), g.fresh()
 	fresh.Set(g.state)
@@ -275,9 +275,9 @@ func (c *copies) check(g *game) {
 	}
 }
 
-// playTogether plays the game once more while a copy of its first position is played
-// with other moves, at the same time, as bots that search do. The race detector finds
-// memory that both write to, and without it the game may come to another end.
+// playTogether plays the game once more, and at the same time a copy of its first position with
+// other moves, as searching bots do. The race detector finds memory that both write to. Without
+// it, the game may come to another end.
 func (c *copies) playTogether(g *game) {
 	both := [2]*game{g.again(), g.newGame(g.Rules, g.seats, ^g.seed)}
 	for _, on := range both {
@@ -290,9 +290,9 @@ func (c *copies) playTogether(g *game) {
 	}, "the game was played again while a copy of its first position was, too")
 }
 
-// playOn plays some of the copies to the end: with the moves and tiles of the game,
-// which has to come to the same end, and with others, which must not show in the game
-// or the other copies. That finds a list that two positions share.
+// playOn plays some of the copies to the end: with the moves and tiles of the game to the same
+// end, and with other moves, which must not change the game or the other copies. This finds lists
+// shared by two positions.
 func (c *copies) playOn(g *game) {
 	for i := 0; i < len(c.games)-1; i = 2*i + 1 {
 		alike := c.games[i].fork(c.used)

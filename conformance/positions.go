@@ -58,9 +58,8 @@ func (t *target) reread(s, into core.State) string {
 	return text
 }
 
-// misread gives a State texts that are no positions, and texts that differ from that of the
-// position, also by lines of another one. It has to refuse them and stay as it is, or become a
-// position that is sound.
+// misread gives a State texts that are no positions, and altered texts of the position, also with
+// lines of another position. The State has to refuse them unchanged, or become a sound position.
 func (g *game) misread(another string) {
 	const shares = 8 // reading the texts takes longer than the game, so the games share them
 	here, text := g.snapshot(g.state), textOf(g.state)
@@ -106,8 +105,8 @@ func textOf(s core.State) string {
 	return string(text)
 }
 
-// unmarshal reads a text into a State. The bytes belong to the caller: a State must not
-// change them, and they change afterwards.
+// unmarshal reads a text into a State. The bytes belong to the caller: a State must not change
+// them, and they change afterwards.
 func unmarshal(s core.State, text string) error {
 	lent := []byte(text)
 	err := s.UnmarshalText(lent)
@@ -120,8 +119,8 @@ func unmarshal(s core.State, text string) error {
 	return err
 }
 
-// refuses gives a State, whose snapshot is here, any text. The State has to refuse it
-// with a reason and stay as it is, or to become a position that is sound.
+// refuses gives a State any text. The State has to refuse it with a reason and keep its snapshot,
+// here, or become a sound position.
 func (g *game) refuses(s core.State, text, here string) bool {
 	err := unmarshal(s, text)
 	if err == nil {
@@ -135,8 +134,8 @@ func (g *game) refuses(s core.State, text, here string) bool {
 	return true
 }
 
-// checkSound checks a position that a text from outside has made: it reads back from
-// its own text, and the game comes to an end from there, with all tiles.
+// checkSound checks a position from a text of outside: it reads back from its own text, and a
+// game from there ends with all tiles.
 func (g *game) checkSound(s core.State) {
 	within(func() {
 		least, most := g.Rules.Seats()
@@ -189,8 +188,8 @@ func (g *game) written() ruleset.Value {
 	return v
 }
 
-// undeclared returns the path of a key that is not declared, or "". A declared key may
-// hold any keys, unless some below it are declared.
+// undeclared returns the path of an undeclared key, or "". A declared key may have any parts,
+// unless some of them are declared.
 func undeclared(v ruleset.Value, path string, declared []ruleset.Key) string {
 	for _, item := range v.Items() {
 		if found := undeclared(item, path, declared); found != "" {
@@ -211,8 +210,7 @@ func undeclared(v ruleset.Value, path string, declared []ruleset.Key) string {
 	return ""
 }
 
-// checkRefused holds that a text is refused because of a key, at its place: because
-// there is no such key, or because of its value.
+// checkRefused checks that a text is refused at a key, for an unknown key or a wrong value.
 func (g *game) checkRefused(text, word string) {
 	err := try(func() {
 		err := unmarshal(g.fresh(), text)
@@ -259,8 +257,8 @@ func checkPositionExamples(s *suite) {
 	must(errs == nil, "%w", errors.Join(errs...))
 }
 
-// readExample reads the example of a key in the place of its value in a position: with
-// everything else as it is, and without bag and discard, which then have the rest.
+// readExample reads the example of a key in the place of its value in a position: first with
+// everything else unchanged, then without bag and discard, which get the remaining tiles.
 func (g *game) readExample(k ruleset.Key, position ruleset.Value) error {
 	var refusal error
 	for _, without := range [][]string{nil, {"bag", "discard"}} {
@@ -273,11 +271,11 @@ func (g *game) readExample(k ruleset.Key, position ruleset.Value) error {
 	return refusal
 }
 
-// seatsKey is the key of positions that holds the boards of the seats.
+// seatsKey is the key of positions for the boards of the seats.
 var seatsKey = strings.TrimSuffix(ruleset.SeatKeys, ".")
 
-// withKey returns the text of a position with another value of a key, of the first seat
-// if each seat has the key, and without some keys.
+// withKey returns the text of a position with another value of a key, and without some keys. A
+// key of every seat changes for the first seat.
 func withKey(position ruleset.Value, k ruleset.Key, value string, without ...string) string {
 	lines := func(v ruleset.Value, key, value string) []string {
 		all := []string{key + ": " + value}

@@ -24,9 +24,9 @@ const (
 	Skipped Status = "skipped"
 )
 
-// Result is the result of one check of one ruleset. A check that was stopped has none. A
-// key that Options.Skip leaves out of a check of all rulesets has a result of its own, and
-// its name in the reason.
+// Result is the result of one check of one ruleset. A stopped check has none. If Options.Skip
+// leaves a key out of a check of all rulesets, the key has a result of its own, with its name in
+// the reason.
 type Result struct {
 	Check   string   `yaml:"check" json:"check"`
 	Ruleset string   `yaml:"-" json:"-"` // "" where all rulesets were checked together
@@ -37,8 +37,8 @@ type Result struct {
 	feature variants.Feature // that the check is for, "" for the core
 }
 
-// Failure is a rule that does not hold. Only the first failure of each check of a ruleset
-// is found, as others often follow from it.
+// Failure is a violated rule. Each check of a ruleset reports only its first failure, as others
+// often follow from it.
 type Failure struct {
 	Ruleset string `yaml:"-" json:"-"` // "" where all rulesets were checked together
 	Check   string `yaml:"check" json:"check"`
@@ -48,15 +48,15 @@ type Failure struct {
 	Command string `yaml:"again" json:"again"` // shows the same again
 }
 
-// Place is where a random game was when a check failed; nil where no game was played, and
-// where the failure is about several games. The same seats and seed give the same game.
+// Place is the place of a failure in a random game, nil for a failure without a game or about
+// several games. The same seats and seed give the same game.
 type Place struct {
 	Seats int    `yaml:"seats" json:"seats"`
 	Seed  uint64 `yaml:"seed" json:"seed,string"`
 	Moves int    `yaml:"moves" json:"moves"` // made by the seats until then
 }
 
-// place returns where a game is; nil where there is none.
+// place returns the present place in a game, or nil without a game.
 func (g *game) place() *Place {
 	if g == nil {
 		return nil
@@ -69,7 +69,7 @@ func (p *Place) text() string {
 	return fmt.Sprintf("%s, seed %d, after %s", wording.Count(p.Seats, "seat"), p.Seed, wording.Count(p.Moves, "move"))
 }
 
-// Error returns the rule, what was seen and where, and how to see it again.
+// Error returns the rule, the observation, the place, and a command to see it again.
 func (f *Failure) Error() string {
 	text := fmt.Sprintf("%s: the rule is that %s\n  ", f.Check, f.Rule)
 	if f.Ruleset != "" {
@@ -93,7 +93,7 @@ type Report struct {
 	Results  []Result            // by check, then by ruleset
 }
 
-// Err returns nil where nothing has failed, otherwise an error that wraps each [*Failure].
+// Err returns nil without failures, otherwise an error that wraps each [*Failure].
 func (r *Report) Err() error {
 	var all []error
 	for _, result := range r.Results {
@@ -104,8 +104,8 @@ func (r *Report) Err() error {
 	return errors.Join(all...)
 }
 
-// Skips returns what was skipped: a line for each reason, with the checks and the
-// rulesets, or their numbers.
+// Skips returns a line for each reason to skip, with the checks and the rulesets, or their
+// numbers.
 func (r *Report) Skips() []string {
 	var lines, reasons []string
 	for _, first := range r.Results {
@@ -128,7 +128,7 @@ func (r *Report) Skips() []string {
 	return lines
 }
 
-// few lists different names, or counts them where they are many. One that is "" is none.
+// few lists different names, or counts them if they are many. It ignores "".
 func few(names []string, noun string) string {
 	var all []string
 	for _, name := range names {
@@ -142,7 +142,7 @@ func few(names []string, noun string) string {
 	return strings.Join(all, ", ")
 }
 
-// Count returns how many checks have an outcome, each ruleset being counted.
+// Count returns the number of checks with an outcome, counted for each ruleset.
 func (r *Report) Count(s Status) int {
 	n := 0
 	for _, result := range r.Results {
@@ -195,8 +195,8 @@ type LevelFile struct {
 	Skipped []Result   `yaml:"skipped" json:"skipped"`
 }
 
-// NewFile makes a file of reports, whose options differ in their documents alone.
-// Partial says that the run was interrupted.
+// NewFile makes a file of reports with the same options, except for their documents. Partial says
+// that the run was interrupted.
 func NewFile(version string, partial bool, reports ...*Report) *File {
 	f := &File{Format: FileFormat, Version: version, Partial: partial, Variants: []VariantFile{}}
 	for _, r := range reports {
@@ -238,8 +238,8 @@ func (r *Report) file() VariantFile {
 	return v
 }
 
-// level returns the level of a file that a result belongs to, and makes it where it is
-// the first result of its ruleset. Lists are made empty, as JSON has null for nil ones.
+// level returns the level of a file for a result, and makes it for the first result of a ruleset.
+// Empty lists are not nil, as JSON writes nil as null.
 func (r *Report) level(v *VariantFile, result Result) *LevelFile {
 	empty := func() *LevelFile {
 		return &LevelFile{Result: Skipped, Passed: []string{}, Failed: []*Failure{}, Skipped: []Result{}}

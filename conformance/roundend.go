@@ -45,8 +45,8 @@ func checkRoundEnds(t *target) {
 	must(accepted || !declared, "no text was accepted as the end of a round, and the last refusal is: %w", last)
 }
 
-// boardsAlone returns what the text of a position says of its seats, in reverse order
-// if need be, and of the round. With nothing on the table that is the end of the round.
+// boardsAlone returns the boards and the round from the text of a position, with the seats in
+// reverse order on request. With an empty table this is the end of a round.
 func boardsAlone(text string, reverse bool) string {
 	v, _ := ruleset.ReadText("position", []byte(text)) // a text that cannot be read has no keys
 	boards := jsonOf(v.Get(seatsKey).Items())
@@ -67,8 +67,8 @@ func boardsAlone(text string, reverse bool) string {
 	return "{" + strings.Join(parts, ", ") + "}"
 }
 
-// tryRoundEnd tries a text as the end of a round, and returns its refusal. If scored is
-// set, the text has the scores of the position.
+// tryRoundEnd tries a text as the end of a round, and returns its refusal. If scored is set, the
+// text has the scores of the position.
 func (g *game) tryRoundEnd(text string, scored bool) error {
 	one := g.fork(core.Clone(g.Rules, g.state))
 	var log eventLog
@@ -118,7 +118,7 @@ func (g *game) checkTaken(one *game, text string, events []core.Event, scored bo
 	must(one.state.Turn() == core.Over, "the game does not end that continues from there: %v", one.state.Turn())
 }
 
-// aSeat finds the name of a seat, or the field of one, in a formula.
+// aSeat matches the name of a seat, or the field of one, in a formula.
 var aSeat = regexp.MustCompile(`\bseat\b`)
 
 func checkSeatOrder(g *game) {
@@ -145,8 +145,8 @@ func checkSeatOrder(g *game) {
 	}
 }
 
-// moveSeats plays on for some moves from the position, and from one where every seat has moved to the
-// next one, and compares moves and scores.
+// moveSeats plays some moves from the position, and from one with every seat moved to the next,
+// and compares moves and scores.
 func (g *game) moveSeats() {
 	text := g.nextSeats()
 	one, other := g.fork(core.Clone(g.Rules, g.state)), g.fork(g.fresh())
@@ -171,7 +171,7 @@ func (g *game) moveSeats() {
 	}
 }
 
-// nextSeats writes the position with every seat moved to the next one, and the last one to the first.
+// nextSeats writes the position with every seat moved to the next, and the last one to the first.
 func (g *game) nextSeats() string {
 	var lines []string
 	for _, e := range g.written().Entries() {
@@ -194,8 +194,8 @@ func (g *game) nextSeats() string {
 	return strings.Join(lines, "")
 }
 
-// reverseSeats takes the boards of a position for those at the end of a round, with
-// the seats as they are and in the reverse order, and compares the scores.
+// reverseSeats takes the boards of a position as the end of a round, with the seats unchanged and
+// in reverse order, and compares the scores.
 func (g *game) reverseSeats(text string) {
 	one, other := g.fork(g.fresh()), g.fork(g.fresh())
 	reversed := func(seat int) int { return g.seats - 1 - seat }
@@ -216,8 +216,8 @@ func (g *game) reverseSeats(text string) {
 	}
 }
 
-// chooseAlike makes the choices of the seats until it is no seat's turn. Seats with the
-// same stream choose alike.
+// chooseAlike makes the choices of the seats until it is no seat's turn. Seats with the same
+// stream choose alike.
 func (g *game) chooseAlike(stream func(seat int) int) {
 	var made [core.MaxSeats]int
 	for g.state.Turn().Seat() && !g.over() {

@@ -48,8 +48,7 @@ func checkDeclarations(s *suite) {
 	must(errs == nil, "%w", errors.Join(errs...))
 }
 
-// needShipped skips a check that looks for one of the shipped rulesets, unless all are
-// checked.
+// needShipped skips a check that needs all shipped rulesets if some of them are not checked.
 func (s *suite) needShipped() {
 	if !s.shipped {
 		skip("it looks for a shipped ruleset that shows a key or its example, and not all of them are checked")

@@ -17,15 +17,14 @@ import (
 	"github.com/azulejo/azulejo/variants"
 )
 
-// Exhaustive reports whether tests check everything, which takes many minutes: the environment
-// variable AZULEJO_EXHAUSTIVE is set. Otherwise they check a part of it in minutes, and with
-// -short a sample in seconds.
+// Exhaustive reports whether tests check everything, for many minutes: the environment variable
+// AZULEJO_EXHAUSTIVE is set. Otherwise they check a part in minutes, and with -short a sample in
+// seconds.
 func Exhaustive() bool { return os.Getenv("AZULEJO_EXHAUSTIVE") != "" }
 
-// Run runs the suite on a variant as subtests of t, which are called CHECK/RULESET,
-// and just CHECK for a check of all rulesets together. Unless Options.Games is set, a
-// short run plays one game of each kind. What Options.Skip leaves out is a
-// skipped subtest, which go test -v prints.
+// Run runs the suite on a variant as subtests of t. They are called CHECK/RULESET, or CHECK for a
+// check of all rulesets together. Unless Options.Games is set, a short run plays one game of each
+// kind. Checks in Options.Skip are skipped subtests; go test -v prints them.
 func Run(t *testing.T, v variants.Variant, o Options) {
 	t.Helper()
 	if o.brief = testing.Short(); o.Games == 0 && o.brief {
@@ -67,8 +66,8 @@ func reportTo(t *testing.T, r Result) {
 	}
 }
 
-// testCommand returns the command that runs the failing subtest again and, on another
-// line, the one that shows its game, if there is one.
+// testCommand returns the command that runs the failing subtest again and, on another line, a
+// command that shows its game.
 func testCommand(t *testing.T, f *Failure, sets []string) string {
 	path := append(strings.Split(t.Name(), "/"), f.Check)
 	if f.Ruleset != "" {
@@ -82,14 +81,14 @@ func testCommand(t *testing.T, f *Failure, sets []string) string {
 }
 
 // playCommand returns the command that shows a game of random bots. A variant in a module of its
-// own has another command than azulejo.
+// own has a command of its own.
 func playCommand(ruleset string, sets []string, seats int, seed uint64) string {
 	words := append([]string{"azulejo", "play", ruleset}, setWords(sets)...)
 	return fmt.Sprintf("the game, with a command that has the variant: %s --seats %d --seed %d --bots %s", wording.Shell(words...), seats, seed,
 		strings.Join(slices.Repeat([]string{"random"}, seats), ","))
 }
 
-// setWords returns the flags that make assignments.
+// setWords returns the flags of assignments.
 func setWords(sets []string) (words []string) {
 	for _, set := range sets {
 		words = append(words, "--set", set)
@@ -97,8 +96,8 @@ func setWords(sets []string) (words []string) {
 	return words
 }
 
-// Check runs the suite on a variant, for programs. It returns nil where everything
-// holds, and otherwise an error that wraps each [*Failure].
+// Check runs the suite on a variant, for programs. It returns nil if everything holds, and
+// otherwise an error that wraps each [*Failure].
 func Check(v variants.Variant, o Options) error {
 	r, err := Inspect(context.Background(), v, o)
 	if err != nil {
@@ -107,10 +106,10 @@ func Check(v variants.Variant, o Options) error {
 	return r.Err()
 }
 
-// Inspect runs the suite on a variant, several rulesets at a time, and returns all
-// results. The error says why the suite cannot run, as for an unknown check or a
-// ruleset of another variant. If ctx ends first, the error is that of ctx, and the
-// report has the results so far.
+// Inspect runs the suite on a variant, several rulesets at a time, and returns all results. It
+// returns an error if the suite cannot run, for example for an unknown check or a ruleset of
+// another variant. If ctx ends first, the error is that of ctx, and the report has the present
+// results.
 func Inspect(ctx context.Context, v variants.Variant, o Options) (*Report, error) {
 	o.stop = ctx.Done()
 	s, err := newSuite(v, o)
@@ -157,7 +156,7 @@ type suite struct {
 	all      int
 }
 
-// newSuite opens the rulesets to check. It refuses what makes no sense for a variant.
+// newSuite opens the rulesets to check. It reports options that make no sense for the variant.
 func newSuite(v variants.Variant, o Options) (*suite, error) {
 	if err := o.complete(v); err != nil {
 		return nil, err
@@ -192,7 +191,8 @@ func newSuite(v variants.Variant, o Options) (*suite, error) {
 	return s, nil
 }
 
-// wanted returns the checks of some names with those that they need; all without names.
+// wanted returns the checks with some names and the checks that they need; all checks without
+// names.
 func wanted(names []string) []Row {
 	if len(names) == 0 {
 		return checks()
@@ -217,8 +217,8 @@ type job struct {
 	skip    string // why it is skipped, "" where it is not
 }
 
-// jobs returns the jobs of a check. For each key that a check of all rulesets skips, as
-// keys/scoring.place, there is one that reports why.
+// jobs returns the jobs of a check. If a check of all rulesets skips keys, as keys/scoring.place,
+// each has a job that reports the reason.
 func (s *suite) jobs(check Row) []job {
 	var all []job
 	skip := s.options.Skip
@@ -236,8 +236,8 @@ func (s *suite) jobs(check Row) []job {
 	return append(all, job{check, "", s.targets, skip[check.Name]})
 }
 
-// run runs a job. The result has no status if the run was stopped before it was finished:
-// a check that was cut off has shown nothing.
+// run runs a job. The result of a stopped run has no status: an unfinished check has shown
+// nothing.
 func (s *suite) run(j job) Result {
 	result := Result{Check: j.Name, feature: j.Feature}
 	if j.together == nil {
@@ -265,7 +265,7 @@ func (s *suite) run(j job) Result {
 	return result
 }
 
-// play runs the check of a job, which fails by a panic, see [failure].
+// play runs the check of a job. It fails by a panic, see [failure].
 func (j job) play(s *suite) {
 	for _, t := range j.targets {
 		t.playing = nil
@@ -282,7 +282,7 @@ func (j job) play(s *suite) {
 	}
 }
 
-// failure returns the failure of a job, and notes it for the checks that need this one.
+// failure returns the failure of a job, and notes it for the checks that need this job.
 func (s *suite) failure(j job, ruleset string, err error) *Failure {
 	f := &Failure{Check: j.Name, Rule: j.Rule, Ruleset: ruleset, Text: err.Error()}
 	if j.together == nil {
@@ -297,7 +297,7 @@ func (s *suite) failure(j job, ruleset string, err error) *Failure {
 	return f
 }
 
-// count counts a job that is finished.
+// count counts a finished job.
 func (s *suite) count() {
 	s.counting.Lock()
 	defer s.counting.Unlock()
@@ -307,8 +307,8 @@ func (s *suite) count() {
 	}
 }
 
-// reasonToSkip returns why a job does not run, "" if it does. What needs the job does
-// not run either if a check that failed is why.
+// reasonToSkip returns the reason to skip a job, or "". If the reason is a failed check, the jobs
+// that need this one are skipped too.
 func (s *suite) reasonToSkip(j job) string {
 	reason := j.skip
 	for _, t := range slices.Backward(j.targets) {

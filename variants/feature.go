@@ -5,11 +5,10 @@ import (
 	"github.com/azulejo/azulejo/core/ruleset"
 )
 
-// Feature is something that the games of a variant can do beyond the contract of
-// package core.
+// Feature is an ability of a variant's games beyond the contract of package core.
 type Feature string
 
-// The features that a variant can declare, each with what it promises.
+// The features that a variant can declare, each with its promise.
 const (
 	// CountsTiles: positions are core.TileCounter.
 	CountsTiles Feature = "counts-tiles"
@@ -21,8 +20,7 @@ const (
 	FindsMoves Feature = "finds-moves"
 	// HashesPositions: positions are core.Hasher.
 	HashesPositions Feature = "hashes-positions"
-	// ShowsBoards: positions give a picture of themselves, as package core/view
-	// describes it.
+	// ShowsBoards: positions draw themselves, as package core/view describes.
 	ShowsBoards Feature = "shows-boards"
 	// EndsRounds: positions are core.RoundEnder.
 	EndsRounds Feature = "ends-rounds"
@@ -38,17 +36,16 @@ func AllFeatures() []Feature {
 		DeclaresPositions, ExplainsRules}
 }
 
-// Featured is a Variant that declares what its games can do beyond the contract.
+// Featured is a Variant that declares features.
 //
-// Features are declared, so that the suite of package conformance can check them. A method that is
-// lost, perhaps by another signature, is then a broken promise, and not a feature that nobody
-// misses.
+// The suite of package conformance checks declared features. So a lost method, for example after
+// a change of its signature, is a failure and not a feature that silently disappears.
 type Featured interface {
 	Variant
 	Features() []Feature
 }
 
-// Features returns what a variant declares; nil where it declares nothing.
+// Features returns the features that a variant declares, or nil.
 func Features(v Variant) []Feature {
 	if f, ok := v.(Featured); ok {
 		return f.Features()
@@ -56,17 +53,17 @@ func Features(v Variant) []Feature {
 	return nil
 }
 
-// Explainer is a Variant with rulebooks: the rules of a ruleset in words, for a reader
-// who knows neither the game nor the keys.
+// Explainer is a Variant with rulebooks: the rules of a ruleset in words, for readers new to the
+// game and to its keys.
 type Explainer interface {
 	Variant
 
-	// Explain returns the rulebook of a ruleset without problems, given the rules that
-	// Compile made of its document. Each sentence has the keys that it depends on.
+	// Explain returns the rulebook of a ruleset without problems. The rules are those that Compile
+	// made of its document. Each sentence names the keys that it depends on.
 	Explain(d *ruleset.Document, r core.Rules) []ruleset.Section
 }
 
-// Explain returns the rulebook of the ruleset; nil if its variant has none.
+// Explain returns the rulebook of the ruleset, nil if its variant has none.
 func (r *Ruleset) Explain() []ruleset.Section {
 	if e, ok := r.Variant.(Explainer); ok {
 		return e.Explain(r.Document, r.Rules)
@@ -74,18 +71,16 @@ func (r *Ruleset) Explain() []ruleset.Section {
 	return nil
 }
 
-// Placer is a Variant that declares the keys in the texts of its positions.
+// Placer is a Variant that declares the keys of its position texts.
 type Placer interface {
 	Variant
 
-	// PositionKeys declares every key that a position can have, those of
-	// draft.Outline among them. A text with any other is refused with a
-	// *ruleset.Problems, which has its place.
+	// PositionKeys declares every key of positions, with those of draft.Outline. A text with any
+	// other key is refused with a *ruleset.Problems, which has the place.
 	PositionKeys() []ruleset.Key
 }
 
-// PositionKeys returns the keys that positions of a variant have; nil where it
-// declares none.
+// PositionKeys returns the keys of a variant's positions, or nil if it declares none.
 func PositionKeys(v Variant) []ruleset.Key {
 	if p, ok := v.(Placer); ok {
 		return p.PositionKeys()

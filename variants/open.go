@@ -17,11 +17,11 @@ import (
 
 const extension = ".yaml"
 
-// NotFoundError says that no shipped ruleset has a name.
+// NotFoundError is the error for an unknown name of a ruleset.
 type NotFoundError struct {
 	Name string
-	Near string   // a name that is close to it, or ""
-	Have []string // all names there are
+	Near string   // a similar name, or ""
+	Have []string // all names of rulesets
 
 	Files bool // files can be opened by their names here
 }
@@ -42,10 +42,10 @@ func (e *NotFoundError) Error() string {
 	return text
 }
 
-// Meant returns the name that is close to it, or "".
+// Meant returns the near name, or "".
 func (e *NotFoundError) Meant() string { return e.Near }
 
-// summed returns names with those of each folder, of which there are many, as one.
+// summed returns names, with the names of each folder as one: there are many.
 func summed(names []string) []string {
 	var short []string
 	for _, name := range names {
@@ -69,7 +69,7 @@ func Names() []string {
 	return names
 }
 
-// NamesOf lists the rulesets that a variant came with when it was registered.
+// NamesOf lists the rulesets that a variant was registered with.
 func NamesOf(v Variant) []string {
 	for _, b := range shipped {
 		if b.variant == v.Name() {
@@ -82,7 +82,7 @@ func NamesOf(v Variant) []string {
 // names lists the rulesets of a bundle, in order.
 func (b bundle) names() []string {
 	var names []string
-	// An embedded file system has nothing that cannot be read.
+	// An embedded file system can always be read.
 	_ = fs.WalkDir(b.FS, ".", func(path string, _ fs.DirEntry, err error) error {
 		name, isRuleset := strings.CutSuffix(path, extension)
 		if err == nil && isRuleset && !strings.HasSuffix(name, ".test") && !strings.HasSuffix(name, ".weights") {
@@ -94,13 +94,13 @@ func (b bundle) names() []string {
 	return names
 }
 
-// isFile reports whether a name means a file.
+// isFile reports whether a name is that of a file.
 func isFile(name string) bool {
 	return strings.HasSuffix(name, extension) || strings.HasSuffix(name, ".yml")
 }
 
-// Opener returns what finds the texts of shipped rulesets and, by files, of others; files may be
-// nil.
+// Opener returns an opener of shipped rulesets by name, and of other rulesets by files, which may
+// be nil.
 func Opener(files ruleset.Opener) ruleset.Opener {
 	if files == nil {
 		return openShipped
@@ -108,7 +108,7 @@ func Opener(files ruleset.Opener) ruleset.Opener {
 	return with(files)
 }
 
-// with returns what finds the texts of shipped rulesets and of some files.
+// with returns an opener of shipped rulesets and of files.
 func with(files ruleset.Opener) ruleset.Opener {
 	return func(name, from string) (io.ReadCloser, string, error) {
 		if isFile(name) {
@@ -128,8 +128,8 @@ func with(files ruleset.Opener) ruleset.Opener {
 	}
 }
 
-// notShipped is the error of a file that is not there, with the shipped ruleset that
-// may be meant by its name.
+// notShipped returns the error of a missing file. If a shipped ruleset has a similar name, the
+// error suggests it.
 func notShipped(name string, err error) error {
 	if meant := alike(strings.TrimSuffix(path.Base(name), path.Ext(name)), Names()); meant != "" {
 		return &noFileError{err, meant}
@@ -137,7 +137,7 @@ func notShipped(name string, err error) error {
 	return err
 }
 
-// noFileError says that there is no file of a name, and which shipped ruleset may be meant.
+// noFileError is the error of a missing file, with a shipped ruleset of a similar name.
 type noFileError struct {
 	err  error
 	near string
@@ -167,8 +167,8 @@ func openShipped(name, _ string) (io.ReadCloser, string, error) {
 	return nil, name, &NotFoundError{Name: name, Near: near(name, names), Have: names}
 }
 
-// near returns the shipped ruleset that an unknown name probably means, "" for none. It is one
-// whose name is alike, or else the shortest name that contains the unknown one, also in its title.
+// near returns the shipped ruleset that an unknown name probably means, or "": a ruleset with a
+// similar name, or else the shortest name that contains the unknown one, perhaps in its title.
 // Names outside a folder come first.
 func near(name string, names []string) string {
 	best := alike(name, names)
@@ -186,7 +186,8 @@ func near(name string, names []string) string {
 	return ""
 }
 
-// alike returns the name that lacks only its folder here, or else the nearest spelling, "" for none.
+// alike returns the name that equals the given one but for its folder, or else the nearest
+// spelling, or "".
 func alike(name string, names []string) string {
 	for _, have := range names {
 		if path.Base(have) == name {
@@ -196,10 +197,10 @@ func alike(name string, names []string) string {
 	return wording.Nearest(name, names)
 }
 
-// titleLine is the line of a ruleset with what it is called.
+// titleLine matches the line of a ruleset with its title.
 var titleLine = regexp.MustCompile(`(?m)^name: *(.*)`)
 
-// title returns what a shipped ruleset is called.
+// title returns the title of a shipped ruleset.
 func title(name string) string {
 	file, _, err := openShipped(name, "")
 	if err != nil {
@@ -213,8 +214,7 @@ func title(name string) string {
 	return ""
 }
 
-// withExtension returns the file that is meant where a name only lacks its
-// extension, or "".
+// withExtension returns the file that a name without its extension means, or "".
 func withExtension(files ruleset.Opener, name, from string) string {
 	for _, ending := range []string{extension, ".yml"} {
 		if text, _, err := files(name+ending, from); name != "" && err == nil {
@@ -225,7 +225,7 @@ func withExtension(files ruleset.Opener, name, from string) string {
 	return ""
 }
 
-// Text returns a ruleset as it is written, sound or not.
+// Text returns the text of a ruleset, sound or not.
 func Text(name string) ([]byte, error) {
 	text, _, err := with(ruleset.OpenFile)(name, "")
 	if err != nil {

@@ -13,9 +13,9 @@ import (
 	"github.com/azulejo/azulejo/core/wording"
 )
 
-// Header begins the header of a record of the ruleset's games: all but who sits
-// where, and the seed. A ruleset that is not shipped goes into the record as text,
-// so that the game can be replayed where there is no file of it.
+// Header returns a header for records of the ruleset's games, without players and seed. It
+// contains the text of a ruleset that is not shipped, so the game can be replayed without the
+// file.
 func (r *Ruleset) Header() record.Header {
 	h := record.Header{
 		Format:  record.Format,
@@ -32,8 +32,8 @@ func (r *Ruleset) Header() record.Header {
 	return h
 }
 
-// Recorded opens what a header names: the ruleset in the header itself where there
-// is one, or a shipped one. As a record can come from anybody, it opens no file.
+// Recorded opens the ruleset of a header: the text in the header, or else a shipped ruleset. A
+// record can come from anybody, so it opens no file.
 func Recorded(h record.Header, options ...Option) (*Ruleset, error) {
 	if h.Source != "" {
 		r, err := Parse(h.Ruleset, []byte(h.Source), options...)
@@ -52,8 +52,8 @@ func Recorded(h record.Header, options ...Option) (*Ruleset, error) {
 	return r, err
 }
 
-// RecordOpener returns the opener for the headers of one record, which keeps the
-// rules that it has opened: many games have the same.
+// RecordOpener returns an opener for the headers of one record. It keeps opened rules, as many
+// games have the same.
 func RecordOpener() record.Opener {
 	opened := map[[2]string]*Ruleset{}
 	return func(h record.Header) (core.Rules, string, error) {
@@ -72,7 +72,7 @@ func RecordOpener() record.Opener {
 	}
 }
 
-// fits checks what a header says beside the name of the ruleset.
+// fits checks the variant and the seed of a header.
 func (r *Ruleset) fits(h record.Header) error {
 	if is := r.Variant.Name(); h.Variant != "" && h.Variant != is {
 		return fmt.Errorf("variant: %s is a ruleset of %s, here is %s", wording.Printable(h.Ruleset), is, wording.Printable(h.Variant))
@@ -84,16 +84,15 @@ func (r *Ruleset) fits(h record.Header) error {
 }
 
 // A Run plays many games: a *sim.Setup, a *sim.Ruleset or a *tournament.Setup. It is an
-// interface so that a program that plays one game links none of these packages.
+// interface, and a program that plays one game need not link these packages.
 type Run interface {
-	// SetRuleset sets what depends on the ruleset. The text is the resolved ruleset;
-	// ranking names what seats are ranked by, and expected are the keys that are
-	// expected to give points.
+	// SetRuleset sets the fields that depend on the ruleset. The text is the resolved ruleset,
+	// ranking names the values of the ranking, and expected are the keys that should give points.
 	SetRuleset(rules core.Rules, header record.Header, text string, ranking, expected []string)
 }
 
-// Fill sets all of a run that depends on the ruleset. Seats, bots, games and seed are
-// left as they are.
+// Fill sets all fields of a run that depend on the ruleset. Seats, bots, games and seed stay
+// unchanged.
 func (r *Ruleset) Fill(run Run) {
 	var ranking, expected []string
 	for _, v := range r.Document.Get("ranking").Items() {

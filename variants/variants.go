@@ -1,9 +1,8 @@
-// Package variants opens rulesets: it finds a ruleset by name or file, finds
-// the variant that plays it, and compiles it into rules.
+// Package variants opens rulesets: it finds a ruleset by name or file and its variant, and
+// compiles it into rules.
 //
-// A variant is a Go package that registers itself when it is imported, as
-// database drivers do. A program imports those it wants, or all that come with
-// azulejo:
+// A variant is a Go package that registers itself when it is imported, as database drivers do. A
+// program imports single variants, or all variants of azulejo:
 //
 //	import _ "github.com/azulejo/azulejo/variants/all"
 package variants
@@ -21,16 +20,15 @@ import (
 
 // Variant turns a family of rulesets into playable games.
 type Variant interface {
-	// Name is the word that rulesets write in `variant`.
+	// Name is the variant's name in rulesets, under `variant`.
 	Name() string
 
-	// Keys declares every key that a ruleset of this variant can have, those
-	// of draft.SharedKeys among them.
+	// Keys declares every key of this variant's rulesets, with those of draft.SharedKeys.
 	Keys() []ruleset.Key
 
-	// Compile turns a document, which has been bound to Keys, into rules. If the document has
-	// problems, even from binding, Compile reports the others and returns Err of the document. A
-	// value that was reported before gives its minimum and stays silent.
+	// Compile turns a document, bound to Keys, into rules. If the document already has problems,
+	// Compile reports the remaining ones and returns Err of the document. A value with an earlier
+	// problem gives its minimum and stays silent.
 	Compile(d *ruleset.Document) (core.Rules, error)
 }
 
@@ -39,15 +37,14 @@ var (
 	shipped    []bundle
 )
 
-// bundle is the rulesets that a variant comes with.
+// bundle is the rulesets of a variant.
 type bundle struct {
 	fs.FS
 	variant string
 }
 
-// Register makes a variant available, and the rulesets it comes with: NAME.yaml
-// in files is found as NAME; files may be nil. It is called when a program
-// starts, from init, and panics if the name is taken.
+// Register makes a variant and its rulesets available: NAME.yaml in files is found as NAME; files
+// may be nil. Call it from init. It panics if the name is taken.
 func Register(v Variant, files fs.FS) {
 	if find(v.Name()) != nil {
 		panic("variants: " + v.Name() + " is registered twice")
@@ -77,26 +74,24 @@ type Ruleset struct {
 	Document *ruleset.Document
 	Variant  Variant
 	Rules    core.Rules
-	Weights  *Weights // of the file beside its own, which Rules have; nil for those of the variant
+	Weights  *Weights // of Rules, from the file beside the ruleset; nil for those of the variant
 }
 
-// Open finds a ruleset and compiles it. A name that ends in .yaml or .yml is a
-// file, any other one the name of a shipped ruleset. It reads any file that the
-// name, or what the file extends, leads to: [Shipped] and [OpenFS] are for names and
-// files of strangers.
+// Open finds a ruleset and compiles it. A name with the ending .yaml or .yml is a file, any other
+// name a shipped ruleset. Open reads any file named by the argument or by a ruleset on the way:
+// for names and files of strangers use [Shipped] and [OpenFS].
 //
 // A file of weights beside the ruleset, see [WeightsFile], becomes part of the rules.
 //
-// A name that nobody knows is a [*NotFoundError], a file that cannot be read
-// an error of package fs, and what is wrong with a ruleset a
-// [*ruleset.Problems] with all of it.
+// The error is a [*NotFoundError] for an unknown name, one of package fs for an unreadable file,
+// and a [*ruleset.Problems] with all mistakes for a wrong ruleset.
 func Open(name string, options ...Option) (*Ruleset, error) {
 	return load(with(ruleset.OpenFile), name, options)
 }
 
-// OpenFS is Open for the files of a file system alone, names with slashes seen from
-// its root. Neither name nor anything that a file extends leads out of it. (The file
-// system of os.DirFS follows links out of its folder; that of an os.Root does not.)
+// OpenFS is Open for the files of a file system alone, by names with slashes from its root.
+// Neither the name nor a parent of a ruleset leads out of it. (The file system of os.DirFS
+// follows links out of its folder; that of an os.Root does not.)
 func OpenFS(files fs.FS, name string, options ...Option) (*Ruleset, error) {
 	return load(with(ruleset.FilesIn(files)), name, options)
 }
@@ -123,18 +118,17 @@ func load(open ruleset.Opener, name string, options []Option) (*Ruleset, error) 
 	return r, nil
 }
 
-// Parse compiles a ruleset that is in hand as text, such as the source in a
-// game's record. The name is what errors call it. The text may extend shipped
-// rulesets but no files, as it can come from anybody.
+// Parse compiles the text of a ruleset, such as the source in a game's record. Errors use the
+// name. The text can come from anybody, so it may extend shipped rulesets but no files.
 func Parse(name string, text []byte, options ...Option) (*Ruleset, error) {
 	s := chosen(options)
 	d, err := ruleset.Parse(name, text, openShipped, s.assignments...)
 	return compile(name, s, d, err)
 }
 
-// Examine is Parse for a text that may be broken, as editors have it while somebody types: with the
-// error there is a Ruleset too. It has no Rules, and no Variant if nothing says which one plays
-// it. The text extends shipped rulesets and what open finds, which may be nil.
+// Examine is Parse for an unfinished text in an editor: it returns a Ruleset even with an error.
+// Such a Ruleset has no Rules, and no Variant if the text does not determine it. The text extends
+// shipped rulesets and those of open, which may be nil.
 func Examine(name string, text []byte, open ruleset.Opener) (*Ruleset, error) {
 	d, _ := ruleset.Parse(name, text, Opener(open)) // whose problems d has
 	return examine(name, settings{}, d)
@@ -151,8 +145,8 @@ func compile(name string, s settings, d *ruleset.Document, err error) (*Ruleset,
 	return r, nil
 }
 
-// examine binds and compiles a loaded document. Where loading found problems,
-// binding continues, to find the others in the same run.
+// examine binds and compiles a loaded document. After problems of loading, binding continues, to
+// find the other problems in the same run.
 func examine(name string, s settings, d *ruleset.Document) (*Ruleset, error) {
 	r := &Ruleset{Name: name, Document: d, Variant: s.variant(d.Variant())}
 	if s.counting {
@@ -176,7 +170,7 @@ func examine(name string, s settings, d *ruleset.Document) (*Ruleset, error) {
 	return r, nil
 }
 
-// others returns the variants but one, whose keys may have been meant for it.
+// others returns all variants but one. Unknown keys may belong to them.
 func others(but Variant) []ruleset.SchemaVariant {
 	var all []ruleset.SchemaVariant
 	for _, v := range registered {
@@ -187,9 +181,8 @@ func others(but Variant) []ruleset.SchemaVariant {
 	return all
 }
 
-// likeliest guesses the variant of a document that does not name one, because the file it extends
-// could not be read. It returns the variant that declares all top-level keys that any variant
-// declares, or nil.
+// likeliest guesses the variant of a document without one, after its parent could not be read. It
+// returns a variant that declares all top-level keys that any variant declares, or nil.
 func likeliest(d *ruleset.Document) Variant {
 	if d.Get("variant").Exists() || d.Complete() {
 		return nil
@@ -215,8 +208,7 @@ func likeliest(d *ruleset.Document) Variant {
 	return nil
 }
 
-// unknownVariant reports a variant that there is not, and returns the one that was probably
-// meant, or "".
+// unknownVariant reports an unknown variant, and returns the probably meant one, or "".
 func unknownVariant(d *ruleset.Document) (meant string) {
 	value := d.Get("variant")
 	if !value.Exists() {
@@ -236,7 +228,7 @@ func unknownVariant(d *ruleset.Document) (meant string) {
 // Option changes how a ruleset is opened.
 type Option func(*settings)
 
-// settings are what options can change.
+// settings are the results of options.
 type settings struct {
 	assignments []string
 	with        Variant
@@ -245,15 +237,14 @@ type settings struct {
 }
 
 // Set merges assignments over the ruleset: "params.bonus=3", "keep.limit=2",
-// "scoring.minimum=null". Each is a path, = and a value, as [ruleset.Load] reads
-// them. What is wrong with one is a problem like all others, in a file that is
-// called --set.
+// "scoring.minimum=null". Each is a path, = and a value in the form of [ruleset.Load]. Its
+// problems are reported as in a file called --set.
 func Set(assignments ...string) Option {
 	return func(s *settings) { s.assignments = append(s.assignments, assignments...) }
 }
 
-// With lets v play the rulesets that name it, whether it is registered or not, and
-// in the place of a registered variant of that name.
+// With lets v play the rulesets of its name. v need not be registered, and replaces a registered
+// variant of that name.
 func With(v Variant) Option {
 	return func(s *settings) { s.with = v }
 }
@@ -262,7 +253,7 @@ func With(v Variant) Option {
 // [ruleset.Document.Conditions] returns. Games take longer.
 func Counting() Option { return func(s *settings) { s.counting = true } }
 
-// chosen returns what some options say together.
+// chosen returns the settings of some options.
 func chosen(options []Option) settings {
 	var s settings
 	for _, o := range options {
@@ -271,7 +262,7 @@ func chosen(options []Option) settings {
 	return s
 }
 
-// variant returns the variant that plays rulesets which say name; nil for none.
+// variant returns the variant with a name, or nil.
 func (s settings) variant(name string) Variant {
 	if s.with != nil && s.with.Name() == name {
 		return s.with

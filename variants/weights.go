@@ -16,12 +16,12 @@ import (
 // weightsExtension is the end of the name of a file of weights.
 const weightsExtension = ".weights" + extension
 
-// Weights are the weights that bots use for one ruleset in place of those of its variant.
+// Weights are the weights of bots for one ruleset, in place of those of its variant.
 type Weights struct{ File, Text string }
 
-// WeightsFile returns the name of the file of weights for a ruleset in a file: that of
-// corners.yaml is corners.weights.yaml, beside it. It is "" for a shipped ruleset. What extends a
-// ruleset does not use its file: other rules may need other weights.
+// WeightsFile returns the name of the file of weights beside the file of a ruleset, such as
+// corners.weights.yaml for corners.yaml. It is "" for a shipped ruleset. Rulesets that extend the
+// ruleset do not use the file: other rules may need other weights.
 func WeightsFile(name string) string {
 	if !isFile(name) {
 		return ""
@@ -29,8 +29,8 @@ func WeightsFile(name string) string {
 	return strings.TrimSuffix(name, filepath.Ext(name)) + weightsExtension
 }
 
-// WeightsOf returns the name of the ruleset whose weights a file of a name has; "" for the name of
-// another kind of file.
+// WeightsOf returns the name of the ruleset for the name of a file of weights, and "" for any
+// other file.
 func WeightsOf(file string) string {
 	name, is := strings.CutSuffix(file, weightsExtension)
 	if !is {
@@ -43,7 +43,7 @@ func WeightsOf(file string) string {
 // do not matter.
 func WithoutWeights() Option { return func(s *settings) { s.unweighted = true } }
 
-// findWeights uses the file of weights beside a ruleset, if there is one.
+// findWeights uses the file of weights beside a ruleset, if it exists.
 func (r *Ruleset) findWeights(open ruleset.Opener) error {
 	name := WeightsFile(r.Name)
 	if name == "" {

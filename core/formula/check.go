@@ -130,7 +130,7 @@ func (c *checker) inQuotes(n *ast.StringNode) *node {
 	case len(c.quotes.words) > 0:
 		return c.quoted(n, Word, c.quotes.words, "the words here are", "unknown word")
 	case of != "" && !slices.Contains(c.scope.colors, word):
-		return c.reject(codeType, n, "write it where a name or a function takes one of them",
+		return c.reject(codeType, n, "use it only where a name or a function needs one of them",
 			"%q is one of the ruleset's %s, and no color", word, of)
 	case len(c.scope.colors) == 0:
 		return c.reject(codeSyntax, n, "", "formulas hold no text")
@@ -370,7 +370,7 @@ func (c *checker) unary(n *ast.UnaryNode) *node {
 		case a == nil:
 			return nil
 		case a.typ != Truth:
-			return c.reject(codeType, n.Node, "put what it denies in parentheses: not (seats == 2)",
+			return c.reject(codeType, n.Node, "put the condition in parentheses: not (seats == 2)",
 				"`%s` covers only %s, a %v; a condition is needed", n.Operator, describe(a), a.typ)
 		}
 		return c.operation(n, negation, a)

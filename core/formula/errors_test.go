@@ -57,12 +57,12 @@ func checkErrors(t *testing.T, w formula.Want, cases []errorCase) {
 // What is asked of a list belongs to its items, and params is often misspelled.
 func TestErrorsOfMembersAndParameters(t *testing.T) {
 	checkErrors(t, anyTruth, []errorCase{
-		{"«players.rows» > 1", "`players.rows` asks a list for what each of its items has",
+		{"«players.rows» > 1", "`players.rows` uses a list in place of one of its items",
 			"go through the list: any(players, .rows > 0), sum(players, .rows) or max(map(players, .rows))"},
-		{"«player.board.rows» > 1", "`player.board.rows` asks a list", "go through the list: any(players, .rows > 0)"},
-		{"any(players, «players.rows» > 2)", "`players.rows` asks a list", "write .rows"},
-		{"max(«players.rows») > 2", "`players.rows` asks a list", "go through the list"},
-		{"sum(«players.rows») > 2", "`players.rows` asks a list", "go through the list"},
+		{"«player.board.rows» > 1", "`player.board.rows` uses a list", "go through the list: any(players, .rows > 0)"},
+		{"any(players, «players.rows» > 2)", "`players.rows` uses a list", "write .rows"},
+		{"max(«players.rows») > 2", "`players.rows` uses a list", "go through the list"},
+		{"sum(«players.rows») > 2", "`players.rows` uses a list", "go through the list"},
 		{"row > «parms.bonus»", "unknown parameter `parms.bonus`", "parameters are written params.bonus; give it a value"},
 	})
 	s := board().WithParams([]formula.Param{{Name: "bonus", Value: 3}})
@@ -157,8 +157,8 @@ func TestErrorsOfNames(t *testing.T) {
 		{"«counts» + 1", "`counts` is a list", "go through it: any(counts, # > 0)"},
 		{"«covered(2).x»", "this has no fields", "a field follows a name"},
 		{"«covered(2).x(3)»", "this cannot be called", ""},
-		{"«at(players, 2).rows»", "this has no fields", "for what one item of a list has write at(map(players, .score), 2)"},
-		{"«players.rows»", "`players.rows` asks a list", "go through the list"},
+		{"«at(players, 2).rows»", "this has no fields", "to read one item of a list, write at(map(players, .score), 2)"},
+		{"«players.rows»", "`players.rows` uses a list", "go through the list"},
 		{"sum(players, «rows»)",
 			"unknown name `rows`; did you mean `.rows`?", "the names here are .rows,"},
 		{"sum(players, «.rws»)", "unknown name `.rws`; did you mean `.rows`?", ""},
@@ -214,7 +214,7 @@ func TestErrorsOfTypes(t *testing.T) {
 			"choose a number by it, as in row == 2 ? 1 : 0"},
 		{"-(«row == 2»)", "`row == 2` is a condition; a whole number is needed", ""},
 		{"not «row» == 2 ? 1 : 0",
-			"`not` covers only `row`, a whole number", "put what it denies in parentheses"},
+			"`not` covers only `row`, a whole number", "put the condition in parentheses"},
 		{"«last ? 1 : row == 2»",
 			"this is either a whole number, `1`, or a condition, `row == 2`", "both must be of one kind"},
 		{"«row == (row == 2») ? 1 : 0", "`row` is a whole number and `row == 2` is a condition", ""},

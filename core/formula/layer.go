@@ -45,7 +45,7 @@ func (c *checker) base(n ast.Node) *node {
 	switch {
 	case below == nil:
 		return c.reject(codeBase, n, "write the value itself",
-			"`base` is the value of the rulesets before this one, and none of them has one here")
+			"`base` is the value of the rulesets before this one, and none of them has a value here")
 	case below.Items != nil:
 		return c.baseItem(n, below)
 	}

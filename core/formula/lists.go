@@ -54,7 +54,7 @@ func (c *checker) notList(n ast.Node) *node {
 	}
 	path := pathOf(n)
 	if hint := c.ofItems(path); hint != "" {
-		return c.reject(codeName, n, hint, "`%s` asks a list for what each of its items has", path)
+		return c.reject(codeName, n, hint, "`%s` uses a list in place of one of its items", path)
 	}
 	if path == "" || ofItem(path) || c.scope.find(path) >= 0 || c.variable(path) >= 0 {
 		return c.reject(codeType, n, hint, "a list is needed here")

@@ -36,7 +36,7 @@ func ofItem(path string) bool { return path[0] == '#' || path[0] == '.' }
 func ofOneItem(n ast.Node) string {
 	if m, ok := n.(*ast.MemberNode); ok {
 		if of, ok := m.Node.(*ast.CallNode); ok && pathOf(of.Callee) == "at" {
-			return "for what one item of a list has write at(map(players, .score), 2)"
+			return "to read one item of a list, write at(map(players, .score), 2)"
 		}
 	}
 	return ""

@@ -33,7 +33,7 @@ func (c *checker) unknown(n ast.Node, path string) *node {
 		return c.unknownParam(n, path)
 	}
 	if hint := c.ofItems(path); hint != "" {
-		return c.reject(codeName, n, hint, "`%s` asks a list for what each of its items has", path)
+		return c.reject(codeName, n, hint, "`%s` uses a list in place of one of its items", path)
 	}
 	hint := c.inScope()
 	if len(known) == 0 {

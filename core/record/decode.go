@@ -150,7 +150,7 @@ func checkKeys(dec *json.Decoder) error {
 		return err
 	}
 	if token == nil {
-		return errors.New("null is no value here; a key that says nothing is left out")
+		return errors.New("null is no value here; leave the key out")
 	}
 	open, ok := token.(json.Delim)
 	if !ok {

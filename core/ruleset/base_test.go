@@ -132,7 +132,7 @@ func TestBaseInAssignments(t *testing.T) {
 func TestBaseThatCannotBe(t *testing.T) {
 	for _, test := range []struct{ text, want string }{
 		{"scoring: { place: base + 1 }\nmarket: { open: base }\n",
-			"game.yaml:4:17: `base` is the value of the rulesets before this one, and none of them has one here"},
+			"game.yaml:4:17: `base` is the value of the rulesets before this one, and none of them has a value here"},
 		{"wall: { pattern: x }\nlines: [1, 2, 3, base]\n", "game.yaml:4:18: `base` is the value of the rulesets"},
 		{"lines: null\nscoring: { floor: [base, base, base] }\n", "game.yaml:4:32: `base` is the value of the rulesets"},
 		{"scoring: { minimum: base / 2 }\n", "game.yaml:3:21: 1 / 2 leaves a remainder"},
@@ -170,8 +170,8 @@ func TestWhatARemovalLeavesOut(t *testing.T) {
 		"off": "format: 1\nextends: low\nscoring: { minimum: null }\nmarket: { open: null }\nlines: null\n",
 	}
 	for text, want := range map[string]string{
-		"scoring: { minimum: base + 1 }\n":        "none of them has one here: off.yaml:3 removes it [formula-base]",
-		"lines: [base]\n":                         "none of them has one here: off.yaml:5 removes `lines` [formula-base]",
+		"scoring: { minimum: base + 1 }\n":        "none of them has a value here: off.yaml:3 removes it [formula-base]",
+		"lines: [base]\n":                         "none of them has a value here: off.yaml:5 removes `lines` [formula-base]",
 		"market: { size: 2 }\n":                   "`market.open` is missing: off.yaml:4 removes it [missing-key]",
 		"players: null\nmarket: { open: true }\n": "`players` is missing: it.yaml:3 removes it [missing-key]",
 	} {

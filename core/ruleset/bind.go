@@ -179,7 +179,7 @@ func (b *binder) reportUnknown(e Entry, d *declaration) (meant string) {
 func placeHint(e Entry, d *declaration, path string) string {
 	dot := strings.LastIndexByte(path, '.')
 	if dot < 0 {
-		return fmt.Sprintf("`%s` is no key of `%s`: write it outside of that", e.Key, d.shown())
+		return fmt.Sprintf("`%s` is no key of `%s`: move it out of that map", e.Key, d.shown())
 	}
 	prefix := ""
 	if d.path != "" {

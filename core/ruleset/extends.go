@@ -180,7 +180,7 @@ func relatives(top Value, key string) []Entry {
 			return false
 		}
 		e.Value.Error(codeNoValue, "write why, in a sentence",
-			"a reason is needed here: the message for those who extend the wrong rulesets")
+			"a reason is needed here: it is the message for people who extend the wrong rulesets")
 		return true
 	})
 }
@@ -238,7 +238,7 @@ func (d *Document) combination() string {
 			names = append(names, "`"+p.at.Text()+"`")
 		}
 		if len(names) > 1 {
-			return fmt.Sprintf("%s combines %s: extend only those that fit, or write this value in it",
+			return fmt.Sprintf("%s combines %s: extend only rulesets that fit together, or set this value there",
 				root.src.name, wording.List(names, "and"))
 		}
 	}

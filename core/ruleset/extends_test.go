@@ -87,9 +87,9 @@ func TestParentsThatDoNotAgree(t *testing.T) {
 func TestLostFormulas(t *testing.T) {
 	more := []string{"flat", "extends: base\nscoring: { place: 7 }\n", "gone", "extends: base\nscoring: { place: null }\n"}
 	for extends, want := range map[string]string{
-		"[wide, flat]": "extend wide.yaml after flat.yaml, whose value is its base then; or " +
-			"write it here to say which counts; base is then the latter",
-		"[wide, gone]": "write it here to say which counts; base is then the latter",
+		"[wide, flat]": "extend wide.yaml after flat.yaml, to have that value as its base; or " +
+			"set it here to decide; base is then the latter",
+		"[wide, gone]": "set it here to decide; base is then the latter",
 	} {
 		d := load(t, with("extends: "+extends+"\n", more...), "it")
 		require.Len(t, d.Warnings(), 1, extends)
@@ -108,9 +108,9 @@ func TestValuesThatSayNothingNew(t *testing.T) {
 		got = append(got, fmt.Sprintf("%d %s %s", p.Line, p.Code, p.Message))
 	}
 	assert.Equal(t, []string{
-		"4 repeated-value `lines` says the same as base.yaml:8, which it inherits",
-		"5 repeated-value `colors.red.tiles` says the same as base.yaml:6, which it inherits",
-		"6 repeated-value `scoring.place` says the same as base.yaml:10, which it inherits",
+		"4 repeated-value `lines` repeats the value that it inherits from base.yaml:8",
+		"5 repeated-value `colors.red.tiles` repeats the value that it inherits from base.yaml:6",
+		"6 repeated-value `scoring.place` repeats the value that it inherits from base.yaml:10",
 	}, got)
 }
 
@@ -124,7 +124,7 @@ func TestParametersSaySomethingNew(t *testing.T) {
 	for _, p := range d.Warnings() {
 		got = append(got, fmt.Sprintf("%d %s", p.Line, p.Message))
 	}
-	assert.Equal(t, []string{"5 `colors.red.tiles` says the same as mid.yaml:4, which it inherits"}, got)
+	assert.Equal(t, []string{"5 `colors.red.tiles` repeats the value that it inherits from mid.yaml:4"}, got)
 }
 
 // A ruleset can say with which others it must and must not be laid together, and
@@ -152,12 +152,12 @@ func TestConflictsAndRequirements(t *testing.T) {
 		{"extends: [base, dir/x.y]\nrequires: { dir/x.y: because }\nconflicts: { it: not itself }\n", ""},
 		{"extends: base\nrequires: { it: because }\n", "it.yaml:3:13: `it.yaml` requires itself [requirement]"},
 		{"extends: [base, tall]\nrequires: { tall: null }\n",
-			"it.yaml:3:19: a reason is needed here: the message for those who extend the wrong rulesets [no-value]"},
+			"it.yaml:3:19: a reason is needed here: it is the message for people who extend the wrong rulesets [no-value]"},
 		{"extends: base\nconflicts: { tall: \" \" }\n",
-			"it.yaml:3:20: a reason is needed here: the message for those who extend the wrong rulesets [no-value]"},
+			"it.yaml:3:20: a reason is needed here: it is the message for people who extend the wrong rulesets [no-value]"},
 		{"extends: base\nrequires: { tal: because }\n", `it.yaml:3:13: there is no ruleset "tal" [extends-missing]`},
 		{"extends: base\nconflicts: [tall]\n", "it.yaml:3:12: a map of rulesets and reasons is needed here, and this is a list [wrong-type]"},
-		{"extends: base\nconflicts: { tall: [] }\n", "it.yaml:3:20: a reason is needed here: the message for those who extend the wrong rulesets [no-value]"},
+		{"extends: base\nconflicts: { tall: [] }\n", "it.yaml:3:20: a reason is needed here: it is the message for people who extend the wrong rulesets [no-value]"},
 	} {
 		_, err := ruleset.Load(files(with(test.text, more...)), "it")
 		if test.want == "" {
@@ -199,7 +199,7 @@ func TestProblemsOfACombination(t *testing.T) {
 		"isred", "extends: base\nend: { when: 'tile == \"red\"' }\n",
 		"both", "extends: [nored, isred]\n",
 	}
-	const combined = " combines `nored` and `isred`: extend only those that fit, or write this value in it"
+	const combined = " combines `nored` and `isred`: extend only rulesets that fit together, or set this value there"
 	for text, want := range map[string]string{
 		"extends: [nored, isred]\n":                                "it.yaml" + combined,
 		"extends: both\n":                                          "both.yaml" + combined,

@@ -279,7 +279,7 @@ func TestAHugeFileIsNotRead(t *testing.T) {
 		return huge, name, nil
 	}, "huge.yaml")
 	runtime.ReadMemStats(&after)
-	assert.EqualError(t, err, "huge.yaml: the file is larger than 1 MiB; no ruleset is [too-large]")
+	assert.EqualError(t, err, "huge.yaml: the file is larger than 1 MiB, too large for a ruleset [too-large]")
 	assert.LessOrEqual(t, huge.read, ruleset.MaxSize+1)
 	assert.Less(t, after.TotalAlloc-before.TotalAlloc, uint64(20<<20))
 }

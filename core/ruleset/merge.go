@@ -102,11 +102,11 @@ func (d *Document) warnShadows() {
 		if of := d.keys.find(path); of != nil && of.key != nil && of.key.Inert {
 			continue
 		}
-		what, hint := "sets", "write it here to say which counts; base is then the latter"
+		what, hint := "sets", "set it here to decide; base is then the latter"
 		if s.over.null {
 			what = "removes"
 		} else if usesBase(s.under) {
-			hint = fmt.Sprintf("extend %s after %s, whose value is its base then; or %s",
+			hint = fmt.Sprintf("extend %s after %s, to have that value as its base; or %s",
 				s.under.src.name, s.over.src.name, hint)
 		}
 		extends.Warn(codeShadowed, hint, "%s and %s do not agree about `%s`: %s %s it last",
@@ -189,6 +189,6 @@ func (d *Document) warnRepeatedIn(v Value, of *declaration, c canon) {
 	}
 	// A formula with a parameter equals another number only until the parameter is set.
 	if same(n, n.under) || !n.uses(paramWord) && c.value(n, of) == c.value(n.under, of) {
-		v.Warn(codeRepeated, "leave it out", "`%s` says the same as %s, which it inherits", v.path, at(n.under))
+		v.Warn(codeRepeated, "leave it out", "`%s` repeats the value that it inherits from %s", v.path, at(n.under))
 	}
 }

@@ -84,14 +84,14 @@ func (b *builder) oneDocument() []string {
 		switch {
 		case strings.HasPrefix(text, "%"):
 			b.report.add(codeFeature, at, "", "delete the line, or put the text in quotes",
-				"rulesets have no directives, which YAML takes a % at the beginning of a line for")
+				"a % at the beginning of a line is a directive in YAML, and rulesets have no directives")
 			lines[i] = ""
 		case isMarker(text) && text[0] == '-' && !begun:
 			begun = true
 		case isMarker(text):
 			at.width = 3
 			if text[0] == '-' || slices.ContainsFunc(lines[i+1:], isContent) {
-				b.report.add(codeFeature, at, "", "delete the line, or put what follows into a file of its own",
+				b.report.add(codeFeature, at, "", "delete the line, or move the text after it to a file of its own",
 					"the document ends here, and a file holds one")
 			}
 			return lines[:i]
@@ -284,7 +284,7 @@ func (b *builder) buildMap(n *node, entries []*yaml.Node, path string, depth int
 		at := join(path, word)
 		child, pieces := b.value(n, entries[1:], at, depth)
 		if missing(child) || b.report.lone && child.null {
-			otherwise := "`null` to remove what a parent says"
+			otherwise := "`null` to remove the value of a parent"
 			if b.report.lone || slices.Contains(perLayer, at) { // which nothing inherits
 				otherwise = "leave the key out"
 			}
@@ -398,7 +398,7 @@ func likeHint(c rune) string {
 	if unicode.Is(unicode.Mn, c) {
 		return wording.Compose
 	}
-	return fmt.Sprintf("write an ordinary blank in the place of %U, which is none to YAML", c)
+	return fmt.Sprintf("write an ordinary blank in the place of %U, which YAML does not know as a blank", c)
 }
 
 // foreign reports a feature of YAML that rulesets do not have, with advice. The message is "" for
@@ -422,8 +422,8 @@ func foreign(y *yaml.Node) (code, hint, message string) {
 func invisible(c rune) bool { return unicode.IsControl(c) && c != '\n' && c != '\t' }
 
 func foreignUse(what string, sign rune) (hint, message string) {
-	return fmt.Sprintf("write the value out; a formula that begins with %c needs quotes around it", sign),
-		fmt.Sprintf("rulesets have no %s, which YAML takes a %c for", what, sign)
+	return fmt.Sprintf("write the value out; put a formula that begins with %c in quotes", sign),
+		fmt.Sprintf("rulesets have no %s, and in YAML a %c begins one", what, sign)
 }
 
 // maxPieces bounds the pieces of a formula.
@@ -448,7 +448,7 @@ func (b *builder) value(within *node, nodes []*yaml.Node, path string, depth int
 		}
 		if i > 0 {
 			return b.reject(codeTrap, nodes[0], path, fmt.Sprintf("quote the formula: '%s'", strings.Join(texts, ", ")),
-				"a comma within { } or [ ] ends the value, which cuts this formula in pieces"), i + 1
+				"a comma within { } or [ ] ends the value, and cuts this formula in pieces"), i + 1
 		}
 		break
 	}

@@ -83,7 +83,7 @@ var broken = []struct {
 		"6:1: \"scoring.minimum\" cannot be a key [write `minimum` under `scoring:`]",
 	}},
 	{"out of scope", "timer: 20\n", []string{
-		"4:1: there is no key `timer` here [A time limit is out of scope: a game depends on its moves alone, " +
+		"4:1: there is no key `timer` here [A time limit is out of scope: records replay, so a game depends only on its moves. " +
 			"so that a record replays. To limit rounds or turns, see end.when and actions]",
 	}},
 	{"unknown key of a group", "end: { whn: seats > 2, foo: 1 }\n", []string{
@@ -95,7 +95,7 @@ var broken = []struct {
 	}},
 	{"unknown key with a broken value", "end: { whn: any(players, .rows >= 1) }\n", []string{
 		"4:8: there is no key `whn` here [did you mean `when`?]",
-		"4:13: a comma within { } or [ ] ends the value, which cuts this formula in pieces " +
+		"4:13: a comma within { } or [ ] ends the value, and cuts this formula in pieces " +
 			"[quote the formula: 'any(players, .rows >= 1)']",
 	}},
 	{"duplicate keys", "lines: [1]\nend: {}\nlines: [2]\n", []string{
@@ -139,10 +139,10 @@ var broken = []struct {
 	}},
 	{"what an optional map needs", "market: {}\n", []string{"4:9: `market.open` is missing"}},
 	{"no value", "scoring:\n  minimum:\n", []string{
-		"5:3: there is no value for `minimum` [write one, or `null` to remove what a parent says]",
+		"5:3: there is no value for `minimum` [write one, or `null` to remove the value of a parent]",
 	}},
 	{"an empty block", "scoring:\n  place: |\nlines: 1\n", []string{
-		"5:3: there is no value for `place` [write one, or `null` to remove what a parent says]",
+		"5:3: there is no value for `place` [write one, or `null` to remove the value of a parent]",
 		"6:8: a list of whole numbers or formulas is needed here, and this is a single value",
 	}},
 	{"nothing to remove", "scoring: { minimum: null }\n", []string{
@@ -202,17 +202,17 @@ var broken = []struct {
 			"within { } and [ ] these characters mean something to YAML: , ? [ ] { }]",
 	}},
 	{"comma in braces", "scoring: { place: max(run.h, run.v), minimum: 101 }\n", []string{
-		"4:19: a comma within { } or [ ] ends the value, which cuts this formula in pieces " +
+		"4:19: a comma within { } or [ ] ends the value, and cuts this formula in pieces " +
 			"[quote the formula: 'max(run.h, run.v)']",
 		"4:47: 101 is out of range: a whole number from -100 to 100 is needed",
 	}},
 	{"comma in brackets", "scoring: { floor: [-1, max(1, 2), 10] }\n", []string{
-		"4:24: a comma within { } or [ ] ends the value, which cuts this formula in pieces " +
+		"4:24: a comma within { } or [ ] ends the value, and cuts this formula in pieces " +
 			"[quote the formula: 'max(1, 2)']",
 		"4:35: 10 is out of range: a whole number from -9 to 9 is needed",
 	}},
 	{"comment in a formula", "end:\n  when: any(players, #.rows >= 1)\n", []string{
-		"5:9: from a blank and # on YAML takes everything for a comment, which cuts this formula off " +
+		"5:9: a blank and # begin a comment in YAML, and cut this formula off " +
 			"[quote the formula: 'any(players, #.rows >= 1)']",
 	}},
 	{"formula that begins like an alias", "end:\n  when: *2\nlines: 3\n", []string{
@@ -220,14 +220,14 @@ var broken = []struct {
 		"6:8: a list of whole numbers or formulas is needed here, and this is a single value",
 	}},
 	{"alias", "lines: &lines [1]\nscoring: { floor: *lines }\n", []string{
-		"4:8: rulesets have no anchors, which YAML takes a & for " +
-			"[write the value out; a formula that begins with & needs quotes around it]",
-		"5:19: rulesets have no aliases, which YAML takes a * for " +
-			"[write the value out; a formula that begins with * needs quotes around it]",
+		"4:8: rulesets have no anchors, and in YAML a & begins one " +
+			"[write the value out; put a formula that begins with & in quotes]",
+		"5:19: rulesets have no aliases, and in YAML a * begins one " +
+			"[write the value out; put a formula that begins with * in quotes]",
 	}},
 	{"formula that begins like a tag", "end:\n  when: !any(players, .rows >= 1)\n", []string{
-		"5:9: rulesets have no tags, which YAML takes a ! for " +
-			"[write the value out; a formula that begins with ! needs quotes around it]",
+		"5:9: rulesets have no tags, and in YAML a ! begins one " +
+			"[write the value out; put a formula that begins with ! in quotes]",
 	}},
 	{"formula that begins with a sign", "end:\n  when: %x\nscoring:\n  place: @x\n  floor: `x`\n", []string{
 		"5:9: a value cannot begin with % [put the whole value in quotes]",
@@ -291,7 +291,7 @@ var broken = []struct {
 	}},
 	{"no indentation", "colors:\n  red:\n\n  # a remark\n  letter: R\n", []string{
 		"5:3: there is no value for `red` [if line 8 belongs to it, indent that line further; otherwise write one, " +
-			"or `null` to remove what a parent says]",
+			"or `null` to remove the value of a parent]",
 		"8:11: a map is needed here, and this is a single value [indent `letter` under the name of an entry]",
 	}},
 	{"open brace", "end: { early: true\nname: x\n", []string{"4:6: this bracket is never closed [close it with }]"}},
@@ -308,10 +308,10 @@ var broken = []struct {
 			`[write \\ for a \, or use single quotes]`,
 	}},
 	{"second document", "---\nname: x\n", []string{
-		"4:1: the document ends here, and a file holds one [delete the line, or put what follows into a file of its own]",
+		"4:1: the document ends here, and a file holds one [delete the line, or move the text after it to a file of its own]",
 	}},
 	{"text after the end", "...\nname: x\n", []string{
-		"4:1: the document ends here, and a file holds one [delete the line, or put what follows into a file of its own]",
+		"4:1: the document ends here, and a file holds one [delete the line, or move the text after it to a file of its own]",
 	}},
 	{"tabs", "end:\n\twhen: seats\t> 1\n\nlines: [1]\t# one\n", []string{
 		"5:1: a tab cannot be here [write spaces instead]",
@@ -329,14 +329,14 @@ var broken = []struct {
 		"8:1: this is the mark of a merge conflict [" + oneVersion + "]",
 	}},
 	{"a no-break space after a colon", "name:\u00a0x\nlines: [1]\n", []string{
-		"4:6: this blank is none to YAML [write an ordinary one: this is a no-break space or one of another width]",
+		"4:6: YAML does not know this character as a blank [write an ordinary one: this is a no-break space or one of another width]",
 	}},
 	{"a no-break space in an indentation", "scoring:\n\u00a0 minimum: 1\nlines: [1]\n", []string{
-		"4:1: there is no value for `scoring` [write one, or `null` to remove what a parent says]",
-		`5:1: "\u00a0 minimum" cannot be a key [write an ordinary blank in the place of U+00A0, which is none to YAML]`,
+		"4:1: there is no value for `scoring` [write one, or `null` to remove the value of a parent]",
+		`5:1: "\u00a0 minimum" cannot be a key [write an ordinary blank in the place of U+00A0, which YAML does not know as a blank]`,
 	}},
 	{"a no-break space in a key", "scoring:\n  \u00a0minimum: 1\n", []string{
-		`5:3: "\u00a0minimum" cannot be a key [write an ordinary blank in the place of U+00A0, which is none to YAML]`,
+		`5:3: "\u00a0minimum" cannot be a key [write an ordinary blank in the place of U+00A0, which YAML does not know as a blank]`,
 	}},
 	{"no-break spaces in texts", "name: Spiel\u00a01 # in\u202fFrance\n", nil},
 	{"a minus from elsewhere", "scoring: { floor: [\u22121, '2 \u2212 1'] }\n", []string{
@@ -359,12 +359,12 @@ var broken = []struct {
 		"4:1: this is nested deeper than 32 levels",
 	}},
 	{"directive", "%TAG ! x\n", []string{
-		"4:1: rulesets have no directives, which YAML takes a % at the beginning of a line for " +
+		"4:1: a % at the beginning of a line is a directive in YAML, and rulesets have no directives " +
 			"[delete the line, or put the text in quotes]",
 	}},
 	{"quote over a document's end", "name: 'a\n---\nb'\n", []string{
 		"4:7: this quote is never closed [close it; within single quotes write '' for an apostrophe]",
-		"5:1: the document ends here, and a file holds one [delete the line, or put what follows into a file of its own]",
+		"5:1: the document ends here, and a file holds one [delete the line, or move the text after it to a file of its own]",
 	}},
 	{"escapes before a mistake", `scoring: { place: "\x72\u0075n.h\ \
  + rnu.v" }` + "\n", []string{
@@ -452,12 +452,12 @@ func TestBrokenDocumentsAsAWhole(t *testing.T) {
 		" \n\n":                      "game.yaml: the file is empty [empty-file]",
 		"# only a comment\n":         "game.yaml: the file is empty [empty-file]",
 		"\x7fELF\x00\x01\x02":        binary,
-		"\xff\xfef\x00o\x00":         "game.yaml: the text is UTF-16, which is not read here [not-text]",
-		"\xfe\xff\x00f\x00o":         "game.yaml: the text is UTF-16, which is not read here [not-text]",
+		"\xff\xfef\x00o\x00":         "game.yaml: the text is UTF-16, and not UTF-8 [not-text]",
+		"\xfe\xff\x00f\x00o":         "game.yaml: the text is UTF-16, and not UTF-8 [not-text]",
 		"format: 2\nvariant: test\n": "game.yaml:1:9: this azulejo reads format 1; the file is format 2: a newer azulejo is needed [newer-format]",
 		"[1, 2]":                     "game.yaml:1:1: a map of keys is needed here, and this is a list [wrong-type]",
 		"format:1\nvariant:test\n":   "game.yaml:1:1: a map of keys is needed here, and this is a single value [wrong-type]",
-		strings.Repeat("a: 1\n", ruleset.MaxSize/5+1): "game.yaml: the file is larger than 1 MiB; no ruleset is [too-large]",
+		strings.Repeat("a: 1\n", ruleset.MaxSize/5+1): "game.yaml: the file is larger than 1 MiB, too large for a ruleset [too-large]",
 	} {
 		_, err := ruleset.Parse("game.yaml", []byte(text), nil)
 		require.Error(t, err)

@@ -193,7 +193,7 @@ const (
 // bearable reports whether a formula is cheap enough for play, alone and with the formulas
 // compiled before it.
 func (v Value) bearable(f *formula.Formula, w formula.Want) bool {
-	const hint = "ask about fewer items of lists: of each list the most that it can have count, whatever a game has"
+	const hint = "go through fewer items of lists: the largest size of each list counts, not its size in a game"
 	each, times, before := f.Steps(), int64(max(1, w.Times)), v.report.steps
 	if each > maxFormulaSteps {
 		v.Error(codeSize, hint, "the formula of `%s` can take %d steps; at most %d are allowed",
@@ -204,7 +204,7 @@ func (v Value) bearable(f *formula.Formula, w formula.Want) bool {
 	if before > maxMoveSteps || v.report.steps <= maxMoveSteps { // it is reported once
 		return true
 	}
-	v.Error(codeSize, hint, "a move can ask the formula of `%s` %d times, at %d steps each: with all others that is %d steps; at most %d are allowed",
+	v.Error(codeSize, hint, "a move can evaluate the formula of `%s` %d times, with %d steps each: all formulas together take %d steps; at most %d are allowed",
 		v.path, times, each, v.report.steps, maxMoveSteps)
 	return false
 }
@@ -250,7 +250,7 @@ func (v Value) cutByComment() bool {
 		return false
 	}
 	v.Reject(codeTrap, fmt.Sprintf("quote the formula: '%s %s'", v.Text(), v.node.after),
-		"from a blank and # on YAML takes everything for a comment, which cuts this formula off")
+		"a blank and # begin a comment in YAML, and cut this formula off")
 	return true
 }
 
@@ -347,7 +347,7 @@ func (v Value) tooShort(counter string, n int, from Value) {
 	if v.report.own(v.node) && !v.report.own(from.node) {
 		cause = v
 	}
-	cause.Error(codeRange, "write an item for each, or one formula over "+counter,
+	cause.Error(codeRange, "write an item for each place, or one formula over "+counter,
 		"`%s` (%s) asks for %d items of `%s` (%s), which has %d",
 		from.path, at(from.node), n, v.path, at(v.node), len(v.Items()))
 }

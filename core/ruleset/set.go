@@ -77,7 +77,7 @@ func (a *assigner) keys(line int, path string) (keys []*node, ok bool) {
 				quote(word)+" is no key")
 			return nil, false
 		case len(keys) == 0 && slices.Contains(fixed, key):
-			a.report.add(codeAssignment, at, key, "write a ruleset that says it", fmt.Sprintf("`%s` cannot be set from outside", key))
+			a.report.add(codeAssignment, at, key, "write it in a ruleset", fmt.Sprintf("`%s` cannot be set from outside", key))
 			return nil, false
 		}
 		keys = append(keys, &node{kind: Scalar, text: Normalize(key), place: at})
@@ -94,7 +94,7 @@ func (a *assigner) text(line, equals int, text string) *node {
 	trimmed = strings.TrimRight(trimmed, " ")
 	switch {
 	case trimmed == "":
-		a.report.add(codeAssignment, a.at(line, equals, "="), "", "write one, or null to remove what the ruleset says",
+		a.report.add(codeAssignment, a.at(line, equals, "="), "", "write one, or null to remove the value of the ruleset",
 			"there is no value after the =")
 		return nil
 	case strings.ContainsRune(`"'[{`, rune(trimmed[0])):

@@ -80,10 +80,10 @@ func (p place) snippet() string {
 func checkText(r *report, src *source) bool {
 	switch {
 	case src.large:
-		r.add(codeTooLarge, place{src: src}, "", "", "the file is larger than 1 MiB; no ruleset is")
+		r.add(codeTooLarge, place{src: src}, "", "", "the file is larger than 1 MiB, too large for a ruleset")
 		return false
 	case strings.HasPrefix(src.lines[0], "\xff\xfe"), strings.HasPrefix(src.lines[0], "\xfe\xff"):
-		r.add(codeNotText, place{src: src}, "", "save the file as UTF-8", "the text is UTF-16, which is not read here")
+		r.add(codeNotText, place{src: src}, "", "save the file as UTF-8", "the text is UTF-16, and not UTF-8")
 		return false
 	case slices.ContainsFunc(src.lines, func(line string) bool { return strings.IndexByte(line, 0) >= 0 }):
 		r.add(codeNotText, place{src: src}, "", "", "this is a binary file, not a text")

@@ -77,14 +77,14 @@ const unclosed = "end of stream"
 // the text.
 var mistakes = []struct{ words, line, code, message, hint string }{
 	{"", `^ *(?:- *)*(?:[\pL\pN_-]+: *)?([\x{a0}\x{1680}\x{2000}-\x{200a}\x{202f}\x{205f}\x{3000}])`, codeCharacter,
-		"this blank is none to YAML", "write an ordinary one: this is a no-break space or one of another width"},
+		"YAML does not know this character as a blank", "write an ordinary one: this is a no-break space or one of another width"},
 
 	{"mapping values", glued, codeYAML, "there is no blank after the colon", noBlank},
 	{"mapping values", `^ *(?:- +)?(?:[^ '":\[{]+: +)?(?:"[^"]*"|'(?:[^']|'')*') *([^ #:])`, codeYAML, afterValue, deleteIt},
 	{"mapping values", `\?.*?(:)(?: |$)`, codeTrap, "the colon ends the formula here", quoteFormula},
 	{"mapping values", `: .*?(:)(?: |$)`, codeYAML, "there is a second colon in this line",
 		"put the text in quotes: in YAML a colon followed by a blank begins a map"},
-	{"mapping values", anything, codeYAML, "a key cannot be here: what is above has a value already", aboveHint},
+	{"mapping values", anything, codeYAML, "a key cannot be here: the key above has a value already", aboveHint},
 
 	{"find expected ':'", `^ *([\pL\pN_-]+):`, codeYAML, "there is no blank after the colon", noBlank},
 	{"find expected ':'", `^ *([\pL\pN_-]+) +\S`, codeYAML, "there is no colon after the key", noBlank},

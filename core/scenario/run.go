@@ -166,8 +166,8 @@ func (r *run) place(state core.State, v ruleset.Value) error {
 	}
 	ender, ok := state.(core.RoundEnder)
 	if !ok {
-		return errors.New("a position without `turn` is one at the end of a round, " +
-			"which these rules cannot take up: say with `turn` who is to act")
+		return errors.New("a position without `turn` is the end of a round, " +
+			"and these rules cannot continue there: write the seat to act in `turn`")
 	}
 	if s, known := state.(interface{ Behind() []string }); known { // as those that embed draft.Base have
 		r.behind = s.Behind()

@@ -89,7 +89,7 @@ func (s *Suite) readTests(tests []ruleset.Value) {
 		}
 		t := readTest(v)
 		if first := names[t.Name]; first > 0 {
-			v.Get("name").ErrorHint("call it what it shows and the other does not",
+			v.Get("name").ErrorHint("name what it shows and the other does not",
 				"there is a test with this name in line %d already", first)
 		} else if t.Name != "" {
 			_, names[t.Name], _ = v.Get("name").Place()

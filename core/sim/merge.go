@@ -40,12 +40,12 @@ func Merge(parts []*Part, partial bool) (*Part, error) {
 		switch {
 		case p.Span.From < last.Span.To:
 			note("%s, shard %v, and %s, shard %v, have games in common; leave one of them out, "+
-				"and use shards of one number", last.File, last.Shard, p.File, p.Shard)
+				"and use shards K/N with the same N", last.File, last.Shard, p.File, p.Shard)
 		case p.Span.From > last.Span.To && !partial:
 			note("%s", whole.gap(last, p))
 		}
 		if !p.Finished() && !partial {
-			note("%s, shard %v, has %s: the command that has written it resumes it when it is run again",
+			note("%s, shard %v, has %s: run the command that wrote it again to resume it",
 				p.File, p.Shard, p.HowFar())
 		}
 		if p.Span.To > last.Span.To {

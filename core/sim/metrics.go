@@ -65,20 +65,20 @@ func (p Plan) metrics(n *numbers) []Metric {
 		}
 	}
 	add("winner", 1, inPoints, "score of the winner", &n.winner)
-	spread("margin", inPoints, "score of the first place minus that of the second, 0 where a game is forfeited", &n.margin)
-	add("tie", 1, inShares, "games with several winners, without those that are forfeited", &n.tie)
+	spread("margin", inPoints, "score of the first place minus that of the second, 0 in forfeited games", &n.margin)
+	add("tie", 1, inShares, "games with several winners, without forfeited games", &n.tie)
 	spread("rounds", "rounds", "rounds of a game", &n.rounds)
-	spread("turns", "turns", "turns of a game: moves of one seat with nothing between them are one", &n.turns)
+	spread("turns", "turns", "turns of a game: moves of one seat in a row are one turn", &n.turns)
 	spread("moves", inMoves, "moves of a game", &n.moves)
-	add("decisions", 1, inMoves, "moves of a game that were not the only legal one", &n.decisions)
-	add("forced", 1, inMoves, "moves of a game that were the only legal one", &n.onlyMoves)
+	add("decisions", 1, inMoves, "moves of a game with an alternative", &n.decisions)
+	add("forced", 1, inMoves, "moves of a game without an alternative", &n.onlyMoves)
 	add("choices", 1000, inMoves, "legal moves to choose from, the mean of a game's decisions", &n.choice)
-	spread("lead.changes", "changes", "how often the lead came to another seat, seen at the end of each step, "+
+	spread("lead.changes", "changes", "changes of the lead to another seat, seen at the end of each step, "+
 		"such as the tiling of a round", &n.changes)
-	spread("lead.last", "percent of the moves", "when the lead last came to another seat", &n.lastLead)
+	spread("lead.last", "percent of the moves", "time of the last change of the lead", &n.lastLead)
 	add("comeback", 1, inShares, "games in which a winner was behind at the end of an earlier round", &n.comeback)
-	spread("deficit", inPoints, "most points that a winner was behind at the end of an earlier round", &n.deficit)
-	add("drama", 100, inPoints, "points that a winner was behind, the mean of the ends of earlier rounds", &n.drama)
+	spread("deficit", inPoints, "largest deficit of a winner at the end of an earlier round", &n.deficit)
+	add("drama", 100, inPoints, "deficit of a winner, the mean of the ends of earlier rounds", &n.drama)
 	return list
 }
 

@@ -36,8 +36,8 @@ func NewPart(p Plan, s Shard) (*Part, error) {
 		return nil, err
 	}
 	if p.Until != nil && s != Whole {
-		return nil, fmt.Errorf("shard %v is of a run that goes on until an interval is narrow enough, "+
-			"which no shard sees", s)
+		return nil, fmt.Errorf("shard %v: a run that ends once an interval is narrow enough has no shards, "+
+			"as the interval needs the games of all shards", s)
 	}
 	return &Part{Format: partFiles.Format, Command: []string{}, Plan: p, Shard: s, Span: span, Counts: NewCounts(p)}, nil
 }

@@ -132,11 +132,11 @@ func TestDamagedParts(t *testing.T) {
 	file := string(written(t, p))
 	for name, c := range map[string]struct{ text, want string }{
 		"empty":   {"", "the file is empty"},
-		"another": {"format: 1\nextends: classic\n", `this is no part: it does not begin with {"part":; name the files`},
-		"cut":     {file[:len(file)/2], "the file was cut off or changed after it was written: "},
-		"longer":  {file + "\n", "does not end with the checksum of its part; remove it and play its games again"},
+		"another": {"format: 1\nextends: classic\n", `this is no part: it does not begin with {"part":; name a file`},
+		"cut":     {file[:len(file)/2], "the file was cut off or changed: "},
+		"longer":  {file + "\n", "its checksum does not fit its part; remove the file and play its games again"},
 		"digit":   {strings.Replace(file, `"games":40,`, `"games":41,`, 1), "the file was cut off or changed"},
-		"older":   {strings.Replace(file, `{"part":{"format":4`, `{"part":{"format":2`, 1), "this is format 2 of a part, and format 4 can be read; use the version"},
+		"older":   {strings.Replace(file, `{"part":{"format":4`, `{"part":{"format":2`, 1), "this is format 2 of a part, and only format 4 can be read; use the version"},
 	} {
 		require.NotEqual(t, file, c.text, name)
 		_, err := sim.ReadPart(strings.NewReader(c.text))

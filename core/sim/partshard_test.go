@@ -46,11 +46,11 @@ func TestShardsOfTheLongestRun(t *testing.T) {
 // A shard that there is not, or that has nothing to play, is refused.
 func TestShardsThatAreNone(t *testing.T) {
 	for want, s := range map[string]sim.Shard{
-		"shard 0/3: K/N is needed":                              {Number: 0, Of: 3},
-		"shard 4/3: K/N is needed":                              {Number: 4, Of: 3},
-		"shard 1/0: K/N is needed":                              {Number: 1, Of: 0},
-		"shard -1/-1: K/N is needed":                            {Number: -1, Of: -1},
-		"shard 2/11: the run has 10 blocks of games, which are": {Number: 2, Of: 11},
+		"shard 0/3: K/N is needed":                            {Number: 0, Of: 3},
+		"shard 4/3: K/N is needed":                            {Number: 4, Of: 3},
+		"shard 1/0: K/N is needed":                            {Number: 1, Of: 0},
+		"shard -1/-1: K/N is needed":                          {Number: -1, Of: -1},
+		"shard 2/11: a run of 10 blocks of games has at most": {Number: 2, Of: 11},
 	} {
 		_, err := s.Span(10)
 		assert.ErrorContains(t, err, want)

@@ -147,7 +147,7 @@ func (s Shard) Span(blocks int64) (Span, error) {
 	case s.Of < 1 || s.Number < 1 || s.Number > s.Of:
 		return Span{}, fmt.Errorf("shard %v: K/N is needed, K of the shards 1 to N", s)
 	case s.Of > blocks:
-		return Span{}, fmt.Errorf("shard %v: the run has %d blocks of games, which are at most that many shards",
+		return Span{}, fmt.Errorf("shard %v: a run of %d blocks of games has at most as many shards",
 			s, blocks)
 	}
 	// The longer shards, by one block, come first.
@@ -163,7 +163,7 @@ func (p *Plan) Check() error {
 	}
 	if p.Seats < 1 || p.Seats > core.MaxSeats || len(p.Bots) != p.Seats || p.Games < 1 || p.Games > maxGames ||
 		len(p.Rulesets) == 0 || p.Sweep != nil && len(p.Sweep.Values) != len(p.Rulesets) {
-		return errors.New("the plan is none that this program has written")
+		return errors.New("this program has not written the plan")
 	}
 	names := slices.Concat(p.Bots, []string{string(p.Failing), p.BotStart, p.BotTime})
 	for _, r := range p.Rulesets {

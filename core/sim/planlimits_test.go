@@ -28,5 +28,5 @@ func TestLimitsInPlans(t *testing.T) {
 	other.BotTime = "\x1b[2J"
 	assert.ErrorContains(t, other.Check(), "has control characters")
 	other.Rulesets = nil
-	assert.EqualError(t, other.Check(), "the plan is none that this program has written")
+	assert.EqualError(t, other.Check(), "this program has not written the plan")
 }

@@ -98,8 +98,8 @@ func TestAlikeDifferencesAreNotNarrow(t *testing.T) {
 // same. Where there is something to go by nothing is said.
 func TestWaitingForNothingIsReported(t *testing.T) {
 	gift, same := "bonuses: { gift: { per: 1, points: 5 } }", "end: { round_limit: 49 }"
-	want := ": too few of the first 100 deals have any, or differ in it, for an interval; " +
-		"if no more do, all 130 games are played"
+	want := ": too few of the first 100 deals have a value or a difference other than 0 for an interval; " +
+		"if that stays so, all 130 games are played"
 	for _, test := range []struct{ metric, change, want string }{
 		{"points.bonuses.rainbow", "", "points.bonuses.rainbow" + want},
 		{"score", same, "score" + want},

@@ -147,8 +147,8 @@ func (r *run) look() {
 	until := r.plan.UntilState(r.total)
 	r.stopped = until.Reached
 	if !until.Half.Known() && r.setup.Warn != nil && !r.warned {
-		r.setup.Warn(fmt.Sprintf("%s: too few of the first %d deals have any, or differ in it, for an interval; "+
-			"if no more do, all %d games are played", until.Metric, r.total.Blocks, r.plan.Games))
+		r.setup.Warn(fmt.Sprintf("%s: too few of the first %d deals have a value or a difference other than 0 for an interval; "+
+			"if that stays so, all %d games are played", until.Metric, r.total.Blocks, r.plan.Games))
 		r.warned = true
 	}
 }

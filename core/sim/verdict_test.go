@@ -123,7 +123,7 @@ func TestBound(t *testing.T) {
 // A part of a sweep that does not have a value for each of its rulesets is none.
 func TestSweepHasAValueForEachRuleset(t *testing.T) {
 	s := against(t, 10, "scoring: { place: base + 1 }")
-	for values, want := range map[string]string{"1,2": "", "1,2,3": "the plan is none that this program has written"} {
+	for values, want := range map[string]string{"1,2": "", "1,2,3": "this program has not written the plan"} {
 		s.Sweep = &sim.Sweep{Path: "x", Values: strings.Split(values, ",")}
 		plan, err := s.Plan()
 		require.NoError(t, err)

@@ -207,7 +207,7 @@ func TestRefused(t *testing.T) {
 	for want, bots := range map[string][]string{
 		"at least two different bots are needed, to play against each other":                                                          {"greedy"},
 		"one of the bots greedy,random,greedy is named twice: it would play against itself, and its games could not be distinguished": {"greedy", "random", "greedy"},
-		"101 bots at tables of 2 are more than 5000 tables, which is the most: name fewer bots":                                       crowd,
+		"101 bots at tables of 2 are more than 5000 tables, the largest number: name fewer bots":                                      crowd,
 	} {
 		s := setup(t, "classic", 2, 2, bots...)
 		_, err := tournament.Play(context.Background(), s, tournament.New(s))
@@ -219,7 +219,7 @@ func TestRefused(t *testing.T) {
 	s = setup(t, "classic", 5, 2, "greedy", "random")
 	_, err = tournament.Play(context.Background(), s, tournament.New(s))
 	assert.ErrorContains(t, err, "5 seats: this ruleset is for 2 to 4")
-	assert.EqualError(t, (&tournament.Setup{}).Check(), "a game for one seat has nobody to be better than")
+	assert.EqualError(t, (&tournament.Setup{}).Check(), "a tournament needs at least two seats")
 }
 
 // Deal b of a tournament with seed S is that of seed S + b.

@@ -145,12 +145,12 @@ func TestDamagedStatesAreRefused(t *testing.T) {
 	_, state := play(t, s)
 	whole := text(t, state)
 	for damaged, want := range map[string]string{
-		"":                           "the file is empty, where a tournament should be",
+		"":                           "the file is empty: a tournament is needed",
 		whole[:len(whole)/2]:         "the file was cut off or changed",
 		whole[:len(whole)-3]:         "the file was cut off or changed",
 		whole + whole:                "the file was cut off or changed",
 		"format: 1":                  `this is no tournament: it does not begin with {"tournament":`,
-		`{"tournament":{"format":1}`: "this is format 1 of a tournament, and format 2 can be read",
+		`{"tournament":{"format":1}`: "this is format 1 of a tournament, and only format 2 can be read",
 		strings.Replace(whole, `"forfeits":0`, `"forfeits":1`, 1): "the file was cut off or changed",
 	} {
 		_, err := tournament.Read(strings.NewReader(damaged))
@@ -179,10 +179,10 @@ func TestLargeStatesAreRefused(t *testing.T) {
 		t.Skip("it takes seconds")
 	}
 	_, err := tournament.Read(zeros{})
-	require.EqualError(t, err, "the file is larger than 64 MiB, and no tournament is; name the files that --out has written")
+	require.EqualError(t, err, "the file is larger than 64 MiB, too large for a tournament; name a file written by --out")
 	state := &tournament.State{Tables: []*tournament.Table{{Deals: [][]uint16{make([]uint16, 32<<20)}}}}
 	err = state.Write(io.Discard)
-	assert.ErrorContains(t, err, "the tournament would be larger than 64 MiB, which is the most that is kept")
+	assert.ErrorContains(t, err, "the tournament would be larger than 64 MiB, the largest size of its files")
 }
 
 // Names that come back as others, or do something to a terminal, are refused, in setups and

@@ -74,7 +74,7 @@ func (s *Setup) Check() error {
 	case s.Games < 1 || s.Games > MaxGames:
 		return fmt.Errorf("%d games at each table: from 1 to %d can be played", s.Games, MaxGames)
 	case s.Until < 0:
-		return fmt.Errorf("until ±%g: more than nothing is needed", s.Until)
+		return fmt.Errorf("until ±%g: a number above 0 is needed", s.Until)
 	}
 	first := s.run(tables[0], 0, 1)
 	_, err = first.Plan()
@@ -94,7 +94,7 @@ const MaxTables = 5000
 func lineups(bots []string, seats int) ([][]string, error) {
 	switch {
 	case seats < 2:
-		return nil, errors.New("a game for one seat has nobody to be better than")
+		return nil, errors.New("a tournament needs at least two seats")
 	case len(bots) < 2:
 		return nil, errors.New("at least two different bots are needed, to play against each other")
 	case len(sim.Different(bots)) < len(bots):
@@ -115,7 +115,7 @@ func lineups(bots []string, seats int) ([][]string, error) {
 	}
 	for more := true; more; {
 		if len(tables) == MaxTables {
-			return nil, fmt.Errorf("%d bots at tables of %d are more than %d tables, which is the most: name fewer bots",
+			return nil, fmt.Errorf("%d bots at tables of %d are more than %d tables, the largest number: name fewer bots",
 				len(bots), seats, MaxTables)
 		}
 		var chairs []string

@@ -169,7 +169,7 @@ func Merge(ctx context.Context, shards []*Kept) (*Result, error) {
 		case other != nil:
 			note("%s and %s are both shard %v", other.File, k.File, k.Shard)
 		case !k.Done:
-			note("%s, shard %v, is not done: the command that has written it resumes it when it is run again", k.File, k.Shard)
+			note("%s, shard %v, is not done: run the command that wrote it again to resume it", k.File, k.Shard)
 		}
 		by[k.Shard.Number] = k
 		g.add(k.Played)
@@ -188,7 +188,7 @@ func Merge(ctx context.Context, shards []*Kept) (*Result, error) {
 			settings = append(settings, s.Setting)
 		}
 	}
-	lacking := fmt.Errorf("%s says that it is done, and has not all games", first.File)
+	lacking := fmt.Errorf("%s claims to be finished, but lacks some games", first.File)
 	if g.have(nil, searching) < first.Plan.heats() || g.have(nil, checking) < first.Plan.heats() || len(settings) == 0 {
 		return nil, lacking
 	}

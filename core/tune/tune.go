@@ -117,7 +117,7 @@ func (s *Setup) Plan() (Plan, error) {
 	}
 	p.Ruleset.Start = nil // it depends on the seats
 	if begin := len(p.Space.first(p.Settings, p.Seed)); int64(begin) < s.Shard.Of {
-		return p, fmt.Errorf("shard %v: the search begins with %s, which are at most that many shards", s.Shard, wording.Count(begin, "setting"))
+		return p, fmt.Errorf("shard %v: a search that begins with %s has at most as many shards", s.Shard, wording.Count(begin, "setting"))
 	}
 	return p, nil
 }

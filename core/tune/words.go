@@ -52,15 +52,15 @@ func unread(text string) error {
 	wrong := ""
 	switch relation, _, _ := strings.Cut(rest, " "); {
 	case metric == "":
-		return errors.New(`a metric and what it should be are needed, such as "rounds <= 6"`)
+		return errors.New(`a metric and its aim are needed, such as "rounds <= 6"`)
 	case rest == "":
-		wrong = "what it should be is missing"
+		wrong = "its aim is missing"
 	case strings.Trim(rest, "<>=≤≥") == "":
 		wrong = "a number is missing after " + rest
 	case strings.HasPrefix(rest, "<"), strings.HasPrefix(rest, ">"):
 		wrong = "for < and > write <= and >="
 	default:
-		wrong = fmt.Sprintf("%q is nothing that it can be", relation)
+		wrong = fmt.Sprintf("%q is no aim of a metric", relation)
 	}
 	return fmt.Errorf("%s: %s; write %[1]s <= 6, %[1]s = 3..6, %[1]s = 5 ± 1 or %[1]s largest", metric, wrong)
 }

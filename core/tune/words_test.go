@@ -45,12 +45,12 @@ func TestReadTarget(t *testing.T) {
 	// What is wrong is said, and not all that could be.
 	const forms = "; write score <= 6, score = 3..6, score = 5 ± 1 or score largest"
 	for text, want := range map[string]string{
-		"":                       `a metric and what it should be are needed, such as "rounds <= 6"`,
-		"= 3":                    `a metric and what it should be are needed, such as "rounds <= 6"`,
-		"score":                  "score: what it should be is missing" + forms,
+		"":                       `a metric and its aim are needed, such as "rounds <= 6"`,
+		"= 3":                    `a metric and its aim are needed, such as "rounds <= 6"`,
+		"score":                  "score: its aim is missing" + forms,
 		"score <=":               "score: a number is missing after <=" + forms,
 		"score < 6":              "score: for < and > write <= and >=" + forms,
-		"score biggest":          `score: "biggest" is nothing that it can be` + forms,
+		"score biggest":          `score: "biggest" is no aim of a metric` + forms,
 		"score = many":           `"many" is no number, such as 6, 0.5 or 50%; a range is 3..6`,
 		"score = 5-7":            `"5-7" is no number, such as 6, 0.5 or 50%; a range is 3..6`,
 		"score = 1e999":          `"1e999" is no number, such as 6, 0.5 or 50%; a range is 3..6`,

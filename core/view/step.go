@@ -60,7 +60,7 @@ func (e *Event) UnmarshalJSON(text []byte) error {
 		return fmt.Errorf("event %d: the count is %d, and can be 0 to %d", read.Number, read.Count, core.MaxTiles)
 	case read.Kind == core.Scored && read.Score == nil, read.Kind == core.ValueDrawn && read.Drawn == nil,
 		read.Kind == core.Counted && read.Counter == nil:
-		return fmt.Errorf("event %d: it is %v, and does not say what", read.Number, read.Kind)
+		return fmt.Errorf("event %d: it is %v, and its value is missing", read.Number, read.Kind)
 	}
 	*e = Event(read)
 	return nil

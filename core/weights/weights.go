@@ -87,7 +87,7 @@ func read(file string, text []byte, variant string, features []string, phases in
 	case !of.Exists():
 		of.Error("missing-key", "write `variant: "+variant+"`", "`variant` is missing")
 	case !of.Is(variant):
-		of.ErrorHint("fit weights for the ruleset beside this file", "these are weights of %s, and the ruleset is one of %s", of.Text(), variant)
+		of.ErrorHint("fit weights for the ruleset beside this file", "these weights are for %s, and the ruleset is for %s", of.Text(), variant)
 	}
 	weights := make([][]int32, phases)
 	for phase := range weights {

@@ -61,7 +61,7 @@ weights:
 	for text, want := range map[string]string{
 		"":                  "the file is empty",
 		"variant: classic":  "`weights` is missing",
-		"variant: pavilion": "these are weights of pavilion, and the ruleset is one of classic",
+		"variant: pavilion": "these weights are for pavilion, and the ruleset is for classic",
 	} {
 		_, err := weights.Read("x.weights.yaml", []byte(text), "classic", features{})
 		assert.ErrorContains(t, err, want)

@@ -157,7 +157,7 @@ func TestPositionsWithWrongDraws(t *testing.T) {
 		"seats: [{ role: mason }, {}]":            "\n  write `draws: { role: mason }`",
 		"seats: [{ floor: BBB, courage: [1] }]":   "\n  write `counters: { courage: … }`",
 		"seats: [{ hue: red }, {}]":               "\n  `hue` is a key of `draws`",
-		"seats: [{ bag: B }, {}]":                 "\n  `bag` is no key of `seats`: write it outside of that",
+		"seats: [{ bag: B }, {}]":                 "\n  `bag` is no key of `seats`: move it out of that map",
 		"floor: B":                                "\n  `floor` is a key of `seats`",
 		"counters: 5":                             "a map is needed here, and this is a single value",
 		"counters: { storms: 1000001 }":           "1000001 is out of range",

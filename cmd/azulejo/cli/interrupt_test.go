@@ -150,5 +150,5 @@ func TestInterruptedSearchIsResumed(t *testing.T) {
 	assert.Equal(t, exitInterrupted, code)
 	errBuf.Reset()
 	assert.Equal(t, exitContent, Main([]string{"merge", file + "1"}, nil, &resumed, &errBuf))
-	assert.Contains(t, errBuf.String(), file+"1, shard 1/2, is not done: the command that has written it resumes it when it is run again")
+	assert.Contains(t, errBuf.String(), file+"1, shard 1/2, is not done: run the command that wrote it again to resume it")
 }

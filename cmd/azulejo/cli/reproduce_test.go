@@ -73,8 +73,8 @@ func TestStoredRunsThatCannotBe(t *testing.T) {
 	_, err := readRun(text)
 	require.NoError(t, err)
 	for _, change := range [][3]string{
-		{`"values":["1","0"]`, `"values":["1"]`, "the plan is none that this program has written"},
-		{`"seats":2`, `"seats":1000000000`, "the plan is none that this program has written"},
+		{`"values":["1","0"]`, `"values":["1"]`, "this program has not written the plan"},
+		{`"seats":2`, `"seats":1000000000`, "this program has not written the plan"},
 	} {
 		changed := bytes.Replace(text, []byte(change[0]), []byte(change[1]), 1)
 		require.NotEqual(t, string(text), string(changed), change[0])

@@ -43,7 +43,7 @@ func (k Kind) Write(w io.Writer, value any) error {
 	body := bytes.TrimSuffix(text.Bytes(), []byte("\n"))
 	file := k.head() + string(body) + tail(body)
 	if len(file) > most {
-		return fmt.Errorf("the %s would be larger than %d MiB, which is the most that is kept", k.Name, most>>20)
+		return fmt.Errorf("the %s would be larger than %d MiB, the largest size of its files", k.Name, most>>20)
 	}
 	_, err := io.WriteString(w, file)
 	return err
@@ -59,24 +59,24 @@ func (k Kind) Read(r io.Reader, value any) error {
 	body, is := bytes.CutPrefix(text, []byte(k.head()))
 	switch {
 	case len(text) > most:
-		return fmt.Errorf("the file is larger than %d MiB, and no %s is; name the files that --out has written",
+		return fmt.Errorf("the file is larger than %d MiB, too large for a %s; name a file written by --out",
 			most>>20, k.Name)
 	case len(text) == 0:
-		return fmt.Errorf("the file is empty, where a %s should be", k.Name)
+		return fmt.Errorf("the file is empty: a %s is needed", k.Name)
 	case !is:
-		return fmt.Errorf("this is no %s: it does not begin with %s; name the files that --out has written",
+		return fmt.Errorf("this is no %s: it does not begin with %s; name a file written by --out",
 			k.Name, k.head())
 	}
 	format := k.Format
 	_, _ = fmt.Sscanf(string(body[:min(len(body), 64)]), `{"format":%d`, &format) // without one the rest is wrong too
 	if format != k.Format {
-		return fmt.Errorf("this is format %d of a %s, and format %d can be read; use the version that has written it",
+		return fmt.Errorf("this is format %d of a %s, and only format %d can be read; use the version that wrote it",
 			format, k.Name, k.Format)
 	}
 	body = body[:max(0, len(body)-len(tail(nil)))]
 	if !strings.HasSuffix(string(text), tail(body)) {
-		return fmt.Errorf("the file was cut off or changed after it was written: "+
-			"it does not end with the checksum of its %s; remove it and play its games again", k.Name)
+		return fmt.Errorf("the file was cut off or changed: its checksum does not fit its %s; "+
+			"remove the file and play its games again", k.Name)
 	}
 	if err := json.Unmarshal(body, value); err != nil {
 		return fmt.Errorf("this is no %s: %w", k.Name, err)

@@ -383,7 +383,7 @@ func TestOtherFiles(t *testing.T) {
 	}
 	assert.NotEmpty(t, c.open("file:///k/said.yaml", "extends: classic\nbonus: 1\n"))
 	assert.NotEmpty(t, c.open("file:///k/said.test.yaml", "ruleset: classic\ntests: 1\n"))
-	assert.Equal(t, []string{"the file is larger than 1 MiB; no ruleset is"}, c.open("file:///k/huge.yaml", "format: 1\n"+strings.Repeat("# huge\n", 200_000)))
+	assert.Equal(t, []string{"the file is larger than 1 MiB, too large for a ruleset"}, c.open("file:///k/huge.yaml", "format: 1\n"+strings.Repeat("# huge\n", 200_000)))
 	tests := c.open("file:///k/it.test.yaml", "format: 1\ntests:\n  - name: one\n    expct: { turn: 1 }\n")
 	assert.Contains(t, strings.Join(tests, "\n"), "did you mean `expect`?")
 }

@@ -85,18 +85,18 @@ func TestWhatIsWantedIsFound(t *testing.T) {
 func TestSearchesThatCannotBeAreRefused(t *testing.T) {
 	v, _ := designing(t)
 	for want, change := range map[string]func(*search){
-		"params.none=1: ":     func(q *search) { q.Vary = []tune.Parameter{values("params.none", 1, 3)} },
-		"scoring.none=1: ":    func(q *search) { q.Vary = []tune.Parameter{values("scoring.none", 1, 3)} },
-		"extends=classic: ":   func(q *search) { q.Vary[0] = tune.Parameter{Path: "extends", Values: []string{"classic", "x"}} },
-		"end.round_limit=0: ": func(q *search) { q.Vary[0] = values("end.round_limit", 0, 3) },
-		`"nonsense"`:          func(q *search) { q.Want = []string{"nonsense = 3"} },
-		`"rounds?": rounds?: what it should be is missing`: func(q *search) { q.Want = []string{"rounds?"} },
-		`"wins.seat3"`:                      func(q *search) { q.Want = []string{"wins.seat3 = fair"} },
-		`"points.none"`:                     func(q *search) { q.Keep = []string{"points.none"} },
-		"no metric of 2 seats that is fair": func(q *search) { q.Want = []string{"rounds = fair"} },
-		"has 51 values":                     func(q *search) { q.Vary[0] = values("params.rounds", 1, 51) },
-		"has 1 value to try":                func(q *search) { q.Vary[0] = values("params.rounds", 1, 1) },
-		"has the value 2 twice":             func(q *search) { q.Vary[0].Values = []string{"2", "2"} },
+		"params.none=1: ":                        func(q *search) { q.Vary = []tune.Parameter{values("params.none", 1, 3)} },
+		"scoring.none=1: ":                       func(q *search) { q.Vary = []tune.Parameter{values("scoring.none", 1, 3)} },
+		"extends=classic: ":                      func(q *search) { q.Vary[0] = tune.Parameter{Path: "extends", Values: []string{"classic", "x"}} },
+		"end.round_limit=0: ":                    func(q *search) { q.Vary[0] = values("end.round_limit", 0, 3) },
+		`"nonsense"`:                             func(q *search) { q.Want = []string{"nonsense = 3"} },
+		`"rounds?": rounds?: its aim is missing`: func(q *search) { q.Want = []string{"rounds?"} },
+		`"wins.seat3"`:                           func(q *search) { q.Want = []string{"wins.seat3 = fair"} },
+		`"points.none"`:                          func(q *search) { q.Keep = []string{"points.none"} },
+		"no metric of 2 seats that is fair":      func(q *search) { q.Want = []string{"rounds = fair"} },
+		"has 51 values":                          func(q *search) { q.Vary[0] = values("params.rounds", 1, 51) },
+		"has 1 value to try":                     func(q *search) { q.Vary[0] = values("params.rounds", 1, 1) },
+		"has the value 2 twice":                  func(q *search) { q.Vary[0].Values = []string{"2", "2"} },
 		"is chosen twice": func(q *search) {
 			q.Vary = []tune.Parameter{values("colors.red.tiles", 12, 15), values("colours.red.tiles", 12, 15)}
 		},
