@@ -31,9 +31,9 @@ type Reader struct {
 // The error has all problems of the text.
 func ReadPosition(s, fresh Game, text []byte) error { return read(s, fresh, text, false) }
 
-// ReadRoundEnd is [ReadPosition] for the end of a round, before it is scored: no seat
-// has a turn, no tile lies on the table, and the phase is the one that follows then.
-// Keys that only mean something during a round are refused.
+// ReadRoundEnd is [ReadPosition] for the end of a round, before it is scored. No seat has a turn,
+// and no tile lies on the table. The phase is the one that follows then. Keys with a meaning only
+// during a round are refused.
 func ReadRoundEnd(s, fresh Game, text []byte) error { return read(s, fresh, text, true) }
 
 func read(s, fresh Game, text []byte, atEnd bool) error {
@@ -260,8 +260,8 @@ func (r *Reader) checkPhase(v ruleset.Value) {
 	}
 }
 
-// RefuseUnless refuses a key that means nothing in the phase of the position, so that
-// nobody believes it had an effect.
+// RefuseUnless refuses a key without a meaning in the phase of the position. So nobody believes
+// that it has an effect.
 func (r *Reader) RefuseUnless(meaningful bool, v ruleset.Value, key string) {
 	if at := v.Get(key); at.Exists() && !meaningful {
 		at.Errorf("`%s` means nothing in phase %s", key, r.base.Shared.outline.word(r.base.Phase))
@@ -329,7 +329,7 @@ func (r *Reader) settle(v ruleset.Value) {
 	}
 }
 
-// checkEndless checks that an endless bag has what it always has, and that nothing is discarded.
+// checkEndless checks that an endless bag has its fixed content, and that nothing is discarded.
 func (r *Reader) checkEndless(bag, discard ruleset.Value) {
 	b := r.base
 	if all := b.Shared.Tiles(len(r.seats)); bag.Exists() && b.Table.Bag != all {

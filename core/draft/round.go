@@ -79,17 +79,18 @@ type Game interface {
 	// Of returns the environment of formulas about the board of a seat.
 	Of(seat int8) formula.Env
 
-	// Take returns what the dummy takes if it names a color that lies at a source, and what its
-	// formulas are about then. It returns no tiles if it cannot name the color. That of Base returns
-	// none.
+	// Take returns what the dummy takes if it names a color that lies at a source: the tiles, and
+	// what formulas are about then. It returns no tiles if it cannot name the color. That of Base
+	// returns none.
 	Take(src Source, c core.Color) (core.Tray, About)
 
 	// OnlyActs reports whether the seat to act has no moves but actions, and can skip them. That of Base
 	// reports false.
 	OnlyActs() bool
 
-	// Knows reports whether effects can be about something, which comes from the text of a
-	// position: all numbers in it are those of seats, lines, spaces that there are. That of Base reports true.
+	// Knows reports whether effects can be about something. This comes from the text of a position,
+	// and each number in it must be that of a seat, line or space of the game. That of Base reports
+	// true.
 	Knows(about About) bool
 
 	// ScoreLast scores what a seat has left when the game ends, after the final

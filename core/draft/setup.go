@@ -114,8 +114,8 @@ func (e *countEnv) Value(name int, at formula.At) int {
 // Len returns the number of seats: the scope has no other list.
 func (e *countEnv) Len(int) int { return (*Base)(e).Seats() }
 
-// openDisplays lets the next round have as many displays as the ruleset says by now, where that
-// depends on what is counted and drawn. It changes nothing once tiles have been dealt.
+// openDisplays lets the next round have as many displays as the ruleset says now, if that depends
+// on what is counted and drawn. It changes nothing once tiles have been dealt.
 func (b *Base) openDisplays() {
 	if b.Shared.count.Tabulated() || b.during() > Refilling {
 		return

@@ -267,8 +267,8 @@ func (s *Shared) readLetter(d *ruleset.Document, e ruleset.Entry) byte {
 	return text[0]
 }
 
-// Asks reports whether some formula of the ruleset uses one of these names of the board scope, or that
-// field of players.
+// Asks reports whether some formula of the ruleset uses one of these names of the board scope, or
+// the field of players with such a name.
 func (s *Shared) Asks(names ...string) bool {
 	return slices.ContainsFunc(names, func(name string) bool {
 		players := formula.Players + "." + name

@@ -29,8 +29,8 @@ const (
 // plainWord is how lists of discs write a display without one.
 const plainWord = "plain"
 
-// maxKinds is the most kinds of discs that a ruleset can have, and maxCushion the most
-// tiles that one of them takes.
+// maxKinds is the largest number of kinds of discs in a ruleset. maxCushion is the largest number
+// of tiles that a disc takes.
 const (
 	maxKinds   = 24
 	maxCushion = 4
@@ -341,8 +341,8 @@ func (b *Base) discOf(src Source) int {
 	return int(b.Table.discs[src].kind) - 1
 }
 
-// TakesDisc gives a seat the disc of a display from which it takes, and reports whether there is
-// one that goes to the taker.
+// TakesDisc gives a seat the disc of a display from which it takes, if that goes to the taker. It
+// reports whether it does.
 func (b *Base) TakesDisc(seat int8, src Source) bool {
 	if b.Table.loose>>src&1 == 0 {
 		return false

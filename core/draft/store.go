@@ -182,8 +182,8 @@ func readMove(r *effectReader, e *effect, v ruleset.Value) {
 	}
 }
 
-// readWhich reads which line, display or star the places of a move are, where that is not what
-// the event is about or what the action chooses.
+// readWhich reads the number of the line, display or star of each place of a move. A place needs
+// none if the event is about it or the action chooses it.
 func (r *effectReader) readWhich(e *effect, v ruleset.Value) {
 	numbered := r.outline.numberedWords()
 	var needed []string

@@ -49,14 +49,14 @@ type Table struct {
 	// the last seat.
 	Marker int8
 
-	// Endless says that the bag never runs out: what is drawn or discarded leaves it as it
-	// is, and there is no discard.
+	// Endless says that the bag never runs out. Draws and discards leave it as it is, and there is
+	// no discard.
 	Endless bool
 
 	// giving is the display whose tiles are given to its neighbors, in the phase Giving.
 	giving Source
 
-	// stays has a bit for each display that keeps the rest of a take, at least until it is given
+	// stays has a bit for each display that keeps the rest of a take, or keeps it until it is given
 	// away. loose has a bit for each display whose disc goes to the next taker. Both follow from
 	// discs.
 	stays, loose uint32
@@ -136,8 +136,8 @@ func (t *Table) Recycle(w core.Watcher) {
 // CanDraw reports whether Draw would find a tile.
 func (t *Table) CanDraw() bool { return !t.Bag.Empty() || !t.Discard.Empty() }
 
-// Fill puts tiles on the displays, one display after the other, until each has
-// that many or no tile is left anywhere.
+// Fill fills the displays, one after the other, until each has that many tiles or no tile is left
+// anywhere.
 func (t *Table) Fill(each int, d core.Dealer, w core.Watcher) {
 	t.fill(0, Source(t.Displays), each, d, w)
 }

@@ -53,8 +53,8 @@ func (s *Shared) readTurns(d *ruleset.Document, board *formula.Scope) {
 // Clockwise reports whether the next seat always takes tiles after a seat.
 func (s *Shared) Clockwise() bool { return s.order == clockwise }
 
-// NextTaker gives the turn to the seat that takes tiles next. In snake order turns go up to the
-// last seat, which then acts twice, and back to the first, which does so too.
+// NextTaker gives the turn to the seat that takes tiles next. In snake order, turns go up to the
+// last seat and back to the first. The seats at both ends act twice in a row.
 func (b *Base) NextTaker() {
 	next, before := b.Next(b.Seat), (b.Seat+b.Size-1)%b.Size
 	switch {
@@ -135,8 +135,8 @@ func (b *Base) NextStart() int8 {
 // StarterChosen reports whether `turns.first` says who starts a round.
 func (s *Shared) StarterChosen() bool { return s.first != nil }
 
-// chooseStarter returns who starts the next round: by `turns.first` the seat with its smallest
-// value, clockwise from the marker's holder where several have it.
+// chooseStarter returns who starts the next round: the seat with the smallest value of
+// `turns.first`. Of several such seats it is the first one clockwise from the marker's holder.
 func chooseStarter(g Game) (starter int8) {
 	b := g.base()
 	starter = b.NextStart()
