@@ -154,8 +154,9 @@ func (b *board) clearCell(w *wall, row, col int) {
 	}
 }
 
-// isWild reports whether the tile on a cell could not be there if the color of the cell and, with
-// oncePerColumn, those of its column were respected.
+// isWild reports whether a tile lies on its cell only because it is wild. Then the cell is for
+// another color or, with oncePerColumn, the color is also elsewhere in the column. Jokers are
+// never wild here.
 func (b *board) isWild(w *wall, row, col int) bool {
 	c := b.colorAt(row, col)
 	if c < 0 || w.jokers>>c&1 != 0 {
@@ -298,8 +299,8 @@ func (b *board) groups() (n, largest int) {
 	return n, largest
 }
 
-// diagonal counts the tiles linked to a cell, itself among them, along the
-// diagonal that falls to the right, or for rise -1 the one that rises.
+// diagonal counts the tiles linked to a cell along a diagonal, itself among them. The diagonal
+// falls to the right, or rises if rise is -1.
 func (b *board) diagonal(row, col, rise int) int {
 	n := 1
 	for i := 1; b.filledAt(row+i*rise, col+i); i++ {

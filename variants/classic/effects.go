@@ -61,8 +61,8 @@ func (s *state) Exchange(seat, other int8) {
 	s.boards[seat], s.boards[other] = s.boards[other], s.boards[seat]
 }
 
-// addTo returns what puts tiles into the line that effects are about, as far as it takes them, and
-// lets the others fall; or all of them.
+// addTo returns what puts tiles into the line that effects are about. Tiles without room in it
+// fall. If line is false, all of them fall.
 func addTo(line bool) func(g draft.Game, c core.Color, n uint8, from core.Spot, w core.Watcher) {
 	return func(g draft.Game, c core.Color, n uint8, from core.Spot, w core.Watcher) {
 		s := g.(*state)
@@ -76,8 +76,8 @@ func addTo(line bool) func(g draft.Game, c core.Color, n uint8, from core.Spot, 
 	}
 }
 
-// raiseTake carries out what the ruleset has for a take that is made, and for the lines that it
-// has completed.
+// raiseTake carries out the effects of a take that is made, and of the lines that it has
+// completed.
 func (s *state) raiseTake(m core.Move, about draft.About, w core.Watcher) {
 	draft.Raise(s, onTake, about, w)
 	if about.Row < 0 || !s.rules.Handles(onLine) {
@@ -94,7 +94,8 @@ func (s *state) raiseTake(m core.Move, about draft.About, w core.Watcher) {
 	}
 }
 
-// raisePlace does that for a tile that has come to the wall, and for what it has completed.
+// raisePlace carries out the effects of a tile that has come to the wall, and of what it has
+// completed.
 func (s *state) raisePlace(row, col int, w core.Watcher) {
 	r, b := s.rules, &s.boards[s.Seat]
 	about := draft.About{Seat: s.Seat, Row: int8(row), Col: int8(col), Color: core.Color(b.wall[row][col])}

@@ -12,7 +12,7 @@ import (
 	"github.com/azulejo/azulejo/core/ruleset"
 )
 
-// floorScoring says what the spaces of a floor line give, less than 0 where they take points.
+// floorScoring says what the spaces of a floor line give. It is less than 0 if they take points.
 type floorScoring struct {
 	spaces []*formula.Formula
 	// sums are the points of the first n things, n from 0, where no formula has
@@ -117,8 +117,8 @@ func (s *state) scoreFloor(points int, w core.Watcher) {
 	b.floor.n = 0
 }
 
-// payFloors scores the floor lines of all seats, each as if none were paid yet, and
-// clears them, where that depends on other seats.
+// payFloors scores the floor lines of all seats, if what they give depends on other seats. Each
+// is scored as if none were paid yet. Then all are cleared.
 func (s *state) payFloors(w core.Watcher) draft.Pace {
 	if !s.rules.floorSees {
 		return draft.Next

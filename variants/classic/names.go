@@ -175,7 +175,7 @@ var members = []member{
 		Value: func(_ *state, seat int, _ formula.At) int { return seat + 1 }},
 }
 
-// What a seat placed last, which positions remember only where a formula asks for it.
+// What a seat placed last. Positions remember it only if a formula asks for it.
 const (
 	lastRow   = "last.row"
 	lastCol   = "last.col"

@@ -112,8 +112,8 @@ func (s *state) openTakes() {
 	s.free = none
 }
 
-// sources are the sources that the seat to act may take from, as bits: all that hold a tile, or the
-// display from which it has to take once more.
+// sources are the sources that the seat to act may take from, as bits. That is every one with a
+// tile, or the display from which the seat has to take once more.
 func (s *state) sources() uint32 {
 	if s.again > 0 {
 		return 1 << s.from
@@ -200,8 +200,8 @@ func (s *state) wildLines(m core.Move, c core.Color, rows uint8) (lines uint8) {
 	return lines
 }
 
-// appendLines appends a take with each of the open lines as its i-th, and with others after it
-// for what one line has no room for. From the second line on, tiles are those that are left.
+// appendLines appends a take with each open line as its i-th. If one line has too little room,
+// others follow it. From the second line on, tiles are those that are left.
 func (s *state) appendLines(dst []core.Move, m core.Move, open uint8, tiles core.Tray, i int) []core.Move {
 	for left := open; left != 0; left &= left - 1 {
 		line := bits.TrailingZeros8(left)

@@ -130,8 +130,9 @@ func (s *state) tileWalls(w core.Watcher) draft.Pace {
 	return draft.More
 }
 
-// tileNext does what the seat to act has no choice about: it tiles the line that is due, or lets it fall if no
-// cell takes its tile. A seat without complete lines pays for its floor line, unless all are paid together.
+// tileNext does what the seat to act has no choice about. It tiles the line that is due, or lets
+// it fall if no cell takes its tile. A seat without complete lines pays for its floor line,
+// unless all are paid together.
 func (s *state) tileNext(n, row, col int, c core.Color, w core.Watcher) {
 	switch {
 	case s.Failed():

@@ -29,8 +29,8 @@ func (b *board) fill(r *rules, row int, tiles *core.Tray) (filled core.Tray) {
 	return filled
 }
 
-// playTake gives the seat to act the marker first, if it comes with the tiles, then puts
-// the tiles into the line, and what has no room there onto the floor.
+// playTake gives the marker to the seat to act, if it comes with the tiles. Then it puts the
+// tiles into the line, and those without room onto the floor.
 func (s *state) playTake(m core.Move, w core.Watcher) {
 	src, c, line := offer(m)
 	first := s.rules.markerWhen == nil && s.Table.HasMarker(src)
@@ -154,9 +154,9 @@ func (s *state) Take(src draft.Source, c core.Color) (core.Tray, draft.About) {
 	return draft.Only(c, n), s.About
 }
 
-// takesAgain counts the takes that the seat to act still has from a display, and reports whether
-// another one follows the take of these tiles. What that leaves of their colors goes to the
-// center at once.
+// takesAgain counts the takes that the seat to act still has from a display. It reports whether
+// another one follows the take of these tiles. The rest of their colors goes to the center at
+// once.
 func (s *state) takesAgain(src draft.Source, tiles core.Tray) bool {
 	if src == draft.Center {
 		return false
@@ -171,8 +171,8 @@ func (s *state) takesAgain(src draft.Source, tiles core.Tray) bool {
 	return s.again > 0
 }
 
-// winMarker gives the marker to the seat to act if marker.when is true for its take, which
-// formulas are about. It reports whether the seat got it.
+// winMarker gives the marker to the seat to act, if marker.when is true for its take. Formulas
+// are about this take. It reports whether the seat got the marker.
 func (s *state) winMarker(w core.Watcher) bool {
 	if s.Ask(s.rules.markerWhen, s) == 0 || s.Table.Marker == s.Seat {
 		return false

@@ -75,8 +75,8 @@ func (r *rules) tileColor(b *board, row int) core.Color {
 	return core.Color(bits.TrailingZeros8(colors))
 }
 
-// due returns the complete lines from which the seat to act can place a tile next, as bits. That
-// is the line whose turn it is, or every one if the seat chooses the order.
+// due returns, as bits, the complete lines whose tile the seat to act can place next. That is one
+// line, or every one if the seat chooses the order.
 func (s *state) due() uint8 {
 	b := &s.boards[s.Seat]
 	if s.rules.freeOrder {
@@ -151,8 +151,8 @@ func (s *state) next() (row int, c core.Color, columns uint8) {
 	return row, c, s.rules.wall.columnsFor(b, row, c)
 }
 
-// eachTile calls f with each complete line whose tile the seat to act can place next, each color that
-// the tile can have, and the columns of its cells.
+// eachTile calls f for each complete line whose tile the seat to act can place next. It does so
+// with each possible color of the tile, and the columns of its cells.
 func (s *state) eachTile(f func(row int, c core.Color, columns uint8)) {
 	if !s.rules.freeTiling {
 		f(s.next())

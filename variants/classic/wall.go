@@ -21,8 +21,8 @@ type wall struct {
 	printed [maxRows]uint8
 	// fixed[row] are the columns whose cell is printed for one color.
 	fixed [maxRows]uint8
-	// jokerAs is the color as which a joker on a cell counts: that for which the cell is
-	// printed, or else noColor.
+	// jokerAs is the color that a joker on a cell counts as: the printed color of the cell, or
+	// noColor.
 	jokerAs [maxRows][maxColumns]core.Color
 	// multiplier of the points for a tile on the cell.
 	multiplier [maxRows][maxColumns]uint8
@@ -131,8 +131,8 @@ func (r *rules) fillWall(cyclic bool) {
 	}
 }
 
-// setCell notes which colors a cell accepts, how often it counts, and whether it
-// is printed for one color.
+// setCell notes the colors that a cell accepts, how often it counts, and whether it is printed
+// for one color.
 func (r *rules) setCell(row, col int, accepts uint8, times int, fixed bool) {
 	r.wall.jokerAs[row][col] = noColor
 	if fixed {
@@ -245,8 +245,8 @@ func multiplier(digits string) (times int, ok bool) {
 	return times, err == nil && times >= 2 && times <= maxMultiplier && digits[0] != '0'
 }
 
-// otherRows reports a drawing with another number of rows than there are pattern
-// lines, where the one that came last is written.
+// otherRows reports a drawing whose number of rows is not that of the pattern lines. It reports
+// it at the one that was written last.
 func (r *rules) otherRows(d *ruleset.Document, v ruleset.Value, rows int) {
 	text, lines := strings.TrimSpace(v.Text()), wording.Count(r.rows, "pattern line")
 	if lengths := d.Get(keyLengths); d.Later(lengths, v) {
@@ -264,8 +264,8 @@ func (r *rules) otherRows(d *ruleset.Document, v ruleset.Value, rows int) {
 	v.Error(codeWall, hint, "the wall has %s, and there are %s", wording.Count(rows, "row"), lines)
 }
 
-// noColor reports a letter of a cell that no color has: where a later layer took it
-// away from its color, or else in the drawing.
+// noColor reports a letter of a cell that no color has. It does so at the later layer that took
+// the letter away from its color, or else in the drawing.
 func (r *rules) noColor(d *ruleset.Document, row int, drawn drawnRow, at int, letter string) {
 	pattern := d.Get(keyPattern)
 	if change := d.LetterChanged(letter, pattern); change.Exists() {
