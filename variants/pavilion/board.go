@@ -82,8 +82,8 @@ func (s *space) fixed() bool { return bits.OnesCount8(s.printed) == 1 }
 // onlyColor returns the color of a fixed space.
 func (s *space) onlyColor() core.Color { return core.Color(bits.TrailingZeros8(s.printed)) }
 
-// arcTable has the length of the arc of covered spaces that a position is in, by the
-// covered spaces of the star and by position; 0 where the position is not covered.
+// arcTable has the length of the arc of covered spaces around a position, by the covered spaces
+// of the star and by position. It is 0 if the position is not covered.
 type arcTable [1 << maxSize][maxSize]uint8
 
 func newArcs(size int, ring bool) *arcTable {
@@ -262,8 +262,8 @@ func (r *rules) readStructures(d *ruleset.Document) {
 	}
 }
 
-// readSpaces reads the spaces around a structure. It adds to lost those that are gone
-// because a later layer changed their star.
+// readSpaces reads the spaces around a structure. Spaces that are gone, since a later layer
+// changed their star, are added to lost.
 func (r *rules) readSpaces(d *ruleset.Document, v ruleset.Value, lost map[string][]string) (spaces uint64) {
 	items := v.Items()
 	if len(items) == 0 {
@@ -339,8 +339,8 @@ func (r *rules) tilesOn(b *board, star int) int {
 	return bits.OnesCount64(b.covered & r.stars[star].mask)
 }
 
-// neighborCovered returns 1 if the space a step after the one that formulas are about, or with -1
-// before it, is covered.
+// neighborCovered returns 1 if a neighbor of the space that formulas are about is covered: the
+// next one, or with step -1 the one before.
 func (s *state) neighborCovered(step int) int {
 	at := &s.rules.spaces[s.About.Row]
 	star := &s.rules.stars[at.star]

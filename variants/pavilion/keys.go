@@ -60,7 +60,7 @@ var keys = sync.OnceValue(func() []ruleset.Key {
 		draft.CounterKeys(), draft.DrawKeys(), draft.SoloKeys(board, vocabulary.Scope(ofTake)), draft.EffectKeys(&outline, &vocabulary))
 })
 
-// ownKeys returns those that only these games have, without what keysText says of them.
+// ownKeys returns the keys of these games alone, without their descriptions in keysText.
 func ownKeys() []ruleset.Key {
 	const points = draft.MaxPoints
 	of := vocabulary.Scope

@@ -37,8 +37,8 @@ var doneDecision = decision{
 	},
 }
 
-// appendEnds appends to the placements of a seat, which come after moves of others, how it can
-// end its turn or its round.
+// appendEnds appends how a seat can end its turn or its round. moves has its placements, after
+// others, which are moves of another kind.
 func (s *state) appendEnds(others, moves []core.Move) []core.Move {
 	switch {
 	case s.placed > 0:
@@ -49,8 +49,8 @@ func (s *state) appendEnds(others, moves []core.Move) []core.Move {
 	return moves
 }
 
-// mayPass reports whether a seat may pass if it has this number of placements to choose from.
-// pass.when does not apply to a seat without any.
+// mayPass reports whether a seat with a number of possible placements may pass. A seat without
+// any may pass whatever pass.when says.
 func (s *state) mayPass(seat int8, placements int) bool {
 	return s.rules.passWhen == nil || placements == 0 || s.ask(s.rules.passWhen, draft.About{Seat: seat}) != 0
 }
@@ -70,8 +70,8 @@ func (s *state) markPassed(seat int8) {
 	}
 }
 
-// beginPlacing opens phase 2. The marker's holder begins, or the seat that started the
-// round where no seat took the marker; with turns.placing, the first of that order.
+// beginPlacing opens phase 2. The marker's holder begins, or if nobody has the marker, the seat
+// that started the round. With turns.placing, the first seat of that order begins.
 func (s *state) beginPlacing() {
 	s.Phase = placing
 	draft.BeginPlacing(s, s.NextStart())

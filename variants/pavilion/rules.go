@@ -169,8 +169,8 @@ func (r *rules) readFormulas(d *ruleset.Document) {
 	r.asksPlaces = r.mixes || r.price != nil || len(r.shuffled) > 0 || r.wildLimit != nil || r.placeOwn != nil || r.placeWhen != nil && !r.closes
 }
 
-// readPlacing compiles the formulas of placements: where they are possible, what they cost and
-// what they score.
+// readPlacing compiles the formulas of placements. They say which are possible, what they cost
+// and what they score.
 func (r *rules) readPlacing(d *ruleset.Document) {
 	tiles := max(1, len(r.spaces)) // bots compare the points of all spaces
 	placed, space, times := r.scope(d, ofPlace), r.scope(d, ofSpace), tiles*len(r.colors)

@@ -38,8 +38,8 @@ type board struct {
 	starColors [maxStars]uint8  // by star, the colors on it
 
 	// barred has, by color, the spaces of the stars that take no more tiles of it. closed has the
-	// spaces that place.when closes. Both follow from the tiles on the stars, and closed also from
-	// the round.
+	// spaces that are closed by place.when. Both follow from the tiles on the stars, and closed also
+	// from the round.
 	barred [core.MaxColors]uint64
 	closed uint64
 
@@ -241,8 +241,8 @@ func (r *rules) starTakes(b *board, i int) uint8 {
 	return all
 }
 
-// closeSpaces finds the spaces that place.when closes in this round. It does so only if that
-// depends on nothing but their stars.
+// closeSpaces finds the spaces that are closed by place.when in this round. It does nothing if
+// place.when depends on more than the stars of the spaces.
 func (s *state) closeSpaces() {
 	if !s.rules.closes {
 		return

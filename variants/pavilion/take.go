@@ -37,9 +37,9 @@ func taken(m core.Move) (draft.Source, core.Color) {
 // colorName returns a color's name, "?" for a number that is no color's.
 func (r *rules) colorName(c core.Color) string { return cmp.Or(draft.Colors.Name(r, int(c)), "?") }
 
-// appendAllowed appends the takes that the conditions allow. It first leaves out takes that bring
-// the hand above hand.limit, unless every take does. Then it leaves out those that take.when
-// forbids, unless it forbids all that are left.
+// appendAllowed appends the takes that the conditions allow. First it leaves out each take that
+// brings the hand above hand.limit; if every take does, all stay. Then it leaves out in the same
+// way what take.when forbids.
 func (s *state) appendAllowed(dst []core.Move) []core.Move {
 	first := len(dst)
 	dst = s.appendFitting(dst)
@@ -228,8 +228,8 @@ func (s *state) endTake(w core.Watcher) draft.Pace {
 	return s.NextTurn()
 }
 
-// bringsMarker gives the marker to the seat that has taken tiles, if marker.when is true and the
-// seat does not have it yet. It reports whether it did. Formulas are about the take.
+// bringsMarker gives the marker to the seat that has taken tiles, if marker.when is true and
+// another seat or none has it. It reports whether it did. Formulas are about the take.
 func (s *state) bringsMarker(w core.Watcher) bool {
 	if s.rules.markerWhen == nil || s.ask(s.rules.markerWhen, s.About) == 0 || s.Table.Marker == s.Seat {
 		return false

@@ -120,8 +120,9 @@ func (s *state) progress(b *board) []view.Progress {
 	return all
 }
 
-// colorWhenFull returns the color that a star will have when it is full. That is the printed one,
-// or the one of its tiles if the star can keep to it. Otherwise it is several.
+// colorWhenFull returns the color that a star will have when it is full. That is the printed
+// color. On another star it is the color of its tiles, if these can stay the only color, or
+// several.
 func (r *rules) colorWhenFull(b *board, i int) core.Color {
 	star := &r.stars[i]
 	switch at, there := &r.spaces[star.first], b.starColors[i]; {
