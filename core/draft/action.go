@@ -35,8 +35,8 @@ type action struct {
 	whenFails, choiceFails bool // a condition may have no value: see tryActions
 }
 
-// choice is one thing that an action chooses, with the condition on it; or one of several places
-// of a move, with its number from 1.
+// choice is one thing that an action chooses, with the condition on it. In an effect that moves tiles it
+// is one of several places, with the formula of its number from 1.
 type choice struct {
 	*Choosable
 	is *formula.Formula
@@ -66,11 +66,11 @@ var tableChoices = []Choosable{
 		Most: func(g Game) int { return len(g.base().Shared.colors) },
 		Set:  func(about *About, c int) { about.Color = core.Color(c) },
 		Of:   func(about About) int { return int(about.Color) }},
-	{Kind: seatKind, Doc: "seat that it chooses", Top: core.MaxSeats,
+	{Kind: Kind{Word: "seat", Numbers: func(r core.Rules) int { _, most := r.Seats(); return most }}, Doc: "seat that it chooses", Top: core.MaxSeats,
 		Most: func(g Game) int { return g.Seats() },
 		Set:  func(about *About, seat int) { about.Other = int8(seat) },
 		Of:   func(about About) int { return int(about.Other) }},
-	{Kind: displayKind, Doc: "display that it chooses", Top: MaxDisplays,
+	{Kind: Kind{Word: displayWord, Numbers: UpTo(MaxDisplays)}, Doc: "display that it chooses", Top: MaxDisplays,
 		Most: func(g Game) int { return int(g.base().Table.Displays) },
 		Set:  func(about *About, i int) { about.Source = Source(i) },
 		Of:   func(about About) int { return int(about.Source) }},
@@ -195,14 +195,6 @@ const actionIndex = 16 + 4*Wide
 
 var chosenBits = [maxChosen]Bits{8 + 8*Wide, 0 + 8*Wide}
 
-func actionMove(kind core.Move, i int, chosen [maxChosen]int) core.Move {
-	return kind | actionIndex.Put(i) | chosenBits[0].Put(chosen[0]) | chosenBits[1].Put(chosen[1])
-}
-
-func actionOf(m core.Move) (i int, chosen [maxChosen]int) {
-	return actionIndex.Of(m), [maxChosen]int{chosenBits[0].Of(m), chosenBits[1].Of(m)}
-}
-
 // skip is the index of the move that turns an offer down.
 const skip = maxActions
 
@@ -219,11 +211,8 @@ func ActionDecision[S Game]() Decision[S] {
 			}
 			return nil
 		},
-		Used: func(r core.Rules) bool { return r.(sharer).shared().Actions() },
-		Refuse: func(s S, m core.Move) (reason, key string) {
-			i, chosen := actionOf(m)
-			return refuseAction(s, i, chosen)
-		},
+		Used:   func(r core.Rules) bool { return r.(sharer).shared().Actions() },
+		Refuse: func(s S, m core.Move) (reason, key string) { return refuseAction(s, m) },
 	}
 }
 
@@ -246,15 +235,15 @@ func (s *Shared) canBeSkipped(a action) bool {
 // AppendActions appends the actions that the seat to act can take, in increasing order. Variants
 // call it where the ruleset has some.
 func AppendActions(g Game, kind core.Move, dst []core.Move) []core.Move {
-	eachAction(g, func(i int, chosen [maxChosen]int) { dst = append(dst, actionMove(kind, i, chosen)) })
+	eachAction(g, func(m core.Move) { dst = append(dst, kind|m) })
 	if canSkip(g) {
-		dst = append(dst, actionMove(kind, skip, [maxChosen]int{}))
+		dst = append(dst, kind|actionIndex.Put(skip))
 	}
 	return dst
 }
 
-// canSkip reports whether the seat to act can do nothing: it has been offered an action that it can turn
-// down, or has no other moves than actions.
+// canSkip reports whether the seat to act can do nothing. It can turn an offer down that is no must, and
+// skip where it has no other moves than actions.
 func canSkip(g Game) bool {
 	b := g.base()
 	if b.Phase == Choosing {
@@ -264,13 +253,10 @@ func canSkip(g Game) bool {
 }
 
 // Skips reports whether a move is to do nothing in place of an action.
-func Skips(m core.Move) bool {
-	i, _ := actionOf(m)
-	return i == skip
-}
+func Skips(m core.Move) bool { return actionIndex.Of(m) == skip }
 
-// eachAction calls take with each action that the seat to act can take, and what it can choose.
-func eachAction(g Game, take func(i int, chosen [maxChosen]int)) {
+// eachAction calls take with each action that the seat to act can take, as a move without its kind.
+func eachAction(g Game, take func(m core.Move)) {
 	for i := range g.base().Shared.actions {
 		if mayTake(g, i) == takeable {
 			eachChoice(g, i, take)
@@ -285,20 +271,20 @@ func LegalActions(s core.State) (legal uint8) {
 	if !is {
 		return 1<<maxActions - 1
 	}
-	eachAction(g, func(i int, _ [maxChosen]int) { legal |= 1 << i })
+	eachAction(g, func(m core.Move) { legal |= 1 << actionIndex.Of(m) })
 	return legal
 }
 
-// eachChoice calls take with all that the seat to act can choose with an action.
-func eachChoice(g Game, i int, take func(i int, chosen [maxChosen]int)) {
+// eachChoice does so for one action, with all that the seat to act can choose.
+func eachChoice(g Game, i int, take func(m core.Move)) {
 	b := g.base()
 	a := &b.Shared.actions[i]
-	env, seconds := a.env(g, b.Seat, [maxChosen]int{}), a.values(g, 1)
+	env, seconds := a.env(g, b.Seat, 0), a.values(g, 1)
 	for first := range a.values(g, 0) {
-		a.set(b, 0, first)
 		for second := range seconds {
-			if a.set(b, 1, second); a.unfit(b, env) < 0 {
-				take(i, [maxChosen]int{first, second})
+			m := actionIndex.Put(i) | chosenBits[0].Put(first) | chosenBits[1].Put(second)
+			if a.set(b, m); a.unfit(b, env) < 0 {
+				take(m)
 			}
 		}
 	}
@@ -334,7 +320,7 @@ func mayTake(g Game, i int) bar {
 		return otherPhase
 	case int(b.used[b.Seat][i]) >= a.times:
 		return usedUp
-	case a.when != nil && b.Ask(a.when, a.env(g, b.Seat, [maxChosen]int{})) == 0:
+	case a.when != nil && b.Ask(a.when, a.env(g, b.Seat, 0)) == 0:
 		return notWhen
 	}
 	return takeable
@@ -351,8 +337,8 @@ func (a *action) unfit(b *Base, env formula.Env) int {
 }
 
 // refuseAction returns why an action is illegal now.
-func refuseAction(g Game, i int, chosen [maxChosen]int) (reason, key string) {
-	b := g.base()
+func refuseAction(g Game, m core.Move) (reason, key string) {
+	b, i := g.base(), actionIndex.Of(m)
 	switch {
 	case i < skip:
 	case canSkip(g):
@@ -372,31 +358,29 @@ func refuseAction(g Game, i int, chosen [maxChosen]int) (reason, key string) {
 		return fmt.Sprintf("%s can be taken only while `%s`", a.word, a.when), a.key + ".when"
 	}
 	for k, c := range a.choose {
-		if chosen[k] >= c.most(g) {
+		if a.slots[k].Of(m) >= c.most(g) {
 			return fmt.Sprintf("there is no such %s", c.Word), a.key + ".choose"
 		}
 	}
-	if k := a.unfit(b, a.env(g, b.Seat, chosen)); k >= 0 {
+	if k := a.unfit(b, a.env(g, b.Seat, m)); k >= 0 {
 		c := &a.choose[k]
 		return fmt.Sprintf("%s needs a %s for which `%s`", a.word, c.Word, c.is), a.key + ".choose." + c.Word
 	}
 	return "", ""
 }
 
-// env returns the environment of formulas about what a seat chooses with an action.
-func (a *action) env(g Game, seat int8, chosen [maxChosen]int) formula.Env {
+// env returns the environment of formulas about what a seat chooses with the move of an action.
+func (a *action) env(g Game, seat int8, m core.Move) formula.Env {
 	env, b := g.Of(seat), g.base()
 	b.About = About{Topic: b.Shared.outline.ActionTopic, Seat: seat, Other: seat}
-	for k, value := range chosen {
-		a.set(b, k, value)
-	}
+	a.set(b, m)
 	return env
 }
 
-// set changes what formulas are about to another value of the k-th thing that is chosen, if there is one.
-func (a *action) set(b *Base, k, value int) {
-	if k < len(a.choose) {
-		a.choose[k].Set(&b.About, value)
+// set changes what formulas are about to what a move chooses.
+func (a *action) set(b *Base, m core.Move) {
+	for k, c := range a.choose {
+		c.Set(&b.About, a.slots[k].Of(m))
 	}
 }
 
@@ -404,8 +388,7 @@ func (a *action) set(b *Base, k, value int) {
 // turn.
 func PlayAction(g Game, m core.Move, w core.Watcher) (turn bool) {
 	b := g.base()
-	i, chosen := actionOf(m)
-	offered, seat := b.Phase == Choosing, b.Seat
+	i, offered, seat := actionIndex.Of(m), b.Phase == Choosing, b.Seat
 	if offered {
 		b.resume()
 	}
@@ -414,7 +397,7 @@ func PlayAction(g Game, m core.Move, w core.Watcher) (turn bool) {
 	}
 	a := &b.Shared.actions[i]
 	b.used[seat][i]++
-	a.env(g, seat, chosen)
+	a.env(g, seat, m)
 	carryOut(g, rest{moment: ofAction, entry: int8(i), about: b.About}, w)
 	return !offered && !a.free
 }

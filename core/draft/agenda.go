@@ -205,14 +205,14 @@ func (b *Base) tryActions(g Game) {
 	for i := range b.Shared.actions {
 		a := &b.Shared.actions[i]
 		if (a.whenFails || a.choiceFails) && mayTake(g, i) == takeable && a.choiceFails {
-			eachChoice(g, i, func(int, [maxChosen]int) {})
+			eachChoice(g, i, func(core.Move) {})
 		}
 	}
 }
 
 // CanAct reports whether the seat to act can take some action.
 func CanAct(g Game) (can bool) {
-	eachAction(g, func(int, [maxChosen]int) { can = true })
+	eachAction(g, func(core.Move) { can = true })
 	return can
 }
 

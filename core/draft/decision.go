@@ -11,7 +11,7 @@ import (
 	"github.com/azulejo/azulejo/core/wording"
 )
 
-// Decision is one kind of choice that a seat can face: what its moves name, and why one is illegal.
+// Decision is one kind of choice that a seat can face. It says what its moves name, and why one is illegal.
 // The highest bits of a move say which decision it is: see [KindOf].
 //
 // What lists the legal moves of a decision and what plays one are methods of the
@@ -47,9 +47,6 @@ const KindShift = 28
 // KindOf returns the bits of a move that say which decision it is.
 func KindOf(m core.Move) core.Move { return m >> KindShift << KindShift }
 
-// NoSuchMove refuses a number that is the code of no move.
-const NoSuchMove = "there is no such move"
-
 // slots goes through all slots of a move, which can get its values on the way.
 func (d *Decision[S]) slots(r core.Rules, m *core.Move) iter.Seq2[int, *Slot] {
 	return func(yield func(int, *Slot) bool) {
@@ -68,30 +65,22 @@ func (d *Decision[S]) slots(r core.Rules, m *core.Move) iter.Seq2[int, *Slot] {
 	}
 }
 
-// fits reports whether the ruleset has all that a move names.
-func (d *Decision[S]) fits(r core.Rules, m core.Move) bool {
-	known := KindOf(^core.Move(0))
+// write appends the text of a move, and reports whether the ruleset has all that the move names.
+func (d *Decision[S]) write(r core.Rules, dst []byte, m core.Move) (_ []byte, ok bool) {
+	start, known := len(dst), KindOf(^core.Move(0))
+	dst = append(dst, d.Word...)
 	for _, s := range d.slots(r, &m) {
-		if !s.fits(r, m) {
-			return false
+		text, ok := s.in(r, m)
+		if !ok {
+			return dst[:start], false
 		}
+		if text != "" && len(dst) > start {
+			dst = append(dst, ' ')
+		}
+		dst = append(dst, text...)
 		known |= s.mask()
 	}
-	return m&^known == 0
-}
-
-// write appends the text of a move.
-func (d *Decision[S]) write(r core.Rules, dst []byte, m core.Move) []byte {
-	words := strings.Fields(d.Word)
-	for _, s := range d.slots(r, &m) {
-		if text := s.in(r, m); text != "" && s.given(r, m) < 0 {
-			if s.After != "" {
-				words = append(words, s.After)
-			}
-			words = append(words, text)
-		}
-	}
-	return append(dst, strings.Join(words, " ")...)
+	return dst, m&^known == 0
 }
 
 // begins reports whether moves of a decision begin with the first of some words.
@@ -144,15 +133,17 @@ func (d *Decision[S]) usage(r core.Rules, m core.Move, read int) string {
 		}
 		if i >= read {
 			m = m&^s.mask() | s.Put(max(0, bits))
-			if open && s.in(r, m) == "" { // as a second line, where there is one
-				m = m&^s.mask() | s.Put(s.Offset)
-			}
+		}
+		text, ok := s.in(r, m)
+		if !ok { // the example is a second line, and there is one
+			m = m&^s.mask() | s.Put(s.Offset)
 		}
 		if open {
-			parts = append(parts, cmp.Or(s.Word, s.in(r, m)))
+			parts = append(parts, cmp.Or(s.Word, text))
 		}
 	}
-	example := string(d.write(r, nil, m))
+	text, _ := d.write(r, nil, m)
+	example := string(text)
 	if len(parts) == 1 && parts[0] == example {
 		return fmt.Sprintf("write %s alone", example)
 	}
@@ -168,9 +159,9 @@ type Decisions[S Game] []Decision[S]
 func (ds Decisions[S]) Check(r core.Rules, s S, m core.Move) error {
 	b, kind := s.base(), int(m>>KindShift)
 	var reason, key string
-	switch {
-	case !ds.fits(r, m):
-		reason = NoSuchMove
+	switch _, ok := ds.write(r, nil, m); {
+	case !ok:
+		reason = "there is no such move"
 	case ds[kind].Phase == b.Phase, ds[kind].Phase == anyPhase:
 		reason, key = ds[kind].Refuse(s, m)
 	case ds[kind].Otherwise != "":
@@ -181,10 +172,12 @@ func (ds Decisions[S]) Check(r core.Rules, s S, m core.Move) error {
 	return core.Refuse(r, s, m, reason, key)
 }
 
-// fits reports whether a number is a move of the ruleset.
-func (ds Decisions[S]) fits(r core.Rules, m core.Move) bool {
-	kind := int(m >> KindShift)
-	return kind < len(ds) && ds[kind].fits(r, m)
+// write appends the text of a move, and reports whether it is one of the ruleset.
+func (ds Decisions[S]) write(r core.Rules, dst []byte, m core.Move) (_ []byte, ok bool) {
+	if kind := int(m >> KindShift); kind < len(ds) {
+		return ds[kind].write(r, dst, m)
+	}
+	return dst, false
 }
 
 // Words returns the words of all moves for [ReadRules].
@@ -234,7 +227,10 @@ func (ds Decisions[S]) Form(r core.Rules, s S) string {
 	var forms []string
 	for _, m := range s.AppendMoves(nil) {
 		d := &ds[m>>KindShift]
-		form := cmp.Or(d.Form, "W"+d.usage(r, m, 1)[1:]+".")
+		form := d.Form
+		if form == "" {
+			form = "W" + d.usage(r, m, 1)[1:] + "."
+		}
 		if !slices.Contains(forms, form) {
 			forms = append(forms, form)
 		}
@@ -245,8 +241,9 @@ func (ds Decisions[S]) Form(r core.Rules, s S) string {
 // AppendMove appends the text of a move. A number that is no move has one too, for the
 // message that refuses it.
 func (ds Decisions[S]) AppendMove(r core.Rules, dst []byte, m core.Move) []byte {
-	if ds.fits(r, m) {
-		return ds[m>>KindShift].write(r, dst, m)
+	n := len(dst)
+	if dst, ok := ds.write(r, dst, m); ok {
+		return dst
 	}
-	return fmt.Appendf(dst, "move %d", m)
+	return fmt.Appendf(dst[:n], "move %d", m)
 }

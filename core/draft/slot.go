@@ -2,7 +2,6 @@ package draft
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -31,8 +30,8 @@ type Kind struct {
 	Word string // what messages call it
 	// Numbers returns how many values moves write as numbers, from 1; nil for none.
 	Numbers func(r core.Rules) int
-	// Name returns how moves write another value, in one word or more, and "" for a value that the
-	// ruleset does not have; nil where all values are numbers.
+	// Name returns how moves write another value: in one word, or in several with a Read. It returns ""
+	// for a value that the ruleset does not have. It is nil if all values are numbers.
 	Name func(r core.Rules, value int) string
 	// Read finds the value that words begin with, and how many words it takes; nil to try all values.
 	Read    func(r core.Rules, words []string) (value, taken int, err error)
@@ -47,9 +46,7 @@ var (
 		}
 		return ""
 	}}
-	Sources     = Kind{Word: "source", Example: 2, Numbers: UpTo(MaxDisplays)}.Or(CenterWord, int(Center))
-	seatKind    = Kind{Word: "seat", Numbers: func(r core.Rules) int { _, most := r.Seats(); return most }}
-	displayKind = Kind{Word: displayWord, Numbers: UpTo(MaxDisplays)}
+	Sources = Kind{Word: "source", Example: 2, Numbers: UpTo(MaxDisplays)}.Or(CenterWord, int(Center))
 )
 
 // UpTo returns the Numbers of a kind with n values in all rulesets.
@@ -97,20 +94,20 @@ func (s *Slot) given(r core.Rules, m core.Move) int {
 	return s.Given(r, m)
 }
 
-// in returns how a move writes the slot, "" where the ruleset has no such value.
-func (s *Slot) in(r core.Rules, m core.Move) string {
-	if value := s.Of(m) - s.Offset; value >= 0 {
-		return s.text(r, value)
+// in returns how a move writes the slot, "" for not at all, and whether the ruleset has such a move.
+func (s *Slot) in(r core.Rules, m core.Move) (text string, ok bool) {
+	bits := s.Of(m)
+	if given := s.given(r, m); given >= 0 {
+		return "", bits == given
 	}
-	return ""
-}
-
-// fits reports whether the ruleset has the value of the slot in a move.
-func (s *Slot) fits(r core.Rules, m core.Move) bool {
-	if bits := s.given(r, m); bits >= 0 {
-		return s.Of(m) == bits
+	if bits < s.Offset {
+		return "", s.Optional
 	}
-	return s.in(r, m) != "" || s.Optional && s.Of(m) == 0
+	text = s.text(r, bits-s.Offset)
+	if ok = text != ""; ok && s.After != "" {
+		text = s.After + " " + text
+	}
+	return text, ok
 }
 
 // read finds the bits of the value that words begin with, and how many words it takes. The error is nil if
@@ -133,9 +130,8 @@ func (s *Slot) read(r core.Rules, words []string) (bits, taken int, err error) {
 		return value + s.Offset, taken + n, nil
 	}
 	for bits := s.Offset; bits < 1<<(s.Bits/Wide); bits++ {
-		text := strings.Fields(s.text(r, bits-s.Offset))
-		if n := len(text); n > 0 && n <= len(words) && slices.Equal(words[:n], text) {
-			return bits, taken + n, nil
+		if s.text(r, bits-s.Offset) == words[0] {
+			return bits, taken + 1, nil
 		}
 	}
 	return 0, 0, s.misread(r, words[0])
