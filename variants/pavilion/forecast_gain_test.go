@@ -39,7 +39,7 @@ func TestGainsAddUp(t *testing.T) {
 // evaluatorAt returns an evaluator that is to play out the hand of the first seat.
 func evaluatorAt(s core.State) *evaluator {
 	e := s.(*state).rules.Evaluator().(*evaluator)
-	e.take(s, 0)
+	e.take(s.(*state), 0)
 	return e
 }
 
@@ -61,14 +61,14 @@ func coverAny(t *testing.T, o *evaluator, luck *core.Random) bool {
 	}
 	space := bits.TrailingZeros64(open)
 	gain := o.brings[space]
-	if o.mine.starColors[o.rules.spaces[space].star] == 1<<c {
+	if o.board.starColors[o.rules.spaces[space].star] == 1<<c {
 		gain -= o.binding(space, c)
 	}
 	score, before := o.Track[0], o.prospects()
-	o.mine.hand[c] += o.numbers[space]
+	o.board.hand[c] += o.numbers[space]
 	o.cover(place(space, c, 0))
 	brought := ((o.Track[0]-score)*onePoint+o.completeStructures(0, space, nil)*wonTile)*finer + o.prospects() - before
-	require.Equal(t, brought, gain, "%s in %v", o.rules.AppendMove(nil, place(space, c, 0)), o.mine.covered)
+	require.Equal(t, brought, gain, "%s in %v", o.rules.AppendMove(nil, place(space, c, 0)), o.board.covered)
 	return true
 }
 

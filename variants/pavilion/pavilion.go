@@ -7,8 +7,10 @@
 // what it keeps (keep.go). The game has a number of rounds (round.go).
 //
 // The keys of rulesets are in keys.go and the names of formulas in names.go. Both are compiled in
-// rules.go, stars and structures in board.go. The rulebook is a template, explain.tmpl, with what
-// it asks in explain.go.
+// rules.go, stars and structures in board.go. Bots judge positions by evaluator.go. It plays the
+// hands of the seats out (forecast.go) and adds the features of their boards (features.go), which
+// guide.go asks of the formulas. Their weights are fitted: weights.yaml. The rulebook is a
+// template, explain.tmpl, with what it asks in explain.go.
 package pavilion
 
 import (
