@@ -254,7 +254,11 @@ func (e plainMaker) effect(rule string, again bool) (effect plainEffect, one boo
 			return plainEffect{"again: true", func(g *plain, seat int, _ plainAbout) { g.goAgain(seat) }}, true
 		}
 	case 10:
-		switch e.luck.IntN(3) {
+		switch e.luck.IntN(5) {
+		case 3:
+			return plainEffect{"end: won", func(g *plain, seat int, _ plainAbout) { g.win(rule, seat) }}, true
+		case 4:
+			return plainEffect{"end: lost", func(g *plain, seat int, _ plainAbout) { g.lose(rule, seat) }}, true
 		case 0:
 			return plainEffect{"end: round", func(g *plain, _ int, _ plainAbout) { g.cutShort() }}, true
 		case 1:

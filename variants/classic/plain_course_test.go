@@ -143,7 +143,7 @@ func (g *plain) takeTurn() {
 		move := g.ask("offer", g.seat, func() []string { return slices.Concat(g.offers(), g.actions("offer", g.seat)) }).(string)
 		if a, is := g.action(move); is {
 			g.act(a, g.seat, move)
-			done = !a.free
+			done = !a.free && g.again == 0 // between two takes from a display it is no turn
 		} else if move != "" {
 			display = strings.Fields(move)[0]
 			g.takeTiles(move)

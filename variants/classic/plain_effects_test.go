@@ -126,7 +126,7 @@ func (g *plain) toFloor(seat int) func(tiles []string) {
 	}
 }
 
-// swapBoards exchanges the boards of two seats, and so the marker, but not the points.
+// swapBoards exchanges the boards of two seats, with the marker and discs, but not the points.
 func (g *plain) swapBoards(seat, other int) {
 	if !g.effect() {
 		return
@@ -136,6 +136,12 @@ func (g *plain) swapBoards(seat, other int) {
 	a.foreign, b.foreign = b.foreign, a.foreign
 	a.floor, b.floor = b.floor, a.floor
 	a.wall, b.wall = b.wall, a.wall
+	a.soft, b.soft, a.room, b.room = b.soft, a.soft, b.room, a.room
+	for display, holder := range g.away {
+		if holder == seat || holder == other {
+			g.away[display] = seat + other - holder
+		}
+	}
 	switch g.marker {
 	case seat:
 		g.marker = other

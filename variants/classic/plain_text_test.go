@@ -71,7 +71,7 @@ func (g *plain) seatText(seat int, s *plainSeat) []string {
 		text = append(text, fmt.Sprintf("    floor_points: %d", s.lost))
 	}
 	text = append(text, g.boardText(s, "    ")...)
-	if !g.o.showSeen || g.phase != "tiling" {
+	if !g.o.showSeen || !g.tiling || g.phase == "over" {
 		return text
 	}
 	now, before := g.boardText(s, "      "), g.boardText(s.seen, "      ")

@@ -228,7 +228,11 @@ func (e plainMaker) effect(rule string, again bool) (text string, one bool, do f
 			return "again: true", true, func(g *plain, seat int) { g.goAgain(seat) }
 		}
 	case 10:
-		switch e.luck.IntN(3) {
+		switch e.luck.IntN(5) {
+		case 3:
+			return "end: won", true, func(g *plain, seat int) { g.win(rule, seat) }
+		case 4:
+			return "end: lost", true, func(g *plain, seat int) { g.lose(rule, seat) }
 		case 0:
 			return "end: round", true, func(g *plain, _ int) { g.cutShort() }
 		case 1:
