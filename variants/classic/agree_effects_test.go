@@ -155,8 +155,22 @@ func (e plainMaker) action(name string) (plainAction, string) {
 	a.when = when.of
 	do, effects := e.effects("actions."+name, a.phase != "offered" && !a.free, true)
 	a.do = func(g *plain, seat int, _ string) { do(g, seat, plainAbout{}) }
-	text := fmt.Sprintf("%s: { phase: %s, limit: { times: %d, each: %s }, when: %q, do: [%s]", name, a.phase, a.times,
-		[]string{"round", "game"}[yes(a.game)], when.text, effects)
+	choose := ""
+	if e.luck.IntN(3) == 0 {
+		choose = ", choose: { color: \"floor.of(chosen.color) > 0\" }"
+		a.choices = func(g *plain, seat int) []string {
+			return slices.DeleteFunc(g.colorNames(), func(color string) bool { return plainCount(g.players[seat-1].floor, color) == 0 })
+		}
+		if e.luck.IntN(2) == 0 {
+			effects += ", { move: all, from: floor, to: discard, of: chosen.color }"
+			a.do = func(g *plain, seat int, color string) {
+				do(g, seat, plainAbout{})
+				g.move(16, color, &g.players[seat-1].floor, g.toLid)
+			}
+		}
+	}
+	text := fmt.Sprintf("%s: { phase: %s, limit: { times: %d, each: %s }, when: %q, do: [%s]%s", name, a.phase, a.times,
+		[]string{"round", "game"}[yes(a.game)], when.text, effects, choose)
 	if a.free {
 		text += ", free: true"
 	}

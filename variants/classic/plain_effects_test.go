@@ -114,6 +114,13 @@ func (g *plain) move(n int, color string, from *[]string, to func(tile string)) 
 	}
 }
 
+func (g *plain) colorNames() (names []string) {
+	for _, c := range g.o.colors {
+		names = append(names, c.name)
+	}
+	return names
+}
+
 // Where tiles of effects go.
 func (g *plain) toLid(tile string)      { g.discards(tile, 1) }
 func (g *plain) toCenter(tile string)   { g.center = append(slices.Clone(g.center), tile) }
