@@ -47,14 +47,16 @@ func (b *Base) BeginStep(w core.Watcher) core.Watcher {
 
 // untilFault is no part of BeginStep, so that a step without a watcher pays nothing.
 func (b *Base) untilFault(w core.Watcher) core.Watcher {
-	u := untilFault{w, b}
+	b.heard.untilFault = untilFault{w, b}
 	if why, is := w.(core.ReasonWatcher); is {
-		return &reasonsUntilFault{u, why}
+		b.heard.why = why
+		return &b.heard
 	}
-	return &u
+	return &b.heard.untilFault
 }
 
-// untilFault is a watcher that hears no event after a fault in the step.
+// untilFault is a watcher that hears no event after a fault in the step. It is a part of the Base, so
+// that a step allocates nothing, and empty between steps, so that a copy of a position has none.
 type untilFault struct {
 	core.Watcher
 	base *Base
@@ -83,6 +85,9 @@ func (u *reasonsUntilFault) Reason(r core.Reason) {
 // EndStep ends the game if a formula had no value in the step. Nobody has won then. Play and Deal of a
 // state end with it.
 func (b *Base) EndStep() {
+	if b.heard.base != nil {
+		b.heard = reasonsUntilFault{}
+	}
 	if b.noted != nil {
 		b.Phase, b.fault = Over, b.noted
 	}

@@ -36,6 +36,7 @@ const (
 type Base struct {
 	basics
 	extension
+	heard reasonsUntilFault
 }
 
 // basics are what the positions of all games have.
