@@ -23,8 +23,11 @@ func (s *Shared) AtLeastMinimum(score int) int { return max(score, s.Minimum) }
 
 // Give gives a seat the points of a whole step of play by the rule key, which applied count
 // times, and then raises a score below the minimum to the minimum. No points are not
-// reported.
+// reported, and after a fault none are given.
 func (b *Base) Give(seat int8, points, count int, key string, w core.Watcher) {
+	if b.Failed() {
+		return
+	}
 	b.Track[seat] += points
 	if w != nil {
 		b.report(seat, points, count, key, w)
@@ -38,20 +41,24 @@ func (b *Base) Give(seat int8, points, count int, key string, w core.Watcher) {
 // placement: the minimum applies only if it takes some. A seat that started below the minimum
 // can so earn points and stay there.
 func (b *Base) Earn(seat int8, points int, key string, w core.Watcher) {
-	b.Track[seat] += points
-	if w != nil || points < 0 {
+	if w != nil || points < 0 || b.noted != nil {
 		b.earned(seat, points, key, w)
+	} else {
+		b.Track[seat] += points
 	}
 }
 
 // earned is no part of Earn, so that the compiler can inline that.
 func (b *Base) earned(seat int8, points int, key string, w core.Watcher) {
-	if points < 0 {
-		b.Track[seat] -= points
+	switch {
+	case b.Failed():
+	case points < 0:
 		b.Give(seat, points, 1, key, w)
-		return
+	default:
+		if b.Track[seat] += points; w != nil {
+			b.report(seat, points, 1, key, w)
+		}
 	}
-	b.report(seat, points, 1, key, w)
 }
 
 // report and lift are no part of Give, so that it costs little without them.
