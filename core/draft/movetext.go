@@ -47,14 +47,6 @@ func ParseColor(word string, colors []core.ColorInfo) (core.Color, error) {
 	return core.NoColor, fmt.Errorf("%q is no color of this ruleset: %s", word, strings.Join(colorNames(colors), ", "))
 }
 
-// nameOf returns the name of a color, "" for a number that is no color.
-func nameOf(colors []core.ColorInfo, c int) string {
-	if c < len(colors) {
-		return colors[c].Name
-	}
-	return ""
-}
-
 func colorNames(colors []core.ColorInfo) []string {
 	names := make([]string, len(colors))
 	for i, c := range colors {

@@ -18,12 +18,6 @@ func (g *plain) legalTakes() []string {
 	return g.allowed(g.underLimit(moves))
 }
 
-// plainTakeOf reads a take, "3 green".
-func plainTakeOf(move string) (source, color string) {
-	source, color, _ = strings.Cut(move, " ")
-	return source, color
-}
-
 func (g *plain) takesFrom(source string) []string {
 	var moves []string
 	from := g.source(source)
