@@ -506,6 +506,14 @@ func TestOffersOfActionsWithAPhase(t *testing.T) {
 	}
 }
 
+// A take completes a line even if an effect of what falls then takes the line away.
+func TestLinesThatAnEffectTakesAway(t *testing.T) {
+	s := scene.At(t, withEffects(t, "classic", "on: { x: { event: fall, do: [{ swap: 1 }] }, y: { event: line, do: [{ score: 5 }] } }"),
+		"turn: 2\nmarker: 1\ncenter: BBR\nseats: [{}, {}]")
+	s.Play("center blue 1")
+	assert.Equal(t, []int{0, 5}, s.Scores())
+}
+
 // Effects move the marker to and from a full floor line, and tiles beside it.
 func TestMarkerOnAFullFloorLine(t *testing.T) {
 	for effect, want := range map[string]string{ // the marker, and the floor lines
@@ -536,7 +544,7 @@ func TestHostileEffects(t *testing.T) {
 	}
 	const sum = "'sum(1..700, score) >= 0'"
 	for text, refusal := range map[string]string{
-		"on:\n" + repeat(60, "{ event: take, when: "+sum+", do: [{ score: 1 }] }"):                                                                         "with all others that is 253368 steps; at most 250000 are allowed",
+		"on:\n" + repeat(60, "{ event: take, when: "+sum+", do: [{ score: 1 }] }"):                                                                         "all formulas together take 253368 steps; at most 250000 are allowed",
 		"actions:\n" + repeat(8, "{ phase: offer, free: true, limit: { times: 100 }, choose: { color: "+sum+", display: "+sum+" }, do: [{ score: 1 }] }"):  "at most 250000 are allowed",
 		"on:\n" + repeat(64, "{ event: take, do: ["+strings.Repeat("{ move: all, from: discard, to: center, for: all }, ", 15)+"{ again: true }] }"):       "",
 		"on:\n" + repeat(64, "{ event: place, do: ["+strings.Repeat("{ move: all, from: wall, to: center, for: all }, ", 15)+"{ draw: 9, to: center }] }"): "",

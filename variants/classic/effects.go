@@ -76,9 +76,9 @@ func addTo(line bool) func(g draft.Game, c core.Color, n uint8, from core.Spot, 
 	}
 }
 
-// raiseTake carries out the effects of a take that is made, and of the lines that it has
-// completed.
-func (s *state) raiseTake(m core.Move, about draft.About, w core.Watcher) {
+// raiseTake carries out the effects of a take that is made, and of those of its lines that were complete
+// then.
+func (s *state) raiseTake(m core.Move, about draft.About, complete uint8, w core.Watcher) {
 	draft.Raise(s, onTake, about, w)
 	if about.Row < 0 || !s.rules.Handles(onLine) {
 		return
@@ -88,7 +88,7 @@ func (s *state) raiseTake(m core.Move, about draft.About, w core.Watcher) {
 		if !ok {
 			return
 		}
-		if about.Row = int8(line); s.boards[s.Seat].complete>>line&1 != 0 {
+		if about.Row = int8(line); complete>>line&1 != 0 {
 			draft.Raise(s, onLine, about, w)
 		}
 	}

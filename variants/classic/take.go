@@ -77,21 +77,26 @@ func (s *state) playUnusualTake(m core.Move, first bool, w core.Watcher) {
 	if first && s.rules.center != nil {
 		s.payCenter(w)
 	}
+	left := draft.Only(c, n)
 	switch {
 	case s.rules.wideTakes:
-		s.fillLines(m, tiles, w)
+		left = s.fillLines(m, tiles, w)
+	case line != floorLine:
+		left = draft.Only(c, n-s.fillLine(line, c, n, hand, w))
+	}
+	complete := s.boards[s.Seat].complete // before what falls has effects
+	switch {
+	case left.Empty():
 	case line == floorLine:
-		s.fall(c, n, hand, w)
+		s.fallAll(left, hand, w)
 	default:
-		if left := n - s.fillLine(line, c, n, hand, w); left > 0 {
-			s.spill(draft.Only(c, left), hand, w)
-		}
+		s.spill(left, hand, w)
 	}
 	if s.rules.restFalls && src == draft.Center {
 		s.dropCenter(w)
 	}
 	if s.rules.Reacts() {
-		s.raiseTake(m, about, w)
+		s.raiseTake(m, about, complete, w)
 	}
 	if !s.LeavesRest(src) {
 		s.Phase = turnEnd
@@ -215,15 +220,14 @@ func (s *state) fillLine(row int, c core.Color, n uint8, from core.Spot, w core.
 	return n
 }
 
-// fillLines puts tiles into the lines of a take, one after the other, and what has no room
-// there onto the floor.
-func (s *state) fillLines(m core.Move, tiles core.Tray, w core.Watcher) {
+// fillLines puts tiles into the lines of a take, one after the other, and returns the others.
+func (s *state) fillLines(m core.Move, tiles core.Tray, w core.Watcher) core.Tray {
 	b, hand := &s.boards[s.Seat], core.Spot{Place: draft.Hand}
 	_, c, _ := offer(m)
 	for i := 0; ; i++ {
 		line, ok := lineOf(m, i)
 		if !ok || line == floorLine {
-			break
+			return tiles
 		}
 		if s.rules.takeWild != nil {
 			b.adopt(line, c)
@@ -232,11 +236,6 @@ func (s *state) fillLines(m core.Move, tiles core.Tray, w core.Watcher) {
 		b.refreshLine(s.rules, line)
 		draft.Report(w, s.Seat, filled, hand, core.Spot{Place: Line, Row: int8(line)})
 	}
-	if m&floorLine == floorLine {
-		s.fallAll(tiles, hand, w)
-		return
-	}
-	s.spill(tiles, hand, w)
 }
 
 // spill puts tiles for which the lines of a take have no room where the ruleset says.
