@@ -53,7 +53,7 @@ func TestFormulasThatCostTooMuchTogetherAreRefused(t *testing.T) {
 	}
 	problems := refused(t, b.String())
 	require.Len(t, problems, 1)
-	assert.Equal(t, "a move can ask the formula of `bonuses.b10.per` 4 times, at 6006 steps each: with all others that is 264342 steps; "+
+	assert.Equal(t, "a move can evaluate the formula of `bonuses.b10.per` 4 times, with 6006 steps each: all formulas together take 264342 steps; "+
 		"at most 250000 are allowed", problems[0].Message)
 }
 
