@@ -194,7 +194,7 @@ func finishEarly(g Game, w core.Watcher) {
 }
 
 // Reacts reports whether the ruleset has effects or a dummy.
-func (s *Shared) Reacts() bool { return s.handled != 0 || len(s.actions) > 0 || s.takesDummy() }
+func (s *Shared) Reacts() bool { return s.reacts }
 
 // tryActions asks the conditions that can fail of the actions that the seat to act may take.
 func (b *Base) tryActions(g Game) {

@@ -39,14 +39,17 @@ func (b *Base) BeginStep(w core.Watcher) core.Watcher {
 	if b.noted != nil {
 		b.faults = faults{}
 	}
-	if core.Tiles(w) == nil {
-		return w // nobody hears of tiles, and a game that fails is not counted
+	if w == nil {
+		return nil
 	}
 	return b.untilFault(w)
 }
 
 // untilFault is no part of BeginStep, so that a step without a watcher pays nothing.
 func (b *Base) untilFault(w core.Watcher) core.Watcher {
+	if core.Tiles(w) == nil {
+		return w // nobody hears of tiles, and a game that fails is not counted
+	}
 	b.heard.untilFault = untilFault{w, b}
 	if why, is := w.(core.ReasonWatcher); is {
 		b.heard.why = why
@@ -85,9 +88,14 @@ func (u *reasonsUntilFault) Reason(r core.Reason) {
 // EndStep ends the game if a formula had no value in the step. Nobody has won then. Play and Deal of a
 // state end with it.
 func (b *Base) EndStep() {
-	if b.heard.base != nil {
-		b.heard = reasonsUntilFault{}
+	if b.noted != nil || b.heard.base != nil {
+		b.endStep()
 	}
+}
+
+// endStep is no part of EndStep, so that the compiler can inline that.
+func (b *Base) endStep() {
+	b.heard = reasonsUntilFault{}
 	if b.noted != nil {
 		b.Phase, b.fault = Over, b.noted
 	}

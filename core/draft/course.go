@@ -58,23 +58,19 @@ func (c *Course[S]) Advance(g S, w core.Watcher) {
 		case Next:
 			b.Phase = c.next[b.Phase&(maxPhases-1)]
 		case Wait:
-			b.tryNext(g)
+			if b.Shared.reacts {
+				b.tryActions(g)
+			}
 			return
 		}
 	}
-	b.tryNext(g)
+	if b.Shared.reacts {
+		b.tryActions(g)
+	}
 }
 
 // Idle reports whether nothing has to be settled before the next unit.
 func (b *Base) Idle() bool { return b.noted == nil && b.waiting == 0 && b.Stop != stopGame }
-
-// tryNext does what has to be known before the next step of a ruleset with effects: the number of
-// displays, and whether the conditions of actions have values.
-func (b *Base) tryNext(g Game) {
-	if b.Shared.Reacts() {
-		b.tryActions(g)
-	}
-}
 
 // EventStage is the stage at which an event comes once to each seat.
 func EventStage[S Game](p Phase, m Moment) Stage[S] {
@@ -102,10 +98,19 @@ func OfferTakes[S Game](g S, _ core.Watcher) Pace {
 // NextTurn gives the turn to the seat that takes tiles next. That is the same seat if an effect
 // says so.
 func (b *Base) NextTurn() Pace {
+	if b.Phase = Acting; b.Shared.order != clockwise || b.Again {
+		return b.turnTo()
+	}
+	b.Seat = b.Next(b.Seat)
+	return Wait
+}
+
+// turnTo is no part of NextTurn, so that the compiler can inline that.
+func (b *Base) turnTo() Pace {
 	if !b.TakesAnother() {
 		b.NextTaker()
 	}
-	if b.Phase = Acting; b.dummyNext {
+	if b.dummyNext {
 		return More
 	}
 	return Wait
@@ -113,12 +118,16 @@ func (b *Base) NextTurn() Pace {
 
 // OfferEnds reports whether the offer is over at the end of a turn, and clears the table then.
 func (b *Base) OfferEnds(w core.Watcher) bool {
-	if !b.Stopped() && !b.Table.Empty() {
+	if b.Table.Filled != 0 && b.Stop != stopRound {
 		return false
 	}
-	b.Table.Clear(w)
-	b.Again = false
+	b.endOffer(w)
 	return true
+}
+
+func (b *Base) endOffer(w core.Watcher) {
+	b.Table.Clear(w)
+	b.Stop, b.Again = stopNothing, false
 }
 
 // stopping is what an effect has ended before its time.

@@ -70,6 +70,7 @@ func (s *Shared) ReadEffects(r core.Rules, d *ruleset.Document, scope func(Topic
 		s.readActions(d, scope)
 		s.readReactions(d, scope)
 	}
+	s.reacts = s.handled != 0 || len(s.actions) > 0 || s.takesDummy()
 	s.asksStart = s.Asks(startScore)
 }
 

@@ -50,6 +50,7 @@ type Shared struct {
 
 	reactions [][]reaction // by moment
 	handled   uint32       // a bit for each moment with effects
+	reacts    bool         // there are effects, actions or a dummy
 	actions   []action
 	places    []Store // that effects move tiles from and to
 
