@@ -121,6 +121,10 @@ func (s *state) startTiling() {
 // action.
 func (s *state) tileWalls(w core.Watcher) draft.Pace {
 	for s.Phase == tiling && s.Idle() {
+		if s.boards[s.Seat].complete == 0 && !s.rules.actsInTiling {
+			s.payWall(w)
+			continue
+		}
 		n, row, col, c := s.options()
 		if n > 1 || s.rules.actsInTiling && draft.CanAct(s) {
 			return draft.Wait
@@ -141,12 +145,18 @@ func (s *state) tileNext(n, row, col int, c core.Color, w core.Watcher) {
 	case s.boards[s.Seat].complete != 0:
 		s.dropLine(row, w)
 	default:
-		if !s.rules.floorSees {
-			s.payFloor(w)
-		}
-		if s.Seat = s.PlacerAfter(s.Seat); s.Seat == s.FirstPlacer(s.Begins) {
-			s.Phase = floors
-		}
+		s.payWall(w)
+	}
+}
+
+// payWall pays for the floor line of a seat that has tiled its wall, unless all are paid together. Then
+// the next seat tiles its wall.
+func (s *state) payWall(w core.Watcher) {
+	if !s.rules.floorSees {
+		s.payFloor(w)
+	}
+	if s.Seat = s.PlacerAfter(s.Seat); s.Seat == s.FirstPlacer(s.Begins) {
+		s.Phase = floors
 	}
 }
 
