@@ -1,6 +1,10 @@
 package draft
 
-import "github.com/azulejo/azulejo/core"
+import (
+	"slices"
+
+	"github.com/azulejo/azulejo/core"
+)
 
 // Pace says how a game goes on after a unit of a stage.
 type Pace uint8
@@ -21,10 +25,19 @@ const (
 type Stage[S Game] struct {
 	Phase Phase
 	Run   func(g S, w core.Watcher) Pace
+	out   bool // the ruleset does not have it
 }
 
 // In returns the stage of a phase.
-func In[S Game](p Phase, run func(g S, w core.Watcher) Pace) Stage[S] { return Stage[S]{p, run} }
+func In[S Game](p Phase, run func(g S, w core.Watcher) Pace) Stage[S] {
+	return Stage[S]{Phase: p, Run: run}
+}
+
+// If returns a stage that is passed over unless the ruleset has it.
+func If[S Game](has bool, stage Stage[S]) Stage[S] {
+	stage.out = !has
+	return stage
+}
 
 // maxPhases is more than a game has.
 const maxPhases = 32
@@ -35,19 +48,28 @@ type Course[S Game] struct {
 	next [maxPhases]Phase
 }
 
-// NewCourse returns the course with some stages. The first one follows the last one.
+// NewCourse returns the course with some stages. The first one follows the last one, and a stage that the
+// ruleset does not have is passed over.
 func NewCourse[S Game](stages ...Stage[S]) *Course[S] {
 	c := new(Course[S])
 	for p := range c.run {
 		c.run[p] = func(S, core.Watcher) Pace { return Wait }
 	}
 	for i, stage := range stages {
-		if c.next[stage.Phase] = stages[(i+1)%len(stages)].Phase; stage.Run != nil {
+		after := slices.Concat(stages[i+1:], stages)
+		c.next[stage.Phase] = after[slices.IndexFunc(after, func(s Stage[S]) bool { return !s.out })].Phase
+		switch {
+		case stage.out: // the text of a position can name it
+			c.run[stage.Phase] = func(S, core.Watcher) Pace { return Next }
+		case stage.Run != nil:
 			c.run[stage.Phase] = stage.Run
 		}
 	}
 	return c
 }
+
+// After returns the phase of the stage that follows that of a phase.
+func (c *Course[S]) After(p Phase) Phase { return c.next[p&(maxPhases-1)] }
 
 // Advance plays on until a seat or chance has to act, or the game is over. Every step calls it after
 // its own unit.
@@ -74,10 +96,10 @@ func (b *Base) Idle() bool { return b.noted == nil && b.waiting == 0 && b.Stop !
 
 // EventStage is the stage at which an event comes once to each seat.
 func EventStage[S Game](p Phase, m Moment) Stage[S] {
-	return Stage[S]{p, func(g S, w core.Watcher) Pace {
+	return In(p, func(g S, w core.Watcher) Pace {
 		RaiseForAll(g, m, w)
 		return Next
-	}}
+	})
 }
 
 // OfferTakes is the stage in which a seat takes tiles, or the dummy if its turn comes before. The stage is

@@ -120,9 +120,6 @@ func (s *state) scoreFloor(points int, w core.Watcher) {
 // payFloors scores the floor lines of all seats, if what they give depends on other seats. Each
 // is scored as if none were paid yet. Then all are cleared.
 func (s *state) payFloors(w core.Watcher) draft.Pace {
-	if !s.rules.floorSees {
-		return draft.Next
-	}
 	var points [core.MaxSeats]int
 	for seat := range s.Size {
 		points[seat] = s.floorPointsOf(seat)

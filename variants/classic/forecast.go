@@ -35,7 +35,7 @@ func (s *state) closeRound() {
 		case s.TakesOn():
 			s.startTiling()
 		}
-		course.Advance(s, nil)
+		s.rules.course.Advance(s, nil)
 	}
 }
 

@@ -76,7 +76,7 @@ func (s *state) EndRound(text []byte, w core.Watcher) error {
 		return err
 	}
 	s.startTiling()
-	course.Advance(s, w)
+	s.rules.course.Advance(s, w)
 	s.EndStep()
 	return nil
 }

@@ -33,21 +33,23 @@ func (r *rules) newState() *state {
 	return s
 }
 
-// course is a round.
-var course = draft.NewCourse(
-	draft.In[*state](draft.Dealing, nil),
-	draft.EventStage[*state](draft.Dealt, onRound),
-	draft.In(offering, (*state).offerTakes),
-	draft.In(draft.Giving, giveRest),
-	draft.In(turnEnd, (*state).endTurn),
-	draft.In(tiling, (*state).tileWalls),
-	draft.In(floors, (*state).payFloors),
-	draft.In(lines, (*state).clearLines),
-	draft.EventStage[*state](draft.RoundEnd, onRoundEnd),
-	draft.In(draft.Closing, draft.CloseRound[*state]),
-	draft.EventStage[*state](draft.NextRound, onNextRound),
-	draft.In(draft.Starting, draft.StartRound[*state]),
-)
+// newCourse returns the stages of a round.
+func newCourse(r *rules) *draft.Course[*state] {
+	return draft.NewCourse(
+		draft.In[*state](draft.Dealing, nil),
+		draft.If(r.Handles(onRound), draft.EventStage[*state](draft.Dealt, onRound)),
+		draft.In(offering, (*state).offerTakes),
+		draft.In(draft.Giving, giveRest),
+		draft.In(turnEnd, (*state).endTurn),
+		draft.In(tiling, (*state).tileWalls),
+		draft.If(r.floorSees, draft.In(floors, (*state).payFloors)),
+		draft.If(r.keep != nil || r.Cushions() || r.returnsTiles, draft.In(lines, (*state).clearLines)),
+		draft.If(r.Handles(onRoundEnd), draft.EventStage[*state](draft.RoundEnd, onRoundEnd)),
+		draft.In(draft.Closing, draft.CloseRound[*state]),
+		draft.If(r.Handles(onNextRound), draft.EventStage[*state](draft.NextRound, onNextRound)),
+		draft.In(draft.Starting, draft.StartRound[*state]),
+	)
+}
 
 // Deal fills the displays and so opens the round.
 func (s *state) Deal(d core.Dealer, w core.Watcher) {
@@ -58,7 +60,7 @@ func (s *state) Deal(d core.Dealer, w core.Watcher) {
 	case draft.Dummying:
 		draft.PlayDummy(s, d, w)
 	default:
-		if draft.Deal(s, d, w); s.Phase == offering {
+		if draft.Deal(s, d, w); s.Phase == offering && s.rules.Handles(onRound) {
 			s.Phase = draft.Dealt
 		}
 	}
@@ -67,7 +69,7 @@ func (s *state) Deal(d core.Dealer, w core.Watcher) {
 
 // end plays on to the next decision and ends the step.
 func (s *state) end(w core.Watcher) {
-	if course.Advance(s, w); s.rules.asksTakes {
+	if s.rules.course.Advance(s, w); s.rules.asksTakes {
 		s.openTakes()
 	}
 	s.EndStep()
@@ -156,7 +158,7 @@ func (s *state) payWall(w core.Watcher) {
 		s.payFloor(w)
 	}
 	if s.Seat = s.PlacerAfter(s.Seat); s.Seat == s.FirstPlacer(s.Begins) {
-		s.Phase = floors
+		s.Phase = s.rules.course.After(tiling)
 	}
 }
 

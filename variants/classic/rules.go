@@ -43,6 +43,7 @@ type rules struct {
 	runs       *runPoints // nil where place depends on more than the runs
 	floor      floorScoring
 
+	course  *draft.Course[*state]
 	guide   *guide
 	weights [][]int32 // of features, by phase
 
@@ -94,6 +95,7 @@ func compile(d *ruleset.Document) (core.Rules, error) {
 	r.floorSees = slices.ContainsFunc(r.floor.spaces, asksOthers)
 	r.asksFloorLine, r.asksLast = r.Asks("floor_points"), r.Asks(lastRow, lastCol, lastColor)
 	r.layRows()
+	r.course = newCourse(r)
 	r.guide, r.weights = newGuide(r), shippedWeights
 	return r, nil
 }

@@ -66,7 +66,7 @@ func (s *state) EndRound(text []byte, w core.Watcher) error {
 		return err
 	}
 	s.Phase = draft.RoundEnd
-	course.Advance(s, w)
+	s.rules.course.Advance(s, w)
 	s.EndStep()
 	return nil
 }

@@ -33,23 +33,25 @@ func (s *state) preparing() bool {
 	return s.Phase == draft.Dealing || s.Phase == draft.Refilling && s.Seat == noSeat
 }
 
-// course is a round.
-var course = draft.NewCourse(
-	draft.In[*state](draft.Dealing, nil),
-	draft.EventStage[*state](draft.Dealt, onRound),
-	draft.In(taking, draft.OfferTakes[*state]),
-	draft.In(draft.Giving, draft.GiveRest[*state]),
-	draft.In(takeEnd, (*state).endTake),
-	draft.In(placing, (*state).offerSpaces),
-	draft.In(picking, (*state).offerPrizes),
-	draft.In(keeping, (*state).offerKeeping),
-	draft.In(turnEnd, (*state).endTurn),
-	draft.In(draft.Refilling, (*state).awaitRefill),
-	draft.EventStage[*state](draft.RoundEnd, onRoundEnd),
-	draft.In(draft.Closing, draft.CloseRound[*state]),
-	draft.EventStage[*state](draft.NextRound, onNextRound),
-	draft.In(draft.Starting, (*state).startRound),
-)
+// newCourse returns the stages of a round.
+func newCourse(r *rules) *draft.Course[*state] {
+	return draft.NewCourse(
+		draft.In[*state](draft.Dealing, nil),
+		draft.EventStage[*state](draft.Dealt, onRound),
+		draft.In(taking, draft.OfferTakes[*state]),
+		draft.In(draft.Giving, draft.GiveRest[*state]),
+		draft.In(takeEnd, (*state).endTake),
+		draft.In(placing, (*state).offerSpaces),
+		draft.In(picking, (*state).offerPrizes),
+		draft.In(keeping, (*state).offerKeeping),
+		draft.In(turnEnd, (*state).endTurn),
+		draft.In(draft.Refilling, (*state).awaitRefill),
+		draft.EventStage[*state](draft.RoundEnd, onRoundEnd),
+		draft.In(draft.Closing, draft.CloseRound[*state]),
+		draft.If(r.Handles(onNextRound), draft.EventStage[*state](draft.NextRound, onNextRound)),
+		draft.In(draft.Starting, (*state).startRound),
+	)
+}
 
 // Deal draws the tiles of a chance turn: the supply, or the displays of a round, to
 // which every seat brings the tiles that it kept.
@@ -71,7 +73,7 @@ func (s *state) Deal(d core.Dealer, w core.Watcher) {
 
 // end plays on to the next decision and ends the step.
 func (s *state) end(w core.Watcher) {
-	if course.Advance(s, w); s.rules.open {
+	if s.rules.course.Advance(s, w); s.rules.open {
 		s.tryMoves()
 	}
 	s.EndStep()

@@ -35,8 +35,9 @@ type rules struct {
 	supply     int          // spaces of the supply
 	eachTurn   bool         // whether the supply is filled after every turn
 
-	guide *guide // what forecasts know
-	byArc []int  // the points for a tile by its arc; nil where they depend on more
+	course *draft.Course[*state]
+	guide  *guide // what forecasts know
+	byArc  []int  // the points for a tile by its arc; nil where they depend on more
 
 	// Worked out when the first picture is drawn.
 	layout func() *layout // where pictures have what
@@ -98,6 +99,7 @@ func compile(d *ruleset.Document) (core.Rules, error) {
 		return nil, err
 	}
 	r.layRows()
+	r.course = newCourse(r)
 	r.guide = newGuide(r, ownWeights)
 	r.layout = sync.OnceValue(func() *layout { return newLayout(r) })
 	r.goals = sync.OnceValue(r.findGoals)
