@@ -65,7 +65,8 @@ type gains [maxBonuses]struct {
 // GiveBonuses gives all seats the bonuses of the end of a round or game, in the order
 // of the ruleset: each is computed for all seats on the same position, then given to
 // all, and then the minimum applies. At the end of the game ScoreLast then scores each
-// seat. Watchers get the points seat by seat, from the seat that started the round.
+// seat, when all have their bonuses. Watchers get the points seat by seat, from the seat that
+// started the round.
 //
 // If a bonus has no value, none is given, and the game fails.
 func GiveBonuses(g Game, each Each, w core.Watcher) {
@@ -80,12 +81,10 @@ func GiveBonuses(g Game, each Each, w core.Watcher) {
 		b.Track = start
 		return
 	}
-	if given != nil {
-		b.Track = start // and add the points again, seat by seat
-	}
 	seat := b.Begins
 	for range b.Size {
 		if given != nil {
+			b.Track[seat] = start[seat] // and the points are added again, one by one
 			reportBonuses(g, seat, list, given, w)
 		}
 		if each == EachGame {

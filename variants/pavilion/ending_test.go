@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/variants/internal/scene"
@@ -110,6 +111,25 @@ func TestLeftovers(t *testing.T) {
 	s.Play("pass", "keep green green", "pass", "keep red red red")
 	assert.Equal(t, []int{7, 6}, s.Scores())
 	assert.Equal(t, "2G 3R", s.Get("discard"))
+}
+
+// What a seat has left is scored when all have their bonuses, whether somebody watches or not.
+func TestLeftoversAfterAllBonuses(t *testing.T) {
+	clauses.Tests(t, "ruling-10.after")
+	rules := ownRules(t, "scoring: { leftovers: 'score < max(map(players, .score)) ? -kept : 0' }\n"+
+		"bonuses: { gift: { per: 'seat == 2 ? 1 : 0', points: 14 } }\n")
+	for _, w := range []core.Watcher{nil, core.WatchFunc(func(core.Event) {})} {
+		s, err := rules.New(2)
+		require.NoError(t, err)
+		require.NoError(t, s.UnmarshalText([]byte("round: 6\nphase: place\nturn: 1\nsupply: PPGGOOYYBB\n"+
+			"seats: [{ score: 50, hand: GG }, { score: 45, passed: yes }]")))
+		for _, text := range []string{"pass", "keep green green"} {
+			m, err := rules.ParseMove(text)
+			require.NoError(t, err)
+			s.Play(m, w)
+		}
+		assert.Equal(t, []int{48, 59}, []int{s.Score(0), s.Score(1)}, "watched: %t", w != nil)
+	}
 }
 
 // The minimum is applied after each final bonus: 5 - 20 is lifted to 1 before the
