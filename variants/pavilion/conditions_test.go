@@ -176,6 +176,10 @@ func TestPlaceOwn(t *testing.T) {
 	assert.Equal(t, s.Text(), ownAt(t, lines, s.Text()).Text())
 	s.Play("pass")
 	assert.Equal(t, 1, scored(s, 1)["bonuses.blue"])
+	s = ownAt(t, "place: { own: 0 }\non: { x: { event: place, when: hand > 3, do: [{ move: all, from: space, to: discard }] } }\n",
+		"{round: 6, "+phaseTwo+"seats: [{hand: RRRRR, "+stars("red .RRRRP")+"}, {passed: yes}]}")
+	s.Play("place red 1", "place red 1", "pass", "keep none")
+	assert.Equal(t, 14, scored(s, 1)["bonuses.red_star"], "also after a tile has left the star")
 	err := s.Game.State().UnmarshalText([]byte("{" + phaseTwo + "seats: [{stars: {center: PP....}}, {}]}"))
 	assert.ErrorContains(t, err, "a purple tile cannot lie in cell 2")
 	s = ownAt(t, "place: { own: 6 / hand }\n", "{"+phaseTwo+"seats: [{hand: RRRRRP}, {hand: RRRRP}]}")

@@ -68,7 +68,7 @@ func (s *state) uncover(seat int8, space int) {
 	b.covered &^= 1 << space
 	b.colors[space], b.starColors[star] = 0, 0
 	for left := b.covered & s.rules.stars[star].mask; left != 0; left &= left - 1 {
-		b.starColors[star] |= 1 << b.colors[bits.TrailingZeros64(left)]
+		b.starColors[star] |= 1 << s.rules.counted(b, bits.TrailingZeros64(left))
 	}
 	b.barColors(s.rules, star)
 	if s.rules.closes {
