@@ -92,10 +92,12 @@ func (b *Base) pop() pending {
 	return p
 }
 
-// dropStarted takes the rests of entries that have started from the agenda. They are of the event that has
+// dropStarted takes the rests of events that have started from the agenda. They are of the event that has
 // ended the game; to other seats the same event can still come.
 func (b *Base) dropStarted() {
-	left := slices.DeleteFunc(b.agenda[:b.waiting], func(p pending) bool { return p.action == resting && p.rest.started() })
+	left := slices.DeleteFunc(b.agenda[:b.waiting], func(p pending) bool {
+		return p.action == resting && (p.rest.started() || p.rest.entry > 0)
+	})
 	b.waiting = int8(len(left))
 	b.front = min(b.front, b.waiting)
 }
@@ -193,10 +195,11 @@ func finishEarly(g Game, w core.Watcher) {
 	Finish(g, b.stopper, w)
 }
 
-// Reacts reports whether the ruleset has effects or a dummy.
+// Reacts reports whether the ruleset has effects, actions or a dummy.
 func (s *Shared) Reacts() bool { return s.reacts }
 
-// tryActions asks the conditions that can fail of the actions that the seat to act may take.
+// tryActions finds out before the next step of a ruleset with effects how many displays there are, and asks
+// the conditions that can fail of the actions that the seat to act may take.
 func (b *Base) tryActions(g Game) {
 	if b.Failed() {
 		return
