@@ -9,12 +9,11 @@ import (
 // Pace says how a game goes on after a unit of a stage.
 type Pace uint8
 
-// The next unit is one of the stage that the phase of the position says, or of the next stage; or a
-// seat or chance has to act first.
+// What comes after a unit.
 const (
-	More Pace = iota
-	Next
-	Wait
+	More Pace = iota // the stage of the phase that the position has now
+	Next             // the next stage
+	Wait             // nothing, until a seat or chance has acted
 )
 
 // Stage is a part of a round. The phase of a position says in which stage it is. Run does one small
@@ -177,7 +176,7 @@ func (b *Base) Stopped() bool {
 	return stopped
 }
 
-// TakesAnother reports at the end of a turn whether the seat to act has another one.
+// TakesAnother reports at the end of a turn whether the seat to act has another one, and forgets it.
 func (b *Base) TakesAnother() bool {
 	another := b.Again
 	b.Again = false
