@@ -67,7 +67,7 @@ func rows() []Row {
 		{Name: "turns", Needs: []string{"determinism"}, game: checkTurns},
 		{Name: "copies", Needs: []string{"turns"}, game: checkCopies},
 		{Name: "watching", Needs: []string{"determinism"}, game: checkWatching},
-		{Name: "move-text", Needs: []string{"determinism"}, ruleset: checkMoveText},
+		{Name: "move-text", Needs: []string{"determinism", "colors"}, ruleset: checkMoveText},
 		{Name: "rejection", Needs: []string{"copies", "move-text", "watching"}, game: checkRejection},
 		{Name: "events", Needs: []string{"colors", "watching"}, game: checkEvents},
 		{Name: "scores", Needs: []string{"events"}, game: checkScores},

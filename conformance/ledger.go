@@ -2,8 +2,10 @@ package conformance
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/draft"
 )
 
 // ledger is the state of a game by its events. It judges nothing by itself: its checks compare it
@@ -71,11 +73,12 @@ func (l *ledger) add(e core.Event) {
 	case core.BoardsSwapped:
 		l.swap(e.Seat, e.Other)
 	case core.Scored:
-		if l.late = !l.open; e.Seat >= 0 && int(e.Seat) < l.seats {
+		l.late = l.late || !l.open && !betweenRounds(e.Key)
+		if e.Seat >= 0 && int(e.Seat) < l.seats {
 			l.scores[e.Seat] = e.Total
 		}
 	case core.RoundStarted:
-		l.started, l.open, l.taken = l.started+1, true, false
+		l.started, l.open, l.taken, l.late = l.started+1, true, false, false
 		l.starter, l.displays, l.wild = int(e.Seat), int(e.Count), e.Color
 	case core.Counted:
 		l.counters[counted{e.Key, e.Seat}] = e.Total
@@ -145,4 +148,11 @@ func (w where) String() string {
 		return w.spot.String()
 	}
 	return fmt.Sprintf("%v of seat %d", w.spot, w.seat+1)
+}
+
+// betweenRounds reports whether points by a key can come between two rounds: those of effects and choices
+// before the next round, and what lifts a score to the minimum after them.
+func betweenRounds(key string) bool {
+	group, _, _ := strings.Cut(key, ".")
+	return group == "on" || group == "actions" || key == draft.KeyMinimum
 }

@@ -316,6 +316,15 @@ func leftOut(k core.EventKind) func(core.State, core.Event, core.Watcher) {
 	}
 }
 
+// reasonsToo hands reasons to another watcher than events.
+type reasonsToo struct {
+	core.Watcher
+	why core.ReasonWatcher
+}
+
+// Reason hands a reason on.
+func (r reasonsToo) Reason(reason core.Reason) { r.why.Reason(reason) }
+
 // Events that lack what their kind promises fail the check of events.
 func TestMistakesInEvents(t *testing.T) {
 	caughtEach(t, map[string]mistake{
@@ -840,10 +849,18 @@ func TestMistakesInEffects(t *testing.T) {
 			watch: events(core.BoardsSwapped, func(e core.Event) core.Event { e.Other = e.Seat; return e })},
 		"tiles that an effect draws in silence": {ruleset: all, check: "hidden-information", says: "by the events",
 			deal: func(s core.State, d core.Dealer, w core.Watcher) {
-				if s.Turn() == core.DrawTiles {
-					w = nil
+				heard := w
+				if w != nil && s.Turn() == core.DrawTiles {
+					heard = core.WatchFunc(func(e core.Event) {
+						if e.Kind != core.TilesMoved || e.From.Place != core.Bag {
+							w.Watch(e)
+						}
+					})
 				}
-				s.Deal(d, w)
+				if why, is := w.(core.ReasonWatcher); is {
+					heard = reasonsToo{heard, why}
+				}
+				s.Deal(d, heard)
 			}},
 		"an effect that gives no reason": {ruleset: all, check: "reasons", says: "no reason was reported before it",
 			reason: func(r core.Reason, w core.ReasonWatcher) {
