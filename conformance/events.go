@@ -113,7 +113,9 @@ func (l *ledger) checkRound(s step) {
 	}
 	must(s.turn != core.Deal || l.started == s.round, "it is the deal of round %d, and by then %d rounds were reported to start",
 		s.round, l.started)
-	must(l.ended == now-1 || last, "it is round %d, and by then %d rounds were reported to end", now, l.ended)
+	// Choices and draws of effects can come before the next round.
+	between := l.ended == now && l.Document.Get("on").Exists() && (l.state.Turn().Seat() || l.state.Turn() == core.DrawTiles)
+	must(l.ended == now-1 || last || between, "it is round %d, and by then %d rounds were reported to end", now, l.ended)
 	must(!over || last || l.played != now || l.state.Err() != nil,
 		"the game is over, seats had turns in round %d, and it was not reported to end", now)
 	if s.turn != core.Deal || s.draws.left == 0 {
