@@ -74,15 +74,12 @@ func (c *Course[S]) After(p Phase) Phase { return c.next[p&(maxPhases-1)] }
 // its own unit.
 func (c *Course[S]) Advance(g S, w core.Watcher) {
 	b := g.base()
-	for b.Idle() || settle(g, w) {
+	for waits := false; !waits && (b.Idle() || settle(g, w)); {
 		switch c.run[b.Phase&(maxPhases-1)](g, w) {
 		case Next:
 			b.Phase = c.next[b.Phase&(maxPhases-1)]
 		case Wait:
-			if b.Shared.reacts {
-				b.tryActions(g)
-			}
-			return
+			waits = true
 		}
 	}
 	if b.Shared.reacts {
@@ -93,12 +90,12 @@ func (c *Course[S]) Advance(g S, w core.Watcher) {
 // Idle reports whether nothing has to be settled before the next unit.
 func (b *Base) Idle() bool { return b.noted == nil && b.waiting == 0 && b.Stop != stopGame }
 
-// EventStage is the stage at which an event comes once to each seat.
-func EventStage[S Game](p Phase, m Moment) Stage[S] {
-	return In(p, func(g S, w core.Watcher) Pace {
+// EventStage is the stage at which an event comes once to each seat, if the ruleset has effects for it.
+func EventStage[S Game](s *Shared, p Phase, m Moment) Stage[S] {
+	return If(s.Handles(m), In(p, func(g S, w core.Watcher) Pace {
 		RaiseForAll(g, m, w)
 		return Next
-	})
+	}))
 }
 
 // OfferTakes is the stage in which a seat takes tiles, or the dummy if its turn comes before. The stage is
@@ -126,7 +123,7 @@ func (b *Base) NextTurn() Pace {
 	return Wait
 }
 
-// turnTo is no part of NextTurn, so that the compiler can inline that.
+// turnTo is NextTurn where another seat than the one to the left, or the dummy, can be next.
 func (b *Base) turnTo() Pace {
 	if !b.TakesAnother() {
 		b.NextTaker()
@@ -142,13 +139,9 @@ func (b *Base) OfferEnds(w core.Watcher) bool {
 	if b.Table.Filled != 0 && b.Stop != stopRound {
 		return false
 	}
-	b.endOffer(w)
-	return true
-}
-
-func (b *Base) endOffer(w core.Watcher) {
 	b.Table.Clear(w)
 	b.Stop, b.Again = stopNothing, false
+	return true
 }
 
 // stopping is what an effect has ended before its time.

@@ -137,9 +137,6 @@ func Raise(g Game, m Moment, about About, w core.Watcher) {
 // the round. It happens to all of them at once: if the game ends for one, others can still win or lose.
 func RaiseForAll(g Game, m Moment, w core.Watcher) {
 	b := g.base()
-	if !b.Shared.Handles(m) {
-		return
-	}
 	seat, stop := b.Begins, b.Stop
 	for range b.Size {
 		Raise(g, m, About{Seat: seat}, w)

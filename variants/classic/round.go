@@ -37,16 +37,16 @@ func (r *rules) newState() *state {
 func newCourse(r *rules) *draft.Course[*state] {
 	return draft.NewCourse(
 		draft.In[*state](draft.Dealing, nil),
-		draft.If(r.Handles(onRound), draft.EventStage[*state](draft.Dealt, onRound)),
+		draft.EventStage[*state](r.Shared, draft.Dealt, onRound),
 		draft.In(offering, (*state).offerTakes),
 		draft.In(draft.Giving, giveRest),
 		draft.In(turnEnd, (*state).endTurn),
 		draft.In(tiling, (*state).tileWalls),
 		draft.If(r.floorSees, draft.In(floors, (*state).payFloors)),
 		draft.If(r.keep != nil || r.Cushions() || r.returnsTiles, draft.In(lines, (*state).clearLines)),
-		draft.If(r.Handles(onRoundEnd), draft.EventStage[*state](draft.RoundEnd, onRoundEnd)),
+		draft.EventStage[*state](r.Shared, draft.RoundEnd, onRoundEnd),
 		draft.In(draft.Closing, draft.CloseRound[*state]),
-		draft.If(r.Handles(onNextRound), draft.EventStage[*state](draft.NextRound, onNextRound)),
+		draft.EventStage[*state](r.Shared, draft.NextRound, onNextRound),
 		draft.In(draft.Starting, draft.StartRound[*state]),
 	)
 }
@@ -60,7 +60,7 @@ func (s *state) Deal(d core.Dealer, w core.Watcher) {
 	case draft.Dummying:
 		draft.PlayDummy(s, d, w)
 	default:
-		if draft.Deal(s, d, w); s.Phase == offering && s.rules.Handles(onRound) {
+		if draft.Deal(s, d, w); s.Phase == offering {
 			s.Phase = draft.Dealt
 		}
 	}

@@ -37,7 +37,7 @@ func (s *state) preparing() bool {
 func newCourse(r *rules) *draft.Course[*state] {
 	return draft.NewCourse(
 		draft.In[*state](draft.Dealing, nil),
-		draft.EventStage[*state](draft.Dealt, onRound),
+		draft.EventStage[*state](r.Shared, draft.Dealt, onRound),
 		draft.In(taking, draft.OfferTakes[*state]),
 		draft.In(draft.Giving, draft.GiveRest[*state]),
 		draft.In(takeEnd, (*state).endTake),
@@ -46,9 +46,9 @@ func newCourse(r *rules) *draft.Course[*state] {
 		draft.In(keeping, (*state).offerKeeping),
 		draft.In(turnEnd, (*state).endTurn),
 		draft.In(draft.Refilling, (*state).awaitRefill),
-		draft.EventStage[*state](draft.RoundEnd, onRoundEnd),
+		draft.EventStage[*state](r.Shared, draft.RoundEnd, onRoundEnd),
 		draft.In(draft.Closing, draft.CloseRound[*state]),
-		draft.If(r.Handles(onNextRound), draft.EventStage[*state](draft.NextRound, onNextRound)),
+		draft.EventStage[*state](r.Shared, draft.NextRound, onNextRound),
 		draft.In(draft.Starting, (*state).startRound),
 	)
 }
