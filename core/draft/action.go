@@ -203,7 +203,6 @@ const skipWord = "skip"
 // ActionDecision returns the decision of a variant whose moves are the actions of rulesets.
 func ActionDecision[S Game]() Decision[S] {
 	return Decision[S]{
-		Phase: anyPhase,
 		Slots: []Slot{{Bits: actionIndex, Kind: Kind{Name: func(r core.Rules, i int) string { return r.(sharer).shared().actionWord(i) }}}},
 		More: func(r core.Rules, m core.Move) []Slot {
 			if i := actionIndex.Of(m); i < skip {

@@ -18,8 +18,8 @@ import (
 // variant's state beside it. AppendMoves and Play of the state choose among them by a
 // switch over phases and kinds: calls through a table slow playouts down by 1 or 2 %.
 type Decision[S Game] struct {
-	// Phase is when a seat can make it.
-	Phase Phase
+	// Phases are those in which a seat can make it; nil where Refuse says when.
+	Phases []Phase
 	// Otherwise is the reason that refuses it in other phases. If it is empty, the
 	// reason is the Task of the current phase.
 	Otherwise string
@@ -37,7 +37,7 @@ type Decision[S Game] struct {
 	// Used reports whether games with these rules have such moves; nil where all have.
 	Used func(r core.Rules) bool
 	// Refuse returns why a move is illegal, and the key of the rule; "" where it is
-	// legal. The phase is right, and the ruleset has all that the move names.
+	// legal. The phase is one of Phases, and the ruleset has all that the move names.
 	Refuse func(s S, m core.Move) (reason, key string)
 }
 
@@ -162,7 +162,7 @@ func (ds Decisions[S]) Check(r core.Rules, s S, m core.Move) error {
 	switch _, ok := ds.write(r, nil, m); {
 	case !ok:
 		reason = "there is no such move"
-	case ds[kind].Phase == b.Phase, ds[kind].Phase == anyPhase:
+	case ds[kind].Phases == nil, slices.Contains(ds[kind].Phases, b.Phase):
 		reason, key = ds[kind].Refuse(s, m)
 	case ds[kind].Otherwise != "":
 		reason = ds[kind].Otherwise

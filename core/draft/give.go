@@ -21,9 +21,9 @@ var sides = [...]string{"left", "right"}
 // left on a display. The state calls [Base.AppendGives] and [Base.PlayGive] in the phase Giving.
 func GiveDecision[S Game]() Decision[S] {
 	return Decision[S]{
-		Phase: Giving,
-		Word:  giveWord,
-		Words: sides[:],
+		Phases: []Phase{Giving},
+		Word:   giveWord,
+		Words:  sides[:],
 		Slots: []Slot{{Bits: givenColor, Kind: Colors},
 			{Bits: givenSide, Kind: Kind{Word: "side", Name: func(_ core.Rules, side int) string { return sides[side] }}}},
 		Form: "After give come the color and the side, left or right.",

@@ -26,9 +26,6 @@ const (
 	Choosing  // a seat chooses what an effect offers it
 	Giving    // a seat gives the rest of its take to the neighbors of the display
 	Acting
-
-	// anyPhase is that of decisions that say themselves when they are possible.
-	anyPhase Phase = 0xFF
 )
 
 // Base is the part of a state that all games have. A variant's state embeds it and

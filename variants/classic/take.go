@@ -10,7 +10,7 @@ import (
 // takeDecision is the turn of a seat in the offer: it takes the tiles of one color from
 // a source, with the jokers there or without, into pattern lines or onto the floor line.
 var takeDecision = decision{
-	Phase:  offering,
+	Phases: []draft.Phase{offering},
 	Words:  []string{floorWord},
 	Slots:  takeSlots,
 	Form:   "A display's number or center comes first, then the color, then the line's number or floor.",

@@ -14,7 +14,7 @@ import (
 // tileDecision is the choice of the cell for a tile of a complete line. If lines can hold several
 // colors, it also chooses the tile. A seat makes it only if there is more than one way.
 var tileDecision = decision{
-	Phase:     tiling,
+	Phases:    []draft.Phase{tiling},
 	Word:      "tile",
 	Slots:     tileSlots,
 	Form:      "After tile come the line's number and the column's, and for a line of several colors as and a color.",

@@ -15,11 +15,11 @@ const noneWord = "none"
 
 // A seat that has passed with tiles in hand keeps some and discards the others.
 var keepDecision = decision{
-	Phase: keeping,
-	Word:  "keep",
-	Words: []string{noneWord},
-	Form:  "After keep come the colors of the tiles, one by one, or none.",
-	Slots: []draft.Slot{{Bits: 0 + 3*core.MaxColors*draft.Wide, Kind: draft.Kind{Word: "tiles", Name: keptWords, Read: readKept}}},
+	Phases: []draft.Phase{keeping},
+	Word:   "keep",
+	Words:  []string{noneWord},
+	Form:   "After keep come the colors of the tiles, one by one, or none.",
+	Slots:  []draft.Slot{{Bits: 0 + 3*core.MaxColors*draft.Wide, Kind: draft.Kind{Word: "tiles", Name: keptWords, Read: readKept}}},
 	Refuse: func(s *state, m core.Move) (reason, key string) {
 		tiles, limit := kept(m), s.keepLimit(s.Seat)
 		switch n := tiles.Total(); {

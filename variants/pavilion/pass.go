@@ -9,9 +9,9 @@ import (
 
 // A seat passes: it takes no further turn in the round.
 var passDecision = decision{
-	Phase: placing,
-	Word:  "pass",
-	Form:  "pass ends your round.",
+	Phases: []draft.Phase{placing},
+	Word:   "pass",
+	Form:   "pass ends your round.",
 	Refuse: func(s *state, _ core.Move) (reason, key string) {
 		switch {
 		case s.placed > 0:
@@ -25,10 +25,10 @@ var passDecision = decision{
 
 // A seat that may cover several spaces in a turn ends its turn before it has.
 var doneDecision = decision{
-	Phase: placing,
-	Word:  "done",
-	Form:  "done ends your turn.",
-	Used:  func(r core.Rules) bool { return r.(*rules).placements != nil },
+	Phases: []draft.Phase{placing},
+	Word:   "done",
+	Form:   "done ends your turn.",
+	Used:   func(r core.Rules) bool { return r.(*rules).placements != nil },
 	Refuse: func(s *state, _ core.Move) (reason, key string) {
 		if s.placed == 0 {
 			return "the seat has not covered a space in this turn: it can pass, which ends its round", keyPlacements

@@ -10,10 +10,10 @@ import (
 
 // A seat that has completed structures picks bonus tiles from the supply, one at a time.
 var pickDecision = decision{
-	Phase: picking,
-	Word:  "pick",
-	Form:  "After pick comes the color.",
-	Slots: []draft.Slot{{Bits: pickedColor, Kind: draft.Colors}},
+	Phases: []draft.Phase{picking},
+	Word:   "pick",
+	Form:   "After pick comes the color.",
+	Slots:  []draft.Slot{{Bits: pickedColor, Kind: draft.Colors}},
 	Refuse: func(s *state, m core.Move) (reason, key string) {
 		switch c := picked(m); {
 		case s.Table.Supply[c] == 0:

@@ -15,8 +15,8 @@ const wildWord = "wild"
 // A seat covers a space with a tile, and pays for it with other tiles of that color and
 // wild ones.
 var placeDecision = decision{
-	Phase: placing,
-	Word:  "place",
+	Phases: []draft.Phase{placing},
+	Word:   "place",
 	Form: "After place come the star and the space's place on it, counted clockwise (not its price); as and a color " +
 		"where the space takes several; wild and a number where wild tiles pay for some of it, after the name of their " +
 		"color if it is not that of the round.",

@@ -12,7 +12,7 @@ import (
 
 // A seat takes all tiles of one color from a source, and the wild tiles that come along.
 var takeDecision = decision{
-	Phase:  taking,
+	Phases: []draft.Phase{taking},
 	Form:   "A display's number or center comes first, then the color.",
 	Slots:  []draft.Slot{{Bits: takenSource, Kind: draft.Sources}, {Bits: takenColor, Kind: draft.Colors}},
 	Refuse: (*state).refuseTake,

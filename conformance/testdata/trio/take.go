@@ -11,8 +11,8 @@ import (
 // takeDecision is a seat's turn: it takes the tiles of one color from a source into a
 // pattern line or onto the floor line. It is the only decision of Trio.
 var takeDecision = draft.Decision[*state]{
-	Phase: offering,
-	Words: []string{floorWord},
+	Phases: []draft.Phase{offering},
+	Words:  []string{floorWord},
 	Slots: []draft.Slot{
 		{Bits: takenSource, Kind: draft.Sources},
 		{Bits: takenColor, Kind: draft.Colors},
