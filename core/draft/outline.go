@@ -13,8 +13,8 @@ import (
 // Outline is what a variant declares about its rounds and the text of its positions.
 type Outline struct {
 	// Phases are those in which a seat acts, in the order of their numbers from
-	// Acting. Tiles lie on the table in the first alone. The second, where there is
-	// one, follows when none is left.
+	// Acting. The first is always a part of the offer. The second, if there is one, follows when no
+	// tile is left on the table.
 	Phases []PhaseInfo
 	// Silent are the phases of stages in which no seat acts, in the order of their numbers after those.
 	Silent []PhaseInfo
@@ -52,7 +52,8 @@ type Outline struct {
 type PhaseInfo struct {
 	Word   string // in the text of positions: "offer"
 	Task   string // the reason that refuses moves of other phases: "a tile has to be placed on the wall first"
-	Offers bool   // it is a part of the offer, in which tiles are taken
+	Offers bool   // it is a part of the offer, in which tiles lie on the table
+	Empty  bool   // none need lie there, which counts for the first phase
 	Scores bool   // all turns of the round are over
 }
 

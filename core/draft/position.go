@@ -189,7 +189,7 @@ func (r *Reader) readPhase(v ruleset.Value) {
 	case phase.Exists():
 		word := phase.Word(words...)
 		b.Phase = Phase(max(0, slices.IndexFunc(outline.phases(), func(p PhaseInfo) bool { return p.Word == word })))
-		if b.Phase != Acting && b.Phase != Refilling && b.Phase != Giving && !b.Table.Empty() && !b.Shared.Reacts() { // effects bring tiles there
+		if b.Shared.offers>>b.Phase&1 == 0 && b.Phase != Refilling && !b.Table.Empty() && !b.Shared.Reacts() { // effects bring tiles there
 			phase.Errorf("tiles lie on the table: the phase is %s", outline.word(Acting))
 		}
 	case r.Turn < 0:
@@ -251,7 +251,7 @@ func (r *Reader) checkPhase(v ruleset.Value) {
 		b.EndedBy = v.Get("end").Word(b.Shared.Ends...)
 	case b.Phase >= Choosing && r.Turn < 0:
 		at.Errorf("`turn` has to say which seat acts")
-	case b.Phase == Acting && b.Table.Empty():
+	case b.Phase == Acting && b.Table.Empty() && !b.Shared.outline.Phases[0].Empty:
 		at.Errorf("no tile lies on the table, so that none can be taken")
 	case b.Phase == Gaining && !b.Table.CanDraw():
 		at.Errorf("no tile is left that could be drawn")
