@@ -136,7 +136,7 @@ func settle(g Game, w core.Watcher) bool {
 // forAll reports whether an item is the rest of an event that comes to all seats at once. Then it is
 // carried out even if the game ends for one of them: others can still win or lose.
 func (b *Base) forAll(p *pending) bool {
-	return p.action == resting && p.rest.moment != ofAction && b.Shared.outline.Moments[p.rest.moment].All
+	return p.action == resting && p.rest.moment != ofAction && b.Shared.outline.Moments[p.rest.moment].forAll()
 }
 
 // goOn carries out the rest of an entry that is the first item.

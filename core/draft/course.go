@@ -2,8 +2,10 @@ package draft
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/ruleset"
 )
 
 // Pace says how a game goes on after a unit of a stage.
@@ -43,28 +45,64 @@ const maxPhases = 32
 
 // Course is a round of a game, as the list of its stages.
 type Course[S Game] struct {
-	run  [maxPhases]func(g S, w core.Watcher) Pace
-	next [maxPhases]Phase
+	run   [maxPhases]func(g S, w core.Watcher) Pace
+	next  [maxPhases]Phase
+	order []Phase
 }
 
 // NewCourse returns the course with some stages. The first one follows the last one, and a stage that the
-// ruleset does not have is passed over.
+// ruleset does not have is passed over. A stage can be listed twice if each ruleset has one of the two.
 func NewCourse[S Game](stages ...Stage[S]) *Course[S] {
 	c := new(Course[S])
 	for p := range c.run {
 		c.run[p] = func(S, core.Watcher) Pace { return Wait }
 	}
 	for i, stage := range stages {
+		if stage.out && slices.Contains(c.order, stage.Phase) {
+			continue
+		}
 		after := slices.Concat(stages[i+1:], stages)
 		c.next[stage.Phase] = after[slices.IndexFunc(after, func(s Stage[S]) bool { return !s.out })].Phase
 		switch {
 		case stage.out: // the text of a position can name it
 			c.run[stage.Phase] = func(S, core.Watcher) Pace { return Next }
+			continue
 		case stage.Run != nil:
 			c.run[stage.Phase] = stage.Run
 		}
+		c.order = append(c.order, stage.Phase)
 	}
 	return c
+}
+
+// Order returns the order of a round for the rulebook of a ruleset: its stages, and after each the ruleset's
+// effects for events of the stage.
+func (c *Course[S]) Order(s *Shared) (list []ruleset.Sentence) {
+	for _, p := range c.order {
+		if info := s.outline.phases()[p]; info.Name != "" {
+			list = append(list, ruleset.Sentence{Text: info.Name + ".", Keys: strings.Fields(info.Key)})
+		}
+		for m, info := range s.outline.Moments {
+			if info.Phase == p && s.Handles(Moment(m)) {
+				list = append(list, s.effectsAt(Moment(m)))
+			}
+		}
+	}
+	return list
+}
+
+// effectsAt names the ruleset's effects for an event: "At the event `line`: `sweep`, then `reward`."
+func (s *Shared) effectsAt(m Moment) ruleset.Sentence {
+	var names, keys []string
+	for _, r := range s.reactions[m] {
+		names, keys = append(names, "`"+strings.TrimPrefix(r.key, keyOn+".")+"`"), append(keys, r.key)
+	}
+	each := ""
+	if s.outline.Moments[m].forAll() {
+		each = ", for each player in turn"
+	}
+	text := "At the event `" + s.outline.Moments[m].Word + "`" + each + ": " + strings.Join(names, ", then ") + "."
+	return ruleset.Sentence{Text: text, Keys: keys}
 }
 
 // After returns the phase of the stage that follows that of a phase.
@@ -91,8 +129,8 @@ func (c *Course[S]) Advance(g S, w core.Watcher) {
 func (b *Base) Idle() bool { return b.noted == nil && b.waiting == 0 && b.Stop != stopGame }
 
 // EventStage is the stage at which an event comes once to each seat, if the ruleset has effects for it.
-func EventStage[S Game](s *Shared, p Phase, m Moment) Stage[S] {
-	return If(s.Handles(m), In(p, func(g S, w core.Watcher) Pace {
+func EventStage[S Game](s *Shared, m Moment) Stage[S] {
+	return If(s.Handles(m), In(s.outline.Moments[m].Phase, func(g S, w core.Watcher) Pace {
 		RaiseForAll(g, m, w)
 		return Next
 	}))

@@ -18,9 +18,13 @@ type MomentInfo struct {
 	When  string   // when it is, to the seat that it is about: "you complete a row of your wall"
 	Known string   // what has been counted by then: "the points of the tile"
 	Which []string // the places that it is about: words of [Store].Which
+	Phase Phase    // the stage that raises it; of several, the first one of a round
 	Turn  bool     // turns raise it, which a position at the end of a round has behind it
-	All   bool     // it comes once to each seat, from the one that started the round
 }
+
+// forAll reports whether the event comes once to each seat, from the one that started the round. Events of
+// other stages are about one seat.
+func (m MomentInfo) forAll() bool { return m.Phase < Choosing }
 
 // The keys of what a ruleset has for events, and of its actions.
 const (
@@ -85,7 +89,7 @@ func (s *Shared) readReactions(d *ruleset.Document, scope func(Topic) *formula.S
 				continue
 			}
 			r := &effectReader{Shared: s, scope: scope(moments[m].Topic), key: keyOn + "." + e.Key, times: s.MaxSeats,
-				forAll: moments[m].All, known: moments[m].Which, about: "this event is about", hint: "write `%s: 1` beside it, or a formula"}
+				forAll: moments[m].forAll(), known: moments[m].Which, about: "this event is about", hint: "write `%s: 1` beside it, or a formula"}
 			react := reaction{key: r.key}
 			if when := e.Value.Get("when"); when.Exists() {
 				react.when = r.condition(when)

@@ -55,6 +55,7 @@ func (o *Outline) Template(text string) func() *template.Template {
 	return sync.OnceValue(func() *template.Template {
 		t := template.New("rulebook").Funcs(template.FuncMap{"list": wording.List, "count": wording.Count[int],
 			"next":  func(n int) int { return n + 1 },
+			"join":  func(keys []string) string { return strings.Join(keys, " ") },
 			"title": func(name string) string { return strings.ReplaceAll(name, "_", " ") }, "upper": strings.ToUpper,
 			"events": func() []MomentInfo { return o.Moments }, "choosable": o.choosables, "place": o.placeNamed})
 		return template.Must(template.Must(t.Parse(explainText)).Parse(text))

@@ -51,6 +51,8 @@ type Outline struct {
 // PhaseInfo describes a phase.
 type PhaseInfo struct {
 	Word   string // in the text of positions: "offer"
+	Name   string // of its stage in the order of a round: "Take tiles"; "" for a part of the stage before
+	Key    string // the key that decides whether a ruleset has the stage; "" if all have it
 	Task   string // the reason that refuses moves of other phases: "a tile has to be placed on the wall first"
 	Offers bool   // it is a part of the offer, in which tiles lie on the table
 	Empty  bool   // none need lie there, which counts for the first phase
@@ -66,16 +68,16 @@ type PositionExamples struct {
 
 // common are the phases of all games, before those of a variant.
 var common = [Acting]PhaseInfo{
-	Dealing:   {Word: "deal", Task: "the displays have to be filled first"},
-	Refilling: {Word: "refill", Task: "the supply has to be filled first"},
+	Dealing:   {Word: "deal", Name: "Fill the displays", Task: "the displays have to be filled first"},
+	Refilling: {Word: "refill", Name: "Fill the supply", Task: "the supply has to be filled first"},
 	Gaining:   {Word: "gain", Task: "an effect has to draw tiles first"},
 	Dummying:  {Word: dummyWord, Task: "the dummy has to take tiles first", Offers: true},
 	Over:      {Word: "over", Task: "the game is over", Scores: true},
 	Dealt:     {Word: "dealt", Offers: true},
 	RoundEnd:  {Word: "round_end", Scores: true},
-	Closing:   {Word: "close", Scores: true},
+	Closing:   {Word: "close", Name: "Score the bonuses of the round, and end the game if its end has come", Scores: true},
 	NextRound: {Word: "next_round", Scores: true},
-	Starting:  {Word: "start", Scores: true},
+	Starting:  {Word: "start", Name: "Begin the next round, and choose who starts it", Scores: true},
 	Choosing:  {Word: "choose", Task: "a choice that the rules offer has to be made first"},
 	Giving:    {Word: giveWord, Task: "the tiles that are left on the display have to be given to its neighbors first", Offers: true},
 }

@@ -206,3 +206,105 @@ func (b *backing) check() {
 		assert.True(b.t, b.told[path] || !plays, "the rulebook does not tell %s", path)
 	}
 }
+
+// The rulebook lists the stages that the ruleset has, and its effects where they come.
+func TestOrderOfARound(t *testing.T) {
+	const effects = `
+on:
+  late: { event: next_round, do: [{ score: 1 }] }
+  second: { event: round_end, do: [{ score: 1 }] }
+  dealt: { event: round, do: [{ score: 1 }] }
+  third: { event: round_end, do: [{ score: 1 }] }
+  taken: { event: take, do: [{ score: 1 }] }
+  placed: { event: place, do: [{ score: 1 }] }
+`
+	for _, c := range []struct {
+		rules string
+		want  []string
+	}{
+		{"extends: classic\nlines: { keep: false }\ndiscard: { return: round }" + effects, []string{
+			"Fill the displays.",
+			"At the event `round`, for each player in turn: `dealt`.",
+			"Take tiles.",
+			"At the event `take`: `taken`.",
+			"End the turn; the next player takes tiles, until none are left.",
+			"Tile the walls, player by player.",
+			"At the event `place`: `placed`.",
+			"Score the floor lines: each after its wall, or all at once if they depend on one another.",
+			"Empty the lines that do not keep their tiles.",
+			"Return the tiles of the lid to the bag.",
+			"At the event `round_end`, for each player in turn: `second`, then `third`.",
+			"Score the bonuses of the round, and end the game if its end has come.",
+			"At the event `next_round`, for each player in turn: `late`.",
+			"Begin the next round, and choose who starts it.",
+		}},
+		{"extends: summer-pavilion" + effects + "  passed: { event: pass, do: [{ score: 1 }] }", []string{
+			"Fill the displays.",
+			"At the event `round`, for each player in turn: `dealt`.",
+			"Take tiles.",
+			"At the event `take`: `taken`.",
+			"End the turn; the next player takes tiles, until none are left.",
+			"Place a tile, or pass.",
+			"At the event `place`: `placed`.",
+			"After a placement: pick the tiles of the supply that it wins.",
+			"After a pass: keep tiles, and discard the others.",
+			"At the event `pass`: `passed`.",
+			"End the turn; the next player places tiles, until all have passed.",
+			"Fill the supply.",
+			"At the event `round_end`, for each player in turn: `second`, then `third`.",
+			"Score the bonuses of the round, and end the game if its end has come.",
+			"At the event `next_round`, for each player in turn: `late`.",
+			"Begin the next round, and choose who starts it.",
+		}},
+		{"extends: summer-pavilion\nsupply: { refill: round }", []string{
+			"Fill the supply.",
+			"Fill the displays.",
+			"Take tiles.",
+			"End the turn; the next player takes tiles, until none are left.",
+			"Place a tile, or pass.",
+			"After a placement: pick the tiles of the supply that it wins.",
+			"After a pass: keep tiles, and discard the others.",
+			"End the turn; the next player places tiles, until all have passed.",
+			"Score the bonuses of the round, and end the game if its end has come.",
+			"Begin the next round, and choose who starts it.",
+		}},
+	} {
+		r, err := variants.Parse("order", []byte("format: 1\n"+c.rules))
+		require.NoError(t, err)
+		var list []string
+		for _, s := range sentences(r) {
+			if s.section == "The order of a round" {
+				list = append(list, s.Text)
+			}
+		}
+		assert.Equal(t, c.want, list)
+	}
+}
+
+// Events of a variant are declared in the order of a round, which the reference has too.
+func TestEventsComeInOrder(t *testing.T) {
+	for _, base := range []string{"classic", "summer-pavilion"} {
+		r, err := variants.Open(base)
+		require.NoError(t, err)
+		var declared []string
+		for _, k := range r.Variant.Keys() {
+			if k.Path == "on.*.event" {
+				declared = k.Words
+			}
+		}
+		require.NotEmpty(t, declared)
+		text := "format: 1\nextends: " + base + "\non:\n"
+		for _, word := range declared {
+			text += "  at_" + word + ": { event: " + word + ", do: [{ score: 1 }] }\n"
+		}
+		r, err = variants.Parse("events", []byte(text))
+		require.NoError(t, err)
+		var listed []string
+		for _, s := range sentences(r) {
+			if found := regexp.MustCompile("^At the event `(.*)`[,:]").FindStringSubmatch(s.Text); found != nil {
+				listed = append(listed, found[1])
+			}
+		}
+		assert.Equal(t, declared, listed)
+	}
+}

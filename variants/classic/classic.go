@@ -6,8 +6,8 @@
 // cells count double, are further ones.
 //
 // What a ruleset can say is declared in keys.go, and what its formulas can ask in names.go. Both
-// are compiled in rules.go and wall.go. A round is in round.go. Its decisions are taking tiles,
-// take.go, and the choice of a cell, tile.go. What can be taken is in offer.go, and the form of
+// are compiled in rules.go and wall.go. The stages of a round are listed in order in newCourse,
+// round.go. Its decisions are taking tiles, take.go, and the choice of a cell, tile.go. What can be taken is in offer.go, and the form of
 // such a move in takemove.go.
 //
 // Bots judge positions by evaluator.go. It plays the round to its end, forecast.go, and adds the
@@ -53,6 +53,8 @@ const (
 	turnEnd
 	floors
 	lines
+	cushions
+	lid
 )
 
 // positionText describes the keys of positions that only these games have.
@@ -63,13 +65,15 @@ var positionText string
 // outline declares the phases and the text of positions.
 var outline = draft.Outline{
 	Phases: []draft.PhaseInfo{
-		{Word: "offer", Task: "tiles are taken from the displays and the center now"},
-		{Word: "tiling", Task: "a tile has to be placed on the wall first", Scores: true},
+		{Word: "offer", Name: "Take tiles", Task: "tiles are taken from the displays and the center now"},
+		{Word: "tiling", Name: "Tile the walls, player by player", Task: "a tile has to be placed on the wall first", Scores: true},
 	},
 	Silent: []draft.PhaseInfo{
-		{Word: "turn_end", Offers: true},
-		{Word: "floor", Scores: true},
-		{Word: "lines", Scores: true},
+		{Word: "turn_end", Name: "End the turn; the next player takes tiles, until none are left", Offers: true},
+		{Word: "floor", Name: "Score the floor lines: each after its wall, or all at once if they depend on one another", Scores: true},
+		{Word: "lines", Name: "Empty the lines that do not keep their tiles", Key: keyKeep, Scores: true},
+		{Word: "cushions", Name: "Empty the discs that have taken tiles", Key: "displays.special", Scores: true},
+		{Word: "lid", Name: "Return the tiles of the lid to the bag", Key: keyDiscardReturn, Scores: true},
 	},
 	Moments:      moments,
 	ActionTopic:  ofAction,

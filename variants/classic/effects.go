@@ -23,21 +23,21 @@ const (
 var cellWords = []string{"line", "column"}
 
 var moments = []draft.MomentInfo{
-	onRound: {Word: "round", When: "a round has been dealt", Known: "draws and counters of the round", All: true},
-	onFall: {Word: "fall", Topic: ofFall, When: "tiles fall onto your floor line",
+	onRound: {Word: "round", Phase: draft.Dealt, When: "a round has been dealt", Known: "draws and counters of the round"},
+	onFall: {Word: "fall", Phase: offering, Topic: ofFall, When: "tiles fall onto your floor line",
 		Known: "the marker and its points; more tiles of the take can fall", Turn: true},
-	onTake: {Word: "take", Topic: ofTake, When: "you have taken tiles", Known: "the marker and its points; every tile of the take has landed",
+	onTake: {Word: "take", Phase: offering, Topic: ofTake, When: "you have taken tiles", Known: "the marker and its points; every tile of the take has landed",
 		Which: []string{"display", "line"}, Turn: true},
-	onLine: {Word: "line", Topic: ofTake, When: "a take completes one of your pattern lines", Known: "as for `take`",
+	onLine: {Word: "line", Phase: offering, Topic: ofTake, When: "a take completes one of your pattern lines", Known: "as for `take`",
 		Which: []string{"display", "line"}, Turn: true},
-	onPlace:    {Word: "place", Topic: ofPlace, When: "a tile has come to your wall", Known: "the points of the tile", Which: cellWords},
-	onRow:      {Word: "row", Topic: ofPlace, When: "a tile completes a row of your wall", Known: "as for `place`", Which: cellWords},
-	onColumn:   {Word: "column", Topic: ofPlace, When: "a tile completes a column of your wall", Known: "as for `place`", Which: cellWords},
-	onColorSet: {Word: "color_set", Topic: ofPlace, When: "a tile completes a color in every row of your wall", Known: "as for `place`", Which: cellWords},
-	onRoundEnd: {Word: "round_end", When: "all walls have been tiled and all lines emptied that do not keep their tiles",
-		Known: "all floor lines, but no bonus of the round", All: true},
-	onNextRound: {Word: "next_round", When: "another round follows, before it is known who starts it and what is drawn for it",
-		Known: "the bonuses of the round; `round` is still its number", All: true},
+	onPlace:    {Word: "place", Phase: tiling, Topic: ofPlace, When: "a tile has come to your wall", Known: "the points of the tile", Which: cellWords},
+	onRow:      {Word: "row", Phase: tiling, Topic: ofPlace, When: "a tile completes a row of your wall", Known: "as for `place`", Which: cellWords},
+	onColumn:   {Word: "column", Phase: tiling, Topic: ofPlace, When: "a tile completes a column of your wall", Known: "as for `place`", Which: cellWords},
+	onColorSet: {Word: "color_set", Phase: tiling, Topic: ofPlace, When: "a tile completes a color in every row of your wall", Known: "as for `place`", Which: cellWords},
+	onRoundEnd: {Word: "round_end", Phase: draft.RoundEnd, When: "all walls have been tiled and all lines emptied that do not keep their tiles",
+		Known: "all floor lines, but no bonus of the round"},
+	onNextRound: {Word: "next_round", Phase: draft.NextRound, When: "another round follows, before it is known who starts it and what is drawn for it",
+		Known: "the bonuses of the round; `round` is still its number"},
 }
 
 // choices are what actions can choose beside colors, seats and displays.

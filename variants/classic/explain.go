@@ -39,7 +39,7 @@ var explainTemplate = outline.Template(explainText)
 // Explain returns the rulebook of a ruleset.
 func (Variant) Explain(d *ruleset.Document, compiled core.Rules) []ruleset.Section {
 	r := compiled.(*rules)
-	b := &book{Rulebook: draft.NewRulebook(d, phrases), rules: r,
+	b := &book{Rulebook: draft.NewRulebook(d, phrases), rules: r, Order: r.course.Order(r.Shared),
 		Columns: r.cols, Line: min(2, r.rows), Spaces: r.floorSpaces(),
 		Choice: r.severalCells(), Moves: r.choice(), Mixed: r.picksTile, OncePerRow: r.wall.oncePerRow, Together: r.floorSees}
 	if c := r.joker(); c != core.NoColor {
@@ -55,6 +55,7 @@ func (Variant) Explain(d *ruleset.Document, compiled core.Rules) []ruleset.Secti
 type book struct {
 	*draft.Rulebook
 	rules *rules
+	Order []ruleset.Sentence // of a round
 
 	Columns    int    // of the wall
 	Line       int    // the number of the line in the example of a turn

@@ -120,6 +120,9 @@ func (s *state) scoreFloor(points int, w core.Watcher) {
 // payFloors scores the floor lines of all seats, if what they give depends on other seats. Each
 // is scored as if none were paid yet. Then all are cleared.
 func (s *state) payFloors(w core.Watcher) draft.Pace {
+	if !s.rules.floorSees {
+		return draft.Next // each was paid after its wall
+	}
 	var points [core.MaxSeats]int
 	for seat := range s.Size {
 		points[seat] = s.floorPointsOf(seat)
@@ -184,7 +187,7 @@ func (s *state) explainFloor(w core.Watcher) {
 
 // clearCushions discards the tiles on the cushions of all seats, from the seat that started
 // the round on. The discs go back to their displays.
-func (s *state) clearCushions(w core.Watcher) {
+func (s *state) clearCushions(w core.Watcher) draft.Pace {
 	seat := s.Begins
 	for range s.Size {
 		b := &s.boards[seat]
@@ -193,6 +196,7 @@ func (s *state) clearCushions(w core.Watcher) {
 		seat = s.Next(seat)
 	}
 	s.ReturnDiscs()
+	return draft.Next
 }
 
 // things are tiles and the start marker, in the order of falling.

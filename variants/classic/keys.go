@@ -22,23 +22,24 @@ const (
 
 // The keys of rules that score, end the game or refuse moves.
 const (
-	keyTakeLimit   = "take.limit"
-	keyTakeWhen    = "take.when"
-	keyWallWhen    = "wall.when"
-	keyTakeLines   = "take.lines"
-	keyTakeColors  = "take.colors"
-	keyLengths     = "lines.lengths"
-	keySurplus     = "lines.surplus"
-	keyKeep        = "lines.keep"
-	keyReturn      = "lines.return"
-	keyLineColors  = "lines.colors"
-	keyJoker       = "colors"
-	keyPattern     = "wall.pattern"
-	keyOncePer     = "wall.once_per"
-	keyTilingOrder = "tiling.order"
-	keyCenter      = "scoring.center"
-	keyPlace       = "scoring.place"
-	keyFloor       = "scoring.floor"
+	keyTakeLimit     = "take.limit"
+	keyTakeWhen      = "take.when"
+	keyWallWhen      = "wall.when"
+	keyTakeLines     = "take.lines"
+	keyTakeColors    = "take.colors"
+	keyLengths       = "lines.lengths"
+	keySurplus       = "lines.surplus"
+	keyKeep          = "lines.keep"
+	keyDiscardReturn = "discard.return"
+	keyReturn        = "lines.return"
+	keyLineColors    = "lines.colors"
+	keyJoker         = "colors"
+	keyPattern       = "wall.pattern"
+	keyOncePer       = "wall.once_per"
+	keyTilingOrder   = "tiling.order"
+	keyCenter        = "scoring.center"
+	keyPlace         = "scoring.place"
+	keyFloor         = "scoring.floor"
 )
 
 // returnLines are the places to which the tiles of lines can go that are emptied.
@@ -92,6 +93,6 @@ func ownKeys() []ruleset.Key {
 		{Path: keyCenter, Type: ruleset.Whole, Default: "0", Min: -points, Max: points, Scope: take, Later: true},
 		{Path: keyPlace, Type: ruleset.Whole, Required: true, Min: -points, Max: points, Scope: place},
 		{Path: keyFloor, Type: ruleset.Series, Required: true, Min: -points, Max: points, Most: maxFloor, Scope: vocabulary.Scope(ofFloor)},
-		{Path: "discard.return", Type: ruleset.Word, Default: "empty", Words: []string{"empty", "round"}, Later: true},
+		{Path: keyDiscardReturn, Type: ruleset.Word, Default: "empty", Words: []string{"empty", "round"}, Later: true},
 	}
 }

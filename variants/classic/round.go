@@ -37,16 +37,18 @@ func (r *rules) newState() *state {
 func newCourse(r *rules) *draft.Course[*state] {
 	return draft.NewCourse(
 		draft.In[*state](draft.Dealing, nil),
-		draft.EventStage[*state](r.Shared, draft.Dealt, onRound),
+		draft.EventStage[*state](r.Shared, onRound),
 		draft.In(offering, (*state).offerTakes),
 		draft.In(draft.Giving, giveRest),
 		draft.In(turnEnd, (*state).endTurn),
 		draft.In(tiling, (*state).tileWalls),
-		draft.If(r.floorSees, draft.In(floors, (*state).payFloors)),
-		draft.If(r.keep != nil || r.Cushions() || r.returnsTiles, draft.In(lines, (*state).clearLines)),
-		draft.EventStage[*state](r.Shared, draft.RoundEnd, onRoundEnd),
+		draft.In(floors, (*state).payFloors),
+		draft.If(r.keep != nil, draft.In(lines, (*state).emptyLines)),
+		draft.If(r.Cushions(), draft.In(cushions, (*state).clearCushions)),
+		draft.If(r.returnsTiles, draft.In(lid, (*state).returnLid)),
+		draft.EventStage[*state](r.Shared, onRoundEnd),
 		draft.In(draft.Closing, draft.CloseRound[*state]),
-		draft.EventStage[*state](r.Shared, draft.NextRound, onNextRound),
+		draft.EventStage[*state](r.Shared, onNextRound),
 		draft.In(draft.Starting, draft.StartRound[*state]),
 	)
 }
@@ -162,23 +164,8 @@ func (s *state) payWall(w core.Watcher) {
 	}
 }
 
-// clearLines takes the tiles from the lines that do not keep them, and from the cushions, and returns the
-// discard to the bag, as the ruleset says.
-func (s *state) clearLines(w core.Watcher) draft.Pace {
-	if s.rules.keep != nil {
-		s.emptyLines(w)
-	}
-	if s.rules.Cushions() {
-		s.clearCushions(w)
-	}
-	if s.rules.returnsTiles {
-		s.Table.Recycle(w)
-	}
-	return draft.Next
-}
-
 // emptyLines takes the tiles from all lines that do not keep them. It sees all lines as they were.
-func (s *state) emptyLines(w core.Watcher) {
+func (s *state) emptyLines(w core.Watcher) draft.Pace {
 	var emptied [core.MaxSeats]uint8
 	for seat := range s.Size {
 		for row := range s.rules.rows {
@@ -190,7 +177,7 @@ func (s *state) emptyLines(w core.Watcher) {
 		}
 	}
 	if s.Failed() {
-		return
+		return draft.Next
 	}
 	seat := s.Begins
 	for range s.Size {
@@ -203,4 +190,11 @@ func (s *state) emptyLines(w core.Watcher) {
 		}
 		seat = s.Next(seat)
 	}
+	return draft.Next
+}
+
+// returnLid returns the discarded tiles to the bag.
+func (s *state) returnLid(w core.Watcher) draft.Pace {
+	s.Table.Recycle(w)
+	return draft.Next
 }

@@ -76,7 +76,7 @@ func compile(d *ruleset.Document) (core.Rules, error) {
 	r.readLineColors(d.Get(keyLineColors), d.Get(keyLengths))
 	r.readWall(d)
 	r.tilesUp, r.freeOrder = d.Get(keyTilingOrder).Is("up"), d.Get(keyTilingOrder).Is("choice")
-	r.returnsTiles = d.Get("discard.return").Is("round")
+	r.returnsTiles = d.Get(keyDiscardReturn).Is("round")
 	r.readTakes(d)
 	r.readLeftovers(d)
 	r.ReadEnding(d, r.scope(draft.OfSeat))

@@ -25,19 +25,19 @@ const (
 var spaceWords = []string{"space", "star"}
 
 var moments = []draft.MomentInfo{
-	onRound: {Word: "round", When: "a round has been dealt", Known: "draws and counters of the round", All: true},
-	onTake:  {Word: "take", Topic: ofTake, When: "you have taken tiles", Known: "the marker and its points", Which: []string{"display"}, Turn: true},
-	onStructure: {Word: "structure", Topic: ofStructure, When: "you complete a structure",
+	onRound: {Word: "round", Phase: draft.Dealt, When: "a round has been dealt", Known: "draws and counters of the round"},
+	onTake:  {Word: "take", Phase: taking, Topic: ofTake, When: "you have taken tiles", Known: "the marker and its points", Which: []string{"display"}, Turn: true},
+	onStructure: {Word: "structure", Phase: placing, Topic: ofStructure, When: "you complete a structure",
 		Known: "the points of the tile and of the structure; its bonus tiles are still to be picked", Which: spaceWords, Turn: true},
-	onPlace: {Word: "place", Topic: ofPlace, When: "you have covered a space", Known: "the points of the tile and of all structures that it completes",
+	onPlace: {Word: "place", Phase: placing, Topic: ofPlace, When: "you have covered a space", Known: "the points of the tile and of all structures that it completes",
 		Which: spaceWords, Turn: true},
-	onStar:     {Word: "star", Topic: ofPlace, When: "a tile completes a star of your board", Known: "as for `place`", Which: spaceWords, Turn: true},
-	onPick:     {Word: "pick", Topic: ofPick, When: "you have picked a bonus tile", Known: "the tile is in your hand", Turn: true},
-	onPass:     {Word: "pass", When: "you pass", Known: "nothing; tiles are kept and discarded afterwards", Turn: true},
-	onKeep:     {Word: "keep", Topic: ofDiscard, When: "you have kept and discarded tiles at a pass", Known: "the points for discarded tiles", Turn: true},
-	onRoundEnd: {Word: "round_end", When: "all players have passed", Known: "all tiles placed, but no bonus of the round", All: true},
-	onNextRound: {Word: "next_round", When: "another round follows, before it is known who starts it and what is drawn for it",
-		Known: "the bonuses of the round; `round` is still its number", All: true},
+	onStar:     {Word: "star", Phase: placing, Topic: ofPlace, When: "a tile completes a star of your board", Known: "as for `place`", Which: spaceWords, Turn: true},
+	onPick:     {Word: "pick", Phase: picking, Topic: ofPick, When: "you have picked a bonus tile", Known: "the tile is in your hand", Turn: true},
+	onPass:     {Word: "pass", Phase: keeping, When: "you pass", Known: "nothing; tiles are kept and discarded afterwards", Turn: true},
+	onKeep:     {Word: "keep", Phase: keeping, Topic: ofDiscard, When: "you have kept and discarded tiles at a pass", Known: "the points for discarded tiles", Turn: true},
+	onRoundEnd: {Word: "round_end", Phase: draft.RoundEnd, When: "all players have passed", Known: "all tiles placed, but no bonus of the round"},
+	onNextRound: {Word: "next_round", Phase: draft.NextRound, When: "another round follows, before it is known who starts it and what is drawn for it",
+		Known: "the bonuses of the round; `round` is still its number"},
 }
 
 // choosables are what actions can choose beside colors, seats and displays.

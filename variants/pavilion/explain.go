@@ -39,7 +39,7 @@ var explainTemplate = outline.Template(explainText)
 // Explain returns the rulebook of a ruleset.
 func (Variant) Explain(d *ruleset.Document, compiled core.Rules) []ruleset.Section {
 	r := compiled.(*rules)
-	b := &book{Rulebook: draft.NewRulebook(d, phrases), rules: r, Rounds: r.Rounds,
+	b := &book{Rulebook: draft.NewRulebook(d, phrases), rules: r, Order: r.course.Order(r.Shared), Rounds: r.Rounds,
 		Structures: len(r.structures) > 0, Supply: r.supply > 0, Keeps: r.keepAlways != 0,
 		Rewards: slices.ContainsFunc(r.kinds, func(k kind) bool { return k.reward.Most() > 0 })}
 	if b.Mixes = r.mixes; r.jokers != 0 {
@@ -52,6 +52,7 @@ func (Variant) Explain(d *ruleset.Document, compiled core.Rules) []ruleset.Secti
 type book struct {
 	*draft.Rulebook
 	rules *rules
+	Order []ruleset.Sentence // of a round
 
 	Rounds     int    // of a game
 	Structures bool   // the board has some

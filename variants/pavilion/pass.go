@@ -93,8 +93,7 @@ func (s *state) endTurn(w core.Watcher) draft.Pace {
 		s.stopPlacing(w)
 	}
 	if s.rules.eachTurn && s.supplyShort() {
-		s.Phase = draft.Refilling
-		return draft.Wait
+		return draft.Next
 	}
 	return s.nextPlacer()
 }

@@ -2,9 +2,9 @@
 // spaces are paid for with tiles. In each round one color is wild. Structures between the stars
 // win tiles of a supply.
 //
-// In a round every seat takes tiles (take.go). Then the seats place them in turn (place.go) and
-// pick the tiles that they win (pick.go), until all have passed (pass.go). Who passes chooses
-// what it keeps (keep.go). The game has a number of rounds (round.go).
+// The stages of a round are listed in order in newCourse, round.go. Every seat takes tiles (take.go).
+// Then the seats place them in turn (place.go) and pick the tiles that they win (pick.go), until all
+// have passed (pass.go). Who passes chooses what it keeps (keep.go).
 //
 // The keys of rulesets are in keys.go and the names of formulas in names.go. Both are compiled in
 // rules.go, stars and structures in board.go. Bots judge positions by evaluator.go. It plays the
@@ -62,14 +62,14 @@ var positionText string
 // outline declares the phases and the text of positions.
 var outline = draft.Outline{
 	Phases: []draft.PhaseInfo{
-		{Word: "take", Task: "tiles are taken from the displays and the center now"},
-		{Word: "place", Task: "tiles are placed on stars now, or the seat passes"},
-		{Word: "pick", Task: "a bonus tile has to be picked from the supply first"},
-		{Word: "keep", Task: "the seat has passed and says which tiles it keeps"},
+		{Word: "take", Name: "Take tiles", Task: "tiles are taken from the displays and the center now"},
+		{Word: "place", Name: "Place a tile, or pass", Task: "tiles are placed on stars now, or the seat passes"},
+		{Word: "pick", Name: "After a placement: pick the tiles of the supply that it wins", Task: "a bonus tile has to be picked from the supply first"},
+		{Word: "keep", Name: "After a pass: keep tiles, and discard the others", Task: "the seat has passed and says which tiles it keeps"},
 	},
 	Silent: []draft.PhaseInfo{
-		{Word: "take_end", Offers: true},
-		{Word: "turn_end"},
+		{Word: "take_end", Name: "End the turn; the next player takes tiles, until none are left", Offers: true},
+		{Word: "turn_end", Name: "End the turn; the next player places tiles, until all have passed"},
 	},
 	Supply:       func(g draft.Game) int { return g.(*state).rules.supply },
 	Turns:        true,

@@ -73,6 +73,7 @@ func (s *state) offerPrizes(w core.Watcher) draft.Pace {
 		s.Phase = placing
 		return draft.More
 	}
+	s.Phase = turnEnd // not keeping: the seat has not passed
 	return s.endTurn(w)
 }
 

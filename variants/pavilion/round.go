@@ -33,11 +33,14 @@ func (s *state) preparing() bool {
 	return s.Phase == draft.Dealing || s.Phase == draft.Refilling && s.Seat == noSeat
 }
 
-// newCourse returns the stages of a round.
+// newCourse returns the stages of a round, in the order in which they come. A turn to take tiles ends with
+// takeEnd, and one to place them with turnEnd and a refill. Then the next turn begins, or the stages go on.
 func newCourse(r *rules) *draft.Course[*state] {
+	refill := draft.In(draft.Refilling, (*state).awaitRefill)
 	return draft.NewCourse(
+		draft.If(!r.eachTurn, refill),
 		draft.In[*state](draft.Dealing, nil),
-		draft.EventStage[*state](r.Shared, draft.Dealt, onRound),
+		draft.EventStage[*state](r.Shared, onRound),
 		draft.In(taking, draft.OfferTakes[*state]),
 		draft.In(draft.Giving, draft.GiveRest[*state]),
 		draft.In(takeEnd, (*state).endTake),
@@ -45,10 +48,10 @@ func newCourse(r *rules) *draft.Course[*state] {
 		draft.In(picking, (*state).offerPrizes),
 		draft.In(keeping, (*state).offerKeeping),
 		draft.In(turnEnd, (*state).endTurn),
-		draft.In(draft.Refilling, (*state).awaitRefill),
-		draft.EventStage[*state](r.Shared, draft.RoundEnd, onRoundEnd),
+		draft.If(r.eachTurn, refill),
+		draft.EventStage[*state](r.Shared, onRoundEnd),
 		draft.In(draft.Closing, draft.CloseRound[*state]),
-		draft.EventStage[*state](r.Shared, draft.NextRound, onNextRound),
+		draft.EventStage[*state](r.Shared, onNextRound),
 		draft.In(draft.Starting, (*state).startRound),
 	)
 }
