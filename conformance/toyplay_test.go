@@ -421,7 +421,9 @@ func (s *toyState) play(m core.Move, w core.Watcher) {
 		s.rules.help(s, c, w)
 	} else {
 		n = s.Table.Offers[src][c]
-		s.Table.ClaimMarker(s.Seat, src, hand, w)
+		if s.Table.HasMarker(src) {
+			s.Table.GiveMarker(s.Seat, hand, w)
+		}
 		s.Table.Take(s.Seat, src, tilesOf(c, n), hand, w)
 	}
 	if lane != toFloor {

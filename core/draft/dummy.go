@@ -87,12 +87,12 @@ func appendWanted(g Game, dst []lot) []lot {
 		src := Source(bits.TrailingZeros32(filled))
 		for colors := b.Table.Offers[src].Colors(); colors != 0; colors &= colors - 1 {
 			c := core.Color(bits.TrailingZeros8(colors))
-			_, about := g.Take(src, c)
-			if about.Count == 0 {
+			var take Take
+			if g.Take(&take, src, c); take.Tiles.Empty() {
 				continue // as this color cannot be named here
 			}
 			for i, wish := range b.Shared.dummy.wishes {
-				now[i] = b.ask(g, wish, about)
+				now[i] = b.ask(g, wish, b.AboutTake(&take))
 			}
 			order := slices.Compare(now[:], most[:])
 			if order > 0 {
@@ -123,7 +123,9 @@ func (b *Base) takeForDummy(g Game, src Source, c core.Color, w core.Watcher) {
 				From: Center.Spot(), To: core.Spot{Place: Dummy}})
 		}
 	}
-	tiles, _ := g.Take(src, c)
+	var take Take
+	g.Take(&take, src, c)
+	tiles := take.Tiles
 	to, tray := core.Spot{Place: core.Discard}, &t.Discard
 	switch {
 	case b.Shared.dummy.to == toKeep:

@@ -272,13 +272,11 @@ func moveMarker(g Game, e *effect, about About, w core.Watcher) {
 	if b.Failed() || seat == b.Table.Marker || seat >= b.Size {
 		return
 	}
-	if b.Table.Marker != InCenter {
-		g.FreeMarker(b.Table.Marker)
-	}
 	if seat >= 0 {
-		b.Table.GiveMarker(seat, core.Spot{Place: Hand}, w)
+		b.giveMarker(g, seat, core.Spot{Place: Hand}, w)
 		return
 	}
+	g.FreeMarker(b.Table.Marker)
 	if b.Table.Marker = InCenter; core.Tiles(w) != nil {
 		w.Watch(core.Event{Kind: core.MarkerTaken, Seat: -1, Color: core.NoColor, Count: 1,
 			From: core.Spot{Place: Hand}, To: Center.Spot()})

@@ -40,14 +40,12 @@ func given(m core.Move) (c core.Color, side int) {
 	return core.Color(givenColor.Of(m)), givenSide.Of(m)
 }
 
-// LeavesRest reports whether a take leaves its rest on a display in another way than the usual, and begins the
-// stage Giving then.
-func (b *Base) LeavesRest(src Source) bool {
-	if b.Table.stays>>src&1 == 0 {
-		return false
+// EndTake begins the phase after a take. If the rest of the take has stayed on its display, this is the
+// stage Giving.
+func (b *Base) EndTake(src Source, next Phase) {
+	if b.Phase = next; b.Table.stays>>src&1 != 0 {
+		b.Phase, b.Table.giving = Giving, src
 	}
-	b.Phase, b.Table.giving = Giving, src
-	return true
 }
 
 // GiveRest is the stage Giving: the seat gives what its take has left on a display, if that goes

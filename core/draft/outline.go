@@ -30,6 +30,7 @@ type Outline struct {
 	// Moments are the events that rulesets can have effects at, in the order of a round; none
 	// in variants without effects and actions. ActionTopic has the names of actions.
 	Moments     []MomentInfo
+	TakeTopic   Topic // of formulas about takes
 	ActionTopic Topic
 	// Board are the parts of the board of each seat.
 	Board []AnyPart

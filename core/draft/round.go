@@ -77,10 +77,9 @@ type Game interface {
 	// Of returns the environment of formulas about the board of a seat.
 	Of(seat int8) formula.Env
 
-	// Take returns what the dummy takes if it names a color that lies at a source: the tiles, and
-	// what formulas are about then. It returns no tiles if it cannot name the color. That of Base
-	// returns none.
-	Take(src Source, c core.Color) (core.Tray, About)
+	// Take finds what the dummy takes if it names a color that lies at a source, and leaves t without tiles
+	// if it cannot name the color. That of Base always does.
+	Take(t *Take, src Source, c core.Color)
 
 	// OnlyActs reports whether the seat to act has no moves but actions, and can skip them. That of Base
 	// reports false.
@@ -94,6 +93,10 @@ type Game interface {
 	// ScoreLast scores what a seat has left when the game ends, after the final
 	// bonuses. That of Base does nothing.
 	ScoreLast(seat int8, w core.Watcher)
+
+	// PlaceMarker puts the start marker on the board of a seat that takes it, and returns where. That of
+	// Base leaves it in the hand.
+	PlaceMarker(seat int8) core.Spot
 
 	// FreeMarker frees the space that the start marker takes on the board of its holder. That of
 	// Base does nothing.
@@ -124,8 +127,8 @@ var _ interface{ base() *Base } = (*Base)(nil)
 
 func (b *Base) base() *Base { return b }
 
-// Take returns no tiles.
-func (b *Base) Take(Source, core.Color) (core.Tray, About) { return core.Tray{}, About{} }
+// Take does nothing.
+func (b *Base) Take(*Take, Source, core.Color) {}
 
 // OnlyActs reports false.
 func (b *Base) OnlyActs() bool { return false }
@@ -135,6 +138,9 @@ func (b *Base) Knows(About) bool { return true }
 
 // ScoreLast does nothing.
 func (b *Base) ScoreLast(int8, core.Watcher) {}
+
+// PlaceMarker returns the hand.
+func (b *Base) PlaceMarker(int8) core.Spot { return core.Spot{Place: Hand} }
 
 // FreeMarker does nothing.
 func (b *Base) FreeMarker(int8) {}

@@ -33,6 +33,7 @@ type Shared struct {
 	tiles     [core.MaxSeats + 1]core.Tray
 	setup
 	turns
+	takes    takes
 	ranking  []*formula.Formula
 	endWhen  *formula.Formula
 	counters []*counter

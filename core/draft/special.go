@@ -341,15 +341,12 @@ func (b *Base) discOf(src Source) int {
 	return int(b.Table.discs[src].kind) - 1
 }
 
-// TakesDisc gives a seat the disc of a display from which it takes, if that goes to the taker. It
-// reports whether it does.
-func (b *Base) TakesDisc(seat int8, src Source) bool {
-	if b.Table.loose>>src&1 == 0 {
-		return false
+// takeDisc gives the seat to act the disc of a display from which it takes, if that goes to the taker.
+func (b *Base) takeDisc(src Source) {
+	if b.Table.loose>>src&1 != 0 {
+		b.Table.loose &^= 1 << src
+		b.Table.discs[src].keeper = b.Seat + 1
 	}
-	b.Table.loose &^= 1 << src
-	b.Table.discs[src].keeper = seat + 1
-	return true
 }
 
 // Cushion returns how many tiles the discs take that a seat holds.

@@ -105,10 +105,11 @@ func (t *Table) Draw(n int, into *core.Tray, to core.Spot, d core.Dealer, w core
 		if int(c) >= len(t.Bag) || t.Bag[c] == 0 {
 			noTile(c)
 		}
+		one := Only(c, 1)
 		if !t.Endless {
-			t.Bag[c]--
+			t.Bag.Sub(&one)
 		}
-		into[c]++
+		into.Add(&one)
 		if w != nil {
 			reportDraw(c, to, w)
 		}
@@ -158,53 +159,26 @@ func (t *Table) fill(first, end Source, each int, d core.Dealer, w core.Watcher)
 // Take gives tiles of a source, which must hold them, to a seat. The rest of a display goes to
 // the center, unless its disc or the ruleset lets it stay. The rest of the center stays.
 func (t *Table) Take(seat int8, src Source, tiles core.Tray, to core.Spot, w core.Watcher) {
+	t.take(seat, src, tiles, core.Tray{}, to, w)
+}
+
+// take is [Table.Take] where some tiles of a display stay.
+func (t *Table) take(seat int8, src Source, tiles, stay core.Tray, to core.Spot, w core.Watcher) {
 	t.Offers[src].Sub(&tiles)
 	Report(w, seat, tiles, src.Spot(), to)
-	switch {
-	case src == Center:
-	case t.stays>>src&1 != 0:
-		t.mark(src)
-	default:
+	if src != Center && t.stays>>src&1 == 0 {
 		rest := t.Offers[src]
-		t.Offers[src] = core.Tray{}
+		rest.Sub(&stay)
+		t.Offers[src] = stay
 		t.Offers[Center].Add(&rest)
-		t.Filled &^= 1 << src
+		t.mark(Center)
 		Report(w, -1, rest, src.Spot(), Center.Spot())
 	}
-	t.mark(Center)
-}
-
-// Pick is [Table.Take] from a display where the seat takes more colors afterwards: the others stay
-// until then. What is left of these colors goes to the center.
-func (t *Table) Pick(seat int8, src Source, tiles core.Tray, to core.Spot, w core.Watcher) {
-	var others core.Tray
-	for c, n := range tiles {
-		if n == 0 {
-			others[c] = t.Offers[src][c]
-		}
-	}
-	t.TakeSome(seat, src, tiles, others, to, w)
-}
-
-// TakeSome is [Table.Take] from a display on which some tiles stay.
-func (t *Table) TakeSome(seat int8, src Source, tiles, stay core.Tray, to core.Spot, w core.Watcher) {
-	t.Offers[src].Sub(&stay)
-	t.Take(seat, src, tiles, to, w)
-	t.Put(src, stay)
+	t.mark(src)
 }
 
 // HasMarker reports whether the marker is in the source.
 func (t *Table) HasMarker(src Source) bool { return src == Center && t.Marker == InCenter }
-
-// ClaimMarker gives the marker to a seat that takes from the center, if it still lies there. It
-// reports whether it did.
-func (t *Table) ClaimMarker(seat int8, src Source, to core.Spot, w core.Watcher) bool {
-	if !t.HasMarker(src) {
-		return false
-	}
-	t.GiveMarker(seat, to, w)
-	return true
-}
 
 // GiveMarker gives the marker to a seat, from the center or the seat that has it.
 func (t *Table) GiveMarker(seat int8, to core.Spot, w core.Watcher) {

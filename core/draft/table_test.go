@@ -57,10 +57,11 @@ func TestMarkerGoesToTheFirstFromTheCenter(t *testing.T) {
 	b.Table, b.Size, b.Begins = draft.NewTable(1, core.Tray{}), 3, 2
 	table := &b.Table
 	hand := core.Spot{Place: draft.Hand}
-	assert.False(t, table.ClaimMarker(0, 0, hand, nil), "a display brings no marker")
+	assert.False(t, table.HasMarker(0), "a display brings no marker")
 	assert.EqualValues(t, 2, b.NextStart(), "nobody has it: the same seat starts again")
-	assert.True(t, table.ClaimMarker(1, draft.Center, hand, nil))
-	assert.False(t, table.ClaimMarker(0, draft.Center, hand, nil), "it is gone")
+	assert.True(t, table.HasMarker(draft.Center))
+	table.GiveMarker(1, hand, nil)
+	assert.False(t, table.HasMarker(draft.Center), "it is gone")
 	assert.EqualValues(t, 1, b.NextStart())
 }
 

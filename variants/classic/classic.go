@@ -77,6 +77,7 @@ var outline = draft.Outline{
 	},
 	Moments:      moments,
 	ActionTopic:  ofAction,
+	TakeTopic:    ofTake,
 	Board:        []draft.AnyPart{linesPart, wallPart, floorPart, cushionPart},
 	Choices:      choices,
 	Turns:        true,

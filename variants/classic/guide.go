@@ -28,7 +28,7 @@ type guide struct {
 }
 
 func newGuide(r *rules) *guide {
-	g := &guide{plain: !r.unusual && !r.freeTiling && !r.Extended() && !r.StarterChosen() && r.runs != nil && r.floor.sums != nil && r.keep == nil,
+	g := &guide{plain: !r.Reacts() && !r.SpecialDisplays() && r.Clockwise() && r.surplus == nil && !r.freeTiling && !r.Extended() && !r.StarterChosen() && r.runs != nil && r.floor.sums != nil && r.keep == nil,
 		byMask: r.wall.jokers == 0 && r.wallWild == nil, lasting: r.runs != nil || seesWall(r.place)}
 	for _, f := range r.BonusFormulas() {
 		g.lasting = g.lasting && seesWall(f)

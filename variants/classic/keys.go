@@ -22,8 +22,6 @@ const (
 
 // The keys of rules that score, end the game or refuse moves.
 const (
-	keyTakeLimit     = "take.limit"
-	keyTakeWhen      = "take.when"
 	keyWallWhen      = "wall.when"
 	keyTakeLines     = "take.lines"
 	keyTakeColors    = "take.colors"
@@ -37,17 +35,12 @@ const (
 	keyPattern       = "wall.pattern"
 	keyOncePer       = "wall.once_per"
 	keyTilingOrder   = "tiling.order"
-	keyCenter        = "scoring.center"
 	keyPlace         = "scoring.place"
 	keyFloor         = "scoring.floor"
 )
 
 // returnLines are the places to which the tiles of lines can go that are emptied.
 var returnLines = []string{"discard", "bag"}
-
-// takesMarker is the rule of the published games: who is the first to take from the center
-// takes the marker.
-const takesMarker = "take.center and marker == 0"
 
 // keysText says what each key is for.
 //
@@ -69,12 +62,12 @@ func ownKeys() []ruleset.Key {
 	const points = draft.MaxPoints
 	take, place := vocabulary.Scope(ofTake), vocabulary.Scope(ofPlace)
 	return []ruleset.Key{
-		{Path: keyTakeLimit, Type: ruleset.Whole, Min: 1, Max: core.MaxTiles, Scope: take},
-		{Path: keyTakeWhen, Type: ruleset.Truth, Default: "true", Scope: take, Later: true},
+		{Path: draft.KeyTakeLimit, Type: ruleset.Whole, Min: 1, Max: core.MaxTiles, Scope: take},
+		{Path: draft.KeyTakeWhen, Type: ruleset.Truth, Default: "true", Scope: take, Later: true},
 		{Path: "take.spare", Type: ruleset.Word, Default: "center", Words: []string{"center", "stay"}, Later: true},
 		{Path: "center.rest", Type: ruleset.Word, Default: "stay", Words: []string{"stay", floorWord}, Later: true},
 		{Path: "take.wild", Type: ruleset.Truth, Default: "false", Scope: take, Later: true},
-		{Path: "marker.when", Type: ruleset.Truth, Default: takesMarker, Scope: take, Later: true},
+		{Path: "marker.when", Type: ruleset.Truth, Default: draft.TakesMarker, Scope: take, Later: true},
 		{Path: "colors.*.joker", Type: ruleset.Truth, Default: "false", Later: true},
 		{Path: keyTakeLines, Type: ruleset.Whole, Default: "1", Min: 1, Max: maxTakeLines, Later: true},
 		{Path: keyTakeColors, Type: ruleset.Whole, Default: "1", Min: 1, Max: core.MaxColors, Later: true},
@@ -90,7 +83,7 @@ func ownKeys() []ruleset.Key {
 		{Path: "wall.wild", Type: ruleset.Truth, Default: "false", Scope: place, Later: true},
 		{Path: keyTilingOrder, Type: ruleset.Word, Default: "down", Words: []string{"down", "up", "choice"}, Later: true},
 		{Path: "floor.spaces", Type: ruleset.Whole, Min: 0, Max: maxFloor},
-		{Path: keyCenter, Type: ruleset.Whole, Default: "0", Min: -points, Max: points, Scope: take, Later: true},
+		{Path: draft.KeyCenter, Type: ruleset.Whole, Default: "0", Min: -points, Max: points, Scope: take, Later: true},
 		{Path: keyPlace, Type: ruleset.Whole, Required: true, Min: -points, Max: points, Scope: place},
 		{Path: keyFloor, Type: ruleset.Series, Required: true, Min: -points, Max: points, Most: maxFloor, Scope: vocabulary.Scope(ofFloor)},
 		{Path: keyDiscardReturn, Type: ruleset.Word, Default: "empty", Words: []string{"empty", "round"}, Later: true},

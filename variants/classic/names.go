@@ -247,18 +247,6 @@ func (s *state) Of(seat int8) formula.Env {
 	return s
 }
 
-// ofTake returns the environment of formulas about a take of n tiles by the seat to act, which
-// is still to be made.
-func (s *state) ofTake(m core.Move, n int) formula.Env {
-	src, c, line := offer(m)
-	s.About = draft.About{Topic: ofTake, Seat: s.Seat, Source: src, Color: c, Row: int8(line),
-		Count: int16(n), Left: int16(s.Table.Offers[src].Total() - n)}
-	if line == floorLine {
-		s.About.Row = -1
-	}
-	return s
-}
-
 // ofCell returns the environment of formulas about the tile that the seat to act has on a
 // cell.
 func (s *state) ofCell(row, col int) formula.Env {

@@ -7,109 +7,114 @@ import (
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
-	"github.com/azulejo/azulejo/core/formula"
 	"github.com/azulejo/azulejo/core/wording"
 )
 
 // usualTakes is the room that is made for a list of takes.
 const usualTakes = 100
 
-// appendAllowed appends the takes that take.when allows.
-func (s *state) appendAllowed(dst []core.Move) []core.Move {
-	first := len(dst)
-	if s.rules.wideTakes {
-		dst = s.appendWideTakes(dst)
-	} else {
-		dst = s.appendTakes(dst)
-	}
-	if !s.conditional() {
-		return dst
-	}
-	var known [floorLine + 1]struct { // the last answer for each line
-		m            core.Move
-		asked, holds bool
-	}
-	allowed := dst[:first]
-	for _, m := range dst[first:] {
-		seen := m & s.rules.whenSees
-		a := &known[seen&floorLine]
-		if !a.asked || a.m != seen {
-			a.m, a.asked = seen, true
-			a.holds = s.allows(m)
-		}
-		if a.holds {
-			allowed = append(allowed, m)
-		}
-	}
-	return allowed
-}
-
-// seenOf returns the bits of a take on which the value of a formula depends.
-func seenOf(f *formula.Formula) (seen core.Move) {
-	for _, n := range takeNames {
-		switch {
-		case f == nil || !f.Uses(n.Path):
-		case n.Path == takeLine:
-			seen |= floorLine
-		default:
-			seen |= ^core.Move(floorLine)
-		}
-	}
-	return seen
-}
-
-// appendTakes appends each color of each source with each line that may take
-// it, and the floor, which always may. Room that is made at once keeps the loop short: without
-// it, the compiler adds memory on the stack for the first moves to it.
+// appendTakes appends the legal takes: each color of each source, with each line that may take it, and with
+// the floor line, which always may.
 func (s *state) appendTakes(dst []core.Move) []core.Move {
-	dst = slices.Grow(dst, usualTakes)
-	b := &s.boards[s.Seat]
+	r, first := s.rules, len(dst)
+	if r.wideTakes {
+		dst = s.appendWide(dst)
+	} else {
+		dst = s.appendPlain(dst)
+	}
+	if r.TakesConditional() {
+		return draft.Prefer(dst, first, r.takeSees, s.mayTake)
+	}
+	return dst
+}
+
+// landings has, by the lines that are open to a color, what a take of it can go to: the lines in order, and
+// then the floor line. Each has four bits; above them is how many they are.
+var landings = func() (all [1 << maxRows]uint64) {
+	for open := range all {
+		n := 0
+		for left := open | 1<<maxRows; left != 0; left &= left - 1 {
+			line := bits.TrailingZeros16(uint16(left))
+			if line == maxRows {
+				line = floorLine
+			}
+			all[open] |= uint64(line) << (4 * n)
+			n++
+		}
+		all[open] |= uint64(n) << landingCount
+	}
+	return all
+}()
+
+const landingCount = 4 * (maxRows + 1)
+
+// appendPlain appends the takes of one color into one line. It writes as many moves for each color as there
+// can be, and keeps those that there are: this is faster than a loop of an unknown length.
+func (s *state) appendPlain(dst []core.Move) []core.Move {
+	b, most := &s.boards[s.Seat], s.rules.rows+1
 	for filled := s.sources(); filled != 0; filled &= filled - 1 {
 		src := draft.Source(bits.TrailingZeros32(filled))
 		for colors := s.Table.Offers[src].Colors(); colors != 0; colors &= colors - 1 {
 			c := core.Color(bits.TrailingZeros8(colors))
-			m := take(src, c, 0)
-			for open := b.linesFor(c); open != 0; open &= open - 1 {
-				dst = append(dst, m|core.Move(bits.TrailingZeros8(open)))
+			n, m, lines := len(dst), take(src, c, 0), landings[b.linesFor(c)]
+			if cap(dst)-n < most {
+				dst = slices.Grow(dst, usualTakes)
 			}
-			dst = append(dst, m|floorLine)
+			room := dst[n : n+most]
+			dst = dst[:n+int(lines>>landingCount)]
+			for i := range room {
+				room[i] = m | core.Move(lines&floorLine)
+				lines >>= 4
+			}
 		}
 	}
 	return dst
 }
 
-// conditional reports whether take.when decides about the takes of the seat to act.
-func (s *state) conditional() bool { return s.rules.takeWhen != nil && !s.free }
-
-// allows reports whether take.when is true for a take that is possible otherwise.
-func (s *state) allows(m core.Move) bool {
-	tiles := s.taken(m)
-	return s.Ask(s.rules.takeWhen, s.ofTake(m, tiles.Total())) != 0
-}
-
-// openTakes finds out whether take.when leaves the seat to act a take. A step that leads to an
-// offer calls it. If this condition, or take.wild, has no value for some take, the game ends now:
-// later, when moves are only listed, nothing could be done about it.
-func (s *state) openTakes() {
-	if s.free = false; s.Phase != offering || s.Failed() {
-		return
-	}
-	if s.rules.wildFails {
-		rows := s.wildRows()
-		s.eachOffer(func(m core.Move, c core.Color) { s.wildLines(m, c, rows) })
-	}
-	if s.rules.takeWhen == nil {
-		return
-	}
-	s.free = true // so that all takes are listed
-	none := true
-	var room [256]core.Move
-	for _, m := range s.appendAllowed(room[:0]) {
-		if none = !s.allows(m) && none; !none && !s.rules.whenFails {
-			break
+// appendWide appends the takes of which one can be more than one color into one line.
+func (s *state) appendWide(dst []core.Move) []core.Move {
+	r, first := s.rules, len(dst)
+	for filled := s.sources(); filled != 0; filled &= filled - 1 {
+		src := draft.Source(bits.TrailingZeros32(filled))
+		colors := s.Table.Offers[src].Colors()
+		jokers := colors & r.wall.jokers
+		for ; colors != 0; colors &= colors - 1 {
+			c := core.Color(bits.TrailingZeros8(colors))
+			m := take(src, c, 0)
+			dst = append(s.appendLines(dst, m, s.openTo(m, c), core.Tray{}, 0), m|floorLine)
+			if jokers&^(1<<c) != 0 {
+				m |= withJokers
+				dst = append(s.appendLines(dst, m, s.openTo(m, c), core.Tray{}, 0), m|floorLine)
+			}
 		}
 	}
-	s.free = none
+	if r.takeLines > 1 || r.wall.jokers != 0 {
+		slices.Sort(dst[first:])
+	}
+	return dst
+}
+
+// mayTake reports whether take.when is true for a take that is possible otherwise.
+func (s *state) mayTake(m core.Move) bool {
+	var t draft.Take
+	s.takeOf(&t, m)
+	return draft.MayTake(s, &t)
+}
+
+// tryTakes lists the takes of the next seat. If a formula that decides about them has no value, the game ends
+// now: later, nothing could be done about it.
+func (s *state) tryTakes() {
+	if s.Phase == offering && !s.Failed() {
+		var takes [256]core.Move // on the stack
+		s.appendTakes(takes[:0])
+	}
+}
+
+// tilesOf returns the tiles of a take.
+func (s *state) tilesOf(m core.Move) core.Tray {
+	var t draft.Take
+	s.takeOf(&t, m)
+	return t.Tiles
 }
 
 // sources are the sources that the seat to act may take from, as bits. That is every one with a
@@ -121,81 +126,34 @@ func (s *state) sources() uint32 {
 	return s.Table.Filled
 }
 
-// appendWideTakes is appendTakes where a take can be more than one color into one line.
-func (s *state) appendWideTakes(dst []core.Move) []core.Move {
-	r, b, first, rows := s.rules, &s.boards[s.Seat], len(dst), s.wildRows()
-	unordered := r.takeLines > 1 || r.wall.jokers != 0
-	if rows == 0 && !unordered {
-		return s.appendTakes(dst)
-	}
-	s.eachOffer(func(m core.Move, c core.Color) {
-		open := b.linesFor(c)
-		if rows != 0 {
-			open |= s.wildLines(m, c, rows)
-		}
-		if m&withJokers != 0 {
-			open &= b.linesFor(r.joker())
-		}
-		dst = append(s.appendLines(dst, m, open, core.Tray{}, 0), m|floorLine)
-	})
-	if unordered {
-		slices.Sort(dst[first:])
-	}
-	return dst
-}
-
-// eachOffer calls f with each color that the seat to act can take from a source, alone and with the
-// jokers there. The take has no line yet.
-func (s *state) eachOffer(f func(m core.Move, c core.Color)) {
-	joker := s.rules.joker()
-	for filled := s.sources(); filled != 0; filled &= filled - 1 {
-		src := draft.Source(bits.TrailingZeros32(filled))
-		colors := s.Table.Offers[src].Colors()
-		jokers := colors & s.rules.wall.jokers
-		for ; colors != 0; colors &= colors - 1 {
-			c := core.Color(bits.TrailingZeros8(colors))
-			m := take(src, c, 0)
-			if f(m, c); jokers != 0 && c != joker {
-				f(m|withJokers, c)
-			}
-		}
-	}
-}
-
-// wildRows returns the lines into which take.wild can let a take of another color go, as bits. They
-// have tiles of a color of their own, and room for more.
-func (s *state) wildRows() (rows uint8) {
-	if s.rules.takeWild == nil {
-		return 0
-	}
-	if s.rules.wildOnce {
-		if s.Ask(s.rules.takeWild, s.ofTake(0, 0)) == 0 {
-			return 0
-		}
-	}
+// openTo returns the lines that a take can go to, as bits.
+func (s *state) openTo(m core.Move, c core.Color) uint8 {
 	b := &s.boards[s.Seat]
-	for row := range s.rules.rows {
-		if b.own(row)&^s.rules.wall.jokers != 0 {
-			rows |= 1 << row
-		}
+	open := b.linesFor(c)
+	if s.rules.takeWild != nil {
+		open |= s.wildLines(m, c)
 	}
-	return rows &^ b.complete
+	if m&withJokers != 0 {
+		open &= b.linesFor(s.rules.joker())
+	}
+	return open
 }
 
-// wildLines returns those of the rows that only take.wild lets a take into.
-func (s *state) wildLines(m core.Move, c core.Color, rows uint8) (lines uint8) {
-	if s.rules.wall.jokers>>c&1 != 0 {
+// wildLines returns the lines that only take.wild opens to a take. They have tiles of another color, and room
+// for more.
+func (s *state) wildLines(m core.Move, c core.Color) (lines uint8) {
+	r, b := s.rules, &s.boards[s.Seat]
+	if r.wall.jokers>>c&1 != 0 {
 		return 0
 	}
-	rows &^= s.boards[s.Seat].linesFor(c)
-	if s.rules.wildOnce {
-		return rows
-	}
-	for ; rows != 0; rows &= rows - 1 {
-		row := bits.TrailingZeros8(rows)
-		m := m&^floorLine | core.Move(row)
-		tiles := s.taken(m)
-		lines |= uint8(s.Ask(s.rules.takeWild, s.ofTake(m, tiles.Total()))) << row
+	for row := range r.rows {
+		if (b.complete|b.linesFor(c))>>row&1 != 0 || b.own(row)&^r.wall.jokers == 0 {
+			continue
+		}
+		var t draft.Take
+		s.takeOf(&t, m&^floorLine|core.Move(row))
+		s.About = s.AboutTake(&t)
+		lines |= uint8(s.Ask(r.takeWild, s)) << row
 	}
 	return lines
 }
@@ -211,7 +169,7 @@ func (s *state) appendLines(dst []core.Move, m core.Move, open uint8, tiles core
 			continue
 		}
 		if i == 0 {
-			tiles = s.taken(next) // by the first line, which take.limit can see
+			tiles = s.tilesOf(next) // by the first line, which take.limit can see
 		}
 		if rest := s.without(tiles, line); !rest.Empty() {
 			dst = s.appendLines(dst, next, open&^(1<<line), rest, i+1)
@@ -240,16 +198,15 @@ func (s *state) refuseTake(m core.Move) (reason, key string) {
 	case line != floorLine:
 		reason, key = s.refuseLines(m, c)
 	}
-	if reason == "" && s.conditional() && !s.allows(m) {
-		return fmt.Sprintf("`take.when` is not true for this take: %s", s.rules.takeWhen), keyTakeWhen
+	if reason == "" && s.rules.TakesConditional() {
+		return s.rules.RefuseUnlisted(m, s.appendTakes(nil))
 	}
 	return reason, key
 }
 
 // refuseLines returns why the lines of a take cannot get its tiles.
 func (s *state) refuseLines(m core.Move, c core.Color) (reason, key string) {
-	tiles := s.taken(m)
-	used := uint8(0)
+	tiles, used := s.tilesOf(m), uint8(0)
 	for i := 0; ; i++ {
 		line, ok := lineOf(m, i)
 		switch {
@@ -260,7 +217,7 @@ func (s *state) refuseLines(m core.Move, c core.Color) (reason, key string) {
 		case tiles.Empty():
 			return fmt.Sprintf("no tile is left for line %d", line+1), keyTakeLines
 		}
-		if reason, key = s.refuseLine(line, c); reason != "" && s.wildLines(m, c, s.wildRows())>>line&1 != 0 {
+		if reason, key = s.refuseLine(line, c); reason != "" && s.openTo(m&^withJokers, c)>>line&1 != 0 {
 			reason = ""
 		}
 		if reason == "" && m&withJokers != 0 {
@@ -311,7 +268,7 @@ const eachByte = 0x0101010101010101
 
 // PickMove lets a take of an offer be picked without a list of them.
 func (s *state) PickMove(p core.Picker) (m core.Move, legal int) {
-	if s.Phase != offering || s.rules.wideTakes || s.rules.Actions() || s.conditional() {
+	if s.Phase != offering || s.rules.wideTakes || s.rules.Actions() || s.rules.TakesConditional() {
 		return 0, 0
 	}
 	n, takes := uint64(0), s.boards[s.Seat].takes()

@@ -237,8 +237,8 @@ func (s *state) ReadState(p *draft.Reader, v ruleset.Value) {
 		p.ReadOrder(s, v)
 	}
 	at := v.Get("phase")
-	if s.rules.asksTakes && p.Turn >= 0 && !s.Waits() {
-		s.openTakes()
+	if s.rules.takesFail && p.Turn >= 0 && !s.Waits() {
+		s.tryTakes()
 		p.ReportFault(at, "the game would have ended, as a condition of takes has no value here")
 	}
 	switch {

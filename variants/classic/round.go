@@ -71,8 +71,8 @@ func (s *state) Deal(d core.Dealer, w core.Watcher) {
 
 // end plays on to the next decision and ends the step.
 func (s *state) end(w core.Watcher) {
-	if s.rules.course.Advance(s, w); s.rules.asksTakes {
-		s.openTakes()
+	if s.rules.course.Advance(s, w); s.rules.takesFail {
+		s.tryTakes()
 	}
 	s.EndStep()
 }

@@ -32,13 +32,9 @@ type rules struct {
 	takeLines  int              // how many lines the tiles of a take can go to
 	takeColors int8             // how many takes a seat makes from one display in a turn
 	wideTakes  bool             // a take or a line can be more than one color into one line
-	takeLimit  *formula.Formula // nil where a take has no limit
-	takeWhen   *formula.Formula // nil where every take is legal
 	takeWild   *formula.Formula // nil where tiles go to lines of their color alone
-	markerWhen *formula.Formula // nil where the first to take from the center takes the marker
 	wallWhen   *formula.Formula // nil where every cell is legal
 	wallWild   *formula.Formula // nil where cells take the colors that are printed alone
-	center     *formula.Formula // nil where the first take from there costs nothing
 	place      *formula.Formula
 	runs       *runPoints // nil where place depends on more than the runs
 	floor      floorScoring
@@ -47,11 +43,8 @@ type rules struct {
 	guide   *guide
 	weights [][]int32 // of features, by phase
 
-	asksTakes     bool      // formulas are asked about takes at the end of the step before
-	whenSees      core.Move // the bits of a take on which take.when depends
-	whenFails     bool      // take.when, or take.limit before it, may have no value
-	wildFails     bool      // take.wild may
-	wildOnce      bool      // take.wild is the same for all takes of a turn
+	takesFail     bool      // a formula that decides about takes may have no value
+	takeSees      core.Move // the bits of a take on which take.when depends
 	mixes         bool      // some line can hold more than one color, or jokers
 	picksTile     bool      // the owner of a complete line chooses the color of the tile for the wall
 	tilesUp       bool      // walls are tiled from the bottom to the top
@@ -61,7 +54,6 @@ type rules struct {
 	restFalls     bool      // what a take leaves in the center falls
 	sparesStay    bool      // what a limit leaves of a color stays on its display
 	returnsTiles  bool      // the discard goes back into the bag then
-	unusual       bool      // takes or the order of seats are other than in the published games, or there are effects
 	placeSees     bool      // the points of a tile depend on other seats' boards
 	floorSees     bool      // the points of a floor line do
 	asksFloorLine bool      // some formula asks what the floor line gave so far
@@ -88,8 +80,6 @@ func compile(d *ruleset.Document) (core.Rules, error) {
 	if err := d.Err(); err != nil {
 		return nil, err
 	}
-	r.unusual = r.takeLimit != nil || r.wideTakes || r.takeColors > 1 || r.center != nil || r.asksTakes || r.markerWhen != nil ||
-		r.restFalls || r.surplus != nil || r.Reacts() || r.SpecialDisplays() || !r.Clockwise()
 	r.freeTiling = r.freeOrder || r.mixes || r.wallWhen != nil || r.wallWild != nil
 	r.placeSees = asksOthers(r.place) || asksOthers(r.wallWhen) || asksOthers(r.wallWild)
 	r.floorSees = slices.ContainsFunc(r.floor.spaces, asksOthers)
@@ -145,24 +135,20 @@ func (r *rules) readTakes(d *ruleset.Document) {
 	}
 	scope := r.scope(ofTake).Limit("take.size", 1, most).Limit("count", 1, most).Limit(takeLine, 0, max(1, r.rows))
 	takes := (r.MostDisplays() + 1) * len(r.colors) * (r.rows + 1)
-	r.takeLimit = r.Unless("", d.Get(keyTakeLimit), scope, draft.Whole(1, core.MaxTiles, 0))
-	r.center = r.Unless("0", d.Get(keyCenter), scope, draft.Points(0))
-	r.takeWhen = r.Unless("true", d.Get(keyTakeWhen), scope, draft.True(takes))
+	r.ReadTakes(d, scope, core.MaxTiles, takes, "0")
 	r.takeWild = r.Unless("false", d.Get("take.wild"), scope, draft.True(takes))
-	r.markerWhen = r.Unless(takesMarker, d.Get("marker.when"), scope, draft.True(0))
+	r.takesFail = slices.ContainsFunc(r.Formulas, func(f *formula.Formula) bool { return !f.Sound() })
+	if r.takeSees = ^core.Move(0); !r.TakesUse(takeLine) {
+		r.takeSees = ^core.Move(floorLine)
+	}
 	r.restFalls = d.Get("center.rest").Is(floorWord)
 	spare := d.Get("take.spare")
 	switch r.sparesStay = spare.Is("stay"); {
-	case r.sparesStay && r.takeLimit == nil:
-		spare.ErrorHint("write a `limit` beside it", "a take leaves nothing of its color (%s)", keyTakeLimit)
+	case r.sparesStay && !r.TakesLimited():
+		spare.ErrorHint("write a `limit` beside it", "a take leaves nothing of its color (%s)", draft.KeyTakeLimit)
 	case r.sparesStay && r.takeColors > 1:
 		spare.Errorf("a seat that takes several colors from a display (%s) leaves nothing of them there", keyTakeColors)
 	}
-	r.whenFails = r.takeWhen != nil && !r.takeWhen.Sound() || r.takeLimit != nil && !r.takeLimit.Sound()
-	r.whenSees = seenOf(r.takeWhen) | seenOf(r.takeLimit)
-	r.wildFails = r.takeWild != nil && !r.takeWild.Sound()
-	r.wildOnce = !r.wildFails && seenOf(r.takeWild) == 0
-	r.asksTakes = r.takeWhen != nil || r.wildFails
 	r.mixes = r.mixes || r.takeWild != nil
 	r.wideTakes = r.takeLines > 1 || r.mixes
 }

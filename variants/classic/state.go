@@ -19,7 +19,6 @@ type state struct {
 // turns is what a position of this variant has beside the boards.
 type turns struct {
 	rules *rules
-	free  bool // take.when leaves the seat to act no take, and so does not apply; follows from the rest
 
 	again int8         // takes that the seat to act has still to make from a display
 	from  draft.Source // that display
@@ -48,23 +47,9 @@ func (r *rules) ParseMove(text string) (core.Move, error) { return decisions.Par
 
 // AppendMoves appends the legal moves of the seat to act.
 func (s *state) AppendMoves(dst []core.Move) []core.Move {
-	if s.rules.unusual {
-		return s.appendUnusual(dst)
-	}
 	switch s.Phase {
 	case offering:
-		return s.appendTakes(dst)
-	case tiling:
-		return s.appendCells(dst)
-	}
-	return dst
-}
-
-// appendUnusual is AppendMoves in rulesets that change takes, or have effects.
-func (s *state) appendUnusual(dst []core.Move) []core.Move {
-	switch s.Phase {
-	case offering:
-		dst = s.appendAllowed(dst)
+		dst = s.appendTakes(dst)
 	case tiling:
 		dst = s.appendCells(dst)
 	case draft.Giving:
@@ -87,20 +72,12 @@ func (s *state) Play(m core.Move, w core.Watcher) {
 		s.playTake(m, w)
 	case tileMove:
 		s.playTile(m, w)
-	default:
-		s.playUnusual(m, w)
-	}
-	s.end(w)
-}
-
-// playUnusual makes a move that only rulesets with effects, or with special displays, have.
-func (s *state) playUnusual(m core.Move, w core.Watcher) {
-	switch draft.KindOf(m) {
 	case actionMove:
 		s.playAction(m, w)
 	case giveMove:
 		s.PlayGive(m, w)
 	}
+	s.end(w)
 }
 
 // Set makes s a copy of src.

@@ -29,78 +29,35 @@ func (b *board) fill(r *rules, row int, tiles *core.Tray) (filled core.Tray) {
 	return filled
 }
 
-// playTake gives the marker to the seat to act, if it comes with the tiles. Then it puts the
-// tiles into the line, and those without room onto the floor.
+// playTake gives the tiles of a take to the seat to act, and lands them.
 func (s *state) playTake(m core.Move, w core.Watcher) {
-	src, c, line := offer(m)
-	first := s.rules.markerWhen == nil && s.Table.HasMarker(src)
-	if first {
-		s.claimMarker(w)
+	var t draft.Take
+	s.takeOf(&t, m)
+	r := s.rules
+	if r.takeColors > 1 {
+		s.takeAgain(&t)
 	}
-	if s.rules.unusual {
-		s.playUnusualTake(m, first, w)
-		return
-	}
-	hand, n := core.Spot{Place: draft.Hand}, s.Table.Offers[src][c]
-	s.Table.Take(s.Seat, src, draft.Only(c, n), hand, w)
-	if line != floorLine {
-		n -= s.fillLine(line, c, n, hand, w)
-	}
-	if n > 0 {
-		s.drop(c, n, hand, w)
-	}
-	s.Phase = turnEnd
-}
-
-// playUnusualTake does what follows the marker in rulesets that change takes, or have something for them.
-func (s *state) playUnusualTake(m core.Move, first bool, w core.Watcher) {
-	src, c, line := offer(m)
-	hand := core.Spot{Place: draft.Hand}
-	tiles := s.taken(m)
-	n := tiles[c]
-	s.ofTake(m, tiles.Total())
-	about := s.About
-	switch {
-	case s.rules.takeColors > 1 && s.takesAgain(src, tiles):
-		s.Table.Pick(s.Seat, src, tiles, hand, w)
-	case s.rules.sparesStay && src != draft.Center:
-		s.Table.TakeSome(s.Seat, src, tiles, s.spare(m, tiles), hand, w)
-	default:
-		s.Table.Take(s.Seat, src, tiles, hand, w)
-	}
-	if s.TakesDisc(s.Seat, src) {
+	draft.TakeTiles(s, &t, w)
+	draft.PayTake(s, &t, w)
+	if r.Cushions() {
 		s.boards[s.Seat].cushions = uint8(min(s.Cushion(s.Seat), maxSoft))
 	}
-	if s.rules.markerWhen != nil {
-		first = s.winMarker(w)
-	}
-	if first && s.rules.center != nil {
-		s.payCenter(w)
-	}
-	left := draft.Only(c, n)
-	switch {
-	case s.rules.wideTakes:
-		left = s.fillLines(m, tiles, w)
-	case line != floorLine:
-		left = draft.Only(c, n-s.fillLine(line, c, n, hand, w))
-	}
+	left := s.fillLines(m, &t, w)
 	complete := s.boards[s.Seat].complete // before what falls has effects
-	switch {
+	switch hand := (core.Spot{Place: draft.Hand}); {
 	case left.Empty():
-	case line == floorLine:
-		s.fallAll(left, hand, w)
+	case t.Row >= 0 && r.surplus != nil:
+		r.surplus.Send(s, s.Seat, left, hand, w)
 	default:
-		s.spill(left, hand, w)
+		s.fallAll(left, hand, w)
 	}
-	if s.rules.restFalls && src == draft.Center {
+	if r.restFalls && t.Source == draft.Center {
 		s.dropCenter(w)
 	}
-	if s.rules.Reacts() {
-		s.raiseTake(m, about, complete, w)
+	if r.Reacts() {
+		s.raiseTake(m, s.AboutTake(&t), complete, w)
 	}
-	if !s.LeavesRest(src) {
-		s.Phase = turnEnd
-	}
+	s.EndTake(t.Source, turnEnd)
 }
 
 // dropCenter lets what a take has left in the center fall.
@@ -111,100 +68,69 @@ func (s *state) dropCenter(w core.Watcher) {
 	s.fallAll(rest, draft.Center.Spot(), w)
 }
 
-// payCenter gives the points of the take that brings the marker, which formulas are about.
-func (s *state) payCenter(w core.Watcher) {
-	points := s.Ask(s.rules.center, s)
-	if points != 0 && core.Tiles(w) != nil {
-		s.rules.center.Explain(w, keyCenter, s)
-	}
-	s.Give(s.Seat, points, 1, keyCenter, w)
-}
-
-// taken returns the tiles that a take brings: all without a limit or if its formula fails. The
-// limit counts the tiles of the color first, and jokers after them.
-func (s *state) taken(m core.Move) (tiles core.Tray) {
-	src, c, _ := offer(m)
-	offer := &s.Table.Offers[src]
-	tiles[c] = offer[c]
+// takeOf finds what a take brings. A limit counts the tiles of the color first, and jokers after them.
+func (s *state) takeOf(t *draft.Take, m core.Move) {
+	src, c, line := offer(m)
+	there := &s.Table.Offers[src]
+	tiles := draft.Only(c, there[c])
 	if m&withJokers != 0 {
-		tiles[s.rules.joker()] = offer[s.rules.joker()]
+		joker := s.rules.joker()
+		tiles[joker] = there[joker]
 	}
-	if s.rules.takeLimit == nil {
-		return tiles
+	t.Set(src, c, tiles)
+	if t.Row = int8(line); line == floorLine {
+		t.Row = -1
 	}
-	all := tiles.Total()
-	if limit := s.Ask(s.rules.takeLimit, s.ofTake(m, all)); limit > 0 && limit < all {
-		tiles[c] = min(tiles[c], uint8(limit))
-		if m&withJokers != 0 {
-			tiles[s.rules.joker()] = uint8(limit) - tiles[c]
-		}
+	if !s.rules.TakesLimited() {
+		return
 	}
-	return tiles
+	if lost := draft.LimitTake(s, t); s.rules.sparesStay {
+		t.Stay = lost
+	}
 }
 
-// spare returns what a take of some tiles leaves of its color, and of the jokers that it could bring.
-func (s *state) spare(m core.Move, tiles core.Tray) (spare core.Tray) {
-	src, c, _ := offer(m)
-	spare[c] = s.Table.Offers[src][c] - tiles[c]
-	if m&withJokers != 0 {
-		spare[s.rules.joker()] = s.Table.Offers[src][s.rules.joker()] - tiles[s.rules.joker()]
-	}
-	return spare
+// Take finds what the dummy takes if it names a color: all its tiles.
+func (s *state) Take(t *draft.Take, src draft.Source, c core.Color) {
+	t.Set(src, c, draft.Only(c, s.Table.Offers[src][c]))
+	t.Row = -1
 }
 
-// Take returns what the dummy takes if it names a color: all its tiles.
-func (s *state) Take(src draft.Source, c core.Color) (core.Tray, draft.About) {
-	n := s.Table.Offers[src][c]
-	s.ofTake(take(src, c, floorLine), int(n))
-	return draft.Only(c, n), s.About
-}
-
-// takesAgain counts the takes that the seat to act still has from a display. It reports whether
-// another one follows the take of these tiles. The rest of their colors goes to the center at
-// once.
-func (s *state) takesAgain(src draft.Source, tiles core.Tray) bool {
-	if src == draft.Center {
-		return false
+// takeAgain counts the takes that the seat to act still has from a display. If another one follows, the other
+// colors stay there.
+func (s *state) takeAgain(t *draft.Take) {
+	if t.Source == draft.Center {
+		return
 	}
 	if s.again == 0 {
-		s.again, s.from = s.rules.takeColors, src
+		s.again, s.from = s.rules.takeColors, t.Source
 	}
 	s.again--
-	if s.Table.Offers[src].Colors()&^tiles.Colors() == 0 {
+	others := s.Table.Offers[t.Source]
+	for colors := t.Tiles.Colors(); colors != 0; colors &= colors - 1 {
+		others[bits.TrailingZeros8(colors)] = 0
+	}
+	if others.Empty() {
 		s.again = 0
 	}
-	return s.again > 0
+	if s.again > 0 {
+		t.Stay = others
+	}
 }
 
-// winMarker gives the marker to the seat to act, if marker.when is true for its take. Formulas
-// are about this take. It reports whether the seat got the marker.
-func (s *state) winMarker(w core.Watcher) bool {
-	if s.Ask(s.rules.markerWhen, s) == 0 || s.Table.Marker == s.Seat {
-		return false
-	}
-	s.claimMarker(w)
-	return true
-}
-
-// claimMarker gives the marker to the seat to act, from the center or the seat that holds it. The
-// marker falls onto a cushion or the floor line like a tile. On a full floor line it lies beside
-// the line and costs nothing. It always does so if the ruleset gives it no space.
-func (s *state) claimMarker(w core.Watcher) {
-	b := &s.boards[s.Seat]
-	if holder := s.Table.Marker; holder != draft.InCenter {
-		s.FreeMarker(holder)
-	}
-	to := core.Spot{Place: draft.Hand}
+// PlaceMarker puts the start marker onto a cushion or the floor line of a seat, like a tile. On a full floor
+// line it lies beside the line and costs nothing. It always does so if the ruleset gives it no space.
+func (s *state) PlaceMarker(seat int8) core.Spot {
+	b := &s.boards[seat]
 	switch {
 	case !s.rules.floor.marker:
 	case b.soft.n < b.cushions:
-		to = core.Spot{Place: Cushion, Row: int8(b.soft.n)}
 		b.soft.add(draft.Marker)
+		return core.Spot{Place: Cushion, Row: int8(b.soft.n) - 1}
 	case int(b.floor.n) < s.rules.floorSpaces():
-		to = core.Spot{Place: Floor, Row: int8(b.floor.n)}
 		b.floor.add(draft.Marker)
+		return core.Spot{Place: Floor, Row: int8(b.floor.n) - 1}
 	}
-	s.Table.GiveMarker(s.Seat, to, w)
+	return core.Spot{Place: draft.Hand}
 }
 
 // fillLine puts up to n tiles that come from a spot into a line and returns how many had room.
@@ -220,29 +146,27 @@ func (s *state) fillLine(row int, c core.Color, n uint8, from core.Spot, w core.
 	return n
 }
 
-// fillLines puts tiles into the lines of a take, one after the other, and returns the others.
-func (s *state) fillLines(m core.Move, tiles core.Tray, w core.Watcher) core.Tray {
-	b, hand := &s.boards[s.Seat], core.Spot{Place: draft.Hand}
-	_, c, _ := offer(m)
+// fillLines puts the tiles of a take into its lines, one after the other, and returns the others.
+func (s *state) fillLines(m core.Move, t *draft.Take, w core.Watcher) core.Tray {
+	r, b, hand, tiles := s.rules, &s.boards[s.Seat], core.Spot{Place: draft.Hand}, t.Tiles
+	switch {
+	case r.wideTakes:
+	case t.Row < 0:
+		return tiles
+	default:
+		n := tiles[t.Color]
+		return draft.Only(t.Color, n-s.fillLine(int(t.Row), t.Color, n, hand, w))
+	}
 	for i := 0; ; i++ {
 		line, ok := lineOf(m, i)
 		if !ok || line == floorLine {
 			return tiles
 		}
-		if s.rules.takeWild != nil {
-			b.adopt(line, c)
+		if r.takeWild != nil {
+			b.adopt(line, t.Color)
 		}
-		filled := b.fill(s.rules, line, &tiles)
-		b.refreshLine(s.rules, line)
+		filled := b.fill(r, line, &tiles)
+		b.refreshLine(r, line)
 		draft.Report(w, s.Seat, filled, hand, core.Spot{Place: Line, Row: int8(line)})
 	}
-}
-
-// spill puts tiles for which the lines of a take have no room where the ruleset says.
-func (s *state) spill(tiles core.Tray, from core.Spot, w core.Watcher) {
-	if s.rules.surplus == nil {
-		s.fallAll(tiles, from, w)
-		return
-	}
-	s.rules.surplus.Send(s, s.Seat, tiles, from, w)
 }

@@ -12,7 +12,6 @@ import (
 
 // The keys of rules that score, end the game or refuse moves.
 const (
-	keyTakeWhen   = "take.when"
 	keyPickWhen   = "pick.when"
 	keyPassWhen   = "pass.when"
 	keyKeepWhen   = "keep.when"
@@ -28,7 +27,6 @@ const (
 	keyStructures = "structures"
 	keyPlaceWhen  = "place.when"
 	keyPlace      = "scoring.place"
-	keyCenter     = "scoring.center"
 	keyDiscard    = "scoring.discard"
 	keyLeftovers  = "scoring.leftovers"
 	keyRounds     = "end.rounds"
@@ -40,9 +38,6 @@ const (
 	differentWord = "different"
 	freeWord      = "free"
 )
-
-// takesMarker is the rule of the published games for the start marker.
-const takesMarker = "take.center and marker == 0"
 
 // numberPrice is the price of a space in the published games.
 const numberPrice = "number"
@@ -72,9 +67,9 @@ func ownKeys() []ruleset.Key {
 		{Path: keyWildLimit, Type: ruleset.Whole, Min: 0, Max: maxNumber, Scope: of(ofSpace)},
 		{Path: "wild.worth", Type: ruleset.Whole, Min: 0, Max: maxNumber, Scope: of(ofWorth), Later: true},
 		{Path: "colors.*.joker", Type: ruleset.Truth, Default: "false", Later: true},
-		{Path: "take.limit", Type: ruleset.Whole, Min: 1, Max: maxTaken, Scope: of(ofTake)},
-		{Path: keyTakeWhen, Type: ruleset.Truth, Default: "true", Scope: of(ofTake), Later: true},
-		{Path: "marker.when", Type: ruleset.Truth, Default: takesMarker, Scope: of(ofTake), Later: true},
+		{Path: draft.KeyTakeLimit, Type: ruleset.Whole, Min: 1, Max: maxTaken, Scope: of(ofTake)},
+		{Path: draft.KeyTakeWhen, Type: ruleset.Truth, Default: "true", Scope: of(ofTake), Later: true},
+		{Path: "marker.when", Type: ruleset.Truth, Default: draft.TakesMarker, Scope: of(ofTake), Later: true},
 		{Path: keyHandLimit, Type: ruleset.Whole, Min: 0, Max: maxHand, Scope: of(draft.OfSeat)},
 
 		// Tiles that are won or kept.
@@ -103,7 +98,7 @@ func ownKeys() []ruleset.Key {
 
 		// Points. Those of structures are above.
 		{Path: keyPlace, Type: ruleset.Whole, Required: true, Min: -points, Max: points, Scope: of(ofPlace)},
-		{Path: keyCenter, Type: ruleset.Whole, Default: "0", Min: -points, Max: points, Scope: of(ofTake)},
+		{Path: draft.KeyCenter, Type: ruleset.Whole, Default: "0", Min: -points, Max: points, Scope: of(ofTake)},
 		{Path: keyDiscard, Type: ruleset.Whole, Default: "0", Min: -points, Max: points, Scope: of(ofDiscard)},
 		{Path: keyLeftovers, Type: ruleset.Whole, Default: "0", Min: -points, Max: points, Scope: of(ofKeep)},
 

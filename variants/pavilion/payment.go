@@ -134,7 +134,8 @@ func (s *state) pay(b *board, m core.Move, w core.Watcher) (tile core.Color, n i
 		wilds := s.mixed(m)
 		tile = wilds.First() // no tile of the color is there to cover it
 	}
-	paid[tile]--
+	cover := draft.Only(tile, 1)
+	paid.Sub(&cover)
 	s.Table.Throw(s.Seat, paid, hand, w)
 	draft.Moved(w, s.Seat, tile, 1, hand, core.Spot{Place: Star, Row: int8(at.star), Col: int8(at.position)})
 	return tile, n
@@ -145,10 +146,10 @@ func (s *state) payment(seat int8, m core.Move) (paid core.Tray) {
 	space, c, wild := placed(m)
 	left := s.price(seat, space, c)
 	if !s.rules.mixes {
-		if wild > 0 {
-			paid[s.wild] = uint8(wild)
+		if paid = draft.Only(c, uint8(left-wild)); wild > 0 {
+			wilds := draft.Only(s.wild, uint8(wild))
+			paid.Add(&wilds)
 		}
-		paid[c] += uint8(left - wild)
 		return paid
 	}
 	paid = s.mixed(m)

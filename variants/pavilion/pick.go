@@ -53,8 +53,9 @@ func (s *state) appendPicks(dst []core.Move) []core.Move {
 // playPick gives the seat to act one of the tiles that it has won.
 func (s *state) playPick(m core.Move, w core.Watcher) {
 	c := picked(m)
-	s.Table.Supply[c]--
-	s.boards[s.Seat].hand[c]++
+	one := draft.Only(c, 1)
+	s.Table.Supply.Sub(&one)
+	s.boards[s.Seat].hand.Add(&one)
 	draft.Moved(w, s.Seat, c, 1, core.Spot{Place: core.Supply}, core.Spot{Place: draft.Hand})
 	s.picks--
 	draft.Raise(s, onPick, draft.About{Seat: s.Seat, Color: c}, w)

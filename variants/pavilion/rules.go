@@ -43,8 +43,6 @@ type rules struct {
 	layout func() *layout // where pictures have what
 	goals  func() *goals
 
-	unusual bool // takes, turns or the order of seats are other than in the published games, or there are effects
-
 	asksDiscards bool // some formula asks how many tiles were discarded
 	asksPassed   bool // some formula asks in which order seats have passed
 	asksLast     bool // some formula asks for the space that a seat covered last
@@ -60,7 +58,6 @@ type rules struct {
 	// Formulas of keys that a ruleset can leave out are nil without them.
 	wildValue *formula.Formula
 	wildTake  *formula.Formula
-	takeLimit *formula.Formula
 	wildLimit *formula.Formula
 	wildWorth *formula.Formula
 	mixes     bool // several colors can be wild at a time
@@ -69,8 +66,6 @@ type rules struct {
 	placeWhen *formula.Formula
 
 	// Conditions are nil where they are always true, or that of the published games.
-	takeWhen   *formula.Formula
-	markerWhen *formula.Formula
 	pickWhen   *formula.Formula
 	passWhen   *formula.Formula
 	keepWhen   *formula.Formula
@@ -79,7 +74,6 @@ type rules struct {
 	placements *formula.Formula // in a turn; nil where it is always one
 
 	place     *formula.Formula
-	center    tally
 	discard   tally
 	leftovers tally
 }
@@ -142,18 +136,14 @@ func (r *rules) readFormulas(d *ruleset.Document) {
 	if r.jokers != 0 {
 		inTake = 3 * ofColor
 	}
-	taken := r.scope(d, ofTake).Limit("take.size", 1, inTake)
+	r.ReadTakes(d, r.scope(d, ofTake).Limit("take.size", 1, inTake), maxTaken, takes, "")
 	tallied := func(key string, scope *formula.Scope, times int, name string, most int) tally {
 		f := r.Formula(d.Get(key), scope, draft.Points(times))
 		return tally{f, byFirst(f, name, most)}
 	}
-	r.center = tallied(keyCenter, taken, 1, "take.size", inTake)
-	r.takeLimit = r.Unless("", d.Get("take.limit"), taken, draft.Whole(1, maxTaken, takes))
 	r.discard = tallied(keyDiscard, r.scope(d, ofDiscard).Limit("discarded", 1, all), maxKept, "discarded", all)
 	r.leftovers = tallied(keyLeftovers, r.scope(d, ofKeep), maxKept, "kept", maxKept)
 	r.readPlacing(d)
-	r.takeWhen = r.Unless("true", d.Get(keyTakeWhen), r.scope(d, ofTake), draft.True(takes))
-	r.markerWhen = r.Unless(takesMarker, d.Get("marker.when"), r.scope(d, ofTake), draft.True(0))
 	r.pickWhen = r.Unless("true", d.Get(keyPickWhen), r.scope(d, ofPick), draft.True(len(r.colors)))
 	r.keepWhen = r.Unless("true", d.Get(keyKeepWhen), r.scope(d, ofStore), draft.True(len(r.colors)))
 	r.passWhen = r.Unless("true", d.Get(keyPassWhen), once, draft.True(1))
@@ -166,8 +156,6 @@ func (r *rules) readFormulas(d *ruleset.Document) {
 	}
 	r.asksDiscards, r.asksPassed = r.Asks("discards"), r.Asks("passed_at")
 	r.asksLast = r.Asks("last.star", "last.position", "last.color")
-	r.unusual = r.takeWhen != nil || r.handLimit != nil || r.markerWhen != nil || r.passWhen != nil || r.placements != nil ||
-		r.Reacts() || r.SpecialDisplays() || !r.Clockwise()
 	r.asksPlaces = r.mixes || r.price != nil || len(r.shuffled) > 0 || r.wildLimit != nil || r.placeOwn != nil || r.placeWhen != nil && !r.closes
 }
 

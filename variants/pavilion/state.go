@@ -80,27 +80,9 @@ func (r *rules) ParseMove(text string) (core.Move, error) { return decisions.Par
 
 // AppendMoves appends the legal moves of the seat to act.
 func (s *state) AppendMoves(dst []core.Move) []core.Move {
-	if s.rules.unusual {
-		return s.appendUnusual(dst)
-	}
 	switch s.Phase {
 	case taking:
-		return s.appendTakes(dst)
-	case placing:
-		return append(s.appendPlaces(dst), passMove)
-	case picking:
-		return s.appendPicks(dst)
-	case keeping:
-		return s.appendKeeps(dst)
-	}
-	return dst
-}
-
-// appendUnusual is AppendMoves in rulesets that change takes or turns, or have effects.
-func (s *state) appendUnusual(dst []core.Move) []core.Move {
-	switch s.Phase {
-	case taking:
-		dst = s.appendAllowed(dst)
+		dst = s.appendTakes(dst)
 	case placing:
 		dst = s.appendEnds(dst, s.appendPlaces(dst))
 	case picking:
@@ -133,15 +115,6 @@ func (s *state) Play(m core.Move, w core.Watcher) {
 		s.playPass(w)
 	case keepMove:
 		s.playKeep(m, w)
-	default:
-		s.playUnusual(m, w)
-	}
-	s.end(w)
-}
-
-// playUnusual makes a move that no published game has.
-func (s *state) playUnusual(m core.Move, w core.Watcher) {
-	switch draft.KindOf(m) {
 	case doneMove:
 		s.Phase = turnEnd
 	case actionMove:
@@ -149,6 +122,7 @@ func (s *state) playUnusual(m core.Move, w core.Watcher) {
 	case giveMove:
 		s.PlayGive(m, w)
 	}
+	s.end(w)
 }
 
 // PickMove picks a placement without a list of them. The moves of other phases are too few for that to

@@ -37,34 +37,29 @@ func taken(m core.Move) (draft.Source, core.Color) {
 // colorName returns a color's name, "?" for a number that is no color's.
 func (r *rules) colorName(c core.Color) string { return cmp.Or(draft.Colors.Name(r, int(c)), "?") }
 
-// appendAllowed appends the takes that the conditions allow. First it leaves out each take that
-// brings the hand above hand.limit; if every take does, all stay. Then it leaves out in the same
-// way what take.when forbids.
-func (s *state) appendAllowed(dst []core.Move) []core.Move {
-	first := len(dst)
-	dst = s.appendFitting(dst)
-	if s.rules.takeWhen == nil {
-		return dst
-	}
-	return s.preferred(dst, first, (*state).mayTake)
-}
-
-// appendFitting does that without a look at take.when.
-func (s *state) appendFitting(dst []core.Move) []core.Move {
-	first := len(dst)
-	dst = s.appendTakes(dst)
-	if s.rules.handLimit == nil {
-		return dst
-	}
-	return s.preferred(dst, first, (*state).fits)
-}
-
 // usualMoves is the room that is made for a list of moves. Made at once it keeps the loop short:
 // without it, the compiler adds memory on the stack for the first moves to it.
 const usualMoves = 100
 
-// appendTakes appends each color that may be named at each source.
+// appendTakes appends the legal takes. First it leaves out each take that brings the hand above hand.limit; if
+// every take does, all stay. Then it leaves out in the same way what take.when forbids.
 func (s *state) appendTakes(dst []core.Move) []core.Move {
+	first := len(dst)
+	dst = s.appendFitting(dst)
+	if s.rules.TakesConditional() {
+		dst = draft.Prefer(dst, first, ^core.Move(0), func(m core.Move) bool {
+			var t draft.Take
+			s.takeOf(&t, m)
+			return draft.MayTake(s, &t)
+		})
+	}
+	return dst
+}
+
+// appendFitting appends each color that may be named at each source, but for takes for which the hand has no
+// room.
+func (s *state) appendFitting(dst []core.Move) []core.Move {
+	first := len(dst)
 	dst = slices.Grow(dst, usualMoves)
 	for filled := s.Table.Filled; filled != 0; filled &= filled - 1 {
 		src := draft.Source(bits.TrailingZeros32(filled))
@@ -72,36 +67,14 @@ func (s *state) appendTakes(dst []core.Move) []core.Move {
 			dst = append(dst, take(src, core.Color(bits.TrailingZeros8(colors))))
 		}
 	}
-	return dst
-}
-
-// preferred keeps the moves before first, and of the others those for which a condition is true.
-// If it is true for none, all stay.
-func (s *state) preferred(moves []core.Move, first int, is func(s *state, m core.Move) bool) []core.Move {
-	n := first
-	for i := first; i < len(moves); i++ {
-		if is(s, moves[i]) {
-			moves[n], moves[i] = moves[i], moves[n]
-			n++
-		}
+	if s.rules.handLimit == nil {
+		return dst
 	}
-	if n == first {
-		return moves
-	}
-	return moves[:n]
-}
-
-// fits reports whether the hand has room for what a take brings.
-func (s *state) fits(m core.Move) bool {
-	tiles := s.takenTiles(taken(m))
-	return tiles.Total() <= s.room()
-}
-
-// mayTake reports whether take.when is true for a take.
-func (s *state) mayTake(m core.Move) bool {
-	src, c := taken(m)
-	tiles := s.takenTiles(src, c)
-	return s.ask(s.rules.takeWhen, s.taking(src, c, &tiles)) != 0
+	return draft.Prefer(dst, first, ^core.Move(0), func(m core.Move) bool {
+		var t draft.Take
+		s.takeOf(&t, m)
+		return t.Tiles.Total() <= s.room()
+	})
 }
 
 // takeable returns the colors that may be named at a source. The wild color is among them only if
@@ -123,57 +96,54 @@ func (s *state) room() int {
 	return s.ask(s.rules.handLimit, draft.About{Seat: s.Seat}) - s.boards[s.Seat].hand.Total()
 }
 
-// takenTiles returns what a take brings, as far as take.limit allows: all tiles of the color, and
-// the wild tiles that come along. If the color itself is wild, it brings only as many as would
-// come along, but at least one.
-func (s *state) takenTiles(src draft.Source, c core.Color) (tiles core.Tray) {
-	offer := &s.Table.Offers[src]
-	if there := s.wilds(offer); there > 0 {
-		tiles[s.wild] = uint8(s.wildsTaken(src, c, there))
+// takeOf finds what a take brings, up to take.limit.
+func (s *state) takeOf(t *draft.Take, m core.Move) {
+	src, c := taken(m)
+	s.bring(t, src, c)
+	if s.rules.TakesLimited() {
+		draft.LimitTake(s, t)
+		t.Wild = s.wildsIn(&t.Tiles)
 	}
-	jokers := s.rules.jokers
+}
+
+// Take finds what the dummy takes if it names a color: as much as a seat, without a limit.
+func (s *state) Take(t *draft.Take, src draft.Source, c core.Color) {
+	if s.takeable(src)>>c&1 != 0 {
+		s.bring(t, src, c)
+	}
+}
+
+// bring finds what a take brings without a limit: all tiles of the color, and the wild tiles that come along. If
+// the color itself is wild, it brings only as many as would come along, but at least one.
+func (s *state) bring(t *draft.Take, src draft.Source, c core.Color) {
+	offer, jokers, n := &s.Table.Offers[src], s.rules.jokers, 0
+	var along core.Tray
+	if there := s.wilds(offer); there > 0 {
+		along = draft.Only(s.wild, uint8(s.wildsTaken(src, c, there)))
+	}
 	if jokers != 0 && offer.Colors()&jokers != 0 {
 		joker := bits.TrailingZeros8(jokers)
-		tiles[joker] = uint8(s.wildsTaken(src, c, int(offer[joker])))
+		along[joker] = uint8(s.wildsTaken(src, c, int(offer[joker])))
 	}
-	if c != s.wild && (jokers == 0 || jokers>>c&1 == 0) {
-		tiles[c] = offer[c]
+	switch {
+	case c != s.wild && (jokers == 0 || jokers>>c&1 == 0):
+		n = int(offer[c])
+	case along[c] == 0: // a wild color that does not come along with takes
+		n = 1
 	}
-	if tiles[c] == 0 { // a wild color that does not come along with takes
-		tiles[c] = 1
-	}
-	if s.rules.takeLimit != nil {
-		s.limitTake(src, c, &tiles)
-	}
-	return tiles
+	tiles := draft.Only(c, uint8(n))
+	tiles.Add(&along)
+	t.Set(src, c, tiles)
+	t.Wild = s.wildsIn(&tiles)
 }
 
-// limitTake leaves of the tiles of a take as many as take.limit allows, those of its color first.
-// A limit without a value leaves all; the game then ends.
-func (s *state) limitTake(src draft.Source, c core.Color, tiles *core.Tray) {
-	left := s.ask(s.rules.takeLimit, s.taking(src, c, tiles))
-	if left == 0 {
-		return
-	}
-	own := min(int(tiles[c]), left)
-	tiles[c], left = uint8(own), left-own
-	for other := range tiles {
-		if core.Color(other) != c {
-			n := min(int(tiles[other]), left)
-			tiles[other], left = uint8(n), left-n
-		}
-	}
-}
-
-// taking is what formulas are about when the seat to act takes tiles of a source. The tiles still
-// lie there.
-func (s *state) taking(src draft.Source, c core.Color, tiles *core.Tray) draft.About {
-	size, wild := tiles.Total(), s.wilds(tiles)
+// wildsIn returns how many tiles of a tray are wild, jokers among them.
+func (s *state) wildsIn(tiles *core.Tray) uint8 {
+	n := s.wilds(tiles)
 	if jokers := s.rules.jokers; jokers != 0 && jokers != s.wildBit() {
-		wild += int(tiles[bits.TrailingZeros8(jokers)])
+		n += int(tiles[bits.TrailingZeros8(jokers)])
 	}
-	return draft.About{Topic: ofTake, Seat: s.Seat, Source: src, Color: c, Count: int16(size), Wild: int16(wild),
-		Left: int16(s.Table.Offers[src].Total() - size)}
+	return uint8(n)
 }
 
 func (s *state) refuseTake(m core.Move) (reason, key string) {
@@ -186,12 +156,14 @@ func (s *state) refuseTake(m core.Move) (reason, key string) {
 			s.rules.colorName(c)), s.wildKey(c)
 	}
 	if s.rules.handLimit != nil && !slices.Contains(s.appendFitting(nil), m) {
-		hand, tiles := s.boards[s.Seat].hand.Total(), s.takenTiles(src, c)
+		var t draft.Take
+		s.takeOf(&t, m)
+		hand := s.boards[s.Seat].hand.Total()
 		return fmt.Sprintf("the hand holds %d tiles and with these %d would hold more than %d, while a smaller take is possible",
-			hand, tiles.Total(), hand+s.room()), keyHandLimit
+			hand, t.Tiles.Total(), hand+s.room()), keyHandLimit
 	}
-	if s.rules.takeWhen != nil && !slices.Contains(s.appendAllowed(nil), m) {
-		return fmt.Sprintf("`take.when` is not true for this take: %s", s.rules.takeWhen), keyTakeWhen
+	if s.rules.TakesConditional() {
+		return s.rules.RefuseUnlisted(m, s.appendTakes(nil))
 	}
 	return "", ""
 }
@@ -199,24 +171,15 @@ func (s *state) refuseTake(m core.Move) (reason, key string) {
 // playTake gives the seat to act its tiles and, with the round's first take from the center,
 // the marker, which costs points.
 func (s *state) playTake(m core.Move, w core.Watcher) {
-	src, c := taken(m)
-	tiles, hand := s.takenTiles(src, c), core.Spot{Place: draft.Hand}
-	first, unusual := s.Table.HasMarker(src) && s.rules.markerWhen == nil, s.rules.unusual
-	if unusual || first {
-		s.About = s.taking(src, c, &tiles)
+	var t draft.Take
+	s.takeOf(&t, m)
+	draft.TakeTiles(s, &t, w)
+	s.boards[s.Seat].hand.Add(&t.Tiles)
+	draft.PayTake(s, &t, w)
+	if s.rules.Reacts() {
+		draft.Raise(s, onTake, s.AboutTake(&t), w)
 	}
-	if first {
-		s.Table.GiveMarker(s.Seat, hand, w)
-	}
-	s.Table.Take(s.Seat, src, tiles, hand, w)
-	s.boards[s.Seat].hand.Add(&tiles)
-	if first || unusual && s.bringsMarker(w) {
-		s.award(&s.rules.center, keyCenter, s.About, w)
-	}
-	if s.Phase = takeEnd; unusual {
-		draft.Raise(s, onTake, s.About, w)
-		s.LeavesRest(src)
-	}
+	s.EndTake(t.Source, takeEnd)
 }
 
 // endTake gives the turn to the next seat. If no tile is left on the table, phase 2 begins.
@@ -226,23 +189,4 @@ func (s *state) endTake(w core.Watcher) draft.Pace {
 		return draft.More
 	}
 	return s.NextTurn()
-}
-
-// bringsMarker gives the marker to the seat that has taken tiles, if marker.when is true and
-// another seat or none has it. It reports whether it did. Formulas are about the take.
-func (s *state) bringsMarker(w core.Watcher) bool {
-	if s.rules.markerWhen == nil || s.ask(s.rules.markerWhen, s.About) == 0 || s.Table.Marker == s.Seat {
-		return false
-	}
-	s.Table.GiveMarker(s.Seat, core.Spot{Place: draft.Hand}, w)
-	return true
-}
-
-// Take returns what the dummy takes if it names a color, as a seat would.
-func (s *state) Take(src draft.Source, c core.Color) (tiles core.Tray, about draft.About) {
-	if s.takeable(src)>>c&1 == 0 {
-		return tiles, about
-	}
-	tiles = s.takenTiles(src, c)
-	return tiles, s.taking(src, c, &tiles)
 }

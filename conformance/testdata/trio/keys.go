@@ -11,7 +11,6 @@ import (
 // refusals name them.
 const (
 	keyLengths = "lines.lengths"
-	keyCenter  = "scoring.center"
 	keyPlace   = "scoring.place"
 	keyFloor   = "scoring.floor"
 )
@@ -32,8 +31,8 @@ var ownKeys = []ruleset.Key{
 	{Path: "floor.spaces", Type: ruleset.Whole, Required: true, Min: 0, Max: maxFloor,
 		Example: "4",
 		Doc:     "How many tiles have room on the floor line. Those that fall beside it go to the discard and cost nothing."},
-	{Path: keyCenter, Label: "first from the center", Type: ruleset.Whole, Default: "0", Min: -draft.MaxPoints, Max: draft.MaxPoints,
-		Scope: centerScope, Example: "-1",
+	{Path: draft.KeyCenter, Label: "first from the center", Type: ruleset.Whole, Default: "0", Min: -draft.MaxPoints, Max: draft.MaxPoints,
+		Scope: boardScope, Example: "-1",
 		Doc: "Points for the first take of a round from the center, which also brings the start marker."},
 	{Path: keyPlace, Label: "tiles on the wall", Type: ruleset.Whole, Required: true, Min: -draft.MaxPoints, Max: draft.MaxPoints,
 		Scope: placeScope, Example: "run.h * run.v",

@@ -9,8 +9,7 @@ import (
 // compiled, so that mistakes are reported then, and in play only looked up: with
 // [formula.Formula.At], which takes the values in the order of the names.
 var (
-	centerScope = formula.NewScope(draft.RoundName)
-	placeScope  = formula.NewScope(
+	placeScope = formula.NewScope(
 		formula.Name{Path: "run.h", Min: 1, Max: size, Doc: "tiles linked in the row, the placed one among them"},
 		formula.Name{Path: "run.v", Min: 1, Max: size, Doc: "tiles linked in the column, the placed one among them"},
 		formula.Name{Path: "row", Min: 1, Max: size, Doc: "row of the cell"},

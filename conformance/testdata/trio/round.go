@@ -53,8 +53,8 @@ func (s *state) placeTile(row int, w core.Watcher) {
 	col := column(row, l.color)
 	b.wall |= cell(row, col)
 	from := core.Spot{Place: Line, Row: int8(row)}
-	draft.Report(w, s.Seat, only(l.color, 1), from, core.Spot{Place: Wall, Row: int8(row), Col: int8(col)})
-	s.Table.Throw(s.Seat, only(l.color, l.count-1), from, w)
+	draft.Report(w, s.Seat, draft.Only(l.color, 1), from, core.Spot{Place: Wall, Row: int8(row), Col: int8(col)})
+	s.Table.Throw(s.Seat, draft.Only(l.color, l.count-1), from, w)
 	s.Award(s.rules.place, keyPlace, s.Seat, w, b.run(row, col, 0, 1), b.run(row, col, 1, 0),
 		row+1, col+1, int(l.color), s.Round())
 }

@@ -14,9 +14,8 @@ type rules struct {
 	lengths [size]uint8
 	spaces  int // of a floor line
 
-	center *formula.Formula
-	place  *formula.Formula
-	floor  *formula.Formula
+	place *formula.Formula
+	floor *formula.Formula
 }
 
 // compile reads a bound document. It continues after a problem, as all of them are
@@ -28,7 +27,7 @@ func compile(d *ruleset.Document) (core.Rules, error) {
 	}
 	r.readLines(d.Get(keyLengths))
 	r.spaces = d.Get("floor.spaces").Int(0, maxFloor)
-	r.center = r.points(d.Get(keyCenter), centerScope)
+	r.ReadTakes(d, r.Narrow(boardScope).WithColors(r.ColorNames()), core.MaxTiles, 1, "0")
 	r.place = r.points(d.Get(keyPlace), placeScope)
 	r.floor = r.points(d.Get(keyFloor), floorScope)
 	r.ReadEnding(d, boardScope)

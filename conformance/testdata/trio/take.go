@@ -88,14 +88,11 @@ func (s *state) refuseTake(m core.Move) (reason, key string) {
 // them, then the tiles into the line, and what has no room on the floor line.
 func (s *state) playTake(m core.Move, w core.Watcher) {
 	src, c, row := parts(m)
-	hand := core.Spot{Place: draft.Hand}
-	tiles := only(c, s.Table.Offers[src][c])
-	first := s.Table.ClaimMarker(s.Seat, src, hand, w)
-	s.Table.Take(s.Seat, src, tiles, hand, w)
-	if first {
-		s.Award(s.rules.center, keyCenter, s.Seat, w, s.Round())
-	}
-	left := tiles[c]
+	left := s.Table.Offers[src][c]
+	var t draft.Take
+	t.Set(src, c, draft.Only(c, left))
+	draft.TakeTiles(s, &t, w)
+	draft.PayTake(s, &t, w)
 	if row != floorLine {
 		left -= s.fillLine(row, c, left, w)
 	}
@@ -108,7 +105,7 @@ func (s *state) fillLine(row int, c core.Color, n uint8, w core.Watcher) uint8 {
 	l := &s.boards[s.Seat].lines[row]
 	n = min(n, s.rules.lengths[row]-l.count)
 	l.color, l.count = c, l.count+n
-	draft.Report(w, s.Seat, only(c, n), core.Spot{Place: draft.Hand}, core.Spot{Place: Line, Row: int8(row)})
+	draft.Report(w, s.Seat, draft.Only(c, n), core.Spot{Place: draft.Hand}, core.Spot{Place: Line, Row: int8(row)})
 	return n
 }
 
@@ -117,14 +114,8 @@ func (s *state) fillLine(row int, c core.Color, n uint8, w core.Watcher) uint8 {
 func (s *state) drop(c core.Color, n uint8, w core.Watcher) {
 	b := &s.boards[s.Seat]
 	hand := core.Spot{Place: draft.Hand}
-	fallen := only(c, min(n, uint8(s.rules.spaces-b.floor.Total())))
+	fallen := draft.Only(c, min(n, uint8(s.rules.spaces-b.floor.Total())))
 	b.floor.Add(&fallen)
 	draft.Report(w, s.Seat, fallen, hand, core.Spot{Place: Floor})
-	s.Table.Throw(s.Seat, only(c, n-fallen[c]), hand, w)
-}
-
-// only returns n tiles of a color.
-func only(c core.Color, n uint8) (tiles core.Tray) {
-	tiles[c] = n
-	return tiles
+	s.Table.Throw(s.Seat, draft.Only(c, n-fallen[c]), hand, w)
 }

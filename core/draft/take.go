@@ -1,0 +1,179 @@
+package draft
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/formula"
+	"github.com/azulejo/azulejo/core/ruleset"
+)
+
+// The keys of takes.
+const (
+	KeyTakeLimit = "take.limit"
+	KeyTakeWhen  = "take.when"
+	KeyCenter    = "scoring.center"
+
+	keyMarkerWhen = "marker.when"
+)
+
+// TakesMarker is the usual `marker.when`: the first take from the center brings the marker.
+const TakesMarker = "take.center and marker == 0"
+
+// takes is what a ruleset says about takes, compiled. A formula is nil where the usual rule holds.
+type takes struct {
+	limit  *formula.Formula // of the tiles of a take; usually there is none
+	when   *formula.Formula // which takes are legal; usually all
+	marker *formula.Formula // which take brings the marker; usually the first one from the center
+	center *formula.Formula // the points of that take
+}
+
+// ReadTakes compiles the keys of takes, which need not be keys of the variant. The scope is that of takes.
+// A limit is at most some number of tiles, and a step asks about a number of takes. free is what
+// `scoring.center` says if the marker costs nothing; "" if it always costs, be it 0 points.
+func (s *Shared) ReadTakes(d *ruleset.Document, scope *formula.Scope, most, times int, free string) {
+	s.takes.limit = s.Unless("", d.Get(KeyTakeLimit), scope, Whole(1, most, times))
+	s.takes.when = s.Unless("true", d.Get(KeyTakeWhen), scope, True(times))
+	s.takes.marker = s.Unless(TakesMarker, d.Get(keyMarkerWhen), scope, True(0))
+	s.takes.center = s.Unless(free, d.Get(KeyCenter), scope, Points(1))
+}
+
+// TakesLimited reports whether the ruleset limits the tiles of a take.
+func (s *Shared) TakesLimited() bool { return s.takes.limit != nil }
+
+// TakesConditional reports whether a condition of the ruleset can make a take illegal.
+func (s *Shared) TakesConditional() bool { return s.takes.when != nil }
+
+// TakesUse reports whether the limit or the condition of takes uses a name.
+func (s *Shared) TakesUse(path string) bool {
+	return s.takes.limit != nil && s.takes.limit.Uses(path) || s.takes.when != nil && s.takes.when.Uses(path)
+}
+
+// Take is what the seat to act takes from a source.
+type Take struct {
+	Tiles  core.Tray
+	Stay   core.Tray // what stays on a display although its rest goes to the center
+	Source Source
+	Color  core.Color
+	Row    int8  // the line that formulas are about; -1 for none
+	Wild   uint8 // wild tiles among the tiles
+	first  bool  // it brings the marker
+	taken  bool  // its tiles have left the source
+	left   int16 // then, the tiles that it has left there
+}
+
+// Set makes t the take of some tiles that lie at a source. Takes are not returned but set in place, as
+// copies of what was just written in parts take time.
+func (t *Take) Set(src Source, c core.Color, tiles core.Tray) {
+	t.Tiles, t.Source, t.Color = tiles, src, c
+}
+
+// AboutTake returns what formulas about a take of the seat to act are asked.
+func (b *Base) AboutTake(t *Take) About {
+	n, left := int16(t.Tiles.Total()), t.left
+	if !t.taken {
+		left = int16(b.Table.Offers[t.Source].Total()) - n
+	}
+	return About{Topic: b.Shared.outline.TakeTopic, Seat: b.Seat, Source: t.Source, Color: t.Color, Row: t.Row,
+		Count: n, Left: left, Wild: int16(t.Wild)}
+}
+
+// LimitTake leaves of the tiles of a take as many as `take.limit` allows: first those of its color, then
+// others in the order of the colors. It returns the tiles that the take loses by it. A limit without a value
+// leaves all.
+func LimitTake(g Game, t *Take) (lost core.Tray) {
+	b := g.base()
+	all, limit := t.Tiles.Total(), b.ask(g, b.Shared.takes.limit, b.AboutTake(t))
+	if limit == 0 || limit >= all {
+		return lost
+	}
+	lost = t.Tiles
+	t.Tiles = Only(t.Color, uint8(min(int(lost[t.Color]), limit)))
+	limit -= int(t.Tiles[t.Color])
+	for c, n := range lost {
+		if core.Color(c) != t.Color {
+			t.Tiles[c] = uint8(min(int(n), limit))
+			limit -= int(t.Tiles[c])
+		}
+	}
+	lost.Sub(&t.Tiles)
+	return lost
+}
+
+// MayTake reports whether `take.when` is true for a take.
+func MayTake(g Game, t *Take) bool {
+	b := g.base()
+	return b.ask(g, b.Shared.takes.when, b.AboutTake(t)) != 0
+}
+
+// Prefer keeps the moves before first, and of the others those that fit. If none does, all stay. It asks
+// once about moves in a row that have the same bits of sees.
+func Prefer(moves []core.Move, first int, sees core.Move, fits func(m core.Move) bool) []core.Move {
+	n, asked, fit := first, core.Move(0), false
+	for i := first; i < len(moves); i++ {
+		m := moves[i]
+		if i == first || m&sees != asked {
+			asked, fit = m&sees, fits(m)
+		}
+		if fit {
+			moves[n], moves[i] = m, moves[n]
+			n++
+		}
+	}
+	if n == first {
+		return moves
+	}
+	return moves[:n]
+}
+
+// RefuseUnlisted refuses a take that is not among the legal ones, so that only `take.when` can forbid it.
+func (s *Shared) RefuseUnlisted(m core.Move, legal []core.Move) (reason, key string) {
+	if s.takes.when == nil || slices.Contains(legal, m) {
+		return "", ""
+	}
+	return fmt.Sprintf("`take.when` is not true for this take: %s", s.takes.when), KeyTakeWhen
+}
+
+// TakeTiles gives the tiles of a take to the seat to act, and the disc of the display. The usual marker comes
+// before them.
+func TakeTiles(g Game, t *Take, w core.Watcher) {
+	b := g.base()
+	if t.first = b.Shared.takes.marker == nil && b.Table.HasMarker(t.Source); t.first {
+		b.giveMarker(g, b.Seat, g.PlaceMarker(b.Seat), w)
+	}
+	if t.first || b.Shared.takes.marker != nil || b.Shared.reacts { // others ask nothing about it
+		t.left = b.AboutTake(t).Left
+	}
+	t.taken = true
+	b.Table.take(b.Seat, t.Source, t.Tiles, t.Stay, core.Spot{Place: Hand}, w)
+	b.takeDisc(t.Source)
+}
+
+// PayTake gives the seat to act the marker, if its take brings it by `marker.when`, and the points of
+// the take that brings the marker.
+func PayTake(g Game, t *Take, w core.Watcher) {
+	b := g.base()
+	s := b.Shared
+	if s.takes.marker != nil && b.ask(g, s.takes.marker, b.AboutTake(t)) != 0 && b.Table.Marker != b.Seat {
+		t.first = true
+		b.giveMarker(g, b.Seat, g.PlaceMarker(b.Seat), w)
+	}
+	if !t.first || s.takes.center == nil {
+		return
+	}
+	about := b.AboutTake(t)
+	points := b.ask(g, s.takes.center, about)
+	if points != 0 && core.Tiles(w) != nil {
+		s.takes.center.Explain(w, KeyCenter, b.env(g, about))
+	}
+	b.Give(b.Seat, points, 1, KeyCenter, w)
+}
+
+// giveMarker gives the marker to a seat, from the center or the seat that holds it.
+func (b *Base) giveMarker(g Game, seat int8, to core.Spot, w core.Watcher) {
+	if b.Table.Marker != InCenter {
+		g.FreeMarker(b.Table.Marker)
+	}
+	b.Table.GiveMarker(seat, to, w)
+}
