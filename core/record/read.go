@@ -118,11 +118,19 @@ func (r *Reader) next() (*Replay, error) {
 			"the record was made with another version of the ruleset: its digest is %s, now it is %s",
 			wording.Printable(h.Digest), digest))
 	}
+	if h.Digest == digest && formatOf(rules) > 1 {
+		p.hint = otherVersion
+	}
 	digit := r.in.digit
 	err = p.run()
 	p.replay.writer = Writer{lines: p.lines, format: h.Format, digit: digit, missing: p.due, unended: r.in.unended && !p.early}
 	return p.replay, err
 }
+
+// otherVersion is added to a mistake in the record of a ruleset that may have effects. With the same digest,
+// the order in which a version carries them out can be all that differs.
+const otherVersion = "; the ruleset is the same, and other versions of this program can carry out its effects in " +
+	"another order: replay an unchanged record with the version that wrote it"
 
 // replayer plays one game from its lines.
 type replayer struct {
@@ -132,6 +140,7 @@ type replayer struct {
 	due    []line // lines that may still follow the last step
 	scored bool   // whether the record has score lines for it
 	early  bool   // whether a round's line came before the refill that is due
+	hint   string // added to what is wrong in a line that can be read
 }
 
 // run plays lines up to the end of the game or of the record.
@@ -161,6 +170,9 @@ func (p *replayer) run() error {
 		err = core.Guard(func() error { return p.line(l) })
 		if panicked, is := errors.AsType[*core.Panic](err); is {
 			return p.in.errorf("a mistake in the Go code of the variant: %v", panicked)
+		}
+		if wrong, is := errors.AsType[*LineError](err); is {
+			wrong.Text += p.hint
 		}
 		if err != nil {
 			return err

@@ -174,3 +174,24 @@ func TestAlteredEndIsRefused(t *testing.T) {
 			"end: none comes here; expected a move of seat")
 	}
 }
+
+// Where effects can come in another order, a refusal says that another version may have written the record.
+func TestRefusalSpeaksOfOtherVersions(t *testing.T) {
+	const other = "other versions of this program"
+	text := func(l lines) string {
+		_, wrong := fail(t, l.String())
+		return wrong.Text
+	}
+	without := func(l lines) lines {
+		i := l.find(t, "move", 3)
+		return slices.Delete(slices.Clone(l), i, i+1)
+	}
+	_, effects := house(t, "format: 1\nextends: classic\nname: A point a take\non: { point: { event: take, do: [{ score: 1 }] } }", 1)
+	_, published := recorded(t, "classic", 2, 1)
+	assert.Contains(t, text(without(effects)), other)
+	assert.NotContains(t, text(without(published)), other, "it has no effects")
+	assert.NotContains(t, text(without(effects).set(t, 0, "digest", "sha256:0")), other, "the ruleset has changed, which a notice says")
+	broken := slices.Clone(effects)
+	broken[9] = "{\n"
+	assert.NotContains(t, text(broken), other, "no version writes that")
+}
