@@ -81,7 +81,8 @@ func printedColor(r core.Rules, m core.Move) int {
 
 // appendPlaces appends every way to cover an open space: each color of the hand on each space
 // that takes it and that the hand can pay for, with each possible number of wild tiles in the
-// payment.
+// payment. It writes as many moves for each space as there can be, and keeps those that there are: this is
+// faster than a loop of an unknown length.
 func (s *state) appendPlaces(dst []core.Move) []core.Move {
 	if s.rules.asksPlaces {
 		return s.appendAskedPlaces(dst)
@@ -91,11 +92,18 @@ func (s *state) appendPlaces(dst []core.Move) []core.Move {
 	for colors := b.hand.Colors(); colors != 0; colors &= colors - 1 {
 		c := core.Color(bits.TrailingZeros8(colors))
 		own, wilds := s.means(b, c)
+		each := min(wilds, maxNumber-1) + 1 // payments for a space at most
 		for open := r.coverable(b, c, own+wilds); open != 0; open &= open - 1 {
 			space := bits.TrailingZeros64(open)
 			least, most := wildShare(own, wilds, int(r.numbers[space&(maxSpaces-1)]))
-			for m := place(space, c, least); least <= most; least++ {
-				dst = append(dst, m)
+			n, m := len(dst), place(space, c, least)
+			if cap(dst)-n < each {
+				dst = slices.Grow(dst, usualMoves)
+			}
+			room := dst[n : n+each]
+			dst = dst[:n+most-least+1]
+			for i := range room {
+				room[i] = m
 				m += firstCount.Put(1)
 			}
 		}
