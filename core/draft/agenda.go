@@ -1,9 +1,11 @@
 package draft
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/formula"
 	"github.com/azulejo/azulejo/core/ruleset"
 )
 
@@ -28,12 +30,12 @@ type course struct {
 	used [core.MaxSeats][maxActions]uint8 // how often a seat has taken each action
 }
 
-// maxDone is how many effects a round has at most, so that it ends: one that brings tiles back to
-// the table could let it go on for ever. No effect does anything after that.
+// maxDone is the largest number of effects in a round. An effect that brings tiles back to the table could
+// make the round endless. No effect does anything after these.
 const maxDone = 1000
 
-// maxWaiting bounds the agenda. An offer, a draw or an event for which it has no room is left out, in
-// every game alike.
+// maxWaiting bounds the agenda. An offer, a draw or an event for which it has no room is a fault, which ends
+// the game.
 const maxWaiting = 32
 
 // pending is an item of the agenda: a choice that an effect offers to a seat, tiles that one draws, or
@@ -71,9 +73,11 @@ func (r *rest) started() bool { return r.effect > 0 || r.passed > 0 }
 func (b *Base) Waits() bool { return b.waiting > 0 }
 
 // add puts an item on the agenda: behind what the current unit, choice or rest has added, and before
-// what waited already.
-func (b *Base) add(p pending) {
+// what waited already. If the agenda has no room for it, the effect e is at fault.
+func (b *Base) add(e *effect, p pending) {
 	if b.waiting == maxWaiting {
+		b.note(&formula.Fault{Layer: &formula.Layer{Source: e.at},
+			Reason: fmt.Sprintf("more than %d choices, draws and rests of entries wait for one another", maxWaiting)})
 		return
 	}
 	copy(b.agenda[b.front+1:b.waiting+1], b.agenda[b.front:b.waiting])
@@ -239,7 +243,7 @@ func readOffer(r *effectReader, e *effect, v ruleset.Value) {
 }
 
 func offerAction(g Game, e *effect, about About, _ core.Watcher) {
-	g.base().add(pending{action: int8(e.index), seat: about.Seat})
+	g.base().add(e, pending{action: int8(e.index), seat: about.Seat})
 }
 
 func readGain(r *effectReader, e *effect, v ruleset.Value) {
@@ -253,7 +257,7 @@ func readGain(r *effectReader, e *effect, v ruleset.Value) {
 func awaitGain(g Game, e *effect, about About, _ core.Watcher) {
 	b := g.base()
 	if n := b.ask(g, e.amount, about); n > 0 {
-		b.add(pending{action: drawing, seat: about.Seat, tiles: uint8(n), to: int8(e.to)})
+		b.add(e, pending{action: drawing, seat: about.Seat, tiles: uint8(n), to: int8(e.to)})
 	}
 }
 

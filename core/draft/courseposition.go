@@ -136,6 +136,9 @@ func (r *Reader) readCourse(g Game, v ruleset.Value) {
 	}
 	b.done = uint16(r.Number(v.Get("effects"), 0, 0, maxDone))
 	offers := v.Get("offers").Items()
+	if len(offers) > maxWaiting {
+		v.Get("offers").Errorf("at most %d choices, draws and rests can wait", maxWaiting)
+	}
 	for _, offer := range offers[:min(len(offers), maxWaiting)] {
 		b.agenda[b.waiting] = r.readPending(g, offer)
 		b.waiting++

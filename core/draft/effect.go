@@ -13,9 +13,10 @@ import (
 // effect is one thing that an event or an action does, for one seat or several.
 type effect struct {
 	kind   *effectKind
-	key    string // of the points that it gives: "on.corner"
-	path   string // of the effects: "on.corner.do"
-	who    string // for whom, of audiences
+	at     ruleset.Value // its place in the ruleset
+	key    string        // of the points that it gives: "on.corner"
+	path   string        // of the effects: "on.corner.do"
+	who    string        // for whom, of audiences
 	when   *formula.Formula
 	amount *formula.Formula // nil for all there is
 	of     *formula.Formula // the color of the tiles; nil for any, or where color says it
@@ -88,7 +89,7 @@ func (r *effectReader) readEffects(v ruleset.Value) (all []effect) {
 		if !item.Get(e.kind.word).Exists() {
 			continue // it is misspelled, and reported
 		}
-		e.path = r.key + ".do"
+		e.path, e.at = r.key+".do", item.Get(e.kind.word)
 		with := append([]string{"for", "when", e.kind.word}, e.kind.with...)
 		if e.kind.word == "move" {
 			with = append(with, r.outline.numberedWords()...)
@@ -211,7 +212,7 @@ func (b *Base) addRest(at rest) {
 		b.nextEntry(&at)
 	}
 	if _, do = b.Shared.entry(&at); do != nil {
-		b.add(pending{action: resting, seat: at.about.Seat, rest: at})
+		b.add(&do[at.effect], pending{action: resting, seat: at.about.Seat, rest: at})
 	}
 }
 

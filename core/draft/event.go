@@ -131,7 +131,8 @@ func Raise(g Game, m Moment, about About, w core.Watcher) {
 	about.Topic = b.Shared.outline.Moments[m].Topic
 	at := rest{moment: int8(m), about: about}
 	if b.front > 0 {
-		b.add(pending{action: resting, seat: about.Seat, rest: at})
+		_, do := b.Shared.entry(&at)
+		b.add(&do[0], pending{action: resting, seat: about.Seat, rest: at})
 		return
 	}
 	carryOut(g, at, w)
