@@ -69,6 +69,11 @@ func Names() []string {
 	return names
 }
 
+// Games lists the shipped rulesets that extend no other, such as the published games.
+func Games() []string {
+	return slices.DeleteFunc(Names(), func(name string) bool { return parentLine.Match(shippedText(name)) })
+}
+
 // NamesOf lists the rulesets that a variant was registered with.
 func NamesOf(v Variant) []string {
 	for _, b := range shipped {
@@ -197,21 +202,29 @@ func alike(name string, names []string) string {
 	return wording.Nearest(name, names)
 }
 
-// titleLine matches the line of a ruleset with its title.
-var titleLine = regexp.MustCompile(`(?m)^name: *(.*)`)
+// titleLine and parentLine match the lines of a ruleset with its title and its parent.
+var (
+	titleLine  = regexp.MustCompile(`(?m)^name: *(.*)`)
+	parentLine = regexp.MustCompile(`(?m)^extends:`)
+)
 
 // title returns the title of a shipped ruleset.
 func title(name string) string {
-	file, _, err := openShipped(name, "")
-	if err != nil {
-		return ""
-	}
-	defer file.Close()
-	text, _ := io.ReadAll(file) // it is part of the program
-	if called := titleLine.FindSubmatch(text); called != nil {
+	if called := titleLine.FindSubmatch(shippedText(name)); called != nil {
 		return string(called[1])
 	}
 	return ""
+}
+
+// shippedText returns the text of a shipped ruleset, nil for an unknown name.
+func shippedText(name string) []byte {
+	file, _, err := openShipped(name, "")
+	if err != nil {
+		return nil
+	}
+	defer file.Close()
+	text, _ := io.ReadAll(file) // it is part of the program
+	return text
 }
 
 // withExtension returns the file that a name without its extension means, or "".

@@ -185,3 +185,8 @@ func TestNamesOfVariants(t *testing.T) {
 	slices.Sort(all)
 	assert.Equal(t, variants.Names(), all)
 }
+
+// The games are the published ones, which all other rulesets extend.
+func TestGames(t *testing.T) {
+	assert.Equal(t, []string{"classic", "summer-pavilion"}, variants.Games())
+}

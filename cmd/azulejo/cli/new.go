@@ -29,7 +29,7 @@ func newNew() *cobra.Command {
 			return writeNew(c.OutOrStdout(), strings.TrimSuffix(args[0], ".yaml"), parent)
 		},
 	}
-	c.Flags().StringVar(&parent, "extends", "classic", "the parent `RULESET`")
+	c.Flags().StringVar(&parent, "extends", usualRuleset(), "the parent `RULESET`")
 	// The flag has just been made, so this cannot fail.
 	_ = c.RegisterFlagCompletionFunc("extends",
 		cobra.FixedCompletions(variants.Names(), cobra.ShellCompDirectiveDefault))

@@ -42,6 +42,16 @@ func openWith(name string, options ...variants.Option) (*variants.Ruleset, error
 	return r, usageError(err)
 }
 
+// usualRuleset returns the ruleset of a command that names none: classic, or the first game of a program
+// without it.
+func usualRuleset() string {
+	const usual = "classic"
+	if slices.Contains(variants.Names(), usual) {
+		return usual
+	}
+	return cmp.Or(append(variants.Games(), usual)...)
+}
+
 // noteWeights says which files of weights are used.
 func noteWeights(errs io.Writer, opened ...*variants.Ruleset) {
 	var noted []string

@@ -37,7 +37,7 @@ func setUpGame(c *cobra.Command, args []string, f playFlags) (*setUp, error) {
 	if f.from != "" {
 		return resumeGame(c, args, f)
 	}
-	name := "classic"
+	name := usualRuleset()
 	if len(args) > 0 {
 		name = args[0]
 	}

@@ -62,7 +62,8 @@ func register(t *testing.T, name string, play func(s core.State, m core.Move, w 
 	classic, err := variants.Open("classic")
 	require.NoError(t, err)
 	text := strings.Replace(classic.Document.Resolved(), "variant: classic", "variant: "+name, 1)
-	variants.Register(broken{classic.Variant, name, play, look}, fstest.MapFS{name + ".yaml": {Data: []byte(text)}})
+	variants.Register(broken{classic.Variant, name, play, look}, fstest.MapFS{name + ".yaml": {Data: []byte(text)},
+		name + "-long.yaml": {Data: []byte("format: 1\nextends: " + name + "\n")}})
 }
 
 // A variant that panics ends its game, for people and for bots, and no other; the moves before it

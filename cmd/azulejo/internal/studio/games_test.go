@@ -288,6 +288,21 @@ func TestGameInTwoStudios(t *testing.T) {
 	assert.Equal(t, 1, v.position(l.Play).Played)
 }
 
+// The first page has the published games and those of other registered variants. Their house rules are
+// in the list of all.
+func TestRegisteredGames(t *testing.T) {
+	register(t, "registered", core.State.Play, func(core.State) {})
+	v := open(t, t.TempDir())
+	_, page := v.do("GET", "/", nil)
+	_, all := v.do("GET", "/api/rulesets", nil)
+	for _, name := range []string{"classic", "summer-pavilion", "registered"} {
+		assert.Contains(t, page, `value="`+name+`"`)
+	}
+	assert.NotContains(t, page, "registered-long")
+	assert.Contains(t, all, `"registered-long"`)
+	v.begin("registered-long", "7", "Ana", "Ben")
+}
+
 // Names of games have no meaning for folders, whatever a ruleset is called.
 func TestNamesOfGames(t *testing.T) {
 	folder := t.TempDir()

@@ -6,13 +6,12 @@ import (
 	"strings"
 
 	"github.com/azulejo/azulejo/core/bot"
+	"github.com/azulejo/azulejo/variants"
 )
 
-// featured are the rulesets to choose from at first sight. The first is chosen.
-var featured = []string{"classic", "summer-pavilion"}
-
-// home shows what can be played, and the games that were played last.
-func (s *Server) home(w http.ResponseWriter, r *http.Request) {
+// home shows the games that house rules extend, of which the first is chosen, and the games that were
+// played last.
+func (s *Server) home(w http.ResponseWriter, _ *http.Request) {
 	type recent struct {
 		kept
 		Link, Replay string
@@ -23,13 +22,10 @@ func (s *Server) home(w http.ResponseWriter, r *http.Request) {
 		Rival    string
 		Recent   []recent
 	}{Rival: s.Rival, Bots: botNames()}
-	for _, name := range featured {
-		one, err := s.listed(name)
-		if err != nil {
-			s.fail(w, r, http.StatusInternalServerError, err.Error())
-			return
+	for _, name := range variants.Games() {
+		if one, err := s.listed(name); err == nil { // else listRulesets leaves it out too
+			data.Featured = append(data.Featured, one)
 		}
-		data.Featured = append(data.Featured, one)
 	}
 	for _, k := range s.games.list() {
 		var seats []int
