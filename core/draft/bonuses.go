@@ -41,7 +41,7 @@ func (s *Shared) readBonus(e ruleset.Entry, board *formula.Scope) {
 		per:    s.ask(e.Value.Get("per"), board, Whole(0, maxCount, s.MaxSeats)),
 		points: s.ask(points, board, Points(s.MaxSeats)),
 	}
-	list := s.bonusesOf(Each(e.Value.Get("each").Word(string(EachGame), string(EachRound))))
+	list := s.bonusesOf(Each(wordOf(e.Value.Get("each"), string(EachGame), string(EachRound))))
 	*list = append(*list, b)
 }
 

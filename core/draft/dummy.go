@@ -51,7 +51,7 @@ func (s *Shared) ReadDummy(d *ruleset.Document, take *formula.Scope) {
 		return // which is reported
 	}
 	wishes, to := d.Get(keyDummyTake), d.Get(keyDummyTo)
-	s.dummy.to = to.Word(toDiscard, toBag, toKeep)
+	s.dummy.to = wordOf(to, toDiscard, toBag, toKeep)
 	for _, v := range wishes.Items() {
 		s.dummy.wishes = append(s.dummy.wishes, s.ask(v, take, Whole(-maxRank, maxRank, (s.MostDisplays()+1)*len(s.colors))))
 	}

@@ -43,6 +43,9 @@ const (
 	KeyEndless     = "bag.endless"
 )
 
+// markerKey is the marker in positions and effects.
+const markerKey = "marker"
+
 // The codes of problems and warnings; [ruleset.Codes] explains them.
 const (
 	codeColor      = "color-name"
@@ -99,7 +102,8 @@ var keysText string
 
 // SharedKeys declares the keys that the games of the family have in common.
 // The scope is the variant's, with the names that are counted on a whole
-// board, score among them: bonuses and the ranking use it.
+// board, score among them: bonuses and the ranking use it. [Outline.RulesetKeys] leaves out those that
+// the variant does not have.
 func SharedKeys(board *formula.Scope) []ruleset.Key {
 	return ruleset.Describe(keysText, []ruleset.Key{
 		{Path: "players", Type: ruleset.Span, Required: true, Min: 1, Max: core.MaxSeats},

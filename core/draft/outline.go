@@ -25,6 +25,9 @@ type Outline struct {
 	Numbered bool
 	// Supply returns the spaces of the supply, which is refilled; nil for games without one.
 	Supply func(g Game) int
+	// Without are shared keys that the games do not have, such as "scoring.minimum". The word "marker" or
+	// "dummy" stands for all keys with it, also those of positions.
+	Without []string
 	// Turns says that the variant has [TableKeys], and reads its positions with [Reader.ReadOrder].
 	Turns bool
 	// Moments are the events that rulesets can have effects at, in the order of a round; none
@@ -94,6 +97,19 @@ func (o *Outline) mask(is func(p PhaseInfo) bool) (bits uint32) {
 	return bits
 }
 
+// RulesetKeys returns the keys of a variant from those of package draft and its own, but for those that the games do
+// not have.
+func (o *Outline) RulesetKeys(keys ...[]ruleset.Key) []ruleset.Key {
+	return slices.DeleteFunc(slices.Concat(keys...), func(k ruleset.Key) bool { return o.lacks(k.Path) })
+}
+
+// lacks reports whether the games do not have a shared key.
+func (o *Outline) lacks(path string) bool {
+	return slices.ContainsFunc(o.Without, func(key string) bool {
+		return key == path || slices.Contains(strings.Split(path, "."), key)
+	})
+}
+
 // word returns what the text of a position calls a phase.
 func (o *Outline) word(p Phase) string { return o.phases()[p].Word }
 
@@ -111,7 +127,7 @@ func (o *Outline) words() []string {
 	if len(o.Moments) > 0 {
 		words = append(words, common[Choosing].Word, common[Gaining].Word, common[Dummying].Word)
 	}
-	return append(words, common[Over].Word)
+	return slices.DeleteFunc(append(words, common[Over].Word), o.lacks)
 }
 
 // after returns the phase that follows when no tile is left on the table.
@@ -139,6 +155,8 @@ func (o *Outline) PositionKeys() []ruleset.Key {
 	keys := slices.Concat(shared, o.Keys)
 	keys = slices.DeleteFunc(keys, func(k ruleset.Key) bool {
 		switch name := strings.TrimPrefix(k.Path, ruleset.SeatKeys); {
+		case o.lacks(name):
+			return true
 		case name == "supply":
 			return o.Supply == nil
 		case name == "direction" || name == "order":

@@ -140,7 +140,7 @@ func (r *Reader) readOffers(v ruleset.Value) {
 	r.readDisplays(v.Get("displays"))
 	b.Table.Put(Center, r.Tiles(v.Get(CenterWord)))
 	r.readDiscLines(v)
-	if marker := v.Get("marker"); marker.Exists() && marker.Text() != CenterWord {
+	if marker := v.Get(markerKey); marker.Exists() && marker.Text() != CenterWord {
 		b.Table.Marker = r.orDummy(marker)
 	}
 }

@@ -95,14 +95,14 @@ func (b *Base) appendOffers(dst []byte) []byte {
 	dst = AppendList(append(dst, "displays: "...), int(t.Displays), func(dst []byte, i int) []byte {
 		return AppendTiles(dst, t.Offers[i], colors)
 	})
-	dst = AppendTiles(append(dst, "\ncenter: "...), t.Offers[Center], colors)
-	dst = append(dst, "\nmarker: "...)
-	if t.Marker == InCenter {
-		dst = append(dst, CenterWord...)
-	} else {
-		dst = append(dst, b.seatText(t.Marker)...)
+	dst = append(AppendTiles(append(dst, "\ncenter: "...), t.Offers[Center], colors), '\n')
+	switch {
+	case b.Shared.outline.lacks(markerKey):
+		return dst
+	case t.Marker == InCenter:
+		return fmt.Appendf(dst, "%s: %s\n", markerKey, CenterWord)
 	}
-	return append(dst, '\n')
+	return fmt.Appendf(dst, "%s: %s\n", markerKey, b.seatText(t.Marker))
 }
 
 // seatText returns the number of a seat, or the word for the dummy, which comes after the last.

@@ -12,7 +12,7 @@ import (
 
 // setup is what the table and the seats have when a game or a round begins, compiled.
 type setup struct {
-	start   *formula.Formula // points of a seat before the first round
+	start   *formula.Formula // points of a seat before the first round; nil for none
 	count   *formula.Formula // displays of a round
 	fill    *formula.Formula // tiles of a display
 	center  *formula.Formula // tiles drawn into the center; nil for none
@@ -53,22 +53,28 @@ func (*tableEnv) Len(int) int { return 0 }
 
 // readSetup compiles the set-up. The colors have been read.
 func (s *Shared) readSetup(d *ruleset.Document) {
-	s.start = d.Get(keyStart).Formula(s.Narrow(handicapScope.Limit(seatName.Path, 1, s.MaxSeats)),
-		formula.Want{Type: formula.Whole, Min: -MaxPoints, Max: MaxPoints, Table: true})
+	if v := d.Get(keyStart); v.Exists() { // a variant can leave out each of these keys
+		s.start = v.Formula(s.Narrow(handicapScope.Limit(seatName.Path, 1, s.MaxSeats)),
+			formula.Want{Type: formula.Whole, Min: -MaxPoints, Max: MaxPoints, Table: true})
+	}
 	s.count = s.readOfRound(d.Get(keyDisplays), 1, MaxDisplays)
 	s.fill = s.readOfRound(d.Get(keyFill), 1, maxPerDisplay)
-	if !d.Get(keyCenterTiles).Exists() || len(s.colors) == 0 {
-		return // as the variant does not have the keys, or no colors, which is reported
+	if len(s.colors) == 0 {
+		return // which is reported
 	}
-	s.center = s.readOfRound(d.Get(keyCenterTiles), 0, maxInCenter)
-	if n, constant := s.center.Constant(); constant && n == 0 {
-		s.center = nil
+	if v := d.Get(keyCenterTiles); v.Exists() {
+		s.center = s.readOfRound(v, 0, maxInCenter)
+		if n, constant := s.center.Constant(); constant && n == 0 {
+			s.center = nil
+		}
 	}
-	if s.endless = d.Get(KeyEndless).Bool(); s.endless {
-		s.limitEndless(d)
+	if v := d.Get(KeyEndless); v.Exists() {
+		if s.endless = v.Bool(); s.endless {
+			s.limitEndless(d)
+		}
 	}
 	v := d.Get(keyRedraw)
-	if v.Text() == "false" {
+	if !v.Exists() || v.Text() == "false" {
 		return // without a formula to ask
 	}
 	s.redraw = v.Formula(s.Narrow(displayScope.WithColors(s.ColorNames())),
@@ -155,7 +161,12 @@ func (s *Shared) TilesPerDisplay(seats, round int) int {
 }
 
 // StartOf returns the points of a seat, from 0, before the first round.
-func (s *Shared) StartOf(seat, seats int) int { return s.start.At(seat+1, seats) }
+func (s *Shared) StartOf(seat, seats int) int {
+	if s.start == nil {
+		return 0
+	}
+	return s.start.At(seat+1, seats)
+}
 
 // EndlessBag reports whether the bag never runs out.
 func (s *Shared) EndlessBag() bool { return s.endless }

@@ -280,6 +280,14 @@ func (s *Shared) Asks(names ...string) bool {
 	})
 }
 
+// wordOf returns the word of a key, and the first of its words if the variant leaves it out.
+func wordOf(v ruleset.Value, words ...string) string {
+	if !v.Exists() {
+		return words[0]
+	}
+	return v.Word(words...)
+}
+
 // ask compiles a formula of the keys of all variants that is about boards; nil where it is left out.
 func (s *Shared) ask(v ruleset.Value, scope *formula.Scope, w formula.Want) *formula.Formula {
 	if !v.Exists() {

@@ -42,10 +42,7 @@ type order struct {
 }
 
 func (s *Shared) readTurns(d *ruleset.Document, board *formula.Scope) {
-	if !d.Get(keyOrder).Exists() {
-		return // it is no key of the variant
-	}
-	s.order = max(0, slices.Index(takeOrders, d.Get(keyOrder).Word(takeOrders...)))
+	s.order = max(0, slices.Index(takeOrders, wordOf(d.Get(keyOrder), takeOrders...)))
 	want := Whole(-formula.Limit, formula.Limit, s.MaxSeats)
 	s.placing, s.first = s.ask(d.Get(keyPlacing), board, want), s.ask(d.Get(keyFirst), board, want)
 }

@@ -35,7 +35,7 @@ func View(g Game, discard string) view.View {
 	}
 	v.Table = append(v.Table,
 		view.Tray{Spot: Center.Spot(), Name: CenterWord, Word: CenterWord, Tiles: b.Table.Offers[Center],
-			Marker: b.Table.Marker == InCenter},
+			Marker: b.Table.Marker == InCenter && !b.Shared.outline.lacks(markerKey)},
 		view.Tray{Spot: core.Spot{Place: core.Bag}, Name: "bag", Tiles: b.Table.Bag},
 		view.Tray{Spot: core.Spot{Place: core.Discard}, Name: discard, Tiles: b.Table.Discard})
 	if marker := b.Table.Marker == b.Size; marker || !b.Table.Dummy.Empty() {
