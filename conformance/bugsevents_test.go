@@ -22,6 +22,18 @@ var bugsOfEvents = []bug{
 			}
 		}},
 
+	{name: "points from the table", check: "events",
+		wrong: "the points of a tile are reported to come from the center",
+		in: func(do *toySteps) {
+			do.lay = func(s *toyState, lane int, w core.Watcher) {
+				sound.lay(s, lane, altered(w, func(e *core.Event) {
+					if e.Kind == core.Scored {
+						e.To = core.Spot{Place: core.Center}
+					}
+				}))
+			}
+		}},
+
 	{name: "displays from 1", check: "events",
 		wrong: "events count displays as people do",
 		in: func(do *toySteps) {

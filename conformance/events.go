@@ -37,7 +37,8 @@ func (l *ledger) checkEvent(e core.Event) {
 		want.Seat, want.Count, want.From, want.To = e.Seat, 1, e.From, e.To
 		l.checkMoved(e)
 	case core.Scored:
-		want.Seat, want.Count, want.Points, want.Total, want.Key = e.Seat, e.Count, e.Points, e.Total, e.Key
+		want.Seat, want.Count, want.Points, want.Total, want.Key, want.To = e.Seat, e.Count, e.Points, e.Total, e.Key, e.To
+		must(e.To == core.Spot{} || e.To.Place.Seat(), "the points come from %s, and that is no place of a seat", e.To)
 	case core.RoundStarted:
 		want.Seat, want.Color, want.Count = e.Seat, e.Color, e.Count
 		l.checkSeat(e, 0)

@@ -462,7 +462,7 @@ func (s *toyState) help(c core.Color, w core.Watcher) {
 	s.boards[s.Seat].helped = true
 	s.Table.Supply[c]--
 	draft.Report(w, s.Seat, tilesOf(c, 1), core.Spot{Place: core.Supply}, hand)
-	s.Award(s.rules.helpPoints, keyHelp, s.Seat, w, s.Round())
+	s.Award(s.rules.helpPoints, keyHelp, s.Seat, core.Spot{}, w, s.Round())
 }
 
 // fill puts up to n tiles into a lane and returns how many had room.
@@ -560,7 +560,7 @@ func (s *toyState) lay(lane int, w core.Watcher) {
 	draft.Report(w, s.Seat, tilesOf(l.color, 1), from, core.Spot{Place: toyWall, Col: int8(len(b.path))})
 	b.path = append(b.path, l.color)
 	s.Table.Throw(s.Seat, tilesOf(l.color, l.count-1), from, w)
-	s.Award(s.rules.layPoints, keyLay, s.Seat, w, len(b.path), b.same())
+	s.Award(s.rules.layPoints, keyLay, s.Seat, core.Spot{}, w, len(b.path), b.same())
 }
 
 // pay scores the floor and clears it.
@@ -569,7 +569,7 @@ func (s *toyState) pay(w core.Watcher) {
 	if b.floor.Empty() {
 		return
 	}
-	s.Award(s.rules.floorPoints, keyFallen, s.Seat, w, b.floor.Total(), s.Round())
+	s.Award(s.rules.floorPoints, keyFallen, s.Seat, core.Spot{}, w, b.floor.Total(), s.Round())
 	s.Table.Throw(s.Seat, b.floor, core.Spot{Place: toyFloor}, w)
 	b.floor = core.Tray{}
 }

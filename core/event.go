@@ -23,7 +23,7 @@ const (
 	// With Seat -1 an effect puts it back From a hand To the center.
 	MarkerTaken
 	// Scored: Seat got Points by the rule Key and now has Total. Count says how
-	// often the rule applied, 1 for most.
+	// often the rule applied, 1 for most. To is the space of its board that gives them, if one does.
 	Scored
 	// RoundStarted: a deal begins. Seat starts the round, Color is its wild color or NoColor, and
 	// Count the number of displays on the table. The deal fills the displays until the tiles run

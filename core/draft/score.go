@@ -28,9 +28,14 @@ func (b *Base) Give(seat int8, points, count int, key string, w core.Watcher) {
 	if b.Failed() {
 		return
 	}
+	b.give(seat, points, count, key, core.Spot{}, w)
+}
+
+// give is Give for points from a space, before a fault.
+func (b *Base) give(seat int8, points, count int, key string, at core.Spot, w core.Watcher) {
 	b.Track[seat] += points
 	if w != nil {
-		b.report(seat, points, count, key, w)
+		b.report(seat, points, count, key, at, w)
 	}
 	if b.Track[seat] < b.Shared.Minimum {
 		b.lift(seat, w)
@@ -39,37 +44,38 @@ func (b *Base) Give(seat int8, points, count int, key string, w core.Watcher) {
 
 // Earn is [Base.Give] for a step that only brings points by most rulesets, such as a
 // placement: the minimum applies only if it takes some. A seat that started below the minimum
-// can so earn points and stay there.
-func (b *Base) Earn(seat int8, points int, key string, w core.Watcher) {
+// can so earn points and stay there. The points come from a space of the board, or for the zero
+// Spot from none.
+func (b *Base) Earn(seat int8, points int, key string, at core.Spot, w core.Watcher) {
 	if w != nil || points < 0 || b.noted != nil {
-		b.earned(seat, points, key, w)
+		b.earned(seat, points, key, at, w)
 	} else {
 		b.Track[seat] += points
 	}
 }
 
 // earned is no part of Earn, which most steps of a playout need alone.
-func (b *Base) earned(seat int8, points int, key string, w core.Watcher) {
+func (b *Base) earned(seat int8, points int, key string, at core.Spot, w core.Watcher) {
 	switch {
 	case b.Failed():
 	case points < 0:
-		b.Give(seat, points, 1, key, w)
+		b.give(seat, points, 1, key, at, w)
 	default:
 		if b.Track[seat] += points; w != nil {
-			b.report(seat, points, 1, key, w)
+			b.report(seat, points, 1, key, at, w)
 		}
 	}
 }
 
 // report and lift are no part of Give, so that it costs little without them.
-func (b *Base) report(seat int8, points, count int, key string, w core.Watcher) {
+func (b *Base) report(seat int8, points, count int, key string, at core.Spot, w core.Watcher) {
 	count = min(count, math.MaxUint8)
 	switch l, is := w.(*core.Attribution); {
 	case points == 0:
 	case is:
 		l.Score(seat, points, count, key)
 	default:
-		w.Watch(core.Event{Kind: core.Scored, Seat: seat, Color: core.NoColor,
+		w.Watch(core.Event{Kind: core.Scored, Seat: seat, Color: core.NoColor, To: at,
 			Count: uint8(count), Points: points, Total: b.Track[seat], Key: key})
 	}
 }
@@ -82,11 +88,15 @@ func (b *Base) lift(seat int8, w core.Watcher) {
 	b.Give(seat, least-score, 1, KeyMinimum, w)
 }
 
-// Award is [Base.Give] with the points of a formula, which must be a table, for these values.
-func (b *Base) Award(f *formula.Formula, key string, seat int8, w core.Watcher, values ...int) {
+// Award is [Base.Give] with the points of a formula, which must be a table, for these values. They come
+// from a space as those of [Base.Earn].
+func (b *Base) Award(f *formula.Formula, key string, seat int8, at core.Spot, w core.Watcher, values ...int) {
+	if b.Failed() {
+		return
+	}
 	points := f.At(values...)
 	if points != 0 && core.Tiles(w) != nil {
 		f.ExplainAt(w, key, values...)
 	}
-	b.Give(seat, points, 1, key, w)
+	b.give(seat, points, 1, key, at, w)
 }

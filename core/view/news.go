@@ -7,7 +7,8 @@ type News struct {
 	Scored bool
 	Points int // the sum for the seat
 
-	spots map[core.Spot]bool // with a new tile or marker
+	spots  map[core.Spot]bool // with a new tile or marker
+	earned map[core.Spot]int  // points that a space gave
 
 	// lines counts the new tiles of each pattern line since its last tiling, as events name the line
 	// and not the space.
@@ -16,7 +17,7 @@ type News struct {
 
 // NewsOf collects the changes of a seat, from 0, in some steps.
 func NewsOf(steps []core.Step, seat int) News {
-	n := News{spots: map[core.Spot]bool{}, lines: map[int8]int{}}
+	n := News{spots: map[core.Spot]bool{}, earned: map[core.Spot]int{}, lines: map[int8]int{}}
 	for _, step := range steps {
 		for _, e := range step.Events {
 			if int(e.Seat) == seat {
@@ -32,6 +33,7 @@ func (n *News) add(e core.Event) {
 	switch e.Kind {
 	case core.Scored:
 		n.Scored, n.Points = true, n.Points+e.Points
+		n.earned[e.To] += e.Points
 	case core.TilesMoved, core.MarkerTaken:
 		if e.From.Place.Info().Layout == core.Lines {
 			n.lines[e.From.Row] = 0
@@ -43,6 +45,9 @@ func (n *News) add(e core.Event) {
 		}
 	}
 }
+
+// Earned returns the points that a space of the board gave.
+func (n *News) Earned(at core.Spot) int { return n.earned[at] }
 
 // Fresh reports which cells of an area have a new tile or marker. Tiles fill a line in the order
 // of its spaces.

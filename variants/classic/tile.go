@@ -278,7 +278,7 @@ func (s *state) scorePlace(row, col int, w core.Watcher) {
 		s.rules.place.Explain(w, keyPlace, s.ofCell(row, col))
 		s.rules.wall.explainMultiplier(w, row, col)
 	}
-	s.Earn(s.Seat, points, keyPlace, w)
+	s.Earn(s.Seat, points, keyPlace, core.Spot{Place: Wall, Row: int8(row), Col: int8(col)}, w)
 }
 
 // placePoints returns what the tile that has just come to a cell scores.

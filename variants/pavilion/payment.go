@@ -137,7 +137,7 @@ func (s *state) pay(b *board, m core.Move, w core.Watcher) (tile core.Color, n i
 	cover := draft.Only(tile, 1)
 	paid.Sub(&cover)
 	s.Table.Throw(s.Seat, paid, hand, w)
-	draft.Moved(w, s.Seat, tile, 1, hand, core.Spot{Place: Star, Row: int8(at.star), Col: int8(at.position)})
+	draft.Moved(w, s.Seat, tile, 1, hand, at.spot())
 	return tile, n
 }
 

@@ -249,7 +249,13 @@ func (s *state) scorePlace(seat int8, m core.Move, paid int, w core.Watcher) {
 		s.About = s.placement(seat, m, paid)
 		s.rules.place.Explain(w, keyPlace, s)
 	}
-	s.Earn(seat, points, keyPlace, w)
+	space, _, _ := placed(m)
+	s.Earn(seat, points, keyPlace, s.rules.spaces[space].spot(), w)
+}
+
+// spot returns the space as a place for events.
+func (at *space) spot() core.Spot {
+	return core.Spot{Place: Star, Row: int8(at.star), Col: int8(at.position)}
 }
 
 // placePoints returns the points for such a tile.
@@ -287,7 +293,7 @@ func (s *state) scoreStructure(seat int8, of int, w core.Watcher) (tiles int) {
 		if points != 0 && core.Tiles(w) != nil {
 			k.points.Explain(w, k.pointsKey, s)
 		}
-		s.Earn(seat, points, k.pointsKey, w)
+		s.Earn(seat, points, k.pointsKey, core.Spot{}, w)
 	}
 	return tiles
 }

@@ -106,24 +106,25 @@ func TestEventsOfARoundsEnd(t *testing.T) {
 	moved := func(seat int8, c core.Color, n uint8, from, to core.Spot) core.Event {
 		return core.Event{Kind: core.TilesMoved, Seat: seat, Color: c, Count: n, From: from, To: to}
 	}
-	points := func(seat int8, points, total int, key string) core.Event {
-		return core.Event{Kind: core.Scored, Seat: seat, Color: core.NoColor, Count: 1, Points: points, Total: total, Key: key}
+	points := func(seat int8, points, total int, key string, at core.Spot) core.Event {
+		return core.Event{Kind: core.Scored, Seat: seat, Color: core.NoColor, Count: 1, To: at, Points: points, Total: total, Key: key}
 	}
+	none := core.Spot{}
 	center, hand := spot(core.Center), spot(draft.Hand)
 	floor, discard := spot(trio.Floor), spot(core.Discard)
 	assert.Equal(t, []core.Event{
 		{Kind: core.MarkerTaken, Seat: 1, Color: core.NoColor, Count: 1, From: center, To: hand},
 		moved(1, 1, 2, center, hand),
-		points(1, -1, -1, "scoring.center"),
-		points(1, 1, 0, "scoring.minimum"),
+		points(1, -1, -1, "scoring.center", none),
+		points(1, 1, 0, "scoring.minimum", none),
 		moved(1, 1, 1, hand, spot(trio.Line)),
 		moved(1, 1, 1, hand, floor),
 		moved(0, 0, 1, spot(trio.Line, 2), spot(trio.Wall, 2, 2)),
 		moved(0, 0, 2, spot(trio.Line, 2), discard),
-		points(0, 1, 6, "scoring.place"),
+		points(0, 1, 6, "scoring.place", spot(trio.Wall, 2, 2)),
 		moved(1, 1, 1, spot(trio.Line), spot(trio.Wall, 0, 1)),
-		points(1, 1, 1, "scoring.place"),
-		points(1, -1, 0, "scoring.floor"),
+		points(1, 1, 1, "scoring.place", spot(trio.Wall, 0, 1)),
+		points(1, -1, 0, "scoring.floor", none),
 		moved(1, 1, 1, floor, discard),
 		{Kind: core.RoundEnded, Seat: -1, Color: core.NoColor},
 	}, events)

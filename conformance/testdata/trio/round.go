@@ -53,9 +53,10 @@ func (s *state) placeTile(row int, w core.Watcher) {
 	col := column(row, l.color)
 	b.wall |= cell(row, col)
 	from := core.Spot{Place: Line, Row: int8(row)}
-	draft.Report(w, s.Seat, draft.Only(l.color, 1), from, core.Spot{Place: Wall, Row: int8(row), Col: int8(col)})
+	to := core.Spot{Place: Wall, Row: int8(row), Col: int8(col)}
+	draft.Report(w, s.Seat, draft.Only(l.color, 1), from, to)
 	s.Table.Throw(s.Seat, draft.Only(l.color, l.count-1), from, w)
-	s.Award(s.rules.place, keyPlace, s.Seat, w, b.run(row, col, 0, 1), b.run(row, col, 1, 0),
+	s.Award(s.rules.place, keyPlace, s.Seat, to, w, b.run(row, col, 0, 1), b.run(row, col, 1, 0),
 		row+1, col+1, int(l.color), s.Round())
 }
 
@@ -65,7 +66,7 @@ func (s *state) payFloor(w core.Watcher) {
 	if b.floor.Empty() {
 		return
 	}
-	s.Award(s.rules.floor, keyFloor, s.Seat, w, b.floor.Total(), s.Round())
+	s.Award(s.rules.floor, keyFloor, s.Seat, core.Spot{}, w, b.floor.Total(), s.Round())
 	s.Table.Throw(s.Seat, b.floor, core.Spot{Place: Floor}, w)
 	b.floor = core.Tray{}
 }

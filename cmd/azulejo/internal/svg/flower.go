@@ -64,6 +64,7 @@ func (b *board) flower(f *flower) {
 		b.openCells(CellsThing(b.seat+1, f.Area, c), f.Area, f.Cells[i:i+1])
 		b.add(`<g data-spot="%v" data-seat="%v" data-x="%v" data-y="%v"%v>`, c.Spot, b.seat+1, p.heart.x, p.heart.y, b.colorOf(c))
 		b.petal(c, p, fresh[i], both)
+		b.earned(c, p.heart.x, p.heart.y)
 		b.add(`</g></g>`)
 	}
 	for _, l := range b.Labels {

@@ -190,6 +190,7 @@ func (b *board) cells(a view.Area) {
 			c := a.Cells[i+k]
 			b.add(`<g data-spot="%v" data-seat="%v" data-x="%v" data-y="%v"%v>`, c.Spot, b.seat+1, b.x(c.X), b.y(c.Y), b.colorOf(c))
 			b.cell(c, fresh[i+k])
+			b.earned(c, b.x(c.X), b.y(c.Y))
 			b.add(`</g>`)
 		}
 		b.add(`</g>`)
@@ -309,6 +310,13 @@ func (b *board) cell(c view.Cell, fresh bool) {
 	}
 	if fresh {
 		b.fresh(x, y)
+	}
+}
+
+// earned draws the points that a space has just given at the top right of its tile, whose middle is at a point.
+func (b *board) earned(c view.Cell, x, y float64) {
+	if points := b.news.Earned(c.Spot); points != 0 {
+		b.add(`<text class="earned" x="%v" y="%v">%v</text>`, x+size/2-4, y-size/2+6, fmt.Sprintf("%+d", points))
 	}
 }
 

@@ -175,6 +175,31 @@ func TestNewTilesAreMarked(t *testing.T) {
 	assert.Equal(t, []string{"blue"}, fresh(1))
 }
 
+// The space that gave points in the last steps shows them, and on the board of that seat alone.
+func TestPointsAreOnTheirSpace(t *testing.T) {
+	r, err := variants.Open("classic")
+	require.NoError(t, err)
+	s, err := r.Rules.New(2)
+	require.NoError(t, err)
+	require.NoError(t, s.UnmarshalText([]byte("turn: 1\ncenter: B\nmarker: 2\nseats: [{ lines: [., RR, ., ., .] }, {}]")))
+	g := core.ResumeGame(r.Rules, s, nil)
+	m, err := r.Rules.ParseMove("center blue 1")
+	require.NoError(t, err)
+	require.NoError(t, g.Play(m))
+	v, _ := view.Of(g.State())
+	earned := func(seat int) (spots []string) {
+		for _, e := range elements(t, svg.Seat(v, seat, svg.Style{Moved: g.Steps()})) {
+			if e.has("earned") {
+				spots = append(spots, e.within[len(e.within)-1]["data-spot"])
+			}
+		}
+		return spots
+	}
+	assert.Equal(t, []string{"wall 1 1", "wall 2 4"}, earned(0))
+	assert.Empty(t, earned(1))
+	assert.Contains(t, svg.Seat(v, 0, svg.Style{Moved: g.Steps()}), ">+1</text>")
+}
+
 // Where every tile is wild each loose one has the mark, and one on a board has none.
 func TestWildTilesAreMarked(t *testing.T) {
 	v := view.View{Colors: []core.ColorInfo{{Name: "red"}}, Wild: 0,
