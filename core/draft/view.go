@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/view"
@@ -22,6 +23,9 @@ func View(g Game, discard string) view.View {
 		a := &b.Shared.actions[b.agenda[0].action]
 		if v.Task = "take the action " + a.word; !a.must {
 			v.Task += ", or skip it"
+		}
+		if name, _, _ := strings.Cut(b.Shared.outline.phases()[b.then.phase].Name, ";"); name != "" {
+			v.Task += "; then " + strings.ToLower(name[:1]) + name[1:]
 		}
 	}
 	if b.Phase == Giving {

@@ -117,13 +117,25 @@ func lineWords(s view.Seat) map[string]uint8 {
 	return lines
 }
 
-// What is asked of a seat names skip only where the seat can turn the action down.
+// What is asked of a seat names skip only where the seat can turn the action down, and what comes after the
+// choice.
 func TestTaskOfAnOfferedAction(t *testing.T) {
 	for must, task := range map[bool]string{true: "take the action pay", false: "take the action pay, or skip it"} {
 		r := parse(t, "classic", fmt.Sprintf("on: { asked: { event: round, do: [{ offer: pay }] } }\n"+
 			"actions: { pay: { phase: offered, limit: { times: 1 }, must: %v, do: [{ score: 1 }] } }", must))
 		s := scene.Start(t, r.Rules, 2)
 		s.Draw(core.NewRandom(1, core.Stream{Kind: core.DealStream}))
-		assert.Equal(t, task, viewOf(t, s.Game.State()).Task)
+		assert.Equal(t, task+"; then take tiles", viewOf(t, s.Game.State()).Task)
+	}
+	for event, then := range map[string]string{
+		"take":       "end the turn",
+		"round_end":  "score the bonuses of the round, and end the game if its end has come",
+		"next_round": "begin the next round, and choose who starts it",
+	} {
+		rules := withEffects(t, "classic", "on: { asked: { event: "+event+", do: [{ offer: pay }] } }\n"+
+			"actions: { pay: { phase: offered, limit: { times: 1 }, do: [{ score: 1 }] } }")
+		s := scene.At(t, rules, "turn: 1\nmarker: 2\ncenter: W\nseats: [{}, { floor: + }]")
+		s.Play("center white 1")
+		assert.Equal(t, "take the action pay, or skip it; then "+then, viewOf(t, s.Game.State()).Task)
 	}
 }

@@ -70,7 +70,7 @@ var outline = draft.Outline{
 	},
 	Silent: []draft.PhaseInfo{
 		{Word: "turn_end", Name: "End the turn; the next player takes tiles, until none are left", Offers: true},
-		{Word: "floor", Name: "Score the floor lines: each after its wall, or all at once if they depend on one another", Scores: true},
+		{Word: "floor", Name: "Score the floor lines; each follows its wall, or all at once if they depend on one another", Scores: true},
 		{Word: "lines", Name: "Empty the lines that do not keep their tiles", Key: keyKeep, Scores: true},
 		{Word: "cushions", Name: "Empty the discs that have taken tiles", Key: "displays.special", Scores: true},
 		{Word: "lid", Name: "Return the tiles of the lid to the bag", Key: keyDiscardReturn, Scores: true},

@@ -64,8 +64,8 @@ var outline = draft.Outline{
 	Phases: []draft.PhaseInfo{
 		{Word: "take", Name: "Take tiles", Task: "tiles are taken from the displays and the center now"},
 		{Word: "place", Name: "Place a tile, or pass", Task: "tiles are placed on stars now, or the seat passes"},
-		{Word: "pick", Name: "After a placement: pick the tiles of the supply that it wins", Task: "a bonus tile has to be picked from the supply first"},
-		{Word: "keep", Name: "After a pass: keep tiles, and discard the others", Task: "the seat has passed and says which tiles it keeps"},
+		{Word: "pick", Name: "Pick the tiles of the supply that a placement wins", Task: "a bonus tile has to be picked from the supply first"},
+		{Word: "keep", Name: "Keep tiles after a pass, and discard the others", Task: "the seat has passed and says which tiles it keeps"},
 	},
 	Silent: []draft.PhaseInfo{
 		{Word: "take_end", Name: "End the turn; the next player takes tiles, until none are left", Offers: true},
