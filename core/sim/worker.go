@@ -70,7 +70,6 @@ type player struct {
 // seat is a worker's state for the player on a seat.
 type seat struct {
 	*player
-	picker  core.Picker // nil where moves cannot be picked by number
 	luck    core.Random
 	streams core.Streams // the seeds of luck before each move
 }
@@ -173,10 +172,6 @@ func (w *worker) sit(turn int, seed uint64) {
 		s := &w.seats[at]
 		s.player = &w.players[i]
 		w.measure.bots[at] = s.number
-		s.picker = nil
-		if w.game.indexed != nil {
-			s.picker = s.player.picker
-		}
 		s.streams = bot.Streams(seed, at)
 		s.streams.Seed(&s.luck, 0)
 	}
@@ -292,7 +287,7 @@ func (w *worker) steps(l *core.Attribution, watch core.Watcher) error {
 			w.played++
 			at.streams.Seed(&at.luck, w.played)
 			move, legal := core.Move(0), 0
-			if at.picker != nil {
+			if at.picker != nil && indexed != nil {
 				move, legal = indexed.PickMove(at.picker)
 			}
 			if legal == 0 {
@@ -340,7 +335,11 @@ func (w *worker) choose(turn core.Turn) (m core.Move, legal int, err error) {
 		w.played--
 		return 0, 0, w.here(core.Stuck(w.state, w.legal))
 	}
-	m, err = w.seats[turn].bot.Choose(w.ctx, w.state, w.legal)
+	at := w.seats[turn].player
+	if at.picker != nil {
+		return w.legal[at.picker.Pick(len(w.legal))], len(w.legal), nil
+	}
+	m, err = at.bot.Choose(w.ctx, w.state, w.legal)
 	if err == nil {
 		// The legal moves are sorted. Check is slower, as it looks for the reason.
 		if _, listed := slices.BinarySearch(w.legal, m); !listed {
