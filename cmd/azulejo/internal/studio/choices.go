@@ -113,7 +113,11 @@ func handles(v view.View, a *tryout.Attempt, words []string) (all []handle) {
 				}
 				color := v.Colors[e.Color].Name
 				of := append(strings.Fields(t.Word), color)
-				add(indexWords(words, of), svg.TilesThing(seat, t, color), of...)
+				at := indexWords(words, of)
+				if source := t.Spot.Place == core.Display || t.Spot.Place == core.Center; source && t.Word == "" && at < 0 {
+					at = len(words) - 1 // moves name no source: each tile that they take is one to click
+				}
+				add(at, svg.TilesThing(seat, t, color), of...)
 			}
 		}
 	}
