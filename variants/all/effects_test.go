@@ -241,7 +241,7 @@ func TestEffectsCannotKeepAGameFromItsEnd(t *testing.T) {
 		}
 		b.WriteString("actions:\n")
 		for i := range 8 {
-			fmt.Fprintf(&b, "  a%c: { phase: %s, limit: { times: 100 }, choose: { color: 'true', display: 'true' }, do: [{ offer: ab, for: all }] }\n",
+			fmt.Fprintf(&b, "  a%c: { phase: %s, limit: { times: 100 }, choose: { color: 'true', display: 'true' }, do: [{ offer: ab }] }\n",
 				'a'+i, phase)
 		}
 		r, err := variants.Parse("mine.yaml", []byte(b.String()))
