@@ -19,7 +19,6 @@ type MomentInfo struct {
 	Known string   // what has been counted by then: "the points of the tile"
 	Which []string // the places that it is about: words of [Store].Which
 	Phase Phase    // the stage that raises it; of several, the first one of a round
-	Turn  bool     // turns raise it, which a position at the end of a round has behind it
 }
 
 // forAll reports whether the event comes once to each seat, from the one that started the round. Events of
@@ -47,11 +46,12 @@ type reaction struct {
 // Handles reports whether the ruleset has effects at a moment.
 func (s *Shared) Handles(m Moment) bool { return s.handled>>m&1 != 0 }
 
-// Behind returns the events of the ruleset's effects that a position at the end of a round has
-// behind it, and does not raise.
+// Behind returns the events of turns for which the ruleset has effects. A position at the end of a round
+// does not raise them.
 func (b *Base) Behind() (words []string) {
-	for m, info := range b.Shared.outline.Moments {
-		if info.Turn && b.Shared.Handles(Moment(m)) {
+	s := b.Shared
+	for m, info := range s.outline.Moments {
+		if s.Handles(Moment(m)) && !info.forAll() && s.scores>>info.Phase&1 == 0 {
 			words = append(words, info.Word)
 		}
 	}
