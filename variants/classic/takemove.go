@@ -9,7 +9,7 @@ import (
 
 // The floor line in moves.
 const (
-	floorLine = 0xF
+	floorLine = draft.None
 	floorWord = "floor"
 )
 

@@ -59,13 +59,20 @@ func (s *state) appendTakes(dst []core.Move) []core.Move {
 // appendFitting appends each color that may be named at each source, but for takes for which the hand has no
 // room.
 func (s *state) appendFitting(dst []core.Move) []core.Move {
-	first := len(dst)
-	dst = slices.Grow(dst, usualMoves)
+	first, most := len(dst), len(s.rules.colors)
 	for filled := s.Table.Filled; filled != 0; filled &= filled - 1 {
 		src := draft.Source(bits.TrailingZeros32(filled))
-		for colors := s.takeable(src); colors != 0; colors &= colors - 1 {
-			dst = append(dst, take(src, core.Color(bits.TrailingZeros8(colors))))
+		n, m := len(dst), take(src, 0)
+		if cap(dst)-n < most {
+			dst = slices.Grow(dst, usualMoves)
 		}
+		room := dst[n : n+most] // as for placements: see appendPlaces
+		colors, there := draft.InOrder(s.takeable(src))
+		for i := range room {
+			room[i] = m | takenColor.Put(int(colors&0xF))
+			colors >>= 4
+		}
+		dst = dst[:n+there]
 	}
 	if s.rules.handLimit == nil {
 		return dst
