@@ -256,7 +256,7 @@ var bugsOfPoints = []bug{
 				draft.Report(w, s.Seat, tilesOf(c, 1), core.Spot{Place: core.Supply}, hand)
 				points := s.rules.helpPoints.At(s.Round())
 				if points != 0 && core.Tiles(w) != nil {
-					s.rules.helpPoints.ExplainAt(w, keyHelp, s.Round())
+					s.rules.helpPoints.Explain(w, keyHelp, toyValues{s.Round()})
 				}
 				s.Track[s.Seat] += points
 				if points != 0 {

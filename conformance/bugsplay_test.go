@@ -201,7 +201,7 @@ var bugsOfChance = []bug{
 					tiles[core.Color(c)] = n
 				}
 				if !floor.Empty() {
-					s.Award(s.rules.floorPoints, keyFallen, s.Seat, core.Spot{}, w, floor.Total(), s.Round())
+					s.award(s.rules.floorPoints, keyFallen, w, floor.Total(), s.Round())
 				}
 				*floor = core.Tray{}
 				for c, n := range tiles {

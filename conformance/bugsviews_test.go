@@ -250,7 +250,7 @@ var bugsOfSettling = []bug{
 				if b.floor.Empty() {
 					return
 				}
-				s.Award(s.rules.floorPoints, keyFallen, s.Seat, core.Spot{}, w, min(fallen, maxFloor), s.Round())
+				s.award(s.rules.floorPoints, keyFallen, w, min(fallen, maxFloor), s.Round())
 				s.Table.Throw(s.Seat, b.floor, core.Spot{Place: toyFloor}, w)
 				b.floor = core.Tray{}
 			}
@@ -261,7 +261,7 @@ var bugsOfSettling = []bug{
 		in: func(do *toySteps) {
 			do.play = func(s *toyState, m core.Move, w core.Watcher) {
 				if s.Seat == 1 {
-					s.Award(s.rules.floorPoints, keyFallen, s.Seat, core.Spot{}, w, 1, s.Round())
+					s.award(s.rules.floorPoints, keyFallen, w, 1, s.Round())
 				}
 				sound.play(s, m, w)
 			}

@@ -61,18 +61,26 @@ var gardenOutline = draft.Outline{
 	},
 }
 
-var (
-	gardenScope = formula.NewScope(draft.Scored("score", "points of the seat"),
-		draft.Counted("planted", 0, hexagons, "tiles in its garden"))
-	plantScope = formula.NewScope(formula.Name{Path: "beside", Max: hexagons - 1, Doc: "tiles beside the planted one"})
+// ofPlant is the topic of formulas about a planted tile.
+const ofPlant = draft.OfSeat + 1
 
-	gardenKeys = gardenOutline.RulesetKeys(draft.SharedKeys(gardenScope), []ruleset.Key{
-		{Path: keyPlant, Type: ruleset.Whole, Required: true, Min: -draft.MaxPoints, Max: draft.MaxPoints, Scope: plantScope,
-			Example: "beside", Doc: "Points for a planted tile."},
-	}, draft.EndKeys(gardenScope, ""))
-)
+var gardenNames = draft.Vocabulary[*gardenState]{
+	Members: []draft.Member[*gardenState]{
+		{Name: draft.Scored("score", "points of the seat"),
+			Value: func(s *gardenState, seat int, _ formula.At) int { return s.Score(seat) }},
+		{Name: draft.Counted("planted", 0, hexagons, "tiles in its garden"),
+			Value: func(s *gardenState, seat int, _ formula.At) int { return s.seats[seat].planted() }},
+	},
+	Topics: [][]draft.Name[*gardenState]{draft.OfSeat: nil,
+		ofPlant: {{Name: draft.Number("beside", 0, hexagons-1, "tiles beside the planted one"), Value: (*gardenState).CountAsked}}},
+}
 
 const keyPlant = "scoring.plant"
+
+var gardenKeys = gardenOutline.RulesetKeys(draft.SharedKeys(gardenNames.Scope(draft.OfSeat)), []ruleset.Key{
+	{Path: keyPlant, Type: ruleset.Whole, Required: true, Min: -draft.MaxPoints, Max: draft.MaxPoints,
+		Scope: gardenNames.Scope(ofPlant), Example: "beside", Doc: "Points for a planted tile."},
+}, draft.EndKeys(gardenNames.Scope(draft.OfSeat), ""))
 
 type gardenRules struct {
 	*draft.Shared
@@ -81,8 +89,8 @@ type gardenRules struct {
 
 func readGarden(d *ruleset.Document) (core.Rules, error) {
 	r := &gardenRules{Shared: draft.ReadRules(d, &gardenOutline, gardenDecisions.Words())}
-	r.plant = d.Get(keyPlant).Formula(plantScope, formula.Want{Type: formula.Whole, Min: -draft.MaxPoints, Max: draft.MaxPoints, Table: true})
-	r.ReadEnding(d, gardenScope)
+	r.plant = r.Formula(d.Get(keyPlant), gardenNames.Scope(ofPlant), draft.Points(1))
+	r.ReadEnding(d, gardenNames.Scope(draft.OfSeat))
 	if err := d.Err(); err != nil {
 		return nil, err
 	}
@@ -105,7 +113,6 @@ type gardenState struct {
 	draft.Base
 	rules *gardenRules
 	seats [core.MaxSeats]gardenSeat
-	asked int8
 }
 
 // The parts of a board. A garden is one hexagon with a ring around it.
@@ -131,6 +138,14 @@ func (b *gardenSeat) at(i int) core.Color {
 		return draft.Open
 	}
 	return b.bed[i] - 1
+}
+
+// planted counts the tiles in the garden.
+func (b *gardenSeat) planted() (n int) {
+	for _, c := range b.bed {
+		n += draft.Truth(c != 0)
+	}
+	return n
 }
 
 // takes returns the tiles that a hexagon takes: those like all tiles beside it.

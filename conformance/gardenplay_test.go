@@ -159,7 +159,7 @@ func (s *gardenState) plant(c core.Color, i int, w core.Watcher) {
 	for _, n := range around[i] {
 		beside += draft.Truth(b.bed[n] != 0)
 	}
-	s.Award(s.rules.plant, keyPlant, s.Seat, to, w, beside)
+	draft.Award(s, s.rules.plant, keyPlant, draft.About{Topic: ofPlant, Seat: s.Seat, Count: int16(beside)}, to, w)
 }
 
 var gardenCourse = draft.NewCourse(
@@ -195,23 +195,15 @@ func (s *gardenState) Deal(d core.Dealer, w core.Watcher) {
 }
 
 func (s *gardenState) Of(seat int8) formula.Env {
-	s.asked = seat
-	return (*gardenEnv)(s)
+	s.About = draft.About{Seat: seat}
+	return s
 }
 
-type gardenEnv gardenState
-
-func (e *gardenEnv) Len(int) int { return 0 }
-
-func (e *gardenEnv) Value(name int, _ formula.At) (value int) {
-	if name == 0 {
-		return e.Track[e.asked]
-	}
-	for _, c := range e.seats[e.asked].bed {
-		value += draft.Truth(c != 0)
-	}
-	return value
+func (s *gardenState) Value(name int, at formula.At) int {
+	return gardenNames.Tables()[s.About.Topic][name].Value(s, at)
 }
+
+func (s *gardenState) Len(list int) int { return s.ListLen(list) }
 
 func (s *gardenState) AppendBoard(dst []byte, seat int) []byte {
 	dst = draft.AppendParts(dst, s, seat, "    ", gardenHand, bedPart)

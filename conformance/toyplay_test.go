@@ -3,9 +3,11 @@ package conformance_test
 import (
 	"fmt"
 	"math/bits"
+	"slices"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
+	"github.com/azulejo/azulejo/core/formula"
 )
 
 // The phases. When the supply is filled, it is the turn of Seat.
@@ -457,12 +459,28 @@ func tilesOf(c core.Color, n uint8) (tiles core.Tray) {
 	return tiles
 }
 
+// award gives the seat to act the points of a table.
+func (s *toyState) award(f *formula.Formula, key string, w core.Watcher, values ...int) {
+	points := f.At(values...)
+	if points != 0 && core.Tiles(w) != nil {
+		f.Explain(w, key, toyValues(slices.Clone(values))) // so that other games allocate nothing
+	}
+	s.Give(s.Seat, points, 1, key, w)
+}
+
+// toyValues answer formulas by the order of their names.
+type toyValues []int
+
+func (v toyValues) Value(name int, _ formula.At) int { return v[name] }
+
+func (toyValues) Len(int) int { return 0 }
+
 // help takes a tile from the supply, and pays for it.
 func (s *toyState) help(c core.Color, w core.Watcher) {
 	s.boards[s.Seat].helped = true
 	s.Table.Supply[c]--
 	draft.Report(w, s.Seat, tilesOf(c, 1), core.Spot{Place: core.Supply}, hand)
-	s.Award(s.rules.helpPoints, keyHelp, s.Seat, core.Spot{}, w, s.Round())
+	s.award(s.rules.helpPoints, keyHelp, w, s.Round())
 }
 
 // fill puts up to n tiles into a lane and returns how many had room.
@@ -560,7 +578,7 @@ func (s *toyState) lay(lane int, w core.Watcher) {
 	draft.Report(w, s.Seat, tilesOf(l.color, 1), from, core.Spot{Place: toyWall, Col: int8(len(b.path))})
 	b.path = append(b.path, l.color)
 	s.Table.Throw(s.Seat, tilesOf(l.color, l.count-1), from, w)
-	s.Award(s.rules.layPoints, keyLay, s.Seat, core.Spot{}, w, len(b.path), b.same())
+	s.award(s.rules.layPoints, keyLay, w, len(b.path), b.same())
 }
 
 // pay scores the floor and clears it.
@@ -569,7 +587,7 @@ func (s *toyState) pay(w core.Watcher) {
 	if b.floor.Empty() {
 		return
 	}
-	s.Award(s.rules.floorPoints, keyFallen, s.Seat, core.Spot{}, w, b.floor.Total(), s.Round())
+	s.award(s.rules.floorPoints, keyFallen, w, b.floor.Total(), s.Round())
 	s.Table.Throw(s.Seat, b.floor, core.Spot{Place: toyFloor}, w)
 	b.floor = core.Tray{}
 }

@@ -88,15 +88,16 @@ func (b *Base) lift(seat int8, w core.Watcher) {
 	b.Give(seat, least-score, 1, KeyMinimum, w)
 }
 
-// Award is [Base.Give] with the points of a formula, which must be a table, for these values. They come
-// from a space as those of [Base.Earn].
-func (b *Base) Award(f *formula.Formula, key string, seat int8, at core.Spot, w core.Watcher, values ...int) {
+// Award is [Base.Give] with the points of a formula about something. They come from a space as those of
+// [Base.Earn].
+func Award(g Game, f *formula.Formula, key string, about About, at core.Spot, w core.Watcher) {
+	b := g.base()
+	points := b.ask(g, f, about)
 	if b.Failed() {
 		return
 	}
-	points := f.At(values...)
 	if points != 0 && core.Tiles(w) != nil {
-		f.ExplainAt(w, key, values...)
+		f.Explain(w, key, b.env(g, about))
 	}
-	b.give(seat, points, 1, key, at, w)
+	b.give(about.Seat, points, 1, key, at, w)
 }

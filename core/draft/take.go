@@ -159,15 +159,9 @@ func PayTake(g Game, t *Take, w core.Watcher) {
 		t.first = true
 		b.giveMarker(g, b.Seat, g.PlaceMarker(b.Seat), w)
 	}
-	if !t.first || s.takes.center == nil {
-		return
+	if t.first && s.takes.center != nil {
+		Award(g, s.takes.center, KeyCenter, b.AboutTake(t), core.Spot{}, w)
 	}
-	about := b.AboutTake(t)
-	points := b.ask(g, s.takes.center, about)
-	if points != 0 && core.Tiles(w) != nil {
-		s.takes.center.Explain(w, KeyCenter, b.env(g, about))
-	}
-	b.Give(b.Seat, points, 1, KeyCenter, w)
 }
 
 // giveMarker gives the marker to a seat, from the center or the seat that holds it.

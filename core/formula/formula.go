@@ -256,17 +256,3 @@ func (f *Formula) Explain(w core.Watcher, key string, env Env) {
 		c.Reason(core.Reason{Key: key, Formula: f.text, Saw: f.read(env)})
 	}
 }
-
-// ExplainAt is Explain for a tabulated formula, with the values of At.
-func (f *Formula) ExplainAt(w core.Watcher, key string, values ...int) {
-	c, ok := w.(core.ReasonWatcher)
-	if !ok {
-		return
-	}
-	saw := slices.Clone(f.params)
-	for _, a := range f.table.axes {
-		name := f.scope.names[a.id]
-		saw = append(saw, f.scope.seen(name.Path, name, values[a.arg]))
-	}
-	c.Reason(core.Reason{Key: key, Formula: f.text, Saw: saw})
-}

@@ -403,37 +403,12 @@ func TestSound(t *testing.T) {
 	assert.True(t, compile(t, "tiles == 25", board(), formula.Want{Type: formula.Truth}).Sound())
 }
 
-// A formula in a table is explained by the values that it was asked for, of the
-// names that it uses alone.
-func TestExplainAt(t *testing.T) {
-	scope := formula.NewScope(
-		formula.Name{Path: "run.h", Min: 1, Max: 5},
-		formula.Name{Path: "reached", Type: formula.Truth, Args: []formula.Arg{{Name: "n", Min: 1, Max: 6}}},
-		formula.Name{Path: "run.v", Min: 1, Max: 5},
-		formula.Name{Path: "round", Min: 1, Max: 9},
-	)
-	for text, want := range map[string][]core.Seen{
-		"7":              nil,
-		"run.v":          {{Name: "run.v", Value: 4}},
-		"round - run.h":  {{Name: "run.h", Value: 2}, {Name: "round", Value: 8}},
-		"run.v + run.h ": {{Name: "run.h", Value: 2}, {Name: "run.v", Value: 4}},
-	} {
-		f := compile(t, text, scope, formula.Want{Min: -99, Max: 99, Table: true})
-		c := new(curious)
-		f.ExplainAt(c, "scoring.place", 2, 4, 8)
-		require.Len(t, c.reasons, 1, text)
-		assert.Equal(t, core.Reason{Key: "scoring.place", Formula: text, Saw: want}, c.reasons[0], text)
-	}
-}
-
 // For a watcher that is not curious, and for none, nothing is read or kept.
 func TestNobodyIsTold(t *testing.T) {
 	watched := 0
 	f := compile(t, "tiles + row", board(), anyWhole)
-	table := compile(t, "row", board(), anyWhole)
 	for _, w := range []core.Watcher{nil, core.WatchFunc(func(core.Event) { watched++ })} {
 		f.Explain(w, "the.key", unread{})
-		table.ExplainAt(w, "the.key")
 		assert.Zero(t, testing.AllocsPerRun(20, func() { f.Explain(w, "the.key", unread{}) }))
 	}
 	assert.Zero(t, watched)

@@ -75,13 +75,12 @@ func (b *board) takes(r *rules, row int, c core.Color) bool {
 
 // run counts the tiles that are linked to the one on a cell, itself among them,
 // along a line of cells in both directions.
-func (b *board) run(row, col, down, right int) int {
+func (b *board) run(row, col int8, down, right int) int {
 	n := 1
-	for i := 1; b.holds(row+i*down, col+i*right); i++ {
-		n++
-	}
-	for i := 1; b.holds(row-i*down, col-i*right); i++ {
-		n++
+	for _, way := range []int{1, -1} {
+		for i := way; b.holds(int(row)+i*down, int(col)+i*right); i += way {
+			n++
+		}
 	}
 	return n
 }

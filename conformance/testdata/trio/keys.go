@@ -1,8 +1,6 @@
 package trio
 
 import (
-	"slices"
-
 	"github.com/azulejo/azulejo/core/draft"
 	"github.com/azulejo/azulejo/core/ruleset"
 )
@@ -22,7 +20,7 @@ const (
 
 // keys are those that all games of the family have, with Trio's own between them. The last argument is the
 // example of end.when.
-var keys = slices.Concat(draft.SharedKeys(boardScope), ownKeys, draft.EndKeys(boardScope, "any(players, .trios >= 3)"))
+var keys = outline.RulesetKeys(draft.SharedKeys(boardScope), ownKeys, draft.EndKeys(boardScope, "any(players, .trios >= 3)"))
 
 var ownKeys = []ruleset.Key{
 	{Path: keyLengths, Type: ruleset.Wholes, Required: true, Min: 1, Max: maxLength, Most: 3,
@@ -32,12 +30,12 @@ var ownKeys = []ruleset.Key{
 		Example: "4",
 		Doc:     "How many tiles have room on the floor line. Those that fall beside it go to the discard and cost nothing."},
 	{Path: draft.KeyCenter, Label: "first from the center", Type: ruleset.Whole, Default: "0", Min: -draft.MaxPoints, Max: draft.MaxPoints,
-		Scope: boardScope, Example: "-1",
+		Scope: vocabulary.Scope(draft.OfSeat), Example: "-1",
 		Doc: "Points for the first take of a round from the center, which also brings the start marker."},
 	{Path: keyPlace, Label: "tiles on the wall", Type: ruleset.Whole, Required: true, Min: -draft.MaxPoints, Max: draft.MaxPoints,
-		Scope: placeScope, Example: "run.h * run.v",
+		Scope: vocabulary.Scope(ofPlace), Example: "run.h * run.v",
 		Doc: "Points for a tile that is moved to the wall, with which its runs are counted."},
 	{Path: keyFloor, Label: "floor line", Type: ruleset.Whole, Required: true, Min: -draft.MaxPoints, Max: draft.MaxPoints,
-		Scope: floorScope, Example: "-fallen",
+		Scope: vocabulary.Scope(ofFloor), Example: "-fallen",
 		Doc: "Points at the end of a round for a floor line on which something lies."},
 }

@@ -56,8 +56,8 @@ func (s *state) placeTile(row int, w core.Watcher) {
 	to := core.Spot{Place: Wall, Row: int8(row), Col: int8(col)}
 	draft.Report(w, s.Seat, draft.Only(l.color, 1), from, to)
 	s.Table.Throw(s.Seat, draft.Only(l.color, l.count-1), from, w)
-	s.Award(s.rules.place, keyPlace, s.Seat, to, w, b.run(row, col, 0, 1), b.run(row, col, 1, 0),
-		row+1, col+1, int(l.color), s.Round())
+	about := draft.About{Topic: ofPlace, Seat: s.Seat, Row: to.Row, Col: to.Col, Color: l.color}
+	draft.Award(s, s.rules.place, keyPlace, about, to, w)
 }
 
 // payFloor scores the floor line and clears it.
@@ -66,7 +66,8 @@ func (s *state) payFloor(w core.Watcher) {
 	if b.floor.Empty() {
 		return
 	}
-	s.Award(s.rules.floor, keyFloor, s.Seat, core.Spot{}, w, b.floor.Total(), s.Round())
+	about := draft.About{Topic: ofFloor, Seat: s.Seat, Count: int16(b.floor.Total())}
+	draft.Award(s, s.rules.floor, keyFloor, about, core.Spot{}, w)
 	s.Table.Throw(s.Seat, b.floor, core.Spot{Place: Floor}, w)
 	b.floor = core.Tray{}
 }

@@ -27,9 +27,9 @@ func compile(d *ruleset.Document) (core.Rules, error) {
 	}
 	r.readLines(d.Get(keyLengths))
 	r.spaces = d.Get("floor.spaces").Int(0, maxFloor)
-	r.ReadTakes(d, r.Narrow(boardScope).WithColors(r.ColorNames()), core.MaxTiles, 1, "0")
-	r.place = r.points(d.Get(keyPlace), placeScope)
-	r.floor = r.points(d.Get(keyFloor), floorScope)
+	r.ReadTakes(d, r.scope(draft.OfSeat), core.MaxTiles, 1, "0")
+	r.place = r.points(d.Get(keyPlace), ofPlace)
+	r.floor = r.points(d.Get(keyFloor), ofFloor)
 	r.ReadEnding(d, boardScope)
 	if err := d.Err(); err != nil {
 		return nil, err
@@ -49,9 +49,12 @@ func (r *rules) readLines(v ruleset.Value) {
 	}
 }
 
-// points compiles a formula for points into a table.
-func (r *rules) points(v ruleset.Value, scope *formula.Scope) *formula.Formula {
-	scope = r.Narrow(scope).WithColors(r.ColorNames())
-	return v.Formula(scope,
-		formula.Want{Type: formula.Whole, Min: -draft.MaxPoints, Max: draft.MaxPoints, Table: true})
+// points compiles a formula for points.
+func (r *rules) points(v ruleset.Value, topic draft.Topic) *formula.Formula {
+	return r.Formula(v, r.scope(topic), draft.Points(size))
+}
+
+// scope returns the names of formulas about something, as narrow as the ruleset makes them.
+func (r *rules) scope(topic draft.Topic) *formula.Scope {
+	return r.Narrow(vocabulary.Scope(topic)).WithColors(r.ColorNames())
 }

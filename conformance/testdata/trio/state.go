@@ -14,7 +14,6 @@ type state struct {
 	draft.Base
 	rules  *rules
 	boards [core.MaxSeats]board
-	asked  int8 // the seat whose board a formula asks about; no part of the position
 }
 
 var decisions = draft.Decisions[*state]{takeDecision}
