@@ -150,6 +150,11 @@ func (f *Formula) At(values ...int) int {
 // Tabulated reports whether the formula is a table.
 func (f *Formula) Tabulated() bool { return f.table != nil }
 
+// TableOf reports whether the formula is a table that uses no other names than these.
+func (f *Formula) TableOf(names ...string) bool {
+	return f.Tabulated() && !slices.ContainsFunc(f.Names(), func(n Name) bool { return !slices.Contains(names, n.Path) })
+}
+
 // Sound reports whether the formula has a result for all values of its names, so that it cannot
 // fail in play.
 func (f *Formula) Sound() bool {

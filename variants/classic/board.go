@@ -44,27 +44,18 @@ type cells struct {
 // refreshLine works out anew what a line may take. With tiles it takes more of its color while it
 // has room. An empty line takes any color that its row of the wall may get.
 func (b *board) refreshLine(r *rules, row int) {
-	if b.refreshPlain(r, row, b.lines[row].First()); r.mixes && b.complete>>row&1 == 0 {
-		b.openLine(row, r.mixedTakes(b, row))
-	}
-}
-
-// refreshPlain is refreshLine for a line of one color. It is small, so that callers inline it.
-func (b *board) refreshPlain(r *rules, row int, c core.Color) {
 	var colors uint8
 	switch b.lineCount[row] {
-	case 0:
-		colors = r.wall.rowTakes(b, row)
 	case r.lengths[row]:
 		b.complete |= 1 << row
+	case 0:
+		colors = r.wall.rowTakes(b, row)
 	default:
-		colors = 1 << c
+		colors = 1 << b.lines[row].First()
 	}
-	b.openLine(row, colors)
-}
-
-// openLine lets a line take some colors and no others.
-func (b *board) openLine(row int, colors uint8) {
+	if r.mixes && b.complete>>row&1 == 0 {
+		colors = r.mixedTakes(b, row)
+	}
 	b.open = b.open&^(eachByte<<(row&7)) | spread[colors]<<(row&7)
 }
 
@@ -109,8 +100,7 @@ func (b *board) disown(row int) {
 // many. A call of refreshLine has to follow.
 func (b *board) putLine(r *rules, row int, c core.Color, n uint8) uint8 {
 	n = min(n, r.lengths[row]-b.lineCount[row])
-	tiles := draft.Only(c, n)
-	b.lines[row].Add(&tiles)
+	b.lines[row][c] += n
 	b.lineCount[row] += n
 	return n
 }
@@ -250,15 +240,6 @@ func (b *board) countOf(c core.Color) int {
 		}
 	}
 	return n
-}
-
-// due returns the complete line whose turn it is, in the order of the
-// rows or against it.
-func (b *board) due(up bool) int {
-	if up {
-		return bits.Len8(b.complete) - 1
-	}
-	return bits.TrailingZeros8(b.complete)
 }
 
 // The columns at the edges of the largest wall, as bits of mask.

@@ -114,8 +114,8 @@ func (s *state) raisePlace(row, col int, w core.Watcher) {
 // playAction takes an action of the ruleset, or skips it where nothing else can be done.
 func (s *state) playAction(m core.Move, w core.Watcher) {
 	if s.Phase == tiling && draft.Skips(m) {
-		n, row, col, c := s.options()
-		s.tileNext(n, row, col, c, w)
+		n, tile := s.options()
+		s.tileNext(n, tile, w)
 		return
 	}
 	if turn := draft.PlayAction(s, m, w); turn && s.Phase == offering {
@@ -128,7 +128,7 @@ func (s *state) OnlyActs() bool {
 	if s.Phase != tiling {
 		return false
 	}
-	n, _, _, _ := s.options()
+	n, _ := s.options()
 	return n == 0
 }
 

@@ -60,43 +60,49 @@ func (f *floorScoring) sumConstants() {
 
 func (r *rules) floorSpaces() int { return len(r.floor.spaces) }
 
-// fall lets n tiles fall onto the cushions of the seat, then onto its floor line.
-func (s *state) fall(c core.Color, n uint8, from core.Spot, w core.Watcher) {
-	s.drop(c, n, from, w)
-	if s.rules.Handles(onFall) {
-		draft.Raise(s, onFall, draft.About{Seat: s.Seat, Color: c, Count: int16(n)}, w)
+// lay puts a tile or the marker on the next cushion of a board, or else on the next space of its floor line. ok
+// is false if all of them are taken.
+func (b *board) lay(r *rules, c core.Color) (to core.Spot, ok bool) {
+	if b.soft.n < b.cushions {
+		b.soft.add(c)
+		return core.Spot{Place: Cushion, Row: int8(b.soft.n) - 1}, true
 	}
+	if int(b.floor.n) < len(r.floor.spaces) {
+		b.floor.add(c)
+		return core.Spot{Place: Floor, Row: int8(b.floor.n) - 1}, true
+	}
+	return to, false
 }
 
-// drop puts n tiles on the seat's floor line, and those for which it has no space left on the
-// discard.
+// drop puts n tiles on the seat's cushions and its floor line, and those without a space on the discard.
 func (s *state) drop(c core.Color, n uint8, from core.Spot, w core.Watcher) {
 	b := &s.boards[s.Seat]
-	for ; n > 0 && b.soft.n < b.cushions; n-- {
-		draft.Moved(w, s.Seat, c, 1, from, core.Spot{Place: Cushion, Row: int8(b.soft.n)})
-		b.soft.add(c)
-	}
-	for ; n > 0 && int(b.floor.n) < s.rules.floorSpaces(); n-- {
-		draft.Moved(w, s.Seat, c, 1, from, core.Spot{Place: Floor, Row: int8(b.floor.n)})
-		b.floor.add(c)
-	}
-	if n > 0 {
-		s.Table.Throw(s.Seat, draft.Only(c, n), from, w)
+	for ; n > 0; n-- {
+		to, ok := b.lay(s.rules, c)
+		if !ok {
+			s.Table.Throw(s.Seat, draft.Only(c, n), from, w)
+			return
+		}
+		draft.Moved(w, s.Seat, c, 1, from, to)
 	}
 }
 
-// fallAll puts tiles on the seat's floor line, in the order of the colors.
-func (s *state) fallAll(tiles core.Tray, from core.Spot, w core.Watcher) {
+// fall drops tiles of the seat, in the order of the colors, and raises the event for each color.
+func (s *state) fall(tiles core.Tray, from core.Spot, w core.Watcher) {
 	for colors := tiles.Colors(); colors != 0; colors &= colors - 1 {
 		c := core.Color(bits.TrailingZeros8(colors))
-		s.fall(c, tiles[c], from, w)
+		s.drop(c, tiles[c], from, w)
+		if s.rules.Handles(onFall) {
+			draft.Raise(s, onFall, draft.About{Seat: s.Seat, Color: c, Count: int16(tiles[c])}, w)
+		}
 	}
 }
 
 // payFloor scores the floor line of the seat and clears it. The marker stays
 // with its holder, which the table knows.
 func (s *state) payFloor(w core.Watcher) {
-	if s.boards[s.Seat].floor.n == 0 {
+	b := &s.boards[s.Seat]
+	if b.floor.n == 0 {
 		return
 	}
 	points := s.floorPointsOf(s.Seat)
@@ -106,42 +112,21 @@ func (s *state) payFloor(w core.Watcher) {
 	if points != 0 && core.Tiles(w) != nil {
 		s.explainFloor(w)
 	}
-	s.scoreFloor(points, w)
-}
-
-func (s *state) scoreFloor(points int, w core.Watcher) {
-	b := &s.boards[s.Seat]
 	s.Give(s.Seat, points, 1, keyFloor, w)
 	s.floorPoints[s.Seat] += int32(points)
 	s.Table.Throw(s.Seat, b.floor.tiles(), core.Spot{Place: Floor}, w)
 	b.floor.n = 0
 }
 
-// payFloors scores the floor lines of all seats, if what they give depends on other seats. Each
-// is scored as if none were paid yet. Then all are cleared.
+// payFloors scores the floor lines of all seats, if what they give depends on other seats: as if
+// none were paid yet.
 func (s *state) payFloors(w core.Watcher) draft.Pace {
 	if !s.rules.floorSees {
 		return draft.Next // each was paid after its wall
 	}
-	var points [core.MaxSeats]int
-	for seat := range s.Size {
-		points[seat] = s.floorPointsOf(seat)
-	}
-	if s.Failed() {
-		return draft.Next
-	}
-	track, paid := s.Track, s.floorPoints
+	s.remember()
 	for range s.Size {
-		if points[s.Seat] != 0 && core.Tiles(w) != nil {
-			track, s.Track = s.Track, track // the reasons speak of scores before any payment
-			paid, s.floorPoints = s.floorPoints, paid
-			s.explainFloor(w)
-			track, s.Track = s.Track, track
-			paid, s.floorPoints = s.floorPoints, paid
-		}
-		if s.boards[s.Seat].floor.n > 0 {
-			s.scoreFloor(points[s.Seat], w)
-		}
+		s.payFloor(w)
 		s.Seat = s.Next(s.Seat)
 	}
 	return draft.Next

@@ -39,18 +39,10 @@ func (s *state) closeRound() {
 	}
 }
 
-// tileBest plays the best tile of the seat that tiles its wall, or goes on without one.
+// tileBest plays the tile of the seat to act that gives most points at once, the first of several, or goes on
+// without one. A formula without a value fails only when the tile is placed.
 func (s *state) tileBest() {
-	if n, row, col, c := s.options(); n == 0 {
-		s.tileNext(n, row, col, c, nil)
-		return
-	}
-	s.playTile(s.bestTile(), nil)
-}
-
-// bestTile returns the move that gives the most points at once for a line that is due, the first
-// of several. A formula without a value fails only when the tile is placed.
-func (s *state) bestTile() (move core.Move) {
+	n, move := s.options()
 	best := math.MinInt
 	s.eachTile(func(row int, c core.Color, columns uint8) {
 		for ; columns != 0; columns &= columns - 1 {
@@ -60,7 +52,7 @@ func (s *state) bestTile() (move core.Move) {
 			}
 		}
 	})
-	return move
+	s.tileNext(n, move, nil)
 }
 
 // closePlain is close for rulesets in which forecasts need nothing but walls, lines and points at the end of a
@@ -116,23 +108,21 @@ func (e *evaluator) ends() bool {
 // returns the score.
 func (r *rules) tileAndPay(b *board, complete uint8, fallen, score int) int {
 	for complete != 0 {
-		row := bits.TrailingZeros8(complete)
-		if r.tilesUp {
-			row = bits.Len8(complete) - 1
-		}
-		complete &^= 1 << row
-		c, col, best := b.lines[row].First(), -1, int32(math.MinInt32)
+		due := r.due(complete)
+		complete &^= due
+		row := bits.TrailingZeros8(due)
+		c, col, best := b.lines[row].First(), -1, math.MinInt
 		for free := r.wall.columnsFor(b, row, c); free != 0; free &= free - 1 {
-			if points := r.runPointsAt(b, row, bits.TrailingZeros8(free)); points > best {
+			if points := r.runPoints(b, row, bits.TrailingZeros8(free)); points > best {
 				col, best = bits.TrailingZeros8(free), points
 			}
 		}
 		if col < 0 {
 			fallen = min(fallen+int(b.lineCount[row]), r.floorSpaces())
 		} else if b.putWall(&r.wall, row, col, c); best >= 0 {
-			score += int(best)
+			score += best
 		} else {
-			score = r.AtLeastMinimum(score + int(best))
+			score = r.AtLeastMinimum(score + best)
 		}
 		b.lines[row], b.lineCount[row] = core.Tray{}, 0
 	}
@@ -142,8 +132,8 @@ func (r *rules) tileAndPay(b *board, complete uint8, fallen, score int) int {
 	return r.AtLeastMinimum(score + r.floor.sums[fallen])
 }
 
-// runPointsAt returns the points for a tile on an empty cell where the runs decide about them.
-func (r *rules) runPointsAt(b *board, row, col int) int32 {
-	points := r.runs[run(b.filled[row]|1<<col, col)][run(b.colFilled[col]|1<<row, row)]
-	return points * int32(r.wall.multiplier[row][col])
+// runPoints returns the points for a tile on an empty cell if only the runs decide about them.
+func (r *rules) runPoints(b *board, row, col int) int {
+	points := r.place.At(run(b.filled[row]|1<<col, col), run(b.colFilled[col]|1<<row, row))
+	return points * int(r.wall.multiplier[row][col])
 }

@@ -28,8 +28,9 @@ type guide struct {
 }
 
 func newGuide(r *rules) *guide {
-	g := &guide{plain: !r.Reacts() && !r.SpecialDisplays() && r.Clockwise() && r.surplus == nil && !r.freeTiling && !r.Extended() && !r.StarterChosen() && r.runs != nil && r.floor.sums != nil && r.keep == nil,
-		byMask: r.wall.jokers == 0 && r.wallWild == nil, lasting: r.runs != nil || seesWall(r.place)}
+	g := &guide{plain: !r.Reacts() && !r.SpecialDisplays() && r.Clockwise() && r.surplus == nil && !r.freeOrder && !r.mixes &&
+		r.wallWhen == nil && r.wallWild == nil && !r.Extended() && !r.StarterChosen() && r.byRuns && r.floor.sums != nil && r.keep == nil,
+		byMask: r.wall.jokers == 0 && r.wallWild == nil, lasting: r.byRuns || seesWall(r.place)}
 	for _, f := range r.BonusFormulas() {
 		g.lasting = g.lasting && seesWall(f)
 		g.other = g.other || slices.ContainsFunc(f.Names(), func(n formula.Name) bool { return !slices.Contains(completeNames, n.Path) })

@@ -8,7 +8,7 @@ func (s *state) Hash() uint64 {
 	if s.again > 0 {
 		h = h.Mix(uint64(s.again), s.HashDisplay(s.from))
 	}
-	if s.past != nil && s.InPhase(tiling) {
+	if s.rules.placeSees && s.InPhase(tiling) {
 		h = s.past.hashBoards(h)
 		for _, points := range s.past.Track[:s.Size] {
 			h = h.Mix(uint64(points), 0)

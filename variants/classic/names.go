@@ -50,7 +50,7 @@ var takeNames = append(draft.TakeNames[*state](core.MaxTiles, "tiles taken; in `
 	name{Name: draft.Number("count", 1, core.MaxTiles, "the same as `take.size`"), Value: (*state).CountAsked})
 
 // placeNames are the names of a tile that has just been placed on the wall. The first two
-// decide alone in most rulesets: see runPoints.
+// decide alone in most rulesets.
 var placeNames = []name{
 	placedAt("run.h", maxColumns, "tiles linked in the row, the placed one among them",
 		func(b *board, row, col int) int { return run(b.filled[row], col) }),
@@ -279,10 +279,10 @@ func (s *state) remember() {
 }
 
 // seen returns the position in which formulas see a seat. While tiles are placed, they see other
-// seats as these were when the wall-tiling began. So it does not matter whose walls are tiled
-// already.
+// seats as these were when the wall-tiling began, and while floor lines are paid together, as these
+// were before. So it does not matter whose walls are tiled and whose floor lines are paid already.
 func (s *state) seen(seat int) *state {
-	if s.past != nil && s.About.Topic == ofPlace && seat != int(s.About.Seat) {
+	if s.past != nil && seat != int(s.About.Seat) && (s.rules.placeSees && s.About.Topic == ofPlace || s.Phase == floors) {
 		return s.past
 	}
 	return s

@@ -33,7 +33,7 @@ func (s *state) AppendBoard(dst []byte, seat int) []byte {
 		dst = fmt.Appendf(dst, "    floor_points: %d\n", s.floorPoints[seat])
 	}
 	dst = s.appendBoard(dst, seat, "    ")
-	if p := s.past; p != nil && s.InPhase(tiling) && (s.boards[seat] != p.boards[seat] || s.Track[seat] != p.Track[seat]) {
+	if p := s.past; s.rules.placeSees && s.InPhase(tiling) && (s.boards[seat] != p.boards[seat] || s.Track[seat] != p.Track[seat]) {
 		dst = fmt.Appendf(dst, "    seen:\n      score: %d\n      floor_points: %d\n", p.Track[seat], p.floorPoints[seat])
 		dst = p.appendBoard(dst, seat, "      ")
 	}
@@ -86,8 +86,8 @@ func (s *state) ReadBoard(p *draft.Reader, seat int, v ruleset.Value) {
 	s.floorPoints[seat] = int32(p.Number(v.Get("floor_points"), 0, -draft.MaxScore, draft.MaxScore))
 	p.RefuseUnasked(s.rules.asksFloorLine, v.Get("floor_points"), "floor_points")
 	s.readBoard(p, seat, v)
-	p.RefuseUnasked(s.past != nil, v.Get("seen"), "seen")
-	if s.past != nil {
+	p.RefuseUnasked(s.rules.placeSees, v.Get("seen"), "seen")
+	if s.rules.placeSees {
 		s.readSeen(p, seat, v.Get("seen"))
 	}
 }
@@ -243,7 +243,7 @@ func (s *state) ReadState(p *draft.Reader, v ruleset.Value) {
 	}
 	switch {
 	case s.Phase == tiling && p.Turn >= 0:
-		if n, _, _, _ := s.options(); n < 2 && !s.Waits() && !(s.rules.actsInTiling && draft.CanAct(s)) {
+		if n, _ := s.options(); n < 2 && !s.Waits() && !(s.rules.actsInTiling && draft.CanAct(s)) {
 			at.Errorf("seat %d has no complete line with several cells to choose from", s.Seat+1)
 		}
 		for seat := s.FirstPlacer(s.Begins); seat != p.Turn && v.Err() == nil; seat = s.PlacerAfter(seat) {

@@ -193,8 +193,8 @@ func (s *state) otherBonuses(before int32, row int) (gains [maxColumns]int32) {
 // pointsAt returns the points for a tile of the seat to act on an empty cell; 0 if the formula has no value.
 func (s *state) pointsAt(row, col int, c core.Color) int {
 	r, b := s.rules, &s.boards[s.Seat]
-	if r.runs != nil {
-		return int(r.runPointsAt(b, row, col))
+	if r.byRuns {
+		return r.runPoints(b, row, col)
 	}
 	before := b.cells
 	b.putWall(&r.wall, row, col, c)

@@ -26,7 +26,7 @@ func (r *rules) New(seats int) (core.State, error) {
 // newState returns an empty state, with all memory that it will need.
 func (r *rules) newState() *state {
 	s := &state{turns: turns{rules: r}}
-	if r.placeSees {
+	if r.placeSees || r.floorSees {
 		s.past = &state{turns: turns{rules: r}}
 		s.past.Shared = r.Shared
 	}
@@ -129,25 +129,25 @@ func (s *state) tileWalls(w core.Watcher) draft.Pace {
 			s.payWall(w)
 			continue
 		}
-		n, row, col, c := s.options()
+		n, tile := s.options()
 		if n > 1 || s.rules.actsInTiling && draft.CanAct(s) {
 			return draft.Wait
 		}
-		s.tileNext(n, row, col, c, w)
+		s.tileNext(n, tile, w)
 	}
 	return draft.More
 }
 
-// tileNext does what the seat to act has no choice about. It tiles the line that is due, or lets
-// it fall if no cell takes its tile. A seat without complete lines pays for its floor line,
-// unless all are paid together.
-func (s *state) tileNext(n, row, col int, c core.Color, w core.Watcher) {
-	switch {
+// tileNext does what the seat to act has no choice about. It places the only tile, or lets the line that is
+// due fall if no cell takes its tile. A seat without complete lines pays for its floor line, unless all are
+// paid together.
+func (s *state) tileNext(n int, tile core.Move, w core.Watcher) {
+	switch due := s.due(); {
 	case s.Failed():
 	case n > 0:
-		s.placeTile(row, col, c, w)
-	case s.boards[s.Seat].complete != 0:
-		s.dropLine(row, w)
+		s.playTile(tile, w)
+	case due != 0:
+		s.dropLine(bits.TrailingZeros8(due), w)
 	default:
 		s.payWall(w)
 	}

@@ -64,6 +64,9 @@ func TestTilingUp(t *testing.T) {
 	assert.Equal(t, []string{"scoring.place +2", "scoring.place +3"}, scored)
 	_, scored = settle(t, colored(t), board)
 	assert.Equal(t, []string{"scoring.place +1", "scoring.place +3"}, scored)
+	const eight = "seats: [{ lines: [., ., ., ., ., ., Y, B], wall: [., ., ., ., ., ., ., .W...] }, {}]"
+	_, scored = settle(t, changed(t, "lines: { lengths: [1, 1, 1, 1, 1, 1, 1, 1] }\nwall: { pattern: cyclic }\ntiling: { order: up }"), eight)
+	assert.Equal(t, []string{"scoring.place +2", "scoring.place +2"}, scored)
 }
 
 // On the gray wall line 5 finds no cell and falls before the choice of line 4,

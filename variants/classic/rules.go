@@ -36,7 +36,7 @@ type rules struct {
 	wallWhen   *formula.Formula // nil where every cell is legal
 	wallWild   *formula.Formula // nil where cells take the colors that are printed alone
 	place      *formula.Formula
-	runs       *runPoints // nil where place depends on more than the runs
+	byRuns     bool // place depends on the runs of the tile alone
 	floor      floorScoring
 
 	course  *draft.Course[*state]
@@ -50,7 +50,6 @@ type rules struct {
 	tilesUp       bool      // walls are tiled from the bottom to the top
 	actsInTiling  bool      // actions can be taken when walls are tiled
 	freeOrder     bool      // seats choose which complete line they tile next
-	freeTiling    bool      // a seat can have more to choose than the cell for a line of one color
 	restFalls     bool      // what a take leaves in the center falls
 	sparesStay    bool      // what a limit leaves of a color stays on its display
 	returnsTiles  bool      // the discard goes back into the bag then
@@ -80,7 +79,6 @@ func compile(d *ruleset.Document) (core.Rules, error) {
 	if err := d.Err(); err != nil {
 		return nil, err
 	}
-	r.freeTiling = r.freeOrder || r.mixes || r.wallWhen != nil || r.wallWild != nil
 	r.placeSees = asksOthers(r.place) || asksOthers(r.wallWhen) || asksOthers(r.wallWild)
 	r.floorSees = slices.ContainsFunc(r.floor.spaces, asksOthers)
 	r.asksFloorLine, r.asksLast = r.Asks("floor_points"), r.Asks(lastRow, lastCol, lastColor)
@@ -183,28 +181,7 @@ func (r *rules) readPlace(d *ruleset.Document) {
 		Limit("row", 1, rows).Limit("col", 1, cols).Limit("group", 1, rows*cols).
 		Limit("place.row", 1, rows).Limit("place.col", 1, cols)
 	r.place = r.Formula(d.Get(keyPlace), scope, draft.Points(rows*r.MaxSeats)) // the last take of a round tiles all walls
-	r.runs = newRunPoints(r.place, rows, cols)
+	r.byRuns = r.place.TableOf("run.h", "run.v")
 	r.wallWhen = r.Unless("true", d.Get(keyWallWhen), scope, draft.True(rows*cols*r.MaxSeats))
 	r.wallWild = r.Unless("false", d.Get("wall.wild"), scope, draft.True(rows*cols*r.MaxSeats))
-}
-
-// runPoints are the points of a tile by the number of tiles linked to it along its row and along
-// its column. The formula of the published games, and of most others, is such a table. Reading it
-// needs no values of names.
-type runPoints [maxColumns + 1][maxRows + 1]int32
-
-// newRunPoints returns the table of a formula, or nil where it depends on more
-// than the two runs.
-func newRunPoints(place *formula.Formula, rows, cols int) *runPoints {
-	other := func(n formula.Name) bool { return n.Path != "run.h" && n.Path != "run.v" }
-	if !place.Tabulated() || slices.ContainsFunc(place.Names(), other) {
-		return nil
-	}
-	var table runPoints
-	for h := 1; h <= cols; h++ {
-		for v := 1; v <= rows; v++ {
-			table[h][v] = int32(place.At(h, v)) // the first names of the scope
-		}
-	}
-	return &table
 }

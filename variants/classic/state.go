@@ -11,8 +11,8 @@ type state struct {
 	turns
 	boards [core.MaxSeats]board
 
-	// past is how the seats were when the wall-tiling began; nil where no formula asks for
-	// it. No two states share it.
+	// past is how the seats were when the wall-tiling began, or the payment of all floor lines; nil
+	// where no formula asks for it. No two states share it.
 	past *state
 }
 

@@ -49,7 +49,7 @@ func (s *state) playTake(m core.Move, w core.Watcher) {
 	case t.Row >= 0 && r.surplus != nil:
 		r.surplus.Send(s, s.Seat, left, hand, w)
 	default:
-		s.fallAll(left, hand, w)
+		s.fall(left, hand, w)
 	}
 	if r.restFalls && t.Source == draft.Center {
 		s.dropCenter(w)
@@ -65,7 +65,7 @@ func (s *state) dropCenter(w core.Watcher) {
 	rest := s.Table.Offers[draft.Center]
 	s.Table.Offers[draft.Center] = core.Tray{}
 	s.Table.Put(draft.Center, core.Tray{})
-	s.fallAll(rest, draft.Center.Spot(), w)
+	s.fall(rest, draft.Center.Spot(), w)
 }
 
 // takeOf finds what a take brings. A limit counts the tiles of the color first, and jokers after them.
@@ -120,15 +120,10 @@ func (s *state) takeAgain(t *draft.Take) {
 // PlaceMarker puts the start marker onto a cushion or the floor line of a seat, like a tile. On a full floor
 // line it lies beside the line and costs nothing. It always does so if the ruleset gives it no space.
 func (s *state) PlaceMarker(seat int8) core.Spot {
-	b := &s.boards[seat]
-	switch {
-	case !s.rules.floor.marker:
-	case b.soft.n < b.cushions:
-		b.soft.add(draft.Marker)
-		return core.Spot{Place: Cushion, Row: int8(b.soft.n) - 1}
-	case int(b.floor.n) < s.rules.floorSpaces():
-		b.floor.add(draft.Marker)
-		return core.Spot{Place: Floor, Row: int8(b.floor.n) - 1}
+	if s.rules.floor.marker {
+		if to, ok := s.boards[seat].lay(s.rules, draft.Marker); ok {
+			return to
+		}
 	}
 	return core.Spot{Place: draft.Hand}
 }
@@ -137,11 +132,7 @@ func (s *state) PlaceMarker(seat int8) core.Spot {
 func (s *state) fillLine(row int, c core.Color, n uint8, from core.Spot, w core.Watcher) uint8 {
 	b := &s.boards[s.Seat]
 	n = b.putLine(s.rules, row, c, n)
-	if s.rules.mixes {
-		b.refreshLine(s.rules, row)
-	} else {
-		b.refreshPlain(s.rules, row, c)
-	}
+	b.refreshLine(s.rules, row)
 	draft.Moved(w, s.Seat, c, n, from, core.Spot{Place: Line, Row: int8(row)})
 	return n
 }

@@ -27,7 +27,7 @@ var tileDecision = decision{
 func (s *state) playTile(m core.Move, w core.Watcher) {
 	row, col, c := cell(m)
 	if c == core.NoColor {
-		c = s.rules.tileColor(&s.boards[s.Seat], row)
+		c = core.Color(bits.TrailingZeros8(s.rules.sent(&s.boards[s.Seat], row)))
 	}
 	s.placeTile(row, col, c, w)
 }
@@ -65,66 +65,56 @@ func cell(m core.Move) (row, col int, c core.Color) {
 	return tiledRow.Of(m), tiledColumn.Of(m), core.Color(tiledColor.Of(m)) - 1
 }
 
-// tileColor returns the color of the tile for the wall of a line where there is no choice: a joker,
-// or the one color of the line.
-func (r *rules) tileColor(b *board, row int) core.Color {
-	colors := b.own(row)
-	if jokers := colors & r.wall.jokers; jokers != 0 {
-		colors = jokers
-	}
-	return core.Color(bits.TrailingZeros8(colors))
-}
-
-// due returns, as bits, the complete lines whose tile the seat to act can place next. That is one
-// line, or every one if the seat chooses the order.
-func (s *state) due() uint8 {
-	b := &s.boards[s.Seat]
-	if s.rules.freeOrder {
-		return b.complete
-	}
-	return 1 << b.due(s.rules.tilesUp)
-}
-
-// cellsFor returns the columns of the cells to which a complete line can send its tile of a
-// color. A line with jokers sends a joker: to a cell for one of its colors, or to any free cell
-// if it has jokers only.
-func (r *rules) cellsFor(b *board, row int, c core.Color) (columns uint8) {
-	held := b.own(row)
-	others := held &^ r.wall.jokers
+// due returns which of some complete lines a seat tiles next, as bits: one line, or all if the seat chooses the
+// order.
+func (r *rules) due(complete uint8) uint8 {
 	switch {
-	case !r.moves(b, row, c):
-		return 0
-	case others == held || others == 0:
+	case r.freeOrder:
+		return complete
+	case r.tilesUp:
+		return uint8(uint(1) << bits.Len8(complete) >> 1)
+	}
+	return complete & -complete
+}
+
+// due returns the lines of which the seat to act tiles one next.
+func (s *state) due() uint8 { return s.rules.due(s.boards[s.Seat].complete) }
+
+// sent returns the colors of which a complete line can send a tile to the wall: jokers if it has some,
+// or else its own colors.
+func (r *rules) sent(b *board, row int) uint8 {
+	own := b.own(row)
+	if jokers := own & r.wall.jokers; jokers != 0 {
+		return jokers
+	}
+	return own
+}
+
+// cellsFor returns the columns of the cells to which the wall's pattern lets a complete line send a tile
+// of a color. A joker goes to a cell for one of the line's other colors, if there are some.
+func (r *rules) cellsFor(b *board, row int, c core.Color) (columns uint8) {
+	if r.wall.jokers>>c&1 == 0 || b.own(row)&^r.wall.jokers == 0 {
 		return r.wall.columnsFor(b, row, c)
 	}
-	for ; others != 0; others &= others - 1 {
+	for others := b.own(row) &^ r.wall.jokers; others != 0; others &= others - 1 {
 		columns |= r.wall.columnsFor(b, row, core.Color(bits.TrailingZeros8(others)))
 	}
 	return columns
 }
 
-// moves reports whether a complete line sends a tile of a color to the wall. A line with jokers
-// sends one of them, any other line a tile of its own colors.
-func (r *rules) moves(b *board, row int, c core.Color) bool {
-	held := b.own(row)
-	if jokers := held & r.wall.jokers; jokers != 0 {
-		held = jokers
-	}
-	return held>>c&1 != 0
-}
-
-// cellsOf returns the columns of the cells that a complete line can send its tile of a color to.
+// cellsOf returns the columns of the cells to which a complete line of the seat to act can send a tile of
+// a color.
 func (s *state) cellsOf(row int, c core.Color) (columns uint8) {
 	r, b := s.rules, &s.boards[s.Seat]
 	columns = r.cellsFor(b, row, c)
-	if r.wallWild != nil && r.moves(b, row, c) {
+	if r.wallWild != nil {
 		free := (1<<r.cols - 1) &^ b.filled[row]
 		columns |= s.openCells(r.wallWild, row, c, free&^columns)
 	}
-	if r.wallWhen == nil {
-		return columns
+	if r.wallWhen != nil {
+		columns = s.openCells(r.wallWhen, row, c, columns)
 	}
-	return s.openCells(r.wallWhen, row, c, columns)
+	return columns
 }
 
 // openCells returns those of some columns for which a condition is true with the tile on the cell.
@@ -142,57 +132,32 @@ func (s *state) openCells(f *formula.Formula, row int, c core.Color, columns uin
 	return columns
 }
 
-// next returns the line whose turn it is, its color, and the columns of the cells for its tile.
-// It is for a seat that has nothing else to choose.
-func (s *state) next() (row int, c core.Color, columns uint8) {
-	b := &s.boards[s.Seat]
-	row = b.due(s.rules.tilesUp)
-	c = b.lines[row].First()
-	return row, c, s.rules.wall.columnsFor(b, row, c)
-}
-
-// eachTile calls f for each complete line whose tile the seat to act can place next. It does so
-// with each possible color of the tile, and the columns of its cells.
+// eachTile calls f for each tile that the seat to act can place next, line by line, with the columns of its
+// cells.
 func (s *state) eachTile(f func(row int, c core.Color, columns uint8)) {
-	if !s.rules.freeTiling {
-		f(s.next())
-		return
-	}
 	for rows := s.due(); rows != 0; rows &= rows - 1 {
 		row := bits.TrailingZeros8(rows)
-		for colors := s.boards[s.Seat].lines[row].Colors(); colors != 0; colors &= colors - 1 {
+		for colors := s.rules.sent(&s.boards[s.Seat], row); colors != 0; colors &= colors - 1 {
 			c := core.Color(bits.TrailingZeros8(colors))
 			f(row, c, s.cellsOf(row, c))
 		}
 	}
 }
 
-// options returns how many tiles and cells the seat to act can choose from now, and the first of
-// them, or only the row of a line that has none.
-func (s *state) options() (n, row, col int, c core.Color) {
-	if s.boards[s.Seat].complete == 0 {
-		return 0, 0, 0, 0
-	}
-	if !s.rules.freeTiling {
-		row, c, columns := s.next()
-		return bits.OnesCount8(columns), row, bits.TrailingZeros8(columns), c
-	}
-	row = bits.TrailingZeros8(s.due())
-	s.eachTile(func(at int, color core.Color, columns uint8) {
+// options returns how many tiles and cells the seat to act can choose from now, and the first of them.
+func (s *state) options() (n int, first core.Move) {
+	s.eachTile(func(row int, c core.Color, columns uint8) {
 		if n == 0 && columns != 0 {
-			row, col, c = at, bits.TrailingZeros8(columns), color
+			first = s.rules.tile(row, bits.TrailingZeros8(columns), c)
 		}
 		n += bits.OnesCount8(columns)
 	})
-	return n, row, col, c
+	return n, first
 }
 
-// appendCells appends the tiles and cells that the seat to act can choose from.
+// appendCells appends these tiles and cells.
 func (s *state) appendCells(dst []core.Move) []core.Move {
 	first := len(dst)
-	if s.boards[s.Seat].complete == 0 {
-		return dst
-	}
 	s.eachTile(func(row int, c core.Color, columns uint8) {
 		for ; columns != 0; columns &= columns - 1 {
 			dst = append(dst, s.rules.tile(row, bits.TrailingZeros8(columns), c))
@@ -213,21 +178,22 @@ func (s *state) refuseTile(m core.Move) (reason, key string) {
 	case due>>row&1 == 0:
 		return fmt.Sprintf("the tile of line %d has to be placed first", bits.TrailingZeros8(due)+1), keyTilingOrder
 	}
+	sent := s.rules.sent(b, row)
 	if c == core.NoColor {
-		c = s.rules.tileColor(b, row)
+		c = core.Color(bits.TrailingZeros8(sent))
 	}
-	columns := s.cellsOf(row, c)
-	held := b.own(row)
-	switch others := held &^ s.rules.wall.jokers; {
-	case held>>c&1 == 0:
+	own := b.own(row)
+	switch {
+	case own>>c&1 == 0:
 		return fmt.Sprintf("line %d has no %s tile", row+1, s.rules.colors[c].Name), keyLineColors
-	case columns>>col&1 != 0:
-		return "", ""
-	case others != held && others>>c&1 != 0:
+	case sent>>c&1 == 0:
 		return fmt.Sprintf("line %d has a joker, which goes to the wall in place of its colors", row+1), keyJoker
+	case s.cellsOf(row, c)>>col&1 != 0:
+		return "", ""
 	case s.rules.cellsFor(b, row, c)>>col&1 != 0:
 		return fmt.Sprintf("`wall.when` is not true for this cell: %s", s.rules.wallWhen), keyWallWhen
-	case others != held && others != 0:
+	}
+	if others := own &^ sent; others != 0 {
 		c = core.Color(bits.TrailingZeros8(others)) // the color of the cells to which the joker can go
 	}
 	return s.refuseCell(row, col, c)
@@ -256,9 +222,9 @@ func holdsAlready(row int, name string) string {
 // other tiles are discarded.
 func (s *state) placeTile(row, col int, c core.Color, w core.Watcher) {
 	b := &s.boards[s.Seat]
-	line, others, moved := core.Spot{Place: Line, Row: int8(row)}, b.lines[row], draft.Only(c, 1)
+	line, others := core.Spot{Place: Line, Row: int8(row)}, b.lines[row]
 	draft.Moved(w, s.Seat, c, 1, line, core.Spot{Place: Wall, Row: int8(row), Col: int8(col)})
-	others.Sub(&moved)
+	others[c]--
 	s.Table.Throw(s.Seat, others, line, w)
 	b.putWall(&s.rules.wall, row, col, c)
 	if s.rules.asksLast {
@@ -283,10 +249,8 @@ func (s *state) scorePlace(row, col int, w core.Watcher) {
 
 // placePoints returns what the tile that has just come to a cell scores.
 func (s *state) placePoints(row, col int) int {
-	if table := s.rules.runs; table != nil {
-		b := &s.boards[s.Seat]
-		points := table[run(b.filled[row], col)][run(b.colFilled[col], row)]
-		return int(points) * int(s.rules.wall.multiplier[row][col])
+	if s.rules.byRuns {
+		return s.rules.runPoints(&s.boards[s.Seat], row, col)
 	}
 	return s.Ask(s.rules.place, s.ofCell(row, col)) * int(s.rules.wall.multiplier[row][col])
 }
@@ -305,16 +269,12 @@ func (s *state) dropLine(row int, w core.Watcher) {
 	b := &s.boards[s.Seat]
 	tiles := b.lines[row]
 	s.clearLine(b, row)
-	s.fallAll(tiles, core.Spot{Place: Line, Row: int8(row)}, w)
+	s.fall(tiles, core.Spot{Place: Line, Row: int8(row)}, w)
 }
 
 // clearLine empties a line.
 func (s *state) clearLine(b *board, row int) {
 	b.lines[row], b.lineCount[row], b.foreign[row] = core.Tray{}, 0, 0
 	b.complete &^= 1 << row
-	if s.rules.mixes {
-		b.refreshLine(s.rules, row)
-	} else {
-		b.refreshPlain(s.rules, row, 0)
-	}
+	b.refreshLine(s.rules, row)
 }
