@@ -288,6 +288,13 @@ func wordOf(v ruleset.Value, words ...string) string {
 	return v.Word(words...)
 }
 
+// AsksOthers reports whether some formula of the ruleset asks for other seats, or for what the table holds.
+func (s *Shared) AsksOthers() bool {
+	return s.Asks(formula.Players, displayList) || slices.ContainsFunc(tableNames, func(n Name[*Base]) bool {
+		return n.Path != RoundName.Path && n.Path != SeatsName.Path && s.Asks(n.Path)
+	})
+}
+
 // ask compiles a formula of the keys of all variants that is about boards; nil where it is left out.
 func (s *Shared) ask(v ruleset.Value, scope *formula.Scope, w formula.Want) *formula.Formula {
 	if !v.Exists() {

@@ -34,7 +34,8 @@ type star struct {
 	name     string
 	key      string // "stars.red"
 	rule     colorRule
-	first    int // its first space
+	color    core.Color // the one that all spaces print, or several
+	first    int        // its first space
 	size     int
 	mask     uint64 // its spaces
 	ring     bool   // the last space is linked to the first
@@ -128,7 +129,10 @@ func (r *rules) readStars(d *ruleset.Document) {
 		s.ring = e.Value.Get("shape").Is("ring")
 		s.arcs = newArcs(s.size, s.ring)
 		rule, printed := r.readStarColor(color, s.size)
-		s.rule = rule
+		s.rule, s.color = rule, several
+		if bits.OnesCount8(printed[0]) == 1 && !slices.ContainsFunc(printed, func(colors uint8) bool { return colors != printed[0] }) {
+			s.color = core.Color(bits.TrailingZeros8(printed[0]))
+		}
 		s.shuffled = e.Value.Get("shuffled").Bool()
 		for at, number := range numbers {
 			if s.shuffled {

@@ -1,8 +1,6 @@
 package pavilion
 
 import (
-	"math/bits"
-
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
 )
@@ -18,28 +16,28 @@ const finer = core.Hundredths
 //
 // A game ends without a winner if a formula has no value, so forecasts ignore faults.
 type evaluator struct {
-	*state // the copy
-	board  *board
-	seat   int8
-	phase  int  // phases when tiles are placed in the last round, after which nothing comes
-	last   bool // the game ends with this round
-	over   bool // the game ends when the seat has played its hand out
+	*state // the copy; its Seat is the seat that is judged
 	guide  *guide
-	aims   []int // reused by findAims
+	board  *board
+	acts   bool  // it is the seat's turn
+	phase  int   // phases when tiles are placed in the last round, after which nothing comes
+	price  int   // what a tile has to bring to be placed rather than kept, in hundredths
+	takes  bool  // tiles are still taken
+	last   bool  // the game ends with this round
+	over   bool  // the game ends when the seat has played its hand out
+	starts bool  // the seat begins the next round
+	wilds  uint8 // the colors that will be wild in the next round
 
-	gains
-	kept [core.MaxSeats]gains // of the last board of each seat
-}
+	moves []core.Move // reused
 
-// gains are what covering spaces of a board brings, by space, for those in known. Covering a space
-// changes it only for the spaces near its own.
-type gains struct {
-	covered    uint64
-	starColors [maxStars]uint8
-	weighed    *worths // of the phase
-
-	brings [maxSpaces]int
-	known  uint64
+	seen [core.MaxSeats]struct {
+		sight
+		points int
+	}
+	weighed *worths         // of the phase
+	states  [maxAims]uint16 // of the aims
+	brings  [maxSpaces]int  // what covering a space brings
+	known   uint64          // the spaces for which that is known
 }
 
 // Evaluator returns a new evaluator.
@@ -52,11 +50,52 @@ func (e *evaluator) AppendForecasts(dst []int, of core.State) []int {
 		return s.AppendScores(dst)
 	}
 	for seat := range s.Size {
-		e.take(s, seat)
-		points := e.play()
-		dst = append(dst, points+e.prospects()/finer)
+		now, last := sightOf(s, seat), &e.seen[seat]
+		if last.sight != now || e.rules.seesOthers {
+			e.take(s, seat)
+			last.sight, last.points = now, e.play()+e.prospects()/finer
+		}
+		dst = append(dst, last.points)
 	}
 	return dst
+}
+
+// sight is what the forecast of a seat depends on, unless formulas ask for other seats. A move
+// changes it for few seats.
+type sight struct {
+	board        board
+	supply       core.Tray
+	score, round int
+	phase        draft.Phase
+	acts, starts bool
+	picks        uint8
+	wild         core.Color
+}
+
+func sightOf(s *state, seat int8) sight {
+	now := sight{board: s.boards[seat], supply: s.Table.Supply, score: s.Track[seat], round: s.Round(), phase: s.Phase,
+		starts: s.startsNext(seat), wild: s.wild}
+	switch {
+	case s.Seat == seat:
+		now.acts, now.picks = true, s.picks
+	case s.Phase > placing:
+		now.phase = placing
+	}
+	return now
+}
+
+// prospects returns what the position of the seat is worth when its hand is played out.
+func (e *evaluator) prospects() (worth int) {
+	for i := range e.guide.aims {
+		a := &e.guide.aims[i]
+		if e.counts(a) {
+			worth += e.weighed.aims[a.first[e.rules.colorOf(e.board, a)]+int(e.states[i])]
+		}
+	}
+	if e.starts {
+		worth += e.weighed.starts
+	}
+	return worth
 }
 
 // AppendFeatures appends the features and the sure points of each seat.
@@ -69,89 +108,28 @@ func (e *evaluator) AppendFeatures(dst []int32, sure []int, of core.State) ([]in
 		e.take(s, seat)
 		points := e.play()
 		var values [featureCount]int32
-		for _, i := range e.findAims() {
-			points += e.guide.aims[i].sure
-			for _, t := range e.guide.aims[i].traits {
-				values[t.feature] += t.value
+		for i := range e.guide.aims {
+			a := &e.guide.aims[i]
+			if e.counts(a) {
+				points += e.guide.expect(a, int(e.rules.colorOf(e.board, a)), int(e.states[i]), &values)
 			}
 		}
-		if e.startsNext() {
-			values[startNext] = core.Hundredths
-		}
+		values[startNext] = int32(core.Hundredths * draft.Truth(e.starts))
 		dst, sure = append(dst, values[:]...), append(sure, points)
 	}
 	return dst, sure, min(e.phase, phases-1)
 }
 
-// take copies a position to play the hand of a seat out. It keeps the gains of the last forecast if the board is the same.
-func (e *evaluator) take(s *state, seat int8) {
-	e.Set(s)
-	if e.BeginStep(nil); e.Waits() {
-		draft.Decline(e.state)
-	}
-	e.board, e.seat = &e.boards[seat], seat
-	left := e.rules.Rounds - e.Round()
-	if e.preparing() {
-		left++ // the round has its number, but is still to be played
-	}
-	e.last, e.over = left == 0, false
-	if e.phase = 2 * (farthest - min(left, farthest)); !e.TakesOn() {
-		e.phase++
-	}
-	now := gains{covered: e.board.covered, starColors: e.board.starColors, weighed: &e.guide.worths[e.phase]}
-	if kept := &e.kept[seat]; e.guide.lasting && kept.covered == now.covered && kept.starColors == now.starColors && kept.weighed == now.weighed {
-		e.gains = *kept
-	} else {
-		e.gains = now
-	}
+// counts reports whether an aim still brings the seat something: not if it has been given the bonus.
+func (e *evaluator) counts(a *aim) bool {
+	return !e.over || e.takes && (a.star < 0 && a.number == 0 || a.spaces&^e.board.covered != 0)
 }
 
-// prospects returns what the position of the seat is worth when its hand is played out.
-func (e *evaluator) prospects() (worth int) {
-	for _, i := range e.findAims() {
-		worth += e.weighed.aims[i]
-	}
-	if e.startsNext() {
-		worth += e.weighed.starts
-	}
-	return worth
-}
-
-// findAims returns the indexes of the aims of the board. It leaves out bonuses that the seat has been given. The next
-// call overwrites the result.
-func (e *evaluator) findAims() []int {
-	g, r, covered := e.guide, e.rules, e.board.covered
-	if e.aims = e.aims[:0]; e.atEnd() {
-		return nil
-	}
-	for i := range r.stars {
-		if !e.over || !r.stars[i].complete(e.board) {
-			e.aims = append(e.aims, g.starAim(r, e.board, i))
-		}
-	}
-	for n, first := range g.numbers {
-		if spaces := e.withNumber(n); first >= 0 && (!e.over || covered&spaces != spaces) {
-			e.aims = append(e.aims, g.numberAim(n, bits.OnesCount64(covered&spaces)))
-		}
-	}
-	for i := range r.structures {
-		e.aims = append(e.aims, g.structureAim(i, r.structures[i].spaces&^covered))
-	}
-	return e.aims
-}
-
-// atEnd reports whether nothing more is to come for the seat: the game ends with what it has
-// played out.
-func (e *evaluator) atEnd() bool { return e.over && !e.TakesOn() }
-
-// startsNext reports whether the seat begins the next round. While tiles are taken and the marker lies in
+// startsNext reports whether a seat begins the next round. While tiles are taken and the marker lies in
 // the center, anybody may.
-func (e *evaluator) startsNext() bool {
-	switch {
-	case e.last || e.atEnd():
-		return false
-	case e.TakesOn():
-		return e.Table.Marker == e.seat
+func (s *state) startsNext(seat int8) bool {
+	if s.TakesOn() {
+		return s.Table.Marker == seat
 	}
-	return e.NextStart() == e.seat
+	return s.NextStart() == seat
 }

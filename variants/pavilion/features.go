@@ -77,6 +77,6 @@ func (r *rules) WithWeights(of [][]int32) (core.Rules, error) {
 		return nil, err
 	}
 	with := *r
-	with.guide = newGuide(r, of)
+	with.weights, with.guide = of, newGuide(r, r.numbers, of)
 	return &with, nil
 }

@@ -17,88 +17,118 @@ const (
 	wonTile   = 150 // a bonus tile to be won
 	keptTile  = 150 // a tile that is left over
 	nextWild  = 60  // what it is worth beyond that if it will be wild, or is a joker
-	company   = 10  // a bonus tile, for each tile of its color in hand, up to enough
+	company   = 10  // a tile, for each other tile of its color in hand, up to enough
 	enough    = 5
 )
 
-// play plays to the end of the round. It returns the points of the seat and the worth of its tiles, in hundredths.
-func (e *evaluator) play() (points int) {
-	acts := e.Seat == e.seat
-	if acts && e.Phase == picking {
-		e.pickPrizes(int(e.picks))
+// take copies a position and prepares to play the hand of a seat out.
+func (e *evaluator) take(s *state, seat int8) {
+	e.Set(s)
+	if e.BeginStep(nil); e.Waits() {
+		draft.Decline(e.state)
 	}
-	if !e.board.passed {
-		m, ok := e.bestPlace()
-		if kept := &e.kept[e.seat]; e.guide.lasting && kept.known != e.known {
-			*kept = e.gains // of the board as it is
-		}
-		for ; ok; m, ok = e.bestPlace() {
-			e.cover(m)
-		}
+	if e.numbers != e.guide.numbers {
+		e.guide = newGuide(e.rules, e.numbers, e.rules.weights)
 	}
-	// While tiles are taken nobody has to keep or discard any.
-	if !e.TakesOn() && (!e.board.passed || acts && e.Phase == keeping) {
-		e.keepBest()
+	e.board, e.acts, e.takes, e.starts = &e.boards[seat], e.Seat == seat, e.TakesOn(), e.startsNext(seat)
+	e.Seat = seat
+	left := e.rules.Rounds - e.Round()
+	if e.preparing() {
+		left++ // the round has its number, but is still to be played
 	}
-	if e.over = e.endsGame(); e.over {
-		e.ForecastBonuses(draft.EachGame, e.Of(e.seat), &e.Track, e.seat)
-		if n := min(e.board.kept.Total(), maxKept); n > 0 {
-			e.award(&e.rules.leftovers, keyLeftovers, draft.About{Topic: ofKeep, Seat: e.seat, Count: int16(n)}, nil)
-		}
+	if e.last, e.over, e.price = left == 0, false, tilePrice; e.last {
+		e.price = lastPrice
 	}
-	return e.Track[e.seat]*onePoint + e.savings()
+	if e.phase = 2 * (farthest - min(left, farthest)); !e.takes {
+		e.phase++
+	}
+	next := e.wild
+	if order := e.rules.wildOrder; e.Phase != draft.Dealing && len(order) > 0 {
+		next = order[e.Round()%len(order)]
+	}
+	e.wilds = 1<<next | e.rules.jokers
+	e.weighed = &e.guide.worths[e.phase]
+	e.survey()
 }
 
-// endsGame gives the bonuses of the round, and reports whether the game would be over
-// with it. A round that is only prepared gives none.
-func (e *evaluator) endsGame() bool {
-	if e.preparing() {
-		return e.last
+// survey finds the states of the aims. What covering spaces brings is then to be learned anew.
+func (e *evaluator) survey() {
+	e.known = 0
+	for i := range e.guide.aims {
+		e.states[i] = e.guide.stateOf(e.board, &e.guide.aims[i])
 	}
-	e.ForecastBonuses(draft.EachRound, e.Of(e.seat), &e.Track, e.seat)
-	return e.EndWhen(e.Of(e.Begins)) || e.last
+}
+
+// play plays to the end of the round. It returns the points of the seat and the worth of its tiles, in hundredths.
+func (e *evaluator) play() (points int) {
+	preparing, places := e.preparing(), !e.board.passed
+	if !e.acts {
+		e.picks = 0
+	}
+	e.pickPrizes()
+	for places {
+		m, ok := e.bestPlace()
+		if !ok {
+			break
+		}
+		e.playPlace(m, nil)
+		e.follow(placedSpace.Of(m))
+		e.pickPrizes()
+	}
+	// While tiles are taken nobody has to keep or discard any.
+	if !e.takes && (places || e.acts && e.Phase == keeping) {
+		e.keepBest()
+	}
+	if e.over = e.last; !preparing {
+		e.ForecastBonuses(draft.EachRound, e.Of(e.Seat), &e.Track, e.Seat)
+		e.over = e.EndWhen(e.Of(e.Begins)) || e.last
+	}
+	points = e.savings(&e.board.kept) + e.savings(&e.board.hand)
+	if e.over {
+		e.ForecastBonuses(draft.EachGame, e.Of(e.Seat), &e.Track, e.Seat)
+		e.ScoreLast(e.Seat, nil)
+		e.starts = e.starts && e.takes && !e.last
+	}
+	return e.Track[e.Seat]*onePoint + points
+}
+
+// follow finds out anew what has changed by a tile on a space.
+func (e *evaluator) follow(space int) {
+	if e.rules.Reacts() {
+		e.survey() // as effects can change anything
+		return
+	}
+	e.known &^= e.guide.near[space]
+	for _, i := range e.guide.aimsOf[space] {
+		e.states[i] = e.guide.stateOf(e.board, &e.guide.aims[i])
+	}
 }
 
 // bestPlace returns the placement that brings most beyond the price of its tiles. ok says whether
 // it is worth its price, or the seat has to make it because it may not pass.
 func (e *evaluator) bestPlace() (m core.Move, ok bool) {
-	r, b, best, cost := e.rules, e.board, math.MinInt, 0
-	price := e.tilePrice()
-	var worths core.Tray // of wild tiles, where formulas decide about payments
-	for colors := e.payable(b); colors != 0; colors &= colors - 1 {
-		e.known &= e.guide.known
-		c := core.Color(bits.TrailingZeros8(colors))
-		own, wilds := e.means(b, c)
-		open := r.coverable(b, c, own+wilds)
-		if r.asksPlaces {
-			worths = e.worths(e.seat, c)
-			open = e.coverable(e.seat, c, reach(&b.hand, &worths, c))
+	r, b, best := e.rules, e.board, choice{value: math.MinInt}
+	if r.asksPlaces {
+		e.moves = e.appendAskedPlaces(e.moves[:0])
+		for _, m := range e.moves {
+			paid := e.payment(e.Seat, m)
+			space, c, wild := placed(m)
+			e.try(&best, m, space, c, wild, paid.Total())
 		}
-		for ; open != 0; open &= open - 1 {
-			space := bits.TrailingZeros64(open)
-			number := int(e.numbers[space&(maxSpaces-1)])
-			wild, most := wildShare(own, wilds, number)
-			try := place(space, c, wild)
-			if r.asksPlaces {
-				number, most = e.price(e.seat, space, c), maxNumber
-				try, wild = e.leastWild(space, c, &worths)
-			}
-			if wild > most {
-				continue
-			}
-			if e.known>>space&1 == 0 {
-				e.learn(try, number)
-			}
-			value := e.brings[space] - (number*price+wild*wildPrice)*finer
-			if b.starColors[r.spaces[space].star] == 1<<c {
-				value -= e.binding(space, c)
-			}
-			if value > best {
-				best, cost, m = value, number, try
+	} else {
+		for colors := b.hand.Colors(); colors != 0; colors &= colors - 1 {
+			c := core.Color(bits.TrailingZeros8(colors))
+			own, wilds := e.means(b, c)
+			for open := r.coverable(b, c, own+wilds); open != 0; open &= open - 1 {
+				space := bits.TrailingZeros64(open)
+				number := int(r.numbers[space&(maxSpaces-1)])
+				if wild, most := wildShare(own, wilds, number); wild <= most {
+					e.try(&best, place(space, c, wild), space, c, wild, number)
+				}
 			}
 		}
 	}
-	if best == math.MinInt {
+	if best.value == math.MinInt {
 		return 0, false
 	}
 	// Tiles that could not be kept cost nothing to place, and save a point each.
@@ -106,111 +136,55 @@ func (e *evaluator) bestPlace() (m core.Move, ok bool) {
 	if !e.last {
 		surplus = max(0, surplus-e.keepable())
 	}
-	return m, best+min(cost, surplus)*(price+onePoint)*finer > 0 || !e.mayPass(e.seat, 1)
+	return best.move, best.value+min(best.paid, surplus)*(e.price+onePoint)*finer > 0 || !e.mayPass(e.Seat, 1)
 }
 
-// tilePrice returns what a tile has to bring to be placed.
-func (e *evaluator) tilePrice() int {
-	if e.last {
-		return lastPrice
+// choice is a placement.
+type choice struct {
+	move        core.Move
+	value, paid int
+}
+
+// try compares a placement with the best. It is given the parts of the move, and how many tiles it pays.
+func (e *evaluator) try(best *choice, m core.Move, space int, c core.Color, wild, paid int) {
+	if e.known>>space&1 == 0 || e.rules.placeVaries {
+		e.learn(m, space, paid)
 	}
-	return tilePrice
-}
-
-// leastWild returns the legal payment with the fewest wild tiles, and their number. Of two payments it
-// prefers the one with the color of the round. Without a payment the number is above maxNumber.
-func (e *evaluator) leastWild(space int, c core.Color, worths *core.Tray) (m core.Move, wild int) {
-	wild, round := maxNumber+1, 0
-	e.eachPayment(e.seat, space, c, worths, func(try core.Move, n int) {
-		color, ofRound := shareOf(try, firstShare)
-		if color != 0 {
-			ofRound = 0
-		}
-		if n < wild || n == wild && ofRound > round {
-			m, wild, round = try, n, ofRound
-		}
-	})
-	return m, wild
+	value := e.brings[space] - (paid*e.price+wild*wildPrice)*finer
+	if e.board.starColors[e.rules.spaces[space].star] == 1<<c {
+		value -= e.binding(space, c)
+	}
+	if value > best.value {
+		*best = choice{m, value, paid}
+	}
 }
 
 // keepable returns how many tiles a seat can be left with at no cost. While
 // tiles are taken, some more will find use with those to come.
 func (e *evaluator) keepable() int {
-	if e.TakesOn() && !e.last {
-		return e.keepLimit(e.seat) + 4
+	if e.takes && !e.last {
+		return e.keepLimit(e.Seat) + 4
 	}
-	return e.keepLimit(e.seat)
-}
-
-// cover does what a placement does to the seat that makes it.
-func (e *evaluator) cover(m core.Move) {
-	r, b := e.rules, e.board
-	space, c, _ := placed(m)
-	paid := e.payment(e.seat, m)
-	b.hand.Sub(&paid)
-	b.cover(r, space, c)
-	if r.closes {
-		e.closeStar(e.seat, r.spaces[space].star)
-	}
-	e.scorePlace(e.seat, m, paid.Total(), nil)
-	won := e.completeStructures(e.seat, space, nil)
-	if e.Waits() {
-		draft.Decline(e.state)
-	}
-	e.known &^= e.guide.near[space]
-	e.pickPrizes(won)
-}
-
-// pickPrizes picks up to n tiles of the supply, the best first. Wild tiles and tiles that join others of their color
-// are better.
-func (e *evaluator) pickPrizes(n int) {
-	for range min(n, e.Table.Supply.Total()) {
-		best, at := math.MinInt, core.Color(0)
-		for colors := e.pickable(e.seat); colors != 0; colors &= colors - 1 {
-			c := core.Color(bits.TrailingZeros8(colors))
-			worth := e.worth(c) + company*min(int(e.board.hand[c]), enough)
-			if c == e.wild || e.rules.jokers>>c&1 != 0 {
-				worth += wildPrice + company*enough
-			}
-			if worth > best {
-				best, at = worth, c
-			}
-		}
-		if best == math.MinInt {
-			return // it may pick none
-		}
-		e.Table.Supply[at]--
-		e.board.hand[at]++
-	}
+	return e.keepLimit(e.Seat)
 }
 
 // learn works out what covering a space brings: its points, and how the worth of the aims changes. The color matters
 // only on free stars: see binding.
-func (e *evaluator) learn(m core.Move, paid int) {
-	space, _, _ := placed(m)
-	r, g, b, w := e.rules, e.guide, e.board, e.weighed.aims
-	at, number := &r.spaces[space], int(e.numbers[space])
-	star := &r.stars[at.star]
-	before := g.starAim(r, b, at.star)
-	gain := w[before+1<<at.position] - w[before]
-
-	if r.byArc != nil {
-		after := b.covered&star.mask>>star.first | 1<<at.position
-		gain += r.byArc[star.arcs[after][at.position]] * onePoint * finer
-	} else {
-		b.covered ^= 1 << space
-		gain += e.placePoints(e.seat, m, paid) * onePoint * finer
-		b.covered ^= 1 << space
-	}
-	if i := g.numberAim(number, bits.OnesCount64(b.covered&e.withNumber(number))); i >= 0 {
-		gain += w[i+1] - w[i]
-	}
-	for _, i := range at.touches {
-		before := g.structureAim(int(i), r.structures[i].spaces&^b.covered)
-		after := before - int(r.numbers[space])
-		if gain += w[after] - w[before]; after == g.structures[i] {
-			gain += g.rewards[i] * finer
+func (e *evaluator) learn(m core.Move, space, paid int) {
+	g, b := e.guide, e.board
+	b.covered ^= 1 << space
+	gain := e.placePoints(e.Seat, m, paid) * onePoint * finer
+	b.covered ^= 1 << space
+	for _, i := range g.aimsOf[space] {
+		a := &g.aims[i]
+		state, after, color := e.states[i], e.states[i]-uint16(g.numbers[space]), core.Color(several)
+		if a.star >= 0 {
+			after, color = state|1<<e.rules.spaces[space].position, e.rules.colorWhenFull(b, a.star)
+		} else if a.number == 0 && after == 0 {
+			gain += a.bonus[several] * finer
 		}
+		worths := e.weighed.aims[a.first[color]:]
+		gain += worths[after] - worths[state]
 	}
 	e.brings[space] = gain
 	e.known |= 1 << space
@@ -223,84 +197,83 @@ func (e *evaluator) binding(space int, c core.Color) int {
 	if star.rule != freeKind || first&(first-1) != 0 {
 		return 0
 	}
-	mixed := e.guide.stars[i] + int((first|1<<space)>>star.first)
-	return e.weighed.aims[mixed] - e.weighed.aims[mixed+(int(c)+1)<<star.size]
+	state := int((first | 1<<space) >> star.first)
+	a := &e.guide.aims[i] // the first aims are the stars
+	return e.weighed.aims[a.first[several]+state] - e.weighed.aims[a.first[c]+state]
 }
 
-// keepBest keeps the best tiles of the hand and discards the others. It keeps as many as
-// give the seat most.
-func (e *evaluator) keepBest() {
-	hand, best := e.storable(e.seat), math.MinInt
-	total := e.board.hand.Total()
-	var chosen, kept core.Tray
-	worth := 0
-	for n := range min(hand.Total(), e.keepLimit(e.seat)) + 1 {
-		if n > 0 {
-			c := e.bestTile(&hand, &kept)
-			kept[c]++
-			worth += e.worth(c)
+// pickPrizes picks the bonus tiles that the seat has won, the best first.
+func (e *evaluator) pickPrizes() {
+	for e.picks > 0 {
+		if e.Waits() {
+			draft.Decline(e.state)
 		}
-		score := e.Track[e.seat]
+		colors := e.pickable(e.Seat)
+		if colors == 0 {
+			e.picks = 0
+			return
+		}
+		e.playPick(pick(e.best(colors, &e.board.hand, e.wildBit()|e.rules.jokers)), nil)
+	}
+}
+
+// best returns the best of some colors. Wild tiles and tiles that join others of their color are better.
+func (e *evaluator) best(of uint8, beside *core.Tray, wild uint8) (best core.Color) {
+	most := -1
+	for ; of != 0; of &= of - 1 {
+		c := core.Color(bits.TrailingZeros8(of))
+		worth := company*min(int(beside[c]), enough) + e.worth(c) + (wildPrice+company*enough)*int(wild>>c&1)
+		if worth > most {
+			best, most = c, worth
+		}
+	}
+	return best
+}
+
+// keepBest passes, and keeps the best tiles of the hand. It keeps as many as give the seat most.
+func (e *evaluator) keepBest() {
+	if !e.board.passed {
+		e.playPass(nil)
+	}
+	left, total := e.storable(e.Seat), e.board.hand.Total()
+	var kept, chosen core.Tray
+	best := math.MinInt
+	for n := range min(left.Total(), e.keepLimit(e.Seat)) + 1 {
+		if n > 0 {
+			c := e.best(left.Colors(), &left, 0)
+			left[c]--
+			kept[c]++
+		}
+		score := e.Track[e.Seat]
 		if n < total {
-			score += e.tally(&e.rules.discard, draft.About{Topic: ofDiscard, Seat: e.seat, Count: int16(total - n)})
+			score += e.tally(&e.rules.discard, draft.About{Topic: ofDiscard, Seat: e.Seat, Count: int16(total - n)})
 			score = e.rules.AtLeastMinimum(score)
 		}
 		if e.last && n > 0 { // without the minimum, since bonuses come before them
-			score += e.tally(&e.rules.leftovers, draft.About{Topic: ofKeep, Seat: e.seat, Count: int16(n)})
+			score += e.tally(&e.rules.leftovers, draft.About{Topic: ofKeep, Seat: e.Seat, Count: int16(n)})
 		}
-		if value := score*onePoint + worth; value >= best {
+		if value := score*onePoint + e.savings(&kept); value >= best {
 			best, chosen = value, kept
 		}
 	}
-	if n := total - chosen.Total(); n > 0 {
-		e.board.discards += int32(n)
-		e.award(&e.rules.discard, keyDiscard, draft.About{Topic: ofDiscard, Seat: e.seat, Count: int16(n)}, nil)
-	}
-	e.board.hand, e.board.kept = core.Tray{}, chosen
+	e.playKeep(keep(&chosen), nil)
 }
 
-// bestTile returns the color of the hand's best tile beside those kept.
-func (e *evaluator) bestTile(hand, kept *core.Tray) core.Color {
-	best, at := math.MinInt, core.Color(0)
-	for c, n := range hand {
-		if n > kept[c] && e.worth(core.Color(c)) > best {
-			best, at = e.worth(core.Color(c)), core.Color(c)
-		}
-	}
-	return at
-}
-
-// savings returns what the tiles are worth that are left.
-func (e *evaluator) savings() int {
-	if e.atEnd() {
+// savings returns what tiles are worth that are left.
+func (e *evaluator) savings(tiles *core.Tray) (sum int) {
+	if e.over && !e.takes {
 		return 0
 	}
-	left, sum := e.board.kept, 0
-	left.Add(&e.board.hand)
-	for c, n := range left {
-		if n > 0 {
-			sum += int(n) * e.worth(core.Color(c))
-		}
+	for c, n := range tiles {
+		sum += int(n) * e.worth(core.Color(c))
 	}
 	return sum
 }
 
 // worth returns what a tile is worth in the next round, in which kept tiles are used.
 func (e *evaluator) worth(c core.Color) int {
-	switch {
-	case e.last && !e.TakesOn():
+	if e.last && !e.takes {
 		return 0
-	case e.nextIsWild(c):
-		return keptTile + nextWild
 	}
-	return keptTile
-}
-
-// nextIsWild reports whether a color will be wild in the next round.
-func (e *evaluator) nextIsWild(c core.Color) bool {
-	next := e.wild
-	if order := e.rules.wildOrder; e.Phase != draft.Dealing && len(order) > 0 {
-		next = order[e.Round()%len(order)]
-	}
-	return c == next || e.rules.jokers>>c&1 != 0
+	return keptTile + nextWild*int(e.wilds>>c&1)
 }

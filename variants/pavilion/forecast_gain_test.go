@@ -1,7 +1,6 @@
 package pavilion
 
 import (
-	"fmt"
 	"math/bits"
 	"testing"
 
@@ -48,10 +47,10 @@ func evaluatorAt(s core.State) *evaluator {
 func coverAny(t *testing.T, o *evaluator, luck *core.Random) bool {
 	t.Helper()
 	c := core.Color(luck.Below(len(o.rules.colors)))
-	open := o.coverable(o.seat, c, maxNumber)
+	open := o.coverable(o.Seat, c, maxNumber)
 	for spaces := open &^ o.known; spaces != 0; spaces &= spaces - 1 {
 		space := bits.TrailingZeros64(spaces)
-		o.learn(place(space, c, 0), int(o.numbers[space]))
+		o.learn(place(space, c, 0), space, int(o.numbers[space]))
 	}
 	if open == 0 {
 		return false
@@ -66,8 +65,9 @@ func coverAny(t *testing.T, o *evaluator, luck *core.Random) bool {
 	}
 	score, before := o.Track[0], o.prospects()
 	o.board.hand[c] += o.numbers[space]
-	o.cover(place(space, c, 0))
-	brought := ((o.Track[0]-score)*onePoint+o.completeStructures(0, space, nil)*wonTile)*finer + o.prospects() - before
+	o.playPlace(place(space, c, 0), nil)
+	o.follow(space)
+	brought := ((o.Track[0]-score)*onePoint+int(o.picks)*wonTile)*finer + o.prospects() - before
 	require.Equal(t, brought, gain, "%s in %v", o.rules.AppendMove(nil, place(space, c, 0)), o.board.covered)
 	return true
 }
@@ -93,25 +93,24 @@ func TestFreeStarsAreMixed(t *testing.T) {
 	assert.Equal(t, "place orange 2 as blue", string(with.AppendMove(nil, m)))
 }
 
-// An evaluator that has judged another position forecasts what a new one does, also in another round with the same boards.
+// An evaluator that has judged other positions forecasts what a new one does: in every ruleset, whatever a move of
+// another seat changes.
 func TestForecastsOfAUsedEvaluator(t *testing.T) {
-	r, err := variants.Shipped("summer-pavilion")
-	require.NoError(t, err)
-	s, err := r.Rules.New(2)
-	require.NoError(t, err)
-	used := core.EvaluatorOf(r.Rules)
-	for _, round := range []int{1, 5, 2} {
-		text := fmt.Appendf(nil, `
-round: %d
-phase: place
-turn: 1
-supply: GGOOYYBBPP
-marker: 2
-seats:
-  - { score: 20, hand: OOOYYYBB, stars: { orange: .O...., red: ..RR.., center: YR.... } }
-  - { score: 20, passed: yes }
-`, round)
-		require.NoError(t, s.UnmarshalText(text))
-		assert.Equal(t, core.EvaluatorOf(r.Rules).AppendForecasts(nil, s), used.AppendForecasts(nil, s), "round %d", round)
+	for _, name := range variants.NamesOf(Variant{}) {
+		r, err := variants.Shipped(name)
+		require.NoError(t, err)
+		used := core.EvaluatorOf(r.Rules)
+		for seed := range uint64(2) {
+			least, most := r.Rules.Seats()
+			g, err := core.NewGame(r.Rules, min(most, max(least, 2+int(seed))), core.Seeded(seed))
+			require.NoError(t, err)
+			luck := core.NewRandom(seed, core.Stream{Kind: core.BotStream})
+			for g.Turn().Seat() {
+				want := core.EvaluatorOf(r.Rules).AppendForecasts(nil, g.State())
+				require.Equal(t, want, used.AppendForecasts(nil, g.State()), "%s, seed %d, round %d", name, seed, g.State().Round())
+				legal := g.Moves()
+				require.NoError(t, g.Play(legal[luck.Below(len(legal))]))
+			}
+		}
 	}
 }

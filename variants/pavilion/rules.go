@@ -35,13 +35,13 @@ type rules struct {
 	supply     int          // spaces of the supply
 	eachTurn   bool         // whether the supply is filled after every turn
 
-	course *draft.Course[*state]
-	guide  *guide // what forecasts know
-	byArc  []int  // the points for a tile by its arc; nil where they depend on more
+	course  *draft.Course[*state]
+	guide   *guide    // the aims of a board with the printed numbers
+	weights [][]int32 // of features, by phase
+	byArc   []int     // the points for a tile by its arc; nil where they depend on more
 
 	// Worked out when the first picture is drawn.
 	layout func() *layout // where pictures have what
-	goals  func() *goals
 
 	asksDiscards bool // some formula asks how many tiles were discarded
 	asksPassed   bool // some formula asks in which order seats have passed
@@ -53,7 +53,9 @@ type rules struct {
 	open   bool             // some of them can have no value
 	closes bool             // what place.when says follows from the star alone: see closeSpaces
 
-	asksPlaces bool // formulas are asked about each way to cover a space
+	asksPlaces  bool // formulas are asked about each way to cover a space
+	seesOthers  bool // the forecast of a seat can depend on other seats
+	placeVaries bool // the points for a tile depend on the payment
 
 	// Formulas of keys that a ruleset can leave out are nil without them.
 	wildValue *formula.Formula
@@ -92,11 +94,11 @@ func compile(d *ruleset.Document) (core.Rules, error) {
 	if err := d.Err(); err != nil {
 		return nil, err
 	}
+	r.seesOthers = r.asksPlaces || r.Extended() || r.asksPassed || r.AsksOthers() || slices.Contains(r.Ends, draft.KeyEndWhen)
 	r.layRows()
 	r.course = newCourse(r)
-	r.guide = newGuide(r, ownWeights)
+	r.weights, r.guide = ownWeights, newGuide(r, r.numbers, ownWeights)
 	r.layout = sync.OnceValue(func() *layout { return newLayout(r) })
-	r.goals = sync.OnceValue(r.findGoals)
 	return r, nil
 }
 
@@ -167,6 +169,7 @@ func (r *rules) readPlacing(d *ruleset.Document) {
 	r.place = r.Formula(d.Get(keyPlace), placed.Limit("star.tiles", 1, r.largest()).InPlay(draft.SeatsName.Path, draft.RoundName.Path),
 		draft.Points(tiles))
 	r.byArc = byFirst(r.place, "arc", r.largest())
+	r.placeVaries = slices.ContainsFunc([]string{"place.color", "place.wild", "place.paid"}, r.place.Uses)
 	r.placeWhen = r.Unless("true", d.Get(keyPlaceWhen), placed.Limit("star.tiles", 0, r.largest()-1), draft.True(times))
 	r.closes = r.placeWhen != nil && r.placeWhen.Tabulated() && !slices.ContainsFunc(r.placeWhen.Names(), func(n formula.Name) bool {
 		return !slices.Contains(starNames, n.Path)

@@ -71,50 +71,28 @@ func (r *rules) label(space int, n uint8) string {
 	return strings.ToLower(string(r.colors[at.onlyColor()].Letter)) + number
 }
 
-// goals are the points for covering all spaces of a star or of a number.
-type goals struct {
-	stars   [][several + 1]int // by star, and by the only color of its tiles
-	numbers [maxNumber + 1]int
-}
-
-// several is the color of a star that has more than one.
-const several = core.MaxColors
-
-// findGoals works out the points of full stars and numbers. Where they depend on the
-// round or on other seats, it finds none.
-func (r *rules) findGoals() *goals {
-	g := &goals{stars: make([][several + 1]int, len(r.stars))}
-	if slices.ContainsFunc([]string{"players", "seats", "round"}, r.BonusesUse) {
-		return g
-	}
-	for i := range g.stars {
-		for c := range several {
-			g.stars[i][c] = r.starBonus(i, 1<<c) / onePoint
-		}
-		g.stars[i][several] = r.starBonus(i, 1<<len(r.colors)-1) / onePoint
-	}
-	for n := range g.numbers {
-		g.numbers[n] = r.numberBonus(n) / onePoint
-	}
-	return g
-}
-
 // progress returns how far a seat is with the stars and the numbers that bring
 // points when all their spaces are covered.
-func (s *state) progress(b *board) []view.Progress {
-	var all []view.Progress
-	r, g := s.rules, s.rules.goals()
-	for i := range r.stars {
-		star := &r.stars[i]
-		if points := g.stars[i][r.colorWhenFull(b, i)]; points > 0 {
-			all = append(all, view.Progress{Name: star.name, Color: r.colorNamed(star.name),
-				Done: bits.OnesCount64(b.covered & star.mask), Of: star.size, Points: points})
-		}
+func (s *state) progress(b *board) (all []view.Progress) {
+	r := s.rules
+	if slices.ContainsFunc([]string{"players", "seats", "round"}, r.BonusesUse) {
+		return nil // the points depend on more than the board
 	}
-	for n, points := range g.numbers {
-		if spaces := s.withNumber(n); points > 0 && spaces != 0 {
-			all = append(all, view.Progress{Name: strconv.Itoa(n) + "s", Color: core.NoColor,
-				Done: bits.OnesCount64(b.covered & spaces), Of: bits.OnesCount64(spaces), Points: points})
+	for i := range r.guide.aims {
+		a := &r.guide.aims[i]
+		p, spaces := view.Progress{Name: strconv.Itoa(a.number) + "s", Color: core.NoColor}, a.spaces
+		switch {
+		case a.star >= 0:
+			p.Name = r.stars[a.star].name
+			p.Color = r.colorNamed(p.Name)
+		case a.number > 0:
+			spaces = s.withNumber(a.number)
+		default:
+			continue
+		}
+		p.Done, p.Of, p.Points = bits.OnesCount64(b.covered&spaces), bits.OnesCount64(spaces), a.bonus[r.colorOf(b, a)]/onePoint
+		if p.Points > 0 && spaces != 0 {
+			all = append(all, p)
 		}
 	}
 	return all
@@ -124,12 +102,18 @@ func (s *state) progress(b *board) []view.Progress {
 // color. On another star it is the color of its tiles, if these can stay the only color, or
 // several.
 func (r *rules) colorWhenFull(b *board, i int) core.Color {
-	star := &r.stars[i]
-	switch at, there := &r.spaces[star.first], b.starColors[i]; {
-	case at.fixed():
-		return at.onlyColor()
-	case star.rule != different && bits.OnesCount8(there) == 1 && bits.OnesCount64(b.covered&star.mask) > 1:
+	star, there := &r.stars[i], b.starColors[i]
+	switch {
+	case star.color != several:
+		return star.color
+	case star.rule != different && there&(there-1) == 0 && bits.OnesCount64(b.covered&star.mask) > 1:
 		return core.Color(bits.TrailingZeros8(there))
 	}
 	return several
+}
+
+// canBe reports whether colorWhenFull can be a color.
+func (r *rules) canBe(i int, c core.Color) bool {
+	star := &r.stars[i]
+	return c == star.color || star.color == several && star.rule != different && int(c) < len(r.colors)
 }
