@@ -145,7 +145,7 @@ func (s *gardenState) take(attribute int, w core.Watcher) {
 				t.Stay[c] = n
 			}
 		}
-		draft.TakeTiles(s, &t, w)
+		s.TakeTiles(s, &t, w)
 		s.seats[s.Seat].hand.Add(&t.Tiles)
 	}
 }

@@ -137,12 +137,13 @@ func (s *Shared) RefuseUnlisted(m core.Move, legal []core.Move) (reason, key str
 
 // TakeTiles gives the tiles of a take to the seat to act, and the disc of the display. The usual marker comes
 // before them.
-func TakeTiles(g Game, t *Take, w core.Watcher) {
-	b := g.base()
-	if t.first = b.Shared.takes.marker == nil && b.Table.HasMarker(t.Source); t.first {
+func (b *Base) TakeTiles(g Game, t *Take, w core.Watcher) {
+	s := b.Shared
+	if t.Source == Center && s.takes.marker == nil && b.Table.Marker == InCenter {
+		t.first = true
 		b.giveMarker(g, b.Seat, g.PlaceMarker(b.Seat), w)
 	}
-	if t.first || b.Shared.takes.marker != nil || b.Shared.reacts { // others ask nothing about it
+	if t.first || s.takes.marker != nil || s.reacts { // others ask nothing about it
 		t.left = b.AboutTake(t).Left
 	}
 	t.taken = true
@@ -152,15 +153,21 @@ func TakeTiles(g Game, t *Take, w core.Watcher) {
 
 // PayTake gives the seat to act the marker, if its take brings it by `marker.when`, and the points of
 // the take that brings the marker.
-func PayTake(g Game, t *Take, w core.Watcher) {
-	b := g.base()
-	s := b.Shared
-	if s.takes.marker != nil && b.ask(g, s.takes.marker, b.AboutTake(t)) != 0 && b.Table.Marker != b.Seat {
+func (b *Base) PayTake(g Game, t *Take, w core.Watcher) {
+	if t.first || b.Shared.takes.marker != nil {
+		b.payTake(g, t, w)
+	}
+}
+
+// payTake is no part of PayTake, so that the compiler can inline that.
+func (b *Base) payTake(g Game, t *Take, w core.Watcher) {
+	s, about := &b.Shared.takes, b.AboutTake(t)
+	if s.marker != nil && b.ask(g, s.marker, about) != 0 && b.Table.Marker != b.Seat {
 		t.first = true
 		b.giveMarker(g, b.Seat, g.PlaceMarker(b.Seat), w)
 	}
-	if t.first && s.takes.center != nil {
-		Award(g, s.takes.center, KeyCenter, b.AboutTake(t), core.Spot{}, w)
+	if t.first && s.center != nil {
+		Award(g, s.center, KeyCenter, about, core.Spot{}, w)
 	}
 }
 

@@ -37,14 +37,21 @@ func (s *state) playTake(m core.Move, w core.Watcher) {
 	if r.takeColors > 1 {
 		s.takeAgain(&t)
 	}
-	draft.TakeTiles(s, &t, w)
-	draft.PayTake(s, &t, w)
+	s.TakeTiles(s, &t, w)
+	s.PayTake(s, &t, w)
 	if r.Cushions() {
 		s.boards[s.Seat].cushions = uint8(min(s.Cushion(s.Seat), maxSoft))
 	}
-	left := s.fillLines(m, &t, w)
+	left, hand := t.Tiles, core.Spot{Place: draft.Hand}
+	switch {
+	case r.wideTakes:
+		s.fillLines(m, &left, w)
+	case t.Row >= 0:
+		n := left[t.Color]
+		left = draft.Only(t.Color, n-s.fillLine(int(t.Row), t.Color, n, hand, w))
+	}
 	complete := s.boards[s.Seat].complete // before what falls has effects
-	switch hand := (core.Spot{Place: draft.Hand}); {
+	switch {
 	case left.Empty():
 	case t.Row >= 0 && r.surplus != nil:
 		r.surplus.Send(s, s.Seat, left, hand, w)
@@ -137,26 +144,19 @@ func (s *state) fillLine(row int, c core.Color, n uint8, from core.Spot, w core.
 	return n
 }
 
-// fillLines puts the tiles of a take into its lines, one after the other, and returns the others.
-func (s *state) fillLines(m core.Move, t *draft.Take, w core.Watcher) core.Tray {
-	r, b, hand, tiles := s.rules, &s.boards[s.Seat], core.Spot{Place: draft.Hand}, t.Tiles
-	switch {
-	case r.wideTakes:
-	case t.Row < 0:
-		return tiles
-	default:
-		n := tiles[t.Color]
-		return draft.Only(t.Color, n-s.fillLine(int(t.Row), t.Color, n, hand, w))
-	}
+// fillLines puts tiles into the lines of a take, one after the other. It leaves those without room.
+func (s *state) fillLines(m core.Move, tiles *core.Tray, w core.Watcher) {
+	r, b, hand := s.rules, &s.boards[s.Seat], core.Spot{Place: draft.Hand}
+	_, c, _ := offer(m)
 	for i := 0; ; i++ {
 		line, ok := lineOf(m, i)
 		if !ok || line == floorLine {
-			return tiles
+			return
 		}
 		if r.takeWild != nil {
-			b.adopt(line, t.Color)
+			b.adopt(line, c)
 		}
-		filled := b.fill(r, line, &tiles)
+		filled := b.fill(r, line, tiles)
 		b.refreshLine(r, line)
 		draft.Report(w, s.Seat, filled, hand, core.Spot{Place: Line, Row: int8(line)})
 	}

@@ -180,9 +180,9 @@ func (s *state) refuseTake(m core.Move) (reason, key string) {
 func (s *state) playTake(m core.Move, w core.Watcher) {
 	var t draft.Take
 	s.takeOf(&t, m)
-	draft.TakeTiles(s, &t, w)
+	s.TakeTiles(s, &t, w)
 	s.boards[s.Seat].hand.Add(&t.Tiles)
-	draft.PayTake(s, &t, w)
+	s.PayTake(s, &t, w)
 	if s.rules.Reacts() {
 		draft.Raise(s, onTake, s.AboutTake(&t), w)
 	}

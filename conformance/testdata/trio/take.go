@@ -91,8 +91,8 @@ func (s *state) playTake(m core.Move, w core.Watcher) {
 	left := s.Table.Offers[src][c]
 	var t draft.Take
 	t.Set(src, c, draft.Only(c, left))
-	draft.TakeTiles(s, &t, w)
-	draft.PayTake(s, &t, w)
+	s.TakeTiles(s, &t, w)
+	s.PayTake(s, &t, w)
 	if row != floorLine {
 		left -= s.fillLine(row, c, left, w)
 	}
