@@ -1,7 +1,6 @@
 package draft
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -16,16 +15,19 @@ var courseKeys = []string{"won", "effects", "another", "ends", "offers", "then",
 // append appends the lines about effects that belong to no seat.
 func (c *course) append(dst []byte, b *Base) []byte {
 	if c.decided {
-		var seats []int
-		for seat := range b.Seats() {
-			if c.Won>>seat&1 != 0 {
-				seats = append(seats, seat+1)
+		dst = append(dst, "won: ["...)
+		for seat := range b.Size {
+			if c.Won>>seat&1 == 0 {
+				continue
+			}
+			if dst = appendNumber(dst, seat+1); c.Won>>seat > 1 {
+				dst = append(dst, comma...)
 			}
 		}
-		dst = appendNumbers(dst, "won", seats)
+		dst = append(dst, "]\n"...)
 	}
 	if c.done > 0 {
-		dst = fmt.Appendf(dst, "effects: %d\n", c.done)
+		dst = append(appendNumber(append(dst, "effects: "...), c.done), '\n')
 	}
 	if c.Again {
 		dst = append(dst, "another: true\n"...)
@@ -33,13 +35,15 @@ func (c *course) append(dst []byte, b *Base) []byte {
 	if c.Stop == stopRound {
 		dst = append(dst, "ends: round\n"...)
 	}
-	if c.waiting > 0 {
-		dst = AppendList(append(dst, "offers: "...), int(c.waiting), func(dst []byte, i int) []byte {
-			return c.agenda[i].append(dst, b.Shared)
-		})
-		dst = fmt.Appendf(dst, "\nthen: %s %d\n", b.Shared.outline.word(c.then.phase), c.then.seat+1)
+	if c.waiting == 0 {
+		return dst
 	}
-	return dst
+	before := "offers: ["
+	for i := range c.waiting {
+		dst, before = c.agenda[i].append(append(dst, before...), b.Shared), comma
+	}
+	dst = append(endLine(dst, before, "]"), "then: "...)
+	return append(appendWord(dst, b.Shared.phases[c.then.phase].Word, c.then.seat+1), '\n')
 }
 
 const (
@@ -51,17 +55,18 @@ const (
 func (p *pending) append(dst []byte, s *Shared) []byte {
 	switch p.action {
 	case drawing:
-		return fmt.Appendf(dst, "%s %d %s %d", drawWord, p.tiles, s.places[p.to].Word, p.seat+1)
+		return appendWord(append(appendWord(dst, drawWord, p.tiles), ' '), s.places[p.to].Word, p.seat+1)
 	case resting:
-		dst = fmt.Appendf(dst, "%s %s %d %d", restWord, s.entryKey(&p.rest), p.rest.effect+1, p.rest.passed)
-		for _, part := range aboutParts {
-			if n := part.of(&p.rest.about); n != 0 {
-				dst = fmt.Appendf(dst, " %s %d", part.word, n)
+		dst = appendWord(append(dst, restWord+" "...), s.entryKey(&p.rest), p.rest.effect+1)
+		dst = appendNumber(append(dst, ' '), p.rest.passed)
+		for i, n := range p.rest.about.numbers() {
+			if n != 0 {
+				dst = appendWord(append(dst, ' '), aboutWords[i], n)
 			}
 		}
 		return dst
 	}
-	return fmt.Appendf(dst, "%s %d", s.actions[p.action].word, p.seat+1)
+	return appendWord(dst, s.actions[p.action].word, p.seat+1)
 }
 
 // entryKey returns the key of the entry that a rest is of.
@@ -72,22 +77,19 @@ func (s *Shared) entryKey(r *rest) string {
 	return s.reactions[r.moment][r.entry].key
 }
 
-// aboutParts are the parts of what effects are about, as a position has them in the text of a
-// rest. Numbers count from 0, and a part that is 0 is left out.
-var aboutParts = []struct {
-	word string
-	of   func(a *About) int
-	set  func(a *About, n int)
-}{
-	{"seat", func(a *About) int { return int(a.Seat) }, func(a *About, n int) { a.Seat = int8(n) }},
-	{"row", func(a *About) int { return int(a.Row) }, func(a *About, n int) { a.Row = int8(n) }},
-	{"col", func(a *About) int { return int(a.Col) }, func(a *About, n int) { a.Col = int8(n) }},
-	{"source", func(a *About) int { return int(a.Source) }, func(a *About, n int) { a.Source = Source(n) }},
-	{"color", func(a *About) int { return int(a.Color) }, func(a *About, n int) { a.Color = core.Color(n) }},
-	{"other", func(a *About) int { return int(a.Other) }, func(a *About, n int) { a.Other = int8(n) }},
-	{"count", func(a *About) int { return int(a.Count) }, func(a *About, n int) { a.Count = int16(n) }},
-	{"left", func(a *About) int { return int(a.Left) }, func(a *About, n int) { a.Left = int16(n) }},
-	{"wild", func(a *About) int { return int(a.Wild) }, func(a *About, n int) { a.Wild = int16(n) }},
+// aboutWords are what the text of a rest calls the numbers of what effects are about. They count from 0, and the text
+// leaves out those that are 0.
+var aboutWords = [...]string{"seat", "row", "col", "source", "color", "other", "count", "left", "wild"}
+
+func (a *About) numbers() [len(aboutWords)]int {
+	return [...]int{int(a.Seat), int(a.Row), int(a.Col), int(a.Source), int(a.Color), int(a.Other), int(a.Count), int(a.Left), int(a.Wild)}
+}
+
+// setNumbers sets what numbers returns, and reports whether all have room.
+func (a *About) setNumbers(n [len(aboutWords)]int) bool {
+	a.Seat, a.Row, a.Col, a.Source, a.Color = int8(n[0]), int8(n[1]), int8(n[2]), Source(n[3]), core.Color(n[4])
+	a.Other, a.Count, a.Left, a.Wild = int8(n[5]), int16(n[6]), int16(n[7]), int16(n[8])
+	return a.numbers() == n
 }
 
 // follow makes what follows the choice or the draw that is due the phase of the position, until
@@ -109,16 +111,13 @@ func (b *Base) follow() (back func()) {
 
 // appendUsed appends the line about the actions that a seat has taken.
 func (c *course) appendUsed(dst []byte, s *Shared, seat int) []byte {
-	if c.used[seat] == [maxActions]uint8{} {
-		return dst
-	}
-	var parts []string
-	for i, a := range s.actions {
+	before := "    used: ["
+	for i := range s.actions {
 		if n := c.used[seat][i]; n > 0 {
-			parts = append(parts, fmt.Sprintf("%s %d", a.word, n))
+			dst, before = appendWord(append(dst, before...), s.actions[i].word, n), comma
 		}
 	}
-	return fmt.Appendf(dst, "    used: [%s]\n", strings.Join(parts, ", "))
+	return endLine(dst, before, "]")
 }
 
 // readCourse reads what append writes. The table and the phase have been read.
@@ -186,11 +185,10 @@ func (r *Reader) readThen(v ruleset.Value) {
 	}
 	b.Seat = first.seat
 	word, number, _ := strings.Cut(then.Text(), " ")
-	phases := b.Shared.outline.phases()
-	i := slices.IndexFunc(phases, func(p PhaseInfo) bool { return p.Word == word })
+	i := b.Shared.phase(word)
 	seat, err := strconv.Atoi(number)
 	if i < 0 || Phase(i) == Choosing || Phase(i) == Gaining || Phase(i) == Over || err != nil || seat < Truth(Phase(i) >= Giving) || seat > len(r.seats) {
-		then.Errorf("`then` says the phase and the seat that follow, as in `%s 1`", b.Shared.outline.word(Acting))
+		then.Errorf("`then` says the phase and the seat that follow, as in `%s 1`", b.Shared.phases[Acting].Word)
 		return
 	}
 	b.then.phase, b.then.seat = Phase(i), int8(seat-1)
@@ -213,22 +211,19 @@ func (r *Reader) readPending(g Game, v ruleset.Value) pending {
 func (r *Reader) readRest(g Game, v ruleset.Value, words []string) pending {
 	s := r.base.Shared
 	at, ok := s.findEntry(words[0])
-	var numbers []int
-	for i, word := range words[1:] {
-		if n, err := strconv.Atoi(word); err == nil {
-			numbers = append(numbers, n)
-		} else {
-			ok = ok && i >= 2 && i%2 == 0
+	effect, noEffect := strconv.Atoi(words[1])
+	passed, noPassed := strconv.Atoi(words[2])
+	var about [len(aboutWords)]int
+	for part := range slices.Chunk(words[3:], 2) {
+		i, err := slices.Index(aboutWords[:], part[0]), error(nil)
+		if ok = ok && i >= 0 && len(part) == 2; ok {
+			about[i], err = strconv.Atoi(part[1])
+			ok = err == nil
 		}
 	}
-	if parts := words[3:]; ok && len(parts)%2 == 0 && len(numbers) == 2+len(parts)/2 {
-		for i, n := range numbers[2:] {
-			ok = at.about.setPart(parts[2*i], n) && ok
-		}
-		_, do := s.entry(&at)
-		ok = ok && numbers[0] >= 1 && numbers[0] <= len(do) && numbers[1] >= 0 && numbers[1] < len(r.seats) && r.knows(g, &at.about)
-		if ok {
-			at.effect, at.passed = int8(numbers[0]-1), int8(numbers[1])
+	if ok && noEffect == nil && noPassed == nil && at.about.setNumbers(about) && r.knows(g, &at.about) {
+		if _, do := s.entry(&at); effect >= 1 && effect <= len(do) && passed >= 0 && passed < len(r.seats) {
+			at.effect, at.passed = int8(effect-1), int8(passed)
 			return pending{action: resting, seat: at.about.Seat, rest: at}
 		}
 	}
@@ -252,17 +247,6 @@ func (s *Shared) findEntry(key string) (at rest, ok bool) {
 		}
 	}
 	return rest{}, false
-}
-
-// setPart sets the part with a word.
-func (a *About) setPart(word string, n int) bool {
-	for _, part := range aboutParts {
-		if part.word == word {
-			part.set(a, n)
-			return part.of(a) == n
-		}
-	}
-	return false
 }
 
 // knows reports whether what effects are about is there in the game.

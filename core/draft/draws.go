@@ -339,13 +339,22 @@ func (b *Base) drawValue(dealer core.Dealer, w core.Watcher) {
 // appendGone appends the line about values that do not come again. It is left out if these are
 // the values that seats or the table have.
 func (b *Base) appendGone(dst []byte) []byte {
-	var gone []string
+	before := "drawn: { "
 	for i, d := range b.Shared.draws {
-		if set := b.drawn.gone[i]; set != b.shown(d) {
-			gone = append(gone, d.name+": ["+strings.Join(d.those(set), ", ")+"]")
+		if gone := b.drawn.gone[i]; gone != b.shown(d) {
+			dst, before = append(append(append(dst, before...), d.name...), ": ["...), comma
+			for at := range d.words {
+				if gone>>at&1 == 0 {
+					continue
+				}
+				if dst = append(dst, d.words[at]...); gone>>at > 1 {
+					dst = append(dst, comma...)
+				}
+			}
+			dst = append(dst, ']')
 		}
 	}
-	return appendMap(dst, "drawn", gone)
+	return endLine(dst, before, " }")
 }
 
 // shown returns a bit for each value of a draw that somebody has, if none of them comes again.
@@ -361,19 +370,11 @@ func (b *Base) shown(d *draw) (set uint64) {
 	return set
 }
 
-// those returns the values of a set.
-func (d *draw) those(set uint64) (words []string) {
-	for ; set != 0; set &= set - 1 {
-		words = append(words, d.words[bits.TrailingZeros64(set)])
-	}
-	return words
-}
-
 // closeDraws reads which values do not come again, after what was drawn for all seats. Before the
 // displays are filled, what is left out is still to come.
 func (r *Reader) closeDraws(v ruleset.Value) {
 	b, gone := r.base, v.Get("drawn")
-	before := !r.AtEnd && (b.Phase == Dealing || b.Phase == Refilling && r.Turn < 0)
+	before := !r.AtEnd && b.Preparing()
 	var known []string
 	for i, d := range b.Shared.draws {
 		if before && (d.each == EachRound || b.Round() == 1) && d.waits(b) {

@@ -125,6 +125,6 @@ func (o *Outline) effectsText(names func(Topic) string) string {
 	for _, c := range o.choosables() {
 		choices = append(choices, "`"+c.Word+"`")
 	}
-	return strings.NewReplacer("{phase}", o.word(Acting), "{moments}", strings.Join(moments, " "),
+	return strings.NewReplacer("{phase}", o.Phases[0].Word, "{moments}", strings.Join(moments, " "),
 		"{choices}", "It can be "+wording.List(choices, "or")+".").Replace(effectsText)
 }

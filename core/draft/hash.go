@@ -83,71 +83,22 @@ func (s *Shared) newHashing() (h hashing) {
 // NumbersDisplays reports whether the numbers of displays matter, for [core.Numbered].
 func (s *Shared) NumbersDisplays() bool { return s.hashing().numbered }
 
-// hashRare mixes what most rulesets do not have. It looks at nothing that the text leaves out, since that
-// can be left from an earlier turn.
+// hashRare mixes what only some rulesets have, as the text of the position writes it.
 func (b *Base) hashRare(h Hash) Hash {
-	back := b.back && b.Shared.order == snake && b.during() == Acting
-	h = h.Mix(uint64(Truth(back)|Truth(b.dummyNext)<<1), Word(&b.Table.Dummy))
-	for seat := range b.Size {
-		if b.Shared.asksStart {
-			h = h.Mix(uint64(b.began[seat]), 0)
-		}
-		if b.inOrder() {
-			h = h.Mix(uint64(b.placing[seat]), 0)
-		}
+	var memory [512]byte
+	text := b.appendRest(b.course.append(memory[:0], b))
+	for seat := range b.Seats() {
+		text = b.appendSeat(text, seat)
 	}
-	if b.Shared.specials != nil {
-		h = b.hashDiscs(h)
-	}
-	if b.Shared.Extended() {
-		h = b.hashExtension(h)
-	}
-	return h
+	return h.Mix(uint64(Truth(b.dummyNext)), Word(&b.Table.Dummy)).text(text)
 }
 
-func (b *Base) hashDiscs(h Hash) Hash {
-	t := &b.Table
-	for _, d := range t.discs[:t.Displays] {
-		h = h.Mix(uint64(d.kind), uint64(d.keeper))
-	}
-	if b.InPhase(Giving) {
-		h = h.Mix(uint64(t.giving), 0)
-	}
-	return h
-}
-
-// hashExtension mixes what effects, counters and draws have done.
-func (b *Base) hashExtension(h Hash) Hash {
-	if b.decided {
-		h = h.Mix(uint64(b.Won), 1)
-	}
-	h = h.Mix(uint64(b.done)|uint64(b.Stop)<<16|uint64(Truth(b.Again))<<24, uint64(b.waiting))
-	for _, p := range b.agenda[:b.waiting] {
-		h = h.Mix(uint64(p.action)<<32|uint64(p.seat), uint64(p.tiles)<<32|uint64(p.to))
-		if p.action == resting {
-			h = p.rest.hash(h)
-		}
-	}
-	if b.waiting > 0 {
-		h = h.Mix(uint64(b.then.phase), uint64(b.then.seat))
-	}
-	for seat := range b.used[:b.Size] {
-		h = h.Mix(Word(&b.used[seat]), 0)
-	}
-	for i := range b.Shared.counters {
-		for seat := range b.Size {
-			h = h.Mix(uint64(b.counts[i][seat]), 0)
-		}
-	}
-	for i := range b.Shared.draws {
-		h = h.Mix(Word(&b.drawn.now[i]), b.drawn.gone[i])
+// text mixes a text, sixteen characters at a time.
+func (h Hash) text(text []byte) Hash {
+	for len(text) > 0 {
+		var part [16]byte
+		text = text[copy(part[:], text):]
+		h = h.Mix(binary.LittleEndian.Uint64(part[:8]), binary.LittleEndian.Uint64(part[8:]))
 	}
 	return h
-}
-
-func (r *rest) hash(h Hash) Hash {
-	a := &r.about
-	return h.Mix(uint64(r.moment)<<48|uint64(r.entry)<<32|uint64(r.effect)<<16|uint64(r.passed), uint64(a.Seat)<<16|uint64(a.Other)).
-		Mix(uint64(a.Row)<<48|uint64(a.Col)<<32|uint64(a.Source)<<16|uint64(a.Color), uint64(a.Count)).
-		Mix(uint64(a.Left), uint64(a.Wild))
 }

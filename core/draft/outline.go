@@ -110,9 +110,6 @@ func (o *Outline) lacks(path string) bool {
 	})
 }
 
-// word returns what the text of a position calls a phase.
-func (o *Outline) word(p Phase) string { return o.phases()[p].Word }
-
 // words returns the words of all phases in the order of a round.
 func (o *Outline) words() []string {
 	words := []string{common[Dealing].Word}
@@ -150,7 +147,7 @@ var sharedPositionKeys = sync.OnceValue(func() []ruleset.Key { return ruleset.De
 // PositionKeys declares all keys that a position of the variant can have.
 func (o *Outline) PositionKeys() []ruleset.Key {
 	words := strings.NewReplacer("{letters}", tilesType, "{phases}", wording.List(o.words(), "or"), "{limit}", o.LastRoundKey,
-		"{displays}", o.Examples.Displays, "{tiles}", o.Examples.Tiles, "{many}", o.Examples.Many, "{turn}", o.word(Acting))
+		"{displays}", o.Examples.Displays, "{tiles}", o.Examples.Tiles, "{many}", o.Examples.Many, "{turn}", o.Phases[0].Word)
 	shared := sharedPositionKeys()
 	keys := slices.Concat(shared, o.Keys)
 	keys = slices.DeleteFunc(keys, func(k ruleset.Key) bool {

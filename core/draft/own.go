@@ -98,16 +98,24 @@ func (s *Shared) eachOwn(ofSeats bool, f func(o own, n *named)) {
 
 // appendOwn appends the lines of a position about the values of a seat, or of the table.
 func (b *Base) appendOwn(dst []byte, ofSeats bool, seat int, indent string) []byte {
-	for _, line := range []string{keyCounters, keyDraws} {
-		var values []string
-		b.Shared.eachOwn(ofSeats, func(o own, n *named) {
-			if text, _ := o.text(b, seat); text != "" && n.line == line {
-				values = append(values, n.name+": "+text)
-			}
-		})
-		dst = appendMap(dst, indent+line, values)
+	if b.Shared.own == nil {
+		return dst
 	}
-	return dst
+	before := indent + "counters: { "
+	for _, c := range b.Shared.counters {
+		if c.seats == ofSeats {
+			dst = append(append(append(dst, before...), c.name...), ": "...)
+			dst, before = appendNumber(dst, c.value(b, seat)), comma
+		}
+	}
+	dst, before = endLine(dst, before, " }"), indent+"draws: { "
+	for _, d := range b.Shared.draws {
+		if text, _ := d.text(b, seat); text != "" && d.seats == ofSeats {
+			dst = append(append(append(dst, before...), d.name...), ": "...)
+			dst, before = append(dst, text...), comma
+		}
+	}
+	return endLine(dst, before, " }")
 }
 
 // positionForm declares the texts of positions, with the names that the ruleset gives its values.

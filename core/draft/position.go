@@ -113,6 +113,11 @@ func (r *Reader) readTable(v ruleset.Value) {
 	}
 }
 
+// phase returns the number of the phase with a word, or -1.
+func (s *Shared) phase(word string) int {
+	return slices.IndexFunc(s.phases, func(p PhaseInfo) bool { return p.Word == word })
+}
+
 // readSeats returns a value for each seat, which is a map or, where the position
 // says nothing of seats, absent. It returns nil where there are not as many as can
 // play.
@@ -188,9 +193,9 @@ func (r *Reader) readPhase(v ruleset.Value) {
 	switch phase := v.Get("phase"); {
 	case phase.Exists():
 		word := phase.Word(words...)
-		b.Phase = Phase(max(0, slices.IndexFunc(outline.phases(), func(p PhaseInfo) bool { return p.Word == word })))
+		b.Phase = Phase(max(0, b.Shared.phase(word)))
 		if b.Shared.offers>>b.Phase&1 == 0 && b.Phase != Refilling && !b.Table.Empty() && !b.Shared.Reacts() { // effects bring tiles there
-			phase.Errorf("tiles lie on the table: the phase is %s", outline.word(Acting))
+			phase.Errorf("tiles lie on the table: the phase is %s", b.Shared.phases[Acting].Word)
 		}
 	case r.Turn < 0:
 		phase.ErrorHint("one of "+strings.Join(words, ", "), "say whose `turn` it is, or which `phase`")
@@ -198,6 +203,9 @@ func (r *Reader) readPhase(v ruleset.Value) {
 		b.Phase = outline.after()
 	default:
 		b.Phase = Acting
+	}
+	if b.Phase == Refilling {
+		b.Seat = r.Turn
 	}
 }
 
@@ -229,7 +237,7 @@ func (r *Reader) readStart(board ruleset.Value, seat int) {
 	b, start := r.base, board.Get(startScore)
 	b.began[seat] = r.Number(start, b.Track[seat], -MaxScore, MaxScore)
 	r.RefuseUnasked(b.Shared.asksStart, start, startScore)
-	if start.Exists() && b.Shared.asksStart && (b.Phase == Dealing || b.Phase == Refilling && r.Turn < 0) {
+	if start.Exists() && b.Shared.asksStart && b.Preparing() {
 		start.Errorf("`start_score` means nothing here: at a deal it is the score")
 	}
 }
@@ -264,7 +272,7 @@ func (r *Reader) checkPhase(v ruleset.Value) {
 // that it has an effect.
 func (r *Reader) RefuseUnless(meaningful bool, v ruleset.Value, key string) {
 	if at := v.Get(key); at.Exists() && !meaningful {
-		at.Errorf("`%s` means nothing in phase %s", key, r.base.Shared.outline.word(r.base.Phase))
+		at.Errorf("`%s` means nothing in phase %s", key, r.base.Shared.phases[r.base.Phase].Word)
 	}
 }
 

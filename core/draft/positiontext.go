@@ -3,7 +3,6 @@ package draft
 import (
 	"fmt"
 	"strconv"
-	"strings"
 
 	"github.com/azulejo/azulejo/core"
 )
@@ -55,18 +54,15 @@ func AppendPosition(g Game, dst []byte) ([]byte, error) {
 	if b.dummyNext {
 		start = dummyWord
 	}
-	dst = fmt.Appendf(dst, "round: %d\nstart: %s\nphase: %s\n", b.RoundNumber, start, outline.word(b.Phase))
+	dst = fmt.Appendf(dst, "round: %d\nstart: %s\nphase: %s\n", b.RoundNumber, start, b.Shared.phases[b.Phase].Word)
 	switch {
 	case b.Phase >= Choosing, b.Phase == Refilling && b.Seat >= 0: // the supply is filled after a turn of this seat
 		dst = fmt.Appendf(dst, "turn: %d\n", b.Seat+1)
 	case b.Phase == Over:
 		dst = fmt.Appendf(dst, "end: %s\n", b.EndedBy)
 	}
-	dst = b.course.append(dst, b)
-	defer b.follow()()
-	dst = b.appendOrder(g.AppendState(dst))
-	dst = b.appendGone(b.appendOwn(dst, false, 0, ""))
-	dst = b.appendDiscs(dst)
+	dst = g.AppendState(b.course.append(dst, b))
+	dst = b.appendRest(dst)
 	dst = b.appendOffers(dst)
 	if !b.Table.Dummy.Empty() {
 		dst = append(appendCounts(append(dst, dummyWord+": "...), b.Table.Dummy, colors), '\n')
@@ -79,14 +75,25 @@ func AppendPosition(g Game, dst []byte) ([]byte, error) {
 	dst = append(dst, "\nseats:\n"...)
 	for seat := range b.Seats() {
 		dst = fmt.Appendf(dst, "  - score: %d\n", b.Track[seat])
-		dst = b.appendUsed(dst, b.Shared, seat)
-		dst = b.appendHolds(b.appendOwn(dst, true, seat, "    "), seat)
-		if b.Shared.asksStart && b.Phase != Dealing && (b.Phase != Refilling || b.Seat >= 0) { // at a deal it is the score
-			dst = fmt.Appendf(dst, "    start_score: %d\n", b.began[seat])
-		}
-		dst = g.AppendBoard(dst, seat)
+		dst = g.AppendBoard(b.appendSeat(dst, seat), seat)
 	}
 	return dst, nil
+}
+
+// appendRest appends the lines about the table that only some rulesets have, but for those about effects.
+func (b *Base) appendRest(dst []byte) []byte {
+	dst = b.appendOwn(b.appendOrder(dst), false, 0, "")
+	return b.appendDiscs(b.appendGone(dst))
+}
+
+// appendSeat appends the lines about a seat that only some rulesets have.
+func (b *Base) appendSeat(dst []byte, seat int) []byte {
+	dst = b.appendOwn(b.appendUsed(dst, b.Shared, seat), true, seat, "    ")
+	dst = b.appendHolds(dst, seat)
+	if b.Shared.asksStart && !b.Preparing() { // at a deal it is the score
+		dst = append(appendNumber(append(dst, "    start_score: "...), b.began[seat]), '\n')
+	}
+	return dst
 }
 
 // appendOffers appends the lines about displays, center and marker.
@@ -113,17 +120,29 @@ func (b *Base) seatText(seat int8) string {
 	return strconv.Itoa(int(seat) + 1)
 }
 
-// appendMap appends the line "key: { a: 1, b: 2 }", or nothing where there are no values.
-func appendMap(dst []byte, key string, values []string) []byte {
-	if len(values) == 0 {
-		return dst
+// endLine ends a line of a list or a map, of which each item has been written after a beginning: that of the line, and
+// then a comma. A line without items is left out.
+func endLine(dst []byte, beginning, end string) []byte {
+	if beginning == comma {
+		dst = append(append(dst, end...), '\n')
 	}
-	return fmt.Appendf(dst, "%s: { %s }\n", key, strings.Join(values, ", "))
+	return dst
 }
 
-// appendNumbers appends the line "key: [1, 2]".
-func appendNumbers(dst []byte, key string, numbers []int) []byte {
-	return fmt.Appendf(dst, "%s: %s\n", key, strings.ReplaceAll(fmt.Sprint(numbers), " ", ", "))
+const comma = ", "
+
+type integer interface {
+	~int | ~int8 | ~int32 | ~uint8 | ~uint16
+}
+
+// appendNumber appends a number.
+func appendNumber[T integer](dst []byte, n T) []byte {
+	return strconv.AppendInt(dst, int64(n), 10)
+}
+
+// appendWord appends a word and a number.
+func appendWord[T integer](dst []byte, word string, n T) []byte {
+	return appendNumber(append(append(dst, word...), ' '), n)
 }
 
 // AppendList appends "[a, b]" with n items.

@@ -23,6 +23,7 @@ type Shared struct {
 	Ends               []string // the rules that can end the game
 
 	outline   *Outline
+	phases    []PhaseInfo          // by number
 	rules     core.Rules           // that embed it, in variants with effects
 	offers    uint32               // a bit for each phase of the offer
 	scores    uint32               // and for each after all turns of a round
@@ -67,7 +68,7 @@ type Shared struct {
 // values that stand where a color can. Problems are added to the document; the result counts
 // only if it has none.
 func ReadRules(d *ruleset.Document, o *Outline, words []string, values ...string) *Shared {
-	s := &Shared{outline: o, words: words, Minimum: NoMinimum, Rounds: d.Get(o.LastRoundKey).Int(1, MaxRounds)}
+	s := &Shared{outline: o, phases: o.phases(), words: words, Minimum: NoMinimum, Rounds: d.Get(o.LastRoundKey).Int(1, MaxRounds)}
 	s.offers = 1<<Acting | o.mask(func(p PhaseInfo) bool { return p.Offers })
 	s.scores = o.mask(func(p PhaseInfo) bool { return p.Scores })
 	s.positions = sync.OnceValue(s.positionForm)

@@ -383,29 +383,27 @@ var specialLines = []string{discsLine, givesLine}
 // appendDiscs appends the lines about discs and about tiles that are given away.
 func (b *Base) appendDiscs(dst []byte) []byte {
 	if s := b.Shared.specials; s != nil && len(s.kinds) > 1 {
-		dst = AppendList(append(dst, discsLine+": "...), int(b.Table.Displays), func(dst []byte, i int) []byte {
-			return append(dst, b.kindOf(Source(i)).name...)
-		})
-		dst = append(dst, '\n')
+		before := discsLine + ": ["
+		for i := range b.Table.Displays {
+			dst, before = append(append(dst, before...), b.kindOf(Source(i)).name...), comma
+		}
+		dst = endLine(dst, before, "]")
 	}
-	if b.Phase == Giving {
-		dst = fmt.Appendf(dst, "%s: %d\n", givesLine, b.Table.giving+1)
+	if b.InPhase(Giving) {
+		dst = append(appendNumber(append(dst, givesLine+": "...), b.Table.giving+1), '\n')
 	}
 	return dst
 }
 
 // appendHolds appends the line about the discs that a seat holds, if there are any.
 func (b *Base) appendHolds(dst []byte, seat int) []byte {
-	var held []int
-	for i, d := range b.Table.discs {
+	before := "    " + holdsLine + ": ["
+	for i, d := range b.Table.discs[:b.Table.Displays] {
 		if int(d.keeper) == seat+1 {
-			held = append(held, i+1)
+			dst, before = appendNumber(append(dst, before...), i+1), comma
 		}
 	}
-	if held == nil {
-		return dst
-	}
-	return appendNumbers(dst, "    "+holdsLine, held)
+	return endLine(dst, before, "]")
 }
 
 // readDiscLines reads what appendDiscs and appendHolds write, but for the display whose tiles are given.

@@ -2,7 +2,6 @@ package draft
 
 import (
 	"slices"
-	"strconv"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/formula"
@@ -161,7 +160,16 @@ func (b *Base) during() Phase {
 
 // inOrder reports whether the order of `turns.placing` decides who comes next.
 func (b *Base) inOrder() bool {
-	return b.Shared.placing != nil && (b.during() > Acting || b.Phase == Refilling && b.Seat >= 0)
+	return b.Shared.placing != nil && (b.during() > Acting || b.InPhase(Refilling) && !b.Preparing())
+}
+
+// Preparing reports whether the displays are still to be filled in this round.
+func (b *Base) Preparing() bool {
+	phase, seat := b.Phase, b.Seat
+	if phase == Choosing || phase == Gaining {
+		phase, seat = b.then.phase, b.then.seat
+	}
+	return phase == Dealing || phase == Refilling && seat < 0
 }
 
 // directions are where takes go in snake order: onward around the table, and back.
@@ -173,10 +181,11 @@ func (b *Base) appendOrder(dst []byte) []byte {
 		dst = append(append(append(dst, "direction: "...), directions[Truth(b.back)]...), '\n')
 	}
 	if b.inOrder() {
-		dst = AppendList(append(dst, "order: "...), b.Seats(), func(dst []byte, i int) []byte {
-			return strconv.AppendInt(dst, int64(b.placing[i])+1, 10)
-		})
-		dst = append(dst, '\n')
+		before := "order: ["
+		for _, seat := range b.placing[:b.Size] {
+			dst, before = appendNumber(append(dst, before...), seat+1), comma
+		}
+		dst = endLine(dst, before, "]")
 	}
 	return dst
 }

@@ -17,7 +17,7 @@ func (s *state) AppendText(dst []byte) ([]byte, error) { return draft.AppendPosi
 // AppendState appends what belongs to no seat.
 func (s *state) AppendState(dst []byte) []byte {
 	dst = fmt.Appendf(dst, "wild: %s\n", s.wildName())
-	if s.Phase == picking {
+	if s.InPhase(picking) {
 		dst = fmt.Appendf(dst, "picks: %d\n", s.picks)
 	}
 	if s.rules.placements != nil && s.placed > 0 {
