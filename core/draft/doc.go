@@ -11,10 +11,11 @@
 //   - A [Course] lists the stages of a round. [Deal], [OfferTakes], [CloseRound] and [StartRound] are those
 //     of all games.
 //   - Its Play and Deal begin with [Base.BeginStep], do their own unit, call [Course.Advance] and end with
-//     [Base.EndStep]. Between them it asks formulas by [Base.Ask], which notes one that has no value.
+//     [Base.EndStep]. Between them it asks formulas by [Base.Ask], which notes one that fails: fault.go.
 //   - Each kind of move is a [Decision] in a file of its own, with the methods that list
 //     its legal moves and play one. [Decisions] reads, writes and refuses moves.
-//   - [Base.Award], [Base.Give] and [Base.Earn] give points, and apply the minimum of scores.
+//   - [Base.Award], [Base.Give] and [Base.Earn] give points, and apply the minimum of scores: score.go.
+//     The bonuses of a ruleset are given by bonuses.go; a variant adds only names for what they count.
 //   - [AppendPosition], [ReadPosition] and [ReadRoundEnd] write and read positions.
 //   - A [Template] of the rulebook is prose, which asks a [Rulebook] about the ruleset.
 //

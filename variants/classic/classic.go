@@ -6,9 +6,12 @@
 // cells count double, are further ones.
 //
 // What a ruleset can say is declared in keys.go, and what its formulas can ask in names.go. Both
-// are compiled in rules.go and wall.go. The stages of a round are listed in order in newCourse,
-// round.go. Its decisions are taking tiles, take.go, and the choice of a cell, tile.go. What can be taken is in offer.go, and the form of
-// such a move in takemove.go.
+// are compiled in rules.go and wall.go. A new bonus of the wall is a ruleset's formula; what it cannot
+// ask yet is a name in names.go, counted in board.go.
+//
+// The stages of a round are listed in order in newCourse, round.go. Its decisions are taking tiles,
+// take.go, and the choice of a cell, tile.go. What can be taken is in offer.go, and the form of such a
+// move in takemove.go.
 //
 // Bots judge positions by evaluator.go. It plays the round to its end, forecast.go, and adds the
 // features of the boards, features.go, in points of the ruleset. These are what a wall can still

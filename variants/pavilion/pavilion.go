@@ -7,10 +7,13 @@
 // have passed (pass.go). Who passes chooses what it keeps (keep.go).
 //
 // The keys of rulesets are in keys.go and the names of formulas in names.go. Both are compiled in
-// rules.go, stars and structures in board.go. Bots judge positions by evaluator.go. It plays the
-// hands of the seats out (forecast.go) and adds what their boards promise: aims.go asks the formulas
-// for bonuses, and features.go says how they count. The weights are fitted: weights.yaml. The
-// rulebook is a template, explain.tmpl, with what it asks in explain.go.
+// rules.go, stars and structures in board.go. A new bonus is a ruleset's formula; what it cannot ask
+// yet is a name in names.go.
+//
+// Bots judge positions by evaluator.go. It plays the hands of the seats out (forecast.go) and adds
+// what their boards promise: aims.go asks the formulas for bonuses, and features.go says how they
+// count. The weights are fitted: weights.yaml. The rulebook is a template, explain.tmpl, with what it
+// asks in explain.go.
 package pavilion
 
 import (

@@ -240,20 +240,6 @@ func (g *game) forced() bool {
 	return turn.Seat() && g.person(int(turn)) && len(g.game.Moves()) == 1
 }
 
-// may returns why a link makes no move now, nil if it can. The caller has the lock.
-func (g *game) may(t ticket) error {
-	turn := g.game.Turn()
-	switch {
-	case g.broken != nil:
-		return g.broken
-	case !turn.Seat():
-		return errors.New("the game is over")
-	case !t.plays(int(turn) + 1):
-		return fmt.Errorf("it is the turn of %s, whom this link does not play", g.names()[turn])
-	}
-	return nil
-}
-
 // play makes the moves that a person typed or clicked, unless the game has another number of moves
 // than the person has seen. Several moves are made together or not at all.
 func (g *game) play(t ticket, typed string, seen int) error {

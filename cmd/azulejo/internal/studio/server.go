@@ -1,6 +1,9 @@
 // Package studio is a web server for one machine: people play any ruleset in the browser, alone, at
 // one screen or by links, and design rulesets. It knows no variant: boards come from pictures,
 // moves from their texts, and reasons from events.
+//
+// Who may move is in ticket.go: a link plays some seats, or watches. What only the person at this machine
+// may do is in guard.go.
 package studio
 
 import (

@@ -7,6 +7,7 @@ import (
 	"encoding/base32"
 	"encoding/binary"
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -22,6 +23,20 @@ import (
 type ticket struct {
 	game  string
 	seats []int // from 1, in increasing order
+}
+
+// may says who may move: it returns why a link makes no move now, nil if it can. The caller has the lock.
+func (g *game) may(t ticket) error {
+	turn := g.game.Turn()
+	switch {
+	case g.broken != nil:
+		return g.broken
+	case !turn.Seat():
+		return errors.New("the game is over")
+	case !t.plays(int(turn) + 1):
+		return fmt.Errorf("it is the turn of %s, whom this link does not play", g.names()[turn])
+	}
+	return nil
 }
 
 // key signs tickets. It is kept in a file, so that links stay valid when the studio is restarted.

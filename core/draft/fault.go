@@ -5,8 +5,9 @@ import (
 	"github.com/azulejo/azulejo/core/formula"
 )
 
-// faults are the part of a [Base] that says which formulas had no value. All rules fail in one way:
-// [Base.Ask] notes the first fault of a step, and [Base.EndStep] ends the game by it.
+// faults are the part of a [Base] that says which formulas had no value. This is what happens if a formula
+// fails, in all rules: [Base.Ask] notes the first fault of a step, nothing more is scored or told, and
+// [Base.EndStep] ends the game without a winner.
 type faults struct {
 	noted *formula.Fault // since BeginStep
 	fault *formula.Fault // that ended the game
@@ -58,8 +59,8 @@ func (b *Base) untilFault(w core.Watcher) core.Watcher {
 	return &b.heard.untilFault
 }
 
-// untilFault is a watcher that hears no event after a fault in the step. It is a part of the Base, so
-// that a step allocates nothing, and empty between steps, so that a copy of a position has none.
+// untilFault is a watcher that hears no event after a fault in the step. It is a part of the Base, and so a
+// step allocates nothing. Between steps it is empty, and a copy of a position has none.
 type untilFault struct {
 	core.Watcher
 	base *Base
