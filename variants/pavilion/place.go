@@ -87,19 +87,19 @@ func (s *state) appendPlaces(dst []core.Move) []core.Move {
 	if s.rules.asksPlaces {
 		return s.appendAskedPlaces(dst)
 	}
-	dst = slices.Grow(dst, usualMoves)
 	b, r := &s.boards[s.Seat], s.rules
 	for colors := b.hand.Colors(); colors != 0; colors &= colors - 1 {
 		c := core.Color(bits.TrailingZeros8(colors))
 		own, wilds := s.means(b, c)
 		each := min(wilds, maxNumber-1) + 1 // payments for a space at most
-		for open := r.coverable(b, c, own+wilds); open != 0; open &= open - 1 {
+		open := r.coverable(b, c, own+wilds)
+		if most := bits.OnesCount64(open) * each; cap(dst)-len(dst) < most {
+			dst = slices.Grow(dst, most+usualMoves)
+		}
+		for ; open != 0; open &= open - 1 {
 			space := bits.TrailingZeros64(open)
 			least, most := wildShare(own, wilds, int(r.numbers[space&(maxSpaces-1)]))
 			n, m := len(dst), place(space, c, least)
-			if cap(dst)-n < each {
-				dst = slices.Grow(dst, usualMoves)
-			}
 			room := dst[n : n+each]
 			dst = dst[:n+most-least+1]
 			for i := range room {

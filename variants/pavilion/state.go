@@ -173,10 +173,8 @@ func (b *board) barColors(r *rules, i int) {
 	}
 	takes := r.starTakes(b, i)
 	for c := range b.barred {
-		b.barred[c] &^= star.mask
-		if takes>>c&1 == 0 {
-			b.barred[c] |= star.mask
-		}
+		no := uint64(takes>>c&1) - 1 // all bits if it takes none
+		b.barred[c] = b.barred[c]&^star.mask | star.mask&no
 	}
 }
 
