@@ -18,9 +18,10 @@ func (g *plain) beginRound() bool {
 	if g.tableEmpty() {
 		g.finish("end.no_tiles")
 	}
-	g.turns, g.pass, g.drafting = nil, 0, true
+	leads := g.leads
+	g.turns, g.pass, g.drafting, g.leads = nil, 0, true, false
 	g.forAll("round")
-	if g.leads && !g.cut {
+	if leads && !g.cut {
 		g.dummyTurn()
 	}
 	return false
@@ -302,6 +303,9 @@ func (g *plain) nextRound() {
 		if c.reset {
 			c.begin(g)
 		}
+	}
+	if g.o.drawsEachRound {
+		g.discs = map[int]string{}
 	}
 	g.layDisplays()
 }

@@ -304,20 +304,6 @@ func (o *plainOptions) guild(price int) {
 		}}}
 }
 
-// plainShipped returns the options of a shipped ruleset.
-func plainShipped(name string) (o plainOptions, known bool) {
-	for _, board := range boards {
-		if board.name == name {
-			return board.options(), true
-		}
-	}
-	change, known := plainHouseRules[name]
-	if o = plainClassic(); known {
-		change(&o)
-	}
-	return o, known
-}
-
 // plainCyclic is a wall whose rows begin one column further to the right each time.
 func plainCyclic(colors []plainColor) [][]string {
 	var wall [][]string

@@ -49,9 +49,6 @@ func (g *plain) returnDiscs() {
 		s.soft, s.room = nil, 0
 	}
 	g.away = map[int]int{}
-	if g.o.drawsEachRound {
-		g.discs = map[int]string{}
-	}
 }
 
 // perDisplay returns how many tiles each display gets. Those that a disc brings come from what all

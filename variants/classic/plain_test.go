@@ -142,7 +142,8 @@ func (g *plain) ask(phase string, seat int, moves func() []string) any {
 	panic(plainStop{})
 }
 
-// answer lets the course go on to its next question.
+// answer lets the course go on to its next question. An answer is a move, a plainDrawn, a list of tiles, or
+// one for each display.
 func (g *plain) answer(a any) {
 	c := g.begin.copy()
 	c.begin, c.answers = g.begin, append(slices.Clip(g.answers), a)
@@ -160,12 +161,6 @@ func (g *plain) play(move string) {
 
 // plainDrawn is what chance has decided: a value of a draw, or what the dummy takes.
 type plainDrawn struct{ name, value string }
-
-// draw answers with such a value, deal with the tiles of each display, and gain with tiles that an
-// effect draws.
-func (g *plain) draw(name, value string)        { g.answer(plainDrawn{name, value}) }
-func (g *plain) deal(displays [][]string) error { g.answer(displays); return nil }
-func (g *plain) gain(tiles []string) error      { g.answer(tiles); return nil }
 
 // legal lists what the seat whose turn it is may do: none when it is nobody's turn.
 func (g *plain) legal() []string { return slices.Clone(g.moves) }

@@ -14,9 +14,13 @@ func (g *plain) text() string {
 	for _, tiles := range g.displays {
 		displays = append(displays, g.sorted(tiles))
 	}
+	start := strconv.Itoa(g.start)
+	if g.leads {
+		start = "dummy"
+	}
 	lines := []string{
 		fmt.Sprintf("round: %d", g.round),
-		fmt.Sprintf("start: %d", g.start),
+		"start: " + start,
 		"phase: " + g.phase,
 	}
 	add := func(when bool, format string, value any) {
@@ -130,8 +134,11 @@ func plainList(key string, values []string) string {
 }
 
 func (g *plain) markerText() string {
-	if g.marker == 0 {
+	switch g.marker {
+	case 0:
 		return "center"
+	case len(g.players) + 1:
+		return "dummy"
 	}
 	return strconv.Itoa(g.marker)
 }

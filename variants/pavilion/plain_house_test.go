@@ -334,18 +334,6 @@ var plainHouseRules = map[string]func(o *plainOptions, seats int){
 	},
 }
 
-// plainShipped returns the options of a shipped ruleset.
-func plainShipped(name string, seats int) (o plainOptions, known bool) {
-	if board, is := plainBoards[name]; is {
-		return board(), true
-	}
-	change, known := plainHouseRules[name]
-	if o = plainSummer(); known {
-		change(&o, seats)
-	}
-	return o, known
-}
-
 // plainUpTo adds up the numbers from 1 to n.
 func plainUpTo(n int) int {
 	sum := 0
