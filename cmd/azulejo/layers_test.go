@@ -29,7 +29,6 @@ const (
 	ansiModule  = "github.com/charmbracelet/x/ansi"
 	colorModule = "github.com/charmbracelet/colorprofile"
 	testModule  = "github.com/stretchr/testify"
-	txtarModule = "github.com/rogpeppe/go-internal"
 	gonumModule = "gonum.org/v1/gonum"
 	rpcModule   = "github.com/sourcegraph/jsonrpc2"
 	ptyModule   = "github.com/creack/pty"
@@ -69,7 +68,6 @@ var layers = map[string][]string{
 	"cmd/azulejo/internal/ptytest": {termModule, ptyModule, testModule},
 	"variants/internal/scene":      {"conformance", "core", "core/ruleset", "variants", testModule},
 	"variants/internal/clause":     {testModule},
-	"variants/internal/golden":     {"core", "core/record", "core/view", "variants", testModule, txtarModule},
 }
 
 func TestPackagesImportOnlyLowerLayers(t *testing.T) {

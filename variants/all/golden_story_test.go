@@ -16,7 +16,6 @@ import (
 	"github.com/azulejo/azulejo/core/view"
 	"github.com/azulejo/azulejo/core/wording"
 	"github.com/azulejo/azulejo/variants"
-	"github.com/azulejo/azulejo/variants/internal/golden"
 )
 
 // rulesetStory describes a ruleset and what it changes of its parents.
@@ -45,7 +44,7 @@ func valueStory(when, text string) string {
 
 // gameStory describes a game: who played it, its result, and the first differences from the
 // ruleset's parents.
-func gameStory(t *testing.T, r *variants.Ruleset, g golden.Game, replay *record.Replay) string {
+func gameStory(t *testing.T, r *variants.Ruleset, g goldenGame, replay *record.Replay) string {
 	t.Helper()
 	game, moves := replay.Game, 0
 	for _, step := range game.Steps() {
@@ -151,13 +150,13 @@ const longLine = 100
 
 // differenceStory describes the first line of a game that differs under another ruleset
 // and, where it is a score, the reasons for the points.
-func differenceStory(t *testing.T, g golden.Game, game *core.Game, other *variants.Ruleset) string {
+func differenceStory(t *testing.T, g goldenGame, game *core.Game, other *variants.Ruleset) string {
 	t.Helper()
 	wrong := firstDifference(t, g.Record, other.Rules)
 	if wrong == nil {
 		return fmt.Sprintf("  the same by the rules of %s: nothing of what is different shows\n", other.Name)
 	}
-	lines, text := g.Lines(t), strings.Split(string(g.Record), "\n")[wrong.Line-1]
+	lines, text := g.lines(t), strings.Split(string(g.Record), "\n")[wrong.Line-1]
 	at := placeOfLine(lines, wrong.Line)
 	var story strings.Builder
 	fmt.Fprintf(&story, "  differs from %s at line %d, %s\n", other.Name, wrong.Line, at)
@@ -178,13 +177,13 @@ func differenceStory(t *testing.T, g golden.Game, game *core.Game, other *varian
 type linePlace struct {
 	round  int
 	moves  int // how many have been made
-	move   *golden.Move
+	move   *goldenMove
 	step   int // index among the game's steps
 	scores int // lines of the step's points up to here
 }
 
 // placeOfLine returns the place of a line, by its number from 1.
-func placeOfLine(lines []golden.Line, number int) linePlace {
+func placeOfLine(lines []goldenLine, number int) linePlace {
 	p := linePlace{step: -1}
 	for _, l := range lines[:number] {
 		if l.Score != nil {

@@ -1,7 +1,6 @@
-package golden
+package all_test
 
 import (
-	"bytes"
 	"crypto/sha256"
 	"fmt"
 	"strconv"
@@ -12,7 +11,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/azulejo/azulejo/core"
-	"github.com/azulejo/azulejo/core/record"
 	"github.com/azulejo/azulejo/variants"
 )
 
@@ -48,10 +46,10 @@ func stepTexts(record []byte) (first string, steps []string) {
 }
 
 // digestsOf writes the digests of a game.
-func digestsOf(t testing.TB, ruleset string, g Game) string {
+func digestsOf(t testing.TB, r *variants.Ruleset, g goldenGame) string {
 	t.Helper()
 	first, steps := stepTexts(g.Record)
-	replay := Replay(t, ruleset, g)
+	replay := replayOf(t, r, g)
 	require.Len(t, replay.Game.Steps(), len(steps))
 	out, round := first, 1
 	for i, step := range replay.Game.Steps() {
@@ -76,33 +74,16 @@ func indexOf(g *core.Game, step int) int {
 	return -1
 }
 
-// Replay reads the record of a game with the rules of the ruleset. The reader checks each line.
-func Replay(t testing.TB, ruleset string, g Game) *record.Replay {
-	t.Helper()
-	r, err := variants.Open(ruleset)
-	require.NoError(t, err)
-	reader := record.NewReader(bytes.NewReader(g.Record), func(record.Header) (core.Rules, string, error) {
-		return r.Rules, r.Document.Digest(), nil
-	})
-	replay, err := reader.Next()
-	require.NoError(t, err, "%d seats", g.Seats)
-	require.Empty(t, replay.Notices)
-	require.True(t, replay.Finished)
-	return replay
-}
-
 // playDigests plays a game by the moves of its digests. A step that differs is an error of the
 // test, which shows the step as it is now. So are counts that differ.
-func playDigests(t testing.TB, ruleset, text string) Game {
+func playDigests(t testing.TB, r *variants.Ruleset, text string) goldenGame {
 	t.Helper()
 	first, rest, _ := strings.Cut(text, "\n")
-	header := (Game{Record: []byte(first)}).Lines(t)[0].Game
+	header := (goldenGame{Record: []byte(first)}).lines(t)[0].Game
 	rounds, counts, found := strings.Cut(rest, "\n"+countsWord+" ")
-	require.True(t, found, "%s: the digests have no counts", ruleset)
+	require.True(t, found, "%s: the digests have no counts", r.Name)
 	want := strings.Fields(rounds)
 
-	r, err := variants.Open(ruleset)
-	require.NoError(t, err)
 	seed, err := strconv.ParseUint(header.Seed, 10, 64)
 	require.NoError(t, err)
 	game, err := core.NewGame(r.Rules, len(header.Seats), core.Seeded(seed))
@@ -112,45 +93,37 @@ func playDigests(t testing.TB, ruleset, text string) Game {
 		if index == "" {
 			continue // the game draws by itself
 		}
-		i, moves := int(number(t, index)), game.Moves()
+		i, err := strconv.Atoi(index)
+		require.NoError(t, err)
+		moves := game.Moves()
 		if i >= len(moves) {
 			break // an earlier step differs, and is reported below
 		}
 		require.NoError(t, game.Play(moves[i]))
 	}
-	g := Game{Seats: len(header.Seats), Record: recordOf(t, r, game, header.Seats, header.Seed), Counts: CountTable(t, game)}
+	g := goldenGame{Seats: len(header.Seats), Record: recordOf(t, r, game, header.Seats, header.Seed), Counts: countTable(t, game)}
 	if game.Turn() == core.Over { // a reader puts the tiles of a display in order, as in all archives
-		g.Record = recordOf(t, r, Replay(t, ruleset, g).Game, header.Seats, header.Seed)
+		g.Record = recordOf(t, r, replayOf(t, r, g).Game, header.Seats, header.Seed)
 	}
-	compareDigests(t, ruleset, g, want)
-	assert.Equal(t, strings.TrimSpace(counts), digest(g.Counts), "%s, %d seats: the counts are now\n%s", ruleset, g.Seats, g.Counts)
+	compareDigests(t, r, g, want)
+	assert.Equal(t, strings.TrimSpace(counts), digest(g.Counts), "%s, %d seats: the counts are now\n%s", r.Name, g.Seats, g.Counts)
 	return g
 }
 
-// recordOf returns the record of a game.
-func recordOf(t testing.TB, r *variants.Ruleset, game *core.Game, seats []string, seed string) []byte {
-	t.Helper()
-	h := r.Header()
-	h.Seats, h.Seed = seats, seed
-	var text bytes.Buffer
-	require.NoError(t, record.Write(&text, h, game))
-	return text.Bytes()
-}
-
 // compareDigests reports the first step of a game that has another digest than wanted.
-func compareDigests(t testing.TB, ruleset string, g Game, want []string) {
+func compareDigests(t testing.TB, r *variants.Ruleset, g goldenGame, want []string) {
 	t.Helper()
 	_, steps := stepTexts(g.Record)
 	for i, w := range want {
 		_, digested, _ := strings.Cut(w, ".")
 		if i >= len(steps) {
-			assert.Fail(t, "the game ends too early", "%s, %d seats: after step %d of %d", ruleset, g.Seats, i, len(want))
+			assert.Fail(t, "the game ends too early", "%s, %d seats: after step %d of %d", r.Name, g.Seats, i, len(want))
 			return
 		}
 		if digest(steps[i]) != digested {
-			assert.Fail(t, "a step differs", "%s, %d seats, step %d of %d is now\n%s", ruleset, g.Seats, i+1, len(want), steps[i])
+			assert.Fail(t, "a step differs", "%s, %d seats, step %d of %d is now\n%s", r.Name, g.Seats, i+1, len(want), steps[i])
 			return
 		}
 	}
-	assert.Len(t, steps, len(want), "%s, %d seats: the steps of the game", ruleset, g.Seats)
+	assert.Len(t, steps, len(want), "%s, %d seats: the steps of the game", r.Name, g.Seats)
 }

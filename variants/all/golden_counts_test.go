@@ -1,4 +1,4 @@
-package golden
+package all_test
 
 import (
 	"fmt"
@@ -22,8 +22,8 @@ const (
 	mostDepth  = 5      // moves
 )
 
-// CountTable writes the table of a game.
-func CountTable(t testing.TB, g *core.Game) string {
+// countTable writes the table of a game.
+func countTable(t testing.TB, g *core.Game) string {
 	t.Helper()
 	table := fmt.Sprintf("%d seats\n move  round  seat  played%28s", g.State().Seats(), "")
 	for depth := range mostDepth {
