@@ -188,7 +188,7 @@ func (p Part[S]) in(g Game, into *Store, c core.Color, n uint8, from core.Spot, 
 	seat := int(b.About.Seat)
 	for row, at := range p.rows(s, seat) {
 		if into.has(g, row, 0) {
-			b.put(p.Tiles(s, seat, row), at.Size, c, n, from, p.spot(row, 0), w)
+			b.Land(b.About.Seat, p.Tiles(s, seat, row), at.Size, c, n, from, p.spot(row, 0), w)
 			p.changed(s, seat, row)
 			return
 		}

@@ -73,15 +73,15 @@ func intoDiscard(g Game, c core.Color, n uint8, from core.Spot, w core.Watcher) 
 
 func intoSupply(g Game, c core.Color, n uint8, from core.Spot, w core.Watcher) {
 	b := g.base()
-	b.put(&b.Table.Supply, b.Shared.outline.Supply(g), c, n, from, core.Spot{Place: core.Supply}, w)
+	b.Land(b.About.Seat, &b.Table.Supply, b.Shared.outline.Supply(g), c, n, from, core.Spot{Place: core.Supply}, w)
 }
 
-// put puts tiles into a tray that has room for some, and discards the others.
-func (b *Base) put(tiles *core.Tray, room int, c core.Color, n uint8, from, to core.Spot, w core.Watcher) {
+// Land puts tiles of a seat into a tray that has room for some, and discards the others.
+func (b *Base) Land(seat int8, tiles *core.Tray, room int, c core.Color, n uint8, from, to core.Spot, w core.Watcher) {
 	fits := uint8(min(int(n), max(0, room-tiles.Total())))
 	tiles[c] += fits
-	Moved(w, b.About.Seat, c, fits, from, to)
-	b.Table.Throw(b.About.Seat, Only(c, n-fits), from, w)
+	Moved(w, seat, c, fits, from, to)
+	b.Table.Throw(seat, Only(c, n-fits), from, w)
 }
 
 // stores returns all stores of a variant.

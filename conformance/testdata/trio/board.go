@@ -1,8 +1,6 @@
 package trio
 
 import (
-	"math/bits"
-
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
 )
@@ -19,23 +17,9 @@ var (
 
 // board is what lies before a seat.
 type board struct {
-	lines [size]line
-	wall  uint16 // a bit for each cell, row by row
+	lines [size]core.Tray // each with tiles of one color
+	wall  uint16          // a bit for each cell, row by row
 	floor core.Tray
-}
-
-// line is a pattern line. Without tiles its color means nothing.
-type line struct {
-	color core.Color
-	count uint8
-}
-
-// at returns the color of the tile on a space of the line.
-func (l line) at(i int) core.Color {
-	if i < int(l.count) {
-		return l.color
-	}
-	return draft.Open
 }
 
 // trios are the rows, columns and diagonals of a wall: each octal digit is a row.
@@ -67,8 +51,8 @@ func (b *board) tileAt(row, col int) core.Color {
 // takes reports whether a line takes tiles of a color: more of its own while there
 // is room, or of any that its row of the wall does not hold yet.
 func (b *board) takes(r *rules, row int, c core.Color) bool {
-	if l := &b.lines[row]; l.count > 0 {
-		return l.color == c && l.count < r.lengths[row]
+	if n := b.lines[row].Total(); n > 0 {
+		return int(b.lines[row][c]) == n && n < r.lengths[row]
 	}
 	return !b.holds(row, column(row, c))
 }
@@ -95,6 +79,3 @@ func (b *board) trios() int {
 	}
 	return n
 }
-
-// tilesOnWall counts the tiles on the wall.
-func (b *board) tilesOnWall() int { return bits.OnesCount16(b.wall) }

@@ -8,8 +8,8 @@ func (s *state) Hash() uint64 {
 	for seat := range s.boards[:s.Size] {
 		b := &s.boards[seat]
 		h = h.Mix(draft.Word(&b.floor), uint64(b.wall))
-		for _, l := range b.lines {
-			h = h.Mix(uint64(l.color)*uint64(l.count), uint64(l.count)) // without tiles its color means nothing
+		for row := range b.lines {
+			h = h.Mix(draft.Word(&b.lines[row]), 0)
 		}
 	}
 	return uint64(h)

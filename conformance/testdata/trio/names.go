@@ -1,6 +1,8 @@
 package trio
 
 import (
+	"math/bits"
+
 	"github.com/azulejo/azulejo/core/draft"
 	"github.com/azulejo/azulejo/core/formula"
 )
@@ -19,7 +21,7 @@ var vocabulary = draft.Vocabulary[*state]{
 		{Name: draft.Counted("board.trios", 0, len(trios), "complete rows, columns and diagonals of its wall"),
 			Value: func(s *state, seat int, _ formula.At) int { return s.boards[seat].trios() }},
 		{Name: draft.Counted("board.tiles", 0, size*size, "tiles on its wall"),
-			Value: func(s *state, seat int, _ formula.At) int { return s.boards[seat].tilesOnWall() }},
+			Value: func(s *state, seat int, _ formula.At) int { return bits.OnesCount16(s.boards[seat].wall) }},
 	},
 	Topics: [][]draft.Name[*state]{
 		draft.OfSeat: nil,

@@ -33,12 +33,12 @@ func (s *state) AppendText(dst []byte) ([]byte, error) { return draft.AppendPosi
 // The parts of a board.
 var (
 	linesPart = draft.Part[*state]{Key: "lines", Name: "pattern lines", Of: "lines", Place: Line,
-		Rows: func(s *state, _ int) []draft.Row { return s.rules.rows(s.rules.lengths) },
-		At:   func(s *state, seat, row, i int) core.Color { return s.boards[seat].lines[row].at(i) },
-		Fit:  (*state).fitLine,
-		Cell: (*state).lineCell}
+		Rows:  func(s *state, _ int) []draft.Row { return s.rules.rows(s.rules.lengths) },
+		Tiles: func(s *state, seat, row int) *core.Tray { return &s.boards[seat].lines[row] },
+		Fit:   (*state).fitLine,
+		Cell:  (*state).lineCell}
 	wallPart = draft.Part[*state]{Key: "wall", Name: "wall", Of: "rows", Place: Wall,
-		Rows:  func(s *state, _ int) []draft.Row { return s.rules.rows([size]uint8{size, size, size}) },
+		Rows:  func(s *state, _ int) []draft.Row { return s.rules.rows([size]int{size, size, size}) },
 		At:    func(s *state, seat, row, col int) core.Color { return s.boards[seat].tileAt(row, col) },
 		Takes: func(_ *state, _, row, col int) uint8 { return 1 << colorAt(row, col) },
 		Put:   func(s *state, seat, row, col int, _ core.Color) { s.boards[seat].wall |= cell(row, col) },
@@ -50,9 +50,9 @@ var (
 )
 
 // rows returns the rows of a board with their sizes.
-func (r *rules) rows(sizes [size]uint8) (all []draft.Row) {
+func (r *rules) rows(sizes [size]int) (all []draft.Row) {
 	for row, n := range sizes {
-		all = append(all, draft.Row{Size: int(n), Name: fmt.Sprintf("row %d of the wall", row+1)})
+		all = append(all, draft.Row{Size: n, Name: fmt.Sprintf("row %d of the wall", row+1)})
 	}
 	return all
 }
@@ -92,12 +92,12 @@ func (s *state) fitLine(seat, row int, v ruleset.Value, tiles core.Tray) {
 	case n == 0:
 	case n > int(tiles[c]):
 		v.Errorf("line %d has tiles of one color only", row+1)
-	case n > int(r.lengths[row]):
+	case n > r.lengths[row]:
 		v.Errorf("line %d has room for %d tiles", row+1, r.lengths[row])
 	case !b.takes(r, row, c):
 		v.Errorf("line %d cannot hold %s tiles: its row of the wall has one", row+1, r.Colors()[c].Name)
 	default:
-		b.lines[row] = line{c, tiles[c]}
+		b.lines[row] = tiles
 	}
 }
 
@@ -120,8 +120,8 @@ func (s *state) ReadState(p *draft.Reader, v ruleset.Value) {
 func (s *state) scored() bool {
 	for seat := range s.boards[:s.Size] {
 		b := &s.boards[seat]
-		for row, l := range b.lines {
-			if l.count == s.rules.lengths[row] || !b.floor.Empty() {
+		for row, tiles := range b.lines {
+			if tiles.Total() == s.rules.lengths[row] || !b.floor.Empty() {
 				return false
 			}
 		}

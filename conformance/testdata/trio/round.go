@@ -1,6 +1,8 @@
 package trio
 
 import (
+	"math/bits"
+
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
 )
@@ -33,8 +35,8 @@ func (s *state) Deal(d core.Dealer, w core.Watcher) {
 func (s *state) scoreRound(w core.Watcher) draft.Pace {
 	s.Seat = s.Begins
 	for range s.Size {
-		for row, l := range s.boards[s.Seat].lines {
-			if l.count == s.rules.lengths[row] {
+		for row, tiles := range s.boards[s.Seat].lines {
+			if tiles.Total() == s.rules.lengths[row] {
 				s.placeTile(row, w)
 			}
 		}
@@ -48,15 +50,15 @@ func (s *state) scoreRound(w core.Watcher) draft.Pace {
 // line's other tiles are discarded.
 func (s *state) placeTile(row int, w core.Watcher) {
 	b := &s.boards[s.Seat]
-	l := b.lines[row]
-	b.lines[row] = line{}
-	col := column(row, l.color)
+	c := core.Color(bits.TrailingZeros8(b.lines[row].Colors()))
+	col := column(row, c)
+	from, to := core.Spot{Place: Line, Row: int8(row)}, core.Spot{Place: Wall, Row: int8(row), Col: int8(col)}
+	b.lines[row][c]--
 	b.wall |= cell(row, col)
-	from := core.Spot{Place: Line, Row: int8(row)}
-	to := core.Spot{Place: Wall, Row: int8(row), Col: int8(col)}
-	draft.Report(w, s.Seat, draft.Only(l.color, 1), from, to)
-	s.Table.Throw(s.Seat, draft.Only(l.color, l.count-1), from, w)
-	about := draft.About{Topic: ofPlace, Seat: s.Seat, Row: to.Row, Col: to.Col, Color: l.color}
+	draft.Moved(w, s.Seat, c, 1, from, to)
+	s.Table.Throw(s.Seat, b.lines[row], from, w)
+	b.lines[row] = core.Tray{}
+	about := draft.About{Topic: ofPlace, Seat: s.Seat, Row: to.Row, Col: to.Col, Color: c}
 	draft.Award(s, s.rules.place, keyPlace, about, to, w)
 }
 

@@ -11,7 +11,7 @@ import (
 // them.
 type rules struct {
 	*draft.Shared
-	lengths [size]uint8
+	lengths [size]int
 	spaces  int // of a floor line
 
 	place *formula.Formula
@@ -45,7 +45,7 @@ func (r *rules) readLines(v ruleset.Value) {
 		return
 	}
 	for row, item := range items {
-		r.lengths[row] = uint8(item.Int(1, maxLength))
+		r.lengths[row] = item.Int(1, maxLength)
 	}
 }
 

@@ -34,12 +34,6 @@ const floorLine = size
 
 const floorWord = "floor"
 
-// take returns the move that takes the tiles of a color from a source into a
-// pattern line.
-func take(src draft.Source, c core.Color, row int) core.Move {
-	return takenSource.Put(int(src)) | takenColor.Put(int(c)) | takenLine.Put(row)
-}
-
 // parts splits a move.
 func parts(m core.Move) (src draft.Source, c core.Color, row int) {
 	return draft.Source(takenSource.Of(m)), core.Color(takenColor.Of(m)), takenLine.Of(m)
@@ -53,12 +47,13 @@ func (s *state) appendTakes(dst []core.Move) []core.Move {
 		src := draft.Source(bits.TrailingZeros32(filled))
 		for colors := s.Table.Offers[src].Colors(); colors != 0; colors &= colors - 1 {
 			c := core.Color(bits.TrailingZeros8(colors))
+			m := takenSource.Put(int(src)) | takenColor.Put(int(c))
 			for row := range size {
 				if b.takes(s.rules, row, c) {
-					dst = append(dst, take(src, c, row))
+					dst = append(dst, m|takenLine.Put(row))
 				}
 			}
-			dst = append(dst, take(src, c, floorLine))
+			dst = append(dst, m|takenLine.Put(floorLine))
 		}
 	}
 	return dst
@@ -71,15 +66,15 @@ func (s *state) refuseTake(m core.Move) (reason, key string) {
 		return reason, key
 	}
 	b := &s.boards[s.Seat]
-	l := &b.lines[row]
+	held := b.lines[row].Colors()
 	switch {
 	case b.takes(s.rules, row, c):
 		return "", ""
-	case l.count == s.rules.lengths[row]:
+	case b.lines[row].Total() == s.rules.lengths[row]:
 		return fmt.Sprintf("line %d is full", row+1), keyLengths
-	case l.count > 0:
+	case held != 0:
 		return fmt.Sprintf("line %d holds %s tiles, and a line takes one color only",
-			row+1, s.rules.Colors()[l.color].Name), ""
+			row+1, s.rules.Colors()[bits.TrailingZeros8(held)].Name), ""
 	}
 	return fmt.Sprintf("row %d of the wall already holds a %s tile", row+1, s.rules.Colors()[c].Name), ""
 }
@@ -93,29 +88,13 @@ func (s *state) playTake(m core.Move, w core.Watcher) {
 	t.Set(src, c, draft.Only(c, left))
 	s.TakeTiles(s, &t, w)
 	s.PayTake(s, &t, w)
+	b, hand := &s.boards[s.Seat], core.Spot{Place: draft.Hand}
 	if row != floorLine {
-		left -= s.fillLine(row, c, left, w)
+		room := s.rules.lengths[row]
+		fits := min(left, uint8(room-b.lines[row].Total()))
+		s.Land(s.Seat, &b.lines[row], room, c, fits, hand, core.Spot{Place: Line, Row: int8(row)}, w)
+		left -= fits
 	}
-	s.drop(c, left, w)
+	s.Land(s.Seat, &b.floor, s.rules.spaces, c, left, hand, core.Spot{Place: Floor}, w)
 	s.NextTaker()
-}
-
-// fillLine puts up to n tiles into a line and returns how many had room.
-func (s *state) fillLine(row int, c core.Color, n uint8, w core.Watcher) uint8 {
-	l := &s.boards[s.Seat].lines[row]
-	n = min(n, s.rules.lengths[row]-l.count)
-	l.color, l.count = c, l.count+n
-	draft.Report(w, s.Seat, draft.Only(c, n), core.Spot{Place: draft.Hand}, core.Spot{Place: Line, Row: int8(row)})
-	return n
-}
-
-// drop puts n tiles on the floor line, and those for which it has no room on the
-// discard.
-func (s *state) drop(c core.Color, n uint8, w core.Watcher) {
-	b := &s.boards[s.Seat]
-	hand := core.Spot{Place: draft.Hand}
-	fallen := draft.Only(c, min(n, uint8(s.rules.spaces-b.floor.Total())))
-	b.floor.Add(&fallen)
-	draft.Report(w, s.Seat, fallen, hand, core.Spot{Place: Floor})
-	s.Table.Throw(s.Seat, draft.Only(c, n-fallen[c]), hand, w)
 }
