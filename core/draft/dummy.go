@@ -87,8 +87,8 @@ func appendWanted(g Game, dst []lot) []lot {
 		src := Source(bits.TrailingZeros32(filled))
 		for colors := b.Table.Offers[src].Colors(); colors != 0; colors &= colors - 1 {
 			c := core.Color(bits.TrailingZeros8(colors))
-			var take Take
-			if g.Take(&take, src, c); take.Tiles.Empty() {
+			take := g.Take(src, c)
+			if take.Tiles.Empty() {
 				continue // as this color cannot be named here
 			}
 			for i, wish := range b.Shared.dummy.wishes {
@@ -123,9 +123,7 @@ func (b *Base) takeForDummy(g Game, src Source, c core.Color, w core.Watcher) {
 				From: Center.Spot(), To: core.Spot{Place: Dummy}})
 		}
 	}
-	var take Take
-	g.Take(&take, src, c)
-	tiles := take.Tiles
+	tiles := g.Take(src, c).Tiles
 	to, tray := core.Spot{Place: core.Discard}, &t.Discard
 	switch {
 	case b.Shared.dummy.to == toKeep:

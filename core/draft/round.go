@@ -77,9 +77,9 @@ type Game interface {
 	// Of returns the environment of formulas about the board of a seat.
 	Of(seat int8) formula.Env
 
-	// Take finds what the dummy takes if it names a color that lies at a source, and leaves t without tiles
-	// if it cannot name the color. That of Base always does.
-	Take(t *Take, src Source, c core.Color)
+	// Take returns what the dummy takes if it names a color that lies at a source, without tiles if it
+	// cannot name the color. That of Base never has tiles.
+	Take(src Source, c core.Color) Take
 
 	// OnlyActs reports whether the seat to act has no moves but actions, and can skip them. That of Base
 	// reports false.
@@ -127,8 +127,8 @@ var _ interface{ base() *Base } = (*Base)(nil)
 
 func (b *Base) base() *Base { return b }
 
-// Take does nothing.
-func (b *Base) Take(*Take, Source, core.Color) {}
+// Take returns a take without tiles.
+func (b *Base) Take(Source, core.Color) Take { return Take{} }
 
 // OnlyActs reports false.
 func (b *Base) OnlyActs() bool { return false }

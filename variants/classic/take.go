@@ -96,10 +96,11 @@ func (s *state) takeOf(t *draft.Take, m core.Move) {
 	}
 }
 
-// Take finds what the dummy takes if it names a color: all its tiles.
-func (s *state) Take(t *draft.Take, src draft.Source, c core.Color) {
+// Take returns what the dummy takes if it names a color: all its tiles.
+func (s *state) Take(src draft.Source, c core.Color) (t draft.Take) {
 	t.Set(src, c, draft.Only(c, s.Table.Offers[src][c]))
 	t.Row = -1
+	return t
 }
 
 // takeAgain counts the takes that the seat to act still has from a display. If another one follows, the other

@@ -113,11 +113,12 @@ func (s *state) takeOf(t *draft.Take, m core.Move) {
 	}
 }
 
-// Take finds what the dummy takes if it names a color: as much as a seat, without a limit.
-func (s *state) Take(t *draft.Take, src draft.Source, c core.Color) {
+// Take returns what the dummy takes if it names a color: as much as a seat, without a limit.
+func (s *state) Take(src draft.Source, c core.Color) (t draft.Take) {
 	if s.takeable(src)>>c&1 != 0 {
-		s.bring(t, src, c)
+		s.bring(&t, src, c)
 	}
+	return t
 }
 
 // bring finds what a take brings without a limit: all tiles of the color, and the wild tiles that come along. If
