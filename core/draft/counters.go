@@ -35,11 +35,11 @@ type counter struct {
 type counts [maxCounters][core.MaxSeats]int32
 
 // startScope is for the values that counters begin with.
-var startScope = formula.NewScope(InRound(
-	formula.Name{Path: "seat", Min: 1, Max: core.MaxSeats, Doc: "number of the seat; 1 for a counter of the table"})...)
+var startScope = formula.NewScope(
+	formula.Name{Path: "seat", Min: 1, Max: core.MaxSeats, Doc: "number of the seat; 1 for a counter of the table"},
+	RoundName, SeatsName)
 
-// CounterKeys declares the keys of counters, for variants whose formulas find the values of
-// [OwnNames], as those of a [Vocabulary] do.
+// CounterKeys declares the keys of counters, for variants with a [Vocabulary].
 func CounterKeys() []ruleset.Key {
 	return ruleset.Describe(keysText, []ruleset.Key{
 		{Path: keyCounters, Type: ruleset.Map, Max: maxCounters, Name: counterName},

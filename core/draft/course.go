@@ -131,7 +131,7 @@ func (b *Base) Idle() bool { return b.noted == nil && b.waiting == 0 && b.Stop !
 // EventStage is the stage at which an event comes once to each seat, if the ruleset has effects for it.
 func EventStage[S Game](s *Shared, m Moment) Stage[S] {
 	return If(s.Handles(m), In(s.outline.Moments[m].Phase, func(g S, w core.Watcher) Pace {
-		RaiseForAll(g, m, w)
+		raiseForAll(g, m, w)
 		return Next
 	}))
 }

@@ -138,9 +138,9 @@ func Raise(g Game, m Moment, about About, w core.Watcher) {
 	carryOut(g, at, w)
 }
 
-// RaiseForAll raises a moment that is about the whole table, for each seat from the one that started
+// raiseForAll raises a moment that is about the whole table, for each seat from the one that started
 // the round. It happens to all of them at once: if the game ends for one, others can still win or lose.
-func RaiseForAll(g Game, m Moment, w core.Watcher) {
+func raiseForAll(g Game, m Moment, w core.Watcher) {
 	b := g.base()
 	seat, stop := b.Begins, b.Stop
 	for range b.Size {

@@ -68,9 +68,9 @@ func (s *Shared) addOwn(o own) {
 	}
 }
 
-// OwnNames returns the names that a ruleset declares, by [formula.Scope.WithOwn] the last ones of
+// ownNames returns the names that a ruleset declares, by [formula.Scope.WithOwn] the last ones of
 // a scope. It returns as many as there can be: formulas have the others' names alone.
-func OwnNames[S Game]() []Name[S] {
+func ownNames[S Game]() []Name[S] {
 	names := make([]Name[S], 2*maxOwn)
 	for k := range names {
 		names[k].Value = func(s S, at formula.At) int { return s.base().ownValue(k, at) }

@@ -74,7 +74,7 @@ func (v *Vocabulary[S]) Tables() [][]Name[S] {
 		for _, l := range v.Lists {
 			others = append(others, l.Fields...)
 		}
-		others = append(others, OwnNames[S]()...)
+		others = append(others, ownNames[S]()...)
 		for _, own := range v.Topics {
 			v.all = append(v.all, append(v.singles(own), others...))
 		}
