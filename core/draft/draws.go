@@ -374,7 +374,7 @@ func (b *Base) shown(d *draw) (set uint64) {
 // displays are filled, what is left out is still to come.
 func (r *Reader) closeDraws(v ruleset.Value) {
 	b, gone := r.base, v.Get("drawn")
-	before := !r.AtEnd && b.Preparing()
+	before := b.Preparing()
 	var known []string
 	for i, d := range b.Shared.draws {
 		if before && (d.each == EachRound || b.Round() == 1) && d.waits(b) {

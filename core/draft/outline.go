@@ -48,8 +48,6 @@ type Outline struct {
 	// Keys are the variant's own keys of positions. Their text can have {letters}, which
 	// is replaced by the description of tiles that lie in no order.
 	Keys []ruleset.Key
-	// During are those of Keys that mean nothing at the end of a round.
-	During []string
 }
 
 // PhaseInfo describes a phase.

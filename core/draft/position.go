@@ -32,8 +32,8 @@ type Reader struct {
 func ReadPosition(s, fresh Game, text []byte) error { return read(s, fresh, text, false) }
 
 // ReadRoundEnd is [ReadPosition] for the end of a round, before it is scored. No seat has a turn,
-// and no tile lies on the table. The phase is the one that follows then. Keys with a meaning only
-// during a round are refused.
+// and no tile lies on the table. The phase is RoundEnd. Keys with a meaning only during a round are
+// refused.
 func ReadRoundEnd(s, fresh Game, text []byte) error { return read(s, fresh, text, true) }
 
 func read(s, fresh Game, text []byte, atEnd bool) error {
@@ -61,15 +61,12 @@ func read(s, fresh Game, text []byte, atEnd bool) error {
 		v.Get("supply").Errorf("the supply has %d spaces, here are %d tiles", room(fresh), r.base.Table.Supply.Total())
 	}
 	fresh.ReadState(r, v)
-	if !atEnd {
-		r.checkDiscs(v)
-		r.RefuseUnless(!r.base.dummyNext || r.base.Phase < Choosing, v, "start")
-	}
+	r.checkDiscs(v)
+	r.RefuseUnless(!r.base.dummyNext || r.base.Phase < Choosing, v, "start")
 	r.Turn = turn
-	if back(); !atEnd {
-		r.checkPhase(v)
-		r.readDummy(fresh, v)
-	}
+	back()
+	r.checkPhase(v)
+	r.readDummy(fresh, v)
 	if err := v.Err(); err != nil {
 		return err
 	}
@@ -105,11 +102,10 @@ func (r *Reader) readTable(v ruleset.Value) {
 	if shared.endless {
 		r.checkEndless(bag, discard)
 	}
-	if r.AtEnd {
-		r.refusePhase(v)
-		b.Phase, b.Seat = shared.outline.after(), b.Begins
-	} else {
+	if b.Phase, b.Seat = RoundEnd, b.Begins; !r.AtEnd {
 		r.readPhase(v)
+	} else if !b.Table.Empty() {
+		v.Get("turn").Errorf("tiles lie on the table: `turn` has to say which seat acts")
 	}
 }
 
@@ -209,18 +205,6 @@ func (r *Reader) readPhase(v ruleset.Value) {
 	}
 }
 
-// refusePhase refuses what means nothing at the end of a round.
-func (r *Reader) refusePhase(v ruleset.Value) {
-	for _, key := range append([]string{"phase", "turn", "end", givesLine}, r.base.Shared.outline.During...) {
-		if at := v.Get(key); at.Exists() {
-			at.Errorf("`%s` means nothing at the end of a round, when nobody has a turn", key)
-		}
-	}
-	if !r.base.Table.Empty() {
-		v.Get("turn").Errorf("tiles lie on the table: `turn` has to say which seat acts")
-	}
-}
-
 // readBoards reads the scores, and has the variant read the boards.
 func (r *Reader) readBoards(g Game, v ruleset.Value) {
 	for seat, board := range r.seats {
@@ -252,7 +236,8 @@ func (r *Reader) RefuseUnasked(asked bool, v ruleset.Value, key string) {
 // checkPhase checks that the phase agrees with the table and the turn.
 func (r *Reader) checkPhase(v ruleset.Value) {
 	b, at := r.base, v.Get("phase")
-	r.RefuseUnless(b.Phase != Dealing && b.Phase != Gaining && b.Phase != Dummying && b.Phase != Over, v, "turn")
+	r.RefuseUnless(!r.AtEnd, v, "phase")
+	r.RefuseUnless(b.Phase >= Choosing || b.Phase == Refilling, v, "turn")
 	r.RefuseUnless(b.Phase == Over, v, "end")
 	switch {
 	case b.Phase == Over:
@@ -271,7 +256,11 @@ func (r *Reader) checkPhase(v ruleset.Value) {
 // RefuseUnless refuses a key without a meaning in the phase of the position. So nobody believes
 // that it has an effect.
 func (r *Reader) RefuseUnless(meaningful bool, v ruleset.Value, key string) {
-	if at := v.Get(key); at.Exists() && !meaningful {
+	switch at := v.Get(key); {
+	case !at.Exists() || meaningful:
+	case r.AtEnd:
+		at.Errorf("`%s` means nothing at the end of a round, when nobody has a turn", key)
+	default:
 		at.Errorf("`%s` means nothing in phase %s", key, r.base.Shared.phases[r.base.Phase].Word)
 	}
 }

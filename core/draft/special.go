@@ -449,7 +449,7 @@ func (r *Reader) readDiscLines(v ruleset.Value) {
 func (r *Reader) checkDiscs(v ruleset.Value) {
 	b, at := r.base, v.Get(givesLine)
 	for _, board := range r.seats {
-		r.RefuseUnless(b.Phase >= Giving || b.Phase != Dealing && b.Shared.Reacts(), board, holdsLine)
+		r.RefuseUnless(r.AtEnd || b.Phase >= Giving || b.Phase != Dealing && b.Shared.Reacts(), board, holdsLine)
 	}
 	if r.RefuseUnless(b.Phase == Giving, v, givesLine); b.Phase != Giving {
 		return

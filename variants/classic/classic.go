@@ -84,7 +84,6 @@ var outline = draft.Outline{
 	Board:        []draft.AnyPart{linesPart, wallPart, floorPart, cushionPart},
 	Choices:      choices,
 	Turns:        true,
-	During:       []string{"direction", "order", "again", "takes"},
 	Gives:        true,
 	LastRoundKey: draft.KeyRoundLimit,
 	Examples:     draft.PositionExamples{Displays: "[BBYR, ., YYRR, ., .]", Tiles: "BBR", Many: "12B 1R"},

@@ -229,9 +229,6 @@ func (s *state) readThings(p *draft.Reader, v ruleset.Value, to *things, room in
 
 // ReadState reads where the turn goes, and checks that the phase agrees with the boards.
 func (s *state) ReadState(p *draft.Reader, v ruleset.Value) {
-	if p.AtEnd {
-		return
-	}
 	s.readAgain(p, v.Get("again"), v.Get("takes"))
 	if v.Err() == nil {
 		p.ReadOrder(s, v)

@@ -84,6 +84,5 @@ var outline = draft.Outline{
 	Gives:        true,
 	LastRoundKey: keyRounds,
 	Examples:     draft.PositionExamples{Displays: "[BBYR, ., YYRR, ., .]", Tiles: "BBR", Many: "12B 1R"},
-	During:       []string{"picks", "placed", "direction", "order"},
 	Keys:         ruleset.Described(positionText),
 }

@@ -65,7 +65,6 @@ func (s *state) EndRound(text []byte, w core.Watcher) error {
 	if err := draft.ReadRoundEnd(s, s.rules.newState(), text); err != nil {
 		return err
 	}
-	s.Phase = draft.RoundEnd
 	s.rules.course.Advance(s, w)
 	s.EndStep()
 	return nil
@@ -125,21 +124,16 @@ func (s *state) ReadState(p *draft.Reader, v ruleset.Value) {
 	if p.Turn < 0 && !p.AtEnd {
 		s.Seat = noSeat
 	}
-	s.readNumbers(p, v.Get("numbers"))
-	if p.AtEnd {
-		s.setWild()
-		if wild := v.Get("wild"); wild.Exists() {
-			s.readWild(wild)
-		}
-		s.checkEnd(p)
-		s.orderPasses(p)
-		return
-	}
+	s.readNumbers(v.Get("numbers"))
 	s.readTurn(v)
-	s.readWild(v.Get("wild"))
+	s.readWild(p, v.Get("wild"))
 	p.RefuseUnless(s.Phase == picking, v, "picks")
 	s.readPlaced(p, v.Get("placed"))
-	s.checkSeats(p)
+	if p.AtEnd {
+		s.checkEnd(p)
+	} else {
+		s.checkSeats(p)
+	}
 	s.orderPasses(p)
 	if v.Err() != nil {
 		return // rules may have no value for what is refused, such as a round after the last
@@ -231,7 +225,7 @@ func (s *state) readPlaced(p *draft.Reader, v ruleset.Value) {
 
 // readWild reads the wild color. The text has to give it only where the displays have
 // decided it.
-func (s *state) readWild(v ruleset.Value) {
+func (s *state) readWild(p *draft.Reader, v ruleset.Value) {
 	s.setWild()
 	if s.rules.wildValue == nil || s.preparing() {
 		if v.Exists() && v.Text() != s.wildName() {
@@ -239,7 +233,7 @@ func (s *state) readWild(v ruleset.Value) {
 		}
 		return
 	}
-	if !v.Exists() && s.Phase != draft.Over {
+	if !v.Exists() && s.Phase != draft.Over && !p.AtEnd {
 		v.Errorf("`wild` has to say which color the displays have made wild")
 	}
 	if !v.Exists() || s.Phase == draft.Over && v.Text() == noneWord {

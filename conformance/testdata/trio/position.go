@@ -78,7 +78,6 @@ func (s *state) EndRound(text []byte, w core.Watcher) error {
 	if err := draft.ReadRoundEnd(s, &state{rules: s.rules}, text); err != nil {
 		return err
 	}
-	s.Phase = draft.RoundEnd
 	course.Advance(s, w)
 	s.EndStep()
 	return nil
