@@ -33,7 +33,7 @@ func (e *evaluator) take(s *state, seat int8) {
 	e.board, e.acts, e.takes, e.starts = &e.boards[seat], e.Seat == seat, e.TakesOn(), e.startsNext(seat)
 	e.Seat = seat
 	left := e.rules.Rounds - e.Round()
-	if e.preparing() {
+	if e.Preparing() {
 		left++ // the round has its number, but is still to be played
 	}
 	if e.last, e.over, e.price = left == 0, false, tilePrice; e.last {
@@ -61,7 +61,7 @@ func (e *evaluator) survey() {
 
 // play plays to the end of the round. It returns the points of the seat and the worth of its tiles, in hundredths.
 func (e *evaluator) play() (points int) {
-	preparing, places := e.preparing(), !e.board.passed
+	preparing, places := e.Preparing(), !e.board.passed
 	if !e.acts {
 		e.picks = 0
 	}

@@ -101,7 +101,7 @@ func (s *state) appendNumbers(dst []byte) []byte {
 // readNumbers reads them. Numbers that are left out before the first tile is drawn are still to
 // come. After it they are those of the ruleset.
 func (s *state) readNumbers(v ruleset.Value) {
-	before := s.preparing() && s.RoundNumber == 1
+	before := s.Preparing() && s.RoundNumber == 1
 	var known []string
 	for i := range s.rules.stars {
 		star := &s.rules.stars[i]

@@ -227,7 +227,7 @@ func (s *state) readPlaced(p *draft.Reader, v ruleset.Value) {
 // decided it.
 func (s *state) readWild(p *draft.Reader, v ruleset.Value) {
 	s.setWild()
-	if s.rules.wildValue == nil || s.preparing() {
+	if s.rules.wildValue == nil || s.Preparing() {
 		if v.Exists() && v.Text() != s.wildName() {
 			v.Errorf("the wild color of round %d is %s", s.RoundNumber, s.wildName())
 		}
@@ -248,7 +248,7 @@ func (s *state) readWild(p *draft.Reader, v ruleset.Value) {
 // checkSeats checks that hands and kept tiles are where the phase has them. Kept tiles are put
 // aside from a pass to the next deal. Other tiles are in hand from the take to the pass.
 func (s *state) checkSeats(p *draft.Reader) {
-	between := s.preparing() || s.Phase == draft.Over
+	between := s.Preparing() || s.Phase == draft.Over
 	for seat := range s.boards[:s.Size] {
 		b, v := &s.boards[seat], p.Board(seat)
 		s.checkKept(int8(seat), between, v.Get("kept"))

@@ -29,10 +29,6 @@ func (s *state) prepare() {
 	s.closeSpaces()
 }
 
-func (s *state) preparing() bool {
-	return s.Phase == draft.Dealing || s.Phase == draft.Refilling && s.Seat == noSeat
-}
-
 // newCourse returns the stages of a round, in the order in which they come. A turn to take tiles ends with
 // takeEnd, and one to place them with turnEnd and a refill. Then the next turn begins, or the stages go on.
 func newCourse(r *rules) *draft.Course[*state] {
