@@ -179,7 +179,7 @@ func (s *state) openPoints(star *star) [][arcCosts]int {
 			if covered>>at&1 == 0 {
 				s.boards[0] = board{covered: uint64(covered|1<<at) << star.first}
 				c := core.Color(bits.TrailingZeros8(s.rules.spaces[space].printed))
-				all[covered][min((number-1)/2, arcCosts-1)] += bounded(s.placePoints(0, place(space, c, 0), number))
+				all[covered][min((number-1)/2, arcCosts-1)] += bounded(s.placePoints(place(space, c, 0), number))
 			}
 		}
 	}

@@ -109,9 +109,9 @@ func (e *evaluator) follow(space int) {
 func (e *evaluator) bestPlace() (m core.Move, ok bool) {
 	r, b, best := e.rules, e.board, choice{value: math.MinInt}
 	if r.asksPlaces {
-		e.moves = e.appendAskedPlaces(e.moves[:0])
+		e.moves = e.appendPlaces(e.moves[:0])
 		for _, m := range e.moves {
-			paid := e.payment(e.Seat, m)
+			paid := e.payment(m)
 			space, c, wild := placed(m)
 			e.try(&best, m, space, c, wild, paid.Total())
 		}
@@ -173,7 +173,7 @@ func (e *evaluator) keepable() int {
 func (e *evaluator) learn(m core.Move, space, paid int) {
 	g, b := e.guide, e.board
 	b.covered ^= 1 << space
-	gain := e.placePoints(e.Seat, m, paid) * onePoint * finer
+	gain := e.placePoints(m, paid) * onePoint * finer
 	b.covered ^= 1 << space
 	for _, i := range g.aimsOf[space] {
 		a := &g.aims[i]
@@ -246,11 +246,11 @@ func (e *evaluator) keepBest() {
 		}
 		score := e.Track[e.Seat]
 		if n < total {
-			score += e.tally(&e.rules.discard, draft.About{Topic: ofDiscard, Seat: e.Seat, Count: int16(total - n)})
+			score += e.ask(e.rules.discard, draft.About{Topic: ofDiscard, Seat: e.Seat, Count: int16(total - n)})
 			score = e.rules.AtLeastMinimum(score)
 		}
 		if e.last && n > 0 { // without the minimum, since bonuses come before them
-			score += e.tally(&e.rules.leftovers, draft.About{Topic: ofKeep, Seat: e.Seat, Count: int16(n)})
+			score += e.ask(e.rules.leftovers, draft.About{Topic: ofKeep, Seat: e.Seat, Count: int16(n)})
 		}
 		if value := score*onePoint + e.savings(&kept); value >= best {
 			best, chosen = value, kept

@@ -47,7 +47,7 @@ func evaluatorAt(s core.State) *evaluator {
 func coverAny(t *testing.T, o *evaluator, luck *core.Random) bool {
 	t.Helper()
 	c := core.Color(luck.Below(len(o.rules.colors)))
-	open := o.coverable(o.Seat, c, maxNumber)
+	open := o.rules.coverable(o.board, c, maxNumber)
 	for spaces := open &^ o.known; spaces != 0; spaces &= spaces - 1 {
 		space := bits.TrailingZeros64(spaces)
 		o.learn(place(space, c, 0), space, int(o.numbers[space]))

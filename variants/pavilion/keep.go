@@ -157,7 +157,7 @@ func (s *state) playKeep(m core.Move, w core.Watcher) {
 	about := draft.About{Topic: ofDiscard, Seat: s.Seat, Count: int16(rest.Total())}
 	if n := about.Count; n > 0 {
 		b.discards += int32(n)
-		s.award(&s.rules.discard, keyDiscard, about, w)
+		draft.Award(s, s.rules.discard, keyDiscard, about, core.Spot{}, w)
 	}
 	draft.Raise(s, onKeep, about, w)
 	s.Phase = turnEnd

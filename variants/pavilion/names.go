@@ -67,8 +67,7 @@ var takeNames = append(draft.TakeNames[*state](maxTaken, "tiles taken this turn,
 
 func wildsAsked(s *state, _ formula.At) int { return int(s.About.Wild) }
 
-// spaceNames are the names of [ofSpace]. The points for a tile often depend on the first alone:
-// see byFirst.
+// spaceNames are the names of [ofSpace]. The points for a tile often depend on the first alone.
 var spaceNames = []name{
 	{Name: draft.Number("arc", 1, maxSize, "tiles linked on the star, the placed one among them"),
 		Value: func(s *state, _ formula.At) int { return s.rules.arc(s.placer(), int(s.About.Row)) }},

@@ -27,13 +27,13 @@ func wildShare(own, wilds, number int) (least, most int) {
 
 // ownTiles returns how many tiles of a payment must be of the color itself, at most as many as it
 // has tiles. A space that takes several colors needs one, which says what its tile counts as.
-func (s *state) ownTiles(seat int8, space int, c core.Color) int {
+func (s *state) ownTiles(space int, c core.Color) int {
 	if s.rules.placeOwn == nil {
 		return 1
 	}
 	least := draft.Truth(!s.rules.spaces[space].fixed())
-	own := s.ask(s.rules.placeOwn, draft.About{Topic: ofSpace, Seat: seat, Row: int8(space), Color: c})
-	return min(max(own, least), s.price(seat, space, c))
+	own := s.ask(s.rules.placeOwn, draft.About{Topic: ofSpace, Seat: s.Seat, Row: int8(space), Color: c})
+	return min(max(own, least), s.price(space, c))
 }
 
 // payable returns the colors that a hand may pay in: its own, and where wild tiles alone can
@@ -47,18 +47,18 @@ func (s *state) payable(b *board) uint8 {
 
 // allowed returns how many wild tiles, of some, wild.limit allows in a payment
 // for a color on a space.
-func (s *state) allowed(seat int8, space int, c core.Color, wilds int) int {
+func (s *state) allowed(space int, c core.Color, wilds int) int {
 	if s.rules.wildLimit == nil {
 		return wilds
 	}
-	return min(wilds, s.ask(s.rules.wildLimit, draft.About{Topic: ofSpace, Seat: seat, Row: int8(space), Color: c}))
+	return min(wilds, s.ask(s.rules.wildLimit, draft.About{Topic: ofSpace, Seat: s.Seat, Row: int8(space), Color: c}))
 }
 
 // refusePayment returns why a payment of a number of tiles is not possible, or "".
 func (s *state) refusePayment(m core.Move, number, atLeast int) (reason, key string) {
 	_, c, wild := placed(m)
 	hand, name, wilds := &s.boards[s.Seat].hand, s.rules.colors[c].Name, s.mixed(m)
-	own, left, worths := int(hand[c]), number, s.worths(s.Seat, c)
+	own, left, worths := int(hand[c]), number, s.worths(c)
 	for tile, n := range wilds {
 		left -= int(n) * int(worths[tile])
 	}
@@ -127,7 +127,7 @@ func worthOf(wild, worth int) string {
 func (s *state) pay(b *board, m core.Move, w core.Watcher) (tile core.Color, n int) {
 	space, c, wild := placed(m)
 	at, hand := &s.rules.spaces[space], core.Spot{Place: draft.Hand}
-	paid := s.payment(s.Seat, m)
+	paid := s.payment(m)
 	b.hand.Sub(&paid)
 	n, tile = paid.Total(), c
 	if paid[c] == 0 && wild > 0 {
@@ -141,10 +141,10 @@ func (s *state) pay(b *board, m core.Move, w core.Watcher) (tile core.Color, n i
 	return tile, n
 }
 
-// payment returns the tiles of the hand that a placement of a seat pays with.
-func (s *state) payment(seat int8, m core.Move) (paid core.Tray) {
+// payment returns the tiles of the hand that a placement pays with.
+func (s *state) payment(m core.Move) (paid core.Tray) {
 	space, c, wild := placed(m)
-	left := s.price(seat, space, c)
+	left := s.price(space, c)
 	if !s.rules.mixes {
 		if paid = draft.Only(c, uint8(left-wild)); wild > 0 {
 			wilds := draft.Only(s.wild, uint8(wild))
@@ -153,7 +153,7 @@ func (s *state) payment(seat int8, m core.Move) (paid core.Tray) {
 		return paid
 	}
 	paid = s.mixed(m)
-	worths := s.worths(seat, c)
+	worths := s.worths(c)
 	for tile, n := range paid {
 		left -= int(n) * int(worths[tile])
 	}
@@ -232,13 +232,13 @@ func (s *state) mixed(m core.Move) (wilds core.Tray) {
 	return wilds
 }
 
-// worths returns, for each color, how many tiles a tile of it in a seat's hand stands for in
+// worths returns, for each color, how many tiles a tile of it in the hand stands for in
 // payments in color c. It is 0 for a color that is not wild.
-func (s *state) worths(seat int8, c core.Color) (worths core.Tray) {
-	for colors := s.boards[seat].hand.Colors() &^ (1 << c); colors != 0; colors &= colors - 1 {
+func (s *state) worths(c core.Color) (worths core.Tray) {
+	for colors := s.boards[s.Seat].hand.Colors() &^ (1 << c); colors != 0; colors &= colors - 1 {
 		tile := core.Color(bits.TrailingZeros8(colors))
 		if f := s.rules.wildWorth; f != nil {
-			worths[tile] = uint8(s.ask(f, draft.About{Topic: ofWorth, Seat: seat, Color: c, Other: int8(tile)}))
+			worths[tile] = uint8(s.ask(f, draft.About{Topic: ofWorth, Seat: s.Seat, Color: c, Other: int8(tile)}))
 		} else {
 			worths[tile] = uint8(draft.Truth(tile == s.wild || s.rules.jokers>>tile&1 != 0))
 		}
@@ -246,14 +246,17 @@ func (s *state) worths(seat int8, c core.Color) (worths core.Tray) {
 	return worths
 }
 
-// eachPayment calls f with every way in which a seat can pay for a space in a color, in the order
+// appendPayments appends every way in which the seat to act can pay for a space in a color, in the order
 // of moves.
-func (s *state) eachPayment(seat int8, space int, c core.Color, worths *core.Tray, f func(m core.Move, wild int)) {
-	hand, number := &s.boards[seat].hand, s.price(seat, space, c)
-	atLeast, most := s.ownTiles(seat, space, c), s.allowed(seat, space, c, number)
+func (s *state) appendPayments(dst []core.Move, space int, c core.Color, worths *core.Tray) []core.Move {
+	hand, number := &s.boards[s.Seat].hand, s.price(space, c)
+	if number > reach(hand, worths, c) {
+		return dst
+	}
+	atLeast, most := s.ownTiles(space, c), s.allowed(space, c, number)
 	try := func(m core.Move, left, wild int) {
-		if left >= atLeast && left <= int(hand[c]) && wild <= most && s.mayPlace(seat, m, left+wild) {
-			f(m, wild)
+		if left >= atLeast && left <= int(hand[c]) && wild <= most && s.mayPlace(m, left+wild) {
+			dst = append(dst, m)
 		}
 	}
 	plain, others := place(space, c, 0), 0 // wild colors beside that of the round
@@ -274,6 +277,7 @@ func (s *state) eachPayment(seat int8, space int, c core.Color, worths *core.Tra
 			}
 		}
 	}
+	return dst
 }
 
 // usable returns how many tiles of a hand are wild, by their number in a placement, and what each

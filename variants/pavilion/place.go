@@ -79,17 +79,18 @@ func printedColor(r core.Rules, m core.Move) int {
 	return -1
 }
 
-// appendPlaces appends every way to cover an open space: each color of the hand on each space
-// that takes it and that the hand can pay for, with each possible number of wild tiles in the
-// payment. It writes as many moves for each space as there can be, and keeps those that there are: this is
-// faster than a loop of an unknown length.
+// appendPlaces appends every way to cover an open space: each color in which the hand can pay, on each space
+// that takes it, with each possible payment. Without formulas these differ by the number of wild tiles. Then
+// it writes as many moves for each space as there can be, and keeps those that there are: this is faster than
+// a loop of an unknown length.
 func (s *state) appendPlaces(dst []core.Move) []core.Move {
-	if s.rules.asksPlaces {
-		return s.appendAskedPlaces(dst)
-	}
 	b, r := &s.boards[s.Seat], s.rules
-	for colors := b.hand.Colors(); colors != 0; colors &= colors - 1 {
+	for colors := s.payable(b); colors != 0; colors &= colors - 1 {
 		c := core.Color(bits.TrailingZeros8(colors))
+		if r.asksPlaces {
+			dst = s.appendAsked(dst, c)
+			continue
+		}
 		own, wilds := s.means(b, c)
 		each := min(wilds, maxNumber-1) + 1 // payments for a space at most
 		open := r.coverable(b, c, own+wilds)
@@ -111,46 +112,27 @@ func (s *state) appendPlaces(dst []core.Move) []core.Move {
 	return dst
 }
 
-// appendAskedPlaces is appendPlaces where formulas decide about each space and payment.
-func (s *state) appendAskedPlaces(dst []core.Move) []core.Move {
-	b := &s.boards[s.Seat]
-	for colors := s.payable(b); colors != 0; colors &= colors - 1 {
-		c := core.Color(bits.TrailingZeros8(colors))
-		worths := s.worths(s.Seat, c)
-		for open := s.coverable(s.Seat, c, reach(&b.hand, &worths, c)); open != 0; open &= open - 1 {
-			s.eachPayment(s.Seat, bits.TrailingZeros64(open), c, &worths, func(m core.Move, _ int) { dst = append(dst, m) })
-		}
+// appendAsked appends the placements in a color where formulas decide about each space and payment.
+func (s *state) appendAsked(dst []core.Move, c core.Color) []core.Move {
+	worths := s.worths(c)
+	for open := s.rules.coverable(&s.boards[s.Seat], c, maxNumber); open != 0; open &= open - 1 {
+		dst = s.appendPayments(dst, bits.TrailingZeros64(open), c, &worths)
 	}
 	return dst
 }
 
-// coverable returns the open spaces that take a tile of a color and cost no more than a
-// number of tiles, where prices are the ruleset's numbers.
-func (r *rules) coverable(b *board, c core.Color, tiles int) uint64 {
-	return r.byColor[c] & r.upTo[min(tiles, maxNumber)] &^ (b.covered | b.closed | b.barred[c])
+// coverable returns the open spaces that take a tile of a color and show at most a number.
+func (r *rules) coverable(b *board, c core.Color, number int) uint64 {
+	return r.byColor[c] & r.upTo[min(number, maxNumber)] &^ (b.covered | b.closed | b.barred[c])
 }
 
-// coverable returns those spaces for a seat, whatever their prices are.
-func (s *state) coverable(seat int8, c core.Color, tiles int) (spaces uint64) {
-	r, b := s.rules, &s.boards[seat]
-	if r.price == nil && len(r.shuffled) == 0 {
-		return r.coverable(b, c, tiles)
-	}
-	for open := r.byColor[c] &^ (b.covered | b.closed | b.barred[c]); open != 0; open &= open - 1 {
-		if space := bits.TrailingZeros64(open); s.price(seat, space, c) <= tiles {
-			spaces |= 1 << space
-		}
-	}
-	return spaces
-}
-
-// price returns how many tiles a space costs a seat in a color. A formula without a value is
+// price returns how many tiles a space costs the seat to act in a color. A formula without a value is
 // noted, by which the game ends.
-func (s *state) price(seat int8, space int, c core.Color) int {
+func (s *state) price(space int, c core.Color) int {
 	if s.rules.price == nil {
 		return int(s.numbers[space&(maxSpaces-1)])
 	}
-	return max(1, s.ask(s.rules.price, draft.About{Topic: ofSpace, Seat: seat, Row: int8(space), Color: c}))
+	return max(1, s.ask(s.rules.price, draft.About{Topic: ofSpace, Seat: s.Seat, Row: int8(space), Color: c}))
 }
 
 func (s *state) refusePlace(m core.Move) (reason, key string) {
@@ -159,7 +141,7 @@ func (s *state) refusePlace(m core.Move) (reason, key string) {
 	if m != s.replace(m) {
 		return "a payment names each color of wild tiles once: the round's by its number alone, then others in the ruleset's order", ""
 	}
-	at, number := &r.spaces[space], s.price(s.Seat, space, c)
+	at, number := &r.spaces[space], s.price(space, c)
 	name, star := r.colors[c].Name, &r.stars[at.star]
 	switch {
 	case b.covered>>space&1 != 0:
@@ -171,10 +153,10 @@ func (s *state) refusePlace(m core.Move) (reason, key string) {
 			keyStars + "." + star.name + ".color"
 	case b.closed>>space&1 != 0:
 		return s.refuseWhen(space)
-	case wild > s.allowed(s.Seat, space, c, wild):
-		return fmt.Sprintf("at most %d wild tiles can be in the payment for this space", s.allowed(s.Seat, space, c, wild)), keyWildLimit
+	case wild > s.allowed(space, c, wild):
+		return fmt.Sprintf("at most %d wild tiles can be in the payment for this space", s.allowed(space, c, wild)), keyWildLimit
 	}
-	if reason, key = s.refusePayment(m, number, s.ownTiles(s.Seat, space, c)); reason != "" {
+	if reason, key = s.refusePayment(m, number, s.ownTiles(space, c)); reason != "" {
 		switch {
 		case key != "":
 		case r.price != nil:
@@ -184,7 +166,7 @@ func (s *state) refusePlace(m core.Move) (reason, key string) {
 		}
 		return reason, key
 	}
-	if paid := s.payment(s.Seat, m); !s.mayPlace(s.Seat, m, paid.Total()) {
+	if paid := s.payment(m); !s.mayPlace(m, paid.Total()) {
 		return s.refuseWhen(space)
 	}
 	return "", ""
@@ -224,15 +206,15 @@ func (s *state) playPlace(m core.Move, w core.Watcher) {
 	if s.rules.closes {
 		s.closeStar(s.Seat, s.rules.spaces[space].star)
 	}
-	s.scorePlace(s.Seat, m, paid, w)
+	s.scorePlace(m, paid, w)
 	if s.Failed() {
 		return // the game ends
 	}
-	s.picks = uint8(min(s.completeStructures(s.Seat, space, w), maxSupply))
+	s.picks = uint8(min(s.completeStructures(space, w), maxSupply))
 	s.placed++
 	if s.rules.Reacts() {
 		star := s.rules.spaces[space].star
-		about := s.placement(s.Seat, m, paid)
+		about := s.placement(m, paid)
 		about.Col = int8(star)
 		draft.Raise(s, onPlace, about, w)
 		if s.rules.stars[star].complete(b) {
@@ -242,15 +224,15 @@ func (s *state) playPlace(m core.Move, w core.Watcher) {
 	s.Phase = picking
 }
 
-// scorePlace gives a seat the points for a tile that it has placed for a number of tiles.
-func (s *state) scorePlace(seat int8, m core.Move, paid int, w core.Watcher) {
-	points := s.placePoints(seat, m, paid)
+// scorePlace gives the points for a tile that the seat to act has placed for a number of tiles.
+func (s *state) scorePlace(m core.Move, paid int, w core.Watcher) {
+	points := s.placePoints(m, paid)
 	if points != 0 && core.Tiles(w) != nil {
-		s.About = s.placement(seat, m, paid)
+		s.About = s.placement(m, paid)
 		s.rules.place.Explain(w, keyPlace, s)
 	}
 	space, _, _ := placed(m)
-	s.Earn(seat, points, keyPlace, s.rules.spaces[space].spot(), w)
+	s.Earn(s.Seat, points, keyPlace, s.rules.spaces[space].spot(), w)
 }
 
 // spot returns the space as a place for events.
@@ -259,43 +241,43 @@ func (at *space) spot() core.Spot {
 }
 
 // placePoints returns the points for such a tile.
-func (s *state) placePoints(seat int8, m core.Move, paid int) int {
-	if byArc := s.rules.byArc; byArc != nil {
+func (s *state) placePoints(m core.Move, paid int) int {
+	if s.rules.byArc {
 		space, _, _ := placed(m)
-		return byArc[s.rules.arc(&s.boards[seat], space)]
+		return s.rules.place.At(s.rules.arc(&s.boards[s.Seat], space))
 	}
-	return s.ask(s.rules.place, s.placement(seat, m, paid))
+	return s.ask(s.rules.place, s.placement(m, paid))
 }
 
-// completeStructures scores the structures that a seat's tile has completed, one after the other, and
+// completeStructures scores the structures that the tile on a space has completed, one after the other, and
 // returns how many tiles of the supply they bring. Their effects come when all of them are scored.
-func (s *state) completeStructures(seat int8, space int, w core.Watcher) (tiles int) {
-	open, at := ^s.boards[seat].covered, &s.rules.spaces[space]
+func (s *state) completeStructures(space int, w core.Watcher) (tiles int) {
+	open, at := ^s.boards[s.Seat].covered, &s.rules.spaces[space]
 	for _, i := range at.touches {
-		if open&s.rules.structures[i].spaces == 0 {
-			tiles += s.scoreStructure(seat, s.rules.structures[i].kind, w)
+		if st := &s.rules.structures[i]; open&st.spaces == 0 {
+			k := &s.rules.kinds[st.kind]
+			tiles += s.reward(k, s.Seat)
+			s.scoreStructure(k, w)
 		}
 	}
 	for _, i := range at.touches {
 		if st := &s.rules.structures[i]; s.rules.Handles(onStructure) && open&st.spaces == 0 {
-			draft.Raise(s, onStructure, draft.About{Seat: seat, Row: int8(space), Col: int8(at.star), Count: int16(st.kind)}, w)
+			draft.Raise(s, onStructure, draft.About{Seat: s.Seat, Row: int8(space), Col: int8(at.star), Count: int16(st.kind)}, w)
 		}
 	}
 	return tiles
 }
 
-// scoreStructure scores a structure of a kind, and returns how many tiles of the supply it brings.
-func (s *state) scoreStructure(seat int8, of int, w core.Watcher) (tiles int) {
-	k := &s.rules.kinds[of]
-	tiles = s.reward(k, seat)
-	if k.pays {
-		points := s.ask(k.points, draft.About{Seat: seat})
-		if points != 0 && core.Tiles(w) != nil {
-			k.points.Explain(w, k.pointsKey, s)
-		}
-		s.Earn(seat, points, k.pointsKey, core.Spot{}, w)
+// scoreStructure gives the points of a structure of a kind.
+func (s *state) scoreStructure(k *kind, w core.Watcher) {
+	if !k.pays {
+		return
 	}
-	return tiles
+	points := s.ask(k.points, draft.About{Seat: s.Seat})
+	if points != 0 && core.Tiles(w) != nil {
+		k.points.Explain(w, k.pointsKey, s)
+	}
+	s.Earn(s.Seat, points, k.pointsKey, core.Spot{}, w)
 }
 
 // reward returns how many tiles of the supply a structure of a kind brings a seat.

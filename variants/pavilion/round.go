@@ -105,26 +105,8 @@ func (s *state) ScoreLast(seat int8, w core.Watcher) {
 	if n := b.kept.Total(); n > 0 {
 		s.Table.Throw(seat, b.kept, core.Spot{Place: Kept}, w)
 		b.kept = core.Tray{}
-		s.award(&s.rules.leftovers, keyLeftovers, draft.About{Topic: ofKeep, Seat: seat, Count: int16(n)}, w)
+		draft.Award(s, s.rules.leftovers, keyLeftovers, draft.About{Topic: ofKeep, Seat: seat, Count: int16(n)}, core.Spot{}, w)
 	}
-}
-
-// tally returns these points.
-func (s *state) tally(t *tally, about draft.About) int {
-	if n := int(about.Count); n < len(t.byCount) {
-		return t.byCount[n]
-	}
-	return s.ask(t.Formula, about)
-}
-
-// award gives a seat the points of a formula that is asked about a number of tiles.
-func (s *state) award(t *tally, key string, about draft.About, w core.Watcher) {
-	points := s.tally(t, about)
-	if points != 0 && core.Tiles(w) != nil {
-		s.About = about
-		t.Explain(w, key, s)
-	}
-	s.Give(about.Seat, points, 1, key, w)
 }
 
 // AppendRanking appends what the ruleset ranks by.

@@ -38,7 +38,7 @@ type rules struct {
 	course  *draft.Course[*state]
 	guide   *guide    // the aims of a board with the printed numbers
 	weights [][]int32 // of features, by phase
-	byArc   []int     // the points for a tile by its arc; nil where they depend on more
+	byArc   bool      // the points for a tile depend on its arc alone
 
 	// Worked out when the first picture is drawn.
 	layout func() *layout // where pictures have what
@@ -76,8 +76,8 @@ type rules struct {
 	placements *formula.Formula // in a turn; nil where it is always one
 
 	place     *formula.Formula
-	discard   tally
-	leftovers tally
+	discard   *formula.Formula
+	leftovers *formula.Formula
 }
 
 func compile(d *ruleset.Document) (core.Rules, error) {
@@ -139,12 +139,8 @@ func (r *rules) readFormulas(d *ruleset.Document) {
 		inTake = 3 * ofColor
 	}
 	r.ReadTakes(d, r.scope(d, ofTake).Limit("take.size", 1, inTake), maxTaken, takes, "")
-	tallied := func(key string, scope *formula.Scope, times int, name string, most int) tally {
-		f := r.Formula(d.Get(key), scope, draft.Points(times))
-		return tally{f, byFirst(f, name, most)}
-	}
-	r.discard = tallied(keyDiscard, r.scope(d, ofDiscard).Limit("discarded", 1, all), maxKept, "discarded", all)
-	r.leftovers = tallied(keyLeftovers, r.scope(d, ofKeep), maxKept, "kept", maxKept)
+	r.discard = r.Formula(d.Get(keyDiscard), r.scope(d, ofDiscard).Limit("discarded", 1, all), draft.Points(maxKept))
+	r.leftovers = r.Formula(d.Get(keyLeftovers), r.scope(d, ofKeep), draft.Points(maxKept))
 	r.readPlacing(d)
 	r.pickWhen = r.Unless("true", d.Get(keyPickWhen), r.scope(d, ofPick), draft.True(len(r.colors)))
 	r.keepWhen = r.Unless("true", d.Get(keyKeepWhen), r.scope(d, ofStore), draft.True(len(r.colors)))
@@ -168,12 +164,10 @@ func (r *rules) readPlacing(d *ruleset.Document) {
 	placed, space, times := r.scope(d, ofPlace), r.scope(d, ofSpace), tiles*len(r.colors)
 	r.place = r.Formula(d.Get(keyPlace), placed.Limit("star.tiles", 1, r.largest()).InPlay(draft.SeatsName.Path, draft.RoundName.Path),
 		draft.Points(tiles))
-	r.byArc = byFirst(r.place, "arc", r.largest())
+	r.byArc = r.place.TableOf("arc")
 	r.placeVaries = slices.ContainsFunc([]string{"place.color", "place.wild", "place.paid"}, r.place.Uses)
 	r.placeWhen = r.Unless("true", d.Get(keyPlaceWhen), placed.Limit("star.tiles", 0, r.largest()-1), draft.True(times))
-	r.closes = r.placeWhen != nil && r.placeWhen.Tabulated() && !slices.ContainsFunc(r.placeWhen.Names(), func(n formula.Name) bool {
-		return !slices.Contains(starNames, n.Path)
-	})
+	r.closes = r.placeWhen != nil && r.placeWhen.TableOf(starNames...)
 	r.price = r.Unless(numberPrice, d.Get(keyPrice), space, draft.Whole(1, maxNumber, times))
 	r.placeOwn = r.Unless("1", d.Get(keyPlaceOwn), space, draft.Whole(0, maxNumber, times))
 	r.placements = r.Unless("1", d.Get(keyPlacements), r.scope(d, draft.OfSeat), draft.Whole(1, maxSpaces, 1))
@@ -201,25 +195,6 @@ func (r *rules) readWild(d *ruleset.Document, takes, ofColor int) {
 	default:
 		r.wildValue = r.Formula(v, r.scope(d, ofWild).Limit("count", 0, ofColor).Limit("place", 1, n), draft.Points(n))
 	}
-}
-
-// tally is a formula for points that are about a number of tiles.
-type tally struct {
-	*formula.Formula
-	byCount []int // see byFirst
-}
-
-// byFirst returns the values of a formula by that of the first name of its scope, from 1 to most.
-// It returns nil if the formula depends on more.
-func byFirst(f *formula.Formula, first string, most int) []int {
-	if !f.Tabulated() || slices.ContainsFunc(f.Names(), func(n formula.Name) bool { return n.Path != first }) {
-		return nil
-	}
-	values := make([]int, most+1)
-	for n := 1; n <= most; n++ {
-		values[n] = f.At(n)
-	}
-	return values
 }
 
 // always returns the value that a formula has in every position; -1 where that depends.

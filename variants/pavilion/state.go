@@ -238,15 +238,15 @@ func (s *state) closeStar(seat int8, i int) {
 }
 
 // mayPlace reports whether place.when, which can depend on anything, is true for a placement.
-func (s *state) mayPlace(seat int8, m core.Move, paid int) bool {
+func (s *state) mayPlace(m core.Move, paid int) bool {
 	r := s.rules
-	return r.placeWhen == nil || r.closes || s.ask(r.placeWhen, s.placement(seat, m, paid)) != 0
+	return r.placeWhen == nil || r.closes || s.ask(r.placeWhen, s.placement(m, paid)) != 0
 }
 
-// placement is what formulas are about when a seat places a tile for a number of tiles.
-func (s *state) placement(seat int8, m core.Move, paid int) draft.About {
+// placement is what formulas are about when the seat to act places a tile for a number of tiles.
+func (s *state) placement(m core.Move, paid int) draft.About {
 	space, c, wild := placed(m)
-	return draft.About{Topic: ofPlace, Seat: seat, Row: int8(space), Color: c, Count: int16(paid), Wild: int16(wild)}
+	return draft.About{Topic: ofPlace, Seat: s.Seat, Row: int8(space), Color: c, Count: int16(paid), Wild: int16(wild)}
 }
 
 // tryMoves lists the moves of the next seat. If a formula that decides about them has no value,
