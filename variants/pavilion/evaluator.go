@@ -16,8 +16,9 @@ const finer = core.Hundredths
 //
 // A game ends without a winner if a formula has no value, so forecasts ignore faults.
 type evaluator struct {
-	*state // the copy; its Seat is the seat that is judged
-	guide  *guide
+	*state        // the copy; its Seat is the seat that is judged
+	guide  *guide // for the numbers on the spaces
+	drawn  *guide // for the last numbers that chance has put there
 	board  *board
 	acts   bool  // it is the seat's turn
 	phase  int   // phases when tiles are placed in the last round, after which nothing comes
@@ -49,6 +50,7 @@ func (e *evaluator) AppendForecasts(dst []int, of core.State) []int {
 	if s.Phase == draft.Over {
 		return s.AppendScores(dst)
 	}
+	e.orient(s)
 	for seat := range s.Size {
 		now, last := sightOf(s, seat), &e.seen[seat]
 		if last.sight != now || e.rules.seesOthers {
@@ -58,6 +60,23 @@ func (e *evaluator) AppendForecasts(dst []int, of core.State) []int {
 		dst = append(dst, last.points)
 	}
 	return dst
+}
+
+// orient chooses the guide for the numbers on the spaces: that of the ruleset until all numbers are drawn. A forecast
+// with another guide is no longer valid.
+func (e *evaluator) orient(s *state) {
+	last := e.guide
+	if int(s.numbered) < len(s.rules.shuffled) || s.numbers == e.rules.guide.numbers {
+		e.guide = e.rules.guide
+	} else {
+		if e.drawn == nil || e.drawn.numbers != s.numbers {
+			e.drawn = newGuide(e.rules, s.numbers, e.rules.weights)
+		}
+		e.guide = e.drawn
+	}
+	if e.guide != last {
+		clear(e.seen[:])
+	}
 }
 
 // sight is what the forecast of a seat depends on, unless formulas ask for other seats. A move
@@ -104,6 +123,7 @@ func (e *evaluator) AppendFeatures(dst []int32, sure []int, of core.State) ([]in
 	if s.Phase == draft.Over {
 		return append(dst, make([]int32, featureCount*int(s.Size))...), s.AppendScores(sure), phases - 1
 	}
+	e.orient(s)
 	for seat := range s.Size {
 		e.take(s, seat)
 		points := e.play()

@@ -27,9 +27,6 @@ func (e *evaluator) take(s *state, seat int8) {
 	if e.BeginStep(nil); e.Waits() {
 		draft.Decline(e.state)
 	}
-	if e.numbers != e.guide.numbers {
-		e.guide = newGuide(e.rules, e.numbers, e.rules.weights)
-	}
 	e.board, e.acts, e.takes, e.starts = &e.boards[seat], e.Seat == seat, e.TakesOn(), e.startsNext(seat)
 	e.Seat = seat
 	left := e.rules.Rounds - e.Round()
