@@ -317,6 +317,17 @@ var bugsOfHashes = []bug{
 		wrong: "displays with the same tiles in another order have another hash",
 		in:    hashInOrder},
 
+	{name: "displays whose numbers matter", check: "hashes",
+		wrong: "a seat that empties the first display has another turn, and NumbersDisplays says that numbers do not matter",
+		in: func(do *toySteps) {
+			do.next = func(s *toyState) int8 {
+				if s.Table.Offers[0].Empty() && !s.Table.Offers[1].Empty() {
+					return s.Seat
+				}
+				return sound.next(s)
+			}
+		}},
+
 	{name: "a hash without the lane", check: "hashes",
 		wrong: "the hash says which lanes there are, and not in which order",
 		in: func(do *toySteps) {

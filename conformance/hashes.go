@@ -30,7 +30,7 @@ func checkHashes(t *target) {
 			all = append(all, core.Clone(g.Rules, g.state))
 			g.checkHash()
 			if alike {
-				g.turnDisplays()
+				g.turnDisplays(after)
 			}
 			moves := g.state.AppendMoves(nil)
 			for i := 0; i < len(moves); i += 1 + len(moves)/siblings {
@@ -61,9 +61,9 @@ func (g *game) checkHash() {
 	}
 }
 
-// turnDisplays compares the hash of the position with that of the position with reversed
-// displays.
-func (g *game) turnDisplays() {
+// turnDisplays compares the hash of the position, and those of the next positions, with the hashes for reversed
+// displays. It plays the next positions in after.
+func (g *game) turnDisplays(after core.State) {
 	position := g.written()
 	displays := jsonOf(position.Get(displaysKey).Items())
 	var lines []string
@@ -84,6 +84,19 @@ func (g *game) turnDisplays() {
 	must(err == nil, "the position is refused with its displays in the reverse order: %w\nthe text is:\n%s", err, text)
 	must(read.(core.Hasher).Hash() == g.state.(core.Hasher).Hash(),
 		"the position has another hash with its displays in the reverse order, and nothing in the ruleset asks for that:\n%s", text)
+	must(slices.Equal(nextHashes(g.state, after), nextHashes(read, after)), "moves lead to other positions with the displays in the "+
+		"reverse order: if the numbers of displays matter, declare it by NumbersDisplays or draft.Outline:\n%s", text)
+}
+
+// nextHashes returns the hashes of the positions after each legal move, in order. It plays in after.
+func nextHashes(s, after core.State) (all []uint64) {
+	for _, m := range s.AppendMoves(nil) {
+		after.Set(s)
+		after.Play(m, nil)
+		all = append(all, after.(core.Hasher).Hash())
+	}
+	slices.Sort(all)
+	return all
 }
 
 // namesDisplay reports whether the value of a key of positions is the number of a display.
