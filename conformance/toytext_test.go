@@ -140,7 +140,7 @@ func (s *toyState) ReadState(p *draft.Reader, v ruleset.Value) {
 	}
 	at := v.Get("phase")
 	switch {
-	case s.Phase == refilling && p.Turn < 0:
+	case s.Phase == refilling && s.Seat < 0:
 		at.Errorf("`turn` has to say which seat acts")
 	case s.Phase == refilling && s.Table.Empty():
 		at.Errorf("no tile lies on the table, so that none can be taken")

@@ -96,16 +96,10 @@ func (a *About) setNumbers(n [len(aboutWords)]int) bool {
 // back is called. Texts of boards are those of that phase.
 func (b *Base) follow() (back func()) {
 	phase, seat := b.Phase, b.Seat
-	switch phase {
-	case Choosing, Gaining:
-		b.Phase, b.Seat = b.then.phase, b.then.seat
-	case Dummying:
-	default:
+	if phase != Choosing && phase != Gaining {
 		return func() {}
 	}
-	if b.Phase == Dummying {
-		b.Phase = Acting
-	}
+	b.Phase, b.Seat = b.then.phase, b.then.seat
 	return func() { b.Phase, b.Seat = phase, seat }
 }
 

@@ -13,7 +13,6 @@ import (
 
 // Reader reads the text of a position into a state. Problems go to the values read.
 type Reader struct {
-	Turn  int8 // the seat that the text says acts; -1 where it says none
 	AtEnd bool // the position is at the end of a round
 
 	base    *Base
@@ -41,7 +40,7 @@ func read(s, fresh Game, text []byte, atEnd bool) error {
 	if err != nil {
 		return err
 	}
-	r := &Reader{Turn: -1, AtEnd: atEnd, base: fresh.base()}
+	r := &Reader{AtEnd: atEnd, base: fresh.base()}
 	*r.base = Base{basics: basics{Shared: s.base().Shared}}
 	v = r.base.Shared.positions().Bind(v, "")
 	r.readTable(v)
@@ -50,10 +49,7 @@ func read(s, fresh Game, text []byte, atEnd bool) error {
 		return all // problems of boards may only follow from those of the table
 	}
 	r.readCourse(fresh, v)
-	turn, back := r.Turn, r.base.follow()
-	if r.base.waiting > 0 {
-		r.Turn = r.base.then.seat
-	}
+	back := r.base.follow()
 	r.readBoards(fresh, v)
 	r.closeDraws(v)
 	r.settle(v)
@@ -63,7 +59,6 @@ func read(s, fresh Game, text []byte, atEnd bool) error {
 	fresh.ReadState(r, v)
 	r.checkDiscs(v)
 	r.RefuseUnless(!r.base.dummyNext || r.base.Phase < Choosing, v, "start")
-	r.Turn = turn
 	back()
 	r.checkPhase(v)
 	r.readDummy(fresh, v)
@@ -181,10 +176,10 @@ func (r *Reader) readDisplays(v ruleset.Value) {
 // the phase out; then the tiles on the table decide.
 func (r *Reader) readPhase(v ruleset.Value) {
 	b, outline := r.base, r.base.Shared.outline
-	if turn := v.Get("turn"); turn.Exists() {
-		r.Turn = r.Seat(turn)
+	turn := v.Get("turn")
+	if b.Seat = -1; turn.Exists() {
+		b.Seat = r.Seat(turn)
 	}
-	b.Seat = max(0, r.Turn)
 	words := outline.words()
 	switch phase := v.Get("phase"); {
 	case phase.Exists():
@@ -193,15 +188,18 @@ func (r *Reader) readPhase(v ruleset.Value) {
 		if b.Shared.offers>>b.Phase&1 == 0 && b.Phase != Refilling && !b.Table.Empty() && !b.Shared.Reacts() { // effects bring tiles there
 			phase.Errorf("tiles lie on the table: the phase is %s", b.Shared.phases[Acting].Word)
 		}
-	case r.Turn < 0:
+	case !turn.Exists():
 		phase.ErrorHint("one of "+strings.Join(words, ", "), "say whose `turn` it is, or which `phase`")
 	case b.Table.Empty():
 		b.Phase = outline.after()
 	default:
 		b.Phase = Acting
 	}
-	if b.Phase == Refilling {
-		b.Seat = r.Turn
+	if b.Phase >= Choosing && !turn.Exists() {
+		v.Get("phase").Errorf("`turn` has to say which seat acts")
+	}
+	if b.Phase != Refilling { // which comes after a turn, or before all
+		b.Seat = max(0, b.Seat)
 	}
 }
 
@@ -242,8 +240,6 @@ func (r *Reader) checkPhase(v ruleset.Value) {
 	switch {
 	case b.Phase == Over:
 		b.EndedBy = v.Get("end").Word(b.Shared.Ends...)
-	case b.Phase >= Choosing && r.Turn < 0:
-		at.Errorf("`turn` has to say which seat acts")
 	case b.Phase == Acting && b.Table.Empty() && !b.Shared.outline.Phases[0].Empty:
 		at.Errorf("no tile lies on the table, so that none can be taken")
 	case b.Phase == Gaining && !b.Table.CanDraw():
@@ -278,7 +274,7 @@ func (r *Reader) Number(v ruleset.Value, absent, min, max int) int {
 
 // Aside returns a reader of tiles that lay somewhere earlier, and so are not counted.
 func (r *Reader) Aside() *Reader {
-	return &Reader{Turn: r.Turn, AtEnd: r.AtEnd, base: r.base, seats: r.seats}
+	return &Reader{AtEnd: r.AtEnd, base: r.base, seats: r.seats}
 }
 
 // Seat reads the number of a seat.

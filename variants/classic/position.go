@@ -234,16 +234,16 @@ func (s *state) ReadState(p *draft.Reader, v ruleset.Value) {
 		p.ReadOrder(s, v)
 	}
 	at := v.Get("phase")
-	if s.rules.takesFail && p.Turn >= 0 && !s.Waits() {
+	if s.rules.takesFail && !s.Waits() {
 		s.tryTakes()
 		p.ReportFault(at, "the game would have ended, as a condition of takes has no value here")
 	}
 	switch {
-	case s.Phase == tiling && p.Turn >= 0:
+	case s.Phase == tiling:
 		if n, _ := s.options(); n < 2 && !s.Waits() && !(s.rules.actsInTiling && draft.CanAct(s)) {
 			at.Errorf("seat %d has no complete line with several cells to choose from", s.Seat+1)
 		}
-		for seat := s.FirstPlacer(s.Begins); seat != p.Turn && v.Err() == nil; seat = s.PlacerAfter(seat) {
+		for seat := s.FirstPlacer(s.Begins); seat != s.Seat && v.Err() == nil; seat = s.PlacerAfter(seat) {
 			s.checkSwept(at, seat)
 		}
 	case s.Phase == draft.Dealing || s.Phase == draft.Over:

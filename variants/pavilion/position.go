@@ -121,9 +121,6 @@ func (s *state) orderPasses(p *draft.Reader) {
 // ReadState reads the wild color and the turn, and checks that the phase
 // agrees with the table and the boards.
 func (s *state) ReadState(p *draft.Reader, v ruleset.Value) {
-	if p.Turn < 0 && !p.AtEnd {
-		s.Seat = noSeat
-	}
 	s.readNumbers(v.Get("numbers"))
 	s.readTurn(v)
 	s.readWild(p, v.Get("wild"))
@@ -140,7 +137,7 @@ func (s *state) ReadState(p *draft.Reader, v ruleset.Value) {
 	}
 	s.closeSpaces()
 	p.ReadOrder(s, v)
-	if s.rules.open && p.Turn >= 0 && !s.Waits() {
+	if s.rules.open && !s.Waits() {
 		s.tryMoves()
 	}
 	p.ReportFault(v.Get("turn"), "what the seat can do has no value")
@@ -183,7 +180,7 @@ func (s *state) readTurn(v ruleset.Value) {
 			at.Errorf("the marker lies in the center before a round; `turn` says whose turn has ended")
 		}
 	}
-	if s.Phase < placing || s.Phase > keeping || s.Seat == noSeat {
+	if s.Phase < placing || s.Phase > keeping {
 		return
 	}
 	b := &s.boards[s.Seat]
