@@ -261,9 +261,9 @@ func awaitGain(g Game, e *effect, about About, _ core.Watcher) {
 	}
 }
 
-// Gain takes the chance turn of an effect that draws tiles. What the bag and the discard do not
+// gain takes the chance turn of an effect that draws tiles. What the bag and the discard do not
 // have is not drawn.
-func (b *Base) Gain(g Game, d core.Dealer, w core.Watcher) {
+func (b *Base) gain(g Game, d core.Dealer, w core.Watcher) {
 	p := b.resume()
 	var tiles core.Tray
 	for range p.tiles {

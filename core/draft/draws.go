@@ -302,17 +302,7 @@ func (b *Base) choose(lots []lot, d core.Dealer, w core.Watcher) lot {
 	return l
 }
 
-// DrawValue draws the value or the disc that is due, and reports whether there was one: then the
-// chance turn draws no tiles.
-func (b *Base) DrawValue(dealer core.Dealer, w core.Watcher) bool {
-	if !b.Drawing() {
-		return false
-	}
-	b.drawValue(dealer, w)
-	return true
-}
-
-// drawValue is no part of DrawValue, so that the compiler can inline that.
+// drawValue draws the value or the disc that is due.
 func (b *Base) drawValue(dealer core.Dealer, w core.Watcher) {
 	var all [maxLots]lot
 	l := b.choose(b.appendLots(all[:0]), dealer, w)

@@ -106,8 +106,8 @@ func appendWanted(g Game, dst []lot) []lot {
 	return dst
 }
 
-// PlayDummy takes the turn of the dummy. The dummy takes the marker that lies in the center with its tiles, and no disc.
-func PlayDummy(g Game, d core.Dealer, w core.Watcher) {
+// playDummy takes the turn of the dummy. The dummy takes the marker that lies in the center with its tiles, and no disc.
+func playDummy(g Game, d core.Dealer, w core.Watcher) {
 	b := g.base()
 	var all [maxLots]lot
 	l := b.choose(appendWanted(g, all[:0]), d, w)

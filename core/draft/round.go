@@ -218,11 +218,11 @@ func (b *Base) Next(seat int8) int8 {
 	return 0
 }
 
-// Deal fills the displays, and the seat that starts the round acts. Before that it draws the values of the
-// ruleset, one at each chance turn. If no tile is left nothing can change any more, and the game ends.
+// Deal takes a chance turn. In a game without a supply it fills the displays, unless chance has to do something
+// else first. If no tile is left nothing can change any more, and the game ends.
 func Deal(g Game, d core.Dealer, w core.Watcher) {
 	b := g.base()
-	if b.DrawValue(d, w) {
+	if TakeChance(g, d, w) {
 		return
 	}
 	b.Fill(core.NoColor, d, w)
@@ -231,7 +231,31 @@ func Deal(g Game, d core.Dealer, w core.Watcher) {
 	case b.Table.Empty():
 		Finish(g, EndNoTiles, w)
 	default:
-		b.Phase, b.Seat = Acting, b.Begins
+		b.Open()
+	}
+}
+
+// TakeChance takes a chance turn that brings tiles neither to the displays nor to the supply: of an effect that
+// draws tiles, of a value or a disc that is drawn, or of the dummy. It reports whether one was due.
+func TakeChance(g Game, d core.Dealer, w core.Watcher) bool {
+	b := g.base()
+	switch {
+	case b.Phase == Gaining:
+		b.gain(g, d, w)
+	case b.Drawing():
+		b.drawValue(d, w)
+	case b.Phase == Dummying:
+		playDummy(g, d, w)
+	default:
+		return false
+	}
+	return true
+}
+
+// Open opens the round when its displays are filled.
+func (b *Base) Open() {
+	if b.Phase, b.Seat = Acting, b.Begins; b.Shared.reacts {
+		b.Phase = Dealt
 	}
 }
 

@@ -53,19 +53,10 @@ func newCourse(r *rules) *draft.Course[*state] {
 	)
 }
 
-// Deal fills the displays and so opens the round.
+// Deal takes a chance turn, such as the deal that opens a round.
 func (s *state) Deal(d core.Dealer, w core.Watcher) {
 	w = s.BeginStep(w)
-	switch s.Phase {
-	case draft.Gaining:
-		s.Gain(s, d, w)
-	case draft.Dummying:
-		draft.PlayDummy(s, d, w)
-	default:
-		if draft.Deal(s, d, w); s.Phase == offering {
-			s.Phase = draft.Dealt
-		}
-	}
+	draft.Deal(s, d, w)
 	s.end(w)
 }
 

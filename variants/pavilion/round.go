@@ -57,11 +57,7 @@ func newCourse(r *rules) *draft.Course[*state] {
 func (s *state) Deal(d core.Dealer, w core.Watcher) {
 	w = s.BeginStep(w)
 	switch {
-	case s.Phase == draft.Gaining:
-		s.Gain(s, d, w)
-	case s.DrawValue(d, w), s.drawNumber(d, w):
-	case s.Phase == draft.Dummying:
-		draft.PlayDummy(s, d, w)
+	case draft.TakeChance(s, d, w), s.drawNumber(d, w):
 	case s.Phase == draft.Refilling:
 		s.refill(d, w)
 	default:
@@ -89,7 +85,7 @@ func (s *state) dealRound(d core.Dealer, w core.Watcher) {
 		b.hand.Add(&b.kept)
 		b.kept, b.passed, b.passedAt = core.Tray{}, false, 0
 	}
-	s.Phase, s.Seat = draft.Dealt, s.Begins
+	s.Open()
 }
 
 // startRound prepares the next round.
