@@ -62,15 +62,17 @@ func (e *evaluator) play() (points int) {
 	if !e.acts {
 		e.picks = 0
 	}
-	e.pickPrizes()
+	if e.pickPrizes(); e.rules.Reacts() {
+		e.survey()
+	}
 	for places {
 		m, ok := e.bestPlace()
 		if !ok {
 			break
 		}
 		e.playPlace(m, nil)
-		e.follow(placedSpace.Of(m))
 		e.pickPrizes()
+		e.follow(placedSpace.Of(m))
 	}
 	// While tiles are taken nobody has to keep or discard any.
 	if !e.takes && (places || e.acts && e.Phase == keeping) {
