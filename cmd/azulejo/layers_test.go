@@ -67,7 +67,6 @@ var layers = map[string][]string{
 	// Helpers of tests.
 	"cmd/azulejo/internal/ptytest": {termModule, ptyModule, testModule},
 	"variants/internal/scene":      {"conformance", "core", "core/ruleset", "variants", testModule},
-	"variants/internal/clause":     {testModule},
 }
 
 func TestPackagesImportOnlyLowerLayers(t *testing.T) {

@@ -29,7 +29,7 @@ wall:
 // No cell of row 2 is for white or black, so that its line takes neither, and
 // blue only until the row holds one.
 func TestLineOfUnprintedColor(t *testing.T) {
-	clauses.Tests(t, "ruling.line-printed")
+	// Clauses: ruling.line-printed
 	s := scene.At(t, mixed(t), `
 		phase: offer
 		turn: 1
@@ -47,7 +47,7 @@ func TestLineOfUnprintedColor(t *testing.T) {
 // The only cell of row 2 for red is kept from it by column 3, and all cells of
 // row 1 for blue are filled: both lines may start all the same.
 func TestLineOfCoveredCells(t *testing.T) {
-	clauses.Tests(t, "ruling.line-printed", "ruling.line-blocked")
+	// Clauses: ruling.line-printed, ruling.line-blocked
 	s := scene.At(t, mixed(t), `
 		phase: offer
 		turn: 1
@@ -65,7 +65,7 @@ func TestLineOfCoveredCells(t *testing.T) {
 // Black beside its printed cell: the row holds black, and nothing else may go
 // to the cell. Blue has no other one, and its line falls.
 func TestDeadRow(t *testing.T) {
-	clauses.Tests(t, "edge.dead-row", "ruling.cell-none")
+	// Clauses: edge.dead-row, ruling.cell-none
 	s := tiled(t, mixed(t),
 		"{ score: 5, lines: [B, ., ., ., .], wall: [KYR.W, ....., ....., ....., .....] }")
 	assert.Equal(t, []string{"seat 1: scoring.floor -1 = 4"}, s.Points())
@@ -82,7 +82,7 @@ func TestDeadRow(t *testing.T) {
 
 // A color with a cell of its own may still choose another one.
 func TestChoiceAmongPrintedCells(t *testing.T) {
-	clauses.Tests(t, "ruling.cell-choice")
+	// Clauses: ruling.cell-choice
 	s := tiled(t, mixed(t), "{ lines: [K, BB, ., ., .] }")
 	assert.Equal(t, []string{"tile 1 1", "tile 1 2", "tile 1 3", "tile 1 4", "tile 1 5"}, s.Legal())
 	s.Play("tile 1 4")
@@ -111,7 +111,7 @@ func TestPlacesKnowTheirCell(t *testing.T) {
 
 // The wall that has its colors shifted by row needs no drawing.
 func TestCyclicWall(t *testing.T) {
-	clauses.Tests(t, "edge.colored-wall")
+	// Clauses: edge.colored-wall
 	s := tiled(t, changed(t, "wall: { pattern: cyclic }"),
 		"{ lines: [B, YY, RRR, KKKK, WWWWW] }")
 	// Blue begins in column 1, and each color is two further right than the one

@@ -25,7 +25,7 @@ var printedCells = map[int]map[[2]int]string{
 // Every color may go to every cell of a row, but for those that are printed for
 // another color.
 func TestMosaicCells(t *testing.T) {
-	clauses.Tests(t, "mosaic.printed", "mosaic.elsewhere", "mosaic.gray", "mosaic-1.cells", "mosaic-2.cells")
+	// Clauses: mosaic.printed, mosaic.elsewhere, mosaic.gray, mosaic-1.cells, mosaic-2.cells
 	for side, printed := range printedCells {
 		for _, c := range mosaic(t, side).Colors() {
 			for row := 1; row <= 5; row++ {
@@ -47,7 +47,7 @@ func TestMosaicCells(t *testing.T) {
 
 // A red tile below four others: alone on a plain wall it would score 5.
 func TestMosaicDoubles(t *testing.T) {
-	clauses.Tests(t, "mosaic-1.double", "mosaic-2.single", "place.multiplied")
+	// Clauses: mosaic-1.double, mosaic-2.single, place.multiplied
 	const below = "seats: [{ lines: [., ., ., ., RRRRR], wall: [.K..., .B..., .W..., .Y..., .....] }, {}]"
 	s, _ := settle(t, mosaic(t, 1), below)
 	s.Play("tile 5 2")
@@ -66,7 +66,7 @@ func TestMosaicDoubles(t *testing.T) {
 
 // The points of a doubled tile have two reasons: the formula and the wall.
 func TestMosaicReasons(t *testing.T) {
-	clauses.Tests(t, "mosaic-1.double")
+	// Clauses: mosaic-1.double
 	s, _ := settle(t, mosaic(t, 1), "seats: [{ lines: [K, ., ., ., .] }, {}]")
 	s.Play("tile 1 4")
 	reasons := s.Game.Steps()[0].Reasons
@@ -78,7 +78,7 @@ func TestMosaicReasons(t *testing.T) {
 
 // The sums of -1 0 -1 -2 -1 -2 -3.
 func TestMosaicFloor(t *testing.T) {
-	clauses.Tests(t, "mosaic.floor")
+	// Clauses: mosaic.floor
 	for side := range printedCells {
 		for i, cost := range []int{1, 1, 2, 4, 5, 7, 10} {
 			s, _ := settle(t, mosaic(t, side), fmt.Sprintf("seats: [{ score: 20, floor: %s }, {}]", "BYRKBYR"[:i+1]))
@@ -89,7 +89,7 @@ func TestMosaicFloor(t *testing.T) {
 
 // A row, a column and the color of every row, on a wall that both sides allow.
 func TestMosaicBonuses(t *testing.T) {
-	clauses.Tests(t, "mosaic-1.bonuses", "mosaic-2.bonuses")
+	// Clauses: mosaic-1.bonuses, mosaic-2.bonuses
 	_, scored := settle(t, mosaic(t, 1), "seats: [{ wall: [BYRKW, W.B.., KB..., R...B, Y..B.] }, {}]")
 	assert.Equal(t, []string{"bonuses.row +2", "bonuses.column +7", "bonuses.color +10"}, scored)
 	_, scored = settle(t, mosaic(t, 2), "seats: [{ wall: [BYRKW, WB..., K..B., R.B.., Y...B] }, {}]")

@@ -15,7 +15,7 @@ import (
 // Seat 1 completes a row, and still every seat finishes its tiling: seat 2
 // places a tile and pays for its floor after that.
 func TestCompleteRowEndsTheGame(t *testing.T) {
-	clauses.Tests(t, "end.row", "object.end", "edge.end-check")
+	// Clauses: end.row, object.end, edge.end-check
 	s := scene.At(t, colored(t), `
 		round: 7
 		phase: offer
@@ -44,7 +44,7 @@ func TestCompleteRowEndsTheGame(t *testing.T) {
 
 // It does not matter which seat has the row.
 func TestRowOfAnySeatEndsTheGame(t *testing.T) {
-	clauses.Tests(t, "end.row")
+	// Clauses: end.row
 	for seat := 1; seat <= 4; seat++ {
 		boards := []string{"{}", "{}", "{}", "{}"}
 		boards[seat-1] = "{ lines: [., ., RRR, ., .], wall: [....., ....., KWBY., ....., .....] }"
@@ -58,7 +58,7 @@ func TestRowOfAnySeatEndsTheGame(t *testing.T) {
 
 // A complete column and a complete color end nothing, and bring nothing yet.
 func TestColumnsAndColorsDoNotEndTheGame(t *testing.T) {
-	clauses.Tests(t, "end.row", "object.end", "prepare.deal")
+	// Clauses: end.row, object.end, prepare.deal
 	s := tiled(t, colored(t), "{ lines: [B, ., ., ., .], wall: [....., WB..., K.B.., R..B., Y...B] }")
 	assert.Equal(t, []string{"seat 1: scoring.place +5 = 5"}, s.Points())
 	assert.Equal(t, "deal", s.Get("phase"))
@@ -70,7 +70,7 @@ func TestColumnsAndColorsDoNotEndTheGame(t *testing.T) {
 // A row takes a tile a round, so that the fifth round is the first that can be
 // the last. Each display has one color, and nobody ever touches the center.
 func TestEarliestEnd(t *testing.T) {
-	clauses.Tests(t, "edge.end-check", "end.row", "ruling.unclaimed")
+	// Clauses: edge.end-check, end.row, ruling.unclaimed
 	s := scene.Start(t, colored(t), 2)
 	for round := 1; round <= 5; round++ {
 		require.Equal(t, fmt.Sprint(round), s.Get("round"))
@@ -92,7 +92,7 @@ func TestEarliestEnd(t *testing.T) {
 
 // Each goal alone, and how often it counts.
 func TestFinalBonuses(t *testing.T) {
-	clauses.Tests(t, "end.bonus-row", "end.bonus-column", "end.bonus-color", "edge.all-goals")
+	// Clauses: end.bonus-row, end.bonus-column, end.bonus-color, edge.all-goals
 	for name, want := range map[string]struct {
 		board  string
 		points []string
@@ -123,7 +123,7 @@ func TestFinalBonuses(t *testing.T) {
 // the last column close a row of 5 each, and from the second one on a column:
 // 5, 5 + 2, 5 + 3, 5 + 4, 5 + 5.
 func TestFullWall(t *testing.T) {
-	clauses.Tests(t, "edge.all-goals", "end.bonus-row", "end.bonus-column", "end.bonus-color")
+	// Clauses: edge.all-goals, end.bonus-row, end.bonus-column, end.bonus-color
 	s := tiled(t, colored(t),
 		"{ lines: [W, KK, RRR, YYYY, BBBBB], wall: [BYRK., WBYR., KWBY., RKWB., YRKW.] }")
 	assert.Equal(t, []string{
@@ -141,7 +141,7 @@ func TestFullWall(t *testing.T) {
 // The bonuses of a color need all five rows, on the gray wall as well, where
 // the cells are the player's choice.
 func TestColorBonusOnTheGrayWall(t *testing.T) {
-	clauses.Tests(t, "end.bonus-color", "gray.same-rules")
+	// Clauses: end.bonus-color, gray.same-rules
 	s := tiled(t, gray(t), "{ lines: [W, ., ., ., .], wall: [BYRK., .B..., ..B.., ....B, ...B.] }")
 	assert.Equal(t, []string{
 		"seat 1: scoring.place +5 = 5", "seat 1: bonuses.row +2 = 7", "seat 1: bonuses.color +10 = 17",

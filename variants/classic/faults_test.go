@@ -14,7 +14,7 @@ import (
 // A formula that has no value in play ends the game there: nobody has won, and
 // the error says where the formula stands, why, and what it saw.
 func TestFaultsInPlay(t *testing.T) {
-	clauses.Tests(t, "fault.place")
+	// Clauses: fault.place
 	for keys, want := range map[string]string{
 		"scoring: { place: 1 / (board.tiles - 2) }": "changed:4:19: scoring.place: 1 / 0 divides by zero (board.tiles = 2)",
 		"scoring: { place: 9000 * score }":          "changed:4:19: scoring.place: the result is 81000, outside -10000..10000 (score = 9)",
@@ -46,7 +46,7 @@ func TestFaultsInPlay(t *testing.T) {
 
 // A watcher hears nothing of what a step does after a fault.
 func TestNothingIsHeardAfterAFault(t *testing.T) {
-	clauses.Tests(t, "fault.place")
+	// Clauses: fault.place
 	s := scene.At(t, changed(t, "scoring: { center: 1 / (score - 9) }"), "turn: 1\ncenter: W\nseats: [{ score: 9 }, {}]")
 	s.Play("center white 1")
 	require.ErrorContains(t, s.Game.Err(), "scoring.center: 1 / 0 divides by zero (score = 9)")
@@ -58,7 +58,7 @@ func TestNothingIsHeardAfterAFault(t *testing.T) {
 // A choice of cells whose formula fails ends the game too, and so does a
 // forecast of it nothing but its own reckoning.
 func TestFaultBehindAChoice(t *testing.T) {
-	clauses.Tests(t, "fault.place")
+	// Clauses: fault.place
 	s, _ := settle(t, changed(t, "wall: { pattern: free }\nscoring: { place: 6 / (board.tiles - 2) }"),
 		"seats: [{ lines: [B, YY, ., ., .], floor: K }, { lines: [R, ., ., ., .] }]")
 	before := s.Text()
@@ -77,7 +77,7 @@ func TestFaultBehindAChoice(t *testing.T) {
 
 // Over small numbers a formula is tried out when the ruleset is loaded.
 func TestFaultsOnLoading(t *testing.T) {
-	clauses.Tests(t, "fault.load")
+	// Clauses: fault.load
 	for keys, want := range map[string]string{
 		"scoring: { place: 6 / (run.down - 3) }":                  "with run.down = 3: 6 / 0 divides by zero",
 		"scoring: { place: 9999 + group }":                        "with group = 2: the result is 10001, outside -10000..10000",
@@ -97,7 +97,7 @@ func TestFaultsOnLoading(t *testing.T) {
 
 // A score beyond all bounds is a fault and no number that wraps.
 func TestScoresBeyondAllBounds(t *testing.T) {
-	clauses.Tests(t, "fault.place", "each.round")
+	// Clauses: fault.place, each.round
 	rules := changed(t, "bonuses: { x: { per: 1000, points: 10000, each: round } }\nend: { when: false, round_limit: 200 }")
 	s, _ := settle(t, rules, "seats: [{ score: 990000000 }, {}]")
 	assert.Equal(t, []int{1_000_000_000, 10_000_000}, s.Scores())

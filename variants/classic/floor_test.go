@@ -13,7 +13,7 @@ import (
 
 // No line can take white: the floor is all there is for it.
 func TestTilesThatFitNowhereFall(t *testing.T) {
-	clauses.Tests(t, "floor.must", "offer.must")
+	// Clauses: floor.must, offer.must
 	s := scene.At(t, colored(t), `
 		phase: offer
 		turn: 1
@@ -30,7 +30,7 @@ func TestTilesThatFitNowhereFall(t *testing.T) {
 // Five tiles fall on a line with two free spaces, and three go to the lid at
 // once; on a full line all do, and cost nothing more.
 func TestFullFloor(t *testing.T) {
-	clauses.Tests(t, "floor.full", "edge.overflow")
+	// Clauses: floor.full, edge.overflow
 	s := scene.At(t, colored(t), `
 		phase: offer
 		turn: 1
@@ -49,7 +49,7 @@ func TestFullFloor(t *testing.T) {
 
 // The sums of -1 -1 -2 -2 -2 -3 -3.
 func TestFloorPoints(t *testing.T) {
-	clauses.Tests(t, "floor.points", "edge.floor-values", "floor.clear")
+	// Clauses: floor.points, edge.floor-values, floor.clear
 	for name, rules := range published(t) {
 		assert.Empty(t, tiled(t, rules, "{ score: 20 }").Points(), "an empty floor line")
 		for i, cost := range []int{1, 2, 4, 6, 8, 11, 14} {
@@ -64,7 +64,7 @@ func TestFloorPoints(t *testing.T) {
 }
 
 func TestFloorTilesGoToTheLid(t *testing.T) {
-	clauses.Tests(t, "floor.clear")
+	// Clauses: floor.clear
 	s := lastTile(t, colored(t), "{ score: 20, floor: BBRKW }")
 	assert.Equal(t, ".", s.Get("discard"))
 	s.Play("center white 2")
@@ -74,7 +74,7 @@ func TestFloorTilesGoToTheLid(t *testing.T) {
 // The rulebook's example: 4 tiles and the marker cost Peter 8 points. The
 // marker is then in front of him, and not in the lid.
 func TestExampleMinusEight(t *testing.T) {
-	clauses.Tests(t, "example.minus-eight", "floor.marker")
+	// Clauses: example.minus-eight, floor.marker
 	s := tiled(t, colored(t), "{ score: 20, floor: B+YRK }")
 	assert.Equal(t, []string{"seat 1: scoring.floor -8 = 12"}, s.Points())
 	assert.Equal(t, "1B 1Y 1R 1K", s.Get("discard"))
@@ -85,7 +85,7 @@ func TestExampleMinusEight(t *testing.T) {
 // The marker on a full floor moves no tile and costs nothing: 14 points stay
 // 14, the lid gets no tile in the offer, and its holder starts the next round.
 func TestMarkerOnAFullFloor(t *testing.T) {
-	clauses.Tests(t, "ruling.marker-full", "edge.marker-full")
+	// Clauses: ruling.marker-full, edge.marker-full
 	s := scene.At(t, colored(t), `
 		phase: offer
 		turn: 2
@@ -118,7 +118,7 @@ func markerTo(s *scene.Scene) core.Spot {
 
 // With a floor line of no spaces the marker still finds its holder.
 func TestMarkerWithoutAFloor(t *testing.T) {
-	clauses.Tests(t, "ruling.marker-full")
+	// Clauses: ruling.marker-full
 	s := scene.At(t, changed(t, "scoring: { floor: [] }"), `
 		phase: offer
 		turn: 2

@@ -23,7 +23,7 @@ func floorOf(t *testing.T, keys, floor, board string) int {
 // Four spaces instead of seven: -1 -1 -2 -2, and what falls behind them is not
 // paid.
 func TestFewerFloorSpaces(t *testing.T) {
-	clauses.Tests(t, "spaces.fewer")
+	// Clauses: spaces.fewer
 	assert.Equal(t, -6, floorOf(t, "floor: { spaces: 4 }", "BYRK", ""))
 	s := scene.At(t, changed(t, "floor: { spaces: 4 }"), "turn: 1\ncenter: BBBBBW\nseats: [{}, {}]")
 	s.Play("center blue floor")
@@ -39,7 +39,7 @@ func TestFewerFloorSpaces(t *testing.T) {
 // Numbers have to be there for all spaces, and a formula needs to know how many
 // spaces there are.
 func TestFloorSpacesThatDoNotFit(t *testing.T) {
-	clauses.Tests(t, "spaces.more", "spaces.formula", "fault.load")
+	// Clauses: spaces.more, spaces.formula, fault.load
 	assert.ErrorContains(t, broken(t, "floor: { spaces: 8 }"),
 		"broken:4:18: `floor.spaces` (broken:4) asks for 8 items of `scoring.floor` (classic:33), which has 7")
 	assert.ErrorContains(t, broken(t, "floor: { spaces: 17 }"), "17 is out of range")
@@ -53,7 +53,7 @@ func TestFloorSpacesThatDoNotFit(t *testing.T) {
 
 // What formulas of the floor line see.
 func TestFloorFormulas(t *testing.T) {
-	clauses.Tests(t, "floor.slot", "floor.thing", "floor.count")
+	// Clauses: floor.slot, floor.thing, floor.count
 	for _, test := range []struct {
 		keys, floor string
 		points      int
@@ -75,7 +75,7 @@ func TestFloorFormulas(t *testing.T) {
 // All spaces see the score before the line is paid, and the wall with the tile
 // that the round has brought to it.
 func TestFloorSeesTheBoard(t *testing.T) {
-	clauses.Tests(t, "floor.before", "names.board")
+	// Clauses: floor.before, names.board
 	assert.Equal(t, -150, floorOf(t, "floor: { spaces: 3 }\nscoring: { minimum: null, floor: -score }", "BYR", ""))
 	assert.Equal(t, 2-4, floorOf(t, "floor: { spaces: 3 }\nscoring: { floor: -board.tiles }", "BY",
 		", lines: [B, ., ., ., .], wall: [....., W...., ....., ....., .....]"),
@@ -85,7 +85,7 @@ func TestFloorSeesTheBoard(t *testing.T) {
 // A seat that began the round alone with the fewest points does not pay for its
 // first space.
 func TestCushion(t *testing.T) {
-	clauses.Tests(t, "names.start", "floor.before")
+	// Clauses: names.start, floor.before
 	rules := changed(t, `
 floor: { spaces: 7 }
 scoring:
@@ -102,7 +102,7 @@ scoring:
 // The points at the start of a round are those of the deal, and stay so while
 // tiles are tiled.
 func TestStartScoreStays(t *testing.T) {
-	clauses.Tests(t, "names.start", "names.position")
+	// Clauses: names.start, names.position
 	rules := changed(t, "floor: { spaces: 2 }\nscoring: { start: 7, floor: -start_score }")
 	s := scene.Start(t, rules, 2)
 	assert.Empty(t, s.Seat(1, "start_score"), "at a deal it is the score")
@@ -117,7 +117,7 @@ func TestStartScoreStays(t *testing.T) {
 
 // What the floor line gave adds up, before the minimum lifts the score.
 func TestFloorPointsAddUp(t *testing.T) {
-	clauses.Tests(t, "names.floor", "names.position")
+	// Clauses: names.floor, names.position
 	rules := changed(t, "ranking: [score, floor_points]")
 	s, _ := settle(t, rules, "marker: 1\nseats: [{ score: 2, floor: BBBB }, { floor_points: -9, score: 9, floor: B }]")
 	assert.Equal(t, []int{0, 8}, s.Scores())
@@ -129,7 +129,7 @@ func TestFloorPointsAddUp(t *testing.T) {
 
 // Who lost less on the floor line wins a tie.
 func TestRankingByTheFloorLine(t *testing.T) {
-	clauses.Tests(t, "names.floor")
+	// Clauses: names.floor
 	rules := changed(t, "ranking: [score, board.rows, board.columns, floor_points, seat]\nend: { when: true }")
 	s, _ := settle(t, rules, "seats: [{ score: 50, floor_points: -9 }, { score: 50, floor_points: -12 }]")
 	assert.Equal(t, []int{1}, s.Winners())
@@ -139,7 +139,7 @@ func TestRankingByTheFloorLine(t *testing.T) {
 
 // What no formula asks for, or what is plain at a deal, has no place in a text.
 func TestRefusedCounts(t *testing.T) {
-	clauses.Tests(t, "names.position")
+	// Clauses: names.position
 	asks := "floor: { spaces: 1 }\nscoring: { floor: -start_score }"
 	for _, test := range []struct{ keys, text, want string }{
 		{"", "phase: deal\nseats: [{ start_score: 3 }, {}]",
@@ -159,7 +159,7 @@ func TestRefusedCounts(t *testing.T) {
 // The reasons of a floor line are what each space cost, and behind that what its
 // formulas saw, each of its own space.
 func TestFloorReasons(t *testing.T) {
-	clauses.Tests(t, "floor.thing")
+	// Clauses: floor.thing
 	s := scene.At(t, changed(t, "scoring: { floor: [-1, 'color == \"red\" ? -3 : -slot'] }"),
 		"turn: 1\nmarker: 1\ncenter: R\nseats: [{ score: 9, floor: + }, {}]")
 	s.Play("center red floor")

@@ -12,8 +12,7 @@ import (
 
 // Row 3 of an empty wall: any of five cells, and nothing but these.
 func TestGrayChoice(t *testing.T) {
-	clauses.Tests(t, "gray.any", "ruling.cell-choice", "ruling.cell-mandatory", "edge.gray-mandatory",
-		"gray.same-rules")
+	// Clauses: gray.any, ruling.cell-choice, ruling.cell-mandatory, edge.gray-mandatory, gray.same-rules
 	s := tiled(t, gray(t), "{ lines: [., ., RRR, ., .], floor: K }")
 	assert.Equal(t, "tiling", s.Get("phase"))
 	assert.Equal(t, "1", s.Get("turn"))
@@ -29,7 +28,7 @@ func TestGrayChoice(t *testing.T) {
 
 // Every cell of the empty wall is there for every color.
 func TestGrayWall(t *testing.T) {
-	clauses.Tests(t, "gray.any", "setup.board")
+	// Clauses: gray.any, setup.board
 	for row := range 5 {
 		for _, letter := range "BYRKW" {
 			lines := []string{".", ".", ".", ".", "."}
@@ -43,7 +42,7 @@ func TestGrayWall(t *testing.T) {
 
 // Column 1 has a red tile and column 4 of the row a tile: three cells are left.
 func TestGrayLegalCells(t *testing.T) {
-	clauses.Tests(t, "gray.column", "edge.gray-legal")
+	// Clauses: gray.column, edge.gray-legal
 	s := tiled(t, gray(t), "{ lines: [., RR, ., ., .], wall: [....., ...B., ....., ....., R....] }")
 	assert.Equal(t, []string{"tile 2 2", "tile 2 3", "tile 2 5"}, s.Legal())
 	s.Play("tile 2 5")
@@ -52,7 +51,7 @@ func TestGrayLegalCells(t *testing.T) {
 }
 
 func TestGrayRow(t *testing.T) {
-	clauses.Tests(t, "gray.row", "ruling.line-row", "offer.wall-color")
+	// Clauses: gray.row, ruling.line-row, offer.wall-color
 	s := scene.At(t, gray(t), `
 		phase: offer
 		turn: 1
@@ -69,7 +68,7 @@ func TestGrayRow(t *testing.T) {
 // One cell is left by the row in row 1, and one by the columns in row 4:
 // neither is asked for.
 func TestGraySingleCell(t *testing.T) {
-	clauses.Tests(t, "ruling.cell-single", "gray.any")
+	// Clauses: ruling.cell-single, gray.any
 	s := tiled(t, gray(t), `{ lines: [B, ., ., RRRR, .], wall: [YRK.W, R...., ..R.., ....., ....R] }`)
 	assert.Equal(t, "over", s.Get("phase"), "row 1 is complete")
 	assert.Equal(t, "YRKBW R.... ..R.. ...R. ....R", s.Seat(1, "wall"))
@@ -78,7 +77,7 @@ func TestGraySingleCell(t *testing.T) {
 // Row 2 has one free cell, in a column with white: both tiles fall behind the
 // ones that lie there. The floor then holds 5 and costs 8.
 func TestGrayNoCell(t *testing.T) {
-	clauses.Tests(t, "gray.stuck", "ruling.cell-none", "edge.gray-stuck")
+	// Clauses: gray.stuck, ruling.cell-none, edge.gray-stuck
 	s := tiled(t, gray(t), `
     { score: 20, floor: BYR, lines: [., WW, ., KKKK, .],
       wall: [....W, BYRK., ....., ....., .....] }`)
@@ -97,7 +96,7 @@ func TestGrayNoCell(t *testing.T) {
 // Five tiles fall on a floor with three free spaces: two go to the lid, and
 // the line costs 14, no more.
 func TestGrayNoCellOnAFullFloor(t *testing.T) {
-	clauses.Tests(t, "gray.stuck", "ruling.cell-none", "edge.gray-stuck", "floor.full")
+	// Clauses: gray.stuck, ruling.cell-none, edge.gray-stuck, floor.full
 	s := tiled(t, gray(t), `
     { score: 20, floor: BYRK, lines: [., ., YYY, ., WWWWW],
       wall: [....W, ....., W...., ....., BYRK.] }`)
@@ -112,7 +111,7 @@ func TestGrayNoCellOnAFullFloor(t *testing.T) {
 // What falls does so when its row comes: a choice below sees the two tiles in
 // the lid already.
 func TestGrayFallsAtOnce(t *testing.T) {
-	clauses.Tests(t, "gray.stuck", "edge.gray-stuck", "tiling.order")
+	// Clauses: gray.stuck, edge.gray-stuck, tiling.order
 	s := tiled(t, gray(t), `
     { lines: [., WW, ., ., KKKKK], floor: BYRBYRB, wall: [....W, BYRK., ....., ....., .....] }`)
 	assert.Equal(t, "tiling", s.Get("phase"))
@@ -127,7 +126,7 @@ func TestGrayFallsAtOnce(t *testing.T) {
 // Only column 3 of row 2 is free. Blue in column 3 of row 1 leaves the second
 // line no cell; anywhere else it leaves it that one, which is taken unasked.
 func TestGrayOwnChoice(t *testing.T) {
-	clauses.Tests(t, "edge.gray-own-choice", "ruling.cell-none", "ruling.cell-single", "gray.column")
+	// Clauses: edge.gray-own-choice, ruling.cell-none, ruling.cell-single, gray.column
 	const board = "{ score: 9, lines: [B, BB, ., ., .], wall: [....., YR.KW, ....., ....., .....] }"
 	s := tiled(t, gray(t), board)
 	assert.Len(t, s.Legal(), 5)
@@ -146,7 +145,7 @@ func TestGrayOwnChoice(t *testing.T) {
 // Seat 3 started, so that it tiles first: both rows, then its floor. Then
 // seats 1 and 2 follow.
 func TestGraySeatsInOrder(t *testing.T) {
-	clauses.Tests(t, "ruling.cell-order", "edge.gray-seats", "tiling.order")
+	// Clauses: ruling.cell-order, edge.gray-seats, tiling.order
 	s := scene.At(t, gray(t), `
 		start: 3
 		phase: offer
@@ -181,7 +180,7 @@ func TestGraySeatsInOrder(t *testing.T) {
 // A color that only the columns keep out of a row may be gathered: row 5 has
 // its one free cell below a blue tile. The line then falls.
 func TestGrayBlockedLine(t *testing.T) {
-	clauses.Tests(t, "ruling.line-blocked", "edge.gray-start")
+	// Clauses: ruling.line-blocked, edge.gray-start
 	s := scene.At(t, gray(t), `
 		phase: offer
 		turn: 1
@@ -211,7 +210,7 @@ func TestGrayBlockedLine(t *testing.T) {
 // Nothing fits on this wall ever again: rows 1 to 4 have four colors in four
 // columns and miss white, which column 5 has. The game goes on all the same.
 func TestDeadWall(t *testing.T) {
-	clauses.Tests(t, "edge.dead-wall", "ruling.cell-none", "ruling.line-blocked")
+	// Clauses: edge.dead-wall, ruling.cell-none, ruling.line-blocked
 	const dead = "wall: [BYRK., KBYR., RKBY., YRKB., ....W]"
 	s := tiled(t, gray(t), "{ score: 15, lines: [W, WW, WWW, WWWW, BBBBB], "+dead+" }")
 	assert.Equal(t, []string{"seat 1: scoring.floor -14 = 1"}, s.Points(), "15 tiles fall on 7 spaces")

@@ -13,7 +13,7 @@ import (
 
 // The rulebook's example of what Andrea can do with 2 yellow tiles.
 func TestExampleTwoYellow(t *testing.T) {
-	clauses.Tests(t, "example.two-yellow", "offer.wall-color", "offer.same-color", "floor.may")
+	// Clauses: example.two-yellow, offer.wall-color, offer.same-color, floor.may
 	andrea := func() *scene.Scene {
 		return scene.At(t, colored(t), `
 			round: 2
@@ -48,7 +48,7 @@ func TestExampleTwoYellow(t *testing.T) {
 // Six tiles fill each line to its length; the rest falls and reaches no other
 // line.
 func TestLineLengths(t *testing.T) {
-	clauses.Tests(t, "offer.lengths", "offer.one-line", "offer.excess", "edge.one-line")
+	// Clauses: offer.lengths, offer.one-line, offer.excess, edge.one-line
 	for name, rules := range published(t) {
 		for line := 1; line <= 5; line++ {
 			s := scene.At(t, rules, `
@@ -70,7 +70,7 @@ func TestLineLengths(t *testing.T) {
 // A line keeps its tiles while others of the color join them; with the last
 // space filled it is complete and takes no more.
 func TestLineFills(t *testing.T) {
-	clauses.Tests(t, "offer.right-to-left", "offer.same-color", "offer.excess")
+	// Clauses: offer.right-to-left, offer.same-color, offer.excess
 	s := scene.At(t, colored(t), `
 		phase: offer
 		turn: 1
@@ -93,7 +93,7 @@ func TestLineFills(t *testing.T) {
 // Lines of one color do not hinder one another, nor do lines hinder other
 // seats.
 func TestColorInSeveralLines(t *testing.T) {
-	clauses.Tests(t, "offer.same-color", "offer.wall-color")
+	// Clauses: offer.same-color, offer.wall-color
 	s := scene.At(t, colored(t), `
 		phase: offer
 		turn: 1
@@ -109,7 +109,7 @@ func TestColorInSeveralLines(t *testing.T) {
 
 // Only a complete line reaches the wall, however little is missing.
 func TestOnlyCompleteLinesMove(t *testing.T) {
-	clauses.Tests(t, "offer.complete-only", "offer.right-to-left", "tiling.stay")
+	// Clauses: offer.complete-only, offer.right-to-left, tiling.stay
 	s := tiled(t, colored(t), "{ lines: [., B, YY, RRR, KKKK] }")
 	assert.Equal(t, "..... ..... ..... ..... .....", s.Seat(1, "wall"))
 	assert.Equal(t, ". B YY RRR KKKK", s.Seat(1, "lines"))

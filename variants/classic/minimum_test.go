@@ -9,7 +9,7 @@ import (
 )
 
 func TestScoreStopsAtZero(t *testing.T) {
-	clauses.Tests(t, "floor.minimum", "ruling.minimum")
+	// Clauses: floor.minimum, ruling.minimum
 	s := tiled(t, colored(t), "{ score: 5, floor: BBBBBBB }")
 	assert.Equal(t, []string{
 		"seat 1: scoring.floor -14 = -9", "seat 1: scoring.minimum +9 = 0"}, s.Points())
@@ -27,7 +27,7 @@ func TestScoreStopsAtZero(t *testing.T) {
 // With a space that gives points the whole floor line is one step: 1 - 5 + 3 is
 // below 0, where space by space it would be 0 + 3.
 func TestMinimumAfterTheWholeFloor(t *testing.T) {
-	clauses.Tests(t, "ruling.minimum", "edge.tiling")
+	// Clauses: ruling.minimum, edge.tiling
 	s := tiled(t, changed(t, "scoring: { floor: [-5, 3] }"), "{ score: 1, floor: BB }")
 	assert.Equal(t, []int{0, 0}, s.Scores())
 }
@@ -35,7 +35,7 @@ func TestMinimumAfterTheWholeFloor(t *testing.T) {
 // Each placement is a step of its own: 1 - 3 is lifted to 0 before 5 points
 // come.
 func TestMinimumAfterEachPlacement(t *testing.T) {
-	clauses.Tests(t, "ruling.minimum")
+	// Clauses: ruling.minimum
 	s := tiled(t, changed(t, "scoring: { place: 'row == 1 ? -3 : 5' }"),
 		"{ score: 1, lines: [B, BB, ., ., .] }")
 	assert.Equal(t, []string{"seat 1: scoring.place -3 = -2", "seat 1: scoring.minimum +2 = 0",
@@ -45,7 +45,7 @@ func TestMinimumAfterEachPlacement(t *testing.T) {
 // Each final bonus is a step: the 30 points stop at 0, and the 7 that come after
 // them stay.
 func TestMinimumAfterEachBonus(t *testing.T) {
-	clauses.Tests(t, "ruling.minimum")
+	// Clauses: ruling.minimum
 	s := tiled(t, changed(t, `
 bonuses:
   row: { per: board.rows, points: -30 }
@@ -63,7 +63,7 @@ bonuses:
 // takes nothing. A placement that brings points does not, nor does a take from the center that
 // has no points.
 func TestMinimumAboveTheStart(t *testing.T) {
-	clauses.Tests(t, "ruling.minimum")
+	// Clauses: ruling.minimum
 	rules := changed(t, "scoring: { start: -5, minimum: 0, center: 0, floor: [0, 0] }")
 	s := scene.At(t, rules, "{turn: 1, center: BY, seats: [{score: -5}, {score: -5}]}")
 	s.Play("center blue 2")
@@ -78,7 +78,7 @@ func TestMinimumAboveTheStart(t *testing.T) {
 
 // Without a minimum a score falls as far as it will.
 func TestNoMinimum(t *testing.T) {
-	clauses.Tests(t, "ruling.minimum")
+	// Clauses: ruling.minimum
 	s := tiled(t, changed(t, "scoring: { minimum: null }"), "{ score: 5, floor: BBBBBBB }")
 	assert.Equal(t, []int{-9, 0}, s.Scores())
 }

@@ -19,7 +19,7 @@ const fourGroups = "wall: [BY..., .B..., ..K.., ...W., Y....]"
 // has six tiles, 12 points, and 10 of them since the round began; seat 2 a
 // complete row.
 func TestBoardNames(t *testing.T) {
-	clauses.Tests(t, "names.board", "names.start", "names.floor")
+	// Clauses: names.board, names.start, names.floor
 	for text, want := range map[string]int{
 		"score":                                  12,
 		"start_score":                            10,
@@ -117,7 +117,7 @@ func TestBoardNames(t *testing.T) {
 
 // On a printed wall the cells are fixed, and their number is that of the wall.
 func TestSizesAndFixedCells(t *testing.T) {
-	clauses.Tests(t, "names.board")
+	// Clauses: names.board
 	rules := changed(t, `
 lines: { lengths: [1, 2] }
 wall: { pattern: "B . Y\n. K ." }
@@ -131,7 +131,7 @@ bonuses: { x: { per: '100 * size.rows + 10 * size.columns + count(cells, .fixed)
 // On the widest wall the last column of a row is not linked to the first of the
 // next, nor is any cell to one outside.
 func TestGroupsOnTheWidestWall(t *testing.T) {
-	clauses.Tests(t, "names.board")
+	// Clauses: names.board
 	for text, want := range map[string]int{
 		"board.groups":        3,
 		"board.largest_group": 2,
@@ -154,7 +154,7 @@ bonuses: { x: { per: '`+text+`', points: 1, each: round } }
 // What the names of a placed tile stand for: red comes to row 5, column 5, at the
 // end of a diagonal, or to row 3 beside black and below two others.
 func TestPlaceNames(t *testing.T) {
-	clauses.Tests(t, "place.names", "place.board")
+	// Clauses: place.names, place.board
 	for _, test := range []struct {
 		line, move string
 		points     map[string]int
@@ -180,7 +180,7 @@ func TestPlaceNames(t *testing.T) {
 
 // A diagonal that rises runs down to the left and up to the right.
 func TestRisingDiagonal(t *testing.T) {
-	clauses.Tests(t, "place.names")
+	// Clauses: place.names
 	rules := changed(t, "wall: { pattern: free }\nscoring: { place: 'max(1, sum([run.h, run.v, run.down, run.up], # > 1 ? # : 0))' }")
 	for wall, want := range map[string]int{
 		"....., .B..., ....., ...B., .....":  3,
@@ -199,7 +199,7 @@ func TestRisingDiagonal(t *testing.T) {
 // A cell that counts twice counts the points of a formula over the whole board
 // twice.
 func TestMultiplierOfAFormula(t *testing.T) {
-	clauses.Tests(t, "place.multiplied", "place.names")
+	// Clauses: place.multiplied, place.names
 	rules := changed(t, `
 wall:
   pattern: |
@@ -221,7 +221,7 @@ scoring: { place: 'board.tiles + (cell.fixed ? 1 : 0)' }
 
 // A placement can cost points, down to the minimum, by what the board is like.
 func TestPlaceThatCosts(t *testing.T) {
-	clauses.Tests(t, "place.board", "ruling.minimum")
+	// Clauses: place.board, ruling.minimum
 	s := tiled(t, changed(t, "scoring: { place: -board.tiles }"), "{ score: 2, lines: [B, BB, ., ., .] }")
 	assert.Equal(t, []string{"seat 1: scoring.place -1 = 1", "seat 1: scoring.place -2 = -1",
 		"seat 1: scoring.minimum +1 = 0"}, s.Points())

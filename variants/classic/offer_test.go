@@ -10,7 +10,7 @@ import (
 
 // The rulebook's first turns, of Peter, Martin and Andrea.
 func TestExampleFirstTurns(t *testing.T) {
-	clauses.Tests(t, "example.first-turns", "offer.display", "offer.marker")
+	// Clauses: example.first-turns, offer.display, offer.marker
 	s := scene.Start(t, colored(t), 3)
 	s.Deal("BKKW", "YRRR", "BBYY", "RRKK", "WWWW", "BYRK", "BYKW")
 
@@ -35,7 +35,7 @@ func TestExampleFirstTurns(t *testing.T) {
 // On an empty board each color of each source can go to five lines and to the
 // floor, and there is nothing else to do.
 func TestEveryTurnTakes(t *testing.T) {
-	clauses.Tests(t, "offer.must", "floor.may", "edge.all-to-floor")
+	// Clauses: offer.must, floor.may, edge.all-to-floor
 	s := scene.Start(t, colored(t), 2)
 	s.Deal("BBBB", "YYRR", "YRKW", "YRKW", "WWWW")
 	assert.Len(t, s.Legal(), (1+2+4+4+1)*6)
@@ -46,7 +46,7 @@ func TestEveryTurnTakes(t *testing.T) {
 }
 
 func TestTakeFromDisplay(t *testing.T) {
-	clauses.Tests(t, "offer.display", "offer.marker")
+	// Clauses: offer.display, offer.marker
 	s := scene.Start(t, colored(t), 2)
 	s.Deal("BBRW", "BBBB", "BYRK", "BYRK", "BYRK")
 	s.Play("1 blue 3")
@@ -60,7 +60,7 @@ func TestTakeFromDisplay(t *testing.T) {
 }
 
 func TestTakeFromCenter(t *testing.T) {
-	clauses.Tests(t, "offer.center", "offer.marker")
+	// Clauses: offer.center, offer.marker
 	s := scene.At(t, colored(t), `
 		phase: offer
 		turn: 1
@@ -83,7 +83,7 @@ func TestTakeFromCenter(t *testing.T) {
 // The marker lies in front of the tiles that fall in the same turn, and behind
 // those that fell before.
 func TestMarkerFallsFirst(t *testing.T) {
-	clauses.Tests(t, "offer.marker", "ruling.marker-first", "edge.marker-order")
+	// Clauses: offer.marker, ruling.marker-first, edge.marker-order
 	s := scene.At(t, colored(t), `
 		phase: offer
 		turn: 1
@@ -99,7 +99,7 @@ func TestMarkerFallsFirst(t *testing.T) {
 // Six things lie on the floor: the marker takes the last space, and both
 // tiles go to the lid.
 func TestMarkerTakesTheLastSpace(t *testing.T) {
-	clauses.Tests(t, "ruling.marker-first", "edge.marker-order", "edge.overflow")
+	// Clauses: ruling.marker-first, edge.marker-order, edge.overflow
 	s := scene.At(t, colored(t), `
 		phase: offer
 		turn: 1
@@ -113,7 +113,7 @@ func TestMarkerTakesTheLastSpace(t *testing.T) {
 }
 
 func TestTurnGoesRound(t *testing.T) {
-	clauses.Tests(t, "offer.clockwise")
+	// Clauses: offer.clockwise
 	s := scene.At(t, colored(t), `
 		start: 3
 		phase: deal
@@ -130,7 +130,7 @@ func TestTurnGoesRound(t *testing.T) {
 // With the displays empty the offer goes on as long as the center holds a tile,
 // and with the center empty as long as a display does.
 func TestOfferEnds(t *testing.T) {
-	clauses.Tests(t, "offer.end", "round.phases")
+	// Clauses: offer.end, round.phases
 	s := scene.At(t, colored(t), `
 		phase: offer
 		turn: 1

@@ -32,7 +32,7 @@ func winners(t *testing.T, boards ...string) (scores, seats []int) {
 func board(drawn string, score int) string { return fmt.Sprintf(drawn, score) }
 
 func TestMostPointsWin(t *testing.T) {
-	clauses.Tests(t, "end.winner", "object.points", "edge.tie")
+	// Clauses: end.winner, object.points, edge.tie
 	scores, seats := winners(t, board(oneRow, 0), board(noRow, 8))
 	assert.Equal(t, []int{7, 8}, scores)
 	assert.Equal(t, []int{2}, seats, "the row brings no victory by itself")
@@ -45,7 +45,7 @@ func TestMostPointsWin(t *testing.T) {
 
 // 7 + 13 = 14 + 6 = 20 points each: two rows beat one and none.
 func TestTieGoesToMoreRows(t *testing.T) {
-	clauses.Tests(t, "end.tie", "edge.tie")
+	// Clauses: end.tie, edge.tie
 	one, two, none := board(oneRow, 13), board(twoRows, 6), board(noRow, 20)
 	for _, order := range [][]string{{one, two, none}, {two, one, none}, {none, one, two}} {
 		scores, seats := winners(t, order...)
@@ -59,7 +59,7 @@ func TestTieGoesToMoreRows(t *testing.T) {
 }
 
 func TestTieIsShared(t *testing.T) {
-	clauses.Tests(t, "end.shared", "edge.tie")
+	// Clauses: end.shared, edge.tie
 	scores, seats := winners(t,
 		board(twoRows, 6), board(oneRow, 13), board(twoRows, 6), board(noRow, 0))
 	assert.Equal(t, []int{20, 20, 20, 0}, scores)
@@ -71,7 +71,7 @@ func TestTieIsShared(t *testing.T) {
 
 // Complete columns and colors break no tie.
 func TestColumnsBreakNoTie(t *testing.T) {
-	clauses.Tests(t, "end.shared", "end.tie")
+	// Clauses: end.shared, end.tie
 	column := "{ score: 6, lines: [W, ., ., ., .], wall: [BYRK., W...., K...., R...., Y....] }"
 	scores, seats := winners(t, column, board(oneRow, 13))
 	assert.Equal(t, []int{20, 20}, scores)

@@ -12,7 +12,7 @@ import (
 // The holder of the marker starts the next round, the marker goes back to the
 // center, and the first to take from it gets it anew.
 func TestMarkerHolderStarts(t *testing.T) {
-	clauses.Tests(t, "prepare.deal", "edge.next-start", "offer.start", "floor.marker")
+	// Clauses: prepare.deal, edge.next-start, offer.start, floor.marker
 	s := scene.At(t, colored(t), `
 		round: 3
 		phase: offer
@@ -37,7 +37,7 @@ func TestMarkerHolderStarts(t *testing.T) {
 // No display left a rest, so that nobody took the marker: seat 2 of three, who
 // started this round, starts the next one too.
 func TestMarkerUnclaimed(t *testing.T) {
-	clauses.Tests(t, "ruling.unclaimed", "edge.unclaimed", "offer.end")
+	// Clauses: ruling.unclaimed, edge.unclaimed, offer.end
 	s := scene.At(t, colored(t), `
 		start: 2
 		phase: offer
@@ -70,7 +70,7 @@ seats:
 // The bag has 6 tiles: all of them come before any from the lid, and the
 // second display gets two of each. What is left of the lid is in the bag.
 func TestBagRunsOutWithinADisplay(t *testing.T) {
-	clauses.Tests(t, "prepare.lid", "edge.refill")
+	// Clauses: prepare.lid, edge.refill
 	s := beforeRefill(t, "4B 2Y")
 	assert.Equal(t, "14B 17Y 20R 20K 20W", s.Get("discard"))
 	assert.Error(t, s.TryDeal("BBBB", "YRRR", "KKKK", "WWWW", "RRRR"),
@@ -85,7 +85,7 @@ func TestBagRunsOutWithinADisplay(t *testing.T) {
 
 // A bag that is just enough leaves the lid alone; an empty one takes all of it.
 func TestBagIsFilledWhenEmpty(t *testing.T) {
-	clauses.Tests(t, "prepare.lid", "edge.refill")
+	// Clauses: prepare.lid, edge.refill
 	s := beforeRefill(t, "4B 4Y 4R 4K 4W")
 	s.Deal("BYRK", "BYRK", "BYRK", "BYRK", "WWWW")
 	assert.Equal(t, "BYRK BYRK BYRK BYRK WWWW", s.Get("displays"))
@@ -112,7 +112,7 @@ seats:
 // Six tiles are left for nine displays: the first gets four, the second two,
 // and the round is played with those.
 func TestBagAndLidRunOut(t *testing.T) {
-	clauses.Tests(t, "prepare.short", "edge.refill")
+	// Clauses: prepare.short, edge.refill
 	for _, stock := range []string{
 		"bag: 4Y 2B\ndiscard: .", "bag: 3Y\ndiscard: 1Y 2B", "bag: .\ndiscard: 4Y 2B",
 	} {
@@ -133,7 +133,7 @@ func TestBagAndLidRunOut(t *testing.T) {
 // All 100 tiles are bound, and no row is complete: the deal of the next round
 // lays out nothing, and the game ends with 4 columns of 7 points for each.
 func TestNoTileLeft(t *testing.T) {
-	clauses.Tests(t, "ruling.no-tiles", "edge.hard-stop")
+	// Clauses: ruling.no-tiles, edge.hard-stop
 	boards := strings.Replace(boundBoards, "score: 10,", "score: 10, lines: [., ., ., ., YYYY],", 1)
 	boards = strings.Replace(boards, "., B, WWWW", "., BB, WWWW", 1)
 	s := scene.At(t, colored(t), "round: 9\nphase: offer\nturn: 4\nmarker: 2\ncenter: B\n"+boards)

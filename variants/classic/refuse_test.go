@@ -30,7 +30,7 @@ seats:
 const noMove = "a wall tile with exactly one legal cell is placed by the engine and is no move"
 
 func TestRefusedTakes(t *testing.T) {
-	clauses.Tests(t, "offer.same-color", "offer.wall-color", "offer.must")
+	// Clauses: offer.same-color, offer.wall-color, offer.must
 	s := scene.At(t, colored(t), offered)
 	for move, reason := range map[string]string{
 		"6 blue 1":         "displays.count: there is no display 6, the game has 5 displays",
@@ -52,7 +52,7 @@ func TestRefusedTakes(t *testing.T) {
 }
 
 func TestRefusedByTheWall(t *testing.T) {
-	clauses.Tests(t, "offer.wall-color", "ruling.line-row", "ruling.line-printed")
+	// Clauses: offer.wall-color, ruling.line-row, ruling.line-printed
 	s := scene.At(t, mixed(t), `
 		phase: offer
 		turn: 1
@@ -69,7 +69,7 @@ func TestRefusedByTheWall(t *testing.T) {
 }
 
 func TestRefusedTiles(t *testing.T) {
-	clauses.Tests(t, "gray.column", "gray.any", "ruling.cell-mandatory", "tiling.order")
+	// Clauses: gray.column, gray.any, ruling.cell-mandatory, tiling.order
 	s := tiled(t, changed(t, `
 wall:
   pattern: |
@@ -97,7 +97,7 @@ wall:
 }
 
 func TestRefusedByThePhase(t *testing.T) {
-	clauses.Tests(t, "round.phases", "end.row")
+	// Clauses: round.phases, end.row
 	s := scene.Start(t, colored(t), 2)
 	assert.Equal(t, "the displays have to be filled first", s.Refusal("1 blue 1"))
 	assert.Equal(t, noMove, s.Refusal("tile 1 1"))
@@ -126,7 +126,7 @@ func TestRefusalChangesNothing(t *testing.T) {
 // Of all numbers those that stand for a legal move, and no others, are legal,
 // whatever their bits.
 func TestNumbersThatAreNoMoves(t *testing.T) {
-	clauses.Tests(t, "offer.must")
+	// Clauses: offer.must
 	choosing := tiled(t, gray(t), "{ lines: [., ., RRR, ., .] }")
 	for name, s := range map[string]*scene.Scene{
 		"offer": scene.At(t, colored(t), offered), "tiling": choosing,

@@ -25,7 +25,7 @@ func inRound(t *testing.T, r core.Rules, round int, seat1 string) *scene.Scene {
 
 // Round 50 is the last in any case, and the final bonuses are given as ever.
 func TestRoundLimit(t *testing.T) {
-	clauses.Tests(t, "ruling.round-limit")
+	// Clauses: ruling.round-limit
 	for _, rules := range []core.Rules{colored(t), gray(t)} {
 		s := inRound(t, rules, 49, aColumn)
 		assert.Equal(t, "deal", s.Get("phase"))
@@ -43,14 +43,14 @@ func TestRoundLimit(t *testing.T) {
 
 // Where a row is complete in the last round, that is the reason.
 func TestRowInTheLastRound(t *testing.T) {
-	clauses.Tests(t, "ruling.round-limit", "end.row")
+	// Clauses: ruling.round-limit, end.row
 	s := inRound(t, colored(t), 50,
 		"{ lines: [W, ., ., ., .], wall: [BYRK., ....., ....., ....., .....] }")
 	assert.Equal(t, "end.when", s.Game.EndReason())
 }
 
 func TestRoundLimitIsTheRulesets(t *testing.T) {
-	clauses.Tests(t, "ruling.round-limit")
+	// Clauses: ruling.round-limit
 	rules := changed(t, "end: { round_limit: 2 }")
 	assert.Equal(t, "deal", inRound(t, rules, 1, aColumn).Get("phase"))
 	assert.Equal(t, "end.round_limit", inRound(t, rules, 2, aColumn).Game.EndReason())
@@ -59,7 +59,7 @@ func TestRoundLimitIsTheRulesets(t *testing.T) {
 // Four players who drop everything play 50 rounds, and share a victory with no
 // points.
 func TestStalling(t *testing.T) {
-	clauses.Tests(t, "edge.stalling", "edge.all-to-floor", "prepare.lid")
+	// Clauses: edge.stalling, edge.all-to-floor, prepare.lid
 	g, err := core.NewGame(colored(t), 4, core.Seeded(1))
 	require.NoError(t, err)
 	for range 50 * 36 { // a round has 36 tiles, and so at most as many turns

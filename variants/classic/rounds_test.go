@@ -26,7 +26,7 @@ func broken(t testing.TB, keys string) error {
 // Two tiles of line 4 go to the lid, and cost nothing; the tile of line 1 stays
 // on the wall.
 func TestLinesAreEmptied(t *testing.T) {
-	clauses.Tests(t, "keep.emptied")
+	// Clauses: keep.emptied
 	s, scored := settle(t, changed(t, dropLines), "seats: [{ lines: [B, ., ., RR, .] }, { lines: [., Y, ., ., .] }]")
 	assert.Equal(t, []string{"scoring.place +1"}, scored)
 	assert.Equal(t, ". . . . .", s.Seat(1, "lines"))
@@ -38,7 +38,7 @@ func TestLinesAreEmptied(t *testing.T) {
 
 // The last round is no exception, and its position can be read again.
 func TestLinesAreEmptiedAtTheEnd(t *testing.T) {
-	clauses.Tests(t, "keep.last", "keep.position")
+	// Clauses: keep.last, keep.position
 	s, _ := settle(t, changed(t, dropLines),
 		"seats: [{ lines: [W, ., YYY, ., K], wall: [BYRK., ....., ....., ....., .....] }, {}]")
 	assert.Equal(t, "over", s.Get("phase"))
@@ -58,7 +58,7 @@ func TestLinesAreEmptiedAtTheEnd(t *testing.T) {
 // On the colored wall the order decides what a tile is linked to: from the
 // bottom up white in row 2 scores 2, then blue in row 1 scores 3.
 func TestTilingUp(t *testing.T) {
-	clauses.Tests(t, "up.order")
+	// Clauses: up.order
 	const board = "seats: [{ lines: [B, WW, ., ., .], wall: [....., ....., K...., ....., .....] }, {}]"
 	_, scored := settle(t, changed(t, "tiling: { order: up }"), board)
 	assert.Equal(t, []string{"scoring.place +2", "scoring.place +3"}, scored)
@@ -72,7 +72,7 @@ func TestTilingUp(t *testing.T) {
 // On the gray wall line 5 finds no cell and falls before the choice of line 4,
 // line 1 after it.
 func TestTilingUpDropsLines(t *testing.T) {
-	clauses.Tests(t, "up.falls", "up.refused", "gray.stuck")
+	// Clauses: up.falls, up.refused, gray.stuck
 	s, _ := settle(t, changed(t, "tiling: { order: up }\nwall: { pattern: free }"), `
 seats:
   - { score: 20, floor: R, lines: [W, ., ., KKKK, BBBBB], wall: [BYRK., ....B, ....W, ....., WRKY.] }
@@ -90,7 +90,7 @@ seats:
 // The lid goes back into the bag at the end of the round, with what that brings
 // to it; in the last round too.
 func TestDiscardReturns(t *testing.T) {
-	clauses.Tests(t, "return.round")
+	// Clauses: return.round
 	const board = "bag: 10B\nseats: [{ lines: [W, YY, ., ., .], floor: RR, wall: [%s, ....., ....., ....., .....] }, {}]"
 	rules := changed(t, "discard: { return: round }")
 	s, _ := settle(t, rules, fmt.Sprintf(board, "BYR.."))
@@ -107,7 +107,7 @@ func TestDiscardReturns(t *testing.T) {
 // 16 tiles are left for five displays: the bag has all there are, and the last
 // display stays empty.
 func TestDiscardReturnsToAnEmptyBag(t *testing.T) {
-	clauses.Tests(t, "return.round", "return.empty")
+	// Clauses: return.round, return.empty
 	const tiles = "colors: { blue: { tiles: 16 }, yellow: { tiles: 0 }, red: { tiles: 0 }, black: { tiles: 0 }, white: { tiles: 0 } }\n"
 	s, _ := settle(t, changed(t, tiles+"discard: { return: round }"), "bag: .\ndiscard: 9B\nseats: [{ floor: BBBBBBB }, {}]")
 	assert.Equal(t, "16B", s.Get("bag"))
@@ -120,7 +120,7 @@ func TestDiscardReturnsToAnEmptyBag(t *testing.T) {
 // A bonus of the round comes when all floors are paid, before the round is said
 // to be over, and in the last round before the bonuses of the game.
 func TestBonusOfTheRound(t *testing.T) {
-	clauses.Tests(t, "each.round")
+	// Clauses: each.round
 	rules := changed(t, "bonuses: { again: { per: board.rows, points: 1, each: round } }\nend: { when: 'round == 2' }")
 	const board = "start: 2\nseats: [{ score: 9, floor: B, wall: [BYRKW, WBYRK, ....., ....., .....] }, { wall: [BYRKW, ....., ....., ....., .....] }]"
 	s, scored := settle(t, rules, board)
@@ -134,7 +134,7 @@ func TestBonusOfTheRound(t *testing.T) {
 
 // 29 points and one of the bonus make the 30 that end the game.
 func TestBonusOfTheRoundEndsTheGame(t *testing.T) {
-	clauses.Tests(t, "each.before")
+	// Clauses: each.before
 	rules := changed(t, "bonuses: { again: { per: 1, points: 1, each: round } }\nend: { when: 'any(players, .score >= 30)' }")
 	s, _ := settle(t, rules, "seats: [{ score: 29 }, {}]")
 	assert.Equal(t, "end.when", s.Get("end"))
@@ -144,7 +144,7 @@ func TestBonusOfTheRoundEndsTheGame(t *testing.T) {
 
 // Each bonus of a round is a step: 4 - 30 is lifted to 0 before the 7 come.
 func TestMinimumAfterEachBonusOfTheRound(t *testing.T) {
-	clauses.Tests(t, "each.minimum", "ruling.minimum")
+	// Clauses: each.minimum, ruling.minimum
 	_, scored := settle(t, changed(t, `
 bonuses:
   rent: { per: 1, points: -30, each: round }
@@ -156,7 +156,7 @@ bonuses:
 
 // With a condition that is never true the game goes on with complete rows.
 func TestEndNever(t *testing.T) {
-	clauses.Tests(t, "end.false")
+	// Clauses: end.false
 	const board = "seats: [{ wall: [BYRKW, WBYRK, ....., ....., .....] }, {}]"
 	rules := changed(t, "end: { when: false, round_limit: 3 }")
 	s, _ := settle(t, rules, "round: 2\n"+board)

@@ -10,8 +10,8 @@ import (
 // The four pictures of the rulebook. The walls also have tiles beyond a gap
 // and across a corner, which are not linked.
 func TestExamplesOfScoring(t *testing.T) {
-	clauses.Tests(t, "example.one", "example.three-row", "example.three-column", "example.both",
-		"score.alone", "score.row", "score.column")
+	// Clauses: example.one, example.three-row, example.three-column, example.both, score.alone, score.row
+	// Clauses: score.column
 	for name, example := range map[string]struct {
 		lines, wall string
 		points      int
@@ -30,7 +30,7 @@ func TestExamplesOfScoring(t *testing.T) {
 // A blue tile in the middle of the wall with 0 to 2 tiles on each side: every
 // run that there can be, in the row, in the column, and in both.
 func TestRuns(t *testing.T) {
-	clauses.Tests(t, "score.alone", "score.row", "score.column")
+	// Clauses: score.alone, score.row, score.column
 	left, right := []string{"..", ".W", "KW"}, []string{"..", "Y.", "YR"}
 	above := [][2]string{{".....", "....."}, {".....", "..Y.."}, {"..R..", "..Y.."}}
 	below := [][2]string{{".....", "....."}, {"..W..", "....."}, {"..W..", "..K.."}}

@@ -13,8 +13,8 @@ import (
 )
 
 func TestSetup(t *testing.T) {
-	clauses.Tests(t, "setup.two", "setup.three", "setup.four", "setup.bag", "setup.score",
-		"setup.board", "setup.same-side", "ruling.first-seat", "offer.start")
+	// Clauses: setup.two, setup.three, setup.four, setup.bag, setup.score, setup.board, setup.same-side
+	// Clauses: ruling.first-seat, offer.start
 	for _, rules := range []core.Rules{colored(t), gray(t)} {
 		for seats, displays := range map[int]int{2: 5, 3: 7, 4: 9} {
 			s := scene.Start(t, rules, seats)
@@ -37,7 +37,7 @@ func TestSetup(t *testing.T) {
 }
 
 func TestSeats(t *testing.T) {
-	clauses.Tests(t, "setup.two", "setup.four")
+	// Clauses: setup.two, setup.four
 	low, high := colored(t).Seats()
 	assert.Equal(t, [2]int{2, 4}, [2]int{low, high})
 	for _, seats := range []int{-1, 0, 1, 5, 8, 9} {
@@ -49,7 +49,7 @@ func TestSeats(t *testing.T) {
 // Whatever the dealer draws lies on the displays, four tiles on each, and is
 // gone from the bag.
 func TestFirstDeal(t *testing.T) {
-	clauses.Tests(t, "setup.fill")
+	// Clauses: setup.fill
 	var seen []string
 	for seed := range uint64(20) {
 		s := scene.Start(t, colored(t), 4)
@@ -66,7 +66,7 @@ func TestFirstDeal(t *testing.T) {
 }
 
 func TestFirstDealRefusesOtherCounts(t *testing.T) {
-	clauses.Tests(t, "setup.fill")
+	// Clauses: setup.fill
 	s := scene.Start(t, colored(t), 2)
 	assert.Error(t, s.TryDeal("BBB", "YYYY", "RRRR", "KKKK", "WWWW"), "3 tiles on a display")
 	assert.Error(t, s.TryDeal("BBBBB", "YYYY", "RRRR", "KKKK", "WWWW"), "5 tiles on a display")
@@ -80,7 +80,7 @@ func TestFirstDealRefusesOtherCounts(t *testing.T) {
 
 // The phases follow one another: deal, offer, (tiling,) and the next deal.
 func TestPhasesOfARound(t *testing.T) {
-	clauses.Tests(t, "round.phases")
+	// Clauses: round.phases
 	s := scene.Start(t, colored(t), 2)
 	assert.Equal(t, "deal", s.Get("phase"))
 	assert.Empty(t, s.Legal())

@@ -14,7 +14,7 @@ const takeThree = "take: { limit: 3 }"
 
 // Of four yellow tiles one goes to the center, with the rest of its display.
 func TestTakeLimitOfADisplay(t *testing.T) {
-	clauses.Tests(t, "limit.display")
+	// Clauses: limit.display
 	s := scene.At(t, changed(t, takeThree),
 		"turn: 1\ndisplays: [YYYY, BRRR, ., ., .]\nseats: [{}, {}]")
 	s.Play("1 yellow 4")
@@ -28,7 +28,7 @@ func TestTakeLimitOfADisplay(t *testing.T) {
 // Of five blue tiles in the center two stay; the marker comes with the first
 // take all the same, and costs by the tiles taken.
 func TestTakeLimitOfTheCenter(t *testing.T) {
-	clauses.Tests(t, "limit.center")
+	// Clauses: limit.center
 	s := scene.At(t, changed(t, takeThree+"\nscoring: { center: -take.size }"),
 		"turn: 1\ncenter: BBBBBR\nseats: [{ score: 9 }, {}]")
 	assert.Contains(t, s.Legal(), "center blue 1")
@@ -45,7 +45,7 @@ func TestTakeLimitOfTheCenter(t *testing.T) {
 // Half of what lies there in the first round, rounded up, and one more with each
 // round and each seat above two.
 func TestTakeLimitByAFormula(t *testing.T) {
-	clauses.Tests(t, "limit.formula")
+	// Clauses: limit.formula
 	rules := changed(t, "take: { limit: 'div_ceil(count, 2) + round - 1 + seats - 2' }")
 	for text, want := range map[string]string{
 		"turn: 1\ncenter: BBBBB\nseats: [{}, {}]":           "BB",
@@ -62,7 +62,7 @@ func TestTakeLimitByAFormula(t *testing.T) {
 
 // A limit that would let somebody take nothing is refused when it is loaded.
 func TestTakeLimitOfNothing(t *testing.T) {
-	clauses.Tests(t, "limit.formula", "fault.load")
+	// Clauses: limit.formula, fault.load
 	assert.ErrorContains(t, broken(t, "take: { limit: count - 1 }"), "with count = 1: the result is 0, outside 1..255")
 	assert.ErrorContains(t, broken(t, "take: { limit: 0 }"), "0 is out of range")
 }
@@ -70,7 +70,7 @@ func TestTakeLimitOfNothing(t *testing.T) {
 // The marker lies beside its holder's board: no space, no cost, and the next
 // round is his.
 func TestMarkerBeside(t *testing.T) {
-	clauses.Tests(t, "beside.free", "beside.full")
+	// Clauses: beside.free, beside.full
 	for _, floor := range []string{".", "B", "BBBBBBB"} {
 		s := scene.At(t, changed(t, "marker: { floor: false }"),
 			"turn: 2\ncenter: RW\nseats: [{}, { score: 20, floor: "+floor+" }]")
@@ -83,7 +83,7 @@ func TestMarkerBeside(t *testing.T) {
 	}
 	state, err := changed(t, "marker: { floor: false }").New(2)
 	require.NoError(t, err)
-	clauses.Tests(t, "beside.position")
+	// Clauses: beside.position
 	assert.ErrorContains(t, state.UnmarshalText([]byte("turn: 1\nmarker: 1\ncenter: B\nseats: [{ floor: B+ }, {}]")),
 		"position:4:18: the marker takes no space of a floor line in this ruleset (marker.floor)")
 }
@@ -91,7 +91,7 @@ func TestMarkerBeside(t *testing.T) {
 // A full floor line with the marker beside it: it falls by one tile only where
 // that has room, and everything else is as it is without the key.
 func TestMarkerBesideAFullFloorByEitherRule(t *testing.T) {
-	clauses.Tests(t, "beside.full", "ruling.marker-full")
+	// Clauses: beside.full, ruling.marker-full
 	for _, keys := range []string{"marker: { floor: false }", "marker: { floor: true }"} {
 		s := scene.At(t, changed(t, keys), "turn: 1\ncenter: RRW\nseats: [{ score: 20, floor: BBBBBBB }, {}]")
 		s.Play("center red 1")
@@ -106,7 +106,7 @@ func TestMarkerBesideAFullFloorByEitherRule(t *testing.T) {
 // The first take from the center costs 2 at once, down to the minimum and no
 // further; no later take of the round does, nor one from a display.
 func TestCenterPoints(t *testing.T) {
-	clauses.Tests(t, "center.first", "center.minimum")
+	// Clauses: center.first, center.minimum
 	rules := changed(t, "scoring: { center: -2 }")
 	for score, want := range map[string][]string{
 		"9": {"seat 1: scoring.center -2 = 7"},
@@ -126,7 +126,7 @@ func TestCenterPoints(t *testing.T) {
 // Flat costs for the marker alone, as in a game for two: 9 points, 2 off at
 // once, and 2 for two tiles on the floor.
 func TestFlatMarker(t *testing.T) {
-	clauses.Tests(t, "center.first", "beside.free")
+	// Clauses: center.first, beside.free
 	s := scene.At(t, changed(t, "marker: { floor: false }\nscoring: { center: -2 }"),
 		"turn: 1\ncenter: BBW\nseats: [{ score: 9 }, {}]")
 	s.Play("center blue floor", "center white 5")

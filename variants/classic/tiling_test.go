@@ -15,7 +15,7 @@ import (
 
 // The rulebook's example of the tiling: Peter's lines 2 and 4 are complete.
 func TestExampleTiling(t *testing.T) {
-	clauses.Tests(t, "example.tiling", "tiling.move", "tiling.rest", "tiling.stay", "score.alone")
+	// Clauses: example.tiling, tiling.move, tiling.rest, tiling.stay, score.alone
 	s := tiled(t, colored(t), "{ lines: [., RR, KK, BBBB, WWW] }")
 	assert.Equal(t, "..... ...R. ..... ...B. .....", s.Seat(1, "wall"))
 	assert.Equal(t, ". . KK . WWW", s.Seat(1, "lines"))
@@ -26,7 +26,7 @@ func TestExampleTiling(t *testing.T) {
 
 // Each row shifts blue, yellow, red, black, white one further to the right.
 func TestColoredWall(t *testing.T) {
-	clauses.Tests(t, "tiling.move", "edge.colored-wall", "setup.board", "tiling.rest")
+	// Clauses: tiling.move, edge.colored-wall, setup.board, tiling.rest
 	for row := range 5 {
 		for k, letter := range "BYRKW" {
 			lines := []string{".", ".", ".", ".", "."}
@@ -50,7 +50,7 @@ func TestColoredWall(t *testing.T) {
 // row 2 then hangs below it and scores 2. From the bottom it would be 1 and
 // then 3 + 2.
 func TestTilingGoesDown(t *testing.T) {
-	clauses.Tests(t, "tiling.order", "tiling.score", "edge.tiling")
+	// Clauses: tiling.order, tiling.score, edge.tiling
 	s := tiled(t, colored(t), "{ lines: [R, YY, ., ., .], wall: [BY..., ....., ....., ....., .....] }")
 	assert.Equal(t, []string{
 		"seat 1: scoring.place +3 = 3", "seat 1: scoring.place +2 = 5"}, s.Points())
@@ -73,7 +73,7 @@ func tiledRows(s *scene.Scene) (rows []int8) {
 // The placements' 3 points are on the track before the floor takes 4: a seat
 // with 2 points ends with 1, and is not at 0 in between.
 func TestFloorIsPaidAfterTheRows(t *testing.T) {
-	clauses.Tests(t, "edge.tiling", "floor.points")
+	// Clauses: edge.tiling, floor.points
 	s := tiled(t, colored(t), "{ score: 2, lines: [B, ., RRR, ., WWWWW], floor: KKK }")
 	assert.Equal(t, []string{
 		"seat 1: scoring.place +1 = 3",
@@ -85,7 +85,7 @@ func TestFloorIsPaidAfterTheRows(t *testing.T) {
 
 // Four seats with their own boards score the same whichever seat began.
 func TestSeatsTileOnTheirOwn(t *testing.T) {
-	clauses.Tests(t, "tiling.simultaneous")
+	// Clauses: tiling.simultaneous
 	for start := 1; start <= 4; start++ {
 		s := scene.At(t, colored(t), fmt.Sprintf(`
 phase: offer

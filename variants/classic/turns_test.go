@@ -29,7 +29,7 @@ func turnsOf(t *testing.T, s *scene.Scene) (turns []int) {
 // Turns go to and fro for every number of seats, in rounds of every length, from
 // the seat that starts.
 func TestSnake(t *testing.T) {
-	clauses.Tests(t, "snake.order")
+	// Clauses: snake.order
 	for seats, want := range map[int][]int{
 		2: {2, 1, 1, 2, 2, 1, 1, 2, 2, 1},
 		3: {2, 3, 1, 1, 3, 2, 2, 3, 1, 1},
@@ -53,7 +53,7 @@ func TestSnake(t *testing.T) {
 // Each round begins onward, with the seat that starts it, also where the one
 // before ended on its way back.
 func TestSnakeBeginsAnew(t *testing.T) {
-	clauses.Tests(t, "snake.round")
+	// Clauses: snake.round
 	for seats, displays := range map[int]int{2: 5, 3: 7, 4: 9} {
 		s := scene.Start(t, changed(t, snake), seats)
 		for range 2 {
@@ -74,7 +74,7 @@ func TestSnakeBeginsAnew(t *testing.T) {
 
 // The last turn of a round goes back, and still seat 3 tiles after seat 2.
 func TestSnakeTilesClockwise(t *testing.T) {
-	clauses.Tests(t, "snake.tiling")
+	// Clauses: snake.tiling
 	s := scene.At(t, changed(t, snake+"\nwall: { pattern: free }"), `
 		start: 2
 		turn: 1
@@ -95,7 +95,7 @@ func TestSnakeTilesClockwise(t *testing.T) {
 
 // The text of a position tells the direction, which decides who comes next.
 func TestSnakePositions(t *testing.T) {
-	clauses.Tests(t, "snake.position")
+	// Clauses: snake.position
 	for direction, next := range map[string]string{"onward": "3", "back": "1"} {
 		s := scene.At(t, changed(t, snake),
 			"turn: 2\ndirection: "+direction+"\nmarker: 1\ncenter: BW\nseats: [{}, {}, {}]")

@@ -47,7 +47,7 @@ var (
 // Seen from its star, every space around a fountain points outward or along the
 // ring of stars, and none toward the middle of the board.
 func TestFountainsLieOutside(t *testing.T) {
-	clauses.Tests(t, "glazed.fountain")
+	// Clauses: glazed.fountain
 	assert.Len(t, fountains, 6)
 	for name, spaces := range fountains {
 		for _, sp := range spaces {
@@ -63,7 +63,7 @@ func TestFountainsLieOutside(t *testing.T) {
 // Whichever of its four spaces comes last, a fountain is surrounded by it and
 // wins one tile; spaces 5 and 6 together win those of a window, too.
 func TestFountainsWinATile(t *testing.T) {
-	clauses.Tests(t, "glazed.fountain", "glazed.fountain-reward")
+	// Clauses: glazed.fountain, glazed.fountain-reward
 	for _, side := range []string{glazedOrange, glazedPurple} {
 		for name, spaces := range fountains {
 			for i, last := range spaces {
@@ -94,7 +94,7 @@ func placing(side string, sp space) string {
 // Orange 6 closes the window of its star and the fountain beside it: three tiles
 // and one.
 func TestWindowAndFountain(t *testing.T) {
-	clauses.Tests(t, "glazed.most")
+	// Clauses: glazed.most
 	s := phase2(t, glazedOrange, 1, "hand: OOOOOO, "+stars("orange O...O.", "red ...RR."), "")
 	s.Play("place orange 6")
 	assert.Equal(t, 4, picks(t, s))
@@ -117,7 +117,7 @@ func TestWindowAndFountain(t *testing.T) {
 
 // Each space of the middle star takes one color, and a move need not name it.
 func TestMiddleStarHasFixedColors(t *testing.T) {
-	clauses.Tests(t, "glazed.center", "glazed-orange.center", "glazed-purple.center")
+	// Clauses: glazed.center, glazed-orange.center, glazed-purple.center
 	names := map[byte]string{'P': "purple", 'G': "green", 'O': "orange", 'Y': "yellow", 'B': "blue", 'R': "red"}
 	for side, colors := range middles {
 		for i := range 6 {
@@ -144,7 +144,7 @@ func TestMiddleStarHasFixedColors(t *testing.T) {
 
 // Blue tiles do not go on the orange space of the middle star.
 func TestMiddleStarRefusesOtherColors(t *testing.T) {
-	clauses.Tests(t, "glazed.center")
+	// Clauses: glazed.center
 	s := phase2(t, glazedOrange, 1, "hand: BBBBPP", "")
 	assert.Equal(t, []string{"place center 1", "place center 5 wild 1", "place center 5 wild 2"}, legal(s, "place center"))
 	refuses(t, s, refusal{"place center 3", "stars.center.numbers", "the hand holds no orange tile"})
@@ -154,7 +154,7 @@ func TestMiddleStarRefusesOtherColors(t *testing.T) {
 
 // The middle star, complete, is one of several colors.
 func TestGlazedMixedStar(t *testing.T) {
-	clauses.Tests(t, "glazed.mixed")
+	// Clauses: glazed.mixed
 	for side, colors := range middles {
 		want := map[string]int{"bonuses.mixed_star": 15}
 		assert.Equal(t, want, scored(lastPass(t, side, stars("center "+colors)), 1), side)
@@ -166,7 +166,7 @@ func TestGlazedMixedStar(t *testing.T) {
 // A set is one of each kind: of two pillars, a statue, three windows and a
 // fountain there is one.
 func TestSets(t *testing.T) {
-	clauses.Tests(t, "glazed.set", "glazed-orange.set", "glazed-purple.set")
+	// Clauses: glazed.set, glazed-orange.set, glazed-purple.set
 	for side, points := range map[string]int{glazedOrange: 15, glazedPurple: 12} {
 		one := []space{{"orange", 2}, {"orange", 3}, {"center", 6}, {"center", 1}, // pillar
 			{"red", 2}, {"red", 3}, {"center", 2}, // another
@@ -202,7 +202,7 @@ func glazedCovered(side string, spaces []space) string {
 
 // The gray side of the expansion has another wild order.
 func TestGlazedWildOrder(t *testing.T) {
-	clauses.Tests(t, "glazed-purple.wild", "glazed.base")
+	// Clauses: glazed-purple.wild, glazed.base
 	for i, want := range []string{"orange", "red", "blue", "yellow", "green", "purple"} {
 		assert.Equal(t, want, phase2(t, glazedPurple, i+1, "", "").Get("wild"))
 	}
@@ -213,7 +213,7 @@ func TestGlazedWildOrder(t *testing.T) {
 
 // It has other points for stars and numbers.
 func TestGlazedBonuses(t *testing.T) {
-	clauses.Tests(t, "glazed-purple.stars", "glazed-purple.numbers", "glazed.base")
+	// Clauses: glazed-purple.stars, glazed-purple.numbers, glazed.base
 	for tiles, want := range map[string]map[string]int{
 		"red PPPPPP": {"bonuses.purple_star": 14}, "red GGGGGG": {"bonuses.green_star": 15},
 		"red YYYYYY": {"bonuses.yellow_star": 16}, "red BBBBBB": {"bonuses.blue_star": 17},
@@ -242,7 +242,7 @@ func TestGlazedBonuses(t *testing.T) {
 
 // Numbers, structures and everything else are those of the board that it extends.
 func TestGlazedIsAsTheBoardItExtends(t *testing.T) {
-	clauses.Tests(t, "glazed.base")
+	// Clauses: glazed.base
 	for side, base := range map[string]string{glazedOrange: colored, glazedPurple: gray} {
 		mine, theirs := scene.Start(t, rulesOf(t, side), 3), scene.Start(t, rulesOf(t, base), 3)
 		for i, area := range picture(t, mine).Seats[0].Areas {
@@ -275,7 +275,7 @@ func takes(t *testing.T, side, star, tiles string) string {
 }
 
 func TestGrayStars(t *testing.T) {
-	clauses.Tests(t, "gray.choice", "gray.mixed", "gray.single")
+	// Clauses: gray.choice, gray.mixed, gray.single
 	for _, star := range scene.Sample(starNames, 3, 0) {
 		for tiles, want := range map[string]string{
 			"......": "PGOYBR", "R.....": "PGOYBR", ".....G": "PGOYBR",
@@ -291,7 +291,7 @@ func TestGrayStars(t *testing.T) {
 
 // All else is as on the colored side: payment, arcs, taking, passing.
 func TestGrayIsOtherwiseTheSame(t *testing.T) {
-	clauses.Tests(t, "gray.same", "wild.any-color")
+	// Clauses: gray.same, wild.any-color
 	s := phase2(t, gray, 1, "hand: GPPPRRRRR, "+stars("orange B.O..R"), "hand: O")
 	assert.Equal(t, []string{"place orange 4 as green wild 3"}, legal(s, "place orange 4 as green"))
 	assert.Equal(t, []string{"place blue 3 as green"}, legal(s, "place blue 3 as green"))
@@ -309,7 +309,7 @@ func TestGrayIsOtherwiseTheSame(t *testing.T) {
 }
 
 func TestGrayStarBonuses(t *testing.T) {
-	clauses.Tests(t, "gray.repeats", "board.gray-star")
+	// Clauses: gray.repeats, board.gray-star
 	s := lastPass(t, gray, stars("orange RRRRRR", "red RRRRRR", "blue PGOYBR", "yellow RBYOGP",
 		"center GGGGGG"))
 	assert.Equal(t, map[string]int{
@@ -326,7 +326,7 @@ func TestGrayStarBonuses(t *testing.T) {
 // The middle star of the gray side shows threes only: they are part of the
 // twelve threes, and a mixed star in this test.
 func TestGrayNumberBonuses(t *testing.T) {
-	clauses.Tests(t, "board.all-of", "board.gray-numbers")
+	// Clauses: board.all-of, board.gray-numbers
 	mixed := "bonuses.mixed_star"
 	for number, want := range map[int]map[string]int{
 		1: {"bonuses.ones": 4}, 2: {"bonuses.twos": 8}, 3: {"bonuses.threes": 12, mixed: 12},

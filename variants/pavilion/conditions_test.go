@@ -13,7 +13,7 @@ const phaseTwo = "turn: 1, supply: PPGGOOYYBB, "
 // A take is legal where take.when is true of it, and every one where it is true of none. Of
 // takes that hand.limit forbids it is not asked.
 func TestTakeWhen(t *testing.T) {
-	clauses.Tests(t, "key.take-when")
+	// Clauses: key.take-when
 	const offer = "{turn: 1, displays: [RRRP, ., ., ., GBBB], center: BYYP, seats: [{hand: OO}, {}]}"
 	for when, want := range map[string][]string{
 		"take.center":           {"center yellow", "center blue"},
@@ -38,7 +38,7 @@ func TestTakeWhen(t *testing.T) {
 // The marker comes with the take that marker.when says, also from another seat, and the points
 // of scoring.center come with it.
 func TestMarkerWhen(t *testing.T) {
-	clauses.Tests(t, "key.marker-when")
+	// Clauses: key.marker-when
 	s := ownAt(t, "marker: { when: take.center and take.left == 0 }\n",
 		"{turn: 1, displays: [RRGB, ., ., ., .], marker: 2, seats: [{score: 50}, {score: 50}]}")
 	s.Play("1 red", "center green")
@@ -58,7 +58,7 @@ func TestMarkerWhen(t *testing.T) {
 
 // Only tiles for which pick.when is true are picked; picks without such a tile are lost.
 func TestPickWhen(t *testing.T) {
-	clauses.Tests(t, "key.pick-when")
+	// Clauses: key.pick-when
 	place := func(when, supply string) string {
 		s := ownAt(t, "pick: { when: '"+when+"' }\nsupply: { refill: round }\n", "{turn: 1, supply: "+supply+
 			", seats: [{hand: RRRRRR, "+stars("red ....R.")+"}, {hand: B}]}")
@@ -85,7 +85,7 @@ func TestPickWhen(t *testing.T) {
 
 // A seat that can cover a space passes only where pass.when is true.
 func TestPassWhen(t *testing.T) {
-	clauses.Tests(t, "key.pass-when")
+	// Clauses: key.pass-when
 	s := ownAt(t, "pass: { when: hand <= 1 }\n", "{"+phaseTwo+"seats: [{hand: RR}, {hand: R}]}")
 	assert.NotContains(t, s.Legal(), "pass")
 	assert.Contains(t, s.Refusal("pass"), "`pass.when` is not true: hand <= 1")
@@ -102,7 +102,7 @@ func TestPassWhen(t *testing.T) {
 
 // Tiles for which keep.when is not true are discarded.
 func TestKeepWhen(t *testing.T) {
-	clauses.Tests(t, "key.keep-when")
+	// Clauses: key.keep-when
 	s := ownAt(t, "keep: { when: keep.color != wild }\n", "{"+phaseTwo+"seats: [{hand: RPP}, {hand: P}]}")
 	s.Play("pass")
 	assert.Equal(t, []string{"keep none", "keep red"}, s.Legal())
@@ -116,7 +116,7 @@ func TestKeepWhen(t *testing.T) {
 
 // A turn can have several placements, each with its bonus tiles, and done ends it.
 func TestPlacements(t *testing.T) {
-	clauses.Tests(t, "key.placements")
+	// Clauses: key.placements
 	const lines = "turns: { placements: 'score > 20 ? 1 : 3' }\n"
 	s := ownAt(t, lines, "{"+phaseTwo+"seats: [{hand: RRRRRRRRR, "+stars("red ....R.")+"}, {hand: P}]}")
 	assert.Contains(t, s.Refusal("done"), "it can pass, which ends its round")
@@ -159,7 +159,7 @@ func TestForecastUnderConditions(t *testing.T) {
 // A payment needs as many tiles of the color itself as place.own says, but at least one on a
 // space that takes several colors. A wild tile that lies on a space of a color counts as it.
 func TestPlaceOwn(t *testing.T) {
-	clauses.Tests(t, "key.place-own")
+	// Clauses: key.place-own
 	s := ownAt(t, "place: { own: 2 }\n", "{"+phaseTwo+"seats: [{hand: RRRPPP}, {}]}")
 	assert.Equal(t, []string{"place red 3", "place red 3 wild 1"}, legal(s, "place red 3"))
 	assert.Equal(t, []string{"place red 1"}, legal(s, "place red 1"), "no more than the price")

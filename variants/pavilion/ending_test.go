@@ -22,8 +22,8 @@ func lastPass(t *testing.T, side, seat string) *scene.Scene {
 }
 
 func TestStarBonuses(t *testing.T) {
-	clauses.Tests(t, "end.mixed-star", "end.red-star", "end.blue-star", "end.yellow-star",
-		"end.orange-star", "end.green-star", "end.purple-star")
+	// Clauses: end.mixed-star, end.red-star, end.blue-star, end.yellow-star, end.orange-star
+	// Clauses: end.green-star, end.purple-star
 	for tiles, want := range map[string]map[string]int{
 		"center BGROYP": {"bonuses.mixed_star": 12},
 		"red RRRRRR":    {"bonuses.red_star": 14},
@@ -50,8 +50,7 @@ func withNumber(side string, number int) []space {
 }
 
 func TestNumberBonuses(t *testing.T) {
-	clauses.Tests(t, "end.ones", "end.twos", "end.threes", "end.fours",
-		"board.all-of", "board.fives")
+	// Clauses: end.ones, end.twos, end.threes, end.fours, board.all-of, board.fives
 	for number, want := range map[int]map[string]int{
 		1: {"bonuses.ones": 4}, 2: {"bonuses.twos": 8}, 3: {"bonuses.threes": 12},
 		4: {"bonuses.fours": 16}, 5: {}, 6: {},
@@ -68,7 +67,7 @@ func TestNumberBonuses(t *testing.T) {
 
 // 14 + 15 + 16 + 17 + 18 + 20 + 12 for stars, 4 + 8 + 12 + 16 for numbers.
 func TestFullBoard(t *testing.T) {
-	clauses.Tests(t, "board.full")
+	// Clauses: board.full
 	s := lastPass(t, colored, fullBoard)
 	assert.Equal(t, map[string]int{
 		"bonuses.mixed_star": 12, "bonuses.red_star": 14, "bonuses.blue_star": 15,
@@ -80,8 +79,8 @@ func TestFullBoard(t *testing.T) {
 }
 
 func TestLeftovers(t *testing.T) {
-	clauses.Tests(t, "end.leftovers", "ruling-10.after", "ruling-10.choice", "edge.round-six",
-		"ruling-3.leftovers", "edge.clamp")
+	// Clauses: end.leftovers, ruling-10.after, ruling-10.choice, edge.round-six, ruling-3.leftovers
+	// Clauses: edge.clamp
 	redStar := stars("red RRRRRR")
 	for _, c := range []struct {
 		seat, keep string
@@ -115,7 +114,7 @@ func TestLeftovers(t *testing.T) {
 
 // What a seat has left is scored when all have their bonuses, whether somebody watches or not.
 func TestLeftoversAfterAllBonuses(t *testing.T) {
-	clauses.Tests(t, "ruling-10.after")
+	// Clauses: ruling-10.after
 	rules := ownRules(t, "scoring: { leftovers: 'score < max(map(players, .score)) ? -kept : 0' }\n"+
 		"bonuses: { gift: { per: 'seat == 2 ? 1 : 0', points: 14 } }\n")
 	for _, w := range []core.Watcher{nil, core.WatchFunc(func(core.Event) {})} {
@@ -135,7 +134,7 @@ func TestLeftoversAfterAllBonuses(t *testing.T) {
 // The minimum is applied after each final bonus: 5 - 20 is lifted to 1 before the
 // 8 come.
 func TestMinimumAfterEachBonus(t *testing.T) {
-	clauses.Tests(t, "ruling-3.leftovers")
+	// Clauses: ruling-3.leftovers
 	rules := ownRules(t, "bonuses: { ones: { points: -20 } }\n")
 	board := covered(append(withNumber(colored, 1), withNumber(colored, 2)...))
 	s := scene.At(t, rules, `
@@ -153,7 +152,7 @@ func TestMinimumAfterEachBonus(t *testing.T) {
 }
 
 func TestWhoWins(t *testing.T) {
-	clauses.Tests(t, "object.most", "end.winner", "end.tie", "edge.tie")
+	// Clauses: object.most, end.winner, end.tie, edge.tie
 	for _, c := range []struct {
 		seats   []string
 		winners []int
@@ -178,7 +177,7 @@ func TestWhoWins(t *testing.T) {
 // A formula that has no value ends the game without a winner. Five does
 // not divide by two, and twelve not by five.
 func TestFaultsHaveNoWinner(t *testing.T) {
-	clauses.Tests(t, "end.winner")
+	// Clauses: end.winner
 	for _, lines := range []string{
 		"bonuses: { half: { per: 1, points: score / 2 } }\n",
 		"ranking: [12 / score]\n",
@@ -209,7 +208,7 @@ func closing(t *testing.T, lines, round string, seats string) *scene.Scene {
 
 // 99 points and two stars are not enough, 100 points or three stars are.
 func TestEndWhen(t *testing.T) {
-	clauses.Tests(t, "key.end-when")
+	// Clauses: key.end-when
 	two := stars("red RRRRRR", "blue BBBBBB")
 	three := stars("red RRRRRR", "blue BBBBBB", "center PGOYBR")
 	for seats, want := range map[string]string{
@@ -228,7 +227,7 @@ func TestEndWhen(t *testing.T) {
 
 // Final bonuses and leftovers come as at any end.
 func TestEndWhenScoresAsEver(t *testing.T) {
-	clauses.Tests(t, "key.end-when")
+	// Clauses: key.end-when
 	s := ownAt(t, raceTo100, "{round: 2, turn: 1, supply: PPGGOOYYBB, seats: [{score: 100, hand: GG, "+
 		stars("red RRRRRR")+"}, {passed: yes}]}")
 	s.Play("pass", "keep green green")
@@ -240,7 +239,7 @@ func TestEndWhenScoresAsEver(t *testing.T) {
 // In the last round, too, the condition is the reason where it holds; where it
 // does not, the number of rounds is.
 func TestEndWhenInTheLastRound(t *testing.T) {
-	clauses.Tests(t, "key.end-when")
+	// Clauses: key.end-when
 	const lines = "end: { rounds: 4, when: score >= 20 }\n"
 	assert.Equal(t, "end.when", closing(t, lines, "4", "{score: 20}, {passed: yes}").Game.EndReason())
 	assert.Equal(t, "end.rounds", closing(t, lines, "4", "{score: 19}, {passed: yes}").Game.EndReason())
@@ -250,7 +249,7 @@ func TestEndWhenInTheLastRound(t *testing.T) {
 
 // A condition without a value ends the game without a winner.
 func TestEndWhenFaults(t *testing.T) {
-	clauses.Tests(t, "key.end-when")
+	// Clauses: key.end-when
 	s := closing(t, "end: { when: 6 / (round - 3) > 0 }\n", "3", "{}, {passed: yes}")
 	assert.Equal(t, core.Over, s.Game.Turn())
 	assert.ErrorContains(t, s.Game.Err(), "end.when: 6 / 0 divides by zero (round = 3)")
@@ -260,7 +259,7 @@ func TestEndWhenFaults(t *testing.T) {
 // A bonus of every round is given after the last pass, from the seat that
 // started it on, before it is seen whether the game ends; in the last round too.
 func TestBonusesOfEveryRound(t *testing.T) {
-	clauses.Tests(t, "key.each-round")
+	// Clauses: key.each-round
 	const lines = "bonuses: { alone: { per: 'structures(\"window\")', points: 3, each: round } }\nend: { when: score >= 11 }\n"
 	window := stars("red ....RR")
 	s := closing(t, lines, "2", "{"+window+"}, {passed: yes, "+window+"}")

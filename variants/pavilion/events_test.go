@@ -59,7 +59,7 @@ func (l ledger) letters(what core.Place, seat int8) string {
 // The events of a whole game give the place of every tile, and
 // none is lost on the way.
 func TestEventsTellWhereTilesAre(t *testing.T) {
-	clauses.Tests(t, "setup.tiles", "board.tiles", "place.tower", "next.corners", "end.leftovers")
+	// Clauses: setup.tiles, board.tiles, place.tower, next.corners, end.leftovers
 	whole := core.Tray{22, 22, 22, 22, 22, 22}
 	for _, side := range []string{colored, gray} {
 		s := scene.Start(t, rulesOf(t, side), 3)
@@ -100,7 +100,7 @@ func sameTiles(t *testing.T, s *scene.Scene, tiles ledger) {
 }
 
 func TestEventsCountBonuses(t *testing.T) {
-	clauses.Tests(t, "gray.repeats")
+	// Clauses: gray.repeats
 	s := lastPass(t, gray, stars("orange RRRRRR", "red RRRRRR", "blue GGGGGG"))
 	counts := map[string]uint8{}
 	for _, e := range s.Game.Steps()[0].Events {

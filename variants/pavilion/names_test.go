@@ -38,7 +38,7 @@ func began(formula string, score int) string {
 
 // Every name that is counted on a board, by hand.
 func TestBoardNames(t *testing.T) {
-	clauses.Tests(t, "key.place-board")
+	// Clauses: key.place-board
 	for per, want := range map[string]int{
 		"start_score":                                 12,
 		"discards":                                    3,
@@ -142,7 +142,7 @@ func TestTurned(t *testing.T) {
 // The points for a tile can depend on its space: where it is, what it costs and
 // what lies on its star.
 func TestPlaceNames(t *testing.T) {
-	clauses.Tests(t, "key.place-board")
+	// Clauses: key.place-board
 	for place, want := range map[string]int{
 		"arc": 3, "number": 2, "position": 2, "star.tiles": 4, "round": 2, "seats": 3,
 		"min(arc, 2)": 2, "arc * (arc + 1) / 2": 6,
@@ -157,7 +157,7 @@ func TestPlaceNames(t *testing.T) {
 
 // They can depend on what is paid, and on what the seat has.
 func TestPlacementNames(t *testing.T) {
-	clauses.Tests(t, "key.place-board")
+	// Clauses: key.place-board
 	for place, want := range map[string]int{
 		"place.number": 2, "place.position": 2, "place.paid": 2, "place.wild": 1,
 		`place.color == "red" ? 5 : 0`: 5, "before and after ? 5 : 0": 5, `place.star == "red" and last.star == "red" ? 5 : 0`: 5, "hand": 3, `hand.of("green")`: 1,
@@ -280,7 +280,7 @@ func TestFaultsBetweenSteps(t *testing.T) {
 // They can depend on the whole board, which has the tile already, while
 // the score is still the old one.
 func TestPlaceLooksAtTheBoard(t *testing.T) {
-	clauses.Tests(t, "key.place-board")
+	// Clauses: key.place-board
 	for place, want := range map[string]int{
 		"board.tiles": 2, "score": 9, "start_score": 4, "discards": 2, "seat": 1,
 		`covered("red", 2) ? 5 : 0`: 5, `structures("window") + number`: 2,
@@ -300,7 +300,7 @@ func TestPlaceLooksAtTheBoard(t *testing.T) {
 
 // Points that a tile costs stop at the minimum, also where they look at the board.
 func TestPlaceAtTheMinimum(t *testing.T) {
-	clauses.Tests(t, "ruling-3.place", "key.place-board")
+	// Clauses: ruling-3.place, key.place-board
 	s := ownAt(t, "scoring: { place: -board.tiles }\n", "{turn: 1, supply: PPGGOOYYBB, seats: [{score: 2, hand: RR, "+
 		stars("red R.RRR.")+"}, {}]}")
 	s.Play("place red 2")
@@ -318,7 +318,7 @@ func TestPlaceAtTheMinimum(t *testing.T) {
 // A formula without a value ends the game at the placement, with its place and
 // what it saw.
 func TestPlaceFaults(t *testing.T) {
-	clauses.Tests(t, "key.place-board")
+	// Clauses: key.place-board
 	s := ownAt(t, "scoring: { place: 6 / (board.tiles - 2) }\n", "{turn: 1, supply: PPGGOOYYBB, seats: [{hand: RR, "+
 		stars("red R.....")+"}, {}]}")
 	s.Play("place red 2")

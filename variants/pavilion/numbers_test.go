@@ -14,7 +14,7 @@ import (
 // Numbers come one by one, those of a star in the order of its positions, and what has come so far
 // is in the text.
 func TestShuffledNumbers(t *testing.T) {
-	clauses.Tests(t, "key.shuffled")
+	// Clauses: key.shuffled
 	r := ownRules(t, "stars: { red: { shuffled: true, numbers: [1, 1, 2, 3, 4, 5] } }\n")
 	s := scene.Start(t, r, 2)
 	require.Equal(t, core.Draw, s.Game.Turn())
@@ -51,7 +51,7 @@ func TestShuffledNumbers(t *testing.T) {
 
 // Rules that depend on numbers see those that have come, from the first turn on.
 func TestShuffledNumbersInRules(t *testing.T) {
-	clauses.Tests(t, "key.shuffled")
+	// Clauses: key.shuffled
 	r := ownRules(t, "stars: { red: { shuffled: true } }\nplace: { when: number > 2 or place.star != \"red\" }\nsupply: { spaces: 0 }\n")
 	s := scene.Start(t, r, 2)
 	for _, number := range []string{"6", "5", "4", "3", "2", "1"} {

@@ -12,7 +12,7 @@ import (
 // green ones there are three choices of red, with three green tiles two, with
 // four one; 3 + 3 + 3 + 2 + 1.
 func TestWhatCanBeKept(t *testing.T) {
-	clauses.Tests(t, "pass.keep", "ruling-10.choice", "edge.keep")
+	// Clauses: pass.keep, ruling-10.choice, edge.keep
 	want := []string{
 		"keep none", "keep red", "keep red red",
 		"keep green", "keep green red", "keep green red red",
@@ -29,7 +29,7 @@ func TestWhatCanBeKept(t *testing.T) {
 }
 
 func TestDiscardedTilesCostPoints(t *testing.T) {
-	clauses.Tests(t, "pass.discard", "pass.no-points", "ruling-10.at-once")
+	// Clauses: pass.discard, pass.no-points, ruling-10.at-once
 	for move, points := range map[string][]string{
 		"keep none":                     {"seat 1: scoring.discard -6 = 14"},
 		"keep green red":                {"seat 1: scoring.discard -4 = 16"},
@@ -53,7 +53,7 @@ func TestDiscardedTilesCostPoints(t *testing.T) {
 }
 
 func TestDiscardNeverCostsMoreThanThereIs(t *testing.T) {
-	clauses.Tests(t, "edge.clamp", "ruling-3.pass")
+	// Clauses: edge.clamp, ruling-3.pass
 	for score, want := range map[string][]string{
 		"4": {"seat 1: scoring.discard -3 = 1"},
 		"3": {"seat 1: scoring.discard -3 = 0", "seat 1: scoring.minimum +1 = 1"},
@@ -68,7 +68,7 @@ func TestDiscardNeverCostsMoreThanThereIs(t *testing.T) {
 }
 
 func TestPassIsForTheRound(t *testing.T) {
-	clauses.Tests(t, "pass.must", "pass.final", "edge.pass-able", "edge.no-tiles", "place.turns")
+	// Clauses: pass.must, pass.final, edge.pass-able, edge.no-tiles, place.turns
 	s := phase2(t, colored, 1, "hand: GGGG", "", "hand: RR")
 	assert.Contains(t, s.Legal(), "pass")
 	assert.Contains(t, s.Legal(), "place green 4")
@@ -89,7 +89,7 @@ func TestPassIsForTheRound(t *testing.T) {
 // Seat 2 of three plays on alone. Its window takes three tiles from the
 // supply, which is full again before its next turn.
 func TestLastSeatGoesOn(t *testing.T) {
-	clauses.Tests(t, "edge.last-seat", "pass.final")
+	// Clauses: edge.last-seat, pass.final
 	s := at(t, `
 		phase: place
 		turn: 3
@@ -126,7 +126,7 @@ func lastTake(scores ...string) string {
 // The seat with the fewest points places first, then the next one, and so on
 // around; the marker decides who starts the next round.
 func TestTrailingSeatPlacesFirst(t *testing.T) {
-	clauses.Tests(t, "key.turns-placing")
+	// Clauses: key.turns-placing
 	s := ownAt(t, trailingFirst, lastTake("30", "22", "41", "25"))
 	s.Play("1 red")
 	assert.Equal(t, "2 4 1 3", s.Get("order"))
@@ -150,7 +150,7 @@ func TestTrailingSeatPlacesFirst(t *testing.T) {
 // Seats that are level place in the order of the offer, from the seat that started
 // the round on, whichever seat holds the marker.
 func TestPlacingOrderOfTies(t *testing.T) {
-	clauses.Tests(t, "key.turns-placing")
+	// Clauses: key.turns-placing
 	for _, c := range []struct {
 		scores []string
 		want   string
@@ -170,7 +170,7 @@ func TestPlacingOrderOfTies(t *testing.T) {
 // The order is that of the start of the phase: points scored in it do not change
 // it, and who has passed is left out.
 func TestPlacingOrderStays(t *testing.T) {
-	clauses.Tests(t, "key.turns-placing")
+	// Clauses: key.turns-placing
 	s := ownAt(t, trailingFirst, `
 		turn: 3
 		order: [3, 1, 2]
@@ -187,7 +187,7 @@ func TestPlacingOrderStays(t *testing.T) {
 // A position that does not give the order has the one of its own scores; one that
 // gives it must name each seat once.
 func TestPlacingOrderInPositions(t *testing.T) {
-	clauses.Tests(t, "key.turns-placing")
+	// Clauses: key.turns-placing
 	r := ownRules(t, trailingFirst)
 	s := ownAt(t, trailingFirst, "{turn: 1, seats: [{score: 3}, {score: 1}, {score: 2}]}")
 	assert.Equal(t, "2 3 1", s.Get("order"))
@@ -204,7 +204,7 @@ func TestPlacingOrderInPositions(t *testing.T) {
 
 // A formula without a value ends the game where it is needed: when phase 2 begins.
 func TestPlacingOrderFaults(t *testing.T) {
-	clauses.Tests(t, "key.turns-placing")
+	// Clauses: key.turns-placing
 	s := ownAt(t, "turns: { placing: 10 / (score - 7) }\n", lastTake("8", "9", "7", "12"))
 	s.Play("1 red")
 	assert.Equal(t, core.Over, s.Game.Turn())

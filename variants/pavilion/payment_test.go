@@ -13,7 +13,7 @@ import (
 // Tiles for which wild.worth is above 0 replace others, as many as it says, and the move names
 // those that are not of the round's color.
 func TestWildWorth(t *testing.T) {
-	clauses.Tests(t, "key.wild-worth")
+	// Clauses: key.wild-worth
 	const double = "wild: { worth: 'wild.color == wild ? 2 : wild.color == \"green\" and place.color != \"blue\" ? 1 : 0' }\n"
 	s := ownAt(t, double, "{"+phaseTwo+"seats: [{hand: PPGRR}, {}]}")
 	assert.Equal(t, []string{"place red 1", "place red 2", "place red 2 wild green 1", "place red 3 wild 1",
@@ -33,7 +33,7 @@ func TestWildWorth(t *testing.T) {
 
 // Refusals count what wild tiles are worth, and not how many they are, where that is not the same.
 func TestRefusedWorths(t *testing.T) {
-	clauses.Tests(t, "key.wild-worth", "key.place-own")
+	// Clauses: key.wild-worth, key.place-own
 	const (
 		two     = "wild: { worth: 2 }\n"
 		byColor = "wild: { worth: 'wild.color == \"purple\" ? 3 : wild.color == \"green\" ? 1 : 0' }\n"
@@ -76,7 +76,7 @@ func TestRefusedWorths(t *testing.T) {
 
 // With wild tiles alone any color can be covered, and one of two colors lies there.
 func TestWildWorthAlone(t *testing.T) {
-	clauses.Tests(t, "key.wild-worth", "key.place-own")
+	// Clauses: key.wild-worth, key.place-own
 	const lines = "place: { own: 0 }\nwild: { limit: 3, worth: 'wild.color in [\"purple\", \"green\", \"red\"] ? 1 : 0' }\n"
 	s := ownAt(t, lines, "{"+phaseTwo+"seats: [{hand: PGGR}, {}]}")
 	assert.Equal(t, []string{"place blue 1 wild 1", "place blue 1 wild green 1", "place blue 1 wild red 1", "place blue 2 wild 1 green 1",
@@ -90,7 +90,7 @@ func TestWildWorthAlone(t *testing.T) {
 
 // A number of paid tiles can differ from the price.
 func TestWildWorthPaid(t *testing.T) {
-	clauses.Tests(t, "key.wild-worth")
+	// Clauses: key.wild-worth
 	s := ownAt(t, "wild: { worth: 3 }\nscoring: { place: 10 * place.paid + place.wild }\n", "{"+phaseTwo+"seats: [{hand: RG}, {}]}")
 	s.Play("place red 4 wild green 1")
 	assert.Equal(t, 26, s.Scores()[0])
@@ -98,7 +98,7 @@ func TestWildWorthPaid(t *testing.T) {
 
 // Where wild.worth has no value, the game ends before the turn.
 func TestWildWorthFaults(t *testing.T) {
-	clauses.Tests(t, "key.wild-worth")
+	// Clauses: key.wild-worth
 	s := ownAt(t, "wild: { worth: 'hand == 2 ? 0 : 1 / (hand - 3)' }\n", "{turn: 1, supply: PPGGOOYYBB, seats: [{hand: G}, {hand: GRR}]}")
 	s.Play("place green 1")
 	assert.ErrorContains(t, s.Game.Err(), "wild.worth: 1 / 0 divides by zero (hand = 3)")
@@ -106,7 +106,7 @@ func TestWildWorthFaults(t *testing.T) {
 
 // Payments have no more wild tiles than a move can say, and moves come in order.
 func TestWildWorthMoves(t *testing.T) {
-	clauses.Tests(t, "key.wild-worth")
+	// Clauses: key.wild-worth
 	s := ownAt(t, "wild: { worth: 1 }\n", "{"+phaseTwo+"seats: [{hand: 5P 5G 5O 5Y 5B 5R}, {}]}")
 	moves := s.Game.Moves()
 	assert.IsIncreasing(t, moves)
@@ -127,7 +127,7 @@ func TestWildWorthMoves(t *testing.T) {
 // A reward that depends on the seat comes with the structure, and counts for what an endless bag
 // can bring.
 func TestRewardBySeat(t *testing.T) {
-	clauses.Tests(t, "key.structure-reward")
+	// Clauses: key.structure-reward
 	const lines = "structures: { window: { reward: 'seat == 2 ? 6 : 0' } }\n"
 	for _, turn := range []string{"1", "2"} {
 		s := ownAt(t, lines, "{turn: "+turn+", supply: PPGGOOYYBB, seats: [{hand: RRRRRR, "+stars("red ....R.")+
@@ -148,7 +148,7 @@ func TestRewardBySeat(t *testing.T) {
 
 // Jokers come along with takes as wild tiles do, and pay on stars of every kind.
 func TestJokers(t *testing.T) {
-	clauses.Tests(t, "key.joker")
+	// Clauses: key.joker
 	const joker = "colors: { joker: { letter: J, tiles: 6, joker: true } }\n"
 	s := ownAt(t, joker+"wild: { take: wilds }\ntake: { when: take.wild == 4 }\n",
 		"{turn: 1, displays: [PPJJ, RPPJ, RJJP, ., .], seats: [{}, {}]}")
@@ -170,7 +170,7 @@ func TestJokers(t *testing.T) {
 
 // The price of a space is a number for the seat, which can depend on the space and the color.
 func TestPrice(t *testing.T) {
-	clauses.Tests(t, "key.place-price")
+	// Clauses: key.place-price
 	const cheap = "place: { price: 'place.star == \"red\" ? 2 : max(1, number - (seat == 1 ? 1 : 0) - hand.of(\"blue\"))' }\n"
 	s := ownAt(t, cheap, "{"+phaseTwo+"seats: [{hand: RRG, score: 40}, {hand: GRRPB}]}")
 	assert.Equal(t, []string{"place red 1", "place red 2", "place red 3", "place red 4", "place red 5", "place red 6"}, legal(s, "place red"))

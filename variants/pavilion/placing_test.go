@@ -12,8 +12,7 @@ import (
 )
 
 func TestPlaceOneTile(t *testing.T) {
-	clauses.Tests(t, "place.enough", "place.one", "place.tower", "place.left", "place.turns",
-		"edge.exact")
+	// Clauses: place.enough, place.one, place.tower, place.left, place.turns, edge.exact
 	s := phase2(t, colored, 1, "hand: GGGGGGOB", "hand: R")
 	s.Play("place green 4")
 	assert.Equal(t, "...G..", star(s, 1, "green"))
@@ -26,7 +25,7 @@ func TestPlaceOneTile(t *testing.T) {
 }
 
 func TestWhereTilesCanLie(t *testing.T) {
-	clauses.Tests(t, "place.own", "place.spaces", "place.open", "place.color", "place.number")
+	// Clauses: place.own, place.spaces, place.open, place.color, place.number
 	s := phase2(t, colored, 1, "hand: GGG, "+stars("green .G....", "center ..G..."), "hand: OOO")
 	assert.ElementsMatch(t, []string{"place green 1", "place green 3", "pass"}, s.Legal(),
 		"green tiles, green star, what is open and costs at most three")
@@ -40,7 +39,7 @@ func TestWhereTilesCanLie(t *testing.T) {
 }
 
 func TestMiddleStar(t *testing.T) {
-	clauses.Tests(t, "place.center-different", "edge.center-star")
+	// Clauses: place.center-different, edge.center-star
 	s := phase2(t, colored, 2, "hand: PPGGYYRR, "+stars("center Y....."), "")
 	assert.ElementsMatch(t, []string{
 		"place center 2 as purple", "place center 2 as purple wild 1",
@@ -70,7 +69,7 @@ func TestMiddleStar(t *testing.T) {
 // Wild purple tiles in payments for number 4 of the green star: at least as
 // many as green tiles are missing, and never all four.
 func TestPaymentWithWildTiles(t *testing.T) {
-	clauses.Tests(t, "wild.replace", "wild.choice", "wild.one-own", "edge.payment", "edge.exact")
+	// Clauses: wild.replace, wild.choice, wild.one-own, edge.payment, edge.exact
 	for hand, wilds := range map[string][]int{
 		"GGGG": {0}, "GGGGP": {0, 1}, "GGGGPPPPP": {0, 1, 2, 3}, "GGGGGGPP": {0, 1, 2},
 		"GGGPP": {1, 2}, "GGPPP": {2, 3}, "GPPP": {3}, "GPPPPPP": {3}, "GGPPPPPP": {2, 3},
@@ -101,8 +100,7 @@ func paid(move string, wild int) string {
 }
 
 func TestWildTileAsItself(t *testing.T) {
-	clauses.Tests(t, "wild.own-star", "wild.never-placed", "edge.wild-color",
-		"edge.wild-not-placed")
+	// Clauses: wild.own-star, wild.never-placed, edge.wild-color, edge.wild-not-placed
 	s := phase2(t, colored, 1, "hand: PPPBBB", "")
 	assert.Equal(t, []string{"place purple 1", "place purple 2", "place purple 3"},
 		legal(s, "place purple"),
@@ -131,7 +129,7 @@ func purpleOf(s *scene.Scene, star string) []string {
 }
 
 func TestWildColorChanges(t *testing.T) {
-	clauses.Tests(t, "wild.this-round", "wild.any-color")
+	// Clauses: wild.this-round, wild.any-color
 	s := phase2(t, colored, 1, "hand: PPPGORYB", "")
 	for _, star := range []string{"green", "orange", "red", "yellow", "blue"} {
 		assert.Empty(t, s.Refusal("place "+star+" 4 wild 3"), star)
@@ -151,7 +149,7 @@ func TestWildColorChanges(t *testing.T) {
 }
 
 func TestTomsPlacings(t *testing.T) {
-	clauses.Tests(t, "example.tom-combined", "example.tom-alone", "example.tom-center")
+	// Clauses: example.tom-combined, example.tom-alone, example.tom-center
 	s := phase2(t, colored, 1, "hand: GPPP", "")
 	for _, move := range []string{"place green 4 wild 3", "place purple 3",
 		"place center 4 as green wild 3", "place center 3 as purple"} {
@@ -171,7 +169,7 @@ func TestTomsPlacings(t *testing.T) {
 
 // Stars grow in order: 3 waits for 2, and 2 for 1.
 func TestPlaceWhen(t *testing.T) {
-	clauses.Tests(t, "key.place-when")
+	// Clauses: key.place-when
 	s := ownAt(t, "place: { when: number == 1 or before }\n",
 		"{turn: 1, supply: PPGGOOYYBB, seats: [{hand: RRRRRR, "+stars("red R.....", "center ......")+"}, {hand: R}]}")
 	assert.Equal(t, []string{"place red 2", "place center 1 as red", "pass"}, s.Legal())
@@ -184,7 +182,7 @@ func TestPlaceWhen(t *testing.T) {
 // On a ring the last space is before the first, and the first after the last; in
 // a row nothing is.
 func TestPlaceWhenOnARing(t *testing.T) {
-	clauses.Tests(t, "key.place-when")
+	// Clauses: key.place-when
 	for shape, want := range map[string][]string{
 		"ring": {"place red 1", "place red 5"}, "row": {"place red 5"},
 	} {
@@ -196,7 +194,7 @@ func TestPlaceWhenOnARing(t *testing.T) {
 
 // All names that a condition has for a space.
 func TestPlaceWhenNames(t *testing.T) {
-	clauses.Tests(t, "key.place-when")
+	// Clauses: key.place-when
 	for when, want := range map[string]string{
 		"arc >= 3":                  "2",    // it joins 1 and 3
 		"star.tiles == 2":           "2456", // two lie there
@@ -223,7 +221,7 @@ func TestPlaceWhenNames(t *testing.T) {
 
 // A condition on the round opens and closes spaces as the rounds go by.
 func TestPlaceWhenByRound(t *testing.T) {
-	clauses.Tests(t, "key.place-when")
+	// Clauses: key.place-when
 	s := ownAt(t, "supply: { spaces: 0 }\nplace: { when: round % 2 == 0 or number == 1 }\n",
 		"{turn: 1, seats: [{hand: RR}, {}]}")
 	assert.Equal(t, []string{"place red 1", "place center 1 as red", "pass"}, s.Legal())
@@ -241,7 +239,7 @@ func TestPlaceWhenByRound(t *testing.T) {
 // It can look at the placement, at the whole board and at other seats; then it is asked about
 // every payment.
 func TestPlaceWhenLooksAtTheBoard(t *testing.T) {
-	clauses.Tests(t, "key.place-when")
+	// Clauses: key.place-when
 	for when, want := range map[string]string{
 		"place.wild == 0":                                  "2 4",
 		"place.wild == place.number - 1":                   "2 wild 1,4 wild 3",

@@ -13,7 +13,7 @@ import (
 // Positions in each phase, as they are written: reading one and writing it
 // again changes nothing.
 func TestPositionsGoBothWays(t *testing.T) {
-	clauses.Tests(t, "play.phases")
+	// Clauses: play.phases
 	const (
 		table  = "displays: [., ., ., ., .]\ncenter: .\n"
 		first  = "    stars: [O..O.., ......, ......, ......, ......, ......, P.....]\n"
@@ -54,7 +54,7 @@ func TestPositionsGoBothWays(t *testing.T) {
 // What is left out is as at the start: tiles are in the bag, or in the discard
 // where the bag is given.
 func TestPositionsInShort(t *testing.T) {
-	clauses.Tests(t, "setup.score", "setup.token")
+	// Clauses: setup.score, setup.token
 	s := at(t, "{phase: place, turn: 2, seats: [{hand: PP}, {}]}")
 	assert.Equal(t, "20P 22G 22O 22Y 22B 22R", s.Get("bag"))
 	assert.Equal(t, ".", s.Get("discard"))
@@ -71,7 +71,7 @@ func TestPositionsInShort(t *testing.T) {
 // The lines before are the same in most texts, so that line 3 is the one in
 // question.
 func TestRefusedPositions(t *testing.T) {
-	clauses.Tests(t, "place.color", "setup.supply", "pass.keep", "setup.displays", "board.tiles")
+	// Clauses: place.color, setup.supply, pass.keep, setup.displays, board.tiles
 	const (
 		place = "phase: place\nturn: 1\n"
 		none  = "\nseats: [{}, {}]"
@@ -135,7 +135,7 @@ func TestRefusedPositions(t *testing.T) {
 
 // Moves are written in one form; kept tiles are read in any order.
 func TestMovesGoBothWays(t *testing.T) {
-	clauses.Tests(t, "place.center-different", "gray.choice")
+	// Clauses: place.center-different, gray.choice
 	for side, texts := range map[string][]string{
 		colored: {
 			"3 green", "center yellow", "place green 4", "place green 4 wild 2",

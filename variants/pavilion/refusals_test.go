@@ -39,7 +39,7 @@ func refusesMove(t *testing.T, s *scene.Scene, m core.Move, want refusal) {
 }
 
 func TestRefusedTakes(t *testing.T) {
-	clauses.Tests(t, "take.not-wild", "edge.wild-named", "take.must")
+	// Clauses: take.not-wild, edge.wild-named, take.must
 	s := at(t, `
 		phase: take
 		turn: 2
@@ -63,8 +63,7 @@ func TestRefusedTakes(t *testing.T) {
 }
 
 func TestRefusedPlacings(t *testing.T) {
-	clauses.Tests(t, "place.open", "place.center-different", "place.own", "wild.one-own",
-		"edge.payment", "edge.wild-color")
+	// Clauses: place.open, place.center-different, place.own, wild.one-own, edge.payment, edge.wild-color
 	board := stars("green G.....", "center .B....")
 	s := phase2(t, colored, 1, "hand: PPPGGBBBBB, "+board, "hand: RRR")
 	refuses(t, s,
@@ -95,7 +94,7 @@ func TestRefusedPlacings(t *testing.T) {
 }
 
 func TestRefusedPicksAndKeeps(t *testing.T) {
-	clauses.Tests(t, "bonus.at-once", "pass.keep", "pass.final")
+	// Clauses: bonus.at-once, pass.keep, pass.final
 	s := at(t, "{phase: pick, turn: 2, picks: 2, supply: PPR, seats: [{}, {hand: G}]}")
 	refuses(t, s,
 		refusal{"pick green", "", "no green tile lies in the supply"},
@@ -115,7 +114,7 @@ func TestRefusedPicksAndKeeps(t *testing.T) {
 
 // When tiles are drawn, and when the game is over, no seat can move.
 func TestRefusedAtOtherTurns(t *testing.T) {
-	clauses.Tests(t, "play.phases", "object.rounds")
+	// Clauses: play.phases, object.rounds
 	s := scene.Start(t, rulesOf(t, colored), 2)
 	refuses(t, s, refusal{"1 red", "", "supply has to be filled"})
 	s.Deal("PPGGOOYYBB")
@@ -127,7 +126,7 @@ func TestRefusedAtOtherTurns(t *testing.T) {
 // What no text of a move can say: moves are numbers, and any number may come.
 // The first four bits are the kind, and so far only five kinds are in use.
 func TestRefusedNumbers(t *testing.T) {
-	clauses.Tests(t, "place.color", "place.spaces")
+	// Clauses: place.color, place.spaces
 	placing := phase2(t, colored, 1, "hand: PPPGGG", "")
 	taking := at(t, "{phase: take, turn: 1, center: RRG, seats: [{}, {}]}")
 	picking := at(t, "{phase: pick, turn: 1, picks: 1, supply: PP, seats: [{}, {}]}")

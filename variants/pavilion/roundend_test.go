@@ -24,7 +24,7 @@ func settled(t *testing.T, r core.Rules, text string) (*scene.Scene, []core.Even
 
 // What follows the last pass of the last round: bonuses and leftovers.
 func TestSettleTheGame(t *testing.T) {
-	clauses.Tests(t, "key.settle")
+	// Clauses: key.settle
 	s, events := settled(t, rulesOf(t, colored),
 		"{round: 6, seats: [{score: 10, kept: RR, "+stars("red RRRRRR")+"}, {score: 30}]}")
 	assert.Equal(t, core.Over, s.Game.Turn())
@@ -40,7 +40,7 @@ func TestSettleTheGame(t *testing.T) {
 // Before the last round it is the next deal, with the holder of the marker to
 // start; the supply comes first where it is not full.
 func TestSettleARound(t *testing.T) {
-	clauses.Tests(t, "key.settle")
+	// Clauses: key.settle
 	s, _ := settled(t, rulesOf(t, colored),
 		"{round: 2, start: 1, marker: 2, supply: PPGGOOYYBB, seats: [{kept: RR}, {passed: yes}]}")
 	assert.Equal(t, core.Deal, s.Game.Turn())
@@ -57,7 +57,7 @@ func TestSettleARound(t *testing.T) {
 
 // A round's bonuses and a condition that ends the game are part of it.
 func TestSettleWithItsRules(t *testing.T) {
-	clauses.Tests(t, "key.settle")
+	// Clauses: key.settle
 	r := ownRules(t, "bonuses: { tiles: { per: board.tiles, points: 1, each: round } }\nend: { when: score > 8 }\n"+
 		"wild: { value: count }\n")
 	for tiles, want := range map[string]string{"RRR...": "", "RRRR..": "end.when"} {
@@ -71,7 +71,7 @@ func TestSettleWithItsRules(t *testing.T) {
 
 // What cannot be at the end of a round is refused, and changes nothing.
 func TestRefusedSettlements(t *testing.T) {
-	clauses.Tests(t, "key.settle")
+	// Clauses: key.settle
 	for text, want := range map[string]string{
 		"{turn: 1, seats: [{}, {}]}":       "`turn` means nothing at the end of a round",
 		"{phase: place, seats: [{}, {}]}":  "`phase` means nothing at the end of a round",
@@ -97,7 +97,7 @@ func TestRefusedSettlements(t *testing.T) {
 // A round after the last one is refused also where rules depend on the round, which
 // have no value for it.
 func TestRefusedRounds(t *testing.T) {
-	clauses.Tests(t, "key.settle")
+	// Clauses: key.settle
 	r := ownRules(t, "keep: { limit: \"round < 6 ? 4 : 0\" }\nplace: { when: position < 6 or round > 1 }\n"+
 		"wild: { limit: round }\n")
 	s := scene.Start(t, r, 2)
@@ -111,7 +111,7 @@ func TestRefusedRounds(t *testing.T) {
 // A text that says whose turn it is need not say the phase: tiles on the table
 // mean that they are taken, otherwise they are placed, or picked, or kept.
 func TestPhaseLeftOut(t *testing.T) {
-	clauses.Tests(t, "key.phase")
+	// Clauses: key.phase
 	for text, want := range map[string]string{
 		"{turn: 1, center: R, seats: [{}, {}]}":            "take",
 		"{turn: 1, seats: [{}, {}]}":                       "place",
@@ -130,7 +130,7 @@ func TestPhaseLeftOut(t *testing.T) {
 // Where the displays decide what is wild, a position has to say it from the deal
 // on, and cannot before.
 func TestWildInPositions(t *testing.T) {
-	clauses.Tests(t, "key.wild-value")
+	// Clauses: key.wild-value
 	r := ownRules(t, "wild: { value: count, order: [red, blue] }\n")
 	for text, want := range map[string]string{
 		"{turn: 1, seats: [{}, {}]}":                  "`wild` has to say which color",

@@ -14,7 +14,7 @@ import (
 )
 
 func TestNextRound(t *testing.T) {
-	clauses.Tests(t, "next.round", "next.fill", "next.token", "next.corners", "edge.keep")
+	// Clauses: next.round, next.fill, next.token, next.corners, edge.keep
 	s := at(t, `
 		phase: place
 		start: 1
@@ -46,7 +46,7 @@ func TestNextRound(t *testing.T) {
 // Both boards are full, which leaves eight tiles of each color: ten in the
 // supply, six in the bag and 32 in the tower.
 func TestDisplaysFromBagThenTower(t *testing.T) {
-	clauses.Tests(t, "next.tower", "edge.deal-short", "ruling-9.order")
+	// Clauses: next.tower, edge.deal-short, ruling-9.order
 	s := at(t, `
 		round: 3
 		phase: deal
@@ -67,7 +67,7 @@ func TestDisplaysFromBagThenTower(t *testing.T) {
 // yellow tile. That leaves seven red and seven purple tiles, two yellow ones and
 // one of each other color, nine of them in bag and tower.
 func TestDisplaysStayShort(t *testing.T) {
-	clauses.Tests(t, "next.short", "edge.deal-short")
+	// Clauses: next.short, edge.deal-short
 	s := at(t, `
 		round: 4
 		phase: deal
@@ -91,8 +91,8 @@ func TestDisplaysStayShort(t *testing.T) {
 // Everybody passes in every round, once with boards that are full from the
 // first round on.
 func TestSixRounds(t *testing.T) {
-	clauses.Tests(t, "object.rounds", "end.rounds", "edge.six-rounds", "next.end", "wild.rounds",
-		"board.wild-order", "next.round")
+	// Clauses: object.rounds, end.rounds, edge.six-rounds, next.end, wild.rounds, board.wild-order
+	// Clauses: next.round
 	wild := []string{"purple", "green", "orange", "yellow", "blue", "red"}
 	for _, board := range []string{stars(), fullBoard} {
 		for round := 1; round <= 6; round++ {
@@ -115,8 +115,8 @@ func TestSixRounds(t *testing.T) {
 var displaysFor = map[int]int{2: 5, 3: 7, 4: 9}
 
 func TestBeforeAnyTile(t *testing.T) {
-	clauses.Tests(t, "setup.board", "setup.round", "setup.score", "setup.tiles", "setup.token",
-		"setup.tower", "board.tiles", "gray.same")
+	// Clauses: setup.board, setup.round, setup.score, setup.tiles, setup.token, setup.tower, board.tiles
+	// Clauses: gray.same
 	for _, side := range []string{colored, gray} {
 		for seats, displays := range displaysFor {
 			s := scene.Start(t, rulesOf(t, side), seats)
@@ -140,14 +140,14 @@ func TestBeforeAnyTile(t *testing.T) {
 // Purple stands first among the colors, too: that it is wild first comes from
 // the order of wild colors.
 func TestFirstWildColor(t *testing.T) {
-	clauses.Tests(t, "setup.round", "board.wild-order")
+	// Clauses: setup.round, board.wild-order
 	s := scene.Start(t, ownRules(t, "wild: { order: [orange, purple] }\n"), 2)
 	assert.Equal(t, "orange", s.Get("wild"))
 }
 
 func TestFirstTiles(t *testing.T) {
-	clauses.Tests(t, "setup.displays", "setup.supply", "setup.fill", "play.first",
-		"ruling-11.first", "edge.first-seat", "ruling-9.first")
+	// Clauses: setup.displays, setup.supply, setup.fill, play.first, ruling-11.first, edge.first-seat
+	// Clauses: ruling-9.first
 	for _, side := range []string{colored, gray} {
 		for seats, displays := range displaysFor {
 			s := scene.Start(t, rulesOf(t, side), seats)
@@ -173,7 +173,7 @@ func TestFirstTiles(t *testing.T) {
 }
 
 func TestNumberOfPlayers(t *testing.T) {
-	clauses.Tests(t, "setup.unused")
+	// Clauses: setup.unused
 	for _, side := range []string{colored, gray} {
 		rules := rulesOf(t, side)
 		for seats := -1; seats <= 9; seats++ {
@@ -185,7 +185,7 @@ func TestNumberOfPlayers(t *testing.T) {
 
 // Four seats take, place and pass in turn.
 func TestTurnsGoClockwise(t *testing.T) {
-	clauses.Tests(t, "play.clockwise", "token.turns", "place.turns")
+	// Clauses: play.clockwise, token.turns, place.turns
 	s := at(t, `
 		phase: take
 		turn: 3
@@ -210,7 +210,7 @@ func TestTurnsGoClockwise(t *testing.T) {
 // All six rounds of a game in which everybody passes at once: the phases come
 // in their order, and the end in place of a seventh round.
 func TestPhasesOfAWholeGame(t *testing.T) {
-	clauses.Tests(t, "play.phases", "object.rounds", "next.end", "edge.finite")
+	// Clauses: play.phases, object.rounds, next.end, edge.finite
 	for seats := 2; seats <= 4; seats++ {
 		s := scene.Start(t, rulesOf(t, colored), seats)
 		phases := phasesOf(s, "pass")
@@ -255,7 +255,7 @@ func phasesOf(s *scene.Scene, preferred string) []string {
 // have more moves than tiles to take, spaces to cover with three tiles won for
 // each, and passes.
 func TestGamesAreFinite(t *testing.T) {
-	clauses.Tests(t, "edge.finite", "edge.six-rounds")
+	// Clauses: edge.finite, edge.six-rounds
 	for _, side := range []string{colored, gray} {
 		s := scene.Start(t, rulesOf(t, side), 4)
 		phasesOf(s, "")
@@ -271,7 +271,7 @@ func TestGamesAreFinite(t *testing.T) {
 }
 
 func TestTokenStartsNextRound(t *testing.T) {
-	clauses.Tests(t, "token.next-round", "next.token", "edge.holder")
+	// Clauses: token.next-round, next.token, edge.holder
 	s := at(t, `
 		phase: take
 		start: 1
@@ -298,7 +298,7 @@ func TestTokenStartsNextRound(t *testing.T) {
 // Only a display of one color is left, so that nothing comes to the center and
 // no seat takes the token.
 func TestUnclaimedToken(t *testing.T) {
-	clauses.Tests(t, "ruling-7.start", "edge.unclaimed", "edge.take-end")
+	// Clauses: ruling-7.start, edge.unclaimed, edge.take-end
 	s := at(t, `
 		phase: take
 		start: 3
@@ -321,7 +321,7 @@ func TestUnclaimedToken(t *testing.T) {
 // Three full boards and a supply hold enough tiles that none is left for the
 // displays: 3 * 42 on boards, 4 in the supply and 2 kept are all 132.
 func TestRoundWithoutTiles(t *testing.T) {
-	clauses.Tests(t, "ruling-7.empty", "edge.empty-round", "next.short")
+	// Clauses: ruling-7.empty, edge.empty-round, next.short
 	s := at(t, `
 		round: 2
 		start: 2

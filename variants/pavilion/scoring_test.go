@@ -16,7 +16,7 @@ import (
 
 // Arcs on the orange star, counted by hand. Position 6 stands between 5 and 1.
 func TestArcs(t *testing.T) {
-	clauses.Tests(t, "score.single", "score.linked", "board.ring")
+	// Clauses: score.single, score.linked, board.ring
 	for _, c := range []struct {
 		tiles    string
 		position int
@@ -38,7 +38,7 @@ func TestArcs(t *testing.T) {
 
 // A star that a ruleset makes a row has no link between its ends.
 func TestArcsInARow(t *testing.T) {
-	clauses.Tests(t, "board.ring")
+	// Clauses: board.ring
 	rules := ownRules(t, "stars: { orange: { shape: row } }\n")
 	for _, c := range []struct {
 		tiles    string
@@ -58,7 +58,7 @@ func TestArcsInARow(t *testing.T) {
 // Red 3 and 4 lie beside orange 1 and 2, and center 6 and 1 beside orange 2
 // and 3, but on other stars.
 func TestStarsAreNotLinked(t *testing.T) {
-	clauses.Tests(t, "score.same-star")
+	// Clauses: score.same-star
 	board := stars("red RRRRRR", "purple PPPPPP", "center PGOYBR")
 	s := phase2(t, colored, 1, "hand: OO, "+board, "")
 	s.Play("place orange 2")
@@ -71,7 +71,7 @@ func TestStarsAreNotLinked(t *testing.T) {
 }
 
 func TestScoreGoesOnAbove80(t *testing.T) {
-	clauses.Tests(t, "score.track")
+	// Clauses: score.track
 	s := phase2(t, colored, 1, "score: 79, hand: O, "+stars("orange .OO..."), "score: 240, hand: G")
 	s.Play("place orange 1", "place green 1")
 	assert.Equal(t, []int{82, 241}, s.Scores())
@@ -80,7 +80,7 @@ func TestScoreGoesOnAbove80(t *testing.T) {
 // In the published games a placing never takes points. Where a ruleset lets it,
 // the minimum holds: a tile on its own counts 1 - 4 here.
 func TestMinimumAfterPlacing(t *testing.T) {
-	clauses.Tests(t, "ruling-3.place")
+	// Clauses: ruling-3.place
 	s := scene.At(t, ownRules(t, "scoring: { place: arc - 4 }\n"),
 		`
 		phase: place
@@ -100,7 +100,7 @@ func TestMinimumAfterPlacing(t *testing.T) {
 // score there. The first take from the center and the discards of a pass lift it
 // even where their formulas take nothing either.
 func TestMinimumAboveTheStart(t *testing.T) {
-	clauses.Tests(t, "ruling-3.center", "ruling-3.pass", "ruling-3.place")
+	// Clauses: ruling-3.center, ruling-3.pass, ruling-3.place
 	rules := ownRules(t, "scoring: { start: -5, center: 0, discard: 0 }\n")
 	s := scene.At(t, rules, "{phase: take, turn: 1, center: GG, seats: [{score: -5}, {score: -5}]}")
 	s.Play("center green")
@@ -115,7 +115,7 @@ func TestMinimumAboveTheStart(t *testing.T) {
 }
 
 func TestExampleA(t *testing.T) {
-	clauses.Tests(t, "example.a")
+	// Clauses: example.a
 	s := phase2(t, colored, 1, "hand: BBBBBBB", "")
 	s.Play("place blue 6")
 	assert.Equal(t, []string{"seat 1: scoring.place +1 = 6"}, s.Points())
@@ -127,7 +127,7 @@ func TestExampleA(t *testing.T) {
 // The rulebook says that nothing is linked; tiles that lie further away on the
 // red star make that count.
 func TestExampleB(t *testing.T) {
-	clauses.Tests(t, "example.b")
+	// Clauses: example.b
 	s := phase2(t, colored, 1, "hand: RRR, "+stars("red R...R."), "")
 	s.Play("place red 3")
 	assert.Equal(t, []string{"seat 1: scoring.place +1 = 6"}, s.Points())
@@ -138,7 +138,7 @@ func TestExampleB(t *testing.T) {
 // The two linked tiles of the examples C to E lie where no structure is
 // completed, for none is spoken of.
 func TestExampleC(t *testing.T) {
-	clauses.Tests(t, "example.c")
+	// Clauses: example.c
 	s := phase2(t, colored, 1, "hand: BBBPPP, "+stars("blue BB...."), "")
 	s.Play("place blue 6 wild 3")
 	assert.Equal(t, []string{"seat 1: scoring.place +3 = 8"}, s.Points())
@@ -147,7 +147,7 @@ func TestExampleC(t *testing.T) {
 }
 
 func TestExampleD(t *testing.T) {
-	clauses.Tests(t, "example.d")
+	// Clauses: example.d
 	s := phase2(t, colored, 1, "hand: OGPPP, "+stars("orange .OO..."), "passed: yes")
 	s.Play("place orange 4 wild 3")
 	assert.Equal(t, []string{"seat 1: scoring.place +3 = 8"}, s.Points())
@@ -161,7 +161,7 @@ func TestExampleD(t *testing.T) {
 }
 
 func TestExampleE(t *testing.T) {
-	clauses.Tests(t, "example.e")
+	// Clauses: example.e
 	s := phase2(t, colored, 1, "hand: PPRRGGGG, "+stars("purple P.P..."), "passed: yes")
 	s.Play("place purple 2")
 	assert.Equal(t, []string{"seat 1: scoring.place +3 = 8"}, s.Points())
@@ -174,7 +174,7 @@ func TestExampleE(t *testing.T) {
 }
 
 func TestExampleF(t *testing.T) {
-	clauses.Tests(t, "example.f")
+	// Clauses: example.f
 	s := phase2(t, colored, 1, "hand: GGGGRR", "passed: yes")
 	s.Play("pass", "keep green green green green")
 	assert.Equal(t, []string{"seat 1: scoring.discard -2 = 3"}, s.Points())
@@ -188,8 +188,7 @@ func TestExampleF(t *testing.T) {
 // A window is completed while purple is wild, and the supply has purple tiles
 // enough.
 func TestBonusTiles(t *testing.T) {
-	clauses.Tests(t, "bonus.at-once", "bonus.any", "bonus.hand", "edge.bonus", "ruling-8.one",
-		"ruling-8.sum", "supply.refill")
+	// Clauses: bonus.at-once, bonus.any, bonus.hand, edge.bonus, ruling-8.one, ruling-8.sum, supply.refill
 	s := at(t, `
 		phase: place
 		turn: 1
@@ -216,7 +215,7 @@ func TestBonusTiles(t *testing.T) {
 // Orange 2 stands beside the pillar and the statue, center 1 between two
 // pillars.
 func TestBonusesAddUp(t *testing.T) {
-	clauses.Tests(t, "ruling-8.sum", "edge.bonus")
+	// Clauses: ruling-8.sum, edge.bonus
 	board := stars("orange O.O...", "red ..RR..", "center P....R")
 	s := phase2(t, colored, 1, "hand: OO, "+board, "")
 	s.Play("place orange 2")
@@ -233,7 +232,7 @@ func TestBonusesAddUp(t *testing.T) {
 }
 
 func TestBonusTilesAreForLaterTurns(t *testing.T) {
-	clauses.Tests(t, "ruling-8.later", "edge.bonus-use")
+	// Clauses: ruling-8.later, edge.bonus-use
 	s := at(t, `
 		phase: place
 		turn: 1
@@ -251,7 +250,7 @@ func TestBonusTilesAreForLaterTurns(t *testing.T) {
 
 // Seat 2 holds all tiles that lie nowhere else: bag and tower are empty.
 func TestBonusLargerThanSupply(t *testing.T) {
-	clauses.Tests(t, "ruling-8.short", "edge.bonus-short")
+	// Clauses: ruling-8.short, edge.bonus-short
 	board := stars("orange .O....", "red ..RR..")
 	for supply, won := range map[string]int{"PG": 2, "P": 1, ".": 0} {
 		s := at(t, `
@@ -289,7 +288,7 @@ func TestBonusLargerThanSupply(t *testing.T) {
 // The pillar, the statue and the window of the orange star are complete before
 // its last tile comes, so that they pay nothing again.
 func TestStructurePaysOnce(t *testing.T) {
-	clauses.Tests(t, "edge.once")
+	// Clauses: edge.once
 	board := stars("orange OOO.OO", "red ..RR..", "center P....R")
 	s := phase2(t, colored, 1, "hand: OOOO, "+board, "")
 	s.Play("place orange 4")

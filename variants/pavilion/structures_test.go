@@ -129,8 +129,7 @@ func completing(t *testing.T, side string, last space, there []space) *scene.Sce
 }
 
 func TestStructures(t *testing.T) {
-	clauses.Tests(t, "board.structures", "bonus.pillar", "bonus.statue", "bonus.window",
-		"gray.same")
+	// Clauses: board.structures, bonus.pillar, bonus.statue, bonus.window, gray.same
 	for side := range sides {
 		for _, st := range structures {
 			for _, last := range st.spaces {
@@ -151,7 +150,7 @@ func TestStructures(t *testing.T) {
 // all structures beside it but for those beside the other. So no structure is
 // missing in the table, none has another space, and none pays a second time.
 func TestStructuresOnFullBoards(t *testing.T) {
-	clauses.Tests(t, "board.structures", "board.three-at-most", "edge.once", "ruling-8.sum")
+	// Clauses: board.structures, board.three-at-most, edge.once, ruling-8.sum
 	all := allSpaces()
 	most := 0
 	for side := range sides {
@@ -175,7 +174,7 @@ func TestStructuresOnFullBoards(t *testing.T) {
 }
 
 func TestNumbersOfSpaces(t *testing.T) {
-	clauses.Tests(t, "board.numbers", "board.gray-numbers", "gray.numbers", "place.number")
+	// Clauses: board.numbers, board.gray-numbers, gray.numbers, place.number
 	for side := range sides {
 		for _, sp := range allSpaces() {
 			// The tiles are of a color that is not wild.
@@ -200,7 +199,7 @@ func TestNumbersOfSpaces(t *testing.T) {
 // A window brings points and its tiles: the points first, after those for the
 // tile.
 func TestStructurePoints(t *testing.T) {
-	clauses.Tests(t, "key.structure-points")
+	// Clauses: key.structure-points
 	s := ownAt(t, "structures: { window: { points: 4 } }\n",
 		"{turn: 1, supply: PPGGOOYYBB, seats: [{hand: OOOOOO, "+stars("orange ....O.")+"}, {}]}")
 	s.Play("place orange 6")
@@ -211,7 +210,7 @@ func TestStructurePoints(t *testing.T) {
 // Points instead of tiles: a pillar 1 and a statue 2, both by one tile; nothing
 // is picked.
 func TestStructurePointsInsteadOfTiles(t *testing.T) {
-	clauses.Tests(t, "key.structure-points")
+	// Clauses: key.structure-points
 	s := ownAt(t, "supply: { spaces: 0 }\nstructures:\n  pillar: { reward: 0, points: 1 }\n"+
 		"  statue: { reward: 0, points: 2 }\n  window: { reward: 0, points: 3 }\n",
 		"{turn: 1, seats: [{hand: OO, "+stars("orange O.O...", "red ..RR..", "center P....R")+"}, {}]}")
@@ -224,7 +223,7 @@ func TestStructurePointsInsteadOfTiles(t *testing.T) {
 // Two pillars at once are paid one by one; what each is worth can depend on the
 // round.
 func TestStructurePointsOfTwo(t *testing.T) {
-	clauses.Tests(t, "key.structure-points")
+	// Clauses: key.structure-points
 	s := ownAt(t, "structures: { pillar: { points: 10 - round } }\n",
 		"{round: 4, turn: 1, supply: PPGGOOYYBB, seats: [{hand: P, "+
 			stars("orange .OO...", "red .RR...", "center .G...R")+"}, {}]}")
@@ -236,7 +235,7 @@ func TestStructurePointsOfTwo(t *testing.T) {
 
 // A structure can cost points; the minimum applies after each.
 func TestStructurePointsAtTheMinimum(t *testing.T) {
-	clauses.Tests(t, "key.structure-points", "ruling-3.place")
+	// Clauses: key.structure-points, ruling-3.place
 	s := ownAt(t, "structures: { pillar: { points: -5 } }\n", "{turn: 1, supply: PPGGOOYYBB, seats: [{score: 1, hand: P, "+
 		stars("orange .OO...", "red .RR...", "center .G...R")+"}, {}]}")
 	s.Play("place center 1 as purple")

@@ -11,7 +11,7 @@ import (
 )
 
 func TestSupplyIsFilledAfterEveryTurn(t *testing.T) {
-	clauses.Tests(t, "supply.refill", "ruling-9.every-turn", "edge.refill")
+	// Clauses: supply.refill, ruling-9.every-turn, edge.refill
 	s := at(t, `
 		phase: place
 		turn: 1
@@ -42,7 +42,7 @@ func TestSupplyIsFilledAfterEveryTurn(t *testing.T) {
 
 // One red tile is in the bag, the others that are missing come from the tower.
 func TestSupplyFromBagThenTower(t *testing.T) {
-	clauses.Tests(t, "supply.tower", "ruling-9.order", "edge.refill")
+	// Clauses: supply.tower, ruling-9.order, edge.refill
 	s := at(t, `
 		phase: place
 		turn: 1
@@ -63,7 +63,7 @@ func TestSupplyFromBagThenTower(t *testing.T) {
 // With bag and tower empty the supply stays as it is until a payment brings
 // tiles into the tower.
 func TestSupplyIsTriedAgain(t *testing.T) {
-	clauses.Tests(t, "ruling-9.retry", "edge.refill")
+	// Clauses: ruling-9.retry, edge.refill
 	s := at(t, `
 		phase: place
 		turn: 1
@@ -87,7 +87,7 @@ func TestSupplyIsTriedAgain(t *testing.T) {
 // left. After the round's last pass the supply takes two of the three in the
 // bag, and the displays get the third.
 func TestSupplyComesBeforeDisplays(t *testing.T) {
-	clauses.Tests(t, "ruling-9.first", "edge.last-refill", "next.short")
+	// Clauses: ruling-9.first, edge.last-refill, next.short
 	s := at(t, `
 		round: 3
 		phase: place
@@ -116,7 +116,7 @@ func TestSupplyComesBeforeDisplays(t *testing.T) {
 
 // The refill after the last pass of round 6 comes before the final scoring.
 func TestSupplyInTheLastRound(t *testing.T) {
-	clauses.Tests(t, "edge.last-refill", "ruling-9.every-turn")
+	// Clauses: edge.last-refill, ruling-9.every-turn
 	s := at(t, `
 		round: 6
 		phase: place
@@ -137,7 +137,7 @@ const refillByRound = "supply: { refill: round }\n"
 // The three tiles of a window are missing until the next round is prepared, and
 // then come before its displays.
 func TestSupplyIsFilledOnceARound(t *testing.T) {
-	clauses.Tests(t, "key.supply-refill")
+	// Clauses: key.supply-refill
 	s := ownAt(t, refillByRound, `
 		turn: 1
 		supply: PPGGOOYYBB
@@ -160,7 +160,7 @@ func TestSupplyIsFilledOnceARound(t *testing.T) {
 
 // Where the supply is used up, a structure wins nothing more in this round.
 func TestSupplyIsUsedUp(t *testing.T) {
-	clauses.Tests(t, "key.supply-refill", "edge.bonus-short")
+	// Clauses: key.supply-refill, edge.bonus-short
 	s := ownAt(t, refillByRound, `
 		turn: 1
 		supply: PG
@@ -173,7 +173,7 @@ func TestSupplyIsUsedUp(t *testing.T) {
 
 // After the last round nothing is filled any more.
 func TestSupplyAfterTheLastRound(t *testing.T) {
-	clauses.Tests(t, "key.supply-refill")
+	// Clauses: key.supply-refill
 	s := ownAt(t, refillByRound, "{round: 6, turn: 1, supply: PG, seats: [{}, {passed: yes}]}")
 	s.Play("pass")
 	assert.Equal(t, core.Over, s.Game.Turn())
@@ -183,7 +183,7 @@ func TestSupplyAfterTheLastRound(t *testing.T) {
 // At set-up the supply is filled before the displays as ever, and a refill within
 // a round is no position of this ruleset.
 func TestSupplyAtSetUp(t *testing.T) {
-	clauses.Tests(t, "key.supply-refill")
+	// Clauses: key.supply-refill
 	s := scene.Start(t, ownRules(t, refillByRound), 2)
 	assert.Equal(t, core.Refill, s.Game.Turn())
 	s.Deal("PPGGOOYYBB")

@@ -9,8 +9,8 @@ import (
 )
 
 func TestTakeFromDisplay(t *testing.T) {
-	clauses.Tests(t, "take.must", "take.display", "take.rest", "take.not-wild", "take.display-wild",
-		"take.display-only-wild", "edge.take", "edge.only-wild", "edge.wild-named")
+	// Clauses: take.must, take.display, take.rest, take.not-wild, take.display-wild, take.display-only-wild
+	// Clauses: edge.take, edge.only-wild, edge.wild-named
 	s := at(t, `
 		phase: take
 		turn: 1
@@ -39,8 +39,8 @@ func TestTakeFromDisplay(t *testing.T) {
 }
 
 func TestTakeFromCenter(t *testing.T) {
-	clauses.Tests(t, "take.center", "take.center-wild", "take.center-only-wild", "take.first-center",
-		"edge.only-wild", "edge.wild-named", "edge.take")
+	// Clauses: take.center, take.center-wild, take.center-only-wild, take.first-center, edge.only-wild
+	// Clauses: edge.wild-named, edge.take
 	s := at(t, `
 		phase: take
 		turn: 1
@@ -65,8 +65,7 @@ func TestTakeFromCenter(t *testing.T) {
 // The example does not show what else lies on Andrea's display: for Tom to
 // find three yellow tiles and a wild one it must be a yellow and a purple tile.
 func TestTurnExample(t *testing.T) {
-	clauses.Tests(t, "example.take-ina", "example.take-andrea", "example.take-tom",
-		"take.center-cost", "edge.first-center")
+	// Clauses: example.take-ina, example.take-andrea, example.take-tom, take.center-cost, edge.first-center
 	s := at(t, `
 		phase: take
 		turn: 1
@@ -86,7 +85,7 @@ func TestTurnExample(t *testing.T) {
 }
 
 func TestCenterNeverCostsMoreThanThereIs(t *testing.T) {
-	clauses.Tests(t, "take.center-floor", "take.center-free", "edge.clamp", "ruling-3.center")
+	// Clauses: take.center-floor, take.center-free, edge.clamp, ruling-3.center
 	for score, want := range map[string][]string{
 		"7": {"seat 1: scoring.center -6 = 1"},
 		"6": {"seat 1: scoring.center -6 = 0", "seat 1: scoring.minimum +1 = 1"},
@@ -109,8 +108,7 @@ func TestCenterNeverCostsMoreThanThereIs(t *testing.T) {
 
 // Displays of wild tiles only: every take is a single tile.
 func TestAllWildDisplays(t *testing.T) {
-	clauses.Tests(t, "take.display-only-wild", "take.center-only-wild", "edge.only-wild",
-		"take.center-cost")
+	// Clauses: take.display-only-wild, take.center-only-wild, edge.only-wild, take.center-cost
 	s := at(t, `
 		phase: take
 		round: 6
@@ -127,7 +125,7 @@ func TestAllWildDisplays(t *testing.T) {
 }
 
 func TestEndOfTaking(t *testing.T) {
-	clauses.Tests(t, "take.end", "token.phase2", "place.first", "edge.holder")
+	// Clauses: take.end, token.phase2, place.first, edge.holder
 	s := at(t, `
 		phase: take
 		start: 1
@@ -150,7 +148,7 @@ func TestEndOfTaking(t *testing.T) {
 
 // A hand of eleven can take one tile where twelve are the limit, and not two.
 func TestHandLimit(t *testing.T) {
-	clauses.Tests(t, "key.hand-limit")
+	// Clauses: key.hand-limit
 	s := ownAt(t, "hand: { limit: 12 }\n",
 		"{turn: 1, displays: [RRYY, BOOO, ., ., .], center: PPGG, seats: [{hand: PPPPGGGGOOO}, {}]}")
 	assert.Equal(t, []string{"2 blue"}, s.Legal())
@@ -164,7 +162,7 @@ func TestHandLimit(t *testing.T) {
 
 // Where no take keeps to the limit, all are legal.
 func TestHandLimitWithoutAnotherTake(t *testing.T) {
-	clauses.Tests(t, "key.hand-limit")
+	// Clauses: key.hand-limit
 	s := ownAt(t, "hand: { limit: 12 }\n",
 		"{turn: 1, displays: [RRYY, ., ., ., .], center: PPGG, seats: [{hand: PPPPGGGGOOO}, {}]}")
 	assert.Equal(t, []string{"1 yellow", "1 red", "center green"}, s.Legal())
@@ -177,7 +175,7 @@ func TestHandLimitWithoutAnotherTake(t *testing.T) {
 
 // The limit can depend on the round and on the number of seats.
 func TestHandLimitByRound(t *testing.T) {
-	clauses.Tests(t, "key.hand-limit")
+	// Clauses: key.hand-limit
 	for round, want := range map[string][]string{"1": {"1 red"}, "2": {"1 yellow", "1 red", "2 blue"}} {
 		s := ownAt(t, "hand: { limit: 2 * round + seats }\n",
 			"{round: "+round+", turn: 1, displays: [RYYY, BBBB, ., ., .], seats: [{hand: OO}, {}]}")
@@ -187,7 +185,7 @@ func TestHandLimitByRound(t *testing.T) {
 
 // Bonus tiles come also where the hand is full.
 func TestHandLimitAndBonusTiles(t *testing.T) {
-	clauses.Tests(t, "key.hand-limit")
+	// Clauses: key.hand-limit
 	s := ownAt(t, "hand: { limit: 5 }\n", "{turn: 1, supply: PPGGOOYYBB, seats: [{hand: OOOOOOGGGG, "+
 		stars("orange ....O.")+"}, {}]}")
 	s.Play("place orange 6", "pick purple", "pick purple", "pick green")
@@ -196,7 +194,7 @@ func TestHandLimitAndBonusTiles(t *testing.T) {
 
 // Nothing can be kept: a hand of three costs three points, and the seat says so.
 func TestKeepNothing(t *testing.T) {
-	clauses.Tests(t, "key.keep-limit")
+	// Clauses: key.keep-limit
 	s := ownAt(t, "keep: { limit: 0 }\n", "{round: 3, turn: 1, supply: PPGGOOYYBB, seats: [{score: 9, hand: RRG}, {}]}")
 	s.Play("pass")
 	assert.Equal(t, []string{"keep none"}, s.Legal())
@@ -208,7 +206,7 @@ func TestKeepNothing(t *testing.T) {
 // What can be kept may depend on the round: four tiles in round 5, none in 6,
 // where each costs two points.
 func TestKeepByRound(t *testing.T) {
-	clauses.Tests(t, "key.keep-limit")
+	// Clauses: key.keep-limit
 	const lines = "keep: { limit: 'round == 6 ? 0 : 4' }\nscoring: { discard: '-discarded * (round == 6 ? 2 : 1)' }\n"
 	s := ownAt(t, lines, "{round: 5, turn: 1, supply: PPGGOOYYBB, seats: [{score: 9, hand: RRRRRR}, {}]}")
 	s.Play("pass", "keep red red red red")
@@ -224,7 +222,7 @@ func TestKeepByRound(t *testing.T) {
 
 // A take brings the tiles of its color first, up to the limit, and leaves the others on the table.
 func TestTakeLimit(t *testing.T) {
-	clauses.Tests(t, "key.take-limit")
+	// Clauses: key.take-limit
 	const offer = "{turn: 1, displays: [RRRP, RPPB, ., ., .], center: GGG, seats: [{hand: OO}, {}]}"
 	for limit, want := range map[string]string{"1": "OOR", "3": "OORRR", "4": "POORRR", "max(1, take.size - 2)": "OORR", "hand": "OORR"} {
 		s := ownAt(t, "take: { limit: '"+limit+"' }\n", offer)
@@ -244,7 +242,7 @@ func TestTakeLimit(t *testing.T) {
 
 // With 0 no wild tile comes along with other tiles, and one is taken where only wild ones lie.
 func TestWildTakeNone(t *testing.T) {
-	clauses.Tests(t, "key.wild-take")
+	// Clauses: key.wild-take
 	s := ownAt(t, "wild: { take: 0 }\n", "{turn: 1, displays: [RRPP, ., ., ., .], seats: [{}, {}]}")
 	s.Play("1 red", "center purple")
 	assert.Equal(t, []string{"RR", "P", "P"}, []string{s.Seat(1, "hand"), s.Seat(2, "hand"), s.Get("center")})

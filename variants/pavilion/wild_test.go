@@ -26,7 +26,7 @@ func dealt(t *testing.T, lines string, displays ...string) *scene.Scene {
 // color, and green comes before orange in the order: green is wild. Before the
 // deal nothing is.
 func TestWildIsMostCommon(t *testing.T) {
-	clauses.Tests(t, "key.wild-value", "key.wild-value-tie")
+	// Clauses: key.wild-value, key.wild-value-tie
 	const lines = "wild: { value: count }\n"
 	assert.Equal(t, "none", scene.Start(t, ownRules(t, lines), 2).Get("wild"))
 	s := dealt(t, lines, "GGGG", "GOOO", "OOPP", "PYYY", "BBRR")
@@ -52,7 +52,7 @@ func wildEvent(s *scene.Scene) (chosen core.Event) {
 
 // Where all tiles on the displays are wild, one is taken at a time.
 func TestAllDisplaysWild(t *testing.T) {
-	clauses.Tests(t, "key.wild-value")
+	// Clauses: key.wild-value
 	s := dealt(t, "supply: { spaces: 0 }\nwild: { value: count }\n", "BBBB", "BBBB", "BBBB", "BBBB", "BBBB")
 	assert.Equal(t, "blue", s.Get("wild"))
 	assert.Equal(t, []string{"1 blue", "2 blue", "3 blue", "4 blue", "5 blue"}, s.Legal())
@@ -64,7 +64,7 @@ func TestAllDisplaysWild(t *testing.T) {
 // What is looked for can be anything that is known of a color, and only the
 // colors of the order can win.
 func TestWildValues(t *testing.T) {
-	clauses.Tests(t, "key.wild-value", "key.wild-value-tie")
+	// Clauses: key.wild-value, key.wild-value-tie
 	displays := []string{"GGGG", "GOOO", "OOPP", "PYYY", "BBRR"} // P 3, G 5, O 5, Y 3, B 2, R 2
 	for lines, want := range map[string]string{
 		"wild: { value: -count }\n":                                             "blue",
@@ -84,7 +84,7 @@ func TestWildValues(t *testing.T) {
 // Where no tile is dealt all colors have as many, and phase 2 begins at once with
 // the first of the order.
 func TestWildValueWithoutTiles(t *testing.T) {
-	clauses.Tests(t, "key.wild-value-tie")
+	// Clauses: key.wild-value-tie
 	s := scene.At(t, ownRules(t, "wild: { value: count, order: [red, blue] }\n"), `
 		round: 3
 		phase: deal
@@ -106,7 +106,7 @@ func TestWildValueNeedsAnOrder(t *testing.T) {
 
 // All wild tiles come along with a take of red, and the rest goes to the center.
 func TestWildTakeAll(t *testing.T) {
-	clauses.Tests(t, "key.wild-take")
+	// Clauses: key.wild-take
 	r := ownRules(t, "wild: { take: wilds }\n")
 	s := scene.At(t, r, "{turn: 1, displays: [RPPB, PPPP, ., ., .], seats: [{}, {}]}")
 	s.Play("1 red")
@@ -127,7 +127,7 @@ func TestWildTakeAll(t *testing.T) {
 // Two wild tiles can pay for blue, and not three; two blue ones and two wild
 // ones are not enough for five then.
 func TestWildLimit(t *testing.T) {
-	clauses.Tests(t, "key.wild-limit")
+	// Clauses: key.wild-limit
 	r := ownRules(t, "wild: { limit: 2 }\n")
 	s := scene.At(t, r, "{turn: 1, supply: PGGOOYYRRR, seats: [{hand: BBPPP}, {}]}")
 	assert.Equal(t, []string{"place blue 1", "place blue 2", "place blue 2 wild 1", "place blue 3 wild 1",
@@ -141,7 +141,7 @@ func TestWildLimit(t *testing.T) {
 
 // The limit can depend on the number, and 0 leaves the color itself.
 func TestWildLimitByNumber(t *testing.T) {
-	clauses.Tests(t, "key.wild-limit")
+	// Clauses: key.wild-limit
 	r := ownRules(t, "wild: { limit: 'number > 3 ? 1 : 0' }\n")
 	s := scene.At(t, r, "{turn: 1, supply: PGGOOYYRRR, seats: [{hand: BBBPPP}, {}]}")
 	assert.Equal(t, []string{"place blue 1", "place blue 2", "place blue 3", "place blue 4 wild 1"}, legal(s, "place blue"))
