@@ -250,21 +250,6 @@ func (s *state) ReadState(p *draft.Reader, v ruleset.Value) {
 		for seat := range s.Size {
 			s.checkSwept(at, seat)
 		}
-		s.checkEmptied(at)
-	}
-}
-
-// checkEmptied checks that no line holds tiles where the end of a round empties
-// all of them.
-func (s *state) checkEmptied(at ruleset.Value) {
-	if s.rules.keep == nil || s.rules.Reacts() {
-		return
-	}
-	for seat := range s.boards[:s.Size] {
-		if _, all := s.rules.keep.Constant(); all && s.boards[seat].lineCount != [maxRows]uint8{} {
-			at.Errorf("seat %d has tiles on its lines, which the end of the round would have discarded (lines.keep)",
-				seat+1)
-		}
 	}
 }
 
@@ -280,6 +265,12 @@ func (s *state) checkSwept(at ruleset.Value, seat int8) {
 	}
 	if b.floor.n != 0 && !(s.Phase == tiling && s.rules.floorSees) {
 		at.Errorf("seat %d has tiles on its floor line, which the end of the round would have cleared", seat+1)
+	}
+	if s.Phase == tiling || s.rules.keep == nil {
+		return // which does not empty the lines, or not yet
+	}
+	if _, all := s.rules.keep.Constant(); all && b.lineCount != [maxRows]uint8{} {
+		at.Errorf("seat %d has tiles on its lines, which the end of the round would have discarded (lines.keep)", seat+1)
 	}
 }
 
