@@ -126,11 +126,7 @@ func (s *state) ReadState(p *draft.Reader, v ruleset.Value) {
 	s.readWild(p, v.Get("wild"))
 	p.RefuseUnless(s.Phase == picking, v, "picks")
 	s.readPlaced(p, v.Get("placed"))
-	if p.AtEnd {
-		s.checkEnd(p)
-	} else {
-		s.checkSeats(p)
-	}
+	s.checkSeats(p)
 	s.orderPasses(p)
 	if v.Err() != nil {
 		return // rules may have no value for what is refused, such as a round after the last
@@ -146,22 +142,6 @@ func (s *state) ReadState(p *draft.Reader, v ruleset.Value) {
 	}
 	if s.Phase == placing && s.placed > 0 && int(s.placed) >= s.ask(s.rules.placements, draft.About{Seat: s.Seat}) {
 		v.Get("placed").Errorf("the turn is over: a seat covers no more spaces in one")
-	}
-}
-
-// checkEnd checks the boards at the end of a round. That all seats have passed can be left
-// out.
-func (s *state) checkEnd(p *draft.Reader) {
-	for seat := range s.boards[:s.Size] {
-		b, v := &s.boards[seat], p.Board(seat)
-		if passed := v.Get("passed"); passed.Exists() && !b.passed {
-			passed.Errorf("at the end of a round all seats have passed; before it, `turn` says whose turn it is")
-		}
-		if !b.hand.Empty() && !s.rules.Reacts() {
-			v.Get("hand").Errorf("at the end of a round no seat has a tile in hand; before it, `turn` says whose turn it is")
-		}
-		b.passed = true
-		s.checkKept(int8(seat), false, v.Get("kept"))
 	}
 }
 
@@ -243,25 +223,34 @@ func (s *state) readWild(p *draft.Reader, v ruleset.Value) {
 }
 
 // checkSeats checks that hands and kept tiles are where the phase has them. Kept tiles are put
-// aside from a pass to the next deal. Other tiles are in hand from the take to the pass.
+// aside from a pass to the next deal. Other tiles are in hand from the take to the pass. At the end of a
+// round all seats have passed, which the text can leave out.
 func (s *state) checkSeats(p *draft.Reader) {
 	between := s.Preparing() || s.Phase == draft.Over
 	for seat := range s.boards[:s.Size] {
 		b, v := &s.boards[seat], p.Board(seat)
-		s.checkKept(int8(seat), between, v.Get("kept"))
-		acting := s.Phase == keeping && seat == int(s.Seat)
+		passed, hand, kept := v.Get("passed"), v.Get("hand"), v.Get("kept")
+		if p.AtEnd && passed.Exists() && !b.passed {
+			passed.Errorf("at the end of a round all seats have passed; before it, `turn` says whose turn it is")
+		}
+		b.passed = b.passed || p.AtEnd
+		acting, n := s.Phase == keeping && seat == int(s.Seat), b.kept.Total()
 		switch {
 		case s.TakesOn() && b.passed:
-			v.Get("passed").Errorf("no seat has passed in phase take")
+			passed.Errorf("no seat has passed in phase take")
 		case s.rules.Reacts(): // effects bring tiles to any place
-		case !b.kept.Empty() && !b.passed && !between:
-			v.Get("kept").Errorf("tiles are kept by a seat that has passed; the deal brings them back to the hand")
-		case !b.kept.Empty() && acting:
-			v.Get("kept").Errorf("seat %d has yet to say what it keeps", seat+1)
-		case !b.kept.Empty() && s.Phase == draft.Over:
-			v.Get("kept").Errorf("kept tiles are discarded when the game is over")
+		case n > 0 && n > s.couldKeep(int8(seat), between):
+			kept.Errorf("%d tiles can be kept, here are %d", s.couldKeep(int8(seat), between), n)
+		case p.AtEnd && !b.hand.Empty():
+			hand.Errorf("at the end of a round no seat has a tile in hand; before it, `turn` says whose turn it is")
+		case n > 0 && !b.passed && !between:
+			kept.Errorf("tiles are kept by a seat that has passed; the deal brings them back to the hand")
+		case n > 0 && acting:
+			kept.Errorf("seat %d has yet to say what it keeps", seat+1)
+		case n > 0 && s.Phase == draft.Over:
+			kept.Errorf("kept tiles are discarded when the game is over")
 		case !b.hand.Empty() && (between || b.passed && !acting):
-			v.Get("hand").Errorf("a seat that has passed keeps its tiles or discards them, and has none in hand")
+			hand.Errorf("a seat that has passed keeps its tiles or discards them, and has none in hand")
 		}
 	}
 }
@@ -281,11 +270,4 @@ func (s *state) couldKeep(seat int8, between bool) int {
 	limit := s.keepLimit(seat)
 	s.RoundNumber = round
 	return limit
-}
-
-// checkKept checks that a seat keeps no more tiles than it can.
-func (s *state) checkKept(seat int8, between bool, v ruleset.Value) {
-	if n := s.boards[seat].kept.Total(); n > 0 && !s.rules.Reacts() && n > s.couldKeep(seat, between) {
-		v.Errorf("%d tiles can be kept, here are %d", s.couldKeep(seat, between), n)
-	}
 }
