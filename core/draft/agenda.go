@@ -9,8 +9,8 @@ import (
 	"github.com/azulejo/azulejo/core/ruleset"
 )
 
-// course is the part of a [Base] that the effects of a ruleset change: the agenda, and what
-// effects have said about the turn, the round and the game. It is zero in a game without effects.
+// course is what effects change in a [Base]: the agenda, and how the turn, the round and the game end. It is
+// zero in a game without effects.
 type course struct {
 	Stop    stopping // what an effect has ended
 	Won     uint8    // a bit for each seat that an effect has let win
@@ -34,12 +34,10 @@ type course struct {
 // make the round endless. No effect does anything after these.
 const maxDone = 1000
 
-// maxWaiting bounds the agenda. An offer, a draw or an event for which it has no room is a fault, which ends
-// the game.
+// maxWaiting bounds the agenda. An item without room is a fault and ends the game.
 const maxWaiting = 32
 
-// pending is an item of the agenda: a choice that an effect offers to a seat, tiles that one draws, or
-// the rest of an entry of effects.
+// pending is an item of the agenda: a choice, a draw of tiles, or the rest of an entry of effects.
 type pending struct {
 	action int8 // of a choice; or drawing or resting
 	seat   int8
@@ -53,8 +51,8 @@ const (
 	resting int8 = -2
 )
 
-// rest says where an entry of effects goes on: with the given effect, for the seats that have not had
-// it. After it come the later entries of the event.
+// rest says where an entry of effects continues: at an effect, for the seats that have not had it. The later
+// entries of the event follow.
 type rest struct {
 	moment int8 // an event, or ofAction
 	entry  int8 // of the event; or an action
@@ -106,11 +104,11 @@ func (b *Base) dropStarted() {
 	b.front = min(b.front, b.waiting)
 }
 
-// settle does what has to be done before the next unit. It carries out the rests of entries, lets
-// seats make the choices that effects offer them, and ends the game if an effect says so. It reports
-// whether the game goes on: not if a seat or chance has to act, nor if the game is over.
+// settle empties the agenda before the next unit. It carries out rests of entries, presents choices and
+// draws, and ends the game for an effect. It reports false if a seat or chance has to act, or the game
+// is over.
 //
-// Choices that leave nothing to choose are dropped, and so are draws if no tile is left.
+// It drops choices without a legal action, and draws if no tile is left.
 func settle(g Game, w core.Watcher) bool {
 	b := g.base()
 	for b.waiting > 0 && !b.Failed() {
@@ -137,8 +135,8 @@ func settle(g Game, w core.Watcher) bool {
 	return false
 }
 
-// forAll reports whether an item is the rest of an event that comes to all seats at once. Then it is
-// carried out even if the game ends for one of them: others can still win or lose.
+// forAll reports whether an item is the rest of an event for all seats. It is carried out even if the game
+// ends for one seat, as others can still win or lose.
 func (b *Base) forAll(p *pending) bool {
 	return p.action == resting && p.rest.moment != ofAction && b.Shared.outline.Moments[p.rest.moment].forAll()
 }
@@ -202,8 +200,8 @@ func finishEarly(g Game, w core.Watcher) {
 // Reacts reports whether the ruleset has effects, actions or a dummy.
 func (s *Shared) Reacts() bool { return s.reacts }
 
-// tryActions finds out before the next step of a ruleset with effects how many displays there are, and asks
-// the conditions that can fail of the actions that the seat to act may take.
+// tryActions prepares the next step of a ruleset with effects. It counts the displays, and asks conditions of
+// actions that can fail.
 func (b *Base) tryActions(g Game) {
 	if b.Failed() {
 		return

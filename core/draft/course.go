@@ -18,11 +18,11 @@ const (
 	Wait             // nothing, until a seat or chance has acted
 )
 
-// Stage is a part of a round. The phase of a position says in which stage it is. Run does one small
-// unit of the stage, such as a tile that comes to a wall; nil stands for a stage that only waits.
+// Stage is a part of a round. Phase is its number in positions. Run does one small unit of the stage, such
+// as moving a tile to a wall. A stage with a nil Run only waits.
 //
-// Between two units the agenda is settled. So what an effect offers or draws comes before the next
-// unit, and Run can rely on an empty agenda.
+// The agenda is settled between two units. Choices and draws of effects come before the next unit, and Run
+// can rely on an empty agenda.
 type Stage[S Game] struct {
 	Phase Phase
 	Run   func(g S, w core.Watcher) Pace
@@ -34,7 +34,7 @@ func In[S Game](p Phase, run func(g S, w core.Watcher) Pace) Stage[S] {
 	return Stage[S]{Phase: p, Run: run}
 }
 
-// If returns a stage that is passed over unless the ruleset has it.
+// If returns a stage. A ruleset without it passes it over.
 func If[S Game](has bool, stage Stage[S]) Stage[S] {
 	stage.out = !has
 	return stage
@@ -105,7 +105,7 @@ func (s *Shared) effectsAt(m Moment) ruleset.Sentence {
 	return ruleset.Sentence{Text: text, Keys: keys}
 }
 
-// After returns the phase of the stage that follows that of a phase.
+// After returns the phase that follows a phase.
 func (c *Course[S]) After(p Phase) Phase { return c.next[p&(maxPhases-1)] }
 
 // Advance plays on until a seat or chance has to act, or the game is over. Every step calls it after
@@ -128,7 +128,7 @@ func (c *Course[S]) Advance(g S, w core.Watcher) {
 // Idle reports whether nothing has to be settled before the next unit.
 func (b *Base) Idle() bool { return b.noted == nil && b.waiting == 0 && b.Stop != stopGame }
 
-// EventStage is the stage at which an event comes once to each seat, if the ruleset has effects for it.
+// EventStage is a stage that raises an event for each seat. Rulesets without effects for it pass it over.
 func EventStage[S Game](s *Shared, m Moment) Stage[S] {
 	return If(s.Handles(m), In(s.outline.Moments[m].Phase, func(g S, w core.Watcher) Pace {
 		raiseForAll(g, m, w)
@@ -136,8 +136,8 @@ func EventStage[S Game](s *Shared, m Moment) Stage[S] {
 	}))
 }
 
-// OfferTakes is the stage in which a seat takes tiles, or the dummy if its turn comes before. The stage is
-// over if no tile is left or an effect has ended the round.
+// OfferTakes is the stage in which the next seat, or the dummy, takes tiles. It is over if no tile is left
+// or an effect has ended the round.
 func OfferTakes[S Game](g S, _ core.Watcher) Pace {
 	b := g.base()
 	switch {
@@ -151,8 +151,7 @@ func OfferTakes[S Game](g S, _ core.Watcher) Pace {
 	return Wait
 }
 
-// NextTurn gives the turn to the seat that takes tiles next. That is the same seat if an effect
-// says so.
+// NextTurn gives the turn to the seat that takes tiles next. An effect can give the same seat another turn.
 func (b *Base) NextTurn() Pace {
 	if b.Phase = Acting; b.Shared.order != clockwise || b.Again {
 		return b.turnTo()
@@ -161,7 +160,7 @@ func (b *Base) NextTurn() Pace {
 	return Wait
 }
 
-// turnTo is NextTurn where another seat than the one to the left, or the dummy, can be next.
+// turnTo is NextTurn for games in which the seat to the left is not always next.
 func (b *Base) turnTo() Pace {
 	if !b.TakesAnother() {
 		b.NextTaker()
@@ -214,7 +213,7 @@ func (b *Base) TakesAnother() bool {
 	return another
 }
 
-// follows returns the phase that goes on when the choices and draws of effects are made.
+// follows returns the phase after the choices and draws of effects.
 func (b *Base) follows() Phase {
 	if b.Phase == Choosing || b.Phase == Gaining {
 		return b.then.phase
@@ -222,9 +221,8 @@ func (b *Base) follows() Phase {
 	return b.Phase
 }
 
-// InPhase reports whether the position is in a phase, or will be when the choices and draws of
-// effects are made.
+// InPhase reports whether the position is in a phase, apart from choices and draws of effects.
 func (b *Base) InPhase(p Phase) bool { return b.follows() == p }
 
-// TakesOn reports whether takes go on: the phase that goes on is a part of the offer.
+// TakesOn reports whether the offer goes on after the choices and draws of effects.
 func (b *Base) TakesOn() bool { return b.Shared.offers>>b.follows()&1 != 0 }

@@ -6,12 +6,12 @@ import (
 	"github.com/azulejo/azulejo/core/ruleset"
 )
 
-// Phase is the stage that a game is in, or what it waits for in the middle of one.
+// Phase is the stage of a game, or what the game waits for in the middle of a stage.
 type Phase uint8
 
-// The phases of all games. A variant numbers the phases in which a seat acts from
-// Acting, and after them its silent ones, in which nobody does. In the first of them tiles lie on
-// the table. A position waits in a silent phase only for the choices and draws of effects.
+// The phases of all games. A variant numbers its phases from Acting: first those in which a seat acts, then
+// the silent ones. Tiles lie on the table in the phase Acting. A position waits in a silent phase only for
+// choices and draws of effects.
 const (
 	Dealing   Phase = iota // the displays have to be filled
 	Refilling              // the supply has to be filled, in games that have one
@@ -77,7 +77,7 @@ type Game interface {
 	// Of returns the environment of formulas about the board of a seat.
 	Of(seat int8) formula.Env
 
-	// Take returns what the dummy takes if it names a color that lies at a source, without tiles if it
+	// Take returns what the dummy takes by naming a color of a source. It has no tiles if the dummy
 	// cannot name the color. That of Base never has tiles.
 	Take(src Source, c core.Color) Take
 
@@ -161,7 +161,7 @@ func (b *Base) ReadBoard(*Reader, int, ruleset.Value) {}
 func (b *Base) ReadState(*Reader, ruleset.Value) {}
 
 // NewBase returns the base of a new game: round 1 is to be dealt, and seat 1 starts
-// it. It is an error that gives the bounds if seats is outside them.
+// it. A number of seats outside the bounds is an error.
 func (s *Shared) NewBase(seats int) (Base, error) {
 	if err := s.CheckSeats(seats); err != nil {
 		return Base{}, err
@@ -235,8 +235,8 @@ func Deal(g Game, d core.Dealer, w core.Watcher) {
 	}
 }
 
-// TakeChance takes a chance turn that brings tiles neither to the displays nor to the supply: of an effect that
-// draws tiles, of a value or a disc that is drawn, or of the dummy. It reports whether one was due.
+// TakeChance takes a chance turn of an effect that draws tiles, of the ruleset's draws and discs, or of the
+// dummy. It reports false if none of these is due: then tiles come to the displays or to the supply.
 func TakeChance(g Game, d core.Dealer, w core.Watcher) bool {
 	b := g.base()
 	switch {
