@@ -72,9 +72,7 @@ type kind struct {
 	name      string
 	pointsKey string // "structures.pillar.points"
 	points    *formula.Formula
-	pays      bool // the points are not always 0
 	reward    *formula.Formula
-	tiles     int // of the supply, where the reward is always the same; -1 where it depends
 }
 
 // fixed reports whether a single color is printed on the space.
@@ -241,9 +239,7 @@ func (r *rules) readStructures(d *ruleset.Document) {
 	for _, e := range d.Get(keyStructures).Entries() {
 		k := kind{name: e.Key, pointsKey: keyStructures + "." + e.Key + ".points"}
 		k.points = r.Formula(e.Value.Get("points"), r.scope(d, draft.OfSeat), draft.Points(maxStructures))
-		k.pays = always(k.points) != 0
 		k.reward = r.Formula(e.Value.Get("reward"), r.scope(d, draft.OfSeat), draft.Whole(0, maxSupply, maxStructures))
-		k.tiles = always(k.reward)
 		r.kinds = append(r.kinds, k)
 		for _, at := range e.Value.Get("spaces").Entries() {
 			if len(r.structures) == maxStructures {

@@ -40,7 +40,7 @@ var explainTemplate = outline.Template(explainText)
 func (Variant) Explain(d *ruleset.Document, compiled core.Rules) []ruleset.Section {
 	r := compiled.(*rules)
 	b := &book{Rulebook: draft.NewRulebook(d, phrases), rules: r, Order: r.course.Order(r.Shared), Rounds: r.Rounds,
-		Structures: len(r.structures) > 0, Supply: r.supply > 0, Keeps: r.keepAlways != 0,
+		Structures: len(r.structures) > 0, Supply: r.supply > 0, Keeps: r.keepLimit.Most() > 0,
 		Rewards: slices.ContainsFunc(r.kinds, func(k kind) bool { return k.reward.Most() > 0 })}
 	if b.Mixes = r.mixes; r.jokers != 0 {
 		b.Joker = r.colorName(core.Color(bits.TrailingZeros8(r.jokers)))

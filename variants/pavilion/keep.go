@@ -88,9 +88,6 @@ func readKept(r core.Rules, words []string) (value, taken int, err error) {
 // keepLimit returns how many tiles a seat may keep in this round. Those that effects have put aside
 // count.
 func (s *state) keepLimit(seat int8) int {
-	if n := s.rules.keepAlways; n >= 0 {
-		return n
-	}
 	limit := s.ask(s.rules.keepLimit, draft.About{Seat: seat})
 	if s.rules.Reacts() {
 		limit = max(0, limit-s.boards[seat].kept.Total())

@@ -147,10 +147,10 @@ func (s *state) refusePlace(m core.Move) (reason, key string) {
 	case b.covered>>space&1 != 0:
 		return fmt.Sprintf("position %d of the %s star is covered already", at.position+1, star.name), ""
 	case at.printed>>c&1 == 0:
-		return fmt.Sprintf("the %s star does not take %s tiles there", star.name, name), keyStars + "." + star.name + ".color"
+		return fmt.Sprintf("the %s star does not take %s tiles there", star.name, name), star.key + ".color"
 	case r.starTakes(b, at.star)>>c&1 == 0:
 		return fmt.Sprintf("with the tiles that lie on it, the %s star takes no %s tile", star.name, name),
-			keyStars + "." + star.name + ".color"
+			star.key + ".color"
 	case b.closed>>space&1 != 0:
 		return s.refuseWhen(space)
 	case wild > s.allowed(space, c, wild):
@@ -162,7 +162,7 @@ func (s *state) refusePlace(m core.Move) (reason, key string) {
 		case r.price != nil:
 			key = keyPrice
 		default:
-			key = keyStars + "." + star.name + ".numbers"
+			key = star.key + ".numbers"
 		}
 		return reason, key
 	}
@@ -257,36 +257,26 @@ func (s *state) completeStructures(space int, w core.Watcher) (tiles int) {
 		if st := &s.rules.structures[i]; open&st.spaces == 0 {
 			k := &s.rules.kinds[st.kind]
 			tiles += s.reward(k, s.Seat)
-			s.scoreStructure(k, w)
+			points := s.ask(k.points, draft.About{Seat: s.Seat})
+			if points != 0 && core.Tiles(w) != nil {
+				k.points.Explain(w, k.pointsKey, s)
+			}
+			s.Earn(s.Seat, points, k.pointsKey, core.Spot{}, w)
 		}
 	}
+	if !s.rules.Handles(onStructure) {
+		return tiles
+	}
 	for _, i := range at.touches {
-		if st := &s.rules.structures[i]; s.rules.Handles(onStructure) && open&st.spaces == 0 {
+		if st := &s.rules.structures[i]; open&st.spaces == 0 {
 			draft.Raise(s, onStructure, draft.About{Seat: s.Seat, Row: int8(space), Col: int8(at.star), Count: int16(st.kind)}, w)
 		}
 	}
 	return tiles
 }
 
-// scoreStructure gives the points of a structure of a kind.
-func (s *state) scoreStructure(k *kind, w core.Watcher) {
-	if !k.pays {
-		return
-	}
-	points := s.ask(k.points, draft.About{Seat: s.Seat})
-	if points != 0 && core.Tiles(w) != nil {
-		k.points.Explain(w, k.pointsKey, s)
-	}
-	s.Earn(s.Seat, points, k.pointsKey, core.Spot{}, w)
-}
-
 // reward returns how many tiles of the supply a structure of a kind brings a seat.
-func (s *state) reward(k *kind, seat int8) int {
-	if k.tiles >= 0 {
-		return k.tiles
-	}
-	return s.ask(k.reward, draft.About{Seat: seat})
-}
+func (s *state) reward(k *kind, seat int8) int { return s.ask(k.reward, draft.About{Seat: seat}) }
 
 // pickPlace picks a placement, or a pass, without a list of them, where no
 // formula has to be asked about each.

@@ -260,7 +260,7 @@ func (s *state) checkSeats(p *draft.Reader) {
 // is possible.
 func (s *state) couldKeep(seat int8, between bool) int {
 	switch {
-	case !between || s.rules.keepAlways >= 0:
+	case !between:
 		return s.keepLimit(seat)
 	case !s.rules.keepLimit.Tabulated():
 		return maxKept

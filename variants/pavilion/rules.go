@@ -28,12 +28,10 @@ type rules struct {
 	upTo     [64]uint64
 	shuffled []uint8 // the spaces whose numbers chance decides; those above are as printed
 
-	wildOrder  []core.Color // by round; begins again when it is used up
-	jokers     uint8        // a bit for the color that is wild in every round
-	wildAlways int          // wild tiles that come with every take; -1 where it depends
-	keepAlways int          // tiles that can be kept; -1 where it depends
-	supply     int          // spaces of the supply
-	eachTurn   bool         // whether the supply is filled after every turn
+	wildOrder []core.Color // by round; begins again when it is used up
+	jokers    uint8        // a bit for the color that is wild in every round
+	supply    int          // spaces of the supply
+	eachTurn  bool         // whether the supply is filled after every turn
 
 	course  *draft.Course[*state]
 	guide   *guide    // the aims of a board with the printed numbers
@@ -133,7 +131,6 @@ func (r *rules) readFormulas(d *ruleset.Document) {
 	once := r.scope(d, draft.OfSeat)
 	r.handLimit = r.Unless("", d.Get(keyHandLimit), once, draft.Whole(0, maxHand, takes))
 	r.keepLimit = r.Formula(d.Get(keyKeepLimit), once, draft.Whole(0, maxKept, 1))
-	r.keepAlways = always(r.keepLimit)
 	inTake := 2 * ofColor
 	if r.jokers != 0 {
 		inTake = 3 * ofColor
@@ -149,9 +146,6 @@ func (r *rules) readFormulas(d *ruleset.Document) {
 	r.ReadEnding(d, once.InPlay(draft.SeatsName.Path, draft.RoundName.Path))
 	r.ReadDummy(d, r.scope(d, ofTake))
 	r.ReadEffects(r, d, func(topic draft.Topic) *formula.Scope { return r.scope(d, topic) })
-	if r.Reacts() && r.keepAlways > 0 {
-		r.keepAlways = -1 // it depends on what effects have put aside
-	}
 	r.asksDiscards, r.asksPassed = r.Asks("discards"), r.Asks("passed_at")
 	r.asksLast = r.Asks("last.star", "last.position", "last.color")
 	r.asksPlaces = r.mixes || r.price != nil || len(r.shuffled) > 0 || r.wildLimit != nil || r.placeOwn != nil || r.placeWhen != nil && !r.closes
@@ -183,7 +177,6 @@ func (r *rules) readWild(d *ruleset.Document, takes, ofColor int) {
 		r.wildOrder = append(r.wildOrder, r.readColor(v))
 	}
 	r.wildTake = r.Formula(d.Get("wild.take"), r.scope(d, ofOffer).Limit("wilds", 1, ofColor), draft.Whole(0, core.MaxTiles, takes))
-	r.wildAlways = always(r.wildTake)
 	r.wildLimit = r.Unless("", d.Get(keyWildLimit), r.scope(d, ofSpace), draft.Whole(0, maxNumber, len(r.colors)*max(1, len(r.spaces))))
 	r.wildWorth = r.Unless("", d.Get("wild.worth"), r.scope(d, ofWorth), draft.Whole(0, maxNumber, len(r.colors)*len(r.colors)))
 	r.mixes = r.wildWorth != nil || r.jokers != 0
@@ -195,14 +188,6 @@ func (r *rules) readWild(d *ruleset.Document, takes, ofColor int) {
 	default:
 		r.wildValue = r.Formula(v, r.scope(d, ofWild).Limit("count", 0, ofColor).Limit("place", 1, n), draft.Points(n))
 	}
-}
-
-// always returns the value that a formula has in every position; -1 where that depends.
-func always(f *formula.Formula) int {
-	if n, constant := f.Constant(); constant {
-		return n
-	}
-	return -1
 }
 
 // scope returns the scope of a topic, as narrow as the ruleset makes it.

@@ -86,8 +86,5 @@ func (s *state) wildKey(c core.Color) string {
 
 // wildsTaken returns how many of the wild tiles at a source, of at least one, come with a take of a color.
 func (s *state) wildsTaken(src draft.Source, c core.Color, there int) int {
-	if n := s.rules.wildAlways; n >= 0 {
-		return min(there, n)
-	}
 	return min(there, s.ask(s.rules.wildTake, draft.About{Topic: ofOffer, Seat: s.Seat, Source: src, Color: c, Count: int16(there)}))
 }
