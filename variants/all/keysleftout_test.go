@@ -78,3 +78,19 @@ func playedOut(t *testing.T, r core.Rules) (story []string) {
 	require.NoError(t, g.Err())
 	return append(story, fmt.Sprint(g.Scores()))
 }
+
+// A variant without a marker or a dummy has neither in the texts of its positions.
+func TestThingsLeftOut(t *testing.T) {
+	o := draft.Outline{Phases: []draft.PhaseInfo{{Word: "offer"}}, Moments: make([]draft.MomentInfo, 1)}
+	named := func() (all []string) {
+		for _, k := range o.PositionKeys() {
+			if k.Path == "marker" || k.Path == "dummy" || k.Path == "phase" && strings.Contains(k.What, "dummy") {
+				all = append(all, k.Path)
+			}
+		}
+		return all
+	}
+	assert.ElementsMatch(t, []string{"phase", "marker", "dummy"}, named())
+	o.Without = []string{"marker", "dummy"}
+	assert.Empty(t, named())
+}

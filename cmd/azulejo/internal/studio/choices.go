@@ -96,9 +96,9 @@ func landedOn(before, after view.View, seat int) (all []landed) {
 	return all
 }
 
-// handles returns the things that a move names: tiles that it moves, of a color that it names, and
-// spaces that get tiles or lose them. A number may be the word of a display and of a line, so the
-// words alone do not say which is meant.
+// handles returns the things that a move names. Some are tiles that it moves, of a color that it names.
+// Others are spaces that get tiles or lose them. A number may be the word of a display and of a line, so
+// the words alone do not say which is meant.
 func handles(v view.View, a *tryout.Attempt, words []string) (all []handle) {
 	add := func(at int, thing string, of ...string) {
 		if at >= 0 && !slices.ContainsFunc(all, func(h handle) bool { return h.Thing == thing }) {
