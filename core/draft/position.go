@@ -15,10 +15,9 @@ import (
 type Reader struct {
 	AtEnd bool // the position is at the end of a round
 
-	base    *Base
-	seats   []ruleset.Value     // a value for each seat, absent where there is nothing to read
-	stocked [2]bool             // whether the text gives the bag, and the discard
-	tally   [core.MaxColors]int // all tiles read so far
+	base  *Base
+	seats []ruleset.Value     // a value for each seat, absent where there is nothing to read
+	tally [core.MaxColors]int // all tiles read so far
 }
 
 // ReadPosition makes s the position that a text describes. It reads into fresh, a new state of
@@ -91,12 +90,7 @@ func (r *Reader) readTable(v ruleset.Value) {
 	if shared.outline.Supply != nil {
 		b.Table.Supply = r.Tiles(v.Get("supply"))
 	}
-	bag, discard := v.Get("bag"), v.Get("discard")
-	r.stocked = [2]bool{bag.Exists(), discard.Exists()}
-	b.Table.Bag, b.Table.Discard = r.Tiles(bag), r.Tiles(discard)
-	if shared.endless {
-		r.checkEndless(bag, discard)
-	}
+	b.Table.Bag, b.Table.Discard = r.Tiles(v.Get("bag")), r.Tiles(v.Get("discard"))
 	if b.Phase, b.Seat = RoundEnd, b.Begins; !r.AtEnd {
 		r.readPhase(v)
 	} else if !b.Table.Empty() {
@@ -301,11 +295,18 @@ func (r *Reader) Count(v ruleset.Value, tiles core.Tray) {
 }
 
 // settle puts the tiles that lie nowhere yet into the bag or, where the text gives the
-// bag alone, on the discard. Where it gives both, none may be left.
+// bag alone, on the discard. Where it gives both, none may be left. An endless bag has its
+// fixed content, and nothing is discarded.
 func (r *Reader) settle(v ruleset.Value) {
-	b := r.base
+	b, bag, discard := r.base, v.Get("bag"), v.Get("discard")
 	rest := b.Shared.Tiles(len(r.seats))
 	if b.Shared.endless {
+		if bag.Exists() && b.Table.Bag != rest {
+			bag.Errorf("the bag is endless, and always holds %s (%s)", appendCounts(nil, rest, b.Shared.colors), KeyEndless)
+		}
+		if !b.Table.Discard.Empty() {
+			discard.Errorf("the bag is endless, and there is no discard (%s)", KeyEndless)
+		}
 		b.Table.Bag = rest
 		return
 	}
@@ -313,23 +314,12 @@ func (r *Reader) settle(v ruleset.Value) {
 		rest[c] -= uint8(min(n, int(rest[c])))
 	}
 	switch {
-	case !r.stocked[0]:
+	case !bag.Exists():
 		b.Table.Bag.Add(&rest)
-	case !r.stocked[1]:
+	case !discard.Exists():
 		b.Table.Discard.Add(&rest)
 	case !rest.Empty():
 		v.Errorf("the game has tiles that lie nowhere here: %s", appendCounts(nil, rest, b.Shared.colors))
-	}
-}
-
-// checkEndless checks that an endless bag has its fixed content, and that nothing is discarded.
-func (r *Reader) checkEndless(bag, discard ruleset.Value) {
-	b := r.base
-	if all := b.Shared.Tiles(len(r.seats)); bag.Exists() && b.Table.Bag != all {
-		bag.Errorf("the bag is endless, and always holds %s (%s)", appendCounts(nil, all, b.Shared.colors), KeyEndless)
-	}
-	if !b.Table.Discard.Empty() {
-		discard.Errorf("the bag is endless, and there is no discard (%s)", KeyEndless)
 	}
 }
 
