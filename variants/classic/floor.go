@@ -115,7 +115,7 @@ func (s *state) payFloor(w core.Watcher) {
 	s.Give(s.Seat, points, 1, keyFloor, w)
 	s.floorPoints[s.Seat] += int32(points)
 	s.Table.Throw(s.Seat, b.floor.tiles(), core.Spot{Place: Floor}, w)
-	b.floor.n = 0
+	b.floor = things{}
 }
 
 // payFloors scores the floor lines of all seats, if what they give depends on other seats: as if
@@ -177,14 +177,14 @@ func (s *state) clearCushions(w core.Watcher) draft.Pace {
 	for range s.Size {
 		b := &s.boards[seat]
 		s.Table.Throw(seat, b.soft.tiles(), core.Spot{Place: Cushion}, w)
-		b.cushions, b.soft.n = 0, 0
+		b.cushions, b.soft = 0, things{}
 		seat = s.Next(seat)
 	}
 	s.ReturnDiscs()
 	return draft.Next
 }
 
-// things are tiles and the start marker, in the order of falling.
+// things are tiles and the start marker, in the order of falling. Open spaces are 0.
 type things struct {
 	colors [maxFloor]uint8 // or the marker
 	n      uint8
@@ -208,6 +208,7 @@ func (t *things) add(c core.Color) {
 func (t *things) remove(i int) {
 	copy(t.colors[i:], t.colors[i+1:t.n])
 	t.n--
+	t.colors[t.n] = 0
 }
 
 // loseMarker removes the marker, if it is there.

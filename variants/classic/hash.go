@@ -34,19 +34,14 @@ func (b *board) hash(r *rules) uint64 {
 	for row := range r.rows {
 		h = h.Mix(draft.Word(&b.lines[row]), draft.Word(&b.wall[row]))
 	}
-	first, last := draft.Word((*[8]uint8)(b.floor.colors[:8])), draft.Word((*[8]uint8)(b.floor.colors[8:]))
-	if n := 8 * int(b.floor.n); n < 64 { // the rest is from earlier rounds
-		first, last = first&(1<<n-1), 0
-	} else {
-		last &= 1<<(n-64) - 1
-	}
 	held := uint64(b.floor.n) | uint64(b.soft.n)<<8 | uint64(b.lastRow)<<16 | uint64(b.lastCol)<<24
-	h = h.Mix(draft.Word(&b.filled), held).Mix(first, last)
+	h = h.Mix(draft.Word(&b.filled), held).
+		Mix(draft.Word((*[8]uint8)(b.floor.colors[:8])), draft.Word((*[8]uint8)(b.floor.colors[8:])))
 	if r.takeWild != nil {
 		h = h.Mix(draft.Word(&b.foreign), 0)
 	}
-	for _, fallen := range b.soft.colors[:b.soft.n] {
-		h = h.Mix(uint64(fallen), 0)
+	if r.Cushions() {
+		h = h.Mix(draft.Word((*[8]uint8)(b.soft.colors[:8])), 0)
 	}
 	return uint64(h)
 }
