@@ -47,7 +47,10 @@ type greedyBot struct {
 
 // Start keeps the game.
 func (b *greedyBot) Start(_ context.Context, g Game) error {
-	b.game, b.after = g, nil
+	if b.game.Rules != g.Rules {
+		b.after = nil
+	}
+	b.game = g
 	return g.check()
 }
 
