@@ -16,8 +16,9 @@ type evaluator struct {
 	closed *state // its copy at the end of the round
 
 	promises [][wallsKept]promise    // by seat, of walls that were met
+	sample   *state                  // a new game, in which walls are looked at
 	walls    [core.MaxSeats]*promise // of those at the end of the round
-	endings  [wallsKept]uint64       // hashes of all walls, with a 1 in the lowest bit where they end the game
+	endings  [wallsKept]uint64       // hashes of positions, with a 1 in the lowest bit where they end the game
 
 	phase  int
 	offers struct { // what lies on the table

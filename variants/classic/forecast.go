@@ -93,7 +93,7 @@ func (e *evaluator) ends() bool {
 		hash = hash.Mix(s.wallKey(seat), 0)
 	}
 	key := uint64(hash)
-	known := &e.endings[slot(key)]
+	known := &e.endings[key%wallsKept]
 	if *known&^1 == key&^1 {
 		return *known&1 != 0
 	}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/variants"
+	"github.com/azulejo/azulejo/variants/classic"
 	"github.com/azulejo/azulejo/variants/internal/scene"
 )
 
@@ -239,4 +240,24 @@ seats:
 `)
 	found, _ := featuresOf(s, 0)
 	assert.NotContains(t, found, "line_1of5")
+}
+
+// An evaluator that has judged other positions forecasts what a new one does, in every ruleset.
+func TestForecastsOfAUsedEvaluator(t *testing.T) {
+	for _, name := range variants.NamesOf(classic.Variant{}) {
+		r := scene.Rules(t, name)
+		used := core.EvaluatorOf(r)
+		for seed := range uint64(2) {
+			least, most := r.Seats()
+			g, err := core.NewGame(r, min(most, max(least, 2+int(seed))), core.Seeded(seed))
+			require.NoError(t, err)
+			luck := core.NewRandom(seed, core.Stream{Kind: core.BotStream})
+			for g.Turn().Seat() {
+				want := core.EvaluatorOf(r).AppendForecasts(nil, g.State())
+				require.Equal(t, want, used.AppendForecasts(nil, g.State()), "%s, seed %d, round %d", name, seed, g.State().Round())
+				legal := g.Moves()
+				require.NoError(t, g.Play(legal[luck.Below(len(legal))]))
+			}
+		}
+	}
 }

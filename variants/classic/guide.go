@@ -3,7 +3,6 @@ package classic
 import (
 	"math/bits"
 	"slices"
-	"strings"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
@@ -21,23 +20,20 @@ type guide struct {
 	// What ends the game when a seat has completed it.
 	rowEnds, columnEnds, colorEnds, wallEnds bool
 
-	byMask  bool // the filled cells of a wall determine its colors
-	lasting bool // a promise depends on the wall alone
-	other   bool // some bonuses are not for complete rows, columns and colors
-	plain   bool // closePlain applies
+	byMask bool // the filled cells of a wall determine its colors
+	other  bool // some bonuses are not for complete rows, columns and colors
+	plain  bool // closePlain applies
 }
 
 func newGuide(r *rules) *guide {
-	g := &guide{plain: !r.Reacts() && !r.SpecialDisplays() && r.Clockwise() && r.surplus == nil && !r.freeOrder && !r.mixes &&
-		r.wallWhen == nil && r.wallWild == nil && !r.Extended() && !r.StarterChosen() && r.byRuns && r.floor.sums != nil && r.keep == nil,
-		byMask: r.wall.jokers == 0 && r.wallWild == nil, lasting: r.byRuns || seesWall(r.place)}
-	for _, f := range r.BonusFormulas() {
-		g.lasting = g.lasting && seesWall(f)
-		g.other = g.other || slices.ContainsFunc(f.Names(), func(n formula.Name) bool { return !slices.Contains(completeNames, n.Path) })
-	}
-	g.other = g.other && g.lasting // otherwise they would be asked for again and again
+	g := &guide{byMask: r.wall.jokers == 0 && r.wallWild == nil}
+	g.plain = !r.SpecialDisplays() && r.Clockwise() && r.surplus == nil && !r.freeOrder && !r.mixes &&
+		r.wallWhen == nil && r.wallWild == nil && !r.Extended() && !r.StarterChosen() && r.byRuns && r.floor.sums != nil && r.keep == nil
 	for _, f := range r.Closing() {
-		g.plain = g.plain && seesWalls(f)
+		g.plain = g.plain && countsComplete(f)
+	}
+	for _, f := range r.BonusFormulas() {
+		g.other = g.other || !countsComplete(f)
 	}
 	base, _ := r.NewBase(r.MinSeats)
 	s := r.newState()
@@ -95,52 +91,27 @@ func (s *state) sample(cells uint64, only core.Color) (bonus int, over bool) {
 		}
 		b.putWall(&r.wall, row, col, c)
 	}
-	bonus = s.bonuses(0)
+	bonus = s.bonuses()
 	over = s.EndWhen(s.Of(0))
 	*b = before
 	return bonus, over
 }
 
-// bonuses returns what the bonuses of a round and of the game would give a seat.
-func (s *state) bonuses(seat int8) int {
-	var track draft.Track
-	track[seat] = plenty
-	s.ForecastBonuses(draft.EachGame, s.Of(seat), &track, seat)
-	s.ForecastBonuses(draft.EachRound, s.Of(seat), &track, seat)
-	return track[seat] - plenty
+// bonuses returns what the bonuses of a round and of the game would give the first seat.
+func (s *state) bonuses() int {
+	track := draft.Track{plenty}
+	s.ForecastBonuses(draft.EachGame, s.Of(0), &track, 0)
+	s.ForecastBonuses(draft.EachRound, s.Of(0), &track, 0)
+	return track[0] - plenty
 }
 
 // plenty is a score that stays above the minimum of scores.
 const plenty = draft.MaxScore / 2
 
-// completeNames are the names of what the features of a wall count.
-var completeNames = []string{"board.rows", "board.columns", "board.color_sets"}
+// completeNames are the formula names of what the features of a wall count, for a seat and for each player.
+var completeNames = []string{"board.rows", "board.columns", "board.color_sets", ".rows", ".columns", ".color_sets"}
 
-// wallNames are the formula names that depend on the wall of a seat and on a cell alone.
-var wallNames = []string{"run.h", "run.v", "run.down", "run.up", "row", "col", "color", "group", "cell.fixed",
-	"place.row", "place.col", "place.color", "place.wild", "board.rows", "board.columns", "board.color_sets", "board.tiles",
-	"board.groups", "board.largest_group", "board.cells", "size.rows", "size.columns", "filled", "color_at", "count_of", "seats"}
-
-// seesWall reports whether a formula depends on the wall of its seat alone, and seesWalls, whether it depends on walls
-// alone.
-func seesWall(f *formula.Formula) bool  { return seesOnly(f, "cells") }
-func seesWalls(f *formula.Formula) bool { return seesOnly(f, "cells", formula.Players) }
-
-// seesOnly reports whether a formula uses wallNames alone, and as fields those of some lists.
-func seesOnly(f *formula.Formula, lists ...string) bool {
-	return !slices.ContainsFunc(f.Names(), func(n formula.Name) bool {
-		path, _, _ := strings.Cut(n.Path, "(")
-		if field, is := strings.CutPrefix(path, "."); is {
-			return !slices.ContainsFunc(lists, func(list string) bool {
-				return strings.HasSuffix(n.Doc, " "+list) && slices.Contains(wallFields[list], field)
-			})
-		}
-		return !slices.Contains(wallNames, path)
-	})
-}
-
-// wallFields are the fields of lists that depend on walls.
-var wallFields = map[string][]string{
-	"cells":         {"row", "col", "filled", "color", "fixed"},
-	formula.Players: {"rows", "columns", "color_sets", "tiles", "groups", "largest_group", "cells", "filled", "color_at", "count_of"},
+// countsComplete reports whether a formula uses no other names.
+func countsComplete(f *formula.Formula) bool {
+	return !slices.ContainsFunc(f.Names(), func(n formula.Name) bool { return !slices.Contains(completeNames, n.Path) })
 }

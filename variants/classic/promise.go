@@ -43,18 +43,24 @@ const missings = 3
 const far = 1 << 20
 
 // wallsKept is how many walls of each seat an evaluator keeps promises of.
-const wallsKept = 32
+const wallsKept = 128
 
-// promiseOf returns the promise of the wall of a seat.
+// promiseOf returns the promise of the wall of a seat. It is that of the first seat in a new game in which no
+// other wall has a tile, so that it depends on the wall alone.
 func (e *evaluator) promiseOf(seat int8) *promise {
-	if seats := int(e.at.Size); len(e.promises) != seats {
-		e.promises = make([][wallsKept]promise, seats)
+	if len(e.promises) != int(e.at.Size) {
+		e.promises = make([][wallsKept]promise, e.at.Size)
+		e.sample = e.rules.newState()
+		e.sample.Base, _ = e.rules.NewBase(int(e.at.Size))
 	}
 	key := e.closed.wallKey(seat)
-	p := &e.promises[seat][slot(key)]
-	if !p.known || p.key != key || !e.rules.guide.lasting {
+	p := &e.promises[seat][uint64(draft.Hash(0).Mix(key, 0))%wallsKept]
+	if !p.known || p.key != key {
 		*p = promise{key: key, known: true, rounds: far}
-		e.closed.look(p, seat)
+		wall := &e.sample.boards[0].cells
+		*wall = e.closed.boards[seat].cells
+		wall.lastRow, wall.lastCol = 0, 0
+		e.sample.look(p)
 	}
 	return p
 }
@@ -74,16 +80,12 @@ func (s *state) wallKey(seat int8) uint64 {
 	return uint64(h)
 }
 
-// slot returns where a key is kept.
-func slot(key uint64) uint64 { return uint64(draft.Hash(0).Mix(key, 0)) % wallsKept }
-
-// look works out the promise of the wall of a seat, and makes it the seat to act.
-func (s *state) look(p *promise, seat int8) {
-	r, b, g := s.rules, &s.boards[seat], s.rules.guide
-	s.Seat = seat
+// look works out the promise of the wall of the first seat.
+func (s *state) look(p *promise) {
+	r, b, g := s.rules, &s.boards[0], s.rules.guide
 	var columns [maxColumns]int32
 	var colors [core.MaxColors]int32
-	p.features[earned] = hundredths(s.bonuses(seat))
+	p.features[earned] = hundredths(s.bonuses())
 	widest := 0
 	for row := range r.rows {
 		missing := r.cols - bits.OnesCount8(b.filled[row])
@@ -131,7 +133,7 @@ func part(bonus int32, missing int) int32 {
 
 // lookAtRow works out what the tiles of a row give.
 func (s *state) lookAtRow(p *promise, row int, columns *[maxColumns]int32, colors *[core.MaxColors]int32) {
-	r, b, g := s.rules, &s.boards[s.Seat], s.rules.guide
+	r, b, g := s.rules, &s.boards[0], s.rules.guide
 	var other [maxColumns]int32
 	if g.other {
 		other = s.otherBonuses(p.features[earned], row)
@@ -164,7 +166,7 @@ func (s *state) lookAtRow(p *promise, row int, columns *[maxColumns]int32, color
 // otherBonuses returns what a tile on each free cell of a row would earn of the bonuses that are not for complete rows,
 // columns and colors. Its color is the first that the cell takes.
 func (s *state) otherBonuses(before int32, row int) (gains [maxColumns]int32) {
-	r, b, g := s.rules, &s.boards[s.Seat], s.rules.guide
+	r, b, g := s.rules, &s.boards[0], s.rules.guide
 	cells := b.cells
 	for free := (1<<r.cols - 1) &^ b.filled[row]; free != 0; free &= free - 1 {
 		col := bits.TrailingZeros8(free)
@@ -173,7 +175,7 @@ func (s *state) otherBonuses(before int32, row int) (gains [maxColumns]int32) {
 				continue
 			}
 			b.putWall(&r.wall, row, col, core.Color(c))
-			gains[col] = hundredths(s.bonuses(s.Seat)) - before
+			gains[col] = hundredths(s.bonuses()) - before
 			if b.filled[row] == 1<<r.cols-1 {
 				gains[col] -= g.rows[row]
 			}
