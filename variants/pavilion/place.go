@@ -92,7 +92,7 @@ func (s *state) appendPlaces(dst []core.Move) []core.Move {
 			continue
 		}
 		own, wilds := s.means(b, c)
-		each := min(wilds, maxNumber-1) + 1 // payments for a space at most
+		of, each := place(0, c, 0), min(wilds, maxNumber-1)+1 // payments for a space at most
 		open := r.coverable(b, c, own+wilds)
 		if most := bits.OnesCount64(open) * each; cap(dst)-len(dst) < most {
 			dst = slices.Grow(dst, most+usualMoves)
@@ -100,7 +100,7 @@ func (s *state) appendPlaces(dst []core.Move) []core.Move {
 		for ; open != 0; open &= open - 1 {
 			space := bits.TrailingZeros64(open)
 			least, most := wildShare(own, wilds, int(r.numbers[space&(maxSpaces-1)]))
-			n, m := len(dst), place(space, c, least)
+			n, m := len(dst), of|placedSpace.Put(space)|firstCount.Put(least)
 			room := dst[n : n+each]
 			dst = dst[:n+most-least+1]
 			for i := range room {
