@@ -110,11 +110,6 @@ func Opener(files ruleset.Opener) ruleset.Opener {
 	if files == nil {
 		return openShipped
 	}
-	return with(files)
-}
-
-// with returns an opener of shipped rulesets and of files.
-func with(files ruleset.Opener) ruleset.Opener {
 	return func(name, from string) (io.ReadCloser, string, error) {
 		if isFile(name) {
 			text, file, err := files(name, from)
@@ -240,7 +235,7 @@ func withExtension(files ruleset.Opener, name, from string) string {
 
 // Text returns the text of a ruleset, sound or not.
 func Text(name string) ([]byte, error) {
-	text, _, err := with(ruleset.OpenFile)(name, "")
+	text, _, err := Opener(ruleset.OpenFile)(name, "")
 	if err != nil {
 		return nil, err
 	}

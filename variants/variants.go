@@ -86,14 +86,14 @@ type Ruleset struct {
 // The error is a [*NotFoundError] for an unknown name, one of package fs for an unreadable file,
 // and a [*ruleset.Problems] with all mistakes for a wrong ruleset.
 func Open(name string, options ...Option) (*Ruleset, error) {
-	return load(with(ruleset.OpenFile), name, options)
+	return load(Opener(ruleset.OpenFile), name, options)
 }
 
 // OpenFS is Open for the files of a file system alone, by names with slashes from its root.
 // Neither the name nor a parent of a ruleset leads out of it. (The file system of os.DirFS
 // follows links out of its folder; that of an os.Root does not.)
 func OpenFS(files fs.FS, name string, options ...Option) (*Ruleset, error) {
-	return load(with(ruleset.FilesIn(files)), name, options)
+	return load(Opener(ruleset.FilesIn(files)), name, options)
 }
 
 // Shipped is Open for the shipped rulesets alone. It reads no files.
