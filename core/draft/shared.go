@@ -235,6 +235,16 @@ func (s *Shared) MostTiles() (all, ofColor int) {
 	return all, ofColor
 }
 
+// WarnUnusedColors warns of colors that no place of the board takes: their tiles can only be in the way, or be
+// used up as wild ones. The hint says how a color gets a place.
+func (s *Shared) WarnUnusedColors(d *ruleset.Document, taken uint8, place, hint string) {
+	for c, e := range d.Get("colors").Entries() {
+		if c < core.MaxColors && taken>>c&1 == 0 {
+			e.KeyValue.Warn("unused-color", hint+", or leave the color out", "no %s takes %s", place, e.Key)
+		}
+	}
+}
+
 // readLetter reads the letter of a color; '?' if there is none that is valid.
 func (s *Shared) readLetter(d *ruleset.Document, e ruleset.Entry) byte {
 	v := e.Value.Get("letter")

@@ -221,23 +221,14 @@ func (b *board) ownColors(r *rules, row int) (colors uint8) {
 }
 
 // wallTiles counts the tiles on the wall.
-func (b *board) wallTiles() int {
-	n := 0
-	for _, columns := range b.filled {
-		n += bits.OnesCount8(columns)
-	}
-	return n
-}
+func (b *board) wallTiles() int { return bits.OnesCount64(b.mask()) }
 
 // countOf counts the tiles of a color on the wall.
 func (b *board) countOf(c core.Color) int {
 	n := 0
-	for row, columns := range b.filled {
-		for ; columns != 0; columns &= columns - 1 {
-			if b.wall[row][bits.TrailingZeros8(columns)] == uint8(c) {
-				n++
-			}
-		}
+	for left := b.mask(); left != 0; left &= left - 1 {
+		cell := bits.TrailingZeros64(left)
+		n += draft.Truth(b.wall[cell/maxColumns][cell%maxColumns] == uint8(c))
 	}
 	return n
 }

@@ -91,21 +91,12 @@ func (r *rules) readWall(d *ruleset.Document) {
 		v.Error(codeWall, "write free or cyclic, or draw a row for each pattern line", "a map is no wall")
 	default:
 		r.readDrawing(d, v)
-		r.warnUnusedColors(d)
-	}
-}
-
-// warnUnusedColors warns of colors that no cell of the wall takes: their tiles can
-// only be in the way.
-func (r *rules) warnUnusedColors(d *ruleset.Document) {
-	var printed uint8
-	for row := range r.rows {
-		printed |= r.wall.printed[row]
-	}
-	for c, e := range d.Get("colors").Entries() {
-		if printed != 0 && printed>>c&1 == 0 {
-			e.KeyValue.Warn("unused-color", "give it a cell in wall.pattern, or leave the color out",
-				"no cell of the wall takes %s", e.Key)
+		var printed uint8
+		for _, colors := range r.wall.printed {
+			printed |= colors
+		}
+		if printed != 0 {
+			r.WarnUnusedColors(d, printed, "cell of the wall", "give it a cell in wall.pattern")
 		}
 	}
 }
@@ -184,11 +175,6 @@ func drawnRows(v ruleset.Value) []drawnRow {
 	return rows
 }
 
-// error reports a problem with characters of a row, from a byte offset on.
-func (row drawnRow) error(from, length int, hint, format string, args ...any) {
-	row.part(from, length).Error(codeWall, hint, format, args...)
-}
-
 // part returns the value with some characters of the row as its place, from a byte offset on.
 func (row drawnRow) part(from, length int) ruleset.Value {
 	before := row.value.Text()[:row.at+from]
@@ -218,20 +204,20 @@ func (r *rules) readDrawing(d *ruleset.Document, v ruleset.Value) {
 				r.noColor(d, row, drawn, at[0], letter)
 				return
 			case !ok:
-				drawn.error(at[0], 2, "", "in row %d of the wall a number from 2 to %d is needed after *", row+1, maxMultiplier)
+				drawn.part(at[0], 2).Error(codeWall, "", "in row %d of the wall a number from 2 to %d is needed after *", row+1, maxMultiplier)
 				return
 			}
 			r.setCell(row, col, accepts, times, accepts != 1<<len(r.colors)-1)
 		}
 		switch {
 		case len(cells) == 0:
-			drawn.error(0, 1, "", "row %d of the wall has no cell", row+1)
+			drawn.part(0, 1).Error(codeWall, "", "row %d of the wall has no cell", row+1)
 			return
 		case len(cells) > maxColumns:
-			drawn.error(cells[maxColumns][0], 1, "", "row %d of the wall has more than %d cells", row+1, maxColumns)
+			drawn.part(cells[maxColumns][0], 1).Error(codeWall, "", "row %d of the wall has more than %d cells", row+1, maxColumns)
 			return
 		case row > 0 && len(cells) != r.cols:
-			drawn.error(0, utf8.RuneCountInString(drawn.text), "", "row %d of the wall has %s and row 1 has %d",
+			drawn.part(0, utf8.RuneCountInString(drawn.text)).Error(codeWall, "", "row %d of the wall has %s and row 1 has %d",
 				row+1, wording.Count(len(cells), "cell"), r.cols)
 			return
 		}

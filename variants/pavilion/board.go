@@ -140,7 +140,11 @@ func (r *rules) readStars(d *ruleset.Document) {
 		}
 		r.stars = append(r.stars, s)
 	}
-	r.warnUnusedColors(d)
+	taken := r.jokers
+	for c, spaces := range r.byColor {
+		taken |= uint8(draft.Truth(spaces != 0)) << c
+	}
+	r.WarnUnusedColors(d, taken, "star", "give it a star")
 }
 
 // addSpace adds a space, and enters it in the sets of spaces by color and by number.
@@ -157,16 +161,6 @@ func (r *rules) addSpace(at space, number int) {
 		}
 	}
 	r.spaces = append(r.spaces, at)
-}
-
-// warnUnusedColors warns of colors that no space takes: their tiles can only be
-// used up as wild ones.
-func (r *rules) warnUnusedColors(d *ruleset.Document) {
-	for c, e := range d.Get("colors").Entries() {
-		if c < len(r.byColor) && r.byColor[c] == 0 && r.jokers>>c&1 == 0 {
-			e.KeyValue.Warn("unused-color", "give it a star, or leave the color out", "no star takes %s", e.Key)
-		}
-	}
 }
 
 // readStarColor reads which tiles a star takes: its rule, and the colors of each space.
