@@ -134,15 +134,6 @@ func agreeForecast(t *testing.T, s *scene.Scene, p *plain, seed uint64) {
 	}
 }
 
-// A forecast allocates nothing, with choices of cells and at the end of a game
-// as little as in its middle.
-func TestForecastAllocatesNothing(t *testing.T) {
-	s := forecastScene(t, gray(t),
-		"{ lines: [W, RR, YYY, ., .], floor: KK, wall: [BYRK., ....., ....., ....., .....] }", "{ floor: + }")
-	e, points := evaluatorOf(s.Rules), make([]int, 0, 2)
-	assert.Zero(t, testing.AllocsPerRun(100, func() { e.AppendForecasts(points, s.Game.State()) }))
-}
-
 func BenchmarkForecast(b *testing.B) {
 	s := scene.At(b, scene.Rules(b, "classic"), `
 phase: offer

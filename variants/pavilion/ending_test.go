@@ -274,3 +274,16 @@ func TestBonusesOfEveryRound(t *testing.T) {
 	}
 	assert.Equal(t, []core.EventKind{core.Scored, core.RoundEnded, core.GameEnded}, kinds)
 }
+
+// An event has the number of stars that have brought a bonus.
+func TestEventsCountBonuses(t *testing.T) {
+	// Clauses: gray.repeats
+	s := lastPass(t, gray, stars("orange RRRRRR", "red RRRRRR", "blue GGGGGG"))
+	counts := map[string]uint8{}
+	for _, e := range s.Game.Steps()[0].Events {
+		if e.Kind == core.Scored {
+			counts[e.Key] = e.Count
+		}
+	}
+	assert.Equal(t, map[string]uint8{"bonuses.red_star": 2, "bonuses.green_star": 1}, counts)
+}

@@ -68,20 +68,6 @@ func bestMove(e core.Evaluator, scratch, s core.State, legal []core.Move) core.M
 	return at
 }
 
-// A forecast changes nothing: neither the text of the position nor the next
-// forecast.
-func TestForecastChangesNothing(t *testing.T) {
-	for _, name := range []string{colored, gray} {
-		eachPosition(t, rulesOf(t, name), 3, func(t *testing.T, e core.Evaluator, s core.State) {
-			before := textOf(t, s)
-			for seat := 1; seat <= s.Seats(); seat++ {
-				require.Equal(t, forecast(e, s, seat), forecast(e, s, seat))
-			}
-			require.Equal(t, before, textOf(t, s))
-		})
-	}
-}
-
 // No forecast is below the smallest score, and when the game is over it is the
 // score.
 func TestForecastIsAScore(t *testing.T) {
@@ -94,17 +80,6 @@ func TestForecastIsAScore(t *testing.T) {
 				}
 			}
 		})
-	}
-}
-
-// Forecasts allocate nothing, neither in the last round nor before it.
-func TestForecastAllocatesNothing(t *testing.T) {
-	for _, name := range []string{colored, gray} {
-		for _, round := range []int{2, 6} {
-			s := phase2(t, name, round, "hand: PPPPGGGGOOYBR", "hand: RRRBBB")
-			e, points := core.EvaluatorOf(s.Rules), make([]int, 0, 2)
-			assert.Zero(t, testing.AllocsPerRun(100, func() { e.AppendForecasts(points, s.Game.State()) }))
-		}
 	}
 }
 
