@@ -3,6 +3,7 @@ package all_test
 import (
 	"testing"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"github.com/azulejo/azulejo/core"
@@ -31,5 +32,22 @@ func BenchmarkHash(b *testing.B) {
 				s.(core.Hasher).Hash()
 			}
 		})
+	}
+}
+
+// Positions that differ in what comes after a choice have different hashes.
+func TestHashesOfWaitingChoices(t *testing.T) {
+	rules := withEffects(t, "summer-pavilion", "turns: { placing: score }\nsupply: { refill: turn }\n"+
+		"on: { a: { event: place, do: [{ offer: help }] } }\nactions: { help: { phase: offered, limit: { times: 1 }, do: [{ score: 1 }] } }")
+	hashes := map[uint64]string{}
+	for _, what := range []string{"then: refill 1, order: [1, 2]", "then: refill 1, order: [2, 1]", "then: refill 2, order: [1, 2]",
+		"then: turn_end 1, order: [1, 2]", "then: turn_end 1, order: [2, 1]", "then: turn_end 1, order: [1, 2], effects: 2",
+		"then: turn_end 1, order: [1, 2], another: true"} {
+		s, err := rules.New(2)
+		require.NoError(t, err)
+		require.NoError(t, s.UnmarshalText([]byte("{ phase: choose, turn: 1, offers: [help 1], "+what+" }")), what)
+		hash := s.(core.Hasher).Hash()
+		assert.Empty(t, hashes[hash], "the same hash as %s", what)
+		hashes[hash] = what
 	}
 }
