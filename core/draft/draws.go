@@ -171,14 +171,21 @@ func (d *draw) read(r *Reader, v ruleset.Value, seat int) {
 	}
 }
 
-// ownDue is the bit of [drawn].due for what the variant itself draws.
-const ownDue = discsDue << 1
+// The bits of [drawn].due after those of the draws, in the order in which chance brings all of them.
+const (
+	discsDue = 1 << (maxDraws + iota)
+	ownDue
+)
 
-// Drawing reports whether something is still to be drawn, but for what the variant itself draws.
-func (b *Base) Drawing() bool { return b.drawn.due&^ownDue != 0 }
+// OwnDraw is what a variant itself lets chance draw, one thing at each chance turn before the table is filled.
+type OwnDraw struct {
+	// Left returns how many things can come next, and the key of what they are drawn for.
+	Left func(g Game) (n int, key string)
+	Text func(g Game, i int) string // what people call one of them
+	Take func(g Game, i int)        // lets it come, and calls [Base.AwaitOwn]
+}
 
-// AwaitOwn says whether the variant has something to draw. It comes after everything else that is
-// drawn before the table is filled.
+// AwaitOwn says whether something of [Outline].Draw is still to be drawn.
 func (b *Base) AwaitOwn(waits bool) {
 	if b.drawn.due &^= ownDue; waits {
 		b.drawn.due |= ownDue
@@ -196,20 +203,6 @@ func (b *Base) startDraws(each Each) {
 	b.startDiscs(each)
 }
 
-// nextDraw returns the draw that comes next, and its seat; nil if none is left.
-func (b *Base) nextDraw() (d *draw, seat int) {
-	for due := b.drawn.due &^ (discsDue | ownDue); due != 0; due &= due - 1 {
-		d := b.Shared.draws[bits.TrailingZeros16(due)]
-		if seat := slices.Index(b.drawn.now[d.index][:d.holders(b)], 0); seat >= 0 {
-			return d, seat
-		}
-	}
-	return nil, -1
-}
-
-// waits reports whether a value of a draw is still to come.
-func (d *draw) waits(b *Base) bool { return slices.Contains(b.drawn.now[d.index][:d.holders(b)], 0) }
-
 // possible returns a bit for each value that a draw can bring now. When all have come, all can
 // come again.
 func (d *draw) possible(b *Base) uint64 {
@@ -220,6 +213,11 @@ func (d *draw) possible(b *Base) uint64 {
 	return all
 }
 
+// next returns the place of the next value of a draw, -1 if none is to come.
+func (d *draw) next(b *Base) (holder int) {
+	return slices.Index(b.drawn.now[d.index][:d.holders(b)], 0)
+}
+
 // lot is one of the equally likely things that a chance turn can bring: the index of a value, a
 // kind of disc and a display, or a source and a color for the dummy.
 type lot [2]uint8
@@ -227,43 +225,42 @@ type lot [2]uint8
 // maxLots is how many of them there can be: each disc on each display.
 const maxLots = MaxDisplays * MaxDisplays
 
-// appendLots appends the values or the discs that can be drawn now.
-func (b *Base) appendLots(dst []lot) []lot {
-	d, _ := b.nextDraw()
-	switch {
-	case d != nil:
+// lots appends what the chance turn that is due can bring. It returns the key of what chance decides, and
+// its seat, -1 for the table. If no value is due, there are none.
+func (b *Base) lots(g Game, dst []lot) (all []lot, key string, seat int8) {
+	switch at := bits.TrailingZeros16(b.drawn.due); {
+	case b.Phase == Dummying:
+		return appendWanted(g, dst), dummyWord, -1
+	case at < maxDraws:
+		d := b.Shared.draws[at]
 		for left := d.possible(b); left != 0; left &= left - 1 {
 			dst = append(dst, lot{uint8(bits.TrailingZeros64(left))})
 		}
-	case b.drawn.due&discsDue != 0:
-		dst = b.appendDiscLots(dst)
+		_, seat = d.holder(d.next(b))
+		return dst, d.key, seat
+	case 1<<at == discsDue:
+		return b.appendDiscLots(dst), keyDiscs, -1
+	case 1<<at == ownDue:
+		n, key := b.Shared.outline.Draw.Left(g)
+		for i := range n {
+			dst = append(dst, lot{uint8(i)})
+		}
+		return dst, key, -1
 	}
-	return dst
-}
-
-// drawing returns the key of what chance decides now, and its seat, -1 for the table.
-func (b *Base) drawing() (key string, seat int8) {
-	d, at := b.nextDraw()
-	switch {
-	case b.Phase == Dummying:
-		return dummyWord, -1
-	case d == nil:
-		return keyDiscs, -1
-	}
-	_, seat = d.holder(at)
-	return d.key, seat
+	return dst, "", -1
 }
 
 // lotText returns what people call a thing that chance can bring now: "mason", "sticky 3".
-func (b *Base) lotText(l lot) string {
-	d, _ := b.nextDraw()
-	switch {
+func (b *Base) lotText(g Game, l lot) string {
+	switch at := bits.TrailingZeros16(b.drawn.due); {
 	case b.Phase == Dummying:
 		return b.Shared.dummy.texts[l[0]][l[1]]
-	case d == nil:
+	case at < maxDraws:
+		return b.Shared.draws[at].words[l[0]]
+	case 1<<at == discsDue:
 		return b.Shared.specials.texts[l[0]][l[1]]
 	}
-	return d.words[l[0]]
+	return b.Shared.outline.Draw.Text(g, int(l[0]))
 }
 
 // pairs returns the texts of lots of two parts, so that no text is made in play.
@@ -278,49 +275,51 @@ func pairs(first, second []string) [][]string {
 }
 
 // Draws returns what the chance turn that is due draws, for [core.Drawer].
-func Draws(g Game) (what core.Drawn) {
+func Draws(g Game) core.Drawn {
 	b := g.base()
-	lots := b.appendLots(nil)
-	if b.Phase == Dummying {
-		lots = appendWanted(g, nil)
-	}
-	key, seat := b.drawing()
-	what.Name, what.Seat = core.Event{Key: key}.Name(), int(seat)
+	lots, key, seat := b.lots(g, nil)
+	what := core.Drawn{Name: core.Event{Key: key}.Name(), Seat: int(seat)}
 	for _, l := range lots {
-		what.Values = append(what.Values, b.lotText(l))
+		what.Values = append(what.Values, b.lotText(g, l))
 	}
 	return what
 }
 
-// choose draws one of some lots and reports it.
-func (b *Base) choose(lots []lot, d core.Dealer, w core.Watcher) lot {
+// drawLot draws one of the lots that are due, and reports it.
+func (b *Base) drawLot(g Game, d core.Dealer, w core.Watcher) lot {
+	var all [maxLots]lot
+	lots, key, seat := b.lots(g, all[:0])
 	l := lots[d.Choose(len(lots))]
 	if core.Tiles(w) != nil {
-		key, seat := b.drawing()
-		w.Watch(core.Event{Kind: core.ValueDrawn, Seat: seat, Color: core.NoColor, Key: key, Value: b.lotText(l)})
+		w.Watch(core.Event{Kind: core.ValueDrawn, Seat: seat, Color: core.NoColor, Key: key, Value: b.lotText(g, l)})
 	}
 	return l
 }
 
-// drawValue draws the value or the disc that is due.
-func (b *Base) drawValue(dealer core.Dealer, w core.Watcher) {
-	var all [maxLots]lot
-	l := b.choose(b.appendLots(all[:0]), dealer, w)
-	d, seat := b.nextDraw()
-	if d == nil {
+// drawValue draws what is due before the table is filled.
+func (b *Base) drawValue(g Game, dealer core.Dealer, w core.Watcher) {
+	switch l, at := b.drawLot(g, dealer, w), bits.TrailingZeros16(b.drawn.due); {
+	case at < maxDraws:
+		b.keepValue(b.Shared.draws[at], l[0])
+	case 1<<at == discsDue:
 		b.Table.discs[l[1]].kind = l[0]
 		b.readDiscs()
 		b.awaitDiscs()
-		return
+	default:
+		b.Shared.outline.Draw.Take(g, int(l[0]))
 	}
-	at, gone := l[0], &b.drawn.gone[d.index]
-	if b.drawn.now[d.index][seat] = at + 1; !d.replace {
+}
+
+// keepValue gives the next seat, or the table, a value of a draw.
+func (b *Base) keepValue(d *draw, value uint8) {
+	gone := &b.drawn.gone[d.index]
+	if b.drawn.now[d.index][d.next(b)] = value + 1; !d.replace {
 		if d.possible(b)&*gone != 0 { // all have come
 			*gone = 0
 		}
-		*gone |= 1 << at
+		*gone |= 1 << value
 	}
-	if !d.waits(b) {
+	if d.next(b) < 0 {
 		b.drawn.due &^= 1 << d.index
 	}
 	b.openDisplays()
@@ -367,7 +366,7 @@ func (r *Reader) closeDraws(v ruleset.Value) {
 	before := b.Preparing()
 	var known []string
 	for i, d := range b.Shared.draws {
-		if before && (d.each == EachRound || b.Round() == 1) && d.waits(b) {
+		if before && (d.each == EachRound || b.Round() == 1) && d.next(b) >= 0 {
 			b.drawn.due |= 1 << i
 		}
 		b.drawn.gone[i] = b.shown(d)

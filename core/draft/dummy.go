@@ -109,8 +109,7 @@ func appendWanted(g Game, dst []lot) []lot {
 // playDummy takes the turn of the dummy. The dummy takes the marker that lies in the center with its tiles, and no disc.
 func playDummy(g Game, d core.Dealer, w core.Watcher) {
 	b := g.base()
-	var all [maxLots]lot
-	l := b.choose(appendWanted(g, all[:0]), d, w)
+	l := b.drawLot(g, d, w)
 	b.takeForDummy(g, Source(l[0]), core.Color(l[1]), w)
 	b.Phase = Acting
 }

@@ -242,8 +242,8 @@ func TakeChance(g Game, d core.Dealer, w core.Watcher) bool {
 	switch {
 	case b.Phase == Gaining:
 		b.gain(g, d, w)
-	case b.Drawing():
-		b.drawValue(d, w)
+	case b.drawn.due != 0:
+		b.drawValue(g, d, w)
 	case b.Phase == Dummying:
 		playDummy(g, d, w)
 	default:

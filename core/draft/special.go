@@ -193,9 +193,6 @@ func (s *Shared) SpecialDisplays() bool { return s.specials != nil }
 // kindOf returns the kind of a display.
 func (b *Base) kindOf(src Source) *kind { return &b.Shared.specials.kinds[b.Table.discs[src].kind] }
 
-// discsDue is the bit of [drawn].due for the discs.
-const discsDue = 1 << maxDraws
-
 // drawsDiscs reports whether chance decides where discs lie.
 func (s *Shared) drawsDiscs() bool { return s.specials != nil && s.specials.lots != nil }
 

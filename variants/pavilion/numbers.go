@@ -28,31 +28,25 @@ func (s *state) toNumber() (left []uint8, at *star) {
 	return s.numbers[space : at.first+at.size], at
 }
 
-// Draws returns what the chance turn that is due draws, for [core.Drawer].
-func (s *state) Draws() core.Drawn {
-	left, at := s.toNumber()
-	if s.Drawing() || len(left) == 0 {
-		return draft.Draws(s)
-	}
-	what := core.Drawn{Name: at.name, Seat: -1}
-	for _, number := range left {
-		what.Values = append(what.Values, strconv.Itoa(int(number)))
-	}
-	return what
+// drawNumber lets chance draw the number of the next space of a shuffled star.
+var drawNumber = draft.OwnDraw{
+	Left: func(g draft.Game) (n int, key string) {
+		left, at := g.(*state).toNumber()
+		return len(left), at.key
+	},
+	Text: func(g draft.Game, i int) string {
+		left, _ := g.(*state).toNumber()
+		return strconv.Itoa(int(left[i]))
+	},
+	Take: func(g draft.Game, i int) {
+		s := g.(*state)
+		left, _ := s.toNumber()
+		s.number(left, i)
+	},
 }
 
-// drawNumber draws the number of the next space of a shuffled star, and reports whether there was one.
-func (s *state) drawNumber(d core.Dealer, w core.Watcher) bool {
-	left, at := s.toNumber()
-	if len(left) == 0 {
-		return false
-	}
-	s.number(left, d.Choose(len(left)))
-	if core.Tiles(w) != nil {
-		w.Watch(core.Event{Kind: core.ValueDrawn, Seat: -1, Color: core.NoColor, Key: at.key, Value: strconv.Itoa(int(left[0]))})
-	}
-	return true
-}
+// Draws returns what the chance turn that is due draws, for [core.Drawer].
+func (s *state) Draws() core.Drawn { return draft.Draws(s) }
 
 // number gives the next space one of the numbers that are left; the others stay in order.
 func (s *state) number(left []uint8, i int) {

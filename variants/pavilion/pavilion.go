@@ -74,6 +74,7 @@ var outline = draft.Outline{
 		{Word: "take_end", Name: "End the turn; the next player takes tiles, until none are left", Offers: true},
 		{Word: "turn_end", Name: "End the turn; the next player places tiles, until all have passed"},
 	},
+	Draw:         drawNumber,
 	Supply:       func(g draft.Game) int { return g.(*state).rules.supply },
 	Turns:        true,
 	Moments:      moments,

@@ -57,7 +57,7 @@ func newCourse(r *rules) *draft.Course[*state] {
 func (s *state) Deal(d core.Dealer, w core.Watcher) {
 	w = s.BeginStep(w)
 	switch {
-	case draft.TakeChance(s, d, w), s.drawNumber(d, w):
+	case draft.TakeChance(s, d, w):
 	case s.Phase == draft.Refilling:
 		s.refill(d, w)
 	default:
