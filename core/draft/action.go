@@ -404,8 +404,7 @@ func PlayAction(g Game, m core.Move, w core.Watcher) (turn bool) {
 // startRound begins a round of a ruleset with counters, draws, effects or drawn discs: it forgets
 // the effects of the round before, and how often actions were taken in it.
 func (b *Base) startRound(w core.Watcher) {
-	b.startCounters(roundReset, w)
-	b.startDraws(EachRound)
+	b.startOwn(EachRound, w)
 	b.done = 0
 	for i, a := range b.Shared.actions {
 		if a.each == EachRound {

@@ -10,14 +10,16 @@ import (
 	"github.com/azulejo/azulejo/core/ruleset"
 )
 
-// Each is when a bonus is given, in the words of `bonuses.*.each`.
+// Each is when a bonus is given, in the words of `bonuses.*.each`, or when something is drawn or begins anew.
 type Each string
 
-// A bonus is given at the end of the game, or of each round.
+// Something is for the whole game, or for each round.
 const (
 	EachGame  Each = "game"
 	EachRound Each = "round"
 )
+
+var eachWords = []string{string(EachGame), string(EachRound)}
 
 const (
 	maxRank    = formula.Limit
@@ -41,7 +43,7 @@ func (s *Shared) readBonus(e ruleset.Entry, board *formula.Scope) {
 		per:    s.ask(e.Value.Get("per"), board, Whole(0, maxCount, s.MaxSeats)),
 		points: s.ask(points, board, Points(s.MaxSeats)),
 	}
-	list := s.bonusesOf(Each(wordOf(e.Value.Get("each"), string(EachGame), string(EachRound))))
+	list := s.bonusesOf(Each(wordOf(e.Value.Get("each"), eachWords...)))
 	*list = append(*list, b)
 }
 

@@ -18,17 +18,10 @@ const (
 	maxCounters = 8
 )
 
-// The words for when a counter begins anew.
-const (
-	gameReset  = "game"
-	roundReset = "round"
-)
-
 // counter is a number that a ruleset gives each seat, or the table.
 type counter struct {
 	named
-	reset string
-	start *formula.Formula // a table over the names of startNames
+	first *formula.Formula // a table over the names of startNames
 }
 
 // counts are the values of all counters. One of the table is that of seat 0.
@@ -45,7 +38,7 @@ func CounterKeys() []ruleset.Key {
 		{Path: keyCounters, Type: ruleset.Map, Max: maxCounters, Name: counterName},
 		{Path: "counters.*.of", Type: ruleset.Word, Default: ofSeat, Words: []string{ofSeat, ofTable}},
 		{Path: "counters.*.start", Type: ruleset.Whole, Default: "0", Min: -MaxCounter, Max: MaxCounter, Scope: startScope},
-		{Path: "counters.*.reset", Type: ruleset.Word, Default: gameReset, Words: []string{gameReset, roundReset}},
+		{Path: "counters.*.reset", Type: ruleset.Word, Default: string(EachGame), Words: eachWords},
 	}...)
 }
 
@@ -61,8 +54,8 @@ func counterName(_ *ruleset.Document, e ruleset.Entry) formula.Name {
 // readCounters compiles the counters of a document.
 func (s *Shared) readCounters(d *ruleset.Document) {
 	for i, e := range d.Get(keyCounters).Entries() {
-		c := &counter{named: newNamed(keyCounters, "of", i, e), reset: e.Value.Get("reset").Word(gameReset, roundReset)}
-		c.start = e.Value.Get("start").Formula(s.Narrow(startScope).Limit("seat", 1, s.MaxSeats),
+		c := &counter{named: readNamed(keyCounters, "of", "reset", i, e)}
+		c.first = e.Value.Get("start").Formula(s.Narrow(startScope).Limit("seat", 1, s.MaxSeats),
 			formula.Want{Type: formula.Whole, Min: -MaxCounter, Max: MaxCounter, Table: true})
 		s.counters = append(s.counters, c)
 		s.addOwn(c)
@@ -99,24 +92,19 @@ func (c *counter) set(b *Base, seat, value int, w core.Watcher) {
 	}
 }
 
-// startCounters gives the counters that begin anew at a time the values that they begin with.
-func (b *Base) startCounters(reset string, w core.Watcher) {
-	for _, c := range b.Shared.counters {
-		for seat := range c.holders(b) {
-			if c.reset == reset {
-				c.set(b, seat, c.startOf(b, seat), w)
-			}
-		}
+func (c *counter) start(b *Base, w core.Watcher) {
+	for seat := range c.holders(b) {
+		c.set(b, seat, c.startOf(b, seat), w)
 	}
 }
 
 // startOf returns the value that a counter begins with: in this round, or in the first one.
 func (c *counter) startOf(b *Base, seat int) int {
 	round := 1
-	if c.reset == roundReset {
+	if c.each == EachRound {
 		round = b.Round()
 	}
-	return c.start.At(seat+1, round, b.Seats())
+	return c.first.At(seat+1, round, b.Seats())
 }
 
 func readCount(r *effectReader, e *effect, v ruleset.Value) {

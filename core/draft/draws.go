@@ -24,7 +24,6 @@ const (
 type draw struct {
 	named
 	valueSet
-	each    Each
 	replace bool // a value can come again at once
 }
 
@@ -48,7 +47,7 @@ func DrawKeys() []ruleset.Key {
 		{Path: keyDraws, Type: ruleset.Map, Max: maxDraws, Name: drawName},
 		{Path: "draws.*.of", Type: ruleset.Free, Most: maxValues, Required: true},
 		{Path: "draws.*.each", Type: ruleset.Word, Default: string(EachGame),
-			Words: []string{string(EachGame), string(EachRound)}},
+			Words: eachWords},
 		{Path: "draws.*.for", Type: ruleset.Word, Default: ofTable, Words: []string{ofTable, ofSeat}},
 		{Path: "draws.*.replace", Type: ruleset.Truth, Default: "false"},
 	}...)
@@ -134,8 +133,7 @@ func readValue(v ruleset.Value, before []string) string {
 // readDraws compiles the draws of a document, whose colors have been read.
 func (s *Shared) readDraws(d *ruleset.Document) {
 	for i, e := range d.Get(keyDraws).Entries() {
-		dr := &draw{named: newNamed(keyDraws, "for", i, e), valueSet: readValues(e.Value.Get("of"), s.ColorNames())}
-		dr.each = Each(e.Value.Get("each").Word(string(EachGame), string(EachRound)))
+		dr := &draw{named: readNamed(keyDraws, "for", "each", i, e), valueSet: readValues(e.Value.Get("of"), s.ColorNames())}
 		dr.replace = e.Value.Get("replace").Bool()
 		s.draws = append(s.draws, dr)
 		s.addOwn(dr)
@@ -192,15 +190,9 @@ func (b *Base) AwaitOwn(waits bool) {
 	}
 }
 
-// startDraws lets the draws of a time come.
-func (b *Base) startDraws(each Each) {
-	for i := range b.Shared.draws {
-		if b.Shared.draws[i].each == each {
-			b.drawn.now[i] = [core.MaxSeats]uint8{}
-			b.drawn.due |= 1 << i
-		}
-	}
-	b.startDiscs(each)
+func (d *draw) start(b *Base, _ core.Watcher) {
+	b.drawn.now[d.index] = [core.MaxSeats]uint8{}
+	b.drawn.due |= 1 << d.index
 }
 
 // possible returns a bit for each value that a draw can bring now. When all have come, all can

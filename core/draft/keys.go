@@ -119,7 +119,7 @@ func SharedKeys(board *formula.Scope) []ruleset.Key {
 		{Path: "bonuses.*.points", Type: ruleset.Whole, Required: true, Min: -MaxPoints, Max: MaxPoints,
 			Scope: board},
 		{Path: "bonuses.*.each", Type: ruleset.Word, Default: string(EachGame),
-			Words: []string{string(EachGame), string(EachRound)}, Later: true},
+			Words: eachWords, Later: true},
 		{Path: "ranking", Type: ruleset.Wholes, Compared: true, Default: "[score]", Min: -maxRank, Max: maxRank, Most: maxRanking,
 			Scope: board},
 	}...)

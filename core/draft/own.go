@@ -1,6 +1,7 @@
 package draft
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/azulejo/azulejo/core"
@@ -17,6 +18,8 @@ type own interface {
 	// names; "" is for nothing yet.
 	value(b *Base, seat int) int
 	text(b *Base, seat int) (string, core.Color)
+	// start gives all seats, or the table, what they begin a game or a round with.
+	start(b *Base, w core.Watcher)
 	// read reads the value from the text of a position, which can be absent.
 	read(r *Reader, v ruleset.Value, seat int)
 }
@@ -27,6 +30,7 @@ type named struct {
 	line      string // the first part of the key, which positions use too
 	whose     string // the key that says whose it is: "of"
 	seats     bool   // each seat has one
+	each      Each   // when it begins anew
 	index     int    // among the counters or the draws
 }
 
@@ -36,8 +40,11 @@ const (
 	ofTable = "table"
 )
 
-func newNamed(line, whose string, index int, e ruleset.Entry) named {
-	return named{e.Key, line + "." + e.Key, line, whose, e.Value.Get(whose).Word(ofSeat, ofTable) == ofSeat, index}
+// readNamed reads what counters and draws have in common, from the keys that say whose the value is and when it
+// begins anew.
+func readNamed(line, whose, each string, index int, e ruleset.Entry) named {
+	return named{name: e.Key, key: line + "." + e.Key, line: line, whose: whose, index: index,
+		seats: e.Value.Get(whose).Word(ofSeat, ofTable) == ofSeat, each: Each(e.Value.Get(each).Word(eachWords...))}
 }
 
 func (n *named) declared() *named { return n }
@@ -57,6 +64,9 @@ func (n *named) holders(b *Base) int {
 	}
 	return 1
 }
+
+// ownLines are the keys of positions with such values.
+var ownLines = []string{keyCounters, keyDraws}
 
 // maxOwn is how many names a ruleset can declare.
 const maxOwn = maxCounters + maxDraws
@@ -96,7 +106,18 @@ func (s *Shared) eachOwn(ofSeats bool, f func(o own, n *named)) {
 	}
 }
 
-// appendOwn appends the lines of a position about the values of a seat, or of the table.
+// startOwn begins what begins anew at a time.
+func (b *Base) startOwn(each Each, w core.Watcher) {
+	for _, o := range b.Shared.own {
+		if o.declared().each == each {
+			o.start(b, w)
+		}
+	}
+	b.startDiscs(each)
+}
+
+// appendOwn appends the lines of a position about the values of a seat, or of the table. Hashes read them too, so
+// that it allocates nothing.
 func (b *Base) appendOwn(dst []byte, ofSeats bool, seat int, indent string) []byte {
 	if b.Shared.own == nil {
 		return dst
@@ -123,7 +144,7 @@ func (s *Shared) positionForm() *ruleset.Form {
 	var keys []ruleset.Key
 	for _, k := range s.outline.PositionKeys() {
 		path, ofSeats := strings.CutPrefix(k.Path, ruleset.SeatKeys)
-		if path == keyCounters || path == keyDraws {
+		if slices.Contains(ownLines, path) {
 			if names := s.ownKeys(path, ofSeats); len(names) > 0 {
 				k.Type = ruleset.Map
 				keys = append(keys, names...)
@@ -149,7 +170,7 @@ func (s *Shared) ownKeys(line string, ofSeats bool) (keys []ruleset.Key) {
 
 // readOwn reads what appendOwn writes.
 func (r *Reader) readOwn(v ruleset.Value, ofSeats bool, seat int) {
-	for _, line := range []string{keyCounters, keyDraws} {
+	for _, line := range ownLines {
 		r.base.Shared.eachOwn(ofSeats, func(o own, n *named) {
 			if n.line == line {
 				o.read(r, v.Get(line).Get(n.name), seat)

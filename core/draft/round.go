@@ -172,10 +172,8 @@ func (s *Shared) NewBase(seats int) (Base, error) {
 		b.Track[seat] = s.StartOf(seat, seats)
 	}
 	b.began = b.Track
-	b.startCounters(gameReset, nil)
-	b.startCounters(roundReset, nil)
-	b.startDraws(EachGame)
-	b.startDraws(EachRound)
+	b.startOwn(EachGame, nil)
+	b.startOwn(EachRound, nil)
 	b.openDisplays()
 	b.EndStep()
 	return b, nil

@@ -77,7 +77,7 @@ func DisplayKeys() []ruleset.Key {
 		{Path: keySpecial + ".*.rest", Type: ruleset.Word, Words: rests},
 		{Path: keyDiscs, Type: ruleset.Words, Most: MaxDisplays},
 		{Path: keyLots, Type: ruleset.Whole, Min: 0, Max: MaxDisplays, Scope: roundScope},
-		{Path: keyLotTime, Type: ruleset.Word, Default: string(EachGame), Words: []string{string(EachGame), string(EachRound)},
+		{Path: keyLotTime, Type: ruleset.Word, Default: string(EachGame), Words: eachWords,
 			Later: true},
 	}...)
 }
@@ -128,7 +128,7 @@ func (s *Shared) readSpecials(d *ruleset.Document) {
 // readLots reads how many discs are drawn, and when. Without discs to draw that means nothing.
 func (s *Shared) readLots(d *ruleset.Document, all *specials) {
 	count, when, discs := d.Get(keyLots), d.Get(keyLotTime), d.Get(keyDiscs)
-	all.each = Each(when.Word(string(EachGame), string(EachRound)))
+	all.each = Each(when.Word(eachWords...))
 	switch {
 	case count.Exists():
 		all.lots = count.Formula(s.Narrow(roundScope), formula.Want{Type: formula.Whole, Min: 0, Max: MaxDisplays, Table: true})
