@@ -257,7 +257,7 @@ func Skips(m core.Move) bool { return actionIndex.Of(m) == skip }
 // eachAction calls take with each action that the seat to act can take, as a move without its kind.
 func eachAction(g Game, take func(m core.Move)) {
 	for i := range g.base().Shared.actions {
-		if mayTake(g, i) == takeable {
+		if bar(g, i) == "" {
 			eachChoice(g, i, take)
 		}
 	}
@@ -297,32 +297,22 @@ func (a *action) values(g Game, k int) int {
 	return a.choose[k].most(g)
 }
 
-// bar is what keeps a seat from taking an action.
-type bar uint8
-
-const (
-	takeable bar = iota
-	otherOffered
-	otherPhase
-	usedUp
-	notWhen
-)
-
-// mayTake returns what keeps the seat to act from an action now, whatever it chooses.
-func mayTake(g Game, i int) bar {
+// bar returns the key of the action that keeps the seat to act from it now, whatever it chooses: "phase", "limit" or
+// "when". It is "offer" if an effect offers another action, and "" if the seat can take this one.
+func bar(g Game, i int) string {
 	b := g.base()
 	a := &b.Shared.actions[i]
 	switch {
 	case b.Phase == Choosing && (b.waiting == 0 || int(b.agenda[0].action) != i):
-		return otherOffered
+		return "offer"
 	case b.Phase != Choosing && b.Phase != a.phase:
-		return otherPhase
+		return "phase"
 	case int(b.used[b.Seat][i]) >= a.times:
-		return usedUp
+		return "limit"
 	case a.when != nil && b.Ask(a.when, a.env(g, b.Seat, 0)) == 0:
-		return notWhen
+		return "when"
 	}
-	return takeable
+	return ""
 }
 
 // unfit returns the first thing that the seat cannot choose so, -1 where all conditions hold.
@@ -346,15 +336,15 @@ func refuseAction(g Game, m core.Move) (reason, key string) {
 		return "no offer can be skipped now", ""
 	}
 	a := &b.Shared.actions[i]
-	switch mayTake(g, i) {
-	case otherOffered:
+	switch key := bar(g, i); key {
+	case "offer":
 		return "another choice has been offered", a.key
-	case otherPhase:
-		return fmt.Sprintf("%s cannot be taken now", a.word), a.key + ".phase"
-	case usedUp:
-		return fmt.Sprintf("%s can be taken %s in a %s", a.word, wording.Count(a.times, "time"), a.each), a.key + ".limit"
-	case notWhen:
-		return fmt.Sprintf("%s can be taken only while `%s`", a.word, a.when), a.key + ".when"
+	case "phase":
+		return fmt.Sprintf("%s cannot be taken now", a.word), a.key + "." + key
+	case "limit":
+		return fmt.Sprintf("%s can be taken %s in a %s", a.word, wording.Count(a.times, "time"), a.each), a.key + "." + key
+	case "when":
+		return fmt.Sprintf("%s can be taken only while `%s`", a.word, a.when), a.key + "." + key
 	}
 	for k, c := range a.choose {
 		if a.slots[k].Of(m) >= c.most(g) {

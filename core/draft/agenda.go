@@ -209,7 +209,7 @@ func (b *Base) tryActions(g Game) {
 	b.openDisplays()
 	for i := range b.Shared.actions {
 		a := &b.Shared.actions[i]
-		if (a.whenFails || a.choiceFails) && mayTake(g, i) == takeable && a.choiceFails {
+		if (a.whenFails || a.choiceFails) && bar(g, i) == "" && a.choiceFails {
 			eachChoice(g, i, func(core.Move) {})
 		}
 	}

@@ -40,8 +40,8 @@ func (s *Shared) readBonus(e ruleset.Entry, board *formula.Scope) {
 	key, points := "bonuses."+e.Key, e.Value.Get("points")
 	b := bonus{
 		key: key, perKey: key + ".per", pointsKey: key + ".points",
-		per:    s.ask(e.Value.Get("per"), board, Whole(0, maxCount, s.MaxSeats)),
-		points: s.ask(points, board, Points(s.MaxSeats)),
+		per:    s.optional(e.Value.Get("per"), board, Whole(0, maxCount, s.MaxSeats)),
+		points: s.optional(points, board, Points(s.MaxSeats)),
 	}
 	list := s.bonusesOf(Each(wordOf(e.Value.Get("each"), eachWords...)))
 	*list = append(*list, b)

@@ -53,7 +53,7 @@ func (s *Shared) ReadDummy(d *ruleset.Document, take *formula.Scope) {
 	wishes, to := d.Get(keyDummyTake), d.Get(keyDummyTo)
 	s.dummy.to = wordOf(to, toDiscard, toBag, toKeep)
 	for _, v := range wishes.Items() {
-		s.dummy.wishes = append(s.dummy.wishes, s.ask(v, take, Whole(-maxRank, maxRank, (s.MostDisplays()+1)*len(s.colors))))
+		s.dummy.wishes = append(s.dummy.wishes, s.optional(v, take, Whole(-maxRank, maxRank, (s.MostDisplays()+1)*len(s.colors))))
 	}
 	switch {
 	case len(s.dummy.wishes) == 0 && s.dummy.to != toDiscard:

@@ -120,7 +120,7 @@ func (r *effectReader) number(v ruleset.Value, least, most int) *formula.Formula
 
 func (r *effectReader) formula(v ruleset.Value, want formula.Want) *formula.Formula {
 	want.Times = r.times
-	f := r.ask(v, r.scope, want)
+	f := r.optional(v, r.scope, want)
 	for _, c := range r.outline.choosables() {
 		if name := "chosen." + c.Word; f.Uses(name) && !slices.Contains(r.chosen, c.Word) {
 			v.Errorf("`%s` has no value here: nothing is chosen, or `choose` has no %s", name, c.Word)

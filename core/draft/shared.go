@@ -45,7 +45,7 @@ type Shared struct {
 	dummy    dummy
 	goal     *formula.Formula // what a seat needs to win; nil for nothing
 
-	// Formulas are those of the variant's own keys: see [Shared.Formula].
+	// Formulas are those about boards that are compiled so far. The variant's own are compiled first.
 	Formulas []*formula.Formula
 
 	roundBonuses, gameBonuses []bonus
@@ -56,8 +56,6 @@ type Shared struct {
 	actions   []action
 	places    []Store // that effects move tiles from and to
 
-	// asked are the other formulas about boards: of bonuses and endings, turns, effects and the dummy.
-	asked     []*formula.Formula
 	asksStart bool // some formula asks for the points at the start of the round
 
 	hashing func() hashing // what hashes depend on
@@ -101,14 +99,14 @@ func (s *Shared) ReadEnding(d *ruleset.Document, board *formula.Scope) {
 		s.readBonus(e, board)
 	}
 	for _, v := range d.Get("ranking").Items() {
-		s.ranking = append(s.ranking, s.ask(v, board, Whole(-maxRank, maxRank, s.MaxSeats)))
+		s.ranking = append(s.ranking, s.optional(v, board, Whole(-maxRank, maxRank, s.MaxSeats)))
 	}
-	if s.endWhen = s.ask(d.Get(KeyEndWhen), board, True(0)); s.endWhen != nil { // or it is no key of the variant
+	if s.endWhen = s.optional(d.Get(KeyEndWhen), board, True(0)); s.endWhen != nil { // or it is no key of the variant
 		if never, constant := s.endWhen.Constant(); !constant || never != 0 {
 			s.Ends = append(s.Ends, KeyEndWhen)
 		}
 	}
-	s.goal = s.ask(d.Get(keyGoal), board, True(s.MaxSeats))
+	s.goal = s.optional(d.Get(keyGoal), board, True(s.MaxSeats))
 	s.Ends = append(append(s.Ends, s.outline.LastRoundKey), s.outline.Ends...)
 }
 
@@ -273,7 +271,7 @@ func (s *Shared) readLetter(d *ruleset.Document, e ruleset.Entry) byte {
 func (s *Shared) Asks(names ...string) bool {
 	return slices.ContainsFunc(names, func(name string) bool {
 		players := formula.Players + "." + name
-		return slices.ContainsFunc(slices.Concat(s.Formulas, s.asked), func(f *formula.Formula) bool {
+		return slices.ContainsFunc(s.Formulas, func(f *formula.Formula) bool {
 			return f.Uses(name) || f.Uses(players)
 		})
 	})
@@ -294,21 +292,19 @@ func (s *Shared) AsksOthers() bool {
 	})
 }
 
-// ask compiles a formula of the keys of all variants that is about boards; nil where it is left out.
-func (s *Shared) ask(v ruleset.Value, scope *formula.Scope, w formula.Want) *formula.Formula {
-	if !v.Exists() {
-		return nil
-	}
-	f := v.Formula(scope, w)
-	s.asked = append(s.asked, f)
-	return f
-}
-
-// Formula compiles a formula of the variant's own keys.
+// Formula compiles a formula.
 func (s *Shared) Formula(v ruleset.Value, scope *formula.Scope, w formula.Want) *formula.Formula {
 	f := v.Formula(scope, w)
 	s.Formulas = append(s.Formulas, f)
 	return f
+}
+
+// optional is [Shared.Formula] for a key that can be left out: then it returns nil.
+func (s *Shared) optional(v ruleset.Value, scope *formula.Scope, w formula.Want) *formula.Formula {
+	if !v.Exists() {
+		return nil
+	}
+	return s.Formula(v, scope, w)
 }
 
 // Unless is [Shared.Formula] for a formula that is asked only if it says something unusual. It

@@ -43,7 +43,7 @@ type order struct {
 func (s *Shared) readTurns(d *ruleset.Document, board *formula.Scope) {
 	s.order = max(0, slices.Index(takeOrders, wordOf(d.Get(keyOrder), takeOrders...)))
 	want := Whole(-formula.Limit, formula.Limit, s.MaxSeats)
-	s.placing, s.first = s.ask(d.Get(keyPlacing), board, want), s.ask(d.Get(keyFirst), board, want)
+	s.placing, s.first = s.optional(d.Get(keyPlacing), board, want), s.optional(d.Get(keyFirst), board, want)
 }
 
 // Clockwise reports whether the next seat always takes tiles after a seat.
