@@ -63,10 +63,7 @@ func (s *Shared) readSetup(d *ruleset.Document) {
 		return // which is reported
 	}
 	if v := d.Get(keyCenterTiles); v.Exists() {
-		s.center = s.readOfRound(v, 0, maxInCenter)
-		if n, constant := s.center.Constant(); constant && n == 0 {
-			s.center = nil
-		}
+		s.center = unusual("0", s.readOfRound(v, 0, maxInCenter))
 	}
 	if v := d.Get(KeyEndless); v.Exists() {
 		if s.endless = v.Bool(); s.endless {
@@ -77,11 +74,7 @@ func (s *Shared) readSetup(d *ruleset.Document) {
 	if !v.Exists() || v.Text() == "false" {
 		return // without a formula to ask
 	}
-	s.redraw = v.Formula(s.Narrow(displayScope.WithColors(s.ColorNames())),
-		formula.Want{Type: formula.Truth, Max: 1, Times: MaxDisplays * maxRedraws})
-	if never, constant := s.redraw.Constant(); constant && never == 0 {
-		s.redraw = nil
-	}
+	s.redraw = unusual("false", v.Formula(s.Narrow(displayScope.WithColors(s.ColorNames())), True(MaxDisplays*maxRedraws)))
 }
 
 // Displays returns the number of displays of a round. If it depends on what is counted and drawn

@@ -101,10 +101,8 @@ func (s *Shared) ReadEnding(d *ruleset.Document, board *formula.Scope) {
 	for _, v := range d.Get("ranking").Items() {
 		s.ranking = append(s.ranking, s.optional(v, board, Whole(-maxRank, maxRank, s.MaxSeats)))
 	}
-	if s.endWhen = s.optional(d.Get(KeyEndWhen), board, True(0)); s.endWhen != nil { // or it is no key of the variant
-		if never, constant := s.endWhen.Constant(); !constant || never != 0 {
-			s.Ends = append(s.Ends, KeyEndWhen)
-		}
+	if s.endWhen = unusual("false", s.optional(d.Get(KeyEndWhen), board, True(0))); s.endWhen != nil {
+		s.Ends = append(s.Ends, KeyEndWhen)
 	}
 	s.goal = s.optional(d.Get(keyGoal), board, True(s.MaxSeats))
 	s.Ends = append(append(s.Ends, s.outline.LastRoundKey), s.outline.Ends...)
@@ -313,9 +311,16 @@ func (s *Shared) Unless(usual string, v ruleset.Value, scope *formula.Scope, w f
 	if !v.Exists() || v.Text() == usual {
 		return nil
 	}
-	f := s.Formula(v, scope, w)
+	return unusual(usual, s.Formula(v, scope, w))
+}
+
+// unusual returns a formula, or nil if it is nil or always says what is usual.
+func unusual(usual string, f *formula.Formula) *formula.Formula {
+	if f == nil {
+		return nil
+	}
 	n, constant := f.Constant()
-	if constant && (strconv.Itoa(n) == usual || w.Type == formula.Truth && strconv.FormatBool(n != 0) == usual) {
+	if constant && (strconv.Itoa(n) == usual || f.Type() == formula.Truth && strconv.FormatBool(n != 0) == usual) {
 		return nil
 	}
 	return f

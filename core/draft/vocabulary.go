@@ -190,7 +190,7 @@ func (v *Vocabulary[S]) fields() []Name[S] {
 }
 
 // tableNames are the names of the table and of the game, which all variants have.
-var tableNames = []Name[*Base]{
+var tableNames = slices.Concat([]Name[*Base]{
 	{RoundName, func(b *Base, _ formula.At) int { return int(b.RoundNumber) }},
 	{Counted("rounds", 1, MaxRounds, "number of the last round that there can be"),
 		func(b *Base, _ formula.At) int { return b.Shared.Rounds }},
@@ -199,17 +199,7 @@ var tableNames = []Name[*Base]{
 		func(b *Base, _ formula.At) int { return int(b.Table.Marker) + 1 }},
 	{Counted("starter", 1, core.MaxSeats, "seat that started the round"),
 		func(b *Base, _ formula.At) int { return int(b.Begins) + 1 }},
-	trayTotal("bag", "tiles in the bag", func(b *Base) *core.Tray { return &b.Table.Bag }),
-	trayTotal("discard", "tiles on the discard", func(b *Base) *core.Tray { return &b.Table.Discard }),
-	trayTotal("center", "tiles in the center", func(b *Base) *core.Tray { return &b.Table.Offers[Center] }),
-	trayTotal("supply", "tiles in the supply", func(b *Base) *core.Tray { return &b.Table.Supply }),
-	trayTotal(dummyWord, "tiles that the dummy has", func(b *Base) *core.Tray { return &b.Table.Dummy }),
-	trayCount("bag", "tiles of that color in the bag", func(b *Base) *core.Tray { return &b.Table.Bag }),
-	trayCount("discard", "tiles of that color on the discard", func(b *Base) *core.Tray { return &b.Table.Discard }),
-	trayCount("center", "tiles of that color in the center", func(b *Base) *core.Tray { return &b.Table.Offers[Center] }),
-	trayCount("supply", "tiles of that color in the supply", func(b *Base) *core.Tray { return &b.Table.Supply }),
-	trayCount(dummyWord, "tiles of that color that the dummy has", func(b *Base) *core.Tray { return &b.Table.Dummy }),
-}
+}, trayNames())
 
 const displayList = "displays"
 
@@ -226,13 +216,27 @@ var displayFields = []Name[*Base]{
 // maxTray is the most tiles that a tray can hold.
 const maxTray = core.MaxColors * core.MaxTiles
 
-func trayTotal(path, doc string, tray func(b *Base) *core.Tray) Name[*Base] {
-	return Name[*Base]{Counted(path, 0, maxTray, doc), func(b *Base, _ formula.At) int { return tray(b).Total() }}
+// trays are the places of the table in names such as center and center.of("red").
+var trays = []struct {
+	place, where string
+	tiles        func(b *Base) *core.Tray
+}{
+	{"bag", "in the bag", func(b *Base) *core.Tray { return &b.Table.Bag }},
+	{"discard", "on the discard", func(b *Base) *core.Tray { return &b.Table.Discard }},
+	{"center", "in the center", func(b *Base) *core.Tray { return &b.Table.Offers[Center] }},
+	{"supply", "in the supply", func(b *Base) *core.Tray { return &b.Table.Supply }},
+	{dummyWord, "that the dummy has", func(b *Base) *core.Tray { return &b.Table.Dummy }},
 }
 
-// trayCount declares a function such as center.of("red").
-func trayCount(place, doc string, tray func(b *Base) *core.Tray) Name[*Base] {
-	return Name[*Base]{ofColor(place+".of", doc), func(b *Base, at formula.At) int { return int(tray(b)[at.A]) }}
+func trayNames() (totals []Name[*Base]) {
+	var counts []Name[*Base]
+	for _, t := range trays {
+		totals = append(totals, Name[*Base]{Counted(t.place, 0, maxTray, "tiles "+t.where),
+			func(b *Base, _ formula.At) int { return t.tiles(b).Total() }})
+		counts = append(counts, Name[*Base]{ofColor(t.place+".of", "tiles of that color "+t.where),
+			func(b *Base, at formula.At) int { return int(t.tiles(b)[at.A]) }})
+	}
+	return append(totals, counts...)
 }
 
 // ofColor declares a function of a color.
