@@ -32,14 +32,11 @@ var startScope = formula.NewScope(
 	formula.Name{Path: "seat", Min: 1, Max: core.MaxSeats, Doc: "number of the seat; 1 for a counter of the table"},
 	RoundName, SeatsName)
 
-// CounterKeys declares the keys of counters, for variants with a [Vocabulary].
-func CounterKeys() []ruleset.Key {
-	return ruleset.Describe(keysText, []ruleset.Key{
-		{Path: keyCounters, Type: ruleset.Map, Max: maxCounters, Name: counterName},
-		{Path: "counters.*.of", Type: ruleset.Word, Default: ofSeat, Words: []string{ofSeat, ofTable}},
-		{Path: "counters.*.start", Type: ruleset.Whole, Default: "0", Min: -MaxCounter, Max: MaxCounter, Scope: startScope},
-		{Path: "counters.*.reset", Type: ruleset.Word, Default: string(EachGame), Words: eachWords},
-	}...)
+var counterKeys = []ruleset.Key{
+	{Path: keyCounters, Type: ruleset.Map, Max: maxCounters, Name: counterName},
+	{Path: "counters.*.of", Type: ruleset.Word, Default: ofSeat, Words: []string{ofSeat, ofTable}},
+	{Path: "counters.*.start", Type: ruleset.Whole, Default: "0", Min: -MaxCounter, Max: MaxCounter, Scope: startScope},
+	{Path: "counters.*.reset", Type: ruleset.Word, Default: string(EachGame), Words: eachWords},
 }
 
 // counterName returns the name of a counter for formulas. What it says is not checked yet.

@@ -41,16 +41,13 @@ type drawn struct {
 	due  uint16                         // a bit for each draw that still has a value to come, discsDue and ownDue
 }
 
-// DrawKeys declares the keys of draws, for variants with [CounterKeys].
-func DrawKeys() []ruleset.Key {
-	return ruleset.Describe(keysText, []ruleset.Key{
-		{Path: keyDraws, Type: ruleset.Map, Max: maxDraws, Name: drawName},
-		{Path: "draws.*.of", Type: ruleset.Free, Most: maxValues, Required: true},
-		{Path: "draws.*.each", Type: ruleset.Word, Default: string(EachGame),
-			Words: eachWords},
-		{Path: "draws.*.for", Type: ruleset.Word, Default: ofTable, Words: []string{ofTable, ofSeat}},
-		{Path: "draws.*.replace", Type: ruleset.Truth, Default: "false"},
-	}...)
+var drawKeys = []ruleset.Key{
+	{Path: keyDraws, Type: ruleset.Map, Max: maxDraws, Name: drawName},
+	{Path: "draws.*.of", Type: ruleset.Free, Most: maxValues, Required: true},
+	{Path: "draws.*.each", Type: ruleset.Word, Default: string(EachGame),
+		Words: eachWords},
+	{Path: "draws.*.for", Type: ruleset.Word, Default: ofTable, Words: []string{ofTable, ofSeat}},
+	{Path: "draws.*.replace", Type: ruleset.Truth, Default: "false"},
 }
 
 // drawName returns the name of a draw for formulas. A color is none until it is drawn.

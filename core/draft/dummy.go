@@ -35,14 +35,13 @@ type dummy struct {
 	texts  [][]string // of its takes, by source and color
 }
 
-// SoloKeys declares the keys of a dummy and of a goal that a seat can miss, for variants with
-// effects. The scopes are those of whole boards and of takes.
-func SoloKeys(board, take *formula.Scope) []ruleset.Key {
-	return ruleset.Describe(keysText, []ruleset.Key{
+// soloKeys declares the keys of a dummy and of a goal that a seat can miss.
+func soloKeys(board, take *formula.Scope) []ruleset.Key {
+	return []ruleset.Key{
 		{Path: keyDummyTake, Type: ruleset.Wholes, Compared: true, Min: -maxRank, Max: maxRank, Most: maxWishes, Scope: take},
 		{Path: keyDummyTo, Type: ruleset.Word, Default: toDiscard, Words: []string{toDiscard, toBag, toKeep}, Later: true},
 		{Path: keyGoal, Type: ruleset.Truth, Scope: board},
-	}...)
+	}
 }
 
 // ReadDummy compiles what the dummy does. The scope is that of takes.

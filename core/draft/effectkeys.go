@@ -20,8 +20,8 @@ var effectsText string
 // groupEffects is the group of these keys.
 const groupEffects = "Events and actions"
 
-// EffectKeys declares `on` and `actions` for a variant with effects.
-func EffectKeys[S Game](o *Outline, v *Vocabulary[S]) []ruleset.Key {
+// effectKeys declares `on` and `actions` for a variant with effects.
+func effectKeys[S Game](o *Outline, v *Vocabulary[S]) []ruleset.Key {
 	scope := v.Union(o.topics())
 	keys := ruleset.Describe(o.effectsText(v.topicText), []ruleset.Key{
 		{Path: "on", Type: ruleset.Map, Max: maxReactions},
@@ -49,7 +49,7 @@ func EffectKeys[S Game](o *Outline, v *Vocabulary[S]) []ruleset.Key {
 			Group: groupEffects, Doc: "A condition on the " + c.Word + " that the seat chooses.", Example: "true",
 			Synonyms: []string{"choose a " + c.Word}})
 	}
-	return append(keys, o.effectKeys(scope)...)
+	return append(keys, o.doKeys(scope)...)
 }
 
 // momentTable says what the events are, in the order of a round.
@@ -68,8 +68,8 @@ func (o *Outline) momentTable() [][]string {
 // keyEffects is where the keys of effects are declared.
 const keyEffects = "on.*.do"
 
-// effectKeys declares what an effect can say.
-func (o *Outline) effectKeys(scope *formula.Scope) []ruleset.Key {
+// doKeys declares what an effect can say.
+func (o *Outline) doKeys(scope *formula.Scope) []ruleset.Key {
 	keys := ruleset.Describe(effectsText, []ruleset.Key{
 		{Path: keyEffects + ".score", Type: ruleset.Whole, Min: -MaxPoints, Max: MaxPoints, Scope: scope},
 		{Path: keyEffects + ".count", Type: ruleset.Text},

@@ -2,6 +2,7 @@ package draft
 
 import (
 	_ "embed"
+	"slices"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/formula"
@@ -125,18 +126,26 @@ func SharedKeys(board *formula.Scope) []ruleset.Key {
 	}...)
 }
 
-// TableKeys declares more keys of the table, and those of turns. A variant with these keys looks
-// after [Base.Fill] for formulas that have failed. It asks [Base.NextTaker], [BeginPlacing] and
-// [Base.PlacerAfter] who acts.
-func TableKeys(board *formula.Scope) []ruleset.Key {
-	return ruleset.Describe(keysText, []ruleset.Key{
+// tableKeys declares more keys of the table, and those of turns.
+func tableKeys(board *formula.Scope) []ruleset.Key {
+	return []ruleset.Key{
 		{Path: keyRedraw, Type: ruleset.Truth, Default: "false", Scope: displayScope, Later: true},
 		{Path: keyCenterTiles, Type: ruleset.Whole, Default: "0", Min: 0, Max: maxInCenter, Scope: countScope, Later: true},
 		{Path: KeyEndless, Type: ruleset.Truth, Default: "false", Later: true},
 		{Path: keyOrder, Type: ruleset.Word, Default: takeOrders[clockwise], Words: takeOrders, Later: true},
 		{Path: keyPlacing, Type: ruleset.Whole, Compared: true, Min: -formula.Limit, Max: formula.Limit, Scope: board},
 		{Path: keyFirst, Type: ruleset.Whole, Compared: true, Min: -formula.Limit, Max: formula.Limit, Scope: board},
-	}...)
+	}
+}
+
+// Keys declares all keys of a variant with effects: those of this package but for [EndKeys], and its own. The
+// outline can leave out each key that has a default. A variant with these keys looks after [Base.Fill] for formulas
+// that have failed. It asks [Base.NextTaker], [BeginPlacing] and [Base.PlacerAfter] who acts.
+func Keys[S Game](o *Outline, v *Vocabulary[S], own []ruleset.Key) []ruleset.Key {
+	board := v.Scope(OfSeat)
+	table := slices.Concat(tableKeys(board), displayKeys)
+	return o.RulesetKeys(SharedKeys(board), ruleset.Describe(keysText, table...), own,
+		ruleset.Describe(keysText, slices.Concat(counterKeys, drawKeys, soloKeys(board, v.Scope(o.TakeTopic)))...), effectKeys(o, v))
 }
 
 // EndKeys declares the keys that end a game: a condition over the board scope, with an

@@ -30,7 +30,7 @@ type Outline struct {
 	// Without are shared keys that the games do not have, such as "scoring.minimum". The word "marker" or
 	// "dummy" stands for all keys with it, also those of positions.
 	Without []string
-	// Turns says that the variant has [TableKeys], and reads its positions with [Reader.ReadOrder].
+	// Turns says that the variant has the keys of turns, and reads its positions with [Reader.ReadOrder].
 	Turns bool
 	// Moments are the events that rulesets can have effects at, in the order of a round; none
 	// in variants without effects and actions. ActionTopic has the names of actions.

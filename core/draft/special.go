@@ -65,36 +65,27 @@ type specials struct {
 	texts [][]string
 }
 
-// DisplayKeys declares the keys of displays that differ from the others, for games with
-// [GiveDecision].
-func DisplayKeys() []ruleset.Key {
-	rests := []string{restCenter, restStay, restNeighbors}
-	return ruleset.Describe(keysText, []ruleset.Key{
-		{Path: KeyRest, Type: ruleset.Word, Default: restCenter, Words: rests, Later: true},
-		{Path: keySpecial, Type: ruleset.Map, Max: maxKinds, Pattern: colorName.String()},
-		{Path: keySpecial + ".*.extra", Type: ruleset.Whole, Min: 0, Max: maxPerDisplay, Scope: countScope},
-		{Path: keySpecial + ".*.pulls", Type: ruleset.Text},
-		{Path: keySpecial + ".*.rest", Type: ruleset.Word, Words: rests},
-		{Path: keyDiscs, Type: ruleset.Words, Most: MaxDisplays},
-		{Path: keyLots, Type: ruleset.Whole, Min: 0, Max: MaxDisplays, Scope: roundScope},
-		{Path: keyLotTime, Type: ruleset.Word, Default: string(EachGame), Words: eachWords,
-			Later: true},
-	}...)
+var restWords = []string{restCenter, restStay, restNeighbors}
+
+var displayKeys = []ruleset.Key{
+	{Path: KeyRest, Type: ruleset.Word, Default: restCenter, Words: restWords, Later: true},
+	{Path: keySpecial, Type: ruleset.Map, Max: maxKinds, Pattern: colorName.String()},
+	{Path: keySpecial + ".*.extra", Type: ruleset.Whole, Min: 0, Max: maxPerDisplay, Scope: countScope},
+	{Path: keySpecial + ".*.pulls", Type: ruleset.Text},
+	{Path: keySpecial + ".*.rest", Type: ruleset.Word, Words: restWords},
+	{Path: keyDiscs, Type: ruleset.Words, Most: MaxDisplays},
+	{Path: keyLots, Type: ruleset.Whole, Min: 0, Max: MaxDisplays, Scope: roundScope},
+	{Path: keyLotTime, Type: ruleset.Word, Default: string(EachGame), Words: eachWords, Later: true},
+	{Path: keySpecial + ".*.cushion", Type: ruleset.Whole, Min: 1, Max: maxCushion}, // for games with a floor line
 }
 
-// CushionKey declares the key of discs that a seat takes and puts tiles on, for games with a
-// floor line.
-func CushionKey() []ruleset.Key {
-	return ruleset.Describe(keysText, ruleset.Key{Path: keySpecial + ".*.cushion", Type: ruleset.Whole, Min: 1, Max: maxCushion})
-}
-
-// readSpecials compiles the keys of [DisplayKeys], which need not be keys of the variant. It
+// readSpecials compiles displayKeys, which need not be keys of the variant. It
 // leaves nil where all displays are as usual.
 func (s *Shared) readSpecials(d *ruleset.Document) {
 	rest, discs := d.Get(KeyRest), d.Get(keyDiscs)
 	plain := kind{name: plainWord, pulls: core.NoColor, rest: restCenter}
 	if rest.Exists() {
-		plain.rest = rest.Word(restCenter, restStay, restNeighbors)
+		plain.rest = rest.Word(restWords...)
 	}
 	all := specials{kinds: []kind{plain}, each: EachGame}
 	for _, e := range d.Get(keySpecial).Entries() {
@@ -167,7 +158,7 @@ func (s *Shared) readKind(e ruleset.Entry, plain kind) kind {
 		k.pullsKey = keySpecial + "." + e.Key + ".pulls"
 	}
 	if v := e.Value.Get("rest"); v.Exists() {
-		k.rest = v.Word(restCenter, restStay, restNeighbors)
+		k.rest = v.Word(restWords...)
 	}
 	if v := e.Value.Get("cushion"); v.Exists() {
 		k.cushion = v.Int(1, maxCushion)
@@ -374,7 +365,7 @@ const (
 	givesLine = "giving"
 )
 
-// specialLines are the keys of positions that only games with [DisplayKeys] have.
+// specialLines are the keys of positions that only games with displayKeys have.
 var specialLines = []string{discsLine, givesLine}
 
 // appendDiscs appends the lines about discs and about tiles that are given away.

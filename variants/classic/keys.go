@@ -51,10 +51,8 @@ var keysText string
 // since many commands need no ruleset.
 var keys = sync.OnceValue(func() []ruleset.Key {
 	board := vocabulary.Scope(draft.OfSeat)
-	return slices.Concat(draft.SharedKeys(board), draft.TableKeys(board),
-		draft.DisplayKeys(), draft.CushionKey(), ruleset.Describe(keysText, ownKeys()...),
-		draft.EndKeys(board, "any(players, .rows >= 1)"),
-		draft.CounterKeys(), draft.DrawKeys(), draft.SoloKeys(board, vocabulary.Scope(ofTake)), draft.EffectKeys(&outline, &vocabulary))
+	own := slices.Concat(ruleset.Describe(keysText, ownKeys()...), draft.EndKeys(board, "any(players, .rows >= 1)"))
+	return draft.Keys(&outline, &vocabulary, own)
 })
 
 // ownKeys returns the keys of these games alone, without their descriptions in keysText.

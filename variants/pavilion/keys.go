@@ -2,7 +2,6 @@ package pavilion
 
 import (
 	_ "embed"
-	"slices"
 	"sync"
 
 	"github.com/azulejo/azulejo/core"
@@ -50,9 +49,7 @@ var keysText string
 // keys declares everything a pavilion ruleset can say. The texts are read on the first call,
 // since many commands need no ruleset.
 var keys = sync.OnceValue(func() []ruleset.Key {
-	board := vocabulary.Scope(draft.OfSeat)
-	return slices.Concat(draft.SharedKeys(board), draft.TableKeys(board), draft.DisplayKeys(), ruleset.Describe(keysText, ownKeys()...),
-		draft.CounterKeys(), draft.DrawKeys(), draft.SoloKeys(board, vocabulary.Scope(ofTake)), draft.EffectKeys(&outline, &vocabulary))
+	return draft.Keys(&outline, &vocabulary, ruleset.Describe(keysText, ownKeys()...))
 })
 
 // ownKeys returns the keys of these games alone, without their descriptions in keysText.

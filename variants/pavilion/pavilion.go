@@ -83,6 +83,7 @@ var outline = draft.Outline{
 	Board:        append(slices.Clip(piles), starsPart),
 	Choices:      choosables,
 	Gives:        true,
+	Without:      []string{"cushion"},
 	LastRoundKey: keyRounds,
 	Examples:     draft.PositionExamples{Displays: "[BBYR, ., YYRR, ., .]", Tiles: "BBR", Many: "12B 1R"},
 	Keys:         ruleset.Described(positionText),
