@@ -117,13 +117,13 @@ seats: [{ wall: [.YRKW, ....., ....., ....., .....], lines: [., B, ., ., .] }, {
 	assert.Equal(t, []int{800, 0, 3 * 500, 300}, []int{found["row_missing1"], found["column_missing3"], found["empty_line1"], found["points_missing1"]})
 }
 
-// A bonus that is for no row, column or color counts where a tile would earn it: blue makes a square of four.
+// A bonus that is for no row, column or color counts when the wall has it: blue makes a square of four.
 func TestFeaturesOfOtherBonuses(t *testing.T) {
 	s := scene.At(t, changed(t, "bonuses: { block: { points: 3, per: 'count(cells, .filled and filled(.row, .col + 1) "+
 		"and filled(.row + 1, .col) and filled(.row + 1, .col + 1))' } }"),
-		"turn: 1\ncenter: Y\nseats: [{ wall: [BY..., W...., ....., ....., .....], lines: [., B, ., ., .] }, {}]")
+		"turn: 1\ncenter: Y\nseats: [{ wall: [BY..., W...., ....., ....., .....], lines: [., BB, ., ., .] }, {}]")
 	found, _ := featuresOf(s, 0)
-	assert.Equal(t, 200/8+700/8+1000/8+300, found["shares_missing1"])
+	assert.Equal(t, 300, found["earned"])
 }
 
 // A forecast is the points that are sure and the sum of the features by their weights, whatever these are, in

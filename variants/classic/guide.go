@@ -21,19 +21,15 @@ type guide struct {
 	rowEnds, columnEnds, colorEnds, wallEnds bool
 
 	byMask bool // the filled cells of a wall determine its colors
-	other  bool // some bonuses are not for complete rows, columns and colors
 	plain  bool // closePlain applies
 }
 
 func newGuide(r *rules) *guide {
 	g := &guide{byMask: r.wall.jokers == 0 && r.wallWild == nil}
-	g.plain = !r.SpecialDisplays() && r.Clockwise() && r.surplus == nil && !r.freeOrder && !r.mixes &&
-		r.wallWhen == nil && r.wallWild == nil && !r.Extended() && !r.StarterChosen() && r.byRuns && r.floor.sums != nil && r.keep == nil
+	g.plain = !r.Extended() && !r.SpecialDisplays() && r.Clockwise() && !r.StarterChosen() && !r.freeOrder && !r.mixes &&
+		r.surplus == nil && r.keep == nil && r.wallWhen == nil && r.wallWild == nil && r.byRuns && r.floor.sums != nil
 	for _, f := range r.Closing() {
 		g.plain = g.plain && countsComplete(f)
-	}
-	for _, f := range r.BonusFormulas() {
-		g.other = g.other || !countsComplete(f)
 	}
 	base, _ := r.NewBase(r.MinSeats)
 	s := r.newState()

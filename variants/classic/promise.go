@@ -134,17 +134,13 @@ func part(bonus int32, missing int) int32 {
 // lookAtRow works out what the tiles of a row give.
 func (s *state) lookAtRow(p *promise, row int, columns *[maxColumns]int32, colors *[core.MaxColors]int32) {
 	r, b, g := s.rules, &s.boards[0], s.rules.guide
-	var other [maxColumns]int32
-	if g.other {
-		other = s.otherBonuses(p.features[earned], row)
-	}
 	share := part(g.rows[row], r.cols-bits.OnesCount8(b.filled[row]))
 	n := int32(0)
 	for c := range r.colors {
 		best := int32(math.MinInt32)
 		for free := r.wall.columnsFor(b, row, core.Color(c)); free != 0; free &= free - 1 {
 			col := bits.TrailingZeros8(free)
-			points, shares := hundredths(s.pointsAt(row, col, core.Color(c))), share+columns[col]+colors[c]+other[col]
+			points, shares := hundredths(s.pointsAt(row, col, core.Color(c))), share+columns[col]+colors[c]
 			if points+shares > best {
 				best = points + shares
 				p.points[row][c], p.shares[row][c] = points, shares
@@ -161,35 +157,6 @@ func (s *state) lookAtRow(p *promise, row int, columns *[maxColumns]int32, color
 		p.meanPoints[row] /= n
 		p.meanShares[row] /= n
 	}
-}
-
-// otherBonuses returns what a tile on each free cell of a row would earn of the bonuses that are not for complete rows,
-// columns and colors. Its color is the first that the cell takes.
-func (s *state) otherBonuses(before int32, row int) (gains [maxColumns]int32) {
-	r, b, g := s.rules, &s.boards[0], s.rules.guide
-	cells := b.cells
-	for free := (1<<r.cols - 1) &^ b.filled[row]; free != 0; free &= free - 1 {
-		col := bits.TrailingZeros8(free)
-		for c := range r.colors {
-			if r.wall.columnsFor(b, row, core.Color(c))>>col&1 == 0 {
-				continue
-			}
-			b.putWall(&r.wall, row, col, core.Color(c))
-			gains[col] = hundredths(s.bonuses()) - before
-			if b.filled[row] == 1<<r.cols-1 {
-				gains[col] -= g.rows[row]
-			}
-			if b.colFilled[col] == 1<<r.rows-1 {
-				gains[col] -= g.columns[col]
-			}
-			if b.completesSet(r, row, col) {
-				gains[col] -= g.colors[c]
-			}
-			b.cells = cells
-			break
-		}
-	}
-	return gains
 }
 
 // pointsAt returns the points for a tile of the seat to act on an empty cell; 0 if the formula has no value.
