@@ -47,10 +47,7 @@ type greedyBot struct {
 
 // Start keeps the game.
 func (b *greedyBot) Start(_ context.Context, g Game) error {
-	if b.game.Rules != g.Rules {
-		b.after = nil
-	}
-	b.game = g
+	b.game, b.after = g, nil
 	return g.check()
 }
 

@@ -43,7 +43,7 @@ const missings = 3
 const far = 1 << 20
 
 // wallsKept is how many walls of each seat an evaluator keeps promises of.
-const wallsKept = 128
+const wallsKept = 32
 
 // promiseOf returns the promise of the wall of a seat. It is that of the first seat in a new game in which no
 // other wall has a tile, so that it depends on the wall alone.
