@@ -119,9 +119,9 @@ func TestEndlessBag(t *testing.T) {
 		s := scene.Start(t, r.Rules, 2)
 		bag := s.Get("bag")
 		for s.Game.Turn() == core.Refill {
-			s.Draw(core.NewRandom(1, core.Stream{}))
+			s.Draw(core.Seeded(1))
 		}
-		s.Draw(core.NewRandom(2, core.Stream{}))
+		s.Draw(core.Seeded(2))
 		assert.Equal(t, bag, s.Get("bag"))
 		err := s.Game.State().UnmarshalText([]byte("{ phase: deal, bag: 1B }"))
 		assert.ErrorContains(t, err, "the bag is endless, and always holds "+bag)

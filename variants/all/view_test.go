@@ -124,7 +124,7 @@ func TestTaskOfAnOfferedAction(t *testing.T) {
 		r := parse(t, "classic", fmt.Sprintf("on: { asked: { event: round, do: [{ offer: pay }] } }\n"+
 			"actions: { pay: { phase: offered, limit: { times: 1 }, must: %v, do: [{ score: 1 }] } }", must))
 		s := scene.Start(t, r.Rules, 2)
-		s.Draw(core.NewRandom(1, core.Stream{Kind: core.DealStream}))
+		s.Draw(core.Seeded(1))
 		assert.Equal(t, task+"; then take tiles", viewOf(t, s.Game.State()).Task)
 	}
 	for event, then := range map[string]string{

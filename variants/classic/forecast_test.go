@@ -115,7 +115,7 @@ func TestForecastAgreesWithPlain(t *testing.T) {
 func agreeForecast(t *testing.T, s *scene.Scene, p *plain, seed uint64) {
 	t.Helper()
 	luck := rand.New(rand.NewPCG(seed, 3))
-	chance := core.NewRandom(seed, core.Stream{Kind: core.DealStream})
+	chance := core.Seeded(seed)
 	e := evaluatorOf(s.Rules)
 	for p.turn() >= 0 {
 		if p.turn() == 0 {

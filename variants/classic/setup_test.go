@@ -27,7 +27,7 @@ func TestSetup(t *testing.T) {
 				assert.Equal(t, ".", s.Seat(seat, "floor"))
 				assert.Equal(t, "..... ..... ..... ..... .....", s.Seat(seat, "wall"))
 			}
-			s.Draw(core.NewRandom(1, core.Stream{Kind: core.DealStream}))
+			s.Draw(core.Seeded(1))
 			assert.Equal(t, "1", s.Get("start"))
 			assert.Equal(t, "1", s.Get("turn"))
 			assert.Equal(t, "center", s.Get("marker"))
@@ -53,7 +53,7 @@ func TestFirstDeal(t *testing.T) {
 	var seen []string
 	for seed := range uint64(20) {
 		s := scene.Start(t, colored(t), 4)
-		drawn := s.Draw(core.NewRandom(seed, core.Stream{Kind: core.DealStream}))
+		drawn := s.Draw(core.Seeded(seed))
 		require.Len(t, drawn, 9)
 		for _, tiles := range drawn {
 			assert.Len(t, tiles, 4)
@@ -129,7 +129,7 @@ func TestTilesOfDisplaysByCounters(t *testing.T) {
 	s.Deal("BY", "KK")
 	s.Play("1 blue floor", "center yellow floor", "center black floor")
 	require.NoError(t, s.Game.Draw("1"))
-	s.Draw(core.NewRandom(1, core.Stream{}))
+	s.Draw(core.Seeded(1))
 	assert.ErrorContains(t, s.Game.Err(), "displays.tiles")
 }
 

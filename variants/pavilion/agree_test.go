@@ -60,7 +60,7 @@ func TestEngineAgreesWithPlainInHouseRules(t *testing.T) {
 func agree(t *testing.T, s *scene.Scene, p *plain, seed uint64) {
 	t.Helper()
 	luck := rand.New(rand.NewPCG(seed, 1))
-	chance := core.NewRandom(seed, core.Stream{Kind: core.DealStream})
+	chance := core.Seeded(seed)
 	for p.turn() >= 0 {
 		samePosition(t, p, s, seed)
 		if s.Game.Turn() == core.Draw {

@@ -232,7 +232,7 @@ func TestPhasesOfAWholeGame(t *testing.T) {
 // count once.
 func phasesOf(s *scene.Scene, preferred string) []string {
 	var phases []string
-	dealer := core.NewRandom(1, core.Stream{Kind: core.DealStream})
+	chance := core.Seeded(1)
 	for s.Game.Turn() != core.Over {
 		now := s.Get("round") + " " + s.Get("phase")
 		if !slices.Contains(phases, now) {
@@ -241,7 +241,7 @@ func phasesOf(s *scene.Scene, preferred string) []string {
 		moves := s.Legal()
 		switch {
 		case len(moves) == 0:
-			s.Draw(dealer)
+			s.Draw(chance)
 		case slices.Contains(moves, preferred):
 			s.Play(preferred)
 		default:

@@ -23,7 +23,7 @@ import (
 // quarter of their time would go to collecting garbage.
 func init() { debug.SetGCPercent(400) }
 
-// Scene is a game that a test plays. It draws only the tiles that the test gives.
+// Scene is a game that a test plays. Nothing is drawn before the test says so.
 type Scene struct {
 	t     testing.TB
 	Rules core.Rules
@@ -51,8 +51,7 @@ func Rules(t testing.TB, name string) core.Rules {
 	return r.Rules
 }
 
-// Start is the start of a game, before any tile is drawn. The number of seats must be
-// one that the rules allow.
+// Start is the start of a game, before any tile is drawn. The rules must allow the number of seats.
 func Start(t testing.TB, r core.Rules, seats int) *Scene {
 	t.Helper()
 	g, err := core.NewGame(r, seats, nil)
@@ -111,30 +110,22 @@ func (s *Scene) TryDeal(groups ...string) error {
 	return s.Game.Deal(trays...)
 }
 
-// Draw takes a chance turn with a dealer, and returns the colors of the tiles: a list for
-// each display, or one for the supply.
-func (s *Scene) Draw(d core.Dealer) [][]string {
+// Draw takes a chance turn, and returns the colors of the tiles: a list for each display, or one for
+// the supply.
+func (s *Scene) Draw(chance core.Chance) [][]string {
 	s.t.Helper()
-	state := s.Game.State()
-	scratch, err := s.Rules.New(state.Seats())
-	require.NoError(s.t, err)
-	scratch.Set(state)
-	var events []core.Event
-	scratch.Deal(d, core.WatchFunc(func(e core.Event) { events = append(events, e) }))
-	arrived := core.Arrivals(events)
-	groups, names := make([]core.Tray, len(arrived)), make([][]string, len(arrived))
-	for i, tiles := range arrived {
-		for _, c := range tiles {
-			groups[i][c]++
-			names[i] = append(names[i], s.Rules.Colors()[c].Name)
+	drawn := s.Game.Drawn(chance)
+	require.NoError(s.t, s.Game.Deal(drawn...))
+	names := make([][]string, len(drawn))
+	for i, tray := range drawn {
+		for c, info := range s.Rules.Colors() {
+			names[i] = append(names[i], slices.Repeat([]string{info.Name}, int(tray[c]))...)
 		}
 	}
-	require.NoError(s.t, s.Game.Deal(groups...))
 	return names
 }
 
-// tiles returns the tiles that letters name, one for each letter. Dots at the ends name
-// none, so that "." is a display without tiles.
+// tiles reads a letter for each tile, or "." for no tile.
 func (s *Scene) tiles(letters string) (tray core.Tray) {
 	s.t.Helper()
 	for _, letter := range []byte(strings.Trim(letters, ".")) {
@@ -145,8 +136,7 @@ func (s *Scene) tiles(letters string) (tray core.Tray) {
 	return tray
 }
 
-// Legal lists the legal moves as texts, in the order of their numbers; none where it is
-// no seat's turn.
+// Legal lists the legal moves as texts, in the order of their numbers. At a chance turn there are none.
 func (s *Scene) Legal() []string {
 	var texts []string
 	for _, m := range s.Game.Moves() {
@@ -158,8 +148,7 @@ func (s *Scene) Legal() []string {
 // Scores returns the points of every seat.
 func (s *Scene) Scores() []int { return s.Game.Scores() }
 
-// Winners returns the seats that have won, from 1, in rising order. There are several
-// where all that the ruleset ranks by is equal.
+// Winners returns the seats that have won, from 1, in rising order.
 func (s *Scene) Winners() []int {
 	var numbers []int
 	for _, seat := range s.Game.Winners() {
@@ -168,8 +157,8 @@ func (s *Scene) Winners() []int {
 	return numbers
 }
 
-// Refusal returns why a move is refused: "KEY: reason", or "reason" where no key decides
-// it, and "" for a legal one. The move must parse.
+// Refusal returns the reason against a move, which must parse: "KEY: reason", "reason" if no key decides, or ""
+// for a legal move.
 func (s *Scene) Refusal(move string) string {
 	s.t.Helper()
 	m, err := s.Rules.ParseMove(move)
