@@ -38,7 +38,7 @@ type valueSet struct {
 type drawn struct {
 	now  [maxDraws][core.MaxSeats]uint8 // the index of the value, from 1; 0 for none
 	gone [maxDraws]uint64               // a bit for each value that does not come again until all have
-	due  uint16                         // a bit for each draw that still has a value to come, discsDue and ownDue
+	due  uint16                         // a bit for each draw that still has a value to come, discsDue and variantDue
 }
 
 var drawKeys = []ruleset.Key{
@@ -169,21 +169,21 @@ func (d *draw) read(r *Reader, v ruleset.Value, seat int) {
 // The bits of [drawn].due after those of the draws, in the order in which chance brings all of them.
 const (
 	discsDue = 1 << (maxDraws + iota)
-	ownDue
+	variantDue
 )
 
-// OwnDraw is what a variant itself lets chance draw, one thing at each chance turn before the table is filled.
-type OwnDraw struct {
+// VariantDraw is what a variant itself lets chance draw, one thing at each chance turn before the table is filled.
+type VariantDraw struct {
 	// Left returns how many things can come next, and the key of what they are drawn for.
 	Left func(g Game) (n int, key string)
 	Text func(g Game, i int) string // what people call one of them
-	Take func(g Game, i int)        // lets it come, and calls [Base.AwaitOwn]
+	Take func(g Game, i int)        // lets it come, and calls [Base.AwaitDraw]
 }
 
-// AwaitOwn says whether something of [Outline].Draw is still to be drawn.
-func (b *Base) AwaitOwn(waits bool) {
-	if b.drawn.due &^= ownDue; waits {
-		b.drawn.due |= ownDue
+// AwaitDraw says whether something of [Outline].Draw is still to be drawn.
+func (b *Base) AwaitDraw(waits bool) {
+	if b.drawn.due &^= variantDue; waits {
+		b.drawn.due |= variantDue
 	}
 }
 
@@ -229,7 +229,7 @@ func (b *Base) lots(g Game, dst []lot) (all []lot, key string, seat int8) {
 		return dst, d.key, seat
 	case 1<<at == discsDue:
 		return b.appendDiscLots(dst), keyDiscs, -1
-	case 1<<at == ownDue:
+	case 1<<at == variantDue:
 		n, key := b.Shared.outline.Draw.Left(g)
 		for i := range n {
 			dst = append(dst, lot{uint8(i)})

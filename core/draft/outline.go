@@ -24,7 +24,7 @@ type Outline struct {
 	// for them, or have special displays, effects or actions.
 	Numbered bool
 	// Draw is what the variant itself lets chance draw, if anything.
-	Draw OwnDraw
+	Draw VariantDraw
 	// Supply returns the spaces of the supply, which is refilled; nil for games without one.
 	Supply func(g Game) int
 	// Without are shared keys that the games do not have, such as "scoring.minimum". The word "marker" or

@@ -29,11 +29,11 @@ const (
 // plainWord is how lists of discs write a display without one.
 const plainWord = "plain"
 
-// maxKinds is the largest number of kinds of discs in a ruleset. maxCushion is the largest number
+// maxDiscKinds is the largest number of kinds of discs in a ruleset. maxCushion is the largest number
 // of tiles that a disc takes.
 const (
-	maxKinds   = 24
-	maxCushion = 4
+	maxDiscKinds = 24
+	maxCushion   = 4
 )
 
 // disc is what lies on one display.
@@ -42,8 +42,8 @@ type disc struct {
 	keeper int8  // the seat that has taken the disc, from 1, until the round ends
 }
 
-// kind is how displays with one kind of disc differ.
-type kind struct {
+// discKind is how displays with one kind of disc differ.
+type discKind struct {
 	name     string
 	extra    *formula.Formula // how many tiles more such a display gets; nil for none
 	pulls    core.Color       // what it takes from its neighbors; NoColor for nothing
@@ -54,7 +54,7 @@ type kind struct {
 
 // specials are the kinds of displays of a ruleset that has others than the usual.
 type specials struct {
-	kinds  []kind // the first is that of plain displays
+	kinds  []discKind // the first is that of plain displays
 	layout [MaxDisplays]disc
 
 	cushions, gives bool // some disc takes tiles; the rest of some display is given away
@@ -69,7 +69,7 @@ var restWords = []string{restCenter, restStay, restNeighbors}
 
 var displayKeys = []ruleset.Key{
 	{Path: KeyRest, Type: ruleset.Word, Default: restCenter, Words: restWords, Later: true},
-	{Path: keySpecial, Type: ruleset.Map, Max: maxKinds, Pattern: colorName.String()},
+	{Path: keySpecial, Type: ruleset.Map, Max: maxDiscKinds, Pattern: colorName.String()},
 	{Path: keySpecial + ".*.extra", Type: ruleset.Whole, Min: 0, Max: maxPerDisplay, Scope: countScope},
 	{Path: keySpecial + ".*.pulls", Type: ruleset.Text},
 	{Path: keySpecial + ".*.rest", Type: ruleset.Word, Words: restWords},
@@ -83,11 +83,11 @@ var displayKeys = []ruleset.Key{
 // leaves nil where all displays are as usual.
 func (s *Shared) readSpecials(d *ruleset.Document) {
 	rest, discs := d.Get(KeyRest), d.Get(keyDiscs)
-	plain := kind{name: plainWord, pulls: core.NoColor, rest: restCenter}
+	plain := discKind{name: plainWord, pulls: core.NoColor, rest: restCenter}
 	if rest.Exists() {
 		plain.rest = rest.Word(restWords...)
 	}
-	all := specials{kinds: []kind{plain}, each: EachGame}
+	all := specials{kinds: []discKind{plain}, each: EachGame}
 	for _, e := range d.Get(keySpecial).Entries() {
 		if e.Key == plainWord {
 			e.KeyValue.Errorf("%q is the word for a display without a disc", e.Key)
@@ -147,7 +147,7 @@ func (s *specials) refuseTwice(discs ruleset.Value) {
 }
 
 // readKind reads what a kind of disc changes of a plain display.
-func (s *Shared) readKind(e ruleset.Entry, plain kind) kind {
+func (s *Shared) readKind(e ruleset.Entry, plain discKind) discKind {
 	k := plain
 	k.name = e.Key
 	if v := e.Value.Get("extra"); v.Exists() {
@@ -182,7 +182,7 @@ func (s *Shared) Cushions() bool { return s.specials != nil && s.specials.cushio
 func (s *Shared) SpecialDisplays() bool { return s.specials != nil }
 
 // kindOf returns the kind of a display.
-func (b *Base) kindOf(src Source) *kind { return &b.Shared.specials.kinds[b.Table.discs[src].kind] }
+func (b *Base) kindOf(src Source) *discKind { return &b.Shared.specials.kinds[b.Table.discs[src].kind] }
 
 // drawsDiscs reports whether chance decides where discs lie.
 func (s *Shared) drawsDiscs() bool { return s.specials != nil && s.specials.lots != nil }
@@ -318,7 +318,7 @@ func (t *Table) move(from, to Source, c core.Color, n uint8, w core.Watcher) {
 
 // discName declares a name whose value is the disc of a display, none for a plain one.
 func discName(path, doc string) formula.Name {
-	return formula.Name{Path: path, Type: formula.Word, Of: keySpecial, Min: -1, Max: maxKinds - 1, Big: true, Doc: doc}
+	return formula.Name{Path: path, Type: formula.Word, Of: keySpecial, Min: -1, Max: maxDiscKinds - 1, Big: true, Doc: doc}
 }
 
 // discOf returns the disc of a source for names of discName.

@@ -100,13 +100,13 @@ var lineNames = []name{
 var floorNames = []name{
 	{Name: draft.Number("slot", 1, maxFloor, "number of the space, from the left"), Value: (*state).RowAsked},
 	{Name: draft.ColorOrNone("color", "color of the tile there; the marker has none"),
-		Value: func(s *state, _ formula.At) int { return colorOf(s.asked().floor.at(int(s.About.Row))) }},
+		Value: func(s *state, _ formula.At) int { return colorOf(s.mine().floor.at(int(s.About.Row))) }},
 	{Name: draft.Condition("marker", "whether the start marker lies there"),
 		Value: func(s *state, _ formula.At) int {
-			return draft.Truth(s.asked().floor.at(int(s.About.Row)) == draft.Marker)
+			return draft.Truth(s.mine().floor.at(int(s.About.Row)) == draft.Marker)
 		}},
 	{Name: formula.Name{Path: "floor.count", Max: maxFloor, Member: true, Doc: "things on the floor line"},
-		Value: func(s *state, _ formula.At) int { return int(s.asked().floor.n) }},
+		Value: func(s *state, _ formula.At) int { return int(s.mine().floor.n) }},
 }
 
 // fallNames are the names of tiles that have fallen onto a floor line.
@@ -192,9 +192,9 @@ var cellFields = []name{
 	ofCell(draft.Number("row", 0, maxRows, "row of the cell"), func(_ *state, row, _ int) int { return row + 1 }),
 	ofCell(draft.Number("col", 0, maxColumns, "column of the cell"), func(_ *state, _, col int) int { return col + 1 }),
 	ofCell(draft.Condition("filled", "whether a tile lies there"),
-		func(s *state, row, col int) int { return draft.Truth(s.asked().filledAt(row, col)) }),
+		func(s *state, row, col int) int { return draft.Truth(s.mine().filledAt(row, col)) }),
 	ofCell(draft.ColorOrNone("color", "color of the tile; an empty cell has none"),
-		func(s *state, row, col int) int { return s.asked().colorAt(row, col) }),
+		func(s *state, row, col int) int { return s.mine().colorAt(row, col) }),
 	ofCell(draft.Condition("fixed", "whether the cell is printed for one color"),
 		func(s *state, row, col int) int { return draft.Truth(s.rules.wall.isFixed(row, col)) }),
 }
@@ -288,8 +288,8 @@ func (s *state) seen(seat int) *state {
 	return s
 }
 
-// asked returns the board of the seat that formulas are asked about.
-func (s *state) asked() *board { return &s.boards[s.About.Seat] }
+// mine returns the board of the seat that formulas ask about.
+func (s *state) mine() *board { return &s.boards[s.About.Seat] }
 
 // placer returns the board of the seat whose placed tile formulas are about.
 func (s *state) placer() *board { return &s.boards[s.About.Actor()] }

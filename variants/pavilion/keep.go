@@ -108,7 +108,7 @@ func (s *state) appendKeeps(dst []core.Move) []core.Move {
 func (s *state) storable(seat int8) core.Tray {
 	hand := s.boards[seat].hand
 	if s.rules.keepWhen != nil {
-		kept := s.asked(s.rules.keepWhen, draft.About{Topic: ofStore, Seat: seat}, hand.Colors())
+		kept := s.colorsFor(s.rules.keepWhen, draft.About{Topic: ofStore, Seat: seat}, hand.Colors())
 		for c := range hand {
 			hand[c] *= kept >> c & 1
 		}

@@ -359,8 +359,8 @@ func (s *state) ask(f *formula.Formula, about draft.About) int {
 	return s.Ask(f, s)
 }
 
-// asked returns those of some colors for which a condition is true.
-func (s *state) asked(f *formula.Formula, about draft.About, colors uint8) (holds uint8) {
+// colorsFor returns those of some colors for which a condition is true.
+func (s *state) colorsFor(f *formula.Formula, about draft.About, colors uint8) (holds uint8) {
 	for ; colors != 0; colors &= colors - 1 {
 		about.Color = core.Color(bits.TrailingZeros8(colors))
 		if s.ask(f, about) != 0 {

@@ -29,7 +29,7 @@ func (s *state) toNumber() (left []uint8, at *star) {
 }
 
 // drawNumber lets chance draw the number of the next space of a shuffled star.
-var drawNumber = draft.OwnDraw{
+var drawNumber = draft.VariantDraw{
 	Left: func(g draft.Game) (n int, key string) {
 		left, at := g.(*state).toNumber()
 		return len(left), at.key
@@ -54,7 +54,7 @@ func (s *state) number(left []uint8, i int) {
 	copy(left[1:i+1], left[:i])
 	left[0] = chosen
 	s.numbered++
-	if s.AwaitOwn(int(s.numbered) < len(s.rules.shuffled)); int(s.numbered) == len(s.rules.shuffled) {
+	if s.AwaitDraw(int(s.numbered) < len(s.rules.shuffled)); int(s.numbered) == len(s.rules.shuffled) {
 		s.closeSpaces()
 	}
 }
@@ -123,5 +123,5 @@ func (s *state) readNumbers(v ruleset.Value) {
 		}
 	}
 	v.Only(known...)
-	s.AwaitOwn(before && int(s.numbered) < len(s.rules.shuffled))
+	s.AwaitDraw(before && int(s.numbered) < len(s.rules.shuffled))
 }

@@ -39,7 +39,7 @@ func (s *state) pickable(seat int8) uint8 {
 	if s.rules.pickWhen == nil {
 		return there
 	}
-	return s.asked(s.rules.pickWhen, draft.About{Topic: ofPick, Seat: seat}, there)
+	return s.colorsFor(s.rules.pickWhen, draft.About{Topic: ofPick, Seat: seat}, there)
 }
 
 // appendPicks appends the colors of the supply that may be picked.
