@@ -1,7 +1,6 @@
 package draft
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/azulejo/azulejo/core"
@@ -64,9 +63,6 @@ func (n *named) holders(b *Base) int {
 	}
 	return 1
 }
-
-// ownLines are the keys of positions with such values.
-var ownLines = []string{keyCounters, keyDraws}
 
 // maxOwn is how many names a ruleset can declare.
 const maxOwn = maxCounters + maxDraws
@@ -139,45 +135,39 @@ func (b *Base) appendOwn(dst []byte, ofSeats bool, seat int, indent string) []by
 	return endLine(dst, before, " }")
 }
 
+// ownOf returns the values of seats, or of the table, in a line of a position.
+func (s *Shared) ownOf(line string, ofSeats bool) (all []own) {
+	s.eachOwn(ofSeats, func(o own, n *named) {
+		if n.line == line {
+			all = append(all, o)
+		}
+	})
+	return all
+}
+
 // positionForm declares the texts of positions, with the names that the ruleset gives its values.
 func (s *Shared) positionForm() *ruleset.Form {
 	var keys []ruleset.Key
 	for _, k := range s.outline.PositionKeys() {
-		path, ofSeats := strings.CutPrefix(k.Path, ruleset.SeatKeys)
-		if slices.Contains(ownLines, path) {
-			if names := s.ownKeys(path, ofSeats); len(names) > 0 {
-				k.Type = ruleset.Map
-				keys = append(keys, names...)
-			}
+		line, ofSeats := strings.CutPrefix(k.Path, ruleset.SeatKeys)
+		for _, o := range s.ownOf(line, ofSeats) {
+			k.Type = ruleset.Map
+			keys = append(keys, ruleset.Key{Path: k.Path + "." + o.declared().name, Type: ruleset.Free})
 		}
 		keys = append(keys, k)
 	}
 	return ruleset.NewForm(keys...)
 }
 
-// ownKeys declares the values of a seat, or of the table, in a line of a position.
-func (s *Shared) ownKeys(line string, ofSeats bool) (keys []ruleset.Key) {
-	s.eachOwn(ofSeats, func(_ own, n *named) {
-		if k := (ruleset.Key{Path: n.key, Type: ruleset.Free}); n.line == line {
-			if ofSeats {
-				k.Path = ruleset.SeatKeys + k.Path
-			}
-			keys = append(keys, k)
-		}
-	})
-	return keys
-}
-
 // readOwn reads what appendOwn writes.
 func (r *Reader) readOwn(v ruleset.Value, ofSeats bool, seat int) {
-	for _, line := range ownLines {
-		r.base.Shared.eachOwn(ofSeats, func(o own, n *named) {
-			if n.line == line {
-				o.read(r, v.Get(line).Get(n.name), seat)
-			}
-		})
-		if len(r.base.Shared.ownKeys(line, ofSeats)) == 0 {
-			v.Get(line).Only()
+	for _, line := range []string{keyCounters, keyDraws} {
+		all, at := r.base.Shared.ownOf(line, ofSeats), v.Get(line)
+		for _, o := range all {
+			o.read(r, at.Get(o.declared().name), seat)
+		}
+		if len(all) == 0 {
+			at.Only()
 		}
 	}
 }
