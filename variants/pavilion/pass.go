@@ -37,13 +37,12 @@ var doneDecision = decision{
 	},
 }
 
-// appendEnds appends how a seat can end its turn or its round. moves has its placements, after
-// others, which are moves of another kind.
-func (s *state) appendEnds(others, moves []core.Move) []core.Move {
+// appendEnds appends how a seat can end its turn or its round, which has a number of possible placements.
+func (s *state) appendEnds(moves []core.Move, placements int) []core.Move {
 	switch {
 	case s.placed > 0:
 		return append(moves, doneMove)
-	case s.mayPass(s.Seat, len(moves)-len(others)):
+	case s.rules.passWhen == nil || s.mayPass(s.Seat, placements):
 		return append(moves, passMove)
 	}
 	return moves

@@ -242,9 +242,9 @@ func (at *space) spot() core.Spot {
 
 // placePoints returns the points for such a tile.
 func (s *state) placePoints(m core.Move, paid int) int {
-	if s.rules.byArc {
+	if byArc := s.rules.byArc; byArc != nil {
 		space, _, _ := placed(m)
-		return s.rules.place.At(s.rules.arc(&s.boards[s.Seat], space))
+		return byArc[s.rules.arc(&s.boards[s.Seat], space)]
 	}
 	return s.ask(s.rules.place, s.placement(m, paid))
 }

@@ -36,7 +36,7 @@ type rules struct {
 	course  *draft.Course[*state]
 	guide   *guide    // the aims of a board with the printed numbers
 	weights [][]int32 // of features, by phase
-	byArc   bool      // the points for a tile depend on its arc alone
+	byArc   []int     // the points for a tile by its arc; nil if they depend on more
 
 	// Worked out when the first picture is drawn.
 	layout func() *layout // where pictures have what
@@ -158,7 +158,12 @@ func (r *rules) readPlacing(d *ruleset.Document) {
 	placed, space, times := r.scope(d, ofPlace), r.scope(d, ofSpace), tiles*len(r.colors)
 	r.place = r.Formula(d.Get(keyPlace), placed.Limit("star.tiles", 1, r.largest()).InPlay(draft.SeatsName.Path, draft.RoundName.Path),
 		draft.Points(tiles))
-	r.byArc = r.place.TableOf("arc")
+	if r.place.TableOf("arc") {
+		r.byArc = make([]int, r.largest()+1)
+		for arc := 1; arc <= r.largest(); arc++ {
+			r.byArc[arc] = r.place.At(arc)
+		}
+	}
 	r.placeVaries = slices.ContainsFunc([]string{"place.color", "place.wild", "place.paid"}, r.place.Uses)
 	r.placeWhen = r.Unless("true", d.Get(keyPlaceWhen), placed.Limit("star.tiles", 0, r.largest()-1), draft.True(times))
 	r.closes = r.placeWhen != nil && r.placeWhen.TableOf(starNames...)

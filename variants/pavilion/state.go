@@ -84,7 +84,9 @@ func (s *state) AppendMoves(dst []core.Move) []core.Move {
 	case taking:
 		dst = s.appendTakes(dst)
 	case placing:
-		dst = s.appendEnds(dst, s.appendPlaces(dst))
+		n := len(dst)
+		dst = s.appendPlaces(dst)
+		dst = s.appendEnds(dst, len(dst)-n)
 	case picking:
 		dst = s.appendPicks(dst)
 	case keeping:
