@@ -109,7 +109,7 @@ func readCount(r *effectReader, e *effect, v ruleset.Value) {
 	for _, c := range r.counters {
 		names = append(names, c.name)
 	}
-	name := v.Get("count")
+	name := e.at
 	if e.index = slices.IndexFunc(names, name.Is); e.index < 0 {
 		if name.Follows(keyCounters) {
 			return

@@ -44,8 +44,8 @@ var effectKinds = []effectKind{
 	{"count", []string{"by", "set"}, readCount, changeCount},
 	{"move", []string{"from", "to", "of"}, readMove, moveTiles},
 	{"draw", []string{"to"}, readGain, awaitGain},
-	{"swap", nil, readSwap, swapBoards},
-	{"marker", nil, readMarker, moveMarker},
+	{"swap", nil, readSeat(1), swapBoards},
+	{"marker", nil, readSeat(0), moveMarker},
 	{"again", nil, readAgain, grantTurn},
 	{"offer", nil, readOffer, offerAction},
 	{"end", nil, readEnd, endEarly},
@@ -244,8 +244,13 @@ func (b *Base) env(g Game, about About) formula.Env {
 	return env
 }
 
-func readPoints(r *effectReader, e *effect, v ruleset.Value) {
-	e.amount = r.number(v.Get("score"), -MaxPoints, MaxPoints)
+func readPoints(r *effectReader, e *effect, _ ruleset.Value) {
+	e.amount = r.number(e.at, -MaxPoints, MaxPoints)
+}
+
+// readSeat returns what reads the number of a seat, from 1. A least number of 0 allows no seat.
+func readSeat(least int) func(*effectReader, *effect, ruleset.Value) {
+	return func(r *effectReader, e *effect, _ ruleset.Value) { e.amount = r.number(e.at, least, r.MaxSeats) }
 }
 
 func givePoints(g Game, e *effect, about About, w core.Watcher) {
@@ -259,10 +264,6 @@ func givePoints(g Game, e *effect, about About, w core.Watcher) {
 		e.amount.Explain(w, e.path, b.env(g, about))
 	}
 	b.Give(about.Seat, points, 1, e.key, w)
-}
-
-func readMarker(r *effectReader, e *effect, v ruleset.Value) {
-	e.amount = r.number(v.Get("marker"), 0, r.MaxSeats)
 }
 
 // moveMarker gives the marker to a seat, or puts it back into the center for 0. It takes no
@@ -282,10 +283,6 @@ func moveMarker(g Game, e *effect, about About, w core.Watcher) {
 		w.Watch(core.Event{Kind: core.MarkerTaken, Seat: -1, Color: core.NoColor, Count: 1,
 			From: core.Spot{Place: Hand}, To: Center.Spot()})
 	}
-}
-
-func readSwap(r *effectReader, e *effect, v ruleset.Value) {
-	e.amount = r.number(v.Get("swap"), 1, r.MaxSeats)
 }
 
 // swapBoards lets the seat exchange its board with another one. The marker and discs go with the
@@ -316,9 +313,9 @@ func swapBoards(g Game, e *effect, about About, w core.Watcher) {
 	}
 }
 
-func readAgain(r *effectReader, _ *effect, v ruleset.Value) {
-	if v.Get("again").Word("true"); r.between {
-		v.Get("again").ErrorHint("count it with the action, and write `on: { x: { event: take, when: …, do: [{ again: true }] } }`",
+func readAgain(r *effectReader, e *effect, _ ruleset.Value) {
+	if e.at.Word("true"); r.between {
+		e.at.ErrorHint("count it with the action, and write `on: { x: { event: take, when: …, do: [{ again: true }] } }`",
 			"this action is no turn that another one could follow")
 	}
 }
@@ -338,8 +335,8 @@ func (b *Base) hasTurns() bool { return b.Shared.scores>>b.follows()&1 == 0 }
 // seats that the effect is for have won, or lost.
 var endings = []string{"round", "game", "won", "lost"}
 
-func readEnd(r *effectReader, e *effect, v ruleset.Value) {
-	if e.word = v.Get("end").Word(endings...); e.word != "round" && !slices.Contains(r.Ends, e.key) {
+func readEnd(r *effectReader, e *effect, _ ruleset.Value) {
+	if e.word = e.at.Word(endings...); e.word != "round" && !slices.Contains(r.Ends, e.key) {
 		r.Ends = append(r.Ends, e.key)
 	}
 }

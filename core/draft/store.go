@@ -168,8 +168,8 @@ func (r *effectReader) store(v ruleset.Value, usable func(s Store) bool) int {
 const allTiles = "all"
 
 func readMove(r *effectReader, e *effect, v ruleset.Value) {
-	if n := v.Get("move"); n.Text() != allTiles {
-		e.amount = r.number(n, 0, core.MaxTiles)
+	if e.at.Text() != allTiles {
+		e.amount = r.number(e.at, 0, core.MaxTiles)
 	}
 	e.from, e.to = r.store(v.Get("from"), canGive), r.store(v.Get("to"), canTake)
 	if to := v.Get("to"); e.from == e.to && to.Text() == v.Get("from").Text() {
