@@ -16,18 +16,19 @@ const finer = core.Hundredths
 //
 // A game ends without a winner if a formula has no value, so forecasts ignore faults.
 type evaluator struct {
-	*state        // the copy; its Seat is the seat that is judged
-	guide  *guide // for the numbers on the spaces
-	drawn  *guide // for the last numbers that chance has put there
-	board  *board
-	acts   bool  // it is the seat's turn
-	phase  int   // phases when tiles are placed in the last round, after which nothing comes
-	price  int   // what a tile has to bring to be placed rather than kept, in hundredths
-	takes  bool  // tiles are still taken
-	last   bool  // the game ends with this round
-	over   bool  // the game ends when the seat has played its hand out
-	starts bool  // the seat begins the next round
-	wilds  uint8 // the colors that will be wild in the next round
+	*state          // the copy; its Seat is the seat that is judged
+	guide    *guide // for the numbers on the spaces
+	drawn    *guide // for the last numbers that chance has put there
+	board    *board
+	acts     bool  // it is the seat's turn
+	phase    int   // phases when tiles are placed in the last round, after which nothing comes
+	price    int   // what a tile has to bring to be placed rather than kept, in hundredths
+	prepares bool  // the round is still to be dealt
+	takes    bool  // tiles are still taken
+	last     bool  // the game ends with this round
+	over     bool  // the game ends when the seat has played its hand out
+	starts   bool  // the seat begins the next round
+	wilds    uint8 // the colors that will be wild in the next round
 
 	moves []core.Move // reused
 
@@ -87,13 +88,14 @@ type sight struct {
 	score, round int
 	phase        draft.Phase
 	acts, starts bool
+	prepares     bool
 	picks        uint8
 	wild         core.Color
 }
 
 func sightOf(s *state, seat int8) sight {
 	now := sight{board: s.boards[seat], supply: s.Table.Supply, score: s.Track[seat], round: s.Round(), phase: s.Phase,
-		starts: s.startsNext(seat), wild: s.wild}
+		starts: s.startsNext(seat), prepares: s.Preparing(), wild: s.wild}
 	switch {
 	case s.Seat == seat:
 		now.acts, now.picks = true, s.picks

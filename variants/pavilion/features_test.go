@@ -152,3 +152,17 @@ func TestFeaturesAllocateNothing(t *testing.T) {
 	dst, points := make([]int32, 0, 2*featureCount), make([]int, 0, 2)
 	assert.Zero(t, testing.AllocsPerRun(10, func() { e.AppendFeatures(dst, points, g.State()) }))
 }
+
+// A round that is prepared is still to be played, whether its supply or its displays are to be filled.
+func TestPhaseOfAPreparedRound(t *testing.T) {
+	opened, err := variants.Open("house/sp-market-end-refill")
+	require.NoError(t, err)
+	s, err := opened.Rules.New(2)
+	require.NoError(t, err)
+	for _, phase := range []string{"refill", "deal"} {
+		supply := map[string]string{"refill": ".", "deal": "PPPPPGGGGG"}[phase]
+		require.NoError(t, s.UnmarshalText([]byte("round: 3\nphase: "+phase+"\nsupply: "+supply+"\nseats: [{}, {}]\n")))
+		_, _, found := core.EvaluatorOf(opened.Rules).(*evaluator).AppendFeatures(nil, nil, s)
+		assert.Equal(t, 3, found, "%s: four rounds come", phase)
+	}
+}

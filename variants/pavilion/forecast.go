@@ -28,9 +28,9 @@ func (e *evaluator) take(s *state, seat int8) {
 		draft.Decline(e.state)
 	}
 	e.board, e.acts, e.takes, e.starts = &e.boards[seat], e.Seat == seat, e.TakesOn(), e.startsNext(seat)
-	e.Seat = seat
+	e.prepares, e.Seat = e.Preparing(), seat
 	left := e.rules.Rounds - e.Round()
-	if e.Preparing() {
+	if e.prepares {
 		left++ // the round has its number, but is still to be played
 	}
 	if e.last, e.over, e.price = left == 0, false, tilePrice; e.last {
@@ -58,7 +58,7 @@ func (e *evaluator) survey() {
 
 // play plays to the end of the round. It returns the points of the seat and the worth of its tiles, in hundredths.
 func (e *evaluator) play() (points int) {
-	preparing, places := e.Preparing(), !e.board.passed
+	places := !e.board.passed
 	if !e.acts {
 		e.picks = 0
 	}
@@ -78,7 +78,7 @@ func (e *evaluator) play() (points int) {
 	if !e.takes && (places || e.acts && e.Phase == keeping) {
 		e.keepBest()
 	}
-	if e.over = e.last; !preparing {
+	if e.over = e.last; !e.prepares {
 		e.ForecastBonuses(draft.EachRound, e.Of(e.Seat), &e.Track, e.Seat)
 		e.over = e.EndWhen(e.Of(e.Begins)) || e.last
 	}
