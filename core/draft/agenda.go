@@ -9,9 +9,9 @@ import (
 	"github.com/azulejo/azulejo/core/ruleset"
 )
 
-// course is what effects change in a [Base]: the agenda, and how the turn, the round and the game end. It is
-// zero in a game without effects.
-type course struct {
+// agenda is what effects change in a [Base]: what is still to be settled, and how the turn, the round and the game
+// end. It is zero in a game without effects.
+type agenda struct {
 	Stop    stopping // what an effect has ended
 	Won     uint8    // a bit for each seat that an effect has let win
 	lost    uint8    // and for each that it has let lose, until the game ends
@@ -19,7 +19,7 @@ type course struct {
 	Again   bool     // the seat has another turn after this one
 
 	stopper string // the key of the effect that ended the game
-	agenda  [maxWaiting]pending
+	items   [maxWaiting]pending
 	waiting int8     // items of the agenda
 	front   int8     // of them, those that the current unit, choice or rest has added
 	then    struct { // what goes on when the agenda is empty
@@ -78,18 +78,18 @@ func (b *Base) add(e *effect, p pending) {
 			Reason: fmt.Sprintf("more than %d choices, draws and rests of entries wait for one another", maxWaiting)})
 		return
 	}
-	copy(b.agenda[b.front+1:b.waiting+1], b.agenda[b.front:b.waiting])
-	b.agenda[b.front] = p
+	copy(b.items[b.front+1:b.waiting+1], b.items[b.front:b.waiting])
+	b.items[b.front] = p
 	b.front++
 	b.waiting++
 }
 
 // pop takes the first item from the agenda.
 func (b *Base) pop() pending {
-	p := b.agenda[0]
-	copy(b.agenda[:], b.agenda[1:b.waiting])
+	p := b.items[0]
+	copy(b.items[:], b.items[1:b.waiting])
 	b.waiting--
-	b.agenda[b.waiting] = pending{}
+	b.items[b.waiting] = pending{}
 	b.front = 0
 	return p
 }
@@ -97,7 +97,7 @@ func (b *Base) pop() pending {
 // dropStarted takes the rests of events that have started from the agenda. They are of the event that has
 // ended the game; to other seats the same event can still come.
 func (b *Base) dropStarted() {
-	left := slices.DeleteFunc(b.agenda[:b.waiting], func(p pending) bool {
+	left := slices.DeleteFunc(b.items[:b.waiting], func(p pending) bool {
 		return p.action == resting && (p.rest.started() || p.rest.entry > 0)
 	})
 	b.waiting = int8(len(left))
@@ -112,7 +112,7 @@ func (b *Base) dropStarted() {
 func settle(g Game, w core.Watcher) bool {
 	b := g.base()
 	for b.waiting > 0 && !b.Failed() {
-		switch p := &b.agenda[0]; {
+		switch p := &b.items[0]; {
 		case b.Stop == stopGame && !b.forAll(p):
 			b.pop() // nothing is offered in a game that has ended
 		case p.action == resting:
@@ -152,7 +152,7 @@ func (b *Base) goOn(g Game, w core.Watcher) {
 // present lets the seat of the first item choose, or chance draw tiles. It reports whether there is
 // something to choose or to draw.
 func (b *Base) present(g Game) bool {
-	p := b.agenda[0]
+	p := b.items[0]
 	b.then.phase, b.then.seat = b.Phase, b.Seat
 	b.Phase, b.Seat = Choosing, p.seat
 	if p.action == drawing {
@@ -179,7 +179,7 @@ func Decline(g Game) {
 		b.resume()
 	}
 	for b.waiting > 0 && !b.Halted() {
-		if b.agenda[0].action == resting {
+		if b.items[0].action == resting {
 			b.goOn(g, nil)
 		} else {
 			b.pop()

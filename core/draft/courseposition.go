@@ -13,37 +13,37 @@ import (
 var courseKeys = []string{"won", "effects", "another", "ends", "offers", "then", "used", dummyWord}
 
 // append appends the lines about effects that belong to no seat.
-func (c *course) append(dst []byte, b *Base) []byte {
-	if c.decided {
+func (a *agenda) append(dst []byte, b *Base) []byte {
+	if a.decided {
 		dst = append(dst, "won: ["...)
 		for seat := range b.Size {
-			if c.Won>>seat&1 == 0 {
+			if a.Won>>seat&1 == 0 {
 				continue
 			}
-			if dst = appendNumber(dst, seat+1); c.Won>>seat > 1 {
+			if dst = appendNumber(dst, seat+1); a.Won>>seat > 1 {
 				dst = append(dst, comma...)
 			}
 		}
 		dst = append(dst, "]\n"...)
 	}
-	if c.done > 0 {
-		dst = append(appendNumber(append(dst, "effects: "...), c.done), '\n')
+	if a.done > 0 {
+		dst = append(appendNumber(append(dst, "effects: "...), a.done), '\n')
 	}
-	if c.Again {
+	if a.Again {
 		dst = append(dst, "another: true\n"...)
 	}
-	if c.Stop == stopRound {
+	if a.Stop == stopRound {
 		dst = append(dst, "ends: round\n"...)
 	}
-	if c.waiting == 0 {
+	if a.waiting == 0 {
 		return dst
 	}
 	before := "offers: ["
-	for i := range c.waiting {
-		dst, before = c.agenda[i].append(append(dst, before...), b.Shared), comma
+	for i := range a.waiting {
+		dst, before = a.items[i].append(append(dst, before...), b.Shared), comma
 	}
 	dst = append(endLine(dst, before, "]"), "then: "...)
-	return append(appendWord(dst, b.Shared.phases[c.then.phase].Word, c.then.seat+1), '\n')
+	return append(appendWord(dst, b.Shared.phases[a.then.phase].Word, a.then.seat+1), '\n')
 }
 
 const (
@@ -104,18 +104,18 @@ func (b *Base) follow() (back func()) {
 }
 
 // appendUsed appends the line about the actions that a seat has taken.
-func (c *course) appendUsed(dst []byte, s *Shared, seat int) []byte {
+func (a *agenda) appendUsed(dst []byte, s *Shared, seat int) []byte {
 	before := "    used: ["
 	for i := range s.actions {
-		if n := c.used[seat][i]; n > 0 {
+		if n := a.used[seat][i]; n > 0 {
 			dst, before = appendWord(append(dst, before...), s.actions[i].word, n), comma
 		}
 	}
 	return endLine(dst, before, "]")
 }
 
-// readCourse reads what append writes. The table and the phase have been read.
-func (r *Reader) readCourse(g Game, v ruleset.Value) {
+// readAgenda reads what append writes. The table and the phase have been read.
+func (r *Reader) readAgenda(g Game, v ruleset.Value) {
 	b := r.base
 	for _, key := range []string{"won", "effects", "another", "ends"} {
 		if at := v.Get(key); at.Exists() && !b.Shared.Reacts() {
@@ -133,7 +133,7 @@ func (r *Reader) readCourse(g Game, v ruleset.Value) {
 		v.Get("offers").Errorf("at most %d choices, draws and rests can wait", maxWaiting)
 	}
 	for _, offer := range offers[:min(len(offers), maxWaiting)] {
-		b.agenda[b.waiting] = r.readPending(g, offer)
+		b.items[b.waiting] = r.readPending(g, offer)
 		b.waiting++
 	}
 	waits := b.Phase == Choosing || b.Phase == Gaining
@@ -169,7 +169,7 @@ func (r *Reader) readThen(v ruleset.Value) {
 	b, then := r.base, v.Get("then")
 	first := pending{action: resting}
 	if b.waiting > 0 {
-		first = b.agenda[0]
+		first = b.items[0]
 	}
 	switch {
 	case b.Phase == Gaining && first.action != drawing:

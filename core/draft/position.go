@@ -47,7 +47,7 @@ func read(s, fresh Game, text []byte, atEnd bool) error {
 	if all, is := errors.AsType[*ruleset.Problems](v.Err()); is && slices.ContainsFunc(all.List, ofTable) {
 		return all // problems of boards may only follow from those of the table
 	}
-	r.readCourse(fresh, v)
+	r.readAgenda(fresh, v)
 	back := r.base.follow()
 	r.readBoards(fresh, v)
 	r.closeDraws(v)

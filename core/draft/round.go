@@ -55,7 +55,7 @@ type basics struct {
 
 // extension is what only the games of extended rulesets change: see [Shared.Extended].
 type extension struct {
-	course
+	agenda
 	counts counts
 	drawn  drawn
 	signed signed

@@ -20,7 +20,7 @@ func View(g Game, discard string) view.View {
 		v.Rounds = b.Shared.Rounds
 	}
 	if b.Phase == Choosing {
-		a := &b.Shared.actions[b.agenda[0].action]
+		a := &b.Shared.actions[b.items[0].action]
 		if v.Task = "take the action " + a.word; !a.must {
 			v.Task += ", or skip it"
 		}

@@ -82,7 +82,7 @@ var outline = draft.Outline{
 	ActionTopic:  ofAction,
 	TakeTopic:    ofTake,
 	Board:        []draft.AnyPart{linesPart, wallPart, floorPart, cushionPart},
-	Choices:      choices,
+	Choices:      choosables,
 	Turns:        true,
 	Gives:        true,
 	LastRoundKey: draft.KeyRoundLimit,

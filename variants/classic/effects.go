@@ -40,8 +40,8 @@ var moments = []draft.MomentInfo{
 		Known: "the bonuses of the round; `round` is still its number"},
 }
 
-// choices are what actions can choose beside colors, seats and displays.
-var choices = []draft.Choosable{
+// choosables are what actions can choose beside colors, seats and displays.
+var choosables = []draft.Choosable{
 	{Kind: rowKind, Doc: "line that the seat chooses, or row of its wall", Top: maxRows,
 		Set: func(about *draft.About, row int) { about.Row = int8(row) },
 		Of:  func(about draft.About) int { return int(about.Row) }},

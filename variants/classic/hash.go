@@ -5,8 +5,8 @@ import "github.com/azulejo/azulejo/core/draft"
 // Hash returns a number for the position, the same for equal displays in another order.
 func (s *state) Hash() uint64 {
 	h := s.hashBoards(s.Base.Hash())
-	if s.again > 0 {
-		h = h.Mix(uint64(s.again), s.HashDisplay(s.from))
+	if s.takesLeft > 0 {
+		h = h.Mix(uint64(s.takesLeft), s.HashDisplay(s.from))
 	}
 	if s.rules.placeSees && s.InPhase(tiling) {
 		h = s.past.hashBoards(h)

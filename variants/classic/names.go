@@ -116,7 +116,7 @@ var fallNames = []name{
 }
 
 // actionNames are the names of what an action chooses.
-var actionNames = draft.ChosenNames[*state](choices)
+var actionNames = draft.ChosenNames[*state](choosables)
 
 // member is something that each seat has.
 type member = draft.Member[*state]

@@ -102,7 +102,7 @@ func (s *state) tilesOf(m core.Move) core.Tray {
 // sources are the sources that the seat to act may take from, as bits. That is every one with a
 // tile, or the display from which the seat has to take once more.
 func (s *state) sources() uint32 {
-	if s.again > 0 {
+	if s.takesLeft > 0 {
 		return 1 << s.from
 	}
 	return s.Table.Filled

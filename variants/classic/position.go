@@ -17,11 +17,11 @@ func (s *state) AppendText(dst []byte) ([]byte, error) { return draft.AppendPosi
 
 // AppendState appends, between the takes of a turn, the display from which the next one comes.
 func (s *state) AppendState(dst []byte) []byte {
-	if s.again > 0 {
+	if s.takesLeft > 0 {
 		dst = fmt.Appendf(dst, "again: %d\n", s.from+1)
 	}
-	if s.again > 1 {
-		dst = fmt.Appendf(dst, "takes: %d\n", s.again)
+	if s.takesLeft > 1 {
+		dst = fmt.Appendf(dst, "takes: %d\n", s.takesLeft)
 	}
 	return dst
 }
@@ -276,7 +276,7 @@ func (s *state) checkSwept(at ruleset.Value, seat int8) {
 
 // readAgain reads the display from which the next take of the turn comes, and how many takes do.
 func (s *state) readAgain(p *draft.Reader, from, takes ruleset.Value) {
-	s.again = int8(p.Number(takes, draft.Truth(from.Exists()), 1, max(1, int(s.rules.takeColors)-1)))
+	s.takesLeft = int8(p.Number(takes, draft.Truth(from.Exists()), 1, max(1, int(s.rules.takeColors)-1)))
 	switch {
 	case !from.Exists():
 		if takes.Exists() {

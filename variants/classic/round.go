@@ -71,7 +71,7 @@ func (s *state) end(w core.Watcher) {
 // offerTakes lets the seat take tiles, unless an action has emptied the display from which it has still to
 // take.
 func (s *state) offerTakes(w core.Watcher) draft.Pace {
-	if s.again > 0 && s.Table.Filled>>s.from&1 == 0 {
+	if s.takesLeft > 0 && s.Table.Filled>>s.from&1 == 0 {
 		s.Phase = turnEnd
 		return draft.More
 	}
@@ -80,7 +80,7 @@ func (s *state) offerTakes(w core.Watcher) draft.Pace {
 
 // giveRest lets the seat give the tiles that its last take has left to the neighbors of the display.
 func giveRest(s *state, w core.Watcher) draft.Pace {
-	if s.again > 0 {
+	if s.takesLeft > 0 {
 		return draft.Next
 	}
 	return draft.GiveRest(s, w)
@@ -88,14 +88,14 @@ func giveRest(s *state, w core.Watcher) draft.Pace {
 
 // endTurn gives the turn to the next seat. If no tile is left on the table, the wall-tiling begins.
 func (s *state) endTurn(w core.Watcher) draft.Pace {
-	if s.again > 0 && s.Table.Filled>>s.from&1 == 0 {
-		s.again = 0 // an effect has emptied the display
+	if s.takesLeft > 0 && s.Table.Filled>>s.from&1 == 0 {
+		s.takesLeft = 0 // an effect has emptied the display
 	}
 	switch {
 	case s.OfferEnds(w):
 		s.startTiling()
 		return draft.More
-	case s.again > 0:
+	case s.takesLeft > 0:
 		s.Phase = offering
 		return draft.Wait
 	}
@@ -105,7 +105,7 @@ func (s *state) endTurn(w core.Watcher) draft.Pace {
 // startTiling lets the seats tile their walls: from the seat that started the round on, or in the order of
 // `turns.placing`.
 func (s *state) startTiling() {
-	s.again = 0 // a forecast can come between two takes
+	s.takesLeft = 0 // a forecast can come between two takes
 	draft.BeginPlacing(s, s.Begins)
 	s.remember()
 	s.Phase = tiling

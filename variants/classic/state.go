@@ -20,8 +20,8 @@ type state struct {
 type turns struct {
 	rules *rules
 
-	again int8         // takes that the seat to act has still to make from a display
-	from  draft.Source // that display
+	takesLeft int8         // takes that the seat to act has still to make from a display
+	from      draft.Source // that display
 
 	floorPoints [core.MaxSeats]int32 // what the floor line has given so far
 }

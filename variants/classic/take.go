@@ -109,18 +109,18 @@ func (s *state) takeAgain(t *draft.Take) {
 	if t.Source == draft.Center {
 		return
 	}
-	if s.again == 0 {
-		s.again, s.from = s.rules.takeColors, t.Source
+	if s.takesLeft == 0 {
+		s.takesLeft, s.from = s.rules.takeColors, t.Source
 	}
-	s.again--
+	s.takesLeft--
 	others := s.Table.Offers[t.Source]
 	for colors := t.Tiles.Colors(); colors != 0; colors &= colors - 1 {
 		others[bits.TrailingZeros8(colors)] = 0
 	}
 	if others.Empty() {
-		s.again = 0
+		s.takesLeft = 0
 	}
-	if s.again > 0 {
+	if s.takesLeft > 0 {
 		t.Stay = others
 	}
 }

@@ -22,7 +22,7 @@ func (s *state) View() view.View {
 	switch s.Phase {
 	case offering:
 		v.Task = s.rules.takeTask()
-		if s.again > 0 {
+		if s.takesLeft > 0 {
 			v.Task = fmt.Sprintf("take another color from display %d", s.from+1)
 			for i := range v.Table {
 				if v.Table[i].Spot != s.from.Spot() {
