@@ -68,11 +68,10 @@ func (s *state) end(w core.Watcher) {
 	s.EndStep()
 }
 
-// offerTakes lets the seat take tiles, unless an action has emptied the display from which it has still to
-// take.
+// offerTakes lets the seat take tiles. If the display from which it has still to take is empty, its turn ends.
 func (s *state) offerTakes(w core.Watcher) draft.Pace {
 	if s.takesLeft > 0 && s.Table.Filled>>s.from&1 == 0 {
-		s.Phase = turnEnd
+		s.takesLeft, s.Phase = 0, turnEnd
 		return draft.More
 	}
 	return draft.OfferTakes(s, w)
@@ -88,16 +87,13 @@ func giveRest(s *state, w core.Watcher) draft.Pace {
 
 // endTurn gives the turn to the next seat. If no tile is left on the table, the wall-tiling begins.
 func (s *state) endTurn(w core.Watcher) draft.Pace {
-	if s.takesLeft > 0 && s.Table.Filled>>s.from&1 == 0 {
-		s.takesLeft = 0 // an effect has emptied the display
-	}
 	switch {
 	case s.OfferEnds(w):
 		s.startTiling()
 		return draft.More
 	case s.takesLeft > 0:
 		s.Phase = offering
-		return draft.Wait
+		return draft.More
 	}
 	return s.NextTurn()
 }
