@@ -134,6 +134,6 @@ func (r *rules) tileAndPay(b *board, complete uint8, fallen, score int) int {
 
 // runPoints returns the points for a tile on an empty cell if only the runs decide about them.
 func (r *rules) runPoints(b *board, row, col int) int {
-	points := r.place.At(run(b.filled[row]|1<<col, col), run(b.colFilled[col]|1<<row, row))
-	return points * int(r.wall.multiplier[row][col])
+	points := r.runs[run(b.filled[row]|1<<col, col)][run(b.colFilled[col]|1<<row, row)]
+	return int(points) * int(r.wall.multiplier[row][col])
 }

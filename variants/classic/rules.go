@@ -36,7 +36,8 @@ type rules struct {
 	wallWhen   *formula.Formula // nil where every cell is legal
 	wallWild   *formula.Formula // nil where cells take the colors that are printed alone
 	place      *formula.Formula
-	byRuns     bool // place depends on the runs of the tile alone
+	byRuns     bool                               // place depends on the runs of the tile alone
+	runs       [maxColumns + 1][maxRows + 1]int32 // the points by the two runs, then
 	floor      floorScoring
 
 	course  *draft.Course[*state]
@@ -181,7 +182,13 @@ func (r *rules) readPlace(d *ruleset.Document) {
 		Limit("row", 1, rows).Limit("col", 1, cols).Limit("group", 1, rows*cols).
 		Limit("place.row", 1, rows).Limit("place.col", 1, cols)
 	r.place = r.Formula(d.Get(keyPlace), scope, draft.Points(rows*r.MaxSeats)) // the last take of a round tiles all walls
-	r.byRuns = r.place.TableOf("run.h", "run.v")
+	if r.byRuns = r.place.TableOf("run.h", "run.v"); r.byRuns {
+		for h := 1; h <= cols; h++ {
+			for v := 1; v <= rows; v++ {
+				r.runs[h][v] = int32(r.place.At(h, v)) // the first names of the scope
+			}
+		}
+	}
 	r.wallWhen = r.Unless("true", d.Get(keyWallWhen), scope, draft.True(rows*cols*r.MaxSeats))
 	r.wallWild = r.Unless("false", d.Get("wall.wild"), scope, draft.True(rows*cols*r.MaxSeats))
 }
