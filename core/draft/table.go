@@ -42,8 +42,6 @@ type Table struct {
 	// Filled has a bit for each source that holds a tile.
 	Filled uint32
 
-	colors [Center + 1]uint8 // by source, a bit for each color there
-
 	// Displays is the number of displays in this game.
 	Displays int8
 
@@ -196,7 +194,7 @@ func (t *Table) Clear(w core.Watcher) {
 	for ; t.Filled != 0; t.Filled &= t.Filled - 1 {
 		src := Source(bits.TrailingZeros32(t.Filled))
 		t.Throw(-1, t.Offers[src], src.Spot(), w)
-		t.Offers[src], t.colors[src] = core.Tray{}, 0
+		t.Offers[src] = core.Tray{}
 	}
 }
 
@@ -231,12 +229,12 @@ func (src Source) Spot() core.Spot {
 }
 
 // Colors returns a bit for each color at a source.
-func (t *Table) Colors(src Source) uint8 { return t.colors[src] }
+func (t *Table) Colors(src Source) uint8 { return t.Offers[src].Colors() }
 
 // mark brings what is known of the tiles at a source up to date.
 func (t *Table) mark(src Source) {
 	t.Filled &^= 1 << src
-	if t.colors[src] = t.Offers[src].Colors(); t.colors[src] != 0 {
+	if !t.Offers[src].Empty() {
 		t.Filled |= 1 << src
 	}
 }
