@@ -88,6 +88,9 @@ func CompileLayer(l *Layer, s *Scope, w Want) (*Formula, error) {
 // Eval returns the result, a Truth as 0 or 1. It allocates only for a fault.
 func (f *Formula) Eval(env Env) (int, *Fault) {
 	if f.quick != nil {
+		if len(f.quick.axes) == 0 {
+			return int(f.quick.cells[0]), nil
+		}
 		if v, ok := f.quick.at(env); ok {
 			return v, nil
 		}
