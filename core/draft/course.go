@@ -162,7 +162,7 @@ func (b *Base) NextTurn() Pace {
 
 // turnTo is NextTurn for games in which the seat to the left is not always next.
 func (b *Base) turnTo() Pace {
-	if !b.TakesAnother() {
+	if !b.UseAgain() {
 		b.NextTaker()
 	}
 	if b.dummyNext {
@@ -171,8 +171,8 @@ func (b *Base) turnTo() Pace {
 	return Wait
 }
 
-// OfferEnds reports whether the offer is over at the end of a turn, and clears the table then.
-func (b *Base) OfferEnds(w core.Watcher) bool {
+// EndOffer reports whether the offer is over at the end of a turn, and clears the table then.
+func (b *Base) EndOffer(w core.Watcher) bool {
 	if b.Table.Filled != 0 && b.Stop != stopRound {
 		return false
 	}
@@ -198,7 +198,7 @@ func (b *Base) Halted() bool { return b.Failed() || b.Stop == stopGame }
 func (b *Base) Stops() bool { return b.Stop == stopRound }
 
 // Stopped reports whether an effect has ended the round, and forgets it.
-func (b *Base) Stopped() bool {
+func (b *Base) ClearStop() bool {
 	stopped := b.Stops()
 	if stopped {
 		b.Stop = stopNothing
@@ -206,8 +206,8 @@ func (b *Base) Stopped() bool {
 	return stopped
 }
 
-// TakesAnother reports at the end of a turn whether the seat to act has another one, and forgets it.
-func (b *Base) TakesAnother() bool {
+// UseAgain reports at the end of a turn whether the seat to act has another one, and forgets it.
+func (b *Base) UseAgain() bool {
 	another := b.Again
 	b.Again = false
 	return another

@@ -14,7 +14,7 @@
 //     [Base.EndStep]. Between them it asks formulas by [Base.Ask], which notes one that fails: fault.go.
 //   - Each kind of move is a [Decision] in a file of its own, with the methods that list
 //     its legal moves and play one. [Decisions] reads, writes and refuses moves.
-//   - [Base.Award], [Base.Give] and [Base.Earn] give points, and apply the minimum of scores: score.go.
+//   - [Award], [Base.Give] and [Base.Earn] give points, and apply the minimum of scores: score.go.
 //     The bonuses of a ruleset are given by bonuses.go; a variant adds only names for what they count.
 //   - [AppendPosition], [ReadPosition] and [ReadRoundEnd] write and read positions.
 //   - A [Template] of the rulebook is prose, which asks a [Rulebook] about the ruleset.

@@ -86,7 +86,7 @@ func appendWanted(g Game, dst []lot) []lot {
 		src := Source(bits.TrailingZeros32(filled))
 		for colors := b.Table.Colors(src); colors != 0; colors &= colors - 1 {
 			c := core.Color(bits.TrailingZeros8(colors))
-			take := g.Take(src, c)
+			take := g.DummyTake(src, c)
 			if take.Tiles.Empty() {
 				continue // as this color cannot be named here
 			}
@@ -121,7 +121,7 @@ func (b *Base) takeForDummy(g Game, src Source, c core.Color, w core.Watcher) {
 				From: Center.Spot(), To: core.Spot{Place: Dummy}})
 		}
 	}
-	tiles := g.Take(src, c).Tiles
+	tiles := g.DummyTake(src, c).Tiles
 	to, tray := core.Spot{Place: core.Discard}, &t.Discard
 	switch {
 	case b.Shared.dummy.to == toKeep:

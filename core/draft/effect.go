@@ -278,7 +278,7 @@ func moveMarker(g Game, e *effect, about About, w core.Watcher) {
 		b.giveMarker(g, seat, core.Spot{Place: Hand}, w)
 		return
 	}
-	g.FreeMarker(b.Table.Marker)
+	b.freeMarker(g)
 	if b.Table.Marker = InCenter; core.Tiles(w) != nil {
 		w.Watch(core.Event{Kind: core.MarkerTaken, Seat: -1, Color: core.NoColor, Count: 1,
 			From: core.Spot{Place: Hand}, To: Center.Spot()})

@@ -13,8 +13,8 @@ type faults struct {
 	fault *formula.Fault // that ended the game
 }
 
-// Ask returns the value of a formula. If it has none, Ask notes the fault and returns 0. The step goes
-// on, but scores and moves nothing more: see [Base.Halted].
+// Ask returns the value of a formula. If it has none, Ask notes the fault and returns 0. The rest of the unit
+// goes on with it, but gives no points, has no effects, and tells watchers nothing.
 func (b *Base) Ask(f *formula.Formula, env formula.Env) int {
 	value, fault := f.Eval(env)
 	if fault != nil {

@@ -40,9 +40,9 @@ func given(m core.Move) (c core.Color, side int) {
 	return core.Color(givenColor.Of(m)), givenSide.Of(m)
 }
 
-// EndTake begins the phase after a take. If the rest of the take has stayed on its display, this is the
+// LeaveRest begins the phase after a take. If the rest of the take has stayed on its display, this is the
 // stage Giving.
-func (b *Base) EndTake(src Source, next Phase) {
+func (b *Base) LeaveRest(src Source, next Phase) {
 	if b.Phase = next; b.Table.stays>>src&1 != 0 {
 		b.Phase, b.Table.giving = Giving, src
 	}

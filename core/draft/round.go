@@ -77,9 +77,9 @@ type Game interface {
 	// Of returns the environment of formulas about the board of a seat.
 	Of(seat int8) formula.Env
 
-	// Take returns what the dummy takes by naming a color of a source. It has no tiles if the dummy
+	// DummyTake returns what the dummy takes by naming a color of a source. It has no tiles if the dummy
 	// cannot name the color. That of Base never has tiles.
-	Take(src Source, c core.Color) Take
+	DummyTake(src Source, c core.Color) Take
 
 	// OnlyActs reports whether the seat to act has no moves but actions, and can skip them. That of Base
 	// reports false.
@@ -127,8 +127,8 @@ var _ interface{ base() *Base } = (*Base)(nil)
 
 func (b *Base) base() *Base { return b }
 
-// Take returns a take without tiles.
-func (b *Base) Take(Source, core.Color) Take { return Take{} }
+// DummyTake returns a take without tiles.
+func (b *Base) DummyTake(Source, core.Color) Take { return Take{} }
 
 // OnlyActs reports false.
 func (b *Base) OnlyActs() bool { return false }
@@ -287,8 +287,8 @@ func CloseRound[S Game](g S, w core.Watcher) Pace {
 func StartRound[S Game](g S, w core.Watcher) Pace {
 	b := g.base()
 	b.Begins = chooseStarter(g)
-	if b.Shared.Reacts() && b.Table.Marker != InCenter && b.Table.Marker < b.Size {
-		g.FreeMarker(b.Table.Marker) // which can have come to a board after its floor line was paid
+	if b.Shared.Reacts() {
+		b.freeMarker(g) // which can have come to a board after its floor line was paid
 	}
 	b.dummyNext = b.Shared.takesDummy() && b.Table.Marker == b.Size && b.Shared.first == nil
 	b.Table.Marker = InCenter

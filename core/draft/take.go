@@ -35,7 +35,7 @@ type takes struct {
 func (s *Shared) ReadTakes(d *ruleset.Document, scope *formula.Scope, most, times int, free string) {
 	s.takes.limit = s.Unless("", d.Get(KeyTakeLimit), scope, Whole(1, most, times))
 	s.takes.when = s.Unless("true", d.Get(KeyTakeWhen), scope, True(times))
-	s.takes.marker = s.Unless(TakesMarker, d.Get(keyMarkerWhen), scope, True(0))
+	s.takes.marker = s.Unless(TakesMarker, d.Get(keyMarkerWhen), scope, True(1))
 	s.takes.center = s.Unless(free, d.Get(KeyCenter), scope, Points(1))
 }
 
@@ -63,10 +63,10 @@ type Take struct {
 	left   int16 // then, the tiles that it has left there
 }
 
-// Set makes t the take of some tiles that lie at a source. Takes are not returned but set in place, as
-// copies of what was just written in parts take time.
+// Set makes t the take of some tiles that lie at a source, without a line. The take of a move is set in
+// place: a copy of what was just written in parts takes time.
 func (t *Take) Set(src Source, c core.Color, tiles core.Tray) {
-	t.Tiles, t.Source, t.Color = tiles, src, c
+	t.Tiles, t.Source, t.Color, t.Row = tiles, src, c, -1
 }
 
 // AboutTake returns what formulas about a take of the seat to act are asked.
@@ -127,9 +127,10 @@ func Prefer(moves []core.Move, first int, sees core.Move, fits func(m core.Move)
 	return moves[:n]
 }
 
-// RefuseUnlisted refuses a take that is not among the legal ones, so that only `take.when` can forbid it.
+// RefuseUnlisted says that `take.when` forbids a take, unless it is among the legal ones. Nothing else
+// forbids it.
 func (s *Shared) RefuseUnlisted(m core.Move, legal []core.Move) (reason, key string) {
-	if s.takes.when == nil || slices.Contains(legal, m) {
+	if slices.Contains(legal, m) {
 		return "", ""
 	}
 	return fmt.Sprintf("`take.when` is not true for this take: %s", s.takes.when), KeyTakeWhen
@@ -143,7 +144,7 @@ func (b *Base) TakeTiles(g Game, t *Take, w core.Watcher) {
 		t.first = true
 		b.giveMarker(g, b.Seat, g.PlaceMarker(b.Seat), w)
 	}
-	if t.first || s.takes.marker != nil || s.reacts { // others ask nothing about it
+	if t.first || s.takes.marker != nil || s.reacts { // otherwise no formula asks what is left
 		t.left = b.AboutTake(t).Left
 	}
 	t.taken = true
@@ -173,8 +174,13 @@ func (b *Base) payTake(g Game, t *Take, w core.Watcher) {
 
 // giveMarker gives the marker to a seat, from the center or the seat that holds it.
 func (b *Base) giveMarker(g Game, seat int8, to core.Spot, w core.Watcher) {
-	if b.Table.Marker != InCenter {
+	b.freeMarker(g)
+	b.Table.GiveMarker(seat, to, w)
+}
+
+// freeMarker takes the marker from the board of the seat that holds it. The dummy has no board.
+func (b *Base) freeMarker(g Game) {
+	if b.Table.Marker != InCenter && b.Table.Marker < b.Size {
 		g.FreeMarker(b.Table.Marker)
 	}
-	b.Table.GiveMarker(seat, to, w)
 }

@@ -53,7 +53,7 @@ func (s *state) appendPlain(dst []core.Move) []core.Move {
 	return dst
 }
 
-// appendWide appends the takes of which one can be more than one color into one line.
+// appendWide appends the takes where one can go into several lines, or into a line of several colors.
 func (s *state) appendWide(dst []core.Move) []core.Move {
 	r, first := s.rules, len(dst)
 	for filled := s.sources(); filled != 0; filled &= filled - 1 {
@@ -168,7 +168,7 @@ func (s *state) without(tiles core.Tray, line int) core.Tray {
 }
 
 func (s *state) refuseTake(m core.Move) (reason, key string) {
-	src, c, line := offer(m)
+	src, c, line := taken(m)
 	if reason, key = s.Table.RefuseTake(src, c, s.rules.colors); reason != "" {
 		return reason, key
 	}

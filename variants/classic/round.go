@@ -88,7 +88,7 @@ func giveRest(s *state, w core.Watcher) draft.Pace {
 // endTurn gives the turn to the next seat. If no tile is left on the table, the wall-tiling begins.
 func (s *state) endTurn(w core.Watcher) draft.Pace {
 	switch {
-	case s.OfferEnds(w):
+	case s.EndOffer(w):
 		s.startTiling()
 		return draft.More
 	case s.takesLeft > 0:

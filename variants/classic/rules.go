@@ -31,7 +31,7 @@ type rules struct {
 	lineReturn *draft.Store     // where those of the other lines go
 	takeLines  int              // how many lines the tiles of a take can go to
 	takeColors int8             // how many takes a seat makes from one display in a turn
-	wideTakes  bool             // a take or a line can be more than one color into one line
+	wideTakes  bool             // a take can go into several lines, or into a line of several colors
 	takeWild   *formula.Formula // nil where tiles go to lines of their color alone
 	wallWhen   *formula.Formula // nil where every cell is legal
 	wallWild   *formula.Formula // nil where cells take the colors that are printed alone

@@ -18,7 +18,7 @@ var takeDecision = decision{
 }
 
 // fill puts tiles into a line as far as it has room, the color of a take before its jokers, and
-// returns those put there. It leaves the rest in the tray, and the line for refreshLine.
+// returns those put there. It leaves the rest in the tray. A call of refreshLine has to follow.
 func (b *board) fill(r *rules, row int, tiles *core.Tray) (filled core.Tray) {
 	for _, colors := range [...]uint8{tiles.Colors() &^ r.wall.jokers, r.wall.jokers} {
 		if c := bits.TrailingZeros8(colors); colors != 0 {
@@ -64,7 +64,7 @@ func (s *state) playTake(m core.Move, w core.Watcher) {
 	if r.Reacts() {
 		s.raiseTake(m, s.AboutTake(&t), complete, w)
 	}
-	s.EndTake(t.Source, turnEnd)
+	s.LeaveRest(t.Source, turnEnd)
 }
 
 // dropCenter lets what a take has left in the center fall.
@@ -77,7 +77,7 @@ func (s *state) dropCenter(w core.Watcher) {
 
 // takeOf finds what a take brings. A limit counts the tiles of the color first, and jokers after them.
 func (s *state) takeOf(t *draft.Take, m core.Move) {
-	src, c, line := offer(m)
+	src, c, line := taken(m)
 	there := &s.Table.Offers[src]
 	tiles := draft.Only(c, there[c])
 	if m&withJokers != 0 {
@@ -96,8 +96,8 @@ func (s *state) takeOf(t *draft.Take, m core.Move) {
 	}
 }
 
-// Take returns what the dummy takes if it names a color: all its tiles.
-func (s *state) Take(src draft.Source, c core.Color) (t draft.Take) {
+// DummyTake returns what the dummy takes if it names a color: all its tiles.
+func (s *state) DummyTake(src draft.Source, c core.Color) (t draft.Take) {
 	t.Set(src, c, draft.Only(c, s.Table.Offers[src][c]))
 	t.Row = -1
 	return t
@@ -148,7 +148,7 @@ func (s *state) fillLine(row int, c core.Color, n uint8, from core.Spot, w core.
 // fillLines puts tiles into the lines of a take, one after the other. It leaves those without room.
 func (s *state) fillLines(m core.Move, tiles *core.Tray, w core.Watcher) {
 	r, b, hand := s.rules, &s.boards[s.Seat], core.Spot{Place: draft.Hand}
-	_, c, _ := offer(m)
+	_, c, _ := taken(m)
 	for i := 0; ; i++ {
 		line, ok := lineOf(m, i)
 		if !ok || line == floorLine {

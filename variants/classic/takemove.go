@@ -71,8 +71,8 @@ func take(src draft.Source, c core.Color, line int) core.Move {
 	return takeMove | takenSource.Put(int(src)) | takenColor.Put(int(c)) | takenLine.Put(line)
 }
 
-// offer splits a taking move into its parts.
-func offer(m core.Move) (src draft.Source, c core.Color, line int) {
+// taken splits a taking move into its parts.
+func taken(m core.Move) (src draft.Source, c core.Color, line int) {
 	return draft.Source(takenSource.Of(m)), core.Color(takenColor.Of(m)), takenLine.Of(m)
 }
 

@@ -101,7 +101,7 @@ func (s *state) wildColors(seat int8) (colors [maxRows]uint8) {
 		return colors
 	}
 	for _, m := range s.AppendMoves(nil) {
-		if _, c, line := offer(m); draft.KindOf(m) == takeMove && line != floorLine {
+		if _, c, line := taken(m); draft.KindOf(m) == takeMove && line != floorLine {
 			colors[line] |= 1 << c
 		}
 	}

@@ -88,7 +88,7 @@ func (s *state) offerSpaces(core.Watcher) draft.Pace {
 // endTurn ends a turn of phase 2. The supply is filled before the next seat acts, unless
 // it has to wait for the next round.
 func (s *state) endTurn(w core.Watcher) draft.Pace {
-	if s.placed = 0; s.Stopped() {
+	if s.placed = 0; s.ClearStop() {
 		s.stopPlacing(w)
 	}
 	if s.rules.eachTurn && s.supplyShort() {
@@ -101,7 +101,7 @@ func (s *state) endTurn(w core.Watcher) draft.Pace {
 // round is over.
 func (s *state) nextPlacer() draft.Pace {
 	s.Phase = placing
-	if s.TakesAnother() && !s.boards[s.Seat].passed {
+	if s.UseAgain() && !s.boards[s.Seat].passed {
 		return draft.Wait
 	}
 	for range s.Size {

@@ -29,8 +29,10 @@ func (s *state) prepare() {
 	s.closeSpaces()
 }
 
-// newCourse returns the stages of a round, in the order in which they come. A turn to take tiles ends with
-// takeEnd, and one to place them with turnEnd and a refill. Then the next turn begins, or the stages go on.
+// newCourse returns the stages of a round, in the order of the rulebook. A turn to take tiles ends with takeEnd.
+// A turn of phase 2 is placing, then picking or, after a pass, keeping, and then turnEnd and a refill: see
+// offerPrizes and endTurn, which begin the next turn or let the stages go on. The supply is also refilled
+// before a round: see prepare.
 func newCourse(r *rules) *draft.Course[*state] {
 	refill := draft.In(draft.Refilling, (*state).awaitRefill)
 	return draft.NewCourse(

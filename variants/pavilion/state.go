@@ -180,9 +180,9 @@ func (b *board) barColors(r *rules, i int) {
 	}
 }
 
-// takes returns the colors of the tiles that may come to a space. The space must have the color,
+// spaceTakes returns the colors of the tiles that may come to a space. The space must have the color,
 // and the rule of its star must allow it beside the other colors there.
-func (r *rules) takes(b *board, space int) uint8 {
+func (r *rules) spaceTakes(b *board, space int) uint8 {
 	at := &r.spaces[space]
 	return at.printed & r.starTakes(b, at.star)
 }
@@ -191,9 +191,9 @@ func (r *rules) takes(b *board, space int) uint8 {
 // for it alone.
 func (r *rules) coveredBy(b *board, space int, wild uint8) uint8 {
 	if r.placeOwn != nil && r.spaces[space].fixed() {
-		return r.takes(b, space) | wild
+		return r.spaceTakes(b, space) | wild
 	}
-	return r.takes(b, space)
+	return r.spaceTakes(b, space)
 }
 
 // starTakes returns the colors that a star's rule allows for its next tile.

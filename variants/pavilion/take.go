@@ -66,10 +66,10 @@ func (s *state) appendFitting(dst []core.Move) []core.Move {
 		if cap(dst)-n < most {
 			dst = slices.Grow(dst, usualMoves)
 		}
-		room := dst[n : n+most] // as for placements: see appendPlaces
+		moves := dst[n : n+most] // as for placements: see appendPlaces
 		colors, there := draft.InOrder(s.takeable(src))
-		for i := range room {
-			room[i] = m | takenColor.Put(int(colors&0xF))
+		for i := range moves {
+			moves[i] = m | takenColor.Put(int(colors&0xF))
 			colors >>= 4
 		}
 		dst = dst[:n+there]
@@ -113,8 +113,8 @@ func (s *state) takeOf(t *draft.Take, m core.Move) {
 	}
 }
 
-// Take returns what the dummy takes if it names a color: as much as a seat, without a limit.
-func (s *state) Take(src draft.Source, c core.Color) (t draft.Take) {
+// DummyTake returns what the dummy takes if it names a color: as much as a seat, without a limit.
+func (s *state) DummyTake(src draft.Source, c core.Color) (t draft.Take) {
 	if s.takeable(src)>>c&1 != 0 {
 		s.bring(&t, src, c)
 	}
@@ -176,8 +176,7 @@ func (s *state) refuseTake(m core.Move) (reason, key string) {
 	return "", ""
 }
 
-// playTake gives the seat to act its tiles and, with the round's first take from the center,
-// the marker, which costs points.
+// playTake gives the seat to act its tiles, and with some takes the marker and its points.
 func (s *state) playTake(m core.Move, w core.Watcher) {
 	var t draft.Take
 	s.takeOf(&t, m)
@@ -187,12 +186,12 @@ func (s *state) playTake(m core.Move, w core.Watcher) {
 	if s.rules.Reacts() {
 		draft.Raise(s, onTake, s.AboutTake(&t), w)
 	}
-	s.EndTake(t.Source, takeEnd)
+	s.LeaveRest(t.Source, takeEnd)
 }
 
 // endTake gives the turn to the next seat. If no tile is left on the table, phase 2 begins.
 func (s *state) endTake(w core.Watcher) draft.Pace {
-	if s.OfferEnds(w) {
+	if s.EndOffer(w) {
 		s.beginPlacing()
 		return draft.More
 	}
