@@ -56,6 +56,14 @@ func TestTwoDisplaysAreNeighborsOnce(t *testing.T) {
 	assert.Equal(t, "2", s.Get("turn"))
 }
 
+// A take that brings a disc and, by `marker.when`, the start marker puts the marker onto the cushions of this disc.
+func TestMarkerOfATakeLiesOnItsDisc(t *testing.T) {
+	rules := changed(t, "displays: { special: { soft: { cushion: 2 } }, discs: [soft] }\nmarker: { when: not take.center }")
+	s := scene.At(t, rules, "{ turn: 1, displays: [BBYY, ., ., ., .], seats: [{}, {}] }")
+	s.Play("1 blue 2")
+	assert.Equal(t, []string{"+", "."}, []string{s.Get("seats.1.cushion"), s.Get("seats.1.floor")})
+}
+
 // A single display has no neighbor, nor has one whose neighbors' discs are away.
 func TestRestWithoutNeighborsGoesToTheCenter(t *testing.T) {
 	one := scene.At(t, discs(t, "  count: 1\n  rest: neighbors\n"), "turn: 1\ndisplays: [BBY]\nseats: [{}, {}]")

@@ -38,10 +38,10 @@ func (s *state) playTake(m core.Move, w core.Watcher) {
 		s.takeAgain(&t)
 	}
 	s.TakeTiles(s, &t, w)
-	s.PayTake(s, &t, w)
 	if r.Cushions() {
 		s.boards[s.Seat].cushions = uint8(min(s.Cushion(s.Seat), maxSoft))
 	}
+	s.PayTake(s, &t, w)
 	left, hand := t.Tiles, core.Spot{Place: draft.Hand}
 	switch {
 	case r.wideTakes:
