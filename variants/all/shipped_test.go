@@ -24,6 +24,8 @@ func TestConformance(t *testing.T) {
 			some := conformance.Options{Documents: namesOf(v, sample(t)), Games: 1}
 			switch {
 			case conformance.Exhaustive():
+				some.Documents = append(some.Documents, "testdata/effects/"+v.Name()+".yaml", // which have all keys of effects
+					"testdata/effects/dummy-"+v.Name()+".yaml", "testdata/effects/giving-"+v.Name()+".yaml")
 				t.Run("all", func(t *testing.T) { conformance.Run(t, v, some) })
 				t.Run("boards", func(t *testing.T) { conformance.Run(t, v, boards) })
 			case testing.Short():
