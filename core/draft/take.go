@@ -56,17 +56,17 @@ type Take struct {
 	Stay   core.Tray // what stays on a display although its rest goes to the center
 	Source Source
 	Color  core.Color
-	Row    int8  // the line that formulas are about; -1 for none
+	Row    int8  // the line that formulas are about, -1 for the floor line; 0 in games without lines
 	Wild   uint8 // wild tiles among the tiles
 	first  bool  // it brings the marker
 	taken  bool  // its tiles have left the source
 	left   int16 // then, the tiles that it has left there
 }
 
-// Set makes t the take of some tiles that lie at a source, without a line. The take of a move is set in
-// place: a copy of what was just written in parts takes time.
+// Set makes t the take of some tiles that lie at a source. The take of a move is set in place: a copy of what
+// was just written in parts takes time.
 func (t *Take) Set(src Source, c core.Color, tiles core.Tray) {
-	t.Tiles, t.Source, t.Color, t.Row = tiles, src, c, -1
+	t.Tiles, t.Source, t.Color = tiles, src, c
 }
 
 // AboutTake returns what formulas about a take of the seat to act are asked.
