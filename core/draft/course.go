@@ -197,7 +197,7 @@ func (b *Base) Halted() bool { return b.Failed() || b.Stop == stopGame }
 // Stops reports whether an effect has ended the round.
 func (b *Base) Stops() bool { return b.Stop == stopRound }
 
-// Stopped reports whether an effect has ended the round, and forgets it.
+// ClearStop reports whether an effect has ended the round, and forgets it.
 func (b *Base) ClearStop() bool {
 	stopped := b.Stops()
 	if stopped {
