@@ -10,7 +10,7 @@ import (
 )
 
 // The keys of positions that only rulesets with effects have.
-var courseKeys = []string{"won", "effects", "another", "ends", "offers", "then", "used", dummyWord}
+var agendaKeys = []string{"won", "effects", "another", "ends", "offers", "then", "used", dummyWord}
 
 // append appends the lines about effects that belong to no seat.
 func (a *agenda) append(dst []byte, b *Base) []byte {

@@ -84,7 +84,7 @@ func appendWanted(g Game, dst []lot) []lot {
 	var most, now [maxWishes]int
 	for filled := b.Table.Filled; filled != 0; filled &= filled - 1 {
 		src := Source(bits.TrailingZeros32(filled))
-		for colors := b.Table.Colors(src); colors != 0; colors &= colors - 1 {
+		for colors := b.Table.Offers[src].Colors(); colors != 0; colors &= colors - 1 {
 			c := core.Color(bits.TrailingZeros8(colors))
 			take := g.DummyTake(src, c)
 			if take.Tiles.Empty() {

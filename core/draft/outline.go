@@ -161,7 +161,7 @@ func (o *Outline) PositionKeys() []ruleset.Key {
 		case slices.Contains(specialLines, name):
 			return !o.Gives
 		default:
-			return slices.Contains(courseKeys, name) && len(o.Moments) == 0
+			return slices.Contains(agendaKeys, name) && len(o.Moments) == 0
 		}
 	})
 	for i := range keys {

@@ -31,7 +31,7 @@ var displayNames = slices.Concat([]Name[*Base]{
 	{Counted("display.tiles", 0, maxPerDisplay, "tiles on it"),
 		func(b *Base, _ formula.At) int { return b.Table.Offers[b.About.Source].Total() }},
 	{Counted("display.colors", 0, core.MaxColors, "how many different colors lie on it"),
-		func(b *Base, _ formula.At) int { return bits.OnesCount8(b.Table.Colors(b.About.Source)) }},
+		func(b *Base, _ formula.At) int { return bits.OnesCount8(b.Table.Offers[b.About.Source].Colors()) }},
 	{Counted("display.most", 0, maxPerDisplay, "tiles of its most frequent color"),
 		func(b *Base, _ formula.At) int { return int(slices.Max(b.Table.Offers[b.About.Source][:])) }},
 	{ofColor("display.of", "tiles of that color on it"),

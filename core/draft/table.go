@@ -228,10 +228,7 @@ func (src Source) Spot() core.Spot {
 	return core.Spot{Place: core.Display, Row: int8(src)}
 }
 
-// Colors returns a bit for each color at a source.
-func (t *Table) Colors(src Source) uint8 { return t.Offers[src].Colors() }
-
-// mark brings what is known of the tiles at a source up to date.
+// mark brings the source's bit of Filled up to date.
 func (t *Table) mark(src Source) {
 	t.Filled &^= 1 << src
 	if !t.Offers[src].Empty() {

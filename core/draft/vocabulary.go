@@ -208,7 +208,7 @@ var displayFields = []Name[*Base]{
 	{Counted("number", 1, MaxDisplays, "number of the display"), func(_ *Base, at formula.At) int { return at.Item + 1 }},
 	{Counted("tiles", 0, maxTray, "tiles on it"), func(b *Base, at formula.At) int { return b.Table.Offers[at.Item].Total() }},
 	{Counted("colors", 0, core.MaxColors, "how many different colors lie on it"),
-		func(b *Base, at formula.At) int { return bits.OnesCount8(b.Table.Colors(Source(at.Item))) }},
+		func(b *Base, at formula.At) int { return bits.OnesCount8(b.Table.Offers[at.Item].Colors()) }},
 	{ofColor("of", "tiles of that color on it"), func(b *Base, at formula.At) int { return int(b.Table.Offers[at.Item][at.A]) }},
 	{discName("disc", "its disc, also while a seat has that"), func(b *Base, at formula.At) int { return b.discOf(Source(at.Item)) }},
 }

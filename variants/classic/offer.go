@@ -38,7 +38,7 @@ func (s *state) appendPlain(dst []core.Move) []core.Move {
 			dst = slices.Grow(dst, usualTakes)
 		}
 		from := take(src, 0, 0)
-		for colors := s.Table.Colors(src); colors != 0; colors &= colors - 1 {
+		for colors := s.Table.Offers[src].Colors(); colors != 0; colors &= colors - 1 {
 			c := core.Color(bits.TrailingZeros8(colors))
 			lines, open := draft.InOrder(b.linesFor(c)) // and then the floor line
 			n, m := len(dst), from|takenColor.Put(int(c))
@@ -58,7 +58,7 @@ func (s *state) appendWide(dst []core.Move) []core.Move {
 	r, first := s.rules, len(dst)
 	for filled := s.sources(); filled != 0; filled &= filled - 1 {
 		src := draft.Source(bits.TrailingZeros32(filled))
-		colors := s.Table.Colors(src)
+		colors := s.Table.Offers[src].Colors()
 		jokers := colors & r.wall.jokers
 		for ; colors != 0; colors &= colors - 1 {
 			c := core.Color(bits.TrailingZeros8(colors))

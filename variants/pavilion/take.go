@@ -87,7 +87,7 @@ func (s *state) appendFitting(dst []core.Move) []core.Move {
 // takeable returns the colors that may be named at a source. The wild color is among them only if
 // nothing else lies there, jokers aside. Jokers are among them only if they lie alone.
 func (s *state) takeable(src draft.Source) uint8 {
-	colors := s.Table.Colors(src)
+	colors := s.Table.Offers[src].Colors()
 	if others := colors &^ s.rules.jokers; others != 0 {
 		colors = others
 	}
