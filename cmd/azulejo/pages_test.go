@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"os/exec"
+	"path"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -24,11 +25,16 @@ import (
 const (
 	frontPage       = "README.md"
 	designPage      = "rulesets/README.md"
-	commandPage     = "cmd/azulejo/README.md"
+	playPage        = "cmd/azulejo/README.md"
+	measuringPage   = "cmd/azulejo/MEASURING.md"
+	experimentsPage = "cmd/azulejo/EXPERIMENTS.md"
 	embedPage       = "core/README.md"
 	variantPage     = "variants/README.md"
 	conformancePage = "conformance/README.md"
 )
+
+// commandPages are the pages with commands to type.
+var commandPages = []string{frontPage, designPage, playPage, measuringPage, experimentsPage, conformancePage}
 
 // fromRoot returns the path of a file of the module from this folder.
 func fromRoot(file string) string { return filepath.Join("..", "..", filepath.FromSlash(file)) }
@@ -61,8 +67,8 @@ func blocks(t *testing.T, page string, languages ...string) []block {
 // has lines that the commands before it print. Only an exhaustive run plays all the games
 // that a page asks for, and compares what it shows of them.
 func TestCommandsOfPages(t *testing.T) {
-	bot := blocks(t, commandPage, "python")[0].text
-	for _, page := range []string{frontPage, designPage, commandPage, conformancePage} {
+	bot := blocks(t, playPage, "python")[0].text
+	for _, page := range commandPages {
 		found := blocks(t, page, "yaml", "sh", "output")
 		t.Run(page, func(t *testing.T) {
 			t.Chdir(t.TempDir())
@@ -208,7 +214,7 @@ func TestDesignPageShowsMessages(t *testing.T) {
 // The pages define one rule, which is the same on each.
 func TestPagesShareOneRule(t *testing.T) {
 	rule := blocks(t, frontPage, "yaml")[0]
-	for _, page := range []string{designPage, commandPage} {
+	for _, page := range []string{designPage, measuringPage} {
 		assert.Contains(t, blocks(t, page, "yaml"), rule, page)
 	}
 }
@@ -222,7 +228,7 @@ func TestFrontPageShowsABoard(t *testing.T) {
 // The Python bot of the page is the one that is tested.
 func TestCommandPageShowsTheTestedBot(t *testing.T) {
 	tested := readFile(t, fromRoot("core/bot/testdata/mybot.py"))
-	assert.Equal(t, tested, blocks(t, commandPage, "python")[0].text)
+	assert.Equal(t, tested, blocks(t, playPage, "python")[0].text)
 }
 
 // The program on the front page compiles as it is, and prints what the page says.
@@ -298,13 +304,30 @@ func TestVariantPageCommands(t *testing.T) {
 	assert.Greater(t, ran, 4)
 }
 
-// Links from page to page lead to files and folders.
+// Links from page to page lead to files and folders, and to headings of pages.
 func TestLinksOfPages(t *testing.T) {
-	link, code := regexp.MustCompile(`\]\(([^)#]+)(#[^)]*)?\)`), regexp.MustCompile("(?ms)^```.*?^```")
-	for _, page := range []string{frontPage, designPage, commandPage, embedPage, variantPage, conformancePage} {
+	link, code := regexp.MustCompile(`\]\(([^):#]*)(?:#([^)]*))?\)`), regexp.MustCompile("(?ms)^```.*?^```")
+	for _, page := range append([]string{embedPage, variantPage, referencePage}, commandPages...) {
 		for _, m := range link.FindAllStringSubmatch(code.ReplaceAllString(readFile(t, fromRoot(page)), ""), -1) {
-			_, err := os.Stat(filepath.Join(fromRoot(page), "..", filepath.FromSlash(m[1])))
+			to := path.Join(path.Dir(page), m[1])
+			if m[1] == "" {
+				to = page
+			}
+			_, err := os.Stat(fromRoot(to))
 			assert.NoError(t, err, page)
+			if m[2] != "" {
+				assert.Contains(t, anchors(t, to), m[2], page)
+			}
 		}
 	}
+}
+
+// anchors lists the anchors of the headings of a page.
+func anchors(t *testing.T, page string) (all []string) {
+	t.Helper()
+	for _, m := range regexp.MustCompile(`(?m)^##* (.*)$`).FindAllStringSubmatch(readFile(t, fromRoot(page)), -1) {
+		kept := regexp.MustCompile(`[^\w -]`).ReplaceAllString(strings.ToLower(m[1]), "")
+		all = append(all, strings.ReplaceAll(kept, " ", "-"))
+	}
+	return all
 }

@@ -98,7 +98,7 @@ func TestYAMLBlocksLoad(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes seconds")
 	}
-	for _, page := range []string{frontPage, designPage, commandPage, referencePage} {
+	for _, page := range []string{frontPage, designPage, measuringPage, experimentsPage, referencePage} {
 		base, loaded := "classic", 0
 		for _, m := range based.FindAllStringSubmatch(readFile(t, fromRoot(page)), -1) {
 			switch {
@@ -142,4 +142,29 @@ func checkBlock(t *testing.T, page, base, block string) {
 	}
 	_, err := variants.Parse(page, []byte(block))
 	assert.NoError(t, err, "%s", block)
+}
+
+// What the reference tells designers to write makes a ruleset without a mistake, of the variant of the
+// house rule beside it.
+func TestReferenceTasks(t *testing.T) {
+	_, tasks, _ := strings.Cut(readFile(t, fromRoot(referencePage)), "| to | write | see |\n")
+	tasks, _, _ = strings.Cut(tasks, "\n\n")
+	rows := regexp.MustCompile("(?m)^\\| .+ \\| (`.+`) \\| \\[`(.+)`\\]\\((.+)\\) \\|$").FindAllStringSubmatch(tasks, -1)
+	require.Len(t, rows, strings.Count(tasks, "\n"))
+	for _, row := range rows {
+		lines, example := strings.Join(strings.Split(strings.Trim(row[1], "`"), "`, `"), "\n"), row[2]
+		t.Run(lines, func(t *testing.T) {
+			assert.Equal(t, example+".yaml", row[3])
+			shown, err := variants.Open(example)
+			require.NoError(t, err)
+			if !strings.HasPrefix(lines, "extends:") {
+				base := map[string]string{"classic": "classic", "pavilion": "summer-pavilion"}[shown.Variant.Name()]
+				lines = "extends: " + base + "\n" + lines
+			}
+			file := filepath.Join(t.TempDir(), "mine.yaml")
+			require.NoError(t, os.WriteFile(file, []byte("format: 1\nname: Mine\n"+lines+"\n"), 0o600))
+			_, err = variants.Open(file)
+			assert.NoError(t, err)
+		})
+	}
 }

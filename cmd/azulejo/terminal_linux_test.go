@@ -20,8 +20,8 @@ import (
 // games.
 func TestCommandsOfPagesOnATerminal(t *testing.T) {
 	games := []string{"play", "replay", "studio"}
-	bot := blocks(t, commandPage, "python")[0].text
-	for _, page := range []string{frontPage, designPage, commandPage, conformancePage} {
+	bot := blocks(t, playPage, "python")[0].text
+	for _, page := range commandPages {
 		found := blocks(t, page, "yaml", "sh")
 		t.Run(page, func(t *testing.T) {
 			t.Chdir(t.TempDir())
