@@ -8,6 +8,7 @@ import (
 
 	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/core/sim"
+	"github.com/azulejo/azulejo/core/tune"
 	"github.com/azulejo/azulejo/core/wording"
 )
 
@@ -37,12 +38,14 @@ var functions = template.FuncMap{
 	"between":     func(low, high sim.Bound, digits int) string { return between(low, high, 1, digits) },
 	"byFrequency": byFrequency,
 	"chance":      Chance,
+	"columnOf":    func(metric string) string { return strings.TrimPrefix(metric, "points.") },
 	"company":     company,
 	"count":       count,
 	"fixed":       func(digits int, x float64) string { return Number(x, digits) },
 	"games":       func(d sim.Distribution) []spread { return []spread{{head: "games", counts: d.Counts}} },
 	"intervals":   intervals,
 	"join":        strings.Join,
+	"known":       known,
 	"lines":       lines,
 	"next":        func(n int) int { return n + 1 },
 	"list":        func(words []string) string { return wording.List(words, "and") },
@@ -51,11 +54,13 @@ var functions = template.FuncMap{
 	"per":         func(n, games int64) float64 { return float64(n) / float64(games) },
 	"percent":     Percent,
 	"phrase":      PhraseOf,
+	"plain":       plain,
 	"shares":      func(low, high float64) string { return between(low, high, 100, 1) },
 	"signed":      func(digits int, x float64) string { return Signed(x, digits) },
 	"tenths":      tenths,
 	"times":       times,
 	"unit":        unitOf,
+	"usualWeight": tune.UsualWeight,
 	"valueName":   valueName,
 }
 
@@ -197,6 +202,12 @@ func (b *builder) AddRuleset(r Ruleset) (none string) {
 	if r.Rulebook != nil {
 		b.add(Part{Rules: &Rules{"The whole rulebook of " + r.Title(), r.Rulebook, r.Drawing}})
 	}
+	return ""
+}
+
+// AddCode adds lines to be copied.
+func (b *builder) AddCode(lines string) (none string) {
+	b.add(Part{Code: lines})
 	return ""
 }
 

@@ -118,6 +118,20 @@ func estimate(write func(x float64, decimals int) string, mean, low, high float6
 	return plusMinus(write(mean, digits), half, digits)
 }
 
+// rounding is half the width of an interval, relative to its mean, that can come from rounding alone.
+const rounding = 1e-9
+
+// estimate writes the mean of a metric with its interval.
+func (p Phrase) estimate(mean, low, high float64) string {
+	if (high-low)/2 < rounding*max(1, math.Abs(mean)) {
+		return Number(p.Factor*mean, 2)
+	}
+	return estimate(Number, p.Factor*mean, p.Factor*low, p.Factor*high, 0)
+}
+
+// plain writes a number without zeros at its end.
+func plain(x float64) string { return minus(strconv.FormatFloat(math.Round(x*1e6)/1e6, 'f', -1, 64)) }
+
 // detectable writes the smallest difference that a run could have seen, with as many digits
 // as it is worth.
 func detectable(least sim.Bound, factor float64) string {
