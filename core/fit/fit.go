@@ -83,6 +83,9 @@ type Quality struct {
 	Error     float64 // the root of the mean square of the errors, in points
 }
 
+// Last is the last round, which found the weights.
+func (r *Result) Last() Round { return r.Rounds[len(r.Rounds)-1] }
+
 // Run makes a fit. The error is that of ctx if it ends before the last game, or of a game that
 // cannot be played to its end.
 func Run(ctx context.Context, s Setup) (*Result, error) {

@@ -80,12 +80,12 @@ func runFit(c *cobra.Command, names []string, f *fitFlags) error {
 		return errInterrupted
 	case err != nil:
 		return contentError(err)
-	case r.Rounds[len(r.Rounds)-1].After.Explained <= 0:
+	case r.Last().After.Explained <= 0:
 		return contentError(errors.New("so few games say nothing: forecasts with these weights would be worse than without. " +
 			"No file is written; play more with --games"))
 	}
 	width, _ := newScreen(c).size()
-	f.document(names, r).Print(c.OutOrStdout(), width)
+	report.Fit(names, f.seats(), f.setup, r).Print(c.OutOrStdout(), width)
 	file := weights.File{Comment: f.comment(names, r), Variant: variant, Features: r.Features, Weights: r.Weights}
 	if err := writeOutput(f.out, func(out io.Writer) error { _, err := out.Write(file.Text()); return err }); err != nil {
 		return err
@@ -158,41 +158,7 @@ func (f *fitFlags) comment(names []string, r *fit.Result) []string {
 	words := append([]string{usual, "fit"}, names...)
 	words = append(words, "--"+seatsName, strings.Join(f.seats(), ","), "--bots", s.Bot, "--games", strconv.Itoa(s.Games),
 		"--rounds", strconv.Itoa(s.Rounds), "--seed", strconv.FormatUint(s.Seed, 10))
-	last := r.Rounds[len(r.Rounds)-1]
+	good := r.Last().After
 	return []string{wording.Shell(words...), fmt.Sprintf("explains %.1f %% of what seats differ in at the end, and %.1f %% of the points to come",
-		100*last.After.Scores, 100*last.After.Explained)}
-}
-
-// document describes what a fit found: how much the weights explain, the features that say
-// nothing, and the weights.
-func (f *fitFlags) document(names []string, r *fit.Result) *report.Document {
-	s := &f.setup
-	d := &report.Document{Title: "weights of " + wording.List(names, "and")}
-	d.Subtitle = fmt.Sprintf("%s seats, %s on all seats, %s of %s from seed %d", wording.List(f.seats(), "and"), s.Bot,
-		wording.Count(s.Rounds, "round"), wording.Count(s.Games, "game"), s.Seed)
-	last := r.Rounds[len(r.Rounds)-1]
-	answer := fmt.Sprintf("Forecasts with these weights explain %.0f %% of what seats differ in at the end, with an error of %.1f points; "+
-		"the features explain %.0f %% of the points to come, and the rest is luck and skill.", 100*last.After.Scores, last.After.Error,
-		100*last.After.Explained)
-	d.Answer = []report.Part{{Text: answer}}
-	if len(r.Idle) > 0 {
-		part := report.Part{Text: "Some features said nothing in these games, and have no weight:"}
-		for _, idle := range r.Idle {
-			part.Items = append(part.Items, idle.String())
-		}
-		d.Answer = append(d.Answer, part)
-	}
-	table := &report.Table{Caption: "Points for each point of a feature", Head: []string{"feature"}}
-	for phase := range r.Weights {
-		table.Head = append(table.Head, fmt.Sprintf("phase %d", phase+1))
-	}
-	for i, name := range r.Features {
-		row := []string{name}
-		for _, of := range r.Weights {
-			row = append(row, fmt.Sprintf("%.2f", float64(of[i])/core.Hundredths))
-		}
-		table.Rows = append(table.Rows, row)
-	}
-	d.Sections = []report.Section{{Title: "Weights", Parts: []report.Part{{Table: table}}}}
-	return d
+		100*good.Scores, 100*good.Explained)}
 }

@@ -159,7 +159,7 @@ const lowered = 4
 // text writes a text on a baseline and cuts it at a width.
 func (c *canvas) text(i ink, a anchor, x, y, width float64, txt string) {
 	fmt.Fprintf(&c.elements, `<text x="%s" y="%s" style="fill:var(--%s);text-anchor:%s">%s</text>`+"\n",
-		coordinate(x), coordinate(y), i, a, html.EscapeString(fit(width, txt)))
+		coordinate(x), coordinate(y), i, a, html.EscapeString(cut(width, txt)))
 }
 
 // smallText is the size of small text relative to the usual one.
@@ -217,8 +217,8 @@ func widthOf(txt string) float64 {
 	return em * textSize * float64(ansi.StringWidth(txt))
 }
 
-// fit cuts a text that is wider than width.
-func fit(width float64, txt string) string {
+// cut shortens a text that is wider than width.
+func cut(width float64, txt string) string {
 	return ansi.Truncate(printable(txt), int(width/widthOf("n")), "…")
 }
 
