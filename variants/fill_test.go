@@ -44,7 +44,7 @@ func TestFill(t *testing.T) {
 }
 
 // Expected to give points are bonuses, the rules of scoring but for those that give none
-// of their own, and points elsewhere; not what is 0.
+// of their own, points elsewhere, and effects that score; not what is 0.
 func TestExpectedKeys(t *testing.T) {
 	var l sim.Ruleset
 	r, err := variants.Parse("x", []byte("format: 1\nextends: classic\nscoring: { floor: [0, 0], start: 5 }\nbonuses: { column: null }\n"))
@@ -55,4 +55,9 @@ func TestExpectedKeys(t *testing.T) {
 	require.NoError(t, err)
 	glazed.Fill(&l)
 	assert.Subset(t, l.Expected, []string{"scoring.place", "scoring.discard", "bonuses.fours"})
+	guild, err := variants.Shipped("house/az-tile-guild")
+	require.NoError(t, err)
+	guild.Fill(&l)
+	assert.Contains(t, l.Expected, "actions.reopen")
+	assert.NotContains(t, l.Expected, "on.one_closes", "it only counts")
 }

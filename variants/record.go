@@ -4,12 +4,14 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
 	"github.com/azulejo/azulejo/core/record"
+	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/core/wording"
 )
 
@@ -100,6 +102,13 @@ func (r *Ruleset) Fill(run Run) {
 	}
 	for _, v := range draft.Scoring(r.Document) {
 		expected = append(expected, v.Path())
+	}
+	for _, group := range []string{"on", "actions"} {
+		for _, e := range r.Document.Get(group).Entries() {
+			if slices.ContainsFunc(e.Value.Get("do").Items(), func(v ruleset.Value) bool { return v.Get("score").Exists() }) {
+				expected = append(expected, e.Value.Path())
+			}
+		}
 	}
 	run.SetRuleset(r.Rules, r.Header(), r.Document.Resolved(), ranking, expected)
 }
