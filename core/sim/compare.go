@@ -87,15 +87,12 @@ func NewComparison(p Plan, c *Counts) *Comparison {
 // metrics lists the metrics of two rulesets, those of points by ruleset key last. With two seats,
 // or two bots, one loses every game that the other wins, so the wins of the second are left out.
 func (x *Comparison) metrics(a, b Tally) []Metric {
-	list, names := x.Plan.Metrics(), x.Plan.Names()
 	keys := slices.Concat(a.after(gamesPrefix), b.after(gamesPrefix))
 	slices.Sort(keys)
-	for _, key := range slices.Compact(keys) {
-		list = append(list, x.Plan.keyMetric(key))
-	}
-	return slices.DeleteFunc(list, func(m Metric) bool {
+	names := x.Plan.Names()
+	return slices.DeleteFunc(x.Plan.Metrics(slices.Compact(keys)...), func(m Metric) bool {
 		return x.Plan.Seats == 2 &&
-			(m.Name == "wins.seat2" || len(names) == 2 && m.Name == "wins."+names[1])
+			(m.Name == winsOf(1) || len(names) == 2 && m.Name == winsPrefix+names[1])
 	})
 }
 

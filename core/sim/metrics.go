@@ -13,17 +13,20 @@ import (
 // Metric is a number of each game. It is counted as a whole number and added up by block. The sum
 // of a block divided by Unit is the mean of its games in the unit of Words.
 type Metric struct {
-	Name  string
-	Unit  int64
+	Name  string // what people type: "drama"
+	Title string // in tables, plots and sentences: "mean deficit of winners"
 	Words string // the unit: "points", "share of games"
 	About string // a description without a full stop
+
+	// Subject begins a sentence about a difference, and More or Less ends it. The size stands
+	// between them: "games are", "rounds longer".
+	Subject, More, Less string
+
+	Unit int64
 
 	value     *int64 // of a game that is over
 	histogram bool   // games are also counted by their number
 }
-
-// pointsPrefix begins the metrics of points by ruleset key.
-const pointsPrefix = "points."
 
 // The units of several metrics.
 const (
@@ -32,26 +35,118 @@ const (
 	inMoves  = "moves"
 )
 
-// Metrics lists the metrics of a plan without those of points by ruleset key. [Plan.Metric] also
-// knows these.
-func (p Plan) Metrics() []Metric { return p.metrics(new(numbers)) }
+// often is a metric that is a share of games. Differences between shares are in percentage points,
+// as points are those of scores.
+func often(name, title, about, subject string, parts int64, value *int64) Metric {
+	const unit = "percentage points"
+	return Metric{name, title, inShares, about, subject, unit + " more often", unit + " less often", parts, value, false}
+}
 
-// metrics lists the metrics with their values in n.
+// ofGame lists the metrics of a game as a whole, with their values in n. The units are those of a
+// single game.
+func ofGame(n *numbers) []Metric {
+	return []Metric{
+		{"score", "score", inPoints, "score of a seat, the mean of all seats",
+			"scores are", "points higher", "points lower", 1, &n.score, false},
+		{"winner", "score of winners", inPoints, "score of the winner",
+			"winners score", "points more", "points less", 1, &n.winner, false},
+		{"margin", "margin", inPoints, "score of the first place minus that of the second, 0 in forfeited games",
+			"winners are", "points further ahead", "points less far ahead", 1, &n.margin, true},
+		often("tie", "ties", "games with several winners, without forfeited games", "games are tied", 1, &n.tie),
+		{"rounds", "rounds", "rounds", "rounds of a game",
+			"games are", "rounds longer", "rounds shorter", 1, &n.rounds, true},
+		{"turns", "turns", "turns", "turns of a game: moves of one seat in a row are one turn",
+			"games have", "more turns", "fewer turns", 1, &n.turns, true},
+		{"moves", "moves", inMoves, "moves of a game",
+			"games have", "more moves", "fewer moves", 1, &n.moves, true},
+		{"decisions", "decisions", "decisions", "moves of a game with an alternative",
+			"games have", "more decisions", "fewer decisions", 1, &n.decisions, false},
+		{"forced", "forced moves", inMoves, "moves of a game without an alternative",
+			"games have", "more forced moves", "fewer forced moves", 1, &n.onlyMoves, false},
+		{"choices", "choices of a decision", "choices", "legal moves to choose from, the mean of a game's decisions",
+			"a decision has", "more choices", "fewer choices", 1000, &n.choice, false},
+		{"lead.changes", "lead changes", "changes", "changes of the lead to another seat, seen at the end of each step, " +
+			"such as the tiling of a round",
+			"games have", "more lead changes", "fewer lead changes", 1, &n.changes, true},
+		{"lead.last", "last lead change", "percent of the moves", "time of the last change of the lead, 0 without one",
+			"the lead last changes hands", "percent of the moves later", "percent of the moves earlier", 1, &n.lastLead, true},
+		often("comeback", "won from behind", "games in which a winner was behind at the end of an earlier round",
+			"winners come from behind", 1, &n.comeback),
+		{"deficit", "worst deficit of winners", inPoints, "largest deficit of a winner at the end of an earlier round",
+			"at worst winners are", "points further behind", "points less far behind", 1, &n.deficit, true},
+		{"drama", "mean deficit of winners", inPoints, "deficit of a winner, the mean of the ends of earlier rounds",
+			"in mid-game winners are", "points further behind", "points less far behind", 100, &n.drama, false},
+	}
+}
+
+// The metrics of a seat or a bot, and of a ruleset key, by the beginnings of their names.
+const (
+	winsPrefix   = "wins."
+	scorePrefix  = "score."
+	pointsPrefix = "points."
+)
+
+// MetricOf describes a metric of any plan by its name: all but its Unit, which depends on the
+// plan. The names of seats, bots and keys are not checked.
+func MetricOf(name string) Metric {
+	for _, m := range ofGame(new(numbers)) {
+		if m.Name == name {
+			return m
+		}
+	}
+	prefix, of, _ := strings.Cut(name, ".")
+	who, long := of, "the bot "+of+" on a chair"
+	if seat, is := seatOf(of); is {
+		who, long = fmt.Sprint("seat ", seat+1), fmt.Sprint("seat ", seat+1)
+		if seat == 0 {
+			who = "the first seat"
+		}
+	}
+	switch prefix + "." {
+	case winsPrefix:
+		return often(name, "wins of "+who, "victories of "+long+", a tie of k as 1/k", who+" wins", WholeWin, nil)
+	case scorePrefix:
+		return Metric{Name: name, Title: "score of " + who, Words: inPoints, About: "score of " + long,
+			Subject: "scores of " + who + " are", More: "points higher", Less: "points lower", Unit: 1}
+	}
+	return Metric{Name: name, Title: of, Words: inPoints, About: "points from " + of + " for a seat, the mean of all seats",
+		Subject: of + " gives", More: "points more", Less: "points less", Unit: 1}
+}
+
+// Metrics lists the metrics of a plan: those of seats and bots, of games, and of the points of
+// some ruleset keys.
+func (p Plan) Metrics(keys ...string) []Metric {
+	list := p.metrics(new(numbers))
+	for _, key := range keys {
+		list = append(list, p.keyMetric(key))
+	}
+	return list
+}
+
+// MetricNames lists the names of metrics, with the first seat for all seats, BOT for any bot and
+// KEY for any ruleset key.
+func MetricNames() []string {
+	names := []string{winsOf(0), winsPrefix + "BOT", scorePrefix + seatName(0), scorePrefix + "BOT"}
+	for _, m := range ofGame(new(numbers)) {
+		names = append(names, m.Name)
+	}
+	return append(names, pointsPrefix+"KEY")
+}
+
+// metrics lists the metrics of seats, bots and games, with their values in n.
 func (p Plan) metrics(n *numbers) []Metric {
 	var list []Metric
-	add := func(name string, parts int64, words, about string, value *int64) {
-		list = append(list, Metric{name, parts * p.BlockSize(), words, about, value, false})
-	}
-	spread := func(name string, words, about string, value *int64) {
-		list = append(list, Metric{name, p.BlockSize(), words, about, value, true})
+	add := func(m Metric, parts int64, value *int64) {
+		m.Unit, m.value = m.Unit*parts*p.BlockSize(), value
+		list = append(list, m)
 	}
 	for seat := range p.Seats {
-		about := fmt.Sprintf("victories of seat %d, a tie of k as 1/k", seat+1)
-		add(winsOf(seat), WholeWin, inShares, about, &n.wins[seat])
+		add(MetricOf(winsOf(seat)), 1, &n.wins[seat])
 	}
-	add("score", int64(p.Seats), inPoints, "score of a seat, the mean of all seats", &n.score)
+	of := ofGame(n)
+	add(of[0], int64(p.Seats), of[0].value) // of all seats
 	for seat := range p.Seats {
-		add("score."+seatName(seat), 1, inPoints, fmt.Sprintf("score of seat %d", seat+1), &n.scores[seat])
+		add(MetricOf(scorePrefix+seatName(seat)), 1, &n.scores[seat])
 	}
 	if names := p.Names(); len(names) > 1 {
 		for b, name := range names {
@@ -59,26 +154,13 @@ func (p Plan) metrics(n *numbers) []Metric {
 			for _, other := range p.Bots {
 				chairs += one(other == name)
 			}
-			about := "victories of the bot " + name + " on a chair, a tie of k as 1/k"
-			add("wins."+name, WholeWin*chairs, inShares, about, &n.botWins[b])
-			add("score."+name, chairs, inPoints, "score of the bot "+name, &n.botScores[b])
+			add(MetricOf(winsPrefix+name), chairs, &n.botWins[b])
+			add(MetricOf(scorePrefix+name), chairs, &n.botScores[b])
 		}
 	}
-	add("winner", 1, inPoints, "score of the winner", &n.winner)
-	spread("margin", inPoints, "score of the first place minus that of the second, 0 in forfeited games", &n.margin)
-	add("tie", 1, inShares, "games with several winners, without forfeited games", &n.tie)
-	spread("rounds", "rounds", "rounds of a game", &n.rounds)
-	spread("turns", "turns", "turns of a game: moves of one seat in a row are one turn", &n.turns)
-	spread("moves", inMoves, "moves of a game", &n.moves)
-	add("decisions", 1, inMoves, "moves of a game with an alternative", &n.decisions)
-	add("forced", 1, inMoves, "moves of a game without an alternative", &n.onlyMoves)
-	add("choices", 1000, inMoves, "legal moves to choose from, the mean of a game's decisions", &n.choice)
-	spread("lead.changes", "changes", "changes of the lead to another seat, seen at the end of each step, "+
-		"such as the tiling of a round", &n.changes)
-	spread("lead.last", "percent of the moves", "time of the last change of the lead", &n.lastLead)
-	add("comeback", 1, inShares, "games in which a winner was behind at the end of an earlier round", &n.comeback)
-	spread("deficit", inPoints, "largest deficit of a winner at the end of an earlier round", &n.deficit)
-	add("drama", 100, inPoints, "deficit of a winner, the mean of the ends of earlier rounds", &n.drama)
+	for _, m := range of[1:] {
+		add(m, 1, m.value)
+	}
 	return list
 }
 
@@ -95,21 +177,29 @@ func (p Plan) Metric(name string) (Metric, bool) {
 	return Metric{}, false
 }
 
-func (p *Plan) keyMetric(key string) Metric {
-	return Metric{Name: pointsPrefix + key, Unit: int64(p.Seats) * p.BlockSize(), Words: inPoints,
-		About: "points from " + key + " for a seat, the mean of all seats"}
+// keyMetric is the metric of the points of a ruleset key.
+func (p Plan) keyMetric(key string) Metric {
+	m := MetricOf(pointsPrefix + key)
+	m.Unit = int64(p.Seats) * p.BlockSize()
+	return m
 }
 
 // seatName is the name of a seat, from 0, in metrics.
 func seatName(seat int) string { return "seat" + strconv.Itoa(seat+1) }
 
 // winsOf names the metric of the victories of a seat, from 0.
-func winsOf(seat int) string { return "wins." + seatName(seat) }
+func winsOf(seat int) string { return winsPrefix + seatName(seat) }
+
+// seatOf returns the seat, from 0, with a name in metrics.
+func seatOf(name string) (seat int, is bool) {
+	n, _ := strconv.Atoi(strings.TrimPrefix(name, "seat"))
+	return n - 1, n > 0 && name == seatName(n-1)
+}
 
 // checkBots refuses a bot with the name of a seat: both would have one metric.
 func checkBots(names []string) error {
 	for _, name := range names {
-		if n, _ := strconv.Atoi(strings.TrimPrefix(name, "seat")); n > 0 && name == seatName(n-1) {
+		if _, is := seatOf(name); is {
 			return fmt.Errorf("the bot %s has a name that results use for a seat: register it under another name", name)
 		}
 	}

@@ -99,12 +99,8 @@ func newResult(p Plan, c *Counts, ruleset int) *Result {
 		Lead: Lead{Changes: t.distribution("lead.changes"), Last: t.distribution("lead.last"),
 			Deficit: t.distribution("deficit")},
 	}
-	metrics := p.Metrics()
 	keys := t.after(gamesPrefix)
-	for _, key := range keys {
-		metrics = append(metrics, p.keyMetric(key))
-	}
-	for _, m := range metrics {
+	for _, m := range p.Metrics(keys...) {
 		r.Metrics = append(r.Metrics, m.measured(t.Sums[m.Name], c.Blocks))
 	}
 	for _, key := range rules.Expected {
@@ -129,6 +125,12 @@ func (r *Result) Measure(name string) (Measured, bool) {
 		return Measured{}, false
 	}
 	return r.Metrics[i], true
+}
+
+// Distribution returns the distribution of a metric by its name, nil if only sums are counted.
+func (r *Result) Distribution(metric string) *Distribution {
+	return map[string]*Distribution{"rounds": &r.Rounds, "turns": &r.Turns, "moves": &r.Moves, "margin": &r.Margin,
+		"lead.changes": &r.Lead.Changes, "lead.last": &r.Lead.Last, "deficit": &r.Lead.Deficit}[metric]
 }
 
 // share is the share of victories in a metric of them.
@@ -271,7 +273,7 @@ func (p *Plan) winInterval(t Tally, r *Row, blocks int64) stats.Interval {
 		won, n := r.WinShare, float64(blocks)
 		return stats.Share{N: blocks, Mean: won, SD: math.Sqrt(won * (1 - won) * n / max(1, n-1))}.Interval()
 	case !oneBot:
-		return p.share(t, "wins."+r.Bot, blocks).Interval()
+		return p.share(t, winsPrefix+r.Bot, blocks).Interval()
 	case blocks == 0:
 		return stats.Share{}.Interval()
 	}

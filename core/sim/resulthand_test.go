@@ -165,7 +165,7 @@ func TestUntilOfHandMadeCounts(t *testing.T) {
 	}
 	s.Until = &sim.Until{Metric: "luck", Within: 1}
 	_, err = s.Plan()
-	assert.ErrorContains(t, err, `unknown metric "luck"; the metrics are: wins.seat1, wins.seat2, score, `)
+	assert.ErrorContains(t, err, `unknown metric "luck"; the metrics are: wins.seat1, wins.BOT, score.seat1, `)
 	s.Until = &sim.Until{Metric: "score"}
 	_, err = s.Plan()
 	assert.EqualError(t, err, "an interval of 0 is never reached: more than 0 is needed")

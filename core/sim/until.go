@@ -33,11 +33,7 @@ type UntilState struct {
 // check reports a metric that is not in the plan, and a width that is not positive.
 func (u *Until) check(p *Plan) error {
 	if _, known := p.Metric(u.Metric); !known {
-		var names []string
-		for _, m := range p.Metrics() {
-			names = append(names, m.Name)
-		}
-		return fmt.Errorf("unknown metric %q; the metrics are: %s, %sKEY", u.Metric, strings.Join(names, ", "), pointsPrefix)
+		return fmt.Errorf("unknown metric %q; the metrics are: %s", u.Metric, strings.Join(MetricNames(), ", "))
 	}
 	if !(u.Within > 0) {
 		return fmt.Errorf("an interval of %v is never reached: more than 0 is needed", u.Within)

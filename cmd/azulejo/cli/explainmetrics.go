@@ -1,10 +1,9 @@
 package cli
 
 import (
-	"slices"
-	"strings"
-
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/report"
 	"github.com/azulejo/azulejo/core/sim"
+	"github.com/azulejo/azulejo/variants"
 )
 
 // metricsWord lists the metrics.
@@ -15,16 +14,16 @@ func (e *explainer) metrics(word string) bool {
 	if word != metricsWord {
 		return false
 	}
-	// Two seats with a bot each have all kinds of metrics.
-	plan := sim.Plan{Seats: 2, Bots: []string{"BOT", "OTHER"}}
-	list := slices.DeleteFunc(plan.Metrics(), func(m sim.Metric) bool {
-		return strings.HasSuffix(m.Name, ".seat2") || strings.HasSuffix(m.Name, ".OTHER")
-	})
-	points, _ := plan.Metric("points.KEY")
-	var rows [][]string
-	for _, m := range append(list, points) {
-		rows = append(rows, []string{m.Name, m.Words, m.About})
+	of := struct {
+		Rows [][]string
+		Keys []string // of the ruleset, nil without one
+	}{}
+	for _, name := range sim.MetricNames() {
+		of.Rows = append(of.Rows, []string{name, report.PhraseOf(name).Title(), sim.MetricOf(name).About})
 	}
-	e.fill("metrics", rows)
+	if e.Ruleset != nil {
+		of.Keys = simulated([]*variants.Ruleset{e.Ruleset})[0].Expected
+	}
+	e.fill("metrics", of)
 	return true
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/core/wording"
 )
 
@@ -70,7 +71,13 @@ func printHelp(c *cobra.Command, _ []string) {
 		return s.String()
 	}
 	flags := func() string { return c.Flags().FlagUsagesWrapped(width) }
-	t := parse("help.tmpl", width, template.FuncMap{"commands": commands, "flags": flags})
+	metrics := func() []string {
+		if c.Flags().Lookup(untilName) == nil && c.Flags().Lookup(wantName) == nil {
+			return nil
+		}
+		return sim.MetricNames()
+	}
+	t := parse("help.tmpl", width, template.FuncMap{"commands": commands, "flags": flags, "metrics": metrics})
 	if err := t.Execute(c.OutOrStdout(), c); err != nil {
 		c.PrintErrln(err)
 	}

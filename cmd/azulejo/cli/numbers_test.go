@@ -143,6 +143,45 @@ func TestNumbersOfOneRun(t *testing.T) {
 	checkTerminal(t, document)
 }
 
+// Each metric of a result has one name, which --until takes and CSV has, and one title, which is on the
+// page and beside a comparison in the terminal.
+func TestNamesOfMetrics(t *testing.T) {
+	for _, name := range []string{"classic", "house/az-powers", "house/az-tile-guild", "house/sp-buy-tile"} {
+		r, err := variants.Open(name)
+		require.NoError(t, err)
+		s := sim.Setup{Seats: 2, Bots: []string{"greedy", "random"}, Games: 20, Seed: 5, Against: make([]sim.Ruleset, 1)}
+		r.Fill(&s)
+		r.Fill(&s.Against[0])
+		plan, err := s.Plan()
+		require.NoError(t, err)
+		counts, err := sim.Count(context.Background(), s, plan.All())
+		require.NoError(t, err)
+		x := report.Compare(plan, counts)
+		result, rules := x.Rulesets[0], describe(r, 2)
+
+		var table, page, terminal bytes.Buffer
+		require.NoError(t, printCSV(&table, "simulate", result))
+		document := report.Simulation(result, rules)
+		require.NoError(t, document.Write(&page, report.Origin{Run: []byte("{}")}))
+		report.Comparison(x, []report.Ruleset{rules, rules}).Print(&terminal, 200)
+		titles := map[string]string{}
+		for _, m := range result.Metrics {
+			var until untilFlag
+			require.NoError(t, until.Set(m.Name+"±0.5"))
+			assert.NoError(t, until.stop(newSimulate(), &s, keysOf(&s)), name)
+			assert.Contains(t, table.String(), ",metric,"+m.Name+",", name)
+			title := report.PhraseOf(m.Name).Name
+			assert.Contains(t, page.String(), ">"+html.EscapeString(title)+"<", m.Name)
+			assert.Empty(t, titles[title], m.Name)
+			titles[title] = m.Name
+			other := m.Name == "wins.seat2" || m.Name == "wins.random" || m.Name == "turns" && result.Turns.Mean == result.Moves.Mean
+			if !other { // whose numbers follow from others
+				assert.Contains(t, terminal.String(), title, name)
+			}
+		}
+	}
+}
+
 // checkTerminal checks that each table of a document that is for terminals is printed there
 // with all its cells.
 func checkTerminal(t *testing.T, d *report.Document) {
@@ -212,8 +251,8 @@ func (n forms) line(section, name, seat, bot, round string) []float64 {
 		})
 	}
 	histograms := map[string][]any{"rounds": {"rounds", "counts"}, "turns": {"turns", "counts"},
-		"moves": {"moves", "counts"}, "choices": {"choices", "counts"}, "margin": {"margin", "counts"},
-		"lead_changes": {"lead", "changes", "counts"}, "lead_last": {"lead", "last", "counts"},
+		"moves": {"moves", "counts"}, "legal_moves": {"choices", "counts"}, "margin": {"margin", "counts"},
+		"lead.changes": {"lead", "changes", "counts"}, "lead.last": {"lead", "last", "counts"},
 		"deficit": {"lead", "deficit", "counts"}, "scores": {who, row, "scores"}}
 	points := map[string]string{"points_share": "share", "points_games": "games", "points_times": "times",
 		"points_winners": "winners", "points_others": "others"}
@@ -322,10 +361,11 @@ func (n forms) page(text string) {
 			for _, cell := range pageCell.FindAllStringSubmatch(row[1], -1) {
 				cells = append(cells, html.UnescapeString(cell[1]))
 			}
+			last := len(cells)
 			if caption == "All measures" {
-				cells = cells[:len(cells)-2] // words
+				last -= 3 // words
 			}
-			n.same(strings.Join(cells[1:], " "), n.cells(caption, i, cells)...)
+			n.same(strings.Join(cells[1:last], " "), n.cells(caption, i, cells)...)
 		}
 	}
 }
@@ -391,18 +431,18 @@ func (n forms) cells(caption string, at int, cells []string) []float64 {
 		}
 		return all
 	case "A game":
-		if metric := map[string]string{"forced moves": "forced", "choices of a decision": "choices", "ties, % of games": "tie",
-			"won from behind, % of games": "comeback", "mean deficit of winners": "drama"}[first]; metric != "" {
-			return []float64{report.PhraseOf(metric).Factor * n.metric(metric, "mean")}
-		}
-		path := map[string][]any{"points ahead of second": {"margin"}, "lead changes": {"lead", "changes"},
-			"last one, % of moves or 0": {"lead", "last"}, "worst deficit of winners": {"lead", "deficit"}}[first]
-		if path == nil {
-			path = []any{first}
-		}
-		var all []float64
-		for _, key := range []string{"mean", "p5", "p50", "p95"} {
-			all = append(all, n.at(append(slices.Clone(path), key)...))
+		at := slices.IndexFunc(n.json["metrics"].([]any), func(m any) bool {
+			return report.PhraseOf(m.(map[string]any)["name"].(string)).Title() == first
+		})
+		require.GreaterOrEqual(n.t, at, 0, first)
+		name := n.json["metrics"].([]any)[at].(map[string]any)["name"].(string)
+		path := map[string][]any{"rounds": {"rounds"}, "turns": {"turns"}, "moves": {"moves"}, "margin": {"margin"},
+			"lead.changes": {"lead", "changes"}, "lead.last": {"lead", "last"}, "deficit": {"lead", "deficit"}}[name]
+		all := []float64{report.PhraseOf(name).Factor * n.metric(name, "mean")}
+		for _, key := range []string{"p5", "p50", "p95"} {
+			if path != nil {
+				all = append(all, n.at(append(slices.Clone(path), key)...))
+			}
 		}
 		return all
 	case "Round by round":
@@ -429,9 +469,10 @@ func (n forms) cells(caption string, at int, cells []string) []float64 {
 		row := n.row("structures", "kind", first)
 		return append(n.in(1, "structures", row, "won", "of"), n.in(100, "structures", row, "share")...)
 	case "All measures":
-		factor, low, high := report.PhraseOf(first).Factor, n.metric(first, "low"), n.metric(first, "high")
-		return []float64{factor * n.metric(first, "mean"), factor * low, factor * high, factor * n.metric(first, "sd"),
-			factor * n.metric(first, "detectable")}
+		name := cells[len(cells)-2]
+		phrase := report.PhraseOf(name)
+		assert.Equal(n.t, phrase.Name, first)
+		return n.in(phrase.Factor, "metrics", n.row("metrics", "name", name), "mean", "low", "high", "sd", "detectable")
 	}
 	require.Fail(n.t, "a table that is not checked", caption)
 	return nil

@@ -130,21 +130,17 @@ func (u *untilFlag) stop(c *cobra.Command, s *sim.Setup, keys []string) error {
 	return nil
 }
 
-// metricOf returns a metric of a run. keys are the ruleset keys that may give points; the points of each
-// are a metric too.
+// metricOf returns a metric of a run. keys are the ruleset keys that may give points.
 func metricOf(p sim.Plan, name string, keys []string) (sim.Metric, error) {
 	var names []string
-	for _, m := range p.Metrics() {
-		names = append(names, m.Name)
-	}
-	for _, key := range keys {
-		if of := "points." + key; !slices.Contains(names, of) { // rulesets share most keys
-			names = append(names, of)
+	for _, m := range p.Metrics(keys...) {
+		if m.Name == name {
+			return m, nil
+		}
+		if !slices.Contains(names, m.Name) { // rulesets share most keys
+			names = append(names, m.Name)
 		}
 	}
-	m, _ := p.Metric(name)
-	if !slices.Contains(names, name) {
-		return m, suggest(fmt.Errorf("unknown metric %q", name), name, names, "the metrics are: "+strings.Join(names, ", ")+"; "+typed("azulejo explain "+metricsWord)+" says what each is")
-	}
-	return m, nil
+	return sim.Metric{}, suggest(fmt.Errorf("unknown metric %q", name), name, names,
+		"the metrics are: "+strings.Join(names, ", ")+"; "+typed("azulejo explain "+metricsWord)+" says what each is")
 }

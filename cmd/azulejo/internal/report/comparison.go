@@ -175,7 +175,7 @@ func (o other) Groups() []group {
 	for _, d := range o.List {
 		of := &groups[2]
 		switch unit := d.Phrase.Unit; {
-		case strings.HasPrefix(unit, "percent") || strings.HasPrefix(unit, "%"):
+		case strings.HasPrefix(unit, "percent"):
 			of = &groups[0]
 		case unit == "points":
 			of = &groups[1]

@@ -83,7 +83,7 @@ games:
 
 bonuses.gift from 19 to 21: 20.0 ± 1.0, reached
 wins of the first seat fair ± 0.5 percentage points: 60.0 ± 1.0 %, not reached
-mean score as now: 60.0 ± 1.0, now 50.0 ± 1.0
+score as now: 60.0 ± 1.0, now 50.0 ± 1.0
 
 params.gift=0 displays.rest=stay has wins of the first seat fair ± 0.5
 percentage points, with 50.0 ± 1.0 %, at the cost of other targets.
@@ -127,8 +127,8 @@ params.gift  bonuses.gift
 
 displays.rest makes no difference that was seen to bonuses.gift (up to about ±
   0.5 points) and wins of the first seat (up to about ± 2 percentage points).
-params.gift and displays.rest work together: with 40 and stay, mean score
-  differs by +3.0 ± 0.5 points from what each of them does alone, added up.
+params.gift and displays.rest work together: with 40 and stay, score differs by
+  +3.0 ± 0.5 points from what each of them does alone, added up.
 `, printedSearch(searched()))
 }
 
@@ -149,7 +149,7 @@ func TestSearchAtSeveralTables(t *testing.T) {
 	for _, words := range []string{
 		"\n2 and 3 seats; greedy on all seats; 6 settings",
 		"\nbonuses.gift from 19 to 21: 13.3 ± 1.0 to 20.0 ± 1.0, not reached\n",
-		"\nmean score as now: changes by +2 to +10 points\n",
+		"\nscore as now: changes by +2 to +10 points\n",
 		"\nNo setting that was tried has bonuses.gift from 19 to 21: the closest is\nparams.gift=40 displays.rest=center, with 13.3 ± 1.0 to 20.0 ± 1.0.\n",
 		"\nIt reaches bonuses.gift from 19 to 21 for 2 seats, and not for 3 seats.\n",
 		"\nparams.gift=40 is at the end of what was tried: perhaps a value beyond is\nbetter.\n",
@@ -197,13 +197,13 @@ func TestNarrowRange(t *testing.T) {
 func TestWanted(t *testing.T) {
 	inf := math.Inf(1)
 	for want, target := range map[string]tune.Target{
-		"rounds at most 6":                {Metric: "rounds", Kind: tune.Within, Low: -inf, High: 6},
-		"mean score at least −3":          {Metric: "score", Kind: tune.Within, Low: -3, High: inf},
-		"moves exactly 30":                {Metric: "moves", Kind: tune.Within, Low: 30, High: 30},
-		"tied games from 2 to 4.5 %":      {Metric: "tie", Kind: tune.Within, Low: 0.02, High: 0.045},
-		"wins of the first seat fair":     {Metric: "wins.seat1", Kind: tune.Fair},
-		"tied games as small as possible": {Metric: "tie", Kind: tune.Smallest},
-		"margin of winners as now":        {Metric: "margin", Kind: tune.Keep},
+		"rounds at most 6":            {Metric: "rounds", Kind: tune.Within, Low: -inf, High: 6},
+		"score at least −3":           {Metric: "score", Kind: tune.Within, Low: -3, High: inf},
+		"moves exactly 30":            {Metric: "moves", Kind: tune.Within, Low: 30, High: 30},
+		"ties from 2 to 4.5 %":        {Metric: "tie", Kind: tune.Within, Low: 0.02, High: 0.045},
+		"wins of the first seat fair": {Metric: "wins.seat1", Kind: tune.Fair},
+		"ties as small as possible":   {Metric: "tie", Kind: tune.Smallest},
+		"margin as now":               {Metric: "margin", Kind: tune.Keep},
 	} {
 		assert.Equal(t, want, Wanted(target))
 	}

@@ -34,6 +34,22 @@ func (s simulation) Metric(name string) sim.Measured {
 	return m
 }
 
+// Game lists the results that say how a game goes. Those with the same numbers as others are left
+// out: turns if each is a move, and the mean deficit if there is only one round before the last.
+func (s simulation) Game() (list []sim.Measured) {
+	names := []string{"rounds", "turns", "moves", "forced", "choices"}
+	if s.Seats > 1 {
+		names = append(names, "margin", "tie", "lead.changes", "lead.last", "comeback", "deficit", "drama")
+	}
+	for _, name := range names {
+		turns := name == "turns" && s.Turns.Mean == s.Moves.Mean
+		if drama := name == "drama" && tenths(s.Lead.Drama) == tenths(s.Lead.Deficit.Mean); !turns && !drama {
+			list = append(list, s.Metric(name))
+		}
+	}
+	return list
+}
+
 // PlusMinus writes a mean with half the width of its interval.
 func (s simulation) PlusMinus(metric string) string {
 	m := s.Metric(metric)

@@ -10,76 +10,30 @@ import (
 	"github.com/azulejo/azulejo/core/stats"
 )
 
-// Phrase has the words for a metric.
+// Phrase has the words for a metric, and the unit in which people read it.
 type Phrase struct {
 	Name   string  // "wins of the first seat"
 	Unit   string  // of a difference: "points"
 	Factor float64 // 100 for shares, which are written in percent, else 1
 
-	// subject begins a sentence in which an amount follows: "games are". More or less of
-	// it ends the sentence: "rounds longer".
-	subject, more, less string
+	of sim.Metric
+}
+
+// PhraseOf returns the words for a metric.
+func PhraseOf(metric string) Phrase {
+	m := sim.MetricOf(metric)
+	if m.Share() {
+		return Phrase{m.Title, "percentage points", 100, m}
+	}
+	return Phrase{m.Title, m.Words, 1, m}
 }
 
 // Title is the name of the metric, with the unit where the name does not have it.
 func (p Phrase) Title() string {
-	if p.Factor == 100 || p.Unit == hundredths {
+	if strings.HasPrefix(p.Unit, "percent") {
 		return p.Name + ", %"
 	}
 	return p.Name
-}
-
-// hundredths is the unit of a metric that is counted in percent.
-const hundredths = "% of the game"
-
-// often is the phrase of a share of games. Differences between shares are in percentage
-// points, as points are those of scores.
-func often(name, subject string) Phrase {
-	const unit = "percentage points"
-	return Phrase{name, unit, 100, subject, unit + " more often", unit + " less often"}
-}
-
-// metricPhrases are those of the metrics without a seat, bot or key in their name.
-var metricPhrases = map[string]Phrase{
-	"score":        {"mean score", "points", 1, "scores are", "points higher", "points lower"},
-	"winner":       {"score of winners", "points", 1, "winners score", "points more", "points less"},
-	"margin":       {"margin of winners", "points", 1, "winners are", "points further ahead", "points less far ahead"},
-	"tie":          often("tied games", "games are tied"),
-	"rounds":       {"rounds", "rounds", 1, "games are", "rounds longer", "rounds shorter"},
-	"turns":        {"turns", "turns", 1, "games have", "more turns", "fewer turns"},
-	"moves":        {"moves", "moves", 1, "games have", "more moves", "fewer moves"},
-	"decisions":    {"decisions", "decisions", 1, "games have", "more decisions", "fewer decisions"},
-	"forced":       {"forced moves", "moves", 1, "games have", "more forced moves", "fewer forced moves"},
-	"choices":      {"choices of a decision", "choices", 1, "a decision has", "more choices", "fewer choices"},
-	"lead.changes": {"lead changes", "times", 1, "the lead changes hands", "times more often", "times less often"},
-	"lead.last": {"last lead change", hundredths, 1, "the lead last changes hands", hundredths + " later",
-		hundredths + " earlier"},
-	"comeback": often("winners from behind", "winners come from behind"),
-	"deficit": {"worst deficit of winners", "points", 1, "at worst winners are", "points further behind",
-		"points less far behind"},
-	"drama": {"mean deficit of winners", "points", 1, "in mid-game winners are", "points further behind", "points less far behind"},
-}
-
-// PhraseOf returns the words for a metric. Metrics of seats, bots and keys have these in
-// their names, as in "wins.seat2", "score.greedy" and "points.bonuses.row".
-func PhraseOf(metric string) Phrase {
-	if p, ok := metricPhrases[metric]; ok {
-		return p
-	}
-	kind, of, _ := strings.Cut(metric, ".")
-	who := of // a bot
-	if seat, _ := strconv.Atoi(strings.TrimPrefix(of, "seat")); seat == 1 && of == "seat1" {
-		who = "the first seat"
-	} else if seat > 1 && of == fmt.Sprint("seat", seat) {
-		who = fmt.Sprint("seat ", seat)
-	}
-	switch kind {
-	case "wins":
-		return often("wins of "+who, who+" wins")
-	case "score":
-		return Phrase{"score of " + who, "points", 1, "scores of " + who + " are", "points higher", "points lower"}
-	}
-	return Phrase{of, "points", 1, of + " gives", "points more", "points less"} // points.KEY
 }
 
 // Compare returns the comparison of a run, with words for each difference.
@@ -112,9 +66,9 @@ func words(x *sim.Comparison, d *sim.Difference) string {
 
 // difference says how much more or less there is, and how exactly that is known.
 func (p Phrase) difference(d *sim.Difference) string {
-	way := p.more
+	way := p.of.More
 	if d.Mean < 0 {
-		way = p.less
+		way = p.of.Less
 	}
 	size := p.Factor * math.Abs(d.Mean)
 	amount := "exactly " + strconv.FormatFloat(math.Round(size*1e4)/1e4, 'f', -1, 64)
@@ -128,7 +82,7 @@ func (p Phrase) difference(d *sim.Difference) string {
 	if amount == "exactly 1" {
 		way = strings.Replace(way, p.Unit, strings.TrimSuffix(p.Unit, "s"), 1)
 	}
-	return fmt.Sprintf("%s %s %s", p.subject, amount, way)
+	return fmt.Sprintf("%s %s %s", p.of.Subject, amount, way)
 }
 
 // under names the ruleset that differs from the first.

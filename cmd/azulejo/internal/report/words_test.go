@@ -86,7 +86,7 @@ func TestWordsOfVerdicts(t *testing.T) {
 	assert.Equal(t, "no difference seen in rounds; one below 0.3 rounds can be missed",
 		rounds(t, 30, map[int64]int{1: 5, -1: 5}, nil)["rounds"])
 	assert.Equal(t, "rounds: games with the same tiles cannot tell", rounds(t, 1, map[int64]int{1: 1}, nil)["rounds"])
-	assert.Equal(t, "mean score: no difference in any game", rounds(t, 30, nil, nil)["score"])
+	assert.Equal(t, "score: no difference in any game", rounds(t, 30, nil, nil)["score"])
 }
 
 // Every metric that games have has words of its own.

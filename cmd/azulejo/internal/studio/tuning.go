@@ -131,14 +131,7 @@ func metricsOf(r *variants.Ruleset, seats int) (all []metric) {
 	var s sim.Ruleset
 	r.Fill(&s)
 	p := sim.Plan{Seats: seats, Bots: slices.Repeat([]string{everySeat}, seats)}
-	list := p.Metrics()
-	for _, key := range append([]string{"scoring.minimum"}, s.Expected...) {
-		m, _ := p.Metric("points." + key) // each key has one
-		if !slices.ContainsFunc(list, func(o sim.Metric) bool { return o.Name == m.Name }) {
-			list = append(list, m)
-		}
-	}
-	for _, m := range list {
+	for _, m := range p.Metrics(append([]string{"scoring.minimum"}, s.Expected...)...) {
 		p := report.PhraseOf(m.Name)
 		all = append(all, metric{m.Name, p.Title(), m.About, p.Factor == 100})
 	}

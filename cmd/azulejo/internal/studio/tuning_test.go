@@ -57,7 +57,7 @@ func TestWhatIsWantedIsFound(t *testing.T) {
 	q := planted()
 	q.Keep = []string{"tie"}
 	all := events(v, "tune", q, func(t tuning) bool { return t.Found != nil || t.Error != "" })
-	assert.Equal(t, []string{"rounds exactly 2", "tied games as now"}, all[0].Wanted, "before the first game")
+	assert.Equal(t, []string{"rounds exactly 2", "ties as now"}, all[0].Wanted, "before the first game")
 	assert.EqualValues(t, 3, all[0].Of)
 	last := all[len(all)-1]
 	require.NotNil(t, last.Found, last.Error)
