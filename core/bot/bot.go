@@ -1,13 +1,12 @@
 // Package bot has programs that choose moves. They use the contract of package core
-// alone, so that each plays every variant and every ruleset.
+// alone: each plays every variant and every ruleset.
 //
 // # Bots that are other programs
 //
 // The bot named "exec:COMMAND" is a program in any language that reads lines of
 // JSON from its standard input and writes lines of JSON to its standard output.
-// The command is split into words as a shell does it, with quotes and
-// backslashes, but no shell runs it: there are no variables, no patterns, no
-// pipes. The program runs in the current folder with all rights of its caller,
+// The command is split into words as in a shell, with quotes and backslashes.
+// No shell runs it: there are no variables, no patterns, no pipes. The program runs in the current folder with all rights of its caller,
 // so do not run a command of unknown origin.
 //
 // A process begins with the first game and plays one game after the other. At
@@ -22,26 +21,24 @@
 // The number after azulejo is the version of this protocol. The digest is the
 // same for all rulesets that play the same games, text is the whole ruleset as
 // YAML, and colors are in the ruleset's order. Seats count from 1; seat is the
-// bot's own. All chance of the bot should come from seed, which is the same whenever
-// the same game is played, so that the game can be repeated.
-// Seconds is the time for an answer.
+// bot's own. All chance of the bot should come from seed, for the game to be
+// repeatable: the same game has the same seed. Seconds is the time for an answer.
 //
 // Whenever it is the bot's turn it is asked for a move:
 //
 //	{"id": 7, "position": "round: 1\nstart: 1\n…", "moves": ["1 blue 1", "1 blue 2", …]}
 //
-// The position is the whole position as YAML, and the moves are all that are
-// legal, of which there is at least one. The answer is one of them, with the id
-// of the question:
+// The position is the whole position as YAML, and moves lists all legal moves, at
+// least one. The answer is one of them, with the id of the question:
 //
 //	{"id": 7, "move": "1 blue 2"}
 //
-// An answer is one line, in UTF-8, of 64 KB at most. It has to be flushed, as
-// most languages hold back what goes to a pipe. Both sides
-// ignore unknown keys: a bot may add some of its own, and so may later versions
-// of Azulejo. An answer to an earlier question is ignored. Any other line on
-// standard output is a failure, so a bot writes messages to its author on standard
-// error; the last of these are shown when the bot fails.
+// An answer is one line, in UTF-8, of 64 KB at most. The bot has to flush it, as
+// most languages buffer output to a pipe. Both sides ignore unknown keys: bots and
+// later versions of Azulejo may add some. Answers to earlier questions are
+// ignored. Any other line on standard output is a failure, so a bot writes
+// messages to its author on standard error. If the bot fails, the last of these
+// are shown.
 //
 // This is a whole bot, which plays at random (testdata/mybot.py):
 //

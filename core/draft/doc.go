@@ -6,12 +6,12 @@
 //
 //   - An [Outline] declares its phases and the keys of its positions.
 //   - Its rules embed a *[Shared], which [ReadRules] and [Shared.ReadEnding] compile.
-//   - Its state embeds a [Base] and is a flat struct without pointers to anything
-//     that changes, so that a position is copied by assignment.
+//   - Its state embeds a [Base] and is a flat struct. Assignment copies a position, so no pointer of
+//     it leads to anything that changes.
 //   - A [Course] lists the stages of a round. [Deal], [OfferTakes], [CloseRound] and [StartRound] are those
 //     of all games.
 //   - Its Play and Deal begin with [Base.BeginStep], do their own unit, call [Course.Advance] and end with
-//     [Base.EndStep]. Between them it asks formulas by [Base.Ask], which notes one that fails: fault.go.
+//     [Base.EndStep]. Between them [Base.Ask] evaluates formulas and notes the first fault: fault.go.
 //   - Each kind of move is a [Decision] in a file of its own, with the methods that list
 //     its legal moves and play one. [Decisions] reads, writes and refuses moves.
 //   - [Award], [Base.Give] and [Base.Earn] give points, and apply the minimum of scores: score.go.

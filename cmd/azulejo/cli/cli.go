@@ -173,9 +173,8 @@ func codeOf(err error) int {
 	return exitUsage
 }
 
-// newRoot returns the command with all others below it. What they have in common is added here,
-// so that each declares only what is its own: the texts of help.md, what is printed after
-// wrong arguments, the limits of counts, and what is said of files of the wrong kind.
+// newRoot returns the command with all others below it. It adds what they share: the texts of
+// help.md, messages for wrong arguments and for files of the wrong kind, and limits of counts.
 func newRoot() *cobra.Command {
 	root := &cobra.Command{
 		Use:           program() + " COMMAND",

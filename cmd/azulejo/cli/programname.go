@@ -37,8 +37,8 @@ func typed(text string) string {
 	return command.ReplaceAllLiteralString(text, wording.Shell(invocation()...)+" ")
 }
 
-// invocation returns the words that start the program in a shell: its name, or go run if
-// that built it, because no command of that name may exist then.
+// invocation returns the words that start the program in a shell: its name, or go run for a
+// program that go run has built, as no command of that name may exist.
 func invocation() []string {
 	executable, _ := os.Executable() // "" does not match
 	info, ok := debug.ReadBuildInfo()

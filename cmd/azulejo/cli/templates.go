@@ -18,10 +18,8 @@ import (
 //go:embed *.tmpl
 var templateFiles embed.FS
 
-// parse parses a file of templates. A command parses those that it prints, and no others, as
-// parsing all of them takes longer than most commands. width is where their functions wrap
-// lines. own are functions beside the common ones, such as those that write to the output of
-// the command themselves.
+// parse parses one file of templates. Parsing all files would take longer than most commands.
+// The functions of the templates wrap lines at width. own adds functions to the common ones.
 func parse(file string, width int, own template.FuncMap) *template.Template {
 	t := template.New(file) // before its functions, as include executes it
 	funcs := template.FuncMap{

@@ -75,9 +75,9 @@ func (f *Forfeit) Error() string {
 func (f *Forfeit) Unwrap() error { return f.Err }
 
 // Run plays the match to its end, or until the people leave it, and keeps the record in
-// either case. Its error is ErrQuit or [prompt.ErrInterrupted] if they have left, a
-// *Forfeit if a bot failed, and wraps ErrRecord if the game is not kept where it should
-// be. A *core.Panic of a variant has the position in which it happened.
+// either case. Its error is ErrQuit or [prompt.ErrInterrupted] if the people have left, and a
+// *Forfeit if a bot failed. It wraps ErrRecord if the record could not be kept. A *core.Panic of
+// a variant has the position in which it happened.
 func (m *Match) Run(ctx context.Context) error {
 	m.Brief = m.people()
 	if first := slices.Index(m.Bots, nil); !slices.Contains(m.Bots[first+1:], nil) {

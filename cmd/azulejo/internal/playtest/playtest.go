@@ -56,9 +56,9 @@ func (s *Setup) Total() int {
 // ruleset. The same setup has the same problems, whatever the number of workers. If ctx
 // ends before the last game it returns the problems so far and the error of ctx.
 //
-// What never happened is reported only if every game could be played, and only if the
-// designer has written it, or if it does happen in the shipped ruleset that this one
-// changes: published games have rare things in them too.
+// Run reports things that never happened only if every game could be played. Published games
+// have rare things too, so the designer must have written the thing, or it must happen in the
+// shipped ruleset that this one changes.
 func Run(ctx context.Context, s Setup) ([]ruleset.Problem, error) {
 	r := newRun(s)
 	limited, stop := ctx, func() {}
