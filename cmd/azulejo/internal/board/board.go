@@ -79,9 +79,9 @@ type drawing struct {
 	view.View
 	style   Style
 	brush   brush
-	kinds   []*kind // of prizes
-	margin  int     // free columns at the left, none on narrow screens
-	columns int     // for the picture beside the margin
+	kinds   []view.Kind // of prizes
+	margin  int         // free columns at the left, none on narrow screens
+	columns int         // for the picture beside the margin
 
 	right, bottom int // columns of the widest board, and lines of the highest one
 	width         int // columns for each board
@@ -90,7 +90,7 @@ type drawing struct {
 }
 
 func newDrawing(v view.View, s Style) *drawing {
-	d := &drawing{View: v, style: s, columns: s.Width, kinds: kinds(v.Seats), gap: leastGap}
+	d := &drawing{View: v, style: s, columns: s.Width, kinds: v.Kinds(), gap: leastGap}
 	d.brush = brush{hues: palette(v.Colors, s.Basic), colored: s.Color, basic: s.Basic, wild: v.Wild}
 	if s.Width >= 40 {
 		d.margin = 1

@@ -1,17 +1,12 @@
 package board
 
 import (
-	"fmt"
 	"slices"
-	"strconv"
-	"strings"
 
 	"charm.land/lipgloss/v2"
 	"github.com/charmbracelet/x/ansi"
 
-	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/view"
-	"github.com/azulejo/azulejo/core/wording"
 )
 
 // largest bounds both sizes of a board, far above any: a picture with wrong places must not
@@ -68,98 +63,36 @@ func (d *drawing) board(s view.Seat, n view.News) []string {
 		for i, c := range area.Cells {
 			number := ""
 			if both {
-				number = lastWord(c.Word)
+				number = c.Number()
 			}
 			put(b.column(c.X-1), c.Y, b.cell(c, fresh[i], number))
 		}
 	}
 	for _, p := range s.Prizes {
-		k := find(d.kinds, p.Kind)
+		sign := d.shapeOf(p.Kind)
 		if p.Missing == 0 {
-			put(b.column(p.X), p.Y, b.paint(bold, k.shape.won))
+			put(b.column(p.X), p.Y, b.paint(bold, sign.won))
 		} else {
-			put(b.column(p.X), p.Y, k.shape.open)
+			put(b.column(p.X), p.Y, sign.open)
 		}
 	}
 	sheet := lipgloss.NewCanvas(d.right, d.bottom)
 	return lines(sheet.Compose(lipgloss.NewCompositor(layers...)).Render())
 }
 
-// numbered reports whether some cells of an area have other numbers in moves than those
-// printed on them, so that both have to be shown.
+// numbered reports whether an area shows both numbers of its cells, which have room for one digit
+// of each.
 func numbered(a view.Area) bool {
-	differ := false
-	for _, c := range a.Cells {
-		word, number := lastWord(c.Word), withoutLetter(c)
-		if len(word) != 1 || len(number) != 1 {
-			return false
-		}
-		differ = differ || word != number
-	}
-	return differ
+	return a.Numbered() && !slices.ContainsFunc(a.Cells, func(c view.Cell) bool { return len(c.Number()) != 1 || len(c.Printed()) != 1 })
 }
-
-// withoutLetter returns the label of a cell, without the letter of a color on a space
-// that moves call by its number.
-func withoutLetter(c view.Cell) string {
-	if c.Spot.Place.Info().Layout != core.Groups {
-		return c.Label
-	}
-	return strings.TrimLeft(c.Label, "abcdefghijklmnopqrstuvwxyz")
-}
-
-// lastWord returns what follows the last blank.
-func lastWord(s string) string { return s[strings.LastIndexByte(s, ' ')+1:] }
 
 // shape is the sign of a kind of prize, while it is open and when it is won.
 type shape struct{ open, won string }
 
 var shapes = []shape{{"○", "●"}, {"△", "▲"}, {"□", "■"}, {"◇", "◆"}, {"☆", "★"}}
 
-// kind is prizes of one kind in a picture.
-type kind struct {
-	name        string
-	shape       shape
-	least, most int // tiles of one of them
-	points      int // of each of them
-}
-
-// kinds lists the kinds of prizes in the order in which they appear.
-func kinds(seats []view.Seat) []*kind {
-	var all []*kind
-	for _, s := range seats {
-		for _, p := range s.Prizes {
-			k := find(all, p.Kind)
-			if k == nil {
-				k = &kind{p.Kind, shapes[len(all)%len(shapes)], p.Tiles, p.Tiles, p.Points}
-				all = append(all, k)
-			}
-			k.least, k.most = min(k.least, p.Tiles), max(k.most, p.Tiles)
-		}
-	}
-	return all
-}
-
-// find returns the kind with a name, or nil.
-func find(kinds []*kind, name string) *kind {
-	if i := slices.IndexFunc(kinds, func(k *kind) bool { return k.name == name }); i >= 0 {
-		return kinds[i]
-	}
-	return nil
-}
-
-// legend gives the tiles and points of a kind: "○ pillar +1 tile", "□ window +2 tiles, +3 points".
-func (k *kind) legend() string {
-	tiles := strconv.Itoa(k.most)
-	if k.least != k.most {
-		tiles = fmt.Sprintf("%d to %d", k.least, k.most)
-	}
-	var parts []string
-	if k.most != 0 || k.points == 0 {
-		parts = append(parts, fmt.Sprintf("+%s %s", tiles, wording.Plural(k.most, "tile")))
-	}
-	if k.points != 0 {
-		parts = append(parts, fmt.Sprintf("%+d %s", k.points, wording.Plural(max(k.points, -k.points), "point")))
-	}
-	return fmt.Sprintf("%s %s %s", k.shape.open, k.name, strings.Join(parts, ", "))
+// shapeOf returns the sign of a kind of prizes.
+func (d *drawing) shapeOf(kind string) shape {
+	i := slices.IndexFunc(d.kinds, func(k view.Kind) bool { return k.Least.Kind == kind })
+	return shapes[i%len(shapes)]
 }

@@ -2,11 +2,11 @@ package board
 
 import (
 	"image/color"
-	"slices"
 
 	"github.com/charmbracelet/x/ansi"
 
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/view"
 )
 
 // hue is a color of a ruleset on the screen.
@@ -23,61 +23,47 @@ type shade struct {
 	text  color.Color // letters in this color without a tile, on any screen
 }
 
-// palette gives each color of a ruleset a hue: that of its name, or one that no name has
-// taken. Rulesets have at most eight colors.
+// palette gives each color of a ruleset its hue.
 func palette(colors []core.ColorInfo, basic bool) []hue {
 	shades := full
 	if basic {
 		shades = sixteen
 	}
 	hues := make([]hue, len(colors))
-	taken := make([]bool, len(names))
-	for i, c := range colors {
-		hues[i].name, hues[i].letter = c.Name, "?"
-		if c.Letter > ' ' && c.Letter <= '~' {
-			hues[i].letter = string(rune(c.Letter))
-		}
-		if at := slices.Index(names, c.Name); at >= 0 {
-			hues[i].shade, taken[at] = shades[at], true
-		}
-	}
-	for i := range hues {
-		if hues[i].shade == (shade{}) {
-			at := max(0, slices.Index(taken, false))
-			hues[i].shade, taken[at] = shades[at], true
+	for i, of := range view.Hues(colors) {
+		hues[i] = hue{colors[i].Name, "?", shades[of]}
+		if letter := colors[i].Letter; letter > ' ' && letter <= '~' {
+			hues[i].letter = string(rune(letter))
 		}
 	}
 	return hues
 }
 
-// names are the colors that have shades, in the order of both palettes.
-var names = []string{"blue", "yellow", "red", "black", "white", "green", "orange", "purple"}
-
 // full are shades of the 256 colors of terminals, which terminals with more show alike.
 // A test checks their contrasts.
-var full = []shade{
-	{rgb(0x005FFF), rgb(0xFFFFFF), rgb(0x005FFF), rgb(0x005FFF)},
-	{rgb(0xFFFF00), rgb(0x000000), rgb(0x878700), rgb(0x878700)},
-	{rgb(0xFF0000), rgb(0xFFFFFF), rgb(0xFF0000), rgb(0xFF0000)},
-	{rgb(0x000000), rgb(0xFFFFFF), rgb(0x6C6C6C), rgb(0x6C6C6C)},
-	{rgb(0xFFFFFF), rgb(0x000000), rgb(0x8A8A8A), rgb(0x8A8A8A)},
-	{rgb(0x008700), rgb(0xFFFFFF), rgb(0x008700), rgb(0x008700)},
-	{rgb(0xFF8700), rgb(0x000000), rgb(0xD75F00), rgb(0xD75F00)},
-	{rgb(0xAF5FD7), rgb(0xFFFFFF), rgb(0xAF5FD7), rgb(0xAF5FD7)},
+var full = map[string]shade{
+	"blue":   {rgb(0x005FFF), rgb(0xFFFFFF), rgb(0x005FFF), rgb(0x005FFF)},
+	"yellow": {rgb(0xFFFF00), rgb(0x000000), rgb(0x878700), rgb(0x878700)},
+	"red":    {rgb(0xFF0000), rgb(0xFFFFFF), rgb(0xFF0000), rgb(0xFF0000)},
+	"black":  {rgb(0x000000), rgb(0xFFFFFF), rgb(0x6C6C6C), rgb(0x6C6C6C)},
+	"white":  {rgb(0xFFFFFF), rgb(0x000000), rgb(0x8A8A8A), rgb(0x8A8A8A)},
+	"green":  {rgb(0x008700), rgb(0xFFFFFF), rgb(0x008700), rgb(0x008700)},
+	"orange": {rgb(0xFF8700), rgb(0x000000), rgb(0xD75F00), rgb(0xD75F00)},
+	"purple": {rgb(0xAF5FD7), rgb(0xFFFFFF), rgb(0xAF5FD7), rgb(0xAF5FD7)},
 }
 
 // sixteen are shades of the 16 colors that every terminal has. Orange is dark yellow
 // between red edges. Green, yellow and orange letters would be unreadable on some
 // screens, and have no color.
-var sixteen = []shade{
-	{ansi.Blue, ansi.BrightWhite, ansi.BrightBlue, ansi.BrightBlue},
-	{ansi.BrightYellow, ansi.Black, ansi.BrightBlack, nil},
-	{ansi.Red, ansi.BrightWhite, ansi.BrightRed, ansi.BrightRed},
-	{ansi.Black, ansi.BrightWhite, ansi.BrightBlack, ansi.BrightBlack},
-	{ansi.BrightWhite, ansi.Black, ansi.BrightBlack, nil},
-	{ansi.Green, ansi.Black, ansi.BrightBlack, nil},
-	{ansi.Yellow, ansi.Black, ansi.BrightRed, nil},
-	{ansi.Magenta, ansi.BrightWhite, ansi.Magenta, ansi.Magenta},
+var sixteen = map[string]shade{
+	"blue":   {ansi.Blue, ansi.BrightWhite, ansi.BrightBlue, ansi.BrightBlue},
+	"yellow": {ansi.BrightYellow, ansi.Black, ansi.BrightBlack, nil},
+	"red":    {ansi.Red, ansi.BrightWhite, ansi.BrightRed, ansi.BrightRed},
+	"black":  {ansi.Black, ansi.BrightWhite, ansi.BrightBlack, ansi.BrightBlack},
+	"white":  {ansi.BrightWhite, ansi.Black, ansi.BrightBlack, nil},
+	"green":  {ansi.Green, ansi.Black, ansi.BrightBlack, nil},
+	"orange": {ansi.Yellow, ansi.Black, ansi.BrightRed, nil},
+	"purple": {ansi.Magenta, ansi.BrightWhite, ansi.Magenta, ansi.Magenta},
 }
 
 // rgb returns a color written as red, green and blue.

@@ -165,7 +165,8 @@ func (b *brush) note(n view.Note) string {
 func (d *drawing) legend() []string {
 	var entries []string
 	for _, k := range d.kinds {
-		entries = append(entries, k.legend())
+		name := k.Least.Kind
+		entries = append(entries, d.shapeOf(name).open+" "+name+" "+k.Brings())
 	}
 	used := d.brush.used
 	for _, e := range []struct {

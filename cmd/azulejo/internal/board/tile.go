@@ -2,7 +2,6 @@ package board
 
 import (
 	"fmt"
-	"math/bits"
 	"slices"
 	"strings"
 
@@ -115,7 +114,7 @@ func (b *brush) wholeCell(c view.Cell, isFresh bool, number string) string {
 // numbered draws an empty space whose number in moves is not the one printed on it.
 // The letter of a color, or a colon, separates the two.
 func (b *brush) numbered(c view.Cell, number string) string {
-	if withoutLetter(c) != c.Label {
+	if c.Printed() != c.Label {
 		b.used.lettered = true
 		return b.paint(faint, number) + b.paint(b.space(c), c.Label)
 	}
@@ -126,7 +125,7 @@ func (b *brush) numbered(c view.Cell, number string) string {
 // print returns the label of an empty space, three columns at most. A narrow cell does
 // not show the first of three.
 func (b *brush) print(c view.Cell) string {
-	if only, ok := single(c.Accepts); ok && c.Spot.Place.Info().Layout == core.Grid {
+	if only, ok := c.Only(); ok && c.Spot.Place.Info().Layout == core.Grid {
 		return strings.ToLower(b.hue(only).letter) + b.fit(c.Label, view.CellWidth-1)
 	}
 	switch {
@@ -153,15 +152,10 @@ func (b *brush) fit(label string, columns int) string {
 
 // space returns the style of an empty space: its color if it takes only one.
 func (b *brush) space(c view.Cell) lipgloss.Style {
-	if only, ok := single(c.Accepts); ok {
+	if only, ok := c.Only(); ok {
 		return ink(b.hue(only).text)
 	}
 	return usual.Faint(c.Spot.Place.Info().Layout != core.Groups)
-}
-
-// single returns the color of a set that has only one.
-func single(colors uint8) (c core.Color, ok bool) {
-	return core.Color(bits.TrailingZeros8(colors)), bits.OnesCount8(colors) == 1
 }
 
 // middle puts up to three columns of text into the middle of three.

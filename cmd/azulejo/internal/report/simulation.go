@@ -191,10 +191,8 @@ func (s simulation) Covered() Cells { return Cells{Cells: s.Board(), Labels: s.R
 
 // colorOf names the only color that a cell takes, or returns "".
 func (s simulation) colorOf(cell view.Cell) string {
-	for i, name := range s.Rules.Colors {
-		if cell.Accepts == 1<<i {
-			return name
-		}
+	if color, one := cell.Only(); one && int(color) < len(s.Rules.Colors) {
+		return s.Rules.Colors[color]
 	}
 	return ""
 }

@@ -3,8 +3,6 @@ package svg
 import (
 	"html/template"
 	"math"
-	"slices"
-	"strings"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/view"
@@ -56,7 +54,7 @@ func flowerOf(a view.Area) *flower {
 
 // flower draws the petals, and in the middle the color that the flower is named after.
 func (b *board) flower(f *flower) {
-	fresh, both := b.news.Fresh(f.Area), numbered(f.Area)
+	fresh, both := b.news.Fresh(f.Area), f.Numbered()
 	b.add(`<g class="area flower" role="group" aria-label="%v">`, f.Name)
 	for i, c := range f.Cells {
 		to := f.first + float64(i)*f.step
@@ -124,7 +122,7 @@ func (b *board) petal(c view.Cell, p petalShape, fresh, both bool) {
 		}
 		b.add(`<g class="glaze tile %v%v"><path class="face" d="%v"/><path class="shine" d="%v"/><use class="on" href="#motif-%v" x="%v" y="%v" width="28" height="28"/></g>`,
 			b.glazeOf(c.Tile), class, p.path, p.shine, b.name(c.Tile), x-14, y-14)
-		b.tag(label(c), p.stem.x, p.stem.y+4.5)
+		b.tag(c.Printed(), p.stem.x, p.stem.y+4.5)
 		return
 	}
 	b.add(`<path class="hole%v" d="%v"/>`, b.only(c), p.path)
@@ -134,21 +132,9 @@ func (b *board) petal(c view.Cell, p petalShape, fresh, both bool) {
 	case c.Accepts == 0:
 		b.add(`<path class="closed" d="M%v %vl12 12m0 -12l-12 12"/>`, x-6, y-6)
 	default:
-		b.add(`<text class="number" x="%v" y="%v">%v</text>`, x, y+7, label(c))
+		b.add(`<text class="number" x="%v" y="%v">%v</text>`, x, y+7, c.Printed())
 		if both {
-			b.add(`<text class="small" x="%v" y="%v">%v</text>`, p.stem.x, p.stem.y+4.5, lastWord(c.Word))
+			b.add(`<text class="small" x="%v" y="%v">%v</text>`, p.stem.x, p.stem.y+4.5, c.Number())
 		}
 	}
 }
-
-// numbered reports whether some cells of an area have other numbers in moves than those printed on
-// them, so that both have to be shown.
-func numbered(a view.Area) bool {
-	return slices.ContainsFunc(a.Cells, func(c view.Cell) bool { return c.Label != "" && lastWord(c.Word) != label(c) })
-}
-
-// label returns what is printed on a space of a group, without the letter of its color.
-func label(c view.Cell) string { return strings.TrimLeft(c.Label, "abcdefghijklmnopqrstuvwxyz") }
-
-// lastWord returns what follows the last blank.
-func lastWord(s string) string { return s[strings.LastIndexByte(s, ' ')+1:] }

@@ -6,7 +6,6 @@ import (
 	"html/template"
 	"math"
 	"slices"
-	"strings"
 
 	"github.com/azulejo/azulejo/core/view"
 	"github.com/azulejo/azulejo/core/wording"
@@ -32,7 +31,7 @@ func shapeOf(kind string) template.HTML {
 
 // prize draws tiles or points to be won, with how many spaces around it are open.
 func (b *board) prize(p view.Prize, at place) {
-	says, class := fmt.Sprintf("%s %s: %s, %s missing", p.Kind, p.Name, brings(p, p), wording.Count(p.Missing, "space")), "prize"
+	says, class := fmt.Sprintf("%s %s: %s, %s missing", p.Kind, p.Name, view.Kind{Least: p, Most: p}.Brings(), wording.Count(p.Missing, "space")), "prize"
 	switch p.Missing {
 	case 0:
 		says, class = fmt.Sprintf("%s %s: won", p.Kind, p.Name), "prize won"
@@ -60,46 +59,15 @@ func middleOf(kind string) int {
 	return 6
 }
 
-// brings says what prizes of a kind bring, from the least to the most: "+1 tile", "+1 to 3 tiles, +2 points".
-func brings(least, most view.Prize) string {
-	var parts []string
-	for _, what := range []struct {
-		low, high int
-		noun      string
-	}{{least.Tiles, most.Tiles, "tile"}, {least.Points, most.Points, "point"}} {
-		switch {
-		case what.low != what.high:
-			parts = append(parts, fmt.Sprintf("%+d to %+d %s", what.low, what.high, wording.Plural(what.high, what.noun)))
-		case what.low != 0:
-			parts = append(parts, fmt.Sprintf("%+d %s", what.low, wording.Plural(what.low, what.noun)))
-		}
-	}
-	if parts == nil {
-		return "nothing"
-	}
-	return strings.Join(parts, ", ")
-}
-
 // legend says what the prizes on the boards bring, by their kinds.
-func (d *drawing) legend(seats []view.Seat) {
-	var least, most []view.Prize // by kind
-	for _, s := range seats {
-		for _, p := range s.Prizes {
-			i := slices.IndexFunc(least, func(q view.Prize) bool { return q.Kind == p.Kind })
-			if i < 0 {
-				least, most = append(least, p), append(most, p)
-				continue
-			}
-			least[i].Tiles, most[i].Tiles = min(least[i].Tiles, p.Tiles), max(most[i].Tiles, p.Tiles)
-			least[i].Points, most[i].Points = min(least[i].Points, p.Points), max(most[i].Points, p.Points)
-		}
-	}
-	if least == nil {
+func (d *drawing) legend(kinds []view.Kind) {
+	if len(kinds) == 0 {
 		return
 	}
 	d.add(`<ul class="legend" aria-label="what covering all spaces around something brings">`)
-	for i, p := range least {
-		d.add(`<li><svg viewBox="-18 -18 36 36" aria-hidden="true"><g class="prize">%v</g></svg> %v <b>%v</b></li>`, shapeOf(p.Kind), p.Kind, brings(p, most[i]))
+	for _, k := range kinds {
+		name := k.Least.Kind
+		d.add(`<li><svg viewBox="-18 -18 36 36" aria-hidden="true"><g class="prize">%v</g></svg> %v <b>%v</b></li>`, shapeOf(name), name, k.Brings())
 	}
 	d.add(`</ul>`)
 }

@@ -214,7 +214,7 @@ func (b *board) colorOf(c view.Cell) template.HTML {
 
 // only returns the class of a cell that takes one color, "" for others.
 func (b *board) only(c view.Cell) template.HTML {
-	if color, one := single(c.Accepts); one {
+	if color, one := c.Only(); one {
 		return template.HTML(" of-" + b.glazeOf(color))
 	}
 	return ""
@@ -251,7 +251,7 @@ func (b *board) describe(a view.Area, cells []view.Cell) string {
 			tiles = append(tiles, b.name(c.Tile))
 		}
 	}
-	switch only, one := single(c.Accepts); {
+	switch only, one := c.Only(); {
 	case len(cells) > 1:
 		text += fmt.Sprintf(": %d of %d spaces filled", len(tiles), len(cells))
 		if len(tiles) > 0 {
@@ -284,7 +284,7 @@ func (b *board) describe(a view.Area, cells []view.Cell) string {
 // cell draws a square space with what is on it. On a wall it shows the color that it takes.
 func (b *board) cell(c view.Cell, fresh bool) {
 	x, y := b.x(c.X), b.y(c.Y)
-	only, one := single(c.Accepts)
+	only, one := c.Only()
 	class := template.HTML("")
 	if c.Spot.Place.Cells() {
 		class = b.only(c)

@@ -12,7 +12,6 @@ import (
 	"fmt"
 	"html/template"
 	"math"
-	"math/bits"
 	"strconv"
 	"strings"
 
@@ -65,7 +64,7 @@ type drawing struct {
 }
 
 func newDrawing(v view.View) *drawing {
-	d := &drawing{colors: v.Colors, glazes: glazesOf(v.Colors), wild: v.Wild}
+	d := &drawing{colors: v.Colors, glazes: view.Hues(v.Colors), wild: v.Wild}
 	d.Grow(1 << 15) // most boards are smaller
 	return d
 }
@@ -171,11 +170,6 @@ func (d *drawing) contents(t view.Tray) string {
 		parts = []string{"empty"}
 	}
 	return strings.Join(parts, ", ")
-}
-
-// single returns the color of a set that has only one.
-func single(set uint8) (c core.Color, ok bool) {
-	return core.Color(bits.TrailingZeros8(set)), bits.OnesCount8(set) == 1
 }
 
 // spaced puts blanks in the place of underscores.

@@ -37,7 +37,7 @@ func Table(v view.View, s Style) template.HTML {
 		}
 	}
 	d.add(`</div>`)
-	d.legend(v.Seats)
+	d.legend(v.Kinds())
 	return d.html()
 }
 
