@@ -77,6 +77,17 @@ type Evaluator interface {
 	AppendForecasts(dst []int, s State) []int
 }
 
+// MoveEvaluator is an evaluator that judges moves faster than the positions that they lead to.
+type MoveEvaluator interface {
+	Evaluator
+
+	// Consider prepares to judge moves of s. The caller must not change s before it has judged the last of them.
+	Consider(s State)
+
+	// AppendAfter appends what AppendForecasts appends for the position after a legal move.
+	AppendAfter(dst []int, m Move) []int
+}
+
 // Hundredths is how many units of a forecast make a point.
 const Hundredths = 100
 

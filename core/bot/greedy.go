@@ -63,15 +63,14 @@ func (b *greedyBot) Choose(_ context.Context, s core.State, legal []core.Move) (
 		}
 		b.look.forecasts = newForecasts(b.game.Rules)
 	}
+	b.look.forecasts.consider(s)
 	var best core.Move
 	most, equals := 0, 0
 	for i, m := range legal {
 		if b.overlooks > 0 && b.game.Random.Below(100) < b.overlooks && (equals > 0 || i < len(legal)-1) {
 			continue
 		}
-		b.after.Set(s)
-		b.after.Play(m, nil)
-		switch value := b.value(int(s.Turn())); {
+		switch value := b.value(s, m); {
 		case equals == 0 || value > most:
 			best, most, equals = m, value, 1
 		case value == most:
@@ -84,31 +83,35 @@ func (b *greedyBot) Choose(_ context.Context, s core.State, legal []core.Move) (
 	return best, nil
 }
 
-// value returns a number that is larger the more a seat can expect of the move that was tried out.
-func (b *greedyBot) value(seat int) int {
-	if b.alone && b.look.forecasts.exist() {
-		return b.look.forecasts.of(b.after)[seat]
+// value returns a number that is larger the more the seat to act can expect of a move.
+func (b *greedyBot) value(s core.State, m core.Move) int {
+	seat, f := int(s.Turn()), &b.look.forecasts
+	if f.moves == nil {
+		b.after.Set(s)
+		b.after.Play(m, nil)
 	}
-	return b.look.lead(b.after, seat, b.game.Random)
+	switch {
+	case !f.exist():
+		return b.look.blindLead(b.after, seat, b.game.Random)
+	case b.alone:
+		return f.after(m, b.after)[seat]
+	}
+	return margin(f.after(m, b.after), seat)
 }
 
 // blindPlayouts is how many times a round is played to its end if a game has no
 // forecast.
 const blindPlayouts = 12
 
-// lookahead estimates a seat's lead at the end of the round: by the game's own
-// forecast or, if it has none, by random play.
+// lookahead judges moves by the game's own forecast or, if it has none, by random play to the end of the round.
 type lookahead struct {
 	forecasts forecasts
 	scratch   core.State
 	moves     []core.Move
 }
 
-// lead returns a number that grows with the expected lead of a seat.
-func (l *lookahead) lead(s core.State, seat int, r *core.Random) (sum int) {
-	if l.forecasts.exist() {
-		return margin(l.forecasts.of(s), seat)
-	}
+// blindLead returns a number that grows with the lead of a seat that random play leads to.
+func (l *lookahead) blindLead(s core.State, seat int, r *core.Random) (sum int) {
 	for range blindPlayouts {
 		l.scratch.Set(s)
 		l.finishRound(r)

@@ -47,11 +47,16 @@ func (f *forecasts) uncertainty(s core.State) int {
 
 // forecasts says what seats can expect, and reuses its memory.
 type forecasts struct {
-	evaluator core.Evaluator // nil if the game has none
+	evaluator core.Evaluator     // nil if the game has none
+	moves     core.MoveEvaluator // nil if it judges no moves
 	points    []int
 }
 
-func newForecasts(r core.Rules) forecasts { return forecasts{evaluator: core.EvaluatorOf(r)} }
+func newForecasts(r core.Rules) forecasts {
+	f := forecasts{evaluator: core.EvaluatorOf(r)}
+	f.moves, _ = f.evaluator.(core.MoveEvaluator)
+	return f
+}
 
 // exist reports whether the game has forecasts.
 func (f *forecasts) exist() bool { return f.evaluator != nil }
@@ -67,5 +72,22 @@ func (f *forecasts) of(s core.State) []int {
 	for seat := range s.Seats() {
 		f.points = append(f.points, s.Score(seat)*core.Hundredths)
 	}
+	return f.points
+}
+
+// consider prepares to judge moves of a position.
+func (f *forecasts) consider(s core.State) {
+	if f.moves != nil {
+		f.moves.Consider(s)
+	}
+}
+
+// after is of for the position after a move of the position that is considered, which the caller has tried if
+// there is no evaluator of moves.
+func (f *forecasts) after(m core.Move, tried core.State) []int {
+	if f.moves == nil {
+		return f.of(tried)
+	}
+	f.points = f.moves.AppendAfter(f.points[:0], m)
 	return f.points
 }

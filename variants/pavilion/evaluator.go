@@ -36,10 +36,19 @@ type evaluator struct {
 		sight
 		points int
 	}
-	weighed *worths         // of the phase
-	states  [maxAims]uint16 // of the aims
-	brings  [maxSpaces]int  // what covering a space brings
-	known   uint64          // the spaces for which that is known
+	weighed *worths // of the phase
+	outlook
+
+	considered considered
+}
+
+// outlook is what the evaluator knows of the aims on the board.
+type outlook struct {
+	aims   [maxAims]int32         // the state of each, as its index in the worths
+	total  int                    // what all aims are worth
+	brings [maxSpaces]int         // what covering a space brings
+	known  uint64                 // the spaces for which that is known
+	bound  [core.MaxColors]uint64 // by color, the open free stars with one tile, of this color
 }
 
 // Evaluator returns a new evaluator.
@@ -53,14 +62,19 @@ func (e *evaluator) AppendForecasts(dst []int, of core.State) []int {
 	}
 	e.orient(s)
 	for seat := range s.Size {
-		now, last := sightOf(s, seat), &e.seen[seat]
-		if last.sight != now || e.rules.seesOthers {
-			e.take(s, seat)
-			last.sight, last.points = now, e.play()+e.prospects()/finer
-		}
-		dst = append(dst, last.points)
+		dst = append(dst, e.forecast(s, seat))
 	}
 	return dst
+}
+
+// forecast returns what a seat can expect.
+func (e *evaluator) forecast(s *state, seat int8) int {
+	now, last := sightOf(s, seat), &e.seen[seat]
+	if last.sight != now || e.rules.seesOthers {
+		e.take(s, seat)
+		last.sight, last.points = now, e.play()+e.prospects()/finer
+	}
+	return last.points
 }
 
 // orient chooses the guide for the numbers on the spaces: that of the ruleset until all numbers are drawn. A forecast
@@ -97,20 +111,112 @@ func sightOf(s *state, seat int8) sight {
 	now := sight{board: s.boards[seat], supply: s.Table.Supply, score: s.Track[seat], round: s.Round(), phase: s.Phase,
 		starts: s.startsNext(seat), prepares: s.Preparing(), wild: s.wild}
 	switch {
+	case s.Phase <= placing:
 	case s.Seat == seat:
 		now.acts, now.picks = true, s.picks
-	case s.Phase > placing:
+	default:
 		now.phase = placing
 	}
 	return now
 }
 
+// considered is a position of which moves are judged.
+type considered struct {
+	position *state
+	after    *state // a move tried out
+	simple   bool   // its moves change nothing but what the seat to act has
+	spoiled  bool   // the copy is no longer of the position
+	others   [core.MaxSeats]int
+
+	// What the hand of the seat to act is played out from.
+	outlook
+	board           board
+	supply, discard core.Tray
+	points          int
+	starts          bool
+}
+
+// Consider prepares to judge moves of a position.
+func (e *evaluator) Consider(of core.State) {
+	s, c := of.(*state), &e.considered
+	c.position, c.simple = s, !e.rules.seesOthers && s.Phase >= taking && s.Phase <= picking && s.placed == 0
+	if c.after == nil {
+		c.after = e.rules.newState()
+	}
+	if !c.simple {
+		return
+	}
+	e.orient(s)
+	for seat := range s.Size {
+		if seat != s.Seat {
+			c.others[seat] = e.forecast(s, seat)
+		}
+	}
+	e.begin()
+}
+
+// begin prepares to play out the hand of the seat to act.
+func (e *evaluator) begin() {
+	c := &e.considered
+	e.take(c.position, c.position.Seat)
+	e.learnAll()
+	c.outlook, c.board, c.supply, c.discard = e.outlook, *e.board, e.Table.Supply, e.Table.Discard
+	c.points, c.starts, c.spoiled = e.Track[e.Seat], e.starts, false
+}
+
+// AppendAfter appends what each seat can expect after a move.
+func (e *evaluator) AppendAfter(dst []int, m core.Move) []int {
+	c := &e.considered
+	own, simple := 0, c.simple
+	if simple {
+		own, simple = e.after(m)
+	}
+	if !simple {
+		c.after.Set(c.position)
+		c.after.Play(m, nil)
+		c.spoiled = true
+		return e.AppendForecasts(dst, c.after)
+	}
+	n := len(dst)
+	dst = append(dst, c.others[:c.position.Size]...)
+	dst[n+int(c.position.Seat)] = own
+	return dst
+}
+
+// after returns what the seat to act can expect after a move. It is not simple if it changes more.
+func (e *evaluator) after(m core.Move) (points int, simple bool) {
+	c := &e.considered
+	if c.spoiled {
+		e.begin()
+	}
+	e.outlook, *e.board, e.Table.Supply, e.Table.Discard = c.outlook, c.board, c.supply, c.discard
+	e.Track[e.Seat], e.starts, e.picks, e.Phase = c.points, c.starts, c.position.picks, c.position.Phase
+	switch draft.KindOf(m) {
+	case takeMove:
+		c.after.Set(c.position)
+		c.after.Play(m, nil)
+		if c.after.Phase != taking {
+			return 0, false
+		}
+		e.board.hand, e.Track[e.Seat] = c.after.boards[e.Seat].hand, c.after.Track[e.Seat]
+		e.starts, e.Table.Marker = c.after.startsNext(e.Seat), c.after.Table.Marker
+	case placeMove:
+		e.playPlace(m, nil)
+		e.follow(placedSpace.Of(m))
+	case pickMove:
+		e.playPick(m, nil)
+	default:
+		return 0, false
+	}
+	return e.play() + e.prospects()/finer, true
+}
+
 // prospects returns what the position of the seat is worth when its hand is played out.
-func (e *evaluator) prospects() (worth int) {
+func (e *evaluator) prospects() int {
+	worth := e.total
 	for i := range e.guide.aims {
-		a := &e.guide.aims[i]
-		if e.counts(a) {
-			worth += e.weighed.aims[a.first[e.rules.colorOf(e.board, a)]+int(e.states[i])]
+		if e.over && !e.counts(&e.guide.aims[i]) {
+			worth -= e.weighed.aims[e.aims[i]]
 		}
 	}
 	if e.starts {
@@ -133,7 +239,8 @@ func (e *evaluator) AppendFeatures(dst []int32, sure []int, of core.State) ([]in
 		for i := range e.guide.aims {
 			a := &e.guide.aims[i]
 			if e.counts(a) {
-				points += e.guide.expect(a, int(e.rules.colorOf(e.board, a)), int(e.states[i]), &values)
+				color := e.rules.colorOf(e.board, a)
+				points += e.guide.expect(a, int(color), int(e.aims[i])-a.first[color], &values)
 			}
 		}
 		values[startNext] = int32(core.Hundredths * draft.Truth(e.starts))

@@ -50,10 +50,20 @@ func (e *evaluator) take(s *state, seat int8) {
 
 // survey finds the states of the aims. What covering spaces brings is then to be learned anew.
 func (e *evaluator) survey() {
-	e.known = 0
+	e.known, e.total = 0, 0
 	for i := range e.guide.aims {
-		e.states[i] = e.guide.stateOf(e.board, &e.guide.aims[i])
+		e.aims[i] = e.indexOf(i)
+		e.total += e.weighed.aims[e.aims[i]]
 	}
+	for i := range e.rules.stars {
+		e.bind(i)
+	}
+}
+
+// indexOf returns the index of the state of an aim in the worths.
+func (e *evaluator) indexOf(i int) int32 {
+	a := &e.guide.aims[i]
+	return int32(a.first[e.rules.colorOf(e.board, a)] + int(e.guide.stateOf(e.board, a)))
 }
 
 // play plays to the end of the round. It returns the points of the seat and the worth of its tiles, in hundredths.
@@ -99,7 +109,14 @@ func (e *evaluator) follow(space int) {
 	}
 	e.known &^= e.guide.near[space]
 	for _, i := range e.guide.aimsOf[space] {
-		e.states[i] = e.guide.stateOf(e.board, &e.guide.aims[i])
+		before := e.aims[i]
+		if int(i) < len(e.rules.stars) {
+			e.aims[i] = e.indexOf(int(i))
+			e.bind(int(i))
+		} else {
+			e.aims[i] -= int32(e.guide.numbers[space])
+		}
+		e.total += e.weighed.aims[e.aims[i]] - e.weighed.aims[before]
 	}
 }
 
@@ -115,17 +132,7 @@ func (e *evaluator) bestPlace() (m core.Move, ok bool) {
 			e.try(&best, m, space, c, wild, paid.Total())
 		}
 	} else {
-		for colors := b.hand.Colors(); colors != 0; colors &= colors - 1 {
-			c := core.Color(bits.TrailingZeros8(colors))
-			own, wilds := e.means(b, c)
-			for open := r.coverable(b, c, own+wilds); open != 0; open &= open - 1 {
-				space := bits.TrailingZeros64(open)
-				number := int(r.numbers[space&(maxSpaces-1)])
-				if wild, most := wildShare(own, wilds, number); wild <= most {
-					e.try(&best, place(space, c, wild), space, c, wild, number)
-				}
-			}
-		}
+		e.tryAll(&best)
 	}
 	if best.value == math.MinInt {
 		return 0, false
@@ -138,6 +145,25 @@ func (e *evaluator) bestPlace() (m core.Move, ok bool) {
 	return best.move, best.value+min(best.paid, surplus)*(e.price+onePoint)*finer > 0 || !e.mayPass(e.Seat, 1)
 }
 
+// tryAll compares all placements with as few wild tiles as possible. A color that covers a space without any leaves
+// the space to no later color, unless the color would bind the star.
+func (e *evaluator) tryAll(best *choice) {
+	r, b := e.rules, e.board
+	var done uint64
+	for colors := b.hand.Colors(); colors != 0; colors &= colors - 1 {
+		c := core.Color(bits.TrailingZeros8(colors))
+		own, wilds := e.means(b, c)
+		binds := e.bound[c]
+		open := r.coverable(b, c, own+wilds) &^ (done &^ binds)
+		done |= open & r.upTo[min(own, maxNumber)] &^ binds
+		for ; open != 0; open &= open - 1 {
+			space := bits.TrailingZeros64(open)
+			number := int(r.numbers[space&(maxSpaces-1)])
+			e.try(best, place(space, c, max(0, number-own)), space, c, max(0, number-own), number)
+		}
+	}
+}
+
 // choice is a placement.
 type choice struct {
 	move        core.Move
@@ -145,15 +171,16 @@ type choice struct {
 }
 
 // try compares a placement with the best. It is given the parts of the move, and how many tiles it pays.
+// Of equal ones the first in the order of moves is the best.
 func (e *evaluator) try(best *choice, m core.Move, space int, c core.Color, wild, paid int) {
 	if e.known>>space&1 == 0 || e.rules.placeVaries {
 		e.learn(m, space, paid)
 	}
 	value := e.brings[space] - (paid*e.price+wild*wildPrice)*finer
-	if e.board.starColors[e.rules.spaces[space].star] == 1<<c {
+	if e.bound[c&(core.MaxColors-1)]>>space&1 != 0 {
 		value -= e.binding(space, c)
 	}
-	if value > best.value {
+	if value > best.value || value == best.value && m < best.move {
 		*best = choice{m, value, paid}
 	}
 }
@@ -175,30 +202,50 @@ func (e *evaluator) learn(m core.Move, space, paid int) {
 	gain := e.placePoints(m, paid) * onePoint * finer
 	b.covered ^= 1 << space
 	for _, i := range g.aimsOf[space] {
-		a := &g.aims[i]
-		state, after, color := e.states[i], e.states[i]-uint16(g.numbers[space]), core.Color(several)
+		a, now := &g.aims[i], e.aims[i]
+		after := now - int32(g.numbers[space])
 		if a.star >= 0 {
-			after, color = state|1<<e.rules.spaces[space].position, e.rules.colorWhenFull(b, a.star)
-		} else if a.number == 0 && after == 0 {
+			after = now + 1<<e.rules.spaces[space].position
+		} else if a.number == 0 && int(after) == a.first[several] {
 			gain += a.bonus[several] * finer
 		}
-		worths := e.weighed.aims[a.first[color]:]
-		gain += worths[after] - worths[state]
+		gain += e.weighed.aims[after] - e.weighed.aims[now]
 	}
 	e.brings[space] = gain
 	e.known |= 1 << space
 }
 
+// learnAll works out what covering each open space brings, if that does not depend on the payment.
+func (e *evaluator) learnAll() {
+	if e.rules.placeVaries {
+		return
+	}
+	for open := e.rules.upTo[maxNumber] &^ e.board.covered; open != 0; open &= open - 1 {
+		space := bits.TrailingZeros64(open)
+		e.learn(place(space, 0, 0), space, int(e.rules.numbers[space]))
+	}
+}
+
 // binding returns what a tile loses by binding a free star to its color, as the second tile on it does.
 func (e *evaluator) binding(space int, c core.Color) int {
 	i := e.rules.spaces[space].star
-	star, first := &e.rules.stars[i], e.board.covered&e.rules.stars[i].mask
-	if star.rule != freeKind || first&(first-1) != 0 {
-		return 0
-	}
-	state := int((first | 1<<space) >> star.first)
-	a := &e.guide.aims[i] // the first aims are the stars
+	star, a := &e.rules.stars[i], &e.guide.aims[i] // the first aims are the stars
+	state := int((e.board.covered&star.mask | 1<<space) >> star.first)
 	return e.weighed.aims[a.first[several]+state] - e.weighed.aims[a.first[c]+state]
+}
+
+// bind finds the color by which a second tile would bind a free star.
+func (e *evaluator) bind(i int) {
+	star := &e.rules.stars[i]
+	if star.rule != freeKind {
+		return
+	}
+	for c := range e.bound {
+		e.bound[c] &^= star.mask
+	}
+	if e.rules.tilesOn(e.board, i) == 1 {
+		e.bound[bits.TrailingZeros8(e.board.starColors[i])&(core.MaxColors-1)] |= star.mask
+	}
 }
 
 // pickPrizes picks the bonus tiles that the seat has won, the best first.

@@ -60,7 +60,7 @@ func coverAny(t *testing.T, o *evaluator, luck *core.Random) bool {
 	}
 	space := bits.TrailingZeros64(open)
 	gain := o.brings[space]
-	if o.board.starColors[o.rules.spaces[space].star] == 1<<c {
+	if o.bound[c]>>space&1 != 0 {
 		gain -= o.binding(space, c)
 	}
 	score, before := o.Track[0], o.prospects()

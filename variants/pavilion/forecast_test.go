@@ -310,3 +310,34 @@ func TestForecastIsAGoodGuide(t *testing.T) {
 		}
 	}
 }
+
+// What is forecast for a move is what is forecast for the position after it, by an evaluator that has seen no other.
+func TestForecastOfMoves(t *testing.T) {
+	rulesets := map[string]core.Rules{colored: rulesOf(t, colored), gray: rulesOf(t, gray)}
+	for name, lines := range lonely {
+		r, err := variants.Parse("lonely.yaml", []byte("format: 1\nname: Lonely\n"+lines))
+		require.NoError(t, err)
+		rulesets[name] = r.Rules
+	}
+	for name, r := range rulesets {
+		t.Run(name, func(t *testing.T) {
+			luck := core.NewRandom(1, core.Stream{})
+			eachPosition(t, r, scene.Times(4, 1), func(t *testing.T, e core.Evaluator, s core.State) {
+				if !s.Turn().Seat() {
+					return
+				}
+				after, moves := copyOf(t, r, s), e.(core.MoveEvaluator)
+				moves.Consider(s)
+				for _, m := range s.AppendMoves(nil) {
+					if luck.Below(4) > 0 {
+						continue
+					}
+					after.Set(s)
+					after.Play(m, nil)
+					require.Equal(t, core.EvaluatorOf(r).AppendForecasts(nil, after), moves.AppendAfter(nil, m),
+						"after %q in\n%s", r.AppendMove(nil, m), textOf(t, s))
+				}
+			})
+		})
+	}
+}
