@@ -30,7 +30,7 @@ func TestBestBotMayBeChance(t *testing.T) {
 // bestBot is the sentence about the best bot.
 func bestBot(r *sim.Result) string {
 	b := &builder{Document: &Document{}}
-	return b.execute(parse("simulation"), "best", simulation{Result: r}.Best()).Answer[0].Text
+	return b.build("best", simulation{Result: r}.Best()).Answer[0].Text
 }
 
 // Where all bots are equal, the best of them is said to win by more than chance in no more

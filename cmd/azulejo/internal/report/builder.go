@@ -3,7 +3,10 @@ package report
 import (
 	"embed"
 	"fmt"
+	"io"
+	"io/fs"
 	"strings"
+	"sync"
 	"text/template"
 
 	"github.com/azulejo/azulejo/core/ruleset"
@@ -13,22 +16,34 @@ import (
 )
 
 //go:embed *.tmpl
-var templates embed.FS
+var templateFiles embed.FS
 
 // column separates the cells of a row, where a template has " |". No name has this character.
 const column = "\x1f"
 
-// parse returns the template of a kind of report, with what all kinds share.
-func parse(kind string) *template.Template {
+// templates are those of all kinds of reports.
+var templates = sync.OnceValue(func() *template.Template {
 	all := template.New("").Funcs(functions)
-	for _, file := range []string{kind, "shared"} {
-		text, err := templates.ReadFile(file + ".tmpl")
-		if err != nil {
-			panic(err) // the templates are part of the program
-		}
+	files, _ := fs.Glob(templateFiles, "*.tmpl")
+	for _, file := range files {
+		text, _ := templateFiles.ReadFile(file)
 		template.Must(all.Parse(strings.ReplaceAll(string(text), " |", column)))
 	}
 	return all
+})
+
+// execute executes a template. An error panics, as the templates are part of the program.
+func execute(out io.Writer, name string, data any) {
+	if err := templates().ExecuteTemplate(out, name, data); err != nil {
+		panic(err)
+	}
+}
+
+// textOf is what a template prints in a line.
+func textOf(name string, data any) string {
+	var text strings.Builder
+	execute(&text, name, data)
+	return text.String()
 }
 
 // functions are those that templates can call.
@@ -83,16 +98,9 @@ type builder struct {
 	open *string // the text that a line continues, or nil
 }
 
-// build returns the document that the template of a kind of report prints. The data embeds b
-// for its methods.
-func (b *builder) build(kind string, data any) *Document {
-	return b.execute(parse(kind), kind, data)
-}
-
-func (b *builder) execute(t *template.Template, name string, data any) *Document {
-	if err := t.ExecuteTemplate(b, name, data); err != nil {
-		panic(err) // the template is part of the program
-	}
+// build returns the document that a template prints. The data embeds b for its methods.
+func (b *builder) build(name string, data any) *Document {
+	execute(b, name, data)
 	b.line(b.rest)
 	return b.Document
 }

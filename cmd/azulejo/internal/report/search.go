@@ -47,23 +47,14 @@ func (s search) Columns() (all []string) {
 }
 
 // Wanted puts a target in words: "wins of the first seat from 49 to 51 %".
-func Wanted(t tune.Target) string { return partOf("wanted", t) }
+func Wanted(t tune.Target) string { return textOf("wanted", t) }
 
 // Objective puts what a search looks for in words, a line each.
 func Objective(p *tune.Plan) (lines []string) {
 	for _, t := range p.Targets {
-		lines = append(lines, partOf("aim", t))
+		lines = append(lines, textOf("aim", t))
 	}
 	return lines
-}
-
-// partOf is the text of a part of search.tmpl.
-func partOf(part string, data any) string {
-	var text strings.Builder
-	if err := parse("search").ExecuteTemplate(&text, part, data); err != nil {
-		panic(err) // the template is part of the program
-	}
-	return text.String()
 }
 
 // TableName names a table: "2 seats, greedy on all seats".
