@@ -101,10 +101,14 @@ func (c *canvas) curve(line []Interval, steps bool) {
 		c.line(color, 1.8, outline(points)...)
 		return
 	}
+	radius := 2.8
+	if len(points) == 1 {
+		radius = 5 // there is no line
+	}
 	c.line(color, 1.8, points...)
 	if len(points) <= mostDots {
 		for _, at := range points {
-			c.dot(color, at, 2.8)
+			c.dot(color, at, radius)
 		}
 	}
 }

@@ -62,8 +62,8 @@ type Chart struct {
 	Plot  Plot
 }
 
-// Plot is one of the plots of this package: [Graph], [Cells] or [Plane]. It draws itself
-// on a canvas of the width that a phone has.
+// Plot is one of the plots of this package: [Graph] or [Cells]. It draws itself on a canvas of
+// the width that a phone has.
 type Plot interface{ draw() *canvas }
 
 // Rules is a rulebook, folded until the reader opens it.

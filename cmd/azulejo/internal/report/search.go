@@ -263,22 +263,12 @@ func (s search) Outcomes(table, target int) *Graph {
 	return g
 }
 
-// Plane plots settings in the plane of the two targets in which they differ most.
-func (s search) Plane(front []choice) *Plane {
-	spread := func(target int) float64 {
-		byMiss := func(a, b choice) int { return cmp.Compare(a.Misses[target], b.Misses[target]) }
-		return slices.MaxFunc(front, byMiss).Misses[target] - slices.MinFunc(front, byMiss).Misses[target]
+// Plane plots how far settings miss the first target and another one, with a dot for each.
+func (s search) Plane(settings []choice, other int) *Graph {
+	g := lines("miss of "+PhraseOf(s.Plan.Targets[0].Metric).Name+", spreads", false)
+	for i, c := range settings {
+		miss := c.Misses[other]
+		g.Rows = append(g.Rows, Interval{Label: c.Letter, X: c.Misses[0], Value: miss, Low: miss, High: miss, Series: i})
 	}
-	var targets []int
-	var names []string
-	for i, t := range s.Plan.Targets {
-		targets, names = append(targets, i), append(names, "miss of "+PhraseOf(t.Metric).Name+", spreads")
-	}
-	slices.SortStableFunc(targets, func(a, b int) int { return cmp.Compare(spread(b), spread(a)) })
-	x, y := targets[0], targets[1]
-	plot := &Plane{X: names[x], Y: names[y]}
-	for _, c := range front {
-		plot.Points = append(plot.Points, Spot{c.Letter + " " + s.Written(c.Choice), c.Misses[x], c.Misses[y]})
-	}
-	return plot
+	return g
 }

@@ -209,15 +209,17 @@ func TestWanted(t *testing.T) {
 	}
 }
 
-// A plane lists the names of its points and draws each once more, within its frame, also where they
-// are one below the other.
-func TestPlane(t *testing.T) {
-	p := &Plane{X: "miss of wins", Y: "miss of score", Points: []Spot{{"A x=1", 0, 2}, {"B x=2", 0, 1}, {"C x<3", 0, 1}}}
-	text := string(p.draw().svg("id", "Trade-offs", "points"))
-	assert.Equal(t, 6, strings.Count(text, "<circle"))
-	for _, words := range []string{">A x=1<", ">C x&lt;3<", ">miss of wins<", ">miss of score<"} {
-		assert.Contains(t, text, words)
-	}
+// Settings of which none is best are dots in a plane, of the first target and of each other one.
+func TestTradeOffs(t *testing.T) {
+	charts := Search(searched(), "gift.yaml", "").Sections[1].Parts[0].Table.Charts
+	assert.Len(t, charts, 2)
+	assert.Equal(t, "Miss of wins of the first seat, spreads", charts[0].Title)
+	assert.Equal(t, "Miss of score, spreads", charts[1].Title)
+	g := charts[1].Plot.(*Graph)
+	assert.Equal(t, "miss of bonuses.gift, spreads", g.Axis)
+	assert.Equal(t, []Interval{{Label: "A", Value: 1, Low: 1, High: 1}, {Label: "B", X: 4.75, Value: 0.5, Low: 0.5, High: 0.5, Series: 1}}, g.Rows)
+	text := string(g.draw().svg("id", "Trade-offs", "points"))
+	assert.Equal(t, 2, strings.Count(text, "<circle"))
 	assert.NotContains(t, text, "NaN")
 	assert.NotContains(t, text, "Inf")
 }
