@@ -194,7 +194,7 @@ func (g gap) detectableOf(tests int) Bound {
 // Sweep is set for a plan of one ruleset with different values of a key.
 type Sweep struct {
 	Path string `json:"path"`
-	// Values has the value of each ruleset. The first is the ruleset's own, not always a number.
+	// Values has the value of each ruleset, the ruleset's own first.
 	Values []string `json:"values"`
 }
 
@@ -207,9 +207,8 @@ type Point struct {
 	Difference *Difference
 }
 
-// Curve returns the means of a metric at the values of a sweep, in their order. If the value of
-// the first ruleset is no number, it comes first. Curve returns nil for a comparison without a
-// sweep.
+// Curve returns the means of a metric at the values of a sweep: those that are no numbers first, as
+// they were given, and then numbers in order. It returns nil for a comparison without a sweep.
 func (x *Comparison) Curve(metric string) []Point {
 	if x.Plan.Sweep == nil {
 		return nil
@@ -228,16 +227,13 @@ func (x *Comparison) Curve(metric string) []Point {
 		}
 		curve = append(curve, point)
 	}
-	slices.SortStableFunc(curve, func(a, b Point) int {
-		m, errM := strconv.Atoi(a.Value)
-		n, errN := strconv.Atoi(b.Value)
-		switch {
-		case errM != nil:
-			return -1
-		case errN != nil:
-			return 1
+	number := func(p Point) int {
+		n, err := strconv.Atoi(p.Value)
+		if err != nil {
+			return math.MinInt
 		}
-		return cmp.Compare(m, n)
-	})
+		return n
+	}
+	slices.SortStableFunc(curve, func(a, b Point) int { return cmp.Compare(number(a), number(b)) })
 	return curve
 }

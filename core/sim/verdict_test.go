@@ -86,15 +86,17 @@ func TestAFewAlikeBlocksProveLittle(t *testing.T) {
 	}
 }
 
-// The values of a sweep come in order, with that of the ruleset itself among them where it
-// is a number, and first where it is none.
+// The values of a sweep come in order: words as they were given, and then numbers, with that of the
+// ruleset itself among them.
 func TestCurve(t *testing.T) {
-	for own, want := range map[string][]string{
-		"6":         {"2", "6", "10"},
-		"2 * seats": {"2 * seats", "2", "10"},
+	for _, c := range []struct{ given, want []string }{
+		{[]string{"6", "10", "2"}, []string{"2", "6", "10"}},
+		{[]string{"2 * seats", "10", "2"}, []string{"2 * seats", "2", "10"}},
+		{[]string{"6", "y", "x"}, []string{"y", "x", "6"}},
+		{[]string{"z", "y", "x"}, []string{"z", "y", "x"}},
 	} {
 		s := against(t, 10, "scoring: { place: base + 1 }", "scoring: { place: base + 2 }")
-		s.Sweep = &sim.Sweep{Path: "x", Values: []string{own, "10", "2"}}
+		s.Sweep = &sim.Sweep{Path: "x", Values: c.given}
 		x, _ := compare(t, s)
 		var values []string
 		for _, point := range x.Curve("score") {
@@ -107,7 +109,7 @@ func TestCurve(t *testing.T) {
 				assert.Equal(t, point.Difference.Here, point.Mean)
 			}
 		}
-		assert.Equal(t, want, values)
+		assert.Equal(t, c.want, values)
 	}
 	x, _ := compare(t, against(t, 1))
 	assert.Nil(t, x.Curve("score"))

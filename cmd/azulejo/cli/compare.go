@@ -1,11 +1,9 @@
 package cli
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -26,14 +24,14 @@ type compareFlags struct {
 func newCompare() *cobra.Command {
 	var f compareFlags
 	c := &cobra.Command{
-		Use:               "compare A B… | compare A [--set PATH=VALUE] | compare A --vary PATH=NUMBERS",
+		Use:               "compare A B… | compare A [--set PATH=VALUE] | compare A --vary PATH=VALUES",
 		Args:              cobra.MinimumNArgs(1),
 		ValidArgsFunction: manyRulesets,
 		RunE:              func(c *cobra.Command, args []string) error { return runCompare(c, args, &f) },
 	}
 	f.add(c, "number of seats (default: 2, or the fewest that all of the rulesets are for)",
 		"games under each ruleset", "print a line of comma-separated values for each difference")
-	f.vary.add(c)
+	f.vary.add(c, "compare a value of the ruleset with others")
 	return c
 }
 
@@ -82,16 +80,20 @@ func label(r *variants.Ruleset, set settings) string {
 // openCompared opens what the command line names.
 func openCompared(args []string, f *compareFlags) (*comparedSet, error) {
 	all := &comparedSet{}
-	if len(args) == 1 && f.set == nil && !f.vary.given() {
+	if len(args) == 1 && f.set == nil && f.vary == nil {
 		var err error
 		if args, err = besideParent(args[0], "--"+setName+" or --"+varyName); err != nil {
 			return nil, err
 		}
 	}
 	switch {
-	case f.vary.given() && len(args) > 1:
-		return nil, usagef("--%s tries numbers in one ruleset, and %d are named", varyName, len(args))
-	case f.vary.given():
+	case f.vary != nil && len(args) > 1:
+		return nil, usagef("--%s tries values in one ruleset, and %d are named", varyName, len(args))
+	case len(f.vary) > 1:
+		return nil, usagef("compare varies one value; %s varies several together", typed("azulejo tune"))
+	case f.vary != nil && len(f.vary[0].Values) > mostSwept:
+		return nil, usageError(tooMany(mostSwept))
+	case f.vary != nil:
 		return all, all.openSweep(args[0], f)
 	case len(args) > mostRulesets:
 		return nil, usagef("%d rulesets are too many: a run compares at most %d", len(args), mostRulesets)
@@ -108,46 +110,43 @@ func openCompared(args []string, f *compareFlags) (*comparedSet, error) {
 	return all, nil
 }
 
-// openSweep opens a ruleset as it is, and with each number to try. The first value of a sweep
-// is the own one, which can be a formula, or "" if the ruleset does not have the path.
+// mostSwept bounds the values of a sweep: each is as many games as a whole run.
+const mostSwept = 50
+
+// openSweep opens a ruleset as it is, and with each value to try. The first value of a sweep is the
+// own one, which can be a formula, or "" if the ruleset does not have the path.
 func (all *comparedSet) openSweep(name string, f *compareFlags) error {
 	if err := all.open(name, f.set); err != nil {
 		return err
 	}
-	value := all.opened[0].Document.Get(ruleset.Normalize(f.vary.path)).Text()
-	own := strings.Join(strings.Fields(value), " ")
-	all.sweep = &sim.Sweep{Path: f.vary.path, Values: []string{own}}
-	for _, number := range f.vary.numbers {
-		value := strconv.Itoa(number)
+	path := f.vary[0].Path
+	own := strings.Join(strings.Fields(all.opened[0].Document.Get(ruleset.Normalize(path)).Text()), " ")
+	all.sweep = &sim.Sweep{Path: path, Values: []string{own}}
+	return f.vary.open(name, f.set, func(r *variants.Ruleset, value string) error {
 		if value == own {
-			continue
+			return nil
 		}
-		before, assignment := len(all.opened), f.vary.path+"="+value
-		err := all.open(name, append(slices.Clip(f.set), assignment))
-		if problems, is := errors.AsType[*ruleset.Problems](err); is {
-			for i := range problems.List { // nobody gave it as a --set with a line and a column
-				if p := &problems.List[i]; p.File == "--"+setName && p.Line > len(f.set) {
-					p.File, p.Line = assignment, 0
-				}
-			}
-		}
-		if err != nil {
-			return fmt.Errorf("--%s: %w", varyName, err)
-		}
+		before := len(all.opened)
+		err := all.add(r, append(slices.Clip(f.set), path+"="+value))
 		if len(all.opened) > before {
 			all.sweep.Values = append(all.sweep.Values, value)
 		}
-	}
-	return nil
+		return err
+	})
 }
 
-// open opens one more ruleset. A ruleset that plays the same game as another one is left
-// out, as it would have the same numbers.
+// open opens one more ruleset.
 func (all *comparedSet) open(name string, set settings) error {
 	r, err := openForBots(name, set...)
 	if err != nil {
 		return err
 	}
+	return all.add(r, set)
+}
+
+// add adds a ruleset. One that plays the same game as another one is left out, as it would have
+// the same numbers.
+func (all *comparedSet) add(r *variants.Ruleset, set settings) error {
 	for i, other := range all.opened {
 		if r.Variant.Name() != other.Variant.Name() {
 			return usagef("%s is a game of the variant %s, and %s of %s: only games of one variant are compared",

@@ -17,7 +17,6 @@ import (
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/report"
 	"github.com/azulejo/azulejo/core/bot"
-	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/core/tune"
 	"github.com/azulejo/azulejo/core/wording"
@@ -35,6 +34,7 @@ const (
 type tuneFlags struct {
 	setup  tune.Setup // with the games, seed and workers of the flags
 	set    settings
+	vary   varied
 	seats  []int
 	bots   botFlags
 	also   [][]string // line-ups beside that of --bots
@@ -58,8 +58,7 @@ func newTune() *cobra.Command {
 
 // add adds the flags to the command.
 func (f *tuneFlags) add(c *cobra.Command) {
-	addValue(c, varyName, "PATH=VALUES", "try values of the ruleset, as in params.x=0..8, params.x=30..90/10 (from, to, step), "+
-		"or a list of numbers or words; may be repeated", f.vary)
+	f.vary.add(c, "try values of the ruleset; may be repeated")
 	addValue(c, wantName, "TARGET", `what games should do, as in "wins.seat1 = fair ± 1%", "points.bonuses.row = 3..6", `+
 		`"rounds <= 6" or "comeback largest", with "weight 3" if it counts more; may be repeated`, f.want)
 	addValue(c, keepName, "METRIC", "a metric that should stay as it is; may be repeated", func(text string) error {
@@ -83,41 +82,6 @@ func (f *tuneFlags) add(c *cobra.Command) {
 	workersFlag(c, &f.setup.Workers)
 	f.shards.add(c, searchKind)
 	f.result.add(c, "print a line of comma-separated values for each target of the best settings")
-}
-
-// vary reads a value of --vary.
-func (f *tuneFlags) vary(text string) error {
-	path, list, found := strings.Cut(text, "=")
-	path = strings.TrimSpace(path)
-	if !found || path == "" {
-		return errors.New("a path, = and values are needed, as in params.x=0..8 or scoring.end=rows,columns")
-	}
-	for _, p := range f.setup.Space {
-		switch inner, outer := nested(path, p.Path); {
-		case inner == "":
-		case inner == outer:
-			return fmt.Errorf("%s is varied twice; write all values in one flag", path)
-		default:
-			return fmt.Errorf("%s is a part of %s, which is varied too; write %[1]s in the values of %[2]s", inner, outer)
-		}
-	}
-	values, err := readValues(list)
-	if err != nil {
-		return err
-	}
-	f.setup.Space = append(f.setup.Space, tune.Parameter{Path: path, Values: values})
-	return nil
-}
-
-// nested returns two paths, the longer one first, if one of them is the other or a part of it; else nothing.
-func nested(a, b string) (inner, outer string) {
-	if len(a) < len(b) {
-		a, b = b, a
-	}
-	if strings.HasPrefix(ruleset.Normalize(a)+".", ruleset.Normalize(b)+".") {
-		return a, b
-	}
-	return "", ""
 }
 
 // want reads a value of --want.
@@ -213,47 +177,28 @@ func runTune(c *cobra.Command, name string, f *tuneFlags) error {
 // open opens the ruleset as it is, and with each value alone, so that all that is wrong is said at once.
 func (f *tuneFlags) open(c *cobra.Command, name string) (*variants.Ruleset, error) {
 	switch {
-	case len(f.setup.Space) == 0:
+	case f.vary == nil:
 		return nil, usagef("--%s is needed: what is tried, as in --%[1]s params.x=0..8", varyName)
 	case len(f.setup.Targets) == 0:
 		return nil, usagef("--%s is needed: what games should do, as in --%[1]s \"rounds <= 6\"", wantName)
-	}
-	for _, p := range f.setup.Space {
-		for _, assignment := range f.set {
-			path, _, _ := strings.Cut(assignment, "=")
-			if inner, _ := nested(strings.TrimSpace(path), p.Path); inner != "" {
-				return nil, usagef("--%s %s and --%s %s change the same value; leave one of them out", setName, assignment, varyName, p.Path)
-			}
-		}
 	}
 	base, err := openForBots(name, f.set...)
 	if err != nil {
 		return nil, err
 	}
 	open, even := openForBots, true
-	var wrong []error
-	for _, p := range f.setup.Space {
-		said := map[string]bool{}
-		for _, value := range p.Values {
-			assignment := p.Path + "=" + value
-			r, err := openForBots(name, append(slices.Clip(f.set), assignment)...)
-			if err != nil {
-				if reason := reasonOf(err); !said[reason] { // a path can be wrong for all values
-					wrong = append(wrong, f.varyError(err, assignment))
-					said[reason] = true
-				}
-				continue
-			}
-			even = even && r.Header().Weights == base.Header().Weights
-		}
-	}
-	if wrong != nil {
-		return nil, usageError(errors.Join(wrong...))
+	err = f.vary.open(name, f.set, func(r *variants.Ruleset, _ string) error {
+		even = even && r.Header().Weights == base.Header().Weights
+		return nil
+	})
+	if err != nil {
+		return nil, err
 	}
 	if noteWeights(c.ErrOrStderr(), base); !even && base.Weights != nil {
 		fmt.Fprintf(c.ErrOrStderr(), "%s: bots do not use %s here, so that the games differ by the rules alone\n", program(), base.Weights.File)
 		open = openRuleset
 	}
+	f.setup.Space = tune.Space(f.vary)
 	f.setup.Open = func(x tune.Setting) (sim.Ruleset, error) {
 		r, err := open(name, append(slices.Clip(f.set), f.setup.Space.Assignments(x)...)...)
 		if err != nil {
@@ -262,36 +207,6 @@ func (f *tuneFlags) open(c *cobra.Command, name string) (*variants.Ruleset, erro
 		return simulated([]*variants.Ruleset{r})[0], nil
 	}
 	return base, nil
-}
-
-// reasonOf is what is wrong with a ruleset, without where.
-func reasonOf(err error) string {
-	problems, is := errors.AsType[*ruleset.Problems](err)
-	if !is {
-		return err.Error()
-	}
-	var all []string
-	for _, p := range problems.List {
-		all = append(all, p.Message)
-	}
-	return strings.Join(all, "\n")
-}
-
-// varyError blames values that were tried for the problems that the ruleset has with them.
-func (f *tuneFlags) varyError(err error, tried ...string) error {
-	shown := false
-	if problems, is := errors.AsType[*ruleset.Problems](err); is {
-		for i := range problems.List { // nobody gave it as a --set with a line and a column
-			p := &problems.List[i]
-			if at := p.Line - len(f.set) - 1; p.File == "--"+setName && at >= 0 {
-				p.File, p.Line, shown = tried[at], 0, len(tried) == 1
-			}
-		}
-	}
-	if shown {
-		return fmt.Errorf("--%s: %w", varyName, err)
-	}
-	return fmt.Errorf("--%s %s: %w", varyName, strings.Join(tried, " with "), err)
 }
 
 // check fills in the tables, and refuses targets that they do not have.
@@ -462,7 +377,7 @@ func (f *tuneFlags) failed(e *tune.SettingError, base *variants.Ruleset) error {
 	set := append(slices.Clip(f.set), f.setup.Space.Assignments(e.Setting)...)
 	failed, is := errors.AsType[*sim.GameError](e)
 	if !is {
-		return usageError(f.varyError(e.Err, f.setup.Space.Assignments(e.Setting)...))
+		return usageError(blameValues(e.Err, f.set, f.setup.Space.Assignments(e.Setting)...))
 	}
 	r, err := openRuleset(base.Name, set...)
 	if err != nil {
@@ -474,9 +389,7 @@ func (f *tuneFlags) failed(e *tune.SettingError, base *variants.Ruleset) error {
 // tuneWords are the command that makes a search again.
 func tuneWords(named []string, p *tune.Plan) []string {
 	words := append([]string{program(), "tune"}, named...)
-	for _, of := range p.Space {
-		words = append(words, "--"+varyName, of.Path+"="+strings.Join(of.Values, ","))
-	}
+	words = append(words, varied(p.Space).words()...)
 	for _, t := range p.Targets {
 		if t.Kind == tune.Keep {
 			words = append(words, "--"+keepName, t.Metric)

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"regexp"
@@ -10,133 +11,151 @@ import (
 
 	"github.com/spf13/cobra"
 	"gopkg.in/yaml.v3"
+
+	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/core/tune"
+	"github.com/azulejo/azulejo/variants"
 )
 
-// varyName is the flag that sweeps a value of a ruleset.
+// varyName is the flag with values to try in a ruleset.
 const varyName = "vary"
 
-// mostValues bounds a sweep: each value is as many games as a whole run.
-const mostValues = 50
+// varied is the value of --vary: what to try in a ruleset.
+type varied tune.Space
 
-// tooMany is the error of more values than a run has.
+// add adds the flag to a command.
+func (v *varied) add(c *cobra.Command, usage string) {
+	addValue(c, varyName, "PATH=VALUES", usage+", as in params.x=0..8, params.x=30..90/10 (from, to, step), "+
+		"or a list of numbers or words", v.Set)
+}
+
+// words returns the flags as words of a command line.
+func (v varied) words() (words []string) {
+	for _, of := range v {
+		words = append(words, "--"+varyName, of.Path+"="+strings.Join(of.Values, ","))
+	}
+	return words
+}
+
+// Set reads a path and its values. Whether the ruleset takes them is checked when it is opened with each.
+func (v *varied) Set(text string) error {
+	path, list, found := strings.Cut(text, "=")
+	path = strings.TrimSpace(path)
+	if !found || path == "" {
+		return errors.New("a path, = and values are needed, as in params.x=0..8 or scoring.end=rows,columns")
+	}
+	for _, p := range *v {
+		switch inner, outer := nested(path, p.Path); {
+		case inner == "":
+		case inner == outer:
+			return fmt.Errorf("%s is varied twice; write all values in one flag", path)
+		default:
+			return fmt.Errorf("%s is a part of %s, which is varied too; write %[1]s in the values of %[2]s", inner, outer)
+		}
+	}
+	values, err := readValues(list)
+	if err != nil {
+		return err
+	}
+	*v = append(*v, tune.Parameter{Path: path, Values: values})
+	return nil
+}
+
+// nested returns two paths, the longer one first, if one of them is the other or a part of it; else nothing.
+func nested(a, b string) (inner, outer string) {
+	if len(a) < len(b) {
+		a, b = b, a
+	}
+	if strings.HasPrefix(ruleset.Normalize(a)+".", ruleset.Normalize(b)+".") {
+		return a, b
+	}
+	return "", ""
+}
+
+// open opens a ruleset with each value alone, so that all that is wrong is said at once, and what is
+// wrong with a path once. set is the flag --set.
+func (v varied) open(name string, set settings, use func(r *variants.Ruleset, value string) error) error {
+	var wrong []error
+	for _, p := range v {
+		for _, assignment := range set {
+			path, _, _ := strings.Cut(assignment, "=")
+			if inner, _ := nested(strings.TrimSpace(path), p.Path); inner != "" {
+				return usagef("--%s %s and --%s %s change the same value; leave one of them out", setName, assignment, varyName, p.Path)
+			}
+		}
+		said := map[string]bool{}
+		for _, value := range p.Values {
+			assignment := p.Path + "=" + value
+			r, err := openForBots(name, append(slices.Clip(set), assignment)...)
+			if err == nil {
+				err = use(r, value)
+			}
+			if err == nil {
+				continue
+			}
+			if reason := reasonOf(err); !said[reason] {
+				wrong = append(wrong, blameValues(err, set, assignment))
+				said[reason] = true
+			}
+		}
+	}
+	return usageError(errors.Join(wrong...))
+}
+
+// reasonOf is what is wrong with a ruleset, without where.
+func reasonOf(err error) string {
+	problems, is := errors.AsType[*ruleset.Problems](err)
+	if !is {
+		return err.Error()
+	}
+	var all []string
+	for _, p := range problems.List {
+		all = append(all, p.Message)
+	}
+	return strings.Join(all, "\n")
+}
+
+// blameValues blames values that were tried for the problems that the ruleset has with them.
+func blameValues(err error, set settings, tried ...string) error {
+	shown := false
+	if problems, is := errors.AsType[*ruleset.Problems](err); is {
+		for i := range problems.List { // nobody gave it as a --set with a line and a column
+			p := &problems.List[i]
+			if at := p.Line - len(set) - 1; p.File == "--"+setName && at >= 0 {
+				p.File, p.Line, shown = tried[at], 0, len(tried) == 1
+			}
+		}
+	}
+	if shown {
+		return fmt.Errorf("--%s: %w", varyName, err)
+	}
+	return fmt.Errorf("--%s %s: %w", varyName, strings.Join(tried, " with "), err)
+}
+
+// mostTried bounds the values at a path.
+const mostTried = 1000
+
+// tooMany is the error of more values than there can be.
 func tooMany(most int) error {
 	return fmt.Errorf("these are too many values: %d can be tried in a run; take a larger step", most)
 }
 
-// varied is the value of --vary: a path, and the numbers to try there.
-type varied struct {
-	path    string
-	numbers []int // in order, each once
-}
-
-// add adds the flag to a command.
-func (v *varied) add(c *cobra.Command) {
-	addValue(c, varyName, "PATH=NUMBERS",
-		"compare a value of the ruleset with others, as in params.x=30..90/10 (from, to, step) or params.x=2,4,8", v.Set)
-}
-
-// given reports whether there is something to vary.
-func (v *varied) given() bool { return v.path != "" }
-
-// words returns the flag as words of a command line.
-func (v *varied) words() []string {
-	if !v.given() {
-		return nil
-	}
-	numbers := make([]string, len(v.numbers))
-	for i, n := range v.numbers {
-		numbers[i] = strconv.Itoa(n)
-	}
-	return []string{"--" + varyName, v.path + "=" + strings.Join(numbers, ",")}
-}
-
-// Set reads a path and numbers. Whether the ruleset takes them is checked when it is opened
-// with each.
-func (v *varied) Set(text string) error {
-	path, list, found := strings.Cut(text, "=")
-	path = strings.TrimSpace(path)
-	switch {
-	case !found || path == "":
-		return errors.New("a path, = and numbers are needed, as in params.x=30..90/10 or params.x=2,4,8")
-	case v.given():
-		return fmt.Errorf("one value is varied in a run, and %s is; --set changes others", v.path)
-	}
-	var numbers []int
-	for item := range strings.SplitSeq(list, ",") {
-		some, err := readNumbers(strings.TrimSpace(item))
-		if err != nil {
-			return err
-		}
-		numbers = append(numbers, some...)
-	}
-	if len(numbers) > mostValues {
-		return tooMany(mostValues)
-	}
-	slices.Sort(numbers)
-	for i := range numbers[1:] {
-		if numbers[i] == numbers[i+1] {
-			return fmt.Errorf("%d is given twice", numbers[i])
-		}
-	}
-	*v = varied{path, numbers}
-	return nil
-}
-
-// readNumbers reads a number or a range, for a flag that takes few of them.
-func readNumbers(text string) ([]int, error) { return readRangeOf(text, mostValues) }
-
-// readRangeOf reads a number, or a range of at most some numbers with its step: 30..90/10. The range ends
-// where the last number allows.
-func readRangeOf(text string, most int) ([]int, error) {
-	ends, step, stepped := strings.Cut(text, "/")
-	from, to, ranged := strings.Cut(ends, "..")
-	if !ranged {
-		from, to = text, text
-	}
-	if !ranged || !stepped {
-		step = "1"
-	}
-	var n [3]int
-	var wrong error
-	for i, word := range []string{from, to, step} {
-		number, err := strconv.Atoi(word)
-		n[i], wrong = number, errors.Join(wrong, err)
-	}
-	if wrong != nil || n[2] < 1 || n[0] > n[1] {
-		return nil, fmt.Errorf("%q is neither a whole number nor a range; write 2,4,8 or 30..90/10 "+
-			"(from, to, step of at least 1)", text)
-	}
-	// The unsigned difference of any two numbers does not overflow.
-	steps := (uint64(n[1]) - uint64(n[0])) / uint64(n[2])
-	if steps >= uint64(most) {
-		return nil, tooMany(most)
-	}
-	numbers := make([]int, steps+1)
-	for i := range numbers {
-		numbers[i] = n[0] + i*n[2]
-	}
-	return numbers, nil
-}
-
-// mostTried bounds the values of a parameter of tune.
-const mostTried = 1000
-
 // mistakenRange matches what looks like a range: two numbers with a dash or a word between them.
 var mistakenRange = regexp.MustCompile(`^-?\d+\s*([-–—:…]|to)\s*-?\d+$`)
 
-// readValues reads the values to try: the items of a list of YAML, of which numbers can be ranges.
-func readValues(text string) ([]string, error) {
+// readValues reads the values to try: the items of a list of YAML, of which numbers can be ranges. Numbers
+// alone are put in order.
+func readValues(text string) (values []string, err error) {
 	var list []yaml.Node
 	if err := yaml.Unmarshal([]byte("["+text+"]"), &list); err != nil {
 		return nil, fmt.Errorf("%q is no list of values; write 0..8, 2,4,8 or rows,columns", text)
 	}
-	var values []string
 	for _, item := range list {
 		if item.Kind == yaml.ScalarNode && mistakenRange.MatchString(item.Value) {
 			return nil, fmt.Errorf("%q would be one value, a difference; write a range as 0..8, and a formula with names", item.Value)
 		}
 		if item.Kind == yaml.ScalarNode && item.Style == 0 && strings.Contains(item.Value, "..") {
-			numbers, err := readRangeOf(item.Value, mostTried)
+			numbers, err := readNumbers(item.Value)
 			if err != nil {
 				return nil, err
 			}
@@ -163,5 +182,42 @@ func readValues(text string) ([]string, error) {
 			return nil, fmt.Errorf("%s is given twice", value)
 		}
 	}
+	number := func(value string) int { n, _ := strconv.Atoi(value); return n }
+	if !slices.ContainsFunc(values, func(value string) bool { return strconv.Itoa(number(value)) != value }) {
+		slices.SortFunc(values, func(a, b string) int { return cmp.Compare(number(a), number(b)) })
+	}
 	return values, nil
+}
+
+// readNumbers reads a number, or a range of numbers with its step: 30..90/10. The range ends where the last
+// number allows.
+func readNumbers(text string) ([]int, error) {
+	ends, step, stepped := strings.Cut(text, "/")
+	from, to, ranged := strings.Cut(ends, "..")
+	if !ranged {
+		from, to = text, text
+	}
+	if !ranged || !stepped {
+		step = "1"
+	}
+	var n [3]int
+	var wrong error
+	for i, word := range []string{from, to, step} {
+		number, err := strconv.Atoi(word)
+		n[i], wrong = number, errors.Join(wrong, err)
+	}
+	if wrong != nil || n[2] < 1 || n[0] > n[1] {
+		return nil, fmt.Errorf("%q is neither a whole number nor a range; write 2,4,8 or 30..90/10 "+
+			"(from, to, step of at least 1)", text)
+	}
+	// The unsigned difference of any two numbers does not overflow.
+	steps := (uint64(n[1]) - uint64(n[0])) / uint64(n[2])
+	if steps >= mostTried {
+		return nil, tooMany(mostTried)
+	}
+	numbers := make([]int, steps+1)
+	for i := range numbers {
+		numbers[i] = n[0] + i*n[2]
+	}
+	return numbers, nil
 }

@@ -208,17 +208,16 @@ type curve struct {
 	Plot   *Graph
 }
 
-// valueName names a value of a sweep. That of the ruleset itself is marked, and can be a
-// formula, or nothing.
+// valueName names a value of a sweep. That of the ruleset itself is marked, and left out if it is no number.
 func valueName(p sim.Point) string {
 	_, err := strconv.Atoi(p.Value)
 	switch {
+	case p.Ruleset > 1:
+		return p.Value
 	case err != nil:
 		return "as it is"
-	case p.Ruleset == 1:
-		return "as it is " + p.Value
 	}
-	return p.Value
+	return "as it is " + p.Value
 }
 
 // Level writes the mean as [Percent] does, with at least one decimal of a share.
@@ -250,19 +249,21 @@ func (x comparison) Curves() []curve {
 // curve is a metric over the values. Its plot has the mean with the interval, and a line at
 // the mean of the ruleset as it is or, for wins, at an even share.
 func (x comparison) curve(metric string) curve {
-	c := curve{inUnit{PhraseOf(metric), 0}, metric, x.Curve(metric), lines(x.Plan.Sweep.Path, false)}
+	c := curve{inUnit: inUnit{Phrase: PhraseOf(metric)}, Metric: metric, Points: x.Curve(metric)}
+	var values []string
 	for _, p := range c.Points {
+		values = append(values, p.Value)
+	}
+	var places []float64
+	c.Plot, places = over(x.Plan.Sweep.Path, values)
+	for i, p := range c.Points {
 		level, _ := x.Rulesets[p.Ruleset-1].Measure(metric)
-		value, err := strconv.ParseFloat(p.Value, 64)
-		if err != nil {
-			value = math.NaN()
-		}
 		mean := c.Factor * level.Mean
-		row := Interval{X: value, Value: mean, Low: mean, High: mean}
+		low, high := mean, mean
 		if level.Low.Known() && level.High.Known() {
-			row.Low, row.High = c.Factor*float64(level.Low), c.Factor*float64(level.High)
+			low, high = c.Factor*float64(level.Low), c.Factor*float64(level.High)
 		}
-		c.Plot.Rows = append(c.Plot.Rows, row)
+		c.Plot.Point("", 0, places[i], mean, low, high)
 		if d := p.Difference; d == nil {
 			c.Plot.Rule, c.Plot.Ruled = &mean, "A"
 		} else if d.Low.Known() {

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strconv"
 
 	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/core/stats"
@@ -72,13 +71,14 @@ func (e effect) Amount(l tune.Level) string { return e.estimate(l.Mean, l.Mean-l
 
 // Graph plots a line over the values for each table.
 func (e effect) Graph() *Graph {
-	g := lines(e.Of.Path, false)
+	var values []string
+	for _, l := range e.Tables[0].Levels {
+		values = append(values, e.Of.Values[l.From])
+	}
+	g, places := over(e.Of.Path, values)
 	for i, of := range e.Tables {
-		for x, l := range of.Levels {
-			if n, err := strconv.Atoi(e.Of.Values[l.From]); err == nil {
-				x = n
-			}
-			g.Point(e.Columns[i], i, x, e.Factor*l.Mean, e.Factor*(l.Mean-l.Half), e.Factor*(l.Mean+l.Half))
+		for k, l := range of.Levels {
+			g.Point(e.Columns[i], i, places[k], e.Factor*l.Mean, e.Factor*(l.Mean-l.Half), e.Factor*(l.Mean+l.Half))
 		}
 	}
 	return g

@@ -1,6 +1,9 @@
 package report
 
-import "math"
+import (
+	"math"
+	"strconv"
+)
 
 // Graph is a plot of values with their intervals, such as shares, differences and ratings: in
 // rows, one below the other, or as lines over a number that changes.
@@ -37,6 +40,27 @@ func lines(axis string, zero bool) *Graph {
 	return g
 }
 
+// over begins a plot of lines over the values at a path. It returns where each value is: at its number or, if
+// none is a number, one after the other. Among numbers, what is no number is left out.
+func over(path string, values []string) (g *Graph, places []float64) {
+	numbers := 0
+	for _, value := range values {
+		number, err := strconv.ParseFloat(value, 64)
+		if err != nil {
+			number = math.NaN()
+		} else {
+			numbers++
+		}
+		places = append(places, number)
+	}
+	for i := range places {
+		if numbers == 0 {
+			places[i] = float64(i)
+		}
+	}
+	return lines(path, false), places
+}
+
 // Row adds a value, as it is shown, and as a number with the bounds of its interval. The numbers are
 // multiplied by a factor.
 func (g *Graph) Row(label string, series int, shown string, factor, value float64, low, high any) (none string) {
@@ -53,9 +77,9 @@ func (g *Graph) Open(series int) (none string) {
 }
 
 // Point adds a point of a line.
-func (g *Graph) Point(label string, series, x int, value float64, low, high any) (none string) {
+func (g *Graph) Point(label string, series int, x any, value float64, low, high any) (none string) {
 	g.Row(label, series, "", 1, value, low, high)
-	g.Rows[len(g.Rows)-1].X = float64(x)
+	g.Rows[len(g.Rows)-1].X = times(1, x)
 	return ""
 }
 

@@ -191,8 +191,11 @@ func count(n any, noun string) string {
 
 // times multiplies a number, which may be a bound.
 func times(factor float64, x any) float64 {
-	if bound, is := x.(sim.Bound); is {
-		return factor * float64(bound)
+	switch x := x.(type) {
+	case sim.Bound:
+		return factor * float64(x)
+	case int:
+		return factor * float64(x)
 	}
 	return factor * x.(float64)
 }
