@@ -24,7 +24,8 @@ type Attribution struct {
 type Gain struct {
 	Key    string
 	Seats  uint8           // a bit for each seat that it gave points
-	Points [MaxSeats]int64 // of each seat; a caller that has counted a game may clear them
+	Times  int64           // how often it scored
+	Points [MaxSeats]int64 // of each seat; a caller that has counted a game may clear all three
 	Cells  []Sum
 }
 
@@ -53,6 +54,7 @@ func (a *Attribution) Score(seat int8, points, applied int, key string) {
 	g, cell := &a.Gains[at], a.At[seat]
 	a.Scores[seat] += points
 	g.Seats |= 1 << seat
+	g.Times++
 	g.Points[seat] += int64(points)
 	if cell >= len(g.Cells) {
 		g.grow(cell)

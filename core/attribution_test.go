@@ -26,12 +26,12 @@ func TestAttributionAddsUp(t *testing.T) {
 	assert.Len(t, l.Gains, 301)
 	for _, g := range l.Gains {
 		if g.Key == "" {
-			assert.Equal(t, core.Gain{Seats: 1 << 1, Points: [core.MaxSeats]int64{1: -600}, Cells: []core.Sum{{Points: -600, Times: 600, Applied: 600}}}, g)
+			assert.Equal(t, core.Gain{Seats: 1 << 1, Times: 600, Points: [core.MaxSeats]int64{1: -600}, Cells: []core.Sum{{Points: -600, Times: 600, Applied: 600}}}, g)
 			continue
 		}
 		var key int64
 		fmt.Sscan(g.Key, &key)
-		want := core.Gain{Key: g.Key, Seats: 1 << 2, Points: [core.MaxSeats]int64{2: 2 * key}, Cells: make([]core.Sum, 6)}
+		want := core.Gain{Key: g.Key, Seats: 1 << 2, Times: 2, Points: [core.MaxSeats]int64{2: 2 * key}, Cells: make([]core.Sum, 6)}
 		want.Cells[5] = core.Sum{Points: 2 * key, Times: 2, Applied: 6}
 		assert.Equal(t, want, g)
 	}

@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/azulejo/azulejo/core/stats"
 )
@@ -84,15 +85,16 @@ func NewComparison(p Plan, c *Counts) *Comparison {
 	return x
 }
 
-// metrics lists the metrics of two rulesets, those of points by ruleset key last. With two seats,
-// or two bots, one loses every game that the other wins, so the wins of the second are left out.
+// metrics lists the metrics of two rulesets, those of ruleset keys last. Three kinds are left out, as
+// their numbers follow from others and would be tested twice: how often keys were used, and with two
+// seats or two bots the wins of the second, which loses every game that the other wins.
 func (x *Comparison) metrics(a, b Tally) []Metric {
 	keys := slices.Concat(a.after(gamesPrefix), b.after(gamesPrefix))
 	slices.Sort(keys)
 	names := x.Plan.Names()
-	return slices.DeleteFunc(x.Plan.Metrics(slices.Compact(keys)...), func(m Metric) bool {
-		return x.Plan.Seats == 2 &&
-			(m.Name == winsOf(1) || len(names) == 2 && m.Name == winsPrefix+names[1])
+	return slices.DeleteFunc(x.Plan.Metrics(namesOf(slices.Compact(keys))...), func(m Metric) bool {
+		second := m.Name == winsOf(1) || len(names) == 2 && m.Name == winsPrefix+names[1]
+		return strings.HasPrefix(m.Name, usedPrefix) || x.Plan.Seats == 2 && second
 	})
 }
 

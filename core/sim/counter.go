@@ -105,8 +105,8 @@ type roundScores struct {
 
 // keyCounter counts the points of a ruleset key.
 type keyCounter struct {
-	games                  *bins
-	points, winners, ahead int // columns
+	games                        *bins
+	points, used, winners, ahead int // columns
 }
 
 func newCounter(p *Plan, ruleset int, metrics []Metric, all *columns) *counter {
@@ -147,7 +147,7 @@ func (c *counter) key(gain int) *keyCounter {
 	for len(c.keys) <= gain {
 		key := c.ledger.Gains[len(c.keys)].Key
 		c.keys = append(c.keys, keyCounter{c.newBins(gamesPrefix+key, 1), c.column(pointsPrefix + key),
-			c.column(winnersPrefix + key), c.column(aheadPrefix + key)})
+			c.column(usedPrefix + key), c.column(winnersPrefix + key), c.column(aheadPrefix + key)})
 	}
 	return &c.keys[gain]
 }
@@ -179,6 +179,8 @@ func (c *counter) countKeys(winners []int, seats int) {
 			g.Points[seat] = 0
 		}
 		c.now[k.points] += won + others
+		c.now[k.used] += g.Times
+		g.Times = 0
 		if n := int64(len(winners)); n > 0 {
 			c.now[k.winners] += won * WholeWin / n
 			if rest := int64(seats) - n; rest > 0 {

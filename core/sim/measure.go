@@ -38,6 +38,7 @@ type numbers struct {
 	botWins, botScores   [core.MaxSeats]int64 // by bot, on all its seats
 	score, winner        int64                // of all seats, and of the winners
 	margin, tie          int64
+	won, forfeit         int64
 	rounds, turns, moves int64
 	decisions, choices   int64 // in all rounds, see endRound
 	onlyMoves, choice    int64
@@ -166,6 +167,7 @@ func (m *measure) finish(s core.State, forfeited, played int) {
 		m.winner = m.scores[seat]
 	}
 	m.rounds, m.moves, m.tie = int64(g.Rounds), int64(played), one(m.decided == DecidedShared)
+	m.won, m.forfeit = one(len(g.Winners) > 0), one(forfeited != nobody)
 	m.onlyMoves, m.choice = m.moves-m.decisions, 1000*m.choices/max(1, m.decisions)
 	m.lastLead = 100 * int64(m.ledAt) / max(1, m.moves)
 	m.countRounds()

@@ -53,6 +53,8 @@ func ofGame(n *numbers) []Metric {
 		{"margin", "margin", inPoints, "score of the first place minus that of the second, 0 in forfeited games",
 			"winners are", "points further ahead", "points less far ahead", 1, &n.margin, true},
 		often("tie", "ties", "games with several winners, without forfeited games", "games are tied", 1, &n.tie),
+		often("won", "games with a winner", "games that somebody won", "somebody wins", 1, &n.won),
+		often("forfeits", "forfeited games", "games that a seat lost because its bot failed", "a seat forfeits", 1, &n.forfeit),
 		{"rounds", "rounds", "rounds", "rounds of a game",
 			"games are", "rounds longer", "rounds shorter", 1, &n.rounds, true},
 		{"turns", "turns", "turns", "turns of a game: moves of one seat in a row are one turn",
@@ -79,12 +81,21 @@ func ofGame(n *numbers) []Metric {
 	}
 }
 
-// The metrics of a seat or a bot, and of a ruleset key, by the beginnings of their names.
+// The metrics of a seat or a bot, and of a name of the ruleset, by the beginnings of their names.
 const (
 	winsPrefix   = "wins."
 	scorePrefix  = "score."
 	pointsPrefix = "points."
+	usedPrefix   = "used."
 )
+
+// ofName are the metrics of a name of the ruleset, by their prefix. Each is the mean of all seats.
+var ofName = []Metric{
+	{pointsPrefix, "%s", inPoints, "points from %s for a seat",
+		"%s gives", "points more", "points less", 1, nil, false},
+	{usedPrefix, "uses of %s", "times", "how often %s gave or took points of a seat",
+		"%s is used", "times more often", "times less often", 1, nil, false},
+}
 
 // MetricOf describes a metric of any plan by its name: all but its Unit, which depends on the
 // plan. The names of seats, bots and keys are not checked.
@@ -109,18 +120,31 @@ func MetricOf(name string) Metric {
 		return Metric{Name: name, Title: "score of " + who, Words: inPoints, About: "score of " + long,
 			Subject: "scores of " + who + " are", More: "points higher", Less: "points lower", Unit: 1}
 	}
-	return Metric{Name: name, Title: of, Words: inPoints, About: "points from " + of + " for a seat, the mean of all seats",
-		Subject: of + " gives", More: "points more", Less: "points less", Unit: 1}
+	for _, m := range ofName {
+		if m.Name == prefix+"." {
+			m.Name, m.Title, m.About = name, fmt.Sprintf(m.Title, of), fmt.Sprintf(m.About, of)+", the mean of all seats"
+			m.Subject = fmt.Sprintf(m.Subject, of)
+			return m
+		}
+	}
+	return Metric{}
 }
 
-// Metrics lists the metrics of a plan: those of seats and bots, of games, and of the points of
-// some ruleset keys.
-func (p Plan) Metrics(keys ...string) []Metric {
+// Metrics lists the metrics of a plan: those of seats and bots, of games, and of some names of
+// rulesets, as [Ruleset.Metrics] lists them.
+func (p Plan) Metrics(own ...string) []Metric {
 	list := p.metrics(new(numbers))
-	for _, key := range keys {
-		list = append(list, p.keyMetric(key))
+	for _, name := range own {
+		list = append(list, p.named(name))
 	}
 	return list
+}
+
+// named is a metric of a name of the ruleset.
+func (p Plan) named(name string) Metric {
+	m := MetricOf(name)
+	m.Unit = int64(p.Seats) * p.BlockSize()
+	return m
 }
 
 // MetricNames lists the names of metrics, with the first seat for all seats, BOT for any bot and
@@ -130,7 +154,23 @@ func MetricNames() []string {
 	for _, m := range ofGame(new(numbers)) {
 		names = append(names, m.Name)
 	}
-	return append(names, pointsPrefix+"KEY")
+	return append(names, namesOf([]string{"KEY"})...)
+}
+
+// namesOf lists the metrics of ruleset keys that give points.
+func namesOf(keys []string) (names []string) {
+	for _, prefix := range []string{pointsPrefix, usedPrefix} {
+		for _, key := range keys {
+			names = append(names, prefix+key)
+		}
+	}
+	return names
+}
+
+// Metrics lists the names of the metrics that are about a name of the ruleset.
+func (r Ruleset) Metrics() []string {
+	const minimum = "scoring.minimum" // it changes scores, and is not expected to
+	return namesOf(append([]string{minimum}, r.Expected...))
 }
 
 // metrics lists the metrics of seats, bots and games, with their values in n.
@@ -164,10 +204,13 @@ func (p Plan) metrics(n *numbers) []Metric {
 	return list
 }
 
-// Metric returns a metric by its name, or false. Each ruleset key has a metric, "points.KEY".
+// Metric returns a metric by its name, or false. Each name of a ruleset has metrics, such as
+// "points.KEY".
 func (p Plan) Metric(name string) (Metric, bool) {
-	if key, is := strings.CutPrefix(name, pointsPrefix); is && key != "" {
-		return p.keyMetric(key), true
+	for _, of := range ofName {
+		if rest, is := strings.CutPrefix(name, of.Name); is && rest != "" {
+			return p.named(name), true
+		}
 	}
 	for _, m := range p.Metrics() {
 		if m.Name == name {
@@ -175,13 +218,6 @@ func (p Plan) Metric(name string) (Metric, bool) {
 		}
 	}
 	return Metric{}, false
-}
-
-// keyMetric is the metric of the points of a ruleset key.
-func (p Plan) keyMetric(key string) Metric {
-	m := MetricOf(pointsPrefix + key)
-	m.Unit = int64(p.Seats) * p.BlockSize()
-	return m
 }
 
 // seatName is the name of a seat, from 0, in metrics.

@@ -136,6 +136,7 @@ func (p *plain) points(g *plainGame, e core.Event, round int) {
 	p.count("times."+e.Key, cell, 1)
 	p.count("applied."+e.Key, cell, int(e.Count))
 	p.block["points."+e.Key] += int64(e.Points)
+	p.block["used."+e.Key]++
 	if g.points[e.Key] == nil {
 		g.points[e.Key] = map[int]int{}
 	}
@@ -260,7 +261,7 @@ func (p *plain) metrics(g *plainGame) {
 		}
 	}
 	decisions := g.moves - g.forced
-	for name, value := range map[string]int{"winner": s.Score(g.winners[0]), "margin": margin, "tie": tie,
+	for name, value := range map[string]int{"winner": s.Score(g.winners[0]), "margin": margin, "tie": tie, "won": 1,
 		"rounds": s.Round(), "turns": g.turns, "moves": g.moves, "decisions": decisions, "forced": g.forced,
 		"choices": 1000 * g.choices / decisions, "lead.changes": g.changes, "lead.last": 100 * g.lastMove / g.moves,
 		"comeback": comeback, "deficit": deficit, "drama": 100 * sum / max(1, earlier)} {

@@ -64,7 +64,7 @@ func (p *Plan) sources(t Tally, rules *PlanRuleset, blocks int64) []Source {
 
 // source describes the points of a key.
 func (p *Plan) source(t Tally, key string, blocks int64) Source {
-	points := p.keyMetric(key).measured(t.Sums[pointsPrefix+key], blocks)
+	points := p.named(pointsPrefix+key).measured(t.Sums[pointsPrefix+key], blocks)
 	ofWins := Metric{Unit: WholeWin * p.BlockSize()}
 	winners, ahead := ofWins.measured(t.Sums[winnersPrefix+key], blocks), ofWins.measured(t.Sums[aheadPrefix+key], blocks)
 	s := Source{Rule: key, Mean: points.Mean, Low: points.Low, High: points.High,

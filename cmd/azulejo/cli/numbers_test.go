@@ -164,23 +164,27 @@ func TestNamesOfMetrics(t *testing.T) {
 		document := report.Simulation(result, rules)
 		require.NoError(t, document.Write(&page, report.Origin{Run: []byte("{}")}))
 		report.Comparison(x, []report.Ruleset{rules, rules}).Print(&terminal, 200)
+		for _, d := range x.Differences {
+			if !unshown[d.Metric] {
+				assert.Contains(t, terminal.String(), report.PhraseOf(d.Metric).Name, name)
+			}
+		}
 		titles := map[string]string{}
 		for _, m := range result.Metrics {
 			var until untilFlag
 			require.NoError(t, until.Set(m.Name+"±0.5"))
-			assert.NoError(t, until.stop(newSimulate(), &s, keysOf(&s)), name)
+			assert.NoError(t, until.stop(newSimulate(), &s), name)
 			assert.Contains(t, table.String(), ",metric,"+m.Name+",", name)
 			title := report.PhraseOf(m.Name).Name
 			assert.Contains(t, page.String(), ">"+html.EscapeString(title)+"<", m.Name)
 			assert.Empty(t, titles[title], m.Name)
 			titles[title] = m.Name
-			other := m.Name == "wins.seat2" || m.Name == "wins.random" || m.Name == "turns" && result.Turns.Mean == result.Moves.Mean
-			if !other { // whose numbers follow from others
-				assert.Contains(t, terminal.String(), title, name)
-			}
 		}
 	}
 }
+
+// unshown are metrics that a comparison does not show if all games have one move a turn and a winner.
+var unshown = map[string]bool{"turns": true, "won": true, "forfeits": true}
 
 // checkTerminal checks that each table of a document that is for terminals is printed there
 // with all its cells.
@@ -543,8 +547,8 @@ func TestNumbersOfOneComparison(t *testing.T) {
 			}
 			assert.Equal(t, want, line[4+at], "%v", line)
 		}
-		if line[2] == "turns" {
-			continue // each is a move, which is listed
+		if unshown[line[2]] {
+			continue
 		}
 		phrase := report.PhraseOf(line[2])
 		want := n.in(phrase.Factor, "differences", i, "first", "here", "mean", "low", "high", "detectable")

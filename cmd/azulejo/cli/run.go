@@ -96,16 +96,7 @@ func (f *runFlags) check(c *cobra.Command) error {
 		return err
 	}
 	s.Bots, s.Failing, s.Limits = f.bots.names, f.bots.failing, f.bots.limits
-	return f.until.stop(c, s, keysOf(s))
-}
-
-// keysOf lists the ruleset keys that may give points in a run.
-func keysOf(s *sim.Setup) []string {
-	keys := append([]string{"scoring.minimum"}, s.Expected...)
-	for _, r := range s.Against {
-		keys = append(keys, r.Expected...)
-	}
-	return keys
+	return f.until.stop(c, s)
 }
 
 // play plays the games of a run: all, or those of its shard that its part does not have

@@ -99,9 +99,8 @@ func (u *untilFlag) Set(text string) error {
 	return nil
 }
 
-// stop lets a run stop by itself, if the flag is given. keys are the ruleset keys that may
-// give points; the points of each are a metric too.
-func (u *untilFlag) stop(c *cobra.Command, s *sim.Setup, keys []string) error {
+// stop lets a run stop by itself, if the flag is given.
+func (u *untilFlag) stop(c *cobra.Command, s *sim.Setup) error {
 	if u.text == "" {
 		return nil
 	}
@@ -112,7 +111,7 @@ func (u *untilFlag) stop(c *cobra.Command, s *sim.Setup, keys []string) error {
 			u.metric = "wins." + bots[0]
 		}
 	}
-	m, err := metricOf(p, u.metric, keys)
+	m, err := metricOf(p, u.metric, append([]sim.Ruleset{s.Ruleset}, s.Against...))
 	if err != nil {
 		return usageError(err)
 	}
@@ -130,16 +129,19 @@ func (u *untilFlag) stop(c *cobra.Command, s *sim.Setup, keys []string) error {
 	return nil
 }
 
-// metricOf returns a metric of a run. keys are the ruleset keys that may give points.
-func metricOf(p sim.Plan, name string, keys []string) (sim.Metric, error) {
+// metricOf returns a metric of a run of some rulesets.
+func metricOf(p sim.Plan, name string, rulesets []sim.Ruleset) (sim.Metric, error) {
+	var own []string
+	for _, r := range rulesets {
+		own = append(own, r.Metrics()...)
+	}
+	slices.Sort(own)
 	var names []string
-	for _, m := range p.Metrics(keys...) {
+	for _, m := range p.Metrics(slices.Compact(own)...) {
 		if m.Name == name {
 			return m, nil
 		}
-		if !slices.Contains(names, m.Name) { // rulesets share most keys
-			names = append(names, m.Name)
-		}
+		names = append(names, m.Name)
 	}
 	return sim.Metric{}, suggest(fmt.Errorf("unknown metric %q", name), name, names,
 		"the metrics are: "+strings.Join(names, ", ")+"; "+typed("azulejo explain "+metricsWord)+" says what each is")

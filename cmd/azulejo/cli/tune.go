@@ -253,7 +253,7 @@ func (f *tuneFlags) check(base *variants.Ruleset) error {
 // checkTarget refuses a target that a table does not have.
 func (f *tuneFlags) checkTarget(t tune.Target, at tune.Table, base *variants.Ruleset) error {
 	p := sim.Plan{Seats: at.Seats, Bots: at.Bots}
-	m, err := metricOf(p, t.Metric, simulated([]*variants.Ruleset{base})[0].Expected)
+	m, err := metricOf(p, t.Metric, simulated([]*variants.Ruleset{base}))
 	flag := "--" + wantName
 	if t.Kind == tune.Keep {
 		flag = "--" + keepName

@@ -38,8 +38,8 @@ func mark(v sim.Verdict) string {
 	return map[sim.Verdict]string{sim.Differs: "*", sim.Perhaps: "?", sim.Same: "="}[v]
 }
 
-// described are the differences with their units. Turns are left out where each is one move,
-// as all of their numbers are those of moves.
+// described are the differences with their units. It leaves out turns if each is one move, and
+// winners and forfeits if all games have one or none.
 func described(all []sim.Difference) []difference {
 	var list []difference
 	moves := map[int]sim.Difference{}
@@ -51,7 +51,15 @@ func described(all []sim.Difference) []difference {
 	}
 	return slices.DeleteFunc(list, func(d difference) bool {
 		m := moves[d.Ruleset]
-		return d.Metric == "turns" && d.First == m.First && d.Here == m.Here
+		switch d.Metric {
+		case "turns":
+			return d.First == m.First && d.Here == m.Here
+		case "won":
+			return d.First == 1 && d.Here == 1
+		case "forfeits":
+			return d.First == 0 && d.Here == 0
+		}
+		return false
 	})
 }
 

@@ -34,17 +34,21 @@ func (s simulation) Metric(name string) sim.Measured {
 	return m
 }
 
-// Game lists the results that say how a game goes. Those with the same numbers as others are left
-// out: turns if each is a move, and the mean deficit if there is only one round before the last.
-func (s simulation) Game() (list []sim.Measured) {
-	names := []string{"rounds", "turns", "moves", "forced", "choices"}
+// Game lists the results that say how a game goes. It leaves out those that say nothing: turns if
+// each is a move, the mean deficit if only one round comes before the last, and what all games or
+// none have.
+func (s simulation) Game() []sim.Measured {
+	names := []string{"rounds", "turns", "moves", "forced", "choices", "won", "forfeits"}
 	if s.Seats > 1 {
 		names = append(names, "margin", "tie", "lead.changes", "lead.last", "comeback", "deficit", "drama")
 	}
+	var list []sim.Measured
 	for _, name := range names {
-		turns := name == "turns" && s.Turns.Mean == s.Moves.Mean
-		if drama := name == "drama" && tenths(s.Lead.Drama) == tenths(s.Lead.Deficit.Mean); !turns && !drama {
-			list = append(list, s.Metric(name))
+		m := s.Metric(name)
+		silent := map[string]bool{"turns": m.Mean == s.Moves.Mean, "won": m.Mean == 1, "forfeits": m.Mean == 0,
+			"drama": tenths(m.Mean) == tenths(s.Lead.Deficit.Mean)}
+		if !silent[name] {
+			list = append(list, m)
 		}
 	}
 	return list

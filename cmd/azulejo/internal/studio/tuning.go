@@ -131,7 +131,7 @@ func metricsOf(r *variants.Ruleset, seats int) (all []metric) {
 	var s sim.Ruleset
 	r.Fill(&s)
 	p := sim.Plan{Seats: seats, Bots: slices.Repeat([]string{everySeat}, seats)}
-	for _, m := range p.Metrics(append([]string{"scoring.minimum"}, s.Expected...)...) {
+	for _, m := range p.Metrics(s.Metrics()...) {
 		p := report.PhraseOf(m.Name)
 		all = append(all, metric{m.Name, p.Title(), m.About, p.Factor == 100})
 	}
