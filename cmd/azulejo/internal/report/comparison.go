@@ -63,18 +63,6 @@ func described(all []sim.Difference) []difference {
 	})
 }
 
-// Heading is the title of the document, which names what is compared.
-func (x comparison) Heading() string {
-	if s := x.Plan.Sweep; s != nil {
-		return x.First().Title() + ": what " + s.Path + " does"
-	}
-	var names []string
-	for i, r := range x.Rules {
-		names = append(names, r.Title()+" ("+Letter(i+1)+")")
-	}
-	return strings.Join(names, " against ")
-}
-
 // First is the ruleset that the others are compared with.
 func (x comparison) First() Ruleset { return x.Rules[0] }
 

@@ -22,26 +22,24 @@ func Tournament(r *tournament.Result, rules Ruleset) *Document {
 // EnoughDeals is the number of deals from which intervals are not rough.
 func (t league) EnoughDeals() int { return tournament.EnoughDeals }
 
-// Alike lists the bots of which it is not proven that they are weaker than the leader.
-func (t league) Alike() string {
-	var bots []string
-	for _, row := range t.Ratings[1:] {
-		if row.RankLow <= t.Ratings[0].RankHigh {
-			bots = append(bots, row.Bot)
-		}
-	}
-	return wording.List(bots, "or")
-}
-
-// OfOneRating lists the bots with the rating of the leader.
-func (t league) OfOneRating() []string {
-	var bots []string
+// bots lists the bots of some rows.
+func (t league) bots(which func(tournament.Row) bool) (bots []string) {
 	for _, row := range t.Ratings {
-		if row.Rating == t.Ratings[0].Rating {
+		if which(row) {
 			bots = append(bots, row.Bot)
 		}
 	}
 	return bots
+}
+
+// Alike lists the bots that may be as strong as the leader.
+func (t league) Alike() string {
+	return wording.List(t.bots(func(row tournament.Row) bool { return row.RankLow <= t.Ratings[0].RankHigh })[1:], "or")
+}
+
+// OfOneRating lists the bots with the rating of the leader.
+func (t league) OfOneRating() []string {
+	return t.bots(func(row tournament.Row) bool { return row.Rating == t.Ratings[0].Rating })
 }
 
 // RankOfItsOwn is from how many percent in the column sure the next bot is proven to be weaker.
