@@ -19,9 +19,9 @@ type Style struct {
 	// Width is the number of columns that no line exceeds, 0 for any number.
 	Width int
 
-	// Height is the number of lines of the screen, 0 for any number. If a picture
-	// does not fit, the most important part comes last, next to the prompt: the first
-	// board with the table at its right or, if the screen is too narrow, the table.
+	// Height is the number of lines of the screen, 0 for any number. If a picture does
+	// not fit, the most important part comes last, next to the prompt. That is the first
+	// board with the table at its right, or on a narrow screen the table.
 	Height int
 
 	// Color asks for ANSI colors; without them tiles are letters in brackets.

@@ -55,7 +55,7 @@ func (b *brush) tile(c core.Color, sides string) string {
 	return b.paint(face, sides[:1]+h.letter+sides[1:])
 }
 
-// loose draws a tile that is not placed yet, for which it matters whether it is wild.
+// loose draws a tile that is not placed yet, with other sides if its color is wild.
 func (b *brush) loose(c core.Color) string {
 	if c == b.wild {
 		return b.tile(c, wild)

@@ -1,7 +1,7 @@
 // Package report describes the result of a run in a document: an answer in a few sentences,
-// tables, and charts. A document is printed on a terminal, or written as one page of HTML
-// that needs nothing else: with its drawings, its style, and the run itself as JSON, so
-// that the run can be played again from the page alone.
+// tables, and charts. A terminal prints a document, or it becomes one page of HTML that needs
+// nothing else. The page has its drawings, its style, and the run as JSON, so that the run can be
+// played again from the page alone.
 package report
 
 import (

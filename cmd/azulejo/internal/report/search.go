@@ -186,8 +186,8 @@ func (s search) Needs(target int) float64 {
 	return math.Ceil(games/step) * step
 }
 
-// AtEnds lists values of the best setting: the first and last ones that were tried, of parameters
-// on which a target depends that is missed.
+// AtEnds lists the values of the best setting that were the first or the last to be tried. A target
+// is missed that depends on each of them.
 func (s search) AtEnds() (all []string) {
 	best, missed := s.Checked[0], map[string]bool{}
 	for i, t := range s.Plan.Targets {

@@ -128,8 +128,8 @@ func (t terminal) table(table *Table) {
 	}
 }
 
-// shortened takes the middle out of a name that is too long: its beginning says what it
-// is, and its end which one.
+// shortened takes the middle out of a long name. Its beginning says what it is, and its end which
+// one.
 func shortened(name string, most int) string {
 	letters := []rune(name)
 	if len(letters) <= most {

@@ -102,8 +102,8 @@ func (b *board) prizePlaces() []place {
 	return places
 }
 
-// gap returns where a prize has room: on its point of the lattice or, where that is close to flowers, in
-// the middle between two of them or between two petals of one.
+// gap returns where a prize has room. That is its point of the lattice or, close to flowers, the
+// middle between two of them or between two petals of one.
 func (b *board) gap(p view.Prize) place {
 	x, y := b.x(p.X), b.y(p.Y)
 	away := func(f *flower) float64 { return math.Hypot(f.x-x, f.y-y) }

@@ -110,8 +110,8 @@ func (b *board) arrange() {
 // labelWidth is about how wide the text of a label is.
 func labelWidth(l view.Label) float64 { return 10 * float64(utf8.RuneCountInString(l.Text)) }
 
-// spread moves points and rows apart as far as square cells need that are above each other, that have
-// labels above or below them, or that have prizes around them.
+// spread moves points and rows apart as far as square cells need it. Other cells can be above them,
+// labels above and below them, and prizes around them.
 func (b *board) spread() {
 	need := func(scale *float64, points int, distance float64) {
 		if points != 0 {
@@ -327,8 +327,8 @@ func (b *board) tag(label string, x, y float64) {
 	}
 }
 
-// notes draws whether the seat has the start marker, where no tray and no space shows it, and what the
-// ruleset counts or draws for it.
+// notes draws what the ruleset counts or draws for the seat, and the start marker if the seat has it
+// in no tray and on no space.
 func (b *board) notes() {
 	marker := b.Marker && !slices.ContainsFunc(b.Trays, func(t view.Tray) bool { return t.Marker })
 	for _, a := range b.Areas {

@@ -2,8 +2,8 @@
 // [view.View].
 //
 // All colors are in board.css, which pages have beside the drawing: no element has a style of its
-// own. What players can click is an element with the class "thing", whose data-thing names it; trays and
-// spaces have data-spot and data-seat, so that scripts find where tiles come from and go to.
+// own. What players can click is an element with the class "thing", and data-thing names it. Trays
+// and spaces have data-spot and data-seat, by which scripts find where tiles come from and go to.
 package svg
 
 import (
@@ -127,7 +127,7 @@ func (d *drawing) tile(c core.Color, x, y float64) {
 	d.add(`<use class="tile" href="#tile-%v" x="%v" y="%v" width="40" height="40"/>`, d.name(c), x-size/2, y-size/2)
 }
 
-// loose draws a tile that is not placed yet, for which it matters whether its color is wild.
+// loose draws a tile that is not placed yet, with a frame around it if its color is wild.
 func (d *drawing) loose(c core.Color, x, y float64) {
 	d.tile(c, x, y)
 	if c == d.wild {
