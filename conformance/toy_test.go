@@ -327,6 +327,12 @@ func (r *toyRules) bounds() (least, most int) { return r.shared.MinSeats, r.shar
 // Colors returns the ruleset's colors.
 func (r *toyRules) Colors() []core.ColorInfo { return r.toySteps.colors(r) }
 
+// Counters returns none.
+func (r *toyRules) Counters() []core.CounterInfo { return r.shared.Counters() }
+
+// Actions returns none.
+func (r *toyRules) Actions() []core.ActionInfo { return r.shared.Actions() }
+
 // New returns the position before the first deal.
 func (r *toyRules) New(seats int) (core.State, error) {
 	s, err := r.toySteps.begin(r, seats)

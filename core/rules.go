@@ -39,6 +39,14 @@ type Rules interface {
 	// The caller must not change it.
 	Colors() []ColorInfo
 
+	// Counters returns the numbers that the ruleset keeps for each seat or for the table, in its
+	// order. The caller must not change it.
+	Counters() []CounterInfo
+
+	// Actions returns the moves that the ruleset itself declares, in its order, at most 64. The
+	// caller must not change it.
+	Actions() []ActionInfo
+
 	// AppendMove appends the full form of m, as "3 blue 2". The text depends
 	// on the rules alone and not on a position.
 	AppendMove(dst []byte, m Move) []byte
@@ -46,6 +54,18 @@ type Rules interface {
 	// ParseMove reads the full form. Its error names the word that could not
 	// be read; whether the move is legal is for State.Check.
 	ParseMove(text string) (Move, error)
+}
+
+// CounterInfo describes a counter of a ruleset.
+type CounterInfo struct {
+	Name  string // as the ruleset calls it: "courage"
+	Seats bool   // each seat has one; otherwise there is one for the table
+}
+
+// ActionInfo describes an action of a ruleset.
+type ActionInfo struct {
+	Name     string // as the ruleset calls it, and the first word of its moves: "retreat"
+	Declines bool   // some effect offers it, and the seat can decline the offer
 }
 
 // Aliaser is implemented by Rules whose moves have words that people also spell in
@@ -161,6 +181,18 @@ type State interface {
 
 	// Score returns a seat's points so far.
 	Score(seat int) int
+
+	// AppendCounters appends the values of the ruleset's counters: for each of Rules.Counters one
+	// for each seat. One for the table has the same value for all seats.
+	AppendCounters(dst []int) []int
+
+	// LegalActions returns a bit for each of Rules.Actions: whether the seat to act can take it.
+	// At a turn that is no seat's it has none.
+	LegalActions() uint64
+
+	// ActionOf returns which of Rules.Actions a legal move takes, by its index, or which offer it
+	// declines. For any other move the index is -1.
+	ActionOf(m Move) (action int, declines bool)
 
 	// AppendRanking appends the values by which a seat is ranked, most important
 	// first; larger is better, and seats that agree in all of them are tied.

@@ -32,6 +32,9 @@ func (toyRules) New(seats int) (core.State, error) {
 	return &toy{bag: core.Tray{4, 4}, round: 1, turn: core.Deal}, nil
 }
 
+func (toyRules) Counters() []core.CounterInfo { return nil }
+func (toyRules) Actions() []core.ActionInfo   { return nil }
+
 func (r toyRules) AppendMove(dst []byte, m core.Move) []byte {
 	return append(dst, "take "+r.Colors()[m].Name...)
 }
@@ -102,6 +105,9 @@ func (s *toy) Deal(d core.Dealer, w core.Watcher) {
 	s.turn = 0
 }
 
+func (s *toy) AppendCounters(dst []int) []int          { return dst }
+func (s *toy) LegalActions() uint64                    { return 0 }
+func (s *toy) ActionOf(core.Move) (int, bool)          { return -1, false }
 func (s *toy) AppendRanking(dst []int, seat int) []int { return append(dst, s.points[seat]) }
 
 func (s *toy) AppendText(dst []byte) ([]byte, error) {

@@ -182,8 +182,17 @@ func (o *Outline) actionPhase(v ruleset.Value) Phase {
 // choosables returns all that actions of a variant can choose.
 func (o *Outline) choosables() []Choosable { return slices.Concat(tableChoices, o.Choices) }
 
-// Actions reports whether the ruleset has actions.
-func (s *Shared) Actions() bool { return len(s.actions) > 0 }
+// HasActions reports whether the ruleset has actions.
+func (s *Shared) HasActions() bool { return len(s.actions) > 0 }
+
+// Actions returns the actions of the ruleset.
+func (s *Shared) Actions() []core.ActionInfo {
+	var all []core.ActionInfo
+	for _, a := range s.actions {
+		all = append(all, core.ActionInfo{Name: a.word, Declines: a.offered && !a.must})
+	}
+	return all
+}
 
 func (s *Shared) shared() *Shared { return s }
 
@@ -210,7 +219,7 @@ func ActionDecision[S Game]() Decision[S] {
 			}
 			return nil
 		},
-		Used:   func(r core.Rules) bool { return r.(sharer).shared().Actions() },
+		Used:   func(r core.Rules) bool { return r.(sharer).shared().HasActions() },
 		Refuse: func(s S, m core.Move) (reason, key string) { return refuseAction(s, m) },
 	}
 }
@@ -263,16 +272,31 @@ func eachAction(g Game, take func(m core.Move)) {
 	}
 }
 
-// LegalActions returns a bit for each action of the ruleset, in its order: whether the seat to act can take it.
-// Games without a [Base] have all bits.
-func LegalActions(s core.State) (legal uint8) {
-	g, is := s.(Game)
-	if !is {
-		return 1<<maxActions - 1
-	}
+// LegalActions is the method of [core.State] for a variant with actions. [Base] has none.
+func LegalActions(g Game) (legal uint64) {
 	eachAction(g, func(m core.Move) { legal |= 1 << actionIndex.Of(m) })
 	return legal
 }
+
+// ActionOf is the method of [core.State] for a variant whose actions are the moves of a kind.
+func ActionOf(g Game, kind, m core.Move) (action int, declines bool) {
+	b, i := g.base(), actionIndex.Of(m)
+	switch {
+	case KindOf(m) != kind:
+		return -1, false
+	case i < skip:
+		return i, false
+	case b.Phase == Choosing:
+		return int(b.items[0].action), true
+	}
+	return -1, false // it skips all actions, and no effect offers one
+}
+
+// LegalActions returns none.
+func (b *Base) LegalActions() uint64 { return 0 }
+
+// ActionOf returns none.
+func (b *Base) ActionOf(core.Move) (action int, declines bool) { return -1, false }
 
 // eachChoice does so for one action, with all that the seat to act can choose.
 func eachChoice(g Game, i int, take func(m core.Move)) {

@@ -65,6 +65,25 @@ func (s *Shared) Extended() bool {
 	return len(s.own) > 0 || s.Reacts() || s.drawsDiscs()
 }
 
+// Counters returns the counters of the ruleset.
+func (s *Shared) Counters() []core.CounterInfo {
+	var all []core.CounterInfo
+	for _, c := range s.counters {
+		all = append(all, core.CounterInfo{Name: c.name, Seats: c.seats})
+	}
+	return all
+}
+
+// AppendCounters appends the values of all counters, each for all seats.
+func (b *Base) AppendCounters(dst []int) []int {
+	for _, c := range b.Shared.counters {
+		for seat := range b.Seats() {
+			dst = append(dst, c.value(b, seat))
+		}
+	}
+	return dst
+}
+
 func (c *counter) value(b *Base, seat int) int {
 	at, _ := c.holder(seat)
 	return int(b.counts[c.index][at])

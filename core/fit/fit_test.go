@@ -116,6 +116,8 @@ type beadsState struct {
 func (beads) Seats() (int, int)                         { return 1, 8 }
 func (beads) Colors() []core.ColorInfo                  { return []core.ColorInfo{{Name: "late"}, {Name: "early"}} }
 func (beads) Phases() int                               { return 2 }
+func (beads) Counters() []core.CounterInfo              { return nil }
+func (beads) Actions() []core.ActionInfo                { return nil }
 func (beads) AppendMove(dst []byte, m core.Move) []byte { return fmt.Append(dst, m) }
 func (beads) ParseMove(string) (core.Move, error)       { return 0, nil }
 
@@ -144,6 +146,9 @@ func (s *beadsState) Check(core.Move) error                   { return nil }
 func (s *beadsState) Set(src core.State)                      { *s = *src.(*beadsState) }
 func (s *beadsState) AppendText(dst []byte) ([]byte, error)   { return dst, nil }
 func (s *beadsState) UnmarshalText([]byte) error              { return nil }
+func (s *beadsState) AppendCounters(dst []int) []int          { return dst }
+func (s *beadsState) LegalActions() uint64                    { return 0 }
+func (s *beadsState) ActionOf(core.Move) (int, bool)          { return -1, false }
 func (s *beadsState) AppendRanking(dst []int, seat int) []int { return append(dst, s.scores[seat]) }
 
 func (s *beadsState) AppendMoves(dst []core.Move) []core.Move {

@@ -43,6 +43,8 @@ func (*toy) Colors() []core.ColorInfo {
 func (t *toy) New(seats int) (core.State, error) {
 	return &toyState{rules: t, seats: seats, turn: core.Deal}, nil
 }
+func (*toy) Counters() []core.CounterInfo              { return nil }
+func (*toy) Actions() []core.ActionInfo                { return nil }
 func (*toy) AppendMove(dst []byte, _ core.Move) []byte { return append(dst, "go"...) }
 func (*toy) ParseMove(string) (core.Move, error)       { return 0, nil }
 
@@ -60,6 +62,9 @@ func (s *toyState) Err() error                              { return nil }
 func (s *toyState) Set(src core.State)                      { *s = *src.(*toyState) }
 func (s *toyState) AppendText(dst []byte) ([]byte, error)   { return dst, nil }
 func (s *toyState) UnmarshalText([]byte) error              { return errors.New("not needed here") }
+func (s *toyState) AppendCounters(dst []int) []int          { return dst }
+func (s *toyState) LegalActions() uint64                    { return 0 }
+func (s *toyState) ActionOf(core.Move) (int, bool)          { return -1, false }
 func (s *toyState) AppendRanking(dst []int, seat int) []int { return append(dst, s.Score(seat)) }
 func (s *toyState) Check(core.Move) error                   { return nil }
 func (s *toyState) AppendMoves(dst []core.Move) []core.Move {

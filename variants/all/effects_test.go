@@ -13,7 +13,6 @@ import (
 
 	"github.com/azulejo/azulejo/conformance"
 	"github.com/azulejo/azulejo/core"
-	"github.com/azulejo/azulejo/core/draft"
 	"github.com/azulejo/azulejo/core/record"
 	"github.com/azulejo/azulejo/variants"
 	"github.com/azulejo/azulejo/variants/internal/scene"
@@ -634,30 +633,84 @@ func TestSeatsThatAnEffectLetsPass(t *testing.T) {
 	assert.Equal(t, []int{7, 8, 6, 9}, s.Scores())
 }
 
-// The actions that are legal are those of the legal moves.
+// declared are rulesets with actions and counters.
+func declared(t *testing.T) []*variants.Ruleset {
+	t.Helper()
+	all := slices.Clone(opened(t))
+	for _, name := range []string{"classic", "pavilion"} {
+		r, err := variants.Open("testdata/effects/" + name + ".yaml")
+		require.NoError(t, err)
+		all = append(all, r)
+	}
+	return slices.DeleteFunc(all, func(r *variants.Ruleset) bool {
+		return len(r.Rules.Actions())+len(r.Rules.Counters()) == 0
+	})
+}
+
+// The actions that are legal are those that legal moves take, and only offers are declined.
 func TestLegalActions(t *testing.T) {
-	seen := 0
-	for _, r := range opened(t) {
-		actions := r.Document.Get("actions").Entries()
-		if len(actions) == 0 {
-			continue
-		}
+	declined := 0
+	for _, r := range declared(t) {
+		actions := r.Rules.Actions()
 		seats, _ := r.Rules.Seats()
 		g, err := core.NewGame(r.Rules, seats, core.Seeded(5))
 		require.NoError(t, err)
 		for luck := rand.New(rand.NewPCG(5, 9)); g.Turn().Seat(); step(t, g, luck) {
-			var want uint8
+			var want uint64
+			s, offered := g.State(), -1
 			for _, m := range g.Moves() {
-				word, _, _ := strings.Cut(string(r.Rules.AppendMove(nil, m)), " ")
-				for i, a := range actions {
-					if a.Key == word {
-						want |= 1 << i
+				word, _, _ := strings.Cut(g.Text(m), " ")
+				action, declines := s.ActionOf(m)
+				if declines {
+					assert.Equal(t, "skip", word, r.Name)
+					offered = action
+					continue
+				}
+				assert.Equal(t, slices.IndexFunc(actions, func(a core.ActionInfo) bool { return a.Name == word }), action, r.Name)
+				if action >= 0 {
+					want |= 1 << action
+				}
+			}
+			assert.Equal(t, want, s.LegalActions(), r.Name)
+			assert.Zero(t, testing.AllocsPerRun(1, func() { s.LegalActions() }), r.Name)
+			if offered >= 0 {
+				assert.Equal(t, uint64(1)<<offered, want, "%s: what is offered can be taken", r.Name)
+				assert.True(t, actions[offered].Declines, r.Name)
+				declined++
+			}
+		}
+	}
+	assert.NotZero(t, declined)
+}
+
+// Counters have the values that the events tell, and one of the table has the same for all seats.
+func TestCounters(t *testing.T) {
+	changes := 0
+	for _, r := range declared(t) {
+		counters := r.Rules.Counters()
+		_, seats := r.Rules.Seats()
+		start, err := r.Rules.New(seats)
+		require.NoError(t, err)
+		values := start.AppendCounters(nil)
+		require.Len(t, values, len(counters)*seats, r.Name)
+		g := played(t, r, seats, 5)
+		for i, step := range g.Steps() {
+			assert.Equal(t, values, g.Before(i).AppendCounters(nil), "%s, step %d", r.Name, i+1)
+			for _, e := range step.Events {
+				if e.Kind != core.Counted {
+					continue
+				}
+				changes++
+				at := slices.IndexFunc(counters, func(c core.CounterInfo) bool { return c.Name == e.Name() })
+				assert.Equal(t, e.Seat >= 0, counters[at].Seats, r.Name)
+				for seat := range seats {
+					if e.Seat < 0 || int(e.Seat) == seat {
+						values[at*seats+seat] = e.Total
 					}
 				}
 			}
-			assert.Equal(t, want, draft.LegalActions(g.State()), r.Name)
-			seen |= int(want)
 		}
+		assert.Equal(t, values, g.State().AppendCounters(nil), r.Name)
 	}
-	assert.NotZero(t, seen)
+	assert.NotZero(t, changes)
 }

@@ -250,7 +250,7 @@ const eachByte = 0x0101010101010101
 
 // PickMove lets a take of an offer be picked without a list of them.
 func (s *state) PickMove(p core.Picker) (m core.Move, legal int) {
-	if s.Phase != offering || s.rules.wideTakes || s.rules.Actions() || s.rules.TakesConditional() {
+	if s.Phase != offering || s.rules.wideTakes || s.rules.HasActions() || s.rules.TakesConditional() {
 		return 0, 0
 	}
 	n, takes := uint64(0), s.boards[s.Seat].takes()

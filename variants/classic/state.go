@@ -55,7 +55,7 @@ func (s *state) AppendMoves(dst []core.Move) []core.Move {
 	case draft.Giving:
 		dst = s.AppendGives(giveMove, dst)
 	}
-	if s.rules.Actions() {
+	if s.rules.HasActions() {
 		dst = draft.AppendActions(s, actionMove, dst)
 	}
 	return dst
@@ -101,6 +101,14 @@ func (s *state) Lost(seat int) bool { return draft.Lost(s, seat) }
 
 // Draws returns what the chance turn that is due draws.
 func (s *state) Draws() core.Drawn { return draft.Draws(s) }
+
+// LegalActions returns which actions the seat to act can take.
+func (s *state) LegalActions() uint64 { return draft.LegalActions(s) }
+
+// ActionOf returns the action that a move takes or declines.
+func (s *state) ActionOf(m core.Move) (action int, declines bool) {
+	return draft.ActionOf(s, actionMove, m)
+}
 
 // CountTiles returns all tiles of the game, so that tests can see that none is lost.
 func (s *state) CountTiles() core.Tray { return draft.CountTiles(s) }

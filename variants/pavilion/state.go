@@ -94,7 +94,7 @@ func (s *state) AppendMoves(dst []core.Move) []core.Move {
 	case draft.Giving:
 		dst = s.AppendGives(giveMove, dst)
 	}
-	if s.rules.Actions() {
+	if s.rules.HasActions() {
 		dst = draft.AppendActions(s, actionMove, dst)
 	}
 	return dst
@@ -130,7 +130,7 @@ func (s *state) Play(m core.Move, w core.Watcher) {
 // PickMove picks a placement without a list of them. The moves of other phases are too few for that to
 // matter.
 func (s *state) PickMove(p core.Picker) (m core.Move, legal int) {
-	if s.Phase != placing || s.rules.Actions() {
+	if s.Phase != placing || s.rules.HasActions() {
 		return 0, 0
 	}
 	return s.pickPlace(p)
@@ -142,6 +142,14 @@ func (s *state) Set(src core.State) {
 	s.Base.Copy(&from.Base, s.rules.Extended())
 	s.turns = from.turns
 	copy(s.boards[:s.Size], from.boards[:])
+}
+
+// LegalActions returns which actions the seat to act can take.
+func (s *state) LegalActions() uint64 { return draft.LegalActions(s) }
+
+// ActionOf returns the action that a move takes or declines.
+func (s *state) ActionOf(m core.Move) (action int, declines bool) {
+	return draft.ActionOf(s, actionMove, m)
 }
 
 // CountTiles returns all tiles of the game, for conservation.

@@ -41,7 +41,7 @@ type seen struct {
 	games   int
 	times   map[event]int
 	actions []string
-	rare    uint8 // a bit for each action that was legal less than often
+	rare    uint64 // a bit for each action that was legal less than often
 }
 
 func newSeen(r *variants.Ruleset) *seen {
@@ -58,8 +58,8 @@ func (s *seen) Turn(state core.State) {
 	if s.rare == 0 {
 		return
 	}
-	for legal := draft.LegalActions(state) & s.rare; legal != 0; legal &= legal - 1 {
-		i := bits.TrailingZeros8(legal)
+	for legal := state.LegalActions() & s.rare; legal != 0; legal &= legal - 1 {
+		i := bits.TrailingZeros64(legal)
 		e := event{code: codeAction, key: s.actions[i]}
 		if s.times[e]++; s.times[e] == often {
 			s.rare &^= 1 << i
