@@ -28,6 +28,9 @@ func search(ctx context.Context, g *games, begin []Setting) (*finder, error) {
 	if err := f.race(ctx, f.enter(begin)); err != nil {
 		return nil, err
 	}
+	if !g.plan.Wants() {
+		return f, nil
+	}
 	if g.setup != nil && g.plan.Space.Size() > int64(g.plan.Settings) {
 		if err := f.approach(ctx); err != nil {
 			return nil, err

@@ -189,14 +189,14 @@ func Merge(ctx context.Context, shards []*Kept) (*Result, error) {
 		}
 	}
 	lacking := fmt.Errorf("%s claims to be finished, but lacks some games", first.File)
-	if g.have(nil, searching) < first.Plan.heats() || g.have(nil, checking) < first.Plan.heats() || len(settings) == 0 {
+	if g.have(nil, searching) < first.Plan.heats() || g.have(nil, first.Plan.answered()) < first.Plan.heats() || len(settings) == 0 {
 		return nil, lacking
 	}
 	f, err := search(ctx, g, settings)
 	if err != nil {
 		return nil, err
 	}
-	if len(f.chosen()) == 0 {
+	if first.Plan.Wants() && len(f.chosen()) == 0 {
 		return nil, lacking
 	}
 	return f.result(), nil

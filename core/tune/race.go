@@ -78,6 +78,9 @@ func (f *finder) race(ctx context.Context, all []*entrant) error {
 // are few, the first look is later, as their games are few too.
 func (p *Plan) looks(settings int) (looks []int) {
 	heats := p.heats()
+	if !p.Wants() {
+		return []int{heats}
+	}
 	look := float64(min(heats, max(fewestHeats, 4*heats/settings)))
 	for ; int(look) < heats; look *= math.Sqrt2 {
 		looks = append(looks, int(look))

@@ -17,7 +17,7 @@ type Result struct {
 
 	// Before is the ruleset as it is. Checked are the settings that played again on deals outside
 	// the search: the best first, then those that are best for one target. All their numbers are
-	// from these deals.
+	// from these deals. If nothing is wanted, none play again, and Before is from the search.
 	Before  Choice   `json:"before"`
 	Checked []Choice `json:"checked"`
 
@@ -117,6 +117,10 @@ func (f *finder) result() *Result {
 		}
 	}
 	r.Before = f.choice(nil)
+	r.Effects, r.Together = f.effects()
+	if !p.Wants() {
+		return r
+	}
 	for i, e := range f.chosen() {
 		c := f.choice(e.setting)
 		c.Best = i < mostBest && !e.cut && !e.beaten
@@ -130,7 +134,6 @@ func (f *finder) result() *Result {
 	for i := range p.Targets {
 		r.Answers = append(r.Answers, r.answer(i))
 	}
-	r.Effects, r.Together = f.effects()
 	return r
 }
 
@@ -162,20 +165,28 @@ func (f *finder) exchanges(a, b Choice) bool {
 	return better && worse
 }
 
-// choice describes the check of a setting.
+// answered is the phase whose games are the answer.
+func (p *Plan) answered() phase {
+	if p.Wants() {
+		return checking
+	}
+	return searching
+}
+
+// choice describes the answer for a setting.
 func (f *finder) choice(x Setting) Choice {
-	c := Choice{Setting: x}
+	c, when := Choice{Setting: x}, f.plan.answered()
 	of := func(x Setting) (row []float64) {
 		for table := range f.plan.Tables {
 			for metric := range f.metrics {
-				row = append(row, f.sample(x, checking, table, metric).Mean)
+				row = append(row, f.sample(x, when, table, metric).Mean)
 			}
 		}
 		return row
 	}
 	means, before := of(x), of(nil)
 	c.Misses, c.Loss = f.misses(means, before), f.loss(means, before)
-	c.Tables = f.outcomes(x, checking)
+	c.Tables = f.outcomes(x, when)
 	return c
 }
 

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -75,6 +76,41 @@ func TestResumedSearchFindsTheSame(t *testing.T) {
 		assert.Equal(t, whole, r)
 		return
 	}
+}
+
+// shown is a target of which nothing is wanted.
+var shown = tune.Target{Metric: "score", Kind: tune.Shown, Weight: 0.1}
+
+// If nothing is wanted all settings play to the end, on any number of shards, and each value has its effect.
+func TestShownShards(t *testing.T) {
+	s := small()
+	s.Targets = []tune.Target{shown}
+	p, err := s.Plan()
+	require.NoError(t, err)
+	whole := ran(t, s)
+	assert.Len(t, whole.Tried, 36)
+	for _, tried := range whole.Tried {
+		assert.Equal(t, whole.Tried[0].Games, tried.Games)
+	}
+	assert.Empty(t, whole.Checked)
+	levels := whole.Effects[1].Levels // of the bonus: one more for a seat is half a point of its score
+	assert.InDelta(t, 0.5, levels[1].Mean-levels[0].Mean, 0.2)
+	var shards []*tune.Kept
+	for n := range int64(3) {
+		s.Shard = sim.Shard{Number: n + 1, Of: 3}
+		k := tune.NewKept(p, s.Shard)
+		s.Checkpoint = func(p *tune.Played) error {
+			k.Played = p
+			return nil
+		}
+		ran(t, s)
+		k.Done = true
+		shards = append(shards, k)
+	}
+	merged, err := tune.Merge(context.Background(), shards)
+	require.NoError(t, err)
+	slices.SortFunc(merged.Tried, func(a, b tune.Trial) int { return slices.Compare(a.Setting, b.Setting) })
+	assert.Equal(t, whole, merged)
 }
 
 // Shards divide the settings, and together they find what is to be found.

@@ -11,17 +11,18 @@ import (
 // Kind is the kind of aim for a metric.
 type Kind string
 
-// The kinds of targets. The last three are wishes: no game ever reaches them.
+// The kinds of targets. The last four are wishes: no game ever reaches them.
 const (
 	Within   Kind = "within"   // from Low to High, of which one may be infinite
 	Fair     Kind = "fair"     // the share of equal seats
 	Largest  Kind = "largest"  // as large as possible
 	Smallest Kind = "smallest" // as small as possible
 	Keep     Kind = "keep"     // as under the ruleset as it is
+	Shown    Kind = "shown"    // whatever it is: nothing is wanted
 )
 
 // Wish reports whether the kind is a wish, which no setting ever reaches.
-func (k Kind) Wish() bool { return k == Largest || k == Smallest || k == Keep }
+func (k Kind) Wish() bool { return k == Largest || k == Smallest || k == Keep || k == Shown }
 
 // Target is an aim for a metric.
 type Target struct {
@@ -99,7 +100,7 @@ func (t Target) check() error {
 		return fmt.Errorf("%s: %v is no share to be away from the fair one", t.Metric, t.Around)
 	}
 	switch t.Kind {
-	case Within, Fair, Largest, Smallest, Keep:
+	case Within, Fair, Largest, Smallest, Keep, Shown:
 		return nil
 	}
 	return fmt.Errorf("%s: a target has no kind %q", t.Metric, t.Kind)
@@ -141,6 +142,8 @@ func (t Target) miss(mean, before float64, seats int) float64 {
 		return mean - before
 	case Keep:
 		return math.Abs(mean - before)
+	case Shown:
+		return 0
 	}
 	low, high := t.Range(seats)
 	return max(0, low-mean, mean-high)

@@ -10,6 +10,9 @@
 // The best of many settings is lucky. So the best few play again, on deals that the search did
 // not use, and only these games count in the answer.
 //
+// If nothing is wanted of any metric, no setting is better than another. Then all play to the end, and
+// the result is what each value does.
+//
 // Deals are played in heats of equal size. The result of a search depends only on its [Plan] and
 // on its shard: heats are sums of whole numbers, decisions are taken after numbers of heats fixed
 // by the plan, and noise is drawn from the seed.
@@ -219,7 +222,15 @@ func (p *Plan) Most() int64 {
 		checked += len(p.Targets)
 	}
 	checked = min(checked, settings) + 2 // the ruleset as it is, in the search too
+	if !p.Wants() {
+		checked = 1
+	}
 	return p.most(settings, settings, p.looks(settings), 0) + int64(checked*p.heats())*p.perHeat()
+}
+
+// Wants reports whether something is wanted of a metric, so that a setting can be better than another.
+func (p *Plan) Wants() bool {
+	return slices.ContainsFunc(p.Targets, func(t Target) bool { return t.Kind != Shown })
 }
 
 // metrics lists the metrics of the targets, each once.

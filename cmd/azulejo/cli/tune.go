@@ -47,10 +47,19 @@ type tuneFlags struct {
 func newTune() *cobra.Command {
 	var f tuneFlags
 	c := &cobra.Command{
-		Use:               "tune RULESET --vary PATH=VALUES… --want TARGET…",
+		Use:               "tune RULESET --vary PATH=VALUES… [--want TARGET…]",
 		Args:              cobra.ExactArgs(1),
 		ValidArgsFunction: rulesetNames,
-		RunE:              func(c *cobra.Command, args []string) error { return runTune(c, args[0], &f) },
+		RunE: func(c *cobra.Command, args []string) error {
+			sweep := f.sweep()
+			switch {
+			case sweep == nil:
+				return runTune(c, args[0], &f)
+			case sweep.shards.out != "":
+				return usagef("--%s needs --%s here; %s keeps the same games", outName, wantName, typed("azulejo compare "+args[0]+" --"+varyName))
+			}
+			return runCompare(c, args, sweep)
+		},
 	}
 	f.add(c)
 	return c
@@ -174,13 +183,27 @@ func runTune(c *cobra.Command, name string, f *tuneFlags) error {
 	return f.result.show(c, tuneOutcome(result, kept.Command))
 }
 
+// sweep is the comparison that shows what one value does at one table, if nothing is wanted.
+func (f *tuneFlags) sweep() *compareFlags {
+	if len(f.setup.Targets) > 0 || len(f.vary) != 1 || len(f.seats) > 1 || len(f.also) > 0 {
+		return nil
+	}
+	s := sim.Setup{Games: f.setup.Games, Seed: f.setup.Seed, Workers: f.setup.Workers}
+	if len(f.seats) == 1 {
+		s.Seats = f.seats[0]
+	}
+	return &compareFlags{runFlags{setup: s, set: f.set, bots: f.bots, shards: f.shards, result: f.result}, f.vary}
+}
+
 // open opens the ruleset as it is, and with each value alone, so that all that is wrong is said at once.
 func (f *tuneFlags) open(c *cobra.Command, name string) (*variants.Ruleset, error) {
-	switch {
-	case f.vary == nil:
+	if f.vary == nil {
 		return nil, usagef("--%s is needed: what is tried, as in --%[1]s params.x=0..8", varyName)
-	case len(f.setup.Targets) == 0:
-		return nil, usagef("--%s is needed: what games should do, as in --%[1]s \"rounds <= 6\"", wantName)
+	}
+	if len(f.setup.Targets) == 0 {
+		for _, metric := range []string{"wins.seat1", "score", "rounds"} {
+			f.setup.Targets = append(f.setup.Targets, tune.Target{Metric: metric, Kind: tune.Shown, Weight: tune.UsualWeight(tune.Shown)})
+		}
 	}
 	base, err := openForBots(name, f.set...)
 	if err != nil {
@@ -356,16 +379,19 @@ func (f *tuneFlags) introduce(out io.Writer, name string, p *tune.Plan, done boo
 	for _, of := range p.Space {
 		paths = append(paths, of.Path)
 	}
-	text := fmt.Sprintf("%s: looking for the best of %s of %s in %s; games should have:", program(), wording.Count(p.Space.Size(), "setting"),
-		wording.List(paths, "and"), name)
-	fmt.Fprintln(out, text)
-	for _, line := range report.Objective(p) {
-		fmt.Fprintln(out, "  "+line)
+	settings := fmt.Sprintf("%s of %s in %s", wording.Count(p.Space.Size(), "setting"), wording.List(paths, "and"), name)
+	if p.Wants() {
+		fmt.Fprintf(out, "%s: looking for the best of %s; games should have:\n", program(), settings)
+		for _, line := range report.Objective(p) {
+			fmt.Fprintln(out, "  "+line)
+		}
+	} else {
+		fmt.Fprintf(out, "%s: trying %s, to see what each value does.\n", program(), settings)
 	}
 	if done {
 		return
 	}
-	text = fmt.Sprintf("That takes at most %d games", p.Most())
+	text := fmt.Sprintf("That takes at most %d games", p.Most())
 	if p.Grid() > p.Most() {
 		text += fmt.Sprintf("; to play all settings as long as the best would take %d", p.Grid())
 	}
@@ -391,9 +417,11 @@ func tuneWords(named []string, p *tune.Plan) []string {
 	words := append([]string{program(), "tune"}, named...)
 	words = append(words, varied(p.Space).words()...)
 	for _, t := range p.Targets {
-		if t.Kind == tune.Keep {
+		switch t.Kind {
+		case tune.Shown: // nothing is wanted
+		case tune.Keep:
 			words = append(words, "--"+keepName, t.Metric)
-		} else {
+		default:
 			words = append(words, "--"+wantName, t.String())
 		}
 	}
@@ -432,7 +460,11 @@ func tuneOutcome(r *tune.Result, command []string) *outcome {
 		value: r,
 		table: "tune",
 		document: func() *report.Document {
-			return report.Search(r, r.Plan.Ruleset.Ruleset, snippet(r.Plan.Space, r.Checked[0].Setting))
+			text := ""
+			if r.Plan.Wants() {
+				text = snippet(r.Plan.Space, r.Checked[0].Setting)
+			}
+			return report.Search(r, r.Plan.Ruleset.Ruleset, text)
 		},
 		page: pageRun{Command: command, Tune: &plan},
 		run:  new(sim.RunInfo),

@@ -143,6 +143,9 @@ func (s search) Pair() *pair {
 	t := slices.MinFunc(s.Together, func(a, b tune.Together) int {
 		return cmp.Or(cmp.Compare(a.P, b.P), cmp.Compare(size(b), size(a)))
 	})
+	if t.Half < rounding*max(1, math.Abs(t.Beyond)) {
+		t.Half = 0 // as it is the same in all games
+	}
 	p := &pair{t, inUnit{Phrase: PhraseOf(t.Metric)}, s.Plan.Space[t.Parameters[0]], s.Plan.Space[t.Parameters[1]]}
 	p.Decimals = stats.Decimals(p.Factor * t.Half)
 	return p
