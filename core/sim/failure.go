@@ -12,6 +12,7 @@ import (
 // below, [core.ErrStuck], a [core.Panic], a formula's fault, or the failure of a bot's program to
 // start.
 type GameError struct {
+	Entry   string // of the job
 	Seed    uint64
 	Ruleset int      // from 0, the ruleset of the setup itself
 	Bots    []string // by seat

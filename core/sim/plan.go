@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/bot"
@@ -53,40 +52,6 @@ type PlanRuleset struct {
 func (r PlanRuleset) Header() record.Header {
 	return record.Header{Format: record.Format, Ruleset: r.Ruleset, Variant: r.Variant, Digest: r.Digest,
 		Source: r.Source, Weights: r.Weights}
-}
-
-// Plan returns the plan of the run, or an error for a setup that cannot be run.
-func (s *Setup) Plan() (Plan, error) {
-	if err := s.check(); err != nil {
-		return Plan{}, err
-	}
-	p := Plan{Format: planFormat, Seats: s.Seats, Bots: slices.Clone(s.Bots), Games: int64(s.Games),
-		Seed: s.Seed, Failing: s.Failing, Until: s.Until, Sweep: s.Sweep}
-	p.Games = p.Blocks() * p.BlockSize()
-	if slices.ContainsFunc(s.Bots, bot.IsProgram) {
-		p.BotStart, p.BotTime = s.Limits.Start.String(), s.Limits.Move.String()
-	}
-	if s.Until != nil {
-		if err := s.Until.check(&p); err != nil {
-			return Plan{}, err
-		}
-	}
-	for _, r := range s.rulesets() {
-		first, err := r.Rules.New(s.Seats)
-		if err != nil {
-			return Plan{}, err
-		}
-		planned := PlanRuleset{Ruleset: r.Header.Ruleset, Variant: r.Header.Variant, Digest: r.Header.Digest,
-			Source: r.Header.Source, Weights: r.Header.Weights, Ranking: slices.Clone(r.Ranking), Expected: slices.Clone(r.Expected)}
-		for i := len(planned.Ranking); i < len(first.AppendRanking(nil, 0)); i++ {
-			planned.Ranking = append(planned.Ranking, strconv.Itoa(i+1))
-		}
-		for seat := range s.Seats {
-			planned.Start = append(planned.Start, first.Score(seat))
-		}
-		p.Rulesets = append(p.Rulesets, planned)
-	}
-	return p, nil
 }
 
 // Names lists the different bots, in the order of their first seats.

@@ -5,152 +5,202 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
+	"iter"
+	"slices"
 	"sync"
 	"time"
-
-	"github.com/azulejo/azulejo/core/stats"
 )
 
-// ErrRecord is the error of a run that cannot write its records.
-var ErrRecord = errors.New("the record cannot be written")
+// Options say how games are played; what is counted does not depend on them.
+type Options struct {
+	Workers int // 0 for one on each core
 
-// Run plays the games. If ctx ends before the last game, the result covers the finished blocks
-// and is marked partial. An error stops the run: a record cannot be written, or a game cannot be
-// played to its end. The latter is a [*GameError] for the first seed with such a game; with
-// several workers, watchers may have seen games of later seeds by then. All bots are closed when
-// Run returns.
-func Run(ctx context.Context, s Setup) (*Result, error) {
-	p, err := s.Plan()
-	if err != nil {
-		return nil, err
-	}
-	began := time.Now()
-	counts, err := Count(ctx, s, p.All())
-	if err != nil {
-		return nil, err
-	}
-	took := Timed(began, s.Workers, counts.Blocks*p.BlockSize())
-	r := NewResult(p, counts)
-	r.Run = took
-	return r, nil
+	// OnFailure, if not nil, is called with the first failure of each kind of each bot.
+	OnFailure func(Failure)
+	// Progress, if not nil, is called now and then with the number of games that were played under
+	// each ruleset.
+	Progress func(games int64)
+	// Save, if not nil, is called about once in the time Every, and at the end, to keep the ledger.
+	// Its error stops the run.
+	Save  func() error
+	Every time.Duration
+
+	// Record receives the records of all games in order; nil for none.
+	Record io.Writer
+	// Watch, if not nil, makes a watcher for the games of each worker.
+	Watch func() Watcher
+
+	each func(*Game) // Setup.Each
 }
 
-// Count plays the blocks of a span that are not in [Setup.Before], and returns the counts of all
-// of them. If ctx ends early, or an interval is narrow enough, the counts cover the first blocks
-// of the span without a gap. Errors are those of [Run] and of Checkpoint.
-func Count(ctx context.Context, s Setup, span Span) (*Counts, error) {
-	p, err := s.Plan()
-	if err != nil {
-		return nil, err
+// Play plays a study: batches of jobs, one after the other. It adds the games to the ledger, in
+// the order of the jobs and their blocks. It plays only blocks that the ledger lacks, so the same
+// call resumes a study that was stopped.
+//
+// The study asks for each batch when the ledger has all batches before it, so a batch can depend
+// on what was counted. It must not depend on anything else that can change: with the same ledger
+// and the same batches, the numbers do not depend on workers, machines or interruptions. The
+// study runs on the goroutine of Play, as do the functions of o.
+//
+// Play returns the error of the earliest block with a game that cannot be played (a [*GameError]),
+// of a table, of Save or of Record; and that of ctx if it ends before the last game. The ledger
+// then has all games before, without a gap. All bots are closed when Play returns.
+func Play(ctx context.Context, batches iter.Seq[[]Job], l Ledger, o Options) (err error) {
+	if err := checkWorkers(&o.Workers); err != nil {
+		return err
 	}
-	if span.From < 0 || span.To < span.From || span.To > p.Blocks() {
-		return nil, fmt.Errorf("blocks %d to %d: the run has those from 0 to %d", span.From, span.To, p.Blocks())
+	within, stop := context.WithCancel(ctx)
+	r := &run{options: &o, ledger: l, reported: map[[2]string]bool{}, saved: time.Now(),
+		free: make(chan *chunk, 3*o.Workers), workers: make([]*worker, o.Workers)}
+	for range cap(r.free) {
+		r.free <- nil
 	}
-	ctx, stop := context.WithCancel(ctx)
-	defer stop()
-	r := &run{setup: &s, plan: &p, metrics: p.Metrics(), total: NewCounts(p),
-		reported: map[[2]string]bool{}, saved: time.Now()}
-	if s.Before != nil {
-		r.total.Add(s.Before)
+	defer func() {
+		stop()
+		for _, w := range r.workers {
+			w.close()
+		}
+	}()
+	for jobs := range batches {
+		if err = r.batch(within, stop, jobs); err != nil {
+			break
+		}
 	}
-	r.from = span.From + r.total.Blocks
-	r.left = Span{r.from, span.To}
-	early, next := map[int64]*chunk{}, r.from // finished chunks by their first block
-	for c := range r.play(ctx) {
-		early[c.span.From] = c
-		for c := early[next]; c != nil; c = early[next] {
-			delete(early, next)
-			next = c.span.To
-			if err == nil && !r.stopped {
-				if err = r.take(c); err != nil || r.stopped {
-					stop()
-				}
+	if _, saving := errors.AsType[*saveError](err); !saving {
+		if failed := r.save(); err == nil || errors.Is(err, errGivenUp) && failed != nil {
+			err = failed
+		}
+	}
+	if failed, saving := errors.AsType[*saveError](err); saving {
+		return failed.error
+	}
+	if errors.Is(err, errGivenUp) {
+		return context.Cause(ctx)
+	}
+	return err
+}
+
+// ErrLacking is the error of a ledger without some of the games of a study.
+var ErrLacking = errors.New("games are missing")
+
+// Replay goes through a study whose games the ledger has, and plays nothing. If the ledger lacks
+// games of a batch, the error is [ErrLacking].
+func Replay(batches iter.Seq[[]Job], l Ledger) error {
+	for jobs := range batches {
+		for _, j := range jobs {
+			if l[j.Entry].missing(j.Span) != nil {
+				return ErrLacking
 			}
-			r.free <- c
 		}
-	}
-	if err != nil {
-		return nil, err
-	}
-	return r.total, r.checkpoint()
-}
-
-// run is a run in progress.
-type run struct {
-	setup    *Setup
-	plan     *Plan
-	metrics  []Metric // of the plan
-	total    *Counts
-	from     int64              // the first block that is played
-	reported map[[2]string]bool // bots and kinds of failure that OnFailure has got
-	saved    time.Time          // when Checkpoint was last called
-	warned   bool               // Warn was called
-	stopped  bool               // an interval is narrow enough, or a game was given up
-
-	workers int64
-	free    chan *chunk // to be used again, nil for those that are not made yet
-
-	lock sync.Mutex // for left
-	left Span       // the blocks that are still to be played
-}
-
-// take adds a finished chunk to the total, and hands on its failures, records and games.
-func (r *run) take(c *chunk) error {
-	if errors.Is(c.err, errGivenUp) {
-		r.stopped = true // later chunks would leave a gap
-		return nil
-	}
-	for _, f := range c.failures {
-		if key := [2]string{f.Bot, string(f.Kind())}; r.setup.OnFailure != nil && !r.reported[key] {
-			r.reported[key] = true
-			r.setup.OnFailure(f)
-		}
-	}
-	if r.setup.Record != nil {
-		if _, err := r.setup.Record.Write(c.text.Bytes()); err != nil {
-			return fmt.Errorf("%w: %w", ErrRecord, err)
-		}
-	}
-	for i := range c.games {
-		r.setup.Each(&c.games[i])
-	}
-	if c.err != nil {
-		return c.err
-	}
-	c.moveTo(r.total)
-	if r.setup.Progress != nil {
-		r.setup.Progress((c.span.To - r.from) * r.plan.BlockSize())
-	}
-	if time.Since(r.saved) >= r.setup.Every {
-		if err := r.checkpoint(); err != nil {
-			return err
-		}
-	}
-	if r.setup.Until != nil && c.span.To == stats.NextLook(c.span.To-1) {
-		r.look()
 	}
 	return nil
 }
 
-// checkpoint calls Checkpoint with the present counts.
-func (r *run) checkpoint() error {
-	if r.setup.Checkpoint == nil {
+// ErrRecord is the error of a run that cannot write its records.
+var ErrRecord = errors.New("the record cannot be written")
+
+// saveError is an error of Options.Save.
+type saveError struct{ error }
+
+// run is a run in progress.
+type run struct {
+	options  *Options
+	ledger   Ledger
+	workers  []*worker
+	reported map[[2]string]bool // bots and kinds of failure that OnFailure has got
+	saved    time.Time          // when Save was last called
+	games    int64              // that were played
+	free     chan *chunk        // to be used again, nil for those that are not made yet
+
+	lock   sync.Mutex // for the queue
+	queue  []Job      // what is still to be played of the batch
+	left   int64      // its blocks
+	sharer int64      // how many workers share it
+	handed int        // how many chunks were handed out
+}
+
+// batch plays the jobs of a batch that the ledger lacks.
+func (r *run) batch(ctx context.Context, stop func(), jobs []Job) (err error) {
+	r.queue, r.left, r.handed = nil, 0, 0
+	for _, j := range jobs {
+		if err := j.Table.check(); err != nil {
+			return err
+		}
+		for _, span := range r.ledger[j.Entry].missing(j.Span) {
+			r.queue, r.left = append(r.queue, Job{j.Table, j.Entry, span}), r.left+span.Blocks()
+		}
+	}
+	if r.left == 0 {
 		return nil
 	}
-	err := r.setup.Checkpoint(r.total)
-	r.saved = time.Now()
+	early, next, lacking := map[int]*chunk{}, 0, r.left
+	for c := range r.start(ctx) {
+		early[c.number] = c
+		for c := early[next]; c != nil; c = early[next] {
+			delete(early, next)
+			next++
+			if err == nil {
+				if err = r.take(c); err != nil {
+					stop()
+				}
+				lacking -= c.job.Span.Blocks()
+			}
+			r.free <- c
+		}
+	}
+	if err == nil && lacking > 0 {
+		return errGivenUp
+	}
 	return err
 }
 
-// look stops the run if the interval is narrow enough.
-func (r *run) look() {
-	until := r.plan.UntilState(r.total)
-	r.stopped = until.Reached
-	if !until.Half.Known() && r.setup.Warn != nil && !r.warned {
-		r.setup.Warn(fmt.Sprintf("%s: too few of the first %d deals have a value or a difference other than 0 for an interval; "+
-			"if that stays so, all %d games are played", until.Metric, r.total.Blocks, r.plan.Games))
-		r.warned = true
+// take adds a finished chunk to the ledger, and hands on its failures, records and games.
+func (r *run) take(c *chunk) error {
+	if errors.Is(c.err, errGivenUp) {
+		return c.err // later chunks would leave a gap
 	}
+	for _, f := range c.failures {
+		if key := [2]string{f.Bot, string(f.Kind())}; r.options.OnFailure != nil && !r.reported[key] {
+			r.reported[key] = true
+			r.options.OnFailure(f)
+		}
+	}
+	if r.options.Record != nil {
+		if _, err := r.options.Record.Write(c.text.Bytes()); err != nil {
+			return fmt.Errorf("%w: %w", ErrRecord, err)
+		}
+	}
+	for i := range c.games {
+		r.options.each(&c.games[i])
+	}
+	if c.err != nil {
+		return c.err
+	}
+	if err := c.moveTo(r.ledger.entry(c.job)); err != nil {
+		return err
+	}
+	r.games += c.job.Span.Blocks() * c.job.Table.plan.BlockSize()
+	if r.options.Progress != nil {
+		r.options.Progress(r.games)
+	}
+	if time.Since(r.saved) >= r.options.Every {
+		return r.save()
+	}
+	return nil
+}
+
+// save calls Save.
+func (r *run) save() error {
+	if r.options.Save == nil {
+		return nil
+	}
+	err := r.options.Save()
+	r.saved = time.Now()
+	if err != nil {
+		return &saveError{err}
+	}
+	return nil
 }
 
 // handOver is the time that a worker plays one chunk: long enough to cost nothing, short enough
@@ -160,22 +210,17 @@ const handOver = 20 * time.Millisecond
 // mostBlocks bounds a chunk, so players are not far ahead of the count.
 const mostBlocks = 4096
 
-// play starts the workers and returns the finished chunks, in any order. To bound memory, a
+// start starts the workers and returns the finished chunks, in any order. To bound memory, a
 // worker far ahead of the slowest waits for the count of its chunks.
-func (r *run) play(ctx context.Context) <-chan *chunk {
-	r.workers = min(int64(r.setup.Workers), max(1, r.left.Blocks()))
-	r.free = make(chan *chunk, 3*r.workers)
-	for range cap(r.free) {
-		r.free <- nil
-	}
-	done := make(chan *chunk, r.workers)
+func (r *run) start(ctx context.Context) <-chan *chunk {
+	r.sharer = min(int64(len(r.workers)), r.left)
+	done := make(chan *chunk, r.sharer)
 	var all sync.WaitGroup
-	for range r.workers {
-		var watch Watcher
-		if r.setup.Watch != nil {
-			watch = r.setup.Watch()
+	for i := range r.workers[:r.sharer] {
+		if r.workers[i] == nil {
+			r.workers[i] = newWorker(ctx, r.options)
 		}
-		all.Go(func() { r.work(ctx, watch, done) })
+		all.Go(func() { r.work(ctx, r.workers[i], done) })
 	}
 	go func() {
 		all.Wait()
@@ -185,9 +230,7 @@ func (r *run) play(ctx context.Context) <-chan *chunk {
 }
 
 // work plays chunk after chunk, each for about as long as handOver.
-func (r *run) work(ctx context.Context, watch Watcher, done chan<- *chunk) {
-	w := newWorker(ctx, r.plan, r.setup, watch)
-	defer w.close()
+func (r *run) work(ctx context.Context, w *worker, done chan<- *chunk) {
 	for size := int64(1); ; {
 		var c *chunk
 		select {
@@ -195,14 +238,15 @@ func (r *run) work(ctx context.Context, watch Watcher, done chan<- *chunk) {
 		case <-ctx.Done():
 			return
 		}
-		span := r.next(size)
-		if span.Blocks() == 0 {
+		job, number := r.next(size)
+		if job.Span.Blocks() == 0 {
+			r.free <- c
 			return
 		}
 		if c == nil {
-			c = r.newChunk()
+			c = new(chunk)
 		}
-		c.span = span
+		c.begin(job, number)
 		began := time.Now()
 		w.chunk(c)
 		took := time.Since(began)
@@ -211,48 +255,94 @@ func (r *run) work(ctx context.Context, watch Watcher, done chan<- *chunk) {
 	}
 }
 
-// next returns the next blocks to play: at most size, none after the last. Near the end it
-// returns fewer blocks, for all workers to end at the same time. A span ends at each look of the
-// run.
-func (r *run) next(size int64) Span {
+// next returns the next blocks to play, which are of one job: at most size, none after the last.
+// Near the end of a batch it returns fewer blocks, for all workers to end at the same time.
+func (r *run) next(size int64) (j Job, number int) {
 	r.lock.Lock()
 	defer r.lock.Unlock()
-	size = min(size, (r.left.Blocks()+r.workers-1)/r.workers)
-	if r.setup.Until != nil {
-		size = min(size, stats.NextLook(r.left.From)-r.left.From)
+	if r.left == 0 {
+		return j, 0
 	}
-	span := Span{r.left.From, r.left.From + size}
-	r.left.From = span.To
-	return span
+	j, number = r.queue[0], r.handed
+	size = min(size, (r.left+r.sharer-1)/r.sharer, j.Span.Blocks())
+	j.Span.To = j.Span.From + size
+	r.left -= size
+	r.handed++
+	if r.queue[0].Span.From = j.Span.To; r.queue[0].Span.Blocks() == 0 {
+		r.queue = r.queue[1:]
+	}
+	return j, number
 }
 
-// chunk is consecutive blocks played by one worker. After its counts are added to the total, it
+// chunk is consecutive blocks played by one worker. After its counts are added to the ledger, it
 // is used again for other blocks.
 type chunk struct {
-	span     Span
-	counters []*counter   // by ruleset
+	job      Job
+	number   int        // in the order of the batch
+	counters []*counter // by ruleset, of a table without a Counter
+	counts   *Table     // the table of these
+	rows     []int64    // one after the other
+	totals   []int64
 	text     bytes.Buffer // the records of its games
 	failures []Failure
 	games    []Game
 	err      error // of the block after those that were played
 }
 
-func (r *run) newChunk() *chunk {
-	c, all := new(chunk), new(columns)
-	for i := range r.plan.Rulesets {
-		c.counters = append(c.counters, newCounter(r.plan, i, r.metrics, all))
+// begin makes the chunk ready for some blocks.
+func (c *chunk) begin(j Job, number int) {
+	t := j.Table
+	c.job, c.number, c.err = j, number, nil
+	c.text.Reset()
+	c.failures, c.games = c.failures[:0], c.games[:0]
+	if t.Counter == nil {
+		if c.counts != t {
+			c.counts, c.counters = t, t.newCounters(t.plan.Metrics())
+		}
+		return
 	}
-	return c
+	groups := int(t.group(j.Span.To-1)-t.group(j.Span.From)) + 1
+	c.rows = slices.Grow(c.rows[:0], groups*t.Row)[:groups*t.Row]
+	c.totals = slices.Grow(c.totals[:0], t.Totals)[:t.Totals]
+	clear(c.rows)
+	clear(c.totals)
 }
 
-// moveTo adds the counts of the chunk and empties it.
-func (c *chunk) moveTo(all *Counts) {
-	all.Blocks += c.span.Blocks()
-	for i, counter := range c.counters {
-		var pair Tally
-		if i > 0 {
-			pair = all.Pairs[i-1]
-		}
-		counter.moveTo(all.Rulesets[i], pair)
+// row is the row of a block.
+func (c *chunk) row(block int64) []int64 {
+	t := c.job.Table
+	i := int(t.group(block)-t.group(c.job.Span.From)) * t.Row
+	return c.rows[i : i+t.Row]
+}
+
+// newCounters makes counters of everything, by ruleset.
+func (t *Table) newCounters(metrics []Metric) (list []*counter) {
+	all := new(columns)
+	for i := range t.Rulesets {
+		list = append(list, newCounter(&t.plan, i, metrics, all))
 	}
+	return list
+}
+
+// moveTo adds the counts of the chunk to an entry and empties it.
+func (c *chunk) moveTo(e *Entry) error {
+	if c.job.Table.Counter == nil {
+		e.Counts.Blocks += c.job.Span.Blocks()
+		for i, counter := range c.counters {
+			var pair Tally
+			if i > 0 {
+				pair = e.Counts.Pairs[i-1]
+			}
+			counter.moveTo(e.Counts.Rulesets[i], pair)
+		}
+		return e.insert(c.job.Span, nil)
+	}
+	var rows [][]int64
+	for row := range slices.Chunk(slices.Clone(c.rows), max(1, c.job.Table.Row)) {
+		rows = append(rows, row)
+	}
+	for i, n := range c.totals {
+		e.Totals[i] += n
+	}
+	return e.insert(c.job.Span, rows)
 }

@@ -14,15 +14,18 @@
 package sim
 
 import (
-	"cmp"
+	"context"
+	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"runtime"
 	"time"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/bot"
 	"github.com/azulejo/azulejo/core/record"
+	"github.com/azulejo/azulejo/core/stats"
 )
 
 // MaxWorkers is the largest number of games that a run plays at a time.
@@ -131,38 +134,122 @@ type Game struct {
 	Moves   int
 	End     string // the key of the rule that ended it, or "forfeit"
 	Forfeit int    // the seat that forfeited it, -1 for none
+	Failed  []int  // the seats whose bots failed and were replaced
 }
 
 // rulesets lists the rulesets of the run, the setup's own first.
 func (s *Setup) rulesets() []Ruleset { return append([]Ruleset{s.Ruleset}, s.Against...) }
 
-// check fills in defaults. It reports a setup that cannot be run.
-func (s *Setup) check() error {
-	for i, r := range s.rulesets() {
-		if r.Rules == nil {
-			return fmt.Errorf("ruleset %d of the run has no Rules", i+1)
-		}
-		if _, err := r.Rules.New(s.Seats); err != nil {
-			return err
-		}
+// table returns the table of the run.
+func (s *Setup) table() *Table {
+	return &Table{Rulesets: append([]Ruleset{s.Ruleset}, s.Against...), Seats: s.Seats, Bots: s.Bots, Failing: s.Failing,
+		Limits: s.Limits, MaxMoves: s.MaxMoves, Seed: s.Seed}
+}
+
+// checkWorkers reports an impossible number of workers, and sets one on each core for 0.
+func checkWorkers(n *int) error {
+	if *n < 0 || *n > MaxWorkers {
+		return fmt.Errorf("%d workers: from 1 to %d can work", *n, MaxWorkers)
+	}
+	if *n == 0 {
+		*n = runtime.GOMAXPROCS(0)
+	}
+	return nil
+}
+
+// Plan returns the plan of the run, and fills in the number of workers. A setup that cannot be run
+// is an error.
+func (s *Setup) Plan() (Plan, error) {
+	p, err := s.table().Plan()
+	if err == nil {
+		err = checkWorkers(&s.Workers)
 	}
 	switch {
+	case err != nil:
+		return p, err
 	case s.Games < 1:
-		return fmt.Errorf("%d games: at least 1 is needed", s.Games)
+		return p, fmt.Errorf("%d games: at least 1 is needed", s.Games)
 	case int64(s.Games) > maxGames-core.MaxSeats: // so that whole blocks are not more than maxGames
-		return fmt.Errorf("%d games: at most %d can be played", s.Games, maxGames-core.MaxSeats)
-	case s.MaxMoves < 0:
-		return fmt.Errorf("%d moves as the most of a game: 0 is for any number", s.MaxMoves)
-	case len(s.Bots) != s.Seats:
-		return fmt.Errorf("%d bots for %d seats", len(s.Bots), s.Seats)
-	case s.Workers < 0 || s.Workers > MaxWorkers:
-		return fmt.Errorf("%d workers: from 1 to %d can work", s.Workers, MaxWorkers)
-	case s.Workers == 0:
-		s.Workers = runtime.GOMAXPROCS(0)
+		return p, fmt.Errorf("%d games: at most %d can be played", s.Games, maxGames-core.MaxSeats)
 	}
-	s.Failing = cmp.Or(s.Failing, bot.Forfeit)
-	if err := s.Failing.UnmarshalText([]byte(s.Failing)); err != nil {
-		return fmt.Errorf("a game in which a bot fails: %w", err)
+	p.Games, p.Until, p.Sweep = int64(s.Games), s.Until, s.Sweep
+	p.Games = p.Blocks() * p.BlockSize()
+	if s.Until != nil {
+		err = s.Until.check(&p)
 	}
-	return checkBots(s.Bots)
+	return p, err
+}
+
+// Run plays the games. If ctx ends before the last game, the result covers the finished blocks
+// and is marked partial. An error stops the run: a record cannot be written, or a game cannot be
+// played to its end. The latter is a [*GameError] for the first seed with such a game; with
+// several workers, watchers may have seen games of later seeds by then. All bots are closed when
+// Run returns.
+func Run(ctx context.Context, s Setup) (*Result, error) {
+	p, err := s.Plan()
+	if err != nil {
+		return nil, err
+	}
+	began := time.Now()
+	counts, err := Count(ctx, s, p.All())
+	if err != nil {
+		return nil, err
+	}
+	took := Timed(began, s.Workers, counts.Blocks*p.BlockSize())
+	r := NewResult(p, counts)
+	r.Run = took
+	return r, nil
+}
+
+// Count plays the blocks of a span that are not in [Setup.Before], and returns the counts of all
+// of them. If ctx ends early, or an interval is narrow enough, the counts cover the first blocks
+// of the span without a gap. Errors are those of [Run] and of Checkpoint.
+func Count(ctx context.Context, s Setup, span Span) (*Counts, error) {
+	p, err := s.Plan()
+	if err != nil {
+		return nil, err
+	}
+	if span.From < 0 || span.To < span.From || span.To > p.Blocks() {
+		return nil, fmt.Errorf("blocks %d to %d: the run has those from 0 to %d", span.From, span.To, p.Blocks())
+	}
+	e := &Entry{Counts: NewCounts(p)}
+	if s.Before != nil && s.Before.Blocks > 0 {
+		e.Spans = []Span{{span.From, span.From + s.Before.Blocks}}
+		e.Counts.Add(s.Before)
+	}
+	o := Options{Workers: s.Workers, OnFailure: s.OnFailure, Progress: s.Progress, Every: s.Every, Record: s.Record,
+		Watch: s.Watch, each: s.Each}
+	if s.Checkpoint != nil {
+		o.Save = func() error { return s.Checkpoint(e.Counts) }
+	}
+	err = Play(ctx, s.looks(&p, e, span), Ledger{"": e}, o)
+	if ended := context.Cause(ctx); err != nil && (ended == nil || !errors.Is(err, ended)) {
+		return nil, err
+	}
+	return e.Counts, nil
+}
+
+// looks yields the blocks of a span up to each look at the interval, until it is narrow enough.
+func (s *Setup) looks(p *Plan, e *Entry, span Span) iter.Seq[[]Job] {
+	table := s.table()
+	return func(yield func([]Job) bool) {
+		warned := false
+		for from, to := span.From+e.Counts.Blocks, span.To; from < span.To; from = to {
+			if s.Until != nil {
+				to = min(stats.NextLook(from), span.To)
+			}
+			if !yield([]Job{{Table: table, Span: Span{from, to}}}) || s.Until == nil {
+				return
+			}
+			until := p.UntilState(e.Counts)
+			if until.Reached {
+				return
+			}
+			if !until.Half.Known() && s.Warn != nil && !warned {
+				s.Warn(fmt.Sprintf("%s: too few of the first %d deals have a value or a difference other than 0 for an interval; "+
+					"if that stays so, all %d games are played", until.Metric, e.Counts.Blocks, p.Games))
+				warned = true
+			}
+		}
+	}
 }

@@ -86,9 +86,11 @@ const (
 func newTally() Tally { return Tally{map[string]Moments{}, map[string]Histogram{}} }
 
 // NewCounts returns the counts of no block.
-func NewCounts(p Plan) *Counts {
+func NewCounts(p Plan) *Counts { return newCounts(len(p.Rulesets)) }
+
+func newCounts(rulesets int) *Counts {
 	c := &Counts{Rulesets: []Tally{}, Pairs: []Tally{}}
-	for i := range p.Rulesets {
+	for i := range rulesets {
 		c.Rulesets = append(c.Rulesets, newTally())
 		if i > 0 {
 			c.Pairs = append(c.Pairs, newTally())

@@ -18,12 +18,12 @@ import (
 
 // worker plays games one after the other. Each game uses all of its memory again.
 type worker struct {
-	setup   *Setup
-	plan    *Plan
-	games   []game     // by ruleset
-	game    *game      // being played
-	state   core.State // that of game
-	players []player   // in the order of Setup.Bots
+	options *Options
+	at      *place
+	places  []*place             // of the last tables, the latest first
+	bots    map[string][]*player // by name, as many as a table has needed
+	game    *game                // being played
+	state   core.State           // that of game
 	seats   [core.MaxSeats]seat
 	chance  deals
 	seed    uint64       // of the game
@@ -40,7 +40,6 @@ type worker struct {
 	turns   TurnWatcher // the same where it is one
 	fanOut  fanOut
 	ctx     context.Context // when it ends, the game is given up
-	err     error           // why there are no bots
 
 	forfeited int // the seat that has forfeited this game, or nobody
 }
@@ -57,10 +56,21 @@ type game struct {
 	prizes  bool         // its pictures have prizes
 }
 
-// player is one of the bots of the run.
+// place is a worker's state for one table.
+type place struct {
+	*Table
+	games    []game // by ruleset
+	metrics  []Metric
+	players  []*player  // by chair
+	numbers  []int      // by chair, the index in Plan.Names
+	counter  Counter    // nil for a table without one
+	guide    Guide      // the same where it is one
+	counters []*counter // by ruleset, if there is a Counter
+}
+
+// player is one of the bots of a worker.
 type player struct {
 	name   string
-	number int // index in Plan.Names
 	bot    bot.Bot
 	picker core.Picker // the bot as a Picker, or nil
 	ready  bool        // it has begun a game
@@ -75,89 +85,152 @@ type seat struct {
 }
 
 // newWorker makes a worker. Its games are given up when ctx ends.
-func newWorker(ctx context.Context, p *Plan, s *Setup, watch Watcher) *worker {
-	n := s.Seats
-	w := &worker{setup: s, plan: p, players: make([]player, n), watch: watch, ctx: ctx}
-	w.turns, _ = watch.(TurnWatcher)
-	w.measure.metrics, w.measure.bots = p.metrics(&w.measure.numbers), make([]int, n)
-	w.most.Store(cmp.Or(int64(s.MaxMoves), math.MaxInt64))
+func newWorker(ctx context.Context, o *Options) *worker {
+	w := &worker{options: o, bots: map[string][]*player{}, ctx: ctx}
 	context.AfterFunc(ctx, func() { w.most.Store(givenUp) })
-	for i, name := range s.Bots {
-		b, err := bot.New(name)
-		if err != nil {
-			w.err = err
-			break
-		}
-		at := &w.players[i]
-		if s.Failing == bot.PlayRandom {
-			b = bot.Substitute(b, func(err error) { at.fail = err })
-		}
-		*at = player{name: name, number: slices.Index(p.Names(), name), bot: b}
-		if p, is := b.(bot.Picker); is {
-			at.picker = p
-		}
-	}
-	for _, r := range s.rulesets() {
-		g := game{Ruleset: r}
-		g.fresh, _ = r.Rules.New(n) // Setup.check has seen it work
-		g.state, _ = r.Rules.New(n)
-		g.indexed, _ = g.state.(core.Indexed)
-		g.prizes = hasPrizes(g.fresh)
-		w.games = append(w.games, g)
+	if o.Watch != nil {
+		w.watch = o.Watch()
+		w.turns, _ = w.watch.(TurnWatcher)
 	}
 	return w
 }
 
-// close closes the bots.
+// mostPlaces is the number of tables whose state a worker keeps.
+const mostPlaces = 8
+
+// goTo makes a table the one where the worker plays.
+func (w *worker) goTo(t *Table) error {
+	i := slices.IndexFunc(w.places, func(at *place) bool { return at.Table == t })
+	if i != 0 {
+		var at *place
+		if i > 0 {
+			at, w.places = w.places[i], slices.Delete(w.places, i, i+1)
+		} else {
+			var err error
+			if at, err = w.newPlace(t); err != nil {
+				return err
+			}
+		}
+		w.places = slices.Insert(w.places, 0, at)[:min(len(w.places)+1, mostPlaces)]
+	}
+	w.at = w.places[0]
+	w.measure.metrics, w.measure.bots = w.at.metrics, slices.Grow(w.measure.bots[:0], t.Seats)[:t.Seats]
+	w.most.Store(cmp.Or(int64(t.MaxMoves), math.MaxInt64))
+	if w.ctx.Err() != nil {
+		w.most.Store(givenUp)
+	}
+	return nil
+}
+
+// newPlace makes the state for a table. Its bots are those of tables before, and new ones only
+// of names that had fewer chairs there.
+func (w *worker) newPlace(t *Table) (*place, error) {
+	at := &place{Table: t, metrics: t.plan.metrics(&w.measure.numbers)}
+	taken := map[string]int{}
+	for _, name := range t.Bots {
+		p, err := w.player(name, taken[name], t.plan.Failing)
+		if err != nil {
+			return nil, err
+		}
+		taken[name]++
+		at.players, at.numbers = append(at.players, p), append(at.numbers, slices.Index(t.plan.Names(), name))
+	}
+	for _, r := range t.Rulesets {
+		g := game{Ruleset: r}
+		g.fresh, _ = r.Rules.New(t.Seats) // Table.Plan has seen it work
+		g.state, _ = r.Rules.New(t.Seats)
+		g.indexed, _ = g.state.(core.Indexed)
+		g.prizes = hasPrizes(g.fresh)
+		at.games = append(at.games, g)
+	}
+	if t.Counter != nil {
+		at.counter, at.counters = t.Counter(), t.newCounters(at.metrics)
+		at.guide, _ = at.counter.(Guide)
+	}
+	return at, nil
+}
+
+// player returns the bot with a name that has a number among those of the name.
+func (w *worker) player(name string, number int, failing bot.Policy) (*player, error) {
+	key := name + "\x00" + string(failing)
+	if number < len(w.bots[key]) {
+		return w.bots[key][number], nil
+	}
+	b, err := bot.New(name)
+	if err != nil {
+		return nil, err
+	}
+	p := &player{name: name}
+	if failing == bot.PlayRandom {
+		b = bot.Substitute(b, func(err error) { p.fail = err })
+	}
+	p.bot = b
+	p.picker, _ = b.(bot.Picker)
+	w.bots[key] = append(w.bots[key], p)
+	return p, nil
+}
+
+// close closes the bots. The worker may be nil.
 func (w *worker) close() {
-	for _, p := range w.players {
-		bot.Close(p.bot)
+	if w == nil {
+		return
+	}
+	for _, all := range w.bots {
+		for _, p := range all {
+			bot.Close(p.bot)
+		}
 	}
 }
 
 // chunk plays the blocks of a chunk, up to the first failing block.
 func (w *worker) chunk(c *chunk) {
-	c.text.Reset()
-	c.failures, c.games = c.failures[:0], c.games[:0]
-	if c.err = w.err; c.err != nil {
+	if c.err = w.goTo(c.job.Table); c.err != nil {
 		return
 	}
-	for block := c.span.From; block < c.span.To; block++ {
+	counters := w.at.counters
+	if w.at.counter == nil {
+		counters = c.counters
+	}
+	for block := c.job.Span.From; block < c.job.Span.To; block++ {
 		written, games := c.text.Len(), len(c.games)
-		if c.err = w.block(block, c); c.err != nil {
+		if c.err = w.block(block, c, counters); c.err != nil {
 			c.text.Truncate(written)
 			c.games = c.games[:games]
 			return
 		}
-		for i, counter := range c.counters {
+		for i, counter := range counters {
 			counter.endBlock()
 			if i > 0 {
-				counter.compare(c.counters[0])
+				counter.compare(counters[0])
 			}
+		}
+		for i, name := range w.at.Metrics {
+			c.row(block)[i] += counters[0].before(counters[0].columns.of(name))
 		}
 	}
 }
 
 // block plays the games of a block.
-func (w *worker) block(number int64, c *chunk) error {
-	seed := w.setup.Seed + uint64(number)
-	for i := range w.games {
-		w.game = &w.games[i]
-		for turn := range int(w.plan.BlockSize()) {
-			w.sit(turn, seed)
+func (w *worker) block(number int64, c *chunk, counters []*counter) error {
+	seed := w.at.seed(number)
+	for i := range w.at.games {
+		w.game = &w.at.games[i]
+		for turn := range int(w.at.plan.BlockSize()) {
+			w.sit(number, turn, seed)
 			w.tiles, w.prizes = sampled(number, tilesEach), sampled(number, prizesEach) && w.game.prizes
-			if err := w.guarded(seed, c.counters[i], &c.text); err != nil {
-				return &GameError{Seed: seed, Ruleset: i, Bots: w.seated(), Err: err}
+			g := &w.measure.game
+			g.Ruleset, g.Block, g.Seed, g.Bots, g.Failed = i, number, seed, w.seated(g.Bots[:0]), g.Failed[:0]
+			if err := w.guarded(c, counters[i]); err != nil {
+				return &GameError{Entry: c.job.Entry, Seed: seed, Ruleset: i, Bots: slices.Clone(g.Bots), Err: err}
 			}
-			for i := range w.setup.Seats {
+			for i := range w.at.Seats {
 				if s := &w.seats[i]; s.fail != nil {
 					c.failures = append(c.failures, Failure{seed, i, s.name, s.fail})
 				}
 			}
-			if w.setup.Each != nil {
-				g := w.measure.game
-				g.Ruleset, g.Block, g.Seed, g.Bots = i, number, seed, w.seated()
-				g.Scores, g.Places, g.Winners = slices.Clone(g.Scores), slices.Clone(g.Places), slices.Clone(g.Winners)
+			if w.options.each != nil {
+				g := *g
+				g.Bots, g.Scores, g.Places, g.Winners = slices.Clone(g.Bots), slices.Clone(g.Scores), slices.Clone(g.Places), slices.Clone(g.Winners)
 				c.games = append(c.games, g)
 			}
 		}
@@ -166,34 +239,44 @@ func (w *worker) block(number int64, c *chunk) error {
 }
 
 // sit gives the players their seats, moved on by one for each turn.
-func (w *worker) sit(turn int, seed uint64) {
-	for i := range w.players {
-		at := (i + turn) % w.setup.Seats
+func (w *worker) sit(block int64, turn int, seed uint64) {
+	var order []int
+	if w.at.Order != nil {
+		order = w.at.Order(block)
+	}
+	for i := range w.at.players {
+		at, chair := (i+turn)%w.at.Seats, i
+		if order != nil {
+			chair = order[i]
+		}
 		s := &w.seats[at]
-		s.player = &w.players[i]
-		w.measure.bots[at] = s.number
+		s.player = w.at.players[chair]
+		w.measure.bots[at] = w.at.numbers[chair]
 		s.streams = bot.Streams(seed, at)
 		s.streams.Seed(&s.luck, 0)
 	}
 }
 
-// seated lists the bots by seat.
-func (w *worker) seated() []string {
-	names := make([]string, w.setup.Seats)
-	for seat := range names {
-		names[seat] = w.seats[seat].name
+// seated appends the bots by seat.
+func (w *worker) seated(names []string) []string {
+	for seat := range w.at.Seats {
+		names = append(names, w.seats[seat].name)
 	}
 	return names
 }
 
 // guarded plays a game, with an error for a panic of the rules or of a bot.
-func (w *worker) guarded(seed uint64, count *counter, text *bytes.Buffer) error {
-	w.played, w.seed, w.state = 0, seed, w.game.state
+func (w *worker) guarded(c *chunk, count *counter) error {
+	w.played, w.seed, w.state = 0, w.measure.game.Seed, w.game.state
 	err := core.Guard(func() error {
 		if err := w.startBots(); err != nil {
 			return err
 		}
-		return w.play(count, text)
+		if err := w.play(count, &c.text); err != nil || w.at.counter == nil {
+			return err
+		}
+		g := &w.measure.game
+		return w.at.counter.Count(g, c.row(g.Block), c.totals)
 	})
 	if _, is := errors.AsType[*core.Panic](err); is {
 		return w.here(err)
@@ -205,13 +288,13 @@ func (w *worker) guarded(seed uint64, count *counter, text *bytes.Buffer) error 
 // started.
 func (w *worker) startBots() error {
 	w.forfeited = nobody
-	for i := range w.players {
-		w.players[i].fail = nil
+	for _, p := range w.at.players {
+		p.fail = nil
 	}
-	for seat := range w.setup.Seats {
+	for seat := range w.at.Seats {
 		s := &w.seats[seat]
-		err := s.bot.Start(w.ctx, bot.Game{Rules: w.game.Rules, Seats: w.setup.Seats, Seat: seat,
-			Random: &s.luck, Ruleset: w.game.ForBots, Limits: w.setup.Limits})
+		err := s.bot.Start(w.ctx, bot.Game{Rules: w.game.Rules, Seats: w.at.Seats, Seat: seat,
+			Random: &s.luck, Ruleset: w.game.ForBots, Limits: w.at.Limits})
 		if err != nil {
 			err = w.blame(seat, err)
 		}
@@ -232,9 +315,9 @@ func (w *worker) play(count *counter, text *bytes.Buffer) error {
 	w.chance.begin(w.seed)
 	w.measure.begin(count, w.state)
 	w.rec = nil
-	if w.setup.Record != nil {
+	if w.options.Record != nil {
 		h := w.game.Header
-		h.Seed, h.Seats = strconv.FormatUint(w.seed, 10), w.seated()
+		h.Seed, h.Seats = strconv.FormatUint(w.seed, 10), w.seated(nil)
 		var err error
 		if w.rec, err = record.NewWriter(text, h, w.game.Rules, w.state); err != nil {
 			return err
@@ -262,6 +345,7 @@ func (w *worker) play(count *counter, text *bytes.Buffer) error {
 	for seat, b := range w.measure.bots {
 		if w.seats[seat].fail != nil && seat != w.forfeited {
 			count.count(seatSubstituted.of(seat, b), 0, 1)
+			w.measure.game.Failed = append(w.measure.game.Failed, seat)
 		}
 	}
 	return nil
@@ -270,7 +354,11 @@ func (w *worker) play(count *counter, text *bytes.Buffer) error {
 // steps takes all steps of the game and counts their results. A run spends most of its time here,
 // so rare cases are in other functions.
 func (w *worker) steps(l *core.Attribution, watch core.Watcher) error {
-	s, m, indexed := w.state, &w.measure, w.game.indexed
+	s, m, indexed, guide := w.state, &w.measure, w.game.indexed, w.at.guide
+	if guide != nil {
+		indexed = nil // choose asks the guide
+		guide.Begin(w.seed)
+	}
 	for {
 		turn := s.Turn()
 		if turn.Seat() {
@@ -305,6 +393,9 @@ func (w *worker) steps(l *core.Attribution, watch core.Watcher) error {
 			round := s.Round()
 			m.mover = noMover
 			m.enterRound(round, w.played)
+			if guide != nil {
+				guide.Turn(s, nil)
+			}
 			s.Deal(w.chance.next(turn, round), watch)
 		}
 		switch {
@@ -334,6 +425,11 @@ func (w *worker) choose(turn core.Turn) (m core.Move, legal int, err error) {
 	if len(w.legal) == 0 {
 		w.played--
 		return 0, 0, w.here(core.Stuck(w.state, w.legal))
+	}
+	if w.at.guide != nil {
+		if m, played := w.at.guide.Turn(w.state, w.legal); played {
+			return m, len(w.legal), nil
+		}
 	}
 	at := w.seats[turn].player
 	if at.picker != nil {

@@ -1,0 +1,157 @@
+package sim
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+)
+
+// Ledger has what was counted up to now, by the names of entries. A study chooses the names: one
+// entry has blocks of one table.
+type Ledger map[string]*Entry
+
+// Entry is what was counted in some blocks of a table, in whole numbers.
+type Entry struct {
+	Spans  []Span  `json:"spans"`            // the blocks, in order and without common ones
+	Counts *Counts `json:"counts,omitempty"` // nil for a table with a [Counter]
+
+	Totals []int64 `json:"totals,omitempty"`
+	// Rows are the sums of groups of consecutive blocks, in order. Group is the number of blocks of
+	// each, which begin at multiples of it. The last row of a span may lack blocks.
+	Rows  [][]int64 `json:"rows,omitempty"`
+	Group int64     `json:"group,omitempty"`
+}
+
+// Blocks is the number of blocks in the entry. It may be nil.
+func (e *Entry) Blocks() (n int64) {
+	if e != nil {
+		for _, s := range e.Spans {
+			n += s.Blocks()
+		}
+	}
+	return n
+}
+
+// Upto is the number of blocks from 0 without a gap. It may be nil.
+func (e *Entry) Upto() int64 {
+	if e == nil || len(e.Spans) == 0 || e.Spans[0].From > 0 {
+		return 0
+	}
+	return e.Spans[0].To
+}
+
+// missing lists the blocks of a span that the entry lacks.
+func (e *Entry) missing(s Span) (all []Span) {
+	if e != nil {
+		for _, has := range e.Spans {
+			if has.From > s.From && s.From < s.To {
+				all = append(all, Span{s.From, min(has.From, s.To)})
+			}
+			s.From = max(s.From, has.To)
+		}
+	}
+	if s.From < s.To {
+		all = append(all, s)
+	}
+	return all
+}
+
+// errCommon is the error of entries with common blocks.
+var errCommon = errors.New("games are counted twice")
+
+// add adds the spans of another entry, which has other blocks of the same table.
+func (e *Entry) add(o *Entry) error {
+	if e.Group != o.Group || len(e.Totals) != len(o.Totals) || (e.Counts == nil) != (o.Counts == nil) {
+		return errors.New("entries of different tables do not add up")
+	}
+	rows := o.Rows
+	for _, s := range o.Spans {
+		n := min(len(rows), int(o.groups(s)))
+		if err := e.insert(s, rows[:n]); err != nil {
+			return err
+		}
+		rows = rows[n:]
+	}
+	for i, n := range o.Totals {
+		e.Totals[i] += n
+	}
+	if e.Counts != nil {
+		e.Counts.Add(o.Counts)
+	}
+	return nil
+}
+
+// groups is the number of rows of a span.
+func (e *Entry) groups(s Span) int64 {
+	if e.Group == 0 {
+		return 0
+	}
+	return (s.To+e.Group-1)/e.Group - s.From/e.Group
+}
+
+// insert adds the rows of a span, and joins spans that meet. A span that does not follow another
+// begins with a group.
+func (e *Entry) insert(s Span, rows [][]int64) error {
+	i, at := 0, int64(0) // spans and rows before
+	for i < len(e.Spans) && e.Spans[i].From < s.From {
+		at += e.groups(e.Spans[i])
+		i++
+	}
+	if i > 0 && e.Spans[i-1].To > s.From || i < len(e.Spans) && e.Spans[i].From < s.To {
+		return fmt.Errorf("blocks %d to %d: %w", s.From+1, s.To, errCommon)
+	}
+	e.Spans = slices.Insert(e.Spans, i, s)
+	if i > 0 && e.Spans[i-1].To == s.From {
+		if len(rows) > 0 && s.From%e.Group != 0 {
+			for k, n := range rows[0] {
+				e.Rows[at-1][k] += n
+			}
+			rows = rows[1:]
+		}
+		e.Spans[i-1].To = s.To
+		e.Spans = slices.Delete(e.Spans, i, i+1)
+		i--
+	}
+	if i+1 < len(e.Spans) && e.Spans[i+1].From == s.To {
+		e.Spans[i].To = e.Spans[i+1].To
+		e.Spans = slices.Delete(e.Spans, i+1, i+2)
+	}
+	e.Rows = slices.Insert(e.Rows, int(at), rows...)
+	return nil
+}
+
+// entry returns the entry of a job, a new one if it has none.
+func (l Ledger) entry(j Job) *Entry {
+	e := l[j.Entry]
+	if e == nil {
+		t := j.Table
+		e = &Entry{Totals: make([]int64, t.Totals)}
+		if t.Row > 0 {
+			e.Group = max(1, t.Group)
+		}
+		if t.Counter == nil {
+			e.Counts = NewCounts(t.plan)
+		}
+		l[j.Entry] = e
+	}
+	return e
+}
+
+// Add adds the entries of another ledger of the same study. Common blocks are an error, after
+// which the ledger is of no use.
+func (l Ledger) Add(o Ledger) error {
+	for name, other := range o {
+		e := l[name]
+		if e == nil {
+			e = &Entry{Totals: make([]int64, len(other.Totals)), Group: other.Group}
+			if other.Counts != nil {
+				e.Counts = newCounts(len(other.Counts.Rulesets))
+			}
+			l[name] = e
+		}
+		if err := e.add(other); err != nil {
+			return fmt.Errorf("entry %q: %w", name, err)
+		}
+	}
+	return nil
+}
