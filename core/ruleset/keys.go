@@ -111,7 +111,7 @@ const (
 // outOfScope has sentences about missing features, by the words that people look for.
 var outOfScope = []struct{ words, sentence string }{
 	{"timer clock time hourglass sand_timer time_limit", "A time limit is out of scope: records replay, so a game depends only on its moves. " +
-		"so that a record replays. To limit rounds or turns, see end.when and actions"},
+		"To limit rounds or turns, see end.when and actions"},
 	{"hidden hand_hidden face_down fog blind", "Hidden information is out of scope: every seat sees the whole table but the order of the bag"},
 	{"bid auction secret simultaneous blind_bid simultaneously", "Choosing in secret is out of scope: one seat at a time " +
 		"moves, and all see it. To pay for something in turn, see actions"},

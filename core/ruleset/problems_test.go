@@ -84,7 +84,7 @@ var broken = []struct {
 	}},
 	{"out of scope", "timer: 20\n", []string{
 		"4:1: there is no key `timer` here [A time limit is out of scope: records replay, so a game depends only on its moves. " +
-			"so that a record replays. To limit rounds or turns, see end.when and actions]",
+			"To limit rounds or turns, see end.when and actions]",
 	}},
 	{"unknown key of a group", "end: { whn: seats > 2, foo: 1 }\n", []string{
 		"4:8: there is no key `whn` here [did you mean `when`?]",

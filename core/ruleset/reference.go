@@ -12,12 +12,8 @@ import (
 
 // AllKeys returns the keys of every ruleset and those of a variant in the order of their
 // declarations. The keys in a map follow the key of the map.
-func AllKeys(keys []Key) (all []*Key) {
-	declare(append(DocumentKeys(), keys...)).walk(func(d *declaration) {
-		if d.key != nil {
-			all = append(all, d.key)
-		}
-	})
+func AllKeys(keys []Key) []*Key {
+	_, all := NewTree(append(DocumentKeys(), keys...)...).Under("")
 	return all
 }
 

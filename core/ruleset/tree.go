@@ -3,7 +3,7 @@ package ruleset
 import "strings"
 
 // Tree finds declarations by the paths of values. In such a path, names take the place of *, and
-// items of lists have numbers.
+// items of lists have numbers, or * for any.
 type Tree struct{ root *declaration }
 
 // NewTree returns the tree of some keys. A ruleset has the keys of its variant and DocumentKeys.
@@ -19,7 +19,7 @@ func (t Tree) at(path string) *declaration {
 		if d == nil {
 			return nil
 		}
-		isItem := strings.Trim(word, "0123456789") == "" && (d.key != nil && d.key.Type.List() || d.child(word) == nil)
+		isItem := strings.Trim(word, "0123456789*") == "" && (d.key != nil && d.key.Type.List() || d.child(word) == nil)
 		if !isItem {
 			d = d.child(word)
 		}
@@ -33,6 +33,24 @@ func (t Tree) Find(path string) *Key {
 		return d.key
 	}
 	return nil
+}
+
+// Under returns the keys at and below a path, in the order of their declarations, and the path as
+// it is declared: with * for names, and without the numbers of items. It is "" for an undeclared path.
+func (t Tree) Under(path string) (declared string, keys []*Key) {
+	d := t.at(path)
+	if d == nil {
+		return "", nil
+	}
+	if d.key != nil {
+		keys = append(keys, d.key)
+	}
+	d.walk(func(c *declaration) {
+		if c.key != nil {
+			keys = append(keys, c.key)
+		}
+	})
+	return d.path, keys
 }
 
 // Naming returns the paths of the maps whose entries give formulas names.

@@ -80,7 +80,8 @@ func formKeys() []ruleset.Key {
 // Tree returns the declarations of test files, which are below "tests", with these keys in
 // positions.
 func Tree(positions ...[]ruleset.Key) ruleset.Tree {
-	keys := formKeys()
+	keys := append(formKeys(), ruleset.Key{Path: "position", Type: ruleset.Map,
+		Doc: "A position is the state of a game. What it leaves out is as at the start of a game."})
 	for _, k := range slices.Concat(positions...) {
 		k.Path = "position." + k.Path
 		keys = append(keys, k)

@@ -8,8 +8,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/guide"
 	"github.com/azulejo/azulejo/core/ruleset"
-	"github.com/azulejo/azulejo/core/wording"
 	"github.com/azulejo/azulejo/variants"
 )
 
@@ -17,7 +17,7 @@ import (
 // file; all others are one word or phrase to explain. A word that is nothing is an error of
 // usage, with the nearest known word.
 func newExplain() *cobra.Command {
-	var keys, markdown bool
+	var markdown bool
 	var set settings
 	c := &cobra.Command{
 		Use:               "explain [RULESET] [KEY|CODE|NAME]",
@@ -45,7 +45,7 @@ func newExplain() *cobra.Command {
 			case len(args) > 0:
 				err = e.word(strings.Join(args, " "))
 			case e.Ruleset != nil:
-				err = e.rulebook(keys)
+				err = e.rulebook()
 			default:
 				e.contents()
 			}
@@ -58,7 +58,6 @@ func newExplain() *cobra.Command {
 			})
 		},
 	}
-	c.Flags().BoolVar(&keys, "keys", false, "print after each sentence of a rulebook the keys that it depends on")
 	c.Flags().BoolVar(&markdown, "markdown", false, "print the reference of all keys, formulas and codes as Markdown")
 	set.add(c)
 	return c
@@ -79,85 +78,49 @@ func isRuleset(word string) bool {
 		slices.Contains(variants.Names(), word)
 }
 
-// explainer writes explanations, in a ruleset or in all rulesets of some variants.
+// explainer prints explanations.
 type explainer struct {
 	sheet
-	Ruleset  *variants.Ruleset // nil for all
-	variants []variants.Variant
-	keys     []*keyEntry // of the variants
+	*guide.Guide
 }
 
-// newExplainer returns an explainer for a ruleset, or if it is nil for all.
 func newExplainer(width int, r *variants.Ruleset) *explainer {
-	e := &explainer{sheet: sheet{width: width}, Ruleset: r, variants: variants.All()}
-	if r != nil {
-		e.variants = []variants.Variant{r.Variant}
-	}
-	e.keys = entriesOf(e.variants)
-	return e
+	return &explainer{sheet{width: width}, guide.New(r)}
 }
 
-// word explains all that a word is: what the ruleset calls so, a key, a word of tests, a code, a name in formulas.
-// If it is nothing, the keys about it are listed.
+// word prints all that a word is.
 func (e *explainer) word(word string) error {
-	out := ruleset.OutOfScope(word)
-	found := out != ""
-	if found {
-		e.part(out + ".")
+	if e.metrics(word) {
+		return nil
 	}
-	for _, explain := range []func(word string) bool{e.entry, e.key, e.ofTests, e.code, e.name, e.allNames, e.metrics} {
-		found = explain(word) || found
+	entries, err := e.Explain(word)
+	if err != nil {
+		return usagef("%w\nexplain alone lists what there is", err)
 	}
-	if !found && !e.search(word) {
-		return e.unknown(word)
+	for _, entry := range entries {
+		e.entry(entry)
 	}
 	return nil
 }
 
-// known returns the words that can be explained, except names in formulas.
-func (e *explainer) known() []string {
-	words := []string{metricsWord}
-	for _, k := range e.keys {
-		words = append(words, k.Path)
+// entry prints what there is to say about one thing.
+func (e *explainer) entry(entry guide.Entry) {
+	e.part(entry.Title)
+	if entry.Text != "" {
+		const margin = "  "
+		fmt.Fprintln(e, indent(paragraphs(entry.Text, e.width-len(margin)), margin))
 	}
-	for _, c := range ruleset.Codes() {
-		words = append(words, c.Code)
-	}
-	for _, k := range testKeys(e.variants) {
-		words = append(words, k.Path)
-	}
-	slices.Sort(words)
-	return slices.Compact(words)
-}
-
-// unknown is the error for a word that is nothing and that nothing is about. It suggests
-// the nearest word, or a path whose last part is near to it.
-func (e *explainer) unknown(word string) error {
-	known := e.known()
-	if e.Ruleset == nil {
-		known = append(variants.Names(), known...)
-	}
-	near := wording.Nearest(word, known)
-	for _, k := range e.keys {
-		if last := k.Path[strings.LastIndex(k.Path, ".")+1:]; near == "" && wording.Nearest(word, []string{last}) != "" {
-			near = k.Path
+	e.facts(entry.Facts)
+	for _, t := range entry.Tables {
+		if t.Title != "" {
+			e.head(typed(t.Title))
 		}
+		e.rows("    ", t.Rows)
 	}
-	text := fmt.Sprintf("there is no ruleset, key, code or name %q, and no key is about it", word)
-	if near != "" {
-		text += "; did you mean " + near + "?"
-	}
-	return usagef("%s\nexplain alone lists what there is", text)
 }
 
-// code explains the code of a problem, with or without its brackets.
-func (e *explainer) code(word string) bool {
-	c, ok := ruleset.FindCode(strings.Trim(word, "[]"))
-	if ok {
-		e.fill("code", c)
-	}
-	return ok
-}
+// known returns the words that can be explained, except names in formulas.
+func (e *explainer) known() []string { return append(e.Known(), metricsWord) }
 
 // contents lists what can be explained.
 func (e *explainer) contents() {
@@ -165,7 +128,7 @@ func (e *explainer) contents() {
 	for _, c := range ruleset.Codes() {
 		codes = append(codes, []string{c.Code, c.Title})
 	}
-	e.fill("contents", map[string]any{"Rulesets": variants.Names(), "Groups": groupsOf(e.keys), "Codes": codes})
+	e.fill("contents", map[string]any{"Rulesets": variants.Names(), "Groups": groupsOf(e.Keys), "Codes": codes})
 }
 
 // widestText is how wide texts are at most: longer lines are hard to read.

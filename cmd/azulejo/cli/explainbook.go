@@ -1,59 +1,50 @@
 package cli
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/board"
-	"github.com/azulejo/azulejo/cmd/azulejo/internal/report"
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/guide"
 	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/core/view"
 	"github.com/azulejo/azulejo/core/wording"
 	"github.com/azulejo/azulejo/variants"
 )
 
-// rulebook prints the rulebook of the ruleset, with the keys of each sentence if asked.
-// What the ruleset changes comes last.
-func (e *explainer) rulebook(keys bool) error {
+// rulebook prints the rulebook of the ruleset. What the ruleset changes comes last.
+func (e *explainer) rulebook() error {
 	r := e.Ruleset
-	if _, ok := r.Variant.(variants.Explainer); !ok {
+	book := guide.RulebookOf(r)
+	if book.Sections == nil {
 		return usagef("the variant %s has no rulebook; explain %s KEY explains one key, and show %s prints all",
 			r.Variant.Name(), r.Name, r.Name)
 	}
-	sections := r.Explain()
-	name, summary := r.Document.Heading()
-	e.text("", cmp.Or(name, r.Name))
-	if summary != "" {
-		e.text("", summary)
+	e.text("", book.Name)
+	if book.Summary != "" {
+		e.text("", book.Summary)
 	}
-	if d := report.Changes(r.Document); d.Blocks != nil {
-		e.text("", d.Title+" is at the end.")
-		sections = append(sections, d)
+	if book.Changes.Blocks != nil {
+		e.text("", book.Changes.Title+" is at the end.")
+		book.Sections = append(book.Sections, book.Changes)
 	}
-	for _, section := range sections {
-		e.section(section, keys)
+	for _, section := range book.Sections {
+		e.section(section)
 	}
 	return nil
 }
 
-// section adds a section of a rulebook, with an empty line between its blocks. keys adds
-// the keys that a sentence depends on in brackets after it; in a table they are the last
-// column.
-func (e *explainer) section(section ruleset.Section, keys bool) {
+// section adds a section of a rulebook, with an empty line between its blocks.
+func (e *explainer) section(section ruleset.Section) {
 	const margin = "    "
 	fmt.Fprintf(e, "\n%s\n%s\n", section.Title, strings.Repeat("-", utf8.RuneCountInString(section.Title)))
 	for _, b := range section.Blocks {
 		e.WriteString("\n")
 		var rows [][]string
 		for _, sentence := range b.Sentences {
-			cells := strings.Split(sentence.Text, "\t")
-			if keys {
-				cells = append(cells, "["+strings.Join(sentence.Keys, ", ")+"]")
-			}
-			rows = append(rows, cells)
+			rows = append(rows, strings.Split(sentence.Text, "\t"))
 		}
 		switch texts := slices.Concat(rows...); b.Layout {
 		case ruleset.Paragraph:
@@ -65,36 +56,13 @@ func (e *explainer) section(section ruleset.Section, keys bool) {
 				fmt.Fprintf(e, "\n%s\n", indent(board.Blank(picture, e.width-len(margin)), margin))
 			}
 		case ruleset.Items:
-			for _, item := range rows {
-				fmt.Fprintln(e, wording.Wrap(strings.Join(item, " "), "  - ", margin, e.width))
+			for _, item := range texts {
+				fmt.Fprintln(e, wording.Wrap(item, "  - ", margin, e.width))
 			}
 		case ruleset.Table:
 			e.rows(margin, rows)
 		}
 	}
-}
-
-// entry prints what the rulebook says of what a ruleset calls by a word: an action, an event, a
-// bonus. It reports whether there is such a thing.
-func (e *explainer) entry(word string) (found bool) {
-	if e.Ruleset == nil {
-		return false
-	}
-	is := func(key string) bool {
-		path := strings.Split(key, ".")
-		return len(path) > 1 && path[1] == word && e.keysAt(path[:2]).IsEntry()
-	}
-	for _, section := range e.Ruleset.Explain() {
-		for _, b := range section.Blocks {
-			for _, s := range b.Sentences {
-				if slices.ContainsFunc(s.Keys, is) {
-					e.text("", strings.ReplaceAll(s.Text, "\t", " "))
-					found = true
-				}
-			}
-		}
-	}
-	return found
 }
 
 // newPicture returns the picture of a new game; it is not ok if positions have none.

@@ -99,7 +99,7 @@ func explainIn(r *variants.Ruleset) func(word string, width int) (string, error)
 			err := e.word(word)
 			return e.String(), err
 		}
-		if e.rulebook(false) != nil {
+		if e.rulebook() != nil {
 			return r.Document.Resolved(), nil
 		}
 		return e.String(), nil

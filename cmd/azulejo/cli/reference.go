@@ -8,7 +8,9 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"text/template"
 
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/guide"
 	"github.com/azulejo/azulejo/core/draft"
 	"github.com/azulejo/azulejo/core/formula"
 	"github.com/azulejo/azulejo/core/ruleset"
@@ -18,9 +20,9 @@ import (
 
 // printReference prints the reference of all keys, in Markdown.
 func printReference(out io.Writer) error {
-	all := variants.All()
-	entries := entriesOf(all)
-	return parse("reference.md.tmpl", 0, nil).Execute(out, map[string]any{
+	all, g := variants.All(), guide.New(nil)
+	entries := g.Keys
+	return parse("reference.md.tmpl", 0, template.FuncMap{"vocabulary": g.Vocabulary}).Execute(out, map[string]any{
 		"Base": baseOf(all[0]), "Variants": all, "Groups": groupsOf(entries), "Synonyms": synonymsOf(entries),
 		"Operators": formula.Operators(), "Functions": formula.Functions(), "Faults": formula.Faults(),
 		"Tests": scenario.Keys(), "Codes": ruleset.Codes(),
@@ -30,12 +32,12 @@ func printReference(out io.Writer) error {
 // keyGroup is the keys for one purpose.
 type keyGroup struct {
 	Title   string
-	Entries []*keyEntry
+	Entries []*guide.Key
 }
 
 // groupsOf sorts keys into groups: those of the family, in the order in which a designer
 // thinks of a game, then others. Groups without a key are left out.
-func groupsOf(entries []*keyEntry) (groups []*keyGroup) {
+func groupsOf(entries []*guide.Key) (groups []*keyGroup) {
 	for _, title := range draft.Groups() {
 		groups = append(groups, &keyGroup{Title: title})
 	}
@@ -51,7 +53,7 @@ func groupsOf(entries []*keyEntry) (groups []*keyGroup) {
 }
 
 // pathsOf lists the paths of entries, each once.
-func pathsOf(entries []*keyEntry) string {
+func pathsOf(entries []*guide.Key) string {
 	var paths []string
 	for _, e := range entries {
 		if path := "`" + e.Path + "`"; !slices.Contains(paths, path) {
@@ -62,8 +64,8 @@ func pathsOf(entries []*keyEntry) string {
 }
 
 // synonymsOf returns keys by the words that people may call them.
-func synonymsOf(entries []*keyEntry) map[string][]*keyEntry {
-	synonyms := map[string][]*keyEntry{}
+func synonymsOf(entries []*guide.Key) map[string][]*guide.Key {
+	synonyms := map[string][]*guide.Key{}
 	for _, e := range entries {
 		for _, word := range e.Synonyms {
 			synonyms[word] = append(synonyms[word], e)
@@ -72,27 +74,26 @@ func synonymsOf(entries []*keyEntry) map[string][]*keyEntry {
 	return synonyms
 }
 
-// Base is the ruleset that the example can extend.
-func (e *keyEntry) Base() string { return baseOf(e.Variants[0]) }
+// keyBase is the ruleset that the example of a key can extend.
+func keyBase(k *guide.Key) string { return baseOf(k.Variants[0]) }
 
-// Block returns the example as a part of a ruleset that extends Base; "" for keys whose
-// examples are whole rulesets, or name other ones. A star becomes the first name that Base
-// has there.
-func (e *keyEntry) Block() (string, error) {
-	top, _, _ := strings.Cut(e.Path, ".")
-	example := cmp.Or(e.Example, e.Key.Default)
-	if example == "" || strings.Contains(e.Path, ".do.") || strings.Contains(e.Path, ".limit.") || strings.Contains(e.Path, "displays.draw") || slices.Contains([]string{"format", "extends", "variant", "conflicts", "requires"}, top) {
+// keyBlock returns the example of a key as a part of a ruleset that extends its base; "" for keys whose
+// examples are whole rulesets, or name other ones. A star becomes the first name that the base has there.
+func keyBlock(k *guide.Key) (string, error) {
+	top, _, _ := strings.Cut(k.Path, ".")
+	example := cmp.Or(k.Example, k.Default)
+	if example == "" || strings.Contains(k.Path, ".do.") || strings.Contains(k.Path, ".limit.") || strings.Contains(k.Path, "displays.draw") || slices.Contains([]string{"format", "extends", "variant", "conflicts", "requires"}, top) {
 		return "", nil
 	}
-	model, err := variants.Open(e.Base())
+	model, err := variants.Open(keyBase(k))
 	if err != nil {
 		return "", err
 	}
 	block, path, others := "", "", ""
-	for depth, word := range strings.Split(e.Path, ".") {
+	for depth, word := range strings.Split(k.Path, ".") {
 		if word == "*" {
 			word = "mine"
-			others = e.required(path+".*.", depth+1)
+			others = required(k, path+".*.", depth+1)
 			if entries := model.Document.Get(path).Entries(); len(entries) > 0 {
 				word, others = entries[0].Key, ""
 			}
@@ -103,11 +104,11 @@ func (e *keyEntry) Block() (string, error) {
 	return block[1:] + " " + example + "\n" + others, nil
 }
 
-// required returns the other keys that a new entry of a map needs, with their examples.
-func (e *keyEntry) required(entry string, depth int) (lines string) {
-	for _, k := range e.Variants[0].Keys() {
+// required returns the other keys that a new entry of a map needs for a key, with their examples.
+func required(of *guide.Key, entry string, depth int) (lines string) {
+	for _, k := range of.Variants[0].Keys() {
 		key, in := strings.CutPrefix(k.Path, entry)
-		if in && k.Required && !strings.Contains(key, "*") && !strings.Contains(key, "do.") && !strings.HasPrefix(e.Path+".", k.Path+".") {
+		if in && k.Required && !strings.Contains(key, "*") && !strings.Contains(key, "do.") && !strings.HasPrefix(of.Path+".", k.Path+".") {
 			group, last, nested := strings.Cut(key, ".")
 			value := k.Example
 			if nested {
@@ -139,6 +140,11 @@ var noAnchor = regexp.MustCompile(`[^a-z0-9 -]`)
 // anchor returns the anchor that a heading has on a page.
 func anchor(title string) string {
 	return strings.ReplaceAll(noAnchor.ReplaceAllString(strings.ToLower(title), ""), " ", "-")
+}
+
+// namesText lists the names that formulas of a key have.
+func namesText(k *guide.Key) string {
+	return k.Reference(func(v variants.Variant) string { return anchor(namesTitle(v)) })
 }
 
 // namesTitle is the heading of the names of a variant.

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/board"
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/guide"
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/report"
 	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/core/sim"
@@ -184,7 +185,7 @@ func described(p sim.Plan, opened []*variants.Ruleset) []report.Ruleset {
 func describe(r *variants.Ruleset, seats int) report.Ruleset {
 	name, summary := r.Document.Heading()
 	d := report.Ruleset{Label: r.Name, Name: name, Summary: summary, Digest: r.Document.Digest(), Rulebook: r.Explain}
-	d.Changes = report.Changes(r.Document)
+	d.Changes = guide.Changes(r.Document)
 	for _, c := range r.Rules.Colors() {
 		d.Colors = append(d.Colors, c.Name)
 	}

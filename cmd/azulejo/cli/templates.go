@@ -9,6 +9,7 @@ import (
 
 	"gopkg.in/yaml.v3"
 
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/guide"
 	"github.com/azulejo/azulejo/core/wording"
 	"github.com/azulejo/azulejo/variants"
 )
@@ -48,8 +49,9 @@ func parse(file string, width int, own template.FuncMap) *template.Template {
 		"typed":     typed,
 
 		// What the reference and explanations are made of.
-		"paths": pathsOf, "summaries": summaries, "functions": functionNames,
-		"vocabulary": vocabularyOf, "namesTitle": namesTitle, "namesText": namesText, "seatNames": func() string { return seatNames },
+		"paths": pathsOf, "summaries": guide.Rows, "functions": guide.FunctionNames,
+		"namesTitle": namesTitle, "namesText": namesText, "keyBase": keyBase, "keyBlock": keyBlock,
+		"seatNames": func() string { return guide.SeatNames },
 		"positionKeys": variants.PositionKeys, "positionExample": positionExample,
 		"last": func(path string) string { return path[strings.LastIndex(path, ".")+1:] },
 

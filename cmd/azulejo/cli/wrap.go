@@ -6,6 +6,7 @@ import (
 	"text/template"
 	"unicode/utf8"
 
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/guide"
 	"github.com/azulejo/azulejo/core/wording"
 )
 
@@ -19,7 +20,7 @@ type sheet struct {
 // sheet, which return "" for that.
 func (s *sheet) fill(name string, data any) {
 	t := parse("explain.tmpl", s.width, template.FuncMap{
-		"part": s.part, "text": s.text, "head": s.head, "property": s.property, "rows": s.rows})
+		"part": s.part, "text": s.text, "head": s.head, "rows": s.rows})
 	if err := t.ExecuteTemplate(s, name, data); err != nil {
 		panic(err) // the template is part of the program
 	}
@@ -45,12 +46,19 @@ func (s *sheet) head(text string) (none string) {
 	return s.text("  ", text)
 }
 
-// property adds a line with a name and a value, if there is one.
-func (s *sheet) property(name, value string) (none string) {
-	if value != "" {
-		fmt.Fprintln(s, wording.Wrap(value, fmt.Sprintf("  %-8s  ", name), strings.Repeat(" ", 12), s.width))
+// facts adds an empty line and lines with a name and a value each.
+func (s *sheet) facts(all []guide.Fact) {
+	width := 0
+	for _, f := range all {
+		width = max(width, utf8.RuneCountInString(f.Name))
 	}
-	return ""
+	for i, f := range all {
+		if i == 0 {
+			s.WriteString("\n")
+		}
+		begin := fmt.Sprintf("  %-*s  ", width, f.Name)
+		fmt.Fprintln(s, wording.Wrap(f.Value, begin, strings.Repeat(" ", min(width+4, s.width*3/4)), s.width))
+	}
 }
 
 // rows adds a table with a margin. Numbers are aligned to the right, and last cells are

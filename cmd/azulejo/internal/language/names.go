@@ -52,27 +52,6 @@ func (s *scanner) wordAt(p Position) (word string, at Range) {
 	return "", Range{}
 }
 
-// named returns what names of a scope a word in a formula can be. What follows the name of an item
-// is looked for among the fields of all lists.
-func named(s *formula.Scope, word string) (found []formula.Listed) {
-	all := s.Listed()
-	for _, n := range all {
-		if n.Is(word) {
-			found = append(found, n)
-		}
-	}
-	if found != nil {
-		return found
-	}
-	_, field, dotted := strings.Cut(word, ".")
-	for _, n := range all {
-		if dotted && n.List != "" && n.Path == n.List+"."+field {
-			found = append(found, n)
-		}
-	}
-	return found
-}
-
 // call is a function that is being written, at one of its arguments.
 type call struct {
 	name  string

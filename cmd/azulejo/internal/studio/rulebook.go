@@ -1,66 +1,30 @@
 package studio
 
 import (
-	"cmp"
 	"context"
 	"html/template"
 	"net/http"
-	"slices"
 	"strings"
 
-	"github.com/azulejo/azulejo/cmd/azulejo/internal/report"
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/guide"
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/svg"
 	"github.com/azulejo/azulejo/core"
-	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/core/view"
 	"github.com/azulejo/azulejo/variants"
 )
 
 // rulebook is the rules in words, as the template shows them.
 type rulebook struct {
-	Name, Summary string
-	Changes       ruleset.Section // of what the ruleset extends
-	Sections      []ruleset.Section
-	Board         template.HTML // of a new game
-	changed       []string      // keys
-}
-
-// Changed reports whether a sentence depends on a key that the ruleset changes.
-func (b rulebook) Changed(s ruleset.Sentence) bool {
-	return slices.ContainsFunc(s.Keys, func(key string) bool {
-		return slices.ContainsFunc(b.changed, func(changed string) bool {
-			return below(key, changed) || below(changed, key)
-		})
-	})
-}
-
-// below reports whether a key is another one or below it. A * is any word.
-func below(key, of string) bool {
-	words, above := strings.Split(key, "."), strings.Split(of, ".")
-	if len(words) < len(above) {
-		return false
-	}
-	for i, word := range above {
-		if word != words[i] && word != "*" && words[i] != "*" {
-			return false
-		}
-	}
-	return true
+	guide.Rulebook
+	Board template.HTML // of a new game
 }
 
 // Cells splits a row of a table.
 func (rulebook) Cells(row string) []string { return strings.Split(row, "\t") }
 
-// rulebookOf returns the rules of a ruleset in words. What the ruleset changes is marked.
+// rulebookOf returns the rules of a ruleset in words.
 func rulebookOf(r *variants.Ruleset) rulebook {
-	b := rulebook{Changes: report.Changes(r.Document), Sections: r.Explain()}
-	b.Name, b.Summary = r.Document.Heading()
-	b.Name = cmp.Or(b.Name, r.Name)
-	if b.Changes.Blocks != nil {
-		for _, c := range r.Document.Changes() {
-			b.changed = append(b.changed, c.Key)
-		}
-	}
+	b := rulebook{Rulebook: guide.RulebookOf(r)}
 	least, _ := r.Rules.Seats()
 	if state, err := r.Rules.New(least); err == nil {
 		if v, drawn := view.Of(state); drawn {

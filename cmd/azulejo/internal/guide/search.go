@@ -1,4 +1,4 @@
-package cli
+package guide
 
 import (
 	"fmt"
@@ -17,7 +17,7 @@ type hit struct {
 	weight int // a wordWeight for each word that it is about, and how well they fit
 }
 
-// wordWeight is larger than all that a word can add to a weight by its place.
+// wordWeight is larger than all that a word can add to a weight by its placg.
 const wordWeight = 100
 
 // small are words that say nothing about what is searched.
@@ -25,20 +25,20 @@ var small = []string{"a", "an", "the", "of", "in", "at", "on", "for", "to", "by"
 
 // search lists the keys and names that the words of a person are about: the whole phrase,
 // or as many of the words as possible. It finds nothing if no word is anywhere.
-func (e *explainer) search(asked string) bool {
+func (g *Guide) search(asked string) []Entry {
 	asked = strings.ToLower(ruleset.Normalize(asked))
 	// The words of a phrase that is nowhere are better than nothing; those of one that is found
 	// somewhere would only bring what has less to do with it.
-	hits, about := e.mentions(asked), asked
+	hits, about := g.mentions(asked), asked
 	if len(hits) == 0 {
 		words := slices.DeleteFunc(strings.Fields(asked), func(word string) bool { return slices.Contains(small, word) })
-		hits, about = e.mentions(words...), wording.List(words, "or")
+		hits, about = g.mentions(words...), wording.List(words, "or")
 	}
 	switch {
 	case len(hits) == 0:
-		return false
+		return nil
 	case len(hits) == 1 && hits[0].isKey:
-		return e.key(hits[0].row[0])
+		return g.Key(hits[0].row[0])
 	}
 	var keys, names [][]string
 	for _, h := range hits {
@@ -48,16 +48,29 @@ func (e *explainer) search(asked string) bool {
 			names = append(names, h.row)
 		}
 	}
-	e.found("Keys about "+about+":", keys)
-	e.found("Names in formulas about "+about+":", names)
-	e.WriteString("\n")
-	e.text("", typed("azulejo explain KEY says more about one of them."))
-	return true
+	all := append(found("Keys about "+about+":", keys), found("Names in formulas about "+about+":", names)...)
+	return append(all, Entry{Title: "azulejo explain KEY says more about one of them."})
+}
+
+// mostFound is how many keys a search lists.
+const mostFound = 12
+
+// found lists what a search has found, if that is anything.
+func found(title string, rows [][]string) []Entry {
+	if rows == nil {
+		return nil
+	}
+	e := Entry{Title: title}
+	e.table("", rows[:min(len(rows), mostFound)])
+	if more := len(rows) - mostFound; more > 0 {
+		e.Tables = append(e.Tables, Table{Title: fmt.Sprintf("And %d more; another word finds fewer.", more)})
+	}
+	return []Entry{e}
 }
 
 // mentions returns the keys and names that are about the most of some words, those first
 // that have the words in their names, then in synonyms, then in what is said of them.
-func (e *explainer) mentions(words ...string) (all []hit) {
+func (g *Guide) mentions(words ...string) (all []hit) {
 	var patterns []*regexp.Regexp
 	for _, word := range words {
 		patterns = append(patterns, regexp.MustCompile(`\b`+regexp.QuoteMeta(strings.TrimSuffix(word, "s"))+`(s|es|ses)?\b`))
@@ -78,13 +91,13 @@ func (e *explainer) mentions(words ...string) (all []hit) {
 			all = append(all, h)
 		}
 	}
-	for _, k := range e.keys {
+	for _, k := range g.Keys {
 		row := k.row()
-		row[1] += e.here(k.Path)
+		row[1] += g.here(k.Path)
 		add(hit{row: row, isKey: true}, k.Doc, k.Synonyms)
 	}
-	for _, table := range tablesOf(e.keys) {
-		for _, n := range table.names() {
+	for _, table := range tablesOf(g.Keys) {
+		for _, n := range table.listed() {
 			add(hit{row: []string{n.Path, n.Doc}}, n.Doc, nil)
 		}
 	}
@@ -92,31 +105,13 @@ func (e *explainer) mentions(words ...string) (all []hit) {
 	return slices.DeleteFunc(all, func(h hit) bool { return h.weight/wordWeight < all[0].weight/wordWeight })
 }
 
-// mostFound is how many keys a search lists.
-const mostFound = 12
-
-// found adds a table with a title, without rows beyond a limit.
-func (e *explainer) found(title string, rows [][]string) {
-	if rows == nil {
-		return
-	}
-	e.part(title)
-	e.rows("    ", rows[:min(len(rows), mostFound)])
-	if more := len(rows) - mostFound; more > 0 {
-		e.text("    ", fmt.Sprintf("and %d more; another word finds fewer", more))
-	}
-}
-
-// longValue is the length in bytes from which a value is too long for a sentence.
-const longValue = 200
-
 // here is a sentence with the value of a key in the ruleset; "" for one with many values or
 // a long one.
-func (e *explainer) here(path string) string {
-	if e.Ruleset == nil {
+func (g *Guide) here(path string) string {
+	if g.Ruleset == nil {
 		return ""
 	}
-	d := e.Ruleset.Document
+	d := g.Ruleset.Document
 	paths := d.Expand(path)
 	if len(paths) != 1 || d.Get(paths[0]).Kind() == ruleset.Mapping {
 		return ""

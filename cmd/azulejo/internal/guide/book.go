@@ -1,0 +1,81 @@
+package guide
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/variants"
+)
+
+// Rulebook is the rules of a ruleset in words.
+type Rulebook struct {
+	Name, Summary string
+	Sections      []ruleset.Section // none if the variant has no rulebooks
+	Changes       ruleset.Section   // of what the ruleset extends
+	changed       []string          // keys
+}
+
+// RulebookOf returns the rules of a ruleset without problems.
+func RulebookOf(r *variants.Ruleset) Rulebook {
+	b := Rulebook{Sections: r.Explain(), Changes: Changes(r.Document)}
+	b.Name, b.Summary = r.Document.Heading()
+	b.Name = cmp.Or(b.Name, r.Name)
+	if b.Changes.Blocks != nil {
+		for _, c := range r.Document.Changes() {
+			b.changed = append(b.changed, c.Key)
+		}
+	}
+	return b
+}
+
+// Changed reports whether a sentence depends on a key that the ruleset changes.
+func (b Rulebook) Changed(s ruleset.Sentence) bool {
+	return slices.ContainsFunc(s.Keys, func(key string) bool {
+		return slices.ContainsFunc(b.changed, func(changed string) bool { return Covers(changed, key) || Covers(key, changed) })
+	})
+}
+
+// called returns what the rulebook says of what the ruleset calls by a word: an action, an event, a bonus.
+func (g *Guide) called(word string) (all []Entry) {
+	var paths []string
+	for _, s := range g.sentences() {
+		for _, key := range s.Keys {
+			words := strings.Split(key, ".")
+			if len(words) < 2 || words[1] != word {
+				continue
+			}
+			path := words[0] + "." + word
+			at, keys := g.rulesets[0].Under(path)
+			if strings.HasSuffix(at, ".*") && keys[0].Path != at && !slices.Contains(paths, path) {
+				paths = append(paths, path)
+				all = append(all, Entry{Title: path, Text: strings.Join(g.said(path), "\n\n")})
+			}
+		}
+	}
+	return all
+}
+
+// said returns the sentences of the rulebook that depend on the entry at a path.
+func (g *Guide) said(path string) (texts []string) {
+	for _, s := range g.sentences() {
+		if slices.ContainsFunc(s.Keys, func(key string) bool { return Covers(path, key) }) {
+			texts = append(texts, strings.ReplaceAll(s.Text, "\t", " "))
+		}
+	}
+	return texts
+}
+
+// sentences returns the rulebook without its parts; nil if there is none.
+func (g *Guide) sentences() (all []ruleset.Sentence) {
+	if g.Ruleset == nil || g.Ruleset.Rules == nil {
+		return nil
+	}
+	for _, section := range g.Ruleset.Explain() {
+		for _, b := range section.Blocks {
+			all = append(all, b.Sentences...)
+		}
+	}
+	return all
+}
