@@ -159,7 +159,7 @@ func (g *Guide) group(title, declared string, below []*Key) Entry {
 			e.Text = strings.Join(about, "\n\n")
 		}
 		for _, k := range g.Keys {
-			if k.Path == of {
+			if k.Path == of && k.Example != "" {
 				e.fact("example", of+": "+k.Example)
 			}
 		}
