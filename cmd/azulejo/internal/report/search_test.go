@@ -222,4 +222,16 @@ func TestTradeOffs(t *testing.T) {
 	assert.Equal(t, 2, strings.Count(text, "<circle"))
 	assert.NotContains(t, text, "NaN")
 	assert.NotContains(t, text, "Inf")
+
+	r := searched()
+	r.Plan.Targets = r.Plan.Targets[:2]
+	for i := range r.Checked {
+		r.Checked[i].Misses = r.Checked[i].Misses[:2]
+	}
+	for _, c := range append(r.Checked, r.Before) {
+		c.Tables[0] = c.Tables[0][:2]
+	}
+	r.Answers, r.Together = r.Answers[:2], nil
+	assert.Contains(t, printedSearch(r), "\nsetting  bonuses.gift  wins.seat1\nA               0.000       0.300\nB               4.750       0.000\n",
+		"a terminal draws no plane")
 }

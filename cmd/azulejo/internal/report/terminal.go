@@ -140,13 +140,14 @@ func shortened(name string, most int) string {
 }
 
 // drawing draws the chart of the table in lines of characters, the line of its head
-// first. It is nil unless there is one chart, which has an interval for each row.
+// first. It is nil unless there is one chart, which has an interval for each row. Dots of several
+// series have none.
 func (t *Table) drawing(width int) []string {
 	if len(t.Charts) != 1 {
 		return nil
 	}
 	p, is := t.Charts[0].Plot.(*Graph)
-	if !is || len(p.Rows) != len(t.Rows) {
+	if !is || len(p.Rows) != len(t.Rows) || p.Lines && p.Rows[len(p.Rows)-1].Series > 0 {
 		return nil
 	}
 	low, high := around(p.values(), 0)
