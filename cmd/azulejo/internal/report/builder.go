@@ -66,7 +66,6 @@ var functions = template.FuncMap{
 	"list":        func(words []string) string { return wording.List(words, "and") },
 	"mark":        mark,
 	"part":        percent,
-	"per":         func(n, games int64) float64 { return float64(n) / float64(games) },
 	"percent":     Percent,
 	"phrase":      PhraseOf,
 	"plain":       plain,

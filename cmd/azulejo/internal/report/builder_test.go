@@ -1,6 +1,7 @@
 package report
 
 import (
+	"io/fs"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -20,4 +21,19 @@ func TestLinesOfDocuments(t *testing.T) {
 		Sections: []Section{{Title: "Scores", Lead: "How to read it.", OnPage: true, Parts: []Part{{Table: &Table{
 			Caption: "By seat", Long: true, Head: []string{"seat", "wins"}, Rows: [][]string{{"", "3 | 4"}, {"2", ""}}}}}}}},
 		b.Document)
+}
+
+// Every function of templates is called by one.
+func TestFunctionsAreCalled(t *testing.T) {
+	var all []byte
+	files, err := fs.Glob(templateFiles, "*.tmpl")
+	assert.NoError(t, err)
+	for _, file := range files {
+		text, err := templateFiles.ReadFile(file)
+		assert.NoError(t, err)
+		all = append(all, text...)
+	}
+	for name := range functions {
+		assert.Regexp(t, `[^.$\w]`+name+` [.$("\d-]`, string(all), name)
+	}
 }

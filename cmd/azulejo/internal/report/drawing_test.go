@@ -82,7 +82,7 @@ func TestEstimates(t *testing.T) {
 		{100, 20.7, 100, "100 (21 to 100)"}, {0, 0, 3.7, "0.0 (0.0 to 3.7)"}, {2, 0.7, 5.1, "2 (1 to 5)"},
 		{42, 37.9, 46.2, "42 ± 4"}, {61.04, 60.6, 61.48, "61.0 ± 0.4"}, {1, math.Inf(-1), math.Inf(1), "1.00"},
 	} {
-		assert.Equal(t, c.want, estimate(Number, c.mean, c.low, c.high, 0))
+		assert.Equal(t, c.want, estimate(Number, c.mean, c.low, c.high))
 	}
 	assert.Equal(t, exact, between(5.0, 5.0, 1, 2))
 	assert.Equal(t, "games are tied 2 (1 to 5) percentage points less often",

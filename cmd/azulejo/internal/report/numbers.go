@@ -106,27 +106,27 @@ func plusMinus(number string, half float64, digits int) string {
 	return fmt.Sprintf("%s ± %.*f", number, digits, half)
 }
 
-// estimate writes a number with its interval, with as many decimals as these are worth and at least
-// some. ± is only for an interval with the same distance on both sides: that of a share near 0 or 100 % has
-// not, and has both bounds in brackets. A function writes the number, with a sign or without.
-func estimate(write func(x float64, decimals int) string, mean, low, high float64, least int) string {
+// rounding is half the width of an interval, relative to its mean, that can come from rounding alone.
+const rounding = 1e-9
+
+// estimate writes a number with its interval, with as many decimals as these are worth. ± is only for
+// an interval with the same distance on both sides. Near 0 and 100 % that of a share has both bounds
+// in brackets. A function writes the number, with a sign or without.
+func estimate(write func(x float64, decimals int) string, mean, low, high float64) string {
 	half := (high - low) / 2
-	digits := max(least, stats.Decimals(half))
+	if half < rounding*max(1, math.Abs(mean)) {
+		half = 0
+	}
+	digits := stats.Decimals(half)
 	if unit := math.Pow(10, -float64(digits)); known(half) && math.Abs((low+high)/2-mean) > unit/2 {
 		return fmt.Sprintf("%s (%s)", write(mean, digits), between(low, high, 1, digits))
 	}
 	return plusMinus(write(mean, digits), half, digits)
 }
 
-// rounding is half the width of an interval, relative to its mean, that can come from rounding alone.
-const rounding = 1e-9
-
 // estimate writes the mean of a metric with its interval.
 func (p Phrase) estimate(mean, low, high float64) string {
-	if (high-low)/2 < rounding*max(1, math.Abs(mean)) {
-		return Number(p.Factor*mean, 2)
-	}
-	return estimate(Number, p.Factor*mean, p.Factor*low, p.Factor*high, 0)
+	return estimate(Number, p.Factor*mean, p.Factor*low, p.Factor*high)
 }
 
 // plain writes a number without zeros at its end.
@@ -231,5 +231,5 @@ func (u inUnit) Least(b sim.Bound) string { return detectable(b, u.Factor) }
 
 // Estimate writes a difference with its interval.
 func (u inUnit) Estimate(d *sim.Difference) string {
-	return estimate(Signed, u.Factor*d.Mean, u.Factor*float64(d.Low), u.Factor*float64(d.High), 0)
+	return estimate(Signed, u.Factor*d.Mean, u.Factor*float64(d.Low), u.Factor*float64(d.High))
 }

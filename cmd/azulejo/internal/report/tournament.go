@@ -52,7 +52,7 @@ func (t league) Pairs() int { return len(t.Bots) * (len(t.Bots) - 1) / 2 }
 func (t league) Made(bot, against string) string {
 	for _, c := range t.Crosstable {
 		if c.Bot == bot && c.Against == against && c.Games > 0 {
-			return estimate(Number, 100*c.PointShare, 100*c.ShareLow, 100*c.ShareHigh, 0)
+			return estimate(Number, 100*c.PointShare, 100*c.ShareLow, 100*c.ShareHigh)
 		}
 	}
 	return ""

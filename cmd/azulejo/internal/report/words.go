@@ -77,7 +77,7 @@ func (p Phrase) difference(d *sim.Difference) string {
 		if d.Mean < 0 {
 			low, high = -high, -low
 		}
-		amount = estimate(Number, size, low, high, 0)
+		amount = estimate(Number, size, low, high)
 	}
 	if amount == "exactly 1" {
 		way = strings.Replace(way, p.Unit, strings.TrimSuffix(p.Unit, "s"), 1)
