@@ -285,35 +285,26 @@ func (q search) targets(metrics []metric) (all []tune.Target, err error) {
 
 // found is what a search has found, for the page to show at all values.
 type found struct {
-	HTML    string          `json:"html"`
-	Vary    tune.Space      `json:"vary"`
-	Targets []aim           `json:"targets"`
-	Games   int64           `json:"games"`   // of each setting that was checked
-	Checked []tune.Trial    `json:"checked"` // on other deals, the best first
-	Tried   []tune.Trial    `json:"tried"`
-	Effects [][]tune.Effect `json:"effects"` // by target: of each parameter alone
+	*tune.Result
+	HTML string `json:"html"`
+	Aims []aim  `json:"aims"` // by target
 }
 
 // aim is a target.
 type aim struct {
-	Words  string       `json:"words"`
-	Factor float64      `json:"factor"` // of the numbers that people read: 100 of shares
-	Low    *float64     `json:"low"`    // where it is reached; nil for no bound, and for wishes
-	High   *float64     `json:"high"`
-	Now    tune.Outcome `json:"now"`
+	Words  string   `json:"words"`
+	Factor float64  `json:"factor"` // of the numbers that people read: 100 of shares
+	Low    *float64 `json:"low"`    // where it is reached; nil for no bound, and for wishes
+	High   *float64 `json:"high"`
 }
 
 // foundBy returns what the page shows of a result.
 func foundBy(r *tune.Result, name string) (*found, error) {
-	p := &r.Plan
 	html, err := fill("tune.html", report.Search(r, name, ""))
-	f := &found{HTML: html.HTML, Vary: p.Space, Games: p.Games, Tried: r.Tried}
-	for _, c := range r.Checked {
-		f.Checked = append(f.Checked, tune.Trial{Setting: c.Setting, Games: p.Games, Tables: c.Tables})
-	}
-	for i, t := range p.Targets {
-		a := aim{Words: report.Wanted(t), Factor: report.PhraseOf(t.Metric).Factor, Now: r.Before.Tables[0][i]}
-		if low, high := t.Range(p.Tables[0].Seats); !t.Kind.Wish() {
+	f := &found{Result: r, HTML: html.HTML}
+	for _, t := range r.Plan.Targets {
+		a := aim{Words: report.Wanted(t), Factor: report.PhraseOf(t.Metric).Factor}
+		if low, high := t.Range(r.Plan.Tables[0].Seats); !t.Kind.Wish() {
 			if !math.IsInf(low, 0) {
 				a.Low = &low
 			}
@@ -321,14 +312,7 @@ func foundBy(r *tune.Result, name string) (*found, error) {
 				a.High = &high
 			}
 		}
-		f.Targets = append(f.Targets, a)
-		var effects []tune.Effect
-		for _, e := range r.Effects {
-			if e.Metric == t.Metric {
-				effects = append(effects, e)
-			}
-		}
-		f.Effects = append(f.Effects, effects)
+		f.Aims = append(f.Aims, a)
 	}
 	return f, err
 }

@@ -66,15 +66,15 @@ func TestWhatIsWantedIsFound(t *testing.T) {
 	assert.Equal(t, tune.Reached, f.Checked[0].Tables[0][0].Verdict)
 	assert.Contains(t, f.HTML, "<code>params.rounds=2</code>")
 	assert.NotContains(t, f.HTML, "To use it, write")
-	assert.Equal(t, []float64{2, 2}, []float64{*f.Targets[0].Low, *f.Targets[0].High})
-	assert.Nil(t, f.Targets[1].Low, "a wish has no range")
-	assert.Equal(t, 1.0, f.Targets[0].Now.Mean)
+	assert.Equal(t, []float64{2, 2}, []float64{*f.Aims[0].Low, *f.Aims[0].High})
+	assert.Nil(t, f.Aims[1].Low, "a wish has no range")
+	assert.Equal(t, 1.0, f.Before.Tables[0][0].Mean)
 	require.Len(t, f.Tried, 3)
 	for _, tried := range f.Tried {
 		assert.InDelta(t, tried.Setting[0]+1, tried.Tables[0][0].Mean, 1e-9)
 	}
-	require.Len(t, f.Effects[0], 1)
-	assert.InDelta(t, 3, f.Effects[0][0].Levels[2].Mean, 1e-9)
+	require.Len(t, f.Effects, 2)
+	assert.InDelta(t, 3, f.Effects[0].Levels[2].Mean, 1e-9)
 	assert.Equal(t, last.Most, last.Games, "all games are counted")
 
 	q.Want = []string{"rounds >= 9"}

@@ -35,7 +35,7 @@ export class Found {
     Object.assign(this, {found, text});
     byId("answer").innerHTML = found.html;
     const [best] = found.checked;
-    byId("sliders").replaceChildren(...found.vary.map((of, i) => {
+    byId("sliders").replaceChildren(...found.plan.space.map((of, i) => {
       const output = element("output"), slider = element("input", {type: "range", min: 0, max: of.values.length - 1, step: 1, value: best.setting[i], ariaLabel: of.path});
       slider.addEventListener("input", () => {
         this.used("");
@@ -66,22 +66,22 @@ export class Found {
   look() {
     const {setting, found} = this, same = t => t.setting.every((value, i) => value === setting[i]);
     for (const [i, label] of [...byId("sliders").children].entries()) {
-      const value = found.vary[i].values[setting[i]];
+      const value = found.plan.space[i].values[setting[i]];
       label.lastChild.value = label.control.ariaValueText = value;
     }
     const checked = found.checked.find(same), tried = found.tried.find(same);
-    byId("basis").textContent = checked ? `Checked in ${found.games.toLocaleString()} games that the search did not use.`
+    byId("basis").textContent = checked ? `Checked in ${found.plan.games.toLocaleString()} games that the search did not use.`
       : tried ? `Tried in ${tried.games.toLocaleString()} games of the search.`
         : "Estimated: not played, but the sum of what each value does alone.";
-    const outcomes = (checked ?? tried)?.tables[0] ?? found.targets.map((_, i) => this.estimate(i));
-    document.querySelector(".aims tbody").replaceChildren(...found.targets.map((target, i) => this.row(target, i, outcomes[i], !(checked || tried))));
+    const outcomes = (checked ?? tried)?.tables[0] ?? found.aims.map((_, i) => this.estimate(i));
+    document.querySelector(".aims tbody").replaceChildren(...found.aims.map((aim, i) => this.row(aim, i, outcomes[i], !(checked || tried))));
   }
 
   /** What a target comes to with values that were not played. */
   estimate(i) {
-    const {setting, found: {effects, targets}} = this, {low, high} = targets[i];
+    const {setting, found: {effects, plan, aims}} = this, {low, high} = aims[i];
     let mean = 0, square = 0;
-    for (const [n, {parameter, levels}] of effects[i].entries()) {
+    for (const [n, {parameter, levels}] of effects.filter(e => e.metric === plan.targets[i].metric).entries()) {
       const level = levels.find(l => l.from <= setting[parameter] && setting[parameter] <= l.to);
       const overall = levels.reduce((sum, l) => sum + l.mean, 0) / levels.length;
       mean += level.mean - (n ? overall : 0);
@@ -92,7 +92,8 @@ export class Found {
     return {mean, low: mean - half, high: mean + half, verdict: low === null && high === null ? "" : inside ? "likely" : near ? "perhaps" : "missed"};
   }
 
-  row({words, factor, low, high, now}, i, outcome, estimated) {
+  row({words, factor, low, high}, i, outcome, estimated) {
+    const now = this.found.before.tables[0][i];
     const half = factor * (outcome.high - outcome.low) / 2, digits = decimals(half);
     const text = `${(factor * outcome.mean).toFixed(digits)}${half > exactly ? ` ± ${half.toFixed(digits)}` : ""}${factor === 100 ? " %" : ""}`;
     const ends = [now, ...[...this.found.checked, ...this.found.tried].map(t => t.tables[0][i]), outcome].flatMap(o => [o.low, o.high]);
@@ -111,7 +112,7 @@ export class Found {
   /** Writes the values of the sliders into the text. */
   async use() {
     const {editor, found, setting} = this, current = this.text === editor.text;
-    const set = found.vary.map((of, i) => ({path: of.path, value: of.values[setting[i]]}));
+    const set = found.plan.space.map((of, i) => ({path: of.path, value: of.values[setting[i]]}));
     try {
       editor.change([await ask("/api/design/set", {...this.question(), text: editor.text, set})]);
     } catch (error) {
