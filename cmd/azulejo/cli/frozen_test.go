@@ -2,6 +2,7 @@ package cli_test
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"flag"
 	"fmt"
@@ -21,7 +22,7 @@ import (
 	"github.com/azulejo/azulejo/conformance"
 )
 
-var updateFrozen = flag.Bool("update-frozen", false, "write the numbers of the measuring commands anew: testdata/frozen.txt")
+var update = flag.Bool("update", false, "write testdata/frozen.txt anew")
 
 // frozen are measuring commands whose numbers must stay: the same seeds give the same games. Those
 // that end with # are only run in an exhaustive test.
@@ -68,8 +69,8 @@ fit summer-pavilion --games 500 --rounds 2 --seats 2 #
 `
 
 // Every measuring command gives the numbers that it has always given, on any number of workers, and
-// divided into shards where it has them. The file has a digest for each group of numbers; groups that
-// it does not know are free to come.
+// divided into shards where it has them. The file has the numbers in groups, or their digest if they
+// are many; groups that it does not know are free to come.
 func TestFrozenNumbers(t *testing.T) {
 	file := filepath.Join("testdata", "frozen.txt")
 	known := readFrozen(t, file)
@@ -91,22 +92,22 @@ func TestFrozenNumbers(t *testing.T) {
 				if args[0] != "tune" { // each shard looks for the best of its own settings
 					assert.Equal(t, whole, divided, "in three shards")
 				}
-				for name, digest := range divided {
-					if whole[name] != digest {
-						whole["in shards: "+name] = digest
+				for name, numbers := range divided {
+					if whole[name] != numbers {
+						whole["in shards, "+name] = numbers
 					}
 				}
 			}
 			made[command] = whole
-			if !*updateFrozen {
-				for group, digest := range known[command] {
-					assert.Equal(t, digest, whole[group], group)
+			if !*update {
+				for group, numbers := range known[command] {
+					assert.Equal(t, numbers, whole[group], group)
 				}
-				assert.NotEmpty(t, known[command], "go test ./cmd/azulejo/cli -run Frozen -update-frozen writes them")
+				assert.NotEmpty(t, known[command], "go test ./cmd/azulejo/cli -run Frozen -update writes them")
 			}
 		})
 	}
-	if *updateFrozen {
+	if *update {
 		writeFrozen(t, file, made)
 	}
 }
@@ -125,39 +126,45 @@ func inShards(t *testing.T, args []string) map[string]string {
 	return measured(t, merge)
 }
 
-// measured returns a digest for each group of the numbers that a command gives.
+// measured returns the numbers that a command gives in groups, as shortened returns them.
 func measured(t *testing.T, args []string) map[string]string {
 	t.Helper()
 	if args[0] == "fit" {
 		printed(t, append(args, "--out", "fit.yaml"))
 		weights, err := os.ReadFile("fit.yaml")
 		require.NoError(t, err)
-		return map[string]string{"weights": shortDigest(string(weights))}
+		return map[string]string{"weights": shortened(string(weights))}
 	}
-	var result map[string]any
+	var result any
 	require.NoError(t, json.Unmarshal(printed(t, append(args, "--json")), &result))
-	delete(result, "run")
 	numbers := map[string]string{}
 	group(numbers, "", result)
 	for name, text := range numbers {
-		numbers[name] = shortDigest(text)
+		numbers[name] = shortened(text)
 	}
 	return numbers
 }
 
-// group collects the numbers of a value by the keys that lead to them. Items of a list with a name have
-// groups of their own.
+// unfrozen are keys of what is no measured number, or changes when there are more metrics.
+var unfrozen = []string{"run", "plan", "format", "rules", "until", "tests", "p_corrected"}
+
+// rowKeys are the numbers of a row of a metric, which are one group.
+var rowKeys = []string{"ruleset", "n", "mean", "low", "high", "sd", "detectable", "first", "here", "p_value"}
+
+// group collects the numbers of a value by the keys that lead to them.
 func group(numbers map[string]string, path string, value any) {
 	switch value := value.(type) {
 	case map[string]any:
-		if name, named := value["name"].(string); named {
+		if name, is := cmp.Or(value["metric"], value["name"]).(string); is {
 			path += "[" + name + "]"
-		}
-		for _, key := range slices.Sorted(maps.Keys(value)) {
-			if strings.HasPrefix(path, "metrics[") {
+			for _, key := range rowKeys {
 				group(numbers, path, value[key])
-			} else {
-				group(numbers, strings.TrimPrefix(path+"."+key, "."), value[key])
+			}
+			return
+		}
+		for key, value := range value {
+			if !slices.Contains(unfrozen, key) {
+				group(numbers, strings.TrimPrefix(path+"."+key, "."), value)
 			}
 		}
 	case []any:
@@ -166,14 +173,19 @@ func group(numbers map[string]string, path string, value any) {
 		}
 	case float64:
 		// Merged floats may differ in their last bits.
-		numbers[path] += strconv.FormatFloat(value, 'g', 10, 64) + " "
+		numbers[path] = strings.TrimSpace(numbers[path] + " " + strconv.FormatFloat(value, 'g', 10, 64))
 	}
 }
 
-func shortDigest(text string) string {
-	h := fnv.New32a()
+// shortened returns a short text as it is, and a digest of a longer one.
+func shortened(text string) string {
+	const most = 80
+	if len(text) <= most {
+		return text
+	}
+	h := fnv.New64a()
 	h.Write([]byte(text))
-	return fmt.Sprintf("%08x", h.Sum32())
+	return fmt.Sprintf("fnv:%016x", h.Sum64())
 }
 
 // printed runs a command and returns what it prints.
@@ -201,7 +213,7 @@ func readFrozen(t *testing.T, file string) map[string]map[string]string {
 	t.Helper()
 	known := map[string]map[string]string{}
 	text, err := os.ReadFile(file)
-	if *updateFrozen && os.IsNotExist(err) {
+	if *update && os.IsNotExist(err) {
 		return known
 	}
 	require.NoError(t, err)
@@ -209,8 +221,8 @@ func readFrozen(t *testing.T, file string) map[string]map[string]string {
 	for line := range strings.Lines(string(text)) {
 		line = strings.TrimRight(line, "\n")
 		if entry, is := strings.CutPrefix(line, "  "); is {
-			digest, name, _ := strings.Cut(entry, " ")
-			command[name] = digest
+			name, numbers, _ := strings.Cut(entry, ": ")
+			command[name] = numbers
 			continue
 		}
 		command = map[string]string{}
@@ -225,7 +237,7 @@ func writeFrozen(t *testing.T, file string, made map[string]map[string]string) {
 	for _, command := range slices.Sorted(maps.Keys(made)) {
 		text.WriteString(command + "\n")
 		for _, name := range slices.Sorted(maps.Keys(made[command])) {
-			text.WriteString("  " + made[command][name] + " " + name + "\n")
+			text.WriteString("  " + name + ": " + made[command][name] + "\n")
 		}
 	}
 	require.NoError(t, os.WriteFile(file, []byte(text.String()), 0o600))
