@@ -47,8 +47,8 @@ func (c Cell) Printed() string {
 	return strings.TrimLeft(c.Label, "abcdefghijklmnopqrstuvwxyz")
 }
 
-// Numbered reports whether moves call some cells by other numbers than those printed on them, so
-// that players have to see both.
+// Numbered reports whether moves call some cells by other numbers than those printed on them.
+// Players then have to see both.
 func (a Area) Numbered() bool {
 	return slices.ContainsFunc(a.Cells, func(c Cell) bool { return c.Label != "" && c.Number() != c.Printed() })
 }

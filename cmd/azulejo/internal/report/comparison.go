@@ -82,7 +82,7 @@ func (x comparison) Label(number int) string {
 	return Letter(number) + ", " + x.Rules[number-1].Title()
 }
 
-// OneSeed reports whether all games are on one seed, so that nothing is known of chance.
+// OneSeed reports whether all games are on one seed. They say nothing of chance.
 func (x comparison) OneSeed() bool { return x.Games <= x.Plan.BlockSize() }
 
 // TooFew is the number of games from which a difference can be seen.
@@ -118,9 +118,9 @@ func (o other) With(v sim.Verdict) []difference {
 	return comparison{list: o.List}.of(func(d difference) bool { return d.Verdict == v })
 }
 
-// Answers has what a reader wants to know first: the differences of each ruleset or, of a
-// sweep, for each metric those at the values where it differs most, in both directions. A
-// metric that differs at none has the smallest difference that could be seen at every value.
+// Answers has what a reader wants to know first, the differences of each ruleset. Of a sweep it has
+// only the largest of each metric, in both directions. A metric that differs at no value has the
+// smallest difference that could be seen at every value.
 func (x comparison) Answers() []other {
 	if x.Plan.Sweep == nil {
 		return x.Others()

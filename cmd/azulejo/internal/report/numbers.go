@@ -32,8 +32,8 @@ func Signed(x float64, decimals int) string {
 	return text
 }
 
-// Percent writes a share of games in percent, without the sign: with one decimal, and as
-// "<0.1" where that would be 0.0 although there are some.
+// Percent writes a share of games in percent, with one decimal and without the sign. A share that
+// is not 0 is "<0.1" at least.
 func Percent(share float64) string {
 	text := Number(100*share, 1)
 	if share > 0 && text == "0.0" {
@@ -42,8 +42,8 @@ func Percent(share float64) string {
 	return text
 }
 
-// AddingUp is the least number of decimals, from least up, with which a and b add up to
-// their sum as they are written, although each is rounded by itself.
+// AddingUp is the least number of decimals, from least up, with which a and b add up to their sum
+// as readers see them. Each is rounded by itself.
 func AddingUp(a, b, sum float64, least int) int {
 	const most = 6
 	for decimals := least; decimals <= most; decimals++ {

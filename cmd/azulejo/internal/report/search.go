@@ -268,7 +268,7 @@ func (s search) Plane(settings []choice, other int) *Graph {
 	g := lines("miss of "+PhraseOf(s.Plan.Targets[0].Metric).Name+", spreads", false)
 	for i, c := range settings {
 		miss := c.Misses[other]
-		g.Rows = append(g.Rows, Interval{Label: c.Letter, X: c.Misses[0], Value: miss, Low: miss, High: miss, Series: i})
+		g.Point(c.Letter, i, c.Misses[0], miss, miss, miss)
 	}
 	return g
 }

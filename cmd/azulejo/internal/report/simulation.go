@@ -34,9 +34,8 @@ func (s simulation) Metric(name string) sim.Measured {
 	return m
 }
 
-// Game lists the results that say how a game goes. It leaves out those that say nothing: turns if
-// each is a move, the mean deficit if only one round comes before the last, and what all games or
-// none have.
+// Game lists the results that say how a game goes, without those that say nothing. These are turns
+// of one move each, the mean deficit of two rounds, and what all games or none have.
 func (s simulation) Game() []sim.Measured {
 	names := []string{"rounds", "turns", "moves", "forced", "choices", "won", "forfeits"}
 	if s.Seats > 1 {
@@ -63,8 +62,8 @@ func (s simulation) PlusMinus(metric string) string {
 	return tenths(m.Mean)
 }
 
-// row is a seat, or a bot, or a bot on a seat, with its name and the color of its series: that
-// of its bot, or of its seat if all have the same bot.
+// row is a seat, or a bot, or a bot on a seat, with its name and the color of its series. Each bot
+// has a color, or each seat if all have the same bot.
 type row struct {
 	sim.Row
 	Label  string
