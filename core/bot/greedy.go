@@ -53,6 +53,9 @@ func (b *greedyBot) Start(_ context.Context, g Game) error {
 
 // Choose returns a move that leads to the largest value.
 func (b *greedyBot) Choose(_ context.Context, s core.State, legal []core.Move) (core.Move, error) {
+	if len(legal) == 1 {
+		return legal[0], nil
+	}
 	if b.after == nil || b.after.Seats() != s.Seats() {
 		var err error
 		if b.after, err = b.game.Rules.New(s.Seats()); err != nil {

@@ -38,8 +38,8 @@ type guide struct {
 	numbers [maxSpaces]uint8
 	planes  []uint64 // the spaces by the bits of their numbers
 	aims    []aim
-	aimsOf  [maxSpaces][]uint8        // by space
-	near    [maxSpaces]uint64         // the spaces whose gain a tile on a space changes
+	steps   [maxSpaces][]step         // by space, what a tile there does to its aims
+	near    [maxSpaces]uint64         // the spaces whose gain a tile on a space changes, but for that of their number
 	open    [maxStars][][arcCosts]int // the points for a tile on each open space of a star, by what it covers
 	worths  [phases + 1]worths        // the last is for the end of the game, with weights of 0
 }
@@ -48,6 +48,14 @@ type guide struct {
 type worths struct {
 	aims   []int // the sure points and the features, in hundredths of a point times finer
 	starts int   // to begin the next round
+}
+
+// step is what a tile on a space does to an aim. Indices are those of states in the worths.
+type step struct {
+	aim   uint8
+	ahead int32 // by how much the index changes, if the color of a star does not
+	last  int32 // the index at which a structure is complete, -1 for another aim
+	bonus int   // what it brings then, in hundredths of a point times finer
 }
 
 func newGuide(r *rules, numbers [maxSpaces]uint8, weights [][]int32) *guide {
@@ -79,8 +87,28 @@ func newGuide(r *rules, numbers [maxSpaces]uint8, weights [][]int32) *guide {
 				g.weigh(&g.aims[i], color, weights)
 			}
 		}
+		g.addSteps(r, i)
 	}
 	return g
+}
+
+// addSteps adds an aim to the steps of its spaces, when its worths are known.
+func (g *guide) addSteps(r *rules, i int) {
+	a := &g.aims[i]
+	for spaces := a.spaces; spaces != 0; spaces &= spaces - 1 {
+		space := bits.TrailingZeros64(spaces)
+		st := step{aim: uint8(i), ahead: -int32(g.numbers[space]), last: -1}
+		switch {
+		case a.star >= 0:
+			st.ahead = 1 << r.spaces[space].position
+		case a.number == 0:
+			st.last, st.bonus = int32(a.first[several]), a.bonus[several]*finer
+		}
+		g.steps[space] = append(g.steps[space], st)
+		if a.number == 0 {
+			g.near[space] |= a.spaces
+		}
+	}
 }
 
 // weigh works out what an aim is worth in each state and phase.
@@ -140,11 +168,6 @@ func (g *guide) add(a aim) {
 	a.cost = g.cost(a.spaces)
 	if a.states = a.cost + 1; a.star >= 0 {
 		a.states = len(g.open[a.star])
-	}
-	for spaces := a.spaces; spaces != 0; spaces &= spaces - 1 {
-		space := bits.TrailingZeros64(spaces)
-		g.aimsOf[space] = append(g.aimsOf[space], uint8(len(g.aims)))
-		g.near[space] |= a.spaces
 	}
 	g.aims = append(g.aims, a)
 }

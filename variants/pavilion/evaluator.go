@@ -23,6 +23,7 @@ type evaluator struct {
 	acts     bool  // it is the seat's turn
 	phase    int   // phases when tiles are placed in the last round, after which nothing comes
 	price    int   // what a tile has to bring to be placed rather than kept, in hundredths
+	limit    int   // of the tiles that can be kept, -1 if the hand changes it
 	prepares bool  // the round is still to be dealt
 	takes    bool  // tiles are still taken
 	last     bool  // the game ends with this round
@@ -36,8 +37,11 @@ type evaluator struct {
 		sight
 		points int
 	}
-	weighed *worths // of the phase
+	weighed *worths             // of the phase
+	values  [core.MaxColors]int // of tiles that are left for the next round, in which kept tiles are used
+	steady  bool                // what covering a space brings follows from the stars and the round
 	outlook
+	surveys [core.MaxSeats]survey
 
 	considered considered
 }
@@ -52,7 +56,20 @@ type outlook struct {
 }
 
 // Evaluator returns a new evaluator.
-func (r *rules) Evaluator() core.Evaluator { return &evaluator{state: r.newState(), guide: r.guide} }
+func (r *rules) Evaluator() core.Evaluator {
+	return &evaluator{state: r.newState(), guide: r.guide, steady: r.place.Tabulated() && !r.placeVaries && !r.Reacts()}
+}
+
+// survey is the outlook of a seat, and what it depends on.
+type survey struct {
+	of struct {
+		covered     uint64
+		colors      [maxStars]uint8
+		weighed     *worths
+		round, size int
+	}
+	outlook outlook
+}
 
 // AppendForecasts appends what each seat can expect.
 func (e *evaluator) AppendForecasts(dst []int, of core.State) []int {
@@ -124,7 +141,7 @@ func sightOf(s *state, seat int8) sight {
 type considered struct {
 	position *state
 	after    *state // a move tried out
-	simple   bool   // its moves change nothing but what the seat to act has
+	simple   bool   // its moves change nothing but what the seat to act has, with few exceptions
 	spoiled  bool   // the copy is no longer of the position
 	others   [core.MaxSeats]int
 
@@ -139,7 +156,7 @@ type considered struct {
 // Consider prepares to judge moves of a position.
 func (e *evaluator) Consider(of core.State) {
 	s, c := of.(*state), &e.considered
-	c.position, c.simple = s, !e.rules.seesOthers && s.Phase >= taking && s.Phase <= picking && s.placed == 0
+	c.position, c.simple = s, !e.rules.seesOthers && s.Phase >= taking && s.Phase <= keeping && s.placed == 0
 	if c.after == nil {
 		c.after = e.rules.newState()
 	}
@@ -159,7 +176,7 @@ func (e *evaluator) Consider(of core.State) {
 func (e *evaluator) begin() {
 	c := &e.considered
 	e.take(c.position, c.position.Seat)
-	e.learnAll()
+	e.learnRest()
 	c.outlook, c.board, c.supply, c.discard = e.outlook, *e.board, e.Table.Supply, e.Table.Discard
 	c.points, c.starts, c.spoiled = e.Track[e.Seat], e.starts, false
 }
@@ -174,7 +191,6 @@ func (e *evaluator) AppendAfter(dst []int, m core.Move) []int {
 	if !simple {
 		c.after.Set(c.position)
 		c.after.Play(m, nil)
-		c.spoiled = true
 		return e.AppendForecasts(dst, c.after)
 	}
 	n := len(dst)
@@ -201,21 +217,40 @@ func (e *evaluator) after(m core.Move) (points int, simple bool) {
 		e.board.hand, e.Track[e.Seat] = c.after.boards[e.Seat].hand, c.after.Track[e.Seat]
 		e.starts, e.Table.Marker = c.after.startsNext(e.Seat), c.after.Table.Marker
 	case placeMove:
-		e.playPlace(m, nil)
-		e.follow(placedSpace.Of(m))
+		e.cover(m)
 	case pickMove:
 		e.playPick(m, nil)
+	case passMove:
+		if e.board.hand.Empty() {
+			return 0, false // the round can end
+		}
+		e.playPass(nil)
+	case keepMove:
+		if !e.anyPlaces() {
+			return 0, false // the round ends
+		}
+		e.playKeep(m, nil)
 	default:
 		return 0, false
 	}
 	return e.play() + e.prospects()/finer, true
 }
 
+// anyPlaces reports whether some seat still places tiles.
+func (s *state) anyPlaces() bool {
+	for seat := range s.Size {
+		if !s.boards[seat].passed {
+			return true
+		}
+	}
+	return false
+}
+
 // prospects returns what the position of the seat is worth when its hand is played out.
 func (e *evaluator) prospects() int {
 	worth := e.total
-	for i := range e.guide.aims {
-		if e.over && !e.counts(&e.guide.aims[i]) {
+	for i := 0; e.over && i < len(e.guide.aims); i++ {
+		if !e.counts(&e.guide.aims[i]) {
 			worth -= e.weighed.aims[e.aims[i]]
 		}
 	}

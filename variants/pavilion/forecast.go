@@ -23,6 +23,7 @@ const (
 
 // take copies a position and prepares to play the hand of a seat out.
 func (e *evaluator) take(s *state, seat int8) {
+	e.considered.spoiled = true
 	e.Set(s)
 	if e.BeginStep(nil); e.Waits() {
 		draft.Decline(e.state)
@@ -44,8 +45,43 @@ func (e *evaluator) take(s *state, seat int8) {
 		next = order[e.Round()%len(order)]
 	}
 	e.wilds = 1<<next | e.rules.jokers
+	if e.limit = -1; e.rules.keepLimit.Tabulated() && !e.rules.Reacts() {
+		e.limit = e.keepLimit(seat)
+	}
+	for c := range e.values {
+		if e.values[c] = 0; !e.last || e.takes {
+			e.values[c] = keptTile + nextWild*int(e.wilds>>c&1)
+		}
+	}
 	e.weighed = &e.guide.worths[e.phase]
-	e.survey()
+	e.look(seat)
+}
+
+// look finds the outlook of a seat, and keeps the last one. The second time that it meets one, it learns what
+// covering each space brings.
+func (e *evaluator) look(seat int8) {
+	if !e.steady {
+		e.survey()
+		return
+	}
+	last := &e.surveys[seat]
+	now := last.of
+	now.covered, now.colors, now.weighed, now.round, now.size = e.board.covered, e.board.starColors, e.weighed, e.Round(), e.Seats()
+	if last.of != now {
+		e.survey()
+		last.of, last.outlook = now, e.outlook
+		return
+	}
+	e.outlook = last.outlook
+	e.learnRest()
+}
+
+// learnRest learns what covering each other space brings.
+func (e *evaluator) learnRest() {
+	if rest := e.rules.upTo[maxNumber] &^ (e.board.covered | e.known); rest != 0 && e.steady {
+		e.learnAll(rest)
+		e.surveys[e.Seat].outlook = e.outlook
+	}
 }
 
 // survey finds the states of the aims. What covering spaces brings is then to be learned anew.
@@ -80,9 +116,8 @@ func (e *evaluator) play() (points int) {
 		if !ok {
 			break
 		}
-		e.playPlace(m, nil)
+		e.cover(m)
 		e.pickPrizes()
-		e.follow(placedSpace.Of(m))
 	}
 	// While tiles are taken nobody has to keep or discard any.
 	if !e.takes && (places || e.acts && e.Phase == keeping) {
@@ -101,6 +136,26 @@ func (e *evaluator) play() (points int) {
 	return e.Track[e.Seat]*onePoint + points
 }
 
+// cover makes a placement. Where only the points and the board matter, it leaves out what the rules do for watchers and
+// effects.
+func (e *evaluator) cover(m core.Move) {
+	space, c, wild := placed(m)
+	if !e.steady || e.rules.asksPlaces || e.rules.closes {
+		e.playPlace(m, nil)
+		e.follow(space)
+		return
+	}
+	b, number := e.board, int(e.numbers[space&(maxSpaces-1)])
+	b.hand[c&(core.MaxColors-1)] -= uint8(number - wild)
+	if wild > 0 {
+		b.hand[e.wild&(core.MaxColors-1)] -= uint8(wild)
+	}
+	b.cover(e.rules, space, c)
+	e.Earn(e.Seat, e.placePoints(m, number), keyPlace, core.Spot{}, nil)
+	e.picks = uint8(min(e.completeStructures(space, nil), maxSupply))
+	e.follow(space)
+}
+
 // follow finds out anew what has changed by a tile on a space.
 func (e *evaluator) follow(space int) {
 	if e.rules.Reacts() {
@@ -108,15 +163,22 @@ func (e *evaluator) follow(space int) {
 		return
 	}
 	e.known &^= e.guide.near[space]
-	for _, i := range e.guide.aimsOf[space] {
-		before := e.aims[i]
-		if int(i) < len(e.rules.stars) {
-			e.aims[i] = e.indexOf(int(i))
-			e.bind(int(i))
-		} else {
-			e.aims[i] -= int32(e.guide.numbers[space])
+	worths := e.weighed.aims
+	for _, st := range e.guide.steps[space] {
+		before, a := e.aims[st.aim], &e.guide.aims[st.aim]
+		now := before + st.ahead
+		switch {
+		case a.star >= 0:
+			now = e.indexOf(int(st.aim))
+			e.bind(a.star)
+		case a.number > 0 && a.spaces&^e.board.covered != 0: // what all its spaces bring changes by the same
+			change := worths[now+st.ahead] - 2*worths[now] + worths[before]
+			for open := a.spaces &^ e.board.covered; open != 0; open &= open - 1 {
+				e.brings[bits.TrailingZeros64(open)] += change
+			}
 		}
-		e.total += e.weighed.aims[e.aims[i]] - e.weighed.aims[before]
+		e.aims[st.aim] = now
+		e.total += worths[now] - worths[before]
 	}
 }
 
@@ -129,7 +191,14 @@ func (e *evaluator) bestPlace() (m core.Move, ok bool) {
 		for _, m := range e.moves {
 			paid := e.payment(m)
 			space, c, wild := placed(m)
-			e.try(&best, m, space, c, wild, paid.Total())
+			if e.known>>space&1 == 0 || r.placeVaries {
+				e.learn(m, space, paid.Total())
+			}
+			value := e.brings[space] - (paid.Total()*e.price+wild*wildPrice)*finer
+			if e.bound[c]>>space&1 != 0 {
+				value -= e.binding(space, c)
+			}
+			best.improve(value, m, paid.Total())
 		}
 	} else {
 		e.tryAll(&best)
@@ -146,20 +215,39 @@ func (e *evaluator) bestPlace() (m core.Move, ok bool) {
 }
 
 // tryAll compares all placements with as few wild tiles as possible. A color that covers a space without any leaves
-// the space to no later color, unless the color would bind the star.
+// the space to no later color, unless a color binds the star or decides about the points.
 func (e *evaluator) tryAll(best *choice) {
 	r, b := e.rules, e.board
-	var done uint64
+	var done, all uint64
+	var spaces [core.MaxColors]uint64
 	for colors := b.hand.Colors(); colors != 0; colors &= colors - 1 {
-		c := core.Color(bits.TrailingZeros8(colors))
+		c := core.Color(bits.TrailingZeros8(colors)) & (core.MaxColors - 1)
 		own, wilds := e.means(b, c)
-		binds := e.bound[c]
-		open := r.coverable(b, c, own+wilds) &^ (done &^ binds)
-		done |= open & r.upTo[min(own, maxNumber)] &^ binds
-		for ; open != 0; open &= open - 1 {
-			space := bits.TrailingZeros64(open)
-			number := int(r.numbers[space&(maxSpaces-1)])
-			e.try(best, place(space, c, max(0, number-own)), space, c, max(0, number-own), number)
+		spaces[c] = r.coverable(b, c, own+wilds) &^ (done &^ e.bound[c])
+		if all |= spaces[c]; !r.placeVaries {
+			done |= spaces[c] & r.upTo[min(own, maxNumber)] &^ e.bound[c]
+		}
+	}
+	if !r.placeVaries {
+		e.learnAll(all &^ e.known)
+	}
+	for colors := b.hand.Colors(); colors != 0; colors &= colors - 1 {
+		c := core.Color(bits.TrailingZeros8(colors)) & (core.MaxColors - 1)
+		own, binds := int(b.hand[c]), e.bound[c]
+		for open := spaces[c]; open != 0; open &= open - 1 {
+			space := bits.TrailingZeros64(open) & (maxSpaces - 1)
+			number := int(r.numbers[space])
+			wild := max(0, number-own)
+			if r.placeVaries {
+				e.learn(place(space, c, wild), space, number)
+			}
+			value := e.brings[space] - (number*e.price+wild*wildPrice)*finer
+			if binds>>space&1 != 0 {
+				value -= e.binding(space, c)
+			}
+			if value >= best.value {
+				best.improve(value, place(space, c, wild), number)
+			}
 		}
 	}
 }
@@ -170,16 +258,8 @@ type choice struct {
 	value, paid int
 }
 
-// try compares a placement with the best. It is given the parts of the move, and how many tiles it pays.
-// Of equal ones the first in the order of moves is the best.
-func (e *evaluator) try(best *choice, m core.Move, space int, c core.Color, wild, paid int) {
-	if e.known>>space&1 == 0 || e.rules.placeVaries {
-		e.learn(m, space, paid)
-	}
-	value := e.brings[space] - (paid*e.price+wild*wildPrice)*finer
-	if e.bound[c&(core.MaxColors-1)]>>space&1 != 0 {
-		value -= e.binding(space, c)
-	}
+// improve makes a placement the choice if it is better. Of equal ones the first in the order of moves is better.
+func (best *choice) improve(value int, m core.Move, paid int) {
 	if value > best.value || value == best.value && m < best.move {
 		*best = choice{m, value, paid}
 	}
@@ -188,41 +268,40 @@ func (e *evaluator) try(best *choice, m core.Move, space int, c core.Color, wild
 // keepable returns how many tiles a seat can be left with at no cost. While
 // tiles are taken, some more will find use with those to come.
 func (e *evaluator) keepable() int {
-	if e.takes && !e.last {
-		return e.keepLimit(e.Seat) + 4
+	limit := e.limit
+	if limit < 0 {
+		limit = e.keepLimit(e.Seat)
 	}
-	return e.keepLimit(e.Seat)
+	if e.takes && !e.last {
+		return limit + 4
+	}
+	return limit
 }
 
 // learn works out what covering a space brings: its points, and how the worth of the aims changes. The color matters
 // only on free stars: see binding.
 func (e *evaluator) learn(m core.Move, space, paid int) {
 	g, b := e.guide, e.board
-	b.covered ^= 1 << space
+	b.covered |= 1 << space
 	gain := e.placePoints(m, paid) * onePoint * finer
-	b.covered ^= 1 << space
-	for _, i := range g.aimsOf[space] {
-		a, now := &g.aims[i], e.aims[i]
-		after := now - int32(g.numbers[space])
-		if a.star >= 0 {
-			after = now + 1<<e.rules.spaces[space].position
-		} else if a.number == 0 && int(after) == a.first[several] {
-			gain += a.bonus[several] * finer
-		}
+	b.covered &^= 1 << space
+	for _, st := range g.steps[space] {
+		now := e.aims[st.aim]
+		after := now + st.ahead
 		gain += e.weighed.aims[after] - e.weighed.aims[now]
+		if after == st.last {
+			gain += st.bonus
+		}
 	}
 	e.brings[space] = gain
 	e.known |= 1 << space
 }
 
-// learnAll works out what covering each open space brings, if that does not depend on the payment.
-func (e *evaluator) learnAll() {
-	if e.rules.placeVaries {
-		return
-	}
-	for open := e.rules.upTo[maxNumber] &^ e.board.covered; open != 0; open &= open - 1 {
-		space := bits.TrailingZeros64(open)
-		e.learn(place(space, 0, 0), space, int(e.rules.numbers[space]))
+// learnAll does so for some spaces, where the points do not depend on the payment.
+func (e *evaluator) learnAll(spaces uint64) {
+	for ; spaces != 0; spaces &= spaces - 1 {
+		space := bits.TrailingZeros64(spaces)
+		e.learn(place(space, 0, 0), space, int(e.rules.numbers[space&(maxSpaces-1)]))
 	}
 }
 
@@ -268,7 +347,7 @@ func (e *evaluator) best(of uint8, beside *core.Tray, wild uint8) (best core.Col
 	most := -1
 	for ; of != 0; of &= of - 1 {
 		c := core.Color(bits.TrailingZeros8(of))
-		worth := company*min(int(beside[c]), enough) + e.worth(c) + (wildPrice+company*enough)*int(wild>>c&1)
+		worth := company*min(int(beside[c]), enough) + e.values[c] + (wildPrice+company*enough)*int(wild>>c&1)
 		if worth > most {
 			best, most = c, worth
 		}
@@ -280,6 +359,9 @@ func (e *evaluator) best(of uint8, beside *core.Tray, wild uint8) (best core.Col
 func (e *evaluator) keepBest() {
 	if !e.board.passed {
 		e.playPass(nil)
+	}
+	if e.board.hand.Empty() && !e.rules.Reacts() {
+		return
 	}
 	left, total := e.storable(e.Seat), e.board.hand.Total()
 	var kept, chosen core.Tray
@@ -311,15 +393,7 @@ func (e *evaluator) savings(tiles *core.Tray) (sum int) {
 		return 0
 	}
 	for c, n := range tiles {
-		sum += int(n) * e.worth(core.Color(c))
+		sum += int(n) * e.values[c]
 	}
 	return sum
-}
-
-// worth returns what a tile is worth in the next round, in which kept tiles are used.
-func (e *evaluator) worth(c core.Color) int {
-	if e.last && !e.takes {
-		return 0
-	}
-	return keptTile + nextWild*int(e.wilds>>c&1)
 }
