@@ -29,19 +29,30 @@ func BenchmarkChoose(b *testing.B) {
 	}
 }
 
-// BenchmarkGreedyRatio measures how many random games cost as much as one of greedy bots. A machine that does other
-// things only makes runs longer, so it compares the shortest of many short runs.
+// BenchmarkGreedyRatio measures how many random games cost as much as one of greedy bots. The first games of a run are
+// sampled, so it plays a number of games and twice as many, and takes the difference. A machine that does other things
+// only makes runs longer, so it compares the shortest of several.
 func BenchmarkGreedyRatio(b *testing.B) {
-	const greedyGames, randomGames = 8, 400
+	bots := []struct {
+		name  string
+		games int
+	}{{"greedy", 100}, {"random", 4000}}
 	for _, board := range boards {
 		b.Run(board, func(b *testing.B) {
-			greedy, random := time.Hour, time.Hour
+			least := [2][2]time.Duration{{time.Hour, time.Hour}, {time.Hour, time.Hour}}
 			for b.Loop() {
-				greedy = min(greedy, timeOf(b, board, "greedy", greedyGames))
-				random = min(random, timeOf(b, board, "random", randomGames))
+				for i, bot := range bots {
+					least[i][0] = min(least[i][0], timeOf(b, board, bot.name, bot.games))
+					least[i][1] = min(least[i][1], timeOf(b, board, bot.name, 2*bot.games))
+				}
 			}
-			b.ReportMetric(float64(greedy*randomGames)/float64(random*greedyGames), "random/greedy")
-			b.ReportMetric(float64(greedy.Microseconds())/greedyGames, "µs/greedy")
+			var each [2]float64 // in microseconds
+			for i, bot := range bots {
+				each[i] = float64((least[i][1] - least[i][0]).Microseconds()) / float64(bot.games)
+			}
+			b.ReportMetric(each[0]/each[1], "random/greedy")
+			b.ReportMetric(each[0], "µs/greedy")
+			b.ReportMetric(each[1], "µs/random")
 		})
 	}
 }
