@@ -359,9 +359,7 @@ func (b *pictures) checkShown(v view.View) {
 				at, b.tilesText(there), b.tilesText(reported))
 		}
 	}
-	if b.declares(variants.CountsTiles) {
-		within(func() { b.sameTiles(all, b.state) }, "by the picture and by the position")
-	}
+	within(func() { b.sameTiles(all, b.state) }, "by the picture and by the position")
 }
 
 // reacts reports whether the ruleset has effects. Pictures do not show what effects add to a

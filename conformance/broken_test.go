@@ -227,12 +227,12 @@ func TestNumberedDisplays(t *testing.T) {
 type misdeclared struct{ toy }
 
 // Features declares it.
-func (misdeclared) Features() []variants.Feature { return []variants.Feature{"count-tiles"} }
+func (misdeclared) Features() []variants.Feature { return []variants.Feature{"show-boards"} }
 
 // A feature that there is not is refused: its checks would never run.
 func TestUnknownFeature(t *testing.T) {
 	err := conformance.Check(misdeclared{toy{sound}}, conformance.Options{})
-	assert.ErrorContains(t, err, `the variant calcada declares "count-tiles"; the features are: counts-tiles, `)
+	assert.ErrorContains(t, err, `the variant calcada declares "show-boards"; the features are: gives-reasons, `)
 }
 
 // checkNames are the names of all checks, in the order in which they run.

@@ -5,7 +5,6 @@ import (
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
-	"github.com/azulejo/azulejo/core/view"
 )
 
 // bugsOfEvents are those in events beside points.
@@ -452,20 +451,6 @@ var bugsOfTiles = []bug{
 						e.From.Place = core.Center
 					}
 				}))
-			}
-		}},
-
-	{name: "a method that is lost", check: "conservation",
-		wrong: "the variant declares counts-tiles, and its positions have no CountTiles",
-		in: func(do *toySteps) {
-			do.wrap = func(s *toyState) core.State {
-				return struct {
-					barePosition
-					core.Indexed
-					core.RoundEnder
-					view.Viewer
-					core.Hasher
-				}{barePosition{s}, s, s, s, s}
 			}
 		}},
 }

@@ -150,6 +150,15 @@ var bugsOfTurns = []bug{
 			do.finish = func(s *toyState, _ string, w core.Watcher) { sound.finish(s, "", w) }
 		}},
 
+	{name: "an end by two rules", check: "end",
+		wrong: "the position names another rule that has ended the game than the event",
+		in: func(do *toySteps) {
+			do.finish = func(s *toyState, reason string, w core.Watcher) {
+				sound.finish(s, reason, w)
+				s.EndedBy = "ranking"
+			}
+		}},
+
 	{name: "a round that is skipped", check: "end",
 		wrong: "the number of the round is counted up twice",
 		in: func(do *toySteps) {

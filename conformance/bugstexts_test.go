@@ -375,20 +375,6 @@ var bugsOfHashes = []bug{
 				return uint64(h)
 			}
 		}},
-
-	{name: "a hash that is lost", check: "hashes",
-		wrong: "the variant declares hashes-positions, and its positions have no Hash",
-		in: func(do *toySteps) {
-			do.wrap = func(s *toyState) core.State {
-				return struct {
-					barePosition
-					core.TileCounter
-					core.Indexed
-					core.RoundEnder
-					view.Viewer
-				}{barePosition{s}, s, s, s, s}
-			}
-		}},
 }
 
 // bugsOfPlaces are those in moves that are found without a list.
@@ -486,11 +472,9 @@ var bugsOfPlaces = []bug{
 			do.wrap = func(s *toyState) core.State {
 				return struct {
 					barePosition
-					core.TileCounter
 					core.RoundEnder
 					view.Viewer
-					core.Hasher
-				}{barePosition{s}, s, s, s, s}
+				}{barePosition{s}, s, s}
 			}
 		}},
 }

@@ -112,11 +112,9 @@ var bugsOfPictures = []bug{
 			do.wrap = func(s *toyState) core.State {
 				return struct {
 					barePosition
-					core.TileCounter
 					core.Indexed
 					core.RoundEnder
-					core.Hasher
-				}{barePosition{s}, s, s, s, s}
+				}{barePosition{s}, s, s}
 			}
 		}},
 }
@@ -273,11 +271,9 @@ var bugsOfSettling = []bug{
 			do.wrap = func(s *toyState) core.State {
 				return struct {
 					barePosition
-					core.TileCounter
 					core.Indexed
 					view.Viewer
-					core.Hasher
-				}{barePosition{s}, s, s, s, s}
+				}{barePosition{s}, s, s}
 			}
 		}},
 }

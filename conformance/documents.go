@@ -283,7 +283,7 @@ func (t *target) checkWith(sets []string, fails bool) {
 // is a mistake of the ruleset alone; if fails is set, one must. The ruleset may allow a game as
 // long as maxMoves.
 func (g *game) checkPlay(fails bool) {
-	l, tiles, used := newLedger(g), g.countOf(g.state), g.fresh()
+	l, tiles, used := newLedger(g), g.state.CountTiles(), g.fresh()
 	round, steps := 0, 0 // steps of the round
 	for s := range g.steps() {
 		if s.round != round {

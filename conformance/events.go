@@ -10,7 +10,6 @@ import (
 	"github.com/azulejo/azulejo/core/draft"
 	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/core/wording"
-	"github.com/azulejo/azulejo/variants"
 )
 
 func checkEvents(g *game) {
@@ -165,9 +164,10 @@ func (l *ledger) checkEnding() {
 		must(l.ends == 1 && l.last.Kind == core.GameEnded,
 			"the end of the game is reported %d times; it has to be once, as the last event", l.ends)
 		must(l.last.Key != "", "the game is over, and the event does not name the rule that ended it")
+		must(l.state.EndReason() == l.last.Key, "the game was ended by %s, and EndReason is %q", l.last.Key, l.state.EndReason())
 		winners, lost := core.Winners(nil, l.state), 0
 		for seat := range l.seats {
-			if core.HasLost(l.state, seat) {
+			if l.state.Lost(seat) {
 				must(!slices.Contains(winners, seat), "seat %d has won and lost", seat+1)
 				lost++
 			}
@@ -263,8 +263,7 @@ func namesAll(text, formula string) bool {
 }
 
 func checkConservation(g *game) {
-	has[core.TileCounter](g, variants.CountsTiles, "CountTiles() core.Tray")
-	all, l := g.countOf(g.state), newLedger(g)
+	all, l := g.state.CountTiles(), newLedger(g)
 	for s := range g.steps() {
 		l.read(s.events, l.checkTiles)
 		if g.endless() {
@@ -313,7 +312,7 @@ func (g *game) sameTiles(all core.Tray, s core.State) {
 
 // hasTiles checks that a position has these tiles.
 func (g *game) hasTiles(all core.Tray, s core.State) {
-	if now := g.countOf(s); now != all {
+	if now := s.CountTiles(); now != all {
 		fail("the game has %s, and now %s", g.tilesText(all), g.tilesText(now))
 	}
 }

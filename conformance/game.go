@@ -268,16 +268,6 @@ func (t *target) snapshot(s core.State) string {
 	return string(position)
 }
 
-// countOf returns all tiles of a position by color, or none if the variant does not declare to
-// count them.
-func (t *target) countOf(s core.State) core.Tray {
-	counter, ok := s.(core.TileCounter)
-	if !ok || !t.declares(variants.CountsTiles) {
-		return core.Tray{}
-	}
-	return counter.CountTiles()
-}
-
 // endless reports whether the bag of the ruleset never runs out.
 func (t *target) endless() bool {
 	return t.Document.Declares(draft.KeyEndless) && t.Document.Get(draft.KeyEndless).Bool()

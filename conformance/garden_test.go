@@ -30,7 +30,7 @@ func (garden) PositionKeys() []ruleset.Key                     { return gardenOu
 func (garden) Compile(d *ruleset.Document) (core.Rules, error) { return readGarden(d) }
 
 func (garden) Features() []variants.Feature {
-	return []variants.Feature{variants.CountsTiles, variants.GivesReasons, variants.HashesPositions, variants.ShowsBoards,
+	return []variants.Feature{variants.GivesReasons, variants.ShowsBoards,
 		variants.DeclaresPositions}
 }
 

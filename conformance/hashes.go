@@ -17,10 +17,8 @@ const siblings = 12
 
 func checkHashes(t *target) {
 	seen := map[uint64]string{}
-	rules, numbers := t.Rules.(core.Numbered)
-	alike := !numbers || !rules.NumbersDisplays()
+	alike := !t.Rules.NumbersDisplays()
 	for g := range t.games() {
-		has[core.Hasher](g, variants.HashesPositions, "Hash() uint64")
 		var all []core.State
 		after := g.fresh()
 		for range g.positions(sparse) {
@@ -43,7 +41,7 @@ func checkHashes(t *target) {
 		}
 		allocatesNothing("the hashes of the positions of a game", func() {
 			for _, s := range all {
-				s.(core.Hasher).Hash()
+				s.Hash()
 			}
 		})
 	}
@@ -52,11 +50,11 @@ func checkHashes(t *target) {
 // checkHash compares the hash of the position with those of equal positions.
 func (g *game) checkHash() {
 	var hash uint64
-	g.unchanged(g.state, "a hash", func() { hash = g.state.(core.Hasher).Hash() })
+	g.unchanged(g.state, "a hash", func() { hash = g.state.Hash() })
 	read := g.fresh()
 	g.reread(g.state, read)
 	for what, s := range map[string]core.State{"asked again": g.state, "a copy": core.Clone(g.Rules, g.state), "read from its text": read} {
-		again := s.(core.Hasher).Hash()
+		again := s.Hash()
 		must(hash == again, "the hash of the position is %x, and %s it is %x:\n%s", hash, what, again, textOf(g.state))
 	}
 }
@@ -82,7 +80,7 @@ func (g *game) turnDisplays(after core.State) {
 	read, text := g.fresh(), strings.Join(lines, "")
 	err := unmarshal(read, text)
 	must(err == nil, "the position is refused with its displays in the reverse order: %w\nthe text is:\n%s", err, text)
-	must(read.(core.Hasher).Hash() == g.state.(core.Hasher).Hash(),
+	must(read.Hash() == g.state.Hash(),
 		"the position has another hash with its displays in the reverse order, and nothing in the ruleset asks for that:\n%s", text)
 	must(slices.Equal(nextHashes(g.state, after), nextHashes(read, after)), "moves lead to other positions with the displays in the "+
 		"reverse order: if the numbers of displays matter, declare it by NumbersDisplays or draft.Outline:\n%s", text)
@@ -93,7 +91,7 @@ func nextHashes(s, after core.State) (all []uint64) {
 	for _, m := range s.AppendMoves(nil) {
 		after.Set(s)
 		after.Play(m, nil)
-		all = append(all, after.(core.Hasher).Hash())
+		all = append(all, after.Hash())
 	}
 	slices.Sort(all)
 	return all
@@ -108,7 +106,7 @@ func (t *target) namesDisplay(key string) bool {
 
 // tellApart checks that no other position has the hash of this one.
 func (t *target) tellApart(seen map[uint64]string, s core.State, alike bool) {
-	hash, text := s.(core.Hasher).Hash(), textOf(s)
+	hash, text := s.Hash(), textOf(s)
 	other, is := seen[hash]
 	if seen[hash] = text; !is || other == text || alike && t.inAnyOrder(other) == t.inAnyOrder(text) {
 		return

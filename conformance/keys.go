@@ -9,7 +9,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/core/wording"
 	"github.com/azulejo/azulejo/variants"
@@ -169,7 +168,7 @@ func differ(a, b *variants.Ruleset, seed uint64) bool {
 			}
 			if one.over() || one.moves == most {
 				for seat := range seats {
-					if core.HasLost(one.state, seat) != core.HasLost(other.state, seat) {
+					if one.state.Lost(seat) != other.state.Lost(seat) {
 						return true
 					}
 				}

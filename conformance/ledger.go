@@ -43,7 +43,7 @@ type counted struct {
 // newLedger returns the ledger of a new game, with all tiles in the bag.
 func newLedger(g *game) *ledger {
 	l := &ledger{game: g, holder: -1, counters: map[counted]int{}, drawn: map[counted]string{},
-		tiles: map[where]core.Tray{{core.Spot{Place: core.Bag}, -1}: g.countOf(g.state)}}
+		tiles: map[where]core.Tray{{core.Spot{Place: core.Bag}, -1}: g.state.CountTiles()}}
 	for seat := range g.seats {
 		l.scores[seat] = g.state.Score(seat)
 	}

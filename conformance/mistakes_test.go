@@ -50,7 +50,7 @@ func (v mistakenVariant) Features() []variants.Feature {
 	if v.bare {
 		return []variants.Feature{feature(v.check)}
 	}
-	return []variants.Feature{variants.CountsTiles, variants.GivesReasons, variants.Forecasts, variants.ShowsBoards,
+	return []variants.Feature{variants.GivesReasons, variants.Forecasts, variants.ShowsBoards,
 		variants.EndsRounds, variants.DeclaresPositions}
 }
 
@@ -161,20 +161,11 @@ func (s *mistaken) AppendRanking(dst []int, seat int) []int {
 }
 
 func (s *mistaken) CountTiles() core.Tray {
-	all := s.State.(core.TileCounter).CountTiles()
+	all := s.State.CountTiles()
 	if s.does.count != nil {
 		return s.does.count(s.State, all)
 	}
 	return all
-}
-
-// Draws is there so that games with draws can be replayed.
-func (s *mistaken) Draws() core.Drawn {
-	d, is := s.State.(core.Drawer)
-	if !is {
-		return core.Drawn{}
-	}
-	return d.Draws()
 }
 
 func (s *mistaken) View() view.View {
@@ -505,10 +496,8 @@ func TestMistakesInStandings(t *testing.T) {
 // What is declared has to be there.
 func TestFeaturesThatAreMissing(t *testing.T) {
 	for check, method := range map[string]string{
-		"conservation":   "CountTiles() core.Tray",
 		"forecasts":      "Evaluator() core.Evaluator",
 		"moves-by-place": "PickMove(p core.Picker)",
-		"hashes":         "Hash() uint64",
 		"boards":         "View() view.View",
 		"round-ends":     "EndRound(text []byte, w core.Watcher) error",
 	} {

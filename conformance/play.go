@@ -189,11 +189,7 @@ func checkStanding(t *target) {
 // effectHasDecided reports whether an effect has ended the game. It can decide who has won, and
 // its decision comes before the ranking.
 func effectHasDecided(s core.State) bool {
-	e, is := s.(core.Ender)
-	if !is || s.Turn() != core.Over {
-		return false
-	}
-	key := e.EndReason()
+	key := s.EndReason()
 	return strings.HasPrefix(key, "on.") || strings.HasPrefix(key, "actions.")
 }
 

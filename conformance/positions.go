@@ -143,11 +143,11 @@ func (g *game) checkSound(s core.State) {
 			wording.Count(s.Seats(), "seat"), least, most)
 		offers(s)
 		if s.Seats() == g.seats {
-			g.sameTiles(g.countOf(g.state), s)
+			g.sameTiles(g.state.CountTiles(), s)
 		}
 	}, "it is read")
 	within(func() { g.reread(s, g.fresh()) }, "it is read, and a new State has to read the position again")
-	on, tiles := g.fork(s), g.countOf(s)
+	on, tiles := g.fork(s), s.CountTiles()
 	on.finish()
 	must(s.Turn() == core.Over || on.moves == maxMoves, "a game from there is stuck: %v, and there is no legal move", s.Turn())
 	g.sameTiles(tiles, s)

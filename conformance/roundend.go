@@ -111,7 +111,7 @@ func (g *game) checkTaken(one *game, text string, events []core.Event, scored bo
 			l.checkTotals()
 		}
 		if one.seats == g.seats {
-			g.sameTiles(g.countOf(g.state), one.state)
+			g.sameTiles(g.state.CountTiles(), one.state)
 		}
 	}, "at the end of a round")
 	one.finish()

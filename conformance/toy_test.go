@@ -333,6 +333,9 @@ func (r *toyRules) Counters() []core.CounterInfo { return r.shared.Counters() }
 // Actions returns none.
 func (r *toyRules) Actions() []core.ActionInfo { return r.shared.Actions() }
 
+// Aliases returns those of all games.
+func (r *toyRules) Aliases() map[string]string { return r.shared.Aliases() }
+
 // New returns the position before the first deal.
 func (r *toyRules) New(seats int) (core.State, error) {
 	s, err := r.toySteps.begin(r, seats)

@@ -106,14 +106,20 @@ func (d *script) Settled() {}
 // Choose is never called: a script is for tiles.
 func (d *script) Choose(int) int { return 0 }
 
-// choice is a dealer with a chosen number.
-type choice int
+// choice is a dealer that chooses one of several values by its index.
+type choice struct {
+	index int
+	most  int // how many there are to choose from
+}
 
 // Draw is never called: a choice is for a value.
-func (c choice) Draw(from *Tray) Color { return from.At(0) }
+func (c *choice) Draw(from *Tray) Color { return from.At(0) }
 
-// Choose returns the number.
-func (c choice) Choose(int) int { return int(c) }
+// Choose returns the index.
+func (c *choice) Choose(n int) int {
+	c.most = n
+	return c.index
+}
 
 // check compares the tiles with the events of the finished chance turn. It returns an error
 // unless all were drawn and each group went to its display.

@@ -207,17 +207,25 @@ func (g *Game) Deal(groups ...Tray) error {
 // Draw takes a chance turn with a drawn value. An impossible value is an error and changes
 // nothing. At any other turn the error is [ErrTurn].
 func (g *Game) Draw(value string) error {
-	d, ok := g.state.(Drawer)
-	if !ok || g.Turn() != Draw {
+	if g.Turn() != Draw {
 		return ErrTurn
 	}
-	what := d.Draws()
-	i := slices.Index(what.Values, value)
-	if i < 0 {
-		return fmt.Errorf("%s cannot be %q now: it can be %s", what.Name, value, strings.Join(what.Values, ", "))
+	var values []string
+	for c := (choice{}); ; c.index++ {
+		err := g.Try(func() error {
+			g.deal(&c)
+			events := g.steps[len(g.steps)-1].Events
+			e := events[slices.IndexFunc(events, func(e Event) bool { return e.Kind == ValueDrawn })]
+			if e.Value == value {
+				return nil
+			}
+			values = append(values, e.Value)
+			return fmt.Errorf("%s cannot be %q now: it can be %s", e.Name(), value, strings.Join(values, ", "))
+		})
+		if err == nil || c.index+1 == c.most {
+			return err
+		}
 	}
-	g.deal(choice(i))
-	return nil
 }
 
 // Undo takes back the last move and the chance turns after it. It reports false without a move.
@@ -253,20 +261,8 @@ func (g *Game) Winners() []int {
 	return Winners(nil, g.state)
 }
 
-// EndReason returns the key of the rule that ended the game, or "" before the end. If the game
-// was already over when it was restored, EndReason asks the position, if it is an [Ender].
-func (g *Game) EndReason() string {
-	if len(g.steps) > 0 {
-		events := g.steps[len(g.steps)-1].Events
-		if n := len(events); n > 0 && events[n-1].Kind == GameEnded {
-			return events[n-1].Key
-		}
-	}
-	if e, ok := g.state.(Ender); ok && g.Turn() == Over {
-		return e.EndReason()
-	}
-	return ""
-}
+// EndReason returns the key of the rule that ended the game, or "" before the end.
+func (g *Game) EndReason() string { return g.state.EndReason() }
 
 // Err returns the fault of a formula that ended the game, or nil.
 func (g *Game) Err() error { return g.state.Err() }

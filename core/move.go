@@ -49,7 +49,7 @@ const (
 	// Over means that the game has ended.
 	Over Turn = -3
 	// Draw is a chance turn before the displays are filled: a value declared by the ruleset is
-	// drawn, and no tile. See [Drawer].
+	// drawn, and no tile. See [Game.Draw].
 	Draw Turn = -4
 	// DrawTiles is a chance turn for an effect of the ruleset: it draws tiles from the bag, for a
 	// seat or the table.

@@ -66,10 +66,8 @@ func newReader(r Rules) *reader {
 	for _, c := range r.Colors() {
 		add(string(rune(c.Letter|0x20)), c.Name)
 	}
-	if a, ok := r.(Aliaser); ok {
-		for alias, word := range a.Aliases() {
-			add(alias, word)
-		}
+	for alias, word := range r.Aliases() {
+		add(alias, word)
 	}
 	return reader
 }

@@ -47,6 +47,13 @@ type Rules interface {
 	// caller must not change it.
 	Actions() []ActionInfo
 
+	// Aliases returns the words of moves by other spellings that people type, all in lower case.
+	// [ReadMoves] understands both. The caller must not change it.
+	Aliases() map[string]string
+
+	// NumbersDisplays reports whether positions differ if their displays lie in another order.
+	NumbersDisplays() bool
+
 	// AppendMove appends the full form of m, as "3 blue 2". The text depends
 	// on the rules alone and not on a position.
 	AppendMove(dst []byte, m Move) []byte
@@ -66,14 +73,6 @@ type CounterInfo struct {
 type ActionInfo struct {
 	Name     string // as the ruleset calls it, and the first word of its moves: "retreat"
 	Declines bool   // some effect offers it, and the seat can decline the offer
-}
-
-// Aliaser is implemented by Rules whose moves have words that people also spell in
-// another way. [ReadMoves] understands both.
-type Aliaser interface {
-	// Aliases returns the words of moves by their other spellings, all in lower
-	// case. The caller must not change it.
-	Aliases() map[string]string
 }
 
 // Evaluated is Rules that can judge positions. Bots compare moves by it. Without it they play
@@ -194,6 +193,14 @@ type State interface {
 	// declines. For any other move the index is -1.
 	ActionOf(m Move) (action int, declines bool)
 
+	// Lost reports whether a seat has lost the game, which is over: it ranks behind all that have
+	// not lost, and has not won, whatever the others have.
+	Lost(seat int) bool
+
+	// EndReason returns the key of the rule that ended the game, which is that of the GameEnded
+	// event; "" until the game is over.
+	EndReason() string
+
 	// AppendRanking appends the values by which a seat is ranked, most important
 	// first; larger is better, and seats that agree in all of them are tied.
 	AppendRanking(dst []int, seat int) []int
@@ -201,6 +208,15 @@ type State interface {
 	// Err returns the fault of a formula that failed in play, or nil. After a
 	// fault Turn is Over and no seat has won.
 	Err() error
+
+	// CountTiles returns all tiles of the game wherever they lie, so that a test can see that none
+	// is lost.
+	CountTiles() Tray
+
+	// Hash returns a number by which a search finds a position that it has met by other moves. It
+	// is the same for positions that differ at most in the order of displays that hold the same
+	// tiles, and nearly always another one for others. It allocates nothing.
+	Hash() uint64
 
 	// Set makes the receiver an independent copy of src, which must be a
 	// position of the same Rules.
@@ -216,20 +232,6 @@ type State interface {
 }
 
 // The interfaces below are optional for a State.
-
-// Hasher is a State that can be told from others by a number, so that a search finds a position
-// that it has met by other moves.
-type Hasher interface {
-	// Hash returns a number that is the same for positions that differ at most in the order of
-	// displays that hold the same tiles, and nearly always another one for others. It allocates nothing.
-	Hash() uint64
-}
-
-// Numbered is Rules to which the numbers of displays can matter. For all others displays are interchangeable.
-type Numbered interface {
-	// NumbersDisplays reports whether positions differ if their displays lie in another order.
-	NumbersDisplays() bool
-}
 
 // Indexed is a State that finds a legal move by its index in the list of all of them
 // without making the list, which speeds up random play where moves are many. Its
@@ -258,47 +260,6 @@ type RoundEnder interface {
 	EndRound(text []byte, w Watcher) error
 }
 
-// Drawer is a State whose ruleset can have draws: values that chance decides.
-type Drawer interface {
-	// Draws returns what the chance turn [Draw] that is due draws; at another turn it has no
-	// values.
-	Draws() Drawn
-}
-
-// Drawn is what a chance turn draws.
-type Drawn struct {
-	Name   string   // as the ruleset calls it
-	Seat   int      // for whom, from 0; -1 for the table
-	Values []string // those that can come, in the order of Dealer.Choose
-}
-
-// Ender is a State that knows what ended its game, as far as its text says so: a game
-// that was over when it was saved keeps its reason.
-type Ender interface {
-	// EndReason returns the key of the rule that ended the game, which is that of
-	// the GameEnded event; "" until the game is over.
-	EndReason() string
-}
-
-// Loser is a State whose seats can lose whatever the others have.
-type Loser interface {
-	// Lost reports whether a seat, from 0, has lost the game, which is over: it ranks behind all
-	// that have not, and has not won.
-	Lost(seat int) bool
-}
-
-// HasLost reports whether a seat has lost by the rules of a [Loser].
-func HasLost(s State, seat int) bool {
-	l, ok := s.(Loser)
-	return ok && l.Lost(seat)
-}
-
-// TileCounter is a State that can count all tiles of the game wherever they lie,
-// so that a test can see that none is lost.
-type TileCounter interface {
-	CountTiles() Tray
-}
-
 // Clone returns an independent copy of a State of the rules.
 func Clone(r Rules, s State) State {
 	// New worked for this number of seats when the game began.
@@ -313,7 +274,7 @@ func Winners(dst []int, s State) []int {
 	var best, mine []int
 	start, none := len(dst), true
 	for seat := range s.Seats() {
-		if HasLost(s, seat) {
+		if s.Lost(seat) {
 			continue
 		}
 		mine = s.AppendRanking(mine[:0], seat)

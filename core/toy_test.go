@@ -15,6 +15,7 @@ type toy struct {
 	points     [2]int
 	round      int
 	turn       core.Turn
+	ended      string
 }
 
 type toyRules struct{}
@@ -33,6 +34,8 @@ func (toyRules) New(seats int) (core.State, error) {
 }
 
 func (toyRules) Counters() []core.CounterInfo { return nil }
+func (toyRules) Aliases() map[string]string   { return nil }
+func (toyRules) NumbersDisplays() bool        { return false }
 func (toyRules) Actions() []core.ActionInfo   { return nil }
 
 func (r toyRules) AppendMove(dst []byte, m core.Move) []byte {
@@ -85,9 +88,9 @@ func (s *toy) Play(m core.Move, w core.Watcher) {
 	s.turn = core.Deal
 	s.round++
 	if s.bag.Empty() {
-		s.turn = core.Over
+		s.turn, s.ended = core.Over, "toy.bag"
 		if w != nil {
-			w.Watch(core.Event{Kind: core.GameEnded, Seat: -1, Key: "toy.bag"})
+			w.Watch(core.Event{Kind: core.GameEnded, Seat: -1, Key: s.ended})
 		}
 	}
 }
@@ -106,6 +109,10 @@ func (s *toy) Deal(d core.Dealer, w core.Watcher) {
 }
 
 func (s *toy) AppendCounters(dst []int) []int          { return dst }
+func (s *toy) Lost(int) bool                           { return false }
+func (s *toy) Hash() uint64                            { return 0 }
+func (s *toy) CountTiles() core.Tray                   { return core.Tray{} }
+func (s *toy) EndReason() string                       { return s.ended }
 func (s *toy) LegalActions() uint64                    { return 0 }
 func (s *toy) ActionOf(core.Move) (int, bool)          { return -1, false }
 func (s *toy) AppendRanking(dst []int, seat int) []int { return append(dst, s.points[seat]) }

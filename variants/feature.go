@@ -10,16 +10,12 @@ type Feature string
 
 // The features that a variant can declare, each with its promise.
 const (
-	// CountsTiles: positions are core.TileCounter.
-	CountsTiles Feature = "counts-tiles"
 	// GivesReasons: a core.ReasonWatcher gets the parts of all points.
 	GivesReasons Feature = "gives-reasons"
 	// Forecasts: rules are core.Evaluated.
 	Forecasts Feature = "forecasts"
 	// FindsMoves: positions are core.Indexed.
 	FindsMoves Feature = "finds-moves"
-	// HashesPositions: positions are core.Hasher.
-	HashesPositions Feature = "hashes-positions"
 	// ShowsBoards: positions draw themselves, as package core/view describes.
 	ShowsBoards Feature = "shows-boards"
 	// EndsRounds: positions are core.RoundEnder.
@@ -32,8 +28,7 @@ const (
 
 // AllFeatures lists the features there are.
 func AllFeatures() []Feature {
-	return []Feature{CountsTiles, GivesReasons, Forecasts, FindsMoves, HashesPositions, ShowsBoards, EndsRounds,
-		DeclaresPositions, ExplainsRules}
+	return []Feature{GivesReasons, Forecasts, FindsMoves, ShowsBoards, EndsRounds, DeclaresPositions, ExplainsRules}
 }
 
 // Featured is a Variant that declares features.

@@ -20,7 +20,7 @@ type alphabeta struct {
 	rules     core.Rules
 	forecasts forecasts
 	meter     *meter
-	table     *table // nil where positions have no hash
+	table     *table
 	seed      uint64 // of the outcomes of chance turns
 	luck      core.Random
 	plies     []*ply // the position after each move that is looked at, from that of the turn
@@ -35,7 +35,6 @@ type alphabeta struct {
 // ply is a position on the line that is looked at.
 type ply struct {
 	state   core.State
-	hasher  core.Hasher // the state, or nil
 	moves   []core.Move
 	options []option
 	killer  core.Move // refuted the move before it
@@ -45,7 +44,7 @@ type ply struct {
 type option struct {
 	move  core.Move
 	value int    // of the position after it; before the search its rank in the order of moves
-	hash  uint64 // of the position after it, or 0
+	hash  uint64 // of the position after it
 	final bool   // a deeper search returns the same value
 	count int    // of the positions below it, at the root
 }
@@ -64,21 +63,15 @@ const maxPlies = final - 1
 func (a *alphabeta) plyAt(depth int) *ply {
 	for len(a.plies) <= depth {
 		s, _ := a.rules.New(2)
-		p := &ply{state: s}
-		p.hasher, _ = s.(core.Hasher)
-		a.plies = append(a.plies, p)
+		a.plies = append(a.plies, &ply{state: s})
 	}
 	return a.plies[depth]
 }
 
-// newAlphabeta returns the search of a game. Helpers share the table, so each skips what another has searched; without
-// a table there are none. Their timing changes the result: use them with budgets of time only.
+// newAlphabeta returns the search of a game. Helpers share the table, so each skips what another has
+// searched. Their timing changes the result: use them with budgets of time only.
 func newAlphabeta(r core.Rules, m *meter, b budget, seed uint64, helpers int) *alphabeta {
-	a := &alphabeta{rules: r, forecasts: newForecasts(r), meter: m, seed: seed}
-	if a.plyAt(0).hasher == nil {
-		return a
-	}
-	a.table, a.crew = newTable(b.entries()), newCrew(helpers)
+	a := &alphabeta{rules: r, forecasts: newForecasts(r), meter: m, table: newTable(b.entries()), crew: newCrew(helpers), seed: seed}
 	for i := range a.crew.meters {
 		a.helpers = append(a.helpers, &alphabeta{rules: r, forecasts: newForecasts(r), meter: &a.crew.meters[i], table: a.table, seed: seed})
 	}
@@ -92,9 +85,7 @@ func newAlphabeta(r core.Rules, m *meter, b budget, seed uint64, helpers int) *a
 
 // think returns the best move of a position that the budget allows to find.
 func (a *alphabeta) think(s core.State, legal []core.Move) core.Move {
-	if a.table != nil {
-		a.table.turn()
-	}
+	a.table.turn()
 	a.enter(s, legal)
 	if len(a.roots) > 1 {
 		stop := a.crew.start(a.meter.budget)
@@ -284,8 +275,8 @@ func (a *alphabeta) value(at, depth, low, high int) (value int, certain bool) {
 	p := a.plyAt(at)
 	var hash uint64
 	var known finding
-	if depth > 1 && a.table != nil {
-		hash = p.hasher.Hash()
+	if depth > 1 {
+		hash = p.state.Hash()
 		known = a.table.get(hash)
 		if int(known.depth) >= depth && known.decides(low, high) {
 			return known.value, known.depth == final
@@ -354,12 +345,9 @@ func (a *alphabeta) judge(at, seat int, best uint16) {
 		next.state.Set(p.state)
 		next.state.Play(m, nil)
 		a.meter.count(1)
-		o := option{move: m}
-		if next.hasher != nil {
-			o.hash = next.hasher.Hash()
-			if at > 0 && has(p.options, o.hash) {
-				continue
-			}
+		o := option{move: m, hash: next.state.Hash()}
+		if at > 0 && has(p.options, o.hash) {
+			continue
 		}
 		o.value = a.outcome(next, seat)
 		if best != 0 && uint16(o.hash) == best {

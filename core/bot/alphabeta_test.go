@@ -12,37 +12,37 @@ import (
 	"github.com/azulejo/azulejo/core/bot"
 )
 
-// plainRules are rules with forecasts whose positions have no hash.
-type plainRules struct {
+// countedRules are rules of which the moves are counted.
+type countedRules struct {
 	core.Rules
 	played *int
 }
 
-// plainState counts the moves that are made on all of them.
-type plainState struct {
+// countedState counts the moves that are made on all of them.
+type countedState struct {
 	core.State
 	played *int
 }
 
-func (r plainRules) New(seats int) (core.State, error) {
+func (r countedRules) New(seats int) (core.State, error) {
 	s, err := r.Rules.New(seats)
-	return plainState{s, r.played}, err
+	return countedState{s, r.played}, err
 }
 
-func (r plainRules) Evaluator() core.Evaluator { return plainEvaluator{core.EvaluatorOf(r.Rules)} }
+func (r countedRules) Evaluator() core.Evaluator { return countedEvaluator{core.EvaluatorOf(r.Rules)} }
 
-type plainEvaluator struct{ core.Evaluator }
+type countedEvaluator struct{ core.Evaluator }
 
-func (e plainEvaluator) AppendForecasts(dst []int, s core.State) []int {
-	return e.Evaluator.AppendForecasts(dst, s.(plainState).State)
+func (e countedEvaluator) AppendForecasts(dst []int, s core.State) []int {
+	return e.Evaluator.AppendForecasts(dst, s.(countedState).State)
 }
 
-func (s plainState) Play(m core.Move, w core.Watcher) {
+func (s countedState) Play(m core.Move, w core.Watcher) {
 	*s.played++
 	s.State.Play(m, w)
 }
 
-func (s plainState) Set(src core.State) { s.State.Set(src.(plainState).State) }
+func (s countedState) Set(src core.State) { s.State.Set(src.(countedState).State) }
 
 // minimax is the lead of the first seat at the end of the round if both play for it: what
 // alpha-beta has to find with less work. A won game is worth more than all points.
@@ -114,26 +114,23 @@ func leaves(t *testing.T, r core.Rules, s core.State, limit int) int {
 	return n
 }
 
-// A solved round is played exactly, and each move has the value that plain minimax finds, with hashes
-// of positions and without.
+// A solved round is played exactly, and each move has the value that plain minimax finds.
 func TestAlphaBetaIsMinimax(t *testing.T) {
 	for _, board := range boards {
 		r := rulesOf(t, board)
 		for seed := range uint64(times(4, 1)) {
-			for _, rules := range []core.Rules{r, plainRules{r, new(int)}} {
-				s := lastMoves(t, rules, seed)
-				b := started(t, "search:100000", rules, 1)
-				best := choose(t, b, s)
-				sign := 1 - 2*int(s.Turn())
-				most := sign * minimax(t, rules, s)
-				assert.Equal(t, most, sign*minimax(t, rules, after(t, rules, s, best)), "%s, seed %d", board, seed)
-				for _, a := range b.(bot.Advisor).Advise() {
-					if a.Positions == 0 {
-						continue // the only move
-					}
-					value := sign * minimax(t, rules, after(t, rules, s, a.Move))
-					assert.InDelta(t, points(value), a.Lead, 1e-9, "%s, seed %d", board, seed)
+			s := lastMoves(t, r, seed)
+			b := started(t, "search:100000", r, 1)
+			best := choose(t, b, s)
+			sign := 1 - 2*int(s.Turn())
+			most := sign * minimax(t, r, s)
+			assert.Equal(t, most, sign*minimax(t, r, after(t, r, s, best)), "%s, seed %d", board, seed)
+			for _, a := range b.(bot.Advisor).Advise() {
+				if a.Positions == 0 {
+					continue // the only move
 				}
+				value := sign * minimax(t, r, after(t, r, s, a.Move))
+				assert.InDelta(t, points(value), a.Lead, 1e-9, "%s, seed %d", board, seed)
 			}
 		}
 	}
@@ -186,7 +183,7 @@ func TestCoresShareATree(t *testing.T) {
 // A budget of positions is spent to the last, and looks at each move of the position once even if it is less.
 func TestSearchCountsPositions(t *testing.T) {
 	for _, board := range someBoards(0) {
-		r := plainRules{rulesOf(t, board), new(int)}
+		r := countedRules{rulesOf(t, board), new(int)}
 		s := dealt(t, r, 2, 1)
 		legal := len(s.AppendMoves(nil))
 		for budget, want := range map[int]int{1: legal, legal: legal, 3000: 3000} {

@@ -11,13 +11,13 @@ type standing struct{ mine, theirs []int }
 
 // wins reports whether no seat outranks a seat, and the game ended without a fault.
 func (r *standing) wins(s core.State, seat int) bool {
-	if s.Err() != nil || core.HasLost(s, seat) {
+	if s.Err() != nil || s.Lost(seat) {
 		return false
 	}
 	r.mine = s.AppendRanking(r.mine[:0], seat)
 	for other := range s.Seats() {
 		r.theirs = s.AppendRanking(r.theirs[:0], other)
-		if slices.Compare(r.theirs, r.mine) > 0 && !core.HasLost(s, other) {
+		if slices.Compare(r.theirs, r.mine) > 0 && !s.Lost(other) {
 			return false
 		}
 	}

@@ -136,10 +136,7 @@ func (t *tree) childOf(m core.Move) int32 {
 	after := func(m core.Move) uint64 {
 		tried.Set(t.root)
 		tried.Play(m, nil)
-		if h, ok := tried.(core.Hasher); ok {
-			return h.Hash()
-		}
-		return 0
+		return tried.Hash()
 	}
 	children := t.children(0)
 	i := slices.IndexFunc(children, func(c node) bool { return c.move == m })

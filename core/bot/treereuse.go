@@ -91,10 +91,9 @@ func (t *tree) lineAt(depth int) core.State {
 
 // same reports whether two positions are equal, the second one given with all its legal moves. It
 // compares hashes first, which differ for most different positions. Then it compares texts, since
-// the order of displays does not change the hash. Without hashes the tree is not kept.
+// the order of displays does not change the hash.
 func (t *tree) same(a, b core.State, legal []core.Move) bool {
-	x, ok := a.(core.Hasher)
-	if !ok || x.Hash() != b.(core.Hasher).Hash() {
+	if a.Hash() != b.Hash() {
 		return false
 	}
 	w := t.walkers[0]

@@ -294,11 +294,9 @@ func (w *walker) try(m core.Move, seat int) (c choice, new bool) {
 	w.tried.Set(w.at)
 	w.tried.Play(m, nil)
 	w.meter.count(1)
-	if h, ok := w.tried.(core.Hasher); ok {
-		c.hash = h.Hash()
-		if slices.ContainsFunc(w.choices, func(o choice) bool { return o.hash == c.hash }) {
-			return c, false
-		}
+	c.hash = w.tried.Hash()
+	if slices.ContainsFunc(w.choices, func(o choice) bool { return o.hash == c.hash }) {
+		return c, false
 	}
 	if w.forecast {
 		c.margin = float64(margin(w.look.forecasts.of(w.tried), seat))

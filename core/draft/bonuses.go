@@ -211,8 +211,8 @@ func checkRanking(g Game) {
 		for _, f := range b.Shared.ranking {
 			b.Ask(f, g.Of(seat))
 		}
-		if b.Shared.goal != nil {
-			b.Ask(b.Shared.goal, g.Of(seat))
+		if b.Shared.goal != nil && b.Ask(b.Shared.goal, g.Of(seat)) == 0 {
+			b.missed |= 1 << seat
 		}
 	}
 }

@@ -263,17 +263,6 @@ func pairs(first, second []string) [][]string {
 	return texts
 }
 
-// Draws returns what the chance turn that is due draws, for [core.Drawer].
-func Draws(g Game) core.Drawn {
-	b := g.base()
-	lots, key, seat := b.lots(g, nil)
-	what := core.Drawn{Name: core.Event{Key: key}.Name(), Seat: int(seat)}
-	for _, l := range lots {
-		what.Values = append(what.Values, b.lotText(g, l))
-	}
-	return what
-}
-
 // drawLot draws one of the lots that are due, and reports it.
 func (b *Base) drawLot(g Game, d core.Dealer, w core.Watcher) lot {
 	var all [maxLots]lot

@@ -157,19 +157,3 @@ func (r *Reader) orDummy(v ruleset.Value) int8 {
 	}
 	return r.Seat(v)
 }
-
-// Lost reports whether a seat has lost, whatever the others have, for [core.Loser]: it has missed
-// the goal, or an effect has let others win, or nobody.
-func Lost(g Game, seat int) bool {
-	b := g.base()
-	switch {
-	case b.Phase != Over || b.fault != nil:
-		return false
-	case b.decided:
-		return b.Won>>seat&1 == 0
-	case b.Shared.goal == nil:
-		return false
-	}
-	met, fault := b.Shared.goal.Eval(g.Of(int8(seat)))
-	return fault == nil && met == 0
-}

@@ -5,7 +5,7 @@ import (
 	"math/bits"
 )
 
-// Hash is the number that a variant makes of a position for [core.Hasher]. It begins with
+// Hash is the number that a variant makes of a position for [core.State]. It begins with
 // [Base.Hash], and [Hash.Mix] adds what only the variant has.
 type Hash uint64
 
@@ -80,7 +80,7 @@ func (s *Shared) newHashing() (h hashing) {
 	return h
 }
 
-// NumbersDisplays reports whether the numbers of displays matter, for [core.Numbered].
+// NumbersDisplays reports whether the numbers of displays matter.
 func (s *Shared) NumbersDisplays() bool { return s.hashing().numbered }
 
 // hashRare mixes what only some rulesets have, as the text of the position writes it.

@@ -61,6 +61,10 @@ func read(s, fresh Game, text []byte, atEnd bool) error {
 	back()
 	r.checkPhase(v)
 	r.readDummy(fresh, v)
+	if r.base.Phase == Over && v.Err() == nil {
+		checkRanking(fresh)
+		r.ReportFault(v.Get("phase"), "the game would have ended otherwise, as who has won has no value here")
+	}
 	if err := v.Err(); err != nil {
 		return err
 	}

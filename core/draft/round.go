@@ -48,9 +48,10 @@ type basics struct {
 	EndedBy     string // the key of the rule that ended the game
 	RoundNumber int32  // from 1
 	Phase       Phase
-	Size        int8 // the number of seats
-	Begins      int8 // the seat that started the round
-	Seat        int8 // the seat to act, or that acted last
+	Size        int8  // the number of seats
+	Begins      int8  // the seat that started the round
+	Seat        int8  // the seat to act, or that acted last
+	missed      uint8 // when the game is over, a bit for each seat that has not met the goal
 }
 
 // extension is what only the games of extended rulesets change: see [Shared.Extended].
@@ -207,6 +208,18 @@ func (b *Base) Score(seat int) int { return b.Track[seat] }
 
 // EndReason returns the key of the rule that ended the game, "" until then.
 func (b *Base) EndReason() string { return b.EndedBy }
+
+// Lost reports whether a seat has lost, whatever the others have: it has missed the goal, or an effect has let
+// others win, or nobody.
+func (b *Base) Lost(seat int) bool {
+	switch {
+	case b.Phase != Over || b.fault != nil:
+		return false
+	case b.decided:
+		return b.Won>>seat&1 == 0
+	}
+	return b.missed>>seat&1 != 0
+}
 
 // Next returns the seat to the left of a seat.
 func (b *Base) Next(seat int8) int8 {

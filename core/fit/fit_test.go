@@ -117,6 +117,8 @@ func (beads) Seats() (int, int)                         { return 1, 8 }
 func (beads) Colors() []core.ColorInfo                  { return []core.ColorInfo{{Name: "late"}, {Name: "early"}} }
 func (beads) Phases() int                               { return 2 }
 func (beads) Counters() []core.CounterInfo              { return nil }
+func (beads) Aliases() map[string]string                { return nil }
+func (beads) NumbersDisplays() bool                     { return false }
 func (beads) Actions() []core.ActionInfo                { return nil }
 func (beads) AppendMove(dst []byte, m core.Move) []byte { return fmt.Append(dst, m) }
 func (beads) ParseMove(string) (core.Move, error)       { return 0, nil }
@@ -147,6 +149,10 @@ func (s *beadsState) Set(src core.State)                      { *s = *src.(*bead
 func (s *beadsState) AppendText(dst []byte) ([]byte, error)   { return dst, nil }
 func (s *beadsState) UnmarshalText([]byte) error              { return nil }
 func (s *beadsState) AppendCounters(dst []int) []int          { return dst }
+func (s *beadsState) Lost(int) bool                           { return false }
+func (s *beadsState) Hash() uint64                            { return 0 }
+func (s *beadsState) CountTiles() core.Tray                   { return core.Tray{} }
+func (s *beadsState) EndReason() string                       { return "" }
 func (s *beadsState) LegalActions() uint64                    { return 0 }
 func (s *beadsState) ActionOf(core.Move) (int, bool)          { return -1, false }
 func (s *beadsState) AppendRanking(dst []int, seat int) []int { return append(dst, s.scores[seat]) }

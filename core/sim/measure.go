@@ -231,7 +231,7 @@ func (m *measure) rank(s core.State) {
 	var lost [core.MaxSeats]bool
 	for seat := range m.bots {
 		if g.Forfeit == nobody {
-			lost[seat] = core.HasLost(s, seat)
+			lost[seat] = s.Lost(seat)
 			m.ranking[seat] = s.AppendRanking(m.ranking[seat][:0], seat)
 		}
 	}

@@ -44,6 +44,8 @@ func (t *toy) New(seats int) (core.State, error) {
 	return &toyState{rules: t, seats: seats, turn: core.Deal}, nil
 }
 func (*toy) Counters() []core.CounterInfo              { return nil }
+func (*toy) Aliases() map[string]string                { return nil }
+func (*toy) NumbersDisplays() bool                     { return false }
 func (*toy) Actions() []core.ActionInfo                { return nil }
 func (*toy) AppendMove(dst []byte, _ core.Move) []byte { return append(dst, "go"...) }
 func (*toy) ParseMove(string) (core.Move, error)       { return 0, nil }
@@ -63,6 +65,10 @@ func (s *toyState) Set(src core.State)                      { *s = *src.(*toySta
 func (s *toyState) AppendText(dst []byte) ([]byte, error)   { return dst, nil }
 func (s *toyState) UnmarshalText([]byte) error              { return errors.New("not needed here") }
 func (s *toyState) AppendCounters(dst []int) []int          { return dst }
+func (s *toyState) Lost(int) bool                           { return false }
+func (s *toyState) Hash() uint64                            { return 0 }
+func (s *toyState) CountTiles() core.Tray                   { return core.Tray{} }
+func (s *toyState) EndReason() string                       { return "" }
 func (s *toyState) LegalActions() uint64                    { return 0 }
 func (s *toyState) ActionOf(core.Move) (int, bool)          { return -1, false }
 func (s *toyState) AppendRanking(dst []int, seat int) []int { return append(dst, s.Score(seat)) }

@@ -251,15 +251,15 @@ func snapshot(t *testing.T, rules core.Rules, s core.State) string {
 	} else {
 		require.NoError(t, err)
 	}
-	all := fmt.Sprintf("%s\n%v, round %d, tiles %v, fault %v, ", text, s.Turn(), s.Round(), s.(core.TileCounter).CountTiles(), s.Err())
-	if h, is := s.(core.Hasher); is && s.Err() == nil {
-		all += fmt.Sprintf("hash %x, ", h.Hash())
+	all := fmt.Sprintf("%s\n%v, round %d, tiles %v, fault %v, ", text, s.Turn(), s.Round(), s.CountTiles(), s.Err())
+	if s.Err() == nil {
+		all += fmt.Sprintf("hash %x, ", s.Hash())
 	}
 	for _, m := range s.AppendMoves(nil) {
 		all += string(rules.AppendMove(nil, m)) + ", "
 	}
-	if d, is := s.(core.Drawer); is {
-		all += fmt.Sprint(d.Draws())
+	if s.Turn() == core.Draw {
+		all += fmt.Sprint(scene.Draws(rules, s))
 	}
 	for seat := range s.Seats() {
 		all += fmt.Sprintf(", %d", s.Score(seat))
@@ -290,7 +290,7 @@ func reread(t *testing.T, rules core.Rules, s core.State) core.State {
 func TestCourse(t *testing.T) {
 	eachCourse(t, func(t *testing.T, c courseCase, rules core.Rules) {
 		s, beats := c.begin(t, rules), readStory(t, c.Story)
-		tiles := s.Game.State().(core.TileCounter).CountTiles()
+		tiles := s.Game.State().CountTiles()
 		var positions []string
 		var resumed []core.State
 		for _, b := range beats {
@@ -304,7 +304,7 @@ func TestCourse(t *testing.T) {
 				text, _ := s.Game.State().AppendText(nil)
 				t.Fatalf("%v, points %v, legal %v\n%s", s.Game.Turn(), lastPoints(s), s.Legal(), text)
 			}
-			assert.Equal(t, tiles, s.Game.State().(core.TileCounter).CountTiles(), "no tile is lost or new")
+			assert.Equal(t, tiles, s.Game.State().CountTiles(), "no tile is lost or new")
 			resumed = append(resumed, reread(t, rules, s.Game.State()))
 			positions = append(positions, snapshot(t, rules, s.Game.State()))
 			if s.Game.Whole() {
@@ -331,7 +331,7 @@ func differentHashes(t *testing.T, positions []core.State) {
 		}
 		text, err := s.AppendText(nil)
 		require.NoError(t, err)
-		hash := s.(core.Hasher).Hash()
+		hash := s.Hash()
 		if other, is := texts[hash]; is {
 			require.Equal(t, other, string(text), "two positions with one hash")
 		}

@@ -167,7 +167,7 @@ func TestGamesEnd(t *testing.T) {
 	eachSeating(t, func(t *testing.T, r *variants.Ruleset, seats int) {
 		g := playedBy(t, r, seats, "greedy")
 		require.NoError(t, g.Err())
-		if !core.HasLost(g.State(), 0) { // by the goal of a solo game
+		if !g.State().Lost(0) { // by the goal of a solo game
 			assert.NotEmpty(t, g.Winners())
 		}
 		require.NotEmpty(t, g.EndReason())

@@ -29,7 +29,7 @@ func BenchmarkHash(b *testing.B) {
 		b.Run(name, func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				s.(core.Hasher).Hash()
+				s.Hash()
 			}
 		})
 	}
@@ -46,7 +46,7 @@ func TestHashesOfWaitingChoices(t *testing.T) {
 		s, err := rules.New(2)
 		require.NoError(t, err)
 		require.NoError(t, s.UnmarshalText([]byte("{ phase: choose, turn: 1, offers: [help 1], "+what+" }")), what)
-		hash := s.(core.Hasher).Hash()
+		hash := s.Hash()
 		assert.Empty(t, hashes[hash], "the same hash as %s", what)
 		hashes[hash] = what
 	}

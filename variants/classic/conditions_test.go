@@ -155,7 +155,7 @@ func TestTakesByTheBoard(t *testing.T) {
 		s.Play("center blue 4")
 		require.ErrorContains(t, s.Game.Err(), "1 / 0 divides by zero", keys)
 		assert.Equal(t, core.Over, s.Game.Turn())
-		tiles := s.Game.State().(interface{ CountTiles() core.Tray }).CountTiles()
+		tiles := s.Game.State().CountTiles()
 		assert.Equal(t, 100, tiles.Total(), keys)
 	}
 }

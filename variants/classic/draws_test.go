@@ -11,6 +11,7 @@ import (
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/record"
 	"github.com/azulejo/azulejo/variants"
+	"github.com/azulejo/azulejo/variants/internal/scene"
 )
 
 // lots is a ruleset with draws of all kinds, and counters that differ by seat and round.
@@ -47,7 +48,10 @@ func TestDrawsInOrder(t *testing.T) {
 	r := openLots(t)
 	g, err := core.NewGame(r.Rules, 4, nil)
 	require.NoError(t, err)
-	assert.Equal(t, core.Drawn{Name: "role", Seat: 0, Values: []string{"mason", "sweeper", "broker"}}, g.State().(core.Drawer).Draws())
+	name, seat, values := scene.Draws(r.Rules, g.State())
+	assert.Equal(t, "role", name)
+	assert.Zero(t, seat)
+	assert.Equal(t, []string{"mason", "sweeper", "broker"}, values)
 	assert.Equal(t, core.ErrTurn, g.Deal(core.Tray{4}))
 	require.NoError(t, g.Draw("sweeper"))
 	assert.EqualError(t, g.Draw("sweeper"), `role cannot be "sweeper" now: it can be mason, broker`)

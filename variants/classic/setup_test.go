@@ -58,7 +58,7 @@ func TestFirstDeal(t *testing.T) {
 		for _, tiles := range drawn {
 			assert.Len(t, tiles, 4)
 		}
-		counts := s.Game.State().(core.TileCounter).CountTiles()
+		counts := s.Game.State().CountTiles()
 		assert.Equal(t, core.Tray{20, 20, 20, 20, 20}, counts)
 		assert.NotContains(t, seen, s.Get("displays"), "seed %d deals as another one did", seed)
 		seen = append(seen, s.Get("displays"))

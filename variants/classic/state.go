@@ -96,12 +96,6 @@ func (s *state) copy(src *state) {
 // AppendRanking appends what the ruleset ranks by.
 func (s *state) AppendRanking(dst []int, seat int) []int { return draft.Ranking(s, dst, seat) }
 
-// Lost reports whether a seat has lost, whatever the others have.
-func (s *state) Lost(seat int) bool { return draft.Lost(s, seat) }
-
-// Draws returns what the chance turn that is due draws.
-func (s *state) Draws() core.Drawn { return draft.Draws(s) }
-
 // LegalActions returns which actions the seat to act can take.
 func (s *state) LegalActions() uint64 { return draft.LegalActions(s) }
 

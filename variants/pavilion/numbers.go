@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strconv"
 
-	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
 	"github.com/azulejo/azulejo/core/ruleset"
 )
@@ -44,9 +43,6 @@ var drawNumber = draft.VariantDraw{
 		s.number(left, i)
 	},
 }
-
-// Draws returns what the chance turn that is due draws, for [core.Drawer].
-func (s *state) Draws() core.Drawn { return draft.Draws(s) }
 
 // number gives the next space one of the numbers that are left; the others stay in order.
 func (s *state) number(left []uint8, i int) {

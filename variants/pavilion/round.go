@@ -109,6 +109,3 @@ func (s *state) ScoreLast(seat int8, w core.Watcher) {
 
 // AppendRanking appends what the ruleset ranks by.
 func (s *state) AppendRanking(dst []int, seat int) []int { return draft.Ranking(s, dst, seat) }
-
-// Lost reports whether a seat has lost, whatever the others have.
-func (s *state) Lost(seat int) bool { return draft.Lost(s, seat) }

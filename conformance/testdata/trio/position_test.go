@@ -50,7 +50,7 @@ func TestPositionText(t *testing.T) {
 	assert.Equal(t, 2, s.Round())
 	assert.Equal(t, core.Turn(0), s.Turn())
 	assert.Equal(t, 4, s.Score(0))
-	assert.Equal(t, core.Tray{24, 24, 24}, s.(core.TileCounter).CountTiles())
+	assert.Equal(t, core.Tray{24, 24, 24}, s.CountTiles())
 }
 
 // A text that describes no position of the game is refused where it does not, and

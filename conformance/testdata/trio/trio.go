@@ -54,6 +54,6 @@ func (Variant) PositionKeys() []ruleset.Key { return outline.PositionKeys() }
 
 // Features declares what Trio can do beyond the contract.
 func (Variant) Features() []variants.Feature {
-	return []variants.Feature{variants.CountsTiles, variants.GivesReasons, variants.Forecasts, variants.HashesPositions,
-		variants.ShowsBoards, variants.EndsRounds, variants.DeclaresPositions, variants.ExplainsRules}
+	return []variants.Feature{variants.GivesReasons, variants.Forecasts, variants.ShowsBoards,
+		variants.EndsRounds, variants.DeclaresPositions, variants.ExplainsRules}
 }

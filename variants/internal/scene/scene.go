@@ -125,6 +125,32 @@ func (s *Scene) Draw(chance core.Chance) [][]string {
 	return names
 }
 
+// Draws returns what the chance turn of a position draws: the name, the seat, from 0 or -1 for the table, and the
+// values that can come.
+func Draws(r core.Rules, s core.State) (name string, seat int, values []string) {
+	for i := 0; ; i++ {
+		d := &chooser{index: i}
+		core.Clone(r, s).Deal(d, core.WatchFunc(func(e core.Event) {
+			if e.Kind == core.ValueDrawn {
+				name, seat, values = e.Name(), int(e.Seat), append(values, e.Value)
+			}
+		}))
+		if i+1 == d.most {
+			return name, seat, values
+		}
+	}
+}
+
+// chooser is a dealer for the chance turn of a draw.
+type chooser struct{ index, most int }
+
+func (d *chooser) Draw(from *core.Tray) core.Color { return from.At(0) }
+
+func (d *chooser) Choose(n int) int {
+	d.most = n
+	return d.index
+}
+
 // tiles reads a letter for each tile, or "." for no tile.
 func (s *Scene) tiles(letters string) (tray core.Tray) {
 	s.t.Helper()

@@ -41,8 +41,6 @@ func (r startingAt) New(seats int) (core.State, error) {
 
 func (r startingAt) Evaluator() core.Evaluator { return core.EvaluatorOf(r.Rules) }
 
-func (r startingAt) Aliases() map[string]string { return r.Rules.(core.Aliaser).Aliases() }
-
 // offer is a classic position with seat 1 to move.
 const offer = "phase: offer\nturn: 1\ndisplays: [BBRW, ., KKWY, ., .]\ncenter: RB\nseats: [{}, {}]\n"
 

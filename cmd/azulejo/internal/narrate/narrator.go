@@ -149,7 +149,7 @@ func (n *Narrator) Why() string {
 	reason := n.Game.EndReason()
 	why := cmp.Or(endings[reason], n.End(reason), "The reason: "+n.Label(reason)+".")
 	for seat := range n.Game.State().Seats() {
-		if core.HasLost(n.Game.State(), seat) && n.End(goal) != "" {
+		if n.Game.State().Lost(seat) && n.End(goal) != "" {
 			return why + " " + n.End(goal)
 		}
 	}
