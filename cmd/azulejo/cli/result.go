@@ -8,10 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/azulejo/azulejo/cmd/azulejo/internal/board"
-	"github.com/azulejo/azulejo/cmd/azulejo/internal/guide"
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/report"
-	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/core/tournament"
 	"github.com/azulejo/azulejo/core/wording"
@@ -160,14 +157,10 @@ func newComparisonJSON(x *sim.Comparison, opened []*variants.Ruleset) comparison
 // described is what a document says of the rulesets of a plan. It knows only their labels
 // if they cannot be opened.
 func described(p sim.Plan, opened []*variants.Ruleset) []report.Ruleset {
-	list := make([]report.Ruleset, len(p.Rulesets))
+	list, names := make([]report.Ruleset, len(p.Rulesets)), map[string]int{}
 	for i, r := range opened {
 		list[i] = describe(r, p.Seats)
-		if i > 0 {
-			list[i].Against = ruleset.Compare(opened[0].Document, r.Document)
-		}
 	}
-	names := map[string]int{}
 	for i := range list {
 		list[i].Label = p.Rulesets[i].Ruleset
 		names[list[i].Name]++
@@ -180,17 +173,9 @@ func described(p sim.Plan, opened []*variants.Ruleset) []report.Ruleset {
 	return list
 }
 
-// describe is what a document says of a ruleset. The board is that of the first seat before
-// the first move.
+// describe is what a document says of a ruleset.
 func describe(r *variants.Ruleset, seats int) report.Ruleset {
-	name, summary := r.Document.Heading()
-	d := report.Ruleset{Label: r.Name, Name: name, Summary: summary, Digest: r.Document.Digest(), Rulebook: r.Explain}
-	d.Changes = guide.Changes(r.Document)
-	for _, c := range r.Rules.Colors() {
-		d.Colors = append(d.Colors, c.Name)
-	}
-	if picture, ok := newPicture(r, seats); ok {
-		d.Board, d.Drawing = picture.Seats[0], board.Blank(picture, plainWidth)
-	}
-	return d
+	name, _ := r.Document.Heading()
+	picture, _ := newPicture(r, seats)
+	return report.Ruleset{Label: r.Name, Name: name, Opened: r, Picture: picture}
 }

@@ -9,6 +9,8 @@ import (
 	"sync"
 	"text/template"
 
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/board"
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/guide"
 	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/core/tune"
@@ -190,27 +192,34 @@ func (b *builder) Chart(plot Plot, title, desc string, note ...string) (none str
 	return ""
 }
 
-// AddRuleset adds what is said of a ruleset: its digest, what differs from its parent, and its
-// rulebook.
+// AddRuleset adds what is said of a ruleset that is open: its digest, what differs from its parent,
+// and its rulebook.
 func (b *builder) AddRuleset(r Ruleset) (none string) {
-	if r.Summary != "" {
-		b.add(Part{Text: r.Summary})
+	if r.Opened == nil {
+		return ""
 	}
-	if r.Digest != "" {
-		b.add(Part{Text: fmt.Sprintf("The digest of %s is `%s`.", r.Title(), r.Digest)})
+	d := r.Opened.Document
+	if _, summary := d.Heading(); summary != "" {
+		b.add(Part{Text: summary})
 	}
-	if r.Changes.Blocks != nil {
+	b.add(Part{Text: fmt.Sprintf("The digest of %s is `%s`.", r.Title(), d.Digest())})
+	if changes := guide.Changes(d); changes.Blocks != nil {
 		var items []string
-		for _, s := range r.Changes.Blocks[0].Sentences {
+		for _, s := range changes.Blocks[0].Sentences {
 			items = append(items, s.Text)
 		}
-		b.add(Part{Text: r.Changes.Title + ":"}, Part{Items: items})
+		b.add(Part{Text: changes.Title + ":"}, Part{Items: items})
 	}
-	if r.Rulebook != nil {
-		b.add(Part{Rules: &Rules{"The whole rulebook of " + r.Title(), r.Rulebook, r.Drawing}})
+	drawing := ""
+	if len(r.Picture.Seats) > 0 {
+		drawing = board.Blank(r.Picture, boardWidth)
 	}
+	b.add(Part{Rules: &Rules{"The whole rulebook of " + r.Title(), r.Opened.Explain, drawing}})
 	return ""
 }
+
+// boardWidth is the number of columns of a board in a rulebook.
+const boardWidth = 80
 
 // AddCode adds lines to be copied.
 func (b *builder) AddCode(lines string) (none string) {
@@ -218,9 +227,11 @@ func (b *builder) AddCode(lines string) (none string) {
 	return ""
 }
 
-// AddDiff adds differences between the keys of two rulesets.
-func (b *builder) AddDiff(list []ruleset.Difference) (none string) {
-	b.add(Part{Diff: list})
+// AddDiff adds the differences between the keys of two rulesets that are open.
+func (b *builder) AddDiff(first, other Ruleset) (none string) {
+	if first.Opened != nil && other.Opened != nil {
+		b.add(Part{Diff: ruleset.Compare(first.Opened.Document, other.Opened.Document)})
+	}
 	return ""
 }
 

@@ -12,6 +12,7 @@ import (
 	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/core/view"
 	"github.com/azulejo/azulejo/core/wording"
+	"github.com/azulejo/azulejo/variants"
 )
 
 // Document is the description of a result, in its order. Text between two ` is code, such
@@ -73,18 +74,12 @@ type Rules struct {
 	Drawing  string                   // of the board of a new game, as text
 }
 
-// Ruleset is what a document says of a ruleset. All but the label may be missing.
+// Ruleset is what a document says of a ruleset.
 type Ruleset struct {
-	Label    string // as it was asked for: "classic", "mine.yaml"
-	Name     string // its own name
-	Summary  string
-	Digest   string // of the resolved ruleset
-	Rulebook func() []ruleset.Section
-	Drawing  string               // of a board for the rulebook, as text; "" for none
-	Changes  ruleset.Section      // what differs from its parent
-	Against  []ruleset.Difference // what differs from the first ruleset of the document
-	Board    view.Seat            // of a seat, before the first move
-	Colors   []string             // names of the colors of tiles, in the ruleset's order
+	Label   string            // as it was asked for: "classic", "mine.yaml"
+	Name    string            // its own name, "" where the label tells more
+	Opened  *variants.Ruleset // nil if it cannot be opened, so that only its label is known
+	Picture view.View         // of a new game, without seats if positions have none
 }
 
 // Title is what a document calls a ruleset.

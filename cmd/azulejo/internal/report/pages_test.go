@@ -27,8 +27,7 @@ func open(t *testing.T, name string, seats int) (*variants.Ruleset, report.Rules
 	state, err := r.Rules.New(seats)
 	require.NoError(t, err)
 	picture, _ := view.Of(state)
-	return r, report.Ruleset{Label: name, Name: r.Document.Name(), Rulebook: r.Explain,
-		Board: picture.Seats[0]}
+	return r, report.Ruleset{Label: name, Name: r.Document.Name(), Opened: r, Picture: picture}
 }
 
 // object turns a result into what --json prints, and reads that as anybody would.

@@ -10,7 +10,6 @@ import (
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/core/stats"
-	"github.com/azulejo/azulejo/core/view"
 )
 
 // simulation is the result of a run while it is described: its exported methods are what
@@ -170,32 +169,30 @@ func (s simulation) Often(games int64) bool {
 	return rare*games >= s.Games && games > 0
 }
 
-// Board lists the cells of a board, with the share of boards that cover each in the end.
-func (s simulation) Board() []Cell {
-	shares, cells := map[core.Spot]float64{}, []Cell{}
+// Covered is the plot of a board, with the share of boards that cover each cell in the end. It has
+// no cells for a game without a picture.
+func (s simulation) Covered() (plot Cells) {
+	picture, shares := s.Rules.Picture, map[core.Spot]float64{}
+	if len(picture.Seats) == 0 {
+		return plot
+	}
 	for _, c := range s.Cells {
 		shares[c.Cell] = c.Share
 	}
-	for _, area := range s.Rules.Board.Areas {
+	plot.Labels = picture.Seats[0].Labels
+	for _, area := range picture.Seats[0].Areas {
 		if !area.Place.Cells() {
 			continue
 		}
 		for _, cell := range area.Cells {
+			color := ""
+			if only, one := cell.Only(); one && int(only) < len(picture.Colors) {
+				color = picture.Colors[only].Name
+			}
 			name, _ := cell.Spot.MarshalText() // cells of a board have names
-			cells = append(cells, Cell{cell.X, cell.Y, shares[cell.Spot], cell.Label, s.colorOf(cell), string(name),
+			plot.Cells = append(plot.Cells, Cell{cell.X, cell.Y, shares[cell.Spot], cell.Label, color, string(name),
 				strings.TrimSpace(area.Name + " " + cell.Label)})
 		}
 	}
-	return cells
-}
-
-// Covered is the plot of the board.
-func (s simulation) Covered() Cells { return Cells{Cells: s.Board(), Labels: s.Rules.Board.Labels} }
-
-// colorOf names the only color that a cell takes, or returns "".
-func (s simulation) colorOf(cell view.Cell) string {
-	if color, one := cell.Only(); one && int(color) < len(s.Rules.Colors) {
-		return s.Rules.Colors[color]
-	}
-	return ""
+	return plot
 }
