@@ -98,6 +98,47 @@ func (k *Key) DefaultText() string {
 	return "none; it can be left out"
 }
 
+// Fact is one thing to know, such as the range of a number.
+type Fact struct {
+	Name  string `json:"name"`
+	Value string `json:"value"`
+}
+
+// Facts returns what is declared of the values of the key.
+func (k *Key) Facts() []Fact {
+	all := []Fact{{"type", k.TypeText()}, {"range", k.RangeText()}, {"default", k.DefaultText()}}
+	return slices.DeleteFunc(all, func(f Fact) bool { return f.Value == "" })
+}
+
+// NamesText lists the names that formulas of the key have beside those of all formulas, or returns "".
+func (k *Key) NamesText() string {
+	if k.Scope == nil {
+		return ""
+	}
+	var names []string
+	shared := false
+	for _, n := range k.Scope.Names() {
+		if shared = shared || n.Shared; !n.Shared {
+			names = append(names, "`"+n.Signature()+"`")
+		}
+	}
+	if shared {
+		const most = 12 // keys of events have the names of all events
+		if len(names) > most {
+			names = append(names[:most], "others")
+		}
+		return strings.Join(append(names, "those that `azulejo explain names` lists"), ", ")
+	}
+	for _, l := range k.Scope.Lists() {
+		fields := make([]string, len(l.Fields))
+		for i, f := range l.Fields {
+			fields[i] = "`." + f.Path + "`"
+		}
+		names = append(names, fmt.Sprintf("the list `%s` with %s", l.Name, strings.Join(fields, ", ")))
+	}
+	return strings.Join(names, ", ")
+}
+
 // Setting is a value with its place.
 type Setting struct {
 	File      string // "" for a default

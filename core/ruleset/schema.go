@@ -8,8 +8,6 @@ import (
 	"strings"
 
 	"gopkg.in/yaml.v3"
-
-	"github.com/azulejo/azulejo/core/formula"
 )
 
 // SchemaVariant is the name and the keys of a variant, for the schema and messages.
@@ -272,15 +270,12 @@ func (s *schemer) typed(k *Key) object {
 
 // describe adds the parts of a declaration for people.
 func describe(v object, k *Key) {
-	text := k.Doc + "\n\n- type: " + k.TypeText()
-	if r := k.RangeText(); r != "" {
-		text += "\n- range: " + r
+	text := k.Doc + "\n"
+	for _, f := range k.Facts() {
+		text += "\n- " + f.Name + ": " + f.Value
 	}
-	if value := k.DefaultText(); value != "" {
-		text += "\n- default: " + value
-	}
-	if k.Scope != nil {
-		text += "\n- names in its formulas: " + scopeNames(k.Scope)
+	if names := k.NamesText(); names != "" {
+		text += "\n- names in its formulas: " + names
 	}
 	v["description"], v["markdownDescription"] = k.Doc, text
 	var value any
@@ -291,30 +286,4 @@ func describe(v object, k *Key) {
 	if k.Example != "" && yaml.Unmarshal([]byte(k.Example), &example) == nil {
 		v["examples"] = []any{example}
 	}
-}
-
-// scopeNames lists the names of a scope, those of all formulas in a word.
-func scopeNames(s *formula.Scope) string {
-	var names []string
-	shared := false
-	for _, n := range s.Names() {
-		if shared = shared || n.Shared; !n.Shared {
-			names = append(names, "`"+n.Signature()+"`")
-		}
-	}
-	if shared {
-		const most = 12 // keys of events have the names of all events
-		if len(names) > most {
-			names = append(names[:most], "others")
-		}
-		return strings.Join(append(names, "those that `azulejo explain names` lists"), ", ")
-	}
-	for _, l := range s.Lists() {
-		fields := make([]string, len(l.Fields))
-		for i, f := range l.Fields {
-			fields[i] = "`." + f.Path + "`"
-		}
-		names = append(names, fmt.Sprintf("the list `%s` with %s", l.Name, strings.Join(fields, ", ")))
-	}
-	return strings.Join(names, ", ")
 }

@@ -108,7 +108,7 @@ func (e *explainer) entry(entry guide.Entry) {
 	e.part(entry.Title)
 	if entry.Text != "" {
 		const margin = "  "
-		fmt.Fprintln(e, indent(paragraphs(entry.Text, e.width-len(margin)), margin))
+		fmt.Fprintln(e, indent(paragraphs(typed(entry.Text), e.width-len(margin)), margin))
 	}
 	e.facts(entry.Facts)
 	for _, t := range entry.Tables {

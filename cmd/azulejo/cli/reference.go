@@ -22,7 +22,7 @@ import (
 func printReference(out io.Writer) error {
 	all, g := variants.All(), guide.New(nil)
 	entries := g.Keys
-	return parse("reference.md.tmpl", 0, template.FuncMap{"vocabulary": g.Vocabulary}).Execute(out, map[string]any{
+	return parse("reference.md.tmpl", 0, template.FuncMap{"vocabulary": g.Vocabulary, "particular": g.Particular}).Execute(out, map[string]any{
 		"Base": baseOf(all[0]), "Variants": all, "Groups": groupsOf(entries), "Synonyms": synonymsOf(entries),
 		"Operators": formula.Operators(), "Functions": formula.Functions(), "Faults": formula.Faults(),
 		"Tests": scenario.Keys(), "Codes": ruleset.Codes(),
@@ -140,11 +140,6 @@ var noAnchor = regexp.MustCompile(`[^a-z0-9 -]`)
 // anchor returns the anchor that a heading has on a page.
 func anchor(title string) string {
 	return strings.ReplaceAll(noAnchor.ReplaceAllString(strings.ToLower(title), ""), " ", "-")
-}
-
-// namesText lists the names that formulas of a key have.
-func namesText(k *guide.Key) string {
-	return k.Reference(func(v variants.Variant) string { return anchor(namesTitle(v)) })
 }
 
 // namesTitle is the heading of the names of a variant.

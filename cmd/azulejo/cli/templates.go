@@ -50,8 +50,7 @@ func parse(file string, width int, own template.FuncMap) *template.Template {
 
 		// What the reference and explanations are made of.
 		"paths": pathsOf, "summaries": guide.Rows, "functions": guide.FunctionNames,
-		"namesTitle": namesTitle, "namesText": namesText, "keyBase": keyBase, "keyBlock": keyBlock,
-		"seatNames":    func() string { return guide.SeatNames },
+		"namesTitle": namesTitle, "keyBase": keyBase, "keyBlock": keyBlock,
 		"positionKeys": variants.PositionKeys, "positionExample": positionExample,
 		"last": func(path string) string { return path[strings.LastIndex(path, ".")+1:] },
 

@@ -6,7 +6,7 @@ import (
 	"text/template"
 	"unicode/utf8"
 
-	"github.com/azulejo/azulejo/cmd/azulejo/internal/guide"
+	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/core/wording"
 )
 
@@ -47,7 +47,7 @@ func (s *sheet) head(text string) (none string) {
 }
 
 // facts adds an empty line and lines with a name and a value each.
-func (s *sheet) facts(all []guide.Fact) {
+func (s *sheet) facts(all []ruleset.Fact) {
 	width := 0
 	for _, f := range all {
 		width = max(width, utf8.RuneCountInString(f.Name))

@@ -37,45 +37,19 @@ func (b Rulebook) Changed(s ruleset.Sentence) bool {
 	})
 }
 
-// called returns what the rulebook says of what the ruleset calls by a word: an action, an event, a bonus.
-func (g *Guide) called(word string) (all []Entry) {
-	var paths []string
-	for _, s := range g.sentences() {
-		for _, key := range s.Keys {
-			words := strings.Split(key, ".")
-			if len(words) < 2 || words[1] != word {
-				continue
-			}
-			path := words[0] + "." + word
-			at, keys := g.rulesets[0].Under(path)
-			if strings.HasSuffix(at, ".*") && keys[0].Path != at && !slices.Contains(paths, path) {
-				paths = append(paths, path)
-				all = append(all, Entry{Title: path, Text: strings.Join(g.said(path), "\n\n")})
-			}
-		}
-	}
-	return all
-}
-
-// said returns the sentences of the rulebook that depend on the entry at a path.
+// said returns the sentences of the rulebook that depend on the entry at a path; none without a rulebook.
 func (g *Guide) said(path string) (texts []string) {
-	for _, s := range g.sentences() {
-		if slices.ContainsFunc(s.Keys, func(key string) bool { return Covers(path, key) }) {
-			texts = append(texts, strings.ReplaceAll(s.Text, "\t", " "))
-		}
-	}
-	return texts
-}
-
-// sentences returns the rulebook without its parts; nil if there is none.
-func (g *Guide) sentences() (all []ruleset.Sentence) {
 	if g.Ruleset == nil || g.Ruleset.Rules == nil {
 		return nil
 	}
 	for _, section := range g.Ruleset.Explain() {
 		for _, b := range section.Blocks {
-			all = append(all, b.Sentences...)
+			for _, s := range b.Sentences {
+				if slices.ContainsFunc(s.Keys, func(key string) bool { return Covers(path, key) }) {
+					texts = append(texts, strings.ReplaceAll(s.Text, "\t", " "))
+				}
+			}
 		}
 	}
-	return all
+	return texts
 }

@@ -15,16 +15,10 @@ import (
 
 // Entry is what there is to say about one thing.
 type Entry struct {
-	Title  string  `json:"title"` // the key, the name, or the code in brackets
-	Text   string  `json:"text"`  // paragraphs; those that begin with blanks are examples
-	Facts  []Fact  `json:"facts,omitempty"`
-	Tables []Table `json:"-"` // more than fits beside a text
-}
-
-// Fact is one thing to know, such as the range of a number.
-type Fact struct {
-	Name  string `json:"name"`
-	Value string `json:"value"`
+	Title  string         `json:"title"` // the key, the name, or the code in brackets
+	Text   string         `json:"text"`  // paragraphs; those that begin with blanks are examples
+	Facts  []ruleset.Fact `json:"facts,omitempty"`
+	Tables []Table        `json:"-"` // more than fits beside a text
 }
 
 // Table is a list of things that belong to one.
@@ -36,7 +30,7 @@ type Table struct {
 // fact adds a fact if it has a value.
 func (e *Entry) fact(name, value string) {
 	if value != "" {
-		e.Facts = append(e.Facts, Fact{name, strings.TrimSpace(value)})
+		e.Facts = append(e.Facts, ruleset.Fact{Name: name, Value: strings.TrimSpace(value)})
 	}
 }
 
@@ -54,6 +48,7 @@ type Guide struct {
 	variants []variants.Variant
 	rulesets []ruleset.Tree // by variant
 	tests    []ruleset.Tree
+	listed   []*name // see names
 }
 
 // New returns the guide to a ruleset, or if it is nil to all.
@@ -70,15 +65,22 @@ func New(r *variants.Ruleset) *Guide {
 	return g
 }
 
-// Explain returns all that a word is: what the ruleset calls so, a key, a code, a name in formulas. If it is
-// nothing, the keys and names about it are listed. Nothing is an error, which suggests the nearest word.
+// Explain returns all that a word is: a key, a code, a name in formulas. If it is nothing, the keys and names about
+// it are listed. Nothing is an error, which suggests the nearest word.
 func (g *Guide) Explain(word string) ([]Entry, error) {
-	all := slices.Concat(g.called(word), g.Key(word), Code(word), g.Name(word, ""), functions(word), g.vocabularies(word))
+	all := slices.Concat(g.Key(word), Code(word), g.name(word, ""), functions(word))
 	if out := ruleset.OutOfScope(word); out != "" {
 		all = slices.Insert(all, 0, Entry{Title: out + "."})
 	}
+	if word == namesWord {
+		for _, v := range g.variants {
+			all = append(all, g.Vocabulary(v))
+		}
+	}
 	if all == nil {
 		all = g.search(word)
+	} else {
+		all = append(all, found("Other keys with this word:", g.others(word))...)
 	}
 	if all == nil {
 		return nil, g.unknown(word)

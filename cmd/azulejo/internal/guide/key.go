@@ -58,17 +58,23 @@ func Rows(keys []*Key) (rows [][]string) {
 const testsWord = "tests"
 
 // Key explains a key of rulesets or of tests, a group of keys, or an entry with a name that a ruleset chooses:
-// scoring.minimum, scoring, bonuses.row, bonuses.*. A name that is left out is any name.
+// scoring.minimum, scoring, bonuses.row, bonuses.*. A name that is left out is any name, and an entry of the ruleset
+// is also found by its name alone.
 func (g *Guide) Key(path string) (all []Entry) {
 	path = ruleset.Normalize(path)
-	readings := []string{path}
 	words := strings.Split(path, ".")
+	readings := []string{path}
 	for i := 1; i < len(words); i++ {
 		readings = append(readings, strings.Join(slices.Insert(slices.Clone(words), i, "*"), "."))
 	}
 	for _, reading := range readings {
 		if all = g.keysAt(reading, false); all != nil {
 			break
+		}
+	}
+	for _, k := range g.Keys {
+		if of := k.Path + "." + path; k.Type == ruleset.Map && g.Ruleset != nil && g.Ruleset.Document.Get(of).Exists() {
+			all = append(all, g.keysAt(of, false)...)
 		}
 	}
 	if path != testsWord {
@@ -104,27 +110,29 @@ func (g *Guide) keysAt(path string, ofTests bool) (all []Entry) {
 	}
 	var below []*Key
 	for _, k := range g.merged(trees, path) {
-		if k.Path == declared {
-			e := declaration(k, title)
-			if !ofTests {
-				g.usable(&e, k)
-			}
-			all = append(all, e)
-		} else {
+		if k.Path != declared {
 			below = append(below, k)
+			continue
 		}
+		e := declaration(k, title)
+		if !ofTests {
+			g.usable(&e, k)
+		}
+		all = append(all, e)
 	}
+	values := g.values(path, declared)
 	if all == nil {
-		return []Entry{g.group(title, declared, below)}
+		return []Entry{g.group(title, declared, below, values)}
 	}
 	last := &all[len(all)-1]
 	if below == nil {
-		g.values(last, path, declared)
+		for _, row := range values {
+			last.fact(row[0], row[1])
+		}
 	} else {
-		last.table("In this ruleset:", g.leaves(path))
+		last.table("In this ruleset:", values)
 		last.table("It holds:", Rows(below))
 	}
-	last.table("Other keys with this word:", g.beside(path))
 	return all
 }
 
@@ -134,9 +142,7 @@ func declaration(k *Key, title string) Entry {
 	if k.Partial {
 		e.fact("variant", k.Variants[0].Name())
 	}
-	e.fact("type", k.TypeText())
-	e.fact("range", k.RangeText())
-	e.fact("default", k.DefaultText())
+	e.Facts = append(e.Facts, k.Facts()...)
 	if k.Inert && !strings.HasPrefix(k.Path, paramPrefix) {
 		e.fact("effect", "none on play")
 	}
@@ -149,100 +155,72 @@ func declaration(k *Key, title string) Entry {
 	return e
 }
 
-// group explains a group of keys, or an entry with a name that the ruleset chooses, which has what the rulebook
-// says of it.
-func (g *Guide) group(title, declared string, below []*Key) Entry {
+// group explains a group of keys, or an entry with a name that the ruleset chooses. An entry of the ruleset has what
+// its rulebook says of it, and its values.
+func (g *Guide) group(title, declared string, below []*Key, values [][]string) Entry {
 	e := Entry{Title: title, Text: "A group of keys, which has no value itself."}
+	rows := Rows(below)
 	if of, isEntry := strings.CutSuffix(declared, ".*"); isEntry {
 		e.Text = "An entry of `" + of + "`, with a name that the ruleset chooses."
 		if about := g.said(title); about != nil {
 			e.Text = strings.Join(about, "\n\n")
 		}
 		for _, k := range g.Keys {
-			if k.Path == of && k.Example != "" {
+			if k.Path == of && k.Example != "" && values == nil {
 				e.fact("example", of+": "+k.Example)
 			}
 		}
+		if values != nil {
+			rows, values = values, nil
+		}
 	}
-	for _, row := range Rows(below) {
+	for _, row := range rows {
 		e.fact(row[0], row[1])
 	}
-	e.table("In this ruleset:", g.leaves(title))
-	e.table("Other keys with this word:", g.beside(title))
+	e.table("In this ruleset:", values)
 	return e
 }
 
-// values adds what the ruleset has at a path, or at the places that a declared path has there.
-func (g *Guide) values(e *Entry, path, declared string) {
+// values lists what the ruleset has at and below a path, or where it is declared, with what each value replaces. A
+// value at the path itself is "here".
+func (g *Guide) values(path, declared string) (rows [][]string) {
 	if g.Ruleset == nil {
-		return
+		return nil
 	}
 	d := g.Ruleset.Document
 	paths := d.Expand(path)
 	if paths == nil {
 		paths = d.Expand(declared)
 	}
-	if len(paths) > 1 {
-		e.table("In this ruleset:", g.lines(paths))
-		return
-	}
-	for _, path := range paths {
-		for i, value := range settings(d, path) {
-			e.fact([]string{"here", "instead of"}[min(i, 1)], value)
-		}
-	}
-}
-
-// settings returns the value at a path and those that it replaces, each with its place.
-func settings(d *ruleset.Document, path string) (values []string) {
-	before := ""
-	for _, s := range slices.Backward(d.Settings(path)) {
-		value := strings.Join(strings.Fields(s.Value), " ")
-		if value == before {
-			continue
-		}
-		before = value
-		where := "the default"
-		if s.File != "" {
-			where = fmt.Sprintf("%s:%d", s.File, s.Line)
-		}
-		values = append(values, value+" ("+where+")")
-	}
-	return values
-}
-
-// lines lists the values at some paths.
-func (g *Guide) lines(paths []string) (rows [][]string) {
-	for _, path := range paths {
-		for i, value := range settings(g.Ruleset.Document, path) {
-			rows = append(rows, []string{[]string{path, "  instead of"}[min(i, 1)], value})
+	for _, at := range paths {
+		for _, leaf := range d.Leaves(at) {
+			name, before := leaf, ""
+			if leaf == at && len(paths) == 1 {
+				name = "here"
+			}
+			for _, s := range slices.Backward(d.Settings(leaf)) {
+				value := strings.Join(strings.Fields(s.Value), " ")
+				if value == before {
+					continue
+				}
+				where := "the default"
+				if s.File != "" {
+					where = fmt.Sprintf("%s:%d", s.File, s.Line)
+				}
+				rows = append(rows, []string{name, value + " (" + where + ")"})
+				name, before = "instead of", value
+			}
 		}
 	}
 	return rows
 }
 
-// leaves lists the values of the ruleset at and below a path.
-func (g *Guide) leaves(path string) [][]string {
-	if g.Ruleset == nil {
-		return nil
-	}
-	var paths []string
-	for _, p := range g.Ruleset.Document.Expand(path) {
-		paths = append(paths, g.Ruleset.Document.Leaves(p)...)
-	}
-	return g.lines(paths)
-}
-
-// beside lists the keys elsewhere that have a word in their paths, with their values: scoring.floor for floor.
-func (g *Guide) beside(word string) (rows [][]string) {
+// others lists the keys elsewhere that have a word in their paths: scoring.floor for floor.
+func (g *Guide) others(word string) (rows [][]string) {
 	for _, k := range g.Keys {
-		words := strings.Split(k.Path, ".")
-		if words[0] == word || !slices.Contains(words, word) {
-			continue
+		if words := strings.Split(k.Path, "."); words[0] != word && slices.Contains(words, word) {
+			rows = append(rows, g.rowHere(k))
 		}
-		row := k.row()
-		row[1] += g.here(k.Path)
-		rows = append(rows, row)
 	}
 	return rows
 }

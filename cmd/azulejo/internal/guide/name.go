@@ -1,7 +1,6 @@
 package guide
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -17,101 +16,107 @@ const (
 	namesWord   = "names" // explains the names of all formulas
 )
 
-// Names is the names that the formulas of some keys can use.
-type Names struct {
-	Keys    []string // their paths
-	variant variants.Variant
-	scope   *formula.Scope // nil for parameters alone
+// name is a name in formulas of a variant.
+type name struct {
+	formula.Listed
+	variant string
+	own     bool     // the ruleset itself adds it
+	keys    []string // whose formulas have it
 }
 
-// tablesOf returns the names that the formulas of some keys can use. Keys of a variant with the same
-// ones share a table.
-func tablesOf(keys []*Key) (tables []*Names) {
-	for _, k := range keys {
-		for i, scope := range k.scopes {
-			at := slices.IndexFunc(tables, func(t *Names) bool { return t.scope == scope && t.variant.Name() == k.Variants[i].Name() })
-			switch {
-			case !k.TakesFormulas():
-			case at < 0:
-				tables = append(tables, &Names{[]string{k.Path}, k.Variants[i], scope})
-			default:
-				tables[at].Keys = append(tables[at].Keys, k.Path)
-			}
-		}
-	}
-	return tables
-}
-
-// listed returns the names, each list before its fields.
-func (t *Names) listed() []formula.Listed {
-	if t.scope == nil {
-		return nil
-	}
-	return t.scope.Listed()
-}
-
-// Rows returns the names that not all formulas of the variant have. What a ruleset adds to each
-// of the players is there as a name already.
-func (t *Names) Rows() (rows [][]string) {
-	all := t.listed()
-	for _, n := range all {
-		ofShared := func(l formula.Listed) bool { return l.Shared && l.IsList && l.Path == n.List }
-		if !n.Shared && !slices.ContainsFunc(all, ofShared) {
-			rows = append(rows, nameRow(&n))
-		}
-	}
-	return rows
-}
-
-// nameRow is a name as it is listed; fields are below their list.
-func nameRow(n *formula.Listed) []string {
+// row is a name as it is listed; fields are below their list.
+func (n *name) row() []string {
 	if n.List != "" {
 		return []string{"  " + n.Signature, n.Values, n.Doc}
 	}
 	return []string{n.Signature, n.Values, n.Doc}
 }
 
-// Shared reports whether formulas have more names than those of Rows.
-func (t *Names) Shared() bool {
-	return slices.ContainsFunc(t.listed(), func(n formula.Listed) bool { return n.Shared })
-}
-
-// namesIn returns the names of a variant for each of its keys, with those that the ruleset adds.
-func (g *Guide) namesIn(v variants.Variant) (tables []*Names) {
-	for _, t := range tablesOf(g.Keys) {
-		if t.variant.Name() == v.Name() && t.scope != nil {
-			tables = append(tables, g.opened(t))
+// names returns the names in formulas of all keys, with those that the ruleset adds. What means the same in several
+// formulas is one.
+func (g *Guide) names() []*name {
+	if g.listed != nil {
+		return g.listed
+	}
+	type meaning struct {
+		formula.Listed
+		variant string
+	}
+	known := map[meaning]*name{}
+	listed := map[*formula.Scope][]formula.Listed{}
+	for _, k := range g.Keys {
+		for i, s := range k.scopes {
+			if s == nil || !k.TakesFormulas() {
+				continue
+			}
+			if listed[s] == nil {
+				listed[s] = g.open(s).Listed()
+			}
+			for _, l := range listed[s] {
+				m := meaning{l, k.Variants[i].Name()}
+				if known[m] == nil {
+					known[m] = &name{Listed: l, variant: m.variant, own: l.List == "" && !s.Has(l.Path)}
+					g.listed = append(g.listed, known[m])
+				}
+				known[m].keys = append(known[m].keys, k.Path)
+			}
 		}
 	}
-	return tables
+	return g.listed
 }
 
-// opened returns names with those that the ruleset adds.
-func (g *Guide) opened(t *Names) *Names {
-	if g.Ruleset == nil || t.scope == nil {
-		return t
+// open returns a scope with the names that the ruleset adds.
+func (g *Guide) open(s *formula.Scope) *formula.Scope {
+	if g.Ruleset == nil {
+		return s
 	}
-	return &Names{t.Keys, t.variant, g.Ruleset.Document.Open(t.scope)}
+	return g.Ruleset.Document.Open(s)
+}
+
+// namesOf returns the names in formulas of a key, or of all keys for "".
+func (g *Guide) namesOf(path, variant string) (all []*name) {
+	for _, n := range g.names() {
+		if n.variant == variant && (path == "" || slices.Contains(n.keys, path)) {
+			all = append(all, n)
+		}
+	}
+	return all
+}
+
+// particular returns those of some names that not all formulas of the variant have. What a ruleset adds to each of
+// the players is there as a name already.
+func particular(all []*name) (some []*name) {
+	for _, n := range all {
+		ofShared := func(l *name) bool { return l.Shared && l.IsList && l.Path == n.List }
+		if !n.Shared && !slices.ContainsFunc(all, ofShared) {
+			some = append(some, n)
+		}
+	}
+	return some
 }
 
 // usable adds what the formulas of a key can use.
 func (g *Guide) usable(e *Entry, k *Key) {
-	tables := tablesOf([]*Key{k})
-	shared := ""
-	for _, t := range tables {
+	if !k.TakesFormulas() {
+		return
+	}
+	others := "whole numbers, operators, `base`, which is the value in the rulesets that this one extends, and the functions " + FunctionNames()
+	for i, v := range k.Variants {
+		names := g.namesOf(k.Path, v.Name())
+		var rows [][]string
+		for _, n := range particular(names) {
+			rows = append(rows, n.row())
+		}
 		title := "Its formulas can use:"
-		if len(tables) > 1 {
-			title = "In rulesets of the variant " + t.variant.Name() + " its formulas can use:"
+		if len(k.Variants) > 1 {
+			title = "In rulesets of the variant " + v.Name() + " its formulas can use:"
 		}
-		e.table(title, append(g.opened(t).Rows(), g.parameters()...))
-		if t.Shared() {
-			shared = ", and the names that azulejo explain names lists"
+		e.table(title, append(rows, g.parameters()...))
+		if i == 0 && len(rows) < len(names) {
+			others = "the names that azulejo explain names lists, " + others
 		}
 	}
-	if tables != nil {
-		e.Tables = append(e.Tables, Table{Title: "All formulas can use whole numbers, operators, `base`, which is the value in the " +
-			"rulesets that this one extends, the functions " + FunctionNames() + shared + "."})
-	}
+	e.Tables = append(e.Tables, Table{Title: "Formulas can use " + others + "."})
 }
 
 // parameters lists the parameters of the ruleset with their values.
@@ -125,166 +130,94 @@ func (g *Guide) parameters() (rows [][]string) {
 	return rows
 }
 
-// Vocabulary is the names of all formulas of a variant, as they are listed, and those of some
-// formulas alone.
-type Vocabulary struct {
-	Seat, Table, Lists [][]string
-	Own                []*Names
-}
-
-// Vocabulary returns the names of a variant. A topic can hide some, so it gathers them from all
-// formulas.
-func (g *Guide) Vocabulary(v variants.Variant) (all Vocabulary) {
+// Vocabulary explains the names that all formulas of a variant have. A topic can hide some, so it gathers them from
+// all formulas.
+func (g *Guide) Vocabulary(v variants.Variant) Entry {
 	known := map[string]bool{} // paths, and as fields of players what a seat has
-	for _, t := range tablesOf(g.Keys) {
-		if t.variant.Name() != v.Name() {
+	var seat, table, lists, own [][]string
+	for _, n := range g.namesOf("", v.Name()) {
+		id := n.Path
+		if n.IsList {
+			id += "." // a function can have the same name
+		}
+		if !n.Shared && !n.own || known[id] {
 			continue
 		}
-		for _, n := range t.listed() {
-			id := n.Path
-			if n.IsList {
-				id += "." // a function can have the same name
-			}
-			if !n.Shared || known[id] {
-				continue
-			}
-			known[id] = true
-			switch {
-			case n.Field != "" && n.List == "":
-				known[formula.Players+"."+n.Field] = true
-				all.Seat = append(all.Seat, nameRow(&n))
-			case n.List != "" || n.IsList:
-				all.Lists = append(all.Lists, nameRow(&n))
-			default:
-				all.Table = append(all.Table, nameRow(&n))
-			}
-		}
-		if t.Rows() != nil {
-			all.Own = append(all.Own, t)
+		known[id] = true
+		switch {
+		case n.own:
+			own = append(own, n.row())
+		case n.Field != "" && n.List == "":
+			known[formula.Players+"."+n.Field] = true
+			seat = append(seat, n.row())
+		case n.List != "" || n.IsList:
+			lists = append(lists, n.row())
+		default:
+			table = append(table, n.row())
 		}
 	}
-	return all
+	e := Entry{Title: "Names in formulas of the variant " + v.Name(),
+		Text: "Each seat has the first names. A formula writes `score` or `me.score` for the seat that it is about, and `.score` for " +
+			"each of `players`. After a dot, `board.` is left out. Formulas of a decision or an event have more names: azulejo explain KEY " +
+			"lists those of a key."}
+	e.table("", seat)
+	e.table("The table has these:", table)
+	e.table("These are lists, with what each of their items has:", lists)
+	e.table("This ruleset adds:", append(own, g.parameters()...))
+	return e
 }
 
-// SeatNames says how to write the names of a seat.
-const SeatNames = "Each seat has these. A formula writes `score` or `me.score` for the seat that it is about, and `.score` " +
-	"for each of `players`. After a dot, `board.` is left out."
-
-// vocabularies explains the names of all formulas, if a word asks for them.
-func (g *Guide) vocabularies(word string) (all []Entry) {
-	if word != namesWord {
-		return nil
+// Particular returns the names that only some formulas of a variant have, by the keys of these.
+func (g *Guide) Particular(v variants.Variant) (tables []Table) {
+	for _, n := range particular(g.namesOf("", v.Name())) {
+		title := "`" + strings.Join(n.keys, "`, `") + "`"
+		at := slices.IndexFunc(tables, func(t Table) bool { return t.Title == title })
+		if at < 0 {
+			at = len(tables)
+			tables = append(tables, Table{Title: title})
+		}
+		tables[at].Rows = append(tables[at].Rows, n.row())
 	}
-	for _, v := range g.variants {
-		names := g.Vocabulary(v)
-		e := Entry{Title: "Names in formulas of the variant " + v.Name(), Text: SeatNames}
-		e.table("", names.Seat)
-		e.table("The table has these:", names.Table)
-		e.table("These are lists, with what each of their items has:", names.Lists)
-		e.table("This ruleset adds:", g.added())
-		all = append(all, e)
-	}
-	return append(all, Entry{Title: "Formulas of a decision or an event have more: azulejo explain KEY lists those of a key."})
+	return tables
 }
 
-// added lists what the ruleset gives formulas: the names of entries and its parameters.
-func (g *Guide) added() (rows [][]string) {
-	if g.Ruleset == nil {
-		return nil
-	}
-	for _, t := range tablesOf(g.Keys) {
-		if t.Rows() == nil && t.Shared() {
-			rows = g.opened(t).Rows()
-		}
-	}
-	return append(rows, g.parameters()...)
-}
-
-// Reference lists the names that formulas of a key have, of many only the first. anchor returns where those of
-// all formulas of a variant are.
-func (k *Key) Reference(anchor func(v variants.Variant) string) string {
-	var texts []string
-	for i, scope := range k.scopes {
-		const most = 12
-		var names []string
-		t := Names{scope: scope}
-		for _, row := range t.Rows() {
-			names = append(names, "`"+strings.TrimSpace(row[0])+"`")
-		}
-		if len(names) > most {
-			names = append(names[:most], "others of its event or action")
-		}
-		if t.Shared() {
-			v := k.Variants[i]
-			names = append(names, fmt.Sprintf("[those of all formulas of %s](#%s)", v.Name(), anchor(v)))
-		}
-		if text := wording.List(names, "and"); !slices.Contains(texts, text) {
-			texts = append(texts, text)
-		}
-	}
-	return strings.Join(texts, ", or ")
-}
-
-// Name explains a name in formulas of the key at a path, or of all keys for "". A field is found with its list or
-// with a dot: players.score and .score.
-func (g *Guide) Name(word, path string) (all []Entry) {
+// name explains a name in formulas of a key, or of all keys for "". A field is found with its list or with a dot:
+// players.score and .score.
+func (g *Guide) name(word, path string) (all []Entry) {
 	word = formula.Normalize(word)
-	for _, v := range g.variants {
-		all = append(all, g.nameIn(v, word, path)...)
-	}
-	// What follows the name of an item is a field of any list.
-	if item, field, _ := strings.Cut(word, "."); all == nil && path != "" && item != "" && field != "" {
-		return g.Name("."+field, path)
-	}
-	return all
-}
-
-// nameIn explains a name in formulas of a variant. What has one meaning in several formulas is one entry.
-func (g *Guide) nameIn(v variants.Variant, word, path string) (all []Entry) {
-	type meaning struct{ title, values, text string }
-	var meanings []meaning
-	keys := map[meaning][]string{} // whose formulas have it
-	asked := map[meaning]bool{}    // the asked key is one of them
-	for _, t := range g.namesIn(v) {
-		for _, n := range t.listed() {
-			if !n.Is(word) {
-				continue
-			}
-			m := meaning{n.Signature, n.Values, strings.TrimSuffix(n.Doc, ".")}
-			if n.List != "" {
-				m.text += ", for each of the " + n.List
-			}
-			if keys[m] == nil {
-				meanings = append(meanings, m)
-			}
-			asked[m] = asked[m] || path == "" || slices.Contains(t.Keys, path)
-			keys[m] = append(keys[m], t.Keys...)
-			if n.Shared {
-				keys[m] = []string{"all that are asked during a game"}
-			}
-		}
-	}
-	for _, m := range meanings {
-		if !asked[m] {
+	for _, n := range g.names() {
+		if !n.Is(word) || path != "" && !slices.Contains(n.keys, path) {
 			continue
 		}
-		e := Entry{Title: m.title, Text: Sentence(m.text)}
-		if len(g.variants) > 1 {
-			e.fact("variant", v.Name())
+		text := strings.TrimSuffix(n.Doc, ".")
+		if n.List != "" {
+			text += ", for each of the " + n.List
 		}
-		e.fact("values", m.values)
-		e.fact("formulas", wording.List(keys[m], "and"))
+		e := Entry{Title: n.Signature, Text: Sentence(text)}
+		if len(g.variants) > 1 {
+			e.fact("variant", n.variant)
+		}
+		e.fact("values", n.Values)
+		if n.Shared {
+			e.fact("formulas", "all that are asked during a game")
+		} else {
+			e.fact("formulas", wording.List(n.keys, "and"))
+		}
 		all = append(all, e)
 	}
 	return all
 }
 
-// Word explains a word of the formula at a path, whose key is declared at another one.
+// Word explains a word in the formula of a key.
 func (g *Guide) Word(word string, k *ruleset.Key) []Entry {
-	if all := g.Name(word, k.Path); all != nil {
-		return all
+	all := g.name(word, k.Path)
+	if _, field, dotted := strings.Cut(word, "."); all == nil && dotted {
+		all = g.name("."+field, k.Path) // of an item that has a name
 	}
-	return functions(word)
+	if all == nil {
+		all = functions(word)
+	}
+	return all
 }
 
 // functions explains a function, an operator or another word of all formulas.
@@ -293,7 +226,7 @@ func functions(word string) (all []Entry) {
 		name, _, isFunction := strings.Cut(f.Text, "(")
 		isOperator := !isFunction && !formula.IsWord(word) && slices.Contains(strings.Fields(f.Text), word)
 		if word == f.Text || isFunction && word == name || isOperator {
-			all = append(all, Entry{Title: f.Text, Text: Sentence(f.Doc), Facts: []Fact{{"formulas", "all"}}})
+			all = append(all, Entry{Title: f.Text, Text: Sentence(f.Doc), Facts: []ruleset.Fact{{Name: "formulas", Value: "all"}}})
 		}
 	}
 	if word == baseName {

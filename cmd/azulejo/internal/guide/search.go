@@ -92,34 +92,29 @@ func (g *Guide) mentions(words ...string) (all []hit) {
 		}
 	}
 	for _, k := range g.Keys {
-		row := k.row()
-		row[1] += g.here(k.Path)
-		add(hit{row: row, isKey: true}, k.Doc, k.Synonyms)
+		add(hit{row: g.rowHere(k), isKey: true}, k.Doc, k.Synonyms)
 	}
-	for _, table := range tablesOf(g.Keys) {
-		for _, n := range table.listed() {
-			add(hit{row: []string{n.Path, n.Doc}}, n.Doc, nil)
-		}
+	for _, n := range g.names() {
+		add(hit{row: []string{n.Path, n.Doc}}, n.Doc, nil)
 	}
 	slices.SortStableFunc(all, func(a, b hit) int { return b.weight - a.weight })
 	return slices.DeleteFunc(all, func(h hit) bool { return h.weight/wordWeight < all[0].weight/wordWeight })
 }
 
-// here is a sentence with the value of a key in the ruleset; "" for one with many values or
-// a long one.
-func (g *Guide) here(path string) string {
+// rowHere is the path of a key, its meaning and its value in the ruleset, unless that is long or it has many.
+func (g *Guide) rowHere(k *Key) []string {
+	row := k.row()
 	if g.Ruleset == nil {
-		return ""
+		return row
 	}
 	d := g.Ruleset.Document
-	paths := d.Expand(path)
+	paths := d.Expand(k.Path)
 	if len(paths) != 1 || d.Get(paths[0]).Kind() == ruleset.Mapping {
-		return ""
+		return row
 	}
 	settings := d.Settings(paths[0])
-	value := settings[len(settings)-1].Value
-	if len(value) > longValue || strings.Contains(value, "\n") {
-		return ""
+	if value := settings[len(settings)-1].Value; len(value) <= longValue && !strings.Contains(value, "\n") {
+		row[1] += " Here: `" + value + "`."
 	}
-	return " Here: `" + value + "`."
+	return row
 }

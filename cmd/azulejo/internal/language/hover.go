@@ -68,7 +68,7 @@ func (d *Document) explainWord(k *ruleset.Key, path string, at Position) (Range,
 	entries := g.Word(word, k)
 	if word == baseWord {
 		value, from := d.below(path)
-		entries[0].Facts = []guide.Fact{{Name: "value", Value: value}, {Name: "from", Value: from}}
+		entries[0].Facts = []ruleset.Fact{{Name: "value", Value: value}, {Name: "from", Value: from}}
 	}
 	return where, entries
 }
