@@ -104,7 +104,8 @@ func (w *worker) goTo(t *Table) error {
 	if i != 0 {
 		var at *place
 		if i > 0 {
-			at, w.places = w.places[i], slices.Delete(w.places, i, i+1)
+			at = w.places[i]
+			w.places = slices.Delete(w.places, i, i+1)
 		} else {
 			var err error
 			if at, err = w.newPlace(t); err != nil {
