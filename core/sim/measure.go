@@ -28,7 +28,7 @@ type measure struct {
 	numbers // that the game came to in the end
 
 	game    Game // without its block and bots; End is "" while it goes on
-	ranking [][]int
+	ranking [core.MaxSeats][]int
 	decided string
 }
 
@@ -225,9 +225,6 @@ func (m *measure) countRounds() {
 func (m *measure) rank(s core.State) {
 	g := &m.game
 	g.Places, g.Winners = g.Places[:0], g.Winners[:0]
-	if len(m.ranking) < len(m.bots) {
-		m.ranking = make([][]int, len(m.bots))
-	}
 	var lost [core.MaxSeats]bool
 	for seat := range m.bots {
 		if g.Forfeit == nobody {
@@ -241,7 +238,7 @@ func (m *measure) rank(s core.State) {
 		case seat:
 			place = len(m.bots)
 		case nobody:
-			for i, other := range m.ranking {
+			for i, other := range m.ranking[:len(m.bots)] {
 				if lost[seat] != lost[i] && lost[seat] || lost[seat] == lost[i] && slices.Compare(other, m.ranking[seat]) > 0 {
 					place++
 				}
