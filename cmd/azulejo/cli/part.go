@@ -22,7 +22,7 @@ import (
 
 // partEvery is how often a part or a tournament is saved while it is played: the most that
 // a crash loses.
-const partEvery = 2 * time.Second
+var partEvery = 2 * time.Second
 
 // openPart opens the file of a part to resume it: the part gets the counts in the file. A
 // missing or empty file begins one. openPart does not touch a part of another run.

@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
 
@@ -18,11 +19,19 @@ import (
 // each of them wait for a second at its end.
 const racing = "GORACE"
 
+// saving is how often the commands that tests run save what they have counted.
+const saving = "AZULEJO_SAVE_EVERY"
+
 func TestMain(m *testing.M) {
 	if err := os.Setenv(racing, "atexit_sleep_ms=10 "+os.Getenv(racing)); err != nil {
 		panic(err)
 	}
-	command := func() { os.Exit(cli.Main(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
+	command := func() {
+		if often, err := time.ParseDuration(os.Getenv(saving)); err == nil {
+			cli.SaveEvery(often)
+		}
+		os.Exit(cli.Main(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+	}
 	testscript.Main(m, map[string]func(){"azulejo": command, "azulejo-mine": func() {
 		registerDented()
 		registerWeighed()
