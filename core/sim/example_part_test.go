@@ -26,14 +26,17 @@ func ExampleMerge() {
 	}
 	var parts []*sim.Part
 	for n := int64(1); n <= 3; n++ {
-		part, err := sim.NewPart(plan, sim.Shard{Number: n, Of: 3})
+		part, err := sim.NewPart("simulate", plan, sim.Shard{Number: n, Of: 3}, plan.Games)
 		if err != nil {
 			log.Fatal(err)
 		}
-		part.Counts, err = sim.Count(context.Background(), s, part.Span)
+		o := s.Options()
+		o.Progress = func(games int64) { part.Games = games }
+		err = sim.Play(context.Background(), s.Batches(&plan, part.Shard, part.Ledger), part.Ledger, o)
 		if err != nil {
 			log.Fatal(err)
 		}
+		part.Done = true
 		var file bytes.Buffer
 		if err := part.Write(&file); err != nil {
 			log.Fatal(err)
@@ -43,18 +46,18 @@ func ExampleMerge() {
 		if err != nil {
 			log.Fatal(err)
 		}
-		fmt.Println("shard", read.Shard, "has", read.HowFar())
+		fmt.Println("shard", read.Shard, "has", read.Games, "games")
 		parts = append(parts, read)
 	}
-	whole, err := sim.Merge(parts, false)
+	whole, err := sim.Merge(parts, func(p, first *sim.Part) []string { return nil }, false)
 	if err != nil {
 		log.Fatal(err)
 	}
-	result := sim.NewResult(whole.Plan, whole.Counts)
+	result := sim.NewResult(plan, plan.Counts(whole.Ledger))
 	fmt.Println("together", result.Games, "games")
 	// Output:
-	// shard 1/3 has 34 of 34 games
-	// shard 2/3 has 34 of 34 games
-	// shard 3/3 has 32 of 32 games
+	// shard 1/3 has 34 games
+	// shard 2/3 has 34 games
+	// shard 3/3 has 32 games
 	// together 100 games
 }

@@ -32,12 +32,10 @@ func (e *Entry) Blocks() (n int64) {
 	return n
 }
 
-// Upto is the number of blocks from 0 without a gap. It may be nil.
-func (e *Entry) Upto() int64 {
-	if e == nil || len(e.Spans) == 0 || e.Spans[0].From > 0 {
-		return 0
-	}
-	return e.Spans[0].To
+// within reports whether all blocks are in a span.
+func (e *Entry) within(s Span) bool {
+	n := len(e.Spans)
+	return n == 0 || e.Spans[0].From >= s.From && e.Spans[n-1].To <= s.To
 }
 
 // missing lists the blocks of a span that the entry lacks.
@@ -151,6 +149,30 @@ func (l Ledger) Add(o Ledger) error {
 		}
 		if err := e.add(other); err != nil {
 			return fmt.Errorf("entry %q: %w", name, err)
+		}
+	}
+	return nil
+}
+
+// check refuses an entry that no run has counted.
+func (e *Entry) check() error {
+	wrong := errors.New("blocks and rows do not belong together")
+	if e == nil || e.Group < 0 {
+		return wrong
+	}
+	rows, to := int64(0), int64(0)
+	for _, s := range e.Spans {
+		if s.From < to || s.To <= s.From {
+			return wrong
+		}
+		rows, to = rows+e.groups(s), s.To
+	}
+	if rows != int64(len(e.Rows)) {
+		return wrong
+	}
+	for _, row := range e.Rows {
+		if len(row) != len(e.Rows[0]) {
+			return wrong
 		}
 	}
 	return nil

@@ -6,69 +6,70 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
+
+	"github.com/azulejo/azulejo/core/wording"
 )
 
-// Merge returns the run of some parts with the sum of their counts, equal to those of one run.
-// The error has a line for each problem: parts of different runs, parts with common blocks, and
-// missing or unfinished parts. With partial, missing and unfinished parts are no problem.
-func Merge(parts []*Part, partial bool) (*Part, error) {
+// Merge returns the study of some parts with the sum of their ledgers, equal to that of one run.
+// The error has a line for each problem: parts of different studies, repeated shards, and missing
+// or unfinished ones. With partial, missing and unfinished parts are no problem. Unlike lists the
+// differences between the plans of two parts.
+func Merge(parts []*Part, unlike func(p, first *Part) []string, partial bool) (*Part, error) {
 	if len(parts) == 0 {
 		return nil, errors.New("there is no part to merge")
 	}
 	var problems []error
 	note := func(format string, args ...any) { problems = append(problems, fmt.Errorf(format, args...)) }
-	first := parts[0]
+	first, by := parts[0], map[int64]*Part{}
 	whole := *first
-	whole.Shard, whole.Span, whole.Counts = Whole, whole.Plan.All(), NewCounts(whole.Plan)
-	var run []*Part
+	whole.Shard, whole.Games, whole.Most, whole.Done, whole.Ledger = Whole, 0, 0, true, Ledger{}
 	for _, p := range parts {
-		if differences := p.Plan.Unlike(first.Plan); differences != nil {
+		differences := unlike(p, first)
+		if p.Shard.Of != first.Shard.Of {
+			differences = append(differences, fmt.Sprintf("of %s, not %d", wording.Count(p.Shard.Of, "shard"), first.Shard.Of))
+		}
+		if differences != nil {
 			note("%s is a part of another run than %s: %s", p.File, first.File, strings.Join(differences, "; "))
 			continue
 		}
-		run = append(run, p)
-		whole.Counts.Add(p.Counts)
-	}
-	slices.SortStableFunc(run, func(a, b *Part) int {
-		return cmp.Or(cmp.Compare(a.Span.From, b.Span.From), cmp.Compare(a.Span.To, b.Span.To))
-	})
-	// Each part begins at the furthest end of the parts before it.
-	last := &Part{Shard: Shard{0, run[0].Shard.Of}}
-	for _, p := range run {
-		switch {
-		case p.Span.From < last.Span.To:
-			note("%s, shard %v, and %s, shard %v, have games in common; leave one of them out, "+
-				"and use shards K/N with the same N", last.File, last.Shard, p.File, p.Shard)
-		case p.Span.From > last.Span.To && !partial:
-			note("%s", whole.gap(last, p))
+		if other := by[p.Shard.Number]; other != nil {
+			note("%s, shard %v, and %s, shard %v, have games in common; leave one of them out", other.File, p.Shard, p.File, p.Shard)
+			continue
 		}
-		if !p.Finished() && !partial {
-			note("%s, shard %v, has %s: run the command that wrote it again to resume it",
-				p.File, p.Shard, p.HowFar())
+		by[p.Shard.Number] = p
+		if whole.Done = whole.Done && p.Done; !p.Done && !partial {
+			note("%s, shard %v, has %s: run the command that wrote it again to resume it", p.File, p.Shard, p.HowFar())
 		}
-		if p.Span.To > last.Span.To {
-			last = p
+		whole.Games, whole.Most = whole.Games+p.Games, whole.Most+p.Most
+		if err := whole.Ledger.Add(p.Ledger); err != nil {
+			note("%s: %w", p.File, err)
 		}
 	}
-	if end := whole.Span.To; last.Span.To < end && !partial {
-		note("%s", whole.gap(last, &Part{Shard: Shard{last.Shard.Of + 1, last.Shard.Of}, Span: Span{end, end}}))
+	if int64(len(by)) < first.Shard.Of {
+		whole.Done = false
+		if !partial {
+			noteMissing(note, by, first.Shard.Of)
+		}
 	}
 	return &whole, errors.Join(problems...)
 }
 
-// gap names the missing shards between two parts of a run, or the missing blocks if the run was
-// divided into different numbers of shards.
-func (p *Part) gap(a, b *Part) string {
-	from, to := a.Shard.Number+1, b.Shard.Number-1
-	switch {
-	case a.Shard.Of != b.Shard.Of:
-		return fmt.Sprintf("the blocks %d to %d of %d are in no part", a.Span.To+1, b.Span.From, p.Span.To)
-	case from == to:
-		return fmt.Sprintf("shard %d of %d is missing", from, a.Shard.Of)
+// noteMissing notes the shards without a part.
+func noteMissing(note func(format string, args ...any), by map[int64]*Part, of int64) {
+	last := int64(0)
+	for _, n := range append(slices.Sorted(maps.Keys(by)), of+1) {
+		switch n - last {
+		case 1:
+		case 2:
+			note("shard %d of %d is missing", last+1, of)
+		default:
+			note("shards %d to %d of %d are missing", last+1, n-1, of)
+		}
+		last = n
 	}
-	return fmt.Sprintf("shards %d to %d of %d are missing", from, to, a.Shard.Of)
 }
 
 // Unlike lists the differences to another plan; each sentence calls the other "not". The list is

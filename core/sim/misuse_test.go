@@ -35,6 +35,6 @@ func TestMisuse(t *testing.T) {
 	assert.Zero(t, sim.Plan{}.Blocks())
 	assert.Equal(t, sim.Span{}, sim.Plan{}.All())
 
-	_, err = sim.Merge(nil, true)
+	_, err = sim.Merge(nil, nil, true)
 	assert.EqualError(t, err, "there is no part to merge")
 }

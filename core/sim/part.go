@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -10,52 +11,39 @@ import (
 	"github.com/azulejo/azulejo/core/wording"
 )
 
-// partFiles are the files of parts.
-var partFiles = sealed.Kind{Name: "part", Format: 4}
+// partFiles are the files of parts. Those of tournaments and searches had names of their own.
+var partFiles = sealed.Kind{Name: "part", Format: 5, Former: []string{"tournament", "search"}}
 
-// Part is the present counts of one shard of a run, for a file. A stopped shard is resumed from
-// its part, and parts of all shards are merged.
+// Part is a study up to now, or a shard of it, for a file. A stopped study is resumed from its
+// part, and parts of all shards are merged.
 type Part struct {
-	Format  int      `json:"format"`
-	Version string   `json:"version"` // of the program that has written the part last
-	Command []string `json:"command"` // of the whole run, in words
-	Plan    Plan     `json:"plan"`
-	Shard   Shard    `json:"shard"`
-	// Span is the blocks of the shard; Counts has the first of them.
-	Span   Span    `json:"span"`
-	Counts *Counts `json:"counts"`
+	Format  int             `json:"format"`
+	Version string          `json:"version"` // of the program that has written the part last
+	Command []string        `json:"command"` // of the whole study, in words
+	Study   string          `json:"study"`   // which study, as its command is called
+	Plan    json.RawMessage `json:"plan"`    // everything that its numbers depend on
+	Shard   Shard           `json:"shard"`
+	Games   int64           `json:"games"` // that the shard has played
+	Most    int64           `json:"most"`  // that it plays at most
+	Done    bool            `json:"done"`
+	Ledger  Ledger          `json:"ledger"`
 
 	File string `json:"-"` // the name of the file, for messages
 }
 
-// NewPart returns the part of a shard before its first game. A run that stops at a narrow
-// interval cannot have shards: no shard sees the interval of the whole.
-func NewPart(p Plan, s Shard) (*Part, error) {
-	span, err := s.Span(p.Blocks())
+// NewPart returns the part of a shard before its first game. The plan is written as JSON.
+func NewPart(study string, plan any, s Shard, most int64) (*Part, error) {
+	text, err := json.Marshal(plan)
 	if err != nil {
 		return nil, err
 	}
-	if p.Until != nil && s != Whole {
-		return nil, fmt.Errorf("shard %v: a run that ends once an interval is narrow enough has no shards, "+
-			"as the interval needs the games of all shards", s)
-	}
-	return &Part{Format: partFiles.Format, Command: []string{}, Plan: p, Shard: s, Span: span, Counts: NewCounts(p)}, nil
-}
-
-// Finished reports whether nothing is left to be played: all blocks are, or the interval is
-// narrow enough.
-func (p *Part) Finished() bool {
-	until := p.Plan.UntilState(p.Counts)
-	return p.Counts.Blocks == p.Span.Blocks() || until != nil && until.Reached
+	return &Part{Format: partFiles.Format, Command: []string{}, Study: study, Plan: text, Shard: s, Most: most, Ledger: Ledger{}}, nil
 }
 
 // HowFar is the progress of the part in words.
-func (p *Part) HowFar() string {
-	size := p.Plan.BlockSize()
-	return fmt.Sprintf("%d of %d games", p.Counts.Blocks*size, p.Span.Blocks()*size)
-}
+func (p *Part) HowFar() string { return fmt.Sprintf("%d of %d games", p.Games, p.Most) }
 
-// Write writes the file of the part. It refuses names that are not UTF-8 or control a terminal.
+// Write writes the file of the part. It refuses names that control a terminal.
 func (p *Part) Write(out io.Writer) error {
 	if err := p.check(); err != nil {
 		return fmt.Errorf("the part cannot be written: %w", err)
@@ -64,7 +52,8 @@ func (p *Part) Write(out io.Writer) error {
 }
 
 // ReadPart reads a part file. It returns errors of in unchanged, and an error of its own for a
-// file that is damaged or of another format.
+// file that is damaged or of another format. The plan is still to be read, and checked with the
+// ledger.
 func ReadPart(in io.Reader) (*Part, error) {
 	var p Part
 	if err := partFiles.Read(in, &p); err != nil {
@@ -73,16 +62,30 @@ func ReadPart(in io.Reader) (*Part, error) {
 	return &p, p.check()
 }
 
-// check reports a plan, span and counts that do not belong together.
+// check reports what no program has written.
 func (p *Part) check() error {
-	if err := p.Plan.Check(); err != nil {
-		return err
+	if s := p.Shard; s.Of < 1 || s.Number < 1 || s.Number > s.Of || p.Ledger == nil || p.Games < 0 {
+		return errors.New("the shard and the games of the part do not belong together")
 	}
-	span, err := p.Shard.Span(p.Plan.Blocks())
-	c := p.Counts
-	if err != nil || span != p.Span || c == nil || c.Blocks < 0 || c.Blocks > span.Blocks() ||
-		len(c.Rulesets) != len(p.Plan.Rulesets) || len(c.Pairs) != len(p.Plan.Rulesets)-1 {
-		return errors.Join(err, errors.New("the plan, the span and the counts of the part do not belong together"))
+	names := append(slices.Clone(p.Command), p.Version, p.Study)
+	for name, e := range p.Ledger {
+		if err := e.check(); err != nil {
+			return fmt.Errorf("%q: %w", name, err)
+		}
+		names = append(names, name)
 	}
-	return wording.CheckNames(append(slices.Clone(p.Command), p.Version)...)
+	return wording.CheckNames(names...)
+}
+
+// ReadPlan reads the plan of a run. It refuses one that does not belong to the ledger.
+func (p *Part) ReadPlan() (Plan, error) {
+	var plan Plan
+	err := json.Unmarshal(p.Plan, &plan)
+	if err == nil {
+		err = plan.Check()
+	}
+	if err == nil {
+		err = plan.CheckLedger(p.Ledger)
+	}
+	return plan, err
 }

@@ -30,20 +30,38 @@ func newPart(t testing.TB, s sim.Setup, shard sim.Shard) *sim.Part {
 	t.Helper()
 	plan, err := s.Plan()
 	require.NoError(t, err)
-	p, err := sim.NewPart(plan, shard)
+	span, err := shard.Span(plan.Blocks())
+	require.NoError(t, err)
+	p, err := sim.NewPart("simulate", plan, shard, span.Blocks()*plan.BlockSize())
 	require.NoError(t, err)
 	return p
 }
 
-// goOn plays more blocks of a part: some, or all that are left.
+// planOf is the plan of a part.
+func planOf(t testing.TB, p *sim.Part) sim.Plan {
+	t.Helper()
+	plan, err := p.ReadPlan()
+	require.NoError(t, err)
+	return plan
+}
+
+// goOn plays more blocks of a part: all that are left, or at least some.
 func goOn(t testing.TB, s sim.Setup, p *sim.Part, blocks int64) {
 	t.Helper()
-	span := p.Span
-	span.To = min(span.To, span.From+p.Counts.Blocks+blocks)
-	s.Before = p.Counts
-	counts, err := sim.Count(context.Background(), s, span)
-	require.NoError(t, err)
-	p.Counts = counts
+	plan, enough := planOf(t, p), errors.New("enough")
+	o, before := s.Options(), p.Games
+	o.Workers = 1
+	o.Progress = func(games int64) { p.Games = before + games }
+	o.Save = func() error {
+		if p.Games-before >= blocks*plan.BlockSize() {
+			return enough
+		}
+		return nil
+	}
+	err := sim.Play(context.Background(), s.Batches(&plan, p.Shard, p.Ledger), p.Ledger, o)
+	if p.Done = err == nil; err != nil {
+		require.ErrorIs(t, err, enough)
+	}
 }
 
 // everything is more blocks than any run here has.
@@ -87,7 +105,8 @@ func TestPartsAreReadAsTheyWereWritten(t *testing.T) {
 		samePart(t, p, reread(t, p))
 		goOn(t, s, p, 3)
 	}
-	assert.True(t, p.Finished())
+	goOn(t, s, p, everything)
+	assert.True(t, p.Done)
 	assert.Equal(t, "14 of 14 games", p.HowFar())
 }
 
@@ -101,13 +120,13 @@ func TestMergedPartsAreTheWholeRun(t *testing.T) {
 		var parts []*sim.Part
 		for n := of; n > 0; n-- {
 			p := newPart(t, s, sim.Shard{Number: n, Of: of})
-			for !p.Finished() {
+			for !p.Done {
 				goOn(t, s, p, 3)
 				p = reread(t, p)
 			}
 			parts = append(parts, p)
 		}
-		merged, err := sim.Merge(parts, false)
+		merged, err := sim.Merge(parts, unlike, false)
 		require.NoError(t, err)
 		samePart(t, whole, merged)
 	}
@@ -136,7 +155,8 @@ func TestDamagedParts(t *testing.T) {
 		"cut":     {file[:len(file)/2], "the file was cut off or changed: "},
 		"longer":  {file + "\n", "its checksum does not fit its part; remove the file and play its games again"},
 		"digit":   {strings.Replace(file, `"games":40,`, `"games":41,`, 1), "the file was cut off or changed"},
-		"older":   {strings.Replace(file, `{"part":{"format":4`, `{"part":{"format":2`, 1), "this is format 2 of a part, and only format 4 can be read; use the version"},
+		"search":  {`{"search":{"format":1`, "an earlier version wrote this file, and this one cannot read it; use the version that wrote it"},
+		"older":   {strings.Replace(file, `{"part":{"format":5`, `{"part":{"format":4`, 1), "this is format 4 of a part, and only format 5 can be read; use the version"},
 	} {
 		require.NotEqual(t, file, c.text, name)
 		_, err := sim.ReadPart(strings.NewReader(c.text))
@@ -175,30 +195,54 @@ func (r errorReader) Read([]byte) (int, error) { return 0, r.err }
 // A name that JSON cannot hold would come back as another one, and one that moves the
 // cursor would do so wherever it is printed: both are refused.
 func TestNamesInParts(t *testing.T) {
-	p := newPart(t, setup(t, "classic", 2, 3), sim.Whole)
+	s := setup(t, "classic", 2, 3)
 	for name, want := range map[string]string{
 		"\xff.yaml":        `"\xff.yaml" is not UTF-8`,
 		"\x1b[2Jmine.yaml": `"\x1b[2Jmine.yaml" has control characters`,
 		"\u202egnp.yaml":   `"\u202egnp.yaml" has control characters`,
 	} {
-		p.Plan.Rulesets[0].Ruleset = name
+		s.Header.Ruleset = name
+		plan, err := s.Plan()
+		require.NoError(t, err)
+		assert.ErrorContains(t, plan.Check(), want)
+		p := newPart(t, setup(t, "classic", 2, 3), sim.Whole)
+		p.Command = []string{name}
 		assert.ErrorContains(t, p.Write(io.Discard), want)
 	}
 	for _, name := range []string{"Größe 2.yaml", "exec:python3 'my bot.py' | tee log", "規則.yaml"} {
-		p.Plan.Bots, p.Plan.Rulesets[0].Ruleset = []string{name, name}, name
-		assert.NoError(t, p.Write(io.Discard))
+		s.Bots, s.Header.Ruleset = []string{name, name}, name
+		plan, err := s.Plan()
+		require.NoError(t, err)
+		assert.NoError(t, plan.Check())
 	}
 }
 
-// A run that goes on until an interval is narrow enough has no shards: each would stop by
-// its own numbers.
-func TestShardOfARunThatStops(t *testing.T) {
-	s := setup(t, "classic", 2, 400)
-	s.Until = &sim.Until{Metric: "score", Within: 1}
-	plan, err := s.Plan()
-	require.NoError(t, err)
-	for shard, refused := range map[sim.Shard]bool{sim.Whole: false, {Number: 1, Of: 2}: true} {
-		_, err := sim.NewPart(plan, shard)
-		assert.Equal(t, refused, err != nil, "%v: %v", shard, err)
+// Shards of a run that stops once an interval is narrow enough have together the numbers of the
+// whole run, although each plays until its own games are enough.
+func TestShardsOfARunThatStops(t *testing.T) {
+	s := setup(t, "classic", 2, 4000)
+	s.Bots = []string{"random", "random"}
+	s.Until = &sim.Until{Metric: "score", Within: 0.9}
+	whole := newPart(t, s, sim.Whole)
+	goOn(t, s, whole, everything)
+	plan := planOf(t, whole)
+	counts := plan.Counts(whole.Ledger)
+	assert.True(t, plan.UntilState(counts).Reached)
+	assert.Less(t, counts.Blocks, int64(2000))
+	for _, of := range []int64{2, 3, 30} {
+		var parts []*sim.Part
+		for n := range of {
+			p := newPart(t, s, sim.Shard{Number: n + 1, Of: of})
+			for !p.Done {
+				goOn(t, s, p, 50)
+				p = reread(t, p)
+			}
+			assert.Less(t, p.Games, 4000/of)
+			parts = append(parts, p)
+		}
+		merged, err := sim.Merge(parts, unlike, false)
+		require.NoError(t, err)
+		require.NoError(t, sim.Replay(s.Batches(&plan, sim.Whole, merged.Ledger), merged.Ledger))
+		assert.Equal(t, counts, plan.Counts(merged.Ledger), "%d shards", of)
 	}
 }

@@ -115,9 +115,15 @@ func (s Shard) Span(blocks int64) (Span, error) {
 		return Span{}, fmt.Errorf("shard %v: a run of %d blocks of games has at most as many shards",
 			s, blocks)
 	}
-	// The longer shards, by one block, come first.
-	start := func(before int64) int64 { return blocks/s.Of*before + min(before, blocks%s.Of) }
-	return Span{start(s.Number - 1), start(s.Number)}, nil
+	return s.share(Span{0, blocks}), nil
+}
+
+// share returns the shard's piece of a span, which is empty if the span has fewer blocks than
+// there are shards. The longer pieces, by one block, come first.
+func (s Shard) share(of Span) Span {
+	blocks := of.Blocks()
+	start := func(before int64) int64 { return of.From + blocks/s.Of*before + min(before, blocks%s.Of) }
+	return Span{start(s.Number - 1), start(s.Number)}
 }
 
 // Check refuses a plan that this program cannot have written, and names that are not UTF-8 or

@@ -14,18 +14,13 @@
 package sim
 
 import (
-	"context"
-	"errors"
 	"fmt"
 	"io"
-	"iter"
 	"runtime"
-	"time"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/bot"
 	"github.com/azulejo/azulejo/core/record"
-	"github.com/azulejo/azulejo/core/stats"
 )
 
 // MaxWorkers is the largest number of games that a run plays at a time.
@@ -72,19 +67,10 @@ type Setup struct {
 
 	// Until, if not nil, lets the run stop before its last game.
 	Until *Until
-	// Before has the counts of the first blocks of a resumed span, or is nil. [Count] plays the
-	// other blocks and adds these counts, without changing them.
-	Before *Counts
 
 	// Progress, if not nil, is called now and then, never concurrently, with the number of games
-	// played under each ruleset, without those in Before.
+	// played under each ruleset.
 	Progress func(done int64)
-
-	// Checkpoint, if not nil, is called with the counts about once in the time Every, and at the
-	// end. They always cover the first blocks of the span without a gap. It must not change them,
-	// and must not keep them, as they grow afterwards. Its error stops the run.
-	Checkpoint func(*Counts) error
-	Every      time.Duration
 }
 
 // Ruleset is one ruleset of a run.
@@ -178,78 +164,4 @@ func (s *Setup) Plan() (Plan, error) {
 		err = s.Until.check(&p)
 	}
 	return p, err
-}
-
-// Run plays the games. If ctx ends before the last game, the result covers the finished blocks
-// and is marked partial. An error stops the run: a record cannot be written, or a game cannot be
-// played to its end. The latter is a [*GameError] for the first seed with such a game; with
-// several workers, watchers may have seen games of later seeds by then. All bots are closed when
-// Run returns.
-func Run(ctx context.Context, s Setup) (*Result, error) {
-	p, err := s.Plan()
-	if err != nil {
-		return nil, err
-	}
-	began := time.Now()
-	counts, err := Count(ctx, s, p.All())
-	if err != nil {
-		return nil, err
-	}
-	took := Timed(began, s.Workers, counts.Blocks*p.BlockSize())
-	r := NewResult(p, counts)
-	r.Run = took
-	return r, nil
-}
-
-// Count plays the blocks of a span that are not in [Setup.Before], and returns the counts of all
-// of them. If ctx ends early, or an interval is narrow enough, the counts cover the first blocks
-// of the span without a gap. Errors are those of [Run] and of Checkpoint.
-func Count(ctx context.Context, s Setup, span Span) (*Counts, error) {
-	p, err := s.Plan()
-	if err != nil {
-		return nil, err
-	}
-	if span.From < 0 || span.To < span.From || span.To > p.Blocks() {
-		return nil, fmt.Errorf("blocks %d to %d: the run has those from 0 to %d", span.From, span.To, p.Blocks())
-	}
-	e := &Entry{Counts: NewCounts(p)}
-	if s.Before != nil && s.Before.Blocks > 0 {
-		e.Spans = []Span{{span.From, span.From + s.Before.Blocks}}
-		e.Counts.Add(s.Before)
-	}
-	o := Options{Workers: s.Workers, OnFailure: s.OnFailure, Progress: s.Progress, Every: s.Every, Record: s.Record,
-		Watch: s.Watch, each: s.Each}
-	if s.Checkpoint != nil {
-		o.Save = func() error { return s.Checkpoint(e.Counts) }
-	}
-	err = Play(ctx, s.looks(&p, e, span), Ledger{"": e}, o)
-	if ended := context.Cause(ctx); err != nil && (ended == nil || !errors.Is(err, ended)) {
-		return nil, err
-	}
-	return e.Counts, nil
-}
-
-// looks yields the blocks of a span up to each look at the interval, until it is narrow enough.
-func (s *Setup) looks(p *Plan, e *Entry, span Span) iter.Seq[[]Job] {
-	table := s.table()
-	return func(yield func([]Job) bool) {
-		warned := false
-		for from, to := span.From+e.Counts.Blocks, span.To; from < span.To; from = to {
-			if s.Until != nil {
-				to = min(stats.NextLook(from), span.To)
-			}
-			if !yield([]Job{{Table: table, Span: Span{from, to}}}) || s.Until == nil {
-				return
-			}
-			until := p.UntilState(e.Counts)
-			if until.Reached {
-				return
-			}
-			if !until.Half.Known() && s.Warn != nil && !warned {
-				s.Warn(fmt.Sprintf("%s: too few of the first %d deals have a value or a difference other than 0 for an interval; "+
-					"if that stays so, all %d games are played", until.Metric, e.Counts.Blocks, p.Games))
-				warned = true
-			}
-		}
-	}
 }

@@ -69,7 +69,8 @@ func runMerge(c *cobra.Command, names []string, f *mergeFlags) error {
 	}
 	if f.out != "" {
 		there := *whole
-		file, err := openPart(f.out, &there)
+		there.Ledger = sim.Ledger{}
+		file, err := openPart(f.out, &there, func(p *sim.Part) []string { return studies[whole.Study].unlike(p, whole) })
 		if err != nil {
 			return err
 		}
@@ -77,18 +78,24 @@ func runMerge(c *cobra.Command, names []string, f *mergeFlags) error {
 			return err
 		}
 	}
-	return f.show(c, whole)
+	return studies[whole.Study].show(f, c, whole)
 }
 
-// show shows what the whole run would have shown. If this program cannot open the ruleset
+// showRun shows what the whole run would have shown. If this program cannot open the ruleset
 // that was played, it prints the numbers under the name in the part, with a warning.
-func (f *mergeFlags) show(c *cobra.Command, whole *sim.Part) error {
+func (f *mergeFlags) showRun(c *cobra.Command, whole *sim.Part) error {
+	plan, _ := whole.ReadPlan() // readPart has seen it work
+	counts := plan.Counts(whole.Ledger)
+	if until := plan.UntilState(counts); until != nil && !until.Reached && counts.Blocks < plan.Blocks() && !f.partial {
+		return contentError(fmt.Errorf("the interval of %s is ±%.3g with the games of all shards, and ±%g was wanted: "+
+			"each shard has stopped too early; --partial shows the result", until.Metric, until.Half, until.Within))
+	}
 	var took sim.RunInfo
-	several := len(whole.Plan.Rulesets) > 1
+	several := len(plan.Rulesets) > 1
 	if !several {
 		took.Version = version()
 	}
-	opened, err := openRulesets(whole.Plan)
+	opened, err := openRulesets(plan)
 	switch {
 	case err == nil:
 	case several || f.result.report != "":
@@ -96,7 +103,7 @@ func (f *mergeFlags) show(c *cobra.Command, whole *sim.Part) error {
 	default:
 		fmt.Fprintf(c.ErrOrStderr(), "%s: %v; the numbers are those of the one that was played\n", program(), err)
 	}
-	o, err := partOutcome(whole, took, opened)
+	o, err := runOutcome(plan, counts, whole.Command, took, opened)
 	if err != nil {
 		return err
 	}
@@ -185,7 +192,12 @@ func (f *mergeFlags) merge(files []string) (*sim.Part, error) {
 		}
 		parts = append(parts, p)
 	}
-	whole, err := sim.Merge(parts, f.partial)
+	whole, err := sim.Merge(parts, func(p, first *sim.Part) []string {
+		if p.Study != first.Study {
+			return []string{fmt.Sprintf("a %s, not a %s", p.Study, first.Study)}
+		}
+		return studies[p.Study].unlike(p, first)
+	}, f.partial)
 	if parts != nil {
 		wrong = append(wrong, err)
 	}

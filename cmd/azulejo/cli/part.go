@@ -1,18 +1,23 @@
 package cli
 
-// A run can be divided into shards, which are played on many machines. Each keeps its counts
-// in a part file: a few kilobytes, however many games. simulate and compare write parts and
-// resume them, and merge adds them up.
+// A study can be divided into shards, which are played on many machines. Each keeps its counts
+// in a part file. All commands that measure write parts and resume them, and merge adds them up.
 
 import (
+	"bytes"
+	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"os"
-	"slices"
+	"runtime"
 	"strings"
 	"time"
+
+	"github.com/spf13/cobra"
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/safefile"
 	"github.com/azulejo/azulejo/core/sim"
@@ -24,9 +29,72 @@ import (
 // a crash loses.
 var partEvery = 2 * time.Second
 
-// openPart opens the file of a part to resume it: the part gets the counts in the file. A
+// study is how a command plays what it keeps in a part.
+type study struct {
+	// unlike lists the differences of a part in a file to that of the command.
+	unlike func(there *sim.Part) []string
+	// play plays what the ledger of the part lacks.
+	play    func(b *bar, o sim.Options) error
+	workers int  // 0 for one on each core
+	open    bool // it may end at any time, so that a bar cannot show how far it is
+}
+
+// measure plays a study, or what its file lacks of it, and keeps it there. took is of the games of
+// this session only, as nobody timed the others. An interrupted study is no error: its part is not
+// done.
+func (f *shardFlags) measure(c *cobra.Command, p *sim.Part, s study) (took sim.RunInfo, err error) {
+	took.Version, p.Version = version(), version()
+	var file *keptFile
+	if f.out != "" {
+		if file, err = openPart(f.out, p, s.unlike); err != nil {
+			return took, err
+		}
+		if p.Games > 0 {
+			printProgress(c.ErrOrStderr(), f.out, p, "resuming")
+		}
+		if p.Done {
+			return took, nil
+		}
+		// An unwritable file is an error before the games are played.
+		if err := file.rewrite(p.Write); err != nil {
+			return took, err
+		}
+	}
+	b, before, began := newBar(c.ErrOrStderr(), c.Name(), "games"), p.Games, time.Now()
+	o := sim.Options{Every: partEvery, Workers: cmp.Or(s.workers, runtime.GOMAXPROCS(0))}
+	o.OnFailure = func(f sim.Failure) { b.note(c.ErrOrStderr(), f) }
+	o.Progress = func(games int64) {
+		p.Games = before + games
+		if s.open {
+			b.draw(games, 0)
+		} else {
+			b.draw(games, p.Most-before)
+		}
+	}
+	if file != nil {
+		o.Save = func() error { return file.rewrite(p.Write) }
+	}
+	err = s.play(b, o)
+	b.finish()
+	took = sim.Timed(began, o.Workers, p.Games-before)
+	took.Version = version()
+	switch p.Done = err == nil; {
+	case file == nil:
+	case p.Done:
+		err = file.rewrite(p.Write)
+	}
+	if ended := context.Cause(c.Context()); ended != nil && errors.Is(err, ended) {
+		err = nil
+	}
+	if file != nil && err == nil && (p.Shard != sim.Whole || !p.Done) {
+		printProgress(c.ErrOrStderr(), f.out, p, "the same command resumes it")
+	}
+	return took, err
+}
+
+// openPart opens the file of a part to resume it: the part gets the games in the file. A
 // missing or empty file begins one. openPart does not touch a part of another run.
-func openPart(name string, part *sim.Part) (*keptFile, error) {
+func openPart(name string, part *sim.Part, unlike func(there *sim.Part) []string) (*keptFile, error) {
 	file, begun, err := openKept(name, "part")
 	if err != nil || !begun {
 		return file, err
@@ -35,30 +103,67 @@ func openPart(name string, part *sim.Part) (*keptFile, error) {
 	if err != nil {
 		return nil, err
 	}
-	differences := found.Plan.Unlike(part.Plan)
+	var differences []string
 	if found.Shard != part.Shard {
-		differences = slices.Insert(differences, 0, fmt.Sprintf("shard %v, not %v", found.Shard, part.Shard))
+		differences = append(differences, fmt.Sprintf("shard %v, not %v", found.Shard, part.Shard))
+	}
+	if found.Study == part.Study {
+		differences = append(differences, unlike(found)...)
+	} else {
+		differences = append(differences, fmt.Sprintf("a %s, not a %s", found.Study, part.Study))
 	}
 	if differences != nil {
 		return nil, contentError(fmt.Errorf("%s is a part of another run, and stays as it is; "+
 			"name another file with --%s\n  %s", name, outName, strings.Join(differences, "\n  ")))
 	}
-	part.Counts = found.Counts
+	maps.Copy(part.Ledger, found.Ledger)
+	part.Games = found.Games
+	part.Done = found.Done && bytes.Equal(found.Plan, part.Plan)
 	return file, nil
+}
+
+// The studies of parts.
+const simulation = "simulation"
+
+// studies are how parts of the studies are read and merged.
+var studies = map[string]mergedStudy{
+	simulation: {unlikeRuns, func(p *sim.Part) error { _, err := p.ReadPlan(); return err }, (*mergeFlags).showRun},
+}
+
+// mergedStudy is how the parts of a study are merged.
+type mergedStudy struct {
+	unlike func(p, first *sim.Part) []string // the differences between the plans of two parts
+	check  func(p *sim.Part) error           // refuses a plan and a ledger that no program has written
+	show   func(f *mergeFlags, c *cobra.Command, whole *sim.Part) error
+}
+
+// unlikeRuns lists the differences between the runs of two parts.
+func unlikeRuns(p, first *sim.Part) []string {
+	own, _ := p.ReadPlan() // readPart has seen it work
+	other, _ := first.ReadPlan()
+	return own.Unlike(other)
 }
 
 // readPart reads the file of a part.
 func readPart(name string) (*sim.Part, error) {
 	part, err := readKept(name, sim.ReadPart)
-	if err == nil {
-		part.File = name
+	if err != nil {
+		return nil, err
 	}
-	return part, err
+	part.File = name
+	of, known := studies[part.Study]
+	if !known {
+		return nil, contentError(fmt.Errorf("%s: it is a %s, which this version does not know", name, part.Study))
+	}
+	if err := of.check(part); err != nil {
+		return nil, contentError(fmt.Errorf("%s: %w", name, err))
+	}
+	return part, nil
 }
 
 // printProgress prints how far the part in a file is, and what happens next if games are left.
 func printProgress(out io.Writer, name string, p *sim.Part, next string) {
-	if p.Finished() {
+	if p.Done {
 		next = "it is finished"
 		if p.Shard != sim.Whole {
 			next += fmt.Sprintf("; %s merge, with the parts of all shards, prints the results", wording.Shell(invocation()...))

@@ -3,6 +3,7 @@ package cli
 import (
 	"bytes"
 	"context"
+	"errors"
 	"io"
 	"os"
 	"path/filepath"
@@ -24,28 +25,42 @@ func sixGames(t *testing.T) (sim.Setup, *sim.Part) {
 	classic.Fill(&s)
 	plan, err := s.Plan()
 	require.NoError(t, err)
-	p, err := sim.NewPart(plan, sim.Whole)
+	p, err := sim.NewPart(simulation, plan, sim.Whole, plan.Games)
 	require.NoError(t, err)
 	return s, p
 }
 
-// played plays some blocks of a run.
-func played(t *testing.T, s sim.Setup, span sim.Span) *sim.Counts {
+// goOn plays until a part has some games, or as few more as a worker plays in a row.
+func goOn(t *testing.T, s sim.Setup, p *sim.Part, games int64) {
 	t.Helper()
-	counts, err := sim.Count(context.Background(), s, span)
+	plan, err := p.ReadPlan()
 	require.NoError(t, err)
-	return counts
+	enough, before, o := errors.New("enough"), p.Games, sim.Options{Workers: 1}
+	o.Progress = func(games int64) { p.Games = before + games }
+	o.Save = func() error {
+		if p.Games >= games {
+			return enough
+		}
+		return nil
+	}
+	err = sim.Play(context.Background(), s.Batches(&plan, p.Shard, p.Ledger), p.Ledger, o)
+	if p.Done = err == nil; err != nil {
+		require.ErrorIs(t, err, enough)
+	}
 }
 
-// begins opens a part file as a process does before it plays. What it returns writes the
-// part with other counts.
-func begins(t *testing.T, name string, p *sim.Part) (save func(*sim.Counts) error) {
+// everything is more games than any run here has.
+const everything = 1 << 30
+
+// begins opens a part file as a process does before it plays. What it returns plays until the
+// part has some games, and writes it.
+func begins(t *testing.T, name string, s sim.Setup, p *sim.Part) (save func(games int64) error) {
 	t.Helper()
-	f, err := openPart(name, p)
+	f, err := openPart(name, p, func(there *sim.Part) []string { return unlikeRuns(there, p) })
 	require.NoError(t, err)
 	require.NoError(t, f.rewrite(p.Write))
-	return func(counts *sim.Counts) error {
-		p.Counts = counts
+	return func(games int64) error {
+		goOn(t, s, p, games)
 		return f.rewrite(p.Write)
 	}
 }
@@ -55,17 +70,16 @@ func begins(t *testing.T, name string, p *sim.Part) (save func(*sim.Counts) erro
 func TestTwoProcessesOnOnePart(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "run.part")
 	s, p := sixGames(t)
-	first := begins(t, name, p)
-	require.NoError(t, first(played(t, s, sim.Span{To: 1})))
+	first := begins(t, name, s, p)
+	require.NoError(t, first(1))
 	_, p = sixGames(t)
-	second := begins(t, name, p)
-	assert.EqualValues(t, 1, p.Counts.Blocks)
-	s.Before = p.Counts
-	require.NoError(t, second(played(t, s, sim.Span{To: 3})))
+	second := begins(t, name, s, p)
+	assert.EqualValues(t, 1, p.Games)
+	require.NoError(t, second(3))
 	written, err := os.ReadFile(name)
 	require.NoError(t, err)
 
-	err = first(played(t, s, sim.Span{To: 2}))
+	err = first(2)
 	assert.Equal(t, exitUsage, codeOf(err))
 	assert.EqualError(t, err, name+": another process has resumed this part, so this one has stopped")
 	now, err := os.ReadFile(name)
@@ -73,31 +87,32 @@ func TestTwoProcessesOnOnePart(t *testing.T) {
 	assert.Equal(t, written, now)
 	there, err := readPart(name)
 	require.NoError(t, err)
-	assert.EqualValues(t, 3, there.Counts.Blocks)
-	require.NoError(t, second(played(t, s, sim.Span{To: 4})))
+	assert.EqualValues(t, 3, there.Games)
+	require.NoError(t, second(4))
 }
 
-// A run that is resumed stops where it would have stopped at once, and is finished then.
+// A run that is resumed stops where it would have stopped at once, and is done then.
 func TestUntilResumes(t *testing.T) {
 	s, _ := sixGames(t)
 	s.Games, s.Until = 1000, &sim.Until{Metric: "score", Within: 0.3}
 	plan, err := s.Plan()
 	require.NoError(t, err)
-	whole := played(t, s, plan.All())
+	whole, err := sim.Count(t.Context(), s, plan.All())
+	require.NoError(t, err)
 	require.Less(t, whole.Blocks, int64(1000))
 	require.Greater(t, whole.Blocks, int64(100))
 
-	part, err := sim.NewPart(plan, sim.Whole)
+	part, err := sim.NewPart(simulation, plan, sim.Whole, plan.Games)
 	require.NoError(t, err)
 	name := filepath.Join(t.TempDir(), "run.part")
-	require.NoError(t, begins(t, name, part)(played(t, s, sim.Span{To: 60})))
+	require.NoError(t, begins(t, name, s, part)(60))
 	var out, errs bytes.Buffer
 	assert.Zero(t, Main([]string{"simulate", "classic", "--bots", "random", "--games", "1000", "--seed", "0",
 		"--until", "score±0.3", "--out", name}, nil, &out, &errs), errs.String())
 	again, err := readPart(name)
 	require.NoError(t, err)
-	assert.Equal(t, whole.Blocks, again.Counts.Blocks)
-	assert.True(t, again.Finished())
+	assert.Equal(t, whole, plan.Counts(again.Ledger))
+	assert.True(t, again.Done)
 }
 
 // merge prints the numbers of a part even if this program has another ruleset of the name,
@@ -111,10 +126,10 @@ func TestMergedRulesetThatIsNotThere(t *testing.T) {
 		s.Header.Ruleset, s.Header.Digest = ruleset, "sha256:of-before"
 		plan, err := s.Plan()
 		require.NoError(t, err)
-		p, err := sim.NewPart(plan, sim.Whole)
+		p, err := sim.NewPart(simulation, plan, sim.Whole, plan.Games)
 		require.NoError(t, err)
 		name := filepath.Join(t.TempDir(), "run.part")
-		require.NoError(t, begins(t, name, p)(played(t, s, plan.All())))
+		require.NoError(t, begins(t, name, s, p)(everything))
 		var out, errs bytes.Buffer
 		assert.Zero(t, Main([]string{"merge", name}, nil, &out, &errs))
 		assert.Contains(t, out.String(), ruleset+"\n2 seats, random on all seats, 6 games from seed 0\n")

@@ -165,17 +165,17 @@ func (run *storedRun) play(c *cobra.Command, workers int) (*outcome, error) {
 	}
 	s := run.setup(opened)
 	s.Workers = workers
-	again := &sim.Part{}
-	if again.Plan, err = s.Plan(); err != nil {
-		return nil, contentError(err)
-	}
-	games := min(max(0, run.result.Games), again.Plan.Games)
-	s.Progress = func(done int64) { b.draw(done, games) }
-	again.Counts, err = sim.Count(c.Context(), s, sim.Span{To: games / again.Plan.BlockSize()})
+	plan, err := s.Plan()
 	if err != nil {
 		return nil, contentError(err)
 	}
-	return partOutcome(again, sim.RunInfo{}, nil)
+	games := min(max(0, run.result.Games), plan.Games)
+	s.Progress = func(done int64) { b.draw(done, games) }
+	counts, err := sim.Count(c.Context(), s, sim.Span{To: games / plan.BlockSize()})
+	if err != nil {
+		return nil, contentError(err)
+	}
+	return runOutcome(plan, counts, nil, sim.RunInfo{}, nil)
 }
 
 // search makes the search of the page again.

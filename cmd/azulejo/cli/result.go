@@ -66,16 +66,15 @@ func (f *resultFlags) show(c *cobra.Command, o *outcome) error {
 	}))
 }
 
-// partOutcome is the result of a run of one ruleset or several. opened are the rulesets as
+// runOutcome is the result of a run of one ruleset or several. opened are the rulesets as
 // the command opened them, nil for those in the plan.
-func partOutcome(p *sim.Part, took sim.RunInfo, opened []*variants.Ruleset) (*outcome, error) {
-	plan := p.Plan
-	page := pageRun{Command: p.Command, Plan: &plan}
+func runOutcome(plan sim.Plan, counts *sim.Counts, command []string, took sim.RunInfo, opened []*variants.Ruleset) (*outcome, error) {
+	page := pageRun{Command: command, Plan: &plan}
 	if len(plan.Rulesets) == 1 {
 		if opened == nil {
 			opened, _ = openRulesets(plan) // a document names one that cannot be opened
 		}
-		result := sim.NewResult(plan, p.Counts)
+		result := sim.NewResult(plan, counts)
 		return &outcome{
 			value:    result,
 			table:    "simulate",
@@ -94,7 +93,7 @@ func partOutcome(p *sim.Part, took sim.RunInfo, opened []*variants.Ruleset) (*ou
 	if opened == nil {
 		opened = recorded
 	}
-	x := report.Compare(plan, p.Counts)
+	x := report.Compare(plan, counts)
 	return &outcome{
 		value:    newComparisonJSON(x, recorded),
 		table:    "compare",

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -60,7 +59,35 @@ func (f *runFlags) run(c *cobra.Command, all *comparedSet, args []string, more .
 		s.Record = file
 		defer func() { err = cmp.Or(err, file.close()) }()
 	}
-	part, took, err := f.shards.play(c, *s, slices.Concat(args, f.set.words(), more))
+	if err := f.shards.check(s.Record != nil); err != nil {
+		return err
+	}
+	plan, err := s.Plan()
+	if err != nil {
+		return contentError(err)
+	}
+	shard, err := f.shards.shard()
+	if err != nil {
+		return err
+	}
+	span, err := shard.Span(plan.Blocks())
+	if err != nil {
+		return usageError(err)
+	}
+	part, err := sim.NewPart(simulation, plan, shard, span.Blocks()*plan.BlockSize())
+	if err != nil {
+		return contentError(err)
+	}
+	part.Command = runWords(c.Name(), slices.Concat(args, f.set.words(), more), &plan)
+	took, err := f.shards.measure(c, part, study{
+		unlike: func(there *sim.Part) []string { return unlikeRuns(there, part) },
+		play: func(b *bar, o sim.Options) error {
+			s.Warn = func(text string) { b.note(c.ErrOrStderr(), text) }
+			o.Record = s.Record
+			return sim.Play(c.Context(), s.Batches(&plan, part.Shard, part.Ledger), part.Ledger, o)
+		},
+		workers: s.Workers, open: plan.Until != nil,
+	})
 	if failed, is := errors.AsType[*sim.GameError](err); is {
 		err = gameError(failed, all.opened[failed.Ruleset], all.sets[failed.Ruleset])
 	}
@@ -72,12 +99,13 @@ func (f *runFlags) run(c *cobra.Command, all *comparedSet, args []string, more .
 		return usageError(err)
 	case err != nil:
 		return contentError(err)
-	case part.Shard != sim.Whole && !part.Finished():
+	case part.Shard != sim.Whole && !part.Done:
 		return errInterrupted
 	case part.Shard != sim.Whole: // merge shows the result of all shards
 		return nil
 	}
-	o, err := partOutcome(part, took, all.opened)
+	took.GamesPerSecond *= float64(len(plan.Rulesets))
+	o, err := runOutcome(plan, plan.Counts(part.Ledger), part.Command, took, all.opened)
 	if err != nil {
 		return err
 	}
@@ -97,78 +125,6 @@ func (f *runFlags) check(c *cobra.Command) error {
 	}
 	s.Bots, s.Failing, s.Limits = f.bots.names, f.bots.failing, f.bots.limits
 	return f.until.stop(c, s)
-}
-
-// play plays the games of a run: all, or those of its shard that its part does not have
-// yet. words are the rulesets as they were typed, with what is set in them. took is of the
-// games of this session only, as nobody timed the others. An interrupted run is no error.
-func (f *shardFlags) play(c *cobra.Command, s sim.Setup, words []string) (part *sim.Part, took sim.RunInfo, err error) {
-	took.Version = version()
-	if err := f.check(&s); err != nil {
-		return nil, took, err
-	}
-	plan, err := s.Plan()
-	if err != nil {
-		return nil, took, err
-	}
-	shard, err := f.shard()
-	if err != nil {
-		return nil, took, err
-	}
-	part, err = sim.NewPart(plan, shard)
-	if err != nil {
-		return nil, took, usageError(err)
-	}
-	part.Version, part.Command = version(), runWords(c.Name(), words, &plan)
-	if err := f.keep(c, &s, part); err != nil || part.Finished() {
-		return part, took, err
-	}
-	before := part.Counts.Blocks
-	left := (part.Span.Blocks() - before) * plan.BlockSize()
-	if s.Until != nil {
-		left = 0 // it may stop at any time
-	}
-	b := newBar(c.ErrOrStderr(), c.Name(), "games")
-	s.Progress = func(done int64) { b.draw(done, left) }
-	s.OnFailure = func(f sim.Failure) { b.note(c.ErrOrStderr(), f) }
-	s.Warn = func(text string) { b.note(c.ErrOrStderr(), text) }
-	began := time.Now()
-	part.Counts, err = sim.Count(c.Context(), s, part.Span)
-	b.finish()
-	if err != nil {
-		return nil, took, err
-	}
-	took = sim.Timed(began, s.Workers, (part.Counts.Blocks-before)*plan.BlockSize()*int64(len(plan.Rulesets)))
-	took.Version = version()
-	if f.out != "" && (part.Shard != sim.Whole || !part.Finished()) {
-		printProgress(c.ErrOrStderr(), f.out, part, "the same command resumes it")
-	}
-	return part, took, nil
-}
-
-// keep makes a run resume from the file of its part, if it has one, and save to it. An
-// unfinished part is written at once, so that a disk without room is reported before the
-// games are played.
-func (f *shardFlags) keep(c *cobra.Command, s *sim.Setup, part *sim.Part) error {
-	if f.out == "" {
-		return nil
-	}
-	file, err := openPart(f.out, part)
-	if err != nil {
-		return err
-	}
-	if part.Counts.Blocks > 0 {
-		printProgress(c.ErrOrStderr(), f.out, part, "resuming")
-	}
-	if part.Finished() {
-		return nil
-	}
-	s.Every, s.Before = partEvery, part.Counts
-	s.Checkpoint = func(counts *sim.Counts) error {
-		part.Counts = counts
-		return file.rewrite(part.Write)
-	}
-	return file.rewrite(part.Write)
 }
 
 // gameError completes the error of a game that could not be played to its end: with the

@@ -51,18 +51,16 @@ func (f *shardFlags) shard() (sim.Shard, error) {
 // several reports whether the shard is one of several, or may be.
 func (f *shardFlags) several() bool { return f.choice.cluster || f.choice.shard != sim.Whole }
 
-// check refuses flags that do not go together with a part file.
-func (f *shardFlags) check(s *sim.Setup) error {
+// check refuses flags that do not go together with a part file. recorded is set if the games are
+// recorded.
+func (f *shardFlags) check(recorded bool) error {
 	switch {
 	case f.out == "" && f.choice.text != "":
 		return usagef("--%s needs a file for what is counted: --%s PART", shardName, outName)
 	case f.out == "":
 		return nil
-	case s.Record != nil:
+	case recorded:
 		return usagef("--record does not go with --%s: a resumed run would miss its first games", outName)
-	case s.Until != nil && f.several():
-		return usagef("--until does not go with --%s: no shard can see when all together have played enough",
-			shardName)
 	}
 	for _, name := range []string{"json", "csv", pageName} {
 		if f.several() && f.given(name) {

@@ -30,10 +30,11 @@ func longRun(t *testing.T) (command *exec.Cmd) {
 	classic.Fill(&s)
 	plan, err := s.Plan()
 	require.NoError(t, err)
-	p, err := sim.NewPart(plan, sim.Whole)
+	p, err := sim.NewPart("simulation", plan, sim.Whole, plan.Games)
 	require.NoError(t, err)
-	p.Counts, err = sim.Count(context.Background(), s, sim.Span{To: 10})
+	counts, err := sim.Count(context.Background(), s, sim.Span{To: 10})
 	require.NoError(t, err)
+	p.Games, p.Ledger[""] = 10, &sim.Entry{Spans: []sim.Span{{To: 10}}, Counts: counts}
 	var text bytes.Buffer
 	require.NoError(t, p.Write(&text))
 	require.NoError(t, os.WriteFile("run.part", text.Bytes(), 0o600))
@@ -87,7 +88,7 @@ func TestStoppedRunKeepsItsPart(t *testing.T) {
 func TestKilledRunLeavesAWholePart(t *testing.T) {
 	code, _, _ := stopped(t, longRun(t), os.Kill)
 	assert.Equal(t, -1, code)
-	assert.GreaterOrEqual(t, savedPart(t).Counts.Blocks, int64(10))
+	assert.GreaterOrEqual(t, savedPart(t).Games, int64(10))
 }
 
 // limited runs a command in a shell that limits files to a number of blocks of
@@ -128,8 +129,8 @@ func TestDiskThatFillsUp(t *testing.T) {
 	code, errs := limited(t, "12", command)
 	require.Equal(t, 2, code, errs)
 	assert.Contains(t, errs, "the part cannot be written: run.part: ")
-	assert.Zero(t, savedPart(t).Counts.Blocks)
+	assert.Zero(t, savedPart(t).Games)
 	code, errs = limited(t, "unlimited", command)
 	require.Zero(t, code, errs)
-	assert.True(t, savedPart(t).Finished())
+	assert.True(t, savedPart(t).Done)
 }

@@ -105,17 +105,16 @@ func beginRuleset(name, parent string, r *variants.Ruleset) (rules, tests string
 }
 
 // writeStudioReport writes the page of a run of the studio.
-func writeStudioReport(out io.Writer, p *sim.Part) error {
+func writeStudioReport(out io.Writer, p sim.Plan, counts *sim.Counts) error {
 	var names []string
-	for _, r := range p.Plan.Rulesets {
+	for _, r := range p.Rulesets {
 		names = append(names, r.Ruleset)
 	}
 	command := "compare"
 	if len(names) == 1 {
 		command = "simulate"
 	}
-	p.Version, p.Command = version(), runWords(command, names, &p.Plan)
-	o, err := partOutcome(p, sim.RunInfo{}, nil)
+	o, err := runOutcome(p, counts, runWords(command, names, &p), sim.RunInfo{}, nil)
 	if err != nil {
 		return err
 	}

@@ -134,7 +134,7 @@ func runTune(c *cobra.Command, name string, f *tuneFlags) error {
 	if err := f.check(base); err != nil {
 		return err
 	}
-	if err := f.shards.check(&sim.Setup{}); err != nil {
+	if err := f.shards.check(false); err != nil {
 		return err
 	}
 	if s.Shard, err = f.shards.shard(); err != nil {

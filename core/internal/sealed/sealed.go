@@ -11,8 +11,10 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 )
 
@@ -20,6 +22,8 @@ import (
 type Kind struct {
 	Name   string
 	Format int // the number of the format that is written and read
+	// Former are the names of kinds that the program had before. Read names them.
+	Former []string
 }
 
 // most is the largest size of a file in bytes, far above the size of any real state.
@@ -63,6 +67,8 @@ func (k Kind) Read(r io.Reader, value any) error {
 			most>>20, k.Name)
 	case len(text) == 0:
 		return fmt.Errorf("the file is empty: a %s is needed", k.Name)
+	case !is && slices.ContainsFunc(k.Former, func(name string) bool { return bytes.HasPrefix(text, []byte(Kind{Name: name}.head())) }):
+		return errors.New("an earlier version wrote this file, and this one cannot read it; use the version that wrote it")
 	case !is:
 		return fmt.Errorf("this is no %s: it does not begin with %s; name a file written by --out",
 			k.Name, k.head())

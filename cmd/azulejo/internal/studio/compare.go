@@ -44,7 +44,7 @@ func (d *designer) runOf(k sketch, games int) (s sim.Setup, opened []*variants.R
 		return s, nil, err
 	}
 	s = sim.Setup{Seats: seats, Games: games, Seed: 1, Bots: slices.Repeat([]string{everySeat}, seats), MaxMoves: mostMoves,
-		Workers: max(1, runtime.GOMAXPROCS(0)-1), Every: looks} // one core is for the editor
+		Workers: max(1, runtime.GOMAXPROCS(0)-1)} // one core is for the editor
 	opened[0].Fill(&s)
 	for _, r := range opened[1:] {
 		var other sim.Ruleset
@@ -121,12 +121,9 @@ func (d *designer) count(ctx context.Context, k sketch, send func(any) error) er
 		games := counts.Blocks * plan.BlockSize()
 		return send(compared{Games: games, Of: plan.Games, HTML: html.HTML, Done: games >= plan.Games})
 	}
-	s.Checkpoint = show
-	counts, err := sim.Count(ctx, s, plan.All())
-	if err != nil {
-		return err
-	}
-	return show(counts)
+	l, o := sim.Ledger{}, s.Options()
+	o.Every, o.Save = looks, func() error { return show(plan.Counts(l)) }
+	return sim.Play(ctx, s.Batches(&plan, sim.Whole, l), l, o)
 }
 
 // number is a difference, with its interval as a bar.
@@ -199,17 +196,14 @@ func (d *designer) writeReport(ctx context.Context, out io.Writer, k sketch) err
 	if err != nil {
 		return err
 	}
-	part, err := sim.NewPart(plan, sim.Whole)
-	if err != nil {
-		return err
-	}
 	done, err := d.alone(ctx)
 	if err != nil {
 		return err
 	}
 	defer done()
-	if part.Counts, err = sim.Count(ctx, s, part.Span); err != nil {
+	counts, err := sim.Count(ctx, s, plan.All())
+	if err != nil {
 		return err
 	}
-	return d.server.Report(out, part)
+	return d.server.Report(out, plan, counts)
 }

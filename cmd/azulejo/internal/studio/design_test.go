@@ -43,8 +43,8 @@ func designing(t testing.TB) (v *visitor, folder string) {
 	v.server.Begin = func(name, parent string, _ *variants.Ruleset) (string, string, error) {
 		return "format: 1\nextends: " + parent + "\nname: " + name + "\n", testsHead, nil
 	}
-	v.server.Report = func(out io.Writer, p *sim.Part) error {
-		_, err := fmt.Fprintf(out, "<!DOCTYPE html><title>%d games, %d rulesets</title>", p.Counts.Blocks, len(p.Plan.Rulesets))
+	v.server.Report = func(out io.Writer, p sim.Plan, counts *sim.Counts) error {
+		_, err := fmt.Fprintf(out, "<!DOCTYPE html><title>%d games, %d rulesets</title>", counts.Blocks, len(p.Rulesets))
 		return err
 	}
 	return v, folder

@@ -43,7 +43,7 @@ type Config struct {
 	// Begin returns the texts of a new ruleset and of its tests, which extends another one under a name.
 	Begin func(name, parent string, r *variants.Ruleset) (rules, tests string, err error)
 	// Report writes the page of a run that was played.
-	Report func(out io.Writer, p *sim.Part) error
+	Report func(out io.Writer, p sim.Plan, counts *sim.Counts) error
 }
 
 // Server is a studio.
