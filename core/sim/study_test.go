@@ -196,3 +196,22 @@ func TestStudyEndsWithItsContext(t *testing.T) {
 	require.ErrorIs(t, err, context.Canceled)
 	assert.Less(t, l["2"].Blocks(), int64(9))
 }
+
+// A worker that comes back to tables counts as one that stays.
+func TestWorkerComesBackToTables(t *testing.T) {
+	s := newLongest(t)
+	job := func(i int, span sim.Span) sim.Job { return sim.Job{Table: s.tables[i], Entry: fmt.Sprint(i), Span: span} }
+	stays, back := sim.Ledger{}, sim.Ledger{}
+	for i := range s.tables {
+		batch := []sim.Job{job(i, sim.Span{To: 6})}
+		require.NoError(t, sim.Play(context.Background(), slices.Values([][]sim.Job{batch}), stays, sim.Options{Workers: 1}))
+	}
+	var batches [][]sim.Job
+	for n := range int64(6) {
+		for i := range s.tables {
+			batches = append(batches, []sim.Job{job(i, sim.Span{From: n, To: n + 1})})
+		}
+	}
+	require.NoError(t, sim.Play(context.Background(), slices.Values(batches), back, sim.Options{Workers: 1}))
+	assert.Equal(t, ledgerText(t, stays), ledgerText(t, back))
+}
