@@ -2,8 +2,10 @@ package tune
 
 import (
 	"cmp"
-	"context"
+	"iter"
 	"slices"
+
+	"github.com/azulejo/azulejo/core/sim"
 )
 
 // The numbers of a search.
@@ -14,41 +16,45 @@ const (
 	prefer     = 10
 )
 
+// batches are the games of a search that begins with some settings, batch by batch.
+func (f *finder) batches(begin []Setting) iter.Seq[[]sim.Job] {
+	return func(yield func([]sim.Job) bool) {
+		f.yield = yield
+		f.search(begin)
+	}
+}
+
 // search tries settings. In a space with more settings it also tries the neighbors of the best.
 // Then it checks the best.
-func search(ctx context.Context, g *games, begin []Setting) (*finder, error) {
-	f := &finder{games: g, noise: newNoise(g.plan)}
-	if g.setup != nil {
-		f.left = g.plan.Most()
-		if err := f.play(ctx, []Setting{nil}, searching, g.plan.heats()); err != nil {
-			return nil, err
+func (f *finder) search(begin []Setting) {
+	p := f.plan
+	for _, x := range begin { // so that a mistake is found before the first game
+		if _, f.failed = f.open(x); f.failed != nil {
+			return
 		}
+	}
+	f.left = p.Most()
+	if !f.play([]Setting{nil}, searching, p.heats()) {
+		return
 	}
 	f.findScale()
-	if err := f.race(ctx, f.enter(begin)); err != nil {
-		return nil, err
+	if !f.race(f.enter(begin)) || !p.Wants() {
+		return
 	}
-	if !g.plan.Wants() {
-		return f, nil
-	}
-	if g.setup != nil && g.plan.Space.Size() > int64(g.plan.Settings) {
-		if err := f.approach(ctx); err != nil {
-			return nil, err
-		}
-	}
-	if g.setup == nil {
-		return f, nil
+	if p.Space.Size() > int64(p.Settings) && !f.approach() {
+		return
 	}
 	checked := []Setting{nil}
 	for _, e := range f.chosen() {
 		checked = append(checked, e.setting)
 	}
-	f.left = f.done + int64(len(checked)*g.plan.heats())*f.plan.perHeat()
-	return f, f.play(ctx, checked, checking, g.plan.heats())
+	f.left = f.done + int64(len(checked)*p.heats())*p.perHeat()
+	f.play(checked, checking, p.heats())
 }
 
-// approach tries the neighbors of the best settings, in smaller and smaller steps.
-func (f *finder) approach(ctx context.Context) error {
+// approach tries the neighbors of the best settings, in smaller and smaller steps. It reports false
+// if the search ends there.
+func (f *finder) approach() bool {
 	for round := range mostRounds {
 		best := f.standing()
 		best = best[:min(len(best), fewestLeft)]
@@ -56,13 +62,11 @@ func (f *finder) approach(ctx context.Context) error {
 		for _, e := range best[:min(len(best), stepFrom)] {
 			near = append(near, f.plan.Space.near(e.setting, round)...)
 		}
-		if found := f.enter(near); found != nil {
-			if err := f.race(ctx, append(found, best...)); err != nil {
-				return err
-			}
+		if found := f.enter(near); found != nil && !f.race(append(found, best...)) {
+			return false
 		}
 	}
-	return nil
+	return true
 }
 
 // enter returns the entrants of settings that were not tried yet.
@@ -137,5 +141,5 @@ func (f *finder) chosen() (all []*entrant) {
 
 // canCheck reports whether a setting can be checked now, or its shard has checked it.
 func (f *finder) canCheck(e *entrant) bool {
-	return f.setup != nil || f.have(e.setting, checking) == f.plan.heats()
+	return f.yield != nil || f.have(e.setting, checking) == f.plan.heats()
 }

@@ -3,7 +3,6 @@ package tune
 import (
 	"bytes"
 	"cmp"
-	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -17,25 +16,25 @@ import (
 )
 
 // searchFiles are the files of searches.
-var searchFiles = sealed.Kind{Name: "search", Format: 1}
+var searchFiles = sealed.Kind{Name: "search", Format: 2}
 
 // Kept is a search up to now, or a shard of it, for a file. From the file it can be resumed, or
 // merged with other shards. Shards divide the settings: each finds the best of its own.
 type Kept struct {
-	Format  int       `json:"format"`
-	Version string    `json:"version"` // of the program that has written it last
-	Command []string  `json:"command"` // of the whole search, in words
-	Plan    Plan      `json:"plan"`
-	Shard   sim.Shard `json:"shard"`
-	Done    bool      `json:"done"`
-	Played  *Played   `json:"played"`
+	Format  int        `json:"format"`
+	Version string     `json:"version"` // of the program that has written it last
+	Command []string   `json:"command"` // of the whole search, in words
+	Plan    Plan       `json:"plan"`
+	Shard   sim.Shard  `json:"shard"`
+	Done    bool       `json:"done"`
+	Ledger  sim.Ledger `json:"ledger"`
 
 	File string `json:"-"` // the name of the file, for messages
 }
 
 // NewKept returns a search before its first game.
 func NewKept(p Plan, s sim.Shard) *Kept {
-	return &Kept{Format: searchFiles.Format, Plan: p, Shard: s, Command: []string{}, Played: &Played{Settings: []*Sums{}}}
+	return &Kept{Format: searchFiles.Format, Plan: p, Shard: s, Command: []string{}, Ledger: sim.Ledger{}}
 }
 
 // Write writes the file of the search.
@@ -62,7 +61,7 @@ func (k *Kept) check() error {
 		return err
 	}
 	wrong := errors.New("the plan and the games of the search do not belong together")
-	if k.Shard.Of < 1 || k.Shard.Of > int64(k.Plan.Settings) || k.Shard.Number < 1 || k.Shard.Number > k.Shard.Of || k.Played == nil {
+	if k.Shard.Of < 1 || k.Shard.Of > int64(k.Plan.Settings) || k.Shard.Number < 1 || k.Shard.Number > k.Shard.Of {
 		return wrong
 	}
 	for _, t := range k.Plan.Targets {
@@ -72,28 +71,24 @@ func (k *Kept) check() error {
 			}
 		}
 	}
-	metrics := len(k.Plan.metrics())
-	for _, s := range k.Played.Settings {
-		if s == nil || s.Setting != nil && len(s.Setting) != len(k.Plan.Space) {
+	for name, e := range k.Ledger {
+		if !k.Plan.fits(name, e) {
 			return wrong
-		}
-		for i, value := range s.Setting {
-			if value < 0 || value >= len(k.Plan.Space[i].Values) {
-				return wrong
-			}
-		}
-		for _, tables := range [][][][]int64{s.Search, s.Check} {
-			if tables != nil && len(tables) != len(k.Plan.Tables) {
-				return wrong
-			}
-			for _, t := range tables {
-				if len(t) > k.Plan.heats() || slices.ContainsFunc(t, func(heat []int64) bool { return len(heat) != metrics }) {
-					return wrong
-				}
-			}
 		}
 	}
 	return wording.CheckNames(append(slices.Clone(k.Command), k.Version)...)
+}
+
+// fits reports whether a search can have counted an entry of this name.
+func (p *Plan) fits(name string, e *sim.Entry) bool {
+	_, table, when, known := p.entry(name)
+	if !known || e == nil || len(e.Spans) != 1 {
+		return false
+	}
+	most, size, metrics := p.span(table, when, p.heats()), p.heat(table), len(p.metrics())
+	return e.Spans[0].From == most.From && e.Spans[0].To > most.From && e.Spans[0].To <= most.To && e.Group == size &&
+		int64(len(e.Rows)) == (e.Blocks()+size-1)/size && len(e.Totals) == 2*len(sim.Different(p.Tables[table].Bots)) &&
+		!slices.ContainsFunc(e.Rows, func(row []int64) bool { return len(row) != metrics })
 }
 
 // Unlike lists the differences to another search or shard; each sentence calls the other "not".
@@ -149,14 +144,14 @@ func (p *Plan) unlike(o *Plan) (all []string) {
 
 // Merge returns the result of all shards of a search together. Its error has a line for each
 // problem: a shard of another search, a repeated or missing shard, and an unfinished one.
-func Merge(ctx context.Context, shards []*Kept) (*Result, error) {
+func Merge(shards []*Kept) (*Result, error) {
 	var problems []error
 	note := func(format string, args ...any) { problems = append(problems, fmt.Errorf(format, args...)) }
 	if len(shards) == 0 {
 		return nil, errors.New("there is no shard to merge")
 	}
 	first := shards[0]
-	g, by := newGames(&first.Plan, nil), map[int64]*Kept{}
+	f, by := newFinder(&first.Plan, sim.Ledger{}), map[int64]*Kept{}
 	for _, k := range shards {
 		differences := k.Plan.unlike(&first.Plan)
 		if k.Shard.Of != first.Shard.Of {
@@ -172,7 +167,11 @@ func Merge(ctx context.Context, shards []*Kept) (*Result, error) {
 			note("%s, shard %v, is not done: run the command that wrote it again to resume it", k.File, k.Shard)
 		}
 		by[k.Shard.Number] = k
-		g.add(k.Played)
+		for name, e := range k.Ledger { // all shards have played the ruleset as it is, and no other setting
+			if e.Blocks() > f.ledger[name].Blocks() {
+				f.ledger[name] = e
+			}
+		}
 	}
 	for n := range first.Shard.Of {
 		if by[n+1] == nil {
@@ -182,20 +181,13 @@ func Merge(ctx context.Context, shards []*Kept) (*Result, error) {
 	if problems != nil {
 		return nil, errors.Join(problems...)
 	}
-	var settings []Setting
-	for _, s := range g.played().Settings {
-		if s.Setting != nil {
-			settings = append(settings, s.Setting)
-		}
-	}
+	heats, settings := first.Plan.heats(), f.settings()
 	lacking := fmt.Errorf("%s claims to be finished, but lacks some games", first.File)
-	if g.have(nil, searching) < first.Plan.heats() || g.have(nil, first.Plan.answered()) < first.Plan.heats() || len(settings) == 0 {
+	if f.have(nil, searching) < heats || f.have(nil, first.Plan.answered()) < heats || len(settings) == 0 {
 		return nil, lacking
 	}
-	f, err := search(ctx, g, settings)
-	if err != nil {
-		return nil, err
-	}
+	f.findScale()
+	f.race(f.enter(settings))
 	if first.Plan.Wants() && len(f.chosen()) == 0 {
 		return nil, lacking
 	}

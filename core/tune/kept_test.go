@@ -7,6 +7,7 @@ import (
 	"maps"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -26,10 +27,7 @@ func written(t *testing.T) []byte {
 	p, err := s.Plan()
 	require.NoError(t, err)
 	k := tune.NewKept(p, sim.Whole)
-	s.Checkpoint = func(p *tune.Played) error {
-		k.Played = p
-		return nil
-	}
+	s.Ledger = k.Ledger
 	ran(t, s)
 	k.Done = true
 	var file bytes.Buffer
@@ -69,7 +67,7 @@ func TestEditedSearchIsHarmless(t *testing.T) {
 		path := edit(random, search)
 		k, err := reread(t, search)
 		if err == nil {
-			_, err = tune.Merge(t.Context(), []*tune.Kept{k})
+			_, err = tune.Merge([]*tune.Kept{k})
 		}
 		if err == nil {
 			merged++
@@ -92,7 +90,7 @@ func reread(t *testing.T, search map[string]any) (*tune.Kept, error) {
 	require.NoError(t, err)
 	raw := json.RawMessage(fmt.Sprintf(`{"format":%s,%s`, format, bytes.TrimPrefix(text, []byte("{"))))
 	var sealedFile bytes.Buffer
-	require.NoError(t, sealed.Kind{Name: "search", Format: 1}.Write(&sealedFile, raw))
+	require.NoError(t, sealed.Kind{Name: "search", Format: 2}.Write(&sealedFile, raw))
 	return tune.ReadKept(&sealedFile)
 }
 
@@ -143,30 +141,80 @@ func TestImpossibleSearchIsRefused(t *testing.T) {
 		}
 		return search
 	}
-	settings := func(search map[string]any) []any { return of(search, "played")["settings"].([]any) }
-	for name, change := range map[string]func(search map[string]any){
-		"no settings":   func(s map[string]any) { of(s, "played")["settings"] = []any{} },
-		"only as it is": func(s map[string]any) { of(s, "played")["settings"] = settings(s)[:1] },
-		"nothing checked": func(s map[string]any) {
-			for _, sums := range settings(s)[1:] {
-				delete(sums.(map[string]any), "check")
+	// each changes the entries of settings and of the ruleset as it is, by the end of their names.
+	each := func(search map[string]any, end string, change func(name string, entry, ledger map[string]any)) {
+		for name, entry := range maps.Clone(of(search, "ledger")) {
+			if strings.HasSuffix(name, end) {
+				change(name, entry.(map[string]any), of(search, "ledger"))
 			}
+		}
+	}
+	remove := func(name string, _, ledger map[string]any) { delete(ledger, name) }
+	cut := func(blocks int) func(string, map[string]any, map[string]any) {
+		return func(_ string, entry, _ map[string]any) {
+			span := entry["spans"].([]any)[0].(map[string]any)
+			span["to"] = span["from"].(float64) + float64(blocks)
+			entry["rows"] = entry["rows"].([]any)[:blocks]
+		}
+	}
+	rename := func(to string) func(map[string]any) {
+		return func(s map[string]any) {
+			ledger := of(s, "ledger")
+			ledger[to] = ledger["0 0/1/search"]
+			delete(ledger, "0 0/1/search")
+		}
+	}
+	for name, change := range map[string]func(search map[string]any){
+		"no settings": func(s map[string]any) { s["ledger"] = map[string]any{} },
+		"only as it is": func(s map[string]any) {
+			for x := range 6 {
+				each(s, fmt.Sprintf("%d %d/1/search", x/2, x%2), remove)
+				each(s, fmt.Sprintf("%d %d/1/check", x/2, x%2), remove)
+			}
+		},
+		"nothing checked": func(s map[string]any) {
+			each(s, "/check", func(name string, entry, ledger map[string]any) {
+				if name != "/1/check" {
+					delete(ledger, name)
+				}
+			})
 		},
 		"settings without games": func(s map[string]any) {
-			for _, sums := range settings(s)[1:] {
-				sums.(map[string]any)["search"] = nil
-			}
+			each(s, "/search", func(name string, entry, ledger map[string]any) {
+				if name != "/1/search" {
+					delete(ledger, name)
+				}
+			})
 		},
-		"too few heats": func(s map[string]any) {
-			sums := settings(s)[0].(map[string]any)
-			sums["check"] = []any{sums["check"].([]any)[0].([]any)[:7]}
-		},
+		"too few heats": func(s map[string]any) { each(s, "/1/check", cut(7)) },
 		"too few heats of settings": func(s map[string]any) {
-			for _, sums := range settings(s)[1:] {
-				search := sums.(map[string]any)["search"].([]any)
-				search[0] = search[0].([]any)[:1]
-			}
+			each(s, "/search", func(name string, entry, ledger map[string]any) {
+				if name != "/1/search" {
+					cut(1)(name, entry, ledger)
+				}
+			})
 		},
+		"a row too few": func(s map[string]any) {
+			each(s, "/search", func(_ string, entry, _ map[string]any) { entry["rows"] = entry["rows"].([]any)[1:] })
+		},
+		"a number too few": func(s map[string]any) {
+			each(s, "/search", func(_ string, entry, _ map[string]any) { entry["rows"].([]any)[0] = []any{1} })
+		},
+		"no totals": func(s map[string]any) {
+			each(s, "/search", func(_ string, entry, _ map[string]any) { delete(entry, "totals") })
+		},
+		"other deals": func(s map[string]any) {
+			each(s, "0 0/1/search", func(_ string, entry, _ map[string]any) { entry["spans"] = []any{map[string]any{"from": 1, "to": 100}} })
+		},
+		"no entry": func(s map[string]any) {
+			each(s, "0 0/1/search", func(name string, _, ledger map[string]any) { ledger[name] = nil })
+		},
+		"a value that is none": rename("7 0/1/search"),
+		"a table that is none": rename("0 0/2/search"),
+		"a phase that is none": rename("0 0/1/play"),
+		"a value too few":      rename("0/1/search"),
+		"a value too many":     rename("0 0 0/1/search"),
+		"a name that is none":  rename("+0 0/1/search"),
 		"unknown metric": func(s map[string]any) {
 			of(s, "plan")["targets"].([]any)[0].(map[string]any)["metric"] = "wins.nobody"
 		},
@@ -175,7 +223,6 @@ func TestImpossibleSearchIsRefused(t *testing.T) {
 		},
 		"millions of shards":   func(s map[string]any) { s["shard"] = map[string]any{"number": 1, "of": 1 << 60} },
 		"a shard that is none": func(s map[string]any) { s["shard"] = map[string]any{"number": 3, "of": 2} },
-		"a value that is none": func(s map[string]any) { settings(s)[1].(map[string]any)["setting"] = []any{7, 0} },
 		"games without end":    func(s map[string]any) { of(s, "plan")["games"] = 1 << 40 },
 		"a hidden name":        func(s map[string]any) { s["version"] = "\x1b[2J" },
 		"too many bots": func(s map[string]any) {
@@ -189,7 +236,7 @@ func TestImpossibleSearchIsRefused(t *testing.T) {
 		k, err := reread(t, search)
 		if err == nil {
 			k.File = "x.part"
-			_, err = tune.Merge(t.Context(), []*tune.Kept{k})
+			_, err = tune.Merge([]*tune.Kept{k})
 		}
 		assert.Error(t, err, name)
 	}

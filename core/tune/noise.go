@@ -56,15 +56,16 @@ type means struct {
 
 // means returns the means of the first heats of a setting.
 func (g *games) means(n *noise, x Setting, heats int) means {
-	sums, metrics := g.sums[x.key()], len(g.metrics)
+	metrics := len(g.metrics)
 	width := len(g.plan.Tables) * metrics
 	m := means{heats: heats, of: make([]float64, width), drawn: make([]float64, draws*width)}
 	away := make([]float64, heats)
 	for table, units := range g.units {
+		sums := g.heats(x, searching, table)
 		for i, unit := range units {
 			at, mean := table*metrics+i, 0.
 			for h := range away {
-				away[h] = float64(sums.Search[table][h][i]) / unit
+				away[h] = float64(sums[h][i]) / unit
 				mean += away[h]
 			}
 			mean /= float64(heats)
@@ -92,7 +93,7 @@ func (m means) draw(d int) []float64 { return m.drawn[d*len(m.of):][:len(m.of)] 
 // that is the same in all games has no spread at all.
 func (g *games) sample(x Setting, when phase, table, metric int) stats.Sample {
 	sum, squares := int64(0), new(big.Int)
-	heats := (*g.sums[x.key()].of(when))[table]
+	heats := g.heats(x, when, table)
 	for _, heat := range heats {
 		value := big.NewInt(heat[metric])
 		sum += heat[metric]

@@ -1,6 +1,7 @@
 package tune_test
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"testing"
@@ -8,6 +9,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/core/tune"
 )
 
@@ -55,26 +57,26 @@ func TestContraryTargets(t *testing.T) {
 	}
 }
 
-// A search that its user stops gives what it has played to be kept.
+// A search that its user stops has its games in the ledger, and is saved. What it cannot save is said.
 func TestStoppedSearchIsKept(t *testing.T) {
-	s := small()
-	s.Every = 1 << 40
-	ctx, stop := context.WithCancel(context.Background())
-	var played int64
-	s.Progress = func(done, _ int64) {
-		if done > 1000 {
-			stop()
+	for _, full := range []error{nil, errors.New("the disk is full")} {
+		s := small()
+		s.Every = 1 << 40
+		ctx, stop := context.WithCancel(context.Background())
+		s.Progress = func(done, left int64) {
+			if assert.Positive(t, left); done > 1000 {
+				stop()
+			}
 		}
-		played = done
+		s.Ledger = sim.Ledger{}
+		saved := 0
+		s.Save = func() error {
+			saved++
+			return full
+		}
+		_, err := tune.Run(ctx, s)
+		require.ErrorIs(t, err, cmp.Or(full, context.Canceled))
+		assert.Equal(t, 1, saved)
+		assert.NotEmpty(t, s.Ledger)
 	}
-	var kept *tune.Played
-	s.Checkpoint = func(p *tune.Played) error {
-		kept = p
-		return errors.New("the disk is full")
-	}
-	_, err := tune.Run(ctx, s)
-	require.ErrorIs(t, err, context.Canceled)
-	require.NotNil(t, kept)
-	assert.NotEmpty(t, kept.Settings)
-	assert.Positive(t, played)
 }

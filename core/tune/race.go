@@ -2,7 +2,6 @@ package tune
 
 import (
 	"cmp"
-	"context"
 	"math"
 	"slices"
 
@@ -24,6 +23,10 @@ type finder struct {
 	tried []*entrant
 }
 
+func newFinder(p *Plan, l sim.Ledger) *finder {
+	return &finder{games: newGames(p, l), noise: newNoise(p)}
+}
+
 // entrant is a setting in a race.
 type entrant struct {
 	setting Setting
@@ -34,21 +37,22 @@ type entrant struct {
 }
 
 // race plays settings against each other. It plays more and more deals, and after some numbers of
-// heats decides which settings go on. In 19 of 20 races no look beats the truly best setting.
-func (f *finder) race(ctx context.Context, all []*entrant) error {
+// heats decides which settings go on. In 19 of 20 races no look beats the truly best setting. It
+// reports false if the search ends there.
+func (f *finder) race(all []*entrant) bool {
 	heats := f.plan.heats()
 	looks := f.plan.looks(len(all))
 	level := (1 - surely) / float64(len(looks)+1)
 	alive := slices.Clone(all)
 	for i, look := range looks {
-		if f.setup != nil {
+		if f.yield != nil {
 			f.left = f.done + f.plan.most(len(alive), len(all), looks, i)
 			var settings []Setting
 			for _, e := range alive {
 				settings = append(settings, e.setting)
 			}
-			if err := f.play(ctx, settings, searching, look); err != nil {
-				return err
+			if !f.play(settings, searching, look) {
+				return false
 			}
 		}
 		alive = slices.DeleteFunc(alive, func(e *entrant) bool {
@@ -71,7 +75,7 @@ func (f *finder) race(ctx context.Context, all []*entrant) error {
 	}
 	// Compare the settings that were left out again, now with the final results of the best.
 	f.judge(slices.DeleteFunc(slices.Clone(all), func(e *entrant) bool { return e.beaten || e.heats == 0 }), alive, level)
-	return nil
+	return true
 }
 
 // looks lists the numbers of heats after which a race of some settings has a look. If settings

@@ -31,6 +31,15 @@ type Result struct {
 
 	Effects  []Effect   `json:"effects"`
 	Together []Together `json:"together"`
+
+	ByBot []Failed `json:"by_bot,omitempty"` // the bots that failed in some game
+}
+
+// Failed is a bot that failed in some games.
+type Failed struct {
+	Bot         string `json:"bot"`
+	Forfeits    int64  `json:"forfeits"`    // games that it lost by that
+	Substituted int64  `json:"substituted"` // games that random moves ended in its place
 }
 
 // Cost is the games of a search.
@@ -97,13 +106,13 @@ const resultFormat = 1
 // result makes the result of a search.
 func (f *finder) result() *Result {
 	p := f.plan
-	r := &Result{Format: resultFormat, Plan: *p, Alike: []Setting{}, Checked: []Choice{}, Answers: []Answer{}}
+	r := &Result{Format: resultFormat, Plan: *p, Alike: []Setting{}, Checked: []Choice{}, Answers: []Answer{}, ByBot: f.byBot()}
 	for _, row := range f.scale {
 		r.Scale = append(r.Scale, row)
 	}
 	r.Cost = Cost{Settings: len(f.tried), Of: p.Space.Size(), Grid: p.Grid()}
-	for _, s := range f.sums {
-		r.Cost.Games += int64(heats(s.Search)+heats(s.Check)) * p.perHeat()
+	for _, x := range append(f.settings(), nil) {
+		r.Cost.Games += int64(f.have(x, searching)+f.have(x, checking)) * p.perHeat()
 	}
 	for _, e := range f.tried {
 		if e.heats > 0 {

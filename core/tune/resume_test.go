@@ -47,21 +47,18 @@ func TestWorkersChangeNothing(t *testing.T) {
 func TestResumedSearchFindsTheSame(t *testing.T) {
 	whole := ran(t, small())
 	stopped := errors.New("stopped")
-	var kept *tune.Kept
-	for saves := 0; ; {
+	p, err := new(small()).Plan()
+	require.NoError(t, err)
+	kept := tune.NewKept(p, sim.Whole)
+	for saves, stops := 0, 0; ; {
 		s := small()
-		p, err := s.Plan()
-		require.NoError(t, err)
-		if kept == nil {
-			kept = tune.NewKept(p, sim.Whole)
-		}
-		s.Before = kept.Played
-		s.Checkpoint = func(p *tune.Played) error {
-			if saves++; saves%400 != 0 {
+		s.Ledger = kept.Ledger
+		s.Save = func() error {
+			if saves++; saves%20 != 0 {
 				return nil
 			}
+			stops++
 			var file bytes.Buffer
-			kept.Played = p
 			require.NoError(t, kept.Write(&file))
 			kept, err = tune.ReadKept(&file)
 			require.NoError(t, err)
@@ -72,10 +69,25 @@ func TestResumedSearchFindsTheSame(t *testing.T) {
 			continue
 		}
 		require.NoError(t, err)
-		assert.Greater(t, saves, 1000, "it was stopped now and then")
+		assert.Greater(t, stops, 3, "it was stopped now and then")
 		assert.Equal(t, whole, r)
 		return
 	}
+}
+
+// inShards makes a search in some shards.
+func inShards(t *testing.T, s tune.Setup, of int64) (shards []*tune.Kept) {
+	t.Helper()
+	p, err := s.Plan()
+	require.NoError(t, err)
+	for n := range of {
+		s.Shard = sim.Shard{Number: n + 1, Of: of}
+		k := tune.NewKept(p, s.Shard)
+		s.Ledger = k.Ledger
+		ran(t, s)
+		shards = append(shards, k)
+	}
+	return shards
 }
 
 // shown is a target of which nothing is wanted.
@@ -85,8 +97,6 @@ var shown = tune.Target{Metric: "score", Kind: tune.Shown, Weight: 0.1}
 func TestShownShards(t *testing.T) {
 	s := small()
 	s.Targets = []tune.Target{shown}
-	p, err := s.Plan()
-	require.NoError(t, err)
 	whole := ran(t, s)
 	assert.Len(t, whole.Tried, 36)
 	for _, tried := range whole.Tried {
@@ -95,19 +105,11 @@ func TestShownShards(t *testing.T) {
 	assert.Empty(t, whole.Checked)
 	levels := whole.Effects[1].Levels // of the bonus: one more for a seat is half a point of its score
 	assert.InDelta(t, 0.5, levels[1].Mean-levels[0].Mean, 0.2)
-	var shards []*tune.Kept
-	for n := range int64(3) {
-		s.Shard = sim.Shard{Number: n + 1, Of: 3}
-		k := tune.NewKept(p, s.Shard)
-		s.Checkpoint = func(p *tune.Played) error {
-			k.Played = p
-			return nil
-		}
-		ran(t, s)
+	shards := inShards(t, s, 3)
+	for _, k := range shards {
 		k.Done = true
-		shards = append(shards, k)
 	}
-	merged, err := tune.Merge(context.Background(), shards)
+	merged, err := tune.Merge(shards)
 	require.NoError(t, err)
 	slices.SortFunc(merged.Tried, func(a, b tune.Trial) int { return slices.Compare(a.Setting, b.Setting) })
 	assert.Equal(t, whole, merged)
@@ -115,34 +117,21 @@ func TestShownShards(t *testing.T) {
 
 // Shards divide the settings, and together they find what is to be found.
 func TestShardsAreMerged(t *testing.T) {
-	var shards []*tune.Kept
-	for n := range int64(3) {
-		s := small()
-		p, err := s.Plan()
-		require.NoError(t, err)
-		s.Shard = sim.Shard{Number: n + 1, Of: 3}
-		k := tune.NewKept(p, s.Shard)
-		s.Checkpoint = func(p *tune.Played) error {
-			k.Played = p
-			return nil
-		}
-		ran(t, s)
-		shards = append(shards, k)
-	}
-	_, err := tune.Merge(context.Background(), shards)
+	shards := inShards(t, small(), 3)
+	_, err := tune.Merge(shards)
 	assert.ErrorContains(t, err, "not done")
 	for _, k := range shards {
 		k.Done = true
 	}
-	_, err = tune.Merge(context.Background(), shards[:2])
+	_, err = tune.Merge(shards[:2])
 	assert.ErrorContains(t, err, "shard 3 of 3 is missing")
-	_, err = tune.Merge(context.Background(), nil)
+	_, err = tune.Merge(nil)
 	assert.EqualError(t, err, "there is no shard to merge")
-	r, err := tune.Merge(context.Background(), shards)
+	r, err := tune.Merge(shards)
 	require.NoError(t, err)
 	assert.Equal(t, 36, r.Cost.Settings)
 	assert.Equal(t, 4, r.Checked[0].Setting[0])
-	other, err := tune.Merge(context.Background(), []*tune.Kept{shards[2], shards[0], shards[1]})
+	other, err := tune.Merge([]*tune.Kept{shards[2], shards[0], shards[1]})
 	require.NoError(t, err)
 	assert.Equal(t, r, other, "in any order")
 }

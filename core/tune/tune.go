@@ -23,7 +23,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"runtime"
 	"slices"
 	"time"
 
@@ -58,7 +57,7 @@ const planFormat = 1
 
 // Setup is a search to be made.
 type Setup struct {
-	// Open returns the ruleset with the values of a setting. Several goroutines call it at once.
+	// Open returns the ruleset with the values of a setting.
 	Open func(Setting) (sim.Ruleset, error)
 
 	Space   Space
@@ -81,12 +80,13 @@ type Setup struct {
 	// up to now, and left the largest number still to be played.
 	Progress func(done, left int64)
 
-	// Before has the games of a search that is resumed, nil for a new one.
-	Before *Played
-	// Checkpoint, if not nil, is called with all games about once in the time Every, and at the end.
-	// It must not change them. Its error stops the search.
-	Checkpoint func(*Played) error
-	Every      time.Duration
+	// Ledger has the games of a search that is resumed; nil for a new one that is not kept. The
+	// games that are played are added to it.
+	Ledger sim.Ledger
+	// Save, if not nil, is called about once in the time Every, and at the end, to keep the ledger.
+	// Its error stops the search.
+	Save  func() error
+	Every time.Duration
 }
 
 // LeastGames is the smallest number of games of a setting that is not dropped.
@@ -106,8 +106,7 @@ func (s *Setup) Plan() (Plan, error) {
 		return p, err
 	}
 	for i := range s.Tables {
-		setup := s.table(&p, i, first)
-		run, err := setup.Plan()
+		run, err := s.table(&p, i, first).Plan()
 		if err != nil {
 			return p, err
 		}
@@ -125,11 +124,12 @@ func (s *Setup) Plan() (Plan, error) {
 	return p, nil
 }
 
-// table returns the run of a ruleset at a table: the deals of the search, and as many again for
-// the check.
-func (s *Setup) table(p *Plan, i int, r sim.Ruleset) sim.Setup {
-	return sim.Setup{Ruleset: r, Seats: p.Tables[i].Seats, Bots: p.Tables[i].Bots, Games: 2 * p.heats() * int(p.heat(i)*p.block(i)),
-		Seed: p.Seed, Workers: 1, MaxMoves: s.MaxMoves, Limits: s.Limits, Failing: p.Failing}
+// table returns a table for a ruleset.
+func (s *Setup) table(p *Plan, i int, r sim.Ruleset) *sim.Table {
+	at, metrics := p.Tables[i], p.metrics()
+	bots := failures(sim.Different(at.Bots))
+	return &sim.Table{Rulesets: []sim.Ruleset{r}, Seats: at.Seats, Bots: at.Bots, Seed: p.Seed, MaxMoves: s.MaxMoves, Limits: s.Limits,
+		Failing: p.Failing, Counter: func() sim.Counter { return bots }, Metrics: metrics, Row: len(metrics), Group: p.heat(i), Totals: 2 * len(bots)}
 }
 
 // Check refuses a plan that cannot be played, and names that are not UTF-8 or control a terminal.
@@ -243,36 +243,42 @@ func (p *Plan) metrics() (names []string) {
 	return names
 }
 
-// Run makes a search. Its error is one of Checkpoint, of a ctx that ends early, or a
-// [*SettingError] for an unplayable setting.
+// Run makes a search. Its error is one of Save, of a ctx that ends early, or a [*SettingError] for an
+// unplayable setting.
 func Run(ctx context.Context, s Setup) (*Result, error) {
 	p, err := s.Plan()
 	if err != nil {
 		return nil, err
 	}
-	return s.run(ctx, &p, cmp.Or(s.Shard, sim.Whole))
-}
-
-func (s *Setup) run(ctx context.Context, p *Plan, shard sim.Shard) (*Result, error) {
-	if s.Workers <= 0 {
-		s.Workers = runtime.GOMAXPROCS(0)
+	if s.Ledger == nil {
+		s.Ledger = sim.Ledger{}
 	}
-	g := newGames(p, s)
+	shard := cmp.Or(s.Shard, sim.Whole)
 	var own []Setting
 	for i, x := range p.Space.first(p.Settings, p.Seed) {
-		if int64(i)%shard.Of != shard.Number-1 {
-			continue
+		if int64(i)%shard.Of == shard.Number-1 {
+			own = append(own, x)
 		}
-		if err := g.check(x); err != nil {
-			return nil, err
-		}
-		own = append(own, x)
 	}
-	found, err := search(ctx, g, own)
+	f := newFinder(&p, s.Ledger)
+	f.setup = &s
+	err = sim.Play(ctx, f.batches(own), s.Ledger, sim.Options{Workers: max(0, s.Workers), OnFailure: s.OnFailure, Save: s.Save, Every: s.Every,
+		Progress: func(games int64) {
+			if f.done = games; s.Progress != nil {
+				s.Progress(f.done, max(0, f.left-f.done))
+			}
+		}})
+	if failed, is := errors.AsType[*sim.GameError](err); is {
+		x, _, _, _ := p.entry(failed.Entry)
+		return nil, &SettingError{x, err}
+	}
+	if err == nil {
+		err = f.failed
+	}
 	if err != nil {
 		return nil, err
 	}
-	return found.result(), g.save(true)
+	return f.result(), nil
 }
 
 // SettingError is the error of a setting with a game that cannot be played to its end.

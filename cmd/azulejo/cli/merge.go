@@ -148,7 +148,7 @@ func (f *mergeFlags) mergeSearches(c *cobra.Command, files []string) error {
 	if err := f.refuseMixed(versions); err != nil {
 		return contentError(err)
 	}
-	r, err := tune.Merge(c.Context(), shards)
+	r, err := tune.Merge(shards)
 	if err != nil {
 		return contentError(err)
 	}

@@ -160,12 +160,12 @@ func runTune(c *cobra.Command, name string, f *tuneFlags) error {
 	failed, played := errors.AsType[*tune.SettingError](err)
 	_, coded := errors.AsType[*exitError](err)
 	switch {
-	case c.Context().Err() != nil:
-		return errors.Join(errInterrupted, f.stopped(c.ErrOrStderr(), kept))
 	case played:
 		return f.failed(failed, base)
 	case coded: // the file cannot be written
 		return err
+	case c.Context().Err() != nil:
+		return errors.Join(errInterrupted, f.stopped(c.ErrOrStderr(), kept))
 	case err != nil:
 		return usageError(err)
 	}
@@ -304,11 +304,7 @@ func (f *tuneFlags) checkTarget(t tune.Target, at tune.Table, base *variants.Rul
 // keep resumes the search from its file, if it has one, and saves to it.
 func (f *tuneFlags) keep(c *cobra.Command, kept *tune.Kept) (*keptFile, error) {
 	name := f.shards.out
-	f.setup.Every = partEvery
-	f.setup.Checkpoint = func(p *tune.Played) error {
-		kept.Played = p
-		return nil
-	}
+	f.setup.Ledger, f.setup.Every = kept.Ledger, partEvery
 	if name == "" {
 		return nil, nil
 	}
@@ -325,18 +321,15 @@ func (f *tuneFlags) keep(c *cobra.Command, kept *tune.Kept) (*keptFile, error) {
 			return nil, contentError(fmt.Errorf("%s is another search, and stays as it is; name another file with --%s\n  %s",
 				name, outName, strings.Join(differences, "\n  ")))
 		}
-		kept.Played, kept.Done, f.setup.Before = found.Played, found.Done, found.Played
+		kept.Ledger, kept.Done, f.setup.Ledger = found.Ledger, found.Done, found.Ledger
 		if kept.Done {
 			fmt.Fprintf(c.ErrOrStderr(), "%s: %s has all games of this search; none are played\n", program(), name)
 			return file, nil
 		}
 		fmt.Fprintf(c.ErrOrStderr(), "%s: resuming %s\n", program(), name)
 	}
-	f.setup.Checkpoint = func(p *tune.Played) error {
-		kept.Played = p
-		return file.rewrite(kept.Write)
-	}
-	return file, file.rewrite(kept.Write)
+	f.setup.Save = func() error { return file.rewrite(kept.Write) }
+	return file, f.setup.Save()
 }
 
 // stopped says where a search is that its user has stopped. Without a file that is a new one.
@@ -346,7 +339,7 @@ func (f *tuneFlags) stopped(errs io.Writer, kept *tune.Kept) error {
 		return nil
 	}
 	folder := searchesFolder()
-	if kept.Played == nil || len(kept.Played.Settings) == 0 || folder == "" {
+	if len(kept.Ledger) == 0 || folder == "" {
 		return nil
 	}
 	if err := os.MkdirAll(folder, 0o700); err != nil {
