@@ -200,7 +200,9 @@ func TestStudyEndsWithItsContext(t *testing.T) {
 // A worker that comes back to tables counts as one that stays.
 func TestWorkerComesBackToTables(t *testing.T) {
 	s := newLongest(t)
-	job := func(i int, span sim.Span) sim.Job { return sim.Job{Table: s.tables[i], Entry: fmt.Sprint(i), Span: span} }
+	job := func(i int, span sim.Span) sim.Job {
+		return sim.Job{Table: s.tables[i], Entry: fmt.Sprint(i), Span: span}
+	}
 	stays, back := sim.Ledger{}, sim.Ledger{}
 	for i := range s.tables {
 		batch := []sim.Job{job(i, sim.Span{To: 6})}
