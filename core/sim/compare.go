@@ -72,7 +72,7 @@ func NewComparison(p Plan, c *Counts) *Comparison {
 	x.Partial, x.Until = x.Rulesets[0].Partial, x.Rulesets[0].Until
 	for i, pair := range c.Pairs {
 		first, other := c.Rulesets[0], c.Rulesets[i+1]
-		for _, m := range x.metrics(first, other) {
+		for _, m := range x.metrics(first, other, i+1) {
 			g := m.gap(pair.Sums[m.Name], c.Blocks)
 			interval := g.interval()
 			x.Differences = append(x.Differences, Difference{Ruleset: i + 2, Metric: m.Name, Unit: m.Words, gap: g,
@@ -85,14 +85,21 @@ func NewComparison(p Plan, c *Counts) *Comparison {
 	return x
 }
 
-// metrics lists the metrics of two rulesets, those of ruleset keys last. Three kinds are left out, as
-// their numbers follow from others and would be tested twice: how often keys were used, and with two
-// seats or two bots the wins of the second, which loses every game that the other wins.
-func (x *Comparison) metrics(a, b Tally) []Metric {
+// metrics lists the metrics of the first ruleset and another one, from 1. Those of ruleset keys come
+// after those of games, and those of counters and actions that both have come last. Three kinds are
+// left out, as their numbers follow from others and would be tested twice: how often keys were used,
+// and with two seats or two bots the wins of the second, which loses every game that the other wins.
+func (x *Comparison) metrics(a, b Tally, other int) []Metric {
 	keys := slices.Concat(a.after(gamesPrefix), b.after(gamesPrefix))
 	slices.Sort(keys)
+	own := ofEach(slices.Compact(keys))
+	for _, name := range x.Plan.Rulesets[0].Own {
+		if slices.Contains(x.Plan.Rulesets[other].Own, name) {
+			own = append(own, name)
+		}
+	}
 	names := x.Plan.Names()
-	return slices.DeleteFunc(x.Plan.Metrics(namesOf(slices.Compact(keys))...), func(m Metric) bool {
+	return slices.DeleteFunc(x.Plan.Metrics(own...), func(m Metric) bool {
 		second := m.Name == winsOf(1) || len(names) == 2 && m.Name == winsPrefix+names[1]
 		return strings.HasPrefix(m.Name, usedPrefix) || x.Plan.Seats == 2 && second
 	})

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/view"
@@ -24,6 +25,8 @@ type counter struct {
 	seats      []seatCounter // by seat and bot
 	ledger     core.Attribution
 	keys       []keyCounter // by gain of the ledger
+	counters   []int        // columns, by counter of the ruleset
+	actions    []actionCounter
 	rounds     []roundScores
 	named      map[[2]string]int64 // single numbers, by prefix and name
 	cells      map[core.Spot]int64
@@ -109,6 +112,10 @@ type keyCounter struct {
 	points, used, winners, ahead int // columns
 }
 
+// actionCounter has the columns of an action: how often it was taken, could be taken, and an offer of
+// it was declined. The last is 0 for one that cannot be declined.
+type actionCounter struct{ taken, possible, declined int }
+
 func newCounter(p *Plan, ruleset int, metrics []Metric, all *columns) *counter {
 	c := &counter{Tally: newTally(), bots: len(p.Names()), ranking: p.Rulesets[ruleset].Ranking,
 		named: map[[2]string]int64{}, cells: map[core.Spot]int64{}, columns: all}
@@ -123,6 +130,19 @@ func newCounter(p *Plan, ruleset int, metrics []Metric, all *columns) *counter {
 			counts = c.newBins(m.Name, many)
 		}
 		c.histograms = append(c.histograms, counts)
+	}
+	for _, name := range p.Rulesets[ruleset].Own {
+		at, last := c.column(name), len(c.actions)-1
+		switch prefix, _, _ := strings.Cut(name, "."); prefix + "." {
+		case counterPrefix:
+			c.counters = append(c.counters, at)
+		case actionPrefix:
+			c.actions = append(c.actions, actionCounter{taken: at})
+		case possiblePrefix:
+			c.actions[last].possible = at
+		case declinedPrefix:
+			c.actions[last].declined = at
+		}
 	}
 	for seat := range p.Seats {
 		for b := range c.bots {

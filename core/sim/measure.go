@@ -27,7 +27,8 @@ type measure struct {
 
 	numbers // that the game came to in the end
 
-	game    Game // without its block and bots; End is "" while it goes on
+	values  []int // of counters
+	game    Game  // without its block and bots; End is "" while it goes on
 	ranking [core.MaxSeats][]int
 	decided string
 }
@@ -105,6 +106,29 @@ func (m *measure) countMove(seat core.Turn, legal int) {
 	}
 }
 
+// countActions counts the actions among the legal moves, and the one that a move takes or declines.
+// Moves of actions are the last ones, and those of one action follow each other.
+func (m *measure) countActions(s core.State, legal []core.Move, move core.Move) {
+	c, counted := m.count, -1
+	for i := len(legal) - 1; i >= 0; i-- {
+		action, declines := s.ActionOf(legal[i])
+		if action < 0 && i < len(legal)-1 { // the last one can be to take none
+			break
+		}
+		if action >= 0 && !declines && action != counted {
+			counted = action
+			c.now[c.actions[action].possible]++
+		}
+	}
+	switch action, declines := s.ActionOf(move); {
+	case action < 0:
+	case declines:
+		c.now[c.actions[action].declined]++
+	default:
+		c.now[c.actions[action].taken]++
+	}
+}
+
 // findLeader finds the seat in the lead after some moves.
 func (m *measure) findLeader(played int) {
 	scores := m.count.ledger.Scores[:len(m.bots)]
@@ -171,6 +195,10 @@ func (m *measure) finish(s core.State, forfeited, played int) {
 	m.onlyMoves, m.choice = m.moves-m.decisions, 1000*m.choices/max(1, m.decisions)
 	m.lastLead = 100 * int64(m.ledAt) / max(1, m.moves)
 	m.countRounds()
+	m.values = s.AppendCounters(m.values[:0])
+	for i, value := range m.values { // all seats of one counter after the other
+		c.now[c.counters[i/len(m.bots)]] += int64(value)
+	}
 	c.countKeys(g.Winners, len(m.bots))
 	if forfeited != nobody {
 		g.End = forfeit

@@ -87,7 +87,15 @@ const (
 	scorePrefix  = "score."
 	pointsPrefix = "points."
 	usedPrefix   = "used."
+
+	counterPrefix  = "counter."
+	actionPrefix   = "action."
+	possiblePrefix = "possible."
+	declinedPrefix = "declined."
 )
+
+// ofKeys is the number of metrics of ruleset keys. They come first in ofName.
+const ofKeys = 2
 
 // ofName are the metrics of a name of the ruleset, by their prefix. Each is the mean of all seats.
 var ofName = []Metric{
@@ -95,6 +103,14 @@ var ofName = []Metric{
 		"%s gives", "points more", "points less", 1, nil, false},
 	{usedPrefix, "uses of %s", "times", "how often %s gave or took points of a seat",
 		"%s is used", "times more often", "times less often", 1, nil, false},
+	{counterPrefix, "%s at the end", "units", "value of the counter %s at the end of a game",
+		"%s at the end is", "units higher", "units lower", 1, nil, false},
+	{actionPrefix, "%s taken", "times", "how often a seat took the action %s",
+		"%s is taken", "times more often", "times less often", 1, nil, false},
+	{possiblePrefix, "%s possible", inMoves, "moves of a seat in which it could take the action %s",
+		"%s is possible in", "more moves", "fewer moves", 1, nil, false},
+	{declinedPrefix, "%s declined", "times", "how often a seat declined an offer of the action %s",
+		"%s is declined", "times more often", "times less often", 1, nil, false},
 }
 
 // MetricOf describes a metric of any plan by its name: all but its Unit, which depends on the
@@ -147,21 +163,28 @@ func (p Plan) named(name string) Metric {
 	return m
 }
 
-// MetricNames lists the names of metrics, with the first seat for all seats, BOT for any bot and
-// KEY for any ruleset key.
+// MetricNames lists the names of metrics, with the first seat for all seats, BOT for any bot, KEY
+// for any ruleset key and NAME for any counter or action.
 func MetricNames() []string {
 	names := []string{winsOf(0), winsPrefix + "BOT", scorePrefix + seatName(0), scorePrefix + "BOT"}
 	for _, m := range ofGame(new(numbers)) {
 		names = append(names, m.Name)
 	}
-	return append(names, namesOf([]string{"KEY"})...)
+	for i, m := range ofName {
+		of := "NAME"
+		if i < ofKeys {
+			of = "KEY"
+		}
+		names = append(names, m.Name+of)
+	}
+	return names
 }
 
-// namesOf lists the metrics of ruleset keys that give points.
-func namesOf(keys []string) (names []string) {
-	for _, prefix := range []string{pointsPrefix, usedPrefix} {
+// ofEach lists the metrics of ruleset keys.
+func ofEach(keys []string) (names []string) {
+	for _, m := range ofName[:ofKeys] {
 		for _, key := range keys {
-			names = append(names, prefix+key)
+			names = append(names, m.Name+key)
 		}
 	}
 	return names
@@ -170,7 +193,21 @@ func namesOf(keys []string) (names []string) {
 // Metrics lists the names of the metrics that are about a name of the ruleset.
 func (r Ruleset) Metrics() []string {
 	const minimum = "scoring.minimum" // it changes scores, and is not expected to
-	return namesOf(append([]string{minimum}, r.Expected...))
+	return append(ofEach(append([]string{minimum}, r.Expected...)), r.own()...)
+}
+
+// own lists the metrics of the ruleset's counters and actions.
+func (r Ruleset) own() (names []string) {
+	for _, c := range r.Rules.Counters() {
+		names = append(names, counterPrefix+c.Name)
+	}
+	for _, a := range r.Rules.Actions() {
+		names = append(names, actionPrefix+a.Name, possiblePrefix+a.Name)
+		if a.Declines {
+			names = append(names, declinedPrefix+a.Name)
+		}
+	}
+	return names
 }
 
 // metrics lists the metrics of seats, bots and games, with their values in n.

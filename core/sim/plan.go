@@ -46,6 +46,7 @@ type PlanRuleset struct {
 	Ranking  []string `json:"ranking"`            // the names of the values that rank seats
 	Expected []string `json:"expected,omitempty"` // the keys that are expected to give points
 	Start    []int    `json:"start"`              // the points that each seat starts with
+	Own      []string `json:"own,omitempty"`      // the metrics of its counters and actions
 }
 
 // Header returns the header of records of the ruleset.
@@ -138,7 +139,7 @@ func (p *Plan) Check() error {
 	}
 	names := slices.Concat(p.Bots, []string{string(p.Failing), p.BotStart, p.BotTime})
 	for _, r := range p.Rulesets {
-		names = slices.Concat(names, []string{r.Ruleset, r.Variant, r.Digest}, r.Ranking, r.Expected)
+		names = slices.Concat(names, []string{r.Ruleset, r.Variant, r.Digest}, r.Ranking, r.Expected, r.Own)
 	}
 	if p.Until != nil {
 		names = append(names, p.Until.Metric)

@@ -100,7 +100,7 @@ func newResult(p Plan, c *Counts, ruleset int) *Result {
 			Deficit: t.distribution("deficit")},
 	}
 	keys := t.after(gamesPrefix)
-	for _, m := range p.Metrics(namesOf(keys)...) {
+	for _, m := range p.Metrics(append(ofEach(keys), rules.Own...)...) {
 		r.Metrics = append(r.Metrics, m.measured(t.Sums[m.Name], c.Blocks))
 	}
 	for _, key := range rules.Expected {

@@ -104,7 +104,8 @@ func (t *Table) Plan() (Plan, error) {
 // planned returns the plan of a ruleset, with its first position.
 func planned(r Ruleset, first core.State) PlanRuleset {
 	p := PlanRuleset{Ruleset: r.Header.Ruleset, Variant: r.Header.Variant, Digest: r.Header.Digest,
-		Source: r.Header.Source, Weights: r.Header.Weights, Ranking: slices.Clone(r.Ranking), Expected: slices.Clone(r.Expected)}
+		Source: r.Header.Source, Weights: r.Header.Weights, Ranking: slices.Clone(r.Ranking), Expected: slices.Clone(r.Expected),
+		Own: r.own()}
 	for i := len(p.Ranking); i < len(first.AppendRanking(nil, 0)); i++ {
 		p.Ranking = append(p.Ranking, strconv.Itoa(i+1))
 	}

@@ -387,6 +387,9 @@ func (w *worker) steps(l *core.Attribution, watch core.Watcher) error {
 			}
 			w.move, w.choices = move, legal
 			m.countMove(turn, legal)
+			if m.count.actions != nil {
+				m.countActions(s, w.legal, move)
+			}
 			s.Play(move, watch)
 		} else if turn == core.Over {
 			return nil

@@ -17,12 +17,20 @@ func (e *explainer) metrics(word string) bool {
 	of := struct {
 		Rows [][]string
 		Keys []string // of the ruleset, nil without one
+
+		Counters, Actions []string
 	}{}
 	for _, name := range sim.MetricNames() {
 		of.Rows = append(of.Rows, []string{name, report.PhraseOf(name).Title(), sim.MetricOf(name).About})
 	}
 	if e.Ruleset != nil {
 		of.Keys = simulated([]*variants.Ruleset{e.Ruleset})[0].Expected
+		for _, c := range e.Ruleset.Rules.Counters() {
+			of.Counters = append(of.Counters, c.Name)
+		}
+		for _, a := range e.Ruleset.Rules.Actions() {
+			of.Actions = append(of.Actions, a.Name)
+		}
 	}
 	e.fill("metrics", of)
 	return true

@@ -52,6 +52,21 @@ func (s simulation) Game() []sim.Measured {
 	return list
 }
 
+// Own lists the names of the ruleset in the metrics with a prefix: "counter." or "action.".
+func (s simulation) Own(prefix string) (names []string) {
+	for _, m := range s.Result.Metrics {
+		if name, is := strings.CutPrefix(m.Name, prefix); is {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// Taken is how often an action was taken, as a share of the moves in which it was possible.
+func (s simulation) Taken(action string) float64 {
+	return s.Metric("action."+action).Mean / max(s.Metric("possible."+action).Mean, math.SmallestNonzeroFloat64)
+}
+
 // PlusMinus writes a mean with half the width of its interval.
 func (s simulation) PlusMinus(metric string) string {
 	m := s.Metric(metric)
