@@ -126,6 +126,10 @@ type Weighted interface {
 	// Features returns the names of the features. The caller must not change it.
 	Features() []string
 
+	// FeatureDocs says what each feature is, without a full stop: "lines with 4 of 5 tiles". The caller
+	// must not change it.
+	FeatureDocs() []string
+
 	// Phases returns into how many phases a game is divided: each has weights of its own.
 	Phases() int
 

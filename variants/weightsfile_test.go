@@ -28,7 +28,10 @@ func (v weighed) Compile(d *ruleset.Document) (core.Rules, error) {
 func (weighedRules) Evaluator() core.Evaluator { return nil }
 
 func (weighedRules) Features() []string { return []string{"lines", "floor"} }
-func (weighedRules) Phases() int        { return 1 }
+func (weighedRules) FeatureDocs() []string {
+	return []string{"tiles on lines", "tiles on the floor line"}
+}
+func (weighedRules) Phases() int { return 1 }
 
 func (r weighedRules) WithWeights(w [][]int32) (core.Rules, error) {
 	r.weights = w

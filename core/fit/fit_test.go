@@ -130,6 +130,8 @@ func (b beads) Features() []string {
 	return []string{"late", "starts"}
 }
 
+func (b beads) FeatureDocs() []string { return b.Features() }
+
 func (b beads) WithWeights(w [][]int32) (core.Rules, error) { b.weights = w; return b, nil }
 
 func (b beads) New(seats int) (core.State, error) {

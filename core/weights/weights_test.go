@@ -15,6 +15,7 @@ type features struct{ core.Rules }
 
 func (features) Evaluator() core.Evaluator                     { return nil }
 func (features) Features() []string                            { return []string{"lines", "floor", "marker"} }
+func (f features) FeatureDocs() []string                       { return f.Features() }
 func (features) Phases() int                                   { return 2 }
 func (f features) WithWeights(w [][]int32) (core.Rules, error) { return f, nil }
 

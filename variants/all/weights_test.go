@@ -1,6 +1,7 @@
 package all_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -37,6 +38,17 @@ func TestFeaturesSaySomething(t *testing.T) {
 		r, err := fit.Run(t.Context(), fit.Setup{Rulesets: rulesets, Seats: []int{2, 3, 4}, Bot: "random", Games: 1000, Rounds: 1, Seed: 1})
 		require.NoError(t, err)
 		assert.Empty(t, r.Idle, name)
+	}
+}
+
+// Each feature has a name and a meaning of its own.
+func TestFeaturesHaveDocs(t *testing.T) {
+	for name, rulesets := range weighted(t) {
+		for _, texts := range [][]string{rulesets[0].Features(), rulesets[0].FeatureDocs()} {
+			assert.Len(t, texts, len(rulesets[0].Features()), name)
+			assert.NotContains(t, texts, "", name)
+			assert.Len(t, slices.Compact(slices.Sorted(slices.Values(texts))), len(rulesets[0].Features()), name)
+		}
 	}
 }
 

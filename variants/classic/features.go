@@ -4,10 +4,12 @@ import (
 	_ "embed"
 	"fmt"
 	"math/bits"
+	"strings"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
 	"github.com/azulejo/azulejo/core/weights"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // The features of a forecast, in hundredths: of points, or for each of what is counted.
@@ -46,23 +48,34 @@ func sizeOf(has, missing int) int {
 	return 9
 }
 
-var featureNames = func() []string {
-	names := []string{"begins", "acting",
-		"line_1of2", "line_2of3", "line_3of4", "line_4of5", "line_1of3", "line_2of4", "line_3of5", "line_1of4", "line_2of5", "line_1of5"}
-	number := func(name string, n int) {
+var featureNames, featureDocs = describeFeatures()
+
+func describeFeatures() (names, docs []string) {
+	add := func(name, doc string) { names, docs = append(names, name), append(docs, doc) }
+	each := func(name, doc, of string, n int) {
 		for i := range n {
-			names = append(names, fmt.Sprint(name, i+1))
+			add(fmt.Sprint(name, i+1), fmt.Sprintf(doc, wording.Count(i+1, of)))
 		}
 	}
-	number("points_missing", lacks)
-	number("shares_missing", lacks)
-	number("empty_line", longs)
-	names = append(names, "empty_shares", "stuck", "fitting", "wanting", "debt", "earned")
-	number("row_missing", missings)
-	number("column_missing", missings)
-	number("color_missing", missings)
-	return names
-}()
+	add("begins", "whether the seat starts the next round")
+	add("acting", "whether the seat takes next")
+	for _, size := range []string{"1of2", "2of3", "3of4", "4of5", "1of3", "2of4", "3of5", "1of4", "2of5", "1of5"} {
+		add("line_"+size, "lines with "+strings.Replace(size, "of", " of ", 1)+" tiles; longer lines count as the nearest of these sizes")
+	}
+	each("points_missing", "the points that lines lead to that lack %s", "tile", lacks)
+	each("shares_missing", "the shares of bonuses that lines lead to that lack %s", "tile", lacks)
+	each("empty_line", "the points that empty lines of %s lead to in the mean", "space", longs)
+	add("empty_shares", "the shares of bonuses that empty lines lead to in the mean")
+	add("stuck", "tiles on lines that lead to no cell")
+	add("fitting", "lines for which a source has exactly the tiles that are missing")
+	add("wanting", "lines for which too few tiles lie on the table")
+	add("debt", "what the floor line costs beyond the points that the seat has")
+	add("earned", "the bonuses that the wall has by now, unless the game ends with them")
+	each("row_missing", "bonuses for rows that lack %s", "cell", missings)
+	each("column_missing", "bonuses for columns that lack %s", "cell", missings)
+	each("color_missing", "bonuses for colors that lack %s", "cell", missings)
+	return names, docs
+}
 
 // phases is the number of phases of a game. They differ by how many rounds are to come, from 0 to horizons-1 or more, and
 // by whether many, few or no tiles lie on the table.
@@ -81,6 +94,9 @@ var shippedWeights = weights.Must(weightsText, Variant{}.Name(), featureNames, p
 
 // Features returns the names of the features.
 func (r *rules) Features() []string { return featureNames }
+
+// FeatureDocs says what the features are.
+func (r *rules) FeatureDocs() []string { return featureDocs }
 
 // Phases returns the number of phases.
 func (r *rules) Phases() int { return phases }

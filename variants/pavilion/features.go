@@ -46,17 +46,28 @@ const (
 	phases   = 2*farthest + 1
 )
 
-var featureNames = nameFeatures()
+var featureNames, featureDocs = describeFeatures()
 
-func nameFeatures() []string {
-	names := make([]string, 0, featureCount)
-	for _, of := range []string{"star", "mixed", "number", "structure"} {
+func describeFeatures() (names, docs []string) {
+	add := func(name, doc string) { names, docs = append(names, name), append(docs, doc) }
+	of := []struct{ name, arcs, doc string }{{"star", "arcs", "stars of one color"}, {"mixed", "mixed_arcs", "stars of several colors"},
+		{"number", "", "numbers"}, {"structure", "", "structures"}}
+	for _, f := range of {
 		for _, cost := range upToCost {
-			names = append(names, fmt.Sprintf("%s_%d", of, cost))
+			add(fmt.Sprintf("%s_%d", f.name, cost), fmt.Sprintf("begun bonuses of %s that still cost up to %d tiles", f.doc, cost))
 		}
 	}
-	return append(names, "star_paid", "mixed_paid", "number_paid", "arcs_2", "arcs_4", "arcs_more",
-		"mixed_arcs_2", "mixed_arcs_4", "mixed_arcs_more", "built", "start")
+	for _, f := range of[:3] {
+		add(f.name+"_paid", "the part that is paid of begun bonuses of "+f.doc)
+	}
+	for _, f := range of[:2] {
+		add(f.arcs+"_2", "the points for a tile on each open space of "+f.doc+" that costs up to 2 tiles")
+		add(f.arcs+"_4", "those for spaces of "+f.doc+" that cost 3 or 4 tiles")
+		add(f.arcs+"_more", "those for spaces of "+f.doc+" that cost more")
+	}
+	add("built", "completed structures that count for a bonus")
+	add("start", "whether the seat begins the next round")
+	return names, docs
 }
 
 //go:embed weights.yaml
@@ -67,6 +78,9 @@ var ownWeights = weights.Must(weightsText, "pavilion", featureNames, phases)
 
 // Features returns the names of the features.
 func (r *rules) Features() []string { return featureNames }
+
+// FeatureDocs says what the features are.
+func (r *rules) FeatureDocs() []string { return featureDocs }
 
 // Phases returns the number of the phases of a game.
 func (r *rules) Phases() int { return phases }

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"bytes"
 	"cmp"
 	"fmt"
 	"io"
@@ -23,7 +22,7 @@ func printReference(out io.Writer) error {
 	all, g := variants.All(), guide.New(nil)
 	entries := g.Keys
 	return parse("reference.md.tmpl", 0, template.FuncMap{"vocabulary": g.Vocabulary, "particular": g.Particular}).Execute(out, map[string]any{
-		"Base": baseOf(all[0]), "Variants": all, "Groups": groupsOf(entries), "Synonyms": synonymsOf(entries),
+		"Base": guide.Base(all[0]), "Variants": all, "Groups": groupsOf(entries), "Synonyms": synonymsOf(entries),
 		"Operators": formula.Operators(), "Functions": formula.Functions(), "Faults": formula.Faults(),
 		"Tests": scenario.Keys(), "Codes": ruleset.Codes(),
 	})
@@ -75,7 +74,7 @@ func synonymsOf(entries []*guide.Key) map[string][]*guide.Key {
 }
 
 // keyBase is the ruleset that the example of a key can extend.
-func keyBase(k *guide.Key) string { return baseOf(k.Variants[0]) }
+func keyBase(k *guide.Key) string { return guide.Base(k.Variants[0]) }
 
 // keyBlock returns the example of a key as a part of a ruleset that extends its base; "" for keys whose
 // examples are whole rulesets, or name other ones. A star becomes the first name that the base has there.
@@ -120,20 +119,6 @@ func required(of *guide.Key, entry string, depth int) (lines string) {
 	return lines
 }
 
-// baseOf returns the first shipped ruleset of a variant that extends no other. Most do, and
-// need not be opened to find out.
-func baseOf(v variants.Variant) string {
-	for _, name := range variants.Names() {
-		if text, err := variants.Text(name); err != nil || bytes.Contains(text, []byte("\nextends:")) {
-			continue
-		}
-		if r, err := variants.Open(name); err == nil && r.Variant.Name() == v.Name() {
-			return name
-		}
-	}
-	return ""
-}
-
 // noAnchor matches what an anchor of a heading leaves out.
 var noAnchor = regexp.MustCompile(`[^a-z0-9 -]`)
 
@@ -147,7 +132,7 @@ func namesTitle(v variants.Variant) string { return "Names in formulas of `" + v
 
 // positionExample is a test with a position of a variant.
 func positionExample(v variants.Variant) (string, error) {
-	r, err := variants.Open(baseOf(v))
+	r, err := variants.Open(guide.Base(v))
 	if err != nil {
 		return "", nil // a variant without rulesets of its own
 	}

@@ -26,7 +26,10 @@ type weighedRules struct {
 }
 
 func (weighedRules) Features() []string { return []string{"lead", "constant"} }
-func (weighedRules) Phases() int        { return 2 }
+func (weighedRules) FeatureDocs() []string {
+	return []string{"tiles on lines", "tiles on the floor line"}
+}
+func (weighedRules) Phases() int { return 2 }
 
 func (r weighedRules) WithWeights(w [][]int32) (core.Rules, error) {
 	r.weights = w

@@ -65,8 +65,8 @@ func New(r *variants.Ruleset) *Guide {
 	return g
 }
 
-// Explain returns all that a word is: a key, a code, a name in formulas. If it is nothing, the keys and names about
-// it are listed. Nothing is an error, which suggests the nearest word.
+// Explain returns all that a word is: a key, a code, a name in formulas. If it is none of them, the keys and names
+// about it are listed, and the feature of forecasts of that name is explained. Nothing is an error, which suggests the nearest word.
 func (g *Guide) Explain(word string) ([]Entry, error) {
 	all := slices.Concat(g.Key(word), Code(word), g.name(word, ""), functions(word))
 	if out := ruleset.OutOfScope(word); out != "" {
@@ -78,7 +78,7 @@ func (g *Guide) Explain(word string) ([]Entry, error) {
 		}
 	}
 	if all == nil {
-		all = g.search(word)
+		all = append(g.features(word), g.search(word)...)
 	} else {
 		all = append(all, found("Other keys with this word:", g.others(word))...)
 	}

@@ -1,9 +1,11 @@
 package guide
 
 import (
+	"bytes"
 	"slices"
 	"strings"
 
+	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/formula"
 	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/core/wording"
@@ -242,4 +244,41 @@ func FunctionNames() string {
 		names = append(names, f.Text)
 	}
 	return strings.Join(names, ", ")
+}
+
+// features explains a feature of forecasts, which fit prints with its weights.
+func (g *Guide) features(word string) (all []Entry) {
+	for _, v := range g.variants {
+		r := g.Ruleset
+		if r == nil {
+			r, _ = variants.Open(Base(v)) // a variant may have no rulesets
+		}
+		if r == nil {
+			continue
+		}
+		rules, is := r.Rules.(core.Weighted)
+		if !is {
+			continue
+		}
+		if i := slices.Index(rules.Features(), word); i >= 0 {
+			e := Entry{Title: word, Text: "A feature of forecasts, to which fit gives weights: " + rules.FeatureDocs()[i] + "."}
+			e.fact("variant", v.Name())
+			all = append(all, e)
+		}
+	}
+	return all
+}
+
+// Base returns the first shipped ruleset of a variant that extends no other. Most do, and
+// need not be opened to find out.
+func Base(v variants.Variant) string {
+	for _, name := range variants.Names() {
+		if text, err := variants.Text(name); err != nil || bytes.Contains(text, []byte("\nextends:")) {
+			continue
+		}
+		if r, err := variants.Open(name); err == nil && r.Variant.Name() == v.Name() {
+			return name
+		}
+	}
+	return ""
 }
