@@ -8,11 +8,13 @@ import (
 	"fmt"
 	"iter"
 	"slices"
+	"sync/atomic"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/azulejo/azulejo/core/bot"
 	"github.com/azulejo/azulejo/core/sim"
 )
 
@@ -216,4 +218,54 @@ func TestWorkerComesBackToTables(t *testing.T) {
 	}
 	require.NoError(t, sim.Play(context.Background(), slices.Values(batches), back, sim.Options{Workers: 1}))
 	assert.Equal(t, ledgerText(t, stays), ledgerText(t, back))
+}
+
+// startedBots is the number of bots of the name started that there have been.
+var startedBots atomic.Int64
+
+func init() {
+	bot.Register("started", "", func(string) (bot.Bot, error) {
+		startedBots.Add(1)
+		return first{}, nil
+	})
+}
+
+// Bots, which can be programs, live as long as the run: a worker has as many of a name as the table
+// with most chairs for it.
+func TestBotsLiveFromTableToTable(t *testing.T) {
+	var batches [][]sim.Job
+	for i, name := range []string{"classic", "classic-gray", "classic", "summer-pavilion", "classic"} {
+		s := setup(t, name, 2, 1)
+		table := &sim.Table{Rulesets: []sim.Ruleset{s.Ruleset}, Seats: 2, Bots: []string{"started", "started"}, Seed: 1}
+		batches = append(batches, []sim.Job{{Table: table, Entry: fmt.Sprint(i), Span: sim.Span{To: 10}}})
+	}
+	startedBots.Store(0)
+	l := sim.Ledger{}
+	require.NoError(t, sim.Play(context.Background(), slices.Values(batches), l, sim.Options{Workers: 1}))
+	assert.EqualValues(t, 2, startedBots.Load())
+	assert.Equal(t, l["0"], l["4"], "the same games after others")
+}
+
+// A bot that has played other rulesets plays as a new one does.
+func TestBotsForgetOtherRulesets(t *testing.T) {
+	for _, name := range []string{"random", "greedy", "easy", "normal", "search:200"} {
+		var tables []*sim.Table
+		for _, rules := range []string{"classic", "summer-pavilion", "classic-gray"} {
+			s := setup(t, rules, 2, 1)
+			tables = append(tables, &sim.Table{Rulesets: []sim.Ruleset{s.Ruleset}, Seats: 2, Bots: []string{name, name}, Seed: 3})
+		}
+		var mixed []sim.Job
+		for block := range int64(3) {
+			for i, table := range tables {
+				mixed = append(mixed, sim.Job{Table: table, Entry: fmt.Sprint(i), Span: sim.Span{From: block, To: block + 1}})
+			}
+		}
+		l := sim.Ledger{}
+		require.NoError(t, sim.Play(context.Background(), slices.Values([][]sim.Job{mixed}), l, sim.Options{Workers: 1}))
+		for i, table := range tables {
+			alone, job := sim.Ledger{}, sim.Job{Table: table, Entry: "", Span: sim.Span{To: 3}}
+			require.NoError(t, sim.Play(context.Background(), slices.Values([][]sim.Job{{job}}), alone, sim.Options{Workers: 1}))
+			assert.Equal(t, alone[""], l[fmt.Sprint(i)], "%s at table %d", name, i)
+		}
+	}
 }
