@@ -66,6 +66,16 @@ func (r *Ruleset) Explain() []ruleset.Section {
 	return nil
 }
 
+// Sentences returns the sentences of the rulebook, in order.
+func (r *Ruleset) Sentences() (all []ruleset.Sentence) {
+	for _, section := range r.Explain() {
+		for _, block := range section.Blocks {
+			all = append(all, block.Sentences...)
+		}
+	}
+	return all
+}
+
 // Placer is a Variant that declares the keys of its position texts.
 type Placer interface {
 	Variant

@@ -9,9 +9,7 @@ import (
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/board"
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/guide"
 	"github.com/azulejo/azulejo/core/ruleset"
-	"github.com/azulejo/azulejo/core/view"
 	"github.com/azulejo/azulejo/core/wording"
-	"github.com/azulejo/azulejo/variants"
 )
 
 // rulebook prints the rulebook of the ruleset. What the ruleset changes comes last.
@@ -51,8 +49,7 @@ func (e *explainer) section(section ruleset.Section) {
 			e.text("", strings.Join(texts, " "))
 		case ruleset.Board:
 			e.text("", strings.Join(texts, " "))
-			least, _ := e.Ruleset.Rules.Seats()
-			if picture, ok := newPicture(e.Ruleset, least); ok {
+			if picture, ok := guide.Picture(e.Ruleset, 0); ok {
 				fmt.Fprintf(e, "\n%s\n", indent(board.Blank(picture, e.width-len(margin)), margin))
 			}
 		case ruleset.Items:
@@ -63,13 +60,4 @@ func (e *explainer) section(section ruleset.Section) {
 			e.rows(margin, rows)
 		}
 	}
-}
-
-// newPicture returns the picture of a new game; it is not ok if positions have none.
-func newPicture(r *variants.Ruleset, seats int) (v view.View, ok bool) {
-	state, err := r.Rules.New(seats)
-	if err != nil {
-		return v, false
-	}
-	return view.Of(state)
 }

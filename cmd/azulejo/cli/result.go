@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/guide"
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/report"
 	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/core/tournament"
@@ -175,6 +176,6 @@ func described(p sim.Plan, opened []*variants.Ruleset) []report.Ruleset {
 // describe is what a document says of a ruleset.
 func describe(r *variants.Ruleset, seats int) report.Ruleset {
 	name, _ := r.Document.Heading()
-	picture, _ := newPicture(r, seats)
+	picture, _ := guide.Picture(r, seats)
 	return report.Ruleset{Label: r.Name, Name: name, Opened: r, Picture: picture}
 }

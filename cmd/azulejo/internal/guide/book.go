@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/core/view"
 	"github.com/azulejo/azulejo/variants"
 )
 
@@ -37,18 +38,25 @@ func (b Rulebook) Changed(s ruleset.Sentence) bool {
 	})
 }
 
+// Picture returns the picture of a new game for the smallest number of seats or, if it is larger, for another one. It
+// is not ok if positions have none.
+func Picture(r *variants.Ruleset, seats int) (v view.View, ok bool) {
+	least, _ := r.Rules.Seats()
+	state, err := r.Rules.New(max(least, seats))
+	if err != nil {
+		return v, false
+	}
+	return view.Of(state)
+}
+
 // said returns the sentences of the rulebook that depend on the entry at a path; none without a rulebook.
 func (g *Guide) said(path string) (texts []string) {
 	if g.Ruleset == nil || g.Ruleset.Rules == nil {
 		return nil
 	}
-	for _, section := range g.Ruleset.Explain() {
-		for _, b := range section.Blocks {
-			for _, s := range b.Sentences {
-				if slices.ContainsFunc(s.Keys, func(key string) bool { return Covers(path, key) }) {
-					texts = append(texts, strings.ReplaceAll(s.Text, "\t", " "))
-				}
-			}
+	for _, s := range g.Ruleset.Sentences() {
+		if slices.ContainsFunc(s.Keys, func(key string) bool { return Covers(path, key) }) {
+			texts = append(texts, strings.ReplaceAll(s.Text, "\t", " "))
 		}
 	}
 	return texts

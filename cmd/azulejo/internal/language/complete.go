@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/guide"
 	"github.com/azulejo/azulejo/core/formula"
 	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/variants"
@@ -258,7 +259,7 @@ func (d *Document) formulaAt(k *ruleset.Key, c cursor, at Position) (all []Compl
 			kind, insert = "function", called(name)
 		}
 		if n.List == "" && !strings.HasPrefix(before, ".") || n.List != "" && n.List == loop {
-			add(n.Signature, kind, n.Values, sentence(n.Doc), insert)
+			add(n.Signature, kind, n.Values, guide.Sentence(n.Doc), insert)
 		}
 	}
 	if strings.HasPrefix(before, ".") {
@@ -272,7 +273,7 @@ func (d *Document) formulaAt(k *ruleset.Key, c cursor, at Position) (all []Compl
 	}
 	for _, f := range formula.Functions() {
 		name, _, _ := strings.Cut(f.Text, "(")
-		add(f.Text, "function", "", sentence(f.Doc), called(name))
+		add(f.Text, "function", "", guide.Sentence(f.Doc), called(name))
 	}
 	for _, word := range formulaWords {
 		add(word, "word", "", operatorWith(word), word)
@@ -287,7 +288,7 @@ var formulaWords = []string{"true", "false", "not", "and", "or", "in", "let", "i
 func operatorWith(word string) string {
 	for _, f := range formula.Operators() {
 		if slices.Contains(strings.Fields(f.Text), word) {
-			return sentence(f.Doc)
+			return guide.Sentence(f.Doc)
 		}
 	}
 	return ""
@@ -343,13 +344,4 @@ func (d *Document) below(path string) (value, where string) {
 		}
 	}
 	return "", ""
-}
-
-// sentence returns a text with a capital and a full stop.
-func sentence(text string) string {
-	if text == "" {
-		return ""
-	}
-	runes := []rune(text)
-	return strings.TrimSuffix(strings.ToUpper(string(runes[:1]))+string(runes[1:]), ".") + "."
 }

@@ -103,13 +103,9 @@ type Words struct {
 // the end of the game.
 func WordsOf(r *variants.Ruleset) Words {
 	return Words{Label: r.Document.Label, End: func(key string) string {
-		for _, section := range r.Explain() {
-			for _, block := range section.Blocks {
-				for _, s := range block.Sentences {
-					if len(s.Keys) > 0 && s.Keys[0] == key {
-						return s.Text
-					}
-				}
+		for _, s := range r.Sentences() {
+			if len(s.Keys) > 0 && s.Keys[0] == key {
+				return s.Text
 			}
 		}
 		return ""

@@ -9,7 +9,6 @@ import (
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/guide"
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/svg"
 	"github.com/azulejo/azulejo/core"
-	"github.com/azulejo/azulejo/core/view"
 	"github.com/azulejo/azulejo/variants"
 )
 
@@ -25,11 +24,8 @@ func (rulebook) Cells(row string) []string { return strings.Split(row, "\t") }
 // rulebookOf returns the rules of a ruleset in words.
 func rulebookOf(r *variants.Ruleset) rulebook {
 	b := rulebook{Rulebook: guide.RulebookOf(r)}
-	least, _ := r.Rules.Seats()
-	if state, err := r.Rules.New(least); err == nil {
-		if v, drawn := view.Of(state); drawn {
-			b.Board = svg.Symbols(v.Colors) + svg.Seat(v, 0, svg.Style{Names: make([]string, len(v.Seats))})
-		}
+	if v, drawn := guide.Picture(r, 0); drawn {
+		b.Board = svg.Symbols(v.Colors) + svg.Seat(v, 0, svg.Style{Names: make([]string, len(v.Seats))})
 	}
 	return b
 }

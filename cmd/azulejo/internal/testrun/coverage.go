@@ -7,9 +7,9 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/guide"
 	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/core/scenario"
-	"github.com/azulejo/azulejo/core/view"
 	"github.com/azulejo/azulejo/variants"
 )
 
@@ -126,12 +126,7 @@ func told(r *variants.Ruleset) string {
 	if sections == nil {
 		return ""
 	}
-	least, _ := r.Rules.Seats()
-	state, err := r.Rules.New(least)
-	if err != nil {
-		return ""
-	}
-	picture, _ := view.Of(state)
+	picture, _ := guide.Picture(r, 0)
 	drawn, err := json.Marshal(picture)
 	if err != nil {
 		return ""
