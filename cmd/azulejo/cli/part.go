@@ -55,6 +55,11 @@ func (f *shardFlags) measure(c *cobra.Command, p *sim.Part, s study) (took sim.R
 		if p.Done {
 			return took, nil
 		}
+		if p.Version != took.Version && !f.mixed {
+			return took, contentError(fmt.Errorf("%s is of version %s of the program, and this is %s, which may play differently; "+
+				"--%s resumes it anyway", f.out, p.Version, took.Version, mixedName))
+		}
+		p.Version = took.Version
 		// An unwritable file is an error before the games are played.
 		if err := file.rewrite(p.Write); err != nil {
 			return took, err
@@ -117,7 +122,7 @@ func openPart(name string, part *sim.Part, unlike func(there *sim.Part) []string
 			"name another file with --%s\n  %s", name, outName, strings.Join(differences, "\n  ")))
 	}
 	maps.Copy(part.Ledger, found.Ledger)
-	part.Games = found.Games
+	part.Games, part.Version = found.Games, found.Version
 	part.Done = found.Done && bytes.Equal(found.Plan, part.Plan)
 	return file, nil
 }

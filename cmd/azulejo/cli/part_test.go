@@ -27,6 +27,7 @@ func sixGames(t *testing.T) (sim.Setup, *sim.Part) {
 	require.NoError(t, err)
 	p, err := sim.NewPart(simulation, plan, sim.Whole, plan.Games)
 	require.NoError(t, err)
+	p.Version = version()
 	return s, p
 }
 
@@ -76,6 +77,7 @@ func TestTwoProcessesOnOnePart(t *testing.T) {
 	second := begins(t, name, s, p)
 	assert.EqualValues(t, 1, p.Games)
 	require.NoError(t, second(3))
+	played := p.Games
 	written, err := os.ReadFile(name)
 	require.NoError(t, err)
 
@@ -87,8 +89,8 @@ func TestTwoProcessesOnOnePart(t *testing.T) {
 	assert.Equal(t, written, now)
 	there, err := readPart(name)
 	require.NoError(t, err)
-	assert.EqualValues(t, 3, there.Games)
-	require.NoError(t, second(4))
+	assert.Equal(t, played, there.Games)
+	require.NoError(t, second(played+1))
 }
 
 // A run that is resumed stops where it would have stopped at once, and is done then.
@@ -104,6 +106,7 @@ func TestUntilResumes(t *testing.T) {
 
 	part, err := sim.NewPart(simulation, plan, sim.Whole, plan.Games)
 	require.NoError(t, err)
+	part.Version = version()
 	name := filepath.Join(t.TempDir(), "run.part")
 	require.NoError(t, begins(t, name, s, part)(60))
 	var out, errs bytes.Buffer
@@ -135,6 +138,29 @@ func TestMergedRulesetThatIsNotThere(t *testing.T) {
 		assert.Contains(t, out.String(), ruleset+"\n2 seats, random on all seats, 6 games from seed 0\n")
 		assert.Contains(t, errs.String(), want)
 	}
+}
+
+// A part of another version is resumed only with --mixed-versions. The results of one that is
+// finished are shown.
+func TestPartOfAnotherVersion(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "run.part")
+	s, p := sixGames(t)
+	save := begins(t, name, s, p)
+	p.Version = "v0.1.0"
+	require.NoError(t, save(2))
+	command := []string{"simulate", "classic", "--bots", "random", "--games", "6", "--seed", "0", "--out", name}
+	var out, errs bytes.Buffer
+	assert.Equal(t, exitContent, Main(command, nil, &out, &errs))
+	assert.Contains(t, errs.String(), "run.part is of version v0.1.0 of the program, and this is "+version())
+	assert.Zero(t, Main(append(command, "--mixed-versions"), nil, &out, &errs), errs.String())
+	there, err := readPart(name)
+	require.NoError(t, err)
+	assert.True(t, there.Done)
+	p, there.Version = there, "v0.1.0"
+	text := new(bytes.Buffer)
+	require.NoError(t, p.Write(text))
+	require.NoError(t, os.WriteFile(name, text.Bytes(), 0o600))
+	assert.Zero(t, Main(command, nil, &out, &errs), errs.String())
 }
 
 // Parts of several versions are refused without --mixed-versions.

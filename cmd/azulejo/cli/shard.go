@@ -26,6 +26,7 @@ const fromCluster = "env"
 type shardFlags struct {
 	choice shardChoice
 	out    string                 // "" for a run that is not kept
+	mixed  bool                   // a part of another version is resumed too
 	given  func(flag string) bool // on the command line
 }
 
@@ -36,6 +37,7 @@ func (f *shardFlags) add(c *cobra.Command, kept *kind) {
 		"env or env/N takes K from a Slurm array or a Kubernetes Indexed Job", f.choice.Set)
 	c.Flags().Var(&outputFlag{file: &f.out, kind: kept}, outName, "keep what is counted in this `PART`, "+
 		"resume it when run again; merge adds parts up")
+	c.Flags().BoolVar(&f.mixed, mixedName, false, "resume a part of another version of the program, which may play differently")
 }
 
 // shard returns the shard to play. The environment is read only here, so that help and errors

@@ -34,6 +34,7 @@ func longRun(t *testing.T) (command *exec.Cmd) {
 	require.NoError(t, err)
 	counts, err := sim.Count(context.Background(), s, sim.Span{To: 10})
 	require.NoError(t, err)
+	p.Version = "(devel)" // that of tests
 	p.Games, p.Ledger[""] = 10, &sim.Entry{Spans: []sim.Span{{To: 10}}, Counts: counts}
 	var text bytes.Buffer
 	require.NoError(t, p.Write(&text))
