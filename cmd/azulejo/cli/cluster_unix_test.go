@@ -3,6 +3,7 @@
 package cli_test
 
 import (
+	"encoding/json"
 	"errors"
 	"io"
 	"os"
@@ -40,11 +41,18 @@ func run(t *testing.T, env []string, name string, args ...string) string {
 // sameNumbers checks that JSON is that of a run of all games in one place.
 func sameNumbers(t *testing.T, ruleset, merged string) {
 	t.Helper()
-	whole := run(t, nil, "azulejo", "simulate", ruleset, "--games", "40", "--json")
-	want, _, found := strings.Cut(whole, `"run":`)
-	require.True(t, found)
-	got, _, _ := strings.Cut(merged, `"run":`)
-	assert.Equal(t, want, got)
+	sameRun(t, []string{"simulate", ruleset, "--games", "40"}, merged)
+}
+
+// sameRun checks that JSON is that of a command which plays in one place.
+func sameRun(t *testing.T, command []string, merged string) {
+	t.Helper()
+	var want, got map[string]any
+	require.NoError(t, json.Unmarshal([]byte(run(t, nil, "azulejo", append(command, "--json")...)), &want))
+	require.NoError(t, json.Unmarshal([]byte(merged), &got))
+	delete(want, "run") // the time that it took
+	delete(got, "run")
+	assert.Equal(t, want, got, command)
 }
 
 // object is one of the objects of Kubernetes that the files have, with the fields that
@@ -183,20 +191,22 @@ func TestKubernetesFilesFitTogether(t *testing.T) {
 	}
 }
 
-// fakeSbatch replaces Slurm: it runs a script at once, all tasks of its array one after the
-// other, with the variables of Slurm.
+// fakeSbatch replaces Slurm: it runs a script with its arguments at once, all tasks of its array
+// one after the other, with the variables of Slurm.
 const fakeSbatch = `#!/bin/bash
 set -eu
-script="${@: -1}"
+while [[ "$1" = -* ]]; do shift; done
+script="$1"
+shift
 array=$(sed -n 's/^#SBATCH --array=//p' "$script")
 export SLURM_CPUS_PER_TASK=1
 if [ -z "$array" ]; then
-	bash "$script" >&2
+	bash "$script" "$@" >&2
 else
 	export SLURM_ARRAY_TASK_MIN=${array%-*} SLURM_ARRAY_TASK_MAX=${array#*-}
 	export SLURM_ARRAY_TASK_COUNT=$((SLURM_ARRAY_TASK_MAX - SLURM_ARRAY_TASK_MIN + 1))
 	for id in $(seq "$SLURM_ARRAY_TASK_MIN" "$SLURM_ARRAY_TASK_MAX"); do
-		SLURM_ARRAY_TASK_ID=$id bash "$script" >&2
+		SLURM_ARRAY_TASK_ID=$id bash "$script" "$@" >&2
 	done
 fi
 echo 4711
@@ -240,4 +250,15 @@ func TestSlurmFiles(t *testing.T) {
 	out, err := os.ReadFile("corners.json")
 	require.NoError(t, err)
 	sameNumbers(t, "corners.yaml", string(out))
+	for _, command := range [][]string{
+		{"compare", "classic", "corners.yaml", "--bots", "random", "--games", "80"},
+		{"simulate", "corners.yaml", "--bots", "random", "--games", "2000", "--until", "score±0.5"},
+	} {
+		require.NoError(t, os.RemoveAll("parts"))
+		run(t, nil, "./sbatch", append([]string{"slurm.sh"}, command...)...)
+		run(t, nil, "./sbatch", "slurm-merge.sh")
+		out, err := os.ReadFile("corners.json")
+		require.NoError(t, err)
+		sameRun(t, command, string(out))
+	}
 }
