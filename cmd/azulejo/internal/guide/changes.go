@@ -25,8 +25,8 @@ func Changes(d *ruleset.Document) (section ruleset.Section) {
 	return section
 }
 
-// longValue is the length in bytes from which an entry that is new, or a value that is
-// replaced, is not printed: the rulebook describes a structure with all its spaces.
+// longValue is the length in bytes of the longest value in a list of values. Longer ones, such as structures with all
+// their spaces, are left out.
 const longValue = 200
 
 // changeText describes a changed key in one line: "new: KEY: VALUE", "gone: KEY: VALUE" or

@@ -65,8 +65,8 @@ func New(r *variants.Ruleset) *Guide {
 	return g
 }
 
-// Explain returns all that a word is: a key, a code, a name in formulas. If it is none of them, the keys and names
-// about it are listed, and the feature of forecasts of that name is explained. Nothing is an error, which suggests the nearest word.
+// Explain returns all that a word is: a key, a code, a name in formulas. For another word it lists the keys and names
+// about it, after a feature of forecasts of that name. Nothing is an error, which suggests the nearest word.
 func (g *Guide) Explain(word string) ([]Entry, error) {
 	all := slices.Concat(g.Key(word), Code(word), g.name(word, ""), functions(word))
 	if out := ruleset.OutOfScope(word); out != "" {

@@ -155,8 +155,8 @@ func declaration(k *Key, title string) Entry {
 	return e
 }
 
-// group explains a group of keys, or an entry with a name that the ruleset chooses. An entry of the ruleset has what
-// its rulebook says of it, and its values.
+// group explains a group of keys, or an entry with a name that the ruleset chooses. For an entry of the ruleset it
+// gives the sentences of the rulebook and the values.
 func (g *Guide) group(title, declared string, below []*Key, values [][]string) Entry {
 	e := Entry{Title: title, Text: "A group of keys, which has no value itself."}
 	rows := Rows(below)
@@ -181,8 +181,8 @@ func (g *Guide) group(title, declared string, below []*Key, values [][]string) E
 	return e
 }
 
-// values lists what the ruleset has at and below a path, or where it is declared, with what each value replaces. A
-// value at the path itself is "here".
+// values lists the values of the ruleset at and below a path, each before those that it replaces. Without any, it lists
+// those at the declared path. A single value at the path itself is "here".
 func (g *Guide) values(path, declared string) (rows [][]string) {
 	if g.Ruleset == nil {
 		return nil

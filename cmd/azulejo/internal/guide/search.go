@@ -17,7 +17,7 @@ type hit struct {
 	weight int // a wordWeight for each word that it is about, and how well they fit
 }
 
-// wordWeight is larger than all that a word can add to a weight by its placg.
+// wordWeight is larger than all that a word can add to a weight by its place.
 const wordWeight = 100
 
 // small are words that say nothing about what is searched.
@@ -27,8 +27,7 @@ var small = []string{"a", "an", "the", "of", "in", "at", "on", "for", "to", "by"
 // or as many of the words as possible. It finds nothing if no word is anywhere.
 func (g *Guide) search(asked string) []Entry {
 	asked = strings.ToLower(ruleset.Normalize(asked))
-	// The words of a phrase that is nowhere are better than nothing; those of one that is found
-	// somewhere would only bring what has less to do with it.
+	// If the phrase is nowhere, its words may be somewhere.
 	hits, about := g.mentions(asked), asked
 	if len(hits) == 0 {
 		words := slices.DeleteFunc(strings.Fields(asked), func(word string) bool { return slices.Contains(small, word) })
@@ -55,7 +54,7 @@ func (g *Guide) search(asked string) []Entry {
 // mostFound is how many keys a search lists.
 const mostFound = 12
 
-// found lists what a search has found, if that is anything.
+// found lists the results of a search, if there are any.
 func found(title string, rows [][]string) []Entry {
 	if rows == nil {
 		return nil
@@ -68,8 +67,8 @@ func found(title string, rows [][]string) []Entry {
 	return []Entry{e}
 }
 
-// mentions returns the keys and names that are about the most of some words, those first
-// that have the words in their names, then in synonyms, then in what is said of them.
+// mentions returns the keys and names about the most of some words. Words in their names count most, then
+// synonyms, then their docs.
 func (g *Guide) mentions(words ...string) (all []hit) {
 	var patterns []*regexp.Regexp
 	for _, word := range words {
@@ -101,7 +100,7 @@ func (g *Guide) mentions(words ...string) (all []hit) {
 	return slices.DeleteFunc(all, func(h hit) bool { return h.weight/wordWeight < all[0].weight/wordWeight })
 }
 
-// rowHere is the path of a key, its meaning and its value in the ruleset, unless that is long or it has many.
+// rowHere is the path of a key, its meaning and its value in the ruleset. Long and several values are left out.
 func (g *Guide) rowHere(k *Key) []string {
 	row := k.row()
 	if g.Ruleset == nil {

@@ -7,8 +7,8 @@ import (
 	"github.com/azulejo/azulejo/variants"
 )
 
-// Claims reports whether a text says that it is a ruleset or a file of tests. It says so by `format: 1`, or by
-// the name of a shipped ruleset that it extends or tests. Other YAML files have keys of the same names.
+// Claims reports whether a text says that it is a ruleset or a file of tests. It says so by `format: 1`, or
+// it extends or tests a shipped ruleset. Other YAML files have keys of the same names.
 func Claims(text string) bool {
 	s := scan(strings.TrimPrefix(text, "\ufeff"))
 	return slices.ContainsFunc(s.entries, func(e entry) bool {

@@ -22,8 +22,8 @@ type Completion struct {
 	Edit   Edit   `json:"edit"`   // writes it in the place of what is there
 }
 
-// Complete returns what can be written at a position, in the order in which it is listed, whatever
-// is there already: what an editor shows of it is its own affair.
+// Complete returns what a position can hold, in the order of the list. What is there already does not matter: the
+// editor chooses what it shows.
 func (d *Document) Complete(at Position) []Completion {
 	at = d.clamp(at)
 	c := d.scanner.upTo(at)

@@ -14,8 +14,8 @@ type Hover struct {
 	Sections []guide.Entry `json:"sections"`
 }
 
-// Hover explains a key, a name in a formula, an operator or the ruleset that is extended, and the
-// codes of the problems there; nil if there is nothing to say.
+// Hover explains the key or the word of a formula at a position, and the codes of the problems there. It returns nil
+// if there is nothing to say.
 func (d *Document) Hover(at Position) *Hover {
 	at = d.clamp(at)
 	h := &Hover{}

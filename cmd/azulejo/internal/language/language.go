@@ -1,7 +1,7 @@
-// Package language answers what an editor asks about the text of a ruleset, or of a file of tests, that may be broken:
-// what is wrong, what can be written at a place, what a word means, and where it is defined.
+// Package language answers the questions of editors about a ruleset or a file of tests. The text may be broken. It
+// finds problems, completions, meanings and definitions.
 //
-// It writes and reads nothing: the text is given, and other rulesets come from a
+// The package writes and reads no files. The caller gives the text, and other rulesets come from a
 // [ruleset.Opener]. Lines and columns count from 1, columns in characters. A [Document] is a text
 // at one moment and belongs to one goroutine; after a change a new one is opened.
 package language
@@ -24,7 +24,7 @@ type Position struct {
 	Col  int `json:"col"`  // from 1, in characters
 }
 
-// Compare returns a number below 0 if the position is before another one, and above 0 if after it.
+// Compare returns a number below 0 for a position before another one, and above 0 for one after it.
 func (p Position) Compare(o Position) int {
 	return cmp.Or(cmp.Compare(p.Line, o.Line), cmp.Compare(p.Col, o.Col))
 }
@@ -69,16 +69,14 @@ type Document struct {
 	tests   bool // it is a file of tests
 	open    ruleset.Opener
 	err     error // what is wrong with it
-	// ruleset is what the text says or, if it is no YAML, what the lines say that decide about the
-	// others; nil for a file of tests.
+	// ruleset is what the text says. For a text that is no YAML it is the skeleton. It is nil for a file of tests.
 	ruleset *variants.Ruleset
 	tree    ruleset.Tree
 	sound   bool // the ruleset is what the text says
 }
 
-// Open reads a text. Its name is what it is called, and what files that it extends are relative to;
-// one that ends in .test.yaml is a file of tests. Open nil is for texts of strangers: they extend
-// shipped rulesets and no files.
+// Open reads a text. The files that it extends are relative to its name. A name that ends in .test.yaml is that of a
+// file of tests. A nil open is for texts of strangers: they extend shipped rulesets and no files.
 func Open(name, text string, open ruleset.Opener) *Document {
 	d := &Document{name: name, scanner: scan(strings.TrimPrefix(text, "\ufeff")), open: open}
 	if strings.HasSuffix(name, ".test.yaml") || scenario.IsSuite([]byte(text)) {
@@ -113,8 +111,8 @@ func testsTree() ruleset.Tree {
 	return scenario.Tree(positions...)
 }
 
-// skeleton returns a ruleset of the lines that decide what others mean: those of what it extends, its
-// variant and its parameters.
+// skeleton returns a ruleset of those lines that give others their meaning: the parents, the variant and the
+// parameters.
 func (d *Document) skeleton() string {
 	lines := []string{fmt.Sprintf("format: %d", ruleset.Format)}
 	params := map[string]bool{}
@@ -134,8 +132,8 @@ func (d *Document) skeleton() string {
 	return strings.Join(lines, "\n") + "\n"
 }
 
-// Ruleset returns the ruleset, which can be played if it has Rules; nil for a file of tests and for
-// a text that is no YAML.
+// Ruleset returns the ruleset. If it has Rules, it can be played. It is nil for a file of tests and for a text that is
+// no YAML.
 func (d *Document) Ruleset() *variants.Ruleset {
 	if !d.sound {
 		return nil
@@ -200,8 +198,8 @@ func (d *Document) diagnostic(p ruleset.Problem) Diagnostic {
 	return found
 }
 
-// move returns the edits that move a key of the first column, with its value, to a path in another
-// map; nil if that would need a larger change.
+// move returns the edits that move a key of the first column with its value into another map. It returns nil if that
+// needs a larger change.
 func (d *Document) move(e *entry, path string) []Edit {
 	first, next := e.key.Start.Line, e.key.Start.Line+1
 	for next <= len(d.scanner.lines) {

@@ -59,8 +59,7 @@ type call struct {
 	arg   int    // from 0
 }
 
-// calls returns the functions whose arguments are being written at the end of a formula, the
-// innermost last, and the quote that is open there, or 0.
+// calls returns the open calls at the end of a formula, the innermost last, and the open quote or 0.
 func calls(text string) (open []call, quote rune) {
 	var starts []int // where the arguments of each begin
 	for i, c := range text {
@@ -94,8 +93,8 @@ func calls(text string) (open []call, quote rune) {
 // beforeQuote is a name that is compared with a text in quotes.
 var beforeQuote = regexp.MustCompile(`([\pL_.#][\pL\pN_.]*)\s*(?:[!=]=|in\s*\[[^\]]*?)\s*\\?["']?[^"']*$`)
 
-// wordsFor returns what a text in quotes can be at the end of a formula: the words of the
-// argument that it is, or of what it is compared with, or the colors of the ruleset.
+// wordsFor returns the possible texts in quotes at the end of a formula. They are the words of its argument or of
+// the compared name, or the colors of the ruleset.
 func (d *Document) wordsFor(s *formula.Scope, text string, open []call) []string {
 	names := s.Names()
 	for _, l := range s.Lists() {

@@ -8,9 +8,8 @@ import (
 	"github.com/azulejo/azulejo/variants"
 )
 
-// Definition returns where what is at a position comes from: the file of a ruleset that is
-// extended, the definition of a parameter or a name in a formula, or the value below a
-// key; nil if there is none.
+// Definition returns the origin of the word at a position, or nil. This is the file of a parent, the definition of a
+// parameter or of a name in a formula, or the value that a key replaces.
 func (d *Document) Definition(at Position) *Location {
 	at = d.clamp(at)
 	e, inKey := d.scanner.at(at)
@@ -170,8 +169,7 @@ func (d *Document) symbol(entries []entry) (Symbol, []entry) {
 	return s, rest
 }
 
-// Extends returns where the text names what it extends, or its beginning: the place to report what
-// is wrong in those files.
+// Extends returns where the text names its parents, or its beginning. Problems of those files are reported there.
 func (d *Document) Extends() Range {
 	if e := d.scanner.find("extends"); e != nil {
 		return e.value

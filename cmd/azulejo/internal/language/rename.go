@@ -56,8 +56,8 @@ func (d *Document) CanRename(at Position) (Range, error) {
 	return where, nil
 }
 
-// Rename gives the parameter at a position another name: in the text, and in those of some other files that
-// extend it. The first change is that of the text itself. A rename that gives one of the files a new problem
+// Rename gives the parameter at a position another name, in this text and in those of the others that extend
+// it. The first change is that of the text itself. A rename that gives one of the files a new problem
 // or other rules is an error.
 func (d *Document) Rename(at Position, to string, others ...*Document) ([]Change, error) {
 	if _, err := d.CanRename(at); err != nil {
@@ -119,7 +119,7 @@ func (d *Document) renamed(name, to string) (edits []Edit) {
 	return edits
 }
 
-// sameAs returns an error if a document has a kind of problem more often than this one, or other rules.
+// sameAs returns an error if the document has new problems or other rules after a change.
 func (d *Document) sameAs(after *Document) error {
 	had := map[string]int{}
 	for _, p := range d.Diagnostics() {

@@ -97,8 +97,8 @@ func (s *scanner) here() Position { return Position{s.line + 1, s.col + 1} }
 // rest returns the line from the next character on.
 func (s *scanner) rest() []rune { return s.lines[s.line][min(s.col, len(s.lines[s.line])):] }
 
-// indent returns the column of the first character of a line that is not blank, from 0, and what
-// is there; 0 for an empty line.
+// indent returns the column from 0 of the first character of a line that is not blank, and the character. It is 0 for
+// an empty line.
 func (s *scanner) indent(line int) (col int, first rune) {
 	for i, c := range s.lines[line] {
 		if c != ' ' {

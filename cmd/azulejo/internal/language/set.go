@@ -15,9 +15,9 @@ type Assignment struct {
 	Value string `json:"value"` // a number or a word
 }
 
-// Set returns the edit that writes values into the text of a ruleset: in the place of those that it has
-// at their paths, and else at the end of the maps that they belong to, unless it inherits the same. Comments
-// stay. It is an error where the text would not have a value after it.
+// Set returns the edit that writes values into the text of a ruleset. A value replaces the one at its path, or else
+// comes at the end of its map. An inherited value is not repeated, and comments stay. If the edit cannot give the text
+// a value, that is an error.
 func (d *Document) Set(values ...Assignment) (Edit, error) {
 	if d.tests {
 		return Edit{}, errors.New("this is a file of tests, and values belong into a ruleset")

@@ -81,8 +81,8 @@ func (b *buffer) read() {
 	}
 }
 
-// open finds a file that the document extends: what is open in the editor, or else what is on
-// disk. Names are relative to the folder of the document, so that they read as check prints them.
+// open finds a parent of the document, open in the editor or else on disk. Names are relative to the folder of the
+// document, as check prints them.
 func (b *buffer) open(name, from string) (io.ReadCloser, string, error) {
 	if !filepath.IsAbs(name) {
 		name = filepath.Join(filepath.Dir(from), name)
@@ -117,8 +117,8 @@ func (b *buffer) publish() error {
 	return b.server.notify("textDocument/publishDiagnostics", publishDiagnostics{b.uri, b.version, all})
 }
 
-// diagnostic returns a problem as the protocol has it. One in a file that the document extends is
-// reported where it says so.
+// diagnostic returns a problem as the protocol has it. The document reports a problem of its parent where it names
+// the parent.
 func (b *buffer) diagnostic(d language.Diagnostic) diagnostic {
 	found := diagnostic{Range: b.lines.rangeOf(d.Range), Severity: severityError, Code: d.Code, Source: "azulejo", Message: d.Message}
 	if d.Severity == "warning" {
@@ -254,8 +254,7 @@ func (b *buffer) rename(p *textDocument) (any, error) {
 	return edit, nil
 }
 
-// neighbors returns the other files that are open in the editor or in the folder of the document, by
-// their names as seen from it.
+// neighbors returns the other files of the editor and of the folder, by their names relative to the document.
 func (b *buffer) neighbors() map[string]*buffer {
 	all := map[string]*buffer{}
 	if b.path == "" {

@@ -14,15 +14,14 @@ import (
 	"github.com/sourcegraph/jsonrpc2"
 )
 
-// codec reads messages as strictly as it has to: a header can be written in any case, with or without
-// blanks, and what cannot be read is refused, and the next message comes all the same.
+// codec reads messages no more strictly than it must. Headers have any case and any blanks. It refuses a broken
+// message and goes on with the next one.
 type codec struct {
 	jsonrpc2.VSCodeObjectCodec // which writes
 	refuse                     func(*jsonrpc2.Error) error
 }
 
-// lengthHeader is the header that counts, also behind the rest of a message that was longer than its
-// header said.
+// lengthHeader is the header with the length. It may follow the rest of a message with a wrong length.
 var lengthHeader = regexp.MustCompile(`(?i)content-length *: *([0-9]+) *$`)
 
 // ReadObject reads the next message that can be read.
@@ -63,8 +62,7 @@ func broken(code int64, why error) *jsonrpc2.Error {
 	return &jsonrpc2.Error{Code: code, Message: fmt.Sprintf("the message cannot be read: %v", why)}
 }
 
-// readHeaders passes the lines before a message and returns how long they say that it is; 0 if they do
-// not.
+// readHeaders passes the lines before a message and returns its length, or 0 if they have none.
 func readHeaders(in *bufio.Reader) (length int64, err error) {
 	for first := true; ; first = false {
 		line, err := in.ReadString('\n')

@@ -24,9 +24,8 @@ const (
 // errNoShutdown is the end of a session whose client did not ask for it.
 var errNoShutdown = errors.New("the editor ended the session without shutdown")
 
-// server is a session with a client. Messages are answered one after the other, in their order,
-// so that each is about the text before it. A request is answered before its cancellation can be
-// read, which is therefore ignored.
+// server is a session with a client. It answers messages in their order, so each is about the text before it. It
+// ignores cancellations, as it reads them after its answer.
 type server struct {
 	version string
 	log     *log.Logger
@@ -125,8 +124,7 @@ func (s *server) handle(r *jsonrpc2.Request) (result any, err error) {
 	return do(s, &p)
 }
 
-// canWatch reports whether a client, by the parameters of initialize, says which files change on disk
-// if it is asked to.
+// canWatch reports whether a client offers to watch files, by its parameters of initialize.
 func canWatch(params *json.RawMessage) bool {
 	var p struct {
 		Capabilities struct {
@@ -183,8 +181,8 @@ var methods = map[string]func(s *server, p *textDocument) (any, error){
 	"textDocument/documentSymbol": onDocument((*buffer).symbols, false),
 }
 
-// onDocument returns a method that answers about an open document, also one that is only begun if it is
-// early. About one that is no ruleset there is nothing to say.
+// onDocument returns a method that answers about an open document. Only an early method answers about a document
+// that is just begun. The answer about a text that is no ruleset is empty.
 func onDocument(ask func(b *buffer, p *textDocument) (any, error), early bool) func(s *server, p *textDocument) (any, error) {
 	return func(s *server, p *textDocument) (any, error) {
 		b := s.buffers[p.TextDocument.URI]
@@ -227,8 +225,7 @@ func (s *server) didClose(p *textDocument) (any, error) {
 	return nil, errors.Join(b.publish(), s.check(b.path))
 }
 
-// check reads again what is open and made of a file, or all if the path is "", and reports its
-// problems.
+// check reads the open documents again that depend on a file, or all for the path "". It reports their problems.
 func (s *server) check(path string) error {
 	var errs []error
 	for _, b := range s.buffers {
