@@ -143,13 +143,14 @@ type comparisonJSON struct {
 type rulesJSON struct {
 	Ruleset int            `json:"ruleset"` // which of the rulesets, from 2
 	Rules   []ruleDiffJSON `json:"rules"`
+	Use     *report.Use    `json:"use,omitempty"` // what they did
 }
 
 // newComparisonJSON adds the rules that differ to a comparison.
 func newComparisonJSON(x *sim.Comparison, opened []*variants.Ruleset) comparisonJSON {
 	j := comparisonJSON{Comparison: x, Rules: []rulesJSON{}}
 	for i, r := range opened[1:] {
-		j.Rules = append(j.Rules, rulesJSON{i + 2, ruleDiffs(opened[0], r)})
+		j.Rules = append(j.Rules, rulesJSON{i + 2, ruleDiffs(opened[0], r), report.UseOf(x, i+2, opened[0], r)})
 	}
 	return j
 }

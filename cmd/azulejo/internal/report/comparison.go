@@ -108,6 +108,18 @@ func (x comparison) Others() []other {
 	return all
 }
 
+// Uses says what the rules did in which each ruleset differs from the first. A sweep has curves.
+func (x comparison) Uses() (all []string) {
+	for i, r := range x.Rules {
+		if first := x.First().Opened; i > 0 && x.Plan.Sweep == nil && first != nil && r.Opened != nil {
+			if u := UseOf(x.Comparison, i+1, first, r.Opened); u != nil {
+				all = append(all, u.Words(x.Where(i+1), x.Where(1))...)
+			}
+		}
+	}
+	return all
+}
+
 // of lists some differences.
 func (x comparison) of(which func(difference) bool) []difference {
 	return slices.DeleteFunc(slices.Clone(x.list), func(d difference) bool { return !which(d) })

@@ -114,7 +114,12 @@ func (d *designer) count(ctx context.Context, k sketch, send func(any) error) er
 	}
 	defer done()
 	show := func(counts *sim.Counts) error {
-		html, err := fill("numbers.html", numbersOf(report.Compare(plan, counts)))
+		x := report.Compare(plan, counts)
+		numbers := compareNumbers{Numbers: numbersOf(x)}
+		if u := report.UseOf(x, 2, opened[0], opened[1]); u != nil {
+			numbers.Use = u.Words("here", "in the parent")
+		}
+		html, err := fill("numbers.html", numbers)
 		if err != nil {
 			return err
 		}
@@ -124,6 +129,12 @@ func (d *designer) count(ctx context.Context, k sketch, send func(any) error) er
 	l, o := sim.Ledger{}, s.Options()
 	o.Every, o.Save = looks, func() error { return show(plan.Counts(l)) }
 	return sim.Play(ctx, s.Batches(&plan, sim.Whole, l), l, o)
+}
+
+// compareNumbers is what games show: sentences on what the rule itself did, and differences.
+type compareNumbers struct {
+	Use     []string
+	Numbers []number
 }
 
 // number is a difference, with its interval as a bar.
