@@ -22,7 +22,7 @@ import (
 	"github.com/azulejo/azulejo/conformance"
 )
 
-var update = flag.Bool("update", false, "write testdata/frozen.txt anew")
+var update = flag.Bool("update", false, "write testdata/frozen.golden anew")
 
 // frozen are measuring commands whose numbers must stay: the same seeds give the same games. Those
 // that end with # are only run in an exhaustive test.
@@ -72,7 +72,7 @@ fit summer-pavilion --games 500 --rounds 2 --seats 2 #
 // divided into shards where it has them. The file has the numbers in groups, or their digest if they
 // are many; groups that it does not know are free to come.
 func TestFrozenNumbers(t *testing.T) {
-	file := filepath.Join("testdata", "frozen.txt")
+	file := filepath.Join("testdata", "frozen.golden")
 	known := readFrozen(t, file)
 	made := map[string]map[string]string{}
 	for line := range strings.Lines(strings.TrimSpace(frozen)) {
