@@ -24,8 +24,8 @@ import (
 
 var update = flag.Bool("update", false, "write testdata/frozen.golden anew")
 
-// frozen are measuring commands whose numbers must stay: the same seeds give the same games. Those
-// that end with # are only run in an exhaustive test.
+// frozen are measuring commands whose numbers must stay: the same seeds give the same games. Only
+// an exhaustive test runs those that end with #.
 const frozen = `
 simulate classic --bots random --games 200 --seats 2
 simulate classic --bots random --games 200 --seats 4 --seed 7
@@ -126,7 +126,7 @@ func inShards(t *testing.T, args []string) map[string]string {
 	return measured(t, merge)
 }
 
-// measured returns the numbers that a command gives in groups, as shortened returns them.
+// measured runs a command and returns its numbers in groups, each shortened.
 func measured(t *testing.T, args []string) map[string]string {
 	t.Helper()
 	if args[0] == "fit" {
@@ -145,10 +145,10 @@ func measured(t *testing.T, args []string) map[string]string {
 	return numbers
 }
 
-// unfrozen are keys of what is no measured number, or changes when there are more metrics.
+// unfrozen are keys of values that nobody measures, and of values that depend on how many metrics there are.
 var unfrozen = []string{"run", "plan", "format", "rules", "until", "tests", "p_corrected"}
 
-// rowKeys are the numbers of a row of a metric, which are one group.
+// rowKeys are the numbers in the row of a metric. They are one group.
 var rowKeys = []string{"ruleset", "n", "mean", "low", "high", "sd", "detectable", "first", "here", "p_value"}
 
 // group collects the numbers of a value by the keys that lead to them.
