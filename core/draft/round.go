@@ -39,6 +39,7 @@ type Base struct {
 // basics are what the positions of all games have.
 type basics struct {
 	order
+	missed uint8 // when the game is over, a bit for each seat that has not met the goal
 	faults
 	Table       Table
 	Track       Track
@@ -48,10 +49,9 @@ type basics struct {
 	EndedBy     string // the key of the rule that ended the game
 	RoundNumber int32  // from 1
 	Phase       Phase
-	Size        int8  // the number of seats
-	Begins      int8  // the seat that started the round
-	Seat        int8  // the seat to act, or that acted last
-	missed      uint8 // when the game is over, a bit for each seat that has not met the goal
+	Size        int8 // the number of seats
+	Begins      int8 // the seat that started the round
+	Seat        int8 // the seat to act, or that acted last
 }
 
 // extension is what only the games of extended rulesets change: see [Shared.Extended].
