@@ -11,7 +11,6 @@ import (
 
 	"github.com/azulejo/azulejo/conformance"
 	"github.com/azulejo/azulejo/core"
-	"github.com/azulejo/azulejo/core/record"
 	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/core/view"
 	"github.com/azulejo/azulejo/variants"
@@ -109,12 +108,6 @@ func (e mistakenEvaluator) AppendForecasts(dst []int, s core.State) []int {
 		e.does.forecast(dst[n:], s.(*mistaken).State)
 	}
 	return dst
-}
-
-// Extended reports whether records of these rules have the lines of effects.
-func (r mistakenRules) Extended() bool {
-	e, is := r.Rules.(record.Extended)
-	return is && e.Extended()
 }
 
 // bare is a position without the methods of any feature.

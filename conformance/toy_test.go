@@ -333,6 +333,9 @@ func (r *toyRules) Counters() []core.CounterInfo { return r.shared.Counters() }
 // Actions returns none.
 func (r *toyRules) Actions() []core.ActionInfo { return r.shared.Actions() }
 
+// Extended reports false.
+func (r *toyRules) Extended() bool { return r.shared.Extended() }
+
 // Aliases returns those of all games.
 func (r *toyRules) Aliases() map[string]string { return r.shared.Aliases() }
 

@@ -47,6 +47,10 @@ type Rules interface {
 	// caller must not change it.
 	Actions() []ActionInfo
 
+	// Extended reports whether records of games have lines that only their second format has: of
+	// counters, draws and tiles of effects.
+	Extended() bool
+
 	// Aliases returns the words of moves by other spellings that people type, all in lower case.
 	// [ReadMoves] understands both. The caller must not change it.
 	Aliases() map[string]string

@@ -34,6 +34,7 @@ func (toyRules) New(seats int) (core.State, error) {
 }
 
 func (toyRules) Counters() []core.CounterInfo { return nil }
+func (toyRules) Extended() bool               { return false }
 func (toyRules) Aliases() map[string]string   { return nil }
 func (toyRules) NumbersDisplays() bool        { return false }
 func (toyRules) Actions() []core.ActionInfo   { return nil }

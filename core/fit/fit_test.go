@@ -117,6 +117,7 @@ func (beads) Seats() (int, int)                         { return 1, 8 }
 func (beads) Colors() []core.ColorInfo                  { return []core.ColorInfo{{Name: "late"}, {Name: "early"}} }
 func (beads) Phases() int                               { return 2 }
 func (beads) Counters() []core.CounterInfo              { return nil }
+func (beads) Extended() bool                            { return false }
 func (beads) Aliases() map[string]string                { return nil }
 func (beads) NumbersDisplays() bool                     { return false }
 func (beads) Actions() []core.ActionInfo                { return nil }

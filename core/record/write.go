@@ -23,16 +23,9 @@ import (
 // and tiles of effects; format 3 added the line of an undo.
 const Format = 3
 
-// Extended is implemented by Rules whose records may have the lines of format 2: counters, draws
-// and tiles of effects.
-type Extended interface {
-	// Extended reports whether a game by these rules has a record of format 2.
-	Extended() bool
-}
-
 // formatOf returns the format of records of games with some rules.
 func formatOf(r core.Rules) int {
-	if e, ok := r.(Extended); ok && e.Extended() {
+	if r.Extended() {
 		return 2
 	}
 	return 1

@@ -44,6 +44,7 @@ func (t *toy) New(seats int) (core.State, error) {
 	return &toyState{rules: t, seats: seats, turn: core.Deal}, nil
 }
 func (*toy) Counters() []core.CounterInfo              { return nil }
+func (*toy) Extended() bool                            { return false }
 func (*toy) Aliases() map[string]string                { return nil }
 func (*toy) NumbersDisplays() bool                     { return false }
 func (*toy) Actions() []core.ActionInfo                { return nil }
