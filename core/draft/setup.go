@@ -281,8 +281,7 @@ func (b *Base) fillEach(each int, d core.Dealer, w core.Watcher) {
 
 // putBack returns the tiles of a display to the bag.
 func (t *Table) putBack(src Source, w core.Watcher) {
-	tiles := t.Offers[src]
-	t.Offers[src] = core.Tray{}
+	tiles := t.Lift(src)
 	Report(w, -1, tiles, src.Spot(), core.Spot{Place: core.Bag})
 	if !t.Endless {
 		t.Bag.Add(&tiles)

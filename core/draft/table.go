@@ -191,11 +191,18 @@ func (t *Table) GiveMarker(seat int8, to core.Spot, w core.Watcher) {
 
 // Clear discards what lies on all sources.
 func (t *Table) Clear(w core.Watcher) {
-	for ; t.Filled != 0; t.Filled &= t.Filled - 1 {
+	for t.Filled != 0 {
 		src := Source(bits.TrailingZeros32(t.Filled))
-		t.Throw(-1, t.Offers[src], src.Spot(), w)
-		t.Offers[src] = core.Tray{}
+		t.Throw(-1, t.Lift(src), src.Spot(), w)
 	}
+}
+
+// Lift empties a source and returns its tiles.
+func (t *Table) Lift(src Source) core.Tray {
+	tiles := t.Offers[src]
+	t.Offers[src] = core.Tray{}
+	t.mark(src)
+	return tiles
 }
 
 // Throw puts tiles of a seat on the discard; those of an endless bag go back into it.

@@ -39,9 +39,6 @@ func (s *Shared) ReadTakes(d *ruleset.Document, scope *formula.Scope, most, time
 	s.takes.center = s.Unless(free, d.Get(KeyCenter), scope, Points(1))
 }
 
-// TakesLimited reports whether the ruleset limits the tiles of a take.
-func (s *Shared) TakesLimited() bool { return s.takes.limit != nil }
-
 // TakesConditional reports whether a condition of the ruleset can make a take illegal.
 func (s *Shared) TakesConditional() bool { return s.takes.when != nil }
 
@@ -80,10 +77,17 @@ func (b *Base) AboutTake(t *Take) About {
 }
 
 // LimitTake leaves of the tiles of a take as many as `take.limit` allows: first those of its color, then
-// others in the order of the colors. It returns the tiles that the take loses by it. A limit without a value
-// leaves all.
-func LimitTake(g Game, t *Take) (lost core.Tray) {
-	b := g.base()
+// others in the order of the colors. It returns the tiles that the take loses by it. No limit, and one
+// without a value, leaves all.
+func (b *Base) LimitTake(g Game, t *Take) (lost core.Tray) {
+	if b.Shared.takes.limit == nil {
+		return lost
+	}
+	return b.limitTake(g, t)
+}
+
+// limitTake is no part of LimitTake, so that the compiler can inline that.
+func (b *Base) limitTake(g Game, t *Take) (lost core.Tray) {
 	all, limit := t.Tiles.Total(), b.ask(g, b.Shared.takes.limit, b.AboutTake(t))
 	if limit == 0 || limit >= all {
 		return lost

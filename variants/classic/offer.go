@@ -45,7 +45,7 @@ func (s *state) appendPlain(dst []core.Move) []core.Move {
 			room := dst[n : n+most]
 			dst = dst[:n+open+1]
 			for i := range room {
-				room[i] = m | core.Move(lines&floorLine)
+				room[i] = m | takenLine.Put(int(lines&0xF))
 				lines >>= 4
 			}
 		}
@@ -63,10 +63,10 @@ func (s *state) appendWide(dst []core.Move) []core.Move {
 		for ; colors != 0; colors &= colors - 1 {
 			c := core.Color(bits.TrailingZeros8(colors))
 			m := take(src, c, 0)
-			dst = append(s.appendLines(dst, m, s.openTo(m, c), core.Tray{}, 0), m|floorLine)
+			dst = append(s.appendLines(dst, m, s.openTo(m, c), core.Tray{}, 0), m|takenLine.Put(floorLine))
 			if jokers&^(1<<c) != 0 {
 				m |= withJokers
-				dst = append(s.appendLines(dst, m, s.openTo(m, c), core.Tray{}, 0), m|floorLine)
+				dst = append(s.appendLines(dst, m, s.openTo(m, c), core.Tray{}, 0), m|takenLine.Put(floorLine))
 			}
 		}
 	}
@@ -133,7 +133,7 @@ func (s *state) wildLines(m core.Move, c core.Color) (lines uint8) {
 			continue
 		}
 		var t draft.Take
-		s.takeOf(&t, m&^floorLine|core.Move(row))
+		s.takeOf(&t, m|takenLine.Put(row))
 		s.About = s.AboutTake(&t)
 		lines |= uint8(s.Ask(r.takeWild, s)) << row
 	}
@@ -178,7 +178,7 @@ func (s *state) refuseTake(m core.Move) (reason, key string) {
 	case m&withJokers != 0 && s.Table.Offers[src][s.rules.joker()] == 0:
 		return fmt.Sprintf("no joker lies %s", src.Where()), keyJoker
 	case line != floorLine:
-		reason, key = s.refuseLines(m, c)
+		reason, key = s.refuseLines(m)
 	}
 	if reason == "" && s.rules.TakesConditional() {
 		return s.rules.RefuseUnlisted(m, s.appendTakes(nil))
@@ -187,7 +187,8 @@ func (s *state) refuseTake(m core.Move) (reason, key string) {
 }
 
 // refuseLines returns why the lines of a take cannot get its tiles.
-func (s *state) refuseLines(m core.Move, c core.Color) (reason, key string) {
+func (s *state) refuseLines(m core.Move) (reason, key string) {
+	src, c, _ := taken(m)
 	tiles, used := s.tilesOf(m), uint8(0)
 	for i := 0; ; i++ {
 		line, ok := lineOf(m, i)
@@ -199,7 +200,7 @@ func (s *state) refuseLines(m core.Move, c core.Color) (reason, key string) {
 		case tiles.Empty():
 			return fmt.Sprintf("no tile is left for line %d", line+1), keyTakeLines
 		}
-		if reason, key = s.refuseLine(line, c); reason != "" && s.openTo(m&^withJokers, c)>>line&1 != 0 {
+		if reason, key = s.refuseLine(line, c); reason != "" && s.openTo(take(src, c, 0), c)>>line&1 != 0 {
 			reason = ""
 		}
 		if reason == "" && m&withJokers != 0 {

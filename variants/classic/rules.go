@@ -138,12 +138,12 @@ func (r *rules) readTakes(d *ruleset.Document) {
 	r.takeWild = r.Unless("false", d.Get("take.wild"), scope, draft.True(takes))
 	r.takesFail = slices.ContainsFunc(r.Formulas, func(f *formula.Formula) bool { return !f.Sound() })
 	if r.takeSees = ^core.Move(0); !r.TakesUse(takeLine) {
-		r.takeSees = ^core.Move(floorLine)
+		r.takeSees = ^takenLine.Put(floorLine)
 	}
 	r.restFalls = d.Get("center.rest").Is(floorWord)
 	spare := d.Get("take.spare")
 	switch r.sparesStay = spare.Is("stay"); {
-	case r.sparesStay && !r.TakesLimited():
+	case r.sparesStay && !d.Get(draft.KeyTakeLimit).Exists():
 		spare.ErrorHint("write a `limit` beside it", "a take leaves nothing of its color (%s)", draft.KeyTakeLimit)
 	case r.sparesStay && r.takeColors > 1:
 		spare.Errorf("a seat that takes several colors from a display (%s) leaves nothing of them there", keyTakeColors)

@@ -59,20 +59,12 @@ func (s *state) playTake(m core.Move, w core.Watcher) {
 		s.fall(left, hand, w)
 	}
 	if r.restFalls && t.Source == draft.Center {
-		s.dropCenter(w)
+		s.fall(s.Table.Lift(draft.Center), draft.Center.Spot(), w)
 	}
 	if r.Reacts() {
 		s.raiseTake(m, s.AboutTake(&t), complete, w)
 	}
 	s.LeaveRest(t.Source, turnEnd)
-}
-
-// dropCenter lets what a take has left in the center fall.
-func (s *state) dropCenter(w core.Watcher) {
-	rest := s.Table.Offers[draft.Center]
-	s.Table.Offers[draft.Center] = core.Tray{}
-	s.Table.Put(draft.Center, core.Tray{})
-	s.fall(rest, draft.Center.Spot(), w)
 }
 
 // takeOf finds what a take brings. A limit counts the tiles of the color first, and jokers after them.
@@ -88,10 +80,7 @@ func (s *state) takeOf(t *draft.Take, m core.Move) {
 	if t.Row = int8(line); line == floorLine {
 		t.Row = -1
 	}
-	if !s.rules.TakesLimited() {
-		return
-	}
-	if lost := draft.LimitTake(s, t); s.rules.sparesStay {
+	if lost := s.LimitTake(s, t); s.rules.sparesStay {
 		t.Stay = lost
 	}
 }

@@ -107,8 +107,7 @@ func (s *state) room() int {
 func (s *state) takeOf(t *draft.Take, m core.Move) {
 	src, c := taken(m)
 	s.bring(t, src, c)
-	if s.rules.TakesLimited() {
-		draft.LimitTake(s, t)
+	if lost := s.LimitTake(s, t); !lost.Empty() {
 		t.Wild = s.wildsIn(&t.Tiles)
 	}
 }
