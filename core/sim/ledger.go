@@ -3,6 +3,7 @@ package sim
 import (
 	"errors"
 	"fmt"
+	"reflect"
 	"slices"
 )
 
@@ -135,8 +136,9 @@ func (l Ledger) entry(j Job) *Entry {
 	return e
 }
 
-// Add adds the entries of another ledger of the same study. Common blocks are an error, after
-// which the ledger is of no use.
+// Add adds the entries of another ledger of the same study. Entries that are alike are one: shards of a
+// search all play the ruleset as it is. Other common blocks are an error, after which the ledger is of
+// no use.
 func (l Ledger) Add(o Ledger) error {
 	for name, other := range o {
 		e := l[name]
@@ -146,6 +148,9 @@ func (l Ledger) Add(o Ledger) error {
 				e.Counts = newCounts(len(other.Counts.Rulesets))
 			}
 			l[name] = e
+		}
+		if reflect.DeepEqual(e, other) {
+			continue
 		}
 		if err := e.add(other); err != nil {
 			return fmt.Errorf("entry %q: %w", name, err)

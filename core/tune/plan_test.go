@@ -61,22 +61,19 @@ func TestContraryTargets(t *testing.T) {
 func TestStoppedSearchIsKept(t *testing.T) {
 	for _, full := range []error{nil, errors.New("the disk is full")} {
 		s := small()
-		s.Every = 1 << 40
 		ctx, stop := context.WithCancel(context.Background())
 		s.Progress = func(done, left int64) {
 			if assert.Positive(t, left); done > 1000 {
 				stop()
 			}
 		}
-		s.Ledger = sim.Ledger{}
-		saved := 0
-		s.Save = func() error {
+		l, saved := sim.Ledger{}, 0
+		_, err := tune.Play(ctx, s, l, sim.Options{Every: 1 << 40, Save: func() error {
 			saved++
 			return full
-		}
-		_, err := tune.Run(ctx, s)
+		}})
 		require.ErrorIs(t, err, cmp.Or(full, context.Canceled))
 		assert.Equal(t, 1, saved)
-		assert.NotEmpty(t, s.Ledger)
+		assert.NotEmpty(t, l)
 	}
 }

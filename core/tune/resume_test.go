@@ -1,8 +1,8 @@
 package tune_test
 
 import (
-	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"slices"
 	"testing"
@@ -46,26 +46,20 @@ func TestWorkersChangeNothing(t *testing.T) {
 // A search that is stopped anywhere, and resumed from its file, finds the same.
 func TestResumedSearchFindsTheSame(t *testing.T) {
 	whole := ran(t, small())
-	stopped := errors.New("stopped")
-	p, err := new(small()).Plan()
-	require.NoError(t, err)
-	kept := tune.NewKept(p, sim.Whole)
+	stopped, l := errors.New("stopped"), sim.Ledger{}
 	for saves, stops := 0, 0; ; {
-		s := small()
-		s.Ledger = kept.Ledger
-		s.Save = func() error {
+		var kept []byte
+		r, err := tune.Play(context.Background(), small(), l, sim.Options{Workers: 2, Save: func() error {
 			if saves++; saves%20 != 0 {
 				return nil
 			}
 			stops++
-			var file bytes.Buffer
-			require.NoError(t, kept.Write(&file))
-			kept, err = tune.ReadKept(&file)
-			require.NoError(t, err)
+			kept, _ = json.Marshal(l)
 			return stopped
-		}
-		r, err := tune.Run(context.Background(), s)
+		}})
 		if errors.Is(err, stopped) {
+			l = sim.Ledger{}
+			require.NoError(t, json.Unmarshal(kept, &l))
 			continue
 		}
 		require.NoError(t, err)
@@ -76,18 +70,32 @@ func TestResumedSearchFindsTheSame(t *testing.T) {
 }
 
 // inShards makes a search in some shards.
-func inShards(t *testing.T, s tune.Setup, of int64) (shards []*tune.Kept) {
+func inShards(t *testing.T, s tune.Setup, of int64) (shards []*sim.Part) {
 	t.Helper()
 	p, err := s.Plan()
 	require.NoError(t, err)
 	for n := range of {
 		s.Shard = sim.Shard{Number: n + 1, Of: of}
-		k := tune.NewKept(p, s.Shard)
-		s.Ledger = k.Ledger
-		ran(t, s)
-		shards = append(shards, k)
+		part, err := sim.NewPart("search", p, s.Shard, p.Most())
+		require.NoError(t, err)
+		_, err = tune.Play(context.Background(), s, part.Ledger, sim.Options{Workers: 2})
+		require.NoError(t, err)
+		part.Done = true
+		shards = append(shards, part)
 	}
 	return shards
+}
+
+// merged is what shards of a search have found together.
+func merged(t *testing.T, shards ...*sim.Part) *tune.Result {
+	t.Helper()
+	whole, err := sim.Merge(shards, func(_, _ *sim.Part) []string { return nil }, false)
+	require.NoError(t, err)
+	p, err := tune.ReadPlan(whole)
+	require.NoError(t, err)
+	r, err := tune.Found(p, whole.Ledger)
+	require.NoError(t, err)
+	return r
 }
 
 // shown is a target of which nothing is wanted.
@@ -105,35 +113,18 @@ func TestShownShards(t *testing.T) {
 	assert.Empty(t, whole.Checked)
 	levels := whole.Effects[1].Levels // of the bonus: one more for a seat is half a point of its score
 	assert.InDelta(t, 0.5, levels[1].Mean-levels[0].Mean, 0.2)
-	shards := inShards(t, s, 3)
-	for _, k := range shards {
-		k.Done = true
-	}
-	merged, err := tune.Merge(shards)
-	require.NoError(t, err)
-	slices.SortFunc(merged.Tried, func(a, b tune.Trial) int { return slices.Compare(a.Setting, b.Setting) })
-	assert.Equal(t, whole, merged)
+	r := merged(t, inShards(t, s, 3)...)
+	slices.SortFunc(r.Tried, func(a, b tune.Trial) int { return slices.Compare(a.Setting, b.Setting) })
+	assert.Equal(t, whole, r)
 }
 
 // Shards divide the settings, and together they find what is to be found.
 func TestShardsAreMerged(t *testing.T) {
 	shards := inShards(t, small(), 3)
-	_, err := tune.Merge(shards)
-	assert.ErrorContains(t, err, "not done")
-	for _, k := range shards {
-		k.Done = true
-	}
-	_, err = tune.Merge(shards[:2])
-	assert.ErrorContains(t, err, "shard 3 of 3 is missing")
-	_, err = tune.Merge(nil)
-	assert.EqualError(t, err, "there is no shard to merge")
-	r, err := tune.Merge(shards)
-	require.NoError(t, err)
+	r := merged(t, shards...)
 	assert.Equal(t, 36, r.Cost.Settings)
 	assert.Equal(t, 4, r.Checked[0].Setting[0])
-	other, err := tune.Merge([]*tune.Kept{shards[2], shards[0], shards[1]})
-	require.NoError(t, err)
-	assert.Equal(t, r, other, "in any order")
+	assert.Equal(t, r, merged(t, shards[2], shards[0], shards[1]), "in any order")
 }
 
 // Of a space that is too large a search tries a part, and then the neighbors of the best.

@@ -24,7 +24,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"time"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/bot"
@@ -68,25 +67,16 @@ type Setup struct {
 	Settings int
 	Seed     uint64 // of the first deal; the others follow
 	Shard    sim.Shard
-	Workers  int // 0 or less for one on each core
+	Workers  int // of Run; 0 or less for one on each core
 
 	MaxMoves int // of a game, 0 for any number
 
-	Limits    bot.Limits // of bots that are other programs
-	Failing   bot.Policy
-	OnFailure func(sim.Failure) // if not nil, called as in [sim.Setup]
+	Limits  bot.Limits // of bots that are other programs
+	Failing bot.Policy
 
 	// Progress, if not nil, is called now and then, never concurrently. Done is the number of games
 	// up to now, and left the largest number still to be played.
 	Progress func(done, left int64)
-
-	// Ledger has the games of a search that is resumed; nil for a new one that is not kept. The
-	// games that are played are added to it.
-	Ledger sim.Ledger
-	// Save, if not nil, is called about once in the time Every, and at the end, to keep the ledger.
-	// Its error stops the search.
-	Save  func() error
-	Every time.Duration
 }
 
 // LeastGames is the smallest number of games of a setting that is not dropped.
@@ -243,15 +233,18 @@ func (p *Plan) metrics() (names []string) {
 	return names
 }
 
-// Run makes a search. Its error is one of Save, of a ctx that ends early, or a [*SettingError] for an
+// Run makes a search. Its error is that of a ctx that ends early, or a [*SettingError] for an
 // unplayable setting.
 func Run(ctx context.Context, s Setup) (*Result, error) {
+	return Play(ctx, s, sim.Ledger{}, sim.Options{Workers: max(0, s.Workers)})
+}
+
+// Play makes a search, or its shard, with the games in the ledger. It adds those that are missing, as
+// [sim.Play] does. Its error is as that of Run, or that of o.Save.
+func Play(ctx context.Context, s Setup, l sim.Ledger, o sim.Options) (*Result, error) {
 	p, err := s.Plan()
 	if err != nil {
 		return nil, err
-	}
-	if s.Ledger == nil {
-		s.Ledger = sim.Ledger{}
 	}
 	shard := cmp.Or(s.Shard, sim.Whole)
 	var own []Setting
@@ -260,14 +253,18 @@ func Run(ctx context.Context, s Setup) (*Result, error) {
 			own = append(own, x)
 		}
 	}
-	f := newFinder(&p, s.Ledger)
+	f := newFinder(&p, l)
 	f.setup = &s
-	err = sim.Play(ctx, f.batches(own), s.Ledger, sim.Options{Workers: max(0, s.Workers), OnFailure: s.OnFailure, Save: s.Save, Every: s.Every,
-		Progress: func(games int64) {
-			if f.done = games; s.Progress != nil {
-				s.Progress(f.done, max(0, f.left-f.done))
-			}
-		}})
+	progress := o.Progress
+	o.Progress = func(games int64) {
+		if f.done = games; s.Progress != nil {
+			s.Progress(f.done, max(0, f.left-f.done))
+		}
+		if progress != nil {
+			progress(games)
+		}
+	}
+	err = sim.Play(ctx, f.batches(own), l, o)
 	if failed, is := errors.AsType[*sim.GameError](err); is {
 		x, _, _, _ := p.entry(failed.Entry)
 		return nil, &SettingError{x, err}

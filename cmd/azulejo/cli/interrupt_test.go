@@ -127,7 +127,7 @@ func TestInterruptedSearchIsKept(t *testing.T) {
 	var whole, resumed bytes.Buffer
 	require.Zero(t, Main(args, nil, &whole, &errs), errs.String())
 	require.Zero(t, Main(append(args, "--out", files[0]), nil, &resumed, &errs), errs.String())
-	assert.Contains(t, errs.String(), ": resuming "+files[0]+"\n")
+	assert.Regexp(t, files[0]+` has [1-9][0-9]* of [0-9]+ games of shard 1/1; resuming\n`, errs.String())
 	assert.Equal(t, whole.String(), resumed.String())
 }
 
@@ -139,16 +139,15 @@ func TestInterruptedSearchIsResumed(t *testing.T) {
 	code, out, errs := runInterrupted(kept...)
 	assert.Equal(t, exitInterrupted, code)
 	assert.Empty(t, out)
-	assert.Contains(t, errs, file+" has what was played; the same command resumes it\n")
+	assert.Regexp(t, file+` has [0-9]+ of [0-9]+ games of shard 1/1; the same command resumes it\n`, errs)
 	var whole, resumed, errBuf bytes.Buffer
 	require.Zero(t, Main(args, nil, &whole, &errBuf), errBuf.String())
 	require.Zero(t, Main(kept, nil, &resumed, &errBuf), errBuf.String())
-	assert.Contains(t, errBuf.String(), ": resuming "+file+"\n")
 	assert.Equal(t, whole.String(), resumed.String())
 	shard := append(args, "--shard", "1/2", "--out", file+"1")
 	code, _, _ = runInterrupted(shard...)
 	assert.Equal(t, exitInterrupted, code)
 	errBuf.Reset()
 	assert.Equal(t, exitContent, Main([]string{"merge", file + "1"}, nil, &resumed, &errBuf))
-	assert.Contains(t, errBuf.String(), file+"1, shard 1/2, is not done: run the command that wrote it again to resume it")
+	assert.Contains(t, errBuf.String(), " games: run the command that wrote it again to resume it")
 }

@@ -56,16 +56,14 @@ func runMerge(c *cobra.Command, names []string, f *mergeFlags) error {
 	if err != nil {
 		return err
 	}
-	search, part := firstOf(searchKind, files), firstOf(partKind, files)
-	switch {
-	case search != "" && part != "":
-		return contentError(fmt.Errorf("%s is %s and %s is %s, which cannot be merged", search, searchKind.name, part, partKind.name))
-	case search != "":
-		return f.mergeSearches(c, files)
-	}
 	whole, err := f.merge(files)
 	if err != nil {
 		return err
+	}
+	for _, flag := range []string{"partial", outName} {
+		if whole.Study == searching && c.Flags().Changed(flag) {
+			return usagef("--%s does not go with searches: only all shards together have the best setting", flag)
+		}
 	}
 	if f.out != "" {
 		there := *whole
@@ -110,49 +108,14 @@ func (f *mergeFlags) showRun(c *cobra.Command, whole *sim.Part) error {
 	return f.result.show(c, o)
 }
 
-// firstOf returns the first file of a kind, or "".
-func firstOf(is *kind, files []string) string {
-	for _, name := range files {
-		if kindOf(name) == is {
-			return name
-		}
-	}
-	return ""
-}
-
-// mergeSearches shows what the shards of a search found together.
-func (f *mergeFlags) mergeSearches(c *cobra.Command, files []string) error {
-	for _, flag := range []string{"partial", outName} {
-		if c.Flags().Changed(flag) {
-			return usagef("--%s does not go with searches: only all shards together have the best setting", flag)
-		}
-	}
-	var shards []*tune.Kept
-	var wrong []error
-	for _, name := range files {
-		k, err := readKept(name, tune.ReadKept)
-		if err != nil {
-			wrong = append(wrong, err)
-			continue
-		}
-		k.File = name
-		shards = append(shards, k)
-	}
-	if wrong != nil {
-		return errors.Join(wrong...)
-	}
-	var versions []string
-	for _, k := range shards {
-		versions = append(versions, k.Version)
-	}
-	if err := f.refuseMixed(versions); err != nil {
-		return contentError(err)
-	}
-	r, err := tune.Merge(shards)
+// showSearch shows what the shards of a search found together.
+func (f *mergeFlags) showSearch(c *cobra.Command, whole *sim.Part) error {
+	plan, _ := tune.ReadPlan(whole) // readPart has seen it work
+	r, err := tune.Found(plan, whole.Ledger)
 	if err != nil {
 		return contentError(err)
 	}
-	return f.result.show(c, tuneOutcome(r, shards[0].Command))
+	return f.result.show(c, tuneOutcome(r, whole.Command))
 }
 
 // partFiles lists the files that are named, and the parts in the folders that are named.

@@ -21,6 +21,7 @@ import (
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/safefile"
 	"github.com/azulejo/azulejo/core/sim"
+	"github.com/azulejo/azulejo/core/tune"
 	"github.com/azulejo/azulejo/core/wording"
 	"github.com/azulejo/azulejo/variants"
 )
@@ -123,16 +124,22 @@ func openPart(name string, part *sim.Part, unlike func(there *sim.Part) []string
 	}
 	maps.Copy(part.Ledger, found.Ledger)
 	part.Games, part.Version = found.Games, found.Version
-	part.Done = found.Done && bytes.Equal(found.Plan, part.Plan)
+	if part.Done = found.Done && bytes.Equal(found.Plan, part.Plan); part.Done {
+		part.Most = found.Most
+	}
 	return file, nil
 }
 
 // The studies of parts.
-const simulation = "simulation"
+const (
+	simulation = "simulation"
+	searching  = "search"
+)
 
 // studies are how parts of the studies are read and merged.
 var studies = map[string]mergedStudy{
 	simulation: {unlikeRuns, func(p *sim.Part) error { _, err := p.ReadPlan(); return err }, (*mergeFlags).showRun},
+	searching:  {unlikeSearches, func(p *sim.Part) error { _, err := tune.ReadPlan(p); return err }, (*mergeFlags).showSearch},
 }
 
 // mergedStudy is how the parts of a study are merged.
@@ -146,6 +153,13 @@ type mergedStudy struct {
 func unlikeRuns(p, first *sim.Part) []string {
 	own, _ := p.ReadPlan() // readPart has seen it work
 	other, _ := first.ReadPlan()
+	return own.Unlike(other)
+}
+
+// unlikeSearches lists the differences between the searches of two parts.
+func unlikeSearches(p, first *sim.Part) []string {
+	own, _ := tune.ReadPlan(p) // readPart has seen it work
+	other, _ := tune.ReadPlan(first)
 	return own.Unlike(other)
 }
 

@@ -51,14 +51,10 @@ func newTune() *cobra.Command {
 		Args:              cobra.ExactArgs(1),
 		ValidArgsFunction: rulesetNames,
 		RunE: func(c *cobra.Command, args []string) error {
-			sweep := f.sweep()
-			switch {
-			case sweep == nil:
-				return runTune(c, args[0], &f)
-			case sweep.shards.out != "":
-				return usagef("--%s needs --%s here; %s keeps the same games", outName, wantName, typed("azulejo compare "+args[0]+" --"+varyName))
+			if sweep := f.sweep(); sweep != nil {
+				return runCompare(c, args, sweep)
 			}
-			return runCompare(c, args, sweep)
+			return runTune(c, args[0], &f)
 		},
 	}
 	f.add(c)
@@ -89,7 +85,7 @@ func (f *tuneFlags) add(c *cobra.Command) {
 	c.Flags().IntVar(&f.setup.Games, "games", 2000, "games of each setting that is not dropped, and of the best again; at least "+strconv.Itoa(tune.LeastGames))
 	seedFlag(c, &f.setup.Seed, 1, "seed of the first game")
 	workersFlag(c, &f.setup.Workers)
-	f.shards.add(c, searchKind)
+	f.shards.add(c, partKind)
 	f.result.add(c, "print a line of comma-separated values for each target of the best settings")
 }
 
@@ -144,19 +140,12 @@ func runTune(c *cobra.Command, name string, f *tuneFlags) error {
 	if err != nil {
 		return usageError(err)
 	}
-	words := append([]string{name}, f.set.words()...)
-	kept := tune.NewKept(plan, s.Shard)
-	kept.Version, kept.Command = version(), tuneWords(words, &plan)
-	file, err := f.keep(c, kept)
+	part, err := sim.NewPart(searching, plan, s.Shard, plan.Most())
 	if err != nil {
-		return err
+		return contentError(err)
 	}
-	f.introduce(c.ErrOrStderr(), base.Name, &plan, kept.Done)
-	b := newBar(c.ErrOrStderr(), c.Name(), "games")
-	s.Progress = func(done, left int64) { b.draw(done, done+left) }
-	s.OnFailure = func(f sim.Failure) { b.note(c.ErrOrStderr(), f) }
-	result, err := tune.Run(c.Context(), *s)
-	b.finish()
+	part.Command = tuneWords(append([]string{name}, f.set.words()...), &plan)
+	result, err := f.search(c, base, &plan, part)
 	failed, played := errors.AsType[*tune.SettingError](err)
 	_, coded := errors.AsType[*exitError](err)
 	switch {
@@ -164,23 +153,36 @@ func runTune(c *cobra.Command, name string, f *tuneFlags) error {
 		return f.failed(failed, base)
 	case coded: // the file cannot be written
 		return err
-	case c.Context().Err() != nil:
-		return errors.Join(errInterrupted, f.stopped(c.ErrOrStderr(), kept))
 	case err != nil:
 		return usageError(err)
-	}
-	if file != nil && !kept.Done {
-		kept.Done = true
-		if err := file.rewrite(kept.Write); err != nil {
-			return err
-		}
-	}
-	if s.Shard != sim.Whole {
-		fmt.Fprintf(c.ErrOrStderr(), "%s: %s has shard %v; %s merge, with the files of all shards, prints the results\n",
-			program(), f.shards.out, s.Shard, wording.Shell(invocation()...))
+	case !part.Done:
+		return errors.Join(errInterrupted, f.stopped(c.ErrOrStderr(), part))
+	case s.Shard != sim.Whole: // merge shows the result of all shards
 		return nil
 	}
-	return f.result.show(c, tuneOutcome(result, kept.Command))
+	return f.result.show(c, tuneOutcome(result, part.Command))
+}
+
+// search makes the search of a part. The result is nil if it is interrupted.
+func (f *tuneFlags) search(c *cobra.Command, base *variants.Ruleset, plan *tune.Plan, part *sim.Part) (result *tune.Result, err error) {
+	_, err = f.shards.measure(c, part, study{
+		unlike: func(there *sim.Part) []string { return unlikeSearches(there, part) },
+		play: func(_ *bar, o sim.Options) error {
+			f.introduce(c.ErrOrStderr(), base.Name, plan)
+			before := part.Games
+			f.setup.Progress = func(done, left int64) { part.Most = before + done + left }
+			result, err = tune.Play(c.Context(), f.setup, part.Ledger, o)
+			if err == nil {
+				part.Most = part.Games
+			}
+			return err
+		},
+		workers: f.setup.Workers,
+	})
+	if err == nil && result == nil && part.Done {
+		return tune.Play(c.Context(), f.setup, part.Ledger, sim.Options{}) // all games are there
+	}
+	return result, err
 }
 
 // sweep is the comparison that shows what one value does at one table, if nothing is wanted.
@@ -301,45 +303,10 @@ func (f *tuneFlags) checkTarget(t tune.Target, at tune.Table, base *variants.Rul
 	return nil
 }
 
-// keep resumes the search from its file, if it has one, and saves to it.
-func (f *tuneFlags) keep(c *cobra.Command, kept *tune.Kept) (*keptFile, error) {
-	name := f.shards.out
-	f.setup.Ledger, f.setup.Every = kept.Ledger, partEvery
-	if name == "" {
-		return nil, nil
-	}
-	file, begun, err := openKept(name, "search")
-	if err != nil {
-		return nil, err
-	}
-	if begun {
-		found, err := readKept(name, tune.ReadKept)
-		if err != nil {
-			return nil, err
-		}
-		if differences := found.Unlike(kept); differences != nil {
-			return nil, contentError(fmt.Errorf("%s is another search, and stays as it is; name another file with --%s\n  %s",
-				name, outName, strings.Join(differences, "\n  ")))
-		}
-		kept.Ledger, kept.Done, f.setup.Ledger = found.Ledger, found.Done, found.Ledger
-		if kept.Done {
-			fmt.Fprintf(c.ErrOrStderr(), "%s: %s has all games of this search; none are played\n", program(), name)
-			return file, nil
-		}
-		fmt.Fprintf(c.ErrOrStderr(), "%s: resuming %s\n", program(), name)
-	}
-	f.setup.Save = func() error { return file.rewrite(kept.Write) }
-	return file, f.setup.Save()
-}
-
-// stopped says where a search is that its user has stopped. Without a file that is a new one.
-func (f *tuneFlags) stopped(errs io.Writer, kept *tune.Kept) error {
-	if f.shards.out != "" {
-		fmt.Fprintf(errs, "%s: %s has what was played; the same command resumes it\n", program(), f.shards.out)
-		return nil
-	}
+// stopped keeps a search that its user has stopped, if it has no file, and says where it is.
+func (f *tuneFlags) stopped(errs io.Writer, part *sim.Part) error {
 	folder := searchesFolder()
-	if len(kept.Ledger) == 0 || folder == "" {
+	if f.shards.out != "" || len(part.Ledger) == 0 || folder == "" {
 		return nil
 	}
 	if err := os.MkdirAll(folder, 0o700); err != nil {
@@ -349,7 +316,7 @@ func (f *tuneFlags) stopped(errs io.Writer, kept *tune.Kept) error {
 	if err != nil {
 		return usageError(err)
 	}
-	if err := errors.Join(kept.Write(file), file.Close()); err != nil {
+	if err := errors.Join(part.Write(file), file.Close()); err != nil {
 		return usageError(err)
 	}
 	fmt.Fprintf(errs, "%s: %s has what was played; the same command resumes it with %s\n", program(), file.Name(),
@@ -367,7 +334,7 @@ func searchesFolder() string {
 }
 
 // introduce says what is looked for before the games are played.
-func (f *tuneFlags) introduce(out io.Writer, name string, p *tune.Plan, done bool) {
+func (f *tuneFlags) introduce(out io.Writer, name string, p *tune.Plan) {
 	var paths []string
 	for _, of := range p.Space {
 		paths = append(paths, of.Path)
@@ -380,9 +347,6 @@ func (f *tuneFlags) introduce(out io.Writer, name string, p *tune.Plan, done boo
 		}
 	} else {
 		fmt.Fprintf(out, "%s: trying %s, to see what each value does.\n", program(), settings)
-	}
-	if done {
-		return
 	}
 	text := fmt.Sprintf("That takes at most %d games", p.Most())
 	if p.Grid() > p.Most() {

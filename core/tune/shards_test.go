@@ -24,32 +24,9 @@ func written(t *testing.T) []byte {
 	t.Helper()
 	s := small()
 	s.Games, s.Space = 100, tune.Space{numbers("compensation", 3, 5), numbers("bonus", 0, 1)}
-	p, err := s.Plan()
-	require.NoError(t, err)
-	k := tune.NewKept(p, sim.Whole)
-	s.Ledger = k.Ledger
-	ran(t, s)
-	k.Done = true
 	var file bytes.Buffer
-	require.NoError(t, k.Write(&file))
+	require.NoError(t, inShards(t, s, 1)[0].Write(&file))
 	return file.Bytes()
-}
-
-// A file that was cut off or changed anywhere is never taken for a search.
-func TestDamagedSearchIsRefused(t *testing.T) {
-	file := written(t)
-	_, err := tune.ReadKept(bytes.NewReader(file))
-	require.NoError(t, err)
-	random := rand.New(rand.NewPCG(1, 0))
-	for range 200 {
-		cut := file[:random.IntN(len(file))]
-		_, err := tune.ReadKept(bytes.NewReader(cut))
-		assert.Error(t, err, "cut at %d", len(cut))
-		flipped, at := bytes.Clone(file), random.IntN(len(file))
-		flipped[at] ^= 1 << random.IntN(8)
-		_, err = tune.ReadKept(bytes.NewReader(flipped))
-		assert.Error(t, err, "flipped at %d", at)
-	}
 }
 
 // A file that was edited, with its checksum, is refused, or merged to something: it ends no program.
@@ -63,12 +40,9 @@ func TestEditedSearchIsHarmless(t *testing.T) {
 	for n := range edits {
 		var value map[string]any
 		require.NoError(t, json.Unmarshal(file, &value))
-		search := value["search"].(map[string]any)
-		path := edit(random, search)
-		k, err := reread(t, search)
-		if err == nil {
-			_, err = tune.Merge([]*tune.Kept{k})
-		}
+		part := value["part"].(map[string]any)
+		path := edit(random, part)
+		err := reread(t, part)
 		if err == nil {
 			merged++
 			continue
@@ -80,18 +54,27 @@ func TestEditedSearchIsHarmless(t *testing.T) {
 	assert.Greater(t, merged, edits/40)
 }
 
-// reread reads a search that was edited.
-func reread(t *testing.T, search map[string]any) (*tune.Kept, error) {
+// reread reads the part of a search that was edited, and what the search has found.
+func reread(t *testing.T, part map[string]any) error {
 	t.Helper()
 	// The first key is the format.
-	text, err := json.Marshal(search)
+	text, err := json.Marshal(part)
 	require.NoError(t, err)
-	format, err := json.Marshal(search["format"])
+	format, err := json.Marshal(part["format"])
 	require.NoError(t, err)
 	raw := json.RawMessage(fmt.Sprintf(`{"format":%s,%s`, format, bytes.TrimPrefix(text, []byte("{"))))
-	var sealedFile bytes.Buffer
-	require.NoError(t, sealed.Kind{Name: "search", Format: 2}.Write(&sealedFile, raw))
-	return tune.ReadKept(&sealedFile)
+	var file bytes.Buffer
+	require.NoError(t, sealed.Kind{Name: "part", Format: 5}.Write(&file, raw))
+	p, err := sim.ReadPart(&file)
+	if err != nil {
+		return err
+	}
+	plan, err := tune.ReadPlan(p)
+	if err != nil {
+		return err
+	}
+	_, err = tune.Found(plan, p.Ledger)
+	return err
 }
 
 // edit changes one value somewhere, and returns where.
@@ -221,23 +204,15 @@ func TestImpossibleSearchIsRefused(t *testing.T) {
 		"unfair metric": func(s map[string]any) {
 			of(s, "plan")["targets"].([]any)[0].(map[string]any)["metric"] = "moves"
 		},
-		"millions of shards":   func(s map[string]any) { s["shard"] = map[string]any{"number": 1, "of": 1 << 60} },
-		"a shard that is none": func(s map[string]any) { s["shard"] = map[string]any{"number": 3, "of": 2} },
-		"games without end":    func(s map[string]any) { of(s, "plan")["games"] = 1 << 40 },
-		"a hidden name":        func(s map[string]any) { s["version"] = "\x1b[2J" },
+		"games without end": func(s map[string]any) { of(s, "plan")["games"] = 1 << 40 },
 		"too many bots": func(s map[string]any) {
 			of(s, "plan")["tables"].([]any)[0].(map[string]any)["bots"] = []any{"a", "b", "c"}
 		},
 	} {
 		var value map[string]any
 		require.NoError(t, json.Unmarshal(file, &value))
-		search := of(value, "search")
-		change(search)
-		k, err := reread(t, search)
-		if err == nil {
-			k.File = "x.part"
-			_, err = tune.Merge([]*tune.Kept{k})
-		}
-		assert.Error(t, err, name)
+		part := of(value, "part")
+		change(part)
+		assert.Error(t, reread(t, part), name)
 	}
 }
