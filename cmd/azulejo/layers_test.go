@@ -53,7 +53,7 @@ var layers = map[string][]string{
 	"core/internal/*": {},
 	"core/sim":        {"core", "core/internal/sealed", "core/bot", "core/record", "core/stats", "core/view"},
 	"core/tournament": {"core", "core/internal/sealed", "core/bot", "core/record", "core/sim", "core/stats"},
-	"core/tune":       {"core", "core/internal/sealed", "core/bot", "core/sim", "core/stats", gonumModule},
+	"core/tune":       {"core", "core/bot", "core/sim", "core/stats", gonumModule},
 	"core/scenario":   {"core", "core/ruleset"},
 	"rulesets":        {},
 	"variants":        {"core", "core/draft", "core/formula", "core/record", "core/ruleset", "core/weights", "rulesets"},
