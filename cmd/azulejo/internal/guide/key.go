@@ -1,6 +1,7 @@
 package guide
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -162,15 +163,13 @@ func (g *Guide) group(title, declared string, below []*Key, values [][]string) E
 	rows := Rows(below)
 	if of, isEntry := strings.CutSuffix(declared, ".*"); isEntry {
 		e.Text = "An entry of `" + of + "`, with a name that the ruleset chooses."
-		if about := g.said(title); about != nil {
-			e.Text = strings.Join(about, "\n\n")
-		}
 		for _, k := range g.Keys {
 			if k.Path == of && k.Example != "" && values == nil {
 				e.fact("example", of+": "+k.Example)
 			}
 		}
-		if values != nil {
+		if values != nil && title != declared {
+			e.Text = cmp.Or(strings.Join(g.said(title), "\n\n"), e.Text)
 			rows, values = values, nil
 		}
 	}
