@@ -71,11 +71,13 @@ func printHelp(c *cobra.Command, _ []string) {
 		return s.String()
 	}
 	flags := func() string { return c.Flags().FlagUsagesWrapped(width) }
-	metrics := func() []string {
-		if c.Flags().Lookup(untilName) == nil && c.Flags().Lookup(wantName) == nil {
-			return nil
-		}
-		return sim.MetricNames()
+	metrics := func() (names []string) { // if a flag takes one
+		c.Flags().VisitAll(func(f *pflag.Flag) {
+			if strings.Contains(f.Value.Type(), "METRIC") {
+				names = sim.MetricNames()
+			}
+		})
+		return names
 	}
 	t := parse("help.tmpl", width, template.FuncMap{"commands": commands, "flags": flags, "metrics": metrics})
 	if err := t.Execute(c.OutOrStdout(), c); err != nil {

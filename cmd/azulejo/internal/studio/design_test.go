@@ -393,7 +393,8 @@ func TestComparisonsGetMorePrecise(t *testing.T) {
 	mine := sketch{"corners.yaml", corners}
 	all := events(v, "compare", mine, func(c sent) bool { return c.Games >= 100 })
 	assert.Empty(t, all[len(all)-1].Error)
-	assert.Contains(t, all[len(all)-1].HTML, "bonuses.corners")
+	assert.Contains(t, all[len(all)-1].HTML, "<code>bonuses.corners</code> was used ")
+	assert.Contains(t, all[len(all)-1].HTML, " points here</li>", "the net")
 	began := time.Now()
 	events(v, "compare", mine, func(c sent) bool { return c.Games > 0 })
 	assert.Less(t, time.Since(began), 5*time.Second, "the first comparison goes on")
