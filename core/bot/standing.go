@@ -82,8 +82,7 @@ func (f *forecasts) consider(s core.State) {
 	}
 }
 
-// after is of for the position after a move of the position that is considered, which the caller has tried if
-// there is no evaluator of moves.
+// after returns the same for the position after a move. If no evaluator judges moves, the caller has tried it out.
 func (f *forecasts) after(m core.Move, tried core.State) []int {
 	if f.moves == nil {
 		return f.of(tried)

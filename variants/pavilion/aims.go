@@ -36,6 +36,7 @@ const maxAims = maxStars + maxNumber + maxStructures
 // guide has the aims of a board with some numbers, and what they are worth.
 type guide struct {
 	numbers [maxSpaces]uint8
+	spaces  int
 	planes  []uint64 // the spaces by the bits of their numbers
 	aims    []aim
 	steps   [maxSpaces][]step         // by space, what a tile there does to its aims
@@ -53,13 +54,14 @@ type worths struct {
 // step is what a tile on a space does to an aim. Indices are those of states in the worths.
 type step struct {
 	aim   uint8
+	mixes bool  // the tile can change the color of a star
 	ahead int32 // by how much the index changes, if the color of a star does not
 	last  int32 // the index at which a structure is complete, -1 for another aim
 	bonus int   // what it brings then, in hundredths of a point times finer
 }
 
 func newGuide(r *rules, numbers [maxSpaces]uint8, weights [][]int32) *guide {
-	g := &guide{numbers: numbers}
+	g := &guide{numbers: numbers, spaces: len(r.spaces)}
 	for space := range r.spaces {
 		for bit := range bits.Len8(numbers[space]) {
 			if bit == len(g.planes) {
@@ -100,7 +102,8 @@ func (g *guide) addSteps(r *rules, i int) {
 		st := step{aim: uint8(i), ahead: -int32(g.numbers[space]), last: -1}
 		switch {
 		case a.star >= 0:
-			st.ahead = 1 << r.spaces[space].position
+			star := &r.stars[a.star]
+			st.ahead, st.mixes = 1<<r.spaces[space].position, star.color == several && star.rule != different
 		case a.number == 0:
 			st.last, st.bonus = int32(a.first[several]), a.bonus[several]*finer
 		}

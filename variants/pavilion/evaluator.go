@@ -46,29 +46,9 @@ type evaluator struct {
 	considered considered
 }
 
-// outlook is what the evaluator knows of the aims on the board.
-type outlook struct {
-	aims   [maxAims]int32         // the state of each, as its index in the worths
-	total  int                    // what all aims are worth
-	brings [maxSpaces]int         // what covering a space brings
-	known  uint64                 // the spaces for which that is known
-	bound  [core.MaxColors]uint64 // by color, the open free stars with one tile, of this color
-}
-
 // Evaluator returns a new evaluator.
 func (r *rules) Evaluator() core.Evaluator {
 	return &evaluator{state: r.newState(), guide: r.guide, steady: r.place.Tabulated() && !r.placeVaries && !r.Reacts()}
-}
-
-// survey is the outlook of a seat, and what it depends on.
-type survey struct {
-	of struct {
-		covered     uint64
-		colors      [maxStars]uint8
-		weighed     *worths
-		round, size int
-	}
-	outlook outlook
 }
 
 // AppendForecasts appends what each seat can expect.
@@ -135,129 +115,6 @@ func sightOf(s *state, seat int8) sight {
 		now.phase = placing
 	}
 	return now
-}
-
-// considered is a position of which moves are judged.
-type considered struct {
-	position *state
-	after    *state // a move tried out
-	simple   bool   // its moves change nothing but what the seat to act has, with few exceptions
-	spoiled  bool   // the copy is no longer of the position
-	others   [core.MaxSeats]int
-
-	// What the hand of the seat to act is played out from.
-	outlook
-	board           board
-	supply, discard core.Tray
-	points          int
-	starts          bool
-}
-
-// Consider prepares to judge moves of a position.
-func (e *evaluator) Consider(of core.State) {
-	s, c := of.(*state), &e.considered
-	c.position, c.simple = s, !e.rules.seesOthers && s.Phase >= taking && s.Phase <= keeping && s.placed == 0
-	if c.after == nil {
-		c.after = e.rules.newState()
-	}
-	if !c.simple {
-		return
-	}
-	e.orient(s)
-	for seat := range s.Size {
-		if seat != s.Seat {
-			c.others[seat] = e.forecast(s, seat)
-		}
-	}
-	e.begin()
-}
-
-// begin prepares to play out the hand of the seat to act.
-func (e *evaluator) begin() {
-	c := &e.considered
-	e.take(c.position, c.position.Seat)
-	e.learnRest()
-	c.outlook, c.board, c.supply, c.discard = e.outlook, *e.board, e.Table.Supply, e.Table.Discard
-	c.points, c.starts, c.spoiled = e.Track[e.Seat], e.starts, false
-}
-
-// AppendAfter appends what each seat can expect after a move.
-func (e *evaluator) AppendAfter(dst []int, m core.Move) []int {
-	c := &e.considered
-	own, simple := 0, c.simple
-	if simple {
-		own, simple = e.after(m)
-	}
-	if !simple {
-		c.after.Set(c.position)
-		c.after.Play(m, nil)
-		return e.AppendForecasts(dst, c.after)
-	}
-	n := len(dst)
-	dst = append(dst, c.others[:c.position.Size]...)
-	dst[n+int(c.position.Seat)] = own
-	return dst
-}
-
-// after returns what the seat to act can expect after a move. It is not simple if it changes more.
-func (e *evaluator) after(m core.Move) (points int, simple bool) {
-	c := &e.considered
-	if c.spoiled {
-		e.begin()
-	}
-	e.outlook, *e.board, e.Table.Supply, e.Table.Discard = c.outlook, c.board, c.supply, c.discard
-	e.Track[e.Seat], e.starts, e.picks, e.Phase = c.points, c.starts, c.position.picks, c.position.Phase
-	switch draft.KindOf(m) {
-	case takeMove:
-		c.after.Set(c.position)
-		c.after.Play(m, nil)
-		if c.after.Phase != taking {
-			return 0, false
-		}
-		e.board.hand, e.Track[e.Seat] = c.after.boards[e.Seat].hand, c.after.Track[e.Seat]
-		e.starts, e.Table.Marker = c.after.startsNext(e.Seat), c.after.Table.Marker
-	case placeMove:
-		e.cover(m)
-	case pickMove:
-		e.playPick(m, nil)
-	case passMove:
-		if e.board.hand.Empty() {
-			return 0, false // the round can end
-		}
-		e.playPass(nil)
-	case keepMove:
-		if !e.anyPlaces() {
-			return 0, false // the round ends
-		}
-		e.playKeep(m, nil)
-	default:
-		return 0, false
-	}
-	return e.play() + e.prospects()/finer, true
-}
-
-// anyPlaces reports whether some seat still places tiles.
-func (s *state) anyPlaces() bool {
-	for seat := range s.Size {
-		if !s.boards[seat].passed {
-			return true
-		}
-	}
-	return false
-}
-
-// prospects returns what the position of the seat is worth when its hand is played out.
-func (e *evaluator) prospects() int {
-	worth := e.total
-	for i := 0; e.over && i < len(e.guide.aims); i++ {
-		if !e.counts(&e.guide.aims[i]) {
-			worth -= e.weighed.aims[e.aims[i]]
-		}
-	}
-	if e.starts {
-		worth += e.weighed.starts
-	}
-	return worth
 }
 
 // AppendFeatures appends the features and the sure points of each seat.

@@ -57,51 +57,6 @@ func (e *evaluator) take(s *state, seat int8) {
 	e.look(seat)
 }
 
-// look finds the outlook of a seat, and keeps the last one. The second time that it meets one, it learns what
-// covering each space brings.
-func (e *evaluator) look(seat int8) {
-	if !e.steady {
-		e.survey()
-		return
-	}
-	last := &e.surveys[seat]
-	now := last.of
-	now.covered, now.colors, now.weighed, now.round, now.size = e.board.covered, e.board.starColors, e.weighed, e.Round(), e.Seats()
-	if last.of != now {
-		e.survey()
-		last.of, last.outlook = now, e.outlook
-		return
-	}
-	e.outlook = last.outlook
-	e.learnRest()
-}
-
-// learnRest learns what covering each other space brings.
-func (e *evaluator) learnRest() {
-	if rest := e.rules.upTo[maxNumber] &^ (e.board.covered | e.known); rest != 0 && e.steady {
-		e.learnAll(rest)
-		e.surveys[e.Seat].outlook = e.outlook
-	}
-}
-
-// survey finds the states of the aims. What covering spaces brings is then to be learned anew.
-func (e *evaluator) survey() {
-	e.known, e.total = 0, 0
-	for i := range e.guide.aims {
-		e.aims[i] = e.indexOf(i)
-		e.total += e.weighed.aims[e.aims[i]]
-	}
-	for i := range e.rules.stars {
-		e.bind(i)
-	}
-}
-
-// indexOf returns the index of the state of an aim in the worths.
-func (e *evaluator) indexOf(i int) int32 {
-	a := &e.guide.aims[i]
-	return int32(a.first[e.rules.colorOf(e.board, a)] + int(e.guide.stateOf(e.board, a)))
-}
-
 // play plays to the end of the round. It returns the points of the seat and the worth of its tiles, in hundredths.
 func (e *evaluator) play() (points int) {
 	places := !e.board.passed
@@ -136,8 +91,7 @@ func (e *evaluator) play() (points int) {
 	return e.Track[e.Seat]*onePoint + points
 }
 
-// cover makes a placement. Where only the points and the board matter, it leaves out what the rules do for watchers and
-// effects.
+// cover makes a placement. Where it can, it leaves out what the rules do for watchers, effects and the discard.
 func (e *evaluator) cover(m core.Move) {
 	space, c, wild := placed(m)
 	if !e.steady || e.rules.asksPlaces || e.rules.closes {
@@ -152,54 +106,18 @@ func (e *evaluator) cover(m core.Move) {
 	}
 	b.cover(e.rules, space, c)
 	e.Earn(e.Seat, e.placePoints(m, number), keyPlace, core.Spot{}, nil)
-	e.picks = uint8(min(e.completeStructures(space, nil), maxSupply))
+	if !e.Failed() {
+		e.picks = uint8(min(e.completeStructures(space, nil), maxSupply))
+	}
 	e.follow(space)
 }
 
-// follow finds out anew what has changed by a tile on a space.
-func (e *evaluator) follow(space int) {
-	if e.rules.Reacts() {
-		e.survey() // as effects can change anything
-		return
-	}
-	e.known &^= e.guide.near[space]
-	worths := e.weighed.aims
-	for _, st := range e.guide.steps[space] {
-		before, a := e.aims[st.aim], &e.guide.aims[st.aim]
-		now := before + st.ahead
-		switch {
-		case a.star >= 0:
-			now = e.indexOf(int(st.aim))
-			e.bind(a.star)
-		case a.number > 0 && a.spaces&^e.board.covered != 0: // what all its spaces bring changes by the same
-			change := worths[now+st.ahead] - 2*worths[now] + worths[before]
-			for open := a.spaces &^ e.board.covered; open != 0; open &= open - 1 {
-				e.brings[bits.TrailingZeros64(open)] += change
-			}
-		}
-		e.aims[st.aim] = now
-		e.total += worths[now] - worths[before]
-	}
-}
-
-// bestPlace returns the placement that brings most beyond the price of its tiles. ok says whether
-// it is worth its price, or the seat has to make it because it may not pass.
+// bestPlace returns the placement that brings most beyond the price of its tiles. The seat makes it if ok: it is worth
+// its price, or the seat may not pass. Of equal placements the first in the order of moves is the best.
 func (e *evaluator) bestPlace() (m core.Move, ok bool) {
 	r, b, best := e.rules, e.board, choice{value: math.MinInt}
 	if r.asksPlaces {
-		e.moves = e.appendPlaces(e.moves[:0])
-		for _, m := range e.moves {
-			paid := e.payment(m)
-			space, c, wild := placed(m)
-			if e.known>>space&1 == 0 || r.placeVaries {
-				e.learn(m, space, paid.Total())
-			}
-			value := e.brings[space] - (paid.Total()*e.price+wild*wildPrice)*finer
-			if e.bound[c]>>space&1 != 0 {
-				value -= e.binding(space, c)
-			}
-			best.improve(value, m, paid.Total())
-		}
+		e.tryListed(&best)
 	} else {
 		e.tryAll(&best)
 	}
@@ -214,21 +132,45 @@ func (e *evaluator) bestPlace() (m core.Move, ok bool) {
 	return best.move, best.value+min(best.paid, surplus)*(e.price+onePoint)*finer > 0 || !e.mayPass(e.Seat, 1)
 }
 
+// tryListed compares all placements where formulas decide about them.
+func (e *evaluator) tryListed(best *choice) {
+	last, worths := core.NoColor, core.Tray{}
+	e.moves = e.appendPlaces(e.moves[:0])
+	for _, m := range e.moves {
+		space, c, wild := placed(m)
+		if c != last && e.rules.mixes {
+			last, worths = c, e.worths(c)
+		}
+		tiles := e.paymentOf(m, &worths)
+		paid := tiles.Total()
+		if e.known>>space&1 == 0 || e.rules.placeVaries {
+			e.learn(m, space, paid)
+		}
+		value := e.brings[space] - (paid*e.price+wild*wildPrice)*finer
+		if e.bound[c]>>space&1 != 0 {
+			value -= e.binding(space, c)
+		}
+		if value > best.value {
+			*best = choice{m, value, paid}
+		}
+	}
+}
+
 // tryAll compares all placements with as few wild tiles as possible. A color that covers a space without any leaves
 // the space to no later color, unless a color binds the star or decides about the points.
 func (e *evaluator) tryAll(best *choice) {
-	r, b := e.rules, e.board
+	r, b, varies, price := e.rules, e.board, e.rules.placeVaries, e.price*finer
 	var done, all uint64
 	var spaces [core.MaxColors]uint64
 	for colors := b.hand.Colors(); colors != 0; colors &= colors - 1 {
 		c := core.Color(bits.TrailingZeros8(colors)) & (core.MaxColors - 1)
 		own, wilds := e.means(b, c)
 		spaces[c] = r.coverable(b, c, own+wilds) &^ (done &^ e.bound[c])
-		if all |= spaces[c]; !r.placeVaries {
+		if all |= spaces[c]; !varies {
 			done |= spaces[c] & r.upTo[min(own, maxNumber)] &^ e.bound[c]
 		}
 	}
-	if !r.placeVaries {
+	if !varies {
 		e.learnAll(all &^ e.known)
 	}
 	for colors := b.hand.Colors(); colors != 0; colors &= colors - 1 {
@@ -238,15 +180,15 @@ func (e *evaluator) tryAll(best *choice) {
 			space := bits.TrailingZeros64(open) & (maxSpaces - 1)
 			number := int(r.numbers[space])
 			wild := max(0, number-own)
-			if r.placeVaries {
+			if varies {
 				e.learn(place(space, c, wild), space, number)
 			}
-			value := e.brings[space] - (number*e.price+wild*wildPrice)*finer
+			value := e.brings[space] - number*price - wild*wildPrice*finer
 			if binds>>space&1 != 0 {
 				value -= e.binding(space, c)
 			}
-			if value >= best.value {
-				best.improve(value, place(space, c, wild), number)
+			if value > best.value {
+				best.value, best.move, best.paid = value, place(space, c, wild), number
 			}
 		}
 	}
@@ -256,13 +198,6 @@ func (e *evaluator) tryAll(best *choice) {
 type choice struct {
 	move        core.Move
 	value, paid int
-}
-
-// improve makes a placement the choice if it is better. Of equal ones the first in the order of moves is better.
-func (best *choice) improve(value int, m core.Move, paid int) {
-	if value > best.value || value == best.value && m < best.move {
-		*best = choice{m, value, paid}
-	}
 }
 
 // keepable returns how many tiles a seat can be left with at no cost. While
@@ -276,55 +211,6 @@ func (e *evaluator) keepable() int {
 		return limit + 4
 	}
 	return limit
-}
-
-// learn works out what covering a space brings: its points, and how the worth of the aims changes. The color matters
-// only on free stars: see binding.
-func (e *evaluator) learn(m core.Move, space, paid int) {
-	g, b := e.guide, e.board
-	b.covered |= 1 << space
-	gain := e.placePoints(m, paid) * onePoint * finer
-	b.covered &^= 1 << space
-	for _, st := range g.steps[space] {
-		now := e.aims[st.aim]
-		after := now + st.ahead
-		gain += e.weighed.aims[after] - e.weighed.aims[now]
-		if after == st.last {
-			gain += st.bonus
-		}
-	}
-	e.brings[space] = gain
-	e.known |= 1 << space
-}
-
-// learnAll does so for some spaces, where the points do not depend on the payment.
-func (e *evaluator) learnAll(spaces uint64) {
-	for ; spaces != 0; spaces &= spaces - 1 {
-		space := bits.TrailingZeros64(spaces)
-		e.learn(place(space, 0, 0), space, int(e.rules.numbers[space&(maxSpaces-1)]))
-	}
-}
-
-// binding returns what a tile loses by binding a free star to its color, as the second tile on it does.
-func (e *evaluator) binding(space int, c core.Color) int {
-	i := e.rules.spaces[space].star
-	star, a := &e.rules.stars[i], &e.guide.aims[i] // the first aims are the stars
-	state := int((e.board.covered&star.mask | 1<<space) >> star.first)
-	return e.weighed.aims[a.first[several]+state] - e.weighed.aims[a.first[c]+state]
-}
-
-// bind finds the color by which a second tile would bind a free star.
-func (e *evaluator) bind(i int) {
-	star := &e.rules.stars[i]
-	if star.rule != freeKind {
-		return
-	}
-	for c := range e.bound {
-		e.bound[c] &^= star.mask
-	}
-	if e.rules.tilesOn(e.board, i) == 1 {
-		e.bound[bits.TrailingZeros8(e.board.starColors[i])&(core.MaxColors-1)] |= star.mask
-	}
 }
 
 // pickPrizes picks the bonus tiles that the seat has won, the best first.
@@ -364,13 +250,20 @@ func (e *evaluator) keepBest() {
 		return
 	}
 	left, total := e.storable(e.Seat), e.board.hand.Total()
+	most := e.rules.discardsCost && !e.last // it keeps as many as it may
 	var kept, chosen core.Tray
-	best := math.MinInt
-	for n := range min(left.Total(), e.keepLimit(e.Seat)) + 1 {
+	best, limit := math.MinInt, min(left.Total(), e.keepable())
+	if most && limit == left.Total() {
+		chosen, limit = left, -1
+	}
+	for n := range limit + 1 {
 		if n > 0 {
 			c := e.best(left.Colors(), &left, 0)
 			left[c]--
 			kept[c]++
+		}
+		if most && n < limit {
+			continue
 		}
 		score := e.Track[e.Seat]
 		if n < total {

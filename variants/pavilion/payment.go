@@ -142,7 +142,16 @@ func (s *state) pay(b *board, m core.Move, w core.Watcher) (tile core.Color, n i
 }
 
 // payment returns the tiles of the hand that a placement pays with.
-func (s *state) payment(m core.Move) (paid core.Tray) {
+func (s *state) payment(m core.Move) core.Tray {
+	var worths core.Tray
+	if _, c, _ := placed(m); s.rules.mixes {
+		worths = s.worths(c)
+	}
+	return s.paymentOf(m, &worths)
+}
+
+// paymentOf is payment if the worths of tiles in payments in its color are known.
+func (s *state) paymentOf(m core.Move, worths *core.Tray) (paid core.Tray) {
 	space, c, wild := placed(m)
 	left := s.price(space, c)
 	if !s.rules.mixes {
@@ -153,7 +162,6 @@ func (s *state) payment(m core.Move) (paid core.Tray) {
 		return paid
 	}
 	paid = s.mixed(m)
-	worths := s.worths(c)
 	for tile, n := range paid {
 		left -= int(n) * int(worths[tile])
 	}

@@ -54,6 +54,8 @@ type rules struct {
 	asksPlaces  bool // formulas are asked about each way to cover a space
 	seesOthers  bool // the forecast of a seat can depend on other seats
 	placeVaries bool // the points for a tile depend on the payment
+	// discardsCost says that a tile more to be discarded never brings points, whatever the position.
+	discardsCost bool
 
 	// Formulas of keys that a ruleset can leave out are nil without them.
 	wildValue *formula.Formula
@@ -137,6 +139,11 @@ func (r *rules) readFormulas(d *ruleset.Document) {
 	}
 	r.ReadTakes(d, r.scope(d, ofTake).Limit("take.size", 1, inTake), maxTaken, takes, "")
 	r.discard = r.Formula(d.Get(keyDiscard), r.scope(d, ofDiscard).Limit("discarded", 1, all), draft.Points(maxKept))
+	r.discardsCost = r.discard.TableOf("discarded") || r.discard.TableOf("discard.count")
+	for n, before := 1, 0; r.discardsCost && n <= all; n++ {
+		r.discardsCost = r.discard.At(n) <= before
+		before = r.discard.At(n)
+	}
 	r.leftovers = r.Formula(d.Get(keyLeftovers), r.scope(d, ofKeep), draft.Points(maxKept))
 	r.readPlacing(d)
 	r.pickWhen = r.Unless("true", d.Get(keyPickWhen), r.scope(d, ofPick), draft.True(len(r.colors)))

@@ -1,0 +1,117 @@
+package pavilion
+
+import (
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/draft"
+)
+
+// considered is a position of which moves are judged.
+type considered struct {
+	position *state
+	after    *state             // a move tried out
+	simple   bool               // most of its moves change nothing for other seats
+	spoiled  bool               // the evaluator has judged another position since
+	others   [core.MaxSeats]int // what the others can expect
+
+	// What the hand of the seat to act is played out from.
+	outlook
+	board           board
+	supply, discard core.Tray
+	points          int
+	starts          bool
+}
+
+// Consider prepares to judge moves of a position.
+func (e *evaluator) Consider(of core.State) {
+	s, c := of.(*state), &e.considered
+	c.position, c.simple = s, !e.rules.seesOthers && e.rules.placements == nil
+	if c.after == nil {
+		c.after = e.rules.newState()
+	}
+	if s.Phase < taking || s.Phase == picking { // the others cannot win a tile that is picked
+		c.simple = false
+	}
+	if !c.simple {
+		return
+	}
+	e.orient(s)
+	for seat := range s.Size {
+		if seat != s.Seat {
+			c.others[seat] = e.forecast(s, seat)
+		}
+	}
+	e.begin()
+}
+
+// begin prepares to play out the hand of the seat to act.
+func (e *evaluator) begin() {
+	c := &e.considered
+	e.take(c.position, c.position.Seat)
+	e.learnRest()
+	c.outlook, c.board, c.supply, c.discard = e.outlook, *e.board, e.Table.Supply, e.Table.Discard
+	c.points, c.starts, c.spoiled = e.Track[e.Seat], e.starts, false
+}
+
+// AppendAfter appends what each seat can expect after a move.
+func (e *evaluator) AppendAfter(dst []int, m core.Move) []int {
+	c := &e.considered
+	own, simple := 0, c.simple
+	if simple {
+		own, simple = e.after(m)
+	}
+	if !simple {
+		c.after.Set(c.position)
+		c.after.Play(m, nil)
+		return e.AppendForecasts(dst, c.after)
+	}
+	n := len(dst)
+	dst = append(dst, c.others[:c.position.Size]...)
+	dst[n+int(c.position.Seat)] = own
+	return dst
+}
+
+// after returns what the seat to act can expect after a move, or false if the move changes more than what it has.
+func (e *evaluator) after(m core.Move) (points int, simple bool) {
+	c := &e.considered
+	if c.spoiled {
+		e.begin()
+	}
+	e.outlook.set(&c.outlook, e.guide)
+	*e.board, e.Table.Supply, e.Table.Discard = c.board, c.supply, c.discard
+	e.Track[e.Seat], e.starts, e.picks, e.Phase = c.points, c.starts, c.position.picks, c.position.Phase
+	switch draft.KindOf(m) {
+	case takeMove:
+		c.after.Set(c.position)
+		c.after.Play(m, nil)
+		if c.after.Phase != taking {
+			return 0, false
+		}
+		e.board.hand, e.Track[e.Seat] = c.after.boards[e.Seat].hand, c.after.Track[e.Seat]
+		e.starts, e.Table.Marker = c.after.startsNext(e.Seat), c.after.Table.Marker
+	case placeMove:
+		e.cover(m)
+	case passMove:
+		if e.board.hand.Empty() {
+			return 0, false // the round can end
+		}
+		e.playPass(nil)
+	case keepMove:
+		if !e.anyPlaces() {
+			return 0, false // the round ends
+		}
+		e.playKeep(m, nil)
+	default:
+		return 0, false
+	}
+	return e.play() + e.prospects()/finer, true
+}
+
+// anyPlaces reports whether some seat still places tiles.
+func (s *state) anyPlaces() bool {
+	for seat := range s.Size {
+		if !s.boards[seat].passed {
+			return true
+		}
+	}
+	return false
+}
