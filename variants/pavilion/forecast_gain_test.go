@@ -1,6 +1,7 @@
 package pavilion
 
 import (
+	"math"
 	"math/bits"
 	"testing"
 
@@ -72,19 +73,124 @@ func coverAny(t *testing.T, o *evaluator, luck *core.Random) bool {
 	return true
 }
 
-// A hand played out does not bind a free star to one color where another color does as well and
-// stars of several colors are worth more: beside the orange tile goes a blue one.
-func TestFreeStarsAreMixed(t *testing.T) {
+// evaluated are rulesets that evaluators play out in different ways.
+func evaluated(t *testing.T) map[string]*rules {
+	t.Helper()
+	all := map[string]*rules{}
+	for name, lines := range map[string]string{
+		"colored":                    "extends: summer-pavilion\n",
+		"gray":                       "extends: summer-pavilion-gray\n",
+		"the color decides":          "extends: summer-pavilion-gray\nscoring: {place: 'arc + (place.color == \"red\" ? 2 : 0) - place.wild'}\n",
+		"the board decides":          "extends: summer-pavilion-gray\nscoring: {place: arc + board.tiles}\n",
+		"discards bring points":      "extends: summer-pavilion\nscoring: {discard: 5 * discarded}\n",
+		"discards bring some points": "extends: summer-pavilion\nscoring: {discard: '5 * (discarded % 3)'}\n",
+	} {
+		r, err := variants.Parse("evaluated.yaml", []byte("format: 1\nname: Evaluated\n"+lines))
+		require.NoError(t, err)
+		all[name] = r.Rules.(*rules)
+	}
+	all["stars of one color"] = withWeights(t, monoPaid, mixedPaid)
+	return all
+}
+
+// withWeights returns the rules of the gray side by which stars of one kind are worth much, and those of another little.
+func withWeights(t *testing.T, much, little int) *rules {
+	t.Helper()
 	opened, err := variants.Open("summer-pavilion-gray")
 	require.NoError(t, err)
 	weights := make([][]int32, phases)
 	for phase := range weights {
 		weights[phase] = make([]int32, featureCount)
-		weights[phase][mixedPaid] = 2000
-		weights[phase][monoPaid] = 10
+		weights[phase][much] = 2000
+		weights[phase][little] = 10
 	}
 	with, err := opened.Rules.(core.Weighted).WithWeights(weights)
 	require.NoError(t, err)
+	return with.(*rules)
+}
+
+// The best placement is the first of those that bring most, of all colors on all spaces.
+func TestBestPlaceOfAll(t *testing.T) {
+	for name, r := range evaluated(t) {
+		found := 0
+		for seed := range uint64(30) {
+			s, err := r.New(2)
+			require.NoError(t, err)
+			e, luck := evaluatorAt(s), core.NewRandom(seed, core.Stream{})
+			e.wild = core.Color(luck.Below(len(r.colors)))
+			for range 25 {
+				for c := range r.colors {
+					e.board.hand[c] = uint8(luck.Below(4))
+				}
+				best := bestOfAll(e)
+				e.known = 0
+				m, _ := e.bestPlace()
+				require.Equal(t, best, m, "%s: %s, not %s", name, r.AppendMove(nil, best), r.AppendMove(nil, m))
+				if m != 0 {
+					e.cover(m)
+					e.picks = 0
+					found++
+				}
+			}
+		}
+		assert.Greater(t, found, 300, name)
+	}
+}
+
+// bestOfAll tries every color on every space, with as few wild tiles as possible.
+func bestOfAll(e *evaluator) (best core.Move) {
+	r, most := e.rules, math.MinInt
+	for c := range core.Color(len(r.colors)) {
+		own, wilds := e.means(e.board, c)
+		for open := r.coverable(e.board, c, maxNumber); own > 0 && open != 0; open &= open - 1 {
+			space := bits.TrailingZeros64(open)
+			number, star := int(r.numbers[space]), r.spaces[space].star
+			wild, limit := wildShare(own, wilds, number)
+			if wild > limit {
+				continue
+			}
+			e.learn(place(space, c, wild), space, number)
+			value := e.brings[space] - (number*e.price+wild*wildPrice)*finer
+			if r.stars[star].rule == freeKind && r.tilesOn(e.board, star) == 1 && e.board.starColors[star] == 1<<c {
+				value -= e.binding(space, c)
+			}
+			if value > most {
+				best, most = place(space, c, wild), value
+			}
+		}
+	}
+	return best
+}
+
+// Forecasts are those of an evaluator that surveys the board anew each time, plays by the rules alone and tries out how
+// many tiles it keeps.
+func TestForecastsOfTheLongWay(t *testing.T) {
+	for name, r := range evaluated(t) {
+		long := *r
+		long.discardsCost = false
+		for seed := range uint64(3) {
+			g, err := core.NewGame(r, 2, core.Seeded(seed))
+			require.NoError(t, err)
+			same, err := core.NewGame(&long, 2, core.Seeded(seed))
+			require.NoError(t, err)
+			e, luck := r.Evaluator(), core.NewRandom(seed, core.Stream{})
+			for g.Turn().Seat() {
+				slow := long.Evaluator().(*evaluator)
+				slow.steady = false
+				require.Equal(t, slow.AppendForecasts(nil, same.State()), e.AppendForecasts(nil, g.State()), name)
+				legal := g.Moves()
+				m := legal[luck.Below(len(legal))]
+				require.NoError(t, g.Play(m))
+				require.NoError(t, same.Play(m))
+			}
+		}
+	}
+}
+
+// A hand played out does not bind a free star to one color where another color does as well and
+// stars of several colors are worth more: beside the orange tile goes a blue one.
+func TestFreeStarsAreMixed(t *testing.T) {
+	with := withWeights(t, mixedPaid, monoPaid)
 	s, err := with.New(2)
 	require.NoError(t, err)
 	require.NoError(t, s.UnmarshalText([]byte("round: 1\nphase: place\nturn: 1\nsupply: .\nseats:\n"+
