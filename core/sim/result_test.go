@@ -14,16 +14,27 @@ import (
 	"github.com/azulejo/azulejo/core/stats"
 )
 
+// collector is a counter that keeps all games, of a single worker in their order.
+type collector struct{ games *[]sim.Game }
+
+func (c collector) Count(g *sim.Game, _, _ []int64) error {
+	kept := *g
+	kept.Bots, kept.Scores = slices.Clone(g.Bots), slices.Clone(g.Scores)
+	kept.Places, kept.Winners = slices.Clone(g.Places), slices.Clone(g.Winners)
+	*c.games = append(*c.games, kept)
+	return nil
+}
+
 // played runs a setup and returns its result with all its games.
 func played(t *testing.T, s sim.Setup) (*sim.Result, []sim.Game) {
 	t.Helper()
+	plan, err := s.Plan()
+	require.NoError(t, err)
 	var games []sim.Game
-	s.Each = func(g *sim.Game) {
-		kept := *g
-		kept.Bots, kept.Scores = slices.Clone(g.Bots), slices.Clone(g.Scores)
-		kept.Places, kept.Winners = slices.Clone(g.Places), slices.Clone(g.Winners)
-		games = append(games, kept)
-	}
+	table := &sim.Table{Rulesets: append([]sim.Ruleset{s.Ruleset}, s.Against...), Seats: s.Seats, Bots: s.Bots, Failing: s.Failing,
+		Seed: s.Seed, Counter: func() sim.Counter { return collector{&games} }}
+	batch := []sim.Job{{Table: table, Span: plan.All()}}
+	require.NoError(t, sim.Play(context.Background(), slices.Values([][]sim.Job{batch}), sim.Ledger{}, sim.Options{Workers: 1}))
 	result, err := sim.Run(context.Background(), s)
 	require.NoError(t, err)
 	require.EqualValues(t, result.Games, len(games))
