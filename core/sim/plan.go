@@ -133,7 +133,7 @@ func (p *Plan) Check() error {
 	if p.Format != planFormat {
 		return fmt.Errorf("the plan has format %d, and format %d can be read", p.Format, planFormat)
 	}
-	if p.Seats < 1 || p.Seats > core.MaxSeats || len(p.Bots) != p.Seats || p.Games < 1 || p.Games > maxGames ||
+	if p.Seats < 1 || p.Seats > core.MaxSeats || len(p.Bots) == 0 || p.Games < 1 || p.Games > maxGames ||
 		len(p.Rulesets) == 0 || p.Sweep != nil && len(p.Sweep.Values) != len(p.Rulesets) {
 		return errors.New("this program has not written the plan")
 	}

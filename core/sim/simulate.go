@@ -130,6 +130,9 @@ func (p *Plan) Counts(l Ledger) *Counts {
 
 // CheckLedger refuses a ledger that is not of the plan.
 func (p *Plan) CheckLedger(l Ledger) error {
+	if len(p.Bots) != p.Seats {
+		return errors.New("the plan has not a bot for each seat")
+	}
 	known := map[string]Span{}
 	for name, span := range p.looks(p.All()) {
 		if l[name] != nil {

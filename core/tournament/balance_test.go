@@ -3,7 +3,6 @@ package tournament_test
 import (
 	"context"
 	"fmt"
-	"strings"
 	"sync"
 	"testing"
 
@@ -158,8 +157,8 @@ func TestBrokenBotCostsItsOwnGames(t *testing.T) {
 	for _, seats := range []int{2, 3} {
 		s := setup(t, "classic", seats, 12, "random", "broken", "greedy", "chance")
 		var reported []sim.Failure
-		s.OnFailure = func(f sim.Failure) { reported = append(reported, f) }
-		result, _ := play(t, s)
+		result, err := tournament.Play(context.Background(), s, sim.Ledger{}, sim.Options{OnFailure: func(f sim.Failure) { reported = append(reported, f) }})
+		require.NoError(t, err)
 		require.Len(t, reported, 1)
 		assert.Equal(t, "broken", reported[0].Bot)
 		assert.Equal(t, assert.AnError, reported[0].Err)
@@ -183,8 +182,8 @@ func TestBrokenBotCostsItsOwnGames(t *testing.T) {
 func TestFirstFailureOfEachBotIsReported(t *testing.T) {
 	s := setup(t, "classic", 2, 24, "random", "broken", "liar")
 	reported := map[string]int{}
-	s.OnFailure = func(f sim.Failure) { reported[f.Bot]++ }
-	play(t, s)
+	_, err := tournament.Play(context.Background(), s, sim.Ledger{}, sim.Options{OnFailure: func(f sim.Failure) { reported[f.Bot]++ }})
+	require.NoError(t, err)
 	assert.Equal(t, map[string]int{"broken": 1, "liar": 1}, reported)
 }
 
@@ -210,16 +209,16 @@ func TestRefused(t *testing.T) {
 		"101 bots at tables of 2 are more than 5000 tables, the largest number: name fewer bots":                                      crowd,
 	} {
 		s := setup(t, "classic", 2, 2, bots...)
-		_, err := tournament.Play(context.Background(), s, tournament.New(s))
+		_, err := s.Plan()
 		assert.EqualError(t, err, want)
 	}
-	s := setup(t, "classic", 2, 2, "greedy", "sage")
-	_, err := tournament.Play(context.Background(), s, tournament.New(s))
+	_, err := tournament.Play(context.Background(), setup(t, "classic", 2, 2, "greedy", "sage"), sim.Ledger{}, sim.Options{})
 	assert.ErrorContains(t, err, `unknown bot "sage"`)
-	s = setup(t, "classic", 5, 2, "greedy", "random")
-	_, err = tournament.Play(context.Background(), s, tournament.New(s))
+	s := setup(t, "classic", 5, 2, "greedy", "random")
+	_, err = s.Plan()
 	assert.ErrorContains(t, err, "5 seats: this ruleset is for 2 to 4")
-	assert.EqualError(t, (&tournament.Setup{}).Check(), "a tournament needs at least two seats")
+	_, err = (&tournament.Setup{}).Plan()
+	assert.EqualError(t, err, "a tournament needs at least two seats")
 }
 
 // Deal b of a tournament with seed S is that of seed S + b.
@@ -236,7 +235,9 @@ func TestDealsFollowTheSeed(t *testing.T) {
 // In ten deals three bots sit in one order, in the next ten in the other one: each plays
 // right after each other one equally often.
 func TestOrdersAlternate(t *testing.T) {
-	spies(t, 3, 60, 3, func(s *tournament.Setup) { s.Workers = 1 })
+	seen.seats, seen.deals, seen.order = map[string]int{}, map[string]int{}, nil
+	_, err := tournament.Play(context.Background(), setup(t, "classic", 3, 60, "spy1", "spy2", "spy3"), sim.Ledger{}, sim.Options{Workers: 1})
+	require.NoError(t, err)
 	require.Len(t, seen.order, 3*60)
 	after := map[string]int{}
 	for i, name := range seen.order {
@@ -252,16 +253,16 @@ func TestOrdersAlternate(t *testing.T) {
 // In all orders around a table of four each chair is right after each other one equally
 // often.
 func TestOrdersAroundTheTable(t *testing.T) {
-	after := map[string]int{}
+	after := map[[2]int]int{}
 	for order := range 6 {
-		chairs := tournament.Seating([]string{"a", "b", "c", "d"}, order)
-		assert.Len(t, strings.Join(chairs, ""), 4)
-		for i, name := range chairs {
-			after[name+chairs[(i+1)%4]]++
+		chairs := tournament.Seating(4, order)
+		assert.Len(t, chairs, 4)
+		for i, chair := range chairs {
+			after[[2]int{chair, chairs[(i+1)%4]}]++
 		}
 	}
 	assert.Len(t, after, 12)
 	for pair, n := range after {
-		assert.Equal(t, 2, n, pair)
+		assert.Equal(t, 2, n, "%v", pair)
 	}
 }

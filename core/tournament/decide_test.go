@@ -39,7 +39,7 @@ func (f *field) play(deals int) {
 		luck := f.luck * f.random.NormFloat64()
 		for _, t := range f.Tables {
 			a, b := slices.Index(f.Bots, t.Bots[0]), slices.Index(f.Bots, t.Bots[1])
-			d := []uint16{0, 0}
+			d := []int64{0, 0}
 			for _, lean := range []float64{luck, -luck} {
 				if f.random.Float64() < expect(f.ratings[a]-f.ratings[b]-lean) {
 					d[0] += 2
@@ -49,8 +49,8 @@ func (f *field) play(deals int) {
 			}
 			t.Deals = append(t.Deals, d)
 			for i := range t.Sides {
-				t.Sides[i].Points += int64(d[i])
-				t.Sides[i].Of += int64(d[0] + d[1])
+				t.Sides[i].Points += d[i]
+				t.Sides[i].Of += d[0] + d[1]
 			}
 		}
 	}
@@ -83,7 +83,7 @@ var looks = []int{40, 80, 160, 320, 640, 1280}
 func (f *field) wronglyApart() bool {
 	for _, deals := range looks {
 		f.play(deals)
-		f.Looks = append(f.Looks, tournament.Look{Deals: deals, Bots: len(f.Bots)})
+		f.Looks = append(f.Looks, tournament.Look{Deals: int64(deals), Bots: len(f.Bots)})
 		r := f.Result(1)
 		for _, row := range r.Ratings {
 			if row.RankLow != 1 || row.RankHigh != len(f.Bots) {
@@ -120,7 +120,7 @@ func TestIntervalsOfDecidedTournaments(t *testing.T) {
 		f.luck = 0
 		for _, deals := range looks {
 			f.play(deals)
-			f.Looks = append(f.Looks, tournament.Look{Deals: deals, Bots: 2})
+			f.Looks = append(f.Looks, tournament.Look{Deals: int64(deals), Bots: 2})
 			if f.Decided(20) {
 				break
 			}
@@ -173,21 +173,21 @@ func TestSharedRanks(t *testing.T) {
 func TestUntil(t *testing.T) {
 	s := setup(t, "classic", 2, 10_000, "random", "greedy")
 	s.Until = 1
-	result, state := play(t, s)
+	result, _ := play(t, s)
 	assert.True(t, result.Until.Decided)
 	assert.EqualValues(t, 80, result.Games)
-	assert.Equal(t, []tournament.Look{{Deals: 40, Bots: 2}}, state.Looks)
+	assert.Equal(t, []tournament.Look{{Deals: 40, Bots: 2}}, result.Until.Looks)
 	s = setup(t, "classic", 2, 10_000, "random", "chance")
 	s.Until = 25
-	result, state = play(t, s)
+	result, _ = play(t, s)
 	assert.True(t, result.Until.Decided)
-	last := state.Looks[len(state.Looks)-1]
+	last := result.Until.Looks[len(result.Until.Looks)-1]
 	assert.EqualValues(t, 2*last.Deals, result.Games)
 	next := result.Ratings[0].Next
 	assert.LessOrEqual(t, float64(next.AboveHigh-next.AboveLow), 50.0)
 	s.Until, s.Games = 1, 250
-	result, state = play(t, s)
+	result, _ = play(t, s)
 	assert.False(t, result.Until.Decided)
 	assert.EqualValues(t, 250, result.Games)
-	assert.Equal(t, []tournament.Look{{40, 2}, {80, 2}, {125, 2}}, state.Looks)
+	assert.Equal(t, []tournament.Look{{40, 2}, {80, 2}, {125, 2}}, result.Until.Looks)
 }

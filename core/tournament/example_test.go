@@ -5,12 +5,13 @@ import (
 	"fmt"
 	"log"
 
+	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/core/tournament"
 	"github.com/azulejo/azulejo/variants"
 )
 
-// Two bots that know the game meet one that does not. A program that keeps the state, by its
-// Write and Read, can go on with it later, with more games or more bots.
+// Two bots that know the game meet one that does not. A program that keeps the ledger can resume the
+// tournament later, with more games or more bots.
 func Example() {
 	classic, err := variants.Shipped("classic")
 	if err != nil {
@@ -18,7 +19,7 @@ func Example() {
 	}
 	setup := tournament.Setup{Seats: 2, Bots: []string{"random", "greedy", "greedier"}, Games: 100, Seed: 1}
 	classic.Fill(&setup)
-	result, err := tournament.Play(context.Background(), setup, tournament.New(setup))
+	result, err := tournament.Play(context.Background(), setup, sim.Ledger{}, sim.Options{})
 	if err != nil {
 		log.Fatal(err)
 	}

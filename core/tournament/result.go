@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math"
 	"slices"
+	"strconv"
 
 	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/core/stats"
@@ -104,15 +105,30 @@ type Cell struct {
 	ShareHigh  float64 `json:"share_high"`
 }
 
-// Result returns the result up to now. Until is [Setup.Until].
+// NewResult returns the result of a tournament up to now.
+func NewResult(p sim.Plan, l sim.Ledger) *Result {
+	setup := Setup{Seats: p.Seats, Bots: p.Bots, Games: int(p.Games)}
+	if p.Until != nil {
+		setup.Until = p.Until.Within
+	}
+	t := setup.study(sim.Whole, l)
+	lacking := sim.Replay(t.batches, l)
+	ruleset := p.Rulesets[0]
+	r := t.state(math.MaxInt64).Result(setup.Until)
+	r.Ruleset, r.Digest, r.Weights = ruleset.Ruleset, ruleset.Digest, ruleset.Header().WeightsDigest()
+	r.Seed, r.Partial = strconv.FormatUint(p.Seed, 10), lacking != nil
+	return r
+}
+
+// Result returns the result up to now, without what the state does not know. Until is [Setup.Until].
 func (s *State) Result(until float64) *Result {
-	r := &Result{Format: 1, Ruleset: s.Ruleset, Digest: s.Digest, Weights: s.Weights, Seats: s.Seats, Bots: s.Bots,
-		Seed: s.Seed, Games: s.Games(), Level: s.level(until > 0), Tables: []TableInfo{}, Crosstable: []Cell{}}
+	r := &Result{Format: 1, Seats: s.Seats, Bots: s.Bots, Level: s.level(until > 0), Tables: []TableInfo{}, Crosstable: []Cell{}}
 	if until > 0 {
 		r.Until = &Until{until, s.Decided(until), s.Looks}
 	}
 	for _, t := range s.Tables {
 		r.Tables = append(r.Tables, TableInfo{t.Bots, t.games(s.Seats)})
+		r.Games += t.games(s.Seats)
 	}
 	ratings, sides, parts := s.rate(), s.sides(), s.parts()
 	order := byRating(ratings)
@@ -213,20 +229,12 @@ const EnoughDeals = 40
 
 // nextLook is the number of deals at the next look. The number doubles each time, and the last
 // look is at the end. So few tests share the level, and separate nearly as many bots.
-func nextLook(deals, last int) int {
-	next := EnoughDeals
+func nextLook(deals, last int64) int64 {
+	next := int64(EnoughDeals)
 	for next <= deals {
 		next *= 2
 	}
 	return min(next, last)
-}
-
-// look notes a test unless it is the last one again.
-func (s *State) look(deals int) {
-	now := Look{deals, len(s.Bots)}
-	if n := len(s.Looks); n == 0 || s.Looks[n-1].Deals < now.Deals || s.Looks[n-1].Bots != now.Bots {
-		s.Looks = append(s.Looks, now)
-	}
 }
 
 // level is the level of the test of a pair of bots. All pairs together have a level of 5 %, in

@@ -12,9 +12,9 @@
 // game every other bot gets a point against the bot that forfeits, and no other points are given.
 // With fewer than [EnoughDeals] deals at a table, intervals of bots far apart are rough.
 //
-// The [State] of a tournament depends only on the ruleset, the bots, the seats, the number of
-// games and the seed: the number of workers and interruptions change nothing. A tournament can be
-// resumed with more bots and more games.
+// The result of a tournament depends only on the ruleset, the bots, the seats, the number of games
+// and the seed: the number of workers and interruptions change nothing. A tournament can be resumed
+// with more bots and more games. Shards of a tournament play some of its deals at all tables.
 package tournament
 
 import (
@@ -22,7 +22,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/azulejo/azulejo/core/bot"
 	"github.com/azulejo/azulejo/core/sim"
@@ -35,55 +34,52 @@ const MaxGames = 10_000_000
 // Setup is a tournament to be played.
 type Setup struct {
 	sim.Ruleset
-	Limits  bot.Limits // of bots that are other programs
-	Seats   int
-	Bots    []string // each once
-	Games   int      // at each table, rounded up to whole deals; with Until, at most
-	Seed    uint64   // of the first deal; the others follow
-	Workers int      // 0 for one on each core
+	Limits bot.Limits // of bots that are other programs
+	Seats  int
+	Bots   []string // each once
+	Games  int      // at each table, rounded up to whole deals; with Until, at most
+	Seed   uint64   // of the first deal; the others follow
 
 	// Until, if not 0, ends the tournament once all neighbors in the table are separated, or the
 	// difference between their ratings is known to ± Until. See [State.Decided].
 	Until float64
-
-	// OnFailure, if not nil, is called with the first failure of each bot, never concurrently.
-	OnFailure func(sim.Failure)
-
-	// Progress, if not nil, is called after each deal at a table, never concurrently. Games is the
-	// number of games in this call of [Play], and all the largest number that it will play.
-	Progress func(games, all int64)
-
-	// Save, if not nil, is called with the state about once in the time Every, and at the end. It
-	// must neither keep the state nor change it. Its error stops the tournament.
-	Save  func(*State) error
-	Every time.Duration
 }
 
-// run is the run of some deals at a table, with the bots by chair.
-func (s *Setup) run(bots []string, from, deals int) sim.Setup {
-	return sim.Setup{Ruleset: s.Ruleset, Limits: s.Limits, Seats: s.Seats, Bots: bots,
-		Games: deals * s.Seats, Seed: s.Seed + uint64(from), Workers: s.Workers}
-}
-
-// Check fills in defaults. It reports a setup that cannot be played.
-func (s *Setup) Check() error {
-	tables, err := lineups(s.Bots, s.Seats)
+// Plan returns everything that the results depend on, or an error for a setup that cannot be played.
+// Its bots are all that meet, its games those at each table, and its until is [Setup.Until].
+func (s *Setup) Plan() (sim.Plan, error) {
+	chairs, err := lineups(s.Bots, s.Seats)
 	switch {
 	case err != nil:
-		return err
+		return sim.Plan{}, err
 	case s.Games < 1 || s.Games > MaxGames:
-		return fmt.Errorf("%d games at each table: from 1 to %d can be played", s.Games, MaxGames)
+		return sim.Plan{}, fmt.Errorf("%d games at each table: from 1 to %d can be played", s.Games, MaxGames)
 	case s.Until < 0:
-		return fmt.Errorf("until ±%g: a number above 0 is needed", s.Until)
+		return sim.Plan{}, fmt.Errorf("until ±%g: a number above 0 is needed", s.Until)
 	}
-	first := s.run(tables[0], 0, 1)
-	_, err = first.Plan()
-	s.Workers = first.Workers
-	return err
+	var p sim.Plan
+	for _, c := range chairs {
+		if p, err = s.table(c).Plan(); err != nil {
+			return p, err
+		}
+	}
+	p.Bots, p.Games = slices.Clone(s.Bots), int64(s.Games)
+	if slices.ContainsFunc(s.Bots, bot.IsProgram) {
+		p.BotStart, p.BotTime = s.Limits.Start.String(), s.Limits.Move.String()
+	}
+	if s.Until > 0 {
+		p.Until = &sim.Until{Within: s.Until}
+	}
+	return p, nil
 }
 
-// deals is the number of deals at each table.
-func (s *Setup) deals() int { return (s.Games + s.Seats - 1) / s.Seats }
+// table returns a table with the bots of its chairs.
+func (s *Setup) table(chairs []string) *sim.Table {
+	names := len(sim.Different(chairs))
+	return &sim.Table{Rulesets: []sim.Ruleset{s.Ruleset}, Seats: s.Seats, Bots: chairs, Limits: s.Limits, Seed: s.Seed,
+		Order:   func(deal int64) []int { return seating(len(chairs), int(deal/legDeals)) },
+		Counter: func() sim.Counter { return newCounter(chairs) }, Row: names * (names - 1), Totals: names * sideNumbers}
+}
 
 // MaxTables is the largest number of tables of a tournament.
 const MaxTables = 5000
@@ -144,12 +140,18 @@ func next(set []int, n int) bool {
 	return false
 }
 
-// seating returns the chairs of a table in one of their orders around it. The first chair stays:
-// each deal turns the table anyway.
-func seating(chairs []string, order int) []string {
-	rest := slices.Clone(chairs[1:])
-	seated := []string{chairs[0]}
-	order %= orders(len(chairs))
+// legDeals is the number of deals in a row with one order of the bots at a table.
+const legDeals = 10
+
+// seating returns the numbers of chairs in one of their orders around a table. The first chair
+// stays: each deal turns the table anyway.
+func seating(chairs, order int) []int {
+	var rest []int
+	for chair := 1; chair < chairs; chair++ {
+		rest = append(rest, chair)
+	}
+	seated := []int{0}
+	order %= orders(chairs)
 	for len(rest) > 0 {
 		ways := orders(len(rest))
 		seated = append(seated, rest[order/ways])

@@ -1,125 +1,55 @@
 package tournament
 
 import (
-	"errors"
-	"fmt"
-	"io"
 	"iter"
 	"slices"
-	"strconv"
-	"strings"
 
-	"github.com/azulejo/azulejo/core/internal/sealed"
 	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/core/stats"
-	"github.com/azulejo/azulejo/core/wording"
 )
 
-// State is a tournament up to now.
+// State is the points of a tournament up to now.
 type State struct {
-	Format  int      `json:"format"`
-	Ruleset string   `json:"ruleset"`
-	Digest  string   `json:"digest"`
-	Weights string   `json:"weights,omitempty"` // the digest of the weights of the bots
-	Seats   int      `json:"seats"`
-	Seed    string   `json:"seed"`
-	Bots    []string `json:"bots"`
-	Looks   []Look   `json:"looks"`
-	Tables  []*Table `json:"tables"`
+	Seats  int
+	Bots   []string
+	Looks  []Look
+	Tables []*Table
 }
 
 // Look is a test for the end of a tournament.
 type Look struct {
-	Deals int `json:"deals"` // at each table
-	Bots  int `json:"bots"`
+	Deals int64 `json:"deals"` // at each table
+	Bots  int   `json:"bots"`
 }
-
-// legDeals is the number of deals in a row with one order of the bots at a table.
-const legDeals = 10
 
 // Table is a group of bots that play each other, and their points.
 type Table struct {
-	Bots []string `json:"bots"` // by chair; chairs are moved around the seats
+	Bots []string // by chair; chairs are moved around the seats
 
-	// Deals have two numbers for each pair of bots: twice the points of each against the other. The
-	// pairs come in the order 1 and 2, 1 and 3, and so on. A deal that is not played yet is null:
-	// several legs are played at the same time.
-	Deals [][]uint16 `json:"deals"`
-
-	// Sides are the totals of the bots in all deals. A bot with several chairs has one side, in the
-	// place of its first chair.
-	Sides []Side `json:"sides"`
+	// Deals are the rows of a counter, nil for a deal that is not played yet: shards leave gaps.
+	Deals [][]int64
+	Sides []Side // of all deals
 }
 
-// Side is the totals of a bot. Each chair of a bot counts.
-type Side struct {
-	Games    int64 `json:"games"`
-	Wins     int64 `json:"wins"`   // in units of 1/[sim.WholeWin]: winners share a victory
-	Places   int64 `json:"places"` // twice the sum: bots that share places have the mean
-	Scores   int64 `json:"scores"`
-	Forfeits int64 `json:"forfeits"`
-	Points   int64 `json:"points"` // twice the points made against other bots
-	Of       int64 `json:"of"`     // twice the points that were possible
-}
-
-func (s *Side) add(o Side) {
-	s.Games += o.Games
-	s.Wins += o.Wins
-	s.Places += o.Places
-	s.Scores += o.Scores
-	s.Forfeits += o.Forfeits
-	s.Points += o.Points
-	s.Of += o.Of
-}
-
-// share is the share of the possible points that the bot has made, 0 without games.
-func (s *Side) share() float64 { return float64(s.Points) / float64(max(1, s.Of)) }
-
-// New returns the state of a tournament before its first game.
-func New(s Setup) *State {
-	return &State{Format: stateFiles.Format, Ruleset: s.ForBots.Name, Digest: s.ForBots.Digest, Weights: s.Header.WeightsDigest(), Seats: s.Seats,
-		Seed: strconv.FormatUint(s.Seed, 10), Bots: []string{}, Looks: []Look{}, Tables: []*Table{}}
-}
-
-// String names the ruleset, seats, seed, bots and weights of the tournament.
-func (s *State) String() string {
-	text := fmt.Sprintf("%s (%.19s…) with %d seats and seed %s, %s", s.Ruleset, s.Digest, s.Seats, s.Seed,
-		strings.Join(s.Bots, ","))
-	if s.Weights != "" {
-		text += fmt.Sprintf(", weights %.19s…", s.Weights)
+// readTable reads the entry of a table, which may be nil, up to a deal. The sides have all deals.
+func readTable(chairs []string, e *sim.Entry, upTo int64) *Table {
+	t := &Table{Bots: chairs, Sides: make([]Side, len(sim.Different(chairs)))}
+	if e == nil {
+		return t
 	}
-	return text
-}
-
-// ErrAnother is the error for a state of another tournament.
-var ErrAnother = errors.New("this is another tournament")
-
-// invite adds the bots of a setup and their tables. Tables that the larger set of bots no longer
-// needs keep their results. A state of another tournament is an error.
-func (s *State) invite(setup *Setup) error {
-	here := New(*setup)
-	here.Bots = setup.Bots
-	missing := slices.ContainsFunc(s.Bots, func(name string) bool { return !slices.Contains(here.Bots, name) })
-	if s.Digest != here.Digest || s.Weights != here.Weights || s.Seats != here.Seats || s.Seed != here.Seed || missing {
-		return fmt.Errorf("%w: %v there, and %v here", ErrAnother, s, here)
+	rows := e.Rows
+	for _, span := range e.Spans {
+		t.Deals = append(t.Deals, make([][]int64, span.From-int64(len(t.Deals)))...)
+		t.Deals = append(t.Deals, rows[:span.Blocks()]...)
+		rows = rows[span.Blocks():]
 	}
-	bots := sim.Different(slices.Concat(s.Bots, setup.Bots))
-	chairs, err := lineups(bots, s.Seats)
-	if err != nil {
-		return err
-	}
-	old := s.Tables
-	s.Bots, s.Tables = bots, nil
-	for _, c := range chairs {
-		t := &Table{Bots: c, Deals: [][]uint16{}, Sides: make([]Side, len(sim.Different(c)))}
-		if i := slices.IndexFunc(old, func(o *Table) bool { return slices.Equal(o.Bots, c) }); i >= 0 {
-			t = old[i]
-			old = slices.Delete(old, i, i+1)
+	t.Deals = t.Deals[:min(upTo, int64(len(t.Deals)))]
+	for i := range t.Sides {
+		for k, n := range t.Sides[i].numbers() {
+			*n = e.Totals[i*sideNumbers+k]
 		}
-		s.Tables = append(s.Tables, t)
 	}
-	s.Tables = append(s.Tables, old...)
-	return nil
+	return t
 }
 
 // has reports whether a deal has been played.
@@ -131,25 +61,6 @@ func (t *Table) games(seats int) (n int64) {
 		if t.has(deal) {
 			n += int64(seats)
 		}
-	}
-	return n
-}
-
-// add adds a deal.
-func (t *Table) add(number int, d *deal) {
-	for len(t.Deals) <= number {
-		t.Deals = append(t.Deals, nil)
-	}
-	t.Deals[number] = d.points
-	for i := range t.Sides {
-		t.Sides[i].add(d.sides[i])
-	}
-}
-
-// Games is the number of games played at all tables.
-func (s *State) Games() (n int64) {
-	for _, t := range s.Tables {
-		n += t.games(s.Seats)
 	}
 	return n
 }
@@ -197,20 +108,4 @@ func (s *State) sides() []Side {
 		}
 	}
 	return sides
-}
-
-// stateFiles are the files of states.
-var stateFiles = sealed.Kind{Name: "tournament", Format: 2}
-
-// Write writes the file of the state. A state larger than [Read] accepts is an error.
-func (s *State) Write(w io.Writer) error { return stateFiles.Write(w, s) }
-
-// Read reads a file of [State.Write]. A file that is damaged, too large or of another format is
-// an error.
-func Read(r io.Reader) (*State, error) {
-	s := new(State)
-	if err := stateFiles.Read(r, s); err != nil {
-		return nil, err
-	}
-	return s, wording.CheckNames(append([]string{s.Ruleset, s.Digest, s.Seed}, s.Bots...)...)
 }

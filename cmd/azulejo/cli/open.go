@@ -203,7 +203,7 @@ var (
 	recordKind      = &kind{"a record of games", "replay", `{"game"`, ""}
 	partKind        = &kind{"a part of a run", "merge", `{"part"`, ""}
 	searchKind      = &kind{"a kept search", "merge", `{"search"`, ""}
-	tournamentKind  = &kind{"a kept tournament", "", `{"tournament"`, ""}
+	tournamentKind  = &kind{"a tournament of an earlier version", "", `{"tournament"`, ""}
 	pageKind        = &kind{"a page of a run", "reproduce", "<!DOCTYPE html>", report.Mark}
 	junitKind       = &kind{"a report of JUnit", "", "<?xml", "<testsuites"}
 	conformanceKind = &kind{"a report of conformance", "", "conformance: ", ""}

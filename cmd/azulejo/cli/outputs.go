@@ -76,6 +76,9 @@ func (f *outputFlag) check(c *cobra.Command, flag string) error {
 	switch {
 	case err != nil:
 		return usageError(err)
+	case f.kind == partKind && tournamentKind.has(text):
+		return usagef("%s is %s, which this one cannot resume; use the version that wrote it, or name another file with --%s",
+			name, tournamentKind.name, flag)
 	case len(text) > 0 && !f.kind.has(text):
 		return usagef("%s is there already and is not %s; name another file with --%s", name, f.kind.name, flag)
 	case f.kind == recordKind:

@@ -21,6 +21,7 @@ import (
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/safefile"
 	"github.com/azulejo/azulejo/core/sim"
+	"github.com/azulejo/azulejo/core/tournament"
 	"github.com/azulejo/azulejo/core/tune"
 	"github.com/azulejo/azulejo/core/wording"
 	"github.com/azulejo/azulejo/variants"
@@ -140,6 +141,7 @@ const (
 var studies = map[string]mergedStudy{
 	simulation: {unlikeRuns, func(p *sim.Part) error { _, err := p.ReadPlan(); return err }, (*mergeFlags).showRun},
 	searching:  {unlikeSearches, func(p *sim.Part) error { _, err := tune.ReadPlan(p); return err }, (*mergeFlags).showSearch},
+	league:     {unlikeTournaments, func(p *sim.Part) error { _, err := tournament.ReadPlan(p); return err }, (*mergeFlags).showTournament},
 }
 
 // mergedStudy is how the parts of a study are merged.

@@ -10,10 +10,8 @@ import (
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/report"
 	"github.com/azulejo/azulejo/core/bot"
 	"github.com/azulejo/azulejo/core/sim"
-	"github.com/azulejo/azulejo/core/tournament"
 	"github.com/azulejo/azulejo/core/tune"
 	"github.com/azulejo/azulejo/core/wording"
-	"github.com/azulejo/azulejo/variants"
 )
 
 // A page is one file of HTML with the tables and plots of a run, and the run itself as JSON.
@@ -53,25 +51,9 @@ type pageRun struct {
 	Command []string `json:"command"`
 	// Plan is that of a run of simulate or compare, or else Tournament or Tune is set.
 	Plan       *sim.Plan  `json:"plan,omitempty"`
-	Tournament *sim.Plan  `json:"tournament,omitempty"` // see tournamentPlan
+	Tournament *sim.Plan  `json:"tournament,omitempty"`
 	Tune       *tune.Plan `json:"tune,omitempty"`
 	Result     any        `json:"result"` // as --json prints it, without what the games took
-}
-
-// tournamentPlan is what a tournament depends on. Its bots are all that meet, its games
-// those at each table, and it plays until differences of ratings are known that well.
-func tournamentPlan(s *tournament.Setup, r *variants.Ruleset) *sim.Plan {
-	h := r.Header()
-	p := &sim.Plan{Seats: s.Seats, Bots: s.Bots, Games: int64(s.Games), Seed: s.Seed,
-		Failing:  bot.Forfeit,
-		Rulesets: []sim.PlanRuleset{{Ruleset: h.Ruleset, Variant: h.Variant, Digest: h.Digest, Source: h.Source, Weights: h.Weights}}}
-	if s.Until > 0 {
-		p.Until = &sim.Until{Within: s.Until}
-	}
-	if slices.ContainsFunc(s.Bots, bot.IsProgram) {
-		p.BotTime = s.Limits.Move.String()
-	}
-	return p
 }
 
 // runWords are the command that plays a run or a tournament again. named are the rulesets

@@ -224,13 +224,16 @@ func (run *storedRun) playTournament(c *cobra.Command, workers int, b *bar, r *v
 		return nil, usagef("this tournament was interrupted, and cannot be played up to the same game")
 	}
 	s := run.tournament(r)
-	s.Workers = workers
-	s.Progress = func(games, all int64) { b.draw(games, all) }
-	result, err := tournament.Play(c.Context(), s, tournament.New(s))
+	most, err := s.Most(sim.Whole)
 	if err != nil {
 		return nil, contentError(err)
 	}
-	return tournamentOutcome(result, pageRun{}, r), nil
+	result, err := tournament.Play(c.Context(), s, sim.Ledger{}, sim.Options{Workers: workers, Progress: func(games int64) { b.draw(games, most) }})
+	if err != nil {
+		return nil, contentError(err)
+	}
+	result.Run = sim.RunInfo{}
+	return tournamentOutcome(result, sim.RunInfo{}, pageRun{}, r), nil
 }
 
 // tournament returns the setup of the tournament of the page.

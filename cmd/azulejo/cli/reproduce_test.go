@@ -58,7 +58,7 @@ func FuzzStoredRun(f *testing.F) {
 		case err != nil:
 		case stored.Tournament != nil:
 			s := stored.tournament(opened[0])
-			_ = s.Check()
+			_, _ = s.Plan()
 		default:
 			s := stored.setup(opened)
 			_, _ = s.Plan()

@@ -120,10 +120,7 @@ func letterPlan(p sim.Plan, opened []*variants.Ruleset) []lettered {
 }
 
 // tournamentOutcome is the result of a tournament.
-func tournamentOutcome(result *tournament.Result, page pageRun, r *variants.Ruleset) *outcome {
-	took := result.Run
-	took.Version = version()
-	result.Run = sim.RunInfo{}
+func tournamentOutcome(result *tournament.Result, took sim.RunInfo, page pageRun, r *variants.Ruleset) *outcome {
 	return &outcome{
 		value:    result,
 		table:    "tournament",

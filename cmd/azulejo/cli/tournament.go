@@ -1,9 +1,8 @@
 package cli
 
 import (
+	"encoding/json"
 	"errors"
-	"fmt"
-	"io"
 	"strconv"
 	"strings"
 
@@ -11,16 +10,16 @@ import (
 
 	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/core/tournament"
-	"github.com/azulejo/azulejo/core/wording"
 )
 
 // tournamentFlags are the flags of tournament.
 type tournamentFlags struct {
-	setup  tournament.Setup // with the seats, games, seed and workers of the flags
-	set    settings
-	bots   botFlags // who plays: not one for each seat, but all that meet
-	out    string   // the file that keeps the tournament, "" for none
-	result resultFlags
+	setup   tournament.Setup // with the seats, games and seed of the flags
+	workers int
+	set     settings
+	bots    botFlags // who plays: not one for each seat, but all that meet
+	shards  shardFlags
+	result  resultFlags
 }
 
 // newTournament returns the command tournament.
@@ -47,8 +46,8 @@ func (f *tournamentFlags) add(c *cobra.Command) {
 	addValue(c, untilName, "+-ELO",
 		"play until it is proven which of two neighbors is stronger, or their difference is known to this, as in ±20", f.setUntil)
 	seedFlag(c, &f.setup.Seed, 1, "seed of the first deal")
-	workersFlag(c, &f.setup.Workers)
-	flags.Var(&outputFlag{file: &f.out, kind: tournamentKind}, outName, "keep the tournament in this `FILE`, and resume the one that is there")
+	workersFlag(c, &f.workers)
+	f.shards.add(c, partKind)
 	f.result.add(c, "print a line of comma-separated values for each bot")
 }
 
@@ -66,7 +65,7 @@ func (f *tournamentFlags) setUntil(text string) error {
 	return nil
 }
 
-// runTournament plays a tournament, or what is missing of the one in its file. It prints
+// runTournament plays a tournament, or what is missing of the one in its part. It prints
 // the ratings also of a tournament that was interrupted or stopped by an error.
 func runTournament(c *cobra.Command, name string, f tournamentFlags) error {
 	r, err := openForBots(name, f.set...)
@@ -79,82 +78,112 @@ func runTournament(c *cobra.Command, name string, f tournamentFlags) error {
 	if err := chooseSeats(&s.Seats, 0, r); err != nil {
 		return err
 	}
-	if err := f.check(c); err != nil {
-		return err
-	}
-	state, err := openState(f.out, s, c.ErrOrStderr())
+	plan, err := f.plan(c)
 	if err != nil {
 		return err
 	}
-	b := newBar(c.ErrOrStderr(), c.Name(), "games")
-	s.Progress = func(games, all int64) { b.draw(games, all) }
-	s.OnFailure = func(f sim.Failure) { b.note(c.ErrOrStderr(), f) }
-	result, err := tournament.Play(c.Context(), *s, state)
-	b.finish()
-	switch {
-	case result == nil && errors.Is(err, tournament.ErrAnother):
-		return another(contentError(fmt.Errorf("%s: %w", f.out, err)))
-	case result == nil:
+	shard, err := f.shards.shard()
+	if err != nil {
+		return err
+	}
+	most, err := s.Most(shard)
+	if err != nil {
 		return usageError(err)
 	}
-	played := tournamentPlan(s, r)
-	page := pageRun{Tournament: played, Command: runWords(c.Name(), append([]string{r.Name}, f.set.words()...), played)}
-	printed := f.result.show(c, tournamentOutcome(result, page, r))
-	if f.out != "" && result.Partial {
-		fmt.Fprintf(c.ErrOrStderr(), "%s: %s has %s; the same command resumes it\n", program(), f.out,
-			wording.Count(result.Games, "game"))
+	part, err := sim.NewPart(league, plan, shard, most)
+	if err != nil {
+		return contentError(err)
 	}
+	words := append([]string{r.Name}, f.set.words()...)
+	part.Command = runWords(c.Name(), words, &plan)
+	took, err := f.shards.measure(c, part, study{
+		unlike: func(there *sim.Part) []string {
+			all := f.invite(there, part, &plan)
+			part.Command = runWords(c.Name(), words, &plan)
+			return all
+		},
+		play: func(_ *bar, o sim.Options) error {
+			return sim.Play(c.Context(), s.Batches(shard, part.Ledger), part.Ledger, o)
+		},
+		workers: f.workers, open: s.Until > 0,
+	})
 	if failed, is := errors.AsType[*sim.GameError](err); is {
 		err = contentError(gameError(failed, r, f.set)) // other errors are of the file
 	}
-	if err == nil && printed == nil && result.Partial {
+	if shard != sim.Whole || err != nil && part.Games == 0 {
+		if err == nil && !part.Done {
+			return errInterrupted
+		}
+		return err
+	}
+	page := pageRun{Tournament: &plan, Command: runWords(c.Name(), words, &plan)}
+	printed := f.result.show(c, tournamentOutcome(tournament.NewResult(plan, part.Ledger), took, page, r))
+	if err == nil && printed == nil && !part.Done {
 		return errInterrupted
 	}
 	return errors.Join(printed, err)
 }
 
-// check fills in what the flags leave out and refuses what cannot be played.
-func (f *tournamentFlags) check(c *cobra.Command) error {
+// league is the study of tournaments in parts.
+const league = "tournament"
+
+// invite makes a part the one that resumes a kept tournament, perhaps with more bots and games. It
+// returns the differences that forbid that. Other shards of a tournament must have the same bots and
+// games.
+func (f *tournamentFlags) invite(there, part *sim.Part, plan *sim.Plan) []string {
+	kept, _ := tournament.ReadPlan(there) // readPart has seen it work
+	if part.Shard != sim.Whole {
+		return kept.Unlike(*plan)
+	}
+	if all := tournament.Unlike(kept, *plan); all != nil {
+		return all
+	}
+	f.setup.Bots = tournament.Invite(kept, f.setup.Bots)
+	plan.Bots = f.setup.Bots
+	part.Plan, _ = json.Marshal(plan)
+	return nil
+}
+
+// unlikeTournaments lists the differences between the tournaments of two parts to be merged.
+func unlikeTournaments(p, first *sim.Part) []string {
+	own, _ := tournament.ReadPlan(p) // readPart has seen it work
+	other, _ := tournament.ReadPlan(first)
+	return own.Unlike(other)
+}
+
+// showTournament shows the result of merged parts of a tournament.
+func (f *mergeFlags) showTournament(c *cobra.Command, whole *sim.Part) error {
+	plan, _ := tournament.ReadPlan(whole) // readPart has seen it work
+	opened, err := openRulesets(plan)
+	if err != nil {
+		return contentError(err)
+	}
+	page := pageRun{Tournament: &plan, Command: whole.Command}
+	return f.result.show(c, tournamentOutcome(tournament.NewResult(plan, whole.Ledger), sim.RunInfo{Version: version()}, page, opened[0]))
+}
+
+// plan fills in what the flags leave out and refuses what cannot be played.
+func (f *tournamentFlags) plan(c *cobra.Command) (p sim.Plan, err error) {
 	s := &f.setup
 	if err := f.bots.check(); err != nil {
-		return err
+		return p, err
 	}
 	if len(f.bots.names) == 0 {
-		return usagef("--bots is needed: two or more who play against each other, as in --bots greedy,random")
+		return p, usagef("--bots is needed: two or more who play against each other, as in --bots greedy,random")
 	}
 	if err := f.bots.checkNames(f.bots.names); err != nil {
-		return err
+		return p, err
+	}
+	if err := f.shards.check(false); err != nil {
+		return p, err
+	}
+	if s.Until > 0 && f.shards.several() {
+		return p, usagef("--until does not go with --shard: which bots are proven to differ needs the games of all shards")
 	}
 	if s.Until > 0 && !c.Flags().Changed("games") {
 		s.Games = untilGames
 	}
 	s.Bots, s.Limits = f.bots.names, f.bots.limits
-	return usageError(s.Check())
-}
-
-// openState opens the file of a tournament to resume, or begins one if the file is missing
-// or empty. The setup then saves to it. Without a name nothing is kept.
-func openState(name string, s *tournament.Setup, errs io.Writer) (*tournament.State, error) {
-	state := tournament.New(*s)
-	if name == "" {
-		return state, nil
-	}
-	file, begun, err := openKept(name, "tournament")
-	if err != nil {
-		return nil, err
-	}
-	if begun {
-		if state, err = readKept(name, tournament.Read); err != nil {
-			return nil, another(err)
-		}
-		fmt.Fprintf(errs, "%s: %s has %s; resuming\n", program(), name, wording.Count(state.Games(), "game"))
-	}
-	s.Every, s.Save = partEvery, func(state *tournament.State) error { return file.rewrite(state.Write) }
-	return state, nil
-}
-
-// another completes the error of a file with something else than the tournament. The file is
-// never replaced: it may hold the games of days.
-func another(err error) error {
-	return withCode(codeOf(err), fmt.Errorf("%w\nit stays as it is; name another file with --%s", err, outName))
+	p, err = s.Plan()
+	return p, usageError(err)
 }

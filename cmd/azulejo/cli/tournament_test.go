@@ -13,7 +13,7 @@ import (
 // An interrupted tournament prints its standings, marked as partial, and how to resume. Its
 // file can be resumed.
 func TestInterruptedTournament(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "league.json")
+	file := filepath.Join(t.TempDir(), "league.part")
 	tournament := []string{"tournament", "classic", "--bots", "greedy,random", "--out", file, "--games"}
 	code, out, errs := runInterrupted(append(tournament, "1000000", "--json")...)
 	assert.Equal(t, exitInterrupted, code)

@@ -114,7 +114,7 @@ func TestTablesOfTournaments(t *testing.T) {
 	r, rules := open(t, "classic", 2)
 	s := tournament.Setup{Seats: 2, Bots: []string{"greedy", "random", "search:1"}, Games: 6, Seed: 3}
 	r.Fill(&s)
-	result, err := tournament.Play(context.Background(), s, tournament.New(s))
+	result, err := tournament.Play(context.Background(), s, sim.Ledger{}, sim.Options{})
 	require.NoError(t, err)
 	raw, read := object(t, result)
 	page := written(t, report.Tournament(result, rules), report.Origin{Run: raw})
@@ -181,7 +181,7 @@ func TestPlotsSayWhatTablesSay(t *testing.T) {
 
 	league := tournament.Setup{Seats: 2, Bots: []string{"greedy", "random", "search:1"}, Games: 6, Seed: 3}
 	r.Fill(&league)
-	played, err := tournament.Play(context.Background(), league, tournament.New(league))
+	played, err := tournament.Play(context.Background(), league, sim.Ledger{}, sim.Options{})
 	require.NoError(t, err)
 	assert.Equal(t, 3, plotted(t, report.Tournament(played, rules)))
 }
