@@ -148,8 +148,8 @@ func (g *games) open(x Setting) ([]*sim.Table, error) {
 	return tables, nil
 }
 
-// failures counts the games in which bots failed: by bot those that it forfeited, and then by bot
-// those in which random moves took its place.
+// failures counts the games in which bots failed. The totals of a table begin with the forfeited games
+// of each bot. Those in which random moves took its place follow.
 type failures []string
 
 // Count counts a game.

@@ -12,8 +12,8 @@ import (
 	"github.com/azulejo/azulejo/core/sim"
 )
 
-// ReadPlan reads the plan of a search that is kept in a part. It refuses one that no search has, or that
-// does not belong to the ledger.
+// ReadPlan reads the plan of a search from its part. It refuses an impossible plan, and one that does not
+// belong to the ledger.
 func ReadPlan(part *sim.Part) (*Plan, error) {
 	var p Plan
 	err := json.Unmarshal(part.Plan, &p)

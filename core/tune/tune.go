@@ -218,7 +218,7 @@ func (p *Plan) Most() int64 {
 	return p.most(settings, settings, p.looks(settings), 0) + int64(checked*p.heats())*p.perHeat()
 }
 
-// Wants reports whether something is wanted of a metric, so that a setting can be better than another.
+// Wants reports whether something is wanted of a metric. If not, no setting is better than another.
 func (p *Plan) Wants() bool {
 	return slices.ContainsFunc(p.Targets, func(t Target) bool { return t.Kind != Shown })
 }
@@ -233,14 +233,14 @@ func (p *Plan) metrics() (names []string) {
 	return names
 }
 
-// Run makes a search. Its error is that of a ctx that ends early, or a [*SettingError] for an
+// Run makes a search. It returns the error of a ctx that ends early, or a [*SettingError] for an
 // unplayable setting.
 func Run(ctx context.Context, s Setup) (*Result, error) {
 	return Play(ctx, s, sim.Ledger{}, sim.Options{Workers: max(0, s.Workers)})
 }
 
 // Play makes a search, or its shard, with the games in the ledger. It adds those that are missing, as
-// [sim.Play] does. Its error is as that of Run, or that of o.Save.
+// [sim.Play] does. It returns errors as Run does, and those of o.Save.
 func Play(ctx context.Context, s Setup, l sim.Ledger, o sim.Options) (*Result, error) {
 	p, err := s.Plan()
 	if err != nil {

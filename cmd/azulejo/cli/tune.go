@@ -185,7 +185,8 @@ func (f *tuneFlags) search(c *cobra.Command, base *variants.Ruleset, plan *tune.
 	return result, err
 }
 
-// sweep is the comparison that shows what one value does at one table, if nothing is wanted.
+// sweep returns the comparison that shows what one value does at one table. It is nil if something is
+// wanted.
 func (f *tuneFlags) sweep() *compareFlags {
 	if len(f.setup.Targets) > 0 || len(f.vary) != 1 || len(f.seats) > 1 || len(f.also) > 0 {
 		return nil
@@ -197,7 +198,7 @@ func (f *tuneFlags) sweep() *compareFlags {
 	return &compareFlags{runFlags{setup: s, set: f.set, bots: f.bots, shards: f.shards, result: f.result}, f.vary}
 }
 
-// open opens the ruleset as it is, and with each value alone, so that all that is wrong is said at once.
+// open opens the ruleset as it is, and with each value alone.
 func (f *tuneFlags) open(c *cobra.Command, name string) (*variants.Ruleset, error) {
 	if f.vary == nil {
 		return nil, usagef("--%s is needed: what is tried, as in --%[1]s params.x=0..8", varyName)
@@ -303,7 +304,7 @@ func (f *tuneFlags) checkTarget(t tune.Target, at tune.Table, base *variants.Rul
 	return nil
 }
 
-// stopped keeps a search that its user has stopped, if it has no file, and says where it is.
+// stopped keeps a search without a file that its user has stopped, and says where.
 func (f *tuneFlags) stopped(errs io.Writer, part *sim.Part) error {
 	folder := searchesFolder()
 	if f.shards.out != "" || len(part.Ledger) == 0 || folder == "" {
@@ -430,11 +431,21 @@ func tuneOutcome(r *tune.Result, command []string) *outcome {
 
 // snippet writes a setting as YAML to be pasted into a ruleset.
 func snippet(space tune.Space, x tune.Setting) string {
-	root := &yaml.Node{Kind: yaml.MappingNode}
+	root := map[string]any{}
 	for i, value := range space.Values(x) {
 		at, words := root, strings.Split(space[i].Path, ".")
-		for k, word := range words {
-			at = entryOf(at, word, k == len(words)-1, value)
+		for _, word := range words[:len(words)-1] {
+			inner, is := at[word].(map[string]any)
+			if !is {
+				inner = map[string]any{}
+				at[word] = inner
+			}
+			at = inner
+		}
+		var read yaml.Node
+		// A page that somebody has changed can have any text there.
+		if err := yaml.Unmarshal([]byte(value), &read); err == nil && len(read.Content) == 1 {
+			at[words[len(words)-1]] = read.Content[0]
 		}
 	}
 	var text strings.Builder
@@ -444,23 +455,4 @@ func snippet(space tune.Space, x tune.Setting) string {
 		return "" // of nodes that were read
 	}
 	return text.String()
-}
-
-// entryOf returns the value of a key in a mapping, which it makes if it is missing: a mapping, or of the
-// last key of a path what a text says.
-func entryOf(at *yaml.Node, word string, last bool, text string) *yaml.Node {
-	for i := 0; i+1 < len(at.Content); i += 2 {
-		if at.Content[i].Value == word {
-			return at.Content[i+1]
-		}
-	}
-	value := &yaml.Node{Kind: yaml.MappingNode}
-	if last {
-		var read yaml.Node
-		if err := yaml.Unmarshal([]byte(text), &read); err == nil && len(read.Content) == 1 {
-			value = read.Content[0]
-		}
-	}
-	at.Content = append(at.Content, &yaml.Node{Kind: yaml.ScalarNode, Value: word}, value)
-	return value
 }

@@ -37,7 +37,7 @@ func (v varied) words() (words []string) {
 	return words
 }
 
-// Set reads a path and its values. Whether the ruleset takes them is checked when it is opened with each.
+// Set reads a path and its values. Later, open checks whether the ruleset takes them.
 func (v *varied) Set(text string) error {
 	path, list, found := strings.Cut(text, "=")
 	path = strings.TrimSpace(path)
@@ -61,7 +61,7 @@ func (v *varied) Set(text string) error {
 	return nil
 }
 
-// nested returns two paths, the longer one first, if one of them is the other or a part of it; else nothing.
+// nested returns two paths if one is the other or a part of it: the longer one first.
 func nested(a, b string) (inner, outer string) {
 	if len(a) < len(b) {
 		a, b = b, a
@@ -72,8 +72,8 @@ func nested(a, b string) (inner, outer string) {
 	return "", ""
 }
 
-// open opens a ruleset with each value alone, so that all that is wrong is said at once, and what is
-// wrong with a path once. set is the flag --set.
+// open opens a ruleset with each value alone. Its error says all that is wrong, and once what is wrong
+// with a path.
 func (v varied) open(name string, set settings, use func(r *variants.Ruleset, value string) error) error {
 	var wrong []error
 	for _, p := range v {
@@ -115,7 +115,7 @@ func reasonOf(err error) string {
 	return strings.Join(all, "\n")
 }
 
-// blameValues blames values that were tried for the problems that the ruleset has with them.
+// blameValues names the values with which a ruleset has problems.
 func blameValues(err error, set settings, tried ...string) error {
 	shown := false
 	if problems, is := errors.AsType[*ruleset.Problems](err); is {
