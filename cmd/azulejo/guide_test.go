@@ -60,6 +60,7 @@ var guided = []struct{ word, text string }{
 	{"div_ceil", "scoring: { place: 'div¦_ceil(run.h, 2)' }"},
 	{"any", "end: { when: 'an¦y(players, .score > 3)' }"},
 	{"and", "end: { when: round > 3 an¦d round < 9 }"},
+	{"not", "end: { when: 'no¦t (round < 3)' }"},
 	{"in", "end: { when: 'round i¦n [3, 5]' }"},
 	// Codes, and keys of tests.
 	{"unknown-key", "scoring: { mini¦mun: -5 }"},

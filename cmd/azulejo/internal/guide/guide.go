@@ -68,7 +68,7 @@ func New(r *variants.Ruleset) *Guide {
 // Explain returns all that a word is: a key, a code, a name in formulas. For another word it lists the keys and names
 // about it, after a feature of forecasts of that name. Nothing is an error, which suggests the nearest word.
 func (g *Guide) Explain(word string) ([]Entry, error) {
-	all := slices.Concat(g.Key(word), Code(word), g.name(word, ""), functions(word))
+	all := slices.Concat(g.Key(word), Code(word), g.name(word, ""), Function(word))
 	if out := ruleset.OutOfScope(word); out != "" {
 		all = slices.Insert(all, 0, Entry{Title: out + "."})
 	}

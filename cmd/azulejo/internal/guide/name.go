@@ -217,16 +217,16 @@ func (g *Guide) Word(word string, k *ruleset.Key) []Entry {
 		all = g.name("."+field, k.Path) // of an item that has a name
 	}
 	if all == nil {
-		all = functions(word)
+		all = Function(word)
 	}
 	return all
 }
 
-// functions explains a function, an operator or another word of all formulas.
-func functions(word string) (all []Entry) {
+// Function explains a function, an operator or another word of all formulas.
+func Function(word string) (all []Entry) {
 	for _, f := range slices.Concat(formula.Functions(), formula.Operators()) {
 		name, _, isFunction := strings.Cut(f.Text, "(")
-		isOperator := !isFunction && !formula.IsWord(word) && slices.Contains(strings.Fields(f.Text), word)
+		isOperator := !formula.IsWord(word) && slices.Contains(strings.Fields(f.Text), word)
 		if word == f.Text || isFunction && word == name || isOperator {
 			all = append(all, Entry{Title: f.Text, Text: Sentence(f.Doc), Facts: []ruleset.Fact{{Name: "formulas", Value: "all"}}})
 		}

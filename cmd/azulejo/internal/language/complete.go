@@ -276,23 +276,17 @@ func (d *Document) formulaAt(k *ruleset.Key, c cursor, at Position) (all []Compl
 		add(f.Text, "function", "", guide.Sentence(f.Doc), called(name))
 	}
 	for _, word := range formulaWords {
-		add(word, "word", "", operatorWith(word), word)
+		doc := ""
+		if operators := guide.Function(word); operators != nil {
+			doc = operators[0].Text
+		}
+		add(word, "word", "", doc, word)
 	}
 	return all
 }
 
 // formulaWords are the words of formulas that name nothing.
 var formulaWords = []string{"true", "false", "not", "and", "or", "in", "let", "if", "else"}
-
-// operatorWith returns what the operator does that a word belongs to, "" for none.
-func operatorWith(word string) string {
-	for _, f := range formula.Operators() {
-		if slices.Contains(strings.Fields(f.Text), word) {
-			return guide.Sentence(f.Doc)
-		}
-	}
-	return ""
-}
 
 // loopOver returns the list that the innermost of some functions goes through, or "".
 func loopOver(open []call) string {
