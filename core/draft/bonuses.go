@@ -133,8 +133,8 @@ func reportBonuses(g Game, seat int8, list []bonus, given *gains, w core.Watcher
 	}
 }
 
-// BonusFormulas returns the formulas of all bonuses.
-func (s *Shared) BonusFormulas() (all []*formula.Formula) {
+// bonusFormulas returns the formulas of all bonuses.
+func (s *Shared) bonusFormulas() (all []*formula.Formula) {
 	for _, b := range slices.Concat(s.roundBonuses, s.gameBonuses) {
 		all = append(all, b.per, b.points)
 	}
@@ -147,7 +147,7 @@ func (s *Shared) PaysRounds() bool { return len(s.roundBonuses) > 0 }
 // Closing returns the formulas that decide what the end of a round or of the game gives, when the
 // game ends and who is next. Those of effects are not among them.
 func (s *Shared) Closing() (all []*formula.Formula) {
-	for _, f := range append(s.BonusFormulas(), s.endWhen, s.first, s.placing) {
+	for _, f := range append(s.bonusFormulas(), s.endWhen, s.first, s.placing) {
 		if f != nil {
 			all = append(all, f)
 		}

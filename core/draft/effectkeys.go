@@ -22,7 +22,7 @@ const groupEffects = "Events and actions"
 
 // effectKeys declares `on` and `actions` for a variant with effects.
 func effectKeys[S Game](o *Outline, v *Vocabulary[S]) []ruleset.Key {
-	scope := v.Union(o.topics())
+	scope := v.union(o.topics())
 	keys := ruleset.Describe(o.effectsText(v.topicText), []ruleset.Key{
 		{Path: "on", Type: ruleset.Map, Max: maxReactions},
 		{Path: "on.*.event", Type: ruleset.Word, Required: true, Words: o.momentWords()},

@@ -119,7 +119,7 @@ func (s *Shared) readSeats(v ruleset.Value) []ruleset.Value {
 		return seats
 	}
 	seats := v.Items()
-	if err := s.CheckSeats(len(seats)); err != nil {
+	if err := s.checkSeats(len(seats)); err != nil {
 		v.Errorf("%v", err)
 		return nil
 	}

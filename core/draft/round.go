@@ -164,7 +164,7 @@ func (b *Base) ReadState(*Reader, ruleset.Value) {}
 // NewBase returns the base of a new game: round 1 is to be dealt, and seat 1 starts
 // it. A number of seats outside the bounds is an error.
 func (s *Shared) NewBase(seats int) (Base, error) {
-	if err := s.CheckSeats(seats); err != nil {
+	if err := s.checkSeats(seats); err != nil {
 		return Base{}, err
 	}
 	var b Base

@@ -200,8 +200,8 @@ func checkName(e ruleset.Entry, reserved []string) {
 // ColorNames returns the names of the colors, in order.
 func (s *Shared) ColorNames() []string { return colorNames(s.colors) }
 
-// CheckSeats returns an error that gives the bounds if seats is outside them.
-func (s *Shared) CheckSeats(seats int) error {
+// checkSeats returns an error that gives the bounds if seats is outside them.
+func (s *Shared) checkSeats(seats int) error {
 	if seats >= s.MinSeats && seats <= s.MaxSeats {
 		return nil
 	}
@@ -339,7 +339,7 @@ func True(times int) formula.Want { return formula.Want{Type: formula.Truth, Max
 
 // BonusesUse reports whether a bonus uses a name or a list of the board scope.
 func (s *Shared) BonusesUse(path string) bool {
-	return slices.ContainsFunc(s.BonusFormulas(), func(f *formula.Formula) bool { return f.Uses(path) })
+	return slices.ContainsFunc(s.bonusFormulas(), func(f *formula.Formula) bool { return f.Uses(path) })
 }
 
 // Seats returns the smallest and the largest number of seats.

@@ -123,8 +123,8 @@ func (v *Vocabulary[S]) topicText(topic Topic) string {
 	return wording.List(names, "and")
 }
 
-// Union returns a scope with the names of several topics, for keys whose topic a ruleset chooses.
-func (v *Vocabulary[S]) Union(topics []Topic) *formula.Scope {
+// union returns a scope with the names of several topics, for keys whose topic a ruleset chooses.
+func (v *Vocabulary[S]) union(topics []Topic) *formula.Scope {
 	var own []Name[S]
 	for _, topic := range topics {
 		for _, n := range v.Topics[topic] {
