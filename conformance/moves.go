@@ -19,7 +19,9 @@ func checkMoveText(t *target) {
 	texts := map[core.Move]string{}
 	for g := range t.games() {
 		for range g.positions(1) {
-			for _, m := range g.state.AppendMoves(nil) {
+			moves := g.state.AppendMoves(nil)
+			g.checkActions(moves)
+			for _, m := range moves {
 				text := t.text(m)
 				before, known := texts[m]
 				must(!known || before == text,
@@ -31,6 +33,22 @@ func checkMoveText(t *target) {
 			}
 		}
 	}
+}
+
+// checkActions compares the legal actions with the legal moves, which begin with their names.
+func (g *game) checkActions(moves []core.Move) {
+	var legal uint64
+	for _, m := range moves {
+		word, _, _ := strings.Cut(g.text(m), " ")
+		named := slices.IndexFunc(g.Rules.Actions(), func(a core.ActionInfo) bool { return a.Name == word })
+		action, declines := g.state.ActionOf(m)
+		must(action == named || declines, "ActionOf returns %d for %q, whose first word is that of action %d", action, g.text(m), named)
+		if named >= 0 {
+			legal |= 1 << named
+		}
+	}
+	got := g.state.LegalActions()
+	must(got == legal, "LegalActions returns %b, and the bits of the actions of legal moves are %b", got, legal)
 }
 
 // checkText checks the text of a move and similar texts. Again are the same rules compiled once

@@ -371,4 +371,14 @@ type barePosition struct{ core.State }
 // Set makes it a copy of another one.
 func (b barePosition) Set(src core.State) { b.State.Set(src.(interface{ whole() core.State }).whole()) }
 
+// eager is a position at which the first action is legal.
+type eager struct{ barePosition }
+
+func (eager) LegalActions() uint64 { return 1 }
+
+// acting is a position at which all moves take the first action.
+type acting struct{ barePosition }
+
+func (acting) ActionOf(core.Move) (action int, declines bool) { return 0, false }
+
 func (b barePosition) whole() core.State { return b.State }
