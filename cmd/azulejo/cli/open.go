@@ -202,7 +202,7 @@ var (
 
 	recordKind      = &kind{"a record of games", "replay", `{"game"`, ""}
 	partKind        = &kind{"a part of a run", "merge", `{"part"`, ""}
-	searchKind      = &kind{"a kept search", "merge", `{"search"`, ""}
+	searchKind      = &kind{"a search of an earlier version", "", `{"search"`, ""}
 	tournamentKind  = &kind{"a tournament of an earlier version", "", `{"tournament"`, ""}
 	pageKind        = &kind{"a page of a run", "reproduce", "<!DOCTYPE html>", report.Mark}
 	junitKind       = &kind{"a report of JUnit", "", "<?xml", "<testsuites"}
@@ -210,6 +210,9 @@ var (
 	weightsKind     = &kind{"a file of weights", "check", "", "\nweights:\n"}
 	schemaKind      = &kind{"a JSON Schema", "", "{\n  \"$schema\"", ""}
 )
+
+// former are the kinds that parts have replaced.
+var former = []*kind{searchKind, tournamentKind}
 
 // begun are the kinds that are known by their beginning, the last one by that of all JSON.
 var begun = []*kind{recordKind, partKind, searchKind, tournamentKind, pageKind, junitKind, conformanceKind, schemaKind, otherKind}
@@ -287,7 +290,7 @@ func wrongKind(taker, name string, wanted *kind) error {
 	switch {
 	case of == nil, of == wanted, of == otherKind && wanted != rulesetKind,
 		of == testsKind && (taker == "check" || taker == "test"), of == weightsKind && taker == "check",
-		of == folderKind && taker == "merge", of == searchKind && taker == "merge":
+		of == folderKind && taker == "merge":
 		return nil
 	}
 	text := fmt.Sprintf("%s is %s; %s takes %s", name, of.name, taker, wanted.name)

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"sync"
 
 	"github.com/spf13/cobra"
@@ -73,12 +74,13 @@ func (f *outputFlag) check(c *cobra.Command, flag string) error {
 		return usageError(err)
 	}
 	text, err := safefile.Begin(name, report.MaxPage)
+	i := slices.IndexFunc(former, func(k *kind) bool { return k.has(text) })
 	switch {
 	case err != nil:
 		return usageError(err)
-	case f.kind == partKind && tournamentKind.has(text):
+	case i >= 0 && f.kind == partKind:
 		return usagef("%s is %s, which this one cannot resume; use the version that wrote it, or name another file with --%s",
-			name, tournamentKind.name, flag)
+			name, former[i].name, flag)
 	case len(text) > 0 && !f.kind.has(text):
 		return usagef("%s is there already and is not %s; name another file with --%s", name, f.kind.name, flag)
 	case f.kind == recordKind:
