@@ -269,6 +269,7 @@ const unitOfPrior = 0.27
 // position it keeps one. Without a forecast all shares are equal.
 func (w *walker) weigh(seat int) {
 	w.choices = w.choices[:0]
+	w.look.forecasts.consider(w.at)
 	best := math.Inf(-1)
 	for _, m := range w.moves {
 		if c, new := w.try(m, seat); new {
@@ -299,7 +300,7 @@ func (w *walker) try(m core.Move, seat int) (c choice, new bool) {
 		return c, false
 	}
 	if w.forecast {
-		c.margin = float64(margin(w.look.forecasts.of(w.tried), seat))
+		c.margin = float64(margin(w.look.forecasts.after(m, w.tried), seat))
 		c.reward = w.reward(w.tried, seat, c.margin)
 		turn := w.tried.Turn()
 		c.final = !turn.Seat() && !inRound(turn, w.tried, w.root.Round())
