@@ -30,8 +30,6 @@ type Options struct {
 	Record io.Writer
 	// Watch, if not nil, makes a watcher for the games of each worker.
 	Watch func() Watcher
-
-	each func(*Game) // Setup.Each
 }
 
 // Play plays a study: batches of jobs, one after the other. It adds the games to the ledger, in
@@ -155,7 +153,7 @@ func (r *run) batch(ctx context.Context, stop func(), jobs []Job) (err error) {
 	return err
 }
 
-// take adds a finished chunk to the ledger, and hands on its failures, records and games.
+// take adds a finished chunk to the ledger, and hands on its failures and records.
 func (r *run) take(c *chunk) error {
 	if errors.Is(c.err, errGivenUp) {
 		return c.err // later chunks would leave a gap
@@ -170,9 +168,6 @@ func (r *run) take(c *chunk) error {
 		if _, err := r.options.Record.Write(c.text.Bytes()); err != nil {
 			return fmt.Errorf("%w: %w", ErrRecord, err)
 		}
-	}
-	for i := range c.games {
-		r.options.each(&c.games[i])
 	}
 	if c.err != nil {
 		return c.err
@@ -285,7 +280,6 @@ type chunk struct {
 	totals   []int64
 	text     bytes.Buffer // the records of its games
 	failures []Failure
-	games    []Game
 	err      error // of the block after those that were played
 }
 
@@ -294,7 +288,7 @@ func (c *chunk) begin(j Job, number int) {
 	t := j.Table
 	c.job, c.number, c.err = j, number, nil
 	c.text.Reset()
-	c.failures, c.games = c.failures[:0], c.games[:0]
+	c.failures = c.failures[:0]
 	if t.Counter == nil {
 		if c.counts != t {
 			c.counts, c.counters = t, t.newCounters(t.plan.Metrics())

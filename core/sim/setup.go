@@ -61,10 +61,6 @@ type Setup struct {
 	// MaxMoves is the largest number of moves of a game, 0 for any number.
 	MaxMoves int
 
-	// Each, if not nil, is called with each finished game, in the order of blocks and never
-	// concurrently. It must not keep the game's lists.
-	Each func(g *Game)
-
 	// Until, if not nil, lets the run stop before its last game.
 	Until *Until
 
@@ -107,7 +103,7 @@ type TurnWatcher interface {
 	Turn(s core.State)
 }
 
-// Game is one finished game, for counts beyond [Counts].
+// Game is one finished game, for a [Counter].
 type Game struct {
 	Ruleset int // the ruleset, from 0, the ruleset of the setup itself
 	Block   int64

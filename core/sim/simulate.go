@@ -53,7 +53,7 @@ func Count(ctx context.Context, s Setup, span Span) (*Counts, error) {
 
 // Options returns how the games are played.
 func (s *Setup) Options() Options {
-	return Options{Workers: s.Workers, OnFailure: s.OnFailure, Progress: s.Progress, Record: s.Record, Watch: s.Watch, each: s.Each}
+	return Options{Workers: s.Workers, OnFailure: s.OnFailure, Progress: s.Progress, Record: s.Record, Watch: s.Watch}
 }
 
 // Batches is the study of a shard of the run with a plan, for [Play] and [Replay]; [Plan.Counts]

@@ -193,10 +193,9 @@ func (w *worker) chunk(c *chunk) {
 		counters = c.counters
 	}
 	for block := c.job.Span.From; block < c.job.Span.To; block++ {
-		written, games := c.text.Len(), len(c.games)
+		written := c.text.Len()
 		if c.err = w.block(block, c, counters); c.err != nil {
 			c.text.Truncate(written)
-			c.games = c.games[:games]
 			return
 		}
 		for i, counter := range counters {
@@ -228,11 +227,6 @@ func (w *worker) block(number int64, c *chunk, counters []*counter) error {
 				if s := &w.seats[i]; s.fail != nil {
 					c.failures = append(c.failures, Failure{seed, i, s.name, s.fail})
 				}
-			}
-			if w.options.each != nil {
-				g := *g
-				g.Bots, g.Scores, g.Places, g.Winners = slices.Clone(g.Bots), slices.Clone(g.Scores), slices.Clone(g.Places), slices.Clone(g.Winners)
-				c.games = append(c.games, g)
 			}
 		}
 	}
