@@ -68,7 +68,7 @@ func runMerge(c *cobra.Command, names []string, f *mergeFlags) error {
 	if f.out != "" {
 		there := *whole
 		there.Ledger = sim.Ledger{}
-		file, err := openPart(f.out, &there, func(p *sim.Part) []string { return studies[whole.Study].unlike(p, whole) })
+		file, err := openPart(f.out, &there, nil)
 		if err != nil {
 			return err
 		}
@@ -155,12 +155,7 @@ func (f *mergeFlags) merge(files []string) (*sim.Part, error) {
 		}
 		parts = append(parts, p)
 	}
-	whole, err := sim.Merge(parts, func(p, first *sim.Part) []string {
-		if p.Study != first.Study {
-			return []string{fmt.Sprintf("a %s, not a %s", p.Study, first.Study)}
-		}
-		return studies[p.Study].unlike(p, first)
-	}, f.partial)
+	whole, err := sim.Merge(parts, unlikeParts, f.partial)
 	if parts != nil {
 		wrong = append(wrong, err)
 	}

@@ -27,13 +27,14 @@ import (
 	"github.com/azulejo/azulejo/variants"
 )
 
-// partEvery is how often a part or a tournament is saved while it is played: the most that
+// partEvery is how often a part is saved while it is played: the most that
 // a crash loses.
 var partEvery = 2 * time.Second
 
 // study is how a command plays what it keeps in a part.
 type study struct {
-	// unlike lists the differences of a part in a file to that of the command.
+	// unlike lists the differences of a part in a file to that of the command, if that may continue
+	// parts which cannot be merged with its own; nil for none.
 	unlike func(there *sim.Part) []string
 	// play plays what the ledger of the part lacks.
 	play    func(b *bar, o sim.Options) error
@@ -46,7 +47,7 @@ type study struct {
 // done.
 func (f *shardFlags) measure(c *cobra.Command, p *sim.Part, s study) (took sim.RunInfo, err error) {
 	took.Version, p.Version = version(), version()
-	var file *keptFile
+	var file *partFile
 	if f.out != "" {
 		if file, err = openPart(f.out, p, s.unlike); err != nil {
 			return took, err
@@ -100,9 +101,10 @@ func (f *shardFlags) measure(c *cobra.Command, p *sim.Part, s study) (took sim.R
 }
 
 // openPart opens the file of a part to resume it: the part gets the games in the file. A
-// missing or empty file begins one. openPart does not touch a part of another run.
-func openPart(name string, part *sim.Part, unlike func(there *sim.Part) []string) (*keptFile, error) {
-	file, begun, err := openKept(name, "part")
+// missing or empty file begins one. openPart does not touch a part of another run. Without
+// unlike, it is one that cannot be merged with the part.
+func openPart(name string, part *sim.Part, unlike func(there *sim.Part) []string) (*partFile, error) {
+	file, begun, err := openFile(name)
 	if err != nil || !begun {
 		return file, err
 	}
@@ -114,10 +116,10 @@ func openPart(name string, part *sim.Part, unlike func(there *sim.Part) []string
 	if found.Shard != part.Shard {
 		differences = append(differences, fmt.Sprintf("shard %v, not %v", found.Shard, part.Shard))
 	}
-	if found.Study == part.Study {
-		differences = append(differences, unlike(found)...)
+	if unlike == nil || found.Study != part.Study {
+		differences = append(differences, unlikeParts(found, part)...)
 	} else {
-		differences = append(differences, fmt.Sprintf("a %s, not a %s", found.Study, part.Study))
+		differences = append(differences, unlike(found)...)
 	}
 	if differences != nil {
 		return nil, contentError(fmt.Errorf("%s is a part of another run, and stays as it is; "+
@@ -151,6 +153,14 @@ type mergedStudy struct {
 	show   func(f *mergeFlags, c *cobra.Command, whole *sim.Part) error
 }
 
+// unlikeParts lists the differences between the studies of two parts.
+func unlikeParts(p, first *sim.Part) []string {
+	if p.Study != first.Study {
+		return []string{fmt.Sprintf("a %s, not a %s", p.Study, first.Study)}
+	}
+	return studies[p.Study].unlike(p, first)
+}
+
 // unlikeRuns lists the differences between the runs of two parts.
 func unlikeRuns(p, first *sim.Part) []string {
 	own, _ := p.ReadPlan() // readPart has seen it work
@@ -165,18 +175,26 @@ func unlikeSearches(p, first *sim.Part) []string {
 	return own.Unlike(other)
 }
 
-// readPart reads the file of a part.
+// readPart reads the file of a part. A damaged one is an error of content.
 func readPart(name string) (*sim.Part, error) {
-	part, err := readKept(name, sim.ReadPart)
+	in, err := safefile.OpenRead(name)
 	if err != nil {
-		return nil, err
+		return nil, usageError(err)
 	}
-	part.File = name
-	of, known := studies[part.Study]
-	if !known {
-		return nil, contentError(fmt.Errorf("%s: it is a %s, which this version does not know", name, part.Study))
+	defer in.Close()
+	part, err := sim.ReadPart(in)
+	if _, reading := errors.AsType[*fs.PathError](err); reading {
+		return nil, usageError(safefile.Error(name, err))
 	}
-	if err := of.check(part); err != nil {
+	if err == nil {
+		of, known := studies[part.Study]
+		if part.File = name; known {
+			err = of.check(part)
+		} else {
+			err = fmt.Errorf("it is a %s, which this version does not know", part.Study)
+		}
+	}
+	if err != nil {
 		return nil, contentError(fmt.Errorf("%s: %w", name, err))
 	}
 	return part, nil
@@ -193,56 +211,36 @@ func printProgress(out io.Writer, name string, p *sim.Part, next string) {
 	fmt.Fprintf(out, "%s: %s has %s of shard %v; %s\n", program(), name, p.HowFar(), p.Shard, next)
 }
 
-// keptFile is a file that a command rewrites while it plays, and resumes from: a part or a
-// tournament. The file is replaced as a whole, so that a crash leaves the old or the new one.
-type keptFile struct {
-	name    string
-	content string      // "part" or "tournament"
-	seen    fs.FileInfo // the file when this process last read or wrote it
+// partFile is the file of a part, which a command rewrites while it plays. It is replaced as a
+// whole, so that a crash leaves the old or the new one.
+type partFile struct {
+	name string
+	seen fs.FileInfo // the file when this process last read or wrote it
 }
 
-// openKept opens a kept file, and reports whether there is anything in it to resume.
-func openKept(name, content string) (f *keptFile, begun bool, err error) {
+// openFile opens the file of a part, and reports whether there is anything in it to resume.
+func openFile(name string) (f *partFile, begun bool, err error) {
 	seen, err := os.Stat(name)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return &keptFile{name, content, nil}, false, nil
+		return &partFile{name, nil}, false, nil
 	case err != nil:
 		return nil, false, usageError(safefile.Error(name, err))
 	case !seen.Mode().IsRegular():
-		return nil, false, usagef("--%s %s: a %s needs a regular file, as it is rewritten again and again",
-			outName, name, content)
+		return nil, false, usagef("--%s %s: a part needs a regular file, as it is rewritten again and again", outName, name)
 	}
-	return &keptFile{name, content, seen}, seen.Size() > 0, nil
-}
-
-// readKept reads a kept file. A damaged one is an error of content.
-func readKept[T any](name string, read func(io.Reader) (T, error)) (kept T, err error) {
-	in, err := safefile.OpenRead(name)
-	if err != nil {
-		return kept, usageError(err)
-	}
-	defer in.Close()
-	kept, err = read(in)
-	if _, reading := errors.AsType[*fs.PathError](err); reading {
-		return kept, usageError(safefile.Error(name, err))
-	}
-	if err != nil {
-		return kept, contentError(fmt.Errorf("%s: %w", name, err))
-	}
-	return kept, nil
+	return &partFile{name, seen}, seen.Size() > 0, nil
 }
 
 // rewrite replaces the file, unless another process has changed it since: two processes that
 // play one part would each overwrite the counts of the other.
-func (f *keptFile) rewrite(write func(io.Writer) error) error {
+func (f *partFile) rewrite(write func(io.Writer) error) error {
 	seen, err := safefile.Rewrite(f.name, f.seen, func(file *os.File) error { return write(file) })
 	switch {
 	case errors.Is(err, safefile.ErrChanged), errors.Is(err, safefile.ErrHeld):
-		return usagef("%s: another process has resumed this %s, so this one has stopped", f.name, f.content)
+		return usagef("%s: another process has resumed this part, so this one has stopped", f.name)
 	case err != nil:
-		return usagef("the %s cannot be written: %w\nthe file keeps what was saved before; "+
-			"the same command resumes it", f.content, err)
+		return usagef("the part cannot be written: %w\nthe file keeps what was saved before; the same command resumes it", err)
 	}
 	f.seen = seen
 	return nil

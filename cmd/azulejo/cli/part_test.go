@@ -57,7 +57,7 @@ const everything = 1 << 30
 // part has some games, and writes it.
 func begins(t *testing.T, name string, s sim.Setup, p *sim.Part) (save func(games int64) error) {
 	t.Helper()
-	f, err := openPart(name, p, func(there *sim.Part) []string { return unlikeRuns(there, p) })
+	f, err := openPart(name, p, nil)
 	require.NoError(t, err)
 	require.NoError(t, f.rewrite(p.Write))
 	return func(games int64) error {
@@ -172,28 +172,28 @@ func TestPartsOfSeveralVersions(t *testing.T) {
 	assert.NoError(t, new(mergeFlags).refuseMixed(versions[:1]))
 }
 
-// If two processes keep one file, the later writer stops. The next process reads the file,
+// If two processes rewrite one file, the later writer stops. The next process reads the file,
 // unless it is missing or empty.
-func TestTwoProcessesOnOneKeptFile(t *testing.T) {
-	name := filepath.Join(t.TempDir(), "league.json")
+func TestTwoProcessesOnOneFile(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "run.part")
 	write := func(text string) func(io.Writer) error {
 		return func(file io.Writer) error {
 			_, err := io.WriteString(file, text)
 			return err
 		}
 	}
-	first, begun, err := openKept(name, "tournament")
+	first, begun, err := openFile(name)
 	require.NoError(t, err)
 	assert.False(t, begun)
 	require.NoError(t, first.rewrite(write("")))
-	second, begun, err := openKept(name, "tournament")
+	second, begun, err := openFile(name)
 	require.NoError(t, err)
 	assert.False(t, begun)
 	require.NoError(t, second.rewrite(write("second")))
 	require.NoError(t, second.rewrite(write("second, longer")))
 	assert.EqualError(t, first.rewrite(write("first")),
-		name+": another process has resumed this tournament, so this one has stopped")
-	_, begun, err = openKept(name, "tournament")
+		name+": another process has resumed this part, so this one has stopped")
+	_, begun, err = openFile(name)
 	require.NoError(t, err)
 	assert.True(t, begun)
 }

@@ -80,7 +80,6 @@ func (f *runFlags) run(c *cobra.Command, all *comparedSet, args []string, more .
 	}
 	part.Command = runWords(c.Name(), slices.Concat(args, f.set.words(), more), &plan)
 	took, err := f.shards.measure(c, part, study{
-		unlike: func(there *sim.Part) []string { return unlikeRuns(there, part) },
 		play: func(b *bar, o sim.Options) error {
 			s.Warn = func(text string) { b.note(c.ErrOrStderr(), text) }
 			o.Record = s.Record

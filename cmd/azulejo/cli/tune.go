@@ -166,7 +166,6 @@ func runTune(c *cobra.Command, name string, f *tuneFlags) error {
 // search makes the search of a part. The result is nil if it is interrupted.
 func (f *tuneFlags) search(c *cobra.Command, base *variants.Ruleset, plan *tune.Plan, part *sim.Part) (result *tune.Result, err error) {
 	_, err = f.shards.measure(c, part, study{
-		unlike: func(there *sim.Part) []string { return unlikeSearches(there, part) },
 		play: func(_ *bar, o sim.Options) error {
 			f.introduce(c.ErrOrStderr(), base.Name, plan)
 			before := part.Games
