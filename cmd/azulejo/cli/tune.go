@@ -187,7 +187,8 @@ func (f *tuneFlags) search(c *cobra.Command, base *variants.Ruleset, plan *tune.
 // sweep returns the comparison that shows what one value does at one table. It is nil if something is
 // wanted.
 func (f *tuneFlags) sweep() *compareFlags {
-	if len(f.setup.Targets) > 0 || len(f.vary) != 1 || len(f.seats) > 1 || len(f.also) > 0 {
+	one := len(f.vary) == 1 && len(f.vary[0].Values) <= mostSwept && len(f.seats) <= 1 && f.also == nil
+	if !one || f.setup.Targets != nil {
 		return nil
 	}
 	s := sim.Setup{Games: f.setup.Games, Seed: f.setup.Seed, Workers: f.setup.Workers}
