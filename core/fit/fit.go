@@ -15,31 +15,24 @@
 package fit
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
-	"runtime"
 	"slices"
-	"sync"
-	"sync/atomic"
 
 	"github.com/azulejo/azulejo/core"
-	"github.com/azulejo/azulejo/core/bot"
+	"github.com/azulejo/azulejo/core/sim"
 )
 
 // Setup is a fit to be made.
 type Setup struct {
-	Rulesets []core.Weighted // of one variant: their features are the same
-	Seats    []int           // the games are divided among the rulesets and these
-	Bot      string          // who plays
-	Games    int             // of each round
+	Rulesets []sim.Ruleset // of one variant: their rules are [core.Weighted] with the same features
+	Seats    []int         // the games are divided among the rulesets and these
+	Bot      string        // who plays
+	Games    int           // of each round
 	Rounds   int
 	Seed     uint64 // of the first game; the others follow
-	Workers  int    // 0 or less for one on each core
-
-	// Progress, if not nil, is called with the games played so far in all rounds, by several
-	// goroutines at once.
-	Progress func(games int64)
 }
 
 // Result is what a fit found.
@@ -71,6 +64,7 @@ func (i Idle) String() string {
 // Round is what one round of a fit found.
 type Round struct {
 	Positions int64
+	Forfeits  int64   // games that say nothing, as a bot has failed in them
 	Before    Quality // of the weights that the bots played with
 	After     Quality // of those fitted, each on games that it was not fitted to
 }
@@ -86,48 +80,49 @@ type Quality struct {
 // Last is the last round, which found the weights.
 func (r *Result) Last() Round { return r.Rounds[len(r.Rounds)-1] }
 
-// Run makes a fit. The error is that of ctx if it ends before the last game, or of a game that
-// cannot be played to its end.
-func Run(ctx context.Context, s Setup) (*Result, error) {
+// Run makes a fit, or plays what its ledger lacks of it. The error is that of [sim.Play], of a game
+// for the ruleset with its number in the setup.
+func Run(ctx context.Context, s Setup, l sim.Ledger, o sim.Options) (*Result, error) {
 	if err := s.check(); err != nil {
 		return nil, err
 	}
-	first := s.Rulesets[0]
+	first := s.Rulesets[0].Rules.(core.Weighted)
 	r := &Result{Features: first.Features(), Weights: noWeights(first)}
-	for round := range s.Rounds {
-		sums, err := s.play(ctx, r.Weights, round)
-		if err != nil {
-			return nil, err
+	var wrong error
+	err := sim.Play(ctx, func(yield func([]sim.Job) bool) {
+		for wrong == nil && len(r.Rounds) < s.Rounds {
+			var jobs []sim.Job
+			if jobs, wrong = s.jobs(r, l); wrong != nil || !yield(jobs) {
+				return
+			}
+			wrong = r.learn(jobs, l)
 		}
-		e := sums.equations()
-		found := Round{Positions: sums.positions, Before: e.quality(r.Weights)}
-		r.Idle = e.prune(r.Features)
-		r.Weights, found.After = e.fit()
-		r.Rounds = append(r.Rounds, found)
+	}, l, o)
+	if failed, is := errors.AsType[*sim.GameError](err); is {
+		failed.Ruleset = int((failed.Seed-s.Seed)%uint64(s.Games)) % len(s.Rulesets)
+	}
+	if err = cmp.Or(err, wrong); err != nil {
+		return nil, err
 	}
 	return r, nil
 }
 
-// check refuses what cannot be fitted, and fills in defaults.
+// check refuses what cannot be fitted.
 func (s *Setup) check() error {
 	if len(s.Rulesets) == 0 || len(s.Seats) == 0 || s.Games < folds || s.Rounds < 1 {
 		return fmt.Errorf("fit: a ruleset, a number of seats, a round and %d games are the least", folds)
 	}
-	for _, rules := range s.Rulesets {
-		if !slices.Equal(rules.Features(), s.Rulesets[0].Features()) || rules.Phases() != s.Rulesets[0].Phases() {
+	first, _ := s.Rulesets[0].Rules.(core.Weighted)
+	for _, r := range s.Rulesets {
+		rules, is := r.Rules.(core.Weighted)
+		switch {
+		case !is:
+			return errors.New("fit: the forecasts of a ruleset have no weights")
+		case !slices.Equal(rules.Features(), first.Features()) || rules.Phases() != first.Phases():
 			return errors.New("fit: the rulesets have different features")
 		}
-		for _, seats := range s.Seats {
-			if _, err := rules.New(seats); err != nil {
-				return err
-			}
-		}
 	}
-	if s.Workers <= 0 {
-		s.Workers = runtime.GOMAXPROCS(0)
-	}
-	_, err := bot.New(s.Bot)
-	return err
+	return nil
 }
 
 // noWeights returns weights of zero.
@@ -139,46 +134,64 @@ func noWeights(rules core.Weighted) [][]int32 {
 	return weights
 }
 
-// play plays the games of a round with some weights and returns the sums of their positions.
-func (s *Setup) play(ctx context.Context, weights [][]int32, round int) (*sums, error) {
-	var rulesets []core.Rules
-	for _, r := range s.Rulesets {
-		with, err := r.WithWeights(weights)
-		if err != nil {
+// jobs are the games of the next round. Each ruleset with each number of seats has a table, and
+// they take turns at the seeds.
+func (s *Setup) jobs(r *Result, l sim.Ledger) (jobs []sim.Job, err error) {
+	round, tables := len(r.Rounds), len(s.Rulesets)*len(s.Seats)
+	for first := range min(tables, s.Games) {
+		ruleset, seats := s.Rulesets[first%len(s.Rulesets)], s.Seats[first/len(s.Rulesets)]
+		if ruleset.Rules, err = ruleset.Rules.(core.Weighted).WithWeights(r.Weights); err != nil {
 			return nil, err
 		}
-		rulesets = append(rulesets, with)
-	}
-	var next atomic.Int64
-	var all sync.WaitGroup
-	players := make([]*player, s.Workers)
-	ctx, stop := context.WithCancelCause(ctx)
-	defer stop(nil)
-	for i := range players {
-		p := &player{setup: s, rulesets: rulesets, weights: weights, sums: newSums(s.Rulesets[0])}
-		if round > 0 {
-			p.trust = trust
+		if _, is := core.EvaluatorOf(ruleset.Rules).(core.FeatureEvaluator); !is {
+			return nil, errors.New("the ruleset has weights, but its evaluator has no features")
 		}
-		players[i] = p
-		all.Go(func() {
-			defer p.close()
-			for game := next.Add(1) - 1; game < int64(s.Games) && ctx.Err() == nil; game = next.Add(1) - 1 {
-				if err := p.play(ctx, game, round); err != nil {
-					stop(err)
-				}
-				if s.Progress != nil {
-					s.Progress(int64(round*s.Games) + game + 1)
-				}
-			}
-		})
+		c := counter{shape: r.shape(), weights: r.Weights, first: int64(first), step: int64(tables)}
+		if round > 0 {
+			c.trust = trust
+		}
+		counter := func() sim.Counter {
+			own := c
+			own.evaluator = core.EvaluatorOf(ruleset.Rules).(core.FeatureEvaluator)
+			return &own
+		}
+		j := sim.Job{Entry: fmt.Sprintf("round %d, table %d", round+1, first+1), Table: &sim.Table{
+			Rulesets: []sim.Ruleset{ruleset}, Seats: seats, Bots: slices.Repeat([]string{s.Bot}, seats), MaxMoves: maxMoves,
+			Seed: s.Seed + uint64(round*s.Games+first), Step: uint64(tables), Counter: counter, Totals: c.totals()}}
+		j.Span.To = int64((s.Games - first + tables - 1) / tables)
+		if e := l[j.Entry]; e != nil && len(e.Totals) != c.totals() {
+			return nil, fmt.Errorf("fit: %s was not counted by this fit", j.Entry)
+		}
+		jobs = append(jobs, j)
 	}
-	all.Wait()
-	total := players[0].sums
-	for _, p := range players[1:] {
-		total.add(p.sums)
+	return jobs, nil
+}
+
+// shape is the shape of the totals of the fit.
+func (r *Result) shape() shape { return shape{len(r.Features), len(r.Weights)} }
+
+// learn fits the weights to the games of a round.
+func (r *Result) learn(jobs []sim.Job, l sim.Ledger) error {
+	var found Round
+	var totals [core.MaxSeats + 1][]int64 // by number of seats
+	for _, j := range jobs {
+		of := &totals[j.Table.Seats]
+		if *of == nil {
+			*of = make([]int64, j.Table.Totals)
+		}
+		for i, n := range l[j.Entry].Totals {
+			(*of)[i] += n
+		}
+		found.Positions += l[j.Entry].Totals[positionCount]
+		found.Forfeits += l[j.Entry].Totals[forfeitCount]
 	}
-	if ctx.Err() != nil {
-		return nil, context.Cause(ctx)
+	e, err := newEquations(r.Features, r.shape(), totals[:])
+	if err != nil {
+		return err
 	}
-	return total, total.check(s.Rulesets[0].Features())
+	found.Before = e.quality(r.Weights)
+	r.Idle = e.prune(r.Features)
+	r.Weights, found.After = e.fit()
+	r.Rounds = append(r.Rounds, found)
+	return nil
 }

@@ -2,6 +2,8 @@ package fit_test
 
 import (
 	"context"
+	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"testing"
@@ -10,15 +12,16 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/azulejo/azulejo/core"
-	_ "github.com/azulejo/azulejo/core/bot"
+	"github.com/azulejo/azulejo/core/bot"
 	"github.com/azulejo/azulejo/core/fit"
+	"github.com/azulejo/azulejo/core/sim"
 )
 
 // A fit finds what features are worth, the same with any number of workers; bots that know it
 // play for it.
 func TestFitFindsWeights(t *testing.T) {
-	s := fit.Setup{Rulesets: []core.Weighted{beads{}}, Seats: []int{2, 3}, Bot: "greedy", Games: 200, Rounds: 3, Seed: 1, Workers: 1}
-	one, err := fit.Run(t.Context(), s)
+	s := fit.Setup{Rulesets: []sim.Ruleset{{Rules: beads{}}}, Seats: []int{2, 3}, Bot: "greedy", Games: 200, Rounds: 3, Seed: 1}
+	one, err := run(t, s)
 	require.NoError(t, err)
 	assert.Equal(t, []string{"late", "starts"}, one.Features)
 	for _, phase := range one.Weights {
@@ -33,27 +36,22 @@ func TestFitFindsWeights(t *testing.T) {
 	assert.Greater(t, second.Before.Explained, 0.2)
 	assert.Positive(t, first.Positions)
 
-	s.Workers = 3
-	three, err := fit.Run(t.Context(), s)
+	three, err := fit.Run(t.Context(), s, sim.Ledger{}, sim.Options{Workers: 3})
 	require.NoError(t, err)
 	assert.Equal(t, one, three)
-	s.Workers = -1
-	each, err := fit.Run(t.Context(), s)
-	require.NoError(t, err)
-	assert.Equal(t, one, each)
 	s.Seed = 5000
-	other, err := fit.Run(t.Context(), s)
+	other, err := run(t, s)
 	require.NoError(t, err)
 	assert.NotEqual(t, one.Rounds, other.Rounds)
 }
 
 // A feature that says nothing, or what another one says, is found, and changes no other weight.
 func TestIdleFeatures(t *testing.T) {
-	s := fit.Setup{Rulesets: []core.Weighted{beads{}}, Seats: []int{2}, Bot: "greedy", Games: 100, Rounds: 1, Seed: 1}
-	sound, err := fit.Run(t.Context(), s)
+	s := fit.Setup{Rulesets: []sim.Ruleset{{Rules: beads{}}}, Seats: []int{2}, Bot: "greedy", Games: 100, Rounds: 1, Seed: 1}
+	sound, err := run(t, s)
 	require.NoError(t, err)
-	s.Rulesets[0] = beads{broken: true}
-	broken, err := fit.Run(t.Context(), s)
+	s.Rulesets[0].Rules = beads{broken: true}
+	broken, err := run(t, s)
 	require.NoError(t, err)
 	assert.Equal(t, []fit.Idle{{Feature: "constant", Same: true}, {Feature: "double", Like: "late"}, {Feature: "sum"}}, broken.Idle)
 	assert.Equal(t, "constant is always the same for all seats", broken.Idle[0].String())
@@ -66,40 +64,115 @@ func TestIdleFeatures(t *testing.T) {
 
 // A game of one seat is fitted by its own points.
 func TestOneSeat(t *testing.T) {
-	s := fit.Setup{Rulesets: []core.Weighted{beads{}}, Seats: []int{1}, Bot: "random", Games: 100, Rounds: 1, Seed: 1}
-	r, err := fit.Run(t.Context(), s)
+	s := fit.Setup{Rulesets: []sim.Ruleset{{Rules: beads{}}}, Seats: []int{1}, Bot: "random", Games: 100, Rounds: 1, Seed: 1}
+	r, err := run(t, s)
 	require.NoError(t, err)
 	assert.Greater(t, r.Weights[1][0], int32(200))
 }
 
 // What cannot be fitted is refused, and a fit can be interrupted.
 func TestRefusedFits(t *testing.T) {
-	sound := fit.Setup{Rulesets: []core.Weighted{beads{}}, Seats: []int{2}, Bot: "greedy", Games: 10, Rounds: 1}
+	sound := fit.Setup{Rulesets: []sim.Ruleset{{Rules: beads{}}}, Seats: []int{2}, Bot: "greedy", Games: 10, Rounds: 1}
 	for want, change := range map[string]func(*fit.Setup){
 		"a round and 5 games are the least": func(s *fit.Setup) { s.Games = 4 },
-		"the rulesets have different":       func(s *fit.Setup) { s.Rulesets = append(s.Rulesets, beads{broken: true}) },
+		"the rulesets have different":       func(s *fit.Setup) { s.Rulesets = append(s.Rulesets, sim.Ruleset{Rules: beads{broken: true}}) },
 		"9 seats":                           func(s *fit.Setup) { s.Seats = []int{9} },
 		"unknown bot \"nobody\"":            func(s *fit.Setup) { s.Bot = "nobody" },
-		"but its evaluator has no features": func(s *fit.Setup) { s.Rulesets = []core.Weighted{beads{plain: true}} },
-		"are too large for so many games":   func(s *fit.Setup) { s.Rulesets = []core.Weighted{beads{huge: true}} },
+		"but its evaluator has no features": func(s *fit.Setup) { s.Rulesets = []sim.Ruleset{{Rules: beads{plain: true}}} },
+		"are too large for so many games":   func(s *fit.Setup) { s.Rulesets = []sim.Ruleset{{Rules: beads{huge: true}}} },
 	} {
 		s := sound
 		s.Rulesets = slices.Clone(sound.Rulesets)
 		change(&s)
-		_, err := fit.Run(t.Context(), s)
+		_, err := run(t, s)
 		assert.ErrorContains(t, err, want)
 	}
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
-	_, err := fit.Run(ctx, sound)
+	_, err := fit.Run(ctx, sound, sim.Ledger{}, sim.Options{})
 	assert.ErrorIs(t, err, context.Canceled)
+	l := sim.Ledger{"round 1, table 1": {Totals: []int64{1}}}
+	_, err = fit.Run(t.Context(), sound, l, sim.Options{})
+	assert.ErrorContains(t, err, "round 1, table 1 was not counted by this fit")
+}
+
+// A fit that stops at any save resumes to the same weights, from what was saved.
+func TestFitStopsAtEverySave(t *testing.T) {
+	s := fit.Setup{Rulesets: []sim.Ruleset{{Rules: beads{}}, {Rules: beads{}}}, Seats: []int{2, 3}, Bot: "greedy", Games: 22, Rounds: 2, Seed: 1}
+	whole, err := run(t, s)
+	require.NoError(t, err)
+	stopped := errors.New("no room")
+	for n := 1; ; n++ {
+		saves, l := 0, sim.Ledger{}
+		var kept []byte
+		_, err := fit.Run(t.Context(), s, l, sim.Options{Workers: 2, Save: func() error {
+			kept, _ = json.Marshal(l)
+			if saves++; saves == n {
+				return stopped
+			}
+			return nil
+		}})
+		if err == nil {
+			assert.Greater(t, n, 8)
+			break
+		}
+		require.ErrorIs(t, err, stopped)
+		again := sim.Ledger{}
+		require.NoError(t, json.Unmarshal(kept, &again))
+		resumed, err := fit.Run(t.Context(), s, again, sim.Options{Workers: 2})
+		require.NoError(t, err)
+		require.Equal(t, whole, resumed, n)
+	}
+}
+
+// A game that cannot be played names its ruleset.
+func TestFailedGame(t *testing.T) {
+	s := fit.Setup{Rulesets: []sim.Ruleset{{Rules: beads{}}, {Rules: beads{short: true}}}, Seats: []int{2}, Bot: "random", Games: 10, Rounds: 1, Seed: 7}
+	_, err := run(t, s)
+	failed, is := errors.AsType[*sim.GameError](err)
+	require.True(t, is, err)
+	assert.Equal(t, 1, failed.Ruleset)
+	assert.EqualValues(t, 8, failed.Seed)
+	assert.ErrorContains(t, err, "features for 2 names")
+}
+
+// clumsy is a bot that fails in some games.
+type clumsy struct{ game bot.Game }
+
+func (c *clumsy) Start(_ context.Context, g bot.Game) error { c.game = g; return nil }
+
+func (c *clumsy) Choose(_ context.Context, s core.State, legal []core.Move) (core.Move, error) {
+	if s.Round() == 5 && c.game.Random.Below(4) == 0 {
+		return 0, errors.New("dropped a bead")
+	}
+	return legal[c.game.Random.Below(len(legal))], nil
+}
+
+// Games in which a bot fails say nothing, and are counted.
+func TestForfeits(t *testing.T) {
+	bot.Register("clumsy", "", func(string) (bot.Bot, error) { return new(clumsy), nil })
+	s := fit.Setup{Rulesets: []sim.Ruleset{{Rules: beads{}}}, Seats: []int{2}, Bot: "clumsy", Games: 100, Rounds: 1, Seed: 1}
+	var failures []sim.Failure
+	l := sim.Ledger{}
+	r, err := fit.Run(t.Context(), s, l, sim.Options{OnFailure: func(f sim.Failure) { failures = append(failures, f) }})
+	require.NoError(t, err)
+	assert.Len(t, failures, 1)
+	assert.Greater(t, r.Last().Forfeits, int64(20))
+	assert.Less(t, r.Last().Forfeits, int64(60))
+	assert.Greater(t, r.Weights[1][0], int32(200))
+}
+
+// run makes a fit.
+func run(t *testing.T, s fit.Setup) (*fit.Result, error) {
+	t.Helper()
+	return fit.Run(t.Context(), s, sim.Ledger{}, sim.Options{Workers: 1})
 }
 
 // beads is a game in which every seat takes a bead in its turn: an early one is a point at once, a
 // late one three at the end. There are twelve rounds, each begun by the next seat.
 type beads struct {
-	weights             [][]int32
-	broken, plain, huge bool
+	weights                    [][]int32
+	broken, plain, huge, short bool
 }
 
 type beadsState struct {
@@ -155,7 +228,7 @@ func (s *beadsState) AppendCounters(dst []int) []int          { return dst }
 func (s *beadsState) Lost(int) bool                           { return false }
 func (s *beadsState) Hash() uint64                            { return 0 }
 func (s *beadsState) CountTiles() core.Tray                   { return core.Tray{} }
-func (s *beadsState) EndReason() string                       { return "" }
+func (s *beadsState) EndReason() string                       { return "rounds" }
 func (s *beadsState) LegalActions() uint64                    { return 0 }
 func (s *beadsState) ActionOf(core.Move) (int, bool)          { return -1, false }
 func (s *beadsState) AppendRanking(dst []int, seat int) []int { return append(dst, s.scores[seat]) }
@@ -169,7 +242,7 @@ func (s *beadsState) AppendMoves(dst []core.Move) []core.Move {
 	return dst
 }
 
-func (s *beadsState) Play(m core.Move, _ core.Watcher) {
+func (s *beadsState) Play(m core.Move, watch core.Watcher) {
 	s.left[m]--
 	s.has[s.turn][m]++
 	if m == 1 {
@@ -184,6 +257,9 @@ func (s *beadsState) Play(m core.Move, _ core.Watcher) {
 		s.turn = core.Over
 		for seat := range s.seats {
 			s.scores[seat] += 3 * s.has[seat][0]
+		}
+		if watch != nil {
+			watch.Watch(core.Event{Kind: core.GameEnded, Seat: -1, Key: "end"})
 		}
 	}
 }
@@ -228,6 +304,9 @@ func (e beadsEvaluator) AppendFeatures(dst []int32, sure []int, of core.State) (
 			late = 1 << 30 * int32(min(s.has[seat][0], 1))
 		}
 		dst = append(dst, late, starts)
+		if e.rules.short {
+			dst = dst[:len(dst)-1]
+		}
 		if e.rules.broken {
 			dst = append(dst, 7, -2*late, late+starts*3)
 		}

@@ -24,32 +24,38 @@ type moments struct {
 	pairs  *mat.SymDense // of the features, the goal and the points to come
 }
 
-// equations returns the equations of the sums.
-func (s *sums) equations() *equations {
-	e := &equations{features: s.features}
-	width := len(s.row)
-	for fold, parts := range s.parts {
-		for phase := range s.phases {
+// newEquations returns the equations of some totals by number of seats.
+func newEquations(features []string, shape shape, totals [][]int64) (*equations, error) {
+	e := &equations{features: shape.features}
+	width := shape.width()
+	for fold := range e.parts {
+		for phase := range shape.phases {
 			m := moments{pairs: mat.NewSymDense(width, nil)}
-			for seats, part := range parts {
-				if part == nil {
+			for seats, of := range totals {
+				if of == nil {
 					continue
 				}
-				m.rows += float64(part[phase].rows)
-				m.scores += float64(part[phase].scores) / float64(seats*seats)
+				part := shape.products(of, fold, phase)
+				if err := part.check(features); err != nil {
+					return nil, err
+				}
+				m.rows += float64(part[rowCount])
+				m.scores += float64(part[scoreSquares]) / float64(seats*seats)
+				next := part[pairsFrom:]
 				for i := range width {
 					for j := i; j < width; j++ {
-						m.pairs.SetSym(i, j, m.pairs.At(i, j)+float64(part[phase].pairs[i*width+j])/float64(seats*seats))
+						m.pairs.SetSym(i, j, m.pairs.At(i, j)+float64(next[j-i])/float64(seats*seats))
 					}
+					next = next[width-i:]
 				}
 			}
 			e.parts[fold] = append(e.parts[fold], m)
 		}
 	}
-	for i := range s.features {
+	for i := range shape.features {
 		e.kept = append(e.kept, i)
 	}
-	return e
+	return e, nil
 }
 
 // without returns the moments of all folds but one by phase; of all for folds.

@@ -1,10 +1,6 @@
 package fit
 
-import (
-	"fmt"
-
-	"github.com/azulejo/azulejo/core"
-)
+import "fmt"
 
 // folds is into how many parts the games are divided for cross-validation.
 const folds = 5
@@ -12,102 +8,55 @@ const folds = 5
 // Least is the least number of games of a round.
 const Least = folds
 
-// sums are sums over positions, all whole numbers: they are the same in whatever order they are
-// added. The values of a seat are its features, the goal that they are fitted to, and the points
-// to come, all in hundredths.
-type sums struct {
-	features, phases int
-	positions        int64
-	parts            [folds][core.MaxSeats + 1][]products // by fold, number of seats and phase
-	row              []int64                              // of one seat, for position
-	sum              []int64                              // over the seats, for position
+// shape is the shape of the totals of a table. They are whole numbers, so they are the same in
+// whatever order games are added. The products of all phases follow the first two, fold after fold.
+type shape struct{ features, phases int }
+
+// What totals begin with.
+const (
+	positionCount = iota
+	forfeitCount
+	productsFrom
+)
+
+// width is the number of values of a seat: its features, the goal that they are fitted to, and the
+// points to come, all in hundredths.
+func (s shape) width() int { return s.features + 2 }
+
+// each is the length of the products of a fold and a phase.
+func (s shape) each() int { return pairsFrom + s.width()*(s.width()+1)/2 }
+
+// totals is the number of totals of a table.
+func (s shape) totals() int { return productsFrom + folds*s.phases*s.each() }
+
+// products returns the products of a fold and a phase.
+func (s shape) products(totals []int64, fold, phase int) products {
+	return totals[productsFrom+(fold*s.phases+phase)*s.each():][:s.each()]
 }
 
-// products are the sums of the products of each two values.
-type products struct {
-	rows   int64
-	pairs  []int64 // upper triangle, row after row, each with all columns
-	scores int64   // of the squares of the final scores
-}
+// products are sums over the seats of positions. Last are the sums of the products of each two
+// values: an upper triangle, row after row.
+type products []int64
 
-func newSums(rules core.Weighted) *sums {
-	width := len(rules.Features()) + 2
-	return &sums{features: width - 2, phases: rules.Phases(), row: make([]int64, width), sum: make([]int64, width)}
-}
+// What products begin with.
+const (
+	rowCount     = iota // of the seats
+	scoreSquares        // of the final scores
+	pairsFrom
+)
 
-// of returns the products of a fold and a number of seats.
-func (s *sums) of(fold, seats int) []products {
-	of := &s.parts[fold][seats]
-	if *of == nil {
-		*of = make([]products, s.phases)
-		for i := range *of {
-			(*of)[i].pairs = make([]int64, len(s.row)*len(s.row))
-		}
-	}
-	return *of
-}
-
-// position adds a position: the features of its seats, one after the other, their goals, their
-// points to come, and their final scores. Each value is taken less the mean of the seats, times their number to stay whole. A
-// seat that plays alone has its values.
-func (s *sums) position(fold, phase int, values []int32, goals, points, scores []int64) {
-	seats, n := len(goals), s.features
-	p := &s.of(fold, seats)[phase]
-	clear(s.sum)
-	var total int64 // of the scores
-	for seat := range seats {
-		for i, v := range values[seat*n : (seat+1)*n] {
-			s.sum[i] += int64(v)
-		}
-		s.sum[n] += goals[seat]
-		s.sum[n+1] += points[seat]
-		total += scores[seat]
-	}
-	if seats == 1 {
-		clear(s.sum)
-		total = 0
-	}
-	for seat := range seats {
-		for i, v := range values[seat*n : (seat+1)*n] {
-			s.row[i] = int64(seats)*int64(v) - s.sum[i]
-		}
-		s.row[n] = int64(seats)*goals[seat] - s.sum[n]
-		s.row[n+1] = int64(seats)*points[seat] - s.sum[n+1]
-		p.add(s.row)
-		score := int64(seats)*scores[seat] - total
-		p.scores += score * score
-	}
-	s.positions++
-}
-
-// add adds the values of one seat.
-func (p *products) add(row []int64) {
-	p.rows++
+// add adds the values of one seat, and its final score.
+func (p products) add(row []int64, score int64) {
+	p[rowCount]++
+	p[scoreSquares] += score * score
+	into := p[pairsFrom:]
 	for i, v := range row {
-		if v == 0 {
-			continue
-		}
-		into := p.pairs[i*len(row):]
-		for j := i; j < len(row); j++ {
-			into[j] += v * row[j]
-		}
-	}
-}
-
-// add adds other sums.
-func (s *sums) add(other *sums) {
-	s.positions += other.positions
-	for fold, parts := range other.parts {
-		for seats, part := range parts {
-			for phase, p := range part {
-				into := &s.of(fold, seats)[phase]
-				into.rows += p.rows
-				into.scores += p.scores
-				for i, v := range p.pairs {
-					into.pairs[i] += v
-				}
+		if v != 0 {
+			for j, w := range row[i:] {
+				into[j] += v * w
 			}
 		}
+		into = into[len(row)-i:]
 	}
 }
 
@@ -116,17 +65,13 @@ func (s *sums) add(other *sums) {
 const most = 1 << 61
 
 // check refuses sums that are too large to be exact.
-func (s *sums) check(features []string) error {
-	for _, parts := range s.parts {
-		for _, part := range parts {
-			for _, p := range part {
-				for i, name := range append(features[:len(features):len(features)], "goals", "points") {
-					if square := p.pairs[i*len(s.row)+i]; square < 0 || square > most {
-						return fmt.Errorf("fit: the values of %s are too large for so many games", name)
-					}
-				}
-			}
+func (p products) check(features []string) error {
+	next := pairsFrom
+	for i, name := range append(features[:len(features):len(features)], "goals", "points") {
+		if square := p[next]; square < 0 || square > most {
+			return fmt.Errorf("fit: the values of %s are too large for so many games", name)
 		}
+		next += len(features) + 2 - i
 	}
 	return nil
 }

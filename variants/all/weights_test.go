@@ -11,6 +11,7 @@ import (
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/bot"
 	"github.com/azulejo/azulejo/core/fit"
+	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/variants"
 )
 
@@ -35,7 +36,12 @@ func weighted(t *testing.T) map[string][]core.Weighted {
 // Every feature of a variant says something that the others do not, in enough games for the rarest.
 func TestFeaturesSaySomething(t *testing.T) {
 	for name, rulesets := range weighted(t) {
-		r, err := fit.Run(t.Context(), fit.Setup{Rulesets: rulesets, Seats: []int{2, 3, 4}, Bot: "random", Games: 1000, Rounds: 1, Seed: 1})
+		var list []sim.Ruleset
+		for _, rules := range rulesets {
+			list = append(list, sim.Ruleset{Rules: rules})
+		}
+		setup := fit.Setup{Rulesets: list, Seats: []int{2, 3, 4}, Bot: "random", Games: 1000, Rounds: 1, Seed: 1}
+		r, err := fit.Run(t.Context(), setup, sim.Ledger{}, sim.Options{})
 		require.NoError(t, err)
 		assert.Empty(t, r.Idle, name)
 	}

@@ -13,15 +13,21 @@ import (
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/bot"
 	"github.com/azulejo/azulejo/core/fit"
+	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/core/weights"
 	"github.com/azulejo/azulejo/core/wording"
 	"github.com/azulejo/azulejo/variants"
 )
 
+// weightsName is the flag for the file of the weights.
+const weightsName = "weights"
+
 // fitFlags are the flags of fit.
 type fitFlags struct {
-	setup fit.Setup // with the bot, games, rounds, seed and workers of the flags
-	out   string    // the file for the weights, "" for the one beside the ruleset
+	setup   fit.Setup // with the bot, games, rounds and seed of the flags
+	workers int
+	weights string     // the file for the weights, "" for the one beside the ruleset
+	part    shardFlags // where the games are kept
 }
 
 // newFit returns the command fit.
@@ -40,8 +46,9 @@ func newFit() *cobra.Command {
 	c.Flags().IntVar(&s.Games, "games", 5000, "games of each round")
 	c.Flags().IntVar(&s.Rounds, "rounds", 4, "how often to play with what was found before")
 	seedFlag(c, &s.Seed, 1, "seed of the first game")
-	workersFlag(c, &s.Workers)
-	c.Flags().Var(&outputFlag{file: &f.out, kind: weightsKind}, outName, "write the weights to this `FILE` (default: NAME.weights.yaml beside NAME.yaml)")
+	workersFlag(c, &f.workers)
+	c.Flags().Var(&outputFlag{file: &f.weights, kind: weightsKind}, weightsName, "write the weights to this `FILE` (default: NAME.weights.yaml beside NAME.yaml)")
+	f.part.keep(c, partKind, "keep what is counted in this `PART`, resume it when run again, also with more rounds")
 	return c
 }
 
@@ -63,23 +70,28 @@ func runFit(c *cobra.Command, names []string, f *fitFlags) error {
 	if f.setup.Games < fit.Least {
 		return usagef("--games %d: at least %d are needed", f.setup.Games, fit.Least)
 	}
-	variant, err := f.open(names)
+	if strings.HasSuffix(f.part.out, ".yaml") {
+		return usagef("--%s %s: this file is to keep the games; --%s names the one for the weights", outName, f.part.out, weightsName)
+	}
+	variant, opened, err := f.open(names)
 	if err != nil {
 		return err
 	}
-	if err := f.chooseOut(c, names[0]); err != nil {
+	if err := f.chooseWeights(c, names[0]); err != nil {
 		return err
 	}
-	s := &f.setup
-	b, all := newBar(c.ErrOrStderr(), c.Name(), "games"), int64(s.Games*s.Rounds)
-	s.Progress = func(games int64) { b.draw(games, all) }
-	r, err := fit.Run(c.Context(), *s)
-	b.finish()
+	r, err := f.fit(c, names)
+	failed, is := errors.AsType[*sim.GameError](err)
+	_, coded := errors.AsType[*exitError](err)
 	switch {
-	case c.Context().Err() != nil:
-		return errInterrupted
+	case coded:
+		return err
+	case is:
+		return contentError(fmt.Errorf("%s: %w", names[failed.Ruleset], blame(failed, opened[failed.Ruleset], wording.Count(len(failed.Bots), "seat"))))
 	case err != nil:
 		return contentError(err)
+	case r == nil:
+		return errInterrupted
 	case r.Last().After.Explained <= 0:
 		return contentError(errors.New("so few games say nothing: forecasts with these weights would be worse than without. " +
 			"No file is written; play more with --games"))
@@ -87,33 +99,60 @@ func runFit(c *cobra.Command, names []string, f *fitFlags) error {
 	width, _ := newScreen(c).size()
 	report.Fit(names, f.seats(), f.setup, r).Print(c.OutOrStdout(), width)
 	file := weights.File{Comment: f.comment(names, r), Variant: variant, Features: r.Features, Weights: r.Weights}
-	if err := writeOutput(f.out, func(out io.Writer) error { _, err := out.Write(file.Text()); return err }); err != nil {
+	if err := writeOutput(f.weights, func(out io.Writer) error { _, err := out.Write(file.Text()); return err }); err != nil {
 		return err
 	}
-	fmt.Fprintf(c.OutOrStdout(), "\nThe weights are in %s\n", f.out)
+	fmt.Fprintf(c.OutOrStdout(), "\nThe weights are in %s\n", f.weights)
 	return nil
 }
 
-// open opens the rulesets and chooses the numbers of seats. It returns the name of their
-// variant.
-func (f *fitFlags) open(names []string) (variant string, err error) {
-	var opened []*variants.Ruleset
+// fit makes the fit, or continues the one in its file. The result is nil if it was interrupted.
+func (f *fitFlags) fit(c *cobra.Command, names []string) (r *fit.Result, err error) {
+	s := &f.setup
+	plan, err := s.Plan()
+	if err != nil {
+		return nil, err
+	}
+	part, err := sim.NewPart(fitting, plan, sim.Whole, int64(s.Games*s.Rounds))
+	if err != nil {
+		return nil, err
+	}
+	part.Command = f.words(names)
+	_, err = f.part.measure(c, part, study{
+		unlike: func(there *sim.Part) []string { return unlikeFits(there, part) },
+		play: func(_ *bar, o sim.Options) (err error) {
+			o.Every *= 5 // the sums are megabytes
+			r, err = fit.Run(c.Context(), *s, part.Ledger, o)
+			return err
+		},
+		workers: f.workers,
+	})
+	if err == nil && r == nil && part.Done {
+		r, err = fit.Run(c.Context(), *s, part.Ledger, sim.Options{}) // which plays nothing
+	}
+	return r, err
+}
+
+// open opens the rulesets and chooses the numbers of seats. It returns them and the
+// name of their variant.
+func (f *fitFlags) open(names []string) (variant string, opened []*variants.Ruleset, err error) {
 	for _, name := range names {
 		r, err := openRuleset(name)
 		if err != nil {
-			return "", err
+			return "", nil, err
 		}
-		weighted, is := r.Rules.(core.Weighted)
+		_, is := r.Rules.(core.Weighted)
 		switch of := r.Variant.Name(); {
 		case !is:
-			return "", usagef("%s: the forecasts of %s have no weights to fit", name, of)
+			return "", nil, usagef("%s: the forecasts of %s have no weights to fit", name, of)
 		case variant != "" && of != variant:
-			return "", usagef("%s is a ruleset of %s, and %s one of %s: fit them one after the other", names[0], variant, name, of)
+			return "", nil, usagef("%s is a ruleset of %s, and %s one of %s: fit them one after the other", names[0], variant, name, of)
 		default:
 			variant = of
 		}
-		opened, f.setup.Rulesets = append(opened, r), append(f.setup.Rulesets, weighted)
+		opened = append(opened, r)
 	}
+	f.setup.Rulesets = simulated(opened)
 	if f.setup.Seats == nil {
 		least, most := commonSeats(opened...)
 		for seats := max(2, least); seats <= min(4, most); seats++ {
@@ -125,20 +164,20 @@ func (f *fitFlags) open(names []string) (variant string, err error) {
 	}
 	for _, seats := range f.setup.Seats {
 		if err := chooseSeats(&seats, 0, opened...); err != nil {
-			return "", err
+			return "", nil, err
 		}
 	}
 	bots := botFlags{}
-	return variant, bots.checkNames([]string{f.setup.Bot})
+	return variant, opened, bots.checkNames([]string{f.setup.Bot})
 }
 
-// chooseOut chooses the file for the weights, if none is named: the one beside the first ruleset.
-func (f *fitFlags) chooseOut(c *cobra.Command, name string) error {
-	if f.out != "" {
+// chooseWeights chooses the file for the weights, if none is named: the one beside the first ruleset.
+func (f *fitFlags) chooseWeights(c *cobra.Command, name string) error {
+	if f.weights != "" {
 		return nil
 	}
-	if f.out = variants.WeightsFile(name); f.out == "" {
-		return usagef("%s is no file that weights can lie beside; name one with --%s", name, outName)
+	if f.weights = variants.WeightsFile(name); f.weights == "" {
+		return usagef("%s is no file that weights can lie beside; name one with --%s", name, weightsName)
 	}
 	return checkOutputs(c)
 }
@@ -152,13 +191,33 @@ func (f *fitFlags) seats() []string {
 	return words
 }
 
-// comment is what the file says of itself: the command that makes it again, and how good it is.
-func (f *fitFlags) comment(names []string, r *fit.Result) []string {
+// words are the words of the command line that makes the fit again.
+func (f *fitFlags) words(names []string) []string {
 	s := &f.setup
 	words := append([]string{usual, "fit"}, names...)
-	words = append(words, "--"+seatsName, strings.Join(f.seats(), ","), "--bots", s.Bot, "--games", strconv.Itoa(s.Games),
+	return append(words, "--"+seatsName, strings.Join(f.seats(), ","), "--bots", s.Bot, "--games", strconv.Itoa(s.Games),
 		"--rounds", strconv.Itoa(s.Rounds), "--seed", strconv.FormatUint(s.Seed, 10))
+}
+
+// comment is what the file says of itself: the command that makes it again, and how good it is.
+func (f *fitFlags) comment(names []string, r *fit.Result) []string {
 	good := r.Last().After
-	return []string{wording.Shell(words...), fmt.Sprintf("explains %.1f %% of what seats differ in at the end, and %.1f %% of the points to come",
+	return []string{wording.Shell(f.words(names)...), fmt.Sprintf("explains %.1f %% of what seats differ in at the end, and %.1f %% of the points to come",
 		100*good.Scores, 100*good.Explained)}
+}
+
+// fitting is the study of parts of fits.
+const fitting = "fit"
+
+// unlikeFits lists the differences between the fits of two parts.
+func unlikeFits(p, first *sim.Part) []string {
+	own, _ := fit.ReadPlan(p) // readPart has seen it work
+	other, _ := fit.ReadPlan(first)
+	return own.Unlike(other)
+}
+
+// refuseFit says that merge has nothing to do for a fit.
+func (*mergeFlags) refuseFit(_ *cobra.Command, whole *sim.Part) error {
+	return usagef("a fit has no shards, as each round needs the weights of the round before; its result is printed by\n%s",
+		wording.Shell(whole.Command...))
 }

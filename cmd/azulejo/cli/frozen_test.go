@@ -130,7 +130,7 @@ func inShards(t *testing.T, args []string) map[string]string {
 func measured(t *testing.T, args []string) map[string]string {
 	t.Helper()
 	if args[0] == "fit" {
-		printed(t, append(args, "--out", "fit.yaml"))
+		printed(t, append(args, "--weights", "fit.yaml"))
 		weights, err := os.ReadFile("fit.yaml")
 		require.NoError(t, err)
 		return map[string]string{"weights": shortened(string(weights))}

@@ -64,7 +64,7 @@ var writing = map[string][]string{
 	"compare":     {"classic", "classic-gray", "--bots", "random"},
 	"tune":        {"classic", "--vary", "scoring.start=0,9", "--want", "score = 9..20", "--bots", "random"},
 	"tournament":  {"classic", "--bots", "random,greedy"},
-	"fit":         {"classic"},
+	"fit":         {"classic", "--weights", "new.yaml"},
 	"merge":       {"1.part"},
 	"conformance": {"classic", "--check", "order"},
 	"test":        {"classic"},
@@ -125,7 +125,7 @@ func TestRefusedCommandsKeepFiles(t *testing.T) {
 		kept, refused := k.begins+k.holds, 0
 		for _, mistake := range mistaken(c, flag.Name) {
 			require.NoError(t, os.WriteFile("kept", []byte(kept), 0o600))
-			args := append(append([]string{c.Name(), "--" + flag.Name, "kept"}, writing[c.Name()]...), mistake...)
+			args := slices.Concat([]string{c.Name()}, writing[c.Name()], []string{"--" + flag.Name, "kept"}, mistake)
 			code, _, errs := runInterrupted(args...)
 			if code == exitFine || code == exitInterrupted {
 				require.NoError(t, removeAll("."))

@@ -20,6 +20,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/safefile"
+	"github.com/azulejo/azulejo/core/fit"
 	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/core/tournament"
 	"github.com/azulejo/azulejo/core/tune"
@@ -144,6 +145,7 @@ var studies = map[string]mergedStudy{
 	simulation: {unlikeRuns, func(p *sim.Part) error { _, err := p.ReadPlan(); return err }, (*mergeFlags).showRun},
 	searching:  {unlikeSearches, func(p *sim.Part) error { _, err := tune.ReadPlan(p); return err }, (*mergeFlags).showSearch},
 	league:     {unlikeTournaments, func(p *sim.Part) error { _, err := tournament.ReadPlan(p); return err }, (*mergeFlags).showTournament},
+	fitting:    {unlikeFits, func(p *sim.Part) error { _, err := fit.ReadPlan(p); return err }, (*mergeFlags).refuseFit},
 }
 
 // mergedStudy is how the parts of a study are merged.

@@ -32,11 +32,15 @@ type shardFlags struct {
 
 // add adds the flags to a command that plays many games, and keeps them in a file of a kind.
 func (f *shardFlags) add(c *cobra.Command, kept *kind) {
-	f.choice.shard, f.given = sim.Whole, c.Flags().Changed
+	f.keep(c, kept, "keep what is counted in this `PART`, resume it when run again; merge adds parts up")
 	addValue(c, shardName, "K/N", "play one of N equal shards, with --out; "+
 		"env or env/N takes K from a Slurm array or a Kubernetes Indexed Job", f.choice.Set)
-	c.Flags().Var(&outputFlag{file: &f.out, kind: kept}, outName, "keep what is counted in this `PART`, "+
-		"resume it when run again; merge adds parts up")
+}
+
+// keep adds the flags for the file alone, the first with its usage.
+func (f *shardFlags) keep(c *cobra.Command, kept *kind, usage string) {
+	f.choice.shard, f.given = sim.Whole, c.Flags().Changed
+	c.Flags().Var(&outputFlag{file: &f.out, kind: kept}, outName, usage)
 	c.Flags().BoolVar(&f.mixed, mixedName, false, "resume a part of another version of the program, which may play differently")
 }
 
