@@ -63,7 +63,7 @@ func read(s, fresh Game, text []byte, atEnd bool) error {
 	r.readDummy(fresh, v)
 	if r.base.Phase == Over && v.Err() == nil {
 		checkRanking(fresh)
-		r.ReportFault(v.Get("phase"), "the game would have ended otherwise, as who has won has no value here")
+		r.ReportFault(v.Get("phase"), "the game cannot have ended so, as its ranking or its goal has no value here")
 	}
 	if err := v.Err(); err != nil {
 		return err

@@ -195,17 +195,20 @@ func TestGoal(t *testing.T) {
 			"{ seats: [{ score: 7 }, { score: 8 }, { score: 7 }] }")
 		assert.Equal(t, core.Over, s.Game.Turn(), keys)
 		assert.Equal(t, want, s.Winners(), keys)
+		assert.Equal(t, want, scene.At(t, s.Rules, s.Text()).Winners(), "%s, read from the text", keys)
 	}
 	s := atEnd(t, parse(t, "classic", "players: 1\non: { a: { event: round_end, do: [{ end: lost }] } }").Rules, "{}")
 	assert.Empty(t, s.Winners(), "an effect lets the only seat lose")
 	assert.Contains(t, s.Text(), "won: []\n")
 }
 
-// A goal without a value ends the game without a result.
+// A goal without a value ends the game without a result. No text has such an end.
 func TestGoalWithoutAValue(t *testing.T) {
 	s := atEnd(t, parse(t, "classic", "end: { round_limit: 1 }\ngoal: 'div_floor(1, score) > 0'").Rules, "{ seats: [{}, {}] }")
 	assert.ErrorContains(t, s.Game.Err(), "goal")
 	assert.Empty(t, s.Winners())
+	err := s.Game.State().UnmarshalText([]byte("{ phase: over, end: end.round_limit, seats: [{}, {}] }"))
+	assert.ErrorContains(t, err, "its ranking or its goal has no value here: ")
 }
 
 // Simulations count who has missed the goal behind all others, and as no winner.
