@@ -26,7 +26,7 @@ func ExampleMerge() {
 	}
 	var parts []*sim.Part
 	for n := int64(1); n <= 3; n++ {
-		part, err := sim.NewPart("simulate", plan, sim.Shard{Number: n, Of: 3}, plan.Games)
+		part, err := sim.NewPart("simulation", plan, sim.Shard{Number: n, Of: 3}, plan.Games)
 		if err != nil {
 			log.Fatal(err)
 		}

@@ -55,13 +55,16 @@ func (e *Entry) missing(s Span) (all []Span) {
 	return all
 }
 
+// errOtherTable is the error of an entry whose numbers are not those that a table counts.
+var errOtherTable = errors.New("it has the numbers of another table")
+
 // errCommon is the error of entries with common blocks.
 var errCommon = errors.New("games are counted twice")
 
 // add adds the spans of another entry, which has other blocks of the same table.
 func (e *Entry) add(o *Entry) error {
 	if e.Group != o.Group || len(e.Totals) != len(o.Totals) || (e.Counts == nil) != (o.Counts == nil) {
-		return errors.New("entries of different tables do not add up")
+		return errOtherTable
 	}
 	rows := o.Rows
 	for _, s := range o.Spans {
@@ -117,6 +120,15 @@ func (e *Entry) insert(s Span, rows [][]int64) error {
 	}
 	e.Rows = slices.Insert(e.Rows, int(at), rows...)
 	return nil
+}
+
+// fits reports whether the entry has the numbers that a table counts.
+func (e *Entry) fits(t *Table) bool {
+	if len(e.Totals) != t.Totals || t.Row > 0 && e.Group != max(1, t.Group) || len(e.Rows) > 0 && len(e.Rows[0]) != t.Row {
+		return false
+	}
+	return t.Counter != nil && e.Counts == nil ||
+		t.Counter == nil && e.Counts != nil && len(e.Counts.Rulesets) == len(t.Rulesets)
 }
 
 // entry returns the entry of a job, a new one if it has none.

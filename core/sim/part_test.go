@@ -32,7 +32,7 @@ func newPart(t testing.TB, s sim.Setup, shard sim.Shard) *sim.Part {
 	require.NoError(t, err)
 	span, err := shard.Span(plan.Blocks())
 	require.NoError(t, err)
-	p, err := sim.NewPart("simulate", plan, shard, span.Blocks()*plan.BlockSize())
+	p, err := sim.NewPart("simulation", plan, shard, span.Blocks()*plan.BlockSize())
 	require.NoError(t, err)
 	return p
 }

@@ -125,6 +125,9 @@ func (r *run) batch(ctx context.Context, stop func(), jobs []Job) (err error) {
 		if err := j.Table.check(); err != nil {
 			return err
 		}
+		if e := r.ledger[j.Entry]; e != nil && !e.fits(j.Table) {
+			return fmt.Errorf("entry %q: %w", j.Entry, errOtherTable)
+		}
 		for _, span := range r.ledger[j.Entry].missing(j.Span) {
 			r.queue, r.left = append(r.queue, Job{j.Table, j.Entry, span}), r.left+span.Blocks()
 		}

@@ -180,6 +180,11 @@ func TestLedgersAddUp(t *testing.T) {
 		return l
 	}
 	whole := ledgerText(t, count(0, 14))
+	other := *table
+	other.Totals++
+	job := []sim.Job{{Table: &other, Entry: "a", Span: sim.Span{To: 20}}}
+	err := sim.Play(context.Background(), slices.Values([][]sim.Job{job}), count(0, 14), sim.Options{})
+	assert.ErrorContains(t, err, `entry "a": it has the numbers of another table`)
 	for _, order := range [][]int{{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {2, 1, 0}} {
 		sum := sim.Ledger{}
 		for _, i := range order {
