@@ -85,16 +85,6 @@ func (s *space) onlyColor() core.Color { return core.Color(bits.TrailingZeros8(s
 // of the star and by position. It is 0 if the position is not covered.
 type arcTable [1 << maxSize][maxSize]uint8
 
-// arcsOf returns the table of a shape. Stars of one shape share it.
-func (r *rules) arcsOf(size int, ring bool) *arcTable {
-	for i := range r.stars {
-		if s := &r.stars[i]; s.size == size && s.ring == ring {
-			return s.arcs
-		}
-	}
-	return newArcs(size, ring)
-}
-
 func newArcs(size int, ring bool) *arcTable {
 	t := new(arcTable)
 	for mask := range 1 << size {
@@ -135,7 +125,7 @@ func (r *rules) readStars(d *ruleset.Document) {
 		s := star{name: e.Key, key: keyStars + "." + e.Key, first: len(r.spaces), size: len(numbers)}
 		s.mask = (1<<s.size - 1) << s.first
 		s.ring = e.Value.Get("shape").Is("ring")
-		s.arcs = r.arcsOf(s.size, s.ring)
+		s.arcs = newArcs(s.size, s.ring)
 		rule, printed := r.readStarColor(color, s.size)
 		s.rule, s.color = rule, several
 		if bits.OnesCount8(printed[0]) == 1 && !slices.ContainsFunc(printed, func(colors uint8) bool { return colors != printed[0] }) {

@@ -28,7 +28,7 @@ func (e *evaluator) Consider(of core.State) {
 	if c.after == nil {
 		c.after = e.rules.newState()
 	}
-	if s.Phase < taking || s.Phase == picking { // the others cannot win a tile that is picked
+	if s.Phase < taking || s.Phase > placing { // the others cannot win a tile that is picked
 		c.simple = false
 	}
 	if !c.simple {
@@ -95,23 +95,8 @@ func (e *evaluator) after(m core.Move) (points int, simple bool) {
 			return 0, false // the round can end
 		}
 		e.playPass(nil)
-	case keepMove:
-		if !e.anyPlaces() {
-			return 0, false // the round ends
-		}
-		e.playKeep(m, nil)
 	default:
 		return 0, false
 	}
 	return e.play() + e.prospects()/finer, true
-}
-
-// anyPlaces reports whether some seat still places tiles.
-func (s *state) anyPlaces() bool {
-	for seat := range s.Size {
-		if !s.boards[seat].passed {
-			return true
-		}
-	}
-	return false
 }
