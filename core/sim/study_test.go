@@ -86,24 +86,6 @@ func playedLongest(t *testing.T, l sim.Ledger, workers int) string {
 	return ledgerText(t, l)
 }
 
-// A worker that comes back to a table it has left finds it as it was, whatever tables came between.
-func TestWorkersComeBackToTables(t *testing.T) {
-	s := newLongest(t)
-	alone, together := sim.Ledger{}, sim.Ledger{}
-	var apart, turns []sim.Job
-	for block := range int64(4) {
-		for i, table := range s.tables {
-			turns = append(turns, sim.Job{Table: table, Entry: fmt.Sprint(i), Span: sim.Span{From: block, To: block + 1}})
-		}
-	}
-	for i, table := range newLongest(t).tables {
-		apart = append(apart, sim.Job{Table: table, Entry: fmt.Sprint(i), Span: sim.Span{To: 4}})
-	}
-	require.NoError(t, sim.Play(context.Background(), slices.Values([][]sim.Job{apart}), alone, sim.Options{Workers: 1}))
-	require.NoError(t, sim.Play(context.Background(), slices.Values([][]sim.Job{turns}), together, sim.Options{Workers: 1}))
-	assert.Equal(t, ledgerText(t, alone), ledgerText(t, together))
-}
-
 // A study counts what a game by game count finds, whatever the number of workers.
 func TestStudyCounts(t *testing.T) {
 	l := sim.Ledger{}
