@@ -48,7 +48,7 @@ func newFit() *cobra.Command {
 	seedFlag(c, &s.Seed, 1, "seed of the first game")
 	workersFlag(c, &f.workers)
 	c.Flags().Var(&outputFlag{file: &f.weights, kind: weightsKind}, weightsName, "write the weights to this `FILE` (default: NAME.weights.yaml beside NAME.yaml)")
-	f.part.keep(c, partKind, "keep what is counted in this `PART`, resume it when run again, also with more rounds")
+	f.part.keep(c, "keep what is counted in this `PART`, resume it when run again, also with more rounds")
 	return c
 }
 
@@ -119,7 +119,6 @@ func (f *fitFlags) fit(c *cobra.Command, names []string) (r *fit.Result, err err
 	}
 	part.Command = f.words(names)
 	_, err = f.part.measure(c, part, study{
-		unlike: func(there *sim.Part) []string { return unlikeFits(there, part) },
 		play: func(_ *bar, o sim.Options) (err error) {
 			o.Every *= 5 // the sums are megabytes
 			r, err = fit.Run(c.Context(), *s, part.Ledger, o)
@@ -208,13 +207,6 @@ func (f *fitFlags) comment(names []string, r *fit.Result) []string {
 
 // fitting is the study of parts of fits.
 const fitting = "fit"
-
-// unlikeFits lists the differences between the fits of two parts.
-func unlikeFits(p, first *sim.Part) []string {
-	own, _ := fit.ReadPlan(p) // readPart has seen it work
-	other, _ := fit.ReadPlan(first)
-	return own.Unlike(other)
-}
 
 // refuseFit says that merge has nothing to do for a fit.
 func (*mergeFlags) refuseFit(_ *cobra.Command, whole *sim.Part) error {

@@ -142,10 +142,10 @@ const (
 
 // studies are how parts of the studies are read and merged.
 var studies = map[string]mergedStudy{
-	simulation: {unlikeRuns, func(p *sim.Part) error { _, err := p.ReadPlan(); return err }, (*mergeFlags).showRun},
-	searching:  {unlikeSearches, func(p *sim.Part) error { _, err := tune.ReadPlan(p); return err }, (*mergeFlags).showSearch},
-	league:     {unlikeTournaments, func(p *sim.Part) error { _, err := tournament.ReadPlan(p); return err }, (*mergeFlags).showTournament},
-	fitting:    {unlikeFits, func(p *sim.Part) error { _, err := fit.ReadPlan(p); return err }, (*mergeFlags).refuseFit},
+	simulation: merged((*sim.Part).ReadPlan, (*mergeFlags).showRun),
+	searching:  merged(tune.ReadPlan, (*mergeFlags).showSearch),
+	league:     merged(tournament.ReadPlan, (*mergeFlags).showTournament),
+	fitting:    merged(fit.ReadPlan, (*mergeFlags).refuseFit),
 }
 
 // mergedStudy is how the parts of a study are merged.
@@ -155,26 +155,27 @@ type mergedStudy struct {
 	show   func(f *mergeFlags, c *cobra.Command, whole *sim.Part) error
 }
 
+// merged returns how parts are merged whose plans are read in some way.
+func merged[P interface{ Unlike(P) []string }](read func(*sim.Part) (P, error),
+	show func(*mergeFlags, *cobra.Command, *sim.Part) error) mergedStudy {
+	unlike := func(p, first *sim.Part) []string {
+		own, _ := read(p) // readPart has seen it work
+		other, _ := read(first)
+		return own.Unlike(other)
+	}
+	check := func(p *sim.Part) error {
+		_, err := read(p)
+		return err
+	}
+	return mergedStudy{unlike, check, show}
+}
+
 // unlikeParts lists the differences between the studies of two parts.
 func unlikeParts(p, first *sim.Part) []string {
 	if p.Study != first.Study {
 		return []string{fmt.Sprintf("a %s, not a %s", p.Study, first.Study)}
 	}
 	return studies[p.Study].unlike(p, first)
-}
-
-// unlikeRuns lists the differences between the runs of two parts.
-func unlikeRuns(p, first *sim.Part) []string {
-	own, _ := p.ReadPlan() // readPart has seen it work
-	other, _ := first.ReadPlan()
-	return own.Unlike(other)
-}
-
-// unlikeSearches lists the differences between the searches of two parts.
-func unlikeSearches(p, first *sim.Part) []string {
-	own, _ := tune.ReadPlan(p) // readPart has seen it work
-	other, _ := tune.ReadPlan(first)
-	return own.Unlike(other)
 }
 
 // readPart reads the file of a part. A damaged one is an error of content.

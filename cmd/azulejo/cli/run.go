@@ -35,7 +35,7 @@ func (f *runFlags) add(c *cobra.Command, seats, games, csv string) {
 	c.Flags().IntVar(&f.setup.Games, "games", 1000, games+", rounded up so that each bot has each seat equally often")
 	seedFlag(c, &f.setup.Seed, 1, "seed of the first game")
 	workersFlag(c, &f.setup.Workers)
-	f.shards.add(c, partKind)
+	f.shards.add(c)
 	f.until.add(c)
 	f.result.add(c, csv)
 }

@@ -30,17 +30,17 @@ type shardFlags struct {
 	given  func(flag string) bool // on the command line
 }
 
-// add adds the flags to a command that plays many games, and keeps them in a file of a kind.
-func (f *shardFlags) add(c *cobra.Command, kept *kind) {
-	f.keep(c, kept, "keep what is counted in this `PART`, resume it when run again; merge adds parts up")
+// add adds the flags to a command that plays many games, and keeps them in a part.
+func (f *shardFlags) add(c *cobra.Command) {
+	f.keep(c, "keep what is counted in this `PART`, resume it when run again; merge adds parts up")
 	addValue(c, shardName, "K/N", "play one of N equal shards, with --out; "+
 		"env or env/N takes K from a Slurm array or a Kubernetes Indexed Job", f.choice.Set)
 }
 
 // keep adds the flags for the file alone, the first with its usage.
-func (f *shardFlags) keep(c *cobra.Command, kept *kind, usage string) {
+func (f *shardFlags) keep(c *cobra.Command, usage string) {
 	f.choice.shard, f.given = sim.Whole, c.Flags().Changed
-	c.Flags().Var(&outputFlag{file: &f.out, kind: kept}, outName, usage)
+	c.Flags().Var(&outputFlag{file: &f.out, kind: partKind}, outName, usage)
 	c.Flags().BoolVar(&f.mixed, mixedName, false, "resume a part of another version of the program, which may play differently")
 }
 

@@ -47,7 +47,7 @@ func (f *tournamentFlags) add(c *cobra.Command) {
 		"play until it is proven which of two neighbors is stronger, or their difference is known to this, as in ±20", f.setUntil)
 	seedFlag(c, &f.setup.Seed, 1, "seed of the first deal")
 	workersFlag(c, &f.workers)
-	f.shards.add(c, partKind)
+	f.shards.add(c)
 	f.result.add(c, "print a line of comma-separated values for each bot")
 }
 
@@ -142,13 +142,6 @@ func (f *tournamentFlags) invite(there, part *sim.Part, plan *sim.Plan) []string
 	plan.Bots = f.setup.Bots
 	part.Plan, _ = json.Marshal(plan)
 	return nil
-}
-
-// unlikeTournaments lists the differences between the tournaments of two parts to be merged.
-func unlikeTournaments(p, first *sim.Part) []string {
-	own, _ := tournament.ReadPlan(p) // readPart has seen it work
-	other, _ := tournament.ReadPlan(first)
-	return own.Unlike(other)
 }
 
 // showTournament shows the result of merged parts of a tournament.

@@ -85,7 +85,7 @@ func (f *tuneFlags) add(c *cobra.Command) {
 	c.Flags().IntVar(&f.setup.Games, "games", 2000, "games of each setting that is not dropped, and of the best again; at least "+strconv.Itoa(tune.LeastGames))
 	seedFlag(c, &f.setup.Seed, 1, "seed of the first game")
 	workersFlag(c, &f.setup.Workers)
-	f.shards.add(c, partKind)
+	f.shards.add(c)
 	f.result.add(c, "print a line of comma-separated values for each target of the best settings")
 }
 
