@@ -162,7 +162,7 @@ func (s *state) playKeep(m core.Move, w core.Watcher) {
 
 // offerKeeping lets a seat that has passed keep tiles of its hand, if it has some.
 func (s *state) offerKeeping(core.Watcher) draft.Pace {
-	if b := &s.boards[s.Seat]; !b.passed || b.hand.Empty() {
+	if s.boards[s.Seat].hand.Empty() {
 		return draft.Next
 	}
 	return draft.Wait

@@ -63,7 +63,7 @@ func (s *state) playPick(m core.Move, w core.Watcher) {
 
 // offerPrizes goes on after a placement, or a tile picked for it. The seat picks the tiles that
 // it has won, as far as it may. Then it may cover another space, or its turn ends.
-func (s *state) offerPrizes(core.Watcher) draft.Pace {
+func (s *state) offerPrizes(w core.Watcher) draft.Pace {
 	if s.picks > 0 {
 		if s.picks = uint8(min(int(s.picks), s.Table.Supply.Total())); s.picks > 0 && s.pickable(s.Seat) != 0 {
 			return draft.Wait
@@ -74,7 +74,8 @@ func (s *state) offerPrizes(core.Watcher) draft.Pace {
 		s.Phase = placing
 		return draft.More
 	}
-	return draft.Next
+	s.Phase = turnEnd // not keeping: the seat has not passed
+	return s.endTurn(w)
 }
 
 // supplyShort reports whether a refill would draw a tile: a space of the supply is empty,
