@@ -59,12 +59,18 @@ func (s *state) playTake(m core.Move, w core.Watcher) {
 		s.fall(left, hand, w)
 	}
 	if r.restFalls && t.Source == draft.Center {
-		s.fall(s.Table.Lift(draft.Center), draft.Center.Spot(), w)
+		s.dropCenter(w)
 	}
 	if r.Reacts() {
 		s.raiseTake(m, s.AboutTake(&t), complete, w)
 	}
 	s.LeaveRest(t.Source, turnEnd)
+}
+
+// dropCenter lets what a take has left in the center fall. It is no part of playTake, which nearly all games need
+// without it.
+func (s *state) dropCenter(w core.Watcher) {
+	s.fall(s.Table.Lift(draft.Center), draft.Center.Spot(), w)
 }
 
 // takeOf finds what a take brings. A limit counts the tiles of the color first, and jokers after them.
