@@ -119,9 +119,6 @@ type Game struct {
 	Failed  []int  // the seats whose bots failed and were replaced
 }
 
-// rulesets lists the rulesets of the run, the setup's own first.
-func (s *Setup) rulesets() []Ruleset { return append([]Ruleset{s.Ruleset}, s.Against...) }
-
 // table returns the table of the run.
 func (s *Setup) table() *Table {
 	return &Table{Rulesets: append([]Ruleset{s.Ruleset}, s.Against...), Seats: s.Seats, Bots: s.Bots, Failing: s.Failing,
