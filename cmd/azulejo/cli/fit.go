@@ -64,8 +64,7 @@ func (f *fitFlags) setSeats(text string) error {
 	return nil
 }
 
-// runFit fits weights to games of rulesets of one variant, prints them and writes them to a
-// file.
+// runFit fits weights to games of rulesets of one variant.
 func runFit(c *cobra.Command, names []string, f *fitFlags) error {
 	if f.setup.Games < fit.Least {
 		return usagef("--games %d: at least %d are needed", f.setup.Games, fit.Least)
@@ -81,13 +80,14 @@ func runFit(c *cobra.Command, names []string, f *fitFlags) error {
 		return err
 	}
 	r, err := f.fit(c, names)
-	failed, is := errors.AsType[*sim.GameError](err)
+	if failed, is := errors.AsType[*sim.GameError](err); is {
+		seats := wording.Count(len(failed.Bots), "seat")
+		err = fmt.Errorf("%s: %w", names[failed.Ruleset], blame(failed, opened[failed.Ruleset], seats))
+	}
 	_, coded := errors.AsType[*exitError](err)
 	switch {
 	case coded:
 		return err
-	case is:
-		return contentError(fmt.Errorf("%s: %w", names[failed.Ruleset], blame(failed, opened[failed.Ruleset], wording.Count(len(failed.Bots), "seat"))))
 	case err != nil:
 		return contentError(err)
 	case r == nil:
@@ -96,6 +96,11 @@ func runFit(c *cobra.Command, names []string, f *fitFlags) error {
 		return contentError(errors.New("so few games say nothing: forecasts with these weights would be worse than without. " +
 			"No file is written; play more with --games"))
 	}
+	return f.show(c, names, variant, r)
+}
+
+// show prints the weights and writes them to their file.
+func (f *fitFlags) show(c *cobra.Command, names []string, variant string, r *fit.Result) error {
 	width, _ := newScreen(c).size()
 	report.Fit(names, f.seats(), f.setup, r).Print(c.OutOrStdout(), width)
 	file := weights.File{Comment: f.comment(names, r), Variant: variant, Features: r.Features, Weights: r.Weights}
