@@ -157,15 +157,12 @@ func (s *state) CountTiles() core.Tray { return draft.CountTiles(s) }
 
 // cover marks a space as covered with a tile, the last one of its seat.
 func (b *board) cover(r *rules, space int, tile core.Color) {
-	star := r.spaces[space].star
-	before := r.starTakes(b, star)
 	b.covered |= 1 << space
 	b.colors[space] = uint8(tile)
 	b.last = uint8(space) + 1
+	star := r.spaces[space].star
 	b.starColors[star] |= 1 << r.counted(b, space)
-	for lost := before &^ r.starTakes(b, star); lost != 0; lost &= lost - 1 {
-		b.barred[bits.TrailingZeros8(lost)] |= r.stars[star].mask
-	}
+	b.barColors(r, star)
 }
 
 // counted returns the color that a tile on a space counts as. If wild tiles alone can pay for a
