@@ -28,6 +28,7 @@ const referencePage = "rulesets/REFERENCE.md"
 func TestReferencePage(t *testing.T) {
 	var made, errs bytes.Buffer
 	require.Zero(t, cli.Main([]string{"explain", "--markdown"}, strings.NewReader(""), &made, &errs), errs.String())
+	assert.NotContains(t, made.String(), " \n", "a line ends before its sentence does")
 	file := filepath.Join("..", "..", filepath.FromSlash(referencePage))
 	if *update {
 		require.NoError(t, os.WriteFile(file, made.Bytes(), 0o666))

@@ -134,7 +134,11 @@ func (k *Key) NamesText() string {
 		for i, f := range l.Fields {
 			fields[i] = "`." + f.Path + "`"
 		}
-		names = append(names, fmt.Sprintf("the list `%s` with %s", l.Name, strings.Join(fields, ", ")))
+		name := "the list `" + l.Name + "`"
+		if len(fields) > 0 {
+			name += " with " + strings.Join(fields, ", ")
+		}
+		names = append(names, name)
 	}
 	return strings.Join(names, ", ")
 }
