@@ -3,7 +3,6 @@ package sim
 import (
 	"errors"
 	"fmt"
-	"reflect"
 	"slices"
 )
 
@@ -148,21 +147,29 @@ func (l Ledger) entry(j Job) *Entry {
 	return e
 }
 
-// Add adds the entries of another ledger of the same study. Entries that are alike are one: shards of a
-// search all play the ruleset as it is. Other common blocks are an error, after which the ledger is of
-// no use.
+// beginsAs reports whether the entry, which may be nil, and another have rows from the same block on.
+func (e *Entry) beginsAs(o *Entry) bool {
+	return e != nil && e.Group > 0 && e.Group == o.Group && len(e.Spans) > 0 && len(o.Spans) > 0 && e.Spans[0].From == o.Spans[0].From
+}
+
+// Add adds the entries of another ledger of the same study. Of entries with rows that begin with the
+// same block it keeps the longer one: shards of a search all play the ruleset as it is, and come to the
+// same settings. Other common blocks are an error, after which the ledger is of no use.
 func (l Ledger) Add(o Ledger) error {
 	for name, other := range o {
 		e := l[name]
+		if e.beginsAs(other) {
+			if e.Blocks() >= other.Blocks() {
+				continue
+			}
+			e = nil
+		}
 		if e == nil {
 			e = &Entry{Totals: make([]int64, len(other.Totals)), Group: other.Group}
 			if other.Counts != nil {
 				e.Counts = newCounts(len(other.Counts.Rulesets))
 			}
 			l[name] = e
-		}
-		if reflect.DeepEqual(e, other) {
-			continue
 		}
 		if err := e.add(other); err != nil {
 			return fmt.Errorf("entry %q: %w", name, err)

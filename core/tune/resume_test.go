@@ -145,3 +145,13 @@ func TestLargeSpaceIsSearched(t *testing.T) {
 	assert.InDelta(t, 40, best[0], 1.1)
 	assert.InDelta(t, 20, best[1], 1.1)
 }
+
+// Shards of a search of a large space come to settings of other shards, and are merged all the same.
+func TestShardsOfLargeSpaceAreMerged(t *testing.T) {
+	s := small()
+	s.Settings = 8
+	shards := inShards(t, s, 3)
+	r := merged(t, shards...)
+	assert.Greater(t, r.Cost.Settings, 8)
+	assert.Equal(t, r, merged(t, shards[2], shards[0], shards[1]), "in any order")
+}
