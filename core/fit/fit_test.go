@@ -125,6 +125,26 @@ func TestFitStopsAtEverySave(t *testing.T) {
 	}
 }
 
+// A part with totals that no fit has is refused.
+func TestImpossibleTotalsAreRefused(t *testing.T) {
+	s := fit.Setup{Rulesets: []sim.Ruleset{{Rules: beads{}}}, Seats: []int{2}, Bot: "random", Games: 10, Rounds: 1}
+	p, err := s.Plan()
+	require.NoError(t, err)
+	part, err := sim.NewPart("fit", p, sim.Whole, 10)
+	require.NoError(t, err)
+	_, err = fit.Run(t.Context(), s, part.Ledger, sim.Options{})
+	require.NoError(t, err)
+	_, err = fit.ReadPlan(part)
+	require.NoError(t, err)
+	e := part.Ledger["round 1, table 1"]
+	e.Totals[0] = -1
+	_, err = fit.ReadPlan(part)
+	require.Error(t, err)
+	e.Totals = nil
+	_, err = fit.ReadPlan(part)
+	require.Error(t, err)
+}
+
 // A game that cannot be played names its ruleset.
 func TestFailedGame(t *testing.T) {
 	s := fit.Setup{Rulesets: []sim.Ruleset{{Rules: beads{}}, {Rules: beads{short: true}}}, Seats: []int{2}, Bot: "random", Games: 10, Rounds: 1, Seed: 7}

@@ -30,13 +30,18 @@ func (s *Setup) Plan() (p Plan, err error) {
 	return p, err
 }
 
-// ReadPlan reads the plan of a part.
+// ReadPlan reads the plan of a part. It refuses one with totals that no fit has.
 func ReadPlan(part *sim.Part) (p Plan, err error) {
 	if err = json.Unmarshal(part.Plan, &p); err == nil {
 		err = p.Check()
 	}
 	if err == nil && (len(p.AllSeats) == 0 || p.Rounds < 1) {
 		err = errors.New("this program has not written the plan")
+	}
+	for _, e := range part.Ledger {
+		if err == nil && (len(e.Totals) < productsFrom || e.Totals[positionCount] < 0 || e.Totals[forfeitCount] < 0) {
+			err = errors.New("the plan and the games of the fit do not belong together")
+		}
 	}
 	return p, err
 }

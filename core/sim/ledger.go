@@ -3,6 +3,7 @@ package sim
 import (
 	"errors"
 	"fmt"
+	"math/big"
 	"slices"
 )
 
@@ -62,7 +63,8 @@ var errCommon = errors.New("games are counted twice")
 
 // add adds the spans of another entry, which has other blocks of the same table.
 func (e *Entry) add(o *Entry) error {
-	if e.Group != o.Group || len(e.Totals) != len(o.Totals) || (e.Counts == nil) != (o.Counts == nil) {
+	if e.Group != o.Group || len(e.Totals) != len(o.Totals) || (e.Counts == nil) != (o.Counts == nil) ||
+		e.Counts != nil && len(e.Counts.Rulesets) != len(o.Counts.Rulesets) {
 		return errOtherTable
 	}
 	rows := o.Rows
@@ -181,12 +183,12 @@ func (l Ledger) Add(o Ledger) error {
 // check refuses an entry that no run has counted.
 func (e *Entry) check() error {
 	wrong := errors.New("blocks and rows do not belong together")
-	if e == nil || e.Group < 0 {
+	if e == nil || e.Group < 0 || e.Group > maxGames {
 		return wrong
 	}
 	rows, to := int64(0), int64(0)
 	for _, s := range e.Spans {
-		if s.From < to || s.To <= s.From {
+		if s.From < to || s.To <= s.From || s.To > 2*maxGames {
 			return wrong
 		}
 		rows, to = rows+e.groups(s), s.To
@@ -199,5 +201,23 @@ func (e *Entry) check() error {
 			return wrong
 		}
 	}
+	if e.Counts != nil && (e.Group > 0 || len(e.Totals) > 0 || !e.Counts.whole()) {
+		return errors.New("the counts are not whole")
+	}
 	return nil
+}
+
+// whole reports whether the counts have all their parts.
+func (c *Counts) whole() bool {
+	lacks := func(t Tally) bool {
+		for _, m := range t.Sums {
+			sum, most := big.NewInt(m.Sum), m.Square.big() // of the squares with this sum
+			if m.Nonzero < 1 || m.Nonzero > c.Blocks || sum.Mul(sum, sum).Cmp(most.Mul(most, big.NewInt(m.Nonzero))) > 0 {
+				return true
+			}
+		}
+		return t.Sums == nil || t.Histograms == nil
+	}
+	return c.Blocks >= 0 && len(c.Rulesets) > 0 && len(c.Pairs) == len(c.Rulesets)-1 &&
+		!slices.ContainsFunc(c.Rulesets, lacks) && !slices.ContainsFunc(c.Pairs, lacks)
 }

@@ -5,6 +5,8 @@ import (
 	"context"
 	"errors"
 	"io"
+	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -244,5 +246,35 @@ func TestShardsOfARunThatStops(t *testing.T) {
 		require.NoError(t, err)
 		require.NoError(t, sim.Replay(s.Batches(&plan, sim.Whole, merged.Ledger), merged.Ledger))
 		assert.Equal(t, counts, plan.Counts(merged.Ledger), "%d shards", of)
+	}
+}
+
+// What no run has counted is refused, although the checksum of the file is right.
+func TestImpossibleCountsAreRefused(t *testing.T) {
+	s := rivals(t)
+	for name, change := range map[string]func(e *sim.Entry){
+		"no sums":           func(e *sim.Entry) { e.Counts.Rulesets[0].Sums = nil },
+		"no histograms":     func(e *sim.Entry) { e.Counts.Rulesets[0].Histograms = nil },
+		"a ruleset too few": func(e *sim.Entry) { e.Counts.Rulesets = e.Counts.Rulesets[1:] },
+		"no blocks":         func(e *sim.Entry) { e.Counts.Blocks, e.Spans = 0, nil },
+		"rows": func(e *sim.Entry) { // of a span that is joined with the next one
+			e.Group, e.Rows = 1, slices.Repeat([][]int64{{}}, int(e.Blocks()))
+		},
+		"too large groups": func(e *sim.Entry) {
+			e.Counts, e.Group, e.Spans = nil, math.MaxInt64, []sim.Span{{From: 0, To: 1}, {From: 1, To: 2}}
+		},
+		"a place too many":      func(e *sim.Entry) { e.Counts.Rulesets[0].Histograms["seat1.bot1.places"][9]++ },
+		"rounds without end":    func(e *sim.Entry) { e.Counts.Rulesets[0].Histograms["round.games"][1<<40]++ },
+		"gains of a round":      func(e *sim.Entry) { e.Counts.Rulesets[0].Histograms["gains.scoring.place"] = sim.Histogram{-1: 1} },
+		"a sum without squares": func(e *sim.Entry) { e.Counts.Rulesets[0].Sums["score"] = sim.Moments{Sum: 9, Nonzero: 1} },
+	} {
+		p := newPart(t, s, sim.Whole)
+		goOn(t, s, p, 2)
+		change(p.Ledger[""])
+		err := p.Write(io.Discard)
+		if err == nil {
+			_, err = p.ReadPlan()
+		}
+		assert.Error(t, err, name)
 	}
 }

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"iter"
 	"math"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/azulejo/azulejo/core/stats"
@@ -142,9 +144,33 @@ func (p *Plan) CheckLedger(l Ledger) error {
 	for name, e := range l {
 		span, is := known[name]
 		if c := e.Counts; !is || c == nil || c.Blocks != e.Blocks() || len(c.Rulesets) != len(p.Rulesets) ||
-			len(c.Pairs) != len(p.Rulesets)-1 || !e.within(span) {
+			!e.within(span) || slices.ContainsFunc(c.Rulesets, func(t Tally) bool { return !p.has(t) }) {
 			return errors.New("the plan and the counts do not belong together")
 		}
 	}
 	return nil
+}
+
+// mostRounds is far above the rounds of any game.
+const mostRounds = 1 << 16
+
+// has reports whether the places and rounds of a tally can be those of the plan.
+func (p *Plan) has(t Tally) bool {
+	for name, counts := range t.Histograms {
+		least, most := math.MinInt, math.MaxInt
+		switch {
+		case strings.HasPrefix(name, "seat") && strings.HasSuffix(name, "."+string(seatPlaces)):
+			least, most = 1, p.Seats
+		case strings.HasPrefix(name, roundPrefix):
+			least, most = 0, mostRounds
+		case strings.HasPrefix(name, gainsPrefix):
+			least, most = 0, mostRounds*p.Seats*len(p.Names())
+		}
+		for value := range counts {
+			if value < least || value > most {
+				return false
+			}
+		}
+	}
+	return true
 }

@@ -144,9 +144,16 @@ func TestPartOfAnotherStudy(t *testing.T) {
 		"totals": func(l sim.Ledger) { l[table].Totals = l[table].Totals[1:] },
 		"rows":   func(l sim.Ledger) { l[table].Rows[0] = l[table].Rows[0][1:] },
 		"group":  func(l sim.Ledger) { l[table].Group = 2 },
+		"less":   func(l sim.Ledger) { l[table].Rows[0][0] = -1 },
+		"more":   func(l sim.Ledger) { l[table].Rows[1][0] = 1 << 40 },
+		"lost":   func(l sim.Ledger) { l[table].Totals[1] = -1 },
+		"far":    func(l sim.Ledger) { l[table].Spans = []sim.Span{{From: 1 << 40, To: 1<<40 + 2}} },
 	} {
 		assert.Error(t, check(do), change)
 	}
+	p.Games = 1 << 40
+	require.Error(t, check(func(sim.Ledger) {}))
+	p.Games = 4
 	for _, name := range []string{"", "random,greedy", `["random"]`, `["random","chance"]`} {
 		assert.Error(t, check(func(l sim.Ledger) { l[name] = l[table] }), name)
 	}

@@ -172,8 +172,8 @@ func ReadPlan(part *sim.Part) (p sim.Plan, err error) {
 	if err == nil {
 		_, err = lineups(p.Bots, p.Seats)
 	}
-	if err == nil && len(p.Rulesets) != 1 {
-		err = errors.New("a tournament has one ruleset")
+	if err == nil && (len(p.Rulesets) != 1 || p.Games > MaxGames) {
+		err = fmt.Errorf("a tournament has one ruleset, and at most %d games at each table", MaxGames)
 	}
 	if err != nil {
 		return p, err
@@ -182,10 +182,25 @@ func ReadPlan(part *sim.Part) (p sim.Plan, err error) {
 		chairs := chairsOf(name)
 		sides := len(sim.Different(chairs))
 		known := len(chairs) == p.Seats && !slices.ContainsFunc(chairs, func(c string) bool { return !slices.Contains(p.Bots, c) })
-		wide := slices.ContainsFunc(e.Rows, func(row []int64) bool { return len(row) != sides*(sides-1) })
-		if !known || wide || e.Group != 1 || len(e.Totals) != sides*sideNumbers {
+		most := int64(2 * p.Seats * p.Seats * p.Seats) // twice the points of a deal, if all chairs met each other
+		wide := slices.ContainsFunc(e.Rows, func(row []int64) bool {
+			return len(row) != sides*(sides-1) || slices.ContainsFunc(row, func(n int64) bool { return n < 0 || n > most })
+		})
+		long := len(e.Spans) > 0 && e.Spans[len(e.Spans)-1].To > MaxGames
+		if !known || wide || long || e.Group != 1 || len(e.Totals) != sides*sideNumbers || negative(e.Totals) {
 			return p, fmt.Errorf("the games of %s are not those of a tournament of %s", name, wording.CSV(p.Bots))
 		}
 	}
 	return p, nil
+}
+
+// negative reports whether totals are negative that never are. Scores can be.
+func negative(totals []int64) bool {
+	for i, n := range totals {
+		var s Side
+		if n < 0 && s.numbers()[i%sideNumbers] != &s.Scores {
+			return true
+		}
+	}
+	return false
 }

@@ -48,6 +48,7 @@ func (p *Plan) fits(name string, e *sim.Entry) bool {
 	most, size, metrics := p.span(table, when, p.heats()), p.heat(table), len(p.metrics())
 	return e.Spans[0].From == most.From && e.Spans[0].To > most.From && e.Spans[0].To <= most.To && e.Group == size &&
 		int64(len(e.Rows)) == (e.Blocks()+size-1)/size && len(e.Totals) == 2*len(sim.Different(p.Tables[table].Bots)) &&
+		!slices.ContainsFunc(e.Totals, func(n int64) bool { return n < 0 }) &&
 		!slices.ContainsFunc(e.Rows, func(row []int64) bool { return len(row) != metrics })
 }
 

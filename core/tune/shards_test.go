@@ -186,6 +186,9 @@ func TestImpossibleSearchIsRefused(t *testing.T) {
 		"no totals": func(s map[string]any) {
 			each(s, "/search", func(_ string, entry, _ map[string]any) { delete(entry, "totals") })
 		},
+		"negative totals": func(s map[string]any) {
+			each(s, "/search", func(_ string, entry, _ map[string]any) { entry["totals"].([]any)[0] = -1 })
+		},
 		"other deals": func(s map[string]any) {
 			each(s, "0 0/1/search", func(_ string, entry, _ map[string]any) { entry["spans"] = []any{map[string]any{"from": 1, "to": 100}} })
 		},
