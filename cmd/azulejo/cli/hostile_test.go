@@ -140,12 +140,12 @@ func hostileSearch(t *testing.T) string {
 		"--bots", "random", "--out", file}, nil, &out, &errs), errs.String())
 	text, err := os.ReadFile(file)
 	require.NoError(t, err)
-	body, _, _ := strings.Cut(strings.TrimPrefix(string(text), `{"search":`), `,"checksum":`)
+	body, _, _ := strings.Cut(strings.TrimPrefix(string(text), `{"part":`), `,"checksum":`)
 	for _, name := range []string{`"scoring.start"`, `"score"`, `"classic"`, `"0"`} {
 		require.Contains(t, body, name)
 		body = strings.ReplaceAll(body, name, `"`+escapedEvil+`"`)
 	}
-	return fmt.Sprintf("{\"search\":%s,\"checksum\":\"sha256:%x\"}\n", body, sha256.Sum256([]byte(body)))
+	return fmt.Sprintf("{\"part\":%s,\"checksum\":\"sha256:%x\"}\n", body, sha256.Sum256([]byte(body)))
 }
 
 // fields are the words of a command line, with a name where % is.
