@@ -65,6 +65,9 @@ func runMerge(c *cobra.Command, names []string, f *mergeFlags) error {
 			return usagef("--%s does not go with searches: only all shards together have the best setting", flag)
 		}
 	}
+	if whole.Study == simulation && tooEarly(whole) != nil {
+		whole.Done = false // the run in one piece goes on from there
+	}
 	if f.out != "" {
 		there := *whole
 		there.Ledger = sim.Ledger{}
@@ -84,9 +87,8 @@ func runMerge(c *cobra.Command, names []string, f *mergeFlags) error {
 func (f *mergeFlags) showRun(c *cobra.Command, whole *sim.Part) error {
 	plan, _ := whole.ReadPlan() // readPart has seen it work
 	counts := plan.Counts(whole.Ledger)
-	if until := plan.UntilState(counts); until != nil && !until.Reached && counts.Blocks < plan.Blocks() && !f.partial {
-		return contentError(fmt.Errorf("the interval of %s is ±%.3g with the games of all shards, and ±%g was wanted: "+
-			"each shard has stopped too early; --partial shows the result", until.Metric, until.Half, until.Within))
+	if err := tooEarly(whole); err != nil && !f.partial {
+		return contentError(err)
 	}
 	var took sim.RunInfo
 	several := len(plan.Rulesets) > 1
@@ -106,6 +108,19 @@ func (f *mergeFlags) showRun(c *cobra.Command, whole *sim.Part) error {
 		return err
 	}
 	return f.result.show(c, o)
+}
+
+// tooEarly is an error for shards of a run that have stopped before the interval of all is narrow enough.
+func tooEarly(whole *sim.Part) error {
+	plan, _ := whole.ReadPlan() // readPart has seen it work
+	counts := plan.Counts(whole.Ledger)
+	until := plan.UntilState(counts)
+	if until == nil || until.Reached || counts.Blocks >= plan.Blocks() {
+		return nil
+	}
+	return fmt.Errorf("the interval of %s is ±%.3g with the games of all shards, and ±%g was wanted: each shard has stopped "+
+		"too early; --partial shows the result, and --%s keeps a part from which the command without --%s goes on",
+		until.Metric, until.Half, until.Within, outName, shardName)
 }
 
 // showSearch shows what the shards of a search found together.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -196,4 +197,37 @@ func TestTwoProcessesOnOneFile(t *testing.T) {
 	_, begun, err = openFile(name)
 	require.NoError(t, err)
 	assert.True(t, begun)
+}
+
+// Shards of a run that have stopped before the interval of all is narrow enough are no finished run, and
+// their sum can be resumed.
+func TestShardsThatStoppedTooEarly(t *testing.T) {
+	folder, s := t.TempDir(), sim.Setup{}
+	classic, err := variants.Open("classic")
+	require.NoError(t, err)
+	classic.Fill(&s)
+	s.Seats, s.Bots, s.Games, s.Seed, s.Until = 2, []string{"random", "random"}, 3000, 1, &sim.Until{Metric: "score", Within: 0.5}
+	var files []string
+	for n := range int64(2) {
+		plan, err := s.Plan()
+		require.NoError(t, err)
+		p, err := sim.NewPart(simulation, plan, sim.Shard{Number: n + 1, Of: 2}, 1500)
+		require.NoError(t, err)
+		p.Version = version()
+		goOn(t, s, p, 20)
+		p.Done = true
+		var text bytes.Buffer
+		require.NoError(t, p.Write(&text))
+		files = append(files, filepath.Join(folder, fmt.Sprint(n, ".part")))
+		require.NoError(t, os.WriteFile(files[n], text.Bytes(), 0o600))
+	}
+	whole := filepath.Join(folder, "whole.part")
+	var out, errs bytes.Buffer
+	require.Equal(t, exitContent, Main(append([]string{"merge", "--out", whole}, files...), nil, &out, &errs))
+	require.Contains(t, errs.String(), "each shard has stopped too early")
+	run := []string{"simulate", "classic", "--bots", "random", "--games", "3000", "--until", "score±0.5"}
+	require.Zero(t, Main(append(run, "--out", whole, "--csv"), nil, &out, &errs), errs.String())
+	var once bytes.Buffer
+	require.Zero(t, Main(append(run, "--csv"), nil, &once, &errs), errs.String())
+	assert.Equal(t, once.String(), out.String())
 }
