@@ -60,10 +60,14 @@ func Serve(ctx context.Context, in io.Reader, out, errs io.Writer, version strin
 	defer conn.Close()
 	select {
 	case <-s.exit:
+	case <-conn.DisconnectNotify():
+	}
+	select {
+	case <-s.exit: // perhaps just before the end of the input
 		if !s.shut {
 			return errNoShutdown
 		}
-	case <-conn.DisconnectNotify():
+	default:
 	}
 	return nil
 }

@@ -171,6 +171,16 @@ func TestExitWithoutShutdown(t *testing.T) {
 	assert.ErrorContains(t, <-c.ended, "without shutdown")
 }
 
+// An input that ends right after exit is an exit, whichever the server notices first.
+func TestExitAtTheEndOfTheInput(t *testing.T) {
+	const exit = `{"jsonrpc":"2.0","method":"exit"}`
+	input := fmt.Sprintf("Content-Length: %d\r\n\r\n%s", len(exit), exit)
+	for range 200 {
+		err := lsp.Serve(t.Context(), strings.NewReader(input), io.Discard, io.Discard, "test")
+		require.ErrorContains(t, err, "without shutdown")
+	}
+}
+
 func TestClosedInput(t *testing.T) {
 	c := start(t)
 	require.NoError(t, c.Close())
