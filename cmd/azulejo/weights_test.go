@@ -28,7 +28,7 @@ func TestWeightsAreMadeAgain(t *testing.T) {
 		command, _, _ := strings.Cut(strings.TrimPrefix(string(text), "# "), "\n")
 		again := filepath.Join(t.TempDir(), "again.yaml")
 		var out, errs bytes.Buffer
-		args := append(words(command)[1:], "--out", again)
+		args := append(words(command)[1:], "--weights", again)
 		require.Zero(t, cli.Main(args, strings.NewReader(""), &out, &errs), "%s\n%s", command, &errs)
 		made, err := os.ReadFile(again)
 		require.NoError(t, err)
