@@ -80,11 +80,11 @@ var bugsOfMoves = []bug{
 
 	{name: "an action that no move takes", check: "move-text",
 		wrong: "the first action of a ruleset is always legal",
-		in:    func(do *toySteps) { do.wrap = func(s *toyState) core.State { return eager{barePosition{s}} } }},
+		in:    func(do *toySteps) { do.wrap = func(s *toyState) core.State { return eager{s} } }},
 
 	{name: "an action for every move", check: "move-text",
 		wrong: "each move takes the first action of a ruleset",
-		in:    func(do *toySteps) { do.wrap = func(s *toyState) core.State { return acting{barePosition{s}} } }},
+		in:    func(do *toySteps) { do.wrap = func(s *toyState) core.State { return acting{s} } }},
 
 	{name: "words that are passed over", check: "move-text",
 		wrong: "ParseMove reads the first three words, whatever follows them",

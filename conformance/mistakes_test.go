@@ -455,7 +455,7 @@ func TestMistakesInScores(t *testing.T) {
 			watch: scored(func(e core.Event) core.Event { e.Count = 0; return e })},
 		"a rule that there is not": {check: "scores", says: `the ruleset has no key "scoring.plaice"`,
 			watch: scored(func(e core.Event) core.Event { e.Key = "scoring.plaice"; return e })},
-		"an end by no rule": {check: "scores", says: `the ruleset has no key "board is full"`,
+		"an end by no rule": {check: "end", says: `the game was ended by board is full, and EndReason is "end.when"`,
 			watch: events(core.GameEnded, func(e core.Event) core.Event { e.Key = "board is full"; return e })},
 		"a score below the minimum": {check: "scores", says: "fell from 0 points to -", set: "scoring.minimum=null"},
 	})

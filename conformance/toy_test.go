@@ -372,13 +372,21 @@ type barePosition struct{ core.State }
 func (b barePosition) Set(src core.State) { b.State.Set(src.(interface{ whole() core.State }).whole()) }
 
 // eager is a position at which the first action is legal.
-type eager struct{ barePosition }
+type eager struct{ *toyState }
 
 func (eager) LegalActions() uint64 { return 1 }
 
+func (e eager) Set(src core.State) { e.toyState.Set(src.(eager).toyState) }
+
+func (e eager) whole() core.State { return e.toyState }
+
 // acting is a position at which all moves take the first action.
-type acting struct{ barePosition }
+type acting struct{ *toyState }
 
 func (acting) ActionOf(core.Move) (action int, declines bool) { return 0, false }
+
+func (a acting) Set(src core.State) { a.toyState.Set(src.(acting).toyState) }
+
+func (a acting) whole() core.State { return a.toyState }
 
 func (b barePosition) whole() core.State { return b.State }
