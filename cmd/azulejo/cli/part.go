@@ -28,8 +28,7 @@ import (
 	"github.com/azulejo/azulejo/variants"
 )
 
-// partEvery is how often a part is saved while it is played: the most that
-// a crash loses.
+// partEvery is how often a part is saved while it is played: the most that a crash loses.
 var partEvery = 2 * time.Second
 
 // study is how a command plays what it keeps in a part.
