@@ -5,7 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strings"
+	"text/template"
 
 	"github.com/spf13/cobra"
 
@@ -105,41 +105,25 @@ func (f *analyzeFlags) print(out io.Writer) error {
 // classMarks are the marks of chess for the classes of moves.
 var classMarks = map[analysis.Class]string{analysis.Inaccuracy: "?!", analysis.Mistake: "?", analysis.Blunder: "??"}
 
-// remarks returns what is printed below the moves, by their numbers from 0: "" for a good one.
-func remarks(a *analysis.Analysis) []string {
-	all := make([]string, len(a.Moves))
+// told returns what is printed below the moves of a game, by their numbers from 0, "" for a good one; and what the
+// moves of each seat gave away, and how its chances went.
+func (f *analyzeFlags) told(a *analysis.Analysis) (remarks []string, summary string, err error) {
+	t := parse("analyze.tmpl", 0, template.FuncMap{
+		"mark":  func(c analysis.Class) string { return classMarks[c] },
+		"share": func(width, digits int, share float64) string { return fmt.Sprintf("%*.*f", width, digits, 100*share) },
+		"curve": func(seat int) string { return curve(a, seat) },
+	})
+	remarks = make([]string, len(a.Moves))
 	for i, m := range a.Moves {
-		if !m.Mistaken() {
-			continue
+		if m.Mistaken() && err == nil {
+			remarks[i], err = executed(t, "remark", m)
+			remarks[i] = wording.Wrap(remarks[i], "  ", "     ", plainWidth-1) + "\n"
 		}
-		text := fmt.Sprintf("%s %s at move %d, chances %.0f%%: %s has %.0f%%", classMarks[m.Class], m.Class, m.Number, 100*m.Played.Chance,
-			m.Best.Text, 100*m.Best.Chance)
-		if m.Lost.Lead > 0 {
-			text += fmt.Sprintf(", %.1f points more", m.Lost.Lead)
-		}
-		if len(m.Best.Line) > 0 {
-			text += ", then " + strings.Join(m.Best.Line, ", ")
-		}
-		all[i] = wording.Wrap(text, "  ", "     ", plainWidth-1) + "\n"
 	}
-	return all
-}
-
-// summary returns what the moves of each seat gave away, and how its chances went.
-func (f *analyzeFlags) summary(a *analysis.Analysis) string {
-	var text strings.Builder
-	fmt.Fprintf(&text, "\nwhat the moves of each seat gave away on average, rated by %s\n", wording.Printable(f.bot))
-	fmt.Fprintln(&text, "        choices  points  chances   ?!   ?   ??  worst at move")
-	for _, s := range a.Seats {
-		worst := strings.Trim(strings.Join(strings.Fields(fmt.Sprint(s.Largest)), ", "), "[]")
-		line := fmt.Sprintf("seat %d  %7d  %6.1f  %5.1f %%  %3d %3d  %3d  %s",
-			s.Seat, s.Choices, s.Lost.Lead, 100*s.Lost.Chance, s.Inaccuracies, s.Mistakes, s.Blunders, worst)
-		fmt.Fprintln(&text, strings.TrimRight(line, " "))
+	if err == nil {
+		summary, err = executed(t, "summary", map[string]any{"Bot": wording.Printable(f.bot), "Seats": a.Seats})
 	}
-	for _, s := range a.Seats {
-		fmt.Fprintf(&text, "chances of seat %d  %s\n", s.Seat, curve(a, s.Seat))
-	}
-	return text.String()
+	return remarks, summary, err
 }
 
 // curveWidth is the most columns of a curve.

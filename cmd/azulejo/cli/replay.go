@@ -199,7 +199,9 @@ func (s *showing) show(ctx context.Context, number int, r *record.Replay) error 
 	board := s.screen.board(names, 0)
 	n := &narrate.Narrator{Game: r.Game, Title: title, Names: names, Out: s.screen.boards, Brief: s.browse, Words: narrate.WordsOf(rules)}
 	if rated != nil {
-		n.Summary, n.Remarks = s.analyzing.summary(rated), remarks(rated)
+		if n.Remarks, n.Summary, err = s.analyzing.told(rated); err != nil {
+			return err
+		}
 	}
 	if s.browse {
 		b := match.Browser{Narrator: *n, Asker: s.screen.asker, Board: board}

@@ -167,7 +167,7 @@ func runTune(c *cobra.Command, name string, f *tuneFlags) error {
 func (f *tuneFlags) search(c *cobra.Command, base *variants.Ruleset, plan *tune.Plan, part *sim.Part) (result *tune.Result, err error) {
 	_, err = f.shards.measure(c, part, study{
 		play: func(_ *bar, o sim.Options) error {
-			f.introduce(c.ErrOrStderr(), base.Name, plan)
+			report.Introduce(c.ErrOrStderr(), program(), base.Name, plan)
 			before := part.Games
 			f.setup.Progress = func(done, left int64) { part.Most = before + done + left }
 			result, err = tune.Play(c.Context(), f.setup, part.Ledger, o)
@@ -332,28 +332,6 @@ func searchesFolder() string {
 		return ""
 	}
 	return filepath.Join(filepath.Dir(games), "searches")
-}
-
-// introduce says what is looked for before the games are played.
-func (f *tuneFlags) introduce(out io.Writer, name string, p *tune.Plan) {
-	var paths []string
-	for _, of := range p.Space {
-		paths = append(paths, of.Path)
-	}
-	settings := fmt.Sprintf("%s of %s in %s", wording.Count(p.Space.Size(), "setting"), wording.List(paths, "and"), name)
-	if p.Wants() {
-		fmt.Fprintf(out, "%s: looking for the best of %s; games should have:\n", program(), settings)
-		for _, line := range report.Objective(p) {
-			fmt.Fprintln(out, "  "+line)
-		}
-	} else {
-		fmt.Fprintf(out, "%s: trying %s, to see what each value does.\n", program(), settings)
-	}
-	text := fmt.Sprintf("That takes at most %d games", p.Most())
-	if p.Grid() > p.Most() {
-		text += fmt.Sprintf("; to play all settings as long as the best would take %d", p.Grid())
-	}
-	fmt.Fprintln(out, text+".")
 }
 
 // failed is the error of a game of a setting.

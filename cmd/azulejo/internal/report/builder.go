@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"math"
 	"strings"
 	"sync"
 	"text/template"
@@ -50,6 +51,7 @@ func textOf(name string, data any) string {
 
 // functions are those that templates can call.
 var functions = template.FuncMap{
+	"abs":         math.Abs,
 	"add":         func(a, b int64) int64 { return a + b },
 	"addingUp":    AddingUp,
 	"between":     func(low, high sim.Bound, digits int) string { return between(low, high, 1, digits) },

@@ -3,6 +3,7 @@ package report
 import (
 	"cmp"
 	"fmt"
+	"io"
 	"math"
 	"slices"
 	"strconv"
@@ -55,6 +56,15 @@ func Objective(p *tune.Plan) (lines []string) {
 		lines = append(lines, textOf("aim", t))
 	}
 	return lines
+}
+
+// Introduce says what a program looks for in a ruleset before the games are played.
+func Introduce(out io.Writer, program, ruleset string, p *tune.Plan) {
+	execute(out, "introduction", struct {
+		*tune.Plan
+		Program, Ruleset string
+		Paths            []string
+	}{p, program, ruleset, search{Result: &tune.Result{Plan: *p}}.Paths()})
 }
 
 // TableName names a table: "2 seats, greedy on all seats".

@@ -1,7 +1,6 @@
 package report
 
 import (
-	"fmt"
 	"math"
 	"regexp"
 	"slices"
@@ -9,16 +8,18 @@ import (
 
 	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/core/sim"
+	"github.com/azulejo/azulejo/core/stats"
 	"github.com/azulejo/azulejo/variants"
 )
 
-// Use is what the rules did in which a ruleset differs from the first of a comparison. All numbers
-// are means of a seat and game.
+// Use is what the rules did in which a ruleset differs from the first of a comparison, and what the minimum
+// of scores gave back if that is another number of points. All numbers are means of a seat and game.
 type Use struct {
 	Rules  []RuleUse `json:"rules"`
-	Others float64   `json:"others"` // points that all other rules gave more than under the first ruleset
+	Others float64   `json:"others"` // points that all rules but these gave more than under the first ruleset
 	Net    float64   `json:"net"`    // points by which scores are higher
 
+	games int64
 	score difference
 }
 
@@ -30,40 +31,59 @@ type RuleUse struct {
 	Points   float64  `json:"points"`             // what it brought, negative for what it cost
 	First    float64  `json:"first"`              // the same under the first ruleset
 	End      *float64 `json:"end,omitempty"`      // the value of the counter at the end
+
+	Decimals int `json:"-"` // of points, as many as their difference is worth
 }
+
+// minimum is the key of the rule that gives back what a score would fall below it.
+const minimum = "scoring.minimum"
 
 // UseOf returns what the rules did in which a ruleset, by its number from 2, differs from the first,
 // or nil if none of them can be counted.
 func UseOf(x *sim.Comparison, number int, first, here *variants.Ruleset) *Use {
 	a, b := x.Rulesets[0], x.Rulesets[number-1]
-	u := &Use{}
+	u := &Use{games: x.Games}
 	for _, rule := range countedRules(a, b) {
 		differs := func(d ruleset.Difference) bool { return isAbout(d.Key, rule, first, here) }
 		if slices.ContainsFunc(ruleset.Compare(first.Document, here.Document), differs) {
 			u.Rules = append(u.Rules, useOf(rule, a, b))
 		}
 	}
+	if u.Rules == nil {
+		return nil
+	}
+	known := func(r RuleUse) bool { return r.Rule == minimum }
+	if back := useOf(minimum, a, b); back.Points != back.First && !slices.ContainsFunc(u.Rules, known) {
+		u.Rules = append(u.Rules, back)
+	}
 	for _, d := range described(x.Of(number)) {
 		if d.Metric == "score" {
 			u.score, u.Net, u.Others = d, d.Mean, d.Mean
+		}
+		for i, r := range u.Rules {
+			if d.Metric == "points."+r.Rule {
+				u.Rules[i].Decimals = min(r.Decimals, stats.Decimals(float64(d.High-d.Low)/2))
+			}
 		}
 	}
 	for _, r := range u.Rules {
 		u.Others -= r.Points - r.First
 	}
-	if u.Rules == nil {
-		return nil
-	}
 	return u
 }
 
-// countedRules lists the keys of the rules of two results that have numbers.
+// countedRules lists the keys of the rules of two results that have numbers, or should have given points.
 func countedRules(results ...*sim.Result) (rules []string) {
 	for _, r := range results {
 		for _, m := range r.Metrics {
 			of, name, _ := strings.Cut(m.Name, ".")
 			key, counted := map[string]string{"points": name, "action": "actions." + name, "counter": "counters." + name}[of]
 			if counted && !slices.Contains(rules, key) {
+				rules = append(rules, key)
+			}
+		}
+		for _, key := range r.Never {
+			if !slices.Contains(rules, key) {
 				rules = append(rules, key)
 			}
 		}
@@ -86,7 +106,8 @@ func useOf(rule string, first, here *sim.Result) RuleUse {
 		m, _ := r.Measure(metric)
 		return m.Mean
 	}
-	u := RuleUse{Rule: rule, Used: mean(here, "used."+rule), Points: mean(here, "points."+rule), First: mean(first, "points."+rule)}
+	u := RuleUse{Rule: rule, Used: mean(here, "used."+rule), Points: mean(here, "points."+rule),
+		First: mean(first, "points."+rule), Decimals: 2}
 	if name, is := strings.CutPrefix(rule, "actions."); is {
 		u.Used, u.Possible = mean(here, "action."+name), new(mean(here, "possible."+name))
 	} else if name, is := strings.CutPrefix(rule, "counters."); is {
@@ -97,39 +118,16 @@ func useOf(rule string, first, here *sim.Result) RuleUse {
 
 // Words says in sentences what the rules did, the net result last. The arguments name the ruleset and
 // the first one: "under B", "under A".
-func (u *Use) Words(here, first string) (all []string) {
-	for _, r := range u.Rules {
-		all = append(all, r.words(here, first))
+func (u *Use) Words(here, first string) []string {
+	d := u.score
+	d.Decimals = stats.Decimals(float64(d.High-d.Low) / 2)
+	others := Number(math.Abs(u.Others), d.Decimals)
+	if strings.Trim(others, "0.") == "" {
+		others = "" // none
 	}
-	more := "more"
-	if u.Others < 0 {
-		more = "fewer"
-	}
-	return append(all, fmt.Sprintf("all other rules gave a seat %s points %s; net, it scored %s points %s",
-		Number(math.Abs(u.Others), u.score.Decimals), more, u.score.Estimate(&u.score.Difference), here))
-}
-
-// words says what a rule did.
-func (r RuleUse) words(here, first string) string {
-	points := func(n float64) string {
-		if n < 0 {
-			return "cost " + Number(-n, 2) + " points"
-		}
-		return "brought " + Number(n, 2) + " points"
-	}
-	text := fmt.Sprintf("`%s` was used %s times by a seat in a game %s", r.Rule, Number(r.Used, 2), here)
-	switch {
-	case r.End != nil:
-		return fmt.Sprintf("`%s` was %s at the end of a game %s", r.Rule, Number(*r.End, 2), here)
-	case r.Possible != nil:
-		text = fmt.Sprintf("`%s` was taken %s times by a seat in a game %s, of %s moves in which it was possible", r.Rule,
-			Number(r.Used, 2), here, Number(*r.Possible, 2))
-	}
-	if r.Points != 0 {
-		text += ", and " + points(r.Points)
-	}
-	if r.First != 0 {
-		text += "; " + first + " it " + points(r.First)
-	}
-	return text
+	return strings.Split(textOf("use", struct {
+		*Use
+		Here, First, Others, Net string
+		Games                    int64
+	}{u, here, first, others, d.Estimate(&d.Difference), u.games}), "\n")
 }

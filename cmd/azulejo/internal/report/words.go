@@ -45,44 +45,33 @@ func Compare(p sim.Plan, c *sim.Counts) *sim.Comparison {
 	return x
 }
 
-// words describes a difference in a sentence.
-func words(x *sim.Comparison, d *sim.Difference) string {
-	phrase := PhraseOf(d.Metric)
-	switch {
-	case d.Verdict == sim.Same:
-		return phrase.Name + ": no difference in any game"
-	case d.Verdict == sim.Differs:
-		return phrase.difference(d) + " " + under(x, d.Ruleset)
-	case d.Verdict == sim.Perhaps:
-		return fmt.Sprintf("perhaps %s %s", phrase.difference(d), under(x, d.Ruleset))
-	case x.Games <= x.Plan.BlockSize():
-		return phrase.Name + ": games with the same tiles cannot tell"
-	case !d.Detectable.Known():
-		return "no difference seen in " + phrase.Name
-	}
-	return fmt.Sprintf("no difference seen in %s; one below %s %s can be missed", phrase.Name,
-		detectable(d.Detectable, phrase.Factor), phrase.Unit)
+// told is a difference for a sentence.
+type told struct {
+	difference
+	OneSeed bool   // all games are on one seed
+	Where   string // under which ruleset
 }
 
-// difference says how much more or less there is, and how exactly that is known.
-func (p Phrase) difference(d *sim.Difference) string {
-	way := p.of.More
+// words describes a difference in a sentence.
+func words(x *sim.Comparison, d *sim.Difference) string {
+	return textOf("told", told{difference{*d, inUnit{Phrase: PhraseOf(d.Metric)}}, x.Games <= x.Plan.BlockSize(), under(x, d.Ruleset)})
+}
+
+// Amount says how much more or less there is, and how exactly that is known.
+func (d told) Amount() string {
+	way, low, high := d.of.More, d.Factor*float64(d.Low), d.Factor*float64(d.High)
 	if d.Mean < 0 {
-		way = p.of.Less
+		way, low, high = d.of.Less, -high, -low
 	}
-	size := p.Factor * math.Abs(d.Mean)
+	size := d.Factor * math.Abs(d.Mean)
 	amount := "exactly " + strconv.FormatFloat(math.Round(size*1e4)/1e4, 'f', -1, 64)
 	if d.Low.Known() {
-		low, high := p.Factor*float64(d.Low), p.Factor*float64(d.High)
-		if d.Mean < 0 {
-			low, high = -high, -low
-		}
 		amount = estimate(Number, size, low, high)
 	}
 	if amount == "exactly 1" {
-		way = strings.Replace(way, p.Unit, strings.TrimSuffix(p.Unit, "s"), 1)
+		way = strings.Replace(way, d.Phrase.Unit, strings.TrimSuffix(d.Phrase.Unit, "s"), 1)
 	}
-	return fmt.Sprintf("%s %s %s", p.of.Subject, amount, way)
+	return d.of.Subject + " " + amount + " " + way
 }
 
 // under names the ruleset that differs from the first.
