@@ -3,20 +3,15 @@ package studio
 import (
 	"bytes"
 	"cmp"
-	"encoding/json"
 	"errors"
-	"io"
-	"io/fs"
 	"math"
 	"net/http"
 	"strconv"
-	"syscall"
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/safefile"
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/record"
 	"github.com/azulejo/azulejo/core/view"
-	"github.com/azulejo/azulejo/core/wording"
 )
 
 // standing is where a game is, for programs.
@@ -46,7 +41,7 @@ func (g *game) trouble() string {
 }
 
 // position answers with where the game is.
-func (s *Server) position(w http.ResponseWriter, _ *http.Request, g *game, t ticket) {
+func (s *Server) position(_ *http.Request, g *game, t ticket) (any, error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	p := standing{Game: g.id, Ruleset: g.header.Ruleset, Seats: g.header.Seats, You: t.seats, Played: g.game.Played(),
@@ -70,10 +65,9 @@ func (s *Server) position(w http.ResponseWriter, _ *http.Request, g *game, t tic
 		p.Winners = append(p.Winners, seat+1)
 	}
 	if err != nil {
-		respond(w, http.StatusInternalServerError, problem{Error: err.Error()})
-		return
+		return nil, failure{http.StatusInternalServerError, err.Error()}
 	}
-	respond(w, http.StatusOK, p)
+	return p, nil
 }
 
 // news is what happened in a game since an event.
@@ -93,15 +87,14 @@ func (g *game) newsSince(shown int) news {
 }
 
 // events answers with the events after the one numbered since.
-func (s *Server) events(w http.ResponseWriter, r *http.Request, g *game, _ ticket) {
+func (s *Server) events(r *http.Request, g *game, _ ticket) (any, error) {
 	since, err := strconv.Atoi(cmp.Or(r.FormValue("since"), "0"))
 	if err != nil || since < 0 {
-		respond(w, http.StatusBadRequest, problem{Error: "since is the number of an event, from 0"})
-		return
+		return nil, failure{http.StatusBadRequest, "since is the number of an event, from 0"}
 	}
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	respond(w, http.StatusOK, g.newsSince(since))
+	return g.newsSince(since), nil
 }
 
 // request is a move or an undo, and how many moves the game has by the sender's knowledge.
@@ -111,87 +104,60 @@ type request struct {
 }
 
 // play makes a move. The answer comes when it is on the disk.
-func (s *Server) play(w http.ResponseWriter, r *http.Request, g *game, t ticket) {
-	var want request
-	if read(w, r, &want) {
-		g.answer(w, g.play(t, want.Move, want.Played))
+func (s *Server) play(r *http.Request, g *game, t ticket) (any, error) {
+	want, err := read[request](r)
+	if err == nil {
+		err = g.play(t, want.Move, want.Played)
 	}
+	return g.moved(), err
 }
 
 // undo takes a move back.
-func (s *Server) undo(w http.ResponseWriter, r *http.Request, g *game, t ticket) {
-	var want request
-	if read(w, r, &want) {
-		g.answer(w, g.undo(t, want.Played))
+func (s *Server) undo(r *http.Request, g *game, t ticket) (any, error) {
+	want, err := read[request](r)
+	if err == nil {
+		err = g.undo(t, want.Played)
 	}
+	return g.moved(), err
 }
 
-// answer answers a request to change the game.
-func (g *game) answer(w http.ResponseWriter, err error) {
-	p := problem{}
-	refused, is := errors.AsType[*core.MoveError](err)
-	switch {
-	case err == nil:
-		g.mu.Lock()
-		defer g.mu.Unlock()
-		respond(w, http.StatusOK, struct {
-			Played int `json:"played"`
-		}{g.game.Played()})
-		return
-	case is:
-		p = problem{refused.Move + " cannot be played: " + refused.Reason, refused.Key}
-	default:
-		p.Error = err.Error()
-	}
-	respond(w, statusOf(err), p)
-}
-
-// statusOf returns the status of the answer to a request that failed.
-func statusOf(err error) int {
-	_, failed := errors.AsType[*unkept](err)
-	switch {
-	case errors.Is(err, errStale):
-		return http.StatusConflict
-	case errors.Is(err, errGone):
-		return http.StatusNotFound
-	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT):
-		return http.StatusInsufficientStorage
-	case failed, errors.Is(err, errFull), exhausted(err), errors.Is(err, fs.ErrPermission), errors.Is(err, syscall.EROFS),
-		errors.Is(err, syscall.EIO):
-		return http.StatusServiceUnavailable
-	}
-	return http.StatusUnprocessableEntity
+// moved is the answer to a change of the game.
+func (g *game) moved() any {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	return struct {
+		Played int `json:"played"`
+	}{g.game.Played()}
 }
 
 // check answers why the link cannot make a move: with an empty error if it can.
-func (s *Server) check(w http.ResponseWriter, r *http.Request, g *game, t ticket) {
-	var p problem
+func (s *Server) check(r *http.Request, g *game, t ticket) (any, error) {
 	err := g.refusal(t, r.FormValue("move"))
-	if refused, is := errors.AsType[*core.MoveError](err); is {
-		p = problem{refused.Reason, refused.Key}
-	} else if err != nil {
-		p.Error = err.Error()
+	if err == nil {
+		return problem{}, nil
 	}
-	respond(w, http.StatusOK, p)
+	p := problemOf(err)
+	if refused, is := errors.AsType[*core.MoveError](err); is {
+		p.Error = refused.Reason // the client has the move
+	}
+	return p, nil
 }
 
 // record answers with the record of the game.
-func (s *Server) record(w http.ResponseWriter, r *http.Request, g *game, _ ticket) {
+func (s *Server) record(r *http.Request, g *game, _ ticket) (any, error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if g.game.Turn() != core.Over && !s.isOwner(r) {
-		respond(w, http.StatusForbidden, problem{Error: "the record says which tiles will come; it can be had when the game is over"})
-		return
+		return nil, failure{http.StatusForbidden, "the record says which tiles will come; it can be had when the game is over"}
 	}
 	var text bytes.Buffer
-	err := g.write(&text)
-	if err != nil {
-		respond(w, http.StatusInternalServerError, problem{Error: err.Error()})
-		return
+	if err := g.write(&text); err != nil {
+		return nil, failure{http.StatusInternalServerError, err.Error()}
 	}
-	w.Header().Set("Content-Type", "application/jsonl")
-	w.Header().Set("Content-Disposition", `attachment; filename="`+g.id+recordEnding+`"`)
-	w.Write(text.Bytes())
+	return content{map[string]string{
+		"Content-Type":        "application/jsonl",
+		"Content-Disposition": `attachment; filename="` + g.id + recordEnding + `"`,
+	}, text.Bytes()}, nil
 }
 
 // write writes the record of the game, without what was taken back. One with an error is as in the file.
@@ -202,21 +168,4 @@ func (g *game) write(out *bytes.Buffer) error {
 	text, err := safefile.Read(g.journal.name, mostRecord)
 	out.Write(text)
 	return err
-}
-
-// read reads the JSON of a request, or answers what is wrong with it.
-func read(w http.ResponseWriter, r *http.Request, into any) bool {
-	d := json.NewDecoder(r.Body)
-	d.DisallowUnknownFields()
-	err := d.Decode(into)
-	if err == nil {
-		if _, end := d.Token(); end != io.EOF {
-			err = errors.New("more follows the object")
-		}
-	}
-	if err != nil {
-		respond(w, http.StatusBadRequest, problem{Error: wording.Printable("the request is not understood: " + err.Error())})
-		return false
-	}
-	return true
 }

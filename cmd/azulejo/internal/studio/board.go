@@ -1,7 +1,6 @@
 package studio
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -119,11 +118,9 @@ func (a *boardAnswer) describe(r *variants.Ruleset, s core.State, move string) e
 	if !drawn {
 		return errors.New("positions of this variant have no picture")
 	}
-	var html bytes.Buffer
-	if err := templates().ExecuteTemplate(&html, "position.html", pictureOf(v)); err != nil {
+	if a.HTML, err = fill("position.html", pictureOf(v)); err != nil {
 		return err
 	}
-	a.HTML = html.String()
 	for _, c := range r.Rules.Colors() {
 		a.Colors = append(a.Colors, c.Name)
 	}

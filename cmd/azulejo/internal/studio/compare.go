@@ -3,9 +3,7 @@ package studio
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
 	"math"
 	"net/http"
@@ -14,7 +12,6 @@ import (
 	"time"
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/report"
-	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/variants"
 )
@@ -64,32 +61,8 @@ type compared struct {
 
 // compare plays games by the text and by its parent, and sends what they show so far, again and again, as
 // server-sent events. It stops when the client goes.
-func (d *designer) compare(w http.ResponseWriter, r *http.Request) {
-	var k sketch
-	if !read(w, r, &k) {
-		return
-	}
-	follow(w, r, func(send func(any) error) error { return d.count(r.Context(), k, send) })
-}
-
-// follow sends what games show so far, again and again, as server-sent events, and last the error that has
-// ended them. They end when the client goes.
-func follow(w http.ResponseWriter, r *http.Request, play func(send func(any) error) error) {
-	w.Header().Set("Content-Type", "text/event-stream")
-	out := http.NewResponseController(w)
-	send := func(now any) error {
-		text, err := json.Marshal(now)
-		if err != nil {
-			return err
-		}
-		allow(w)
-		_, err = fmt.Fprintf(w, "data: %s\n\n", text)
-		return errors.Join(err, out.Flush())
-	}
-	err := core.Guard(func() error { return play(send) })
-	if err != nil && r.Context().Err() == nil {
-		_ = send(problem{Error: reasonOf(err)}) // or the client has gone
-	}
+func (d *designer) compare(ctx context.Context, k sketch) (any, error) {
+	return live(func(send func(any) error) error { return d.count(ctx, k, send) }), nil
 }
 
 // count plays the games of a comparison, and sends how it stands.
@@ -124,7 +97,7 @@ func (d *designer) count(ctx context.Context, k sketch, send func(any) error) er
 			return err
 		}
 		games := counts.Blocks * plan.BlockSize()
-		return send(compared{Games: games, Of: plan.Games, HTML: html.HTML, Done: games >= plan.Games})
+		return send(compared{Games: games, Of: plan.Games, HTML: html, Done: games >= plan.Games})
 	}
 	l, o := sim.Ledger{}, s.Options()
 	o.Every, o.Save = looks, func() error { return show(plan.Counts(l)) }
@@ -184,18 +157,13 @@ const reportPolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'n
 
 // report plays games and sends the page that azulejo compare --report writes, or simulate of a ruleset
 // without a parent.
-func (d *designer) report(w http.ResponseWriter, r *http.Request) {
-	k := sketch{File: r.FormValue("file"), Text: r.FormValue("text")}
+func (d *designer) report(r *http.Request) (any, error) {
 	var page bytes.Buffer
-	err := core.Guard(func() error { return d.writeReport(r.Context(), &page, k) })
-	if err != nil {
-		d.server.fail(w, r, http.StatusUnprocessableEntity, reasonOf(err))
-		return
-	}
-	allow(w)
-	w.Header().Set("Content-Security-Policy", reportPolicy)
-	w.Header().Set("Content-Type", "text/html; charset=utf-8")
-	w.Write(page.Bytes())
+	err := d.writeReport(r.Context(), &page, sketch{File: r.FormValue("file"), Text: r.FormValue("text")})
+	return content{map[string]string{
+		"Content-Security-Policy": reportPolicy,
+		"Content-Type":            "text/html; charset=utf-8",
+	}, page.Bytes()}, err
 }
 
 func (d *designer) writeReport(ctx context.Context, out io.Writer, k sketch) error {

@@ -2,6 +2,7 @@ package studio
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"net/http"
@@ -53,15 +54,15 @@ func (s *Server) listed(name string) (listed, error) {
 	return listed{name, r.Document.Name(), r.Document.Summary(), [2]int{least, most}}, nil
 }
 
-// listRulesets answers with the shipped rulesets.
-func (s *Server) listRulesets(w http.ResponseWriter, _ *http.Request) {
+// rulesets answers with the shipped rulesets.
+func (s *Server) rulesets(*http.Request) (any, error) {
 	var all []listed
 	for _, name := range variants.Names() {
 		if one, err := s.listed(name); err == nil { // where its file is broken, creating a game says how
 			all = append(all, one)
 		}
 	}
-	respond(w, http.StatusOK, all)
+	return all, nil
 }
 
 // wanted is a game to be created.
@@ -116,30 +117,28 @@ func checkBot(name string) error {
 }
 
 // createGame begins a game of a shipped ruleset.
-func (s *Server) createGame(w http.ResponseWriter, r *http.Request) {
-	var want wanted
-	if !read(w, r, &want) {
-		return
-	}
+func (s *Server) createGame(_ context.Context, want wanted) (any, error) {
 	ruleset, err := s.games.shipped(want.Ruleset)
 	if err != nil {
-		respond(w, http.StatusUnprocessableEntity, problem{Error: err.Error()})
-		return
+		return nil, err
 	}
-	s.begin(w, ruleset, want)
+	return s.begin(ruleset, want)
 }
 
 // begin begins a game, and answers with its links.
-func (s *Server) begin(w http.ResponseWriter, ruleset *variants.Ruleset, want wanted) {
+func (s *Server) begin(ruleset *variants.Ruleset, want wanted) (any, error) {
 	h := ruleset.Header()
 	h.Seed = cmp.Or(want.Seed, strconv.FormatUint(core.NewSeed(), 10))
 	names, here, err := seated(want.Seats)
-	var g *game
-	if err == nil {
-		h.Seats = names
-		g, err = s.games.create(ruleset, h)
+	if err != nil {
+		return nil, err
 	}
-	s.begun(w, g, here, err)
+	h.Seats = names
+	g, err := s.games.create(ruleset, h)
+	if err != nil {
+		return nil, err
+	}
+	return s.begun(g, here), nil
 }
 
 // seated returns the names of players by seat, and the seats, from 1, that are played at this screen.
@@ -160,14 +159,10 @@ func seated(players []player) (names []string, here []int, err error) {
 	return names, here, nil
 }
 
-// begun answers with the links of a new game, or why there is none.
-func (s *Server) begun(w http.ResponseWriter, g *game, here []int, err error) {
-	if err != nil {
-		respond(w, statusOf(err), problem{Error: err.Error()})
-		return
-	}
-	respond(w, http.StatusCreated, struct {
+// begun is the answer with the links of a new game.
+func (s *Server) begun(g *game, here []int) any {
+	return coded{http.StatusCreated, struct {
 		Game  string `json:"game"`
 		Links links  `json:"links"`
-	}{g.id, s.linksOf(g, here)})
+	}{g.id, s.linksOf(g, here)}}
 }

@@ -4,10 +4,7 @@ import (
 	"context"
 	"errors"
 	"io/fs"
-	"net/http"
 
-	"github.com/azulejo/azulejo/core"
-	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/variants"
 )
 
@@ -26,58 +23,30 @@ type sketch struct {
 }
 
 func (s *Server) designRoutes(d *designer) {
-	s.mux.HandleFunc("GET /design", s.owner(d.page))
-	s.mux.HandleFunc("GET /api/design/file", s.owner(d.file))
-	s.mux.HandleFunc("PUT /api/design/file", s.owner(d.saveFile))
-	s.mux.HandleFunc("POST /api/design/new", s.creating(d.create))
-	s.mux.HandleFunc("POST /api/design/tests/add", s.creating(d.addTest))
-	s.mux.HandleFunc("POST /api/design/play", s.creating(d.play))
-	s.mux.HandleFunc("POST /api/design/compare", s.owner(d.compare))
-	s.mux.HandleFunc("POST /api/design/tune", s.owner(d.tune))
-	s.mux.HandleFunc("POST /design/report", s.owner(d.report))
-	s.mux.HandleFunc("POST /api/design/check", ask(s, d.check))
-	s.mux.HandleFunc("POST /api/design/complete", ask(s, d.complete))
-	s.mux.HandleFunc("POST /api/design/hover", ask(s, d.hover))
-	s.mux.HandleFunc("POST /api/design/definition", ask(s, d.definition))
-	s.mux.HandleFunc("POST /api/design/rename", ask(s, d.rename))
-	s.mux.HandleFunc("POST /api/design/set", ask(s, d.set))
-	s.mux.HandleFunc("POST /api/design/tunable", ask(s, d.tunable))
-	s.mux.HandleFunc("POST /api/design/rules", ask(s, d.rules))
-	s.mux.HandleFunc("POST /api/design/board", ask(s, d.board))
-	s.mux.HandleFunc("POST /api/design/tests", ask(s, d.tests))
-	s.mux.HandleFunc("POST /api/design/first", ask(s, d.first))
-}
-
-// ask makes a handler of a question about a text that the owner may ask. A panic of a variant is its answer.
-func ask[Question any](s *Server, answer func(context.Context, Question) (any, error)) http.HandlerFunc {
-	return s.owner(func(w http.ResponseWriter, r *http.Request) {
-		var q Question
-		if !read(w, r, &q) {
-			return
-		}
-		var found any
-		err := core.Guard(func() (err error) {
-			found, err = answer(r.Context(), q)
-			return err
-		})
-		if err != nil {
-			respond(w, http.StatusUnprocessableEntity, problem{Error: reasonOf(err)})
-			return
-		}
-		respond(w, http.StatusOK, found)
-	})
-}
-
-// reasonOf is an error in a line or a few: the editor shows the problems of the text itself.
-func reasonOf(err error) string {
-	if problems, is := errors.AsType[*ruleset.Problems](err); is && len(problems.List) > 0 {
-		p := problems.List[0]
-		if p.Hint != "" {
-			return p.Message + "; " + p.Hint
-		}
-		return p.Message
+	for pattern, find := range map[string]finder{
+		"GET /design":                 d.page,
+		"POST /design/report":         d.report,
+		"GET /api/design/file":        d.file,
+		"PUT /api/design/file":        asked(d.saveFile),
+		"POST /api/design/new":        s.once(asked(d.begin)),
+		"POST /api/design/tests/add":  s.once(asked(d.addTest)),
+		"POST /api/design/play":       s.once(asked(d.play)),
+		"POST /api/design/compare":    asked(d.compare),
+		"POST /api/design/tune":       asked(d.tune),
+		"POST /api/design/check":      asked(d.check),
+		"POST /api/design/complete":   asked(d.complete),
+		"POST /api/design/hover":      asked(d.hover),
+		"POST /api/design/definition": asked(d.definition),
+		"POST /api/design/rename":     asked(d.rename),
+		"POST /api/design/set":        asked(d.set),
+		"POST /api/design/tunable":    asked(d.tunable),
+		"POST /api/design/rules":      asked(d.rules),
+		"POST /api/design/board":      asked(d.board),
+		"POST /api/design/tests":      asked(d.tests),
+		"POST /api/design/first":      asked(d.first),
+	} {
+		s.handle(pattern, s.owner(find))
 	}
-	return err.Error()
 }
 
 // isShipped reports whether a sketch is a shipped ruleset and no file.

@@ -195,6 +195,9 @@ func TestBrokenTextsAreAnsweredWithReasons(t *testing.T) {
 	}
 }
 
+// filled is a part of a page.
+type filled struct{ HTML string }
+
 func TestFormulasThatFailAreShown(t *testing.T) {
 	v, _ := designing(t)
 	faulty := sketch{"mine.yaml", "format: 1\nextends: classic\nscoring: { place: 100 / (score - run.h) }\n"}

@@ -1,18 +1,18 @@
 package studio
 
 import (
+	"context"
 	"errors"
 	"io/fs"
 	"net/http"
 	"slices"
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/safefile"
-	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/variants"
 )
 
 // page shows the editor with a ruleset or, where none is named, those that there are.
-func (d *designer) page(w http.ResponseWriter, r *http.Request) {
+func (d *designer) page(r *http.Request) (any, error) {
 	data := struct {
 		Title string
 		document
@@ -26,26 +26,23 @@ func (d *designer) page(w http.ResponseWriter, r *http.Request) {
 	case sketch{File: name}.isShipped():
 		text, err := shippedText(name)
 		if err != nil {
-			d.server.fail(w, r, http.StatusNotFound, err.Error())
-			return
+			return nil, failure{http.StatusNotFound, err.Error()}
 		}
 		data.document, data.Shipped = document{File: name, Text: string(text)}, true
 	default:
 		file, err := d.read(name)
 		switch {
 		case missing(err):
-			d.server.fail(w, r, http.StatusNotFound, "there is no file "+name+" in the folder in which the studio was started")
-			return
+			return nil, failure{http.StatusNotFound, "there is no file " + name + " in the folder in which the studio was started"}
 		case err != nil:
-			d.server.fail(w, r, http.StatusUnprocessableEntity, err.Error())
-			return
+			return nil, err
 		}
 		data.document = file
 	}
 	if data.File != "" {
 		data.Title = data.File + " · design"
 	}
-	show(w, "design.html", data)
+	return show("design.html", data)
 }
 
 // shippedText returns the text of a shipped ruleset, and of no file.
@@ -60,42 +57,23 @@ func missing(err error) bool { return errors.Is(err, fs.ErrNotExist) }
 
 // file answers with a file as it is on the disk now, or with no content if its text has the hash that the
 // client has seen.
-func (d *designer) file(w http.ResponseWriter, r *http.Request) {
+func (d *designer) file(r *http.Request) (any, error) {
 	file, err := d.read(r.FormValue("file"))
 	switch {
 	case missing(err): // the editor may still have the text
 		file = document{File: file.File}
 	case err != nil:
-		respond(w, http.StatusUnprocessableEntity, problem{Error: err.Error()})
-		return
+		return nil, err
 	}
 	if file.Hash == r.FormValue("seen") {
-		w.WriteHeader(http.StatusNoContent)
-		return
+		return nil, nil
 	}
-	respond(w, http.StatusOK, file)
+	return file, nil
 }
 
-// saveFile writes a file. If the file is not the one that the client has seen, the answer is 409 with
-// what is on the disk.
-func (d *designer) saveFile(w http.ResponseWriter, r *http.Request) {
-	var q document // whose hash is that of the text that the client has seen
-	if !read(w, r, &q) {
-		return
-	}
-	file, err := d.save(q.File, q.Text, q.Hash)
-	changed, is := errors.AsType[*changedError](err)
-	switch {
-	case is:
-		respond(w, http.StatusConflict, struct {
-			problem
-			Disk document `json:"disk"`
-		}{problem{Error: changed.Error()}, changed.disk})
-	case err != nil:
-		respond(w, statusOf(err), problem{Error: err.Error()})
-	default:
-		respond(w, http.StatusOK, file)
-	}
+// saveFile writes a file, unless it has another hash than that of the text that the client has seen.
+func (d *designer) saveFile(_ context.Context, q document) (any, error) {
+	return d.save(q.File, q.Text, q.Hash)
 }
 
 // begun is a ruleset to be begun.
@@ -104,52 +82,37 @@ type begun struct {
 	Extends string `json:"extends"`
 }
 
-// create writes the files of a new ruleset, as azulejo new does.
-func (d *designer) create(w http.ResponseWriter, r *http.Request) {
-	var q begun
-	if !read(w, r, &q) {
-		return
-	}
-	file, err := d.begin(q)
-	if err != nil {
-		respond(w, statusOf(err), problem{Error: reasonOf(err)})
-		return
-	}
-	respond(w, http.StatusCreated, file)
-}
-
-func (d *designer) begin(q begun) (made document, err error) {
+// begin writes the files of a new ruleset, as azulejo new does.
+func (d *designer) begin(_ context.Context, q begun) (any, error) {
 	if err := safefile.CheckNew(q.Name); err != nil {
-		return made, err
+		return nil, err
 	}
 	if slices.Contains(variants.Names(), q.Name) {
-		return made, errors.New("a shipped ruleset has this name; choose another one")
+		return nil, errors.New("a shipped ruleset has this name; choose another one")
 	}
 	parent, err := d.onDisk(q.Extends)
 	if err != nil {
-		return made, err
+		return nil, err
 	}
-	var rules, tests string
-	err = core.Guard(func() error {
-		r, err := d.open(parent)
-		if err == nil {
-			rules, tests, err = d.server.Begin(q.Name, parent.File, r)
-		}
-		return err
-	})
+	r, err := d.open(parent)
 	if err != nil {
-		return made, err
+		return nil, err
+	}
+	rules, tests, err := d.server.Begin(q.Name, parent.File, r)
+	if err != nil {
+		return nil, err
 	}
 	files := []string{q.Name + ".yaml", q.Name + ".test.yaml"}
 	for _, name := range files {
 		if _, err := d.root.Lstat(name); !missing(err) {
-			return made, errExists // none is written
+			return nil, errExists // none is written
 		}
 	}
-	if made, err = d.save(files[0], rules, ""); err == nil {
+	made, err := d.save(files[0], rules, "")
+	if err == nil {
 		_, err = d.save(files[1], tests, "")
 	}
-	return made, err
+	return coded{http.StatusCreated, made}, err
 }
 
 // played is a game to be played by a text.
@@ -160,24 +123,15 @@ type played struct {
 }
 
 // play begins a game of the text, which its record has: the file may change meanwhile.
-func (d *designer) play(w http.ResponseWriter, r *http.Request) {
-	var q played
-	if !read(w, r, &q) {
-		return
-	}
-	var rules *variants.Ruleset
-	err := core.Guard(func() (err error) {
-		rules, err = d.open(q.sketch)
-		return err
-	})
+func (d *designer) play(_ context.Context, q played) (any, error) {
+	rules, err := d.open(q.sketch)
 	if err != nil {
-		respond(w, http.StatusUnprocessableEntity, problem{Error: reasonOf(err)})
-		return
+		return nil, err
 	}
 	if q.Seats == nil {
 		seats, _ := seatsOf(rules) // one ruleset allows some number
 		q.Seats = slices.Repeat([]player{{Bot: d.server.Rival}}, seats)
 		q.Seats[0] = player{Person: "you"}
 	}
-	d.server.begin(w, rules, wanted{Seats: q.Seats, Seed: q.Seed})
+	return d.server.begin(rules, wanted{Seats: q.Seats, Seed: q.Seed})
 }

@@ -59,7 +59,7 @@ func (d *designer) first(ctx context.Context, k sketch) (any, error) {
 	a := difference{Parent: parent.Name, Own: own.Name}
 	if parent.Document.Digest() == own.Document.Digest() {
 		a.Equal = true
-		return fill("first.html", a)
+		return panel("first.html", a)
 	}
 	seats, err := seatsOf(parent, own)
 	if err != nil {
@@ -80,7 +80,7 @@ func (d *designer) first(ctx context.Context, k sketch) (any, error) {
 	if found != nil {
 		a.show(found, parent, own)
 	}
-	return fill("first.html", a)
+	return panel("first.html", a)
 }
 
 // show fills in a difference that was found. Its words call the rulesets A and B.

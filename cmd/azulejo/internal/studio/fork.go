@@ -17,20 +17,23 @@ type branch struct {
 }
 
 // fork begins another game with the moves of a game up to one of them. The game itself stays as it is.
-func (s *Server) fork(w http.ResponseWriter, r *http.Request, g *game, _ ticket) {
-	var want branch
-	if !read(w, r, &want) {
-		return
+func (s *Server) fork(r *http.Request, g *game, _ ticket) (any, error) {
+	want, err := read[branch](r)
+	if err != nil {
+		return nil, err
 	}
 	if want.Seats == nil {
 		want.Seats = g.again(ticket{seats: g.people()}).Seats
 	}
-	var next *game
 	names, here, err := seated(want.Seats)
-	if err == nil {
-		next, err = s.games.fork(g, want.Move, names)
+	if err != nil {
+		return nil, err
 	}
-	s.begun(w, next, here, err)
+	next, err := s.games.fork(g, want.Move, names)
+	if err != nil {
+		return nil, err
+	}
+	return s.begun(next, here), nil
 }
 
 // fork begins a game in a new file that has the moves of another one up to one of them. The same
@@ -46,9 +49,6 @@ func (all *games) fork(from *game, move int, names []string) (*game, error) {
 		return nil, errors.New("the game is over there; choose an earlier move")
 	}
 	g.header.Seats, g.header.Seed = names, strconv.FormatUint(g.seed, 10)
-	err = core.Guard(func() error { g.game.Continue(core.Seeded(g.seed)); return nil })
-	if err != nil {
-		return nil, err
-	}
+	g.game.Continue(core.Seeded(g.seed))
 	return g, all.add(g, "from-"+from.id)
 }

@@ -336,9 +336,6 @@ func newGame(b *bench, r *variants.Ruleset, h record.Header) (*game, error) {
 		return nil, fmt.Errorf("seed %q: it is a whole number from 0 to 2^64-1", h.Seed)
 	}
 	g := &game{ruleset: r, bots: b, header: h, seed: seed}
-	err = core.Guard(func() (err error) {
-		g.game, err = core.NewGame(r.Rules, len(h.Seats), core.Seeded(seed))
-		return err
-	})
+	g.game, err = core.NewGame(r.Rules, len(h.Seats), core.Seeded(seed))
 	return g, err
 }

@@ -141,13 +141,12 @@ func (c *codes) use(code string) bool {
 }
 
 // owner lets the owner alone pass.
-func (s *Server) owner(next http.HandlerFunc) http.HandlerFunc {
-	return func(w http.ResponseWriter, r *http.Request) {
+func (s *Server) owner(find finder) finder {
+	return func(r *http.Request) (any, error) {
 		if !s.isOwner(r) {
-			s.fail(w, r, http.StatusForbidden, "only the person who has started the studio can do that: open the link that it printed at this start")
-			return
+			return nil, failure{http.StatusForbidden, "only the person who has started the studio can do that: open the link that it printed at this start"}
 		}
-		next(w, r)
+		return find(r)
 	}
 }
 
@@ -155,7 +154,7 @@ func (s *Server) owner(next http.HandlerFunc) http.HandlerFunc {
 // needs no code, so the owner may open a link again.
 func (s *Server) enter(w http.ResponseWriter, r *http.Request) {
 	if !s.codes.use(r.FormValue("code")) && !s.isOwner(r) {
-		s.fail(w, r, http.StatusForbidden, "this link has been used, or the studio was restarted; each start of the studio prints a new link")
+		fail(w, r, failure{http.StatusForbidden, "this link has been used, or the studio was restarted; each start of the studio prints a new link"})
 		return
 	}
 	http.SetCookie(w, &http.Cookie{Name: cookieName(r), Value: s.session, Path: "/", MaxAge: cookieAge,

@@ -3,6 +3,7 @@ package studio
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"net/http"
 
@@ -22,18 +23,13 @@ type advice struct {
 const mostAdvice = 4
 
 // hint answers with the moves that a strong bot would make, the best first.
-func (s *Server) hint(w http.ResponseWriter, r *http.Request, g *game, t ticket) {
+func (s *Server) hint(r *http.Request, g *game, t ticket) (any, error) {
 	_, _ = io.Copy(io.Discard, r.Body) // once it is read, the server notices when nobody waits any more
 	found, err := s.advise(r.Context(), g, t)
-	switch {
-	case r.Context().Err() != nil: // nobody waits any more
-	case errors.Is(err, errStale):
-		respond(w, http.StatusConflict, problem{Error: err.Error()})
-	case err != nil:
-		respond(w, http.StatusUnprocessableEntity, problem{Error: "there is no hint: " + err.Error()})
-	default:
-		respond(w, http.StatusOK, found)
+	if err != nil && !errors.Is(err, errStale) {
+		return nil, fmt.Errorf("there is no hint: %w", err)
 	}
+	return found, err
 }
 
 // advise returns the hint for the position of a game to those who play the seat to act. It is found

@@ -11,7 +11,7 @@ import (
 
 // home shows the games that house rules extend, of which the first is chosen, and the games that were
 // played last.
-func (s *Server) home(w http.ResponseWriter, _ *http.Request) {
+func (s *Server) home(*http.Request) (any, error) {
 	type recent struct {
 		kept
 		Link, Replay string
@@ -23,7 +23,7 @@ func (s *Server) home(w http.ResponseWriter, _ *http.Request) {
 		Recent   []recent
 	}{Rival: s.Rival, Bots: botNames()}
 	for _, name := range variants.Games() {
-		if one, err := s.listed(name); err == nil { // else listRulesets leaves it out too
+		if one, err := s.listed(name); err == nil { // else rulesets leaves it out too
 			data.Featured = append(data.Featured, one)
 		}
 	}
@@ -37,7 +37,7 @@ func (s *Server) home(w http.ResponseWriter, _ *http.Request) {
 		link := s.key.write(ticket{k.ID, seats})
 		data.Recent = append(data.Recent, recent{k, "/game/" + link, "/replay/" + link})
 	}
-	show(w, "home.html", data)
+	return show("home.html", data)
 }
 
 // botNames lists the bots that need no argument, the levels first.

@@ -1,7 +1,6 @@
 package studio
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
 	"html/template"
@@ -87,19 +86,15 @@ type entry struct {
 }
 
 // fragment answers with the page of a game, and the events since the one that the client has shown.
-func (s *Server) fragment(w http.ResponseWriter, r *http.Request, g *game, t ticket) {
+func (s *Server) fragment(r *http.Request, g *game, t ticket) (any, error) {
 	since, _ := strconv.Atoi(r.FormValue("since")) // 0 is all
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	p, err := g.page(t)
-	if err != nil {
-		respond(w, http.StatusInternalServerError, problem{Error: err.Error()})
-		return
-	}
-	respond(w, http.StatusOK, struct {
+	return struct {
 		*page
 		News news `json:"news"`
-	}{p, g.newsSince(since)})
+	}{p, g.newsSince(since)}, err
 }
 
 // page returns the page of a game for those who play some seats. The caller has the lock.
@@ -108,7 +103,7 @@ func (g *game) page(t ticket) (p *page, err error) {
 	if g.drawings[key] == nil {
 		err = core.Guard(func() (err error) { p, err = g.draw(t); return err })
 		if err != nil {
-			return nil, err
+			return nil, failure{http.StatusInternalServerError, err.Error()}
 		}
 		if g.drawings == nil {
 			g.drawings = map[string]*page{}
@@ -151,9 +146,8 @@ func (g *game) draw(t ticket) (*page, error) {
 	if turn.Seat() {
 		p.Seat = int(turn) + 1
 	}
-	var out bytes.Buffer
-	err := templates().ExecuteTemplate(&out, "table.html", tab)
-	p.HTML = out.String()
+	var err error
+	p.HTML, err = fill("table.html", tab)
 	return p, err
 }
 
@@ -340,13 +334,12 @@ func (g *game) says(tab table) string {
 }
 
 // gamePage shows a game.
-func (s *Server) gamePage(w http.ResponseWriter, r *http.Request, g *game, t ticket) {
+func (s *Server) gamePage(r *http.Request, g *game, t ticket) (any, error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	p, err := g.page(t)
 	if err != nil {
-		s.fail(w, r, http.StatusInternalServerError, err.Error())
-		return
+		return nil, err
 	}
 	data := struct {
 		*page
@@ -364,7 +357,7 @@ func (s *Server) gamePage(w http.ResponseWriter, r *http.Request, g *game, t tic
 			data.Again = string(again)
 		}
 	}
-	show(w, "game.html", data)
+	return show("game.html", data)
 }
 
 // namedLink is a link with who it is for.
@@ -392,15 +385,4 @@ func (g *game) again(t ticket) wanted {
 		}
 	}
 	return next
-}
-
-// show sends a page.
-func show(w http.ResponseWriter, name string, data any) {
-	var out bytes.Buffer
-	if err := templates().ExecuteTemplate(&out, name, data); err != nil {
-		http.Error(w, err.Error(), http.StatusInternalServerError)
-		return
-	}
-	w.Header().Set("Content-Type", "text/html; charset=utf-8")
-	w.Write(out.Bytes())
 }

@@ -15,9 +15,8 @@ type repeats struct {
 
 // repeat is the answer to all requests with one key.
 type repeat struct {
-	mu   sync.Mutex // held while a request is carried out
-	code int        // 0 while nothing was created
-	body []byte
+	mu    sync.Mutex // held while a request is carried out
+	found any        // nil while nothing was created
 }
 
 // mostRepeats bounds the answers that are remembered.
@@ -38,28 +37,23 @@ func (all *repeats) of(key string) *repeat {
 	return all.answers[key]
 }
 
-// creating lets the owner create something, once for each key of requests.
-func (s *Server) creating(next http.HandlerFunc) http.HandlerFunc {
-	return s.owner(func(w http.ResponseWriter, r *http.Request) {
+// once lets a request create something, once for each key of requests.
+func (s *Server) once(find finder) finder {
+	return func(r *http.Request) (any, error) {
 		key := r.Header.Get("Idempotency-Key")
 		if key == "" {
-			next(w, r)
-			return
+			return find(r)
 		}
 		known := s.repeats.of(r.URL.Path + " " + key)
 		known.mu.Lock()
 		defer known.mu.Unlock()
-		a := &answer{ResponseWriter: w, code: known.code}
-		if known.code == 0 {
-			a.code = http.StatusOK
-			next(a, r)
-		} else {
-			w.Header().Set("Content-Type", "application/json")
-			a.body.Write(known.body)
+		if known.found != nil {
+			return known.found, nil
 		}
-		if a.code < http.StatusBadRequest {
-			known.code, known.body = a.code, a.body.Bytes()
+		found, err := find(r)
+		if err == nil {
+			known.found = found
 		}
-		a.send()
-	})
+		return found, err
+	}
 }

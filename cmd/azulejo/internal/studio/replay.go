@@ -103,8 +103,7 @@ func (g *game) moment(move int, all overview) (*moment, error) {
 		return nil, err
 	}
 	m := &moment{Move: move, HTML: p.HTML}
-	err = core.Guard(func() error { return m.describe(past, all) })
-	return m, err
+	return m, m.describe(past, all)
 }
 
 // describe adds what the last move of a game was and what came of it.
@@ -143,9 +142,9 @@ func (m *moment) describe(past *game, all overview) (err error) {
 		}
 	}
 	m.Fault, m.Says = words.Fault, words.says()
-	var bar, about bytes.Buffer
-	err = errors.Join(templates().ExecuteTemplate(&bar, "bar", words), templates().ExecuteTemplate(&about, "about", words))
-	m.Bar, m.About = bar.String(), about.String()
+	if m.Bar, err = fill("bar", words); err == nil {
+		m.About, err = fill("about", words)
+	}
 	return err
 }
 
@@ -192,17 +191,12 @@ func (g *game) overview() overview {
 }
 
 // replay answers with a position of the game.
-func (s *Server) replay(w http.ResponseWriter, r *http.Request, g *game, _ ticket) {
-	m, err := g.asked(r, g.overview())
-	if err != nil {
-		respond(w, http.StatusUnprocessableEntity, problem{Error: err.Error()})
-		return
-	}
-	respond(w, http.StatusOK, m)
+func (s *Server) replay(r *http.Request, g *game, _ ticket) (any, error) {
+	return g.momentOf(r, g.overview())
 }
 
-// asked returns the position that a request names.
-func (g *game) asked(r *http.Request, all overview) (*moment, error) {
+// momentOf returns the position that a request names.
+func (g *game) momentOf(r *http.Request, all overview) (*moment, error) {
 	move, err := strconv.Atoi(cmp.Or(r.FormValue("move"), "0"))
 	if err != nil {
 		return nil, errors.New("move is the number of a move, or 0 for the beginning")
@@ -223,12 +217,11 @@ type lost struct {
 }
 
 // replayPage shows a game that was played, from a position on.
-func (s *Server) replayPage(w http.ResponseWriter, r *http.Request, g *game, _ ticket) {
+func (s *Server) replayPage(r *http.Request, g *game, _ ticket) (any, error) {
 	all := g.overview()
-	m, err := g.asked(r, all)
+	m, err := g.momentOf(r, all)
 	if err != nil {
-		s.fail(w, r, http.StatusUnprocessableEntity, err.Error())
-		return
+		return nil, err
 	}
 	data := struct {
 		*moment
@@ -254,5 +247,5 @@ func (s *Server) replayPage(w http.ResponseWriter, r *http.Request, g *game, _ t
 			data.Worst = append(data.Worst, one)
 		}
 	}
-	show(w, "replay.html", data)
+	return show("replay.html", data)
 }

@@ -8,7 +8,6 @@ import (
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/guide"
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/svg"
-	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/variants"
 )
 
@@ -36,31 +35,13 @@ func (d *designer) rules(_ context.Context, k sketch) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return fill("rulebook.html", rulebookOf(r))
+	return panel("rulebook.html", rulebookOf(r))
 }
 
 // rulesPage shows the rules of a game.
-func (s *Server) rulesPage(w http.ResponseWriter, r *http.Request, g *game, _ ticket) {
-	err := core.Guard(func() error {
-		show(w, "rules.html", struct {
-			rulebook
-			Ticket string
-		}{rulebookOf(g.ruleset), r.PathValue("ticket")})
-		return nil
-	})
-	if err != nil {
-		s.fail(w, r, http.StatusInternalServerError, err.Error())
-	}
-}
-
-// filled is a part of a page.
-type filled struct {
-	HTML string `json:"html"`
-}
-
-// fill returns what a template makes of a value.
-func fill(name string, value any) (filled, error) {
-	var out strings.Builder
-	err := templates().ExecuteTemplate(&out, name, value)
-	return filled{out.String()}, err
+func (s *Server) rulesPage(r *http.Request, g *game, _ ticket) (any, error) {
+	return show("rules.html", struct {
+		rulebook
+		Ticket string
+	}{rulebookOf(g.ruleset), r.PathValue("ticket")})
 }

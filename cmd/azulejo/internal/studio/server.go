@@ -7,20 +7,16 @@
 package studio
 
 import (
-	"bytes"
 	"context"
 	"crypto/rand"
 	"embed"
-	"encoding/json"
 	"errors"
-	"html/template"
 	"io"
 	"io/fs"
 	"net"
 	"net/http"
 	"net/url"
 	"path/filepath"
-	"strings"
 	"sync"
 	"time"
 
@@ -129,18 +125,6 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 //go:embed assets
 var assets embed.FS
 
-//go:embed pages
-var pageFiles embed.FS
-
-// templates are those of all pages. Most commands need none, so they are read when the first page is written.
-var templates = sync.OnceValue(func() *template.Template {
-	return template.Must(template.New("").Funcs(template.FuncMap{"join": strings.Join, "inc": func(i int) int { return i + 1 },
-		"pieces": func(text string) []string { return strings.Split(text, "`") }, // every second one is code
-		"dec":    func(i int) int { return i - 1 }, "odd": func(i int) bool { return i%2 == 1 },
-		"pair": func(a, b any) struct{ First, Second any } { return struct{ First, Second any }{a, b} }}).
-		ParseFS(pageFiles, "pages/*.html"))
-})
-
 func (s *Server) routes() {
 	files, _ := fs.Sub(assets, "assets") // it is embedded
 	s.mux.Handle("GET /assets/", http.StripPrefix("/assets/", http.FileServerFS(files)))
@@ -149,129 +133,57 @@ func (s *Server) routes() {
 		w.Write([]byte(svg.CSS))
 	})
 	s.mux.HandleFunc("GET /enter", s.enter)
-	s.mux.HandleFunc("GET /{$}", s.owner(s.home))
-	s.mux.HandleFunc("GET /game/{ticket}", s.playing(whole(s.gamePage)))
-	s.mux.HandleFunc("GET /rules/{ticket}", s.playing(whole(s.rulesPage)))
-	s.mux.HandleFunc("GET /replay/{ticket}", s.playing(whole(s.replayPage)))
-	s.mux.HandleFunc("GET /", func(w http.ResponseWriter, r *http.Request) {
-		s.fail(w, r, http.StatusNotFound, "there is no such page")
-	})
+	s.mux.HandleFunc("GET /api/games/{ticket}/stream", s.stream)
+	for pattern, find := range map[string]finder{
+		"GET /":                func(*http.Request) (any, error) { return nil, failure{http.StatusNotFound, "there is no such page"} },
+		"GET /{$}":             s.owner(s.home),
+		"GET /game/{ticket}":   s.playing(s.gamePage),
+		"GET /rules/{ticket}":  s.playing(s.rulesPage),
+		"GET /replay/{ticket}": s.playing(s.replayPage),
+		"GET /api/rulesets":    s.owner(s.rulesets),
+		"POST /api/games":      s.owner(s.once(asked(s.createGame))),
 
-	s.mux.HandleFunc("GET /api/rulesets", s.owner(s.listRulesets))
-	s.mux.HandleFunc("POST /api/games", s.creating(s.createGame))
-	for path, handle := range map[string]func(w http.ResponseWriter, r *http.Request, g *game, t ticket){
-		"GET":           s.position,
-		"GET /page":     s.fragment,
-		"GET /events":   s.events,
-		"GET /stream":   s.stream,
-		"GET /check":    s.check,
-		"GET /record":   s.record,
-		"GET /replay":   s.replay,
-		"GET /analysis": s.analysis,
-		"POST /moves":   s.play,
-		"POST /undo":    s.undo,
-		"POST /hint":    s.hint,
+		"GET /api/games/{ticket}":           s.playing(s.position),
+		"GET /api/games/{ticket}/page":      s.playing(s.fragment),
+		"GET /api/games/{ticket}/events":    s.playing(s.events),
+		"GET /api/games/{ticket}/check":     s.playing(s.check),
+		"GET /api/games/{ticket}/record":    s.playing(s.record),
+		"GET /api/games/{ticket}/replay":    s.playing(s.replay),
+		"GET /api/games/{ticket}/analysis":  s.playing(s.analysis),
+		"POST /api/games/{ticket}/moves":    s.playing(s.play),
+		"POST /api/games/{ticket}/undo":     s.playing(s.undo),
+		"POST /api/games/{ticket}/hint":     s.playing(s.hint),
+		"POST /api/games/{ticket}/analysis": s.owner(s.playing(s.analyze)),
+		"POST /api/games/{ticket}/fork":     s.owner(s.once(s.playing(s.fork))),
 	} {
-		method, rest, _ := strings.Cut(path, " ")
-		if rest != "/stream" {
-			handle = whole(handle)
+		s.handle(pattern, find)
+	}
+}
+
+// playing finds answers to requests about a game, with the rights of its link.
+func (s *Server) playing(find func(r *http.Request, g *game, t ticket) (any, error)) finder {
+	return func(r *http.Request) (any, error) {
+		g, t, err := s.visited(r)
+		if err != nil {
+			return nil, err
 		}
-		s.mux.HandleFunc(method+" /api/games/{ticket}"+rest, s.playing(handle))
-	}
-	s.mux.HandleFunc("POST /api/games/{ticket}/analysis", s.owner(s.playing(whole(s.analyze))))
-	s.mux.HandleFunc("POST /api/games/{ticket}/fork", s.creating(s.playing(whole(s.fork))))
-}
-
-// ofGame is a handler of a request about a game, with the rights of its link.
-type ofGame = func(w http.ResponseWriter, r *http.Request, g *game, t ticket)
-
-// whole lets a handler write its answer to memory, and sends it when the handler has returned: a client
-// that does not read cannot keep a game locked.
-func whole(next ofGame) ofGame {
-	return func(w http.ResponseWriter, r *http.Request, g *game, t ticket) {
-		a := &answer{ResponseWriter: w, code: http.StatusOK}
-		next(a, r, g, t)
-		a.send()
+		defer s.games.release(g)
+		return find(r, g, t)
 	}
 }
 
-// answer is an answer in memory.
-type answer struct {
-	http.ResponseWriter
-	code int
-	body bytes.Buffer
-}
-
-// WriteHeader keeps the status.
-func (a *answer) WriteHeader(code int) { a.code = code }
-
-// Write keeps a part of the body.
-func (a *answer) Write(text []byte) (int, error) { return a.body.Write(text) }
-
-// send sends the answer.
-func (a *answer) send() {
-	allow(a.ResponseWriter)
-	a.ResponseWriter.WriteHeader(a.code)
-	a.ResponseWriter.Write(a.body.Bytes())
-}
-
-// Unwrap returns what the answer is written to in the end.
-func (a *answer) Unwrap() http.ResponseWriter { return a.ResponseWriter }
-
-// playing finds the game and the rights of a link.
-func (s *Server) playing(next func(w http.ResponseWriter, r *http.Request, g *game, t ticket)) http.HandlerFunc {
-	return func(w http.ResponseWriter, r *http.Request) {
-		t, valid := s.key.read(r.PathValue("ticket"))
-		if !valid {
-			s.fail(w, r, http.StatusNotFound, "this link leads to no game; ask for it again")
-			return
-		}
-		g, err := s.games.find(t.game)
-		switch {
-		case errors.Is(err, fs.ErrNotExist):
-			s.fail(w, r, http.StatusNotFound, "the file of this game is gone")
-		case errors.Is(err, errFull):
-			s.fail(w, r, http.StatusServiceUnavailable, err.Error())
-		case err != nil:
-			s.fail(w, r, http.StatusInternalServerError, "this game cannot be opened: "+err.Error())
-		default:
-			defer s.games.release(g)
-			next(w, r, g, t)
-		}
+// visited returns the game and the rights of a link. The caller releases the game.
+func (s *Server) visited(r *http.Request) (*game, ticket, error) {
+	t, valid := s.key.read(r.PathValue("ticket"))
+	if !valid {
+		return nil, t, failure{http.StatusNotFound, "this link leads to no game; ask for it again"}
 	}
-}
-
-// problem is the answer to a request that failed.
-type problem struct {
-	Error string `json:"error"`
-	Key   string `json:"key,omitempty"` // the rule that forbids a move
-}
-
-// fail answers a request that failed: with JSON to programs, with a page to people.
-func (s *Server) fail(w http.ResponseWriter, r *http.Request, code int, text string) {
-	if strings.HasPrefix(r.URL.Path, "/api/") {
-		respond(w, code, problem{Error: text})
-		return
+	g, err := s.games.find(t.game)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		err = errGone
+	case err != nil && !errors.Is(err, errFull):
+		err = failure{http.StatusInternalServerError, "this game cannot be opened: " + err.Error()}
 	}
-	w.Header().Set("Content-Type", "text/html; charset=utf-8")
-	w.WriteHeader(code)
-	_ = templates().ExecuteTemplate(w, "failed.html", text) // the visitor has gone
-}
-
-// respond sends a value as JSON.
-func respond(w http.ResponseWriter, code int, value any) {
-	text, err := json.Marshal(value)
-	if err != nil {
-		http.Error(w, err.Error(), http.StatusInternalServerError)
-		return
-	}
-	allow(w)
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(code)
-	w.Write(text)
-}
-
-// allow gives the client time to read an answer, however long it took to find.
-func allow(w http.ResponseWriter) {
-	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(slow)) // recorders of tests have none
+	return g, t, err
 }

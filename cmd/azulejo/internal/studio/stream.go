@@ -16,9 +16,15 @@ const (
 
 // stream sends an event whenever the game has changed, with its version and how many moves it has.
 // Several changes may be one event; the client asks for what is new.
-func (s *Server) stream(w http.ResponseWriter, r *http.Request, g *game, _ ticket) {
+func (s *Server) stream(w http.ResponseWriter, r *http.Request) {
+	g, _, err := s.visited(r)
+	if err != nil {
+		fail(w, r, err)
+		return
+	}
+	defer s.games.release(g)
 	if !g.enter() {
-		respond(w, http.StatusTooManyRequests, problem{Error: "too many are watching this game; try again later"})
+		fail(w, r, failure{http.StatusTooManyRequests, "too many are watching this game; try again later"})
 		return
 	}
 	defer g.leave()

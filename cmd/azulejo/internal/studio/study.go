@@ -44,23 +44,19 @@ func (g *game) studied() progress {
 }
 
 // analysis answers with the analysis of a game, or how far it is.
-func (s *Server) analysis(w http.ResponseWriter, _ *http.Request, g *game, _ ticket) {
-	respond(w, http.StatusOK, g.studied())
-}
+func (s *Server) analysis(_ *http.Request, g *game, _ ticket) (any, error) { return g.studied(), nil }
 
 // analyze begins the analysis of a game as it is now, unless there is one. It takes a minute or so,
 // and half of the processors: only one game is analyzed at a time, and others are played meanwhile.
 // The next move ends it.
-func (s *Server) analyze(w http.ResponseWriter, _ *http.Request, g *game, _ ticket) {
+func (s *Server) analyze(_ *http.Request, g *game, _ ticket) (any, error) {
 	if now := g.studied(); now.State == "running" || now.State == "done" {
-		respond(w, http.StatusOK, now)
-		return
+		return now, nil
 	}
 	select {
 	case s.studying <- struct{}{}:
 	default:
-		respond(w, http.StatusConflict, problem{Error: "another analysis is running; ask again when it is done"})
-		return
+		return nil, failure{http.StatusConflict, "another analysis is running; ask again when it is done"}
 	}
 	g.mu.Lock()
 	begun := &study{version: g.version, now: progress{State: "running", All: g.game.Played()}}
@@ -71,7 +67,7 @@ func (s *Server) analyze(w http.ResponseWriter, _ *http.Request, g *game, _ tick
 		defer func() { <-s.studying }()
 		begun.run(ctx, g, s.Hints)
 	}()
-	respond(w, http.StatusAccepted, g.studied())
+	return coded{http.StatusAccepted, g.studied()}, nil
 }
 
 // run analyzes a game with a bot.

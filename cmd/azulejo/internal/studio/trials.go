@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"net/http"
 	"strings"
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/testrun"
@@ -65,7 +64,7 @@ func (d *designer) tests(ctx context.Context, k sketch) (any, error) {
 		}
 		all = append(all, t)
 	}
-	return fill("tests.html", all)
+	return panel("tests.html", all)
 }
 
 func trialOf(r *scenario.Result) trial {
@@ -89,24 +88,11 @@ type addedTest struct {
 	Test string `json:"test"`
 }
 
-// addTest adds a test to the file of tests beside a ruleset, which it creates if it is missing.
-func (d *designer) addTest(w http.ResponseWriter, r *http.Request) {
-	var q addedTest
-	if !read(w, r, &q) {
-		return
-	}
-	file, err := d.withTest(q)
-	if err != nil {
-		respond(w, statusOf(err), problem{Error: reasonOf(err)})
-		return
-	}
-	respond(w, http.StatusOK, file)
-}
-
-// withTest adds a test, unless the file would not have one more then.
-func (d *designer) withTest(q addedTest) (document, error) {
+// addTest adds a test to the file of tests beside a ruleset, which it creates if it is missing. It changes
+// nothing if the file would not have one more then.
+func (d *designer) addTest(_ context.Context, q addedTest) (any, error) {
 	if err := checkFile(q.File); err != nil {
-		return document{}, err
+		return nil, err
 	}
 	name := testrun.Beside(q.File)
 	disk, err := d.read(name)
@@ -115,7 +101,7 @@ func (d *designer) withTest(q addedTest) (document, error) {
 	case missing(err):
 		text = testsHead
 	case err != nil:
-		return disk, err
+		return nil, err
 	case text != "" && !strings.HasSuffix(text, "\n"):
 		text += "\n"
 	}
@@ -123,10 +109,10 @@ func (d *designer) withTest(q addedTest) (document, error) {
 	text += q.Test
 	after, err := scenario.Read(name, []byte(text))
 	if err != nil && problemsIn(before.File, disk.Text) == 0 {
-		return disk, err
+		return nil, err
 	}
 	if len(after.Tests) != len(before.Tests)+1 {
-		return disk, errors.New(name + " does not end with its list of tests, so none can be added; copy the test into it")
+		return nil, errors.New(name + " does not end with its list of tests, so none can be added; copy the test into it")
 	}
 	return d.save(name, text, disk.Hash)
 }

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"net/http"
 	"runtime"
 	"slices"
 	"strconv"
@@ -158,12 +157,8 @@ type searched struct {
 }
 
 // tune searches, and sends how it stands and what it has found. It stops when the client goes.
-func (d *designer) tune(w http.ResponseWriter, r *http.Request) {
-	var q search
-	if !read(w, r, &q) {
-		return
-	}
-	follow(w, r, func(send func(any) error) error { return d.search(r.Context(), q, send) })
+func (d *designer) tune(ctx context.Context, q search) (any, error) {
+	return live(func(send func(any) error) error { return d.search(ctx, q, send) }), nil
 }
 
 func (d *designer) search(ctx context.Context, q search, send func(any) error) error {
@@ -301,7 +296,7 @@ type aim struct {
 // foundBy returns what the page shows of a result.
 func foundBy(r *tune.Result, name string) (*found, error) {
 	html, err := fill("tune.html", report.Search(r, name, ""))
-	f := &found{Result: r, HTML: html.HTML}
+	f := &found{Result: r, HTML: html}
 	for _, t := range r.Plan.Targets {
 		a := aim{Words: report.Wanted(t), Factor: report.PhraseOf(t.Metric).Factor}
 		if low, high := t.Range(r.Plan.Tables[0].Seats); !t.Kind.Wish() {
