@@ -83,7 +83,7 @@ func readRange(metric, relation, text string) (Target, error) {
 	case middle == "fair":
 		t.Kind, t.Low, t.High = Fair, 0, 0
 		if tolerant {
-			t.Around, err = readAround(around, "%")
+			t.Around, err = readAround(around, "")
 		}
 	case ranged && !tolerant:
 		t.Low, err = readAmount(percent(low, high))

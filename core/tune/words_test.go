@@ -28,7 +28,8 @@ func TestReadTarget(t *testing.T) {
 		"wins.search:100 = 0.5 ± 0.02":          within("wins.search:100", 0.48, 0.52, 1),
 		"moves = 30":                            within("moves", 30, 30, 1),
 		"wins.seat1 = fair":                     {Metric: "wins.seat1", Kind: tune.Fair, Weight: 1},
-		"wins.seat1 = fair ± 1 weight 0.5":      {Metric: "wins.seat1", Kind: tune.Fair, Around: 0.01, Weight: 0.5},
+		"wins.seat1 = fair ± 1% weight 0.5":     {Metric: "wins.seat1", Kind: tune.Fair, Around: 0.01, Weight: 0.5},
+		"wins.seat1 = fair ± 0.01":              {Metric: "wins.seat1", Kind: tune.Fair, Around: 0.01, Weight: 1},
 		"comeback largest":                      {Metric: "comeback", Kind: tune.Largest, Weight: 0.1},
 		"tie smallest weight 2":                 {Metric: "tie", Kind: tune.Smallest, Weight: 2},
 	} {

@@ -195,7 +195,7 @@ func (run *storedRun) search(c *cobra.Command, workers int, b *bar) (*outcome, e
 	if err != nil {
 		return nil, contentError(err)
 	}
-	return tuneOutcome(r, nil), nil
+	return tuneOutcome(r, run.Command), nil
 }
 
 // open opens the rulesets of the page. They come from the page, or are shipped ones with the

@@ -398,7 +398,7 @@ func tuneOutcome(r *tune.Result, command []string) *outcome {
 		document: func() *report.Document {
 			text := ""
 			if r.Plan.Wants() {
-				text = snippet(r.Plan.Space, r.Checked[0].Setting)
+				text = snippet(command, r.Plan.Ruleset.Ruleset, r.Plan.Space.Assignments(r.Checked[0].Setting))
 			}
 			return report.Search(r, r.Plan.Ruleset.Ruleset, text)
 		},
@@ -407,11 +407,21 @@ func tuneOutcome(r *tune.Result, command []string) *outcome {
 	}
 }
 
-// snippet writes a setting as YAML to be pasted into a ruleset.
-func snippet(space tune.Space, x tune.Setting) string {
+// snippet writes a ruleset that extends the one of a command and has a setting, with the values of --set.
+func snippet(command []string, name string, setting []string) string {
+	if _, err := variants.Text(name); err != nil {
+		name = filepath.Base(name) // no shipped ruleset
+	}
+	var set []string
+	for i, word := range command {
+		if i > 0 && command[i-1] == "--set" {
+			set = append(set, word)
+		}
+	}
 	root := map[string]any{}
-	for i, value := range space.Values(x) {
-		at, words := root, strings.Split(space[i].Path, ".")
+	for _, assignment := range append(set, setting...) {
+		path, value, _ := strings.Cut(assignment, "=")
+		at, words := root, strings.Split(path, ".")
 		for _, word := range words[:len(words)-1] {
 			inner, is := at[word].(map[string]any)
 			if !is {
@@ -429,7 +439,12 @@ func snippet(space tune.Space, x tune.Setting) string {
 	var text strings.Builder
 	e := yaml.NewEncoder(&text)
 	e.SetIndent(2)
-	if err := e.Encode(root); err != nil {
+	err := e.Encode(struct {
+		Format  int
+		Extends string
+		Changes map[string]any `yaml:",inline"`
+	}{1, name, root})
+	if err != nil {
 		return "" // of nodes that were read
 	}
 	return text.String()

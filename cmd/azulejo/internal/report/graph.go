@@ -2,6 +2,7 @@ package report
 
 import (
 	"math"
+	"slices"
 	"strconv"
 )
 
@@ -10,7 +11,8 @@ import (
 type Graph struct {
 	Axis  string   // what the values are, with their unit; of lines what changes
 	Rule  *float64 // a dashed line at this value, such as no difference
-	Ruled string   // the name of the line
+	To    *float64 // another one, if all values between are named
+	Ruled string   // the name of the line, or of the range
 	Lines bool     // a line for each series, through its values in their order
 	Steps bool     // lines are the outlines of columns, as wide as the values are apart
 	Rows  []Interval
@@ -89,10 +91,15 @@ func (g *Graph) values() []float64 {
 	for _, row := range g.Rows {
 		values = append(values, row.Low, row.Value, row.High)
 	}
-	if g.Rule != nil {
-		values = append(values, *g.Rule)
+	for _, rule := range g.rules() {
+		values = append(values, *rule)
 	}
 	return values
+}
+
+// rules are the values at dashed lines.
+func (g *Graph) rules() []*float64 {
+	return slices.DeleteFunc([]*float64{g.Rule, g.To}, func(rule *float64) bool { return rule == nil })
 }
 
 // Sizes of a plot of intervals, in the unit of its text. Longer labels are cut.
@@ -123,8 +130,12 @@ func (g *Graph) draw() *canvas {
 	c.span(low, high, float64(rows), 0) // the first row on top
 	c.columns(ticks(low, high, 5, false))
 	if g.Rule != nil {
-		x := c.x.at(*g.Rule)
-		c.dashed(point{x, c.top - 2}, point{x, c.bottom})
+		var x float64 // of the name
+		rules := g.rules()
+		for _, rule := range rules {
+			c.dashed(point{c.x.at(*rule), c.top - 2}, point{c.x.at(*rule), c.bottom})
+			x += c.x.at(*rule) / float64(len(rules))
+		}
 		half := min(widthOf(printable(g.Ruled)), pageWidth/2) / 2
 		c.text(inkSoft, atMiddle, min(max(x, half), pageWidth-half), c.top-7, pageWidth/2, g.Ruled)
 	}

@@ -262,7 +262,10 @@ func (s search) Outcomes(table, target int) *Graph {
 	case math.IsInf(high, 0):
 		rule(low, "at least")
 	default:
-		rule((low+high)/2, "wanted")
+		rule(low, "wanted")
+		if high > low {
+			g.To = new(phrase.Factor * high)
+		}
 	}
 	for i, c := range s.Settings() {
 		o := c.Tables[table][target]

@@ -66,6 +66,21 @@ func TestPlotsOfSearches(t *testing.T) {
 	}
 }
 
+// A range that is wanted is drawn from end to end, on the page and in a terminal.
+func TestWantedRangesAreDrawn(t *testing.T) {
+	r := searched()
+	r.Plan.Targets[0].Low, r.Plan.Targets[0].High = 10, 15
+	table := Search(r, "gift.yaml", "").Sections[0].Parts[0].Table
+	assert.Equal(t, 2, strings.Count(string(table.Charts[0].Plot.draw().svg("id", "title", "desc")), "stroke-dasharray"))
+	table.Charts = table.Charts[:1]
+	assert.Equal(t, []string{
+		"│ to │ is wanted",
+		"              │      │     ──●─",
+		"──●─          │      │         ",
+		"   ──○─       │      │         ",
+	}, table.drawing(31))
+}
+
 // printedSearch is what a terminal shows of a search.
 func printedSearch(r *tune.Result) string {
 	var out bytes.Buffer
@@ -91,7 +106,8 @@ percentage points, with 50.0 ± 1.0 %, at the cost of other targets.
 1 other setting may be as good, with displays.rest stay: these games cannot
 tell. 1 of them had fewer games, as others looked better.
 
-To use it, write:
+To use it, save this as a ruleset beside gift.yaml, or change these values
+there:
 
 params:
   gift: 40

@@ -156,7 +156,10 @@ func (t *Table) drawing(width int) []string {
 		return int(math.Round((x - low) / (high - low) * float64(width-1)))
 	}
 	head := ""
-	if p.Rule != nil {
+	switch {
+	case p.Rule != nil && p.To != nil && column(*p.Rule) < column(*p.To):
+		head = "│ to │ is " + p.Ruled
+	case p.Rule != nil:
 		head = "│ is " + p.Ruled
 	}
 	lines := []string{head}
@@ -165,8 +168,8 @@ func (t *Table) drawing(width int) []string {
 		for i := column(row.Low); i <= column(row.High) && (known(row.Low) || known(row.High)); i++ {
 			line[i] = '─'
 		}
-		if p.Rule != nil {
-			line[column(*p.Rule)] = '│'
+		for _, rule := range p.rules() {
+			line[column(*rule)] = '│'
 		}
 		line[column(row.Value)] = '●'
 		if row.Open {

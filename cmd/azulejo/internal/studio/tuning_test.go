@@ -65,7 +65,7 @@ func TestWhatIsWantedIsFound(t *testing.T) {
 	assert.Equal(t, tune.Setting{1}, f.Checked[0].Setting)
 	assert.Equal(t, tune.Reached, f.Checked[0].Tables[0][0].Verdict)
 	assert.Contains(t, f.HTML, "<code>params.rounds=2</code>")
-	assert.NotContains(t, f.HTML, "To use it, write")
+	assert.NotContains(t, f.HTML, "To use it")
 	assert.Equal(t, []float64{2, 2}, []float64{*f.Aims[0].Low, *f.Aims[0].High})
 	assert.Nil(t, f.Aims[1].Low, "a wish has no range")
 	assert.Equal(t, 1.0, f.Before.Tables[0][0].Mean)
