@@ -80,7 +80,10 @@ func (g *Guide) Explain(word string) ([]Entry, error) {
 	if all == nil {
 		all = append(g.features(word), g.search(word)...)
 	} else {
-		all = append(all, found("Other keys with this word:", g.others(word))...)
+		all = append(all, found("Other keys with this word:", g.others(word, g.Keys))...)
+	}
+	if all == nil {
+		all = found("Keys of tests with this word:", g.others(word, g.merged(g.tests, "")))
 	}
 	if all == nil {
 		return nil, g.unknown(word)

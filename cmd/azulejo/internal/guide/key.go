@@ -215,8 +215,8 @@ func (g *Guide) values(path, declared string) (rows [][]string) {
 }
 
 // others lists the keys elsewhere that have a word in their paths: scoring.floor for floor.
-func (g *Guide) others(word string) (rows [][]string) {
-	for _, k := range g.Keys {
+func (g *Guide) others(word string, keys []*Key) (rows [][]string) {
+	for _, k := range keys {
 		if words := strings.Split(k.Path, "."); words[0] != word && slices.Contains(words, word) {
 			rows = append(rows, g.rowHere(k))
 		}

@@ -2,6 +2,7 @@ package guide
 
 import (
 	"bytes"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -15,7 +16,8 @@ import (
 const (
 	paramPrefix = "params."
 	baseName    = "base"
-	namesWord   = "names" // explains the names of all formulas
+	namesWord   = "names"   // explains the names of all formulas
+	weightsWord = "weights" // lists the features of forecasts
 )
 
 // name is a name in formulas of a variant.
@@ -222,11 +224,15 @@ func (g *Guide) Word(word string, k *ruleset.Key) []Entry {
 	return all
 }
 
-// Function explains a function, an operator or another word of all formulas.
+// symbols are the parts of a form that can be operators: words and signs.
+var symbols = regexp.MustCompile(`[a-z]+|\.\.|[^\w\s.,()]+`)
+
+// Function explains a function, an operator or another word of all formulas, also by its other spelling.
 func Function(word string) (all []Entry) {
 	for _, f := range slices.Concat(formula.Functions(), formula.Operators()) {
 		name, _, isFunction := strings.Cut(f.Text, "(")
-		isOperator := !formula.IsWord(word) && slices.Contains(strings.Fields(f.Text), word)
+		_, also, _ := strings.Cut(f.Doc, "; also ")
+		isOperator := !formula.IsWord(word) && slices.Contains(symbols.FindAllString(f.Text+" "+also, -1), word)
 		if word == f.Text || isFunction && word == name || isOperator {
 			all = append(all, Entry{Title: f.Text, Text: Sentence(f.Doc), Facts: []ruleset.Fact{{Name: "formulas", Value: "all"}}})
 		}
@@ -246,7 +252,7 @@ func FunctionNames() string {
 	return strings.Join(names, ", ")
 }
 
-// features explains a feature of forecasts, which fit prints with its weights.
+// features explains a feature of forecasts, to which fit gives weights, or lists them all for "weights".
 func (g *Guide) features(word string) (all []Entry) {
 	for _, v := range g.variants {
 		r := g.Ruleset
@@ -260,9 +266,19 @@ func (g *Guide) features(word string) (all []Entry) {
 		if !is {
 			continue
 		}
-		if i := slices.Index(rules.Features(), word); i >= 0 {
-			e := Entry{Title: word, Text: "A feature of forecasts, to which fit gives weights: " + rules.FeatureDocs()[i] + "."}
-			e.fact("variant", v.Name())
+		var rows [][]string
+		for i, name := range rules.Features() {
+			rows = append(rows, []string{name, rules.FeatureDocs()[i]})
+			if name == word {
+				e := Entry{Title: word, Text: "A feature of forecasts, to which fit gives weights: " + rules.FeatureDocs()[i] + "."}
+				e.fact("variant", v.Name())
+				all = append(all, e)
+			}
+		}
+		if word == weightsWord {
+			e := Entry{Title: "weights of rulesets of the variant " + v.Name(), Text: "Bots forecast the score at the end from features of a " +
+				"position, each times its weight. fit finds weights for a ruleset and writes them beside it: mine.weights.yaml for mine.yaml."}
+			e.table("The features are:", rows)
 			all = append(all, e)
 		}
 	}
