@@ -159,13 +159,9 @@ type picture struct {
 }
 
 func pictureOf(v view.View) (p picture) {
-	if len(v.Seats) == 0 {
-		return p
-	}
-	style := svg.Style{Names: make([]string, len(v.Seats))}
-	p.Symbols, p.Table = svg.Symbols(v.Colors), svg.Table(v, style)
+	p.Symbols, p.Table = svg.Symbols(v.Colors), svg.Table(v, svg.Style{})
 	for i, seat := range v.Seats {
-		p.Boards, p.Scores = append(p.Boards, svg.Seat(v, i, style)), append(p.Scores, seat.Score)
+		p.Boards, p.Scores = append(p.Boards, svg.Seat(v, i, svg.Style{})), append(p.Scores, seat.Score)
 	}
 	return p
 }

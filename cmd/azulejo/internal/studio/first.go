@@ -99,7 +99,7 @@ func (a *difference) show(found *diverge.Divergence, parent, own *variants.Rules
 func sideOf(name string, s diverge.Side, only []diverge.Refusal, moves int) side {
 	shown := side{Name: name, Scores: s.Scores}
 	if v, drawn := view.Of(s.Game.State()); drawn {
-		style := svg.Style{Names: make([]string, len(v.Seats))}
+		var style svg.Style
 		if steps := s.Game.Steps(); moves > 0 {
 			style.Moved = steps[len(steps)-1:]
 		}

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -327,15 +326,4 @@ func (g *game) undoable(t ticket) int {
 		}
 	}
 	return -1
-}
-
-// newGame begins a game of a header, which has its seats and its seed.
-func newGame(b *bench, r *variants.Ruleset, h record.Header) (*game, error) {
-	seed, err := strconv.ParseUint(h.Seed, 10, 64)
-	if err != nil {
-		return nil, fmt.Errorf("seed %q: it is a whole number from 0 to 2^64-1", h.Seed)
-	}
-	g := &game{ruleset: r, bots: b, header: h, seed: seed}
-	g.game, err = core.NewGame(r.Rules, len(h.Seats), core.Seeded(seed))
-	return g, err
 }

@@ -13,6 +13,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -64,10 +65,15 @@ var notPlain = regexp.MustCompile(`[^A-Za-z0-9._-]`)
 
 // create begins a game of a ruleset, by its header with seats and a seed.
 func (all *games) create(r *variants.Ruleset, h record.Header) (*game, error) {
-	g, err := newGame(all.bots, r, h)
+	seed, err := strconv.ParseUint(h.Seed, 10, 64)
+	if err != nil {
+		return nil, fmt.Errorf("seed %q: it is a whole number from 0 to 2^64-1", h.Seed)
+	}
+	dealt, err := core.NewGame(r.Rules, len(h.Seats), core.Seeded(seed))
 	if err != nil {
 		return nil, err
 	}
+	g := &game{ruleset: r, bots: all.bots, header: h, seed: seed, game: dealt}
 	return g, all.add(g, all.word())
 }
 

@@ -77,13 +77,11 @@ type moment struct {
 
 // momentWords is what the templates of a moment show.
 type momentWords struct {
-	Move, Moves, Round int
-	Seat               int      // that made the move, from 1
-	Text               string   // the move
-	Events             string   // that came of it without points, in words, a line each
-	Changes            []gain   // of points
-	Fault              *fault   // nil for a good move
-	Names, Chances     []string // by seat; a chance is "" if it is not known
+	entry          // without points
+	Moves, Round   int
+	Changes        []gain   // of points
+	Fault          *fault   // nil for a good move
+	Names, Chances []string // by seat; a chance is "" if it is not known
 }
 
 // gain is a change of a seat's points.
@@ -108,20 +106,14 @@ func (g *game) moment(move int, all overview) (*moment, error) {
 
 // describe adds what the last move of a game was and what came of it.
 func (m *moment) describe(past *game, all overview) (err error) {
-	rules, state, steps := past.game.Rules(), past.game.State(), past.news(ticket{})
-	words := momentWords{Move: m.Move, Moves: all.Moves, Round: state.Round(), Names: past.names()}
+	rules, steps := past.game.Rules(), past.news(ticket{})
+	words := momentWords{entry: past.entry(m.Move, steps, false), Moves: all.Moves, Round: past.game.State().Round(), Names: past.names()}
+	if words.Seat > 0 {
+		words.Round = steps[0].Round
+	}
 	for _, step := range steps {
 		m.Steps = append(m.Steps, view.StepOf(rules, step))
-		named := past.worded(step)
-		named.Events = slices.DeleteFunc(named.Events, func(e view.Event) bool { return e.Score != nil })
-		text := named.Brief()
-		if step.Turn.Seat() {
-			words.Round, words.Seat, words.Text = step.Round, int(step.Turn)+1, named.Move
-			_, text, _ = strings.Cut(text, "\n") // the move itself
-		}
-		words.Events += outdent(text) + "\n"
 	}
-	words.Events = strings.TrimSpace(words.Events)
 	for seat, track := range past.tracks(steps, narrate.WordsOf(past.ruleset)) {
 		for _, c := range slices.Backward(track) {
 			words.Changes = append(words.Changes, gain{words.Names[seat], c})

@@ -24,7 +24,7 @@ func (rulebook) Cells(row string) []string { return strings.Split(row, "\t") }
 func rulebookOf(r *variants.Ruleset) rulebook {
 	b := rulebook{Rulebook: guide.RulebookOf(r)}
 	if v, drawn := guide.Picture(r, 0); drawn {
-		b.Board = svg.Symbols(v.Colors) + svg.Seat(v, 0, svg.Style{Names: make([]string, len(v.Seats))})
+		b.Board = svg.Symbols(v.Colors) + svg.Seat(v, 0, svg.Style{})
 	}
 	return b
 }

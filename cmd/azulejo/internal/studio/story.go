@@ -1,0 +1,123 @@
+package studio
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/narrate"
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/view"
+)
+
+// entry is a move in the log, with what came of it.
+type entry struct {
+	Move   int // its number, 0 for what came before the first
+	Seat   int // from 1, 0 for none
+	Name   string
+	Text   string
+	Events string // in words, a line each
+}
+
+// log lists the moves with what came of them, the last one first.
+func (g *game) log() (all []entry) {
+	for _, part := range narrate.Parts(g.game) {
+		if e := g.entry(part.Move, part.Steps, true); e.Seat > 0 || e.Events != "" {
+			all = append(all, e)
+		}
+	}
+	slices.Reverse(all)
+	return all
+}
+
+// entry describes a move, or what came before the first one, by its steps. The points may be left out.
+func (g *game) entry(move int, steps []core.Step, points bool) entry {
+	e := entry{Move: move}
+	for _, step := range steps {
+		named := g.worded(step)
+		if !points {
+			named.Events = slices.DeleteFunc(named.Events, func(e view.Event) bool { return e.Score != nil })
+		}
+		text := named.Brief()
+		if step.Turn.Seat() {
+			e.Seat, e.Name, e.Text = int(step.Turn)+1, g.names()[step.Turn], named.Move
+			_, text, _ = strings.Cut(text, "\n") // the move itself
+		}
+		e.Events += outdent(text) + "\n"
+	}
+	e.Events = strings.TrimSpace(e.Events)
+	return e
+}
+
+// says is what a screen reader says after a change.
+func (g *game) says(tab table) string {
+	if len(tab.Log) == 0 || tab.Log[0].Seat == 0 {
+		return tab.Turn
+	}
+	last := tab.Log[0]
+	text := fmt.Sprintf("%s: %s. ", last.Name, last.Text)
+	if last.Events != "" {
+		text += strings.Join(strings.Fields(last.Events), " ") + ". "
+	}
+	return text + tab.Turn
+}
+
+// change is points that a seat got at once.
+type change struct {
+	Round         int
+	For           string // the move of the seat or, where tiles are moved later, the tile
+	Points, Total int
+	Rule          string // in words
+	Reasons       string // the formulas with their values, a line each
+}
+
+// worded returns a step with the names of players and of rules, in the place of seats and keys.
+func (g *game) worded(step core.Step) view.Step {
+	named, words := view.StepOf(g.game.Rules(), step), narrate.WordsOf(g.ruleset)
+	named.Names = g.names()
+	for i, e := range named.Events {
+		if e.Score != nil {
+			e.Score.Rule = words.Label(e.Score.Rule)
+		}
+		if e.Reason != "" {
+			named.Events[i].Reason = words.Label(e.Reason)
+		}
+	}
+	return named
+}
+
+// tracks lists the changes of each seat's score by some steps, the last one first.
+func (g *game) tracks(steps []core.Step, words narrate.Words) [][]change {
+	all := make([][]change, len(g.header.Seats))
+	picture, _ := view.Of(g.game.State())
+	for _, step := range steps {
+		named, tile := view.StepOf(g.game.Rules(), step), ""
+		for _, e := range named.Events {
+			if e.Kind == core.TilesMoved && e.To.Place.Cells() {
+				tile = fmt.Sprintf("%s on %s", e.Color, picture.Space(e.Seat, e.To))
+			}
+			if e.Score == nil {
+				continue
+			}
+			c := change{step.Round, tile, e.Score.Points, e.Score.Total, words.Label(e.Score.Rule), outdent(e.Score.Reasons())}
+			if e.Seat == int(step.Turn)+1 && tile == "" {
+				c.For = named.Move
+			}
+			all[e.Seat-1] = append(all[e.Seat-1], c)
+			tile = ""
+		}
+	}
+	for _, track := range all {
+		slices.Reverse(track)
+	}
+	return all
+}
+
+// outdent removes the margins of lines.
+func outdent(text string) string {
+	var lines []string
+	for line := range strings.Lines(strings.TrimSpace(text)) {
+		lines = append(lines, strings.TrimSpace(line))
+	}
+	return strings.Join(lines, "\n")
+}
