@@ -168,7 +168,7 @@ func (b *binder) reportUnknown(e Entry, d *declaration) (meant string) {
 			e.Value.path, other, b.Variant(), andKeys)
 	} else if meant = cmp.Or(d.called(e.Key), wording.Nearest(e.Key, words)); meant == "" &&
 		len(paths) == 1 && d.path == "" && !b.report.lone && b.fits(e.Value, paths[0]) {
-		meant, about = paths[0], " "+b.keys.find(paths[0]).key.Summary()
+		meant, about = paths[0], " "+b.keys.at(paths[0]).key.Summary()
 	}
 	e.KeyValue, hint = e.KeyValue.Meant(meant, hint)
 	e.unknown(hint + about)
@@ -203,7 +203,7 @@ func (v Value) short() string {
 // fits reports whether a value can be that of a key somewhere else, as people leave out the group
 // of a key.
 func (b *binder) fits(v Value, path string) bool {
-	d := b.keys.find(path)
+	d := b.keys.at(path)
 	if d == nil || d.key == nil {
 		return false
 	}
@@ -234,7 +234,7 @@ func (b *binder) meantInside(v Value, d *declaration) string {
 // foreign returns the name of another variant that declares a path, or "".
 func (b *binder) foreign(path string) string {
 	for _, o := range b.others {
-		if declare(o.Keys()).find(path) != nil {
+		if declare(o.Keys()).at(path) != nil {
 			return o.Name
 		}
 	}

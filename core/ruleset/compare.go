@@ -18,7 +18,7 @@ type Difference struct {
 // without an effect on play. Both documents must have been bound. It also compares documents of
 // different variants.
 func Compare(a, b *Document) []Difference {
-	c := comparer{a: canon{a.Formulas()}, b: canon{b.Formulas()}}
+	c := comparer{a: a.Formulas(), b: b.Formulas()}
 	c.maps(side{a.Root(), a.keys}, side{b.Root(), b.keys})
 	return c.found
 }
@@ -58,7 +58,7 @@ func (d *Document) Extends() []string {
 
 // comparer gathers the differences between two documents.
 type comparer struct {
-	a, b  canon
+	a, b  *Formulas
 	found []Difference
 }
 
@@ -104,7 +104,7 @@ func (c *comparer) values(a, b side) {
 	case a.holds() && b.holds():
 		c.maps(a, b)
 	case !a.value.Exists() || !b.value.Exists(),
-		c.a.value(a.value.node, a.decl) != c.b.value(b.value.node, b.decl):
+		c.a.canon(a.value.node, a.decl) != c.b.canon(b.value.node, b.decl):
 		d := Difference{a.value.path, a.yaml(), b.yaml()}
 		if d.A != d.B { // otherwise only parameters differ, which are listed themselves
 			c.found = append(c.found, d)

@@ -18,32 +18,29 @@ import (
 // of a formula and the file of a value make no difference. The document must be bound and without
 // problems.
 func (d *Document) Digest() string {
-	w := canon{d.Formulas()}
-	sum := sha256.Sum256([]byte(w.value(d.Root().node, d.keys)))
+	sum := sha256.Sum256([]byte(d.Formulas().canon(d.Root().node, d.keys)))
 	return "sha256:" + hex.EncodeToString(sum[:])
 }
 
-// canon writes values in canonical form: as JSON, in one line and one spelling.
-type canon struct{ formulas *Formulas }
-
-// value returns a value; d is its declaration, or nil.
-func (w *canon) value(n *node, d *declaration) string {
+// canon returns a value in canonical form: as JSON, in one line and one spelling. d is its
+// declaration, or nil.
+func (f *Formulas) canon(n *node, d *declaration) string {
 	switch n.kind {
 	case Mapping:
-		return w.mapping(n, d)
+		return f.mapping(n, d)
 	case List:
 		items := make([]string, len(n.items))
 		for i, item := range n.items {
-			items[i] = w.value(item, d)
+			items[i] = f.canon(item, d)
 		}
 		return "[" + strings.Join(items, ",") + "]"
 	}
-	return quoted(w.scalar(n, d))
+	return quoted(f.scalar(n, d))
 }
 
 // mapping returns a map. Declared keys are sorted; the order of keys that the designer chose has
 // a meaning.
-func (w *canon) mapping(n *node, d *declaration) string {
+func (f *Formulas) mapping(n *node, d *declaration) string {
 	pairs := slices.Clone(n.pairs)
 	if d != nil && d.any == nil && (d.group() || d.key.Type == Maps) {
 		slices.SortFunc(pairs, func(a, b pair) int { return cmp.Compare(a.key.text, b.key.text) })
@@ -51,8 +48,8 @@ func (w *canon) mapping(n *node, d *declaration) string {
 	var entries []string
 	for _, p := range pairs {
 		child := d.child(p.key.text)
-		value := w.value(p.value, child)
-		if child == nil || !w.leftOut(value, child) {
+		value := f.canon(p.value, child)
+		if child == nil || !f.leftOut(value, child) {
 			entries = append(entries, quoted(p.key.text)+":"+value)
 		}
 	}
@@ -61,29 +58,29 @@ func (w *canon) mapping(n *node, d *declaration) string {
 
 // leftOut reports whether the digest leaves out a value: a value without an effect, the default
 // of a later key, or an otherwise empty group.
-func (w *canon) leftOut(value string, d *declaration) bool {
+func (f *Formulas) leftOut(value string, d *declaration) bool {
 	switch k := d.key; {
 	case k == nil:
 		return value == "{}"
 	case k.Later && k.Default != "":
-		return value == w.value(preset(k), d)
+		return value == f.canon(preset(k), d)
 	default:
 		return k.Inert
 	}
 }
 
 // scalar returns the one spelling of a text.
-func (w *canon) scalar(n *node, d *declaration) string {
+func (f *Formulas) scalar(n *node, d *declaration) string {
 	text := n.text
-	if f := w.formulas.document.report.formulas[n]; f != nil {
-		return spelled(f)
+	if compiled := f.document.report.formulas[n]; compiled != nil {
+		return spelled(compiled)
 	}
 	if d == nil || d.key == nil {
 		return squeeze(text)
 	}
 	switch k := d.key; k.Type {
 	case Whole, Truth, Wholes, Series:
-		return w.formula(text, k)
+		return f.formula(text, k)
 	case Span:
 		if first, last, ok := cutSpan(text); ok {
 			return fmt.Sprintf("%d..%d", first, last)
@@ -108,13 +105,13 @@ func squeeze(text string) string {
 }
 
 // formula returns the normal form of a formula that was not compiled yet, such as a default.
-func (w *canon) formula(text string, k *Key) string {
+func (f *Formulas) formula(text string, k *Key) string {
 	if k.Scope == nil || looksWhole(text) {
 		return text
 	}
-	f, err := formula.Compile(text, w.formulas.scope(k.Scope), wanted(k))
+	compiled, err := formula.Compile(text, f.scope(k.Scope), wanted(k))
 	if err == nil { // else the variant reports it
-		return spelled(f)
+		return spelled(compiled)
 	}
 	return squeeze(strings.ReplaceAll(text, "\n", " "))
 }

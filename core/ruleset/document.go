@@ -78,7 +78,7 @@ func (d *Document) InOrder(list []Problem) []Problem { return inOrder(list, d.La
 // key under a name that the ruleset chooses, such as a bonus, must be in the document. The
 // document must be bound.
 func (d *Document) Declares(path string) bool {
-	declared := d.keys.find(Normalize(path))
+	declared := d.keys.at(path)
 	return d.Root().node.at(Normalize(path)) != nil || declared != nil && !strings.Contains(declared.path, "*")
 }
 

@@ -2,8 +2,6 @@ package ruleset
 
 import (
 	"cmp"
-	"strconv"
-	"strings"
 
 	"github.com/azulejo/azulejo/core/formula"
 	"github.com/azulejo/azulejo/core/wording"
@@ -44,34 +42,15 @@ type Sentence struct {
 
 // Formula returns the formula at a path of a document without problems, or nil.
 func (f *Formulas) Formula(path string) *formula.Formula {
-	v, k := f.document.Get(path), f.document.declared(path)
-	if k == nil || v.Kind() != Scalar {
+	v, d := f.document.Get(path), f.document.keys.at(path)
+	if d == nil || d.key == nil || v.Kind() != Scalar {
 		return nil
 	}
-	compiled, err := formula.CompileLayer(v.layer(v.node), v.report.open(f.scope(k.Scope)), wanted(k))
+	compiled, err := formula.CompileLayer(v.layer(v.node), v.report.open(f.scope(d.key.Scope)), wanted(d.key))
 	if err != nil {
 		return nil
 	}
 	return compiled
-}
-
-// declared returns the declaration of a path, or nil. An item of a list belongs to the
-// declaration of the list, but a key in an item that is a map has a declaration of its own.
-func (d *Document) declared(path string) *Key {
-	at := d.keys
-	for word := range strings.SplitSeq(Normalize(path), ".") {
-		if at.key != nil && at.key.Type == Maps && len(at.children) > 0 {
-			if _, err := strconv.Atoi(word); err == nil {
-				continue // the number of an item, whose keys are declared below the list
-			}
-		} else if at.key != nil && !at.group() {
-			return at.key
-		}
-		if at = at.child(word); at == nil {
-			return nil
-		}
-	}
-	return at.key
 }
 
 // At returns the result of the formula at a path for some values of its names, by path. It is not
@@ -86,7 +65,7 @@ func (f *Formulas) At(path string, values map[string]int) (result int, ok bool) 
 			return 0, false
 		}
 	}
-	result, fault := compiled.Eval(sample{f.document.declared(path).Scope.Names(), values})
+	result, fault := compiled.Eval(sample{f.document.keys.at(path).key.Scope.Names(), values})
 	return result, fault == nil
 }
 

@@ -9,7 +9,7 @@ func NewForm(keys ...Key) *Form {
 	f := &Form{declare(keys)}
 	for _, k := range keys {
 		if held := f.keys.child(k.Holds); held != nil {
-			f.keys.find(k.Path).path = held.path
+			f.keys.at(k.Path).path = held.path
 		}
 	}
 	return f
@@ -19,7 +19,7 @@ func NewForm(keys ...Key) *Form {
 // returns it with the missing defaults.
 func (f *Form) Bind(v Value, path string) Value {
 	b := binder{Document: &Document{report: v.report, merged: v.node, keys: f.keys}}
-	v.node = b.bind(v, f.keys.find(path))
+	v.node = b.bind(v, f.keys.at(path))
 	return v
 }
 

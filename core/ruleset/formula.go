@@ -159,7 +159,7 @@ var constants = formula.NewScope()
 // before it.
 func (d *Document) readParams() {
 	d.report.params = nil
-	d.Get("params").checkSize(d.keys.find("params").key)
+	d.Get("params").checkSize(d.keys.at("params").key)
 	for _, e := range d.Get("params").Entries() {
 		p := formula.Param{Name: e.Key, Broken: true}
 		if !formula.IsWord(e.Key) {

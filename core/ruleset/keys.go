@@ -193,8 +193,8 @@ func declare(keys []Key) *declaration {
 		d.key = &keys[i]
 	}
 	for _, k := range keys {
-		if held := root.find(k.Holds); k.Holds != "" && held != nil {
-			root.find(k.Path).children = held.children
+		if held := root.at(k.Holds); k.Holds != "" && held != nil {
+			root.at(k.Path).children = held.children
 		}
 	}
 	return root
@@ -236,17 +236,6 @@ func (d *declaration) rank(word string) int {
 		return i
 	}
 	return len(d.children)
-}
-
-// find returns the declaration of a path below d, or nil; "" is d itself.
-func (d *declaration) find(path string) *declaration {
-	if path == "" {
-		return d
-	}
-	for word := range strings.SplitSeq(path, ".") {
-		d = d.child(word)
-	}
-	return d
 }
 
 // group reports whether the declaration only describes the entries of a map.

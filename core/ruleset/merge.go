@@ -99,7 +99,7 @@ func (d *Document) warnShadows() {
 	extends := d.file().Get("extends")
 	for _, path := range slices.Sorted(maps.Keys(d.shadows)) {
 		s := d.shadows[path]
-		if of := d.keys.find(path); of != nil && of.key != nil && of.key.Inert {
+		if of := d.keys.at(path); of != nil && of.key != nil && of.key.Inert {
 			continue
 		}
 		what, hint := "sets", "set it here to decide; base is then the latter"
@@ -173,13 +173,13 @@ func (n *node) uses(word *regexp.Regexp) bool {
 func usesBase(n *node) bool { return n.uses(baseWord) }
 
 // warnRepeated warns of values of the file itself that equal the inherited ones.
-func (d *Document) warnRepeated() { d.warnRepeatedIn(d.Root(), d.keys, canon{d.Formulas()}) }
+func (d *Document) warnRepeated() { d.warnRepeatedIn(d.Root(), d.keys, d.Formulas()) }
 
 // warnRepeatedIn warns of such values in one of them.
-func (d *Document) warnRepeatedIn(v Value, of *declaration, c canon) {
+func (d *Document) warnRepeatedIn(v Value, of *declaration, f *Formulas) {
 	for _, e := range v.Entries() {
 		if e.Value.path != "format" && e.Value.path != "variant" { // which say what the file is
-			d.warnRepeatedIn(e.Value, of.child(e.Key), c)
+			d.warnRepeatedIn(e.Value, of.child(e.Key), f)
 		}
 	}
 	n := v.node
@@ -188,7 +188,7 @@ func (d *Document) warnRepeatedIn(v Value, of *declaration, c canon) {
 		return
 	}
 	// A formula with a parameter equals another number only until the parameter is set.
-	if same(n, n.under) || !n.uses(paramWord) && c.value(n, of) == c.value(n.under, of) {
+	if same(n, n.under) || !n.uses(paramWord) && f.canon(n, of) == f.canon(n.under, of) {
 		v.Warn(codeRepeated, "leave it out", "`%s` repeats the value that it inherits from %s", v.path, at(n.under))
 	}
 }

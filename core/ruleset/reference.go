@@ -156,11 +156,11 @@ func (d *Document) Settings(path string) []Setting {
 	var all []Setting
 	for _, layer := range d.layers {
 		if v := d.in(layer).Get(path); v.Exists() {
-			all = append(all, Setting{v.node.src.name, v.node.line, v.node.col, v.shown(d.keys.find(Normalize(path)))})
+			all = append(all, Setting{v.node.src.name, v.node.line, v.node.col, v.shown(d.keys.at(path))})
 		}
 	}
 	if v := d.Get(path); len(all) == 0 && v.Exists() {
-		all = append(all, Setting{Value: v.shown(d.keys.find(Normalize(path)))})
+		all = append(all, Setting{Value: v.shown(d.keys.at(path))})
 	}
 	return all
 }
@@ -210,19 +210,13 @@ func (d *Document) Expand(path string) []string {
 
 // Leaves returns the paths of all values without parts at or below a path, with defaults. They
 // are in the order of the declarations, and chosen names in the order of the ruleset.
-func (d *Document) Leaves(path string) []string {
-	return appendLeaves(nil, d.Get(path), d.keys.find(path))
-}
-
-func appendLeaves(paths []string, v Value, d *declaration) []string {
-	switch {
-	case !v.Exists():
-	case d == nil || len(d.all()) == 0:
-		paths = append(paths, v.path)
-	default:
-		for _, p := range ordered(v.node, d) {
-			paths = appendLeaves(paths, v.Get(p.key.text), d.child(p.key.text))
-		}
+func (d *Document) Leaves(path string) (paths []string) {
+	if at := d.keys.at(path); at != nil {
+		at.leaves(d.Get(path), func(v Value, _ *Key) {
+			if v.Exists() {
+				paths = append(paths, v.path)
+			}
+		})
 	}
 	return paths
 }

@@ -9,9 +9,8 @@ type Tree struct{ root *declaration }
 // NewTree returns the tree of some keys. A ruleset has the keys of its variant and DocumentKeys.
 func NewTree(keys ...Key) Tree { return Tree{declare(keys)} }
 
-// at returns the declaration of a path, or nil.
-func (t Tree) at(path string) *declaration {
-	d := t.root
+// at returns the declaration of a path below d, or nil. The path "" is d itself.
+func (d *declaration) at(path string) *declaration {
 	if path == "" {
 		return d
 	}
@@ -19,7 +18,7 @@ func (t Tree) at(path string) *declaration {
 		if d == nil {
 			return nil
 		}
-		isItem := strings.Trim(word, "0123456789*") == "" && (d.key != nil && d.key.Type.List() || d.child(word) == nil)
+		isItem := d.key != nil && strings.Trim(word, "0123456789*") == "" && (d.key.Type.List() || d.child(word) == nil)
 		if !isItem {
 			d = d.child(word)
 		}
@@ -29,7 +28,7 @@ func (t Tree) at(path string) *declaration {
 
 // Find returns the key declared at a path, or nil for a group and for an undeclared path.
 func (t Tree) Find(path string) *Key {
-	if d := t.at(path); d != nil {
+	if d := t.root.at(path); d != nil {
 		return d.key
 	}
 	return nil
@@ -38,7 +37,7 @@ func (t Tree) Find(path string) *Key {
 // Under returns the keys at and below a path, in the order of their declarations, and the path as
 // it is declared: with * for names, and without the numbers of items. It is "" for an undeclared path.
 func (t Tree) Under(path string) (declared string, keys []*Key) {
-	d := t.at(path)
+	d := t.root.at(path)
 	if d == nil {
 		return "", nil
 	}
@@ -72,7 +71,7 @@ type Child struct {
 
 // Children returns the possible entries of the map at a path, in the order of the declarations.
 func (t Tree) Children(path string) (all []Child) {
-	d := t.at(path)
+	d := t.root.at(path)
 	if d == nil {
 		return nil
 	}

@@ -23,31 +23,30 @@ type Variation struct {
 //
 // Most variations can be played; loading shows which. Together they show whether a value matters,
 // or whether the tests of a ruleset would notice a change.
-func (d *Document) Variations() []Variation {
-	var all []Variation
+func (d *Document) Variations() (all []Variation) {
 	for _, c := range d.keys.children {
 		if c.key == nil || c.key.Group != GroupFile || c.word == paramsKey {
-			all = d.appendVariations(all, d.Get(c.word), c)
+			c.leaves(d.Get(c.word), func(v Value, k *Key) { all = append(all, d.varied(v, k)...) })
 		}
 	}
 	return all
 }
 
-// appendVariations appends the variations of a value and of its parts.
-func (d *Document) appendVariations(all []Variation, v Value, of *declaration) []Variation {
+// leaves visits the values without parts at and below a value, absent ones too. They are in the
+// order of the declarations, and chosen names in the order of the ruleset.
+func (d *declaration) leaves(v Value, visit func(Value, *Key)) {
 	switch {
-	case of.any != nil:
+	case d.any != nil:
 		for _, e := range v.Entries() {
-			all = d.appendVariations(all, e.Value, of.child(e.Key))
+			d.child(e.Key).leaves(e.Value, visit)
 		}
-	case of.group():
-		for _, c := range of.children {
-			all = d.appendVariations(all, v.Get(c.word), c)
+	case d.group():
+		for _, c := range d.children {
+			c.leaves(v.Get(c.word), visit)
 		}
 	default:
-		all = append(all, d.varied(v, of.key)...)
+		visit(v, d.key)
 	}
-	return all
 }
 
 // varied returns the variations of one value and of each item of a list, those of ancestors
