@@ -7,7 +7,6 @@ import (
 	"net/http"
 	"runtime"
 	"strconv"
-	"sync"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/analysis"
@@ -15,10 +14,9 @@ import (
 	"github.com/azulejo/azulejo/core/view"
 )
 
-// study is the analysis of a game in one of its versions.
+// study is the analysis of a game in one of its versions. The lock of the game guards it.
 type study struct {
 	version int
-	mu      sync.Mutex
 	now     progress
 }
 
@@ -38,8 +36,6 @@ func (g *game) studied() progress {
 	if g.study == nil || g.study.version != g.version {
 		return progress{State: "none"}
 	}
-	g.study.mu.Lock()
-	defer g.study.mu.Unlock()
 	return g.study.now
 }
 
@@ -80,14 +76,14 @@ func (st *study) run(ctx context.Context, g *game, name string) {
 			Bot:     func() (bot.Bot, error) { return bot.New(name) },
 			Workers: max(1, runtime.GOMAXPROCS(0)/2),
 			Progress: func(done, _ int) {
-				st.mu.Lock()
-				defer st.mu.Unlock()
+				g.mu.Lock()
+				defer g.mu.Unlock()
 				st.now.Done = done
 			},
 		})
 	}
-	st.mu.Lock()
-	defer st.mu.Unlock()
+	g.mu.Lock()
+	defer g.mu.Unlock()
 	st.now.State, st.now.Analysis = "done", found
 	if err != nil {
 		st.now.State, st.now.Error = "failed", err.Error()
