@@ -1,7 +1,6 @@
 package studio
 
 import (
-	"crypto/rand"
 	"crypto/subtle"
 	"errors"
 	"io"
@@ -11,7 +10,6 @@ import (
 	"net/url"
 	"os"
 	"strings"
-	"sync"
 	"time"
 )
 
@@ -116,30 +114,6 @@ func cookieName(r *http.Request) string {
 // the studio has ended.
 const cookieAge = 30 * 24 * 60 * 60
 
-// codes are the codes in links that make one visitor the owner.
-type codes struct {
-	mu     sync.Mutex
-	unused map[string]bool
-}
-
-// add returns a new code.
-func (c *codes) add() string {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	code := rand.Text()
-	c.unused[code] = true
-	return code
-}
-
-// use reports whether a code is unused, and takes it away.
-func (c *codes) use(code string) bool {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	unused := c.unused[code]
-	delete(c.unused, code)
-	return unused
-}
-
 // owner lets the owner alone pass.
 func (s *Server) owner(find finder) finder {
 	return func(r *http.Request) (any, error) {
@@ -153,7 +127,7 @@ func (s *Server) owner(find finder) finder {
 // enter gives the owner the cookie, and takes the code out of the address. A browser that has the cookie
 // needs no code, so the owner may open a link again.
 func (s *Server) enter(w http.ResponseWriter, r *http.Request) {
-	if !s.codes.use(r.FormValue("code")) && !s.isOwner(r) {
+	if _, unused := s.codes.LoadAndDelete(r.FormValue("code")); !unused && !s.isOwner(r) {
 		fail(w, r, failure{http.StatusForbidden, "this link has been used, or the studio was restarted; each start of the studio prints a new link"})
 		return
 	}

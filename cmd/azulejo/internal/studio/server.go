@@ -46,8 +46,8 @@ type Config struct {
 type Server struct {
 	Config
 	key     key
-	session string // the owner's cookie, new at each start
-	codes   codes
+	session string   // the owner's cookie, new at each start
+	codes   sync.Map // of links that make one visitor the owner
 	repeats repeats
 	games   *games
 	mux     *http.ServeMux
@@ -66,7 +66,7 @@ func New(ctx context.Context, c Config) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Server{Config: c, key: k, session: rand.Text(), codes: codes{unused: map[string]bool{}}, repeats: repeats{answers: map[string]*repeat{}},
+	s := &Server{Config: c, key: k, session: rand.Text(), repeats: repeats{answers: map[string]*repeat{}},
 		games: newGames(ctx, c.Games, k, c.Pace), mux: http.NewServeMux(),
 		hinting: make(chan struct{}, 2), studying: make(chan struct{}, 1)}
 	s.routes()
@@ -78,7 +78,9 @@ func New(ctx context.Context, c Config) (*Server, error) {
 // leads to a ruleset to be designed, or for "" to the first page. Others on this machine may see it among
 // the arguments of a browser; it is used by then.
 func (s *Server) Link(base, design string) string {
-	q := url.Values{"code": {s.codes.add()}}
+	code := rand.Text()
+	s.codes.Store(code, nil)
+	q := url.Values{"code": {code}}
 	if design != "" {
 		q.Set("design", design)
 	}
