@@ -44,26 +44,21 @@ type listed struct {
 	Seats   [2]int `json:"seats"` // from, to
 }
 
-// listed describes a shipped ruleset.
-func (s *Server) listed(name string) (listed, error) {
-	r, err := s.games.shipped(name)
-	if err != nil {
-		return listed{}, err
+// listed describes shipped rulesets. Where a file is broken, creating a game says how.
+func (s *Server) listed(names []string) (all []listed) {
+	for _, name := range names {
+		r, err := s.games.shipped(name)
+		if err != nil {
+			continue
+		}
+		least, most := r.Rules.Seats()
+		all = append(all, listed{name, r.Document.Name(), r.Document.Summary(), [2]int{least, most}})
 	}
-	least, most := r.Rules.Seats()
-	return listed{name, r.Document.Name(), r.Document.Summary(), [2]int{least, most}}, nil
+	return all
 }
 
 // rulesets answers with the shipped rulesets.
-func (s *Server) rulesets(*http.Request) (any, error) {
-	var all []listed
-	for _, name := range variants.Names() {
-		if one, err := s.listed(name); err == nil { // where its file is broken, creating a game says how
-			all = append(all, one)
-		}
-	}
-	return all, nil
-}
+func (s *Server) rulesets(*http.Request) (any, error) { return s.listed(variants.Names()), nil }
 
 // wanted is a game to be created.
 type wanted struct {

@@ -21,12 +21,7 @@ func (s *Server) home(*http.Request) (any, error) {
 		Bots     []string
 		Rival    string
 		Recent   []recent
-	}{Rival: s.Rival, Bots: botNames()}
-	for _, name := range variants.Games() {
-		if one, err := s.listed(name); err == nil { // else rulesets leaves it out too
-			data.Featured = append(data.Featured, one)
-		}
-	}
+	}{Featured: s.listed(variants.Games()), Rival: s.Rival, Bots: botNames()}
 	for _, k := range s.games.list() {
 		var seats []int
 		for i, name := range k.Seats {
