@@ -119,11 +119,7 @@ func (gr graph) SVG() template.HTML {
 // The caller has the lock.
 func history(positions []core.State) (scores [][]int, rounds []int) {
 	for move, s := range positions {
-		var by []int
-		for seat := range s.Seats() {
-			by = append(by, s.Score(seat))
-		}
-		scores = append(scores, by)
+		scores = append(scores, scoresOf(s))
 		if move > 0 && s.Round() != positions[move-1].Round() && s.Turn() != core.Over {
 			rounds = append(rounds, move)
 		}

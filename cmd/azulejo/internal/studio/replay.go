@@ -43,22 +43,15 @@ func (g *game) upTo(move int) (*bytes.Buffer, error) {
 	if move < 0 || move >= len(parts) {
 		return nil, fmt.Errorf("there is no move %d: the game has %s", move, wording.Count(len(parts)-1, "move"))
 	}
-	steps := g.game.Steps()
-	after := func(step int) core.State {
-		if step < len(steps) {
-			return g.game.Before(step)
-		}
-		return g.game.State()
+	start := g.game.State()
+	if len(g.game.Steps()) > 0 {
+		start = g.game.Before(0)
 	}
 	text := new(bytes.Buffer)
-	w, err := record.NewWriter(text, g.header, g.game.Rules(), after(0))
-	step := 0
+	w, err := record.NewWriter(text, g.header, g.game.Rules(), start)
 	for _, part := range parts[:move+1] {
-		for range part.Steps {
-			if err == nil {
-				err = w.Step(steps[step], after(step+1))
-			}
-			step++
+		if err == nil {
+			err = w.Steps(part.Steps, part.After)
 		}
 	}
 	return text, err
