@@ -28,19 +28,18 @@ func TestFill(t *testing.T) {
 		assert.Equal(t, "score", l.Ranking[0])
 		assert.Equal(t, r.Header(), l.Header)
 
-		s := sim.Setup{Seats: 2, Bots: []string{"greedy", "random"}, Games: 2, Seed: 3, Against: []sim.Ruleset{l}}
+		s := sim.Setup{Table: sim.Table{Seats: 2, Bots: []string{"greedy", "random"}, Seed: 3}, Games: 2}
 		r.Fill(&s)
-		assert.Equal(t, l, s.Ruleset)
-		assert.Len(t, s.Against, 1)
+		assert.Equal(t, []sim.Ruleset{l}, s.Rulesets)
 		result, err := sim.Run(t.Context(), s)
 		require.NoError(t, err)
 		assert.Equal(t, name, result.Ruleset)
 
-		cup := tournament.Setup{Seats: 2, Bots: []string{"greedy", "random"}, Games: 2, Seed: 3}
+		cup := tournament.Setup{Table: sim.Table{Seats: 2, Bots: []string{"greedy", "random"}, Seed: 3}, Games: 2}
 		r.Fill(&cup)
 		_, err = cup.Plan()
 		require.NoError(t, err)
-		assert.Equal(t, l, cup.Ruleset)
+		assert.Equal(t, []sim.Ruleset{l}, cup.Rulesets)
 	}
 }
 

@@ -60,8 +60,10 @@ func BenchmarkGreedyRatio(b *testing.B) {
 // timeOf returns how long some games of two bots take.
 func timeOf(b *testing.B, board, name string, games int) time.Duration {
 	start := time.Now()
-	_, err := sim.Run(b.Context(), sim.Setup{Ruleset: sim.Ruleset{Rules: rulesOf(b, board)},
-		Seats: 2, Bots: []string{name, name}, Games: games, Seed: 1, Workers: 1})
+	_, err := sim.Run(b.Context(), sim.Setup{
+		Table:   sim.Table{Rulesets: []sim.Ruleset{{Rules: rulesOf(b, board)}}, Seats: 2, Bots: []string{name, name}, Seed: 1},
+		Options: sim.Options{Workers: 1}, Games: games,
+	})
 	require.NoError(b, err)
 	return time.Since(start)
 }

@@ -102,7 +102,9 @@ func dealt(t testing.TB, r core.Rules, seats int, seed uint64) core.State {
 func match(t testing.TB, r core.Rules, games int, bots ...string) float64 {
 	t.Helper()
 	result, err := sim.Run(context.Background(), sim.Setup{
-		Ruleset: sim.Ruleset{Rules: r}, Seats: len(bots), Bots: bots, Games: games, Seed: 1})
+		Table: sim.Table{Rulesets: []sim.Ruleset{{Rules: r}}, Seats: len(bots), Bots: bots, Seed: 1},
+		Games: games,
+	})
 	require.NoError(t, err)
 	require.Equal(t, bots[0], result.ByBot[0].Bot)
 	return result.ByBot[0].WinShare

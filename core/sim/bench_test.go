@@ -40,7 +40,7 @@ func BenchmarkRun(b *testing.B) {
 func BenchmarkPlayout(b *testing.B) {
 	eachGame(b, func(b *testing.B, name string, seats int) {
 		b.ReportAllocs()
-		rules := setup(b, name, seats, 1).Rules
+		rules := setup(b, name, seats, 1).Rulesets[0].Rules
 		fresh, err := rules.New(seats)
 		require.NoError(b, err)
 		state, err := rules.New(seats)

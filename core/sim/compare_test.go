@@ -24,7 +24,7 @@ func against(t testing.TB, games int, changes ...string) sim.Setup {
 	for _, change := range changes {
 		r, err := variants.Parse("changed.yaml", []byte("format: 1\nextends: classic\n"+change))
 		require.NoError(t, err)
-		s.Against = append(s.Against, sim.Ruleset{Rules: r.Rules, Header: r.Header()})
+		s.Rulesets = append(s.Rulesets, sim.Ruleset{Rules: r.Rules, Header: r.Header()})
 	}
 	return s
 }
@@ -91,8 +91,7 @@ func TestDifferencesAreThoseOfTheRuns(t *testing.T) {
 	s := against(t, 300, `scoring: { place: "base + (row == 5 ? 3 : 0)" }`)
 	x, _ := compare(t, s)
 	other := s
-	other.Rules, other.Header, other.Against = s.Against[0].Rules, s.Against[0].Header, nil
-	s.Against = nil
+	s.Rulesets, other.Rulesets = s.Rulesets[:1], s.Rulesets[1:]
 	first, err := sim.Run(context.Background(), s)
 	require.NoError(t, err)
 	second, err := sim.Run(context.Background(), other)
@@ -150,7 +149,7 @@ func TestFalseVerdictsAreAsRareAsPromised(t *testing.T) {
 	s := setup(t, "classic", 2, blocks)
 	other, err := variants.Parse("turned.yaml", []byte(turned(t)))
 	require.NoError(t, err)
-	s.Against = []sim.Ruleset{{Rules: other.Rules, Header: other.Header()}}
+	s.Rulesets = append(s.Rulesets, sim.Ruleset{Rules: other.Rules, Header: other.Header()})
 	claims, outside, all := 0, 0, 0
 	for range runs {
 		s.Seed += uint64(blocks)

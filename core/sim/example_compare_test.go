@@ -19,10 +19,10 @@ func ExampleNewComparison() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	s := sim.Setup{Seats: 2, Bots: []string{"first", "first"}, Games: 100, Seed: 1}
-	classic.Fill(&s)
-	s.Against = make([]sim.Ruleset, 1)
-	dear.Fill(&s.Against[0])
+	s := sim.Setup{Table: sim.Table{Seats: 2, Bots: []string{"first", "first"}, Seed: 1}, Games: 100}
+	s.Rulesets = make([]sim.Ruleset, 2)
+	classic.Fill(&s.Rulesets[0])
+	dear.Fill(&s.Rulesets[1])
 	plan, err := s.Plan()
 	if err != nil {
 		log.Fatal(err)

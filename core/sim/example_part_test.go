@@ -18,8 +18,8 @@ func ExampleMerge() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	s := sim.Setup{Ruleset: sim.Ruleset{Rules: classic.Rules, Header: classic.Header()}, Seats: 2, Bots: []string{"first", "greedy"},
-		Games: 100, Seed: 1}
+	s := sim.Setup{Table: sim.Table{Seats: 2, Bots: []string{"first", "greedy"}, Seed: 1}, Games: 100}
+	classic.Fill(&s)
 	plan, err := s.Plan()
 	if err != nil {
 		log.Fatal(err)
@@ -30,7 +30,7 @@ func ExampleMerge() {
 		if err != nil {
 			log.Fatal(err)
 		}
-		o := s.Options()
+		o := s.Options
 		o.Progress = func(games int64) { part.Games = games }
 		err = sim.Play(context.Background(), s.Batches(&plan, part.Shard, part.Ledger), part.Ledger, o)
 		if err != nil {

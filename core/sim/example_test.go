@@ -31,7 +31,7 @@ func Example() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	setup := sim.Setup{Seats: 2, Bots: []string{"first", "greedy"}, Games: 100, Seed: 1}
+	setup := sim.Setup{Table: sim.Table{Seats: 2, Bots: []string{"first", "greedy"}, Seed: 1}, Games: 100}
 	classic.Fill(&setup)
 	result, err := sim.Run(context.Background(), setup)
 	if err != nil {
@@ -51,7 +51,7 @@ func ExampleRun() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	setup := sim.Setup{Seats: 2, Bots: []string{"random", "random"}, Games: 1000, Seed: 1}
+	setup := sim.Setup{Table: sim.Table{Seats: 2, Bots: []string{"random", "random"}, Seed: 1}, Games: 1000}
 	classic.Fill(&setup)
 	result, err := sim.Run(context.Background(), setup)
 	if err != nil {

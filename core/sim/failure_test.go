@@ -132,7 +132,7 @@ func TestForfeit(t *testing.T) {
 func TestForfeitedRecords(t *testing.T) {
 	var rec bytes.Buffer
 	var rules core.Rules
-	result, _ := failing(t, "errs", func(s *sim.Setup) { s.Record, rules = &rec, s.Rules })
+	result, _ := failing(t, "errs", func(s *sim.Setup) { s.Record, rules = &rec, s.Rulesets[0].Rules })
 	reader := record.NewReader(&rec, func(record.Header) (core.Rules, string, error) { return rules, "", nil })
 	scores := 0
 	for range 30 {

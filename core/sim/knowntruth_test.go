@@ -53,8 +53,8 @@ func (s *plantedState) AppendRanking(dst []int, seat int) []int {
 // points among the sources. The test of seats sees it too.
 func TestPlantedSeatBonusIsFound(t *testing.T) {
 	s := setup(t, "classic", 3, 400)
-	s.Rules = planted{Rules: s.Rules, points: []int{10}}
-	s.Ranking = []string{"score", "board.rows"}
+	s.Rulesets[0].Rules = planted{Rules: s.Rulesets[0].Rules, points: []int{10}}
+	s.Rulesets[0].Ranking = []string{"score", "board.rows"}
 	result, _ := played(t, s)
 	assert.Greater(t, result.FirstSeat.Low, 1./3)
 	assert.Less(t, result.FirstSeat.PValue, 1e-6)
@@ -75,7 +75,7 @@ func TestPlantedSeatBonusIsFound(t *testing.T) {
 // The same is not found where bots only change seats: they share the bonus.
 func TestPlantedSeatBonusDoesNotMakeABot(t *testing.T) {
 	s := setup(t, "classic", 2, 600)
-	s.Rules = planted{Rules: s.Rules, points: []int{25}}
+	s.Rulesets[0].Rules = planted{Rules: s.Rulesets[0].Rules, points: []int{25}}
 	s.Bots = []string{"random", "random2"}
 	result, _ := played(t, s)
 	assert.Less(t, result.FirstSeat.PValue, 1e-6)
@@ -105,7 +105,7 @@ func TestNoSeatBonusIsNotFound(t *testing.T) {
 // lead decides.
 func TestAllTies(t *testing.T) {
 	s := setup(t, "classic", 4, 50)
-	s.Rules = planted{Rules: s.Rules, ranking: func(core.State, int) int { return 0 }}
+	s.Rulesets[0].Rules = planted{Rules: s.Rulesets[0].Rules, ranking: func(core.State, int) int { return 0 }}
 	result, _ := played(t, s)
 	assert.EqualValues(t, 50, result.Ties)
 	assert.Equal(t, map[string]int64{sim.DecidedShared: 50}, result.DecidedBy)
@@ -124,7 +124,7 @@ func TestAllTies(t *testing.T) {
 // Scores below zero keep their places in quantiles and sums.
 func TestScoresBelowZero(t *testing.T) {
 	s := setup(t, "classic", 2, 40)
-	s.Rules = planted{Rules: s.Rules, points: []int{-500, -500}}
+	s.Rulesets[0].Rules = planted{Rules: s.Rulesets[0].Rules, points: []int{-500, -500}}
 	result, games := played(t, s)
 	for seat, row := range result.BySeat {
 		assert.Negative(t, row.Score.P95)

@@ -20,7 +20,7 @@ func playedToo(t testing.TB, s *sim.Setup, names ...string) {
 	for _, name := range names {
 		r, err := variants.Open(name)
 		require.NoError(t, err)
-		s.Against = append(s.Against, sim.Ruleset{Rules: r.Rules, Header: r.Header()})
+		s.Rulesets = append(s.Rulesets, sim.Ruleset{Rules: r.Rules, Header: r.Header()})
 	}
 }
 

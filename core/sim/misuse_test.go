@@ -12,12 +12,12 @@ import (
 // A setup, a plan or a part that lacks something is an error, or empty, and no panic.
 func TestMisuse(t *testing.T) {
 	bots := []string{"random", "random"}
-	_, err := (&sim.Setup{Seats: 2, Bots: bots, Games: 1}).Plan()
-	assert.EqualError(t, err, "ruleset 1 of the run has no Rules")
+	_, err := (&sim.Setup{Table: sim.Table{Seats: 2, Bots: bots}, Games: 1}).Plan()
+	assert.EqualError(t, err, "a table needs a ruleset")
 	_, err = sim.Run(t.Context(), sim.Setup{})
-	assert.EqualError(t, err, "ruleset 1 of the run has no Rules")
+	assert.EqualError(t, err, "a table needs a ruleset")
 	s := setup(t, "classic", 2, 1)
-	s.Against = make([]sim.Ruleset, 1)
+	s.Rulesets = append(s.Rulesets, sim.Ruleset{})
 	_, err = s.Plan()
 	assert.EqualError(t, err, "ruleset 2 of the run has no Rules")
 	s = setup(t, "classic", 2, 1)

@@ -33,7 +33,7 @@ func TestCountersAndActions(t *testing.T) {
 		counts, err := sim.Count(context.Background(), s, plan.All())
 		require.NoError(t, err)
 		sums := map[string]int64{}
-		reader := record.NewReader(&rec, func(record.Header) (core.Rules, string, error) { return s.Rules, "", nil })
+		reader := record.NewReader(&rec, func(record.Header) (core.Rules, string, error) { return s.Rulesets[0].Rules, "", nil })
 		for range plan.Games {
 			replay, err := reader.Next()
 			require.NoError(t, err)

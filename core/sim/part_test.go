@@ -23,7 +23,7 @@ func rivals(t testing.TB) sim.Setup {
 	s.Bots = []string{"random", "greedy"}
 	gray, err := variants.Open("classic-gray")
 	require.NoError(t, err)
-	s.Against = []sim.Ruleset{{Rules: gray.Rules, Header: gray.Header()}}
+	s.Rulesets = append(s.Rulesets, sim.Ruleset{Rules: gray.Rules, Header: gray.Header()})
 	return s
 }
 
@@ -51,7 +51,7 @@ func planOf(t testing.TB, p *sim.Part) sim.Plan {
 func goOn(t testing.TB, s sim.Setup, p *sim.Part, blocks int64) {
 	t.Helper()
 	plan, enough := planOf(t, p), errors.New("enough")
-	o, before := s.Options(), p.Games
+	o, before := s.Options, p.Games
 	o.Workers = 1
 	o.Progress = func(games int64) { p.Games = before + games }
 	o.Save = func() error {
@@ -203,7 +203,7 @@ func TestNamesInParts(t *testing.T) {
 		"\x1b[2Jmine.yaml": `"\x1b[2Jmine.yaml" has control characters`,
 		"\u202egnp.yaml":   `"\u202egnp.yaml" has control characters`,
 	} {
-		s.Header.Ruleset = name
+		s.Rulesets[0].Header.Ruleset = name
 		plan, err := s.Plan()
 		require.NoError(t, err)
 		assert.ErrorContains(t, plan.Check(), want)
@@ -212,7 +212,7 @@ func TestNamesInParts(t *testing.T) {
 		assert.ErrorContains(t, p.Write(io.Discard), want)
 	}
 	for _, name := range []string{"Größe 2.yaml", "exec:python3 'my bot.py' | tee log", "規則.yaml"} {
-		s.Bots, s.Header.Ruleset = []string{name, name}, name
+		s.Bots, s.Rulesets[0].Header.Ruleset = []string{name, name}, name
 		plan, err := s.Plan()
 		require.NoError(t, err)
 		assert.NoError(t, plan.Check())

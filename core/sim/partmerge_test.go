@@ -2,6 +2,7 @@ package sim_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -82,9 +83,9 @@ func TestPartsOfAnotherRun(t *testing.T) {
 		"seats 3, not 2; bots random,random,": func(s *sim.Setup) { s.Seats, s.Bots = 3, append(s.Bots, "random") },
 		"bots random,greedy, not random,":     func(s *sim.Setup) { s.Bots[1] = "greedy" },
 		"rule for bots that fail random, not": func(s *sim.Setup) { s.Failing = "random" },
-		"ruleset classic (sha256:":            func(s *sim.Setup) { s.Header.Digest = "sha256:0123456789abcdef" },
+		"ruleset classic (sha256:":            func(s *sim.Setup) { s.Rulesets[0].Header.Digest = "sha256:0123456789abcdef" },
 		"rulesets 2, not 1": func(s *sim.Setup) {
-			s.Against = []sim.Ruleset{{Rules: s.Rules, Header: s.Header}}
+			s.Rulesets = slices.Repeat(s.Rulesets, 2)
 		},
 	} {
 		_, err := merged(false, own, own, shardOf(t, 2, 2, change))
@@ -101,8 +102,8 @@ func TestPartsOfOneRulesetUnderTwoNames(t *testing.T) {
 	require.NoError(t, err)
 	named := func(name string) func(*sim.Setup) {
 		return func(s *sim.Setup) {
-			s.Rules, s.Header = own.Rules, own.Header()
-			s.Header.Ruleset = name
+			s.Rulesets[0].Rules, s.Rulesets[0].Header = own.Rules, own.Header()
+			s.Rulesets[0].Header.Ruleset = name
 		}
 	}
 	whole, err := merged(false, shardOf(t, 1, 2, named("mine.yaml")), shardOf(t, 2, 2, named("./mine.yaml")))

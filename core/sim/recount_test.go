@@ -335,14 +335,14 @@ func TestCountsAgreeWithTheRecords(t *testing.T) {
 	for _, test := range tests {
 		t.Run(fmt.Sprint(test.ruleset, len(test.bots)), func(t *testing.T) {
 			s := setup(t, test.ruleset, len(test.bots), 24)
-			s.Bots, s.Ranking = test.bots, []string{"score", "rows"}
+			s.Bots, s.Rulesets[0].Ranking = test.bots, []string{"score", "rows"}
 			var rec bytes.Buffer
 			s.Record = &rec
 			plan, err := s.Plan()
 			require.NoError(t, err)
 			counts, err := sim.Count(context.Background(), s, plan.All())
 			require.NoError(t, err)
-			assert.Equal(t, plainly(t, plan, s.Rules, &rec), counts.Rulesets[0])
+			assert.Equal(t, plainly(t, plan, s.Rulesets[0].Rules, &rec), counts.Rulesets[0])
 			assert.Equal(t, plan.Blocks(), counts.Blocks)
 		})
 	}

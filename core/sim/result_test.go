@@ -31,9 +31,9 @@ func played(t *testing.T, s sim.Setup) (*sim.Result, []sim.Game) {
 	plan, err := s.Plan()
 	require.NoError(t, err)
 	var games []sim.Game
-	table := &sim.Table{Rulesets: append([]sim.Ruleset{s.Ruleset}, s.Against...), Seats: s.Seats, Bots: s.Bots, Failing: s.Failing,
-		Seed: s.Seed, Counter: func() sim.Counter { return collector{&games} }}
-	batch := []sim.Job{{Table: table, Span: plan.All()}}
+	table := s.Table
+	table.Counter = func() sim.Counter { return collector{&games} }
+	batch := []sim.Job{{Table: &table, Span: plan.All()}}
 	require.NoError(t, sim.Play(context.Background(), slices.Values([][]sim.Job{batch}), sim.Ledger{}, sim.Options{Workers: 1}))
 	result, err := sim.Run(context.Background(), s)
 	require.NoError(t, err)
@@ -244,7 +244,7 @@ func TestOneGameAndNone(t *testing.T) {
 	assert.Contains(t, string(text), `"low":null,"high":null,"sd":0,"n":1,"detectable":null`)
 
 	empty := mixed(t)
-	empty.Expected = []string{"scoring.place"}
+	empty.Rulesets[0].Expected = []string{"scoring.place"}
 	plan, err := empty.Plan()
 	require.NoError(t, err)
 	none := sim.NewResult(plan, sim.NewCounts(plan))
@@ -262,7 +262,7 @@ func TestOneGameAndNone(t *testing.T) {
 // A key that should give points and never did is listed.
 func TestNever(t *testing.T) {
 	s := setup(t, "classic", 2, 20)
-	s.Expected = []string{"scoring.place", "bonuses.rainbow", "scoring.floor"}
+	s.Rulesets[0].Expected = []string{"scoring.place", "bonuses.rainbow", "scoring.floor"}
 	result, _ := played(t, s)
 	assert.Equal(t, []string{"bonuses.rainbow"}, result.Never)
 }

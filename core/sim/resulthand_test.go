@@ -2,6 +2,7 @@ package sim_test
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -16,7 +17,7 @@ import (
 func fourGames(t *testing.T) (sim.Plan, *sim.Counts) {
 	t.Helper()
 	s := setup(t, "classic", 2, 4)
-	s.Ranking = []string{"score", "board.rows"}
+	s.Rulesets[0].Ranking = []string{"score", "board.rows"}
 	p, err := s.Plan()
 	require.NoError(t, err)
 	c := sim.NewCounts(p)
@@ -174,8 +175,7 @@ func TestUntilOfHandMadeCounts(t *testing.T) {
 // Of several rulesets each difference to the first must be known well enough.
 func TestUntilOfSeveralRulesets(t *testing.T) {
 	s := setup(t, "classic", 2, 1000)
-	own := sim.Ruleset{Rules: s.Rules}
-	s.Against = []sim.Ruleset{own, own}
+	s.Rulesets = slices.Repeat(s.Rulesets, 3)
 	s.Until = &sim.Until{Metric: "rounds", Within: 0.5}
 	p, err := s.Plan()
 	require.NoError(t, err)

@@ -14,8 +14,8 @@
 package sim
 
 import (
+	"errors"
 	"fmt"
-	"io"
 	"runtime"
 
 	"github.com/azulejo/azulejo/core"
@@ -26,47 +26,16 @@ import (
 // MaxWorkers is the largest number of games that a run plays at a time.
 const MaxWorkers = 1024
 
-// Setup is a run to be played.
+// Setup is a run to be played: games at a table that counts everything.
 type Setup struct {
-	Ruleset
-	Seats   int
-	Bots    []string // a name for each seat
-	Games   int      // rounded up to whole blocks
-	Seed    uint64   // of the first block; the others follow
-	Workers int      // 0 for one on each core
+	Table
+	Options
 
-	Limits bot.Limits // of bots that are other programs
-
-	// Against are other rulesets. Each block is also played under them: on the same seed, with the
-	// same bots on the same seats.
-	Against []Ruleset
-	// Sweep is set if the rulesets differ in one value.
-	Sweep *Sweep
-
-	// Failing decides how a game with a failing bot ends. A forfeited game has no end line in the
-	// records, and its points and scores count as they are. OnFailure, if not nil, is called with
-	// the first failure of each kind of each bot, never concurrently.
-	Failing   bot.Policy
-	OnFailure func(Failure)
-
+	Games int    // rounded up to whole blocks
+	Sweep *Sweep // set if the rulesets differ in one value
+	Until *Until // lets the run stop before its last game; nil for a run that does not
 	// Warn, if not nil, is called once if the interval of Until has too little data.
 	Warn func(text string)
-
-	// Record receives the records of all games in order; nil for none.
-	Record io.Writer
-
-	// Watch, if not nil, makes a watcher for the games of each worker.
-	Watch func() Watcher
-
-	// MaxMoves is the largest number of moves of a game, 0 for any number.
-	MaxMoves int
-
-	// Until, if not nil, lets the run stop before its last game.
-	Until *Until
-
-	// Progress, if not nil, is called now and then, never concurrently, with the number of games
-	// played under each ruleset.
-	Progress func(done int64)
 }
 
 // Ruleset is one ruleset of a run.
@@ -105,7 +74,7 @@ type TurnWatcher interface {
 
 // Game is one finished game, for a [Counter].
 type Game struct {
-	Ruleset int // the ruleset, from 0, the ruleset of the setup itself
+	Ruleset int // the ruleset, from 0
 	Block   int64
 	Seed    uint64
 	Bots    []string // by seat
@@ -117,12 +86,6 @@ type Game struct {
 	End     string // the key of the rule that ended it, or "forfeit"
 	Forfeit int    // the seat that forfeited it, -1 for none
 	Failed  []int  // the seats whose bots failed and were replaced
-}
-
-// table returns the table of the run.
-func (s *Setup) table() *Table {
-	return &Table{Rulesets: append([]Ruleset{s.Ruleset}, s.Against...), Seats: s.Seats, Bots: s.Bots, Failing: s.Failing,
-		Limits: s.Limits, MaxMoves: s.MaxMoves, Seed: s.Seed}
 }
 
 // checkWorkers reports an impossible number of workers, and sets one on each core for 0.
@@ -139,13 +102,15 @@ func checkWorkers(n *int) error {
 // Plan returns the plan of the run, and fills in the number of workers. A setup that cannot be run
 // is an error.
 func (s *Setup) Plan() (Plan, error) {
-	p, err := s.table().Plan()
+	p, err := s.Table.Plan()
 	if err == nil {
 		err = checkWorkers(&s.Workers)
 	}
 	switch {
 	case err != nil:
 		return p, err
+	case s.Counter != nil || s.Order != nil || s.Step > 1:
+		return p, errors.New("a run counts everything and plays seed after seed: Counter, Order and Step are for Play")
 	case s.Games < 1:
 		return p, fmt.Errorf("%d games: at least 1 is needed", s.Games)
 	case int64(s.Games) > maxGames-core.MaxSeats: // so that whole blocks are not more than maxGames

@@ -27,8 +27,8 @@ func setup(t testing.TB, name string, seats, games int) sim.Setup {
 	for i := range bots {
 		bots[i] = "random"
 	}
-	return sim.Setup{Ruleset: sim.Ruleset{Rules: r.Rules, Header: record.Header{Ruleset: name, Digest: r.Document.Digest()}},
-		Seats: seats, Bots: bots, Games: games, Seed: 1}
+	rules := sim.Ruleset{Rules: r.Rules, Header: record.Header{Ruleset: name, Digest: r.Document.Digest()}}
+	return sim.Setup{Table: sim.Table{Rulesets: []sim.Ruleset{rules}, Seats: seats, Bots: bots, Seed: 1}, Games: games}
 }
 
 // The result does not depend on the number of workers, nor do the records.
@@ -85,7 +85,7 @@ func TestResultAgreesWithTheRecords(t *testing.T) {
 	s.Record = &rec
 	result, err := sim.Run(context.Background(), s)
 	require.NoError(t, err)
-	reader := record.NewReader(&rec, func(record.Header) (core.Rules, string, error) { return s.Rules, "", nil })
+	reader := record.NewReader(&rec, func(record.Header) (core.Rules, string, error) { return s.Rulesets[0].Rules, "", nil })
 	var wins, scores [3]float64
 	moves, games := 0, 0
 	for {

@@ -46,16 +46,11 @@ func Count(ctx context.Context, s Setup, span Span) (*Counts, error) {
 		return nil, fmt.Errorf("blocks %d to %d: the run has those from 0 to %d", span.From, span.To, p.Blocks())
 	}
 	l := Ledger{}
-	err = Play(ctx, s.batches(&p, Whole, span, l), l, s.Options())
+	err = Play(ctx, s.batches(&p, Whole, span, l), l, s.Options)
 	if ended := context.Cause(ctx); err != nil && (ended == nil || !errors.Is(err, ended)) {
 		return nil, err
 	}
 	return p.Counts(l), nil
-}
-
-// Options returns how the games are played.
-func (s *Setup) Options() Options {
-	return Options{Workers: s.Workers, OnFailure: s.OnFailure, Progress: s.Progress, Record: s.Record, Watch: s.Watch}
 }
 
 // Batches is the study of a shard of the run with a plan, for [Play] and [Replay]; [Plan.Counts]
@@ -72,11 +67,11 @@ func (s *Setup) Batches(p *Plan, shard Shard, l Ledger) iter.Seq[[]Job] {
 const lateLooks = 2
 
 func (s *Setup) batches(p *Plan, shard Shard, span Span, l Ledger) iter.Seq[[]Job] {
-	table := s.table()
+	table := s.Table
 	return func(yield func([]Job) bool) {
 		warned, late := false, 0
 		for name, look := range p.looks(span) {
-			if !yield([]Job{{Table: table, Entry: name, Span: shard.share(look)}}) || p.Until == nil {
+			if !yield([]Job{{Table: &table, Entry: name, Span: shard.share(look)}}) || p.Until == nil {
 				return
 			}
 			c := p.Counts(l)

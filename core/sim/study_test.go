@@ -41,7 +41,7 @@ func newLongest(t *testing.T) *longest {
 	for i, name := range []string{"classic", "classic-gray", "classic"} {
 		bots := [][]string{{"random", "greedy"}, {"greedy", "random"}, {"random", "random", "random", "greedy"}}[i]
 		s := setup(t, name, len(bots), 1)
-		l.tables = append(l.tables, &sim.Table{Rulesets: []sim.Ruleset{s.Ruleset}, Seats: len(bots), Bots: bots, Seed: 5,
+		l.tables = append(l.tables, &sim.Table{Rulesets: s.Rulesets, Seats: len(bots), Bots: bots, Seed: 5,
 			Counter: func() sim.Counter { return movesOf{} }, Metrics: []string{"turns"}, Row: 2, Group: 4, Totals: len(bots)})
 	}
 	return l
@@ -223,7 +223,7 @@ func TestBotsLiveFromTableToTable(t *testing.T) {
 	var batches [][]sim.Job
 	for i, name := range []string{"classic", "classic-gray", "classic", "summer-pavilion", "classic"} {
 		s := setup(t, name, 2, 1)
-		table := &sim.Table{Rulesets: []sim.Ruleset{s.Ruleset}, Seats: 2, Bots: []string{"started", "started"}, Seed: 1}
+		table := &sim.Table{Rulesets: s.Rulesets, Seats: 2, Bots: []string{"started", "started"}, Seed: 1}
 		batches = append(batches, []sim.Job{{Table: table, Entry: fmt.Sprint(i), Span: sim.Span{To: 10}}})
 	}
 	startedBots.Store(0)
@@ -239,7 +239,7 @@ func TestBotsForgetOtherRulesets(t *testing.T) {
 		var tables []*sim.Table
 		for _, rules := range []string{"classic", "summer-pavilion", "classic-gray"} {
 			s := setup(t, rules, 2, 1)
-			tables = append(tables, &sim.Table{Rulesets: []sim.Ruleset{s.Ruleset}, Seats: 2, Bots: []string{name, name}, Seed: 3})
+			tables = append(tables, &sim.Table{Rulesets: s.Rulesets, Seats: 2, Bots: []string{name, name}, Seed: 3})
 		}
 		var mixed []sim.Job
 		for block := range int64(3) {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/bot"
+	"github.com/azulejo/azulejo/core/record"
 )
 
 // Table is where the games of some jobs are played. Its block b has the games with the seed
@@ -19,6 +20,8 @@ type Table struct {
 	Rulesets []Ruleset
 	Seats    int
 	Bots     []string // by chair; a worker keeps its bots from table to table
+	// Failing decides how a game with a failing bot ends. A forfeited game has no end line in the
+	// records, and its points and scores count as they are.
 	Failing  bot.Policy
 	Limits   bot.Limits // of bots that are other programs
 	MaxMoves int        // of a game, 0 for any number
@@ -39,6 +42,12 @@ type Table struct {
 	Totals  int   // how many totals the table has
 
 	plan Plan // once the table is checked
+}
+
+// SetRuleset makes a ruleset the only one, for the Fill method of rulesets.
+func (t *Table) SetRuleset(rules core.Rules, header record.Header, text string, ranking, expected []string) {
+	t.Rulesets = make([]Ruleset, 1)
+	t.Rulesets[0].SetRuleset(rules, header, text, ranking, expected)
 }
 
 // Counter counts games in whole numbers, for a study of its own. The numbers of different games

@@ -96,7 +96,7 @@ func (s *stuckState) AppendMoves(dst []core.Move) []core.Move {
 // A seat that has no legal move stops the run, with the seed that shows it.
 func TestStuckGameIsReported(t *testing.T) {
 	s := setup(t, "classic", 2, 10)
-	s.Seed, s.Rules = 7, deadEnd{s.Rules, 2}
+	s.Seed, s.Rulesets[0].Rules = 7, deadEnd{s.Rulesets[0].Rules, 2}
 	_, err := sim.Run(context.Background(), s)
 	var failed *sim.GameError
 	require.ErrorAs(t, err, &failed)
@@ -129,7 +129,7 @@ func (s *slipState) Play(m core.Move, w core.Watcher) { s.rules.play(s.State, m,
 func TestPanicIsReported(t *testing.T) {
 	s := setup(t, "classic", 3, 10)
 	s.Seed, s.Workers, s.Bots = 7, 2, []string{"random", "random", "greedy"}
-	s.Rules = slip{s.Rules, func(s core.State, m core.Move, w core.Watcher) {
+	s.Rulesets[0].Rules = slip{s.Rulesets[0].Rules, func(s core.State, m core.Move, w core.Watcher) {
 		if s.Round() > 1 {
 			panic("a tile too many")
 		}
@@ -145,7 +145,7 @@ func TestPanicIsReported(t *testing.T) {
 // A game that is over without an event of the reason has no result.
 func TestEndWithoutAReasonIsReported(t *testing.T) {
 	s := setup(t, "classic", 2, 10)
-	s.Rules = slip{s.Rules, func(s core.State, m core.Move, w core.Watcher) {
+	s.Rulesets[0].Rules = slip{s.Rulesets[0].Rules, func(s core.State, m core.Move, w core.Watcher) {
 		s.Play(m, core.WatchFunc(func(e core.Event) {
 			if e.Kind != core.GameEnded {
 				w.Watch(e)
@@ -179,7 +179,7 @@ bonuses: { row: { per: 2 / (board.rows + 1) } }
 `))
 	require.NoError(t, err)
 	s := setup(t, "classic", 2, 200)
-	s.Rules = r.Rules
+	s.Rulesets[0].Rules = r.Rules
 	for _, workers := range []int{1, 4} {
 		s.Workers, s.Games = workers, 200
 		_, err := sim.Run(context.Background(), s)

@@ -17,7 +17,7 @@ func Example() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	setup := tournament.Setup{Seats: 2, Bots: []string{"random", "greedy", "greedier"}, Games: 100, Seed: 1}
+	setup := tournament.Setup{Table: sim.Table{Seats: 2, Bots: []string{"random", "greedy", "greedier"}, Seed: 1}, Games: 100}
 	classic.Fill(&setup)
 	result, err := tournament.Play(context.Background(), setup, sim.Ledger{}, sim.Options{})
 	if err != nil {

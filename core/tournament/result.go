@@ -107,7 +107,7 @@ type Cell struct {
 
 // NewResult returns the result of a tournament up to now.
 func NewResult(p sim.Plan, l sim.Ledger) *Result {
-	setup := Setup{Seats: p.Seats, Bots: p.Bots, Games: int(p.Games)}
+	setup := Setup{Table: sim.Table{Seats: p.Seats, Bots: p.Bots}, Games: int(p.Games)}
 	if p.Until != nil {
 		setup.Until = p.Until.Within
 	}

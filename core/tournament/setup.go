@@ -33,12 +33,8 @@ const MaxGames = 10_000_000
 
 // Setup is a tournament to be played.
 type Setup struct {
-	sim.Ruleset
-	Limits bot.Limits // of bots that are other programs
-	Seats  int
-	Bots   []string // each once
-	Games  int      // at each table, rounded up to whole deals; with Until, at most
-	Seed   uint64   // of the first deal; the others follow
+	sim.Table     // with each bot that plays once, and the seed of the first deal
+	Games     int // at each table, rounded up to whole deals; with Until, at most
 
 	// Until, if not 0, ends the tournament once all neighbors in the table are separated, or the
 	// difference between their ratings is known to ± Until. See [State.Decided].
@@ -76,9 +72,11 @@ func (s *Setup) Plan() (sim.Plan, error) {
 // table returns a table with the bots of its chairs.
 func (s *Setup) table(chairs []string) *sim.Table {
 	names := len(sim.Different(chairs))
-	return &sim.Table{Rulesets: []sim.Ruleset{s.Ruleset}, Seats: s.Seats, Bots: chairs, Limits: s.Limits, Seed: s.Seed,
-		Order:   func(deal int64) []int { return seating(len(chairs), int(deal/legDeals)) },
-		Counter: func() sim.Counter { return newCounter(chairs) }, Row: names * (names - 1), Totals: names * sideNumbers}
+	t := s.Table
+	t.Bots, t.Row, t.Totals = chairs, names*(names-1), names*sideNumbers
+	t.Order = func(deal int64) []int { return seating(len(chairs), int(deal/legDeals)) }
+	t.Counter = func() sim.Counter { return newCounter(chairs) }
+	return &t
 }
 
 // MaxTables is the largest number of tables of a tournament.

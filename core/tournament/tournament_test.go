@@ -51,7 +51,7 @@ func setup(t testing.TB, ruleset string, seats, games int, bots ...string) tourn
 	t.Helper()
 	r, err := variants.Open(ruleset)
 	require.NoError(t, err)
-	s := tournament.Setup{Seats: seats, Bots: bots, Games: games, Seed: 1}
+	s := tournament.Setup{Table: sim.Table{Seats: seats, Bots: bots, Seed: 1}, Games: games}
 	r.Fill(&s)
 	return s
 }

@@ -215,8 +215,10 @@ func TestGoalWithoutAValue(t *testing.T) {
 func TestGoalsOfManyGames(t *testing.T) {
 	for goal, want := range map[string][]float64{"seat == 2": {0, 1}, "'false'": {0, 0}} {
 		r := parse(t, "classic", "goal: "+goal)
-		result, err := sim.Run(context.Background(), sim.Setup{Ruleset: sim.Ruleset{Rules: r.Rules}, Seats: 2, Games: 4,
-			Bots: slices.Repeat([]string{"random"}, 2), Workers: 1})
+		result, err := sim.Run(context.Background(), sim.Setup{
+			Table:   sim.Table{Rulesets: []sim.Ruleset{{Rules: r.Rules}}, Seats: 2, Bots: slices.Repeat([]string{"random"}, 2)},
+			Options: sim.Options{Workers: 1}, Games: 4,
+		})
 		require.NoError(t, err)
 		assert.EqualValues(t, 4, result.DecidedBy[sim.DecidedGoal], goal)
 		for seat, share := range want {

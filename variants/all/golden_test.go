@@ -181,9 +181,10 @@ func seated(lineup []string, seats int) []string {
 func playRecorded(t *testing.T, r *variants.Ruleset, bots []string, seed uint64) []byte {
 	t.Helper()
 	var text bytes.Buffer
-	_, err := sim.Run(t.Context(), sim.Setup{Ruleset: sim.Ruleset{Rules: r.Rules, Header: r.Header()},
-		Seats: len(bots), Bots: bots, Games: 1, Seed: seed,
-		Workers: 1, Record: &text})
+	_, err := sim.Run(t.Context(), sim.Setup{
+		Table:   sim.Table{Rulesets: []sim.Ruleset{{Rules: r.Rules, Header: r.Header()}}, Seats: len(bots), Bots: bots, Seed: seed},
+		Options: sim.Options{Workers: 1, Record: &text}, Games: 1,
+	})
 	require.NoError(t, err)
 	// Where bots differ, the games in which they have changed seats follow.
 	header := []byte(`{"game":`)

@@ -163,7 +163,10 @@ func TestExamplesOfKeysArePlayed(t *testing.T) {
 					continue // conformance looks for another ruleset that takes it
 				}
 				for _, bots := range [][]string{{"random", "random"}, {"greedy", "greedy"}} {
-					_, err = sim.Run(t.Context(), sim.Setup{Ruleset: sim.Ruleset{Rules: r.Rules}, Seats: 2, Bots: bots, Games: 2, Seed: 1, Workers: 1})
+					_, err = sim.Run(t.Context(), sim.Setup{
+						Table:   sim.Table{Rulesets: []sim.Ruleset{{Rules: r.Rules}}, Seats: 2, Bots: bots, Seed: 1},
+						Options: sim.Options{Workers: 1}, Games: 2,
+					})
 					assert.NoError(t, err, "%s: %s", path, k.Example)
 				}
 			}

@@ -132,8 +132,10 @@ func pmergePair(t *testing.T, r *variants.Ruleset) {
 	t.Helper()
 	least, most := r.Rules.Seats()
 	for _, seats := range slices.Compact([]int{least, most}) {
-		result, err := sim.Run(context.Background(), sim.Setup{Ruleset: sim.Ruleset{Rules: r.Rules}, Seats: seats, Games: pairGames,
-			Bots: slices.Repeat([]string{"random"}, seats), Workers: 1, MaxMoves: pairMoves})
+		result, err := sim.Run(context.Background(), sim.Setup{
+			Table:   sim.Table{Rulesets: []sim.Ruleset{{Rules: r.Rules}}, Seats: seats, Bots: slices.Repeat([]string{"random"}, seats), MaxMoves: pairMoves},
+			Options: sim.Options{Workers: 1}, Games: pairGames,
+		})
 		if !assert.NoError(t, err, "%s with %d seats", r.Name, seats) {
 			continue
 		}

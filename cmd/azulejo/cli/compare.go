@@ -170,5 +170,5 @@ func (all *comparedSet) fill(s *sim.Setup) {
 			list[i].Header.Ruleset = label(r, all.sets[i])
 		}
 	}
-	s.Ruleset, s.Against, s.Sweep = list[0], list[1:], all.sweep
+	s.Rulesets, s.Sweep = list, all.sweep
 }

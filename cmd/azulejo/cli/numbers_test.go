@@ -125,7 +125,7 @@ func (n forms) column(factor float64, list, key string) []float64 {
 func TestNumbersOfOneRun(t *testing.T) {
 	r, err := variants.Open("summer-pavilion")
 	require.NoError(t, err)
-	s := sim.Setup{Seats: 3, Bots: []string{"greedy", "random", "random"}, Games: 24, Seed: 5}
+	s := sim.Setup{Table: sim.Table{Seats: 3, Bots: []string{"greedy", "random", "random"}, Seed: 5}, Games: 24}
 	r.Fill(&s)
 	result, err := sim.Run(context.Background(), s)
 	require.NoError(t, err)
@@ -149,9 +149,9 @@ func TestNamesOfMetrics(t *testing.T) {
 	for _, name := range []string{"classic", "house/az-powers", "house/az-tile-guild", "house/sp-buy-tile"} {
 		r, err := variants.Open(name)
 		require.NoError(t, err)
-		s := sim.Setup{Seats: 2, Bots: []string{"greedy", "random"}, Games: 20, Seed: 5, Against: make([]sim.Ruleset, 1)}
+		s := sim.Setup{Table: sim.Table{Seats: 2, Bots: []string{"greedy", "random"}, Seed: 5}, Games: 20}
 		r.Fill(&s)
-		r.Fill(&s.Against[0])
+		s.Rulesets = slices.Repeat(s.Rulesets, 2)
 		plan, err := s.Plan()
 		require.NoError(t, err)
 		counts, err := sim.Count(context.Background(), s, plan.All())
@@ -507,17 +507,12 @@ func TestNumbersOfOneComparison(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes seconds")
 	}
-	var s sim.Setup
+	s := sim.Setup{Table: sim.Table{Rulesets: make([]sim.Ruleset, 2)}}
 	var shown []report.Ruleset
 	for i, name := range []string{"classic", "house/az-row-weight"} {
 		r, err := variants.Open(name)
 		require.NoError(t, err)
-		if i == 0 {
-			r.Fill(&s)
-		} else {
-			s.Against = make([]sim.Ruleset, 1)
-			r.Fill(&s.Against[0])
-		}
+		r.Fill(&s.Rulesets[i])
 		shown = append(shown, describe(r, 2))
 	}
 	s.Seats, s.Bots, s.Games, s.Seed = 2, []string{"greedy", "random"}, 40, 7

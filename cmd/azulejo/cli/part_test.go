@@ -22,7 +22,7 @@ func sixGames(t *testing.T) (sim.Setup, *sim.Part) {
 	t.Helper()
 	classic, err := variants.Open("classic")
 	require.NoError(t, err)
-	s := sim.Setup{Seats: 2, Bots: []string{"random", "random"}, Games: 6}
+	s := sim.Setup{Table: sim.Table{Seats: 2, Bots: []string{"random", "random"}}, Games: 6}
 	classic.Fill(&s)
 	plan, err := s.Plan()
 	require.NoError(t, err)
@@ -127,7 +127,7 @@ func TestMergedRulesetThatIsNotThere(t *testing.T) {
 		"gone":    "azulejo: gone: ruleset \"gone\" is not a shipped one, and ",
 	} {
 		s, _ := sixGames(t)
-		s.Header.Ruleset, s.Header.Digest = ruleset, "sha256:of-before"
+		s.Rulesets[0].Header.Ruleset, s.Rulesets[0].Header.Digest = ruleset, "sha256:of-before"
 		plan, err := s.Plan()
 		require.NoError(t, err)
 		p, err := sim.NewPart(simulation, plan, sim.Whole, plan.Games)

@@ -214,8 +214,10 @@ func (run *storedRun) setup(opened []*variants.Ruleset) sim.Setup {
 	for i := range list {
 		list[i].Expected = p.Rulesets[i].Expected // a file can expect points that its resolved form does not
 	}
-	return sim.Setup{Ruleset: list[0], Against: list[1:], Seats: p.Seats, Bots: p.Bots, Games: int(p.Games), Seed: p.Seed,
-		Until: p.Until, Sweep: p.Sweep, Failing: p.Failing}
+	return sim.Setup{
+		Table: sim.Table{Rulesets: list, Seats: p.Seats, Bots: p.Bots, Seed: p.Seed, Failing: p.Failing},
+		Games: int(p.Games), Until: p.Until, Sweep: p.Sweep,
+	}
 }
 
 // playTournament plays the tournament of the page again.
@@ -239,7 +241,7 @@ func (run *storedRun) playTournament(c *cobra.Command, workers int, b *bar, r *v
 // tournament returns the setup of the tournament of the page.
 func (run *storedRun) tournament(r *variants.Ruleset) tournament.Setup {
 	p := run.Tournament
-	s := tournament.Setup{Seats: p.Seats, Bots: p.Bots, Games: int(p.Games), Seed: p.Seed}
+	s := tournament.Setup{Table: sim.Table{Seats: p.Seats, Bots: p.Bots, Seed: p.Seed}, Games: int(p.Games)}
 	if p.Until != nil {
 		s.Until = p.Until.Within
 	}

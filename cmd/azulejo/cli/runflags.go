@@ -111,7 +111,7 @@ func (u *untilFlag) stop(c *cobra.Command, s *sim.Setup) error {
 			u.metric = "wins." + bots[0]
 		}
 	}
-	m, err := metricOf(p, u.metric, append([]sim.Ruleset{s.Ruleset}, s.Against...))
+	m, err := metricOf(p, u.metric, s.Rulesets)
 	if err != nil {
 		return usageError(err)
 	}

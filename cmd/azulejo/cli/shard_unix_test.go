@@ -26,7 +26,7 @@ func longRun(t *testing.T) (command *exec.Cmd) {
 	t.Chdir(t.TempDir())
 	classic, err := variants.Open("classic")
 	require.NoError(t, err)
-	s := sim.Setup{Seats: 2, Bots: []string{"random", "random"}, Games: 100_000_000, Seed: 1}
+	s := sim.Setup{Table: sim.Table{Seats: 2, Bots: []string{"random", "random"}, Seed: 1}, Games: 100_000_000}
 	classic.Fill(&s)
 	plan, err := s.Plan()
 	require.NoError(t, err)

@@ -191,7 +191,7 @@ func (f *tuneFlags) sweep() *compareFlags {
 	if !one || f.setup.Targets != nil {
 		return nil
 	}
-	s := sim.Setup{Games: f.setup.Games, Seed: f.setup.Seed, Workers: f.setup.Workers}
+	s := sim.Setup{Table: sim.Table{Seed: f.setup.Seed}, Options: sim.Options{Workers: f.setup.Workers}, Games: f.setup.Games}
 	if len(f.seats) == 1 {
 		s.Seats = f.seats[0]
 	}

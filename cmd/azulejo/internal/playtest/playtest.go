@@ -130,8 +130,10 @@ func (r *run) play(ctx context.Context) error {
 
 // playSome plays games up to the first that fails.
 func (r *run) playSome(ctx context.Context, bots []string, seed uint64, games int) (failed *sim.GameError, err error) {
-	s := sim.Setup{Ruleset: sim.Ruleset{Rules: r.Ruleset.Rules}, Seats: len(bots), Bots: bots, Games: games, Seed: seed,
-		Workers: r.Workers, MaxMoves: maxMoves}
+	s := sim.Setup{
+		Table:   sim.Table{Rulesets: []sim.Ruleset{{Rules: r.Ruleset.Rules}}, Seats: len(bots), Bots: bots, Seed: seed, MaxMoves: maxMoves},
+		Options: sim.Options{Workers: r.Workers}, Games: games,
+	}
 	var all []*seen // by worker
 	s.Watch = func() sim.Watcher {
 		all = append(all, newSeen(r.Ruleset))

@@ -68,8 +68,10 @@ func TestPagesOfRuns(t *testing.T) {
 		{"classic", 1, []string{"random", "random"}},
 	} {
 		r, rules := open(t, run.ruleset, len(run.bots))
-		s := sim.Setup{Ruleset: sim.Ruleset{Rules: r.Rules, Header: r.Header()}, Seats: len(run.bots), Bots: run.bots, Games: run.games,
-			Seed: 3}
+		s := sim.Setup{
+			Table: sim.Table{Rulesets: []sim.Ruleset{{Rules: r.Rules, Header: r.Header()}}, Seats: len(run.bots), Bots: run.bots, Seed: 3},
+			Games: run.games,
+		}
 		result, err := sim.Run(context.Background(), s)
 		require.NoError(t, err)
 		page := written(t, report.Simulation(result, rules), report.Origin{Run: marshal(t, result)})
@@ -82,8 +84,10 @@ func TestPagesOfRuns(t *testing.T) {
 // number that means nothing.
 func TestPageOfNoGames(t *testing.T) {
 	r, rules := open(t, "classic", 2)
-	s := sim.Setup{Ruleset: sim.Ruleset{Rules: r.Rules, Header: r.Header()}, Seats: 2, Bots: []string{"random", "random"},
-		Games: 4}
+	s := sim.Setup{
+		Table: sim.Table{Rulesets: []sim.Ruleset{{Rules: r.Rules, Header: r.Header()}}, Seats: 2, Bots: []string{"random", "random"}},
+		Games: 4,
+	}
 	plan, err := s.Plan()
 	require.NoError(t, err)
 	result := sim.NewResult(plan, sim.NewCounts(plan))
@@ -99,8 +103,8 @@ func TestPageOfNoGames(t *testing.T) {
 func TestPageOfAComparison(t *testing.T) {
 	first, rules := open(t, "classic", 2)
 	second, other := open(t, "house/az-row-weight", 2)
-	s := sim.Setup{Ruleset: sim.Ruleset{Rules: first.Rules, Header: first.Header()}, Seats: 2, Bots: []string{"random", "greedy"},
-		Games: 20, Seed: 3, Against: []sim.Ruleset{{Rules: second.Rules, Header: second.Header()}}}
+	s := sim.Setup{Table: sim.Table{Seats: 2, Bots: []string{"random", "greedy"}, Seed: 3}, Games: 20}
+	s.Rulesets = []sim.Ruleset{{Rules: first.Rules, Header: first.Header()}, {Rules: second.Rules, Header: second.Header()}}
 	plan, err := s.Plan()
 	require.NoError(t, err)
 	counts, err := sim.Count(context.Background(), s, plan.All())
@@ -112,7 +116,7 @@ func TestPageOfAComparison(t *testing.T) {
 // The tables of a tournament say the ratings of --json and what each made of each.
 func TestTablesOfTournaments(t *testing.T) {
 	r, rules := open(t, "classic", 2)
-	s := tournament.Setup{Seats: 2, Bots: []string{"greedy", "random", "search:1"}, Games: 6, Seed: 3}
+	s := tournament.Setup{Table: sim.Table{Seats: 2, Bots: []string{"greedy", "random", "search:1"}, Seed: 3}, Games: 6}
 	r.Fill(&s)
 	result, err := tournament.Play(context.Background(), s, sim.Ledger{}, sim.Options{})
 	require.NoError(t, err)
@@ -165,21 +169,24 @@ func plotted(t *testing.T, d *report.Document) (rows int) {
 func TestPlotsSayWhatTablesSay(t *testing.T) {
 	r, rules := open(t, "summer-pavilion", 2)
 	first := sim.Ruleset{Rules: r.Rules, Header: r.Header()}
-	s := sim.Setup{Ruleset: first, Seats: 2, Bots: []string{"greedy", "random"}, Games: 20, Seed: 3}
+	s := sim.Setup{
+		Table: sim.Table{Rulesets: []sim.Ruleset{first}, Seats: 2, Bots: []string{"greedy", "random"}, Seed: 3},
+		Games: 20,
+	}
 	result, err := sim.Run(context.Background(), s)
 	require.NoError(t, err)
 	assert.Greater(t, plotted(t, report.Simulation(result, rules)), 15)
 
 	r, rules = open(t, "classic", 2)
 	other, others := open(t, "house/az-row-weight", 2)
-	s.Ruleset, s.Against = sim.Ruleset{Rules: r.Rules, Header: r.Header()}, []sim.Ruleset{{Rules: other.Rules, Header: other.Header()}}
+	s.Rulesets = []sim.Ruleset{{Rules: r.Rules, Header: r.Header()}, {Rules: other.Rules, Header: other.Header()}}
 	plan, err := s.Plan()
 	require.NoError(t, err)
 	counts, err := sim.Count(context.Background(), s, plan.All())
 	require.NoError(t, err)
 	assert.Greater(t, plotted(t, report.Comparison(report.Compare(plan, counts), []report.Ruleset{rules, others})), 20)
 
-	league := tournament.Setup{Seats: 2, Bots: []string{"greedy", "random", "search:1"}, Games: 6, Seed: 3}
+	league := tournament.Setup{Table: sim.Table{Seats: 2, Bots: []string{"greedy", "random", "search:1"}, Seed: 3}, Games: 6}
 	r.Fill(&league)
 	played, err := tournament.Play(context.Background(), league, sim.Ledger{}, sim.Options{})
 	require.NoError(t, err)

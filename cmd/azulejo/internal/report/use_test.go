@@ -58,9 +58,9 @@ func TestUse(t *testing.T) {
 		"a plain value": {open("classic"), open("house/az-factories-of-3"), nil},
 	}
 	for name, test := range tests {
-		s := sim.Setup{Seats: 2, Bots: []string{"greedy", "greedy"}, Games: 30, Seed: 3, Against: make([]sim.Ruleset, 1)}
-		test.first.Fill(&s)
-		test.here.Fill(&s.Against[0])
+		s := sim.Setup{Table: sim.Table{Rulesets: make([]sim.Ruleset, 2), Seats: 2, Bots: []string{"greedy", "greedy"}, Seed: 3}, Games: 30}
+		test.first.Fill(&s.Rulesets[0])
+		test.here.Fill(&s.Rulesets[1])
 		plan, err := s.Plan()
 		require.NoError(t, err)
 		counts, err := sim.Count(context.Background(), s, plan.All())

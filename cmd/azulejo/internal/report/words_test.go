@@ -57,8 +57,10 @@ func TestDifferencesAddUp(t *testing.T) {
 func rounds(t *testing.T, blocks int64, differ map[int64]int, sweep *sim.Sweep) map[string]string {
 	t.Helper()
 	r, _ := open(t, "classic", 2)
-	s := sim.Setup{Ruleset: sim.Ruleset{Rules: r.Rules}, Seats: 2, Bots: []string{"random", "random"}, Games: 1000, Sweep: sweep,
-		Against: []sim.Ruleset{{Rules: r.Rules}}}
+	s := sim.Setup{
+		Table: sim.Table{Rulesets: []sim.Ruleset{{Rules: r.Rules}, {Rules: r.Rules}}, Seats: 2, Bots: []string{"random", "random"}},
+		Games: 1000, Sweep: sweep,
+	}
 	plan, err := s.Plan()
 	require.NoError(t, err)
 	counts := sim.NewCounts(plan)

@@ -40,13 +40,14 @@ func (d *designer) runOf(k sketch, games int) (s sim.Setup, opened []*variants.R
 	if err != nil {
 		return s, nil, err
 	}
-	s = sim.Setup{Seats: seats, Games: games, Seed: 1, Bots: slices.Repeat([]string{everySeat}, seats), MaxMoves: mostMoves,
-		Workers: max(1, runtime.GOMAXPROCS(0)-1)} // one core is for the editor
-	opened[0].Fill(&s)
-	for _, r := range opened[1:] {
-		var other sim.Ruleset
-		r.Fill(&other)
-		s.Against = append(s.Against, other)
+	s = sim.Setup{
+		Table:   sim.Table{Seats: seats, Seed: 1, Bots: slices.Repeat([]string{everySeat}, seats), MaxMoves: mostMoves},
+		Options: sim.Options{Workers: max(1, runtime.GOMAXPROCS(0)-1)}, // one core is for the editor
+		Games:   games,
+	}
+	s.Rulesets = make([]sim.Ruleset, len(opened))
+	for i, r := range opened {
+		r.Fill(&s.Rulesets[i])
 	}
 	return s, opened, nil
 }
@@ -99,7 +100,7 @@ func (d *designer) count(ctx context.Context, k sketch, send func(any) error) er
 		games := counts.Blocks * plan.BlockSize()
 		return send(compared{Games: games, Of: plan.Games, HTML: html, Done: games >= plan.Games})
 	}
-	l, o := sim.Ledger{}, s.Options()
+	l, o := sim.Ledger{}, s.Options
 	o.Every, o.Save = looks, func() error { return show(plan.Counts(l)) }
 	return sim.Play(ctx, s.Batches(&plan, sim.Whole, l), l, o)
 }
