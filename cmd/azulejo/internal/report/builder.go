@@ -188,9 +188,14 @@ func (b *builder) last() *Part {
 }
 
 // Chart adds a chart to the last table. The note says how to read it.
-func (b *builder) Chart(plot Plot, title, desc string, note ...string) (none string) {
+func (b *builder) Chart(plot *Graph, title, desc string, note ...string) (none string) {
+	return b.show(Chart{Title: title, Desc: desc, Note: strings.Join(note, " "), Plot: plot})
+}
+
+// show adds a chart to the last table.
+func (b *builder) show(c Chart) (none string) {
 	t := b.last().Table
-	t.Charts = append(t.Charts, Chart{Title: title, Desc: desc, Note: strings.Join(note, " "), Plot: plot})
+	t.Charts = append(t.Charts, c)
 	return ""
 }
 

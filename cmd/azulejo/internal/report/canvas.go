@@ -69,30 +69,13 @@ const (
 	inkPaper ink = "paper"
 )
 
-const (
-	seriesInks = 8
-	heatInks   = 11
-)
+const seriesInks = 8
 
 // series returns the ink of a series, counted from 0.
 func series(n int) ink { return ink("series" + strconv.Itoa(n%seriesInks+1)) }
 
 // pale returns the ink for areas of a series.
 func pale(n int) ink { return ink("pale" + strconv.Itoa(n%seriesInks+1)) }
-
-// heat returns the ink for a share from 0 to 1.
-func heat(share float64) ink {
-	step := int(share*(heatInks-1) + 0.5)
-	return ink("heat" + strconv.Itoa(min(max(step, 0), heatInks-1)))
-}
-
-// onHeat returns an ink that is legible on the heat of a share.
-func onHeat(share float64) ink {
-	if share > 0.55 {
-		return inkPaper
-	}
-	return inkText
-}
 
 // point is a point of a drawing.
 type point struct{ x, y float64 }
@@ -160,15 +143,6 @@ const lowered = 4
 func (c *canvas) text(i ink, a anchor, x, y, width float64, txt string) {
 	fmt.Fprintf(&c.elements, `<text x="%s" y="%s" style="fill:var(--%s);text-anchor:%s">%s</text>`+"\n",
 		coordinate(x), coordinate(y), i, a, html.EscapeString(cut(width, txt)))
-}
-
-// smallText is the size of small text relative to the usual one.
-const smallText = 0.66
-
-// small writes a small text that begins at a point.
-func (c *canvas) small(i ink, x, y float64, txt string) {
-	fmt.Fprintf(&c.elements, `<text x="%s" y="%s" style="fill:var(--%s);font-size:%gem">%s</text>`+"\n",
-		coordinate(x), coordinate(y), i, smallText, html.EscapeString(printable(txt)))
 }
 
 // name names the numbers of the lower axis.

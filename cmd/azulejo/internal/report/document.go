@@ -6,8 +6,10 @@ package report
 
 import (
 	"cmp"
+	"html/template"
 	"strings"
 
+	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/core/view"
@@ -21,6 +23,8 @@ type Document struct {
 	Title    string // what was played, without "report of" or the like
 	Subtitle string // what was run, in a line
 	Partial  bool   // not all games that were asked for are played
+	// Colors are those of tiles, if it has a chart of a board.
+	Colors []core.ColorInfo
 	// Answer is what a reader wants to know first, in sentences and lists.
 	Answer []Part
 	// Sections go on from the most asked to the least.
@@ -60,12 +64,9 @@ type Chart struct {
 	Title string
 	Desc  string // what the plot shows, for screen readers
 	Note  string // how to read it
-	Plot  Plot
+	Plot  *Graph
+	Board template.HTML // drawn by package svg, in the place of a plot
 }
-
-// Plot is one of the plots of this package: [Graph] or [Cells]. It draws itself on a canvas of
-// the width that a phone has.
-type Plot interface{ draw() *canvas }
 
 // Rules is a rulebook, folded until the reader opens it.
 type Rules struct {

@@ -11,7 +11,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/azulejo/azulejo/core/sim"
-	"github.com/azulejo/azulejo/core/view"
 )
 
 func number(t *testing.T, text string) float64 {
@@ -98,19 +97,6 @@ func TestNumbersAsTheyAreWritten(t *testing.T) {
 	} {
 		assert.Equal(t, want, got)
 	}
-}
-
-// A board has the names of its parts, and its cells the numbers that are printed on them,
-// their shares, and the colors that they take.
-func TestBoardHasNamesNumbersAndColors(t *testing.T) {
-	out := string(Cells{Cells: []Cell{{X: 9, Y: 1, Share: 0.25, Number: "4", Color: "red"},
-		{X: 15, Y: 1, Share: 1, Color: "mauve"}},
-		Labels: []view.Label{{X: 12, Y: 1, Text: "ember star"}, {X: 0, Y: 1, Text: "line"}}}.draw().svg("id", "title", "desc"))
-	for _, want := range []string{">ember star<", ">4<", ">25<", ">100<", "var(--tile-red)", "var(--heat3)"} {
-		assert.Contains(t, out, want)
-	}
-	assert.NotContains(t, out, ">line<")
-	assert.NotContains(t, out, "mauve")
 }
 
 // Values that differ by rounding alone are drawn as equal ones: marks between them would never end.

@@ -14,6 +14,7 @@ import (
 	"sync"
 	"unicode/utf8"
 
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/svg"
 	"github.com/azulejo/azulejo/core/wording"
 )
 
@@ -39,7 +40,9 @@ const Mark = `id="` + runID + `"`
 
 var pageTemplate = sync.OnceValue(func() *template.Template {
 	return template.Must(template.New("page").Funcs(template.FuncMap{
+		"boards":  func() template.CSS { return template.CSS(svg.CSS) },
 		"style":   func() template.CSS { return template.CSS(styleText) },
+		"symbols": svg.Symbols,
 		"runID":   func() string { return runID },
 		"number":  isNumber,
 		"cell":    cellText,
@@ -78,6 +81,9 @@ func (p page) Embedded() (template.JS, error) {
 
 // SVG draws a chart. Its place in the page makes the ids of its elements unique.
 func (c Chart) SVG(section, part, chart int) template.HTML {
+	if c.Board != "" {
+		return c.Board
+	}
 	return c.Plot.draw().svg(fmt.Sprintf("chart-%d-%d-%d", section, part, chart), c.Title, c.Desc)
 }
 

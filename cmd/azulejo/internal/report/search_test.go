@@ -60,7 +60,7 @@ func searched() *tune.Result {
 func TestPlotsOfSearches(t *testing.T) {
 	table := Search(searched(), "gift.yaml", "").Sections[0].Parts[0].Table
 	for target, c := range table.Charts {
-		for i, row := range c.Plot.(*Graph).Rows {
+		for i, row := range c.Plot.Rows {
 			assert.True(t, strings.HasPrefix(table.Rows[i][3+target], row.Shown+" ± "), "%q in %q", row.Shown, table.Rows[i])
 		}
 	}
@@ -231,7 +231,7 @@ func TestTradeOffs(t *testing.T) {
 	assert.Len(t, charts, 2)
 	assert.Equal(t, "Miss of wins of the first seat, spreads", charts[0].Title)
 	assert.Equal(t, "Miss of score, spreads", charts[1].Title)
-	g := charts[1].Plot.(*Graph)
+	g := charts[1].Plot
 	assert.Equal(t, "miss of bonuses.gift, spreads", g.Axis)
 	assert.Equal(t, []Interval{{Label: "A", Value: 1, Low: 1, High: 1}, {Label: "B", X: 4.75, Value: 0.5, Low: 0.5, High: 0.5, Series: 1}}, g.Rows)
 	text := string(g.draw().svg("id", "Trade-offs", "points"))

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/svg"
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/core/stats"
@@ -184,30 +185,39 @@ func (s simulation) Often(games int64) bool {
 	return rare*games >= s.Games && games > 0
 }
 
-// Covered is the plot of a board, with the share of boards that cover each cell in the end. It has
-// no cells for a game without a picture.
-func (s simulation) Covered() (plot Cells) {
-	picture, shares := s.Rules.Picture, map[core.Spot]float64{}
-	if len(picture.Seats) == 0 {
-		return plot
+// cell is a space on a board, with the share of boards on which it is covered, from 0 to 1.
+type cell struct {
+	Spot    core.Spot
+	Printed string // its area, and what is printed on it
+	Share   float64
+}
+
+// Covered lists the spaces of a board with how often each is covered in the end. There are none for a game without
+// a picture.
+func (s simulation) Covered() (all []cell) {
+	if len(s.Rules.Picture.Seats) == 0 {
+		return nil
 	}
+	shares := map[core.Spot]float64{}
 	for _, c := range s.Cells {
 		shares[c.Cell] = c.Share
 	}
-	plot.Labels = picture.Seats[0].Labels
-	for _, area := range picture.Seats[0].Areas {
-		if !area.Place.Cells() {
-			continue
-		}
-		for _, cell := range area.Cells {
-			color := ""
-			if only, one := cell.Only(); one && int(only) < len(picture.Colors) {
-				color = picture.Colors[only].Name
+	for _, area := range s.Rules.Picture.Seats[0].Areas {
+		for _, c := range area.Cells {
+			if area.Place.Cells() {
+				all = append(all, cell{c.Spot, strings.TrimSpace(area.Name + " " + c.Label), shares[c.Spot]})
 			}
-			name, _ := cell.Spot.MarshalText() // cells of a board have names
-			plot.Cells = append(plot.Cells, Cell{cell.X, cell.Y, shares[cell.Spot], cell.Label, color, string(name),
-				strings.TrimSpace(area.Name + " " + cell.Label)})
 		}
 	}
-	return plot
+	return all
+}
+
+// Board adds a board with the share of each space to the last table.
+func (s simulation) Board(cells []cell, title, note string) (none string) {
+	shares := map[core.Spot]float64{}
+	for _, c := range cells {
+		shares[c.Spot] = c.Share
+	}
+	s.Colors = s.Rules.Picture.Colors
+	return s.show(Chart{Title: title, Note: note, Board: svg.Board(s.Rules.Picture, 0, svg.Style{Shares: shares})})
 }

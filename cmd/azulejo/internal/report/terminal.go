@@ -146,8 +146,8 @@ func (t *Table) drawing(width int) []string {
 	if len(t.Charts) != 1 {
 		return nil
 	}
-	p, is := t.Charts[0].Plot.(*Graph)
-	if !is || len(p.Rows) != len(t.Rows) || p.Lines && p.Rows[len(p.Rows)-1].Series > 0 {
+	p := t.Charts[0].Plot
+	if p == nil || len(p.Rows) != len(t.Rows) || p.Lines && p.Rows[len(p.Rows)-1].Series > 0 {
 		return nil
 	}
 	low, high := around(p.values(), 0)

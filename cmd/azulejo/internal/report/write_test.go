@@ -10,6 +10,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/report"
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/svg"
+	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/core/view"
 )
@@ -26,19 +28,21 @@ var hostile = []string{
 	"", strings.Repeat("long ", 5000), strings.Repeat("W", 20000),
 }
 
-// plots are one of each kind, with a text in every place that has one.
-func plots(text string) []report.Plot {
+// charts are one of each kind, with a text in every place that has one.
+func charts(text string) (all []report.Chart) {
 	rows := report.Graph{Axis: text, Rule: new(50.0), Ruled: text, Rows: []report.Interval{
 		{text, 1, text, 52, 48, 56, 0, false}, {text, 2.5, "", -3, -5, -1, 1, true}, {text, math.NaN(), text, 1, math.Inf(-1), math.Inf(1), 9, false}}}
 	lines := rows
 	lines.Lines = true
-	return []report.Plot{
-		&rows, &lines,
-		&report.Graph{Rows: []report.Interval{{Label: text}}}, &report.Graph{Lines: true},
-		report.Cells{Cells: []report.Cell{{X: 15, Number: text, Color: "red"},
-			{X: 18, Share: 0.5, Number: "4", Color: text}, {X: 15, Y: 1, Share: 1}},
-			Labels: []view.Label{{X: 16, Y: 1, Text: text}}},
+	for _, plot := range []*report.Graph{&rows, &lines, {Rows: []report.Interval{{Label: text}}}, {Lines: true}} {
+		all = append(all, report.Chart{Title: text, Desc: text, Note: text, Plot: plot})
 	}
+	board := view.View{Colors: []core.ColorInfo{{Name: "red"}}, Seats: []view.Seat{{
+		Areas:  []view.Area{{Name: text, Cells: []view.Cell{{Label: text, Accepts: 1, Tile: core.NoColor}}}},
+		Labels: []view.Label{{X: 16, Y: 1, Text: text}},
+	}}}
+	drawing := svg.Board(board, 0, svg.Style{Shares: map[core.Spot]float64{{}: 0.5}})
+	return append(all, report.Chart{Title: text, Desc: text, Note: text, Board: drawing})
 }
 
 // origin is one of a page with a text in all places.
@@ -48,10 +52,11 @@ func origin(text string) report.Origin {
 
 // document is a document with a text in all places.
 func document(text string) *report.Document {
-	d := &report.Document{Title: text, Subtitle: text, Answer: []report.Part{{Text: text}, {Items: []string{text}}}, Partial: true}
-	for _, plot := range plots(text) {
+	d := &report.Document{Title: text, Subtitle: text, Answer: []report.Part{{Text: text}, {Items: []string{text}}}, Partial: true,
+		Colors: []core.ColorInfo{{Name: "red"}}}
+	for _, chart := range charts(text) {
 		table := table(text)
-		table.Charts = []report.Chart{{Title: text, Desc: text, Note: text, Plot: plot}}
+		table.Charts = []report.Chart{chart}
 		d.Sections = append(d.Sections, report.Section{Title: text, Lead: text, Parts: []report.Part{
 			{Text: text}, {Items: []string{text}}, {Table: table},
 			{Diff: []ruleset.Difference{{Key: text, A: text, B: text}}},
@@ -121,7 +126,7 @@ func TestBrokenRun(t *testing.T) {
 // and a description, and a table beside it.
 func TestPlotsHaveTables(t *testing.T) {
 	out := string(page(t, "name"))
-	assert.Equal(t, len(plots("")), strings.Count(out, "<svg "))
-	assert.Equal(t, len(plots("")), strings.Count(out, "<figure>"))
-	assert.Equal(t, len(plots("")), strings.Count(out, "<caption>"))
+	assert.Equal(t, len(charts("")), strings.Count(out, "<figure>"))
+	assert.Equal(t, len(charts(""))+1, strings.Count(out, "<svg "), "one has what boards are made of")
+	assert.Equal(t, len(charts("")), strings.Count(out, "<caption>"))
 }

@@ -125,8 +125,10 @@ func (b *board) petal(c view.Cell, p petalShape, fresh, both bool) {
 		b.tag(c.Printed(), p.stem.x, p.stem.y+4.5)
 		return
 	}
-	b.add(`<path class="hole%v" d="%v"/>`, b.only(c), p.path)
+	b.add(`<path class="hole%v%v" d="%v"/>`, b.only(c), b.heat(c), p.path)
 	switch {
+	case b.share(c, x, y+7):
+		b.tag(c.Printed(), p.stem.x, p.stem.y+4.5)
 	case c.Marker:
 		b.marker(x, y)
 	case c.Accepts == 0:

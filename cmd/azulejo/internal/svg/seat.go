@@ -13,22 +13,30 @@ import (
 	"github.com/azulejo/azulejo/core/view"
 )
 
-// Seat draws the board of a seat, from 0, with its trays, its goals and what the ruleset counts for it.
-func Seat(v view.View, seat int, s Style) template.HTML {
-	d := newDrawing(v)
-	b := &board{drawing: d, Seat: v.Seats[seat], seat: seat, news: view.NewsOf(s.Moved, seat)}
+// Board draws the board of a seat, from 0, and nothing beside it.
+func Board(v view.View, seat int, s Style) template.HTML { return drawn(v, seat, s).html() }
+
+// drawn returns the drawing of a board.
+func drawn(v view.View, seat int, s Style) *board {
+	b := &board{drawing: newDrawing(v), Seat: v.Seats[seat], seat: seat, news: view.NewsOf(s.Moved, seat), shares: s.Shares}
 	b.arrange()
 	b.draw(s)
+	return b
+}
+
+// Seat draws the board of a seat, from 0, with its trays, its goals and what the ruleset counts for it.
+func Seat(v view.View, seat int, s Style) template.HTML {
+	b := drawn(v, seat, s)
 	b.notes()
 	if len(b.Trays) > 0 {
-		d.add(`<div class="trays">`)
+		b.add(`<div class="trays">`)
 		for _, t := range b.Trays {
-			d.tray(seat, t, s.Moved)
+			b.tray(seat, t, s.Moved)
 		}
-		d.add(`</div>`)
+		b.add(`</div>`)
 	}
 	b.progress()
-	return d.html()
+	return b.html()
 }
 
 // The lattice of views in the units of drawings. Cells are three points wide, so that square tiles
@@ -51,6 +59,7 @@ type board struct {
 	view.Seat
 	seat    int
 	news    view.News
+	shares  map[core.Spot]float64
 	pointX  float64
 	rowY    float64
 	flowers []*flower
@@ -148,8 +157,12 @@ func (b *board) draw(s Style) {
 	if b.seat < len(s.Names) && s.Names[b.seat] != "" {
 		who = "board of " + s.Names[b.seat]
 	}
+	who += fmt.Sprintf(", %d points", b.Score)
+	if b.shares != nil {
+		who = "the board, with the share of boards that cover each space"
+	}
 	w, h := b.right-b.left, b.bottom-b.top
-	b.add(`<svg class="board" viewBox="%v %v %v %v" width="%v" role="group" aria-label="%v, %v points">`, b.left, b.top, w, h, largest*w, who, b.Score)
+	b.add(`<svg class="board" viewBox="%v %v %v %v" width="%v" role="group" aria-label="%v">`, b.left, b.top, w, h, largest*w, who)
 	b.card(w, h)
 	for _, l := range b.Labels {
 		if b.flowerNamed(l) == nil {
@@ -251,7 +264,10 @@ func (b *board) describe(a view.Area, cells []view.Cell) string {
 			tiles = append(tiles, b.name(c.Tile))
 		}
 	}
+	share, counted := b.shares[c.Spot]
 	switch only, one := c.Only(); {
+	case counted:
+		text += fmt.Sprintf(": %.0f %% of boards", 100*share)
 	case len(cells) > 1:
 		text += fmt.Sprintf(": %d of %d spaces filled", len(tiles), len(cells))
 		if len(tiles) > 0 {
@@ -289,8 +305,10 @@ func (b *board) cell(c view.Cell, fresh bool) {
 	if c.Spot.Place.Cells() {
 		class = b.only(c)
 	}
-	b.add(`<rect class="hole%v" x="%v" y="%v" width="38" height="38" rx="4"/>`, class, x-19, y-19)
+	b.add(`<rect class="hole%v%v" x="%v" y="%v" width="38" height="38" rx="4"/>`, class, b.heat(c), x-19, y-19)
 	switch {
+	case b.share(c, x, y+6):
+		b.tag(c.Label, x+12, y+18)
 	case c.Marker:
 		b.marker(x, y)
 	case c.Tile != core.NoColor:
@@ -311,6 +329,23 @@ func (b *board) cell(c view.Cell, fresh bool) {
 	if fresh {
 		b.fresh(x, y)
 	}
+}
+
+// heat returns the class of an empty space by its share of boards, in steps of a tenth.
+func (b *board) heat(c view.Cell) template.HTML {
+	if share, counted := b.shares[c.Spot]; counted {
+		return template.HTML(fmt.Sprintf(" heat%d", int(10*share+0.5)))
+	}
+	return ""
+}
+
+// share draws the share of a space in percent, if it is known.
+func (b *board) share(c view.Cell, x, y float64) bool {
+	share, counted := b.shares[c.Spot]
+	if counted {
+		b.add(`<text class="share" x="%v" y="%v">%v</text>`, x, y, int(100*share+0.5))
+	}
+	return counted
 }
 
 // earned draws the points that a space has just given at the top right of its tile, whose middle is at a point.

@@ -27,8 +27,9 @@ var CSS string
 
 // Style says what is drawn beside the position.
 type Style struct {
-	Moved []core.Step // whose tiles are marked as new
-	Names []string    // of the players by seat, for descriptions
+	Moved  []core.Step           // whose tiles are marked as new
+	Names  []string              // of the players by seat, for descriptions
+	Shares map[core.Spot]float64 // of boards that cover an empty space, from 0 to 1; drawn where they are known
 }
 
 // TilesThing names the tiles of one color in a tray of a seat, from 0, or of the table, -1:

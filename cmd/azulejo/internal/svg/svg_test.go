@@ -254,6 +254,26 @@ func TestCoveredLabels(t *testing.T) {
 	}
 }
 
+// The shares of boards that cover a space are in the place of what it takes, with its edge and what is printed on it.
+func TestShares(t *testing.T) {
+	for name, printed := range map[string]int{"classic": 0, "summer-pavilion": 42} {
+		v, _ := view.Of(played(t, name, 0).State())
+		shares := map[core.Spot]float64{}
+		for _, a := range v.Seats[0].Areas {
+			for _, c := range a.Cells {
+				if a.Place.Cells() {
+					shares[c.Spot] = 0.04 + float64(len(shares))/50
+				}
+			}
+		}
+		all := elements(t, svg.Board(v, 0, svg.Style{Shares: shares}))
+		assert.Equal(t, len(shares), count(all, func(e element) bool { return e.has("share") }), name)
+		assert.Equal(t, len(shares), count(all, func(e element) bool { return strings.Contains(e.attributes["class"], " heat") }), name)
+		assert.Equal(t, printed, count(all, func(e element) bool { return e.has("tag") }), name)
+		assert.Zero(t, count(all, func(e element) bool { return e.has("faint") || e.has("number") }), name)
+	}
+}
+
 // The drawings of known positions are what they were.
 func TestGoldens(t *testing.T) {
 	for _, name := range []string{"classic", "summer-pavilion"} {
