@@ -33,6 +33,22 @@ func (e *Entry) Blocks() (n int64) {
 	return n
 }
 
+// Row returns the row of a group of blocks, nil if the entry lacks it. The entry may be nil.
+func (e *Entry) Row(group int64) []int64 {
+	if e == nil || e.Group == 0 {
+		return nil
+	}
+	at := int64(0) // rows of the spans before
+	for _, s := range e.Spans {
+		first, n := s.From/e.Group, e.groups(s)
+		if first <= group && group < first+n {
+			return e.Rows[at+group-first]
+		}
+		at += n
+	}
+	return nil
+}
+
 // within reports whether all blocks are in a span.
 func (e *Entry) within(s Span) bool {
 	n := len(e.Spans)

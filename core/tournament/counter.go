@@ -6,34 +6,24 @@ import (
 	"github.com/azulejo/azulejo/core/sim"
 )
 
-// Side is the totals of a bot at a table. Each chair of a bot counts.
-type Side struct {
-	Games    int64
-	Wins     int64 // in units of 1/[sim.WholeWin]: winners share a victory
-	Places   int64 // twice the sum: bots that share places have the mean
-	Scores   int64
-	Forfeits int64
-	Points   int64 // twice the points made against other bots
-	Of       int64 // twice the points that were possible
-}
+// side is the totals of a bot at a table. Each chair of a bot counts.
+type side [sideNumbers]int64
 
-// sideNumbers is the number of totals of a side.
-const sideNumbers = 7
+// The totals of a side.
+const (
+	sideGames  = iota
+	sideWins   // in units of 1/[sim.WholeWin]: winners share a victory
+	sidePlaces // twice the sum: bots that share places have the mean
+	sideScores // the only one that can be negative
+	sideForfeits
+	sidePoints // twice the points made against other bots
+	sideOf     // twice the points that were possible
 
-// numbers lists the totals.
-func (s *Side) numbers() [sideNumbers]*int64 {
-	return [...]*int64{&s.Games, &s.Wins, &s.Places, &s.Scores, &s.Forfeits, &s.Points, &s.Of}
-}
-
-// add adds the totals of another side.
-func (s *Side) add(o Side) {
-	for i, n := range s.numbers() {
-		*n += *o.numbers()[i]
-	}
-}
+	sideNumbers = iota
+)
 
 // share is the share of the possible points that the bot has made, 0 without games.
-func (s *Side) share() float64 { return float64(s.Points) / float64(max(1, s.Of)) }
+func (s *side) share() float64 { return float64(s[sidePoints]) / float64(max(1, s[sideOf])) }
 
 // counter counts the games at a table. A row has the points of a deal: two numbers for each pair of
 // bots, twice the points of each against the other. The pairs come in the order 1 and 2, 1 and 3, and
@@ -46,28 +36,28 @@ func newCounter(chairs []string) counter { return counter{sim.Different(chairs)}
 // Count counts a game.
 func (c counter) Count(g *sim.Game, row, totals []int64) error {
 	for seat, name := range g.Bots {
-		side := slices.Index(c.bots, name)
-		s := Side{Games: 1, Places: 2 * int64(len(g.Bots)), Scores: int64(g.Scores[seat])}
+		own := slices.Index(c.bots, name)
+		s := totals[own*sideNumbers : (own+1)*sideNumbers]
+		s[sideGames]++
+		s[sidePlaces] += 2 * int64(len(g.Bots))
+		s[sideScores] += int64(g.Scores[seat])
 		for other, rivalName := range g.Bots {
 			if other == seat {
 				continue
 			}
 			made, rival := halfPoints(g, seat, other), slices.Index(c.bots, rivalName)
-			s.Places -= made
-			if side != rival && (g.Forfeit < 0 || g.Forfeit == seat || g.Forfeit == other) {
-				row[pointsAt(len(c.bots), side, rival)] += made
-				s.Points += made
-				s.Of += 2
+			s[sidePlaces] -= made
+			if own != rival && (g.Forfeit < 0 || g.Forfeit == seat || g.Forfeit == other) {
+				row[pointsAt(len(c.bots), own, rival)] += made
+				s[sidePoints] += made
+				s[sideOf] += 2
 			}
 		}
 		if slices.Contains(g.Winners, seat) {
-			s.Wins = int64(sim.WholeWin / len(g.Winners))
+			s[sideWins] += int64(sim.WholeWin / len(g.Winners))
 		}
 		if g.Forfeit == seat {
-			s.Forfeits = 1
-		}
-		for i, n := range s.numbers() {
-			totals[side*sideNumbers+i] += *n
+			s[sideForfeits]++
 		}
 	}
 	return nil

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"github.com/azulejo/azulejo/conformance"
+	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/core/tournament"
 )
 
@@ -25,8 +26,8 @@ func newField(random *rand.Rand, ratings ...float64) *field {
 	for b := range ratings {
 		f.Bots = append(f.Bots, string(rune('a'+b)))
 		for a := range b {
-			f.Tables = append(f.Tables, &tournament.Table{Bots: []string{f.Bots[a], f.Bots[b]},
-				Sides: make([]tournament.Side, 2)})
+			f.Tables = append(f.Tables, tournament.Table{Bots: []string{f.Bots[a], f.Bots[b]},
+				Entry: &sim.Entry{Spans: []sim.Span{{}}, Group: 1, Totals: make([]int64, 2*tournament.SideNumbers)}})
 		}
 	}
 	return f
@@ -47,10 +48,11 @@ func (f *field) play(deals int) {
 					d[1] += 2
 				}
 			}
-			t.Deals = append(t.Deals, d)
-			for i := range t.Sides {
-				t.Sides[i].Points += d[i]
-				t.Sides[i].Of += d[0] + d[1]
+			t.Rows = append(t.Rows, d)
+			t.Spans[0].To++
+			for i := range d {
+				t.Totals[i*tournament.SideNumbers+tournament.SidePoints] += d[i]
+				t.Totals[i*tournament.SideNumbers+tournament.SideOf] += d[0] + d[1]
 			}
 		}
 	}
@@ -59,7 +61,7 @@ func (f *field) play(deals int) {
 // expect is the share of points that ratings let a bot expect that is so far above the other.
 func expect(above float64) float64 { return 1 / (1 + math.Pow(10, -above/400)) }
 
-func (f *field) deals() int { return len(f.Tables[0].Deals) }
+func (f *field) deals() int { return len(f.Tables[0].Rows) }
 
 // simulated returns how many tournaments are simulated: all runs only in an exhaustive run.
 func simulated(runs int) int {

@@ -114,7 +114,7 @@ func NewResult(p sim.Plan, l sim.Ledger) *Result {
 	t := setup.study(sim.Whole, l)
 	lacking := sim.Replay(t.batches, l)
 	ruleset := p.Rulesets[0]
-	r := t.state(math.MaxInt64).Result(setup.Until)
+	r := t.state(0).Result(setup.Until)
 	r.Ruleset, r.Digest, r.Weights = ruleset.Ruleset, ruleset.Digest, ruleset.Header().WeightsDigest()
 	r.Seed, r.Partial = strconv.FormatUint(p.Seed, 10), lacking != nil
 	return r
@@ -127,18 +127,19 @@ func (s *State) Result(until float64) *Result {
 		r.Until = &Until{until, s.Decided(until), s.Looks}
 	}
 	for _, t := range s.Tables {
-		r.Tables = append(r.Tables, TableInfo{t.Bots, t.games(s.Seats)})
-		r.Games += t.games(s.Seats)
+		games := t.Blocks() * int64(s.Seats)
+		r.Tables = append(r.Tables, TableInfo{t.Bots, games})
+		r.Games += games
 	}
 	ratings, sides, parts := s.rate(), s.sides(), s.parts()
 	order := byRating(ratings)
 	for place, bot := range order {
 		side, share := sides[bot], sides[bot].share()
-		games := float64(max(1, side.Games)) // of none all numbers are 0
+		games := float64(max(1, side[sideGames])) // of none all numbers are 0
 		row := Row{RankLow: 1, RankHigh: len(order), Bot: s.Bots[bot], Rating: ratings.Players[bot],
-			Games: side.Games, PointShare: share, WinShare: float64(side.Wins) / (games * sim.WholeWin),
-			MeanPlace: float64(side.Places) / (2 * games), MeanScore: float64(side.Scores) / games,
-			Forfeits: side.Forfeits}
+			Games: side[sideGames], PointShare: share, WinShare: float64(side[sideWins]) / (games * sim.WholeWin),
+			MeanPlace: float64(side[sidePlaces]) / (2 * games), MeanScore: float64(side[sideScores]) / games,
+			Forfeits: side[sideForfeits]}
 		row.RatingLow, row.RatingHigh = bounds(ratings.Interval(bot), share == 0, share == 1)
 		for other, rival := range order {
 			if rival == bot {

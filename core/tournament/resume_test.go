@@ -177,3 +177,18 @@ func TestFewerGames(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, before, text(t, l))
 }
+
+// The largest tournament is played in batches that fit into memory, which have each deal once.
+func TestBatchesAreSmall(t *testing.T) {
+	s := setup(t, "classic", 2, tournament.MaxGames, "random", "greedy")
+	last, longest := int64(0), 0
+	for jobs := range s.Batches(sim.Whole, sim.Ledger{}) {
+		longest = max(longest, len(jobs))
+		for _, j := range jobs {
+			require.Equal(t, last, j.Span.From)
+			last = j.Span.To
+		}
+	}
+	assert.EqualValues(t, tournament.MaxGames/2, last)
+	assert.Less(t, longest, 20_000)
+}

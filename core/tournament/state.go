@@ -13,7 +13,9 @@ type State struct {
 	Seats  int
 	Bots   []string
 	Looks  []Look
-	Tables []*Table
+	Tables []Table
+
+	upTo int64 // the deals at each table that ratings are made of, 0 for all
 }
 
 // Look is a test for the end of a tournament.
@@ -22,56 +24,21 @@ type Look struct {
 	Bots  int   `json:"bots"`
 }
 
-// Table is a group of bots that play each other, and their points.
+// Table is a group of bots that play each other, and what was counted there.
 type Table struct {
-	Bots []string // by chair; chairs are moved around the seats
-
-	// Deals are the rows of a counter, nil for a deal that is not played yet: shards leave gaps.
-	Deals [][]int64
-	Sides []Side // of all deals
-}
-
-// readTable reads the entry of a table, which may be nil, up to a deal. The sides have all deals.
-func readTable(chairs []string, e *sim.Entry, upTo int64) *Table {
-	t := &Table{Bots: chairs, Sides: make([]Side, len(sim.Different(chairs)))}
-	if e == nil {
-		return t
-	}
-	rows := e.Rows
-	for _, span := range e.Spans {
-		t.Deals = append(t.Deals, make([][]int64, span.From-int64(len(t.Deals)))...)
-		t.Deals = append(t.Deals, rows[:span.Blocks()]...)
-		rows = rows[span.Blocks():]
-	}
-	t.Deals = t.Deals[:min(upTo, int64(len(t.Deals)))]
-	for i := range t.Sides {
-		for k, n := range t.Sides[i].numbers() {
-			*n = e.Totals[i*sideNumbers+k]
-		}
-	}
-	return t
-}
-
-// has reports whether a deal has been played.
-func (t *Table) has(deal int) bool { return deal < len(t.Deals) && t.Deals[deal] != nil }
-
-// games is the number of games played at the table.
-func (t *Table) games(seats int) (n int64) {
-	for deal := range t.Deals {
-		if t.has(deal) {
-			n += int64(seats)
-		}
-	}
-	return n
+	Bots       []string // by chair; chairs are moved around the seats
+	*sim.Entry          // by [counter]; nil before the first game
 }
 
 // deals yields the duels of each deal at all tables together. Deals are independent of each
 // other.
 func (s *State) deals() iter.Seq[[]stats.Duel] {
-	longest := 0
-	pairs := make([][]stats.Duel, len(s.Tables)) // by table, in the order of Table.Deals
+	longest := int64(0)
+	pairs := make([][]stats.Duel, len(s.Tables)) // by table, in the order of a row
 	for i, t := range s.Tables {
-		longest = max(longest, len(t.Deals))
+		if t.Blocks() > 0 {
+			longest = max(longest, t.Spans[len(t.Spans)-1].To)
+		}
 		names := sim.Different(t.Bots)
 		for a := range names {
 			for b := a + 1; b < len(names); b++ {
@@ -79,16 +46,20 @@ func (s *State) deals() iter.Seq[[]stats.Duel] {
 			}
 		}
 	}
+	if s.upTo > 0 {
+		longest = min(longest, s.upTo)
+	}
 	return func(yield func([]stats.Duel) bool) {
 		var duels []stats.Duel
 		for deal := range longest {
 			duels = duels[:0]
 			for i, t := range s.Tables {
-				if !t.has(deal) {
+				row := t.Row(deal)
+				if row == nil { // not played yet: shards leave gaps
 					continue
 				}
 				for pair, d := range pairs[i] {
-					d.PointsA, d.PointsB = float64(t.Deals[deal][2*pair])/2, float64(t.Deals[deal][2*pair+1])/2
+					d.PointsA, d.PointsB = float64(row[2*pair])/2, float64(row[2*pair+1])/2
 					duels = append(duels, d)
 				}
 			}
@@ -100,11 +71,17 @@ func (s *State) deals() iter.Seq[[]stats.Duel] {
 }
 
 // sides returns the totals of the bots at all tables, in the order of the bots.
-func (s *State) sides() []Side {
-	sides := make([]Side, len(s.Bots))
+func (s *State) sides() []side {
+	sides := make([]side, len(s.Bots))
 	for _, t := range s.Tables {
+		if t.Entry == nil {
+			continue
+		}
 		for i, name := range sim.Different(t.Bots) {
-			sides[slices.Index(s.Bots, name)].add(t.Sides[i])
+			of := &sides[slices.Index(s.Bots, name)]
+			for k, n := range t.Totals[i*sideNumbers : (i+1)*sideNumbers] {
+				of[k] += n
+			}
 		}
 	}
 	return sides

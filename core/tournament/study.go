@@ -66,10 +66,10 @@ type study struct {
 	seats  int
 	ledger sim.Ledger
 	until  float64
-	last   int64    // deals at each table
-	deals  sim.Span // those of the shard
-	tables []*sim.Table
-	looks  []Look // that were taken
+	last   int64     // deals at each table
+	deals  sim.Span  // those of the shard
+	tables []sim.Job // without spans
+	looks  []Look    // that were taken
 }
 
 // study returns the study of a shard. The setup can be played, and has as many deals as shards.
@@ -78,7 +78,8 @@ func (s *Setup) study(shard sim.Shard, l sim.Ledger) *study {
 	t.deals, _ = shard.Span(t.last)
 	chairs, _ := lineups(t.bots, t.seats)
 	for _, c := range chairs {
-		t.tables = append(t.tables, s.table(c))
+		name, _ := json.Marshal(c) // texts can always be written
+		t.tables = append(t.tables, sim.Job{Table: s.table(c), Entry: string(name)})
 	}
 	return t
 }
@@ -89,7 +90,7 @@ func (t *study) batches(yield func([]sim.Job) bool) {
 	if t.until > 0 {
 		upTo = nextLook(0, t.last)
 	}
-	for yield(t.jobs(upTo)) && t.until > 0 {
+	for t.play(upTo, yield) && t.until > 0 {
 		t.looks = append(t.looks, Look{upTo, len(t.bots)})
 		if upTo == t.last || t.state(upTo).Decided(t.until) {
 			return
@@ -98,27 +99,33 @@ func (t *study) batches(yield func([]sim.Job) bool) {
 	}
 }
 
-// jobs lists the jobs of all tables up to a deal. The tables play leg after leg, so an unfinished
+// batchJobs is about how many jobs a batch has: enough that workers seldom wait for its end, and few
+// enough to be held in memory.
+const batchJobs = 10_000
+
+// play yields the jobs of all tables up to a deal. The tables play leg after leg, so an unfinished
 // tournament has about as many deals at each.
-func (t *study) jobs(upTo int64) (jobs []sim.Job) {
+func (t *study) play(upTo int64, yield func([]sim.Job) bool) bool {
 	end := min(upTo, t.deals.To)
+	var jobs []sim.Job
 	for from := t.deals.From; from < end; {
 		to := min(end, (from/legDeals+1)*legDeals)
-		for _, table := range t.tables {
-			jobs = append(jobs, sim.Job{Table: table, Entry: entryOf(table.Bots), Span: sim.Span{From: from, To: to}})
+		for _, j := range t.tables {
+			j.Span = sim.Span{From: from, To: to}
+			jobs = append(jobs, j)
 		}
-		from = to
+		if from = to; len(jobs) >= batchJobs {
+			if !yield(jobs) {
+				return false
+			}
+			jobs = nil
+		}
 	}
-	return jobs
+	return yield(jobs)
 }
 
-// entryOf is the name of the entry of a table: its bots by chair, as JSON.
-func entryOf(chairs []string) string {
-	name, _ := json.Marshal(chairs)
-	return string(name)
-}
-
-// chairsOf returns the bots by chair of an entry, nil for another name.
+// chairsOf returns the bots by chair of an entry, whose name has them as JSON. For another name it
+// returns nil.
 func chairsOf(entry string) (chairs []string) {
 	if json.Unmarshal([]byte(entry), &chairs) != nil {
 		return nil
@@ -126,12 +133,12 @@ func chairsOf(entry string) (chairs []string) {
 	return chairs
 }
 
-// state reads the ledger up to a deal. Tables of an earlier, smaller set of bots still count.
+// state reads the ledger up to a deal, 0 for all. Tables of an earlier, smaller set of bots still count.
 func (t *study) state(upTo int64) *State {
-	s := &State{Seats: t.seats, Bots: t.bots, Looks: t.looks}
-	names := make([]string, len(t.tables))
-	for i, table := range t.tables {
-		names[i] = entryOf(table.Bots)
+	s := &State{Seats: t.seats, Bots: t.bots, Looks: t.looks, upTo: upTo}
+	var names []string
+	for _, j := range t.tables {
+		names = append(names, j.Entry)
 	}
 	for _, name := range slices.Sorted(maps.Keys(t.ledger)) {
 		if !slices.Contains(names, name) {
@@ -139,7 +146,7 @@ func (t *study) state(upTo int64) *State {
 		}
 	}
 	for _, name := range names {
-		s.Tables = append(s.Tables, readTable(chairsOf(name), t.ledger[name], upTo))
+		s.Tables = append(s.Tables, Table{chairsOf(name), t.ledger[name]})
 	}
 	return s
 }
@@ -186,21 +193,14 @@ func ReadPlan(part *sim.Part) (p sim.Plan, err error) {
 		wide := slices.ContainsFunc(e.Rows, func(row []int64) bool {
 			return len(row) != sides*(sides-1) || slices.ContainsFunc(row, func(n int64) bool { return n < 0 || n > most })
 		})
+		negative := false
+		for i, n := range e.Totals {
+			negative = negative || n < 0 && i%sideNumbers != sideScores
+		}
 		long := len(e.Spans) > 0 && e.Spans[len(e.Spans)-1].To > MaxGames
-		if !known || wide || long || e.Group != 1 || len(e.Totals) != sides*sideNumbers || negative(e.Totals) {
+		if !known || wide || long || e.Group != 1 || len(e.Totals) != sides*sideNumbers || negative {
 			return p, fmt.Errorf("the games of %s are not those of a tournament of %s", name, wording.CSV(p.Bots))
 		}
 	}
 	return p, nil
-}
-
-// negative reports whether totals are negative that never are. Scores can be.
-func negative(totals []int64) bool {
-	for i, n := range totals {
-		var s Side
-		if n < 0 && s.numbers()[i%sideNumbers] != &s.Scores {
-			return true
-		}
-	}
-	return false
 }
