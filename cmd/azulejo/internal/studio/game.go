@@ -91,7 +91,8 @@ func (g *game) thinks() bool {
 // watched reports whether somebody watches the game.
 func (g *game) watched() bool { return g.viewers.Load() > 0 }
 
-// renew ends all that is about the position so far, and begins what is about the next one.
+// renew ends all that is about the position so far, and begins what is about the next one. Streams wait for
+// that, and bots and hints stop.
 func (g *game) renew() {
 	if g.outdate != nil {
 		g.outdate()
@@ -99,7 +100,24 @@ func (g *game) renew() {
 	g.now, g.outdate = context.WithCancel(g.bots.ctx)
 }
 
-// change makes known that the game has changed, and lets a bot continue. The caller has the lock.
+// start makes the moves that need nobody.
+func (g *game) start() {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	err := core.Guard(func() error {
+		if g.broken == nil && g.forced() {
+			return g.make(g.game.Moves()[0])
+		}
+		return nil
+	})
+	if _, retried := errors.AsType[*unkept](err); err != nil && !retried {
+		g.broken = err
+	}
+	g.change()
+}
+
+// change makes known that the game has changed, to all who wait for the end of [game.now], and lets a bot
+// continue. The caller has the lock.
 func (g *game) change() {
 	g.version++
 	g.drawings, g.advice = nil, nil
@@ -121,78 +139,9 @@ func (g *game) next() error {
 		g.thinking = true
 		state := core.Clone(g.game.Rules(), g.game.State())
 		now, number, late := g.now, g.game.Played()+1, g.unsaved != nil
-		go func() {
-			if late { // the disk refused the last change; it may have room by then
-				select {
-				case <-time.After(g.bots.retry):
-				case <-now.Done():
-					return
-				}
-			}
-			err := core.Guard(func() error { g.think(now, state, int(turn), number); return nil })
-			if err != nil {
-				g.fail(err)
-			}
-		}()
+		go g.think(now, state, int(turn), number, late)
 	}
 	return nil
-}
-
-// fail ends a game whose variant panicked.
-func (g *game) fail(err error) {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	g.broken = err
-	g.change()
-}
-
-// think lets the bot of a seat choose a move in a position, and plays it unless the game has changed
-// meanwhile. A new bot is made for each move: its memory is free between moves, and a game plays the
-// same whether the studio was restarted or not.
-func (g *game) think(ctx context.Context, s core.State, seat, number int) {
-	began := time.Now()
-	var move core.Move
-	err := g.bots.think(ctx, g.watched, func(ctx context.Context) error {
-		b, err := newBot(g.header.Seats[seat])
-		if err == nil {
-			move, err = choose(ctx, b, bot.Game{Rules: g.ruleset.Rules, Seats: s.Seats(), Seat: seat}, s, g.seed, number)
-			bot.Close(b)
-		}
-		return err
-	})
-	if rest := g.bots.pace - time.Since(began); g.watched() && rest > 0 {
-		select {
-		case <-time.After(rest):
-		case <-ctx.Done():
-		}
-	}
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	if ctx.Err() != nil {
-		return
-	}
-	if err == nil {
-		err = g.make(move)
-	}
-	if _, retried := errors.AsType[*unkept](err); err != nil && !retried {
-		g.broken = fmt.Errorf("seat %d, %s: %w", seat+1, g.header.Seats[seat], err)
-	}
-	g.change()
-}
-
-// choose returns the move of a bot in a position: the given number says which move of the game it is.
-func choose(ctx context.Context, b bot.Bot, on bot.Game, s core.State, seed uint64, number int) (move core.Move, err error) {
-	on.Random = new(core.Random)
-	bot.Reseed(on.Random, seed, on.Seat, 0)
-	err = core.Guard(func() error {
-		if err := b.Start(ctx, on); err != nil {
-			return err
-		}
-		bot.Reseed(on.Random, seed, on.Seat, number)
-		move, err = b.Choose(ctx, s, s.AppendMoves(nil))
-		return err
-	})
-	return move, err
 }
 
 // make makes moves and keeps them in the file, or leaves the game as it was. Moves of people that are

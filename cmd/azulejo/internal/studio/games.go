@@ -109,22 +109,6 @@ func (all *games) add(g *game, word string) error {
 	return nil
 }
 
-// start makes the moves that need nobody.
-func (g *game) start() {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	err := core.Guard(func() error {
-		if g.broken == nil && g.forced() {
-			return g.make(g.game.Moves()[0])
-		}
-		return nil
-	})
-	if _, retried := errors.AsType[*unkept](err); err != nil && !retried {
-		g.broken = err
-	}
-	g.change()
-}
-
 // file returns the file of a game.
 func (all *games) file(id string) string { return filepath.Join(all.folder, id+recordEnding) }
 

@@ -4,10 +4,14 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"runtime"
 	"slices"
 	"sync"
 	"time"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/bot"
 )
 
 // bench is where the bots of all games think: as many at a time as there are cores. The bots of watched games
@@ -134,4 +138,60 @@ func (b *bench) settle() {
 			thinking = slices.Delete(thinking, i, i+1)
 		}
 	}
+}
+
+// think lets the bot of a seat choose a move in a position, and plays it unless the game has changed
+// meanwhile. A new bot is made for each move: its memory is free between moves, and a game plays the
+// same whether the studio was restarted or not. After a change that the disk refused it waits at first.
+func (g *game) think(ctx context.Context, s core.State, seat, number int, late bool) {
+	if late {
+		wait(ctx, g.bots.retry)
+	}
+	began := time.Now()
+	var move core.Move
+	err := core.Guard(func() error {
+		return g.bots.think(ctx, g.watched, func(ctx context.Context) error {
+			b, err := newBot(g.header.Seats[seat])
+			if err != nil {
+				return err
+			}
+			defer bot.Close(b)
+			move, err = choose(ctx, b, bot.Game{Rules: g.ruleset.Rules, Seats: s.Seats(), Seat: seat}, s, g.seed, number)
+			return err
+		})
+	})
+	if g.watched() {
+		wait(ctx, g.bots.pace-time.Since(began))
+	}
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if ctx.Err() != nil {
+		return
+	}
+	if err == nil {
+		err = g.make(move)
+	}
+	if _, retried := errors.AsType[*unkept](err); err != nil && !retried {
+		g.broken = fmt.Errorf("seat %d, %s: %w", seat+1, g.header.Seats[seat], err)
+	}
+	g.change()
+}
+
+// wait returns after some time, or when ctx ends.
+func wait(ctx context.Context, t time.Duration) {
+	select {
+	case <-time.After(t):
+	case <-ctx.Done():
+	}
+}
+
+// choose returns the move of a bot in a position: the given number says which move of the game it is.
+func choose(ctx context.Context, b bot.Bot, on bot.Game, s core.State, seed uint64, number int) (move core.Move, err error) {
+	on.Random = new(core.Random)
+	bot.Reseed(on.Random, seed, on.Seat, 0)
+	if err := b.Start(ctx, on); err != nil {
+		return move, err
+	}
+	bot.Reseed(on.Random, seed, on.Seat, number)
+	return b.Choose(ctx, s, s.AppendMoves(nil))
 }
