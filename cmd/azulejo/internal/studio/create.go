@@ -60,8 +60,8 @@ func (s *Server) listed(names []string) (all []listed) {
 // rulesets answers with the shipped rulesets.
 func (s *Server) rulesets(*http.Request) (any, error) { return s.listed(variants.Names()), nil }
 
-// wanted is a game to be created.
-type wanted struct {
+// newGame is a game to be created.
+type newGame struct {
 	Ruleset string   `json:"ruleset"`
 	Seats   []player `json:"seats"`
 	Seed    string   `json:"seed"` // "" for one that nobody knows
@@ -112,7 +112,7 @@ func checkBot(name string) error {
 }
 
 // createGame begins a game of a shipped ruleset.
-func (s *Server) createGame(_ context.Context, want wanted) (any, error) {
+func (s *Server) createGame(_ context.Context, want newGame) (any, error) {
 	ruleset, err := s.games.shipped(want.Ruleset)
 	if err != nil {
 		return nil, err
@@ -121,7 +121,7 @@ func (s *Server) createGame(_ context.Context, want wanted) (any, error) {
 }
 
 // begin begins a game, and answers with its links.
-func (s *Server) begin(ruleset *variants.Ruleset, want wanted) (any, error) {
+func (s *Server) begin(ruleset *variants.Ruleset, want newGame) (any, error) {
 	h := ruleset.Header()
 	h.Seed = cmp.Or(want.Seed, strconv.FormatUint(core.NewSeed(), 10))
 	names, here, err := seated(want.Seats)
@@ -134,6 +134,19 @@ func (s *Server) begin(ruleset *variants.Ruleset, want wanted) (any, error) {
 		return nil, err
 	}
 	return s.begun(g, here), nil
+}
+
+// again returns what creates another game of the same ruleset and players.
+func (g *game) again(t ticket) newGame {
+	next := newGame{Ruleset: g.header.Ruleset}
+	for i, name := range g.header.Seats {
+		if g.person(i) {
+			next.Seats = append(next.Seats, player{Person: name, Link: !t.plays(i + 1)})
+		} else {
+			next.Seats = append(next.Seats, player{Bot: name})
+		}
+	}
+	return next
 }
 
 // seated returns the names of players by seat, and the seats, from 1, that are played at this screen.

@@ -28,7 +28,7 @@ func (s *Server) designRoutes(d *designer) {
 		"POST /design/report":         d.report,
 		"GET /api/design/file":        d.file,
 		"PUT /api/design/file":        asked(d.saveFile),
-		"POST /api/design/new":        s.once(asked(d.begin)),
+		"POST /api/design/new":        s.once(asked(d.createRuleset)),
 		"POST /api/design/tests/add":  s.once(asked(d.addTest)),
 		"POST /api/design/play":       s.once(asked(d.play)),
 		"POST /api/design/compare":    asked(d.compare),

@@ -165,7 +165,7 @@ func TestNewFilesHaveUsableNames(t *testing.T) {
 		v.refusal("PUT", "file", document{name + ".yaml", "format: 1\n", ""})
 		v.refusal("PUT", "file", document{name + ".test.yaml", "tests: []\n", ""})
 		v.refusal("PUT", "file", document{name + "/a.yaml", "format: 1\n", ""})
-		v.refusal("POST", "new", begun{Name: name, Extends: "classic"})
+		v.refusal("POST", "new", newRuleset{Name: name, Extends: "classic"})
 	}
 	after, err := os.ReadDir(folder)
 	require.NoError(t, err)
@@ -443,16 +443,16 @@ func TestTextsArePlayed(t *testing.T) {
 
 func TestNewRulesetsAreBegun(t *testing.T) {
 	v, folder := designing(t)
-	code, answer := v.do("POST", "/api/design/new", begun{"mine", "corners.yaml"})
+	code, answer := v.do("POST", "/api/design/new", newRuleset{"mine", "corners.yaml"})
 	require.Equal(t, http.StatusCreated, code, answer)
 	assert.Contains(t, text(t, folder, "mine.yaml"), "extends: corners.yaml")
 	assert.Equal(t, testsHead, text(t, folder, "mine.test.yaml"))
-	assert.Equal(t, errExists.Error(), v.refusal("POST", "new", begun{"mine", "classic"}))
+	assert.Equal(t, errExists.Error(), v.refusal("POST", "new", newRuleset{"mine", "classic"}))
 	assert.Contains(t, text(t, folder, "mine.yaml"), "corners.yaml")
 	require.NoError(t, os.WriteFile(filepath.Join(folder, "other.test.yaml"), []byte(testsHead), 0o644))
-	assert.Equal(t, errExists.Error(), v.refusal("POST", "new", begun{"other", "classic"}))
+	assert.Equal(t, errExists.Error(), v.refusal("POST", "new", newRuleset{"other", "classic"}))
 	assert.NoFileExists(t, filepath.Join(folder, "other.yaml"), "no half of a new ruleset is left")
-	for _, bad := range []begun{{"../mine", "classic"}, {"", "classic"}, {"a b", "classic"}, {"classic", "classic"}, {"x", "nothing"}, {"x", "../x.yaml"}} {
+	for _, bad := range []newRuleset{{"../mine", "classic"}, {"", "classic"}, {"a b", "classic"}, {"classic", "classic"}, {"x", "nothing"}, {"x", "../x.yaml"}} {
 		v.refusal("POST", "new", bad)
 	}
 	code, page := v.do("GET", "/design", nil)

@@ -76,14 +76,14 @@ func (d *designer) saveFile(_ context.Context, q document) (any, error) {
 	return d.save(q.File, q.Text, q.Hash)
 }
 
-// begun is a ruleset to be begun.
-type begun struct {
+// newRuleset is a ruleset to be begun.
+type newRuleset struct {
 	Name    string `json:"name"` // without .yaml
 	Extends string `json:"extends"`
 }
 
-// begin writes the files of a new ruleset, as azulejo new does.
-func (d *designer) begin(_ context.Context, q begun) (any, error) {
+// createRuleset writes the files of a new ruleset, as azulejo new does.
+func (d *designer) createRuleset(_ context.Context, q newRuleset) (any, error) {
 	if err := safefile.CheckNew(q.Name); err != nil {
 		return nil, err
 	}
@@ -115,15 +115,15 @@ func (d *designer) begin(_ context.Context, q begun) (any, error) {
 	return coded{http.StatusCreated, made}, err
 }
 
-// played is a game to be played by a text.
-type played struct {
+// playQuestion is a game to be played by a text.
+type playQuestion struct {
 	sketch
 	Seats []player `json:"seats"` // none for you and bots
 	Seed  string   `json:"seed"`
 }
 
 // play begins a game of the text, which its record has: the file may change meanwhile.
-func (d *designer) play(_ context.Context, q played) (any, error) {
+func (d *designer) play(_ context.Context, q playQuestion) (any, error) {
 	rules, err := d.open(q.sketch)
 	if err != nil {
 		return nil, err
@@ -133,5 +133,5 @@ func (d *designer) play(_ context.Context, q played) (any, error) {
 		q.Seats = slices.Repeat([]player{{Bot: d.server.Rival}}, seats)
 		q.Seats[0] = player{Person: "you"}
 	}
-	return d.server.begin(rules, wanted{Seats: q.Seats, Seed: q.Seed})
+	return d.server.begin(rules, newGame{Seats: q.Seats, Seed: q.Seed})
 }

@@ -54,7 +54,7 @@ func TestRealDisk(t *testing.T) {
 		}
 	}
 	assert.NotZero(t, full)
-	code, text := v.do("POST", "/api/games", wanted{Ruleset: "classic", Seats: []player{{Person: "Ana"}, {Person: "Ben"}}})
+	code, text := v.do("POST", "/api/games", newGame{Ruleset: "classic", Seats: []player{{Person: "Ana"}, {Person: "Ben"}}})
 	assert.Equal(t, http.StatusInsufficientStorage, code, text)
 	ruleset := document{File: "mine.yaml", Text: strings.Repeat("# no room for this\n", 1000)}
 	code, text = v.do("PUT", "/api/design/file", ruleset)

@@ -72,7 +72,7 @@ func TestLinksPlayTheirSeats(t *testing.T) {
 		code, _ := guest.do("GET", api(broken), nil)
 		assert.Equal(t, http.StatusNotFound, code, broken)
 	}
-	code, _ = guest.do("POST", "/api/games", wanted{Ruleset: "classic", Seats: []player{{Person: "a"}, {Person: "b"}}})
+	code, _ = guest.do("POST", "/api/games", newGame{Ruleset: "classic", Seats: []player{{Person: "a"}, {Person: "b"}}})
 	assert.Equal(t, http.StatusForbidden, code)
 	code, _ = guest.do("GET", "/", nil)
 	assert.Equal(t, http.StatusForbidden, code)
@@ -342,11 +342,11 @@ func TestRefusedGames(t *testing.T) {
 		{"classic", "", player{Person: " A "}, "the name of another seat"},
 		{"classic", "", player{Person: "a\x1b[31m"}, "control"},
 	} {
-		code, text := v.do("POST", "/api/games", wanted{c.ruleset, []player{{Person: "a"}, c.second}, c.seed})
+		code, text := v.do("POST", "/api/games", newGame{c.ruleset, []player{{Person: "a"}, c.second}, c.seed})
 		assert.Equal(t, http.StatusUnprocessableEntity, code, text)
 		assert.Contains(t, text, c.says)
 	}
-	code, text := v.do("POST", "/api/games", wanted{Ruleset: "classic", Seats: []player{{Person: "a"}}})
+	code, text := v.do("POST", "/api/games", newGame{Ruleset: "classic", Seats: []player{{Person: "a"}}})
 	assert.Equal(t, http.StatusUnprocessableEntity, code)
 	assert.Contains(t, text, "2")
 	code, text = v.do("POST", "/api/games", map[string]any{"ruleset": "classic", "seat": 2})

@@ -128,12 +128,12 @@ func TestLinksDoNotTellTheSeed(t *testing.T) {
 	folder := t.TempDir()
 	v := open(t, folder)
 	people := []player{{Person: "Ana"}, {Person: "Ben"}}
-	_, text := v.do("POST", "/api/games", wanted{Ruleset: "classic", Seed: "987654321", Seats: people})
+	_, text := v.do("POST", "/api/games", newGame{Ruleset: "classic", Seed: "987654321", Seats: people})
 	assert.Contains(t, text, "/game/classic-")
 	assert.NotContains(t, text, "987654321")
 	var high uint64
 	for range 4 {
-		v.do("POST", "/api/games", wanted{Ruleset: "classic", Seats: people})
+		v.do("POST", "/api/games", newGame{Ruleset: "classic", Seats: people})
 	}
 	files, err := filepath.Glob(filepath.Join(folder, "*.jsonl"))
 	require.NoError(t, err)

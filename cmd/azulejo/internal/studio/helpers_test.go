@@ -114,7 +114,7 @@ func (v *visitor) get(path string, into any) {
 // begin creates a game and returns its links.
 func (v *visitor) begin(ruleset, seed string, seats ...string) links {
 	v.t.Helper()
-	want := wanted{Ruleset: ruleset, Seed: seed}
+	want := newGame{Ruleset: ruleset, Seed: seed}
 	if v.server != nil { // files of tests have names that are easy to find
 		v.server.games.word = func() string { return seed }
 	}

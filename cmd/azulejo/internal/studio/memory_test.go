@@ -63,7 +63,7 @@ func TestOldestGameLeaves(t *testing.T) {
 
 	nextChange(t, v.listen(first.Watch))
 	nextChange(t, v.listen(v.begin("classic", "5", "Ana", "Ben").Watch))
-	code, text := v.do("POST", "/api/games", wanted{Ruleset: "classic", Seats: []player{{Person: "Ana"}, {Person: "Ben"}}})
+	code, text := v.do("POST", "/api/games", newGame{Ruleset: "classic", Seats: []player{{Person: "Ana"}, {Person: "Ben"}}})
 	assert.Equal(t, http.StatusServiceUnavailable, code, text)
 	assert.Contains(t, text, "too many games")
 }

@@ -267,16 +267,3 @@ func (s *Server) namedLinks(g *game, t ticket) (all []namedLink) {
 	}
 	return append(all, namedLink{"spectators", l.Watch})
 }
-
-// again returns what creates another game of the same ruleset and players.
-func (g *game) again(t ticket) wanted {
-	next := wanted{Ruleset: g.header.Ruleset}
-	for i, name := range g.header.Seats {
-		if g.person(i) {
-			next.Seats = append(next.Seats, player{Person: name, Link: !t.plays(i + 1)})
-		} else {
-			next.Seats = append(next.Seats, player{Bot: name})
-		}
-	}
-	return next
-}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"errors"
+	"io/fs"
 	"math"
 	"net/http"
 	"strconv"
@@ -13,6 +14,34 @@ import (
 	"github.com/azulejo/azulejo/core/record"
 	"github.com/azulejo/azulejo/core/view"
 )
+
+// playing finds answers to requests about a game, with the rights of its link.
+func (s *Server) playing(find func(r *http.Request, g *game, t ticket) (any, error)) finder {
+	return func(r *http.Request) (any, error) {
+		g, t, err := s.visited(r)
+		if err != nil {
+			return nil, err
+		}
+		defer s.games.release(g)
+		return find(r, g, t)
+	}
+}
+
+// visited returns the game and the rights of a link. The caller releases the game.
+func (s *Server) visited(r *http.Request) (*game, ticket, error) {
+	t, valid := s.key.read(r.PathValue("ticket"))
+	if !valid {
+		return nil, t, failure{http.StatusNotFound, "this link leads to no game; ask for it again"}
+	}
+	g, err := s.games.find(t.game)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		err = errGone
+	case err != nil && !errors.Is(err, errFull):
+		err = failure{http.StatusInternalServerError, "this game cannot be opened: " + err.Error()}
+	}
+	return g, t, err
+}
 
 // standing is where a game is, for programs.
 type standing struct {

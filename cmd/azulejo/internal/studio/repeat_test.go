@@ -17,10 +17,10 @@ func TestRequestsWithAKeyCreateOnce(t *testing.T) {
 	l := v.begin("classic", "3", "Ana", "Bento")
 	ana, bot := player{Person: "Ana"}, player{Bot: "greedy"}
 	for path, body := range map[string]any{
-		"/api/games":            wanted{Ruleset: "classic", Seats: []player{ana, bot}},
+		"/api/games":            newGame{Ruleset: "classic", Seats: []player{ana, bot}},
 		api(l.Play) + "/fork":   branch{},
 		"/api/design/play":      sketch{"corners.yaml", corners},
-		"/api/design/new":       begun{"mine", "corners.yaml"},
+		"/api/design/new":       newRuleset{"mine", "corners.yaml"},
 		"/api/design/tests/add": addedTest{"corners.yaml", "  - name: first\n    position: { seats: [{}, {}] }\n    expect: { points: [{ seat: 1, points: 0 }] }\n"},
 	} {
 		send := func(key string) string {
@@ -53,7 +53,7 @@ func (v *visitor) with(key string) *visitor {
 func TestKeysOfRequests(t *testing.T) {
 	v := open(t, t.TempDir())
 	send := func(v *visitor, key, ruleset string) (int, string) {
-		return v.with(key).do("POST", "/api/games", wanted{Ruleset: ruleset, Seats: []player{{Person: "Ana"}, {Person: "Bento"}}})
+		return v.with(key).do("POST", "/api/games", newGame{Ruleset: ruleset, Seats: []player{{Person: "Ana"}, {Person: "Bento"}}})
 	}
 	code, _ := send(v, "first", "nonsense")
 	assert.Equal(t, http.StatusUnprocessableEntity, code)

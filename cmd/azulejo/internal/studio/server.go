@@ -2,8 +2,23 @@
 // one screen or by links, and design rulesets. It knows no variant: boards come from pictures,
 // moves from their texts, and reasons from events.
 //
-// Who may move is in ticket.go: a link plays some seats, or watches. What only the person at this machine
-// may do is in guard.go.
+// # Requests
+//
+// Routes lead from a request to a function that finds its answer, and answer.go sends the answer. Who may
+// move is in ticket.go: a link plays some seats, or watches. What only the person at this machine may do is
+// in guard.go.
+//
+// # Games
+//
+// A game is made in create.go or fork.go. All games are in games.go: in memory, and in files, which
+// journal.go writes and load.go reads. Requests of those who play are in playing.go. The moves of people are
+// played in game.go, and those of bots in thinking.go. Each move ends in a change, of which stream.go tells
+// all who watch. They ask for the page then: page.go draws it, and story.go words what happened.
+//
+// # Rulesets
+//
+// The routes of the editor are in design.go, and its files in folder.go. They are opened, saved and played
+// in designpage.go. Each panel of the editor has a file of its own.
 package studio
 
 import (
@@ -127,6 +142,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 //go:embed assets
 var assets embed.FS
 
+// routes says which function answers which request. Those about rulesets are in design.go.
 func (s *Server) routes() {
 	files, _ := fs.Sub(assets, "assets") // it is embedded
 	s.mux.Handle("GET /assets/", http.StripPrefix("/assets/", http.FileServerFS(files)))
@@ -160,32 +176,4 @@ func (s *Server) routes() {
 	} {
 		s.handle(pattern, find)
 	}
-}
-
-// playing finds answers to requests about a game, with the rights of its link.
-func (s *Server) playing(find func(r *http.Request, g *game, t ticket) (any, error)) finder {
-	return func(r *http.Request) (any, error) {
-		g, t, err := s.visited(r)
-		if err != nil {
-			return nil, err
-		}
-		defer s.games.release(g)
-		return find(r, g, t)
-	}
-}
-
-// visited returns the game and the rights of a link. The caller releases the game.
-func (s *Server) visited(r *http.Request) (*game, ticket, error) {
-	t, valid := s.key.read(r.PathValue("ticket"))
-	if !valid {
-		return nil, t, failure{http.StatusNotFound, "this link leads to no game; ask for it again"}
-	}
-	g, err := s.games.find(t.game)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		err = errGone
-	case err != nil && !errors.Is(err, errFull):
-		err = failure{http.StatusInternalServerError, "this game cannot be opened: " + err.Error()}
-	}
-	return g, t, err
 }

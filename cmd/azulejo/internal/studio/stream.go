@@ -14,7 +14,7 @@ const (
 	slow  = 10 * time.Second // for which a client may block a write
 )
 
-// stream sends an event whenever the game has changed, with its version and how many moves it has.
+// stream tells those who watch a game: it sends an event whenever the game has changed, with its version and how many moves it has.
 // Several changes may be one event; the client asks for what is new.
 func (s *Server) stream(w http.ResponseWriter, r *http.Request) {
 	g, _, err := s.visited(r)
