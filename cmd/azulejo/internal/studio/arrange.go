@@ -133,8 +133,8 @@ var seatItem = regexp.MustCompile(`(?m)^  - `)
 // mostInLine is how many tiles one click puts on a line at most.
 const mostInLine = 10
 
-// variationsOf returns what a word of tiles can become when a tile comes or goes: a letter is exchanged, comes at
-// the end or is taken away, or all are replaced by some number of the new one.
+// variationsOf returns what a word of tiles can become when a tile comes or goes. A letter is exchanged, added
+// or taken away, or the new letter replaces all, some number of times.
 func variationsOf(word, letter string, clear bool) (all []string) {
 	for i := range word {
 		all = append(all, word[:i]+letter+word[i+1:])

@@ -25,8 +25,8 @@ const (
 	everySeat    = "greedy"               // who plays them
 )
 
-// runOf returns the run that compares the text with its parent, or that plays the text alone where it
-// has none or plays as its parent.
+// runOf returns the run that compares the text with its parent. Where it has none, or plays the same game, the
+// run plays the text alone.
 func (d *designer) runOf(k sketch, games int) (s sim.Setup, opened []*variants.Ruleset, err error) {
 	parent, own, err := d.pair(k)
 	if err != nil && !errors.Is(err, errNoParent) {
@@ -60,8 +60,7 @@ type compared struct {
 	Done  bool   `json:"done"`
 }
 
-// compare plays games by the text and by its parent, and sends what they show so far, again and again, as
-// server-sent events. It stops when the client goes.
+// compare plays games by the text and by its parent, and sends what they show so far, again and again.
 func (d *designer) compare(ctx context.Context, k sketch) (any, error) {
 	return live(func(send func(any) error) error { return d.count(ctx, k, send) }), nil
 }

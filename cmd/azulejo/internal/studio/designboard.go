@@ -178,8 +178,8 @@ func (n *noted) Reason(r core.Reason) {
 	n.Reasons = append(n.Reasons, r)
 }
 
-// endRound returns what happens at the end of a round with the boards of a position, the scores then, and
-// the text of the position without what cannot be at the end of a round, such as tiles on the table.
+// endRound ends a round with the boards of a position. It returns what happens, the scores then, and the text
+// of the position without the tiles on the table and what else no end of a round has.
 func endRound(r core.Rules, s core.State, text string) (step core.Step, scores []int, at string, err error) {
 	ender, can := core.Clone(r, s).(core.RoundEnder)
 	if !can {

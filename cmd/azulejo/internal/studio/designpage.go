@@ -55,8 +55,7 @@ func shippedText(name string) ([]byte, error) {
 
 func missing(err error) bool { return errors.Is(err, fs.ErrNotExist) }
 
-// file answers with a file as it is on the disk now, or with no content if its text has the hash that the
-// client has seen.
+// file answers with a file as it is on the disk now. If the client has seen the text, the answer is empty.
 func (d *designer) file(r *http.Request) (any, error) {
 	file, err := d.read(r.FormValue("file"))
 	switch {
@@ -71,7 +70,7 @@ func (d *designer) file(r *http.Request) (any, error) {
 	return file, nil
 }
 
-// saveFile writes a file, unless it has another hash than that of the text that the client has seen.
+// saveFile writes a file. The hash in the question is that of the text that the client has seen.
 func (d *designer) saveFile(_ context.Context, q document) (any, error) {
 	return d.save(q.File, q.Text, q.Hash)
 }

@@ -91,8 +91,8 @@ func (g *game) thinks() bool {
 // watched reports whether somebody watches the game.
 func (g *game) watched() bool { return g.viewers.Load() > 0 }
 
-// renew ends all that is about the position so far, and begins what is about the next one. Streams wait for
-// that, and bots and hints stop.
+// renew ends the context of the position so far, and begins that of the next one. Streams wake, and bots and
+// hints stop.
 func (g *game) renew() {
 	if g.outdate != nil {
 		g.outdate()
@@ -215,19 +215,6 @@ func (g *game) play(t ticket, typed string, seen int) error {
 		g.change()
 	}
 	return err
-}
-
-// refusal returns why a link cannot make a move now, nil if it can.
-func (g *game) refusal(t ticket, text string) error {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	if err := g.may(t); err != nil {
-		return err
-	}
-	return core.Guard(func() error {
-		_, err := core.ReadMoves(g.game.Rules(), g.game.State(), text)
-		return err
-	})
 }
 
 // undo takes back the last decision of a person, with all that came after it. The person has to

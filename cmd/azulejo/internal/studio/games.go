@@ -24,8 +24,8 @@ import (
 	"github.com/azulejo/azulejo/variants"
 )
 
-// games are the games of a folder. Those that somebody plays or watches are in memory; a game that
-// nobody has used for a while is in its file alone.
+// games are the games of a folder. Each is in its file, and those that somebody plays or watches are in
+// memory too.
 type games struct {
 	folder string
 	key    key
@@ -49,8 +49,8 @@ func newGames(ctx context.Context, folder string, k key, pace time.Duration) *ga
 	return &games{folder: folder, key: k, bots: newBench(ctx, pace), most: mostOpen, word: randomWord, open: map[string]*game{}, rules: map[string]*variants.Ruleset{}}
 }
 
-// randomWord returns a word that no other game has. Names of games are part of links, so they must not tell
-// the seed: who knows that knows the tiles to come.
+// randomWord returns a word that no other game has. It does not tell the seed, and with it the tiles to come:
+// names of games are part of links.
 func randomWord() string { return strings.ToLower(rand.Text()[:6]) }
 
 // errFull is the error where all games that fit into memory are being used.

@@ -49,8 +49,8 @@ func scoreGraph(scores [][]int, rounds []int) graph {
 	return gr
 }
 
-// chanceGraph shows the chances of each seat by an analysis: at its moves those with the best one and
-// with the one that was made, and at the end the result.
+// chanceGraph shows the chances of each seat by an analysis. A move has two points, of the best move and of
+// the one that was made. The last point is the result.
 func chanceGraph(a *analysis.Analysis, names []string, rounds, winners []int) graph {
 	gr := graph{Name: "Chances to win, from 0 to 100 %", moves: len(a.Moves), rounds: rounds, to: 1, lines: make([][]point, len(names))}
 	for _, m := range a.Moves {
@@ -88,8 +88,7 @@ func (gr graph) at(seat, move int) (value float64, known bool) {
 	return value, known
 }
 
-// SVG draws the graph, a unit wide for each move and 100 high. Pages stretch it to the room that they
-// have, so it has no text.
+// SVG draws the graph, a unit wide for each move and 100 high. It has no text, as pages stretch it.
 func (gr graph) SVG() template.HTML {
 	var d strings.Builder
 	y := func(value float64) float64 { return 100 - 100*(value-gr.from)/(gr.to-gr.from) }

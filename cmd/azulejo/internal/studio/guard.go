@@ -13,8 +13,8 @@ import (
 	"time"
 )
 
-// policy lets pages load what this server has, and nothing else: no scripts or styles in texts that
-// come from rulesets, and no other site around or below a page.
+// policy lets pages load the files of this server alone. Texts of rulesets can bring no scripts or styles, and
+// no other site can be around a page or in it.
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
 	"base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
@@ -90,8 +90,8 @@ func ownHost(host string) bool {
 	return err == nil && own != "" && (name == own || name == own+".local")
 }
 
-// isOwner reports whether a request comes from the person who has started the studio: by the cookie
-// that the link set, or by the token, as programs send it.
+// isOwner reports whether a request comes from the person who has started the studio. A browser sends the
+// cookie that the link set, and a program sends the token.
 func (s *Server) isOwner(r *http.Request) bool {
 	if token, bearer := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer "); bearer {
 		return same(token, s.Token())

@@ -204,7 +204,7 @@ func (g *game) news(t ticket) []core.Step {
 	return steps
 }
 
-// turnText says whose turn it is, and what that seat does.
+// turnText says whose turn it is and what to do.
 func (g *game) turnText(t ticket, v view.View) string {
 	turn := g.game.Turn()
 	switch {

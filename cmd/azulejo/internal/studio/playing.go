@@ -161,7 +161,12 @@ func (g *game) moved() any {
 
 // check answers why the link cannot make a move: with an empty error if it can.
 func (s *Server) check(r *http.Request, g *game, t ticket) (any, error) {
-	err := g.refusal(t, r.FormValue("move"))
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	err := g.may(t)
+	if err == nil {
+		_, err = core.ReadMoves(g.game.Rules(), g.game.State(), r.FormValue("move"))
+	}
 	if err == nil {
 		return problem{}, nil
 	}

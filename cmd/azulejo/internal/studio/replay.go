@@ -19,8 +19,8 @@ import (
 	"github.com/azulejo/azulejo/core/wording"
 )
 
-// past returns a copy of the game as it was after one of its moves, 0 for the beginning, with the
-// tiles that followed it. Nobody continues it.
+// past returns a copy of the game up to a move, 0 for the beginning, and to the tiles that followed. Nobody
+// continues it.
 func (g *game) past(move int) (*game, error) {
 	text, err := g.upTo(move)
 	if err != nil {

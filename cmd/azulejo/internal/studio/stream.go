@@ -14,8 +14,8 @@ const (
 	slow  = 10 * time.Second // for which a client may block a write
 )
 
-// stream tells those who watch a game: it sends an event whenever the game has changed, with its version and how many moves it has.
-// Several changes may be one event; the client asks for what is new.
+// stream tells those who watch a game of its changes: each event has the version and the number of moves. Several
+// changes may be one event; the client asks for what is new.
 func (s *Server) stream(w http.ResponseWriter, r *http.Request) {
 	g, _, err := s.visited(r)
 	if err != nil {

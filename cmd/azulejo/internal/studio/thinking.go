@@ -15,8 +15,7 @@ import (
 )
 
 // bench is where the bots of all games think: as many at a time as there are cores. The bots of watched games
-// come first. A bot that has had its time makes room for one that waits: it stops, and begins anew later, with
-// twice the time.
+// come first. When a bot has had its time and others wait, it stops, and begins anew later with twice the time.
 type bench struct {
 	ctx   context.Context // ends with the studio
 	pace  time.Duration   // the least time for a bot's move while somebody watches

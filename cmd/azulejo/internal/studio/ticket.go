@@ -39,7 +39,7 @@ func (g *game) may(t ticket) error {
 	return nil
 }
 
-// key signs tickets. It is kept in a file, so that links stay valid when the studio is restarted.
+// key signs tickets. A file keeps it, so links are valid after a restart.
 type key []byte
 
 // keySize is the size of a key in bytes.

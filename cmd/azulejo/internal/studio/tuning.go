@@ -156,7 +156,7 @@ type searched struct {
 	Found  *found   `json:"found,omitempty"`
 }
 
-// tune searches, and sends how it stands and what it has found. It stops when the client goes.
+// tune searches, and sends how the search stands and what it has found.
 func (d *designer) tune(ctx context.Context, q search) (any, error) {
 	return live(func(send func(any) error) error { return d.search(ctx, q, send) }), nil
 }
@@ -199,8 +199,8 @@ func (d *designer) search(ctx context.Context, q search, send func(any) error) e
 	return send(now)
 }
 
-// searchOf returns the run of a search. It opens the ruleset with each value alone, so that one that the
-// ruleset does not take is named before the first game.
+// searchOf returns the run of a search. It opens the ruleset with each value alone: the first game is played
+// when the ruleset takes all values.
 func (d *designer) searchOf(ctx context.Context, q search) (s tune.Setup, err error) {
 	r, err := d.open(q.sketch)
 	if err != nil {
