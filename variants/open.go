@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"path"
 	"regexp"
@@ -110,7 +109,7 @@ func Opener(files ruleset.Opener) ruleset.Opener {
 	if files == nil {
 		return openShipped
 	}
-	return func(name, from string) (io.ReadCloser, string, error) {
+	return func(name, from string) ([]byte, string, error) {
 		if isFile(name) {
 			text, file, err := files(name, from)
 			if _, bare := err.(*fs.PathError); bare && errors.Is(err, fs.ErrNotExist) {
@@ -153,9 +152,9 @@ func (e *noFileError) Unwrap() error { return e.err }
 func (e *noFileError) Meant() string { return e.near }
 
 // openShipped finds the text of a shipped ruleset, and reads no file.
-func openShipped(name, _ string) (io.ReadCloser, string, error) {
+func openShipped(name, _ string) ([]byte, string, error) {
 	for _, b := range shipped {
-		text, err := b.Open(name + extension)
+		text, err := fs.ReadFile(b, name+extension)
 		if err == nil {
 			return text, name, nil
 		}
@@ -213,20 +212,14 @@ func title(name string) string {
 
 // shippedText returns the text of a shipped ruleset, nil for an unknown name.
 func shippedText(name string) []byte {
-	file, _, err := openShipped(name, "")
-	if err != nil {
-		return nil
-	}
-	defer file.Close()
-	text, _ := io.ReadAll(file) // it is part of the program
+	text, _, _ := openShipped(name, "")
 	return text
 }
 
 // withExtension returns the file that a name without its extension means, or "".
 func withExtension(files ruleset.Opener, name, from string) string {
 	for _, ending := range []string{extension, ".yml"} {
-		if text, _, err := files(name+ending, from); name != "" && err == nil {
-			text.Close()
+		if _, _, err := files(name+ending, from); name != "" && err == nil {
 			return name + ending
 		}
 	}
@@ -236,13 +229,8 @@ func withExtension(files ruleset.Opener, name, from string) string {
 // Text returns the text of a ruleset, sound or not.
 func Text(name string) ([]byte, error) {
 	text, _, err := Opener(ruleset.OpenFile)(name, "")
-	if err != nil {
-		return nil, err
-	}
-	defer text.Close()
-	all, err := io.ReadAll(io.LimitReader(text, ruleset.MaxSize+1))
-	if len(all) > ruleset.MaxSize {
+	if len(text) > ruleset.MaxSize {
 		return nil, fmt.Errorf("%s is larger than any ruleset: more than %d bytes", name, ruleset.MaxSize)
 	}
-	return all, err
+	return text, err
 }

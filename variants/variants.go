@@ -86,22 +86,24 @@ type Ruleset struct {
 // The error is a [*NotFoundError] for an unknown name, one of package fs for an unreadable file,
 // and a [*ruleset.Problems] with all mistakes for a wrong ruleset.
 func Open(name string, options ...Option) (*Ruleset, error) {
-	return load(Opener(ruleset.OpenFile), name, options)
+	return OpenWith(ruleset.OpenFile, name, options...)
 }
 
 // OpenFS is Open for the files of a file system alone, by names with slashes from its root.
 // Neither the name nor a parent of a ruleset leads out of it. (The file system of os.DirFS
 // follows links out of its folder; that of an os.Root does not.)
 func OpenFS(files fs.FS, name string, options ...Option) (*Ruleset, error) {
-	return load(Opener(ruleset.FilesIn(files)), name, options)
+	return OpenWith(ruleset.FilesIn(files), name, options...)
 }
 
 // Shipped is Open for the shipped rulesets alone. It reads no files.
 func Shipped(name string, options ...Option) (*Ruleset, error) {
-	return load(openShipped, name, options)
+	return OpenWith(nil, name, options...)
 }
 
-func load(open ruleset.Opener, name string, options []Option) (*Ruleset, error) {
+// OpenWith is Open for shipped rulesets and those of an Opener, which may be nil.
+func OpenWith(files ruleset.Opener, name string, options ...Option) (*Ruleset, error) {
+	open := Opener(files)
 	s := chosen(options)
 	d, err := ruleset.Load(open, name, s.assignments...)
 	r, err := compile(name, s, d, err)

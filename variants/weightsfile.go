@@ -3,7 +3,6 @@ package variants
 import (
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"path/filepath"
 	"strings"
@@ -49,17 +48,12 @@ func (r *Ruleset) findWeights(open ruleset.Opener) error {
 	if name == "" {
 		return nil
 	}
-	in, file, err := open(filepath.Base(name), r.Name)
+	text, file, err := open(filepath.Base(name), r.Name)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
 	if err != nil {
 		return err
-	}
-	defer in.Close()
-	text, err := io.ReadAll(io.LimitReader(in, ruleset.MaxSize+1))
-	if err != nil {
-		return fmt.Errorf("%s cannot be read: %w", file, err)
 	}
 	return r.useWeights(Weights{file, string(text)})
 }

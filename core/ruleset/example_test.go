@@ -2,8 +2,6 @@ package ruleset_test
 
 import (
 	"fmt"
-	"io"
-	"strings"
 
 	"github.com/azulejo/azulejo/core/formula"
 	"github.com/azulejo/azulejo/core/ruleset"
@@ -23,12 +21,12 @@ func Example() {
 		"double": "format: 1\nextends: small\nscoring: { place: 2 * run.h }\n",
 		"broken": "format: 1\nextends: small\nscoring:\n  place: 2 * rnu.h\n  minimun: 1\n",
 	}
-	open := func(name, _ string) (io.ReadCloser, string, error) {
+	open := func(name, _ string) ([]byte, string, error) {
 		text, ok := shelf[name]
 		if !ok {
 			return nil, name, fmt.Errorf("there is no ruleset %q", name)
 		}
-		return io.NopCloser(strings.NewReader(text)), name + ".yaml", nil
+		return []byte(text), name + ".yaml", nil
 	}
 
 	for _, name := range []string{"double", "broken"} {

@@ -109,7 +109,8 @@ func (d *Document) extend(v Value, name string, line []string) *node {
 		v.Error(codeExtends, "", "`extends` cannot be here: this text has to be whole")
 		return nil
 	}
-	src, err := read(d.open, name, line[len(line)-1])
+	text, file, err := d.open(name, line[len(line)-1])
+	src := newSource(file, text)
 	if err != nil && len(line) > 1 {
 		err = fmt.Errorf("%s: %w", strings.Join(append(line, name), " extends "), err)
 	}
@@ -191,12 +192,11 @@ func (d *Document) fileOf(e Entry) (file string, ok bool) {
 	if d.open == nil {
 		return e.Key, true
 	}
-	text, file, err := d.open(e.Key, e.KeyValue.node.src.name)
+	_, file, err := d.open(e.Key, e.KeyValue.node.src.name)
 	if err != nil {
 		e.KeyValue.notFound(err)
 		return "", false
 	}
-	text.Close()
 	return file, true
 }
 

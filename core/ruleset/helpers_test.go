@@ -3,7 +3,6 @@ package ruleset_test
 import (
 	"errors"
 	"fmt"
-	"io"
 	"strings"
 	"testing"
 
@@ -46,12 +45,12 @@ const start = "format: 1\nvariant: test\nplayers: 2..4\n"
 
 // files is an Opener for texts in memory.
 func files(texts map[string]string) ruleset.Opener {
-	return func(name, _ string) (io.ReadCloser, string, error) {
+	return func(name, _ string) ([]byte, string, error) {
 		text, ok := texts[name]
 		if !ok {
 			return nil, name, fmt.Errorf("there is no ruleset %q", name)
 		}
-		return io.NopCloser(strings.NewReader(text)), name + ".yaml", nil
+		return []byte(text), name + ".yaml", nil
 	}
 }
 

@@ -16,13 +16,14 @@ import (
 
 // An Opener finds a ruleset by name: the argument of a command, or a parent in a file. For a
 // parent, from is the file that extends it, from which relative names start; otherwise from is
-// "". The returned file name is used in errors and origins; equal texts must have equal names. An
-// error can have a method Meant() string with the probably meant name.
-type Opener func(name, from string) (text io.ReadCloser, file string, err error)
+// "". The returned file name is used in errors and origins; equal texts must have equal names. Of
+// a text of more than MaxSize bytes it may return the first MaxSize+1. An error can have a method
+// Meant() string with the probably meant name.
+type Opener func(name, from string) (text []byte, file string, err error)
 
 // OpenFile is the Opener for any file on disk that the program may read. If the argument of a
 // command names no file, its error suggests a file beside it.
-func OpenFile(name, from string) (io.ReadCloser, string, error) {
+func OpenFile(name, from string) ([]byte, string, error) {
 	if from != "" && !filepath.IsAbs(name) {
 		name = filepath.Join(filepath.Dir(from), name)
 	}
@@ -47,7 +48,7 @@ func OpenFile(name, from string) (io.ReadCloser, string, error) {
 // FilesIn returns the Opener for the files of a file system. A name that leads out of it is an
 // error. Names have slashes and are relative.
 func FilesIn(files fs.FS) Opener {
-	return func(name, from string) (io.ReadCloser, string, error) {
+	return func(name, from string) ([]byte, string, error) {
 		inside := path.Join(path.Dir(from), name)
 		if path.IsAbs(name) || !fs.ValidPath(inside) {
 			return nil, name, &fs.PathError{Op: "open", Path: name, Err: errOutside}
@@ -56,9 +57,24 @@ func FilesIn(files fs.FS) Opener {
 	}
 }
 
-// openIn opens a file. It refuses pipes and devices beforehand: opening or reading a device that
+// Over is an Opener with other texts of some files, such as those in an editor. The files may
+// exist nowhere else. The result is nil for a nil Opener.
+func Over(open Opener, texts map[string]string) Opener {
+	if open == nil {
+		return nil
+	}
+	return func(name, from string) ([]byte, string, error) {
+		text, file, err := open(name, from)
+		if other, is := texts[file]; is {
+			return []byte(other), file, nil
+		}
+		return text, file, err
+	}
+}
+
+// openIn reads a file. It refuses pipes and devices beforehand: opening or reading a device that
 // a ruleset extends might never end.
-func openIn(files fs.FS, name string) (io.ReadCloser, string, error) {
+func openIn(files fs.FS, name string) ([]byte, string, error) {
 	if info, err := fs.Stat(files, name); err == nil && !info.Mode().IsRegular() && !info.IsDir() {
 		return nil, name, &fs.PathError{Op: "open", Path: name, Err: errNoFile}
 	}
@@ -66,7 +82,12 @@ func openIn(files fs.FS, name string) (io.ReadCloser, string, error) {
 	if err != nil {
 		return nil, name, err
 	}
-	return f, name, nil
+	defer f.Close()
+	text, err := io.ReadAll(io.LimitReader(f, MaxSize+1))
+	if err != nil {
+		return nil, name, fmt.Errorf("%s cannot be read: %w", name, err)
+	}
+	return text, name, nil
 }
 
 // disk is all files of the machine, by their system names.
@@ -89,16 +110,27 @@ var (
 // quotes, [ ] or { } is YAML; any other is taken literally, so formulas need no quotes. Only
 // parameters of the ruleset can be assigned.
 func Load(open Opener, name string, assignments ...string) (*Document, error) {
-	src, err := read(open, name, "")
+	text, file, err := open(name, "")
 	if err != nil {
 		return nil, err
 	}
-	return load(src, open, assignments)
+	return Parse(file, text, open, assignments...)
 }
 
 // Parse is Load for a text in hand. Without an Opener it can extend nothing.
 func Parse(file string, text []byte, open Opener, assignments ...string) (*Document, error) {
-	return load(newSource(file, text), open, assignments)
+	d := &Document{report: newReport(), open: open, shadows: map[string]shadow{}}
+	root := d.load(newSource(file, text), nil)
+	if !d.unread {
+		d.checkRelatives()
+	}
+	d.assign(assignments)
+	d.merge()
+	if root != nil && !d.unread && !d.Get("variant").Exists() {
+		d.in(root).Get("variant").Reject(codeMissingKey, "write `variant:` with the family of games, "+
+			"or `extends:` with a ruleset that has one", "`variant` is missing")
+	}
+	return d, d.Err()
 }
 
 // ReadText reads a lone YAML document that is no ruleset, such as a position, as strictly as
@@ -111,35 +143,6 @@ func ReadText(name string, text []byte) (Value, error) {
 		return Value{report: r}, r.err()
 	}
 	return Value{report: r, node: root, near: root.place}, r.err()
-}
-
-// read reads a text, up to little more than the largest ruleset.
-func read(open Opener, name, from string) (*source, error) {
-	r, file, err := open(name, from)
-	if err != nil {
-		return nil, err
-	}
-	defer r.Close()
-	text, err := io.ReadAll(io.LimitReader(r, MaxSize+1))
-	if err != nil {
-		return nil, fmt.Errorf("%s cannot be read: %w", file, err)
-	}
-	return newSource(file, text), nil
-}
-
-func load(src *source, open Opener, assignments []string) (*Document, error) {
-	d := &Document{report: newReport(), open: open, shadows: map[string]shadow{}}
-	root := d.load(src, nil)
-	if !d.unread {
-		d.checkRelatives()
-	}
-	d.assign(assignments)
-	d.merge()
-	if root != nil && !d.unread && !d.Get("variant").Exists() {
-		d.in(root).Get("variant").Reject(codeMissingKey, "write `variant:` with the family of games, "+
-			"or `extends:` with a ruleset that has one", "`variant` is missing")
-	}
-	return d, d.Err()
 }
 
 // mend reports probably misspelled keys that decide how a file is read. It reads them as the

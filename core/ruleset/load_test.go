@@ -269,15 +269,29 @@ func (z *zeros) Read(p []byte) (int, error) {
 	return len(p), nil
 }
 
-func (z *zeros) Close() error { return nil }
+func (z *zeros) Close() error                 { return nil }
+func (z *zeros) Stat() (fs.FileInfo, error)   { return nil, errors.ErrUnsupported }
+func (z *zeros) Open(string) (fs.File, error) { return z, nil }
+
+// A text in an editor is read in the place of its file, which may be nowhere else.
+func TestOver(t *testing.T) {
+	files := ruleset.FilesIn(fstest.MapFS{"a.yaml": {Data: []byte("of a")}, "b.yaml": {Data: []byte("of b")}})
+	open := ruleset.Over(files, map[string]string{"a.yaml": "typed", "in/new.yaml": "new"})
+	for name, want := range map[string]string{"../a.yaml": "typed", "../b.yaml": "of b", "new.yaml": "new"} {
+		text, _, err := open(name, "in/from.yaml")
+		require.NoError(t, err)
+		assert.Equal(t, want, string(text))
+	}
+	_, _, err := open("none.yaml", "")
+	assert.ErrorIs(t, err, fs.ErrNotExist)
+	assert.Nil(t, ruleset.Over(nil, nil))
+}
 
 func TestAHugeFileIsNotRead(t *testing.T) {
 	huge := &zeros{}
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
-	_, err := ruleset.Load(func(name, _ string) (io.ReadCloser, string, error) {
-		return huge, name, nil
-	}, "huge.yaml")
+	_, err := ruleset.Load(ruleset.FilesIn(huge), "huge.yaml")
 	runtime.ReadMemStats(&after)
 	assert.EqualError(t, err, "huge.yaml: the file is larger than 1 MiB, too large for a ruleset [too-large]")
 	assert.LessOrEqual(t, huge.read, ruleset.MaxSize+1)

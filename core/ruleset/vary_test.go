@@ -1,7 +1,6 @@
 package ruleset_test
 
 import (
-	"io"
 	"slices"
 	"strconv"
 	"strings"
@@ -44,8 +43,8 @@ var variedShelf = map[string]string{
 	"onbase": "format: 1\nextends: parent\nplace: base + 3\nfloor: [base - 4, 2]\n",
 }
 
-func openVaried(name, _ string) (io.ReadCloser, string, error) {
-	return io.NopCloser(strings.NewReader(variedShelf[name])), name, nil
+func openVaried(name, _ string) ([]byte, string, error) {
+	return []byte(variedShelf[name]), name, nil
 }
 
 // variations returns the assignments for each value of a ruleset; the number of the

@@ -2,7 +2,6 @@ package language_test
 
 import (
 	"errors"
-	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -20,12 +19,12 @@ import (
 
 // files is an Opener for texts in memory.
 func files(texts map[string]string) ruleset.Opener {
-	return func(name, _ string) (io.ReadCloser, string, error) {
+	return func(name, _ string) ([]byte, string, error) {
 		text, ok := texts[name]
 		if !ok {
 			return nil, name, os.ErrNotExist
 		}
-		return io.NopCloser(strings.NewReader(text)), name, nil
+		return []byte(text), name, nil
 	}
 }
 

@@ -45,11 +45,10 @@ func (d *Document) Definition(at Position) *Location {
 
 // file returns the beginning of the file of a ruleset; nil if there is none.
 func (d *Document) file(name string) *Location {
-	text, file, err := variants.Opener(d.open)(name, d.name)
+	_, file, err := variants.Opener(d.open)(name, d.name)
 	if err != nil {
 		return nil
 	}
-	text.Close()
 	return &Location{file, within(1, 1, 0)}
 }
 

@@ -3,7 +3,6 @@ package language
 import (
 	"errors"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 
@@ -86,8 +85,8 @@ func (d *Document) Rename(at Position, to string, others ...*Document) ([]Change
 		}
 	}
 	for _, o := range family {
-		was := Open(o.name, before[o.name], instead(before, o.open))
-		if err := was.sameAs(Open(o.name, after[o.name], instead(after, o.open))); err != nil {
+		was := Open(o.name, before[o.name], ruleset.Over(o.open, before))
+		if err := was.sameAs(Open(o.name, after[o.name], ruleset.Over(o.open, after))); err != nil {
 			return nil, fmt.Errorf("with the name %s %w", to, err)
 		}
 	}
@@ -134,21 +133,6 @@ func (d *Document) sameAs(after *Document) error {
 		return fmt.Errorf("%s has other rules; it has a parameter of that name from elsewhere", d.name)
 	}
 	return nil
-}
-
-// instead returns an Opener that has other texts of some files.
-func instead(texts map[string]string, open ruleset.Opener) ruleset.Opener {
-	if open == nil {
-		return nil
-	}
-	return func(name, from string) (io.ReadCloser, string, error) {
-		in, file, err := open(name, from)
-		if text, is := texts[file]; is && err == nil {
-			in.Close()
-			return io.NopCloser(strings.NewReader(text)), file, nil
-		}
-		return in, file, err
-	}
 }
 
 // applied makes edits of a text, which do not overlap.

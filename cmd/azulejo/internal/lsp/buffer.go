@@ -3,7 +3,6 @@ package lsp
 import (
 	"cmp"
 	"fmt"
-	"io"
 	"maps"
 	"net/url"
 	"os"
@@ -83,7 +82,7 @@ func (b *buffer) read() {
 
 // open finds a parent of the document, open in the editor or else on disk. Names are relative to the folder of the
 // document, as check prints them.
-func (b *buffer) open(name, from string) (io.ReadCloser, string, error) {
+func (b *buffer) open(name, from string) ([]byte, string, error) {
 	if !filepath.IsAbs(name) {
 		name = filepath.Join(filepath.Dir(from), name)
 	}
@@ -91,11 +90,11 @@ func (b *buffer) open(name, from string) (io.ReadCloser, string, error) {
 	b.reads = append(b.reads, file)
 	for _, other := range b.server.buffers {
 		if other.path == file {
-			return io.NopCloser(strings.NewReader(other.whole)), name, nil
+			return []byte(other.whole), name, nil
 		}
 	}
-	in, _, err := ruleset.OpenFile(file, b.path)
-	return in, name, err
+	whole, _, err := ruleset.OpenFile(file, b.path)
+	return whole, name, err
 }
 
 // absolute returns the path of a file that is named relative to the document.
@@ -202,9 +201,8 @@ func (b *buffer) location(at language.Location) (*location, error) {
 		}
 	} else if b.path == "" {
 		return nil, nil
-	} else if in, _, opening := b.open(at.File, "."); opening == nil {
-		content, err = io.ReadAll(io.LimitReader(in, ruleset.MaxSize))
-		in.Close()
+	} else {
+		content, _, _ = b.open(at.File, ".")
 	}
 	if err != nil {
 		return nil, err
@@ -283,12 +281,9 @@ func (b *buffer) neighbors() map[string]*buffer {
 		if !e.Type().IsRegular() || ending != ".yaml" && ending != ".yml" {
 			continue
 		}
-		if in, _, err := reading.open(e.Name(), b.name()); err == nil {
-			text, err := io.ReadAll(io.LimitReader(in, ruleset.MaxSize))
-			in.Close()
-			if path := filepath.Join(folder, e.Name()); err == nil {
-				add(uriOf(path), path, string(text))
-			}
+		if whole, _, err := reading.open(e.Name(), b.name()); err == nil {
+			path := filepath.Join(folder, e.Name())
+			add(uriOf(path), path, string(whole))
 		}
 	}
 	return all

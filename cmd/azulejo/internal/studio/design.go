@@ -3,8 +3,8 @@ package studio
 import (
 	"context"
 	"errors"
-	"io/fs"
 
+	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/variants"
 )
 
@@ -59,11 +59,13 @@ func (d *designer) open(k sketch, set ...string) (*variants.Ruleset, error) {
 	if k.isShipped() {
 		return variants.Shipped(k.File, options...)
 	}
-	return variants.OpenFS(d.over(k), k.File, options...)
+	return variants.OpenWith(d.over(k), k.File, options...)
 }
 
-// over is the folder with the text in the place of its file.
-func (d *designer) over(k sketch) fs.FS { return overlay{d.folder, k.File, k.Text} }
+// over opens files of the folder, with the text in the place of its file.
+func (d *designer) over(k sketch) ruleset.Opener {
+	return ruleset.Over(d.folder.open, map[string]string{k.File: k.Text})
+}
 
 // errNoParent is the error of what compares a ruleset that extends nothing.
 var errNoParent = errors.New("this ruleset extends no other one, so there is nothing to compare it with")
@@ -116,19 +118,5 @@ func (d *designer) alone(ctx context.Context) (done func(), err error) {
 		return func() { <-d.running }, nil
 	case <-ctx.Done():
 		return nil, ctx.Err()
-	}
-}
-
-// textOf returns the text of a ruleset or of a file of tests: of the folder, or shipped.
-func (d *designer) textOf(k sketch) func(name string) ([]byte, error) {
-	return func(name string) ([]byte, error) {
-		switch {
-		case checkFile(name) != nil:
-			return variants.Text(name)
-		case name == k.File:
-			return []byte(k.Text), nil
-		}
-		file, err := d.read(name)
-		return []byte(file.Text), err
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"fmt"
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/language"
-	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/core/wording"
 )
 
@@ -18,7 +17,7 @@ type placeQuestion struct {
 
 // document opens the text of a sketch. Other rulesets come from the folder or with the program.
 func (d *designer) document(k sketch) *language.Document {
-	return language.Open(k.File, k.Text, ruleset.FilesIn(d.folder))
+	return language.Open(k.File, k.Text, d.folder.open)
 }
 
 // checked is what the editor shows beside a text as somebody types.

@@ -6,7 +6,6 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path"
@@ -23,12 +22,16 @@ import (
 // whatever name or link.
 type folder struct {
 	root *os.Root
+	open ruleset.Opener
 	mu   sync.Mutex // held while a file is compared and replaced
 }
 
 func openFolder(name string) (*folder, error) {
 	root, err := os.OpenRoot(name)
-	return &folder{root: root}, err
+	if err != nil {
+		return nil, err
+	}
+	return &folder{root: root, open: ruleset.FilesIn(root.FS())}, nil
 }
 
 // The errors of files that cannot be designed.
@@ -91,31 +94,17 @@ func checkNew(name string) error {
 	return nil
 }
 
-// Open opens a file, and no pipe or device: folder is the file system of what rulesets extend.
-func (f *folder) Open(name string) (fs.File, error) {
-	info, err := f.root.Stat(name)
-	if err == nil && !info.Mode().IsRegular() {
-		err = &fs.PathError{Op: "open", Path: name, Err: errors.New("this is no file")}
-	}
-	if err != nil {
-		return nil, err
-	}
-	return f.root.Open(name)
-}
-
 // read reads a file of the folder.
 func (f *folder) read(name string) (document, error) {
 	d := document{File: name}
 	if err := checkFile(name); err != nil {
 		return d, err
 	}
-	file, err := f.Open(name)
+	text, _, err := f.open(name, "")
 	if err != nil {
 		return d, err
 	}
-	defer file.Close()
-	text, err := io.ReadAll(io.LimitReader(file, ruleset.MaxSize+1))
-	if err == nil && len(text) > ruleset.MaxSize {
+	if len(text) > ruleset.MaxSize {
 		err = fmt.Errorf("%s is larger than any ruleset: more than %d bytes", name, ruleset.MaxSize)
 	}
 	d.Text, d.Hash = string(text), hashOf(text)
@@ -173,23 +162,3 @@ func (f *folder) replace(name, text string, old fs.FileInfo) error {
 	}
 	return err
 }
-
-// overlay is the folder with a text in the place of one of its files.
-type overlay struct {
-	*folder
-	name, text string
-}
-
-// Open opens the text, or a file of the folder.
-func (o overlay) Open(name string) (fs.File, error) {
-	if name != o.name {
-		return o.folder.Open(name)
-	}
-	return textFile{strings.NewReader(o.text)}, nil
-}
-
-// textFile is a text as a file.
-type textFile struct{ *strings.Reader }
-
-func (textFile) Stat() (fs.FileInfo, error) { return nil, errors.ErrUnsupported }
-func (textFile) Close() error               { return nil }

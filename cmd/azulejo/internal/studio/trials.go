@@ -9,6 +9,7 @@ import (
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/testrun"
 	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/core/scenario"
+	"github.com/azulejo/azulejo/variants"
 )
 
 // trials are the results of the tests of one ruleset.
@@ -42,7 +43,7 @@ func (d *designer) tests(ctx context.Context, k sketch) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	target := testrun.Of(r, d.textOf(k))
+	target := testrun.Of(r, variants.Opener(d.over(k)))
 	if err := target.Run(ctx, func(string) bool { return true }); err != nil {
 		return nil, err
 	}

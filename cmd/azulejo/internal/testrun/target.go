@@ -24,10 +24,6 @@ const testSuffix = ".test"
 // Opener opens a ruleset, by name or file, with assignments of values.
 type Opener func(name string, set ...string) (*variants.Ruleset, error)
 
-// Reader returns the text of a ruleset or of a file of tests, by its name. The error of what is not
-// there is a *variants.NotFoundError or fs.ErrNotExist.
-type Reader func(name string) ([]byte, error)
-
 // Target is a ruleset with the tests to run by its rules, and their results.
 type Target struct {
 	Tests            // its own; what cannot be read of its ancestors' is here too
@@ -68,6 +64,9 @@ func (t *Tests) where(is func(*scenario.Result) bool) []*scenario.Result {
 	return slices.DeleteFunc(slices.Clone(t.Results), func(r *scenario.Result) bool { return !is(r) })
 }
 
+// fromDisk opens the rulesets and the tests that a command names.
+var fromDisk = variants.Opener(ruleset.OpenFile)
+
 // Gather finds the tests of rulesets and files of tests, and opens the rulesets. A ruleset
 // that several names mean comes once. If a ruleset cannot be opened, the others are
 // returned with the errors.
@@ -86,7 +85,7 @@ func Gather(names []string, open Opener) (targets []*Target, errs []error) {
 				continue
 			}
 			t := &Target{Tests: Tests{Name: r.Name}, Ruleset: r, open: open}
-			t.readParents(variants.Text)
+			t.readParents(fromDisk)
 			i, targets = len(targets), append(targets, t)
 		}
 		targets[i].add(found.Suites, found.Unread)
@@ -99,7 +98,7 @@ func Gather(names []string, open Opener) (targets []*Target, errs []error) {
 func find(name string) (*Tests, error) {
 	stem, extension := cutExtension(name)
 	if extension == "" {
-		return read(name, variants.Text), nil
+		return read(name, fromDisk), nil
 	}
 	name = filepath.Clean(name)
 	text, err := safefile.Read(name, ruleset.MaxSize)
@@ -107,7 +106,7 @@ func find(name string) (*Tests, error) {
 		return nil, err
 	}
 	if !strings.HasSuffix(stem, testSuffix) && !scenario.IsSuite(text) {
-		return read(name, variants.Text), nil
+		return read(name, fromDisk), nil
 	}
 	suite, about, wrong, err := readSuite(name, text)
 	if err != nil {
@@ -172,17 +171,17 @@ func same(a, b string) bool {
 
 // Of returns the target of a ruleset in hand, with its tests and those of its ancestors, to be run
 // and not to be updated or covered.
-func Of(r *variants.Ruleset, text Reader) *Target {
-	t := &Target{Tests: *read(r.Name, text), Ruleset: r}
-	t.readParents(text)
+func Of(r *variants.Ruleset, texts ruleset.Opener) *Target {
+	t := &Target{Tests: *read(r.Name, texts), Ruleset: r}
+	t.readParents(texts)
 	return t
 }
 
 // readParents reads the tests of the ancestors.
-func (t *Target) readParents(text Reader) {
+func (t *Target) readParents(texts ruleset.Opener) {
 	layers := t.layers()
 	for _, layer := range slices.Backward(layers[:len(layers)-1]) {
-		tests := read(layer, text)
+		tests := read(layer, texts)
 		t.add(nil, tests.Unread)
 		if slices.ContainsFunc(tests.Suites, func(s *scenario.Suite) bool { return len(s.Tests) > 0 }) {
 			t.Parents = append(t.Parents, tests)
@@ -275,9 +274,9 @@ func subject(s *scenario.Suite) (string, error) {
 
 // read reads the tests of a ruleset: its own list, and the file beside it unless that is
 // about another ruleset.
-func read(name string, open Reader) *Tests {
+func read(name string, open ruleset.Opener) *Tests {
 	tests := &Tests{Name: name}
-	text, err := open(name)
+	text, _, err := open(name, "")
 	if err != nil {
 		tests.Unread = []error{err}
 		return tests
@@ -288,7 +287,7 @@ func read(name string, open Reader) *Tests {
 		tests.Suites = append(tests.Suites, own)
 	}
 	file := Beside(name)
-	text, err = open(file)
+	text, _, err = open(file, "")
 	if _, unknown := errors.AsType[*variants.NotFoundError](err); unknown || errors.Is(err, fs.ErrNotExist) {
 		return tests
 	}
