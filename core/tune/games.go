@@ -40,7 +40,7 @@ func newGames(p *Plan, l sim.Ledger) *games {
 	for i, t := range p.Tables {
 		var units []float64
 		for _, name := range g.metrics {
-			m, _ := sim.Plan{Seats: t.Seats, Bots: t.Bots}.Metric(name) // Setup.Plan has seen it
+			m, _ := t.plan().Metric(name) // Plan.Check has seen it
 			units = append(units, float64(m.Unit*p.heat(i)))
 		}
 		g.units = append(g.units, units)

@@ -119,7 +119,7 @@ func (f *finder) findScale() {
 		var scale []float64
 		for i, name := range f.metrics {
 			spread := f.sample(nil, searching, table, i).SD * math.Sqrt(float64(f.plan.heat(table)*f.plan.block(table)))
-			if m, _ := (sim.Plan{Seats: t.Seats, Bots: t.Bots}).Metric(name); m.Share() {
+			if m, _ := t.plan().Metric(name); m.Share() {
 				scale = append(scale, 0.5)
 			} else {
 				scale = append(scale, max(1, spread))

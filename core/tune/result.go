@@ -4,7 +4,6 @@ import (
 	"math"
 	"slices"
 
-	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/core/stats"
 )
 
@@ -204,7 +203,7 @@ func (f *finder) outcomes(x Setting, when phase) (tables [][]Outcome) {
 	for table, t := range f.plan.Tables {
 		var row []Outcome
 		for _, target := range f.plan.Targets {
-			m, _ := sim.Plan{Seats: t.Seats, Bots: t.Bots}.Metric(target.Metric)
+			m, _ := t.plan().Metric(target.Metric)
 			s := f.sample(x, when, table, slices.Index(f.metrics, target.Metric))
 			var estimate stats.Estimate = s
 			if m.Share() {

@@ -1,12 +1,11 @@
 package tune
 
 import (
-	"bytes"
-	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/azulejo/azulejo/core/sim"
@@ -23,17 +22,9 @@ func ReadPlan(part *sim.Part) (*Plan, error) {
 	if err != nil {
 		return nil, err
 	}
-	wrong := errors.New("the plan and the games of the search do not belong together")
-	for _, t := range p.Targets {
-		for _, at := range p.Tables {
-			if m, known := (sim.Plan{Seats: at.Seats, Bots: at.Bots}).Metric(t.Metric); !known || t.Kind == Fair && !m.Share() {
-				return nil, wrong
-			}
-		}
-	}
 	for name, e := range part.Ledger {
 		if !p.fits(name, e) {
-			return nil, wrong
+			return nil, errors.New("the plan and the games of the search do not belong together")
 		}
 	}
 	return &p, nil
@@ -53,46 +44,33 @@ func (p *Plan) fits(name string, e *sim.Entry) bool {
 }
 
 // Unlike lists the differences to another plan; each sentence calls the other "not". The list is empty
-// for the same search. Names and texts of rulesets do not matter: the digest identifies the rules.
+// for the same search.
 func (p *Plan) Unlike(o *Plan) (all []string) {
-	note := func(what, own, other string) {
-		if own != other {
-			all = append(all, fmt.Sprintf("%s %s, not %s", what, own, other))
+	own, other := p.words(), o.words()
+	for i, what := range []string{"values", "targets", "bots", "settings to begin with"} {
+		if own[i] != other[i] {
+			all = append(all, fmt.Sprintf("%s %s, not %s", what, own[i], other[i]))
 		}
 	}
-	text := func(of any) string {
-		text, _ := json.Marshal(of) // texts and numbers can always be written
-		return string(bytes.Trim(text, `"`))
+	games := p.Plan
+	games.Seats, games.Bots = o.Seats, o.Bots // those of the first table
+	return append(all, games.Unlike(o.Plan)...)
+}
+
+// words are the values, the targets, the tables and the number of settings, for Unlike.
+func (p *Plan) words() [4]string {
+	var space, targets, tables []string
+	for _, of := range p.Space {
+		space = append(space, of.Path+"="+strings.Join(of.Values, ","))
 	}
-	var space, targets, tables [2][]string
-	for i, p := range []*Plan{p, o} {
-		for _, of := range p.Space {
-			space[i] = append(space[i], of.Path+"="+strings.Join(of.Values, ","))
-		}
-		for _, t := range p.Targets {
-			targets[i] = append(targets[i], t.String())
-		}
-		for _, t := range p.Tables {
-			tables[i] = append(tables[i], strings.Join(t.Bots, ","))
-		}
+	for _, t := range p.Targets {
+		targets = append(targets, t.String())
 	}
-	note("values", strings.Join(space[0], " and "), strings.Join(space[1], " and "))
-	note("targets", strings.Join(targets[0], " and "), strings.Join(targets[1], " and "))
-	note("bots", strings.Join(tables[0], " and "), strings.Join(tables[1], " and "))
-	note("games", text(p.Games), text(o.Games))
-	note("settings to begin with", text(p.Settings), text(o.Settings))
-	note("seed", text(p.Seed), text(o.Seed))
-	note("rule for bots that fail", text(p.Failing), text(o.Failing))
-	note("time for a bot's start", p.BotStart, o.BotStart)
-	note("time for a bot's move", p.BotTime, o.BotTime)
-	own, other := p.Ruleset, o.Ruleset
-	if own.Digest != other.Digest {
-		all = append(all, fmt.Sprintf("ruleset %s (%.19s…), not %s (%.19s…)", own.Ruleset, own.Digest, other.Ruleset, other.Digest))
+	for _, t := range p.Tables {
+		tables = append(tables, strings.Join(t.Bots, ","))
 	}
-	note("weights of bots", cmp.Or(own.Header().WeightsDigest(), "none"), cmp.Or(other.Header().WeightsDigest(), "none"))
-	note("ranking", text(own.Ranking), text(other.Ranking))
-	note("expected points", text(own.Expected), text(other.Expected))
-	return all
+	join := func(list []string) string { return strings.Join(list, " and ") }
+	return [...]string{join(space), join(targets), join(tables), strconv.Itoa(p.Settings)}
 }
 
 // Found returns the result of the games of all shards of a search together. Each shard finds the best of

@@ -37,22 +37,19 @@ type Table struct {
 	Bots  []string `json:"bots"` // a name for each seat
 }
 
-// Plan is everything that the result of a search depends on.
-type Plan struct {
-	Format   int             `json:"format"`
-	Ruleset  sim.PlanRuleset `json:"ruleset"` // as it is
-	Space    Space           `json:"space"`
-	Targets  []Target        `json:"targets"`
-	Tables   []Table         `json:"tables"`
-	Games    int64           `json:"games"` // of a setting that is not dropped, at each table; the best play as many again
-	Settings int             `json:"settings"`
-	Seed     uint64          `json:"seed,string"`
-	Failing  bot.Policy      `json:"failing"`
-	BotStart string          `json:"bot_start,omitempty"` // as in [sim.Plan]
-	BotTime  string          `json:"bot_time,omitempty"`
-}
+// plan is the plan of games at the table, with no more than its seats and bots.
+func (t Table) plan() sim.Plan { return sim.Plan{Seats: t.Seats, Bots: t.Bots} }
 
-const planFormat = 1
+// Plan is everything that the result of a search depends on. The plan of its games is that of the
+// first table, with the ruleset as it is. Its games are those of a setting that is not dropped, at each
+// table; the best play as many again.
+type Plan struct {
+	sim.Plan
+	Space    Space    `json:"space"`
+	Targets  []Target `json:"targets"`
+	Tables   []Table  `json:"tables"`
+	Settings int      `json:"settings"`
+}
 
 // Setup is a search to be made.
 type Setup struct {
@@ -86,9 +83,9 @@ const mostSettings = 400 // to begin with
 
 // Plan returns the plan of the search, or an error for an impossible setup.
 func (s *Setup) Plan() (Plan, error) {
-	p := Plan{Format: planFormat, Space: s.Space, Targets: s.Targets, Tables: s.Tables, Games: int64(s.Games),
-		Settings: cmp.Or(s.Settings, mostSettings), Seed: s.Seed, Failing: cmp.Or(s.Failing, bot.Forfeit)}
-	if err := p.Check(); err != nil {
+	p := Plan{Space: s.Space, Targets: s.Targets, Tables: s.Tables, Settings: cmp.Or(s.Settings, mostSettings)}
+	p.Games, p.Seed = int64(s.Games), s.Seed
+	if err := p.check(); err != nil {
 		return p, err
 	}
 	first, err := s.Open(nil)
@@ -100,14 +97,13 @@ func (s *Setup) Plan() (Plan, error) {
 		if err != nil {
 			return p, err
 		}
-		p.Ruleset, p.BotStart, p.BotTime = run.Rulesets[0], cmp.Or(p.BotStart, run.BotStart), cmp.Or(p.BotTime, run.BotTime)
-		for _, t := range s.Targets {
-			if m, known := run.Metric(t.Metric); !known || t.Kind == Fair && !m.Share() {
-				return p, fmt.Errorf("%s is no metric of %s that is %s", t.Metric, wording.Count(run.Seats, "seat"), t.Kind)
-			}
+		run.Games, run.BotStart, run.BotTime = p.Games, cmp.Or(p.BotStart, run.BotStart), cmp.Or(p.BotTime, run.BotTime)
+		if i == 0 {
+			p.Plan = run
 		}
+		p.BotStart, p.BotTime = run.BotStart, run.BotTime
 	}
-	p.Ruleset.Start = nil // it depends on the seats
+	p.Rulesets[0].Start = nil // it depends on the seats
 	if begin := len(p.Space.first(p.Settings, p.Seed)); int64(begin) < s.Shard.Of {
 		return p, fmt.Errorf("shard %v: a search that begins with %s has at most as many shards", s.Shard, wording.Count(begin, "setting"))
 	}
@@ -118,15 +114,21 @@ func (s *Setup) Plan() (Plan, error) {
 func (s *Setup) table(p *Plan, i int, r sim.Ruleset) *sim.Table {
 	at, metrics := p.Tables[i], p.metrics()
 	bots := failures(sim.Different(at.Bots))
-	return &sim.Table{Rulesets: []sim.Ruleset{r}, Seats: at.Seats, Bots: at.Bots, Seed: p.Seed, MaxMoves: s.MaxMoves, Limits: s.Limits,
-		Failing: p.Failing, Counter: func() sim.Counter { return bots }, Metrics: metrics, Row: len(metrics), Group: p.heat(i), Totals: 2 * len(bots)}
+	return &sim.Table{Rulesets: []sim.Ruleset{r}, Seats: at.Seats, Bots: at.Bots, Seed: s.Seed, MaxMoves: s.MaxMoves, Limits: s.Limits,
+		Failing: s.Failing, Counter: func() sim.Counter { return bots }, Metrics: metrics, Row: len(metrics), Group: p.heat(i), Totals: 2 * len(bots)}
 }
 
 // Check refuses a plan that cannot be played, and names that are not UTF-8 or control a terminal.
 func (p *Plan) Check() error {
+	if err := p.Plan.Check(); err != nil {
+		return err
+	}
+	return p.check()
+}
+
+// check is Check without the plan of games.
+func (p *Plan) check() error {
 	switch {
-	case p.Format != planFormat:
-		return fmt.Errorf("the plan has format %d, and format %d can be read", p.Format, planFormat)
 	case len(p.Space) == 0 || len(p.Targets) == 0 || len(p.Tables) == 0:
 		return errors.New("tune: a parameter, a target and a table are the least")
 	case p.Games < LeastGames || p.Games > 1<<30:
@@ -139,7 +141,7 @@ func (p *Plan) Check() error {
 			return fmt.Errorf("%s has no value to try", of.Path)
 		}
 	}
-	names := []string{p.Ruleset.Ruleset, p.Ruleset.Variant, p.Ruleset.Digest, string(p.Failing), p.BotStart, p.BotTime}
+	var names []string
 	for _, of := range p.Space {
 		names = append(append(names, of.Path), of.Values...)
 	}
@@ -158,6 +160,11 @@ func (p *Plan) Check() error {
 		if t.Seats < 1 || t.Seats > core.MaxSeats || len(t.Bots) != t.Seats {
 			return fmt.Errorf("%s for %s", wording.Count(len(t.Bots), "bot"), wording.Count(t.Seats, "seat"))
 		}
+		for _, target := range p.Targets {
+			if m, known := t.plan().Metric(target.Metric); !known || target.Kind == Fair && !m.Share() {
+				return fmt.Errorf("%s is no metric of %s that is %s", target.Metric, wording.Count(t.Seats, "seat"), target.Kind)
+			}
+		}
 		names = append(names, t.Bots...)
 	}
 	return wording.CheckNames(names...)
@@ -165,8 +172,7 @@ func (p *Plan) Check() error {
 
 // block is the number of games on one deal at a table, as in [sim.Plan.BlockSize].
 func (p *Plan) block(table int) int64 {
-	t := p.Tables[table]
-	return sim.Plan{Seats: t.Seats, Bots: t.Bots}.BlockSize()
+	return p.Tables[table].plan().BlockSize()
 }
 
 // mostHeats is the largest number of heats of a setting: enough to know their variance, and few

@@ -184,7 +184,7 @@ func (run *storedRun) search(c *cobra.Command, workers int, b *bar) (*outcome, e
 	s := tune.Setup{Space: p.Space, Targets: p.Targets, Tables: p.Tables, Games: int(p.Games), Settings: p.Settings, Seed: p.Seed,
 		Failing: p.Failing, Workers: workers}
 	s.Open = func(x tune.Setting) (sim.Ruleset, error) {
-		r, err := variants.Recorded(p.Ruleset.Header(), variants.Set(p.Space.Assignments(x)...))
+		r, err := variants.Recorded(p.Rulesets[0].Header(), variants.Set(p.Space.Assignments(x)...))
 		if err != nil {
 			return sim.Ruleset{}, err
 		}
@@ -202,7 +202,7 @@ func (run *storedRun) search(c *cobra.Command, workers int, b *bar) (*outcome, e
 // digest in the page; no other file is opened.
 func (run *storedRun) open() ([]*variants.Ruleset, error) {
 	if run.Tune != nil {
-		r, err := openPlayed(run.Tune.Ruleset)
+		r, err := openPlayed(run.Tune.Rulesets[0])
 		return []*variants.Ruleset{r}, err
 	}
 	return openRulesets(*cmp.Or(run.Plan, run.Tournament))

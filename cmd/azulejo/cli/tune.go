@@ -398,9 +398,9 @@ func tuneOutcome(r *tune.Result, command []string) *outcome {
 		document: func() *report.Document {
 			text := ""
 			if r.Plan.Wants() {
-				text = snippet(command, r.Plan.Ruleset.Ruleset, r.Plan.Space.Assignments(r.Checked[0].Setting))
+				text = snippet(command, r.Plan.Rulesets[0].Ruleset, r.Plan.Space.Assignments(r.Checked[0].Setting))
 			}
-			return report.Search(r, r.Plan.Ruleset.Ruleset, text)
+			return report.Search(r, r.Plan.Rulesets[0].Ruleset, text)
 		},
 		page: pageRun{Command: command, Tune: &plan},
 		run:  new(sim.RunInfo),

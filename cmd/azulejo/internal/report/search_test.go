@@ -8,6 +8,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
+	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/core/tune"
 )
 
@@ -27,6 +28,7 @@ func outcomes(all ...any) (row []tune.Outcome) {
 // fair games. Of b nothing depends.
 func searched() *tune.Result {
 	r := &tune.Result{Plan: tune.Plan{
+		Plan:  sim.Plan{Games: 1000, Seed: 7},
 		Space: tune.Space{{Path: "params.gift", Values: []string{"0", "20", "40"}}, {Path: "displays.rest", Values: []string{"center", "stay"}}},
 		Targets: []tune.Target{
 			{Metric: "points.bonuses.gift", Kind: tune.Within, Low: 19, High: 21, Weight: 1},
@@ -34,7 +36,6 @@ func searched() *tune.Result {
 			{Metric: "score", Kind: tune.Keep, Weight: 0.1},
 		},
 		Tables: []tune.Table{{Seats: 2, Bots: []string{"greedy", "greedy"}}},
-		Games:  1000, Seed: 7,
 	}}
 	r.Cost = tune.Cost{Settings: 6, Of: 6, Games: 9000, Grid: 6000, LeftOut: 1}
 	r.Scale = []tune.Row{{4, 0.5, 10}}
