@@ -130,3 +130,40 @@ func TestPanicWhileLooking(t *testing.T) {
 	code, text := v.play(other.Play, v.position(other.Play).Moves[0], 0)
 	assert.Equal(t, http.StatusOK, code, text)
 }
+
+// A panic outside a move is the answer to whatever request meets it, and the game is there for the next one.
+func TestPanicIsAnAnswer(t *testing.T) {
+	armed := atomic.Bool{}
+	register(t, "startles", core.State.Play, func(core.State) {
+		if armed.Load() {
+			panic("a look too many")
+		}
+	})
+	v := open(t, t.TempDir())
+	l := v.begin("startles", "7", "Ana", "Ben")
+	p := v.position(l.Play)
+	v.play(l.Play, p.Moves[0], 0)
+	id := strings.TrimPrefix(l.Play, "/game/")
+	armed.Store(true)
+	failed := 0
+	for request, body := range map[string]any{
+		"GET " + l.Play: nil, "GET /rules/" + id: nil, "GET /replay/" + id + "?move=1": nil,
+		"GET " + api(l.Play): nil, "GET " + api(l.Play) + "/page": nil, "GET " + api(l.Play) + "/events": nil,
+		"GET " + api(l.Play) + "/check?move=1+blue+1": nil, "GET " + api(l.Play) + "/record": nil,
+		"GET " + api(l.Play) + "/replay?move=1": nil, "POST " + api(l.Play) + "/hint": nil,
+		"POST " + api(l.Play) + "/fork": branch{Move: 1},
+		"POST /api/games":               newGame{Ruleset: "startles", Seats: []player{{Person: "Ana"}, {Person: "Ben"}}},
+		"POST /api/design/board":        boardQuestion{sketch: sketch{File: "startles"}},
+		"POST /api/design/first":        sketch{File: "startles-long"},
+	} {
+		method, path, _ := strings.Cut(request, " ")
+		code, text := v.do(method, path, body)
+		if code >= http.StatusBadRequest {
+			assert.Contains(t, text, "a look too many", request)
+			failed++
+		}
+	}
+	assert.NotZero(t, failed)
+	armed.Store(false)
+	assert.Equal(t, 1, v.position(l.Play).Played)
+}

@@ -134,7 +134,7 @@ func (g *game) draw(t ticket) (*page, error) {
 
 // drawBoards draws the table and the boards, those of the viewer first.
 func (g *game) drawBoards(tab *table, t ticket, v view.View, tracks [][]change) {
-	moved := g.news(t)
+	moved := g.lastSteps(t)
 	style := svg.Style{Moved: moved, Names: tab.Names}
 	tab.Symbols, tab.Table = svg.Symbols(v.Colors), svg.Table(v, style)
 	name := func(c core.Color) string {
@@ -193,8 +193,8 @@ func you(t ticket) int {
 	return 0
 }
 
-// news returns the steps since the last decision of the viewer, or for others since the last move.
-func (g *game) news(t ticket) []core.Step {
+// lastSteps returns the steps since the last decision of the viewer, or for others since the last move.
+func (g *game) lastSteps(t ticket) []core.Step {
 	steps := g.game.Steps()
 	for i, s := range slices.Backward(steps) {
 		if s.Turn.Seat() && (len(t.seats) != 1 || t.plays(int(s.Turn)+1)) {

@@ -99,7 +99,7 @@ func (g *game) moment(move int, all overview) (*moment, error) {
 
 // describe adds what the last move of a game was and what came of it.
 func (m *moment) describe(past *game, all overview) (err error) {
-	rules, steps := past.game.Rules(), past.news(ticket{})
+	rules, steps := past.game.Rules(), past.lastSteps(ticket{})
 	words := momentWords{entry: past.entry(m.Move, steps, false), Moves: all.Moves, Round: past.game.State().Round(), Names: past.names()}
 	if words.Seat > 0 {
 		words.Round = steps[0].Round
