@@ -29,7 +29,7 @@ func checkBoards(g *game) {
 	b.check(v)
 	n := 0
 	for s := range g.steps() {
-		b.read(s.events, b.checkTiles)
+		b.read(s.Events, b.checkTiles)
 		if turn := g.state.Turn(); turn.Seat() {
 			// An effect can make an offer to a seat that has passed.
 			must(b.passed[turn] != g.state.Round() || g.reacts(),
@@ -386,15 +386,15 @@ func (b *pictures) checkWords(v view.View) {
 	moves := b.state.AppendMoves(nil)
 	after, random := b.fresh(), core.NewRandom(b.seed, core.Stream{Index: b.moves})
 	check := func(m core.Move) core.Event {
-		var log eventLog
+		var log core.Step
 		after.Set(b.state)
 		after.Play(m, &log)
 		var put core.Event
 		within(func() {
 			next, _ := view.Of(after)
-			put = checkMove(v, next, b.text(m), log.events)
-			checkPrizes(v, next, log.events)
-			b.checkWon(v, next, after, log.events)
+			put = checkMove(v, next, b.text(m), log.Events)
+			checkPrizes(v, next, log.Events)
+			b.checkWon(v, next, after, log.Events)
 		}, "the move %q", b.text(m))
 		return put
 	}
@@ -464,11 +464,11 @@ func (b *pictures) checkWon(v, next view.View, after core.State, events []core.E
 	for i, p := range v.Seats[seat].Prizes {
 		won = won || p.Tiles > 0 && p.Missing > 0 && next.Seats[seat].Prizes[i].Missing == 0
 	}
-	var log eventLog
+	var log core.Step
 	if moves := after.AppendMoves(nil); after.Turn() == v.Turn && len(moves) > 0 {
 		after.Play(moves[0], &log)
 	}
-	pays := slices.ContainsFunc(log.events, func(e core.Event) bool {
+	pays := slices.ContainsFunc(log.Events, func(e core.Event) bool {
 		return e.Kind == core.TilesMoved && e.From.Place == core.Supply && e.To.Place.Seat()
 	})
 	must(won == pays, "wins a prize by the picture: %v; the seat takes a tile from the supply then: %v", won, pays)

@@ -16,7 +16,7 @@ import (
 // the bag must contain: the content before the last draw, without the drawn tile, and with tiles
 // that came there by events.
 type draws struct {
-	eventLog
+	core.Step
 	*target
 	dealer  core.Dealer
 	drawn   core.Tray
@@ -74,13 +74,13 @@ func (d *draws) Watch(e core.Event) {
 	if e.Kind == core.TilesMoved && e.To.Place == core.Bag && !d.endless() {
 		d.bag[e.Color] += e.Count
 	}
-	d.eventLog.Watch(e)
+	d.Step.Watch(e)
 }
 
 // check compares the drawn tiles with those in the events.
 func (d *draws) check(turn core.Turn) {
 	var reported core.Tray
-	for _, e := range d.events {
+	for _, e := range d.Events {
 		if e.Kind == core.TilesMoved && e.From.Place == core.Bag {
 			reported[e.Color] += e.Count
 		}
@@ -89,7 +89,7 @@ func (d *draws) check(turn core.Turn) {
 	must(d.drawn == reported, "the dealer drew %s; by the events %s came from the bag",
 		d.tilesText(d.drawn), d.tilesText(reported))
 	values := 0
-	for _, e := range d.events {
+	for _, e := range d.Events {
 		if e.Kind == core.ValueDrawn {
 			values++
 		}
@@ -107,7 +107,7 @@ func checkHiddenInformation(g *game) {
 	var all []*draws
 	for s := range g.steps() {
 		if s.draws != nil {
-			s.draws.check(s.turn)
+			s.draws.check(s.Turn)
 			all = append(all, s.draws)
 		}
 		for _, d := range all {

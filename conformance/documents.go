@@ -286,12 +286,12 @@ func (g *game) checkPlay(fails bool) {
 	l, tiles, used := newLedger(g), g.state.CountTiles(), g.fresh()
 	round, steps := 0, 0 // steps of the round
 	for s := range g.steps() {
-		if s.round != round {
-			round, steps = s.round, 0
+		if s.Round != round {
+			round, steps = s.Round, 0
 		}
 		steps++
 		must(steps <= maxSteps && round <= maxRounds, "the game has no end: it is step %d of round %d", steps, round)
-		l.read(s.events, l.checkScored)
+		l.read(s.Events, l.checkScored)
 		l.checkEnding()
 		g.sameTiles(tiles, g.state)
 		if turn := g.state.Turn(); g.state.Err() == nil && (turn == core.Over || turn.Seat() && g.moves&(g.moves-1) == 0) {

@@ -15,11 +15,11 @@ import (
 func checkEvents(g *game) {
 	l := newLedger(g)
 	for s := range g.steps() {
-		for i, e := range s.events {
-			must((e.Kind == core.RoundStarted) == (s.turn == core.Deal && i == 0),
+		for i, e := range s.Events {
+			must((e.Kind == core.RoundStarted) == (s.Turn == core.Deal && i == 0),
 				"%+v: a deal begins with the start of its round, which comes nowhere else", e)
 		}
-		l.read(s.events, l.checkEvent)
+		l.read(s.Events, l.checkEvent)
 		l.checkRound(s)
 	}
 }
@@ -108,21 +108,21 @@ func (l *ledger) checkMoved(e core.Event) {
 func (l *ledger) checkRound(s step) {
 	now, over := l.state.Round(), l.state.Turn() == core.Over
 	last := over && l.ended == now
-	if s.turn.Seat() {
-		l.played = s.round
+	if s.Turn.Seat() {
+		l.played = s.Round
 	}
-	must(s.turn != core.Deal || l.started == s.round, "it is the deal of round %d, and by then %d rounds were reported to start",
-		s.round, l.started)
+	must(s.Turn != core.Deal || l.started == s.Round, "it is the deal of round %d, and by then %d rounds were reported to start",
+		s.Round, l.started)
 	// Choices and draws of effects can come before the next round.
 	between := l.ended == now && l.Document.Get("on").Exists() && (l.state.Turn().Seat() || l.state.Turn() == core.DrawTiles)
 	must(l.ended == now-1 || last || between, "it is round %d, and by then %d rounds were reported to end", now, l.ended)
 	must(!over || last || l.played != now || l.state.Err() != nil,
 		"the game is over, seats had turns in round %d, and it was not reported to end", now)
-	if s.turn != core.Deal || s.draws.left == 0 {
+	if s.Turn != core.Deal || s.draws.left == 0 {
 		return
 	}
 	filled := map[int8]bool{}
-	for _, e := range s.events {
+	for _, e := range s.Events {
 		if e.Kind == core.TilesMoved && e.To.Place == core.Display {
 			filled[e.To.Row] = true
 		}
@@ -135,8 +135,8 @@ func checkEnd(g *game) {
 	l := newLedger(g)
 	for s := range g.steps() {
 		next := g.state.Round()
-		must(next == s.round || next == s.round+1, "round %d follows round %d", next, s.round)
-		l.read(s.events, func(core.Event) {})
+		must(next == s.Round || next == s.Round+1, "round %d follows round %d", next, s.Round)
+		l.read(s.Events, func(core.Event) {})
 		l.checkEnding()
 	}
 	g.mustGoOn()
@@ -179,7 +179,7 @@ func (l *ledger) checkEnding() {
 func checkScores(g *game) {
 	l := newLedger(g)
 	for s := range g.steps() {
-		l.read(s.events, l.checkScored)
+		l.read(s.Events, l.checkScored)
 		l.checkTotals()
 	}
 }
@@ -214,14 +214,14 @@ func (l *ledger) checkTotals() {
 
 func checkReasons(g *game) {
 	for s := range g.steps() {
-		reasons := make([][]core.Reason, len(s.events)) // by event
-		for _, r := range s.reasons {
-			must(r.Event < len(s.events), "a reason by %q is reported, and no points follow in the step", r.Key)
-			within(func() { g.checkReason(r, s.round) }, "a reason of %+v", s.events[r.Event])
+		reasons := make([][]core.Reason, len(s.Events)) // by event
+		for _, r := range s.Reasons {
+			must(r.Event < len(s.Events), "a reason by %q is reported, and no points follow in the step", r.Key)
+			within(func() { g.checkReason(r, s.Round) }, "a reason of %+v", s.Events[r.Event])
 			reasons[r.Event] = append(reasons[r.Event], r)
 		}
 		// Only points have reasons. A reason names the rule of the event, or a part of it.
-		for i, e := range s.events {
+		for i, e := range s.Events {
 			scored, why := e.Kind == core.Scored, reasons[i]
 			must(!scored || len(why) > 0, "%+v: no reason was reported before it", e)
 			must(scored || len(why) == 0, "reasons are reported, and what follows gives no points: %v, %+v", why, e)
@@ -265,9 +265,9 @@ func namesAll(text, formula string) bool {
 func checkConservation(g *game) {
 	all, l := g.state.CountTiles(), newLedger(g)
 	for s := range g.steps() {
-		l.read(s.events, l.checkTiles)
+		l.read(s.Events, l.checkTiles)
 		if g.endless() {
-			all = added(all, s.events)
+			all = added(all, s.Events)
 		}
 		g.hasTiles(all, g.state)
 	}

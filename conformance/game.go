@@ -225,10 +225,8 @@ func (g *game) positions(every int) iter.Seq[int] {
 
 // step is one turn of a game and its events. Its round is that at the beginning of the turn.
 type step struct {
-	turn  core.Turn
-	round int
+	core.Step
 	draws *draws // of a chance turn
-	eventLog
 }
 
 // steps plays the game to its end, and yields each turn after it was taken. Its watcher asks for
@@ -236,12 +234,12 @@ type step struct {
 func (g *game) steps() iter.Seq[step] {
 	return func(yield func(step) bool) {
 		for !g.options.stopped() && !g.over() {
-			s := step{turn: g.state.Turn(), round: g.state.Round()}
-			if s.turn.Chance() {
-				s.draws = g.deal(s.turn)
-				s.eventLog = s.draws.eventLog
+			s := step{Step: core.Step{Turn: g.state.Turn(), Round: g.state.Round()}}
+			if s.Turn.Chance() {
+				s.draws = g.deal(s.Turn)
+				s.Events, s.Reasons = s.draws.Events, s.draws.Reasons
 			} else {
-				g.step(&s.eventLog)
+				g.step(&s.Step)
 			}
 			if !yield(s) {
 				return
@@ -271,21 +269,6 @@ func (t *target) snapshot(s core.State) string {
 // endless reports whether the bag of the ruleset never runs out.
 func (t *target) endless() bool {
 	return t.Document.Declares(draft.KeyEndless) && t.Document.Get(draft.KeyEndless).Bool()
-}
-
-// eventLog is a watcher that keeps events and reasons.
-type eventLog struct {
-	events  []core.Event
-	reasons []core.Reason // each with the index of its event in events
-}
-
-// Watch keeps an event.
-func (l *eventLog) Watch(e core.Event) { l.events = append(l.events, e) }
-
-// Reason keeps a reason with the index of the next event, as [core.Game] does.
-func (l *eventLog) Reason(r core.Reason) {
-	r.Event = len(l.events)
-	l.reasons = append(l.reasons, r)
 }
 
 // text returns the full form of a move.

@@ -94,12 +94,12 @@ func sameEvents(want, got []core.Event, what string) {
 
 func checkDeterminism(g *game) {
 	const otherwise = "the same seed and moves gave something else"
-	var first eventLog
+	var first core.Step
 	trace := g.trace(core.WatchFunc(first.Watch))
 	again := func(r core.Rules) {
-		var log eventLog
+		var log core.Step
 		g.newGame(r, g.seats, g.seed).follow(trace, func(int) core.Watcher { return core.WatchFunc(log.Watch) }, otherwise)
-		sameEvents(first.events, log.events, otherwise)
+		sameEvents(first.Events, log.Events, otherwise)
 	}
 	again(g.Rules)
 	sideBySide(func(int) { again(g.Rules) })
@@ -127,7 +127,7 @@ func sideBySide(do func(i int)) {
 }
 
 func checkWatching(g *game) {
-	var plain, asking, late eventLog
+	var plain, asking, late core.Step
 	now := 0 // the step
 	trace := g.trace(nil)
 	sometimes := func(n int) core.Watcher {
@@ -151,10 +151,10 @@ func checkWatching(g *game) {
 		g.playing = g.again()
 		g.playing.follow(trace, way.watcher, "the game comes to one position without a watcher, and to another one "+way.how)
 	}
-	if len(late.events) > 0 {
-		fail("a step reports to the watcher of an earlier one, %+v: a watcher is not to be kept", late.events[0])
+	if len(late.Events) > 0 {
+		fail("a step reports to the watcher of an earlier one, %+v: a watcher is not to be kept", late.Events[0])
 	}
-	sameEvents(plain.events, asking.events, "a watcher that asks for reasons gets other events than one that does not")
+	sameEvents(plain.Events, asking.Events, "a watcher that asks for reasons gets other events than one that does not")
 }
 
 // The ranking is for winners alone, so another ranking does not change the game.

@@ -71,14 +71,14 @@ func boardsAlone(text string, reverse bool) string {
 // text has the scores of the position.
 func (g *game) tryRoundEnd(text string, scored bool) error {
 	one := g.fork(core.Clone(g.Rules, g.state))
-	var log eventLog
+	var log core.Step
 	refusal := one.endRound(text, &log)
 	if refusal == nil {
-		g.checkTaken(one, text, log.events, scored)
+		g.checkTaken(one, text, log.Events, scored)
 		return nil
 	}
 	within(func() {
-		must(len(log.events) == 0, "events were reported: %+v", log.events)
+		must(len(log.Events) == 0, "events were reported: %+v", log.Events)
 		same(g.snapshot(g.state), g.snapshot(one.state), "the position has changed")
 		hasReason(refusal)
 	}, "a text is refused as the end of a round (%v)", refusal)
@@ -93,10 +93,10 @@ func (g *game) endRound(text string, w core.Watcher) error {
 // checkTaken checks an accepted end of a round, and plays on from there.
 func (g *game) checkTaken(one *game, text string, events []core.Event, scored bool) {
 	fresh := g.fork(g.fresh())
-	var again eventLog
+	var again core.Step
 	err := fresh.endRound(text, &again)
 	must(err == nil, "a text is accepted as the end of a round in mid-game, and refused at the start: %w", err)
-	sameEvents(events, again.events, "the end of a round differs with the position that reads its text")
+	sameEvents(events, again.Events, "the end of a round differs with the position that reads its text")
 	same(g.snapshot(one.state), g.snapshot(fresh.state), "the end of a round differs with the position that reads its text")
 	one.seats = one.state.Seats()
 	turn, next := one.state.Turn(), one.state.Round()

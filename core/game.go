@@ -40,6 +40,15 @@ type Step struct {
 	Reasons []Reason
 }
 
+// Watch appends an event. A step is a [ReasonWatcher] for its own turn.
+func (s *Step) Watch(e Event) { s.Events = append(s.Events, e) }
+
+// Reason appends a reason of the event that comes next.
+func (s *Step) Reason(r Reason) {
+	r.Event = len(s.Events)
+	s.Reasons = append(s.Reasons, r)
+}
+
 // ErrTurn is the error for tiles given at any other turn than a chance turn.
 var ErrTurn = errors.New("it is not the turn for that")
 
@@ -358,7 +367,7 @@ type stepWatcher Game
 // Watch keeps an event.
 func (w *stepWatcher) Watch(e Event) {
 	s := &w.steps[len(w.steps)-1]
-	s.Events = append(s.Events, e)
+	s.Watch(e)
 	if w.given++; s.returns(e) {
 		w.given = s.last()
 	}
@@ -366,7 +375,5 @@ func (w *stepWatcher) Watch(e Event) {
 
 // Reason keeps a reason of the next event.
 func (w *stepWatcher) Reason(r Reason) {
-	s := &w.steps[len(w.steps)-1]
-	r.Event = len(s.Events)
-	s.Reasons = append(s.Reasons, r)
+	w.steps[len(w.steps)-1].Reason(r)
 }

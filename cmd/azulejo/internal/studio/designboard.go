@@ -166,18 +166,6 @@ func pictureOf(v view.View) (p picture) {
 	return p
 }
 
-// noted notes events with the reasons of their points.
-type noted struct{ core.Step }
-
-// Watch notes an event.
-func (n *noted) Watch(e core.Event) { n.Events = append(n.Events, e) }
-
-// Reason notes a reason of the points that come next.
-func (n *noted) Reason(r core.Reason) {
-	r.Event = len(n.Events)
-	n.Reasons = append(n.Reasons, r)
-}
-
 // endRound ends a round with the boards of a position. It returns what happens, the scores then, and the text
 // of the position without the tiles on the table and what else no end of a round has.
 func endRound(r core.Rules, s core.State, text string) (step core.Step, scores []int, at string, err error) {
@@ -188,10 +176,10 @@ func endRound(r core.Rules, s core.State, text string) (step core.Step, scores [
 	const tries = 4
 	at = without(text, "phase", "turn", "end", "displays", "discs", "center", "bag", "discard")
 	for range tries {
-		n := &noted{core.Step{Turn: core.Over}}
-		if err = ender.EndRound([]byte(at), n); err == nil {
+		n := core.Step{Turn: core.Over}
+		if err = ender.EndRound([]byte(at), &n); err == nil {
 			end := ender.(core.State)
-			return n.Step, scoresOf(end), at, end.Err()
+			return n, scoresOf(end), at, end.Err()
 		}
 		problems, is := errors.AsType[*ruleset.Problems](err)
 		if !is {
