@@ -23,6 +23,7 @@ import (
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/sim"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // Setup is a fit to be made.
@@ -135,7 +136,8 @@ func noWeights(rules core.Weighted) [][]int32 {
 }
 
 // jobs are the games of the next round. Each ruleset with each number of seats has a table, and
-// they take turns at the seeds.
+// they take turns at the seeds. Tables with as many seats share an entry, so that a part stays small:
+// each has as many of its blocks as a round has games.
 func (s *Setup) jobs(r *Result, l sim.Ledger) (jobs []sim.Job, err error) {
 	round, tables := len(r.Rounds), len(s.Rulesets)*len(s.Seats)
 	for first := range min(tables, s.Games) {
@@ -146,7 +148,9 @@ func (s *Setup) jobs(r *Result, l sim.Ledger) (jobs []sim.Job, err error) {
 		if _, is := core.EvaluatorOf(ruleset.Rules).(core.FeatureEvaluator); !is {
 			return nil, errors.New("the ruleset has weights, but its evaluator has no features")
 		}
-		c := counter{shape: r.shape(), weights: r.Weights, first: int64(first), step: int64(tables)}
+		from := int64(first * s.Games)
+		number := int64(first) - from*int64(tables) // of the game in block 0, had it one
+		c := counter{shape: r.shape(), weights: r.Weights, first: number, step: int64(tables)}
 		if round > 0 {
 			c.trust = trust
 		}
@@ -155,16 +159,21 @@ func (s *Setup) jobs(r *Result, l sim.Ledger) (jobs []sim.Job, err error) {
 			own.evaluator = core.EvaluatorOf(ruleset.Rules).(core.FeatureEvaluator)
 			return &own
 		}
-		j := sim.Job{Entry: fmt.Sprintf("round %d, table %d", round+1, first+1), Table: &sim.Table{
+		j := sim.Job{Entry: entryOf(round, seats), Table: &sim.Table{
 			Rulesets: []sim.Ruleset{ruleset}, Seats: seats, Bots: slices.Repeat([]string{s.Bot}, seats), MaxMoves: maxMoves,
-			Seed: s.Seed + uint64(round*s.Games+first), Step: uint64(tables), Counter: counter, Totals: c.totals()}}
-		j.Span.To = int64((s.Games - first + tables - 1) / tables)
+			Seed: s.Seed + uint64(int64(round*s.Games)+number), Step: uint64(tables), Counter: counter, Totals: c.totals()}}
+		j.Span = sim.Span{From: from, To: from + int64((s.Games-first+tables-1)/tables)}
 		if e := l[j.Entry]; e != nil && len(e.Totals) != c.totals() {
 			return nil, fmt.Errorf("fit: %s was not counted by this fit", j.Entry)
 		}
 		jobs = append(jobs, j)
 	}
 	return jobs, nil
+}
+
+// entryOf is the name of the entry of a round, from 0, with a number of seats.
+func entryOf(round, seats int) string {
+	return fmt.Sprintf("round %d, %s", round+1, wording.Count(seats, "seat"))
 }
 
 // shape is the shape of the totals of the fit.
@@ -175,15 +184,13 @@ func (r *Result) learn(jobs []sim.Job, l sim.Ledger) error {
 	var found Round
 	var totals [core.MaxSeats + 1][]int64 // by number of seats
 	for _, j := range jobs {
-		of := &totals[j.Table.Seats]
-		if *of == nil {
-			*of = make([]int64, j.Table.Totals)
+		totals[j.Table.Seats] = l[j.Entry].Totals
+	}
+	for _, of := range totals {
+		if of != nil {
+			found.Positions += of[positionCount]
+			found.Forfeits += of[forfeitCount]
 		}
-		for i, n := range l[j.Entry].Totals {
-			(*of)[i] += n
-		}
-		found.Positions += l[j.Entry].Totals[positionCount]
-		found.Forfeits += l[j.Entry].Totals[forfeitCount]
 	}
 	e, err := newEquations(r.Features, r.shape(), totals[:])
 	if err != nil {

@@ -91,9 +91,9 @@ func TestRefusedFits(t *testing.T) {
 	stop()
 	_, err := fit.Run(ctx, sound, sim.Ledger{}, sim.Options{})
 	assert.ErrorIs(t, err, context.Canceled)
-	l := sim.Ledger{"round 1, table 1": {Totals: []int64{1}}}
+	l := sim.Ledger{"round 1, 2 seats": {Totals: []int64{1}}}
 	_, err = fit.Run(t.Context(), sound, l, sim.Options{})
-	assert.ErrorContains(t, err, "round 1, table 1 was not counted by this fit")
+	assert.ErrorContains(t, err, "round 1, 2 seats was not counted by this fit")
 }
 
 // A fit that stops at any save resumes to the same weights, from what was saved.
@@ -122,6 +122,7 @@ func TestFitStopsAtEverySave(t *testing.T) {
 		resumed, err := fit.Run(t.Context(), s, again, sim.Options{Workers: 2})
 		require.NoError(t, err)
 		require.Equal(t, whole, resumed, n)
+		require.Len(t, again, 4, "the rulesets share entries")
 	}
 }
 
@@ -136,13 +137,18 @@ func TestImpossibleTotalsAreRefused(t *testing.T) {
 	require.NoError(t, err)
 	_, err = fit.ReadPlan(part)
 	require.NoError(t, err)
-	e := part.Ledger["round 1, table 1"]
+	e := part.Ledger["round 1, 2 seats"]
 	e.Totals[0] = -1
 	_, err = fit.ReadPlan(part)
 	require.Error(t, err)
 	e.Totals = nil
 	_, err = fit.ReadPlan(part)
 	require.Error(t, err)
+	for _, name := range []string{"", "round 0, 2 seats", "round 2, 2 seats", "round 1, 3 seats"} {
+		part.Ledger = sim.Ledger{name: {Totals: make([]int64, 100)}}
+		_, err = fit.ReadPlan(part)
+		require.Error(t, err, name)
+	}
 }
 
 // A game that cannot be played names its ruleset.

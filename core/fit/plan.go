@@ -38,12 +38,20 @@ func ReadPlan(part *sim.Part) (p Plan, err error) {
 	if err == nil && (len(p.AllSeats) == 0 || p.Rounds < 1) {
 		err = errors.New("this program has not written the plan")
 	}
-	for _, e := range part.Ledger {
-		if err == nil && (len(e.Totals) < productsFrom || e.Totals[positionCount] < 0 || e.Totals[forfeitCount] < 0) {
+	for name, e := range part.Ledger {
+		if err == nil && (!p.has(name) || len(e.Totals) < productsFrom || e.Totals[positionCount] < 0 || e.Totals[forfeitCount] < 0) {
 			err = errors.New("the plan and the games of the fit do not belong together")
 		}
 	}
 	return p, err
+}
+
+// has reports whether the fit has an entry of this name.
+func (p Plan) has(name string) bool {
+	var round int
+	_, err := fmt.Sscanf(name, "round %d,", &round)
+	named := func(seats int) bool { return name == entryOf(round-1, seats) }
+	return err == nil && round > 0 && round <= p.Rounds && slices.ContainsFunc(p.AllSeats, named)
 }
 
 // Unlike lists the differences to another plan; each sentence calls the other "not". A fit with
