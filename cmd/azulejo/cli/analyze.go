@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"text/template"
@@ -66,9 +65,6 @@ func (f *analyzeFlags) analyze(ctx context.Context, r *record.Replay, progress f
 		Bot:     func() (bot.Bot, error) { return bot.New(f.bot) },
 		Workers: f.workers, Progress: progress,
 	})
-	if errors.Is(err, context.Canceled) {
-		return nil, errInterrupted
-	}
 	return a, contentError(err)
 }
 

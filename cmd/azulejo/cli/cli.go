@@ -61,8 +61,9 @@ func withCode(code int, err error) error {
 	return &exitError{code, err}
 }
 
-// errInterrupted ends a command that the user has stopped.
-var errInterrupted = &exitError{exitInterrupted, errors.New("interrupted")}
+// errInterrupted ends a command that the user has stopped. So does the error of a context that the
+// signal has ended.
+var errInterrupted = prompt.ErrInterrupted
 
 // Main runs the command with its arguments and returns its exit code.
 func Main(args []string, in io.Reader, out, errs io.Writer) int {
@@ -153,8 +154,11 @@ func again() <-chan os.Signal {
 
 // exitCode prints an error and returns its code.
 func exitCode(err error, errs io.Writer) int {
-	if err == nil {
+	switch {
+	case err == nil:
 		return exitFine
+	case errors.Is(err, context.Canceled):
+		err = errInterrupted
 	}
 	fmt.Fprintln(errs, program()+":", err)
 	return codeOf(err)
@@ -167,6 +171,9 @@ func init() { cobra.EnableCommandSorting = false }
 // codeOf returns the exit code of an error. One without a code comes from the parsing of
 // arguments.
 func codeOf(err error) int {
+	if errors.Is(err, errInterrupted) {
+		return exitInterrupted
+	}
 	if coded, is := errors.AsType[*exitError](err); is {
 		return coded.code
 	}

@@ -1,6 +1,8 @@
 package cli
 
 import (
+	"cmp"
+
 	"github.com/spf13/cobra"
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/lsp"
@@ -13,10 +15,7 @@ func newLSP() *cobra.Command {
 		Args: cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
 			err := lsp.Serve(c.Context(), c.InOrStdin(), verbatim(c.OutOrStdout()), c.ErrOrStderr(), version())
-			if c.Context().Err() != nil {
-				return errInterrupted
-			}
-			return contentError(err)
+			return cmp.Or(c.Context().Err(), contentError(err))
 		},
 	}
 }

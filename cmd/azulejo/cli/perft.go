@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 
@@ -42,9 +41,6 @@ func newPerft() *cobra.Command {
 func printPerft(ctx context.Context, out io.Writer, game *core.Game, depth int) error {
 	for d := 1; d <= depth; d++ {
 		n, err := core.Perft(ctx, game.Rules(), game.State(), d)
-		if errors.Is(err, context.Canceled) {
-			return errInterrupted
-		}
 		if err != nil {
 			return err
 		}

@@ -11,7 +11,6 @@ import (
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/match"
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/narrate"
-	"github.com/azulejo/azulejo/cmd/azulejo/internal/prompt"
 	"github.com/azulejo/azulejo/core/bot"
 	"github.com/azulejo/azulejo/core/wording"
 	"github.com/azulejo/azulejo/variants"
@@ -114,14 +113,8 @@ const (
 
 // playError gives the error of a match its exit code. Leaving a game is no error.
 func playError(err error) error {
-	interrupted := errors.Is(err, prompt.ErrInterrupted)
-	lost := errors.Is(err, match.ErrRecord)
 	switch {
-	case interrupted && lost:
-		return withCode(exitInterrupted, err)
-	case interrupted:
-		return errInterrupted
-	case lost:
+	case errors.Is(err, match.ErrRecord):
 		return usageError(err)
 	case errors.Is(err, match.ErrQuit):
 		return nil

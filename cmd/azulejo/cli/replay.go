@@ -10,7 +10,6 @@ import (
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/match"
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/narrate"
-	"github.com/azulejo/azulejo/cmd/azulejo/internal/prompt"
 	"github.com/azulejo/azulejo/core/analysis"
 	"github.com/azulejo/azulejo/core/record"
 	"github.com/azulejo/azulejo/core/wording"
@@ -205,11 +204,7 @@ func (s *showing) show(ctx context.Context, number int, r *record.Replay) error 
 	}
 	if s.browse {
 		b := match.Browser{Narrator: *n, Asker: s.screen.asker, Board: board}
-		err := b.Run(ctx)
-		if errors.Is(err, prompt.ErrInterrupted) || errors.Is(err, context.Canceled) {
-			return errInterrupted
-		}
-		return err
+		return b.Run(ctx)
 	}
 	n.Opening()
 	if s.stop {

@@ -114,7 +114,7 @@ type tester struct {
 // once runs the tests and prints and writes their results.
 func (t *tester) once() error {
 	err := t.run()
-	t.partial = errors.Is(err, errInterrupted)
+	t.partial = errors.Is(err, context.Canceled)
 	if err == nil {
 		err = t.unmatched()
 	}
@@ -154,9 +154,6 @@ func (t *tester) run() error {
 			err = target.Cover(t.ctx)
 		}
 		t.targets = append(t.targets, target)
-		if errors.Is(err, context.Canceled) {
-			return errInterrupted
-		}
 		if err != nil {
 			return usageError(err)
 		}
@@ -208,7 +205,7 @@ func (t *tester) watch(errs io.Writer) error {
 	defer tick.Stop()
 	for changed(); ; {
 		err := t.once()
-		if errors.Is(err, errInterrupted) {
+		if errors.Is(err, context.Canceled) {
 			return err
 		}
 		if err != nil {
