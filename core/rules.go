@@ -11,12 +11,12 @@
 // Two kinds of turn exist. At a seat's turn one of the legal moves is played.
 // At a chance turn, [Deal] or [Refill], tiles are drawn, and at a [Draw] a value that the
 // ruleset declares. At a [DrawTiles] an effect draws tiles. A [Dealer] outside the
-// State decides which, so that a game can be replayed from the tiles that came,
-// a bot can imagine others, and a test can script them. The bag is known as a
-// multiset; the future draw is all that is hidden.
+// State decides which. So the tiles that came can be played again. A bot can imagine
+// others, and a test can choose them. The bag is known as a multiset; only the order of
+// what comes out of it is hidden.
 //
 // Everything that happens is reported as a stream of [Event]: each tile that
-// moves, each point with the ruleset key that gave it, each round and the end.
+// moves, each round and the end. Points come with the ruleset key that gave them.
 // Records, explanations and statistics all read this one stream.
 //
 // Rows, columns, displays and seats count from 0 in Go and from 1 wherever a

@@ -1,13 +1,13 @@
-// Package bot has programs that choose moves. They use the contract of package core
-// alone: each plays every variant and every ruleset.
+// Package bot has programs that choose moves. They use only the contract of package core, so
+// that each plays every variant and every ruleset.
 //
 // # Bots that are other programs
 //
-// The bot named "exec:COMMAND" is a program in any language that reads lines of
-// JSON from its standard input and writes lines of JSON to its standard output.
+// The bot named "exec:COMMAND" is a program in any language. It reads lines of JSON from
+// its standard input, and writes lines of JSON to its standard output.
 // The command is split into words as in a shell, with quotes and backslashes.
-// No shell runs it: there are no variables, no patterns, no pipes. The program runs in the current folder with all rights of its caller,
-// so do not run a command of unknown origin.
+// No shell runs it: there are no variables, no patterns, no pipes. The program runs in the
+// current folder with all rights of its caller, so do not run a command of unknown origin.
 //
 // A process begins with the first game and plays one game after the other. At
 // the start of each it is sent a line such as this (broken here to fit), which
@@ -55,11 +55,11 @@
 // When there are no more games the standard input ends. The bot should end
 // too, and is killed a second later if it does not.
 //
-// A bot fails if it answers too late or with anything but a legal move, if it
-// does not read its input, and if it ends too early. The error is a [*Failure],
-// which says what can be done. The process is then
-// killed, with those that it has started if the system has process groups,
-// and the next game begins with a new one. [Limits] bounds its time.
+// A bot fails if it answers too late, or with anything but a legal move. It also
+// fails if it does not read its input, or ends too early. The error is a
+// [*Failure], which says what can be done. The process is then killed, with those
+// that it has started if the system has process groups. The next game begins
+// with a new one. [Limits] bounds its time.
 // [Substitute] plays random moves for the rest of the game.
 package bot
 

@@ -1,6 +1,6 @@
-// Package playtest plays many games of a ruleset with bots, to find what reading it does
-// not show: formulas that fail, seats that are stuck, games without an end, and rules that
-// never had an effect.
+// Package playtest plays many games of a ruleset with bots. It finds what reading does not show,
+// such as formulas that fail, seats that are stuck, and games without an end. It also finds rules
+// that never had an effect.
 package playtest
 
 import (

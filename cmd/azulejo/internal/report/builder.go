@@ -82,15 +82,10 @@ var functions = template.FuncMap{
 	"valueName":   valueName,
 }
 
-// builder makes a document of the lines that a template prints:
-//
-//	# Azul, colored wall      the title of the document; its subtitle follows
-//	## Who wins               the title of a section
-//	> Share is how much of    how to read the section
-//	- scores are 3 higher     an item of a list
-//	The first seat wins       a paragraph
-//	### Points by round       the caption of a table
-//	| rule | 1 | 2            its head, and then its rows; cells that are missing are empty
+// builder makes a document of the lines that a template prints. A line can begin with a mark:
+// "#" with the title of the document, whose subtitle follows, and "##" with that of a section.
+// "###" begins the caption of a table, and "|" its head or a row. Missing cells are empty.
+// ">" begins how to read a section, and "-" an item of a list. All other lines are paragraphs.
 //
 // A line without a mark continues the text before it, and an empty line ends that. A section
 // whose title ends with (page) is not for terminals, and a table with (folded) is long. What

@@ -12,8 +12,8 @@ import (
 	"github.com/azulejo/azulejo/variants"
 )
 
-// Use is what the rules did in which a ruleset differs from the first of a comparison, and what the minimum
-// of scores gave back if that is another number of points. All numbers are means of a seat and game.
+// Use is what the rules did in which a ruleset differs from the first of a comparison. The minimum of scores
+// is one of them if it gave back another number of points. All numbers are means of a seat and game.
 type Use struct {
 	Rules  []RuleUse `json:"rules"`
 	Others float64   `json:"others"` // points that all rules but these gave more than under the first ruleset
