@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"slices"
 
 	"github.com/azulejo/azulejo/core/internal/sealed"
@@ -77,6 +78,14 @@ func (p *Part) check() error {
 	return wording.CheckNames(names...)
 }
 
+// CheckDone refuses a part that is done but lacks games of its study.
+func (p *Part) CheckDone(batches iter.Seq[[]Job]) error {
+	if p.Done && Replay(batches, p.Ledger) != nil {
+		return errors.New("the part is marked as finished, but lacks games")
+	}
+	return nil
+}
+
 // ReadPlan reads the plan of a run. It refuses one that does not belong to the ledger.
 func (p *Part) ReadPlan() (Plan, error) {
 	var plan Plan
@@ -86,6 +95,9 @@ func (p *Part) ReadPlan() (Plan, error) {
 	}
 	if err == nil {
 		err = plan.CheckLedger(p.Ledger)
+	}
+	if err == nil {
+		err = p.CheckDone((&Setup{}).Batches(&plan, p.Shard, p.Ledger))
 	}
 	return plan, err
 }

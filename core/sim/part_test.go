@@ -249,6 +249,20 @@ func TestShardsOfARunThatStops(t *testing.T) {
 	}
 }
 
+// A part that is marked as finished but lacks games is refused: nothing would play them.
+func TestFinishedPartHasAllGames(t *testing.T) {
+	p := newPart(t, rivals(t), sim.Shard{Number: 2, Of: 2})
+	goOn(t, rivals(t), p, 2)
+	_, err := p.ReadPlan()
+	require.NoError(t, err)
+	p.Done = true
+	_, err = p.ReadPlan()
+	require.EqualError(t, err, "the part is marked as finished, but lacks games")
+	goOn(t, rivals(t), p, everything)
+	_, err = p.ReadPlan()
+	require.NoError(t, err)
+}
+
 // What no run has counted is refused, although the checksum of the file is right.
 func TestImpossibleCountsAreRefused(t *testing.T) {
 	s := rivals(t)

@@ -105,12 +105,18 @@ type Cell struct {
 	ShareHigh  float64 `json:"share_high"`
 }
 
+// planned returns the setup of a plan, without its ruleset.
+func planned(p sim.Plan) *Setup {
+	s := &Setup{Table: sim.Table{Seats: p.Seats, Bots: p.Bots}, Games: int(p.Games)}
+	if p.Until != nil {
+		s.Until = p.Until.Within
+	}
+	return s
+}
+
 // NewResult returns the result of a tournament up to now.
 func NewResult(p sim.Plan, l sim.Ledger) *Result {
-	setup := Setup{Table: sim.Table{Seats: p.Seats, Bots: p.Bots}, Games: int(p.Games)}
-	if p.Until != nil {
-		setup.Until = p.Until.Within
-	}
+	setup := planned(p)
 	t := setup.study(sim.Whole, l)
 	lacking := sim.Replay(t.batches, l)
 	ruleset := p.Rulesets[0]

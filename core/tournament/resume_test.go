@@ -135,12 +135,14 @@ func TestPartOfAnotherStudy(t *testing.T) {
 		part, err := sim.NewPart("tournament", p, sim.Whole, 4)
 		require.NoError(t, err)
 		_, part.Ledger = play(t, s)
+		part.Done = true
 		do(part.Ledger)
 		_, err = tournament.ReadPlan(part)
 		return err
 	}
 	require.NoError(t, check(func(sim.Ledger) {}))
 	for change, do := range map[string]func(l sim.Ledger){
+		"none":   func(l sim.Ledger) { delete(l, table) },
 		"totals": func(l sim.Ledger) { l[table].Totals = l[table].Totals[1:] },
 		"rows":   func(l sim.Ledger) { l[table].Rows[0] = l[table].Rows[0][1:] },
 		"group":  func(l sim.Ledger) { l[table].Group = 2 },

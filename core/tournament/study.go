@@ -202,5 +202,5 @@ func ReadPlan(part *sim.Part) (p sim.Plan, err error) {
 			return p, fmt.Errorf("the games of %s are not those of a tournament of %s", name, wording.CSV(p.Bots))
 		}
 	}
-	return p, nil
+	return p, part.CheckDone(planned(p).Batches(part.Shard, part.Ledger))
 }
