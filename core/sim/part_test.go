@@ -258,6 +258,7 @@ func TestFinishedPartHasAllGames(t *testing.T) {
 	p.Done = true
 	_, err = p.ReadPlan()
 	require.EqualError(t, err, "the part is marked as finished, but lacks games")
+	p.Done = false
 	goOn(t, rivals(t), p, everything)
 	_, err = p.ReadPlan()
 	require.NoError(t, err)
