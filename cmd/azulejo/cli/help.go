@@ -125,6 +125,9 @@ func suggest(err error, wrong string, names []string, below string) error {
 	return err
 }
 
+// argsHint is the annotation of a command with a last line for errors about its arguments.
+const argsHint = "hint"
+
 // explainArgs makes a command print its usage, and its first example, if its arguments are
 // wrong. Cobra's own message only counts them.
 func explainArgs(c *cobra.Command) {
@@ -147,7 +150,7 @@ func explainArgs(c *cobra.Command) {
 		if example, _, _ := strings.Cut(c.Example, "\n"); example != "" {
 			what += "\nfor example: " + strings.TrimSpace(typed(example))
 		}
-		return usagef("%s: %s", c.Name(), what)
+		return usagef("%s: %s%s", c.Name(), what, c.Annotations[argsHint])
 	}
 }
 
@@ -166,6 +169,9 @@ func flagError(c *cobra.Command, err error) error {
 			return usagef("%w; did you mean %s?", err, meant)
 		}
 		return usageError(suggest(err, "--"+wrong, names, ""))
+	}
+	if lacking, is := errors.AsType[*pflag.ValueRequiredError](err); is && lacking.GetFlag().Name == "from" {
+		return usagef("%w%s", err, keptGames())
 	}
 	flag, reason, _ := strings.Cut(err.Error(), " flag: ")
 	var number *strconv.NumError

@@ -139,3 +139,12 @@ func gamesFolder() string {
 	}
 	return filepath.Join(base, usual, "games")
 }
+
+// keptGames ends an error about a record that is not named, with a line that says where they are.
+func keptGames() string {
+	folder := gamesFolder()
+	if folder == "" {
+		return ""
+	}
+	return "\ngames that were played without --record are in " + folder
+}

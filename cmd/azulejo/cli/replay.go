@@ -20,8 +20,9 @@ import (
 func newReplay() *cobra.Command {
 	s := new(showing)
 	c := &cobra.Command{
-		Use:  "replay FILE",
-		Args: cobra.ExactArgs(1),
+		Use:         "replay FILE",
+		Annotations: map[string]string{argsHint: keptGames()},
+		Args:        cobra.ExactArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
 			// 0 is a number that --step can have, and for --game it is the default, so that the
 			// numbers alone do not say what was asked for.
