@@ -60,7 +60,7 @@ type Difference struct {
 	// Words are for a program that says the same in a sentence.
 	Words string `json:"words,omitempty"`
 
-	gap gap
+	gap reading
 }
 
 // NewComparison returns the comparison of a plan with several rulesets.
@@ -73,7 +73,7 @@ func NewComparison(p Plan, c *Counts) *Comparison {
 	for i, pair := range c.Pairs {
 		first, other := c.Rulesets[0], c.Rulesets[i+1]
 		for _, m := range x.metrics(first, other, i+1) {
-			g := m.gap(pair.Sums[m.Name], c.Blocks)
+			g := m.read(pair.Sums[m.Name], c.Blocks, true)
 			interval := g.interval()
 			x.Differences = append(x.Differences, Difference{Ruleset: i + 2, Metric: m.Name, Unit: m.Words, gap: g,
 				First: m.sample(first.Sums[m.Name], c.Blocks).Mean,
@@ -160,44 +160,11 @@ func (x *Comparison) judge() {
 	}
 }
 
-// gap is the differences between two rulesets in a metric, by block.
-type gap struct {
-	stats.Sample
-	estimate stats.Estimate
-	nonzero  int64 // blocks in which there is a difference
-	known    bool  // there is an interval of the mean: not of one block, and see Metric.varies
-}
-
-// gap converts differences by block into the metric's unit.
-func (m Metric) gap(sums Moments, blocks int64) gap {
-	s := m.sample(sums, blocks)
-	if m.Share() {
-		return gap{s, stats.Change(s), sums.Nonzero, s.N > 1}
-	}
-	return gap{s, s, sums.Nonzero, m.varies(s)}
-}
-
-// interval is that of the mean.
-func (g gap) interval() stats.Interval {
-	if !g.known {
-		return stats.Interval{Low: math.Inf(-1), High: math.Inf(1)}
-	}
-	return g.estimate.Interval()
-}
-
 // pValue is the probability of a difference at least as large by chance. Suppose that chance
 // alone decides which of two rulesets has the larger number in a block. Then all k blocks that
 // differ agree with a probability of 2^(1-k). However alike the blocks are, they prove no more.
-func (g gap) pValue() float64 {
-	return max(g.estimate.PValue(0), min(1, math.Exp2(float64(1-g.nonzero))))
-}
-
-// detectableOf is the smallest detectable difference among several tests.
-func (g gap) detectableOf(tests int) Bound {
-	if !g.known {
-		return unknown
-	}
-	return Bound(g.estimate.DetectableOf(tests))
+func (r reading) pValue() float64 {
+	return max(r.estimate.PValue(0), min(1, math.Exp2(float64(1-r.nonzero))))
 }
 
 // Sweep is set for a plan of one ruleset with different values of a key.

@@ -327,29 +327,52 @@ func (m Metric) sample(sums Moments, n int64) stats.Sample {
 	return s
 }
 
-// estimate returns the sample with the intervals for the metric.
-func (m Metric) estimate(s stats.Sample) stats.Estimate {
-	if m.Share() {
-		return stats.Share(s)
-	}
-	return s
+// reading is what the sums of some blocks say about a metric, or about the difference between two
+// rulesets in it.
+type reading struct {
+	stats.Sample
+	estimate stats.Estimate
+	nonzero  int64 // blocks with another number than 0
+	known    bool  // there is an interval of the mean
 }
 
-// varies reports whether the mean has an interval. If all blocks have the same number, a rare
-// other number of any size may have been missed, so nothing is known. A share has an interval
-// even then, as no number is more than 1 away.
-func (m Metric) varies(s stats.Sample) bool { return m.Share() || s.SD > 0 }
+// read reads the sums of n blocks; with change they are of differences. If all blocks have the same
+// number, a rare other number of any size may have been missed, so nothing is known. A share has an
+// interval even then, as no number is more than 1 away, and a change of shares has one if there are
+// two blocks.
+func (m Metric) read(sums Moments, n int64, change bool) reading {
+	s := m.sample(sums, n)
+	switch {
+	case m.Share() && change:
+		return reading{s, stats.Change(s), sums.Nonzero, n > 1}
+	case m.Share():
+		return reading{s, stats.Share(s), sums.Nonzero, true}
+	}
+	return reading{s, s, sums.Nonzero, s.SD > 0}
+}
+
+// interval is that of the mean.
+func (r reading) interval() stats.Interval {
+	if !r.known {
+		return stats.Interval{Low: math.Inf(-1), High: math.Inf(1)}
+	}
+	return r.estimate.Interval()
+}
+
+// detectableOf is the smallest detectable difference among several tests.
+func (r reading) detectableOf(tests int) Bound {
+	if !r.known {
+		return unknown
+	}
+	return Bound(r.estimate.DetectableOf(tests))
+}
 
 // measured describes the sums of n blocks.
 func (m Metric) measured(sums Moments, n int64) Measured {
-	s := m.sample(sums, n)
-	estimate := m.estimate(s)
-	interval, detectable := estimate.Interval(), estimate.DetectableOf(1)
-	if !m.varies(s) {
-		interval, detectable = stats.Interval{Low: math.Inf(-1), High: math.Inf(1)}, math.Inf(1)
-	}
-	return Measured{Name: m.Name, Unit: m.Words, About: m.About, Mean: s.Mean, Low: Bound(interval.Low),
-		High: Bound(interval.High), SD: s.SD, N: n, Detectable: Bound(detectable)}
+	r := m.read(sums, n, false)
+	interval := r.interval()
+	return Measured{Name: m.Name, Unit: m.Words, About: m.About, Mean: r.Mean, Low: Bound(interval.Low),
+		High: Bound(interval.High), SD: r.SD, N: n, Detectable: r.detectableOf(1)}
 }
 
 // ratio divides; 0 divided by 0 is 0.

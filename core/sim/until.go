@@ -60,12 +60,10 @@ func (p Plan) UntilState(c *Counts) *UntilState {
 	}
 	for _, t := range tested {
 		sums := t.Sums[m.Name]
-		half := Bound(m.estimate(m.sample(sums, c.Blocks)).Interval().Half())
-		switch {
-		case !m.Share() && sums.Nonzero < fewest:
+		r := m.read(sums, c.Blocks, len(c.Pairs) > 0)
+		half := Bound(r.estimate.Interval().Half())
+		if !m.Share() && r.nonzero < fewest || len(c.Pairs) > 0 && !r.known {
 			half = unknown
-		case len(c.Pairs) > 0:
-			half = Bound(m.gap(sums, c.Blocks).interval().Half())
 		}
 		state.Half = max(state.Half, half)
 	}
