@@ -89,7 +89,8 @@ func runStudio(c *cobra.Command, address string, quiet bool, files ...string) er
 			strings.Join(addresses[1:], ", "))
 	}
 	if !quiet && terminalOf(c.OutOrStdout()) != nil {
-		_ = browser.OpenURL(s.Link(base, design)) // another one is printed
+		browser.Stdout, browser.Stderr = nil, nil                 // what it says is not for this terminal
+		go func() { _ = browser.OpenURL(s.Link(base, design)) }() // another link is printed
 	}
 	err = s.Serve(c.Context(), l)
 	if err == nil && errors.Is(c.Context().Err(), context.Canceled) {
