@@ -29,7 +29,8 @@ var explainTemplate = outline.Template(explainText)
 
 // Explain returns the rulebook of a ruleset.
 func (Variant) Explain(d *ruleset.Document, compiled core.Rules) []ruleset.Section {
-	b := &book{draft.NewRulebook(d, phrases), compiled.(*rules)}
+	r := compiled.(*rules)
+	b := &book{draft.NewRulebook(d, phrases), r, course.Order(r.Shared)}
 	return b.Sections(explainTemplate(), b)
 }
 
@@ -37,6 +38,7 @@ func (Variant) Explain(d *ruleset.Document, compiled core.Rules) []ruleset.Secti
 type book struct {
 	*draft.Rulebook
 	rules *rules
+	Order []ruleset.Sentence // of a round
 }
 
 // Fallen returns examples of what tiles on the floor line cost.

@@ -9,9 +9,10 @@ import (
 	"github.com/azulejo/azulejo/core/ruleset"
 )
 
-// outline declares the phase and the text of positions.
+// outline declares the phases and the text of positions.
 var outline = draft.Outline{
-	Phases:       []draft.PhaseInfo{{Word: "offer"}},
+	Phases:       []draft.PhaseInfo{{Word: "offer", Name: "Take tiles, one player after the other, until none are left"}},
+	Silent:       []draft.PhaseInfo{{Word: "score", Name: "Move tiles from complete lines to the walls, and pay for the floor lines", Scores: true}},
 	LastRoundKey: draft.KeyRoundLimit,
 	Ends:         []string{draft.EndNoTiles},
 	Board:        []draft.AnyPart{linesPart, wallPart, floorPart},

@@ -17,7 +17,8 @@ func (r *rules) New(seats int) (core.State, error) {
 var course = draft.NewCourse(
 	draft.In[*state](draft.Dealing, nil),
 	draft.In(offering, draft.OfferTakes[*state]),
-	draft.In(draft.RoundEnd, (*state).scoreRound),
+	draft.If(false, draft.In[*state](draft.RoundEnd, nil)), // no ruleset has effects for it
+	draft.In(scoring, (*state).scoreRound),
 	draft.In(draft.Closing, draft.CloseRound[*state]),
 	draft.In(draft.Starting, draft.StartRound[*state]),
 )

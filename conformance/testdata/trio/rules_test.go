@@ -110,7 +110,9 @@ func TestRulebook(t *testing.T) {
 		"scoring.floor=-fallen":              "you lose 1 point for each tile on your floor line, and",
 		"end.when=any(players, .trios >= 2)": "at whose end `any(players, .trios >= 2)` is true.",
 		"end.round_limit=5":                  "It ends after round 5",
-		"floor.spaces=3":                     "floor line below holds 3 tiles.",
+		"scoring.start=0": "Take tiles, one player after the other, until none are left.\n" +
+			"Move tiles from complete lines to the walls, and pay for the floor lines.\n",
+		"floor.spaces=3": "floor line below holds 3 tiles.",
 	} {
 		r, err := variants.Open("trio", variants.Set(set))
 		require.NoError(t, err)

@@ -5,8 +5,11 @@ import (
 	"github.com/azulejo/azulejo/core/draft"
 )
 
-// offering is the phase in which a seat acts.
-const offering = draft.Acting
+// offering is the phase in which a seat acts, and scoring that in which the boards are scored.
+const (
+	offering = draft.Acting + iota
+	scoring
+)
 
 // state is a position. It has no pointer to anything that changes, so that a copy
 // is one assignment, and the methods of draft.Base are those of every variant.
