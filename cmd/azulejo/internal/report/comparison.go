@@ -30,7 +30,7 @@ func Comparison(c *sim.Comparison, rules []Ruleset) *Document {
 // difference is a difference in the unit in which it is written.
 type difference struct {
 	sim.Difference
-	inUnit
+	Phrase
 }
 
 // mark is the sign of a verdict in tables. A difference that was not seen has none.
@@ -44,7 +44,9 @@ func described(all []sim.Difference) []difference {
 	var list []difference
 	moves := map[int]sim.Difference{}
 	for _, d := range all {
-		list = append(list, difference{d, inUnit{PhraseOf(d.Metric), DecimalsOf(&d)}})
+		phrase := PhraseOf(d.Metric)
+		phrase.Decimals = DecimalsOf(&d)
+		list = append(list, difference{d, phrase})
 		if d.Metric == "moves" {
 			moves[d.Ruleset] = d
 		}
@@ -210,7 +212,7 @@ func (x comparison) Scores() []spread {
 // curve is a metric over the values of a sweep. It has as many decimals as are worth writing
 // at some value.
 type curve struct {
-	inUnit
+	Phrase
 	Metric string
 	Points []sim.Point
 	Plot   *Graph
@@ -257,7 +259,7 @@ func (x comparison) Curves() []curve {
 // curve is a metric over the values. Its plot has the mean with the interval, and a line at
 // the mean of the ruleset as it is or, for wins, at an even share.
 func (x comparison) curve(metric string) curve {
-	c := curve{inUnit: inUnit{Phrase: PhraseOf(metric)}, Metric: metric, Points: x.Curve(metric)}
+	c := curve{Phrase: PhraseOf(metric), Metric: metric, Points: x.Curve(metric)}
 	var values []string
 	for _, p := range c.Points {
 		values = append(values, p.Value)

@@ -85,7 +85,7 @@ func TestEstimates(t *testing.T) {
 	}
 	assert.Equal(t, exact, between(5.0, 5.0, 1, 2))
 	assert.Equal(t, "games are tied 2 (1 to 5) percentage points less often",
-		told{difference: difference{sim.Difference{Mean: -0.02, Low: -0.051, High: -0.007}, inUnit{Phrase: PhraseOf("tie")}}}.Amount())
+		told{difference: difference{sim.Difference{Mean: -0.02, Low: -0.051, High: -0.007}, PhraseOf("tie")}}.Amount())
 }
 
 // Small shares are not nothing, and nothing is no minus nothing.

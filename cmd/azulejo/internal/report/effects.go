@@ -67,7 +67,7 @@ func (e effect) Values() (all []string) {
 }
 
 // Amount writes the mean of a level with its interval.
-func (e effect) Amount(l tune.Level) string { return e.estimate(l.Mean, l.Mean-l.Half, l.Mean+l.Half) }
+func (e effect) Amount(l tune.Level) string { return e.Level(l.Mean, l.Mean-l.Half, l.Mean+l.Half) }
 
 // Graph plots a line over the values for each table.
 func (e effect) Graph() *Graph {
@@ -130,7 +130,7 @@ func (s search) Spreads(target int) (all []string) {
 // pair is what two parameters do together.
 type pair struct {
 	tune.Together
-	inUnit
+	Phrase
 	A, B tune.Parameter
 }
 
@@ -146,7 +146,7 @@ func (s search) Pair() *pair {
 	if t.Half < rounding*max(1, math.Abs(t.Beyond)) {
 		t.Half = 0 // as it is the same in all games
 	}
-	p := &pair{t, inUnit{Phrase: PhraseOf(t.Metric)}, s.Plan.Space[t.Parameters[0]], s.Plan.Space[t.Parameters[1]]}
+	p := &pair{t, PhraseOf(t.Metric), s.Plan.Space[t.Parameters[0]], s.Plan.Space[t.Parameters[1]]}
 	p.Decimals = stats.Decimals(p.Factor * t.Half)
 	return p
 }

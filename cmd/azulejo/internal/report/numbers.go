@@ -124,8 +124,8 @@ func estimate(write func(x float64, decimals int) string, mean, low, high float6
 	return plusMinus(write(mean, digits), half, digits)
 }
 
-// estimate writes the mean of a metric with its interval.
-func (p Phrase) estimate(mean, low, high float64) string {
+// Level writes the mean of a metric with its interval.
+func (p Phrase) Level(mean, low, high float64) string {
 	return estimate(Number, p.Factor*mean, p.Factor*low, p.Factor*high)
 }
 
@@ -200,16 +200,10 @@ func times(factor float64, x any) float64 {
 	return factor * x.(float64)
 }
 
-// inUnit writes the numbers of a metric: in the unit of its phrase, with some decimals.
-type inUnit struct {
-	Phrase
-	Decimals int
-}
-
 // unitOf is how the result in a metric is written: with its significant decimals, and at least
 // one of a share, as in [Percent].
-func unitOf(m sim.Measured) inUnit {
-	u := inUnit{Phrase: PhraseOf(m.Name)}
+func unitOf(m sim.Measured) Phrase {
+	u := PhraseOf(m.Name)
 	u.Decimals = stats.Decimals(u.Factor * float64(m.Half()))
 	if u.Factor != 1 {
 		u.Decimals = max(u.Decimals, 1)
@@ -218,18 +212,18 @@ func unitOf(m sim.Measured) inUnit {
 }
 
 // Number writes a mean.
-func (u inUnit) Number(x float64) string { return Number(u.Factor*x, u.Decimals) }
+func (p Phrase) Number(x float64) string { return Number(p.Factor*x, p.Decimals) }
 
 // Signed writes a difference.
-func (u inUnit) Signed(x float64) string { return Signed(u.Factor*x, u.Decimals) }
+func (p Phrase) Signed(x float64) string { return Signed(p.Factor*x, p.Decimals) }
 
 // Between writes an interval.
-func (u inUnit) Between(low, high sim.Bound) string { return between(low, high, u.Factor, u.Decimals) }
+func (p Phrase) Between(low, high sim.Bound) string { return between(low, high, p.Factor, p.Decimals) }
 
 // Least writes the smallest difference that a run could have seen.
-func (u inUnit) Least(b sim.Bound) string { return detectable(b, u.Factor) }
+func (p Phrase) Least(b sim.Bound) string { return detectable(b, p.Factor) }
 
 // Estimate writes a difference with its interval.
-func (u inUnit) Estimate(d *sim.Difference) string {
-	return estimate(Signed, u.Factor*d.Mean, u.Factor*float64(d.Low), u.Factor*float64(d.High))
+func (p Phrase) Estimate(d *sim.Difference) string {
+	return estimate(Signed, p.Factor*d.Mean, p.Factor*float64(d.Low), p.Factor*float64(d.High))
 }

@@ -137,7 +137,7 @@ func (s search) Written(c tune.Choice) string {
 
 // Mean writes the mean of a target's metric with its interval.
 func (s search) Mean(target int, o tune.Outcome) string {
-	return PhraseOf(s.Plan.Targets[target].Metric).estimate(o.Mean, o.Low, o.High)
+	return PhraseOf(s.Plan.Targets[target].Metric).Level(o.Mean, o.Low, o.High)
 }
 
 // Means writes what a setting has of a target's metric: of several tables the least and the most.
@@ -157,7 +157,7 @@ func (s search) Changes(c tune.Choice, target int) string {
 	for table, row := range c.Tables {
 		changes = append(changes, row[target].Mean-s.Before.Tables[table][target].Mean)
 	}
-	u := inUnit{Phrase: PhraseOf(s.Plan.Targets[target].Metric)}
+	u := PhraseOf(s.Plan.Targets[target].Metric)
 	low, high := slices.Min(changes), slices.Max(changes)
 	u.Decimals = stats.Decimals(u.Factor * (high - low) / 2)
 	return u.Signed(low) + " to " + u.Signed(high) + " " + u.Unit
@@ -269,8 +269,8 @@ func (s search) Outcomes(table, target int) *Graph {
 	}
 	for i, c := range s.Settings() {
 		o := c.Tables[table][target]
-		shown := inUnit{phrase, stats.Decimals(phrase.Factor * (o.High - o.Low) / 2)}.Number(o.Mean)
-		g.Row(c.Letter, min(i, 1), shown, phrase.Factor, o.Mean, o.Low, o.High)
+		phrase.Decimals = stats.Decimals(phrase.Factor * (o.High - o.Low) / 2)
+		g.Row(c.Letter, min(i, 1), phrase.Number(o.Mean), phrase.Factor, o.Mean, o.Low, o.High)
 	}
 	g.Open(2)
 	return g

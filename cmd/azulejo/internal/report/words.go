@@ -16,16 +16,17 @@ type Phrase struct {
 	Unit   string  // of a difference: "points"
 	Factor float64 // 100 for shares, which are written in percent, else 1
 
-	of sim.Metric
+	Decimals int // of its numbers, as they are written
+	of       sim.Metric
 }
 
 // PhraseOf returns the words for a metric.
 func PhraseOf(metric string) Phrase {
 	m := sim.MetricOf(metric)
 	if m.Share() {
-		return Phrase{m.Title, "percentage points", 100, m}
+		return Phrase{Name: m.Title, Unit: "percentage points", Factor: 100, of: m}
 	}
-	return Phrase{m.Title, m.Words, 1, m}
+	return Phrase{Name: m.Title, Unit: m.Words, Factor: 1, of: m}
 }
 
 // Title is the name of the metric, with the unit where the name does not have it.
@@ -54,7 +55,7 @@ type told struct {
 
 // words describes a difference in a sentence.
 func words(x *sim.Comparison, d *sim.Difference) string {
-	return textOf("told", told{difference{*d, inUnit{Phrase: PhraseOf(d.Metric)}}, x.Games <= x.Plan.BlockSize(), under(x, d.Ruleset)})
+	return textOf("told", told{difference{*d, PhraseOf(d.Metric)}, x.Games <= x.Plan.BlockSize(), under(x, d.Ruleset)})
 }
 
 // Amount says how much more or less there is, and how exactly that is known.
