@@ -178,7 +178,7 @@ func (r resolver) text(value *node, d *declaration) string {
 	case yaml.MappingNode:
 		n.Style = yaml.FlowStyle
 	case yaml.SequenceNode:
-		if r.inLine && d != nil && d.key.Type != Free { // a Free list may be a drawing
+		if d != nil && (d.key.Type == Maps || r.inLine && d.key.Type != Free) { // a Free list may be a drawing
 			n.Style = yaml.FlowStyle
 		}
 	}
