@@ -29,6 +29,9 @@ func (d *Document) Bind(keys []Key, others ...SchemaVariant) error {
 	d.readParams()
 	d.readOwn()
 	d.bound = b.entries(root, d.keys, lacking)
+	if !d.unread {
+		d.checkWords()
+	}
 	return d.Err()
 }
 

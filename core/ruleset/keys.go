@@ -162,6 +162,8 @@ var documentKeys = sync.OnceValue(func() []Key {
 		Key{Path: "requires", Type: Map, Max: maxParents, Inert: true},
 		Key{Path: "requires.*", Type: Text},
 		Key{Path: "tests", Type: Free, Most: maxTests, Inert: true},
+		Key{Path: wordsKey, Type: Map, Max: maxWords, Pattern: pathPattern, Inert: true},
+		Key{Path: wordsKey + ".*", Type: Text, Pattern: fmt.Sprintf("^.{1,%d}$", maxWordsLength), Inert: true},
 		Key{Path: "params", Type: Map, Max: maxParams, Inert: true},
 		Key{Path: "params.*", Type: Whole, Min: -formula.Limit, Max: formula.Limit},
 	)

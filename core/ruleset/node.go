@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"regexp"
 	"slices"
-	"strings"
 	"unicode"
 	"unicode/utf8"
 
@@ -67,7 +66,7 @@ func (n *node) get(key string) (value, at *node) {
 
 // at returns the node at a path of maps, or nil.
 func (n *node) at(path string) *node {
-	for word := range strings.SplitSeq(path, ".") {
+	for word := range parts(path) {
 		if n == nil || n.kind != Mapping {
 			return nil
 		}

@@ -1,6 +1,9 @@
 package ruleset
 
 import (
+	"strings"
+	"unicode/utf8"
+
 	"github.com/azulejo/azulejo/core/formula"
 )
 
@@ -19,8 +22,27 @@ func (d *Document) ParamPlaces(layer string) (places []ParamPlace) {
 				places = append(places, ParamPlace{use.Name, n.span(use.Offset, use.Len)})
 			}
 		})
+		for _, p := range root.at(wordsKey).entries() {
+			places = append(places, p.paramPlaces()...)
+		}
 		for _, p := range root.at(paramsKey).entries() {
 			places = append(places, ParamPlace{p.key.text, p.key.inside()})
+		}
+	}
+	return places
+}
+
+// paramPlaces returns the places of parameters in some words and in their key.
+func (p pair) paramPlaces() (places []ParamPlace) {
+	if name, is := strings.CutPrefix(p.key.text, paramsKey+"."); is {
+		at := p.key.inside()
+		at.Col += len(paramsKey) + 1
+		places = append(places, ParamPlace{name, at})
+	}
+	for _, at := range blank.FindAllStringSubmatchIndex(p.value.text, -1) {
+		if name, is := strings.CutPrefix(p.value.text[at[2]:at[3]], paramsKey+"."); is {
+			first := utf8.RuneCountInString(p.value.text[:at[3]-len(name)])
+			places = append(places, ParamPlace{name, p.value.span(first, len(name))})
 		}
 	}
 	return places

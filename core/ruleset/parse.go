@@ -355,6 +355,8 @@ func (b *builder) key(y *yaml.Node, path string) (word string, ok bool) {
 			fmt.Sprintf("a key has to be a word, and %s is not one", y.Value)
 	case path == "conflicts" || path == "requires": // names of rulesets
 		return y.Value, true
+	case path == wordsKey && isPath(y.Value):
+		return Normalize(y.Value), true
 	case looksFormula(y.Value) && isPlain(y):
 		b.report.silence(path) // it is no map that was meant
 		code = codeTrap
@@ -375,6 +377,11 @@ func isKey(word string) bool {
 	return !strings.ContainsFunc(word, func(c rune) bool {
 		return !unicode.IsLetter(c) && !unicode.IsDigit(c) && c != '_' && c != '-'
 	})
+}
+
+// isPath reports whether a text can be a path.
+func isPath(text string) bool {
+	return !slices.ContainsFunc(strings.Split(text, "."), func(word string) bool { return word == "" || !isKey(word) })
 }
 
 func keyHint(word string) string {

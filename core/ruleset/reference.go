@@ -188,7 +188,7 @@ func (d *Document) Paths() (paths []string) {
 // Expand returns the paths of the document that match a path with *.
 func (d *Document) Expand(path string) []string {
 	paths := []string{""}
-	for word := range strings.SplitSeq(Normalize(path), ".") {
+	for word := range parts(Normalize(path)) {
 		var next []string
 		for _, p := range paths {
 			if word != "*" {

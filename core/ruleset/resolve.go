@@ -152,12 +152,15 @@ func (d *Document) Label(key string) string {
 	words := strings.Split(key, ".")
 	label, entry := words[len(words)-1], ""
 	at := d.keys
-	for _, word := range words {
+	for i, word := range words {
 		if at = at.child(word); at == nil {
 			break
 		}
 		if at.word == "*" {
 			entry = word + " "
+			if path := strings.Join(words[:i+1], "."); d.isName(path) {
+				entry = d.Called(path) + " "
+			}
 		}
 		if at.key != nil && at.key.Label != "" {
 			label = at.key.Label

@@ -68,11 +68,11 @@ func (a *assigner) assign(line int, text string) {
 // keys reads a path.
 func (a *assigner) keys(line int, path string) (keys []*node, ok bool) {
 	col := 1
-	for word := range strings.SplitSeq(path, ".") {
+	for word := range parts(path) {
 		key := strings.TrimSpace(word)
 		at := a.at(line, col+strings.Index(word, key), key)
 		switch {
-		case key == "" || !isKey(key):
+		case !isPath(key):
 			a.report.add(codeAssignment, at, "", "a path is made of keys with dots between them, as in scoring.minimum",
 				quote(word)+" is no key")
 			return nil, false

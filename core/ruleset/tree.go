@@ -14,7 +14,7 @@ func (d *declaration) at(path string) *declaration {
 	if path == "" {
 		return d
 	}
-	for word := range strings.SplitSeq(Normalize(path), ".") {
+	for word := range parts(Normalize(path)) {
 		if d == nil {
 			return nil
 		}

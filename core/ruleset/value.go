@@ -81,7 +81,7 @@ func (v Value) Entries() []Entry {
 // Get returns the value at a path in the form of [Value.Path], with the items of lists numbered
 // from 1: "scoring.place", "seats.2.floor".
 func (v Value) Get(path string) Value {
-	for key := range strings.SplitSeq(Normalize(path), ".") {
+	for key := range parts(Normalize(path)) {
 		var value, at *node
 		switch i, _ := strconv.Atoi(key); {
 		case v.Kind() == Mapping:

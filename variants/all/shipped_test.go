@@ -83,6 +83,8 @@ var inert = map[string]string{
 	"conflicts": "conflicts: { house/az-6x6: not with this one }",
 	"requires":  "requires: { BASE: it changes that }",
 	"params":    "params: { unused: 3 }",
+	"words":     "words: { ranking: The best one wins., scoring.place: It scores. }",
+	"words.*":   "words: { players: It is for you. }",
 }
 
 // Keys that are declared to have no effect on play have none: the ruleset has the

@@ -74,7 +74,7 @@ func (g *Guide) Key(path string) (all []Entry) {
 		}
 	}
 	for _, k := range g.Keys {
-		if of := k.Path + "." + path; k.Type == ruleset.Map && g.Ruleset != nil && g.Ruleset.Document.Get(of).Exists() {
+		if of := k.Path + "." + path; k.Type == ruleset.Map && k.Path != "words" && g.Ruleset != nil && g.Ruleset.Document.Get(of).Exists() {
 			all = append(all, g.keysAt(of, false)...)
 		}
 	}
@@ -123,8 +123,11 @@ func (g *Guide) keysAt(path string, ofTests bool) (all []Entry) {
 	}
 	values := g.values(path, declared)
 	if all == nil {
-		return []Entry{g.group(title, declared, below, values)}
+		e := g.group(title, declared, below, values)
+		e.fact("players read", g.told(path))
+		return []Entry{e}
 	}
+	all[len(all)-1].fact("players read", g.told(path))
 	last := &all[len(all)-1]
 	if below == nil {
 		for _, row := range values {
@@ -135,6 +138,15 @@ func (g *Guide) keysAt(path string, ofTests bool) (all []Entry) {
 		last.table("It holds:", Rows(below))
 	}
 	return all
+}
+
+// told returns the words that the ruleset has for a path.
+func (g *Guide) told(path string) string {
+	if g.Ruleset == nil {
+		return ""
+	}
+	words, _ := g.Ruleset.Document.Words(path)
+	return words
 }
 
 // declaration explains a key as some variants declare it.

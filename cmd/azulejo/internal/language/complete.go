@@ -114,6 +114,13 @@ func (d *Document) keysAt(c cursor, at Position) (all []Completion) {
 			add(child.Word, summary(child.Key), child.Key.Doc, child.Map || child.Key.Type == ruleset.Map)
 		}
 	}
+	if c.path == "words" && !d.tests {
+		for _, path := range d.ruleset.Document.Tellable() {
+			if !slices.ContainsFunc(all, func(one Completion) bool { return one.Label == path }) {
+				add(path, "what players are told of it", "", false)
+			}
+		}
+	}
 	if c.path == "conflicts" || c.path == "requires" {
 		for _, name := range variants.Names() {
 			add(name, "a ruleset", "", false)

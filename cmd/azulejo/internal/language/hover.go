@@ -35,7 +35,7 @@ func (d *Document) Hover(at Position) *Hover {
 		case d.tests:
 			h.Sections = guide.New(nil).KeyOfTests(e.path)
 		default:
-			h.Sections = guide.New(d.ruleset).Key(e.path)
+			h.Sections = guide.New(d.ruleset).Key(told(e.path))
 		}
 	}
 	for _, p := range d.Diagnostics() {
@@ -53,6 +53,14 @@ func (d *Document) Hover(at Position) *Hover {
 		return nil
 	}
 	return h
+}
+
+// told returns the path of what an entry of words is about, and every other path as it is.
+func told(path string) string {
+	if of, isWords := strings.CutPrefix(path, "words."); isWords {
+		return of
+	}
+	return path
 }
 
 // explainWord explains a word in a formula.

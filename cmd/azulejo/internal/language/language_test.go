@@ -142,6 +142,8 @@ var completed = []struct{ text, want string }{
 	{head + "end:\n  when: any(players, .score > ¦", ".score round"},
 	{head + "end:\n  when: |\n    round >= 3 and\n    sc¦\n", "score round"},
 	{head + "counters: { coins: { of: seat } }\nend:\n  when: coi¦", "coins"},
+	{head + "draws: { role: { of: [a, b] } }\nwords:\n  ta¦", "take.when draws.role.b scoring.place | take name words"},
+	{head + "words: { take.when: x, sco¦", "scoring.place | take.when"},
 	{head + "first_player: { ¦ }\n", ""},
 	{head + "name: ¦", ""},
 	{head + "# comm¦", "| scoring"},
@@ -254,6 +256,7 @@ func TestHover(t *testing.T) {
 		head + "broken: [ : }\nscoring:\n  mini¦mum: 3\n":                              "scoring.minimum",
 		head + "scoring: { mini¦mun: -5 }\n":                                           "[unknown-key]",
 		head + "bonuses: { ro¦w: { points: 3 } }\n":                                    "bonuses.row",
+		head + "words: { scoring.mini¦mum: none }\n":                                   "scoring.minimum",
 		head + "\n¦\n": "",
 	} {
 		d, at := marked(t, "it.yaml", text, nil)

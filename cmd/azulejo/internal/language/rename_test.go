@@ -42,16 +42,17 @@ func TestRename(t *testing.T) {
 func TestRenameFindsAllSpellings(t *testing.T) {
 	const head = "format: 1\nextends: classic\n"
 	for text, want := range map[string]string{
-		"params: { ex¦tra: 2 }\nscoring: { place: params .extra + params. extra }\n":                      "params: { new: 2 }\nscoring: { place: params .new + params. new }\n",
-		"params: { ex¦tra: 2 }\nscoring:\n  place: params\n    .extra +\n    params.\n    extra\n":        "params: { new: 2 }\nscoring:\n  place: params\n    .new +\n    params.\n    new\n",
-		"params: { ex¦tra: 2 }\nscoring:\n  place: >\n    1 + params\n\n    .extra\n":                     "params: { new: 2 }\nscoring:\n  place: >\n    1 + params\n\n    .new\n",
-		"params: { ex¦tra: 2 }\nscoring: { place: \"par\\x61ms.e\\u0078tra\" }\n":                         "params: { new: 2 }\nscoring: { place: \"par\\x61ms.new\" }\n",
-		"params: { ex¦tra: 2 }\nscoring: { place: \"params.ex\\\n    tra + 1\" }\n":                       "params: { new: 2 }\nscoring: { place: \"params.new + 1\" }\n",
-		"params: { \"e\\x78t¦ra\": 2 }\nscoring: { place: params.extra }\n":                               "params: { \"new\": 2 }\nscoring: { place: params.new }\n",
-		"params: { 'ex¦tra': 2 }\nscoring: { place: 'params.extra' }\n":                                   "params: { 'new': 2 }\nscoring: { place: 'params.new' }\n",
-		"params: { centre: 2, two: params.centre }\nscoring: { place: params.center + params.cen¦tre }\n": "params: { new: 2, two: params.new }\nscoring: { place: params.new + params.new }\n",
-		"params: { ex¦tra: 2 }\nscoring: { place: \"'params.extra' == color ? 1 : params.extra\" }\n":     "params: { new: 2 }\nscoring: { place: \"'params.extra' == color ? 1 : params.new\" }\n",
-		"params: { ex¦tra: 2 }\nscoring: { minimum: -params.extra }\nname: params.extra # params.extra\n": "params: { new: 2 }\nscoring: { minimum: -params.new }\nname: params.extra # params.extra\n",
+		"params: { ex¦tra: 2 }\nscoring: { place: params .extra + params. extra }\n":                                "params: { new: 2 }\nscoring: { place: params .new + params. new }\n",
+		"params: { ex¦tra: 2 }\nscoring:\n  place: params\n    .extra +\n    params.\n    extra\n":                  "params: { new: 2 }\nscoring:\n  place: params\n    .new +\n    params.\n    new\n",
+		"params: { ex¦tra: 2 }\nscoring:\n  place: >\n    1 + params\n\n    .extra\n":                               "params: { new: 2 }\nscoring:\n  place: >\n    1 + params\n\n    .new\n",
+		"params: { ex¦tra: 2 }\nscoring: { place: \"par\\x61ms.e\\u0078tra\" }\n":                                   "params: { new: 2 }\nscoring: { place: \"par\\x61ms.new\" }\n",
+		"params: { ex¦tra: 2 }\nscoring: { place: \"params.ex\\\n    tra + 1\" }\n":                                 "params: { new: 2 }\nscoring: { place: \"params.new + 1\" }\n",
+		"params: { \"e\\x78t¦ra\": 2 }\nscoring: { place: params.extra }\n":                                         "params: { \"new\": 2 }\nscoring: { place: params.new }\n",
+		"params: { 'ex¦tra': 2 }\nscoring: { place: 'params.extra' }\n":                                             "params: { 'new': 2 }\nscoring: { place: 'params.new' }\n",
+		"params: { centre: 2, two: params.centre }\nscoring: { place: params.center + params.cen¦tre }\n":           "params: { new: 2, two: params.new }\nscoring: { place: params.new + params.new }\n",
+		"params: { ex¦tra: 2 }\nscoring: { place: \"'params.extra' == color ? 1 : params.extra\" }\n":               "params: { new: 2 }\nscoring: { place: \"'params.extra' == color ? 1 : params.new\" }\n",
+		"params: { ex¦tra: 2 }\nscoring: { minimum: -params.extra }\nname: params.extra # params.extra\n":           "params: { new: 2 }\nscoring: { minimum: -params.new }\nname: params.extra # params.extra\n",
+		"params: { ex¦tra: 2 }\nwords: { params.extra: more, scoring.place: \"é {params.extra}: params.extra\" }\n": "params: { new: 2 }\nwords: { params.new: more, scoring.place: \"é {params.new}: params.extra\" }\n",
 	} {
 		d, p := marked(t, "it.yaml", head+text, nil)
 		changes, err := d.Rename(p, "new")
