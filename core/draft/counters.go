@@ -37,6 +37,7 @@ var counterKeys = []ruleset.Key{
 	{Path: "counters.*.of", Type: ruleset.Word, Default: ofSeat, Words: []string{ofSeat, ofTable}},
 	{Path: "counters.*.start", Type: ruleset.Whole, Default: "0", Min: -MaxCounter, Max: MaxCounter, Scope: startScope},
 	{Path: "counters.*.reset", Type: ruleset.Word, Default: string(EachGame), Words: eachWords},
+	{Path: "counters.*.show", Type: ruleset.Truth, Default: "true", Later: true, Inert: true},
 }
 
 // counterName returns the name of a counter for formulas. What it says is not checked yet.
@@ -52,6 +53,7 @@ func counterName(_ *ruleset.Document, e ruleset.Entry) formula.Name {
 func (s *Shared) readCounters(d *ruleset.Document) {
 	for i, e := range d.Get(keyCounters).Entries() {
 		c := &counter{named: readNamed(keyCounters, "of", "reset", i, e)}
+		c.unseen = !e.Value.Get("show").Bool()
 		c.first = e.Value.Get("start").Formula(s.Narrow(startScope).Limit("seat", 1, s.MaxSeats),
 			formula.Want{Type: formula.Whole, Min: -MaxCounter, Max: MaxCounter, Table: true})
 		s.counters = append(s.counters, c)

@@ -1,6 +1,7 @@
 package draft
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -91,17 +92,19 @@ func (c *Course[S]) Order(s *Shared) (list []ruleset.Sentence) {
 	return list
 }
 
-// effectsAt names the ruleset's effects for an event: "At the event `line`: `sweep`, then `reward`."
+// effectsAt names the ruleset's effects for an event: "When you have taken tiles: sweep; then reward."
 func (s *Shared) effectsAt(m Moment) ruleset.Sentence {
 	var names, keys []string
 	for _, r := range s.reactions[m] {
-		names, keys = append(names, "`"+strings.TrimPrefix(r.key, keyOn+".")+"`"), append(keys, r.key)
+		name, _ := s.told(r.key)
+		name = cmp.Or(strings.TrimSuffix(name, "."), strings.ReplaceAll(strings.TrimPrefix(r.key, keyOn+"."), "_", " "))
+		names, keys = append(names, name), append(keys, r.key)
 	}
-	each := ""
+	when := "When " + s.outline.Moments[m].When
 	if s.outline.Moments[m].forAll() {
-		each = ", for each player in turn"
+		when = "For each player in turn" // its place in the order says when
 	}
-	text := "At the event `" + s.outline.Moments[m].Word + "`" + each + ": " + strings.Join(names, ", then ") + "."
+	text := when + ": " + strings.Join(names, "; then ") + "."
 	return ruleset.Sentence{Text: text, Keys: keys}
 }
 

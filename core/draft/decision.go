@@ -169,6 +169,11 @@ func (ds Decisions[S]) Check(r core.Rules, s S, m core.Move) error {
 	default:
 		reason = b.Shared.outline.phases()[b.Phase].Task
 	}
+	if reason != "" && key != "" {
+		if words, _ := b.Shared.told(key); words != "" {
+			reason = strings.TrimSuffix(words, ".")
+		}
+	}
 	return core.Refuse(r, s, m, reason, key)
 }
 

@@ -46,7 +46,9 @@ var explainText string
 // counts something: "3 points", "2 points for each complete row of your wall", and
 // {KEY:point times KEY} multiplies that by another value. {KEY:change} is a change of the
 // reader's score: "you lose 1 point". {KEY:if} is a condition. {KEY:most} is what a formula
-// ranks players by: "the most points".
+// ranks players by: "the most points", and {KEY:least} the opposite: "the fewest points". {KEY:called} is what players call an entry.
+//
+// Where the ruleset puts a value in words, these stand in the place of the sentence with it.
 //
 // A line depends on the keys in braces and on those in brackets at its end, "[turns.order]".
 // One in brackets replaces those in braces that it holds. A line without keys holds in
@@ -129,9 +131,9 @@ func (b *Rulebook) endSection() {
 		return
 	}
 	b.open = false
-	b.add(ruleset.Paragraph, "In these formulas:", b.glossaryKeys)
+	b.add(ruleset.Fold, "In these formulas:", b.glossaryKeys)
 	for _, form := range b.glossary {
-		b.add(ruleset.Items, "`"+form.Text+"`: "+form.Doc+".", b.glossaryKeys)
+		b.add(ruleset.Fold, "`"+form.Text+"`: "+form.Doc+".", b.glossaryKeys)
 	}
 	b.glossary, b.glossaryKeys = nil, nil
 }
@@ -143,6 +145,7 @@ var braces = regexp.MustCompile(`\{([^{}: ]+)(?::(\w+)(?: times ([^{} ]+))?)?\}`
 // add adds a sentence to the last block, or to a new one.
 func (b *Rulebook) add(l ruleset.Layout, text string, keys []string) {
 	b.keys = nil
+	text = b.told(text)
 	text = braces.ReplaceAllStringFunc(text, func(match string) string {
 		part := braces.FindStringSubmatch(match)
 		return b.words(part[1], part[2], part[3])
@@ -184,6 +187,9 @@ func (b *Rulebook) allKeys(inBrackets []string) []string {
 
 // words puts the value of a key in words, as the braces of a line ask for it.
 func (b *Rulebook) words(path, how, times string) string {
+	if how == calledForm {
+		return b.Called(path)
+	}
 	b.keys = append(b.keys, path)
 	switch {
 	case times != "":
@@ -194,7 +200,9 @@ func (b *Rulebook) words(path, how, times string) string {
 	case how == "if":
 		return b.condition(path)
 	case how == "most":
-		return b.most(path)
+		return b.most(path, 1)
+	case how == "least":
+		return b.most(path, -1)
 	case how == "quote":
 		return b.quote(path)
 	}
@@ -214,6 +222,9 @@ func (b *Rulebook) count(path, unit string) string {
 		return text
 	}
 	if text, ok := b.perSeats(path, unit); ok {
+		return text
+	}
+	if text, ok := b.perPlace(path, unit); ok {
 		return text
 	}
 	if unit == "" {
@@ -247,6 +258,10 @@ func (b *Rulebook) perSeats(path, unit string) (text string, ok bool) {
 // complete row of your wall", "30 points if `CONDITION`", "3 points times `FORMULA`".
 func (b *Rulebook) product(path, unit, times string) string {
 	value, f := b.count(path, unit), b.Formula(times)
+	if text, keys := b.Words(times); text != "" {
+		b.keys = append(b.keys, keys...)
+		return value + " " + text
+	}
 	if k, each, ok := b.each(f); ok && k == 1 {
 		return value + each
 	}
@@ -273,26 +288,34 @@ func (b *Rulebook) condition(path string) string {
 	if text, ok := b.phrases[b.Formula(path).String()]; ok {
 		return text
 	}
+	if text := b.sentence(b.Formula(path)); text != "" {
+		return text
+	}
 	return b.quote(path) + " is true"
 }
 
 // most returns what the formula at a path ranks seats by: "the most complete rows of
-// their wall".
-func (b *Rulebook) most(path string) string {
+// their wall", or with the sign -1 "the fewest".
+func (b *Rulebook) most(path string, sign int) string {
 	f := b.Formula(path)
 	if f == nil { // the ruleset ranks by nothing
 		return "the best result"
 	}
 	times, name, args, ok := f.Multiple()
-	much := "the most "
-	if times < 0 {
-		much = "the fewest "
+	much, large := "the most ", "the largest "
+	if times*sign < 0 {
+		much, large = "the fewest ", "the smallest "
 	}
 	switch {
 	case ok && name.Path == "score":
 		return much + "points"
 	case ok && len(args) == 0 && b.phrases[name.Path] != "":
 		return much + strings.NewReplacer("its ", "their ", "it has", "they have").Replace(name.Doc)
+	case ok && len(args) == 0 && nounOf(b.Document, name) != "":
+		return large + strings.TrimPrefix(strings.TrimPrefix(nounOf(b.Document, name), "the "), "your ")
+	}
+	if sign < 0 {
+		return "the smallest value of " + b.quote(path)
 	}
 	return "the largest value of " + b.quote(path)
 }
@@ -365,6 +388,9 @@ func (b *Rulebook) Players() (n struct{ Fewest, Most int }) {
 	n.Fewest, n.Most = b.Get("players").Span(1, core.MaxSeats)
 	return n
 }
+
+// Solo reports whether the game is for one player alone.
+func (b *Rulebook) Solo() bool { return b.Players().Most == 1 }
 
 // FirstColor returns the name of the first color, for examples.
 func (b *Rulebook) FirstColor() string { return b.Get("colors").Entries()[0].Key }

@@ -29,6 +29,7 @@ type named struct {
 	line      string // the first part of the key, which positions use too
 	whose     string // the key that says whose it is: "of"
 	seats     bool   // each seat has one
+	unseen    bool   // boards do not show it
 	each      Each   // when it begins anew
 	index     int    // among the counters or the draws
 }
@@ -175,8 +176,10 @@ func (r *Reader) readOwn(v ruleset.Value, ofSeats bool, seat int) {
 // notes returns the values of a seat, or of the table, for a picture.
 func (b *Base) notes(ofSeats bool, seat int) (notes []view.Note) {
 	b.Shared.eachOwn(ofSeats, func(o own, n *named) {
-		if text, color := o.text(b, seat); text != "" {
-			notes = append(notes, view.Note{Name: n.name, Value: text, Color: color})
+		if text, color := o.text(b, seat); text != "" && !n.unseen {
+			words, _ := b.Shared.told(n.key)
+			means, _ := b.Shared.told(n.key + "." + text)
+			notes = append(notes, view.Note{Name: n.name, Value: text, Color: color, Words: words, Means: means})
 		}
 	})
 	return notes

@@ -56,6 +56,8 @@ type Shared struct {
 	actions   []action
 	places    []Store // that effects move tiles from and to
 
+	told func(path string) (text string, keys []string) // what players are told, see [ruleset.Document.Words]
+
 	asksStart bool // some formula asks for the points at the start of the round
 
 	hashing func() hashing // what hashes depend on
@@ -66,7 +68,7 @@ type Shared struct {
 // values that stand where a color can. Problems are added to the document; the result counts
 // only if it has none.
 func ReadRules(d *ruleset.Document, o *Outline, words []string, values ...string) *Shared {
-	s := &Shared{outline: o, phases: o.phases(), words: words, Minimum: NoMinimum, Rounds: d.Get(o.LastRoundKey).Int(1, MaxRounds)}
+	s := &Shared{outline: o, phases: o.phases(), words: words, told: d.Words, Minimum: NoMinimum, Rounds: d.Get(o.LastRoundKey).Int(1, MaxRounds)}
 	s.offers = 1<<Acting | o.mask(func(p PhaseInfo) bool { return p.Offers })
 	s.scores = o.mask(func(p PhaseInfo) bool { return p.Scores })
 	s.positions = sync.OnceValue(s.positionForm)

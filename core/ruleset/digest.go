@@ -62,11 +62,12 @@ func (f *Formulas) leftOut(value string, d *declaration) bool {
 	switch k := d.key; {
 	case k == nil:
 		return value == "{}"
+	case k.Inert:
+		return true
 	case k.Later && k.Default != "":
 		return value == f.canon(preset(k), d)
-	default:
-		return k.Inert
 	}
+	return false
 }
 
 // scalar returns the one spelling of a text.

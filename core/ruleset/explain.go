@@ -23,6 +23,7 @@ const (
 	Items     Layout = "items" // each is an item
 	Table     Layout = "table" // each is a row, with tabs between its cells
 	Board     Layout = "board" // a paragraph; after it comes a drawing of the board of a new game
+	Fold      Layout = "fold"  // the first says what the others are, items that a page can hide at first
 )
 
 // Block is a paragraph, a list or a table. The program that prints a rulebook draws the board if

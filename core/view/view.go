@@ -10,7 +10,12 @@
 // A [View] and a [Step] are JSON for front ends in other languages, with stable field names.
 package view
 
-import "github.com/azulejo/azulejo/core"
+import (
+	"cmp"
+	"strings"
+
+	"github.com/azulejo/azulejo/core"
+)
 
 // CellWidth is the width of a cell in lattice points.
 const CellWidth = 3
@@ -43,7 +48,18 @@ type Note struct {
 	Name  string     `json:"name"`  // in the ruleset: "courage", "bonus_color"
 	Value string     `json:"value"` // "2", "red"
 	Color core.Color `json:"-"`     // the value, if it is a color, or NoColor
+
+	// Words is what players call it, and Means what they call the value; both are "" if the ruleset
+	// has no words of its own.
+	Words string `json:"words,omitempty"`
+	Means string `json:"means,omitempty"`
 }
+
+// Called returns what players call it.
+func (n Note) Called() string { return cmp.Or(n.Words, strings.ReplaceAll(n.Name, "_", " ")) }
+
+// Says returns the value in the words of players.
+func (n Note) Says() string { return cmp.Or(n.Means, n.Value) }
 
 // Tray is loose tiles in one place.
 type Tray struct {

@@ -224,36 +224,36 @@ on:
 	}{
 		{"extends: classic\nlines: { keep: false }\ndiscard: { return: round }" + effects, []string{
 			"Fill the displays.",
-			"At the event `round`, for each player in turn: `dealt`.",
+			"For each player in turn: dealt.",
 			"Take tiles.",
-			"At the event `take`: `taken`.",
+			"When you have taken tiles: taken.",
 			"End the turn; the next player takes tiles, until none are left.",
 			"Tile the walls, player by player.",
-			"At the event `place`: `placed`.",
+			"When a tile has come to your wall: placed.",
 			"Score the floor lines; each follows its wall, or all at once if they depend on one another.",
 			"Empty the lines that do not keep their tiles.",
 			"Return the tiles of the lid to the bag.",
-			"At the event `round_end`, for each player in turn: `second`, then `third`.",
+			"For each player in turn: second; then third.",
 			"Score the bonuses of the round, and end the game if its end has come.",
-			"At the event `next_round`, for each player in turn: `late`.",
+			"For each player in turn: late.",
 			"Begin the next round, and choose who starts it.",
 		}},
 		{"extends: summer-pavilion" + effects + "  passed: { event: pass, do: [{ score: 1 }] }", []string{
 			"Fill the displays.",
-			"At the event `round`, for each player in turn: `dealt`.",
+			"For each player in turn: dealt.",
 			"Take tiles.",
-			"At the event `take`: `taken`.",
+			"When you have taken tiles: taken.",
 			"End the turn; the next player takes tiles, until none are left.",
 			"Place a tile, or pass.",
-			"At the event `place`: `placed`.",
+			"When you have covered a space: placed.",
 			"Pick the tiles of the supply that a placement wins.",
 			"Keep tiles after a pass, and discard the others.",
-			"At the event `pass`: `passed`.",
+			"When you pass: passed.",
 			"End the turn; the next player places tiles, until all have passed.",
 			"Fill the supply.",
-			"At the event `round_end`, for each player in turn: `second`, then `third`.",
+			"For each player in turn: second; then third.",
 			"Score the bonuses of the round, and end the game if its end has come.",
-			"At the event `next_round`, for each player in turn: `late`.",
+			"For each player in turn: late.",
 			"Begin the next round, and choose who starts it.",
 		}},
 		{"extends: summer-pavilion\nsupply: { refill: round }", []string{
@@ -301,8 +301,8 @@ func TestEventsComeInOrder(t *testing.T) {
 		require.NoError(t, err)
 		var listed []string
 		for _, s := range sentences(r) {
-			if found := regexp.MustCompile("^At the event `(.*)`[,:]").FindStringSubmatch(s.Text); found != nil {
-				listed = append(listed, found[1])
+			if found := regexp.MustCompile(": at ([a-z ]+)\\.$").FindStringSubmatch(s.Text); found != nil {
+				listed = append(listed, strings.ReplaceAll(found[1], " ", "_"))
 			}
 		}
 		assert.Equal(t, declared, listed)

@@ -34,6 +34,13 @@ func (e *explainer) rulebook() error {
 	return nil
 }
 
+// items adds a list.
+func (e *explainer) items(texts []string) {
+	for _, item := range texts {
+		fmt.Fprintln(e, wording.Wrap(item, "  - ", "    ", e.width))
+	}
+}
+
 // section adds a section of a rulebook, with an empty line between its blocks.
 func (e *explainer) section(section ruleset.Section) {
 	const margin = "    "
@@ -53,9 +60,11 @@ func (e *explainer) section(section ruleset.Section) {
 				fmt.Fprintf(e, "\n%s\n", indent(board.Blank(picture, e.width-len(margin)), margin))
 			}
 		case ruleset.Items:
-			for _, item := range texts {
-				fmt.Fprintln(e, wording.Wrap(item, "  - ", margin, e.width))
-			}
+			e.items(texts)
+		case ruleset.Fold:
+			e.text("", texts[0])
+			e.WriteString("\n")
+			e.items(texts[1:])
 		case ruleset.Table:
 			e.rows(margin, rows)
 		}

@@ -154,11 +154,11 @@ func (b *brush) stock(t view.Tray) []string {
 
 // note draws what the ruleset counts or draws.
 func (b *brush) note(n view.Note) string {
-	text := strings.ReplaceAll(n.Name, "_", " ") + " "
+	text := n.Called() + " "
 	if n.Color != core.NoColor {
 		text += b.loose(n.Color) + " "
 	}
-	return text + b.paint(bold, n.Value)
+	return text + b.paint(bold, n.Says())
 }
 
 // legend explains the signs that the picture has so far.

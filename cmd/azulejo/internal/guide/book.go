@@ -27,8 +27,44 @@ func RulebookOf(r *variants.Ruleset) Rulebook {
 		for _, c := range r.Document.Changes() {
 			b.changed = append(b.changed, c.Key)
 		}
+		b.tellChanges(r.Document.Extends())
 	}
 	return b
+}
+
+// orderTitle is the section that lists what other sections say.
+const orderTitle = "The order of a round"
+
+// tellChanges puts the sentences that depend on what the ruleset changes before the keys. It leaves
+// out what a shipped parent says as well.
+func (b *Rulebook) tellChanges(parents []string) {
+	same := map[string]bool{}
+	for _, name := range parents {
+		if r, err := variants.Shipped(name); err == nil {
+			for _, s := range r.Sentences() {
+				same[s.Text] = true
+			}
+		}
+	}
+	told := ruleset.Block{Layout: ruleset.Items}
+	for _, section := range b.Sections {
+		for _, block := range section.Blocks {
+			if block.Layout == ruleset.Fold || section.Title == orderTitle {
+				continue
+			}
+			for _, s := range block.Sentences {
+				if b.Changed(s) && !same[s.Text] && !strings.HasSuffix(s.Text, ":") {
+					told.Sentences = append(told.Sentences, ruleset.Sentence{Text: strings.ReplaceAll(s.Text, "\t", ": "), Keys: s.Keys})
+				}
+			}
+		}
+	}
+	if told.Sentences == nil {
+		return
+	}
+	keys := &b.Changes.Blocks[0]
+	keys.Layout, keys.Sentences = ruleset.Fold, slices.Insert(keys.Sentences, 0, ruleset.Sentence{Text: "In the keys of the file:"})
+	b.Changes.Blocks = slices.Insert(b.Changes.Blocks, 0, told)
 }
 
 // Changed reports whether a sentence depends on a key that the ruleset changes.

@@ -76,7 +76,7 @@ func TestBrowserDesign(t *testing.T) {
 	p.until(`document.querySelector("#complete").hidden`)
 	assert.Contains(t, p.written(), "\n  minimum: ")
 	p.keys("5")
-	p.says("#panel .changes", "scoring.minimum: 5, instead of 0")
+	p.says("#panel .changes", "Your score never falls below 5.")
 	p.says("#editor .marks", "classic:")
 	p.says("#explain", "scoring.minimum")
 	assert.Equal(t, corners, text(t, folder, "corners.yaml"), "nothing is written without being asked")

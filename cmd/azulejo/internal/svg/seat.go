@@ -379,11 +379,11 @@ func (b *board) notes() {
 		b.add(`</svg>start marker</li>`)
 	}
 	for _, n := range b.Notes {
-		b.add(`<li>%v `, spaced(n.Name))
+		b.add(`<li>%v `, n.Called())
 		if int(n.Color) < len(b.colors) {
 			b.chip(n.Color)
 		}
-		b.add(`<b>%v</b></li>`, n.Value)
+		b.add(`<b>%v</b></li>`, n.Says())
 	}
 	b.add(`</ul>`)
 }
