@@ -19,8 +19,7 @@ func (b *Rulebook) Told(path string) bool {
 	return text != ""
 }
 
-// told returns a line in which the words of the ruleset take the places of the sentences with the
-// values that they are about.
+// told replaces the sentences of a line that the ruleset puts in its own words.
 func (b *Rulebook) told(line string) string {
 	between := ". "
 	if strings.Contains(line, "\t") {
@@ -44,7 +43,7 @@ func (b *Rulebook) told(line string) string {
 // calledForm is what a brace asks for to get the name of an entry.
 const calledForm = "called"
 
-// sentence returns a condition in words, "" if there are none that are right for sure.
+// sentence puts a condition in words, if they are right for sure; otherwise it returns "".
 func (b *Rulebook) sentence(f *formula.Formula) string {
 	text, ok := f.Sentence(func(n formula.Name) string { return nounOf(b.Document, n) })
 	if !ok {
@@ -94,7 +93,7 @@ func nounOf(d *ruleset.Document, n formula.Name) string {
 // fewValues are the most values that a sentence lists.
 const fewValues = 8
 
-// perPlace returns what a formula over one number of a few gives: "0, 1 and 2 points for seats 1 to 3".
+// perPlace lists the values of a formula over one number: "0, 1 and 2 points for seats 1 to 3".
 func (b *Rulebook) perPlace(path, unit string) (text string, ok bool) {
 	names := b.Formula(path).Names()
 	if len(names) != 1 {

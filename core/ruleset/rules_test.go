@@ -87,7 +87,7 @@ func TestShippedValuesAreListed(t *testing.T) {
 		values := valuesOf(t, r.Document)
 		for path, value := range leaves("", file.Content[0]) {
 			switch word, _, _ := strings.Cut(path, "."); word {
-			case "format", "variant", "name", "summary", "sources", "extends", "params", "conflicts", "requires", "tests":
+			case "format", "variant", "name", "summary", "sources", "extends", "params", "conflicts", "requires", "tests", "words":
 				assert.NotContains(t, values, path, "%s: it is not about the game", name)
 				continue
 			}

@@ -34,8 +34,8 @@ func parts(path string) iter.Seq[string] {
 }
 
 // Words returns what players are told of the rule or the thing at a path, and the keys whose values
-// are in it. It is "" if the ruleset has no words for it, or if a later layer than these changes the
-// rule. The words of a name, such as that of a counter, stay. The document must have been bound.
+// are in the text. Words about a rule are left out if a later layer changes the rule. Names, such as
+// that of a counter, stay. Without words it returns "". The document must have been bound.
 func (d *Document) Words(path string) (text string, keys []string) {
 	if path = Normalize(path); d.bound == nil {
 		return "", nil

@@ -53,7 +53,7 @@ func (b *Rulebook) tellChanges(parents []string) {
 				continue
 			}
 			for _, s := range block.Sentences {
-				if b.Changed(s) && !same[s.Text] && !strings.HasSuffix(s.Text, ":") {
+				if b.Changed(s) && !same[s.Text] {
 					told.Sentences = append(told.Sentences, ruleset.Sentence{Text: strings.ReplaceAll(s.Text, "\t", ": "), Keys: s.Keys})
 				}
 			}
