@@ -77,6 +77,7 @@ type CounterInfo struct {
 type ActionInfo struct {
 	Name     string // as the ruleset calls it, and the first word of its moves: "retreat"
 	Declines bool   // some effect offers it, and the seat can decline the offer
+	Words    string // what it does, as the ruleset tells players; may be empty
 }
 
 // Evaluated is Rules that can judge positions. Bots compare moves by it. Without it they play

@@ -189,7 +189,8 @@ func (s *Shared) HasActions() bool { return len(s.actions) > 0 }
 func (s *Shared) Actions() []core.ActionInfo {
 	var all []core.ActionInfo
 	for _, a := range s.actions {
-		all = append(all, core.ActionInfo{Name: a.word, Declines: a.offered && !a.must})
+		words, _ := s.told(a.key)
+		all = append(all, core.ActionInfo{Name: a.word, Declines: a.offered && !a.must, Words: words})
 	}
 	return all
 }

@@ -105,6 +105,7 @@ func TestRefusalsAndBoardsHaveWords(t *testing.T) {
 		return why.Reason + "|" + why.Key
 	}
 	assert.Equal(t, "You need nine coins|actions.sweep.when", refused("sweep red"))
+	assert.Equal(t, "Pay 2 points for nothing.", r.Rules.Actions()[0].Words)
 	v, _ := view.Of(g.State())
 	require.Len(t, v.Seats[1].Notes, 2)
 	assert.Equal(t, "gold coins 1", v.Seats[1].Notes[0].Called()+" "+v.Seats[1].Notes[0].Says())

@@ -47,6 +47,9 @@ func choicesOf(r core.Rules, s core.State, v view.View) []choice {
 // choiceOf returns a legal move of a position.
 func choiceOf(r core.Rules, s core.State, v view.View, move core.Move) choice {
 	c := choice{Text: string(r.AppendMove(nil, move))}
+	if action, declines := s.ActionOf(move); action >= 0 && !declines {
+		c.Says = r.Actions()[action].Words
+	}
 	a := tryout.Try(r, s, move)
 	if a == nil || len(v.Seats) == 0 {
 		return c
@@ -57,7 +60,9 @@ func choiceOf(r core.Rules, s core.State, v view.View, move core.Move) choice {
 	if a.Points != 0 {
 		says = append(says, fmt.Sprintf("%+d %s", a.Points, wording.Plural(a.Points, "point")))
 	}
-	c.Says = strings.Join(says, "; ")
+	if c.Says == "" {
+		c.Says = strings.Join(says, "; ")
+	}
 	c.Things = handles(v, a, strings.Fields(c.Text))
 	return c
 }
