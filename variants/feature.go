@@ -76,6 +76,34 @@ func (r *Ruleset) Sentences() (all []ruleset.Sentence) {
 	return all
 }
 
+// Teacher is a Variant with hints for beginners.
+type Teacher interface {
+	Variant
+
+	// Teach returns hints about a ruleset without problems, for a game of some seats. Each is a section of one block, with
+	// its moment as the title:
+	//
+	//	take     tiles lie on the displays
+	//	center   tiles lie in the center
+	//	penalty  a tile of the seat costs points, or could
+	//	line     a line of the seat is full
+	//	hand     tiles lie beside the board of the seat
+	//	cover    moves put tiles on spaces of groups
+	//	pick     moves take tiles of the supply
+	//	next     the second round has begun
+	//
+	// The hints grid and groups have no moment. They say how tiles come to spaces of that layout.
+	Teach(d *ruleset.Document, r core.Rules, seats int) []ruleset.Section
+}
+
+// Teach returns the hints of the ruleset for a game of some seats, nil if its variant has none.
+func (r *Ruleset) Teach(seats int) []ruleset.Section {
+	if t, ok := r.Variant.(Teacher); ok {
+		return t.Teach(r.Document, r.Rules, seats)
+	}
+	return nil
+}
+
 // Placer is a Variant that declares the keys of its position texts.
 type Placer interface {
 	Variant

@@ -69,6 +69,7 @@ func (o *Outline) Template(text string) func() *template.Template {
 type Rulebook struct {
 	*ruleset.Document
 	*ruleset.Formulas
+	Seats    int // of the game, 0 for a book about all numbers
 	phrases  Phrases
 	sections []ruleset.Section
 	open     bool     // the last block takes more lines of its layout
@@ -416,6 +417,12 @@ func (b *Rulebook) SameTiles() bool {
 		counts = append(counts, b.Formula("colors."+e.Key+".tiles").String())
 	}
 	return len(counts) > 1 && len(slices.Compact(counts)) == 1
+}
+
+// Displays returns the number of displays for the seats of the game, 0 if the formula needs more than that.
+func (b *Rulebook) Displays() int {
+	n, _ := b.At(keyDisplays, map[string]int{"seats": b.Seats})
+	return n
 }
 
 // Bonuses returns the bonuses of a time.

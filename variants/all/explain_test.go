@@ -11,6 +11,7 @@ import (
 
 	"github.com/azulejo/azulejo/conformance"
 	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/core/wording"
 	"github.com/azulejo/azulejo/variants"
 )
 
@@ -306,5 +307,34 @@ func TestEventsComeInOrder(t *testing.T) {
 			}
 		}
 		assert.Equal(t, declared, listed)
+	}
+}
+
+// Hints for beginners have the moments that front ends know, and whole sentences about every ruleset, for all seats.
+func TestHintsForBeginners(t *testing.T) {
+	moments := []string{"take", "center", "penalty", "line", "hand", "cover", "pick", "next", "grid", "groups"}
+	for _, name := range variants.Names() {
+		r, err := variants.Open(name)
+		require.NoError(t, err)
+		least, most := r.Rules.Seats()
+		for _, seats := range []int{least, most} {
+			hints := r.Teach(seats)
+			assert.GreaterOrEqual(t, len(hints), 9, name)
+			for _, hint := range hints {
+				assert.Contains(t, moments, hint.Title, name)
+				for _, s := range hint.Blocks[0].Sentences {
+					if strings.Contains(s.Text, "`") {
+						continue // a formula, which front ends leave out
+					}
+					assert.Regexp(t, `^[A-Z].*[.]$`, s.Text, name)
+					assert.NotRegexp(t, `[{}\\]| [.,;]|  `, s.Text, name)
+					assert.LessOrEqual(t, len(strings.Fields(s.Text)), 60, "%s: %s", name, s.Text)
+				}
+			}
+			displays, ok := r.Document.Formulas().At("displays.count", map[string]int{"seats": seats})
+			if ok {
+				assert.Contains(t, hints[0].Blocks[0].Sentences[0].Text, wording.Count(displays, "display"), name)
+			}
+		}
 	}
 }

@@ -36,9 +36,26 @@ var explainText string
 // explainTemplate is the rulebook of all rulesets.
 var explainTemplate = outline.Template(explainText)
 
+//go:embed teach.tmpl
+var teachText string
+
+// teachTemplate is the hints about all rulesets.
+var teachTemplate = outline.Template(teachText)
+
 // Explain returns the rulebook of a ruleset.
 func (Variant) Explain(d *ruleset.Document, compiled core.Rules) []ruleset.Section {
-	r := compiled.(*rules)
+	b := newBook(d, compiled.(*rules))
+	return b.Sections(explainTemplate(), b)
+}
+
+// Teach returns the hints about a ruleset for a number of seats.
+func (Variant) Teach(d *ruleset.Document, compiled core.Rules, seats int) []ruleset.Section {
+	b := newBook(d, compiled.(*rules))
+	b.Seats = seats
+	return b.Sections(teachTemplate(), b)
+}
+
+func newBook(d *ruleset.Document, r *rules) *book {
 	b := &book{Rulebook: draft.NewRulebook(d, phrases), rules: r, Order: r.course.Order(r.Shared),
 		Columns: r.cols, Line: min(2, r.rows), Spaces: r.floorSpaces(),
 		Choice: r.severalCells(), Moves: r.choice(), Mixed: r.picksTile, OncePerRow: r.wall.oncePerRow, Together: r.floorSees}
@@ -48,7 +65,7 @@ func (Variant) Explain(d *ruleset.Document, compiled core.Rules) []ruleset.Secti
 	for _, n := range r.lineColors[:r.rows] {
 		b.LineColors = append(b.LineColors, int(n))
 	}
-	return b.Sections(explainTemplate(), b)
+	return b
 }
 
 // book has what the template asks about a ruleset.

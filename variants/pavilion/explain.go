@@ -36,16 +36,33 @@ var explainText string
 // explainTemplate is the rulebook of all rulesets.
 var explainTemplate = outline.Template(explainText)
 
+//go:embed teach.tmpl
+var teachText string
+
+// teachTemplate is the hints about all rulesets.
+var teachTemplate = outline.Template(teachText)
+
 // Explain returns the rulebook of a ruleset.
 func (Variant) Explain(d *ruleset.Document, compiled core.Rules) []ruleset.Section {
-	r := compiled.(*rules)
+	b := newBook(d, compiled.(*rules))
+	return b.Sections(explainTemplate(), b)
+}
+
+// Teach returns the hints about a ruleset for a number of seats.
+func (Variant) Teach(d *ruleset.Document, compiled core.Rules, seats int) []ruleset.Section {
+	b := newBook(d, compiled.(*rules))
+	b.Seats = seats
+	return b.Sections(teachTemplate(), b)
+}
+
+func newBook(d *ruleset.Document, r *rules) *book {
 	b := &book{Rulebook: draft.NewRulebook(d, phrases), rules: r, Order: r.course.Order(r.Shared), Rounds: r.Rounds,
 		Structures: len(r.structures) > 0, Supply: r.supply > 0, Keeps: r.keepLimit.Most() > 0,
 		Rewards: slices.ContainsFunc(r.kinds, func(k kind) bool { return k.reward.Most() > 0 })}
 	if b.Mixes = r.mixes; r.jokers != 0 {
 		b.Joker = r.colorName(core.Color(bits.TrailingZeros8(r.jokers)))
 	}
-	return b.Sections(explainTemplate(), b)
+	return b
 }
 
 // book has what the template asks about a ruleset.
