@@ -104,7 +104,9 @@ func (m *Match) effect(move core.Move, picture view.View, drawn bool) string {
 	}
 	var found []string
 	if drawn {
-		found = t.Spilled(picture)
+		for _, spill := range t.Spilled(picture) {
+			found = append(found, spill.Text)
+		}
 	}
 	if t.Points != 0 {
 		found = append(found, fmt.Sprintf("%+d points", t.Points))

@@ -290,7 +290,7 @@ func TestBrowserRefusal(t *testing.T) {
 	p.until(`document.querySelector(".target")`)
 	p.click(thing("1/line/1")) // which has a black tile
 	p.until(`!document.getElementById("bubble").hidden`)
-	assert.Contains(t, p.text("#bubble"), "line 1 is full")
+	assert.Contains(t, p.text("#bubble"), "Line 1 is full.")
 	assert.Equal(t, 1, p.count(".chosen"), "the pick remains")
 }
 
@@ -357,19 +357,21 @@ func TestBrowserTabs(t *testing.T) {
 	assert.Contains(t, crowd.text("#prompt"), "Bento")
 }
 
-// Taps on a phone play: a move takes two of them, and nothing moves sideways.
+// Taps on a phone play: the last one is on what shows the move, and nothing moves sideways.
 func TestBrowserPhone(t *testing.T) {
 	v := open(t, t.TempDir())
-	for ruleset, second := range map[string]string{"classic": ".target", "summer-pavilion": ".chosen"} {
+	for ruleset, taps := range map[string][]string{"classic": {".tiles.source", ".target", ".cells.chosen"},
+		"summer-pavilion": {".source", ".chosen"}} {
 		l := v.begin(ruleset, "3", "Ana", "greedy")
 		p := v.browse(l.Play)
 		p.do(chromedp.EmulateViewport(360, 740, chromedp.EmulateMobile, chromedp.EmulateTouch))
 		for range 3 {
 			p.quiet()
-			p.do(chromedp.TapXY(p.center(".source", 0)))
-			p.until(`document.querySelector("` + second + `")`)
-			assert.LessOrEqual(t, eval[int](p, `document.documentElement.scrollWidth`), 360, ruleset)
-			p.do(chromedp.TapXY(p.center(second, 0)))
+			for _, place := range taps {
+				p.until(fmt.Sprintf(`document.querySelector(%q)`, place))
+				assert.LessOrEqual(t, eval[int](p, `document.documentElement.scrollWidth`), 360, ruleset)
+				p.do(chromedp.TapXY(p.center(place, 0)))
+			}
 		}
 		p.quiet()
 		assert.Equal(t, 6, v.position(l.Play).Played, ruleset)

@@ -19,6 +19,8 @@ type choice struct {
 	Says   string   `json:"says"`             // what it does, in words; may be empty
 	Things []handle `json:"things,omitempty"` // in the order of the words
 	Lands  []landed `json:"lands,omitempty"`  // tiles on the seat's board that were not there
+
+	Spills []tryout.Spill `json:"spills,omitempty"` // what of them costs points
 }
 
 // handle is a thing that a move names: those of its words that do.
@@ -55,8 +57,11 @@ func choiceOf(r core.Rules, s core.State, v view.View, move core.Move) choice {
 		return c
 	}
 	after, _ := view.Of(a.After)
-	c.Points, c.Lands = a.Points, landedOn(v, after, a.Seat)
-	says := append(carried(v, a), a.Spilled(v)...)
+	c.Points, c.Lands, c.Spills = a.Points, landedOn(v, after, a.Seat), a.Spilled(v)
+	says := carried(v, a)
+	for _, spill := range c.Spills {
+		says = append(says, spill.Text)
+	}
 	if a.Points != 0 {
 		says = append(says, fmt.Sprintf("%+d %s", a.Points, wording.Plural(a.Points, "point")))
 	}

@@ -72,10 +72,18 @@ func (s *Server) fragment(r *http.Request, g *game, t ticket) (any, error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	p, err := g.page(t)
+	if err != nil {
+		return nil, err
+	}
+	var lessons []lesson
+	if v, drawn := view.Of(g.game.State()); r.FormValue("learn") != "" && p.Yours && drawn {
+		lessons = lessonsOf(g.ruleset, v, p.Seat-1, p.Choices)
+	}
 	return struct {
 		*page
-		News news `json:"news"`
-	}{p, g.newsSince(since)}, err
+		News    news     `json:"news"`
+		Lessons []lesson `json:"lessons,omitempty"`
+	}{p, g.newsSince(since), lessons}, nil
 }
 
 // page returns the page of a game for those who play some seats. The caller has the lock.

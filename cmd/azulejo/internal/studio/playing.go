@@ -8,7 +8,9 @@ import (
 	"math"
 	"net/http"
 	"strconv"
+	"strings"
 
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/guide"
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/safefile"
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/record"
@@ -159,7 +161,8 @@ func (g *game) moved() any {
 	}{g.game.Played()}
 }
 
-// check answers why the link cannot make a move: with an empty error if it can.
+// check answers why the link cannot make a move: with an empty error if it can. For words that are no move it says why
+// nothing can be done at a spot, such as "1/wall 3 2".
 func (s *Server) check(r *http.Request, g *game, t ticket) (any, error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -171,8 +174,17 @@ func (s *Server) check(r *http.Request, g *game, t ticket) (any, error) {
 		return problem{}, nil
 	}
 	p := problemOf(err)
-	if refused, is := errors.AsType[*core.MoveError](err); is {
+	seat, spot, placed := strings.Cut(r.FormValue("at"), "/")
+	refused, is := errors.AsType[*core.MoveError](err)
+	v, drawn := view.Of(g.game.State())
+	switch {
+	case is && placed:
+		p.Error = guide.Sentence(refused.Reason)
+	case is:
 		p.Error = refused.Reason // the client has the move
+	case placed && drawn && g.may(t) == nil:
+		number, _ := strconv.Atoi(seat)
+		p.Error = whyNot(g.ruleset, v, g.names(), number, spot)
 	}
 	return p, nil
 }

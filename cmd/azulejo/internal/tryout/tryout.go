@@ -36,17 +36,26 @@ func Try(r core.Rules, s core.State, move core.Move) *Attempt {
 	return t
 }
 
-// Spilled describes the tiles that reach and stay on spaces of a position with negative
-// points printed on them.
-func (t *Attempt) Spilled(before view.View) []string {
+// Spill is tiles that reach and stay on spaces with negative points printed on them.
+type Spill struct {
+	Spot core.Spot `json:"spot"` // of the first tile
+	Text string    `json:"text"` // "2 to the floor line: -3"
+}
+
+// Spilled returns what a move brings to spaces of a position with negative points.
+func (t *Attempt) Spilled(before view.View) []Spill {
 	after, _ := view.Of(t.After)
-	var found []string
+	var found []Spill
 	for a, area := range before.Seats[t.Seat].Areas {
 		cost, what := 0, map[bool]int{} // by whether it is the start marker
+		var first core.Spot
 		for i, cell := range area.Cells {
 			filled := after.Seats[t.Seat].Areas[a].Cells[i]
 			points, err := strconv.Atoi(cell.Label)
 			if err == nil && points < 0 && empty(cell) && !empty(filled) {
+				if len(what) == 0 {
+					first = cell.Spot
+				}
 				cost += points
 				what[filled.Marker]++
 			}
@@ -59,7 +68,7 @@ func (t *Attempt) Spilled(before view.View) []string {
 			names = append(names, "the start marker")
 		}
 		if names != nil {
-			found = append(found, fmt.Sprintf("%s to the %s: %d", strings.Join(names, " and "), area.Name, cost))
+			found = append(found, Spill{first, fmt.Sprintf("%s to the %s: %d", strings.Join(names, " and "), area.Name, cost)})
 		}
 	}
 	return found

@@ -43,32 +43,45 @@ export function at(seat, spot, columns = false) {
   return [...table.querySelectorAll("[data-spot]")].filter(e => is(e) && [String(seat), "0"].includes(e.dataset.seat));
 }
 
-/** Shows the tiles that a move would put on a seat's board, in the place of those shown before. */
-export function ghosts(seat, lands) {
+const costs = document.createElement("p");
+costs.id = "costs";
+costs.hidden = true;
+document.body.append(costs);
+
+/** Shows the tiles that a move would put on a seat's board, and beside them what those cost, in the place of what was
+ * shown before. */
+export function ghosts(seat, {lands = [], spills = []} = {}) {
   for (const old of table.querySelectorAll(".ghost")) old.remove();
   for (const {spot, color} of lands) {
     const space = at(seat, spot)[0];
     space?.append(ghost(space, color));
   }
+  costs.hidden = !spills.length;
+  costs.textContent = spills.map(spill => spill.text).join(", ");
+  if (spills.length) beside(costs, at(seat, spills[0].spot)[0]);
 }
 
-let hiding = 0;
-
-/** Says something for a while: beside a thing, or for null at the bottom. */
-export function say(text, element) {
-  const bubble = document.getElementById("bubble");
-  bubble.textContent = text;
-  bubble.hidden = !text;
-  const box = (element ?? document.getElementById("bar")).getBoundingClientRect(), half = bubble.offsetWidth / 2 + 8;
+/** Puts a bubble above an element, or below it near the top of the screen. */
+function beside(bubble, element) {
+  const box = element.getBoundingClientRect(), half = bubble.offsetWidth / 2 + 8;
   bubble.style.left = `${Math.min(Math.max(box.x + box.width / 2, half), innerWidth - half)}px`;
   bubble.style.top = `${box.y > 90 ? box.y - bubble.offsetHeight - 6 : box.bottom + 6}px`;
+}
+
+const bubble = document.getElementById("bubble");
+let hiding = 0;
+
+/** Says something for a while: beside an element, or at the bottom. */
+export function say(text, element = document.getElementById("bar")) {
+  bubble.textContent = text;
+  bubble.hidden = !text;
+  beside(bubble, element);
   clearTimeout(hiding);
   hiding = setTimeout(silence, 5000);
 }
 
-/** Says beside a thing why it cannot be picked. */
-export function refuse(thing, reason) {
-  const element = find(thing);
+/** Says beside an element why it cannot be picked. */
+export function refuse(element, reason) {
   element.classList.add("refused");
   setTimeout(() => element.classList.remove("refused"), 500);
   say(reason, element);
@@ -76,5 +89,5 @@ export function refuse(thing, reason) {
 
 /** Hides what say said. */
 export function silence() {
-  document.getElementById("bubble").hidden = true;
+  bubble.hidden = true;
 }

@@ -5,22 +5,23 @@ import {ask, create, insist, Refusal} from "./api.js";
 import * as board from "./board.js";
 import {allowDrag} from "./drag.js";
 import {allowKeys} from "./keyboard.js";
-import {leave, once} from "./press.js";
+import {learns, teach} from "./learn.js";
 import {Picker} from "./picker.js";
+import {allowHaste, leave, once} from "./press.js";
 
 const [main, table, says, lost, menu, hintButton, undoButton, againButton] =
   ["game", "table", "says", "lost", "menu", "hint", "undo", "again"].map(id => document.getElementById(id));
 const api = `/api/games/${main.dataset.ticket}`;
 
 let page = {version: -1, played: -1, events: Number(main.dataset.events)};
-const picker = new Picker(play, async move => (await ask(`${api}/check?move=${encodeURIComponent(move)}`)).error);
+const picker = new Picker(play, async (move, at) => (await ask(`${api}/check?${new URLSearchParams({move, at})}`)).error);
 
 /** Shows what the game is now. Calls wait for each other, so that no older position comes last. */
 let refreshing = Promise.resolve();
 function refresh(version) {
   refreshing = refreshing.then(async () => {
     if (version === page.version) return;
-    const next = await insist(`${api}/page?since=${page.events}`);
+    const next = await insist(`${api}/page?since=${page.events}${learns() ? "&learn=1" : ""}`);
     if (["version", "played", "events"].some(name => next[name] !== page[name])) show(next);
   }).catch(error => board.say(error.message));
   return refreshing;
@@ -49,6 +50,7 @@ function fill(next) {
   main.classList.toggle("over", next.over);
   document.getElementById("moves")?.replaceChildren(...(next.choices ?? []).map(choice => new Option(choice.text)));
   picker.begin(next);
+  teach(next.lessons);
 }
 
 /** Sends a request that changes the game, and shows what came of it. */
@@ -116,14 +118,19 @@ const pause = 10_000; // milliseconds
 document.addEventListener("visibilitychange", () => document.hidden ? stream.close() : follow());
 setInterval(() => { if (document.hidden) refresh(); }, pause);
 
+let tapped = false; // the last press was a finger's
+table.addEventListener("pointerdown", event => { tapped = event.pointerType !== "mouse"; });
 table.addEventListener("click", event => {
-  const thing = board.nameAt(event.target);
-  if (thing) picker.click(thing);
+  const thing = board.nameAt(event.target), other = event.target.closest(".boards .space, .boards [data-spot], .board .prize");
+  if (thing) picker.click(thing, tapped);
+  else if (other) picker.refuse(other);
 });
 table.addEventListener("pointerover", event => {
   if (event.pointerType === "mouse") picker.look(board.nameAt(event.target));
 });
 table.addEventListener("pointerleave", () => picker.look(""));
+table.addEventListener("focusin", event => picker.look(board.nameAt(event.target)));
+table.addEventListener("focusout", () => picker.look(""));
 hintButton.addEventListener("click", hint);
 undoButton.addEventListener("click", undo);
 againButton?.addEventListener("click", () => once(againButton, playAgain));
@@ -165,6 +172,7 @@ if (location.hash === "#links") {
   history.replaceState(null, "", location.pathname); // not again when the page is loaded anew
 }
 
+allowHaste(document.getElementById("hasty"));
 allowDrag(table, picker);
 allowKeys(picker, {
   u: undo, h: hint,

@@ -44,13 +44,19 @@ function player(row) {
   return {bot: who === "search" ? `search:${row.querySelector(".time input").value}s` : who};
 }
 
-async function begin() {
+/** The players of a game to learn: one person, and easy bots on the fewest other seats. */
+function learners() {
+  const {person} = player(seats.firstElementChild), bots = Math.max(2, chosen().dataset.least) - 1;
+  return [{person: person || "You"}, ...Array(Math.min(bots, chosen().dataset.most - 1)).fill({bot: "easy"})];
+}
+
+async function begin(players, learns) {
   const error = document.getElementById("error");
   error.textContent = "";
   try {
-    const want = {ruleset: chosen().value, seats: [...seats.children].map(player), seed: form.elements.seed.value};
+    const want = {ruleset: chosen().value, seats: players, seed: form.elements.seed.value};
     const {links} = await create("/api/games", want);
-    await leave((links.play ?? links.watch) + (want.seats.some(seat => seat.link) ? "#links" : ""));
+    await leave((links.play ?? links.watch) + (learns ? "#learn" : want.seats.some(seat => seat.link) ? "#links" : ""));
   } catch (problem) {
     error.textContent = problem.message;
   }
@@ -80,8 +86,10 @@ function filter(event) {
 
 form.addEventListener("submit", event => {
   event.preventDefault();
-  once(form.querySelector(".primary"), begin);
+  once(form.querySelector(".primary"), () => begin([...seats.children].map(player), false));
 });
+const learn = document.getElementById("learn");
+learn.addEventListener("click", () => once(learn, () => begin(learners(), true)));
 form.addEventListener("change", event => {
   if (event.target.name === "ruleset") offerSeats();
   if (event.target === count) fillSeats();

@@ -4,7 +4,7 @@
 /**
  * @typedef {{thing: string, at: number, words: number}} Handle a thing that a move names, and its words
  * @typedef {{text: string, points: number, says: string, things?: Handle[],
- *   lands?: {spot: string, color: string}[]}} Choice a legal move
+ *   lands?: {spot: string, color: string}[], spills?: {spot: string, text: string}[]}} Choice a legal move
  */
 
 /** The things that a move names, in the order of its words. */

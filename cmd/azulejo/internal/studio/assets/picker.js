@@ -2,6 +2,7 @@
 
 import * as board from "./board.js";
 import {attempt, fitting, outlook, thingsOf} from "./moves.js";
+import {hasty} from "./press.js";
 
 const [main, says, prompt, options, confirm, cancel] =
   ["game", "says", "prompt", "options", "confirm", "cancel"].map(id => document.getElementById(id));
@@ -15,7 +16,8 @@ export class Picker {
 
   /**
    * @param {(text: string) => void} play makes a move
-   * @param {(text: string) => Promise<string>} reason says why a move cannot be made, "" if it can
+   * @param {(move: string, at: string) => Promise<string>} reason says why a move cannot be made, or for "" why
+   *   nothing can be done at a spot of a seat; "" if the move can be made
    */
   constructor(play, reason) {
     this.play = play;
@@ -51,19 +53,29 @@ export class Picker {
     this.show();
   }
 
-  /** Picks a thing, or plays the move that it completes or confirms. */
-  click(thing) {
+  /**
+   * Picks a thing, or plays the move that it completes or confirms. A tap shows the move that it completes, as a
+   * mouse has before it clicks, and the next tap plays it.
+   */
+  click(thing, tap = false) {
     const {ready} = this.outlook();
     if (thing === this.picked.at(-1) && ready.length === 1) return this.play(ready[0].text);
     if (this.picked.includes(thing)) return this.reset();
-    const next = this.proposed ? [thing] : [...this.picked, thing];
-    if (fitting(this.choices, next).length) {
-      const {ready, open} = outlook(this.choices, next);
-      const complete = next.length > 1 && ready.length === 1 && !open.size;
-      return complete ? this.play(ready[0].text) : this.reset(next);
+    const next = this.withThing(thing);
+    if (!next) return this.refuse(board.find(thing), thing);
+    const {ready: completed, open} = outlook(this.choices, next);
+    if (next.length === 1 || completed.length !== 1 || open.size || tap && !hasty()) return this.reset(next);
+    this.play(completed[0].text);
+  }
+
+  /** The pick with one more thing, in the place of the last ones where it does not go with them. Tiles begin anew; a
+   * space replaces spaces only, as it is to say why it does not take the picked tiles. Undefined if there is none. */
+  withThing(thing) {
+    for (let kept = this.proposed ? 0 : this.picked.length; kept >= 0; kept--) {
+      const next = [...this.picked.slice(0, kept), thing];
+      const replaces = this.proposed || board.isTiles(thing) || !this.picked.slice(kept).some(board.isTiles);
+      if (replaces && fitting(this.choices, next).length) return next;
     }
-    if (this.sources().includes(thing)) return this.reset([thing]);
-    if (this.choices.length) this.refuse(thing);
   }
 
   /** Plays the move that is shown, if there is one. */
@@ -97,7 +109,7 @@ export class Picker {
 
   /** Shows what a move would do, or else what is to be done. */
   preview(choice) {
-    board.ghosts(this.page.seat, choice?.lands ?? []);
+    board.ghosts(this.page.seat, choice);
     prompt.textContent = choice ? [choice.text, choice.says].filter(Boolean).join(": ") : this.page.turn;
   }
 
@@ -114,23 +126,21 @@ export class Picker {
     return {ready: [this.proposed], open: new Set(), shared: thingsOf(this.proposed)};
   }
 
-  /** The things to begin with: the tiles of moves that name some, and what other moves name first. */
-  sources() {
-    return [...new Set(this.choices.map(thingsOf).flatMap(things => things.find(board.isTiles) ?? things[0] ?? []))];
-  }
-
-  async refuse(thing) {
-    const {page} = this, move = attempt(this.choices, this.picked, thing);
-    const reason = move ? await this.reason(move) : "this is no part of a move now";
-    if (page !== this.page) return;
+  /** Says at an element why nothing comes of its thing, or of what it shows. */
+  async refuse(element, thing = "") {
+    if (element.matches(".prize")) return board.say(element.ariaLabel, element);
+    const {page, picked} = this, {seat, spot} = (element.dataset.spot ? element : element.querySelector("[data-spot]")).dataset;
+    const move = thing && attempt(this.choices, picked, thing);
+    const reason = this.choices.length ? await this.reason(move, `${seat}/${spot}`) : page.turn;
+    if (page !== this.page || picked !== this.picked) return;
     if (!reason && fitting(this.choices, [thing]).length) return this.reset([thing]);
-    board.refuse(thing, reason);
+    board.refuse(board.find(thing) ?? element, reason);
   }
 
   show() {
     const {ready, open, shared} = this.outlook(), begun = this.begun();
     if (begun) board.mark({target: open, chosen: [...new Set([...this.picked, ...shared])]});
-    else board.mark({source: this.sources()});
+    else board.mark({source: new Set(this.choices.flatMap(thingsOf))});
     if (this.advice.length && (this.proposed || !begun)) this.offer(this.advice, choice => this.propose(choice));
     else if (begun) this.offer(ready.length > 1 ? ready : [], choice => this.play(choice.text));
     else this.offer(this.choices.filter(choice => !choice.things), choice => this.propose(choice));

@@ -17,6 +17,15 @@ export async function once(button, act) {
   }
 }
 
+/** Whether a tap plays the move that it completes, which is a setting of this browser. */
+export const hasty = () => localStorage.getItem("hasty") !== null;
+
+/** Lets a checkbox change that setting. */
+export function allowHaste(box) {
+  box.checked = hasty();
+  box.addEventListener("change", () => box.checked ? localStorage.setItem("hasty", "") : localStorage.removeItem("hasty"));
+}
+
 /** Goes to another page. The promise ends if somebody comes back to this one. */
 export function leave(to) {
   location = to;

@@ -69,7 +69,7 @@ function mark({seat, played, better}) {
   for (const [name, move] of Object.entries({played, better})) {
     for (const {thing} of move.things ?? []) board.find(thing)?.classList.add(name);
   }
-  board.ghosts(seat, better.lands ?? []);
+  board.ghosts(seat, better);
   return Boolean(played.things || better.things);
 }
 

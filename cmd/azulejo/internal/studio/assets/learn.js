@@ -1,0 +1,38 @@
+// Hints for somebody who learns the game, one at a time, in the one game that was begun for it.
+
+const box = document.getElementById("lesson"), text = box.querySelector("p");
+const key = "learn"; // of what the browser remembers: the game, and the numbers of the hints that were dismissed
+const {ticket} = document.getElementById("game").dataset;
+
+if (location.hash === "#learn") {
+  remember([]);
+  history.replaceState(null, "", location.pathname); // not again when the page is loaded anew
+}
+
+function remember(seen) { localStorage.setItem(key, JSON.stringify({ticket, seen})); }
+
+/** The numbers of the hints that were dismissed; null in games that are not for learning. */
+function dismissed() {
+  const kept = JSON.parse(localStorage.getItem(key));
+  return kept?.ticket === ticket ? kept.seen : null;
+}
+
+/** Whether hints are wanted. */
+export const learns = () => dismissed() !== null;
+
+/** Shows the first hint that was not dismissed. */
+export function teach(lessons = []) {
+  const seen = dismissed(), lesson = seen && lessons.find(({number}) => !seen.includes(number));
+  box.hidden = !lesson;
+  if (!lesson) return;
+  text.textContent = lesson.text;
+  document.getElementById("understood").onclick = () => {
+    remember([...seen, lesson.number]);
+    teach(lessons);
+  };
+}
+
+document.getElementById("enough").addEventListener("click", () => {
+  localStorage.removeItem(key);
+  teach();
+});

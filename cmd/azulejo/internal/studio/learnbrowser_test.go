@@ -1,0 +1,221 @@
+package studio
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// namedIn returns the things that a move of seat 1 names, by what words mean in the games that ship.
+func namedIn(move string) []string {
+	words := strings.Fields(move)
+	last := words[len(words)-1]
+	switch {
+	case words[0] == "place":
+		color := words[1]
+		if at := slices.Index(words, "as"); at > 0 {
+			color = words[at+1]
+		}
+		return []string{"1/star/" + words[1] + " " + words[2], "1/hand/" + color}
+	case words[0] == "pass", last == "none":
+		return nil
+	case words[0] == "keep":
+		return []string{"1/hand/" + last} // each alone is a move, too
+	}
+	source := words[0]
+	if source != "center" {
+		source = "display " + source
+	}
+	things := []string{"0/" + source + "/" + words[1]}
+	switch {
+	case last == "floor":
+		things = append(things, "1/floor/floor")
+	case len(words) == 3:
+		things = append(things, "1/line/"+last)
+	}
+	return things
+}
+
+// What legal moves name is lit from the first second of a turn, and nothing else is.
+func TestBrowserLightsWhatCanBeClicked(t *testing.T) {
+	v := open(t, t.TempDir())
+	for _, ruleset := range []string{"classic", "classic-gray", "summer-pavilion", "summer-pavilion-gray"} {
+		l := v.begin(ruleset, "3", "Ana", "Bento")
+		p := v.browse(l.Seats[1])
+		for _, advance := range []int{0, 6, 6, 5} {
+			v.advance(l.Play, advance)
+			for v.position(l.Play).View.Turn != "seat 1" {
+				v.advance(l.Play, 1)
+			}
+			at := v.position(l.Play)
+			p.until(fmt.Sprintf(`document.querySelectorAll(".log li b").length === %d`, at.Played))
+			p.quiet()
+			var want []string
+			for _, move := range at.Moves {
+				want = append(want, namedIn(move)...)
+			}
+			slices.Sort(want)
+			got := eval[[]string](p, `[...document.querySelectorAll(".source[tabindex]")].map(e => e.dataset.thing)`)
+			slices.Sort(got)
+			assert.Equal(t, slices.Compact(want), got, "%s after %d moves", ruleset, at.Played)
+		}
+		p.close()
+	}
+}
+
+// shown is what a page shows of a move: the spaces with tiles that would come, and what they cost.
+type shown struct {
+	Ghosts []string
+	Costs  string
+}
+
+func (p *tab) shown() (s shown) {
+	p.t.Helper()
+	s.Ghosts = eval[[]string](p, `[...document.querySelectorAll("#table .ghost")].map(e => e.parentElement.dataset.spot)`)
+	s.Costs = eval[string](p, `document.querySelector("#costs:not([hidden])")?.textContent ?? ""`)
+	return s
+}
+
+// A tap and the focus show what a move would do, as the mouse does.
+func TestBrowserPreviews(t *testing.T) {
+	v := open(t, t.TempDir())
+	l := v.begin("classic", "3", "Ana", "Bento")
+	v.advance(l.Play, 2)
+	p := v.browse(l.Seats[1])
+	p.quiet()
+	floor, tile := thing("1/floor/floor"), `.tiles.source`
+	mouse := func(selector string) {
+		x, y := p.center(selector, 0)
+		p.do(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, x, y))
+	}
+	p.click(tile)
+	mouse(floor)
+	p.until(`document.querySelector("#costs:not([hidden])")`)
+	want := p.shown()
+	require.NotEmpty(t, want.Ghosts)
+	require.Regexp(t, `^\d to the floor line: -\d$`, want.Costs)
+	gap := eval[float64](p, `document.querySelector(".ghost").getBoundingClientRect().y - document.querySelector("#costs").getBoundingClientRect().bottom`)
+	assert.InDelta(t, 6, gap, 12, "the costs are beside the floor line")
+	mouse(thing("1/line/5"))
+	p.until(`document.querySelector("#costs[hidden]")`)
+
+	eval[chromedp.Void](p, fmt.Sprintf(`document.querySelector(%q).focus()`, floor))
+	assert.Equal(t, want, p.shown(), "focus")
+	p.keys("\x1b")
+	p.until(`!document.querySelector(".ghost")`)
+
+	p.do(chromedp.EmulateViewport(820, 1180, chromedp.EmulateMobile, chromedp.EmulateTouch))
+	tap := func(selector string) { p.do(chromedp.TapXY(p.center(selector, 0))) }
+	tap(tile)
+	tap(floor)
+	p.until(`document.querySelector("#costs:not([hidden])")`)
+	assert.Equal(t, want, p.shown(), "tap")
+	tap(thing("1/line/5"))
+	p.until(`document.querySelector("#costs[hidden]")`)
+	assert.Contains(t, p.shown().Ghosts, "line 5", "another tap shows another move")
+	assert.Equal(t, 2, v.position(l.Play).Played)
+	tap(thing("1/line/5"))
+	p.until(`document.querySelectorAll(".log li b").length === 3`)
+
+	v.advance(l.Seats[2], 1)
+	p.quiet()
+	p.click(`[popovertarget="menu"]`)
+	p.click("#hasty")
+	p.keys("\x1b")
+	tap(tile)
+	tap(floor)
+	p.until(`document.querySelectorAll(".log li b").length === 5`)
+	eval[chromedp.Void](p, `localStorage.clear()`)
+}
+
+// A click on anything on the table that cannot be picked gets the reason.
+func TestBrowserSaysWhyNot(t *testing.T) {
+	v := open(t, t.TempDir())
+	for ruleset, reasons := range map[string]map[string]string{
+		"classic": {
+			`.seat .grid [data-spot="wall 3 2"]`: "full line of the same row",
+			`.well[data-spot="center"]`:          "Center is empty",
+			`.stock[data-spot="bag"]`:            "Now take tiles",
+			`.others ` + thing("2/line/2"):       "board of Bento",
+			`.others [data-spot="wall 1 1"]`:     "board of Bento",
+		},
+		"classic-gray":    {thing("1/wall/3 2"): "full line of the same row"},
+		"summer-pavilion": {thing("1/star/orange 3"): "when all tiles of the table are taken", `.board .prize`: "missing"},
+	} {
+		l := v.begin(ruleset, "3", "Ana", "Bento")
+		p := v.browse(l.Seats[1])
+		p.quiet()
+		for place, reason := range reasons {
+			eval[chromedp.Void](p, `document.getElementById("bubble").hidden = true`)
+			p.click(place)
+			p.until(`!document.getElementById("bubble").hidden`)
+			assert.Contains(t, p.text("#bubble"), reason, "%s: %s", ruleset, place)
+		}
+		p.close()
+	}
+}
+
+// A first round with hints, from one button on the first page: each comes at its moment and is dismissed for good.
+func TestBrowserLearns(t *testing.T) {
+	v := open(t, t.TempDir())
+	for ruleset, words := range map[string][]string{
+		"classic": {"5 displays with 4 tiles", "one color", "center", "start marker", "-1, -1, -2, -2, -2, -3, -3",
+			"the cell of its color", "1 point if no other tile", "10 points for each color"},
+		"summer-pavilion": {"5 displays with 4 tiles", "wild", "1 tile of it comes along", "you lose 1 point for each tile that you take",
+			"wait in your hand", "as its number says", "window 3 tiles", "at most 4 tiles", "12 points for each complete star"},
+		"house/az-bonus-5-5-15": {"5 points for each complete row", "15 points for each color"},
+		"house/sp-keep-0":       {"you lose 1 point for each tile that you discard", "window 3 tiles"},
+	} {
+		p := v.browse("/")
+		eval[chromedp.Void](p, fmt.Sprintf(`document.querySelector("[name=ruleset]:checked").value = %q`, ruleset))
+		p.click("#learn")
+		p.until(`location.pathname.startsWith("/game/")`)
+		var all []string
+		random := rand.New(rand.NewPCG(1, 2))
+		for range 150 {
+			p.quiet()
+			for p.count("#lesson:not([hidden])") > 0 {
+				all = append(all, p.text("#lesson p"))
+				eval[chromedp.Void](p, `document.querySelector("#understood").click()`)
+			}
+			if strings.HasPrefix(p.text(".round"), "round 2") {
+				break
+			}
+			p.step(random)
+		}
+		text := strings.Join(all, "\n")
+		for _, word := range words {
+			assert.Contains(t, text, word, ruleset)
+		}
+		assert.InDelta(t, 11, len(all), 3, text)
+		assert.Len(t, slices.Compact(slices.Sorted(slices.Values(all))), len(all), "none comes twice")
+		p.do(chromedp.Reload())
+		p.quiet()
+		assert.Zero(t, p.count("#lesson:not([hidden])"), "hints that were dismissed stay away")
+		p.close()
+	}
+}
+
+// Hints are for the game that was begun to learn, until they are switched off.
+func TestBrowserStopsTeaching(t *testing.T) {
+	v := open(t, t.TempDir())
+	l := v.begin("classic", "3", "Ana", "Bento")
+	p := v.browse(l.Play)
+	p.quiet()
+	assert.Zero(t, p.count("#lesson:not([hidden])"))
+	p.do(chromedp.Navigate(v.base + "/"))
+	p.do(chromedp.Navigate(v.base + l.Play + "#learn"))
+	p.until(`document.querySelector("#lesson:not([hidden])")`)
+	p.click("#enough")
+	p.until(`document.querySelector("#lesson[hidden]")`)
+	p.do(chromedp.Reload())
+	p.quiet()
+	assert.Zero(t, p.count("#lesson:not([hidden])"))
+}
