@@ -74,10 +74,9 @@ func TestBrowserFinger(t *testing.T) {
 	p.fingers(input.DispatchTouchEventTypeTouchEnd)
 	assert.Equal(t, 4, v.position(l.Play).Played, "a second finger ends the drag")
 
-	eval[chromedp.Void](p, `scrollTo(0, 0)`)
-	x, y := p.center(".stocks", 0)
+	x, y := p.middle(".boards .card", 0)
 	p.touch(x, y, x, y-200)
-	p.until(`scrollY > 50`)
+	p.until(`document.querySelector(".whole").scrollTop > 50`)
 	assert.Equal(t, 4, v.position(l.Play).Played)
 }
 

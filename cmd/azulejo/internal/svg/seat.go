@@ -199,6 +199,9 @@ func (b *board) cells(a view.Area) {
 			n++
 		}
 		b.openCells(thing, a, a.Cells[i:i+n])
+		if thing != "" {
+			b.around(a, a.Cells[i:i+n])
+		}
 		for k := range n {
 			c := a.Cells[i+k]
 			b.add(`<g data-spot="%v" data-seat="%v" data-x="%v" data-y="%v"%v>`, c.Spot, b.seat+1, b.x(c.X), b.y(c.Y), b.colorOf(c))
@@ -210,6 +213,19 @@ func (b *board) cells(a view.Area) {
 		i += n
 	}
 	b.add(`</g>`)
+}
+
+// around lets players click the surroundings of the cells of a thing. Lines begin at the same column.
+func (b *board) around(a view.Area, cells []view.Cell) {
+	first, last := cells[0], cells[len(cells)-1]
+	left := b.x(first.X)
+	if a.Place.Info().Layout == core.Lines {
+		for _, c := range a.Cells {
+			left = min(left, b.x(c.X))
+		}
+	}
+	const half = rowY / 2
+	b.hit(left-half, b.y(first.Y)-half, b.x(last.X)+half, b.y(last.Y)+half)
 }
 
 // classOf returns the class of an area.

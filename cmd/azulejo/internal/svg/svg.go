@@ -128,6 +128,11 @@ func (d *drawing) tile(c core.Color, x, y float64) {
 	d.add(`<use class="tile" href="#tile-%v" x="%v" y="%v" width="40" height="40"/>`, d.name(c), x-size/2, y-size/2)
 }
 
+// hit draws what can be clicked around something small.
+func (d *drawing) hit(left, top, right, bottom float64) {
+	d.add(`<rect class="hit" x="%v" y="%v" width="%v" height="%v"/>`, left, top, right-left, bottom-top)
+}
+
 // loose draws a tile that is not placed yet, with a frame around it if its color is wild.
 func (d *drawing) loose(c core.Color, x, y float64) {
 	d.tile(c, x, y)

@@ -71,9 +71,28 @@ func around(n int) (places []place, radius float64) {
 	return places, radius
 }
 
+// reach returns the left, top, right and bottom of the part of a disc that belongs to one of the tiles on it.
+func reach(p place, all []place, radius float64) (left, top, right, bottom float64) {
+	left, top, right, bottom = -radius, -radius, radius, radius
+	for _, other := range all {
+		switch {
+		case other.y < p.y:
+			top = p.y - pitch/2
+		case other.y > p.y:
+			bottom = p.y + pitch/2
+		case other.x < p.x:
+			left = p.x - pitch/2
+		case other.x > p.x:
+			right = p.x + pitch/2
+		}
+	}
+	return left, top, right, bottom
+}
+
 // display draws the tiles of a display on a disc.
 func (d *drawing) display(t view.Tray) {
-	places, radius := around(t.Tiles.Total())
+	all, radius := around(t.Tiles.Total())
+	places := all
 	radius += 5
 	number := cmp.Or(t.Word, strconv.Itoa(int(t.Spot.Row)+1)) // there is no word where nothing can be taken
 	name, disc := t.Name, spaced(t.Disc)
@@ -89,6 +108,9 @@ func (d *drawing) display(t view.Tray) {
 			continue
 		}
 		d.openTiles("g", -1, t, core.Color(c), int(count))
+		for _, p := range places[:count] {
+			d.hit(reach(p, all, radius))
+		}
 		for _, p := range places[:count] {
 			d.loose(core.Color(c), p.x, p.y)
 		}

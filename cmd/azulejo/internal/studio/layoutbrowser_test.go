@@ -1,0 +1,168 @@
+package studio
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// window is the inside of a browser on a device.
+type window struct {
+	width, height int64
+	touch         bool
+}
+
+// windows returns the sizes that a game must fit, of which a plain run tries one of each shape.
+func windows() []window {
+	all := []window{{1366, 650, false}, {1024, 768, true}, {768, 1024, true}, {844, 390, true}, {390, 844, true}}
+	if exhaustive {
+		all = append(all, window{1920, 1080, false}, window{1400, 900, false}, window{1280, 720, false}, window{820, 1180, true})
+	}
+	return all
+}
+
+// resize gives a page another window.
+func (p *tab) resize(w window) {
+	p.t.Helper()
+	if w.touch {
+		p.do(chromedp.EmulateViewport(w.width, w.height, chromedp.EmulateMobile, chromedp.EmulateTouch))
+	} else {
+		p.do(chromedp.EmulateViewport(w.width, w.height))
+	}
+	eval[chromedp.Void](p, `new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))`)
+}
+
+// layout lists what is wrong with the sizes and places of a game: things outside of the window or over each other,
+// displays whose tiles are small beside the own board, and things that are too small to be touched.
+const layout = `((all, least) => {
+	const found = [], seen = s => [...document.querySelectorAll(s)].filter(e => e.checkVisibility());
+	const box = e => e.getBoundingClientRect(), scale = e => e.getScreenCTM().a;
+	const inside = (e, o) => {
+		const a = box(e), b = box(o);
+		return a.left > b.left - 1 && a.right < b.right + 1 && a.top > b.top - 1 && a.bottom < b.bottom + 1;
+	};
+	const name = e => e.dataset.thing ?? e.dataset.spot ?? e.id ?? e.className;
+	const whole = document.querySelector(".whole"), [board] = seen(".boards > .seat > .board");
+	const hand = all ? seen(".boards > .seat .well") : [];
+	const table = [...seen(".market .plate"), ...seen(".market .well")];
+	for (const e of [...table, ...hand, board]) if (!inside(e, whole)) found.push(name(e) + " is outside");
+	for (const e of seen(".boards .well > svg")) if (!inside(e, e.parentElement)) found.push(name(e) + " is outside of its tray");
+	for (const e of seen("#bar, #bar button")) if (!inside(e, document.documentElement)) found.push(name(e) + " is outside");
+	const card = box(board.querySelector(".card"));
+	for (const e of table) {
+		const b = box(e);
+		if (b.left < card.right && b.right > card.left && b.top < card.bottom && b.bottom > card.top) found.push(name(e) + " is over the board");
+	}
+	const hole = scale(board.querySelector(".hole"));
+	for (const e of seen(".display .tile")) if (scale(e) < .6 * hole) found.push("tile " + scale(e) + " for a hole of " + hole);
+	const small = (e, least, wide = least) => (box(e).width < wide - .5 || box(e).height < least - .5) && found.push((e.closest("[data-thing]") ?? e).className.baseVal + name(e) + " is small: " + box(e).width + " × " + box(e).height);
+	for (const e of seen("#bar button, .scores button")) small(e, least);
+	// A phone has no room for spaces of 40 pixels, for many piles of them, and for nine displays with four of them each.
+	const phone = Math.min(innerWidth, innerHeight) < 500, tight = phone ? 24 : least;
+	for (const e of seen(".boards .well .thing")) small(e, least, phone ? 28 : least);
+	for (const e of seen(".market .hit")) small(e, phone && !all ? 32 : least);
+	for (const e of seen(".boards > .seat .board .thing:has(.hit)")) small(e, tight);
+	const petal = 38.6 * hole; // the width of a space that is drawn as a petal
+	if (seen(".flower").length && petal < tight - .5) found.push("petals are small: " + petal);
+	if (document.documentElement.scrollHeight > innerHeight || whole.scrollWidth > whole.clientWidth) found.push("the page scrolls");
+	return [...new Set(found)];
+})`
+
+// atTurn begins a game of people, makes some moves, and opens the page of who is to move.
+func (v *visitor) atTurn(ruleset string, seats, moves int) *tab {
+	v.t.Helper()
+	l := v.begin(ruleset, "3", []string{"Ana", "Bento", "Carla", "Diego"}[:seats]...)
+	v.advance(l.Play, moves)
+	var seat int
+	_, err := fmt.Sscanf(v.position(l.Play).View.Turn, "seat %d", &seat)
+	require.NoError(v.t, err)
+	p := v.browse(l.Seats[seat])
+	p.quiet()
+	return p
+}
+
+// A window shows the table and the own board at once, at sizes that can be seen and touched. A hint moves nothing.
+func TestBrowserLayout(t *testing.T) {
+	v := open(t, t.TempDir())
+	v.server.Hints = "greedy"
+	for _, ruleset := range []string{"classic", "classic-gray", "summer-pavilion", "summer-pavilion-gray"} {
+		for seats, moves := range map[int]int{2: 7, 4: 9} {
+			p := v.atTurn(ruleset, seats, moves)
+			require.Equal(t, 2*seats+1, p.count(".display"))
+			own := `(() => { const {x, y, width, height} = document.querySelector(".boards .board").getBoundingClientRect(); return [x, y, width, height]; })()`
+			places := map[window][]float64{}
+			for _, hint := range []bool{false, true} {
+				if hint {
+					p.click("#hint")
+					p.until(`document.querySelector("#options button")`)
+				}
+				for _, w := range windows() {
+					p.resize(w)
+					least := 24
+					if w.touch {
+						least = 40
+					}
+					assert.Empty(t, eval[[]string](p, fmt.Sprintf("%s(%t, %d)", layout, seats == 2, least)), "%s, %d seats, %v, hint %t", ruleset, seats, w, hint)
+					place := eval[[]float64](p, own)
+					if hint {
+						assert.Equal(t, places[w], place, "%s, %v: a hint moves the board", ruleset, w)
+					}
+					places[w] = place
+				}
+			}
+			p.close()
+		}
+	}
+}
+
+// Twice as large, as some people need it, all can still be reached.
+func TestBrowserZoom(t *testing.T) {
+	v := open(t, t.TempDir())
+	for _, ruleset := range []string{"classic-gray", "summer-pavilion"} {
+		p := v.atTurn(ruleset, 2, 7)
+		for _, w := range windows() {
+			p.resize(window{w.width / 2, w.height / 2, w.touch})
+			hidden := eval[[]string](p, `[...document.querySelectorAll("main button, .thing, .log li")].filter(e => e.checkVisibility()).filter(e => {
+				const part = e.querySelector(".hit, .hole, .tile") ?? e;
+				part.scrollIntoView({block: "center", inline: "center"});
+				const {x, y, width, height} = part.getBoundingClientRect(), at = document.elementFromPoint(x + width / 2, y + height / 2);
+				return !e.contains(at) && !at?.contains(part);
+			}).map(e => e.dataset.thing ?? e.innerText)`)
+			assert.Empty(t, hidden, "%s, %v", ruleset, w)
+		}
+		p.close()
+	}
+}
+
+// At the end the own board and that of the winner are the largest, and all of them can be seen at once.
+func TestBrowserLayoutAtTheEnd(t *testing.T) {
+	v := open(t, t.TempDir())
+	for ruleset, seats := range map[string]int{"classic": 3, "summer-pavilion": 2} {
+		l := v.begin(ruleset, "3", []string{"Ana", "Bento", "Carla"}[:seats]...)
+		v.advance(l.Play, 1000)
+		for seat := 1; seat <= seats; seat++ {
+			p := v.browse(l.Seats[seat])
+			p.quiet()
+			for _, w := range windows() {
+				p.resize(w)
+				widths := func(selector string) []float64 {
+					return eval[[]float64](p, fmt.Sprintf(`[...document.querySelectorAll(%q)].map(e => e.querySelector(".card").getBoundingClientRect().width)`, selector))
+				}
+				own := widths(".boards > .seat > .board")[0]
+				for _, winner := range widths(".winner > .board") {
+					assert.InEpsilon(t, own, winner, 0.15, "%s, %v, the winner", ruleset, w)
+				}
+				for _, other := range widths(".others .seat:not(.winner) > .board") {
+					assert.LessOrEqual(t, other, own*1.15, "%s, %v", ruleset, w)
+				}
+				reach := eval[[]float64](p, `["right", "bottom"].map((side, i) => Math.max(...[...document.querySelectorAll(".ending, .board, .log")]
+					.map(e => e.getBoundingClientRect()[side])) / (i ? innerHeight : innerWidth))`)
+				assert.Greater(t, min(reach[0], reach[1]), 0.6, "%s, %v: half of the window is empty", ruleset, w)
+			}
+			p.close()
+		}
+	}
+}
