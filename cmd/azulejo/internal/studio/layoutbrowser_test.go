@@ -15,7 +15,7 @@ type window struct {
 	touch         bool
 }
 
-// windows returns the sizes that a game must fit, of which a plain run tries one of each shape.
+// windows returns the sizes that a game must fit. A plain run tries one of each shape.
 func windows() []window {
 	all := []window{{1366, 650, false}, {1024, 768, true}, {768, 1024, true}, {844, 390, true}, {390, 844, true}}
 	if exhaustive {
@@ -35,8 +35,8 @@ func (p *tab) resize(w window) {
 	eval[chromedp.Void](p, `new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))`)
 }
 
-// layout lists what is wrong with the sizes and places of a game: things outside of the window or over each other,
-// displays whose tiles are small beside the own board, and things that are too small to be touched.
+// layout lists what is wrong with the places and sizes of a game. Things can be outside of the window, over each other,
+// or too small to be touched. Tiles on displays can be small beside the spaces of the own board.
 const layout = `((all, least) => {
 	const found = [], seen = s => [...document.querySelectorAll(s)].filter(e => e.checkVisibility());
 	const box = e => e.getBoundingClientRect(), scale = e => e.getScreenCTM().a;
