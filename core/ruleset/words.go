@@ -27,10 +27,18 @@ var blank = regexp.MustCompile(`\{([^{}]*)\}`)
 
 // parts returns the keys of a path. A path in words is one key.
 func parts(path string) iter.Seq[string] {
-	if of, isWords := strings.CutPrefix(path, wordsKey+"."); isWords {
-		return slices.Values([]string{wordsKey, of})
+	return func(yield func(string) bool) {
+		for more := true; more; {
+			var key string
+			if key, path, more = strings.Cut(path, "."); !yield(key) {
+				return
+			}
+			if key == wordsKey && more {
+				yield(path)
+				return
+			}
+		}
 	}
-	return strings.SplitSeq(path, ".")
 }
 
 // Words returns what players are told of the rule or the thing at a path, and the keys whose values
@@ -104,8 +112,12 @@ func (d *Document) Tellable() []string {
 // checkWords checks the words of the document. Those of an ancestor may be about something that
 // this document has removed.
 func (d *Document) checkWords() {
+	entries := d.Get(wordsKey).Entries()
+	if entries == nil {
+		return
+	}
 	known := d.Tellable()
-	for _, e := range d.Get(wordsKey).Entries() {
+	for _, e := range entries {
 		v := e.Value
 		switch text := v.Text(); {
 		case v.Kind() != Scalar || !d.report.own(v.node) || v.Follows(e.Key):
