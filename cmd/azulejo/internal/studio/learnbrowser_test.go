@@ -166,9 +166,9 @@ func TestBrowserSaysWhyNot(t *testing.T) {
 func TestBrowserLearns(t *testing.T) {
 	v := open(t, t.TempDir())
 	for ruleset, words := range map[string][]string{
-		"classic": {"5 displays with 4 tiles", "one color", "center", "start marker", "-1, -1, -2, -2, -2, -3, -3",
+		"classic": {"5 displays. Each begins a round with 4 tiles", "one color", "center", "start marker", "-1, -1, -2, -2, -2, -3, -3",
 			"the cell of its color", "1 point if no other tile", "10 points for each color"},
-		"summer-pavilion": {"5 displays with 4 tiles", "wild", "1 tile of it comes along", "you lose 1 point for each tile that you take",
+		"summer-pavilion": {"5 displays. Each begins a round with 4 tiles", "wild", "1 tile of it comes along", "you lose 1 point for each tile that you take",
 			"wait in your hand", "as its number says", "window 3 tiles", "at most 4 tiles", "12 points for each complete star"},
 		"house/az-bonus-5-5-15": {"5 points for each complete row", "15 points for each color"},
 		"house/sp-keep-0":       {"you lose 1 point for each tile that you discard", "window 3 tiles"},
