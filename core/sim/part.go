@@ -96,7 +96,7 @@ func (p *Part) ReadPlan() (Plan, error) {
 	if err == nil {
 		err = plan.CheckLedger(p.Ledger)
 	}
-	if err == nil {
+	if err == nil && (plan.Until == nil || p.Shard == Whole) { // the shards of one with Until may all have stopped too early
 		err = p.CheckDone((&Setup{}).Batches(&plan, p.Shard, p.Ledger))
 	}
 	return plan, err
