@@ -174,6 +174,14 @@ type Sweep struct {
 	Values []string `json:"values"`
 }
 
+// String writes the sweep as the command takes it, or nothing.
+func (s *Sweep) String() string {
+	if s == nil {
+		return ""
+	}
+	return s.Path + "=" + strings.Join(s.Values, ",")
+}
+
 // Point is one value of a sweep with the mean of a metric.
 type Point struct {
 	Ruleset int     // from 1, which is the one the others are compared with

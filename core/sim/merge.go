@@ -1,9 +1,7 @@
 package sim
 
 import (
-	"bytes"
 	"cmp"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
@@ -76,11 +74,13 @@ func noteMissing(note func(format string, args ...any), by map[int64]*Part, of i
 // empty for one run. Names and texts of rulesets do not matter: the digest identifies the rules.
 func (p Plan) Unlike(o Plan) (all []string) {
 	note := func(what string, own, other any) {
-		a, _ := json.Marshal(own) // texts and numbers can always be written
-		b, _ := json.Marshal(other)
-		if !bytes.Equal(a, b) {
-			all = append(all, fmt.Sprintf("%s %s, not %s", what, bytes.Trim(a, `"`), bytes.Trim(b, `"`)))
+		a, b := strings.Trim(fmt.Sprint(own), "[]"), strings.Trim(fmt.Sprint(other), "[]")
+		if a != b {
+			all = append(all, fmt.Sprintf("%s %s, not %s", what, cmp.Or(a, "none"), cmp.Or(b, "none")))
 		}
+	}
+	if own, other := len(p.Rulesets), len(o.Rulesets); own != other {
+		all = append(all, fmt.Sprintf("games of %s, not of %s", wording.Count(own, "ruleset"), wording.Count(other, "ruleset")))
 	}
 	note("seats", p.Seats, o.Seats)
 	note("bots", strings.Join(p.Bots, ","), strings.Join(o.Bots, ","))
@@ -91,14 +91,13 @@ func (p Plan) Unlike(o Plan) (all []string) {
 	note("time for a bot's move", p.BotTime, o.BotTime)
 	note("until", p.Until, o.Until)
 	note("sweep", p.Sweep, o.Sweep)
-	note("rulesets", len(p.Rulesets), len(o.Rulesets))
 	for i := range min(len(p.Rulesets), len(o.Rulesets)) {
 		own, other := p.Rulesets[i], o.Rulesets[i]
 		if own.Digest != other.Digest {
 			all = append(all, fmt.Sprintf("ruleset %s (%.19s…), not %s (%.19s…)",
 				own.Ruleset, own.Digest, other.Ruleset, other.Digest))
 		}
-		note("weights of bots for "+own.Ruleset, cmp.Or(own.Header().WeightsDigest(), "none"), cmp.Or(other.Header().WeightsDigest(), "none"))
+		note("weights of bots for "+own.Ruleset, own.Header().WeightsDigest(), other.Header().WeightsDigest())
 		note("ranking of "+own.Ruleset, own.Ranking, other.Ranking)
 		note("expected points of "+own.Ruleset, own.Expected, other.Expected)
 		note("starting points of "+own.Ruleset, own.Start, other.Start)

@@ -84,7 +84,7 @@ func TestPartsOfAnotherRun(t *testing.T) {
 		"bots random,greedy, not random,":     func(s *sim.Setup) { s.Bots[1] = "greedy" },
 		"rule for bots that fail random, not": func(s *sim.Setup) { s.Failing = "random" },
 		"ruleset classic (sha256:":            func(s *sim.Setup) { s.Rulesets[0].Header.Digest = "sha256:0123456789abcdef" },
-		"rulesets 2, not 1": func(s *sim.Setup) {
+		"games of 2 rulesets, not of 1 ruleset": func(s *sim.Setup) {
 			s.Rulesets = slices.Repeat(s.Rulesets, 2)
 		},
 	} {
@@ -93,7 +93,7 @@ func TestPartsOfAnotherRun(t *testing.T) {
 	}
 	until := planOf(t, own)
 	until.Until = &sim.Until{Metric: "score", Within: 3}
-	assert.Equal(t, []string{`until {"metric":"score","within":3}, not null`}, until.Unlike(planOf(t, own)))
+	assert.Equal(t, []string{"until score±3, not none"}, until.Unlike(planOf(t, own)))
 }
 
 // A ruleset is what it does: another path to its file is no other run.

@@ -23,6 +23,14 @@ type Until struct {
 	Within float64 `json:"within"` // in the unit of the metric, such as points
 }
 
+// String writes the interval as the command takes it, or nothing.
+func (u *Until) String() string {
+	if u == nil {
+		return ""
+	}
+	return fmt.Sprintf("%s±%g", u.Metric, u.Within)
+}
+
 // UntilState is the progress of a run with [Until].
 type UntilState struct {
 	Until

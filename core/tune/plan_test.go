@@ -55,6 +55,10 @@ func TestContraryTargets(t *testing.T) {
 			assert.EqualError(t, err, want)
 		}
 	}
+	s := small()
+	s.Targets = append(s.Targets, tune.Target{Metric: s.Targets[0].Metric, Kind: tune.Keep, Weight: 1})
+	_, err := s.Plan()
+	assert.ErrorContains(t, err, "want a metric both as it is and different; leave one of them out")
 }
 
 // A search that its user stops has its games in the ledger, and is saved. What it cannot save is said.

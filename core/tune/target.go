@@ -109,7 +109,11 @@ func (t Target) check() error {
 // contrary refuses two targets that exclude each other, and two wishes for one metric.
 func (p *Plan) contrary(a, b Target) error {
 	switch {
-	case a.Metric != b.Metric || a.Kind.Wish() != b.Kind.Wish():
+	case a.Metric != b.Metric:
+		return nil
+	case a.Kind == Keep || b.Kind == Keep:
+		return fmt.Errorf("%q and %q want a metric both as it is and different; leave one of them out", a, b)
+	case a.Kind.Wish() != b.Kind.Wish():
 		return nil
 	case a.Kind.Wish():
 		return fmt.Errorf("%q and %q are two wishes for one metric; leave one of them out", a, b)
