@@ -24,6 +24,8 @@ type mergeFlags struct {
 	mixed   bool   // parts of several versions of the program are merged too
 	out     string // the file for the merged part, "" for none
 	result  resultFlags
+
+	shards int64 // of a search that is merged, 0 for one in one piece
 }
 
 // newMerge returns the command merge.
@@ -130,7 +132,9 @@ func (f *mergeFlags) showSearch(c *cobra.Command, whole *sim.Part) error {
 	if err != nil {
 		return contentError(err)
 	}
-	return f.result.show(c, tuneOutcome(r, whole.Command))
+	o := tuneOutcome(r, whole.Command)
+	o.page.Shards = f.shards
+	return f.result.show(c, o)
 }
 
 // partFiles lists the files that are named, and the parts in the folders that are named.
@@ -173,6 +177,9 @@ func (f *mergeFlags) merge(files []string) (*sim.Part, error) {
 	whole, err := sim.Merge(parts, unlikeParts, f.partial)
 	if parts != nil {
 		wrong = append(wrong, err)
+		if of := parts[0].Shard.Of; of > 1 {
+			f.shards = of
+		}
 	}
 	var versions []string
 	for _, p := range parts {

@@ -53,7 +53,8 @@ type pageRun struct {
 	Plan       *sim.Plan  `json:"plan,omitempty"`
 	Tournament *sim.Plan  `json:"tournament,omitempty"`
 	Tune       *tune.Plan `json:"tune,omitempty"`
-	Result     any        `json:"result"` // as --json prints it, without what the games took
+	Shards     int64      `json:"shards,omitempty"` // of a search; 0 for one in one piece, as shards drop other settings
+	Result     any        `json:"result"`           // as --json prints it, without what the games took
 }
 
 // runWords are the command that plays a run or a tournament again. named are the rulesets

@@ -128,7 +128,9 @@ func readRun(text []byte) (*storedRun, error) {
 		for _, t := range run.Tune.Tables {
 			bots = append(bots, t.Bots...)
 		}
-		err = run.Tune.Check()
+		if err = run.Tune.Check(); err == nil && (run.Shards < 0 || run.Shards > int64(run.Tune.Settings)) {
+			err = fmt.Errorf("its search has %d shards for %d settings", run.Shards, run.Tune.Settings)
+		}
 	case run.Plan != nil:
 		bots, err = run.Plan.Bots, run.Plan.Check()
 	case len(run.Tournament.Rulesets) != 1:
@@ -191,11 +193,27 @@ func (run *storedRun) search(c *cobra.Command, workers int, b *bar) (*outcome, e
 		return simulated([]*variants.Ruleset{r})[0], nil
 	}
 	s.Progress = func(done, left int64) { b.draw(done, done+left) }
-	r, err := tune.Run(c.Context(), s)
-	if err != nil {
-		return nil, contentError(err)
+	var r *tune.Result
+	all, shards := sim.Ledger{}, max(1, run.Shards)
+	for n := range shards {
+		s.Shard = sim.Shard{Number: n + 1, Of: shards}
+		l, err := sim.Ledger{}, error(nil)
+		if r, err = tune.Play(c.Context(), s, l, sim.Options{Workers: workers}); err == nil {
+			err = all.Add(l)
+		}
+		if err != nil {
+			return nil, contentError(err)
+		}
 	}
-	return tuneOutcome(r, run.Command), nil
+	if shards > 1 {
+		var err error
+		if r, err = tune.Found(p, all); err != nil {
+			return nil, contentError(err)
+		}
+	}
+	o := tuneOutcome(r, run.Command)
+	o.page.Shards = run.Shards
+	return o, nil
 }
 
 // open opens the rulesets of the page. They come from the page, or are shipped ones with the
