@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -69,9 +70,6 @@ func runFit(c *cobra.Command, names []string, f *fitFlags) error {
 	if f.setup.Games < fit.Least {
 		return usagef("--games %d: at least %d are needed", f.setup.Games, fit.Least)
 	}
-	if strings.HasSuffix(f.part.out, ".yaml") {
-		return usagef("--%s %s: this file is to keep the games; --%s names the one for the weights", outName, f.part.out, weightsName)
-	}
 	variant, opened, err := f.open(names)
 	if err != nil {
 		return err
@@ -93,8 +91,12 @@ func runFit(c *cobra.Command, names []string, f *fitFlags) error {
 	case r == nil:
 		return errInterrupted
 	case r.Last().After.Explained <= 0:
-		return contentError(errors.New("so few games say nothing: forecasts with these weights would be worse than without. " +
-			"No file is written; play more with --games"))
+		again := ""
+		if f.part.out != "" {
+			again = " and another file for --" + outName
+		}
+		return contentError(fmt.Errorf("so few games say nothing: forecasts with these weights would be worse than without. "+
+			"No file is written; play more with --games%s", again))
 	}
 	return f.show(c, names, variant, r)
 }
@@ -216,5 +218,5 @@ const fitting = "fit"
 // refuseFit says that merge has nothing to do for a fit.
 func (*mergeFlags) refuseFit(_ *cobra.Command, whole *sim.Part) error {
 	return usagef("a fit has no shards, as each round needs the weights of the round before; its result is printed by\n%s",
-		wording.Shell(whole.Command...))
+		wording.Shell(append(slices.Clip(whole.Command), "--"+outName, whole.File)...))
 }

@@ -67,6 +67,8 @@ func (f *outputFlag) check(c *cobra.Command, flag string) error {
 		return usagef("--%s -: this needs a file of its own; ./- is one of that name", flag)
 	case err == nil && info.IsDir():
 		return usagef("%s is a folder, a file is needed", name)
+	case err != nil && f.kind == partKind && filepath.Ext(name) == ".yaml": // a ruleset or weights would have this name
+		return usagef("--%s %s: this file is to keep the games; give it another ending, as in run.part", flag, name)
 	case err == nil && !info.Mode().IsRegular():
 		return nil
 	}

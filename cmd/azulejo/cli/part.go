@@ -210,7 +210,11 @@ func printProgress(out io.Writer, name string, p *sim.Part, next string) {
 			next += fmt.Sprintf("; %s merge, with the parts of all shards, prints the results", wording.Shell(invocation()...))
 		}
 	}
-	fmt.Fprintf(out, "%s: %s has %s of shard %v; %s\n", program(), name, p.HowFar(), p.Shard, next)
+	of := ""
+	if p.Shard != sim.Whole {
+		of = fmt.Sprintf(" of shard %v", p.Shard)
+	}
+	fmt.Fprintf(out, "%s: %s has %s%s; %s\n", program(), name, p.HowFar(), of, next)
 }
 
 // partFile is the file of a part, which a command rewrites while it plays. It is replaced as a
