@@ -369,7 +369,7 @@ func refuseAction(g Game, m core.Move) (reason, key string) {
 	case "limit":
 		return fmt.Sprintf("%s can be taken %s in a %s", a.word, wording.Count(a.times, "time"), a.each), a.key + "." + key
 	case "when":
-		return fmt.Sprintf("%s can be taken only while `%s`", a.word, a.when), a.key + "." + key
+		return fmt.Sprintf("%s can be taken only while %s", a.word, b.Shared.condition(a.when)), a.key + "." + key
 	}
 	for k, c := range a.choose {
 		if a.slots[k].Of(m) >= c.most(g) {
@@ -378,7 +378,7 @@ func refuseAction(g Game, m core.Move) (reason, key string) {
 	}
 	if k := a.unfit(b, a.env(g, b.Seat, m)); k >= 0 {
 		c := &a.choose[k]
-		return fmt.Sprintf("%s needs a %s for which `%s`", a.word, c.Word, c.is), a.key + ".choose." + c.Word
+		return fmt.Sprintf("%s needs a %s for which %s", a.word, c.Word, b.Shared.condition(c.is)), a.key + ".choose." + c.Word
 	}
 	return "", ""
 }

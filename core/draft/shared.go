@@ -57,6 +57,7 @@ type Shared struct {
 	places    []Store // that effects move tiles from and to
 
 	told func(path string) (text string, keys []string) // what players are told, see [ruleset.Document.Words]
+	noun func(n formula.Name) string                    // of a name in sentences, see nounOf
 
 	asksStart bool // some formula asks for the points at the start of the round
 
@@ -68,7 +69,7 @@ type Shared struct {
 // values that stand where a color can. Problems are added to the document; the result counts
 // only if it has none.
 func ReadRules(d *ruleset.Document, o *Outline, words []string, values ...string) *Shared {
-	s := &Shared{outline: o, phases: o.phases(), words: words, told: d.Words, Minimum: NoMinimum, Rounds: d.Get(o.LastRoundKey).Int(1, MaxRounds)}
+	s := &Shared{outline: o, phases: o.phases(), words: words, told: d.Words, noun: func(n formula.Name) string { return nounOf(d, n) }, Minimum: NoMinimum, Rounds: d.Get(o.LastRoundKey).Int(1, MaxRounds)}
 	s.offers = 1<<Acting | o.mask(func(p PhaseInfo) bool { return p.Offers })
 	s.scores = o.mask(func(p PhaseInfo) bool { return p.Scores })
 	s.positions = sync.OnceValue(s.positionForm)

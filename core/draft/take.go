@@ -1,7 +1,6 @@
 package draft
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/azulejo/azulejo/core"
@@ -137,7 +136,7 @@ func (s *Shared) RefuseUnlisted(m core.Move, legal []core.Move) (reason, key str
 	if slices.Contains(legal, m) {
 		return "", ""
 	}
-	return fmt.Sprintf("`take.when` is not true for this take: %s", s.takes.when), KeyTakeWhen
+	return "a take is legal only if " + s.condition(s.takes.when), KeyTakeWhen
 }
 
 // TakeTiles gives the tiles of a take to the seat to act, and the disc of the display. The usual marker comes

@@ -52,6 +52,14 @@ func (b *Rulebook) sentence(f *formula.Formula) string {
 	return text
 }
 
+// condition returns a condition in words or, where these may be wrong, as it is.
+func (s *Shared) condition(f *formula.Formula) string {
+	if text, ok := f.Sentence(s.noun); ok {
+		return text
+	}
+	return "`" + f.String() + "`"
+}
+
 // asides end the noun in the doc of a name.
 var asides = regexp.MustCompile(`[,;].*`)
 

@@ -18,8 +18,8 @@ func TestTakeWhen(t *testing.T) {
 	s := scene.At(t, rules, "turn: 1\ncenter: BYYY\nmarker: 2\nseats: [{}, {}]")
 	assert.Equal(t, []string{"center blue 1", "center blue 2", "center blue 3", "center blue 4", "center blue 5",
 		"center blue floor"}, s.Legal())
-	assert.Equal(t, "take.when: `take.when` is not true for this take: "+
-		`take.size <= 2 and (take.line != 2 or take.color == "blue")`, s.Refusal("center yellow floor"))
+	assert.Equal(t, "take.when: a take is legal only if "+
+		"`take.size <= 2 and (take.line != 2 or take.color == \"blue\")`", s.Refusal("center yellow floor"))
 	s.Play("center blue 2")
 	assert.Len(t, s.Legal(), 6, "the condition leaves nothing of three yellow tiles, and so all is legal")
 	assert.Empty(t, s.Refusal("center yellow 2"))

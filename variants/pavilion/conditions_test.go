@@ -29,7 +29,7 @@ func TestTakeWhen(t *testing.T) {
 	s := ownAt(t, "take: { when: take.size > 3 }\nhand: { limit: 5 }\n", offer)
 	assert.Equal(t, []string{"5 green", "5 blue", "center yellow", "center blue"}, s.Legal(), "1 red is too much")
 	s = ownAt(t, "take: { when: take.center }\n", offer)
-	assert.Contains(t, s.Refusal("1 red"), "`take.when` is not true for this take: take.center")
+	assert.Contains(t, s.Refusal("1 red"), "a take is legal only if `take.center`")
 	s = ownAt(t, "take: { when: 6 / (hand - 1) > 0 }\n", "{turn: 1, center: RRBG, seats: [{}, {hand: R}]}")
 	s.Play("center blue")
 	assert.ErrorContains(t, s.Game.Err(), "take.when: 6 / 0 divides by zero (hand = 1)")
