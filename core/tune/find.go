@@ -33,8 +33,7 @@ func (f *finder) search(begin []Setting) {
 			return
 		}
 	}
-	f.left = p.Most()
-	if !f.play([]Setting{nil}, searching, p.heats()) {
+	if !f.play([]Setting{nil}, searching, p.heats(), p.afterBase(len(begin))) {
 		return
 	}
 	f.findScale()
@@ -48,8 +47,7 @@ func (f *finder) search(begin []Setting) {
 	for _, e := range f.chosen() {
 		checked = append(checked, e.setting)
 	}
-	f.left = f.done + int64(len(checked)*p.heats())*p.perHeat()
-	f.play(checked, checking, p.heats())
+	f.play(checked, checking, p.heats(), 0)
 }
 
 // approach tries the neighbors of the best settings, in smaller and smaller steps. It reports false

@@ -32,7 +32,7 @@ type games struct {
 	tables map[string][]*sim.Table // of settings that were opened
 	failed error                   // why a setting cannot be played
 	done   int64                   // games
-	left   int64                   // at most
+	left   int64                   // done, and still to be played at most
 }
 
 func newGames(p *Plan, l sim.Ledger) *games {
@@ -110,9 +110,11 @@ func (g *games) settings() (all []Setting) {
 	return slices.CompactFunc(all, slices.Equal)
 }
 
-// play plays the missing heats of settings, up to a number. It reports false if the search ends there.
-func (g *games) play(all []Setting, when phase, upTo int) bool {
+// play plays the missing heats of settings, up to a number. After is the largest number of games that
+// follow. It reports false if the search ends there.
+func (g *games) play(all []Setting, when phase, upTo int, after int64) bool {
 	var jobs []sim.Job
+	g.left = g.done + after
 	for _, x := range all {
 		tables, err := g.open(x)
 		if err != nil {
@@ -120,7 +122,9 @@ func (g *games) play(all []Setting, when phase, upTo int) bool {
 			return false
 		}
 		for i, t := range tables {
-			jobs = append(jobs, sim.Job{Table: t, Entry: entryOf(x, i, when), Span: g.plan.span(i, when, upTo)})
+			j := sim.Job{Table: t, Entry: entryOf(x, i, when), Span: g.plan.span(i, when, upTo)}
+			g.left += max(0, j.Span.Blocks()-g.ledger[j.Entry].Blocks()) * g.plan.block(i)
+			jobs = append(jobs, j)
 		}
 	}
 	return g.yield(jobs)

@@ -46,12 +46,13 @@ func (f *finder) race(all []*entrant) bool {
 	alive := slices.Clone(all)
 	for i, look := range looks {
 		if f.yield != nil {
-			f.left = f.done + f.plan.most(len(alive), len(all), looks, i)
+			stay := min(len(alive), mostAfter(len(all), looks[0], look))
+			after := f.plan.most(stay, len(all), looks, i+1) + f.plan.mostChecked(len(f.tried))
 			var settings []Setting
 			for _, e := range alive {
 				settings = append(settings, e.setting)
 			}
-			if !f.play(settings, searching, look) {
+			if !f.play(settings, searching, look, after) {
 				return false
 			}
 		}

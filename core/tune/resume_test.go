@@ -43,13 +43,21 @@ func TestWorkersChangeNothing(t *testing.T) {
 	assert.Equal(t, want, ran(t, negative))
 }
 
-// A search that is stopped anywhere, and resumed from its file, finds the same.
+// A search that is stopped anywhere, and resumed from its file, finds the same. The largest number of its
+// games never grows meanwhile.
 func TestResumedSearchFindsTheSame(t *testing.T) {
-	whole := ran(t, small())
+	whole, s := ran(t, small()), small()
+	p, err := s.Plan()
+	require.NoError(t, err)
+	most, before := p.Most(), int64(0)
+	s.Progress = func(done, left int64) {
+		assert.LessOrEqual(t, before+done+left, most)
+		most = before + done + left
+	}
 	stopped, l := errors.New("stopped"), sim.Ledger{}
 	for saves, stops := 0, 0; ; {
 		var kept []byte
-		r, err := tune.Play(context.Background(), small(), l, sim.Options{Workers: 2, Save: func() error {
+		r, err := tune.Play(context.Background(), s, l, sim.Options{Workers: 2, Save: func() error {
 			if saves++; saves%20 != 0 {
 				return nil
 			}
@@ -60,9 +68,14 @@ func TestResumedSearchFindsTheSame(t *testing.T) {
 		if errors.Is(err, stopped) {
 			l = sim.Ledger{}
 			require.NoError(t, json.Unmarshal(kept, &l))
+			before = 0
+			for _, e := range l {
+				before += e.Blocks() * p.BlockSize()
+			}
 			continue
 		}
 		require.NoError(t, err)
+		assert.GreaterOrEqual(t, most, r.Cost.Games)
 		assert.Greater(t, stops, 3, "it was stopped now and then")
 		assert.Equal(t, whole, r)
 		return

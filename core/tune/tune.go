@@ -213,15 +213,26 @@ func (p *Plan) Grid() int64 { return p.Space.Size() * int64(p.heats()) * p.perHe
 // with the first settings of a larger space.
 func (p *Plan) Most() int64 {
 	settings := int(min(p.Space.Size(), int64(p.Settings)))
+	return int64(p.heats())*p.perHeat() + p.afterBase(settings)
+}
+
+// afterBase is the largest number of games of a search that begins with some settings, after those of
+// the ruleset as it is.
+func (p *Plan) afterBase(settings int) int64 {
+	return p.most(settings, settings, p.looks(settings), 0) + p.mostChecked(settings)
+}
+
+// mostChecked is the largest number of games of the check after a race of some settings.
+func (p *Plan) mostChecked(settings int) int64 {
+	if !p.Wants() {
+		return 0
+	}
 	checked := mostBest
 	if len(p.Targets) > 1 {
 		checked += len(p.Targets)
 	}
-	checked = min(checked, settings) + 2 // the ruleset as it is, in the search too
-	if !p.Wants() {
-		checked = 1
-	}
-	return p.most(settings, settings, p.looks(settings), 0) + int64(checked*p.heats())*p.perHeat()
+	checked = min(checked, settings) + 1 // and the ruleset as it is
+	return int64(checked*p.heats()) * p.perHeat()
 }
 
 // Wants reports whether something is wanted of a metric. If not, no setting is better than another.
