@@ -41,8 +41,13 @@ func NewPart(study string, plan any, s Shard, most int64) (*Part, error) {
 	return &Part{Format: partFiles.Format, Command: []string{}, Study: study, Plan: text, Shard: s, Most: most, Ledger: Ledger{}}, nil
 }
 
-// HowFar is the progress of the part in words.
-func (p *Part) HowFar() string { return fmt.Sprintf("%d of %d games", p.Games, p.Most) }
+// HowFar is the progress of the part in words. A study can end before its last possible game.
+func (p *Part) HowFar() string {
+	if p.Done {
+		return wording.Count(p.Games, "game")
+	}
+	return fmt.Sprintf("%d of at most %d games", p.Games, p.Most)
+}
 
 // Write writes the file of the part. It refuses names that control a terminal.
 func (p *Part) Write(out io.Writer) error {

@@ -109,7 +109,7 @@ func TestPartsAreReadAsTheyWereWritten(t *testing.T) {
 	}
 	goOn(t, s, p, everything)
 	assert.True(t, p.Done)
-	assert.Equal(t, "14 of 14 games", p.HowFar())
+	assert.Equal(t, "14 games", p.HowFar())
 }
 
 // The shards of a run, each played in pieces with its file in between, are the run to

@@ -47,14 +47,17 @@ func (s *Setup) Batches(shard sim.Shard, l sim.Ledger) iter.Seq[[]sim.Job] {
 	return s.study(shard, l).batches
 }
 
-// Most is the largest number of games that a shard plays. A shard without a deal is an error.
-func (s *Setup) Most(shard sim.Shard) (int64, error) {
-	tables, err := lineups(s.Bots, s.Seats)
-	if err != nil {
+// Most is the largest number of games of a shard, with those in a ledger. A table there can have more
+// deals. A shard without a deal is an error.
+func (s *Setup) Most(shard sim.Shard, l sim.Ledger) (games int64, err error) {
+	if _, err := lineups(s.Bots, s.Seats); err != nil {
 		return 0, err
 	}
 	deals, err := shard.Span(s.deals())
-	return int64(len(tables)) * deals.Blocks() * int64(s.Seats), err
+	for _, t := range s.study(shard, l).tables {
+		games += max(deals.Blocks(), l[t.Entry].Blocks()) * int64(s.Seats)
+	}
+	return games, err
 }
 
 // deals is the number of deals at each table.

@@ -127,7 +127,7 @@ func TestInterruptedSearchIsKept(t *testing.T) {
 	var whole, resumed bytes.Buffer
 	require.Zero(t, Main(args, nil, &whole, &errs), errs.String())
 	require.Zero(t, Main(append(args, "--out", files[0]), nil, &resumed, &errs), errs.String())
-	assert.Regexp(t, files[0]+` has [1-9][0-9]* of [0-9]+ games; resuming\n`, errs.String())
+	assert.Regexp(t, files[0]+` has [1-9][0-9]* of at most [0-9]+ games; resuming\n`, errs.String())
 	assert.Equal(t, whole.String(), resumed.String())
 }
 
@@ -139,7 +139,7 @@ func TestInterruptedSearchIsResumed(t *testing.T) {
 	code, out, errs := runInterrupted(kept...)
 	assert.Equal(t, exitInterrupted, code)
 	assert.Empty(t, out)
-	assert.Regexp(t, file+` has [0-9]+ of [0-9]+ games; the same command resumes it\n`, errs)
+	assert.Regexp(t, file+` has [0-9]+ of at most [0-9]+ games; the same command resumes it\n`, errs)
 	var whole, resumed, errBuf bytes.Buffer
 	require.Zero(t, Main(args, nil, &whole, &errBuf), errBuf.String())
 	require.Zero(t, Main(kept, nil, &resumed, &errBuf), errBuf.String())

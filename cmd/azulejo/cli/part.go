@@ -127,8 +127,8 @@ func openPart(name string, part *sim.Part, unlike func(there *sim.Part) []string
 	}
 	maps.Copy(part.Ledger, found.Ledger)
 	part.Games, part.Version = found.Games, found.Version
-	if part.Done = found.Done && bytes.Equal(found.Plan, part.Plan); part.Done {
-		part.Most = found.Most
+	if bytes.Equal(found.Plan, part.Plan) { // not with more games, bots or rounds
+		part.Done, part.Most = found.Done, found.Most
 	}
 	return file, nil
 }

@@ -244,7 +244,7 @@ func (run *storedRun) playTournament(c *cobra.Command, workers int, b *bar, r *v
 		return nil, usagef("this tournament was interrupted, and cannot be played up to the same game")
 	}
 	s := run.tournament(r)
-	most, err := s.Most(sim.Whole)
+	most, err := s.Most(sim.Whole, nil)
 	if err != nil {
 		return nil, contentError(err)
 	}

@@ -79,7 +79,7 @@ func TestStoppedRunKeepsItsPart(t *testing.T) {
 	for _, signal := range []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP} {
 		code, out, errs := stopped(t, longRun(t), signal)
 		assert.Equal(t, 130, code, errs)
-		assert.Contains(t, errs, "run.part has 10 of 100000000 games; resuming\n")
+		assert.Contains(t, errs, "run.part has 10 of at most 100000000 games; resuming\n")
 		assert.Contains(t, errs, savedPart(t).HowFar()+"; the same command resumes it\n")
 		assert.Contains(t, out, "partial: ")
 	}

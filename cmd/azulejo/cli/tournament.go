@@ -86,7 +86,7 @@ func runTournament(c *cobra.Command, name string, f tournamentFlags) error {
 	if err != nil {
 		return err
 	}
-	most, err := s.Most(shard)
+	most, err := s.Most(shard, nil)
 	if err != nil {
 		return usageError(err)
 	}
@@ -141,6 +141,7 @@ func (f *tournamentFlags) invite(there, part *sim.Part, plan *sim.Plan) []string
 	f.setup.Bots = tournament.Invite(kept, f.setup.Bots)
 	plan.Bots = f.setup.Bots
 	part.Plan, _ = json.Marshal(plan)
+	part.Most, _ = f.setup.Most(part.Shard, there.Ledger)
 	return nil
 }
 

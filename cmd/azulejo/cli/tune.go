@@ -167,7 +167,9 @@ func runTune(c *cobra.Command, name string, f *tuneFlags) error {
 func (f *tuneFlags) search(c *cobra.Command, base *variants.Ruleset, plan *tune.Plan, part *sim.Part) (result *tune.Result, err error) {
 	_, err = f.shards.measure(c, part, study{
 		play: func(_ *bar, o sim.Options) error {
-			report.Introduce(c.ErrOrStderr(), program(), base.Name, plan)
+			if part.Games == 0 {
+				report.Introduce(c.ErrOrStderr(), program(), base.Name, plan)
+			}
 			before := part.Games
 			f.setup.Progress = func(done, left int64) { part.Most = before + done + left }
 			result, err = tune.Play(c.Context(), f.setup, part.Ledger, o)
