@@ -211,7 +211,9 @@ func newRoot() *cobra.Command {
 	for _, c := range root.Commands() {
 		addTexts(c)
 		explainArgs(c)
-		c.PreRunE = func(c *cobra.Command, _ []string) error { return cmp.Or(checkCounts(c), checkOutputs(c)) }
+		c.PreRunE = func(c *cobra.Command, _ []string) error {
+			return cmp.Or(checkTogether(c), checkCounts(c), checkOutputs(c))
+		}
 		nameKinds(c)
 	}
 	return root

@@ -35,6 +35,17 @@ func complete(c *cobra.Command, flag string, words ...string) {
 	_ = c.RegisterFlagCompletionFunc(flag, completion) // it fails only for flags that do not exist
 }
 
+// checkTogether refuses flags that exclude each other. Cobra would name them as a group in brackets.
+func checkTogether(c *cobra.Command) error {
+	err := c.ValidateFlagGroups()
+	if err == nil {
+		return nil
+	}
+	_, given, _ := strings.Cut(err.Error(), "; [")
+	given, _, _ = strings.Cut(given, "]")
+	return usagef("--%s do not go together; leave one of them out", strings.ReplaceAll(given, " ", " and --"))
+}
+
 // checkCounts refuses numbers that no command takes.
 func checkCounts(c *cobra.Command) error {
 	for _, name := range []string{"games", "rounds", "depth", workersName} {
