@@ -49,6 +49,7 @@ func newFit() *cobra.Command {
 	seedFlag(c, &s.Seed, 1, "seed of the first game")
 	workersFlag(c, &f.workers)
 	c.Flags().Var(&outputFlag{file: &f.weights, kind: weightsKind}, weightsName, "write the weights to this `FILE` (default: NAME.weights.yaml beside NAME.yaml)")
+	f.part.rescue = true
 	f.part.keep(c, "keep what is counted in this `PART`, resume it when run again, also with more rounds")
 	return c
 }

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -105,30 +106,37 @@ func TestInterruptedComparisonIsPartial(t *testing.T) {
 	}
 }
 
-// A search without a file is kept in one that is named, and can be resumed.
+// A search or a fit without a file is kept in one that is named, and can be resumed.
 func TestInterruptedSearchIsKept(t *testing.T) {
-	t.Setenv("XDG_STATE_HOME", t.TempDir())
-	ctx, cancel := context.WithCancel(context.Background())
-	moved.Store(0)
-	onMove.Store(&cancel)
-	defer onMove.Store(nil)
-	args := []string{"tune", "classic", "--vary", "scoring.start=0,9", "--want", "score = 9..20", "--games", "100", "--workers", "1", "--bots", "stopping"}
-	var out, errs bytes.Buffer
-	root := newRoot()
-	root.SetArgs(args)
-	root.SetOut(&out)
-	root.SetErr(&errs)
-	assert.Equal(t, exitInterrupted, exitCode(root.ExecuteContext(ctx), &errs))
-	files, err := filepath.Glob(filepath.Join(searchesFolder(), "*"))
-	require.NoError(t, err)
-	require.Len(t, files, 1)
-	assert.Contains(t, errs.String(), files[0]+" has what was played; the same command resumes it with --out "+files[0]+"\n")
-	onMove.Store(nil)
-	var whole, resumed bytes.Buffer
-	require.Zero(t, Main(args, nil, &whole, &errs), errs.String())
-	require.Zero(t, Main(append(args, "--out", files[0]), nil, &resumed, &errs), errs.String())
-	assert.Regexp(t, files[0]+` has [1-9][0-9]* of at most [0-9]+ games; resuming\n`, errs.String())
-	assert.Equal(t, whole.String(), resumed.String())
+	weights := filepath.Join(t.TempDir(), "classic.weights.yaml")
+	tune := []string{"tune", "classic", "--vary", "scoring.start=0,9", "--games", "100", "--csv"}
+	for _, args := range [][]string{
+		append(slices.Clip(tune), "--want", "score = 9..20"),
+		tune,
+		{"fit", "classic", "--weights", weights, "--seats", "2", "--games", "200", "--rounds", "1"},
+	} {
+		t.Setenv("XDG_STATE_HOME", t.TempDir())
+		ctx, cancel := context.WithCancel(context.Background())
+		moved.Store(0)
+		onMove.Store(&cancel)
+		args := append(args, "--workers", "1", "--bots", "stopping")
+		var out, errs bytes.Buffer
+		root := newRoot()
+		root.SetArgs(args)
+		root.SetOut(&out)
+		root.SetErr(&errs)
+		assert.Equal(t, exitInterrupted, exitCode(root.ExecuteContext(ctx), &errs))
+		onMove.Store(nil)
+		files, err := filepath.Glob(filepath.Join(stoppedFolder(), args[0]+"-*.part"))
+		require.NoError(t, err)
+		require.Len(t, files, 1, args)
+		assert.Contains(t, errs.String(), files[0]+" has what was played; the same command resumes it with --out "+files[0]+"\n")
+		var whole, resumed bytes.Buffer
+		code := Main(args, nil, &whole, &errs) // games of this bot say nothing to a fit
+		assert.Equal(t, code, Main(append(args, "--out", files[0]), nil, &resumed, &errs), errs.String())
+		assert.Regexp(t, files[0]+` has [1-9][0-9]* of at most [0-9]+ games; resuming\n`, errs.String())
+		assert.Equal(t, whole.String(), resumed.String())
+	}
 }
 
 // An interrupted search has no result. What was played is in its file, and the same command resumes it.

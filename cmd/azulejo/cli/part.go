@@ -13,6 +13,7 @@ import (
 	"io/fs"
 	"maps"
 	"os"
+	"path/filepath"
 	"runtime"
 	"strings"
 	"time"
@@ -92,12 +93,44 @@ func (f *shardFlags) measure(c *cobra.Command, p *sim.Part, s study) (took sim.R
 		err = file.rewrite(p.Write)
 	}
 	if ended := context.Cause(c.Context()); ended != nil && errors.Is(err, ended) {
-		err = nil
+		if err = nil; f.rescue && file == nil && p.Games > 0 {
+			return took, keepStopped(c, p)
+		}
 	}
 	if file != nil && err == nil && (p.Shard != sim.Whole || !p.Done) {
 		printProgress(c.ErrOrStderr(), f.out, p, "the same command resumes it")
 	}
 	return took, err
+}
+
+// keepStopped keeps a part that its user has stopped in a new file, and says where.
+func keepStopped(c *cobra.Command, p *sim.Part) error {
+	folder := stoppedFolder()
+	if folder == "" {
+		return nil
+	}
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		return usageError(err)
+	}
+	file, err := os.CreateTemp(folder, c.Name()+"-*.part")
+	if err != nil {
+		return usageError(err)
+	}
+	if err := errors.Join(p.Write(file), file.Close()); err != nil {
+		return usageError(err)
+	}
+	fmt.Fprintf(c.ErrOrStderr(), "%s: %s has what was played; the same command resumes it with %s\n", program(), file.Name(),
+		wording.Shell("--"+outName, file.Name()))
+	return nil
+}
+
+// stoppedFolder returns the folder for runs that were stopped, beside that of games.
+func stoppedFolder() string {
+	games := gamesFolder()
+	if games == "" {
+		return ""
+	}
+	return filepath.Join(filepath.Dir(games), "searches")
 }
 
 // openPart opens the file of a part to resume it: the part gets the games in the file. A

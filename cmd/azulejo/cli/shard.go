@@ -27,6 +27,7 @@ type shardFlags struct {
 	choice shardChoice
 	out    string                 // "" for a run that is not kept
 	mixed  bool                   // a part of another version is resumed too
+	rescue bool                   // a run that is stopped without a file is kept in a new one
 	given  func(flag string) bool // on the command line
 }
 

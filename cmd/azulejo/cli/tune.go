@@ -4,9 +4,7 @@ import (
 	"encoding/csv"
 	"errors"
 	"fmt"
-	"io"
 	"math"
-	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -85,6 +83,7 @@ func (f *tuneFlags) add(c *cobra.Command) {
 	c.Flags().IntVar(&f.setup.Games, "games", 2000, "games of each setting that is not dropped, and of the best again; at least "+strconv.Itoa(tune.LeastGames))
 	seedFlag(c, &f.setup.Seed, 1, "seed of the first game")
 	workersFlag(c, &f.setup.Workers)
+	f.shards.rescue = true
 	f.shards.add(c)
 	f.result.add(c, "print a line of comma-separated values for each target of the best settings")
 }
@@ -156,7 +155,7 @@ func runTune(c *cobra.Command, name string, f *tuneFlags) error {
 	case err != nil:
 		return usageError(err)
 	case !part.Done:
-		return errors.Join(errInterrupted, f.stopped(c.ErrOrStderr(), part))
+		return errInterrupted
 	case s.Shard != sim.Whole: // merge shows the result of all shards
 		return nil
 	}
@@ -304,36 +303,6 @@ func (f *tuneFlags) checkTarget(t tune.Target, at tune.Table, base *variants.Rul
 		return usagef("%s: %s is given in %s, not in %%", flag, t.Metric, m.Words)
 	}
 	return nil
-}
-
-// stopped keeps a search without a file that its user has stopped, and says where.
-func (f *tuneFlags) stopped(errs io.Writer, part *sim.Part) error {
-	folder := searchesFolder()
-	if f.shards.out != "" || len(part.Ledger) == 0 || folder == "" {
-		return nil
-	}
-	if err := os.MkdirAll(folder, 0o700); err != nil {
-		return usageError(err)
-	}
-	file, err := os.CreateTemp(folder, "tune-*.part")
-	if err != nil {
-		return usageError(err)
-	}
-	if err := errors.Join(part.Write(file), file.Close()); err != nil {
-		return usageError(err)
-	}
-	fmt.Fprintf(errs, "%s: %s has what was played; the same command resumes it with %s\n", program(), file.Name(),
-		wording.Shell("--"+outName, file.Name()))
-	return nil
-}
-
-// searchesFolder returns the folder for searches that were stopped, beside that of games.
-func searchesFolder() string {
-	games := gamesFolder()
-	if games == "" {
-		return ""
-	}
-	return filepath.Join(filepath.Dir(games), "searches")
 }
 
 // failed is the error of a game of a setting.
