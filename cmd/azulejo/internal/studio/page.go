@@ -83,7 +83,7 @@ func (s *Server) fragment(r *http.Request, g *game, t ticket) (any, error) {
 		*page
 		News    news     `json:"news"`
 		Lessons []lesson `json:"lessons,omitempty"`
-	}{p, g.newsSince(since), lessons}, nil
+	}{p, g.newsSince(since, g.worded), lessons}, nil
 }
 
 // page returns the page of a game for those who play some seats. The caller has the lock.

@@ -107,12 +107,12 @@ type news struct {
 	Steps []view.Step `json:"steps"`
 }
 
-// newsSince returns what happened since an event. The caller has the lock.
-func (g *game) newsSince(shown int) news {
+// newsSince returns what happened since an event, with steps in keys or in words. The caller has the lock.
+func (g *game) newsSince(shown int, of func(core.Step) view.Step) news {
 	steps, kept := g.game.Since(shown)
 	n := news{kept, []view.Step{}}
 	for _, step := range steps {
-		n.Steps = append(n.Steps, view.StepOf(g.game.Rules(), step))
+		n.Steps = append(n.Steps, of(step))
 	}
 	return n
 }
@@ -125,7 +125,7 @@ func (s *Server) events(r *http.Request, g *game, _ ticket) (any, error) {
 	}
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	return g.newsSince(since), nil
+	return g.newsSince(since, func(step core.Step) view.Step { return view.StepOf(g.game.Rules(), step) }), nil
 }
 
 // request is a move or an undo, and how many moves the game has by the sender's knowledge.

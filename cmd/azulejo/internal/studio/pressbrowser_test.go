@@ -189,7 +189,7 @@ func TestBrowserTilesLandOnCells(t *testing.T) {
 		const {animate} = Element.prototype;
 		window.flown = [];
 		Element.prototype.animate = function (...how) {
-			flown.push([parseFloat(this.style.left), parseFloat(this.style.top)]);
+			if (this.matches(".flying")) flown.push([parseFloat(this.style.left), parseFloat(this.style.top)]);
 			return animate.apply(this, how);
 		};
 	})()`)

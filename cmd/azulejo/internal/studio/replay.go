@@ -105,7 +105,7 @@ func (m *moment) describe(past *game, all overview) (err error) {
 		words.Round = steps[0].Round
 	}
 	for _, step := range steps {
-		m.Steps = append(m.Steps, view.StepOf(rules, step))
+		m.Steps = append(m.Steps, past.worded(step))
 	}
 	for seat, track := range past.tracks(steps, narrate.WordsOf(past.ruleset)) {
 		for _, c := range slices.Backward(track) {

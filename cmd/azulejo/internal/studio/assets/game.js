@@ -16,11 +16,13 @@ const api = `/api/games/${main.dataset.ticket}`;
 let page = {version: -1, played: -1, events: Number(main.dataset.events)};
 const picker = new Picker(play, async (move, at) => (await ask(`${api}/check?${new URLSearchParams({move, at})}`)).error);
 
-/** Shows what the game is now. Calls wait for each other, so that no older position comes last. */
-let refreshing = Promise.resolve();
+/** Shows what the game is now. Calls wait for each other, so that no older position comes last, and until all that
+ * happened before has been seen. */
+let refreshing = Promise.resolve(), seen = Promise.resolve();
 function refresh(version) {
   refreshing = refreshing.then(async () => {
     if (version === page.version) return;
+    await seen;
     const next = await insist(`${api}/page?since=${page.events}${learns() ? "&learn=1" : ""}`);
     if (["version", "played", "events"].some(name => next[name] !== page[name])) show(next);
   }).catch(error => board.say(error.message));
@@ -32,7 +34,7 @@ function show(next) {
   const opened = table.querySelector(":popover-open")?.id;
   const undone = next.news.kept < page.events, begun = picker.begun() && main.ariaBusy !== "true";
   if (document.activeElement !== document.body) focused = board.nameAt(document.activeElement);
-  exchange(table, next.html, undone ? [] : next.news.steps, () => fill(next));
+  seen = exchange(table, next.html, undone ? [] : next.news.steps, () => fill(next));
   if (opened) document.getElementById(opened)?.showPopover();
   if (focused) (board.lit().find(e => e.dataset.thing === focused) ?? board.lit()[0])?.focus();
   if (begun && !picker.begun()) board.say(`${undone ? "a move was taken back" : "somebody has moved"}, so nothing is picked any more`);
