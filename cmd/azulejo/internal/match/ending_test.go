@@ -50,18 +50,17 @@ start                   9       4
 tiles on the wall       1       0
 floor line             -1       0
 total                   9       4
-You win 9 to 4
+You win by 5
 `, ended(t, "{ score: 4 }", nil, first))
 }
 
-// A person who plays alone against bots is spoken to; where several play, or none
-// has won, the winners are named. What points do not decide the ranking does.
+// A person who plays alone against bots is spoken to; other winners are named. What points do not decide the ranking does.
 func TestWhoHasWon(t *testing.T) {
-	assert.Contains(t, ended(t, "{ score: 12 }", nil, first), "\nYou lose 9 to 12\n")
-	assert.Contains(t, ended(t, "{ score: 4 }", nil, nil), "\nseat 1, name 1, wins 9 to 4\n")
-	assert.Contains(t, ended(t, "{ score: 9 }", nil, first), "\nYou and name 2 share the victory with 9\n")
+	assert.Contains(t, ended(t, "{ score: 12 }", nil, first), "\nname 2 wins by 3\n")
+	assert.Contains(t, ended(t, "{ score: 4 }", nil, nil), "\nseat 1, name 1, wins by 5\n")
+	assert.Contains(t, ended(t, "{ score: 9 }", nil, first), "\nYou and name 2 share the win with 9\n")
 	assert.Contains(t, ended(t, "{ score: 7, wall: [BYRKW, ....., ....., ....., .....] }", nil, nil),
-		"\nseat 2, name 2, wins 9 to 9, by the ranking\n")
+		"\nseat 2, name 2, wins by the ranking\n")
 }
 
 // Where the ranking is not by points, seats that share the victory can have different ones: none is
@@ -69,7 +68,7 @@ func TestWhoHasWon(t *testing.T) {
 func TestSharedVictoryWithDifferentPoints(t *testing.T) {
 	r, err := variants.Parse("equal.yaml", []byte("format: 1\nextends: classic\nranking: [round]\n"))
 	require.NoError(t, err)
-	assert.Contains(t, endedBy(t, r, "{ score: 4 }", nil, first), "\nYou and name 2 share the victory\n")
+	assert.Contains(t, endedBy(t, r, "{ score: 4 }", nil, first), "\nYou and name 2 share the win\n")
 }
 
 // Who plays alone wins or loses only where there is a goal, and is told which one was missed. Several
@@ -93,5 +92,6 @@ func TestGoals(t *testing.T) {
 // Other winners are named to a person who has lost; their seats say which of two names it is.
 func TestLosingToSeveral(t *testing.T) {
 	end := ended(t, "{ score: 12 }, { score: 4 }", nil, first, first)
-	assert.Contains(t, end, "\nYou lose: name 2 wins 12 to 9 and 4\n")
+	assert.Contains(t, ended(t, "{ score: 9 }, { score: 9 }", nil, first, first), "\nYou and name 2 and name 3 share the win with 9\n")
+	assert.Contains(t, end, "\nname 2 wins by 3\n")
 }

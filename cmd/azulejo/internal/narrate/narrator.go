@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"fmt"
 	"io"
+	"math"
 	"slices"
 	"strings"
 
@@ -152,56 +153,42 @@ func (n *Narrator) Why() string {
 	return why
 }
 
-// Result says who won a game that is over, and by which points.
+// Result says who won a game that is over, and by how many points.
 func (n *Narrator) Result() string {
-	winners, scores, me := n.Game.Winners(), n.Game.Scores(), n.You-1
-	lost := me >= 0 && !slices.Contains(winners, me)
+	winners, scores := n.Game.Winners(), n.Game.Scores()
 	switch {
 	case len(scores) == 1 && len(winners) == 0:
 		return fmt.Sprintf("%s with %d", n.does(0, "lose"), scores[0])
 	case len(scores) == 1 && n.End(goal) == "":
 		return fmt.Sprintf("%s with %s", n.does(0, "finish"), wording.Count(scores[0], "point"))
-	case lost && len(scores) == 2 && len(winners) == 1:
-		return fmt.Sprintf("You lose %d to %d%s", scores[me], scores[winners[0]], ranked(scores[me] >= scores[winners[0]]))
-	case lost && len(winners) > 0:
-		return "You lose: " + n.victory(winners, result(n.Game))
 	}
-	return n.victory(winners, result(n.Game))
+	return n.victory(winners, margin(scores, winners))
 }
 
-// ranked says that points alone have not decided, if so.
-func ranked(so bool) string {
-	if so {
-		return ", by the ranking"
-	}
-	return ""
-}
-
-// result returns the points of the winners and of the others, " 46 to 24 and 20".
-func result(g *core.Game) string {
-	scores, winners := g.Scores(), g.Winners()
+// margin returns how far the winners are before the others, " by 13".
+func margin(scores, winners []int) string {
 	if len(winners) == 0 {
 		return ""
 	}
-	best := scores[winners[0]]
-	var others []int
+	best, next := scores[winners[0]], math.MinInt
 	for seat, score := range scores {
-		if !slices.Contains(winners, seat) {
-			others = append(others, score)
+		switch won := slices.Contains(winners, seat); {
+		case won && score != best:
+			return "" // which points did not decide
+		case !won:
+			next = max(next, score)
 		}
 	}
 	switch {
-	case slices.ContainsFunc(winners, func(seat int) bool { return scores[seat] != best }):
-		return "" // which points did not decide
-	case len(others) == 0:
+	case len(winners) == len(scores):
 		return fmt.Sprintf(" with %d", best)
+	case next >= best:
+		return " by the ranking"
 	}
-	slices.Sort(others)
-	slices.Reverse(others)
-	return fmt.Sprintf(" %d to %s%s", best, wording.List(texts(others), "and"), ranked(others[0] >= best))
+	return fmt.Sprintf(" by %d", best-next)
 }
 
-// victory names the winners and the result: "You win 46 to 24".
+// victory names the winners and the result: "You win by 13".
 func (n *Narrator) victory(winners []int, result string) string {
 	switch len(winners) {
 	case 0:
@@ -213,7 +200,7 @@ func (n *Narrator) victory(winners []int, result string) string {
 	for _, seat := range winners {
 		names = append(names, n.called(seat))
 	}
-	return strings.Join(names, " and ") + " share the victory" + result
+	return strings.Join(names, " and ") + " share the win" + result
 }
 
 // does says that a seat does something.
