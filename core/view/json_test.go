@@ -220,8 +220,10 @@ func TestStepInWords(t *testing.T) {
 		"  seat 1 +4 = 9  (bonuses.row, 2 times)\nround 2 is over\n", move.String())
 	move.Names = []string{"Ana", "Ben"}
 	move.Events = append(move.Events[1:4], view.Event{Kind: core.BoardsSwapped, Seat: 1, Other: 2})
-	assert.Equal(t, "Ben  1 blue floor\n  Ben takes the start marker\n  Ben -1 = 0  (scoring.floor)\n"+
-		"  Ana +4 = 9  (bonuses.row, 2 times)\n  Ana and Ben exchange their boards\n", move.String(), "players have names")
+	assert.Equal(t, "Ben  1 blue floor\n  Ben takes the start marker\n  Ben: scoring.floor -1\n"+
+		"  Ana: bonuses.row, 2 times +4\n  Ana and Ben exchange their boards\n", move.String(), "players have names")
+	move.Names[1] = view.You
+	assert.Contains(t, move.String(), "  you take the start marker\n  you: scoring.floor -1\n", "the reader is one of them")
 	refill := view.Step{Turn: core.Refill, Events: []view.Event{
 		{Kind: core.TilesMoved, Color: "green", Count: 2, To: core.Spot{Place: core.Supply}}}}
 	assert.Equal(t, "  the supply gets green green\n", refill.Brief())

@@ -23,9 +23,13 @@ type Step struct {
 	// the events.
 	Colors []core.ColorInfo `json:"-"`
 
-	// Names are the players by seat. Without names, String writes "seat 1".
+	// Names are the players by seat, and [You] for the reader. Without names, String writes "seat 1", after
+	// points the score.
 	Names []string `json:"-"`
 }
+
+// You is the name of the one who reads a step.
+const You = "you"
 
 // Event is an event of a step. Fields without a meaning for its kind are left out.
 type Event struct {
@@ -151,7 +155,7 @@ func (s Step) text(displays bool) string {
 		case core.TilesMoved:
 			text.WriteString(s.sent(i))
 		case core.RoundStarted:
-			fmt.Fprintf(&text, "\nround %d: %s starts", s.Round, s.name(e.Seat))
+			fmt.Fprintf(&text, "\nround %d: %s", s.Round, s.does(e.Seat, "start"))
 			if wild := cmp.Or(s.chosen(), e.Color); wild != "" {
 				fmt.Fprintf(&text, ", %s is wild", wild)
 			}
@@ -162,13 +166,17 @@ func (s Step) text(displays bool) string {
 		case core.MarkerTaken:
 			switch {
 			case e.Seat > 0:
-				fmt.Fprintf(&text, "  %s takes the start marker\n", s.name(e.Seat))
+				fmt.Fprintf(&text, "  %s the start marker\n", s.does(e.Seat, "take"))
 			case e.To.Place == core.Center:
 				fmt.Fprintf(&text, "  the start marker goes back to the center\n")
 			default:
 				fmt.Fprintf(&text, "  the %v takes the start marker\n", e.To.Place)
 			}
 		case core.Scored:
+			if s.Names != nil {
+				fmt.Fprintf(&text, "  %s: %s %+d\n", s.name(e.Seat), e.rule(), e.Score.Points)
+				continue
+			}
 			fmt.Fprintf(&text, "  %s %+d = %d  (%s)\n", s.name(e.Seat), e.Score.Points, e.Score.Total, e.rule())
 		case core.ValueDrawn:
 			if e.Drawn.Name == dummy {
@@ -179,7 +187,11 @@ func (s Step) text(displays bool) string {
 		case core.BoardsSwapped:
 			fmt.Fprintf(&text, "  %s and %s exchange their boards\n", s.name(e.Seat), s.name(e.Other))
 		case core.Counted:
-			fmt.Fprintf(&text, "  %s%s %+d = %d\n", s.of(e.Seat), e.Counter.Name, e.Counter.By, e.Counter.Total)
+			total := " ="
+			if s.Names != nil {
+				total = ", now"
+			}
+			fmt.Fprintf(&text, "  %s%s %+d%s %d\n", s.of(e.Seat), e.Counter.Name, e.Counter.By, total, e.Counter.Total)
 		case core.RoundEnded:
 			fmt.Fprintf(&text, "round %d is over\n", s.Round)
 		}
@@ -196,6 +208,14 @@ func (s Step) name(seat int) string {
 		return s.Names[seat-1]
 	}
 	return fmt.Sprintf("seat %d", seat)
+}
+
+// does says that the player at a seat, from 1, does something.
+func (s Step) does(seat int, verb string) string {
+	if name := s.name(seat); name != You {
+		return name + " " + verb + "s"
+	}
+	return You + " " + verb
 }
 
 // of begins a sentence about a seat, from 1, or about no seat for 0.

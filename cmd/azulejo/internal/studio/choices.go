@@ -1,6 +1,7 @@
 package studio
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -14,7 +15,8 @@ import (
 
 // choice is a legal move, with the things on the board that a person can click for it.
 type choice struct {
-	Text   string   `json:"text"`
+	Text   string   `json:"text"`             // as it is typed
+	Told   string   `json:"told"`             // as people say it: "Take 2 red from display 3"
 	Points int      `json:"points"`           // that the seat gets at once
 	Says   string   `json:"says"`             // what it does, in words; may be empty
 	Things []handle `json:"things,omitempty"` // in the order of the words
@@ -49,6 +51,7 @@ func choicesOf(r core.Rules, s core.State, v view.View) []choice {
 // choiceOf returns a legal move of a position.
 func choiceOf(r core.Rules, s core.State, v view.View, move core.Move) choice {
 	c := choice{Text: string(r.AppendMove(nil, move))}
+	c.Told = capital(typed(c.Text))
 	if action, declines := s.ActionOf(move); action >= 0 && !declines {
 		c.Says = r.Actions()[action].Words
 	}
@@ -58,7 +61,8 @@ func choiceOf(r core.Rules, s core.State, v view.View, move core.Move) choice {
 	}
 	after, _ := view.Of(a.After)
 	c.Points, c.Lands, c.Spills = a.Points, landedOn(v, after, a.Seat), a.Spilled(v)
-	says := carried(v, a)
+	c.Told = cmp.Or(capital(deed(v, a.Events, a.Seat)), c.Told)
+	var says []string
 	for _, spill := range c.Spills {
 		says = append(says, spill.Text)
 	}
@@ -70,28 +74,6 @@ func choiceOf(r core.Rules, s core.State, v view.View, move core.Move) choice {
 	}
 	c.Things = handles(v, a, strings.Fields(c.Text))
 	return c
-}
-
-// carried describes the tiles that a move brings to trays: "1 purple, 2 green → hand".
-func carried(v view.View, a *tryout.Attempt) (all []string) {
-	for _, t := range slices.Concat(v.Seats[a.Seat].Trays, v.Table) {
-		var tiles []string
-		for c, color := range v.Colors {
-			n := 0
-			for _, e := range a.Events {
-				if e.Kind == core.TilesMoved && e.To == t.Spot && e.From != t.Spot && int(e.Color) == c {
-					n += int(e.Count)
-				}
-			}
-			if n > 0 {
-				tiles = append(tiles, fmt.Sprintf("%d %s", n, color.Name))
-			}
-		}
-		if tiles != nil {
-			all = append(all, strings.Join(tiles, ", ")+" → "+t.Name)
-		}
-	}
-	return all
 }
 
 // landedOn returns the spaces of a seat's board that a move filled.

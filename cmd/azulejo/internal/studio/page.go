@@ -112,7 +112,7 @@ func (g *game) draw(t ticket) (*page, error) {
 		p.Choices = choicesOf(g.game.Rules(), state, v)
 	}
 	words := narrate.WordsOf(g.ruleset)
-	tab := table{Round: state.Round(), Rounds: v.Rounds, Notes: v.Notes, Over: p.Over, Turn: g.turnText(t, v), Log: g.log(),
+	tab := table{Round: state.Round(), Rounds: v.Rounds, Notes: v.Notes, Over: p.Over, Turn: g.turnText(t, v), Log: g.log(t),
 		Names: g.names()}
 	tab.Broken, tab.Notice = g.trouble(), g.notice
 	if p.Over && g.game.Err() == nil {

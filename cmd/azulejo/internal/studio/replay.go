@@ -100,7 +100,7 @@ func (g *game) moment(move int, all overview) (*moment, error) {
 // describe adds what the last move of a game was and what came of it.
 func (m *moment) describe(past *game, all overview) (err error) {
 	rules, steps := past.game.Rules(), past.lastSteps(ticket{})
-	words := momentWords{entry: past.entry(m.Move, steps, false), Moves: all.Moves, Round: past.game.State().Round(), Names: past.names()}
+	words := momentWords{entry: past.entry(ticket{}, m.Move, steps, false), Moves: all.Moves, Round: past.game.State().Round(), Names: past.names()}
 	if words.Seat > 0 {
 		words.Round = steps[0].Round
 	}
@@ -138,9 +138,9 @@ func (w momentWords) says() string {
 	if w.Move == 0 {
 		return "the beginning"
 	}
-	text := fmt.Sprintf("move %d of %d, %s: %s. %s", w.Move, w.Moves, w.Names[w.Seat-1], w.Text, strings.Join(strings.Fields(w.Events), " "))
+	text := fmt.Sprintf("move %d of %d, %s %s. %s", w.Move, w.Moves, w.Name, w.Text, strings.ReplaceAll(w.Events, "\n", ", "))
 	if w.Fault != nil {
-		text += fmt.Sprintf(". %s: %s %s", w.Fault.Class, w.Fault.Better.Text, w.Fault.Text)
+		text += fmt.Sprintf(". %s: “%s” %s", w.Fault.Class, w.Fault.Better.Told, w.Fault.Text)
 	}
 	return text
 }

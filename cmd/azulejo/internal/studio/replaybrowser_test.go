@@ -71,7 +71,7 @@ func TestBrowserReplay(t *testing.T) {
 	p.click("#fork .primary")
 	p.until(`location.pathname.startsWith("/game/")`)
 	p.quiet()
-	assert.Contains(t, p.text(".log"), "Player 1")
+	assert.Contains(t, p.text(".log"), "You take")
 }
 
 // Replays are pages like others: valid, legible, and in order. An exhaustive run sees both ends of both games.

@@ -15,14 +15,15 @@ type entry struct {
 	Move   int // its number, 0 for what came before the first
 	Seat   int // from 1, 0 for none
 	Name   string
-	Text   string
+	Text   string // what the seat does: "takes 2 red from display 3"
 	Events string // in words, a line each
+	Colors []core.ColorInfo
 }
 
 // log lists the moves with what came of them, the last one first.
-func (g *game) log() (all []entry) {
+func (g *game) log(t ticket) (all []entry) {
 	for _, part := range narrate.Parts(g.game) {
-		if e := g.entry(part.Move, part.Steps, true); e.Seat > 0 || e.Events != "" {
+		if e := g.entry(t, part.Move, part.Steps, true); e.Seat > 0 || e.Events != "" {
 			all = append(all, e)
 		}
 	}
@@ -31,16 +32,24 @@ func (g *game) log() (all []entry) {
 }
 
 // entry describes a move, or what came before the first one, by its steps. The points may be left out.
-func (g *game) entry(move int, steps []core.Step, points bool) entry {
-	e := entry{Move: move}
+func (g *game) entry(t ticket, move int, steps []core.Step, points bool) entry {
+	e := entry{Move: move, Colors: g.game.Rules().Colors()}
+	picture, _ := view.Of(g.game.State())
 	for _, step := range steps {
 		named := g.worded(step)
+		named.Names = g.called(t)
 		if !points {
 			named.Events = slices.DeleteFunc(named.Events, func(e view.Event) bool { return e.Score != nil })
 		}
 		text := named.Brief()
 		if step.Turn.Seat() {
-			e.Seat, e.Name, e.Text = int(step.Turn)+1, g.names()[step.Turn], named.Move
+			e.Seat, e.Name, e.Text = int(step.Turn)+1, named.Names[step.Turn], told(picture, step, named.Move)
+			if e.Text != typed(named.Move) || e.Text == passes {
+				e.Text = does(e.Name, e.Text)
+			}
+			if e.Name == view.You {
+				e.Name = "You"
+			}
 			_, text, _ = strings.Cut(text, "\n") // the move itself
 		}
 		e.Events += outdent(text) + "\n"
@@ -55,9 +64,9 @@ func (g *game) says(tab table) string {
 		return tab.Turn
 	}
 	last := tab.Log[0]
-	text := fmt.Sprintf("%s: %s. ", last.Name, last.Text)
+	text := fmt.Sprintf("%s %s. ", last.Name, last.Text)
 	if last.Events != "" {
-		text += strings.Join(strings.Fields(last.Events), " ") + ". "
+		text += strings.ReplaceAll(last.Events, "\n", ", ") + ". "
 	}
 	return text + tab.Turn
 }
@@ -71,16 +80,31 @@ type change struct {
 	Reasons       string // the formulas with their values, a line each
 }
 
-// worded returns a step with the names of players and of rules, in the place of seats and keys.
+// called returns what a reader calls the players: by their names, and herself "you".
+func (g *game) called(t ticket) []string {
+	names := g.names()
+	if me := you(t); me > 0 {
+		names[me-1] = view.You
+	}
+	return names
+}
+
+// worded returns a step with the names of rules, counters and draws, in the place of keys.
 func (g *game) worded(step core.Step) view.Step {
-	named, words := view.StepOf(g.game.Rules(), step), narrate.WordsOf(g.ruleset)
-	named.Names = g.names()
+	named, words, called := view.StepOf(g.game.Rules(), step), narrate.WordsOf(g.ruleset), g.ruleset.Document.Called
 	for i, e := range named.Events {
 		if e.Score != nil {
 			e.Score.Rule = words.Label(e.Score.Rule)
 		}
 		if e.Reason != "" {
 			named.Events[i].Reason = words.Label(e.Reason)
+		}
+		if e.Counter != nil {
+			e.Counter.Name = called("counters." + e.Counter.Name)
+		}
+		if e.Drawn != nil {
+			path := "draws." + e.Drawn.Name
+			e.Drawn.Name, e.Drawn.Value = called(path), called(path+"."+e.Drawn.Value)
 		}
 	}
 	return named
@@ -101,7 +125,7 @@ func (g *game) tracks(steps []core.Step, words narrate.Words) [][]change {
 			}
 			c := change{step.Round, tile, e.Score.Points, e.Score.Total, words.Label(e.Score.Rule), outdent(e.Score.Reasons())}
 			if e.Seat == int(step.Turn)+1 && tile == "" {
-				c.For = named.Move
+				c.For = told(picture, step, named.Move)
 			}
 			all[e.Seat-1] = append(all[e.Seat-1], c)
 			tile = ""

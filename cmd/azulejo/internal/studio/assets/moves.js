@@ -3,7 +3,7 @@
 
 /**
  * @typedef {{thing: string, at: number, words: number}} Handle a thing that a move names, and its words
- * @typedef {{text: string, points: number, says: string, things?: Handle[],
+ * @typedef {{text: string, told: string, points: number, says: string, things?: Handle[],
  *   lands?: {spot: string, color: string}[], spills?: {spot: string, text: string}[]}} Choice a legal move
  */
 

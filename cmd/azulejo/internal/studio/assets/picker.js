@@ -3,6 +3,7 @@
 import * as board from "./board.js";
 import {attempt, fitting, outlook, thingsOf} from "./moves.js";
 import {hasty} from "./press.js";
+import {chips} from "./tiles.js";
 
 const [main, says, prompt, options, confirm, cancel] =
   ["game", "says", "prompt", "options", "confirm", "cancel"].map(id => document.getElementById(id));
@@ -12,6 +13,7 @@ export class Picker {
   picked = []; // things, in the order of the clicks
   proposed = null; // a move that only waits to be confirmed
   looked = ""; // the thing whose picking is shown
+  told = ""; // what the prompt says
   advice = []; // moves of a hint, with their ratings
 
   /**
@@ -110,7 +112,8 @@ export class Picker {
   /** Shows what a move would do, or else what is to be done. */
   preview(choice) {
     board.ghosts(this.page.seat, choice);
-    prompt.textContent = choice ? [choice.text, choice.says].filter(Boolean).join(": ") : this.page.turn;
+    this.told = choice ? [choice.told, choice.says].filter(Boolean).join(": ") : this.page.turn;
+    prompt.replaceChildren(...chips(this.told));
   }
 
   begun() {
@@ -148,7 +151,7 @@ export class Picker {
     confirm.hidden = !begun || !ready.length;
     cancel.hidden = !begun;
     this.lookBack();
-    if (begun && ready.length) says.textContent = prompt.textContent;
+    if (begun && ready.length) says.textContent = this.told;
   }
 
   /** Shows what the pick does, after something else was shown. */
@@ -162,7 +165,7 @@ export class Picker {
     options.replaceChildren(...choices.map(choice => {
       const button = document.createElement("button"), more = document.createElement("small");
       more.textContent = choice.rating ?? (choice.points ? `${choice.points > 0 ? "+" : ""}${choice.points}` : "");
-      button.append(choice.text, " ", more);
+      button.append(...chips(choice.told), " ", more);
       button.addEventListener("click", () => then(choice));
       for (const event of ["pointerenter", "focus"]) button.addEventListener(event, () => this.preview(choice));
       for (const event of ["pointerleave", "blur"]) button.addEventListener(event, () => this.lookBack());

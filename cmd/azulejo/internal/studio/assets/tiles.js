@@ -26,6 +26,17 @@ export function tile(color, {x, y, width, height}) {
   return svg;
 }
 
+/** The parts of a text, where pictures of tiles stand for the names of colors. */
+export function chips(text) {
+  return text.split(/([\w-]+)/).map(word => {
+    if (!document.getElementById(`tile-${word}`)) return word;
+    const svg = document.createElementNS(ns, "svg");
+    for (const [name, value] of Object.entries({class: "chip", role: "img", "aria-label": word, viewBox: `0 0 ${size} ${size}`})) svg.setAttribute(name, value);
+    svg.append(use(word));
+    return svg;
+  });
+}
+
 /** A tile to be shown on a drawn space, whose middle the drawing says. */
 export function ghost(space, color) {
   const box = space.getBBox(), side = Math.min(size, box.width, box.height), copy = use(color);
