@@ -83,6 +83,8 @@ func TestBrowserScoring(t *testing.T) {
 		code, text := v.play(l.Play, last.Move, v.position(l.Play).Played)
 		require.Equal(t, 200, code, text)
 		p.until(`document.querySelector(".points")`)
+		seen := eval[int](p, `[...document.querySelectorAll(".points")].filter(e => getComputedStyle(e).opacity > 0).length`)
+		assert.Less(t, seen, p.count(".points"), "those to come are not seen yet")
 		assert.Equal(t, motion == "no-preference", p.count(".flying") > 0)
 
 		numbers := eval[[]risen](p, `numbers`)

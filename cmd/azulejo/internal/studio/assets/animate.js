@@ -23,8 +23,8 @@ addEventListener("pointerdown", skip, true);
 addEventListener("keydown", skip, true);
 document.addEventListener("visibilitychange", skip);
 
-function run(element, keyframes, delay, duration) {
-  const animation = element.animate(keyframes, {duration, delay, easing: "cubic-bezier(.3,.1,.2,1)", fill: "backwards"});
+function run(element, keyframes, delay, duration, fill = "backwards") {
+  const animation = element.animate(keyframes, {duration, delay, easing: "cubic-bezier(.3,.1,.2,1)", fill});
   running.push(animation);
   return animation.finished;
 }
@@ -101,7 +101,7 @@ function score({seat, to, score: {points, rule, why = []}}, at, coming) {
   number.style.top = `${box.y + box.height / 2 + scrollY}px`;
   document.body.append(number);
   const path = still.matches ? ["0 0", "0 0"] : known ? ["0 0", "0 -2rem"] : ["0 2rem", "0 1rem"];
-  run(number, {opacity: [1, 1], translate: path}, at, rise).finally(() => number.remove());
+  run(number, {opacity: [1, 1], translate: path}, at, rise, "none").finally(() => number.remove());
 }
 
 const lines = {"run.h": [0, 1], "run.v": [1, 0], arc: [0, 1]};
