@@ -23,6 +23,9 @@ import (
 	_ "github.com/azulejo/azulejo/variants/all"
 )
 
+// shipped are the names of all rulesets but those of the broken variants that tests register.
+var shipped = variants.Names()
+
 // The times for bots to move.
 const (
 	waiting = 20 * time.Second

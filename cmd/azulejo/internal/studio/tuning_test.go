@@ -18,7 +18,6 @@ import (
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/language"
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/tune"
-	"github.com/azulejo/azulejo/variants"
 )
 
 // short ends after a number of rounds, which are fewer than those that its walls take.
@@ -182,7 +181,7 @@ func TestTunable(t *testing.T) {
 	v.ask("tunable", tunableQuestion{sketch{"corners.yaml", corners}, 3}, &can)
 	assert.Contains(t, names(), "wins.seat3")
 	assert.NotEmpty(t, v.refusal("POST", "tunable", sketch{"corners.yaml", "a: ["}))
-	for _, name := range variants.Names() { // whatever the ruleset is
+	for _, name := range shipped { // whatever the ruleset is
 		v.ask("tunable", sketch{name, ""}, &can)
 		assert.NotEmpty(t, can.Parameters, name)
 	}
