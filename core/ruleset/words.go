@@ -68,6 +68,13 @@ func (d *Document) Called(path string) string {
 	return text
 }
 
+// Hidden reports whether players need not know the thing at a path: its key show is false. They need to if a
+// later layer changes it.
+func (d *Document) Hidden(path string) bool {
+	show := d.Get(path + ".show")
+	return show.Kind() == Scalar && !show.Bool() && !d.laterThan(show.node, d.Get(path).node)
+}
+
 // isName reports whether the words of a path are a name, and no sentence about a rule: those of an
 // entry without effects, and those of a value that is drawn.
 func (d *Document) isName(path string) bool {
