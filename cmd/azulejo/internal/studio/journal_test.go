@@ -298,7 +298,8 @@ func TestHammer(t *testing.T) {
 				} else {
 					code, answer = v.play(l.Play, p.Moves[(n+i)%len(p.Moves)], p.Played)
 				}
-				allowed := []int{http.StatusOK, http.StatusConflict, http.StatusServiceUnavailable}
+				// Others can have taken a move back and made another one: the game has as many moves, and none like this.
+				allowed := []int{http.StatusOK, http.StatusConflict, http.StatusServiceUnavailable, http.StatusUnprocessableEntity}
 				assert.Contains(t, allowed, code, answer)
 			}
 		})
