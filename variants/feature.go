@@ -80,8 +80,8 @@ func (r *Ruleset) Sentences() (all []ruleset.Sentence) {
 type Teacher interface {
 	Variant
 
-	// Teach returns hints about a ruleset without problems, for a game of some seats. Each is a section of one block, with
-	// its moment as the title:
+	// Teach returns hints about a ruleset without problems, for a game of some seats. Each hint is a section of one block.
+	// Its title is the moment for it:
 	//
 	//	take     tiles lie on the displays
 	//	center   tiles lie in the center

@@ -34,8 +34,8 @@ var partEvery = 2 * time.Second
 
 // study is how a command plays what it keeps in a part.
 type study struct {
-	// unlike lists the differences of a part in a file to that of the command, if that may continue
-	// parts which cannot be merged with its own; nil for none.
+	// unlike lists why the command cannot resume the part in a file. It is nil for a command that
+	// resumes only parts which could be merged with its own.
 	unlike func(there *sim.Part) []string
 	// play plays what the ledger of the part lacks.
 	play    func(b *bar, o sim.Options) error

@@ -215,8 +215,8 @@ func (n *Narrator) does(seat int, verb string) string {
 	return n.called(seat) + " " + verb + ending
 }
 
-// called returns what a sentence calls a seat. To a person who plays the others are their names,
-// with their seats only where these say who it is.
+// called returns what a sentence calls a seat. A person who plays reads the names of the others.
+// It adds their seats only if two names are equal.
 func (n *Narrator) called(seat int) string {
 	number, name := fmt.Sprintf("seat %d", seat+1), n.Names[seat]
 	alike := func(other string) bool { return other == name }
