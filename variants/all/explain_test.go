@@ -302,7 +302,7 @@ func TestEventsComeInOrder(t *testing.T) {
 		require.NoError(t, err)
 		var listed []string
 		for _, s := range sentences(r) {
-			if found := regexp.MustCompile(": at ([a-z ]+)\\.$").FindStringSubmatch(s.Text); found != nil {
+			if found := regexp.MustCompile(`: at ([a-z ]+)\.$`).FindStringSubmatch(s.Text); found != nil {
 				listed = append(listed, strings.ReplaceAll(found[1], " ", "_"))
 			}
 		}
