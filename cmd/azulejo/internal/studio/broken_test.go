@@ -57,8 +57,9 @@ func (s *brokenState) AppendMoves(dst []core.Move) []core.Move {
 
 func (s *brokenState) Play(m core.Move, w core.Watcher) { s.play(s.State, m, w) }
 
-// register registers a variant with a mistake.
+// register registers a variant with a mistake. It stays, so other tests find it among the games.
 func register(t *testing.T, name string, play func(s core.State, m core.Move, w core.Watcher), look func(s core.State)) {
+	require.Greater(t, name, "classic", "the first page would offer the variant first")
 	classic, err := variants.Open("classic")
 	require.NoError(t, err)
 	text := strings.Replace(classic.Document.Resolved(), "variant: classic", "variant: "+name, 1)

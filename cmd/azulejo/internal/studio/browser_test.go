@@ -44,6 +44,8 @@ var chromium = sync.OnceValues(func() (context.Context, error) {
 		"force-prefers-reduced-motion"} {
 		options = append(options, chromedp.Flag(name, true))
 	}
+	// The address bar of each tab would load pages of its own, which take as long as the pages to test.
+	options = append(options, chromedp.Flag("disable-features", "Translate,WebUIOmniboxPopup,WebUIOmniboxAimPopup"))
 	allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)
 	ctx, closeBrowser := chromedp.NewContext(allocator)
 	stopBrowser = func() {
@@ -118,13 +120,19 @@ func (p *tab) until(condition string) {
 			return
 		}
 	}
-	require.Fail(p.t, condition, "never; the page says %q", p.text("body"))
+	require.Fail(p.t, condition, "never; the page %s says %q", eval[string](p, "location.href"), p.text("body"))
+}
+
+// soon waits for a condition as until does, and skips what moves, as a tap does.
+func (p *tab) soon(condition string) {
+	p.t.Helper()
+	p.until(`(dispatchEvent(new Event("pointerdown")), ` + condition + `)`)
 }
 
 // quiet waits until a person can act, or the game is over.
 func (p *tab) quiet() {
 	p.t.Helper()
-	p.until(`document.querySelector("main.yours:not([aria-busy=true]), main.over")`)
+	p.soon(`document.querySelector("main.yours:not([aria-busy=true]), main.over")`)
 }
 
 // center scrolls to the nth element of a selector, and returns where it is on the screen.
@@ -190,6 +198,7 @@ func (p *tab) step(random *rand.Rand) {
 
 // Somebody who clicks what is lit up, and nothing else, comes to the end of a game of any kind.
 func TestBrowserGame(t *testing.T) {
+	t.Parallel()
 	rulesets := []string{"house/az-mini-3x3", "summer-pavilion"}
 	if exhaustive {
 		rulesets = append(rulesets, "classic", "classic-gray", "summer-pavilion-gray", "crystal-mosaic-1", "glazed-pavilion-orange",
@@ -231,6 +240,7 @@ func (v *visitor) company(ruleset string) []string {
 // The keyboard alone plays: arrows and Tab go to what is lit, Enter picks and plays, Escape begins
 // anew. The focus survives the change of the position.
 func TestBrowserKeyboard(t *testing.T) {
+	t.Parallel()
 	v := open(t, t.TempDir())
 	l := v.begin("classic", "3", "Ana", "greedy")
 	p := v.browse(l.Play)
@@ -277,6 +287,7 @@ func TestBrowserKeyboard(t *testing.T) {
 
 // What cannot be picked says why, as check does.
 func TestBrowserRefusal(t *testing.T) {
+	t.Parallel()
 	v := open(t, t.TempDir())
 	l := v.begin("classic", "3", "Ana", "Bento")
 	p := v.browse(l.Seats[1])
@@ -296,6 +307,7 @@ func TestBrowserRefusal(t *testing.T) {
 
 // Tiles can be dragged to where they are to go.
 func TestBrowserDrag(t *testing.T) {
+	t.Parallel()
 	v := open(t, t.TempDir())
 	l := v.begin("classic", "3", "Ana", "greedy")
 	p := v.browse(l.Play)
@@ -310,6 +322,7 @@ func TestBrowserDrag(t *testing.T) {
 
 // A hint shows its moves, and plays the one that is confirmed.
 func TestBrowserHint(t *testing.T) {
+	t.Parallel()
 	v := open(t, t.TempDir())
 	v.server.Hints = "greedy"
 	l := v.begin("summer-pavilion", "3", "Ana", "greedy")
@@ -328,6 +341,7 @@ func TestBrowserHint(t *testing.T) {
 // Two tabs show the same game, a page loaded anew continues it, and only the seats of a link can
 // be played with it.
 func TestBrowserTabs(t *testing.T) {
+	t.Parallel()
 	v := open(t, t.TempDir())
 	l := v.begin("classic", "3", "Ana", "Bento")
 	ana, bento, crowd := v.browse(l.Seats[1]), v.browse(l.Seats[2]), v.browse(l.Watch)
@@ -359,6 +373,7 @@ func TestBrowserTabs(t *testing.T) {
 
 // Taps on a phone play: the last one is on what shows the move, and nothing moves sideways.
 func TestBrowserPhone(t *testing.T) {
+	t.Parallel()
 	v := open(t, t.TempDir())
 	for ruleset, taps := range map[string][]string{"classic": {".tiles.source", ".target", ".cells.chosen"},
 		"summer-pavilion": {".source", ".chosen"}} {
@@ -381,6 +396,7 @@ func TestBrowserPhone(t *testing.T) {
 // One click on the first page begins a game. Other games are found by a search, and people elsewhere
 // play by links.
 func TestBrowserHome(t *testing.T) {
+	t.Parallel()
 	v := open(t, t.TempDir())
 	p := v.browse("/")
 	p.click("button.primary")
@@ -413,6 +429,7 @@ func TestBrowserHome(t *testing.T) {
 
 // Two people at one screen play in turn, each on the first board, all of which a small screen shows.
 func TestBrowserOneScreen(t *testing.T) {
+	t.Parallel()
 	v := open(t, t.TempDir())
 	l := v.begin("classic", "3", "Ana", "Bento")
 	p := v.browse(l.Play)

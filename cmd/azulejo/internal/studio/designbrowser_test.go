@@ -40,6 +40,7 @@ func (p *tab) says(selector, words string) {
 // A designer makes mistakes and mends them, completes a key, sees the rules change, tries a board and
 // keeps it as a test, looks at numbers, and saves.
 func TestBrowserDesign(t *testing.T) {
+	t.Parallel()
 	v, folder := designing(t)
 	p := v.browse("/design?file=corners.yaml")
 	p.says("#panel", "What is different from classic")
@@ -110,6 +111,7 @@ func TestBrowserDesign(t *testing.T) {
 
 // Tab indents and Escape lets it leave, Enter keeps the indentation, and what is typed can be seen.
 func TestBrowserEditorKeys(t *testing.T) {
+	t.Parallel()
 	v, _ := designing(t)
 	p := v.browse("/design?file=corners.yaml")
 	p.says("#panel", "What is different from classic")
@@ -141,6 +143,7 @@ func TestBrowserEditorKeys(t *testing.T) {
 
 // A file that another program changes is shown, and the designer chooses.
 func TestBrowserConflict(t *testing.T) {
+	t.Parallel()
 	v, folder := designing(t)
 	p := v.browse("/design?file=corners.yaml")
 	file := filepath.Join(folder, "corners.yaml")
@@ -192,6 +195,7 @@ func TestBrowserConflict(t *testing.T) {
 
 // A name of a parameter is changed everywhere, a parent opens, and a shipped ruleset begins a new one.
 func TestBrowserBeginsFromShipped(t *testing.T) {
+	t.Parallel()
 	v, folder := designing(t)
 	p := v.browse("/design?file=summer-pavilion")
 	p.says("#panel", "What you need")
@@ -207,6 +211,7 @@ func TestBrowserBeginsFromShipped(t *testing.T) {
 
 // Problems come soon after a key, also in a long ruleset.
 func TestBrowserShowsProblemsSoon(t *testing.T) {
+	t.Parallel()
 	v, folder := designing(t)
 	require.NoError(t, os.WriteFile(filepath.Join(folder, "long.yaml"), []byte(long()), 0o644))
 	p := v.browse("/design?file=long.yaml")

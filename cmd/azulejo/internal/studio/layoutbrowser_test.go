@@ -86,6 +86,7 @@ func (v *visitor) atTurn(ruleset string, seats, moves int) *tab {
 
 // A window shows the table and the own board at once, at sizes that can be seen and touched. A hint moves nothing.
 func TestBrowserLayout(t *testing.T) {
+	t.Parallel()
 	v := open(t, t.TempDir())
 	v.server.Hints = "greedy"
 	for _, ruleset := range []string{"classic", "classic-gray", "summer-pavilion", "summer-pavilion-gray"} {
@@ -120,6 +121,7 @@ func TestBrowserLayout(t *testing.T) {
 
 // Twice as large, as some people need it, all can still be reached.
 func TestBrowserZoom(t *testing.T) {
+	t.Parallel()
 	v := open(t, t.TempDir())
 	for _, ruleset := range []string{"classic-gray", "summer-pavilion"} {
 		p := v.atTurn(ruleset, 2, 7)
@@ -139,6 +141,7 @@ func TestBrowserZoom(t *testing.T) {
 
 // At the end the own board and that of the winner are the largest, and all of them can be seen at once.
 func TestBrowserLayoutAtTheEnd(t *testing.T) {
+	t.Parallel()
 	v := open(t, t.TempDir())
 	for ruleset, seats := range map[string]int{"classic": 3, "summer-pavilion": 2} {
 		l := v.begin(ruleset, "3", []string{"Ana", "Bento", "Carla"}[:seats]...)

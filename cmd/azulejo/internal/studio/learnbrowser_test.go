@@ -45,6 +45,7 @@ func namedIn(move string) []string {
 
 // What legal moves name is lit from the first second of a turn, and nothing else is.
 func TestBrowserLightsWhatCanBeClicked(t *testing.T) {
+	t.Parallel()
 	v := open(t, t.TempDir())
 	for _, ruleset := range []string{"classic", "classic-gray", "summer-pavilion", "summer-pavilion-gray"} {
 		l := v.begin(ruleset, "3", "Ana", "Bento")
@@ -55,7 +56,7 @@ func TestBrowserLightsWhatCanBeClicked(t *testing.T) {
 				v.advance(l.Play, 1)
 			}
 			at := v.position(l.Play)
-			p.until(fmt.Sprintf(`document.querySelectorAll(".log li b").length === %d`, at.Played))
+			p.soon(fmt.Sprintf(`document.querySelectorAll(".log li b").length === %d`, at.Played))
 			p.quiet()
 			var want []string
 			for _, move := range at.Moves {
@@ -85,6 +86,7 @@ func (p *tab) shown() (s shown) {
 
 // A tap and the focus show what a move would do, as the mouse does.
 func TestBrowserPreviews(t *testing.T) {
+	t.Parallel()
 	v := open(t, t.TempDir())
 	l := v.begin("classic", "3", "Ana", "Bento")
 	v.advance(l.Play, 2)
@@ -137,6 +139,7 @@ func TestBrowserPreviews(t *testing.T) {
 
 // A click on anything on the table that cannot be picked gets the reason.
 func TestBrowserSaysWhyNot(t *testing.T) {
+	t.Parallel()
 	v := open(t, t.TempDir())
 	for ruleset, reasons := range map[string]map[string]string{
 		"classic": {
@@ -164,6 +167,7 @@ func TestBrowserSaysWhyNot(t *testing.T) {
 
 // A first round with hints, from one button on the first page: each comes at its moment and is dismissed for good.
 func TestBrowserLearns(t *testing.T) {
+	t.Parallel()
 	v := open(t, t.TempDir())
 	for ruleset, words := range map[string][]string{
 		"classic": {"5 displays. Each begins a round with 4 tiles", "one color", "center", "start marker", "-1, -1, -2, -2, -2, -3, -3",
@@ -205,6 +209,7 @@ func TestBrowserLearns(t *testing.T) {
 
 // Hints are for the game that was begun to learn, until they are switched off.
 func TestBrowserStopsTeaching(t *testing.T) {
+	t.Parallel()
 	v := open(t, t.TempDir())
 	l := v.begin("classic", "3", "Ana", "Bento")
 	p := v.browse(l.Play)

@@ -179,6 +179,7 @@ const contrast = `(() => {
 // Pages fit a small phone without scrolling sideways, their texts can be read in both themes, and the
 // focus goes down the page. Only an exhaustive run sees more than the page of a player for both rulesets.
 func TestBrowserPages(t *testing.T) {
+	t.Parallel()
 	v := open(t, t.TempDir())
 	seen := map[string]bool{"missing": true} // the browser calls its status an error
 	for _, ruleset := range []string{"classic", "summer-pavilion"} {

@@ -46,6 +46,7 @@ func (p *tab) fingers(kind input.DispatchTouchEventType, at ...*input.TouchPoint
 
 // A finger drags tiles, and scrolls the page elsewhere.
 func TestBrowserFinger(t *testing.T) {
+	t.Parallel()
 	v := open(t, t.TempDir())
 	l := v.begin("classic", "3", "Ana", "greedy")
 	p := v.browse(l.Play)
@@ -82,6 +83,7 @@ func TestBrowserFinger(t *testing.T) {
 
 // A key acts once, however long it is held, with Caps Lock and in any layout.
 func TestBrowserKeysActOnce(t *testing.T) {
+	t.Parallel()
 	v := open(t, t.TempDir())
 	l := v.begin("classic", "3", "Ana", "Bento")
 	v.advance(l.Play, 8)
@@ -141,6 +143,7 @@ func creating(over, begun links) []action {
 
 // A second press while a request is under way sends no second one.
 func TestBrowserCreatesOnce(t *testing.T) {
+	t.Parallel()
 	v, _ := designing(t)
 	over := v.begin("classic", "3", "Ana", "random")
 	v.advance(over.Play, 1000)
@@ -171,6 +174,7 @@ func TestBrowserCreatesOnce(t *testing.T) {
 
 // Tiles fly to where cells are when the page has its new layout, as at the end of a game.
 func TestBrowserTilesLandOnCells(t *testing.T) {
+	t.Parallel()
 	v := open(t, t.TempDir())
 	l := v.begin("classic", "3", "Ana", "Bento")
 	v.advance(l.Play, 1000)

@@ -73,6 +73,7 @@ func TestKeysOfRequests(t *testing.T) {
 
 // A second press after a lost answer leads to what the first one has created.
 func TestBrowserLostAnswers(t *testing.T) {
+	t.Parallel()
 	v, _ := designing(t)
 	over := v.begin("classic", "3", "Ana", "random")
 	v.advance(over.Play, 1000)

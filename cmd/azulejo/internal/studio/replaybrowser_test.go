@@ -13,6 +13,7 @@ import (
 // A replay goes by keys, by the slider and by the graph from position to position, shows mistakes with
 // the better move, and lets another game begin.
 func TestBrowserReplay(t *testing.T) {
+	t.Parallel()
 	v := open(t, t.TempDir())
 	v.server.Hints = "search:200"
 	link, _ := v.finished("classic", "7", "random", "greedy")
@@ -76,6 +77,7 @@ func TestBrowserReplay(t *testing.T) {
 
 // Replays are pages like others: valid, legible, and in order. An exhaustive run sees both ends of both games.
 func TestBrowserReplayPage(t *testing.T) {
+	t.Parallel()
 	v := open(t, t.TempDir())
 	v.server.Hints = "search:50"
 	for i, ruleset := range []string{"classic", "summer-pavilion"} {

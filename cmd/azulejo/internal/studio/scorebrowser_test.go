@@ -71,6 +71,7 @@ const watchNumbers = `(() => {
 // At the end of a round numbers come up where the points are earned, one after the other: in two seconds for a seat,
 // without movement for those who want none. A key ends that.
 func TestBrowserScoring(t *testing.T) {
+	t.Parallel()
 	for _, motion := range []string{"no-preference", "reduce"} {
 		v := open(t, t.TempDir())
 		l, last := v.atEnd("house/az-mini-3x3")

@@ -126,14 +126,14 @@ func TestGamesOfASearchThatFail(t *testing.T) {
 	q.Vary = []tune.Parameter{values("params.by", 1, 2)}
 	assert.Regexp(t, "with params.by=1: .*divides by zero|params.by=1: .*divides by zero", v.tuned(q).Error)
 
-	register(t, "breaks", func(s core.State, m core.Move, w core.Watcher) {
+	register(t, "fails", func(s core.State, m core.Move, w core.Watcher) {
 		if s.Round() > 1 {
 			panic("a round too many")
 		}
 		s.Play(m, w)
 	}, func(core.State) {})
 	q = planted()
-	q.sketch, q.Vary = sketch{"breaks", ""}, []tune.Parameter{values("bonuses.row.points", 1, 2)}
+	q.sketch, q.Vary = sketch{"fails", ""}, []tune.Parameter{values("bonuses.row.points", 1, 2)}
 	assert.Contains(t, v.tuned(q).Error, "a round too many")
 	assert.NotNil(t, v.tuned(planted()).Found)
 }
@@ -217,6 +217,7 @@ func TestValuesAreSet(t *testing.T) {
 // A designer chooses what may change and what games should do, finds a value, looks at others, and writes
 // one into the text.
 func TestBrowserTunes(t *testing.T) {
+	t.Parallel()
 	v, folder := designing(t)
 	require.NoError(t, os.WriteFile(filepath.Join(folder, "short.yaml"), []byte(short), 0o644))
 	p := v.browse("/design?file=short.yaml#tune")
@@ -269,6 +270,7 @@ func TestBrowserTunes(t *testing.T) {
 
 // The page of a shipped ruleset tunes, and writes nothing.
 func TestBrowserTunesShipped(t *testing.T) {
+	t.Parallel()
 	v, _ := designing(t)
 	p := v.browse("/design?file=house/az-mini-3x3#tune")
 	p.until(`document.querySelector("#wants li")`)
