@@ -272,8 +272,8 @@ func subject(s *scenario.Suite) (string, error) {
 	return about, nil
 }
 
-// read reads the tests of a ruleset: its own list, and the file beside it unless that is
-// about another ruleset.
+// read reads the tests of a ruleset: its own list, and the file beside it. A file that is
+// about another ruleset is an error if the ruleset has no list.
 func read(name string, open ruleset.Opener) *Tests {
 	tests := &Tests{Name: name}
 	text, _, err := open(name, "")
@@ -296,8 +296,11 @@ func read(name string, open ruleset.Opener) *Tests {
 		return tests
 	}
 	s, err := scenario.Read(file, text)
-	if about, unknown := subject(s); unknown == nil && same(about, name) {
+	switch about, unknown := subject(s); {
+	case unknown == nil && same(about, name):
 		tests.add([]*scenario.Suite{s}, []error{err})
+	case unknown == nil && len(tests.Suites) == 0:
+		tests.add(nil, []error{fmt.Errorf("%s has tests of %s, and not of %s: leave out its `ruleset:`", file, about, name)})
 	}
 	return tests
 }
