@@ -64,7 +64,8 @@ func (s *Server) rulesets(*http.Request) (any, error) { return s.listed(variants
 type newGame struct {
 	Ruleset string   `json:"ruleset"`
 	Seats   []player `json:"seats"`
-	Seed    string   `json:"seed"` // "" for one that nobody knows
+	Seed    string   `json:"seed"`     // "" for one that nobody knows
+	NoHints bool     `json:"no_hints"` // nobody gets hints
 }
 
 // player is who sits on a seat of a game to be created: a person or a bot.
@@ -122,31 +123,36 @@ func (s *Server) createGame(_ context.Context, want newGame) (any, error) {
 
 // begin begins a game, and answers with its links.
 func (s *Server) begin(ruleset *variants.Ruleset, want newGame) (any, error) {
-	h := ruleset.Header()
-	h.Seed = cmp.Or(want.Seed, strconv.FormatUint(core.NewSeed(), 10))
-	names, here, err := seated(want.Seats)
-	if err != nil {
-		return nil, err
-	}
-	h.Seats = names
-	g, err := s.games.create(ruleset, h)
+	g, here, err := s.seat(ruleset, want)
 	if err != nil {
 		return nil, err
 	}
 	return s.begun(g, here), nil
 }
 
-// again returns what creates another game of the same ruleset and players.
-func (g *game) again(t ticket) newGame {
-	next := newGame{Ruleset: g.header.Ruleset}
+// seat begins a game, and returns the seats, from 1, that are played at this screen.
+func (s *Server) seat(ruleset *variants.Ruleset, want newGame) (*game, []int, error) {
+	h := ruleset.Header()
+	h.Seed = cmp.Or(want.Seed, strconv.FormatUint(core.NewSeed(), 10))
+	names, here, err := seated(want.Seats)
+	if err != nil {
+		return nil, nil, err
+	}
+	h.Seats = names
+	g, err := s.games.create(ruleset, h, want.NoHints)
+	return g, here, err
+}
+
+// players returns the players of a game, as those of a new one.
+func (g *game) players() (all []player) {
 	for i, name := range g.header.Seats {
 		if g.person(i) {
-			next.Seats = append(next.Seats, player{Person: name, Link: !t.plays(i + 1)})
+			all = append(all, player{Person: name})
 		} else {
-			next.Seats = append(next.Seats, player{Bot: name})
+			all = append(all, player{Bot: name})
 		}
 	}
-	return next
+	return all
 }
 
 // seated returns the names of players by seat, and the seats, from 1, that are played at this screen.

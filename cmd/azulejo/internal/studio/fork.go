@@ -23,7 +23,7 @@ func (s *Server) fork(r *http.Request, g *game, _ ticket) (any, error) {
 		return nil, err
 	}
 	if want.Seats == nil {
-		want.Seats = g.again(ticket{seats: g.people()}).Seats
+		want.Seats = g.players()
 	}
 	names, here, err := seated(want.Seats)
 	if err != nil {

@@ -21,6 +21,8 @@ type game struct {
 	ruleset *variants.Ruleset
 	bots    *bench
 
+	hintless bool // nobody gets hints
+
 	mu      sync.Mutex
 	header  record.Header
 	seed    uint64
@@ -30,6 +32,11 @@ type game struct {
 	unsaved error  // why the last change could not be kept in the file, nil if it could
 	notice  string // what is lost of the game, "" for nothing
 	sealed  bool   // the file has more than the game, and stays as it is
+
+	wish     *wish  // to take back a move, nil for none
+	told     string // what the people did that is no move: took one back, refused that, began another game
+	follower string // the game that follows this one, "" for none
+	rematch  sync.Mutex
 
 	version  int             // grows with each change
 	now      context.Context // ends at the next change, and with the studio
@@ -207,6 +214,9 @@ func (g *game) play(t ticket, typed string, seen int) error {
 	if err == nil {
 		err = g.make(moves...)
 	}
+	if err == nil {
+		g.wish, g.told = nil, ""
+	}
 	_, panicked := errors.AsType[*core.Panic](err)
 	if panicked {
 		g.broken = core.AddPosition(g.game.State(), g.game.Played(), err)
@@ -215,51 +225,4 @@ func (g *game) play(t ticket, typed string, seen int) error {
 		g.change()
 	}
 	return err
-}
-
-// undo takes back the last decision of a person, with all that came after it. The person has to
-// have made it.
-func (g *game) undo(t ticket, seen int) error {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	if seen != g.game.Played() {
-		return errStale
-	}
-	last := g.undoable(t)
-	if last < 0 {
-		return errors.New("there is no move of yours to take back, or another person has moved since")
-	}
-	moves := 0
-	for _, step := range g.game.Steps()[last:] {
-		if step.Turn.Seat() {
-			moves++
-		}
-	}
-	err := g.settle(g.journal.undo(moves, last, g.game.Before(last)))
-	if err == nil {
-		for range moves {
-			g.game.Undo()
-		}
-		g.broken = nil // what came of the move that is undone
-	}
-	g.change()
-	return err
-}
-
-// undoable returns the index of the step that undo begins with, -1 for none. Moves without a choice
-// are skipped: they would be made again at once.
-func (g *game) undoable(t ticket) int {
-	if g.sealed {
-		return -1
-	}
-	steps := g.game.Steps()
-	for i, s := range slices.Backward(steps) {
-		if s.Turn.Seat() && g.person(int(s.Turn)) && s.Legal > 1 {
-			if t.plays(int(s.Turn) + 1) {
-				return i
-			}
-			return -1
-		}
-	}
-	return -1
 }

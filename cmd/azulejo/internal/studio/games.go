@@ -56,15 +56,20 @@ func randomWord() string { return strings.ToLower(rand.Text()[:6]) }
 // errFull is the error where all games that fit into memory are being used.
 var errFull = errors.New("too many games are being played at once; try again later")
 
-// recordEnding is that of the files of games.
-const recordEnding = ".jsonl"
+// recordEnding is that of the files of games, and hintlessEnding follows it where nobody gets hints: records, which
+// others read too, do not say so.
+const (
+	recordEnding   = ".jsonl"
+	hintlessEnding = ".nohints"
+)
 
 // notPlain matches characters that names of games do not have: those that remain mean nothing to
 // folders and links.
 var notPlain = regexp.MustCompile(`[^A-Za-z0-9._-]`)
 
-// create begins a game of a ruleset, by its header with seats and a seed.
-func (all *games) create(r *variants.Ruleset, h record.Header) (*game, error) {
+// create begins a game of a ruleset, by its header with seats and a seed, in which nobody
+// may get hints.
+func (all *games) create(r *variants.Ruleset, h record.Header, hintless bool) (*game, error) {
 	seed, err := strconv.ParseUint(h.Seed, 10, 64)
 	if err != nil {
 		return nil, fmt.Errorf("seed %q: it is a whole number from 0 to 2^64-1", h.Seed)
@@ -73,7 +78,7 @@ func (all *games) create(r *variants.Ruleset, h record.Header) (*game, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &game{ruleset: r, bots: all.bots, header: h, seed: seed, game: dealt}
+	g := &game{ruleset: r, bots: all.bots, header: h, seed: seed, game: dealt, hintless: hintless}
 	return g, all.add(g, all.word())
 }
 
@@ -98,6 +103,9 @@ func (all *games) add(g *game, word string) error {
 		err := all.opening(func() (err error) { g.journal, err = createJournal(all.file(g.id), h, g.game); return err })
 		if errors.Is(err, fs.ErrExist) {
 			continue
+		}
+		if err == nil && g.hintless {
+			err = os.WriteFile(all.file(g.id)+hintlessEnding, nil, 0o600)
 		}
 		if err != nil {
 			return err

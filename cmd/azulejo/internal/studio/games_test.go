@@ -342,7 +342,7 @@ func TestRefusedGames(t *testing.T) {
 		{"classic", "", player{Person: " A "}, "the name of another seat"},
 		{"classic", "", player{Person: "a\x1b[31m"}, "control"},
 	} {
-		code, text := v.do("POST", "/api/games", newGame{c.ruleset, []player{{Person: "a"}, c.second}, c.seed})
+		code, text := v.do("POST", "/api/games", newGame{Ruleset: c.ruleset, Seats: []player{{Person: "a"}, c.second}, Seed: c.seed})
 		assert.Equal(t, http.StatusUnprocessableEntity, code, text)
 		assert.Contains(t, text, c.says)
 	}

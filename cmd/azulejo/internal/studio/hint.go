@@ -25,6 +25,9 @@ const mostAdvice = 4
 // hint answers with the moves that a strong bot would make, the best first.
 func (s *Server) hint(r *http.Request, g *game, t ticket) (any, error) {
 	_, _ = io.Copy(io.Discard, r.Body) // once it is read, the server notices when nobody waits any more
+	if g.hintless {
+		return nil, errors.New("this game is played without hints")
+	}
 	found, err := s.advise(r.Context(), g, t)
 	if err != nil && !errors.Is(err, errStale) {
 		return nil, fmt.Errorf("there is no hint: %w", err)

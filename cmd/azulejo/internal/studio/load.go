@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -61,6 +62,8 @@ func (all *games) read(id string, text []byte, j *journal) (*game, error) {
 	} else if _, err := reader.Next(); !errors.Is(err, io.EOF) {
 		g.broken = errors.New("the record has several games, of which this is the first")
 	}
+	_, missing := os.Stat(j.name + hintlessEnding)
+	g.hintless = missing == nil
 	g.sealed = g.broken != nil
 	g.notice = noticeOf(replay, ruleset.Document.Digest(), j)
 	g.header.Digest = ruleset.Document.Digest() // the rules from here on

@@ -1,7 +1,6 @@
 package studio
 
 import (
-	"encoding/json"
 	"fmt"
 	"html/template"
 	"math"
@@ -28,6 +27,9 @@ type page struct {
 	Yours   bool     `json:"yours"`
 	Undo    bool     `json:"undo"` // whether there is a move to take back
 	Over    bool     `json:"over"`
+	Note    string   `json:"note"`    // what people have to know of each other
+	Asked   bool     `json:"asked"`   // whether you are to allow that a move is taken back
+	Next    bool     `json:"next"`    // whether somebody has begun another game
 	Choices []choice `json:"choices"` // if it is your turn
 }
 
@@ -105,7 +107,10 @@ func (g *game) page(t ticket) (p *page, err error) {
 func (g *game) draw(t ticket) (*page, error) {
 	state, turn := g.game.State(), g.game.Turn()
 	yours := g.may(t) == nil
-	p := &page{Version: g.version, Played: g.game.Played(), Yours: yours, Undo: g.undoable(t) >= 0, Over: turn == core.Over}
+	p := &page{Version: g.version, Played: g.game.Played(), Yours: yours, Over: turn == core.Over,
+		Note: g.note(t), Asked: g.asks(t), Next: g.follower != ""}
+	last, _ := g.undoable(t)
+	p.Undo = last >= 0
 	_, p.Events = g.game.Since(math.MaxInt)
 	v, drawn := view.Of(state)
 	if yours {
@@ -248,16 +253,11 @@ func (s *Server) gamePage(r *http.Request, g *game, t ticket) (any, error) {
 		Game, Ruleset, Summary, Ticket, Seed string
 		Board                                template.HTML
 		Links                                []namedLink
-		Again                                string // the same game anew, as JSON to be sent; "" where the ruleset is not at hand
-		Owner, Watches                       bool
+		Owner, Watches, Hints                bool
 	}{page: p, Watches: len(t.seats) == 0, Game: g.id, Ruleset: g.ruleset.Document.Name(), Summary: g.ruleset.Document.Summary(), Ticket: r.PathValue("ticket"),
-		Seed: g.header.Seed, Board: template.HTML(p.HTML), Owner: s.isOwner(r)}
+		Seed: g.header.Seed, Board: template.HTML(p.HTML), Owner: s.isOwner(r), Hints: !g.hintless}
 	if data.Owner {
 		data.Links = s.namedLinks(g, t)
-		if g.header.Source == "" {
-			again, _ := json.Marshal(g.again(t)) // of plain values
-			data.Again = string(again)
-		}
 	}
 	return show("game.html", data)
 }

@@ -143,11 +143,23 @@ func (s *Server) play(r *http.Request, g *game, t ticket) (any, error) {
 	return g.moved(), err
 }
 
-// undo takes a move back.
+// undo takes a move back, or asks others whether it may.
 func (s *Server) undo(r *http.Request, g *game, t ticket) (any, error) {
 	want, err := read[request](r)
 	if err == nil {
 		err = g.undo(t, want.Played)
+	}
+	return g.moved(), err
+}
+
+// allow answers a wish to take a move back.
+func (s *Server) allow(r *http.Request, g *game, t ticket) (any, error) {
+	want, err := read[struct {
+		Played int  `json:"played"`
+		Allow  bool `json:"allow"`
+	}](r)
+	if err == nil {
+		err = g.allow(t, want.Played, want.Allow)
 	}
 	return g.moved(), err
 }

@@ -88,7 +88,7 @@ func TestBrowserLostAnswers(t *testing.T) {
 			window.open = () => ({close() {}, location: {}});
 			window.fetch = async (path, options = {}) => {
 				const answer = await real(path, options);
-				if (!/\/(games|fork|new|play)$/.test(path)) return answer; // questions of the page about the text
+				if (!/\/(games|again|fork|new|play)$/.test(path)) return answer; // questions of the page about the text
 				answers.push(await answer.text());
 				if (answers.length === 1) throw new TypeError("it is lost");
 				return new Promise(() => {}); // the page stays

@@ -32,7 +32,7 @@ func (g *game) past(move int) (*game, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &game{id: g.id, ruleset: g.ruleset, bots: g.bots, header: g.header, seed: g.seed, game: replay.Game}, nil
+	return &game{id: g.id, ruleset: g.ruleset, bots: g.bots, header: g.header, seed: g.seed, game: replay.Game, hintless: g.hintless}, nil
 }
 
 // upTo returns the record of the game up to a move.
@@ -221,7 +221,7 @@ func (s *Server) replayPage(r *http.Request, g *game, _ ticket) (any, error) {
 	}{moment: m, overview: all, Title: "Replay · " + g.ruleset.Document.Name(), Ruleset: g.ruleset.Document.Name(),
 		Ticket: r.PathValue("ticket"), Table: template.HTML(m.HTML),
 		Bar: template.HTML(m.Bar), About: template.HTML(m.About), Studied: g.studied(), Owner: s.isOwner(r),
-		Seats: g.again(ticket{seats: g.people()}).Seats, Bots: botNames()}
+		Seats: g.players(), Bots: botNames()}
 	if a := all.analysis; a != nil {
 		for _, seat := range a.Seats {
 			one := worst{Name: g.names()[seat.Seat-1]}

@@ -12,8 +12,9 @@
 //
 // A game is made in create.go or fork.go. All games are in games.go: in memory, and in files, which
 // journal.go writes and load.go reads. Requests of those who play are in playing.go. The moves of people are
-// played in game.go, and those of bots in thinking.go. Each move ends in a change, of which stream.go tells
-// all who watch. They ask for the page then: page.go draws it, and story.go words what happened.
+// played in game.go, and those of bots in thinking.go. What people agree on is in together.go. Each move ends in
+// a change, of which stream.go tells all who watch. They ask for the page then: page.go draws it, and story.go
+// words what happened.
 //
 // # Rulesets
 //
@@ -170,6 +171,8 @@ func (s *Server) routes() {
 		"GET /api/games/{ticket}/analysis":  s.playing(s.analysis),
 		"POST /api/games/{ticket}/moves":    s.playing(s.play),
 		"POST /api/games/{ticket}/undo":     s.playing(s.undo),
+		"POST /api/games/{ticket}/allow":    s.playing(s.allow),
+		"POST /api/games/{ticket}/again":    s.playing(s.again),
 		"POST /api/games/{ticket}/hint":     s.playing(s.hint),
 		"POST /api/games/{ticket}/analysis": s.owner(s.playing(s.analyze)),
 		"POST /api/games/{ticket}/fork":     s.owner(s.once(s.playing(s.fork))),

@@ -1,7 +1,7 @@
 // The page of a game: it shows the position, follows its changes, and sends moves.
 
 import {exchange} from "./animate.js";
-import {ask, create, insist, Refusal} from "./api.js";
+import {ask, insist, Refusal} from "./api.js";
 import * as board from "./board.js";
 import {allowDrag} from "./drag.js";
 import {allowKeys} from "./keyboard.js";
@@ -9,8 +9,8 @@ import {learns, teach} from "./learn.js";
 import {Picker} from "./picker.js";
 import {allowHaste, leave, once} from "./press.js";
 
-const [main, table, says, lost, menu, hintButton, undoButton, againButton] =
-  ["game", "table", "says", "lost", "menu", "hint", "undo", "again"].map(id => document.getElementById(id));
+const [main, table, says, lost, menu, note, hintButton, undoButton, againButton] =
+  ["game", "table", "says", "lost", "menu", "note", "hint", "undo", "again"].map(id => document.getElementById(id));
 const api = `/api/games/${main.dataset.ticket}`;
 
 let page = {version: -1, played: -1, events: Number(main.dataset.events)};
@@ -46,8 +46,12 @@ function fill(next) {
   document.title = next.title;
   says.textContent = next.says;
   undoButton.disabled = !next.undo;
-  hintButton.disabled = !next.yours;
-  if (againButton) againButton.hidden = !next.over;
+  if (hintButton) hintButton.disabled = !next.yours;
+  againButton.hidden = !next.next && !(next.over && "begins" in main.dataset);
+  againButton.textContent = next.next ? "Join" : "Play again";
+  note.hidden = !next.note;
+  note.firstElementChild.textContent = next.note;
+  for (const button of note.querySelectorAll("button")) button.hidden = !next.asked;
   main.classList.toggle("yours", next.yours);
   main.classList.toggle("over", next.over);
   document.getElementById("moves")?.replaceChildren(...(next.choices ?? []).map(choice => new Option(choice.text)));
@@ -84,7 +88,7 @@ function play(move) { return change("moves", {move}); }
 function undo() { return change("undo", {}); }
 
 async function hint() {
-  if (hintButton.disabled) return;
+  if (!hintButton || hintButton.disabled) return;
   const asked = page.version;
   hintButton.disabled = true;
   board.say("looking for a good move…");
@@ -133,14 +137,16 @@ table.addEventListener("pointerover", event => {
 table.addEventListener("pointerleave", () => picker.look(""));
 table.addEventListener("focusin", event => picker.look(board.nameAt(event.target)));
 table.addEventListener("focusout", () => picker.look(""));
-hintButton.addEventListener("click", hint);
+hintButton?.addEventListener("click", hint);
 undoButton.addEventListener("click", undo);
-againButton?.addEventListener("click", () => once(againButton, playAgain));
+againButton.addEventListener("click", () => once(againButton, playAgain));
+document.getElementById("allow").addEventListener("click", () => change("allow", {allow: true}));
+document.getElementById("deny").addEventListener("click", () => change("allow", {allow: false}));
 
+/** Goes to the game that follows this one. The first who does begins it. */
 async function playAgain() {
   try {
-    const {links} = await create("/api/games", JSON.parse(againButton.dataset.game));
-    await leave(links.play ?? links.watch);
+    await leave((await ask(`${api}/again`, {})).link);
   } catch (error) {
     board.say(error.message);
   }

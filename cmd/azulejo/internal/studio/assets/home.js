@@ -54,7 +54,7 @@ async function begin(players, learns) {
   const error = document.getElementById("error");
   error.textContent = "";
   try {
-    const want = {ruleset: chosen().value, seats: players, seed: form.elements.seed.value};
+    const want = {ruleset: chosen().value, seats: players, seed: form.elements.seed.value, no_hints: form.elements.unaided.checked};
     const {links} = await create("/api/games", want);
     await leave((links.play ?? links.watch) + (learns ? "#learn" : want.seats.some(seat => seat.link) ? "#links" : ""));
   } catch (problem) {
