@@ -3,11 +3,12 @@ package studio
 import (
 	"testing"
 
+	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/assert"
 )
 
 // Two people at two screens: one asks to take a move back, the other allows it; at the end one begins another game, and
-// the other joins it.
+// the other joins it. Pages that nobody looks at tell whose turn it is.
 func TestBrowserTogether(t *testing.T) {
 	t.Parallel()
 	v := open(t, t.TempDir())
@@ -21,6 +22,16 @@ func TestBrowserTogether(t *testing.T) {
 	bento.says("#note p", "Ana asks to take back: take ")
 	ana.says("#note p", "Waiting for Bento")
 	assert.False(t, eval[bool](ana, `document.querySelector("#allow").checkVisibility()`))
+	eval[chromedp.Void](bento, `(() => {
+		Object.defineProperty(document, "hidden", {value: true});
+		window.Notification = class extends EventTarget {
+			static permission = "granted";
+			static requestPermission() { return Promise.resolve("granted"); }
+			constructor(text) { super(); window.notified = text; }
+			close() {}
+		};
+		document.getElementById("notify").click();
+	})()`)
 	bento.click("#allow")
 	for _, p := range []*tab{ana, bento} {
 		p.until(`document.querySelectorAll(".log li b").length === 0`)
@@ -29,6 +40,8 @@ func TestBrowserTogether(t *testing.T) {
 	ana.quiet()
 	ana.click(".source")
 	ana.click(".target")
+	bento.until(`window.notified?.startsWith("your turn") && document.title.startsWith("●")`)
+	assert.Contains(t, eval[string](bento, `document.querySelector("link[rel=icon]").href`), "turn.svg")
 
 	v.advance(l.Play, 1000)
 	for _, p := range []*tab{ana, bento} {

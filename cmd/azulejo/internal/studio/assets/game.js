@@ -8,6 +8,7 @@ import {allowKeys} from "./keyboard.js";
 import {learns, teach} from "./learn.js";
 import {Picker} from "./picker.js";
 import {allowHaste, leave, once} from "./press.js";
+import {tellTurn} from "./turn.js";
 
 const [main, table, says, lost, menu, note, hintButton, undoButton, againButton] =
   ["game", "table", "says", "lost", "menu", "note", "hint", "undo", "again"].map(id => document.getElementById(id));
@@ -43,7 +44,7 @@ function show(next) {
 /** Fills in what is around the boards. */
 function fill(next) {
   page = next;
-  document.title = next.title;
+  tellTurn(next);
   says.textContent = next.says;
   undoButton.disabled = !next.undo;
   if (hintButton) hintButton.disabled = !next.yours;
