@@ -52,13 +52,14 @@ func flowerOf(a view.Area) *flower {
 	return f
 }
 
-// flower draws the petals, and in the middle the color that the flower is named after.
+// flower draws the petals, and in the middle the color that the flower is named after. Points are counted from the
+// middle, so that the petals of all flowers are written alike and take little room when they are compressed.
 func (b *board) flower(f *flower) {
 	fresh, both := b.news.Fresh(f.Area), f.Numbered()
-	b.add(`<g class="area flower" role="group" aria-label="%v">`, f.Name)
+	b.add(`<g class="area flower" role="group" aria-label="%v" transform="translate(%v %v)">`, f.Name, f.x, f.y)
 	for i, c := range f.Cells {
 		to := f.first + float64(i)*f.step
-		p := newPetal(f, to)
+		p := newPetal(math.Abs(f.step), to)
 		b.openCells(CellsThing(b.seat+1, f.Area, c), f.Area, f.Cells[i:i+1])
 		b.add(`<g data-spot="%v" data-seat="%v" data-x="%v" data-y="%v"%v>`, c.Spot, b.seat+1, p.heart.x, p.heart.y, b.colorOf(c))
 		b.petal(c, p, fresh[i], both)
@@ -67,7 +68,7 @@ func (b *board) flower(f *flower) {
 	}
 	for _, l := range b.Labels {
 		if named := b.flowerNamed(l); named == f && int(l.Color) < len(b.glazes) {
-			b.add(`<circle class="gem of-%v" cx="%v" cy="%v" r="6"/>`, b.glazes[l.Color], f.x, f.y)
+			b.add(`<circle class="gem of-%v" r="6"/>`, b.glazes[l.Color])
 		}
 	}
 	b.add(`</g>`)
@@ -90,10 +91,10 @@ type petalShape struct {
 	stem        place // where a second number is
 }
 
-// newPetal returns the shape of the petal of a flower that points in a direction.
-func newPetal(f *flower, to float64) petalShape {
-	at := func(r, turn float64) place { return place{f.x + r*math.Cos(to+turn), f.y + r*math.Sin(to+turn)} }
-	wide := min(math.Abs(f.step), math.Pi/3)
+// newPetal returns the shape of the petal that points in a direction, at some angle from the next one.
+func newPetal(step, to float64) petalShape {
+	at := func(r, turn float64) place { return place{r * math.Cos(to+turn), r * math.Sin(to+turn)} }
+	wide := min(step, math.Pi/3)
 	side := petal / (2 * math.Cos(wide/2))
 	return petalShape{
 		path:  "M" + line(at(4, 0), at(side-1, 0.03-wide/2), at(petal-1, 0), at(side-1, wide/2-0.03)) + "z",

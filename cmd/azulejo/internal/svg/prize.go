@@ -38,8 +38,8 @@ func (b *board) prize(p view.Prize, at place) {
 	case 1:
 		class = "prize near"
 	}
-	b.add(`<g class="%v" role="img" aria-label="%v" transform="translate(%v %v)"><title>%v</title>%v`,
-		class, says, at.x, at.y, says, shapeOf(p.Kind))
+	b.add(`<g class="%v" role="img" transform="translate(%v %v)"><title>%v</title>%v`,
+		class, at.x, at.y, says, shapeOf(p.Kind))
 	if p.Missing > 0 {
 		b.add(`<text y="%v">%v</text>`, middleOf(p.Kind), p.Missing)
 	} else {

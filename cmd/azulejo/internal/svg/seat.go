@@ -256,7 +256,7 @@ func (b *board) openCells(thing string, a view.Area, cells []view.Cell) {
 		b.add(`<g class="space"><title>%v</title>`, says)
 		return
 	}
-	b.add(`<g class="thing cells" data-thing="%v" aria-label="%v"><title>%v</title>`, thing, says, says)
+	b.add(`<g class="thing cells" data-thing="%v"><title>%v</title>`, thing, says)
 }
 
 // describe says in words what a space or a line is and has: "wall, row 4, column 2: takes green".
@@ -415,21 +415,31 @@ func (b *board) progress() {
 		if p.Done >= p.Of {
 			class = "done"
 		}
-		b.add(`<li class="%v"><span>%v</span><svg viewBox="0 0 60 8" preserveAspectRatio="none" role="img" aria-label="%v of %v"><title>%v of %v</title>`, class, p.Name, p.Done, p.Of, p.Done, p.Of)
-		width := 60 / float64(max(p.Of, 1))
-		for i := range min(p.Of, maxPips) {
-			pip := template.HTML("pip")
-			if i < p.Done {
-				pip = "pip full"
-				if int(p.Color) < len(b.glazes) {
-					pip += template.HTML(" of-" + b.glazes[p.Color])
-				}
-			}
-			b.add(`<rect class="%v" x="%v" width="%v" height="8"/>`, pip, float64(i)*width, max(width-1, 0.5))
+		b.add(`<li class="%v"><span>%v</span><svg viewBox="0 0 60 8" preserveAspectRatio="none" role="img"><title>%v of %v</title>`, class, p.Name, p.Done, p.Of)
+		full := template.HTML("pip full")
+		if int(p.Color) < len(b.glazes) {
+			full += template.HTML(" of-" + b.glazes[p.Color])
 		}
+		of := min(p.Of, maxPips)
+		done := min(p.Done, of)
+		b.pips(full, 0, done, p.Of)
+		b.pips("pip", done, of, p.Of)
 		b.add(`</svg><small>%v</small></li>`, fmt.Sprintf("%+d", p.Points))
 	}
 	b.add(`</ul>`)
+}
+
+// pips draws some of the parts of a meter.
+func (b *board) pips(class template.HTML, from, to, of int) {
+	if from == to {
+		return
+	}
+	width := 60 / float64(of)
+	b.add(`<path class="%v" d="`, class)
+	for i := from; i < to; i++ {
+		b.add(`M%v 0h%vv8h-%vz`, float64(i)*width, max(width-1, 0.5), max(width-1, 0.5))
+	}
+	b.add(`"/>`)
 }
 
 // maxPips bounds the parts of a meter, far above those of any set.

@@ -21,6 +21,19 @@ type point struct {
 	x, y float64
 }
 
+// middle returns where the middle of a space is on its board.
+func middle(t *testing.T, e element) point {
+	t.Helper()
+	p := point{e.attributes["data-spot"], e.number(t, "data-x"), e.number(t, "data-y")}
+	for _, around := range e.within {
+		var x, y float64
+		if _, err := fmt.Sscanf(around["transform"], "translate(%f %f)", &x, &y); err == nil {
+			p.x, p.y = p.x+x, p.y+y
+		}
+	}
+	return p
+}
+
 // The tiles of a display are as many as there are, do not overlap, and lie on the disc, for as many as
 // a display can have.
 func TestTilesLieOnTheirDisplay(t *testing.T) {
@@ -62,14 +75,14 @@ func TestNothingOverlaps(t *testing.T) {
 				require.NoError(t, err)
 				right, bottom = right+left, bottom+top
 			case e.attributes["data-x"] != "":
-				p := point{e.attributes["data-spot"], e.number(t, "data-x"), e.number(t, "data-y")}
+				p := middle(t, e)
 				if e.inside("class", "area flower") {
 					petals = append(petals, p)
 				} else {
 					squares = append(squares, p)
 				}
 			case e.has("prize"):
-				p := point{what: e.attributes["aria-label"]}
+				p := point{what: "a prize"}
 				_, err := fmt.Sscanf(e.attributes["transform"], "translate(%f %f)", &p.x, &p.y)
 				require.NoError(t, err)
 				prizes = append(prizes, p)
@@ -150,8 +163,8 @@ func TestPetalsPointToTheirSpaces(t *testing.T) {
 			for all[i].attributes["data-spot"] != c.Spot.String() {
 				i++
 			}
-			x, y := all[i].number(t, "data-x"), all[i].number(t, "data-y")
-			assert.Less(t, math.Hypot(x-16*float64(c.X), y-24*float64(c.Y)), 16.0, "%v", c.Spot)
+			p := middle(t, all[i])
+			assert.Less(t, math.Hypot(p.x-16*float64(c.X), p.y-24*float64(c.Y)), 16.0, "%v", c.Spot)
 		}
 	}
 }

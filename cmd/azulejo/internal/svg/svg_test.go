@@ -82,11 +82,14 @@ func elements(t testing.TB, drawing template.HTML) (all []element) {
 		if _, is := token.(xml.EndElement); is {
 			within = within[:len(within)-1]
 		}
+		if text, is := token.(xml.CharData); is && len(within) > 1 && within[len(within)-1]["name"] == "title" {
+			within[len(within)-2]["title"] = string(text)
+		}
 		start, is := token.(xml.StartElement)
 		if !is {
 			continue
 		}
-		e := element{start.Name.Local, map[string]string{}, slices.Clone(within)}
+		e := element{start.Name.Local, map[string]string{"name": start.Name.Local}, slices.Clone(within)}
 		require.NotContains(t, []string{"style", "script", "image", "foreignObject", "a"}, e.name)
 		for _, a := range start.Attr {
 			require.False(t, a.Name.Local == "style" || strings.HasPrefix(a.Name.Local, "on"), "%v", a)
@@ -145,7 +148,7 @@ func checkTrays(t *testing.T, all []element, v view.View, seat int, trays []view
 			piles := count(all, func(e element) bool {
 				return place(e) && e.has("tiles") && e.attributes["data-color"] == info.Name &&
 					e.attributes["data-thing"] == svg.TilesThing(seat, tray, info.Name) &&
-					strings.HasPrefix(e.attributes["aria-label"], fmt.Sprint(tray.Tiles[c], " ", info.Name, " tile"))
+					strings.HasPrefix(e.attributes["title"], fmt.Sprint(tray.Tiles[c], " ", info.Name, " tile"))
 			})
 			assert.Equal(t, min(1, int(tray.Tiles[c])), piles, "%s: %s on %s", what, info.Name, tray.Name)
 			shown := int(tray.Tiles[c])
@@ -175,7 +178,8 @@ func checkCells(t *testing.T, all []element, seat int, s view.Seat, what string)
 			require.True(t, drawn, "%s: %v is not drawn", what, c.Spot)
 			_, tile := space.attributes["data-color"]
 			assert.Equal(t, c.Tile != core.NoColor, tile, "%s: %v", what, c.Spot)
-			place := space.attributes["data-x"] + " " + space.attributes["data-y"]
+			at := middle(t, space)
+			place := fmt.Sprint(at.x, " ", at.y)
 			assert.Empty(t, places[place], "%s: %v and another space", what, c.Spot)
 			places[place] = c.Spot.String()
 			if thing := svg.CellsThing(seat+1, area, c); thing != "" {
@@ -245,7 +249,7 @@ func TestCoveredLabels(t *testing.T) {
 			for _, c := range a.Cells {
 				if c.Label != "" && (c.Marker || c.Tile != core.NoColor) {
 					covered++
-					assert.Regexp(t, `aria-label="[^"]*`+regexp.QuoteMeta(c.Label), drawn)
+					assert.Regexp(t, `<title>[^<]*`+regexp.QuoteMeta(c.Label), drawn)
 				}
 			}
 		}

@@ -129,9 +129,8 @@ func (d *drawing) display(t view.Tray) {
 
 // openTiles begins the element of the tiles of one color in a tray.
 func (d *drawing) openTiles(tag template.HTML, seat int, t view.Tray, c core.Color, n int) {
-	says := d.counted(n, c) + ", " + t.Name
-	d.add(`<%v class="thing tiles" data-thing="%v" data-spot="%v" data-seat="%v" data-color="%v" aria-label="%v"><title>%v</title>`,
-		tag, TilesThing(seat, t, d.name(c)), t.Spot, seat+1, d.name(c), says, says)
+	d.add(`<%v class="thing tiles" data-thing="%v" data-spot="%v" data-seat="%v" data-color="%v"><title>%v</title>`,
+		tag, TilesThing(seat, t, d.name(c)), t.Spot, seat+1, d.name(c), d.counted(n, c)+", "+t.Name)
 }
 
 const (

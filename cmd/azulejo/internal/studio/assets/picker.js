@@ -131,7 +131,7 @@ export class Picker {
 
   /** Says at an element why nothing comes of its thing, or of what it shows. */
   async refuse(element, thing = "") {
-    if (element.matches(".prize")) return board.say(element.ariaLabel, element);
+    if (element.matches(".prize")) return board.say(element.querySelector("title").textContent, element);
     const {page, picked} = this, {seat, spot} = (element.dataset.spot ? element : element.querySelector("[data-spot]")).dataset;
     const move = thing && attempt(this.choices, picked, thing);
     const reason = this.choices.length ? await this.reason(move, `${seat}/${spot}`) : page.turn;
