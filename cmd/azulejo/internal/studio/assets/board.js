@@ -46,7 +46,7 @@ export function at(seat, spot, columns = false) {
 const costs = document.createElement("p");
 costs.id = "costs";
 costs.hidden = true;
-document.body.append(costs);
+document.querySelector("main").append(costs);
 
 /** Shows the tiles that a move would put on a seat's board, and beside them what those cost, in the place of what was
  * shown before. */
