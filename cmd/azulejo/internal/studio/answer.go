@@ -1,6 +1,7 @@
 package studio
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -99,14 +100,16 @@ func reply(w http.ResponseWriter, r *http.Request, found any) {
 
 // respond sends a value as JSON.
 func respond(w http.ResponseWriter, code int, value any) {
-	text, err := json.Marshal(value)
-	if err != nil {
+	var text bytes.Buffer
+	out := json.NewEncoder(&text)
+	out.SetEscapeHTML(false) // tags would be three times as long
+	if err := out.Encode(value); err != nil {
 		http.Error(w, err.Error(), http.StatusInternalServerError)
 		return
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(code)
-	w.Write(text)
+	w.Write(text.Bytes())
 }
 
 // follow sends the values as server-sent events, and last the error that ended them.

@@ -16,21 +16,22 @@ import (
 
 // page is the part of a game's page that changes with the game, and what the script needs with it.
 type page struct {
-	Version int      `json:"version"`
-	Played  int      `json:"played"`
-	Events  int      `json:"events"` // the number of the last event
-	Title   string   `json:"title"`  // for the tab of the browser
-	Turn    string   `json:"turn"`   // whose turn it is and what to do, or how the game ended
-	Seat    int      `json:"seat"`   // to act, from 1; 0 for none
-	Says    string   `json:"says"`   // what a screen reader says: the last move and whose turn it is
-	HTML    string   `json:"html"`
-	Yours   bool     `json:"yours"`
-	Undo    bool     `json:"undo"` // whether there is a move to take back
-	Over    bool     `json:"over"`
-	Note    string   `json:"note"`    // what people have to know of each other
-	Asked   bool     `json:"asked"`   // whether you are to allow that a move is taken back
-	Next    bool     `json:"next"`    // whether somebody has begun another game
-	Choices []choice `json:"choices"` // if it is your turn
+	Version int           `json:"version"`
+	Played  int           `json:"played"`
+	Events  int           `json:"events"` // the number of the last event
+	Title   string        `json:"title"`  // for the tab of the browser
+	Turn    string        `json:"turn"`   // whose turn it is and what to do, or how the game ended
+	Seat    int           `json:"seat"`   // to act, from 1; 0 for none
+	Says    string        `json:"says"`   // what a screen reader says: the last move and whose turn it is
+	HTML    string        `json:"html"`
+	Symbols template.HTML `json:"-"` // which the drawings of all positions use
+	Yours   bool          `json:"yours"`
+	Undo    bool          `json:"undo"` // whether there is a move to take back
+	Over    bool          `json:"over"`
+	Note    string        `json:"note"`    // what people have to know of each other
+	Asked   bool          `json:"asked"`   // whether you are to allow that a move is taken back
+	Next    bool          `json:"next"`    // whether somebody has begun another game
+	Choices []choice      `json:"choices"` // if it is your turn
 }
 
 // table is what the template of a position shows.
@@ -41,7 +42,6 @@ type table struct {
 	Notes         []view.Note
 	Turn          string // a sentence: whose turn it is and what to do, or how the game ended
 	Over          bool
-	Symbols       template.HTML
 	Table         template.HTML
 	Wide          bool   // boards are much wider than high
 	Seats         []seat // the viewer's first
@@ -127,6 +127,7 @@ func (g *game) draw(t ticket) (*page, error) {
 		tab.Turn = n.Result()
 	}
 	if drawn {
+		p.Symbols = svg.Symbols(v.Colors)
 		g.drawBoards(&tab, t, v, g.tracks(g.game.Steps(), words))
 	} else {
 		text, err := state.AppendText(nil)
@@ -149,7 +150,7 @@ func (g *game) draw(t ticket) (*page, error) {
 func (g *game) drawBoards(tab *table, t ticket, v view.View, tracks [][]change) {
 	moved := g.lastSteps(t)
 	style := svg.Style{Moved: moved, Names: tab.Names}
-	tab.Symbols, tab.Table = svg.Symbols(v.Colors), svg.Table(v, style)
+	tab.Table = svg.Table(v, style)
 	name := func(c core.Color) string {
 		if int(c) < len(v.Colors) {
 			return v.Colors[c].Name

@@ -59,13 +59,14 @@ func (g *game) upTo(move int) (*bytes.Buffer, error) {
 
 // moment is a position of a replay: after a move, or 0 for the beginning.
 type moment struct {
-	Move  int         `json:"move"`
-	HTML  string      `json:"html"`            // the boards
-	Bar   string      `json:"bar"`             // HTML: the move, and where each seat is
-	About string      `json:"about"`           // HTML: what came of the move, with the reasons of points
-	Says  string      `json:"says"`            // for screen readers
-	Steps []view.Step `json:"steps"`           // the move, and the tiles that followed it
-	Fault *fault      `json:"fault,omitempty"` // if the move is known to have given something away
+	Move    int           `json:"move"`
+	HTML    string        `json:"html"` // the boards
+	Symbols template.HTML `json:"-"`
+	Bar     string        `json:"bar"`             // HTML: the move, and where each seat is
+	About   string        `json:"about"`           // HTML: what came of the move, with the reasons of points
+	Says    string        `json:"says"`            // for screen readers
+	Steps   []view.Step   `json:"steps"`           // the move, and the tiles that followed it
+	Fault   *fault        `json:"fault,omitempty"` // if the move is known to have given something away
 }
 
 // momentWords is what the templates of a moment show.
@@ -93,7 +94,7 @@ func (g *game) moment(move int, all overview) (*moment, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := &moment{Move: move, HTML: p.HTML}
+	m := &moment{Move: move, HTML: p.HTML, Symbols: p.Symbols}
 	return m, m.describe(past, all)
 }
 
@@ -211,15 +212,15 @@ func (s *Server) replayPage(r *http.Request, g *game, _ ticket) (any, error) {
 	data := struct {
 		*moment
 		overview
-		Title, Ruleset, Ticket string
-		Table, Bar, About      template.HTML
-		Studied                progress
-		Worst                  []worst
-		Owner                  bool
-		Seats                  []player
-		Bots                   []string
+		Title, Ruleset, Ticket     string
+		Symbols, Table, Bar, About template.HTML
+		Studied                    progress
+		Worst                      []worst
+		Owner                      bool
+		Seats                      []player
+		Bots                       []string
 	}{moment: m, overview: all, Title: "Replay · " + g.ruleset.Document.Name(), Ruleset: g.ruleset.Document.Name(),
-		Ticket: r.PathValue("ticket"), Table: template.HTML(m.HTML),
+		Ticket: r.PathValue("ticket"), Symbols: m.Symbols, Table: template.HTML(m.HTML),
 		Bar: template.HTML(m.Bar), About: template.HTML(m.About), Studied: g.studied(), Owner: s.isOwner(r),
 		Seats: g.players(), Bots: botNames()}
 	if a := all.analysis; a != nil {

@@ -33,6 +33,7 @@ import (
 	"net/http"
 	"net/url"
 	"path/filepath"
+	"strings"
 	"sync"
 	"time"
 
@@ -107,7 +108,7 @@ func (s *Server) Link(base, design string) string {
 func (s *Server) Token() string { return s.key.secret("owner") }
 
 // Handler returns the handler of all requests.
-func (s *Server) Handler() http.Handler { return guard(s.mux) }
+func (s *Server) Handler() http.Handler { return guard(compress(s.mux)) }
 
 // web returns the server of all requests. The time for reading one ends with its body: see [body].
 func (s *Server) web(ctx context.Context) *http.Server {
@@ -146,11 +147,10 @@ var assets embed.FS
 // routes says which function answers which request. Those about rulesets are in design.go.
 func (s *Server) routes() {
 	files, _ := fs.Sub(assets, "assets") // it is embedded
-	s.mux.Handle("GET /assets/", http.StripPrefix("/assets/", http.FileServerFS(files)))
-	s.mux.HandleFunc("GET /assets/board.css", func(w http.ResponseWriter, _ *http.Request) {
-		w.Header().Set("Content-Type", "text/css; charset=utf-8")
-		w.Write([]byte(svg.CSS))
-	})
+	s.mux.Handle("GET /assets/", cached(http.StripPrefix("/assets/", http.FileServerFS(files))))
+	s.mux.Handle("GET /assets/board.css", cached(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		http.ServeContent(w, r, "board.css", time.Time{}, strings.NewReader(svg.CSS))
+	})))
 	s.mux.HandleFunc("GET /enter", s.enter)
 	s.mux.HandleFunc("GET /api/games/{ticket}/stream", s.stream)
 	for pattern, find := range map[string]finder{

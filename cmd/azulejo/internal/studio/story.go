@@ -20,9 +20,13 @@ type entry struct {
 	Colors []core.ColorInfo
 }
 
-// log lists the moves with what came of them, the last one first.
+// mostTold is how many moves the log has. The replay has all.
+const mostTold = 30
+
+// log lists the last moves with what came of them, the last one first.
 func (g *game) log(t ticket) (all []entry) {
-	for _, part := range narrate.Parts(g.game) {
+	parts := narrate.Parts(g.game)
+	for _, part := range parts[max(0, len(parts)-mostTold):] {
 		if e := g.entry(t, part.Move, part.Steps, true); e.Seat > 0 || e.Events != "" {
 			all = append(all, e)
 		}

@@ -1,0 +1,98 @@
+package studio
+
+import (
+	"compress/gzip"
+	"crypto/sha256"
+	"fmt"
+	"io/fs"
+	"net/http"
+	"strings"
+	"sync"
+
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/svg"
+)
+
+// compress sends answers compressed to clients that can read it. Streams of events stay as they are: each event is
+// short, and must come at once.
+func compress(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Add("Vary", "Accept-Encoding")
+		if !strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") || r.Header.Get("Range") != "" {
+			next.ServeHTTP(w, r)
+			return
+		}
+		c := &compressor{ResponseWriter: w}
+		next.ServeHTTP(c, r)
+		c.end()
+	})
+}
+
+// packers are writers to be used again: each has tables of almost a megabyte.
+var packers = sync.Pool{New: func() any {
+	w, _ := gzip.NewWriterLevel(nil, gzip.BestCompression) // there is such a level
+	return w
+}}
+
+// compressor is an answer that is compressed where it has a body.
+type compressor struct {
+	http.ResponseWriter
+	begun  bool
+	packer *gzip.Writer // nil for an answer that stays as it is
+}
+
+// Unwrap lets a response controller set deadlines, and flush streams.
+func (c *compressor) Unwrap() http.ResponseWriter { return c.ResponseWriter }
+
+// WriteHeader decides whether the answer is compressed.
+func (c *compressor) WriteHeader(code int) {
+	h := c.Header()
+	empty := code == http.StatusNoContent || code == http.StatusNotModified
+	if !c.begun && !empty && h.Get("Content-Type") != "text/event-stream" {
+		h.Del("Content-Length")
+		h.Set("Content-Encoding", "gzip")
+		c.packer = packers.Get().(*gzip.Writer)
+		c.packer.Reset(c.ResponseWriter)
+	}
+	c.begun = true
+	c.ResponseWriter.WriteHeader(code)
+}
+
+// Write adds to the answer.
+func (c *compressor) Write(text []byte) (int, error) {
+	if !c.begun {
+		c.WriteHeader(http.StatusOK)
+	}
+	if c.packer == nil {
+		return c.ResponseWriter.Write(text)
+	}
+	return c.packer.Write(text)
+}
+
+// end writes what is left.
+func (c *compressor) end() {
+	if c.packer != nil {
+		_ = c.packer.Close() // the visitor has gone
+		packers.Put(c.packer)
+	}
+}
+
+// built names the assets of this program: other programs may have others.
+var built = sync.OnceValue(func() string {
+	all := sha256.New()
+	_ = fs.WalkDir(assets, ".", func(path string, e fs.DirEntry, err error) error { // they are embedded
+		text, _ := assets.ReadFile(path)
+		all.Write(text)
+		return err
+	})
+	all.Write([]byte(svg.CSS))
+	return fmt.Sprintf(`W/"%x"`, all.Sum(nil)[:12])
+})
+
+// cached lets browsers keep assets, and ask whether they are still the same.
+func cached(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Cache-Control", "no-cache")
+		w.Header().Set("ETag", built())
+		next.ServeHTTP(w, r)
+	})
+}
