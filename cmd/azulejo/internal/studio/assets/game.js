@@ -8,6 +8,7 @@ import {allowKeys} from "./keyboard.js";
 import {learns, teach} from "./learn.js";
 import {Picker} from "./picker.js";
 import {allowHaste, leave, once} from "./press.js";
+import {chips} from "./tiles.js";
 import {tellTurn} from "./turn.js";
 
 const [main, table, says, lost, menu, note, hintButton, undoButton, againButton] =
@@ -51,7 +52,7 @@ function fill(next) {
   againButton.hidden = !next.next && !(next.over && "begins" in main.dataset);
   againButton.textContent = next.next ? "Join" : "Play again";
   note.hidden = !next.note;
-  note.firstElementChild.textContent = next.note;
+  note.firstElementChild.replaceChildren(...chips(next.note));
   for (const button of note.querySelectorAll("button")) button.hidden = !next.asked;
   main.classList.toggle("yours", next.yours);
   main.classList.toggle("over", next.over);
