@@ -195,20 +195,14 @@ func (g *game) forced() bool {
 	return turn.Seat() && g.person(int(turn)) && len(g.game.Moves()) == 1
 }
 
-// play makes the moves that a person typed or clicked, unless the game has another number of moves
-// than the person has seen. Several moves are made together or not at all.
-func (g *game) play(t ticket, typed string, seen int) error {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	switch err := g.may(t); {
-	case g.broken == nil && seen != g.game.Played():
-		return errStale
-	case err != nil:
+// play makes the moves that a person typed or clicked: all of them or none. The caller has the lock.
+func (g *game) play(t ticket, want request) error {
+	if err := g.may(t); err != nil {
 		return err
 	}
 	var moves []core.Move
 	err := core.Guard(func() (err error) {
-		moves, err = core.ReadMoves(g.game.Rules(), g.game.State(), typed)
+		moves, err = core.ReadMoves(g.game.Rules(), g.game.State(), want.Move)
 		return err
 	})
 	if err == nil {

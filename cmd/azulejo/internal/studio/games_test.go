@@ -117,7 +117,7 @@ func TestAnswersSayWhatLinkMay(t *testing.T) {
 				var shown page
 				var refused problem
 				p := guest.position(of(l))
-				want := request{append(p.Moves, "1 blue floor")[0], p.Played}
+				want := request{Move: append(p.Moves, "1 blue floor")[0], Played: p.Played}
 				guest.get(api(of(l))+"/page", &shown)
 				guest.get(api(of(l))+"/check?move="+url.QueryEscape(want.Move), &refused)
 				says, method, body := shown.Yours, "POST", any(want)

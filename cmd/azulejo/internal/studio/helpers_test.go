@@ -169,7 +169,7 @@ func (v *visitor) yours(link string, seat int) (p place) {
 // play makes a move.
 func (v *visitor) play(link, move string, played int) (int, string) {
 	v.t.Helper()
-	return v.do("POST", api(link)+"/moves", request{move, played})
+	return v.do("POST", api(link)+"/moves", request{Move: move, Played: played})
 }
 
 // readRecord replays a record, which must be sound.

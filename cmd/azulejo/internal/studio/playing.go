@@ -128,49 +128,30 @@ func (s *Server) events(r *http.Request, g *game, _ ticket) (any, error) {
 	return g.newsSince(since, func(step core.Step) view.Step { return view.StepOf(g.game.Rules(), step) }), nil
 }
 
-// request is a move or an undo, and how many moves the game has by the sender's knowledge.
+// request is a move, an undo or the answer to somebody who asks for one.
 type request struct {
 	Move   string `json:"move"`
-	Played int    `json:"played"`
+	Allow  bool   `json:"allow"`
+	Played int    `json:"played"` // how many moves the game has by the sender's knowledge
 }
 
-// play makes a move. The answer comes when it is on the disk.
-func (s *Server) play(r *http.Request, g *game, t ticket) (any, error) {
-	want, err := read[request](r)
-	if err == nil {
-		err = g.play(t, want.Move, want.Played)
+// changing finds answers to requests that change a game. The answer comes when the change is on the disk.
+func changing(change func(g *game, t ticket, want request) error) func(r *http.Request, g *game, t ticket) (any, error) {
+	return func(r *http.Request, g *game, t ticket) (any, error) {
+		want, err := read[request](r)
+		g.mu.Lock()
+		defer g.mu.Unlock()
+		switch {
+		case err != nil:
+		case want.Played != g.game.Played():
+			err = cmp.Or(g.broken, errStale)
+		default:
+			err = change(g, t, want)
+		}
+		return struct {
+			Played int `json:"played"`
+		}{g.game.Played()}, err
 	}
-	return g.moved(), err
-}
-
-// undo takes a move back, or asks others whether it may.
-func (s *Server) undo(r *http.Request, g *game, t ticket) (any, error) {
-	want, err := read[request](r)
-	if err == nil {
-		err = g.undo(t, want.Played)
-	}
-	return g.moved(), err
-}
-
-// allow answers a wish to take a move back.
-func (s *Server) allow(r *http.Request, g *game, t ticket) (any, error) {
-	want, err := read[struct {
-		Played int  `json:"played"`
-		Allow  bool `json:"allow"`
-	}](r)
-	if err == nil {
-		err = g.allow(t, want.Played, want.Allow)
-	}
-	return g.moved(), err
-}
-
-// moved is the answer to a change of the game.
-func (g *game) moved() any {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	return struct {
-		Played int `json:"played"`
-	}{g.game.Played()}
 }
 
 // check answers why the link cannot make a move: with an empty error if it can. For words that are no move it says why

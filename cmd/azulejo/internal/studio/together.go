@@ -43,14 +43,10 @@ func (g *game) undoable(t ticket) (step int, others []int) {
 }
 
 // undo takes back the last decision of a person, with all that came after it. Where other people have decided
-// something since, it asks them.
-func (g *game) undo(t ticket, seen int) error {
-	g.mu.Lock()
-	defer g.mu.Unlock()
+// something since, it asks them. The caller has the lock.
+func (g *game) undo(t ticket, _ request) error {
 	step, others := g.undoable(t)
 	switch {
-	case seen != g.game.Played():
-		return errStale
 	case step < 0:
 		return errors.New("there is no move of yours to take back")
 	case len(others) == 0:
@@ -64,16 +60,13 @@ func (g *game) undo(t ticket, seen int) error {
 	return nil
 }
 
-// allow answers a wish for those who play some seats. Once all who are asked allow it, the move is taken back.
-func (g *game) allow(t ticket, seen int, allowed bool) error {
-	g.mu.Lock()
-	defer g.mu.Unlock()
+// allow answers a wish for those who play some seats. Once all who are asked allow it, the move is taken back. The
+// caller has the lock.
+func (g *game) allow(t ticket, want request) error {
 	switch {
-	case seen != g.game.Played():
-		return errStale
 	case !g.asks(t):
 		return errors.New("nobody asks you to take back a move")
-	case !allowed:
+	case !want.Allow:
 		answers := g.wish.asked[slices.IndexFunc(g.wish.asked, t.plays)]
 		g.wish, g.told = nil, g.names()[answers-1]+" says no, so the move stays"
 		g.change()

@@ -29,7 +29,7 @@ func (v *visitor) undo(link string) int {
 // answer answers somebody who asks to take a move back.
 func (v *visitor) answer(link string, allow bool) int {
 	v.t.Helper()
-	code, _ := v.do("POST", api(link)+"/allow", map[string]any{"played": v.position(link).Played, "allow": allow})
+	code, _ := v.do("POST", api(link)+"/allow", request{Played: v.position(link).Played, Allow: allow})
 	return code
 }
 
