@@ -64,8 +64,8 @@ func digestOf(t *testing.T, text string) string {
 	return r.Document.Digest()
 }
 
-// A new ruleset loads without a warning and plays like its parent, also with
-// every line of its tour taken in.
+// A new ruleset is short, loads without a warning and plays like its parent, also with
+// every line of its comments taken in.
 func TestNewPlaysLikeItsParent(t *testing.T) {
 	for _, parent := range parents(1) {
 		t.Run(parent, func(t *testing.T) {
@@ -79,17 +79,28 @@ func TestNewPlaysLikeItsParent(t *testing.T) {
 			assert.Equal(t, old.Document.Digest(), r.Document.Digest())
 			all := taking.ReplaceAllString(strings.TrimPrefix(text, modeline), "$1")
 			assert.Equal(t, old.Document.Digest(), digestOf(t, all))
-			assert.Greater(t, strings.Count(all, "\n"), 40)
+			assert.Contains(t, all, "\nscoring:\n  start: ")
+			assert.Less(t, strings.Count(text, "\n"), 20)
 		})
 	}
 }
 
-// Each line of the list of keys loads when it alone is uncommented, with the lines that
-// it belongs to and those that continue it.
-func TestNewLinesLoadOneByOne(t *testing.T) {
+// The list of all keys is a ruleset that plays like its own. Each line of it loads alone, with the
+// lines that it belongs to and those that continue it.
+func TestShowKeys(t *testing.T) {
 	for _, parent := range parents(2) {
 		t.Run(parent, func(t *testing.T) {
-			lines := strings.Split(strings.TrimPrefix(begin(t, parent), modeline), "\n")
+			list, errs, code := azulejo("show", parent, "--keys")
+			require.Zero(t, code, errs)
+			head := "format: 1\nextends: " + parent + "\n"
+			old, err := variants.Open(parent)
+			require.NoError(t, err)
+			assert.Equal(t, old.Document.Digest(), digestOf(t, head+list))
+			for _, k := range []string{"params", "words", "displays.count", "scoring.place"} {
+				assert.Contains(t, list, "# "+k+": ")
+			}
+			list = regexp.MustCompile(`(?m)^[^#\n]`).ReplaceAllString(strings.ReplaceAll("\n"+list, "\n#", "\n##"), "# $0")
+			lines := strings.Split(head+list, "\n")
 			tried := 0
 			for i, line := range lines {
 				if taking.MatchString(line) && !belongs(lines, i) {

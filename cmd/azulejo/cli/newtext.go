@@ -3,12 +3,9 @@ package cli
 import (
 	"fmt"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"github.com/azulejo/azulejo/core"
-	"github.com/azulejo/azulejo/core/ruleset"
-	"github.com/azulejo/azulejo/core/wording"
 	"github.com/azulejo/azulejo/variants"
 )
 
@@ -19,7 +16,7 @@ func newTexts(name, parent string, r *variants.Ruleset) (texts map[string]string
 	data := map[string]any{
 		"Schema": schemaFile, "TestsSchema": testsSchemaFile,
 		"Name": filepath.Base(name), "File": filepath.ToSlash(name), "Parent": parent, "Opened": r.Name,
-		"Title": strings.ToUpper(title[:1]) + title[1:], "Keys": keysToChange(r),
+		"Title": strings.ToUpper(title[:1]) + title[1:], "Scoring": r.Document.Excerpt("scoring"),
 	}
 	if data["Start"], err = newMoment(r.Rules, false); err != nil {
 		return nil, err
@@ -34,37 +31,6 @@ func newTexts(name, parent string, r *variants.Ruleset) (texts map[string]string
 		}
 	}
 	return texts, nil
-}
-
-// newWidth is how wide the comments of a new ruleset are, in columns.
-const newWidth = 96
-
-// keysToChange lists the keys of a ruleset with their meaning and what it says there. Keys
-// of structures and the like, of which a board has many, are left out.
-func keysToChange(r *variants.Ruleset) string {
-	var b strings.Builder
-	var tops []string
-	keys := ruleset.AllKeys(r.Variant.Keys())
-	keys = slices.DeleteFunc(keys, func(k *ruleset.Key) bool { return k.Group == ruleset.GroupFile || k.Inert || k.Nested() })
-	for i, k := range keys {
-		top, _, _ := strings.Cut(k.Path, ".")
-		excerpt := r.Document.Excerpt(top)
-		if !slices.Contains(tops, top) {
-			tops = append(tops, top)
-			b.WriteString("\n")
-		}
-		text := k.Path + ": " + k.Summary()
-		if excerpt == "" && k.Example != "" {
-			text += " Not set; for example `" + k.Example + "`."
-		}
-		b.WriteString(wording.Wrap(text, "## ", "##   ", newWidth) + "\n")
-		// The excerpt has all that is below the first word of a path, so it follows the last key
-		// with that word.
-		if i+1 == len(keys) || !strings.HasPrefix(keys[i+1].Path, top+".") {
-			b.WriteString(commented(excerpt))
-		}
-	}
-	return b.String()
 }
 
 // commented puts "# " before each line of a text, which can be empty.
