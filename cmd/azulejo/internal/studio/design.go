@@ -41,6 +41,7 @@ func (s *Server) designRoutes(d *designer) {
 		"POST /api/design/set":        asked(d.set),
 		"POST /api/design/tunable":    asked(d.tunable),
 		"POST /api/design/rules":      asked(d.rules),
+		"POST /api/design/keys":       asked(d.keys),
 		"POST /api/design/board":      asked(d.board),
 		"POST /api/design/tests":      asked(d.tests),
 		"POST /api/design/first":      asked(d.first),

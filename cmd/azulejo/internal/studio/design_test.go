@@ -303,8 +303,11 @@ func TestBoardsBecomeTests(t *testing.T) {
 	assert.Contains(t, tests.HTML, "corners.test.yaml:3")
 	_, parents, found := strings.Cut(tests.HTML, "Tests of classic, by these rules")
 	require.True(t, found)
-	assert.Regexp(t, `\d+ hold, \d+ changed by this ruleset`, parents)
-	assert.NotContains(t, parents, "do not", "tests of a parent are no failures")
+	assert.Regexp(t, `<p>\d+ hold\. The others are no failures`, parents)
+	assert.Regexp(t, `<details><summary>\d+ changed by this ruleset</summary>`, parents)
+	assert.NotContains(t, parents, "do not")
+	v.ask("tests", sketch{"corners.yaml", corners + "players: 3\n"}, &tests)
+	assert.Regexp(t, `<details><summary>\d+ not possible with this ruleset</summary>`, tests.HTML)
 
 	v.ask("tests", sketch{"corners.test.yaml", strings.Replace(text(t, folder, "corners.test.yaml"), "points: 1 }", "points: 7 }", 1)}, &tests)
 	assert.Contains(t, tests.HTML, "<strong>1 do not</strong>", "tests in the editor run by the ruleset on the disk")

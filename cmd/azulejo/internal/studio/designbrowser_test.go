@@ -245,3 +245,29 @@ func long() string {
 	}
 	return out.String()
 }
+
+// The editor and the result share the height of a window, which shows both. Below each other on a narrow one,
+// nothing is wider than it.
+func TestBrowserEditorAndResultShareTheWindow(t *testing.T) {
+	t.Parallel()
+	v, _ := designing(t)
+	p := v.browse("/design?file=corners.yaml#board")
+	for _, w := range []window{{1366, 650, false}, {1920, 1080, false}, {820, 1180, true}} {
+		p.resize(w)
+		p.until(`document.querySelector("#panel:not([aria-busy]) .seat .board")`)
+		found := eval[[]string](p, fmt.Sprintf(`(narrow => {
+			const found = [], box = e => e.getBoundingClientRect(), all = document.documentElement;
+			const parts = [...document.querySelectorAll("#editor, .remarks, .tabs, #setup, #palette, #panel .board, #scores")];
+			for (const e of parts) {
+				const {left, top, right, bottom} = box(e), name = e.id || e.className.baseVal || e.className;
+				if (left < 0 || right > innerWidth + 1) found.push(name + " is wider than the window");
+				if (!narrow && (top < 0 || bottom > innerHeight + 1)) found.push(name + " is below the window");
+			}
+			const {clientHeight, scrollHeight} = document.querySelector("#panel");
+			if (!narrow && (all.scrollHeight > innerHeight || scrollHeight > clientHeight)) found.push("something scrolls");
+			if (!narrow && box(document.querySelector("#editor")).height < .6 * innerHeight) found.push("the editor is low");
+			return parts.length < 8 ? ["parts are missing"] : found;
+		})(%t)`, w.touch))
+		assert.Empty(t, found, "%d × %d", w.width, w.height)
+	}
+}

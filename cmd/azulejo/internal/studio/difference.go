@@ -93,11 +93,11 @@ func (a *difference) show(found *diverge.Divergence, parent, own *variants.Rules
 		}
 	}
 	a.Symbols = svg.Symbols(colors)
-	a.Sides = []side{sideOf("A: "+parent.Name, found.A, found.OnlyA, len(found.Moves)), sideOf("B: "+own.Name, found.B, found.OnlyB, len(found.Moves))}
+	a.Sides = []side{sideOf("A: ", parent, found.A, found.OnlyA, len(found.Moves)), sideOf("B: ", own, found.B, found.OnlyB, len(found.Moves))}
 }
 
-func sideOf(name string, s diverge.Side, only []diverge.Refusal, moves int) side {
-	shown := side{Name: name, Scores: s.Scores}
+func sideOf(letter string, r *variants.Ruleset, s diverge.Side, only []diverge.Refusal, moves int) side {
+	shown := side{Name: letter + r.Name, Scores: s.Scores}
 	if v, drawn := view.Of(s.Game.State()); drawn {
 		var style svg.Style
 		if steps := s.Game.Steps(); moves > 0 {
@@ -113,7 +113,7 @@ func sideOf(name string, s diverge.Side, only []diverge.Refusal, moves int) side
 		shown.Table, shown.Board = svg.Table(v, style), svg.Seat(v, acting, style)
 	}
 	for _, p := range s.Points {
-		shown.Points = append(shown.Points, award{Seat: p.Seat, Points: p.Points, Rule: p.Rule, Reasons: outdent(p.Reasons())})
+		shown.Points = append(shown.Points, award{p.Seat, p.Points, p.Rule, r.Document.Label(p.Rule), outdent(p.Reasons())})
 	}
 	for len(only) > 0 {
 		same := []string{}

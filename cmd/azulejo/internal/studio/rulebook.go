@@ -38,6 +38,15 @@ func (d *designer) rules(_ context.Context, k sketch) (any, error) {
 	return panel("rulebook.html", rulebookOf(r))
 }
 
+// keys answers with all keys that a text can change.
+func (d *designer) keys(_ context.Context, k sketch) (any, error) {
+	r, err := d.open(k)
+	if err != nil {
+		return nil, err
+	}
+	return panel("keys.html", guide.Tour(r))
+}
+
 // rulesPage shows the rules of a game.
 func (s *Server) rulesPage(r *http.Request, g *game, _ ticket) (any, error) {
 	return show("rules.html", struct {

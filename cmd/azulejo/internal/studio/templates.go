@@ -17,8 +17,8 @@ var pageFiles embed.FS
 var templates = sync.OnceValue(func() *template.Template {
 	return template.Must(template.New("").Funcs(template.FuncMap{"join": strings.Join, "inc": func(i int) int { return i + 1 },
 		"pieces": func(text string) []string { return strings.Split(text, "`") }, // every second one is code
-		"tiles":  piecesOf,
-		"dec":    func(i int) int { return i - 1 }, "odd": func(i int) bool { return i%2 == 1 },
+		"tiles":  piecesOf, "trial": trialOf,
+		"dec": func(i int) int { return i - 1 }, "odd": func(i int) bool { return i%2 == 1 },
 		"pair": func(a, b any) struct{ First, Second any } { return struct{ First, Second any }{a, b} }}).
 		ParseFS(pageFiles, "pages/*.html"))
 })

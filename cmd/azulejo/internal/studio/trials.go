@@ -14,15 +14,14 @@ import (
 
 // trials are the results of the tests of one ruleset.
 type trials struct {
-	Name   string
-	Own    bool // of the ruleset itself; tests of a parent show what it changes
-	Passed int
-	Failed []trial
-	Cannot int      // tests of a parent that cannot even begin by these rules
-	Unread []string // what is wrong with files of tests
+	*testrun.Tests
+	Own bool // of the ruleset itself; tests of a parent show what it changes
 }
 
-// trial is a test that does not hold.
+// Held counts the tests that hold.
+func (t trials) Held() int { return len(t.Results) - len(t.Failed()) }
+
+// trial is a test that does not hold, as the template shows it.
 type trial struct {
 	Name, Place string
 	File        string // of the folder, "" for a shipped one
@@ -49,21 +48,7 @@ func (d *designer) tests(ctx context.Context, k sketch) (any, error) {
 	}
 	var all []trials
 	for i, tests := range append([]*testrun.Tests{&target.Tests}, target.Parents...) {
-		t := trials{Name: tests.Name, Own: i == 0}
-		for _, err := range tests.Unread {
-			t.Unread = append(t.Unread, err.Error())
-		}
-		for _, result := range tests.Results {
-			switch {
-			case result.OK():
-				t.Passed++
-			case i > 0 && result.Impossible():
-				t.Cannot++
-			default:
-				t.Failed = append(t.Failed, trialOf(result))
-			}
-		}
-		all = append(all, t)
+		all = append(all, trials{tests, i == 0})
 	}
 	return panel("tests.html", all)
 }

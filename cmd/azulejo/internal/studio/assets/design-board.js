@@ -77,11 +77,13 @@ export class Board {
     this.event.replaceChildren(...options.map(text => new Option(text)));
     this.event.value = options.includes(value) ? value : end;
     byId("scores").querySelector("ol").replaceChildren(...(found.points ?? []).map(({seat, points, label, rule, reasons}) => {
-      const row = document.createElement("li"), amount = document.createElement("b"), why = document.createElement("pre");
+      const row = document.createElement("li"), fold = document.createElement("details"), summary = document.createElement("summary");
+      const amount = document.createElement("b"), why = document.createElement("pre");
       amount.textContent = `${points > 0 ? "+" : ""}${points}`;
-      why.textContent = reasons;
-      row.title = rule;
-      row.append(amount, ` seat ${seat}, ${label}`, why);
+      summary.append(amount, ` seat ${seat}, ${label}`);
+      why.textContent = reasons || rule;
+      fold.append(summary, why);
+      row.append(fold);
       return row;
     }), this.total(found));
     this.test = found.test;

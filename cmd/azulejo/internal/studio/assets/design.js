@@ -3,7 +3,7 @@
 import {ask, create} from "./api.js";
 import {Board} from "./design-board.js";
 import {Completion} from "./complete.js";
-import {Editor} from "./editor.js";
+import {colored, Editor} from "./editor.js";
 import {explain} from "./explain.js";
 import {indent} from "./indent.js";
 import {compare} from "./compare.js";
@@ -39,12 +39,23 @@ async function check() {
   showProblems();
   showParents();
   for (const button of [byId("play"), byId("report").querySelector("button")]) button.disabled = areTests || !latest.plays;
-  stale.hidden = latest.plays;
-  stale.textContent = last ? "This is what the last text without errors does." : "What it does is shown when it has no errors.";
+  showStale();
   if (latest.plays && text !== last) {
     last = text;
     look();
   }
+}
+
+/** Where a problem is. */
+const placeOf = d => `${d.file === file ? "line" : d.file} ${d.start.line}`;
+
+/** Says why the result is not that of the text. Without any result there is nothing to work with. */
+function showStale() {
+  const error = latest.diagnostics.find(d => d.severity === "error");
+  stale.hidden = latest.plays;
+  stale.parentElement.classList.toggle("idle", !latest.plays && !last);
+  stale.textContent = `${error ? `Mend ${placeOf(error)} (${error.message}). ` : ""}${
+    last ? "This is what the last text without errors does." : "What the text does is shown here when it has no errors."}`;
 }
 
 function showProblems() {
@@ -62,7 +73,7 @@ function showProblems() {
   byId("problems").replaceChildren(...latest.diagnostics.map(d => {
     const row = document.createElement("li"), go = document.createElement("button"), hint = document.createElement("small");
     row.className = d.severity;
-    go.textContent = `${d.file === file ? "line" : d.file} ${d.start.line}: ${d.message}`;
+    go.textContent = `${placeOf(d)}: ${d.message}`;
     go.addEventListener("click", () => (d.file === file ? editor.go(d.start) : open(`/design?file=${encodeURIComponent(d.file)}`)));
     hint.textContent = d.hint;
     row.append(go, " ", hint);
@@ -108,6 +119,12 @@ const looks = {
   board: signal => board.ask({}, signal),
   compare: signal => compare(panel, {file, text: last}, signal),
   tune: signal => tuning.offer(signal),
+  keys: async signal => {
+    await simple("keys")(signal);
+    const list = panel.querySelector("pre");
+    list.className = "colors";
+    list.innerHTML = list.textContent.split("\n").map(colored).join("\n");
+  },
 };
 const tabs = [...document.querySelectorAll("[role=tab]")].filter(tab => !areTests || tab.dataset.panel === "tests");
 for (const tab of document.querySelectorAll("[role=tab]")) tab.hidden = !tabs.includes(tab);

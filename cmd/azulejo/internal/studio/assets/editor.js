@@ -9,7 +9,8 @@ const parts = /(#.*$)|("(?:[^"\\]|\\.)*"|'(?:[^']|'')*')|([\w*.-]+(?=:(?:\s|$)))
 
 const kinds = ["comment", "text", "key", "number", "param"];
 
-function colored(line) {
+/** A line of YAML with its parts marked, as HTML. */
+export function colored(line) {
   let html = "", end = 0;
   for (const match of line.matchAll(parts)) {
     const kind = kinds.find((_, i) => match[i + 1] !== undefined);
