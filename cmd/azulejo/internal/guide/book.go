@@ -2,7 +2,9 @@ package guide
 
 import (
 	"cmp"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/azulejo/azulejo/core/ruleset"
@@ -46,25 +48,73 @@ func (b *Rulebook) tellChanges(parents []string) {
 			}
 		}
 	}
-	told := ruleset.Block{Layout: ruleset.Items}
+	var told []ruleset.Block
 	for _, section := range b.Sections {
-		for _, block := range section.Blocks {
-			if block.Layout == ruleset.Fold || section.Title == orderTitle {
-				continue
-			}
-			for _, s := range block.Sentences {
-				if b.Changed(s) && !same[s.Text] {
-					told.Sentences = append(told.Sentences, ruleset.Sentence{Text: strings.ReplaceAll(s.Text, "\t", ": "), Keys: s.Keys})
-				}
-			}
+		if section.Title != orderTitle {
+			told = b.tell(told, section, same)
 		}
 	}
-	if told.Sentences == nil {
+	if told == nil {
 		return
 	}
 	keys := &b.Changes.Blocks[0]
 	keys.Layout, keys.Sentences = ruleset.Fold, slices.Insert(keys.Sentences, 0, ruleset.Sentence{Text: "In the keys of the file:"})
-	b.Changes.Blocks = slices.Insert(b.Changes.Blocks, 0, told)
+	b.Changes.Blocks = append(told, *keys)
+}
+
+// tell adds what is new in a section. A table comes with the sentence before it, and tells what a formula there says.
+func (b *Rulebook) tell(told []ruleset.Block, section ruleset.Section, same map[string]bool) []ruleset.Block {
+	before := section.Title + ":" // the words before a block, "" for told ones
+	for i, block := range section.Blocks {
+		news := b.news(block, same)
+		switch {
+		case news == nil || block.Layout == ruleset.Fold:
+		case block.Layout == ruleset.Table:
+			if before != "" {
+				told = append(told, ruleset.Block{Sentences: []ruleset.Sentence{{Text: before}}})
+			}
+			told = append(told, ruleset.Block{Layout: ruleset.Table, Sentences: withHead(block, news)})
+		default:
+			if i+1 < len(section.Blocks) && section.Blocks[i+1].Layout == ruleset.Table && b.news(section.Blocks[i+1], same) != nil {
+				news = slices.DeleteFunc(news, func(s ruleset.Sentence) bool { return formulas.MatchString(s.Text) })
+			}
+			if last := len(told) - 1; last >= 0 && told[last].Layout == ruleset.Items {
+				told[last].Sentences = append(told[last].Sentences, news...)
+			} else if len(news) > 0 {
+				told = append(told, ruleset.Block{Layout: ruleset.Items, Sentences: news})
+			}
+		}
+		before = block.Sentences[len(block.Sentences)-1].Text
+		if formulas.MatchString(before) {
+			before = section.Title + ":"
+		} else if len(news) > 0 && news[len(news)-1].Text == before {
+			before = ""
+		}
+	}
+	return told
+}
+
+// withHead returns rows of a table. Rows of numbers get the first row of the table, which says what they count.
+func withHead(table ruleset.Block, rows []ruleset.Sentence) []ruleset.Sentence {
+	text := rows[0].Text
+	_, err := strconv.Atoi(text[strings.LastIndex(text, "\t")+1:])
+	if err != nil || text == table.Sentences[0].Text {
+		return rows
+	}
+	return slices.Insert(rows, 0, table.Sentences[0])
+}
+
+// formulas finds a formula with several words in a sentence.
+var formulas = regexp.MustCompile("`[^`]* [^`]*`")
+
+// news returns the sentences of a block that depend on what the ruleset changes, and that no parent has.
+func (b *Rulebook) news(block ruleset.Block, same map[string]bool) (news []ruleset.Sentence) {
+	for _, s := range block.Sentences {
+		if b.Changed(s) && !same[s.Text] {
+			news = append(news, s)
+		}
+	}
+	return news
 }
 
 // Changed reports whether a sentence depends on a key that the ruleset changes.

@@ -15,6 +15,8 @@ import (
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/guide"
 	"github.com/azulejo/azulejo/core/formula"
+	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/variants"
 	_ "github.com/azulejo/azulejo/variants/all"
 )
 
@@ -100,4 +102,36 @@ func TestOperatorsOfFiles(t *testing.T) {
 		assert.NotEmpty(t, guide.Function(word), word)
 	}
 	assert.Greater(t, len(used), 25)
+}
+
+// What a ruleset changes is told in words. A table has the words before it and the head of its numbers, and
+// tells what a formula says. Keys and formulas are folded.
+func TestChangesAreToldInWordsFirst(t *testing.T) {
+	r, err := variants.Parse("mine.yaml", []byte(`format: 1
+extends: classic
+scoring: { floor: [-1, -1, -1, -1, -1, -1, -5], place: base + 1 }
+bonuses: { row: { points: 3 } }
+end: { round_limit: 4 }
+`))
+	require.NoError(t, err)
+	book := guide.RulebookOf(r)
+	var told []string
+	for _, b := range book.Changes.Blocks {
+		if b.Layout == ruleset.Fold {
+			break
+		}
+		for _, s := range b.Sentences {
+			told = append(told, s.Text)
+		}
+	}
+	text := strings.Join(told, "\n")
+	assert.NotContains(t, text, "run.h")
+	assert.Contains(t, text, "Points for a tile:\nalone\t2 points\n")
+	assert.Contains(t, text, "scores:\nspace\t1\t2\t3\t4\t5\t6\t7\npoints\t-1\t-1\t-1\t-1\t-1\t-1\t-5\n")
+	assert.Contains(t, text, "also scores:\nrow\t3 points for each complete row of your wall")
+	assert.Regexp(t, `round.* 4`, text)
+	assert.NotContains(t, text, "column\t", "as in the parent")
+	last := book.Changes.Blocks[len(book.Changes.Blocks)-1]
+	assert.Equal(t, ruleset.Fold, last.Layout)
+	assert.Len(t, last.Sentences, 1+len(r.Document.Changes()))
 }
