@@ -37,8 +37,8 @@ func RulebookOf(r *variants.Ruleset) Rulebook {
 // orderTitle is the section that lists what other sections say.
 const orderTitle = "The order of a round"
 
-// tellChanges puts the sentences that depend on what the ruleset changes before the keys. It leaves
-// out what a shipped parent says as well.
+// tellChanges puts sentences about the changes before the keys. It leaves out sentences that shipped
+// parents have too.
 func (b *Rulebook) tellChanges(parents []string) {
 	same := map[string]bool{}
 	for _, name := range parents {
@@ -62,7 +62,7 @@ func (b *Rulebook) tellChanges(parents []string) {
 	b.Changes.Blocks = append(told, *keys)
 }
 
-// tell adds what is new in a section. A table comes with the sentence before it, and tells what a formula there says.
+// tell adds the news of a section. A table gets the sentence before it, and replaces a formula there.
 func (b *Rulebook) tell(told []ruleset.Block, section ruleset.Section, same map[string]bool) []ruleset.Block {
 	before := section.Title + ":" // the words before a block, "" for told ones
 	for i, block := range section.Blocks {
@@ -94,7 +94,7 @@ func (b *Rulebook) tell(told []ruleset.Block, section ruleset.Section, same map[
 	return told
 }
 
-// withHead returns rows of a table. Rows of numbers get the first row of the table, which says what they count.
+// withHead returns rows of a table. If they have numbers, the first row of the table comes first and names them.
 func withHead(table ruleset.Block, rows []ruleset.Sentence) []ruleset.Sentence {
 	text := rows[0].Text
 	_, err := strconv.Atoi(text[strings.LastIndex(text, "\t")+1:])
@@ -107,7 +107,7 @@ func withHead(table ruleset.Block, rows []ruleset.Sentence) []ruleset.Sentence {
 // formulas finds a formula with several words in a sentence.
 var formulas = regexp.MustCompile("`[^`]* [^`]*`")
 
-// news returns the sentences of a block that depend on what the ruleset changes, and that no parent has.
+// news returns the sentences of a block that depend on a change and are not the same in a parent.
 func (b *Rulebook) news(block ruleset.Block, same map[string]bool) (news []ruleset.Sentence) {
 	for _, s := range block.Sentences {
 		if b.Changed(s) && !same[s.Text] {
