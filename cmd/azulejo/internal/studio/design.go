@@ -3,6 +3,7 @@ package studio
 import (
 	"context"
 	"errors"
+	"net/http"
 
 	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/variants"
@@ -94,8 +95,16 @@ func (d *designer) onDisk(name string) (sketch, error) {
 		return k, nil
 	}
 	file, err := d.read(name)
+	if missing(err) {
+		err = noFile(name)
+	}
 	k.Text = file.Text
 	return k, err
+}
+
+// noFile is the error for a file that is not there.
+func noFile(name string) error {
+	return failure{http.StatusNotFound, "there is no file " + name + " in the folder in which the studio was started"}
 }
 
 // seatsOf returns the number of seats with which rulesets are played if nobody says another one: 2, or what

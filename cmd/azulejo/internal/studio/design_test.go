@@ -268,6 +268,12 @@ func TestParentsComeFromTheFolder(t *testing.T) {
 	var book, tests filled
 	v.ask("rules", child, &book)
 	assert.Contains(t, book.HTML, "params.corner: 9, instead of 4")
+	v.ask("tests", sketch{"corners.test.yaml", "format: 1\ntests:\n  - name: a\n    expect: { scor: [1] }\n"}, &tests)
+	assert.Contains(t, tests.HTML, "did you mean `score`?")
+	assert.Contains(t, tests.HTML, "<p>None can be run.</p>")
+	code, answer := v.do("POST", "/api/design/new", newRuleset{"mine", "gone.yaml"})
+	assert.Equal(t, http.StatusNotFound, code)
+	assert.Contains(t, answer, "there is no file gone.yaml in the folder")
 	v.ask("tests", child, &tests)
 	assert.Contains(t, tests.HTML, "Tests of classic, by these rules")
 }
@@ -346,12 +352,23 @@ func TestPositionsThatCannotBeAreRefused(t *testing.T) {
 	assert.NotEmpty(t, b.Why)
 }
 
+// All keys come with their meaning, and with the value that the text gives them.
+func TestAllKeysAreListed(t *testing.T) {
+	v, _ := designing(t)
+	var keys filled
+	v.ask("keys", sketch{"corners.yaml", corners}, &keys)
+	assert.Contains(t, keys.HTML, "# scoring.floor: Points for each taken space of the floor line.")
+	assert.Contains(t, keys.HTML, "  floor: [-1, -1, -2, -2, -3, -3, -3]")
+	assert.Contains(t, keys.HTML, "params: {corner: 4}")
+}
+
 func TestTheFirstDifferenceIsShown(t *testing.T) {
 	v, _ := designing(t)
 	var first filled
 	v.ask("first", sketch{"corners.yaml", corners}, &first)
 	assert.Contains(t, first.HTML, "the points differ")
 	assert.Equal(t, 2, strings.Count(first.HTML, `<svg class="board"`))
+	assert.Contains(t, first.HTML, "<summary><b>-15</b> seat 2, floor line</summary><pre>scoring.floor: ", "the formula is folded")
 	v.ask("first", sketch{"same.yaml", "format: 1\nextends: classic\nname: same\n"}, &first)
 	assert.Contains(t, first.HTML, "plays the same game")
 	assert.Contains(t, v.refusal("POST", "first", sketch{"classic", ""}), "extends no other")

@@ -48,7 +48,7 @@ func TestBrowserDesign(t *testing.T) {
 	p.caret("floor: ")
 	p.keys("[")
 	p.says("#problems", "line 7")
-	p.until(`document.querySelector("#stale:not([hidden])")`)
+	p.says("#stale", "Mend line 7")
 	p.keys(kb.Backspace)
 	p.until(`document.querySelector("#problems").children.length === 0`)
 
@@ -102,6 +102,8 @@ func TestBrowserDesign(t *testing.T) {
 	p.click("#tab-compare")
 	p.says("#panel", "bonuses.corners")
 	p.until(`parseInt(document.querySelector("#panel .games").innerText) > 0`)
+	p.click("#tab-keys")
+	p.says("#panel .colors .comment", "words: What players are told")
 	p.click("#tab-rules")
 
 	p.click("#save")

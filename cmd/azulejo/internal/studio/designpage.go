@@ -33,7 +33,7 @@ func (d *designer) page(r *http.Request) (any, error) {
 		file, err := d.read(name)
 		switch {
 		case missing(err):
-			return nil, failure{http.StatusNotFound, "there is no file " + name + " in the folder in which the studio was started"}
+			return nil, noFile(name)
 		case err != nil:
 			return nil, err
 		}
