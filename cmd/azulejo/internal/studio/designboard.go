@@ -9,7 +9,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/azulejo/azulejo/cmd/azulejo/internal/narrate"
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/svg"
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/bot"
@@ -140,10 +139,9 @@ func (a *boardAnswer) describe(r *variants.Ruleset, s core.State, move string) e
 		a.Why = reasonOf(err)
 		return nil
 	}
-	words := narrate.WordsOf(r)
 	for _, e := range view.StepOf(r.Rules, step).Events {
 		if e.Score != nil {
-			a.Points = append(a.Points, award{e.Seat, e.Score.Points, e.Score.Rule, words.Label(e.Score.Rule), outdent(e.Score.Reasons())})
+			a.Points = append(a.Points, award{e.Seat, e.Score.Points, e.Score.Rule, r.Document.Label(e.Score.Rule), outdent(e.Score.Reasons())})
 		}
 	}
 	test.Points, test.Score = a.Points, a.Totals
