@@ -221,6 +221,17 @@ func TestPagesSayNames(t *testing.T) {
 	}
 }
 
+// unreachable lists what a keyboard cannot scroll, and headings that leave out a level.
+const unreachable = `(() => {
+	const all = [...document.querySelectorAll("main *")].filter(e => e.checkVisibility());
+	const scrolls = e => /auto|scroll/.test(getComputedStyle(e).overflow) && (e.scrollHeight > e.clientHeight + 1 || e.scrollWidth > e.clientWidth + 1);
+	const focus = "a[href], button, input, select, textarea, summary, [tabindex='0']";
+	const found = all.filter(e => scrolls(e) && !e.matches(focus) && !e.querySelector(focus)).map(e => "no key scrolls " + (e.id || e.className));
+	const levels = all.filter(e => /^H\d$/.test(e.tagName));
+	levels.forEach((e, i) => { if (i && e.tagName[1] - levels[i - 1].tagName[1] > 1) found.push("no level above " + e.textContent); });
+	return found;
+})()`
+
 // checkPage checks a page on a small phone.
 func (p *tab) checkPage(page string) {
 	p.t.Helper()
@@ -232,6 +243,7 @@ func (p *tab) checkPage(page string) {
 		require.NoError(p.t, err)
 		assert.Empty(p.t, eval[[]string](p, contrast), "%s, %s", page, theme)
 	}
+	assert.Empty(p.t, eval[[]string](p, unreachable), page)
 	p.checkFocus(page)
 	assert.LessOrEqual(p.t, eval[int](p, `document.documentElement.scrollWidth`), 360, page)
 }
