@@ -394,37 +394,61 @@ func TestBrowserPhone(t *testing.T) {
 }
 
 // One click on the first page begins a game. Other games are found by a search, and people elsewhere
-// play by links.
+// play by links. The page remembers who plays, and lists the games that can be deleted.
 func TestBrowserHome(t *testing.T) {
 	t.Parallel()
-	v := open(t, t.TempDir())
+	v, _ := designing(t)
 	p := v.browse("/")
-	p.click("button.primary")
+	p.click("button.primary:enabled")
 	p.until(`location.pathname.startsWith("/game/classic")`)
 	p.quiet()
 
-	p.do(chromedp.Navigate(v.base + "/"))
-	assert.Equal(t, 1, p.count(".recent li"))
-	p.click("#others summary")
-	p.until(`document.querySelector("#more li")`)
+	p.do(chromedp.Navigate(v.base + "/?ruleset=corners.yaml"))
+	p.until(`document.querySelector("#all:enabled")`)
+	assert.Equal(t, "corners.yaml", eval[string](p, `document.querySelector("input:checked").value`))
 	p.click("#search")
-	p.keys("personal jok")
-	p.until(`[...document.querySelectorAll("#more li")].filter(e => e.checkVisibility()).length === 1`)
-	p.click(`#more li:not([hidden]) b`)
+	p.keys("zebra")
+	p.until(`document.getElementById("hits").textContent.includes("Nothing found for “zebra”")`)
+	eval[chromedp.Void](p, `document.activeElement.select()`)
+	p.keys("personal jok" + kb.Enter)
+	p.until(`document.getElementById("hits").textContent === "1 found"`)
+	p.click("#more b")
 	eval[chromedp.Void](p, `(() => {
 		const who = document.querySelectorAll("#seats select")[1];
 		who.value = "link";
 		who.dispatchEvent(new Event("change", {bubbles: true}));
+		document.querySelector("#seats .name").value = "Ana";
 	})()`)
-	p.click("button.primary")
+	p.click("button.primary:enabled")
 	p.until(`document.querySelector("#links:popover-open")`)
 	link := eval[string](p, `document.querySelector("#links input").value`)
 	p.do(chromedp.Reload())
 	p.quiet()
 	assert.Zero(t, p.count(":popover-open"), "links are shown once")
 	guest := v.browse(strings.TrimPrefix(link, v.base))
-	assert.Contains(t, guest.text("#prompt"), "Player 1")
+	assert.Contains(t, guest.text("#prompt"), "Ana")
 	assert.Equal(t, "Player 2", guest.text(".boards > .seat .name"), "the own board comes first")
+
+	p.do(chromedp.Navigate(v.base + "/"))
+	p.until(`document.querySelector("#all:enabled")`)
+	assert.Equal(t, "Ana link", eval[string](p, `document.querySelector("#seats .name").value + " " + document.querySelectorAll("#seats select")[1].value`))
+	assert.Equal(t, 2, p.count(".recent li"))
+	for _, answer := range []string{"", "delete"} {
+		p.click(".recent [data-delete]")
+		p.until(`document.querySelector("#delete[open]")`)
+		p.click(fmt.Sprintf(`#delete button[value="%s"]`, answer))
+		p.until(`!document.querySelector("#delete[open]")`)
+	}
+	p.until(`document.querySelectorAll(".recent li").length === 1`)
+	guest.until(`document.querySelector("#table").textContent.includes("this game is gone")`)
+	if exhaustive {
+		for _, size := range [][2]int64{{1366, 650}, {768, 1024}, {390, 844}} {
+			p.do(chromedp.EmulateViewport(size[0], size[1]))
+			assert.LessOrEqual(t, eval[int](p, `document.documentElement.scrollWidth`), int(size[0]))
+		}
+		p.click("#all")
+		p.until(fmt.Sprintf(`document.querySelectorAll("#more li").length > %d`, len(shipped)))
+	}
 }
 
 // Two people at one screen play in turn, each on the first board, all of which a small screen shows.

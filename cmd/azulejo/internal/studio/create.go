@@ -36,30 +36,6 @@ func (s *Server) linksOf(g *game, here []int) links {
 	return l
 }
 
-// listed is a shipped ruleset in a list.
-type listed struct {
-	Ruleset string `json:"ruleset"`
-	Name    string `json:"name"`
-	Summary string `json:"summary"`
-	Seats   [2]int `json:"seats"` // from, to
-}
-
-// listed describes shipped rulesets. Where a file is broken, creating a game says how.
-func (s *Server) listed(names []string) (all []listed) {
-	for _, name := range names {
-		r, err := s.games.shipped(name)
-		if err != nil {
-			continue
-		}
-		least, most := r.Rules.Seats()
-		all = append(all, listed{name, r.Document.Name(), r.Document.Summary(), [2]int{least, most}})
-	}
-	return all
-}
-
-// rulesets answers with the shipped rulesets.
-func (s *Server) rulesets(*http.Request) (any, error) { return s.listed(variants.Names()), nil }
-
 // newGame is a game to be created.
 type newGame struct {
 	Ruleset string   `json:"ruleset"`
@@ -112,9 +88,9 @@ func checkBot(name string) error {
 	return err
 }
 
-// createGame begins a game of a shipped ruleset.
+// createGame begins a game of a shipped ruleset, or of one in the folder.
 func (s *Server) createGame(_ context.Context, want newGame) (any, error) {
-	ruleset, err := s.games.shipped(want.Ruleset)
+	ruleset, err := s.named(want.Ruleset)
 	if err != nil {
 		return nil, err
 	}

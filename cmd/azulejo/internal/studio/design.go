@@ -31,7 +31,6 @@ func (s *Server) designRoutes(d *designer) {
 		"PUT /api/design/file":        asked(d.saveFile),
 		"POST /api/design/new":        s.once(asked(d.createRuleset)),
 		"POST /api/design/tests/add":  s.once(asked(d.addTest)),
-		"POST /api/design/play":       s.once(asked(d.play)),
 		"POST /api/design/compare":    asked(d.compare),
 		"POST /api/design/tune":       asked(d.tune),
 		"POST /api/design/check":      asked(d.check),

@@ -78,7 +78,7 @@ func text(t testing.TB, folder, name string) string {
 func TestOnlyTheOwnerDesigns(t *testing.T) {
 	v, folder := designing(t)
 	for _, path := range []string{"GET /design", "GET /design?file=corners.yaml", "GET /api/design/file?file=corners.yaml",
-		"PUT /api/design/file", "POST /api/design/new", "POST /api/design/tests/add", "POST /api/design/play", "POST /api/design/compare",
+		"PUT /api/design/file", "POST /api/design/new", "POST /api/design/tests/add", "POST /api/design/compare",
 		"POST /api/design/tune", "POST /api/design/tunable", "POST /api/design/set", "POST /design/report", "POST /api/design/check", "POST /api/design/rules", "POST /api/design/board"} {
 		method, path, _ := strings.Cut(path, " ")
 		code, _ := v.guest().do(method, path, map[string]string{"file": "corners.yaml", "text": "taken"})
@@ -445,20 +445,25 @@ func TestReportsAreSandboxed(t *testing.T) {
 	assert.NotContains(t, answer.Header.Get("Content-Security-Policy"), "script-src 'self'")
 }
 
-// A game of a text is that of the text, whatever becomes of the file.
-func TestTextsArePlayed(t *testing.T) {
+// A game of a file is that of its text when the game began, whatever becomes of the file.
+func TestOwnRulesetsArePlayed(t *testing.T) {
 	v, folder := designing(t)
-	code, answer := v.do("POST", "/api/design/play", sketch{"corners.yaml", strings.Replace(corners, "corner: 4", "corner: 11", 1)})
+	seats := []player{{Person: "Ana"}, {Bot: "greedy"}}
+	code, answer := v.do("POST", "/api/games", newGame{Ruleset: "corners.yaml", Seats: seats})
 	require.Equal(t, http.StatusCreated, code, answer)
 	var game struct {
 		Game  string
 		Links links
 	}
 	require.NoError(t, json.Unmarshal([]byte(answer), &game))
+	require.NoError(t, os.WriteFile(filepath.Join(folder, "corners.yaml"), []byte("broken"), 0o600))
 	assert.Equal(t, 0, v.position(game.Links.Play).Played)
 	replay := readRecord(t, filepath.Join(folder, game.Game+recordEnding))
-	assert.Contains(t, replay.Header.Source, "corner: 11")
-	assert.Equal(t, []string{"you", "greedy"}, replay.Header.Seats)
+	assert.Contains(t, replay.Header.Source, "corner: 4")
+	assert.Equal(t, []string{"Ana", "greedy"}, replay.Header.Seats)
+	code, answer = v.do("POST", "/api/games", newGame{Ruleset: "missing.yaml", Seats: seats})
+	assert.Equal(t, http.StatusNotFound, code)
+	assert.Contains(t, answer, "missing.yaml")
 }
 
 func TestNewRulesetsAreBegun(t *testing.T) {

@@ -113,24 +113,3 @@ func (d *designer) createRuleset(_ context.Context, q newRuleset) (any, error) {
 	}
 	return coded{http.StatusCreated, made}, err
 }
-
-// playQuestion is a game to be played by a text.
-type playQuestion struct {
-	sketch
-	Seats []player `json:"seats"` // none for you and bots
-	Seed  string   `json:"seed"`
-}
-
-// play begins a game of the text, which its record has: the file may change meanwhile.
-func (d *designer) play(_ context.Context, q playQuestion) (any, error) {
-	rules, err := d.open(q.sketch)
-	if err != nil {
-		return nil, err
-	}
-	if q.Seats == nil {
-		seats, _ := seatsOf(rules) // one ruleset allows some number
-		q.Seats = slices.Repeat([]player{{Bot: d.server.Rival}}, seats)
-		q.Seats[0] = player{Person: "you"}
-	}
-	return d.server.begin(rules, newGame{Seats: q.Seats, Seed: q.Seed})
-}

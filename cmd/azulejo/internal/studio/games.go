@@ -1,24 +1,20 @@
 package studio
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"crypto/rand"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 	"sync"
 	"time"
 
-	"github.com/azulejo/azulejo/cmd/azulejo/internal/safefile"
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/record"
 	"github.com/azulejo/azulejo/variants"
@@ -220,54 +216,6 @@ func (all *games) opening(open func() error) error {
 		err = open()
 	}
 	return err
-}
-
-// kept is a game in the folder, by what its file says without being replayed.
-type kept struct {
-	ID      string
-	Ruleset string
-	Seats   []string
-	When    time.Time
-	Over    bool
-}
-
-// mostListed bounds the list of games.
-const mostListed = 30
-
-// list returns the games of the folder that were played last.
-func (all *games) list() []kept {
-	entries, err := os.ReadDir(all.folder)
-	if err != nil {
-		return nil // there is no game yet
-	}
-	var list []kept
-	for _, e := range entries {
-		id, is := strings.CutSuffix(e.Name(), recordEnding)
-		if info, err := e.Info(); is && err == nil && info.Mode().IsRegular() && !notPlain.MatchString(id) {
-			list = append(list, kept{ID: id, When: info.ModTime()})
-		}
-	}
-	slices.SortFunc(list, func(a, b kept) int { return b.When.Compare(a.When) })
-	var known []kept
-	for _, k := range list {
-		if len(known) < mostListed && all.describe(&k) {
-			known = append(known, k)
-		}
-	}
-	return known
-}
-
-// describe reads the first line and the last lines of a game's file.
-func (all *games) describe(k *kept) bool {
-	text, err := safefile.Read(all.file(k.ID), mostRecord)
-	first, _, _ := bytes.Cut(text, []byte("\n"))
-	var line struct{ Game *record.Header }
-	if err != nil || json.Unmarshal(first, &line) != nil || line.Game == nil {
-		return false
-	}
-	k.Ruleset, k.Seats = line.Game.Ruleset, line.Game.Seats
-	k.Over = bytes.LastIndex(text, []byte("\n{\"end\":")) > bytes.LastIndex(text, []byte("\n{\"undo\":"))
-	return true
 }
 
 // close closes the files of all games. Those in which a bot thinks have stopped before.

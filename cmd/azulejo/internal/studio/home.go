@@ -1,37 +1,56 @@
 package studio
 
 import (
+	"html/template"
+	"math"
 	"net/http"
 	"slices"
 	"strings"
 
 	"github.com/azulejo/azulejo/core/bot"
-	"github.com/azulejo/azulejo/variants"
 )
 
-// home shows the games that house rules extend, of which the first is chosen, and the games that were
-// played last.
-func (s *Server) home(*http.Request) (any, error) {
-	type recent struct {
-		kept
-		Link, Replay string
-	}
+// mostRecent is how many games the first page lists unless somebody asks for all.
+const mostRecent = 5
+
+// home shows the published games, the rulesets of the folder, and the games that were played last. The first
+// published game is chosen, or the ruleset that the request names.
+func (s *Server) home(r *http.Request) (any, error) {
 	data := struct {
-		Featured []listed
-		Bots     []string
-		Rival    string
-		Recent   []recent
-	}{Featured: s.listed(variants.Games()), Rival: s.Rival, Bots: botNames()}
-	for _, k := range s.games.list() {
-		var seats []int
-		for i, name := range k.Seats {
-			if isPerson(name) {
-				seats = append(seats, i+1)
-			}
+		Boxes   []*boxed
+		Symbols template.HTML
+		Own     []listed
+		Other   []listed // the chosen ruleset, if no other list has it
+		Chosen  string
+		Bots    []string
+		Rival   string
+		Recent  []recent
+		Count   int // of all games
+	}{Own: s.listed(s.designer.list()), Bots: botNames(), Rival: s.Rival, Chosen: r.FormValue("ruleset")}
+	data.Boxes, data.Symbols = s.boxes()
+	var known []string
+	for _, box := range data.Boxes {
+		for _, side := range box.Sides {
+			known = append(known, side.Ruleset)
 		}
-		link := s.key.write(ticket{k.ID, seats})
-		data.Recent = append(data.Recent, recent{k, "/game/" + link, "/replay/" + link})
 	}
+	for _, own := range data.Own {
+		if own.Problem == "" {
+			known = append(known, own.Ruleset)
+		}
+	}
+	if !slices.Contains(known, data.Chosen) {
+		if other := s.listed([]string{data.Chosen}); other[0].Problem == "" {
+			data.Other = other
+		} else {
+			data.Chosen = known[0]
+		}
+	}
+	most := mostRecent
+	if r.FormValue("games") == "all" {
+		most = math.MaxInt
+	}
+	data.Recent, data.Count = s.recent(most)
 	return show("home.html", data)
 }
 

@@ -49,7 +49,7 @@ func (u *unkept) Error() string {
 func (u *unkept) Unwrap() error { return u.err }
 
 var (
-	errGone    = errors.New("the file of this game is gone")
+	errGone    = errors.New("this game is gone: it was deleted, or its file was moved")
 	errForeign = errors.New("another program has changed the file of this game; start the studio again to go on with it")
 )
 

@@ -137,7 +137,6 @@ func creating(over, begun links) []action {
 		{replayOf(begun.Play), "", "#fork", "#fork .primary"},
 		{"/design", named("another"), "#beginning", "#beginning .primary"},
 		{"/design?file=corners.yaml", named("third"), "#beginning", "#beginning .primary"},
-		{"/design?file=corners.yaml", "", "#play:enabled", "#play"},
 	}
 }
 

@@ -19,7 +19,6 @@ func TestRequestsWithAKeyCreateOnce(t *testing.T) {
 	for path, body := range map[string]any{
 		"/api/games":            newGame{Ruleset: "classic", Seats: []player{ana, bot}},
 		api(l.Play) + "/fork":   branch{},
-		"/api/design/play":      sketch{"corners.yaml", corners},
 		"/api/design/new":       newRuleset{"mine", "corners.yaml"},
 		"/api/design/tests/add": addedTest{"corners.yaml", "  - name: first\n    position: { seats: [{}, {}] }\n    expect: { points: [{ seat: 1, points: 0 }] }\n"},
 	} {

@@ -62,12 +62,14 @@ type Config struct {
 // Server is a studio.
 type Server struct {
 	Config
-	key     key
-	session string   // the owner's cookie, new at each start
-	codes   sync.Map // of links that make one visitor the owner
-	repeats repeats
-	games   *games
-	mux     *http.ServeMux
+	key      key
+	session  string   // the owner's cookie, new at each start
+	codes    sync.Map // of links that make one visitor the owner
+	repeats  repeats
+	games    *games
+	said     sync.Map // the sentences on the rules of shipped rulesets, by their names
+	designer *designer
+	mux      *http.ServeMux
 
 	hinting  chan struct{} // one place for each hint that may be searched for at a time
 	studying chan struct{} // one place for each game that may be analyzed at a time
@@ -86,8 +88,9 @@ func New(ctx context.Context, c Config) (*Server, error) {
 	s := &Server{Config: c, key: k, session: rand.Text(), repeats: repeats{answers: map[string]*repeat{}},
 		games: newGames(ctx, c.Games, k, c.Pace), mux: http.NewServeMux(),
 		hinting: make(chan struct{}, 2), studying: make(chan struct{}, 1)}
+	s.designer = &designer{f, s, make(chan struct{}, 1)}
 	s.routes()
-	s.designRoutes(&designer{f, s, make(chan struct{}, 1)})
+	s.designRoutes(s.designer)
 	return s, nil
 }
 
@@ -163,6 +166,7 @@ func (s *Server) routes() {
 		"POST /api/games":      s.owner(s.once(asked(s.createGame))),
 
 		"GET /api/games/{ticket}":           s.playing(s.position),
+		"DELETE /api/games/{ticket}":        s.owner(s.deleteGame),
 		"GET /api/games/{ticket}/page":      s.playing(s.fragment),
 		"GET /api/games/{ticket}/events":    s.playing(s.events),
 		"GET /api/games/{ticket}/check":     s.playing(s.check),

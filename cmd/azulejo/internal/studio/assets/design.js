@@ -1,6 +1,6 @@
 // The page of a designer: the editor, the file, and what the text does.
 
-import {ask, create} from "./api.js";
+import {ask} from "./api.js";
 import {Board} from "./design-board.js";
 import {Completion} from "./complete.js";
 import {colored, Editor} from "./editor.js";
@@ -178,7 +178,7 @@ function showFile() {
  * for that of somebody else. */
 let accessed = Promise.resolve();
 function inTurn(act) {
-  accessed = accessed.then(act);
+  return accessed = accessed.then(act);
 }
 
 let sent; // the text that was sent last to be written
@@ -248,14 +248,12 @@ if (!shipped) {
   addEventListener("focus", () => inTurn(poll));
 }
 
+/** Lets the designer choose who plays the ruleset, once the file has its text. */
 async function playIt() {
   const tab = open("about:blank"); // at once, as browsers allow
-  try {
-    tab.location.href = (await create("/api/design/play", question())).links.play;
-  } catch (error) {
-    tab.close();
-    state.textContent = error.message;
-  }
+  await inTurn(write);
+  if (shipped || editor.text === saved) tab.location.href = `/?${new URLSearchParams({ruleset: file})}`;
+  else tab.close();
 }
 
 byId("play").addEventListener("click", event => once(event.target, playIt));
