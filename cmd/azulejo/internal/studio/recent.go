@@ -110,27 +110,30 @@ func (g *game) recent() recent {
 // upper returns a text with a capital letter at its beginning.
 func upper(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
 
-// remove deletes a game and its file. A page that shows the game says that it is gone.
+// remove deletes a game and its files. A page that shows the game says that it is gone.
 func (all *games) remove(id string) error {
 	all.mu.Lock()
 	defer all.mu.Unlock()
 	g := all.open[id]
-	if g == nil {
+	if g != nil {
+		g.mu.Lock()
+		defer g.mu.Unlock()
+		g.journal.close()
+	} else {
 		j, _, err := openJournal(all.file(id)) // which fails while another studio plays it
 		if err != nil {
 			return err
 		}
 		j.close()
-		return os.Remove(all.file(id))
 	}
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	g.journal.close()
 	if err := os.Remove(all.file(id)); err != nil {
 		return err
 	}
-	g.broken, g.sealed = errGone, true
-	g.change()
+	_ = os.Remove(all.file(id) + hintlessEnding) // few games have it
+	if g != nil {
+		g.broken, g.sealed = errGone, true
+		g.change()
+	}
 	return nil
 }
 

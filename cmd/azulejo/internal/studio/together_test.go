@@ -112,7 +112,8 @@ func TestRematch(t *testing.T) {
 		all.Go(func() { again(guest, link) })
 	}
 	all.Wait()
-	assert.Len(t, v.server.games.list(), 2)
+	_, games := v.server.recent(0)
+	assert.Equal(t, 2, games)
 	for link, seats := range map[string][]int{l.Seats[1]: {1}, l.Seats[2]: {2}, l.Play: {1, 2}, l.Watch: nil} {
 		shown := guest.shownTo(link)
 		assert.True(t, shown.Next)
