@@ -50,7 +50,7 @@ func TestBrowserWithoutSight(t *testing.T) {
 	v := open(t, t.TempDir())
 	rulesets := []string{"house/az-mini-3x3"}
 	if exhaustive {
-		rulesets = append(rulesets, "classic", "summer-pavilion")
+		rulesets = append(rulesets, "classic")
 	}
 	for _, ruleset := range rulesets {
 		l := v.begin(ruleset, "5", v.company(ruleset)...)
