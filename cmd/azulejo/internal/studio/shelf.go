@@ -61,8 +61,8 @@ func (s *Server) listed(names []string) (all []listed) {
 	return all
 }
 
-// rulesets answers with the rulesets of the folder and the shipped ones or, if somebody searches, with those that
-// have all the words, the best first.
+// rulesets answers with the rulesets of the folder and the shipped ones. A search leaves those that have all its
+// words, the best first.
 func (s *Server) rulesets(r *http.Request) (any, error) {
 	all := s.listed(append(s.designer.list(), variants.Names()...))
 	asked := askedFor(r.FormValue("search"))
@@ -103,7 +103,7 @@ func (s *Server) foundAt(one listed, asked []string) int {
 	return nowhere
 }
 
-// newRules returns the sentences on the rules of a ruleset that the ones it extends do not have.
+// newRules returns the sentences on the rules of a ruleset, without those of what it extends.
 func (s *Server) newRules(one listed) string {
 	known := map[string]bool{}
 	for _, parent := range s.listed(one.rules.Document.Extends()) {
@@ -197,8 +197,8 @@ type boardSide struct {
 	Board template.HTML
 }
 
-// boxes returns the shipped rulesets that extend no other one, each with the other sides of its board: those that
-// have the same name up to a comma. The symbols are what their pictures use.
+// boxes returns the shipped rulesets that extend no other one. Other sides of a board have the same name up to a
+// comma. The pictures of boards use the symbols.
 func (s *Server) boxes() (all []*boxed, symbols template.HTML) {
 	var colors []core.ColorInfo
 	for _, game := range s.listed(variants.Games()) {

@@ -15,7 +15,7 @@ var pageFiles embed.FS
 
 // templates are those of all pages. Most commands need none, so they are read when the first page is written.
 var templates = sync.OnceValue(func() *template.Template {
-	return template.Must(template.New("").Funcs(template.FuncMap{"join": strings.Join, "inc": func(i int) int { return i + 1 },
+	return template.Must(template.New("").Funcs(template.FuncMap{"inc": func(i int) int { return i + 1 },
 		"pieces": func(text string) []string { return strings.Split(text, "`") }, // every second one is code
 		"tiles":  piecesOf, "trial": trialOf,
 		"dec": func(i int) int { return i - 1 }, "odd": func(i int) bool { return i%2 == 1 },
