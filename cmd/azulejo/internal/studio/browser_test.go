@@ -394,16 +394,25 @@ func TestBrowserPhone(t *testing.T) {
 }
 
 // One click on the first page begins a game. Other games are found by a search, and people elsewhere
-// play by links. The page remembers who plays, and lists the games that can be deleted.
+// play by links. The editor leads to the page. It remembers who plays, and lists the games that can be deleted.
 func TestBrowserHome(t *testing.T) {
 	t.Parallel()
-	v, _ := designing(t)
+	v, folder := designing(t)
 	p := v.browse("/")
 	p.click("button.primary:enabled")
 	p.until(`location.pathname.startsWith("/game/classic")`)
 	p.quiet()
 
-	p.do(chromedp.Navigate(v.base + "/?ruleset=corners.yaml"))
+	p.do(chromedp.Navigate(v.base + "/design?file=corners.yaml"))
+	p.until(`document.querySelector("#play:enabled")`)
+	eval[chromedp.Void](p, `window.open = () => (window.opened = {location: {}, close() {}})`)
+	eval[chromedp.Void](p, `(area => { area.focus(); area.setSelectionRange(area.value.length, area.value.length); })(document.querySelector("#editor textarea"))`)
+	p.keys("#")
+	p.until(`document.querySelector("#save:enabled") && document.querySelector("#play:enabled")`)
+	p.click("#play")
+	p.until(`window.opened?.location.href`)
+	assert.Contains(t, text(t, folder, "corners.yaml"), "#", "the text is saved, and played")
+	p.do(chromedp.Navigate(v.base + eval[string](p, `opened.location.href`)))
 	p.until(`document.querySelector("#all:enabled")`)
 	assert.Equal(t, "corners.yaml", eval[string](p, `document.querySelector("input:checked").value`))
 	p.click("#search")
