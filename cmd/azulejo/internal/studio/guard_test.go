@@ -166,7 +166,7 @@ func TestBadRequests(t *testing.T) {
 	assert.Contains(t, text, `"key":"displays.count"`)
 	code, _ = v.do("GET", "/nowhere", nil)
 	assert.Equal(t, http.StatusNotFound, code)
-	code, _ = v.do("DELETE", api(l.Play), nil)
+	code, _ = v.do("PUT", api(l.Play), nil)
 	assert.Equal(t, http.StatusMethodNotAllowed, code)
 }
 
