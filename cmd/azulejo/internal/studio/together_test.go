@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -96,7 +97,10 @@ func TestRematch(t *testing.T) {
 	v := open(t, t.TempDir())
 	begin := func(seats ...string) links {
 		l := v.begin("classic", "7", seats...)
-		v.server.games.word = randomWord
+		v.server.games.word = func() string {
+			time.Sleep(10 * polling) // others come meanwhile
+			return randomWord()
+		}
 		return l
 	}
 	again := func(v *visitor, link string) (int, string) { return v.do("POST", api(link)+"/again", nil) }
