@@ -33,6 +33,7 @@ const (
 	rpcModule   = "github.com/sourcegraph/jsonrpc2"
 	ptyModule   = "github.com/creack/pty"
 	startModule = "github.com/cli/browser" // opens a browser
+	codeModule  = "rsc.io/qr"              // codes that phones scan
 )
 
 // layers says what the code of each package, tests aside, may import beside the standard
@@ -62,8 +63,9 @@ var layers = map[string][]string{
 	"cmd/azulejo":     {"cmd/azulejo/cli", "variants/all"},
 	"cmd/azulejo/cli": {"core", "core/*", "cmd/azulejo/internal/*", "conformance", "variants",
 		cobraModule, flagModule, termModule, colorModule, yamlModule, startModule},
-	"cmd/azulejo/internal/lsp": {"core/ruleset", "variants", "cmd/azulejo/internal/language", rpcModule},
-	"cmd/azulejo/internal/*":   {"core", "core/*", "variants", "cmd/azulejo/internal/*", charmModule, colorModule, ansiModule},
+	"cmd/azulejo/internal/lsp":    {"core/ruleset", "variants", "cmd/azulejo/internal/language", rpcModule},
+	"cmd/azulejo/internal/studio": {"core", "core/*", "variants", "cmd/azulejo/internal/*", codeModule},
+	"cmd/azulejo/internal/*":      {"core", "core/*", "variants", "cmd/azulejo/internal/*", charmModule, colorModule, ansiModule},
 	// Helpers of tests.
 	"cmd/azulejo/internal/ptytest": {termModule, ptyModule, testModule},
 	"variants/internal/scene":      {"conformance", "core", "core/ruleset", "variants", testModule},

@@ -10,7 +10,6 @@ import (
 	"net/netip"
 	"os"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -123,37 +122,15 @@ func writeStudioReport(out io.Writer, p sim.Plan, counts *sim.Counts) error {
 }
 
 // reachable returns addresses for browsers: of a listener on all addresses, those that others on the
-// network can reach, that of the default route first.
+// network can reach before that of this machine alone.
 func reachable(a net.Addr) []string {
 	own, err := netip.ParseAddrPort(a.String())
 	if err != nil || !own.Addr().IsUnspecified() {
 		return []string{a.String()}
 	}
-	addresses, _ := net.InterfaceAddrs() // without them others need the number from their user
 	var hosts []string
-	add := func(ip string) {
-		if host := net.JoinHostPort(ip, strconv.Itoa(int(own.Port()))); !slices.Contains(hosts, host) {
-			hosts = append(hosts, host)
-		}
+	for _, address := range append(studio.Addresses(), "127.0.0.1") {
+		hosts = append(hosts, net.JoinHostPort(address, strconv.Itoa(int(own.Port()))))
 	}
-	for _, other := range append(defaultRoute(), addresses...) {
-		ip, _, _ := strings.Cut(other.String(), "/")
-		if at, err := netip.ParseAddr(ip); err == nil && at.Is4() && !at.IsLoopback() && !at.IsLinkLocalUnicast() {
-			add(ip)
-		}
-	}
-	add("127.0.0.1")
 	return hosts
-}
-
-// defaultRoute returns the address from which this machine reaches others. Nothing is sent: the
-// system only looks up its route.
-func defaultRoute() []net.Addr {
-	c, err := net.Dial("udp4", "192.0.2.1:9")
-	if err != nil {
-		return nil
-	}
-	defer c.Close()
-	host, _, _ := net.SplitHostPort(c.LocalAddr().String())
-	return []net.Addr{&net.IPAddr{IP: net.ParseIP(host)}}
 }

@@ -43,9 +43,11 @@ type game struct {
 	outdate  context.CancelFunc
 	thinking bool // a bot thinks, or waits until it can
 	viewers  atomic.Int32
-	drawings map[string]*page // of this version, by whose they are
-	advice   []advice         // the hint in this version, nil before somebody asked
-	study    *study           // the last analysis, maybe of another version
+	present  [core.MaxSeats]int // viewers who play a seat
+	attended chan struct{}      // closed when one of them comes or leaves; nil while no stream waits for that
+	drawings map[string]*page   // of this version, by whose they are
+	advice   []advice           // the hint in this version, nil before somebody asked
+	study    *study             // the last analysis, maybe of another version
 
 	users int       // requests that use the game now, guarded by the lock of all games
 	used  time.Time // when the last one ended, guarded by that lock too

@@ -264,15 +264,19 @@ func (s *Server) gamePage(r *http.Request, g *game, t ticket) (any, error) {
 }
 
 // namedLink is a link with who it is for.
-type namedLink struct{ For, Path string }
+type namedLink struct {
+	For  string
+	Seat int // 0 for those who watch
+	Path string
+}
 
 // namedLinks lists the links of a game that its owner can give to others.
 func (s *Server) namedLinks(g *game, t ticket) (all []namedLink) {
 	l := s.linksOf(g, t.seats)
 	for _, seat := range g.people() {
 		if !slices.Equal(t.seats, []int{seat}) {
-			all = append(all, namedLink{g.names()[seat-1], l.Seats[seat]})
+			all = append(all, namedLink{g.names()[seat-1], seat, l.Seats[seat]})
 		}
 	}
-	return append(all, namedLink{"spectators", l.Watch})
+	return append(all, namedLink{"spectators", 0, l.Watch})
 }

@@ -13,8 +13,9 @@
 // A game is made in create.go or fork.go. All games are in games.go: in memory, and in files, which
 // journal.go writes and load.go reads. Requests of those who play are in playing.go. The moves of people are
 // played in game.go, and those of bots in thinking.go. What people agree on is in together.go. Each move ends in
-// a change, of which stream.go tells all who watch. They ask for the page then: page.go draws it, and story.go
-// words what happened.
+// a change, of which stream.go tells all who watch, as it tells who is there. They ask for the page then: page.go
+// draws it, and story.go words what happened. Others on the network reach all that by network.go, if the owner
+// lets them.
 //
 // # Rulesets
 //
@@ -67,6 +68,7 @@ type Server struct {
 	codes    sync.Map // of links that make one visitor the owner
 	repeats  repeats
 	games    *games
+	network  lan
 	said     sync.Map // the sentences on the rules of shipped rulesets, by their names
 	designer *designer
 	mux      *http.ServeMux
@@ -86,7 +88,7 @@ func New(ctx context.Context, c Config) (*Server, error) {
 		return nil, err
 	}
 	s := &Server{Config: c, key: k, session: rand.Text(), repeats: repeats{answers: map[string]*repeat{}},
-		games: newGames(ctx, c.Games, k, c.Pace), mux: http.NewServeMux(),
+		games: newGames(ctx, c.Games, k, c.Pace), network: lan{ctx: ctx, addresses: Addresses}, mux: http.NewServeMux(),
 		hinting: make(chan struct{}, 2), studying: make(chan struct{}, 1)}
 	s.designer = &designer{f, s, make(chan struct{}, 1)}
 	s.routes()
@@ -123,6 +125,9 @@ func (s *Server) web(ctx context.Context) *http.Server {
 
 // Serve answers requests until ctx ends.
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
+	s.network.mu.Lock()
+	s.network.own = l.Addr()
+	s.network.mu.Unlock()
 	server := s.web(ctx)
 	var stopping sync.WaitGroup
 	stop := context.AfterFunc(ctx, func() {
@@ -164,6 +169,9 @@ func (s *Server) routes() {
 		"GET /replay/{ticket}": s.playing(s.replayPage),
 		"GET /api/rulesets":    s.owner(s.rulesets),
 		"POST /api/games":      s.owner(s.once(asked(s.createGame))),
+		"GET /api/network":     s.owner(s.reached),
+		"POST /api/network":    s.owner(asked(s.openNetwork)),
+		"GET /api/code":        s.owner(s.code),
 
 		"GET /api/games/{ticket}":           s.playing(s.position),
 		"DELETE /api/games/{ticket}":        s.owner(s.deleteGame),

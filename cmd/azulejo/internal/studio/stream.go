@@ -1,8 +1,10 @@
 package studio
 
 import (
+	"encoding/json"
 	"fmt"
 	"net/http"
+	"slices"
 	"time"
 )
 
@@ -15,31 +17,43 @@ const (
 )
 
 // stream tells those who watch a game of its changes: each event has the version and the number of moves. Several
-// changes may be one event; the client asks for what is new.
+// changes may be one event; the client asks for what is new. Other events tell which people are absent.
 func (s *Server) stream(w http.ResponseWriter, r *http.Request) {
-	g, _, err := s.visited(r)
+	g, t, err := s.visited(r)
 	if err != nil {
 		fail(w, r, err)
 		return
 	}
 	defer s.games.release(g)
-	if !g.enter() {
+	if !g.enter(t) {
 		fail(w, r, failure{http.StatusTooManyRequests, "too many are watching this game; try again later"})
 		return
 	}
-	defer g.leave()
+	defer g.leave(t)
 	w.Header().Set("Content-Type", "text/event-stream")
 	out := http.NewResponseController(w)
 	beat := time.NewTicker(pulse)
 	defer beat.Stop()
+	told := ""
 	for sent := -1; g.bots.ctx.Err() == nil; {
 		g.mu.Lock()
 		version, played, now := g.version, g.game.Played(), g.now
+		if g.attended == nil {
+			g.attended = make(chan struct{})
+		}
+		absent, attended := g.absent(), g.attended
 		g.mu.Unlock()
-		text := ": alive\n\n"
+		text := ""
 		if version != sent {
 			text = fmt.Sprintf("event: change\ndata: {\"version\":%d,\"played\":%d}\n\n", version, played)
 			sent = version
+		}
+		if absent != told {
+			text += "event: absent\ndata: " + absent + "\n\n"
+			told = absent
+		}
+		if text == "" {
+			text = ": alive\n\n"
 		}
 		allow(w)
 		if _, err := w.Write([]byte(text)); err != nil || out.Flush() != nil {
@@ -47,6 +61,7 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request) {
 		}
 		select {
 		case <-now.Done():
+		case <-attended:
 		case <-beat.C:
 		case <-r.Context().Done():
 			return
@@ -55,14 +70,39 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request) {
 }
 
 // enter counts a viewer, and reports whether there is room. The bots of the game come first from now on.
-func (g *game) enter() bool {
+func (g *game) enter(t ticket) bool {
 	if g.viewers.Add(1) > mostViewers {
 		g.viewers.Add(-1)
 		return false
 	}
 	g.bots.settle()
+	g.attend(t, 1)
 	return true
 }
 
 // leave ends what enter began.
-func (g *game) leave() { g.viewers.Add(-1) }
+func (g *game) leave(t ticket) {
+	g.viewers.Add(-1)
+	g.attend(t, -1)
+}
+
+// attend counts viewers who play the seats of a ticket and come or leave, and wakes all streams.
+func (g *game) attend(t ticket, by int) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	for _, seat := range t.seats {
+		g.present[seat-1] += by
+	}
+	if g.attended != nil {
+		close(g.attended)
+		g.attended = nil
+	}
+}
+
+// absent returns the numbers of the seats, from 1, whose people look at no page of the game, as JSON. The caller
+// has the lock.
+func (g *game) absent() string {
+	seats := slices.DeleteFunc(g.people(), func(seat int) bool { return g.present[seat-1] > 0 })
+	text, _ := json.Marshal(append([]int{}, seats...)) // of numbers
+	return string(text)
+}

@@ -2,6 +2,7 @@ package studio
 
 import (
 	"bufio"
+	"context"
 	"fmt"
 	"net"
 	"net/http"
@@ -27,13 +28,38 @@ func (v *visitor) listen(link string) *bufio.Scanner {
 // nextChange waits for the next event of a stream.
 func nextChange(t *testing.T, lines *bufio.Scanner) string {
 	t.Helper()
+	return nextEvent(t, lines, "change")
+}
+
+// nextEvent waits for the next event of a name, and returns its data, "" at the end of the stream.
+func nextEvent(t *testing.T, lines *bufio.Scanner, name string) string {
+	t.Helper()
 	for lines.Scan() {
-		if data, is := strings.CutPrefix(lines.Text(), "data: "); is {
-			return data
+		if lines.Text() == "event: "+name && lines.Scan() {
+			return strings.TrimPrefix(lines.Text(), "data: ")
 		}
 	}
-	require.NoError(t, lines.Err())
 	return ""
+}
+
+// A stream says which people look at no page of the game, when it begins and when that changes.
+func TestStreamTellsWhoIsAbsent(t *testing.T) {
+	v := open(t, t.TempDir())
+	l := v.begin("classic", "7", "Ana", "Ben", "greedy")
+	lines := v.listen(l.Watch)
+	assert.Equal(t, "[1,2]", nextEvent(t, lines, "absent"))
+	ben := v.listen(l.Seats[2])
+	assert.Equal(t, "[1]", nextEvent(t, lines, "absent"))
+	assert.Equal(t, "[1]", nextEvent(t, ben, "absent"))
+	ctx, leave := context.WithCancel(t.Context())
+	both, err := http.NewRequestWithContext(ctx, "GET", v.base+api(l.Play)+"/stream", nil)
+	require.NoError(t, err)
+	answer, err := http.DefaultClient.Do(both)
+	require.NoError(t, err)
+	defer answer.Body.Close()
+	assert.Equal(t, "[]", nextEvent(t, lines, "absent"))
+	leave()
+	assert.Equal(t, "[1]", nextEvent(t, lines, "absent"), "Ben has a page of his own, too")
 }
 
 // A stream says where the game is, and then each change of it: moves and undos.

@@ -8,6 +8,7 @@ import {allowKeys} from "./keyboard.js";
 import {learns, teach} from "./learn.js";
 import {Picker} from "./picker.js";
 import {allowHaste, leave, once} from "./press.js";
+import {allowSharing, markAbsent} from "./share.js";
 import {chips} from "./tiles.js";
 import {tellTurn} from "./turn.js";
 
@@ -57,6 +58,7 @@ function fill(next) {
   main.classList.toggle("yours", next.yours);
   main.classList.toggle("over", next.over);
   document.getElementById("moves")?.replaceChildren(...(next.choices ?? []).map(choice => new Option(choice.text)));
+  markAbsent(absent, next.played > 0);
   picker.begin(next);
   teach(next.lessons);
 }
@@ -104,11 +106,15 @@ async function hint() {
 }
 
 /** Follows the game. A lost connection comes back by itself; then everything may be new. */
-let stream = null, missing = 0;
+let stream = null, missing = 0, absent = [];
 function follow() {
   stream?.close();
   stream = new EventSource(`${api}/stream`);
   stream.addEventListener("change", event => refresh(JSON.parse(event.data).version));
+  stream.addEventListener("absent", event => {
+    absent = JSON.parse(event.data);
+    markAbsent(absent, page.played > 0);
+  });
   stream.addEventListener("open", () => {
     clearTimeout(missing);
     lost.hidden = true;
@@ -170,18 +176,7 @@ typed?.addEventListener("submit", async event => {
 });
 menu.addEventListener("toggle", () => { if (typed) typed.querySelector(".error").textContent = ""; });
 
-/** The links for others, with this address before them. */
-const links = document.getElementById("links");
-for (const field of links?.querySelectorAll("input") ?? []) {
-  field.value = location.origin + field.value;
-  field.addEventListener("focus", () => field.select());
-}
-if (links) document.getElementById("local").hidden = !["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
-if (location.hash === "#links") {
-  links?.showPopover();
-  history.replaceState(null, "", location.pathname); // not again when the page is loaded anew
-}
-
+allowSharing();
 allowHaste(document.getElementById("hasty"));
 allowDrag(table, picker);
 allowKeys(picker, {
