@@ -22,6 +22,7 @@ type lan struct {
 	mu     sync.Mutex
 	own    net.Addr     // of the listener of the command, nil before there is one
 	server *http.Server // nil while the owner has not opened the network
+	forget func() bool  // takes the server from what ends with ctx
 	hosts  []string     // of this server, with ports
 }
 
@@ -105,12 +106,13 @@ func (n *lan) listen(server *http.Server) error {
 		return failure{http.StatusServiceUnavailable, text}
 	}
 	n.server = server
-	context.AfterFunc(n.ctx, func() { server.Close() })
+	n.forget = context.AfterFunc(n.ctx, func() { server.Close() })
 	return nil
 }
 
 // close ends the connections of others. The caller has the lock.
 func (n *lan) close() {
+	n.forget()
 	n.server.Close()
 	n.server, n.hosts = nil, nil
 }

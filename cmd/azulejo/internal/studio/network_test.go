@@ -1,11 +1,15 @@
 package studio
 
 import (
+	"context"
+	"net"
 	"net/http"
 	"net/url"
 	"strings"
 	"testing"
+	"time"
 
+	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
@@ -33,11 +37,42 @@ func TestNetwork(t *testing.T) {
 	}
 	code, text := ben.do("POST", "/api/network", opening{false})
 	assert.Equal(t, http.StatusForbidden, code, text)
+	foreign, err := http.NewRequest("GET", ben.base+l.Seats[2], nil)
+	require.NoError(t, err)
+	foreign.Host = "other.example"
+	answer, err := http.DefaultClient.Do(foreign)
+	require.NoError(t, err)
+	answer.Body.Close()
+	assert.Equal(t, http.StatusMisdirectedRequest, answer.StatusCode)
 
 	assert.Equal(t, reach{}, v.reach(false))
 	assert.Empty(t, nextChange(t, lines), "connections end")
-	_, err := http.Get(ben.base + l.Seats[2])
+	_, err = http.Get(ben.base + l.Seats[2])
 	require.Error(t, err)
+}
+
+// Each address has a server of its own: one cannot keep the others closed, and a port in use is replaced. All end with
+// the studio.
+func TestNetworkOfSeveralAddresses(t *testing.T) {
+	ctx, stop := context.WithCancel(t.Context())
+	used, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	defer used.Close()
+	n := lan{ctx: ctx, own: used.Addr(), addresses: func() []string { return []string{"192.0.2.77", "127.0.0.1"} }}
+	require.NoError(t, n.listen(&http.Server{Handler: http.NotFoundHandler()}))
+	require.Len(t, n.hosts, 1)
+	assert.NotEqual(t, used.Addr().String(), n.hosts[0])
+	answer, err := http.Get("http://" + n.hosts[0])
+	require.NoError(t, err)
+	answer.Body.Close()
+	stop()
+	assert.Eventually(t, func() bool {
+		c, err := net.Dial("tcp", n.hosts[0])
+		if err == nil {
+			c.Close()
+		}
+		return err != nil
+	}, 5*time.Second, 10*time.Millisecond)
 }
 
 // reach opens or closes the network, and returns where others reach the studio.
@@ -105,9 +140,14 @@ func TestBrowserSharing(t *testing.T) {
 	p.until(`document.getElementById("reach").textContent === "People in your network can open the links now."`)
 	link := eval[string](p, `document.querySelector(".link input").value`)
 	assert.Equal(t, "http://"+v.server.network.hosts[0]+l.Seats[2], link)
+	p.do(chromedp.EmulateViewport(1366, 480))
 	p.click(`button[aria-label="Show a code of the link for Bento"]`)
 	p.until(`document.getElementById("code").naturalWidth > 0`)
 	assert.Equal(t, "Code of the link for Bento", eval[string](p, `document.getElementById("code").alt`))
+	assert.True(t, eval[bool](p, `(() => {
+		const code = document.getElementById("code").getBoundingClientRect(), sheet = document.getElementById("links").getBoundingClientRect();
+		return code.top >= sheet.top && code.bottom <= sheet.bottom;
+	})()`), "all of the code is visible")
 	p.click(`button[aria-label="Copy the link for Bento"]`)
 	p.until(`document.getElementById("reach").textContent === "The link is copied."`)
 

@@ -17,6 +17,17 @@ function show({open: isOpen, fixed, hosts}) {
   fill();
 }
 
+/** Asks where others reach the studio, with a body to change it, and reports whether there was an answer. */
+async function showReach(body) {
+  try {
+    show(await ask("/api/network", body));
+    return true;
+  } catch (error) {
+    reach.textContent = error.message;
+    return false;
+  }
+}
+
 function fill() {
   const base = host.value ? `http://${host.value}` : location.origin;
   for (const field of sheet.querySelectorAll("input[data-path]")) field.value = base + field.dataset.path;
@@ -25,9 +36,13 @@ function fill() {
 
 async function copy(field) {
   field.select();
-  if (navigator.clipboard) await navigator.clipboard.writeText(field.value);
-  else document.execCommand("copy"); // by an address that browsers do not trust
-  reach.textContent = "The link is copied.";
+  try {
+    if (navigator.clipboard) await navigator.clipboard.writeText(field.value);
+    else if (!document.execCommand("copy")) throw new Error("refused"); // by an address that browsers do not trust
+    reach.textContent = "The link is copied.";
+  } catch {
+    reach.textContent = "Your browser does not let this page copy. The link is selected: copy it yourself.";
+  }
 }
 
 /** Shows a code of a link, for a phone to scan. */
@@ -60,15 +75,10 @@ export function markAbsent(absent, begun) {
 export function allowSharing() {
   if (!sheet) return;
   open.addEventListener("change", async () => {
-    try {
-      show(await ask("/api/network", {open: open.checked}));
-    } catch (error) {
-      open.checked = !open.checked;
-      reach.textContent = error.message;
-    }
+    if (!await showReach({open: open.checked})) open.checked = !open.checked;
   });
   host.addEventListener("change", fill);
-  sheet.addEventListener("toggle", async event => { if (event.newState === "open") show(await ask("/api/network")); });
+  sheet.addEventListener("toggle", event => { if (event.newState === "open") showReach(); });
   sheet.addEventListener("click", event => {
     const button = event.target.closest("button[data-does]"), field = button?.parentElement.querySelector("input");
     if (button?.dataset.does === "copy") copy(field);
