@@ -52,8 +52,8 @@ func randomWord() string { return strings.ToLower(rand.Text()[:6]) }
 // errFull is the error where all games that fit into memory are being used.
 var errFull = errors.New("too many games are being played at once; try again later")
 
-// recordEnding is that of the files of games, and hintlessEnding follows it where nobody gets hints: records, which
-// others read too, do not say so.
+// recordEnding ends the names of records. An empty file whose name has hintlessEnding after it says that nobody gets
+// hints in the game. Records cannot say so: their format is public.
 const (
 	recordEnding   = ".jsonl"
 	hintlessEnding = ".nohints"

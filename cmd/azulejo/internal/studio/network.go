@@ -78,8 +78,8 @@ func (s *Server) openNetwork(_ context.Context, want opening) (any, error) {
 	return n.reach(), err
 }
 
-// listen answers requests at the addresses of this machine. Its port is that of the command if that is free, so
-// that links differ in the address alone.
+// listen answers requests at the addresses of this machine. It takes the port of the command if that is free: then
+// links differ only in the address.
 func (n *lan) listen(server *http.Server) error {
 	port := 0
 	if own, is := n.own.(*net.TCPAddr); is {
