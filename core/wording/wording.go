@@ -102,3 +102,12 @@ func phrases(text string) []string {
 	}
 	return words
 }
+
+// Capital returns a text whose first letter is a capital.
+func Capital(text string) string {
+	first, size := utf8.DecodeRuneInString(text)
+	if size == 0 {
+		return ""
+	}
+	return string(unicode.ToUpper(first)) + text[size:]
+}

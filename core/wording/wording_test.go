@@ -46,3 +46,9 @@ func TestWrap(t *testing.T) {
 	assert.Equal(t, "a b\n`c d` e", wording.Wrap("a b `c d` e", "", "", 7), "a quoted piece stays whole")
 	assert.Equal(t, "longer\nthan", wording.Wrap("longer than", "", "", 3))
 }
+
+func TestCapital(t *testing.T) {
+	for text, want := range map[string]string{"": "", "a": "A", "wins 3": "Wins 3", "éva": "Éva", "ана’s turn": "Ана’s turn", "3 tiles": "3 tiles", "猫": "猫"} {
+		assert.Equal(t, want, wording.Capital(text))
+	}
+}

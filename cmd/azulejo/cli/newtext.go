@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/wording"
 	"github.com/azulejo/azulejo/variants"
 )
 
@@ -16,7 +17,7 @@ func newTexts(name, parent string, r *variants.Ruleset) (texts map[string]string
 	data := map[string]any{
 		"Schema": schemaFile, "TestsSchema": testsSchemaFile,
 		"Name": filepath.Base(name), "File": filepath.ToSlash(name), "Parent": parent, "Opened": r.Name,
-		"Title": strings.ToUpper(title[:1]) + title[1:], "Scoring": r.Document.Excerpt("scoring"),
+		"Title": wording.Capital(title), "Scoring": r.Document.Excerpt("scoring"),
 	}
 	if data["Start"], err = newMoment(r.Rules, false); err != nil {
 		return nil, err

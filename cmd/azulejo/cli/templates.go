@@ -35,7 +35,7 @@ func parse(file string, width int, own template.FuncMap) *template.Template {
 		"paragraphs": func(text string) string { return paragraphs(text, width) },
 		"firstLine":  func(text string) string { return strings.SplitN(text, "\n", 2)[0] },
 		"add":        func(n, more int) int { return n + more },
-		"title":      func(text string) string { return strings.ToUpper(text[:1]) + text[1:] },
+		"title":      wording.Capital,
 		"join":       strings.Join,
 		"count":      wording.Count[int],
 		"indent":     indent,

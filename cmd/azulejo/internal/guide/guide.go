@@ -140,6 +140,5 @@ func Sentence(text string) string {
 	if text == "" {
 		return ""
 	}
-	runes := []rune(text)
-	return strings.TrimSuffix(strings.ToUpper(string(runes[:1]))+string(runes[1:]), ".") + "."
+	return strings.TrimSuffix(wording.Capital(text), ".") + "."
 }

@@ -95,7 +95,7 @@ func (g *game) recent() recent {
 	default:
 		one.Standing = names[turn] + "’s turn"
 	}
-	one.Standing = upper(one.Standing)
+	one.Standing = wording.Capital(one.Standing)
 	var players []string
 	for i, score := range g.game.Scores() {
 		if i == me-1 {
@@ -103,12 +103,9 @@ func (g *game) recent() recent {
 		}
 		players = append(players, fmt.Sprintf("%s %d", names[i], score))
 	}
-	one.Players = upper(wording.List(players, "and"))
+	one.Players = wording.Capital(wording.List(players, "and"))
 	return one
 }
-
-// upper returns a text with a capital letter at its beginning.
-func upper(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
 
 // remove deletes a game and its files. A page that shows the game says that it is gone.
 func (all *games) remove(id string) error {
