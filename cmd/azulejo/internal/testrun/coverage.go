@@ -68,7 +68,7 @@ func (t *Target) Cover(ctx context.Context) error {
 		return nil
 	}
 	t.Coverage = &Coverage{Held: []string{}, Free: []Free{}}
-	own, digest, now := t.layers(), t.Ruleset.Document.Digest(), told(t.Ruleset)
+	own, digest, now := t.layers(), t.Ruleset.Document.Digest(), t.told()
 	for _, v := range t.Ruleset.Document.Variations() {
 		if line := t.Ruleset.Document.LineIn(own[len(own)-1], v.Path); line > 0 {
 			if err := t.try(ctx, v, line, digest, now); err != nil {
@@ -97,7 +97,7 @@ func (t *Target) try(ctx context.Context, v ruleset.Variation, line int, digest,
 		case other == nil:
 		case t.notices(other):
 			free.Noticed++
-		case now == "" || told(other) != now:
+		case now == "" || t.told(set) != now:
 			free.CouldBe = append(free.CouldBe, set)
 		}
 	}
@@ -118,10 +118,18 @@ func (t *Target) notices(other *variants.Ruleset) bool {
 	})
 }
 
-// told returns what players are told of a ruleset: its rulebook, with the board of a new game. Two
-// rulesets that tell the same play the same games: they differ only where no game looks, such as in the
-// points of spaces that a floor line lacks. It is "" if the variant has no rulebook.
-func told(r *variants.Ruleset) string {
+// told returns what players are told of the ruleset with a change or none: its rulebook, with the board of a
+// new game. Two rulesets that tell the same play the same games: they differ only where no game looks, such as
+// in the points of spaces that a floor line lacks. The words of a ruleset are left out, for they stay when a
+// value changes. It is "" if the variant has no rulebook.
+func (t *Target) told(set ...string) string {
+	if t.Ruleset.Document.Get("words").Exists() {
+		set = append(set, "words=null")
+	}
+	r, err := t.open(t.Ruleset.Name, set...)
+	if err != nil {
+		return ""
+	}
 	sections := r.Explain()
 	if sections == nil {
 		return ""
