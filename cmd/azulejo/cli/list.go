@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/guide"
 	"github.com/azulejo/azulejo/core/wording"
 	"github.com/azulejo/azulejo/variants"
 )
@@ -21,21 +22,26 @@ type listed struct {
 	Summary string `json:"summary"`
 }
 
-// newList returns the command list. A user's own rulesets are not listed, since they can be
-// in any folder.
+// newList returns the command list. It lists what is shipped: a user's own rulesets can be in any folder.
 func newList() *cobra.Command {
 	var asJSON bool
 	c := &cobra.Command{
-		Use:  "list",
-		Args: cobra.NoArgs,
-		RunE: func(c *cobra.Command, _ []string) error {
-			var rows []listed
+		Use: "list [WORD]...",
+		RunE: func(c *cobra.Command, words []string) error {
+			var all []*variants.Ruleset
 			for _, name := range variants.Names() {
 				r, err := openRuleset(name)
 				if err != nil {
 					return err
 				}
-				rows = append(rows, listed{name, r.Variant.Name(), r.Document.Name(), r.Document.Summary()})
+				all = append(all, r)
+			}
+			var rows []listed
+			for _, r := range new(guide.Finder).Find(strings.Join(words, " "), all) {
+				rows = append(rows, listed{r.Name, r.Variant.Name(), r.Document.Name(), r.Document.Summary()})
+			}
+			if rows == nil {
+				return fmt.Errorf("no shipped ruleset has all the words %q; fewer words find more, and no words list them all", strings.Join(words, " "))
 			}
 			if asJSON {
 				return printJSON(c.OutOrStdout(), rows)

@@ -38,6 +38,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/guide"
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/svg"
 	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/variants"
@@ -69,7 +70,7 @@ type Server struct {
 	repeats  repeats
 	games    *games
 	network  lan
-	said     sync.Map // the sentences on the rules of shipped rulesets, by their names
+	finder   guide.Finder
 	designer *designer
 	mux      *http.ServeMux
 

@@ -2,14 +2,10 @@ package studio
 
 import (
 	"cmp"
-	"fmt"
 	"html/template"
 	"net/http"
-	"regexp"
 	"slices"
-	"strconv"
 	"strings"
-	"unicode"
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/guide"
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/svg"
@@ -61,127 +57,24 @@ func (s *Server) listed(names []string) (all []listed) {
 	return all
 }
 
-// rulesets answers with the rulesets of the folder and the shipped ones. A search leaves those that have all its
-// words, the best first.
+// rulesets answers with the rulesets of the folder and the shipped ones. A search leaves those that can be played and
+// have all its words, the best first.
 func (s *Server) rulesets(r *http.Request) (any, error) {
-	all := s.listed(append(s.designer.list(), variants.Names()...))
-	asked := askedFor(r.FormValue("search"))
-	if len(asked) == 0 {
+	all, search := s.listed(append(s.designer.list(), variants.Names()...)), r.FormValue("search")
+	if search == "" {
 		return all, nil
 	}
-	places := map[string]int{}
-	all = slices.DeleteFunc(all, func(one listed) bool {
-		places[one.Ruleset] = s.foundAt(one, asked)
-		return places[one.Ruleset] == nowhere
-	})
-	slices.SortStableFunc(all, func(a, b listed) int { return places[a.Ruleset] - places[b.Ruleset] })
-	return all, nil
-}
-
-// The places where all words of a search are, the best first.
-const (
-	inTitle = iota // in the name, the summary or the seats
-	inRules        // in what the ruleset changes, or in the rules of one that extends no other
-	nowhere
-)
-
-// foundAt returns the best place of a ruleset that has all words of a search.
-func (s *Server) foundAt(one listed, asked []string) int {
-	if one.Problem != "" {
-		return nowhere
-	}
-	title := wordsOf(one.Ruleset + " " + one.Name + " " + one.Summary)
-	for n := one.Seats[0]; n <= one.Seats[1]; n++ {
-		title = append(title, fmt.Sprintf("%d-player", n))
-	}
-	switch {
-	case haveAll(title, asked):
-		return inTitle
-	case haveAll(append(title, wordsOf(s.newRules(one))...), asked):
-		return inRules
-	}
-	return nowhere
-}
-
-// newRules returns the sentences on the rules of a ruleset, without those of what it extends.
-func (s *Server) newRules(one listed) string {
-	known := map[string]bool{}
-	for _, parent := range s.listed(one.rules.Document.Extends()) {
-		for _, sentence := range s.sentences(parent) {
-			known[sentence] = true
+	found, rows := []listed{}, map[*variants.Ruleset]listed{}
+	var playable []*variants.Ruleset
+	for _, one := range all {
+		if rows[one.rules] = one; one.rules != nil {
+			playable = append(playable, one.rules)
 		}
 	}
-	return strings.Join(slices.DeleteFunc(slices.Clone(s.sentences(one)), func(sentence string) bool { return known[sentence] }), "\n")
-}
-
-// sentences returns the sentences on the rules of a ruleset, none if it has a problem. Those of shipped rulesets are kept.
-func (s *Server) sentences(one listed) []string {
-	if kept, is := s.said.Load(one.Ruleset); is {
-		return kept.([]string)
+	for _, r := range s.finder.Find(search, playable) {
+		found = append(found, rows[r])
 	}
-	if one.Problem != "" {
-		return nil
-	}
-	var all []string
-	for _, sentence := range one.rules.Sentences() {
-		all = append(all, sentence.Text)
-	}
-	if !one.Own {
-		s.said.Store(one.Ruleset, all)
-	}
-	return all
-}
-
-// numbers are the words for numbers of players.
-var numbers = []string{"", "one", "two", "three", "four", "five", "six"}
-
-// crowd matches a number of players.
-var crowd = regexp.MustCompile(`\b([1-9]|one|two|three|four|five|six) (player|people|person)\b`)
-
-// synonyms are words of rulesets for words of players. Any of them will do.
-var synonyms = map[string]string{
-	"solo": "1-player", "alone": "1-player", "cooperative": "together", "coop": "together", "team": "together",
-	"short": "short|mini|sudden", "quick": "mini|sudden", "fast": "mini|sudden", "wildcard": "joker|wild", "colour": "color|colour",
-	"centre": "center|centre", "neighbour": "neighbor|neighbour", "kid": "child",
-}
-
-// askedFor returns the words of a search, each as all the words that will do. A number of players is one word.
-func askedFor(search string) []string {
-	text := crowd.ReplaceAllStringFunc(strings.Join(wordsOf(search), " "), func(found string) string {
-		number, _, _ := strings.Cut(found, " ")
-		if n := slices.Index(numbers, number); n > 0 {
-			number = strconv.Itoa(n)
-		}
-		return number + "-player"
-	})
-	words := strings.Fields(text)
-	for i, word := range words {
-		words[i] = cmp.Or(synonyms[word], word)
-	}
-	return words
-}
-
-// wordsOf returns the words of a text in the singular, without those that nobody looks for.
-func wordsOf(text string) (words []string) {
-	for _, word := range strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
-		if slices.Contains([]string{"a", "an", "the", "for", "of", "with", "and", "in", "to", "game", "games"}, word) {
-			continue
-		}
-		if len(word) > 3 && !strings.HasSuffix(word, "ss") {
-			word = strings.TrimSuffix(word, "s")
-		}
-		words = append(words, word)
-	}
-	return words
-}
-
-// haveAll reports whether each word of a search begins one of the words.
-func haveAll(words, asked []string) bool {
-	return !slices.ContainsFunc(asked, func(any string) bool {
-		return !slices.ContainsFunc(strings.Split(any, "|"), func(begin string) bool {
-			return slices.ContainsFunc(words, func(word string) bool { return strings.HasPrefix(word, begin) })
-		})
-	})
+	return found, nil
 }
 
 // boxed is a published game: its sides, each with a picture of its board.
