@@ -9,6 +9,7 @@ import (
 
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
@@ -108,6 +109,7 @@ func TestBrowserPreviews(t *testing.T) {
 	mouse(thing("1/line/5"))
 	p.until(`document.querySelector("#costs[hidden]")`)
 
+	p.keys(kb.ArrowDown) // from here on a focus is that of a keyboard
 	eval[chromedp.Void](p, fmt.Sprintf(`document.querySelector(%q).focus()`, floor))
 	assert.Equal(t, want, p.shown(), "focus")
 	p.keys("\x1b")

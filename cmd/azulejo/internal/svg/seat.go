@@ -300,7 +300,7 @@ func (b *board) describe(a view.Area, cells []view.Cell) string {
 	}
 	var labels []string
 	for _, c := range cells {
-		if c.Label != "" {
+		if number := c.Spot.Place.Layout() == core.Groups && c.Label == c.Number(); c.Label != "" && !number {
 			labels = append(labels, c.Label)
 		}
 	}
@@ -308,7 +308,7 @@ func (b *board) describe(a view.Area, cells []view.Cell) string {
 	case len(cells) > 1 && labels != nil:
 		text += "; the spaces say " + strings.Join(labels, ", ")
 	case labels != nil:
-		text += ", " + labels[0]
+		text += "; the space says " + labels[0]
 	}
 	return text
 }

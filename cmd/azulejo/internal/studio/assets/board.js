@@ -21,6 +21,7 @@ export function mark(things) {
     element.removeAttribute("role");
     element.removeAttribute("tabindex");
     element.removeAttribute("aria-pressed");
+    element.removeAttribute("aria-describedby");
   }
   for (const [name, list] of Object.entries(things)) {
     for (const thing of list) {
@@ -30,6 +31,7 @@ export function mark(things) {
       element.setAttribute("role", "button");
       element.setAttribute("tabindex", "0");
       element.setAttribute("aria-pressed", String(name === "chosen"));
+      element.setAttribute("aria-describedby", "prompt"); // which says what picking it does
     }
   }
 }

@@ -4,7 +4,7 @@ import {exchange} from "./animate.js";
 import {ask, insist, Refusal} from "./api.js";
 import * as board from "./board.js";
 import {allowDrag} from "./drag.js";
-import {allowKeys} from "./keyboard.js";
+import {allowKeys, keepFocus} from "./keyboard.js";
 import {learns, teach} from "./learn.js";
 import {Picker} from "./picker.js";
 import {allowHaste, leave, once} from "./press.js";
@@ -36,10 +36,11 @@ let focused = ""; // the thing that has the focus, also while it cannot be picke
 function show(next) {
   const opened = table.querySelector(":popover-open")?.id;
   const undone = next.news.kept < page.events, begun = picker.begun() && main.ariaBusy !== "true";
-  if (document.activeElement !== document.body) focused = board.nameAt(document.activeElement);
-  seen = exchange(table, next.html, undone ? [] : next.news.steps, () => fill(next));
+  focused = board.nameAt(document.activeElement) || focused;
+  keepFocus(() => {
+    seen = exchange(table, next.html, undone ? [] : next.news.steps, () => fill(next));
+  }, () => focused);
   if (opened) document.getElementById(opened)?.showPopover();
-  if (focused) (board.lit().find(e => e.dataset.thing === focused) ?? board.lit()[0])?.focus();
   if (begun && !picker.begun()) board.say(`${undone ? "a move was taken back" : "somebody has moved"}, so nothing is picked any more`);
 }
 
@@ -94,7 +95,7 @@ function undo() { return change("undo", {}); }
 async function hint() {
   if (!hintButton || hintButton.disabled) return;
   const asked = page.version;
-  hintButton.disabled = true;
+  keepFocus(() => { hintButton.disabled = true; });
   board.say("looking for a good move…");
   try {
     const found = await ask(`${api}/hint`, {});
@@ -143,7 +144,9 @@ table.addEventListener("pointerover", event => {
   if (event.pointerType === "mouse") picker.look(board.nameAt(event.target));
 });
 table.addEventListener("pointerleave", () => picker.look(""));
-table.addEventListener("focusin", event => picker.look(board.nameAt(event.target)));
+table.addEventListener("focusin", event => { // also where a script put it after a click, when nobody looks there
+  if (event.target.matches(":focus-visible")) picker.look(board.nameAt(event.target));
+});
 table.addEventListener("focusout", () => picker.look(""));
 hintButton?.addEventListener("click", hint);
 undoButton.addEventListener("click", undo);

@@ -1,6 +1,7 @@
 // Choosing a move by its things, one click at a time.
 
 import * as board from "./board.js";
+import {keepFocus} from "./keyboard.js";
 import {attempt, fitting, outlook, thingsOf} from "./moves.js";
 import {hasty} from "./press.js";
 import {chips} from "./tiles.js";
@@ -43,6 +44,12 @@ export class Picker {
     if (document.querySelector("main").ariaBusy !== "true") this.forget();
   }
 
+  /** Forgets what was picked last. */
+  back() {
+    if (this.picked.length > 1 && !this.proposed && document.querySelector("main").ariaBusy !== "true") this.reset(this.picked.slice(0, -1));
+    else this.stop();
+  }
+
   forget() {
     this.advice = [];
     this.reset();
@@ -52,7 +59,7 @@ export class Picker {
     this.picked = picked;
     this.proposed = proposed;
     board.silence();
-    this.show();
+    keepFocus(() => this.show(), () => this.picked.at(-1));
   }
 
   /**
@@ -151,7 +158,7 @@ export class Picker {
     confirm.hidden = !begun || !ready.length;
     cancel.hidden = !begun;
     this.lookBack();
-    if (begun && ready.length) says.textContent = this.told;
+    if (begun && ready.length === 1) says.textContent = this.told;
   }
 
   /** Shows what the pick does, after something else was shown. */
