@@ -76,7 +76,8 @@ func runStudio(c *cobra.Command, address string, quiet bool, files ...string) er
 	addresses := reachable(l.Addr())
 	base := "http://" + addresses[0]
 	s, err := studio.New(c.Context(), studio.Config{Games: folder, Folder: ".", Pace: botPace, Rival: rivalBot, Hints: hintBot,
-		Begin: beginRuleset, Report: writeStudioReport})
+		Begin: beginRuleset, Report: writeStudioReport,
+		Schemas: map[string][]byte{schemaFile: rulesetSchema(), testsSchemaFile: testsSchema()}})
 	if err != nil {
 		l.Close()
 		return usageError(err)

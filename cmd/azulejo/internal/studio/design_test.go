@@ -43,6 +43,7 @@ func designing(t testing.TB) (v *visitor, folder string) {
 	v.server.Begin = func(name, parent string, _ *variants.Ruleset) (string, string, error) {
 		return "format: 1\nextends: " + parent + "\nname: " + name + "\n", testsHead, nil
 	}
+	v.server.Schemas = map[string][]byte{"azulejo.schema.json": []byte("{}")}
 	v.server.Report = func(out io.Writer, p sim.Plan, counts *sim.Counts) error {
 		_, err := fmt.Fprintf(out, "<!DOCTYPE html><title>%d games, %d rulesets</title>", counts.Blocks, len(p.Rulesets))
 		return err
@@ -472,6 +473,11 @@ func TestNewRulesetsAreBegun(t *testing.T) {
 	require.Equal(t, http.StatusCreated, code, answer)
 	assert.Contains(t, text(t, folder, "mine.yaml"), "extends: corners.yaml")
 	assert.Equal(t, testsHead, text(t, folder, "mine.test.yaml"))
+	assert.Equal(t, "{}", text(t, folder, "azulejo.schema.json"))
+	require.NoError(t, os.WriteFile(filepath.Join(folder, "azulejo.schema.json"), []byte("[]"), 0o600))
+	code, answer = v.do("POST", "/api/design/new", newRuleset{"second", "classic"})
+	require.Equal(t, http.StatusCreated, code, answer)
+	assert.Equal(t, "[]", text(t, folder, "azulejo.schema.json"), "what is there stays")
 	assert.Equal(t, errExists.Error(), v.refusal("POST", "new", newRuleset{"mine", "classic"}))
 	assert.Contains(t, text(t, folder, "mine.yaml"), "corners.yaml")
 	require.NoError(t, os.WriteFile(filepath.Join(folder, "other.test.yaml"), []byte(testsHead), 0o644))

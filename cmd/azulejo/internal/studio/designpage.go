@@ -111,5 +111,10 @@ func (d *designer) createRuleset(_ context.Context, q newRuleset) (any, error) {
 	if err == nil {
 		_, err = d.save(files[1], tests, "")
 	}
+	for name, schema := range d.server.Schemas {
+		if _, there := d.root.Lstat(name); err == nil && missing(there) {
+			err = d.root.WriteFile(name, schema, 0o666)
+		}
+	}
 	return coded{http.StatusCreated, made}, err
 }

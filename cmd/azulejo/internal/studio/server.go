@@ -57,6 +57,8 @@ type Config struct {
 
 	// Begin returns the texts of a new ruleset and of its tests, which extends another one under a name.
 	Begin func(name, parent string, r *variants.Ruleset) (rules, tests string, err error)
+	// Schemas are the files, by name, that the texts of Begin name for other editors.
+	Schemas map[string][]byte
 	// Report writes the page of a run that was played.
 	Report func(out io.Writer, p sim.Plan, counts *sim.Counts) error
 }
