@@ -206,17 +206,15 @@ func (b *builder) AddRuleset(r Ruleset) (none string) {
 	}
 	b.add(Part{Text: fmt.Sprintf("The digest of %s is `%s`.", r.Title(), d.Digest())})
 	if changes := guide.Changes(d); changes.Blocks != nil {
-		var items []string
-		for _, s := range changes.Blocks[0].Sentences {
-			items = append(items, s.Text)
-		}
-		b.add(Part{Text: changes.Title + ":"}, Part{Items: items})
+		b.add(Part{Rules: &Rules{Title: changes.Title, Open: true, Sections: func() []ruleset.Section {
+			return []ruleset.Section{{Blocks: guide.RulebookOf(r.Opened).Changes.Blocks}}
+		}}})
 	}
 	drawing := ""
 	if len(r.Picture.Seats) > 0 {
 		drawing = board.Blank(r.Picture, boardWidth)
 	}
-	b.add(Part{Rules: &Rules{"The whole rulebook of " + r.Title(), r.Opened.Explain, drawing}})
+	b.add(Part{Rules: &Rules{Title: "The whole rulebook of " + r.Title(), Sections: r.Opened.Explain, Drawing: drawing}})
 	return ""
 }
 

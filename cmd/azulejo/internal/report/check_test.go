@@ -24,7 +24,7 @@ var loading = []string{"link", "img", "image", "iframe", "frame", "object", "emb
 var inert = []string{"lang", "charset", "name", "content", "http-equiv", "class", "id", "type",
 	"scope", "role", "tabindex", "aria-label", "aria-labelledby", "aria-hidden", "viewbox", "d", "x",
 	"y", "cx", "cy", "r", "rx", "style", "href", "width", "height", "transform", "data-thing", "data-spot", "data-seat",
-	"data-x", "data-y"}
+	"data-x", "data-y", "open"}
 
 // address is something that names another place.
 var address = regexp.MustCompile(`(?i)url\(|@import|image-set|//|expression\(`)

@@ -68,9 +68,10 @@ type Chart struct {
 	Board template.HTML // drawn by package svg, in the place of a plot
 }
 
-// Rules is a rulebook, folded until the reader opens it.
+// Rules is a rulebook or a part of it, which the reader can fold.
 type Rules struct {
 	Title    string
+	Open     bool                     // at first
 	Sections func() []ruleset.Section // only a page has them, and they take time
 	Drawing  string                   // of the board of a new game, as text
 }

@@ -1,6 +1,7 @@
 package report_test
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"slices"
@@ -99,7 +100,8 @@ func TestPageOfNoGames(t *testing.T) {
 	assert.NotContains(t, string(page), "<svg")
 }
 
-// The page of a comparison is well made and refers to nothing.
+// The page of a comparison is well made and refers to nothing. It tells what a ruleset changes in sentences, and
+// folds the keys.
 func TestPageOfAComparison(t *testing.T) {
 	first, rules := open(t, "classic", 2)
 	second, other := open(t, "house/az-row-weight", 2)
@@ -110,7 +112,11 @@ func TestPageOfAComparison(t *testing.T) {
 	counts, err := sim.Count(context.Background(), s, plan.All())
 	require.NoError(t, err)
 	x := report.Compare(plan, counts)
-	checkPage(t, written(t, report.Comparison(x, []report.Ruleset{rules, other}), report.Origin{Run: marshal(t, x)}))
+	page := written(t, report.Comparison(x, []report.Ruleset{rules, other}), report.Origin{Run: marshal(t, x)})
+	checkPage(t, page)
+	sentence, keys, _ := bytes.Cut(page, []byte("<details><summary>In the keys of the file:</summary>"))
+	assert.Regexp(t, `(?s)<summary>What is different from classic</summary>\s*<ul>\s*<li>[A-Z][^<]*\.</li>\s*</ul>\s*$`, string(sentence))
+	assert.Regexp(t, `^\s*<ul><li>`, string(keys))
 }
 
 // The tables of a tournament say the ratings of --json and what each made of each.
