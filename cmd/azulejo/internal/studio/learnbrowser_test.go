@@ -148,7 +148,7 @@ func TestBrowserSaysWhyNot(t *testing.T) {
 			`.seat .grid [data-spot="wall 3 2"]`: "full line of the same row",
 			`.well[data-spot="center"]`:          "Center is empty",
 			`.stock[data-spot="bag"]`:            "Now take tiles",
-			`.others ` + thing("2/line/2"):       "board of Bento",
+			`.others [data-spot="line 2"]`:       "board of Bento",
 			`.others [data-spot="wall 1 1"]`:     "board of Bento",
 		},
 		"classic-gray":    {thing("1/wall/3 2"): "full line of the same row"},

@@ -178,6 +178,7 @@ func (g *game) drawBoards(tab *table, t ticket, v view.View, tracks [][]change) 
 	for i := range v.Seats {
 		n := (first + i) % len(v.Seats)
 		s := v.Seats[n]
+		style.Brief = i > 0
 		one := seat{Number: n + 1, Name: tab.Names[n], Score: s.Score, You: you(t) == n+1, Turn: v.Turn == core.Turn(n),
 			Marker: s.Marker, Passed: s.Passed, Winner: slices.Contains(winners, n), Track: tracks[n], Board: svg.Seat(v, n, style)}
 		if gained[n] != 0 {

@@ -59,6 +59,7 @@ func TestReplayShowsEachPosition(t *testing.T) {
 				require.Contains(t, m.HTML, string(svg.Table(picture, style)), "move %d", move)
 				scored := 0
 				for seat := range picture.Seats {
+					style.Brief = seat > 0
 					require.Contains(t, m.HTML, string(svg.Seat(picture, seat, style)), "move %d", move)
 				}
 				for _, step := range part.Steps {

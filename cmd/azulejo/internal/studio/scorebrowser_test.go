@@ -62,7 +62,7 @@ const watchNumbers = `(() => {
 			const is = e => { const b = e.getBoundingClientRect(); return Math.hypot(b.x + b.width / 2 - x, b.y + b.height / 2 - y) < 25; };
 			const below = [...document.querySelectorAll(".area [data-spot]")].find(is);
 			numbers.push({Text: this.textContent, Begin: how.delay, End: how.delay + how.duration, Moves: new Set(frames.translate).size > 1,
-				Over: below ? below.dataset.seat + "/" + below.dataset.spot : ""});
+				Over: below ? below.closest("[data-seat]").dataset.seat + "/" + below.dataset.spot : ""});
 		}
 		return animate.call(this, frames, how);
 	};

@@ -61,7 +61,7 @@ func (b *board) flower(f *flower) {
 		to := f.first + float64(i)*f.step
 		p := newPetal(math.Abs(f.step), to)
 		b.openCells(CellsThing(b.seat+1, f.Area, c), f.Area, f.Cells[i:i+1])
-		b.add(`<g data-spot="%v" data-seat="%v" data-x="%v" data-y="%v"%v>`, c.Spot, b.seat+1, p.heart.x, p.heart.y, b.colorOf(c))
+		b.add(`<g data-spot="%v" data-x="%v" data-y="%v"%v>`, c.Spot, p.heart.x, p.heart.y, b.colorOf(c))
 		b.petal(c, p, fresh[i], both)
 		b.earned(c, p.heart.x, p.heart.y)
 		b.add(`</g></g>`)

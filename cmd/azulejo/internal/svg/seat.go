@@ -29,13 +29,15 @@ func Seat(v view.View, seat int, s Style) template.HTML {
 	b := drawn(v, seat, s)
 	b.notes()
 	if len(b.Trays) > 0 {
-		b.add(`<div class="trays">`)
+		b.add(`<div class="trays" data-seat="%v">`, seat+1)
 		for _, t := range b.Trays {
 			b.tray(seat, t, s.Moved)
 		}
 		b.add(`</div>`)
 	}
-	b.progress()
+	if !s.Brief {
+		b.progress()
+	}
 	return b.html()
 }
 
@@ -162,7 +164,7 @@ func (b *board) draw(s Style) {
 		who = "the board, with the share of boards that cover each space"
 	}
 	w, h := b.right-b.left, b.bottom-b.top
-	b.add(`<svg class="board" viewBox="%v %v %v %v" width="%v" role="group" aria-label="%v">`, b.left, b.top, w, h, largest*w, who)
+	b.add(`<svg class="board" viewBox="%v %v %v %v" width="%v" role="group" aria-label="%v" data-seat="%v">`, b.left, b.top, w, h, largest*w, who, b.seat+1)
 	b.card(w, h)
 	for _, l := range b.Labels {
 		if b.flowerNamed(l) == nil {
@@ -199,12 +201,12 @@ func (b *board) cells(a view.Area) {
 			n++
 		}
 		b.openCells(thing, a, a.Cells[i:i+n])
-		if thing != "" {
+		if thing != "" && b.acts(b.seat) {
 			b.around(a, a.Cells[i:i+n])
 		}
 		for k := range n {
 			c := a.Cells[i+k]
-			b.add(`<g data-spot="%v" data-seat="%v" data-x="%v" data-y="%v"%v>`, c.Spot, b.seat+1, b.x(c.X), b.y(c.Y), b.colorOf(c))
+			b.add(`<g data-spot="%v" data-x="%v" data-y="%v"%v>`, c.Spot, b.x(c.X), b.y(c.Y), b.colorOf(c))
 			b.cell(c, fresh[i+k])
 			b.earned(c, b.x(c.X), b.y(c.Y))
 			b.add(`</g>`)
@@ -249,10 +251,10 @@ func (b *board) only(c view.Cell) template.HTML {
 	return ""
 }
 
-// openCells begins the group of a thing on the board, or for "" one that nobody can click.
+// openCells begins the group of a thing on the board, or for "" and the boards of others one that nobody can click.
 func (b *board) openCells(thing string, a view.Area, cells []view.Cell) {
 	says := b.describe(a, cells)
-	if thing == "" {
+	if thing == "" || !b.acts(b.seat) {
 		b.add(`<g class="space"><title>%v</title>`, says)
 		return
 	}

@@ -3,7 +3,7 @@
 //
 // All colors are in board.css, which pages have beside the drawing: no element has a style of its
 // own. What players can click is an element with the class "thing", and data-thing names it. Trays
-// and spaces have data-spot and data-seat, by which scripts find where tiles come from and go to.
+// and spaces have data-spot, and what is around them data-seat, by which scripts find where tiles come from and go to.
 package svg
 
 import (
@@ -29,6 +29,7 @@ var CSS string
 type Style struct {
 	Moved  []core.Step           // whose tiles are marked as new
 	Names  []string              // of the players by seat, for descriptions
+	Brief  bool                  // leaves out how far a seat is with its goals
 	Shares map[core.Spot]float64 // of boards that cover an empty space, from 0 to 1; drawn where they are known
 }
 
@@ -62,10 +63,11 @@ type drawing struct {
 	colors []core.ColorInfo
 	glazes []string // by color
 	wild   core.Color
+	turn   core.Turn
 }
 
 func newDrawing(v view.View) *drawing {
-	d := &drawing{colors: v.Colors, glazes: view.Hues(v.Colors), wild: v.Wild}
+	d := &drawing{colors: v.Colors, glazes: view.Hues(v.Colors), wild: v.Wild, turn: v.Turn}
 	d.Grow(1 << 15) // most boards are smaller
 	return d
 }
@@ -108,6 +110,10 @@ func appendTenths(dst []byte, length float64) []byte {
 	}
 	return dst
 }
+
+// acts reports whether players can click what a seat has, or for -1 the table. Only the seat to act has things to click:
+// four boards have hundreds, which would make a page much longer.
+func (d *drawing) acts(seat int) bool { return seat < 0 || d.turn == core.Turn(seat) }
 
 // html returns what was drawn.
 func (d *drawing) html() template.HTML { return template.HTML(d.String()) }

@@ -16,13 +16,13 @@ import (
 // them.
 func Table(v view.View, s Style) template.HTML {
 	d := newDrawing(v)
-	d.add(`<div class="displays">`)
+	d.add(`<div class="displays" data-seat="0">`)
 	for _, t := range v.Table {
 		if t.Spot.Place == core.Display {
 			d.display(t)
 		}
 	}
-	d.add(`</div><div class="trays">`)
+	d.add(`</div><div class="trays" data-seat="0">`)
 	for _, t := range v.Table {
 		switch t.Spot.Place {
 		case core.Display, core.Bag, core.Discard:
@@ -30,7 +30,7 @@ func Table(v view.View, s Style) template.HTML {
 			d.tray(-1, t, s.Moved)
 		}
 	}
-	d.add(`</div><div class="stocks">`)
+	d.add(`</div><div class="stocks" data-seat="0">`)
 	for _, t := range v.Table {
 		if t.Spot.Place == core.Bag || t.Spot.Place == core.Discard {
 			d.stock(t)
@@ -100,7 +100,7 @@ func (d *drawing) display(t view.Tray) {
 	if disc != "" {
 		name, class = name+", "+disc, "display special"
 	}
-	d.add(`<figure class="%v"><svg class="plate" viewBox="%v %v %v %v" role="group" aria-label="%v: %v" data-spot="%v" data-seat="0">`,
+	d.add(`<figure class="%v"><svg class="plate" viewBox="%v %v %v %v" role="group" aria-label="%v: %v" data-spot="%v">`,
 		class, -radius-2, -radius-2, 2*radius+4, 2*radius+4, name, d.contents(t), t.Spot)
 	d.add(`<circle class="disc" r="%v"/><circle class="rim" r="%v"/>`, radius, radius-5)
 	for c, count := range t.Tiles {
@@ -129,8 +129,13 @@ func (d *drawing) display(t view.Tray) {
 
 // openTiles begins the element of the tiles of one color in a tray.
 func (d *drawing) openTiles(tag template.HTML, seat int, t view.Tray, c core.Color, n int) {
-	d.add(`<%v class="thing tiles" data-thing="%v" data-spot="%v" data-seat="%v" data-color="%v"><title>%v</title>`,
-		tag, TilesThing(seat, t, d.name(c)), t.Spot, seat+1, d.name(c), d.counted(n, c)+", "+t.Name)
+	d.add(`<%v class="`, tag)
+	if d.acts(seat) {
+		d.add(`thing tiles" data-thing="%v"`, TilesThing(seat, t, d.name(c)))
+	} else {
+		d.add(`tiles"`)
+	}
+	d.add(` data-spot="%v" data-color="%v"><title>%v</title>`, t.Spot, d.name(c), d.counted(n, c)+", "+t.Name)
 }
 
 const (
@@ -151,10 +156,10 @@ func (d *drawing) tray(seat int, t view.Tray, moved []core.Step) {
 		d.add(` <small>%v of %v</small>`, t.Room-free, t.Room)
 	}
 	d.add(`</figcaption><div class="well`)
-	if thing := TrayThing(seat, t); seat >= 0 && thing != "" {
+	if thing := TrayThing(seat, t); seat >= 0 && thing != "" && d.acts(seat) {
 		d.add(` thing cells" data-thing="%v`, thing)
 	}
-	d.add(`" role="group" aria-label="%v: %v" data-spot="%v" data-seat="%v">`, t.Name, d.contents(t), t.Spot, seat+1)
+	d.add(`" role="group" aria-label="%v: %v" data-spot="%v">`, t.Name, d.contents(t), t.Spot)
 	came := arrived(moved, seat, t.Spot)
 	for c, n := range t.Tiles {
 		if n > 0 {
@@ -211,7 +216,7 @@ func arrived(steps []core.Step, seat int, spot core.Spot) (colors uint8) {
 
 // stock draws the numbers of tiles in a tray that nobody takes from.
 func (d *drawing) stock(t view.Tray) {
-	d.add(`<p class="stock" data-spot="%v" data-seat="0"><b>%v %v</b>`, t.Spot, t.Name, t.Tiles.Total())
+	d.add(`<p class="stock" data-spot="%v"><b>%v %v</b>`, t.Spot, t.Name, t.Tiles.Total())
 	for c, n := range t.Tiles {
 		if n > 0 {
 			d.add(` <span>`)

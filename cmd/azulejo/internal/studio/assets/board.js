@@ -42,8 +42,11 @@ export const lit = () => [...table.querySelectorAll(".thing[tabindex]")];
 /** The spaces, the tray and the tiles of a spot, which a seat has or the table; also those of its columns. */
 export function at(seat, spot, columns = false) {
   const is = columns ? e => e.dataset.spot === spot || e.dataset.spot.startsWith(`${spot} `) : e => e.dataset.spot === spot;
-  return [...table.querySelectorAll("[data-spot]")].filter(e => is(e) && [String(seat), "0"].includes(e.dataset.seat));
+  return [...table.querySelectorAll("[data-spot]")].filter(e => is(e) && [String(seat), "0"].includes(seatOf(e)));
 }
+
+/** The number of the seat that has a space or a tray, "0" for the table. */
+export const seatOf = e => e.closest("[data-seat]").dataset.seat;
 
 const costs = document.createElement("p");
 costs.id = "costs";

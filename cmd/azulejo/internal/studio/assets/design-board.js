@@ -115,7 +115,7 @@ export class Board {
     const spot = event.target.closest("[data-spot]");
     if (!this.shown || !spot) return;
     event.preventDefault();
-    const {spot: name, seat} = spot.dataset, cell = event.target.closest("[data-x]");
+    const name = spot.dataset.spot, {seat} = spot.closest("[data-seat]").dataset, cell = event.target.closest("[data-x]");
     const color = byId("palette").querySelector(":checked")?.value || (cell && !clear ? "" : event.target.closest("[data-color]")?.dataset.color ?? "");
     this.clicked = spot;
     const same = color && spot.dataset.color === color && cell;

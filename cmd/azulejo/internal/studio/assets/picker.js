@@ -139,9 +139,9 @@ export class Picker {
   /** Says at an element why nothing comes of its thing, or of what it shows. */
   async refuse(element, thing = "") {
     if (element.matches(".prize")) return board.say(element.querySelector("title").textContent, element);
-    const {page, picked} = this, {seat, spot} = (element.dataset.spot ? element : element.querySelector("[data-spot]")).dataset;
+    const {page, picked} = this, place = element.dataset.spot ? element : element.querySelector("[data-spot]");
     const move = thing && attempt(this.choices, picked, thing);
-    const reason = this.choices.length ? await this.reason(move, `${seat}/${spot}`) : page.turn;
+    const reason = this.choices.length ? await this.reason(move, `${board.seatOf(place)}/${place.dataset.spot}`) : page.turn;
     if (page !== this.page || picked !== this.picked) return;
     if (!reason && fitting(this.choices, [thing]).length) return this.reset([thing]);
     board.refuse(board.find(thing) ?? element, reason);
