@@ -1,11 +1,14 @@
 package studio
 
 import (
+	"cmp"
 	"fmt"
 	"html/template"
 	"slices"
+	"strconv"
 	"strings"
 
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/narrate"
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/analysis"
 )
@@ -13,6 +16,7 @@ import (
 // graph shows values over the moves of a game, with a line for each seat.
 type graph struct {
 	Name   string // what it shows, with the range
+	Says   string // all values, for who does not see it; "" where there are too many
 	moves  int
 	rounds []int // the moves before which rounds begin
 	from   float64
@@ -46,6 +50,23 @@ func scoreGraph(scores [][]int, rounds []int) graph {
 	}
 	gr.Name = fmt.Sprintf("Points, from %d to %d", least, most)
 	gr.from, gr.to = float64(least), float64(max(most, least+1))
+	return gr
+}
+
+// roundGraph shows the points of each seat after each round, with all of them in words.
+func roundGraph(scores [][]int, names []string) graph {
+	var rounds []int
+	for round := range len(scores) - 1 {
+		rounds = append(rounds, round)
+	}
+	gr := scoreGraph(scores, rounds)
+	gr.Says = "Points after each round"
+	for seat, name := range names {
+		gr.Says += ". " + name + ": "
+		for round, by := range scores[1:] {
+			gr.Says += strings.Repeat(", ", min(round, 1)) + strconv.Itoa(by[seat])
+		}
+	}
 	return gr
 }
 
@@ -93,7 +114,7 @@ func (gr graph) SVG() template.HTML {
 	var d strings.Builder
 	y := func(value float64) float64 { return 100 - 100*(value-gr.from)/(gr.to-gr.from) }
 	fmt.Fprintf(&d, `<svg class="graph" role="img" aria-label="%s" viewBox="0 0 %d 100" preserveAspectRatio="none">`,
-		template.HTMLEscapeString(gr.Name), max(1, gr.moves))
+		template.HTMLEscapeString(cmp.Or(gr.Says, gr.Name)), max(1, gr.moves))
 	fmt.Fprintf(&d, `<path class="grid" d="M0,%.1fH%d`, y(gr.from), gr.moves)
 	for _, move := range gr.rounds {
 		fmt.Fprintf(&d, "M%d,0V100", move)
@@ -114,14 +135,22 @@ func (gr graph) SVG() template.HTML {
 	return template.HTML(d.String())
 }
 
-// history returns the points of each seat after each move, and the moves before which rounds begin.
-// The caller has the lock.
-func history(positions []core.State) (scores [][]int, rounds []int) {
-	for move, s := range positions {
+// history returns the points of each seat after each part of a game, and the moves before which rounds begin.
+func history(parts []narrate.Part) (scores [][]int, rounds []int) {
+	for move, part := range parts {
+		s := part.After
 		scores = append(scores, scoresOf(s))
-		if move > 0 && s.Round() != positions[move-1].Round() && s.Turn() != core.Over {
+		if move > 0 && s.Round() != parts[move-1].After.Round() && s.Turn() != core.Over {
 			rounds = append(rounds, move)
 		}
 	}
 	return scores, rounds
+}
+
+// byRound returns the points at the beginning and after each round, the last of which may not be over.
+func byRound(scores [][]int, rounds []int) (all [][]int) {
+	for _, move := range slices.Concat([]int{0}, rounds, []int{len(scores) - 1}) {
+		all = append(all, scores[move])
+	}
+	return all
 }

@@ -143,13 +143,37 @@ func TestBrowserZoom(t *testing.T) {
 	}
 }
 
+// endingFaults lists what is wrong at the end of a game: things that overlap, and halves of the window that are mostly empty.
+const endingFaults = `(() => {
+	const found = [], boxes = s => [...document.querySelectorAll(s)].filter(e => e.checkVisibility()).map(e => [e, e.getBoundingClientRect()]);
+	const things = boxes(".seat > h2, .seat > .board, .ending > *, .log");
+	for (const [e, a] of things) for (const [o, b] of things) {
+		const over = Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+		if (e !== o && over) found.push(e.localName + " is over " + o.localName + ": " + e.textContent.slice(0, 20));
+	}
+	const [[, whole]] = boxes(".whole"), n = 20;
+	const full = (x, y) => things.some(([, b]) => x > b.left && x < b.right && y > b.top && y < b.bottom);
+	for (const [name, left, top, wide, high] of [["left", 0, 0, .5, 1], ["right", .5, 0, .5, 1], ["upper", 0, 0, 1, .5], ["lower", 0, .5, 1, .5]]) {
+		let hit = 0;
+		for (let i = .5; i < n; i++) for (let k = .5; k < n; k++) {
+			hit += full(whole.left + whole.width * (left + wide * i / n), whole.top + whole.height * (top + high * k / n));
+		}
+		if (hit < .4 * n * n) found.push("the " + name + " half is empty: " + hit / n / n);
+	}
+	const graph = document.querySelector(".ending figure .graph").getBoundingClientRect();
+	if (graph.width < 150 || graph.height < 60) found.push("the graph is small");
+	return found;
+})()`
+
 // At the end the own board and that of the winner are the largest, and all of them can be seen at once.
 func TestBrowserLayoutAtTheEnd(t *testing.T) {
 	t.Parallel()
 	v := open(t, t.TempDir())
+	v.server.Hints = "search:20"
 	for ruleset, seats := range map[string]int{"classic": 3, "summer-pavilion": 2} {
 		l := v.begin(ruleset, "3", []string{"Ana", "Bento", "Carla"}[:seats]...)
 		v.advance(l.Play, 1000)
+		require.Equal(t, "done", v.analyzed(l.Watch).State)
 		for seat := 1; seat <= seats; seat++ {
 			p := v.browse(l.Seats[seat])
 			p.quiet()
@@ -165,9 +189,11 @@ func TestBrowserLayoutAtTheEnd(t *testing.T) {
 				for _, other := range widths(".others .seat:not(.winner) > .board") {
 					assert.LessOrEqual(t, other, own*1.15, "%s, %v", ruleset, w)
 				}
-				reach := eval[[]float64](p, `["right", "bottom"].map((side, i) => Math.max(...[...document.querySelectorAll(".ending, .board, .log")]
-					.map(e => e.getBoundingClientRect()[side])) / (i ? innerHeight : innerWidth))`)
-				assert.Greater(t, min(reach[0], reach[1]), 0.6, "%s, %v: half of the window is empty", ruleset, w)
+				assert.Empty(t, eval[[]string](p, endingFaults), "%s, %v", ruleset, w)
+				if w.width >= 768 && w.height >= 600 {
+					assert.Empty(t, eval[[]string](p, `[...document.querySelectorAll(".ending :is(h2, table, figure)")].filter(e =>
+						e.getBoundingClientRect().bottom > document.getElementById("bar").getBoundingClientRect().top + 1).map(e => e.localName + " is outside")`), "%s, %v", ruleset, w)
+				}
 			}
 			p.close()
 		}

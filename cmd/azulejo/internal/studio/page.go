@@ -48,24 +48,23 @@ type table struct {
 	Names         []string
 	Text          string // the position, where the variant draws no pictures
 	Log           []entry
-	Shares        []narrate.Share // at the end of the game
-	Ending        string
+	Ending        *ending // nil before the game is over
 	Broken        string
 	Notice        string // what is lost of the game
 }
 
 // seat is a seat at the table.
 type seat struct {
-	Number         int
-	Name           string
-	Score          int
-	Gained         string // "+3" since the last decision of the viewer
-	You            bool
-	Turn           bool
-	Marker, Passed bool
-	Winner         bool
-	Track          []change
-	Board          template.HTML
+	Number int
+	Name   string
+	Score  int
+	Gained string // "+3" since the last decision of the viewer
+	You    bool
+	Turn   bool
+	Passed bool
+	Winner bool
+	Track  []change
+	Board  template.HTML
 }
 
 // fragment answers with the page of a game, and the events since the one that the client has shown.
@@ -116,19 +115,16 @@ func (g *game) draw(t ticket) (*page, error) {
 	if yours {
 		p.Choices = choicesOf(g.game.Rules(), state, v)
 	}
-	words := narrate.WordsOf(g.ruleset)
 	tab := table{Round: state.Round(), Rounds: v.Rounds, Notes: v.Notes, Over: p.Over, Turn: g.turnText(t, v), Log: g.log(t),
 		Names: g.names()}
 	tab.Broken, tab.Notice = g.trouble(), g.notice
 	if p.Over && g.game.Err() == nil {
-		tab.Shares = words.Breakdown(g.game)
-		n := narrate.Narrator{Game: g.game, Names: g.names(), Words: words, You: you(t), ByName: true}
-		tab.Ending = n.Why()
-		tab.Turn = n.Result()
+		tab.Ending = g.ending(t)
+		tab.Turn = tab.Ending.Result
 	}
 	if drawn {
 		p.Symbols = svg.Symbols(v.Colors)
-		g.drawBoards(&tab, t, v, g.tracks(g.game.Steps(), words))
+		g.drawBoards(&tab, t, v, g.tracks(g.game.Steps(), narrate.WordsOf(g.ruleset)))
 	} else {
 		text, err := state.AppendText(nil)
 		if err != nil {
@@ -180,7 +176,7 @@ func (g *game) drawBoards(tab *table, t ticket, v view.View, tracks [][]change) 
 		s := v.Seats[n]
 		style.Brief = i > 0
 		one := seat{Number: n + 1, Name: tab.Names[n], Score: s.Score, You: you(t) == n+1, Turn: v.Turn == core.Turn(n),
-			Marker: s.Marker, Passed: s.Passed, Winner: slices.Contains(winners, n), Track: tracks[n], Board: svg.Seat(v, n, style)}
+			Passed: s.Passed && !tab.Over, Winner: slices.Contains(winners, n), Track: tracks[n], Board: svg.Seat(v, n, style)}
 		if gained[n] != 0 {
 			one.Gained = fmt.Sprintf("%+d", gained[n])
 		}

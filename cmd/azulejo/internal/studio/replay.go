@@ -160,12 +160,8 @@ func (g *game) overview() overview {
 	studied := g.studied()
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	var positions []core.State
-	for _, part := range narrate.Parts(g.game) {
-		positions = append(positions, part.After)
-	}
-	scores, rounds := history(positions)
-	r := overview{Moves: len(positions) - 1, analysis: studied.Analysis, Graphs: []graph{scoreGraph(scores, rounds)}}
+	scores, rounds := history(narrate.Parts(g.game))
+	r := overview{Moves: len(scores) - 1, analysis: studied.Analysis, Graphs: []graph{scoreGraph(scores, rounds)}}
 	if r.analysis != nil && len(r.analysis.Moves) != r.Moves {
 		r.analysis = nil // the game has moved on meanwhile
 	}

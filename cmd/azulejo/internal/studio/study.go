@@ -84,7 +84,7 @@ func (st *study) run(ctx context.Context, g *game, name string) {
 	}
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	st.now.State, st.now.Analysis = "done", found
+	st.now.State, st.now.Analysis, g.drawings = "done", found, nil
 	if err != nil {
 		st.now.State, st.now.Error = "failed", err.Error()
 	}

@@ -136,6 +136,8 @@ setInterval(() => { if (document.hidden) refresh(); }, pause);
 let tapped = false; // the last press was a finger's
 table.addEventListener("pointerdown", event => { tapped = event.pointerType !== "mouse"; });
 table.addEventListener("click", event => {
+  const move = event.target.closest("[data-move]")?.dataset.move;
+  if (move) return leave(`/replay/${main.dataset.ticket}?move=${move}`);
   const thing = board.nameAt(event.target), other = event.target.closest(".space, [data-spot], .prize:has(title)");
   if (thing) picker.click(thing, tapped);
   else if (other) picker.refuse(other);
