@@ -41,13 +41,13 @@ func (s Step) Explain(v View) string {
 const placeKey = "scoring.place"
 
 // Space names a space, on the board of a seat (from 1) or on a shared board. It returns the words
-// of moves for the space on a star, else the row and column.
+// of moves for the space on a star, without underscores, else the row and column.
 func (v View) Space(seat int, spot core.Spot) string {
 	if seat > 0 && seat <= len(v.Seats) && spot.Place.Info().Layout == core.Groups {
 		for _, area := range v.Seats[seat-1].Areas {
 			for _, cell := range area.Cells {
 				if cell.Spot == spot && cell.Word != "" {
-					return cell.Word
+					return wording.Spaced(cell.Word)
 				}
 			}
 		}

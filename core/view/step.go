@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // Step is a step of a game with names for numbers, to be sent to a front end as JSON. Seats count
@@ -26,6 +27,9 @@ type Step struct {
 	// Names are the players by seat, and [You] for the reader. Without names, String writes "seat 1", after
 	// points the score.
 	Names []string `json:"-"`
+
+	// Called names spots for those who read Names; nil for the names that programs use.
+	Called func(core.Spot) string `json:"-"`
 }
 
 // You is the name of the one who reads a step.
@@ -157,7 +161,7 @@ func (s Step) text(displays bool) string {
 		case core.RoundStarted:
 			fmt.Fprintf(&text, "\nround %d: %s", s.Round, s.does(e.Seat, "start"))
 			if wild := cmp.Or(s.chosen(), e.Color); wild != "" {
-				fmt.Fprintf(&text, ", %s is wild", wild)
+				fmt.Fprintf(&text, ", %s is wild", s.color(wild))
 			}
 			fmt.Fprintln(&text)
 			for i := 0; displays && i < e.Count; i++ {
@@ -210,6 +214,22 @@ func (s Step) name(seat int) string {
 	return fmt.Sprintf("seat %d", seat)
 }
 
+// color returns what readers call a color.
+func (s Step) color(name string) string {
+	if s.Names == nil {
+		return name
+	}
+	return wording.Spaced(name)
+}
+
+// spot returns what readers call a spot.
+func (s Step) spot(spot core.Spot) string {
+	if s.Called == nil {
+		return spot.String()
+	}
+	return s.Called(spot)
+}
+
 // does says that the player at a seat, from 1, does something.
 func (s Step) does(seat int, verb string) string {
 	if name := s.name(seat); name != You {
@@ -240,7 +260,7 @@ func (s Step) gained() string {
 	var text strings.Builder
 	for _, e := range s.Events {
 		if e.Kind == core.TilesMoved && e.From.Place == core.Bag {
-			fmt.Fprintf(&text, "  %s%s comes from the bag to %v\n", s.of(e.Seat), e.Color, e.To)
+			fmt.Fprintf(&text, "  %s%s comes from the bag to %s\n", s.of(e.Seat), s.color(e.Color), s.spot(e.To))
 		}
 	}
 	return text.String()
@@ -257,14 +277,17 @@ func (s Step) sent(first int) string {
 		return ""
 	}
 	e := s.Events[first]
-	from := e.From.String()
+	format, from, several := "  %s%s: %s to %v  (%s)\n", s.spot(e.From), ""
+	if s.Names != nil {
+		format, several = "  %s%s from %s to %s (%s)\n", "more than one "
+	}
 	var tiles []string
 	for i := first; i < len(s.Events) && same(i); i++ {
-		if tiles = append(tiles, slices.Repeat([]string{s.Events[i].Color}, s.Events[i].Count)...); s.Events[i].From != e.From {
-			from = e.From.Place.String() // of more than one space
+		if tiles = append(tiles, slices.Repeat([]string{s.Events[i].Color}, s.Events[i].Count)...); s.spot(s.Events[i].From) != s.spot(e.From) {
+			from = several + e.From.Place.String() // of more than one space
 		}
 	}
-	return fmt.Sprintf("  %s%s: %s to %v  (%s)\n", s.of(e.Seat), strings.Join(s.inOrder(tiles), " "), from, e.To, e.Reason)
+	return fmt.Sprintf(format, s.of(e.Seat), strings.Join(s.inOrder(tiles), " "), from, s.spot(e.To), e.Reason)
 }
 
 // arrived lists the tiles that a chance turn brought to a display or the supply. It leaves out
@@ -289,6 +312,9 @@ func (s Step) inOrder(tiles []string) []string {
 		return slices.IndexFunc(s.Colors, func(c core.ColorInfo) bool { return c.Name == name })
 	}
 	slices.SortStableFunc(tiles, func(a, b string) int { return order(a) - order(b) })
+	for i, name := range tiles {
+		tiles[i] = s.color(name)
+	}
 	return tiles
 }
 

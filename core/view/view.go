@@ -12,9 +12,9 @@ package view
 
 import (
 	"cmp"
-	"strings"
 
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // CellWidth is the width of a cell in lattice points.
@@ -56,7 +56,7 @@ type Note struct {
 }
 
 // Called returns what players call it.
-func (n Note) Called() string { return cmp.Or(n.Words, strings.ReplaceAll(n.Name, "_", " ")) }
+func (n Note) Called() string { return cmp.Or(n.Words, wording.Spaced(n.Name)) }
 
 // Says returns the value in the words of players.
 func (n Note) Says() string { return cmp.Or(n.Means, n.Value) }

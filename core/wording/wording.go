@@ -103,6 +103,9 @@ func phrases(text string) []string {
 	return words
 }
 
+// Spaced returns a name as people read it, with blanks in the place of underscores.
+func Spaced(name string) string { return strings.ReplaceAll(name, "_", " ") }
+
 // Capital returns a text whose first letter is a capital.
 func Capital(text string) string {
 	first, size := utf8.DecodeRuneInString(text)

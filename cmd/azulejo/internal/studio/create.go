@@ -58,7 +58,7 @@ const longestName = 40
 func (p player) name() (string, error) {
 	switch {
 	case (p.Person == "") == (p.Bot == ""):
-		return "", errors.New("a seat has the name of a person or that of a bot")
+		return "", errors.New("give a person's name, or choose a bot")
 	case p.Bot != "":
 		return p.Bot, checkBot(p.Bot)
 	case !wording.Visible(p.Person):
@@ -136,10 +136,10 @@ func seated(players []player) (names []string, here []int, err error) {
 	for i, p := range players {
 		name, err := p.name()
 		if err != nil {
-			return nil, nil, fmt.Errorf("seat %d: %w", i+1, err)
+			return nil, nil, fmt.Errorf("player %d: %w", i+1, err)
 		}
 		if p.Person != "" && slices.ContainsFunc(names, func(other string) bool { return wording.SameName(other, name) }) {
-			return nil, nil, fmt.Errorf("seat %d: %s is the name of another seat; give each person another name", i+1, name)
+			return nil, nil, fmt.Errorf("player %d: %s is the name of another player; give each person another name", i+1, name)
 		}
 		names = append(names, name)
 		if p.Person != "" && !p.Link {

@@ -60,7 +60,7 @@ func deed(v view.View, events []core.Event, seat int) string {
 		}
 		return text
 	case first.To.Place.Layout() == core.Grid:
-		return fmt.Sprintf("put %s on %s", v.Colors[first.Color].Name, v.Space(seat+1, first.To))
+		return fmt.Sprintf("put %s on %s", wording.Spaced(v.Colors[first.Color].Name), v.Space(seat+1, first.To))
 	case !from.Info().Seat || from.Layout() != core.Loose:
 		return ""
 	}
@@ -84,7 +84,7 @@ func told(v view.View, step core.Step, move string) string {
 }
 
 // typed is a move as it is typed, for people.
-func typed(move string) string { return strings.ReplaceAll(move, "_", " ") }
+func typed(move string) string { return wording.Spaced(move) }
 
 // capital is a text with a capital at its beginning.
 func capital(text string) string { return strings.TrimSuffix(guide.Sentence(text), ".") }
@@ -100,7 +100,7 @@ func tilesOf(v view.View, events []core.Event, is func(e core.Event) bool) strin
 			}
 		}
 		if n > 0 {
-			all = append(all, fmt.Sprintf("%d %s", n, color.Name))
+			all = append(all, fmt.Sprintf("%d %s", n, wording.Spaced(color.Name)))
 		}
 	}
 	return wording.List(all, "and")

@@ -330,8 +330,8 @@ func TestRefusedGames(t *testing.T) {
 		{"clasic", "", player{Person: "b"}, "classic"},
 		{"../../secret.yaml", "", player{Person: "b"}, "secret"},
 		{"classic", "x", player{Person: "b"}, "whole number"},
-		{"classic", "", player{}, "seat 2: a seat has the name of a person or that of a bot"},
-		{"classic", "", player{Person: "b", Bot: "greedy"}, "a seat has"},
+		{"classic", "", player{}, "player 2: give a person's name, or choose a bot"},
+		{"classic", "", player{Person: "b", Bot: "greedy"}, "give a person's name"},
 		{"classic", "", player{Bot: "exec:rm -rf /"}, "starts none"},
 		{"classic", "", player{Bot: "greeedy"}, "unknown bot"},
 		{"classic", "", player{Bot: "search:fast"}, "search"},
@@ -339,7 +339,7 @@ func TestRefusedGames(t *testing.T) {
 		{"classic", "", player{Person: strings.Repeat("b", 100)}, "too long"},
 		{"classic", "", player{Person: "  "}, "needs a name"},
 		{"classic", "", player{Person: "\u3164\u200b"}, "needs a name"},
-		{"classic", "", player{Person: " A "}, "the name of another seat"},
+		{"classic", "", player{Person: " A "}, "the name of another player"},
 		{"classic", "", player{Person: "a\x1b[31m"}, "control"},
 	} {
 		code, text := v.do("POST", "/api/games", newGame{Ruleset: c.ruleset, Seats: []player{{Person: "a"}, c.second}, Seed: c.seed})

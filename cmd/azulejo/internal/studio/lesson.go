@@ -6,6 +6,7 @@ import (
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/core/view"
+	"github.com/azulejo/azulejo/core/wording"
 	"github.com/azulejo/azulejo/variants"
 )
 
@@ -34,7 +35,7 @@ func spoken(hint ruleset.Section) string {
 			texts = append(texts, s.Text)
 		}
 	}
-	return strings.Join(texts, " ")
+	return wording.Spaced(strings.Join(texts, " "))
 }
 
 // momentsOf returns the moments of [variants.Teacher] that there are for a seat, from 0, in a position.

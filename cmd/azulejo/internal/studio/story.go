@@ -8,6 +8,7 @@ import (
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/narrate"
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/view"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // entry is a move in the log, with what came of it.
@@ -42,6 +43,7 @@ func (g *game) entry(t ticket, move int, steps []core.Step, points bool) entry {
 	for _, step := range steps {
 		named := g.worded(step)
 		named.Names = g.called(t)
+		named.Called = func(spot core.Spot) string { return spotName(picture, 0, spot) }
 		if !points {
 			named.Events = slices.DeleteFunc(named.Events, func(e view.Event) bool { return e.Score != nil })
 		}
@@ -122,7 +124,7 @@ func (g *game) tracks(steps []core.Step, words narrate.Words) [][]change {
 		named, tile := view.StepOf(g.game.Rules(), step), ""
 		for _, e := range named.Events {
 			if e.Kind == core.TilesMoved && e.To.Place.Cells() {
-				tile = fmt.Sprintf("%s on %s", e.Color, picture.Space(e.Seat, e.To))
+				tile = fmt.Sprintf("%s on %s", wording.Spaced(e.Color), picture.Space(e.Seat, e.To))
 			}
 			if e.Score == nil {
 				continue

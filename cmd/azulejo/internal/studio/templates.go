@@ -4,10 +4,12 @@ import (
 	"embed"
 	"html/template"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 //go:embed pages
@@ -17,21 +19,23 @@ var pageFiles embed.FS
 var templates = sync.OnceValue(func() *template.Template {
 	return template.Must(template.New("").Funcs(template.FuncMap{"inc": func(i int) int { return i + 1 },
 		"pieces": func(text string) []string { return strings.Split(text, "`") }, // every second one is code
-		"tiles":  piecesOf, "trial": trialOf,
+		"tiles":  piecesOf, "called": wording.Spaced, "trial": trialOf,
 		"dec": func(i int) int { return i - 1 }, "odd": func(i int) bool { return i%2 == 1 },
 		"pair": func(a, b any) struct{ First, Second any } { return struct{ First, Second any }{a, b} }}).
 		ParseFS(pageFiles, "pages/*.html"))
 })
 
-// piecesOf cuts a text at the names of colors. Every second piece is one.
+// piecesOf cuts a text at the names of colors as people read them. Every second piece is a color as its ruleset names it.
 func piecesOf(text string, colors []core.ColorInfo) (pieces []string) {
 	var names []string
 	for _, c := range colors {
-		names = append(names, regexp.QuoteMeta(c.Name))
+		names = append(names, regexp.QuoteMeta(wording.Spaced(c.Name)))
 	}
+	slices.SortFunc(names, func(a, b string) int { return len(b) - len(a) }) // "rose dot" before "rose"
 	last := 0
 	for _, at := range regexp.MustCompile(`\b(`+strings.Join(names, "|")+`)\b`).FindAllStringIndex(text, -1) {
-		pieces, last = append(pieces, text[last:at[0]], text[at[0]:at[1]]), at[1]
+		color := strings.ReplaceAll(text[at[0]:at[1]], " ", "_") // no name has a blank
+		pieces, last = append(pieces, text[last:at[0]], color), at[1]
 	}
 	return append(pieces, text[last:])
 }

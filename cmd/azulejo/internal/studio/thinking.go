@@ -171,7 +171,7 @@ func (g *game) think(ctx context.Context, s core.State, seat, number int, late b
 		err = g.make(move)
 	}
 	if _, retried := errors.AsType[*unkept](err); err != nil && !retried {
-		g.broken = fmt.Errorf("seat %d, %s: %w", seat+1, g.header.Seats[seat], err)
+		g.broken = fmt.Errorf("%s: %w", g.names()[seat], err)
 	}
 	g.change()
 }

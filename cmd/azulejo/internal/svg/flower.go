@@ -6,6 +6,7 @@ import (
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/view"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 const petal = 72.0 // from the middle of a flower to the tips
@@ -56,7 +57,7 @@ func flowerOf(a view.Area) *flower {
 // middle, so that the petals of all flowers are written alike and take little room when they are compressed.
 func (b *board) flower(f *flower) {
 	fresh, both := b.news.Fresh(f.Area), f.Numbered()
-	b.add(`<g class="area flower" role="group" aria-label="%v" transform="translate(%v %v)">`, f.Name, f.x, f.y)
+	b.add(`<g class="area flower" role="group" aria-label="%v" transform="translate(%v %v)">`, wording.Spaced(f.Name), f.x, f.y)
 	for i, c := range f.Cells {
 		to := f.first + float64(i)*f.step
 		p := newPetal(math.Abs(f.step), to)

@@ -31,10 +31,11 @@ func shapeOf(kind string) template.HTML {
 
 // prize draws tiles or points to be won, with how many spaces around it are open.
 func (b *board) prize(p view.Prize, at place) {
-	says, class := fmt.Sprintf("%s %s: %s, %s missing", p.Kind, p.Name, view.Kind{Least: p, Most: p}.Brings(), wording.Count(p.Missing, "space")), "prize"
+	name := wording.Spaced(p.Kind + " " + p.Name)
+	says, class := fmt.Sprintf("%s: %s, %s missing", name, view.Kind{Least: p, Most: p}.Brings(), wording.Count(p.Missing, "space")), "prize"
 	switch p.Missing {
 	case 0:
-		says, class = fmt.Sprintf("%s %s: won", p.Kind, p.Name), "prize won"
+		says, class = name+": won", "prize won"
 	case 1:
 		class = "prize near"
 	}
@@ -67,7 +68,7 @@ func (d *drawing) legend(kinds []view.Kind) {
 	d.add(`<ul class="legend" aria-label="what covering all spaces around something brings">`)
 	for _, k := range kinds {
 		name := k.Least.Kind
-		d.add(`<li><svg viewBox="-18 -18 36 36" aria-hidden="true"><g class="prize">%v</g></svg> %v <b>%v</b></li>`, shapeOf(name), name, k.Brings())
+		d.add(`<li><svg viewBox="-18 -18 36 36" aria-hidden="true"><g class="prize">%v</g></svg> %v <b>%v</b></li>`, shapeOf(name), wording.Spaced(name), k.Brings())
 	}
 	d.add(`</ul>`)
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/view"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // Board draws the board of a seat, from 0, and nothing beside it.
@@ -271,7 +272,7 @@ func (b *board) describe(a view.Area, cells []view.Cell) string {
 	case layout == core.Lines:
 		text = fmt.Sprintf("line %d", c.Spot.Row+1)
 	case c.Word != "" && c.Word != text:
-		text = c.Word
+		text = wording.Spaced(c.Word)
 	}
 	var tiles []string
 	for _, c := range cells {
@@ -279,7 +280,7 @@ func (b *board) describe(a view.Area, cells []view.Cell) string {
 		case c.Marker:
 			tiles = append(tiles, "the start marker")
 		case c.Tile != core.NoColor:
-			tiles = append(tiles, b.name(c.Tile))
+			tiles = append(tiles, b.called(c.Tile))
 		}
 	}
 	share, counted := b.shares[c.Spot]
@@ -296,7 +297,7 @@ func (b *board) describe(a view.Area, cells []view.Cell) string {
 	case c.Accepts == 0 && c.Spot.Place.Cells():
 		return text + ": closed"
 	case one:
-		text += ": empty, takes " + b.name(only)
+		text += ": empty, takes " + b.called(only)
 	default:
 		text += ": empty"
 	}
@@ -417,7 +418,7 @@ func (b *board) progress() {
 		if p.Done >= p.Of {
 			class = "done"
 		}
-		b.add(`<li class="%v"><span>%v</span><svg viewBox="0 0 60 8" preserveAspectRatio="none" role="img"><title>%v of %v</title>`, class, p.Name, p.Done, p.Of)
+		b.add(`<li class="%v"><span>%v</span><svg viewBox="0 0 60 8" preserveAspectRatio="none" role="img"><title>%v of %v</title>`, class, wording.Spaced(p.Name), p.Done, p.Of)
 		full := template.HTML("pip full")
 		if int(p.Color) < len(b.glazes) {
 			full += template.HTML(" of-" + b.glazes[p.Color])

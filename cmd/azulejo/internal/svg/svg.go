@@ -160,7 +160,7 @@ func (d *drawing) marker(x, y float64) {
 
 // counted is a number of tiles of one color, in words.
 func (d *drawing) counted(n int, c core.Color) string {
-	text := wording.Count(n, d.name(c)+" tile")
+	text := wording.Count(n, d.called(c)+" tile")
 	if c == d.wild {
 		text += ", wild"
 	}
@@ -172,7 +172,7 @@ func (d *drawing) contents(t view.Tray) string {
 	var parts []string
 	for c, n := range t.Tiles {
 		if n > 0 {
-			parts = append(parts, strconv.Itoa(int(n))+" "+d.name(core.Color(c)))
+			parts = append(parts, strconv.Itoa(int(n))+" "+d.called(core.Color(c)))
 		}
 	}
 	if t.Marker {
@@ -184,5 +184,5 @@ func (d *drawing) contents(t view.Tray) string {
 	return strings.Join(parts, ", ")
 }
 
-// spaced puts blanks in the place of underscores.
-func spaced(name string) string { return strings.ReplaceAll(name, "_", " ") }
+// called returns what people call a color.
+func (d *drawing) called(c core.Color) string { return wording.Spaced(d.name(c)) }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/view"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // Table draws what all seats share: displays, the center, a supply, how much is in the bag and the
@@ -95,7 +96,7 @@ func (d *drawing) display(t view.Tray) {
 	places := all
 	radius += 5
 	number := cmp.Or(t.Word, strconv.Itoa(int(t.Spot.Row)+1)) // there is no word where nothing can be taken
-	name, disc := t.Name, spaced(t.Disc)
+	name, disc := t.Name, wording.Spaced(t.Disc)
 	class := "display"
 	if disc != "" {
 		name, class = name+", "+disc, "display special"
@@ -229,5 +230,5 @@ func (d *drawing) stock(t view.Tray) {
 
 // chip draws a tile as small as text.
 func (d *drawing) chip(c core.Color) {
-	d.add(`<svg class="chip" viewBox="0 0 40 40" role="img" aria-label="%v"><use href="#tile-%v"/></svg>`, d.name(c), d.name(c))
+	d.add(`<svg class="chip" viewBox="0 0 40 40" role="img" aria-label="%v"><use href="#tile-%v"/></svg>`, d.called(c), d.name(c))
 }

@@ -1,5 +1,7 @@
 // Hints for somebody who learns the game, one at a time, in the one game that was begun for it.
 
+import {chips} from "./tiles.js";
+
 const box = document.getElementById("lesson"), text = box.querySelector("p");
 const key = "learn"; // of what the browser remembers: the game, and the numbers of the hints that were dismissed
 const {ticket} = document.getElementById("game").dataset;
@@ -25,7 +27,7 @@ export function teach(lessons = []) {
   const seen = dismissed(), lesson = seen && lessons.find(({number}) => !seen.includes(number));
   box.hidden = !lesson;
   if (!lesson) return;
-  text.textContent = lesson.text;
+  text.replaceChildren(...chips(lesson.text));
   document.getElementById("understood").onclick = () => {
     remember([...seen, lesson.number]);
     teach(lessons);

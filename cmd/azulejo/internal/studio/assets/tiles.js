@@ -28,11 +28,13 @@ export function tile(color, {x, y, width, height}) {
 
 /** The parts of a text, where pictures of tiles stand for the names of colors. */
 export function chips(text) {
-  return text.split(/([\w-]+)/).map(word => {
-    if (!document.getElementById(`tile-${word}`)) return word;
+  const names = [...document.querySelectorAll("symbol[id^=tile-]")].map(symbol => symbol.id.slice(5).replaceAll("_", " "));
+  names.sort((a, b) => b.length - a.length); // "rose dot" before "rose"
+  return text.split(new RegExp(`\\b(${names.join("|")})\\b`)).map((word, i) => {
+    if (!word || i % 2 === 0) return word;
     const svg = document.createElementNS(ns, "svg");
     for (const [name, value] of Object.entries({class: "chip", role: "img", "aria-label": word, viewBox: `0 0 ${size} ${size}`})) svg.setAttribute(name, value);
-    svg.append(use(word));
+    svg.append(use(word.replaceAll(" ", "_")));
     return svg;
   });
 }
