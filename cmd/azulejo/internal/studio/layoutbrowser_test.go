@@ -61,7 +61,8 @@ const layout = `((all, least) => {
 	for (const e of seen(".display .tile")) if (scale(e) < .6 * hole) found.push("tile " + scale(e) + " for a hole of " + hole);
 	const small = (e, least, wide = least) => (box(e).width < wide - .5 || box(e).height < least - .5) && found.push((e.closest("[data-thing]") ?? e).className.baseVal + name(e) + " is small: " + box(e).width + " × " + box(e).height);
 	for (const e of seen("#bar button, .scores button")) small(e, least);
-	// A phone has no room for spaces of 40 pixels, for many piles of them, and for nine displays with four of them each.
+	// A phone has no room for spaces of 40 pixels, for many piles of them, and for nine displays with four of them each:
+	// they come closer when they are touched.
 	const phone = Math.min(innerWidth, innerHeight) < 500, tight = phone ? 24 : least;
 	for (const e of seen(".boards .well .thing")) small(e, least, phone ? 28 : least);
 	for (const e of seen(".market .hit")) small(e, phone && !all ? 32 : least);
@@ -120,6 +121,63 @@ func TestBrowserLayout(t *testing.T) {
 			}
 			p.close()
 		}
+	}
+}
+
+// What a finger has picked, and what is beside it, is at least 40 pixels large for the next tap, which plays. It is where
+// it was.
+func TestBrowserCloser(t *testing.T) {
+	t.Parallel()
+	v := open(t, t.TempDir())
+	type table struct {
+		ruleset      string
+		seats, moves int
+	}
+	tables := []table{{"classic", 4, 9}, {"summer-pavilion", 2, 36}}
+	if exhaustive {
+		tables = append(tables, table{"classic", 2, 7}, table{"classic-gray", 3, 40}, table{"summer-pavilion", 4, 9}, table{"summer-pavilion-gray", 2, 36})
+	}
+	for _, at := range tables {
+		p := v.atTurn(at.ruleset, at.seats, at.moves)
+		log := p.text(".log")
+		for _, w := range windows() {
+			if !w.touch {
+				continue
+			}
+			p.resize(w)
+			picks, closer := p.count(".thing.source"), false
+			for n := 0; n < picks; n += max(1, picks/4) {
+				for _, mark := range []string{"source", "target"} {
+					selector := ".thing." + mark
+					count := p.count(selector)
+					if count == 0 {
+						break // the first pick completes a move
+					}
+					name := eval[string](p, fmt.Sprintf(`document.querySelectorAll(%q)[%d].dataset.thing`, selector, n%count))
+					x, y := p.middle(thing(name), 0)
+					frames := `Object.fromEntries([...document.querySelectorAll(".board")].map(e => [e.dataset.seat, e.getBoundingClientRect().toJSON()]))`
+					eval[chromedp.Void](p, `(() => { window.frames = `+frames+`; })()`)
+					p.do(chromedp.TapXY(x, y))
+					p.until(`document.querySelector(` + fmt.Sprintf("%q", thing(name)+".chosen") + `)`)
+					small := eval[[]string](p, fmt.Sprintf(`[...document.querySelectorAll(".thing[tabindex]")].flatMap(e => {
+						const parts = [...e.querySelectorAll(".hit")], frame = e.closest(".board") && frames[e.closest(".board").dataset.seat];
+						return (parts.length ? parts : [e]).map(part => part.getBoundingClientRect()).filter(({left, right, top, bottom}) =>
+							left < %[1]v + 5 && right > %[1]v - 5 && top < %[2]v + 5 && bottom > %[2]v - 5).filter(({left, right, top, bottom}) => {
+								const width = Math.min(right, frame?.right ?? innerWidth) - Math.max(left, frame?.left ?? 0);
+								const height = Math.min(bottom, frame?.bottom ?? innerHeight) - Math.max(top, frame?.top ?? 0);
+								return Math.min(width, height) * (e.closest(".flower") ? 1.12 : 1) < 39.5;
+							}).map(box => e.dataset.thing + " is small: " + box.width + " × " + box.height);
+					})`, x, y))
+					assert.Empty(t, small, "%v, %v, %s", at, w, name)
+					closer = closer || p.count(".closer") > 0
+				}
+				p.click("#cancel")
+				p.until(`!document.querySelector(".closer, .chosen")`)
+			}
+			assert.False(t, closer && min(w.width, w.height) > 500, "%v, %v: a tablet has room", at, w)
+		}
+		assert.Equal(t, log, p.text(".log"), "nothing was played")
+		p.close()
 	}
 }
 

@@ -48,6 +48,42 @@ export function at(seat, spot, columns = false) {
 /** The number of the seat that has a space or a tray, "0" for the table. */
 export const seatOf = e => e.closest("[data-seat]").dataset.seat;
 
+const fingertip = 40; // pixels
+const slant = 1.12; // how much wider a petal is than the least side of its box
+
+/** Enlarges the board, the display or the tray around a thing if a finger may miss things there, and no other. Returns
+ * whether it did. The thing stays where it is, and the board within its frame. */
+export function approach(thing) {
+  const element = find(thing), around = element.closest(".board, .plate, .well");
+  if (around.matches(".closer")) return false;
+  recede();
+  const parts = [...around.querySelectorAll(".thing")].flatMap(e => e.querySelector(".hit") ? [...e.querySelectorAll(".hit")] : [e]);
+  const sizes = parts.map(e => {
+    const {width, height} = e.getBoundingClientRect();
+    return Math.min(width, height) * (e.closest(".flower") ? slant : 1);
+  });
+  const scale = fingertip / Math.min(...sizes);
+  if (scale <= 1) return false;
+  const frame = around.getBoundingClientRect(), {x, y, width, height} = element.getBoundingClientRect();
+  const left = x + width / 2 - frame.x, top = y + height / 2 - frame.y, hidden = 1 - 1 / scale; // of the board
+  around.style.transformOrigin = `${left}px ${top}px`;
+  around.style.scale = scale;
+  if (around.matches(".board")) {
+    const insets = [top, frame.width - left, frame.height - top, left];
+    around.style.clipPath = `inset(${insets.map(length => `${length * hidden}px`).join(" ")})`;
+  }
+  around.classList.add("closer");
+  return true;
+}
+
+/** Shows what came closer in its usual size. */
+export function recede() {
+  for (const e of table.querySelectorAll(".closer")) {
+    e.classList.remove("closer");
+    e.style.scale = e.style.clipPath = "";
+  }
+}
+
 const costs = document.createElement("p");
 costs.id = "costs";
 costs.hidden = true;

@@ -59,21 +59,23 @@ export class Picker {
     this.picked = picked;
     this.proposed = proposed;
     board.silence();
+    if (!this.begun()) board.recede();
     keepFocus(() => this.show(), () => this.picked.at(-1));
   }
 
   /**
    * Picks a thing, or plays the move that it completes or confirms. A tap shows the move that it completes, as a
-   * mouse has before it clicks, and the next tap plays it.
+   * mouse has before it clicks, and the next tap plays it. What is too small for a finger comes closer before.
    */
   click(thing, tap = false) {
     const {ready} = this.outlook();
     if (thing === this.picked.at(-1) && ready.length === 1) return this.play(ready[0].text);
     if (this.picked.includes(thing)) return this.reset();
+    const unsure = tap && (board.approach(thing) || !hasty());
     const next = this.withThing(thing);
     if (!next) return this.refuse(board.find(thing), thing);
     const {ready: completed, open} = outlook(this.choices, next);
-    if (next.length === 1 || completed.length !== 1 || open.size || tap && !hasty()) return this.reset(next);
+    if (next.length === 1 || completed.length !== 1 || open.size || unsure) return this.reset(next);
     this.play(completed[0].text);
   }
 
