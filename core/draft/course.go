@@ -1,7 +1,6 @@
 package draft
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 
@@ -81,31 +80,48 @@ func NewCourse[S Game](stages ...Stage[S]) *Course[S] {
 func (c *Course[S]) Order(s *Shared) (list []ruleset.Sentence) {
 	for _, p := range c.order {
 		if info := s.outline.phases()[p]; info.Name != "" {
-			list = append(list, ruleset.Sentence{Text: info.Name + ".", Keys: strings.Fields(info.Key)})
+			name, keys := info.Name, strings.Fields(info.Key)
+			if info.Alone != "" {
+				keys = append(keys, "players")
+				if s.MaxSeats == 1 {
+					name = info.Alone
+				}
+			}
+			list = append(list, ruleset.Sentence{Text: name + ".", Keys: keys})
 		}
 		for m, info := range s.outline.Moments {
 			if info.Phase == p && s.Handles(Moment(m)) {
-				list = append(list, s.effectsAt(Moment(m)))
+				list = append(list, s.effectsAt(Moment(m))...)
 			}
 		}
 	}
 	return list
 }
 
-// effectsAt names the ruleset's effects for an event: "When you have taken tiles: sweep; then reward."
-func (s *Shared) effectsAt(m Moment) ruleset.Sentence {
-	var names, keys []string
-	for _, r := range s.reactions[m] {
-		name, _ := s.told(r.key)
-		name = cmp.Or(strings.TrimSuffix(name, "."), strings.ReplaceAll(strings.TrimPrefix(r.key, keyOn+"."), "_", " "))
-		names, keys = append(names, name), append(keys, r.key)
-	}
+// effectsAt names the ruleset's effects for an event: "When you have taken tiles: sweep; then reward." If the ruleset
+// puts one in words, these say when it comes: their first sentence stands alone.
+func (s *Shared) effectsAt(m Moment) (list []ruleset.Sentence) {
 	when := "When " + s.outline.Moments[m].When
-	if s.outline.Moments[m].forAll() {
+	if s.outline.Moments[m].forAll() && s.MaxSeats > 1 {
 		when = "For each player in turn" // its place in the order says when
 	}
-	text := when + ": " + strings.Join(names, "; then ") + "."
-	return ruleset.Sentence{Text: text, Keys: keys}
+	joins := false // the last sentence takes more names
+	for _, r := range s.reactions[m] {
+		name := strings.ReplaceAll(strings.TrimPrefix(r.key, keyOn+"."), "_", " ")
+		text := when + ": " + name + "."
+		words, _ := s.told(r.key)
+		switch last := len(list) - 1; {
+		case words != "":
+			text, _, _ = strings.Cut(strings.TrimSuffix(words, "."), ". ")
+			text += "."
+		case joins:
+			list[last].Text = strings.TrimSuffix(list[last].Text, ".") + "; then " + name + "."
+			list[last].Keys = append(list[last].Keys, r.key)
+			continue
+		}
+		list, joins = append(list, ruleset.Sentence{Text: text, Keys: []string{r.key}}), words == ""
+	}
+	return list
 }
 
 // After returns the phase that follows a phase.

@@ -46,7 +46,8 @@ var explainText string
 // counts something: "3 points", "2 points for each complete row of your wall", and
 // {KEY:point times KEY} multiplies that by another value. {KEY:change} is a change of the
 // reader's score: "you lose 1 point". {KEY:if} is a condition. {KEY:most} is what a formula
-// ranks players by: "the most points", and {KEY:least} the opposite: "the fewest points". {KEY:called} is what players call an entry.
+// ranks players by: "the most points", and {KEY:least} the opposite: "the fewest points". {KEY:called} is what players call an entry,
+// {KEY:added} what is added to a counter: "add 1 to", and {KEY:named} a color or a player: "the chosen color".
 //
 // Where the ruleset puts a value in words, these stand in the place of the sentence with it.
 //
@@ -58,7 +59,7 @@ func (o *Outline) Template(text string) func() *template.Template {
 		t := template.New("rulebook").Funcs(template.FuncMap{"list": wording.List, "count": wording.Count[int],
 			"next":  func(n int) int { return n + 1 },
 			"join":  func(keys []string) string { return strings.Join(keys, " ") },
-			"title": func(name string) string { return strings.ReplaceAll(name, "_", " ") }, "upper": strings.ToUpper,
+			"title": func(name string) string { return strings.ReplaceAll(name, "_", " ") }, "upper": strings.ToUpper, "capital": wording.Capital, "task": o.task,
 			"events": func() []MomentInfo { return o.Moments }, "choosable": o.choosables, "place": o.placeNamed})
 		return template.Must(template.Must(t.Parse(explainText)).Parse(text))
 	})
@@ -204,6 +205,10 @@ func (b *Rulebook) words(path, how, times string) string {
 		return b.most(path, 1)
 	case how == "least":
 		return b.most(path, -1)
+	case how == "added":
+		return b.added(path)
+	case how == "named":
+		return b.named(path)
 	case how == "quote":
 		return b.quote(path)
 	}
@@ -282,6 +287,28 @@ func (b *Rulebook) change(path string) string {
 		return "you lose " + quantity(-times, "point") + each
 	}
 	return "you get " + quantity(times, "point") + each
+}
+
+// added returns how a counter changes, before the name of the counter.
+func (b *Rulebook) added(path string) string {
+	if n, constant := b.Formula(path).Constant(); constant && n < 0 {
+		return fmt.Sprintf("take %d from", -n)
+	}
+	return "add " + b.count(path, "") + " to"
+}
+
+// named returns the color, or the player, that a value is.
+func (b *Rulebook) named(path string) string {
+	text := b.Get(path).Text()
+	switch chosen, isChosen := strings.CutPrefix(text, "chosen."); {
+	case isChosen:
+		return "the chosen " + strings.Replace(chosen, "seat", "player", 1)
+	case b.Has("colors." + text):
+		return text
+	case strings.HasSuffix(path, ".of"):
+		return "the color " + b.quote(path)
+	}
+	return "player " + b.count(path, "")
 }
 
 // condition returns a condition as a clause.
@@ -377,6 +404,9 @@ func (b *Rulebook) Discs() (names []string) {
 	}
 	return names
 }
+
+// Lies reports whether a display can have the disc of this name.
+func (b *Rulebook) Lies(name string) bool { return slices.Contains(b.Discs(), name) }
 
 // Is reports whether the value of a key is this word or number.
 func (b *Rulebook) Is(key, word string) bool { return b.Get(key).Text() == word }

@@ -56,6 +56,7 @@ type Outline struct {
 type PhaseInfo struct {
 	Word   string // in the text of positions: "offer"
 	Name   string // of its stage in the order of a round: "Take tiles"; "" for a part of the stage before
+	Alone  string // the name in a game for one player; "" for the same
 	Key    string // the key that decides whether a ruleset has the stage; "" if all have it
 	Task   string // the reason that refuses moves of other phases: "a tile has to be placed on the wall first"
 	Offers bool   // it is a part of the offer, in which tiles lie on the table
@@ -101,6 +102,17 @@ func (o *Outline) mask(is func(p PhaseInfo) bool) (bits uint32) {
 // not have.
 func (o *Outline) RulesetKeys(keys ...[]ruleset.Key) []ruleset.Key {
 	return slices.DeleteFunc(slices.Concat(keys...), func(k ruleset.Key) bool { return o.lacks(k.Path) })
+}
+
+// task returns what players do in a phase: "take tiles".
+func (o *Outline) task(phase string) string {
+	for _, p := range o.Phases {
+		if p.Word == phase {
+			name, _, _ := strings.Cut(p.Name, ",")
+			return strings.ToLower(name)
+		}
+	}
+	return phase
 }
 
 // lacks reports whether the games do not have a shared key.

@@ -25,13 +25,17 @@ func (b *Rulebook) told(line string) string {
 	if strings.Contains(line, "\t") {
 		between = "\t" // the cells of a row
 	}
+	end := "."
+	if strings.HasSuffix(line, ",") {
+		end = "," // of a thing in a list of things
+	}
 	sentences := strings.Split(line, between)
 	for i, s := range sentences {
 		for _, part := range braces.FindAllStringSubmatch(s, -1) {
 			if text, keys := b.Words(part[1]); text != "" && part[2] != calledForm {
 				b.keys = append(append(b.keys, part[1]), keys...)
-				if sentences[i] = strings.TrimSuffix(text, "."); i == len(sentences)-1 && between != "\t" {
-					sentences[i] += "."
+				if sentences[i] = strings.TrimRight(text, ".,"); i == len(sentences)-1 && between != "\t" {
+					sentences[i] += end
 				}
 				break
 			}
@@ -137,7 +141,7 @@ func (b *Rulebook) perPlace(path, unit string) (text string, ok bool) {
 	if unit != "" {
 		text += " " + wording.Plural(2, unit)
 	}
-	return fmt.Sprintf("%s for %ss 1 to %d", text, noun, last), true
+	return fmt.Sprintf("%s for %ss 1 to %d", text, strings.Replace(noun, "seat", "player", 1), last), true
 }
 
 // present returns a path that has a value, "" otherwise.

@@ -69,11 +69,13 @@ var positionText string
 var outline = draft.Outline{
 	Phases: []draft.PhaseInfo{
 		{Word: "offer", Name: "Take tiles", Task: "tiles are taken from the displays and the center now"},
-		{Word: "tiling", Name: "Tile the walls, player by player", Task: "a tile has to be placed on the wall first", Scores: true},
+		{Word: "tiling", Name: "Tile the walls, player by player", Alone: "Tile the wall", Task: "a tile has to be placed on the wall first", Scores: true},
 	},
 	Silent: []draft.PhaseInfo{
-		{Word: "turn_end", Name: "End the turn; the next player takes tiles, until none are left", Offers: true},
-		{Word: "floor", Name: "Score the floor lines; each follows its wall, or all at once if they depend on one another", Scores: true},
+		{Word: "turn_end", Name: "End the turn; the next player takes tiles, until none are left",
+			Alone: "End the turn; take tiles again, until none are left", Offers: true},
+		{Word: "floor", Name: "Score the floor lines; each follows its wall, or all at once if they depend on one another",
+			Alone: "Score the floor line", Scores: true},
 		{Word: "lines", Name: "Empty the lines that do not keep their tiles", Key: keyKeep, Scores: true},
 		{Word: "cushions", Name: "Empty the discs that have taken tiles", Key: "displays.special", Scores: true},
 		{Word: "lid", Name: "Return the tiles of the lid to the bag", Key: keyDiscardReturn, Scores: true},

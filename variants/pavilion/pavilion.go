@@ -71,8 +71,10 @@ var outline = draft.Outline{
 		{Word: "keep", Name: "Keep tiles after a pass, and discard the others", Task: "the seat has passed and says which tiles it keeps"},
 	},
 	Silent: []draft.PhaseInfo{
-		{Word: "take_end", Name: "End the turn; the next player takes tiles, until none are left", Offers: true},
-		{Word: "turn_end", Name: "End the turn; the next player places tiles, until all have passed"},
+		{Word: "take_end", Name: "End the turn; the next player takes tiles, until none are left",
+			Alone: "End the turn; take tiles again, until none are left", Offers: true},
+		{Word: "turn_end", Name: "End the turn; the next player places tiles, until all have passed",
+			Alone: "End the turn; place tiles again, until you have passed"},
 	},
 	Draw:         drawNumber,
 	Supply:       func(g draft.Game) int { return g.(*state).rules.supply },
