@@ -2,13 +2,14 @@
 // come up where they are earned, one after the other. A tap or a key skips to the end.
 
 import * as board from "./board.js";
-import {boxes, tile} from "./tiles.js";
+import {counted} from "./counted.js";
+import {Flights, landing} from "./flights.js";
+import {boxes} from "./tiles.js";
 
 const time = 350; // milliseconds for a step
 const most = 1400; // for all steps together
 const rise = 600; // for a number
 const scoring = 2000; // for all numbers of a seat, with the flights before them
-const crowd = 6; // tiles of one color that fly side by side
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -24,112 +25,135 @@ addEventListener("keydown", skip, true);
 document.addEventListener("visibilitychange", skip);
 
 function run(element, keyframes, delay, duration, fill = "backwards") {
-  const animation = element.animate(keyframes, {duration, delay, easing: "cubic-bezier(.3,.1,.2,1)", fill});
+  const animation = element.animate(keyframes, {duration, delay, fill});
   running.push(animation);
   return animation.finished;
 }
 
-/** The tiles of a color at a spot, or the whole spot; undefined where it is not drawn. */
-function place(seat, spot, color) {
-  const all = board.at(seat, spot);
-  return all.find(e => e.dataset.color === color) ?? all[0];
+/** The events of a step in parts: tiles that move at once, with the points that they bring. */
+function partsOf(events) {
+  const parts = [];
+  let part = null, source = "";
+  for (const [i, event] of events.entries()) {
+    if (!event.score && (event.kind !== "tiles_moved" || event.from === event.to)) continue;
+    const drawn = !event.score && board.at(event.seat ?? 0, event.from).length ? `${event.seat}/${event.from}` : "";
+    const apart = event.score ? !event.to && !part?.scores.length : part?.scores.length || drawn && source && drawn !== source;
+    if (!part || apart) {
+      parts.push(part = {moves: [], scores: []});
+      source = "";
+    }
+    source ||= drawn;
+    part[event.score ? "scores" : "moves"].push(event);
+    // Tiles that are paid for a space go there.
+    const placed = event.to === "discard" && events.slice(i).find(({seat, from, to}) => seat === event.seat && from === event.from && to !== event.to);
+    if (placed) event.pays = placed.to;
+  }
+  return parts;
 }
 
-/** The spaces or the tray where the tiles of an event are now: events name a line, and not its spaces. */
-function landing({seat = 0, to, color, count}) {
-  const line = board.at(seat, to, true).filter(e => e.dataset.color === color && !e.matches(".tiles"));
-  return line.length ? line.slice(-count) : [place(seat, to, color)].filter(Boolean);
-}
-
-/** The events that are to be seen, with the milliseconds when they begin. Points wait for those before them. */
+/** The events that are to be seen, with the milliseconds when they begin. Tiles fly while the number before them rises;
+ * those that go after points wait for these. */
 function schedule(steps) {
-  const pause = Math.min(time, most / Math.max(steps.length, 1)), scores = steps.flatMap(s => s.events).filter(e => e.score);
+  const pause = Math.min(time, most / Math.max(steps.length, 1)), given = steps.flatMap(s => s.events).filter(e => e.score);
+  const beat = seat => Math.min(time, (scoring - time - rise) / (given.filter(e => e.seat === seat).length + 1));
   const all = [];
   let now = 0;
   for (const {events} of steps) {
     const end = now + pause;
-    for (const event of events) {
-      if (event.score || event.kind === "tiles_moved" && event.from !== event.to) all.push({event, at: now});
-      if (event.score) now += Math.min(time, (scoring - time - rise) / scores.filter(e => e.seat === event.seat).length);
+    let scored = false;
+    for (const [i, {moves, scores}] of partsOf(events).entries()) {
+      if (i > 0 && moves.length && !scored) now += pause;
+      for (const event of moves) all.push({event, at: scored && !scores.length ? now + time : now});
+      for (const event of scores) {
+        all.push({event, at: now + time, beat: beat(event.seat)});
+        now += beat(event.seat);
+      }
+      scored ||= scores.length > 0;
     }
     now = Math.max(now, end);
   }
   return all;
 }
 
+/** The prizes on the board of a seat, each with what it brings as long as it is open. */
+function prizes(seat) {
+  const all = [...document.querySelectorAll(`.board[data-seat="${seat}"] .prize`)];
+  return all.map(element => ({element, brings: element.querySelector("title").textContent.match(/: (.*), .* missing$/)?.[1]}));
+}
+
 /** Shows another position in the place of one, after which some steps led to it. The rest of the page is filled in
  * before anything moves, as its layout says where tiles land. The promise ends when all is shown. */
 export function exchange(table, html, steps, fill) {
   skip();
-  const acts = document.hidden ? [] : schedule(steps);
-  for (const act of acts.filter(act => !act.event.score)) {
-    const from = place(act.event.seat ?? 0, act.event.from, act.event.color);
-    act.from = from && boxes(from);
-  }
+  const acts = document.hidden ? [] : schedule(steps), flights = new Flights(acts.map(act => act.event).filter(e => !e.score));
+  const open = new Map(acts.map(({event: {seat}}) => [seat, prizes(seat)])), ended = table.querySelector(".ending");
   table.innerHTML = html;
   fill();
-  const coming = acts.filter(act => !act.event.score).flatMap(act => landing(act.event));
-  for (const {event, from, at} of acts) {
-    if (event.score) {
-      score(event, still.matches ? at : at + time, coming);
+  for (const {event, at} of acts) if (!event.score) flights.move(event, at, time);
+  if (!still.matches) flights.start(run, time);
+  const coming = acts.filter(act => !act.event.score).flatMap(act => landing(act.event)), last = new Map();
+  for (const {event, at, beat} of acts) {
+    if (!event.score) {
+      coming.splice(0, landing(event).length);
       continue;
     }
-    const spaces = landing(event), to = spaces.flatMap(boxes).filter(box => box.width > 0); // others are hidden now
-    coming.splice(0, spaces.length);
-    if (!from || !to.length || still.matches) continue;
-    for (let i = 0; i < Math.min(event.count, crowd); i++) {
-      fly(event.color, from[i % from.length], to[i % to.length], spaces[i % spaces.length], at + 30 * i);
+    score(event, at, counted(event, coming), flights);
+    count(event, at, !last.has(event.seat));
+    last.set(event.seat, at + beat);
+  }
+  for (const [seat, at] of last) {
+    const now = prizes(seat);
+    for (const [i, {brings}] of open.get(seat).entries()) {
+      if (!brings || now[i].brings) continue;
+      light(now[i].element, at);
+      number(brings, now[i].element, at);
     }
   }
+  const ending = !ended && table.querySelector(".ending"); // says who wins when all is counted
+  if (ending && last.size) run(ending, {opacity: [0, 1]}, Math.max(...last.values()), rise);
   return Promise.all(running.map(animation => animation.finished));
 }
 
-/** Lets a number rise from where the points were earned, or else from the score, and lights up what was counted. */
-function score({seat, to, score: {points, rule, why = []}}, at, coming) {
-  const spot = to ?? (why.some(reason => reason.key === "scoring.floor") ? "floor 1" : ""), space = board.at(seat, spot)[0];
-  const known = space && boxes(space)[0].width > 0, origin = known ? space : document.querySelector(`[popovertarget=track-${seat}]`);
-  if (!origin) return;
-  for (const cell of new Set(why.flatMap(reason => counted(seat, to, reason, coming)))) {
-    run(cell, {filter: ["none", "brightness(1.25) drop-shadow(0 0 5px var(--new))", "none"]}, at, rise);
+/** Lets the total of a seat be as it was until the time of a number. */
+function count({seat, score: {points, total}}, at, first) {
+  for (const element of document.querySelectorAll(`[popovertarget=track-${seat}] b, #seat-${seat} b`)) {
+    if (first) element.textContent = total - points;
+    run(element, {}, 0, at).then(() => { element.textContent = total; });
   }
-  const earned = space?.querySelector(".earned"); // stays
+}
+
+/** Lights up what was counted, and lets a number rise from where the points were earned, or else from the score. */
+function score({seat, to, score: {points, rule}}, at, cells, flights) {
+  const seen = (to ? board.at(seat, to).slice(0, 1) : cells).filter(isSeen), space = seen[Math.floor(seen.length / 2)];
+  for (const cell of cells) light(cell, at);
+  if (cells[0]?.closest(".penalty")) for (const copy of flights.leaving(seat, "floor")) light(copy, at);
+  const earned = to && board.at(seat, to)[0]?.querySelector(".earned"); // stays
   if (earned) run(earned, {opacity: [0, 1]}, at, rise);
-  const box = boxes(origin)[0], number = document.createElement("b");
+  const text = `${points > 0 ? "+" : "\u2212"}${Math.abs(points)}`, known = Boolean(space);
+  const plain = known && (to || space.closest(".penalty"));
+  number(plain ? text : `${text} ${rule}`, known ? space : document.querySelector(`[popovertarget=track-${seat}]`), at, !known);
+}
+
+/** Whether a person sees an element without scrolling. */
+function isSeen(element) {
+  const {width, top, bottom} = boxes(element)[0];
+  return width > 0 && bottom > 0 && top < innerHeight;
+}
+
+function light(element, at) {
+  run(element, {filter: ["none", "brightness(1.25) drop-shadow(0 0 5px var(--new))", "none"]}, at, rise);
+}
+
+/** Lets a text rise from the middle of an element, or below it. */
+function number(text, element, at, below = false) {
+  if (!element) return;
+  const box = boxes(element)[0], number = document.createElement("b");
   number.className = "points";
-  number.textContent = `${points > 0 ? "+" : "\u2212"}${Math.abs(points)}${known ? "" : ` ${rule}`}`;
-  number.style.left = `${box.x + box.width / 2 + scrollX}px`;
-  number.style.top = `${box.y + box.height / 2 + scrollY}px`;
+  number.textContent = text;
   document.body.append(number);
-  const path = still.matches ? ["0 0", "0 0"] : known ? ["0 0", "0 -2rem"] : ["0 2rem", "0 1rem"];
+  const {offsetWidth: width, offsetHeight: height} = number;
+  number.style.left = `${Math.max(Math.min(box.x + box.width / 2, innerWidth - width / 2) - width / 2, 0) + scrollX}px`;
+  number.style.top = `${box.y + box.height / 2 - height / 2 + scrollY}px`;
+  const path = still.matches ? ["0 0", "0 0"] : below ? ["0 2rem", "0 1rem"] : ["0 0", "0 -2rem"];
   run(number, {opacity: [1, 1], translate: path}, at, rise, "none").finally(() => number.remove());
-}
-
-const lines = {"run.h": [0, 1], "run.v": [1, 0], arc: [0, 1]};
-
-/** The spaces that a reason of points counted from one on: rows and columns of a wall, and neighbors on a star, which
- * has no ends. Tiles that are still coming do not count. */
-function counted(seat, spot, {saw = []}, coming) {
-  const [name, row, column] = (spot ?? "").split(" "), ring = name === "star" ? board.at(seat, `star ${row}`, true).length : 0;
-  const at = (i, k) => board.at(seat, `${name} ${i} ${ring ? (k - 1 + 2 * ring) % ring + 1 : k}`)[0];
-  return saw.filter(seen => seen.name in lines && seen.value > 1).flatMap(seen => [-1, 1].flatMap(sign => {
-    const [down, right] = lines[seen.name], cells = [];
-    for (let n = 0; n < seen.value; n++) {
-      const cell = at(Number(row) + sign * n * down, Number(column) + sign * n * right);
-      if (!cell?.dataset.color || coming.includes(cell)) break;
-      cells.push(cell);
-    }
-    return cells;
-  }));
-}
-
-/** Lets a tile fly to a space, which shows its own when the flight is over. */
-function fly(color, from, to, space, delay) {
-  const copy = tile(color, to), cell = !space.matches(".tiles");
-  document.body.append(copy);
-  space.classList.toggle("arriving", cell);
-  const begin = {translate: `${from.x - to.x}px ${from.y - to.y}px`, scale: Math.min(from.width / to.width, 1.5)};
-  run(copy, [begin, {translate: "0 0", scale: 1}], delay, time).finally(() => {
-    copy.remove();
-    space.classList.remove("arriving");
-  });
 }
