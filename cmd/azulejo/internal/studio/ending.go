@@ -28,16 +28,22 @@ type highlight struct {
 func (g *game) ending(t ticket) *ending {
 	words := narrate.WordsOf(g.ruleset)
 	n := narrate.Narrator{Game: g.game, Names: g.names(), Words: words, You: you(t), ByName: true}
-	e := &ending{Result: capital(n.Result()), Why: n.Why(), Players: g.called(t), Shares: words.Breakdown(g.game), Moves: g.highlights(t)}
-	if me := you(t); me > 0 {
-		e.Players[me-1] = capital(e.Players[me-1])
-	}
+	e := &ending{Result: capital(n.Result()), Why: n.Why(), Players: g.headings(t), Shares: words.Breakdown(g.game), Moves: g.highlights(t)}
 	for i := range e.Shares {
 		e.Shares[i].Label = capital(e.Shares[i].Label)
 	}
 	points, rounds := history(narrate.Parts(g.game))
 	e.Graph = roundGraph(byRound(points, rounds), e.Players)
 	return e
+}
+
+// headings returns what tables call the players: by their names, and their reader "You".
+func (g *game) headings(t ticket) []string {
+	names := g.called(t)
+	if me := you(t); me > 0 {
+		names[me-1] = capital(names[me-1])
+	}
+	return names
 }
 
 // highlights returns the best and the worst move of those who play some seats, if the game was analyzed. The best one

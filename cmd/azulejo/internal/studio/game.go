@@ -22,6 +22,7 @@ type game struct {
 	bots    *bench
 
 	hintless bool // nobody gets hints
+	replayed bool // a copy for a replay, which nobody continues
 
 	mu      sync.Mutex
 	header  record.Header

@@ -48,7 +48,8 @@ type table struct {
 	Names         []string
 	Text          string // the position, where the variant draws no pictures
 	Log           []entry
-	Ending        *ending // nil before the game is over
+	Replayed      bool
+	Ending        *ending // nil before the game is over, and in a replay
 	Broken        string
 	Notice        string // what is lost of the game
 }
@@ -116,11 +117,14 @@ func (g *game) draw(t ticket) (*page, error) {
 		p.Choices = choicesOf(g.game.Rules(), state, v)
 	}
 	tab := table{Round: state.Round(), Rounds: v.Rounds, Notes: v.Notes, Over: p.Over, Turn: g.turnText(t, v), Log: g.log(t),
-		Names: g.names()}
+		Names: g.names(), Replayed: g.replayed}
 	tab.Broken, tab.Notice = g.trouble(), g.notice
 	if p.Over && g.game.Err() == nil {
-		tab.Ending = g.ending(t)
-		tab.Turn = tab.Ending.Result
+		end := g.ending(t)
+		tab.Turn = end.Result
+		if !g.replayed {
+			tab.Ending = end
+		}
 	}
 	if drawn {
 		p.Symbols = svg.Symbols(v.Colors)
@@ -208,7 +212,7 @@ func you(t ticket) int {
 func (g *game) lastSteps(t ticket) []core.Step {
 	steps := g.game.Steps()
 	for i, s := range slices.Backward(steps) {
-		if s.Turn.Seat() && (len(t.seats) != 1 || t.plays(int(s.Turn)+1)) {
+		if s.Turn.Seat() && (g.replayed || len(t.seats) != 1 || t.plays(int(s.Turn)+1)) {
 			return steps[i:]
 		}
 	}

@@ -85,23 +85,24 @@ type gain struct {
 }
 
 // moment returns a position of the game, with what an analysis knows about it, if there is one.
-func (g *game) moment(move int, all overview) (*moment, error) {
+func (g *game) moment(t ticket, move int, all overview) (*moment, error) {
 	past, err := g.past(move)
 	if err != nil {
 		return nil, err
 	}
-	p, err := past.page(ticket{})
+	past.replayed = true
+	p, err := past.page(t)
 	if err != nil {
 		return nil, err
 	}
 	m := &moment{Move: move, HTML: p.HTML, Symbols: p.Symbols}
-	return m, m.describe(past, all)
+	return m, m.describe(past, t, all)
 }
 
 // describe adds what the last move of a game was and what came of it.
-func (m *moment) describe(past *game, all overview) (err error) {
-	rules, steps := past.game.Rules(), past.lastSteps(ticket{})
-	words := momentWords{entry: past.entry(ticket{}, m.Move, steps, false), Moves: all.Moves, Round: past.game.State().Round(), Names: past.names()}
+func (m *moment) describe(past *game, t ticket, all overview) (err error) {
+	rules, steps := past.game.Rules(), past.lastSteps(t)
+	words := momentWords{entry: past.entry(t, m.Move, steps, false), Moves: all.Moves, Round: past.game.State().Round(), Names: past.headings(t)}
 	if words.Seat > 0 {
 		words.Round = steps[0].Round
 	}
@@ -116,7 +117,7 @@ func (m *moment) describe(past *game, all overview) (err error) {
 	words.Chances = make([]string, len(words.Names))
 	if all.analysis != nil {
 		for seat := range words.Chances {
-			if chance, known := all.Graphs[1].at(seat, m.Move); known {
+			if chance, known := all.Graph.at(seat, m.Move); known {
 				words.Chances[seat] = fmt.Sprintf("%.0f %%", 100*chance)
 			}
 		}
@@ -149,41 +150,41 @@ func (w momentWords) says() string {
 // overview is a whole game to be replayed.
 type overview struct {
 	Moves    int
-	Graphs   []graph // of the scores, and of the chances if there is an analysis
+	Graph    graph // of the chances if there is an analysis, or else of the points
 	Broken   string
 	Notice   string // what is lost of the game
 	analysis *analysis.Analysis
 }
 
 // overview returns the whole game, with its analysis if there is one.
-func (g *game) overview() overview {
+func (g *game) overview(t ticket) overview {
 	studied := g.studied()
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	scores, rounds := history(narrate.Parts(g.game))
-	r := overview{Moves: len(scores) - 1, analysis: studied.Analysis, Graphs: []graph{scoreGraph(scores, rounds)}}
+	r := overview{Moves: len(scores) - 1, analysis: studied.Analysis, Graph: scoreGraph(scores, rounds)}
 	if r.analysis != nil && len(r.analysis.Moves) != r.Moves {
 		r.analysis = nil // the game has moved on meanwhile
 	}
 	if r.analysis != nil {
-		r.Graphs = append(r.Graphs, chanceGraph(r.analysis, g.names(), rounds, g.game.Winners()))
+		r.Graph = chanceGraph(r.analysis, g.headings(t), rounds, g.game.Winners())
 	}
 	r.Broken, r.Notice = g.trouble(), g.notice
 	return r
 }
 
 // replay answers with a position of the game.
-func (s *Server) replay(r *http.Request, g *game, _ ticket) (any, error) {
-	return g.momentOf(r, g.overview())
+func (s *Server) replay(r *http.Request, g *game, t ticket) (any, error) {
+	return g.momentOf(r, t, g.overview(t))
 }
 
 // momentOf returns the position that a request names.
-func (g *game) momentOf(r *http.Request, all overview) (*moment, error) {
+func (g *game) momentOf(r *http.Request, t ticket, all overview) (*moment, error) {
 	move, err := strconv.Atoi(cmp.Or(r.FormValue("move"), "0"))
 	if err != nil {
 		return nil, errors.New("move is the number of a move, or 0 for the beginning")
 	}
-	return g.moment(move, all)
+	return g.moment(t, move, all)
 }
 
 // worst are the moves of a seat that gave most away.
@@ -194,14 +195,15 @@ type worst struct {
 
 // lost is a move that gave something away.
 type lost struct {
-	analysis.Move
+	entry
+	Class  analysis.Class
 	Chance string // what it gave away
 }
 
 // replayPage shows a game that was played, from a position on.
-func (s *Server) replayPage(r *http.Request, g *game, _ ticket) (any, error) {
-	all := g.overview()
-	m, err := g.momentOf(r, all)
+func (s *Server) replayPage(r *http.Request, g *game, t ticket) (any, error) {
+	all := g.overview(t)
+	m, err := g.momentOf(r, t, all)
 	if err != nil {
 		return nil, err
 	}
@@ -211,6 +213,7 @@ func (s *Server) replayPage(r *http.Request, g *game, _ ticket) (any, error) {
 		Title, Ruleset, Ticket     string
 		Symbols, Table, Bar, About template.HTML
 		Studied                    progress
+		Ending                     *ending // nil for a game that is not over
 		Worst                      []worst
 		Owner                      bool
 		Seats                      []player
@@ -219,15 +222,28 @@ func (s *Server) replayPage(r *http.Request, g *game, _ ticket) (any, error) {
 		Ticket: r.PathValue("ticket"), Symbols: m.Symbols, Table: template.HTML(m.HTML),
 		Bar: template.HTML(m.Bar), About: template.HTML(m.About), Studied: g.studied(), Owner: s.isOwner(r),
 		Seats: g.players(), Bots: botNames()}
-	if a := all.analysis; a != nil {
-		for _, seat := range a.Seats {
-			one := worst{Name: g.names()[seat.Seat-1]}
-			for _, number := range seat.Largest {
-				move := a.Moves[number-1]
-				one.Moves = append(one.Moves, lost{move, fmt.Sprintf("%.0f %%", 100*move.Lost.Chance)})
-			}
-			data.Worst = append(data.Worst, one)
-		}
-	}
+	data.Ending, data.Worst = g.results(t, all.analysis)
 	return show("replay.html", data)
+}
+
+// results returns the end of a game that is over, and the moves that gave most away by an analysis, nil for none.
+func (g *game) results(t ticket, a *analysis.Analysis) (end *ending, all []worst) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if g.game.Turn() == core.Over && g.game.Err() == nil {
+		end = g.ending(t)
+	}
+	if a == nil {
+		return end, nil
+	}
+	parts, names := narrate.Parts(g.game), g.headings(t)
+	for _, seat := range a.Seats {
+		one := worst{Name: names[seat.Seat-1]}
+		for _, number := range seat.Largest {
+			move := a.Moves[number-1]
+			one.Moves = append(one.Moves, lost{g.entry(t, number, parts[number].Steps, false), move.Class, fmt.Sprintf("%.0f %%", 100*move.Lost.Chance)})
+		}
+		all = append(all, one)
+	}
+	return end, all
 }

@@ -2,6 +2,8 @@ package studio
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -93,5 +95,53 @@ func TestBrowserReplayPage(t *testing.T) {
 			checkHTML(t, path, text)
 			v.browse(path).checkPage(path)
 		}
+	}
+}
+
+// panelFaults lists what is wrong in the panel of a replay: things that overlap, and tiles in sentences that are larger than these.
+const panelFaults = `(() => {
+	const things = [...document.querySelectorAll(".ending > *, #about, .beside > section:not(.ending), .also")].map(e => [e, e.getBoundingClientRect()]);
+	return things.flatMap(([e, a]) => things.filter(([o, b]) => e !== o &&
+		Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1).map(([o]) => e.localName + " is over " + o.localName))
+		.concat([...document.querySelectorAll(".chip")].filter(e => e.getBoundingClientRect().height > 25).map(e => "a large tile in " + e.parentElement.innerText));
+})()`
+
+// A replay has the layout of the game with all that a move needs in sight, beside the result. Its bar stays where it is,
+// whatever it says. The best and the worst move are a click away.
+func TestBrowserReplayLayout(t *testing.T) {
+	t.Parallel()
+	v := open(t, t.TempDir())
+	v.server.Hints = "search:20"
+	for _, ruleset := range []string{"classic", "summer-pavilion"} {
+		l := v.begin(ruleset, "3", "Ana", "Bento")
+		v.advance(l.Play, 1000)
+		require.Equal(t, "done", v.analyzed(l.Watch).State)
+		p := v.browse(replayOf(l.Seats[1]))
+		worst := eval[int](p, `Number([...document.querySelectorAll(".ending [data-move]")].find(e => e.innerText.startsWith("Worst move")).dataset.move)`)
+		for _, w := range windows() {
+			p.resize(w)
+			var bars [][]float64
+			for _, move := range []int{0, 7, worst} {
+				if move == worst {
+					eval[chromedp.Void](p, fmt.Sprintf(`document.querySelector(".ending [data-move=\"%d\"]").click()`, worst))
+					p.soon(`document.querySelector(".fault") && document.querySelector(".better, .played") && document.querySelector(".ending [aria-current]")`)
+				} else {
+					eval[chromedp.Void](p, fmt.Sprintf(`(e => { e.value = %d; e.dispatchEvent(new Event("input")); })(document.getElementById("move"))`, move))
+					p.soon(fmt.Sprintf(`document.getElementById("now").innerText.startsWith("%d of")`, move))
+				}
+				found := eval[[]string](p, fmt.Sprintf("%s(true, 0)", layout))
+				found = slices.DeleteFunc(found, func(fault string) bool { return strings.HasPrefix(fault, "petals") }) // nobody touches them
+				assert.Empty(t, found, "%s, move %d, %v", ruleset, move, w)
+				bars = append(bars, eval[[]float64](p, `["back", "move"].flatMap(id => (({x, y, width, height}) => [x, y, width, height])(document.getElementById(id).getBoundingClientRect()))`))
+				assert.Equal(t, bars[0], bars[len(bars)-1], "%s, move %d, %v: the bar moves", ruleset, move, w)
+				assert.Empty(t, eval[[]string](p, panelFaults), "%s, move %d, %v", ruleset, move, w)
+				if w.width >= 768 && w.height >= 600 {
+					assert.Empty(t, eval[[]string](p, `(beside => [...document.querySelectorAll(".ending :is(h2, table), #about h2:first-of-type")].filter(e =>
+						e.getBoundingClientRect().bottom > beside.bottom + 1).map(e => e.localName + " is outside"))(document.querySelector(".beside").getBoundingClientRect())`), "%s, move %d, %v", ruleset, move, w)
+				}
+			}
+		}
+		assert.NotRegexp(t, `(?i)\bseat \d|scoring\.|\w_\w`, eval[string](p, `(document.querySelectorAll("details").forEach(e => e.open = false), document.querySelector("main").innerText)`))
+		p.close()
 	}
 }

@@ -31,6 +31,8 @@ func (g *game) may(t ticket) error {
 	switch {
 	case g.broken != nil:
 		return g.broken
+	case g.replayed:
+		return errors.New("this is a replay")
 	case !turn.Seat():
 		return errors.New("the game is over")
 	case !t.plays(int(turn) + 1):

@@ -45,6 +45,9 @@ async function go(move, both = false) {
 /** Moves the slider and the lines in the graphs. */
 function follow(move) {
   slider.value = move;
+  for (const button of main.querySelectorAll("button[data-move]")) {
+    button.ariaCurrent = Number(button.dataset.move) === move ? "true" : null;
+  }
   for (const cursor of graphs.querySelectorAll(".cursor")) cursor.setAttribute("d", `M${move},0V100`);
 }
 
