@@ -2,6 +2,7 @@ package guide
 
 import (
 	"cmp"
+	"reflect"
 	"regexp"
 	"slices"
 	"strconv"
@@ -9,6 +10,7 @@ import (
 
 	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/core/view"
+	"github.com/azulejo/azulejo/core/wording"
 	"github.com/azulejo/azulejo/variants"
 )
 
@@ -29,7 +31,7 @@ func RulebookOf(r *variants.Ruleset) Rulebook {
 		for _, c := range r.Document.Changes() {
 			b.changed = append(b.changed, c.Key)
 		}
-		b.tellChanges(r.Document.Extends())
+		b.tellChanges(r)
 	}
 	return b
 }
@@ -39,22 +41,28 @@ const orderTitle = "The order of a round"
 
 // tellChanges puts sentences about the changes before the keys. It leaves out sentences that shipped
 // parents have too.
-func (b *Rulebook) tellChanges(parents []string) {
+func (b *Rulebook) tellChanges(r *variants.Ruleset) {
 	same := map[string]bool{}
-	for _, name := range parents {
-		if r, err := variants.Shipped(name); err == nil {
-			for _, s := range r.Sentences() {
-				same[s.Text] = true
-			}
+	var before []ruleset.Section
+	redrawn := false
+	for _, name := range r.Document.Extends() {
+		if parent, err := variants.Shipped(name); err == nil {
+			before = append(before, parent.Explain()...)
+			redrawn = redrawn || boardsDiffer(r, parent)
 		}
 	}
+	eachSentence(before, func(_ string, s ruleset.Sentence) { same[s.Text] = true })
 	var told []ruleset.Block
 	for _, section := range b.Sections {
 		if section.Title != orderTitle {
 			told = b.tell(told, section, same)
 		}
 	}
-	if told == nil {
+	gone := b.gone(r.Document, before, same)
+	if told == nil && gone == nil && redrawn {
+		gone = []ruleset.Sentence{{Text: "The board is another one: see its drawing."}}
+	}
+	if told = addItems(told, gone); told == nil {
 		return
 	}
 	keys := &b.Changes.Blocks[0]
@@ -76,13 +84,11 @@ func (b *Rulebook) tell(told []ruleset.Block, section ruleset.Section, same map[
 			told = append(told, ruleset.Block{Layout: ruleset.Table, Sentences: withHead(block, news)})
 		default:
 			if i+1 < len(section.Blocks) && section.Blocks[i+1].Layout == ruleset.Table && b.news(section.Blocks[i+1], same) != nil {
-				news = slices.DeleteFunc(news, func(s ruleset.Sentence) bool { return formulas.MatchString(s.Text) })
+				news = slices.DeleteFunc(news, func(s ruleset.Sentence) bool { // the words before the table stand there
+					return formulas.MatchString(s.Text) || strings.HasSuffix(s.Text, ":")
+				})
 			}
-			if last := len(told) - 1; last >= 0 && told[last].Layout == ruleset.Items {
-				told[last].Sentences = append(told[last].Sentences, news...)
-			} else if len(news) > 0 {
-				told = append(told, ruleset.Block{Layout: ruleset.Items, Sentences: news})
-			}
+			told = addItems(told, itemsOf(slices.Clone(news)))
 		}
 		before = block.Sentences[len(block.Sentences)-1].Text
 		if formulas.MatchString(before) {
@@ -92,6 +98,70 @@ func (b *Rulebook) tell(told []ruleset.Block, section ruleset.Section, same map[
 		}
 	}
 	return told
+}
+
+// addItems adds items to the list at the end of blocks, or as a new one.
+func addItems(blocks []ruleset.Block, items []ruleset.Sentence) []ruleset.Block {
+	if last := len(blocks) - 1; last >= 0 && blocks[last].Layout == ruleset.Items {
+		blocks[last].Sentences = append(blocks[last].Sentences, items...)
+	} else if len(items) > 0 {
+		blocks = append(blocks, ruleset.Block{Layout: ruleset.Items, Sentences: items})
+	}
+	return blocks
+}
+
+// itemsOf returns sentences as items of a list: parts of another list, or what is before one, as whole sentences.
+func itemsOf(list []ruleset.Sentence) []ruleset.Sentence {
+	for i, s := range list {
+		if text := strings.TrimRight(s.Text, ",:"); text != s.Text {
+			list[i].Text = text + "."
+		}
+		list[i].Text = wording.Capital(list[i].Text)
+	}
+	return list
+}
+
+// boardsDiffer reports whether boards without tiles look different.
+func boardsDiffer(r, parent *variants.Ruleset) bool {
+	own, drawn := Picture(r, 0)
+	theirs, both := Picture(parent, 0)
+	return drawn && both && !reflect.DeepEqual(own.Seats[0].Areas, theirs.Seats[0].Areas)
+}
+
+// gone returns sentences of parents about changed keys, one for each key. It leaves out keys that the ruleset puts in
+// words, or the same section or an earlier one tells something new about.
+func (b *Rulebook) gone(d *ruleset.Document, before []ruleset.Section, same map[string]bool) (list []ruleset.Sentence) {
+	now, news := map[string]bool{}, map[string][]string{} // texts, and keys by section
+	eachSentence(b.Sections, func(section string, s ruleset.Sentence) {
+		if now[s.Text] = true; b.Changed(s) && !same[s.Text] {
+			news[section] = append(news[section], s.Keys...)
+		}
+	})
+	var done []string
+	eachSentence(before, func(section string, s ruleset.Sentence) {
+		done = append(done, news[section]...)
+		told := slices.ContainsFunc(s.Keys, func(key string) bool {
+			words, _ := d.Words(key)
+			return words != "" || slices.Contains(done, key)
+		})
+		if section != orderTitle && !told && !now[s.Text] && b.Changed(s) {
+			done = append(done, s.Keys...)
+			s.Text = "No longer: " + strings.ReplaceAll(s.Text, "\t", ": ")
+			list = append(list, s)
+		}
+	})
+	return itemsOf(list)
+}
+
+// eachSentence calls do with the title of the section and each sentence.
+func eachSentence(sections []ruleset.Section, do func(section string, s ruleset.Sentence)) {
+	for _, section := range sections {
+		for _, block := range section.Blocks {
+			for _, s := range block.Sentences {
+				do(section.Title, s)
+			}
+		}
+	}
 }
 
 // withHead returns rows of a table. If they have numbers, the first row of the table comes first and names them.

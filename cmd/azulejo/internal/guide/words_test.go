@@ -135,3 +135,32 @@ end: { round_limit: 4 }
 	assert.Equal(t, ruleset.Fold, last.Layout)
 	assert.Len(t, last.Sentences, 1+len(r.Document.Changes()))
 }
+
+// The list of what is different consists of whole sentences. It tells what a ruleset leaves out, and a board that only
+// its drawing shows.
+func TestChangesAreSentences(t *testing.T) {
+	for name, want := range map[string]string{
+		"house/az-no-clamp":              "No longer: Your score never falls below 0.",
+		"house/sp-no-wild":               "No longer: In each round one color is wild: its tiles can replace others when you pay.",
+		"house/az-custom-wall":           "The board is another one: see its drawing.",
+		"house/az-tile-guild":            "No longer: the start marker.",
+		"house/sp-leftovers-stay":        "Either from one display; its other tiles stay there.",
+		"house/az-special-sticky":        "Sticky: the other tiles stay there after a take.",
+		"house/az-split-take":            "Put all tiles that you took into your pattern lines, from right to left, 2 lines at most. Fill one line before you begin with the next.",
+		"house/az-tiebreak-chain":        "The most points win.",
+		"house/sp-structures-points":     "No longer: a supply with spaces for 10 tiles.",
+		"house/az-score-every-row-round": "When all floor lines are scored, each player also scores:",
+	} {
+		r, err := variants.Shipped(name)
+		require.NoError(t, err)
+		var texts []string
+		for _, block := range guide.RulebookOf(r).Changes.Blocks {
+			for _, s := range block.Sentences {
+				texts = append(texts, s.Text)
+				assert.False(t, block.Layout == ruleset.Items && !strings.HasSuffix(s.Text, "."), "%s: %s", name, s.Text)
+			}
+		}
+		assert.Contains(t, strings.Join(texts, "\n"), want, name)
+		assert.NotContains(t, strings.Join(texts, "\n"), "No longer: The winner", name)
+	}
+}
