@@ -231,10 +231,17 @@ func TestBrowserGame(t *testing.T) {
 // company returns players for the fewest seats of a ruleset, one of them a person.
 func (v *visitor) company(ruleset string) []string {
 	v.t.Helper()
+	players := v.people(ruleset)
+	return append(players[:1], slices.Repeat([]string{"random"}, len(players)-1)...)
+}
+
+// people returns people for the fewest seats of a ruleset.
+func (v *visitor) people(ruleset string) []string {
+	v.t.Helper()
 	r, err := v.server.games.shipped(ruleset)
 	require.NoError(v.t, err)
 	least, _ := r.Rules.Seats()
-	return append([]string{"Ana"}, slices.Repeat([]string{"random"}, least-1)...)
+	return []string{"Ana", "Bento", "Carla", "Diego"}[:least]
 }
 
 // The keyboard alone plays: arrows and Tab go to what is lit, Enter picks and plays, Escape begins

@@ -25,7 +25,8 @@ type choice struct {
 	Spills []tryout.Spill `json:"spills,omitempty"` // what of them costs points
 }
 
-// handle is a thing that a move names: those of its words that do.
+// handle is a thing that a move names: those of its words that do. Tiles that pay along with named ones, such as wild
+// ones, are handles without words.
 type handle struct {
 	Thing string `json:"thing"` // as svg calls it
 	At    int    `json:"at"`    // the first word, from 0
@@ -97,6 +98,8 @@ func handles(v view.View, a *tryout.Attempt, words []string) (all []handle) {
 			all = append(all, handle{thing, at, len(of)})
 		}
 	}
+	own := ownMoves(v, a.Events, a.Seat)
+	covers := slices.ContainsFunc(own, func(e core.Event) bool { return e.To.Place.Layout() == core.Groups })
 	trays := func(seat int, list []view.Tray) {
 		for _, t := range list {
 			for _, e := range a.Events {
@@ -110,6 +113,9 @@ func handles(v view.View, a *tryout.Attempt, words []string) (all []handle) {
 					at = len(words) - 1 // moves name no source: each tile that they take is one to click
 				}
 				add(at, svg.TilesThing(seat, t, color), of...)
+				if covers && seat >= 0 && at < 0 && slices.Contains(own, e) {
+					add(len(words), svg.TilesThing(seat, t, color))
+				}
 			}
 		}
 	}
@@ -126,7 +132,8 @@ func handles(v view.View, a *tryout.Attempt, words []string) (all []handle) {
 			moved := func(e core.Event) bool {
 				return e.Kind == core.TilesMoved && (sameSpace(e.To, cell.Spot) || sameSpace(e.From, cell.Spot))
 			}
-			if thing := svg.CellsThing(a.Seat+1, area, cell); thing != "" && slices.ContainsFunc(a.Events, moved) {
+			penalty := area.Place.Layout() == core.Penalty // is named alike if it is full, and tiles go past it
+			if thing := svg.CellsThing(a.Seat+1, area, cell); thing != "" && (penalty || slices.ContainsFunc(a.Events, moved)) {
 				of := strings.Fields(cell.Word)
 				add(lastWords(words, of), thing, of...) // a display that it comes from may have the same word
 			}

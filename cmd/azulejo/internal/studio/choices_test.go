@@ -1,15 +1,67 @@
 package studio
 
 import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/tryout"
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
 	"github.com/azulejo/azulejo/core/view"
+	"github.com/azulejo/azulejo/variants"
 )
+
+// Tiles of the hand that pay for a space are things of the move, wild ones too, and no other tiles of the hand are.
+func TestPaymentsAreThings(t *testing.T) {
+	names := []string{"summer-pavilion", "house/sp-joker-tiles"}
+	if exhaustive {
+		names = slices.DeleteFunc(slices.Clone(shipped), func(name string) bool { return strings.Contains(name, "az-") })
+	}
+	for _, name := range names {
+		r, err := variants.Shipped(name)
+		require.NoError(t, err)
+		fewest, _ := r.Rules.Seats()
+		g, err := core.NewGame(r.Rules, fewest, core.Seeded(1))
+		require.NoError(t, err)
+		random, wild := rand.New(rand.NewPCG(1, 2)), 0
+		for g.Turn() != core.Over {
+			v, _ := view.Of(g.State())
+			seat := int(g.Turn())
+			for _, c := range choicesOf(r.Rules, g.State(), v) {
+				star, paid := false, []string{}
+				for _, h := range c.Things {
+					star = star || strings.Contains(h.Thing, "/star/")
+					if strings.Contains(h.Thing, "/hand/") {
+						paid = append(paid, h.Thing)
+					}
+				}
+				if !star {
+					continue
+				}
+				move, err := r.Rules.ParseMove(c.Text)
+				require.NoError(t, err)
+				after, _ := view.Of(tryout.Try(r.Rules, g.State(), move).After)
+				var want []string
+				for color, n := range v.Seats[seat].Trays[0].Tiles {
+					if n > after.Seats[seat].Trays[0].Tiles[color] {
+						want = append(want, fmt.Sprintf("%d/hand/%s", seat+1, v.Colors[color].Name))
+					}
+				}
+				assert.ElementsMatch(t, want, paid, "%s: %s", name, c.Text)
+				wild += len(want) - 1
+			}
+			moves := g.State().AppendMoves(nil)
+			require.NoError(t, g.Play(moves[random.IntN(len(moves))]))
+		}
+		assert.Positive(t, wild, name)
+	}
+}
 
 // A move that takes from several displays, and names what their tiles have in common, is made by a click on
 // any of these tiles. Tiles of the discard are none of them.

@@ -16,15 +16,7 @@ import (
 // those of the move, and the picture, of any position of the game, names the spaces. The text begins with a verb. It is
 // "" for a move that is best called as it is typed, such as one of the ruleset's own.
 func deed(v view.View, events []core.Event, seat int) string {
-	var own []core.Event // tiles that the move itself moves
-	for _, e := range events {
-		if e.Kind == core.Scored || e.Kind == core.RoundEnded {
-			break
-		}
-		if e.Kind == core.TilesMoved && e.Key == "" && int(e.Seat) == seat && int(e.Color) < len(v.Colors) {
-			own = append(own, e)
-		}
-	}
+	own := ownMoves(v, events, seat)
 	if len(own) == 0 {
 		return ""
 	}
@@ -73,6 +65,19 @@ func deed(v view.View, events []core.Event, seat int) string {
 		return "keep " + kept
 	}
 	return fmt.Sprintf("keep %s and discard %s", kept, thrown)
+}
+
+// ownMoves returns the events of tiles that a move itself moves, from all that it causes.
+func ownMoves(v view.View, events []core.Event, seat int) (own []core.Event) {
+	for _, e := range events {
+		if e.Kind == core.Scored || e.Kind == core.RoundEnded {
+			break
+		}
+		if e.Kind == core.TilesMoved && e.Key == "" && int(e.Seat) == seat && int(e.Color) < len(v.Colors) {
+			own = append(own, e)
+		}
+	}
+	return own
 }
 
 // told says what a seat does, as a deed or else as it is typed.

@@ -142,7 +142,7 @@ func api(link string) string { return "/api/games/" + strings.TrimPrefix(link, "
 type place struct {
 	Played, Events  int
 	You             []int
-	View            struct{ Turn string }
+	View            struct{ Turn, Wild string }
 	Text, Error     string
 	Moves           []string
 	Over            bool

@@ -14,8 +14,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// namedIn returns the things that a move of seat 1 names, by what words mean in the games that ship.
-func namedIn(move string) []string {
+// namedIn returns the things of a move of seat 1, by what words mean in the games that ship and which color is wild.
+func namedIn(move, wild string) []string {
 	words := strings.Fields(move)
 	last := words[len(words)-1]
 	switch {
@@ -24,7 +24,11 @@ func namedIn(move string) []string {
 		if at := slices.Index(words, "as"); at > 0 {
 			color = words[at+1]
 		}
-		return []string{"1/star/" + words[1] + " " + words[2], "1/hand/" + color}
+		things := []string{"1/star/" + words[1] + " " + words[2], "1/hand/" + color}
+		if slices.Contains(words, "wild") {
+			things = append(things, "1/hand/"+wild)
+		}
+		return things
 	case words[0] == "pass", last == "none":
 		return nil
 	case words[0] == "keep":
@@ -61,7 +65,7 @@ func TestBrowserLightsWhatCanBeClicked(t *testing.T) {
 			p.quiet()
 			var want []string
 			for _, move := range at.Moves {
-				want = append(want, namedIn(move)...)
+				want = append(want, namedIn(move, at.View.Wild)...)
 			}
 			slices.Sort(want)
 			got := eval[[]string](p, `[...document.querySelectorAll(".source[tabindex]")].map(e => e.dataset.thing)`)
@@ -69,6 +73,47 @@ func TestBrowserLightsWhatCanBeClicked(t *testing.T) {
 			assert.Equal(t, slices.Compact(want), got, "%s after %d moves", ruleset, at.Played)
 		}
 		p.close()
+	}
+}
+
+// Each move that names things is ready once these are picked, in any order, and nothing that is lit is a dead end: not
+// in any game, with any action of a house rule. All other moves have buttons.
+func TestBrowserReachesEachMove(t *testing.T) {
+	t.Parallel()
+	v := open(t, t.TempDir())
+	rulesets := []string{"classic-gray", "summer-pavilion", "house/az-solo-action-board", "house/sp-buy-tile", "house/sp-joker-tiles"}
+	if exhaustive {
+		rulesets = shipped
+	}
+	p := v.browse("/")
+	for _, ruleset := range rulesets {
+		l := v.begin(ruleset, "3", v.people(ruleset)...)
+		for range 6 {
+			v.advance(l.Play, 7)
+			p.do(chromedp.Navigate(v.base + l.Play))
+			p.quiet()
+			lost := eval[[]string](p, fmt.Sprintf(`(async () => {
+				const {outlook, thingsOf, fitting} = await import("/assets/moves.js");
+				const {choices = []} = await (await fetch("%s/page")).json();
+				const lost = [], lit = new Set(choices.flatMap(thingsOf));
+				const marked = new Set([...document.querySelectorAll(".source[tabindex]")].map(e => e.dataset.thing));
+				lost.push(...[...lit].filter(thing => !marked.has(thing)).map(thing => thing + " is not lit"));
+				for (const choice of choices.filter(choice => choice.things)) {
+					for (const picked of [thingsOf(choice), thingsOf(choice).reverse()]) {
+						if (!outlook(choices, picked).ready.some(({text}) => text === choice.text)) lost.push(choice.text);
+					}
+				}
+				// Whoever goes on with what is lit comes to a move.
+				const follow = picked => {
+					const {ready, open} = outlook(choices, picked);
+					if (!ready.length && !open.size) lost.push(picked.join(", "));
+					if (!ready.length && picked.length < 4) for (const thing of open) follow([...picked, thing]);
+				};
+				for (const thing of lit) follow([thing]);
+				return lost;
+			})()`, api(l.Play)))
+			assert.Empty(t, lost, ruleset)
+		}
 	}
 }
 
@@ -139,6 +184,47 @@ func TestBrowserPreviews(t *testing.T) {
 	eval[chromedp.Void](p, `localStorage.clear()`)
 }
 
+// A wild tile of the hand leads to the spaces that it can pay for. A tap on one of them shows the move, as the mouse
+// and the focus do, and the second tap plays it.
+func TestBrowserPaysWithWildTiles(t *testing.T) {
+	t.Parallel()
+	v := open(t, t.TempDir())
+	l := v.begin("summer-pavilion", "3", "Ana", "Bento")
+	var wild, space string
+	for wild == "" {
+		v.advance(l.Play, 1)
+		for _, c := range v.shownTo(l.Play).Choices {
+			if i := slices.IndexFunc(c.Things, func(h handle) bool { return h.Words == 0 }); i >= 0 && !strings.Contains(c.Told, "center") {
+				at := slices.IndexFunc(c.Things, func(h handle) bool { return strings.Contains(h.Thing, "/star/") })
+				wild, space = c.Things[i].Thing, c.Things[at].Thing
+			}
+		}
+	}
+	played := v.position(l.Play).Played
+	p := v.browse(l.Play)
+	p.quiet()
+	p.click(thing(wild) + ".source")
+	p.until(`document.querySelector('` + thing(space) + `.target')`)
+	x, y := p.center(thing(space), 0)
+	p.do(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, x, y))
+	p.until(`document.querySelector(".ghost")`)
+	want, said := p.shown(), p.text("#prompt")
+	require.Len(t, want.Ghosts, 1)
+	p.do(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, 5, 5))
+	p.until(`!document.querySelector(".ghost")`)
+	eval[chromedp.Void](p, fmt.Sprintf(`document.querySelector(%q).focus({focusVisible: true})`, thing(space)))
+	assert.Equal(t, want, p.shown(), "focus")
+	p.do(chromedp.EmulateViewport(820, 1180, chromedp.EmulateMobile, chromedp.EmulateTouch))
+	p.do(chromedp.TapXY(p.center(thing(space), 0)))
+	p.until(`document.querySelector('` + thing(space) + `.chosen')`)
+	assert.Equal(t, want, p.shown(), "tap")
+	assert.Equal(t, said, p.text("#prompt"))
+	assert.Equal(t, played, v.position(l.Play).Played)
+	p.do(chromedp.TapXY(p.center(thing(space), 0)))
+	p.soon(fmt.Sprintf(`document.querySelector(".log li b").textContent.startsWith("%d. ")`, played+1))
+	assert.Contains(t, v.shownTo(l.Play).Says, " with ")
+}
+
 // A click on anything on the table that cannot be picked gets the reason.
 func TestBrowserSaysWhyNot(t *testing.T) {
 	t.Parallel()
@@ -164,6 +250,41 @@ func TestBrowserSaysWhyNot(t *testing.T) {
 			assert.Contains(t, p.text("#bubble"), reason, "%s: %s", ruleset, place)
 		}
 		p.close()
+	}
+}
+
+// A click on anything on the table that is not lit says something, in all games and at all times.
+func TestBrowserAnswersEachClick(t *testing.T) {
+	t.Parallel()
+	v := open(t, t.TempDir())
+	rulesets := []string{"classic-gray", "summer-pavilion", "house/az-solo-action-board"}
+	if exhaustive {
+		rulesets = append(rulesets, "classic", "summer-pavilion-gray", "house/az-handsize-scout", "house/az-personal-joker", "house/az-pie-rule",
+			"house/az-powers", "house/az-tile-guild", "house/sp-buy-tile")
+	}
+	for _, ruleset := range rulesets {
+		l := v.begin(ruleset, "3", v.people(ruleset)...)
+		for range 2 {
+			v.advance(l.Play, 17)
+			p := v.browse(l.Play)
+			p.quiet()
+			silent := eval[[]string](p, `(async () => {
+				const silent = [], bubble = document.getElementById("bubble"), seen = new Set();
+				for (const e of document.querySelectorAll("#table [data-spot], #table .space, #table .board .prize")) {
+					if (e.closest("[tabindex].thing") || e.querySelector(":scope > .tiles, .thing[tabindex]")) continue;
+					const kind = e.dataset.spot ?? e.textContent;
+					if (seen.has(kind)) continue;
+					seen.add(kind);
+					bubble.hidden = true;
+					e.dispatchEvent(new MouseEvent("click", {bubbles: true}));
+					for (let i = 0; bubble.hidden && i < 400; i++) await new Promise(then => setTimeout(then, 5));
+					if (bubble.hidden || !bubble.textContent.trim()) silent.push(e.outerHTML.slice(0, 200));
+				}
+				return silent;
+			})()`)
+			assert.Empty(t, silent, ruleset)
+			p.close()
+		}
 	}
 }
 

@@ -2,7 +2,8 @@
 // text with the things that it names, as the server lists it.
 
 /**
- * @typedef {{thing: string, at: number, words: number}} Handle a thing that a move names, and its words
+ * @typedef {{thing: string, at: number, words: number}} Handle a thing that a move names, and its words; none for tiles
+ *   that pay along with others
  * @typedef {{text: string, told: string, points: number, says: string, things?: Handle[],
  *   lands?: {spot: string, color: string}[], spills?: {spot: string, text: string}[]}} Choice a legal move
  */
@@ -10,21 +11,24 @@
 /** The things that a move names, in the order of its words. */
 export const thingsOf = choice => (choice.things ?? []).map(handle => handle.thing);
 
+/** Those of them that a pick has to have. */
+const needed = choice => (choice.things ?? []).filter(handle => handle.words).map(handle => handle.thing);
+
 /** The moves that name all picked things. */
 export const fitting = (choices, picked) =>
   choices.filter(choice => picked.every(thing => thingsOf(choice).includes(thing)));
 
 /**
  * What a pick leaves open. The shared things are those of all moves that fit; open ones are of some
- * of them. Moves that name the shared things alone are ready, those with most points first. They
+ * of them. Moves that need the shared things alone are ready, those with most points first. They
  * differ by words, unless some name the things in the order of the pick; then these alone are meant.
  */
 export function outlook(choices, picked) {
   const fits = fitting(choices, picked);
   const shared = thingsOf(fits[0] ?? {}).filter(thing => fits.every(choice => thingsOf(choice).includes(thing)));
   const open = new Set(fits.flatMap(thingsOf).filter(thing => !shared.includes(thing)));
-  const ready = fits.filter(choice => thingsOf(choice).length === shared.length).sort((a, b) => b.points - a.points);
-  const inOrder = ready.filter(choice => thingsOf(choice).join("\n") === picked.join("\n"));
+  const ready = fits.filter(choice => needed(choice).every(thing => shared.includes(thing))).sort((a, b) => b.points - a.points);
+  const inOrder = ready.filter(choice => needed(choice).join("\n") === picked.join("\n"));
   return {ready: inOrder.length ? inOrder : ready, open, shared};
 }
 
@@ -47,7 +51,7 @@ export function attempt(choices, picked, thing) {
   let best = "", most = 0;
   for (const choice of fitting(choices, picked)) {
     for (const handle of choice.things ?? []) {
-      const like = picked.includes(handle.thing) ? 0 : likeness(handle.thing);
+      const like = picked.includes(handle.thing) || !handle.words ? 0 : likeness(handle.thing);
       if (like <= most) continue;
       most = like;
       const [, , own] = parts(handle.thing);

@@ -69,7 +69,7 @@ export class Picker {
    */
   click(thing, tap = false) {
     const {ready} = this.outlook();
-    if (thing === this.picked.at(-1) && ready.length === 1) return this.play(ready[0].text);
+    if (thing === this.picked.at(-1) && ready.length) return this.play(ready[0].text);
     if (this.picked.includes(thing)) return this.reset();
     const unsure = tap && (board.approach(thing) || !hasty());
     const next = this.withThing(thing);
@@ -146,7 +146,7 @@ export class Picker {
     const reason = this.choices.length ? await this.reason(move, `${board.seatOf(place)}/${place.dataset.spot}`) : page.turn;
     if (page !== this.page || picked !== this.picked) return;
     if (!reason && fitting(this.choices, [thing]).length) return this.reset([thing]);
-    board.refuse(board.find(thing) ?? element, reason);
+    board.refuse(board.find(thing) ?? element, reason || page.turn);
   }
 
   show() {
