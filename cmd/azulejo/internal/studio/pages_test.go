@@ -232,6 +232,22 @@ const unreachable = `(() => {
 	return found;
 })()`
 
+// cramped lists what a finger may miss around the boards: controls of less than 40 pixels. Links within a text are not
+// meant, and what is in a label is touched by it.
+const cramped = `(() => {
+	const closed = [...document.querySelectorAll("details:not([open])")];
+	for (const e of closed) e.open = true;
+	const all = [...document.querySelectorAll("a[href], button, select, input, textarea, summary, label:has(input)")];
+	const found = all.filter(e => e.checkVisibility() && !e.closest(".unseen")).filter(e => {
+		if (e.matches("a") && e.parentElement.textContent.trim() !== e.textContent.trim() && getComputedStyle(e).display === "inline") return false;
+		if (e.matches("label") ? !e.querySelector("[type=checkbox], [type=radio]") : e.matches("label [type=checkbox], label [type=radio]")) return false;
+		const {width, height} = e.getBoundingClientRect();
+		return width < 39.5 || height < 39.5;
+	}).map(e => e.outerHTML.slice(0, 99) + ": " + e.getBoundingClientRect().width + " × " + e.getBoundingClientRect().height);
+	for (const e of closed) e.open = false;
+	return found;
+})()`
+
 // checkPage checks a page on a small phone.
 func (p *tab) checkPage(page string) {
 	p.t.Helper()
@@ -244,6 +260,8 @@ func (p *tab) checkPage(page string) {
 		assert.Empty(p.t, eval[[]string](p, contrast), "%s, %s", page, theme)
 	}
 	assert.Empty(p.t, eval[[]string](p, unreachable), page)
+	p.do(chromedp.EmulateViewport(360, 740, chromedp.EmulateMobile, chromedp.EmulateTouch))
+	assert.Empty(p.t, eval[[]string](p, cramped), page)
 	p.checkFocus(page)
 	assert.LessOrEqual(p.t, eval[int](p, `document.documentElement.scrollWidth`), 360, page)
 }

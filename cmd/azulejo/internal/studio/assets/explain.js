@@ -13,7 +13,7 @@ export function explain(editor, question) {
   }
 
   function section({title, facts, text}) {
-    const all = [element("h3", title)];
+    const all = [element("h2", title)];
     if (text) all.push(element("p", text));
     if (facts?.length) {
       const list = document.createElement("dl");

@@ -87,12 +87,11 @@ export class Tuning {
   vary(path) {
     const p = this.choices?.parameters.find(p => p.path === path), list = byId("vary");
     if (!p || list.querySelector(`[data-path="${CSS.escape(path)}"]`)) return;
-    const row = element("li", {title: p.about}, element("code", {textContent: path}), " ", element("small", {textContent: `now ${p.now}`}), " ");
+    const parts = element("div", {role: "group", ariaLabel: path}, element("code", {textContent: path}), " ", element("small", {textContent: `now ${p.now}`}), " ");
+    const row = element("li", {title: p.about}, parts);
     row.dataset.path = path;
-    row.setAttribute("role", "group");
-    row.ariaLabel = path;
-    if (p.words) row.append(...p.words.map(word => element("label", {}, element("input", {type: "checkbox", value: word, checked: true}), ` ${word}`)));
-    else row.append(number("from", "from", p.from), number("to", "to", p.to), number("by", "by", p.step, {min: 1}));
+    if (p.words) parts.append(...p.words.map(word => element("label", {}, element("input", {type: "checkbox", value: word, checked: true}), ` ${word}`)));
+    else parts.append(number("from", "from", p.from), number("to", "to", p.to), number("by", "by", p.step, {min: 1}));
     row.append(remover(row, path));
     list.append(row);
   }
