@@ -114,6 +114,9 @@ func (v *visitor) scenes(link string) (all []scene) {
 // kinds are what is special in a scene.
 func (s *scene) kinds() (all []string) {
 	for _, e := range s.events() {
+		if e.Kind == core.TilesMoved {
+			all = append(all, "from "+e.From.Place.String())
+		}
 		if e.Kind == core.Scored {
 			all = append(all, e.Key)
 			if e.Points > 2 {
@@ -340,6 +343,11 @@ func (s *scene) check(t *testing.T, all []act) {
 			paid = 0
 		}
 	}
+	for _, a := range only(all, "tile") {
+		if strings.HasPrefix(a.Old, "0/display") && !s.has(core.RoundEnded) {
+			assert.Less(t, a.Begin, 200.0, "all tiles leave a display together")
+		}
+	}
 	for seat := range seats {
 		for _, brings := range s.won(seat) {
 			require.NotEmpty(t, brought, brings)
@@ -388,41 +396,50 @@ func TestBrowserScoring(t *testing.T) {
 	}
 }
 
-// atEnd begins a game for two people, and makes all moves before the first one that ends a round and scores a tile. It
-// returns that move.
-func (v *visitor) atEnd(ruleset string) (l links, move string) {
+// before begins a game for two people, and makes all moves before a certain one. It returns that one.
+func (v *visitor) before(ruleset, seed string, certain func(scene) bool) (l links, move string) {
 	v.t.Helper()
-	whole := v.begin(ruleset, "5", "Ana", "Bento")
+	whole := v.begin(ruleset, seed, "Ana", "Bento")
 	v.advance(whole.Play, 1000)
 	all := v.scenes(whole.Play)
-	end := slices.IndexFunc(all, func(s scene) bool {
-		has := func(kind core.EventKind) bool {
-			return slices.ContainsFunc(s.events(), func(e core.Event) bool { return e.Kind == kind })
-		}
-		return has(core.Scored) && has(core.RoundEnded)
-	})
-	l = v.begin(ruleset, "5", "Ana", "Bento")
+	end := slices.IndexFunc(all, certain)
+	l = v.begin(ruleset, seed, "Ana", "Bento")
 	for i, s := range all[:end] {
 		if v.position(l.Play).Played == i { // or it was the only move, and is made
-			code, text := v.play(l.Play, s.move, i)
-			require.Equal(v.t, http.StatusOK, code, text)
+			v.makes(l, s.move)
 		}
 	}
 	return l, all[end].move
 }
+
+// makes makes a move of a game.
+func (v *visitor) makes(l links, move string) {
+	v.t.Helper()
+	code, text := v.play(l.Play, move, v.position(l.Play).Played)
+	require.Equal(v.t, http.StatusOK, code, text)
+}
+
+func (s *scene) has(kind core.EventKind) bool {
+	return slices.ContainsFunc(s.events(), func(e core.Event) bool { return e.Kind == kind })
+}
+
+// scoresRound reports whether a move ends a round in which there are points.
+func scoresRound(s scene) bool { return s.has(core.Scored) && s.has(core.RoundEnded) }
+
+// moving is whether something is to be seen yet.
+const moving = `document.getAnimations().some(a => a.playState === "paused")`
 
 // Those who want no movement see numbers without any. A key ends it for all.
 func TestBrowserScoringEnds(t *testing.T) {
 	t.Parallel()
 	for _, motion := range []string{"no-preference", "reduce"} {
 		v := open(t, t.TempDir())
-		l, last := v.atEnd("house/az-mini-3x3")
+		l, last := v.before("house/az-mini-3x3", "5", scoresRound)
 		p := v.browse(l.Play)
 		p.moving(motion)
 		p.quiet()
 		eval[chromedp.Void](p, watchActs+", "+pauseActs)
-		code, text := v.play(l.Play, last, v.position(l.Play).Played)
-		require.Equal(t, http.StatusOK, code, text)
+		v.makes(l, last)
 		p.until(`document.querySelector(".points")`)
 		seen := eval[int](p, `[...document.querySelectorAll(".points")].filter(e => getComputedStyle(e).opacity > 0).length`)
 		assert.Less(t, seen, p.count(".points"), "those to come are not seen yet")
@@ -430,7 +447,100 @@ func TestBrowserScoringEnds(t *testing.T) {
 		for _, a := range eval[[]act](p, "acts") {
 			assert.True(t, motion == "no-preference" || !a.Moves, a)
 		}
-		p.keys("x")
+		p.press("x", "KeyX", true, 0)
+		assert.NotZero(t, p.count(".points"), "a key that is held since before skips nothing")
+		p.press("x", "KeyX", false, 0)
 		p.until(`!document.querySelector(".points, .flying, .arriving")`)
 	}
+}
+
+// A press that skips what moves picks what it hits. It leaves no game, as nobody has seen how that ended.
+func TestBrowserSkips(t *testing.T) {
+	t.Parallel()
+	v := open(t, t.TempDir())
+	l, last := v.before("house/az-mini-3x3", "5", scoresRound)
+	p := v.browse(l.Play)
+	p.quiet()
+	eval[chromedp.Void](p, pauseActs)
+	played := v.position(l.Play).Played + 1
+	v.makes(l, last)
+	p.until(moving)
+	p.click(".source")
+	p.until(`document.querySelector(".chosen")`)
+	assert.False(t, eval[bool](p, moving))
+	assert.Equal(t, played, v.position(l.Play).Played)
+
+	l, last = v.before("house/az-mini-3x3", "2", func(s scene) bool { return s.has(core.GameEnded) })
+	p = v.browse(l.Play)
+	p.quiet()
+	eval[chromedp.Void](p, pauseActs)
+	v.makes(l, last)
+	p.until(moving + ` && document.querySelector("#again:not([hidden])")`)
+	p.click("#again")
+	assert.False(t, eval[bool](p, moving))
+	assert.Equal(t, "false", eval[string](p, `String(document.querySelector("#again").ariaBusy === "true")`))
+	p.click("#again")
+	p.until(`location.pathname !== "` + l.Play + `"`)
+}
+
+// watchSound notes what is to be heard, and when.
+const watchSound = `(() => {
+	const {start} = OscillatorNode.prototype;
+	window.heard = [];
+	OscillatorNode.prototype.start = function (at) {
+		heard.push({Pitch: this.frequency.value, At: at});
+		return start.call(this, at);
+	};
+})()`
+
+// tone is a part of what is heard.
+type tone struct{ Pitch, At float64 }
+
+// Tiles, points and the own turn can be heard once somebody has switched that on, and from then on in this browser.
+func TestBrowserSound(t *testing.T) {
+	t.Parallel()
+	v := open(t, t.TempDir())
+	l := v.begin("classic", "3", "Ana", "Bento")
+	p := v.browse(l.Seats[2])
+	eval[chromedp.Void](p, watchSound)
+	p.click("#prompt") // browsers play nothing before somebody has clicked
+	shown := func(moves int) {
+		p.until(fmt.Sprintf(`document.querySelectorAll(".log li b").length === %d`, moves))
+	}
+	v.makes(l, v.position(l.Play).Moves[0])
+	shown(1)
+	p.quiet()
+	v.makes(l, v.position(l.Play).Moves[0])
+	shown(2)
+	assert.Empty(t, eval[[]tone](p, "heard"), "off")
+	p.click(`[popovertarget="menu"]`)
+	p.click("#sound")
+	p.until("heard.length === 1")
+	v.makes(l, v.position(l.Play).Moves[0])
+	shown(3)
+	p.quiet()
+	p.until("heard.length === 4") // the tiles, and two for the turn
+	heard := eval[[]tone](p, "heard")
+	assert.Equal(t, heard[0].Pitch, heard[1].Pitch, "tiles")
+	assert.Greater(t, heard[3].At, heard[2].At)
+
+	l, last := v.before("house/az-mini-3x3", "5", scoresRound)
+	p.do(chromedp.Navigate(v.base + l.Play))
+	p.quiet()
+	assert.True(t, eval[bool](p, `document.querySelector("#sound").checked`))
+	eval[chromedp.Void](p, watchSound+", "+watchActs)
+	p.click("#prompt")
+	v.makes(l, last)
+	p.until(`acts.some(act => act.What === "number")`)
+	var signs, heardSigns []bool
+	for _, n := range only(eval[[]act](p, "acts"), "number") {
+		signs = append(signs, strings.HasPrefix(n.Text, "+"))
+	}
+	for _, s := range eval[[]tone](p, "heard") {
+		if s.Pitch != heard[0].Pitch { // no tile
+			heardSigns = append(heardSigns, s.Pitch > 500)
+		}
+	}
+	require.GreaterOrEqual(t, len(heardSigns), len(signs))
+	assert.Equal(t, signs, heardSigns[:len(signs)], "a tone for each number, before those of the turn")
 }

@@ -4,6 +4,7 @@
 import * as board from "./board.js";
 import {counted} from "./counted.js";
 import {Flights, landing} from "./flights.js";
+import {hush, soundPoints, soundTile} from "./sound.js";
 import {boxes} from "./tiles.js";
 
 const time = 350; // milliseconds for a step
@@ -13,15 +14,22 @@ const scoring = 2000; // for all numbers of a seat, with the flights before them
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
-let running = []; // animations
+let running = [], skipped = false; // animations, and whether the last press has ended some
 
-/** Shows the end of what moves. */
-export function skip() {
+/** Shows the end of what moves. Returns whether something did. */
+function skip() {
+  const moved = running.some(animation => animation.playState !== "finished");
   for (const animation of running) animation.finish();
   running = [];
+  if (moved) hush();
+  return moved;
 }
-addEventListener("pointerdown", skip, true);
-addEventListener("keydown", skip, true);
+
+/** Whether the last press has skipped something. Who does that has not seen what comes then, and does not mean it. */
+export const skips = () => skipped;
+
+addEventListener("pointerdown", () => { skipped = skip(); }, true);
+addEventListener("keydown", event => { if (!event.repeat) skipped = skip(); }, true); // a held key was for what came before
 document.addEventListener("visibilitychange", skip);
 
 function run(element, keyframes, delay, duration, fill = "backwards") {
@@ -36,7 +44,7 @@ function partsOf(events) {
   let part = null, source = "";
   for (const [i, event] of events.entries()) {
     if (!event.score && (event.kind !== "tiles_moved" || event.from === event.to)) continue;
-    const drawn = !event.score && board.at(event.seat ?? 0, event.from).length ? `${event.seat}/${event.from}` : "";
+    const place = !event.score && board.at(event.seat ?? 0, event.from)[0], drawn = place ? `${board.seatOf(place)}/${event.from}` : "";
     const apart = event.score ? !event.to && !part?.scores.length : part?.scores.length || drawn && source && drawn !== source;
     if (!part || apart) {
       parts.push(part = {moves: [], scores: []});
@@ -90,6 +98,7 @@ export function exchange(table, html, steps, fill) {
   table.innerHTML = html;
   fill();
   for (const {event, at} of acts) if (!event.score) flights.move(event, at, time);
+  for (const at of new Set(acts.filter(act => !act.event.score).map(act => act.at))) soundTile(at + time);
   if (!still.matches) flights.start(run, time);
   const coming = acts.filter(act => !act.event.score).flatMap(act => landing(act.event)), last = new Map();
   for (const {event, at, beat} of acts) {
@@ -126,6 +135,7 @@ function count({seat, score: {points, total}}, at, first) {
 function score({seat, to, score: {points, rule}}, at, cells, flights) {
   const seen = (to ? board.at(seat, to).slice(0, 1) : cells).filter(isSeen), space = seen[Math.floor(seen.length / 2)];
   for (const cell of cells) light(cell, at);
+  soundPoints(points, at);
   if (cells[0]?.closest(".penalty")) for (const copy of flights.leaving(seat, "floor")) light(copy, at);
   const earned = to && board.at(seat, to)[0]?.querySelector(".earned"); // stays
   if (earned) run(earned, {opacity: [0, 1]}, at, rise);

@@ -1,14 +1,15 @@
 // The page of a game: it shows the position, follows its changes, and sends moves.
 
-import {exchange} from "./animate.js";
+import {exchange, skips} from "./animate.js";
 import {ask, insist, Refusal} from "./api.js";
 import * as board from "./board.js";
 import {allowDrag} from "./drag.js";
 import {allowKeys, keepFocus} from "./keyboard.js";
 import {learns, teach} from "./learn.js";
 import {Picker} from "./picker.js";
-import {allowHaste, leave, once} from "./press.js";
+import {leave, once, remember} from "./press.js";
 import {allowSharing, markAbsent} from "./share.js";
+import {soundTile, soundTurn} from "./sound.js";
 import {chips} from "./tiles.js";
 import {tellTurn} from "./turn.js";
 
@@ -38,7 +39,9 @@ function show(next) {
   const undone = next.news.kept < page.events, begun = picker.begun() && main.ariaBusy !== "true";
   focused = board.nameAt(document.activeElement) || focused;
   keepFocus(() => {
-    seen = exchange(table, next.html, undone ? [] : next.news.steps, () => fill(next));
+    const waited = page.yours === false;
+  seen = exchange(table, next.html, undone ? [] : next.news.steps, () => fill(next));
+  if (waited && next.yours) seen.then(soundTurn);
   }, () => focused);
   if (opened) document.getElementById(opened)?.showPopover();
   if (begun && !picker.begun()) board.say(`${undone ? "a move was taken back" : "somebody has moved"}, so nothing is picked any more`);
@@ -137,7 +140,7 @@ let tapped = false; // the last press was a finger's
 table.addEventListener("pointerdown", event => { tapped = event.pointerType !== "mouse"; });
 table.addEventListener("click", event => {
   const move = event.target.closest("[data-move]")?.dataset.move;
-  if (move) return leave(`/replay/${main.dataset.ticket}?move=${move}`);
+  if (move) return skips() || leave(`/replay/${main.dataset.ticket}?move=${move}`);
   const thing = board.nameAt(event.target), other = event.target.closest(".space, [data-spot], .prize:has(title)");
   if (thing) picker.click(thing, tapped);
   else if (other) picker.refuse(other);
@@ -152,7 +155,7 @@ table.addEventListener("focusin", event => { // also where a script put it after
 table.addEventListener("focusout", () => picker.look(""));
 hintButton?.addEventListener("click", hint);
 undoButton.addEventListener("click", undo);
-againButton.addEventListener("click", () => once(againButton, playAgain));
+againButton.addEventListener("click", () => skips() || once(againButton, playAgain));
 document.getElementById("allow").addEventListener("click", () => change("allow", {allow: true}));
 document.getElementById("deny").addEventListener("click", () => change("allow", {allow: false}));
 
@@ -182,7 +185,8 @@ typed?.addEventListener("submit", async event => {
 menu.addEventListener("toggle", () => { if (typed) typed.querySelector(".error").textContent = ""; });
 
 allowSharing();
-allowHaste(document.getElementById("hasty"));
+remember("hasty");
+remember("sound").addEventListener("change", () => soundTile());
 allowDrag(table, picker);
 allowKeys(picker, {
   u: undo, h: hint,

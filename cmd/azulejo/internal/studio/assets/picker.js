@@ -3,7 +3,7 @@
 import * as board from "./board.js";
 import {keepFocus} from "./keyboard.js";
 import {attempt, fitting, outlook, thingsOf} from "./moves.js";
-import {hasty} from "./press.js";
+import {isOn} from "./press.js";
 import {chips} from "./tiles.js";
 
 const [main, says, prompt, options, confirm, cancel] =
@@ -71,7 +71,7 @@ export class Picker {
     const {ready} = this.outlook();
     if (thing === this.picked.at(-1) && ready.length) return this.play(ready[0].text);
     if (this.picked.includes(thing)) return this.reset();
-    const unsure = tap && (board.approach(thing) || !hasty());
+    const unsure = tap && (board.approach(thing) || !isOn("hasty"));
     const next = this.withThing(thing);
     if (!next) return this.refuse(board.find(thing), thing);
     const {ready: completed, open} = outlook(this.choices, next);

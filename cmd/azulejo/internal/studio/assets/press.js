@@ -17,13 +17,15 @@ export async function once(button, act) {
   }
 }
 
-/** Whether a tap plays the move that it completes, which is a setting of this browser. */
-export const hasty = () => localStorage.getItem("hasty") !== null;
+/** Whether a setting of this browser is on: "hasty", a tap plays the move that it completes; "sound". */
+export const isOn = setting => localStorage.getItem(setting) !== null;
 
-/** Lets a checkbox change that setting. */
-export function allowHaste(box) {
-  box.checked = hasty();
-  box.addEventListener("change", () => box.checked ? localStorage.setItem("hasty", "") : localStorage.removeItem("hasty"));
+/** Lets the checkbox of a setting change it. */
+export function remember(setting) {
+  const box = document.getElementById(setting);
+  box.checked = isOn(setting);
+  box.addEventListener("change", () => box.checked ? localStorage.setItem(setting, "") : localStorage.removeItem(setting));
+  return box;
 }
 
 /** Goes to another page. The promise ends if somebody comes back to this one. */
