@@ -70,6 +70,7 @@ func TestReplayShowsEachPosition(t *testing.T) {
 					}
 				}
 				assert.Equal(t, scored, strings.Count(m.About, "<li>"), "move %d", move)
+				assert.Equal(t, strings.Contains(m.About, " gets "), strings.Contains(m.About, ` gets <svg class="chip"`), "move %d: tiles are drawn", move)
 				assert.Len(t, m.Steps, len(part.Steps))
 				if move > 0 {
 					assert.Contains(t, m.Says, fmt.Sprintf("move %d of %d", move, len(parts)-1))
