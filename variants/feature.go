@@ -81,7 +81,8 @@ type Teacher interface {
 	Variant
 
 	// Teach returns hints about a ruleset without problems, for a game of some seats. Each hint is a section of one block.
-	// Its title is the moment for it:
+	// Its title is the moment for it and, behind that, the layout of the spaces that it is about if these are not those of
+	// the moment: "take lines".
 	//
 	//	take     tiles lie on the displays
 	//	center   tiles lie in the center
@@ -92,7 +93,8 @@ type Teacher interface {
 	//	pick     moves take tiles of the supply
 	//	next     the second round has begun
 	//
-	// The hints grid and groups have no moment. They say how tiles come to spaces of that layout.
+	// The layouts are lines, penalty, grid and groups. The hints grid and groups have no moment. They say how tiles come to
+	// spaces of that layout.
 	Teach(d *ruleset.Document, r core.Rules, seats int) []ruleset.Section
 }
 

@@ -27,11 +27,28 @@ var explainText string
 // explainTemplate is the rulebook of all rulesets.
 var explainTemplate = outline.Template(explainText)
 
+//go:embed teach.tmpl
+var teachText string
+
+// teachTemplate is the hints about all rulesets.
+var teachTemplate = outline.Template(teachText)
+
 // Explain returns the rulebook of a ruleset.
 func (Variant) Explain(d *ruleset.Document, compiled core.Rules) []ruleset.Section {
-	r := compiled.(*rules)
-	b := &book{draft.NewRulebook(d, phrases), r, course.Order(r.Shared)}
+	b := newBook(d, compiled)
 	return b.Sections(explainTemplate(), b)
+}
+
+// Teach returns the hints for beginners about a ruleset.
+func (Variant) Teach(d *ruleset.Document, compiled core.Rules, seats int) []ruleset.Section {
+	b := newBook(d, compiled)
+	b.Seats = seats
+	return b.Sections(teachTemplate(), b)
+}
+
+func newBook(d *ruleset.Document, compiled core.Rules) *book {
+	r := compiled.(*rules)
+	return &book{draft.NewRulebook(d, phrases), r, course.Order(r.Shared)}
 }
 
 // book has what the template asks about a ruleset.

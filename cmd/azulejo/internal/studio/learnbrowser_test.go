@@ -88,13 +88,13 @@ func TestBrowserReachesEachMove(t *testing.T) {
 	p := v.browse("/")
 	for _, ruleset := range rulesets {
 		l := v.begin(ruleset, "3", v.people(ruleset)...)
-		for range 6 {
-			v.advance(l.Play, 7)
+		for range 4 {
+			v.advance(l.Play, 9)
 			p.do(chromedp.Navigate(v.base + l.Play))
 			p.quiet()
 			lost := eval[[]string](p, fmt.Sprintf(`(async () => {
-				const {outlook, thingsOf, fitting} = await import("/assets/moves.js");
-				const {choices = []} = await (await fetch("%s/page")).json();
+				const {outlook, thingsOf} = await import("/assets/moves.js");
+				const choices = (await (await fetch("%s/page")).json()).choices ?? [];
 				const lost = [], lit = new Set(choices.flatMap(thingsOf));
 				const marked = new Set([...document.querySelectorAll(".source[tabindex]")].map(e => e.dataset.thing));
 				lost.push(...[...lit].filter(thing => !marked.has(thing)).map(thing => thing + " is not lit"));
@@ -288,6 +288,20 @@ func TestBrowserAnswersEachClick(t *testing.T) {
 	}
 }
 
+// pointedAt lists the kinds of places at which a hint points, all of which can be seen.
+const pointedAt = `[...new Set([...document.querySelectorAll("#table .pointed")].map(e => {
+	const {left, top, right, bottom, width} = e.getBoundingClientRect();
+	const seen = width && left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+	return seen ? (e.dataset.spot ?? e.querySelector("[data-spot]").dataset.spot).split(" ")[0] : "out of sight: " + e.outerHTML.slice(0, 90);
+}))]`
+
+// placesOfHints are the kinds of places that hints with some words are about.
+var placesOfHints = map[string]string{
+	"displays. Each": "display", "tiles in the center": "center", "choose a pattern line": "line", "fall to the floor line": "floor",
+	"lines is full": "line", "On the wall a tile": "wall", "wait in your hand": "hand", "Cover spaces now": "star",
+	"from the supply": "supply", "cannot take a color": "line",
+}
+
 // A first round with hints, from one button on the first page: each comes at its moment and is dismissed for good.
 func TestBrowserLearns(t *testing.T) {
 	t.Parallel()
@@ -309,7 +323,15 @@ func TestBrowserLearns(t *testing.T) {
 		for range 150 {
 			p.quiet()
 			for p.count("#lesson:not([hidden])") > 0 {
-				all = append(all, p.text("#lesson p"))
+				hint := p.text("#lesson p")
+				all = append(all, hint)
+				pointed := eval[[]string](p, pointedAt)
+				assert.Len(t, pointed, 1, "%s: %s", ruleset, hint)
+				for words, place := range placesOfHints {
+					if strings.Contains(hint, words) {
+						assert.Equal(t, []string{place}, pointed, "%s: %s", ruleset, hint)
+					}
+				}
 				eval[chromedp.Void](p, `document.querySelector("#understood").click()`)
 			}
 			if strings.HasPrefix(p.text(".round"), "round 2") {

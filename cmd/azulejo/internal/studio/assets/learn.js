@@ -1,5 +1,6 @@
 // Hints for somebody who learns the game, one at a time, in the one game that was begun for it.
 
+import * as board from "./board.js";
 import {chips} from "./tiles.js";
 
 const box = document.getElementById("lesson"), text = box.querySelector("p");
@@ -22,11 +23,20 @@ function dismissed() {
 /** Whether hints are wanted. */
 export const learns = () => dismissed() !== null;
 
-/** Shows the first hint that was not dismissed. */
+/** The elements of the page that a place of a hint means: the line or star of a space, a tray, or whole areas. */
+function placed(place) {
+  const [seat, spot] = place.split("/"), found = board.at(seat, spot, true);
+  const around = found.map(e => e.closest(spot.startsWith("line ") ? ".thing, .space" : ".area") ?? e);
+  return around.filter(e => !around.some(other => other !== e && other.contains(e)));
+}
+
+/** Shows the first hint that was not dismissed, and what it is about. */
 export function teach(lessons = []) {
   const seen = dismissed(), lesson = seen && lessons.find(({number}) => !seen.includes(number));
   box.hidden = !lesson;
+  for (const old of document.querySelectorAll(".pointed")) old.classList.remove("pointed");
   if (!lesson) return;
+  for (const element of (lesson.places ?? []).flatMap(placed)) element.classList.add("pointed");
   text.replaceChildren(...chips(lesson.text));
   document.getElementById("understood").onclick = () => {
     remember([...seen, lesson.number]);
