@@ -192,7 +192,8 @@ func TestBrowserTilesLandOnCells(t *testing.T) {
 		const {animate} = Element.prototype;
 		window.flown = [];
 		Element.prototype.animate = function (...how) {
-			if (this.matches(".flying")) flown.push([parseFloat(this.style.left), parseFloat(this.style.top)]);
+			const {x, y} = this.getBoundingClientRect();
+			if (this.matches(".flying")) flown.push([x + scrollX, y + scrollY]);
 			return animate.apply(this, how);
 		};
 	})()`)

@@ -443,7 +443,8 @@ func TestBrowserScoringEnds(t *testing.T) {
 		p.until(`document.querySelector(".points")`)
 		seen := eval[int](p, `[...document.querySelectorAll(".points")].filter(e => getComputedStyle(e).opacity > 0).length`)
 		assert.Less(t, seen, p.count(".points"), "those to come are not seen yet")
-		assert.Equal(t, motion == "no-preference", p.count(".flying") > 0)
+		assert.Equal(t, motion == "no-preference", p.count(".whole .flying") > 0)
+		assert.Zero(t, p.count("body > .flying"), "they scroll with the boards, and are nowhere else")
 		for _, a := range eval[[]act](p, "acts") {
 			assert.True(t, motion == "no-preference" || !a.Moves, a)
 		}

@@ -144,10 +144,10 @@ function score({seat, to, score: {points, rule}}, at, cells, flights) {
   number(plain ? text : `${text} ${rule}`, known ? space : document.querySelector(`[popovertarget=track-${seat}]`), at, !known);
 }
 
-/** Whether a person sees an element without scrolling. */
+/** Whether a person sees an element of a board without scrolling. */
 function isSeen(element) {
-  const {width, top, bottom} = boxes(element)[0];
-  return width > 0 && bottom > 0 && top < innerHeight;
+  const box = boxes(element)[0], around = element.closest(".whole").getBoundingClientRect();
+  return box.width > 0 && box.bottom > around.top && box.top < around.bottom;
 }
 
 function light(element, at) {

@@ -102,10 +102,13 @@ const side = box => Math.min(box.width, box.height);
 function fly(flying, run, time) {
   const {place, way, gone, space} = flying, now = spotOf(flying.seat, place.spot), board = around(now);
   const moved = ["x", "y", "width"].some(side => Math.abs(board[side] - place.around[side]) > 1);
-  const first = moved ? boxes(now)[0] : place.box, last = way.at(-1)?.box ?? first;
-  if (!first.width) return; // it is hidden now
-  const copy = flying.copy = tile(flying.color, last), frames = [];
-  const begin = way[0]?.at ?? gone, end = (gone ?? way.at(-1).at) + time;
+  const first = moved ? boxes(now)[0] : place.box, last = way.at(-1)?.box ?? first, begin = way[0]?.at ?? gone;
+  if (!first.width) { // it is hidden now
+    if (space) run(space, {opacity: [0, 1]}, begin, time);
+    return;
+  }
+  const copy = flying.copy = tile(flying.color, last, document.querySelector(".whole")), frames = [];
+  const end = (gone ?? way.at(-1).at) + time;
   const show = (box, at, opacity = 1) => {
     const [x, y] = [box.x - last.x + (box.width - last.width) / 2, box.y - last.y + (box.height - last.height) / 2];
     frames.push({opacity, offset: (at - begin) / (end - begin), easing: "cubic-bezier(.3,.1,.2,1)", translate: `${x}px ${y}px`, scale: side(box) / side(last)});
@@ -119,7 +122,6 @@ function fly(flying, run, time) {
     show(last, end, 0);
   }
   copy.style.opacity = 0; // before and after
-  document.body.append(copy);
   space?.classList.add("arriving");
   run(copy, frames, begin, end - begin, place.loose ? "backwards" : "none").finally(() => {
     copy.remove();

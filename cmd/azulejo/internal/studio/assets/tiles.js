@@ -15,14 +15,16 @@ function use(color) {
   return use;
 }
 
-/** A picture of a tile over a box on the screen, which scrolls with the page. */
-export function tile(color, {x, y, width, height}) {
+/** Puts a picture of a tile over a box on the screen, in an element that it scrolls with. */
+export function tile(color, {x, y, width, height}, around = document.body) {
   const svg = document.createElementNS(ns, "svg"), side = Math.min(width, height);
   svg.append(use(color));
   svg.setAttribute("class", "flying");
   svg.setAttribute("viewBox", `0 0 ${size} ${size}`);
-  const [left, top] = [x + scrollX + (width - side) / 2, y + scrollY + (height - side) / 2];
+  const origin = around.getBoundingClientRect();
+  const [left, top] = [x - origin.x + around.scrollLeft + (width - side) / 2, y - origin.y + around.scrollTop + (height - side) / 2];
   Object.assign(svg.style, {left: `${left}px`, top: `${top}px`, width: `${side}px`, height: `${side}px`});
+  around.append(svg);
   return svg;
 }
 
