@@ -61,8 +61,8 @@ func TestBrowserReplay(t *testing.T) {
 	}
 	p.click("#compare")
 	p.until(`!document.querySelector(".better") && document.querySelector(".fault")`)
-	p.click(".beside button[data-move]")
-	p.until(`document.querySelector(".fault") && !document.getElementById("compare").hidden`)
+	p.click(".beside li button[data-move]")
+	p.until(`document.querySelector(".beside li [aria-current]") && document.querySelector(".fault") && document.getElementById("compare").ariaPressed === "true"`)
 
 	p.keys(kb.Home)
 	at(0)
