@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strings"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/formula"
@@ -185,12 +186,34 @@ func (o *Outline) choosables() []Choosable { return slices.Concat(tableChoices, 
 // HasActions reports whether the ruleset has actions.
 func (s *Shared) HasActions() bool { return len(s.actions) > 0 }
 
+// tellActions returns what players are told of each action, by key: its sentences in the rulebook, but for those with
+// formulas or the text of a move.
+func (s *Shared) tellActions(d *ruleset.Document) map[string]string {
+	texts := map[string]string{}
+	b := NewRulebook(d, s.outline.Phrases)
+	for _, section := range b.Sections(s.outline.Template("# Actions\n{{template \"effects\" .}}")(), b) {
+		for _, block := range section.Blocks {
+			for _, sentence := range block.Sentences {
+				told := ""
+				for _, part := range strings.SplitAfter(sentence.Text, ". ") {
+					if !strings.Contains(part, "`") {
+						told += part
+					}
+				}
+				for _, key := range sentence.Keys {
+					texts[key] = strings.TrimSpace(told)
+				}
+			}
+		}
+	}
+	return texts
+}
+
 // Actions returns the actions of the ruleset.
 func (s *Shared) Actions() []core.ActionInfo {
 	var all []core.ActionInfo
 	for _, a := range s.actions {
-		words, _ := s.told(a.key)
-		all = append(all, core.ActionInfo{Name: a.word, Declines: a.offered && !a.must, Words: words})
+		all = append(all, core.ActionInfo{Name: a.word, Declines: a.offered && !a.must, Words: s.actionTexts()[a.key]})
 	}
 	return all
 }
@@ -365,11 +388,11 @@ func refuseAction(g Game, m core.Move) (reason, key string) {
 	case "offer":
 		return "another choice has been offered", a.key
 	case "phase":
-		return fmt.Sprintf("%s cannot be taken now", a.word), a.key + "." + key
+		return fmt.Sprintf("%s cannot be taken now", wording.Spaced(a.word)), a.key + "." + key
 	case "limit":
-		return fmt.Sprintf("%s can be taken %s in a %s", a.word, wording.Count(a.times, "time"), a.each), a.key + "." + key
+		return fmt.Sprintf("%s can be taken %s in a %s", wording.Spaced(a.word), wording.Count(a.times, "time"), a.each), a.key + "." + key
 	case "when":
-		return fmt.Sprintf("%s can be taken only while %s", a.word, b.Shared.condition(a.when)), a.key + "." + key
+		return fmt.Sprintf("%s can be taken only while %s", wording.Spaced(a.word), b.Shared.condition(a.when)), a.key + "." + key
 	}
 	for k, c := range a.choose {
 		if a.slots[k].Of(m) >= c.most(g) {
@@ -378,7 +401,7 @@ func refuseAction(g Game, m core.Move) (reason, key string) {
 	}
 	if k := a.unfit(b, a.env(g, b.Seat, m)); k >= 0 {
 		c := &a.choose[k]
-		return fmt.Sprintf("%s needs a %s for which %s", a.word, c.Word, b.Shared.condition(c.is)), a.key + ".choose." + c.Word
+		return fmt.Sprintf("%s needs a %s for which %s", wording.Spaced(a.word), c.Word, b.Shared.condition(c.is)), a.key + ".choose." + c.Word
 	}
 	return "", ""
 }

@@ -45,6 +45,8 @@ type Outline struct {
 	LastRoundKey string
 	// Ends are the rules beside end.when and LastRoundKey that can end a game.
 	Ends []string
+	// Phrases put the names and the formulas of the variant in words.
+	Phrases Phrases
 	// Examples are the examples of the keys that all positions have.
 	Examples PositionExamples
 	// Keys are the variant's own keys of positions. Their text can have {letters}, which

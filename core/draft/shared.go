@@ -59,6 +59,8 @@ type Shared struct {
 	told func(path string) (text string, keys []string) // what players are told, see [ruleset.Document.Words]
 	noun func(n formula.Name) string                    // of a name in sentences, see nounOf
 
+	actionTexts func() map[string]string // see tellActions
+
 	asksStart bool // some formula asks for the points at the start of the round
 
 	hashing func() hashing // what hashes depend on
@@ -74,6 +76,7 @@ func ReadRules(d *ruleset.Document, o *Outline, words []string, values ...string
 	s.scores = o.mask(func(p PhaseInfo) bool { return p.Scores })
 	s.positions = sync.OnceValue(s.positionForm)
 	s.hashing = sync.OnceValue(s.newHashing)
+	s.actionTexts = sync.OnceValue(func() map[string]string { return s.tellActions(d) })
 	s.MinSeats, s.MaxSeats = d.Get("players").Span(1, core.MaxSeats)
 	s.readColors(d, slices.Concat(words, values, []string{CenterWord}))
 	s.readCounters(d)

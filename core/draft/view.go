@@ -1,12 +1,14 @@
 package draft
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/formula"
 	"github.com/azulejo/azulejo/core/view"
 )
 
@@ -51,10 +53,40 @@ func View(g Game, discard string) view.View {
 	v.Notes = b.notes(false, 0)
 	for seat := range b.Seats() {
 		v.Seats = append(v.Seats, view.Seat{Score: b.Score(seat), Marker: int(b.Table.Marker) == seat,
-			Notes: b.notes(true, seat)})
+			Notes: b.notes(true, seat), Goal: b.goal(g, seat)})
 		for _, p := range b.Shared.outline.Board {
 			p.draw(&v.Seats[seat], g, seat)
 		}
 	}
 	return v
+}
+
+// goal returns what a seat needs to win, with the values that it has now: "your score (40) is more than 85". It is ""
+// if there is no goal, or none that words can tell.
+func (b *Base) goal(g Game, seat int) string {
+	f := b.Shared.goal
+	if f == nil {
+		return ""
+	}
+	about, now := b.About, map[string]string{}
+	env := g.Of(int8(seat))
+	for _, seen := range f.Read(env) {
+		now[seen.Name] = " (" + cmp.Or(seen.Text, strconv.Itoa(seen.Value)) + ")"
+	}
+	reached, _ := f.Eval(env)
+	b.About = about
+	if words, _ := b.Shared.told(keyGoal); words != "" {
+		return strings.TrimSuffix(words, ".") + ": " + []string{"not yet", "reached"}[reached]
+	}
+	text, ok := f.Sentence(func(n formula.Name) string {
+		noun := b.Shared.noun(n)
+		if noun == "" {
+			return ""
+		}
+		return noun + now[n.Path]
+	})
+	if !ok {
+		return ""
+	}
+	return text
 }

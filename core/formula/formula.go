@@ -115,7 +115,7 @@ func (f *Formula) run(m *machine) int {
 // fault explains a failure. For speed the first run notes no values, so fault runs the formula
 // again.
 func (f *Formula) fault(env Env, m *machine) *Fault {
-	return &Fault{Layer: m.failed.in, Offset: m.failed.from, Reason: m.why, Values: f.read(env)}
+	return &Fault{Layer: m.failed.in, Offset: m.failed.from, Reason: m.why, Values: f.Read(env)}
 }
 
 // Fault returns a fault caused by the use of a result, at the beginning of the formula.
@@ -123,8 +123,8 @@ func (f *Formula) Fault(reason string, values ...core.Seen) *Fault {
 	return &Fault{Layer: f.layer, Reason: reason, Values: values}
 }
 
-// read runs the formula and returns the values that it reads, parameters first.
-func (f *Formula) read(env Env) []core.Seen {
+// Read runs the formula and returns the values that it reads, parameters first.
+func (f *Formula) Read(env Env) []core.Seen {
 	seen := slices.Clone(f.params)
 	f.run(&machine{env: env, trace: &seen, scope: f.scope})
 	return seen
@@ -261,6 +261,6 @@ func (f *Formula) Type() Type { return f.want.Type }
 // [core.ReasonWatcher].
 func (f *Formula) Explain(w core.Watcher, key string, env Env) {
 	if c, ok := w.(core.ReasonWatcher); ok {
-		c.Reason(core.Reason{Key: key, Formula: f.text, Saw: f.read(env)})
+		c.Reason(core.Reason{Key: key, Formula: f.text, Saw: f.Read(env)})
 	}
 }

@@ -1,6 +1,7 @@
 package ruleset
 
 import (
+	"cmp"
 	"iter"
 	"regexp"
 	"slices"
@@ -63,7 +64,7 @@ func (d *Document) Words(path string) (text string, keys []string) {
 func (d *Document) Called(path string) string {
 	text, _ := d.Words(path)
 	if text == "" {
-		text = strings.ReplaceAll(path[strings.LastIndexByte(path, '.')+1:], "_", " ")
+		text = wording.Spaced(path[strings.LastIndexByte(path, '.')+1:])
 	}
 	return text
 }
@@ -94,8 +95,12 @@ func (d *Document) laterThan(words, n *node) bool {
 		slices.ContainsFunc(n.pairs, func(p pair) bool { return d.laterThan(words, p.value) })
 }
 
-// constantText returns the value at a path in a text: the value of a formula without names.
+// constantText returns the value at a path in a text: the value of a formula without names, or what players call an
+// entry.
 func (d *Document) constantText(path string) string {
+	if d.Get(path).Kind() == Mapping {
+		return cmp.Or(d.Get(wordsKey+"."+path).Text(), wording.Spaced(path[strings.LastIndexByte(path, '.')+1:]))
+	}
 	if f := d.Formulas().Formula(path); f != nil {
 		if value, constant := f.Constant(); constant {
 			return strconv.Itoa(value)
@@ -143,11 +148,12 @@ func (d *Document) checkWords() {
 	}
 }
 
-// checkBlanks reports keys in braces that have no single value.
+// checkBlanks reports keys in braces that have no single value, and are no entries with names.
 func (d *Document) checkBlanks(v Value) {
 	for _, at := range blank.FindAllStringSubmatchIndex(v.Text(), -1) {
 		path := v.Text()[at[2]:at[3]]
-		if d.Get(path).Kind() != Scalar && !v.Follows(path) {
+		entry := d.Get(path).Kind() == Mapping && strings.Contains(path, ".") && d.isName(path)
+		if d.Get(path).Kind() != Scalar && !entry && !v.Follows(path) {
 			first, length := utf8.RuneCountInString(v.Text()[:at[2]]), utf8.RuneCountInString(path)
 			part, hint := v.Part(first, max(1, length)).Meant(wording.Nearest(path, append(d.Expand("params.*"), d.Paths()...)), "in braces is the path of a value, as in {params.price}")
 			part.Error(codeUnknownKey, hint, "the ruleset has no value %s", quote(path))

@@ -88,6 +88,24 @@ func TestWordsAreInherited(t *testing.T) {
 	}
 }
 
+// A name in braces is the one that the last layer gives.
+func TestNamesInWords(t *testing.T) {
+	files := fstest.MapFS{
+		"coins.yaml":  {Data: []byte(coins + "words:\n  on.reward: \"A tile brings one of your {counters.coins}.\"\n")},
+		"gold.yaml":   {Data: []byte("format: 1\nextends: coins.yaml\nwords: { counters.coins: gold coins }\n")},
+		"ducats.yaml": {Data: []byte("format: 1\nextends: gold.yaml\nwords: { counters.coins: ducats }\n")},
+		"itself.yaml": {Data: []byte("format: 1\nextends: coins.yaml\nwords: { counters.coins: \"all {counters.coins}\" }\n")},
+	}
+	for name, want := range map[string]string{"coins.yaml": "coins", "gold.yaml": "gold coins", "ducats.yaml": "ducats", "itself.yaml": "all {counters.coins}"} {
+		r, err := variants.OpenFS(files, name)
+		require.NoError(t, err, name)
+		text, _ := r.Document.Words("on.reward")
+		assert.Equal(t, "A tile brings one of your "+want+".", text, name)
+	}
+	_, err := variants.Parse("whole", []byte(coins+"words: { on.reward: \"{counters} {on.reward}\" }\n"))
+	require.Error(t, err)
+}
+
 // Words change no game: the digest is the same, and no key counts as changed.
 func TestWordsDoNotPlay(t *testing.T) {
 	without, err := variants.Parse("a", []byte(coins))

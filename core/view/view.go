@@ -12,6 +12,7 @@ package view
 
 import (
 	"cmp"
+	"slices"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/wording"
@@ -83,11 +84,20 @@ type Seat struct {
 	Passed bool `json:"passed,omitempty"` // takes no further part in the round
 
 	Notes    []Note     `json:"notes,omitempty"`
+	Goal     string     `json:"goal,omitempty"` // what the seat needs to win, and how far it is, in words
 	Areas    []Area     `json:"areas"`
 	Trays    []Tray     `json:"trays"` // hand, kept tiles
 	Prizes   []Prize    `json:"prizes,omitempty"`
 	Labels   []Label    `json:"labels"`
 	Progress []Progress `json:"progress,omitempty"` // what gives points when it is complete
+}
+
+// Shown returns the notes of the seat, with its goal.
+func (s Seat) Shown() []Note {
+	if s.Goal == "" {
+		return s.Notes
+	}
+	return append(slices.Clip(s.Notes), Note{Name: "goal:", Value: s.Goal, Color: core.NoColor})
 }
 
 // Area is a group of cells, such as a wall or one star.

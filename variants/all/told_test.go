@@ -160,3 +160,33 @@ func TestRulesAreToldInSentences(t *testing.T) {
 		})
 	}
 }
+
+// Buttons say what an action does without its words too, and without formulas.
+func TestActionsWithoutWordsAreTold(t *testing.T) {
+	r, err := variants.Parse("told", []byte("format: 1\nextends: summer-pavilion\nactions: { buy: { phase: place, limit: { times: 1 }, "+
+		"choose: { color: supply.of(chosen.color) > 0 }, do: [{ score: -2 * board.tiles }, { move: 1, of: chosen.color, from: supply, to: hand }] } }"))
+	require.NoError(t, err)
+	assert.Equal(t, "Buy, once in a round, in place of your turn while players place a tile: you lose 2 points for each tile on your stars; "+
+		"then move 1 tile of the chosen color from the supply to your hand.", r.Rules.Actions()[0].Words)
+}
+
+// The board of a seat shows the goal, and how far the seat is.
+func TestBoardsShowGoals(t *testing.T) {
+	for rules, want := range map[string]string{
+		"goal: score > 85":     "your score (0) is more than 85",
+		"goal: score * 2 > 85": "",
+		"goal: score >= 0\nwords: { goal: You need no points. }":  "You need no points: reached",
+		"goal: score >= 10\nwords: { goal: You need ten points }": "You need ten points: not yet",
+	} {
+		r, err := variants.Parse("told", []byte("format: 1\nextends: classic\n"+rules))
+		require.NoError(t, err)
+		g, err := core.NewGame(r.Rules, 2, core.Seeded(1))
+		require.NoError(t, err)
+		v, _ := view.Of(g.State())
+		text := ""
+		for _, note := range v.Seats[1].Shown() {
+			text += note.Called() + " " + note.Says()
+		}
+		assert.Equal(t, want, strings.TrimPrefix(text, "goal: "))
+	}
+}

@@ -81,6 +81,7 @@ var outline = draft.Outline{
 		{Word: "lid", Name: "Return the tiles of the lid to the bag", Key: keyDiscardReturn, Scores: true},
 	},
 	Moments:      moments,
+	Phrases:      phrases,
 	ActionTopic:  ofAction,
 	TakeTopic:    ofTake,
 	Board:        []draft.AnyPart{linesPart, wallPart, floorPart, cushionPart},

@@ -56,7 +56,7 @@ func (Variant) Teach(d *ruleset.Document, compiled core.Rules, seats int) []rule
 }
 
 func newBook(d *ruleset.Document, r *rules) *book {
-	b := &book{Rulebook: draft.NewRulebook(d, phrases), rules: r, Order: r.course.Order(r.Shared),
+	b := &book{Rulebook: draft.NewRulebook(d, outline.Phrases), rules: r, Order: r.course.Order(r.Shared),
 		Columns: r.cols, Line: min(2, r.rows), Spaces: r.floorSpaces(),
 		Choice: r.severalCells(), Moves: r.choice(), Mixed: r.picksTile, OncePerRow: r.wall.oncePerRow, Together: r.floorSees}
 	if c := r.joker(); c != core.NoColor {

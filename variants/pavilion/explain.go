@@ -56,7 +56,7 @@ func (Variant) Teach(d *ruleset.Document, compiled core.Rules, seats int) []rule
 }
 
 func newBook(d *ruleset.Document, r *rules) *book {
-	b := &book{Rulebook: draft.NewRulebook(d, phrases), rules: r, Order: r.course.Order(r.Shared), Rounds: r.Rounds,
+	b := &book{Rulebook: draft.NewRulebook(d, outline.Phrases), rules: r, Order: r.course.Order(r.Shared), Rounds: r.Rounds,
 		Structures: len(r.structures) > 0, Supply: r.supply > 0, Keeps: r.keepLimit.Most() > 0,
 		Rewards: slices.ContainsFunc(r.kinds, func(k kind) bool { return k.reward.Most() > 0 })}
 	if b.Mixes = r.mixes; r.jokers != 0 {

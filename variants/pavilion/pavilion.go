@@ -80,6 +80,7 @@ var outline = draft.Outline{
 	Supply:       func(g draft.Game) int { return g.(*state).rules.supply },
 	Turns:        true,
 	Moments:      moments,
+	Phrases:      phrases,
 	TakeTopic:    ofTake,
 	ActionTopic:  ofAction,
 	Board:        append(slices.Clip(piles), starsPart),

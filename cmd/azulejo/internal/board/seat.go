@@ -77,7 +77,7 @@ func (d *drawing) seat(seat, width int) []string {
 // holds draws the notes, trays and goals of a seat in a number of columns.
 func (d *drawing) holds(s view.Seat, width int) []string {
 	f := flow{width: width}
-	for _, n := range s.Notes {
+	for _, n := range s.Shown() {
 		f.add(2, d.brush.note(n))
 	}
 	for _, t := range s.Trays {

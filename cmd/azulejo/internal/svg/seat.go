@@ -388,7 +388,7 @@ func (b *board) notes() {
 	for _, a := range b.Areas {
 		marker = marker && !slices.ContainsFunc(a.Cells, func(c view.Cell) bool { return c.Marker })
 	}
-	if !marker && len(b.Notes) == 0 {
+	if !marker && len(b.Shown()) == 0 {
 		return
 	}
 	b.add(`<ul class="notes">`)
@@ -397,7 +397,7 @@ func (b *board) notes() {
 		b.marker(0, 0)
 		b.add(`</svg>start marker</li>`)
 	}
-	for _, n := range b.Notes {
+	for _, n := range b.Shown() {
 		b.add(`<li>%v `, n.Called())
 		if int(n.Color) < len(b.colors) {
 			b.chip(n.Color)

@@ -224,6 +224,12 @@ func TestNamedTrayIsAThing(t *testing.T) {
 	assert.Equal(t, 1, count(all, func(e element) bool { return e.has("thing") && e.attributes["data-thing"] == thing }))
 }
 
+// A board shows the goal of its seat, with or without notes.
+func TestGoalIsShown(t *testing.T) {
+	v := view.View{Wild: core.NoColor, Seats: []view.Seat{{Goal: "your score (3) is more than 85"}}}
+	assert.Contains(t, svg.Seat(v, 0, svg.Style{}), "<li>goal: <b>your score (3) is more than 85</b></li>")
+}
+
 // Colors of any name have glazes that differ.
 func TestGlazesDiffer(t *testing.T) {
 	var colors []core.ColorInfo
