@@ -47,7 +47,11 @@ const watchActs = `(() => {
 			const [dx, dy] = frames[0].translate.split(" ").map(parseFloat);
 			Object.assign(act, {What: "tile", Old: at(x + dx, y + dy, old), From: at(x + dx, y + dy), Spot: at(x, y), Moves: true});
 		} else if (this.matches(".points")) {
-			Object.assign(act, {What: "number", Spot: at(x, y), Moves: new Set(frames.translate).size > 1});
+			Object.assign(act, {What: "number", Moves: new Set(frames.translate).size > 1});
+			queueMicrotask(() => { // when it is in the page
+				const box = this.getBoundingClientRect();
+				act.Spot = at(box.x + box.width / 2, box.y + box.height / 2);
+			});
 		} else if (frames.filter) {
 			Object.assign(act, {What: "light", Spot: nameOf(this)});
 		} else if (this.closest("[popovertarget]")) {

@@ -15,6 +15,7 @@ const scoring = 2000; // for all numbers of a seat, with the flights before them
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 let running = [], skipped = false; // animations, and whether the last press has ended some
+const numbers = []; // that will come up; the page gets them at once, as it would be laid out anew for each
 
 /** Shows the end of what moves. Returns whether something did. */
 function skip() {
@@ -107,7 +108,6 @@ export function exchange(table, html, steps, fill) {
       continue;
     }
     score(event, at, counted(event, coming), flights);
-    count(event, at, !last.has(event.seat));
     last.set(event.seat, at + beat);
   }
   for (const [seat, at] of last) {
@@ -118,16 +118,19 @@ export function exchange(table, html, steps, fill) {
       number(brings, now[i].element, at);
     }
   }
+  document.body.append(...numbers.splice(0));
+  for (const seat of last.keys()) count(seat, acts.filter(({event}) => event.score && event.seat === seat));
   const ending = !ended && table.querySelector(".ending"); // says who wins when all is counted
   if (ending && last.size) run(ending, {opacity: [0, 1]}, Math.max(...last.values()), rise);
   return Promise.all(running.map(animation => animation.finished));
 }
 
-/** Lets the total of a seat be as it was until the time of a number. */
-function count({seat, score: {points, total}}, at, first) {
+/** Lets the total of a seat change with its numbers. */
+function count(seat, acts) {
   for (const element of document.querySelectorAll(`[popovertarget=track-${seat}] b, #seat-${seat} b`)) {
-    if (first) element.textContent = total - points;
-    run(element, {}, 0, at).then(() => { element.textContent = total; });
+    const {points, total} = acts[0].event.score;
+    element.textContent = total - points;
+    for (const {event, at} of acts) run(element, {}, 0, at).then(() => { element.textContent = event.score.total; });
   }
 }
 
@@ -154,16 +157,14 @@ function light(element, at) {
   run(element, {filter: ["none", "brightness(1.25) drop-shadow(0 0 5px var(--new))", "none"]}, at, rise);
 }
 
-/** Lets a text rise from the middle of an element, or below it. */
+/** Lets a text rise from the middle of an element, or below it, and within the window. */
 function number(text, element, at, below = false) {
-  if (!element) return;
-  const box = boxes(element)[0], number = document.createElement("b");
+  const box = boxes(element)[0], number = document.createElement("b"), half = 7 * text.length; // about half its width
   number.className = "points";
   number.textContent = text;
-  document.body.append(number);
-  const {offsetWidth: width, offsetHeight: height} = number;
-  number.style.left = `${Math.max(Math.min(box.x + box.width / 2, innerWidth - width / 2) - width / 2, 0) + scrollX}px`;
-  number.style.top = `${box.y + box.height / 2 - height / 2 + scrollY}px`;
+  number.style.left = `${Math.max(Math.min(box.x + box.width / 2, innerWidth - half), half) + scrollX}px`;
+  number.style.top = `${box.y + box.height / 2 + scrollY}px`;
   const path = still.matches ? ["0 0", "0 0"] : below ? ["0 2rem", "0 1rem"] : ["0 0", "0 -2rem"];
   run(number, {opacity: [1, 1], translate: path}, at, rise, "none").finally(() => number.remove());
+  numbers.push(number);
 }

@@ -38,6 +38,7 @@ export function allowDrag(table, picker) {
     if (!flying) {
       if (!picker.picked.includes(from)) picker.reset([from]);
       flying = tile(board.find(from).dataset.color, boxes(board.find(from))[0]);
+      document.body.append(flying);
     }
     flying.style.translate = `${event.x - start.x}px ${event.y - start.y}px`;
     picker.look(board.nameAt(document.elementFromPoint(event.x, event.y)));

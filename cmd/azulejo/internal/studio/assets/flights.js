@@ -58,13 +58,10 @@ export class Flights {
 
   /** The next tile that leaves a spot, undefined if nothing is drawn there. */
   take(event) {
-    const pile = this.pile(event, event.from), place = pile.places[pile.next % pile.places.length];
-    if (!pile.came.length && place) {
-      pile.next++;
-      pile.came.push({color: event.color, seat: event.seat, place, way: []});
-    }
-    pile.left.push(...pile.came.slice(0, 1));
-    return pile.came.shift();
+    const pile = this.pile(event, event.from), place = pile.places[pile.next++ % pile.places.length];
+    const tile = pile.came.shift() ?? (place && {color: event.color, seat: event.seat, place, way: []});
+    if (tile) pile.left.push(tile);
+    return tile;
   }
 
   /** Moves the tiles of an event at some time, in the new position. The tiles of a payment go where their event says. */
@@ -88,27 +85,34 @@ export class Flights {
     return [...this.piles].flatMap(([key, pile]) => key.startsWith(start) ? pile.left : []).map(tile => tile.copy).filter(Boolean);
   }
 
-  /** Lets the tiles fly. The function runs the animation of an element, as animate does, and promises its end. */
+  /** Lets the tiles fly. The function runs the animation of an element, as animate does, and promises its end. Boxes are
+   * read before anything changes, or else the browser would lay out the page again for each. */
   start(run, time) {
-    const tiles = new Set([...this.piles.values()].flatMap(pile => pile.left));
-    for (const tile of tiles) if (tile.way.length || tile.gone !== undefined) fly(tile, run, time);
+    const tiles = [...new Set([...this.piles.values()].flatMap(pile => pile.left))].filter(tile => tile.way.length || tile.gone !== undefined);
+    const around = document.querySelector(".whole"), flights = tiles.map(tile => ({...tile, ...flightOf(tile, around, time)}));
+    around.append(...flights.map(flight => flight.copy).filter(Boolean));
+    for (const [i, {copy, frames, begin, end, place, space}] of flights.entries()) {
+      tiles[i].copy = copy;
+      if (!copy && space) run(space, {opacity: [0, 1]}, begin, time);
+      if (!copy) continue;
+      space?.classList.add("arriving");
+      run(copy, frames, begin, end - begin, place.loose ? "backwards" : "none").finally(() => {
+        copy.remove();
+        space?.classList.remove("arriving");
+      });
+    }
   }
 }
 
 const side = box => Math.min(box.width, box.height);
 
-/** Lets a tile fly from where it lay, or from its spot where boards have changed their places. Its last space shows its
- * own tile when the flight is over. */
-function fly(flying, run, time) {
-  const {place, way, gone, space} = flying, now = spotOf(flying.seat, place.spot), board = around(now);
+/** The flight of a tile from where it lay, or from its spot where boards have changed their places. Its last space shows
+ * its own tile when the flight is over. There is no copy of a tile that came from where nothing is shown now. */
+function flightOf({color, seat, place, way, gone}, whole, time) {
+  const now = spotOf(seat, place.spot), board = around(now), begin = way[0]?.at ?? gone, end = (gone ?? way.at(-1).at) + time;
   const moved = ["x", "y", "width"].some(side => Math.abs(board[side] - place.around[side]) > 1);
-  const first = moved ? boxes(now)[0] : place.box, last = way.at(-1)?.box ?? first, begin = way[0]?.at ?? gone;
-  if (!first.width) { // it is hidden now
-    if (space) run(space, {opacity: [0, 1]}, begin, time);
-    return;
-  }
-  const copy = flying.copy = tile(flying.color, last, document.querySelector(".whole")), frames = [];
-  const end = (gone ?? way.at(-1).at) + time;
+  const first = moved ? boxes(now)[0] : place.box, last = way.at(-1)?.box ?? first, frames = [];
+  if (!first.width) return {begin};
   const show = (box, at, opacity = 1) => {
     const [x, y] = [box.x - last.x + (box.width - last.width) / 2, box.y - last.y + (box.height - last.height) / 2];
     frames.push({opacity, offset: (at - begin) / (end - begin), easing: "cubic-bezier(.3,.1,.2,1)", translate: `${x}px ${y}px`, scale: side(box) / side(last)});
@@ -121,10 +125,7 @@ function fly(flying, run, time) {
     show(last, gone);
     show(last, end, 0);
   }
+  const copy = tile(color, last, whole);
   copy.style.opacity = 0; // before and after
-  space?.classList.add("arriving");
-  run(copy, frames, begin, end - begin, place.loose ? "backwards" : "none").finally(() => {
-    copy.remove();
-    space?.classList.remove("arriving");
-  });
+  return {copy, frames, begin, end};
 }

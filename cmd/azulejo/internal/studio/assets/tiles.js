@@ -15,7 +15,7 @@ function use(color) {
   return use;
 }
 
-/** Puts a picture of a tile over a box on the screen, in an element that it scrolls with. */
+/** A picture of a tile, to be put over a box on the screen and into an element with which it scrolls. */
 export function tile(color, {x, y, width, height}, around = document.body) {
   const svg = document.createElementNS(ns, "svg"), side = Math.min(width, height);
   svg.append(use(color));
@@ -24,7 +24,6 @@ export function tile(color, {x, y, width, height}, around = document.body) {
   const origin = around.getBoundingClientRect();
   const [left, top] = [x - origin.x + around.scrollLeft + (width - side) / 2, y - origin.y + around.scrollTop + (height - side) / 2];
   Object.assign(svg.style, {left: `${left}px`, top: `${top}px`, width: `${side}px`, height: `${side}px`});
-  around.append(svg);
   return svg;
 }
 
