@@ -14,13 +14,15 @@ import (
 )
 
 // choice is a legal move, with the things on the board that a person can click for it.
+//
+// What moves have in common comes first: they take less room when they are compressed.
 type choice struct {
-	Text   string   `json:"text"`             // as it is typed
-	Told   string   `json:"told"`             // as people say it: "Take 2 red from display 3"
-	Points int      `json:"points"`           // that the seat gets at once
-	Says   string   `json:"says"`             // what it does, in words; may be empty
 	Things []handle `json:"things,omitempty"` // in the order of the words
 	Lands  []landed `json:"lands,omitempty"`  // tiles on the seat's board that were not there
+	Text   string   `json:"text"`             // as it is typed
+	Points int      `json:"points"`           // that the seat gets at once
+	Says   string   `json:"says"`             // what it does, in words; may be empty
+	Told   string   `json:"told"`             // as people say it: "Take 2 red from display 3"
 
 	Spills []tryout.Spill `json:"spills,omitempty"` // what of them costs points
 }

@@ -22,7 +22,7 @@ type entry struct {
 }
 
 // mostTold is how many moves the log has. The replay has all.
-const mostTold = 30
+const mostTold = 24
 
 // log lists the last moves with what came of them, the last one first.
 func (g *game) log(t ticket) (all []entry) {
