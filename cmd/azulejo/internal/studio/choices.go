@@ -2,7 +2,6 @@ package studio
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -10,7 +9,6 @@ import (
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/tryout"
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/view"
-	"github.com/azulejo/azulejo/core/wording"
 )
 
 // choice is a legal move, with the things on the board that a person can click for it.
@@ -21,8 +19,8 @@ type choice struct {
 	Lands  []landed `json:"lands,omitempty"`  // tiles on the seat's board that were not there
 	Text   string   `json:"text"`             // as it is typed
 	Points int      `json:"points"`           // that the seat gets at once
-	Says   string   `json:"says"`             // what it does, in words; may be empty
 	Told   string   `json:"told"`             // as people say it: "Take 2 red from display 3"
+	Says   string   `json:"says,omitempty"`   // what an action does, in words
 
 	Spills []tryout.Spill `json:"spills,omitempty"` // what of them costs points
 }
@@ -65,16 +63,6 @@ func choiceOf(r core.Rules, s core.State, v view.View, move core.Move) choice {
 	after, _ := view.Of(a.After)
 	c.Points, c.Lands, c.Spills = a.Points, landedOn(v, after, a.Seat), a.Spilled(v)
 	c.Told = cmp.Or(capital(deed(v, a.Events, a.Seat)), c.Told)
-	var says []string
-	for _, spill := range c.Spills {
-		says = append(says, spill.Text)
-	}
-	if a.Points != 0 {
-		says = append(says, fmt.Sprintf("%+d %s", a.Points, wording.Plural(a.Points, "point")))
-	}
-	if c.Says == "" {
-		c.Says = strings.Join(says, "; ")
-	}
 	c.Things = handles(v, a, strings.Fields(c.Text))
 	return c
 }

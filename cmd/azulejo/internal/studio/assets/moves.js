@@ -4,9 +4,15 @@
 /**
  * @typedef {{thing: string, at: number, words: number}} Handle a thing that a move names, and its words; none for tiles
  *   that pay along with others
- * @typedef {{text: string, told: string, points: number, says: string, things?: Handle[],
+ * @typedef {{text: string, told: string, points: number, says?: string, things?: Handle[],
  *   lands?: {spot: string, color: string}[], spills?: {spot: string, text: string}[]}} Choice a legal move
  */
+
+/** A move in words, with what it does: that of an action, or else what of its tiles costs points, and the points. */
+export function outcome({told, says, spills = [], points}) {
+  const sum = points ? `${points > 0 ? "+" : ""}${points} ${Math.abs(points) === 1 ? "point" : "points"}` : "";
+  return [told, says ?? [...spills.map(spill => spill.text), sum].filter(Boolean).join("; ")].filter(Boolean).join(": ");
+}
 
 /** The things that a move names, in the order of its words. */
 export const thingsOf = choice => (choice.things ?? []).map(handle => handle.thing);

@@ -2,7 +2,7 @@
 
 import * as board from "./board.js";
 import {keepFocus} from "./keyboard.js";
-import {attempt, fitting, outlook, thingsOf} from "./moves.js";
+import {attempt, fitting, outcome, outlook, thingsOf} from "./moves.js";
 import {isOn} from "./press.js";
 import {chips} from "./tiles.js";
 
@@ -121,7 +121,7 @@ export class Picker {
   /** Shows what a move would do, or else what is to be done. */
   preview(choice) {
     board.ghosts(this.page.seat, choice);
-    this.told = choice ? [choice.told, choice.says].filter(Boolean).join(": ") : this.page.turn;
+    this.told = choice ? outcome(choice) : this.page.turn;
     prompt.replaceChildren(...chips(this.told));
   }
 
