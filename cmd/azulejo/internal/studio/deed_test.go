@@ -61,6 +61,17 @@ func spots(n *html.Node) map[string]bool {
 	return found
 }
 
+// crossed returns moves that are seldom legal: the first words of some moves with the last words of others.
+func crossed(choices []choice) (moves []string) {
+	for i, c := range choices {
+		first, last := strings.Fields(c.Text), strings.Fields(choices[(7*i+3)%len(choices)].Text)
+		if i < 12 && len(first) > 2 && len(last) > 2 {
+			moves = append(moves, strings.Join(append(first[:2], last[2:]...), " "))
+		}
+	}
+	return moves
+}
+
 // readsPlain plays a game to its end, and checks all that its pages say to players on the way.
 func (v *visitor) readsPlain(ruleset string, seats int) {
 	v.t.Helper()
@@ -86,6 +97,11 @@ func (v *visitor) readsPlain(ruleset string, seats int) {
 				for spot := range spots(root) {
 					var answer problem
 					v.get(api(path)+"/check?move=&at="+url.QueryEscape(spot), &answer)
+					texts = append(texts, answer.Error)
+				}
+				for _, move := range crossed(p.Choices) {
+					var answer problem
+					v.get(api(path)+"/check?at=1/line+1&move="+url.QueryEscape(move), &answer)
 					texts = append(texts, answer.Error)
 				}
 			}

@@ -15,6 +15,7 @@ import (
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/record"
 	"github.com/azulejo/azulejo/core/view"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // playing finds answers to requests about a game, with the rights of its link.
@@ -172,7 +173,7 @@ func (s *Server) check(r *http.Request, g *game, t ticket) (any, error) {
 	v, drawn := view.Of(g.game.State())
 	switch {
 	case is && placed:
-		p.Error = guide.Sentence(refused.Reason)
+		p.Error = wording.Spaced(guide.Sentence(refused.Reason))
 	case is:
 		p.Error = refused.Reason // the client has the move
 	case placed && drawn && g.may(t) == nil:
