@@ -104,6 +104,13 @@ func (p *tab) do(a chromedp.Action[chromedp.Void]) {
 	require.NoError(p.t, chromedp.Do(p.ctx, a))
 }
 
+// byTouch gives a page the window of a device that is touched. Styles for fingers come after the answer to that.
+func (p *tab) byTouch(width, height int64) {
+	p.t.Helper()
+	p.do(chromedp.EmulateViewport(width, height, chromedp.EmulateMobile, chromedp.EmulateTouch))
+	p.until(`matchMedia("(pointer: coarse)").matches`)
+}
+
 // eval returns the value of an expression in a page.
 func eval[T any](p *tab, script string) T {
 	p.t.Helper()
@@ -386,7 +393,7 @@ func TestBrowserPhone(t *testing.T) {
 		"summer-pavilion": {".source", ".chosen"}} {
 		l := v.begin(ruleset, "3", "Ana", "greedy")
 		p := v.browse(l.Play)
-		p.do(chromedp.EmulateViewport(360, 740, chromedp.EmulateMobile, chromedp.EmulateTouch))
+		p.byTouch(360, 740)
 		for range 3 {
 			p.quiet()
 			for _, place := range taps {

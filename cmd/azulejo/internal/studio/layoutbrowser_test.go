@@ -29,7 +29,7 @@ func windows() []window {
 func (p *tab) resize(w window) {
 	p.t.Helper()
 	if w.touch {
-		p.do(chromedp.EmulateViewport(w.width, w.height, chromedp.EmulateMobile, chromedp.EmulateTouch))
+		p.byTouch(w.width, w.height)
 	} else {
 		p.do(chromedp.EmulateViewport(w.width, w.height))
 	}

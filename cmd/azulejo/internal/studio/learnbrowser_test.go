@@ -160,7 +160,7 @@ func TestBrowserPreviews(t *testing.T) {
 	p.keys("\x1b")
 	p.until(`!document.querySelector(".ghost")`)
 
-	p.do(chromedp.EmulateViewport(820, 1180, chromedp.EmulateMobile, chromedp.EmulateTouch))
+	p.byTouch(820, 1180)
 	tap := func(selector string) { p.do(chromedp.TapXY(p.center(selector, 0))) }
 	tap(tile)
 	tap(floor)
@@ -214,7 +214,7 @@ func TestBrowserPaysWithWildTiles(t *testing.T) {
 	p.until(`!document.querySelector(".ghost")`)
 	eval[chromedp.Void](p, fmt.Sprintf(`document.querySelector(%q).focus({focusVisible: true})`, thing(space)))
 	assert.Equal(t, want, p.shown(), "focus")
-	p.do(chromedp.EmulateViewport(820, 1180, chromedp.EmulateMobile, chromedp.EmulateTouch))
+	p.byTouch(820, 1180)
 	p.do(chromedp.TapXY(p.center(thing(space), 0)))
 	p.until(`document.querySelector('` + thing(space) + `.chosen')`)
 	assert.Equal(t, want, p.shown(), "tap")

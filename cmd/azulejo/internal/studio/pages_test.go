@@ -260,7 +260,7 @@ func (p *tab) checkPage(page string) {
 		assert.Empty(p.t, eval[[]string](p, contrast), "%s, %s", page, theme)
 	}
 	assert.Empty(p.t, eval[[]string](p, unreachable), page)
-	p.do(chromedp.EmulateViewport(360, 740, chromedp.EmulateMobile, chromedp.EmulateTouch))
+	p.byTouch(360, 740)
 	assert.Empty(p.t, eval[[]string](p, cramped), page)
 	p.checkFocus(page)
 	assert.LessOrEqual(p.t, eval[int](p, `document.documentElement.scrollWidth`), 360, page)

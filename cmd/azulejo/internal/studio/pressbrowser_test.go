@@ -50,7 +50,7 @@ func TestBrowserFinger(t *testing.T) {
 	v := open(t, t.TempDir())
 	l := v.begin("classic", "3", "Ana", "greedy")
 	p := v.browse(l.Play)
-	p.do(chromedp.EmulateViewport(390, 844, chromedp.EmulateMobile, chromedp.EmulateTouch))
+	p.byTouch(390, 844)
 	p.quiet()
 	drag := func(from, to string) {
 		t.Helper()
