@@ -78,3 +78,27 @@ func TestTakeFromSeveralDisplays(t *testing.T) {
 	a := &tryout.Attempt{Events: []core.Event{take(0, display(0)), take(1, display(1)), take(1, discard)}}
 	assert.Equal(t, []handle{{"0/display 1/rose_dot", 1, 1}, {"0/display 2/rose_leaf", 1, 1}}, handles(v, a, []string{"take", "rose"}))
 }
+
+// What a move says of its tiles adds up, also where they go to several spaces of the floor line.
+func TestMovesCountTheirTiles(t *testing.T) {
+	v := open(t, t.TempDir())
+	many := 0
+	for _, ruleset := range []string{"classic", "house/az-factories-of-5"} {
+		for _, seed := range []string{"1", "2", "3", "4"} {
+			for _, c := range v.shownTo(v.begin(ruleset, seed, "Ana", "Bento").Play).Choices {
+				taken, goes, divided := strings.Cut(c.Told, ": ")
+				if !divided {
+					continue
+				}
+				var all, line, floor int
+				_, err := fmt.Sscanf(taken, "Take %d", &all)
+				require.NoError(t, err, c.Told)
+				_, err = fmt.Sscanf(goes[:strings.Index(goes, " to ")]+" "+goes[strings.Index(goes, " and ")+5:], "%d %d", &line, &floor)
+				require.NoError(t, err, c.Told)
+				assert.Equal(t, all, line+floor, c.Told)
+				many = max(many, floor)
+			}
+		}
+	}
+	assert.Greater(t, many, 1)
+}

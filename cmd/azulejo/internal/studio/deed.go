@@ -35,22 +35,24 @@ func deed(v view.View, events []core.Event, seat int) string {
 			source = "several places"
 		}
 		text := fmt.Sprintf("take %s from %s", of(taken), source)
-		var to []string
+		var names, puts []string
+		tiles := map[string]int{} // by name: a line has an event for each space
 		for _, e := range own {
-			put := fmt.Sprintf("%d to %s", e.Count, spotName(v, seat, e.To))
-			if after(e) && e.To.Place.Info().Seat && !slices.Contains(to, put) {
-				to = append(to, put)
+			if after(e) && e.To.Place.Info().Seat {
+				name := spotName(v, seat, e.To)
+				if tiles[name] == 0 {
+					names = append(names, name)
+				}
+				tiles[name] += int(e.Count)
 			}
 		}
-		switch len(to) {
-		case 0:
-		case 1:
-			_, to[0], _ = strings.Cut(to[0], " ")
-			text += " " + to[0]
-		default:
-			text += ": " + wording.List(to, "and")
+		if len(names) == 1 {
+			return text + " to " + names[0]
 		}
-		return text
+		for _, name := range names {
+			puts = append(puts, fmt.Sprintf("%d to %s", tiles[name], name))
+		}
+		return strings.TrimSuffix(text+": "+wording.List(puts, "and"), ": ")
 	case first.To.Place.Layout() == core.Grid:
 		return fmt.Sprintf("put %s on %s", wording.Spaced(v.Colors[first.Color].Name), v.Space(seat+1, first.To))
 	case !from.Info().Seat || from.Layout() != core.Loose:
