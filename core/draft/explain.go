@@ -432,21 +432,24 @@ func (b *Rulebook) LastColor() string {
 	return colors[len(colors)-1].Key
 }
 
-// Colors returns each color in a format, for its name and its letter.
-func (b *Rulebook) Colors(format string) (texts []string) {
-	for _, e := range b.Get("colors").Entries() {
-		texts = append(texts, fmt.Sprintf(format, e.Key, e.Value.Get("letter").Text()))
-	}
-	return texts
+// ColorGroup is colors of which there are as many tiles each.
+type ColorGroup struct {
+	First string   // the name of the first one
+	Names []string // each with its letter: "blue (B)"
 }
 
-// SameTiles reports whether there are several colors, with the same number of tiles each.
-func (b *Rulebook) SameTiles() bool {
-	var counts []string
+// ColorGroups returns the colors, divided by their numbers of tiles.
+func (b *Rulebook) ColorGroups() (all []*ColorGroup) {
+	by := map[string]*ColorGroup{}
 	for _, e := range b.Get("colors").Entries() {
-		counts = append(counts, b.Formula("colors."+e.Key+".tiles").String())
+		count := b.Formula("colors." + e.Key + ".tiles").String()
+		if by[count] == nil {
+			by[count] = &ColorGroup{First: e.Key}
+			all = append(all, by[count])
+		}
+		by[count].Names = append(by[count].Names, fmt.Sprintf("%s (%s)", e.Key, e.Value.Get("letter").Text()))
 	}
-	return len(counts) > 1 && len(slices.Compact(counts)) == 1
+	return all
 }
 
 // Displays returns the number of displays for the seats of the game, 0 if the formula needs more than that.

@@ -135,15 +135,14 @@ func TestRulebookBlocks(t *testing.T) {
 	}, blocks)
 }
 
-// Colors with the same number of tiles are listed together, others one by one.
+// Colors with the same number of tiles are listed together.
 func TestRulebookTiles(t *testing.T) {
 	text, keys := sentence(document(t, changed), `{{template "tiles" .}}`)
 	assert.Equal(t, "tiles in blue (B), yellow (Y), red (R), black (K) and white (W): 20 tiles of each color; "+
 		"drawings show colors by these letters,", text)
 	assert.Equal(t, []string{"colors"}, keys)
 	text, _ = sentence(document(t, changed, "colors.white.tiles=10"), `{{template "tiles" .}}`)
-	assert.Contains(t, text, "tiles: 20 tiles in blue (B), 20 tiles in yellow (Y), ")
-	assert.Contains(t, text, " and 10 tiles in white (W); ")
+	assert.Contains(t, text, "tiles in blue (B), yellow (Y), red (R) and black (K): 20 tiles of each color, and in white (W): 10 tiles; ")
 }
 
 // Examples are left out where the formula needs other names, or is the same in all.

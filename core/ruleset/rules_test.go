@@ -156,7 +156,7 @@ func keyOf(values map[string]string, path string) (key, within string) {
 // what has no such name by the last word of its key.
 func TestLabels(t *testing.T) {
 	for key, want := range map[string]string{
-		"scoring.place": "tiles on stars", "bonuses.mixed_star": "mixed star bonus", "scoring.minimum": "points not lost",
+		"scoring.place": "tiles on stars", "bonuses.mixed_star": "mixed star bonus", "scoring.minimum": "limit on losses",
 		"structures.window.points": "window points", "end.no_tiles": "no tiles",
 	} {
 		r, err := variants.Open("summer-pavilion")
