@@ -74,7 +74,7 @@ func TestBrowserWithoutSight(t *testing.T) {
 				assert.Contains(t, h.all, p.text(".ending h2"))
 				break
 			}
-			assert.Condition(t, func() bool { return heardOf(h, `^Ana \d+ points`) && heardOf(h, `your turn`) }, "%s: %q", ruleset, h.all)
+			assert.Condition(t, func() bool { return heardOf(h, `^Ana \d+ points`) && heardOf(h, `Your turn`) }, "%s: %q", ruleset, h.all)
 			if now.Played != played {
 				assert.Contains(t, h.all, now.Says, ruleset)
 				assert.NotEmpty(t, now.Says, ruleset)
@@ -82,7 +82,7 @@ func TestBrowserWithoutSight(t *testing.T) {
 			}
 			require.Equal(t, "button", h.role, "%s: the focus is lost: %q", ruleset, h)
 			require.Regexp(t, `\b(tiles?|line|wall|star|floor|empty|Play|Take|Cover|Put|Keep|Discard|Pass)\b`, h.name, "%s: a button does not say what it is", ruleset)
-			require.Regexp(t, `\b(Take|Cover|Put|Keep|Discard|Pass|your turn)\b`, h.name+"; "+h.more, "%s: %s does not say what it does", ruleset, h.name)
+			require.Regexp(t, `\b(Take|Cover|Put|Keep|Discard|Pass|Your turn|[Nn]ow choose)\b`, h.name+"; "+h.more, "%s: %s does not say what it does", ruleset, h.name)
 			switch random.IntN(8) {
 			case 0:
 				p.press("Escape", "Escape", false, 0)

@@ -224,20 +224,20 @@ func (g *game) turnText(t ticket, v view.View) string {
 	turn := g.game.Turn()
 	switch {
 	case g.broken != nil:
-		return "the game cannot continue"
+		return "The game cannot continue"
 	case g.game.Err() != nil:
-		return "a formula failed, and the game has no result: " + g.game.Err().Error()
+		return "A formula failed, and the game has no result: " + g.game.Err().Error()
 	case !turn.Seat():
 		return turn.String()
 	case you(t) == int(turn)+1:
-		return "your turn: " + v.Task
+		return "Your turn: " + v.Task
 	}
 	name := g.names()[turn]
 	if !g.person(int(turn)) {
 		return name + " is thinking"
 	}
 	if !t.plays(int(turn) + 1) {
-		return "waiting for " + name
+		return "Waiting for " + name
 	}
 	return name + ": " + v.Task
 }

@@ -40,7 +40,7 @@ func TestBrowserTogether(t *testing.T) {
 	ana.quiet()
 	ana.click(".source")
 	ana.click(".target")
-	bento.until(`window.notified?.startsWith("your turn") && document.title.startsWith("●")`)
+	bento.until(`window.notified?.startsWith("Your turn") && document.title.startsWith("●")`)
 	assert.Contains(t, eval[string](bento, `document.querySelector("link[rel=icon]").href`), "turn.svg")
 
 	v.advance(l.Play, 1000)

@@ -8,10 +8,12 @@
  *   lands?: {spot: string, color: string}[], spills?: {spot: string, text: string}[]}} Choice a legal move
  */
 
-/** A move in words, with what it does: that of an action, or else what of its tiles costs points, and the points. */
+/** A move in words, with what it does: that of an action, or else what of its tiles costs points, and the points. Tiles
+ * that the words have already are not told again. */
 export function outcome({told, says, spills = [], points}) {
+  const costs = spills.map(({text}) => told.includes(text.replace(/^\d+|: .*/g, "")) ? text.replace(/.*: /, "") : text);
   const sum = points ? `${points > 0 ? "+" : ""}${points} ${Math.abs(points) === 1 ? "point" : "points"}` : "";
-  return [told, says ?? [...spills.map(spill => spill.text), sum].filter(Boolean).join("; ")].filter(Boolean).join(": ");
+  return [told, says ?? [...costs, sum].filter(Boolean).join("; ")].filter(Boolean).join(": ");
 }
 
 /** The things that a move names, in the order of its words. */

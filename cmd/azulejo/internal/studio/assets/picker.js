@@ -9,6 +9,9 @@ import {chips} from "./tiles.js";
 const [main, says, prompt, options, confirm, cancel] =
   ["game", "says", "prompt", "options", "confirm", "cancel"].map(id => document.getElementById(id));
 
+/** What is to be done once something is picked. */
+const goOn = thing => board.isTiles(thing) ? "Now choose where these tiles go" : "Now choose tiles for it";
+
 export class Picker {
   choices = [];
   picked = []; // things, in the order of the clicks
@@ -99,7 +102,7 @@ export class Picker {
   advise(found) {
     this.advice = found.map(({move, rated, chance, lead}) => ({
       ...this.choices.find(choice => choice.text === move),
-      rating: rated ? `wins ${Math.round(chance * 100)} %, lead ${lead > 0 ? "+" : ""}${lead.toFixed(1)}` : "",
+      rating: rated ? `wins ${Math.round(chance * 100)} %, ${Math.abs(lead).toFixed(1)} ${lead < 0 ? "behind" : "ahead"}` : "",
     }));
     this.propose(this.advice[0]);
   }
@@ -121,7 +124,7 @@ export class Picker {
   /** Shows what a move would do, or else what is to be done. */
   preview(choice) {
     board.ghosts(this.page.seat, choice);
-    this.told = choice ? outcome(choice) : this.page.turn;
+    this.told = choice ? outcome(choice) : this.begun() ? goOn(this.picked.at(-1)) : this.page.turn;
     prompt.replaceChildren(...chips(this.told));
   }
 
