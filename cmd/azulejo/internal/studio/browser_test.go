@@ -435,6 +435,19 @@ func TestBrowserHome(t *testing.T) {
 	eval[chromedp.Void](p, `document.activeElement.select()`)
 	p.keys("personal jok" + kb.Enter)
 	p.until(`document.getElementById("hits").textContent === "1 found"`)
+	eval[chromedp.Void](p, `(ask => {
+		window.fetch = async (path, how) => {
+			if (path.includes("search=")) await new Promise(go => { window.answer = go; });
+			return ask(path, how);
+		};
+	})(fetch)`)
+	p.click("#search")
+	p.keys(" ")
+	p.click("button.primary")
+	p.until(`window.answer && document.querySelector("button.primary[aria-busy=true]")`)
+	eval[chromedp.Void](p, `answer()`)
+	p.until(`document.getElementById("error").textContent.includes("choose what to play")`)
+	assert.Equal(t, "/", eval[string](p, `location.pathname`), "no game begins before a search has its answer")
 	p.click("#more b")
 	eval[chromedp.Void](p, `(() => {
 		const who = document.querySelectorAll("#seats select")[1];
@@ -444,6 +457,10 @@ func TestBrowserHome(t *testing.T) {
 	})()`)
 	p.click("button.primary:enabled")
 	p.until(`document.querySelector("#links:popover-open")`)
+	p.do(chromedp.EmulateViewport(1024, 300))
+	assert.True(t, eval[bool](p, `(sheet => sheet.scrollHeight > sheet.clientHeight && sheet.scrollTop === 0 &&
+		sheet.lastElementChild.getBoundingClientRect().bottom < sheet.getBoundingClientRect().bottom)(document.getElementById("links"))`),
+		"a long sheet scrolls with its button to close it in sight")
 	p.until(`document.querySelector("#links input[data-path]").value.startsWith("http")`)
 	link := eval[string](p, `document.querySelector("#links input[data-path]").value`)
 	p.do(chromedp.Reload())

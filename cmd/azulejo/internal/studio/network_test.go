@@ -136,6 +136,7 @@ func TestBrowserSharing(t *testing.T) {
 	p.click(`[popovertarget="links"]`)
 	p.until(`document.getElementById("reach").textContent === "Only this machine can open the links now."`)
 	assert.Equal(t, "not here", p.text(".link small"))
+	assert.False(t, eval[bool](p, `document.querySelector("[data-does=code]").checkVisibility()`), "no phone could open a scanned link")
 	p.click("#open")
 	p.until(`document.getElementById("reach").textContent === "People in your network can open the links now."`)
 	link := eval[string](p, `document.querySelector(".link input").value`)

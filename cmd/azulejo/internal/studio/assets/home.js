@@ -66,6 +66,11 @@ function learners() {
 async function begin(players, learns) {
   const error = document.getElementById("error");
   error.textContent = "";
+  if (looking) {
+    await looking;
+    error.textContent = "The search is done: choose what to play, or press again for the game chosen before.";
+    return;
+  }
   try {
     const want = {ruleset: chosen().value, seats: players, seed: form.elements.seed.value, no_hints: form.elements.unaided.checked};
     const {links} = await create("/api/games", want);
@@ -77,6 +82,7 @@ async function begin(players, learns) {
 }
 
 let searching = 0; // the number of the last search
+let looking = null; // the search that has no answer yet
 
 /** Lists the rulesets that have the words of a search. The chosen one stays. */
 async function find(words) {
@@ -95,6 +101,15 @@ async function find(words) {
   });
   more.replaceChildren(...[kept, ...items].filter(Boolean));
   hits.textContent = found.length ? `${found.length} found` : `Nothing found for “${words.trim()}”; try fewer words.`;
+}
+
+/** Searches. Nobody begins a game before the answer: people who type a search may want what it finds. */
+function look(words) {
+  const latest = looking = find(words).catch(problem => {
+    hits.textContent = problem.message;
+  }).finally(() => {
+    if (looking === latest) looking = null;
+  });
 }
 
 /** Asks whether a game is to be deleted, and deletes it. */
@@ -127,11 +142,11 @@ form.addEventListener("change", event => {
   if (event.target.matches("#seats select")) showFields(event.target.closest("li"));
 });
 search.addEventListener("input", () => {
-  if (search.value.trim()) find(search.value);
+  if (search.value.trim()) look(search.value);
 });
 document.getElementById("all").addEventListener("click", () => {
   search.value = "";
-  find("");
+  look("");
 });
 document.querySelector(".recent")?.addEventListener("click", event => {
   if (event.target.matches("[data-delete]")) confirmDeletion(event.target);

@@ -13,6 +13,7 @@ function show({open: isOpen, fixed, hosts}) {
   open.disabled = fixed;
   host.replaceChildren(...(hosts ?? []).map(name => new Option(name)));
   host.parentElement.hidden = host.length < 2;
+  for (const button of sheet.querySelectorAll("[data-does=code]")) button.hidden = here && !isOpen; // no phone could open it
   reach.textContent = isOpen ? "People in your network can open the links now." : here ? "Only this machine can open the links now." : "";
   fill();
 }
