@@ -347,6 +347,14 @@ func TestBrowserHint(t *testing.T) {
 	assert.Regexp(t, "^Take ", p.text("#options button"))
 	assert.Positive(t, p.count(`#options [role=img][aria-label]`), "pictures stand for the names of colors")
 	assert.Positive(t, p.count(".chosen"))
+	fade := `getComputedStyle(document.getElementById("options")).getPropertyValue("--fade")`
+	assert.Empty(t, eval[string](p, fade), "all moves are in sight")
+	eval[chromedp.Void](p, `(options => {
+		for (let i = 0; i < 9; i++) options.append(options.firstElementChild.cloneNode(true));
+	})(document.getElementById("options"))`)
+	p.until(fade + `=== "3.5rem"`)
+	eval[chromedp.Void](p, `document.getElementById("options").dispatchEvent(new WheelEvent("wheel", {deltaY: 9999}))`)
+	p.until(fade + `=== "0px"`)
 	p.click("#confirm")
 	p.quiet()
 	assert.Equal(t, 2, v.position(l.Play).Played)

@@ -155,6 +155,7 @@ table.addEventListener("focusin", event => { // also where a script put it after
 table.addEventListener("focusout", () => picker.look(""));
 hintButton?.addEventListener("click", hint);
 undoButton.addEventListener("click", undo);
+document.getElementById("options").addEventListener("wheel", event => event.currentTarget.scrollBy(event.deltaY, 0), {passive: true});
 againButton.addEventListener("click", () => skips() || once(againButton, playAgain));
 document.getElementById("allow").addEventListener("click", () => change("allow", {allow: true}));
 document.getElementById("deny").addEventListener("click", () => change("allow", {allow: false}));
