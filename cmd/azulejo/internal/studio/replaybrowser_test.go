@@ -135,6 +135,10 @@ func TestBrowserReplayLayout(t *testing.T) {
 				bars = append(bars, eval[[]float64](p, `["back", "move"].flatMap(id => (({x, y, width, height}) => [x, y, width, height])(document.getElementById(id).getBoundingClientRect()))`))
 				assert.Equal(t, bars[0], bars[len(bars)-1], "%s, move %d, %v: the bar moves", ruleset, move, w)
 				assert.Empty(t, eval[[]string](p, panelFaults), "%s, move %d, %v", ruleset, move, w)
+				if move == worst && w.width > 1216 {
+					assert.True(t, eval[bool](p, `(at => at("#both").right < at(".beside").left && at("#worst").bottom < at(".beside figure").top)(selector =>
+						document.querySelector(selector).getBoundingClientRect())`), "%s, %v: mistakes are near the top, and nothing lies over the panel", ruleset, w)
+				}
 				if w.width >= 768 && w.height >= 600 {
 					assert.Empty(t, eval[[]string](p, `(beside => [...document.querySelectorAll(".ending :is(h2, table), #about h2:first-of-type")].filter(e =>
 						e.getBoundingClientRect().bottom > beside.bottom + 1).map(e => e.localName + " is outside"))(document.querySelector(".beside").getBoundingClientRect())`), "%s, move %d, %v", ruleset, move, w)
