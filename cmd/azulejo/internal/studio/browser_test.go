@@ -352,7 +352,9 @@ func TestBrowserHint(t *testing.T) {
 	eval[chromedp.Void](p, `(options => {
 		for (let i = 0; i < 9; i++) options.append(options.firstElementChild.cloneNode(true));
 	})(document.getElementById("options"))`)
+	p.resize(window{768, 1024, true})
 	p.until(fade + `=== "3.5rem"`)
+	assert.Greater(t, eval[float64](p, `document.getElementById("prompt").getBoundingClientRect().width`), 150.0, "the prompt has room beside many moves")
 	eval[chromedp.Void](p, `document.getElementById("options").dispatchEvent(new WheelEvent("wheel", {deltaY: 9999}))`)
 	p.until(fade + `=== "0px"`)
 	p.click("#confirm")

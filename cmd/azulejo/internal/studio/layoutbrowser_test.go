@@ -117,7 +117,6 @@ func TestBrowserLayout(t *testing.T) {
 					place := eval[[]float64](p, own)
 					if hint {
 						assert.Equal(t, places[w], place, "%s, %v: a hint moves the board", ruleset, w)
-						assert.GreaterOrEqual(t, eval[float64](p, `document.getElementById("prompt").getBoundingClientRect().width`), 120.0, "%s, %v: the prompt has room", ruleset, w)
 					}
 					places[w] = place
 				}
