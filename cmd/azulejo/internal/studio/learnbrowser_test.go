@@ -88,8 +88,8 @@ func TestBrowserReachesEachMove(t *testing.T) {
 	p := v.browse("/")
 	for _, ruleset := range rulesets {
 		l := v.begin(ruleset, "3", v.people(ruleset)...)
-		for range 4 {
-			v.advance(l.Play, 9)
+		for range 2 {
+			v.advance(l.Play, 18)
 			p.do(chromedp.Navigate(v.base + l.Play))
 			p.quiet()
 			lost := eval[[]string](p, fmt.Sprintf(`(async () => {
