@@ -81,8 +81,7 @@ type Teacher interface {
 	Variant
 
 	// Teach returns hints about a ruleset without problems, for a game of some seats. Each hint is a section of one block.
-	// Its title is the moment for it and, behind that, the layout of the spaces that it is about if these are not those of
-	// the moment: "take lines".
+	// Its title is the moment for it. A layout behind that names other spaces than those of the moment: "take lines".
 	//
 	//	take     tiles lie on the displays
 	//	center   tiles lie in the center

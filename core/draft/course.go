@@ -6,6 +6,7 @@ import (
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // Pace says how a game goes on after a unit of a stage.
@@ -107,7 +108,7 @@ func (s *Shared) effectsAt(m Moment) (list []ruleset.Sentence) {
 	}
 	joins := false // the last sentence takes more names
 	for _, r := range s.reactions[m] {
-		name := strings.ReplaceAll(strings.TrimPrefix(r.key, keyOn+"."), "_", " ")
+		name := wording.Spaced(strings.TrimPrefix(r.key, keyOn+"."))
 		text := when + ": " + name + "."
 		words, _ := s.told(r.key)
 		switch last := len(list) - 1; {

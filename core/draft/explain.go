@@ -59,7 +59,7 @@ func (o *Outline) Template(text string) func() *template.Template {
 		t := template.New("rulebook").Funcs(template.FuncMap{"list": wording.List, "count": wording.Count[int],
 			"next":  func(n int) int { return n + 1 },
 			"join":  func(keys []string) string { return strings.Join(keys, " ") },
-			"title": func(name string) string { return strings.ReplaceAll(name, "_", " ") }, "upper": strings.ToUpper, "capital": wording.Capital, "task": o.task,
+			"title": wording.Spaced, "upper": strings.ToUpper, "capital": wording.Capital, "task": o.task,
 			"events": func() []MomentInfo { return o.Moments }, "choosable": o.choosables, "place": o.placeNamed})
 		return template.Must(template.Must(t.Parse(explainText)).Parse(text))
 	})
@@ -400,7 +400,7 @@ func (b *Rulebook) Has(key string) bool { return b.Get(key).Exists() }
 // Discs returns the discs of the displays, as far as the ruleset lists them.
 func (b *Rulebook) Discs() (names []string) {
 	for _, item := range b.Get(keyDiscs).Items() {
-		names = append(names, strings.ReplaceAll(strings.Replace(item.Text(), plainWord, "none", 1), "_", " "))
+		names = append(names, wording.Spaced(strings.Replace(item.Text(), plainWord, "none", 1)))
 	}
 	return names
 }

@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"gopkg.in/yaml.v3"
+
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // Resolved returns the merged ruleset as YAML of its own: without `extends`, comments and
@@ -169,7 +171,7 @@ func (d *Document) Label(key string) string {
 	if label == strings.TrimSpace(entry) {
 		entry = ""
 	}
-	return strings.ReplaceAll(entry+label, "_", " ")
+	return wording.Spaced(entry + label)
 }
 
 // text writes a value on its own.

@@ -19,8 +19,8 @@ type Finder struct {
 	rules sync.Map // the words of the rules of shipped rulesets, by their names
 }
 
-// Find returns the rulesets that have all words of a search. Those that have them in the name, the summary or the
-// numbers of players come before those that have some in what they change.
+// Find returns the rulesets that have all words of a search. The name, the summary and the
+// numbers of players count most: rulesets found by them come before those found by their rules.
 func (f *Finder) Find(search string, all []*variants.Ruleset) (found []*variants.Ruleset) {
 	asked := askedFor(search)
 	var byRules []*variants.Ruleset

@@ -77,7 +77,7 @@ func (g *Guide) mentions(words ...string) (all []hit) {
 	add := func(h hit, doc string, synonyms []string) {
 		for _, about := range patterns {
 			switch {
-			case about.MatchString(strings.ReplaceAll(h.row[0], "_", " ")):
+			case about.MatchString(wording.Spaced(h.row[0])):
 				h.weight += wordWeight + 4
 			case slices.ContainsFunc(synonyms, about.MatchString):
 				h.weight += wordWeight + 3

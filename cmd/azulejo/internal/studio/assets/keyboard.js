@@ -35,7 +35,7 @@ const stops = () => [...board.lit(), ...document.querySelectorAll(buttons)];
 
 /** Puts the focus on a thing if it can be picked, or else on the first of what can. While nothing can, the focus waits at
  * what the page says. */
-export function focusOn(thing) {
+function focusOn(thing) {
   const named = board.lit().find(e => e.dataset.thing === thing);
   (named ?? document.querySelector(".thing.source, .thing.target") ?? document.querySelector(buttons) ?? prompt).focus();
 }
