@@ -62,6 +62,9 @@ type Event struct {
 	Key      string // path of the ruleset key, such as "scoring.place"
 	Value    string // the drawn value, a word
 	Other    int8   // another seat
+
+	// Secret says that Seat alone, or with Seat -1 nobody, sees Color, Points, Total and Value.
+	Secret bool
 }
 
 // Name returns the last word of the Key: the ruleset's name of a counter or a draw.
@@ -138,6 +141,8 @@ type Seen struct {
 	// Text is the meaning of a value that is no number: a color, a word, "true", "false", or "none"
 	// for no color or word.
 	Text string `json:"text,omitempty"`
+	// Only is the seat, from 1, that alone may see the value; -1 for nobody, 0 for all.
+	Only int8 `json:"-"`
 }
 
 // String returns the name with its value, for people: "row = 3", "color = red".

@@ -32,6 +32,11 @@ type Step struct {
 	Legal  int  // the number of legal moves it was chosen from
 	Events []Event
 
+	// Secret is how others see the Move if they do not see what the seat chose, such as "bids ?". Unseen says
+	// that the step is shown to such a viewer, and Move means nothing. See [Sight].
+	Secret string
+	Unseen bool
+
 	// First is the number of the first event, from 1; see [Step.Number]. A game uses each
 	// number once: events after an undo have new ones. See [Game.Since].
 	First int
@@ -172,11 +177,19 @@ func (g *Game) Play(m Move) error {
 	}
 	g.legal = g.state.AppendMoves(g.legal[:0])
 	return g.Try(func() error {
-		g.begin(Step{Turn: g.Turn(), Round: g.state.Round(), Move: m, Legal: len(g.legal)})
+		g.begin(Step{Turn: g.Turn(), Round: g.state.Round(), Move: m, Legal: len(g.legal), Secret: g.secret(m)})
 		g.state.Play(m, g.watcher())
 		g.takeChances()
 		return nil
 	})
+}
+
+// secret returns how others see a move, "" if they see it.
+func (g *Game) secret(m Move) string {
+	if !Hides(g.rules) {
+		return ""
+	}
+	return g.rules.(Secretive).Secret(g.state, m)
 }
 
 // Try calls f. If f returns an error or panics, Try takes back the steps that f has taken, and
