@@ -162,7 +162,7 @@ func (b *binder) reportUnknown(e Entry, d *declaration) (meant string) {
 	if b.report.lone && len(paths) == 1 {
 		hint = placeHint(e, d, paths[0])
 	}
-	if out := OutOfScope(e.Key); out != "" {
+	if out := IsMissing(e.Key); out != "" {
 		hint = out
 	} else if d.path == "" && b.Get("params."+e.Key).Exists() {
 		meant = paramsKey + "." + e.Key

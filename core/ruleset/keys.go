@@ -108,8 +108,13 @@ const (
 	maxTests   = 10_000
 )
 
-// outOfScope has sentences about missing features, by the words that people look for.
-var outOfScope = []struct{ words, sentence string }{
+// Missing is a feature that rulesets do not have.
+type Missing struct {
+	words    string // that people look for
+	Sentence string // that says so, without a full stop
+}
+
+var outOfScope = []Missing{
 	{"timer clock time hourglass sand_timer time_limit", "A time limit is out of scope: records replay, so a game depends only on its moves. " +
 		"To limit rounds or turns, see end.when and actions"},
 	{"hidden hand_hidden face_down fog blind", "Hidden information is out of scope: every seat sees the whole table but the order of the bag"},
@@ -121,13 +126,15 @@ var outOfScope = []struct{ words, sentence string }{
 		"To play many with the same seats, see azulejo tournament"},
 }
 
-// OutOfScope returns the sentence about a feature that rulesets do not have, or "" for other
-// words.
-func OutOfScope(word string) string {
+// OutOfScope returns all features that rulesets do not have.
+func OutOfScope() []Missing { return outOfScope }
+
+// IsMissing returns the sentence about a feature that rulesets do not have, or "" for other words.
+func IsMissing(word string) string {
 	word = strings.ReplaceAll(strings.ToLower(word), " ", "_")
 	for _, o := range outOfScope {
 		if slices.Contains(strings.Fields(o.words), word) {
-			return o.sentence
+			return o.Sentence
 		}
 	}
 	return ""

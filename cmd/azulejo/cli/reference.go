@@ -21,7 +21,8 @@ import (
 func printReference(out io.Writer) error {
 	all, g := variants.All(), guide.New(nil)
 	entries := g.Keys
-	return parse("reference.md.tmpl", 0, template.FuncMap{"vocabulary": g.Vocabulary, "particular": g.Particular}).Execute(out, map[string]any{
+	return parse("reference.md.tmpl", 0, template.FuncMap{"vocabulary": g.Vocabulary, "particular": g.Particular,
+		"tasks": guide.Tasks, "outOfScope": ruleset.OutOfScope}).Execute(out, map[string]any{
 		"Base": guide.Base(all[0]), "Variants": all, "Groups": groupsOf(entries), "Synonyms": synonymsOf(entries),
 		"Operators": formula.Operators(), "Functions": formula.Functions(), "Faults": formula.Faults(),
 		"Tests": scenario.Keys(), "Codes": ruleset.Codes(),

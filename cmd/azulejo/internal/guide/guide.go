@@ -65,12 +65,18 @@ func New(r *variants.Ruleset) *Guide {
 	return g
 }
 
-// Explain returns all that a word is: a key, a code, a name in formulas. For another word it lists the keys and names
-// about it, after a feature of forecasts of that name. Nothing is an error, which suggests the nearest word.
+// Explain returns what designers do by a word, and all that the word is: a key, a code, a name in formulas. For
+// another word it lists the keys and names about it, after a feature of forecasts of that name. Nothing is an error,
+// which suggests the nearest word.
 func (g *Guide) Explain(word string) ([]Entry, error) {
 	all := slices.Concat(g.Key(word), Code(word), g.name(word, ""), Function(word))
-	if out := ruleset.OutOfScope(word); out != "" {
+	if out := ruleset.IsMissing(word); out != "" {
 		all = slices.Insert(all, 0, Entry{Title: out + "."})
+	}
+	if wording.Spaced(strings.ToLower(word)) == scopeWord {
+		for _, missing := range ruleset.OutOfScope() {
+			all = append(all, Entry{Title: missing.Sentence + "."})
+		}
 	}
 	if word == namesWord {
 		for _, v := range g.variants {
@@ -85,6 +91,7 @@ func (g *Guide) Explain(word string) ([]Entry, error) {
 	if all == nil {
 		all = found("Keys of tests with this word:", g.others(word, g.merged(g.tests, "")))
 	}
+	all = append(tasksAbout(word), all...)
 	if all == nil {
 		return nil, g.unknown(word)
 	}
