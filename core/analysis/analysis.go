@@ -6,6 +6,9 @@
 // a mistake.
 //
 // The bot errs too, so a loss is an estimate. A larger budget improves it.
+//
+// If the ruleset hides something, a move is rated by what its seat knew. Only who may see the whole game may see the
+// analysis: the moves and lines of all seats show more.
 package analysis
 
 import (

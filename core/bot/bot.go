@@ -28,8 +28,8 @@
 //
 //	{"id": 7, "position": "round: 1\nstart: 1\n…", "moves": ["1 blue 1", "1 blue 2", …]}
 //
-// The position is the whole position as YAML, and moves lists all legal moves, at
-// least one. The answer is one of them, with the id of the question:
+// The position is what the bot's seat knows of the position, as YAML: a ? stands where a
+// ruleset hides something from it. Moves lists all legal moves, at least one. The answer is one of them, with the id of the question:
 //
 //	{"id": 7, "move": "1 blue 2"}
 //

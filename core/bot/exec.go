@@ -239,7 +239,7 @@ func newOpening(g Game) opening {
 
 // question returns the message that asks for a move.
 func (b *execBot) question(s core.State, legal []core.Move) ([]byte, error) {
-	text, err := s.AppendText(nil)
+	text, err := core.Known(b.game.Rules, s, int(s.Turn())).AppendText(nil)
 	if err != nil {
 		return nil, err
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math"
+	"slices"
 
 	"github.com/azulejo/azulejo/core"
 )
@@ -40,14 +41,19 @@ type greedyBot struct {
 	overlooks int  // how many in a hundred moves it does not think of
 	alone     bool // it sees its own board, and not what others can expect
 
-	game  Game
-	after core.State // a move tried out
-	look  lookahead
+	game   Game
+	after  core.State // a move tried out
+	look   lookahead
+	worlds worlds // if something is hidden
+	values []int  // of moves, summed over worlds
 }
+
+// greedyWorlds is how many worlds a greedy bot imagines for a move.
+const greedyWorlds = 8
 
 // Start keeps the game.
 func (b *greedyBot) Start(_ context.Context, g Game) error {
-	b.game, b.after = g, nil
+	b.game, b.after, b.worlds, b.values = g, nil, worlds{}, nil
 	return g.check()
 }
 
@@ -66,14 +72,24 @@ func (b *greedyBot) Choose(_ context.Context, s core.State, legal []core.Move) (
 		}
 		b.look.forecasts = newForecasts(b.game.Rules)
 	}
-	b.look.forecasts.consider(s)
+	if core.Hides(b.game.Rules) {
+		b.guess(s, legal)
+	} else {
+		b.look.forecasts.consider(s)
+	}
 	var best core.Move
 	most, equals := 0, 0
 	for i, m := range legal {
 		if b.overlooks > 0 && b.game.Random.Below(100) < b.overlooks && (equals > 0 || i < len(legal)-1) {
 			continue
 		}
-		switch value := b.value(s, m); {
+		value := 0
+		if len(b.values) > 0 {
+			value = b.values[i]
+		} else {
+			value = b.value(s, m)
+		}
+		switch {
 		case equals == 0 || value > most:
 			best, most, equals = m, value, 1
 		case value == most:
@@ -84,6 +100,19 @@ func (b *greedyBot) Choose(_ context.Context, s core.State, legal []core.Move) (
 		}
 	}
 	return best, nil
+}
+
+// guess values moves in the worlds that the seat imagines.
+func (b *greedyBot) guess(s core.State, legal []core.Move) {
+	b.worlds.imagine(b.game.Rules, s, greedyWorlds, b.game.Random)
+	b.values = slices.Grow(b.values[:0], len(legal))[:len(legal)]
+	clear(b.values)
+	for at, world := range b.worlds.all {
+		b.look.forecasts.consider(world)
+		for i, m := range legal {
+			b.values[i] += b.worlds.times[at] * b.value(world, m)
+		}
+	}
 }
 
 // value returns a number that is larger the more the seat to act can expect of a move.

@@ -9,7 +9,8 @@ import (
 
 func init() { Register("search", "search:50000", newSearch) }
 
-// searchBot looks ahead: for two seats by alphabeta, for others by a tree.
+// searchBot looks ahead: for two seats by alphabeta, for others by a tree. If something is hidden it searches
+// several worlds in one tree.
 //
 // With a number of positions as its budget it plays the same game whenever its source of chance is the
 // same.
@@ -19,7 +20,11 @@ type searchBot struct {
 	meter  meter
 	seats  int // that the engine is for
 	engine engine
+	worlds worlds // if something is hidden
 }
+
+// searchWorlds is how many worlds a search imagines for a move.
+const searchWorlds = 16
 
 // engine is a way to search.
 type engine interface {
@@ -40,7 +45,7 @@ func newSearch(argument string) (Bot, error) {
 
 // Start forgets the last game.
 func (b *searchBot) Start(_ context.Context, g Game) error {
-	b.game, b.engine = g, nil
+	b.game, b.engine, b.worlds = g, nil, worlds{}
 	return g.check()
 }
 
@@ -54,6 +59,13 @@ func (b *searchBot) Choose(ctx context.Context, s core.State, legal []core.Move)
 		b.engine, b.seats = e, s.Seats()
 	}
 	b.meter.start(ctx, b.budget)
+	if core.Hides(b.game.Rules) {
+		b.worlds.imagine(b.game.Rules, s, searchWorlds, b.game.Random)
+		if len(b.worlds.all) > 1 {
+			return b.engine.(*tree).guess(&b.worlds, legal), ctx.Err()
+		}
+		s = b.worlds.all[0]
+	}
 	return b.engine.think(s, legal), ctx.Err()
 }
 
@@ -67,7 +79,7 @@ func (b *searchBot) newEngine(seats int) (engine, error) {
 	if b.budget.limit > 0 {
 		helpers = b.game.Cores - 1
 	}
-	if core.EvaluatorOf(b.game.Rules) != nil && seats == 2 {
+	if core.EvaluatorOf(b.game.Rules) != nil && seats == 2 && !core.Hides(b.game.Rules) {
 		return newAlphabeta(b.game.Rules, &b.meter, b.budget, seed, helpers), nil
 	}
 	return newTree(b.game.Rules, seats, b.game.Random, &b.meter, seed, helpers), nil

@@ -55,6 +55,7 @@ type tree struct {
 	spare []node     // receives the nodes that are kept for the next turn
 
 	root   core.State
+	worlds *worlds      // that the seat takes for possible, or nil; root is the first
 	legal  []core.Move  // of the root, those that a move is chosen of
 	line   []core.State // the positions after the moves made since the last turn
 	texts  [2][]byte    // of positions that are compared
@@ -81,6 +82,17 @@ func newTree(r core.Rules, seats int, random *core.Random, m *meter, seed uint64
 // think plays out what is left of the budget and returns the best move.
 func (t *tree) think(s core.State, legal []core.Move) core.Move {
 	t.enter(s, legal)
+	return t.best(legal)
+}
+
+// guess is think in several worlds.
+func (t *tree) guess(w *worlds, legal []core.Move) core.Move {
+	t.enterWorlds(w, legal)
+	return t.best(legal)
+}
+
+// best searches the root and returns the best move.
+func (t *tree) best(legal []core.Move) core.Move {
 	if len(legal) > 1 {
 		stop := t.crew.start(t.walkers[0].meter.budget)
 		t.walkers[0].search()

@@ -15,6 +15,9 @@ const maxFollow = core.MaxSeats
 // tree. If it does not find the position, the tree starts empty.
 func (t *tree) enter(s core.State, legal []core.Move) {
 	kept := none
+	if t.worlds != nil { // its nodes are of other positions
+		t.worlds, t.chosen = nil, none
+	}
 	if t.chosen != none {
 		t.lineAt(0).Set(t.root)
 		t.line[0].Play(t.nodes[t.chosen].move, nil)

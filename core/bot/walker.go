@@ -71,7 +71,7 @@ func (w *walker) search() {
 func (w *walker) begin() int32 {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if w.nodes[0].final {
+	if w.nodes[0].final || w.worlds != nil && w.nodes[0].visits%64 == 0 && w.solved() {
 		return none
 	}
 	return w.choose(0)
@@ -81,7 +81,11 @@ func (w *walker) begin() int32 {
 func (w *walker) playout(n int32) {
 	w.at.Set(w.root)
 	w.path = append(w.path[:0], step{node: 0, seat: -1})
-	for leaf := false; !leaf; {
+	leaf := false
+	if w.worlds != nil {
+		n, leaf = w.imagined(n)
+	}
+	for !leaf {
 		s := step{node: n, seat: int8(max(w.at.Turn(), -1))}
 		s.move, leaf = w.visit(n)
 		w.follow(s.move)
@@ -118,11 +122,11 @@ func (w *walker) visit(n int32) (m core.Move, leaf bool) {
 func (w *walker) next(n int32) int32 {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	return w.best(n)
+	return w.bestOf(n)
 }
 
-// best chooses a child of a node of the position that was reached.
-func (w *walker) best(n int32) int32 {
+// bestOf chooses a child of a node of the position that was reached.
+func (w *walker) bestOf(n int32) int32 {
 	if w.at.Turn().Seat() {
 		return w.choose(n)
 	}
@@ -203,6 +207,9 @@ func (w *walker) solve() int {
 	for i := len(w.path) - 1; i >= 0; i-- {
 		n := &w.nodes[w.path[i].node]
 		if !n.final {
+			if w.worlds != nil && i < worldStep {
+				break // other worlds are possible
+			}
 			if i+1 < len(w.path) && w.path[i+1].seat < 0 {
 				break // a few outcomes of chance are not all
 			}
@@ -220,12 +227,17 @@ func (w *walker) solve() int {
 // settle plays the best moves from a node of the path of which all lines are known, and judges where
 // they lead.
 func (w *walker) settle(i int) {
-	w.at.Set(w.root)
-	for _, p := range w.path[1 : i+1] {
+	first := 1
+	if w.at.Set(w.root); w.worlds != nil {
+		w.at.Set(w.worlds.all[w.path[worldStep].move])
+		w.at.Play(w.path[1].move, nil)
+		first = worldStep + 1
+	}
+	for _, p := range w.path[first : i+1] {
 		w.follow(p.move)
 	}
 	for n := w.path[i].node; w.nodes[n].count > 0; {
-		n = w.best(n)
+		n = w.bestOf(n)
 		w.follow(w.nodes[n].move)
 	}
 	w.judge()
@@ -277,6 +289,11 @@ func (w *walker) weigh(seat int) {
 			best = max(best, c.margin)
 		}
 	}
+	w.share(best)
+}
+
+// share sets the shares of the judged moves by how far they are behind the best margin.
+func (w *walker) share(best float64) {
 	unit, sum := unitOfPrior*w.unit, 0.0
 	for i := range w.choices {
 		c := &w.choices[i]
@@ -296,16 +313,26 @@ func (w *walker) try(m core.Move, seat int) (c choice, new bool) {
 	w.tried.Play(m, nil)
 	w.meter.count(1)
 	c.hash = w.tried.Hash()
-	if slices.ContainsFunc(w.choices, func(o choice) bool { return o.hash == c.hash }) {
+	if w.hasHash(c.hash) {
 		return c, false
 	}
+	w.value(&c, seat)
+	return c, true
+}
+
+// hasHash reports whether a judged move has a hash.
+func (w *walker) hasHash(hash uint64) bool {
+	return slices.ContainsFunc(w.choices, func(o choice) bool { return o.hash == hash })
+}
+
+// value judges a move that was tried.
+func (w *walker) value(c *choice, seat int) {
 	if w.forecast {
-		c.margin = float64(margin(w.look.forecasts.after(m, w.tried), seat))
+		c.margin = float64(margin(w.look.forecasts.after(c.move, w.tried), seat))
 		c.reward = w.reward(w.tried, seat, c.margin)
 		turn := w.tried.Turn()
 		c.final = !turn.Seat() && !inRound(turn, w.tried, w.root.Round())
 	}
-	return c, true
 }
 
 // judge sets the points and the reward of every seat by the end of the playout.

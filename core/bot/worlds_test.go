@@ -1,0 +1,227 @@
+package bot_test
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/bot"
+)
+
+// cups are the rules of a game with a secret. A ball lies in one of two cups, and three times of four in the first.
+// The first of two seats points at a cup or passes. At the end that brings it points, and the other seat has 1. Three
+// moves follow that change nothing.
+type cups struct {
+	core.Rules
+	right, wrong int // points for the cups
+	safe         int // points for passing
+	sees         int // the seat that sees the ball, or core.Onlooker
+	hides        bool
+	evaluates    bool
+}
+
+// The moves of the game are the cups, 0 and 1, and pass.
+const pass = 2
+
+func (cups) New(int) (core.State, error) { panic("it is made by its own rules") }
+
+// rules returns the rules with what is optional.
+func (c cups) rules() core.Rules {
+	if c.evaluates {
+		return evaluatedCups{hiddenCups{c}}
+	}
+	return hiddenCups{c}
+}
+
+type hiddenCups struct{ cups }
+
+func (c hiddenCups) New(int) (core.State, error)             { return &table{cups: c.cups}, nil }
+func (hiddenCups) AppendMove(dst []byte, m core.Move) []byte { return fmt.Append(dst, "cup ", m) }
+func (c hiddenCups) Hides() bool                             { return c.hides }
+func (hiddenCups) Secret(core.State, core.Move) string       { return "" }
+func (c hiddenCups) Imagine(s core.State, d core.Dealer)     { s.(*table).imagine(d) }
+func (hiddenCups) Colors() []core.ColorInfo                  { return nil }
+func (hiddenCups) ParseMove(text string) (m core.Move, err error) {
+	_, err = fmt.Sscanf(text, "cup %d", &m)
+	return
+}
+
+func (c hiddenCups) Hide(s core.State, viewer int) {
+	if t := s.(*table); viewer != c.sees {
+		t.ball = -1
+	}
+}
+
+type evaluatedCups struct{ hiddenCups }
+
+func (evaluatedCups) Evaluator() core.Evaluator { return evaluatedCups{} }
+
+// AppendForecasts appends the points that the guesses so far bring.
+func (evaluatedCups) AppendForecasts(dst []int, s core.State) []int {
+	t := s.(*table)
+	return append(dst, core.Hundredths*t.points(0), core.Hundredths*t.points(1))
+}
+
+// table is a position of the game.
+type table struct {
+	core.State // what bots do not ask for
+	cups
+	ball    int // -1 if it is hidden
+	guesses [4]core.Move
+	made    int
+}
+
+func (s *table) imagine(d core.Dealer) {
+	if s.ball < 0 {
+		s.ball = d.Choose(4) / 3
+	}
+}
+
+// points returns the points of a seat.
+func (s *table) points(seat int) int {
+	if s.ball < 0 {
+		panic("a bot has played what a seat knows, and not a world")
+	}
+	switch {
+	case seat == 1:
+		return 1
+	case s.made == 0:
+		return 0
+	case s.guesses[0] == pass:
+		return s.safe
+	case int(s.guesses[0]) == s.ball:
+		return s.right
+	}
+	return s.wrong
+}
+
+func (s *table) Turn() core.Turn {
+	if s.made == len(s.guesses) {
+		return core.Over
+	}
+	return core.Turn(s.made % 2)
+}
+func (s *table) Seats() int       { return 2 }
+func (s *table) Round() int       { return 1 }
+func (s *table) Err() error       { return nil }
+func (s *table) Lost(int) bool    { return false }
+func (s *table) Set(o core.State) { *s = *o.(*table) }
+func (s *table) Score(seat int) int {
+	if s.made < len(s.guesses) {
+		return 0
+	}
+	return s.points(seat)
+}
+func (s *table) AppendRanking(dst []int, seat int) []int { return append(dst, s.points(seat)) }
+func (s *table) Play(m core.Move, _ core.Watcher)        { s.guesses[s.made] = m; s.made++ }
+func (s *table) Check(core.Move) error                   { return nil }
+func (s *table) AppendMoves(dst []core.Move) []core.Move {
+	if s.Turn().Seat() {
+		dst = append(dst, 0, 1, pass)
+	}
+	return dst
+}
+func (s *table) Hash() uint64 {
+	return uint64(s.ball+1) | uint64(s.made)<<2 | uint64(s.guesses[0]+4*s.guesses[1]+16*s.guesses[2]+64*s.guesses[3])<<8
+}
+func (s *table) AppendText(dst []byte) ([]byte, error) {
+	if s.ball < 0 {
+		return fmt.Appendf(dst, "ball: %s\n", core.Hidden), nil
+	}
+	return fmt.Appendf(dst, "ball: %d\n", s.ball), nil
+}
+
+// guess returns the first move of a bot with the ball in a cup, and its advice.
+func (c cups) guess(t *testing.T, name string, ball int, seed uint64) (core.Move, []bot.Advice) {
+	t.Helper()
+	b := started(t, name, c.rules(), seed)
+	m := choose(t, b, &table{cups: c, ball: ball})
+	if a, is := b.(bot.Advisor); is {
+		return m, a.Advise()
+	}
+	return m, nil
+}
+
+// guessing are the bots that have to imagine.
+var guessing = []string{"greedy", "normal", "search:300", "hard"}
+
+// What a bot does depends on what is likely, and not on what is true. A bot that sees the ball points at it.
+func TestBotsDoNotPeek(t *testing.T) {
+	for _, evaluates := range []bool{false, true} {
+		for _, name := range guessing {
+			for seed := range uint64(5) {
+				c := cups{right: 3, wrong: -3, hides: true, evaluates: evaluates, sees: core.Onlooker}
+				first, advice := c.guess(t, name, 0, seed)
+				again, same := c.guess(t, name, 1, seed)
+				assert.Equal(t, first, again, name)
+				assert.Equal(t, advice, same, name)
+				if name != "normal" {
+					assert.Equal(t, core.Move(0), first, "%s: the ball is more often in cup 0", name)
+					c.sees = 0
+					m, _ := c.guess(t, name, 1, seed)
+					assert.Equal(t, core.Move(1), m, "%s sees the ball", name)
+				}
+			}
+		}
+	}
+}
+
+// In each world the best move is to point at the ball. It is not the best move of a seat that does not know the world.
+func TestBotsTakeNoMoveThatOnlyKnowledgeMakesGood(t *testing.T) {
+	c := cups{right: 3, wrong: -9, safe: 2, hides: true, evaluates: true, sees: core.Onlooker}
+	for _, name := range []string{"greedy", "search:300"} {
+		for ball := range 2 {
+			m, advice := c.guess(t, name, ball, 1)
+			assert.Equal(t, core.Move(pass), m, name)
+			if advice != nil {
+				assert.Less(t, advice[len(advice)-1].Value, advice[0].Value)
+			}
+		}
+	}
+}
+
+// A budget of time and several cores do not change what a search may see. It ends early if there is nothing to find out.
+func TestSearchOfWorldsOnCores(t *testing.T) {
+	c := cups{right: 3, wrong: -3, hides: true, evaluates: true, sees: core.Onlooker}
+	b := newBot(t, "search:1m")
+	luck := core.NewRandom(1, core.Stream{Kind: core.BotStream})
+	require.NoError(t, b.Start(t.Context(), bot.Game{Rules: c.rules(), Random: luck, Cores: 3}))
+	assert.Equal(t, core.Move(0), choose(t, b, &table{cups: c, ball: 1}))
+}
+
+// Once its memory has grown, imagining allocates nothing.
+func TestImaginingAllocatesNothing(t *testing.T) {
+	c := cups{right: 3, wrong: -3, hides: true, evaluates: true, sees: core.Onlooker}
+	for _, name := range []string{"greedy", "search:100"} {
+		b, s := started(t, name, c.rules(), 1), &table{cups: c, ball: 1}
+		legal := s.AppendMoves(nil)
+		turn := func() { _, _ = b.Choose(context.Background(), s, legal) }
+		for range 20 {
+			turn()
+		}
+		assert.Zero(t, testing.AllocsPerRun(10, turn), name)
+	}
+}
+
+// A program is sent what its seat knows.
+func TestExecBotsDoNotPeek(t *testing.T) {
+	diary := filepath.Join(t.TempDir(), "diary")
+	t.Setenv("AZULEJO_TEST_DIARY", diary)
+	w, c := newWitness(t), cups{right: 3, hides: true, sees: core.Onlooker}
+	b := w.bot(t, "good")
+	info := bot.Game{Rules: c.rules(), Seats: 2, Random: core.NewRandom(1, core.Stream{}), Limits: bot.Limits{Start: time.Minute, Move: time.Minute}}
+	require.NoError(t, b.Start(t.Context(), info))
+	choose(t, b, &table{cups: c, ball: 1})
+	closeBot(t, b)
+	w.check(t)
+	sent, err := os.ReadFile(diary)
+	require.NoError(t, err)
+	assert.Contains(t, string(sent), `"position":"ball: ?\n"`)
+}
