@@ -53,6 +53,14 @@ type Choosable struct {
 	Of   func(about About) int         // what Set has noted
 }
 
+// span returns the name of a number, which the condition on it can be a span of; "" for others.
+func (c *Choosable) span() string {
+	if c.Zero {
+		return "chosen." + c.Word
+	}
+	return ""
+}
+
 // most returns how many values there are in a game.
 func (c *Choosable) most(g Game) int {
 	if c.Most == nil {
@@ -75,14 +83,23 @@ var tableChoices = []Choosable{
 		Most: func(g Game) int { return int(g.base().Table.Displays) },
 		Set:  func(about *About, i int) { about.Source = Source(i) },
 		Of:   func(about About) int { return int(about.Source) }},
+	{Kind: Kind{Word: numberWord, Numbers: UpTo(maxNumber + 1), Zero: true}, Doc: "number that it chooses", Top: maxNumber + 1,
+		Set: func(about *About, n int) { about.Count = int16(n) },
+		Of:  func(about About) int { return int(about.Count) }},
 }
+
+const (
+	numberWord = "number"
+	maxNumber  = 100 // that a seat can choose
+)
 
 // ChosenNames returns the names of the topic of actions: what the seat has chosen, of all variants and of
 // one's own.
 func ChosenNames[S Game](own []Choosable) []Name[S] {
 	var names []Name[*Base]
 	for _, c := range slices.Concat(tableChoices, own) {
-		first, name := 1, Counted("chosen."+c.Word, 1, c.Top, c.Doc)
+		first := c.first()
+		name := Counted("chosen."+c.Word, first, c.Top-1+first, c.Doc)
 		if c.Numbers == nil {
 			first, name = 0, formula.Name{Path: name.Path, Type: formula.Color, Max: c.Top - 1, Big: true, Doc: c.Doc}
 		}
@@ -136,7 +153,7 @@ func (s *Shared) readActions(d *ruleset.Document, scope func(Topic) *formula.Sco
 			case len(a.choose) == maxChosen:
 				when.Errorf("an action chooses at most %d things", maxChosen)
 			default:
-				is := r.condition(when)
+				is := r.formula(when, formula.Want{Type: formula.Truth, Max: 1, Within: c.span()})
 				a.slots = append(a.slots, Slot{Bits: chosenBits[len(a.choose)], Kind: c.Kind})
 				a.choose = append(a.choose, choice{&c, is})
 				a.choiceFails = a.choiceFails || !is.Sound()

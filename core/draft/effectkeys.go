@@ -2,6 +2,7 @@ package draft
 
 import (
 	_ "embed"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -45,9 +46,14 @@ func effectKeys[S Game](o *Outline, v *Vocabulary[S]) []ruleset.Key {
 		}
 	}
 	for _, c := range o.choosables() {
-		keys = append(keys, ruleset.Key{Path: "actions.*.choose." + c.Word, Type: ruleset.Truth, Scope: scope,
+		k := ruleset.Key{Path: "actions.*.choose." + c.Word, Type: ruleset.Truth, Scope: scope, Within: c.span(),
 			Group: groupEffects, Doc: "A condition on the " + c.Word + " that the seat chooses.", Example: "true",
-			Synonyms: []string{"choose a " + c.Word}})
+			Synonyms: []string{"choose a " + c.Word}}
+		if c.Zero {
+			k.Doc = fmt.Sprintf("The first and the last number that the seat can choose, or another condition on `%s`. It is a number from 0 to %d.", k.Within, c.Top-1)
+			k.Example, k.Synonyms = "0..score", append(k.Synonyms, "amount", "bid", "how many", "how much", "auction", "any number")
+		}
+		keys = append(keys, k)
 	}
 	return append(keys, o.doKeys(scope)...)
 }

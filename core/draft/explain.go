@@ -45,7 +45,7 @@ var explainText string
 // formula itself, whose names a glossary at the end of the section explains. {KEY:point}
 // counts something: "3 points", "2 points for each complete row of your wall", and
 // {KEY:point times KEY} multiplies that by another value. {KEY:change} is a change of the
-// reader's score: "you lose 1 point". {KEY:if} is a condition. {KEY:most} is what a formula
+// reader's score: "you lose 1 point". {KEY:if} is a condition, {KEY:span} the numbers of a choice. {KEY:most} is what a formula
 // ranks players by: "the most points", and {KEY:least} the opposite: "the fewest points". {KEY:called} is what players call an entry,
 // {KEY:added} what is added to a counter: "add 1 to", and {KEY:named} a color or a player: "the chosen color".
 //
@@ -209,6 +209,8 @@ func (b *Rulebook) words(path, how, times string) string {
 		return b.added(path)
 	case how == "named":
 		return b.named(path)
+	case how == "span":
+		return b.span(path)
 	case how == "quote":
 		return b.quote(path)
 	}
@@ -309,6 +311,22 @@ func (b *Rulebook) named(path string) string {
 		return "the color " + b.quote(path)
 	}
 	return "player " + b.count(path, "")
+}
+
+// span returns the numbers that a choice can be, or the condition on it.
+func (b *Rulebook) span(path string) string {
+	first, last, spans := strings.Cut(b.Get(path).Text(), "..")
+	if !spans {
+		return "a number for which " + b.condition(path)
+	}
+	b.quote(path) // for the glossary
+	ends := []string{strings.TrimSpace(first), strings.TrimSpace(last)}
+	for i, end := range ends {
+		if _, err := strconv.Atoi(end); err != nil {
+			ends[i] = "`" + end + "`"
+		}
+	}
+	return "a number from " + ends[0] + " to " + ends[1]
 }
 
 // condition returns a condition as a clause.

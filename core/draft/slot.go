@@ -28,8 +28,9 @@ func (b Bits) mask() core.Move { return b.Put(1<<(b/Wide) - 1) }
 // Kind is a kind of thing that moves name, such as a color or a line. Its values count from 0.
 type Kind struct {
 	Word string // what messages call it
-	// Numbers returns how many values moves write as numbers, from 1; nil for none.
+	// Numbers returns how many values moves write as numbers, from 1; nil for none. Zero says that these count from 0.
 	Numbers func(r core.Rules) int
+	Zero    bool
 	// Name returns how moves write another value: in one word, or in several with a Read. It returns ""
 	// for a value that the ruleset does not have. It is nil if all values are numbers.
 	Name func(r core.Rules, value int) string
@@ -63,11 +64,14 @@ func (k Kind) Or(word string, value int) Kind {
 	return k
 }
 
+// first returns the number of value 0.
+func (k *Kind) first() int { return 1 - Truth(k.Zero) }
+
 // text returns how moves write a value, "" for a value that the ruleset does not have.
 func (k *Kind) text(r core.Rules, value int) string {
 	switch {
 	case k.Numbers != nil && value < k.Numbers(r):
-		return strconv.Itoa(value + 1)
+		return strconv.Itoa(value + k.first())
 	case k.Name != nil:
 		return k.Name(r, value)
 	}
@@ -147,7 +151,7 @@ func (s *Slot) misread(r core.Rules, word string) error {
 	if names != nil {
 		others = ", or " + wording.List(names, "or")
 	}
-	return fmt.Errorf("%q is no %s: write a number from 1 to %d%s", word, s.Word, s.Numbers(r), others)
+	return fmt.Errorf("%q is no %s: write a number from %d to %d%s", word, s.Word, s.first(), s.Numbers(r)-1+s.first(), others)
 }
 
 // names returns the words of all values that are no numbers.

@@ -56,6 +56,13 @@ func analyze(l *Layer, s *Scope, w Want) (*checker, *node) {
 	if tree == nil {
 		return c, nil
 	}
+	if span, is := tree.(*ast.BinaryNode); is && span.Operator == ".." && w.Within != "" {
+		name := &ast.IdentifierNode{Value: w.Within}
+		name.SetLocation(span.Location())
+		in := &ast.BinaryNode{Operator: "in", Left: name, Right: span}
+		in.SetLocation(span.Location())
+		tree = in
+	}
 	root := c.typed(tree, w.Type)
 	switch {
 	case root == nil:

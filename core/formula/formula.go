@@ -36,6 +36,9 @@ type Want struct {
 	// Times is how often one move needs the result at most, if it is no table; 0 is once. Package
 	// ruleset uses it to bound the work of a move.
 	Times int
+	// Within is a name of which the formula can be a span, such as 0..score: that is the condition that the
+	// value of the name is in the span. "" if there is none.
+	Within string
 }
 
 // Formula is a compiled formula. It is immutable, and safe for use by several

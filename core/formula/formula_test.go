@@ -403,6 +403,19 @@ func TestSound(t *testing.T) {
 	assert.True(t, compile(t, "tiles == 25", board(), formula.Want{Type: formula.Truth}).Sound())
 }
 
+// Where a name is wanted within something, a span is the condition that it is there.
+func TestSpans(t *testing.T) {
+	within := formula.Want{Type: formula.Truth, Max: 1, Within: "col"}
+	f := compile(t, "2..row", board(), within)
+	assert.Equal(t, "col in 2..row", f.String())
+	assert.True(t, f.Uses("col"))
+	assert.Equal(t, "row > 2", compile(t, "row > 2", board(), within).String())
+	_, err := formula.Compile("0..rw", board(), within)
+	require.ErrorContains(t, err, "unknown name `rw`")
+	_, err = formula.Compile("0..row", board(), formula.Want{Type: formula.Truth, Max: 1})
+	assert.ErrorContains(t, err, "a range is not a value")
+}
+
 // For a watcher that is not curious, and for none, nothing is read or kept.
 func TestNobodyIsTold(t *testing.T) {
 	watched := 0

@@ -308,7 +308,7 @@ func (d *declaration) knowing(path string) (keys []string) {
 // exceed.
 func wanted(k *Key) formula.Want {
 	if k.Type == Truth {
-		return formula.Want{Type: formula.Truth, Max: 1}
+		return formula.Want{Type: formula.Truth, Max: 1, Within: k.Within}
 	}
 	return formula.Want{Type: formula.Whole, Min: -formula.Limit, Max: formula.Limit}
 }

@@ -80,6 +80,7 @@ type Key struct {
 	Table    [][]string     // what the words mean: a head, and a row for each word; nil for no table
 	Pattern  string         // a regular expression for a Text, or for the keys of a Map, in the schema
 	Scope    *formula.Scope // the names its formulas may use beside base and params; nil for none
+	Within   string         // of a Truth: the name that can be in a span, see [formula.Want]
 	Doc      string         // sentences: its effect, when it applies, and its order with other rules
 	Example  string         // a value in YAML that a designer would write
 	Holds    string         // of a Map or Maps: a path that declares what they hold

@@ -45,6 +45,25 @@ func eachOffer(t *testing.T, keys string, then func(base string, s *scene.Scene)
 	}
 }
 
+// A seat chooses a number within a span of formulas. Moves write it, and 0 is one.
+func TestNumbersAreChosen(t *testing.T) {
+	eachOffer(t, `
+counters: { paid: {} }
+actions:
+  pay:
+    phase: offered
+    limit: { times: 1 }
+    choose: { number: 0..score - 1 }
+    do: [{ score: -chosen.number }, { count: paid, set: 10 * chosen.number }]
+on: { x: { event: take, do: [{ score: 1 - score }, { score: 2 }, { offer: pay }] } }`,
+		func(base string, s *scene.Scene) {
+			assert.Equal(t, []string{"pay 0", "pay 1", "pay 2", "skip"}, s.Legal(), base)
+			assert.Contains(t, s.Refusal("pay 3"), "pay needs a number for which", base)
+			s.Play("pay 2")
+			assert.Contains(t, s.Text(), "counters: { paid: 20 }", base)
+		})
+}
+
 // A formula of an effect without a value ends the game, and what follows it is not carried out.
 func TestFaultsOfEffects(t *testing.T) {
 	for effect, path := range map[string]string{
