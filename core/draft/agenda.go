@@ -138,7 +138,7 @@ func settle(g Game, w core.Watcher) bool {
 // forAll reports whether an item is the rest of an event for all seats. It is carried out even if the game
 // ends for one seat, as others can still win or lose.
 func (b *Base) forAll(p *pending) bool {
-	return p.action == resting && p.rest.moment != ofAction && b.Shared.outline.Moments[p.rest.moment].forAll()
+	return p.action == resting && p.rest.moment != ofAction && b.Shared.outline.Moments[p.rest.moment].All
 }
 
 // goOn carries out the rest of an entry that is the first item.

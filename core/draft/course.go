@@ -103,7 +103,7 @@ func (c *Course[S]) Order(s *Shared) (list []ruleset.Sentence) {
 // puts one in words, these say when it comes: their first sentence stands alone.
 func (s *Shared) effectsAt(m Moment) (list []ruleset.Sentence) {
 	when := "When " + s.outline.Moments[m].When
-	if s.outline.Moments[m].forAll() && s.MaxSeats > 1 {
+	if s.outline.Moments[m].All && s.MaxSeats > 1 {
 		when = "For each player in turn" // its place in the order says when
 	}
 	joins := false // the last sentence takes more names

@@ -63,7 +63,7 @@ func (o *Outline) momentTable() [][]string {
 	table := [][]string{{"event", "it comes when", "counted by then", "to whom"}}
 	for _, m := range o.Moments {
 		whom := "you; effects for several seats go clockwise from you"
-		if m.forAll() {
+		if m.All {
 			whom = "each seat once, from the one that started the round"
 		}
 		table = append(table, []string{m.Word, m.When, m.Known, whom})

@@ -19,11 +19,8 @@ type MomentInfo struct {
 	Known string   // what has been counted by then: "the points of the tile"
 	Which []string // the places that it is about: words of [Store].Which
 	Phase Phase    // the stage that raises it; of several, the first one of a round
+	All   bool     // it comes once to each seat, from the one that started the round; others are about one seat
 }
-
-// forAll reports whether the event comes once to each seat, from the one that started the round. Events of
-// other stages are about one seat.
-func (m MomentInfo) forAll() bool { return m.Phase < Choosing }
 
 // The keys of what a ruleset has for events, and of its actions.
 const (
@@ -51,7 +48,7 @@ func (s *Shared) Handles(m Moment) bool { return s.handled>>m&1 != 0 }
 func (b *Base) Behind() (words []string) {
 	s := b.Shared
 	for m, info := range s.outline.Moments {
-		if s.Handles(Moment(m)) && !info.forAll() && s.scores>>info.Phase&1 == 0 {
+		if s.Handles(Moment(m)) && !info.All && s.scores>>info.Phase&1 == 0 {
 			words = append(words, info.Word)
 		}
 	}
@@ -89,7 +86,7 @@ func (s *Shared) readReactions(d *ruleset.Document, scope func(Topic) *formula.S
 				continue
 			}
 			r := &effectReader{Shared: s, scope: scope(moments[m].Topic), key: keyOn + "." + e.Key, times: s.MaxSeats,
-				forAll: moments[m].forAll(), known: moments[m].Which, about: "this event is about", hint: "write `%s: 1` beside it, or a formula"}
+				forAll: moments[m].All, known: moments[m].Which, about: "this event is about", hint: "write `%s: 1` beside it, or a formula"}
 			react := reaction{key: r.key}
 			if when := e.Value.Get("when"); when.Exists() {
 				react.when = r.condition(when)

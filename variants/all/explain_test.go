@@ -231,7 +231,7 @@ on:
 			"End the turn; the next player takes tiles, until none are left.",
 			"Tile the walls, player by player.",
 			"When a tile has come to your wall: placed.",
-			"Score the floor lines; each follows its wall, or all at once if they depend on one another.",
+			"Score the floor lines; each follows its wall, or all come after the last wall.",
 			"Empty the lines that do not keep their tiles.",
 			"Return the tiles of the lid to the bag.",
 			"For each player in turn: second; then third.",

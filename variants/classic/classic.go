@@ -58,6 +58,7 @@ const (
 	lines
 	cushions
 	lid
+	tiled
 )
 
 // positionText describes the keys of positions that only these games have.
@@ -74,11 +75,12 @@ var outline = draft.Outline{
 	Silent: []draft.PhaseInfo{
 		{Word: "turn_end", Name: "End the turn; the next player takes tiles, until none are left",
 			Alone: "End the turn; take tiles again, until none are left", Offers: true},
-		{Word: "floor", Name: "Score the floor lines; each follows its wall, or all at once if they depend on one another",
+		{Word: "floor", Name: "Score the floor lines; each follows its wall, or all come after the last wall",
 			Alone: "Score the floor line", Scores: true},
 		{Word: "lines", Name: "Empty the lines that do not keep their tiles", Key: keyKeep, Scores: true},
 		{Word: "cushions", Name: "Empty the discs that have taken tiles", Key: "displays.special", Scores: true},
 		{Word: "lid", Name: "Return the tiles of the lid to the bag", Key: keyDiscardReturn, Scores: true},
+		{Word: "tiled", Scores: true},
 	},
 	Moments:      moments,
 	Phrases:      phrases,

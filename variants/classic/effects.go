@@ -15,6 +15,7 @@ const (
 	onRow
 	onColumn
 	onColorSet
+	onTiled
 	onRoundEnd
 	onNextRound
 )
@@ -23,7 +24,7 @@ const (
 var cellWords = []string{"line", "column"}
 
 var moments = []draft.MomentInfo{
-	onRound: {Word: "round", Phase: draft.Dealt, When: "a round has been dealt", Known: "draws and counters of the round"},
+	onRound: {Word: "round", Phase: draft.Dealt, All: true, When: "a round has been dealt", Known: "draws and counters of the round"},
 	onFall: {Word: "fall", Phase: offering, Topic: ofFall, When: "tiles fall onto your floor line",
 		Known: "the marker and its points; more tiles of the take can fall"},
 	onTake: {Word: "take", Phase: offering, Topic: ofTake, When: "you have taken tiles", Known: "the marker and its points; every tile of the take has landed",
@@ -34,9 +35,11 @@ var moments = []draft.MomentInfo{
 	onRow:      {Word: "row", Phase: tiling, Topic: ofPlace, When: "a tile completes a row of your wall", Known: "as for `place`", Which: cellWords},
 	onColumn:   {Word: "column", Phase: tiling, Topic: ofPlace, When: "a tile completes a column of your wall", Known: "as for `place`", Which: cellWords},
 	onColorSet: {Word: "color_set", Phase: tiling, Topic: ofPlace, When: "a tile completes a color in every row of your wall", Known: "as for `place`", Which: cellWords},
-	onRoundEnd: {Word: "round_end", Phase: draft.RoundEnd, When: "all walls have been tiled and all lines emptied that do not keep their tiles",
+	onTiled: {Word: "tiled", Phase: tiled, All: true, When: "all walls have been tiled, before any floor line is scored",
+		Known: "all tiles on the walls, but no floor line of the round"},
+	onRoundEnd: {Word: "round_end", Phase: draft.RoundEnd, All: true, When: "all walls have been tiled and all lines emptied that do not keep their tiles",
 		Known: "all floor lines, but no bonus of the round"},
-	onNextRound: {Word: "next_round", Phase: draft.NextRound, When: "another round follows, before it is known who starts it and what is drawn for it",
+	onNextRound: {Word: "next_round", Phase: draft.NextRound, All: true, When: "another round follows, before it is known who starts it and what is drawn for it",
 		Known: "the bonuses of the round; `round` is still its number"},
 }
 

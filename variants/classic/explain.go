@@ -58,7 +58,7 @@ func (Variant) Teach(d *ruleset.Document, compiled core.Rules, seats int) []rule
 func newBook(d *ruleset.Document, r *rules) *book {
 	b := &book{Rulebook: draft.NewRulebook(d, outline.Phrases), rules: r, Order: r.course.Order(r.Shared),
 		Columns: r.cols, Line: min(2, r.rows), Spaces: r.floorSpaces(),
-		Choice: r.severalCells(), Moves: r.choice(), Mixed: r.picksTile, OncePerRow: r.wall.oncePerRow, Together: r.floorSees}
+		Choice: r.severalCells(), Moves: r.choice(), Mixed: r.picksTile, OncePerRow: r.wall.oncePerRow, Together: r.floorsLast}
 	if c := r.joker(); c != core.NoColor {
 		b.Joker = r.colors[c].Name
 	}

@@ -118,10 +118,10 @@ func (s *state) payFloor(w core.Watcher) {
 	b.floor = things{}
 }
 
-// payFloors scores the floor lines of all seats, if what they give depends on other seats: as if
-// none were paid yet.
+// payFloors scores the floor lines of all seats, if what they give depends on other seats or an event comes
+// before: as if none were paid yet.
 func (s *state) payFloors(w core.Watcher) draft.Pace {
-	if !s.rules.floorSees {
+	if !s.rules.floorsLast {
 		return draft.Next // each was paid after its wall
 	}
 	s.remember()

@@ -207,6 +207,7 @@ func (g *plain) tileWalls() bool {
 			g.payFloor(g.seat, g.floorPoints(g.seat))
 		}
 	}
+	g.forAll("tiled")
 	if g.o.floorLast {
 		var counted []int
 		for seat := range g.players {

@@ -263,7 +263,7 @@ func (s *state) checkSwept(at ruleset.Value, seat int8) {
 	if b.complete != 0 {
 		at.Errorf("seat %d has a complete line, which the end of the round would have moved", seat+1)
 	}
-	if b.floor.n != 0 && !(s.Phase == tiling && s.rules.floorSees) {
+	if b.floor.n != 0 && !(s.Phase == tiling && s.rules.floorsLast) {
 		at.Errorf("seat %d has tiles on its floor line, which the end of the round would have cleared", seat+1)
 	}
 	if s.Phase == tiling || s.rules.keep == nil {

@@ -42,6 +42,7 @@ func newCourse(r *rules) *draft.Course[*state] {
 		draft.In(draft.Giving, giveRest),
 		draft.In(turnEnd, (*state).endTurn),
 		draft.In(tiling, (*state).tileWalls),
+		draft.EventStage[*state](r.Shared, onTiled),
 		draft.In(floors, (*state).payFloors),
 		draft.If(r.keep != nil, draft.In(lines, (*state).emptyLines)),
 		draft.If(r.Cushions(), draft.In(cushions, (*state).clearCushions)),
@@ -143,7 +144,7 @@ func (s *state) tileNext(n int, tile core.Move, w core.Watcher) {
 // payWall pays for the floor line of a seat that has tiled its wall, unless all are paid together. Then
 // the next seat tiles its wall.
 func (s *state) payWall(w core.Watcher) {
-	if !s.rules.floorSees {
+	if !s.rules.floorsLast {
 		s.payFloor(w)
 	}
 	if s.Seat = s.PlacerAfter(s.Seat); s.Seat == s.FirstPlacer(s.Begins) {

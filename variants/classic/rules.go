@@ -56,6 +56,7 @@ type rules struct {
 	returnsTiles  bool      // the discard goes back into the bag then
 	placeSees     bool      // the points of a tile depend on other seats' boards
 	floorSees     bool      // the points of a floor line do
+	floorsLast    bool      // floor lines are paid after the last wall
 	asksFloorLine bool      // some formula asks what the floor line gave so far
 	asksLast      bool      // some formula asks for the tile that a seat placed last
 }
@@ -82,6 +83,7 @@ func compile(d *ruleset.Document) (core.Rules, error) {
 	}
 	r.placeSees = asksOthers(r.place) || asksOthers(r.wallWhen) || asksOthers(r.wallWild)
 	r.floorSees = slices.ContainsFunc(r.floor.spaces, asksOthers)
+	r.floorsLast = r.floorSees || r.Handles(onTiled)
 	r.asksFloorLine, r.asksLast = r.Asks("floor_points"), r.Asks(lastRow, lastCol, lastColor)
 	r.layRows()
 	r.course = newCourse(r)

@@ -25,7 +25,7 @@ const (
 var spaceWords = []string{"space", "star"}
 
 var moments = []draft.MomentInfo{
-	onRound: {Word: "round", Phase: draft.Dealt, When: "a round has been dealt", Known: "draws and counters of the round"},
+	onRound: {Word: "round", Phase: draft.Dealt, All: true, When: "a round has been dealt", Known: "draws and counters of the round"},
 	onTake:  {Word: "take", Phase: taking, Topic: ofTake, When: "you have taken tiles", Known: "the marker and its points", Which: []string{"display"}},
 	onStructure: {Word: "structure", Phase: placing, Topic: ofStructure, When: "you complete a structure",
 		Known: "the points of the tile and of the structure; its bonus tiles are still to be picked", Which: spaceWords},
@@ -35,8 +35,8 @@ var moments = []draft.MomentInfo{
 	onPick:     {Word: "pick", Phase: picking, Topic: ofPick, When: "you have picked a bonus tile", Known: "the tile is in your hand"},
 	onPass:     {Word: "pass", Phase: keeping, When: "you pass", Known: "nothing; tiles are kept and discarded afterwards"},
 	onKeep:     {Word: "keep", Phase: keeping, Topic: ofDiscard, When: "you have kept and discarded tiles at a pass", Known: "the points for discarded tiles"},
-	onRoundEnd: {Word: "round_end", Phase: draft.RoundEnd, When: "all players have passed", Known: "all tiles placed, but no bonus of the round"},
-	onNextRound: {Word: "next_round", Phase: draft.NextRound, When: "another round follows, before it is known who starts it and what is drawn for it",
+	onRoundEnd: {Word: "round_end", Phase: draft.RoundEnd, All: true, When: "all players have passed", Known: "all tiles placed, but no bonus of the round"},
+	onNextRound: {Word: "next_round", Phase: draft.NextRound, All: true, When: "another round follows, before it is known who starts it and what is drawn for it",
 		Known: "the bonuses of the round; `round` is still its number"},
 }
 
