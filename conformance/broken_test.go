@@ -47,6 +47,7 @@ var bugs = slices.Concat(
 	bugsOfPoints,
 	bugsOfTiles,
 	bugsOfTexts,
+	bugsOfSecrets,
 	bugsOfGames,
 	bugsOfForecasts,
 	bugsOfHashes,
@@ -71,6 +72,9 @@ func (b bug) variant() variants.Variant {
 // exhaustive.
 func (b bug) options() conformance.Options {
 	o := choose(conformance.Options{Games: max(1, b.games)}, b.check)
+	if b.check == "secrets" {
+		o.Only = []string{b.check} // the toy with a secret is for this check alone
+	}
 	if !conformance.Exhaustive() && !conformance.Together(row(b.check)) {
 		o.Documents = []string{"calcada"}
 	}

@@ -77,6 +77,7 @@ func rows() []Row {
 		{Name: "allocations", Needs: []string{"copies"}, game: checkAllocations, measures: true},
 		{Name: "conservation", Needs: []string{"records"}, game: checkConservation},
 		{Name: "position-text", Needs: []string{"copies", "conservation", "scores"}, game: checkPositionText},
+		{Name: "secrets", Needs: []string{"position-text", "rejection"}, ruleset: checkSecrets},
 		{Name: "reasons", Feature: variants.GivesReasons, Needs: []string{"scores", "rejection"}, game: checkReasons},
 		{Name: "forecasts", Feature: variants.Forecasts, Needs: []string{"hidden-information", "copies"},
 			game: checkForecasts, measures: true},
