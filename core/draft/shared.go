@@ -135,9 +135,9 @@ func (s *Shared) warnLowStart(d *ruleset.Document) {
 }
 
 // Narrow returns a scope for formulas of this ruleset. SeatsName and RoundName, if the scope has
-// them, have only values that its games can have, and formulas are worked out for no others. A
-// list "players" has an item for each seat, and "displays" one for each display that there can
-// be.
+// them, have only values that its games can have, and formulas are worked out for no others. The
+// lists "players" and "seats" have an item for each seat, "colors" one for each color, and
+// "displays" one for each display that there can be.
 func (s *Shared) Narrow(scope *formula.Scope) *formula.Scope {
 	if scope.Has(SeatsName.Path) {
 		scope = scope.Limit(SeatsName.Path, s.MinSeats, s.MaxSeats)
@@ -147,6 +147,10 @@ func (s *Shared) Narrow(scope *formula.Scope) *formula.Scope {
 	}
 	if scope.Has(formula.Players) {
 		scope = scope.LimitList(formula.Players, s.MaxSeats)
+	}
+	if scope.Has(colorList) {
+		scope = scope.LimitList(SeatsName.Path, s.MaxSeats).
+			Limit(SeatsName.Path+".#", 1, s.MaxSeats).LimitList(colorList, max(1, len(s.colors)))
 	}
 	if scope.Has(displayList) && s.count != nil {
 		scope = scope.LimitList(displayList, s.MostDisplays())

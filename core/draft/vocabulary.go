@@ -70,7 +70,10 @@ type Vocabulary[S Game] struct {
 // declares come last. They are made when they are first needed, and once.
 func (v *Vocabulary[S]) Tables() [][]Name[S] {
 	v.once.Do(func() {
-		others := append(v.fields(), tabled[S](displayFields)...)
+		others := v.fields()
+		for _, l := range sharedLists {
+			others = append(others, tabled[S](l.Fields)...)
+		}
 		for _, l := range v.Lists {
 			others = append(others, l.Fields...)
 		}
@@ -97,8 +100,10 @@ func (v *Vocabulary[S]) scope(own []Name[S]) *formula.Scope {
 		return v.Scope(OfSeat).Below(Names(own)...)
 	}
 	s := formula.NewScope(shared(v.singles(nil))...).
-		WithList(formula.Players, "all seats of the game", shared(v.fields())...).
-		WithList(displayList, "the displays of the game", shared(displayFields)...)
+		WithList(formula.Players, "all seats of the game", shared(v.fields())...)
+	for _, l := range sharedLists {
+		s = s.WithList(l.Name, l.Doc, shared(l.Fields)...)
+	}
 	for _, l := range v.Lists {
 		s = s.WithList(l.Name, l.Doc, shared(l.Fields)...)
 	}
@@ -164,19 +169,21 @@ func tabled[S Game](names []Name[*Base]) []Name[S] {
 }
 
 // ListLen returns the number of items of the lists that all variants have, which come first:
-// players and displays; -1 for others.
+// players, displays, seats and colors; -1 for others.
 func (b *Base) ListLen(list int) int {
 	switch list {
-	case 0:
+	case 0, 2:
 		return int(b.Size)
 	case 1:
 		return int(b.Table.Displays)
+	case 3:
+		return len(b.Shared.Colors())
 	}
 	return -1
 }
 
 // SharedLists is how many lists come before those of [Vocabulary].Lists.
-const SharedLists = 2
+const SharedLists = 4
 
 // fields returns the members of a seat as fields of players.
 func (v *Vocabulary[S]) fields() []Name[S] {
@@ -201,7 +208,19 @@ var tableNames = slices.Concat([]Name[*Base]{
 		func(b *Base, _ formula.At) int { return int(b.Begins) + 1 }},
 }, trayNames())
 
-const displayList = "displays"
+const (
+	displayList = "displays"
+	colorList   = "colors"
+)
+
+// sharedLists are the lists that all variants have beside players. The items of seats and colors are values.
+var sharedLists = []List[*Base]{
+	{displayList, "the displays of the game", displayFields},
+	{SeatsName.Path, "the numbers of the seats, from 1", []Name[*Base]{
+		{Counted("#", 1, core.MaxSeats, "number of the seat"), func(_ *Base, at formula.At) int { return at.Item + 1 }}}},
+	{colorList, "the colors of the ruleset, in its order", []Name[*Base]{
+		{Color("#", "the color"), func(_ *Base, at formula.At) int { return at.Item }}}},
+}
 
 // displayFields are the fields of the list displays.
 var displayFields = []Name[*Base]{

@@ -73,11 +73,11 @@ func (s *Scope) Below(names ...Name) *Scope {
 }
 
 // WithList returns a copy of s with one more list. An [Env] knows the list by its ordinal, the
-// number of lists in s. A function may have the same name: any(stars, …) and stars("red") cannot
-// be mistaken for each other.
+// number of lists in s. A function or a number may have the same name: any(stars, …) and stars("red"),
+// or any(seats, …) and seats + 1, cannot be mistaken for each other.
 func (s *Scope) WithList(name, doc string, fields ...Name) *Scope {
 	mustBeWord(name)
-	if id := s.search(name, 0); id >= 0 && len(s.names[id].Args) == 0 || s.findList(name) >= 0 {
+	if id := s.search(name, 0); id >= 0 && len(s.names[id].Args) == 0 && s.names[id].Type != Whole || s.findList(name) >= 0 {
 		panic("formula: the name " + name + " is taken")
 	}
 	c := s.clone()

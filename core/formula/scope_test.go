@@ -102,7 +102,9 @@ func TestScopePanics(t *testing.T) {
 		"an empty argument": func() {
 			formula.NewScope(formula.Name{Path: "f", Args: []formula.Arg{{Min: 2, Max: 1}}})
 		},
-		"a list with a taken name":   func() { formula.NewScope(row).WithList("row", "") },
+		"a list with a taken name": func() {
+			formula.NewScope(formula.Name{Path: "open", Type: formula.Truth}).WithList("open", "")
+		},
 		"a list twice":               func() { formula.NewScope().WithList("a", "").WithList("a", "") },
 		"a field twice":              func() { formula.NewScope().WithList("a", "", row, row) },
 		"a limit on an unknown name": func() { formula.NewScope(row).Limit("rows", 0, 1) },
@@ -114,6 +116,7 @@ func TestScopePanics(t *testing.T) {
 	}
 	assert.NotPanics(t, func() {
 		formula.NewScope(row).WithList("xs", "", row)
+		formula.NewScope(row).WithList("row", "") // row + 1 and any(row, …) are different things
 		formula.NewScope(formula.Name{Path: "round"}, formula.Name{Path: "last"})
 	})
 }

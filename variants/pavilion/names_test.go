@@ -96,6 +96,12 @@ func TestBoardNames(t *testing.T) {
 		`last.star == "red" ? 1 : 0`:                 0,
 		`count(spaces, .star == "red" and .covered)`: 6,
 		"last.position":                              0,
+		`sum(seats, # * 10)`:                         30,
+		`count(seats, # != seat and # in seats)`:     1,
+		`count(colors, count_of(#) > 1)`:             4, // purple and yellow lie in the center alone
+		`count(colors, # == "red" or # in colors)`:   6,
+		`at(colors, 1) == "purple" ? 1 : 0`:          1,
+		`max(map(colors, let c = #; count_of(c)))`:   7,
 		`last.color == "red" ? 1 : 0`:                0,
 	} {
 		assert.Equal(t, want, counted(t, per), per)

@@ -291,6 +291,7 @@ func (g *plain) place(words []string) {
 	s.board[plainSpace(star, position)] = color
 	g.laid++
 	about := plainAbout{place: g.placeOf(star, position)}
+	about.place.wilds = wilds.total()
 	if g.o.house.worth == nil {
 		s.score += g.run(s, star, position)
 	} else {

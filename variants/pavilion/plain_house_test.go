@@ -61,11 +61,12 @@ type plainPlace struct {
 	star     string
 	position int
 	cost     int
+	wilds    int // tiles of the payment that were used as wild, once it is made
 }
 
 // place is what is known of a space.
 func (g *plain) placeOf(star string, position int) plainPlace {
-	return plainPlace{star, position, g.starNamed(star).costs[position-1]}
+	return plainPlace{star: star, position: position, cost: g.starNamed(star).costs[position-1]}
 }
 
 // chooseWild makes the color wild that is worth most, of equal ones the earliest
@@ -238,6 +239,9 @@ var plainHouseRules = map[string]func(o *plainOptions, seats int){
 		o.house.atEnd = append(o.house.atEnd, func(g *plain, s *plainSeat) int { return -g.unfinished(s) })
 	},
 	"house/sp-keep-0": func(o *plainOptions, _ int) { o.keepLimit = 0 },
+	"house/sp-keep-by-round": func(o *plainOptions, _ int) {
+		o.house.keepLimit = func(g *plain) int { return 7 - g.round }
+	},
 	"house/sp-last-round-waste": func(o *plainOptions, _ int) {
 		o.house.keepLimit = func(g *plain) int { return map[bool]int{true: 0, false: 4}[g.round == 6] }
 		o.house.discard = func(g *plain, tiles int) int { return tiles * map[bool]int{true: 2, false: 1}[g.round == 6] }
@@ -286,6 +290,20 @@ var plainHouseRules = map[string]func(o *plainOptions, seats int){
 			})
 		}
 	},
+	"house/sp-pick-new": func(o *plainOptions, _ int) {
+		o.house.pickWhen = func(g *plain, color string) bool {
+			hand := g.seat().hand
+			return hand[color] == 0 || !slices.ContainsFunc(g.colorsOf(g.supply), func(c string) bool { return hand[c] == 0 })
+		}
+	},
+	"house/sp-purist": func(o *plainOptions, _ int) {
+		o.house.worth = func(g *plain, s *plainSeat, at plainPlace) int {
+			if at.wilds == 0 {
+				return g.run(s, at.star, at.position) + 1
+			}
+			return g.run(s, at.star, at.position)
+		}
+	},
 	"house/sp-rotational-symmetry": func(o *plainOptions, _ int) {
 		o.house.atEnd = append(o.house.atEnd, func(g *plain, s *plainSeat) int { return 3 * g.turnedStars(s, 2) })
 	},
@@ -303,6 +321,16 @@ var plainHouseRules = map[string]func(o *plainOptions, seats int){
 	},
 	"house/sp-trailing-first": func(o *plainOptions, _ int) {
 		o.house.order = func(g *plain, seat int) int { return g.seats[seat-1].score }
+	},
+	"house/sp-waste-track": func(o *plainOptions, _ int) {
+		o.house.shown = []string{"discards"}
+		o.house.discard = func(g *plain, tiles int) int {
+			price := 0
+			for at := g.seat().discards - tiles; at < g.seat().discards; at++ {
+				price += min(3, 1+at/3)
+			}
+			return price
+		}
 	},
 	"house/sp-two-placements": func(o *plainOptions, _ int) { o.house.placements = func(*plain) int { return 2 } },
 	"house/sp-special-displays": func(o *plainOptions, _ int) {
