@@ -211,6 +211,12 @@ var plainHouseRules = map[string]func(o *plainOptions){
 		o.ends = func(*plain) bool { return false }
 		o.at("row", func(g *plain, _ int, _ plainAbout) { g.endGame("on.row") })
 	},
+	"house/az-instant-bonuses": func(o *plainOptions) {
+		o.rowBonus, o.columnBonus, o.colorBonus = 0, 0, 0
+		o.at("row", func(g *plain, me int, _ plainAbout) { g.score(me, 2) })
+		o.at("column", func(g *plain, me int, _ plainAbout) { g.score(me, 7) })
+		o.at("color_set", func(g *plain, me int, _ plainAbout) { g.score(me, 10) })
+	},
 	"house/az-score-every-row-round": func(o *plainOptions) {
 		o.roundBonus = append(o.roundBonus, func(g *plain, seat int) int { return g.players[seat-1].rows() })
 	},
