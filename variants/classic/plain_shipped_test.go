@@ -110,6 +110,13 @@ var plainHouseRules = map[string]func(o *plainOptions){
 		o.markerWhen = func(_ *plain, t plainTake) bool { return t.source == 0 && t.left == 0 }
 	},
 	"house/az-lines-fibonacci": func(o *plainOptions) { o.lineLengths = []int{1, 1, 2, 3, 5} },
+	"house/az-mercy": func(o *plainOptions) {
+		o.ends = func(g *plain) bool {
+			best := slices.Sorted(slices.Values(g.scores()))
+			slices.Reverse(best)
+			return g.anyRow() || len(best) > 1 && best[0]-best[1] >= 30
+		}
+	},
 	"house/az-mini-3x3": func(o *plainOptions) {
 		o.colors = o.colors[:3]
 		o.tilesPerColor = 15
