@@ -47,7 +47,7 @@ var bugsOfSecrets = []bug{
 
 	{name: "a secret in the reason", check: "secrets",
 		wrong: "the reason of points has the favorite of the seat for all",
-		as:    leaking(leaks{reason: func(seen *core.Seen) { seen.Only = 0 }})},
+		as:    leaking(leaks{reason: func(seen *core.Seen) { seen.Secret = false }})},
 
 	{name: "a secret that forbids", check: "secrets",
 		wrong: "a seat cannot make its first move if the next seat has the first favorite",
@@ -284,7 +284,7 @@ type likes struct {
 
 // Reason hands a reason on.
 func (l likes) Reason(r core.Reason) {
-	seen := core.Seen{Name: "favorite", Value: int(l.of.favorites[l.of.Seat]), Only: l.of.Seat + 1}
+	seen := core.Seen{Name: "favorite", Value: int(l.of.favorites[l.of.Seat]), Secret: true, Own: true}
 	if l.of.leak.reason != nil {
 		l.of.leak.reason(&seen)
 	}

@@ -47,6 +47,9 @@ const (
 	BoardsSwapped
 	// ValueDrawn: the draw Key brought Value, for Seat or with Seat -1 for the table.
 	ValueDrawn
+	// Revealed: all see from now on that the hidden counter or draw Key has Value, that of Seat or with Seat -1
+	// of the table.
+	Revealed
 )
 
 // Event is a single change in a game. Fields without a meaning for its kind are zero, Seat -1 and
@@ -65,6 +68,7 @@ type Event struct {
 
 	// Secret says that Seat alone, or with Seat -1 nobody, sees Color, Points, Total and Value.
 	Secret bool
+	Unseen bool // the event is shown to a viewer who does not see these: see [Sight]
 }
 
 // Name returns the last word of the Key: the ruleset's name of a counter or a draw.
@@ -141,8 +145,8 @@ type Seen struct {
 	// Text is the meaning of a value that is no number: a color, a word, "true", "false", or "none"
 	// for no color or word.
 	Text string `json:"text,omitempty"`
-	// Only is the seat, from 1, that alone may see the value; -1 for nobody, 0 for all.
-	Only int8 `json:"-"`
+	// Secret says that the value is hidden. Own says that the seat that has the points sees it nevertheless.
+	Secret, Own bool `json:"-"`
 }
 
 // String returns the name with its value, for people: "row = 3", "color = red".
@@ -153,7 +157,7 @@ func (s Seen) Shown() string { return cmp.Or(s.Text, strconv.Itoa(s.Value)) }
 
 // eventKinds names the kinds of events.
 var eventKinds = []string{"", "tiles_moved", "marker_taken", "scored", "round_started", "round_ended", "game_ended",
-	"wild_chosen", "counted", "boards_swapped", "value_drawn"}
+	"wild_chosen", "counted", "boards_swapped", "value_drawn", "revealed"}
 
 // String returns the name of the kind, such as "tiles_moved".
 func (k EventKind) String() string {

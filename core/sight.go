@@ -119,8 +119,8 @@ func (s Step) as(viewer int) Step {
 	for i := range s.Events {
 		s.Events[i] = s.Events[i].as(viewer)
 	}
-	for i := range s.Reasons {
-		s.Reasons[i] = s.Reasons[i].as(viewer)
+	for i, r := range s.Reasons {
+		s.Reasons[i] = r.as(r.Event < len(s.Events) && int(s.Events[r.Event].Seat) == viewer)
 	}
 	return s
 }
@@ -138,18 +138,18 @@ func (e Event) as(viewer int) Event {
 	if !e.Secret || int(e.Seat) == viewer && viewer >= 0 {
 		return e
 	}
-	e.Color, e.Points, e.Total = NoColor, 0, 0
+	e.Color, e.Points, e.Total, e.Unseen = NoColor, 0, 0, true
 	if e.Value != "" {
 		e.Value = Hidden
 	}
 	return e
 }
 
-// as returns a reason as a viewer saw it.
-func (r Reason) as(viewer int) Reason {
+// as returns a reason as a viewer saw it, who can be the seat that has the points.
+func (r Reason) as(mine bool) Reason {
 	r.Saw = slices.Clone(r.Saw)
 	for i := range r.Saw {
-		if seen := &r.Saw[i]; seen.Only != 0 && int(seen.Only) != viewer+1 {
+		if seen := &r.Saw[i]; seen.Secret && !(mine && seen.Own) {
 			seen.Value, seen.Text = 0, Hidden
 		}
 	}

@@ -22,6 +22,8 @@ const (
 type counter struct {
 	named
 	first *formula.Formula // a table over the names of startNames
+
+	least, most int // its range
 }
 
 // counts are the values of all counters. One of the table is that of seat 0.
@@ -37,16 +39,36 @@ var counterKeys = []ruleset.Key{
 	{Path: "counters.*.of", Type: ruleset.Word, Default: ofSeat, Words: []string{ofSeat, ofTable}},
 	{Path: "counters.*.start", Type: ruleset.Whole, Default: "0", Min: -MaxCounter, Max: MaxCounter, Scope: startScope},
 	{Path: "counters.*.reset", Type: ruleset.Word, Default: string(EachGame), Words: eachWords},
+	{Path: "counters.*.range", Type: ruleset.Span, Min: -MaxCounter, Max: MaxCounter, Later: true},
+	{Path: "counters.*.hidden", Type: ruleset.Truth, Default: "false", Later: true},
 	{Path: "counters.*.show", Type: ruleset.Truth, Default: "true", Later: true, Inert: true},
 }
 
 // counterName returns the name of a counter for formulas. What it says is not checked yet.
 func counterName(_ *ruleset.Document, e ruleset.Entry) formula.Name {
-	n := Counted(e.Key, -MaxCounter, MaxCounter, "counter of the seat")
+	least, most := rangeOf(e)
+	n := Counted(e.Key, least, most, "counter of the seat")
+	n.Secret = e.Value.Get("hidden").Text() == "true"
 	if n.Member = e.Value.Get("of").Text() != ofTable; !n.Member {
 		n.Doc = "counter of the table"
 	}
 	return n
+}
+
+// rangeOf returns the smallest and the largest value of a counter.
+func rangeOf(e ruleset.Entry) (least, most int) {
+	if v := e.Value.Get("range"); v.Exists() {
+		return v.Span(-MaxCounter, MaxCounter)
+	}
+	return -MaxCounter, MaxCounter
+}
+
+// readRange reads the range of a counter. That of a hidden one says what others take for possible.
+func (c *counter) readRange(e ruleset.Entry) {
+	c.least, c.most = rangeOf(e)
+	if c.hidden && c.most-c.least >= maxHiddenRange {
+		e.Value.Get("hidden").ErrorHint("write `range: 0..20` beside it", "a hidden counter has a range of at most %d values", maxHiddenRange)
+	}
 }
 
 // readCounters compiles the counters of a document.
@@ -54,8 +76,9 @@ func (s *Shared) readCounters(d *ruleset.Document) {
 	for i, e := range d.Get(keyCounters).Entries() {
 		c := &counter{named: readNamed(keyCounters, "of", "reset", i, e)}
 		c.unseen = !e.Value.Get("show").Bool()
+		c.readRange(e)
 		c.first = e.Value.Get("start").Formula(s.Narrow(startScope).Limit("seat", 1, s.MaxSeats),
-			formula.Want{Type: formula.Whole, Min: -MaxCounter, Max: MaxCounter, Table: true})
+			formula.Want{Type: formula.Whole, Min: c.least, Max: c.most, Table: true})
 		s.counters = append(s.counters, c)
 		s.addOwn(c)
 	}
@@ -92,12 +115,15 @@ func (c *counter) value(b *Base, seat int) int {
 }
 
 func (c *counter) text(b *Base, seat int) (string, core.Color) {
+	if at, _ := c.holder(seat); b.isUnknown(&c.named, at) {
+		return core.Hidden, core.NoColor
+	}
 	return strconv.Itoa(c.value(b, seat)), core.NoColor
 }
 
 // read reads the value. If the text has none, the counter has the value that it begins with.
 func (c *counter) read(r *Reader, v ruleset.Value, seat int) {
-	r.base.counts[c.index][seat] = int32(r.Number(v, c.startOf(r.base, seat), -MaxCounter, MaxCounter))
+	r.base.counts[c.index][seat] = int32(r.Number(v, c.startOf(r.base, seat), c.least, c.most))
 }
 
 // set gives the counter another value and reports it.
@@ -106,7 +132,8 @@ func (c *counter) set(b *Base, seat, value int, w core.Watcher) {
 	by := value - int(b.counts[c.index][at])
 	b.counts[c.index][at] = int32(value)
 	if by != 0 && core.Tiles(w) != nil {
-		w.Watch(core.Event{Kind: core.Counted, Seat: shown, Color: core.NoColor, Points: by, Total: value, Key: c.key})
+		w.Watch(core.Event{Kind: core.Counted, Seat: shown, Color: core.NoColor, Points: by, Total: value, Key: c.key,
+			Secret: !b.sees(&c.named, at, core.Onlooker)})
 	}
 }
 
@@ -161,5 +188,5 @@ func changeCount(g Game, e *effect, about About, w core.Watcher) {
 	if !e.sets {
 		value += c.value(b, int(about.Seat))
 	}
-	c.set(b, int(about.Seat), min(max(value, -MaxCounter), MaxCounter), w)
+	c.set(b, int(about.Seat), min(max(value, c.least), c.most), w)
 }

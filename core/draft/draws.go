@@ -48,6 +48,7 @@ var drawKeys = []ruleset.Key{
 		Words: eachWords},
 	{Path: "draws.*.for", Type: ruleset.Word, Default: ofTable, Words: []string{ofTable, ofSeat}},
 	{Path: "draws.*.replace", Type: ruleset.Truth, Default: "false"},
+	{Path: "draws.*.hidden", Type: ruleset.Truth, Default: "false", Later: true},
 }
 
 // drawName returns the name of a draw for formulas. A color is none until it is drawn.
@@ -58,6 +59,7 @@ func drawName(d *ruleset.Document, e ruleset.Entry) formula.Name {
 	}
 	set := readValues(e.Value.Get("of"), colors)
 	n := formula.Name{Path: e.Key, Type: set.typ, Big: true, Member: e.Value.Get("for").Text() == ofSeat, Doc: "drawn for the table"}
+	n.Secret = e.Value.Get("hidden").Text() == "true"
 	if n.Member {
 		n.Doc = "drawn for the seat"
 	}
@@ -152,6 +154,8 @@ func (d *draw) value(b *Base, seat int) int {
 func (d *draw) text(b *Base, seat int) (string, core.Color) {
 	at := b.drawn.now[d.index][seat]
 	switch {
+	case b.isUnknown(&d.named, seat):
+		return core.Hidden, core.NoColor
 	case at == 0:
 		return "", core.NoColor
 	case d.typ == formula.Color:
@@ -269,9 +273,15 @@ func (b *Base) drawLot(g Game, d core.Dealer, w core.Watcher) lot {
 	lots, key, seat := b.lots(g, all[:0])
 	l := lots[d.Choose(len(lots))]
 	if core.Tiles(w) != nil {
-		w.Watch(core.Event{Kind: core.ValueDrawn, Seat: seat, Color: core.NoColor, Key: key, Value: b.lotText(g, l)})
+		w.Watch(core.Event{Kind: core.ValueDrawn, Seat: seat, Color: core.NoColor, Key: key, Value: b.lotText(g, l), Secret: b.drawsHidden()})
 	}
 	return l
+}
+
+// drawsHidden reports whether a hidden draw is due.
+func (b *Base) drawsHidden() bool {
+	at := bits.TrailingZeros16(b.drawn.due)
+	return b.Phase != Dummying && at < maxDraws && b.Shared.draws[at].hidden
 }
 
 // drawValue draws what is due before the table is filled.

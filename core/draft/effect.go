@@ -48,6 +48,7 @@ var effectKinds = []effectKind{
 	{"marker", nil, readSeat(0), moveMarker},
 	{"again", nil, readAgain, grantTurn},
 	{"offer", nil, readOffer, offerAction},
+	{"reveal", nil, readReveal, reveal},
 	{"end", nil, readEnd, endEarly},
 }
 

@@ -73,6 +73,7 @@ func (s *Shared) ReadEffects(r core.Rules, d *ruleset.Document, scope func(Topic
 	}
 	s.reacts = s.handled != 0 || len(s.actions) > 0 || s.takesDummy()
 	s.asksStart = s.Asks(startScore)
+	s.fence(d)
 }
 
 // readReactions compiles the entries of `on`.

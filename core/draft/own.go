@@ -19,6 +19,11 @@ type own interface {
 	text(b *Base, seat int) (string, core.Color)
 	// start gives all seats, or the table, what they begin a game or a round with.
 	start(b *Base, w core.Watcher)
+	// forget removes the value of a holder, and reports whether there was one. forgotten comes after that of the last
+	// holder. imagine gives a holder a value that it can have.
+	forget(b *Base, holder int) bool
+	forgotten(b *Base)
+	imagine(b *Base, holder int, d core.Dealer)
 	// read reads the value from the text of a position, which can be absent.
 	read(r *Reader, v ruleset.Value, seat int)
 }
@@ -30,6 +35,8 @@ type named struct {
 	whose     string // the key that says whose it is: "of"
 	seats     bool   // each seat has one
 	unseen    bool   // boards do not show it
+	hidden    bool   // only the seat sees it, or nobody
+	id        int    // in Shared.own
 	each      Each   // when it begins anew
 	index     int    // among the counters or the draws
 }
@@ -43,8 +50,10 @@ const (
 // readNamed reads what counters and draws have in common, from the keys that say whose the value is and when it
 // begins anew.
 func readNamed(line, whose, each string, index int, e ruleset.Entry) named {
-	return named{name: e.Key, key: line + "." + e.Key, line: line, whose: whose, index: index,
+	n := named{name: e.Key, key: line + "." + e.Key, line: line, whose: whose, index: index,
 		seats: e.Value.Get(whose).Word(ofSeat, ofTable) == ofSeat, each: Each(e.Value.Get(each).Word(eachWords...))}
+	n.readSecret(e)
+	return n
 }
 
 func (n *named) declared() *named { return n }
@@ -70,6 +79,8 @@ const maxOwn = maxCounters + maxDraws
 
 // addOwn adds a value, in the order in which the ruleset declares them.
 func (s *Shared) addOwn(o own) {
+	o.declared().id = len(s.own)
+	s.hides = s.hides || o.declared().hidden
 	if s.own = append(s.own, o); o.declared().seats {
 		s.fields = append(s.fields, o)
 	}
@@ -106,7 +117,8 @@ func (s *Shared) eachOwn(ofSeats bool, f func(o own, n *named)) {
 // startOwn begins what begins anew at a time.
 func (b *Base) startOwn(each Each, w core.Watcher) {
 	for _, o := range b.Shared.own {
-		if o.declared().each == each {
+		if n := o.declared(); n.each == each {
+			b.open[n.id] = 0
 			o.start(b, w)
 		}
 	}
@@ -123,14 +135,21 @@ func (b *Base) appendOwn(dst []byte, ofSeats bool, seat int, indent string) []by
 	for _, c := range b.Shared.counters {
 		if c.seats == ofSeats {
 			dst = append(append(append(dst, before...), c.name...), ": "...)
-			dst, before = appendNumber(dst, c.value(b, seat)), comma
+			if before = comma; b.isUnknown(&c.named, seat) {
+				dst = append(dst, hiddenText...)
+				continue
+			}
+			dst = appendNumber(dst, c.value(b, seat))
 		}
 	}
 	dst, before = endLine(dst, before, " }"), indent+"draws: { "
 	for _, d := range b.Shared.draws {
 		if text, _ := d.text(b, seat); text != "" && d.seats == ofSeats {
 			dst = append(append(append(dst, before...), d.name...), ": "...)
-			dst, before = append(dst, text...), comma
+			if before = comma; text == core.Hidden {
+				text = hiddenText
+			}
+			dst = append(dst, text...)
 		}
 	}
 	return endLine(dst, before, " }")
@@ -165,7 +184,12 @@ func (r *Reader) readOwn(v ruleset.Value, ofSeats bool, seat int) {
 	for _, line := range []string{keyCounters, keyDraws} {
 		all, at := r.base.Shared.ownOf(line, ofSeats), v.Get(line)
 		for _, o := range all {
-			o.read(r, at.Get(o.declared().name), seat)
+			value := at.Get(o.declared().name)
+			if value.Is(core.Hidden) {
+				value.Errorf("this is what one viewer knows of a position: %s is hidden there", o.declared().name)
+				continue
+			}
+			o.read(r, value, seat)
 		}
 		if len(all) == 0 {
 			at.Only()
@@ -179,7 +203,9 @@ func (b *Base) notes(ofSeats bool, seat int) (notes []view.Note) {
 		if text, color := o.text(b, seat); text != "" && !n.unseen {
 			words, _ := b.Shared.told(n.key)
 			means, _ := b.Shared.told(n.key + "." + text)
-			notes = append(notes, view.Note{Name: n.name, Value: text, Color: color, Words: words, Means: means})
+			holder, _ := n.holder(seat)
+			notes = append(notes, view.Note{Name: n.name, Value: text, Color: color, Words: words, Means: means,
+				Hidden: !b.sees(n, holder, core.Onlooker)})
 		}
 	})
 	return notes

@@ -89,6 +89,7 @@ func (r *Reader) readTable(v ruleset.Value) {
 		}
 	}
 	r.readOwn(v, false, 0)
+	r.readOpen(v)
 	r.readOffers(v)
 	b.Table.Dummy = r.Tiles(v.Get(dummyWord))
 	if shared.outline.Supply != nil {

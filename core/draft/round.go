@@ -59,6 +59,7 @@ type extension struct {
 	agenda
 	counts counts
 	drawn  drawn
+	secrets
 	signed signed
 }
 

@@ -1,15 +1,214 @@
 package draft
 
-import "github.com/azulejo/azulejo/core"
+import (
+	"math/bits"
+	"slices"
+	"strings"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/formula"
+	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/core/wording"
+)
+
+// secrets are what is known of the hidden counters and draws of a game, by the index of each in [Shared].own and with a
+// bit for each holder. It is zero in a game without secrets.
+type secrets struct {
+	open    [maxOwn]uint8 // all see the value, until it begins anew
+	unknown [maxOwn]uint8 // the viewer of the position does not see it: see [Shared.Hide]
+}
+
+// hiddenText is [core.Hidden] as YAML.
+const hiddenText = `"` + core.Hidden + `"`
 
 // Hides reports whether the ruleset hides something. See [core.Secretive].
-func (s *Shared) Hides() bool { return false }
+func (s *Shared) Hides() bool { return s.hides }
+
+// sees reports whether a viewer sees the value of a holder.
+func (b *Base) sees(n *named, holder, viewer int) bool {
+	return !n.hidden || b.open[n.id]>>holder&1 != 0 || n.seats && holder == viewer
+}
+
+// isUnknown reports whether the value of a holder has been removed from the position.
+func (b *Base) isUnknown(n *named, holder int) bool { return b.unknown[n.id]>>holder&1 != 0 }
 
 // Hide makes a position what a viewer knows of it.
-func (s *Shared) Hide(core.State, int) {}
+func (s *Shared) Hide(position core.State, viewer int) {
+	b := position.(Game).base()
+	for _, o := range s.own {
+		n := o.declared()
+		if !n.hidden {
+			continue
+		}
+		for holder := range n.holders(b) {
+			if !b.sees(n, holder, viewer) && o.forget(b, holder) {
+				b.unknown[n.id] |= 1 << holder
+			}
+		}
+		o.forgotten(b)
+	}
+}
 
 // Imagine fills what Hide has removed.
-func (s *Shared) Imagine(core.State, core.Dealer) {}
+func (s *Shared) Imagine(position core.State, d core.Dealer) {
+	b := position.(Game).base()
+	for _, o := range s.own {
+		n := o.declared()
+		for left := b.unknown[n.id]; left != 0; left &= left - 1 {
+			o.imagine(b, bits.TrailingZeros8(left), d)
+		}
+		b.unknown[n.id] = 0
+	}
+}
 
 // Secret returns how others see a move of which they do not see what the seat chooses.
 func (s *Shared) Secret(core.State, core.Move) string { return "" }
+
+// forget removes the value that a holder has of a draw.
+func (d *draw) forget(b *Base, holder int) bool {
+	has := b.drawn.now[d.index][holder] > 0
+	b.drawn.now[d.index][holder] = 0
+	return has
+}
+
+// forgotten leaves of the values that do not come again those that the viewer sees. Others tell what was drawn in
+// secret before.
+func (d *draw) forgotten(b *Base) { b.drawn.gone[d.index] = b.shown(d) }
+
+func (d *draw) imagine(b *Base, holder int, dealer core.Dealer) {
+	var all [maxValues]uint8
+	left := all[:0]
+	for set := d.possible(b); set != 0; set &= set - 1 {
+		left = append(left, uint8(bits.TrailingZeros64(set)))
+	}
+	at := left[dealer.Choose(len(left))]
+	b.drawn.now[d.index][holder] = at + 1
+	b.drawn.gone[d.index] = b.shown(d)
+}
+
+// forget removes the value of a counter.
+func (c *counter) forget(b *Base, holder int) bool {
+	b.counts[c.index][holder] = int32(c.least)
+	return true
+}
+
+func (c *counter) forgotten(*Base) {}
+
+func (c *counter) imagine(b *Base, holder int, dealer core.Dealer) {
+	b.counts[c.index][holder] = int32(c.least + dealer.Choose(c.most-c.least+1))
+}
+
+// maxHiddenRange is the most values that a hidden counter can have.
+const maxHiddenRange = 1000
+
+// readSecret reads whether a counter or a draw is hidden.
+func (n *named) readSecret(e ruleset.Entry) { n.hidden = e.Value.Get("hidden").Bool() }
+
+// fence reports formulas that decide what is legal by a value that the seat does not see: the refusal would tell it.
+func (s *Shared) fence(d *ruleset.Document) {
+	if !s.hides {
+		return
+	}
+	for _, path := range d.Paths() {
+		f := d.Formulas().Formula(path)
+		if f == nil || !decides(path) {
+			continue
+		}
+		for _, o := range s.own {
+			n := o.declared()
+			switch {
+			case !n.hidden:
+			case !n.seats && f.Uses(n.name):
+				d.Get(path).ErrorHint("leave "+n.name+" out, or write `hidden: false` for it",
+					"nobody sees %s, and what is legal would tell it", n.name)
+			case n.seats && f.Uses(formula.Players+"."+n.name):
+				d.Get(path).ErrorHint("use "+n.name+" of the own seat alone, or write `hidden: false` for it",
+					"a seat does not see %s of others, and what is legal would tell it", n.name)
+			}
+		}
+	}
+}
+
+// telling are the parts of rulesets that do not decide what is legal. What they do is seen.
+var telling = []string{"scoring", "bonuses", keyOn, "ranking", "goal", "end", "turns", "displays", "center", dummyWord, "params"}
+
+// decides reports whether the formula at a path decides what is legal.
+func decides(path string) bool {
+	first, _, _ := strings.Cut(path, ".")
+	return !slices.Contains(telling, first) && !strings.Contains(path, ".do.")
+}
+
+// readReveal compiles the effect that shows a hidden value to all.
+func readReveal(r *effectReader, e *effect, _ ruleset.Value) {
+	var names []string
+	for _, o := range r.own {
+		if n := o.declared(); n.hidden {
+			names = append(names, n.name)
+		}
+	}
+	if e.index = slices.IndexFunc(r.own, func(o own) bool { return e.at.Is(o.declared().name) && o.declared().hidden }); e.index >= 0 {
+		return
+	}
+	e.index = 0
+	if names == nil {
+		e.at.ErrorHint("write `hidden: true` for a counter or a draw", "the ruleset hides nothing")
+		return
+	}
+	at, hint := e.at.Meant(wording.Nearest(e.at.Text(), names), "hidden are "+wording.List(names, "and"))
+	at.ErrorHint(hint, "the ruleset has no hidden `%s`", e.at.Text())
+}
+
+// reveal shows the hidden value of a seat, or of the table, to all until it begins anew.
+func reveal(g Game, e *effect, about About, w core.Watcher) {
+	b, o := g.base(), g.base().Shared.own[e.index]
+	n := o.declared()
+	holder, seat := n.holder(int(about.Seat))
+	text, color := o.text(b, holder)
+	if b.open[n.id]>>holder&1 != 0 || text == "" {
+		return
+	}
+	b.open[n.id] |= 1 << holder
+	if core.Tiles(w) != nil {
+		w.Watch(core.Event{Kind: core.Revealed, Seat: seat, Color: color, Key: n.key, Value: text})
+	}
+}
+
+// appendOpen appends the line about hidden values that all see.
+func (b *Base) appendOpen(dst []byte) []byte {
+	if !b.Shared.hides {
+		return dst
+	}
+	before := "revealed: ["
+	for _, o := range b.Shared.own {
+		n := o.declared()
+		for holders := b.open[n.id]; holders != 0; holders &= holders - 1 {
+			dst, before = append(append(dst, before...), n.name...), comma
+			if n.seats {
+				dst = appendNumber(append(dst, ' '), bits.TrailingZeros8(holders)+1)
+			}
+		}
+	}
+	return endLine(dst, before, "]")
+}
+
+// readOpen reads what appendOpen writes.
+func (r *Reader) readOpen(v ruleset.Value) {
+	for _, item := range v.Get("revealed").Items() {
+		name, number, _ := strings.Cut(item.Text(), " ")
+		i := slices.IndexFunc(r.base.Shared.own, func(o own) bool { return o.declared().name == name && o.declared().hidden })
+		if i < 0 {
+			item.Errorf("the ruleset hides no %q", name)
+			continue
+		}
+		holder := 0
+		if n := r.base.Shared.own[i].declared(); n.seats {
+			if holder = slices.Index(seatNumbers[:len(r.seats)], number); holder < 0 {
+				item.ErrorHint("write "+name+" 1", "%q does not say of which seat", item.Text())
+				continue
+			}
+		}
+		r.base.open[i] |= 1 << holder
+	}
+}
+
+var seatNumbers = [core.MaxSeats]string{"1", "2", "3", "4", "5", "6", "7", "8"}

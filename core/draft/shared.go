@@ -39,6 +39,7 @@ type Shared struct {
 	endWhen  *formula.Formula
 	counters []*counter
 	draws    []*draw
+	hides    bool      // some of both are hidden
 	own      []own     // both, as formulas have them, by id from the first of their names
 	fields   []own     // of those that are fields of players too
 	specials *specials // nil where all displays are as usual

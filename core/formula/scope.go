@@ -436,6 +436,9 @@ func (s *Scope) format(t Type, words []string, v int) string {
 // seen returns a value of a name under the spelling in path.
 func (s *Scope) seen(path string, n *Name, v int) core.Seen {
 	seen := core.Seen{Name: path, Value: v}
+	if n.Secret {
+		seen.Secret, seen.Own = true, n.Member && !ofItem(path)
+	}
 	if n.Type != Whole {
 		seen.Text = s.format(n.Type, s.wordsOf(n.Of, n.Words), v)
 	}

@@ -76,6 +76,8 @@ type Name struct {
 	// Member says that each seat has a value of its own. Formulas can also write it as me.X, where X
 	// is its Field.
 	Member bool
+	// Secret says that only the seat itself, or nobody, sees the value.
+	Secret bool
 	// Shared says that all formulas of the variant have the name. Documentation of a scope lists
 	// shared names elsewhere, once.
 	Shared bool

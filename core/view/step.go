@@ -48,7 +48,10 @@ type Event struct {
 	Score  *Score         `json:"score,omitempty"`  // of a scored event
 	Reason string         `json:"reason,omitempty"` // the key that ended the game, or whose effects moved the tiles
 
-	// Drawn is the result of a value_drawn event, for the seat or the table.
+	// Hidden says that the reader does not see the color of tiles, the value of a draw or how a counter changed.
+	Hidden bool `json:"hidden,omitempty"`
+
+	// Drawn is the result of a value_drawn or revealed event, for the seat or the table.
 	Drawn *Drawn `json:"drawn,omitempty"`
 
 	// Counter is the counter that a counted event changed, of the seat or else of the table.
@@ -66,7 +69,7 @@ func (e *Event) UnmarshalJSON(text []byte) error {
 	switch {
 	case read.Count < 0 || read.Count > core.MaxTiles:
 		return fmt.Errorf("event %d: the count is %d, and can be 0 to %d", read.Number, read.Count, core.MaxTiles)
-	case read.Kind == core.Scored && read.Score == nil, read.Kind == core.ValueDrawn && read.Drawn == nil,
+	case read.Kind == core.Scored && read.Score == nil, read.Drawn == nil && (read.Kind == core.ValueDrawn || read.Kind == core.Revealed),
 		read.Kind == core.Counted && read.Counter == nil:
 		return fmt.Errorf("event %d: it is %v, and its value is missing", read.Number, read.Kind)
 	}
@@ -101,11 +104,11 @@ type Counter struct {
 func StepOf(r core.Rules, s core.Step) Step {
 	step := Step{Turn: s.Turn, Round: s.Round, Legal: s.Legal, Events: []Event{}, Colors: r.Colors()}
 	if s.Turn.Seat() {
-		step.Move = string(r.AppendMove(nil, s.Move))
+		step.Move = s.Text(r)
 	}
 	for i, e := range s.Events {
 		event := Event{Number: s.Number(i), Kind: e.Kind, Seat: int(e.Seat) + 1, Color: colorName(step.Colors, e.Color),
-			Count: int(e.Count), From: e.From, To: e.To}
+			Count: int(e.Count), From: e.From, To: e.To, Hidden: e.Unseen}
 		switch e.Kind {
 		case core.Scored:
 			event.Score = &Score{Points: e.Points, Total: e.Total, Rule: e.Key}
@@ -116,7 +119,7 @@ func StepOf(r core.Rules, s core.Step) Step {
 			}
 		case core.GameEnded, core.TilesMoved:
 			event.Reason = e.Key
-		case core.ValueDrawn:
+		case core.ValueDrawn, core.Revealed:
 			event.Drawn = &Drawn{e.Name(), e.Value}
 		case core.BoardsSwapped:
 			event.Other = int(e.Other) + 1
@@ -187,10 +190,20 @@ func (s Step) text(displays bool) string {
 				fmt.Fprintf(&text, "the dummy takes %s\n", e.Drawn.Value)
 				continue
 			}
+			if e.Hidden {
+				fmt.Fprintf(&text, "  %s%s is drawn in secret\n", s.of(e.Seat), e.Drawn.Name)
+				continue
+			}
 			fmt.Fprintf(&text, "  %s%s %s is drawn\n", s.of(e.Seat), e.Drawn.Name, e.Drawn.Value)
+		case core.Revealed:
+			fmt.Fprintf(&text, "  all see now: %s%s %s\n", s.of(e.Seat), e.Drawn.Name, e.Drawn.Value)
 		case core.BoardsSwapped:
 			fmt.Fprintf(&text, "  %s and %s exchange their boards\n", s.name(e.Seat), s.name(e.Other))
 		case core.Counted:
+			if e.Hidden {
+				fmt.Fprintf(&text, "  %s%s changes in secret\n", s.of(e.Seat), e.Counter.Name)
+				continue
+			}
 			total := " ="
 			if s.Names != nil {
 				total = ", now"

@@ -54,6 +54,10 @@ type Note struct {
 	// has no words of its own.
 	Words string `json:"words,omitempty"`
 	Means string `json:"means,omitempty"`
+
+	// Hidden says that others than the seat do not see the value, or for the table that nobody does. To those it
+	// is [core.Hidden].
+	Hidden bool `json:"hidden,omitempty"`
 }
 
 // Called returns what players call it.
