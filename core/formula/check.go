@@ -131,14 +131,17 @@ func (c *checker) quoted(n *ast.StringNode, t Type, among []string, several, one
 // inQuotes checks a text in quotes: a word of the other side of a comparison, or a color.
 func (c *checker) inQuotes(n *ast.StringNode) *node {
 	word := Normalize(n.Value)
-	switch of := c.scope.wordMap(word); {
+	switch of := c.scope.wordMaps(word); {
 	case c.quotes.broken:
 		return nil
 	case len(c.quotes.words) > 0:
 		return c.quoted(n, Word, c.quotes.words, "the words here are", "unknown word")
-	case of != "" && !slices.Contains(c.scope.colors, word):
+	case slices.Contains(c.scope.colors, word):
+	case len(of) == 1:
+		return c.quoted(n, Word, c.scope.words[of[0]], "", "")
+	case len(of) > 1:
 		return c.reject(codeType, n, "use it only where a name or a function needs one of them",
-			"%q is one of the ruleset's %s, and no color", word, of)
+			"%q is one of the ruleset's %s", word, wording.List(of, "and of its"))
 	case len(c.scope.colors) == 0:
 		return c.reject(codeSyntax, n, "", "formulas hold no text")
 	}
@@ -174,15 +177,42 @@ func (c *checker) alike(left, right ast.Node, second func(ast.Node) *node) (a, b
 }
 
 // united returns two values of one kind: beside a number, a condition that counts becomes a
-// number.
-func united(a, b *node) (x, y *node, ok bool) {
+// number, and beside a word, a color becomes the word of its name.
+func (c *checker) united(a, b *node) (x, y *node, ok bool) {
 	switch {
 	case a.typ == Whole:
 		b = b.as(Whole)
 	case b.typ == Whole:
 		a = a.as(Whole)
+	case a.typ == Word:
+		b = c.named(b, a.words)
+	case b.typ == Word:
+		a = c.named(a, b.words)
 	}
 	return a, b, a.typ == b.typ && slices.Equal(a.words, b.words)
+}
+
+// named returns a color as the word that has its name, such as the name of a star. It returns other
+// nodes unchanged, and colors if one of those that there can be is no such word.
+func (c *checker) named(x *node, words []string) *node {
+	if x.typ != Color || x.op >= opListed {
+		return x
+	}
+	n := node{op: opNamed, typ: Word, words: words, form: "$0", prec: x.prec, args: []*node{x}, bounds: bounds{-1, -1},
+		from: x.from, to: x.to, in: x.in, steps: addSteps(x)}
+	for color := max(0, x.bounds.lo); color <= x.bounds.hi; color++ {
+		if color >= len(c.scope.colors) || !slices.Contains(words, c.scope.colors[color]) {
+			return x
+		}
+	}
+	for _, color := range c.scope.colors {
+		n.named = append(n.named, slices.Index(words, color))
+	}
+	n.bounds = bounds{min(0, x.bounds.lo), len(words) - 1}
+	if x.op == opConst {
+		n.bounds = bounds{n.named[x.value], n.named[x.value]}
+	}
+	return &n
 }
 
 // as returns a node as one of another type if possible, or else unchanged. A condition from a
@@ -320,7 +350,7 @@ func (c *checker) choice(n *ast.ConditionalNode) *node {
 	if condition == nil || one == nil || other == nil {
 		return nil
 	}
-	one, other, same := united(one, other)
+	one, other, same := c.united(one, other)
 	if !same {
 		return c.reject(codeType, n, "both must be of one kind", "this is either a %v, %s, or a %v, %s",
 			one.typ, describe(one), other.typ, describe(other))
@@ -407,7 +437,7 @@ func (c *checker) binary(n *ast.BinaryNode) *node {
 		if a == nil || b == nil {
 			return nil
 		}
-		a, b, same := united(a, b)
+		a, b, same := c.united(a, b)
 		if !same {
 			return c.reject(codeType, n, "both must be of one kind", "%s is a %v and %s is a %v",
 				describe(a), a.typ, describe(b), b.typ)

@@ -50,6 +50,11 @@ func (n *node) eval(m *machine) int {
 			}
 		}
 		return m.read(n)
+	case opNamed:
+		if color := n.args[0].eval(m); color >= 0 && m.failed == nil {
+			return n.named[color]
+		}
+		return -1 // no color
 	case opLet:
 		m.vars[n.slot] = n.args[0].eval(m)
 		return n.args[1].eval(m)

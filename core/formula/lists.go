@@ -70,10 +70,10 @@ func (c *checker) listed(n *ast.ArrayNode) *node {
 		return c.reject(codeFault, n, "", "the list is empty")
 	}
 	items := make([]*node, len(n.Nodes))
-	var first *node // the kind of all: a number, if one is
+	var first *node // the kind of all: a number or a word, if one is
 	for i, item := range n.Nodes {
 		x := c.expression(item)
-		if x != nil && (first == nil || first.as(Whole).typ == x.typ) {
+		if x != nil && (first == nil || first.as(Whole).typ == x.typ || first.typ == Color && x.typ == Word) {
 			first = x
 		}
 		items[i] = x
@@ -83,7 +83,7 @@ func (c *checker) listed(n *ast.ArrayNode) *node {
 			continue
 		}
 		var same bool
-		if _, items[i], same = united(first, x); !same {
+		if _, items[i], same = c.united(first, x); !same {
 			items[i] = c.reject(codeType, n.Nodes[i], "all must be of one kind", "%s is a %v in a list that begins with a %v",
 				describe(x), x.typ, first.typ)
 		}
@@ -259,7 +259,7 @@ func (c *checker) membership(n *ast.BinaryNode) *node {
 	if a == nil || l == nil {
 		return nil
 	}
-	a, l, same := united(a, l)
+	a, l, same := c.united(a, l)
 	if !same {
 		return c.reject(codeType, n, "both must be of one kind", "%s is a %v, the items of the list are each a %v",
 			describe(a), a.typ, l.typ)

@@ -281,33 +281,33 @@ func (c *checker) argument(n ast.Node, a Arg) *node {
 	return x
 }
 
-// word checks an argument that is a key of one of the ruleset's maps: a text in quotes, or a name
-// such as place.star.
+// word checks an argument that is a key of one of the ruleset's maps: a text in quotes, or a value such
+// as place.star. A color stands for the key of its name.
 func (c *checker) word(n ast.Node, a Arg) *node {
 	known := c.scope.words[a.Of]
 	text, quoted := n.(*ast.StringNode)
 	switch {
-	case !quoted && pathOf(n) != "" && c.namesKey(pathOf(n), a.Of):
-		return c.typed(n, Word)
-	case !quoted:
-		hint := "the names are " + strings.Join(known, ", ")
-		if word := pathOf(n); slices.Contains(known, word) {
-			hint = fmt.Sprintf("write it in quotes: %q", word)
-		}
-		return c.reject(codeName, n, hint, "`%s` is one of the ruleset's %s, written in quotes", a.Name, a.Of)
-	case len(known) == 0:
+	case quoted && len(known) == 0:
 		return c.reject(codeName, n, "", "this ruleset has no %s", a.Of)
+	case quoted:
+		return c.quoted(text, Word, known, "the names are", "the ruleset's "+a.Of+" have no")
 	}
-	return c.quoted(text, Word, known, "the names are", "the ruleset's "+a.Of+" have no")
-}
-
-// namesKey reports whether the value of a name is a key of one of the ruleset's maps.
-func (c *checker) namesKey(path, of string) bool {
-	if slot := c.variable(path); slot >= 0 && c.vars[slot].list == nil {
-		return slices.Equal(c.vars[slot].words, c.scope.words[of])
+	reject := func(hint string) *node {
+		return c.reject(codeName, n, hint, "`%s` is one of the ruleset's %s, written in quotes", a.Name, a.Of)
 	}
-	id := c.scope.search(path, 0)
-	return id >= 0 && c.scope.names[id].Type == Word && c.scope.names[id].Of == of
+	if path := pathOf(n); slices.Contains(known, path) && c.scope.search(path, 0) < 0 && c.variable(path) < 0 {
+		return reject(fmt.Sprintf("write it in quotes: %q", path))
+	}
+	defer func(outer quotes) { c.quotes = outer }(c.quotes)
+	c.quotes = quotes{words: known, typ: Word}
+	x := c.expression(n)
+	if x == nil {
+		return nil
+	}
+	if x = c.named(x, known); x.typ == Word && slices.Equal(x.words, known) {
+		return x
+	}
+	return reject("the names are " + strings.Join(known, ", "))
 }
 
 // arity checks the number of arguments by an example of the function: "at(list, n)".

@@ -6,6 +6,7 @@ type op uint8
 const (
 	opConst op = iota
 	opRead     // a name of the scope, a field of a list's item, or a function
+	opNamed    // a color as the word of its name
 	opVar      // a let name, or the item of a list of numbers
 	opLet
 	opIf
@@ -61,6 +62,7 @@ type node struct {
 	chain    []*operator // the comparisons between the operands of a chain
 	of       string      // the list whose item a field belongs to
 	words    []string    // those that a Word is one of
+	named    []int       // the word of each color
 	tally    *Condition  // of opCount
 
 	form     string // how it is printed: see print

@@ -51,6 +51,9 @@ func (x *index) of(names []*Name) map[string]int {
 		x.ids, x.size = make(map[string]int, len(names)), len(names)
 		for id, n := range names {
 			x.ids[n.full] = id
+			if n.Former != "" {
+				x.ids[n.Former] = id
+			}
 		}
 	})
 	return x.ids
@@ -269,14 +272,9 @@ func (s *Scope) wordsOf(of string, own []string) []string {
 	return own
 }
 
-// wordMap returns the map of the ruleset with a word as a key, or "".
-func (s *Scope) wordMap(word string) string {
-	for _, of := range s.Words() {
-		if slices.Contains(s.words[of], word) {
-			return of
-		}
-	}
-	return ""
+// wordMaps returns the maps of the ruleset with a word as a key.
+func (s *Scope) wordMaps(word string) []string {
+	return slices.DeleteFunc(s.Words(), func(of string) bool { return !slices.Contains(s.words[of], word) })
 }
 
 // Words returns the maps of a ruleset with the values of names and arguments as keys, each once.
@@ -387,7 +385,7 @@ func (s *Scope) id(path string) int {
 // search is id among the names from one on.
 func (s *Scope) search(path string, from int) int {
 	for id, n := range s.names[from:] {
-		if n.full == path {
+		if n.full == path || n.Former == path && path != "" {
 			return from + id
 		}
 	}

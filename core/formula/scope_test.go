@@ -210,14 +210,19 @@ func (sky) Len(int) int { return 3 }
 // A name in quotes is its place among the keys of the map.
 func TestQuotedNames(t *testing.T) {
 	for text, want := range map[string]int{
-		`complete("sun")`:                               0,
-		`complete("red")`:                               1,
-		`covered("red", 3) ? 5 : 6`:                     5,
-		`covered("red", 4) ? 5 : 6`:                     6,
-		`covered("sun", 3) ? 5 : 6`:                     6,
-		`stars("blue") + sum(stars, .size)`:             7,
-		`count(stars, .size > stars("blue"))`:           2,
-		`sum(stars, complete("red") * .size) + 10 * 10`: 106,
+		`complete("sun")`:                                      0,
+		`complete("red")`:                                      1,
+		`covered("red", 3) ? 5 : 6`:                            5,
+		`covered("red", 4) ? 5 : 6`:                            6,
+		`covered("sun", 3) ? 5 : 6`:                            6,
+		`all(["red", "red"], covered(#, 3)) ? 5 : 6`:           5, // colors, as stars of these names
+		`count(["sun", "red"], covered(#, 3))`:                 1,
+		`covered(stars("red") > 5 ? "sun" : "red", 3) ? 5 : 6`: 5,
+		`let s = "red"; covered(s, 3) ? 5 : 6`:                 5,
+		`let s = "sun"; covered(s, 3) ? 5 : 6`:                 6,
+		`stars("blue") + sum(stars, .size)`:                    7,
+		`count(stars, .size > stars("blue"))`:                  2,
+		`sum(stars, complete("red") * .size) + 10 * 10`:        106,
 	} {
 		f := compile(t, text, stars(), anyWhole)
 		got, fault := f.Eval(sky{})
@@ -236,7 +241,8 @@ func TestWrongQuotedNames(t *testing.T) {
 		`complete(sun)`:          "`star` is one of the ruleset's stars, written in quotes",
 		`built("pillar")`:        "this ruleset has no structures",
 		`complete("sun", "red")`: "`complete` takes 1 argument, not 2",
-		`"sun" == "red"`:         `"sun" is one of the ruleset's stars, and no color`,
+		`"sun" == "blue"`:        "both must be of one kind",
+		`complete(place)`:        "unknown name `place`",
 		`stars`:                  "`stars` is a function",
 	} {
 		_, err := formula.Compile(text, stars(), formula.Want{Type: formula.Whole, Min: -9, Max: 9})
@@ -336,6 +342,10 @@ func TestWords(t *testing.T) {
 		`"broker" in map(players, let r = me.role; r)`:      true,
 		`phase == "offer" and role != "mason"`:              true,
 		`(phase == "tiling" ? role : me.role) == "sweeper"`: false,
+		`let s = "sun"; s != star`:                          true,
+		`star in ["red", "sun"] and "red" in ["sun", star]`: true,
+		`any(["red", "sun"], # == star)`:                    true,
+		`star == (phase == "offer" ? "red" : "sun")`:        true,
 	} {
 		f, err := formula.Compile(text, words(), anyTruth)
 		require.NoError(t, err, text)
@@ -356,20 +366,23 @@ func TestWords(t *testing.T) {
 
 func TestWrongWords(t *testing.T) {
 	for text, want := range map[string]string{
-		`phase == "tilling"`:         "unknown word \"tilling\"; did you mean `tiling`?; the words here are offer, tiling",
-		`role in ["mason", "red"]`:   `unknown word "red"`,
-		`"moson" == role`:            "did you mean `mason`?",
-		`phase == role`:              "`phase` is a word and `role` is a word",
-		`phase == star`:              "both must be of one kind",
-		`phase == 1`:                 "`phase` is a word and `1` is a whole number",
-		`phase > 1`:                  "a word can only be compared with a word, by == or !=",
-		`role`:                       "`role` is a word; a condition is needed",
-		`phase == mason`:             "`mason` is a word, and no name; write it in quotes: \"mason\"",
-		`role in [moson]`:            "unknown name `moson`; did you mean the word \"mason\"?; write it in quotes: \"mason\"",
-		`colour == "sun"`:            "unknown name `color`",
-		`complete(role) > 0`:         "written in quotes",
-		`role in [phase, "broker"]`:  "all must be of one kind",
-		`"mason" in ["mason", role]`: `unknown color "mason"`,
+		`phase == "tilling"`:                         "unknown word \"tilling\"; did you mean `tiling`?; the words here are offer, tiling",
+		`role in ["mason", "red"]`:                   `unknown word "red"`,
+		`"moson" == role`:                            "did you mean `mason`?",
+		`phase == role`:                              "`phase` is a word and `role` is a word",
+		`phase == star`:                              "both must be of one kind",
+		`phase == 1`:                                 "`phase` is a word and `1` is a whole number",
+		`phase > 1`:                                  "a word can only be compared with a word, by == or !=",
+		`role`:                                       "`role` is a word; a condition is needed",
+		`phase == mason`:                             "`mason` is a word, and no name; write it in quotes: \"mason\"",
+		`role in [moson]`:                            "unknown name `moson`; did you mean the word \"mason\"?; write it in quotes: \"mason\"",
+		`colour == "sun"`:                            "unknown name `color`",
+		`complete(role) > 0`:                         "written in quotes",
+		`role in [phase, "broker"]`:                  "all must be of one kind",
+		`"mason" in ["mason", role]`:                 `unknown color "mason"`,
+		`complete(phase) > 0`:                        "written in quotes",
+		`any(["red", "blue"], complete(#) > 0)`:      "written in quotes", // no star is blue
+		`star == ("blue" == "red" ? "blue" : "red")`: `unknown word "blue"`,
 	} {
 		_, err := formula.Compile(text, words(), anyTruth)
 		assert.ErrorContains(t, err, want, text)

@@ -81,6 +81,9 @@ type Name struct {
 	// Shared says that all formulas of the variant have the name. Documentation of a scope lists
 	// shared names elsewhere, once.
 	Shared bool
+	// Former is an earlier form of the name, "" for none. Formulas can still use it; they are printed
+	// with the present one.
+	Former string
 	// Doc is one sentence of explanation.
 	Doc string
 

@@ -70,7 +70,7 @@ func TestDummyTakesTheLastTile(t *testing.T) {
 // A take of the dummy follows the rules of wild tiles, and leaves those of other displays as they
 // are for seats.
 func TestDummyTakesAsTheTableHasIt(t *testing.T) {
-	r := parse(t, "summer-pavilion", "dummy: { take: [take.wild, take.size], to: keep }\ntake: { limit: 1 }")
+	r := parse(t, "summer-pavilion", "dummy: { take: [take.wilds, take.size], to: keep }\ntake: { limit: 1 }")
 	s := scene.At(t, r.Rules, "{ phase: dummy, wild: purple, displays: [PPP, PPGG, OOOO, ., .], seats: [{}, {}] }")
 	require.NoError(t, s.Game.Draw("2 green"))
 	assert.Equal(t, "1P 2G", s.Get("dummy"))

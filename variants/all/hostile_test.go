@@ -260,7 +260,7 @@ func TestNamesThatMeanNothingHere(t *testing.T) {
 		"filled(1, 1)":                 "`filled` is not known here, only in rulesets of classic",
 		"count(cells, .row > 1)":       "`cells` is not known here, only in rulesets of classic",
 		`position == "center" ? 1 : 0`: "`position` is not known here",
-		`seat == "center" ? 1 : 0`:     `"center" is one of the ruleset's stars, and no color`,
+		`seat == "center" ? 1 : 0`:     "`seat` is a whole number and `\"center\"` is a word",
 	} {
 		problems := refused(t, "extends: summer-pavilion\nbonuses: { x: { points: 1, per: '"+formula+"' } }\n")
 		if assert.Len(t, problems, 1, formula) {

@@ -18,7 +18,7 @@ func TestTakeWhen(t *testing.T) {
 	for when, want := range map[string][]string{
 		"take.center":           {"center yellow", "center blue"},
 		"take.size >= 4":        {"1 red"},
-		"take.wild == 0":        {"5 green", "5 blue"},
+		"take.wilds == 0":       {"5 green", "5 blue"},
 		"take.left == 1":        {"5 blue", "center yellow"},
 		`take.color == "blue"`:  {"5 blue", "center blue"},
 		"take.source == hand/2": {"1 red"},

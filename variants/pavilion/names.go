@@ -63,7 +63,7 @@ var offerNames = append(draft.SourceNames[*state](),
 
 // takeNames are the names of [ofTake].
 var takeNames = append(draft.TakeNames[*state](maxTaken, "tiles taken this turn, wild ones among them"),
-	name{Name: draft.Number("take.wild", 0, core.MaxTiles, "wild tiles among the tiles taken"), Value: wildsAsked})
+	name{Name: former("take.wild", draft.Number("take.wilds", 0, core.MaxTiles, "wild tiles among the tiles taken")), Value: wildsAsked})
 
 func wildsAsked(s *state, _ formula.At) int { return int(s.About.Wild) }
 
@@ -100,6 +100,12 @@ func starName(path, doc string) formula.Name {
 	return formula.Name{Path: path, Type: formula.Word, Of: keyStars, Max: maxStars - 1, Doc: doc}
 }
 
+// former returns a name with an earlier form.
+func former(path string, n formula.Name) formula.Name {
+	n.Former = path
+	return n
+}
+
 // placeNames are the names of [ofPlace].
 var placeNames = append(slices.Clip(spaceNames),
 	name{Name: draft.Number("place.paid", 1, maxNumber, "tiles paid, the placed one among them"), Value: (*state).CountAsked},
@@ -107,8 +113,7 @@ var placeNames = append(slices.Clip(spaceNames),
 
 // discardNames are the names of [ofDiscard].
 var discardNames = []name{
-	{Name: draft.Number("discarded", 1, maxHand, "tiles discarded at a pass"), Value: (*state).CountAsked},
-	{Name: draft.Number("discard.count", 1, maxHand, "tiles discarded at a pass"), Value: (*state).CountAsked},
+	{Name: former("discard.count", draft.Number("discarded", 1, maxHand, "tiles discarded at a pass")), Value: (*state).CountAsked},
 }
 
 // keepNames are the names of [ofKeep]. The first is that of what a seat has kept, too, and
@@ -145,6 +150,17 @@ var actionNames = draft.ChosenNames[*state](choosables)
 var tableNames = []name{
 	{Name: draft.ColorOrNone("wild", "color that is wild in this round, if any"),
 		Value: func(s *state, _ formula.At) int { return int(int8(s.wild)) }},
+	{Name: starAfter("next_star", "star after that one, "+starOrder), Value: func(s *state, at formula.At) int { return s.rules.neighbor(at.A, 1) }},
+	{Name: starAfter("previous_star", "star before that one, "+starOrder), Value: func(s *state, at formula.At) int { return s.rules.neighbor(at.A, -1) }},
+}
+
+const starOrder = "clockwise around the star in the middle, which has none itself, or in the order of the ruleset"
+
+// starAfter declares a name that is a star beside another one.
+func starAfter(path, doc string) formula.Name {
+	n := starName(path, doc)
+	n.Min, n.Args = -1, []formula.Arg{starArg}
+	return n
 }
 
 // members are the names of what each seat has.
@@ -167,7 +183,9 @@ var members = []member{
 			return r.countStars(b, func(colors uint8) bool { return colors == 1<<at.A })
 		})},
 	{Name: draft.Condition("complete", "whether every space of that star is covered", starArg),
-		Value: onBoard(func(r *rules, b *board, at formula.At) int { return draft.Truth(r.stars[at.A].complete(b)) })},
+		Value: onBoard(func(r *rules, b *board, at formula.At) int {
+			return draft.Truth(at.A >= 0 && r.stars[at.A].complete(b))
+		})},
 	{Name: function("structures", maxStructures, maxStructures, "structures of that kind that are surrounded",
 		formula.Arg{Name: "kind", Type: formula.Word, Max: maxStructures - 1, Of: keyStructures}), Value: onBoard((*rules).surrounded)},
 	{Name: draft.Condition("all_of", "whether every space with that number is covered",
@@ -177,16 +195,20 @@ var members = []member{
 			return draft.Truth(spaces != 0 && s.boards[seat].covered&spaces == spaces)
 		}},
 	{Name: draft.Condition("covered", "whether that position of that star is covered", starArg, positionArg),
-		Value: onBoard(func(r *rules, b *board, at formula.At) int { return draft.Truth(r.stars[at.A].covers(b, at.B)) })},
+		Value: onBoard(func(r *rules, b *board, at formula.At) int {
+			return draft.Truth(at.A >= 0 && r.stars[at.A].covers(b, at.B))
+		})},
 	{Name: draft.ColorOrNone("color_at", "color of the tile on that position of that star, if any", starArg, positionArg),
-		Value: onBoard(func(r *rules, b *board, at formula.At) int { return r.colorOn(b, r.stars[at.A].space(at.B)) })},
+		Value: onBoard(func(r *rules, b *board, at formula.At) int { return r.colorOn(b, r.spaceAt(at.A, at.B)) })},
 	{Name: function("tiles_on", maxSize, 1, "tiles on that star", starArg),
-		Value: onBoard(func(r *rules, b *board, at formula.At) int { return r.tilesOn(b, at.A) })},
+		Value: onBoard(func(r *rules, b *board, at formula.At) int { return r.tilesNamed(b, at.A) })},
 	{Name: function("count_of", maxSpaces, maxSpaces, "tiles of that color on its stars", colorArg), Value: onBoard((*rules).countOf)},
 	{Name: draft.Counted("hand", 0, maxHand, "tiles in its hand"),
 		Value: onBoard(func(_ *rules, b *board, _ formula.At) int { return b.hand.Total() })},
 	{Name: function("hand.of", core.MaxTiles, 1, "tiles of that color in its hand", colorArg),
 		Value: onBoard(func(_ *rules, b *board, at formula.At) int { return int(b.hand[at.A]) })},
+	{Name: function("kept.of", maxKept, 1, "tiles of that color that it keeps for the next round", colorArg),
+		Value: onBoard(func(_ *rules, b *board, at formula.At) int { return int(b.kept[at.A]) })},
 	{Name: draft.Counted("kept", 0, maxKept, "tiles that it keeps for the next round"),
 		Value: onBoard(func(_ *rules, b *board, _ formula.At) int { return b.kept.Total() })},
 	{Name: formula.Name{Path: "passed", Type: formula.Truth, Big: true, Doc: "whether it has passed in this round"},
@@ -213,6 +235,14 @@ func onBoard(value func(r *rules, b *board, at formula.At) int) func(s *state, s
 var starFields = []name{
 	{Name: draft.Number("number", 1, maxStars, "which star it is, in the order of the ruleset"),
 		Value: func(_ *state, at formula.At) int { return at.Item + 1 }},
+	{Name: starName("name", "its name"), Value: func(_ *state, at formula.At) int { return at.Item }},
+	{Name: draft.ColorOrNone("color", "color that all its spaces take; none if it takes several"),
+		Value: func(s *state, at formula.At) int {
+			if color := s.rules.stars[at.Item].color; color != several {
+				return int(color)
+			}
+			return -1
+		}},
 	{Name: draft.Number("size", 1, maxSize, "its spaces"),
 		Value: func(s *state, at formula.At) int { return s.rules.stars[at.Item].size }},
 	{Name: draft.Number("tiles", 0, maxSize, "tiles on it"),
@@ -241,7 +271,7 @@ var spaceFields = []name{
 
 // What functions take.
 var (
-	starArg     = formula.Arg{Name: "star", Type: formula.Word, Max: maxStars - 1, Of: keyStars}
+	starArg     = formula.Arg{Name: "star", Type: formula.Word, Min: -1, Max: maxStars - 1, Of: keyStars}
 	colorArg    = formula.Arg{Name: "color", Type: formula.Color, Max: core.MaxColors - 1}
 	positionArg = formula.Arg{Name: "position", Type: formula.Whole, Min: 1, Max: maxSize}
 )
@@ -263,6 +293,34 @@ func (r *rules) lastPosition(b *board, _ formula.At) int {
 		return 0
 	}
 	return r.spaces[b.last-1].position + 1
+}
+
+// spaceAt returns the space at a position, from 1, of a star that a formula names; -1 if there is none.
+func (r *rules) spaceAt(star, position int) int {
+	if star < 0 {
+		return -1
+	}
+	return r.stars[star].space(position)
+}
+
+// tilesNamed returns how many tiles lie on a star that a formula names; none if there is no star.
+func (r *rules) tilesNamed(b *board, star int) int {
+	if star < 0 {
+		return 0
+	}
+	return r.tilesOn(b, star)
+}
+
+// neighbor returns the star that is some steps away, or -1.
+func (r *rules) neighbor(star, step int) int {
+	n := len(r.stars)
+	if r.published() {
+		n = len(hexagon) // the others are around the last one
+	}
+	if star < 0 || star >= n {
+		return -1
+	}
+	return (star + step + n) % n
 }
 
 // colorOn returns the color of the tile on a space as formulas have it.

@@ -150,7 +150,7 @@ func TestRewardBySeat(t *testing.T) {
 func TestJokers(t *testing.T) {
 	// Clauses: key.joker
 	const joker = "colors: { joker: { letter: J, tiles: 6, joker: true } }\n"
-	s := ownAt(t, joker+"wild: { take: wilds }\ntake: { when: take.wild == 4 }\n",
+	s := ownAt(t, joker+"wild: { take: wilds }\ntake: { when: take.wilds == 4 }\n",
 		"{turn: 1, displays: [PPJJ, RPPJ, RJJP, ., .], seats: [{}, {}]}")
 	assert.Equal(t, []string{"1 purple"}, s.Legal())
 	s.Play("1 purple")

@@ -251,7 +251,7 @@ func (g *plain) storable() []string {
 // plainSpecialRules are house rules about displays, and conditions on decisions.
 var plainSpecialRules = map[string][]plainRule{
 	"take.when": {
-		{map[string]string{"take.when": `(take.size + 2 * take.left + 3 * take.wild + take.source + hand + round + (take.center ? 1 : 0) + ` +
+		{map[string]string{"take.when": `(take.size + 2 * take.left + 3 * take.wilds + take.source + hand + round + (take.center ? 1 : 0) + ` +
 			`(take.color == "green" ? 2 : 0)) % 7 < 4`}, func(o *plainOptions) {
 			o.house.takeWhen = func(g *plain, t plainTaking) bool {
 				sum := t.size + 2*t.left + 3*t.wild + t.source + g.seat().hand.total() + g.round

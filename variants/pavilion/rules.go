@@ -139,7 +139,7 @@ func (r *rules) readFormulas(d *ruleset.Document) {
 	}
 	r.ReadTakes(d, r.scope(d, ofTake).Limit("take.size", 1, inTake), maxTaken, takes, "")
 	r.discard = r.Formula(d.Get(keyDiscard), r.scope(d, ofDiscard).Limit("discarded", 1, all), draft.Points(maxKept))
-	r.discardsCost = r.discard.TableOf("discarded") || r.discard.TableOf("discard.count")
+	r.discardsCost = r.discard.TableOf("discarded")
 	for n, before := 1, 0; r.discardsCost && n <= all; n++ {
 		r.discardsCost = r.discard.At(n) <= before
 		before = r.discard.At(n)
