@@ -172,11 +172,20 @@ func (b *pictures) checkValues(seat int8, notes []view.Note) {
 	for _, n := range notes {
 		must(slices.Contains(known, n.Name) && n.Value != "", "the picture has the note %q with %q, and the ruleset counts and draws: %s",
 			n.Name, n.Value, strings.Join(known, ", "))
-		if total, reported := b.counters[counted{"counters." + n.Name, seat}]; reported {
+		if total, reported := b.counters[counted{"counters." + n.Name, seat, core.NoColor}]; reported {
 			same(strconv.Itoa(total), n.Value, "the note %q of seat %d is not what was reported; 0 is the table", n.Name, seat+1)
 		}
-		if value, reported := b.drawn[counted{"draws." + n.Name, seat}]; reported {
-			same(value, n.Value, "the note %q of seat %d is not what was reported; 0 is the table", n.Name, seat+1)
+		for _, key := range []string{"draws.", "counters."} {
+			if value, reported := b.drawn[counted{key + n.Name, seat, core.NoColor}]; reported {
+				same(value, n.Value, "the note %q of seat %d is not what was reported; 0 is the table", n.Name, seat+1)
+			}
+		}
+		for c, info := range b.Rules.Colors() {
+			if total, reported := b.counters[counted{"counters." + n.Name, seat, core.Color(c)}]; reported {
+				_, shown, is := strings.Cut(n.Value, info.Name+": ")
+				shown, _, _ = strings.Cut(shown, ",")
+				must(!is || shown == strconv.Itoa(total), "the note %q of seat %d is %q; reported was %d for %s", n.Name, seat+1, n.Value, total, info.Name)
+			}
 		}
 	}
 }

@@ -47,10 +47,10 @@ func (l *ledger) checkEvent(e core.Event) {
 	case core.GameEnded:
 		want.Key = e.Key
 	case core.Counted:
-		want.Seat, want.Points, want.Total, want.Key = e.Seat, e.Points, e.Total, e.Key
+		want.Seat, want.Color, want.Points, want.Total, want.Key, want.Value = e.Seat, e.Color, e.Points, e.Total, e.Key, e.Value
 		l.checkSeat(e, -1)
-		must(e.Points != 0, "a counter that stays as it is is not reported")
-		was, known := l.counters[counted{e.Key, e.Seat}]
+		must(e.Points != 0 != (e.Value != ""), "a counter that stays as it is is not reported, and one that is a color has no points")
+		was, known := l.counters[counted{e.Key, e.Seat, e.Color}]
 		must(!known || was+e.Points == e.Total, "by the events before, the counter was %d", was)
 		must(l.Document.Declares(e.Key), "the ruleset has no key %q", e.Key)
 	case core.BoardsSwapped:

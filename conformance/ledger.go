@@ -36,8 +36,9 @@ type ledger struct {
 
 // counted is a counter or a draw: its key, and its seat, -1 for the table.
 type counted struct {
-	key  string
-	seat int8
+	key   string
+	seat  int8
+	color core.Color // of a counter per color
 }
 
 // newLedger returns the ledger of a new game, with all tiles in the bag.
@@ -81,9 +82,12 @@ func (l *ledger) add(e core.Event) {
 		l.started, l.open, l.taken, l.late = l.started+1, true, false, false
 		l.starter, l.displays, l.wild = int(e.Seat), int(e.Count), e.Color
 	case core.Counted:
-		l.counters[counted{e.Key, e.Seat}] = e.Total
+		if l.counters[counted{e.Key, e.Seat, e.Color}] = e.Total; e.Value != "" {
+			delete(l.counters, counted{e.Key, e.Seat, e.Color})
+			l.drawn[counted{e.Key, e.Seat, core.NoColor}] = e.Value
+		}
 	case core.ValueDrawn:
-		l.drawn[counted{e.Key, e.Seat}] = e.Value
+		l.drawn[counted{e.Key, e.Seat, core.NoColor}] = e.Value
 	case core.WildChosen:
 		l.wild = e.Color
 	case core.RoundEnded:

@@ -40,7 +40,8 @@ const (
 	// RoundStarted had none.
 	WildChosen
 	// Counted: the counter Key, of Seat or with Seat -1 of the table, changed by Points
-	// and now is Total.
+	// and now is Total. A counter per color did so for Color. A counter that is a color now is
+	// Value, which is Color, and has no Points.
 	Counted
 	// BoardsSwapped: Seat and Other exchanged all tiles on their boards and in their hands. The
 	// start marker goes with the board of its holder.
@@ -63,7 +64,7 @@ type Event struct {
 	Points   int
 	Total    int
 	Key      string // path of the ruleset key, such as "scoring.place"
-	Value    string // the drawn value, a word
+	Value    string // the drawn value, or that of a counter that is a color; a word
 	Other    int8   // another seat
 
 	// Secret says that Seat alone, or with Seat -1 nobody, sees Color, Points, Total and Value.

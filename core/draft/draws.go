@@ -140,7 +140,7 @@ func (s *Shared) readDraws(d *ruleset.Document) {
 }
 
 // value returns no color, or else the first value, where none was drawn.
-func (d *draw) value(b *Base, seat int) int {
+func (d *draw) value(b *Base, seat int, _ formula.At) int {
 	holder, _ := d.holder(seat)
 	switch at := b.drawn.now[d.index][holder]; {
 	case at > 0:

@@ -25,6 +25,7 @@ type effect struct {
 	to     int
 	which  []choice // which line or display a place of a move is, with its number where the effect has one
 	index  int      // of a counter or an action
+	value  int      // the color that a counter gets, from 1; 0 for none, or where amount says it
 	sets   bool     // the amount is the value of the counter, and not what is added to it
 	word   string
 }
@@ -41,7 +42,7 @@ type effectKind struct {
 // circles. The effects after one that needs chance or a choice wait for that.
 var effectKinds = []effectKind{
 	{"score", nil, readPoints, givePoints},
-	{"count", []string{"by", "set"}, readCount, changeCount},
+	{"count", []string{"by", "set", "of"}, readCount, changeCount},
 	{"move", []string{"from", "to", "of"}, readMove, moveTiles},
 	{"draw", []string{"to"}, readGain, awaitGain},
 	{"swap", nil, readSeat(1), swapBoards},
@@ -128,6 +129,22 @@ func (r *effectReader) formula(v ruleset.Value, want formula.Want) *formula.Form
 		}
 	}
 	return f
+}
+
+// color reads a color: its number from 1, or the formula that says which it is.
+func (r *effectReader) color(v ruleset.Value) (f *formula.Formula, color int) {
+	if color = slices.Index(r.ColorNames(), ruleset.Normalize(v.Text())) + 1; color == 0 && v.Exists() {
+		f = r.formula(v, formula.Want{Type: formula.Color, Min: -1, Max: core.MaxColors - 1})
+	}
+	return f, color
+}
+
+// colorOf returns the color that an effect is for, -1 for none.
+func (b *Base) colorOf(g Game, e *effect, about About) int {
+	if e.of != nil {
+		return b.ask(g, e.of, about)
+	}
+	return e.color - 1
 }
 
 // carryOut carries out the rest of an entry of effects, each for its seats in turn order, and then the later

@@ -80,7 +80,7 @@ func (o *Outline) doKeys(scope *formula.Scope) []ruleset.Key {
 		{Path: keyEffects + ".score", Type: ruleset.Whole, Min: -MaxPoints, Max: MaxPoints, Scope: scope},
 		{Path: keyEffects + ".count", Type: ruleset.Text},
 		{Path: keyEffects + ".by", Type: ruleset.Whole, Min: -MaxCounter, Max: MaxCounter, Scope: scope},
-		{Path: keyEffects + ".set", Type: ruleset.Whole, Min: -MaxCounter, Max: MaxCounter, Scope: scope},
+		{Path: keyEffects + ".set", Type: ruleset.Whole, Min: -MaxCounter, Max: MaxCounter, Scope: scope, Color: true},
 		{Path: keyEffects + ".move", Type: ruleset.Free, Most: 1},
 		{Path: keyEffects + ".from", Type: ruleset.Word, Words: o.storeWords(canGive)},
 		{Path: keyEffects + ".to", Type: ruleset.Word, Words: o.storeWords(canTake)},

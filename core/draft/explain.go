@@ -211,6 +211,8 @@ func (b *Rulebook) words(path, how, times string) string {
 		return b.named(path)
 	case how == "span":
 		return b.span(path)
+	case how == "new":
+		return b.newValue(path)
 	case how == "quote":
 		return b.quote(path)
 	}
@@ -299,6 +301,17 @@ func (b *Rulebook) added(path string) string {
 	return "add " + b.count(path, "") + " to"
 }
 
+// newValue returns the value that a counter gets at the path of an effect.
+func (b *Rulebook) newValue(path string) string {
+	switch counter := b.Get(strings.TrimSuffix(path, "set") + "count").Text(); {
+	case !b.Is(keyCounters+"."+counter+".is", perColor):
+		return b.count(path, "")
+	case b.Is(path, noneWord):
+		return "no color"
+	}
+	return b.named(path)
+}
+
 // named returns the color, or the player, that a value is.
 func (b *Rulebook) named(path string) string {
 	text := b.Get(path).Text()
@@ -307,7 +320,7 @@ func (b *Rulebook) named(path string) string {
 		return "the chosen " + strings.Replace(chosen, "seat", "player", 1)
 	case b.Has("colors." + text):
 		return text
-	case strings.HasSuffix(path, ".of"):
+	case strings.HasSuffix(path, ".of"), strings.HasSuffix(path, ".set"):
 		return "the color " + b.quote(path)
 	}
 	return "player " + b.count(path, "")

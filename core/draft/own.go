@@ -15,7 +15,7 @@ type own interface {
 	declared() *named
 	// value returns what formulas have for a seat. text is what people read, with the color that it
 	// names; "" is for nothing yet.
-	value(b *Base, seat int) int
+	value(b *Base, seat int, at formula.At) int
 	text(b *Base, seat int) (string, core.Color)
 	// start gives all seats, or the table, what they begin a game or a round with.
 	start(b *Base, w core.Watcher)
@@ -100,9 +100,9 @@ func ownNames[S Game]() []Name[S] {
 func (b *Base) ownValue(k int, at formula.At) int {
 	all := b.Shared.own
 	if k < len(all) {
-		return all[k].value(b, int(b.About.Seat))
+		return all[k].value(b, int(b.About.Seat), at)
 	}
-	return b.Shared.fields[k-len(all)].value(b, at.Item)
+	return b.Shared.fields[k-len(all)].value(b, at.Item, at)
 }
 
 // eachOwn calls f with the values of a seat, or of the table.
@@ -133,13 +133,10 @@ func (b *Base) appendOwn(dst []byte, ofSeats bool, seat int, indent string) []by
 	}
 	before := indent + "counters: { "
 	for _, c := range b.Shared.counters {
-		if c.seats == ofSeats {
-			dst = append(append(append(dst, before...), c.name...), ": "...)
-			if before = comma; b.isUnknown(&c.named, seat) {
-				dst = append(dst, hiddenText...)
-				continue
+		if length := len(dst); c.seats == ofSeats {
+			if dst = c.append(dst, b, seat, before); len(dst) > length {
+				before = comma
 			}
-			dst = appendNumber(dst, c.value(b, seat))
 		}
 	}
 	dst, before = endLine(dst, before, " }"), indent+"draws: { "

@@ -88,14 +88,18 @@ func (d *draw) imagine(b *Base, holder int, dealer core.Dealer) {
 
 // forget removes the value of a counter.
 func (c *counter) forget(b *Base, holder int) bool {
-	b.counts[c.index][holder] = int32(c.least)
+	for at := range c.size {
+		b.counts[c.place+at][holder] = int32(c.least)
+	}
 	return true
 }
 
 func (c *counter) forgotten(*Base) {}
 
 func (c *counter) imagine(b *Base, holder int, dealer core.Dealer) {
-	b.counts[c.index][holder] = int32(c.least + dealer.Choose(c.most-c.least+1))
+	for at := range c.size {
+		b.counts[c.place+at][holder] = int32(c.least + dealer.Choose(c.most-c.least+1))
+	}
 }
 
 // maxHiddenRange is the most values that a hidden counter can have.

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"github.com/azulejo/azulejo/core"
-	"github.com/azulejo/azulejo/core/formula"
 	"github.com/azulejo/azulejo/core/ruleset"
 )
 
@@ -176,10 +175,7 @@ func readMove(r *effectReader, e *effect, v ruleset.Value) {
 		to.Errorf("the tiles lie in this place already")
 	}
 	r.readWhich(e, v)
-	of := v.Get("of")
-	if e.color = slices.Index(r.ColorNames(), ruleset.Normalize(of.Text())) + 1; e.color == 0 && of.Exists() {
-		e.of = r.formula(of, formula.Want{Type: formula.Color, Min: -1, Max: core.MaxColors - 1})
-	}
+	e.of, e.color = r.color(v.Get("of"))
 }
 
 // readWhich reads the number of the line, display or star of each place of a move. A place needs
@@ -241,16 +237,13 @@ func (s *signed) Watch(e core.Event) {
 // is no such place, as the line of a take onto the floor line.
 func moveTiles(g Game, e *effect, about About, w core.Watcher) {
 	b := g.base()
-	left, color := core.MaxColors*core.MaxTiles, e.color-1
+	left := core.MaxColors * core.MaxTiles
 	w = b.sign(e.key, w)
 	defer func() { b.signed = signed{} }()
 	if e.amount != nil {
 		left = b.ask(g, e.amount, about)
 	}
-	if e.of != nil {
-		color = b.ask(g, e.of, about)
-	}
-	at := about
+	color, at := b.colorOf(g, e, about), about
 	for _, c := range e.which {
 		if c.is != nil {
 			place := b.ask(g, c.is, about) - 1

@@ -78,7 +78,7 @@ func nounOf(d *ruleset.Document, n formula.Name) string {
 	for _, of := range []string{keyCounters, keyDraws} {
 		if e := d.Get(of + "." + n.Path); e.Exists() {
 			whose, name := "your ", d.Called(e.Path())
-			if of == keyCounters {
+			if of == keyCounters && e.Get("is").Text() != perColor {
 				name = "count of " + name
 			}
 			if e.Get("of").Text() == ofTable || of == keyDraws && e.Get("for").Text() != ofSeat {

@@ -85,10 +85,12 @@ type scoreLine struct {
 
 // countLine is a change of a counter.
 type countLine struct {
-	Name  string `json:"name"`           // as the ruleset names it
-	Seat  *int   `json:"seat,omitempty"` // none for a counter of the table
+	Name  string `json:"name"`            // as the ruleset names it
+	Seat  *int   `json:"seat,omitempty"`  // none for a counter of the table
+	Color string `json:"color,omitempty"` // of a counter per color
 	By    *int   `json:"by,omitempty"`
 	Total *int   `json:"total,omitempty"` // after the change
+	Value string `json:"value,omitempty"` // of a counter that is a color, in place of both
 }
 
 // roundLine is the end of a round, before the final bonuses of the last one.
@@ -193,7 +195,7 @@ func (l *lines) step(step core.Step, after core.State) []line {
 			l.totals[e.Seat] = e.Total
 			made = append(made, line{Score: &scoreLine{new(int(e.Seat) + 1), &e.Points, &e.Total, &e.Key}})
 		case core.Counted:
-			made = append(made, line{Count: &countLine{e.Name(), seatOf(e), &e.Points, &e.Total}})
+			made = append(made, line{Count: l.count(e)})
 		case core.RoundEnded:
 			made = append(made, line{Round: &roundLine{&step.Round, slices.Clone(l.totals)}})
 		case core.GameEnded:
@@ -202,6 +204,18 @@ func (l *lines) step(step core.Step, after core.State) []line {
 				winners[i]++
 			}
 			made = append(made, line{End: &endLine{&e.Key, slices.Clone(l.totals), winners}})
+		}
+	}
+	return made
+}
+
+// count makes the line of a change of a counter.
+func (l *lines) count(e core.Event) *countLine {
+	made := &countLine{Name: e.Name(), Seat: seatOf(e), Value: e.Value}
+	if made.Value == "" {
+		made.By, made.Total = &e.Points, &e.Total
+		if colors := l.rules.Colors(); int(e.Color) < len(colors) {
+			made.Color = colors[e.Color].Name
 		}
 	}
 	return made

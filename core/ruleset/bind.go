@@ -368,6 +368,9 @@ func (b *binder) checkFormula(v Value, k *Key) {
 	if scope == nil {
 		return // it would only report again that what its words name is unknown
 	}
+	if k.Color && isColor(v.Text(), scope) {
+		return
+	}
 	if _, ok := v.compile(scope, wanted(k)); !ok {
 		v.report.silence(v.path)
 	}

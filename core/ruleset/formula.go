@@ -304,6 +304,12 @@ func (d *declaration) knowing(path string) (keys []string) {
 	return keys
 }
 
+// isColor reports whether a text is a color of the scope, none, or a formula for a color.
+func isColor(text string, s *formula.Scope) bool {
+	_, err := formula.Compile(text, s, formula.Want{Type: formula.Color})
+	return err == nil || text == "none" || slices.Contains(s.Colors(), Normalize(text))
+}
+
 // wanted returns the type and bounds of a key's formulas, without bounds that only play can
 // exceed.
 func wanted(k *Key) formula.Want {

@@ -89,6 +89,7 @@ type Key struct {
 	Synonyms []string       // other words that people may look for
 	Label    string         // the name of the points it gives: "floor line"; "" for the last word of the path
 	Compared bool           // its numbers are only compared with each other; adding one to all changes nothing
+	Color    bool           // of a Whole: it can be a color instead, as the variant finds out
 	Inert    bool           // has no effect on play, and so none on the digest
 
 	// Name returns the formula name that a map entry declares, nil if entries declare none. It reads

@@ -97,7 +97,8 @@ type Drawn struct {
 type Counter struct {
 	Name  string `json:"name"` // as the ruleset names it
 	By    int    `json:"by"`
-	Total int    `json:"total"` // after the change
+	Total int    `json:"total"`           // after the change
+	Value string `json:"value,omitempty"` // of a counter that is a color
 }
 
 // StepOf returns a step of a game by the rules.
@@ -124,7 +125,7 @@ func StepOf(r core.Rules, s core.Step) Step {
 		case core.BoardsSwapped:
 			event.Other = int(e.Other) + 1
 		case core.Counted:
-			event.Counter = &Counter{e.Name(), e.Points, e.Total}
+			event.Counter = &Counter{e.Name(), e.Points, e.Total, e.Value}
 		}
 		step.Events = append(step.Events, event)
 	}
@@ -204,11 +205,18 @@ func (s Step) text(displays bool) string {
 				fmt.Fprintf(&text, "  %s%s changes in secret\n", s.of(e.Seat), e.Counter.Name)
 				continue
 			}
-			total := " ="
+			name, total := s.of(e.Seat)+e.Counter.Name, " ="
 			if s.Names != nil {
 				total = ", now"
 			}
-			fmt.Fprintf(&text, "  %s%s %+d%s %d\n", s.of(e.Seat), e.Counter.Name, e.Counter.By, total, e.Counter.Total)
+			switch {
+			case e.Counter.Value != "":
+				fmt.Fprintf(&text, "  %s is %s\n", name, e.Counter.Value)
+				continue
+			case e.Color != "":
+				name += " of " + s.color(e.Color)
+			}
+			fmt.Fprintf(&text, "  %s %+d%s %d\n", name, e.Counter.By, total, e.Counter.Total)
 		case core.RoundEnded:
 			fmt.Fprintf(&text, "round %d is over\n", s.Round)
 		}
