@@ -78,7 +78,7 @@ func (r *reader) moves(s State, words []string) ([]Move, error) {
 	if err == nil {
 		return []Move{first}, nil
 	}
-	if n == 0 {
+	if n == 0 || Hides(r.rules) { // what is legal after the first move can tell what is hidden before
 		return nil, err
 	}
 	after := Clone(r.rules, s)

@@ -56,14 +56,21 @@ func Known(r Rules, s State, viewer int) State {
 type Sight struct {
 	game   *Game
 	viewer int
+	then   bool
 }
 
 // As returns what a viewer may see: a seat from 0, [Onlooker] or [Keeper].
-func (g *Game) As(viewer int) Sight { return Sight{g, viewer} }
+func (g *Game) As(viewer int) Sight { return Sight{game: g, viewer: viewer} }
+
+// Then returns what the viewer saw during the game: its end does not open what was hidden before.
+func (v Sight) Then() Sight {
+	v.then = true
+	return v
+}
 
 // Whole reports whether the viewer sees everything.
 func (v Sight) Whole() bool {
-	return v.viewer == Keeper || !Hides(v.game.rules) || v.game.Turn() == Over
+	return v.viewer == Keeper || !Hides(v.game.rules) || !v.then && v.game.Turn() == Over
 }
 
 // Rules returns the rules of the game.

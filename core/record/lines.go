@@ -57,7 +57,7 @@ type drawLine struct {
 	Name   string   `json:"name"` // of the draw in the ruleset
 	Round  *int     `json:"round,omitempty"`
 	Seat   *int     `json:"seat,omitempty"` // none for the table
-	Values []string `json:"values"`         // one
+	Values []string `json:"values"`         // one, "?" if the viewer did not see it
 }
 
 // tilesLine is a chance turn in which an effect draws tiles.
@@ -70,7 +70,7 @@ type tilesLine struct {
 // moveLine is a decision of a seat, even with only one legal move.
 type moveLine struct {
 	Seat  *int   `json:"seat,omitempty"`
-	Text  string `json:"text"`            // the full form of the move
+	Text  string `json:"text"`            // the full form of the move, "bids ?" if the viewer did not see it
 	Legal *int   `json:"legal,omitempty"` // the number of legal moves
 }
 
@@ -186,8 +186,10 @@ func (l *lines) step(step core.Step, after core.State) []line {
 	case core.DrawTiles:
 		made[0].Tiles = l.gain(step)
 	default:
-		text := string(l.rules.AppendMove(nil, step.Move))
-		made[0].Move = &moveLine{new(int(step.Turn) + 1), text, &step.Legal}
+		made[0].Move = &moveLine{new(int(step.Turn) + 1), step.Text(l.rules), &step.Legal}
+		if step.Legal == 0 { // unseen
+			made[0].Move.Legal = nil
+		}
 	}
 	for _, e := range step.Events {
 		switch e.Kind {
@@ -209,10 +211,10 @@ func (l *lines) step(step core.Step, after core.State) []line {
 	return made
 }
 
-// count makes the line of a change of a counter.
+// count makes the line of a change of a counter, without numbers if the viewer did not see them.
 func (l *lines) count(e core.Event) *countLine {
 	made := &countLine{Name: e.Name(), Seat: seatOf(e), Value: e.Value}
-	if made.Value == "" {
+	if made.Value == "" && !e.Unseen {
 		made.By, made.Total = &e.Points, &e.Total
 		if colors := l.rules.Colors(); int(e.Color) < len(colors) {
 			made.Color = colors[e.Color].Name
@@ -276,7 +278,11 @@ func (l *lines) arrivals(step core.Step) [][]string {
 	for i, tiles := range arrived {
 		names[i] = []string{}
 		for _, c := range tiles {
-			names[i] = append(names[i], l.rules.Colors()[c].Name)
+			name := core.Hidden
+			if c != core.NoColor {
+				name = l.rules.Colors()[c].Name
+			}
+			names[i] = append(names[i], name)
 		}
 	}
 	return names

@@ -103,6 +103,9 @@ func (r *Reader) next() (*Replay, error) {
 		return nil, r.in.errorf("%v", formatError(h.Format))
 	case h.Ruleset == "":
 		return nil, r.in.errorf("game has no ruleset")
+	case h.As != 0:
+		return nil, r.in.errorf("this is what %s saw of a game that hides something, and nobody can replay it; "+
+			"the whole record can be had when the game is over", viewerOf(h.As))
 	}
 	rules, digest, err := r.open(h)
 	if err != nil {
@@ -125,6 +128,14 @@ func (r *Reader) next() (*Replay, error) {
 	err = p.run()
 	p.replay.writer = Writer{lines: p.lines, format: h.Format, digit: digit, missing: p.due, unended: r.in.unended && !p.early}
 	return p.replay, err
+}
+
+// viewerOf names the viewer of a record by the number in its header.
+func viewerOf(as int) string {
+	if as < 1 {
+		return "a spectator"
+	}
+	return fmt.Sprintf("seat %d", as)
 }
 
 // otherVersion is added to a mistake in the record of a ruleset that may have effects. With the same digest,

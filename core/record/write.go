@@ -42,6 +42,10 @@ type Header struct {
 	Seed    string   `json:"seed,omitempty"`    // decimal
 	Source  string   `json:"source,omitempty"`  // the resolved ruleset, if it is not a shipped one
 
+	// As says that the record has only what a viewer saw: a seat, from 1, or one who plays no seat, -1. Nobody can
+	// replay it. See [WriteAs].
+	As int `json:"as,omitempty"`
+
 	// Weights is the text of the bots' weights, if they are not those of the variant. No move
 	// depends on it any more, so records leave it out.
 	Weights string `json:"-"`
@@ -164,10 +168,27 @@ func Write(out io.Writer, h Header, g *core.Game) error {
 	if err != nil {
 		return err
 	}
-	for _, step := range g.Steps() {
-		if err := w.Step(step, g.State()); err != nil {
-			return err
-		}
+	return w.Steps(g.Steps(), g.State())
+}
+
+// WriteAs writes what a viewer, a seat or [core.Onlooker], saw of a whole game: it has [core.Hidden] where that is
+// hidden, and no seed. It is [Write] if the viewer sees everything.
+func WriteAs(out io.Writer, h Header, g *core.Game, viewer int) error {
+	v := g.As(viewer)
+	if v.Whole() || !g.Whole() {
+		return Write(out, h, g)
 	}
-	return nil
+	h.As, h.Seed = viewer+1, ""
+	if viewer < 0 {
+		h.As = -1
+	}
+	start := v.State()
+	if len(v.Steps()) > 0 {
+		start = v.Before(0)
+	}
+	w, err := NewWriter(out, h, g.Rules(), start)
+	if err != nil {
+		return err
+	}
+	return w.Steps(v.Steps(), v.State())
 }

@@ -110,6 +110,9 @@ func StepOf(r core.Rules, s core.Step) Step {
 	for i, e := range s.Events {
 		event := Event{Number: s.Number(i), Kind: e.Kind, Seat: int(e.Seat) + 1, Color: colorName(step.Colors, e.Color),
 			Count: int(e.Count), From: e.From, To: e.To, Hidden: e.Unseen}
+		if e.Unseen && e.Kind == core.TilesMoved {
+			event.Color = core.Hidden
+		}
 		switch e.Kind {
 		case core.Scored:
 			event.Score = &Score{Points: e.Points, Total: e.Total, Rule: e.Key}
