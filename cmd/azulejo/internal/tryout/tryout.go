@@ -3,6 +3,7 @@ package tryout
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -17,11 +18,40 @@ type Attempt struct {
 	Seat   int          // that makes it, from 0
 	Events []core.Event // of the seat
 	Points int          // that the seat gets at once
+
+	// Unsure says that the rest is only one possible result, as something is hidden from the seat.
+	Unsure bool
 }
 
-// Try makes a legal move on a copy of a position. It returns nil if the rules panic.
+// worlds is how many positions that a seat takes for possible a move is tried in, if something is hidden.
+const worlds = 4
+
+// Try makes a legal move on a copy of a position. It returns nil if the rules panic. What the seat does not see has no
+// influence.
 func Try(r core.Rules, s core.State, move core.Move) *Attempt {
-	t := &Attempt{Move: move, After: core.Clone(r, s), Seat: int(s.Turn())}
+	if !core.Hides(r) {
+		return try(r, core.Clone(r, s), move)
+	}
+	known := core.Known(r, s, int(s.Turn()))
+	var first *Attempt
+	for i := range worlds {
+		world := core.Clone(r, known)
+		r.(core.Secretive).Imagine(world, core.NewRandom(uint64(i), core.Stream{Kind: core.BotStream}))
+		switch t := try(r, world, move); {
+		case t == nil:
+			return nil
+		case first == nil:
+			first = t
+		case t.Points != first.Points || !slices.Equal(t.Events, first.Events):
+			first.Unsure = true
+		}
+	}
+	return first
+}
+
+// try makes a legal move in a position.
+func try(r core.Rules, s core.State, move core.Move) *Attempt {
+	t := &Attempt{Move: move, After: s, Seat: int(s.Turn())}
 	watch := core.WatchFunc(func(e core.Event) {
 		if int(e.Seat) == t.Seat {
 			t.Events = append(t.Events, e)
