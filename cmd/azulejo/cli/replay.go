@@ -10,6 +10,7 @@ import (
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/match"
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/narrate"
+	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/analysis"
 	"github.com/azulejo/azulejo/core/record"
 	"github.com/azulejo/azulejo/core/wording"
@@ -33,6 +34,9 @@ func newReplay() *cobra.Command {
 			if err := s.analyzing.check(c); err != nil {
 				return err
 			}
+			if c.Flags().Changed("as") && s.as < 1 {
+				return usagef("--as %d: seats count from 1", s.as)
+			}
 			if c.Flags().Changed("game") && s.only < 1 {
 				return usagef("--game %d: games count from 1", s.only)
 			}
@@ -42,9 +46,12 @@ func newReplay() *cobra.Command {
 	c.Flags().BoolVar(&s.verify, "verify", false, "check every line, and print only what differs")
 	c.Flags().IntVar(&s.step, "step", 0, "show the game up to this move, and the position there")
 	c.Flags().IntVar(&s.only, "game", 0, "only this game of the record (default: all)")
+	c.Flags().IntVar(&s.as, "as", 0, "show what this `SEAT` knew during the game (default: everything)")
 	c.Flags().BoolVar(&s.browse, "browse", false, "step through the game by commands (default: on a terminal)")
 	s.analyzing.add(c)
 	c.MarkFlagsMutuallyExclusive("verify", "step", "browse")
+	c.MarkFlagsMutuallyExclusive("as", "verify")
+	c.MarkFlagsMutuallyExclusive("as", "analyze")
 	return c
 }
 
@@ -58,6 +65,7 @@ type showing struct {
 	stop   bool // stop at the move numbered step
 	step   int
 	only   int // the number of the game to show, 0 for all
+	as     int // the seat, from 1, that knew what is shown; 0 for everything
 
 	analyzing analyzeFlags
 }
@@ -177,6 +185,13 @@ func (s *showing) game(ctx context.Context, number int, r *record.Replay, readEr
 // show prints a game, up to a move if --step asks for one, or lets the person step through
 // it. With --analyze it rates the moves first.
 func (s *showing) show(ctx context.Context, number int, r *record.Replay) error {
+	if seats := len(r.Header.Seats); s.as > seats {
+		return usagef("--as %d: game %d has %s", s.as, number, wording.Count(seats, "seat"))
+	}
+	sight := r.Game.As(core.Keeper)
+	if s.as > 0 {
+		sight = r.Game.As(s.as - 1).Then()
+	}
 	var rated *analysis.Analysis
 	if s.analyzing.on {
 		var err error
@@ -204,14 +219,14 @@ func (s *showing) show(ctx context.Context, number int, r *record.Replay) error 
 		}
 	}
 	if s.browse {
-		b := match.Browser{Narrator: *n, Asker: s.screen.asker, Board: board}
+		b := match.Browser{Narrator: *n, Sight: sight, Asker: s.screen.asker, Board: board}
 		return b.Run(ctx)
 	}
 	n.Opening()
 	if s.stop {
-		return s.showUpTo(n, board)
+		return s.showUpTo(n, narrate.Parts(sight), board)
 	}
-	for _, part := range narrate.Parts(r.Game) {
+	for _, part := range narrate.Parts(sight) {
 		n.Part(part)
 	}
 	_, err = io.WriteString(s.screen.boards, n.Ending())
@@ -235,8 +250,7 @@ func (s *showing) analyze(ctx context.Context, r *record.Replay) (*analysis.Anal
 
 // showUpTo prints a game up to the move of --step, and the position there: drawn, and as
 // text to be copied.
-func (s *showing) showUpTo(n *narrate.Narrator, board match.Board) error {
-	parts := narrate.Parts(n.Game)
+func (s *showing) showUpTo(n *narrate.Narrator, parts []narrate.Part, board match.Board) error {
 	if moves := len(parts) - 1; moves < s.step {
 		return usagef("%s: the game has %s, there is no move %d", s.name, wording.Count(moves, "move"), s.step)
 	}

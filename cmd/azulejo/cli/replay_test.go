@@ -25,7 +25,7 @@ func TestStepTakesNothingBack(t *testing.T) {
 	var out bytes.Buffer
 	s := &showing{screen: &screen{out: &out, boards: &out}, step: 3}
 	board := func(core.State, int, int, []core.Step) string { return "the board\n" }
-	require.NoError(t, s.showUpTo(&narrate.Narrator{Game: g, Out: &out, Names: []string{"a", "b"}}, board))
+	require.NoError(t, s.showUpTo(&narrate.Narrator{Game: g, Out: &out, Names: []string{"a", "b"}}, narrate.Parts(g.As(core.Keeper)), board))
 	assert.Len(t, g.Steps(), steps)
 	assert.Contains(t, out.String(), "the position after move 3\nthe board\n")
 	text, err := g.Before(1 + 3).AppendText(nil) // the first step is the deal

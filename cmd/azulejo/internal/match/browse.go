@@ -11,12 +11,14 @@ import (
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/narrate"
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/prompt"
+	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/wording"
 )
 
 // Browser steps forward and back through a played game.
 type Browser struct {
-	narrate.Narrator // of a game that does not change meanwhile
+	narrate.Narrator            // of a game that does not change meanwhile
+	Sight            core.Sight // what is shown of it
 	Asker            prompt.Asker
 	Board            Board
 
@@ -28,7 +30,7 @@ type Browser struct {
 // ErrQuit if the person quits, nil at the end of the input, and that of the Asker
 // otherwise.
 func (b *Browser) Run(ctx context.Context) error {
-	b.parts = narrate.Parts(b.Game)
+	b.parts = narrate.Parts(b.Sight)
 	if err := b.show(ctx); err != nil {
 		return err
 	}

@@ -42,7 +42,7 @@ func browse(t *testing.T, name string, moves int) (b *browsing, positions []stri
 		positions = append(positions, positionText(t, g.State()))
 	}
 	b = &browsing{script: &table{t: t, end: io.EOF}, out: new(bytes.Buffer)}
-	b.Browser = &match.Browser{Narrator: narrator(g, b.out), Asker: b.script}
+	b.Browser = &match.Browser{Narrator: narrator(g, b.out), Sight: g.As(core.Keeper), Asker: b.script}
 	b.script.screen = b.out
 	b.Board = func(s core.State, seat, _ int, _ []core.Step) string {
 		assert.Equal(t, match.Nobody, seat)
@@ -182,7 +182,7 @@ func TestBrowserTellsAFault(t *testing.T) {
 		require.NoError(t, g.Play(g.Moves()[0]))
 	}
 	var out bytes.Buffer
-	b := match.Browser{Narrator: narrator(g, &out)}
+	b := match.Browser{Narrator: narrator(g, &out), Sight: g.As(core.Keeper)}
 	b.Asker = &table{t: t, end: io.EOF, script: []string{"end"}, screen: &out}
 	b.Board = func(core.State, int, int, []core.Step) string { return "" }
 	require.NoError(t, b.Run(context.Background()))

@@ -67,7 +67,7 @@ func commandNames() []string {
 // help prints what the turn asks for, examples of moves, and the commands.
 func (m *Match) help([]string) {
 	if turn := m.Game.Turn(); turn.Seat() {
-		v, _ := view.Of(m.Game.State())
+		v, _ := view.Of(m.looking().State())
 		if v.Task != "" {
 			m.say("%s: %s.", m.seatName(int(turn)), v.Task)
 		}

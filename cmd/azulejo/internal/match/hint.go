@@ -76,7 +76,7 @@ func (m *Match) compare(advice []bot.Advice) string {
 // the reason. A number in a list that is shown means its move, whatever effect that has.
 func (m *Match) preview(words []string) string {
 	r, s := m.Game.Rules(), m.Game.State()
-	picture, drawn := view.Of(s)
+	picture, drawn := view.Of(m.looking().State())
 	line := strings.Join(words, " ")
 	if n, is := number(line); is && n >= 1 && n <= len(m.listed) {
 		move := m.listed[n-1]
@@ -99,7 +99,7 @@ func (m *Match) preview(words []string) string {
 // effect describes the effect of a legal move on points, "" if it has none.
 func (m *Match) effect(move core.Move, picture view.View, drawn bool) string {
 	t := tryout.Try(m.Game.Rules(), m.Game.State(), move)
-	if t == nil {
+	if t == nil || t.Unsure {
 		return ""
 	}
 	var found []string
@@ -127,12 +127,12 @@ func (m *Match) waste(moves []core.Move) string {
 			return ""
 		}
 		t := tryout.Try(r, s, move)
-		if t == nil {
+		if t == nil || t.Unsure {
 			return ""
 		}
 		if tiles := t.Wasted(); tiles > 0 {
 			for _, other := range s.AppendMoves(nil) {
-				if o := tryout.Try(r, s, other); o != nil && o.Cheaper(t, evaluator) {
+				if o := tryout.Try(r, s, other); o != nil && !o.Unsure && o.Cheaper(t, evaluator) {
 					return fmt.Sprintf("%s throws tiles away (%d of them, %+d points), and %s costs fewer", m.Game.Text(move),
 						tiles, t.Points, m.Game.Text(other))
 				}

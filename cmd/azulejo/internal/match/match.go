@@ -42,6 +42,7 @@ type Match struct {
 	Auto bool
 
 	shown  int         // steps that were printed
+	looks  int         // the seat, from 0, of the person who alone looks at the screen now, or core.Onlooker
 	kept   int         // the last decision of a person that is kept in a file, by decided
 	begun  bool        // a person has changed the game
 	warned bool        // keepUp could not keep the game last
@@ -89,9 +90,10 @@ func (m *Match) Run(ctx context.Context) error {
 		m.shown--
 	}
 	m.Opening()
+	m.looks = core.Onlooker
 	left := core.Guard(func() error { return m.play(ctx) })
 	if _, is := errors.AsType[*core.Panic](left); is { // the game is as before the step
-		left = core.AddPosition(m.Game.State(), m.Game.Played(), left)
+		left = core.AddPosition(m.open().State(), m.Game.Played(), left)
 	}
 	if errors.Is(left, context.Canceled) {
 		left = prompt.ErrInterrupted
@@ -103,7 +105,7 @@ func (m *Match) Run(ctx context.Context) error {
 // Chance turns are taken by the game itself, so that each turn is a seat's.
 func (m *Match) play(ctx context.Context) error {
 	for {
-		m.Steps(m.Game.Steps()[m.shown:])
+		m.Steps(m.open().Steps()[m.shown:])
 		m.shown = len(m.Game.Steps())
 		if err := m.Archive.Keep(m.Game); err != nil {
 			m.lose(err)
@@ -120,7 +122,7 @@ func (m *Match) play(ctx context.Context) error {
 		}
 		m.keepUp()
 		if err := core.Stuck(m.Game.State(), m.Game.Moves()); err != nil {
-			return core.AddPosition(m.Game.State(), m.Game.Played(), err)
+			return core.AddPosition(m.open().State(), m.Game.Played(), err)
 		}
 		if err := m.turn(ctx, int(turn)); err != nil {
 			return err

@@ -18,8 +18,15 @@ import (
 func (m *Match) person(ctx context.Context, seat int) error {
 	moves := m.Game.Moves()
 	if m.Auto && len(moves) == 1 {
-		fmt.Fprintf(m.Out, "seat %d has only one move: %s\n", seat+1, m.Game.Text(moves[0]))
-		return m.Game.Play(moves[0])
+		steps := len(m.Game.Steps())
+		if err := m.Game.Play(moves[0]); err != nil {
+			return err
+		}
+		fmt.Fprintf(m.Out, "seat %d has only one move: %s\n", seat+1, m.open().Steps()[steps].Text(m.Game.Rules()))
+		return nil
+	}
+	if err := m.handOver(ctx, seat); err != nil {
+		return err
 	}
 	m.show()
 	return m.ask(ctx, prompt.Question{
@@ -80,7 +87,7 @@ func (m *Match) showBoard(words []string) {
 
 // draw draws the position for a seat, with another one's board first.
 func (m *Match) draw(seat, first int, moved []core.Step) {
-	state := core.Clone(m.Game.Rules(), m.Game.State()) // the game continues while it is drawn
+	state := core.Clone(m.Game.Rules(), m.looking().State()) // the game continues while it is drawn
 	m.Asker.Show(func() string { return m.Board(state, seat, first, moved) })
 }
 
@@ -89,7 +96,7 @@ func (m *Match) draw(seat, first int, moved []core.Step) {
 func (m *Match) news() []core.Step {
 	turn := m.Game.Turn()
 	last := m.lastDecision(func(of int) bool { return turn == core.Turn(of) || turn == core.Over && m.isPerson(of) })
-	return slices.Clone(m.Game.Steps()[max(0, last):])
+	return slices.Clone(m.looking().Steps()[max(0, last):])
 }
 
 // seatName returns what messages call a seat.

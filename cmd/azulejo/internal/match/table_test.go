@@ -133,6 +133,9 @@ func (tb *table) Ask(ctx context.Context, q prompt.Question) (string, error) {
 	return line, nil
 }
 
+// Clear marks what is gone.
+func (tb *table) Clear() { fmt.Fprintln(tb.shown(), "-- clear --") }
+
 // Show draws a board.
 func (tb *table) Show(draw func() string) {
 	fmt.Fprintf(tb.shown(), "\n%s", draw())

@@ -10,7 +10,7 @@ import (
 // why explains the points since the last move of the seat to act; if there were none,
 // those of the last step that gave any.
 func (m *Match) why([]string) {
-	state, steps, text := m.Game.State(), m.Game.Steps(), ""
+	state, steps, text := m.looking().State(), m.looking().Steps(), ""
 	if m.Game.Turn() != core.Over {
 		text = m.Reasons(m.news(), state)
 	}

@@ -10,16 +10,16 @@ type Part struct {
 	After core.State
 }
 
-// Parts returns the parts of a game: one more than its moves. Chance turns belong to the
+// Parts returns the parts of a game, as a viewer saw them: one more than its moves. Chance turns belong to the
 // move before them, as a person sees their tiles together with its effect.
-func Parts(g *core.Game) []Part {
+func Parts(v core.Sight) []Part {
 	var parts []Part
-	steps, begin := g.Steps(), 0
+	steps, begin := v.Steps(), 0
 	for i, step := range steps {
 		if step.Turn.Seat() {
-			parts = append(parts, Part{len(parts), steps[begin:i], g.Before(i)})
+			parts = append(parts, Part{len(parts), steps[begin:i], v.Before(i)})
 			begin = i
 		}
 	}
-	return append(parts, Part{len(parts), steps[begin:], g.State()})
+	return append(parts, Part{len(parts), steps[begin:], v.State()})
 }

@@ -47,6 +47,8 @@ type Asker interface {
 	// Show shows a picture. A terminal keeps it in its place, and calls draw again
 	// from any goroutine when the window changes.
 	Show(draw func() string)
+	// Clear removes from a terminal what was shown and typed, also what the person could scroll back to.
+	Clear()
 	// Page shows a text. A terminal scrolls one that is too long for the screen, and returns as
 	// Ask does. gone reports whether the text has left the screen, as the person has closed it
 	// without typing an answer.
@@ -99,6 +101,9 @@ func (l *Lines) Status(string) {}
 
 // Show prints the picture.
 func (l *Lines) Show(draw func() string) { fmt.Fprintf(l.out, "\n%s", draw()) }
+
+// Clear does nothing: what was printed is read by whoever reads the output.
+func (l *Lines) Clear() {}
 
 // Page prints the text.
 func (l *Lines) Page(_ context.Context, text string) (bool, error) {

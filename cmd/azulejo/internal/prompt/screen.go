@@ -116,6 +116,12 @@ func (s *screen) show(draw func() string) {
 	s.redraw()
 }
 
+// clear removes all that was shown, and the keys that were kept.
+func (s *screen) clear() {
+	s.draw, s.picture, s.log, s.ahead = nil, nil, nil, nil
+	s.news, s.told, s.old, s.scroll, s.open = 0, 0, 0, 0, false
+}
+
 // longestLog bounds the lines to scroll back to.
 const longestLog = 2000
 

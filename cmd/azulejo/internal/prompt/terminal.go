@@ -97,6 +97,13 @@ func (t *Terminal) Show(draw func() string) {
 	t.text.Reset()
 }
 
+// Clear empties the screen. Keys that were pressed before it are lost.
+func (t *Terminal) Clear() {
+	t.draw, t.history = nil, nil
+	t.text.Reset()
+	t.send(func(s *screen) tea.Cmd { s.clear(); return nil })
+}
+
 // Ask shows the question and waits for the answer.
 func (t *Terminal) Ask(ctx context.Context, q Question) (string, error) {
 	question := newModel(q, t.history)
