@@ -61,8 +61,10 @@ func choiceOf(r core.Rules, s core.State, v view.View, move core.Move) choice {
 		return c
 	}
 	after, _ := view.Of(a.After)
-	c.Points, c.Lands, c.Spills = a.Points, landedOn(v, after, a.Seat), a.Spilled(v)
-	c.Told = cmp.Or(capital(deed(v, a.Events, a.Seat)), c.Told)
+	if !a.Unsure {
+		c.Points, c.Lands, c.Spills = a.Points, landedOn(v, after, a.Seat), a.Spilled(v)
+		c.Told = cmp.Or(capital(deed(v, a.Events, a.Seat)), c.Told)
+	}
 	c.Things = handles(v, a, strings.Fields(c.Text))
 	return c
 }

@@ -25,7 +25,7 @@ type links struct {
 
 // linksOf returns the links of a game, whose people at this screen play some seats.
 func (s *Server) linksOf(g *game, here []int) links {
-	path := func(seats ...int) string { return "/game/" + s.key.write(ticket{g.id, seats}) }
+	path := func(seats ...int) string { return "/game/" + s.key.write(ticket{game: g.id, seats: seats}) }
 	l := links{Seats: map[int]string{}, Watch: path()}
 	for _, seat := range g.people() {
 		l.Seats[seat] = path(seat)

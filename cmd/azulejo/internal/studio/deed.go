@@ -84,7 +84,7 @@ func ownMoves(v view.View, events []core.Event, seat int) (own []core.Event) {
 
 // told says what a seat does, as a deed or else as it is typed.
 func told(v view.View, step core.Step, move string) string {
-	if len(v.Seats) == 0 {
+	if len(v.Seats) == 0 || step.Unseen {
 		return typed(move)
 	}
 	return cmp.Or(deed(v, step.Events, int(step.Turn)), typed(move))

@@ -32,7 +32,7 @@ func (g *game) ending(t ticket) *ending {
 	for i := range e.Shares {
 		e.Shares[i].Label = capital(e.Shares[i].Label)
 	}
-	points, rounds := history(narrate.Parts(g.game))
+	points, rounds := history(narrate.Parts(g.sight(t)))
 	e.Graph = roundGraph(byRound(points, rounds), e.Players)
 	return e
 }
@@ -52,7 +52,7 @@ func (g *game) highlights(t ticket) (all []highlight) {
 	if g.study == nil || g.study.version != g.version || g.study.now.Analysis == nil {
 		return nil
 	}
-	parts, before := narrate.Parts(g.game), map[int]float64{} // the chances after the last move, by seat
+	parts, before := narrate.Parts(g.sight(t)), map[int]float64{} // the chances after the last move, by seat
 	add := func(kind string, m analysis.Move, chances string) {
 		if m.Number > 0 {
 			all = append(all, highlight{kind, g.entry(t, m.Number, parts[m.Number].Steps, false), chances})

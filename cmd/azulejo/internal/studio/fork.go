@@ -39,6 +39,12 @@ func (s *Server) fork(r *http.Request, g *game, _ ticket) (any, error) {
 // fork begins a game in a new file that has the moves of another one up to one of them. The same
 // tiles come as in that game.
 func (all *games) fork(from *game, move int, names []string) (*game, error) {
+	from.mu.Lock()
+	open := from.open()
+	from.mu.Unlock()
+	if !open {
+		return nil, errHidden
+	}
 	g, err := from.past(move)
 	switch {
 	case err != nil:

@@ -23,6 +23,7 @@ type game struct {
 
 	hintless bool // nobody gets hints
 	replayed bool // a copy for a replay, which nobody continues
+	replayer int  // who looks at the copy: a seat, from 0, or as core names those who are none
 
 	mu      sync.Mutex
 	header  record.Header
@@ -142,7 +143,7 @@ func (g *game) change() {
 func (g *game) next() error {
 	if g.broken == nil && g.game.Turn().Seat() {
 		if err := core.Stuck(g.game.State(), g.game.Moves()); err != nil {
-			return core.AddPosition(g.game.State(), g.game.Played(), err)
+			return g.located(err)
 		}
 	}
 	if turn := g.game.Turn(); g.broken == nil && turn.Seat() && !g.person(int(turn)) {
@@ -216,7 +217,7 @@ func (g *game) play(t ticket, want request) error {
 	}
 	_, panicked := errors.AsType[*core.Panic](err)
 	if panicked {
-		g.broken = core.AddPosition(g.game.State(), g.game.Played(), err)
+		g.broken = g.located(err)
 	}
 	if _, failed := errors.AsType[*unkept](err); err == nil || panicked || failed {
 		g.change()

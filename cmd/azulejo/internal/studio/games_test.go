@@ -365,7 +365,7 @@ func TestRecordStartsNoProgram(t *testing.T) {
 	require.NoError(t, err)
 	text = bytes.Replace(text, []byte(`"Ben"`), []byte(`"exec:touch `+proof+`"`), 1)
 	require.NoError(t, os.WriteFile(filepath.Join(folder, "foreign.jsonl"), text, 0o600))
-	link := "/game/" + v.server.key.write(ticket{"foreign", []int{1}})
+	link := "/game/" + v.server.key.write(ticket{game: "foreign", seats: []int{1}})
 	require.Eventually(t, func() bool {
 		_, page := v.do("GET", link, nil)
 		return strings.Contains(page, "the studio starts none")

@@ -32,6 +32,7 @@ type page struct {
 	Asked   bool          `json:"asked"`   // whether you are to allow that a move is taken back
 	Next    bool          `json:"next"`    // whether somebody has begun another game
 	Choices []choice      `json:"choices"` // if it is your turn
+	Hands   int           `json:"hands"`   // the seat, from 1, whose person takes the place at the screen; 0 for none
 }
 
 // table is what the template of a position shows.
@@ -78,19 +79,19 @@ func (s *Server) fragment(r *http.Request, g *game, t ticket) (any, error) {
 		return nil, err
 	}
 	var lessons []lesson
-	if v, drawn := view.Of(g.game.State()); r.FormValue("learn") != "" && p.Yours && drawn {
+	if v, drawn := view.Of(g.sight(t).State()); r.FormValue("learn") != "" && p.Yours && drawn {
 		lessons = lessonsOf(g.ruleset, v, p.Seat-1, p.Choices)
 	}
 	return struct {
 		*page
 		News    news     `json:"news"`
 		Lessons []lesson `json:"lessons,omitempty"`
-	}{p, g.newsSince(since, g.worded), lessons}, nil
+	}{p, g.newsSince(t, since, g.worded), lessons}, nil
 }
 
 // page returns the page of a game for those who play some seats. The caller has the lock.
 func (g *game) page(t ticket) (p *page, err error) {
-	key := fmt.Sprint(t.seats)
+	key := fmt.Sprint(t.seats, g.viewer(t))
 	if g.drawings[key] == nil {
 		err = core.Guard(func() (err error) { p, err = g.draw(t); return err })
 		if err != nil {
@@ -105,10 +106,11 @@ func (g *game) page(t ticket) (p *page, err error) {
 }
 
 func (g *game) draw(t ticket) (*page, error) {
-	state, turn := g.game.State(), g.game.Turn()
-	yours := g.may(t) == nil
+	state, turn := g.sight(t).State(), g.game.Turn()
+	hands := g.handsOver(t)
+	yours := hands == 0 && g.may(t) == nil
 	p := &page{Version: g.version, Played: g.game.Played(), Yours: yours, Over: turn == core.Over,
-		Note: g.note(t), Asked: g.asks(t), Next: g.follower != ""}
+		Note: g.note(t), Asked: g.asks(t), Next: g.follower != "", Hands: hands}
 	last, _ := g.undoable(t)
 	p.Undo = last >= 0
 	_, p.Events = g.game.Since(math.MaxInt)
@@ -128,7 +130,7 @@ func (g *game) draw(t ticket) (*page, error) {
 	}
 	if drawn {
 		p.Symbols = svg.Symbols(v.Colors)
-		g.drawBoards(&tab, t, v, g.tracks(g.game.Steps(), narrate.WordsOf(g.ruleset)))
+		g.drawBoards(&tab, t, v, g.tracks(v, g.sight(t).Steps(), narrate.WordsOf(g.ruleset)))
 	} else {
 		text, err := state.AppendText(nil)
 		if err != nil {
@@ -208,17 +210,6 @@ func you(t ticket) int {
 	return 0
 }
 
-// lastSteps returns the steps since the last decision of the viewer, or for others since the last move.
-func (g *game) lastSteps(t ticket) []core.Step {
-	steps := g.game.Steps()
-	for i, s := range slices.Backward(steps) {
-		if s.Turn.Seat() && (g.replayed || len(t.seats) != 1 || t.plays(int(s.Turn)+1)) {
-			return steps[i:]
-		}
-	}
-	return steps
-}
-
 // turnText says whose turn it is and what to do.
 func (g *game) turnText(t ticket, v view.View) string {
 	turn := g.game.Turn()
@@ -233,6 +224,9 @@ func (g *game) turnText(t ticket, v view.View) string {
 		return "Your turn: " + v.Task
 	}
 	name := g.names()[turn]
+	if g.handsOver(t) > 0 {
+		return name + ": continue when nobody else looks at the screen"
+	}
 	if !g.person(int(turn)) {
 		return name + " is thinking"
 	}
@@ -256,8 +250,12 @@ func (s *Server) gamePage(r *http.Request, g *game, t ticket) (any, error) {
 		Board                                template.HTML
 		Links                                []namedLink
 		Owner, Watches, Hints                bool
+		Hides                                bool // something from those who play
 	}{page: p, Watches: len(t.seats) == 0, Game: g.id, Ruleset: g.ruleset.Document.Name(), Summary: g.ruleset.Document.Summary(), Ticket: r.PathValue("ticket"),
-		Seed: g.header.Seed, Board: template.HTML(p.HTML), Owner: s.isOwner(r), Hints: !g.hintless}
+		Board: template.HTML(p.HTML), Owner: s.isOwner(r), Hints: !g.hintless, Hides: !g.open()}
+	if !data.Hides {
+		data.Seed = g.header.Seed
+	}
 	if data.Owner {
 		data.Links = s.namedLinks(g, t)
 	}

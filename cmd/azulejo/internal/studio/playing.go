@@ -33,6 +33,7 @@ func (s *Server) playing(find func(r *http.Request, g *game, t ticket) (any, err
 // visited returns the game and the rights of a link. The caller releases the game.
 func (s *Server) visited(r *http.Request) (*game, ticket, error) {
 	t, valid := s.key.read(r.PathValue("ticket"))
+	t.as, _ = strconv.Atoi(r.URL.Query().Get("as")) // 0 is nobody
 	if !valid {
 		return nil, t, failure{http.StatusNotFound, "this link leads to no game; ask for it again"}
 	}
@@ -79,13 +80,14 @@ func (s *Server) position(_ *http.Request, g *game, t ticket) (any, error) {
 	p := standing{Game: g.id, Ruleset: g.header.Ruleset, Seats: g.header.Seats, You: t.seats, Played: g.game.Played(),
 		Over: g.game.Turn() == core.Over, Scores: g.game.Scores()}
 	err := core.Guard(func() error {
-		if v, drawn := view.Of(g.game.State()); drawn {
+		seen := g.sight(t)
+		if v, drawn := view.Of(seen.State()); drawn {
 			p.View = &v
 		}
-		text, err := g.game.State().AppendText(nil)
+		text, err := seen.State().AppendText(nil)
 		p.Text = string(text)
 		if g.broken == nil {
-			for _, m := range g.game.Moves() {
+			for _, m := range seen.Moves() {
 				p.Moves = append(p.Moves, g.game.Text(m))
 			}
 		}
@@ -109,8 +111,8 @@ type news struct {
 }
 
 // newsSince returns what happened since an event, with steps in keys or in words. The caller has the lock.
-func (g *game) newsSince(shown int, of func(core.Step) view.Step) news {
-	steps, kept := g.game.Since(shown)
+func (g *game) newsSince(t ticket, shown int, of func(core.Step) view.Step) news {
+	steps, kept := g.sight(t).Since(shown)
 	n := news{kept, []view.Step{}}
 	for _, step := range steps {
 		n.Steps = append(n.Steps, of(step))
@@ -119,14 +121,14 @@ func (g *game) newsSince(shown int, of func(core.Step) view.Step) news {
 }
 
 // events answers with the events after the one numbered since.
-func (s *Server) events(r *http.Request, g *game, _ ticket) (any, error) {
+func (s *Server) events(r *http.Request, g *game, t ticket) (any, error) {
 	since, err := strconv.Atoi(cmp.Or(r.FormValue("since"), "0"))
 	if err != nil || since < 0 {
 		return nil, failure{http.StatusBadRequest, "since is the number of an event, from 0"}
 	}
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	return g.newsSince(since, func(step core.Step) view.Step { return view.StepOf(g.game.Rules(), step) }), nil
+	return g.newsSince(t, since, func(step core.Step) view.Step { return view.StepOf(g.game.Rules(), step) }), nil
 }
 
 // request is a move, an undo or the answer to somebody who asks for one.
@@ -170,7 +172,7 @@ func (s *Server) check(r *http.Request, g *game, t ticket) (any, error) {
 	p := problemOf(err)
 	seat, spot, placed := strings.Cut(r.FormValue("at"), "/")
 	refused, is := errors.AsType[*core.MoveError](err)
-	v, drawn := view.Of(g.game.State())
+	v, drawn := view.Of(g.sight(t).State())
 	switch {
 	case is && placed:
 		p.Error = wording.Spaced(guide.Sentence(refused.Reason))
@@ -183,15 +185,15 @@ func (s *Server) check(r *http.Request, g *game, t ticket) (any, error) {
 	return p, nil
 }
 
-// record answers with the record of the game.
-func (s *Server) record(r *http.Request, g *game, _ ticket) (any, error) {
+// record answers with the record of the game. Where the game hides something, it has what the link shows.
+func (s *Server) record(r *http.Request, g *game, t ticket) (any, error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	if g.game.Turn() != core.Over && !s.isOwner(r) {
+	if g.open() && g.game.Turn() != core.Over && !s.isOwner(r) {
 		return nil, failure{http.StatusForbidden, "the record says which tiles will come; it can be had when the game is over"}
 	}
 	var text bytes.Buffer
-	if err := g.write(&text); err != nil {
+	if err := g.write(&text, t); err != nil {
 		return nil, failure{http.StatusInternalServerError, err.Error()}
 	}
 	return content{map[string]string{
@@ -200,10 +202,13 @@ func (s *Server) record(r *http.Request, g *game, _ ticket) (any, error) {
 	}, text.Bytes()}, nil
 }
 
-// write writes the record of the game, without what was taken back. One with an error is as in the file.
-func (g *game) write(out *bytes.Buffer) error {
-	if !g.sealed {
-		return record.Write(out, g.header, g.game)
+// write writes the record of the game for a link, without what was taken back. One with an error is as in the file.
+func (g *game) write(out *bytes.Buffer, t ticket) error {
+	switch {
+	case !g.sealed:
+		return record.WriteAs(out, g.header, g.game, g.viewer(t))
+	case !g.open():
+		return errHidden
 	}
 	text, err := safefile.Read(g.journal.name, mostRecord)
 	out.Write(text)

@@ -47,7 +47,7 @@ func (s *Server) recent(most int) (list []recent, count int) {
 			continue
 		}
 		one := g.recent()
-		one.When, one.Link = k.when, s.key.write(ticket{k.id, g.people()})
+		one.When, one.Link = k.when, s.key.write(ticket{game: k.id, seats: g.people()})
 		list = append(list, one)
 	}
 	return list, len(all)

@@ -19,8 +19,7 @@ import (
 	"github.com/azulejo/azulejo/core/wording"
 )
 
-// past returns a copy of the game up to a move, 0 for the beginning, and to the tiles that followed. Nobody
-// continues it.
+// past returns a copy of the game up to a move, 0 for the beginning, and to the tiles that followed.
 func (g *game) past(move int) (*game, error) {
 	text, err := g.upTo(move)
 	if err != nil {
@@ -39,7 +38,7 @@ func (g *game) past(move int) (*game, error) {
 func (g *game) upTo(move int) (*bytes.Buffer, error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	parts := narrate.Parts(g.game)
+	parts := narrate.Parts(g.game.As(core.Keeper))
 	if move < 0 || move >= len(parts) {
 		return nil, fmt.Errorf("there is no move %d: the game has %s", move, wording.Count(len(parts)-1, "move"))
 	}
@@ -91,6 +90,12 @@ func (g *game) moment(t ticket, move int, all overview) (*moment, error) {
 		return nil, err
 	}
 	past.replayed = true
+	g.mu.Lock()
+	past.replayer = g.viewer(t)
+	if g.open() {
+		past.replayer = core.Keeper
+	}
+	g.mu.Unlock()
 	p, err := past.page(t)
 	if err != nil {
 		return nil, err
@@ -102,6 +107,7 @@ func (g *game) moment(t ticket, move int, all overview) (*moment, error) {
 // describe adds what the last move of a game was and what came of it.
 func (m *moment) describe(past *game, t ticket, all overview) (err error) {
 	rules, steps := past.game.Rules(), past.lastSteps(t)
+	picture, _ := view.Of(past.sight(t).State())
 	words := momentWords{entry: past.entry(t, m.Move, steps, false), Moves: all.Moves, Round: past.game.State().Round(), Names: past.headings(t)}
 	if words.Seat > 0 {
 		words.Round = steps[0].Round
@@ -109,7 +115,7 @@ func (m *moment) describe(past *game, t ticket, all overview) (err error) {
 	for _, step := range steps {
 		m.Steps = append(m.Steps, past.worded(step))
 	}
-	for seat, track := range past.tracks(steps, narrate.WordsOf(past.ruleset)) {
+	for seat, track := range past.tracks(picture, steps, narrate.WordsOf(past.ruleset)) {
 		for _, c := range slices.Backward(track) {
 			words.Changes = append(words.Changes, gain{words.Names[seat], c})
 		}
@@ -161,7 +167,7 @@ func (g *game) overview(t ticket) overview {
 	studied := g.studied()
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	scores, rounds := history(narrate.Parts(g.game))
+	scores, rounds := history(narrate.Parts(g.sight(t)))
 	r := overview{Moves: len(scores) - 1, analysis: studied.Analysis, Graph: scoreGraph(scores, rounds)}
 	if r.analysis != nil && len(r.analysis.Moves) != r.Moves {
 		r.analysis = nil // the game has moved on meanwhile
@@ -236,7 +242,7 @@ func (g *game) results(t ticket, a *analysis.Analysis) (end *ending, all []worst
 	if a == nil {
 		return end, nil
 	}
-	parts, names := narrate.Parts(g.game), g.headings(t)
+	parts, names := narrate.Parts(g.sight(t)), g.headings(t)
 	for _, seat := range a.Seats {
 		one := worst{Name: names[seat.Seat-1]}
 		for _, number := range seat.Largest {

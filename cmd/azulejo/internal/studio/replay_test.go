@@ -50,7 +50,7 @@ func TestReplayShowsEachPosition(t *testing.T) {
 			v := open(t, t.TempDir())
 			link, file := v.finished(ruleset, "7", "random", "greedy")
 			g := readRecord(t, file).Game
-			parts := narrate.Parts(g)
+			parts := narrate.Parts(g.As(core.Keeper))
 			for move, part := range parts {
 				picture, drawn := view.Of(part.After)
 				require.True(t, drawn)
@@ -137,7 +137,7 @@ func TestReplayOfUnsoundRecords(t *testing.T) {
 			moves := replay.Game.Played()
 			require.Greater(t, moves, 10)
 
-			link := "/game/" + v.server.key.write(ticket{name, []int{1, 2}})
+			link := "/game/" + v.server.key.write(ticket{game: name, seats: []int{1, 2}})
 			code, text := v.do("GET", replayOf(link)+fmt.Sprintf("?move=%d", moves), nil)
 			require.Equal(t, http.StatusOK, code, text)
 			assert.Contains(t, text, fmt.Sprintf(`max="%d"`, moves))
@@ -217,7 +217,7 @@ func TestForkWithOtherPlayers(t *testing.T) {
 	assert.Empty(t, got.Notices)
 	assert.Equal(t, []string{"Ana", "easy"}, got.Header.Seats)
 	texts := func(g *core.Game) (all []string) {
-		for _, part := range narrate.Parts(g)[1:] {
+		for _, part := range narrate.Parts(g.As(core.Keeper))[1:] {
 			all = append(all, g.Text(part.Steps[0].Move))
 		}
 		return all

@@ -105,7 +105,7 @@ func (v *visitor) scenes(link string) (all []scene) {
 	require.NoError(v.t, err)
 	defer v.server.games.release(g)
 	var before view.View
-	for _, part := range narrate.Parts(g.game) {
+	for _, part := range narrate.Parts(g.game.As(core.Keeper)) {
 		after, _ := view.Of(part.After)
 		if part.Move > 0 {
 			all = append(all, scene{part, g.game.Text(part.Steps[0].Move), before, after})

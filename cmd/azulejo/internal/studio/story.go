@@ -26,7 +26,7 @@ const mostTold = 24
 
 // log lists the last moves with what came of them, the last one first.
 func (g *game) log(t ticket) (all []entry) {
-	parts := narrate.Parts(g.game)
+	parts := narrate.Parts(g.sight(t))
 	for _, part := range parts[max(0, len(parts)-mostTold):] {
 		if e := g.entry(t, part.Move, part.Steps, true); e.Seat > 0 || e.Events != "" {
 			all = append(all, e)
@@ -39,7 +39,7 @@ func (g *game) log(t ticket) (all []entry) {
 // entry describes a move, or what came before the first one, by its steps. The points may be left out.
 func (g *game) entry(t ticket, move int, steps []core.Step, points bool) entry {
 	e := entry{Move: move, Colors: g.game.Rules().Colors()}
-	picture, _ := view.Of(g.game.State())
+	picture, _ := view.Of(g.sight(t).State())
 	for _, step := range steps {
 		named := g.worded(step)
 		named.Names = g.called(t)
@@ -116,10 +116,9 @@ func (g *game) worded(step core.Step) view.Step {
 	return named
 }
 
-// tracks lists the changes of each seat's score by some steps, the last one first.
-func (g *game) tracks(steps []core.Step, words narrate.Words) [][]change {
+// tracks lists the changes of each seat's score by some steps, the last one first. The picture names the spaces.
+func (g *game) tracks(picture view.View, steps []core.Step, words narrate.Words) [][]change {
 	all := make([][]change, len(g.header.Seats))
-	picture, _ := view.Of(g.game.State())
 	for _, step := range steps {
 		named, tile := view.StepOf(g.game.Rules(), step), ""
 		for _, e := range named.Events {

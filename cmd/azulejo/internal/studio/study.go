@@ -46,6 +46,12 @@ func (s *Server) analysis(_ *http.Request, g *game, _ ticket) (any, error) { ret
 // and half of the processors: only one game is analyzed at a time, and others are played meanwhile.
 // The next move ends it.
 func (s *Server) analyze(_ *http.Request, g *game, _ ticket) (any, error) {
+	g.mu.Lock()
+	open := g.open()
+	g.mu.Unlock()
+	if !open {
+		return nil, errHidden
+	}
 	if now := g.studied(); now.State == "running" || now.State == "done" {
 		return now, nil
 	}

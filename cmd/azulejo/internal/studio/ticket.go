@@ -23,6 +23,7 @@ import (
 type ticket struct {
 	game  string
 	seats []int // from 1, in increasing order
+	as    int   // of several seats the one, from 1, whose person alone looks at the screen; 0 for none
 }
 
 // may says who may move: it returns why a link makes no move now, nil if it can. The caller has the lock.

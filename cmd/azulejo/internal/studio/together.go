@@ -112,8 +112,9 @@ func (g *game) decider(step int) string { return g.names()[g.game.Steps()[step].
 // decision is a decision in words, by the index of its step: "take 2 red from display 3 to line 2".
 func (g *game) decision(step int) (text string) {
 	_ = core.Guard(func() error { // a variant that fails has no words
-		picture, _ := view.Of(g.game.State())
-		s := g.game.Steps()[step]
+		v := g.sight(ticket{})
+		picture, _ := view.Of(v.State())
+		s := v.Steps()[step]
 		text = told(picture, s, g.worded(s).Move)
 		return nil
 	})
@@ -167,5 +168,5 @@ func (s *Server) again(r *http.Request, g *game, t ticket) (any, error) {
 	return struct {
 		Game string `json:"game"`
 		Link string `json:"link"`
-	}{next, "/game/" + s.key.write(ticket{next, t.seats})}, nil
+	}{next, "/game/" + s.key.write(ticket{game: next, seats: t.seats})}, nil
 }

@@ -13,12 +13,13 @@ import {soundTile, soundTurn} from "./sound.js";
 import {chips} from "./tiles.js";
 import {tellTurn} from "./turn.js";
 
-const [main, table, says, lost, menu, note, hintButton, undoButton, againButton] =
-  ["game", "table", "says", "lost", "menu", "note", "hint", "undo", "again"].map(id => document.getElementById(id));
+const [main, table, says, lost, menu, note, hintButton, undoButton, againButton, handButton] =
+  ["game", "table", "says", "lost", "menu", "note", "hint", "undo", "again", "hand"].map(id => document.getElementById(id));
 const api = `/api/games/${main.dataset.ticket}`;
 
 let page = {version: -1, played: -1, events: Number(main.dataset.events)};
-const picker = new Picker(play, async (move, at) => (await ask(`${api}/check?${new URLSearchParams({move, at})}`)).error);
+let looks = 0; // of several seats at this screen, the one whose person alone looks at it
+const picker = new Picker(play, async (move, at) => (await ask(`${api}/check?${new URLSearchParams({move, at, as: looks})}`)).error);
 
 /** Shows what the game is now. Calls wait for each other, so that no older position comes last, and until all that
  * happened before has been seen. */
@@ -27,8 +28,8 @@ function refresh(version) {
   refreshing = refreshing.then(async () => {
     if (version === page.version) return;
     await seen;
-    const next = await insist(`${api}/page?since=${page.events}${learns() ? "&learn=1" : ""}`);
-    if (["version", "played", "events"].some(name => next[name] !== page[name])) show(next);
+    const next = await insist(`${api}/page?since=${page.events}&as=${looks}${learns() ? "&learn=1" : ""}`);
+    if (["version", "played", "events", "hands"].some(name => next[name] !== page[name])) show(next);
   }).catch(error => board.say(error.message));
   return refreshing;
 }
@@ -54,6 +55,7 @@ function fill(next) {
   says.textContent = next.says;
   undoButton.disabled = !next.undo;
   if (hintButton) hintButton.disabled = !next.yours;
+  handButton.hidden = !next.hands;
   againButton.hidden = !next.next && !(next.over && "begins" in main.dataset);
   againButton.textContent = next.next ? "Join" : "Play again";
   note.hidden = !next.note;
@@ -155,6 +157,10 @@ table.addEventListener("focusin", event => { // also where a script put it after
 table.addEventListener("focusout", () => picker.look(""));
 hintButton?.addEventListener("click", hint);
 undoButton.addEventListener("click", undo);
+handButton.addEventListener("click", () => {
+  looks = page.hands;
+  refresh();
+});
 document.getElementById("options").addEventListener("wheel", event => event.currentTarget.scrollBy(event.deltaY, 0), {passive: true});
 againButton.addEventListener("click", () => skips() || once(againButton, playAgain));
 document.getElementById("allow").addEventListener("click", () => change("allow", {allow: true}));
