@@ -56,6 +56,8 @@ type tree struct {
 
 	root   core.State
 	worlds *worlds      // that the seat takes for possible, or nil; root is the first
+	alike  []variant    // by node, only with worlds
+	bases  []float64    // by world and seat
 	legal  []core.Move  // of the root, those that a move is chosen of
 	line   []core.State // the positions after the moves made since the last turn
 	texts  [2][]byte    // of positions that are compared
@@ -82,17 +84,17 @@ func newTree(r core.Rules, seats int, random *core.Random, m *meter, seed uint64
 // think plays out what is left of the budget and returns the best move.
 func (t *tree) think(s core.State, legal []core.Move) core.Move {
 	t.enter(s, legal)
-	return t.best(legal)
+	return t.searched(legal)
 }
 
 // guess is think in several worlds.
 func (t *tree) guess(w *worlds, legal []core.Move) core.Move {
 	t.enterWorlds(w, legal)
-	return t.best(legal)
+	return t.searched(legal)
 }
 
-// best searches the root and returns the best move.
-func (t *tree) best(legal []core.Move) core.Move {
+// searched searches the root and returns the best move.
+func (t *tree) searched(legal []core.Move) core.Move {
 	if len(legal) > 1 {
 		stop := t.crew.start(t.walkers[0].meter.budget)
 		t.walkers[0].search()

@@ -46,8 +46,8 @@ func (t *tree) measure() {
 		if t.forecast {
 			w.unit = float64(w.look.forecasts.uncertainty(t.root))
 		}
-		if t.seats == 1 {
-			w.base = float64(w.look.forecasts.of(t.root)[0])
+		if clear(w.base); t.seats == 1 { // a seat that plays alone has its points for a lead
+			w.base[0] = float64(w.look.forecasts.of(t.root)[0])
 		}
 	}
 }

@@ -25,7 +25,7 @@ type walker struct {
 	points  []int     // by seat, at the end of the playout, in hundredths
 	rewards []float64 // by seat
 	unit    float64   // of leads, in hundredths of a point
-	base    float64   // what a seat that plays alone expects at the root, from which its rewards count
+	base    []float64 // by seat, the lead from which its rewards count
 	ranks   standing
 }
 
@@ -49,7 +49,7 @@ type choice struct {
 
 func newWalker(t *tree, m *meter, random *core.Random) *walker {
 	w := &walker{tree: t, meter: m, random: random,
-		rewards: make([]float64, t.seats), unit: core.Hundredths}
+		rewards: make([]float64, t.seats), base: make([]float64, t.seats), unit: core.Hundredths}
 	w.at, _ = t.rules.New(t.seats)
 	w.tried, _ = t.rules.New(t.seats)
 	w.look.forecasts, w.look.scratch = newForecasts(t.rules), w.at
@@ -71,7 +71,7 @@ func (w *walker) search() {
 func (w *walker) begin() int32 {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if w.nodes[0].final || w.worlds != nil && w.nodes[0].visits%64 == 0 && w.solved() {
+	if w.nodes[0].final {
 		return none
 	}
 	return w.choose(0)
@@ -79,17 +79,16 @@ func (w *walker) begin() int32 {
 
 // playout plays once from the root, first to one of its children, and adds the result to the nodes on its path.
 func (w *walker) playout(n int32) {
-	w.at.Set(w.root)
+	w.at.Set(w.world(n))
 	w.path = append(w.path[:0], step{node: 0, seat: -1})
-	leaf := false
-	if w.worlds != nil {
-		n, leaf = w.imagined(n)
-	}
-	for !leaf {
+	for leaf := false; !leaf; {
 		s := step{node: n, seat: int8(max(w.at.Turn(), -1))}
 		s.move, leaf = w.visit(n)
 		w.follow(s.move)
 		w.path = append(w.path, s)
+		if w.worlds != nil {
+			n, leaf = w.variant(n)
+		}
 		if !leaf {
 			n = w.next(n)
 		}
@@ -122,11 +121,11 @@ func (w *walker) visit(n int32) (m core.Move, leaf bool) {
 func (w *walker) next(n int32) int32 {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	return w.bestOf(n)
+	return w.best(n)
 }
 
-// bestOf chooses a child of a node of the position that was reached.
-func (w *walker) bestOf(n int32) int32 {
+// best chooses a child of a node of the position that was reached.
+func (w *walker) best(n int32) int32 {
 	if w.at.Turn().Seat() {
 		return w.choose(n)
 	}
@@ -170,7 +169,7 @@ func (w *walker) leave(n int32) {
 func (w *walker) end(n int32) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	w.nodes[n].final = true
+	w.nodes[n].final = w.worlds == nil // in another world it has another value
 }
 
 // branch gives a node at a chance turn its outcomes.
@@ -207,9 +206,6 @@ func (w *walker) solve() int {
 	for i := len(w.path) - 1; i >= 0; i-- {
 		n := &w.nodes[w.path[i].node]
 		if !n.final {
-			if w.worlds != nil && i < worldStep {
-				break // other worlds are possible
-			}
 			if i+1 < len(w.path) && w.path[i+1].seat < 0 {
 				break // a few outcomes of chance are not all
 			}
@@ -227,17 +223,12 @@ func (w *walker) solve() int {
 // settle plays the best moves from a node of the path of which all lines are known, and judges where
 // they lead.
 func (w *walker) settle(i int) {
-	first := 1
-	if w.at.Set(w.root); w.worlds != nil {
-		w.at.Set(w.worlds.all[w.path[worldStep].move])
-		w.at.Play(w.path[1].move, nil)
-		first = worldStep + 1
-	}
-	for _, p := range w.path[first : i+1] {
+	w.at.Set(w.root)
+	for _, p := range w.path[1 : i+1] {
 		w.follow(p.move)
 	}
 	for n := w.path[i].node; w.nodes[n].count > 0; {
-		n = w.bestOf(n)
+		n = w.best(n)
 		w.follow(w.nodes[n].move)
 	}
 	w.judge()
@@ -331,7 +322,7 @@ func (w *walker) value(c *choice, seat int) {
 		c.margin = float64(margin(w.look.forecasts.after(c.move, w.tried), seat))
 		c.reward = w.reward(w.tried, seat, c.margin)
 		turn := w.tried.Turn()
-		c.final = !turn.Seat() && !inRound(turn, w.tried, w.root.Round())
+		c.final = !turn.Seat() && !inRound(turn, w.tried, w.root.Round()) && w.worlds == nil
 	}
 }
 
@@ -350,7 +341,7 @@ func (w *walker) judge() {
 // reward returns the reward of a seat for its lead in a position. It is between 0 and 1, and grows more slowly the
 // larger the lead is. If the game is over, the share in the victory is half of it.
 func (w *walker) reward(s core.State, seat int, lead float64) float64 {
-	x := (lead - w.base) / w.unit
+	x := (lead - w.base[seat]) / w.unit
 	r := 0.5 + 0.5*x/math.Sqrt(1+float64(x*x))
 	if s.Turn() != core.Over {
 		return r

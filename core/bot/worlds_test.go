@@ -187,10 +187,10 @@ func TestBotsTakeNoMoveThatOnlyKnowledgeMakesGood(t *testing.T) {
 	}
 }
 
-// A budget of time and several cores do not change what a search may see. It ends early if there is nothing to find out.
+// A budget of time and several cores do not change what a search may see.
 func TestSearchOfWorldsOnCores(t *testing.T) {
 	c := cups{right: 3, wrong: -3, hides: true, evaluates: true, sees: core.Onlooker}
-	b := newBot(t, "search:1m")
+	b := newBot(t, "search:20ms")
 	luck := core.NewRandom(1, core.Stream{Kind: core.BotStream})
 	require.NoError(t, b.Start(t.Context(), bot.Game{Rules: c.rules(), Random: luck, Cores: 3}))
 	assert.Equal(t, core.Move(0), choose(t, b, &table{cups: c, ball: 1}))
