@@ -26,12 +26,14 @@ type action struct {
 	free    bool   // the seat still has its turn after it
 	offered bool   // an effect offers it
 	must    bool   // a seat to which it is offered cannot skip it
-	times   int    // how often a seat can take it in a round or a game
-	each    Each
-	when    *formula.Formula // nil for always
-	choose  []choice
-	slots   []Slot // of the chosen values in moves
-	do      []effect
+	// together says that an effect offers it to all seats at the same time.
+	together bool
+	times    int // how often a seat can take it in a round or a game
+	each     Each
+	when     *formula.Formula // nil for always
+	choose   []choice
+	slots    []Slot // of the chosen values in moves
+	do       []effect
 
 	whenFails, choiceFails bool // a condition may have no value: see tryActions
 }
@@ -444,7 +446,10 @@ func PlayAction(g Game, m core.Move, w core.Watcher) (turn bool) {
 	b := g.base()
 	i, offered, seat := actionIndex.Of(m), b.Phase == Choosing, b.Seat
 	if offered {
-		b.resume()
+		if p := b.resume(); p.together {
+			b.seal(g, p, m)
+			return false
+		}
 	}
 	if i == skip {
 		return false

@@ -39,11 +39,12 @@ const maxWaiting = 32
 
 // pending is an item of the agenda: a choice, a draw of tiles, or the rest of an entry of effects.
 type pending struct {
-	action int8 // of a choice; or drawing or resting
-	seat   int8
-	tiles  uint8 // to be drawn
-	to     int8  // a place of [Shared]
-	rest   rest
+	action   int8 // of a choice; or drawing or resting
+	seat     int8
+	tiles    uint8 // to be drawn
+	to       int8  // a place of [Shared]
+	together bool  // others choose at the same time: see seal
+	rest     rest
 }
 
 const (
@@ -58,7 +59,10 @@ type rest struct {
 	entry  int8 // of the event; or an action
 	effect int8
 	passed int8 // seats that have had the effect, from the one that the event is about
-	about  About
+	// seats has a bit for each seat that the entry is for, in an event that comes to all of them at once. Then the
+	// event is about the one that has the effect now.
+	seats uint8
+	about About
 }
 
 // ofAction is the moment of the effects of an action.
@@ -144,6 +148,12 @@ func (b *Base) forAll(p *pending) bool {
 // goOn carries out the rest of an entry that is the first item.
 func (b *Base) goOn(g Game, w core.Watcher) {
 	p, stop := b.pop(), b.Stop
+	if p.sealed(b.Shared) {
+		if p.rest.effect == unseen {
+			return // in the forecast of a seat that does not know it
+		}
+		b.used[p.seat][p.rest.entry] += uint8(Truth(p.rest.effect == 0))
+	}
 	b.Stop = stopNothing
 	carryOut(g, p.rest, w)
 	b.Stop = max(b.Stop, stop)
@@ -235,13 +245,23 @@ func readOffer(r *effectReader, e *effect, v ruleset.Value) {
 	}
 	e.index = max(0, slices.Index(words, v.Get("offer").Word(words...)))
 	r.actions[e.index].offered = true
+	if together := v.Get("together"); together.Exists() && together.Bool() {
+		e.together, r.actions[e.index].together = true, true
+		switch {
+		case !r.forAll:
+			together.ErrorHint("write it at an event that comes to each seat, such as `round_end`", "only one seat is offered this at a time")
+		case e.who != audiences[0]:
+			v.Get("for").ErrorHint("leave `for` out", "all seats choose at the same time")
+		}
+		return
+	}
 	if r.forAll && e.who == "all" {
 		v.Get("for").ErrorHint("leave `for` out", "this event comes to each seat, so each seat would be asked %d times or more", r.MinSeats)
 	}
 }
 
 func offerAction(g Game, e *effect, about About, _ core.Watcher) {
-	g.base().add(e, pending{action: int8(e.index), seat: about.Seat})
+	g.base().add(e, pending{action: int8(e.index), seat: about.Seat, together: e.together})
 }
 
 func readGain(r *effectReader, e *effect, v ruleset.Value) {

@@ -1,6 +1,7 @@
 package draft
 
 import (
+	"math/bits"
 	"slices"
 	"strconv"
 	"strings"
@@ -47,26 +48,40 @@ func (a *agenda) append(dst []byte, b *Base) []byte {
 }
 
 const (
-	drawWord = "draw"
-	restWord = "rest"
+	drawWord     = "draw"
+	restWord     = "rest"
+	amongWord    = "among" // before the seats that an entry is for
+	togetherWord = "together"
 )
 
-// append appends "sweep 2", "draw 1 center 1" or "rest on.reward 2 1 seat 0 row 3".
+// append appends "sweep 2", "bid 2 together", "draw 1 center 1" or "rest on.reward 2 1 seat 0 row 3".
 func (p *pending) append(dst []byte, s *Shared) []byte {
 	switch p.action {
 	case drawing:
 		return appendWord(append(appendWord(dst, drawWord, p.tiles), ' '), s.places[p.to].Word, p.seat+1)
 	case resting:
-		dst = appendWord(append(dst, restWord+" "...), s.entryKey(&p.rest), p.rest.effect+1)
+		dst = append(append(append(dst, restWord+" "...), s.entryKey(&p.rest)...), ' ')
+		if p.rest.effect == unseen {
+			dst = append(dst, core.Hidden...)
+		} else {
+			dst = appendNumber(dst, p.rest.effect+1)
+		}
 		dst = appendNumber(append(dst, ' '), p.rest.passed)
 		for i, n := range p.rest.about.numbers() {
 			if n != 0 {
 				dst = appendWord(append(dst, ' '), aboutWords[i], n)
 			}
 		}
+		for seats, before := p.rest.seats, " "+amongWord+" "; seats != 0; seats, before = seats&(seats-1), "" {
+			dst = appendNumber(append(dst, before...), uint8(bits.TrailingZeros8(seats)+1))
+		}
 		return dst
 	}
-	return appendWord(dst, s.actions[p.action].word, p.seat+1)
+	dst = appendWord(dst, s.actions[p.action].word, p.seat+1)
+	if p.together {
+		dst = append(dst, " "+togetherWord...)
+	}
+	return dst
 }
 
 // entryKey returns the key of the entry that a rest is of.
@@ -145,7 +160,7 @@ func (r *Reader) readAgenda(g Game, v ruleset.Value) {
 	r.readTurnEnd(v)
 	for seat, board := range r.seats {
 		for _, use := range board.Get("used").Items() {
-			action, times := r.actionAnd(use, maxTimes)
+			action, times := r.actionAnd(use, use.Text(), maxTimes)
 			b.used[seat][action] = uint8(times)
 		}
 	}
@@ -196,8 +211,12 @@ func (r *Reader) readPending(g Game, v ruleset.Value) pending {
 	case len(words) >= 4 && words[0] == restWord:
 		return r.readRest(g, v, words[1:])
 	}
-	action, seat := r.actionAnd(v, len(r.seats))
-	return pending{action: int8(action), seat: int8(seat - 1)}
+	text, together := strings.CutSuffix(v.Text(), " "+togetherWord)
+	action, seat := r.actionAnd(v, text, len(r.seats))
+	if together && !r.base.Shared.actions[action].together {
+		v.Errorf("no effect offers `%s` to all seats at the same time", r.base.Shared.actions[action].word)
+	}
+	return pending{action: int8(action), seat: int8(seat - 1), together: together}
 }
 
 // readRest reads the rest of an entry of effects: its key, the effect, how many seats have had it, and what
@@ -208,7 +227,11 @@ func (r *Reader) readRest(g Game, v ruleset.Value, words []string) pending {
 	effect, noEffect := strconv.Atoi(words[1])
 	passed, noPassed := strconv.Atoi(words[2])
 	var about [len(aboutWords)]int
-	for part := range slices.Chunk(words[3:], 2) {
+	words, among := words[3:], words[3:3]
+	if i := slices.Index(words, amongWord); i >= 0 {
+		words, among = words[:i], words[i+1:]
+	}
+	for part := range slices.Chunk(words, 2) {
 		i, err := slices.Index(aboutWords[:], part[0]), error(nil)
 		if ok = ok && i >= 0 && len(part) == 2; ok {
 			about[i], err = strconv.Atoi(part[1])
@@ -216,7 +239,9 @@ func (r *Reader) readRest(g Game, v ruleset.Value, words []string) pending {
 		}
 	}
 	if ok && noEffect == nil && noPassed == nil && at.about.setNumbers(about) && r.knows(g, &at.about) {
-		if _, do := s.entry(&at); effect >= 1 && effect <= len(do) && passed >= 0 && passed < len(r.seats) {
+		_, do := s.entry(&at)
+		skips := at.moment == ofAction && s.actions[at.entry].together && passed == 0 // a sealed choice to do nothing
+		if effect >= 1 && effect <= len(do)+Truth(skips) && passed >= 0 && passed < len(r.seats) && r.readAmong(&at, among) {
 			at.effect, at.passed = int8(effect-1), int8(passed)
 			return pending{action: resting, seat: at.about.Seat, rest: at}
 		}
@@ -224,6 +249,18 @@ func (r *Reader) readRest(g Game, v ruleset.Value, words []string) pending {
 	v.Errorf("%q does not say what is left of an entry of effects: its key, the effect, how many seats have had it, and "+
 		"what it is about, as in `rest on.NAME 2 0 seat 1`", v.Text())
 	return pending{action: resting}
+}
+
+// readAmong reads the seats that an entry is for, in an event that comes to all at once.
+func (r *Reader) readAmong(at *rest, words []string) bool {
+	for _, digit := range strings.Join(words, " ") {
+		seat := digit - '1'
+		if seat < 0 || seat >= rune(len(r.seats)) {
+			return false
+		}
+		at.seats |= 1 << seat
+	}
+	return r.base.Shared.comesTogether(at.moment) == (at.seats != 0)
 }
 
 // findEntry returns the beginning of the entry of effects with a key.
@@ -263,9 +300,9 @@ func (r *Reader) readGain(v ruleset.Value, words []string) pending {
 	return pending{action: drawing, seat: int8(seat - 1), tiles: uint8(n), to: int8(to)}
 }
 
-// actionAnd reads the name of an action and a number from 1.
-func (r *Reader) actionAnd(v ruleset.Value, most int) (i, n int) {
-	word, number, _ := strings.Cut(v.Text(), " ")
+// actionAnd reads a text with the name of an action and a number from 1.
+func (r *Reader) actionAnd(v ruleset.Value, text string, most int) (i, n int) {
+	word, number, _ := strings.Cut(text, " ")
 	i = slices.IndexFunc(r.base.Shared.actions, func(a action) bool { return a.word == word })
 	n, err := strconv.Atoi(number)
 	if i < 0 || err != nil || n < 1 || n > most {

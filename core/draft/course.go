@@ -105,6 +105,9 @@ func (s *Shared) effectsAt(m Moment) (list []ruleset.Sentence) {
 	when := "When " + s.outline.Moments[m].When
 	if s.outline.Moments[m].All && s.MaxSeats > 1 {
 		when = "For each player in turn" // its place in the order says when
+		if s.comesTogether(int8(m)) {
+			when = "For all players at once"
+		}
 	}
 	joins := false // the last sentence takes more names
 	for _, r := range s.reactions[m] {

@@ -28,6 +28,8 @@ type effect struct {
 	value  int      // the color that a counter gets, from 1; 0 for none, or where amount says it
 	sets   bool     // the amount is the value of the counter, and not what is added to it
 	word   string
+
+	together bool // all seats choose at the same time
 }
 
 // effectKind is a row of the table of effects.
@@ -48,8 +50,8 @@ var effectKinds = []effectKind{
 	{"swap", nil, readSeat(1), swapBoards},
 	{"marker", nil, readSeat(0), moveMarker},
 	{"again", nil, readAgain, grantTurn},
-	{"offer", nil, readOffer, offerAction},
 	{"reveal", nil, readReveal, reveal},
+	{"offer", []string{"together"}, readOffer, offerAction},
 	{"end", nil, readEnd, endEarly},
 }
 
@@ -152,6 +154,10 @@ func (b *Base) colorOf(g Game, e *effect, about About) int {
 // comes after it goes on the agenda.
 func carryOut(g Game, at rest, w core.Watcher) {
 	b := g.base()
+	if b.Shared.comesTogether(at.moment) {
+		carryOutTogether(g, at, w)
+		return
+	}
 	for ; !b.Halted(); b.nextEntry(&at) {
 		when, do := b.Shared.entry(&at)
 		if do == nil {
@@ -215,6 +221,7 @@ func (s *Shared) entry(at *rest) (when *formula.Formula, do []effect) {
 
 // nextEntry goes on to the next entry of an event. An action has none.
 func (b *Base) nextEntry(at *rest) {
+	at.seats = 0
 	if at.effect, at.passed, at.entry = 0, 0, at.entry+1; at.moment == ofAction {
 		at.entry = maxActions
 	}

@@ -91,6 +91,7 @@ func (o *Outline) doKeys(scope *formula.Scope) []ruleset.Key {
 		{Path: keyEffects + ".again", Type: ruleset.Word, Words: []string{"true"}},
 		{Path: keyEffects + ".offer", Type: ruleset.Text},
 		{Path: keyEffects + ".reveal", Type: ruleset.Text},
+		{Path: keyEffects + ".together", Type: ruleset.Truth},
 		{Path: keyEffects + ".end", Type: ruleset.Word, Words: endings},
 		{Path: keyEffects + ".for", Type: ruleset.Word, Default: audiences[0], Words: audiences},
 		{Path: keyEffects + ".when", Type: ruleset.Truth, Scope: scope},

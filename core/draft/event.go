@@ -94,6 +94,10 @@ func (s *Shared) readReactions(d *ruleset.Document, scope func(Topic) *formula.S
 			}
 			react.do = r.readEffects(e.Value.Get("do"))
 			s.handled |= 1 << m
+			if slices.ContainsFunc(react.do, func(e effect) bool { return e.together }) {
+				s.together |= 1 << m
+				s.hides = true
+			}
 			s.reactions[m] = append(s.reactions[m], react)
 		}
 	}
@@ -140,6 +144,10 @@ func Raise(g Game, m Moment, about About, w core.Watcher) {
 // the round. It happens to all of them at once: if the game ends for one, others can still win or lose.
 func raiseForAll(g Game, m Moment, w core.Watcher) {
 	b := g.base()
+	if b.Shared.comesTogether(int8(m)) {
+		Raise(g, m, About{Seat: b.Begins}, w)
+		return
+	}
 	seat, stop := b.Begins, b.Stop
 	for range b.Size {
 		Raise(g, m, About{Seat: seat}, w)

@@ -35,6 +35,7 @@ func (b *Base) isUnknown(n *named, holder int) bool { return b.unknown[n.id]>>ho
 // Hide makes a position what a viewer knows of it.
 func (s *Shared) Hide(position core.State, viewer int) {
 	b := position.(Game).base()
+	b.hideChoices(viewer)
 	for _, o := range s.own {
 		n := o.declared()
 		if !n.hidden {
@@ -59,10 +60,11 @@ func (s *Shared) Imagine(position core.State, d core.Dealer) {
 		}
 		b.unknown[n.id] = 0
 	}
+	b.imagineChoices(position.(Game), d)
 }
 
 // Secret returns how others see a move of which they do not see what the seat chooses.
-func (s *Shared) Secret(core.State, core.Move) string { return "" }
+func (s *Shared) Secret(position core.State, m core.Move) string { return secretChoice(position.(Game), m) }
 
 // forget removes the value that a holder has of a draw.
 func (d *draw) forget(b *Base, holder int) bool {

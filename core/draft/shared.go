@@ -53,6 +53,7 @@ type Shared struct {
 
 	reactions [][]reaction // by moment
 	handled   uint32       // a bit for each moment with effects
+	together  uint32       // and for each that comes to all seats at once
 	reacts    bool         // there are effects, actions or a dummy
 	actions   []action
 	places    []Store // that effects move tiles from and to
