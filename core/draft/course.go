@@ -154,7 +154,7 @@ func (b *Base) Idle() bool { return b.noted == nil && b.waiting == 0 && b.Stop !
 // EventStage is a stage that raises an event for each seat. Rulesets without effects for it pass it over.
 func EventStage[S Game](s *Shared, m Moment) Stage[S] {
 	return If(s.Handles(m), In(s.outline.Moments[m].Phase, func(g S, w core.Watcher) Pace {
-		raiseForAll(g, m, w)
+		RaiseForAll(g, m, w)
 		return Next
 	}))
 }

@@ -48,7 +48,7 @@ func (s *Shared) Handles(m Moment) bool { return s.handled>>m&1 != 0 }
 func (b *Base) Behind() (words []string) {
 	s := b.Shared
 	for m, info := range s.outline.Moments {
-		if s.Handles(Moment(m)) && !info.All && s.scores>>info.Phase&1 == 0 {
+		if s.Handles(Moment(m)) && (!info.All || info.Phase >= Acting) && s.scores>>info.Phase&1 == 0 {
 			words = append(words, info.Word)
 		}
 	}
@@ -140,9 +140,9 @@ func Raise(g Game, m Moment, about About, w core.Watcher) {
 	carryOut(g, at, w)
 }
 
-// raiseForAll raises a moment that is about the whole table, for each seat from the one that started
+// RaiseForAll raises a moment that is about the whole table, for each seat from the one that started
 // the round. It happens to all of them at once: if the game ends for one, others can still win or lose.
-func raiseForAll(g Game, m Moment, w core.Watcher) {
+func RaiseForAll(g Game, m Moment, w core.Watcher) {
 	b := g.base()
 	if b.Shared.comesTogether(int8(m)) {
 		Raise(g, m, About{Seat: b.Begins}, w)

@@ -11,6 +11,7 @@ import (
 const (
 	onRound draft.Moment = iota
 	onTake
+	onPlacing
 	onStructure
 	onPlace
 	onStar
@@ -27,6 +28,8 @@ var spaceWords = []string{"space", "star"}
 var moments = []draft.MomentInfo{
 	onRound: {Word: "round", Phase: draft.Dealt, All: true, When: "a round has been dealt", Known: "draws and counters of the round"},
 	onTake:  {Word: "take", Phase: taking, Topic: ofTake, When: "you have taken tiles", Known: "the marker and its points", Which: []string{"display"}},
+	onPlacing: {Word: "placing", Phase: takeEnd, All: true, When: "the last tile has been taken, before any is placed",
+		Known: "all takes, and the order of turns"},
 	onStructure: {Word: "structure", Phase: placing, Topic: ofStructure, When: "you complete a structure",
 		Known: "the points of the tile and of the structure; its bonus tiles are still to be picked", Which: spaceWords},
 	onPlace: {Word: "place", Phase: placing, Topic: ofPlace, When: "you have covered a space", Known: "the points of the tile and of all structures that it completes",

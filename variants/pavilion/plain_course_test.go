@@ -150,6 +150,8 @@ func (g *plain) takeTurns() bool {
 		g.clearTable()
 		g.orderSeats()
 		g.turns, g.placing = nil, true
+		g.at = g.order[0]
+		g.forAll("placing")
 		return false
 	}
 	g.nextTurn()

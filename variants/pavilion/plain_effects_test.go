@@ -134,6 +134,29 @@ func (g *plain) offer(seat int, name string) {
 	}
 }
 
+// together lets all seats take an action at the same time: no choice takes effect before all have chosen. It is what
+// happens at an event for the seat that started the round.
+func (g *plain) together(name string) {
+	a, _ := g.action(name)
+	moves := map[int]string{}
+	asked := slices.DeleteFunc(g.around(g.start), func(int) bool { return !g.effect() })
+	for _, seat := range asked {
+		ways := g.ways(a, seat)
+		if len(ways) == 0 {
+			continue
+		}
+		if !a.must {
+			ways = append(ways, "skip")
+		}
+		moves[seat] = g.ask("choose", seat, func() []string { return ways }).(string)
+	}
+	for _, seat := range g.around(g.start) {
+		if move := moves[seat]; move != "" && move != "skip" {
+			g.act(a, seat, move)
+		}
+	}
+}
+
 // drawTiles lets chance draw tiles, as far as there are some.
 func (g *plain) drawTiles(n int, to plainTiles) {
 	if !g.effect() || g.reason != "" || min(n, g.bag.total()+g.discard.total()) == 0 {

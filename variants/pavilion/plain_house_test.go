@@ -307,6 +307,33 @@ var plainHouseRules = map[string]func(o *plainOptions, seats int){
 	"house/sp-rotational-symmetry": func(o *plainOptions, _ int) {
 		o.house.atEnd = append(o.house.atEnd, func(g *plain, s *plainSeat) int { return 3 * g.turnedStars(s, 2) })
 	},
+	"house/sp-sealed-keep": func(o *plainOptions, _ int) {
+		o.house.counters = []plainCounter{{name: "promise", reset: true}}
+		o.house.actions = []plainAction{{name: "promise", phase: "offered", times: 1, must: true,
+			choices: func(*plain, int) []string { return []string{"0", "1", "2", "3", "4"} },
+			do:      func(g *plain, seat int, n string) { g.set(seat, "promise", plainNumber(n)) }}}
+		kept := func(g *plain, me int) {
+			s := g.seats[me-1]
+			if wrong := s.kept.total() - s.counters["promise"]; wrong == 0 {
+				g.score(me, 2)
+			} else {
+				g.score(me, -max(wrong, -wrong))
+			}
+		}
+		o.house.on = []plainEntry{
+			{"placing", func(g *plain, me int, _ plainAbout) {
+				if me == g.start {
+					g.together("promise")
+				}
+			}},
+			{"keep", func(g *plain, me int, _ plainAbout) { kept(g, me) }},
+			{"pass", func(g *plain, me int, _ plainAbout) {
+				if g.seats[me-1].hand.total() == 0 {
+					kept(g, me)
+				}
+			}},
+		}
+	},
 	"house/sp-storage-cap": func(o *plainOptions, _ int) {
 		o.house.handLimit = func(*plain) int { return 12 }
 	},

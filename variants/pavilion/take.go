@@ -192,6 +192,9 @@ func (s *state) playTake(m core.Move, w core.Watcher) {
 func (s *state) endTake(w core.Watcher) draft.Pace {
 	if s.EndOffer(w) {
 		s.beginPlacing()
+		if s.rules.Handles(onPlacing) {
+			draft.RaiseForAll(s, onPlacing, w)
+		}
 		return draft.More
 	}
 	return s.NextTurn()

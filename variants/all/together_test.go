@@ -1,0 +1,143 @@
+package all_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/variants"
+	"github.com/azulejo/azulejo/variants/internal/scene"
+)
+
+// auction lets all seats bid points before a round. The highest bid wins 9 points.
+const auction = `
+players: 3
+counters: { bid: {} }
+actions:
+  bids: { phase: offered, limit: { times: 1 }, when: score > 0, choose: { number: 1..score }, do: [{ count: bid, set: chosen.number }] }
+on:
+  auction:
+    event: next_round
+    when: score != 7
+    do:
+      - { offer: bids, together: true }
+      - { score: -bid }
+      - { score: 9, when: "bid > 0 and bid == max(map(players, .bid))" }
+`
+
+// bidding is a position in which seats 1 and 3 can bid: seat 2 has no points.
+func bidding(t *testing.T, scores string) *scene.Scene {
+	t.Helper()
+	r := withEffects(t, "classic", auction)
+	var seats []string
+	for score := range strings.FieldsSeq(scores) {
+		seats = append(seats, "{ score: "+score+" }")
+	}
+	s, err := r.New(3)
+	require.NoError(t, err)
+	require.NoError(t, s.(core.RoundEnder).EndRound([]byte("start: 2\nseats: ["+strings.Join(seats, ", ")+"]\n"), nil))
+	return scene.Of(t, r, s)
+}
+
+// All seats choose before any choice takes effect, and each effect comes to all of them before the next one.
+func TestAllChooseAtTheSameTime(t *testing.T) {
+	s := bidding(t, "3 5 4")
+	assert.Equal(t, 1, int(s.Game.Turn()), "seat 2 started the round")
+	s.Play("bids 2")
+	assert.Equal(t, "bids 3 together bids 1 together rest actions.bids 1 0 seat 1 other 1 count 2 rest on.auction 2 0 seat 1 among 123", s.Get("offers"))
+	assert.Equal(t, []int{3, 5, 4}, s.Scores())
+	s.Play("skip", "bids 2")
+	assert.Equal(t, []int{3 - 2 + 9, 5 - 2 + 9, 4}, s.Scores(), "of equal bids both win, as all have paid before")
+	assert.Equal(t, core.Deal, s.Game.Turn())
+}
+
+// Who cannot choose, and for whom the entry is not, is not asked.
+func TestNotAllChooseAtTheSameTime(t *testing.T) {
+	s := bidding(t, "7 0 4")
+	assert.Equal(t, 2, int(s.Game.Turn()))
+	s.Play("bids 4")
+	assert.Equal(t, []int{7, 0, 9}, s.Scores())
+	s = bidding(t, "7 7 7")
+	assert.Equal(t, core.Deal, s.Game.Turn())
+}
+
+// What a seat has chosen is not known to others before all have chosen, and never by its move.
+func TestChoicesAreSealed(t *testing.T) {
+	known := func(moves ...string) (all []string) {
+		s := bidding(t, "3 5 4")
+		s.Play(moves...)
+		for viewer := core.Onlooker; viewer < 3; viewer++ {
+			text, err := s.Game.As(viewer).State().AppendText(nil)
+			require.NoError(t, err)
+			for _, step := range s.Game.As(viewer).Steps() {
+				text = append(text, step.Text(s.Rules)+"\n"...)
+			}
+			all = append(all, string(text))
+		}
+		return all
+	}
+	a, b := known("bids 2"), known("skip")
+	for viewer := range a {
+		if viewer-1 == 1 {
+			assert.NotEqual(t, a[viewer], b[viewer], "seat 2 knows what it has chosen")
+			continue
+		}
+		assert.Equal(t, a[viewer], b[viewer])
+		assert.Contains(t, a[viewer], "rest actions.bids ? 0 seat 1 other 1")
+		assert.Contains(t, a[viewer], "bids ?\n")
+	}
+	assert.Contains(t, known("bids 2", "bids 4", "bids 1")[0], "bids ?\nbids ?\nbids ?\n")
+}
+
+// Whoever does not know a choice imagines one that the seat could have made.
+func TestSealedChoicesAreImagined(t *testing.T) {
+	s := bidding(t, "3 5 4")
+	s.Play("bids 2")
+	seen := map[string]bool{}
+	for seed := range 60 {
+		of := core.Clone(s.Rules, s.Game.As(2).State())
+		s.Rules.(core.Secretive).Imagine(of, core.Seeded(uint64(seed)).Dealer(core.Draw, 1, 0))
+		text, err := of.AppendText(nil)
+		require.NoError(t, err)
+		again := scene.At(t, s.Rules, string(text))
+		require.Equal(t, string(text), again.Text())
+		seen[again.Get("offers")] = true
+	}
+	assert.Len(t, seen, 6, "1 to 5, and skip")
+}
+
+// Positions in the middle of such an event can be read again, and others are refused.
+func TestPositionsWithSealedChoices(t *testing.T) {
+	s := bidding(t, "3 5 4")
+	s.Play("skip")
+	text := s.Text()
+	assert.Contains(t, text, "rest actions.bids 2 0 seat 1 other 1")
+	again := scene.At(t, s.Rules, text)
+	assert.Equal(t, text, again.Text())
+	assert.Equal(t, s.Game.State().Hash(), again.Game.State().Hash())
+	again.Play("bids 4", "bids 1")
+	assert.Equal(t, []int{3 - 1, 5, 4 - 4 + 9}, again.Scores())
+	for from, to := range map[string]string{
+		"bids 3 together": "bids 3 apart", "among 123": "", "among 12": "among 19", "actions.bids 2 0": "actions.bids 3 0",
+		"on.auction 2 0": "on.auction 5 0",
+	} {
+		state, err := s.Rules.New(3)
+		require.NoError(t, err)
+		assert.Error(t, state.UnmarshalText([]byte(strings.Replace(text, from, to, 1))), to)
+	}
+}
+
+func TestMistakesInTogether(t *testing.T) {
+	for text, want := range map[string]string{
+		"{ event: take, do: [{ offer: a, together: true }] }":                   "write it at an event that comes to each seat",
+		"{ event: round_end, do: [{ offer: a, together: true, for: others }] }": "all seats choose at the same time",
+		"{ event: round_end, do: [{ score: 1, together: true }] }":              "there is no key `together` here",
+		"{ event: round_end, do: [{ offer: a, together: sometimes }] }":         "neither true nor false",
+	} {
+		_, err := variants.Parse("mine.yaml", []byte("format: 1\nextends: classic\nactions: { a: { phase: offered, limit: { times: 1 }, do: [{ score: 1 }] } }\non: { x: "+text+" }\n"))
+		assert.ErrorContains(t, err, want, text)
+	}
+}
