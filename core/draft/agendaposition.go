@@ -241,8 +241,11 @@ func (r *Reader) readRest(g Game, v ruleset.Value, words []string) pending {
 	if ok && noEffect == nil && noPassed == nil && at.about.setNumbers(about) && r.knows(g, &at.about) {
 		_, do := s.entry(&at)
 		skips := at.moment == ofAction && s.actions[at.entry].together && passed == 0 // a sealed choice to do nothing
-		if effect >= 1 && effect <= len(do)+Truth(skips) && passed >= 0 && passed < len(r.seats) && r.readAmong(&at, among) {
+		if effect >= 1 && effect <= len(do)+Truth(skips) && passed >= 0 && passed < len(r.seats) {
 			at.effect, at.passed = int8(effect-1), int8(passed)
+			if !r.readAmong(&at, among) {
+				v.Errorf("%q does not say for which seats the entry is, as in `rest on.NAME 2 0 seat 1 among 12`", v.Text())
+			}
 			return pending{action: resting, seat: at.about.Seat, rest: at}
 		}
 	}
@@ -260,7 +263,10 @@ func (r *Reader) readAmong(at *rest, words []string) bool {
 		}
 		at.seats |= 1 << seat
 	}
-	return r.base.Shared.comesTogether(at.moment) == (at.seats != 0)
+	if !r.base.Shared.comesTogether(at.moment) {
+		return at.seats == 0
+	}
+	return at.seats != 0 || !at.started() && at.about.Seat == r.base.Begins // none has been asked yet
 }
 
 // findEntry returns the beginning of the entry of effects with a key.

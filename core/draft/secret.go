@@ -64,7 +64,9 @@ func (s *Shared) Imagine(position core.State, d core.Dealer) {
 }
 
 // Secret returns how others see a move of which they do not see what the seat chooses.
-func (s *Shared) Secret(position core.State, m core.Move) string { return secretChoice(position.(Game), m) }
+func (s *Shared) Secret(position core.State, m core.Move) string {
+	return secretChoice(position.(Game), m)
+}
 
 // forget removes the value that a holder has of a draw.
 func (d *draw) forget(b *Base, holder int) bool {
