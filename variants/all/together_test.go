@@ -119,7 +119,7 @@ func TestPositionsWithSealedChoices(t *testing.T) {
 	assert.Equal(t, text, again.Text())
 	assert.Equal(t, s.Game.State().Hash(), again.Game.State().Hash())
 	again.Play("bids 4", "bids 1")
-	assert.Equal(t, []int{3 - 1, 5, 4 - 4 + 9}, again.Scores())
+	assert.Equal(t, []int{3 - 1, 5, 9}, again.Scores())
 	for from, to := range map[string]string{
 		"bids 3 together": "bids 3 apart", "among 123": "", "among 12": "among 19", "actions.bids 2 0": "actions.bids 3 0",
 		"on.auction 2 0": "on.auction 5 0",
