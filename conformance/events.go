@@ -49,7 +49,7 @@ func (l *ledger) checkEvent(e core.Event) {
 	case core.Counted:
 		want.Seat, want.Color, want.Points, want.Total, want.Key, want.Value = e.Seat, e.Color, e.Points, e.Total, e.Key, e.Value
 		l.checkSeat(e, -1)
-		must(e.Points != 0 != (e.Value != ""), "a counter that stays as it is is not reported, and one that is a color has no points")
+		must(e.Secret || e.Points != 0 != (e.Value != ""), "a counter that stays as it is is not reported, and one that is a color has no points")
 		was, known := l.counters[counted{e.Key, e.Seat, e.Color}]
 		must(!known || was+e.Points == e.Total, "by the events before, the counter was %d", was)
 		must(l.Document.Declares(e.Key), "the ruleset has no key %q", e.Key)
@@ -62,12 +62,21 @@ func (l *ledger) checkEvent(e core.Event) {
 		l.checkSeat(e, -1)
 		must(e.Value != "", "no value is named")
 		must(l.Document.Declares(e.Key), "the ruleset has no key %q", e.Key)
+	case core.Revealed:
+		want.Seat, want.Color, want.Key, want.Value = e.Seat, e.Color, e.Key, e.Value
+		l.checkSeat(e, -1)
+		must(e.Value != "" && e.Value != core.Hidden, "it shows no value, but %q", e.Value)
+		was, known := l.drawn[counted{e.Key, e.Seat, core.NoColor}]
+		must(!known || was == e.Value, "by the events before, the value was %s", was)
+		must(l.Document.Declares(e.Key), "the ruleset has no key %q", e.Key)
 	case core.WildChosen:
 		want.Color = e.Color
 		must(l.wild == core.NoColor, "the round has a wild color already, color %d", l.wild)
 	default:
 		fail("there is no such kind")
 	}
+	must(!e.Secret || core.Hides(l.Rules), "it is secret, and the ruleset hides nothing")
+	want.Secret = e.Secret
 	must(e == want, "fields that its kind does not have are set: it should be %+v", want)
 	if e.Color != core.NoColor || e.Kind == core.TilesMoved || e.Kind == core.WildChosen {
 		colors := len(l.Rules.Colors())

@@ -179,7 +179,10 @@ func (v *looker) shown(s core.State, take func(g *core.Game) error) string {
 		if step.Turn.Seat() {
 			fmt.Fprintf(&text, "%s, one of %d\n", step.Text(v.Rules), step.Legal)
 		}
-		for _, e := range step.Events {
+		for i, e := range step.Events {
+			if e.Kind == core.Revealed || tellsBy(step, i) { // it and what follows can differ by what all see now
+				return text.String() + e.Kind.String()
+			}
 			fmt.Fprintf(&text, "%v: %+v\n", e.Kind, e)
 		}
 		for _, r := range step.Reasons {
@@ -187,6 +190,13 @@ func (v *looker) shown(s core.State, take func(g *core.Game) error) string {
 		}
 	}
 	return text.String()
+}
+
+// tellsBy reports whether the points of an event depend on what others do not see, as a ruleset wants it.
+func tellsBy(step core.Step, event int) bool {
+	return slices.ContainsFunc(step.Reasons, func(r core.Reason) bool {
+		return r.Event == event && slices.ContainsFunc(r.Saw, func(seen core.Seen) bool { return seen.Secret })
+	})
 }
 
 // known returns all that the viewer sees of a position, in lines.

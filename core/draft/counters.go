@@ -128,10 +128,10 @@ func (c *counter) readColor(e ruleset.Entry, names []string) {
 	}
 }
 
-// Extended reports whether the ruleset counts or draws something, or has effects. Then records of
+// Extended reports whether the ruleset counts, draws or hides something, or has effects. Then records of
 // games have lines that only their second format has.
 func (s *Shared) Extended() bool {
-	return len(s.own) > 0 || s.Reacts() || s.drawsDiscs()
+	return len(s.own) > 0 || s.hides || s.Reacts() || s.drawsDiscs()
 }
 
 // Counters returns the counters of the ruleset that are numbers.
@@ -249,10 +249,11 @@ func (c *counter) read(r *Reader, v ruleset.Value, seat int) {
 func (c *counter) set(b *Base, seat, at, value int, w core.Watcher) {
 	holder, shown := c.holder(seat)
 	by := value - c.get(b, seat, at)
-	if b.counts[c.place+at][holder] = int32(value); by == 0 || core.Tiles(w) == nil {
+	secret := !b.sees(&c.named, holder, core.Onlooker) // then it is told, too, that nothing changed
+	if b.counts[c.place+at][holder] = int32(value); by == 0 && !secret || core.Tiles(w) == nil {
 		return
 	}
-	e := core.Event{Kind: core.Counted, Seat: shown, Color: core.NoColor, Key: c.key, Secret: !b.sees(&c.named, holder, core.Onlooker)}
+	e := core.Event{Kind: core.Counted, Seat: shown, Color: core.NoColor, Key: c.key, Secret: secret}
 	switch {
 	case !c.isColor:
 		if e.Points, e.Total = by, value; c.perColor {

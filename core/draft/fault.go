@@ -69,6 +69,7 @@ type untilFault struct {
 // Watch hands an event on.
 func (u *untilFault) Watch(e core.Event) {
 	if !u.base.Failed() {
+		e.Secret = e.Secret || u.base.movesUnseen(&e)
 		u.Watcher.Watch(e)
 	}
 }

@@ -19,6 +19,7 @@ type Part[S Game] struct {
 	Name  string // in pictures: "pattern lines"; "" for the names of rows
 	Of    string // what messages count: "rows"
 	Word  string // of moves for a pile, "" for none
+	Hides string // the key by which a ruleset hides a pile from other seats, "" for none
 	Place core.Place
 
 	// Rows returns the rows of spaces: nil if the seat has none. Rows itself is nil for one pile without bounds.
@@ -67,6 +68,8 @@ type AnyPart interface {
 	draw(v *view.Seat, g Game, seat int)
 	tiles(g Game, seat int, of *Store) core.Tray
 	stores() []Store
+	hides() (part, key string, place core.Place)
+	pile(g Game, seat int) *core.Tray
 }
 
 // pile is the row of a pile without bounds.
@@ -120,7 +123,8 @@ func (p Part[S]) draw(v *view.Seat, g Game, seat int) {
 	s := g.(S)
 	rows := p.rows(s, seat)
 	if p.Cell == nil {
-		tray := view.Tray{Spot: core.Spot{Place: p.Place}, Name: p.Name, Word: p.Word, Tiles: *p.Tiles(s, seat, 0)}
+		tray := view.Tray{Spot: core.Spot{Place: p.Place}, Name: p.Name, Word: p.Word, Tiles: *p.Tiles(s, seat, 0),
+			Hidden: g.base().coveredOf(p.Place, seat)}
 		if p.Rows != nil {
 			tray.Room = rows[0].Size
 		}
@@ -142,6 +146,12 @@ func (p Part[S]) draw(v *view.Seat, g Game, seat int) {
 		}
 	}
 }
+
+// hides returns the key that hides a pile, with the name of the pile and where it lies.
+func (p Part[S]) hides() (part, key string, place core.Place) { return p.Key, p.Hides, p.Place }
+
+// pile returns the tiles of a pile.
+func (p Part[S]) pile(g Game, seat int) *core.Tray { return p.Tiles(g.(S), seat, 0) }
 
 // stores returns the stores of the part.
 func (p Part[S]) stores() []Store {

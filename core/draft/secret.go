@@ -14,9 +14,13 @@ import (
 // secrets are what is known of the hidden counters and draws of a game, by the index of each in [Shared].own and with a
 // bit for each holder. It is zero in a game without secrets.
 type secrets struct {
-	open    [maxOwn]uint8 // all see the value, until it begins anew
-	unknown [maxOwn]uint8 // the viewer of the position does not see it: see [Shared.Hide]
+	open    [maxOwn]uint8                    // all see the value, until it begins anew
+	unknown [maxOwn]uint8                    // the viewer of the position does not see it: see [Shared.Hide]
+	covered [maxCovers][core.MaxSeats]uint16 // tiles that the viewer does not see, by pile of [Shared].covers
 }
+
+// maxCovers is how many piles of a board can be hidden.
+const maxCovers = 2
 
 // hiddenText is [core.Hidden] as YAML.
 const hiddenText = `"` + core.Hidden + `"`
@@ -48,6 +52,17 @@ func (s *Shared) Hide(position core.State, viewer int) {
 		}
 		o.forgotten(b)
 	}
+	for i, p := range s.covers {
+		for seat := range b.Seats() {
+			if tiles := p.pile(position.(Game), seat); seat != viewer {
+				b.covered[i][seat] = uint16(tiles.Total())
+				if !b.Table.Endless {
+					b.Table.Bag.Add(tiles)
+				}
+				*tiles = core.Tray{}
+			}
+		}
+	}
 }
 
 // Imagine fills what Hide has removed.
@@ -60,7 +75,51 @@ func (s *Shared) Imagine(position core.State, d core.Dealer) {
 		}
 		b.unknown[n.id] = 0
 	}
+	for i, p := range s.covers {
+		for seat := range b.Seats() {
+			for ; b.covered[i][seat] > 0; b.covered[i][seat]-- {
+				one := Only(d.Draw(&b.Table.Bag), 1)
+				p.pile(position.(Game), seat).Add(&one)
+				if !b.Table.Endless {
+					b.Table.Bag.Sub(&one)
+				}
+			}
+		}
+	}
 	b.imagineChoices(position.(Game), d)
+}
+
+// readCovers reads which piles are hidden.
+func (s *Shared) readCovers(d *ruleset.Document) {
+	for _, p := range s.outline.Board {
+		if _, key, _ := p.hides(); key != "" && d.Get(key).Bool() {
+			s.covers, s.hides = append(s.covers, p), true
+		}
+	}
+}
+
+// Covers reports whether the ruleset hides the pile of a place from other seats.
+func (s *Shared) Covers(place core.Place) bool {
+	return slices.ContainsFunc(s.covers, func(p AnyPart) bool {
+		_, _, at := p.hides()
+		return at == place
+	})
+}
+
+// coveredOf returns how many tiles of a pile the viewer of the position does not see.
+func (b *Base) coveredOf(place core.Place, seat int) int {
+	for i, p := range b.Shared.covers {
+		if _, _, at := p.hides(); at == place {
+			return int(b.covered[i][seat])
+		}
+	}
+	return 0
+}
+
+// movesUnseen reports whether tiles move between places that others do not see.
+func (b *Base) movesUnseen(e *core.Event) bool {
+	unseen := func(place core.Place) bool { return place == core.Bag || b.Shared.Covers(place) }
+	return e.Kind == core.TilesMoved && b.Shared.covers != nil && unseen(e.From.Place) && unseen(e.To.Place)
 }
 
 // Secret returns how others see a move of which they do not see what the seat chooses.
@@ -90,10 +149,13 @@ func (d *draw) imagine(b *Base, holder int, dealer core.Dealer) {
 	b.drawn.gone[d.index] = b.shown(d)
 }
 
-// forget removes the value of a counter.
+// forget removes the values of a counter. A color is hidden once there is one.
 func (c *counter) forget(b *Base, holder int) bool {
-	for at := range c.size {
-		b.counts[c.place+at][holder] = int32(c.least)
+	if c.isColor && b.counts[c.place][holder] < 0 {
+		return false
+	}
+	for i := range c.size {
+		b.counts[c.place+i][holder] = int32(c.least)
 	}
 	return true
 }
@@ -101,8 +163,12 @@ func (c *counter) forget(b *Base, holder int) bool {
 func (c *counter) forgotten(*Base) {}
 
 func (c *counter) imagine(b *Base, holder int, dealer core.Dealer) {
-	for at := range c.size {
-		b.counts[c.place+at][holder] = int32(c.least + dealer.Choose(c.most-c.least+1))
+	least := c.least
+	if c.isColor {
+		least = 0
+	}
+	for i := range c.size {
+		b.counts[c.place+i][holder] = int32(least + dealer.Choose(c.most-least+1))
 	}
 }
 
@@ -114,7 +180,7 @@ func (n *named) readSecret(e ruleset.Entry) { n.hidden = e.Value.Get("hidden").B
 
 // fence reports formulas that decide what is legal by a value that the seat does not see: the refusal would tell it.
 func (s *Shared) fence(d *ruleset.Document) {
-	if !s.hides {
+	if !s.hides || len(s.colors) == 0 {
 		return
 	}
 	for _, path := range d.Paths() {
@@ -122,19 +188,32 @@ func (s *Shared) fence(d *ruleset.Document) {
 		if f == nil || !decides(path) {
 			continue
 		}
-		for _, o := range s.own {
-			n := o.declared()
-			switch {
-			case !n.hidden:
-			case !n.seats && f.Uses(n.name):
-				d.Get(path).ErrorHint("leave "+n.name+" out, or write `hidden: false` for it",
-					"nobody sees %s, and what is legal would tell it", n.name)
-			case n.seats && f.Uses(formula.Players+"."+n.name):
-				d.Get(path).ErrorHint("use "+n.name+" of the own seat alone, or write `hidden: false` for it",
-					"a seat does not see %s of others, and what is legal would tell it", n.name)
+		for _, name := range s.unseenNames() {
+			if f.Uses(name) {
+				d.Get(path).ErrorHint("leave it out here, or hide it no longer", "a seat does not see %s, and what is legal would tell it", name)
 			}
 		}
 	}
+}
+
+// unseenNames returns the names of formulas for values that a seat does not see.
+func (s *Shared) unseenNames() (names []string) {
+	for _, o := range s.own {
+		switch n := o.declared(); {
+		case n.hidden && n.seats:
+			names = append(names, formula.Players+"."+n.name)
+		case n.hidden:
+			names = append(names, n.name)
+		}
+	}
+	for _, p := range s.covers {
+		part, _, _ := p.hides()
+		names = append(names, formula.Players+"."+part+".of")
+	}
+	if s.covers != nil {
+		names = append(names, "bag.of")
+	}
+	return names
 }
 
 // telling are the parts of rulesets that do not decide what is legal. What they do is seen.

@@ -39,6 +39,7 @@ type Shared struct {
 	endWhen  *formula.Formula
 	counters []*counter
 	draws    []*draw
+	covers   []AnyPart // piles that other seats do not see
 	hides    bool      // some of both are hidden
 	own      []own     // both, as formulas have them, by id from the first of their names
 	fields   []own     // of those that are fields of players too
@@ -83,6 +84,7 @@ func ReadRules(d *ruleset.Document, o *Outline, words []string, values ...string
 	s.readColors(d, slices.Concat(words, values, []string{CenterWord}))
 	s.readCounters(d)
 	s.readDraws(d)
+	s.readCovers(d)
 	s.readSetup(d)
 	s.readSpecials(d)
 	if v := d.Get(KeyMinimum); v.Exists() {

@@ -74,6 +74,10 @@ type Tray struct {
 	Tiles core.Tray `json:"tiles"`
 	Room  int       `json:"room,omitempty"` // the most tiles that can lie there, 0 for any number
 
+	// Hidden is the number of tiles here that the viewer does not see. Those in the bag of the picture are the ones
+	// that can be there.
+	Hidden int `json:"hidden,omitempty"`
+
 	// Marker says that the start marker is here.
 	Marker bool `json:"marker,omitempty"`
 

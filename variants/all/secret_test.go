@@ -110,14 +110,16 @@ func TestSecretsAreImagined(t *testing.T) {
 // Formulas that decide what is legal see no value that the seat does not see.
 func TestSecretsStayOutOfMoves(t *testing.T) {
 	for text, want := range map[string]string{
-		"take: { when: \"weather == 'sun'\" }\n":                                                                       "nobody sees weather",
-		"take: { when: \"any(players, .goal == 'rows')\" }\n":                                                          "a seat does not see goal of others",
-		"actions: { a: { phase: take, limit: { times: 1 }, when: \"sum(players, .bid) > 3\", do: [{ score: 1 }] } }\n": "a seat does not see bid of others",
+		"take: { when: \"weather == 'sun'\" }\n":                                                                       "a seat does not see weather",
+		"take: { when: \"any(players, .goal == 'rows')\" }\n":                                                          "a seat does not see players.goal",
+		"actions: { a: { phase: take, limit: { times: 1 }, when: \"sum(players, .bid) > 3\", do: [{ score: 1 }] } }\n": "a seat does not see players.bid",
 	} {
 		_, err := variants.Parse("mine.yaml", []byte(goals+text))
 		assert.ErrorContains(t, err, want)
 	}
-	_, err := variants.Parse("mine.yaml", []byte(goals+"take: { when: \"goal == 'rows' or take.size > 0\" }\n"))
+	_, err := variants.Parse("mine.yaml", []byte(screens+"pass: { when: \"sum(players, .hand.of('red')) > 3\" }\n"))
+	assert.ErrorContains(t, err, "a seat does not see players.hand.of")
+	_, err = variants.Parse("mine.yaml", []byte(goals+"take: { when: \"goal == 'rows' or take.size > 0\" }\n"))
 	assert.NoError(t, err)
 	for text, want := range map[string]string{
 		"format: 1\nextends: classic\ncounters: { bid: { hidden: true } }\n":                                     "a hidden counter has a range",
@@ -179,4 +181,53 @@ func TestSecretsInSteps(t *testing.T) {
 	assert.Contains(t, said, "  seat 1: goal is drawn in secret\n")
 	assert.Contains(t, said, "  weather is drawn in secret\n")
 	assert.Regexp(t, "seat 2: goal (rows|columns|colors|corners) is drawn", said)
+}
+
+// screens is a game in which hands and kept tiles lie behind screens.
+const screens = `
+format: 1
+extends: summer-pavilion
+name: Screens
+hand: { hidden: true }
+`
+
+// Others see the number of tiles behind a screen, and those in the bag or behind it together. They do not see which
+// tiles a seat keeps.
+func TestScreens(t *testing.T) {
+	g := secretGame(t, screens, 7)
+	rules, luck, kept := g.Rules().(core.Secretive), core.NewRandom(3, core.Stream{}), false
+	for g.Turn().Seat() && !(kept && g.State().Round() > 1) {
+		moves := g.Moves()
+		m := moves[luck.Below(len(moves))]
+		secret := strings.HasPrefix(g.Text(m), "keep ")
+		kept = kept || secret && g.Text(m) != "keep none"
+		require.NoError(t, g.Play(m))
+		for _, step := range g.As(core.Onlooker).Steps() {
+			assert.Equal(t, strings.HasPrefix(step.Text(rules), "keep"), step.Text(rules) == "keep ?", step.Text(rules))
+			for _, e := range step.Events {
+				if e.Kind == core.TilesMoved && e.To.Place.String() == "kept" {
+					assert.Equal(t, core.NoColor, e.Color)
+				}
+			}
+		}
+		known := core.Known(rules, g.State(), 1)
+		whole, _ := view.Of(g.State())
+		seen, _ := view.Of(known)
+		for seat := range 3 {
+			for k, tray := range seen.Seats[seat].Trays {
+				all := whole.Seats[seat].Trays[k].Tiles
+				if seat == 1 {
+					assert.Equal(t, all, tray.Tiles)
+					continue
+				}
+				assert.Zero(t, tray.Tiles)
+				assert.Equal(t, all.Total(), tray.Hidden)
+			}
+		}
+		world := core.Clone(rules, known)
+		rules.Imagine(world, luck)
+		assert.Equal(t, g.State().CountTiles(), world.CountTiles())
+		assert.Equal(t, textOf(t, known), textOf(t, core.Known(rules, world, 1)))
+	}
+	assert.True(t, kept)
 }

@@ -85,6 +85,14 @@ func readKept(r core.Rules, words []string) (value, taken int, err error) {
 	return int(keep(&tiles) &^ keepMove), len(words), nil
 }
 
+// Secret returns how others see a move. Which tiles a seat keeps is hidden with its hand.
+func (r *rules) Secret(s core.State, m core.Move) string {
+	if draft.KindOf(m) == keepMove && r.Covers(Kept) {
+		return keepDecision.Word + " " + core.Hidden
+	}
+	return r.Shared.Secret(s, m)
+}
+
 // keepLimit returns how many tiles a seat may keep in this round. Those that effects have put aside
 // count.
 func (s *state) keepLimit(seat int8) int {

@@ -20,6 +20,7 @@ const (
 	keyWildOrder  = "wild.order"
 	keyWildLimit  = "wild.limit"
 	keyHandLimit  = "hand.limit"
+	keyHandHidden = "hand.hidden"
 	keyRefill     = "supply.refill"
 	keyKeepLimit  = "keep.limit"
 	keyStars      = "stars"
@@ -67,6 +68,7 @@ func ownKeys() []ruleset.Key {
 		{Path: draft.KeyTakeLimit, Type: ruleset.Whole, Min: 1, Max: maxTaken, Scope: of(ofTake)},
 		{Path: draft.KeyTakeWhen, Type: ruleset.Truth, Default: "true", Scope: of(ofTake), Later: true},
 		{Path: "marker.when", Type: ruleset.Truth, Default: draft.TakesMarker, Scope: of(ofTake), Later: true},
+		{Path: keyHandHidden, Type: ruleset.Truth, Default: "false", Later: true},
 		{Path: keyHandLimit, Type: ruleset.Whole, Min: 0, Max: maxHand, Scope: of(draft.OfSeat)},
 
 		// Tiles that are won or kept.

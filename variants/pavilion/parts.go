@@ -21,10 +21,10 @@ type boardPart = draft.Part[*state]
 // The parts of a board.
 var (
 	piles = []draft.AnyPart{
-		boardPart{Key: "hand", Name: "hand", Place: draft.Hand,
+		boardPart{Key: "hand", Name: "hand", Place: draft.Hand, Hides: keyHandHidden,
 			Tiles:  func(s *state, seat, _ int) *core.Tray { return &s.boards[seat].hand },
 			Stores: []draft.Store{{Word: "hand", Name: "your hand"}}},
-		boardPart{Key: "kept", Name: "kept", Place: Kept,
+		boardPart{Key: "kept", Name: "kept", Place: Kept, Hides: keyHandHidden,
 			Rows:   func(*state, int) []draft.Row { return keptRow },
 			Tiles:  func(s *state, seat, _ int) *core.Tray { return &s.boards[seat].kept },
 			Stores: []draft.Store{{Word: "kept", Name: "your kept tiles"}}},
