@@ -25,6 +25,7 @@ type action struct {
 	phase   Phase  // Choosing where only an effect lets a seat take it
 	free    bool   // the seat still has its turn after it
 	offered bool   // an effect offers it
+	hidden  bool   // others do not see what the seat chooses
 	must    bool   // a seat to which it is offered cannot skip it
 	// together says that an effect offers it to all seats at the same time.
 	together bool
@@ -130,6 +131,12 @@ func (s *Shared) readActions(d *ruleset.Document, scope func(Topic) *formula.Sco
 		r := &effectReader{Shared: s, scope: scope(s.outline.ActionTopic), key: keyActions + "." + e.Key, times: 1,
 			about: "the action chooses", hint: "write `choose: { %s: true }` in the action, or the number beside the place"}
 		a.key, a.free, a.must = r.key, v.Get("free").Bool(), v.Get("must").Bool()
+		if a.hidden = v.Get("hidden").Bool(); a.hidden {
+			s.hides = true
+			if !v.Get("choose").Exists() {
+				v.Get("hidden").ErrorHint("write `choose`, or leave `hidden` out", "the seat chooses nothing that others could see")
+			}
+		}
 		if a.phase = s.outline.actionPhase(v.Get("phase")); a.must && a.phase != Choosing {
 			v.Get("must").ErrorHint("write `phase: offered`", "this is for actions that effects offer")
 		}

@@ -32,6 +32,7 @@ func effectKeys[S Game](o *Outline, v *Vocabulary[S]) []ruleset.Key {
 		{Path: "actions.*.phase", Type: ruleset.Word, Required: true, Words: o.actionPhases()},
 		{Path: "actions.*.free", Type: ruleset.Truth, Default: "false"},
 		{Path: "actions.*.must", Type: ruleset.Truth, Default: "false", Later: true},
+		{Path: "actions.*.hidden", Type: ruleset.Truth, Default: "false", Later: true},
 		{Path: "actions.*.limit.times", Type: ruleset.Whole, Required: true, Min: 1, Max: maxTimes},
 		{Path: "actions.*.limit.each", Type: ruleset.Word, Default: string(EachRound),
 			Words: []string{string(EachRound), string(EachGame)}},

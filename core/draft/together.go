@@ -134,9 +134,13 @@ func (b *Base) imagineChoices(g Game, d core.Dealer) {
 // secretChoice returns how others see a move that they are not to know, such as "bids ?"; "" for other moves.
 func secretChoice(g Game, m core.Move) string {
 	b := g.base()
-	action, _ := g.ActionOf(m)
-	if action < 0 || b.Phase != Choosing || !b.items[0].together {
+	i, _ := g.ActionOf(m)
+	if i < 0 {
 		return ""
 	}
-	return b.Shared.actions[action].word + " " + core.Hidden
+	a := &b.Shared.actions[i]
+	if a.hidden && !Skips(m) || b.Phase == Choosing && b.items[0].together {
+		return a.word + " " + core.Hidden
+	}
+	return ""
 }

@@ -231,3 +231,29 @@ func TestScreens(t *testing.T) {
 	}
 	assert.True(t, kept)
 }
+
+// Others see that a seat takes a hidden action, and not what it chooses.
+func TestSecretActions(t *testing.T) {
+	g := secretGame(t, `
+format: 1
+extends: classic
+name: Bets
+players: 2..3
+counters:
+  guess: { is: color, hidden: true }
+actions:
+  bet: { phase: offer, free: true, hidden: true, limit: { times: 1 }, choose: { color: true }, do: [{ count: guess, set: chosen.color }] }
+scoring: { place: "base + (color == guess ? 1 : 0)" }
+`, 7)
+	m, err := g.Rules().ParseMove("bet red")
+	require.NoError(t, err)
+	require.NoError(t, g.Play(m))
+	for viewer, want := range []string{"bet red", "bet ?"} {
+		steps := g.As(viewer).Steps()
+		assert.Equal(t, want, steps[len(steps)-1].Text(g.Rules()))
+		assert.Equal(t, viewer == 0, strings.Contains(textOf(t, g.As(viewer).State()), "guess: red"))
+	}
+	_, err = variants.Parse("mine.yaml", []byte("format: 1\nextends: classic\nactions: { a: { phase: offer, hidden: true, "+
+		"limit: { times: 1 }, do: [{ score: 1 }] } }\n"))
+	assert.ErrorContains(t, err, "the seat chooses nothing that others could see")
+}
