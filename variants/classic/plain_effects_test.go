@@ -175,6 +175,29 @@ func (g *plain) offer(seat int, name string) {
 	}
 }
 
+// together lets all seats take an action at the same time: no choice takes effect before all have chosen. It is what
+// happens at an event for the seat that started the round.
+func (g *plain) together(name string) {
+	a, _ := g.action(name)
+	moves := map[int]string{}
+	asked := slices.DeleteFunc(g.around(g.start), func(int) bool { return !g.effect() })
+	for _, seat := range asked {
+		ways := g.ways(a, seat)
+		if len(ways) == 0 {
+			continue
+		}
+		if !a.must {
+			ways = append(ways, "skip")
+		}
+		moves[seat] = g.ask("choose", seat, func() []string { return ways }).(string)
+	}
+	for _, seat := range g.around(g.start) {
+		if move := moves[seat]; move != "" && move != "skip" {
+			g.act(a, seat, move)
+		}
+	}
+}
+
 // drawTiles lets chance draw tiles, as far as there are some.
 func (g *plain) drawTiles(n int, to func(tiles []string)) {
 	if !g.effect() || g.reason != "" || min(n, plainTotal(g.bag)+plainTotal(g.discard)) == 0 {
@@ -282,6 +305,7 @@ type plainCounter struct {
 	name  string
 	table bool
 	reset bool // in each round
+	color bool // its value is the place of a color, from 1
 	start func(g *plain, seat int) int
 }
 
@@ -338,8 +362,12 @@ func (g *plain) drawValue(name, value string) {
 func (g *plain) counterText(key string, table bool, values map[string]int) []string {
 	var counters []string
 	for _, c := range g.o.counters {
-		if c.table == table {
-			counters = append(counters, fmt.Sprintf("%s: %d", c.name, values[c.name]))
+		switch value := values[c.name]; {
+		case c.table != table:
+		case !c.color:
+			counters = append(counters, fmt.Sprintf("%s: %d", c.name, value))
+		case value > 0:
+			counters = append(counters, c.name+": "+g.o.colors[value-1].name)
 		}
 	}
 	return plainMap(key, counters)

@@ -177,6 +177,61 @@ var plainHouseRules = map[string]func(o *plainOptions){
 		})
 		o.at("take", func(g *plain, me int, _ plainAbout) { g.set(me, "left_behind", 0) })
 	},
+	"house/az-debt": func(o *plainOptions) {
+		o.floorLast, o.counters = true, []plainCounter{{name: "debt"}}
+		costs := o.floor
+		o.floor = plainFloor(0, 0, 0, 0, 0, 0, 0)
+		o.at("tiled", func(g *plain, me int, _ plainAbout) {
+			s := g.players[me-1]
+			for slot := range s.floor {
+				s.counters["debt"] -= costs[slot](g, me, slot+1)
+			}
+			g.set(me, "debt", s.counters["debt"])
+		})
+		o.at("round_end", func(g *plain, me int, _ plainAbout) { g.offer(me, "pay") })
+		o.actions = []plainAction{{name: "pay", times: 1, must: true,
+			when: func(g *plain, seat int) bool { return g.players[seat-1].counters["debt"] > 0 && g.players[seat-1].score > 0 },
+			choices: func(g *plain, seat int) (amounts []string) {
+				s := g.players[seat-1]
+				for n := range min(s.counters["debt"], s.score) + 1 {
+					amounts = append(amounts, strconv.Itoa(n))
+				}
+				return amounts
+			},
+			do: func(g *plain, seat int, n string) {
+				g.score(seat, -plainNumber(n))
+				g.set(seat, "debt", g.players[seat-1].counters["debt"]-plainNumber(n))
+			}}}
+		o.rowBonus, o.columnBonus, o.colorBonus = 0, 0, 0
+		o.gameBonus = []func(g *plain, seat int) int{
+			func(g *plain, seat int) int { return -2 * g.players[seat-1].counters["debt"] },
+			func(g *plain, seat int) int { return 2 * g.players[seat-1].rows() },
+			func(g *plain, seat int) int { return 7 * g.players[seat-1].columns() },
+			func(g *plain, seat int) int { return 10 * g.colorSets(g.players[seat-1]) },
+		}
+	},
+	"house/az-guess-colour": func(o *plainOptions) {
+		o.counters = []plainCounter{{name: "guess", reset: true, color: true}}
+		o.actions = []plainAction{{name: "guess", times: 1, must: true,
+			choices: func(g *plain, _ int) []string { return g.colorNames() },
+			do: func(g *plain, seat int, color string) {
+				g.set(seat, "guess", slices.Index(g.colorNames(), color)+1)
+			}}}
+		o.at("round", func(g *plain, me int, _ plainAbout) {
+			if me == g.start {
+				g.together("guess")
+			}
+		})
+		o.at("place", func(g *plain, me int, about plainAbout) {
+			color, chosen := g.players[me-1].wall[about.row][about.column], 0
+			for _, s := range g.players {
+				chosen += yes(s.counters["guess"] == slices.Index(g.colorNames(), color)+1)
+			}
+			if chosen == 1 && g.players[me-1].counters["guess"] == slices.Index(g.colorNames(), color)+1 {
+				g.score(me, 1)
+			}
+		})
+	},
 	"house/az-tile-guild": func(o *plainOptions) { o.guild(10) },
 	"house/az-solo-action-board": func(o *plainOptions) {
 		o.startScore, o.displays[1], o.redraws, o.roundLimit = 15, 5, true, 8
