@@ -98,8 +98,8 @@ func randomEffects(luck *rand.Rand) twist {
 		e.word("game", "round"), e.word("game", "round"))}
 	var o plainOptions
 	for i, name := range []string{"tokens", "storms"} {
-		o.counters = append(o.counters, plainCounter{name, i == 1, strings.Contains(strings.Split(keys["counters"], "},")[i], "round"),
-			func(_ *plain, seat int) int { return []int{seat, 2}[i] }})
+		o.counters = append(o.counters, plainCounter{name: name, table: i == 1, reset: strings.Contains(strings.Split(keys["counters"], "},")[i], "round"),
+			start: func(_ *plain, seat int) int { return []int{seat, 2}[i] }})
 	}
 	e.names = []string{"sweep", "bribe", "spin", "trade"}[:luck.IntN(5)]
 	var actions, events []string

@@ -305,8 +305,8 @@ type plainCounter struct {
 	name  string
 	table bool
 	reset bool // in each round
-	color bool // its value is the place of a color, from 1
 	start func(g *plain, seat int) int
+	color bool // its value is the place of a color, from 1
 }
 
 func (c plainCounter) begin(g *plain) {

@@ -190,7 +190,9 @@ var plainHouseRules = map[string]func(o *plainOptions){
 		})
 		o.at("round_end", func(g *plain, me int, _ plainAbout) { g.offer(me, "pay") })
 		o.actions = []plainAction{{name: "pay", times: 1, must: true,
-			when: func(g *plain, seat int) bool { return g.players[seat-1].counters["debt"] > 0 && g.players[seat-1].score > 0 },
+			when: func(g *plain, seat int) bool {
+				return g.players[seat-1].counters["debt"] > 0 && g.players[seat-1].score > 0
+			},
 			choices: func(g *plain, seat int) (amounts []string) {
 				s := g.players[seat-1]
 				for n := range min(s.counters["debt"], s.score) + 1 {
