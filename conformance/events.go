@@ -29,7 +29,9 @@ func (l *ledger) checkEvent(e core.Event) {
 	want := core.Event{Kind: e.Kind, Seat: -1, Color: core.NoColor}
 	switch e.Kind {
 	case core.TilesMoved:
-		want.Seat, want.Color, want.Count, want.From, want.To, want.Key = e.Seat, e.Color, e.Count, e.From, e.To, e.Key
+		want.Seat, want.Color, want.Count, want.From, want.To, want.Key, want.Loser = e.Seat, e.Color, e.Count, e.From, e.To, e.Key, e.Loser
+		must(e.Loser == 0 || e.Loser > 0 && int(e.Loser) <= l.seats && e.Loser != e.Seat+1 && e.From.Place.Seat(),
+			"the seat that loses the tiles is %d", e.Loser)
 		must(e.Key == "" || l.Document.Declares(e.Key), "the ruleset has no key %q", e.Key)
 		l.checkMoved(e)
 	case core.MarkerTaken:
@@ -108,7 +110,7 @@ func (l *ledger) checkMoved(e core.Event) {
 			"a place is %+v: parts of a place count from 0, and one that is one tray has Row and Col 0", at)
 		must(at.Place != core.Display || int(at.Row) < l.displays, "the round was reported to have %d displays", l.displays)
 	}
-	must(e.From != e.To, "it comes to where it was")
+	must(e.From != e.To || e.Loser > 0, "it comes to where it was")
 	must(e.Count > 0, "its Count is 0")
 }
 
@@ -302,7 +304,7 @@ func (l *ledger) checkTiles(e core.Event) {
 	if e.Kind != core.TilesMoved {
 		return
 	}
-	from, to := whereOf(e.From, e.Seat), l.tiles[whereOf(e.To, e.Seat)]
+	from, to := whereFrom(e), l.tiles[whereOf(e.To, e.Seat)]
 	if left := l.tiles[from]; left[e.Color] < e.Count {
 		fail("by the events before, %v has %s", from, l.tilesText(left))
 	}

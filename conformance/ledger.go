@@ -66,7 +66,7 @@ func (l *ledger) add(e core.Event) {
 	switch e.Kind {
 	case core.TilesMoved:
 		if e.Color < core.MaxColors {
-			l.move(whereOf(e.From, e.Seat), e.Color, -e.Count)
+			l.move(whereFrom(e), e.Color, -e.Count)
 			l.move(whereOf(e.To, e.Seat), e.Color, e.Count)
 		}
 	case core.MarkerTaken:
@@ -144,6 +144,14 @@ func whereOf(at core.Spot, seat int8) where {
 		seat = -1
 	}
 	return where{at, seat}
+}
+
+// whereFrom returns the place that the tiles of an event leave.
+func whereFrom(e core.Event) where {
+	if e.Loser > 0 {
+		return whereOf(e.From, e.Loser-1)
+	}
+	return whereOf(e.From, e.Seat)
 }
 
 // String names the place, and its seat if it has one; seat 0 is none.

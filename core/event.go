@@ -15,7 +15,7 @@ type EventKind uint8
 const (
 	// TilesMoved: Count tiles of Color went From one spot To another. Seat is the seat whose hand or
 	// board they leave or reach, or -1 for moves of the table alone, such as from the bag or to the
-	// center. Key is the event, the action or the special display of the ruleset that moves them,
+	// center. Loser is the seat, from 1, that they leave if it is another one, else 0. Key is the event, the action or the special display of the ruleset that moves them,
 	// and empty for a rule of the game.
 	TilesMoved EventKind = iota + 1
 	// MarkerTaken: Seat took the start marker, Count 1, From the center To the spaces where it costs
@@ -66,6 +66,7 @@ type Event struct {
 	Key      string // path of the ruleset key, such as "scoring.place"
 	Value    string // the drawn value, or that of a counter that is a color; a word
 	Other    int8   // another seat
+	Loser    int8   // another seat, from 1; 0 for none
 
 	// Secret says that Seat alone, or with Seat -1 nobody, sees Color, Points, Total and Value.
 	Secret bool

@@ -23,10 +23,11 @@ type effect struct {
 	color  int              // from 1; 0 for none
 	from   int              // a place of Shared
 	to     int
-	which  []choice // which line or display a place of a move is, with its number where the effect has one
-	index  int      // of a counter or an action
-	value  int      // the color that a counter gets, from 1; 0 for none, or where amount says it
-	sets   bool     // the amount is the value of the counter, and not what is added to it
+	loser  *formula.Formula // the seat that tiles come from; nil for the one that the effect is for
+	which  []choice         // which line or display a place of a move is, with its number where the effect has one
+	index  int              // of a counter or an action
+	value  int              // the color that a counter gets, from 1; 0 for none, or where amount says it
+	sets   bool             // the amount is the value of the counter, and not what is added to it
 	word   string
 
 	together bool // all seats choose at the same time
@@ -45,7 +46,7 @@ type effectKind struct {
 var effectKinds = []effectKind{
 	{"score", nil, readPoints, givePoints},
 	{"count", []string{"by", "set", "of"}, readCount, changeCount},
-	{"move", []string{"from", "to", "of"}, readMove, moveTiles},
+	{"move", []string{"from", "to", "of", "seat"}, readMove, moveTiles},
 	{"draw", []string{"to"}, readGain, awaitGain},
 	{"swap", nil, readSeat(1), swapBoards},
 	{"marker", nil, readSeat(0), moveMarker},

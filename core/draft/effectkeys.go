@@ -86,6 +86,7 @@ func (o *Outline) doKeys(scope *formula.Scope) []ruleset.Key {
 		{Path: keyEffects + ".from", Type: ruleset.Word, Words: o.storeWords(canGive)},
 		{Path: keyEffects + ".to", Type: ruleset.Word, Words: o.storeWords(canTake)},
 		{Path: keyEffects + ".of", Type: ruleset.Free, Most: 1},
+		{Path: keyEffects + ".seat", Type: ruleset.Whole, Max: core.MaxSeats, Scope: scope},
 		{Path: keyEffects + ".draw", Type: ruleset.Whole, Max: core.MaxTiles, Scope: scope},
 		{Path: keyEffects + ".swap", Type: ruleset.Whole, Min: 1, Max: core.MaxSeats, Scope: scope},
 		{Path: keyEffects + ".marker", Type: ruleset.Whole, Max: core.MaxSeats, Scope: scope},

@@ -115,10 +115,14 @@ func (o *Outline) placeNamed(effect ruleset.Value, key string) string {
 			numbers = append(numbers, which+" {"+at.Path()+":quote}")
 		}
 	}
-	if numbers == nil {
-		return s.Name
+	name := s.Name
+	if loser := effect.Get("seat"); key == "from" && loser.Exists() {
+		name = "the " + strings.TrimPrefix(name, "your ") + " of {" + loser.Path() + ":named}"
 	}
-	return s.Name + " (" + strings.Join(numbers, ", ") + ")"
+	if numbers == nil {
+		return name
+	}
+	return name + " (" + strings.Join(numbers, ", ") + ")"
 }
 
 func canGive(s Store) bool { return s.Tiles != nil }
@@ -171,11 +175,25 @@ func readMove(r *effectReader, e *effect, v ruleset.Value) {
 		e.amount = r.number(e.at, 0, core.MaxTiles)
 	}
 	e.from, e.to = r.store(v.Get("from"), canGive), r.store(v.Get("to"), canTake)
-	if to := v.Get("to"); e.from == e.to && to.Text() == v.Get("from").Text() {
-		to.Errorf("the tiles lie in this place already")
+	loser := v.Get("seat")
+	if to := v.Get("to"); e.from == e.to && to.Text() == v.Get("from").Text() && !loser.Exists() {
+		to.ErrorHint("to take them from another seat, write its number, as `seat: chosen.seat`", "the tiles lie in this place already")
+	}
+	if loser.Exists() {
+		e.loser = r.number(loser, 0, r.MaxSeats)
+		if from := r.places[e.from].Word; v.Get("from").Is(from) && !r.outline.ofSeat(from) {
+			loser.Errorf("the %s is no place of a seat", from)
+		}
 	}
 	r.readWhich(e, v)
 	e.of, e.color = r.color(v.Get("of"))
+}
+
+// ofSeat reports whether each seat has the place with a word.
+func (o *Outline) ofSeat(word string) bool {
+	return slices.ContainsFunc(o.Board, func(p AnyPart) bool {
+		return slices.ContainsFunc(p.stores(), func(s Store) bool { return s.Word == word })
+	})
 }
 
 // readWhich reads the number of the line, display or star of each place of a move. A place needs
@@ -195,6 +213,9 @@ func (r *effectReader) readWhich(e *effect, v ruleset.Value) {
 		}
 	}
 	for _, c := range r.outline.choosables() {
+		if c.Word == seatName.Path {
+			continue // the seat that loses tiles
+		}
 		at, one := v.Get(c.Word), choice{Choosable: &c}
 		if at.Exists() {
 			one.is = r.number(at, 0, maxNumbered)
@@ -206,6 +227,31 @@ func (r *effectReader) readWhich(e *effect, v ruleset.Value) {
 			at.Errorf("neither place of the move is one of several that a %s tells apart", c.Word)
 		}
 	}
+}
+
+// fromOther returns a place of the seat that effects are for, to put tiles of another seat there.
+func (b *Base) fromOther(to *Store, loser int8) *Store {
+	seat := b.About.Seat
+	return &Store{In: func(g Game, c core.Color, n uint8, from core.Spot, w core.Watcher) {
+		if core.Tiles(w) != nil {
+			w = lost{w, loser}
+		}
+		b.About.Seat = seat
+		to.In(g, c, n, from, w)
+		b.About.Seat = loser
+	}}
+}
+
+// lost is a watcher that adds the seat that loses tiles to each event and hands it to another watcher.
+type lost struct {
+	core.Watcher
+	seat int8
+}
+
+// Watch adds the seat to an event.
+func (l lost) Watch(e core.Event) {
+	e.Loser = l.seat + 1
+	l.Watcher.Watch(e)
 }
 
 // maxNumbered is the highest number by which an effect can name a place.
@@ -255,10 +301,17 @@ func moveTiles(g Game, e *effect, about About, w core.Watcher) {
 			return
 		}
 	}
-	if b.About = at; b.Failed() || e.of != nil && color < 0 {
+	loser := about.Seat
+	if e.loser != nil {
+		loser = int8(b.ask(g, e.loser, about)) - 1
+	}
+	if b.About = at; b.Failed() || e.of != nil && color < 0 || loser < 0 || loser >= b.Size {
 		return
 	}
 	from, to := &b.Shared.places[e.from], &b.Shared.places[e.to]
+	if loser != about.Seat {
+		to, b.About.Seat = b.fromOther(to, loser), loser
+	}
 	for c, n := range from.Tiles(g) {
 		n = uint8(min(int(n), left))
 		if n == 0 || (e.of != nil || e.color > 0) && c != color {

@@ -40,7 +40,7 @@ type Event struct {
 	Number int            `json:"number"` // unique in a game; see [core.Game.Since]
 	Kind   core.EventKind `json:"kind"`   // "tiles_moved"
 	Seat   int            `json:"seat,omitempty"`
-	Other  int            `json:"other,omitempty"` // seat, of a boards_swapped event
+	Other  int            `json:"other,omitempty"` // seat, of a boards_swapped event; or that tiles leave, if it is not Seat
 	Color  string         `json:"color,omitempty"` // as the ruleset names it
 	Count  int            `json:"count,omitempty"`
 	From   core.Spot      `json:"from,omitzero"` // "display 3"
@@ -122,7 +122,7 @@ func StepOf(r core.Rules, s core.Step) Step {
 				}
 			}
 		case core.GameEnded, core.TilesMoved:
-			event.Reason = e.Key
+			event.Reason, event.Other = e.Key, int(e.Loser)
 		case core.ValueDrawn, core.Revealed:
 			event.Drawn = &Drawn{e.Name(), e.Value}
 		case core.BoardsSwapped:
@@ -295,7 +295,7 @@ func (s Step) gained() string {
 func (s Step) sent(first int) string {
 	same := func(i int) bool {
 		a, b := s.Events[first], s.Events[i]
-		return a.Kind == b.Kind && a.Seat == b.Seat && a.Reason == b.Reason && a.From.Place == b.From.Place && a.To == b.To
+		return a.Kind == b.Kind && a.Seat == b.Seat && a.Reason == b.Reason && a.Other == b.Other && a.From.Place == b.From.Place && a.To == b.To
 	}
 	if s.Events[first].Reason == "" || first > 0 && same(first-1) {
 		return ""
@@ -304,6 +304,9 @@ func (s Step) sent(first int) string {
 	format, from, several := "  %s%s: %s to %v  (%s)\n", s.spot(e.From), ""
 	if s.Names != nil {
 		format, several = "  %s%s from %s to %s (%s)\n", "more than one "
+	}
+	if e.Other > 0 {
+		from += " of " + s.name(e.Other)
 	}
 	var tiles []string
 	for i := first; i < len(s.Events) && same(i); i++ {

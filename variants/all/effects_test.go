@@ -403,6 +403,7 @@ func TestMistakesInEffects(t *testing.T) {
 		"on: { x: { event: take, do: [{ score: 1, to: center }] } }":                                                           "3:42: there is no key `to` here",
 		"on: { x: { event: take, do: [{ score: 1, for: neighbors }] } }":                                                       "3:47: \"neighbors\" cannot be here: me, all, others, left, right or marker is needed",
 		"on: { x: { event: take, do: [{ move: 1, from: bag, to: center }] } }":                                                 "3:47: \"bag\" cannot be here: discard, center, display, ",
+		"on: { x: { event: take, do: [{ move: 1, from: center, to: discard, seat: 2 }] } }":                                    "3:74: the center is no place of a seat",
 		"on: { x: { event: take, do: [{ move: 1, from: center, to: center }] } }":                                              "3:59: the tiles lie in this place already",
 		"on: { x: { event: round, do: [{ move: 1, from: display, to: center }] } }":                                            "3:48: this event is about no display",
 		"on: { x: { event: take, do: [{ draw: 1, to: bag }] } }":                                                               "3:45: ",

@@ -1,6 +1,7 @@
 package pavilion_test
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 )
@@ -342,6 +343,34 @@ var plainHouseRules = map[string]func(o *plainOptions, seats int){
 		o.setKinds, o.setValue = []string{"pillar", "statue", "window", "fountain"}, 15
 	},
 	"house/sp-structures-points": func(o *plainOptions, _ int) { o.payPoints() },
+	"house/sp-thief": func(o *plainOptions, _ int) {
+		others := func(g *plain, seat int) (moves []string) { // a color and a seat that has it
+			for i, s := range g.seats {
+				for _, color := range g.colorsOf(s.hand) {
+					if i+1 != seat {
+						moves = append(moves, fmt.Sprintf("%s %d", color, i+1))
+					}
+				}
+			}
+			return moves
+		}
+		o.house.reward = func(g *plain, kind string, tiles int) int {
+			if kind == "window" && others(g, g.at) != nil {
+				return 2
+			}
+			return tiles
+		}
+		o.house.actions = []plainAction{{name: "steal", phase: "offered", times: 6, game: true, must: true, choices: others,
+			do: func(g *plain, seat int, chosen string) {
+				color, from, _ := strings.Cut(chosen, " ")
+				g.move(1, color, g.seats[plainNumber(from)-1].hand, g.seats[seat-1].hand)
+			}}}
+		o.house.on = []plainEntry{{"structure", func(g *plain, me int, about plainAbout) {
+			if about.kind == "window" {
+				g.offer(me, "steal")
+			}
+		}}}
+	},
 	"house/sp-tiebreak": func(o *plainOptions, _ int) {
 		o.house.shown = []string{"discards"}
 		o.house.tiebreak = func(g *plain, s *plainSeat) []int { return []int{g.completeStars(s), -s.discards} }
