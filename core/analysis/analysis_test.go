@@ -300,3 +300,37 @@ func TestBotsThatFail(t *testing.T) {
 	require.True(t, is)
 	assert.Equal(t, "a bug", panicked.Value)
 }
+
+// A move is rated by what its seat knew: the rating is the same for another secret.
+func TestRatingsDoNotPeek(t *testing.T) {
+	g := newGame(t, "format: 1\nextends: classic\ndraws: { lucky: { of: colors, each: round, hidden: true } }\n"+
+		"scoring: { place: \"base + (color == lucky ? 6 : 0)\" }\n", 2)
+	rules := g.Rules().(core.Secretive)
+	other := core.Clone(rules, g.State())
+	for seed := uint64(0); string(text(t, other)) == string(text(t, g.State())); seed++ {
+		rules.Hide(other, 0)
+		rules.Imagine(other, core.NewRandom(seed, core.Stream{}))
+	}
+	truth := core.ResumeGame(rules, core.Clone(rules, g.State()), core.Seeded(1))
+	another := core.ResumeGame(rules, other, core.Seeded(1))
+	play(t, truth, "random", 6, func(_ int, m core.Move) core.Move {
+		require.NoError(t, another.Play(m))
+		return m
+	})
+	var results []*analysis.Analysis
+	for _, g := range []*core.Game{truth, another} {
+		a, err := analysis.Run(t.Context(), g, options("search:1000"))
+		require.NoError(t, err)
+		results = append(results, a)
+	}
+	assert.Equal(t, results[0], results[1])
+	assert.NotNil(t, results[0].Moves[0].Played)
+}
+
+// text returns the text of a position.
+func text(t *testing.T, s core.State) []byte {
+	t.Helper()
+	text, err := s.AppendText(nil)
+	require.NoError(t, err)
+	return text
+}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 	"time"
 
@@ -13,6 +14,7 @@ import (
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/bot"
+	"github.com/azulejo/azulejo/variants"
 )
 
 // cups are the rules of a game with a secret. A ball lies in one of two cups, and three times of four in the first.
@@ -224,4 +226,70 @@ func TestExecBotsDoNotPeek(t *testing.T) {
 	sent, err := os.ReadFile(diary)
 	require.NoError(t, err)
 	assert.Contains(t, string(sent), `"position":"ball: ?\n"`)
+}
+
+// vault is a ruleset in which it matters what may be hidden: each round a seat can dig once, and gets points if it does
+// not dig deeper than nobody knows.
+const vault = `
+format: 1
+extends: classic
+draws:
+  depth: { of: 1..8, each: round, replace: true, hidden: true }
+counters:
+  dug: { range: 0..8, hidden: true, reset: round }
+actions:
+  digs: { phase: offer, free: true, limit: { each: round, times: 1 }, choose: { number: 1..8 }, do: [{ count: dug, set: chosen.number }] }
+on:
+  paid: { event: round_end, do: [{ score: "dug <= depth ? 2 * dug : 0" }] }
+`
+
+// secretive are rules with secrets and an evaluator.
+type secretive interface {
+	core.Evaluated
+	core.Secretive
+}
+
+// assuming are rules by which a bot takes the first value for that of all secrets.
+type assuming struct{ secretive }
+
+func (r assuming) Imagine(s core.State, _ core.Dealer) { r.secretive.Imagine(s, firstDealer{}) }
+
+type firstDealer struct{}
+
+func (firstDealer) Choose(int) int                  { return 0 }
+func (firstDealer) Draw(from *core.Tray) core.Color { return from.At(0) }
+
+// peeking are rules by which a bot sees all.
+type peeking struct{ core.Evaluated }
+
+// A bot that imagines beats one that assumes something, and loses to one that peeks.
+func TestImaginingBeatsAssuming(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes seconds")
+	}
+	rules, err := variants.Parse("vault.yaml", []byte(vault))
+	require.NoError(t, err)
+	r := rules.Rules.(secretive)
+	assert.Greater(t, duel(t, r, assuming{r}, 30), 0.6)
+	assert.Less(t, duel(t, r, peeking{r}, 30), 0.4)
+}
+
+// duel plays pairs of games of two greedy bots, of which the second one plays by other rules, and returns the share of
+// them that the first one won.
+func duel(t *testing.T, r, other core.Rules, pairs uint64) (share float64) {
+	t.Helper()
+	for seed := range pairs {
+		for seat := range 2 {
+			g, err := core.NewGame(r, 2, core.Seeded(seed))
+			require.NoError(t, err)
+			bots := []bot.Bot{started(t, "greedy", r, seed), started(t, "greedy", other, seed)}
+			for g.Turn().Seat() {
+				require.NoError(t, g.Play(choose(t, bots[(int(g.Turn())+seat)%2], g.State())))
+			}
+			if winners := g.Winners(); slices.Contains(winners, seat) {
+				share += 1 / float64(len(winners)) / float64(2*pairs)
+			}
+		}
+	}
+	return share
 }
