@@ -49,6 +49,7 @@ func (m *Match) handOver(ctx context.Context, seat int) error {
 		case line == "":
 			m.looks = seat
 			m.Asker.Clear()
+			m.Steps(m.news()) // what was printed before has gone
 			return nil
 		}
 		m.say("an empty line goes on, quit leaves the game")
