@@ -24,6 +24,7 @@ type effect struct {
 	from   int              // a place of Shared
 	to     int
 	loser  *formula.Formula // the seat that tiles come from; nil for the one that the effect is for
+	taken  Store            // to, for tiles of another seat
 	which  []choice         // which line or display a place of a move is, with its number where the effect has one
 	index  int              // of a counter or an action
 	value  int              // the color that a counter gets, from 1; 0 for none, or where amount says it

@@ -180,7 +180,8 @@ func readMove(r *effectReader, e *effect, v ruleset.Value) {
 		to.ErrorHint("to take them from another seat, write its number, as `seat: chosen.seat`", "the tiles lie in this place already")
 	}
 	if loser.Exists() {
-		e.loser = r.number(loser, 0, r.MaxSeats)
+		to := r.places[e.to]
+		e.loser, e.taken = r.number(loser, 0, r.MaxSeats), Store{In: to.fromOther}
 		if from := r.places[e.from].Word; v.Get("from").Is(from) && !r.outline.ofSeat(from) {
 			loser.Errorf("the %s is no place of a seat", from)
 		}
@@ -229,17 +230,16 @@ func (r *effectReader) readWhich(e *effect, v ruleset.Value) {
 	}
 }
 
-// fromOther returns a place of the seat that effects are for, to put tiles of another seat there.
-func (b *Base) fromOther(to *Store, loser int8) *Store {
-	seat := b.About.Seat
-	return &Store{In: func(g Game, c core.Color, n uint8, from core.Spot, w core.Watcher) {
-		if core.Tiles(w) != nil {
-			w = lost{w, loser}
-		}
-		b.About.Seat = seat
-		to.In(g, c, n, from, w)
-		b.About.Seat = loser
-	}}
+// fromOther puts tiles of another seat into a place of the seat About.Other, which the effect is for.
+func (s *Store) fromOther(g Game, c core.Color, n uint8, from core.Spot, w core.Watcher) {
+	b := g.base()
+	loser := b.About.Seat
+	if core.Tiles(w) != nil {
+		w = lost{w, loser}
+	}
+	b.About.Seat = b.About.Other
+	s.In(g, c, n, from, w)
+	b.About.Seat = loser
 }
 
 // lost is a watcher that adds the seat that loses tiles to each event and hands it to another watcher.
@@ -310,7 +310,7 @@ func moveTiles(g Game, e *effect, about About, w core.Watcher) {
 	}
 	from, to := &b.Shared.places[e.from], &b.Shared.places[e.to]
 	if loser != about.Seat {
-		to, b.About.Seat = b.fromOther(to, loser), loser
+		to, b.About.Other, b.About.Seat = &e.taken, about.Seat, loser
 	}
 	for c, n := range from.Tiles(g) {
 		n = uint8(min(int(n), left))
