@@ -18,6 +18,7 @@ const (
 	keyPrice      = "place.price"
 	keyPlacements = "turns.placements"
 	keyWildOrder  = "wild.order"
+	keyWildLeast  = "wild.least"
 	keyWildLimit  = "wild.limit"
 	keyHandLimit  = "hand.limit"
 	keyHandHidden = "hand.hidden"
@@ -62,6 +63,7 @@ func ownKeys() []ruleset.Key {
 		{Path: keyWildOrder, Type: ruleset.Words, Most: maxOrder, Default: "[]"},
 		{Path: "wild.value", Type: ruleset.Whole, Compared: true, Min: -points, Max: points, Scope: of(ofWild)},
 		{Path: "wild.take", Type: ruleset.Whole, Required: true, Min: 0, Max: core.MaxTiles, Scope: of(ofOffer)},
+		{Path: keyWildLeast, Type: ruleset.Whole, Min: 0, Max: core.MaxTiles, Scope: of(ofOffer), Later: true},
 		{Path: keyWildLimit, Type: ruleset.Whole, Min: 0, Max: maxNumber, Scope: of(ofSpace)},
 		{Path: "wild.worth", Type: ruleset.Whole, Min: 0, Max: maxNumber, Scope: of(ofWorth), Later: true},
 		{Path: "colors.*.joker", Type: ruleset.Truth, Default: "false", Later: true},

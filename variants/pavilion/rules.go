@@ -60,6 +60,7 @@ type rules struct {
 	// Formulas of keys that a ruleset can leave out are nil without them.
 	wildValue *formula.Formula
 	wildTake  *formula.Formula
+	wildLeast *formula.Formula
 	wildLimit *formula.Formula
 	wildWorth *formula.Formula
 	mixes     bool // several colors can be wild at a time
@@ -189,6 +190,7 @@ func (r *rules) readWild(d *ruleset.Document, takes, ofColor int) {
 		r.wildOrder = append(r.wildOrder, r.readColor(v))
 	}
 	r.wildTake = r.Formula(d.Get("wild.take"), r.scope(d, ofOffer).Limit("wilds", 1, ofColor), draft.Whole(0, core.MaxTiles, takes))
+	r.wildLeast = r.Unless("", d.Get(keyWildLeast), r.scope(d, ofOffer).Limit("wilds", 1, ofColor), draft.Whole(0, core.MaxTiles, takes*ofColor))
 	r.wildLimit = r.Unless("", d.Get(keyWildLimit), r.scope(d, ofSpace), draft.Whole(0, maxNumber, len(r.colors)*max(1, len(r.spaces))))
 	r.wildWorth = r.Unless("", d.Get("wild.worth"), r.scope(d, ofWorth), draft.Whole(0, maxNumber, len(r.colors)*len(r.colors)))
 	r.mixes = r.wildWorth != nil || r.jokers != 0

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/bits"
 	"slices"
+	"strconv"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
@@ -14,13 +15,15 @@ import (
 var takeDecision = decision{
 	Phases: []draft.Phase{taking},
 	Form:   "A display's number or center comes first, then the color.",
-	Slots:  []draft.Slot{{Bits: takenSource, Kind: draft.Sources}, {Bits: takenColor, Kind: draft.Colors}},
+	Slots: []draft.Slot{{Bits: takenSource, Kind: draft.Sources}, {Bits: takenColor, Kind: draft.Colors},
+		{Bits: takenWild, Kind: draft.Kind{Word: "number of wild tiles", Name: wildText}, After: wildWord, Offset: 1, Optional: true}},
 	Refuse: (*state).refuseTake,
 }
 
 // The fields of a take.
 const (
 	takenColor  = 0 + 3*draft.Wide
+	takenWild   = 3 + 5*draft.Wide // one more than the wild tiles of the round; 0 for as many as usual
 	takenSource = 8 + 5*draft.Wide
 )
 
@@ -32,6 +35,14 @@ func take(src draft.Source, c core.Color) core.Move {
 // taken returns the parts of a take.
 func taken(m core.Move) (draft.Source, core.Color) {
 	return draft.Source(takenSource.Of(m)), core.Color(takenColor.Of(m))
+}
+
+// wildText returns how takes write a number of wild tiles, if the seat has a choice.
+func wildText(r core.Rules, n int) string {
+	if r.(*rules).wildLeast == nil {
+		return ""
+	}
+	return strconv.Itoa(n)
 }
 
 // colorName returns a color's name, "?" for a number that is no color's.
@@ -73,6 +84,9 @@ func (s *state) appendFitting(dst []core.Move) []core.Move {
 			colors >>= 4
 		}
 		dst = dst[:n+there]
+		if s.rules.wildLeast != nil {
+			dst = s.appendLeaving(dst, src, dst[n:])
+		}
 	}
 	if s.rules.handLimit == nil {
 		return dst
@@ -82,6 +96,24 @@ func (s *state) appendFitting(dst []core.Move) []core.Move {
 		s.takeOf(&t, m)
 		return t.Tiles.Total() <= s.room()
 	})
+}
+
+// appendLeaving appends the takes of some that leave wild tiles of the round, the fewest first.
+func (s *state) appendLeaving(dst []core.Move, src draft.Source, takes []core.Move) []core.Move {
+	there := s.wilds(&s.Table.Offers[src])
+	for n := range min(there, 1<<5-1) {
+		for _, m := range takes {
+			if _, c := taken(m); c != s.wild && n >= s.leastWild(src, c, there) && n < s.wildsTaken(src, c, there) {
+				dst = append(dst, m|takenWild.Put(n+1))
+			}
+		}
+	}
+	return dst
+}
+
+// leastWild returns how many of the wild tiles at a source a take of another color has to bring.
+func (s *state) leastWild(src draft.Source, c core.Color, there int) int {
+	return s.ask(s.rules.wildLeast, draft.About{Topic: ofOffer, Seat: s.Seat, Source: src, Color: c, Count: int16(there)})
 }
 
 // takeable returns the colors that may be named at a source. The wild color is among them only if
@@ -107,6 +139,10 @@ func (s *state) room() int {
 func (s *state) takeOf(t *draft.Take, m core.Move) {
 	src, c := taken(m)
 	s.bring(t, src, c)
+	if n := takenWild.Of(m); n > 0 {
+		t.Tiles[s.wild] = uint8(n - 1)
+		t.Wild = s.wildsIn(&t.Tiles)
+	}
 	if lost := s.LimitTake(s, t); !lost.Empty() {
 		t.Wild = s.wildsIn(&t.Tiles)
 	}
@@ -161,6 +197,9 @@ func (s *state) refuseTake(m core.Move) (reason, key string) {
 	if s.takeable(src)>>c&1 == 0 {
 		return fmt.Sprintf("%s is wild this round and cannot be chosen where another color lies",
 			s.rules.colorName(c)), s.wildKey(c)
+	}
+	if least := takenWild.Of(m); least > 0 && !slices.Contains(s.appendLeaving(nil, src, []core.Move{take(src, c)}), m) {
+		return "a take can leave only wild tiles that would come along, down to `wild.least`", keyWildLeast
 	}
 	if s.rules.handLimit != nil && !slices.Contains(s.appendFitting(nil), m) {
 		var t draft.Take

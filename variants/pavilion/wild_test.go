@@ -148,3 +148,14 @@ func TestWildLimitByNumber(t *testing.T) {
 	assert.Equal(t, []string{"place purple 1", "place purple 2", "place purple 3"}, legal(s, "place purple"),
 		"no wild tile replaces the wild color, so there is nothing to limit")
 }
+
+// A take can leave wild tiles, down to wild.least, and names how many it brings.
+func TestLeavingWildTiles(t *testing.T) {
+	// Clauses: key.wild-least
+	const keys = "wild: { take: 3, least: 'take.center ? 2 : 0' }\n"
+	s := ownAt(t, keys, "{turn: 1, displays: [PPRR, ., ., ., .], center: PPPB, seats: [{}, {}]}")
+	assert.Equal(t, []string{"1 red", "1 red wild 0", "1 red wild 1", "center blue", "center blue wild 2"}, s.Legal())
+	refuses(t, s, refusal{"center blue wild 1", "wild.least", "down to `wild.least`"}, refusal{"1 red wild 2", "wild.least", ""})
+	s.Play("center blue wild 2")
+	assert.Equal(t, []int{2, 5}, s.Scores(), "3 tiles cost 3 points")
+}
