@@ -23,7 +23,7 @@ type searchBot struct {
 	worlds worlds // if something is hidden
 }
 
-// searchWorlds is how many worlds a search imagines for a move.
+// searchWorlds is how many worlds a search imagines for a move. In matches, 4 and 48 played about as well.
 const searchWorlds = 16
 
 // engine is a way to search.
