@@ -114,7 +114,7 @@ func called(t view.Tray) string {
 
 // contents draws the tiles of a tray, at least one text.
 func (b *brush) contents(t view.Tray) []string {
-	total := t.Tiles.Total()
+	total := t.Tiles.Total() + t.Hidden
 	counted := total >= many && (t.Room == 0 || t.Room > rooms)
 	var texts []string
 	for c, n := range t.Tiles {
@@ -125,6 +125,13 @@ func (b *brush) contents(t view.Tray) []string {
 		default:
 			texts = append(texts, strings.Repeat(tile, int(n)))
 		}
+	}
+	switch down := b.tile(core.NoColor, ordinary); {
+	case t.Hidden == 0:
+	case counted && t.Hidden > 1:
+		texts = append(texts, down+"×"+strconv.Itoa(t.Hidden))
+	default:
+		texts = append(texts, strings.Repeat(down, t.Hidden))
 	}
 	if t.Marker {
 		texts = append(texts, b.marker(ordinary))

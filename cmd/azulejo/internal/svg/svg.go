@@ -175,6 +175,9 @@ func (d *drawing) contents(t view.Tray) string {
 			parts = append(parts, strconv.Itoa(int(n))+" "+d.called(core.Color(c)))
 		}
 	}
+	if t.Hidden > 0 {
+		parts = append(parts, strconv.Itoa(t.Hidden)+" unseen")
+	}
 	if t.Marker {
 		parts = append(parts, "the start marker")
 	}

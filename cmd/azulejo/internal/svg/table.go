@@ -92,7 +92,7 @@ func reach(p place, all []place, radius float64) (left, top, right, bottom float
 
 // display draws the tiles of a display on a disc.
 func (d *drawing) display(t view.Tray) {
-	all, radius := around(t.Tiles.Total())
+	all, radius := around(t.Tiles.Total() + t.Hidden)
 	places := all
 	radius += 5
 	number := cmp.Or(t.Word, strconv.Itoa(int(t.Spot.Row)+1)) // there is no word where nothing can be taken
@@ -117,6 +117,13 @@ func (d *drawing) display(t view.Tray) {
 		}
 		d.add(`</g>`)
 		places = places[count:]
+	}
+	if t.Hidden > 0 {
+		d.add(`<g class="down"><title>%v</title>`, faceDown(t))
+		for _, p := range places {
+			d.down(p.x, p.y)
+		}
+		d.add(`</g>`)
 	}
 	if t.Marker {
 		d.marker(0, 0)
@@ -151,7 +158,7 @@ const (
 
 // tray draws loose tiles: each color is a pile with its number, and piles wrap like words.
 func (d *drawing) tray(seat int, t view.Tray, moved []core.Step) {
-	free := max(0, t.Room-t.Tiles.Total())
+	free := max(0, t.Room-t.Tiles.Total()-t.Hidden)
 	d.add(`<figure class="tray"><figcaption>%v`, t.Name)
 	if t.Room > 0 {
 		d.add(` <small>%v of %v</small>`, t.Room-free, t.Room)
@@ -167,6 +174,11 @@ func (d *drawing) tray(seat int, t view.Tray, moved []core.Step) {
 			d.pile(seat, t, core.Color(c), int(n), came>>c&1 != 0)
 		}
 	}
+	if t.Hidden > 0 {
+		d.add(`<svg class="down" viewBox="-23 -23 86 46" width="86" height="46"><title>%v</title>`, faceDown(t))
+		d.down(0, 0)
+		d.add(`<text class="count" x="25" y="6">%v</text></svg>`, t.Hidden)
+	}
 	if t.Marker {
 		d.add(`<svg class="token" viewBox="-23 -23 46 46" width="46" height="46">`)
 		d.marker(0, 0)
@@ -179,6 +191,16 @@ func (d *drawing) tray(seat int, t view.Tray, moved []core.Step) {
 		d.add(`<svg class="free" viewBox="-23 -23 46 46" width="46" height="46" aria-hidden="true"><rect class="hole" x="-19" y="-19" width="38" height="38" rx="4"/></svg>`)
 	}
 	d.add(`</div></figure>`)
+}
+
+// faceDown says how many tiles of a tray cannot be seen.
+func faceDown(t view.Tray) string {
+	return wording.Count(t.Hidden, "tile") + " that you do not see, " + t.Name
+}
+
+// down draws a tile that cannot be seen, with its middle at a point.
+func (d *drawing) down(x, y float64) {
+	d.add(`<rect class="hole" x="%v" y="%v" width="38" height="38" rx="4"/><text x="%v" y="%v">?</text>`, x-19, y-19, x, y+6)
 }
 
 // pile draws the tiles of one color in a tray.
