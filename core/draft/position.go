@@ -61,6 +61,9 @@ func read(s, fresh Game, text []byte, atEnd bool) error {
 	back()
 	r.checkPhase(v)
 	r.readDummy(fresh, v)
+	if r.base.Phase == Choosing && v.Err() == nil && !CanAct(fresh) && !canSkip(fresh) {
+		v.Get("offers").Errorf("seat %d cannot take the action that it is offered, and cannot skip it", r.base.Seat+1)
+	}
 	if r.base.Phase == Over && v.Err() == nil {
 		checkRanking(fresh)
 		r.ReportFault(v.Get("phase"), "the game cannot have ended so, as its ranking or its goal has no value here")
