@@ -188,7 +188,7 @@ func forHouseRules(name string) bool {
 	var prefixes []string
 	switch check {
 	case "keys":
-		prefixes = []string{"bonuses.*.each", "draws.", "take.when", "take.spare", "center.rest", "lines.return", "on.", "actions.", "displays.special", "displays.discs", "displays.draw",
+		prefixes = []string{"bonuses.*.each", "draws.", "counters.", "take.when", "take.spare", "center.rest", "lines.return", "on.", "actions.", "displays.special", "displays.discs", "displays.draw",
 			"dummy.", "goal"}
 	case "position-examples":
 		prefixes = []string{"direction", "order", "won", "effects", "offers", "then", "dummy", "discs", "giving", "another", "ends", "again", "takes", "seats.used", "seats.start_score",

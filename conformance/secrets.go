@@ -144,6 +144,7 @@ func (v *looker) compareSteps(what string, take func(g *core.Game, which int) er
 	}
 	before := v.known(after[0])
 	switch {
+	case strings.HasSuffix(steps[0], opens): // the step itself shows what was hidden
 	case steps[0] == steps[1]:
 		within(func() { v.compareOn(after[0], after[1]) }, "%v saw %s, and did not see what it was", v, what)
 	case before == v.known(after[1]) && !strings.Contains(steps[0], core.TilesMoved.String()): // whose order means nothing
@@ -181,7 +182,7 @@ func (v *looker) shown(s core.State, take func(g *core.Game) error) string {
 		}
 		for i, e := range step.Events {
 			if e.Kind == core.Revealed || tellsBy(step, i) { // it and what follows can differ by what all see now
-				return text.String() + e.Kind.String()
+				return text.String() + opens
 			}
 			fmt.Fprintf(&text, "%v: %+v\n", e.Kind, e)
 		}
@@ -191,6 +192,9 @@ func (v *looker) shown(s core.State, take func(g *core.Game) error) string {
 	}
 	return text.String()
 }
+
+// opens ends what a viewer sees of a step up to what it shows to all.
+const opens = "then something is shown\n"
 
 // tellsBy reports whether the points of an event depend on what others do not see, as a ruleset wants it.
 func tellsBy(step core.Step, event int) bool {
