@@ -190,10 +190,15 @@ func (b *Base) worth(of *bonus, env formula.Env, score int) (count, points int) 
 // Ranking appends the values that the ruleset ranks a seat by. One that has no value
 // is lower than all others.
 func Ranking(g Game, dst []int, seat int) []int {
-	if won := g.base().Won; won != 0 { // an effect has decided the game
+	b := g.base()
+	if won := b.Won; won != 0 { // an effect has decided the game
 		dst = append(dst, int(won>>seat&1))
 	}
-	for _, f := range g.base().Shared.ranking {
+	for _, f := range b.Shared.ranking {
+		if b.Shared.teams != nil {
+			dst = append(dst, b.rankTeam(g, f, seat))
+			continue
+		}
 		value, fault := f.Eval(g.Of(int8(seat)))
 		if fault != nil {
 			value = math.MinInt
@@ -212,7 +217,7 @@ func checkRanking(g Game) {
 			b.Ask(f, g.Of(seat))
 		}
 		if b.Shared.goal != nil && b.Ask(b.Shared.goal, g.Of(seat)) == 0 {
-			b.missed |= 1 << seat
+			b.missed |= b.Team(int(seat))
 		}
 	}
 }

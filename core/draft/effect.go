@@ -58,7 +58,7 @@ var effectKinds = []effectKind{
 }
 
 // audiences are the words for the seats that an effect is for.
-var audiences = []string{"me", "all", "others", "left", "right", "marker"}
+var audiences = []string{"me", "all", "others", "partners", "left", "right", "marker"}
 
 // effectReader compiles the effects of an event or an action.
 type effectReader struct {
@@ -79,6 +79,9 @@ type effectReader struct {
 func (r *effectReader) readEffects(v ruleset.Value) (all []effect) {
 	for _, item := range v.Items() {
 		e := effect{key: r.key, who: item.Get("for").Word(audiences...)}
+		if e.who == "partners" && r.teams == nil {
+			item.Get("for").ErrorHint("write `teams: [[1, 3], [2, 4]]`", "this ruleset has no teams")
+		}
 		if when := item.Get("when"); when.Exists() {
 			e.when = r.condition(when)
 		}
@@ -206,7 +209,7 @@ func carry(g Game, e *effect, at *rest, w core.Watcher) (waits bool) {
 }
 
 // one reports whether the effect is for one seat.
-func (e *effect) one() bool { return e.who != "all" && e.who != "others" }
+func (e *effect) one() bool { return e.who != "all" && e.who != "others" && e.who != "partners" }
 
 // entry returns the condition and the effects of the entry that a rest is of; none after the last
 // entry.
@@ -251,6 +254,8 @@ func (b *Base) includes(who string, seat, me, holder int8) bool {
 		return true
 	case "others":
 		return seat != me
+	case "partners":
+		return seat != me && b.Team(int(me))>>seat&1 != 0
 	case "left":
 		return seat == b.Next(me)
 	case "right":
@@ -384,9 +389,9 @@ func endEarly(g Game, e *effect, about About, _ core.Watcher) {
 	b.decided = b.decided || e.word == "won" || e.word == "lost"
 	switch e.word {
 	case "won":
-		b.Won |= 1 << about.Seat
+		b.Won |= b.Team(int(about.Seat))
 	case "lost":
-		b.lost |= 1 << about.Seat
+		b.lost |= b.Team(int(about.Seat))
 	}
 }
 

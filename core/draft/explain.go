@@ -451,6 +451,32 @@ func (b *Rulebook) Players() (n struct{ Fewest, Most int }) {
 	return n
 }
 
+// Teams returns the seats of each team.
+func (b *Rulebook) Teams() (all [][]string) {
+	for _, team := range b.Get(keyTeams).Items() {
+		var seats []string
+		for _, seat := range team.Items() {
+			seats = append(seats, seat.Text())
+		}
+		all = append(all, seats)
+	}
+	return all
+}
+
+// Coop reports whether all players are one team.
+func (b *Rulebook) Coop() bool {
+	teams := b.Teams()
+	return len(teams) == 1 && len(teams[0]) >= b.Players().Most
+}
+
+// Side returns what wins: a player or a team.
+func (b *Rulebook) Side() string {
+	if b.Has(keyTeams) {
+		return "team"
+	}
+	return "player"
+}
+
 // Solo reports whether the game is for one player alone.
 func (b *Rulebook) Solo() bool { return b.Players().Most == 1 }
 

@@ -132,6 +132,7 @@ func tableKeys(board *formula.Scope) []ruleset.Key {
 		{Path: keyRedraw, Type: ruleset.Truth, Default: "false", Scope: displayScope, Later: true},
 		{Path: keyCenterTiles, Type: ruleset.Whole, Default: "0", Min: 0, Max: maxInCenter, Scope: countScope, Later: true},
 		{Path: KeyEndless, Type: ruleset.Truth, Default: "false", Later: true},
+		{Path: keyTeams, Type: ruleset.Free, Most: core.MaxSeats / 2},
 		{Path: keyOrder, Type: ruleset.Word, Default: takeOrders[clockwise], Words: takeOrders, Later: true},
 		{Path: keyPlacing, Type: ruleset.Whole, Compared: true, Min: -formula.Limit, Max: formula.Limit, Scope: board},
 		{Path: keyFirst, Type: ruleset.Whole, Compared: true, Min: -formula.Limit, Max: formula.Limit, Scope: board},

@@ -45,6 +45,7 @@ type Shared struct {
 	fields   []own     // of those that are fields of players too
 	specials *specials // nil where all displays are as usual
 	dummy    dummy
+	teams    []uint8          // a bit for each seat of each team; nil where all play alone
 	goal     *formula.Formula // what a seat needs to win; nil for nothing
 
 	// Formulas are those about boards that are compiled so far. The variant's own are compiled first.
@@ -81,6 +82,7 @@ func ReadRules(d *ruleset.Document, o *Outline, words []string, values ...string
 	s.hashing = sync.OnceValue(s.newHashing)
 	s.actionTexts = sync.OnceValue(func() map[string]string { return s.tellActions(d) })
 	s.MinSeats, s.MaxSeats = d.Get("players").Span(1, core.MaxSeats)
+	s.readTeams(d.Get(keyTeams))
 	s.readColors(d, slices.Concat(words, values, []string{CenterWord}))
 	s.readCounters(d)
 	s.readDraws(d)
@@ -151,6 +153,9 @@ func (s *Shared) Narrow(scope *formula.Scope) *formula.Scope {
 	}
 	if scope.Has(formula.Players) {
 		scope = scope.LimitList(formula.Players, s.MaxSeats)
+		if scope.Has(teamList) {
+			scope = scope.LimitList(teamList, s.MaxSeats)
+		}
 	}
 	if scope.Has(colorList) {
 		scope = scope.LimitList(SeatsName.Path, s.MaxSeats).
@@ -307,6 +312,7 @@ func (s *Shared) AsksOthers() bool {
 // Formula compiles a formula.
 func (s *Shared) Formula(v ruleset.Value, scope *formula.Scope, w formula.Want) *formula.Formula {
 	f := v.Formula(scope, w)
+	s.checkTeams(v, f)
 	s.Formulas = append(s.Formulas, f)
 	return f
 }

@@ -74,6 +74,7 @@ func (v *Vocabulary[S]) Tables() [][]Name[S] {
 		for _, l := range sharedLists {
 			others = append(others, tabled[S](l.Fields)...)
 		}
+		others = append(others, tabled[S](teamFields)...)
 		for _, l := range v.Lists {
 			others = append(others, l.Fields...)
 		}
@@ -104,6 +105,7 @@ func (v *Vocabulary[S]) scope(own []Name[S]) *formula.Scope {
 	for _, l := range sharedLists {
 		s = s.WithList(l.Name, l.Doc, shared(l.Fields)...)
 	}
+	s = s.WithPart(formula.Players, teamList, "the seats of the seat's team, with itself; fields as in players", shared(teamFields)[0])
 	for _, l := range v.Lists {
 		s = s.WithList(l.Name, l.Doc, shared(l.Fields)...)
 	}
@@ -169,7 +171,7 @@ func tabled[S Game](names []Name[*Base]) []Name[S] {
 }
 
 // ListLen returns the number of items of the lists that all variants have, which come first:
-// players, displays, seats and colors; -1 for others.
+// players, displays, seats, colors and team; -1 for others.
 func (b *Base) ListLen(list int) int {
 	switch list {
 	case 0, 2:
@@ -178,12 +180,14 @@ func (b *Base) ListLen(list int) int {
 		return int(b.Table.Displays)
 	case 3:
 		return len(b.Shared.Colors())
+	case 4:
+		return bits.OnesCount8(b.Team(int(b.About.Seat)))
 	}
 	return -1
 }
 
 // SharedLists is how many lists come before those of [Vocabulary].Lists.
-const SharedLists = 4
+const SharedLists = 5
 
 // fields returns the members of a seat as fields of players.
 func (v *Vocabulary[S]) fields() []Name[S] {

@@ -231,11 +231,15 @@ func (n *node) item(m *machine, first, i int) int {
 		return n.args[i].eval(m)
 	case opMapped:
 		v := first + i // needs no call where the items are records, as in most loops
-		if source := n.args[0]; source.op != opScoped {
+		if source := n.args[0]; source.op != opScoped || source.part {
 			v = source.item(m, first, i)
 		}
 		m.vars[n.slot] = v
 		return n.args[1].eval(m)
+	case opScoped:
+		if n.part {
+			return m.env.Value(n.value, At{Item: i}) - 1
+		}
 	}
 	return first + i
 }

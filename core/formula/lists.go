@@ -43,8 +43,18 @@ func (c *checker) list(n ast.Node) *node {
 		return c.tooBig(n, word)
 	}
 	ordinal := c.scope.findList(word)
-	return c.make(n, node{op: opScoped, id: ordinal, form: "@", word: word, prec: precOperand,
-		length: c.scope.lists[ordinal].most})
+	list := &c.scope.lists[ordinal]
+	l := node{op: opScoped, id: ordinal, form: word, word: word, prec: precOperand, length: list.most}
+	if list.of != "" {
+		c.used[list.of+listMark] = true
+		l.part, l.word = true, list.of
+		for id, name := range c.scope.names {
+			if name.list == word {
+				l.value = id
+			}
+		}
+	}
+	return c.make(n, l)
 }
 
 func (c *checker) notList(n ast.Node) *node {

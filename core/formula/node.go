@@ -51,7 +51,8 @@ type node struct {
 	args     []*node // its operands, in the order in which they are printed
 	operator *operator
 	slot     int    // the variable it reads or sets; for a field the one with the item, else -1
-	value    int    // a constant; the item, 1 or 0, that counts as a hit
+	value    int    // a constant; the item, 1 or 0, that counts as a hit; the name of the items of a part
+	part     bool   // a list of some items of another one
 	id       int    // of a name, field or function; the ordinal of a scoped list
 	bounds   bounds // the values that it, or each item, can have
 	length   int    // the most items that a list can have

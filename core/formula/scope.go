@@ -93,6 +93,14 @@ func (s *Scope) WithList(name, doc string, fields ...Name) *Scope {
 	return c
 }
 
+// WithPart returns a copy of s with a list of some items of another list, whose fields its items
+// have. Its own field, a name without a value outside the list, says which they are, from 1.
+func (s *Scope) WithPart(of, name, doc string, which Name) *Scope {
+	c := s.WithList(name, doc, which)
+	c.lists[len(c.lists)-1].of = of
+	return c
+}
+
 // LimitList returns a copy of s with at most this many items in a list. It panics for an unknown
 // list, or if the list has a lower limit already.
 func (s *Scope) LimitList(name string, most int) *Scope {
@@ -301,7 +309,9 @@ func (s *Scope) Names() []Name { return s.fields("") }
 func (s *Scope) Lists() []List {
 	lists := slices.Clone(s.lists)
 	for i := range lists {
-		lists[i].Fields = s.fields(lists[i].Name)
+		if lists[i].of == "" {
+			lists[i].Fields = s.fields(lists[i].Name)
+		}
 	}
 	return lists
 }

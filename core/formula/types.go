@@ -113,7 +113,8 @@ type List struct {
 	Doc    string
 	Fields []Name
 
-	most int // items it can have
+	most int    // items it can have
+	of   string // the list that it is a part of, "" for none
 }
 
 // Signature returns how a formula writes the name: "seats", "covered(star, n)".

@@ -1,6 +1,7 @@
 package formula
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -232,7 +233,7 @@ func (c *checker) known() []string {
 // example returns an example of a loop over the list with this ordinal.
 func (c *checker) example(ordinal int) string {
 	list, condition := c.scope.lists[ordinal].Name, "true"
-	if fields := c.scope.fields(list); len(fields) > 0 {
+	if fields := c.scope.fields(cmp.Or(c.scope.lists[ordinal].of, list)); len(fields) > 0 {
 		condition = fields[0].written()
 		if fields[0].Type == Whole {
 			condition += " > 0"

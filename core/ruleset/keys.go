@@ -119,8 +119,6 @@ type Missing struct {
 var outOfScope = []Missing{
 	{"timer clock time hourglass sand_timer time_limit", "A time limit is out of scope: records replay, so a game depends only on its moves. " +
 		"To limit rounds or turns, see end.when and actions"},
-	{"team teams partner partners alliance", "Teams are out of scope: each seat has a score of its own. To let several seats win " +
-		"or lose together, see on.do.end and on.do.for"},
 	{"match campaign legacy league best_of", "A match of several games is out of scope: a ruleset describes one game. " +
 		"To play many with the same seats, see azulejo tournament"},
 }

@@ -401,7 +401,7 @@ func TestMistakesInEffects(t *testing.T) {
 		"on: { x: { event: take, do: [{ scoer: 1 }] } }":                                                                       "did you mean `score`?",
 		"on: { x: { event: take, do: [{ score: 1, again: true }] } }":                                                          "3:30: an effect does one thing, and this says 2",
 		"on: { x: { event: take, do: [{ score: 1, to: center }] } }":                                                           "3:42: there is no key `to` here",
-		"on: { x: { event: take, do: [{ score: 1, for: neighbors }] } }":                                                       "3:47: \"neighbors\" cannot be here: me, all, others, left, right or marker is needed",
+		"on: { x: { event: take, do: [{ score: 1, for: neighbors }] } }":                                                       "3:47: \"neighbors\" cannot be here: me, all, others, partners, left, right or marker is needed",
 		"on: { x: { event: take, do: [{ move: 1, from: bag, to: center }] } }":                                                 "3:47: \"bag\" cannot be here: discard, center, display, ",
 		"on: { x: { event: take, do: [{ move: 1, from: center, to: discard, seat: 2 }] } }":                                    "3:74: the center is no place of a seat",
 		"on: { x: { event: take, do: [{ move: 1, from: center, to: center }] } }":                                              "3:59: the tiles lie in this place already",

@@ -173,6 +173,7 @@ var members = []member{
 		Value: onBoard(func(b *board, _ *rules) int { return b.colorAt(int(b.lastRow)-1, int(b.lastCol)-1) })},
 	{Name: draft.Number("seat", 1, core.MaxSeats, "number of the seat"),
 		Value: func(_ *state, seat int, _ formula.At) int { return seat + 1 }},
+	draft.Partner[*state](),
 }
 
 // What a seat placed last. Positions remember it only if a formula asks for it.

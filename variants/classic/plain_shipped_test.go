@@ -321,6 +321,12 @@ var plainHouseRules = map[string]func(o *plainOptions){
 	"house/az-target-60": func(o *plainOptions) {
 		o.ends = func(g *plain) bool { return slices.Max(g.scores()) >= 60 }
 	},
+	"house/az-team-weakest": func(o *plainOptions) {
+		o.ranking = func(g *plain, seat int) []int {
+			mine, partner := g.scores()[seat-1], g.scores()[(seat+1)%4]
+			return []int{min(mine, partner), max(mine, partner)}
+		}
+	},
 	"house/az-tiebreak-chain": func(o *plainOptions) {
 		o.showFloor = true
 		o.ranking = func(g *plain, seat int) []int {

@@ -224,6 +224,7 @@ var members = []member{
 		Value: onBoard(func(r *rules, b *board, _ formula.At) int { return r.colorOn(b, int(b.last)-1) })},
 	{Name: draft.Counted("seat", 1, core.MaxSeats, "number of the seat"),
 		Value: func(_ *state, seat int, _ formula.At) int { return seat + 1 }},
+	draft.Partner[*state](),
 }
 
 // onBoard returns the value of what a seat has on its board.
