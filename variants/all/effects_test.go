@@ -142,6 +142,31 @@ func TestAudiences(t *testing.T) {
 	eachOffer(t, "on: { x: { event: take, do: [{ marker: 0 }, { score: 1, for: marker }] } }", func(base string, s *scene.Scene) {
 		assert.Empty(t, s.Points(), "nobody has the marker")
 	})
+	eachOffer(t, "teams: [[1, 3], [2, 4]]\non: { x: { event: take, do: [{ score: 10 * seat + partner, for: partners }] } }", func(_ string, s *scene.Scene) {
+		assert.Equal(t, []string{"seat 1: on.x +13 = 16"}, s.Points(), "seat 3 takes")
+	})
+}
+
+// A team shares its place, and wins or loses as a whole.
+func TestTeams(t *testing.T) {
+	for effect, winners := range map[string][]int{
+		"{ end: won }":                                                {1, 3},
+		"{ end: lost, for: left }":                                    {1, 3},
+		"{ end: won, for: partners }":                                 {1, 3},
+		"{ score: '10 * seat', for: all }, { end: game }":             {2, 4},
+		"{ score: 5, for: right }, { end: game }":                     {2, 4},
+		"{ score: 'max(map(team, .seat))', for: all }, { end: game }": {2, 4},
+	} {
+		eachOffer(t, "teams: [[1, 3], [2, 4]]\non: { x: { event: take, do: [ "+effect+" ] } }", func(base string, s *scene.Scene) {
+			assert.Equal(t, winners, s.Winners(), base+effect)
+		})
+	}
+	eachOffer(t, "teams: [[1, 2, 3, 4]]\ngoal: sum(team, .score) >= 12\non: { x: { event: take, do: [{ end: game }] } }", func(base string, s *scene.Scene) {
+		assert.Equal(t, []int{1, 2, 3, 4}, s.Winners(), base)
+	})
+	eachOffer(t, "teams: [[1, 2, 3, 4]]\ngoal: seat > 1\non: { x: { event: take, do: [{ end: game }] } }", func(base string, s *scene.Scene) {
+		assert.Empty(t, s.Winners(), base)
+	})
 }
 
 // An effect for the holder of the marker that moves it is carried out once.
