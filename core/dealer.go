@@ -57,8 +57,8 @@ func ChanceStream(t Turn, round, part int) Stream {
 	return Stream{kind, round, part}
 }
 
-// script is a dealer for given tiles: one group for each display, and one for the center if it
-// gets tiles; or one group for the supply. The order on a display means nothing, so within a
+// script is a dealer for given tiles, in the groups of [Arrivals]: one for each display, others for tiles that lie face
+// down and for the center; or one group for the supply. The order on a display means nothing, so within a
 // group it gives any tile that the bag still has. No other order is possible if the bag runs
 // empty in the middle of a group.
 //
@@ -130,6 +130,8 @@ func (d *script) check(events []Event) error {
 		displays = int(events[0].Count)
 	}
 	switch {
+	case len(d.groups) == displays && displays > 1 && len(arrived) == 2*displays:
+		return fmt.Errorf("the tiles that lie face down on each display are to follow")
 	case len(d.groups) == displays && len(arrived) > displays:
 		return fmt.Errorf("%s for the center are to follow those of the displays", wording.Count(arrived[displays].Total(), "tile"))
 	case len(d.groups) != len(arrived):
@@ -159,6 +161,8 @@ func (d *script) place(group, displays int) string {
 		return "the supply"
 	case d.turn == DrawTiles:
 		return "the effect"
+	case group >= displays && len(d.groups) >= 2*displays && group < 2*displays:
+		return fmt.Sprintf("the tiles face down on display %d", group-displays+1)
 	case group >= displays:
 		return "the center"
 	}

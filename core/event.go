@@ -77,11 +77,13 @@ type Event struct {
 func (e Event) Name() string { return e.Key[strings.LastIndexByte(e.Key, '.')+1:] }
 
 // Arrivals returns the new tiles of a chance turn, in the order of its events. It has a list for
-// each display, and one for the center if it gets tiles; or one for the supply or an effect.
+// each display, one for each display with the tiles that lie face down, if there are any, and one for the center if it
+// gets tiles; or one for the supply or an effect.
 // Tiles that went back to the bag are left out.
 func Arrivals(events []Event) [][]Color {
 	arrived := make([][]Color, 1)
 	var center []Color
+	var down [][]Color
 	deal := false
 	for _, e := range events {
 		switch {
@@ -91,6 +93,11 @@ func Arrivals(events []Event) [][]Color {
 			arrived[e.From.Row] = nil // all tiles of a display go back
 		case e.Kind == TilesMoved && e.From.Place == Bag && e.To.Place == Center && deal:
 			center = append(center, slices.Repeat([]Color{e.Color}, int(e.Count))...)
+		case e.Kind == TilesMoved && e.From.Place == Bag && e.To.Place == Display && e.Secret:
+			if down == nil {
+				down = make([][]Color, len(arrived))
+			}
+			down[e.To.Row] = append(down[e.To.Row], e.Color)
 		case e.Kind == TilesMoved && e.From.Place == Bag:
 			display := 0
 			if e.To.Place == Display {
@@ -103,6 +110,7 @@ func Arrivals(events []Event) [][]Color {
 			*at = append(*at, slices.Repeat([]Color{e.Color}, int(e.Count))...)
 		}
 	}
+	arrived = append(arrived, down...)
 	if center != nil {
 		arrived = append(arrived, center)
 	}

@@ -199,6 +199,7 @@ func (b *Base) EndOffer(w core.Watcher) bool {
 	if b.Table.Filled != 0 && b.Stop != stopRound {
 		return false
 	}
+	b.turnAllUp()
 	b.Table.Clear(w)
 	b.Stop, b.Again = stopNothing, false
 	return true

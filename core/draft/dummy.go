@@ -121,6 +121,7 @@ func (b *Base) takeForDummy(g Game, src Source, c core.Color, w core.Watcher) {
 				From: Center.Spot(), To: core.Spot{Place: Dummy}})
 		}
 	}
+	b.TurnUp(src)
 	tiles := g.DummyTake(src, c).Tiles
 	to, tray := core.Spot{Place: core.Discard}, &t.Discard
 	switch {

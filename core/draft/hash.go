@@ -75,7 +75,7 @@ type hashing struct {
 
 // newHashing is called when all formulas have been read.
 func (s *Shared) newHashing() (h hashing) {
-	h.numbered = s.outline.Numbered || s.specials != nil || s.Reacts() || s.Asks("take.source", displayList+".number")
+	h.numbered = s.outline.Numbered || s.specials != nil || s.covered != nil || s.Reacts() || s.Asks("take.source", displayList+".number")
 	h.rare = h.numbered || s.Extended() || s.order != clockwise || s.placing != nil || s.asksStart
 	return h
 }

@@ -130,6 +130,7 @@ func SharedKeys(board *formula.Scope) []ruleset.Key {
 func tableKeys(board *formula.Scope) []ruleset.Key {
 	return []ruleset.Key{
 		{Path: keyRedraw, Type: ruleset.Truth, Default: "false", Scope: displayScope, Later: true},
+		{Path: keyFaceDown, Type: ruleset.Whole, Default: "0", Min: 0, Max: maxPerDisplay - 1, Scope: countScope, Later: true},
 		{Path: keyCenterTiles, Type: ruleset.Whole, Default: "0", Min: 0, Max: maxInCenter, Scope: countScope, Later: true},
 		{Path: KeyEndless, Type: ruleset.Truth, Default: "false", Later: true},
 		{Path: keyTeams, Type: ruleset.Free, Most: core.MaxSeats / 2},

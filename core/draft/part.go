@@ -215,6 +215,9 @@ func (p Part[S]) changed(s S, seat, row int) {
 func CountTiles(g Game) core.Tray {
 	b := g.base()
 	all := b.Table.CountTiles()
+	for i := range b.faceDown.tiles {
+		all.Add(&b.faceDown.tiles[i])
+	}
 	for seat := range b.Seats() {
 		for _, p := range b.Shared.outline.Board {
 			tiles := p.tiles(g, seat, nil)

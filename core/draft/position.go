@@ -137,6 +137,7 @@ func (r *Reader) readOffers(v ruleset.Value) {
 	b.Table = b.Shared.table(b.Seats(), min(b.Round(), b.Shared.Rounds), core.Tray{})
 	r.countDisplays(v.Get("displays"))
 	r.readDisplays(v.Get("displays"))
+	r.readFaceDown(v)
 	b.Table.Put(Center, r.Tiles(v.Get(CenterWord)))
 	r.readDiscLines(v)
 	if marker := v.Get(markerKey); marker.Exists() && marker.Text() != CenterWord {
@@ -286,6 +287,9 @@ func (r *Reader) Seat(v ruleset.Value) int8 { return int8(v.Int(1, len(r.seats))
 // Tiles reads tiles as letters, each of which may have a count before it: "BBR",
 // "12B 1R", [B, B, R], or "." for none, and counts them.
 func (r *Reader) Tiles(v ruleset.Value) core.Tray {
+	if isHidden(v) {
+		return core.Tray{}
+	}
 	tiles := r.base.Shared.readTiles(v)
 	r.Count(v, tiles)
 	return tiles

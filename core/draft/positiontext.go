@@ -83,7 +83,7 @@ func AppendPosition(g Game, dst []byte) ([]byte, error) {
 // appendRest appends the lines about the table that only some rulesets have, but for those about effects.
 func (b *Base) appendRest(dst []byte) []byte {
 	dst = b.appendOpen(b.appendOwn(b.appendOrder(dst), false, 0, ""))
-	return b.appendDiscs(b.appendGone(dst))
+	return b.appendFaceDown(b.appendDiscs(b.appendGone(dst)))
 }
 
 // appendSeat appends the lines about a seat that only some rulesets have.

@@ -60,7 +60,8 @@ type extension struct {
 	counts counts
 	drawn  drawn
 	secrets
-	signed signed
+	faceDown faceDown
+	signed   signed
 }
 
 // Copy makes b a copy of the base of another position of the same ruleset, which can be an

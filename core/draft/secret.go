@@ -63,6 +63,7 @@ func (s *Shared) Hide(position core.State, viewer int) {
 			}
 		}
 	}
+	b.faceDown.hide(&b.Table)
 }
 
 // Imagine fills what Hide has removed.
@@ -87,6 +88,7 @@ func (s *Shared) Imagine(position core.State, d core.Dealer) {
 		}
 	}
 	b.imagineChoices(position.(Game), d)
+	b.faceDown.imagine(&b.Table, d)
 }
 
 // readCovers reads which piles are hidden.
@@ -210,8 +212,8 @@ func (s *Shared) unseenNames() (names []string) {
 		part, _, _ := p.hides()
 		names = append(names, formula.Players+"."+part+".of")
 	}
-	if s.covers != nil {
-		names = append(names, "bag.of")
+	if s.covers != nil || s.covered != nil { // hidden tiles count as tiles of the bag
+		names = append(names, "bag", "bag.of")
 	}
 	return names
 }

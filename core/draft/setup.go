@@ -15,6 +15,7 @@ type setup struct {
 	start   *formula.Formula // points of a seat before the first round; nil for none
 	count   *formula.Formula // displays of a round
 	fill    *formula.Formula // tiles of a display
+	covered *formula.Formula // of them, how many lie face down; nil for none
 	center  *formula.Formula // tiles drawn into the center; nil for none
 	redraw  *formula.Formula // when a display is filled again; nil for never
 	endless bool             // the bag never runs out
@@ -59,6 +60,7 @@ func (s *Shared) readSetup(d *ruleset.Document) {
 	}
 	s.count = s.readOfRound(d.Get(keyDisplays), 1, MaxDisplays)
 	s.fill = s.readOfRound(d.Get(keyFill), 1, maxPerDisplay)
+	s.readFaceDown(d.Get(keyFaceDown))
 	if len(s.colors) == 0 {
 		return // which is reported
 	}
@@ -232,15 +234,19 @@ func (b *Base) Fill(wild core.Color, d core.Dealer, w core.Watcher) {
 	s, t := b.Shared, &b.Table
 	b.back = false
 	each := b.ofRound(s.fill)
+	down := b.downOf(each)
 	switch {
 	case b.Failed():
 	case s.redraw == nil && s.specials == nil:
-		t.Fill(each, d, w)
+		t.Fill(each-down, d, w)
 	default:
-		b.fillEach(each, d, w)
+		b.fillEach(each, down, d, w)
 	}
 	if b.Failed() {
 		return
+	}
+	if s.covered != nil {
+		b.fillCovered(down, d, w)
 	}
 	if s.center != nil {
 		t.fillOne(Center, b.ofRound(s.center), d, w)
@@ -253,11 +259,11 @@ func (b *Base) Fill(wild core.Color, d core.Dealer, w core.Watcher) {
 // fillEach fills the displays where some get more tiles, or each until `displays.redraw` leaves
 // it as it is. If a display may be filled again and needs the discard, it pours the discard into
 // the bag first. Then the last tiles can come from the bag alone, and a record has only those.
-func (b *Base) fillEach(each int, d core.Dealer, w core.Watcher) {
+func (b *Base) fillEach(each, down int, d core.Dealer, w core.Watcher) {
 	t, redraw, left := &b.Table, b.Shared.redraw, b.spare(each)
 	_, settled := d.(core.Settled)
 	for src := range Source(t.Displays) {
-		n := each + b.extra(src, &left)
+		n := each - down + b.extra(src, &left)
 		if redraw != nil && t.Bag.Total() < n && !t.Discard.Empty() {
 			t.Recycle(w)
 		}

@@ -42,8 +42,11 @@ var tableParts = []AnyPart{
 		Changed: func(g Game, _, _ int) { g.base().Table.mark(Center) },
 		Stores:  []Store{{Word: CenterWord, Name: "the center"}}},
 	Part[Game]{Place: core.Display, Tiles: func(g Game, _, i int) *core.Tray { return &g.base().Table.Offers[i] },
-		Rows:    func(Game, int) []Row { return displayRows[:] },
-		Changed: func(g Game, _, i int) { g.base().Table.mark(Source(i)) },
+		Rows: func(Game, int) []Row { return displayRows[:] },
+		Changed: func(g Game, _, i int) {
+			g.base().Table.mark(Source(i))
+			g.base().TurnUp(Source(i))
+		},
 		Stores: []Store{{Word: displayWord, Name: "the display", Which: []string{displayWord},
 			Has: func(g Game, i, _ int) bool { return Source(i) == g.base().About.Source }}}},
 	Part[Game]{Place: Dummy, Tiles: func(g Game, _, _ int) *core.Tray { return &g.base().Table.Dummy },

@@ -46,10 +46,11 @@ func (l *line) format() int {
 // dealLine is the chance turn that opens a round, also of a deal without tiles.
 type dealLine struct {
 	Round    *int       `json:"round,omitempty"`
-	Start    *int       `json:"start,omitempty"` // the seat that starts the round
-	Wild     *string    `json:"wild,omitempty"`  // the round's wild color, left out for none
-	Displays [][]string `json:"displays"`        // tiles of a display in any order
-	Center   []string   `json:"center"`          // drawn after the displays
+	Start    *int       `json:"start,omitempty"`  // the seat that starts the round
+	Wild     *string    `json:"wild,omitempty"`   // the round's wild color, left out for none
+	Displays [][]string `json:"displays"`         // tiles of a display in any order
+	FaceDown [][]string `json:"hidden,omitempty"` // those that lie face down on each display, drawn after all others
+	Center   []string   `json:"center"`           // drawn after the displays
 }
 
 // drawLine is a chance turn that draws a value of the ruleset.
@@ -256,9 +257,14 @@ func seatOf(e core.Event) *int {
 
 // deal makes a deal's line.
 func (l *lines) deal(step core.Step) *dealLine {
-	d := &dealLine{Round: &step.Round, Displays: l.arrivals(step), Center: []string{}}
-	if n := int(step.Events[0].Count); len(d.Displays) > n {
-		d.Displays, d.Center = d.Displays[:n], d.Displays[n]
+	arrived, n := l.arrivals(step), int(step.Events[0].Count)
+	d := &dealLine{Round: &step.Round, Displays: arrived[:n], Center: []string{}}
+	rest := arrived[n:]
+	if len(rest) > 0 && slices.ContainsFunc(step.Events, isFaceDown) {
+		d.FaceDown, rest = rest[:n], rest[n:]
+	}
+	if len(rest) > 0 {
+		d.Center = rest[0]
 	}
 	for _, e := range step.Events {
 		if e.Kind == core.RoundStarted {
@@ -270,6 +276,9 @@ func (l *lines) deal(step core.Step) *dealLine {
 	}
 	return d
 }
+
+// isFaceDown reports whether an event brings a tile that lies face down.
+func isFaceDown(e core.Event) bool { return e.Kind == core.TilesMoved && e.Secret }
 
 // arrivals names the tiles that a chance turn brought, in the groups of [core.Arrivals].
 func (l *lines) arrivals(step core.Step) [][]string {

@@ -219,9 +219,9 @@ func (p *replayer) line(l *line) error {
 	case l.Undo != nil:
 		return p.undo(l.Undo.Moves)
 	case l.Deal != nil && turn == core.Deal:
-		tiles := l.Deal.Displays
+		tiles := slices.Concat(l.Deal.Displays, l.Deal.FaceDown)
 		if len(l.Deal.Center) > 0 {
-			tiles = append(slices.Clip(tiles), l.Deal.Center)
+			tiles = append(tiles, l.Deal.Center)
 		}
 		return p.chance(l, tiles)
 	case l.Draw != nil && turn == core.Draw:
@@ -262,15 +262,18 @@ func (p *replayer) chance(l *line, tiles [][]string) error {
 	}
 	game := p.replay.Game
 	drawn := game.Drawn(otherTiles{}) // how many come does not depend on their colors
-	if l.Deal != nil && len(l.Deal.Center) > 0 && len(l.Deal.Displays) == len(drawn) {
+	if l.Deal != nil && len(l.Deal.Center) > 0 && len(l.Deal.Displays)+len(l.Deal.FaceDown) == len(drawn) {
 		return p.in.errorf("deal.center: expected [], here is %s", asJSON(l.Deal.Center))
 	}
 	for i, other := range drawn {
 		what := l.keys()[0]
 		if l.Deal != nil {
 			what = fmt.Sprintf("display %d", i+1)
-			if i == len(l.Deal.Displays) {
+			switch face := i - len(l.Deal.Displays); {
+			case face == len(l.Deal.FaceDown):
 				what = "center"
+			case face >= 0:
+				what = fmt.Sprintf("hidden %d", face+1)
 			}
 		}
 		if i < len(groups) && groups[i].Total() != other.Total() {
@@ -279,7 +282,7 @@ func (p *replayer) chance(l *line, tiles [][]string) error {
 	}
 	return p.drawn(l, func(g *core.Game) error { return g.Deal(groups...) }, func(step *line) {
 		if l.Deal != nil {
-			step.Deal.Displays, step.Deal.Center = l.Deal.Displays, l.Deal.Center // they differ in the order of tiles only
+			step.Deal.Displays, step.Deal.FaceDown, step.Deal.Center = l.Deal.Displays, l.Deal.FaceDown, l.Deal.Center // they differ in the order of tiles only
 		}
 		if l.Tiles != nil {
 			step.Tiles.Tiles = tiles[0]

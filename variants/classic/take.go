@@ -32,6 +32,8 @@ func (b *board) fill(r *rules, row int, tiles *core.Tray) (filled core.Tray) {
 // playTake gives the tiles of a take to the seat to act, and lands them.
 func (s *state) playTake(m core.Move, w core.Watcher) {
 	var t draft.Take
+	src, _, _ := taken(m)
+	s.TurnUp(src)
 	s.takeOf(&t, m)
 	r := s.rules
 	if r.takeColors > 1 {

@@ -217,6 +217,8 @@ func (s *state) refuseTake(m core.Move) (reason, key string) {
 // playTake gives the seat to act its tiles, and with some takes the marker and its points.
 func (s *state) playTake(m core.Move, w core.Watcher) {
 	var t draft.Take
+	src, _ := taken(m)
+	s.TurnUp(src)
 	s.takeOf(&t, m)
 	s.TakeTiles(s, &t, w)
 	s.boards[s.Seat].hand.Add(&t.Tiles)
