@@ -81,7 +81,7 @@ func TestAllKeys(t *testing.T) {
 		types[k.Path] = k.TypeText() + "; " + k.RangeText()
 	}
 	assert.Equal(t, "a whole number, or a formula for one; 0 to 1000", types["bonuses.*.per"])
-	assert.Equal(t, "a list of whole numbers or formulas, or one formula for all; -10000 to 10000; at most 16 items", types["scoring.floor"])
+	assert.Equal(t, "a list of whole numbers or formulas, or one formula for all; -10000 to 10000; at most 120 items", types["scoring.floor"])
 	assert.Equal(t, "a whole number; 1 to 1", types["format"])
 }
 

@@ -151,7 +151,7 @@ var assignments = map[string]string{
 	"params.x=5":            "1 unknown-param",
 	"scoring.place=run.h/2": "1 formula-fault",
 	"bonuses.rows=null":     "1 nothing-to-remove",
-	"lines.lengths=5":       "1 wrong-type",
+	"wall.once_per=5":       "1 wrong-type",
 }
 
 // Problems of an assignment are in the file --set.

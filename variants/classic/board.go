@@ -22,11 +22,22 @@ type board struct {
 
 	cells
 
-	floor things
-
-	// cushions is how many tiles the discs take that the seat holds, and soft what lies there.
+	// cushions is how many tiles the discs take that the seat holds.
 	cushions uint8
-	soft     things
+	sizes    [maxRows]uint8 // of the lines, if they depend on the position
+
+	// What lies on the floor line and on the discs: see [state.floor] and [board.soft].
+	floorN, softN uint8
+	floorOf       [shortFloor]uint8
+	softOf        [maxSoft]uint8
+}
+
+// size returns how many tiles a line holds.
+func (b *board) size(r *rules, row int) uint8 {
+	if r.sizes != nil {
+		return b.sizes[row]
+	}
+	return r.lengths[row]
 }
 
 // cells is what lies on a wall, apart from the rest so that a tile can be tried out.
@@ -46,7 +57,7 @@ type cells struct {
 func (b *board) refreshLine(r *rules, row int) {
 	var colors uint8
 	switch b.lineCount[row] {
-	case r.lengths[row]:
+	case b.size(r, row):
 		b.complete |= 1 << row
 	case 0:
 		colors = r.wall.rowTakes(b, row)
@@ -99,7 +110,7 @@ func (b *board) disown(row int) {
 // putLine puts n tiles of a color on a line, as many of them as it has room for, and returns how
 // many. A call of refreshLine has to follow.
 func (b *board) putLine(r *rules, row int, c core.Color, n uint8) uint8 {
-	n = min(n, r.lengths[row]-b.lineCount[row])
+	n = min(n, b.size(r, row)-b.lineCount[row])
 	b.lines[row][c] += n
 	b.lineCount[row] += n
 	return n

@@ -55,13 +55,16 @@ var choosables = []draft.Choosable{
 
 // FreeMarker takes the start marker from the board of a seat; the things after it move up.
 func (s *state) FreeMarker(seat int8) {
-	s.boards[seat].floor.loseMarker()
-	s.boards[seat].soft.loseMarker()
+	s.floor(seat).loseMarker()
+	s.boards[seat].soft().loseMarker()
 }
 
 // Exchange exchanges the boards of two seats.
 func (s *state) Exchange(seat, other int8) {
 	s.boards[seat], s.boards[other] = s.boards[other], s.boards[seat]
+	if s.long != nil {
+		s.long[seat], s.long[other] = s.long[other], s.long[seat]
+	}
 }
 
 // addTo returns what puts tiles into the line that effects are about. Tiles without room in it

@@ -57,7 +57,7 @@ func (Variant) Teach(d *ruleset.Document, compiled core.Rules, seats int) []rule
 
 func newBook(d *ruleset.Document, r *rules) *book {
 	b := &book{Rulebook: draft.NewRulebook(d, outline.Phrases), rules: r, Order: r.course.Order(r.Shared),
-		Columns: r.cols, Line: min(2, r.rows), Spaces: r.floorSpaces(),
+		Columns: r.cols, Line: min(2, r.rows), Spaces: r.spaces,
 		Choice: r.severalCells(), Moves: r.choice(), Mixed: r.picksTile, OncePerRow: r.wall.oncePerRow, Together: r.floorsLast}
 	if c := r.joker(); c != core.NoColor {
 		b.Joker = r.colors[c].Name
@@ -136,6 +136,12 @@ func (b *book) Placements() []draft.Case {
 	}
 	return b.Cases(keyPlace, cases...)
 }
+
+// LengthList reports whether each line has a length of its own in the ruleset.
+func (b *book) LengthList() bool { return b.Get(keyLengths).Kind() == ruleset.List }
+
+// Flexible reports whether lengths of lines depend on the position.
+func (b *book) Flexible() bool { return b.rules.sizes != nil }
 
 // Letters reports whether some cell of the wall is for one color.
 func (b *book) Letters() bool { return b.rules.wall.fixed != [maxRows]uint8{} }

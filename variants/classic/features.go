@@ -138,7 +138,7 @@ func (e *evaluator) addFeatures(t *tally, seat int8) {
 		t.add(acting, core.Hundredths)
 	}
 	if r.floor.sums != nil && closed.Track[seat] == r.Minimum && e.offers.any {
-		lost := r.floor.sums[s.boards[seat].floor.n] + s.Track[seat] - r.Minimum
+		lost := r.floor.sums[s.boards[seat].floorN] + s.Track[seat] - r.Minimum
 		t.add(debt, hundredths(max(0, -lost)))
 	}
 	for row := range r.rows {
@@ -153,7 +153,7 @@ func (e *evaluator) addFeatures(t *tally, seat int8) {
 
 // addLine adds up the features of a line.
 func (e *evaluator) addLine(t *tally, b *board, row int, wall *promise) {
-	count, length := int(b.lineCount[row]), int(e.rules.lengths[row])
+	count, length := int(b.lineCount[row]), int(b.size(e.rules, row))
 	switch {
 	case count == length: // an effect ended the game before it was tiled
 		return

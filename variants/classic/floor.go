@@ -22,25 +22,29 @@ type floorScoring struct {
 	marker bool
 }
 
-// readFloor compiles the points of the floor line's spaces, as many as there
-// are numbers or as the ruleset says.
-func (r *rules) readFloor(d *ruleset.Document, scope *formula.Scope) {
-	r.floor.marker = d.Get("marker.floor").Bool()
+// countSpaces finds out how many spaces the floor line has: as many as there are numbers, or as the ruleset says.
+func (r *rules) countSpaces(d *ruleset.Document) {
 	v, spaces := d.Get(keyFloor), d.Get("floor.spaces")
-	n := len(v.Items())
+	r.spaces = len(v.Items())
 	switch {
 	case spaces.Exists():
-		n = spaces.Int(0, maxFloor)
+		r.spaces = spaces.Int(0, maxFloor)
 	case spaces.Silent(): // which is reported
 	case v.Kind() == ruleset.Scalar:
 		v.ErrorHint("write `floor: { spaces: 7 }` as well", "one formula does not say how many spaces the floor line has")
-		n = 1
+		r.spaces = 1
 	}
+}
+
+// readFloor compiles the points of the floor line's spaces.
+func (r *rules) readFloor(d *ruleset.Document, scope *formula.Scope) {
+	r.floor.marker = d.Get("marker.floor").Bool()
+	v, n := d.Get(keyFloor), r.spaces
 	compiled := n
 	if n == 0 && (v.Kind() == ruleset.Scalar || len(v.Items()) > 0) {
 		compiled = 1 // so that its problems are reported where the spaces have one too
 	}
-	r.floor.spaces = v.Series("slot", scope, draft.Points(r.MaxSeats), compiled, spaces)[:n]
+	r.floor.spaces = v.Series("slot", scope, draft.Points(r.MaxSeats), compiled, d.Get("floor.spaces"))[:n]
 	r.Formulas = append(r.Formulas, r.floor.spaces...)
 	r.floor.sumConstants()
 }
@@ -58,27 +62,25 @@ func (f *floorScoring) sumConstants() {
 	f.sums = sums
 }
 
-func (r *rules) floorSpaces() int { return len(r.floor.spaces) }
-
-// lay puts a tile or the marker on the next cushion of a board, or else on the next space of its floor line. ok
+// lay puts a tile or the marker on the next cushion of a seat, or else on the next space of its floor line. ok
 // is false if all of them are taken.
-func (b *board) lay(r *rules, c core.Color) (to core.Spot, ok bool) {
-	if b.soft.n < b.cushions {
-		b.soft.add(c)
-		return core.Spot{Place: Cushion, Row: int8(b.soft.n) - 1}, true
+func (s *state) lay(seat int8, c core.Color) (to core.Spot, ok bool) {
+	b := &s.boards[seat]
+	if b.softN < b.cushions {
+		b.soft().add(c)
+		return core.Spot{Place: Cushion, Row: int8(b.softN) - 1}, true
 	}
-	if int(b.floor.n) < len(r.floor.spaces) {
-		b.floor.add(c)
-		return core.Spot{Place: Floor, Row: int8(b.floor.n) - 1}, true
+	if int(b.floorN) < s.rules.spaces {
+		s.floor(seat).add(c)
+		return core.Spot{Place: Floor, Row: int8(b.floorN) - 1}, true
 	}
 	return to, false
 }
 
 // drop puts n tiles on the seat's cushions and its floor line, and those without a space on the discard.
 func (s *state) drop(c core.Color, n uint8, from core.Spot, w core.Watcher) {
-	b := &s.boards[s.Seat]
 	for ; n > 0; n-- {
-		to, ok := b.lay(s.rules, c)
+		to, ok := s.lay(s.Seat, c)
 		if !ok {
 			s.Table.Throw(s.Seat, draft.Only(c, n), from, w)
 			return
@@ -101,8 +103,8 @@ func (s *state) fall(tiles core.Tray, from core.Spot, w core.Watcher) {
 // payFloor scores the floor line of the seat and clears it. The marker stays
 // with its holder, which the table knows.
 func (s *state) payFloor(w core.Watcher) {
-	b := &s.boards[s.Seat]
-	if b.floor.n == 0 {
+	floor := s.floor(s.Seat)
+	if *floor.n == 0 {
 		return
 	}
 	points := s.floorPointsOf(s.Seat)
@@ -114,8 +116,8 @@ func (s *state) payFloor(w core.Watcher) {
 	}
 	s.Give(s.Seat, points, 1, keyFloor, w)
 	s.floorPoints[s.Seat] += int32(points)
-	s.Table.Throw(s.Seat, b.floor.tiles(), core.Spot{Place: Floor}, w)
-	b.floor = things{}
+	s.Table.Throw(s.Seat, floor.tiles(), core.Spot{Place: Floor}, w)
+	floor.clear()
 }
 
 // payFloors scores the floor lines of all seats, if what they give depends on other seats or an event comes
@@ -133,7 +135,7 @@ func (s *state) payFloors(w core.Watcher) draft.Pace {
 }
 
 func (s *state) floorPointsOf(seat int8) (sum int) {
-	fallen := int(s.boards[seat].floor.n)
+	fallen := int(s.boards[seat].floorN)
 	if s.rules.floor.sums != nil {
 		return s.rules.floor.sums[fallen]
 	}
@@ -156,7 +158,7 @@ func (s *state) explainFloor(w core.Watcher) {
 	if !ok {
 		return
 	}
-	fallen := int(s.boards[s.Seat].floor.n)
+	fallen := int(s.boards[s.Seat].floorN)
 	costs := make([]string, fallen)
 	for slot := range costs {
 		costs[slot] = strconv.Itoa(s.Ask(s.rules.floor.spaces[slot], s.ofSpace(s.Seat, slot)))
@@ -176,51 +178,70 @@ func (s *state) clearCushions(w core.Watcher) draft.Pace {
 	seat := s.Begins
 	for range s.Size {
 		b := &s.boards[seat]
-		s.Table.Throw(seat, b.soft.tiles(), core.Spot{Place: Cushion}, w)
-		b.cushions, b.soft = 0, things{}
+		s.Table.Throw(seat, b.soft().tiles(), core.Spot{Place: Cushion}, w)
+		b.soft().clear()
+		b.cushions = 0
 		seat = s.Next(seat)
 	}
 	s.ReturnDiscs()
 	return draft.Next
 }
 
-// things are tiles and the start marker, in the order of falling. Open spaces are 0.
+// things are tiles and the start marker in a part of a position, in the order of falling. Open spaces are 0.
 type things struct {
-	colors [maxFloor]uint8 // or the marker
-	n      uint8
+	colors []uint8 // or the marker
+	n      *uint8
 }
 
+// floor returns what lies on the floor line of a seat.
+func (s *state) floor(seat int8) things {
+	b := &s.boards[seat]
+	if s.long != nil {
+		return things{s.long[seat][:], &b.floorN}
+	}
+	return things{b.floorOf[:], &b.floorN}
+}
+
+// soft returns what lies on the cushions of a board.
+func (b *board) soft() things { return things{b.softOf[:], &b.softN} }
+
 // at returns the color of the tile on a space, [draft.Marker] or [draft.Open].
-func (t *things) at(i int) core.Color {
-	if i >= int(t.n) {
+func (t things) at(i int) core.Color {
+	if i >= int(*t.n) {
 		return draft.Open
 	}
 	return core.Color(t.colors[i])
 }
 
 // add adds a tile or the marker.
-func (t *things) add(c core.Color) {
-	t.colors[t.n] = uint8(c)
-	t.n++
+func (t things) add(c core.Color) {
+	t.colors[*t.n] = uint8(c)
+	*t.n++
 }
 
 // remove removes a thing; those after it move up.
-func (t *things) remove(i int) {
-	copy(t.colors[i:], t.colors[i+1:t.n])
-	t.n--
-	t.colors[t.n] = 0
+func (t things) remove(i int) {
+	copy(t.colors[i:], t.colors[i+1:*t.n])
+	*t.n--
+	t.colors[*t.n] = 0
+}
+
+// clear removes all things.
+func (t things) clear() {
+	clear(t.colors[:*t.n])
+	*t.n = 0
 }
 
 // loseMarker removes the marker, if it is there.
-func (t *things) loseMarker() {
-	if i := slices.Index(t.colors[:t.n], uint8(draft.Marker)); i >= 0 {
+func (t things) loseMarker() {
+	if i := slices.Index(t.colors[:*t.n], uint8(draft.Marker)); i >= 0 {
 		t.remove(i)
 	}
 }
 
 // tiles returns the tiles without the marker.
-func (t *things) tiles() (tiles core.Tray) {
-	for _, c := range t.colors[:t.n] {
+func (t things) tiles() (tiles core.Tray) {
+	for _, c := range t.colors[:*t.n] {
 		if c != uint8(draft.Marker) {
 			tiles[c]++
 		}

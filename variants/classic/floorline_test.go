@@ -42,7 +42,7 @@ func TestFloorSpacesThatDoNotFit(t *testing.T) {
 	// Clauses: spaces.more, spaces.formula, fault.load
 	assert.ErrorContains(t, broken(t, "floor: { spaces: 8 }"),
 		"broken:4:18: `floor.spaces` (broken:4) asks for 8 items of `scoring.floor` (classic:33), which has 7")
-	assert.ErrorContains(t, broken(t, "floor: { spaces: 17 }"), "17 is out of range")
+	assert.ErrorContains(t, broken(t, "floor: { spaces: 121 }"), "121 is out of range")
 	assert.ErrorContains(t, broken(t, "scoring: { floor: -slot }"),
 		"one formula does not say how many spaces the floor line has")
 	assert.ErrorContains(t, broken(t, "floor: { spaces: 3 }\nscoring: { floor: 6 / (slot - 3) }"),

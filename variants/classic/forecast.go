@@ -37,6 +37,7 @@ func (s *state) closeRound() {
 		}
 		s.rules.course.Advance(s, nil)
 	}
+	s.measure()
 }
 
 // tileBest plays the tile of the seat to act that gives most points at once, the first of several, or goes on
@@ -64,7 +65,7 @@ func (e *evaluator) closePlain() {
 	for seat := range s.Size {
 		from, to := &s.boards[seat], &closed.boards[seat]
 		to.lines, to.lineCount, to.cells = from.lines, from.lineCount, from.cells
-		closed.Track[seat] = r.tileAndPay(to, from.complete, int(from.floor.n), s.Track[seat])
+		closed.Track[seat] = r.tileAndPay(to, from.complete, int(from.floorN), s.Track[seat])
 	}
 	if s.Phase == draft.Dealing {
 		return
@@ -118,7 +119,7 @@ func (r *rules) tileAndPay(b *board, complete uint8, fallen, score int) int {
 			}
 		}
 		if col < 0 {
-			fallen = min(fallen+int(b.lineCount[row]), r.floorSpaces())
+			fallen = min(fallen+int(b.lineCount[row]), r.spaces)
 		} else if b.putWall(&r.wall, row, col, c); best >= 0 {
 			score += best
 		} else {

@@ -1,6 +1,10 @@
 package classic
 
-import "github.com/azulejo/azulejo/core/draft"
+import (
+	"encoding/binary"
+
+	"github.com/azulejo/azulejo/core/draft"
+)
 
 // Hash returns a number for the position, the same for equal displays in another order.
 func (s *state) Hash() uint64 {
@@ -24,6 +28,11 @@ func (s *state) hashBoards(h draft.Hash) draft.Hash {
 			floor = uint64(s.floorPoints[seat])
 		}
 		h = h.Mix(s.boards[seat].hash(s.rules), floor)
+		if s.long != nil {
+			for _, c := range s.long[seat][:s.boards[seat].floorN] {
+				h = h.Mix(uint64(c), 0)
+			}
+		}
 	}
 	return h
 }
@@ -34,14 +43,17 @@ func (b *board) hash(r *rules) uint64 {
 	for row := range r.rows {
 		h = h.Mix(draft.Word(&b.lines[row]), draft.Word(&b.wall[row]))
 	}
-	held := uint64(b.floor.n) | uint64(b.soft.n)<<8 | uint64(b.lastRow)<<16 | uint64(b.lastCol)<<24
+	held := uint64(b.floorN) | uint64(b.softN)<<8 | uint64(b.lastRow)<<16 | uint64(b.lastCol)<<24
 	h = h.Mix(draft.Word(&b.filled), held).
-		Mix(draft.Word((*[8]uint8)(b.floor.colors[:8])), draft.Word((*[8]uint8)(b.floor.colors[8:])))
+		Mix(draft.Word((*[8]uint8)(b.floorOf[:8])), draft.Word((*[8]uint8)(b.floorOf[8:])))
 	if r.takeWild != nil {
 		h = h.Mix(draft.Word(&b.foreign), 0)
 	}
 	if r.Cushions() {
-		h = h.Mix(draft.Word((*[8]uint8)(b.soft.colors[:8])), 0)
+		h = h.Mix(uint64(binary.LittleEndian.Uint32(b.softOf[:])), 0)
+	}
+	if r.sizes != nil {
+		h = h.Mix(draft.Word(&b.sizes), 0)
 	}
 	return uint64(h)
 }

@@ -13,9 +13,10 @@ import (
 const (
 	maxRows    = 8 // rows of a wall, and pattern lines
 	maxColumns = 8
-	maxLength  = 20 // spaces of one pattern line
-	maxFloor   = 16 // spaces of a floor line
-	maxSoft    = 4  // tiles on the cushions of a seat
+	maxLength  = 20  // spaces of one pattern line
+	maxFloor   = 120 // spaces of a floor line
+	shortFloor = 16  // those that have room in a board
+	maxSoft    = 4   // tiles on the cushions of a seat
 
 	maxTakeLines = 3 // lines that the tiles of a take can go to
 )
@@ -70,7 +71,7 @@ func ownKeys() []ruleset.Key {
 		{Path: keyTakeLines, Type: ruleset.Whole, Default: "1", Min: 1, Max: maxTakeLines, Later: true},
 		{Path: keyTakeColors, Type: ruleset.Whole, Default: "1", Min: 1, Max: core.MaxColors, Later: true},
 		{Path: "marker.floor", Type: ruleset.Truth, Default: "true", Later: true},
-		{Path: keyLengths, Type: ruleset.Wholes, Required: true, Min: 1, Max: maxLength, Most: maxRows},
+		{Path: keyLengths, Type: ruleset.Series, Required: true, Min: 1, Max: maxLength, Most: maxRows, Scope: vocabulary.Scope(ofLength)},
 		{Path: keyLineColors, Type: ruleset.Series, Default: "1", Min: 1, Max: core.MaxColors, Most: maxRows, Scope: lineScope, Later: true},
 		{Path: keySurplus, Type: ruleset.Word, Default: floorWord, Words: outline.PlaceWords(), Later: true},
 		{Path: keyKeep, Type: ruleset.Truth, Default: "true", Scope: vocabulary.Scope(ofLine), Later: true},

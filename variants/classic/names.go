@@ -18,6 +18,7 @@ const (
 	ofFall                             // About.Count tiles of About.Color that have fallen
 	ofLine                             // the line of About.Row
 	ofAction                           // what a seat has chosen with an action
+	ofLength                           // the line of About.Row, which has no tiles
 )
 
 // vocabulary has the names of all formulas.
@@ -28,7 +29,7 @@ var vocabulary = draft.Vocabulary[*state]{
 		{Name: "lines", Doc: "the pattern lines of the seat, from top to bottom", Fields: lineFields},
 	},
 	Topics: [][]name{draft.OfSeat: nil, ofTake: takeNames, ofPlace: placeNames, ofFloor: floorNames,
-		ofFall: fallNames, ofLine: lineNames, ofAction: actionNames},
+		ofFall: fallNames, ofLine: lineNames, ofAction: actionNames, ofLength: lengthNames},
 }
 
 // The ordinals of the lists that only these games have.
@@ -89,24 +90,27 @@ var lineNames = []name{
 	{Name: draft.Counted("line.count", 0, maxLength, "tiles on it"),
 		Value: func(s *state, _ formula.At) int { return s.lineCount(int(s.About.Seat), int(s.About.Row)) }},
 	{Name: draft.Counted("line.size", 1, maxLength, "tiles that it holds"),
-		Value: func(s *state, _ formula.At) int { return s.lineSize(int(s.About.Row)) }},
+		Value: func(s *state, _ formula.At) int { return s.lineSize(int(s.About.Seat), int(s.About.Row)) }},
 	{Name: formula.Name{Path: "line.color", Type: formula.Color, Min: -1, Max: core.MaxColors - 1, Big: true,
 		Doc: "color of its tiles; one of several colors has none"},
 		Value: func(s *state, _ formula.At) int { return s.lineColor(int(s.About.Seat), int(s.About.Row)) }},
 }
+
+// lengthNames are the names of a line of which the length is worked out.
+var lengthNames = []name{{Name: draft.Number("row", 1, maxRows, "number of the line, from the top"), Value: (*state).RowAsked}}
 
 // floorNames are the names of a space of a floor line. Two of them hide those that other
 // formulas have: `marker` is no seat here, and `floor.count` needs no look at the board.
 var floorNames = []name{
 	{Name: draft.Number("slot", 1, maxFloor, "number of the space, from the left"), Value: (*state).RowAsked},
 	{Name: draft.ColorOrNone("color", "color of the tile there; the marker has none"),
-		Value: func(s *state, _ formula.At) int { return colorOf(s.mine().floor.at(int(s.About.Row))) }},
+		Value: func(s *state, _ formula.At) int { return colorOf(s.floor(s.About.Seat).at(int(s.About.Row))) }},
 	{Name: draft.Condition("marker", "whether the start marker lies there"),
 		Value: func(s *state, _ formula.At) int {
-			return draft.Truth(s.mine().floor.at(int(s.About.Row)) == draft.Marker)
+			return draft.Truth(s.floor(s.About.Seat).at(int(s.About.Row)) == draft.Marker)
 		}},
 	{Name: formula.Name{Path: "floor.count", Max: maxFloor, Member: true, Doc: "things on the floor line"},
-		Value: func(s *state, _ formula.At) int { return int(s.mine().floor.n) }},
+		Value: func(s *state, _ formula.At) int { return int(s.mine().floorN) }},
 }
 
 // fallNames are the names of tiles that have fallen onto a floor line.
@@ -156,15 +160,15 @@ var members = []member{
 	{Name: draft.ColorOrNone("line_color", "color of these tiles; an empty line has none, nor one of several colors", rowArg),
 		Value: func(s *state, seat int, at formula.At) int { return s.lineColor(seat, at.A-1) }},
 	{Name: function("line_size", maxLength, "tiles that this line holds; 0 where there is no such line", rowArg),
-		Value: func(s *state, _ int, at formula.At) int { return s.lineSize(at.A - 1) }},
+		Value: func(s *state, seat int, at formula.At) int { return s.lineSize(seat, at.A-1) }},
 	{Name: draft.Condition("line_complete", "whether this line is complete", rowArg),
 		Value: func(s *state, seat int, at formula.At) int { return draft.Truth(s.lineComplete(seat, at.A-1)) }},
 	{Name: draft.Counted("floor.count", 0, maxFloor, "things on its floor line, a start marker among them"),
-		Value: onBoard(func(b *board, _ *rules) int { return int(b.floor.n) })},
+		Value: onBoard(func(b *board, _ *rules) int { return int(b.floorN) })},
 	{Name: draft.Counted("floor.tiles", 0, maxFloor, "tiles on its floor line"),
-		Value: onBoard(func(b *board, _ *rules) int { tiles := b.floor.tiles(); return tiles.Total() })},
+		Value: func(s *state, seat int, _ formula.At) int { tiles := s.floorTiles(seat); return tiles.Total() }},
 	{Name: function("floor.of", maxFloor, "tiles of the color on its floor line", colorArg),
-		Value: func(s *state, seat int, at formula.At) int { return int(s.board(seat).floor.tiles()[at.A]) }},
+		Value: func(s *state, seat int, at formula.At) int { return int(s.floorTiles(seat)[at.A]) }},
 	{Name: draft.Counted(lastRow, 0, maxRows, "row of the cell where it placed its last tile, 0 for none"),
 		Value: onBoard(func(b *board, _ *rules) int { return int(b.lastRow) })},
 	{Name: draft.Counted(lastCol, 0, maxColumns, "column of that cell"),
@@ -211,7 +215,7 @@ var lineFields = []name{
 	{Name: draft.Number("count", 0, maxLength, "tiles on it"),
 		Value: func(s *state, at formula.At) int { return s.lineCount(int(s.About.Seat), at.Item) }},
 	{Name: draft.Number("size", 1, maxLength, "tiles that it holds"),
-		Value: func(s *state, at formula.At) int { return s.lineSize(at.Item) }},
+		Value: func(s *state, at formula.At) int { return s.lineSize(int(s.About.Seat), at.Item) }},
 	{Name: draft.ColorOrNone("color", "color of its tiles; an empty line has none, nor one of several colors"),
 		Value: func(s *state, at formula.At) int { return s.lineColor(int(s.About.Seat), at.Item) }},
 	{Name: draft.Condition("complete", "whether it is complete"),
@@ -298,6 +302,9 @@ func (s *state) placer() *board { return &s.boards[s.About.Actor()] }
 // board returns the board of a seat as formulas see it.
 func (s *state) board(seat int) *board { return &s.seen(seat).boards[seat] }
 
+// floorTiles returns the tiles on the floor line of a seat as formulas see them.
+func (s *state) floorTiles(seat int) core.Tray { return s.seen(seat).floor(int8(seat)).tiles() }
+
 // lineCount returns the tiles on a line as formulas see it; a row can be any number.
 func (s *state) lineCount(seat, row int) int {
 	if uint(row) >= maxRows {
@@ -318,15 +325,15 @@ func (s *state) lineColor(seat, row int) int {
 	return bits.TrailingZeros8(colors)
 }
 
-func (s *state) lineSize(row int) int {
-	if uint(row) >= maxRows {
+func (s *state) lineSize(seat, row int) int {
+	if uint(row) >= uint(s.rules.rows) {
 		return 0
 	}
-	return int(s.rules.lengths[row])
+	return int(s.board(seat).size(s.rules, row))
 }
 
 // lineComplete reports whether a line holds as many tiles as it can.
 func (s *state) lineComplete(seat, row int) bool {
 	n := s.lineCount(seat, row)
-	return n > 0 && n == s.lineSize(row)
+	return n > 0 && n == s.lineSize(seat, row)
 }

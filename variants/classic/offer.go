@@ -229,11 +229,11 @@ func (s *state) refuseLine(line int, c core.Color) (reason, key string) {
 	switch most := int(r.lineColors[line]); {
 	case b.linesFor(c)>>line&1 != 0:
 		return "", ""
-	case b.lineCount[line] == r.lengths[line]:
+	case b.lineCount[line] == b.size(r, line):
 		return fmt.Sprintf("line %d is full", line+1), keyLengths
 	case held>>c&1 == 0 && bits.OnesCount8(held) == most:
-		if key = keyLineColors; most == 1 {
-			key = keyLengths // which all rulesets say
+		if key = keyLineColors; most == 1 && r.sizes == nil {
+			key = keyLengths // which all rulesets say, if not in words for a formula
 		}
 		return fmt.Sprintf("line %d holds %s tiles, and a line takes %s only",
 			line+1, wording.List(r.namesOf(held), "and"), oneOr(most, "color")), key

@@ -2,6 +2,7 @@ package classic
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
@@ -21,7 +22,7 @@ type boardPart = draft.Part[*state]
 // The parts of a board.
 var (
 	linesPart = boardPart{Key: "lines", Name: "pattern lines", Of: "rows", Place: Line,
-		Rows:    func(s *state, _ int) []draft.Row { return s.rules.lineRows },
+		Rows:    (*state).lineRows,
 		Tiles:   func(s *state, seat, row int) *core.Tray { return &s.boards[seat].lines[row] },
 		Fit:     (*state).fitLine,
 		Cell:    (*state).lineCell,
@@ -45,15 +46,27 @@ var (
 		}}
 	floorPart = boardPart{Key: floorWord, Name: "floor line", Place: Floor,
 		Rows:   func(s *state, _ int) []draft.Row { return s.rules.floorRow[:] },
-		At:     func(s *state, seat, _, i int) core.Color { return s.boards[seat].floor.at(i) },
+		At:     func(s *state, seat, _, i int) core.Color { return s.floor(int8(seat)).at(i) },
 		Cell:   (*state).floorCell,
 		Stores: []draft.Store{{Word: floorWord, Name: "your floor line", In: addTo(false)}},
-		Clear:  func(s *state, seat, _, i int) { s.boards[seat].floor.remove(i) }}
+		Clear:  func(s *state, seat, _, i int) { s.floor(int8(seat)).remove(i) }}
 	cushionPart = boardPart{Key: "cushion", Name: "discs held", Place: Cushion,
 		Rows: func(s *state, seat int) []draft.Row { return s.rules.cushionRows[s.boards[seat].cushions] },
-		At:   func(s *state, seat, _, i int) core.Color { return s.boards[seat].soft.at(i) },
+		At:   func(s *state, seat, _, i int) core.Color { return s.boards[seat].soft().at(i) },
 		Cell: func(s *state, _, _, i int) view.Cell { return s.spaceBelow(i, s.rules.rows+1) }}
 )
+
+// lineRows returns the rows of spaces of the lines of a seat.
+func (s *state) lineRows(seat int) []draft.Row {
+	if s.rules.sizes == nil {
+		return s.rules.lineRows
+	}
+	rows := slices.Clone(s.rules.lineRows)
+	for row := range rows {
+		rows[row].Size = int(s.boards[seat].sizes[row])
+	}
+	return rows
+}
 
 func inRow(g draft.Game, row, _ int) bool { return row == int(g.(*state).About.Row) }
 
@@ -61,7 +74,7 @@ func inColumn(g draft.Game, _, col int) bool { return col == int(g.(*state).Abou
 
 // layRows notes the rows of spaces.
 func (r *rules) layRows() {
-	r.floorRow[0].Size = r.floorSpaces()
+	r.floorRow[0].Size = r.spaces
 	for n := 1; n < len(r.cushionRows); n++ {
 		r.cushionRows[n] = []draft.Row{{Size: n}}
 	}

@@ -173,7 +173,7 @@ func (g *plain) takeTiles(move string) {
 	for _, line := range lines {
 		if line != "floor" {
 			row := plainNumber(line) - 1
-			if hand = g.add(g.seat, row, hand); len(g.players[g.seat-1].lines[row]) == g.o.lineLengths[row] {
+			if hand = g.add(g.seat, row, hand); len(g.players[g.seat-1].lines[row]) == g.lineLength(g.seat, row) {
 				completed = append(completed, row+1)
 			}
 		}

@@ -17,8 +17,9 @@ type plainOptions struct {
 	handicap        func(seat, seats int) int // start points of a seat
 	tilesPerDisplay func(round int) int
 	lineLengths     []int
-	wall            [][]string // the color printed on each cell, "" where any may lie
-	times           [][]int    // how often the points of a cell count; nil for once
+	lineLength      func(g *plain, seat, row int) int // in place of these, row from 0
+	wall            [][]string                        // the color printed on each cell, "" where any may lie
+	times           [][]int                           // how often the points of a cell count; nil for once
 	startScore      int
 	minimum         int
 	noMinimum       bool

@@ -109,6 +109,14 @@ var plainHouseRules = map[string]func(o *plainOptions){
 	"house/az-last-from-centre": func(o *plainOptions) {
 		o.markerWhen = func(_ *plain, t plainTake) bool { return t.source == 0 && t.left == 0 }
 	},
+	"house/az-flip-lines": func(o *plainOptions) {
+		o.lineLength = func(g *plain, seat, row int) int {
+			if tiles := len(g.players[seat-1].wall[row]) - plainCount(g.players[seat-1].wall[row], ""); tiles%2 == 1 {
+				return 5 - row
+			}
+			return row + 1
+		}
+	},
 	"house/az-lines-fibonacci": func(o *plainOptions) { o.lineLengths = []int{1, 1, 2, 3, 5} },
 	"house/az-mercy": func(o *plainOptions) {
 		o.ends = func(g *plain) bool {

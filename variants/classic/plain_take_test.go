@@ -76,7 +76,8 @@ func (g *plain) offersFrom(source string, tiles []string) []string {
 // floor or, where the ruleset has it and tiles are left, into other lines as well.
 func (g *plain) intoLines(take string, hand []string, used []int) []string {
 	var moves []string
-	for row, length := range g.o.lineLengths {
+	for row := range g.o.lineLengths {
+		length := g.lineLength(g.seat, row)
 		if slices.Contains(used, row) || slices.ContainsFunc(g.wantedColors(take), func(color string) bool { return !g.mayAdd(g.seat, row, color) }) {
 			continue
 		}
@@ -101,7 +102,7 @@ func (g *plain) wantedColors(take string) []string { return strings.Fields(take)
 // get. Where a line may hold several colors, one of them has to be possible in the end.
 func (g *plain) mayAdd(seat, row int, color string) bool {
 	s := g.players[seat-1]
-	if len(s.lines[row]) == g.o.lineLengths[row] {
+	if len(s.lines[row]) == g.lineLength(seat, row) {
 		return false
 	}
 	if color == g.o.joker {
@@ -277,13 +278,21 @@ func (g *plain) give(seat, points int) {
 	}
 }
 
+// lineLength returns how many tiles a pattern line holds.
+func (g *plain) lineLength(seat, row int) int {
+	if g.o.lineLength != nil {
+		return g.o.lineLength(g, seat, row)
+	}
+	return g.o.lineLengths[row]
+}
+
 // add lays tiles in a pattern line, and returns those it has no space for.
 func (g *plain) add(seat, row int, hand []string) []string {
 	s := g.players[seat-1]
 	if held := g.ownColors(s, row); g.o.takeWild != nil && len(held) > 0 && hand[0] != held[0] && !slices.Contains(s.foreign[row], hand[0]) {
 		s.foreign[row] = append(slices.Clone(s.foreign[row]), hand[0])
 	}
-	for len(hand) > 0 && len(s.lines[row]) < g.o.lineLengths[row] {
+	for len(hand) > 0 && len(s.lines[row]) < g.lineLength(seat, row) {
 		s.lines[row] = append(s.lines[row], hand[0])
 		hand = hand[1:]
 	}

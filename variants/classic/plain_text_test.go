@@ -112,6 +112,13 @@ func (g *plain) boardText(s *plainSeat, indent string) []string {
 		floor = "."
 	}
 	text := []string{indent + plainList("lines", lines)}
+	if g.o.lineLength != nil {
+		var lengths []string
+		for row := range s.lines {
+			lengths = append(lengths, strconv.Itoa(g.lineLength(slices.Index(g.players, s)+1, row)))
+		}
+		text = append(text, indent+plainList("lengths", lengths))
+	}
 	if slices.ContainsFunc(s.foreign, func(colors []string) bool { return colors != nil }) {
 		text = append(text, indent+plainList("wild", foreign))
 	}

@@ -28,7 +28,7 @@ func (g *plain) others(seat int) [][]int {
 func (g *plain) nextLines(seat int) []int {
 	var rows []int
 	for row, line := range g.players[seat-1].lines {
-		if len(line) == g.o.lineLengths[row] {
+		if len(line) == g.lineLength(seat, row) {
 			rows = append(rows, row)
 		}
 	}

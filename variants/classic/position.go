@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/bits"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/azulejo/azulejo/core"
@@ -43,6 +44,12 @@ func (s *state) AppendBoard(dst []byte, seat int) []byte {
 func (s *state) appendBoard(dst []byte, seat int, indent string) []byte {
 	b := &s.boards[seat]
 	dst = draft.AppendParts(dst, s, seat, indent, linesPart)
+	if s.rules.sizes != nil {
+		dst = draft.AppendList(append(append(dst, indent...), "lengths: "...), s.rules.rows, func(dst []byte, row int) []byte {
+			return strconv.AppendInt(dst, int64(b.sizes[row]), 10)
+		})
+		dst = append(dst, '\n')
+	}
 	if b.foreign != [maxRows]uint8{} {
 		dst = draft.AppendList(append(append(dst, indent...), "wild: "...), s.rules.rows, func(dst []byte, row int) []byte {
 			return draft.AppendTiles(dst, oneOfEach(b.foreign[row]), s.rules.colors)
@@ -96,6 +103,7 @@ func (s *state) ReadBoard(p *draft.Reader, seat int, v ruleset.Value) {
 func (s *state) readBoard(p *draft.Reader, seat int, v ruleset.Value) {
 	r, b := s.rules, &s.boards[seat]
 	p.ReadParts(s, seat, v, wallPart)
+	s.readSizes(b, v.Get("lengths"))
 	for row := range r.rows {
 		b.refreshLine(r, row)
 	}
@@ -103,14 +111,51 @@ func (s *state) readBoard(p *draft.Reader, seat int, v ruleset.Value) {
 	p.ReadParts(s, seat, v, linesPart)
 	floor, cushion := v.Get(floorPart.Key), v.Get(cushionPart.Key)
 	b.cushions = uint8(min(s.Cushion(int8(seat)), maxSoft))
-	s.readThings(p, floor, &b.floor, r.floorSpaces(), "the floor line has %d spaces")
-	s.readThings(p, cushion, &b.soft, int(b.cushions), "the discs of the seat take %d tiles")
+	s.readThings(p, floor, s.floor(int8(seat)), r.spaces, "the floor line has %d spaces")
+	s.readThings(p, cushion, b.soft(), int(b.cushions), "the discs of the seat take %d tiles")
 	if n := strings.Count(floor.Text()+cushion.Text(), string(draft.MarkerSign)); n > 1 || n == 1 && int8(seat) != s.Table.Marker {
 		floor.ErrorHint(fmt.Sprintf("write `marker: %d` in the position, and one +", seat+1),
 			"the marker (+) lies on the floor line of one seat, which `marker` names")
 	}
 	p.RefuseUnasked(r.asksLast, v.Get("last"), "last")
 	s.readLast(b, v.Get("last"))
+}
+
+// readSizes reads the lengths of the lines, if they depend on the position. If the text has none, they are worked out
+// when all boards are read.
+func (s *state) readSizes(b *board, v ruleset.Value) {
+	if s.rules.sizes != nil {
+		b.sizes = s.rules.lengths
+	}
+	switch items := v.Items(); {
+	case !v.Exists():
+	case s.rules.sizes == nil:
+		v.Errorf("`lengths` means nothing here: no length of a line depends on the position")
+	case len(items) != s.rules.rows:
+		v.Errorf("there are %d lines, here are %d lengths", s.rules.rows, len(items))
+	default:
+		for row, item := range items {
+			b.sizes[row] = uint8(item.Int(1, maxLength))
+		}
+	}
+}
+
+// checkSizes works out the lengths of the lines that are empty, or all if the text has none.
+func (s *state) checkSizes(p *draft.Reader) {
+	for seat := range s.Size {
+		b, v := &s.boards[seat], p.Board(int(seat))
+		for row, f := range s.rules.sizes {
+			if b.lineCount[row] > 0 && v.Get("lengths").Exists() {
+				continue
+			}
+			b.sizes[row] = s.sizeOf(f, seat, row)
+			if p.ReportFault(v, "the length of a line has no value"); b.lineCount[row] > b.sizes[row] {
+				v.Get(linesPart.Key).Errorf("line %d has room for %d tiles", row+1, b.sizes[row])
+			}
+			b.complete &^= 1 << row
+			b.refreshLine(s.rules, row)
+		}
+	}
 }
 
 // readForeign reads which colors on each line count as that of the line.
@@ -145,7 +190,7 @@ func (s *state) readLast(b *board, v ruleset.Value) {
 func (s *state) readSeen(p *draft.Reader, seat int, v ruleset.Value) {
 	s.past.Table, s.past.Size = s.Table, s.Size
 	s.past.boards[seat], s.past.Track[seat], s.past.floorPoints[seat] = s.boards[seat], s.Track[seat], s.floorPoints[seat]
-	seen := []string{"score", "floor_points", "lines", "wild", "floor", "cushion", "wall", "last"}
+	seen := []string{"score", "floor_points", "lines", "lengths", "wild", "floor", "cushion", "wall", "last"}
 	switch {
 	case !v.Exists():
 	case s.Phase != tiling:
@@ -173,8 +218,8 @@ func (s *state) fitLine(seat, row int, v ruleset.Value, tiles core.Tray) {
 	case bits.OnesCount8(colors&^r.wall.jokers) > most:
 		v.Errorf("line %d has tiles of %s only", row+1, oneOr(most, "color"))
 		return
-	case tiles.Total() > int(r.lengths[row]):
-		v.Errorf("line %d has room for %d tiles", row+1, r.lengths[row])
+	case tiles.Total() > int(b.size(r, row)):
+		v.Errorf("line %d has room for %d tiles", row+1, b.size(r, row))
 		return
 	}
 	for _, left := range [...]uint8{colors, foreign} {
@@ -201,7 +246,7 @@ func oneOr(n int, thing string) string {
 
 // readThings reads what lies on the floor line or on cushions, in the order of falling. The message is for more
 // than there is room for.
-func (s *state) readThings(p *draft.Reader, v ruleset.Value, to *things, room int, message string) {
+func (s *state) readThings(p *draft.Reader, v ruleset.Value, to things, room int, message string) {
 	text, ok := v.Cells()
 	switch {
 	case !ok, text == string(draft.NoTiles):
@@ -210,7 +255,6 @@ func (s *state) readThings(p *draft.Reader, v ruleset.Value, to *things, room in
 		v.Errorf(message, room)
 		return
 	}
-	var read things
 	for i := range len(text) {
 		c := s.rules.ColorOf(text[i])
 		switch isMarker := text[i] == draft.MarkerSign; {
@@ -221,14 +265,14 @@ func (s *state) readThings(p *draft.Reader, v ruleset.Value, to *things, room in
 			v.Errorf("%q is no letter of a color, nor %c for the marker", text[i:i+1], draft.MarkerSign)
 			return
 		}
-		read.add(core.Color(c)) // -1 is the marker
+		to.add(core.Color(c)) // -1 is the marker
 	}
-	*to = read
 	p.Count(v, to.tiles())
 }
 
 // ReadState reads where the turn goes, and checks that the phase agrees with the boards.
 func (s *state) ReadState(p *draft.Reader, v ruleset.Value) {
+	s.checkSizes(p)
 	s.readAgain(p, v.Get("again"), v.Get("takes"))
 	if v.Err() == nil {
 		p.ReadOrder(s, v)
@@ -263,7 +307,7 @@ func (s *state) checkSwept(at ruleset.Value, seat int8) {
 	if b.complete != 0 {
 		at.Errorf("seat %d has a complete line, which the end of the round would have moved", seat+1)
 	}
-	if b.floor.n != 0 && !(s.Phase == tiling && s.rules.floorsLast) {
+	if b.floorN != 0 && !(s.Phase == tiling && s.rules.floorsLast) {
 		at.Errorf("seat %d has tiles on its floor line, which the end of the round would have cleared", seat+1)
 	}
 	if s.Phase == tiling || s.rules.keep == nil {

@@ -5,6 +5,7 @@ import (
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
+	"github.com/azulejo/azulejo/core/formula"
 )
 
 // New returns the position before the first deal.
@@ -15,6 +16,8 @@ func (r *rules) New(seats int) (core.State, error) {
 	}
 	s := r.newState()
 	s.Base = base
+	s.measure()
+	s.EndStep()
 	for seat := range seats {
 		for row := range r.rows {
 			s.boards[seat].refreshLine(r, row)
@@ -26,11 +29,42 @@ func (r *rules) New(seats int) (core.State, error) {
 // newState returns an empty state, with all memory that it will need.
 func (r *rules) newState() *state {
 	s := &state{turns: turns{rules: r}}
+	if r.spaces > shortFloor {
+		s.long = new([core.MaxSeats][maxFloor]uint8)
+	}
 	if r.placeSees || r.floorSees {
 		s.past = &state{turns: turns{rules: r}}
 		s.past.Shared = r.Shared
+		if s.long != nil {
+			s.past.long = new([core.MaxSeats][maxFloor]uint8)
+		}
 	}
 	return s
+}
+
+// measure works out the lengths of all empty lines, if they depend on the position. A line with tiles keeps its length.
+func (s *state) measure() {
+	if s.rules.sizes == nil {
+		return
+	}
+	for seat := range s.Size {
+		b := &s.boards[seat]
+		for row, f := range s.rules.sizes {
+			if b.lineCount[row] == 0 {
+				b.sizes[row] = s.sizeOf(f, seat, row)
+			}
+		}
+	}
+}
+
+// sizeOf asks a formula for the length of a line. A formula without a value ends the game.
+func (s *state) sizeOf(f *formula.Formula, seat int8, row int) uint8 {
+	s.About = draft.About{Topic: ofLength, Seat: seat, Row: int8(row)}
+	if s.Phase == draft.Over || s.Failed() {
+		n, _ := f.Eval(s)
+		return uint8(min(max(1, n), maxLength))
+	}
+	return uint8(max(1, s.Ask(f, s)))
 }
 
 // newCourse returns the stages of a round.
@@ -63,7 +97,8 @@ func (s *state) Deal(d core.Dealer, w core.Watcher) {
 
 // end plays on to the next decision and ends the step.
 func (s *state) end(w core.Watcher) {
-	if s.rules.course.Advance(s, w); s.rules.takesFail {
+	s.rules.course.Advance(s, w)
+	if s.measure(); s.rules.takesFail {
 		s.tryTakes()
 	}
 	s.EndStep()

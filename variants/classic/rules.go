@@ -1,7 +1,9 @@
 package classic
 
 import (
+	"math/bits"
 	"slices"
+	"strconv"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
@@ -22,8 +24,9 @@ type rules struct {
 	floorRow           [1]draft.Row
 	cushionRows        [maxSoft + 1][]draft.Row
 
-	lengths    [maxRows]uint8
-	lineColors [maxRows]uint8 // how many colors each line can hold
+	lengths    [maxRows]uint8     // of the lines; the largest ones if they depend on the position
+	sizes      []*formula.Formula // then, of each line; else nil
+	lineColors [maxRows]uint8     // how many colors each line can hold
 	wall       wall
 
 	surplus    *draft.Store     // where tiles go that a line has no room for; nil for the floor line
@@ -38,6 +41,7 @@ type rules struct {
 	place      *formula.Formula
 	byRuns     bool                               // place depends on the runs of the tile alone
 	runs       [maxColumns + 1][maxRows + 1]int32 // the points by the two runs, then
+	spaces     int                                // of the floor line
 	floor      floorScoring
 
 	course  *draft.Course[*state]
@@ -65,9 +69,11 @@ func compile(d *ruleset.Document) (core.Rules, error) {
 	r := &rules{Shared: draft.ReadRules(d, &outline, decisions.Words())}
 	r.colors, r.names = r.Colors(), vocabulary.Tables()
 	r.wall.jokers = r.Jokers()
-	r.readLines(d.Get(keyLengths))
+	r.countSpaces(d)
+	r.countLines(d.Get(keyLengths), d.Get(keyPattern))
 	r.readLineColors(d.Get(keyLineColors), d.Get(keyLengths))
 	r.readWall(d)
+	r.readLengths(d.Get(keyLengths), d.Get(keyPattern))
 	r.tilesUp, r.freeOrder = d.Get(keyTilingOrder).Is("up"), d.Get(keyTilingOrder).Is("choice")
 	r.returnsTiles = d.Get(keyDiscardReturn).Is("round")
 	r.readTakes(d)
@@ -154,15 +160,50 @@ func (r *rules) readTakes(d *ruleset.Document) {
 	r.wideTakes = r.takeLines > 1 || r.mixes
 }
 
-func (r *rules) readLines(v ruleset.Value) {
-	items := v.Items()
-	if len(items) == 0 {
-		v.Error(codeRange, "", "a board has 1 to %d pattern lines, here are %d", maxRows, len(items))
+// countLines finds out how many pattern lines there are: one for each length, or one for each row of the wall if a
+// formula says all lengths. A wall with a name then has as many rows as columns.
+func (r *rules) countLines(v, wall ruleset.Value) {
+	rows := len(v.Items())
+	if v.Kind() == ruleset.Scalar {
+		if rows = len(drawnRows(wall)); namesWall(wall) {
+			rows = len(r.colors) - bits.OnesCount8(r.wall.jokers)
+		}
+		rows = min(rows, maxRows)
+	}
+	if rows == 0 {
+		v.Error(codeRange, "", "a board has 1 to %d pattern lines, here are 0", maxRows)
 		return
 	}
-	r.rows = len(items)
-	for row, item := range items {
-		r.lengths[row] = uint8(item.Int(1, maxLength))
+	r.rows = rows
+}
+
+// isNumber reports whether a value is a number, and no formula.
+func isNumber(v ruleset.Value) bool {
+	_, err := strconv.Atoi(v.Text())
+	return err == nil
+}
+
+// readLengths compiles the lengths of the lines.
+func (r *rules) readLengths(v, wall ruleset.Value) {
+	if items := v.Items(); len(items) > 0 && !slices.ContainsFunc(items, func(item ruleset.Value) bool { return !isNumber(item) }) {
+		for row, item := range items {
+			r.lengths[row] = uint8(item.Int(1, maxLength))
+		}
+		return
+	}
+	sizes := v.Series("row", r.scope(ofLength), formula.Want{Type: formula.Whole, Min: 1, Max: maxLength}, r.rows, wall)
+	for row, f := range sizes {
+		switch n, constant := f.Constant(); {
+		case constant:
+			r.lengths[row] = uint8(n)
+		case f.TableOf("row"):
+			r.lengths[row] = uint8(f.At(row + 1))
+		default:
+			r.lengths[row], r.sizes = uint8(min(f.Most(), maxLength)), sizes
+		}
+	}
+	if r.sizes != nil {
+		r.Formulas = append(r.Formulas, sizes...)
 	}
 }
 

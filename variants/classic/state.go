@@ -14,6 +14,8 @@ type state struct {
 	// past is how the seats were when the wall-tiling began, or the payment of all floor lines; nil
 	// where no formula asks for it. No two states share it.
 	past *state
+
+	long *[core.MaxSeats][maxFloor]uint8 // the floor lines, if they have more than a few spaces; no two states share it
 }
 
 // turns is what a position of this variant has beside the boards.
@@ -90,6 +92,9 @@ func (s *state) copy(src *state) {
 	copy(s.boards[:s.Size], src.boards[:])
 	if s.past != nil {
 		s.past.copy(src.past)
+	}
+	if s.long != nil {
+		copy(s.long[:s.Size], src.long[:])
 	}
 }
 

@@ -85,7 +85,7 @@ func (r *rules) readWall(d *ruleset.Document) {
 	}
 	text := strings.TrimSpace(v.Text())
 	switch {
-	case text == freeWall, text == cyclicWall:
+	case namesWall(v):
 		r.fillWall(text == cyclicWall)
 	case v.Kind() == ruleset.Mapping:
 		v.Error(codeWall, "write free or cyclic, or draw a row for each pattern line", "a map is no wall")
@@ -120,6 +120,12 @@ func (r *rules) fillWall(cyclic bool) {
 			}
 		}
 	}
+}
+
+// namesWall reports whether a wall is written as the name of one.
+func namesWall(v ruleset.Value) bool {
+	text := strings.TrimSpace(v.Text())
+	return text == freeWall || text == cyclicWall
 }
 
 // setCell notes the colors that a cell accepts, how often it counts, and whether it is printed
