@@ -123,6 +123,14 @@ func EvaluatorOf(r Rules) Evaluator {
 	return nil
 }
 
+// Teamed is Rules of games in which seats can play in teams.
+type Teamed interface {
+	Rules
+
+	// Teams returns a bit for each seat of the team of each seat; nil if all play alone.
+	Teams(seats int) []uint8
+}
+
 // Weighted is Rules whose forecasts are sums of features of a position, each with a weight
 // that can be fitted to the games of a ruleset. Their evaluators are [FeatureEvaluator].
 type Weighted interface {

@@ -261,7 +261,7 @@ func (a *alphabeta) pass(s core.State, round int) core.Turn {
 
 // outcome returns the lead of a seat at the end of a line.
 func (a *alphabeta) outcome(p *ply, seat int) int {
-	lead := margin(a.forecasts.of(p.state), seat)
+	lead := a.forecasts.margin(a.forecasts.of(p.state), seat)
 	lead = min(max(lead, -victory/2), victory/2)
 	if p.state.Turn() == core.Over {
 		lead += victory * (a.ranks.share(p.state, seat) - a.ranks.share(p.state, 1-seat))

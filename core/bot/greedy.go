@@ -3,7 +3,6 @@ package bot
 import (
 	"context"
 	"errors"
-	"math"
 	"slices"
 
 	"github.com/azulejo/azulejo/core"
@@ -128,7 +127,7 @@ func (b *greedyBot) value(s core.State, m core.Move) int {
 	case b.alone:
 		return f.after(m, b.after)[seat]
 	}
-	return margin(f.after(m, b.after), seat)
+	return f.margin(f.after(m, b.after), seat)
 }
 
 // blindPlayouts is how many times a round is played to its end if a game has no
@@ -147,7 +146,7 @@ func (l *lookahead) blindLead(s core.State, seat int, r *core.Random) (sum int) 
 	for range blindPlayouts {
 		l.scratch.Set(s)
 		l.finishRound(r)
-		sum += margin(l.forecasts.of(l.scratch), seat)
+		sum += l.forecasts.margin(l.forecasts.of(l.scratch), seat)
 	}
 	return sum
 }
@@ -172,19 +171,4 @@ func (l *lookahead) finishRound(r *core.Random) {
 // round number has changed.
 func inRound(turn core.Turn, s core.State, round int) bool {
 	return s.Round() == round && (turn == core.Refill || turn == core.DrawTiles || turn == core.Draw)
-}
-
-// margin returns a seat's points minus those of the best other seat; for a seat that plays
-// alone, its points.
-func margin(points []int, seat int) int {
-	if len(points) == 1 {
-		return points[seat]
-	}
-	best := math.MinInt
-	for other, p := range points {
-		if other != seat {
-			best = max(best, p)
-		}
-	}
-	return points[seat] - best
 }

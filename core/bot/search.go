@@ -69,6 +69,12 @@ func (b *searchBot) Choose(ctx context.Context, s core.State, legal []core.Move)
 	return b.engine.think(s, legal), ctx.Err()
 }
 
+// together reports whether two seats play in one team, against nobody.
+func together(r core.Rules) bool {
+	t, is := r.(core.Teamed)
+	return is && t.Teams(2) != nil && t.Teams(2)[0] == t.Teams(2)[1]
+}
+
 // newEngine returns what suits the game.
 func (b *searchBot) newEngine(seats int) (engine, error) {
 	if _, err := b.game.Rules.New(seats); err != nil {
@@ -79,7 +85,7 @@ func (b *searchBot) newEngine(seats int) (engine, error) {
 	if b.budget.limit > 0 {
 		helpers = b.game.Cores - 1
 	}
-	if core.EvaluatorOf(b.game.Rules) != nil && seats == 2 && !core.Hides(b.game.Rules) {
+	if core.EvaluatorOf(b.game.Rules) != nil && seats == 2 && !core.Hides(b.game.Rules) && !together(b.game.Rules) {
 		return newAlphabeta(b.game.Rules, &b.meter, b.budget, seed, helpers), nil
 	}
 	return newTree(b.game.Rules, seats, b.game.Random, &b.meter, seed, helpers), nil

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"math"
 	"slices"
 
 	"github.com/azulejo/azulejo/core"
@@ -50,12 +51,59 @@ type forecasts struct {
 	evaluator core.Evaluator     // nil if the game has none
 	moves     core.MoveEvaluator // nil if it judges no moves
 	points    []int
+
+	teamed core.Teamed // nil for rules without teams
+	teams  []uint8     // a bit for each seat of the team of each seat
 }
 
 func newForecasts(r core.Rules) forecasts {
 	f := forecasts{evaluator: core.EvaluatorOf(r)}
 	f.moves, _ = f.evaluator.(core.MoveEvaluator)
+	if t, is := r.(core.Teamed); is && t.Teams(1) != nil {
+		f.teamed = t
+	}
 	return f
+}
+
+// margin returns a seat's points minus those of the best other seat; for a seat that plays alone, its points. Seats of
+// a team have their points together.
+func (f *forecasts) margin(points []int, seat int) int {
+	if len(points) == 1 {
+		return points[seat]
+	}
+	if f.teamed != nil {
+		return f.marginOfTeam(points, seat)
+	}
+	best := math.MinInt
+	for other, p := range points {
+		if other != seat {
+			best = max(best, p)
+		}
+	}
+	return points[seat] - best
+}
+
+// marginOfTeam returns what the team of a seat has more than the best other team, or all that it has if there is none.
+func (f *forecasts) marginOfTeam(points []int, seat int) int {
+	if len(f.teams) != len(points) {
+		f.teams = f.teamed.Teams(len(points))
+	}
+	total := func(team uint8) (sum int) {
+		for other, p := range points {
+			sum += p * int(team>>other&1)
+		}
+		return sum
+	}
+	mine, best := total(f.teams[seat]), math.MinInt
+	for _, team := range f.teams {
+		if team != f.teams[seat] {
+			best = max(best, total(team))
+		}
+	}
+	if best == math.MinInt {
+		return mine
+	}
+	return mine - best
 }
 
 // exist reports whether the game has forecasts.

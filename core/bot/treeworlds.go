@@ -39,7 +39,7 @@ func (t *tree) measureWorlds() {
 	for _, world := range t.worlds.all {
 		points := w.look.forecasts.of(world)
 		for seat := range t.seats {
-			t.bases = append(t.bases, float64(margin(points, seat)))
+			t.bases = append(t.bases, float64(w.look.forecasts.margin(points, seat)))
 		}
 	}
 	for seat := range t.seats {

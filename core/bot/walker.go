@@ -251,7 +251,7 @@ func (w *walker) learn(n *node, seat int) {
 	if seat < 0 {
 		return
 	}
-	reward, lead := w.rewards[seat], float64(margin(w.points, seat))
+	reward, lead := w.rewards[seat], float64(w.look.forecasts.margin(w.points, seat))
 	if n.final {
 		n.reward, n.lead = float64(n.visits)*reward, float64(n.visits)*lead
 		return
@@ -319,7 +319,7 @@ func (w *walker) hasHash(hash uint64) bool {
 // value judges a move that was tried.
 func (w *walker) value(c *choice, seat int) {
 	if w.forecast {
-		c.margin = float64(margin(w.look.forecasts.after(c.move, w.tried), seat))
+		c.margin = float64(w.look.forecasts.margin(w.look.forecasts.after(c.move, w.tried), seat))
 		c.reward = w.reward(w.tried, seat, c.margin)
 		turn := w.tried.Turn()
 		c.final = !turn.Seat() && !inRound(turn, w.tried, w.root.Round()) && w.worlds == nil
@@ -330,7 +330,7 @@ func (w *walker) value(c *choice, seat int) {
 func (w *walker) judge() {
 	w.points = w.look.forecasts.of(w.at)
 	for seat := range w.rewards {
-		lead := float64(margin(w.points, seat))
+		lead := float64(w.look.forecasts.margin(w.points, seat))
 		if !w.forecast {
 			w.unit = max(w.unit, lead/2)
 		}

@@ -59,7 +59,11 @@ func TestSharesAddUp(t *testing.T) {
 		if testing.Short() && i%6 != 0 || strings.Contains(name, "-solo-") {
 			continue
 		}
-		result, err := sim.Run(context.Background(), setup(t, name, 2, 60))
+		shipped, err := variants.Shipped(name)
+		require.NoError(t, err)
+		least, _ := shipped.Rules.Seats()
+		seats := max(2, least)
+		result, err := sim.Run(context.Background(), setup(t, name, seats, 60))
 		require.NoError(t, err)
 		var sources, wins, scores float64
 		for _, p := range result.Points {
@@ -67,7 +71,7 @@ func TestSharesAddUp(t *testing.T) {
 		}
 		for _, row := range result.BySeat {
 			wins += row.WinShare
-			scores += row.Score.Mean / 2
+			scores += row.Score.Mean / float64(seats)
 			assert.LessOrEqual(t, row.WinShareLow, row.WinShare)
 			assert.GreaterOrEqual(t, row.WinShareHigh, row.WinShare)
 		}
