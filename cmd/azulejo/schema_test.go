@@ -122,7 +122,7 @@ func TestSchemaRefusesBrokenRulesets(t *testing.T) {
 		"format: 1\nextends: classic\nwall: { once_per: [diagonal] }",
 		"format: 1\nextends: classic\ncolors: { Blue: { letter: B, tiles: 1 } }",
 		"format: 1\nextends: classic\ncolors: { blue: { letter: bl, tiles: 1 } }",
-		"format: 1\nextends: classic\nlines: { lengths: [] }",
+		"format: 1\nextends: classic\nwall: { once_per: 5 }",
 		"format: 1\nextends: classic\nlines: { lengths: [0] }",
 		"format: 1\nextends: classic\nturns: { order: backward }",
 		"format: 1\nextends: classic\nvariant: chess",
