@@ -20,7 +20,8 @@ type draws struct {
 	*target
 	dealer  core.Dealer
 	drawn   core.Tray
-	chosen  int // how often a value was drawn
+	moved   core.Tray // the tiles that have come from the bag by events, if some come together
+	chosen  int       // how often a value was drawn
 	bag     core.Tray
 	left    int  // tiles in the bag after the last draw
 	closed  bool // the chance turn is over
@@ -71,8 +72,16 @@ func (d *draws) Choose(n int) int {
 
 // Watch keeps an event.
 func (d *draws) Watch(e core.Event) {
-	if e.Kind == core.TilesMoved && e.To.Place == core.Bag && !d.endless() {
+	moves, alike := e.Kind == core.TilesMoved, d.Document.Get("displays.alike")
+	switch {
+	case moves && e.To.Place == core.Bag && !d.endless():
 		d.bag[e.Color] += e.Count
+	case moves && e.From.Place == core.Bag && alike.Exists() && alike.Text() != "1":
+		if d.moved[e.Color] += e.Count; d.moved[e.Color] > d.drawn[e.Color] { // it goes with another one, and chance has no say
+			if d.drawn[e.Color]++; !d.endless() {
+				d.bag[e.Color]--
+			}
+		}
 	}
 	d.Step.Watch(e)
 }

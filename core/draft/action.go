@@ -472,6 +472,9 @@ func PlayAction(g Game, m core.Move, w core.Watcher) (turn bool) {
 // the effects of the round before, and how often actions were taken in it.
 func (b *Base) startRound(w core.Watcher) {
 	b.startOwn(EachRound, w)
+	if b.Shared.rolls {
+		b.startOwn(eachTurn, w)
+	}
 	b.done = 0
 	for i, a := range b.Shared.actions {
 		if a.each == EachRound {

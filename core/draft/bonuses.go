@@ -17,6 +17,7 @@ type Each string
 const (
 	EachGame  Each = "game"
 	EachRound Each = "round"
+	eachTurn  Each = "turn" // of a draw
 )
 
 var eachWords = []string{string(EachGame), string(EachRound)}

@@ -170,16 +170,29 @@ func OfferTakes[S Game](g S, _ core.Watcher) Pace {
 		b.Phase, b.dummyNext = Dummying, false
 		var all [maxLots]lot
 		appendWanted(g, all[:0]) // so that the game ends if a wish has no value
+	case b.Shared.rolls:
+		b.roll()
 	}
 	return Wait
 }
 
 // NextTurn gives the turn to the seat that takes tiles next. An effect can give the same seat another turn.
 func (b *Base) NextTurn() Pace {
+	if b.Shared.rolls {
+		b.startOwn(eachTurn, nil)
+	}
 	if b.Phase = Acting; b.Shared.order != clockwise || b.Again {
 		return b.turnTo()
 	}
 	b.Seat = b.Next(b.Seat)
+	return b.waitUnless(b.Shared.rolls)
+}
+
+// waitUnless returns More if the turn needs something first.
+func (b *Base) waitUnless(needs bool) Pace {
+	if needs {
+		return More
+	}
 	return Wait
 }
 
@@ -188,10 +201,7 @@ func (b *Base) turnTo() Pace {
 	if !b.UseAgain() {
 		b.NextTaker()
 	}
-	if b.dummyNext {
-		return More
-	}
-	return Wait
+	return b.waitUnless(b.dummyNext || b.Shared.rolls)
 }
 
 // EndOffer reports whether the offer is over at the end of a turn, and clears the table then.

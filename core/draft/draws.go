@@ -14,40 +14,51 @@ import (
 const (
 	keyDraws  = "draws"
 	ofColors  = "colors"
+	ofBag     = "bag"
 	maxDraws  = 8
-	maxValues = 64 // of one draw
+	maxValues = 64 // of one draw, each as often as it is in the deck
+	maxOrder  = 8  // values of an order
+	maxPlaces = 24 // of the values of all draws
 	maxDrawn  = 1000
 )
 
-// draw is something that chance decides at the start of the game or of each round, for the table
+// draw is something that chance decides at the start of the game, of each round or of each turn, for the table
 // or for each seat.
 type draw struct {
 	named
 	valueSet
 	replace bool // a value can come again at once
+	ordered bool // it has several values, one after the other
+	place   int  // of its first value in drawn
+	size    int  // how many values a holder has
 }
 
-// valueSet is what a draw can bring: words, and what formulas have for each.
+// valueSet is what a draw can bring: words, and what formulas have for each. A value is drawn from a deck of cards,
+// each of which has the index of a value, or from the bag.
 type valueSet struct {
 	typ    formula.Type
 	words  []string
 	values []int
+	deck   []uint8
+	ofBag  bool
 }
 
 // drawn is the outcome of all draws so far. It is zero in a game without draws.
 type drawn struct {
-	now  [maxDraws][core.MaxSeats]uint8 // the index of the value, from 1; 0 for none
-	gone [maxDraws]uint64               // a bit for each value that does not come again until all have
-	due  uint16                         // a bit for each draw that still has a value to come, discsDue and variantDue
+	now  [maxPlaces][core.MaxSeats]uint8 // the index of the value, from 1; 0 for none
+	gone [maxDraws]uint64                // a bit for each card that does not come again until all have
+	due  uint16                          // a bit for each draw that still has a value to come, discsDue and variantDue
 }
 
 var drawKeys = []ruleset.Key{
 	{Path: keyDraws, Type: ruleset.Map, Max: maxDraws, Name: drawName},
 	{Path: "draws.*.of", Type: ruleset.Free, Most: maxValues, Required: true},
 	{Path: "draws.*.each", Type: ruleset.Word, Default: string(EachGame),
-		Words: eachWords},
+		Words: append(slices.Clip(eachWords), string(eachTurn))},
 	{Path: "draws.*.for", Type: ruleset.Word, Default: ofTable, Words: []string{ofTable, ofSeat}},
 	{Path: "draws.*.replace", Type: ruleset.Truth, Default: "false"},
+	{Path: "draws.*.count", Type: ruleset.Whole, Min: 1, Max: maxOrder, Later: true},
+	{Path: "draws.*.shuffle", Type: ruleset.Truth, Default: "false", Later: true},
 	{Path: "draws.*.hidden", Type: ruleset.Truth, Default: "false", Later: true},
 }
 
@@ -63,65 +74,115 @@ func drawName(d *ruleset.Document, e ruleset.Entry) formula.Name {
 	if n.Member {
 		n.Doc = "drawn for the seat"
 	}
+	if size, ordered := sizeOf(e, &set); ordered {
+		n.Args = []formula.Arg{{Name: "n", Type: formula.Whole, Min: 1, Max: size}}
+		n.Doc += ": the value at that place, from 1"
+	}
 	switch set.typ {
 	case formula.Color:
 		n.Min, n.Max = -1, core.MaxColors-1
 	case formula.Word:
 		n.Words, n.Max = set.words, len(set.words)-1
 	default:
-		n.Min, n.Max = set.values[0], set.values[len(set.values)-1]
+		n.Min, n.Max = slices.Min(set.values), slices.Max(set.values)
 	}
 	return n
 }
 
+// sizeOf returns how many values a draw has for a holder, and whether they are an order.
+func sizeOf(e ruleset.Entry, set *valueSet) (size int, ordered bool) {
+	count, shuffle := e.Value.Get("count"), e.Value.Get("shuffle").Is("true")
+	switch {
+	case shuffle && count.Exists():
+		count.Errorf("`shuffle` draws all values, and `count` would say how many")
+	case shuffle && len(set.deck) > maxOrder:
+		e.Value.Get("shuffle").Errorf("an order has at most %d values, and these are %d", maxOrder, len(set.deck))
+	case shuffle:
+		return max(1, len(set.deck)), true
+	case count.Exists():
+		return count.Int(1, maxOrder), true
+	}
+	return 1, false
+}
+
 // readValues reads what a draw can bring: colors, words or numbers. It returns at least one.
 func readValues(v ruleset.Value, colors []string) (set valueSet) {
-	add := func(word string, value int) {
+	add := func(word string, value, cards int) {
+		for range cards {
+			set.deck = append(set.deck, uint8(len(set.words)))
+		}
 		set.words, set.values = append(set.words, word), append(set.values, value)
 	}
 	switch {
-	case v.Text() == ofColors && len(colors) > 0:
-		set.typ = formula.Color
+	case (v.Text() == ofColors || v.Text() == ofBag) && len(colors) > 0:
+		set.typ, set.ofBag = formula.Color, v.Text() == ofBag
 		for c, name := range colors {
-			add(name, c)
+			add(name, c, 1)
 		}
-	case v.Kind() == ruleset.List && len(v.Items()) > 0:
-		set.typ = formula.Color
+	case len(v.Items()) > 0:
 		for _, item := range v.Items() {
-			word := readValue(item, set.words)
-			add(word, slices.Index(colors, word))
+			add(readValue(item, set.words), 0, 1)
 		}
-		if slices.Contains(set.values, -1) {
-			set.typ = formula.Word
-			for i := range set.values {
-				set.values[i] = i
-			}
+		set.readKind(colors)
+	case len(v.Entries()) > 0:
+		for _, e := range v.Entries() {
+			add(readValue(e.KeyValue, set.words), 0, e.Value.Int(1, maxValues))
 		}
-	case v.Kind() == ruleset.Scalar && v.Text() != ofColors:
+		if len(set.deck) > maxValues {
+			v.Errorf("a draw has at most %d values, and these are %d in all", maxValues, len(set.deck))
+			set.deck = set.deck[:maxValues]
+		}
+		set.readKind(colors)
+	case v.Kind() == ruleset.Scalar && v.Text() != ofColors && v.Text() != ofBag:
 		first, last := v.Span(-maxDrawn, maxDrawn)
 		if last-first >= maxValues {
 			v.Errorf("a draw has at most %d values, and these are %d", maxValues, last-first+1)
 			last = first
 		}
 		for n := first; n <= last; n++ {
-			add(strconv.Itoa(n), n)
+			add(strconv.Itoa(n), n, 1)
 		}
 	default:
-		if v.Text() != ofColors || !v.Follows(ofColors) {
-			v.ErrorHint("write colors, a list of words, or numbers such as 1..6", "a draw has values to draw from")
+		if v.Kind() != ruleset.Scalar || !v.Follows(ofColors) {
+			v.ErrorHint("write colors, bag, a list of words, words with weights, or numbers such as 1..6", "a draw has values to draw from")
 		}
-		add("0", 0)
+		add("0", 0, 1)
 	}
 	return set
 }
 
-// readValue reads a word of a list.
+// readKind finds out whether listed values are colors, numbers or words.
+func (set *valueSet) readKind(colors []string) {
+	for _, typ := range []formula.Type{formula.Color, formula.Whole, formula.Word} {
+		set.typ = typ
+		for i, word := range set.words {
+			n, err := strconv.Atoi(word)
+			switch typ {
+			case formula.Color:
+				n, err = slices.Index(colors, word), nil
+			case formula.Word:
+				n, err = i, nil
+			}
+			if set.values[i] = n; n < 0 && typ == formula.Color || err != nil {
+				set.typ = formula.Truth // it is something else
+			}
+		}
+		if set.typ == typ {
+			return
+		}
+	}
+}
+
+// readValue reads a word of a list, or a number.
 func readValue(v ruleset.Value, before []string) string {
 	word := ruleset.Normalize(v.Text())
+	n, err := strconv.Atoi(word)
 	switch {
 	case strings.Contains(word, ".."):
 		v.ErrorHint("write `of: "+v.Text()+"`, without brackets", "%q is no item of a list", v.Text())
-	case !colorName.MatchString(word):
+	case err == nil && (n < -maxDrawn || n > maxDrawn || strconv.Itoa(n) != word):
+		v.Errorf("%q is no number from %d to %d", v.Text(), -maxDrawn, maxDrawn)
+	case err != nil && !colorName.MatchString(word):
 		v.Errorf("%q is no value of a draw: write words of lower-case letters, or numbers as in 1..6", v.Text())
 	case slices.Contains(before, word):
 		v.Errorf("%s is in the list already", word)
@@ -131,18 +192,36 @@ func readValue(v ruleset.Value, before []string) string {
 
 // readDraws compiles the draws of a document, whose colors have been read.
 func (s *Shared) readDraws(d *ruleset.Document) {
+	place := 0
 	for i, e := range d.Get(keyDraws).Entries() {
-		dr := &draw{named: readNamed(keyDraws, "for", "each", i, e), valueSet: readValues(e.Value.Get("of"), s.ColorNames())}
-		dr.replace = e.Value.Get("replace").Bool()
+		dr := &draw{named: readNamed(keyDraws, "for", "each", i, e), valueSet: readValues(e.Value.Get("of"), s.ColorNames()), place: place}
+		dr.size, dr.ordered = sizeOf(e, &dr.valueSet)
+		replace := e.Value.Get("replace")
+		dr.replace = replace.Bool() || dr.ofBag
+		if place += dr.size; place > maxPlaces {
+			e.KeyValue.Errorf("the draws have %d values for a seat, and there can be %d", place, maxPlaces)
+			dr.place, place = 0, 0
+		}
+		if shuffle := e.Value.Get("shuffle"); shuffle.Bool() && dr.replace {
+			shuffle.Errorf("in a shuffled order each value comes once, and here a value can come again")
+		}
+		if dr.each == eachTurn && dr.seats {
+			e.Value.Get("for").ErrorHint("leave `for` out", "what is drawn in each turn is for all: the seat whose turn it is")
+		}
+		s.rolls = s.rolls || dr.each == eachTurn
 		s.draws = append(s.draws, dr)
 		s.addOwn(dr)
 	}
 }
 
 // value returns no color, or else the first value, where none was drawn.
-func (d *draw) value(b *Base, seat int, _ formula.At) int {
+func (d *draw) value(b *Base, seat int, at formula.At) int {
 	holder, _ := d.holder(seat)
-	switch at := b.drawn.now[d.index][holder]; {
+	place := d.place
+	if d.ordered {
+		place += at.A - 1
+	}
+	switch at := b.drawn.now[place][holder]; {
 	case at > 0:
 		return d.values[at-1]
 	case d.typ == formula.Color:
@@ -152,21 +231,62 @@ func (d *draw) value(b *Base, seat int, _ formula.At) int {
 }
 
 func (d *draw) text(b *Base, seat int) (string, core.Color) {
-	at := b.drawn.now[d.index][seat]
+	at := b.drawn.now[d.place][seat]
 	switch {
 	case b.isUnknown(&d.named, seat):
 		return core.Hidden, core.NoColor
 	case at == 0:
 		return "", core.NoColor
+	case d.ordered:
+		return string(d.appendWords(nil, b, seat)), core.NoColor
 	case d.typ == formula.Color:
 		return d.words[at-1], core.Color(d.values[at-1])
 	}
 	return d.words[at-1], core.NoColor
 }
 
+// append appends the value to a line of a position, after the beginning and the name. It appends nothing before the
+// draw.
+func (d *draw) append(dst []byte, b *Base, seat int, beginning string) []byte {
+	unknown := b.isUnknown(&d.named, seat)
+	if b.drawn.now[d.place][seat] == 0 && !unknown {
+		return dst
+	}
+	dst = append(append(append(dst, beginning...), d.name...), ": "...)
+	switch {
+	case unknown:
+		return append(dst, hiddenText...)
+	case d.ordered:
+		return append(d.appendWords(append(dst, '['), b, seat), ']')
+	}
+	return d.appendWords(dst, b, seat)
+}
+
+// appendWords appends the words of the values that a holder has.
+func (d *draw) appendWords(dst []byte, b *Base, seat int) []byte {
+	before := ""
+	for _, of := range b.drawn.now[d.place : d.place+d.size] {
+		if of[seat] > 0 {
+			dst, before = append(append(dst, before...), d.words[of[seat]-1]...), comma
+		}
+	}
+	return dst
+}
+
 func (d *draw) read(r *Reader, v ruleset.Value, seat int) {
-	if v.Exists() {
-		r.base.drawn.now[d.index][seat] = uint8(slices.Index(d.words, v.Word(d.words...)) + 1)
+	items := []ruleset.Value{v}
+	if d.ordered {
+		items = v.Items()
+	}
+	switch {
+	case !v.Exists():
+		return
+	case d.ordered && (v.Kind() != ruleset.List || len(items) > d.size):
+		v.Errorf("a list of at most %d values is needed here", d.size)
+		return
+	}
+	for i, item := range items {
+		r.base.drawn.now[d.place+i][seat] = uint8(slices.Index(d.words, item.Word(d.words...)) + 1)
 	}
 }
 
@@ -192,23 +312,77 @@ func (b *Base) AwaitDraw(waits bool) {
 }
 
 func (d *draw) start(b *Base, _ core.Watcher) {
-	b.drawn.now[d.index] = [core.MaxSeats]uint8{}
-	b.drawn.due |= 1 << d.index
+	clear(b.drawn.now[d.place : d.place+d.size])
+	if d.each != eachTurn {
+		b.drawn.due |= 1 << d.index
+	}
 }
 
-// possible returns a bit for each value that a draw can bring now. When all have come, all can
+// roll lets chance decide what has no value yet before the turn of a seat. It reports false if everything has.
+func (b *Base) roll() bool {
+	for _, d := range b.Shared.draws {
+		if holder, _ := d.next(b); d.each == eachTurn && holder >= 0 {
+			b.drawn.due |= 1 << d.index
+		}
+	}
+	if b.drawn.due == 0 {
+		return false
+	}
+	b.Phase = Rolling
+	return true
+}
+
+// possible returns a bit for each card that a draw can bring now. When all have come, all can
 // come again.
 func (d *draw) possible(b *Base) uint64 {
-	all := uint64(1)<<len(d.words) - 1
+	all := uint64(1)<<len(d.deck) - 1
 	if left := all &^ b.drawn.gone[d.index]; left != 0 {
 		return left
 	}
 	return all
 }
 
-// next returns the place of the next value of a draw, -1 if none is to come.
-func (d *draw) next(b *Base) (holder int) {
-	return slices.Index(b.drawn.now[d.index][:d.holders(b)], 0)
+// next returns the holder and the place of the next value of a draw, -1 if none is to come.
+func (d *draw) next(b *Base) (holder, place int) {
+	for holder := range d.holders(b) {
+		for place := d.place; place < d.place+d.size; place++ {
+			if b.drawn.now[place][holder] == 0 {
+				return holder, place
+			}
+		}
+	}
+	return -1, -1
+}
+
+// mark adds the card of a value to those that have come: of several equal ones the first that has not.
+func (d *draw) mark(gone uint64, value uint8) uint64 {
+	for i, v := range d.deck {
+		if v == value && gone>>i&1 == 0 {
+			return gone | 1<<i
+		}
+	}
+	return gone
+}
+
+// appendLots appends a value for each card that can come now, or a color for each tile in the bag. An empty bag counts
+// as what would fill it.
+func (d *draw) appendLots(b *Base, dst []lot) []lot {
+	if d.ofBag {
+		for _, tiles := range []*core.Tray{&b.Table.Bag, &b.Table.Discard} {
+			for c, n := range tiles {
+				for range n {
+					dst = append(dst, lot{uint8(c)})
+				}
+			}
+			if len(dst) > 0 {
+				return dst
+			}
+		}
+	}
+	for left := d.possible(b); left != 0; left &= left - 1 {
+		dst = append(dst, lot{d.deck[bits.TrailingZeros64(left)]})
+	}
+	return dst
 }
 
 // lot is one of the equally likely things that a chance turn can bring: the index of a value, a
@@ -226,11 +400,9 @@ func (b *Base) lots(g Game, dst []lot) (all []lot, key string, seat int8) {
 		return appendWanted(g, dst), dummyWord, -1
 	case at < maxDraws:
 		d := b.Shared.draws[at]
-		for left := d.possible(b); left != 0; left &= left - 1 {
-			dst = append(dst, lot{uint8(bits.TrailingZeros64(left))})
-		}
-		_, seat = d.holder(d.next(b))
-		return dst, d.key, seat
+		holder, _ := d.next(b)
+		_, seat = d.holder(holder)
+		return d.appendLots(b, dst), d.key, seat
 	case 1<<at == discsDue:
 		return b.appendDiscLots(dst), keyDiscs, -1
 	case 1<<at == variantDue:
@@ -301,14 +473,18 @@ func (b *Base) drawValue(g Game, dealer core.Dealer, w core.Watcher) {
 // keepValue gives the next seat, or the table, a value of a draw.
 func (b *Base) keepValue(d *draw, value uint8) {
 	gone := &b.drawn.gone[d.index]
-	if b.drawn.now[d.index][d.next(b)] = value + 1; !d.replace {
+	holder, place := d.next(b)
+	if b.drawn.now[place][holder] = value + 1; !d.replace {
 		if d.possible(b)&*gone != 0 { // all have come
 			*gone = 0
 		}
-		*gone |= 1 << value
+		*gone = d.mark(*gone, value)
 	}
-	if d.next(b) < 0 {
+	if holder, _ = d.next(b); holder < 0 {
 		b.drawn.due &^= 1 << d.index
+	}
+	if b.Phase == Rolling && b.drawn.due == 0 {
+		b.Phase = Acting
 	}
 	b.openDisplays()
 }
@@ -320,11 +496,11 @@ func (b *Base) appendGone(dst []byte) []byte {
 	for i, d := range b.Shared.draws {
 		if gone := b.drawn.gone[i]; gone != b.shown(d) {
 			dst, before = append(append(append(dst, before...), d.name...), ": ["...), comma
-			for at := range d.words {
+			for at, value := range d.deck {
 				if gone>>at&1 == 0 {
 					continue
 				}
-				if dst = append(dst, d.words[at]...); gone>>at > 1 {
+				if dst = append(dst, d.words[value]...); gone>>at > 1 {
 					dst = append(dst, comma...)
 				}
 			}
@@ -334,14 +510,16 @@ func (b *Base) appendGone(dst []byte) []byte {
 	return endLine(dst, before, " }")
 }
 
-// shown returns a bit for each value of a draw that somebody has, if none of them comes again.
+// shown returns a bit for each card of a draw that somebody has, if none of them comes again.
 func (b *Base) shown(d *draw) (set uint64) {
 	if d.replace {
 		return 0
 	}
-	for _, at := range b.drawn.now[d.index] {
-		if at > 0 {
-			set |= 1 << (at - 1)
+	for _, of := range b.drawn.now[d.place : d.place+d.size] {
+		for _, at := range of {
+			if at > 0 {
+				set = d.mark(set, at-1)
+			}
 		}
 	}
 	return set
@@ -354,7 +532,8 @@ func (r *Reader) closeDraws(v ruleset.Value) {
 	before := b.Preparing()
 	var known []string
 	for i, d := range b.Shared.draws {
-		if before && (d.each == EachRound || b.Round() == 1) && d.next(b) >= 0 {
+		if holder, _ := d.next(b); holder >= 0 && (before && d.each != eachTurn && (d.each == EachRound || b.Round() == 1) ||
+			b.Phase == Rolling && d.each == eachTurn) {
 			b.drawn.due |= 1 << i
 		}
 		b.drawn.gone[i] = b.shown(d)
@@ -365,11 +544,14 @@ func (r *Reader) closeDraws(v ruleset.Value) {
 		if list := gone.Get(d.name); list.Exists() {
 			b.drawn.gone[i] = 0
 			for _, item := range list.Items() {
-				b.drawn.gone[i] |= 1 << max(0, slices.Index(d.words, item.Word(d.words...)))
+				b.drawn.gone[i] = d.mark(b.drawn.gone[i], uint8(max(0, slices.Index(d.words, item.Word(d.words...)))))
 			}
 		}
 	}
 	gone.Only(known...)
+	if at := v.Get("phase"); b.Phase == Rolling && b.drawn.due == 0 {
+		at.Errorf("nothing is left to be drawn for this turn")
+	}
 	if before {
 		b.awaitDiscs()
 	}

@@ -31,7 +31,7 @@ func Word[T ~[8]uint8](numbers *T) uint64 { return binary.LittleEndian.Uint64((*
 func (b *Base) Hash() Hash {
 	t, of := &b.Table, b.Shared.hashing()
 	now := uint64(b.Phase) | uint64(b.Size)<<8 | uint64(b.Begins)<<16 | uint64(t.Marker+1)<<24 | uint64(t.Displays)<<32
-	if b.Phase >= Choosing || b.Phase == Refilling {
+	if b.Phase >= Choosing || b.Phase == Refilling || b.Phase == Rolling {
 		now |= uint64(b.Seat+1) << 40
 	}
 	h := Hash(0).Mix(now, uint64(b.RoundNumber)).Mix(Word(&t.Bag), Word(&t.Discard)).

@@ -41,6 +41,7 @@ const (
 	keyStart       = "scoring.start"
 	keyCenterTiles = "center.tiles"
 	keyRedraw      = "displays.redraw"
+	keyAlike       = "displays.alike"
 	KeyEndless     = "bag.endless"
 )
 
@@ -129,6 +130,7 @@ func SharedKeys(board *formula.Scope) []ruleset.Key {
 // tableKeys declares more keys of the table, and those of turns.
 func tableKeys(board *formula.Scope) []ruleset.Key {
 	return []ruleset.Key{
+		{Path: keyAlike, Type: ruleset.Whole, Default: "1", Min: 1, Max: maxPerDisplay, Later: true},
 		{Path: keyRedraw, Type: ruleset.Truth, Default: "false", Scope: displayScope, Later: true},
 		{Path: keyFaceDown, Type: ruleset.Whole, Default: "0", Min: 0, Max: maxPerDisplay - 1, Scope: countScope, Later: true},
 		{Path: keyCenterTiles, Type: ruleset.Whole, Default: "0", Min: 0, Max: maxInCenter, Scope: countScope, Later: true},

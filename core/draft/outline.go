@@ -79,6 +79,7 @@ var common = [Acting]PhaseInfo{
 	Refilling: {Word: "refill", Name: "Fill the supply", Task: "the supply has to be filled first"},
 	Gaining:   {Word: "gain", Task: "an effect has to draw tiles first"},
 	Dummying:  {Word: dummyWord, Task: "the dummy has to take tiles first", Offers: true},
+	Rolling:   {Word: "roll", Task: "chance has to decide something first", Offers: true},
 	Over:      {Word: "over", Task: "the game is over", Scores: true},
 	Dealt:     {Word: "dealt", Offers: true},
 	RoundEnd:  {Word: "round_end", Scores: true},
@@ -138,7 +139,7 @@ func (o *Outline) words() []string {
 	if len(o.Moments) > 0 {
 		words = append(words, common[Choosing].Word, common[Gaining].Word, common[Dummying].Word)
 	}
-	return slices.DeleteFunc(append(words, common[Over].Word), o.lacks)
+	return slices.DeleteFunc(append(words, common[Rolling].Word, common[Over].Word), o.lacks)
 }
 
 // after returns the phase that follows when no tile is left on the table.

@@ -51,7 +51,7 @@ const (
 // begins anew.
 func readNamed(line, whose, each string, index int, e ruleset.Entry) named {
 	n := named{name: e.Key, key: line + "." + e.Key, line: line, whose: whose, index: index,
-		seats: e.Value.Get(whose).Word(ofSeat, ofTable) == ofSeat, each: Each(e.Value.Get(each).Word(eachWords...))}
+		seats: e.Value.Get(whose).Word(ofSeat, ofTable) == ofSeat, each: Each(e.Value.Get(each).Text())}
 	n.readSecret(e)
 	return n
 }
@@ -141,12 +141,10 @@ func (b *Base) appendOwn(dst []byte, ofSeats bool, seat int, indent string) []by
 	}
 	dst, before = endLine(dst, before, " }"), indent+"draws: { "
 	for _, d := range b.Shared.draws {
-		if text, _ := d.text(b, seat); text != "" && d.seats == ofSeats {
-			dst = append(append(append(dst, before...), d.name...), ": "...)
-			if before = comma; text == core.Hidden {
-				text = hiddenText
+		if length := len(dst); d.seats == ofSeats {
+			if dst = d.append(dst, b, seat, before); len(dst) > length {
+				before = comma
 			}
-			dst = append(dst, text...)
 		}
 	}
 	return endLine(dst, before, " }")

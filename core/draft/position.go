@@ -199,7 +199,7 @@ func (r *Reader) readPhase(v ruleset.Value) {
 	default:
 		b.Phase = Acting
 	}
-	if b.Phase >= Choosing && !turn.Exists() {
+	if (b.Phase >= Choosing || b.Phase == Rolling) && !turn.Exists() {
 		v.Get("phase").Errorf("`turn` has to say which seat acts")
 	}
 	if b.Phase != Refilling { // which comes after a turn, or before all
@@ -239,7 +239,7 @@ func (r *Reader) RefuseUnasked(asked bool, v ruleset.Value, key string) {
 func (r *Reader) checkPhase(v ruleset.Value) {
 	b, at := r.base, v.Get("phase")
 	r.RefuseUnless(!r.AtEnd, v, "phase")
-	r.RefuseUnless(b.Phase >= Choosing || b.Phase == Refilling, v, "turn")
+	r.RefuseUnless(b.Phase >= Choosing || b.Phase == Refilling || b.Phase == Rolling, v, "turn")
 	r.RefuseUnless(b.Phase == Over, v, "end")
 	switch {
 	case b.Phase == Over:

@@ -56,7 +56,7 @@ func AppendPosition(g Game, dst []byte) ([]byte, error) {
 	}
 	dst = fmt.Appendf(dst, "round: %d\nstart: %s\nphase: %s\n", b.RoundNumber, start, b.Shared.phases[b.Phase].Word)
 	switch {
-	case b.Phase >= Choosing, b.Phase == Refilling && b.Seat >= 0: // the supply is filled after a turn of this seat
+	case b.Phase >= Choosing, b.Phase == Rolling, b.Phase == Refilling && b.Seat >= 0: // the supply is filled after a turn of this seat
 		dst = fmt.Appendf(dst, "turn: %d\n", b.Seat+1)
 	case b.Phase == Over:
 		dst = fmt.Appendf(dst, "end: %s\n", b.EndedBy)

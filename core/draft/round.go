@@ -17,6 +17,7 @@ const (
 	Refilling              // the supply has to be filled, in games that have one
 	Gaining                // an effect draws tiles
 	Dummying               // the dummy takes tiles
+	Rolling                // chance decides something before a turn
 	Over
 	Dealt     // silent: the round has been dealt
 	RoundEnd  // silent: nobody has a turn left, and all walls are tiled

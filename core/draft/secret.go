@@ -129,10 +129,12 @@ func (s *Shared) Secret(position core.State, m core.Move) string {
 	return secretChoice(position.(Game), m)
 }
 
-// forget removes the value that a holder has of a draw.
+// forget removes the values that a holder has of a draw.
 func (d *draw) forget(b *Base, holder int) bool {
-	has := b.drawn.now[d.index][holder] > 0
-	b.drawn.now[d.index][holder] = 0
+	has := b.drawn.now[d.place][holder] > 0
+	for place := d.place; place < d.place+d.size; place++ {
+		b.drawn.now[place][holder] = 0
+	}
 	return has
 }
 
@@ -141,14 +143,15 @@ func (d *draw) forget(b *Base, holder int) bool {
 func (d *draw) forgotten(b *Base) { b.drawn.gone[d.index] = b.shown(d) }
 
 func (d *draw) imagine(b *Base, holder int, dealer core.Dealer) {
-	var all [maxValues]uint8
-	left := all[:0]
-	for set := d.possible(b); set != 0; set &= set - 1 {
-		left = append(left, uint8(bits.TrailingZeros64(set)))
+	for place := d.place; place < d.place+d.size; place++ {
+		var all [maxValues]lot
+		left := d.appendLots(b, all[:0])
+		b.drawn.now[place][holder] = left[dealer.Choose(len(left))][0] + 1
+		b.drawn.gone[d.index] = b.shown(d)
 	}
-	at := left[dealer.Choose(len(left))]
-	b.drawn.now[d.index][holder] = at + 1
-	b.drawn.gone[d.index] = b.shown(d)
+	if holder, _ := d.next(b); holder < 0 {
+		b.drawn.due &^= 1 << d.index
+	}
 }
 
 // forget removes the values of a counter. A color is hidden once there is one.

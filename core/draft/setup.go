@@ -19,6 +19,7 @@ type setup struct {
 	center  *formula.Formula // tiles drawn into the center; nil for none
 	redraw  *formula.Formula // when a display is filled again; nil for never
 	endless bool             // the bag never runs out
+	alike   int              // tiles of one color that come to a display together
 }
 
 // maxRedraws is how often one display is filled again at most.
@@ -71,6 +72,9 @@ func (s *Shared) readSetup(d *ruleset.Document) {
 		if s.endless = v.Bool(); s.endless {
 			s.limitEndless(d)
 		}
+	}
+	if v := d.Get(keyAlike); v.Exists() {
+		s.alike = v.Int(1, maxPerDisplay)
 	}
 	v := d.Get(keyRedraw)
 	if !v.Exists() || v.Text() == "false" {
@@ -237,7 +241,7 @@ func (b *Base) Fill(wild core.Color, d core.Dealer, w core.Watcher) {
 	down := b.downOf(each)
 	switch {
 	case b.Failed():
-	case s.redraw == nil && s.specials == nil:
+	case s.redraw == nil && s.specials == nil && s.alike <= 1:
 		t.Fill(each-down, d, w)
 	default:
 		b.fillEach(each, down, d, w)
@@ -267,7 +271,7 @@ func (b *Base) fillEach(each, down int, d core.Dealer, w core.Watcher) {
 		if redraw != nil && t.Bag.Total() < n && !t.Discard.Empty() {
 			t.Recycle(w)
 		}
-		t.fillOne(src, n, d, w)
+		b.fillDisplay(src, n, d, w)
 		for range maxRedraws {
 			if redraw == nil {
 				break
@@ -277,12 +281,41 @@ func (b *Base) fillEach(each, down int, d core.Dealer, w core.Watcher) {
 				break
 			}
 			t.putBack(src, w)
-			t.fillOne(src, n, d, w)
+			b.fillDisplay(src, n, d, w)
 		}
 		if b.Failed() {
 			return
 		}
 	}
+}
+
+// fillDisplay draws the tiles of a display. After the first of those that come together, the others have its color as
+// long as the bag has some. Given tiles come as they are.
+func (b *Base) fillDisplay(src Source, n int, d core.Dealer, w core.Watcher) {
+	t, color, left := &b.Table, core.NoColor, 0
+	_, settled := d.(core.Settled)
+	if b.Shared.alike <= 1 || settled {
+		t.fillOne(src, n, d, w)
+		return
+	}
+	for range n {
+		if left > 0 && t.Bag[color] > 0 {
+			t.draw(color, &t.Offers[src], src.Spot(), core.Tiles(w))
+		} else {
+			before := t.Offers[src]
+			t.fillOne(src, 1, d, w)
+			drawn := t.Offers[src]
+			drawn.Sub(&before)
+			if drawn.Empty() {
+				break
+			}
+			if left == 0 {
+				color, left = core.Color(bits.TrailingZeros8(drawn.Colors())), b.Shared.alike
+			}
+		}
+		left--
+	}
+	t.mark(src)
 }
 
 // putBack returns the tiles of a display to the bag.
