@@ -149,7 +149,7 @@ func TestSearchAllocatesNothing(t *testing.T) {
 						bot.Reseed(luck, 1, 0, ply)
 						_, _ = b.Choose(t.Context(), g.State(), legal)
 					}
-					for range times(120, 60) {
+					for range times(400, 200) {
 						turn() // what it remembers of the position lets it see further
 					}
 					assert.Zero(t, testing.AllocsPerRun(2, turn), "%s, move %d, %d seats", board, ply, seats)

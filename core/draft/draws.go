@@ -128,6 +128,9 @@ func readValues(v ruleset.Value, colors []string) (set valueSet) {
 		for _, e := range v.Entries() {
 			add(readValue(e.KeyValue, set.words), 0, e.Value.Int(1, maxValues))
 		}
+		if len(set.words) == 1 {
+			v.ErrorHint("write the others with their weights, as in { rare: 1, common: 3 }", "a deck of one value leaves chance no choice")
+		}
 		if len(set.deck) > maxValues {
 			v.Errorf("a draw has at most %d values, and these are %d in all", maxValues, len(set.deck))
 			set.deck = set.deck[:maxValues]

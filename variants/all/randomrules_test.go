@@ -93,8 +93,12 @@ func (g *ruleWriter) ruleset() string {
 	}
 	b.WriteString("draws:\n")
 	for i := range 1 + g.IntN(2) {
+		each, of := g.word("draws.*.each"), g.word("draws.*.for")
+		if each == "turn" {
+			of = "table"
+		}
 		fmt.Fprintf(&b, "  d%c: { of: %s, each: %s, for: %s, replace: %t }\n", 'a'+i, g.pick("colors", "1..6", "0..1"),
-			g.word("draws.*.each"), g.word("draws.*.for"), g.IntN(2) == 0)
+			each, of, g.IntN(2) == 0)
 	}
 	g.declared = header + b.String()
 	if discs := g.discs(); g.loads(discs) {
