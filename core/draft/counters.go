@@ -205,6 +205,8 @@ func (c *counter) append(dst []byte, b *Base, seat int, beginning string) []byte
 		dst = appendNumber(dst, c.get(b, seat, 0))
 	case c.get(b, seat, 0) >= 0:
 		dst = append(dst, b.Shared.colors[c.get(b, seat, 0)].Name...)
+	case c.color >= 0: // else a text without it says none
+		dst = append(dst, noneWord...)
 	}
 	if len(dst) == value {
 		return dst[:length]
@@ -230,7 +232,7 @@ func (c *counter) read(r *Reader, v ruleset.Value, seat int) {
 	put := func(at, value int) { r.base.counts[c.place+at][seat] = int32(value) }
 	switch {
 	case c.isColor && v.Exists():
-		put(0, slices.Index(names, v.Word(names...)))
+		put(0, slices.Index(names, v.Word(append(names, noneWord)...)))
 	case c.isColor:
 		put(0, first)
 	case c.perColor:
