@@ -84,7 +84,7 @@ func (b bug) options() conformance.Options {
 // choose makes options run one check, without those that it needs, and all of some checks only where
 // tests are exhaustive.
 func choose(o conformance.Options, check string, all ...string) conformance.Options {
-	if conformance.Exhaustive() {
+	if conformance.Exhaustive() && check != "secrets" { // the toy with secrets has no records and no texts to read
 		o.Only = all
 		return o
 	}

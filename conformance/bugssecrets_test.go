@@ -242,7 +242,7 @@ func (s *secretToy) Deal(d core.Dealer, w core.Watcher) {
 		value = s.leak.draw(value)
 	}
 	s.favorites[seat], s.truth[seat] = int8(value+1), int8(value+1)
-	e := core.Event{Kind: core.ValueDrawn, Seat: int8(seat), Color: core.NoColor, Key: "draws.favorite", Value: s.letters()[seat : seat+1], Secret: true}
+	e := core.Event{Kind: core.ValueDrawn, Seat: int8(seat), Color: core.NoColor, Key: "motif", Value: s.letters()[seat : seat+1], Secret: true}
 	if s.leak.drawn != nil {
 		s.leak.drawn(&e)
 	}

@@ -734,7 +734,7 @@ func TestMistakesInPictures(t *testing.T) {
 					v.Seats[0].Notes[i].Value += "1"
 				}
 			})},
-		"a value of before": {ruleset: "house/sp-wild-random", check: "boards", says: "is not what was reported",
+		"a value of before": {ruleset: "house/sp-wild-random", check: "boards", says: "was reported last",
 			draw: drawn(func(v *view.View) {
 				for i := range v.Notes {
 					v.Notes[i].Value = "beige"

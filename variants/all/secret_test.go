@@ -112,7 +112,7 @@ func TestSecretsStayOutOfMoves(t *testing.T) {
 	for text, want := range map[string]string{
 		"take: { when: \"weather == 'sun'\" }\n":                                                                       "a seat does not see weather",
 		"take: { when: \"any(players, .goal == 'rows')\" }\n":                                                          "a seat does not see players.goal",
-		"actions: { a: { phase: take, limit: { times: 1 }, when: \"sum(players, .bid) > 3\", do: [{ score: 1 }] } }\n": "a seat does not see players.bid",
+		"actions: { a: { phase: offer, limit: { times: 1 }, when: \"sum(players, .bid) > 3\", do: [{ score: 1 }] } }\n": "a seat does not see players.bid",
 	} {
 		_, err := variants.Parse("mine.yaml", []byte(goals+text))
 		assert.ErrorContains(t, err, want)
