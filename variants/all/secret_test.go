@@ -110,8 +110,8 @@ func TestSecretsAreImagined(t *testing.T) {
 // Formulas that decide what is legal see no value that the seat does not see.
 func TestSecretsStayOutOfMoves(t *testing.T) {
 	for text, want := range map[string]string{
-		"take: { when: \"weather == 'sun'\" }\n":                                                                       "a seat does not see weather",
-		"take: { when: \"any(players, .goal == 'rows')\" }\n":                                                          "a seat does not see players.goal",
+		"take: { when: \"weather == 'sun'\" }\n":                                                                        "a seat does not see weather",
+		"take: { when: \"any(players, .goal == 'rows')\" }\n":                                                           "a seat does not see players.goal",
 		"actions: { a: { phase: offer, limit: { times: 1 }, when: \"sum(players, .bid) > 3\", do: [{ score: 1 }] } }\n": "a seat does not see players.bid",
 	} {
 		_, err := variants.Parse("mine.yaml", []byte(goals+text))
