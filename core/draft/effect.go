@@ -79,7 +79,7 @@ type effectReader struct {
 func (r *effectReader) readEffects(v ruleset.Value) (all []effect) {
 	for _, item := range v.Items() {
 		e := effect{key: r.key, who: item.Get("for").Word(audiences...)}
-		if e.who == "partners" && r.teams == nil {
+		if e.who == "partners" && r.teams == nil && !item.Follows(keyTeams) {
 			item.Get("for").ErrorHint("write `teams: [[1, 3], [2, 4]]`", "this ruleset has no teams")
 		}
 		if when := item.Get("when"); when.Exists() {

@@ -36,7 +36,7 @@ func Partner[S Game]() Member[S] {
 
 // readTeams reads which seats play together.
 func (s *Shared) readTeams(v ruleset.Value) {
-	if !v.Exists() {
+	if !v.Exists() || v.Follows("players") {
 		return
 	}
 	var seen uint8
@@ -59,6 +59,7 @@ func (s *Shared) readTeams(v ruleset.Value) {
 	}
 	if v.Kind() != ruleset.List {
 		v.ErrorHint("[[1, 3], [2, 4]]", "teams are lists of seats")
+		s.teams = []uint8{} // so that formulas about teams are no problems of their own
 	}
 }
 
@@ -102,7 +103,7 @@ func ofTeams(f *formula.Formula) bool { return f.Uses(teamList) || f.Uses(partne
 
 // checkTeams reports a formula about teams where all seats play alone.
 func (s *Shared) checkTeams(v ruleset.Value, f *formula.Formula) {
-	if s.teams == nil && (ofTeams(f) || f.Uses(formula.Players+"."+partnerName)) {
+	if s.teams == nil && !v.Follows(keyTeams) && !v.Follows("players") && (ofTeams(f) || f.Uses(formula.Players+"."+partnerName)) {
 		v.ErrorHint("write `teams: [[1, 3], [2, 4]]`", "this ruleset has no teams, so `team` and `partner` mean nothing")
 	}
 }

@@ -143,7 +143,7 @@ func (s *score) value(name string) (value int, known bool) {
 	case "discarded":
 		return l.discarded, true
 	case "kept":
-		return l.leftover, true
+		return l.leftover, !strings.HasPrefix(s.Key, "on.") // there it is what a seat keeps
 	case "round":
 		return s.step.Round, true
 	case "seat":

@@ -113,7 +113,7 @@ var placeNames = append(slices.Clip(spaceNames),
 
 // discardNames are the names of [ofDiscard].
 var discardNames = []name{
-	{Name: former("discard.count", draft.Number("discarded", 1, maxHand, "tiles discarded at a pass")), Value: (*state).CountAsked},
+	{Name: former("discard.count", draft.Number("discarded", 0, maxHand, "tiles discarded at a pass")), Value: (*state).CountAsked},
 }
 
 // keepNames are the names of [ofKeep]. The first is that of what a seat has kept, too, and

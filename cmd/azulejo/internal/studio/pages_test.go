@@ -32,6 +32,12 @@ func (v *visitor) advance(link string, moves int) {
 		if p.Over {
 			return
 		}
+		if len(p.Moves) == 0 { // the screen is handed over first
+			var seat int
+			_, err := fmt.Sscanf(p.View.Turn, "seat %d", &seat)
+			require.NoError(v.t, err)
+			v.get(fmt.Sprintf("%s?as=%d", api(link), seat), &p)
+		}
 		code, text := v.play(link, p.Moves[random.IntN(len(p.Moves))], p.Played)
 		require.Equal(v.t, http.StatusOK, code, text)
 	}
