@@ -76,10 +76,9 @@ type Event struct {
 // Name returns the last word of the Key: the ruleset's name of a counter or a draw.
 func (e Event) Name() string { return e.Key[strings.LastIndexByte(e.Key, '.')+1:] }
 
-// Arrivals returns the new tiles of a chance turn, in the order of its events. It has a list for
-// each display, one for each display with the tiles that lie face down, if there are any, and one for the center if it
-// gets tiles; or one for the supply or an effect.
-// Tiles that went back to the bag are left out.
+// Arrivals returns the new tiles of a chance turn, in the order of its events. A deal has a list for
+// each display. If tiles lie face down, a list of these follows for each display, and if the center
+// gets tiles, one for the center. Any other turn has one list. Tiles that went back to the bag are left out.
 func Arrivals(events []Event) [][]Color {
 	arrived := make([][]Color, 1)
 	var center []Color

@@ -203,14 +203,6 @@ func (r *Reader) readThen(v ruleset.Value) {
 	b.then.phase, b.then.seat = Phase(i), int8(seat-1)
 }
 
-// checkChoice reports a choice that the seat can neither make nor skip: it is never offered.
-func (r *Reader) checkChoice(g Game, v ruleset.Value) {
-	if b := r.base; v.Err() == nil && b.Phase == Choosing && !canSkip(g) && !CanAct(g) {
-		v.Get("offers").Errorf("seat %d cannot take %s here, so that is not offered", b.Seat+1, b.Shared.actions[b.items[0].action].word)
-		b.BeginStep(nil) // a condition may have no value
-	}
-}
-
 // readPending reads what waits for a choice, for chance or for another rest.
 func (r *Reader) readPending(g Game, v ruleset.Value) pending {
 	switch words := strings.Fields(v.Text()); {

@@ -50,10 +50,9 @@ const (
 // readNamed reads what counters and draws have in common, from the keys that say whose the value is and when it
 // begins anew.
 func readNamed(line, whose, each string, index int, e ruleset.Entry) named {
-	n := named{name: e.Key, key: line + "." + e.Key, line: line, whose: whose, index: index,
-		seats: e.Value.Get(whose).Word(ofSeat, ofTable) == ofSeat, each: Each(e.Value.Get(each).Text())}
-	n.readSecret(e)
-	return n
+	return named{name: e.Key, key: line + "." + e.Key, line: line, whose: whose, index: index,
+		seats: e.Value.Get(whose).Word(ofSeat, ofTable) == ofSeat, each: Each(e.Value.Get(each).Text()),
+		hidden: e.Value.Get("hidden").Bool()}
 }
 
 func (n *named) declared() *named { return n }

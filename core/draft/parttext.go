@@ -36,11 +36,8 @@ func (p Part[S]) appendText(dst []byte, g Game, seat int, indent string) []byte 
 }
 
 func (p Part[S]) appendRow(dst []byte, g Game, seat, row, size int) []byte {
-	if n := g.base().coveredOf(p.Place, seat); n > 0 {
-		return append(append(append(dst, '"'), strings.Repeat(core.Hidden, n)...), '"')
-	}
 	if p.Tiles != nil {
-		return AppendTiles(dst, *p.Tiles(g.(S), seat, row), g.base().Shared.colors)
+		return appendHidden(dst, *p.Tiles(g.(S), seat, row), g.base().coveredOf(p.Place, seat), g.base().Shared.colors)
 	}
 	before := len(dst)
 	for i := range size {

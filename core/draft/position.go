@@ -68,7 +68,6 @@ func read(s, fresh Game, text []byte, atEnd bool) error {
 		checkRanking(fresh)
 		r.ReportFault(v.Get("phase"), "the game cannot have ended so, as its ranking or its goal has no value here")
 	}
-	r.checkChoice(fresh, v)
 	if err := v.Err(); err != nil {
 		return err
 	}

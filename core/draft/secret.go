@@ -3,6 +3,7 @@ package draft
 import (
 	"math/bits"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/azulejo/azulejo/core"
@@ -56,10 +57,7 @@ func (s *Shared) Hide(position core.State, viewer int) {
 		for seat := range b.Seats() {
 			if tiles := p.pile(position.(Game), seat); seat != viewer {
 				b.covered[i][seat] = uint16(tiles.Total())
-				if !b.Table.Endless {
-					b.Table.Bag.Add(tiles)
-				}
-				*tiles = core.Tray{}
+				b.Table.conceal(tiles)
 			}
 		}
 	}
@@ -78,13 +76,9 @@ func (s *Shared) Imagine(position core.State, d core.Dealer) {
 	}
 	for i, p := range s.covers {
 		for seat := range b.Seats() {
-			for ; b.covered[i][seat] > 0; b.covered[i][seat]-- {
-				one := Only(d.Draw(&b.Table.Bag), 1)
-				p.pile(position.(Game), seat).Add(&one)
-				if !b.Table.Endless {
-					b.Table.Bag.Sub(&one)
-				}
-			}
+			drawn := b.Table.imagine(int(b.covered[i][seat]), d)
+			p.pile(position.(Game), seat).Add(&drawn)
+			b.covered[i][seat] = 0
 		}
 	}
 	b.imagineChoices(position.(Game), d)
@@ -179,9 +173,6 @@ func (c *counter) imagine(b *Base, holder int, dealer core.Dealer) {
 
 // maxHiddenRange is the most values that a hidden counter can have.
 const maxHiddenRange = 1000
-
-// readSecret reads whether a counter or a draw is hidden.
-func (n *named) readSecret(e ruleset.Entry) { n.hidden = e.Value.Get("hidden").Bool() }
 
 // fence reports formulas that decide what is legal by a value that the seat does not see: the refusal would tell it.
 func (s *Shared) fence(d *ruleset.Document) {
@@ -294,7 +285,8 @@ func (r *Reader) readOpen(v ruleset.Value) {
 		}
 		holder := 0
 		if n := r.base.Shared.own[i].declared(); n.seats {
-			if holder = slices.Index(seatNumbers[:len(r.seats)], number); holder < 0 {
+			seat, err := strconv.Atoi(number)
+			if holder = seat - 1; err != nil || holder < 0 || holder >= len(r.seats) {
 				item.ErrorHint("write "+name+" 1", "%q does not say of which seat", item.Text())
 				continue
 			}
@@ -302,5 +294,3 @@ func (r *Reader) readOpen(v ruleset.Value) {
 		r.base.open[i] |= 1 << holder
 	}
 }
-
-var seatNumbers = [core.MaxSeats]string{"1", "2", "3", "4", "5", "6", "7", "8"}

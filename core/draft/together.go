@@ -54,8 +54,8 @@ func seatsFor(g Game, when *formula.Formula, about About) (seats uint8) {
 	return seats
 }
 
-// nextSeat goes on to the next seat when a seat has had an effect for all that it is for, and reports whether all seats
-// have had it: then it goes on to the next effect.
+// nextSeat goes on to the next seat once a seat has had the whole effect. After the last seat it goes on to the next
+// effect, and reports true.
 func (b *Base) nextSeat(at *rest) (all bool) {
 	if at.passed > 0 && at.passed < b.Size {
 		return false

@@ -12,8 +12,7 @@ import (
 // scopeWord is what explains all that rulesets cannot say.
 const scopeWord = "out of scope"
 
-// tasksText is a table of what designers want to do: what to write for it, a house rule that does it, and words that
-// find it.
+// tasksText is the table of tasks. A row has the task, lines to write, a house rule as an example, and search words.
 //
 //go:embed tasks.md
 var tasksText string
