@@ -136,10 +136,10 @@ func (p *tab) soon(condition string) {
 	p.until(`(dispatchEvent(new Event("pointerdown")), ` + condition + `)`)
 }
 
-// quiet waits until a person can act, or the game is over.
+// quiet waits until a person can act, who takes the place at the screen if it is handed over, or the game is over.
 func (p *tab) quiet() {
 	p.t.Helper()
-	p.soon(`document.querySelector("main.yours:not([aria-busy=true]), main.over")`)
+	p.soon(`(document.querySelector("#hand:not([hidden])")?.click(), document.querySelector("main.yours:not([aria-busy=true]), main.over"))`)
 }
 
 // center scrolls to the nth element of a selector, and returns where it is on the screen.

@@ -94,7 +94,9 @@ func TestBrowserReachesEachMove(t *testing.T) {
 			p.quiet()
 			lost := eval[[]string](p, fmt.Sprintf(`(async () => {
 				const {outlook, thingsOf} = await import("/assets/moves.js");
-				const choices = (await (await fetch("%s/page")).json()).choices ?? [];
+				const read = async as => (await fetch("%s/page?as=" + as)).json();
+				const hands = (await read(0)).hands; // the seat that the screen is handed to
+				const choices = (await read(hands)).choices ?? [];
 				const lost = [], lit = new Set(choices.flatMap(thingsOf));
 				const marked = new Set([...document.querySelectorAll(".source[tabindex]")].map(e => e.dataset.thing));
 				lost.push(...[...lit].filter(thing => !marked.has(thing)).map(thing => thing + " is not lit"));
