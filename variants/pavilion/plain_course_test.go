@@ -188,7 +188,7 @@ func (g *plain) take(t plainTaking) {
 	if t.source > 0 {
 		from = g.displays[t.source-1]
 	}
-	tiles := g.taken(from, t.color)
+	tiles := g.taken(from, t.words)
 	for color, n := range tiles {
 		plainMove(from, g.seat().hand, color, n)
 	}

@@ -107,6 +107,15 @@ var plainKeyRules = map[string][]plainRule{
 			o.house.wildTake = func(g *plain, there int) int { return max(1, there-g.round) }
 		}},
 	},
+	"wild.least": {
+		{map[string]string{"wild.least": "(5 * wilds + 3 * round + seats) % 3"}, func(o *plainOptions) {
+			o.house.wildLeast = func(g *plain, there int) int { return (5*there + 3*g.round + len(g.seats)) % 3 }
+		}},
+		{map[string]string{"wild.least": "0", "wild.take": "wilds"}, func(o *plainOptions) {
+			o.house.wildLeast = func(*plain, int) int { return 0 }
+			o.house.wildTake = func(_ *plain, there int) int { return there }
+		}},
+	},
 	"wild.limit": {
 		{map[string]string{"wild.limit": "(5 * number + 3 * round + seats) % 4"}, func(o *plainOptions) {
 			o.house.wildLimit = func(g *plain, cost int) int { return (5*cost + 3*g.round + len(g.seats)) % 4 }

@@ -12,6 +12,7 @@ import (
 type plainHouse struct {
 	wildValue  func(g *plain, color string, count, place int) int // the largest is wild
 	wildTake   func(g *plain, there int) int                      // wild tiles that come along
+	wildLeast  func(g *plain, there int) int                      // of them that the seat cannot leave
 	wildLimit  func(g *plain, cost int) int                       // in one payment
 	handLimit  func(g *plain) int                                 // when tiles are taken
 	keepLimit  func(g *plain) int                                 // at a pass
@@ -98,6 +99,18 @@ func (g *plain) wildsWith(there int) int {
 		return 1
 	}
 	return min(there, g.o.house.wildTake(g, there))
+}
+
+// leaving lists the takes of a color that bring fewer wild tiles than come along.
+func (g *plain) leaving(source, color string) (moves []string) {
+	there := g.source(source)[g.wild()]
+	if g.o.house.wildLeast == nil || there == 0 {
+		return nil
+	}
+	for n := g.o.house.wildLeast(g, there); n < g.wildsWith(there); n++ {
+		moves = append(moves, fmt.Sprintf("%s %s wild %d", source, color, n))
+	}
+	return moves
 }
 
 // keepable is how many tiles can be kept in this round, beside those that effects have put aside.
@@ -238,6 +251,9 @@ var plainHouseRules = map[string]func(o *plainOptions, seats int){
 	"house/sp-fountains": func(o *plainOptions, _ int) { o.addFountains() },
 	"house/sp-incomplete-minus": func(o *plainOptions, _ int) {
 		o.house.atEnd = append(o.house.atEnd, func(g *plain, s *plainSeat) int { return -g.unfinished(s) })
+	},
+	"house/sp-leave-wild": func(o *plainOptions, _ int) {
+		o.house.wildLeast = func(*plain, int) int { return 0 }
 	},
 	"house/sp-keep-0": func(o *plainOptions, _ int) { o.keepLimit = 0 },
 	"house/sp-keep-by-round": func(o *plainOptions, _ int) {

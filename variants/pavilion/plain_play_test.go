@@ -23,7 +23,7 @@ func (g *plain) takesFrom(source string) []string {
 	from := g.source(source)
 	for _, color := range g.o.colors {
 		if color != g.wild() && color != g.o.house.joker && from[color] > 0 {
-			moves = append(moves, source+" "+color)
+			moves = append(append(moves, source+" "+color), g.leaving(source, color)...)
 		}
 	}
 	for _, color := range []string{g.wild(), g.o.house.joker} {

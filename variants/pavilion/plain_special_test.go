@@ -193,15 +193,16 @@ func (g *plain) discText() (text string) {
 // plainTaking is what a house asks about a take: display 0 is the center.
 type plainTaking struct {
 	source, size, wild, left int
-	color                    string
+	words, color             string // after the source
 }
 
 // takingOf says what there is to know of a take, before it is made.
 func (g *plain) takingOf(move string) plainTaking {
-	source, color, _ := strings.Cut(move, " ")
+	source, words, _ := strings.Cut(move, " ")
 	from := g.source(source)
-	tiles := g.taken(from, color)
-	t := plainTaking{size: tiles.total(), wild: tiles[g.wild()], color: color}
+	tiles := g.taken(from, words)
+	color, _, _ := strings.Cut(words, " ")
+	t := plainTaking{size: tiles.total(), wild: tiles[g.wild()], words: words, color: color}
 	t.left = from.total() - t.size
 	if source != "center" {
 		t.source, _ = strconv.Atoi(source)

@@ -231,10 +231,11 @@ func (g *plain) source(name string) plainTiles {
 	return g.displays[number-1]
 }
 
-// taken are the tiles that a take brings: all of a color and of the wild ones, and of
-// jokers, what comes along, or of these alone.
-func (g *plain) taken(from plainTiles, color string) plainTiles {
+// taken are the tiles that a take brings, by the words after the source: all of a color and of the wild
+// ones, and of jokers, what comes along or as many as it names, or of these alone.
+func (g *plain) taken(from plainTiles, words string) plainTiles {
 	tiles := plainTiles{}
+	color, named, names := strings.Cut(words, " wild ")
 	for _, wild := range []string{g.wild(), g.o.house.joker} {
 		if n := g.wildsWith(from[wild]); n > 0 {
 			tiles[wild] = n
@@ -242,6 +243,9 @@ func (g *plain) taken(from plainTiles, color string) plainTiles {
 	}
 	if color != g.wild() && color != g.o.house.joker {
 		tiles[color] = from[color]
+	}
+	if names {
+		tiles[g.wild()] = plainNumber(named)
 	}
 	return tiles
 }
