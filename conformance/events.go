@@ -247,7 +247,7 @@ func checkReasons(g *game) {
 func (g *game) checkReason(r core.Reason, round int) {
 	must(g.Document.Declares(r.Key), "the ruleset has no key %q", r.Key)
 	must(r.Formula != "", "it names %s, and no formula", r.Key)
-	text := g.Document.Get(r.Key).JSON()
+	text := strings.ReplaceAll(g.Document.Get(r.Key).JSON(), `\n`, " ") // for names at the beginning of a line
 	must(namesAll(text, r.Formula), "the formula of the points is %q, and at %s the ruleset says: %s", r.Formula, r.Key, text)
 	for _, s := range r.Saw {
 		must(s.Name != "", "a value that the rule saw has no name")
