@@ -47,6 +47,9 @@ func (g *plain) dealTiles() bool {
 			}
 			clear(g.discard)
 		}
+		if g.o.pairs && !plainPairs(groups[i], g.bag, g.discard, "") {
+			panic(fmt.Sprintf("%s do not come in pairs", groups[i]))
+		}
 		g.fill(groups[i], n)
 		g.displays[i] = slices.Clone(groups[i])
 	}
@@ -86,6 +89,32 @@ func (g *plain) fill(tiles []string, most int) {
 			panic(fmt.Sprintf("no %s left to draw", c.name))
 		}
 	}
+}
+
+// plainPairs reports whether tiles can come to a display in pairs: each second tile has the color of the first where
+// the bag has one. The next is a second one if that color is not "".
+func plainPairs(tiles []string, bag, lid map[string]int, first string) bool {
+	must := first
+	if bag[first] == 0 {
+		must = ""
+	}
+	if plainTotal(bag) == 0 {
+		bag, lid = lid, nil
+	}
+	for i, color := range tiles {
+		if bag[color] == 0 || must != "" && color != must {
+			continue
+		}
+		left, next := maps.Clone(bag), ""
+		left[color]--
+		if first == "" {
+			next = color
+		}
+		if plainPairs(slices.Concat(tiles[:i], tiles[i+1:]), left, lid, next) {
+			return true
+		}
+	}
+	return len(tiles) == 0
 }
 
 func (g *plain) tableEmpty() bool {

@@ -76,11 +76,15 @@ func (g *plain) effect() bool {
 	return true
 }
 
-// score gives points by an effect, set changes a counter of a seat, and count one of the table.
+// score gives points by an effect, set and countOwn change a counter of a seat, and count one of the table.
 func (g *plain) score(seat, points int) {
 	if g.effect() {
 		g.give(seat, points)
 	}
+}
+
+func (g *plain) countOwn(seat int, name string, by int) {
+	g.set(seat, name, g.players[seat-1].counters[name]+by)
 }
 
 func (g *plain) set(seat int, name string, value int) {
@@ -307,6 +311,15 @@ type plainCounter struct {
 	reset bool // in each round
 	start func(g *plain, seat int) int
 	color bool // its value is the place of a color, from 1
+	per   bool // there is one for each color, named by key
+}
+
+// key is the name of the value that a counter has for a color.
+func (c plainCounter) key(color string) string {
+	if c.per {
+		return c.name + " " + color
+	}
+	return c.name
 }
 
 func (c plainCounter) begin(g *plain) {
@@ -315,8 +328,10 @@ func (c plainCounter) begin(g *plain) {
 		if c.start != nil {
 			value = c.start(g, i+1)
 		}
-		if s.counters[c.name] = value; i == 0 && c.table { // of which there is one
-			g.counters[c.name] = value
+		for _, color := range g.colorNames() {
+			if s.counters[c.key(color)] = value; i == 0 && c.table { // of which there is one
+				g.counters[c.key(color)] = value
+			}
 		}
 	}
 }
@@ -364,6 +379,14 @@ func (g *plain) counterText(key string, table bool, values map[string]int) []str
 	for _, c := range g.o.counters {
 		switch value := values[c.name]; {
 		case c.table != table:
+		case c.per:
+			var each []string
+			for _, color := range g.colorNames() {
+				if value := values[c.key(color)]; value != 0 {
+					each = append(each, fmt.Sprintf("%s: %d", color, value))
+				}
+			}
+			counters = append(counters, plainMap(c.name, each)...)
 		case !c.color:
 			counters = append(counters, fmt.Sprintf("%s: %d", c.name, value))
 		case value > 0:

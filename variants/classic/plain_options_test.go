@@ -14,6 +14,7 @@ type plainOptions struct {
 	centerTiles     func(g *plain) int        // drawn after the displays
 	endless         bool                      // the bag always holds the same tiles
 	redraws         bool                      // some displays are filled anew
+	pairs           bool                      // tiles come to displays in pairs
 	handicap        func(seat, seats int) int // start points of a seat
 	tilesPerDisplay func(round int) int
 	lineLengths     []int

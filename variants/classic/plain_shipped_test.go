@@ -289,6 +289,30 @@ var plainHouseRules = map[string]func(o *plainOptions){
 		o.at("column", func(g *plain, me int, _ plainAbout) { g.score(me, 7) })
 		o.at("color_set", func(g *plain, me int, _ plainAbout) { g.score(me, 10) })
 	},
+	"house/az-majority-disaster": func(o *plainOptions) {
+		o.floorLast = true
+		o.counters = []plainCounter{{name: "placed", reset: true, per: true}, {name: "fashion", table: true, reset: true, per: true}}
+		o.at("place", func(g *plain, me int, about plainAbout) {
+			color := g.players[me-1].wall[about.row][about.column]
+			g.countOwn(me, "placed "+color, 1)
+			g.count("fashion "+color, 1)
+		})
+		o.at("tiled", func(g *plain, me int, _ plainAbout) {
+			for n := 2*len(g.players) - 1; n > 0; n-- {
+				var with []string
+				for _, color := range g.colorNames() {
+					if g.counters["fashion "+color] == n {
+						with = append(with, color)
+					}
+				}
+				if len(with) == 1 {
+					g.score(me, g.players[me-1].counters["placed "+with[0]])
+					return
+				}
+			}
+			g.score(me, 0)
+		})
+	},
 	"house/az-score-every-row-round": func(o *plainOptions) {
 		o.roundBonus = append(o.roundBonus, func(g *plain, seat int) int { return g.players[seat-1].rows() })
 	},
@@ -352,7 +376,8 @@ var plainHouseRules = map[string]func(o *plainOptions){
 		o.displays[1] = 5
 		o.ends = func(*plain) bool { return false }
 	},
-	"house/az-two-colours": func(o *plainOptions) { o.takeColors = 2 },
+	"house/az-twin-displays": func(o *plainOptions) { o.pairs = true },
+	"house/az-two-colours":   func(o *plainOptions) { o.takeColors = 2 },
 	"house/az-two-rows-end": func(o *plainOptions) {
 		o.ends = func(g *plain) bool {
 			return slices.ContainsFunc(g.players, func(s *plainSeat) bool { return s.rows() >= 2 })
