@@ -70,3 +70,14 @@ func TestNothingToHandOver(t *testing.T) {
 	assert.Contains(t, out, "seat 1  bids ?")
 	assert.Contains(t, out, "seat 2: goal ")
 }
+
+// A decision is taken back as long as it has shown its seat nothing that would be hidden again.
+func TestUndoHidesNothingAgain(t *testing.T) {
+	tb := sit(t, parse(t, strings.Replace(bids, "of: seat, hidden: true", "of: seat", 1)), nil, nil)
+	tb.showKnown()
+	out, err := tb.run("", "bids 4", "", "undo", "", "bids 3", "", "bids 2", "", "undo", "quit")
+	require.ErrorIs(t, err, match.ErrQuit)
+	assert.Equal(t, 1, strings.Count(out, "taken back;"), "Bento has not seen the first bid")
+	assert.Equal(t, 1, strings.Count(out, "it has shown something that would be hidden again"))
+	assert.Equal(t, 2, tb.Game.Played())
+}

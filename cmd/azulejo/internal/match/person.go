@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/prompt"
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/tryout"
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/wording"
 )
@@ -205,6 +206,10 @@ func (m *Match) undo([]string) {
 	last := m.lastDecision(m.isPerson)
 	if last < 0 {
 		m.say("there is no move of yours to take back")
+		return
+	}
+	if tryout.Opens(m.Game, last) {
+		m.say("%v", tryout.ErrOpened)
 		return
 	}
 	if to := m.Archive.stream; to != nil {

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"slices"
 
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/tryout"
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/view"
 	"github.com/azulejo/azulejo/core/wording"
@@ -46,9 +47,12 @@ func (g *game) undoable(t ticket) (step int, others []int) {
 // something since, it asks them. The caller has the lock.
 func (g *game) undo(t ticket, _ request) error {
 	step, others := g.undoable(t)
-	switch {
-	case step < 0:
+	if step < 0 {
 		return errors.New("there is no move of yours to take back")
+	}
+	switch {
+	case tryout.Opens(g.game, step):
+		return tryout.ErrOpened
 	case len(others) == 0:
 		return g.takeBack(step)
 	case g.wish == nil:
@@ -73,7 +77,11 @@ func (g *game) allow(t ticket, want request) error {
 		return nil
 	}
 	g.wish.asked = slices.DeleteFunc(g.wish.asked, t.plays)
-	if len(g.wish.asked) == 0 {
+	switch {
+	case len(g.wish.asked) > 0:
+	case tryout.Opens(g.game, g.wish.step): // a bot has moved meanwhile
+		g.wish, g.told = nil, tryout.ErrOpened.Error()
+	default:
 		return g.takeBack(g.wish.step)
 	}
 	g.change()
