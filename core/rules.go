@@ -129,6 +129,9 @@ type Teamed interface {
 
 	// Teams returns a bit for each seat of the team of each seat; nil if all play alone.
 	Teams(seats int) []uint8
+
+	// TeamScore returns the points of the team of a seat.
+	TeamScore(s State, seat int) int
 }
 
 // Weighted is Rules whose forecasts are sums of features of a position, each with a weight

@@ -108,6 +108,23 @@ func (s *Shared) checkTeams(v ruleset.Value, f *formula.Formula) {
 	}
 }
 
+// TeamScore returns the points by which the ranking compares the team of a seat first; the sum of its seats if the
+// ranking compares something else first.
+func (s *Shared) TeamScore(state core.State, seat int) (sum int) {
+	g := state.(Game)
+	b := g.base()
+	f := s.ranking[0]
+	if f.Uses("score") || f.Uses(formula.Players+".score") {
+		if score := b.rankTeam(g, f, seat); score != math.MinInt {
+			return score
+		}
+	}
+	for team := b.Team(seat); team != 0; team &= team - 1 {
+		sum += state.Score(bits.TrailingZeros8(team))
+	}
+	return sum
+}
+
 // rankTeam returns what a formula of the ranking gives a team. A formula about teams gives what it gives
 // the first seat, any other one the sum of all seats.
 func (b *Base) rankTeam(g Game, f *formula.Formula, seat int) int {

@@ -23,6 +23,7 @@ type counter struct {
 	discard    *bins    // tiles on the discard, by seat
 	byRound    [roundNumbers]*bins
 	seats      []seatCounter // by seat and bot
+	teams      []*bins       // games by score of a team, by its first seat; nil without teams
 	ledger     core.Attribution
 	keys       []keyCounter // by gain of the ledger
 	counters   []int        // columns, by counter of the ruleset
@@ -145,6 +146,9 @@ func newCounter(p *Plan, ruleset int, metrics []Metric, all *columns) *counter {
 		}
 	}
 	for seat := range p.Seats {
+		if p.Rulesets[ruleset].Teams != nil {
+			c.teams = append(c.teams, c.newBins(teamScores(seat), many))
+		}
 		for b := range c.bots {
 			c.seats = append(c.seats, seatCounter{c.newBins(seatPlaces.of(seat, b), few), c.newBins(seatWins.of(seat, b), 1),
 				c.newBins(seatScores.of(seat, b), many)})

@@ -17,9 +17,11 @@ type measure struct {
 	// seat that had it last counts as the leader before. The lead is evaluated only after each step.
 	// A step can tile all walls at the end of a round and count the last bonuses; the lead changes
 	// at most once by it.
-	leader int   // the seat last in the lead, or nobody
-	ledAt  int   // the number of moves at the last change of the lead
-	ends   []int // the scores at the end of each round, by round and seat
+	leader   int   // the seat last in the lead, or nobody; of a team the first seat
+	ledAt    int   // the number of moves at the last change of the lead
+	ends     []int // at the end of each round the scores, and then the standings, both by seat
+	standing []int // what is compared for the lead, by seat: scores, or those of teams
+	teamed   core.Teamed
 
 	round           int   // that is played
 	since           int   // the number of moves at its beginning
@@ -129,32 +131,45 @@ func (m *measure) countActions(s core.State, legal []core.Move, move core.Move) 
 	}
 }
 
-// findLeader finds the seat in the lead after some moves.
-func (m *measure) findLeader(played int) {
-	scores := m.count.ledger.Scores[:len(m.bots)]
+// standings returns the score of each seat, or of its team if it has one.
+func (m *measure) standings(s core.State) []int {
+	if m.game.Teams == nil {
+		return m.count.ledger.Scores[:len(m.bots)]
+	}
+	m.standing = m.standing[:0]
+	for seat := range m.bots {
+		m.standing = append(m.standing, m.teamed.TeamScore(s, seat))
+	}
+	return m.standing
+}
+
+// findLeader finds the seat in the lead after some moves, and returns the standings.
+func (m *measure) findLeader(played int, s core.State) []int {
+	scores := m.standings(s)
 	leader, most := 0, scores[0]
 	for seat, score := range scores[1:] {
 		if score > most {
 			leader, most = seat+1, score
-		} else if score == most {
+		} else if score == most && m.game.leads(seat+1) {
 			leader = nobody
 		}
 	}
 	if leader == m.leader || leader == nobody {
-		return
+		return scores
 	}
 	if m.leader != nobody {
 		m.changes++
 		m.ledAt = played
 	}
 	m.leader = leader
+	return scores
 }
 
 // countEnds counts the ends of a round or of the game, after some moves. The position is that
 // after the step, perhaps already in the next round.
 func (m *measure) countEnds(played int, s core.State) {
 	l := &m.count.ledger
-	m.findLeader(played)
+	standings := m.findLeader(played, s)
 	if len(l.Ends) == 0 {
 		return
 	}
@@ -162,8 +177,8 @@ func (m *measure) countEnds(played int, s core.State) {
 		if e := &l.Ends[i]; e.Kind == core.GameEnded {
 			m.game.End = e.Key
 		} else {
-			for len(m.ends) < m.round*len(m.bots) {
-				m.ends = append(m.ends, l.Scores[:len(m.bots)]...)
+			for len(m.ends) < m.round*2*len(m.bots) {
+				m.ends = append(append(m.ends, l.Scores[:len(m.bots)]...), standings...)
 			}
 		}
 	}
@@ -185,10 +200,10 @@ func (m *measure) finish(s core.State, forfeited, played int) {
 	}
 	m.rank(s)
 	for _, seat := range g.Winners {
-		won := int64(WholeWin / len(g.Winners))
+		won := g.Share()
 		m.wins[seat] = won
 		m.botWins[m.bots[seat]] += won
-		m.winner = m.scores[seat]
+		m.winner = int64(m.standings(s)[seat])
 	}
 	m.rounds, m.moves, m.tie = int64(g.Rounds), int64(played), one(m.decided == DecidedShared)
 	m.won, m.forfeit = one(len(g.Winners) > 0), one(forfeited != nobody)
@@ -206,6 +221,11 @@ func (m *measure) finish(s core.State, forfeited, played int) {
 	}
 	c.named[[2]string{endsPrefix, g.End}]++
 	c.named[[2]string{decidedPrefix, m.decided}]++
+	for seat, bins := range c.teams {
+		if g.leads(seat) {
+			c.bin(bins, m.standings(s)[seat], 1)
+		}
+	}
 	for seat, b := range m.bots {
 		s := &c.seats[seat*c.bots+b]
 		c.bin(s.places, g.Places[seat], 1)
@@ -222,20 +242,21 @@ func (m *measure) finish(s core.State, forfeited, played int) {
 }
 
 // countRounds counts the scores at the ends of rounds, and the winners' deficits before the last
-// end. At each end it takes the largest deficit of a winner to the highest score.
+// end. At each end it takes the largest deficit of a winner to the best standing.
 func (m *measure) countRounds() {
 	c, seats := m.count, len(m.bots)
-	ended := len(m.ends) / seats
+	ended := len(m.ends) / (2 * seats)
 	earlier := min(ended, m.game.Rounds-1)
 	for i := range ended {
-		r, scores, behind := c.round(i), m.ends[i*seats:][:seats], 0
-		most := slices.Max(scores)
+		r, behind, ends := c.round(i), 0, m.ends[2*i*seats:]
+		scores, standings := ends[:seats], ends[seats:2*seats]
+		most := slices.Max(standings)
 		r.games++
 		for _, score := range scores {
 			r.scores += int64(score)
 		}
 		for _, seat := range m.game.Winners {
-			behind = max(behind, most-scores[seat])
+			behind = max(behind, most-standings[seat])
 		}
 		if i < earlier {
 			c.bin(c.byRound[roundEnded], i+1, 1)
@@ -249,7 +270,7 @@ func (m *measure) countRounds() {
 }
 
 // rank finds the places of the seats, the winners, and the value that decided the game. A seat
-// that has forfeited is last, and the others share the victory.
+// that has forfeited is last with its team, and the others share the victory.
 func (m *measure) rank(s core.State) {
 	g := &m.game
 	g.Places, g.Winners = g.Places[:0], g.Winners[:0]
@@ -260,35 +281,38 @@ func (m *measure) rank(s core.State) {
 			m.ranking[seat] = s.AppendRanking(m.ranking[seat][:0], seat)
 		}
 	}
+	sides := 0
 	for seat := range m.bots {
-		place := 1
-		switch g.Forfeit {
-		case seat:
-			place = len(m.bots)
-		case nobody:
+		sides += int(one(g.leads(seat)))
+	}
+	for seat := range m.bots {
+		place, forfeits := 1, g.Forfeit != nobody && g.Team(seat)>>g.Forfeit&1 != 0
+		switch {
+		case forfeits:
+			place = sides
+		case g.Forfeit == nobody:
 			for i, other := range m.ranking[:len(m.bots)] {
-				if lost[seat] != lost[i] && lost[seat] || lost[seat] == lost[i] && slices.Compare(other, m.ranking[seat]) > 0 {
-					place++
-				}
+				ahead := lost[seat] != lost[i] && lost[seat] || lost[seat] == lost[i] && slices.Compare(other, m.ranking[seat]) > 0
+				place += int(one(ahead && g.leads(i)))
 			}
 		}
 		g.Places = append(g.Places, place)
-		if place == 1 && seat != g.Forfeit && !lost[seat] {
+		if place == 1 && !forfeits && !lost[seat] {
 			g.Winners = append(g.Winners, seat)
 		}
 	}
 	switch {
 	case g.Forfeit != nobody:
 		m.decided = DecidedForfeit
-	case len(m.bots) == 1:
+	case sides == 1:
 		m.decided = DecidedAlone
-	case len(g.Winners) > 1:
+	case g.Share() < WholeWin:
 		m.decided = DecidedShared
 	case slices.Contains(lost[:], true):
 		m.decided = DecidedGoal
 	default:
 		first, second := g.Winners[0], slices.Index(g.Places, 2)
-		m.margin = m.scores[first] - m.scores[second]
+		m.margin = int64(m.standings(s)[first] - m.standings(s)[second])
 		i := 0
 		for m.ranking[first][i] == m.ranking[second][i] {
 			i++ // they differ, as only one has won

@@ -47,6 +47,7 @@ type PlanRuleset struct {
 	Expected []string `json:"expected,omitempty"` // the keys that are expected to give points
 	Start    []int    `json:"start"`              // the points that each seat starts with
 	Own      []string `json:"own,omitempty"`      // the metrics of its counters and actions
+	Teams    [][]int  `json:"teams,omitempty"`    // the seats, from 1, of each team and of each seat that plays alone; nil without teams
 }
 
 // Header returns the header of records of the ruleset.
@@ -139,6 +140,11 @@ func (p *Plan) Check() error {
 	}
 	names := slices.Concat(p.Bots, []string{string(p.Failing), p.BotStart, p.BotTime})
 	for _, r := range p.Rulesets {
+		for _, team := range r.Teams {
+			if len(team) == 0 || slices.Min(team) < 1 || slices.Max(team) > p.Seats {
+				return errors.New("the plan has teams of other seats than those of its games")
+			}
+		}
 		names = slices.Concat(names, []string{r.Ruleset, r.Variant, r.Digest}, r.Ranking, r.Expected, r.Own)
 	}
 	if p.Until != nil {

@@ -37,7 +37,8 @@ type Result struct {
 	ByRound        []RoundRow       `json:"by_round"`
 	BySeat         []Row            `json:"by_seat"`
 	ByBot          []Row            `json:"by_bot"`
-	Margin         Distribution     `json:"margin"` // the score of the first place minus that of the second, 0 in forfeited games
+	ByTeam         []Row            `json:"by_team,omitempty"` // in teams; nil without them
+	Margin         Distribution     `json:"margin"`            // the score of the first place minus that of the second, 0 in forfeited games
 	Points         []Source         `json:"points"`
 	Never          []string         `json:"never,omitempty"` // keys of Ruleset.Expected that gave no points
 	Ties           int64            `json:"ties"`            // games with several winners, without forfeited games
@@ -54,7 +55,7 @@ type Result struct {
 
 // FirstSeat shows whether the first seat has an advantage. It has the seat's share of victories,
 // the share of equal seats as Expected, and the p-value of the difference. SeatsPValue is that of
-// the differences between all seats.
+// the differences between all seats, or between teams.
 type FirstSeat struct {
 	WinShare    float64 `json:"win_share"`
 	Low         float64 `json:"low"`
@@ -91,7 +92,7 @@ func newResult(p Plan, c *Counts, ruleset int) *Result {
 	r := &Result{
 		Format: 1, Ruleset: rules.Ruleset, Digest: rules.Digest, Weights: rules.Header().WeightsDigest(),
 		Seats: p.Seats, Bots: p.Bots, Games: c.Blocks * p.BlockSize(), Blocks: c.Blocks, Seed: p.Seed,
-		Until: p.UntilState(c), FirstSeat: p.firstSeat(t, c.Blocks),
+		Until: p.UntilState(c), FirstSeat: p.firstSeat(t, rules.Teams, c.Blocks),
 		Rounds: t.distribution("rounds"), Turns: t.distribution("turns"), Moves: t.distribution("moves"),
 		Choices: t.distribution(choicesOfMoves), Margin: t.distribution("margin"),
 		ByRound: p.roundRows(t), Points: p.sources(t, &rules, c.Blocks),
@@ -115,6 +116,9 @@ func newResult(p Plan, c *Counts, ruleset int) *Result {
 	r.Partial = r.Games < p.Games && (r.Until == nil || !r.Until.Reached)
 	r.Tiles, r.Cells, r.Structures = p.boards(t)
 	r.BySeat, r.ByBot = p.rows(t, c.Blocks)
+	for _, team := range rules.Teams {
+		r.ByTeam = append(r.ByTeam, p.teamRow(t, r, team))
+	}
 	return r
 }
 
@@ -140,12 +144,17 @@ func (p *Plan) share(t Tally, name string, blocks int64) stats.Share {
 }
 
 // firstSeat tests the shares of victories by seat.
-func (p *Plan) firstSeat(t Tally, blocks int64) FirstSeat {
-	shares := make([]stats.Share, p.Seats)
-	for seat := range shares {
-		shares[seat] = p.share(t, winsOf(seat), blocks)
+func (p *Plan) firstSeat(t Tally, teams [][]int, blocks int64) FirstSeat {
+	var shares []stats.Share
+	for seat := range p.Seats {
+		if teams == nil || slices.ContainsFunc(teams, func(team []int) bool { return team[0] == seat+1 }) {
+			shares = append(shares, p.share(t, winsOf(seat), blocks))
+		}
 	}
-	first, expected := shares[0], 1/float64(p.Seats)
+	first, expected := shares[0], 1/float64(len(shares))
+	if len(shares) == 1 { // there is nobody to compare it with
+		expected = first.Mean
+	}
 	interval := first.Interval()
 	return FirstSeat{WinShare: first.Mean, Low: interval.Low, High: interval.High, Expected: expected,
 		PValue: first.PValue(expected), SeatsPValue: stats.EqualShares(shares),
@@ -201,8 +210,9 @@ type Lead struct {
 
 // Row is how a seat, or a bot, or a bot on a seat did.
 type Row struct {
-	Seat  int    `json:"seat,omitempty"` // from 1; 0 in a row over all seats
-	Bot   string `json:"bot"`
+	Seat  int    `json:"seat,omitempty"`  // from 1; 0 in a row over all seats
+	Seats []int  `json:"seats,omitempty"` // of a team
+	Bot   string `json:"bot,omitempty"`
 	Games int64  `json:"games"`
 
 	// WinShare is the share of victories; a tie of k counts as 1/k. Low and High are the bounds of
@@ -261,9 +271,23 @@ func (p *Plan) row(t Tally, b, seat int, blocks int64) Row {
 	return r
 }
 
+// teamRow describes a team, or a seat that plays alone. Its seats have won the same games.
+func (p *Plan) teamRow(t Tally, r *Result, team []int) Row {
+	wins, places := p.share(t, winsOf(team[0]-1), r.Blocks), make([]int64, p.Seats)
+	for _, row := range r.BySeat {
+		for i, n := range row.Places {
+			places[i] += n * one(row.Seat == team[0])
+		}
+	}
+	scores := Histogram{}
+	scores.Add(t.Histograms[teamScores(team[0]-1)])
+	return Row{Seats: team, Games: r.Games, WinShare: wins.Mean, WinShareLow: wins.Interval().Low, WinShareHigh: wins.Interval().High,
+		Places: places, Score: scores.spread(), Scores: scores}
+}
+
 // winInterval is the interval of the victories of a row.
 func (p *Plan) winInterval(t Tally, r *Row, blocks int64) stats.Interval {
-	oneBot, even := len(p.Names()) == 1, 1/float64(p.Seats)
+	oneBot := len(p.Names()) == 1
 	switch {
 	case r.Seat > 0 && oneBot:
 		return p.share(t, winsOf(r.Seat-1), blocks).Interval()
@@ -277,5 +301,13 @@ func (p *Plan) winInterval(t Tally, r *Row, blocks int64) stats.Interval {
 	case blocks == 0:
 		return stats.Share{}.Interval()
 	}
-	return stats.Interval{Low: even, High: even} // a bot on all chairs wins as often as there are games
+	won := p.share(t, "won", blocks)
+	if won.Mean == 1 { // a bot on all chairs wins as often as there are games
+		return stats.Interval{Low: r.WinShare, High: r.WinShare}
+	}
+	all, each := won.Interval(), 1.0 // the part of the chairs that win a game
+	if won.Mean > 0 {
+		each = r.WinShare / won.Mean
+	}
+	return stats.Interval{Low: each * all.Low, High: each * all.High}
 }

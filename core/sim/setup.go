@@ -79,13 +79,34 @@ type Game struct {
 	Seed    uint64
 	Bots    []string // by seat
 	Scores  []int    // by seat
-	Places  []int    // by seat, 1 the best; those that tie share one
+	Places  []int    // by seat, 1 the best; those that tie share one, and a team has one
 	Winners []int    // seats, from 0
+	Teams   []uint8  // as of core.Teamed, nil if all seats play alone
 	Rounds  int
 	Moves   int
 	End     string // the key of the rule that ended it, or "forfeit"
 	Forfeit int    // the seat that forfeited it, -1 for none
 	Failed  []int  // the seats whose bots failed and were replaced
+}
+
+// Team returns a bit for each seat in the team of a seat.
+func (g *Game) Team(seat int) uint8 {
+	if g.Teams == nil {
+		return 1 << seat
+	}
+	return g.Teams[seat]
+}
+
+// leads reports whether a seat is the first of its team, which it is if it plays alone.
+func (g *Game) leads(seat int) bool { return g.Team(seat)&(1<<seat-1) == 0 }
+
+// Share returns what a winner has of the victory, in units of 1/WholeWin: each team has as much as a seat that plays alone.
+func (g *Game) Share() int64 {
+	sides := int64(0)
+	for _, seat := range g.Winners {
+		sides += one(g.leads(seat))
+	}
+	return WholeWin / max(1, sides)
 }
 
 // checkWorkers reports an impossible number of workers, and sets one on each core for 0.

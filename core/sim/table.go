@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"math/bits"
 	"slices"
 	"strconv"
 
@@ -120,6 +121,16 @@ func planned(r Ruleset, first core.State) PlanRuleset {
 	}
 	for seat := range first.Seats() {
 		p.Start = append(p.Start, first.Score(seat))
+	}
+	if t, is := r.Rules.(core.Teamed); is {
+		for seat, team := range t.Teams(first.Seats()) {
+			if team&(1<<seat-1) == 0 {
+				p.Teams = append(p.Teams, nil)
+				for ; team != 0; team &= team - 1 {
+					p.Teams[len(p.Teams)-1] = append(p.Teams[len(p.Teams)-1], bits.TrailingZeros8(team)+1)
+				}
+			}
+		}
 	}
 	return p
 }

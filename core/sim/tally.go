@@ -72,6 +72,9 @@ const (
 	seatSubstituted seatNumber = "substituted" // a single number: games that random moves ended in its place
 )
 
+// teamScores names the games by score of the team with a first seat, from 0.
+func teamScores(seat int) string { return fmt.Sprintf("team%d.scores", seat+1) }
+
 // of names the histogram of a seat and a bot, both from 0.
 func (n seatNumber) of(seat, b int) string { return fmt.Sprintf("seat%d.bot%d.%s", seat+1, b+1, n) }
 
@@ -79,7 +82,7 @@ func (n seatNumber) of(seat, b int) string { return fmt.Sprintf("seat%d.bot%d.%s
 const (
 	DecidedShared  = "shared"  // several winners
 	DecidedForfeit = "forfeit" // a seat forfeited it
-	DecidedAlone   = "alone"   // a single seat
+	DecidedAlone   = "alone"   // a single seat or team
 	DecidedGoal    = "goal"    // a seat, or all, lost it whatever the others had
 )
 

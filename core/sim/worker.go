@@ -54,6 +54,8 @@ type game struct {
 	state   core.State   // the position
 	indexed core.Indexed // the state, or nil if it is not indexed
 	prizes  bool         // its pictures have prizes
+	teamed  core.Teamed  // nil for rules without teams
+	teams   []uint8      // likewise
 }
 
 // place is a worker's state for one table.
@@ -142,6 +144,9 @@ func (w *worker) newPlace(t *Table) (*place, error) {
 		g.state, _ = r.Rules.New(t.Seats)
 		g.indexed, _ = g.state.(core.Indexed)
 		g.prizes = hasPrizes(g.fresh)
+		if g.teamed, _ = r.Rules.(core.Teamed); g.teamed != nil {
+			g.teams = g.teamed.Teams(t.Seats)
+		}
 		at.games = append(at.games, g)
 	}
 	if t.Counter != nil {
@@ -219,6 +224,7 @@ func (w *worker) block(number int64, c *chunk, counters []*counter) error {
 			w.sit(number, turn, seed)
 			w.tiles, w.prizes = sampled(number, tilesEach), sampled(number, prizesEach) && w.game.prizes
 			g := &w.measure.game
+			g.Teams = w.game.teams
 			g.Ruleset, g.Block, g.Seed, g.Bots, g.Failed = i, number, seed, w.seated(g.Bots[:0]), g.Failed[:0]
 			if err := w.guarded(c, counters[i]); err != nil {
 				return &GameError{Entry: c.job.Entry, Seed: seed, Ruleset: i, Bots: slices.Clone(g.Bots), Err: err}
@@ -308,6 +314,7 @@ func (w *worker) startBots() error {
 func (w *worker) play(count *counter, text *bytes.Buffer) error {
 	w.state.Set(w.game.fresh)
 	w.chance.begin(w.seed)
+	w.measure.teamed = w.game.teamed
 	w.measure.begin(count, w.state)
 	w.rec = nil
 	if w.options.Record != nil {
@@ -400,7 +407,7 @@ func (w *worker) steps(l *core.Attribution, watch core.Watcher) error {
 		case !l.News:
 		case w.rec == nil && len(l.Ends) == 0:
 			l.News = false
-			m.findLeader(w.played)
+			m.findLeader(w.played, s)
 		default:
 			if w.rec != nil {
 				step := &w.fanOut.step

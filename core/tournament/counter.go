@@ -42,7 +42,7 @@ func (c counter) Count(g *sim.Game, row, totals []int64) error {
 		s[sidePlaces] += 2 * int64(len(g.Bots))
 		s[sideScores] += int64(g.Scores[seat])
 		for other, rivalName := range g.Bots {
-			if other == seat {
+			if g.Team(seat)>>other&1 != 0 { // itself or a partner
 				continue
 			}
 			made, rival := halfPoints(g, seat, other), slices.Index(c.bots, rivalName)
@@ -54,7 +54,7 @@ func (c counter) Count(g *sim.Game, row, totals []int64) error {
 			}
 		}
 		if slices.Contains(g.Winners, seat) {
-			s[sideWins] += int64(sim.WholeWin / len(g.Winners))
+			s[sideWins] += g.Share()
 		}
 		if g.Forfeit == seat {
 			s[sideForfeits]++
