@@ -20,7 +20,8 @@ const (
 	maxStructures = 64
 	maxNumber     = 20 // the number on a space
 	maxSupply     = 60
-	maxKept       = 7 // tiles kept from one round to the next
+	maxKeep       = 7       // tiles that one move keeps
+	maxKept       = maxHand // tiles kept from one round to the next
 )
 
 // The codes of problems with the board.

@@ -57,7 +57,7 @@ func (Variant) Teach(d *ruleset.Document, compiled core.Rules, seats int) []rule
 
 func newBook(d *ruleset.Document, r *rules) *book {
 	b := &book{Rulebook: draft.NewRulebook(d, outline.Phrases), rules: r, Order: r.course.Order(r.Shared), Rounds: r.Rounds,
-		Structures: len(r.structures) > 0, Supply: r.supply > 0, Keeps: r.keepLimit.Most() > 0,
+		Structures: len(r.structures) > 0, Supply: r.supply > 0, Keeps: r.keepLimit.Most() > 0, KeepsSingly: r.keepsSingly,
 		Rewards: slices.ContainsFunc(r.kinds, func(k kind) bool { return k.reward.Most() > 0 })}
 	if b.Mixes = r.mixes; r.jokers != 0 {
 		b.Joker = r.colorName(core.Color(bits.TrailingZeros8(r.jokers)))
@@ -71,13 +71,14 @@ type book struct {
 	rules *rules
 	Order []ruleset.Sentence // of a round
 
-	Rounds     int    // of a game
-	Structures bool   // the board has some
-	Rewards    bool   // some structure brings tiles
-	Supply     bool   // there is one
-	Keeps      bool   // tiles can be kept
-	Mixes      bool   // several colors can be wild at a time
-	Joker      string // the color that is always wild, or ""
+	Rounds      int    // of a game
+	Structures  bool   // the board has some
+	Rewards     bool   // some structure brings tiles
+	Supply      bool   // there is one
+	Keeps       bool   // tiles can be kept
+	KeepsSingly bool   // one at a time
+	Mixes       bool   // several colors can be wild at a time
+	Joker       string // the color that is always wild, or ""
 }
 
 // Wilds returns the colors of wild.order.

@@ -46,7 +46,7 @@ func (e *evaluator) take(s *state, seat int8) {
 	}
 	e.wilds = 1<<next | e.rules.jokers
 	if e.limit = -1; e.rules.keepLimit.Tabulated() && !e.rules.Reacts() {
-		e.limit = e.keepLimit(seat)
+		e.limit = e.mayKeep(seat)
 	}
 	for c := range e.values {
 		if e.values[c] = 0; !e.last || e.takes {
@@ -205,7 +205,7 @@ type choice struct {
 func (e *evaluator) keepable() int {
 	limit := e.limit
 	if limit < 0 {
-		limit = e.keepLimit(e.Seat)
+		limit = e.mayKeep(e.Seat)
 	}
 	if e.takes && !e.last {
 		return limit + 4
@@ -277,7 +277,8 @@ func (e *evaluator) keepBest() {
 			best, chosen = value, kept
 		}
 	}
-	e.playKeep(keep(&chosen), nil)
+	e.putAside(&chosen, nil)
+	e.discardRest(nil)
 }
 
 // savings returns what tiles are worth that are left.

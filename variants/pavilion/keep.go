@@ -13,7 +13,8 @@ import (
 // noneWord is what moves and positions write for nothing.
 const noneWord = "none"
 
-// A seat that has passed with tiles in hand keeps some and discards the others.
+// A seat that has passed with tiles in hand keeps some and discards the others. If keep.limit can be so large that
+// there would be too many choices, it keeps them one at a time, until it keeps none.
 var keepDecision = decision{
 	Phases: []draft.Phase{keeping},
 	Word:   "keep",
@@ -21,8 +22,10 @@ var keepDecision = decision{
 	Form:   "After keep come the colors of the tiles, one by one, or none.",
 	Slots:  []draft.Slot{{Bits: 0 + 3*core.MaxColors*draft.Wide, Kind: draft.Kind{Word: "tiles", Name: keptWords, Read: readKept}}},
 	Refuse: func(s *state, m core.Move) (reason, key string) {
-		tiles, limit := kept(m), s.keepLimit(s.Seat)
+		tiles, limit := kept(m), s.mayKeep(s.Seat)
 		switch n := tiles.Total(); {
+		case n > 1 && s.rules.keepsSingly:
+			return fmt.Sprintf("tiles are kept one at a time if `%s` can be more than %d", keyKeepLimit, maxKeep), keyKeepLimit
 		case n > limit:
 			return fmt.Sprintf("at most %d tiles may be kept, these are %d", limit, n), keyKeepLimit
 		case !s.boards[s.Seat].hand.Has(&tiles):
@@ -72,8 +75,8 @@ func readKept(r core.Rules, words []string) (value, taken int, err error) {
 	if words[0] == noneWord {
 		return 0, 1, nil
 	}
-	if len(words) > maxKept {
-		return 0, 0, fmt.Errorf("keep needs none, or the colors of up to %d tiles", maxKept)
+	if len(words) > maxKeep {
+		return 0, 0, fmt.Errorf("keep needs none, or the colors of up to %d tiles", maxKeep)
 	}
 	for _, word := range words {
 		c, err := draft.ParseColor(word, r.Colors())
@@ -93,15 +96,11 @@ func (r *rules) Secret(s core.State, m core.Move) string {
 	return r.Shared.Secret(s, m)
 }
 
-// keepLimit returns how many tiles a seat may keep in this round. Those that effects have put aside
-// count.
-func (s *state) keepLimit(seat int8) int {
-	limit := s.ask(s.rules.keepLimit, draft.About{Seat: seat})
-	if s.rules.Reacts() {
-		limit = max(0, limit-s.boards[seat].kept.Total())
-	}
-	return limit
-}
+// keepLimit returns how many tiles a seat may keep in this round.
+func (s *state) keepLimit(seat int8) int { return s.ask(s.rules.keepLimit, draft.About{Seat: seat}) }
+
+// mayKeep returns how many more it may keep. Those that effects have put aside count.
+func (s *state) mayKeep(seat int8) int { return max(0, s.keepLimit(seat)-s.boards[seat].kept.Total()) }
 
 // appendKeeps appends every choice of tiles that may be kept.
 func (s *state) appendKeeps(dst []core.Move) []core.Move {
@@ -109,7 +108,11 @@ func (s *state) appendKeeps(dst []core.Move) []core.Move {
 	if hand.Empty() {
 		return append(dst, keepMove)
 	}
-	return appendChoices(dst, &hand, hand.Colors(), s.keepLimit(s.Seat), keepMove)
+	limit := s.mayKeep(s.Seat)
+	if s.rules.keepsSingly {
+		limit = min(limit, 1)
+	}
+	return appendChoices(dst, &hand, hand.Colors(), limit, keepMove)
 }
 
 // storable returns the tiles of a seat's hand that keep.when lets it keep.
@@ -148,17 +151,35 @@ func appendChoices(dst []core.Move, hand *core.Tray, colors uint8, limit int, m 
 	return dst
 }
 
-// playKeep puts tiles of the hand aside for the next round and discards the others, which
-// cost points.
+// playKeep keeps tiles, and goes on with the next one if they are kept one at a time.
 func (s *state) playKeep(m core.Move, w core.Watcher) {
-	tiles, hand := kept(m), core.Spot{Place: draft.Hand}
+	tiles := kept(m)
+	s.putAside(&tiles, w)
+	if !s.rules.keepsSingly || m == keepMove || !s.canKeep() {
+		s.discardRest(w)
+	}
+}
+
+// canKeep reports whether the seat to act can keep another tile.
+func (s *state) canKeep() bool {
+	left := s.storable(s.Seat)
+	return !left.Empty() && s.mayKeep(s.Seat) > 0
+}
+
+// putAside puts tiles of the hand aside for the next round.
+func (s *state) putAside(tiles *core.Tray, w core.Watcher) {
+	b := &s.boards[s.Seat]
+	b.hand.Sub(tiles)
+	b.kept.Add(tiles)
+	draft.Report(w, s.Seat, *tiles, core.Spot{Place: draft.Hand}, core.Spot{Place: Kept})
+}
+
+// discardRest discards the hand, which costs points.
+func (s *state) discardRest(w core.Watcher) {
 	b := &s.boards[s.Seat]
 	rest := b.hand
-	rest.Sub(&tiles)
 	b.hand = core.Tray{}
-	b.kept.Add(&tiles)
-	draft.Report(w, s.Seat, tiles, hand, core.Spot{Place: Kept})
-	s.Table.Throw(s.Seat, rest, hand, w)
+	s.Table.Throw(s.Seat, rest, core.Spot{Place: draft.Hand}, w)
 	about := draft.About{Topic: ofDiscard, Seat: s.Seat, Count: int16(rest.Total())}
 	if n := about.Count; n > 0 {
 		b.discards += int32(n)

@@ -207,7 +207,7 @@ var members = []member{
 		Value: onBoard(func(_ *rules, b *board, _ formula.At) int { return b.hand.Total() })},
 	{Name: function("hand.of", core.MaxTiles, 1, "tiles of that color in its hand", colorArg),
 		Value: onBoard(func(_ *rules, b *board, at formula.At) int { return int(b.hand[at.A]) })},
-	{Name: function("kept.of", maxKept, 1, "tiles of that color that it keeps for the next round", colorArg),
+	{Name: function("kept.of", core.MaxTiles, 1, "tiles of that color that it keeps for the next round", colorArg),
 		Value: onBoard(func(_ *rules, b *board, at formula.At) int { return int(b.kept[at.A]) })},
 	{Name: draft.Counted("kept", 0, maxKept, "tiles that it keeps for the next round"),
 		Value: onBoard(func(_ *rules, b *board, _ formula.At) int { return b.kept.Total() })},

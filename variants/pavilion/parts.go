@@ -25,7 +25,7 @@ var (
 			Tiles:  func(s *state, seat, _ int) *core.Tray { return &s.boards[seat].hand },
 			Stores: []draft.Store{{Word: "hand", Name: "your hand"}}},
 		boardPart{Key: "kept", Name: "kept", Place: Kept, Hides: keyHandHidden,
-			Rows:   func(*state, int) []draft.Row { return keptRow },
+			Rows:   func(s *state, _ int) []draft.Row { return s.rules.keptRow },
 			Tiles:  func(s *state, seat, _ int) *core.Tray { return &s.boards[seat].kept },
 			Stores: []draft.Store{{Word: "kept", Name: "your kept tiles"}}},
 	}
@@ -41,9 +41,6 @@ var (
 		},
 		Clear: func(s *state, seat, star, i int) { s.uncover(int8(seat), s.rules.at(star, i)) }}
 )
-
-// keptRow is the room for kept tiles.
-var keptRow = []draft.Row{{Size: maxKept}}
 
 // at returns the space at a position of a star.
 func (r *rules) at(star, i int) int { return r.stars[star].first + i }

@@ -360,6 +360,9 @@ func (g *plain) keepTiles() {
 				plainMove(s.hand, s.kept, color, 1)
 			}
 		}
+		if g.o.house.keepsSingly && move != "keep none" && g.keepable() > 0 && g.holds(g.storable()) {
+			continue
+		}
 		discarded := s.hand.total()
 		s.discards += discarded
 		plainPour(s.hand, g.discard)

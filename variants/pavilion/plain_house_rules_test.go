@@ -154,6 +154,11 @@ var plainKeyRules = map[string][]plainRule{
 		{map[string]string{"keep.limit": "abs(3 - round) + 1"}, func(o *plainOptions) {
 			o.house.keepLimit = func(g *plain) int { return max(3-g.round, g.round-3) + 1 }
 		}},
+		{map[string]string{"keep.limit": "12"}, func(o *plainOptions) { o.keepLimit, o.house.keepsSingly = 12, true }},
+		{map[string]string{"keep.limit": "2 * round - 2"}, func(o *plainOptions) {
+			o.house.keepsSingly = true
+			o.house.keepLimit = func(g *plain) int { return 2*g.round - 2 }
+		}},
 	},
 	"supply.refill": {
 		{map[string]string{"supply.refill": "round"}, func(o *plainOptions) { o.house.refillOnce = true }},

@@ -52,6 +52,7 @@ type plainHouse struct {
 	actions        []plainAction
 	on             []plainEntry
 	wildAlone      bool     // can pay for a space of a color
+	keepsSingly    bool     // tiles one at a time
 	refillOnce     bool     // only before a round
 	rows           []string // stars whose 6 and 1 are no neighbors
 	mixed          []string // stars on which colors may come again

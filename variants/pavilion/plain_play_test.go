@@ -180,10 +180,13 @@ func (g *plain) legalPicks() []string {
 	return moves
 }
 
-// legalKeeps offers every choice of up to four tiles of the hand (ruling 10).
+// legalKeeps offers every choice of up to four tiles of the hand (ruling 10), or one tile at a time.
 func (g *plain) legalKeeps() []string {
-	moves := []string{"keep none"}
-	for _, choice := range g.choices(g.storable(), g.keepable()) {
+	moves, limit := []string{"keep none"}, g.keepable()
+	if g.o.house.keepsSingly {
+		limit = min(limit, 1)
+	}
+	for _, choice := range g.choices(g.storable(), limit) {
 		if len(choice) > 0 {
 			moves = append(moves, "keep "+strings.Join(choice, " "))
 		}

@@ -249,6 +249,11 @@ func (g *plain) storable() []string {
 	})
 }
 
+// holds reports whether the hand has a tile of some colors.
+func (g *plain) holds(colors []string) bool {
+	return slices.ContainsFunc(colors, func(color string) bool { return g.seat().hand[color] > 0 })
+}
+
 // plainSpecialRules are house rules about displays, and conditions on decisions.
 var plainSpecialRules = map[string][]plainRule{
 	"take.when": {

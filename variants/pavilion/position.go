@@ -245,7 +245,7 @@ func (s *state) checkSeats(p *draft.Reader) {
 			hand.Errorf("at the end of a round no seat has a tile in hand; before it, `turn` says whose turn it is")
 		case n > 0 && !b.passed && !between:
 			kept.Errorf("tiles are kept by a seat that has passed; the deal brings them back to the hand")
-		case n > 0 && acting:
+		case n > 0 && acting && !s.rules.keepsSingly:
 			kept.Errorf("seat %d has yet to say what it keeps", seat+1)
 		case n > 0 && s.Phase == draft.Over:
 			kept.Errorf("kept tiles are discarded when the game is over")

@@ -66,7 +66,10 @@ type rules struct {
 	mixes     bool // several colors can be wild at a time
 	handLimit *formula.Formula
 	keepLimit *formula.Formula
-	placeWhen *formula.Formula
+	// keepsSingly says that a seat keeps tiles one at a time, and keptRow has the room for them.
+	keepsSingly bool
+	keptRow     []draft.Row
+	placeWhen   *formula.Formula
 
 	// Conditions are nil where they are always true, or that of the published games.
 	pickWhen   *formula.Formula
@@ -89,8 +92,8 @@ func compile(d *ruleset.Document) (core.Rules, error) {
 	r.eachTurn = d.Get(keyRefill).Is("turn")
 	r.readStars(d)
 	r.readStructures(d)
-	r.limitRewards(d)
 	r.readFormulas(d)
+	r.limitHands(d)
 	r.scopes = nil
 	if err := d.Err(); err != nil {
 		return nil, err
@@ -103,14 +106,20 @@ func compile(d *ruleset.Document) (core.Rules, error) {
 	return r, nil
 }
 
-// limitRewards refuses structures that could bring more tiles of an endless bag to a hand than
+// limitHands refuses structures and a limit of kept tiles that could bring more tiles of an endless bag to a hand than
 // it can count.
-func (r *rules) limitRewards(d *ruleset.Document) {
-	won := 0
+func (r *rules) limitHands(d *ruleset.Document) {
+	if !r.EndlessBag() || r.keepLimit == nil {
+		return
+	}
+	won, most := 0, draft.EndlessRoom-max(maxKeep, r.keepLimit.Most())
 	for i := range r.structures {
 		won += r.kinds[r.structures[i].kind].reward.Most()
 	}
-	if most := draft.EndlessRoom - maxKept; r.EndlessBag() && won > most {
+	switch {
+	case most < 0:
+		d.Get(keyKeepLimit).Errorf("beside an endless bag at most %d tiles can be kept", draft.EndlessRoom)
+	case won > most:
 		d.Get(keyStructures).Errorf("all structures bring %d tiles; beside an endless bag at most %d can be won", won, most)
 	}
 }
@@ -134,18 +143,21 @@ func (r *rules) readFormulas(d *ruleset.Document) {
 	once := r.scope(d, draft.OfSeat)
 	r.handLimit = r.Unless("", d.Get(keyHandLimit), once, draft.Whole(0, maxHand, takes))
 	r.keepLimit = r.Formula(d.Get(keyKeepLimit), once, draft.Whole(0, maxKept, 1))
+	mostKept := min(max(maxKeep, r.keepLimit.Most()), maxKept)
+	r.keepsSingly, r.keptRow = mostKept > maxKeep, []draft.Row{{Size: mostKept}}
 	inTake := 2 * ofColor
 	if r.jokers != 0 {
 		inTake = 3 * ofColor
 	}
 	r.ReadTakes(d, r.scope(d, ofTake).Limit("take.size", 1, inTake), maxTaken, takes, "")
-	r.discard = r.Formula(d.Get(keyDiscard), r.scope(d, ofDiscard).Limit("discarded", 1, all), draft.Points(maxKept))
+	r.discard = r.Formula(d.Get(keyDiscard), r.scope(d, ofDiscard).Limit("discarded", 1, all), draft.Points(mostKept))
 	r.discardsCost = r.discard.TableOf("discarded")
 	for n, before := 1, 0; r.discardsCost && n <= all; n++ {
 		r.discardsCost = r.discard.At(n) <= before
 		before = r.discard.At(n)
 	}
-	r.leftovers = r.Formula(d.Get(keyLeftovers), r.scope(d, ofKeep), draft.Points(maxKept))
+	r.leftovers = r.Formula(d.Get(keyLeftovers), r.scope(d, ofKeep).Limit("kept", 1, mostKept).Limit("keep.count", 1, mostKept),
+		draft.Points(mostKept))
 	r.readPlacing(d)
 	r.pickWhen = r.Unless("true", d.Get(keyPickWhen), r.scope(d, ofPick), draft.True(len(r.colors)))
 	r.keepWhen = r.Unless("true", d.Get(keyKeepWhen), r.scope(d, ofStore), draft.True(len(r.colors)))

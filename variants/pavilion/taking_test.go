@@ -220,6 +220,29 @@ func TestKeepByRound(t *testing.T) {
 	assert.Equal(t, "RRRR", s.Seat(1, "kept"))
 }
 
+// Any number of tiles can be kept, but one at a time if it can be more than 7: until the seat keeps none, or can keep
+// no more.
+func TestKeepSingly(t *testing.T) {
+	// Clauses: key.keep-singly
+	const keys = "keep: { limit: 9, when: 'keep.color != \"blue\"' }\n"
+	s := ownAt(t, keys, "{turn: 1, phase: keep, seats: [{score: 9, hand: 2R 2B, kept: 7G, passed: yes}, {hand: G}]}")
+	assert.Equal(t, []string{"keep none", "keep red"}, s.Legal())
+	refuses(t, s, refusal{"keep red red", "keep.limit", "one at a time"}, refusal{"keep blue", "keep.when", ""})
+	s.Play("keep red")
+	assert.Equal(t, core.Turn(0), s.Game.Turn())
+	assert.Equal(t, []int{9, 5}, s.Scores(), "nothing is discarded yet")
+	s.Play("keep red")
+	assert.Equal(t, "GGGGGGGRR", s.Seat(1, "kept"))
+	assert.Equal(t, []int{7, 5}, s.Scores(), "a tenth tile cannot be kept")
+
+	s = ownAt(t, keys, "{turn: 1, phase: keep, seats: [{score: 9, hand: RR, passed: yes}, {}]}")
+	s.Play("keep red", "keep none")
+	assert.Equal(t, "R", s.Seat(1, "kept"))
+	assert.Equal(t, []int{8, 5}, s.Scores())
+
+	refusesRuleset(t, "bag: { endless: true }\nkeep: { limit: 60 }\n", "beside an endless bag at most 55 tiles can be kept")
+}
+
 // A take brings the tiles of its color first, up to the limit, and leaves the others on the table.
 func TestTakeLimit(t *testing.T) {
 	// Clauses: key.take-limit

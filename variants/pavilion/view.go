@@ -30,7 +30,7 @@ func (s *state) View() view.View {
 	case picking:
 		v.Task = fmt.Sprintf("pick %d of the supply's tiles, one at a time", s.picks)
 	case keeping:
-		v.Task = fmt.Sprintf("keep up to %d tiles; the others cost points", s.keepLimit(s.Seat))
+		v.Task = fmt.Sprintf("keep up to %d tiles; the others cost points", s.mayKeep(s.Seat))
 	}
 	for seat := range v.Seats {
 		s.drawBoard(&v.Seats[seat], int8(seat))
