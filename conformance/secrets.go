@@ -129,6 +129,25 @@ func (v *looker) compareOutcomes() {
 		}
 		byText[text] = m
 	}
+	if v.thorough {
+		v.compareNames()
+	}
+}
+
+// compareNames compares how the viewer sees moves of another seat that it cannot tell apart by the positions after them.
+func (v *looker) compareNames() {
+	type result struct{ name, whole string }
+	byKnown := map[string]result{}
+	moves := v.state.AppendMoves(nil)
+	for i := 0; i < len(moves); i += 1 + len(moves)/siblings {
+		g := core.ResumeGame(v.Rules, core.Clone(v.Rules, v.state), nil)
+		must(g.Play(moves[i]) == nil, "%s is refused", v.text(moves[i]))
+		known, now := v.known(g.State()), result{g.As(v.viewer).Then().Steps()[0].Text(v.Rules), textOf(g.State())}
+		if other, is := byKnown[known]; is && other.whole != now.whole {
+			same(other.name, now.name, "%v sees a move by a name that tells what the position hides", v)
+		}
+		byKnown[known] = now
+	}
 }
 
 // compareSteps takes two steps from the position and compares the results if the steps look the same.
