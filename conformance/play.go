@@ -213,11 +213,26 @@ func (g *game) checkRanking(items []ruleset.Value, singles []*game) {
 			}
 			must(one.state.Turn() == g.state.Turn() && one.state.Score(seat) == score,
 				"with %q alone as ranking the game is another one", item)
-			must(len(alone) == 1 && alone[0] == values[i] && (item != "score" || alone[0] == score),
+			must(len(alone) == 1 && alone[0] == values[i] && (item != "score" || alone[0] == g.teamScore(seat)),
 				"seat %d has %s, and %d as value %d of its ranking, which is %q; with that alone as ranking it has %v",
-				seat+1, wording.Count(score, "point"), values[i], i+1, item, alone)
+				seat+1, wording.Count(g.teamScore(seat), "point"), values[i], i+1, item, alone)
 		}
 	}
+}
+
+// teamScore returns the points of a seat, with those of its team.
+func (g *game) teamScore(seat int) int {
+	var teams []uint8
+	if r, ok := g.Rules.(core.Teamed); ok {
+		teams = r.Teams(g.seats)
+	}
+	sum := 0
+	for other := range g.seats {
+		if other == seat || teams != nil && teams[seat]>>other&1 != 0 {
+			sum += g.state.Score(other)
+		}
+	}
+	return sum
 }
 
 func checkCopies(g *game) {
