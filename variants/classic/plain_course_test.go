@@ -168,6 +168,7 @@ func (g *plain) takeTurns() bool {
 
 // takeTurn ends with a take, or with an action that is a turn.
 func (g *plain) takeTurn() {
+	g.rollForTurn()
 	display := ""
 	for done := false; !done && !g.cut && !g.tableEmpty(); {
 		move := g.ask("offer", g.seat, func() []string { return slices.Concat(g.offers(), g.actions("offer", g.seat)) }).(string)
@@ -334,6 +335,8 @@ func (g *plain) nextRound() {
 			c.begin(g)
 		}
 	}
+	g.forgetLots("round")
+	g.forgetLots("turn")
 	if g.o.drawsEachRound {
 		g.discs = map[int]string{}
 	}

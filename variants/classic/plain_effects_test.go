@@ -6,8 +6,7 @@ import (
 	"strings"
 )
 
-// This file has what rulesets let seats do beside the moves of the rulebook, what they count, and
-// what chance decides for seats.
+// This file has what rulesets let seats do beside the moves of the rulebook, and what they count.
 
 // A plainAction is a move that only some rulesets have.
 type plainAction struct {
@@ -336,43 +335,6 @@ func (c plainCounter) begin(g *plain) {
 	}
 }
 
-// plainLot is what chance decides for each seat before the game, and what can come.
-type plainLot struct {
-	name   string
-	values []string
-}
-
-// dueDraw is the first draw that a seat still waits for, and what can come: no value twice before
-// all have come.
-func (g *plain) dueDraw() (name string, values []string) {
-	for _, lot := range g.o.lots {
-		drawn := g.lots[lot.name]
-		if len(drawn) == len(g.players) {
-			continue
-		}
-		drawn = drawn[len(drawn)/len(lot.values)*len(lot.values):]
-		for _, value := range lot.values {
-			if !slices.Contains(drawn, value) {
-				values = append(values, value)
-			}
-		}
-		return lot.name, values
-	}
-	return "", nil
-}
-
-// drawValue is what chance has decided: a value, or a disc and the number of its display.
-func (g *plain) drawValue(name, value string) {
-	if due, values := g.dueDraw(); name == due && slices.Contains(values, value) {
-		g.lots[name] = append(slices.Clone(g.lots[name]), value)
-		return
-	}
-	if g.drawn = value; name == "discs" {
-		disc, display, _ := strings.Cut(value, " ")
-		g.discs[plainNumber(display)] = disc
-	}
-}
-
 // counterText writes the counters of the table or of a seat.
 func (g *plain) counterText(key string, table bool, values map[string]int) []string {
 	var counters []string
@@ -403,32 +365,17 @@ func plainMap(key string, entries []string) []string {
 	return []string{key + ": { " + strings.Join(entries, ", ") + " }"}
 }
 
-// goneText writes the values that do not come again until all have, where more seats have one.
-func (g *plain) goneText() (lines []string) {
-	for _, lot := range g.o.lots {
-		if drawn, n := g.lots[lot.name], len(lot.values); len(drawn) > n {
-			lines = append(lines, "drawn: { "+plainList(lot.name, drawn[n:])+" }")
-		}
-	}
-	return lines
-}
-
 // ownText writes what a seat has beside its board.
 func (g *plain) ownText(seat int) (lines []string) {
 	s := g.players[seat-1]
-	var used, lots []string
+	var used []string
 	for _, a := range g.o.actions {
 		if n := s.used[a.name]; n > 0 {
 			used = append(used, fmt.Sprintf("%s %d", a.name, n))
 		}
 	}
-	for _, lot := range g.o.lots {
-		if drawn := g.lots[lot.name]; len(drawn) >= seat {
-			lots = append(lots, lot.name+": "+drawn[seat-1])
-		}
-	}
 	if used != nil {
 		lines = append(lines, "    "+plainList("used", used))
 	}
-	return slices.Concat(lines, g.counterText("    counters", false, s.counters), plainMap("    draws", lots))
+	return slices.Concat(lines, g.counterText("    counters", false, s.counters), g.drawText("    draws", seat))
 }

@@ -94,8 +94,8 @@ func (g *plain) winners() []int {
 	}
 	winners := []int{}
 	var best []int
-	for i, s := range g.players {
-		if g.won != nil && !g.won[i+1] || g.o.beat > 0 && s.score <= g.o.beat {
+	for i := range g.players {
+		if g.won != nil && !g.won[i+1] || g.o.goal != nil && !g.o.goal(g, i+1) {
 			continue
 		}
 		standing := g.standing(i + 1)

@@ -68,12 +68,12 @@ type plainOptions struct {
 	gameBonus   []func(g *plain, seat int) int
 	ends        func(g *plain) bool
 	ranking     func(g *plain, seat int) []int
-	showStart   bool // positions tell the points at the start of the round
-	showFloor   bool // positions tell what the floor line has given so far
-	showSeen    bool // positions tell what there was before walls were tiled, while they are
-	floorLast   bool // floor lines are paid when all walls are tiled
-	dummy       bool // a dummy takes after the last seat
-	beat        int  // who has no more points than that has lost, where it is not 0
+	showStart   bool                          // positions tell the points at the start of the round
+	showFloor   bool                          // positions tell what the floor line has given so far
+	showSeen    bool                          // positions tell what there was before walls were tiled, while they are
+	floorLast   bool                          // floor lines are paid when all walls are tiled
+	dummy       bool                          // a dummy takes after the last seat
+	goal        func(g *plain, seat int) bool // who has not reached it has lost
 }
 
 // at adds what happens at an event.

@@ -169,7 +169,7 @@ var plainHouseRules = map[string]func(o *plainOptions){
 	},
 	"house/az-powers": func(o *plainOptions) {
 		o.counters = []plainCounter{{name: "misplaced"}, {name: "left_behind", reset: true}}
-		o.lots = []plainLot{{"role", []string{"broker", "sweeper", "mason"}}}
+		o.lots = []plainLot{{name: "role", cards: []string{"broker", "sweeper", "mason"}}}
 		o.cellWild = func(g *plain, seat int) bool {
 			return g.lots["role"][seat-1] == "mason" && g.players[seat-1].counters["misplaced"] == 0
 		}
@@ -289,6 +289,29 @@ var plainHouseRules = map[string]func(o *plainOptions){
 		o.at("column", func(g *plain, me int, _ plainAbout) { g.score(me, 7) })
 		o.at("color_set", func(g *plain, me int, _ plainAbout) { g.score(me, 10) })
 	},
+	"house/az-royal-orders": func(o *plainOptions) {
+		o.floorLast = true
+		o.lots = []plainLot{{name: "order", table: true, each: "round", size: 3, replace: true}}
+		o.counters = []plainCounter{{name: "placed", table: true, reset: true, per: true}, {name: "seals", table: true}}
+		o.at("place", func(g *plain, me int, about plainAbout) {
+			g.count("placed "+g.players[me-1].wall[about.row][about.column], 1)
+		})
+		o.at("tiled", func(g *plain, me int, _ plainAbout) {
+			filled := true
+			for _, color := range g.lots["order"] {
+				filled = filled && plainCount(g.lots["order"], color) <= g.counters["placed "+color]
+			}
+			if me != g.start || filled {
+				return
+			}
+			g.count("seals", 1)
+			if g.counters["seals"] == 3 {
+				g.lose("on.not_filled", g.around(me)...)
+			}
+		})
+		o.goal = func(g *plain, _ int) bool { return slices.Min(g.scores()) >= 25 }
+		o.ranking = func(*plain, int) []int { return nil }
+	},
 	"house/az-majority-disaster": func(o *plainOptions) {
 		o.floorLast = true
 		o.counters = []plainCounter{{name: "placed", reset: true, per: true}, {name: "fashion", table: true, reset: true, per: true}}
@@ -317,9 +340,10 @@ var plainHouseRules = map[string]func(o *plainOptions){
 		o.roundBonus = append(o.roundBonus, func(g *plain, seat int) int { return g.players[seat-1].rows() })
 	},
 	"house/az-sintra-round-colour": func(o *plainOptions) {
+		o.lots = []plainLot{{name: "round_color", table: true, each: "round"}}
 		o.place = func(g *plain, seat, row, column int) int {
 			s := g.players[seat-1]
-			return s.scored(row, column) + yes(s.wall[row][column] == g.drawn && g.round <= 6)
+			return s.scored(row, column) + yes(s.wall[row][column] == g.lots["round_color"][0] && g.round <= 6)
 		}
 	},
 	"house/az-row-weight": func(o *plainOptions) {
@@ -372,7 +396,8 @@ var plainHouseRules = map[string]func(o *plainOptions){
 		o.first = o.placing
 	},
 	"house/az-solo-dummy": func(o *plainOptions) {
-		o.dummy, o.beat, o.roundLimit = true, 85, 5
+		o.dummy, o.roundLimit = true, 5
+		o.goal = func(g *plain, seat int) bool { return g.players[seat-1].score > 85 }
 		o.displays[1] = 5
 		o.ends = func(*plain) bool { return false }
 	},

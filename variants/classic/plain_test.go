@@ -34,7 +34,6 @@ type plain struct {
 	again    int // the display from which the seat takes another color, and how many more there are
 	more     int
 	turns    []int          // the seats that have still to act in this pass around the table, in order
-	drawn    string         // the last value that the ruleset has drawn
 	pass     int            // how many passes there have been in this round
 	drafting bool           // tiles are taken
 	tiling   bool           // walls are tiled
@@ -50,7 +49,9 @@ type plain struct {
 	dummyHas []string
 	counters map[string]int      // of the table
 	won      map[int]bool        // whether an effect has let a seat win; nil where none has decided
-	lots     map[string][]string // what each seat has drawn, by the name of the draw
+	lots     map[string][]string // what one seat after the other has drawn, by the name of the draw
+	gone     map[string][]string // the cards that do not come again until all have
+	rolling  bool                // chance decides what it decides in each turn
 
 	part    int    // of the round
 	begin   *plain // the game when the part began
@@ -76,7 +77,7 @@ type plainSeat struct {
 
 // newPlain is "Game setup": empty boards, every tile in the bag, the first deal due.
 func newPlain(seats int, o plainOptions) *plain {
-	g := &plain{o: o, round: 1, start: 1, lots: map[string][]string{}, counters: map[string]int{}}
+	g := &plain{o: o, round: 1, start: 1, lots: map[string][]string{}, gone: map[string][]string{}, counters: map[string]int{}}
 	g.bag, g.discard = map[string]int{}, map[string]int{}
 	for _, c := range o.colors {
 		g.bag[c.name] = o.tilesPerColor
@@ -177,7 +178,7 @@ func (g *plain) copy() *plain {
 	c := *g
 	c.bag, c.discard, c.counters = maps.Clone(g.bag), maps.Clone(g.discard), maps.Clone(g.counters)
 	c.displays, c.discs, c.away = slices.Clone(g.displays), maps.Clone(g.discs), maps.Clone(g.away)
-	c.lots, c.won = maps.Clone(g.lots), maps.Clone(g.won)
+	c.lots, c.gone, c.won = maps.Clone(g.lots), maps.Clone(g.gone), maps.Clone(g.won)
 	c.players = nil
 	for _, s := range g.players {
 		c.players = append(c.players, s.copy())

@@ -37,7 +37,7 @@ func (g *plain) text() string {
 	add(g.again > 0 && g.more > 1, "takes: %d", g.more)
 	add(g.o.snake && g.drafting && g.phase != "over" && g.phase != "dummy", "direction: %s", []string{"onward", "back"}[yes(g.pass > 0 && g.pass%2 == 0)])
 	add(g.o.placing != nil && g.tiling && g.phase != "over", "order: [%s]", plainSeats(g.order))
-	lines = append(append(lines, g.counterText("counters", true, g.counters)...), g.goneText()...)
+	lines = slices.Concat(lines, g.counterText("counters", true, g.counters), g.drawText("draws", 0), g.goneText())
 	lines = append(append(lines, g.discText()...),
 		plainList("displays", displays),
 		"center: "+g.sorted(g.center),
