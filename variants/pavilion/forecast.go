@@ -249,7 +249,7 @@ func (e *evaluator) keepBest() {
 	if e.board.hand.Empty() && !e.rules.Reacts() {
 		return
 	}
-	left, total := e.storable(e.Seat), e.board.hand.Total()
+	left, hand, total := e.storable(e.Seat), e.board.hand, e.board.hand.Total()
 	most := e.rules.discardsCost && !e.last // it keeps as many as it may
 	var kept, chosen core.Tray
 	best, limit := math.MinInt, min(left.Total(), e.keepable())
@@ -260,6 +260,7 @@ func (e *evaluator) keepBest() {
 		if n > 0 {
 			c := e.best(left.Colors(), &left, 0)
 			left[c]--
+			e.board.hand[c]--
 			kept[c]++
 		}
 		if most && n < limit {
@@ -277,6 +278,7 @@ func (e *evaluator) keepBest() {
 			best, chosen = value, kept
 		}
 	}
+	e.board.hand = hand
 	e.putAside(&chosen, nil)
 	e.discardRest(nil)
 }

@@ -177,14 +177,13 @@ func (s *state) putAside(tiles *core.Tray, w core.Watcher) {
 // discardRest discards the hand, which costs points.
 func (s *state) discardRest(w core.Watcher) {
 	b := &s.boards[s.Seat]
-	rest := b.hand
-	b.hand = core.Tray{}
-	s.Table.Throw(s.Seat, rest, core.Spot{Place: draft.Hand}, w)
-	about := draft.About{Topic: ofDiscard, Seat: s.Seat, Count: int16(rest.Total())}
+	s.Table.Throw(s.Seat, b.hand, core.Spot{Place: draft.Hand}, w)
+	about := draft.About{Topic: ofDiscard, Seat: s.Seat, Count: int16(b.hand.Total())}
 	if n := about.Count; n > 0 {
 		b.discards += int32(n)
 		draft.Award(s, s.rules.discard, keyDiscard, about, core.Spot{}, w)
 	}
+	b.hand, about.Topic = core.Tray{}, ofDiscarded
 	draft.Raise(s, onKeep, about, w)
 	s.Phase = turnEnd
 }

@@ -23,7 +23,8 @@ const (
 	ofTake                                            // a take
 	ofSpace                                           // a space and a color for it
 	ofPlace                                           // a placement
-	ofDiscard                                         // tiles discarded at a pass
+	ofDiscard                                         // tiles that are being discarded at a pass: the hand
+	ofDiscarded                                       // tiles that have been discarded at a pass
 	ofKeep                                            // tiles kept
 	ofWild                                            // a color that can become wild
 	ofPick                                            // a color of the supply
@@ -50,7 +51,7 @@ var vocabulary = draft.Vocabulary[*state]{
 	},
 	Topics: [][]name{
 		draft.OfSeat: nil, ofOffer: offerNames, ofTake: takeNames, ofSpace: spaceNames, ofPlace: placeNames,
-		ofDiscard: discardNames, ofKeep: keepNames, ofWild: wildNames,
+		ofDiscard: append(slices.Clip(discardNames), discardedOf), ofDiscarded: discardNames, ofKeep: keepNames, ofWild: wildNames,
 		ofStructure: structureNames, ofAction: actionNames, ofWorth: worthNames,
 		ofPick:  {{Name: draft.Color("pick.color", "color of the tile to be picked"), Value: (*state).ColorAsked}},
 		ofStore: {{Name: draft.Color("keep.color", "color of the tile to be kept"), Value: (*state).ColorAsked}},
@@ -111,10 +112,14 @@ var placeNames = append(slices.Clip(spaceNames),
 	name{Name: draft.Number("place.paid", 1, maxNumber, "tiles paid, the placed one among them"), Value: (*state).CountAsked},
 	name{Name: draft.Number("place.wild", 0, maxNumber, "wild tiles among the tiles paid, in place of other colors"), Value: wildsAsked})
 
-// discardNames are the names of [ofDiscard].
+// discardNames are the names of [ofDiscarded].
 var discardNames = []name{
 	{Name: former("discard.count", draft.Number("discarded", 0, maxHand, "tiles discarded at a pass")), Value: (*state).CountAsked},
 }
+
+// discardedOf is known while the points for discarded tiles are counted: they leave the hand afterwards.
+var discardedOf = name{Name: function("discarded.of", core.MaxTiles, 1, "tiles of that color discarded at a pass", colorArg),
+	Value: func(s *state, at formula.At) int { return int(s.mine().hand[at.A]) }}
 
 // keepNames are the names of [ofKeep]. The first is that of what a seat has kept, too, and
 // means the same.

@@ -52,6 +52,16 @@ func TestDiscardedTilesCostPoints(t *testing.T) {
 	assert.Equal(t, ".", s.Get("discard"))
 }
 
+// What a discarded tile costs can depend on its color.
+func TestDiscardsByColor(t *testing.T) {
+	// Clauses: key.discarded-of
+	s := ownAt(t, "scoring: { discard: '-discarded.of(\"red\") - 3 * discarded.of(wild)' }\n",
+		"{turn: 1, phase: keep, seats: [{score: 20, hand: PPGGGRR, passed: yes}, {hand: G}]}")
+	s.Play("keep purple red")
+	assert.Equal(t, []int{16, 5}, s.Scores())
+	refusesRuleset(t, "on: { own: { event: keep, do: [{ score: 'discarded.of(\"red\")' }] } }\n", "discarded.of")
+}
+
 func TestDiscardNeverCostsMoreThanThereIs(t *testing.T) {
 	// Clauses: edge.clamp, ruling-3.pass
 	for score, want := range map[string][]string{

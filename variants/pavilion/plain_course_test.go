@@ -365,8 +365,8 @@ func (g *plain) keepTiles() {
 		}
 		discarded := s.hand.total()
 		s.discards += discarded
-		plainPour(s.hand, g.discard)
 		g.gain(s, -g.discardPrice(discarded))
+		plainPour(s.hand, g.discard)
 		g.raise("keep", g.at, plainAbout{count: discarded})
 		g.settle()
 		return

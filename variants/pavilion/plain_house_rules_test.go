@@ -77,6 +77,12 @@ var plainKeyRules = map[string][]plainRule{
 		{map[string]string{"scoring.discard": "max(-10000, -(discarded * (discarded + 1) / 2))"}, func(o *plainOptions) {
 			o.house.discard = func(_ *plain, tiles int) int { return plainUpTo(tiles) }
 		}},
+		{map[string]string{"scoring.discard": `-discarded - 2 * discarded.of("red") + discarded.of("blue")`}, func(o *plainOptions) {
+			o.house.discard = func(g *plain, tiles int) int {
+				hand := g.seat().hand
+				return tiles + 2*hand["red"] - hand["blue"]
+			}
+		}},
 		{map[string]string{"scoring.discard": "round < 6 ? -discarded : -2 * discarded"}, func(o *plainOptions) {
 			o.house.discard = func(g *plain, tiles int) int {
 				if g.round < 6 {
