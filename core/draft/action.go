@@ -169,16 +169,22 @@ func (s *Shared) readActions(d *ruleset.Document, scope func(Topic) *formula.Sco
 			}
 		}
 		r.times, r.known, r.between = s.MaxSeats, r.chosen, a.free || a.phase == Choosing
+		r.offer = a.phase <= Acting
 		a.do = r.readEffects(v.Get("do"))
 	}
 }
 
 // Offers returns where the effects of a ruleset offer an action: the values "on.corner.do.1.offer".
-func Offers(d *ruleset.Document, action string) (all []ruleset.Value) {
+func Offers(d *ruleset.Document, action string) []ruleset.Value {
+	return slices.DeleteFunc(effectsWith(d, "offer"), func(offer ruleset.Value) bool { return !offer.Is(action) })
+}
+
+// effectsWith returns the values of a key in the effects of a ruleset.
+func effectsWith(d *ruleset.Document, word string) (all []ruleset.Value) {
 	for _, e := range append(d.Get(keyOn).Entries(), d.Get(keyActions).Entries()...) {
 		for _, effect := range e.Value.Get("do").Items() {
-			if offer := effect.Get("offer"); offer.Is(action) {
-				all = append(all, offer)
+			if v := effect.Get(word); v.Exists() {
+				all = append(all, v)
 			}
 		}
 	}

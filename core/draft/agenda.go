@@ -17,6 +17,7 @@ type agenda struct {
 	lost    uint8    // and for each that it has let lose, until the game ends
 	decided bool     // an effect has decided who wins, if anybody
 	Again   bool     // the seat has another turn after this one
+	out     uint8    // a bit for each seat that takes no more turns in this round
 
 	stopper string // the key of the effect that ended the game
 	items   [maxWaiting]pending

@@ -11,21 +11,14 @@ import (
 )
 
 // The keys of positions that only rulesets with effects have.
-var agendaKeys = []string{"won", "effects", "another", "ends", "offers", "then", "used", dummyWord}
+var agendaKeys = []string{"won", "effects", "another", "ends", outWord, "offers", "then", "used", dummyWord}
+
+const outWord = "out"
 
 // append appends the lines about effects that belong to no seat.
 func (a *agenda) append(dst []byte, b *Base) []byte {
 	if a.decided {
-		dst = append(dst, "won: ["...)
-		for seat := range b.Size {
-			if a.Won>>seat&1 == 0 {
-				continue
-			}
-			if dst = appendNumber(dst, seat+1); a.Won>>seat > 1 {
-				dst = append(dst, comma...)
-			}
-		}
-		dst = append(dst, "]\n"...)
+		dst = appendSeats(dst, "won", a.Won)
 	}
 	if a.done > 0 {
 		dst = append(appendNumber(append(dst, "effects: "...), a.done), '\n')
@@ -36,6 +29,9 @@ func (a *agenda) append(dst []byte, b *Base) []byte {
 	if a.Stop == stopRound {
 		dst = append(dst, "ends: round\n"...)
 	}
+	if b.TakesOn() && a.out != 0 {
+		dst = appendSeats(dst, outWord, a.out)
+	}
 	if a.waiting == 0 {
 		return dst
 	}
@@ -45,6 +41,16 @@ func (a *agenda) append(dst []byte, b *Base) []byte {
 	}
 	dst = append(endLine(dst, before, "]"), "then: "...)
 	return append(appendWord(dst, b.Shared.phases[a.then.phase].Word, a.then.seat+1), '\n')
+}
+
+// appendSeats appends a line with a list of seats.
+func appendSeats(dst []byte, key string, seats uint8) []byte {
+	dst = append(append(dst, key...), ": ["...)
+	for before := ""; seats != 0; seats &= seats - 1 {
+		dst = appendNumber(append(dst, before...), bits.TrailingZeros8(seats)+1)
+		before = comma
+	}
+	return append(dst, "]\n"...)
 }
 
 const (
@@ -132,16 +138,14 @@ func (a *agenda) appendUsed(dst []byte, s *Shared, seat int) []byte {
 // readAgenda reads what append writes. The table and the phase have been read.
 func (r *Reader) readAgenda(g Game, v ruleset.Value) {
 	b := r.base
-	for _, key := range []string{"won", "effects", "another", "ends"} {
+	for _, key := range []string{"won", "effects", "another", "ends", outWord} {
 		if at := v.Get(key); at.Exists() && !b.Shared.Reacts() {
 			at.Errorf("`%s` means nothing in a ruleset without events and actions", key)
 		}
 	}
 	r.RefuseUnless(b.Phase == Over, v, "won")
 	b.decided = v.Get("won").Exists()
-	for _, seat := range v.Get("won").Items() {
-		b.Won |= 1 << r.Seat(seat)
-	}
+	b.Won = r.readSeats(v.Get("won"))
 	b.done = uint16(r.Number(v.Get("effects"), 0, 0, maxDone))
 	offers := v.Get("offers").Items()
 	if len(offers) > maxWaiting {
@@ -166,6 +170,14 @@ func (r *Reader) readAgenda(g Game, v ruleset.Value) {
 	}
 }
 
+// readSeats reads a list of seats.
+func (r *Reader) readSeats(v ruleset.Value) (seats uint8) {
+	for _, seat := range v.Items() {
+		seats |= 1 << r.Seat(seat)
+	}
+	return seats
+}
+
 // readTurnEnd reads what effects have said about the end of the turn and of the round.
 func (r *Reader) readTurnEnd(v ruleset.Value) {
 	b := r.base
@@ -176,6 +188,11 @@ func (r *Reader) readTurnEnd(v ruleset.Value) {
 	}
 	if ends := v.Get("ends"); ends.Exists() && ends.Word(endings[0]) == endings[0] {
 		b.Stop = stopRound
+	}
+	out := v.Get(outWord)
+	r.RefuseUnless(b.TakesOn(), v, outWord)
+	if b.out = r.readSeats(out); b.out != 0 && b.Stop != stopRound && (b.out == 1<<b.Size-1 || b.Phase == Acting && b.Out()) {
+		out.Errorf("some seat has a turn left, and so has the one that takes tiles")
 	}
 }
 

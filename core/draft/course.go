@@ -170,6 +170,9 @@ func OfferTakes[S Game](g S, _ core.Watcher) Pace {
 		b.Phase, b.dummyNext = Dummying, false
 		var all [maxLots]lot
 		appendWanted(g, all[:0]) // so that the game ends if a wish has no value
+	case b.Out():
+		b.NextTurn()
+		return More
 	case b.Shared.rolls:
 		b.roll()
 	}
@@ -181,7 +184,7 @@ func (b *Base) NextTurn() Pace {
 	if b.Shared.rolls {
 		b.startOwn(eachTurn, nil)
 	}
-	if b.Phase = Acting; b.Shared.order != clockwise || b.Again {
+	if b.Phase = Acting; b.Shared.order != clockwise || b.Again || b.out != 0 {
 		return b.turnTo()
 	}
 	b.Seat = b.Next(b.Seat)
@@ -196,13 +199,19 @@ func (b *Base) waitUnless(needs bool) Pace {
 	return Wait
 }
 
-// turnTo is NextTurn for games in which the seat to the left is not always next.
+// turnTo is NextTurn for games in which the seat to the left is not always next. Some seat has a turn left.
 func (b *Base) turnTo() Pace {
-	if !b.UseAgain() {
+	dummy := false // it can come between two seats of which the second has no turn left
+	for stays := b.UseAgain(); !stays || b.Out(); stays = true {
 		b.NextTaker()
+		dummy = dummy || b.dummyNext
 	}
+	b.dummyNext = dummy
 	return b.waitUnless(b.dummyNext || b.Shared.rolls)
 }
+
+// Out reports whether an effect has ended the turns of the seat to act in this round.
+func (b *Base) Out() bool { return b.out>>b.Seat&1 != 0 }
 
 // EndOffer reports whether the offer is over at the end of a turn, and clears the table then.
 func (b *Base) EndOffer(w core.Watcher) bool {
@@ -211,7 +220,7 @@ func (b *Base) EndOffer(w core.Watcher) bool {
 	}
 	b.turnAllUp()
 	b.Table.Clear(w)
-	b.Stop, b.Again = stopNothing, false
+	b.Stop, b.Again, b.out = stopNothing, false, 0
 	return true
 }
 

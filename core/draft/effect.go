@@ -72,6 +72,7 @@ type effectReader struct {
 	// between says that it is an action that is not the turn of the seat.
 	between bool
 	forAll  bool // the event comes once to each seat
+	offer   bool // tiles can be taken then
 	times   int  // how often a formula is asked for at once
 }
 
@@ -363,25 +364,37 @@ func grantTurn(g Game, _ *effect, about About, _ core.Watcher) {
 // cannot end early.
 func (b *Base) hasTurns() bool { return b.Shared.scores>>b.follows()&1 == 0 }
 
-// endings are the words of the effect `end`: the round ends, or the game, or the game does and the
-// seats that the effect is for have won, or lost.
-var endings = []string{"round", "game", "won", "lost"}
+// endings are the words of the effect `end`: the turns of the seats that the effect is for end, or the
+// round, or the game, or the game does and these seats have won, or lost.
+var endings = []string{"round", turnsWord, "game", "won", "lost"}
+
+const turnsWord = "turns"
 
 func readEnd(r *effectReader, e *effect, _ ruleset.Value) {
-	if e.word = e.at.Word(endings...); e.word != "round" && !slices.Contains(r.Ends, e.key) {
+	switch e.word = e.at.Word(endings...); {
+	case e.word == turnsWord && !r.offer:
+		e.at.ErrorHint("write it at an event such as `take`, or in an action of that phase", "no tiles are taken then, so no turn is left to end")
+	case e.endsGame() && !slices.Contains(r.Ends, e.key):
 		r.Ends = append(r.Ends, e.key)
 	}
 }
 
+func (e *effect) endsGame() bool { return e.word != endings[0] && e.word != turnsWord }
+
 // ends reports whether an effect ends the game whatever the position is.
-func (e *effect) ends() bool { return e.kind.word == "end" && e.word != "round" && e.when == nil }
+func (e *effect) ends() bool { return e.kind.word == "end" && e.endsGame() && e.when == nil }
 
 func endEarly(g Game, e *effect, about About, _ core.Watcher) {
 	b := g.base()
-	if e.word == "round" {
-		if b.hasTurns() {
-			b.Stop = max(b.Stop, stopRound)
-		}
+	stops := e.word == endings[0] && b.hasTurns()
+	if e.word == turnsWord && b.TakesOn() {
+		b.out |= 1 << about.Seat
+		stops = b.out == 1<<b.Size-1
+	}
+	if stops {
+		b.Stop = max(b.Stop, stopRound)
+	}
+	if !e.endsGame() {
 		return
 	}
 	b.Stop, b.stopper = stopGame, e.key

@@ -442,6 +442,11 @@ func (b *Rulebook) Lies(name string) bool { return slices.Contains(b.Discs(), na
 // Is reports whether the value of a key is this word or number.
 func (b *Rulebook) Is(key, word string) bool { return b.Get(key).Text() == word }
 
+// Marked reports whether somebody can get the start marker.
+func (b *Rulebook) Marked() bool {
+	return !b.Is(keyMarkerWhen, "false") || len(effectsWith(b.Document, markerKey)) > 0
+}
+
 // Scores reports whether a key has a value that can change a score.
 func (b *Rulebook) Scores(key string) bool { return b.Has(key) && !b.Is(key, "0") }
 

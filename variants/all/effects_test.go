@@ -328,6 +328,7 @@ func TestMovesSayWhichPlaceTheyMean(t *testing.T) {
 		"extends: summer-pavilion\non: { x: { event: round_end, do: [{ move: all, from: star, to: discard }] } }":    "this event is about no star",
 		"extends: classic\nactions: { x: { phase: offer, must: true, limit: { times: 1 }, do: [{ score: 1 }] } }":    "this is for actions that effects offer",
 		"extends: classic\nactions: { x: { phase: offer, free: true, limit: { times: 1 }, do: [{ again: true }] } }": "this action is no turn that another one could follow",
+		"extends: classic\non: { x: { event: place, do: [{ end: turns }] } }":                                        "no tiles are taken then, so no turn is left to end",
 	} {
 		problems := refused(t, text)
 		require.Len(t, problems, 1, text)
@@ -442,7 +443,7 @@ func TestMistakesInEffects(t *testing.T) {
 		"on: { x: { event: take, do: [{ offer: buy }] } }":                                                                     "write `actions: { buy: … }`",
 		"on: { x: { event: take, do: [{ score: chosen.seat }] } }":                                                             "unknown name `chosen.seat`",
 		"on: { x: { event: take, do: [{ score: place.color }] } }":                                                             "`place.color`",
-		"on: { x: { event: take, do: [{ end: now }] } }":                                                                       "3:37: \"now\" cannot be here: round, game, won or lost is needed",
+		"on: { x: { event: take, do: [{ end: now }] } }":                                                                       "3:37: \"now\" cannot be here: round, turns, game, won or lost is needed",
 		"on: { x: { event: take, do: [{ swap: 7 }] } }":                                                                        "3:38: ",
 		"actions: { Buy: { " + action + ", do: [{ score: 1 }] } }":                                                             "3:12: \"Buy\" cannot name an action",
 		"actions: { center: { " + action + ", do: [{ score: 1 }] } }":                                                          "3:12: ",

@@ -20,7 +20,8 @@ func TestShippedRulesetsAreToldInWords(t *testing.T) {
 	for _, name := range variants.Names() {
 		r, err := variants.Shipped(name)
 		require.NoError(t, err)
-		marker, solo := r.Document.Get("marker.when").Text() != "false", r.Document.Get("players").Text() == "1"
+		marker := r.Document.Get("marker.when").Text() != "false" || name == "house/az-pass-out" // which has an effect for it
+		solo := r.Document.Get("players").Text() == "1"
 		for _, section := range r.Explain() {
 			for _, block := range section.Blocks {
 				assert.NotEqual(t, ruleset.Fold, block.Layout, "%s: %v", name, block.Sentences)

@@ -93,7 +93,7 @@ var plainWhom = map[string]func(g *plain, me int) []int{
 
 // randomEffects makes some counters, actions and events.
 func randomEffects(luck *rand.Rand) twist {
-	e := plainMaker{luck, nil}
+	e := plainMaker{luck: luck}
 	keys := map[string]string{"counters": fmt.Sprintf("{ tokens: { start: seat, reset: %s }, storms: { of: table, start: 2, reset: %s } }",
 		e.word("game", "round"), e.word("game", "round"))}
 	var o plainOptions
@@ -142,6 +142,7 @@ func randomEffects(luck *rand.Rand) twist {
 type plainMaker struct {
 	luck  *rand.Rand
 	names []string // of actions
+	offer bool     // tiles can be taken
 }
 
 func (e plainMaker) word(words ...string) string { return words[e.luck.IntN(len(words))] }
@@ -153,6 +154,7 @@ func (e plainMaker) action(name string) (plainAction, string) {
 	a.must = a.phase == "offered" && e.luck.IntN(4) == 0
 	when := plainConditions[e.luck.IntN(len(plainConditions))]
 	a.when = when.of
+	e.offer = a.phase != "tiling"
 	do, effects := e.effects("actions."+name, a.phase != "offered" && !a.free, true)
 	a.do = func(g *plain, seat int, _ string) { do(g, seat, plainAbout{}) }
 	choose := ""
@@ -185,7 +187,11 @@ func (e plainMaker) entry(name string) (plainEntry, string) {
 	event := e.word("round", "take", "line", "fall", "place", "row", "column", "color_set", "round_end", "next_round")
 	once := !slices.Contains([]string{"round", "round_end", "next_round"}, event)
 	when := plainConditions[e.luck.IntN(len(plainConditions))]
+	e.offer = slices.Contains([]string{"round", "take", "line", "fall"}, event)
 	do, effects := e.effects("on."+name, once && slices.Contains([]string{"take", "line", "fall"}, event), once)
+	for event == "fall" && strings.Contains(effects, "swap: ") { // boards change hands between two colors of a take
+		do, effects = e.effects("on."+name, once && slices.Contains([]string{"take", "line", "fall"}, event), once)
+	}
 	return plainEntry{event, func(g *plain, me int, about plainAbout) {
 		if when.of(g, me) {
 			do(g, me, about)
@@ -228,7 +234,7 @@ func (e plainMaker) effect(rule string, again bool) (effect plainEffect, one boo
 	n := plainNumbers[e.luck.IntN(len(plainNumbers))]
 	tiles := 1 + e.luck.IntN(2)
 	floor := func(g *plain, seat int) *[]string { return &g.players[seat-1].floor }
-	switch e.luck.IntN(13) {
+	switch e.luck.IntN(14) {
 	case 0, 1:
 		return plainEffect{fmt.Sprintf("score: %q", n.text), func(g *plain, seat int, _ plainAbout) { g.score(seat, n.of(g, seat)) }}, false
 	case 2:
@@ -266,6 +272,10 @@ func (e plainMaker) effect(rule string, again bool) (effect plainEffect, one boo
 	case 9:
 		if again {
 			return plainEffect{"again: true", func(g *plain, seat int, _ plainAbout) { g.goAgain(seat) }}, true
+		}
+	case 13:
+		if e.offer {
+			return plainEffect{"end: turns", func(g *plain, seat int, _ plainAbout) { g.leaveRound(seat) }}, false
 		}
 	case 10:
 		switch e.luck.IntN(5) {

@@ -19,7 +19,7 @@ func (g *plain) beginRound() bool {
 		g.finish("end.no_tiles")
 	}
 	leads := g.leads
-	g.turns, g.pass, g.drafting, g.leads = nil, 0, true, false
+	g.turns, g.pass, g.drafting, g.leads, g.out = nil, 0, true, false, map[int]bool{}
 	g.forAll("round")
 	if leads && !g.cut {
 		g.dummyTurn()
@@ -156,7 +156,7 @@ func (g *plain) takeTurns() bool {
 		return false
 	}
 	g.nextTurn()
-	for g.another = true; g.another && !g.cut && !g.tableEmpty(); {
+	for g.another = true; g.another && !g.out[g.seat] && !g.cut && !g.tableEmpty(); {
 		g.another = false
 		g.takeTurn()
 	}
@@ -170,7 +170,7 @@ func (g *plain) takeTurns() bool {
 func (g *plain) takeTurn() {
 	g.rollForTurn()
 	display := ""
-	for done := false; !done && !g.cut && !g.tableEmpty(); {
+	for done := false; !done && !g.out[g.seat] && !g.cut && !g.tableEmpty(); {
 		move := g.ask("offer", g.seat, func() []string { return slices.Concat(g.offers(), g.actions("offer", g.seat)) }).(string)
 		if a, is := g.action(move); is {
 			g.act(a, g.seat, move)
@@ -288,14 +288,14 @@ func (g *plain) tileWall(seat int) {
 func (g *plain) endRound() bool {
 	g.clearLines()
 	g.returnDiscs()
-	g.forAll("round_end")
-	g.giveAll(g.o.roundBonus)
 	if g.o.returnTiles {
 		for color, n := range g.discard {
 			g.bag[color] += n
 		}
 		clear(g.discard)
 	}
+	g.forAll("round_end")
+	g.giveAll(g.o.roundBonus)
 	switch {
 	case g.o.ends == nil && g.anyRow(), g.o.ends != nil && g.o.ends(g):
 		g.finish("end.when")

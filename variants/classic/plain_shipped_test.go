@@ -220,6 +220,19 @@ var plainHouseRules = map[string]func(o *plainOptions){
 			func(g *plain, seat int) int { return 10 * g.colorSets(g.players[seat-1]) },
 		}
 	},
+	"house/az-pass-out": func(o *plainOptions) {
+		o.markerWhen = func(*plain, plainTake) bool { return false }
+		o.counters = []plainCounter{{name: "turns", reset: true}}
+		o.at("take", func(g *plain, me int, _ plainAbout) { g.set(me, "turns", g.players[me-1].counters["turns"]+1) })
+		o.actions = []plainAction{{name: "pass", phase: "offer", times: 1,
+			when: func(g *plain, seat int) bool { return g.players[seat-1].counters["turns"] >= 3 },
+			do: func(g *plain, seat int, _ string) {
+				if g.marker == 0 && g.effect() {
+					g.moveMarker(seat)
+				}
+				g.leaveRound(seat)
+			}}}
+	},
 	"house/az-guess-colour": func(o *plainOptions) {
 		o.counters = []plainCounter{{name: "guess", reset: true, color: true}}
 		o.actions = []plainAction{{name: "guess", times: 1, must: true,

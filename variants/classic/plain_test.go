@@ -44,6 +44,7 @@ type plain struct {
 	leads    bool           // the dummy takes first in the next round
 	effects  int            // of the ruleset in this round
 	cut      bool           // an effect has ended the offer
+	out      map[int]bool   // seats of which an effect has ended the turns
 	another  bool           // the seat has another turn
 	fallen   []plainAbout   // what has fallen in this step
 	dummyHas []string
@@ -178,7 +179,7 @@ func (g *plain) copy() *plain {
 	c := *g
 	c.bag, c.discard, c.counters = maps.Clone(g.bag), maps.Clone(g.discard), maps.Clone(g.counters)
 	c.displays, c.discs, c.away = slices.Clone(g.displays), maps.Clone(g.discs), maps.Clone(g.away)
-	c.lots, c.gone, c.won = maps.Clone(g.lots), maps.Clone(g.gone), maps.Clone(g.won)
+	c.lots, c.gone, c.won, c.out = maps.Clone(g.lots), maps.Clone(g.gone), maps.Clone(g.won), maps.Clone(g.out)
 	c.players = nil
 	for _, s := range g.players {
 		c.players = append(c.players, s.copy())

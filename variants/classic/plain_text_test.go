@@ -33,6 +33,7 @@ func (g *plain) text() string {
 	add(g.phase == "over", "end: %s", g.reason)
 	add(g.won != nil, "won: [%s]", plainSeats(slices.Sorted(maps.Keys(g.won))))
 	add(g.effects > 0, "effects: %d", g.effects)
+	add(g.drafting && g.phase != "over" && len(g.out) > 0, "out: [%s]", plainSeats(slices.Sorted(maps.Keys(g.out))))
 	add(g.again > 0, "again: %d", g.again)
 	add(g.again > 0 && g.more > 1, "takes: %d", g.more)
 	add(g.o.snake && g.drafting && g.phase != "over" && g.phase != "dummy", "direction: %s", []string{"onward", "back"}[yes(g.pass > 0 && g.pass%2 == 0)])

@@ -104,9 +104,10 @@ func (s *state) end(w core.Watcher) {
 	s.EndStep()
 }
 
-// offerTakes lets the seat take tiles. If the display from which it has still to take is empty, its turn ends.
+// offerTakes lets the seat take tiles. If the display from which it has still to take is empty, or an effect has ended
+// its turns, its turn ends.
 func (s *state) offerTakes(w core.Watcher) draft.Pace {
-	if s.takesLeft > 0 && s.Table.Filled>>s.from&1 == 0 {
+	if s.takesLeft > 0 && (s.Table.Filled>>s.from&1 == 0 || s.Out()) {
 		s.takesLeft, s.Phase = 0, turnEnd
 		return draft.More
 	}
