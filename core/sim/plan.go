@@ -47,7 +47,7 @@ type PlanRuleset struct {
 	Expected []string `json:"expected,omitempty"` // the keys that are expected to give points
 	Start    []int    `json:"start"`              // the points that each seat starts with
 	Own      []string `json:"own,omitempty"`      // the metrics of its counters and actions
-	Teams    [][]int  `json:"teams,omitempty"`    // the seats, from 1, of each team and of each seat that plays alone; nil without teams
+	Teams    [][]int  `json:"teams,omitempty"`    // as of Teams
 }
 
 // Header returns the header of records of the ruleset.

@@ -122,17 +122,35 @@ func planned(r Ruleset, first core.State) PlanRuleset {
 	for seat := range first.Seats() {
 		p.Start = append(p.Start, first.Score(seat))
 	}
-	if t, is := r.Rules.(core.Teamed); is {
-		for seat, team := range t.Teams(first.Seats()) {
-			if team&(1<<seat-1) == 0 {
-				p.Teams = append(p.Teams, nil)
-				for ; team != 0; team &= team - 1 {
-					p.Teams[len(p.Teams)-1] = append(p.Teams[len(p.Teams)-1], bits.TrailingZeros8(team)+1)
-				}
-			}
-		}
-	}
+	p.Teams = Teams(r.Rules, first.Seats())
 	return p
+}
+
+// Teams returns the seats, from 1, of each team and of each seat that plays alone; nil for rules without teams.
+func Teams(r core.Rules, seats int) (all [][]int) {
+	t, is := r.(core.Teamed)
+	if !is {
+		return nil
+	}
+	for seat, team := range t.Teams(seats) {
+		if team&(1<<seat-1) != 0 {
+			continue // counted with its first seat
+		}
+		var of []int
+		for ; team != 0; team &= team - 1 {
+			of = append(of, bits.TrailingZeros8(team)+1)
+		}
+		all = append(all, of)
+	}
+	return all
+}
+
+// UsualWins names the metric of victories that says most: those of the first seat, or of all if they are one team.
+func UsualWins(r core.Rules) string {
+	if _, most := r.Seats(); len(Teams(r, most)) == 1 {
+		return "won"
+	}
+	return winsOf(0)
 }
 
 // seed is the seed of a block.

@@ -137,7 +137,7 @@ func (f *finder) misses(of, before []float64) []float64 {
 		metric := slices.Index(f.metrics, t.Metric)
 		for table, seats := range f.plan.Tables {
 			at := table*len(f.metrics) + metric
-			all[i] += t.miss(of[at], before[at], seats.Seats) / f.scale[table][metric] / float64(len(f.plan.Tables))
+			all[i] += t.miss(of[at], before[at], seats) / f.scale[table][metric] / float64(len(f.plan.Tables))
 		}
 	}
 	return all

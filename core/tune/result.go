@@ -210,7 +210,7 @@ func (f *finder) outcomes(x Setting, when phase) (tables [][]Outcome) {
 				estimate = stats.Share(s)
 			}
 			interval := estimate.Interval()
-			row = append(row, Outcome{s.Mean, interval.Low, interval.High, target.verdict(s.Mean, interval, t.Seats)})
+			row = append(row, Outcome{s.Mean, interval.Low, interval.High, target.verdict(s.Mean, interval, t)})
 		}
 		tables = append(tables, row)
 	}
@@ -218,8 +218,8 @@ func (f *finder) outcomes(x Setting, when phase) (tables [][]Outcome) {
 }
 
 // verdict returns whether a mean with its interval reaches the target.
-func (t Target) verdict(mean float64, i stats.Interval, seats int) Verdict {
-	low, high := t.Range(seats)
+func (t Target) verdict(mean float64, i stats.Interval, at Table) Verdict {
+	low, high := t.Range(at)
 	switch {
 	case t.Kind.Wish():
 		return Wished

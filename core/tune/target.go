@@ -1,6 +1,7 @@
 package tune
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"math"
@@ -119,26 +120,26 @@ func (p *Plan) contrary(a, b Target) error {
 		return fmt.Errorf("%q and %q are two wishes for one metric; leave one of them out", a, b)
 	}
 	for _, t := range p.Tables {
-		low, high := a.Range(t.Seats)
-		if from, to := b.Range(t.Seats); to < low || from > high {
+		low, high := a.Range(t)
+		if from, to := b.Range(t); to < low || from > high {
 			return fmt.Errorf("%q and %q contradict each other with %s; leave one of them out", a, b, wording.Count(t.Seats, "seat"))
 		}
 	}
 	return nil
 }
 
-// Range returns the range of a target at a table of some seats. It has no meaning for wishes.
-func (t Target) Range(seats int) (low, high float64) {
+// Range returns the range of a target at a table. It has no meaning for wishes.
+func (t Target) Range(at Table) (low, high float64) {
 	if t.Kind == Fair {
-		fair := 1 / float64(seats)
+		fair := 1 / float64(cmp.Or(at.Teams, at.Seats))
 		return fair - t.Around, fair + t.Around
 	}
 	return t.Low, t.High
 }
 
-// miss is the distance of a mean from a target at a table of some seats, in the unit of the
+// miss is the distance of a mean from a target at a table, in the unit of the
 // metric. Misses of wishes may be negative: they only compare settings.
-func (t Target) miss(mean, before float64, seats int) float64 {
+func (t Target) miss(mean, before float64, at Table) float64 {
 	switch t.Kind {
 	case Largest:
 		return before - mean
@@ -149,6 +150,6 @@ func (t Target) miss(mean, before float64, seats int) float64 {
 	case Shown:
 		return 0
 	}
-	low, high := t.Range(seats)
+	low, high := t.Range(at)
 	return max(0, low-mean, mean-high)
 }

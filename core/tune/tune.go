@@ -34,7 +34,13 @@ import (
 // Table is a number of seats and their bots.
 type Table struct {
 	Seats int      `json:"seats"`
-	Bots  []string `json:"bots"` // a name for each seat
+	Bots  []string `json:"bots"`            // a name for each seat
+	Teams int      `json:"teams,omitempty"` // how many play against each other, 0 if each seat plays alone
+}
+
+// NewTable returns the table of some bots, one for each seat.
+func NewTable(r core.Rules, bots []string) Table {
+	return Table{Seats: len(bots), Bots: bots, Teams: len(sim.Teams(r, len(bots)))}
 }
 
 // plan is the plan of games at the table, with no more than its seats and bots.

@@ -204,14 +204,14 @@ func (f *tuneFlags) open(c *cobra.Command, name string) (*variants.Ruleset, erro
 	if f.vary == nil {
 		return nil, usagef("--%s is needed: what is tried, as in --%[1]s params.x=0..8", varyName)
 	}
-	if len(f.setup.Targets) == 0 {
-		for _, metric := range []string{"wins.seat1", "score", "rounds"} {
-			f.setup.Targets = append(f.setup.Targets, tune.Target{Metric: metric, Kind: tune.Shown, Weight: tune.UsualWeight(tune.Shown)})
-		}
-	}
 	base, err := openForBots(name, f.set...)
 	if err != nil {
 		return nil, err
+	}
+	if len(f.setup.Targets) == 0 {
+		for _, metric := range []string{sim.UsualWins(base.Rules), "score", "rounds"} {
+			f.setup.Targets = append(f.setup.Targets, tune.Target{Metric: metric, Kind: tune.Shown, Weight: tune.UsualWeight(tune.Shown)})
+		}
 	}
 	open, even := openForBots, true
 	err = f.vary.open(name, f.set, func(r *variants.Ruleset, _ string) error {
@@ -259,7 +259,7 @@ func (f *tuneFlags) check(base *variants.Ruleset) error {
 			if err := bots.forSeats(seats, defaultBot); err != nil {
 				return err
 			}
-			t := tune.Table{Seats: seats, Bots: bots.names}
+			t := tune.NewTable(base.Rules, bots.names)
 			if slices.ContainsFunc(s.Tables, func(o tune.Table) bool { return slices.Equal(o.Bots, t.Bots) }) {
 				return usagef("--%s %s: these bots play already; name others", alsoName, wording.CSV(names))
 			}

@@ -73,7 +73,7 @@ var functions = template.FuncMap{
 	"percent":     Percent,
 	"phrase":      PhraseOf,
 	"plain":       plain,
-	"shares":      func(low, high float64) string { return between(low, high, 100, 1) },
+	"shares":      func(low, high any) string { return between(times(100, low), times(100, high), 1, 1) },
 	"signed":      func(digits int, x float64) string { return Signed(x, digits) },
 	"tenths":      tenths,
 	"times":       times,

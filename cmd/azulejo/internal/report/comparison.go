@@ -2,6 +2,7 @@ package report
 
 import (
 	"cmp"
+	"fmt"
 	"math"
 	"slices"
 	"strconv"
@@ -9,6 +10,7 @@ import (
 
 	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/core/stats"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // comparison is a comparison while it is described: its exported methods are what
@@ -24,7 +26,7 @@ type comparison struct {
 // Comparison describes a run of several rulesets, or of several values of one.
 func Comparison(c *sim.Comparison, rules []Ruleset) *Document {
 	b := &builder{Document: &Document{Partial: c.Partial}}
-	return b.build("comparison", comparison{c, b, rules, described(c.Differences)})
+	return b.build("comparison", comparison{c, b, rules, described(c, c.Differences)})
 }
 
 // difference is a difference in the unit in which it is written.
@@ -38,9 +40,15 @@ func mark(v sim.Verdict) string {
 	return map[sim.Verdict]string{sim.Differs: "*", sim.Perhaps: "?", sim.Same: "="}[v]
 }
 
-// described are the differences with their units. It leaves out turns if each is one move, and
-// winners and forfeits if all games have one or none.
-func described(all []sim.Difference) []difference {
+// OfRivals reports whether a metric says nothing of seats that win or lose together.
+func OfRivals(metric string) bool {
+	first, _, _ := strings.Cut(metric, ".")
+	return slices.Contains([]string{"wins", "winner", "margin", "tie", "lead", "comeback", "deficit", "drama"}, first)
+}
+
+// described are the differences with their units. It leaves out turns if each is one move, winners and
+// forfeits if all games have one or none, and rivals if there are none under any ruleset.
+func described(c *sim.Comparison, all []sim.Difference) []difference {
 	var list []difference
 	moves := map[int]sim.Difference{}
 	for _, d := range all {
@@ -51,6 +59,8 @@ func described(all []sim.Difference) []difference {
 			moves[d.Ruleset] = d
 		}
 	}
+	alone := func(r *sim.Result) bool { return !together(r) }
+	rivals := slices.ContainsFunc(c.Rulesets, alone)
 	return slices.DeleteFunc(list, func(d difference) bool {
 		m := moves[d.Ruleset]
 		switch d.Metric {
@@ -61,8 +71,41 @@ func described(all []sim.Difference) []difference {
 		case "forfeits":
 			return d.First == 0 && d.Here == 0
 		}
-		return false
+		return !rivals && OfRivals(d.Metric)
 	})
+}
+
+// Won says how often somebody won under each ruleset of a comparison, or nothing if no seats win or lose together.
+// The rulesets, from 1, have names for sentences.
+func Won(c *sim.Comparison, where func(number int) string) string {
+	if !slices.ContainsFunc(c.Rulesets, together) {
+		return ""
+	}
+	var all []string
+	for i, r := range c.Rulesets {
+		m, _ := r.Measure("won")
+		all = append(all, fmt.Sprintf("%s %% of games %s", Percent(m.Mean), where(i+1)))
+	}
+	return "Somebody wins " + wording.List(all, "and") + "."
+}
+
+// Won is the sentence of Won.
+func (x comparison) Won() string { return Won(x.Comparison, x.Where) }
+
+// Winning are the victories that tell most of each ruleset: those of the first seat, or of all seats together.
+func (x comparison) Winning() (all []sim.Measured) {
+	for _, r := range x.Rulesets {
+		m, _ := r.Measure(x.winning())
+		all = append(all, m)
+	}
+	return all
+}
+
+func (x comparison) winning() string {
+	if x.Won() != "" {
+		return "won"
+	}
+	return "wins.seat1"
 }
 
 // First is the ruleset that the others are compared with.
@@ -244,7 +287,7 @@ func (x comparison) Curves() []curve {
 	var curves []curve
 	seen := other{List: x.list}.With(sim.Differs)
 	slices.SortStableFunc(seen, func(a, b difference) int { return cmp.Compare(a.Corrected, b.Corrected) })
-	chosen := []string{"wins.seat1", "score"}
+	chosen := []string{x.winning(), "score"}
 	for _, d := range seen {
 		if !slices.Contains(chosen, d.Metric) {
 			chosen = append(chosen, d.Metric)
@@ -281,7 +324,7 @@ func (x comparison) curve(metric string) curve {
 		}
 	}
 	if strings.HasPrefix(metric, "wins.") {
-		c.Plot.Rule, c.Plot.Ruled = new(100/float64(x.Plan.Seats)), "even"
+		c.Plot.Rule, c.Plot.Ruled = new(100*x.Rulesets[0].FirstSeat.Expected), "even"
 	}
 	return c
 }

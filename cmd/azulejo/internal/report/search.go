@@ -183,7 +183,7 @@ func (s search) Where(target int, verdicts ...tune.Verdict) (all []string) {
 func (s search) Needs(target int) float64 {
 	t, times := s.Plan.Targets[target], 1.
 	for table, row := range s.Checked[0].Tables {
-		low, high := t.Range(s.Plan.Tables[table].Seats)
+		low, high := t.Range(s.Plan.Tables[table])
 		if o := row[target]; high > low && !t.Kind.Wish() && o.Verdict != tune.Missed {
 			times = max(times, (o.High-o.Low)/(high-low))
 		}
@@ -251,7 +251,7 @@ func (s search) Outcomes(table, target int) *Graph {
 	t := s.Plan.Targets[target]
 	phrase := PhraseOf(t.Metric)
 	g := &Graph{Axis: phrase.Title()}
-	low, high := t.Range(s.Plan.Tables[table].Seats)
+	low, high := t.Range(s.Plan.Tables[table])
 	rule := func(value float64, name string) { g.Rule, g.Ruled = new(phrase.Factor*value), name }
 	switch {
 	case t.Kind == tune.Keep:

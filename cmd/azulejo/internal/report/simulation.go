@@ -11,6 +11,7 @@ import (
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/core/stats"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // simulation is the result of a run while it is described: its exported methods are what
@@ -38,7 +39,7 @@ func (s simulation) Metric(name string) sim.Measured {
 // of one move each, the mean deficit of two rounds, and what all games or none have.
 func (s simulation) Game() []sim.Measured {
 	names := []string{"rounds", "turns", "moves", "forced", "choices", "won", "forfeits"}
-	if s.Seats > 1 {
+	if s.Rivals() {
 		names = append(names, "margin", "tie", "lead.changes", "lead.last", "comeback", "deficit", "drama")
 	}
 	var list []sim.Measured
@@ -101,7 +102,17 @@ func (s simulation) Rows() []row {
 			rows = append(rows, row{r, r.Bot + ", all seats", i})
 		}
 	}
+	for _, r := range s.ByTeam {
+		if len(r.Seats) > 1 {
+			rows = append(rows, row{r, teamName(r.Seats), r.Seats[0] - 1})
+		}
+	}
 	return rows
+}
+
+// teamName names a team by its seats.
+func teamName(seats []int) string {
+	return "seats " + wording.List(strings.Fields(strings.Trim(fmt.Sprint(seats), "[]")), "and")
 }
 
 // best is the bot that wins most.
@@ -116,7 +127,7 @@ type best struct {
 // one wins what the other loses.
 func (s simulation) Best() best {
 	first := slices.MaxFunc(s.ByBot, func(a, b sim.Row) int { return cmp.Compare(a.WinShare, b.WinShare) })
-	m, even := s.Metric("wins."+first.Bot), 1/float64(s.Seats)
+	m, even := s.Metric("wins."+first.Bot), 1/float64(s.Sides())
 	wins := stats.Share{N: m.N, Mean: m.Mean, SD: m.SD}
 	return best{first, even, wins.PValue(even)*float64(len(s.ByBot)-1) >= 1-stats.Confidence}
 }
@@ -157,9 +168,25 @@ func (s simulation) SeatShares() string {
 }
 
 // Together reports whether all seats have won or lost every game together, so that none has an advantage.
-func (s simulation) Together() bool {
-	together := s.DecidedBy[sim.DecidedGoal] + s.DecidedBy[sim.DecidedShared]
-	return together == s.Games && !slices.ContainsFunc(s.BySeat, func(r sim.Row) bool { return r.WinShare != s.BySeat[0].WinShare })
+func (s simulation) Together() bool { return together(s.Result) }
+
+func together(r *sim.Result) bool {
+	of := r.DecidedBy[sim.DecidedGoal] + r.DecidedBy[sim.DecidedShared] + r.DecidedBy[sim.DecidedAlone]
+	return of == r.Games && r.Seats != 1 && !slices.ContainsFunc(r.BySeat, func(o sim.Row) bool { return o.WinShare != r.BySeat[0].WinShare })
+}
+
+// Rivals reports whether there is somebody to win against.
+func (s simulation) Rivals() bool { return s.Seats > 1 && !s.Together() }
+
+// Sides is how many teams play against each other, each seat that plays alone as one.
+func (s simulation) Sides() int { return cmp.Or(len(s.ByTeam), s.Seats) }
+
+// Side is what plays against others, for a sentence.
+func (s simulation) Side() string {
+	if s.ByTeam != nil {
+		return "team"
+	}
+	return "seat"
 }
 
 // Scores are the scores of each seat.

@@ -56,7 +56,7 @@ func UseOf(x *sim.Comparison, number int, first, here *variants.Ruleset) *Use {
 	if back := useOf(minimum, a, b); back.Points != back.First && !slices.ContainsFunc(u.Rules, known) {
 		u.Rules = append(u.Rules, back)
 	}
-	for _, d := range described(x.Of(number)) {
+	for _, d := range described(x, x.Of(number)) {
 		if d.Metric == "score" {
 			u.score, u.Net, u.Others = d, d.Mean, d.Mean
 		}

@@ -89,8 +89,12 @@ func (d *designer) count(ctx context.Context, k sketch, send func(any) error) er
 	show := func(counts *sim.Counts) error {
 		x := report.Compare(plan, counts)
 		numbers := compareNumbers{Numbers: numbersOf(x)}
+		names := [...]string{"in the parent", "here"}
+		if won := report.Won(x, func(number int) string { return names[number-1] }); won != "" {
+			numbers.Use = append(numbers.Use, won)
+		}
 		if u := report.UseOf(x, 2, opened[0], opened[1]); u != nil {
-			numbers.Use = u.Words("here", "in the parent")
+			numbers.Use = append(numbers.Use, u.Words(names[1], names[0])...)
 		}
 		html, err := fill("numbers.html", numbers)
 		if err != nil {

@@ -31,6 +31,7 @@ const (
 type tunable struct {
 	Parameters []variable `json:"parameters"`
 	Metrics    []metric   `json:"metrics"`
+	Wins       string     `json:"wins"`  // the metric of victories that says most
 	Seats      int        `json:"seats"` // with which the metrics are
 	Least      int        `json:"least"` // seats that the ruleset allows
 	Most       int        `json:"most"`
@@ -72,7 +73,7 @@ func (d *designer) tunable(_ context.Context, q tunableQuestion) (any, error) {
 	t.Least, t.Most = r.Rules.Seats()
 	usual, err := seatsOf(r)
 	t.Seats = min(max(cmp.Or(q.Seats, usual), t.Least), t.Most)
-	t.Metrics = metricsOf(r, t.Seats)
+	t.Metrics, t.Wins = metricsOf(r, t.Seats), sim.UsualWins(r.Rules)
 	return t, err
 }
 
@@ -246,7 +247,7 @@ func (d *designer) searchOf(ctx context.Context, q search) (s tune.Setup, err er
 		}
 	}
 	s.Space, s.Settings, s.Games, s.Seed, s.MaxMoves = q.Vary, mostSettings, q.Games, 1, mostMoves
-	s.Tables = []tune.Table{{Seats: q.Seats, Bots: slices.Repeat([]string{everySeat}, q.Seats)}}
+	s.Tables = []tune.Table{tune.NewTable(r.Rules, slices.Repeat([]string{everySeat}, q.Seats))}
 	s.Workers = max(1, runtime.GOMAXPROCS(0)-1) // one core is for the editor
 	s.Open = func(x tune.Setting) (filled sim.Ruleset, err error) {
 		r, err := d.open(q.sketch, s.Space.Assignments(x)...)
@@ -299,7 +300,7 @@ func foundBy(r *tune.Result, name string) (*found, error) {
 	f := &found{Result: r, HTML: html}
 	for _, t := range r.Plan.Targets {
 		a := aim{Words: report.Wanted(t), Factor: report.PhraseOf(t.Metric).Factor}
-		if low, high := t.Range(r.Plan.Tables[0].Seats); !t.Kind.Wish() {
+		if low, high := t.Range(r.Plan.Tables[0]); !t.Kind.Wish() {
 			if !math.IsInf(low, 0) {
 				a.Low = &low
 			}

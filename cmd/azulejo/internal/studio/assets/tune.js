@@ -80,7 +80,7 @@ export class Tuning {
     for (const select of byId("wants").querySelectorAll("[name=metric]")) this.metrics(select);
     if (!first) return;
     if (parameters[0]?.path.startsWith("params.")) this.vary(parameters[0].path);
-    this.want("wins.seat1", "fair");
+    this.want(this.choices.wins, this.choices.wins === "won" ? "largest" : "fair");
   }
 
   /** Adds a value of the ruleset to vary. */
