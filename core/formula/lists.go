@@ -155,7 +155,7 @@ func (c *checker) mapped(n *ast.BuiltinNode, form string, check func(ast.Node) *
 	}
 	x := c.make(n, node{op: opMapped, typ: body.typ, words: body.words, form: form, prec: precOperand,
 		args: []*node{l, body}, slot: slot, bounds: body.bounds, length: l.length})
-	if x.steps = loopSteps(l, body.steps); x.steps > maxSteps {
+	if x.steps = loopSteps(l, body.steps); x.steps > maxSteps && !c.scope.inPlay {
 		return c.reject(codeSize, n, "", "going through up to %s items takes more than %s steps",
 			grouped(l.length), grouped(maxSteps))
 	}

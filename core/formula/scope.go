@@ -195,7 +195,8 @@ func (s *Scope) Expect(argument string, min, max int) *Scope {
 
 // InPlay returns a copy of s in which the names at paths are Big, or all names without paths.
 // Formulas with such a name are not tabulated, and may lack a value for cases that never occur in
-// play.
+// play. Without paths, formulas may also take any number of steps: they are only read, and
+// compiled again for play with the sizes that lists have there.
 func (s *Scope) InPlay(paths ...string) *Scope {
 	c := s.clone()
 	c.inPlay = c.inPlay || len(paths) == 0

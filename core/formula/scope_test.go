@@ -74,6 +74,11 @@ func TestAllInPlay(t *testing.T) {
 	assert.False(t, compile(t, "row + 1", board().InPlay(), anyWhole).Tabulated())
 	_, err := formula.Compile("row + 1", board().InPlay(), formula.Want{Type: formula.Whole, Max: 9, Table: true})
 	assert.Error(t, err)
+	text := "count(players, any(players, any(players, true)))"
+	_, err = formula.Compile(text, inPlay(), anyWhole)
+	assert.ErrorContains(t, err, "going through up to 64 items takes more than 100,000 steps")
+	compile(t, text, inPlay().InPlay(), anyWhole)
+	compile(t, text, inPlay().LimitList("players", 4), anyWhole)
 }
 
 func TestScopeWithoutColors(t *testing.T) {

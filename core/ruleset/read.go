@@ -193,7 +193,7 @@ const (
 // bearable reports whether a formula is cheap enough for play, alone and with the formulas
 // compiled before it.
 func (v Value) bearable(f *formula.Formula, w formula.Want) bool {
-	const hint = "go through fewer items of lists: the largest size of each list counts, not its size in a game"
+	const hint = "go through fewer items of lists: each list counts with the most items that it can have in this ruleset"
 	each, times, before := f.Steps(), int64(max(1, w.Times)), v.report.steps
 	if each > maxFormulaSteps {
 		v.Error(codeSize, hint, "the formula of `%s` can take %d steps; at most %d are allowed",

@@ -57,6 +57,17 @@ func TestFormulasThatCostTooMuchTogetherAreRefused(t *testing.T) {
 		"at most 250000 are allowed", problems[0].Message)
 }
 
+// A list counts with the size that it can have in the ruleset: what is cheap on a small wall is refused on a large one.
+func TestListsCountWithTheSizesOfTheRuleset(t *testing.T) {
+	const nested = "\nbonuses: { x: { points: 1, per: 'count(cells, let r = .row; let k = .color; any(cells, .row > r and any(colors, # == k)))' } }\n"
+	_, err := variants.Parse("mine.yaml", []byte("format: 1\nextends: classic"+nested))
+	assert.NoError(t, err)
+	problems := refused(t, "extends: house/az-6x6"+nested)
+	require.Len(t, problems, 1)
+	assert.Regexp(t, "the formula of `bonuses.x.per` can take [0-9]+ steps; at most 20000 are allowed", problems[0].Message)
+	assert.Contains(t, problems[0].Hint, "can have in this ruleset")
+}
+
 // A ruleset for larger walls may look at every cell from every cell.
 func TestCellsOfCellsArePossible(t *testing.T) {
 	_, err := variants.Parse("mine.yaml", []byte("format: 1\nextends: classic\nbonuses: { pairs: { points: 1, "+
