@@ -1,6 +1,8 @@
 package classic
 
 import (
+	"math/bits"
+
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
 )
@@ -82,20 +84,23 @@ func addTo(line bool) func(g draft.Game, c core.Color, n uint8, from core.Spot, 
 	}
 }
 
-// raiseTake carries out the effects of a take that is made, and of those of its lines that were complete
-// then.
+// raiseTake carries out the effects of a take that is made, and of the lines that it has completed: first of those
+// that the move names.
 func (s *state) raiseTake(m core.Move, about draft.About, complete uint8, w core.Watcher) {
 	draft.Raise(s, onTake, about, w)
 	if about.Row < 0 || !s.rules.Handles(onLine) {
 		return
 	}
 	for i := 0; ; i++ {
-		line, ok := lineOf(m, i)
-		if !ok {
-			return
+		line, named := lineOf(m, i)
+		if !named {
+			line = bits.TrailingZeros8(complete)
 		}
 		if about.Row = int8(line); complete>>line&1 != 0 {
 			draft.Raise(s, onLine, about, w)
+		}
+		if complete &^= 1 << line; complete == 0 {
+			return
 		}
 	}
 }

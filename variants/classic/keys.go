@@ -43,6 +43,9 @@ const (
 // returnLines are the places to which the tiles of lines can go that are emptied.
 var returnLines = []string{"discard", "bag"}
 
+// linesWord is where surplus tiles go that other lines take.
+const linesWord = "lines"
+
 // keysText says what each key is for.
 //
 //go:embed keys.md
@@ -73,7 +76,7 @@ func ownKeys() []ruleset.Key {
 		{Path: "marker.floor", Type: ruleset.Truth, Default: "true", Later: true},
 		{Path: keyLengths, Type: ruleset.Series, Required: true, Min: 1, Max: maxLength, Most: maxRows, Scope: vocabulary.Scope(ofLength)},
 		{Path: keyLineColors, Type: ruleset.Series, Default: "1", Min: 1, Max: core.MaxColors, Most: maxRows, Scope: lineScope, Later: true},
-		{Path: keySurplus, Type: ruleset.Word, Default: floorWord, Words: outline.PlaceWords(), Later: true},
+		{Path: keySurplus, Type: ruleset.Word, Default: floorWord, Words: append(outline.PlaceWords(), linesWord), Later: true},
 		{Path: keyKeep, Type: ruleset.Truth, Default: "true", Scope: vocabulary.Scope(ofLine), Later: true},
 		{Path: keyReturn, Type: ruleset.Word, Default: returnLines[0], Words: returnLines, Later: true},
 		{Path: keyPattern, Type: ruleset.Free, Most: maxRows, Required: true},

@@ -138,6 +138,25 @@ func TestLinesSurplus(t *testing.T) {
 	assert.Contains(t, bookOf(t, "lines: { surplus: discard }"), "Surplus tiles go to the lid.")
 }
 
+// Surplus tiles go to other lines that take their color, from the top on, and the rest falls. Lines that are completed
+// so come after the line of the move.
+func TestLinesSurplusToLines(t *testing.T) {
+	rules := changed(t, `
+take: { lines: 2 }
+lines: { surplus: lines }
+on: { x: { event: line, do: [{ count: lowest, set: take.line }, { count: total, by: take.line }] }, y: { event: fall, do: [{ count: fallen, by: fall.count }] } }
+counters: { lowest: {}, total: {}, fallen: {} }`)
+	s := scene.At(t, rules, "turn: 1\ncenter: BBBBBBBBBBK\nmarker: 2\nseats: [{ lines: [., ., W, ., BB], wall: [....., .B..., ....., ....., .....] }, {}]")
+	s.Play("center blue 4")
+	assert.Equal(t, "B . W BBBB BBBBB", s.Seat(1, "lines"), "line 2 cannot, as blue is in its row")
+	assert.Equal(t, "BB", s.Seat(1, "floor"))
+	assert.Contains(t, s.Text(), "counters: { lowest: 5, total: 10, fallen: 2 }")
+	s = scene.At(t, rules, "turn: 1\ncenter: BBBK\nmarker: 2\nseats: [{}, {}]")
+	s.Play("center blue floor")
+	assert.Equal(t, "BBB", s.Seat(1, "floor"))
+	assert.Contains(t, bookOf(t, "lines: { surplus: lines }"), "Surplus tiles go to your other lines that can take them, from the top line down.")
+}
+
 // A condition says which incomplete lines keep their tiles, and those of the others go to a place. All are
 // asked before one is emptied; without a value the game ends.
 func TestLinesKeep(t *testing.T) {

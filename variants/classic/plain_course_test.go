@@ -208,6 +208,21 @@ func (g *plain) takeTiles(move string) {
 			}
 		}
 	}
+	if g.o.spills && lines[0] != "floor" {
+		for row := range g.o.lineLengths {
+			s, waits := g.players[g.seat-1], len(g.players[g.seat-1].lines[row])
+			for _, color := range append([]string{words[1]}, plainJokers(hand, g.o.joker)...) {
+				if slices.Contains(hand, color) && g.mayAdd(g.seat, row, color) {
+					is := func(tile string) bool { return tile == color }
+					left := g.add(g.seat, row, slices.DeleteFunc(slices.Clone(hand), func(tile string) bool { return !is(tile) }))
+					hand = append(left, slices.DeleteFunc(slices.Clone(hand), is)...)
+				}
+			}
+			if n := len(s.lines[row]); n > waits && n == g.lineLength(g.seat, row) {
+				completed = append(completed, row+1)
+			}
+		}
+	}
 	g.fall(g.seat, hand)
 	if g.o.wholeCenter && words[0] == "center" {
 		g.fall(g.seat, g.center)
@@ -219,6 +234,14 @@ func (g *plain) takeTiles(move string) {
 		about.line = line
 		g.raise("line", g.seat, plainAbout{take: about})
 	}
+}
+
+// plainJokers returns the joker if there is one among some tiles that have others.
+func plainJokers(tiles []string, joker string) []string {
+	if joker != "" && slices.Contains(tiles, joker) {
+		return []string{joker}
+	}
+	return nil
 }
 
 // tileWalls is "Wall-tiling", one seat after the other.

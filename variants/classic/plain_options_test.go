@@ -58,6 +58,7 @@ type plainOptions struct {
 	actions     []plainAction
 	opened      bool         // there are as many displays as the counter of that name says
 	wholeCenter bool         // what a take leaves in the center falls
+	spills      bool         // surplus tiles go to other lines before they fall
 	on          []plainEntry // what happens at events
 	counters    []plainCounter
 	lots        []plainLot

@@ -116,6 +116,7 @@ var turnTwists = []twist{
 		o.tiles = func(color string, _ int) int { return 20 - 11*yes(color == "wild") }
 	}},
 	{"two lines a take", map[string]string{"take.lines": "2"}, func(o *plainOptions) { o.takeLines = 2 }},
+	{"surplus to lines", map[string]string{"lines.surplus": "lines", "take.wild": "false"}, func(o *plainOptions) { o.spills = true }},
 	{"three lines a take", map[string]string{"take.lines": "3"}, func(o *plainOptions) { o.takeLines = 3 }},
 	{"two colors a turn", map[string]string{"take.colors": "2"}, func(o *plainOptions) { o.takeColors = 2 }},
 	{"three colors a turn", map[string]string{"take.colors": "3"}, func(o *plainOptions) { o.takeColors = 3 }},

@@ -30,6 +30,7 @@ type rules struct {
 	wall       wall
 
 	surplus    *draft.Store     // where tiles go that a line has no room for; nil for the floor line
+	spreads    bool             // other lines get such tiles before the floor line
 	keep       *formula.Formula // whether an incomplete line keeps its tiles; nil where all do
 	lineReturn *draft.Store     // where those of the other lines go
 	takeLines  int              // how many lines the tiles of a take can go to
@@ -119,9 +120,9 @@ func asksOthers(f *formula.Formula) bool {
 
 // readLeftovers compiles where tiles go that lines have no room for, and those of incomplete lines.
 func (r *rules) readLeftovers(d *ruleset.Document) {
-	if place := outline.Place(d.Get(keySurplus)); place.Word != floorWord {
-		r.surplus = place
-		if place.Word == draft.Dummy.String() && r.EndlessBag() {
+	if r.spreads = d.Get(keySurplus).Is(linesWord); !r.spreads && !d.Get(keySurplus).Is(floorWord) {
+		r.surplus = outline.Place(d.Get(keySurplus))
+		if r.surplus.Word == draft.Dummy.String() && r.EndlessBag() {
 			d.Get(keySurplus).Errorf("the dummy cannot have tiles of a bag that never runs out (%s)", draft.KeyEndless)
 		}
 	}

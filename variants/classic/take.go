@@ -44,7 +44,7 @@ func (s *state) playTake(m core.Move, w core.Watcher) {
 		s.boards[s.Seat].cushions = uint8(min(s.Cushion(s.Seat), maxSoft))
 	}
 	s.PayTake(s, &t, w)
-	left, hand := t.Tiles, core.Spot{Place: draft.Hand}
+	left, hand, before := t.Tiles, core.Spot{Place: draft.Hand}, s.boards[s.Seat].complete
 	switch {
 	case r.wideTakes:
 		s.fillLines(m, &left, w)
@@ -52,7 +52,10 @@ func (s *state) playTake(m core.Move, w core.Watcher) {
 		n := left[t.Color]
 		left = draft.Only(t.Color, n-s.fillLine(int(t.Row), t.Color, n, hand, w))
 	}
-	complete := s.boards[s.Seat].complete // before what falls has effects
+	if r.spreads && t.Row >= 0 {
+		s.spread(&left, t.Color, w)
+	}
+	complete := s.boards[s.Seat].complete &^ before // before what falls has effects
 	switch {
 	case left.Empty():
 	case t.Row >= 0 && r.surplus != nil:
@@ -140,6 +143,22 @@ func (s *state) fillLine(row int, c core.Color, n uint8, from core.Spot, w core.
 	b.refreshLine(s.rules, row)
 	draft.Moved(w, s.Seat, c, n, from, core.Spot{Place: Line, Row: int8(row)})
 	return n
+}
+
+// spread puts surplus tiles of a take into other lines that can take their color, from the top one on.
+func (s *state) spread(tiles *core.Tray, c core.Color, w core.Watcher) {
+	r, b, hand := s.rules, &s.boards[s.Seat], core.Spot{Place: draft.Hand}
+	for row := range r.rows {
+		for _, c := range [...]core.Color{c, r.joker()} {
+			if c == core.NoColor || tiles[c] == 0 || b.linesFor(c)>>row&1 == 0 {
+				continue
+			}
+			if r.takeWild != nil {
+				b.adopt(row, c)
+			}
+			tiles[c] -= s.fillLine(row, c, tiles[c], hand, w)
+		}
+	}
 }
 
 // fillLines puts tiles into the lines of a take, one after the other. It leaves those without room.

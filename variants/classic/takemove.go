@@ -83,7 +83,7 @@ func andLine(m core.Move, i, line int) core.Move {
 
 // lineOf returns the i-th line of a take; ok is false where it has not as many.
 func lineOf(m core.Move, i int) (line int, ok bool) {
-	if i == maxTakeLines {
+	if i >= maxTakeLines {
 		return 0, false
 	}
 	line = takenLines[i].Of(m) - draft.Truth(i > 0)
