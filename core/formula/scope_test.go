@@ -79,6 +79,7 @@ func TestAllInPlay(t *testing.T) {
 	assert.ErrorContains(t, err, "going through up to 64 items takes more than 100,000 steps")
 	compile(t, text, inPlay().InPlay(), anyWhole)
 	compile(t, text, inPlay().LimitList("players", 4), anyWhole)
+	compile(t, "sum(1..9999, sum(1..9999, sum(1..9999, 0)))", inPlay().InPlay(), anyWhole) // it is not worked out
 }
 
 func TestScopeWithoutColors(t *testing.T) {

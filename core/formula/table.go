@@ -33,7 +33,7 @@ type axis struct {
 // too large is an error. A case without a result is always an error.
 func (f *Formula) tabulate() *Error {
 	axes, cells := f.axes()
-	if axes == nil {
+	if axes == nil || f.root.steps > maxSteps { // which only a formula that is read can have
 		return nil
 	}
 	work := cells * f.root.steps
