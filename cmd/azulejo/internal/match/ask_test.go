@@ -41,6 +41,12 @@ func (r startingAt) New(seats int) (core.State, error) {
 
 func (r startingAt) Evaluator() core.Evaluator { return core.EvaluatorOf(r.Rules) }
 
+func (r startingAt) Teams(seats int) []uint8 { return r.Rules.(core.Teamed).Teams(seats) }
+
+func (r startingAt) TeamScore(s core.State, seat int) int {
+	return r.Rules.(core.Teamed).TeamScore(s, seat)
+}
+
 // offer is a classic position with seat 1 to move.
 const offer = "phase: offer\nturn: 1\ndisplays: [BBRW, ., KKWY, ., .]\ncenter: RB\nseats: [{}, {}]\n"
 

@@ -63,6 +63,29 @@ func TestWhoHasWon(t *testing.T) {
 		"\nseat 2, name 2, wins by the ranking\n")
 }
 
+// Seats of a team win together, by as much as the team has more than the next one. Their table has the points of teams.
+func TestTeamsHaveWon(t *testing.T) {
+	teams := func(ranking string) *variants.Ruleset {
+		return parse(t, "extends: classic\nteams: [[1, 3], [2, 4]]\n"+ranking)
+	}
+	of := func(ranking, others string, bots ...bot.Bot) string {
+		return endedBy(t, teams(ranking), others, bots...)
+	}
+	end := of("", "{ score: 12 }, { score: 8 }, { score: 1 }", nil, first, first, first)
+	assert.Contains(t, end, "\ntotal                   9      12       8       1\nteam                   17      13      17      13\n")
+	assert.Contains(t, end, "\nYou and name 3 win by 4\n")
+	assert.Contains(t, of("", "{ score: 12 }, { score: 2 }, { score: 1 }", nil, first, first, first), "\nname 2 and name 4 win by 2\n")
+	assert.Contains(t, of("", "{ score: 8 }, { score: 4 }, { score: 5 }", nil, first, first, first),
+		"\nYou and name 2 and name 3 and name 4 share the win with 13\n")
+	end = of("ranking: ['min(map(team, .score))']\n", "{ score: 12 }, { score: 8 }, { score: 1 }", nil, nil, nil, nil)
+	assert.Contains(t, end, "\nteam                    8       1       8       1\nseat 1, name 1, and seat 3, name 3, win by 7\n")
+	assert.Contains(t, of("ranking: [round]\n", "{ score: 1 }, { score: 1 }, { score: 2 }", nil, nil, nil, nil), " share the win\n")
+
+	crew := parse(t, "extends: classic\nteams: [[1, 2]]\ngoal: sum(team, .score) > 12\n")
+	assert.Contains(t, endedBy(t, crew, "{ score: 4 }", nil, first), "\nYou and name 2 win with 13\n")
+	assert.Contains(t, endedBy(t, crew, "{ score: 3 }", nil, first), "\nnobody wins\n")
+}
+
 // Where the ranking is not by points, seats that share the victory can have different ones: none is
 // named as that of all.
 func TestSharedVictoryWithDifferentPoints(t *testing.T) {

@@ -16,8 +16,21 @@ type Share struct {
 	Points []int // by seat
 }
 
+// teamsOf returns a bit for each seat of the team of each seat, and the score of the team; nil if all play alone.
+func teamsOf(g *core.Game) (teams []uint8, scores []int) {
+	t, is := g.Rules().(core.Teamed)
+	if !is {
+		return nil, nil
+	}
+	teams = t.Teams(g.State().Seats())
+	for seat := range teams {
+		scores = append(scores, t.TeamScore(g.State(), seat))
+	}
+	return teams, scores
+}
+
 // Breakdown returns the points of a game by rule, in the order in which the rules first
-// applied, and last the totals. Points that no rule gave are those at the start.
+// applied, and last the totals and those of teams. Points that no rule gave are those at the start.
 func (w Words) Breakdown(g *core.Game) []Share {
 	began := g.Scores()
 	var keys []string
@@ -41,7 +54,11 @@ func (w Words) Breakdown(g *core.Game) []Share {
 	for _, key := range keys {
 		shares = append(shares, Share{w.Label(key), gains[key]})
 	}
-	return append(shares, Share{"total", g.Scores()})
+	shares = append(shares, Share{"total", g.Scores()})
+	if _, scores := teamsOf(g); scores != nil {
+		shares = append(shares, Share{"team", scores})
+	}
+	return shares
 }
 
 // row is a row of a table.

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"math/bits"
 	"slices"
 	"strings"
 
@@ -81,13 +82,14 @@ func (n *Narrator) text(s core.Step) string {
 	return step.String()
 }
 
-// Forfeit prints that a seat, counted from 0, has lost the game by forfeit, and that all
-// others win it.
+// Forfeit prints that a seat, counted from 0, has lost the game by forfeit with its team, and that
+// all others win it.
 func (n *Narrator) Forfeit(seat int) {
 	fmt.Fprintf(n.Out, "\nseat %d forfeits the game\n", seat+1)
+	teams, _ := teamsOf(n.Game)
 	var others []int
 	for i := range n.Names {
-		if i != seat {
+		if i != seat && (teams == nil || teams[seat]>>i&1 == 0) {
 			others = append(others, i)
 		}
 	}
@@ -156,6 +158,9 @@ func (n *Narrator) Why() string {
 // Result says who won a game that is over, and by how many points.
 func (n *Narrator) Result() string {
 	winners, scores := n.Game.Winners(), n.Game.Scores()
+	if _, of := teamsOf(n.Game); of != nil {
+		scores = of
+	}
 	switch {
 	case len(scores) == 1 && len(winners) == 0:
 		return fmt.Sprintf("%s with %d", n.does(0, "lose"), scores[0])
@@ -200,7 +205,11 @@ func (n *Narrator) victory(winners []int, result string) string {
 	for _, seat := range winners {
 		names = append(names, n.called(seat))
 	}
-	return strings.Join(names, " and ") + " share the win" + result
+	win := " share the win"
+	if teams, _ := teamsOf(n.Game); teams != nil && bits.OnesCount8(teams[winners[0]]) == len(winners) {
+		win = " win"
+	}
+	return strings.Join(names, " and ") + win + result
 }
 
 // does says that a seat does something.

@@ -19,6 +19,21 @@ func (v *visitor) endOf(link string) string {
 	return regexp.MustCompile(`(?s)<section class="ending".*?</section>`).FindString(text)
 }
 
+// The end of a game of teams says which one won, and what the teams have.
+func TestEndingOfTeams(t *testing.T) {
+	v := open(t, t.TempDir())
+	l := v.begin("house/az-team-weakest", "4", "random", "Ana", "random", "Ben")
+	_, page := v.do("GET", l.Seats[2], nil)
+	assert.Contains(t, page, `<span class="name">Ben</span> <small>with Ana</small>`)
+	v.advance(l.Play, 1000)
+	p := v.position(l.Play)
+	assert.Len(t, p.Winners, 2)
+	text := v.endOf(l.Seats[2])
+	assert.Regexp(t, `<h2 id="result">(You and Ben|Random 1 and random 2) win`, text)
+	a, b := min(p.Scores[0], p.Scores[2]), min(p.Scores[1], p.Scores[3])
+	assert.Contains(t, text, fmt.Sprintf(`<th scope="row">Team</th><td>%d</td><td>%d</td><td>%d</td><td>%d</td>`, a, b, a, b))
+}
+
 // The end of a game says who won, and where the points came from, to each reader in the words for her.
 func TestEnding(t *testing.T) {
 	v := open(t, t.TempDir())

@@ -11,7 +11,9 @@ import (
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/narrate"
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/svg"
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/core/view"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // page is the part of a game's page that changes with the game, and what the script needs with it.
@@ -65,6 +67,7 @@ type seat struct {
 	Turn   bool
 	Passed bool
 	Winner bool
+	With   string // the others of its team
 	Track  []change
 	Board  template.HTML
 }
@@ -183,11 +186,26 @@ func (g *game) drawBoards(tab *table, t ticket, v view.View, tracks [][]change) 
 		style.Brief = i > 0
 		one := seat{Number: n + 1, Name: tab.Names[n], Score: s.Score, You: you(t) == n+1, Turn: v.Turn == core.Turn(n),
 			Passed: s.Passed && !tab.Over, Winner: slices.Contains(winners, n), Track: tracks[n], Board: svg.Seat(v, n, style)}
+		for _, team := range sim.Teams(g.game.Rules(), len(v.Seats)) {
+			if slices.Contains(team, n+1) {
+				one.With = wording.List(others(tab.Names, team, n+1), "and")
+			}
+		}
 		if gained[n] != 0 {
 			one.Gained = fmt.Sprintf("%+d", gained[n])
 		}
 		tab.Seats = append(tab.Seats, one)
 	}
+}
+
+// others returns the names of the seats of a team, from 1, but one.
+func others(names []string, team []int, but int) (all []string) {
+	for _, seat := range team {
+		if seat != but {
+			all = append(all, names[seat-1])
+		}
+	}
+	return all
 }
 
 // wide reports whether a board is much wider than it is high. Points of its lattice are half as wide
