@@ -14,6 +14,7 @@ import (
 type aim struct {
 	spaces uint64
 	star   int // -1 for no star
+	shift  int // the first space of the star
 	number int // 0 for no number
 	states int
 	cost   int // the tiles for all spaces
@@ -74,7 +75,7 @@ func newGuide(r *rules, numbers [maxSpaces]uint8, weights [][]int32) *guide {
 		}
 	}
 	s := r.newState()
-	s.Shared, s.RoundNumber, s.Size, s.wild, s.numbers = r.Shared, 1, int8(r.MinSeats), core.NoColor, numbers
+	s.rules, s.Shared, s.RoundNumber, s.Size, s.wild, s.numbers = r, r.Shared, 1, int8(r.MinSeats), core.NoColor, numbers
 	for seat := range s.Size {
 		s.Track[seat] = r.AtLeastMinimum(r.StartOf(int(seat), r.MinSeats))
 	}
@@ -144,7 +145,7 @@ func (g *guide) expect(a *aim, color, state int, values *[featureCount]int32) (s
 		near, paid = numberGoal, numberPaid
 	}
 	if a.star >= 0 {
-		missing = g.cost(a.spaces &^ (uint64(state) << bits.TrailingZeros64(a.spaces)))
+		missing = g.cost(a.spaces &^ (uint64(state) << a.shift))
 		for kind, points := range g.open[a.star][state] {
 			values[monoArcs+kind+(mixedArcs-monoArcs)*draft.Truth(color == several)] += int32(points)
 		}
@@ -179,7 +180,7 @@ func (g *guide) add(a aim) {
 func (g *guide) addStars(s *state) {
 	for i := range s.rules.stars {
 		full := board{covered: s.rules.stars[i].mask}
-		a := aim{spaces: full.covered, star: i}
+		a := aim{spaces: full.covered, star: i, shift: s.rules.stars[i].first}
 		without := s.bonusOf(full)
 		for c := range a.bonus {
 			if full.starColors[i] = 1 << c; c == several {
@@ -202,7 +203,7 @@ func (s *state) openPoints(star *star) [][arcCosts]int {
 		for at := range star.size {
 			space := star.first + at
 			number := int(s.numbers[space])
-			if covered>>at&1 == 0 {
+			if covered>>at&1 == 0 && number > 0 {
 				s.boards[0] = board{covered: uint64(covered|1<<at) << star.first}
 				c := core.Color(bits.TrailingZeros8(s.rules.spaces[space].printed))
 				all[covered][min((number-1)/2, arcCosts-1)] += bounded(s.placePoints(place(space, c, 0), number))
@@ -273,7 +274,7 @@ func (g *guide) stateOf(b *board, a *aim) uint16 {
 	if a.star < 0 {
 		return uint16(g.cost(a.spaces &^ b.covered))
 	}
-	return uint16(b.covered & a.spaces >> bits.TrailingZeros64(a.spaces))
+	return uint16(b.covered & a.spaces >> a.shift)
 }
 
 // colorOf returns the color of a star for the bonus of an aim.

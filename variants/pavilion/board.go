@@ -38,9 +38,10 @@ type star struct {
 	color    core.Color // the one that all spaces print, or several
 	first    int        // its first space
 	size     int
-	mask     uint64 // its spaces
+	mask     uint64 // its spaces, but for ruins
 	ring     bool   // the last space is linked to the first
 	shuffled bool   // chance decides where its numbers are
+	ruins    int    // spaces that chance ruins
 	arcs     *arcTable
 }
 
@@ -137,8 +138,9 @@ func (r *rules) readStars(d *ruleset.Document) {
 			if s.shuffled {
 				r.shuffled = append(r.shuffled, uint8(len(r.spaces)))
 			}
-			r.addSpace(space{star: len(r.stars), position: at, printed: printed[at]}, number.Int(1, maxNumber))
+			r.addSpace(space{star: len(r.stars), position: at, printed: printed[at]}, number.Int(0, maxNumber))
 		}
+		r.readRuins(&s, e.Value, r.numbers[s.first:s.first+s.size])
 		r.stars = append(r.stars, s)
 	}
 	taken := r.jokers
@@ -305,7 +307,7 @@ func (r *rules) changed(d *ruleset.Document, name string) (change ruleset.Value,
 	return d.Said(path + ".numbers"), fmt.Sprintf("has %d spaces now", r.stars[i].size)
 }
 
-// complete reports whether every space of the star is covered.
+// complete reports whether every space of the star is covered, but for ruins.
 func (s *star) complete(b *board) bool { return b.covered&s.mask == s.mask }
 
 // covers reports whether a position, from 1, exists and is covered.

@@ -78,11 +78,11 @@ func (e *evaluator) forecast(s *state, seat int8) int {
 // with another guide is no longer valid.
 func (e *evaluator) orient(s *state) {
 	last := e.guide
-	if int(s.numbered) < len(s.rules.shuffled) || s.numbers == e.rules.guide.numbers {
+	if int(s.numbered) < s.rules.chances() || s.numbers == e.rules.guide.numbers {
 		e.guide = e.rules.guide
 	} else {
 		if e.drawn == nil || e.drawn.numbers != s.numbers {
-			e.drawn = newGuide(e.rules, s.numbers, e.rules.weights)
+			e.drawn = newGuide(s.rules, s.numbers, s.rules.weights)
 		}
 		e.guide = e.drawn
 	}

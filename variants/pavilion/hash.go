@@ -16,7 +16,7 @@ func (s *state) Hash() uint64 {
 		turn |= uint64(s.placed) << 16
 	}
 	h = h.Mix(turn, uint64(s.numbered))
-	if len(s.rules.shuffled) > 0 {
+	if s.rules.chances() > 0 {
 		h = mixSpaces(h, &s.numbers, maxSpaces)
 	}
 	return uint64(h)

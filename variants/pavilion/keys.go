@@ -83,8 +83,9 @@ func ownKeys() []ruleset.Key {
 		// The board, and how it is covered.
 		{Path: keyStars, Type: ruleset.Map, Required: true, Min: 1, Max: maxStars},
 		{Path: "stars.*.color", Type: ruleset.Free, Most: maxSize, Required: true},
-		{Path: "stars.*.numbers", Type: ruleset.Wholes, Required: true, Min: 1, Max: maxNumber, Most: maxSize},
+		{Path: "stars.*.numbers", Type: ruleset.Wholes, Required: true, Min: 0, Max: maxNumber, Most: maxSize},
 		{Path: "stars.*.shape", Type: ruleset.Word, Default: "ring", Words: []string{"ring", "row"}},
+		{Path: "stars.*.ruins", Type: ruleset.Whole, Default: "0", Min: 0, Max: maxSize - 1, Later: true},
 		{Path: "stars.*.shuffled", Type: ruleset.Truth, Default: "false", Later: true},
 		{Path: keyStructures, Type: ruleset.Map, Max: maxStructures},
 		{Path: "structures.*.reward", Type: ruleset.Whole, Required: true, Min: 0, Max: maxSupply, Scope: of(draft.OfSeat)},

@@ -249,8 +249,8 @@ var starFields = []name{
 			}
 			return -1
 		}},
-	{Name: draft.Number("size", 1, maxSize, "its spaces"),
-		Value: func(s *state, at formula.At) int { return s.rules.stars[at.Item].size }},
+	{Name: draft.Number("size", 1, maxSize, "its spaces, but for ruins"),
+		Value: func(s *state, at formula.At) int { return bits.OnesCount64(s.rules.stars[at.Item].mask) }},
 	{Name: draft.Number("tiles", 0, maxSize, "tiles on it"),
 		Value: func(s *state, at formula.At) int { return s.rules.tilesOn(s.mine(), at.Item) }},
 	{Name: draft.Condition("complete", "whether every space is covered"),
@@ -267,7 +267,7 @@ var spaceFields = []name{
 	{Name: starName("star", "its star"), Value: func(s *state, at formula.At) int { return s.rules.spaces[at.Item].star }},
 	{Name: draft.Number("position", 1, maxSize, "its position on its star"),
 		Value: func(s *state, at formula.At) int { return s.rules.spaces[at.Item].position + 1 }},
-	{Name: draft.Number("number", 1, maxNumber, "number on it"),
+	{Name: draft.Number("number", 0, maxNumber, "number on it, 0 for a ruin"),
 		Value: func(s *state, at formula.At) int { return int(s.numbers[at.Item]) }},
 	{Name: draft.Condition("covered", "whether it is covered"),
 		Value: func(s *state, at formula.At) int { return draft.Truth(s.mine().covered>>at.Item&1 != 0) }},
@@ -356,7 +356,7 @@ func (r *rules) countStars(b *board, condition func(colors uint8) bool) (n int) 
 func (r *rules) surrounded(b *board, at formula.At) (n int) {
 	for i := range r.structures {
 		st := &r.structures[i]
-		n += draft.Truth(st.kind == at.A && b.covered&st.spaces == st.spaces)
+		n += draft.Truth(st.kind == at.A && b.covered&st.spaces == st.spaces && st.spaces != 0)
 	}
 	return n
 }
@@ -382,7 +382,13 @@ func (r *rules) withNames(d *ruleset.Document, scope *formula.Scope) *formula.Sc
 	if len(r.spaces) == 0 {
 		return scope
 	}
-	numbers := r.numbers[:len(r.spaces)]
+	numbers := slices.DeleteFunc(slices.Clone(r.numbers[:len(r.spaces)]), func(n uint8) bool { return n == 0 })
+	if len(numbers) == 0 {
+		return scope
+	}
+	if r.chances() == len(r.shuffled) && len(numbers) == len(r.spaces) {
+		scope = scope.Limit("spaces.number", 1, maxNumber)
+	}
 	limit := func(min, max int, paths ...string) {
 		for _, path := range paths {
 			if scope.Has(path) {

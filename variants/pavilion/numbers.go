@@ -1,6 +1,7 @@
 package pavilion
 
 import (
+	"math/bits"
 	"slices"
 	"strconv"
 
@@ -13,13 +14,13 @@ import (
 // that are still to come lie on the spaces that are left, in the order of the ruleset.
 
 // Extended reports whether records of games have lines that only their second format has.
-func (r *rules) Extended() bool { return len(r.shuffled) > 0 || r.Shared.Extended() }
+func (r *rules) Extended() bool { return r.chances() > 0 || r.Shared.Extended() }
 
 // toNumber returns the numbers that can come to the next space, and the star of this space. The
 // numbers lie on the spaces from it to the end of the star. There are none if all spaces have
 // theirs.
 func (s *state) toNumber() (left []uint8, at *star) {
-	if int(s.numbered) == len(s.rules.shuffled) {
+	if int(s.numbered) >= len(s.rules.shuffled) {
 		return nil, nil
 	}
 	space := int(s.rules.shuffled[s.numbered])
@@ -27,20 +28,34 @@ func (s *state) toNumber() (left []uint8, at *star) {
 	return s.numbers[space : at.first+at.size], at
 }
 
-// drawNumber lets chance draw the number of the next space of a shuffled star.
+// drawNumber lets chance draw the number of the next space of a shuffled star, and then the next space to be ruined.
 var drawNumber = draft.VariantDraw{
 	Left: func(g draft.Game) (n int, key string) {
-		left, at := g.(*state).toNumber()
+		s := g.(*state)
+		if at, spaces := s.toRuin(); at != nil {
+			return bits.OnesCount64(spaces), at.key
+		}
+		left, at := s.toNumber()
 		return len(left), at.key
 	},
 	Text: func(g draft.Game, i int) string {
-		left, _ := g.(*state).toNumber()
+		s := g.(*state)
+		if at, spaces := s.toRuin(); at != nil {
+			return strconv.Itoa(nth(spaces, i) - at.first + 1)
+		}
+		left, _ := s.toNumber()
 		return strconv.Itoa(int(left[i]))
 	},
 	Take: func(g draft.Game, i int) {
 		s := g.(*state)
-		left, _ := s.toNumber()
-		s.number(left, i)
+		if at, spaces := s.toRuin(); at != nil {
+			s.numbers[nth(spaces, i)] = 0
+			s.numbered++
+		} else {
+			left, _ := s.toNumber()
+			s.number(left, i)
+		}
+		s.settleChances()
 	},
 }
 
@@ -50,9 +65,6 @@ func (s *state) number(left []uint8, i int) {
 	copy(left[1:i+1], left[:i])
 	left[0] = chosen
 	s.numbered++
-	if s.AwaitDraw(int(s.numbered) < len(s.rules.shuffled)); int(s.numbered) == len(s.rules.shuffled) {
-		s.closeSpaces()
-	}
 }
 
 // withNumber returns the spaces that show a number.
@@ -70,7 +82,7 @@ func (s *state) withNumber(n int) (spaces uint64) {
 
 // appendNumbers appends the numbers of the shuffled stars, as far as they have come.
 func (s *state) appendNumbers(dst []byte) []byte {
-	left, before := int(s.numbered), "numbers: { "
+	left, before := min(int(s.numbered), len(s.rules.shuffled)), "numbers: { "
 	for i := range s.rules.stars {
 		star := &s.rules.stars[i]
 		if !star.shuffled || left == 0 {
@@ -82,15 +94,16 @@ func (s *state) appendNumbers(dst []byte) []byte {
 		})
 		left, before = left-min(left, star.size), ", "
 	}
-	if s.numbered > 0 {
+	if before == ", " {
 		dst = append(dst, " }\n"...)
 	}
-	return dst
+	return s.appendRuins(dst)
 }
 
 // readNumbers reads them. Numbers that are left out before the first tile is drawn are still to
 // come. After it they are those of the ruleset.
-func (s *state) readNumbers(v ruleset.Value) {
+func (s *state) readNumbers(state ruleset.Value) {
+	v := state.Get("numbers")
 	before := s.Preparing() && s.RoundNumber == 1
 	var known []string
 	for i := range s.rules.stars {
@@ -119,5 +132,5 @@ func (s *state) readNumbers(v ruleset.Value) {
 		}
 	}
 	v.Only(known...)
-	s.AwaitDraw(before && int(s.numbered) < len(s.rules.shuffled))
+	s.readRuins(state.Get("ruins"))
 }

@@ -141,8 +141,12 @@ func (s *state) refusePlace(m core.Move) (reason, key string) {
 	if m != s.replace(m) {
 		return "a payment names each color of wild tiles once: the round's by its number alone, then others in the ruleset's order", ""
 	}
-	at, number := &r.spaces[space], s.price(space, c)
+	at := &r.spaces[space]
 	name, star := r.colors[c].Name, &r.stars[at.star]
+	if r.ruined(space) {
+		return fmt.Sprintf("position %d of the %s star is ruined", at.position+1, star.name), star.key + ".ruins"
+	}
+	number := s.price(space, c)
 	switch {
 	case b.covered>>space&1 != 0:
 		return fmt.Sprintf("position %d of the %s star is covered already", at.position+1, star.name), ""

@@ -301,7 +301,7 @@ func (g *plain) place(words []string) {
 	}
 	var built []plainStructure
 	for _, structure := range g.o.structures {
-		if slices.Contains(structure.spaces, plainSpace(star, position)) && s.surrounds(structure) {
+		if slices.Contains(structure.spaces, plainSpace(star, position)) && g.surrounds(s, structure) {
 			built = append(built, structure)
 		}
 	}
@@ -321,7 +321,7 @@ func (g *plain) place(words []string) {
 		g.raise("structure", g.at, about)
 	}
 	g.raise("place", g.at, about)
-	if len(s.colorsOn(star)) == 6 {
+	if g.full(s, star) {
 		g.raise("star", g.at, about)
 	}
 	g.settle()

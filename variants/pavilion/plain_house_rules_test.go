@@ -97,6 +97,18 @@ var plainKeyRules = map[string][]plainRule{
 			o.house.leftovers = func(g *plain, tiles int) int { return (5*tiles + 3*g.round + len(g.seats)) % 11 }
 		}},
 	},
+	"stars": {
+		{map[string]string{"stars.red.numbers": "[1, 0, 3, 4, 5, 6]", "stars.center.numbers": "[0, 2, 2, 0, 6, 5]", "stars.blue.numbers": "[2, 2, 0, 3, 1, 1]"},
+			func(o *plainOptions) {
+				o.stars = slices.Clone(o.stars)
+				o.stars[1].costs, o.stars[6].costs, o.stars[2].costs = [6]int{1, 0, 3, 4, 5, 6}, [6]int{0, 2, 2, 0, 6, 5}, [6]int{2, 2, 0, 3, 1, 1}
+			}},
+		{map[string]string{"stars.red.ruins": "1", "stars.center.ruins": "3", "scoring.place": "arc + count(spaces, .number == 0) + sum(stars, .size) % 3"},
+			func(o *plainOptions) {
+				o.house.ruins = true
+				o.house.worth = func(g *plain, s *plainSeat, at plainPlace) int { return g.run(s, at.star, at.position) + 4 + (42-4)%3 }
+			}},
+	},
 	"ranking": {
 		{map[string]string{"ranking": "[score, board.tiles, 'count(stars, .complete)']"}, func(o *plainOptions) {
 			o.house.tiebreak = func(g *plain, s *plainSeat) []int { return []int{len(s.board), g.completeStars(s)} }
@@ -397,7 +409,7 @@ var plainKeyRules = map[string][]plainRule{
 func (g *plain) completeStars(s *plainSeat) int {
 	n := 0
 	for _, star := range g.o.stars {
-		if len(s.colorsOn(star.name)) == 6 {
+		if g.full(s, star.name) {
 			n++
 		}
 	}

@@ -53,6 +53,7 @@ type plainHouse struct {
 	on             []plainEntry
 	wildAlone      bool     // can pay for a space of a color
 	keepsSingly    bool     // tiles one at a time
+	ruins          bool     // chance ruins spaces
 	refillOnce     bool     // only before a round
 	rows           []string // stars whose 6 and 1 are no neighbors
 	mixed          []string // stars on which colors may come again
@@ -188,7 +189,7 @@ func (g *plain) gain(s *plainSeat, points int) { s.score = max(g.o.minimum, s.sc
 func (g *plain) built(s *plainSeat, kind string) int {
 	n := 0
 	for _, structure := range g.o.structures {
-		if structure.kind == kind && s.surrounds(structure) {
+		if structure.kind == kind && g.surrounds(s, structure) {
 			n++
 		}
 	}
@@ -271,6 +272,7 @@ var plainHouseRules = map[string]func(o *plainOptions, seats int){
 		o.house.rows = []string{"orange", "red", "blue", "yellow", "green", "purple", "center"}
 	},
 	"house/sp-numbers-5-6": func(o *plainOptions, _ int) { o.numberValues[5], o.numberValues[6] = 20, 24 },
+	"house/sp-ruins":       func(o *plainOptions, _ int) { o.house.ruins = true },
 	"house/sp-shuffled-numbers": func(o *plainOptions, _ int) {
 		for i := range o.stars {
 			o.stars[i].costs = [6]int{} // until they are drawn

@@ -41,7 +41,7 @@ func (g *plain) legalPlacings() []string {
 	s := g.seat()
 	for _, star := range g.o.stars {
 		for position := 1; position <= 6; position++ {
-			if s.covered(star.name, position) || !g.isOpen(star.name, position) {
+			if s.covered(star.name, position) || g.ruined(star.name, position) || !g.isOpen(star.name, position) {
 				continue
 			}
 			move := "place " + plainSpace(star.name, position)
@@ -285,10 +285,25 @@ func (s *plainSeat) run(star string, position int) int {
 	return min(6, 1+clockwise+back) // a full star was counted both ways
 }
 
-// surrounds reports whether every space around the structure is covered.
-func (s *plainSeat) surrounds(structure plainStructure) bool {
+// ruined reports whether a space can never be covered.
+func (g *plain) ruined(star string, position int) bool {
+	return g.starNamed(star).costs[position-1] == 0
+}
+
+// full reports whether every space of a star is covered that is not ruined.
+func (g *plain) full(s *plainSeat, star string) bool {
+	for position := 1; position <= 6; position++ {
+		if !s.covered(star, position) && !g.ruined(star, position) {
+			return false
+		}
+	}
+	return true
+}
+
+// surrounds reports whether every space around the structure is covered that is not ruined.
+func (g *plain) surrounds(s *plainSeat, structure plainStructure) bool {
 	for _, space := range structure.spaces {
-		if s.board[space] == "" {
+		if star, position, _ := strings.Cut(space, " "); s.board[space] == "" && !g.ruined(star, plainNumber(position)) {
 			return false
 		}
 	}
@@ -324,7 +339,7 @@ func (g *plain) starPoints(s *plainSeat) int {
 	points := 0
 	for _, star := range g.o.stars {
 		on := s.colorsOn(star.name)
-		if len(on) < 6 {
+		if !g.full(s, star.name) {
 			continue
 		}
 		if color := star.colorOf(1); color != "" {

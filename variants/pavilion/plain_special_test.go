@@ -35,7 +35,11 @@ func (g *plain) drawValue(name, value string) {
 		g.discs[plainNumber(display)] = disc
 	}
 	for i := range g.o.stars {
-		if star := &g.o.stars[i]; star.name == name {
+		switch star := &g.o.stars[i]; {
+		case star.name != name:
+		case g.o.house.ruins:
+			star.costs[plainNumber(value)-1] = 0
+		default:
 			star.costs[slices.Index(star.costs[:], 0)] = plainNumber(value)
 		}
 	}

@@ -256,7 +256,7 @@ type plainStar struct {
 	name    string
 	printed string // the color printed on all six spaces, or six colors; "" where none is
 	uniform bool   // an unprinted star that may also be built in one color
-	costs   [6]int
+	costs   [6]int // 0 for a ruin
 }
 
 // plainStructure is a pillar, statue or window, the tiles it pays and the

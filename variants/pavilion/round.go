@@ -13,7 +13,7 @@ func (r *rules) New(seats int) (core.State, error) {
 	}
 	s := r.newState()
 	s.Base = base
-	s.AwaitDraw(len(r.shuffled) > 0)
+	s.AwaitDraw(r.chances() > 0)
 	s.prepare()
 	return s, nil
 }

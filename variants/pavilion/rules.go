@@ -27,6 +27,10 @@ type rules struct {
 	// twice the largest number, for sums of tiles.
 	upTo     [64]uint64
 	shuffled []uint8 // the spaces whose numbers chance decides; those above are as printed
+	ruins    []uint8 // the star of each space that chance ruins
+	boards   *boards // nil without ruins
+	whole    *rules  // those before chance has ruined a space; nil for themselves
+	gone     uint64  // the spaces that it has ruined
 
 	wildOrder []core.Color // by round; begins again when it is used up
 	jokers    uint8        // a bit for the color that is wild in every round
@@ -92,6 +96,7 @@ func compile(d *ruleset.Document) (core.Rules, error) {
 	r.eachTurn = d.Get(keyRefill).Is("turn")
 	r.readStars(d)
 	r.readStructures(d)
+	r.ruinPrinted(d)
 	r.readFormulas(d)
 	r.limitHands(d)
 	r.scopes = nil

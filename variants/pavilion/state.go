@@ -25,11 +25,14 @@ type turns struct {
 	wild   core.Color // of this round, or core.NoColor
 
 	numbers  [maxSpaces]uint8 // by space, the tiles that it costs
-	numbered uint8            // how many of the spaces in rules.shuffled have their numbers
+	numbered uint8            // how many of rules.shuffled and rules.ruins have been drawn
 }
 
 // newState returns an empty state.
-func (r *rules) newState() *state { return &state{turns: turns{rules: r, numbers: r.numbers}} }
+func (r *rules) newState() *state {
+	r = r.printed()
+	return &state{turns: turns{rules: r, numbers: r.numbers}}
+}
 
 // board is what one seat has.
 type board struct {
@@ -192,13 +195,16 @@ func (b *board) barColors(r *rules, i int) {
 // and the rule of its star must allow it beside the other colors there.
 func (r *rules) spaceTakes(b *board, space int) uint8 {
 	at := &r.spaces[space]
+	if r.ruined(space) {
+		return 0
+	}
 	return at.printed & r.starTakes(b, at.star)
 }
 
 // coveredBy returns the colors of the tiles that can cover a space. Wild tiles can if they can pay
 // for it alone.
 func (r *rules) coveredBy(b *board, space int, wild uint8) uint8 {
-	if r.placeOwn != nil && r.spaces[space].fixed() {
+	if r.placeOwn != nil && r.spaces[space].fixed() && !r.ruined(space) {
 		return r.spaceTakes(b, space) | wild
 	}
 	return r.spaceTakes(b, space)
@@ -241,7 +247,7 @@ func (s *state) closeStar(seat int8, i int) {
 	star, b := &s.rules.stars[i], &s.boards[seat]
 	b.closed &^= star.mask
 	for space := star.first; space < star.first+star.size; space++ {
-		if b.covered>>space&1 == 0 && s.ask(s.rules.placeWhen, draft.About{Topic: ofPlace, Seat: seat, Row: int8(space)}) == 0 {
+		if (b.covered|^star.mask)>>space&1 == 0 && s.ask(s.rules.placeWhen, draft.About{Topic: ofPlace, Seat: seat, Row: int8(space)}) == 0 {
 			b.closed |= 1 << space
 		}
 	}

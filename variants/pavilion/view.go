@@ -61,10 +61,16 @@ func (r *rules) colorNamed(star string) core.Color {
 	return core.NoColor
 }
 
+// ruinLabel is what pictures show on a ruin.
+const ruinLabel = "x"
+
 // label returns what is printed on a space: its number. If the space takes a single color, and
 // the star is not named after that, the letter of the color comes first.
 func (r *rules) label(space int, n uint8) string {
 	at, number := &r.spaces[space], strconv.Itoa(int(n))
+	if n == 0 {
+		return ruinLabel
+	}
 	if !at.fixed() || r.colorNamed(r.stars[at.star].name) == at.onlyColor() {
 		return number
 	}
@@ -80,14 +86,12 @@ func (s *state) progress(b *board) (all []view.Progress) {
 	}
 	for i := range r.guide.aims {
 		a := &r.guide.aims[i]
-		p, spaces := view.Progress{Name: strconv.Itoa(a.number) + "s", Color: core.NoColor}, a.spaces
+		p, spaces := view.Progress{Name: strconv.Itoa(a.number) + "s", Color: core.NoColor}, s.withNumber(a.number)
 		switch {
 		case a.star >= 0:
-			p.Name = r.stars[a.star].name
+			p.Name, spaces = r.stars[a.star].name, r.stars[a.star].mask
 			p.Color = r.colorNamed(p.Name)
-		case a.number > 0:
-			spaces = s.withNumber(a.number)
-		default:
+		case a.number == 0:
 			continue
 		}
 		p.Done, p.Of, p.Points = bits.OnesCount64(b.covered&spaces), bits.OnesCount64(spaces), a.bonus[r.colorOf(b, a)]/onePoint
