@@ -28,6 +28,7 @@ type draw struct {
 	named
 	valueSet
 	replace bool // a value can come again at once
+	differ  bool // no two values of a holder are equal
 	ordered bool // it has several values, one after the other
 	place   int  // of its first value in drawn
 	size    int  // how many values a holder has
@@ -59,6 +60,7 @@ var drawKeys = []ruleset.Key{
 	{Path: "draws.*.replace", Type: ruleset.Truth, Default: "false"},
 	{Path: "draws.*.count", Type: ruleset.Whole, Min: 1, Max: maxOrder, Later: true},
 	{Path: "draws.*.shuffle", Type: ruleset.Truth, Default: "false", Later: true},
+	{Path: "draws.*.different", Type: ruleset.Truth, Default: "false", Later: true},
 	{Path: "draws.*.hidden", Type: ruleset.Truth, Default: "false", Later: true},
 }
 
@@ -208,6 +210,13 @@ func (s *Shared) readDraws(d *ruleset.Document) {
 		if shuffle := e.Value.Get("shuffle"); shuffle.Bool() && dr.replace {
 			shuffle.Errorf("in a shuffled order each value comes once, and here a value can come again")
 		}
+		different := e.Value.Get("different")
+		switch dr.differ = different.Bool(); {
+		case dr.differ && !e.Value.Get("count").Exists():
+			different.ErrorHint("write `count: 2`, or leave `different` out", "only the values of a `count` are compared")
+		case dr.differ && dr.size > len(dr.words):
+			different.Errorf("%d values cannot be different: there are only %d", dr.size, len(dr.words))
+		}
 		if dr.each == eachTurn && dr.seats {
 			e.Value.Get("for").ErrorHint("leave `for` out", "what is drawn in each turn is for all: the seat whose turn it is")
 		}
@@ -335,14 +344,79 @@ func (b *Base) roll() bool {
 	return true
 }
 
-// possible returns a bit for each card that a draw can bring now. When all have come, all can
+// possible returns a bit for each card that a draw can bring a holder now. When all that can come have come, all can
 // come again.
-func (d *draw) possible(b *Base) uint64 {
+func (d *draw) possible(b *Base, holder int) uint64 {
 	all := uint64(1)<<len(d.deck) - 1
-	if left := all &^ b.drawn.gone[d.index]; left != 0 {
+	if left := d.fitting(b, holder, all&^b.drawn.gone[d.index]); left != 0 {
 		return left
 	}
-	return all
+	return d.fitting(b, holder, all)
+}
+
+// has returns a bit for each value that must not come to a holder once more, and how many values are still to come.
+func (d *draw) has(b *Base, holder int) (values uint64, due int) {
+	for _, of := range b.drawn.now[d.place : d.place+d.size] {
+		switch at := of[holder]; {
+		case at == 0:
+			due++
+		case d.differ:
+			values |= 1 << (at - 1)
+		}
+	}
+	return values, due
+}
+
+// fitting returns those of some cards that a holder can get: only such as leave different values for all holders, if
+// there are any.
+func (d *draw) fitting(b *Base, holder int, cards uint64) (fit uint64) {
+	if !d.differ {
+		return cards
+	}
+	has, due := d.has(b, holder)
+	var count [maxValues]int
+	for left := cards; left != 0; left &= left - 1 {
+		i := bits.TrailingZeros64(left)
+		if count[d.deck[i]]++; has>>d.deck[i]&1 == 0 {
+			fit |= 1 << i
+		}
+	}
+	others := 0
+	for other := range d.holders(b) {
+		if other != holder && b.drawn.now[d.place][other] == 0 {
+			others++
+		}
+	}
+	wise := uint64(0)
+	for left := fit; left != 0 && !d.replace; left &= left - 1 {
+		i := bits.TrailingZeros64(left)
+		count[d.deck[i]]--
+		if d.suffices(&count, has|1<<d.deck[i], due-1, others) {
+			wise |= 1 << i
+		}
+		count[d.deck[i]]++
+	}
+	if wise != 0 {
+		return wise
+	}
+	return fit
+}
+
+// suffices reports whether cards, counted by value, are enough for the values that are due to a holder and then for
+// others, who have none yet. For these alone they are enough if they suffice where each value counts at most once for
+// each of them. So the holder takes first what there is more of.
+func (d *draw) suffices(count *[maxValues]int, has uint64, due, others int) bool {
+	left, own, free := -others*d.size, 0, 0
+	for value, n := range count[:len(d.words)] {
+		left += min(n, others)
+		if n > 0 && has>>value&1 == 0 {
+			own++
+			if n > others {
+				free++
+			}
+		}
+	}
+	return own >= due && left >= max(0, due-free)
 }
 
 // next returns the holder and the place of the next value of a draw, -1 if none is to come.
@@ -369,11 +443,12 @@ func (d *draw) mark(gone uint64, value uint8) uint64 {
 
 // appendLots appends a value for each card that can come now, or a color for each tile in the bag. An empty bag counts
 // as what would fill it.
-func (d *draw) appendLots(b *Base, dst []lot) []lot {
+func (d *draw) appendLots(b *Base, holder int, dst []lot) []lot {
 	if d.ofBag {
+		has, _ := d.has(b, holder)
 		for _, tiles := range []*core.Tray{&b.Table.Bag, &b.Table.Discard} {
 			for c, n := range tiles {
-				for range n {
+				for range n * uint8(^has>>c&1) {
 					dst = append(dst, lot{uint8(c)})
 				}
 			}
@@ -382,7 +457,7 @@ func (d *draw) appendLots(b *Base, dst []lot) []lot {
 			}
 		}
 	}
-	for left := d.possible(b); left != 0; left &= left - 1 {
+	for left := d.possible(b, holder); left != 0; left &= left - 1 {
 		dst = append(dst, lot{d.deck[bits.TrailingZeros64(left)]})
 	}
 	return dst
@@ -405,7 +480,7 @@ func (b *Base) lots(g Game, dst []lot) (all []lot, key string, seat int8) {
 		d := b.Shared.draws[at]
 		holder, _ := d.next(b)
 		_, seat = d.holder(holder)
-		return d.appendLots(b, dst), d.key, seat
+		return d.appendLots(b, holder, dst), d.key, seat
 	case 1<<at == discsDue:
 		return b.appendDiscLots(dst), keyDiscs, -1
 	case 1<<at == variantDue:
@@ -478,10 +553,10 @@ func (b *Base) keepValue(d *draw, value uint8) {
 	gone := &b.drawn.gone[d.index]
 	holder, place := d.next(b)
 	if b.drawn.now[place][holder] = value + 1; !d.replace {
-		if d.possible(b)&*gone != 0 { // all have come
-			*gone = 0
+		before := *gone
+		if *gone = d.mark(before, value); *gone == before { // all have come
+			*gone = d.mark(0, value)
 		}
-		*gone = d.mark(*gone, value)
 	}
 	if holder, _ = d.next(b); holder < 0 {
 		b.drawn.due &^= 1 << d.index

@@ -196,7 +196,7 @@ func (b *Base) notes(ofSeats bool, seat int) (notes []view.Note) {
 	b.Shared.eachOwn(ofSeats, func(o own, n *named) {
 		if text, color := o.text(b, seat); text != "" && !n.unseen {
 			words, _ := b.Shared.told(n.key)
-			means, _ := b.Shared.told(n.key + "." + text)
+			means := b.Shared.meaning(n, text)
 			holder, _ := n.holder(seat)
 			notes = append(notes, view.Note{Name: n.name, Value: text, Color: color, Words: words, Means: means,
 				Hidden: !b.sees(n, holder, core.Onlooker)})
@@ -206,4 +206,15 @@ func (b *Base) notes(ofSeats bool, seat int) (notes []view.Note) {
 		notes = append(notes, view.Note{Name: turnsWord, Value: "none left", Color: core.NoColor})
 	}
 	return notes
+}
+
+// meaning returns the words of the ruleset for a value, or for each of several values.
+func (s *Shared) meaning(n *named, text string) string {
+	var all []string
+	for word := range strings.SplitSeq(text, comma) {
+		if words, _ := s.told(n.key + "." + word); words != "" {
+			all = append(all, words)
+		}
+	}
+	return strings.Join(all, "; ")
 }

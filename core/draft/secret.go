@@ -139,7 +139,7 @@ func (d *draw) forgotten(b *Base) { b.drawn.gone[d.index] = b.shown(d) }
 func (d *draw) imagine(b *Base, holder int, dealer core.Dealer) {
 	for place := d.place; place < d.place+d.size; place++ {
 		var all [maxValues]lot
-		left := d.appendLots(b, all[:0])
+		left := d.appendLots(b, holder, all[:0])
 		b.drawn.now[place][holder] = left[dealer.Choose(len(left))][0] + 1
 		b.drawn.gone[d.index] = b.shown(d)
 	}

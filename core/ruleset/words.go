@@ -117,6 +117,9 @@ func (d *Document) Tellable() []string {
 		for _, item := range e.Value.Get("of").Items() {
 			paths = append(paths, e.Value.path+"."+item.Text())
 		}
+		for _, card := range e.Value.Get("of").Entries() {
+			paths = append(paths, e.Value.path+"."+card.Key)
+		}
 	}
 	return paths
 }
