@@ -1,6 +1,7 @@
 package classic_test
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 
@@ -93,11 +94,44 @@ func TestDrawKindsProblems(t *testing.T) {
 		"{ of: bag, shuffle: true }":                 "each value comes once",
 		"{ of: 1..3, each: turn, for: seat }":        "is for all",
 		"{ of: 1..3, count: 9 }":                     "9 is out of range",
+		"{ of: 1..3, different: true }":              "only the values of a `count` are compared",
+		"{ of: 1..3, count: 4, different: true }":    "there are only 3",
 		"{ of: [a, 2] } }\nend: { when: 'x == 2' ":   "a word",
 	} {
 		_, err := variants.Parse("wrong", []byte("format: 1\nextends: classic\ndraws: { x: "+of+" }"))
 		assert.ErrorContains(t, err, want, of)
 	}
+}
+
+// Of eight cards, two of each kind, four seats get two different ones, whatever has come before; and a seat that sees
+// its own alone imagines others that can be there.
+func TestDifferentCards(t *testing.T) {
+	r, err := variants.Shipped("house/az-choose-objective")
+	require.NoError(t, err)
+	for seed := range uint64(200) {
+		g, err := core.NewGame(r.Rules, 4, nil)
+		require.NoError(t, err)
+		for g.Turn() == core.Draw {
+			require.NoError(t, g.TakeChance(core.Seeded(seed)))
+		}
+		differ(t, position(t, g.State()))
+		world := core.Known(r.Rules, g.State(), int(seed%4))
+		assert.Equal(t, 6, strings.Count(position(t, world), core.Hidden), "the goals and the choice of three seats")
+		r.Rules.(core.Secretive).Imagine(world, core.Seeded(seed).Dealer(core.Draw, 1, 0))
+		differ(t, position(t, world))
+	}
+}
+
+// differ checks the goals of four seats.
+func differ(t *testing.T, text string) {
+	t.Helper()
+	came := map[string]int{}
+	for _, goals := range regexp.MustCompile(`goals: \[(\w+), (\w+)\]`).FindAllStringSubmatch(text, -1) {
+		assert.NotEqual(t, goals[1], goals[2])
+		came[goals[1]]++
+		came[goals[2]]++
+	}
+	assert.Equal(t, map[string]int{"columns": 2, "rows": 2, "colors": 2, "base": 2}, came)
 }
 
 // Tiles come to displays in pairs while the bag has two of a color.

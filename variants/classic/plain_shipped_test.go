@@ -3,6 +3,7 @@ package classic_test
 import (
 	"slices"
 	"strconv"
+	"strings"
 )
 
 // plainHouseRules are the shipped house rules, each as its summary has it, as what
@@ -301,6 +302,43 @@ var plainHouseRules = map[string]func(o *plainOptions){
 		o.at("row", func(g *plain, me int, _ plainAbout) { g.score(me, 2) })
 		o.at("column", func(g *plain, me int, _ plainAbout) { g.score(me, 7) })
 		o.at("color_set", func(g *plain, me int, _ plainAbout) { g.score(me, 10) })
+	},
+	"house/az-choose-objective": func(o *plainOptions) {
+		o.lots = []plainLot{{name: "goals", size: 2, different: true, cards: strings.Fields("columns columns rows rows colors colors base base")}}
+		o.counters = []plainCounter{{name: "kept", start: func(*plain, int) int { return 1 }}}
+		o.at("round", func(g *plain, me int, _ plainAbout) {
+			if g.round == 1 && me == g.start {
+				g.together("keep")
+			}
+		})
+		o.at("round_end", func(g *plain, me int, _ plainAbout) {
+			if g.round == 3 {
+				g.offer(me, "exchange")
+			}
+		})
+		o.actions = []plainAction{
+			{name: "keep", times: 1, game: true, must: true, choices: func(*plain, int) []string { return []string{"1", "2"} },
+				do: func(g *plain, seat int, goal string) { g.set(seat, "kept", plainNumber(goal)) }},
+			{name: "exchange", times: 1, game: true,
+				when: func(g *plain, seat int) bool { return g.players[seat-1].score >= 5 },
+				do: func(g *plain, seat int, _ string) {
+					g.score(seat, -5)
+					g.set(seat, "kept", 3-g.players[seat-1].counters["kept"])
+				}},
+		}
+		o.gameBonus = append(o.gameBonus, func(g *plain, seat int) int {
+			s := g.players[seat-1]
+			points := map[string]int{"columns": 2 * (5 - plainCount(s.column(0), ""))}
+			for row, cells := range s.wall {
+				tiles := 5 - plainCount(cells, "")
+				points["rows"] += 3 * yes(tiles >= 3)
+				points["base"] += tiles * yes(row >= 3)
+			}
+			for _, color := range g.colorNames() {
+				points["colors"] += 4 * yes(plainCount(slices.Concat(s.wall...), color) >= 3)
+			}
+			return points[g.lots["goals"][2*seat-3+s.counters["kept"]]]
+		})
 	},
 	"house/az-royal-orders": func(o *plainOptions) {
 		o.floorLast = true

@@ -84,6 +84,7 @@ var setupTwists = []twist{
 		o.centerTiles = func(g *plain) int { return len(g.players) + g.round%2 }
 	}},
 	{"endless bag", map[string]string{"bag.endless": "true"}, func(o *plainOptions) { o.endless = true }},
+	{"pairs", map[string]string{"displays.alike": "2", "displays.redraw": "false"}, func(o *plainOptions) { o.pairs = true }},
 	{"no pairs", map[string]string{"displays.redraw": "display.most >= 2"}, func(o *plainOptions) { o.redraws = true }},
 	{"discs", map[string]string{"displays.discs": "[hold, none, more, magnet, spread, hold, magnet]", "displays.special": "{ more: { extra: 2 }, " +
 		"magnet: { pulls: red }, spread: { rest: neighbors }, hold: { rest: stay, cushion: 3, pulls: blue }, none: {} }"}, func(o *plainOptions) {

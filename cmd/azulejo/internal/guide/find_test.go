@@ -50,6 +50,6 @@ func TestFind(t *testing.T) {
 	assert.NotContains(t, find("six players"), "classic")
 	assert.NotContains(t, find("solo"), "house/sp-buy-tile")
 	assert.Empty(t, find("zebra joker"))
-	assert.Equal(t, "house/az-tile-guild", find("together")[0], "names and summaries come first")
+	assert.Equal(t, "house/az-royal-orders", find("together")[0], "names and summaries come first")
 	assert.Equal(t, variants.Names(), find(" the "), "a search without words finds all")
 }
