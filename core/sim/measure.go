@@ -150,7 +150,7 @@ func (m *measure) findLeader(played int, s core.State) []int {
 	for seat, score := range scores[1:] {
 		if score > most {
 			leader, most = seat+1, score
-		} else if score == most && m.game.leads(seat+1) {
+		} else if score == most && m.game.Leads(seat+1) {
 			leader = nobody
 		}
 	}
@@ -222,7 +222,7 @@ func (m *measure) finish(s core.State, forfeited, played int) {
 	c.named[[2]string{endsPrefix, g.End}]++
 	c.named[[2]string{decidedPrefix, m.decided}]++
 	for seat, bins := range c.teams {
-		if g.leads(seat) {
+		if g.Leads(seat) {
 			c.bin(bins, m.standings(s)[seat], 1)
 		}
 	}
@@ -283,7 +283,7 @@ func (m *measure) rank(s core.State) {
 	}
 	sides := 0
 	for seat := range m.bots {
-		sides += int(one(g.leads(seat)))
+		sides += int(one(g.Leads(seat)))
 	}
 	for seat := range m.bots {
 		place, forfeits := 1, g.Forfeit != nobody && g.Team(seat)>>g.Forfeit&1 != 0
@@ -293,7 +293,7 @@ func (m *measure) rank(s core.State) {
 		case g.Forfeit == nobody:
 			for i, other := range m.ranking[:len(m.bots)] {
 				ahead := lost[seat] != lost[i] && lost[seat] || lost[seat] == lost[i] && slices.Compare(other, m.ranking[seat]) > 0
-				place += int(one(ahead && g.leads(i)))
+				place += int(one(ahead && g.Leads(i)))
 			}
 		}
 		g.Places = append(g.Places, place)

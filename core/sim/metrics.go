@@ -52,7 +52,7 @@ func ofGame(n *numbers) []Metric {
 			"winners score", "points more", "points less", 1, &n.winner, false},
 		{"margin", "margin", inPoints, "score of the first place minus that of the second, 0 in forfeited games",
 			"winners are", "points further ahead", "points less far ahead", 1, &n.margin, true},
-		often("tie", "ties", "games with several winners, without forfeited games", "games are tied", 1, &n.tie),
+		often("tie", "ties", "games that several seats or teams won, without forfeited games", "games are tied", 1, &n.tie),
 		often("won", "games with a winner", "games that somebody won", "somebody wins", 1, &n.won),
 		often("forfeits", "forfeited games", "games that a seat lost because its bot failed", "a seat forfeits", 1, &n.forfeit),
 		{"rounds", "rounds", "rounds", "rounds of a game",

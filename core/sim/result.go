@@ -41,7 +41,7 @@ type Result struct {
 	Margin         Distribution     `json:"margin"`            // the score of the first place minus that of the second, 0 in forfeited games
 	Points         []Source         `json:"points"`
 	Never          []string         `json:"never,omitempty"` // keys of Ruleset.Expected that gave no points
-	Ties           int64            `json:"ties"`            // games with several winners, without forfeited games
+	Ties           int64            `json:"ties"`            // games that several seats or teams won, without forfeited games
 	Ends           map[string]int64 `json:"ends"`            // games by the rule that ended them
 	// DecidedBy counts games by the value of the ranking that put the winner ahead of the second
 	// place, or "shared" for several winners.

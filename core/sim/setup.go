@@ -97,14 +97,14 @@ func (g *Game) Team(seat int) uint8 {
 	return g.Teams[seat]
 }
 
-// leads reports whether a seat is the first of its team, which it is if it plays alone.
-func (g *Game) leads(seat int) bool { return g.Team(seat)&(1<<seat-1) == 0 }
+// Leads reports whether a seat is the first of its team, which it is if it plays alone.
+func (g *Game) Leads(seat int) bool { return g.Team(seat)&(1<<seat-1) == 0 }
 
 // Share returns what a winner has of the victory, in units of 1/WholeWin: each team has as much as a seat that plays alone.
 func (g *Game) Share() int64 {
 	sides := int64(0)
 	for _, seat := range g.Winners {
-		sides += one(g.leads(seat))
+		sides += one(g.Leads(seat))
 	}
 	return WholeWin / max(1, sides)
 }

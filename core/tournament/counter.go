@@ -39,14 +39,18 @@ func (c counter) Count(g *sim.Game, row, totals []int64) error {
 		own := slices.Index(c.bots, name)
 		s := totals[own*sideNumbers : (own+1)*sideNumbers]
 		s[sideGames]++
-		s[sidePlaces] += 2 * int64(len(g.Bots))
 		s[sideScores] += int64(g.Scores[seat])
 		for other, rivalName := range g.Bots {
+			if g.Leads(other) { // each team has one place
+				s[sidePlaces] += 2
+			}
 			if g.Team(seat)>>other&1 != 0 { // itself or a partner
 				continue
 			}
 			made, rival := halfPoints(g, seat, other), slices.Index(c.bots, rivalName)
-			s[sidePlaces] -= made
+			if g.Leads(other) {
+				s[sidePlaces] -= made
+			}
 			if own != rival && (g.Forfeit < 0 || g.Forfeit == seat || g.Forfeit == other) {
 				row[pointsAt(len(c.bots), own, rival)] += made
 				s[sidePoints] += made

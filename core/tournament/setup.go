@@ -59,6 +59,9 @@ func (s *Setup) Plan() (sim.Plan, error) {
 			return p, err
 		}
 	}
+	if len(p.Rulesets[0].Teams) == 1 {
+		return p, errors.New("all seats are one team, so bots cannot play against each other: measure each with simulate")
+	}
 	p.Bots, p.Games = slices.Clone(s.Bots), int64(s.Games)
 	if slices.ContainsFunc(s.Bots, bot.IsProgram) {
 		p.BotStart, p.BotTime = s.Limits.Start.String(), s.Limits.Move.String()
@@ -74,7 +77,11 @@ func (s *Setup) table(chairs []string) *sim.Table {
 	names := len(sim.Different(chairs))
 	t := s.Table
 	t.Bots, t.Row, t.Totals = chairs, names*(names-1), names*sideNumbers
-	t.Order = func(deal int64) []int { return seating(len(chairs), int(deal/legDeals)) }
+	leg := int64(legDeals)
+	if len(t.Rulesets) > 0 && t.Rulesets[0].Rules != nil && sim.Teams(t.Rulesets[0].Rules, t.Seats) != nil {
+		leg = 1 // so that even a short tournament has every two bots as partners
+	}
+	t.Order = func(deal int64) []int { return seating(len(chairs), int(deal/leg)) }
 	t.Counter = func() sim.Counter { return newCounter(chairs) }
 	return &t
 }

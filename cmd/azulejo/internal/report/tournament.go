@@ -1,6 +1,7 @@
 package report
 
 import (
+	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/core/tournament"
 	"github.com/azulejo/azulejo/core/wording"
 )
@@ -44,6 +45,11 @@ func (t league) OfOneRating() []string {
 
 // RankOfItsOwn is from how many percent in the column sure the next bot is proven to be weaker.
 func (t league) RankOfItsOwn() float64 { return 100 * (1 - t.Level/2) }
+
+// Teams reports whether seats play in teams.
+func (t league) Teams() bool {
+	return t.Rules.Opened != nil && sim.Teams(t.Rules.Opened.Rules, t.Seats) != nil
+}
 
 // Pairs is how many pairs the bots are.
 func (t league) Pairs() int { return len(t.Bots) * (len(t.Bots) - 1) / 2 }
