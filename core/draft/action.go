@@ -311,7 +311,7 @@ func AppendActions(g Game, kind core.Move, dst []core.Move) []core.Move {
 func canSkip(g Game) bool {
 	b := g.base()
 	if b.Phase == Choosing {
-		return b.waiting > 0 && !b.Shared.actions[b.items[0].action].must
+		return b.Waits() && !b.Shared.actions[b.items[0].action].must
 	}
 	return g.OnlyActs()
 }
@@ -383,7 +383,7 @@ func bar(g Game, i int) string {
 	b := g.base()
 	a := &b.Shared.actions[i]
 	switch {
-	case b.Phase == Choosing && (b.waiting == 0 || int(b.items[0].action) != i):
+	case b.Phase == Choosing && (!b.Waits() || int(b.items[0].action) != i):
 		return "offer"
 	case b.Phase != Choosing && b.Phase != a.phase:
 		return "phase"

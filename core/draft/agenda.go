@@ -1,11 +1,9 @@
 package draft
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/azulejo/azulejo/core"
-	"github.com/azulejo/azulejo/core/formula"
 	"github.com/azulejo/azulejo/core/ruleset"
 )
 
@@ -19,11 +17,10 @@ type agenda struct {
 	Again   bool     // the seat has another turn after this one
 	out     uint8    // a bit for each seat that takes no more turns in this round
 
-	stopper string // the key of the effect that ended the game
-	items   [maxWaiting]pending
-	waiting int8     // items of the agenda
-	front   int8     // of them, those that the current unit, choice or rest has added
-	then    struct { // what goes on when the agenda is empty
+	stopper string    // the key of the effect that ended the game
+	items   []pending // they wait to be settled; each position has its own memory for them
+	front   int       // of them, those that the current unit, choice or rest has added
+	then    struct {  // what goes on when the agenda is empty
 		phase Phase
 		seat  int8
 	}
@@ -34,9 +31,6 @@ type agenda struct {
 // maxDone is the largest number of effects in a round. An effect that brings tiles back to the table could
 // make the round endless. No effect does anything after these.
 const maxDone = 1000
-
-// maxWaiting bounds the agenda. An item without room is a fault and ends the game.
-const maxWaiting = 32
 
 // pending is an item of the agenda: a choice, a draw of tiles, or the rest of an entry of effects.
 type pending struct {
@@ -73,28 +67,19 @@ const ofAction int8 = -1
 func (r *rest) started() bool { return r.effect > 0 || r.passed > 0 }
 
 // Waits reports whether something has to be settled before the next unit.
-func (b *Base) Waits() bool { return b.waiting > 0 }
+func (b *Base) Waits() bool { return len(b.items) > 0 }
 
 // add puts an item on the agenda: behind what the current unit, choice or rest has added, and before
-// what waited already. If the agenda has no room for it, the effect e is at fault.
-func (b *Base) add(e *effect, p pending) {
-	if b.waiting == maxWaiting {
-		b.note(&formula.Fault{Layer: &formula.Layer{Source: e.at},
-			Reason: fmt.Sprintf("more than %d choices, draws and rests of entries wait for one another", maxWaiting)})
-		return
-	}
-	copy(b.items[b.front+1:b.waiting+1], b.items[b.front:b.waiting])
-	b.items[b.front] = p
+// what waited already. What a unit and the effects of a round add is bounded, and so is the agenda.
+func (b *Base) add(p pending) {
+	b.items = slices.Insert(b.items, b.front, p)
 	b.front++
-	b.waiting++
 }
 
 // pop takes the first item from the agenda.
 func (b *Base) pop() pending {
 	p := b.items[0]
-	copy(b.items[:], b.items[1:b.waiting])
-	b.waiting--
-	b.items[b.waiting] = pending{}
+	b.items = slices.Delete(b.items, 0, 1)
 	b.front = 0
 	return p
 }
@@ -102,11 +87,10 @@ func (b *Base) pop() pending {
 // dropStarted takes the rests of events that have started from the agenda. They are of the event that has
 // ended the game; to other seats the same event can still come.
 func (b *Base) dropStarted() {
-	left := slices.DeleteFunc(b.items[:b.waiting], func(p pending) bool {
+	b.items = slices.DeleteFunc(b.items, func(p pending) bool {
 		return p.action == resting && (p.rest.started() || p.rest.entry > 0)
 	})
-	b.waiting = int8(len(left))
-	b.front = min(b.front, b.waiting)
+	b.front = min(b.front, len(b.items))
 }
 
 // settle empties the agenda before the next unit. It carries out rests of entries, presents choices and
@@ -116,7 +100,7 @@ func (b *Base) dropStarted() {
 // It drops choices without a legal action, and draws if no tile is left.
 func settle(g Game, w core.Watcher) bool {
 	b := g.base()
-	for b.waiting > 0 && !b.Failed() {
+	for len(b.items) > 0 && !b.Failed() {
 		switch p := &b.items[0]; {
 		case b.Stop == stopGame && !b.forAll(p):
 			b.pop() // nothing is offered in a game that has ended
@@ -130,7 +114,7 @@ func settle(g Game, w core.Watcher) bool {
 	}
 	switch {
 	case b.Failed():
-		b.waiting = 0
+		b.items = b.items[:0]
 	case b.Stop == stopGame:
 		b.Stop = stopNothing
 		finishEarly(g, w)
@@ -189,7 +173,7 @@ func Decline(g Game) {
 	if b.Phase == Choosing || b.Phase == Gaining {
 		b.resume()
 	}
-	for b.waiting > 0 && !b.Halted() {
+	for len(b.items) > 0 && !b.Halted() {
 		if b.items[0].action == resting {
 			b.goOn(g, nil)
 		} else {
@@ -262,7 +246,7 @@ func readOffer(r *effectReader, e *effect, v ruleset.Value) {
 }
 
 func offerAction(g Game, e *effect, about About, _ core.Watcher) {
-	g.base().add(e, pending{action: int8(e.index), seat: about.Seat, together: e.together})
+	g.base().add(pending{action: int8(e.index), seat: about.Seat, together: e.together})
 }
 
 func readGain(r *effectReader, e *effect, v ruleset.Value) {
@@ -276,7 +260,7 @@ func readGain(r *effectReader, e *effect, v ruleset.Value) {
 func awaitGain(g Game, e *effect, about About, _ core.Watcher) {
 	b := g.base()
 	if n := b.ask(g, e.amount, about); n > 0 {
-		b.add(e, pending{action: drawing, seat: about.Seat, tiles: uint8(n), to: int8(e.to)})
+		b.add(pending{action: drawing, seat: about.Seat, tiles: uint8(n), to: int8(e.to)})
 	}
 }
 

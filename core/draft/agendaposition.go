@@ -32,11 +32,11 @@ func (a *agenda) append(dst []byte, b *Base) []byte {
 	if b.TakesOn() && a.out != 0 {
 		dst = appendSeats(dst, outWord, a.out)
 	}
-	if a.waiting == 0 {
+	if len(a.items) == 0 {
 		return dst
 	}
 	before := "offers: ["
-	for i := range a.waiting {
+	for i := range a.items {
 		dst, before = a.items[i].append(append(dst, before...), b.Shared), comma
 	}
 	dst = append(endLine(dst, before, "]"), "then: "...)
@@ -148,12 +148,11 @@ func (r *Reader) readAgenda(g Game, v ruleset.Value) {
 	b.Won = r.readSeats(v.Get("won"))
 	b.done = uint16(r.Number(v.Get("effects"), 0, 0, maxDone))
 	offers := v.Get("offers").Items()
-	if len(offers) > maxWaiting {
-		v.Get("offers").Errorf("at most %d choices, draws and rests can wait", maxWaiting)
+	if len(offers) > maxDone {
+		v.Get("offers").Errorf("at most %d choices, draws and rests can wait", maxDone)
 	}
-	for _, offer := range offers[:min(len(offers), maxWaiting)] {
-		b.items[b.waiting] = r.readPending(g, offer)
-		b.waiting++
+	for _, offer := range offers[:min(len(offers), maxDone)] {
+		b.items = append(b.items, r.readPending(g, offer))
 	}
 	waits := b.Phase == Choosing || b.Phase == Gaining
 	r.RefuseUnless(waits, v, "offers")
@@ -200,7 +199,7 @@ func (r *Reader) readTurnEnd(v ruleset.Value) {
 func (r *Reader) readThen(v ruleset.Value) {
 	b, then := r.base, v.Get("then")
 	first := pending{action: resting}
-	if b.waiting > 0 {
+	if b.Waits() {
 		first = b.items[0]
 	}
 	switch {

@@ -149,7 +149,7 @@ func (c *Course[S]) Advance(g S, w core.Watcher) {
 }
 
 // Idle reports whether nothing has to be settled before the next unit.
-func (b *Base) Idle() bool { return b.noted == nil && b.waiting == 0 && b.Stop != stopGame }
+func (b *Base) Idle() bool { return b.noted == nil && !b.Waits() && b.Stop != stopGame }
 
 // EventStage is a stage that raises an event for each seat. Rulesets without effects for it pass it over.
 func EventStage[S Game](s *Shared, m Moment) Stage[S] {

@@ -243,7 +243,7 @@ func (b *Base) addRest(at rest) {
 		b.nextEntry(&at)
 	}
 	if _, do = b.Shared.entry(&at); do != nil {
-		b.add(&do[at.effect], pending{action: resting, seat: at.about.Seat, rest: at})
+		b.add(pending{action: resting, seat: at.about.Seat, rest: at})
 	}
 }
 

@@ -69,7 +69,9 @@ type extension struct {
 // extended one.
 func (b *Base) Copy(src *Base, extended bool) {
 	if b.basics = src.basics; extended {
+		items := append(b.items[:0], src.items...)
 		b.extension = src.extension
+		b.items = items
 	}
 }
 

@@ -1,6 +1,8 @@
 package draft
 
 import (
+	"slices"
+
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/formula"
 )
@@ -70,22 +72,24 @@ func (b *Base) nextSeat(at *rest) (all bool) {
 // unseen is the effect of a sealed choice that a viewer does not know.
 const unseen int8 = -1
 
-// seal keeps what a seat has chosen until all have chosen that choose at the same time. Then it is the rest of the
-// action, of which nothing is left if the seat has skipped it.
+// seal keeps what a seat has chosen until all have chosen that choose at the same time.
 func (b *Base) seal(g Game, p pending, m core.Move) {
+	at := 0
+	for at < len(b.items) && (b.items[at].together || b.items[at].sealed(b.Shared)) {
+		at++
+	}
+	b.items = slices.Insert(b.items, at, b.choice(g, p, m))
+}
+
+// choice returns what a seat has chosen as the rest of the action, of which nothing is left if the seat has skipped it.
+func (b *Base) choice(g Game, p pending, m core.Move) pending {
 	a := &b.Shared.actions[p.action]
 	a.env(g, p.seat, m)
 	sealed := pending{action: resting, seat: p.seat, rest: rest{moment: ofAction, entry: p.action, about: b.About}}
 	if Skips(m) {
 		sealed.rest.effect = int8(len(a.do))
 	}
-	at := int8(0)
-	for at < b.waiting && (b.items[at].together || b.items[at].sealed(b.Shared)) {
-		at++
-	}
-	copy(b.items[at+1:b.waiting+1], b.items[at:b.waiting])
-	b.items[at] = sealed
-	b.waiting++
+	return sealed
 }
 
 // sealed reports whether an item is a choice that other seats do not know.
@@ -100,7 +104,7 @@ func (p *pending) sealed(s *Shared) bool {
 // hideChoices removes what others than a viewer have chosen and not shown yet.
 func (b *Base) hideChoices(viewer int) {
 	b.About = About{}
-	for i := range b.items[:b.waiting] {
+	for i := range b.items {
 		if p := &b.items[i]; p.sealed(b.Shared) && int(p.seat) != viewer {
 			p.rest.effect = unseen
 			p.rest.about = About{Topic: b.Shared.outline.ActionTopic, Seat: p.seat, Other: p.seat}
@@ -110,23 +114,19 @@ func (b *Base) hideChoices(viewer int) {
 
 // imagineChoices fills what hideChoices has removed: each seat chooses one of its legal moves.
 func (b *Base) imagineChoices(g Game, d core.Dealer) {
-	for i := range b.items[:b.waiting] {
-		p := b.items[i]
+	for i, p := range b.items {
 		if !p.sealed(b.Shared) || p.rest.effect != unseen {
 			continue
 		}
-		before, phase, seat := b.agenda, b.Phase, b.Seat
-		b.items[0] = pending{action: p.rest.entry, seat: p.seat, together: true}
-		b.Phase, b.Seat, b.waiting = Choosing, p.seat, 1
+		first, phase, seat := b.items[0], b.Phase, b.Seat
+		ask := pending{action: p.rest.entry, seat: p.seat, together: true}
+		b.items[0], b.Phase, b.Seat = ask, Choosing, p.seat
 		moves := AppendActions(g, 0, nil)
 		if len(moves) == 0 {
 			moves = append(moves, actionIndex.Put(skip))
 		}
-		ask := b.pop()
-		b.seal(g, ask, moves[d.Choose(len(moves))])
-		p = b.items[0]
-		b.agenda, b.Phase, b.Seat = before, phase, seat
-		b.items[i] = p
+		b.items[0], b.Phase, b.Seat = first, phase, seat
+		b.items[i] = b.choice(g, ask, moves[d.Choose(len(moves))])
 	}
 	b.About = About{}
 }
