@@ -36,6 +36,7 @@ type star struct {
 	key      string // "stars.red"
 	rule     colorRule
 	color    core.Color // the one that all spaces print, or several
+	points   int        // that formulas give for it
 	first    int        // its first space
 	size     int
 	mask     uint64 // its spaces, but for ruins
@@ -134,6 +135,7 @@ func (r *rules) readStars(d *ruleset.Document) {
 			s.color = core.Color(bits.TrailingZeros8(printed[0]))
 		}
 		s.shuffled = e.Value.Get("shuffled").Bool()
+		s.points = e.Value.Get("points").Int(-draft.MaxPoints, draft.MaxPoints)
 		for at, number := range numbers {
 			if s.shuffled {
 				r.shuffled = append(r.shuffled, uint8(len(r.spaces)))

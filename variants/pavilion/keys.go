@@ -85,6 +85,7 @@ func ownKeys() []ruleset.Key {
 		{Path: "stars.*.color", Type: ruleset.Free, Most: maxSize, Required: true},
 		{Path: "stars.*.numbers", Type: ruleset.Wholes, Required: true, Min: 0, Max: maxNumber, Most: maxSize},
 		{Path: "stars.*.shape", Type: ruleset.Word, Default: "ring", Words: []string{"ring", "row"}},
+		{Path: "stars.*.points", Type: ruleset.Whole, Default: "0", Min: -points, Max: points, Later: true},
 		{Path: "stars.*.ruins", Type: ruleset.Whole, Default: "0", Min: 0, Max: maxSize - 1, Later: true},
 		{Path: "stars.*.shuffled", Type: ruleset.Truth, Default: "false", Later: true},
 		{Path: keyStructures, Type: ruleset.Map, Max: maxStructures},

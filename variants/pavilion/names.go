@@ -249,6 +249,8 @@ var starFields = []name{
 			}
 			return -1
 		}},
+	{Name: draft.Number("points", -draft.MaxPoints, draft.MaxPoints, "its points by `stars.*.points`"),
+		Value: func(s *state, at formula.At) int { return s.rules.stars[at.Item].points }},
 	{Name: draft.Number("size", 1, maxSize, "its spaces, but for ruins"),
 		Value: func(s *state, at formula.At) int { return bits.OnesCount64(s.rules.stars[at.Item].mask) }},
 	{Name: draft.Number("tiles", 0, maxSize, "tiles on it"),
@@ -397,6 +399,11 @@ func (r *rules) withNames(d *ruleset.Document, scope *formula.Scope) *formula.Sc
 		}
 	}
 	limit(int(slices.Min(numbers)), int(slices.Max(numbers)), "number", "place.number")
+	least, most := draft.MaxPoints, -draft.MaxPoints
+	for i := range r.stars {
+		least, most = min(least, r.stars[i].points), max(most, r.stars[i].points)
+	}
+	limit(least, most, "stars.points")
 	limit(1, r.largest(), "position", "place.position", "arc")
 	return scope.Expect("number", int(slices.Min(numbers)), int(slices.Max(numbers))).Expect("position", 1, r.largest())
 }

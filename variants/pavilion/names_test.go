@@ -387,3 +387,12 @@ func TestStartScore(t *testing.T) {
 	assert.Equal(t, "9", s.Seat(1, "start_score"))
 	assert.Equal(t, "5", s.Seat(2, "start_score"))
 }
+
+// The points of stars are for formulas alone: they give none by themselves.
+func TestPointsOfStars(t *testing.T) {
+	// Clauses: key.star-points
+	s := ownAt(t, "stars: { red: { points: 30 }, center: { points: -4 } }\nbonuses: { own: { per: 'sum(stars, .tiles > 0 ? .points : 0)', points: 2, each: round } }\n",
+		"{turn: 1, supply: PPGGOOYYBB, seats: [{score: 9, stars: {red: R....., blue: B....., center: P.....}}, {passed: yes}]}")
+	s.Play("pass")
+	assert.Equal(t, []int{61, 5}, s.Scores())
+}

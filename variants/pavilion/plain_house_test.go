@@ -272,7 +272,21 @@ var plainHouseRules = map[string]func(o *plainOptions, seats int){
 		o.house.rows = []string{"orange", "red", "blue", "yellow", "green", "purple", "center"}
 	},
 	"house/sp-numbers-5-6": func(o *plainOptions, _ int) { o.numberValues[5], o.numberValues[6] = 20, 24 },
-	"house/sp-ruins":       func(o *plainOptions, _ int) { o.house.ruins = true },
+	"house/sp-first-star": func(o *plainOptions, _ int) {
+		o.house.on = []plainEntry{{"star", func(g *plain, me int, about plainAbout) {
+			for i, s := range g.seats {
+				if i+1 != me && g.full(s, about.place.star) {
+					return
+				}
+			}
+			points := g.o.starValues[about.place.star]
+			if about.place.star == "center" {
+				points = g.o.multicolorValue
+			}
+			g.score(me, points)
+		}}}
+	},
+	"house/sp-ruins": func(o *plainOptions, _ int) { o.house.ruins = true },
 	"house/sp-shuffled-numbers": func(o *plainOptions, _ int) {
 		for i := range o.stars {
 			o.stars[i].costs = [6]int{} // until they are drawn
