@@ -1,6 +1,7 @@
 package classic_test
 
 import (
+	"fmt"
 	"regexp"
 	"strings"
 	"testing"
@@ -120,6 +121,36 @@ func TestDifferentCards(t *testing.T) {
 		r.Rules.(core.Secretive).Imagine(world, core.Seeded(seed).Dealer(core.Draw, 1, 0))
 		differ(t, position(t, world))
 	}
+}
+
+// Others see that a seat pays for an exchange, but not which goal lies in front of it before or afterwards.
+func TestExchangeIsPaidInPublic(t *testing.T) {
+	r, err := variants.Shipped("house/az-choose-objective")
+	require.NoError(t, err)
+	g, err := core.NewGame(r.Rules, 2, nil)
+	require.NoError(t, err)
+	require.NoError(t, g.State().UnmarshalText([]byte("{ phase: deal, round: 3, seats: [{ score: 60, draws: { goals: [rows, base] } }, "+
+		"{ draws: { goals: [base, columns] } }] }")))
+	for m := ""; m != "exchange"; {
+		if g.Turn() < 0 {
+			require.NoError(t, g.TakeChance(core.Seeded(2)))
+			continue
+		}
+		m = g.Text(g.Moves()[0])
+		require.NoError(t, g.Play(g.Moves()[0]))
+	}
+	var told []string
+	for _, step := range g.As(1).Steps() {
+		for _, e := range step.Events {
+			if e.Key == "actions.exchange" {
+				told = append(told, fmt.Sprint(e.Kind, e.Seat, e.Points))
+			}
+		}
+	}
+	text := position(t, g.As(1).State())
+	assert.Equal(t, []string{"scored 0 -5"}, told)
+	assert.Contains(t, text, "counters: { kept: \"?\" }\n    draws: { goals: \"?\" }")
+	assert.Contains(t, text, "goals: [base, columns]")
 }
 
 // differ checks the goals of four seats.
