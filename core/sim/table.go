@@ -146,8 +146,8 @@ func Teams(r core.Rules, seats int) (all [][]int) {
 }
 
 // UsualWins names the metric of victories that says most: those of the first seat, or of all if they are one team.
-func UsualWins(r core.Rules) string {
-	if _, most := r.Seats(); len(Teams(r, most)) == 1 {
+func UsualWins(r core.Rules, seats int) string {
+	if len(Teams(r, seats)) == 1 {
 		return "won"
 	}
 	return winsOf(0)

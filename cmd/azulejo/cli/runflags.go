@@ -117,7 +117,7 @@ func (u *untilFlag) stop(c *cobra.Command, s *sim.Setup) error {
 	}
 	p := sim.Plan{Seats: s.Seats, Bots: s.Bots}
 	if u.metric == "" {
-		u.metric = sim.UsualWins(s.Rulesets[0].Rules)
+		u.metric = sim.UsualWins(s.Rulesets[0].Rules, s.Seats)
 		if bots := p.Names(); len(bots) > 1 {
 			u.metric = "wins." + bots[0]
 		}

@@ -208,11 +208,6 @@ func (f *tuneFlags) open(c *cobra.Command, name string) (*variants.Ruleset, erro
 	if err != nil {
 		return nil, err
 	}
-	if len(f.setup.Targets) == 0 {
-		for _, metric := range []string{sim.UsualWins(base.Rules), "score", "rounds"} {
-			f.setup.Targets = append(f.setup.Targets, tune.Target{Metric: metric, Kind: tune.Shown, Weight: tune.UsualWeight(tune.Shown)})
-		}
-	}
 	open, even := openForBots, true
 	err = f.vary.open(name, f.set, func(r *variants.Ruleset, _ string) error {
 		even = even && r.Header().Weights == base.Header().Weights
@@ -267,6 +262,11 @@ func (f *tuneFlags) check(base *variants.Ruleset) error {
 		}
 	}
 	s.Failing = f.bots.failing
+	if len(s.Targets) == 0 {
+		for _, metric := range []string{sim.UsualWins(base.Rules, s.Tables[0].Seats), "score", "rounds"} {
+			s.Targets = append(s.Targets, tune.Target{Metric: metric, Kind: tune.Shown, Weight: tune.UsualWeight(tune.Shown)})
+		}
+	}
 	for _, target := range s.Targets {
 		for _, t := range s.Tables {
 			if err := f.checkTarget(target, t, base); err != nil {

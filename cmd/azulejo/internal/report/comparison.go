@@ -46,6 +46,11 @@ func OfRivals(metric string) bool {
 	return slices.Contains([]string{"wins", "winner", "margin", "tie", "lead", "comeback", "deficit", "drama"}, first)
 }
 
+// Rivals reports whether seats play against each other under some ruleset.
+func Rivals(c *sim.Comparison) bool {
+	return slices.ContainsFunc(c.Rulesets, func(r *sim.Result) bool { return !together(r) })
+}
+
 // described are the differences with their units. It leaves out turns if each is one move, winners and
 // forfeits if all games have one or none, and rivals if there are none under any ruleset.
 func described(c *sim.Comparison, all []sim.Difference) []difference {
@@ -59,8 +64,7 @@ func described(c *sim.Comparison, all []sim.Difference) []difference {
 			moves[d.Ruleset] = d
 		}
 	}
-	alone := func(r *sim.Result) bool { return !together(r) }
-	rivals := slices.ContainsFunc(c.Rulesets, alone)
+	rivals := Rivals(c)
 	return slices.DeleteFunc(list, func(d difference) bool {
 		m := moves[d.Ruleset]
 		switch d.Metric {

@@ -138,6 +138,7 @@ func numbersOf(x *sim.Comparison) (all []number) {
 		}
 		return len(order)
 	}
+	rivals := report.Rivals(x)
 	for _, d := range x.Differences {
 		p, decimals := report.PhraseOf(d.Metric), report.DecimalsOf(&d)
 		n := number{Name: p.Title(), Words: d.Words, Verdict: d.Verdict, Known: d.Low.Known() && d.High.Known(),
@@ -147,7 +148,7 @@ func numbersOf(x *sim.Comparison) (all []number) {
 			place := func(v float64) float64 { return math.Round(500+450*v/wide) / 10 }
 			n.Low, n.High, n.At = place(float64(d.Low)), place(float64(d.High)), place(d.Mean)
 		}
-		if d.Verdict != sim.Same {
+		if d.Verdict != sim.Same && (rivals || !report.OfRivals(d.Metric)) {
 			all = append(all, n)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -532,5 +533,35 @@ func BenchmarkBoard(b *testing.B) {
 				v.do("POST", "/api/design/board", click)
 			}
 		})
+	}
+}
+
+// Games that all seats win or lose together are compared by how often somebody wins, and counters and actions by their
+// numbers. The same can be tuned.
+func TestNumbersOfCounters(t *testing.T) {
+	const crew = "format: 1\nextends: classic\nplayers: 2\nteams: [[1, 2]]\ngoal: sum(team, .score) > 240\n" +
+		"counters: { calls: { of: seat } }\n" +
+		"actions: { call: { phase: offer, limit: { times: 1 }, do: [{ count: calls, by: 1 }, { score: 3 }] } }\n"
+	v, folder := designing(t)
+	require.NoError(t, os.WriteFile(filepath.Join(folder, "crew.yaml"), []byte(crew), 0o666))
+	last := func(k sketch) string {
+		all := events(v, "compare", k, func(c sent) bool { return c.Games >= 100 || c.Error != "" })
+		require.Empty(t, all[len(all)-1].Error)
+		return all[len(all)-1].HTML
+	}
+	first := last(sketch{"crew.yaml", crew})
+	assert.Regexp(t, `^<ul><li>Somebody wins [0-9.]+ % of games in the parent and [0-9.]+ % of games here\.</li>`, first)
+	assert.Contains(t, first, "<code>counters.calls</code> was ")
+	assert.Contains(t, first, "<code>actions.call</code> was taken ")
+	less := last(sketch{"less.yaml", "format: 1\nextends: crew.yaml\nactions: { call: { limit: { times: 2 } } }\n"})
+	assert.NotContains(t, less, "winners")
+	for _, name := range []string{"games with a winner, %", "calls at the end", "call taken", "call possible"} {
+		assert.Contains(t, less, `<th scope="row">`+name+"</th>")
+	}
+	var can tunable
+	v.ask("tunable", tunableQuestion{sketch: sketch{"crew.yaml", crew}}, &can)
+	assert.Equal(t, "won", can.Wins)
+	for _, name := range []string{"won", "counter.calls", "action.call", "possible.call"} {
+		assert.True(t, slices.ContainsFunc(can.Metrics, func(m metric) bool { return m.Name == name }), name)
 	}
 }

@@ -73,7 +73,7 @@ func (d *designer) tunable(_ context.Context, q tunableQuestion) (any, error) {
 	t.Least, t.Most = r.Rules.Seats()
 	usual, err := seatsOf(r)
 	t.Seats = min(max(cmp.Or(q.Seats, usual), t.Least), t.Most)
-	t.Metrics, t.Wins = metricsOf(r, t.Seats), sim.UsualWins(r.Rules)
+	t.Metrics, t.Wins = metricsOf(r, t.Seats), sim.UsualWins(r.Rules, t.Seats)
 	return t, err
 }
 
