@@ -27,7 +27,7 @@ type guide struct {
 func newGuide(r *rules) *guide {
 	g := &guide{byMask: r.wall.jokers == 0 && r.wallWild == nil}
 	g.plain = !r.Extended() && !r.SpecialDisplays() && r.Clockwise() && !r.StarterChosen() && !r.freeOrder && !r.mixes &&
-		r.surplus == nil && r.sizes == nil && r.keep == nil && r.wallWhen == nil && r.wallWild == nil && r.byRuns && r.floor.sums != nil
+		r.surplus == nil && r.sizes == nil && r.later == nil && r.keep == nil && r.wallWhen == nil && r.wallWild == nil && r.byRuns && r.floor.sums != nil
 	for _, f := range r.Closing() {
 		g.plain = g.plain && countsComplete(f)
 	}

@@ -12,6 +12,9 @@ func (s *state) Hash() uint64 {
 	if s.takesLeft > 0 {
 		h = h.Mix(uint64(s.takesLeft), s.HashDisplay(s.from))
 	}
+	if s.later != 0 && s.InPhase(tiling) {
+		h = h.Mix(uint64(s.later), 0)
+	}
 	if s.rules.placeSees && s.InPhase(tiling) {
 		h = s.past.hashBoards(h)
 		for _, points := range s.past.Track[:s.Size] {

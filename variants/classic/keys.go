@@ -36,6 +36,7 @@ const (
 	keyPattern       = "wall.pattern"
 	keyOncePer       = "wall.once_per"
 	keyTilingOrder   = "tiling.order"
+	keyLater         = "tiling.later"
 	keyPlace         = "scoring.place"
 	keyFloor         = "scoring.floor"
 )
@@ -84,6 +85,7 @@ func ownKeys() []ruleset.Key {
 		{Path: keyWallWhen, Type: ruleset.Truth, Default: "true", Scope: place, Later: true},
 		{Path: "wall.wild", Type: ruleset.Truth, Default: "false", Scope: place, Later: true},
 		{Path: keyTilingOrder, Type: ruleset.Word, Default: "down", Words: []string{"down", "up", "choice"}, Later: true},
+		{Path: keyLater, Type: ruleset.Truth, Default: "false", Scope: vocabulary.Scope(ofLine), Later: true},
 		{Path: "floor.spaces", Type: ruleset.Whole, Min: 0, Max: maxFloor},
 		{Path: draft.KeyCenter, Type: ruleset.Whole, Default: "0", Min: -points, Max: points, Scope: take, Later: true},
 		{Path: keyPlace, Type: ruleset.Whole, Required: true, Min: -points, Max: points, Scope: place},

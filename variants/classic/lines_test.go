@@ -157,6 +157,37 @@ counters: { lowest: {}, total: {}, fallen: {} }`)
 	assert.Contains(t, bookOf(t, "lines: { surplus: lines }"), "Surplus tiles go to your other lines that can take them, from the top line down.")
 }
 
+// A seat may leave complete lines for a later round, as far as the condition and the wall allow it. A line that was left
+// takes no tiles, and is due again in the next round.
+func TestTilingLater(t *testing.T) {
+	rules := changed(t, "tiling: { later: line.row > 1 }")
+	at := "phase: tiling\nturn: 1\nseats: [{ lines: [B, RR, ., WWWW, .], floor: W }, { lines: [., RR, ., ., .] }]"
+	s := scene.At(t, rules, strings.Replace(at, "lines: [B,", "lines: [.,", 1))
+	assert.Equal(t, []string{"tile 2 4", "tile 2 later"}, s.Legal())
+	assert.Contains(t, s.Refusal("tile 4 later"), "line 2 has to be placed first")
+	s.Play("tile 2 later")
+	assert.Contains(t, s.Text(), "\nlater: [2]\n")
+	assert.Contains(t, s.Refusal("tile 2 4"), "line 2 has been left for a later round")
+	s.Play("tile 4 later")
+	assert.NotContains(t, s.Text(), "later", "seat 2 has the turn")
+	s.Play("tile 2 later")
+	assert.Equal(t, "deal", s.Get("phase"))
+	assert.Equal(t, ". RR . WWWW .", s.Seat(1, "lines"))
+	assert.Equal(t, ".", s.Seat(1, "floor"))
+	assert.Equal(t, "0", s.Seat(1, "score"))
+	reread := scene.At(t, rules, s.Text())
+	reread.Deal("RRRR", "YYYY", "YYYY", "YYYY", "YYYY")
+	assert.NotContains(t, reread.Legal(), "1 red 2")
+	s = scene.At(t, changed(t, "tiling: { later: true }\nlines: { keep: false }"), "turn: 1\ncenter: W\nmarker: 1\nseats: [{ lines: [., R, ., ., .] }, { lines: [B, ., ., ., .] }]")
+	s.Play("center white floor")
+	assert.Equal(t, []string{"tile 1 1", "tile 1 later"}, s.Legal())
+	s.Play("tile 1 later")
+	assert.Equal(t, ". . . . .", s.Seat(2, "lines"), "it is no exception from lines.keep")
+	_, err := colored(t).ParseMove("tile 1 later")
+	assert.ErrorContains(t, err, `"later" is no column: write a number from 1 to 5`)
+	assert.Contains(t, bookOf(t, "tiling: { later: true }"), "Or leave a complete line that has a cell as it is.")
+}
+
 // A condition says which incomplete lines keep their tiles, and those of the others go to a place. All are
 // asked before one is emptied; without a value the game ends.
 func TestLinesKeep(t *testing.T) {

@@ -257,6 +257,7 @@ func (g *plain) tileWalls() bool {
 	for _, g.seat = range g.order {
 		g.tileWall(g.seat)
 		if !g.o.floorLast {
+			g.later = nil
 			g.payFloor(g.seat, g.floorPoints(g.seat))
 		}
 	}
@@ -277,7 +278,7 @@ func (g *plain) tileWalls() bool {
 // tileWall lets a seat go through its lines from top to bottom, or as the ruleset has it. The seat is
 // asked where it can choose between tiles, and where it can take an action.
 func (g *plain) tileWall(seat int) {
-	for {
+	for g.later = nil; ; {
 		rows, tiles, actions := g.nextLines(seat), g.choices(seat), g.actions("tiling", seat)
 		if len(rows)+len(actions) == 0 {
 			return
@@ -296,6 +297,8 @@ func (g *plain) tileWall(seat int) {
 		}
 		if a, is := g.action(move); is {
 			g.act(a, seat, move)
+		} else if line, leaves := strings.CutSuffix(move, " later"); leaves {
+			g.later = append(slices.Clone(g.later), plainNumber(strings.Fields(line)[1]))
 		} else if move != "skip" {
 			g.tileLine(seat, move)
 		} else if len(rows) > 0 {

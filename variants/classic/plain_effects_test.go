@@ -142,6 +142,7 @@ func (g *plain) swapBoards(seat, other int) {
 		return
 	}
 	a, b := g.players[seat-1], g.players[other-1]
+	g.later = nil
 	a.lines, b.lines = b.lines, a.lines
 	a.foreign, b.foreign = b.foreign, a.foreign
 	a.floor, b.floor = b.floor, a.floor

@@ -56,10 +56,11 @@ type plainOptions struct {
 	drawsEachRound bool                 // discs are drawn anew
 
 	actions     []plainAction
-	opened      bool         // there are as many displays as the counter of that name says
-	wholeCenter bool         // what a take leaves in the center falls
-	spills      bool         // surplus tiles go to other lines before they fall
-	on          []plainEntry // what happens at events
+	opened      bool                               // there are as many displays as the counter of that name says
+	later       func(g *plain, seat, row int) bool // whether a complete line can be left
+	wholeCenter bool                               // what a take leaves in the center falls
+	spills      bool                               // surplus tiles go to other lines before they fall
+	on          []plainEntry                       // what happens at events
 	counters    []plainCounter
 	lots        []plainLot
 	takeWild    func(g *plain) bool           // the take can go to a line of another color

@@ -221,6 +221,7 @@ var plainHouseRules = map[string]func(o *plainOptions){
 			func(g *plain, seat int) int { return 10 * g.colorSets(g.players[seat-1]) },
 		}
 	},
+	"house/az-hold-back": func(o *plainOptions) { o.later = func(*plain, int, int) bool { return true } },
 	"house/az-pass-out": func(o *plainOptions) {
 		o.markerWhen = func(*plain, plainTake) bool { return false }
 		o.counters = []plainCounter{{name: "turns", reset: true}}

@@ -44,6 +44,7 @@ type plain struct {
 	leads    bool           // the dummy takes first in the next round
 	effects  int            // of the ruleset in this round
 	cut      bool           // an effect has ended the offer
+	later    []int          // lines that the seat leaves in this tiling
 	out      map[int]bool   // seats of which an effect has ended the turns
 	another  bool           // the seat has another turn
 	fallen   []plainAbout   // what has fallen in this step

@@ -36,6 +36,7 @@ func (g *plain) text() string {
 	add(g.drafting && g.phase != "over" && len(g.out) > 0, "out: [%s]", plainSeats(slices.Sorted(maps.Keys(g.out))))
 	add(g.again > 0, "again: %d", g.again)
 	add(g.again > 0 && g.more > 1, "takes: %d", g.more)
+	add(g.tiling && g.phase != "over" && len(g.later) > 0, "later: [%s]", plainSeats(slices.Sorted(slices.Values(g.later))))
 	add(g.o.snake && g.drafting && g.phase != "over" && g.phase != "dummy", "direction: %s", []string{"onward", "back"}[yes(g.pass > 0 && g.pass%2 == 0)])
 	add(g.o.placing != nil && g.tiling && g.phase != "over", "order: [%s]", plainSeats(g.order))
 	lines = slices.Concat(lines, g.counterText("counters", true, g.counters), g.drawText("draws", 0), g.goneText())

@@ -28,7 +28,7 @@ func (g *plain) others(seat int) [][]int {
 func (g *plain) nextLines(seat int) []int {
 	var rows []int
 	for row, line := range g.players[seat-1].lines {
-		if len(line) == g.lineLength(seat, row) {
+		if len(line) == g.lineLength(seat, row) && !slices.Contains(g.later, row+1) {
 			rows = append(rows, row)
 		}
 	}
@@ -44,9 +44,12 @@ func (g *plain) nextLines(seat int) []int {
 // choices lists the ways to tile these lines.
 func (g *plain) choices(seat int) (moves []string) {
 	for _, o := range g.options(seat) {
-		moves = append(moves, o.move)
+		if moves = append(moves, o.move); g.o.later != nil && g.o.later(g, seat, o.row) {
+			moves = append(moves, fmt.Sprintf("tile %d later", o.row+1))
+		}
 	}
-	return moves
+	slices.Sort(moves)
+	return slices.Compact(moves)
 }
 
 // plainOption is a way to tile a complete line.

@@ -117,6 +117,15 @@ var turnTwists = []twist{
 		o.tiles = func(color string, _ int) int { return 20 - 11*yes(color == "wild") }
 	}},
 	{"two lines a take", map[string]string{"take.lines": "2"}, func(o *plainOptions) { o.takeLines = 2 }},
+	{"lines can wait", map[string]string{"tiling.later": "true"}, func(o *plainOptions) {
+		o.later = func(*plain, int, int) bool { return true }
+	}},
+	{"some lines can wait", map[string]string{"tiling.later": "line.row > 2 and line.color != \"red\""}, func(o *plainOptions) {
+		o.later = func(g *plain, seat, row int) bool {
+			held := g.ownColors(g.players[seat-1], row)
+			return row > 1 && (len(held) != 1 || held[0] != "red")
+		}
+	}},
 	{"surplus to lines", map[string]string{"lines.surplus": "lines", "take.wild": "false"}, func(o *plainOptions) { o.spills = true }},
 	{"three lines a take", map[string]string{"take.lines": "3"}, func(o *plainOptions) { o.takeLines = 3 }},
 	{"two colors a turn", map[string]string{"take.colors": "2"}, func(o *plainOptions) { o.takeColors = 2 }},

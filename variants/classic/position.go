@@ -24,6 +24,15 @@ func (s *state) AppendState(dst []byte) []byte {
 	if s.takesLeft > 1 {
 		dst = fmt.Appendf(dst, "takes: %d\n", s.takesLeft)
 	}
+	if s.later != 0 && s.InPhase(tiling) {
+		lines := s.later
+		dst = draft.AppendList(append(dst, laterWord+": "...), bits.OnesCount8(lines), func(dst []byte, _ int) []byte {
+			dst = strconv.AppendInt(dst, int64(bits.TrailingZeros8(lines)+1), 10)
+			lines &= lines - 1
+			return dst
+		})
+		dst = append(dst, '\n')
+	}
 	return dst
 }
 
@@ -274,6 +283,10 @@ func (s *state) readThings(p *draft.Reader, v ruleset.Value, to things, room int
 func (s *state) ReadState(p *draft.Reader, v ruleset.Value) {
 	s.checkSizes(p)
 	s.readAgain(p, v.Get("again"), v.Get("takes"))
+	p.RefuseUnless(s.rules.later != nil && s.InPhase(tiling), v, laterWord)
+	for _, line := range v.Get(laterWord).Items() {
+		s.later |= 1 << (line.Int(1, s.rules.rows) - 1)
+	}
 	if v.Err() == nil {
 		p.ReadOrder(s, v)
 	}
@@ -304,7 +317,7 @@ func (s *state) checkSwept(at ruleset.Value, seat int8) {
 		return
 	}
 	b := &s.boards[seat]
-	if b.complete != 0 {
+	if b.complete != 0 && s.rules.later == nil {
 		at.Errorf("seat %d has a complete line, which the end of the round would have moved", seat+1)
 	}
 	if b.floorN != 0 && !(s.Phase == tiling && s.rules.floorsLast) {

@@ -138,7 +138,7 @@ func (s *state) endTurn(w core.Watcher) draft.Pace {
 // startTiling lets the seats tile their walls: from the seat that started the round on, or in the order of
 // `turns.placing`.
 func (s *state) startTiling() {
-	s.takesLeft = 0 // a forecast can come between two takes
+	s.takesLeft, s.later = 0, 0 // a forecast can come between two takes
 	draft.BeginPlacing(s, s.Begins)
 	s.remember()
 	s.Phase = tiling
@@ -149,7 +149,7 @@ func (s *state) startTiling() {
 // action.
 func (s *state) tileWalls(w core.Watcher) draft.Pace {
 	for s.Phase == tiling && s.Idle() {
-		if s.boards[s.Seat].complete == 0 && !s.rules.actsInTiling {
+		if s.boards[s.Seat].complete&^s.later == 0 && !s.rules.actsInTiling {
 			s.payWall(w)
 			continue
 		}
@@ -183,6 +183,7 @@ func (s *state) payWall(w core.Watcher) {
 	if !s.rules.floorsLast {
 		s.payFloor(w)
 	}
+	s.later = 0
 	if s.Seat = s.PlacerAfter(s.Seat); s.Seat == s.FirstPlacer(s.Begins) {
 		s.Phase = s.rules.course.After(tiling)
 	}

@@ -39,6 +39,7 @@ type rules struct {
 	takeWild   *formula.Formula // nil where tiles go to lines of their color alone
 	wallWhen   *formula.Formula // nil where every cell is legal
 	wallWild   *formula.Formula // nil where cells take the colors that are printed alone
+	later      *formula.Formula // whether a seat can leave a complete line; nil where it cannot
 	place      *formula.Formula
 	byRuns     bool                               // place depends on the runs of the tile alone
 	runs       [maxColumns + 1][maxRows + 1]int32 // the points by the two runs, then
@@ -129,6 +130,7 @@ func (r *rules) readLeftovers(d *ruleset.Document) {
 	r.lineReturn = outline.Place(d.Get(keyReturn))
 	rows := max(1, r.rows)
 	r.keep = r.Unless("true", d.Get(keyKeep), r.scope(ofLine).Limit("line.row", 1, rows), draft.True(rows*r.MaxSeats))
+	r.later = r.Unless("false", d.Get(keyLater), r.scope(ofLine).Limit("line.row", 1, rows), draft.True(rows*r.MaxSeats))
 	if r.keep == nil && r.lineReturn.Word != returnLines[0] {
 		d.Get(keyReturn).ErrorHint("write `keep: false` beside it", "all lines keep their tiles (%s)", keyKeep)
 	}

@@ -25,6 +25,8 @@ type turns struct {
 	takesLeft int8         // takes that the seat to act has still to make from a display
 	from      draft.Source // that display
 
+	later uint8 // complete lines that the seat to act leaves in this tiling
+
 	floorPoints [core.MaxSeats]int32 // what the floor line has given so far
 }
 

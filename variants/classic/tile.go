@@ -23,10 +23,14 @@ var tileDecision = decision{
 	Refuse:    (*state).refuseTile,
 }
 
-// playTile puts the chosen tile on the wall.
+// playTile puts the chosen tile on the wall, or leaves the line.
 func (s *state) playTile(m core.Move, w core.Watcher) {
 	row, col, c := cell(m)
-	if c == core.NoColor {
+	switch {
+	case col == laterColumn:
+		s.later |= 1 << row
+		return
+	case c == core.NoColor:
 		c = core.Color(bits.TrailingZeros8(s.rules.sent(&s.boards[s.Seat], row)))
 	}
 	s.placeTile(row, col, c, w)
@@ -42,10 +46,29 @@ const (
 // tileSlots are what such moves name: "tile 4 2", or where lines can hold several colors "tile 4 2 as red".
 var tileSlots = []draft.Slot{
 	{Bits: tiledRow, Kind: rowKind},
-	{Bits: tiledColumn, Kind: columnKind},
+	{Bits: tiledColumn, Kind: cellKind},
 	{Bits: tiledColor, Kind: draft.Colors, After: "as", Offset: 1,
-		Given: func(r core.Rules, _ core.Move) int { return -draft.Truth(r.(*rules).picksTile) }},
+		Given: func(r core.Rules, m core.Move) int {
+			return -draft.Truth(r.(*rules).picksTile && tiledColumn.Of(m) != laterColumn)
+		}},
 }
+
+// laterColumn stands for no column: the seat leaves the line.
+const laterColumn = draft.None
+
+// cellKind is a column, or in rulesets in which seats can leave lines a word for none.
+var cellKind = func() draft.Kind {
+	k := columnKind
+	k.Name = func(r core.Rules, column int) string {
+		if column != laterColumn || r.(*rules).later == nil {
+			return ""
+		}
+		return laterWord
+	}
+	return k
+}()
+
+const laterWord = "later"
 
 // noChoice refuses a tile that is no decision.
 const noChoice = "a wall tile with exactly one legal cell is placed by the engine and is no move"
@@ -78,7 +101,7 @@ func (r *rules) due(complete uint8) uint8 {
 }
 
 // due returns the lines of which the seat to act tiles one next.
-func (s *state) due() uint8 { return s.rules.due(s.boards[s.Seat].complete) }
+func (s *state) due() uint8 { return s.rules.due(s.boards[s.Seat].complete &^ s.later) }
 
 // sent returns the colors of which a complete line can send a tile to the wall: jokers if it has some,
 // or else its own colors.
@@ -152,7 +175,20 @@ func (s *state) options() (n int, first core.Move) {
 		}
 		n += bits.OnesCount8(columns)
 	})
-	return n, first
+	return n + bits.OnesCount8(s.mayLeave()), first
+}
+
+// mayLeave returns the lines that the seat to act can leave now, as bits: some cell takes their tile.
+func (s *state) mayLeave() (lines uint8) {
+	if s.rules.later == nil {
+		return 0
+	}
+	s.eachTile(func(row int, _ core.Color, columns uint8) { lines |= uint8(draft.Truth(columns != 0)) << row })
+	for left := lines; left != 0; left &= left - 1 {
+		s.About = draft.About{Topic: ofLine, Seat: s.Seat, Row: int8(bits.TrailingZeros8(left))}
+		lines &^= uint8(1-s.Ask(s.rules.later, s)) << s.About.Row
+	}
+	return lines
 }
 
 // appendCells appends these tiles and cells.
@@ -163,7 +199,10 @@ func (s *state) appendCells(dst []core.Move) []core.Move {
 			dst = append(dst, s.rules.tile(row, bits.TrailingZeros8(columns), c))
 		}
 	})
-	if s.rules.picksTile {
+	for lines := s.mayLeave(); lines != 0; lines &= lines - 1 {
+		dst = append(dst, tileMove|tiledRow.Put(bits.TrailingZeros8(lines))|tiledColumn.Put(laterColumn))
+	}
+	if s.rules.picksTile || s.rules.later != nil {
 		slices.Sort(dst[first:]) // colors come before lines
 	}
 	return dst
@@ -175,8 +214,14 @@ func (s *state) refuseTile(m core.Move) (reason, key string) {
 	switch {
 	case b.complete>>row&1 == 0:
 		return noChoice, ""
+	case s.later>>row&1 != 0:
+		return fmt.Sprintf("line %d has been left for a later round", row+1), keyLater
 	case due>>row&1 == 0:
 		return fmt.Sprintf("the tile of line %d has to be placed first", bits.TrailingZeros8(due)+1), keyTilingOrder
+	case col == laterColumn && s.mayLeave()>>row&1 == 0:
+		return fmt.Sprintf("line %d can only be left while %s", row+1, s.rules.later), keyLater
+	case col == laterColumn:
+		return "", ""
 	}
 	sent := s.rules.sent(b, row)
 	if c == core.NoColor {

@@ -38,6 +38,9 @@ func (s *state) View() view.View {
 		case s.rules.picksTile:
 			v.Task = fmt.Sprintf("choose a tile of line %d and its cell", bits.TrailingZeros8(s.due())+1)
 		}
+		if s.mayLeave() != 0 {
+			v.Task += ", or leave the line"
+		}
 	}
 	for seat := range v.Seats {
 		s.drawBoard(&v.Seats[seat], int8(seat))
@@ -79,7 +82,7 @@ func (r *rules) wallX(col int) int { return linesX + view.CellWidth*(r.longest()
 
 // choice reports whether seats can have to choose where a tile goes.
 func (r *rules) choice() bool {
-	return r.actsInTiling || r.freeOrder || r.picksTile || r.wallWild != nil || r.severalCells()
+	return r.actsInTiling || r.freeOrder || r.later != nil || r.picksTile || r.wallWild != nil || r.severalCells()
 }
 
 // severalCells reports whether some tile can have several cells in a row.
