@@ -732,8 +732,12 @@ func TestCounters(t *testing.T) {
 				changes++
 				assert.Equal(t, e.Seat >= 0, counters[at].Seats, r.Name)
 				for seat := range seats {
-					if e.Seat < 0 || int(e.Seat) == seat {
+					switch {
+					case e.Seat >= 0 && int(e.Seat) != seat:
+					case e.Color == core.NoColor:
 						values[at*seats+seat] = e.Total
+					default: // of a counter per color, of which the sum is told
+						values[at*seats+seat] += e.Points
 					}
 				}
 			}
