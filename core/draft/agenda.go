@@ -17,15 +17,13 @@ type agenda struct {
 	Again   bool     // the seat has another turn after this one
 	out     uint8    // a bit for each seat that takes no more turns in this round
 
-	stopper string    // the key of the effect that ended the game
-	items   []pending // they wait to be settled; each position has its own memory for them
-	front   int       // of them, those that the current unit, choice or rest has added
-	then    struct {  // what goes on when the agenda is empty
+	stopper string   // the key of the effect that ended the game
+	front   int      // items of the agenda that the current unit, choice or rest has added
+	then    struct { // what goes on when the agenda is empty
 		phase Phase
 		seat  int8
 	}
-	done uint16                           // effects in this round
-	used [core.MaxSeats][maxActions]uint8 // how often a seat has taken each action
+	done uint16 // effects in this round
 }
 
 // maxDone is the largest number of effects in a round. An effect that brings tiles back to the table could

@@ -15,32 +15,32 @@ var agendaKeys = []string{"won", "effects", "another", "ends", outWord, "offers"
 
 const outWord = "out"
 
-// append appends the lines about effects that belong to no seat.
-func (a *agenda) append(dst []byte, b *Base) []byte {
-	if a.decided {
-		dst = appendSeats(dst, "won", a.Won)
+// appendAgenda appends the lines about effects that belong to no seat.
+func (b *Base) appendAgenda(dst []byte) []byte {
+	if b.decided {
+		dst = appendSeats(dst, "won", b.Won)
 	}
-	if a.done > 0 {
-		dst = append(appendNumber(append(dst, "effects: "...), a.done), '\n')
+	if b.done > 0 {
+		dst = append(appendNumber(append(dst, "effects: "...), b.done), '\n')
 	}
-	if a.Again {
+	if b.Again {
 		dst = append(dst, "another: true\n"...)
 	}
-	if a.Stop == stopRound {
+	if b.Stop == stopRound {
 		dst = append(dst, "ends: round\n"...)
 	}
-	if b.TakesOn() && a.out != 0 {
-		dst = appendSeats(dst, outWord, a.out)
+	if b.TakesOn() && b.out != 0 {
+		dst = appendSeats(dst, outWord, b.out)
 	}
-	if len(a.items) == 0 {
+	if len(b.items) == 0 {
 		return dst
 	}
 	before := "offers: ["
-	for i := range a.items {
-		dst, before = a.items[i].append(append(dst, before...), b.Shared), comma
+	for i := range b.items {
+		dst, before = b.items[i].append(append(dst, before...), b.Shared), comma
 	}
 	dst = append(endLine(dst, before, "]"), "then: "...)
-	return append(appendWord(dst, b.Shared.phases[a.then.phase].Word, a.then.seat+1), '\n')
+	return append(appendWord(dst, b.Shared.phases[b.then.phase].Word, b.then.seat+1), '\n')
 }
 
 // appendSeats appends a line with a list of seats.
@@ -125,11 +125,11 @@ func (b *Base) follow() (back func()) {
 }
 
 // appendUsed appends the line about the actions that a seat has taken.
-func (a *agenda) appendUsed(dst []byte, s *Shared, seat int) []byte {
+func (b *Base) appendUsed(dst []byte, seat int) []byte {
 	before := "    used: ["
-	for i := range s.actions {
-		if n := a.used[seat][i]; n > 0 {
-			dst, before = appendWord(append(dst, before...), s.actions[i].word, n), comma
+	for i := range b.Shared.actions {
+		if n := b.used[seat][i]; n > 0 {
+			dst, before = appendWord(append(dst, before...), b.Shared.actions[i].word, n), comma
 		}
 	}
 	return endLine(dst, before, "]")

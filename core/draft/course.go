@@ -181,25 +181,15 @@ func OfferTakes[S Game](g S, _ core.Watcher) Pace {
 
 // NextTurn gives the turn to the seat that takes tiles next. An effect can give the same seat another turn.
 func (b *Base) NextTurn() Pace {
-	if b.Shared.rolls {
-		b.startOwn(eachTurn, nil)
-	}
-	if b.Phase = Acting; b.Shared.order != clockwise || b.Again || b.out != 0 {
+	if b.Phase = Acting; b.Shared.order != clockwise || b.Again || b.out != 0 || b.Shared.rolls {
 		return b.turnTo()
 	}
 	b.Seat = b.Next(b.Seat)
-	return b.waitUnless(b.Shared.rolls)
-}
-
-// waitUnless returns More if the turn needs something first.
-func (b *Base) waitUnless(needs bool) Pace {
-	if needs {
-		return More
-	}
 	return Wait
 }
 
-// turnTo is NextTurn for games in which the seat to the left is not always next. Some seat has a turn left.
+// turnTo is NextTurn for games in which the seat to the left is not always next, or something comes before its turn. Some
+// seat has a turn left.
 func (b *Base) turnTo() Pace {
 	dummy := false // it can come between two seats of which the second has no turn left
 	for stays := b.UseAgain(); !stays || b.Out(); stays = true {
@@ -207,7 +197,13 @@ func (b *Base) turnTo() Pace {
 		dummy = dummy || b.dummyNext
 	}
 	b.dummyNext = dummy
-	return b.waitUnless(b.dummyNext || b.Shared.rolls)
+	if b.Shared.rolls {
+		b.startOwn(eachTurn, nil)
+	}
+	if b.dummyNext || b.Shared.rolls {
+		return More
+	}
+	return Wait
 }
 
 // Out reports whether an effect has ended the turns of the seat to act in this round.

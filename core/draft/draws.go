@@ -48,7 +48,6 @@ type valueSet struct {
 type drawn struct {
 	now  [maxPlaces][core.MaxSeats]uint8 // the index of the value, from 1; 0 for none
 	gone [maxDraws]uint64                // a bit for each card that does not come again until all have
-	due  uint16                          // a bit for each draw that still has a value to come, discsDue and variantDue
 }
 
 var drawKeys = []ruleset.Key{
@@ -318,15 +317,15 @@ type VariantDraw struct {
 
 // AwaitDraw says whether something of [Outline].Draw is still to be drawn.
 func (b *Base) AwaitDraw(waits bool) {
-	if b.drawn.due &^= variantDue; waits {
-		b.drawn.due |= variantDue
+	if b.due &^= variantDue; waits {
+		b.due |= variantDue
 	}
 }
 
 func (d *draw) start(b *Base, _ core.Watcher) {
 	clear(b.drawn.now[d.place : d.place+d.size])
 	if d.each != eachTurn {
-		b.drawn.due |= 1 << d.index
+		b.due |= 1 << d.index
 	}
 }
 
@@ -334,10 +333,10 @@ func (d *draw) start(b *Base, _ core.Watcher) {
 func (b *Base) roll() bool {
 	for _, d := range b.Shared.draws {
 		if holder, _ := d.next(b); d.each == eachTurn && holder >= 0 {
-			b.drawn.due |= 1 << d.index
+			b.due |= 1 << d.index
 		}
 	}
-	if b.drawn.due == 0 {
+	if b.due == 0 {
 		return false
 	}
 	b.Phase = Rolling
@@ -473,7 +472,7 @@ const maxLots = MaxDisplays * MaxDisplays
 // lots appends what the chance turn that is due can bring. It returns the key of what chance decides, and
 // its seat, -1 for the table. If no value is due, there are none.
 func (b *Base) lots(g Game, dst []lot) (all []lot, key string, seat int8) {
-	switch at := bits.TrailingZeros16(b.drawn.due); {
+	switch at := bits.TrailingZeros16(b.due); {
 	case b.Phase == Dummying:
 		return appendWanted(g, dst), dummyWord, -1
 	case at < maxDraws:
@@ -495,7 +494,7 @@ func (b *Base) lots(g Game, dst []lot) (all []lot, key string, seat int8) {
 
 // lotText returns what people call a thing that chance can bring now: "mason", "sticky 3".
 func (b *Base) lotText(g Game, l lot) string {
-	switch at := bits.TrailingZeros16(b.drawn.due); {
+	switch at := bits.TrailingZeros16(b.due); {
 	case b.Phase == Dummying:
 		return b.Shared.dummy.texts[l[0]][l[1]]
 	case at < maxDraws:
@@ -530,13 +529,13 @@ func (b *Base) drawLot(g Game, d core.Dealer, w core.Watcher) lot {
 
 // drawsHidden reports whether a hidden draw is due.
 func (b *Base) drawsHidden() bool {
-	at := bits.TrailingZeros16(b.drawn.due)
+	at := bits.TrailingZeros16(b.due)
 	return b.Phase != Dummying && at < maxDraws && b.Shared.draws[at].hidden
 }
 
 // drawValue draws what is due before the table is filled.
 func (b *Base) drawValue(g Game, dealer core.Dealer, w core.Watcher) {
-	switch l, at := b.drawLot(g, dealer, w), bits.TrailingZeros16(b.drawn.due); {
+	switch l, at := b.drawLot(g, dealer, w), bits.TrailingZeros16(b.due); {
 	case at < maxDraws:
 		b.keepValue(b.Shared.draws[at], l[0])
 	case 1<<at == discsDue:
@@ -559,9 +558,9 @@ func (b *Base) keepValue(d *draw, value uint8) {
 		}
 	}
 	if holder, _ = d.next(b); holder < 0 {
-		b.drawn.due &^= 1 << d.index
+		b.due &^= 1 << d.index
 	}
-	if b.Phase == Rolling && b.drawn.due == 0 {
+	if b.Phase == Rolling && b.due == 0 {
 		b.Phase = Acting
 	}
 	b.openDisplays()
@@ -612,7 +611,7 @@ func (r *Reader) closeDraws(v ruleset.Value) {
 	for i, d := range b.Shared.draws {
 		if holder, _ := d.next(b); holder >= 0 && (before && d.each != eachTurn && (d.each == EachRound || b.Round() == 1) ||
 			b.Phase == Rolling && d.each == eachTurn) {
-			b.drawn.due |= 1 << i
+			b.due |= 1 << i
 		}
 		b.drawn.gone[i] = b.shown(d)
 		if d.replace {
@@ -627,7 +626,7 @@ func (r *Reader) closeDraws(v ruleset.Value) {
 		}
 	}
 	gone.Only(known...)
-	if at := v.Get("phase"); b.Phase == Rolling && b.drawn.due == 0 {
+	if at := v.Get("phase"); b.Phase == Rolling && b.due == 0 {
 		at.Errorf("nothing is left to be drawn for this turn")
 	}
 	if before {

@@ -26,8 +26,17 @@ func (f *faceDown) total(src Source) int { return f.tiles[src].Total() + int(f.u
 // allOn returns the tiles on a display, also those that lie face down.
 func (b *Base) allOn(src Source) core.Tray {
 	tiles := b.Table.Offers[src]
-	tiles.Add(&b.faceDown.tiles[src])
+	down, _ := b.down(src)
+	tiles.Add(&down)
 	return tiles
+}
+
+// down returns the tiles that lie face down on a display, and how many more do that have been removed from the position.
+func (b *Base) down(src Source) (tiles core.Tray, unknown int) {
+	if b.Shared.covered == nil {
+		return tiles, 0
+	}
+	return b.faceDown.tiles[src], int(b.faceDown.unknown[src])
 }
 
 // readFaceDown compiles how many tiles of each display lie face down. The other keys of displays have been read.

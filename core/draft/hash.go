@@ -86,7 +86,7 @@ func (s *Shared) NumbersDisplays() bool { return s.hashing().numbered }
 // hashRare mixes what only some rulesets have, as the text of the position writes it.
 func (b *Base) hashRare(h Hash) Hash {
 	var memory [1024]byte
-	text := b.appendRest(b.agenda.append(memory[:0], b))
+	text := b.appendRest(b.appendAgenda(memory[:0]))
 	for seat := range b.Seats() {
 		text = b.appendSeat(text, seat)
 	}

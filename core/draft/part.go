@@ -215,8 +215,9 @@ func (p Part[S]) changed(s S, seat, row int) {
 func CountTiles(g Game) core.Tray {
 	b := g.base()
 	all := b.Table.CountTiles()
-	for i := range b.faceDown.tiles {
-		all.Add(&b.faceDown.tiles[i])
+	for src := range Source(MaxDisplays) {
+		down, _ := b.down(src)
+		all.Add(&down)
 	}
 	for seat := range b.Seats() {
 		for _, p := range b.Shared.outline.Board {

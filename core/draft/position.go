@@ -40,7 +40,7 @@ func read(s, fresh Game, text []byte, atEnd bool) error {
 		return err
 	}
 	r := &Reader{AtEnd: atEnd, base: fresh.base()}
-	*r.base = Base{basics: basics{Shared: s.base().Shared}}
+	*r.base = s.base().Shared.blank()
 	v = r.base.Shared.positions().Bind(v, "")
 	r.readTable(v)
 	ofTable := func(p ruleset.Problem) bool { return !strings.HasPrefix(p.Path, ruleset.SeatKeys) }

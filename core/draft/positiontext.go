@@ -61,7 +61,7 @@ func AppendPosition(g Game, dst []byte) ([]byte, error) {
 	case b.Phase == Over:
 		dst = fmt.Appendf(dst, "end: %s\n", b.EndedBy)
 	}
-	dst = g.AppendState(b.agenda.append(dst, b))
+	dst = g.AppendState(b.appendAgenda(dst))
 	dst = b.appendRest(dst)
 	dst = b.appendOffers(dst)
 	if !b.Table.Dummy.Empty() {
@@ -88,7 +88,7 @@ func (b *Base) appendRest(dst []byte) []byte {
 
 // appendSeat appends the lines about a seat that only some rulesets have.
 func (b *Base) appendSeat(dst []byte, seat int) []byte {
-	dst = b.appendOwn(b.appendUsed(dst, b.Shared, seat), true, seat, "    ")
+	dst = b.appendOwn(b.appendUsed(dst, seat), true, seat, "    ")
 	dst = b.appendHolds(dst, seat)
 	if b.Shared.asksStart && !b.Preparing() { // at a deal it is the score
 		dst = append(appendNumber(append(dst, "    start_score: "...), b.began[seat]), '\n')

@@ -33,14 +33,18 @@ const (
 // so has its methods.
 type Base struct {
 	basics
-	extension
-	heard reasonsUntilFault
+	items      []pending // of the agenda; no two positions share their memory
+	*extension           // nil for a ruleset that is not extended; no two positions share it
+	heard      reasonsUntilFault
+	signed     signed
 }
 
 // basics are what the positions of all games have.
 type basics struct {
 	order
-	missed uint8 // when the game is over, a bit for each seat that has not met the goal
+	agenda
+	due    uint16 // a bit for each draw that still has a value to come, discsDue and variantDue
+	missed uint8  // when the game is over, a bit for each seat that has not met the goal
 	faults
 	Table       Table
 	Track       Track
@@ -57,22 +61,33 @@ type basics struct {
 
 // extension is what only the games of extended rulesets change: see [Shared.Extended].
 type extension struct {
-	agenda
+	used   [core.MaxSeats][maxActions]uint8 // how often a seat has taken each action
 	counts counts
 	drawn  drawn
 	secrets
 	faceDown faceDown
-	signed   signed
 }
 
-// Copy makes b a copy of the base of another position of the same ruleset, which can be an
-// extended one.
-func (b *Base) Copy(src *Base, extended bool) {
-	if b.basics = src.basics; extended {
-		items := append(b.items[:0], src.items...)
-		b.extension = src.extension
-		b.items = items
+// Copy makes b a copy of the base of another position of the same ruleset.
+func (b *Base) Copy(src *Base) {
+	b.basics = src.basics
+	if src.extension == nil {
+		return
 	}
+	b.items = append(b.items[:0], src.items...)
+	if b.extension == nil {
+		b.extension = new(extension)
+	}
+	*b.extension = *src.extension
+}
+
+// blank returns a base in which nothing is known but the ruleset.
+func (s *Shared) blank() Base {
+	b := Base{basics: basics{Shared: s}}
+	if s.Extended() {
+		b.extension = new(extension)
+	}
+	return b
 }
 
 // Game is a state that embeds a [Base]. Base has all methods but Of.
@@ -172,8 +187,8 @@ func (s *Shared) NewBase(seats int) (Base, error) {
 	if err := s.checkSeats(seats); err != nil {
 		return Base{}, err
 	}
-	var b Base
-	b.basics = basics{Shared: s, Table: s.table(seats, 1, s.Tiles(seats)), RoundNumber: 1, Size: int8(seats)}
+	b := s.blank()
+	b.Table, b.RoundNumber, b.Size = s.table(seats, 1, s.Tiles(seats)), 1, int8(seats)
 	for seat := range seats {
 		b.Track[seat] = s.StartOf(seat, seats)
 	}
@@ -194,7 +209,7 @@ func (b *Base) Turn() core.Turn {
 		return core.Over
 	case b.Phase == Gaining:
 		return core.DrawTiles
-	case b.drawn.due != 0, b.Phase == Dummying:
+	case b.due != 0, b.Phase == Dummying:
 		return core.Draw
 	case b.Phase == Dealing:
 		return core.Deal
@@ -258,7 +273,7 @@ func TakeChance(g Game, d core.Dealer, w core.Watcher) bool {
 	switch {
 	case b.Phase == Gaining:
 		b.gain(g, d, w)
-	case b.drawn.due != 0:
+	case b.due != 0:
 		b.drawValue(g, d, w)
 	case b.Phase == Dummying:
 		playDummy(g, d, w)

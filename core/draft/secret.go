@@ -144,7 +144,7 @@ func (d *draw) imagine(b *Base, holder int, dealer core.Dealer) {
 		b.drawn.gone[d.index] = b.shown(d)
 	}
 	if holder, _ := d.next(b); holder < 0 {
-		b.drawn.due &^= 1 << d.index
+		b.due &^= 1 << d.index
 	}
 }
 

@@ -203,7 +203,7 @@ func (b *Base) startDiscs(each Each) {
 
 // awaitDiscs lets the discs be drawn that have still to be put on displays.
 func (b *Base) awaitDiscs() {
-	b.drawn.due &^= discsDue
+	b.due &^= discsDue
 	s := b.Shared.specials
 	if !b.Shared.drawsDiscs() || s.each == EachGame && b.RoundNumber > 1 {
 		return
@@ -214,7 +214,7 @@ func (b *Base) awaitDiscs() {
 	}
 	var all [maxLots]lot
 	if laid < s.lots.At(b.Seats(), b.Round()) && len(b.appendDiscLots(all[:0])) > 0 {
-		b.drawn.due |= discsDue
+		b.due |= discsDue
 	}
 }
 

@@ -36,8 +36,9 @@ func View(g Game, discard string) view.View {
 	}
 	for i := range int(b.Table.Displays) {
 		src := Source(i)
+		_, unknown := b.down(src)
 		v.Table = append(v.Table, view.Tray{Spot: src.Spot(), Name: src.String(), Word: strconv.Itoa(i + 1),
-			Tiles: b.allOn(src), Hidden: int(b.faceDown.unknown[src]), Disc: b.disc(src)})
+			Tiles: b.allOn(src), Hidden: unknown, Disc: b.disc(src)})
 	}
 	v.Table = append(v.Table,
 		view.Tray{Spot: Center.Spot(), Name: CenterWord, Word: CenterWord, Tiles: b.Table.Offers[Center],

@@ -12,6 +12,7 @@ import (
 type board struct {
 	lines     [maxRows]core.Tray
 	lineCount [maxRows]uint8 // their totals, which are asked for at every turn
+	sizes     [maxRows]uint8 // how many tiles they hold
 	foreign   [maxRows]uint8 // the colors on a line that count as its own one: see take.wild
 
 	// open has eight bits for each color, the first color lowest: the lines
@@ -24,20 +25,11 @@ type board struct {
 
 	// cushions is how many tiles the discs take that the seat holds.
 	cushions uint8
-	sizes    [maxRows]uint8 // of the lines, if they depend on the position
 
 	// What lies on the floor line and on the discs: see [state.floor] and [board.soft].
 	floorN, softN uint8
 	floorOf       [shortFloor]uint8
 	softOf        [maxSoft]uint8
-}
-
-// size returns how many tiles a line holds.
-func (b *board) size(r *rules, row int) uint8 {
-	if r.sizes != nil {
-		return b.sizes[row]
-	}
-	return r.lengths[row]
 }
 
 // cells is what lies on a wall, apart from the rest so that a tile can be tried out.
@@ -57,7 +49,7 @@ type cells struct {
 func (b *board) refreshLine(r *rules, row int) {
 	var colors uint8
 	switch b.lineCount[row] {
-	case b.size(r, row):
+	case b.sizes[row]:
 		b.complete |= 1 << row
 	case 0:
 		colors = r.wall.rowTakes(b, row)
@@ -110,7 +102,7 @@ func (b *board) disown(row int) {
 // putLine puts n tiles of a color on a line, as many of them as it has room for, and returns how
 // many. A call of refreshLine has to follow.
 func (b *board) putLine(r *rules, row int, c core.Color, n uint8) uint8 {
-	n = min(n, b.size(r, row)-b.lineCount[row])
+	n = min(n, b.sizes[row]-b.lineCount[row])
 	b.lines[row][c] += n
 	b.lineCount[row] += n
 	return n

@@ -153,7 +153,7 @@ func (e *evaluator) addFeatures(t *tally, seat int8) {
 
 // addLine adds up the features of a line.
 func (e *evaluator) addLine(t *tally, b *board, row int, wall *promise) {
-	count, length := int(b.lineCount[row]), int(b.size(e.rules, row))
+	count, length := int(b.lineCount[row]), int(b.sizes[row])
 	switch {
 	case count == length: // an effect ended the game before it was tiled
 		return

@@ -62,16 +62,15 @@ func (f *floorScoring) sumConstants() {
 	f.sums = sums
 }
 
-// lay puts a tile or the marker on the next cushion of a seat, or else on the next space of its floor line. ok
+// lay puts a tile or the marker on the next cushion of a board, or else on the next space of its floor line. ok
 // is false if all of them are taken.
-func (s *state) lay(seat int8, c core.Color) (to core.Spot, ok bool) {
-	b := &s.boards[seat]
+func (b *board) lay(floor things, c core.Color) (to core.Spot, ok bool) {
 	if b.softN < b.cushions {
 		b.soft().add(c)
 		return core.Spot{Place: Cushion, Row: int8(b.softN) - 1}, true
 	}
-	if int(b.floorN) < s.rules.spaces {
-		s.floor(seat).add(c)
+	if int(b.floorN) < len(floor.colors) {
+		floor.add(c)
 		return core.Spot{Place: Floor, Row: int8(b.floorN) - 1}, true
 	}
 	return to, false
@@ -79,8 +78,9 @@ func (s *state) lay(seat int8, c core.Color) (to core.Spot, ok bool) {
 
 // drop puts n tiles on the seat's cushions and its floor line, and those without a space on the discard.
 func (s *state) drop(c core.Color, n uint8, from core.Spot, w core.Watcher) {
+	b, floor := &s.boards[s.Seat], s.floor(s.Seat)
 	for ; n > 0; n-- {
-		to, ok := s.lay(s.Seat, c)
+		to, ok := b.lay(floor, c)
 		if !ok {
 			s.Table.Throw(s.Seat, draft.Only(c, n), from, w)
 			return
@@ -189,7 +189,7 @@ func (s *state) clearCushions(w core.Watcher) draft.Pace {
 
 // things are tiles and the start marker in a part of a position, in the order of falling. Open spaces are 0.
 type things struct {
-	colors []uint8 // or the marker
+	colors []uint8 // or the marker; as many as there are spaces
 	n      *uint8
 }
 
@@ -197,9 +197,9 @@ type things struct {
 func (s *state) floor(seat int8) things {
 	b := &s.boards[seat]
 	if s.long != nil {
-		return things{s.long[seat][:], &b.floorN}
+		return things{s.long[seat][:s.rules.spaces], &b.floorN}
 	}
-	return things{b.floorOf[:], &b.floorN}
+	return things{b.floorOf[:s.rules.spaces], &b.floorN}
 }
 
 // soft returns what lies on the cushions of a board.

@@ -329,7 +329,7 @@ func (s *state) lineSize(seat, row int) int {
 	if uint(row) >= uint(s.rules.rows) {
 		return 0
 	}
-	return int(s.board(seat).size(s.rules, row))
+	return int(s.board(seat).sizes[row])
 }
 
 // lineComplete reports whether a line holds as many tiles as it can.

@@ -229,7 +229,7 @@ func (s *state) refuseLine(line int, c core.Color) (reason, key string) {
 	switch most := int(r.lineColors[line]); {
 	case b.linesFor(c)>>line&1 != 0:
 		return "", ""
-	case b.lineCount[line] == b.size(r, line):
+	case b.lineCount[line] == b.sizes[line]:
 		return fmt.Sprintf("line %d is full", line+1), keyLengths
 	case held>>c&1 == 0 && bits.OnesCount8(held) == most:
 		if key = keyLineColors; most == 1 && r.sizes == nil {

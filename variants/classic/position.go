@@ -133,9 +133,6 @@ func (s *state) readBoard(p *draft.Reader, seat int, v ruleset.Value) {
 // readSizes reads the lengths of the lines, if they depend on the position. If the text has none, they are worked out
 // when all boards are read.
 func (s *state) readSizes(b *board, v ruleset.Value) {
-	if s.rules.sizes != nil {
-		b.sizes = s.rules.lengths
-	}
 	switch items := v.Items(); {
 	case !v.Exists():
 	case s.rules.sizes == nil:
@@ -210,7 +207,7 @@ func (s *state) readSeen(p *draft.Reader, seat int, v ruleset.Value) {
 		v.Only(seen...)
 		s.past.Track[seat] = p.Number(v.Get("score"), s.Track[seat], -draft.MaxScore, draft.MaxScore)
 		s.past.floorPoints[seat] = int32(p.Number(v.Get("floor_points"), int(s.floorPoints[seat]), -draft.MaxScore, draft.MaxScore))
-		s.past.boards[seat] = board{}
+		s.past.boards[seat] = board{sizes: s.rules.lengths}
 		s.past.readBoard(p.Aside(), seat, v)
 	}
 }
@@ -227,8 +224,8 @@ func (s *state) fitLine(seat, row int, v ruleset.Value, tiles core.Tray) {
 	case bits.OnesCount8(colors&^r.wall.jokers) > most:
 		v.Errorf("line %d has tiles of %s only", row+1, oneOr(most, "color"))
 		return
-	case tiles.Total() > int(b.size(r, row)):
-		v.Errorf("line %d has room for %d tiles", row+1, b.size(r, row))
+	case tiles.Total() > int(b.sizes[row]):
+		v.Errorf("line %d has room for %d tiles", row+1, b.sizes[row])
 		return
 	}
 	for _, left := range [...]uint8{colors, foreign} {

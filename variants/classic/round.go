@@ -16,7 +16,9 @@ func (r *rules) New(seats int) (core.State, error) {
 	}
 	s := r.newState()
 	s.Base = base
-	s.measure()
+	if r.sizes != nil {
+		s.measure()
+	}
 	s.EndStep()
 	for seat := range seats {
 		for row := range r.rows {
@@ -28,25 +30,28 @@ func (r *rules) New(seats int) (core.State, error) {
 
 // newState returns an empty state, with all memory that it will need.
 func (r *rules) newState() *state {
-	s := &state{turns: turns{rules: r}}
-	if r.spaces > shortFloor {
-		s.long = new([core.MaxSeats][maxFloor]uint8)
-	}
+	s := r.newBoards()
 	if r.placeSees || r.floorSees {
-		s.past = &state{turns: turns{rules: r}}
+		s.past = r.newBoards()
 		s.past.Shared = r.Shared
-		if s.long != nil {
-			s.past.long = new([core.MaxSeats][maxFloor]uint8)
-		}
 	}
 	return s
 }
 
-// measure works out the lengths of all empty lines, if they depend on the position. A line with tiles keeps its length.
-func (s *state) measure() {
-	if s.rules.sizes == nil {
-		return
+// newBoards returns a state that remembers no other one.
+func (r *rules) newBoards() *state {
+	s := &state{turns: turns{rules: r}}
+	for seat := range s.boards {
+		s.boards[seat].sizes = r.lengths
 	}
+	if r.spaces > shortFloor {
+		s.long = new([core.MaxSeats][maxFloor]uint8)
+	}
+	return s
+}
+
+// measure works out the lengths of all empty lines, which depend on the position. A line with tiles keeps its length.
+func (s *state) measure() {
 	for seat := range s.Size {
 		b := &s.boards[seat]
 		for row, f := range s.rules.sizes {
@@ -98,7 +103,10 @@ func (s *state) Deal(d core.Dealer, w core.Watcher) {
 // end plays on to the next decision and ends the step.
 func (s *state) end(w core.Watcher) {
 	s.rules.course.Advance(s, w)
-	if s.measure(); s.rules.takesFail {
+	if s.rules.sizes != nil {
+		s.measure()
+	}
+	if s.rules.takesFail {
 		s.tryTakes()
 	}
 	s.EndStep()

@@ -89,7 +89,7 @@ func (s *state) Set(src core.State) { s.copy(src.(*state)) }
 
 // copy copies only the boards of the seats that there are.
 func (s *state) copy(src *state) {
-	s.Base.Copy(&src.Base, s.rules.Extended())
+	s.Base.Copy(&src.Base)
 	s.turns = src.turns
 	copy(s.boards[:s.Size], src.boards[:])
 	if s.past != nil {

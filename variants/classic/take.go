@@ -129,7 +129,7 @@ func (s *state) takeAgain(t *draft.Take) {
 // line it lies beside the line and costs nothing. It always does so if the ruleset gives it no space.
 func (s *state) PlaceMarker(seat int8) core.Spot {
 	if s.rules.floor.marker {
-		if to, ok := s.lay(seat, draft.Marker); ok {
+		if to, ok := s.boards[seat].lay(s.floor(seat), draft.Marker); ok {
 			return to
 		}
 	}

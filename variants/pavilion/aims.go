@@ -75,7 +75,8 @@ func newGuide(r *rules, numbers [maxSpaces]uint8, weights [][]int32) *guide {
 		}
 	}
 	s := r.newState()
-	s.rules, s.Shared, s.RoundNumber, s.Size, s.wild, s.numbers = r, r.Shared, 1, int8(r.MinSeats), core.NoColor, numbers
+	s.Base, _ = r.NewBase(r.MinSeats)
+	s.rules, s.wild, s.numbers = r, core.NoColor, numbers
 	for seat := range s.Size {
 		s.Track[seat] = r.AtLeastMinimum(r.StartOf(int(seat), r.MinSeats))
 	}

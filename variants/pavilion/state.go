@@ -142,7 +142,7 @@ func (s *state) PickMove(p core.Picker) (m core.Move, legal int) {
 // Set makes s a copy of src. It copies only the boards of the seats that there are.
 func (s *state) Set(src core.State) {
 	from := src.(*state)
-	s.Base.Copy(&from.Base, s.rules.Extended())
+	s.Base.Copy(&from.Base)
 	s.turns = from.turns
 	copy(s.boards[:s.Size], from.boards[:])
 }
