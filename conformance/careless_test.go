@@ -191,7 +191,7 @@ func forHouseRules(name string) bool {
 		prefixes = []string{"bonuses.*.each", "draws.", "counters.", "take.when", "take.spare", "center.rest", "lines.return", "on.", "actions.", "displays.special", "displays.discs", "displays.draw",
 			"dummy.", "goal", "teams", "displays.hidden"}
 	case "position-examples":
-		prefixes = []string{"direction", "order", "won", "effects", "offers", "then", "dummy", "discs", "giving", "another", "ends", "out", "later", "again", "takes", "seats.used", "seats.start_score",
+		prefixes = []string{"direction", "order", "won", "effects", "offers", "announced", "then", "dummy", "discs", "giving", "another", "ends", "out", "later", "again", "takes", "seats.used", "seats.start_score",
 			"seats.floor_points", "seats.last", "seats.seen", "seats.holds", "seats.cushion", "seats.wild", "seats.lengths", "face_down"}
 	}
 	return slices.ContainsFunc(prefixes, func(p string) bool { return strings.HasPrefix(key, p) })

@@ -99,7 +99,7 @@ const (
 // ChosenNames returns the names of the topic of actions: what the seat has chosen, of all variants and of
 // one's own.
 func ChosenNames[S Game](own []Choosable) []Name[S] {
-	var names []Name[*Base]
+	names := slices.Clone(comingNames)
 	for _, c := range slices.Concat(tableChoices, own) {
 		first := c.first()
 		name := Counted("chosen."+c.Word, first, c.Top-1+first, c.Doc)
@@ -170,6 +170,9 @@ func (s *Shared) readActions(d *ruleset.Document, scope func(Topic) *formula.Sco
 		}
 		r.times, r.known, r.between = s.MaxSeats, r.chosen, a.free || a.phase == Choosing
 		r.offer = a.phase <= Acting
+		r.cancels = slices.ContainsFunc(d.Get(keyOn).Entries(), func(on ruleset.Entry) bool {
+			return s.outline.canCancel(on.Value) && slices.ContainsFunc(on.Value.Get("do").Items(), func(e ruleset.Value) bool { return e.Get("offer").Is(a.word) })
+		})
 		a.do = r.readEffects(v.Get("do"))
 	}
 }

@@ -30,14 +30,15 @@ type agenda struct {
 // make the round endless. No effect does anything after these.
 const maxDone = 1000
 
-// pending is an item of the agenda: a choice, a draw of tiles, or the rest of an entry of effects.
+// pending is an item of the agenda: a choice, a draw of tiles, the rest of an entry of effects, or an event to come.
 type pending struct {
-	action   int8 // of a choice; or drawing or resting
+	action   int8 // of a choice; or drawing, resting or announced
 	seat     int8
 	tiles    uint8 // to be drawn
 	to       int8  // a place of [Shared]
 	together bool  // others choose at the same time: see seal
 	rest     rest
+	move     core.Move // of an announced event
 }
 
 const (
@@ -104,6 +105,8 @@ func settle(g Game, w core.Watcher) bool {
 			b.pop() // nothing is offered in a game that has ended
 		case p.action == resting:
 			b.goOn(g, w)
+		case p.action == announced:
+			b.happen(g, w)
 		case b.present(g):
 			return false
 		default:
@@ -112,6 +115,8 @@ func settle(g Game, w core.Watcher) bool {
 	}
 	switch {
 	case b.Failed():
+		held := b.held()
+		b.Table.Discard.Add(&held)
 		b.items = b.items[:0]
 	case b.Stop == stopGame:
 		b.Stop = stopNothing
@@ -122,9 +127,12 @@ func settle(g Game, w core.Watcher) bool {
 	return false
 }
 
-// forAll reports whether an item is the rest of an event for all seats. It is carried out even if the game
-// ends for one seat, as others can still win or lose.
+// forAll reports whether an item is the rest of an event for all seats, or holds tiles. It is carried out even if the
+// game ends for one seat, as others can still win or lose.
 func (b *Base) forAll(p *pending) bool {
+	if p.action == announced {
+		return b.event(p).Holds
+	}
 	return p.action == resting && p.rest.moment != ofAction && b.Shared.outline.Moments[p.rest.moment].All
 }
 
@@ -172,9 +180,12 @@ func Decline(g Game) {
 		b.resume()
 	}
 	for len(b.items) > 0 && !b.Halted() {
-		if b.items[0].action == resting {
+		switch b.items[0].action {
+		case resting:
 			b.goOn(g, nil)
-		} else {
+		case announced:
+			b.happen(g, nil)
+		default:
 			b.pop()
 		}
 	}

@@ -11,7 +11,7 @@ import (
 )
 
 // The keys of positions that only rulesets with effects have.
-var agendaKeys = []string{"won", "effects", "another", "ends", outWord, "offers", "then", "used", dummyWord}
+var agendaKeys = []string{"won", "effects", "another", "ends", outWord, "offers", announcedWord, "then", "used", dummyWord}
 
 const outWord = "out"
 
@@ -58,6 +58,8 @@ const (
 	restWord     = "rest"
 	amongWord    = "among" // before the seats that an entry is for
 	togetherWord = "together"
+
+	announcedWord = "announced"
 )
 
 // append appends "sweep 2", "bid 2 together", "draw 1 center 1" or "rest on.reward 2 1 seat 0 row 3".
@@ -65,6 +67,8 @@ func (p *pending) append(dst []byte, s *Shared) []byte {
 	switch p.action {
 	case drawing:
 		return appendWord(append(appendWord(dst, drawWord, p.tiles), ' '), s.places[p.to].Word, p.seat+1)
+	case announced:
+		return p.rest.about.append(append(append(dst, announcedWord+" "...), s.outline.Moments[p.rest.moment].Word...))
 	case resting:
 		dst = append(append(append(dst, restWord+" "...), s.entryKey(&p.rest)...), ' ')
 		if p.rest.effect == unseen {
@@ -72,12 +76,7 @@ func (p *pending) append(dst []byte, s *Shared) []byte {
 		} else {
 			dst = appendNumber(dst, p.rest.effect+1)
 		}
-		dst = appendNumber(append(dst, ' '), p.rest.passed)
-		for i, n := range p.rest.about.numbers() {
-			if n != 0 {
-				dst = appendWord(append(dst, ' '), aboutWords[i], n)
-			}
-		}
+		dst = p.rest.about.append(appendNumber(append(dst, ' '), p.rest.passed))
 		for seats, before := p.rest.seats, " "+amongWord+" "; seats != 0; seats, before = seats&(seats-1), "" {
 			dst = appendNumber(append(dst, before...), uint8(bits.TrailingZeros8(seats)+1))
 		}
@@ -111,6 +110,16 @@ func (a *About) setNumbers(n [len(aboutWords)]int) bool {
 	a.Seat, a.Row, a.Col, a.Source, a.Color = int8(n[0]), int8(n[1]), int8(n[2]), Source(n[3]), core.Color(n[4])
 	a.Other, a.Count, a.Left, a.Wild = int8(n[5]), int16(n[6]), int16(n[7]), int16(n[8])
 	return a.numbers() == n
+}
+
+// append appends " seat 1 color 2": the numbers that are not 0.
+func (a *About) append(dst []byte) []byte {
+	for i, n := range a.numbers() {
+		if n != 0 {
+			dst = appendWord(append(dst, ' '), aboutWords[i], n)
+		}
+	}
+	return dst
 }
 
 // follow makes what follows the choice or the draw that is due the phase of the position, until
@@ -154,6 +163,7 @@ func (r *Reader) readAgenda(g Game, v ruleset.Value) {
 	for _, offer := range offers[:min(len(offers), maxDone)] {
 		b.items = append(b.items, r.readPending(g, offer))
 	}
+	r.readMove(v)
 	waits := b.Phase == Choosing || b.Phase == Gaining
 	r.RefuseUnless(waits, v, "offers")
 	r.RefuseUnless(waits, v, "then")
@@ -226,6 +236,8 @@ func (r *Reader) readPending(g Game, v ruleset.Value) pending {
 		return r.readGain(v, words)
 	case len(words) >= 4 && words[0] == restWord:
 		return r.readRest(g, v, words[1:])
+	case len(words) >= 4 && words[0] == announcedWord:
+		return r.readComing(g, v, words[1:])
 	}
 	text, together := strings.CutSuffix(v.Text(), " "+togetherWord)
 	action, seat := r.actionAnd(v, text, len(r.seats))
@@ -242,19 +254,11 @@ func (r *Reader) readRest(g Game, v ruleset.Value, words []string) pending {
 	at, ok := s.findEntry(words[0])
 	effect, noEffect := strconv.Atoi(words[1])
 	passed, noPassed := strconv.Atoi(words[2])
-	var about [len(aboutWords)]int
 	words, among := words[3:], words[3:3]
 	if i := slices.Index(words, amongWord); i >= 0 {
 		words, among = words[:i], words[i+1:]
 	}
-	for part := range slices.Chunk(words, 2) {
-		i, err := slices.Index(aboutWords[:], part[0]), error(nil)
-		if ok = ok && i >= 0 && len(part) == 2; ok {
-			about[i], err = strconv.Atoi(part[1])
-			ok = err == nil
-		}
-	}
-	if ok && noEffect == nil && noPassed == nil && at.about.setNumbers(about) && r.knows(g, &at.about) {
+	if ok && noEffect == nil && noPassed == nil && r.readAbout(g, words, &at.about) {
 		_, do := s.entry(&at)
 		skips := at.moment == ofAction && s.actions[at.entry].together && passed == 0 // a sealed choice to do nothing
 		if effect >= 1 && effect <= len(do)+Truth(skips) && passed >= 0 && passed < len(r.seats) {
@@ -268,6 +272,62 @@ func (r *Reader) readRest(g Game, v ruleset.Value, words []string) pending {
 	v.Errorf("%q does not say what is left of an entry of effects: its key, the effect, how many seats have had it, and "+
 		"what it is about, as in `rest on.NAME 2 0 seat 1`", v.Text())
 	return pending{action: resting}
+}
+
+// readAbout reads what About.append writes, and reports whether the game has it.
+func (r *Reader) readAbout(g Game, words []string, a *About) bool {
+	var about [len(aboutWords)]int
+	for part := range slices.Chunk(words, 2) {
+		i, err := slices.Index(aboutWords[:], part[0]), error(nil)
+		if i < 0 || len(part) < 2 {
+			return false
+		}
+		if about[i], err = strconv.Atoi(part[1]); err != nil {
+			return false
+		}
+	}
+	return a.setNumbers(about) && r.knows(g, a)
+}
+
+// readComing reads an announced event: its word and what it is about.
+func (r *Reader) readComing(g Game, v ruleset.Value, words []string) pending {
+	s := r.base.Shared
+	m := slices.IndexFunc(s.outline.Moments, func(info MomentInfo) bool { return info.before() && info.Word == words[0] })
+	if m < 0 || !s.Handles(Moment(m)) {
+		v.Errorf("the ruleset has nothing before an event %q", words[0])
+		return pending{action: resting}
+	}
+	p := pending{action: announced, rest: rest{moment: int8(m), about: About{Topic: s.outline.Moments[m].Topic}}}
+	about := &p.rest.about
+	if !r.readAbout(g, words[1:], about) || about.Count > core.MaxTiles {
+		v.Errorf("%q does not say what is announced: the event and what it is about, as in `announced take seat 0 count 2`", v.Text())
+		return p
+	}
+	if p.seat = about.Seat; s.outline.Moments[m].Holds {
+		r.Count(v, Only(about.Color, uint8(about.Count)))
+	}
+	return p
+}
+
+// appendComing appends the line about the move that an announced event comes with. It is no part of appendAgenda, which
+// may not allocate.
+func (b *Base) appendComing(dst []byte) []byte {
+	if p := b.coming(); p != nil && !b.event(p).Holds {
+		return append(b.Shared.rules.AppendMove(append(dst, announcedWord+": "...), p.move), '\n')
+	}
+	return dst
+}
+
+// readMove reads what appendComing writes.
+func (r *Reader) readMove(v ruleset.Value) {
+	p, at := r.base.coming(), v.Get(announcedWord)
+	if r.RefuseUnless(p != nil && !r.base.event(p).Holds, v, announcedWord); at.Err() != nil || p == nil || r.base.event(p).Holds {
+		return
+	}
+	var err error
+	if p.move, err = r.base.Shared.rules.ParseMove(at.Text()); err != nil {
+		v.Errorf("`announced` says which move is announced: %v", err)
+	}
 }
 
 // readAmong reads the seats that an entry is for, in an event that comes to all at once.

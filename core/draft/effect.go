@@ -26,6 +26,7 @@ type effect struct {
 	loser  *formula.Formula // the seat that tiles come from; nil for the one that the effect is for
 	taken  Store            // to, for tiles of another seat
 	which  []choice         // which line or display a place of a move is, with its number where the effect has one
+	toward []choice         // which one the tiles go to, if both places are of this kind
 	index  int              // of a counter or an action
 	value  int              // the color that a counter gets, from 1; 0 for none, or where amount says it
 	sets   bool             // the amount is the value of the counter, and not what is added to it
@@ -54,6 +55,7 @@ var effectKinds = []effectKind{
 	{"again", nil, readAgain, grantTurn},
 	{"reveal", nil, readReveal, reveal},
 	{"offer", []string{"together"}, readOffer, offerAction},
+	{"cancel", nil, readCancel, cancel},
 	{"end", nil, readEnd, endEarly},
 }
 
@@ -71,6 +73,7 @@ type effectReader struct {
 	hint   string   // how to say which it is
 	// between says that it is an action that is not the turn of the seat.
 	between bool
+	cancels bool // it is the time before an event that is a move, or an action that is offered then
 	forAll  bool // the event comes once to each seat
 	offer   bool // tiles can be taken then
 	times   int  // how often a formula is asked for at once
@@ -102,7 +105,9 @@ func (r *effectReader) readEffects(v ruleset.Value) (all []effect) {
 		e.path, e.at = r.key+".do", item.Get(e.kind.word)
 		with := append([]string{"for", "when", e.kind.word}, e.kind.with...)
 		if e.kind.word == "move" {
-			with = append(with, r.outline.numberedWords()...)
+			for _, word := range r.outline.numberedWords() {
+				with = append(with, word, toPrefix+word)
+			}
 		}
 		item.Only(with...)
 		e.kind.read(r, &e, item)

@@ -26,7 +26,8 @@ func effectKeys[S Game](o *Outline, v *Vocabulary[S]) []ruleset.Key {
 	scope := v.union(o.topics())
 	keys := ruleset.Describe(o.effectsText(v.topicText), []ruleset.Key{
 		{Path: "on", Type: ruleset.Map, Max: maxReactions},
-		{Path: "on.*.event", Type: ruleset.Word, Required: true, Words: o.momentWords()},
+		{Path: "on.*.event", Type: ruleset.Word, Required: true, Words: o.momentWords(false)},
+		{Path: "on.*.before", Type: ruleset.Truth, Default: "false", Later: true},
 		{Path: "on.*.when", Type: ruleset.Truth, Scope: scope},
 		{Path: "actions", Type: ruleset.Map, Max: maxActions},
 		{Path: "actions.*.phase", Type: ruleset.Word, Required: true, Words: o.actionPhases()},
@@ -67,7 +68,11 @@ func (o *Outline) momentTable() [][]string {
 		if m.All {
 			whom = "each seat once, from the one that started the round"
 		}
-		table = append(table, []string{m.Word, m.When, m.Known, whom})
+		word := m.Word
+		if m.before() {
+			word += ", `before: true`"
+		}
+		table = append(table, []string{word, m.When, m.Known, whom})
 	}
 	return table
 }
@@ -92,6 +97,7 @@ func (o *Outline) doKeys(scope *formula.Scope) []ruleset.Key {
 		{Path: keyEffects + ".marker", Type: ruleset.Whole, Max: core.MaxSeats, Scope: scope},
 		{Path: keyEffects + ".again", Type: ruleset.Word, Words: []string{"true"}},
 		{Path: keyEffects + ".offer", Type: ruleset.Text},
+		{Path: keyEffects + ".cancel", Type: ruleset.Word, Words: []string{"true"}},
 		{Path: keyEffects + ".reveal", Type: ruleset.Text},
 		{Path: keyEffects + ".together", Type: ruleset.Truth},
 		{Path: keyEffects + ".end", Type: ruleset.Word, Words: endings},
@@ -102,7 +108,10 @@ func (o *Outline) doKeys(scope *formula.Scope) []ruleset.Key {
 		keys = append(keys, ruleset.Key{Path: keyEffects + "." + word, Type: ruleset.Whole, Max: maxNumbered, Scope: scope,
 			Group: groupEffects, Doc: "Which " + word + " a place of `move` is: its number, or a formula, in place of the one that the event is about or " +
 				"that is chosen. Nothing moves where there is none.", Example: "1",
-			Synonyms: []string{"which " + word, "number of a " + word}})
+			Synonyms: []string{"which " + word, "number of a " + word}},
+			ruleset.Key{Path: keyEffects + "." + toPrefix + word, Type: ruleset.Whole, Max: maxNumbered, Scope: scope,
+				Group: groupEffects, Doc: "Which " + word + " the place is that tiles of a `move` go to, if they come from another one.", Example: "2",
+				Synonyms: []string{"from " + word + " to " + word, "move between", "shift"}, Later: true})
 	}
 	return keys
 }

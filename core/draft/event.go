@@ -6,6 +6,7 @@ import (
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/formula"
 	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 // Moment is an event at which a ruleset can have effects, by its index in [Outline].Moments.
@@ -20,7 +21,16 @@ type MomentInfo struct {
 	Which []string // the places that it is about: words of [Store].Which
 	Phase Phase    // the stage that raises it; of several, the first one of a round
 	All   bool     // it comes once to each seat, from the one that started the round; others are about one seat
+
+	// Comes makes it the time before the event: it carries out what [Announce] has put on the agenda, unless it is a
+	// move that is illegal by now. Holds says that it is no move but the tiles About.Count of About.Color, which lie
+	// nowhere until then.
+	Comes func(g Game, m core.Move, about About, w core.Watcher)
+	Holds bool
 }
+
+// before reports whether it is the time before an event.
+func (m *MomentInfo) before() bool { return m.Comes != nil }
 
 // The keys of what a ruleset has for events, and of its actions.
 const (
@@ -81,13 +91,17 @@ func (s *Shared) readReactions(d *ruleset.Document, scope func(Topic) *formula.S
 	moments := s.outline.Moments
 	s.reactions = make([][]reaction, len(moments))
 	for _, e := range d.Get(keyOn).Entries() {
-		word := e.Value.Get("event").Word(s.outline.momentWords()...)
+		word, before := e.Value.Get("event").Word(s.outline.momentWords(false)...), e.Value.Get("before")
+		if before.Bool() && !slices.Contains(s.outline.momentWords(true), word) {
+			before.ErrorHint("it can stand at "+wording.List(s.outline.momentWords(true), "or"), "nothing announces the event `%s`", word)
+		}
 		for m := range moments {
-			if moments[m].Word != word {
+			if moments[m].Word != word || moments[m].before() != before.Bool() {
 				continue
 			}
 			r := &effectReader{Shared: s, scope: scope(moments[m].Topic), key: keyOn + "." + e.Key, times: s.MaxSeats,
-				forAll: moments[m].All, offer: s.offers>>moments[m].Phase&1 != 0, known: moments[m].Which, about: "this event is about", hint: "write `%s: 1` beside it, or a formula"}
+				forAll: moments[m].All, offer: s.offers>>moments[m].Phase&1 != 0, known: moments[m].Which, cancels: s.outline.canCancel(e.Value),
+				about: "this event is about", hint: "write `%s: 1` beside it, or a formula"}
 			react := reaction{key: r.key}
 			if when := e.Value.Get("when"); when.Exists() {
 				react.when = r.condition(when)
@@ -114,11 +128,22 @@ func (o *Outline) topics() []Topic {
 	return topics
 }
 
-// momentWords returns the words of all events.
-func (o *Outline) momentWords() []string {
-	words := make([]string, len(o.Moments))
-	for i, m := range o.Moments {
-		words[i] = m.Word
+// happens says when the event of an entry is: "you have taken tiles".
+func (o *Outline) happens(entry ruleset.Value) string {
+	for _, m := range o.Moments {
+		if entry.Get("event").Is(m.Word) && m.before() == (entry.Get("before").Text() == "true") {
+			return m.When
+		}
+	}
+	return ""
+}
+
+// momentWords returns the words of all events, or of those that are announced.
+func (o *Outline) momentWords(before bool) (words []string) {
+	for _, m := range o.Moments {
+		if m.before() == before {
+			words = append(words, m.Word)
+		}
 	}
 	return words
 }

@@ -60,7 +60,7 @@ func (o *Outline) Template(text string) func() *template.Template {
 			"next":  func(n int) int { return n + 1 },
 			"join":  func(keys []string) string { return strings.Join(keys, " ") },
 			"title": wording.Spaced, "upper": strings.ToUpper, "capital": wording.Capital, "task": o.task,
-			"events": func() []MomentInfo { return o.Moments }, "choosable": o.choosables, "place": o.placeNamed})
+			"happens": o.happens, "choosable": o.choosables, "place": o.placeNamed})
 		return template.Must(template.Must(t.Parse(explainText)).Parse(text))
 	})
 }

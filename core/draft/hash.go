@@ -90,6 +90,9 @@ func (b *Base) hashRare(h Hash) Hash {
 	for seat := range b.Seats() {
 		text = b.appendSeat(text, seat)
 	}
+	if p := b.coming(); p != nil {
+		h = h.Mix(uint64(p.move), 0)
+	}
 	return h.Mix(uint64(Truth(b.dummyNext)), Word(&b.Table.Dummy)).text(text)
 }
 

@@ -215,6 +215,8 @@ func (p Part[S]) changed(s S, seat, row int) {
 func CountTiles(g Game) core.Tray {
 	b := g.base()
 	all := b.Table.CountTiles()
+	held := b.held()
+	all.Add(&held)
 	for src := range Source(MaxDisplays) {
 		down, _ := b.down(src)
 		all.Add(&down)

@@ -61,7 +61,7 @@ func AppendPosition(g Game, dst []byte) ([]byte, error) {
 	case b.Phase == Over:
 		dst = fmt.Appendf(dst, "end: %s\n", b.EndedBy)
 	}
-	dst = g.AppendState(b.appendAgenda(dst))
+	dst = g.AppendState(b.appendComing(b.appendAgenda(dst)))
 	dst = b.appendRest(dst)
 	dst = b.appendOffers(dst)
 	if !b.Table.Dummy.Empty() {

@@ -66,6 +66,7 @@ type extension struct {
 	drawn  drawn
 	secrets
 	faceDown faceDown
+	toward   About // where an effect moves tiles
 }
 
 // Copy makes b a copy of the base of another position of the same ruleset.

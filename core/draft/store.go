@@ -95,6 +95,9 @@ func (o *Outline) stores() []Store {
 	for _, p := range append(parts, o.Board...) {
 		all = append(all, p.stores()...)
 	}
+	if slices.ContainsFunc(o.Moments, func(m MomentInfo) bool { return m.Holds }) {
+		all = append(all, falling)
+	}
 	return all
 }
 
@@ -114,7 +117,11 @@ func (o *Outline) placeNamed(effect ruleset.Value, key string) string {
 	s := &stores[storeAt(stores, effect.Get(key).Text())]
 	var numbers []string
 	for _, which := range s.Which {
-		if at := effect.Get(which); at.Exists() {
+		at := effect.Get(which)
+		if toward := effect.Get(toPrefix + which); key == "to" && toward.Exists() {
+			at = toward
+		}
+		if at.Exists() {
 			numbers = append(numbers, which+" {"+at.Path()+":quote}")
 		}
 	}
@@ -179,7 +186,8 @@ func readMove(r *effectReader, e *effect, v ruleset.Value) {
 	}
 	e.from, e.to = r.store(v.Get("from"), canGive), r.store(v.Get("to"), canTake)
 	loser := v.Get("seat")
-	if to := v.Get("to"); e.from == e.to && to.Text() == v.Get("from").Text() && !loser.Exists() {
+	r.readToward(e, v)
+	if to := v.Get("to"); e.from == e.to && to.Text() == v.Get("from").Text() && !loser.Exists() && e.toward == nil {
 		to.ErrorHint("to take them from another seat, write its number, as `seat: chosen.seat`", "the tiles lie in this place already")
 	}
 	if loser.Exists() {
@@ -231,6 +239,49 @@ func (r *effectReader) readWhich(e *effect, v ruleset.Value) {
 			at.Errorf("neither place of the move is one of several that a %s tells apart", c.Word)
 		}
 	}
+}
+
+// toPrefix begins the keys of the number of the place that tiles go to.
+const toPrefix = "to_"
+
+// readToward reads the number of the place that tiles go to, where that of the place they come from is another one.
+func (r *effectReader) readToward(e *effect, v ruleset.Value) {
+	to := &r.places[e.to]
+	for _, c := range r.outline.choosables() {
+		switch at := v.Get(toPrefix + c.Word); {
+		case !at.Exists():
+		case !slices.Contains(to.Which, c.Word):
+			at.Errorf("the place that the tiles go to is not one of several that a %s tells apart", c.Word)
+		default:
+			e.toward = append(e.toward, choice{Choosable: &c, is: r.number(at, 0, maxNumbered)})
+			e.taken = Store{In: to.elsewhere}
+		}
+	}
+	if e.toward != nil && v.Get("seat").Exists() {
+		v.Get("seat").Errorf("tiles go from one %s to another only on the board of one seat", to.Word)
+	}
+}
+
+// elsewhere puts tiles into the place that an effect has found for them.
+func (s *Store) elsewhere(g Game, c core.Color, n uint8, from core.Spot, w core.Watcher) {
+	b := g.base()
+	here := b.About
+	b.About = b.toward
+	s.In(g, c, n, from, w)
+	b.About = here
+}
+
+// place sets the number of a place that an effect is about, and reports whether the game has it.
+func (c *choice) place(g Game, at *About, about About) bool {
+	b := g.base()
+	if c.is != nil {
+		i := b.ask(g, c.is, about) - 1
+		b.About = *at
+		c.Set(&b.About, i)
+		*at = b.About
+	}
+	n := c.Of(*at)
+	return n >= 0 && n < c.most(g)
 }
 
 // fromOther puts tiles of another seat into a place of the seat About.Other, which the effect is for.
@@ -293,14 +344,14 @@ func moveTiles(g Game, e *effect, about About, w core.Watcher) {
 		left = b.ask(g, e.amount, about)
 	}
 	color, at := b.colorOf(g, e, about), about
-	for _, c := range e.which {
-		if c.is != nil {
-			place := b.ask(g, c.is, about) - 1
-			b.About = at
-			c.Set(&b.About, place)
-			at = b.About
+	for i := range e.which {
+		if !e.which[i].place(g, &at, about) {
+			return
 		}
-		if n := c.Of(at); n < 0 || n >= c.most(g) {
+	}
+	b.toward = at
+	for i := range e.toward {
+		if !e.toward[i].place(g, &b.toward, about) {
 			return
 		}
 	}
@@ -308,11 +359,14 @@ func moveTiles(g Game, e *effect, about About, w core.Watcher) {
 	if e.loser != nil {
 		loser = int8(b.ask(g, e.loser, about)) - 1
 	}
-	if b.About = at; b.Failed() || e.of != nil && color < 0 || loser < 0 || loser >= b.Size {
+	if b.About = at; b.Failed() || e.toward != nil && b.toward == at || e.of != nil && color < 0 || loser < 0 || loser >= b.Size {
 		return
 	}
 	from, to := &b.Shared.places[e.from], &b.Shared.places[e.to]
-	if loser != about.Seat {
+	switch {
+	case e.toward != nil:
+		to = &e.taken
+	case loser != about.Seat:
 		to, b.About.Other, b.About.Seat = &e.taken, about.Seat, loser
 	}
 	for c, n := range from.Tiles(g) {

@@ -29,6 +29,7 @@ func View(g Game, discard string) view.View {
 		if name, _, _ := strings.Cut(b.Shared.outline.phases()[b.then.phase].Name, ";"); name != "" {
 			v.Task += "; then " + strings.ToLower(name[:1]) + name[1:]
 		}
+		v.Task = b.comingText() + v.Task
 	}
 	if b.Phase == Giving {
 		c, _ := b.gift()
@@ -57,6 +58,9 @@ func View(g Game, discard string) view.View {
 			Notes: b.notes(true, seat), Goal: b.goal(g, seat)})
 		for _, p := range b.Shared.outline.Board {
 			p.draw(&v.Seats[seat], g, seat)
+		}
+		if held := b.held(); !held.Empty() && int(b.coming().seat) == seat {
+			v.Seats[seat].Trays = append(v.Seats[seat].Trays, view.Tray{Spot: core.Spot{Place: Hand}, Name: falling.Word, Tiles: held})
 		}
 	}
 	return v

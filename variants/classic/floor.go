@@ -93,10 +93,24 @@ func (s *state) drop(c core.Color, n uint8, from core.Spot, w core.Watcher) {
 func (s *state) fall(tiles core.Tray, from core.Spot, w core.Watcher) {
 	for colors := tiles.Colors(); colors != 0; colors &= colors - 1 {
 		c := core.Color(bits.TrailingZeros8(colors))
-		s.drop(c, tiles[c], from, w)
-		if s.rules.Handles(onFall) {
-			draft.Raise(s, onFall, draft.About{Seat: s.Seat, Color: c, Count: int16(tiles[c])}, w)
+		about := draft.About{Seat: s.Seat, Color: c, Count: int16(tiles[c])}
+		switch {
+		case !s.rules.Reacts():
+			s.drop(c, tiles[c], from, w)
+		case !draft.Announce(s, onFallComing, 0, about, w):
+			s.land(about, from, w)
 		}
+	}
+}
+
+// land drops tiles of a color, and raises the event for them.
+func (s *state) land(about draft.About, from core.Spot, w core.Watcher) {
+	turn := s.Seat
+	s.Seat = about.Seat
+	s.drop(about.Color, uint8(about.Count), from, w)
+	s.Seat = turn
+	if about.Count > 0 {
+		draft.Raise(s, onFall, about, w)
 	}
 }
 

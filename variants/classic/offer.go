@@ -92,6 +92,14 @@ func (s *state) tryTakes() {
 	}
 }
 
+// makeTake makes an announced take, if it is still legal.
+func (s *state) makeTake(m core.Move, w core.Watcher) {
+	var takes [256]core.Move // on the stack
+	if slices.Contains(s.appendTakes(takes[:0]), m) {
+		s.playTake(m, w)
+	}
+}
+
 // tilesOf returns the tiles of a take.
 func (s *state) tilesOf(m core.Move) core.Tray {
 	var t draft.Take

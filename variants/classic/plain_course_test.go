@@ -223,7 +223,10 @@ func (g *plain) takeTiles(move string) {
 			}
 		}
 	}
-	g.fall(g.seat, hand)
+	if g.falling = hand; g.o.announceFall != nil && len(hand) > 0 {
+		g.o.announceFall(g)
+	}
+	g.fall(g.seat, g.falling)
 	if g.o.wholeCenter && words[0] == "center" {
 		g.fall(g.seat, g.center)
 		g.center = nil

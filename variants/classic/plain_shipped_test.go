@@ -1,6 +1,7 @@
 package classic_test
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -256,6 +257,78 @@ var plainHouseRules = map[string]func(o *plainOptions){
 				g.score(me, 1)
 			}
 		})
+	},
+	"house/az-salvage": func(o *plainOptions) {
+		o.announceFall = func(g *plain) {
+			for _, seat := range g.around(g.seat)[1:] {
+				g.offer(seat, "salvage")
+			}
+		}
+		o.actions = []plainAction{{name: "salvage", times: 100,
+			choices: func(g *plain, seat int) (lines []string) {
+				for row, line := range g.players[seat-1].lines {
+					if len(g.falling) > 0 && len(line) < g.o.lineLengths[row] && slices.Contains(line, g.falling[0]) {
+						lines = append(lines, strconv.Itoa(row+1))
+					}
+				}
+				return lines
+			},
+			do: func(g *plain, seat int, line string) {
+				g.move(1, "", &g.falling, func(tile string) { g.add(seat, plainNumber(line)-1, []string{tile}) })
+			}}}
+	},
+	"house/az-tools": func(o *plainOptions) {
+		o.counters = []plainCounter{{name: "chisels", table: true}, {name: "trowels", table: true}, {name: "brooms", table: true}, {name: "tools_in_turn"}}
+		open := func(g *plain, seat, row int) bool {
+			line := g.players[seat-1].lines[row]
+			return len(line) > 0 && len(line) < g.o.lineLengths[row]
+		}
+		tool := func(name, counter string, choices func(g *plain, seat int) []string, use func(g *plain, s *plainSeat, chosen string)) plainAction {
+			price := func(g *plain) int { return 1 + yes(g.counters[counter] > 0) }
+			return plainAction{name: name, phase: "offer", free: true, times: 100, choices: choices,
+				when: func(g *plain, seat int) bool {
+					return g.players[seat-1].counters["tools_in_turn"] == 0 && g.players[seat-1].score >= price(g)
+				},
+				do: func(g *plain, seat int, chosen string) {
+					g.score(seat, -price(g))
+					g.count(counter, 1)
+					g.set(seat, "tools_in_turn", 1)
+					use(g, g.players[seat-1], chosen)
+				}}
+		}
+		o.actions = []plainAction{
+			tool("chisel", "chisels", func(g *plain, seat int) (lines []string) {
+				for row := range g.o.lineLengths {
+					if open(g, seat, row) {
+						lines = append(lines, strconv.Itoa(row+1))
+					}
+				}
+				return lines
+			}, func(g *plain, s *plainSeat, line string) { g.move(1, "", &s.lines[plainNumber(line)-1], g.toLid) }),
+			tool("trowel", "trowels", func(g *plain, seat int) (moves []string) {
+				s := g.players[seat-1]
+				for from := range s.lines {
+					for to, length := range g.o.lineLengths {
+						if open(g, seat, from) && len(s.lines[to]) == 0 && len(s.lines[from]) <= length && !slices.Contains(s.wall[to], s.lines[from][0]) {
+							moves = append(moves, fmt.Sprintf("%d %d", from+1, to+1))
+						}
+					}
+				}
+				return moves
+			}, func(g *plain, s *plainSeat, chosen string) {
+				from, to := plainNumber(chosen[:1])-1, plainNumber(chosen[2:])-1
+				g.move(5, "", &s.lines[from], func(tile string) { s.lines[to] = append(s.lines[to], tile) })
+			}),
+			tool("broom", "brooms", func(g *plain, seat int) (colors []string) {
+				for _, color := range g.colorNames() {
+					if slices.Contains(g.players[seat-1].floor, color) {
+						colors = append(colors, color)
+					}
+				}
+				return colors
+			}, func(g *plain, s *plainSeat, color string) { g.move(1, color, &s.floor, g.toLid) }),
+		}
+		o.at("take", func(g *plain, me int, _ plainAbout) { g.set(me, "tools_in_turn", 0) })
 	},
 	"house/az-tile-guild": func(o *plainOptions) { o.guild(10) },
 	"house/az-solo-action-board": func(o *plainOptions) {

@@ -47,6 +47,7 @@ type plain struct {
 	later    []int          // lines that the seat leaves in this tiling
 	out      map[int]bool   // seats of which an effect has ended the turns
 	another  bool           // the seat has another turn
+	falling  []string       // tiles of the take that are about to fall
 	fallen   []plainAbout   // what has fallen in this step
 	dummyHas []string
 	counters map[string]int      // of the table

@@ -96,6 +96,13 @@ func (s *state) takeOf(t *draft.Take, m core.Move) {
 	}
 }
 
+// aboutTake returns what formulas about a take are asked before it is made.
+func (s *state) aboutTake(m core.Move) draft.About {
+	var t draft.Take
+	s.takeOf(&t, m)
+	return s.AboutTake(&t)
+}
+
 // DummyTake returns what the dummy takes if it names a color: all its tiles.
 func (s *state) DummyTake(src draft.Source, c core.Color) (t draft.Take) {
 	t.Set(src, c, draft.Only(c, s.Table.Offers[src][c]))

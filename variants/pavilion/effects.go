@@ -10,6 +10,7 @@ import (
 // The events at which rulesets can have effects.
 const (
 	onRound draft.Moment = iota
+	onTakeComing
 	onTake
 	onPlacing
 	onStructure
@@ -27,7 +28,9 @@ var spaceWords = []string{"space", "star"}
 
 var moments = []draft.MomentInfo{
 	onRound: {Word: "round", Phase: draft.Dealt, All: true, When: "a round has been dealt", Known: "draws and counters of the round"},
-	onTake:  {Word: "take", Phase: taking, Topic: ofTake, When: "you have taken tiles", Known: "the marker and its points", Which: []string{"display"}},
+	onTakeComing: {Word: "take", Phase: taking, Topic: ofTake, When: "you are about to take tiles", Known: "nothing of the take", Which: []string{"display"},
+		Comes: func(g draft.Game, m core.Move, _ draft.About, w core.Watcher) { g.(*state).makeTake(m, w) }},
+	onTake: {Word: "take", Phase: taking, Topic: ofTake, When: "you have taken tiles", Known: "the marker and its points", Which: []string{"display"}},
 	onPlacing: {Word: "placing", Phase: takeEnd, All: true, When: "the last tile has been taken, before any is placed",
 		Known: "all takes, and the order of turns"},
 	onStructure: {Word: "structure", Phase: placing, Topic: ofStructure, When: "you complete a structure",

@@ -111,7 +111,9 @@ func (s *state) Play(m core.Move, w core.Watcher) {
 	w = s.BeginStep(w)
 	switch draft.KindOf(m) {
 	case takeMove:
-		s.playTake(m, w)
+		if !s.rules.Handles(onTakeComing) || !draft.Announce(s, onTakeComing, m, s.aboutTake(m), w) {
+			s.playTake(m, w)
+		}
 	case placeMove:
 		s.playPlace(m, w)
 	case pickMove:

@@ -67,6 +67,21 @@ func (s *state) appendTakes(dst []core.Move) []core.Move {
 	return dst
 }
 
+// aboutTake returns what formulas about a take are asked before it is made.
+func (s *state) aboutTake(m core.Move) draft.About {
+	var t draft.Take
+	s.takeOf(&t, m)
+	return s.AboutTake(&t)
+}
+
+// makeTake makes an announced take, if it is still legal.
+func (s *state) makeTake(m core.Move, w core.Watcher) {
+	var takes [256]core.Move // on the stack
+	if slices.Contains(s.appendTakes(takes[:0]), m) {
+		s.playTake(m, w)
+	}
+}
+
 // appendFitting appends each color that may be named at each source, but for takes for which the hand has no
 // room.
 func (s *state) appendFitting(dst []core.Move) []core.Move {
