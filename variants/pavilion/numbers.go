@@ -80,41 +80,50 @@ func (s *state) withNumber(n int) (spaces uint64) {
 	return spaces
 }
 
-// appendNumbers appends the numbers of the shuffled stars, as far as they have come.
+// appendNumbers appends the numbers of the shuffled stars, as far as they have come, and of those with ruins.
 func (s *state) appendNumbers(dst []byte) []byte {
 	left, before := min(int(s.numbered), len(s.rules.shuffled)), "numbers: { "
 	for i := range s.rules.stars {
-		star := &s.rules.stars[i]
-		if !star.shuffled || left == 0 {
+		star, n := &s.rules.stars[i], 0
+		switch {
+		case star.shuffled:
+			n = min(left, star.size)
+			left -= n
+		case star.ruins > 0 && slices.Contains(s.numbers[star.first:star.first+star.size], 0):
+			n = star.size
+		}
+		if n == 0 {
 			continue
 		}
 		dst = append(append(append(dst, before...), star.name...), ": "...)
-		dst = draft.AppendList(dst, min(left, star.size), func(dst []byte, at int) []byte {
+		dst = draft.AppendList(dst, n, func(dst []byte, at int) []byte {
 			return strconv.AppendInt(dst, int64(s.numbers[star.first+at]), 10)
 		})
-		left, before = left-min(left, star.size), ", "
+		before = ", "
 	}
 	if before == ", " {
 		dst = append(dst, " }\n"...)
 	}
-	return s.appendRuins(dst)
+	return dst
 }
 
 // readNumbers reads them. Numbers that are left out before the first tile is drawn are still to
 // come. After it they are those of the ruleset.
-func (s *state) readNumbers(state ruleset.Value) {
-	v := state.Get("numbers")
+func (s *state) readNumbers(v ruleset.Value) {
 	before := s.Preparing() && s.RoundNumber == 1
 	var known []string
 	for i := range s.rules.stars {
 		star := &s.rules.stars[i]
-		if !star.shuffled {
+		if !star.shuffled && star.ruins == 0 {
 			continue
 		}
 		known = append(known, star.name)
 		numbers := v.Get(star.name)
-		if numbers.Exists() && !before && len(numbers.Items()) != star.size {
+		if numbers.Exists() && (!before || star.ruins > 0) && len(numbers.Items()) != star.size {
 			numbers.Errorf("the %s star has %d numbers, here are %d", star.name, star.size, len(numbers.Items()))
+		}
+		if !star.shuffled {
+			continue
 		}
 		for _, item := range numbers.Items() {
 			left, at := s.toNumber()
@@ -132,5 +141,13 @@ func (s *state) readNumbers(state ruleset.Value) {
 		}
 	}
 	v.Only(known...)
-	s.readRuins(state.Get("ruins"))
+	for i := range s.rules.stars {
+		if star := &s.rules.stars[i]; star.ruins > 0 {
+			s.readRuins(i, v.Get(star.name).Items(), before)
+		}
+	}
+	if !before {
+		s.numbered = uint8(s.rules.chances())
+	}
+	s.settleChances()
 }

@@ -121,7 +121,7 @@ func (s *state) orderPasses(p *draft.Reader) {
 // ReadState reads the wild color and the turn, and checks that the phase
 // agrees with the table and the boards.
 func (s *state) ReadState(p *draft.Reader, v ruleset.Value) {
-	s.readNumbers(v)
+	s.readNumbers(v.Get("numbers"))
 	s.readTurn(v)
 	s.readWild(p, v.Get("wild"))
 	p.RefuseUnless(s.Phase == picking, v, "picks")

@@ -3,7 +3,6 @@ package pavilion
 import (
 	"math/bits"
 	"slices"
-	"strconv"
 	"sync/atomic"
 
 	"github.com/azulejo/azulejo/core/draft"
@@ -133,60 +132,25 @@ func (s *state) settleChances() {
 	s.closeSpaces()
 }
 
-// appendRuins appends the spaces that chance has ruined.
-func (s *state) appendRuins(dst []byte) []byte {
-	before := "ruins: { "
-	for i := range s.rules.stars {
-		star := &s.rules.stars[i]
-		var ruins []int
-		for space := star.first; space < star.first+star.size; space++ {
-			if s.numbers[space] == 0 && !s.rules.printed().ruined(space) {
-				ruins = append(ruins, space-star.first+1)
-			}
-		}
-		if ruins != nil {
-			dst = append(append(append(dst, before...), star.name...), ": "...)
-			dst = draft.AppendList(dst, len(ruins), func(dst []byte, at int) []byte { return strconv.AppendInt(dst, int64(ruins[at]), 10) })
-			before = ", "
-		}
+// readRuins reads the numbers of a star of which chance ruins spaces.
+func (s *state) readRuins(i int, numbers []ruleset.Value, before bool) {
+	star := &s.rules.stars[i]
+	if !before { // those of other stars can be left out
+		s.numbered = uint8(len(s.rules.shuffled) + slices.Index(s.rules.ruins, uint8(i)))
 	}
-	if before == ", " {
-		dst = append(dst, " }\n"...)
-	}
-	return dst
-}
-
-// readRuins reads them. Ruins that are left out before the first tile is drawn are still to come. After it there are no
-// others.
-func (s *state) readRuins(v ruleset.Value) {
-	before := s.Preparing() && s.RoundNumber == 1
-	var known []string
-	for i := range s.rules.stars {
-		star := s.rules.stars[i]
-		if star.ruins == 0 {
-			continue
-		}
-		known = append(known, star.name)
-		for n, item := range v.Get(star.name).Items() {
-			space := star.first + item.Int(1, star.size) - 1
-			switch next, _ := s.toRuin(); {
-			case n >= star.ruins:
-				item.Errorf("chance ruins %s of the %s star", wording.Count(star.ruins, "space"), star.name)
-			case s.numbers[space] == 0:
-				item.Errorf("the space is ruined already")
-			case slices.ContainsFunc(s.boards[:s.Size], func(b board) bool { return b.covered>>space&1 != 0 }):
-				item.Errorf("a tile lies on the space")
-			case before && (next == nil || next.first != star.first):
-				item.Errorf("the ruins of a star come after the shuffled numbers, and after those of the stars before it")
-			default:
-				s.numbers[space] = 0
-				s.numbered += uint8(draft.Truth(before))
-			}
+	for at, item := range numbers[:min(len(numbers), star.size)] {
+		number, space := item.Int(0, maxNumber), star.first+at
+		switch next, _ := s.toRuin(); {
+		case number == int(s.numbers[space]):
+		case number > 0:
+			item.Errorf("the number %d cannot come here: it is %d, or 0 on a ruin", number, s.numbers[space])
+		case next != star:
+			item.Errorf("chance ruins %s of the %s star, after those of the stars before it", wording.Count(star.ruins, "space"), star.name)
+		case slices.ContainsFunc(s.boards[:s.Size], func(b board) bool { return b.covered>>space&1 != 0 }):
+			item.Errorf("a tile lies on the ruin")
+		default:
+			s.numbers[space] = 0
+			s.numbered++
 		}
 	}
-	v.Only(known...)
-	if !before {
-		s.numbered = uint8(s.rules.chances())
-	}
-	s.settleChances()
 }

@@ -54,12 +54,13 @@ func TestRuins(t *testing.T) {
 	assert.Equal(t, "1x3456", labels["green"])
 
 	for text, want := range map[string]string{
-		"{turn: 1, ruins: { red: [1, 2, 3] }, seats: [{}, {}]}":                                        "chance ruins 2 spaces of the red star",
-		"{turn: 1, ruins: { red: [1, 1] }, seats: [{}, {}]}":                                           "the space is ruined already",
-		"{turn: 1, ruins: { blue: [1] }, seats: [{}, {}]}":                                             "blue",
-		"{turn: 1, ruins: { red: [1] }, seats: [{stars: {red: R.....}}, {}]}":                          "a tile lies on the space",
-		"{phase: deal, ruins: { red: [1] }, seats: [{}, {}]}":                                          "the ruins of a star come after",
-		"{phase: deal, numbers: { blue: [1, 2, 3, 4, 5, 6] }, ruins: { green: [1] }, seats: [{}, {}]}": "the ruins of a star come after",
+		"{turn: 1, numbers: { red: [0, 0, 0, 4, 5, 6] }, seats: [{}, {}]}":                                 "chance ruins 2 spaces of the red star",
+		"{turn: 1, numbers: { red: [0, 3, 3, 4, 5, 6] }, seats: [{}, {}]}":                                 "the number 3 cannot come here: it is 2, or 0 on a ruin",
+		"{turn: 1, numbers: { red: [0] }, seats: [{}, {}]}":                                                "the red star has 6 numbers, here are 1",
+		"{turn: 1, numbers: { orange: [0, 2, 3, 4, 5, 6] }, seats: [{}, {}]}":                              "orange",
+		"{turn: 1, numbers: { red: [0, 2, 3, 4, 5, 6] }, seats: [{stars: {red: R.....}}, {}]}":             "a tile lies on the ruin",
+		"{phase: deal, numbers: { red: [0, 2, 3, 4, 5, 6] }, seats: [{}, {}]}":                             "after those of the stars before it",
+		"{phase: deal, numbers: { blue: [1, 2, 3, 4, 5, 6], green: [0, 2, 3, 4, 5, 6] }, seats: [{}, {}]}": "after those of the stars before it",
 	} {
 		assert.ErrorContains(t, s.Game.State().UnmarshalText([]byte(text)), want, text)
 	}
