@@ -48,9 +48,9 @@ func ofGame(n *numbers) []Metric {
 	return []Metric{
 		{"score", "score", inPoints, "score of a seat, the mean of all seats",
 			"scores are", "points higher", "points lower", 1, &n.score, false},
-		{"winner", "score of winners", inPoints, "score of the winner",
+		{"winner", "score of winners", inPoints, "score of the winner or its team, 0 in games that nobody won",
 			"winners score", "points more", "points less", 1, &n.winner, false},
-		{"margin", "margin", inPoints, "score of the first place minus that of the second, 0 in forfeited games",
+		{"margin", "margin", inPoints, "score of the first place minus that of the second, 0 in forfeited games and if a seat misses the goal",
 			"winners are", "points further ahead", "points less far ahead", 1, &n.margin, true},
 		often("tie", "ties", "games that several seats or teams won, without forfeited games", "games are tied", 1, &n.tie),
 		often("won", "games with a winner", "games that somebody won", "somebody wins", 1, &n.won),
