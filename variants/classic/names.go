@@ -163,6 +163,20 @@ var members = []member{
 		Value: func(s *state, seat int, at formula.At) int { return s.lineSize(seat, at.A-1) }},
 	{Name: draft.Condition("line_complete", "whether this line is complete", rowArg),
 		Value: func(s *state, seat int, at formula.At) int { return draft.Truth(s.lineComplete(seat, at.A-1)) }},
+	{Name: function("line_of", maxLength, "tiles of the color on its pattern line in the row", rowArg, colorArg),
+		Value: func(s *state, seat int, at formula.At) int {
+			if uint(at.A-1) >= maxRows {
+				return 0
+			}
+			return int(s.board(seat).lines[at.A-1][at.B])
+		}},
+	{Name: function("lines_of", maxRows*maxLength, "tiles of the color on all its pattern lines", colorArg),
+		Value: func(s *state, seat int, at formula.At) (n int) {
+			for row := range s.rules.rows {
+				n += int(s.board(seat).lines[row][at.A])
+			}
+			return n
+		}},
 	{Name: draft.Counted("floor.count", 0, maxFloor, "things on its floor line, a start marker among them"),
 		Value: onBoard(func(b *board, _ *rules) int { return int(b.floorN) })},
 	{Name: draft.Counted("floor.tiles", 0, maxFloor, "tiles on its floor line"),
@@ -218,6 +232,8 @@ var lineFields = []name{
 		Value: func(s *state, at formula.At) int { return s.lineSize(int(s.About.Seat), at.Item) }},
 	{Name: draft.ColorOrNone("color", "color of its tiles; an empty line has none, nor one of several colors"),
 		Value: func(s *state, at formula.At) int { return s.lineColor(int(s.About.Seat), at.Item) }},
+	{Name: function("of", maxLength, "tiles of that color on it", colorArg),
+		Value: func(s *state, at formula.At) int { return int(s.mine().lines[at.Item][at.A]) }},
 	{Name: draft.Condition("complete", "whether it is complete"),
 		Value: func(s *state, at formula.At) int { return draft.Truth(s.lineComplete(int(s.About.Seat), at.Item)) }},
 	{Name: draft.Condition("empty", "whether no tile lies on it"),
@@ -233,8 +249,8 @@ var (
 )
 
 // function declares a function that counts something.
-func function(path string, most int, doc string, arg formula.Arg) formula.Name {
-	return formula.Name{Path: path, Max: most, Doc: doc, Args: []formula.Arg{arg}}
+func function(path string, most int, doc string, args ...formula.Arg) formula.Name {
+	return formula.Name{Path: path, Max: most, Doc: doc, Args: args}
 }
 
 // grouped declares a name for what is counted on groups of tiles, which takes time.
