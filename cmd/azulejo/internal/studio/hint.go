@@ -55,7 +55,7 @@ func (s *Server) advise(ctx context.Context, g *game, t ticket) ([]advice, error
 		defer g.mu.Unlock()
 		turn, now, played, found = g.game.Turn(), g.now, g.game.Played(), g.advice
 		state = core.Clone(rules, g.game.State())
-		return g.may(t)
+		return g.mayLook(t)
 	})
 	if err != nil {
 		return nil, err

@@ -162,7 +162,7 @@ func changing(change func(g *game, t ticket, want request) error) func(r *http.R
 func (s *Server) check(r *http.Request, g *game, t ticket) (any, error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	err := g.may(t)
+	err := g.mayLook(t)
 	if err == nil {
 		_, err = core.ReadMoves(g.game.Rules(), g.game.State(), r.FormValue("move"))
 	}
@@ -178,7 +178,7 @@ func (s *Server) check(r *http.Request, g *game, t ticket) (any, error) {
 		p.Error = wording.Spaced(guide.Sentence(refused.Reason))
 	case is:
 		p.Error = refused.Reason // the client has the move
-	case placed && drawn && g.may(t) == nil:
+	case placed && drawn && g.mayLook(t) == nil:
 		number, _ := strconv.Atoi(seat)
 		p.Error = whyNot(g.ruleset, v, g.names(), number, spot)
 	}

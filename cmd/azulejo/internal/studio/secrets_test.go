@@ -169,7 +169,7 @@ func openGames(t *testing.T, source string, both [2]*core.Game) (studios twins, 
 		game, err := studios[i].server.games.find("mine-7")
 		require.NoError(t, err)
 		require.NoError(t, game.broken)
-		l = studios[i].server.linksOf(game, nil)
+		l = studios[i].server.linksOf(game, []int{1, 2})
 	}
 	return studios, l
 }
@@ -212,6 +212,14 @@ func attackTwins(t *testing.T, source string, both [2]*core.Game) {
 		for _, link := range []string{l.Seats[2], l.Seats[3], l.Watch} {
 			guests.same(t, link)
 		}
+		for _, path := range []string{"", "/page", "/record", "/events", "/replay?move=1", "/check?move=nonsense", "/check?move=gamble&at=1/wall+1+1"} {
+			code, text := guests[0].do("GET", api(l.Play)+path, nil)
+			other, same := guests[1].do("GET", api(l.Play)+path, nil)
+			assert.Equal(t, code, other)
+			assert.Equal(t, text, same, "%s tells something at a screen that nobody has taken over", path)
+		}
+		_, text := guests[0].do("POST", api(l.Play)+"/hint", nil)
+		assert.Regexp(t, "nobody else looks|whom this link does not play", text)
 	}
 	compare()
 	for _, seat := range []int{2, 3} {

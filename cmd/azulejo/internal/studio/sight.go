@@ -2,6 +2,7 @@ package studio
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 
 	"github.com/azulejo/azulejo/core"
@@ -41,6 +42,14 @@ func (g *game) handsOver(t ticket) int {
 		return turn + 1
 	}
 	return 0
+}
+
+// mayLook is [game.may] for what tells a seat its secrets: its person has to take the place at the screen first.
+func (g *game) mayLook(t ticket) error {
+	if seat := g.handsOver(t); seat > 0 {
+		return fmt.Errorf("%s has to say first that nobody else looks at the screen", g.names()[seat-1])
+	}
+	return g.may(t)
 }
 
 // located adds the position to an error, as all may see it.

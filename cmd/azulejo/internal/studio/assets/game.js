@@ -103,7 +103,7 @@ async function hint() {
   keepFocus(() => { hintButton.disabled = true; });
   board.say("looking for a good move…");
   try {
-    const found = await ask(`${api}/hint`, {});
+    const found = await ask(`${api}/hint?as=${looks}`, {});
     if (asked === page.version) picker.advise(found);
   } catch (error) {
     board.say(error.message);
