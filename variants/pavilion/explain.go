@@ -9,7 +9,6 @@ import (
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
 	"github.com/azulejo/azulejo/core/ruleset"
-	"github.com/azulejo/azulejo/core/wording"
 )
 
 // phrases put names in words.
@@ -130,25 +129,11 @@ func (b *book) Open() *covering {
 // Shuffled returns the stars whose numbers chance decides.
 func (b *book) Shuffled() []string { return b.starsThat(func(s *star) bool { return s.shuffled }) }
 
-// Ruined reports whether a space can be ruined, and PrintedRuins whether one is in every game.
-func (b *book) Ruined() bool { return len(b.rules.ruins) > 0 || b.PrintedRuins() }
+// Ruins reports whether chance ruins spaces, and PrintedRuins whether some are ruined in every game.
+func (b *book) Ruins() bool { return len(b.rules.ruins) > 0 }
 
-// PrintedRuins is described with [book.Ruined].
+// PrintedRuins is described with [book.Ruins].
 func (b *book) PrintedRuins() bool { return slices.Contains(b.rules.numbers[:len(b.rules.spaces)], 0) }
-
-// Ruins returns how many spaces of which stars chance ruins.
-func (b *book) Ruins() (all []string) {
-	stars := b.rules.stars
-	if n := stars[0].ruins; n > 0 && !slices.ContainsFunc(stars, func(s star) bool { return s.ruins != n }) {
-		return []string{wording.Count(n, "space") + " of each star"}
-	}
-	for i := range stars {
-		if n := stars[i].ruins; n > 0 {
-			all = append(all, wording.Count(n, "space")+" of "+stars[i].name)
-		}
-	}
-	return all
-}
 
 // Rows returns the stars that are no rings.
 func (b *book) Rows() []string { return b.starsThat(func(s *star) bool { return !s.ring }) }

@@ -91,6 +91,6 @@ func (r *rules) WithWeights(of [][]int32) (core.Rules, error) {
 		return nil, err
 	}
 	with := *r
-	with.weights, with.guide = of, newGuide(r, r.numbers, of)
+	with.weights, with.guide, with.boards = of, newGuide(r, r.numbers, of), new(boards)
 	return &with, nil
 }

@@ -22,6 +22,8 @@ func weightedRules(t *testing.T, name string) (*rules, [][]int32) {
 			weights[phase] = append(weights[phase], int32((31*phase+17*i)%97-20))
 		}
 	}
+	_, err = core.NewGame(opened.Rules, 2, core.Seeded(0)) // with other weights
+	require.NoError(t, err)
 	with, err := opened.Rules.(core.Weighted).WithWeights(weights)
 	require.NoError(t, err)
 	return with.(*rules), weights
@@ -31,7 +33,7 @@ func weightedRules(t *testing.T, name string) (*rules, [][]int32) {
 func TestForecastIsTheSumOfFeatures(t *testing.T) {
 	seen := make([]bool, phases)
 	for _, name := range []string{"summer-pavilion", "summer-pavilion-gray", "glazed-pavilion-orange", "house/sp-shuffled-numbers",
-		"house/sp-structures-points", "house/sp-seat-powers", "house/sp-race-100", "house/sp-fountains", "house/sp-buy-tile"} {
+		"house/sp-structures-points", "house/sp-seat-powers", "house/sp-race-100", "house/sp-fountains", "house/sp-buy-tile", "house/sp-ruins"} {
 		r, weights := weightedRules(t, name)
 		for seed := range uint64(4) {
 			g, err := core.NewGame(r, 2, core.Seeded(seed))

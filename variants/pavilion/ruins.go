@@ -86,9 +86,6 @@ func (r *rules) ruinPrinted(d *ruleset.Document) {
 			r.ruin(space)
 		}
 	}
-	if len(r.ruins) > 0 {
-		r.boards = new(boards)
-	}
 	for _, st := range r.structures {
 		if st.spaces == 0 && d.Err() == nil {
 			d.Get(keyStructures+"."+r.kinds[st.kind].name+".spaces."+st.name).Error(codeStructure, "", "all its spaces are ruined")

@@ -28,7 +28,7 @@ type rules struct {
 	upTo     [64]uint64
 	shuffled []uint8 // the spaces whose numbers chance decides; those above are as printed
 	ruins    []uint8 // the star of each space that chance ruins
-	boards   *boards // nil without ruins
+	boards   *boards // of games with ruins
 	whole    *rules  // those before chance has ruined a space; nil for themselves
 	gone     uint64  // the spaces that it has ruined
 
@@ -89,7 +89,7 @@ type rules struct {
 }
 
 func compile(d *ruleset.Document) (core.Rules, error) {
-	r := &rules{Shared: draft.ReadRules(d, &outline, decisions.Words(), anyWord, differentWord, freeWord)}
+	r := &rules{boards: new(boards), Shared: draft.ReadRules(d, &outline, decisions.Words(), anyWord, differentWord, freeWord)}
 	r.colors, r.jokers, r.names = r.Colors(), r.Jokers(), vocabulary.Tables()
 	r.scopes = make([]*formula.Scope, len(r.names))
 	r.supply = d.Get("supply.spaces").Int(0, maxSupply)
