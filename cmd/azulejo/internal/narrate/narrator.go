@@ -36,10 +36,20 @@ type Narrator struct {
 	Words
 }
 
-// Opening prints the title and the players.
+// Opening prints the title and the players, with their partners.
 func (n *Narrator) Opening() {
 	fmt.Fprintln(n.Out, n.Title)
+	teams, _ := teamsOf(n.Game)
 	for seat, name := range n.Names {
+		var with []string
+		for other := range teams {
+			if other != seat && teams[seat]>>other&1 != 0 {
+				with = append(with, fmt.Sprintf("seat %d", other+1))
+			}
+		}
+		if with != nil {
+			name += ", with " + wording.List(with, "and")
+		}
 		fmt.Fprintf(n.Out, "seat %d: %s\n", seat+1, name)
 	}
 	io.WriteString(n.Out, n.Summary)
