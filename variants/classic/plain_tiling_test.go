@@ -158,15 +158,11 @@ func (g *plain) tileLine(seat int, move string) {
 	}
 	g.discards(o.color, -1)
 	s.lines[o.row], s.foreign[o.row] = nil, nil
-	g.raise("place", seat, about)
-	if !slices.Contains(s.wall[o.row], "") {
-		g.raise("row", seat, about)
-	}
-	if !slices.Contains(s.column(o.column), "") {
-		g.raise("column", seat, about)
-	}
-	if !had && g.isSet(s, o.color) {
-		g.raise("color_set", seat, about)
+	row, column, set := !slices.Contains(s.wall[o.row], ""), !slices.Contains(s.column(o.column), ""), !had && g.isSet(s, o.color)
+	for i, event := range []string{"place", "row", "column", "color_set"} {
+		if []bool{true, row, column, set}[i] { // whatever an effect of the events before changes
+			g.raise(event, seat, about)
+		}
 	}
 }
 
