@@ -116,7 +116,8 @@ func (s *state) end(w core.Watcher) {
 // its turns, its turn ends.
 func (s *state) offerTakes(w core.Watcher) draft.Pace {
 	if s.takesLeft > 0 && (s.Table.Filled>>s.from&1 == 0 || s.Out()) {
-		s.takesLeft, s.Phase = 0, turnEnd
+		s.takesLeft = 0
+		s.LeaveRest(s.from, turnEnd)
 		return draft.More
 	}
 	return draft.OfferTakes(s, w)
