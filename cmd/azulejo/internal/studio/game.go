@@ -193,10 +193,11 @@ func (g *game) settle(err error) error {
 	return err
 }
 
-// forced reports whether a person has to act and has no choice.
+// forced reports whether a person has to act and has no choice. If something is hidden, the person makes the move:
+// to make it at once would tell others that there is no choice.
 func (g *game) forced() bool {
 	turn := g.game.Turn()
-	return turn.Seat() && g.person(int(turn)) && len(g.game.Moves()) == 1
+	return turn.Seat() && g.person(int(turn)) && !core.Hides(g.game.Rules()) && len(g.game.Moves()) == 1
 }
 
 // play makes the moves that a person typed or clicked: all of them or none. The caller has the lock.

@@ -243,6 +243,23 @@ func attackTwins(t *testing.T, source string, both [2]*core.Game) {
 	}
 }
 
+// Nobody learns from a move that is made at once that a person has no other one.
+func TestOnlyMovesAreNotMadeAtOnce(t *testing.T) {
+	const only = "format: 1\nextends: classic\nactions: { a: { phase: offered, must: true, limit: { times: 9 }, do: [{ score: 1 }] } }\n" +
+		"on: { x: { event: take, do: [{ offer: a }] } }\n"
+	folder := t.TempDir()
+	require.NoError(t, os.WriteFile(filepath.Join(folder, "open.yaml"), []byte(only), 0o600))
+	require.NoError(t, os.WriteFile(filepath.Join(folder, "hidden.yaml"), []byte(only+"counters: { a: { hidden: true, range: 0..1 } }\n"), 0o600))
+	v := open(t, folder)
+	for ruleset, played := range map[string]int{"open.yaml": 2, "hidden.yaml": 1} {
+		l := v.begin(ruleset, "7", "Ana", "Bento")
+		v.advance(l.Seats[1], 1)
+		assert.Equal(t, played, v.position(l.Watch).Played, ruleset)
+		assert.Equal(t, http.StatusOK, v.undo(l.Seats[1]), ruleset)
+		assert.Zero(t, v.position(l.Watch).Played, ruleset)
+	}
+}
+
 // A move is taken back only if whoever made it has seen nothing by it, or since, that would be hidden again.
 func TestUndoHidesNothingAgain(t *testing.T) {
 	folder := t.TempDir()

@@ -32,7 +32,7 @@ func (g *game) undoable(t ticket) (step int, others []int) {
 	for i, s := range slices.Backward(g.game.Steps()) {
 		seat := int(s.Turn) + 1
 		switch {
-		case !s.Turn.Seat() || !g.person(seat-1) || s.Legal == 1:
+		case !s.Turn.Seat() || !g.person(seat-1) || s.Legal == 1 && !core.Hides(g.game.Rules()):
 		case t.plays(seat):
 			slices.Sort(others)
 			return i, others
