@@ -48,6 +48,22 @@ func (b *Base) LeaveRest(src Source, next Phase) {
 	}
 }
 
+// BreakOff begins the phase after takes from a display that end before the last of them: the rest goes where it goes
+// after the last one.
+func (b *Base) BreakOff(src Source, next Phase, w core.Watcher) {
+	if b.Table.stays>>src&1 == 0 {
+		b.Table.sweep(src, w)
+	}
+	b.LeaveRest(src, next)
+}
+
+// sweep moves all tiles of a display to the center.
+func (t *Table) sweep(src Source, w core.Watcher) {
+	for c, n := range t.Offers[src] {
+		t.move(src, Center, core.Color(c), n, w)
+	}
+}
+
 // GiveRest is the stage Giving: the seat gives what its take has left on a display, if that goes
 // to the neighbors. If every neighbor is away, the tiles go to the center. If an effect ends the
 // round, nothing is given.
@@ -58,9 +74,7 @@ func GiveRest[S Game](g S, w core.Watcher) Pace {
 	case b.Stops() || t.Offers[src].Empty() || b.kindOf(src).rest != restNeighbors:
 		return Next
 	case t.beside(src, -1) == src:
-		for c, n := range t.Offers[src] {
-			t.move(src, Center, core.Color(c), n, w)
-		}
+		t.sweep(src, w)
 		return Next
 	}
 	return Wait

@@ -183,6 +183,9 @@ func (g *plain) takeTurn() {
 		g.settle()
 		done = done || move == ""
 	}
+	if g.again > 0 && !g.cut && g.discOn(g.again).rest == "" { // an effect has ended its turns
+		g.center, g.displays[g.again-1] = append(slices.Clone(g.center), g.displays[g.again-1]...), nil
+	}
 	if g.again = 0; display != "" && display != "center" && !g.cut {
 		g.giveRest(plainNumber(display))
 	}

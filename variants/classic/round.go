@@ -117,7 +117,7 @@ func (s *state) end(w core.Watcher) {
 func (s *state) offerTakes(w core.Watcher) draft.Pace {
 	if s.takesLeft > 0 && (s.Table.Filled>>s.from&1 == 0 || s.Out()) {
 		s.takesLeft = 0
-		s.LeaveRest(s.from, turnEnd)
+		s.BreakOff(s.from, turnEnd, w)
 		return draft.More
 	}
 	return draft.OfferTakes(s, w)
