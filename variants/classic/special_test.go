@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/view"
 	"github.com/azulejo/azulejo/variants"
 	"github.com/azulejo/azulejo/variants/internal/scene"
 )
@@ -162,6 +163,27 @@ func TestAnotherTurnAfterGiving(t *testing.T) {
 	state, err := rules.New(2)
 	require.NoError(t, err)
 	assert.ErrorContains(t, state.UnmarshalText([]byte("turn: 1\ndisplays: [B, ., ., ., .]\nphase: over\nend: end.when\nanother: true\nseats: [{}, {}]")), "`another` means nothing in phase over")
+}
+
+// A position says which seats have no turn left. It is told on their boards, and the seat in turn is none of them.
+func TestSeatsWithoutTurns(t *testing.T) {
+	rules := changed(t, "displays: { rest: neighbors }\nactions: { rest: { phase: offer, limit: { times: 9 }, do: [{ end: turns }] } }")
+	at := "turn: 1\ndisplays: [BYK, ., RR, ., ., ., .]\nout: [2]\nseats: [{}, {}, {}]"
+	s := scene.At(t, rules, at)
+	v, ok := view.Of(s.Game.State())
+	require.True(t, ok)
+	assert.Equal(t, []view.Note{{Name: "turns", Value: "none left", Color: core.NoColor}}, v.Seats[1].Notes)
+	assert.Empty(t, v.Seats[0].Notes)
+	s.Play("3 red 2")
+	assert.Equal(t, "3", s.Get("turn"))
+	s.Play("rest", "rest")
+	assert.Equal(t, "1B 1Y 1R 1K", s.Get("discard"))
+	state, err := rules.New(3)
+	require.NoError(t, err)
+	for _, wrong := range []string{"out: [1]", "out: [1, 2, 3]"} {
+		assert.ErrorContains(t, state.UnmarshalText([]byte(strings.Replace(at, "out: [2]", wrong, 1))), "some seat has a turn left")
+	}
+	assert.ErrorContains(t, state.UnmarshalText([]byte("phase: over\nend: end.when\nout: [2]\nseats: [{}, {}, {}]")), "`out` means nothing in phase over")
 }
 
 // The positions of discs that seats hold can be read during a choice, and after an early end.
