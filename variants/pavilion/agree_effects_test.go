@@ -81,7 +81,7 @@ func plainWhom(g *plain, whom string, me int) []int {
 
 // randomEffects makes some counters, actions and events.
 func randomEffects(luck *rand.Rand) plainRule {
-	e := plainMaker{luck, []string{"bribe", "spin", "sweep", "trade"}[:luck.IntN(5)]}
+	e := plainMaker{luck: luck, names: []string{"bribe", "spin", "sweep", "trade"}[:luck.IntN(5)]}
 	keys, h := map[string]string{}, plainHouse{}
 	for i, name := range []string{"tokens", "storms"} {
 		reset := e.word("game", "round")
@@ -117,6 +117,7 @@ func randomEffects(luck *rand.Rand) plainRule {
 type plainMaker struct {
 	luck  *rand.Rand
 	names []string // of actions
+	offer bool     // tiles can be taken
 }
 
 func (e plainMaker) word(words ...string) string { return words[e.luck.IntN(len(words))] }
@@ -127,6 +128,7 @@ func (e plainMaker) action(name string) (plainAction, map[string]string) {
 	a.free = a.phase != "offered" && e.luck.IntN(2) == 0
 	a.must = a.phase == "offered" && e.luck.IntN(4) == 0
 	when := plainConditions[e.luck.IntN(len(plainConditions))]
+	e.offer = slices.Contains([]string{"take", "offered"}, a.phase)
 	do, effects := e.effects("actions."+name, a.phase != "offered" && !a.free, true)
 	a.when, a.do = when.of, func(g *plain, seat int, _ string) { do(g, seat) }
 	keys := map[string]string{"phase": a.phase, "limit.times": fmt.Sprint(a.times), "limit.each": "round", "when": when.text, "do": effects}
@@ -147,6 +149,7 @@ func (e plainMaker) entry(rule string) (entry plainEntry, condition, effects str
 	event := e.word("round", "take", "place", "star", "structure", "pick", "pass", "keep", "round_end", "next_round")
 	once := !slices.Contains([]string{"round", "round_end", "next_round"}, event)
 	when := plainConditions[e.luck.IntN(len(plainConditions))]
+	e.offer = slices.Contains([]string{"round", "take"}, event)
 	do, effects := e.effects(rule, once, once)
 	return plainEntry{event, func(g *plain, me int, _ plainAbout) {
 		if when.of(g, me) {
@@ -240,6 +243,9 @@ func (e plainMaker) effect(rule string, again bool) (text string, one bool, do f
 		}
 		return "swap: seat % seats + 1", true, func(g *plain, seat int) { g.swapBoards(seat, seat%len(g.seats)+1) }
 	case 11, 12, 13:
+		if e.offer && e.luck.IntN(3) == 0 {
+			return "end: turns", false, func(g *plain, seat int) { g.leaveRound(seat) }
+		}
 		if len(e.names) > 0 {
 			name := e.word(e.names...)
 			return "offer: " + name, false, func(g *plain, seat int) { g.offer(seat, name) }

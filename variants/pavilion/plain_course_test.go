@@ -21,7 +21,7 @@ func (g *plain) prepare() bool {
 
 // beginRound is what happens when the displays are filled.
 func (g *plain) beginRound() bool {
-	g.turns, g.pass, g.drafting = nil, 0, true
+	g.turns, g.pass, g.drafting, g.out = nil, 0, true, map[int]bool{}
 	g.forAll("round")
 	return false
 }
@@ -155,7 +155,7 @@ func (g *plain) takeTurns() bool {
 		return false
 	}
 	g.nextTurn()
-	for g.another = true; g.another && !g.cut && !g.tableEmpty(); {
+	for g.another = true; g.another && !g.out[g.at] && !g.cut && !g.tableEmpty(); {
 		g.another = false
 		g.takeTurn()
 	}
@@ -164,7 +164,7 @@ func (g *plain) takeTurns() bool {
 
 // takeTurn ends with a take, or with an action that is a turn.
 func (g *plain) takeTurn() {
-	for done := false; !done && !g.cut && !g.tableEmpty(); {
+	for done := false; !done && !g.out[g.at] && !g.cut && !g.tableEmpty(); {
 		move := g.ask("take", g.at, func() []string { return append(g.legalTakes(), g.actions("take", g.at)...) }).(string)
 		if a, is := g.action(move); is {
 			g.act(a, g.at, move)

@@ -179,6 +179,14 @@ func (g *plain) cutShort() {
 	}
 }
 
+// leaveRound ends the turns of a seat in the phase of taking, and the phase if no seat has one left.
+func (g *plain) leaveRound(seat int) {
+	if g.effect() && g.drafting {
+		g.out[seat] = true
+		g.cut = g.cut || len(g.out) == len(g.seats)
+	}
+}
+
 func (g *plain) endGame(rule string) {
 	if g.effect() {
 		g.end(rule)
@@ -194,7 +202,10 @@ func (g *plain) end(rule string) {
 // win and lose end the game as well: all others than seats that lose have won.
 func (g *plain) win(rule string, seats ...int) {
 	for _, seat := range seats {
-		if g.effect() && g.won == nil {
+		if !g.effect() {
+			continue
+		}
+		if g.won == nil {
 			g.won = map[int]bool{}
 		}
 		g.won[seat] = true
@@ -204,7 +215,10 @@ func (g *plain) win(rule string, seats ...int) {
 
 func (g *plain) lose(rule string, seats ...int) {
 	for _, seat := range seats {
-		if g.effect() && g.won == nil {
+		if !g.effect() {
+			continue
+		}
+		if g.won == nil {
 			g.won = map[int]bool{}
 			for _, seat := range g.around(1) {
 				g.won[seat] = true

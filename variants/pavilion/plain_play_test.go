@@ -420,6 +420,9 @@ func (g *plain) text() string {
 	if g.effects > 0 {
 		fmt.Fprintf(&b, "effects: %d\n", g.effects)
 	}
+	if g.drafting && g.phase != "over" && len(g.out) > 0 {
+		fmt.Fprintf(&b, "out: [%s]\n", plainSeats(slices.Sorted(maps.Keys(g.out))))
+	}
 	fmt.Fprintf(&b, "wild: %s\n", g.wild())
 	if g.laid > 0 && g.o.house.placements != nil {
 		fmt.Fprintf(&b, "placed: %d\n", g.laid)

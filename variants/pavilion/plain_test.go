@@ -41,6 +41,7 @@ type plain struct {
 	counters map[string]int      // of the table
 	effects  int                 // of the ruleset in this round
 	cut      bool                // an effect has ended the phase
+	out      map[int]bool        // seats of which an effect has ended the turns in the phase
 	another  bool                // the seat has another turn
 	won      map[int]bool        // whether an effect has let a seat win; nil where none has decided
 	reason   string              // the rule that ends the game
@@ -188,7 +189,7 @@ func (g *plain) copy() *plain {
 	c := *g
 	c.center, c.supply, c.bag = maps.Clone(g.center), maps.Clone(g.supply), maps.Clone(g.bag)
 	c.discard, c.dummy, c.counters = maps.Clone(g.discard), maps.Clone(g.dummy), maps.Clone(g.counters)
-	c.lots, c.discs, c.won = maps.Clone(g.lots), maps.Clone(g.discs), maps.Clone(g.won)
+	c.lots, c.discs, c.won, c.out = maps.Clone(g.lots), maps.Clone(g.discs), maps.Clone(g.won), maps.Clone(g.out)
 	c.o.stars, c.displays, c.seats = slices.Clone(g.o.stars), nil, nil
 	for _, display := range g.displays {
 		c.displays = append(c.displays, maps.Clone(display))
