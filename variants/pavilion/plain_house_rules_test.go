@@ -103,11 +103,7 @@ var plainKeyRules = map[string][]plainRule{
 				o.stars = slices.Clone(o.stars)
 				o.stars[1].costs, o.stars[6].costs, o.stars[2].costs = [6]int{1, 0, 3, 4, 5, 6}, [6]int{0, 2, 2, 0, 6, 5}, [6]int{2, 2, 0, 3, 1, 1}
 			}},
-		{map[string]string{"stars.red.ruins": "1", "stars.center.ruins": "3", "scoring.place": "arc + count(spaces, .number == 0) + sum(stars, .size) % 3"},
-			func(o *plainOptions) {
-				o.house.ruins = true
-				o.house.worth = func(g *plain, s *plainSeat, at plainPlace) int { return g.run(s, at.star, at.position) + 4 + (42-4)%3 }
-			}},
+		{map[string]string{"stars.red.ruins": "1", "stars.center.ruins": "3"}, func(o *plainOptions) { o.house.ruins = true }},
 	},
 	"ranking": {
 		{map[string]string{"ranking": "[score, board.tiles, 'count(stars, .complete)']"}, func(o *plainOptions) {
@@ -269,7 +265,7 @@ var plainKeyRules = map[string][]plainRule{
 			`(covered("center", 1) ? 3 : 0)`}, func(o *plainOptions) {
 			o.house.worth = func(g *plain, s *plainSeat, at plainPlace) int {
 				points := g.run(s, at.star, at.position) + g.built(s, "pillar")
-				if len(s.colorsOn("red")) == 6 {
+				if g.full(s, "red") {
 					points += 2
 				}
 				if s.covered("center", 1) {
@@ -358,7 +354,7 @@ var plainKeyRules = map[string][]plainRule{
 			o.house.eachRound = append(o.house.eachRound, func(g *plain, s *plainSeat) int {
 				n := g.built(s, "statue")
 				for _, star := range g.o.stars {
-					if on := s.colorsOn(star.name); len(on) == 6 && slices.Equal(on, slices.Repeat([]string{"red"}, 6)) {
+					if on := s.colorsOn(star.name); g.full(s, star.name) && slices.Equal(on, slices.Repeat([]string{"red"}, len(on))) {
 						n++
 					}
 				}
@@ -391,8 +387,8 @@ var plainKeyRules = map[string][]plainRule{
 				o.house.atEnd = append(o.house.atEnd, func(g *plain, s *plainSeat) int {
 					missing := 0
 					for _, star := range g.o.stars {
-						if n := len(s.colorsOn(star.name)); n > 0 {
-							missing += 6 - n
+						if len(s.colorsOn(star.name)) > 0 {
+							missing += g.open(s, star.name)
 						}
 					}
 					return -missing

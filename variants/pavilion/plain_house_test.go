@@ -495,8 +495,8 @@ func (o *plainOptions) payPoints() {
 func (g *plain) unfinished(s *plainSeat) int {
 	open := 0
 	for _, star := range g.o.stars {
-		if on := len(s.colorsOn(star.name)); on > 0 {
-			open += 6 - on
+		if len(s.colorsOn(star.name)) > 0 {
+			open += g.open(s, star.name)
 		}
 	}
 	return open

@@ -291,13 +291,17 @@ func (g *plain) ruined(star string, position int) bool {
 }
 
 // full reports whether every space of a star is covered that is not ruined.
-func (g *plain) full(s *plainSeat, star string) bool {
+func (g *plain) full(s *plainSeat, star string) bool { return g.open(s, star) == 0 }
+
+// open counts the spaces of a star that are neither covered nor ruined.
+func (g *plain) open(s *plainSeat, star string) int {
+	n := 0
 	for position := 1; position <= 6; position++ {
 		if !s.covered(star, position) && !g.ruined(star, position) {
-			return false
+			n++
 		}
 	}
-	return true
+	return n
 }
 
 // surrounds reports whether every space around the structure is covered that is not ruined.

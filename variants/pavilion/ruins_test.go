@@ -69,15 +69,21 @@ func TestRuins(t *testing.T) {
 // The number 0 is a ruin of every game: it breaks arcs, and its star, structures and numbers are complete without it.
 func TestPrintedRuins(t *testing.T) {
 	// Clauses: key.ruins
-	const keys = "stars: { red: { numbers: [1, 0, 3, 4, 5, 6] } }\nplace: { when: number < 6 }\n"
+	const keys = "stars: { red: { numbers: [1, 0, 3, 4, 5, 6] } }\nplace: { when: number < 6 }\n" +
+		"scoring: { place: 'arc + 10 * count(spaces, .number == 0) + sum(stars, .size)' }\n"
 	s := ownAt(t, keys, "{turn: 1, supply: PPGGOOYYBB, seats: [{hand: RRR, stars: {red: R....., blue: ..BB..}}, {}]}")
 	refuses(t, s, refusal{"place red 2", "stars.red.ruins", "position 2 of the red star is ruined"})
 	s.Play("place red 3")
-	assert.Equal(t, []string{"seat 1: scoring.place +1 = 6"}, s.Points())
+	assert.Equal(t, []string{"seat 1: scoring.place +52 = 57"}, s.Points())
 
 	s = ownAt(t, keys, "{turn: 1, supply: PPGGOOYYBB, seats: [{hand: R, stars: {blue: ..BB..}}, {}]}")
 	s.Play("place red 1")
 	assert.Equal(t, "2", s.Get("picks"), "the statue")
+
+	// A condition for the spaces of a star is not asked about its ruins, not even before the others are drawn.
+	r := ownRules(t, "stars: { red: { ruins: 2 } }\nplace: { when: number <= 2 or before }\n")
+	read := scene.At(t, r, "{phase: deal, numbers: {red: [0, 2, 3, 4, 5, 6]}, seats: [{}, {}]}")
+	assert.Equal(t, core.Draw, read.Game.Turn())
 
 	refusesRuleset(t, "stars: { red: { numbers: [0, 0, 0, 0, 0, 0] } }\n", "0 spaces of the star are not ruined, and one has to stay")
 	refusesRuleset(t, "stars: { red: { numbers: [0, 0, 0, 0, 1, 1], ruins: 2 } }\n", "2 spaces of the star are not ruined, and one has to stay")

@@ -249,7 +249,7 @@ func (s *state) closeStar(seat int8, i int) {
 	star, b := &s.rules.stars[i], &s.boards[seat]
 	b.closed &^= star.mask
 	for space := star.first; space < star.first+star.size; space++ {
-		if (b.covered|^star.mask)>>space&1 == 0 && s.ask(s.rules.placeWhen, draft.About{Topic: ofPlace, Seat: seat, Row: int8(space)}) == 0 {
+		if b.covered>>space&1 == 0 && s.numbers[space] > 0 && s.ask(s.rules.placeWhen, draft.About{Topic: ofPlace, Seat: seat, Row: int8(space)}) == 0 {
 			b.closed |= 1 << space
 		}
 	}

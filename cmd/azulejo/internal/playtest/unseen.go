@@ -168,6 +168,9 @@ func (r *run) things() (all []thing) {
 			if info.Layout == core.Groups && c.Word != "" {
 				name = c.Word // as in moves
 			}
+			if c.Accepts == 0 && info.Layout == core.Groups {
+				continue // a ruin
+			}
 			add(event{code: codeCell, spot: c.Spot}, cmp.Or(info.Key, info.Name),
 				"nobody covered these spaces of the "+area.Name, name, rare)
 		}
