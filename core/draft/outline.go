@@ -71,6 +71,7 @@ type PositionExamples struct {
 	Displays string // "[BBYR, ., YYRR, ., .]"
 	Tiles    string // "BBR"
 	Many     string // "12B 1R"
+	Take     string // "center red 2"
 }
 
 // common are the phases of all games, before those of a variant.
@@ -162,7 +163,7 @@ var sharedPositionKeys = sync.OnceValue(func() []ruleset.Key { return ruleset.De
 // PositionKeys declares all keys that a position of the variant can have.
 func (o *Outline) PositionKeys() []ruleset.Key {
 	words := strings.NewReplacer("{letters}", tilesType, "{phases}", wording.List(o.words(), "or"), "{limit}", o.LastRoundKey,
-		"{displays}", o.Examples.Displays, "{tiles}", o.Examples.Tiles, "{many}", o.Examples.Many, "{turn}", o.Phases[0].Word)
+		"{displays}", o.Examples.Displays, "{tiles}", o.Examples.Tiles, "{many}", o.Examples.Many, "{take}", o.Examples.Take, "{turn}", o.Phases[0].Word)
 	shared := sharedPositionKeys()
 	keys := slices.Concat(shared, o.Keys)
 	keys = slices.DeleteFunc(keys, func(k ruleset.Key) bool {

@@ -91,7 +91,7 @@ var outline = draft.Outline{
 	Turns:        true,
 	Gives:        true,
 	LastRoundKey: draft.KeyRoundLimit,
-	Examples:     draft.PositionExamples{Displays: "[BBYR, ., YYRR, ., .]", Tiles: "BBR", Many: "12B 1R"},
+	Examples:     draft.PositionExamples{Displays: "[BBYR, ., YYRR, ., .]", Tiles: "BBR", Many: "12B 1R", Take: "center red 2"},
 	Ends:         []string{draft.EndNoTiles},
 	Keys:         ruleset.Described(positionText),
 }

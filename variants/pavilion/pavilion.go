@@ -88,6 +88,6 @@ var outline = draft.Outline{
 	Gives:        true,
 	Without:      []string{"cushion"},
 	LastRoundKey: keyRounds,
-	Examples:     draft.PositionExamples{Displays: "[BBYR, ., YYRR, ., .]", Tiles: "BBR", Many: "12B 1R"},
+	Examples:     draft.PositionExamples{Displays: "[BBYR, ., YYRR, ., .]", Tiles: "BBR", Many: "12B 1R", Take: "center red"},
 	Keys:         ruleset.Described(positionText),
 }
