@@ -79,7 +79,8 @@ func (d *Document) Hidden(path string) bool {
 // isName reports whether the words of a path are a name, and no sentence about a rule: those of an
 // entry without effects, and those of a value that is drawn.
 func (d *Document) isName(path string) bool {
-	return d.Get(path).Kind() != Scalar && !d.Get(path+".do").Exists()
+	kind := d.Get(path).Kind()
+	return kind != Scalar && kind != List && !d.Get(path+".do").Exists()
 }
 
 // laterThan reports whether a layer after that of some words changes a value or a part of it.
