@@ -223,8 +223,8 @@ func checkRanking(g Game) {
 	}
 }
 
-// silent are the keys of scoring that give no points.
-var silent = []string{"start", "minimum"}
+// silent are the keys of scoring that give no points, and a group of which the points are for formulas alone.
+var silent = []string{"start", "minimum", "stars"}
 
 // Scoring returns the values of a ruleset that should give points in some game: bonuses,
 // rules of scoring, and points of other things, but for a plain 0.
@@ -238,7 +238,7 @@ func Scoring(d *ruleset.Document) []ruleset.Value {
 				all = append(all, e.Value)
 			case group.Key == "scoring" && !slices.Contains(silent, e.Key) && !e.Value.IsZero():
 				all = append(all, e.Value)
-			case points.Exists() && !points.IsZero():
+			case points.Exists() && !points.IsZero() && !slices.Contains(silent, group.Key):
 				all = append(all, points)
 			}
 		}
