@@ -12,13 +12,16 @@ import (
 // announced is the action of an item that is an event to come. What the ruleset has before the event is settled first.
 const announced int8 = -3
 
-// Announce puts an event on the agenda, and before it what the ruleset has then. It reports false if the ruleset has
-// nothing: the caller goes on with the event. A move is that of an event which comes with one.
-func Announce(g Game, m Moment, move core.Move, about About, w core.Watcher) bool {
+// Announces reports whether something comes before an event: what the ruleset has then, or, before more tiles fall, what
+// effects have offered already.
+func (b *Base) Announces(m Moment) bool {
+	return (b.Shared.Handles(m) || b.front > 0 && b.Shared.outline.Moments[m].Holds) && !b.Halted()
+}
+
+// Announce puts an event on the agenda, and before it what the ruleset has then. A move is that of an event which comes
+// with one.
+func Announce(g Game, m Moment, move core.Move, about About, w core.Watcher) {
 	b := g.base()
-	if !b.Shared.Handles(m) || b.Halted() {
-		return false
-	}
 	about.Topic = b.Shared.outline.Moments[m].Topic
 	before := rest{moment: int8(m), about: about}
 	b.add(pending{action: announced, seat: about.Seat, move: move, rest: before})
@@ -27,13 +30,14 @@ func Announce(g Game, m Moment, move core.Move, about About, w core.Watcher) boo
 	if b.front < len(b.items) && b.items[b.front].action == announced {
 		b.front++
 	}
-	return true
 }
 
-// happen lets the event come that is the first item.
+// happen lets the event come that is the first item, but for a move of a round that an effect has ended.
 func (b *Base) happen(g Game, w core.Watcher) {
 	p := b.pop()
-	b.event(&p).Comes(g, p.move, p.rest.about, w)
+	if info := b.event(&p); info.Holds || b.Stop == stopNothing {
+		info.Comes(g, p.move, p.rest.about, w)
+	}
 }
 
 // event returns the moment that an announced item is of.
@@ -83,8 +87,8 @@ var falling = Store{Word: "falling", Name: "the falling tiles",
 	},
 	Out: func(g Game, c core.Color, n uint8, to *Store, w core.Watcher) {
 		p := g.base().coming()
-		if p.rest.about.Count -= int16(n); p.seat != g.base().About.Seat && core.Tiles(w) != nil {
-			w = lost{w, p.seat}
+		if p.rest.about.Count -= int16(n); p.seat != g.base().About.Seat {
+			w = g.base().lose(p.seat, w)
 		}
 		to.In(g, c, n, core.Spot{Place: Hand}, w)
 	}}

@@ -37,6 +37,7 @@ type Base struct {
 	*extension           // nil for a ruleset that is not extended; no two positions share it
 	heard      reasonsUntilFault
 	signed     signed
+	loses      lost
 }
 
 // basics are what the positions of all games have.

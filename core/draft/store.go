@@ -288,12 +288,19 @@ func (c *choice) place(g Game, at *About, about About) bool {
 func (s *Store) fromOther(g Game, c core.Color, n uint8, from core.Spot, w core.Watcher) {
 	b := g.base()
 	loser := b.About.Seat
-	if core.Tiles(w) != nil {
-		w = lost{w, loser}
-	}
+	w = b.lose(loser, w)
 	b.About.Seat = b.About.Other
 	s.In(g, c, n, from, w)
 	b.About.Seat = loser
+}
+
+// lose returns a watcher that adds the seat that loses tiles to what it tells w.
+func (b *Base) lose(seat int8, w core.Watcher) core.Watcher {
+	if core.Tiles(w) == nil {
+		return w
+	}
+	b.loses = lost{w, seat}
+	return &b.loses
 }
 
 // lost is a watcher that adds the seat that loses tiles to each event and hands it to another watcher.
@@ -303,7 +310,7 @@ type lost struct {
 }
 
 // Watch adds the seat to an event.
-func (l lost) Watch(e core.Event) {
+func (l *lost) Watch(e core.Event) {
 	e.Loser = l.seat + 1
 	l.Watcher.Watch(e)
 }
@@ -339,7 +346,7 @@ func moveTiles(g Game, e *effect, about About, w core.Watcher) {
 	b := g.base()
 	left := core.MaxColors * core.MaxTiles
 	w = b.sign(e.key, w)
-	defer func() { b.signed = signed{} }()
+	defer func() { b.signed, b.loses = signed{}, lost{} }()
 	if e.amount != nil {
 		left = b.ask(g, e.amount, about)
 	}

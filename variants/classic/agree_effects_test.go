@@ -21,10 +21,7 @@ func TestEngineAgreesWithPlainInEffects(t *testing.T) {
 			chosen := []twist{randomEffects(luck)}
 			for _, i := range luck.Perm(len(twists))[:luck.IntN(4)] {
 				endless := twists[i].keys["bag.endless"] != "" // from which no effect can draw
-				// The plain implementation raises the event when all colors have fallen.
-				severalFall := strings.Contains(chosen[0].keys["on"], "event: fall") &&
-					(twists[i].keys["colors.wild"] != "" || twists[i].keys["lines.colors"] != "")
-				if !endless && !severalFall && !twists[i].clashes(chosen) {
+				if !endless && !twists[i].clashes(chosen) {
 					chosen = append(chosen, twists[i])
 				}
 			}
@@ -143,9 +140,10 @@ func randomEffects(luck *rand.Rand) twist {
 }
 
 type plainMaker struct {
-	luck  *rand.Rand
-	names []string // of actions
-	offer bool     // tiles can be taken
+	luck   *rand.Rand
+	names  []string // of actions
+	offer  bool     // tiles can be taken
+	before bool     // a take is announced
 }
 
 func (e plainMaker) word(words ...string) string { return words[e.luck.IntN(len(words))] }
@@ -187,16 +185,21 @@ func (e plainMaker) action(name string) (plainAction, string) {
 
 // entry makes what happens at an event.
 func (e plainMaker) entry(name string) (plainEntry, string) {
-	event := e.word("round", "take", "line", "fall", "place", "row", "column", "color_set", "round_end", "next_round")
+	event := e.word("before take", "before fall", "round", "take", "line", "fall", "place", "row", "column", "color_set", "round_end", "next_round")
 	once := !slices.Contains([]string{"round", "round_end", "next_round"}, event)
 	when := plainConditions[e.luck.IntN(len(plainConditions))]
-	e.offer = slices.Contains([]string{"round", "take", "line", "fall"}, event)
+	e.offer = slices.Contains([]string{"round", "take", "line", "fall", "before take", "before fall"}, event)
+	e.before = event == "before take"
+	written := event
+	if word, before := strings.CutPrefix(event, "before "); before {
+		written = word + ", before: true"
+	}
 	do, effects := e.effects("on."+name, once && slices.Contains([]string{"take", "line", "fall"}, event), once)
 	return plainEntry{event, func(g *plain, me int, about plainAbout) {
 		if when.of(g, me) {
 			do(g, me, about)
 		}
-	}}, fmt.Sprintf("%s: { event: %s, when: %q, do: [%s] }", name, event, when.text, effects)
+	}}, fmt.Sprintf("%s: { event: %s, when: %q, do: [%s] }", name, written, when.text, effects)
 }
 
 // effects makes a list of them, which can have the effect again, and offers for several seats.
@@ -234,6 +237,13 @@ func (e plainMaker) effect(rule string, again bool) (effect plainEffect, one boo
 	n := plainNumbers[e.luck.IntN(len(plainNumbers))]
 	tiles := 1 + e.luck.IntN(2)
 	floor := func(g *plain, seat int) *[]string { return &g.players[seat-1].floor }
+	if e.before && e.luck.IntN(4) == 0 {
+		return plainEffect{"cancel: true", func(g *plain, _ int, _ plainAbout) {
+			if g.effect() {
+				g.announced = ""
+			}
+		}}, false
+	}
 	switch e.luck.IntN(14) {
 	case 0, 1:
 		return plainEffect{fmt.Sprintf("score: %q", n.text), func(g *plain, seat int, _ plainAbout) { g.score(seat, n.of(g, seat)) }}, false

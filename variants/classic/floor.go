@@ -93,11 +93,13 @@ func (s *state) drop(c core.Color, n uint8, from core.Spot, w core.Watcher) {
 func (s *state) fall(tiles core.Tray, from core.Spot, w core.Watcher) {
 	for colors := tiles.Colors(); colors != 0; colors &= colors - 1 {
 		c := core.Color(bits.TrailingZeros8(colors))
-		about := draft.About{Seat: s.Seat, Color: c, Count: int16(tiles[c])}
-		switch {
+		switch about := (draft.About{Seat: s.Seat, Color: c, Count: int16(tiles[c])}); {
 		case !s.rules.Reacts():
 			s.drop(c, tiles[c], from, w)
-		case !draft.Announce(s, onFallComing, 0, about, w):
+		case s.Announces(onFallComing):
+			draft.Moved(w, s.Seat, c, tiles[c], from, core.Spot{Place: draft.Hand})
+			draft.Announce(s, onFallComing, 0, about, w)
+		default:
 			s.land(about, from, w)
 		}
 	}

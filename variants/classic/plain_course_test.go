@@ -176,9 +176,11 @@ func (g *plain) takeTurn() {
 			g.act(a, g.seat, move)
 			done = !a.free && g.again == 0 // between two takes from a display it is no turn
 		} else if move != "" {
-			display = strings.Fields(move)[0]
-			g.takeTiles(move)
-			done = g.again == 0 || len(g.displays[g.again-1]) == 0
+			if g.announce(move) {
+				display = strings.Fields(move)[0]
+				g.takeTiles(move)
+				done = g.again == 0 || len(g.displays[g.again-1]) == 0
+			}
 		}
 		g.settle()
 		done = done || move == ""
@@ -189,6 +191,16 @@ func (g *plain) takeTurn() {
 	if g.again = 0; display != "" && display != "center" && !g.cut {
 		g.giveRest(plainNumber(display))
 	}
+}
+
+// announce is what comes before a take. It reports whether the take is made: nobody has canceled it, it is still legal, and
+// the offer has not ended.
+func (g *plain) announce(move string) bool {
+	g.announced = move
+	g.raise("before take", g.seat, plainAbout{take: g.taking(move)})
+	canceled := g.announced == ""
+	g.announced = ""
+	return !canceled && !g.cut && !g.ended && slices.Contains(g.offers(), move)
 }
 
 // takeTiles is a take, and then what it causes.
@@ -226,15 +238,12 @@ func (g *plain) takeTiles(move string) {
 			}
 		}
 	}
-	if g.falling = hand; g.o.announceFall != nil && len(hand) > 0 {
-		g.o.announceFall(g)
-	}
-	g.fall(g.seat, g.falling)
+	g.falls(g.seat, hand)
 	if g.o.wholeCenter && words[0] == "center" {
-		g.fall(g.seat, g.center)
+		left := g.center
 		g.center = nil
+		g.falls(g.seat, left)
 	}
-	g.raiseFalls(g.seat, about)
 	g.raise("take", g.seat, plainAbout{take: about})
 	for _, line := range completed {
 		about.line = line

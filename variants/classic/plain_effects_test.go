@@ -46,13 +46,19 @@ func (g *plain) raise(event string, me int, about plainAbout) {
 	}
 }
 
-// raiseFalls raises an event for the tiles of each color that have fallen.
-func (g *plain) raiseFalls(me int, about plainTake) {
-	fallen := g.fallen
-	g.fallen = nil
-	for _, f := range fallen {
-		f.take = about
-		g.raise("fall", me, f)
+// falls lets tiles fall color by color, each with its events before the next one.
+func (g *plain) falls(me int, tiles []string) {
+	for _, c := range g.o.colors {
+		n := plainCount(tiles, c.name)
+		if n == 0 {
+			continue
+		}
+		g.falling = slices.Repeat([]string{c.name}, n)
+		g.raise("before fall", me, plainAbout{count: n, color: c.name})
+		if g.fall(me, g.falling); len(g.falling) > 0 {
+			g.raise("fall", me, plainAbout{count: len(g.falling), color: c.name})
+		}
+		g.falling = nil
 	}
 }
 
@@ -131,8 +137,7 @@ func (g *plain) toDummy(tiles []string) { g.dummyHas = append(slices.Clone(g.dum
 
 func (g *plain) toFloor(seat int) func(tiles []string) {
 	return func(tiles []string) {
-		g.fall(seat, tiles)
-		g.fallen = nil // which is no event
+		g.fall(seat, tiles) // which is no event
 	}
 }
 
@@ -248,6 +253,7 @@ func (g *plain) end(rule string) {
 
 // win and lose end the game as well: all others than seats that lose have won.
 func (g *plain) win(rule string, seats ...int) {
+	some := false
 	for _, seat := range seats {
 		if !g.effect() {
 			continue
@@ -256,11 +262,15 @@ func (g *plain) win(rule string, seats ...int) {
 			g.won = map[int]bool{}
 		}
 		g.won[seat] = true
+		some = true
 	}
-	g.end(rule)
+	if some {
+		g.end(rule)
+	}
 }
 
 func (g *plain) lose(rule string, seats ...int) {
+	some := false
 	for _, seat := range seats {
 		if !g.effect() {
 			continue
@@ -272,8 +282,11 @@ func (g *plain) lose(rule string, seats ...int) {
 			}
 		}
 		delete(g.won, seat)
+		some = true
 	}
-	g.end(rule)
+	if some {
+		g.end(rule)
+	}
 }
 
 // ways lists the moves by which a seat can take an action now.

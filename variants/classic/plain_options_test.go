@@ -55,28 +55,27 @@ type plainOptions struct {
 	rest           string               // what is left of a display: "" for the center
 	drawsEachRound bool                 // discs are drawn anew
 
-	actions      []plainAction
-	opened       bool                               // there are as many displays as the counter of that name says
-	later        func(g *plain, seat, row int) bool // whether a complete line can be left
-	wholeCenter  bool                               // what a take leaves in the center falls
-	spills       bool                               // surplus tiles go to other lines before they fall
-	on           []plainEntry                       // what happens at events
-	counters     []plainCounter
-	lots         []plainLot
-	takeWild     func(g *plain) bool           // the take can go to a line of another color
-	announceFall func(g *plain)                // what comes before tiles of a take fall
-	leaves       func(g *plain) int            // tiles that a take leaves where they lie, but for one
-	cellWild     func(g *plain, seat int) bool // a tile can come to any free cell of its row
-	roundBonus   []func(g *plain, seat int) int
-	gameBonus    []func(g *plain, seat int) int
-	ends         func(g *plain) bool
-	ranking      func(g *plain, seat int) []int
-	showStart    bool                          // positions tell the points at the start of the round
-	showFloor    bool                          // positions tell what the floor line has given so far
-	showSeen     bool                          // positions tell what there was before walls were tiled, while they are
-	floorLast    bool                          // floor lines are paid when all walls are tiled
-	dummy        bool                          // a dummy takes after the last seat
-	goal         func(g *plain, seat int) bool // who has not reached it has lost
+	actions     []plainAction
+	opened      bool                               // there are as many displays as the counter of that name says
+	later       func(g *plain, seat, row int) bool // whether a complete line can be left
+	wholeCenter bool                               // what a take leaves in the center falls
+	spills      bool                               // surplus tiles go to other lines before they fall
+	on          []plainEntry                       // what happens at events
+	counters    []plainCounter
+	lots        []plainLot
+	takeWild    func(g *plain) bool           // the take can go to a line of another color
+	leaves      func(g *plain) int            // tiles that a take leaves where they lie, but for one
+	cellWild    func(g *plain, seat int) bool // a tile can come to any free cell of its row
+	roundBonus  []func(g *plain, seat int) int
+	gameBonus   []func(g *plain, seat int) int
+	ends        func(g *plain) bool
+	ranking     func(g *plain, seat int) []int
+	showStart   bool                          // positions tell the points at the start of the round
+	showFloor   bool                          // positions tell what the floor line has given so far
+	showSeen    bool                          // positions tell what there was before walls were tiled, while they are
+	floorLast   bool                          // floor lines are paid when all walls are tiled
+	dummy       bool                          // a dummy takes after the last seat
+	goal        func(g *plain, seat int) bool // who has not reached it has lost
 }
 
 // at adds what happens at an event.

@@ -259,11 +259,11 @@ var plainHouseRules = map[string]func(o *plainOptions){
 		})
 	},
 	"house/az-salvage": func(o *plainOptions) {
-		o.announceFall = func(g *plain) {
-			for _, seat := range g.around(g.seat)[1:] {
+		o.at("before fall", func(g *plain, me int, _ plainAbout) {
+			for _, seat := range g.around(me)[1:] {
 				g.offer(seat, "salvage")
 			}
-		}
+		})
 		o.actions = []plainAction{{name: "salvage", times: 100,
 			choices: func(g *plain, seat int) (lines []string) {
 				for row, line := range g.players[seat-1].lines {

@@ -304,11 +304,7 @@ func (g *plain) add(seat, row int, hand []string) []string {
 func (g *plain) fall(seat int, tiles []string) {
 	s := g.players[seat-1]
 	for _, c := range g.o.colors {
-		n := plainCount(tiles, c.name)
-		if n > 0 {
-			g.fallen = append(slices.Clone(g.fallen), plainAbout{count: n, color: c.name})
-		}
-		for range n {
+		for range plainCount(tiles, c.name) {
 			switch {
 			case s.cushion(c.name):
 			case len(s.floor) < len(g.o.floor):

@@ -16,45 +16,45 @@ import (
 const plainMarker = "+" // stands for the starting player marker in a floor line
 
 type plain struct {
-	o        plainOptions
-	round    int
-	start    int    // the seat that starts this round
-	phase    string // of the question that is open: deal, offer, give, dummy, tiling, choose, gain; or over
-	asked    int    // the seat that has to answer it, 0 for chance
-	moves    []string
-	seat     int    // the seat whose turn it is
-	reason   string // why the game ends
-	ended    bool   // an effect has ended it, and so what its event causes
-	displays [][]string
-	center   []string
-	marker   int // the seat that holds the starting player marker; 0 is the center
-	bag      map[string]int
-	discard  map[string]int // the lid of the box
-	players  []*plainSeat
-	again    int // the display from which the seat takes another color, and how many more there are
-	more     int
-	turns    []int          // the seats that have still to act in this pass around the table, in order
-	pass     int            // how many passes there have been in this round
-	drafting bool           // tiles are taken
-	tiling   bool           // walls are tiled
-	order    []int          // of the seats while walls are tiled, where the ruleset has one
-	discs    map[int]string // by display
-	away     map[int]int    // the seat that has the disc of a display
-	giving   int            // the display whose rest is given away
-	leads    bool           // the dummy takes first in the next round
-	effects  int            // of the ruleset in this round
-	cut      bool           // an effect has ended the offer
-	later    []int          // lines that the seat leaves in this tiling
-	out      map[int]bool   // seats of which an effect has ended the turns
-	another  bool           // the seat has another turn
-	falling  []string       // tiles of the take that are about to fall
-	fallen   []plainAbout   // what has fallen in this step
-	dummyHas []string
-	counters map[string]int      // of the table
-	won      map[int]bool        // whether an effect has let a seat win; nil where none has decided
-	lots     map[string][]string // what one seat after the other has drawn, by the name of the draw
-	gone     map[string][]string // the cards that do not come again until all have
-	rolling  bool                // chance decides what it decides in each turn
+	o         plainOptions
+	round     int
+	start     int    // the seat that starts this round
+	phase     string // of the question that is open: deal, offer, give, dummy, tiling, choose, gain; or over
+	asked     int    // the seat that has to answer it, 0 for chance
+	moves     []string
+	seat      int    // the seat whose turn it is
+	reason    string // why the game ends
+	ended     bool   // an effect has ended it, and so what its event causes
+	displays  [][]string
+	center    []string
+	marker    int // the seat that holds the starting player marker; 0 is the center
+	bag       map[string]int
+	discard   map[string]int // the lid of the box
+	players   []*plainSeat
+	again     int // the display from which the seat takes another color, and how many more there are
+	more      int
+	turns     []int          // the seats that have still to act in this pass around the table, in order
+	pass      int            // how many passes there have been in this round
+	drafting  bool           // tiles are taken
+	tiling    bool           // walls are tiled
+	order     []int          // of the seats while walls are tiled, where the ruleset has one
+	discs     map[int]string // by display
+	away      map[int]int    // the seat that has the disc of a display
+	giving    int            // the display whose rest is given away
+	leads     bool           // the dummy takes first in the next round
+	effects   int            // of the ruleset in this round
+	cut       bool           // an effect has ended the offer
+	later     []int          // lines that the seat leaves in this tiling
+	out       map[int]bool   // seats of which an effect has ended the turns
+	another   bool           // the seat has another turn
+	announced string         // a take that is not made yet, "" if it is canceled
+	falling   []string       // tiles of the take that are about to fall
+	dummyHas  []string
+	counters  map[string]int      // of the table
+	won       map[int]bool        // whether an effect has let a seat win; nil where none has decided
+	lots      map[string][]string // what one seat after the other has drawn, by the name of the draw
+	gone      map[string][]string // the cards that do not come again until all have
+	rolling   bool                // chance decides what it decides in each turn
 
 	part    int    // of the round
 	begin   *plain // the game when the part began

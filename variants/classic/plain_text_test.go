@@ -34,6 +34,7 @@ func (g *plain) text() string {
 	add(g.won != nil, "won: [%s]", plainSeats(slices.Sorted(maps.Keys(g.won))))
 	add(g.effects > 0, "effects: %d", g.effects)
 	add(g.drafting && g.phase != "over" && len(g.out) > 0, "out: [%s]", plainSeats(slices.Sorted(maps.Keys(g.out))))
+	add(g.announced != "", "announced: %s", g.announced)
 	add(g.again > 0, "again: %d", g.again)
 	add(g.again > 0 && g.more > 1, "takes: %d", g.more)
 	add(g.tiling && g.phase != "over" && len(g.later) > 0, "later: [%s]", plainSeats(slices.Sorted(slices.Values(g.later))))

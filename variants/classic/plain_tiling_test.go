@@ -172,8 +172,7 @@ func (g *plain) dropLine(seat, row int) {
 	s := g.players[seat-1]
 	line := s.lines[row]
 	s.lines[row], s.foreign[row] = nil, nil
-	g.fall(seat, line)
-	g.raiseFalls(seat, plainTake{})
+	g.falls(seat, line)
 }
 
 // placed returns the points for the tile on a cell, which may count more than once.

@@ -201,6 +201,7 @@ func (g *plain) end(rule string) {
 
 // win and lose end the game as well: all others than seats that lose have won.
 func (g *plain) win(rule string, seats ...int) {
+	some := false
 	for _, seat := range seats {
 		if !g.effect() {
 			continue
@@ -209,11 +210,15 @@ func (g *plain) win(rule string, seats ...int) {
 			g.won = map[int]bool{}
 		}
 		g.won[seat] = true
+		some = true
 	}
-	g.end(rule)
+	if some {
+		g.end(rule)
+	}
 }
 
 func (g *plain) lose(rule string, seats ...int) {
+	some := false
 	for _, seat := range seats {
 		if !g.effect() {
 			continue
@@ -225,8 +230,11 @@ func (g *plain) lose(rule string, seats ...int) {
 			}
 		}
 		delete(g.won, seat)
+		some = true
 	}
-	g.end(rule)
+	if some {
+		g.end(rule)
+	}
 }
 
 // ways lists the moves by which a seat can take an action now.
