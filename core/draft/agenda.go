@@ -249,7 +249,7 @@ func readOffer(r *effectReader, e *effect, v ruleset.Value) {
 		}
 		return
 	}
-	if r.forAll && e.who == "all" {
+	if r.forAll && !r.bound && e.who == "all" {
 		v.Get("for").ErrorHint("leave `for` out", "this event comes to each seat, so each seat would be asked %d times or more", r.MinSeats)
 	}
 }

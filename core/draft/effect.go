@@ -75,6 +75,7 @@ type effectReader struct {
 	between bool
 	cancels bool // it is the time before an event that is a move, or an action that is offered then
 	forAll  bool // the event comes once to each seat
+	bound   bool // the entry has a condition, which can be for one of them
 	offer   bool // tiles can be taken then
 	times   int  // how often a formula is asked for at once
 }

@@ -23,7 +23,7 @@ const groupEffects = "Events and actions"
 
 // effectKeys declares `on` and `actions` for a variant with effects.
 func effectKeys[S Game](o *Outline, v *Vocabulary[S]) []ruleset.Key {
-	scope := v.union(o.topics())
+	scope, ofActions := v.union(o.topics()), v.Scope(o.ActionTopic)
 	keys := ruleset.Describe(o.effectsText(v.topicText), []ruleset.Key{
 		{Path: "on", Type: ruleset.Map, Max: maxReactions},
 		{Path: "on.*.event", Type: ruleset.Word, Required: true, Words: o.momentWords(false)},
@@ -37,7 +37,7 @@ func effectKeys[S Game](o *Outline, v *Vocabulary[S]) []ruleset.Key {
 		{Path: "actions.*.limit.times", Type: ruleset.Whole, Required: true, Min: 1, Max: maxTimes},
 		{Path: "actions.*.limit.each", Type: ruleset.Word, Default: string(EachRound),
 			Words: []string{string(EachRound), string(EachGame)}},
-		{Path: "actions.*.when", Type: ruleset.Truth, Scope: scope},
+		{Path: "actions.*.when", Type: ruleset.Truth, Scope: ofActions},
 		{Path: "actions.*.choose", Type: ruleset.Map, Max: len(o.choosables())},
 		{Path: keyEffects, Type: ruleset.Maps, Required: true, Least: 1, Most: maxEffects},
 		{Path: "actions.*.do", Type: ruleset.Maps, Required: true, Least: 1, Most: maxEffects, Holds: keyEffects},
@@ -48,7 +48,7 @@ func effectKeys[S Game](o *Outline, v *Vocabulary[S]) []ruleset.Key {
 		}
 	}
 	for _, c := range o.choosables() {
-		k := ruleset.Key{Path: "actions.*.choose." + c.Word, Type: ruleset.Truth, Scope: scope, Within: c.span(),
+		k := ruleset.Key{Path: "actions.*.choose." + c.Word, Type: ruleset.Truth, Scope: ofActions, Within: c.span(),
 			Group: groupEffects, Doc: "A condition on the " + c.Word + " that the seat chooses.", Example: "true",
 			Synonyms: []string{"choose a " + c.Word}}
 		if c.Zero {
@@ -110,7 +110,7 @@ func (o *Outline) doKeys(scope *formula.Scope) []ruleset.Key {
 				"that is chosen. Nothing moves where there is none.", Example: "1",
 			Synonyms: []string{"which " + word, "number of a " + word}},
 			ruleset.Key{Path: keyEffects + "." + toPrefix + word, Type: ruleset.Whole, Max: maxNumbered, Scope: scope,
-				Group: groupEffects, Doc: "Which " + word + " the place is that tiles of a `move` go to, if they come from another one.", Example: "2",
+				Group: groupEffects, Doc: "Which " + word + " the place is that tiles of a `move` go to, if they come from another one on the board of the same seat.", Example: "2",
 				Synonyms: []string{"from " + word + " to " + word, "move between", "shift"}, Later: true})
 	}
 	return keys

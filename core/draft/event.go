@@ -104,7 +104,7 @@ func (s *Shared) readReactions(d *ruleset.Document, scope func(Topic) *formula.S
 				about: "this event is about", hint: "write `%s: 1` beside it, or a formula"}
 			react := reaction{key: r.key}
 			if when := e.Value.Get("when"); when.Exists() {
-				react.when = r.condition(when)
+				react.when, r.bound = r.condition(when), true
 			}
 			react.do = r.readEffects(e.Value.Get("do"))
 			s.handled |= 1 << m

@@ -158,6 +158,9 @@ func (s *Shared) Narrow(scope *formula.Scope) *formula.Scope {
 			scope = scope.LimitList(teamList, s.MaxSeats)
 		}
 	}
+	if scope.Has(partnerName) {
+		scope = scope.Limit(partnerName, 1, s.MaxSeats)
+	}
 	if scope.Has(colorList) {
 		scope = scope.LimitList(SeatsName.Path, s.MaxSeats).
 			Limit(SeatsName.Path+".#", 1, s.MaxSeats).LimitList(colorList, max(1, len(s.colors)))

@@ -31,12 +31,12 @@ var moments = []draft.MomentInfo{
 	onRound: {Word: "round", Phase: draft.Dealt, All: true, When: "a round has been dealt", Known: "draws and counters of the round"},
 	onTakeComing: {Word: "take", Phase: offering, Topic: ofTake, When: "you are about to take tiles", Known: "nothing of the take", Which: []string{"display", "line"},
 		Comes: func(g draft.Game, m core.Move, _ draft.About, w core.Watcher) { g.(*state).makeTake(m, w) }},
-	onFallComing: {Word: "fall", Phase: offering, Topic: ofFall, When: "tiles are about to fall onto your floor line",
+	onFallComing: {Word: "fall", Phase: offering, Topic: ofFall, When: "tiles of a take, or a complete line for which the wall has no cell, are about to fall onto your floor line",
 		Known: "the marker and its points; the tiles in the lines", Holds: true,
 		Comes: func(g draft.Game, _ core.Move, about draft.About, w core.Watcher) {
 			g.(*state).land(about, core.Spot{Place: draft.Hand}, w)
 		}},
-	onFall: {Word: "fall", Phase: offering, Topic: ofFall, When: "tiles fall onto your floor line",
+	onFall: {Word: "fall", Phase: offering, Topic: ofFall, When: "tiles of a take fall onto your floor line, or a complete line for which the wall has no cell",
 		Known: "the marker and its points; more tiles of the take can fall"},
 	onTake: {Word: "take", Phase: offering, Topic: ofTake, When: "you have taken tiles", Known: "the marker and its points; every tile of the take has landed",
 		Which: []string{"display", "line"}},

@@ -40,7 +40,7 @@ var moments = []draft.MomentInfo{
 	onStar:     {Word: "star", Phase: placing, Topic: ofPlace, When: "a tile completes a star of your board", Known: "as for `place`", Which: spaceWords},
 	onPick:     {Word: "pick", Phase: picking, Topic: ofPick, When: "you have picked a bonus tile", Known: "the tile is in your hand"},
 	onPass:     {Word: "pass", Phase: keeping, When: "you pass", Known: "nothing; tiles are kept and discarded afterwards"},
-	onKeep:     {Word: "keep", Phase: keeping, Topic: ofDiscarded, When: "you have kept and discarded tiles at a pass", Known: "the points for discarded tiles"},
+	onKeep:     {Word: "keep", Phase: keeping, Topic: ofDiscarded, When: "you have passed, and kept and discarded what your hand had: nothing if it was empty", Known: "the points for discarded tiles"},
 	onRoundEnd: {Word: "round_end", Phase: draft.RoundEnd, All: true, When: "all players have passed", Known: "all tiles placed, but no bonus of the round"},
 	onNextRound: {Word: "next_round", Phase: draft.NextRound, All: true, When: "another round follows, before it is known who starts it and what is drawn for it",
 		Known: "the bonuses of the round; `round` is still its number"},

@@ -188,10 +188,11 @@ func (s *state) discardRest(w core.Watcher) {
 	s.Phase = turnEnd
 }
 
-// offerKeeping lets a seat that has passed keep tiles of its hand, if it has some.
-func (s *state) offerKeeping(core.Watcher) draft.Pace {
-	if s.boards[s.Seat].hand.Empty() {
-		return draft.Next
+// offerKeeping lets a seat that has passed keep tiles of its hand. If it has none, it has kept and discarded none.
+func (s *state) offerKeeping(w core.Watcher) draft.Pace {
+	if !s.boards[s.Seat].hand.Empty() {
+		return draft.Wait
 	}
-	return draft.Wait
+	s.discardRest(w)
+	return draft.More
 }

@@ -363,14 +363,16 @@ func (g *plain) keepTiles() {
 		if g.o.house.keepsSingly && move != "keep none" && g.keepable() > 0 && g.holds(g.storable()) {
 			continue
 		}
-		discarded := s.hand.total()
+		break
+	}
+	discarded := s.hand.total()
+	if discarded > 0 {
 		s.discards += discarded
 		g.gain(s, -g.discardPrice(discarded))
 		plainPour(s.hand, g.discard)
-		g.raise("keep", g.at, plainAbout{count: discarded})
-		g.settle()
-		return
 	}
+	g.raise("keep", g.at, plainAbout{count: discarded})
+	g.settle()
 }
 
 // nextRound prepares the next round ("Phase 3").

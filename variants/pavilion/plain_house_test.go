@@ -361,11 +361,6 @@ var plainHouseRules = map[string]func(o *plainOptions, seats int){
 				}
 			}},
 			{"keep", func(g *plain, me int, _ plainAbout) { kept(g, me) }},
-			{"pass", func(g *plain, me int, _ plainAbout) {
-				if g.seats[me-1].hand.total() == 0 {
-					kept(g, me)
-				}
-			}},
 		}
 	},
 	"house/sp-storage-cap": func(o *plainOptions, _ int) {
