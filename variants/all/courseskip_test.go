@@ -38,7 +38,7 @@ var lastOfUnit = map[string]map[string]string{
 		"structure":  "scoring.place",
 		"pick":       "supply to hand",
 		"pass":       "scoring.*|.* to .*",
-		"keep":       "hand to kept|scoring.(discard|minimum)",
+		"keep":       "scoring.*|.* to .*", // as at pass if the hand was empty
 		"round_end":  "scoring.*|.* to .*",
 		"next_round": "the end of the round",
 	},
