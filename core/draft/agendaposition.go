@@ -293,7 +293,7 @@ func (r *Reader) readAbout(g Game, words []string, a *About) bool {
 func (r *Reader) readComing(g Game, v ruleset.Value, words []string) pending {
 	s := r.base.Shared
 	m := slices.IndexFunc(s.outline.Moments, func(info MomentInfo) bool { return info.before() && info.Word == words[0] })
-	if m < 0 || !s.Handles(Moment(m)) {
+	if m < 0 || !s.Handles(Moment(m)) && !s.outline.Moments[m].Holds { // what is held can also fall after an offer
 		v.Errorf("the ruleset has nothing before an event %q", words[0])
 		return pending{action: resting}
 	}

@@ -143,7 +143,7 @@ func (s *score) value(name string) (value int, known bool) {
 	case "discarded":
 		return l.discarded, true
 	case "kept":
-		return l.leftover, !strings.HasPrefix(s.Key, "on.") // there it is what a seat keeps
+		return l.leftover, strings.HasPrefix(s.Key, "scoring.") // elsewhere it is what a seat keeps, or a counter
 	case "round":
 		return s.step.Round, true
 	case "seat":
@@ -311,6 +311,8 @@ func (l *follower) move(e core.Event) {
 		l.filled[e.Seat][e.To], l.last = true, e.To
 	case e.To.Place == classic.Floor:
 		l.fallen[e.Seat] += n
+	case e.From.Place == classic.Floor:
+		l.fallen[e.Seat] -= n
 	case e.To.Place == draft.Hand && fromTable:
 		l.taken += n
 	case e.From.Place == draft.Hand && e.To.Place == core.Discard:

@@ -231,7 +231,7 @@ func (s *state) fitLine(seat, row int, v ruleset.Value, tiles core.Tray) {
 	for _, left := range [...]uint8{colors, foreign} {
 		for ; left != 0; left &= left - 1 {
 			c := core.Color(bits.TrailingZeros8(left))
-			if foreign>>c&1 == 0 && b.linesFor(c)>>row&1 == 0 {
+			if foreign>>c&1 == 0 && b.linesFor(c)>>row&1 == 0 && r.takeWild == nil { // of which an effect can leave any color
 				v.Errorf("line %d cannot hold %s tiles: its row of the wall has one, or no cell for it",
 					row+1, r.colors[c].Name)
 				return
