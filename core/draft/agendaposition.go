@@ -144,7 +144,7 @@ func (b *Base) appendUsed(dst []byte, seat int) []byte {
 	return endLine(dst, before, "]")
 }
 
-// readAgenda reads what append writes. The table and the phase have been read.
+// readAgenda reads what appendAgenda writes. The table and the phase have been read.
 func (r *Reader) readAgenda(g Game, v ruleset.Value) {
 	b := r.base
 	for _, key := range []string{"won", "effects", "another", "ends", outWord} {
@@ -158,7 +158,7 @@ func (r *Reader) readAgenda(g Game, v ruleset.Value) {
 	b.done = uint16(r.Number(v.Get("effects"), 0, 0, maxDone))
 	offers := v.Get("offers").Items()
 	if len(offers) > maxDone {
-		v.Get("offers").Errorf("at most %d choices, draws and rests can wait", maxDone)
+		v.Get("offers").Errorf("at most %d things can wait", maxDone)
 	}
 	for _, offer := range offers[:min(len(offers), maxDone)] {
 		b.items = append(b.items, r.readPending(g, offer))
@@ -236,7 +236,7 @@ func (r *Reader) readPending(g Game, v ruleset.Value) pending {
 		return r.readGain(v, words)
 	case len(words) >= 4 && words[0] == restWord:
 		return r.readRest(g, v, words[1:])
-	case len(words) >= 4 && words[0] == announcedWord:
+	case len(words) >= 2 && words[0] == announcedWord:
 		return r.readComing(g, v, words[1:])
 	}
 	text, together := strings.CutSuffix(v.Text(), " "+togetherWord)

@@ -56,7 +56,7 @@ func (b *Base) coming() *pending {
 // comingText says what is announced: "2 red tiles will fall: ".
 func (b *Base) comingText() string {
 	p := b.coming()
-	if p == nil {
+	if p == nil || p.rest.about.Count == 0 {
 		return ""
 	}
 	about := &p.rest.about
@@ -124,9 +124,8 @@ func readCancel(r *effectReader, e *effect, _ ruleset.Value) {
 
 // canCancel reports whether an entry of `on` stands before an event that is a move.
 func (o *Outline) canCancel(entry ruleset.Value) bool {
-	return entry.Get("before").Text() == "true" && slices.ContainsFunc(o.Moments, func(m MomentInfo) bool {
-		return m.before() && !m.Holds && entry.Get("event").Is(m.Word)
-	})
+	m := o.momentOf(entry)
+	return m >= 0 && o.Moments[m].before() && !o.Moments[m].Holds
 }
 
 // cancel takes the announced move from the agenda, so that its seat has its turn again. Tiles that are falling fall anyway.

@@ -24,7 +24,7 @@ type effect struct {
 	from   int              // a place of Shared
 	to     int
 	loser  *formula.Formula // the seat that tiles come from; nil for the one that the effect is for
-	taken  Store            // to, for tiles of another seat
+	taken  Store            // to, for tiles of another seat or place of the kind
 	which  []choice         // which line or display a place of a move is, with its number where the effect has one
 	toward []choice         // which one the tiles go to, if both places are of this kind
 	index  int              // of a counter or an action

@@ -130,12 +130,16 @@ func (o *Outline) topics() []Topic {
 
 // happens says when the event of an entry is: "you have taken tiles".
 func (o *Outline) happens(entry ruleset.Value) string {
-	for _, m := range o.Moments {
-		if entry.Get("event").Is(m.Word) && m.before() == (entry.Get("before").Text() == "true") {
-			return m.When
-		}
+	if m := o.momentOf(entry); m >= 0 {
+		return o.Moments[m].When
 	}
 	return ""
+}
+
+// momentOf returns the moment of an entry of `on`, -1 for none.
+func (o *Outline) momentOf(entry ruleset.Value) int {
+	before := entry.Get("before").Text() == "true"
+	return slices.IndexFunc(o.Moments, func(m MomentInfo) bool { return entry.Get("event").Is(m.Word) && m.before() == before })
 }
 
 // momentWords returns the words of all events, or of those that are announced.

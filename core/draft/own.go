@@ -202,7 +202,7 @@ func (b *Base) notes(ofSeats bool, seat int) (notes []view.Note) {
 				Hidden: !b.sees(n, holder, core.Onlooker)})
 		}
 	})
-	if ofSeats && b.out>>seat&1 != 0 {
+	if ofSeats && b.TakesOn() && b.out>>seat&1 != 0 {
 		notes = append(notes, view.Note{Name: turnsWord, Value: "none left", Color: core.NoColor})
 	}
 	return notes

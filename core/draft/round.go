@@ -38,6 +38,7 @@ type Base struct {
 	heard      reasonsUntilFault
 	signed     signed
 	loses      lost
+	toward     About // where an effect moves tiles
 }
 
 // basics are what the positions of all games have.
@@ -67,7 +68,6 @@ type extension struct {
 	drawn  drawn
 	secrets
 	faceDown faceDown
-	toward   About // where an effect moves tiles
 }
 
 // Copy makes b a copy of the base of another position of the same ruleset.

@@ -191,8 +191,7 @@ func readMove(r *effectReader, e *effect, v ruleset.Value) {
 		to.ErrorHint("to take them from another seat, write its number, as `seat: chosen.seat`", "the tiles lie in this place already")
 	}
 	if loser.Exists() {
-		to := r.places[e.to]
-		e.loser, e.taken = r.number(loser, 0, r.MaxSeats), Store{In: to.fromOther}
+		e.loser = r.number(loser, 0, r.MaxSeats)
 		if from := r.places[e.from].Word; v.Get("from").Is(from) && !r.outline.ofSeat(from) {
 			loser.Errorf("the %s is no place of a seat", from)
 		}
@@ -215,6 +214,9 @@ func (r *effectReader) readWhich(e *effect, v ruleset.Value) {
 	var needed []string
 	for _, at := range []ruleset.Value{v.Get("from"), v.Get("to")} {
 		for _, word := range r.places[storeAt(r.places, at.Text())].Which {
+			if at.Path() == v.Get("to").Path() && v.Get(toPrefix+word).Exists() {
+				continue
+			}
 			switch needed = append(needed, word); {
 			case slices.Contains(r.known, word), v.Get(word).Exists():
 			case !slices.Contains(numbered, word):
@@ -254,18 +256,18 @@ func (r *effectReader) readToward(e *effect, v ruleset.Value) {
 			at.Errorf("the place that the tiles go to is not one of several that a %s tells apart", c.Word)
 		default:
 			e.toward = append(e.toward, choice{Choosable: &c, is: r.number(at, 0, maxNumbered)})
-			e.taken = Store{In: to.elsewhere}
 		}
 	}
-	if e.toward != nil && v.Get("seat").Exists() {
-		v.Get("seat").Errorf("tiles go from one %s to another only on the board of one seat", to.Word)
-	}
+	e.taken = Store{In: to.elsewhere}
 }
 
-// elsewhere puts tiles into the place that an effect has found for them.
+// elsewhere puts tiles into the place that an effect has found for them, which another seat can have.
 func (s *Store) elsewhere(g Game, c core.Color, n uint8, from core.Spot, w core.Watcher) {
 	b := g.base()
 	here := b.About
+	if here.Seat != b.toward.Seat {
+		w = b.lose(here.Seat, w)
+	}
 	b.About = b.toward
 	s.In(g, c, n, from, w)
 	b.About = here
@@ -282,16 +284,6 @@ func (c *choice) place(g Game, at *About, about About) bool {
 	}
 	n := c.Of(*at)
 	return n >= 0 && n < c.most(g)
-}
-
-// fromOther puts tiles of another seat into a place of the seat About.Other, which the effect is for.
-func (s *Store) fromOther(g Game, c core.Color, n uint8, from core.Spot, w core.Watcher) {
-	b := g.base()
-	loser := b.About.Seat
-	w = b.lose(loser, w)
-	b.About.Seat = b.About.Other
-	s.In(g, c, n, from, w)
-	b.About.Seat = loser
 }
 
 // lose returns a watcher that adds the seat that loses tiles to what it tells w.
@@ -366,15 +358,13 @@ func moveTiles(g Game, e *effect, about About, w core.Watcher) {
 	if e.loser != nil {
 		loser = int8(b.ask(g, e.loser, about)) - 1
 	}
-	if b.About = at; b.Failed() || e.toward != nil && b.toward == at || e.of != nil && color < 0 || loser < 0 || loser >= b.Size {
+	from, to := &b.Shared.places[e.from], &b.Shared.places[e.to]
+	same := e.from == e.to && loser == about.Seat && b.toward == at
+	if b.About = at; b.Failed() || same || e.of != nil && color < 0 || loser < 0 || loser >= b.Size {
 		return
 	}
-	from, to := &b.Shared.places[e.from], &b.Shared.places[e.to]
-	switch {
-	case e.toward != nil:
+	if b.About.Seat = loser; b.About != b.toward {
 		to = &e.taken
-	case loser != about.Seat:
-		to, b.About.Other, b.About.Seat = &e.taken, about.Seat, loser
 	}
 	for c, n := range from.Tiles(g) {
 		n = uint8(min(int(n), left))

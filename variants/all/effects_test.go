@@ -550,7 +550,7 @@ func TestTooManyOffersInAPosition(t *testing.T) {
 		return []byte("turn: 1\nphase: choose\ncenter: B\nthen: offer 1\noffers: [" + strings.Repeat("pay 1, ", offers) + "]\nseats: [{}, {}]")
 	}
 	require.NoError(t, s.UnmarshalText(text(1000)))
-	assert.ErrorContains(t, s.UnmarshalText(text(1001)), "position:5:9: at most 1000 choices, draws and rests can wait")
+	assert.ErrorContains(t, s.UnmarshalText(text(1001)), "position:5:9: at most 1000 things can wait")
 }
 
 // Choices come one after the other, each with what it offers in turn, and those that leave nothing to

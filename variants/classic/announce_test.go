@@ -92,13 +92,12 @@ on: { pulls: { event: fall, before: true, do: [{ offer: pull, for: others }] }, 
 // What can stand before an event, and what can cancel one, is said at load.
 func TestBeforeIsRefused(t *testing.T) {
 	for keys, want := range map[string]string{
-		"on: { x: { event: place, before: true, do: [{ score: 1 }] } }":                              "nothing announces the event `place`",
-		"on: { x: { event: take, do: [{ cancel: true }] } }":                                         "no move is announced that this could cancel",
-		"on: { x: { event: fall, before: true, do: [{ cancel: true }] } }":                           "no move is announced that this could cancel",
-		"actions: { no: { phase: offer, limit: { times: 1 }, do: [{ cancel: true }] } }":             "no move is announced that this could cancel",
-		"on: { x: { event: line, do: [{ move: all, from: line, to: line }] } }":                      "the tiles lie in this place already",
-		"on: { x: { event: line, do: [{ move: all, from: line, to: floor, to_line: 2 }] } }":         "not one of several that a line tells apart",
-		"on: { x: { event: line, do: [{ move: all, from: line, to: line, to_line: 2, seat: 2 }] } }": "only on the board of one seat",
+		"on: { x: { event: place, before: true, do: [{ score: 1 }] } }":                      "nothing announces the event `place`",
+		"on: { x: { event: take, do: [{ cancel: true }] } }":                                 "no move is announced that this could cancel",
+		"on: { x: { event: fall, before: true, do: [{ cancel: true }] } }":                   "no move is announced that this could cancel",
+		"actions: { no: { phase: offer, limit: { times: 1 }, do: [{ cancel: true }] } }":     "no move is announced that this could cancel",
+		"on: { x: { event: line, do: [{ move: all, from: line, to: line }] } }":              "the tiles lie in this place already",
+		"on: { x: { event: line, do: [{ move: all, from: line, to: floor, to_line: 2 }] } }": "not one of several that a line tells apart",
 	} {
 		_, err := variants.Parse("refused", []byte("format: 1\nextends: classic\nname: Refused\n"+keys))
 		require.Error(t, err, keys)
@@ -116,4 +115,32 @@ func TestMoveBetweenLines(t *testing.T) {
 	s.Play("shift 5 4", "shift 1 5")
 	assert.Equal(t, "R Y . . .", s.Seat(1, "lines"))
 	assert.Equal(t, "RR", s.Seat(1, "floor"))
+}
+
+// Tiles also come to a line that only to_line names, and from the line of another seat.
+func TestMoveToALine(t *testing.T) {
+	r := changed(t, "actions:\n"+
+		"  lift: { phase: offer, free: true, limit: { times: 9 }, choose: { line: true }, do: [{ move: 1, from: floor, to: line, to_line: chosen.line }] }\n"+
+		"  rob: { phase: offer, free: true, limit: { times: 9 }, choose: { seat: true, line: true }, do: [{ move: 1, from: line, seat: chosen.seat, to: line, to_line: 5 }] }\n")
+	s := scene.At(t, r, "displays: [BBBB, ., ., ., .]\nturn: 1\nseats: [{ floor: YY }, { lines: [., R, ., ., .] }]")
+	s.Play("lift 2", "rob 2 2", "rob 1 2", "rob 1 5")
+	assert.Equal(t, ". . . . R", s.Seat(1, "lines"), "the yellow tile has left line 2, which has no room beside the red one")
+	assert.Equal(t, "YY", s.Seat(1, "floor"))
+	assert.Equal(t, ". . . . .", s.Seat(2, "lines"))
+}
+
+// What waits before tiles fall can be read again: tiles of a second color that wait for an offer, and none of the first.
+func TestReadFallingTiles(t *testing.T) {
+	const wink = "actions: { wink: { phase: offered, limit: { times: 9 }, do: [{ score: 1 }] } }\n"
+	for keys, play := range map[string]string{
+		"center: { rest: floor }\non: { x: { event: fall, do: [{ offer: wink, for: others }] } }":                                 "center blue floor",
+		"on: { x: { event: fall, before: true, do: [{ move: all, from: falling, to: discard }, { offer: wink, for: others }] } }": "1 blue floor",
+	} {
+		s := scene.At(t, changed(t, wink+keys), "displays: [BYYY, ., ., ., .]\ncenter: BBRRRR\nmarker: 2\nturn: 1\nseats: [{}, {}]")
+		s.Play(play)
+		assert.Equal(t, "choose", s.Get("phase"))
+		read := core.Clone(s.Rules, s.Game.State())
+		require.NoError(t, read.UnmarshalText([]byte(s.Text())))
+		assert.Equal(t, s.Game.State().Hash(), read.Hash())
+	}
 }

@@ -73,7 +73,9 @@ func (s *state) FreeMarker(seat int8) {
 // Exchange exchanges the boards of two seats.
 func (s *state) Exchange(seat, other int8) {
 	s.boards[seat], s.boards[other] = s.boards[other], s.boards[seat]
-	s.later = 0 // which is of lines of another board
+	if seat == s.Seat || other == s.Seat {
+		s.later = 0 // which is of lines of another board
+	}
 	if s.long != nil {
 		s.long[seat], s.long[other] = s.long[other], s.long[seat]
 	}

@@ -155,7 +155,7 @@ func (e *evaluator) addFeatures(t *tally, seat int8) {
 func (e *evaluator) addLine(t *tally, b *board, row int, wall *promise) {
 	count, length := int(b.lineCount[row]), int(b.sizes[row])
 	switch {
-	case count == length: // an effect ended the game before it was tiled
+	case count == length: // an effect ended the game before it was tiled, or the seat has left it
 		return
 	case count == 0:
 		t.add(emptyPoints+min(length, longs)-1, wall.meanPoints[row])

@@ -284,6 +284,9 @@ func (s *state) ReadState(p *draft.Reader, v ruleset.Value) {
 	for _, line := range v.Get(laterWord).Items() {
 		s.later |= 1 << (line.Int(1, s.rules.rows) - 1)
 	}
+	if s.later&^s.boards[s.Seat].complete != 0 {
+		v.Get(laterWord).Errorf("seat %d can leave complete lines only", s.Seat+1)
+	}
 	if v.Err() == nil {
 		p.ReadOrder(s, v)
 	}
