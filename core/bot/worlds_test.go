@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/azulejo/azulejo/conformance"
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/bot"
 	"github.com/azulejo/azulejo/variants"
@@ -274,8 +275,8 @@ actions:
 on: { paid: { event: round_end, do: [{ score: "guess == 0 ? 0 : 4 - abs(guess - prize)" }] } }
 `
 
-// A bot that imagines beats one that assumes something, and loses to one that peeks, in 200 games of each of three
-// rulesets.
+// A bot that imagines beats one that assumes something, and loses to one that peeks, in games of each of three rulesets:
+// 200 in an exhaustive run.
 func TestImaginingBeatsAssuming(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes seconds")
@@ -286,8 +287,12 @@ func TestImaginingBeatsAssuming(t *testing.T) {
 			rules, err := variants.Parse("mine.yaml", []byte(text))
 			require.NoError(t, err)
 			r := rules.Rules.(secretive)
-			assert.Greater(t, duel(t, r, assuming{r}, 100), 0.55)
-			assert.Less(t, duel(t, r, peeking{r}, 100), 0.45)
+			pairs := uint64(40)
+			if conformance.Exhaustive() {
+				pairs = 100
+			}
+			assert.Greater(t, duel(t, r, assuming{r}, pairs), 0.55)
+			assert.Less(t, duel(t, r, peeking{r}, pairs), 0.45)
 		})
 	}
 }

@@ -37,7 +37,7 @@ func TestEngineAgreesWithPlain(t *testing.T) {
 
 // The same in all shipped house rules.
 func TestEngineAgreesWithPlainInHouseRules(t *testing.T) {
-	games := scene.Times(20, 1)
+	games := scene.Times(14, 1)
 	names := slices.DeleteFunc(variants.NamesOf(pavilion.Variant{}), func(name string) bool { return !strings.HasPrefix(name, "house/") })
 	require.ElementsMatch(t, names, slices.Collect(maps.Keys(plainHouseRules)), "write each house rule in plainHouseRules as well")
 	for _, name := range scene.Sample(names, 6, 0) {
