@@ -12,14 +12,13 @@ import (
 // announced is the action of an item that is an event to come. What the ruleset has before the event is settled first.
 const announced int8 = -3
 
-// Announces reports whether something comes before an event: what the ruleset has then, or, before more tiles fall, what
-// effects have offered already.
+// Announces reports whether something comes before an event. The ruleset has it then, or effects have offered it before
+// more tiles fall.
 func (b *Base) Announces(m Moment) bool {
 	return (b.Shared.Handles(m) || b.front > 0 && b.Shared.outline.Moments[m].Holds) && !b.Halted()
 }
 
-// Announce puts an event on the agenda, and before it what the ruleset has then. A move is that of an event which comes
-// with one.
+// Announce puts an event on the agenda, and before it what the ruleset has then. The move is 0 for tiles that fall.
 func Announce(g Game, m Moment, move core.Move, about About, w core.Watcher) {
 	b := g.base()
 	about.Topic = b.Shared.outline.Moments[m].Topic
@@ -32,7 +31,7 @@ func Announce(g Game, m Moment, move core.Move, about About, w core.Watcher) {
 	}
 }
 
-// happen lets the event come that is the first item, but for a move of a round that an effect has ended.
+// happen lets the first item come. No move is made any more in a round that an effect has ended.
 func (b *Base) happen(g Game, w core.Watcher) {
 	p := b.pop()
 	if info := b.event(&p); info.Holds || b.Stop == stopNothing {
@@ -128,7 +127,7 @@ func (o *Outline) canCancel(entry ruleset.Value) bool {
 	return m >= 0 && o.Moments[m].before() && !o.Moments[m].Holds
 }
 
-// cancel takes the announced move from the agenda, so that its seat has its turn again. Tiles that are falling fall anyway.
+// cancel takes the announced move from the agenda. Its seat then has its turn again. Tiles fall all the same.
 func cancel(g Game, _ *effect, _ About, _ core.Watcher) {
 	b := g.base()
 	if i := slices.IndexFunc(b.items, func(p pending) bool { return p.action == announced && !b.event(&p).Holds }); i >= 0 {

@@ -246,7 +246,7 @@ func (r *effectReader) readWhich(e *effect, v ruleset.Value) {
 // toPrefix begins the keys of the number of the place that tiles go to.
 const toPrefix = "to_"
 
-// readToward reads the number of the place that tiles go to, where that of the place they come from is another one.
+// readToward reads the number of the place that tiles go to, if it has one of its own.
 func (r *effectReader) readToward(e *effect, v ruleset.Value) {
 	to := &r.places[e.to]
 	for _, c := range r.outline.choosables() {
