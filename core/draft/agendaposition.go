@@ -18,7 +18,7 @@ const outWord = "out"
 // appendAgenda appends the lines about effects that belong to no seat.
 func (b *Base) appendAgenda(dst []byte) []byte {
 	if b.decided {
-		dst = appendSeats(dst, "won", b.Won)
+		dst = AppendBits(dst, "won", b.Won)
 	}
 	if b.done > 0 {
 		dst = append(appendNumber(append(dst, "effects: "...), b.done), '\n')
@@ -30,7 +30,7 @@ func (b *Base) appendAgenda(dst []byte) []byte {
 		dst = append(dst, "ends: round\n"...)
 	}
 	if b.TakesOn() && b.out != 0 {
-		dst = appendSeats(dst, outWord, b.out)
+		dst = AppendBits(dst, outWord, b.out)
 	}
 	if len(b.items) == 0 {
 		return dst
@@ -43,11 +43,11 @@ func (b *Base) appendAgenda(dst []byte) []byte {
 	return append(appendWord(dst, b.Shared.phases[b.then.phase].Word, b.then.seat+1), '\n')
 }
 
-// appendSeats appends a line with a list of seats.
-func appendSeats(dst []byte, key string, seats uint8) []byte {
+// AppendBits appends a line with a list of numbers from 1, such as seats or lines: one for each bit.
+func AppendBits(dst []byte, key string, set uint8) []byte {
 	dst = append(append(dst, key...), ": ["...)
-	for before := ""; seats != 0; seats &= seats - 1 {
-		dst = appendNumber(append(dst, before...), bits.TrailingZeros8(seats)+1)
+	for before := ""; set != 0; set &= set - 1 {
+		dst = appendNumber(append(dst, before...), bits.TrailingZeros8(set)+1)
 		before = comma
 	}
 	return append(dst, "]\n"...)

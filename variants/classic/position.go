@@ -25,13 +25,7 @@ func (s *state) AppendState(dst []byte) []byte {
 		dst = fmt.Appendf(dst, "takes: %d\n", s.takesLeft)
 	}
 	if s.later != 0 && s.InPhase(tiling) {
-		lines := s.later
-		dst = draft.AppendList(append(dst, laterWord+": "...), bits.OnesCount8(lines), func(dst []byte, _ int) []byte {
-			dst = strconv.AppendInt(dst, int64(bits.TrailingZeros8(lines)+1), 10)
-			lines &= lines - 1
-			return dst
-		})
-		dst = append(dst, '\n')
+		dst = draft.AppendBits(dst, laterWord, s.later)
 	}
 	return dst
 }

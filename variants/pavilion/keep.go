@@ -13,8 +13,8 @@ import (
 // noneWord is what moves and positions write for nothing.
 const noneWord = "none"
 
-// A seat that has passed with tiles in hand keeps some and discards the others. If keep.limit can be so large that
-// there would be too many choices, it keeps them one at a time, until it keeps none.
+// A seat that has passed with tiles in hand keeps some and discards the others. A large keep.limit would make too many
+// choices: then the seat keeps one tile at a time.
 var keepDecision = decision{
 	Phases: []draft.Phase{keeping},
 	Word:   "keep",
