@@ -72,6 +72,9 @@ fit summer-pavilion --games 500 --rounds 2 --seats 2 #
 // divided into shards where it has them. The file has the numbers in groups, or their digest if they
 // are many; groups that it does not know are free to come.
 func TestFrozenNumbers(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it compares numbers of runs that other tests make too")
+	}
 	file := filepath.Join("testdata", "frozen.golden")
 	known := readFrozen(t, file)
 	made := map[string]map[string]string{}

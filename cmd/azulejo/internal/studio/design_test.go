@@ -430,6 +430,9 @@ func TestComparisonsGetMorePrecise(t *testing.T) {
 }
 
 func TestReportsAreSandboxed(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it plays a thousand games")
+	}
 	v, _ := designing(t)
 	form := url.Values{"file": {"house/az-mini-3x3"}, "text": {""}}
 	r, err := http.NewRequest("POST", v.base+"/design/report", strings.NewReader(form.Encode()))

@@ -43,6 +43,9 @@ func (v *visitor) files(text string, found map[string]bool) {
 // The page of a game with everything that it needs weighs at most 150 kB, and a change of it 10 kB, also late in a
 // game of four. Browsers keep what all pages need.
 func TestWeight(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it weighs pages, one after another")
+	}
 	v := open(t, t.TempDir())
 	for _, ruleset := range []string{"classic", "classic-gray", "summer-pavilion", "summer-pavilion-gray"} {
 		l := v.begin(ruleset, "4", "Ana", "Bento", "Carla", "Diego")
