@@ -121,6 +121,10 @@ var outOfScope = []Missing{
 		"To limit rounds or turns, see end.when and actions"},
 	{"match campaign legacy league best_of", "A match of several games is out of scope: a ruleset describes one game. " +
 		"To play many with the same seats, see azulejo tournament"},
+	{"talk chat promise speech negotiate negotiation", "Talk between the players is out of scope: no rule depends on it. " +
+		"For an offer that another seat can accept or refuse, see actions.*.phase"},
+	{"loop recursion while_loop", "A loop of effects is out of scope: an effect raises no event, so each rule ends. " +
+		"To do something for several colors, lines or seats, see sum, count and on.*.do.for"},
 }
 
 // OutOfScope returns all features that rulesets do not have.
