@@ -32,14 +32,14 @@ const maxDone = 1000
 
 // pending is an item of the agenda: a choice, a draw of tiles, the rest of an entry of effects, or an event to come.
 type pending struct {
-	action   int8 // of a choice; or drawing, resting or announced
-	seat     int8
-	tiles    uint8 // to be drawn
-	to       int8  // a place of [Shared]
-	together bool  // others choose at the same time: see seal
-	rest     rest
+	action   int8      // of a choice; or drawing, resting or announced
+	to       int8      // a place of [Shared], for tiles
+	together bool      // others choose at the same time: see seal
+	rest     rest      // of a choice and of tiles, which seat it is and how many tiles are to be drawn
 	move     core.Move // of an announced event
 }
+
+func (p *pending) seat() int8 { return p.rest.about.Seat }
 
 const (
 	drawing int8 = -1
@@ -143,7 +143,7 @@ func (b *Base) goOn(g Game, w core.Watcher) {
 		if p.rest.effect == unseen {
 			return // in the forecast of a seat that does not know it
 		}
-		b.used[p.seat][p.rest.entry] += uint8(Truth(p.rest.effect == 0))
+		b.used[p.seat()][p.rest.entry] += uint8(Truth(p.rest.effect == 0))
 	}
 	b.Stop = stopNothing
 	carryOut(g, p.rest, w)
@@ -155,7 +155,7 @@ func (b *Base) goOn(g Game, w core.Watcher) {
 func (b *Base) present(g Game) bool {
 	p := b.items[0]
 	b.then.phase, b.then.seat = b.Phase, b.Seat
-	b.Phase, b.Seat = Choosing, p.seat
+	b.Phase, b.Seat = Choosing, p.seat()
 	if p.action == drawing {
 		b.Phase = Gaining
 	}
@@ -255,7 +255,7 @@ func readOffer(r *effectReader, e *effect, v ruleset.Value) {
 }
 
 func offerAction(g Game, e *effect, about About, _ core.Watcher) {
-	g.base().add(pending{action: int8(e.index), seat: about.Seat, together: e.together})
+	g.base().add(pending{action: int8(e.index), together: e.together, rest: rest{about: About{Seat: about.Seat}}})
 }
 
 func readGain(r *effectReader, e *effect, v ruleset.Value) {
@@ -269,7 +269,7 @@ func readGain(r *effectReader, e *effect, v ruleset.Value) {
 func awaitGain(g Game, e *effect, about About, _ core.Watcher) {
 	b := g.base()
 	if n := b.ask(g, e.amount, about); n > 0 {
-		b.add(pending{action: drawing, seat: about.Seat, tiles: uint8(n), to: int8(e.to)})
+		b.add(pending{action: drawing, to: int8(e.to), rest: rest{about: About{Seat: about.Seat, Count: int16(n)}}})
 	}
 }
 
@@ -278,13 +278,13 @@ func awaitGain(g Game, e *effect, about About, _ core.Watcher) {
 func (b *Base) gain(g Game, d core.Dealer, w core.Watcher) {
 	p := b.resume()
 	var tiles core.Tray
-	for range p.tiles {
+	for range p.rest.about.Count {
 		if b.Table.Bag.Empty() {
 			b.Table.Recycle(w)
 		}
 		b.Table.Draw(1, &tiles, core.Spot{}, d, nil)
 	}
-	b.About = About{Seat: p.seat}
+	b.About = About{Seat: p.seat()}
 	for c, n := range tiles {
 		if n > 0 {
 			b.Shared.places[p.to].In(g, core.Color(c), n, core.Spot{Place: core.Bag}, w)

@@ -53,70 +53,55 @@ func AppendBits(dst []byte, key string, set uint8) []byte {
 	return append(dst, "]\n"...)
 }
 
-const (
-	drawWord     = "draw"
-	restWord     = "rest"
-	amongWord    = "among" // before the seats that an entry is for
-	togetherWord = "together"
-
-	announcedWord = "announced"
-)
-
-// append appends "sweep 2", "bid 2 together", "draw 1 center 1" or "rest on.reward 2 1 seat 0 row 3".
-func (p *pending) append(dst []byte, s *Shared) []byte {
-	switch p.action {
-	case drawing:
-		return appendWord(append(appendWord(dst, drawWord, p.tiles), ' '), s.places[p.to].Word, p.seat+1)
-	case announced:
-		return p.rest.about.append(append(append(dst, announcedWord+" "...), s.outline.Moments[p.rest.moment].Word...))
-	case resting:
-		dst = append(append(append(dst, restWord+" "...), s.entryKey(&p.rest)...), ' ')
-		if p.rest.effect == unseen {
-			dst = append(dst, core.Hidden...)
-		} else {
-			dst = appendNumber(dst, p.rest.effect+1)
-		}
-		dst = p.rest.about.append(appendNumber(append(dst, ' '), p.rest.passed))
-		for seats, before := p.rest.seats, " "+amongWord+" "; seats != 0; seats, before = seats&(seats-1), "" {
-			dst = appendNumber(append(dst, before...), uint8(bits.TrailingZeros8(seats)+1))
-		}
-		return dst
-	}
-	dst = appendWord(dst, s.actions[p.action].word, p.seat+1)
-	if p.together {
-		dst = append(dst, " "+togetherWord...)
-	}
-	return dst
-}
-
-// entryKey returns the key of the entry that a rest is of.
-func (s *Shared) entryKey(r *rest) string {
-	if r.moment == ofAction {
-		return s.actions[r.entry].key
-	}
-	return s.reactions[r.moment][r.entry].key
-}
-
-// aboutWords are what the text of a rest calls the numbers of what effects are about. They count from 0, and the text
+// itemWords are what the text of an item calls its numbers. The seat counts from 1 and all others from 0, and the text
 // leaves out those that are 0.
-var aboutWords = [...]string{"seat", "row", "col", "source", "color", "other", "count", "left", "wild"}
+var itemWords = [...]string{"seat", "row", "col", "source", "color", "other", "count", "left", "wild", effectWord, "passed", "among", "together"}
 
-func (a *About) numbers() [len(aboutWords)]int {
-	return [...]int{int(a.Seat), int(a.Row), int(a.Col), int(a.Source), int(a.Color), int(a.Other), int(a.Count), int(a.Left), int(a.Wild)}
+func (p *pending) numbers() [len(itemWords)]int {
+	r, a := &p.rest, &p.rest.about
+	return [...]int{int(a.Seat) + 1, int(a.Row), int(a.Col), int(a.Source), int(a.Color), int(a.Other), int(a.Count), int(a.Left), int(a.Wild),
+		int(r.effect), int(r.passed), int(r.seats), Truth(p.together)}
 }
 
 // setNumbers sets what numbers returns, and reports whether all have room.
-func (a *About) setNumbers(n [len(aboutWords)]int) bool {
-	a.Seat, a.Row, a.Col, a.Source, a.Color = int8(n[0]), int8(n[1]), int8(n[2]), Source(n[3]), core.Color(n[4])
+func (p *pending) setNumbers(n [len(itemWords)]int) bool {
+	r, a := &p.rest, &p.rest.about
+	a.Seat, a.Row, a.Col, a.Source, a.Color = int8(n[0]-1), int8(n[1]), int8(n[2]), Source(n[3]), core.Color(n[4])
 	a.Other, a.Count, a.Left, a.Wild = int8(n[5]), int16(n[6]), int16(n[7]), int16(n[8])
-	return a.numbers() == n
+	r.effect, r.passed, r.seats, p.together = int8(n[9]), int8(n[10]), uint8(n[11]), n[12] != 0
+	return p.numbers() == n
 }
 
-// append appends " seat 1 color 2": the numbers that are not 0.
-func (a *About) append(dst []byte) []byte {
-	for i, n := range a.numbers() {
-		if n != 0 {
-			dst = appendWord(append(dst, ' '), aboutWords[i], n)
+const (
+	announcedWord = "announced"
+	effectWord    = "effect"
+)
+
+// appendName appends "sweep", "draw center", "rest on.reward" or "announced take": an item without its numbers.
+func (p *pending) appendName(dst []byte, s *Shared) []byte {
+	switch p.action {
+	case drawing:
+		return append(append(dst, "draw "...), s.places[p.to].Word...)
+	case announced:
+		return append(append(dst, announcedWord+" "...), s.outline.Moments[p.rest.moment].Word...)
+	case resting:
+		if dst = append(dst, "rest "...); p.rest.moment == ofAction {
+			return append(dst, s.actions[p.rest.entry].key...)
+		}
+		return append(dst, s.reactions[p.rest.moment][p.rest.entry].key...)
+	}
+	return append(dst, s.actions[p.action].word...)
+}
+
+// append appends "sweep seat 2", "draw center seat 1 count 1" or "rest on.reward seat 1 row 3 effect 1".
+func (p *pending) append(dst []byte, s *Shared) []byte {
+	dst = p.appendName(dst, s)
+	for i, n := range p.numbers() {
+		switch {
+		case n == int(unseen) && itemWords[i] == effectWord:
+			dst = append(dst, " "+effectWord+" "+core.Hidden...)
+		case n != 0:
+			dst = appendWord(append(dst, ' '), itemWords[i], n)
 		}
 	}
 	return dst
@@ -160,8 +145,9 @@ func (r *Reader) readAgenda(g Game, v ruleset.Value) {
 	if len(offers) > maxDone {
 		v.Get("offers").Errorf("at most %d things can wait", maxDone)
 	}
+	possible := b.Shared.possibleItems()
 	for _, offer := range offers[:min(len(offers), maxDone)] {
-		b.items = append(b.items, r.readPending(g, offer))
+		b.items = append(b.items, r.readItem(g, offer, possible))
 	}
 	r.readMove(v)
 	waits := b.Phase == Choosing || b.Phase == Gaining
@@ -173,8 +159,13 @@ func (r *Reader) readAgenda(g Game, v ruleset.Value) {
 	r.readTurnEnd(v)
 	for seat, board := range r.seats {
 		for _, use := range board.Get("used").Items() {
-			action, times := r.actionAnd(use, use.Text(), maxTimes)
-			b.used[seat][action] = uint8(times)
+			word, number, _ := strings.Cut(use.Text(), " ")
+			action := slices.IndexFunc(b.Shared.actions, func(a action) bool { return a.word == word })
+			if times, err := strconv.Atoi(number); action >= 0 && err == nil && times >= 1 && times <= maxTimes {
+				b.used[seat][action] = uint8(times)
+			} else {
+				use.Errorf("%q is not the name of an action and a number from 1 to %d", use.Text(), maxTimes)
+			}
 		}
 	}
 }
@@ -214,11 +205,11 @@ func (r *Reader) readThen(v ruleset.Value) {
 	}
 	switch {
 	case b.Phase == Gaining && first.action != drawing:
-		v.Get("offers").Errorf("the first of `offers` says what is drawn, as in [draw 1 center 1]")
-	case b.Phase == Choosing && (first.action < 0 || first.seat != b.Seat):
-		v.Get("offers").Errorf("the first of `offers` says which action the seat in turn can take, as in [NAME %d]", b.Seat+1)
+		v.Get("offers").Errorf("the first of `offers` says what is drawn, as in [draw center seat 1 count 1]")
+	case b.Phase == Choosing && (first.action < 0 || first.seat() != b.Seat):
+		v.Get("offers").Errorf("the first of `offers` says which action the seat in turn can take, as in [NAME seat %d]", b.Seat+1)
 	}
-	b.Seat = first.seat
+	b.Seat = first.seat()
 	word, number, _ := strings.Cut(then.Text(), " ")
 	i := b.Shared.phase(word)
 	seat, err := strconv.Atoi(number)
@@ -229,84 +220,94 @@ func (r *Reader) readThen(v ruleset.Value) {
 	b.then.phase, b.then.seat = Phase(i), int8(seat-1)
 }
 
-// readPending reads what waits for a choice, for chance or for another rest.
-func (r *Reader) readPending(g Game, v ruleset.Value) pending {
-	switch words := strings.Fields(v.Text()); {
-	case len(words) == 4 && words[0] == drawWord:
-		return r.readGain(v, words)
-	case len(words) >= 4 && words[0] == restWord:
-		return r.readRest(g, v, words[1:])
-	case len(words) >= 2 && words[0] == announcedWord:
-		return r.readComing(g, v, words[1:])
+// possibleItems returns all that can wait in games of the ruleset, without numbers.
+func (s *Shared) possibleItems() (all []pending) {
+	for i := range s.actions {
+		all = append(all, pending{action: int8(i)},
+			pending{action: resting, rest: rest{moment: ofAction, entry: int8(i), about: About{Topic: s.outline.ActionTopic}}})
 	}
-	text, together := strings.CutSuffix(v.Text(), " "+togetherWord)
-	action, seat := r.actionAnd(v, text, len(r.seats))
-	if together && !r.base.Shared.actions[action].together {
-		v.Errorf("no effect offers `%s` to all seats at the same time", r.base.Shared.actions[action].word)
-	}
-	return pending{action: int8(action), seat: int8(seat - 1), together: together}
-}
-
-// readRest reads the rest of an entry of effects: its key, the effect, how many seats have had it, and what
-// it is about.
-func (r *Reader) readRest(g Game, v ruleset.Value, words []string) pending {
-	s := r.base.Shared
-	at, ok := s.findEntry(words[0])
-	effect, noEffect := strconv.Atoi(words[1])
-	passed, noPassed := strconv.Atoi(words[2])
-	words, among := words[3:], words[3:3]
-	if i := slices.Index(words, amongWord); i >= 0 {
-		words, among = words[:i], words[i+1:]
-	}
-	if ok && noEffect == nil && noPassed == nil && r.readAbout(g, words, &at.about) {
-		_, do := s.entry(&at)
-		skips := at.moment == ofAction && s.actions[at.entry].together && passed == 0 // a sealed choice to do nothing
-		if effect >= 1 && effect <= len(do)+Truth(skips) && passed >= 0 && passed < len(r.seats) {
-			at.effect, at.passed = int8(effect-1), int8(passed)
-			if !r.readAmong(&at, among) {
-				v.Errorf("%q does not say for which seats the entry is, as in `rest on.NAME 2 0 seat 1 among 12`", v.Text())
-			}
-			return pending{action: resting, seat: at.about.Seat, rest: at}
+	for m, entries := range s.reactions {
+		info := &s.outline.Moments[m]
+		at := rest{moment: int8(m), about: About{Topic: info.Topic}}
+		if info.before() && (s.Handles(Moment(m)) || info.Holds) { // what is held can also fall after an offer
+			all = append(all, pending{action: announced, rest: at})
+		}
+		for i := range entries {
+			at.entry = int8(i)
+			all = append(all, pending{action: resting, rest: at})
 		}
 	}
-	v.Errorf("%q does not say what is left of an entry of effects: its key, the effect, how many seats have had it, and "+
-		"what it is about, as in `rest on.NAME 2 0 seat 1`", v.Text())
+	for i := range s.places {
+		if canGain(s.places[i]) {
+			all = append(all, pending{action: drawing, to: int8(i)})
+		}
+	}
+	return all
+}
+
+// readItem reads what pending.append writes.
+func (r *Reader) readItem(g Game, v ruleset.Value, possible []pending) pending {
+	for _, p := range possible {
+		numbers, named := strings.CutPrefix(v.Text(), string(p.appendName(nil, r.base.Shared))+" ")
+		if !named || !p.readNumbers(strings.Fields(numbers)) || !r.canWait(g, &p) {
+			continue
+		}
+		if p.action == announced && r.base.event(&p).Holds {
+			r.Count(v, Only(p.rest.about.Color, uint8(p.rest.about.Count)))
+		}
+		return p
+	}
+	v.Errorf("%q cannot wait here: write an action, as `NAME seat 1`, tiles, as `draw center seat 1 count 2`, the rest of an entry of "+
+		"effects, as `rest on.NAME seat 1 effect 1`, or an event, as `announced take seat 1 count 2`", v.Text())
 	return pending{action: resting}
 }
 
-// readAbout reads what About.append writes, and reports whether the game has it.
-func (r *Reader) readAbout(g Game, words []string, a *About) bool {
-	var about [len(aboutWords)]int
+// readNumbers reads words and numbers, and reports whether they are right.
+func (p *pending) readNumbers(words []string) bool {
+	var numbers [len(itemWords)]int
 	for part := range slices.Chunk(words, 2) {
-		i, err := slices.Index(aboutWords[:], part[0]), error(nil)
+		i, err := slices.Index(itemWords[:], part[0]), error(nil)
 		if i < 0 || len(part) < 2 {
 			return false
 		}
-		if about[i], err = strconv.Atoi(part[1]); err != nil {
+		if numbers[i], err = strconv.Atoi(part[1]); err != nil {
 			return false
 		}
 	}
-	return a.setNumbers(about) && r.knows(g, a)
+	return p.setNumbers(numbers)
 }
 
-// readComing reads an announced event: its word and what it is about.
-func (r *Reader) readComing(g Game, v ruleset.Value, words []string) pending {
+// canWait reports whether the game has all that an item is about.
+func (r *Reader) canWait(g Game, p *pending) bool {
+	s, seats, a := r.base.Shared, int8(len(r.seats)), p.rest.about
+	if a.Seat < 0 || a.Seat >= seats || a.Other < 0 || a.Other >= seats || a.Source > Center || int(a.Color) >= len(s.colors) ||
+		a.Count < 0 || a.Left < 0 || a.Wild < 0 || !g.Knows(a) {
+		return false
+	}
+	only := rest{moment: p.rest.moment, about: About{Topic: a.Topic, Seat: a.Seat}} // what the item can have
+	switch p.action {
+	case resting:
+		return !p.together && r.canRest(&p.rest)
+	case announced:
+		only.about = a
+	case drawing:
+		only.about.Count = max(1, a.Count)
+	}
+	return p.rest == only && a.Count <= core.MaxTiles && (!p.together || p.action >= 0 && s.actions[p.action].together)
+}
+
+// canRest reports whether an entry has such a rest.
+func (r *Reader) canRest(at *rest) bool {
 	s := r.base.Shared
-	m := slices.IndexFunc(s.outline.Moments, func(info MomentInfo) bool { return info.before() && info.Word == words[0] })
-	if m < 0 || !s.Handles(Moment(m)) && !s.outline.Moments[m].Holds { // what is held can also fall after an offer
-		v.Errorf("the ruleset has nothing before an event %q", words[0])
-		return pending{action: resting}
+	_, do := s.entry(at)
+	skips := at.moment == ofAction && s.actions[at.entry].together && at.passed == 0 // a sealed choice to do nothing
+	switch {
+	case at.effect < 0 || int(at.effect) >= len(do)+Truth(skips), at.passed < 0 || int(at.passed) >= len(r.seats), int(at.seats)>>len(r.seats) > 0:
+		return false
+	case !s.comesTogether(at.moment):
+		return at.seats == 0
 	}
-	p := pending{action: announced, rest: rest{moment: int8(m), about: About{Topic: s.outline.Moments[m].Topic}}}
-	about := &p.rest.about
-	if !r.readAbout(g, words[1:], about) || about.Count > core.MaxTiles {
-		v.Errorf("%q does not say what is announced: the event and what it is about, as in `announced take seat 0 count 2`", v.Text())
-		return p
-	}
-	if p.seat = about.Seat; s.outline.Moments[m].Holds {
-		r.Count(v, Only(about.Color, uint8(about.Count)))
-	}
-	return p
+	return at.seats != 0 || !at.started() && at.about.Seat == r.base.Begins // none has been asked yet
 }
 
 // appendComing appends the line about the move that an announced event comes with. It is no part of appendAgenda, which
@@ -328,68 +329,4 @@ func (r *Reader) readMove(v ruleset.Value) {
 	if p.move, err = r.base.Shared.rules.ParseMove(at.Text()); err != nil {
 		v.Errorf("`announced` says which move is announced: %v", err)
 	}
-}
-
-// readAmong reads the seats that an entry is for, in an event that comes to all at once.
-func (r *Reader) readAmong(at *rest, words []string) bool {
-	for _, digit := range strings.Join(words, " ") {
-		seat := digit - '1'
-		if seat < 0 || seat >= rune(len(r.seats)) {
-			return false
-		}
-		at.seats |= 1 << seat
-	}
-	if !r.base.Shared.comesTogether(at.moment) {
-		return at.seats == 0
-	}
-	return at.seats != 0 || !at.started() && at.about.Seat == r.base.Begins // none has been asked yet
-}
-
-// findEntry returns the beginning of the entry of effects with a key.
-func (s *Shared) findEntry(key string) (at rest, ok bool) {
-	for i := range s.actions {
-		if s.actions[i].key == key {
-			return rest{moment: ofAction, entry: int8(i), about: About{Topic: s.outline.ActionTopic}}, true
-		}
-	}
-	for m, entries := range s.reactions {
-		for i := range entries {
-			if entries[i].key == key {
-				return rest{moment: int8(m), entry: int8(i), about: About{Topic: s.outline.Moments[m].Topic}}, true
-			}
-		}
-	}
-	return rest{}, false
-}
-
-// knows reports whether what effects are about is there in the game.
-func (r *Reader) knows(g Game, a *About) bool {
-	s, seats := r.base.Shared, int8(len(r.seats))
-	return a.Seat >= 0 && a.Seat < seats && a.Other >= 0 && a.Other < seats && a.Source <= Center && int(a.Color) < len(s.colors) &&
-		a.Count >= 0 && a.Left >= 0 && a.Wild >= 0 && g.Knows(*a)
-}
-
-// readGain reads "draw 1 hand 2": how many tiles, where to, and for which seat.
-func (r *Reader) readGain(v ruleset.Value, words []string) pending {
-	places := r.base.Shared.places
-	to := slices.IndexFunc(places, func(s Store) bool { return s.Word == words[2] && canGain(s) })
-	n, noNumber := strconv.Atoi(words[1])
-	seat, noSeat := strconv.Atoi(words[3])
-	if to < 0 || noNumber != nil || noSeat != nil || n < 1 || n > core.MaxTiles || seat < 1 || seat > len(r.seats) {
-		v.Errorf("%q is no draw: write how many tiles, where they go and for which seat, as in `draw 1 center 1`", v.Text())
-		return pending{action: drawing, tiles: 1}
-	}
-	return pending{action: drawing, seat: int8(seat - 1), tiles: uint8(n), to: int8(to)}
-}
-
-// actionAnd reads a text with the name of an action and a number from 1.
-func (r *Reader) actionAnd(v ruleset.Value, text string, most int) (i, n int) {
-	word, number, _ := strings.Cut(text, " ")
-	i = slices.IndexFunc(r.base.Shared.actions, func(a action) bool { return a.word == word })
-	n, err := strconv.Atoi(number)
-	if i < 0 || err != nil || n < 1 || n > most {
-		v.Errorf("%q is not the name of an action and a number from 1 to %d", v.Text(), most)
-		return 0, 1
-	}
-	return i, n
 }

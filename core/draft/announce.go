@@ -23,7 +23,7 @@ func Announce(g Game, m Moment, move core.Move, about About, w core.Watcher) {
 	b := g.base()
 	about.Topic = b.Shared.outline.Moments[m].Topic
 	before := rest{moment: int8(m), about: about}
-	b.add(pending{action: announced, seat: about.Seat, move: move, rest: before})
+	b.add(pending{action: announced, move: move, rest: before})
 	b.front--
 	Raise(g, m, about, w)
 	if b.front < len(b.items) && b.items[b.front].action == announced {
@@ -86,8 +86,8 @@ var falling = Store{Word: "falling", Name: "the falling tiles",
 	},
 	Out: func(g Game, c core.Color, n uint8, to *Store, w core.Watcher) {
 		p := g.base().coming()
-		if p.rest.about.Count -= int16(n); p.seat != g.base().About.Seat {
-			w = g.base().lose(p.seat, w)
+		if p.rest.about.Count -= int16(n); p.seat() != g.base().About.Seat {
+			w = g.base().lose(p.seat(), w)
 		}
 		to.In(g, c, n, core.Spot{Place: Hand}, w)
 	}}

@@ -249,7 +249,7 @@ func (b *Base) addRest(at rest) {
 		b.nextEntry(&at)
 	}
 	if _, do = b.Shared.entry(&at); do != nil {
-		b.add(pending{action: resting, seat: at.about.Seat, rest: at})
+		b.add(pending{action: resting, rest: at})
 	}
 }
 

@@ -162,7 +162,7 @@ func Raise(g Game, m Moment, about About, w core.Watcher) {
 	about.Topic = b.Shared.outline.Moments[m].Topic
 	at := rest{moment: int8(m), about: about}
 	if b.front > 0 {
-		b.add(pending{action: resting, seat: about.Seat, rest: at})
+		b.add(pending{action: resting, rest: at})
 		return
 	}
 	carryOut(g, at, w)

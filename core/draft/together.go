@@ -84,8 +84,8 @@ func (b *Base) seal(g Game, p pending, m core.Move) {
 // choice returns what a seat has chosen as the rest of the action, of which nothing is left if the seat has skipped it.
 func (b *Base) choice(g Game, p pending, m core.Move) pending {
 	a := &b.Shared.actions[p.action]
-	a.env(g, p.seat, m)
-	sealed := pending{action: resting, seat: p.seat, rest: rest{moment: ofAction, entry: p.action, about: b.About}}
+	a.env(g, p.seat(), m)
+	sealed := pending{action: resting, rest: rest{moment: ofAction, entry: p.action, about: b.About}}
 	if Skips(m) {
 		sealed.rest.effect = int8(len(a.do))
 	}
@@ -105,9 +105,9 @@ func (p *pending) sealed(s *Shared) bool {
 func (b *Base) hideChoices(viewer int) {
 	b.About = About{}
 	for i := range b.items {
-		if p := &b.items[i]; p.sealed(b.Shared) && int(p.seat) != viewer {
+		if p := &b.items[i]; p.sealed(b.Shared) && int(p.seat()) != viewer {
 			p.rest.effect = unseen
-			p.rest.about = About{Topic: b.Shared.outline.ActionTopic, Seat: p.seat, Other: p.seat}
+			p.rest.about = About{Topic: b.Shared.outline.ActionTopic, Seat: p.seat(), Other: p.seat()}
 		}
 	}
 }
@@ -119,8 +119,8 @@ func (b *Base) imagineChoices(g Game, d core.Dealer) {
 			continue
 		}
 		first, phase, seat := b.items[0], b.Phase, b.Seat
-		ask := pending{action: p.rest.entry, seat: p.seat, together: true}
-		b.items[0], b.Phase, b.Seat = ask, Choosing, p.seat
+		ask := pending{action: p.rest.entry, together: true, rest: rest{about: About{Seat: p.seat()}}}
+		b.items[0], b.Phase, b.Seat = ask, Choosing, p.seat()
 		moves := AppendActions(g, 0, nil)
 		if len(moves) == 0 {
 			moves = append(moves, actionIndex.Put(skip))

@@ -59,7 +59,7 @@ func View(g Game, discard string) view.View {
 		for _, p := range b.Shared.outline.Board {
 			p.draw(&v.Seats[seat], g, seat)
 		}
-		if held := b.held(); !held.Empty() && int(b.coming().seat) == seat {
+		if held := b.held(); !held.Empty() && int(b.coming().seat()) == seat {
 			v.Seats[seat].Trays = append(v.Seats[seat].Trays, view.Tray{Spot: core.Spot{Place: Hand}, Name: falling.Word, Tiles: held})
 		}
 	}

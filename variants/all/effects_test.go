@@ -547,7 +547,7 @@ func TestTooManyOffersInAPosition(t *testing.T) {
 	s, err := rules.New(2)
 	require.NoError(t, err)
 	text := func(offers int) []byte {
-		return []byte("turn: 1\nphase: choose\ncenter: B\nthen: offer 1\noffers: [" + strings.Repeat("pay 1, ", offers) + "]\nseats: [{}, {}]")
+		return []byte("turn: 1\nphase: choose\ncenter: B\nthen: offer 1\noffers: [" + strings.Repeat("pay seat 1, ", offers) + "]\nseats: [{}, {}]")
 	}
 	require.NoError(t, s.UnmarshalText(text(1000)))
 	assert.ErrorContains(t, s.UnmarshalText(text(1001)), "position:5:9: at most 1000 things can wait")
@@ -560,7 +560,7 @@ func TestOffersOfOneStep(t *testing.T) {
 		"actions: { never: { phase: offered, when: false, limit: { times: 9 }, do: [{ score: 9 }] }, "+
 		"pay: { phase: offered, limit: { times: 1 }, choose: { seat: chosen.seat != seat }, do: [{ score: -1 }, { offer: pay, for: left }] } }",
 		func(base string, s *scene.Scene) {
-			assert.Regexp(t, `^pay 3 rest on.x 2 1 seat 2 `, s.Get("offers"), base)
+			assert.Regexp(t, `^pay seat 3 rest on.x seat 3 .* effect 1 passed 1$`, s.Get("offers"), base)
 			assert.Equal(t, []string{"pay 1", "pay 2", "pay 4", "skip"}, s.Legal())
 			assert.Contains(t, s.Refusal("pay 3"), "actions.pay.choose.seat: pay needs a seat for which")
 			assert.Contains(t, s.Refusal("never"), "actions.never: another choice has been offered")

@@ -45,7 +45,7 @@ func TestHashesOfWaitingChoices(t *testing.T) {
 		"then: turn_end 1, order: [1, 2], another: true"} {
 		s, err := rules.New(2)
 		require.NoError(t, err)
-		require.NoError(t, s.UnmarshalText([]byte("{ phase: choose, turn: 1, offers: [help 1], "+what+" }")), what)
+		require.NoError(t, s.UnmarshalText([]byte("{ phase: choose, turn: 1, offers: [help seat 1], "+what+" }")), what)
 		hash := s.Hash()
 		assert.Empty(t, hashes[hash], "the same hash as %s", what)
 		hashes[hash] = what

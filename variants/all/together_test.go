@@ -47,7 +47,7 @@ func TestAllChooseAtTheSameTime(t *testing.T) {
 	s := bidding(t, "3 5 4")
 	assert.Equal(t, 1, int(s.Game.Turn()), "seat 2 started the round")
 	s.Play("bids 2")
-	assert.Equal(t, "bids 3 together bids 1 together rest actions.bids 1 0 seat 1 other 1 count 2 rest on.auction 2 0 seat 1 among 123", s.Get("offers"))
+	assert.Equal(t, "bids seat 3 together 1 bids seat 1 together 1 rest actions.bids seat 2 other 1 count 2 rest on.auction seat 2 effect 1 among 7", s.Get("offers"))
 	assert.Equal(t, []int{3, 5, 4}, s.Scores())
 	s.Play("skip", "bids 2")
 	assert.Equal(t, []int{3 - 2 + 9, 5 - 2 + 9, 4}, s.Scores(), "of equal bids both win, as all have paid before")
@@ -86,7 +86,7 @@ func TestChoicesAreSealed(t *testing.T) {
 			continue
 		}
 		assert.Equal(t, a[viewer], b[viewer])
-		assert.Contains(t, a[viewer], "rest actions.bids ? 0 seat 1 other 1")
+		assert.Contains(t, a[viewer], "rest actions.bids seat 2 other 1 effect ?")
 		assert.Contains(t, a[viewer], "bids ?\n")
 	}
 	assert.Contains(t, known("bids 2", "bids 4", "bids 1")[0], "bids ?\nbids ?\nbids ?\n")
@@ -114,15 +114,15 @@ func TestPositionsWithSealedChoices(t *testing.T) {
 	s := bidding(t, "3 5 4")
 	s.Play("skip")
 	text := s.Text()
-	assert.Contains(t, text, "rest actions.bids 2 0 seat 1 other 1")
+	assert.Contains(t, text, "rest actions.bids seat 2 other 1 effect 1")
 	again := scene.At(t, s.Rules, text)
 	assert.Equal(t, text, again.Text())
 	assert.Equal(t, s.Game.State().Hash(), again.Game.State().Hash())
 	again.Play("bids 4", "bids 1")
 	assert.Equal(t, []int{3 - 1, 5, 9}, again.Scores())
 	for from, to := range map[string]string{
-		"bids 3 together": "bids 3 apart", "among 123": "", "among 12": "among 19", "actions.bids 2 0": "actions.bids 3 0",
-		"on.auction 2 0": "on.auction 5 0",
+		"together 1": "together 2", " among 7": "", "among 7": "among 8", "other 1 effect 1": "other 1 effect 2",
+		"seat 2 effect 1 among": "seat 2 effect 4 among", "bids seat 3": "bids seat 4", "bids seat 1": "bids seat 1 row 1", "seat 2 other": "seat 2 with",
 	} {
 		state, err := s.Rules.New(3)
 		require.NoError(t, err)

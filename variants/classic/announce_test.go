@@ -24,7 +24,7 @@ func TestAnnouncedTake(t *testing.T) {
 	s.Play("1 yellow 1")
 	assert.Equal(t, "1", s.Get("turn"), "nothing is before a small take")
 	s.Play("2 red 2")
-	assert.Equal(t, "veto 2 rest on.answer 1 2 row 1 source 1 color 2 count 3 left 1 announced take row 1 source 1 color 2 count 3 left 1", s.Get("offers"), "which still lies on the display")
+	assert.Equal(t, "veto seat 2 rest on.answer seat 1 row 1 source 1 color 2 count 3 left 1 passed 2 announced take seat 1 row 1 source 1 color 2 count 3 left 1", s.Get("offers"), "which still lies on the display")
 	assert.Equal(t, "2 red 2", s.Get("announced"))
 	assert.Equal(t, []string{"veto", "skip"}, s.Legal())
 	assert.Equal(t, "3 red tiles on display 2 will be taken: take the action veto, or skip it; then take tiles", picture(t, s).Task)
@@ -73,7 +73,7 @@ on: { pulls: { event: fall, before: true, do: [{ offer: pull, for: others }] }, 
 		s := scene.At(t, r, "displays: [BBBB, RRRW, ., ., .]\nturn: 1\nseats: [{ score: 9 }, {}]")
 		all := s.Game.State().CountTiles()
 		s.Play("1 blue 2")
-		assert.Equal(t, "pull 2 announced fall count 2", s.Get("offers"))
+		assert.Equal(t, "pull seat 2 announced fall seat 1 count 2", s.Get("offers"))
 		view := picture(t, s)
 		assert.Equal(t, "2 blue tiles will fall: take the action pull, or skip it; then end the turn", view.Task)
 		tray := view.Seats[0].Trays[0]
