@@ -71,9 +71,13 @@ func (l *ledger) checkEvent(e core.Event) {
 		was, known := l.drawn[counted{e.Key, e.Seat, core.NoColor}]
 		must(!known || was == e.Value, "by the events before, the value was %s", was)
 		must(l.Document.Declares(e.Key), "the ruleset has no key %q", e.Key)
+	case core.StarterChosen:
+		want.Seat = e.Seat
+		l.checkSeat(e, 0)
+		must(!l.taken, "the start marker has been taken in the round")
 	case core.WildChosen:
 		want.Color = e.Color
-		must(l.wild == core.NoColor, "the round has a wild color already, color %d", l.wild)
+		must(e.Color != l.wild, "color %d is wild already", e.Color)
 	default:
 		fail("there is no such kind")
 	}

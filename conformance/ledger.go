@@ -88,6 +88,8 @@ func (l *ledger) add(e core.Event) {
 		}
 	case core.ValueDrawn:
 		l.drawn[counted{e.Key, e.Seat, core.NoColor}] = e.Value
+	case core.StarterChosen:
+		l.starter = int(e.Seat)
 	case core.WildChosen:
 		l.wild = e.Color
 	case core.RoundEnded:

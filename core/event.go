@@ -36,8 +36,8 @@ const (
 	// GameEnded: the rule Key has ended the game. An end that no ruleset can change has a name of
 	// the same form, such as "end.no_tiles".
 	GameEnded
-	// WildChosen: the tiles on the displays have made Color the wild color of the round.
-	// RoundStarted had none.
+	// WildChosen: the tiles on the displays, or effects after the deal, have made Color the wild color of the
+	// round. RoundStarted had none, or an event before had another one.
 	WildChosen
 	// Counted: the counter Key, of Seat or with Seat -1 of the table, changed by Points
 	// and now is Total. A counter per color did so for Color. A counter that is a color now is
@@ -51,6 +51,8 @@ const (
 	// Revealed: all see from now on that the hidden counter or draw Key has Value, that of Seat or with Seat -1
 	// of the table.
 	Revealed
+	// StarterChosen: an effect lets Seat start the round that has been dealt.
+	StarterChosen
 )
 
 // Event is a single change in a game. Fields without a meaning for its kind are zero, Seat -1 and
@@ -166,7 +168,7 @@ func (s Seen) Shown() string { return cmp.Or(s.Text, strconv.Itoa(s.Value)) }
 
 // eventKinds names the kinds of events.
 var eventKinds = []string{"", "tiles_moved", "marker_taken", "scored", "round_started", "round_ended", "game_ended",
-	"wild_chosen", "counted", "boards_swapped", "value_drawn", "revealed"}
+	"wild_chosen", "counted", "boards_swapped", "value_drawn", "revealed", "starter_chosen"}
 
 // String returns the name of the kind, such as "tiles_moved".
 func (k EventKind) String() string {

@@ -173,6 +173,7 @@ func (s *Shared) readActions(d *ruleset.Document, scope func(Topic) *formula.Sco
 		r.cancels = slices.ContainsFunc(d.Get(keyOn).Entries(), func(on ruleset.Entry) bool {
 			return s.outline.canCancel(on.Value) && slices.ContainsFunc(on.Value.Get("do").Items(), func(e ruleset.Value) bool { return e.Get("offer").Is(a.word) })
 		})
+		r.opens = a.phase == Choosing && !slices.ContainsFunc(Offers(d, a.word), func(offer ruleset.Value) bool { return !s.outline.opens(d, offer) })
 		a.do = r.readEffects(v.Get("do"))
 	}
 }
@@ -180,6 +181,13 @@ func (s *Shared) readActions(d *ruleset.Document, scope func(Topic) *formula.Sco
 // Offers returns where the effects of a ruleset offer an action: the values "on.corner.do.1.offer".
 func Offers(d *ruleset.Document, action string) []ruleset.Value {
 	return slices.DeleteFunc(effectsWith(d, "offer"), func(offer ruleset.Value) bool { return !offer.Is(action) })
+}
+
+// opens reports whether an effect comes between the deal of a round and its first turn.
+func (o *Outline) opens(d *ruleset.Document, effect ruleset.Value) bool {
+	entry, _, _ := strings.Cut(effect.Path(), ".do.")
+	m := o.momentOf(d.Get(entry))
+	return m >= 0 && o.Moments[m].Phase == Dealt
 }
 
 // effectsWith returns the values of a key in the effects of a ruleset.

@@ -52,6 +52,7 @@ var effectKinds = []effectKind{
 	{"draw", []string{"to"}, readGain, awaitGain},
 	{"swap", nil, readSeat(1), swapBoards},
 	{"marker", nil, readSeat(0), moveMarker},
+	{"first", nil, readFirst, giveStart},
 	{"again", nil, readAgain, grantTurn},
 	{"reveal", nil, readReveal, reveal},
 	{"offer", []string{"together"}, readOffer, offerAction},
@@ -77,6 +78,7 @@ type effectReader struct {
 	forAll  bool // the event comes once to each seat
 	bound   bool // the entry has a condition, which can be for one of them
 	offer   bool // tiles can be taken then
+	opens   bool // it is the time between the deal and the first turn
 	times   int  // how often a formula is asked for at once
 }
 
@@ -322,6 +324,35 @@ func moveMarker(g Game, e *effect, about About, w core.Watcher) {
 		w.Watch(core.Event{Kind: core.MarkerTaken, Seat: -1, Color: core.NoColor, Count: 1,
 			From: core.Spot{Place: Hand}, To: Center.Spot()})
 	}
+}
+
+func readFirst(r *effectReader, e *effect, v ruleset.Value) {
+	if r.starts = true; !r.opens {
+		e.at.ErrorHint("write it at the event `round`, or in an action that is offered only there", "a round is not about to start then")
+	}
+	readSeat(1)(r, e, v)
+}
+
+// giveStart lets a seat start the round that has been dealt. [OpenRound] follows, when all effects of the event are
+// finished; until then, seats are asked in the order of the seat that would have started.
+func giveStart(g Game, e *effect, about About, _ core.Watcher) {
+	b := g.base()
+	if seat := int8(b.ask(g, e.amount, about)) - 1; seat < b.Size && !b.Failed() {
+		b.Seat, b.dummyNext = seat, false
+	}
+}
+
+// Starts reports whether an effect can say who starts a round that has been dealt.
+func (s *Shared) Starts() bool { return s.starts }
+
+// OpenRound is the stage after the event of a round that has been dealt, for rulesets with such effects.
+func OpenRound[S Game](g S, w core.Watcher) Pace {
+	b := g.base()
+	if b.Begins != b.Seat && core.Tiles(w) != nil {
+		w.Watch(core.Event{Kind: core.StarterChosen, Seat: b.Seat, Color: core.NoColor})
+	}
+	b.Begins = b.Seat
+	return Next
 }
 
 // swapBoards lets the seat exchange its board with another one. The marker and discs go with the

@@ -95,6 +95,7 @@ func (o *Outline) doKeys(scope *formula.Scope) []ruleset.Key {
 		{Path: keyEffects + ".draw", Type: ruleset.Whole, Max: core.MaxTiles, Scope: scope},
 		{Path: keyEffects + ".swap", Type: ruleset.Whole, Min: 1, Max: core.MaxSeats, Scope: scope},
 		{Path: keyEffects + ".marker", Type: ruleset.Whole, Max: core.MaxSeats, Scope: scope},
+		{Path: keyEffects + ".first", Type: ruleset.Whole, Min: 1, Max: core.MaxSeats, Scope: scope},
 		{Path: keyEffects + ".again", Type: ruleset.Word, Words: []string{"true"}},
 		{Path: keyEffects + ".offer", Type: ruleset.Text},
 		{Path: keyEffects + ".cancel", Type: ruleset.Word, Words: []string{"true"}},

@@ -100,7 +100,7 @@ func (s *Shared) readReactions(d *ruleset.Document, scope func(Topic) *formula.S
 				continue
 			}
 			r := &effectReader{Shared: s, scope: scope(moments[m].Topic), key: keyOn + "." + e.Key, times: s.MaxSeats,
-				forAll: moments[m].All, offer: s.offers>>moments[m].Phase&1 != 0, known: moments[m].Which, cancels: s.outline.canCancel(e.Value),
+				forAll: moments[m].All, offer: s.offers>>moments[m].Phase&1 != 0, opens: moments[m].Phase == Dealt, known: moments[m].Which, cancels: s.outline.canCancel(e.Value),
 				about: "this event is about", hint: "write `%s: 1` beside it, or a formula"}
 			react := reaction{key: r.key}
 			if when := e.Value.Get("when"); when.Exists() {

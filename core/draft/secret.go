@@ -213,12 +213,12 @@ func (s *Shared) unseenNames() (names []string) {
 }
 
 // telling are the parts of rulesets that do not decide what is legal. What they do is seen.
-var telling = []string{"scoring", "bonuses", keyOn, "ranking", "goal", "end", "turns", "displays", "center", dummyWord, "params"}
+var telling = []string{"wild.value", "scoring", "bonuses", keyOn, "ranking", "goal", "end", "turns", "displays", "center", dummyWord, "params"}
 
 // decides reports whether the formula at a path decides what is legal.
 func decides(path string) bool {
 	first, _, _ := strings.Cut(path, ".")
-	return !slices.Contains(telling, first) && !strings.Contains(path, ".do.")
+	return !slices.Contains(telling, first) && !slices.Contains(telling, path) && !strings.Contains(path, ".do.")
 }
 
 // readReveal compiles the effect that shows a hidden value to all.

@@ -41,6 +41,7 @@ type Shared struct {
 	draws    []*draw
 	covers   []AnyPart // piles that other seats do not see
 	hides    bool      // some of both are hidden
+	starts   bool      // an effect can say who starts a round
 	rolls    bool      // some draw is of each turn
 	own      []own     // both, as formulas have them, by id from the first of their names
 	fields   []own     // of those that are fields of players too

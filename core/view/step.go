@@ -220,6 +220,12 @@ func (s Step) text(displays bool) string {
 				name += " of " + s.color(e.Color)
 			}
 			fmt.Fprintf(&text, "  %s %+d%s %d\n", name, e.Counter.By, total, e.Counter.Total)
+		case core.StarterChosen:
+			fmt.Fprintf(&text, "  %s this round\n", s.does(e.Seat, "start"))
+		case core.WildChosen:
+			if s.Turn.Seat() { // else the line about the start of the round has it
+				fmt.Fprintf(&text, "  %s is wild\n", s.color(e.Color))
+			}
 		case core.RoundEnded:
 			fmt.Fprintf(&text, "round %d is over\n", s.Round)
 		}

@@ -141,3 +141,44 @@ func TestMistakesInTogether(t *testing.T) {
 		assert.ErrorContains(t, err, want, text)
 	}
 }
+
+// opening lets all seats bid for the first turn of round 1, and vote for its wild color.
+const opening = `
+counters: { bid: {}, vote: { is: color, hidden: true } }
+actions:
+  bids: { phase: offered, must: true, limit: { times: 1 }, choose: { number: 0..9, color: true }, do: [{ count: bid, set: chosen.number }, { count: vote, set: chosen.color }] }
+on:
+  auction: { event: round, when: round == 1, do: [{ offer: bids, together: true }, { reveal: vote }, { first: seat, when: "bid == max(map(players, .bid))" }] }
+`
+
+// Effects after the deal say who takes the first turn, and a vote there which color is wild.
+func TestRoundOneIsOpenedByAnAuction(t *testing.T) {
+	for base, wild := range map[string]string{"classic": "", "summer-pavilion": "wild: { value: 'count(players, .vote == color)' }\n"} {
+		g, err := core.NewGame(withEffects(t, base, opening+wild), 3, core.Seeded(1))
+		require.NoError(t, err)
+		for !g.Turn().Seat() {
+			require.NoError(t, g.TakeChance(core.Seeded(1)))
+		}
+		s := scene.Of(t, g.Rules(), g.State())
+		s.Play("bids blue 2", "bids red 5")
+		assert.Equal(t, "opening 1", s.Get("then"))
+		assert.Equal(t, s.Text(), scene.At(t, s.Rules, s.Text()).Text())
+		s.Play("bids blue 5")
+		assert.Equal(t, "3", s.Get("turn"), "of several seats, the last one that an effect names starts")
+		assert.Equal(t, "3", s.Get("start"))
+		if wild != "" {
+			assert.Equal(t, "blue", s.Get("wild"))
+		}
+	}
+}
+
+func TestMistakesInFirst(t *testing.T) {
+	for text, want := range map[string]string{
+		"on: { x: { event: take, do: [{ first: seat }] } }":                                                                           "write it at the event `round`",
+		"actions: { a: { phase: offered, limit: { times: 1 }, do: [{ first: 1 }] } }\non: { x: { event: take, do: [{ offer: a }] } }": "in an action that is offered only there",
+		"on: { x: { event: round, do: [{ first: 0 }] } }":                                                                             "0",
+	} {
+		_, err := variants.Parse("mine.yaml", []byte("format: 1\nextends: classic\n"+text+"\n"))
+		assert.ErrorContains(t, err, want, text)
+	}
+}

@@ -59,6 +59,7 @@ const (
 	cushions
 	lid
 	tiled
+	opening
 )
 
 // positionText describes the keys of positions that only these games have.
@@ -81,6 +82,7 @@ var outline = draft.Outline{
 		{Word: "cushions", Name: "Empty the discs that have taken tiles", Key: "displays.special", Scores: true},
 		{Word: "lid", Name: "Return the tiles of the lid to the bag", Key: keyDiscardReturn, Scores: true},
 		{Word: "tiled", Scores: true},
+		{Word: "opening", Offers: true},
 	},
 	Moments:      moments,
 	Phrases:      phrases,

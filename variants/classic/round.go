@@ -77,6 +77,7 @@ func newCourse(r *rules) *draft.Course[*state] {
 	return draft.NewCourse(
 		draft.In[*state](draft.Dealing, nil),
 		draft.EventStage[*state](r.Shared, onRound),
+		draft.If(r.Starts(), draft.In(opening, draft.OpenRound[*state])),
 		draft.In(offering, (*state).offerTakes),
 		draft.In(draft.Giving, giveRest),
 		draft.In(turnEnd, (*state).endTurn),

@@ -59,6 +59,7 @@ func newBook(d *ruleset.Document, r *rules) *book {
 	b := &book{Rulebook: draft.NewRulebook(d, outline.Phrases), rules: r, Order: r.course.Order(r.Shared), Rounds: r.Rounds,
 		Structures: len(r.structures) > 0, Supply: r.supply > 0, Keeps: r.keepLimit.Most() > 0, KeepsSingly: r.keepsSingly,
 		Rewards: slices.ContainsFunc(r.kinds, func(k kind) bool { return k.reward.Most() > 0 })}
+	b.Votes = r.Handles(onRound)
 	if b.Mixes = r.mixes; r.jokers != 0 {
 		b.Joker = r.colorName(core.Color(bits.TrailingZeros8(r.jokers)))
 	}
@@ -78,6 +79,7 @@ type book struct {
 	Keeps       bool   // tiles can be kept
 	KeepsSingly bool   // one at a time
 	Mixes       bool   // several colors can be wild at a time
+	Votes       bool   // effects come after the deal, before it is known which color is wild
 	Joker       string // the color that is always wild, or ""
 }
 

@@ -55,6 +55,7 @@ const (
 	keeping                       // a seat has passed and chooses what it keeps
 	takeEnd
 	turnEnd
+	opening
 )
 
 // positionText describes the keys of positions that only these games have.
@@ -75,6 +76,7 @@ var outline = draft.Outline{
 			Alone: "End the turn; take tiles again, until none are left", Offers: true},
 		{Word: "turn_end", Name: "End the turn; the next player places tiles, until all have passed",
 			Alone: "End the turn; place tiles again, until you have passed"},
+		{Word: "opening", Offers: true},
 	},
 	Draw:         drawNumber,
 	Supply:       func(g draft.Game) int { return g.(*state).rules.supply },

@@ -39,6 +39,7 @@ func newCourse(r *rules) *draft.Course[*state] {
 		draft.If(!r.eachTurn, refill),
 		draft.In[*state](draft.Dealing, nil),
 		draft.EventStage[*state](r.Shared, onRound),
+		draft.If(r.Starts() || r.wildValue != nil && r.Handles(onRound), draft.In(opening, (*state).openRound)),
 		draft.In(taking, draft.OfferTakes[*state]),
 		draft.In(draft.Giving, draft.GiveRest[*state]),
 		draft.In(takeEnd, (*state).endTake),
@@ -88,6 +89,12 @@ func (s *state) dealRound(d core.Dealer, w core.Watcher) {
 		b.kept, b.passed, b.passedAt = core.Tray{}, false, 0
 	}
 	s.Open()
+}
+
+// openRound is the stage after the event of a round that has been dealt. A vote at that event can choose the wild color.
+func (s *state) openRound(w core.Watcher) draft.Pace {
+	s.chooseWild(w)
+	return draft.OpenRound(s, w)
 }
 
 // startRound prepares the next round.

@@ -29,19 +29,19 @@ func (r *rules) wildColors(ofRounds ...core.Color) uint8 {
 	return wild
 }
 
-// chooseWild makes the color with the largest wild.value wild, now that the displays are
-// filled.
+// chooseWild makes the color with the largest wild.value wild: when the displays are filled, and again when the
+// effects of the event `round` are finished.
 func (s *state) chooseWild(w core.Watcher) {
 	if s.rules.wildValue == nil {
 		return
 	}
-	most := math.MinInt
+	most, before := math.MinInt, s.wild
 	for i, c := range s.rules.wildOrder {
 		if v := s.ask(s.rules.wildValue, draft.About{Topic: ofWild, Seat: s.Begins, Color: c, Count: int16(i + 1)}); v > most {
 			most, s.wild = v, c
 		}
 	}
-	if core.Tiles(w) != nil {
+	if s.wild != before && core.Tiles(w) != nil {
 		w.Watch(core.Event{Kind: core.WildChosen, Seat: -1, Color: s.wild})
 	}
 }
