@@ -87,7 +87,7 @@ var falling = Store{Word: "falling", Name: "the falling tiles",
 	Out: func(g Game, c core.Color, n uint8, to *Store, w core.Watcher) {
 		p := g.base().coming()
 		if p.rest.about.Count -= int16(n); p.seat() != g.base().About.Seat {
-			w = g.base().lose(p.seat(), w)
+			g.base().marked.loser = p.seat() + 1
 		}
 		to.In(g, c, n, core.Spot{Place: Hand}, w)
 	}}

@@ -36,8 +36,7 @@ type Base struct {
 	items      []pending // of the agenda; no two positions share their memory
 	*extension           // nil for a ruleset that is not extended; no two positions share it
 	heard      reasonsUntilFault
-	signed     signed
-	loses      lost
+	marked     marked
 	toward     About // where an effect moves tiles
 }
 

@@ -283,13 +283,13 @@ func (b *Base) pullTiles(w core.Watcher) {
 		if c == core.NoColor {
 			continue
 		}
-		to := b.sign(k.pullsKey, w)
+		to := b.mark(k.pullsKey, w)
 		t.move(left, src, c, min(1, t.Offers[left][c]), to)
 		if right != left {
 			t.move(right, src, c, min(1, t.Offers[right][c]), to)
 		}
 	}
-	b.signed = signed{}
+	b.marked = marked{}
 }
 
 // beside returns the neighbor of a display: the next one to the right for step 1, or to the

@@ -266,7 +266,7 @@ func (s *Store) elsewhere(g Game, c core.Color, n uint8, from core.Spot, w core.
 	b := g.base()
 	here := b.About
 	if here.Seat != b.toward.Seat {
-		w = b.lose(here.Seat, w)
+		b.marked.loser = here.Seat + 1
 	}
 	b.About = b.toward
 	s.In(g, c, n, from, w)
@@ -286,50 +286,30 @@ func (c *choice) place(g Game, at *About, about About) bool {
 	return n >= 0 && n < c.most(g)
 }
 
-// lose returns a watcher that adds the seat that loses tiles to what it tells w.
-func (b *Base) lose(seat int8, w core.Watcher) core.Watcher {
-	if core.Tiles(w) == nil {
-		return w
-	}
-	b.loses = lost{w, seat}
-	return &b.loses
-}
-
-// lost is a watcher that adds the seat that loses tiles to each event and hands it to another watcher.
-type lost struct {
-	core.Watcher
-	seat int8
-}
-
-// Watch adds the seat to an event.
-func (l *lost) Watch(e core.Event) {
-	e.Loser = l.seat + 1
-	l.Watcher.Watch(e)
-}
-
 // maxNumbered is the highest number by which an effect can name a place.
 const maxNumbered = 100
 
-// sign returns a watcher that adds a key to what it tells w. The caller then clears b.signed.
-func (b *Base) sign(key string, w core.Watcher) core.Watcher {
+// mark returns a watcher that adds a key to what it tells w. The caller then clears b.marked.
+func (b *Base) mark(key string, w core.Watcher) core.Watcher {
 	if core.Tiles(w) == nil {
 		return w
 	}
-	b.signed = signed{w, key}
-	return &b.signed
+	b.marked = marked{Watcher: w, key: key}
+	return &b.marked
 }
 
-// signed is a watcher that adds a key to each event and hands it to another watcher. It is empty
-// between steps, so that a copy of a position has none.
-type signed struct {
+// marked is a watcher that adds a key to each event, and the seat that loses tiles if it is another one than the event is
+// about. It hands the event to another watcher. It is empty between steps, so that a copy of a position has none.
+type marked struct {
 	core.Watcher
-	key string
+	key   string
+	loser int8 // from 1
 }
 
-// Watch adds the key to an event.
-func (s *signed) Watch(e core.Event) {
-	e.Key = s.key
-	s.Watcher.Watch(e)
+// Watch adds both to an event.
+func (m *marked) Watch(e core.Event) {
+	e.Key, e.Loser = m.key, m.loser
+	m.Watcher.Watch(e)
 }
 
 // moveTiles moves as many tiles as there are, in the order of the colors. It moves none where there
@@ -337,8 +317,8 @@ func (s *signed) Watch(e core.Event) {
 func moveTiles(g Game, e *effect, about About, w core.Watcher) {
 	b := g.base()
 	left := core.MaxColors * core.MaxTiles
-	w = b.sign(e.key, w)
-	defer func() { b.signed, b.loses = signed{}, lost{} }()
+	w = b.mark(e.key, w)
+	defer func() { b.marked = marked{} }()
 	if e.amount != nil {
 		left = b.ask(g, e.amount, about)
 	}

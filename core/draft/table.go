@@ -265,8 +265,8 @@ func Moved(w core.Watcher, seat int8, c core.Color, n uint8, from, to core.Spot)
 
 // moved is no part of Moved, so that Moved is inlined and costs nothing without a watcher.
 func moved(w core.Watcher, seat int8, c core.Color, n uint8, from, to core.Spot) {
-	_, taken := w.(*lost)
-	if w = core.Tiles(w); w != nil && n > 0 && (from != to || taken) { // what an effect puts back has not moved
+	m, is := w.(*marked)
+	if w = core.Tiles(w); w != nil && n > 0 && (from != to || is && m.loser > 0) { // what an effect puts back has not moved
 		if !from.Place.Seat() && !to.Place.Seat() {
 			seat = -1
 		}
