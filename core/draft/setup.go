@@ -300,7 +300,7 @@ func (b *Base) fillDisplay(src Source, n int, d core.Dealer, w core.Watcher) {
 	}
 	for range n {
 		if left > 0 && t.Bag[color] > 0 {
-			t.draw(color, &t.Offers[src], src.Spot(), core.Tiles(w))
+			t.Draw(1, &t.Offers[src], src.Spot(), oneColor(color), w)
 		} else {
 			before := t.Offers[src]
 			t.fillOne(src, 1, d, w)
@@ -317,6 +317,15 @@ func (b *Base) fillDisplay(src Source, n int, d core.Dealer, w core.Watcher) {
 	}
 	t.mark(src)
 }
+
+// oneColor is a dealer that draws tiles of a color.
+type oneColor core.Color
+
+// Draw returns the color.
+func (c oneColor) Draw(*core.Tray) core.Color { return core.Color(c) }
+
+// Choose is not called.
+func (oneColor) Choose(int) int { return 0 }
 
 // putBack returns the tiles of a display to the bag.
 func (t *Table) putBack(src Source, w core.Watcher) {

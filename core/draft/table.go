@@ -105,19 +105,14 @@ func (t *Table) Draw(n int, into *core.Tray, to core.Spot, d core.Dealer, w core
 		if int(c) >= len(t.Bag) || t.Bag[c] == 0 {
 			noTile(c)
 		}
-		t.draw(c, into, to, w)
-	}
-}
-
-// draw draws a tile that the bag has.
-func (t *Table) draw(c core.Color, into *core.Tray, to core.Spot, w core.Watcher) {
-	one := Only(c, 1)
-	if !t.Endless {
-		t.Bag.Sub(&one)
-	}
-	into.Add(&one)
-	if w != nil {
-		reportDraw(c, to, w)
+		one := Only(c, 1)
+		if !t.Endless {
+			t.Bag.Sub(&one)
+		}
+		into.Add(&one)
+		if w != nil {
+			reportDraw(c, to, w)
+		}
 	}
 }
 

@@ -62,30 +62,29 @@ func (f *floorScoring) sumConstants() {
 	f.sums = sums
 }
 
-// lay puts a tile or the marker on the next cushion of a board, or else on the next space of its floor line. ok
-// is false if all of them are taken.
-func (b *board) lay(floor things, c core.Color) (to core.Spot, ok bool) {
+// lands returns where the next things fall: on the cushions of a seat, or else on its floor line. open is how many of
+// these have room there.
+func (s *state) lands(seat int8) (to things, place core.Place, open uint8) {
+	b := &s.boards[seat]
 	if b.softN < b.cushions {
-		b.soft().add(c)
-		return core.Spot{Place: Cushion, Row: int8(b.softN) - 1}, true
+		return b.soft(), Cushion, b.cushions - b.softN
 	}
-	if int(b.floorN) < len(floor.colors) {
-		floor.add(c)
-		return core.Spot{Place: Floor, Row: int8(b.floorN) - 1}, true
-	}
-	return to, false
+	return s.floor(seat), Floor, uint8(s.rules.spaces) - b.floorN
 }
 
 // drop puts n tiles on the seat's cushions and its floor line, and those without a space on the discard.
 func (s *state) drop(c core.Color, n uint8, from core.Spot, w core.Watcher) {
-	b, floor := &s.boards[s.Seat], s.floor(s.Seat)
-	for ; n > 0; n-- {
-		to, ok := b.lay(floor, c)
-		if !ok {
+	for n > 0 {
+		to, place, open := s.lands(s.Seat)
+		if open == 0 {
 			s.Table.Throw(s.Seat, draft.Only(c, n), from, w)
 			return
 		}
-		draft.Moved(w, s.Seat, c, 1, from, to)
+		for range min(n, open) {
+			draft.Moved(w, s.Seat, c, 1, from, core.Spot{Place: place, Row: int8(*to.n)})
+			to.add(c)
+			n--
+		}
 	}
 }
 
@@ -93,9 +92,11 @@ func (s *state) drop(c core.Color, n uint8, from core.Spot, w core.Watcher) {
 func (s *state) fall(tiles core.Tray, from core.Spot, w core.Watcher) {
 	for colors := tiles.Colors(); colors != 0; colors &= colors - 1 {
 		c := core.Color(bits.TrailingZeros8(colors))
-		switch about := (draft.About{Seat: s.Seat, Color: c, Count: int16(tiles[c])}); {
-		case !s.rules.Reacts():
+		if !s.rules.Reacts() {
 			s.drop(c, tiles[c], from, w)
+			continue
+		}
+		switch about := (draft.About{Seat: s.Seat, Color: c, Count: int16(tiles[c])}); {
 		case s.Announces(onFallComing):
 			draft.Moved(w, s.Seat, c, tiles[c], from, core.Spot{Place: draft.Hand})
 			draft.Announce(s, onFallComing, 0, about, w)

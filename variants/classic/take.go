@@ -136,8 +136,9 @@ func (s *state) takeAgain(t *draft.Take) {
 // line it lies beside the line and costs nothing. It always does so if the ruleset gives it no space.
 func (s *state) PlaceMarker(seat int8) core.Spot {
 	if s.rules.floor.marker {
-		if to, ok := s.boards[seat].lay(s.floor(seat), draft.Marker); ok {
-			return to
+		if to, place, open := s.lands(seat); open > 0 {
+			to.add(draft.Marker)
+			return core.Spot{Place: place, Row: int8(*to.n) - 1}
 		}
 	}
 	return core.Spot{Place: draft.Hand}

@@ -175,7 +175,10 @@ func (s *state) options() (n int, first core.Move) {
 		}
 		n += bits.OnesCount8(columns)
 	})
-	return n + bits.OnesCount8(s.mayLeave()), first
+	if s.rules.later != nil {
+		n += bits.OnesCount8(s.mayLeave())
+	}
+	return n, first
 }
 
 // mayLeave returns the lines that the seat to act can leave now, as bits: some cell takes their tile.
