@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
+	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
 )
 
@@ -13,12 +14,14 @@ func TestInOrder(t *testing.T) {
 	for set := range 256 {
 		numbers, n := draft.InOrder(uint8(set))
 		assert.Equal(t, bits.OnesCount8(uint8(set)), n)
-		for number := range 8 {
+		var want []core.Move
+		for number := range core.Move(8) {
 			if set>>number&1 != 0 {
-				assert.EqualValues(t, number, numbers&15, "set %08b", set)
-				numbers >>= 4
+				want = append(want, 1<<8|number)
 			}
 		}
-		assert.EqualValues(t, draft.None, numbers&15, "set %08b", set)
+		var moves [draft.MostOrdered]core.Move
+		numbers.Fill(&moves, 1<<8)
+		assert.Equal(t, append(want, 1<<8|draft.None), moves[:n+1], "set %08b", set)
 	}
 }

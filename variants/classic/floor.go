@@ -81,8 +81,8 @@ func (s *state) drop(c core.Color, n uint8, from core.Spot, w core.Watcher) {
 			return
 		}
 		for range min(n, open) {
-			draft.Moved(w, s.Seat, c, 1, from, core.Spot{Place: place, Row: int8(*to.n)})
 			to.add(c)
+			draft.Moved(w, s.Seat, c, 1, from, core.Spot{Place: place, Row: int8(*to.n) - 1})
 			n--
 		}
 	}

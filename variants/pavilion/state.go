@@ -111,7 +111,7 @@ func (s *state) Play(m core.Move, w core.Watcher) {
 	w = s.BeginStep(w)
 	switch draft.KindOf(m) {
 	case takeMove:
-		if s.Announces(onTakeComing) {
+		if s.rules.Handles(onTakeComing) {
 			draft.Announce(s, onTakeComing, m, s.aboutTake(m), w)
 		} else {
 			s.playTake(m, w)

@@ -85,19 +85,15 @@ func (s *state) makeTake(m core.Move, w core.Watcher) {
 // appendFitting appends each color that may be named at each source, but for takes for which the hand has no
 // room.
 func (s *state) appendFitting(dst []core.Move) []core.Move {
-	first, most := len(dst), len(s.rules.colors)
+	first := len(dst)
 	for filled := s.Table.Filled; filled != 0; filled &= filled - 1 {
 		src := draft.Source(bits.TrailingZeros32(filled))
 		n, m := len(dst), take(src, 0)
-		if cap(dst)-n < most {
+		if cap(dst)-n < draft.MostOrdered {
 			dst = slices.Grow(dst, usualMoves)
 		}
-		moves := dst[n : n+most] // as for placements: see appendPlaces
 		colors, there := draft.InOrder(s.takeable(src))
-		for i := range moves {
-			moves[i] = m | takenColor.Put(int(colors&0xF))
-			colors >>= 4
-		}
+		colors.Fill((*[draft.MostOrdered]core.Move)(dst[n:n+draft.MostOrdered]), m)
 		dst = dst[:n+there]
 		if s.rules.wildLeast != nil {
 			dst = s.appendLeaving(dst, src, dst[n:])
