@@ -106,7 +106,11 @@ func (c *checker) elsewhereOnly(n ast.Node, path string) bool {
 	if len(keys) == 0 {
 		return false
 	}
-	c.reject(codeName, n, c.inScope(), "`%s` is not known here, only in %s", path, shortKeys(keys))
+	hint := c.inScope()
+	if ofEvent := func(key string) bool { return strings.HasPrefix(key, "on.") }; c.scope.find("chosen.seat") >= 0 && slices.ContainsFunc(keys, ofEvent) {
+		hint = fmt.Sprintf("an action does not know the event that offers it: write `{ count: NAME, set: %s }` before the offer, and the counter here", path)
+	}
+	c.reject(codeName, n, hint, "`%s` is not known here, only in %s", path, shortKeys(keys))
 	return true
 }
 

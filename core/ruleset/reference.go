@@ -78,7 +78,7 @@ func (k *Key) RangeText() string {
 	default:
 		parts = append(parts, fmt.Sprintf("%d to %d", k.Min, k.Max))
 	}
-	if k.Most > 0 {
+	if k.Most > 0 && (k.Type != Free || k.Most > 1) { // a Free value with one item is no list
 		parts = append(parts, fmt.Sprintf("at most %d items", k.Most))
 	}
 	return strings.Join(parts, "; ")
