@@ -43,10 +43,12 @@ type effectKind struct {
 	do   func(g Game, e *effect, about About, w core.Watcher)
 }
 
+const scoreWord = "score"
+
 // effectKinds are all effects that there are. An effect raises no event, so that no ruleset can go in
 // circles. The effects after one that needs chance or a choice wait for that.
 var effectKinds = []effectKind{
-	{"score", nil, readPoints, givePoints},
+	{scoreWord, nil, readPoints, givePoints},
 	{"count", []string{"by", "set", "of"}, readCount, changeCount},
 	{"move", []string{"from", "to", "of", "seat"}, readMove, moveTiles},
 	{"draw", []string{"to"}, readGain, awaitGain},

@@ -20,6 +20,9 @@ type evaluator struct {
 	walls    [core.MaxSeats]*promise // of those at the end of the round
 	endings  [wallsKept]uint64       // hashes of positions, with a 1 in the lowest bit where they end the game
 
+	later [core.MaxSeats]int // what they expect beside the promises of their walls
+	idle  *state             // a copy of closed for that
+
 	phase  int
 	offers struct { // what lies on the table
 		any    bool
@@ -41,7 +44,7 @@ func (e *evaluator) AppendForecasts(dst []int, of core.State) []int {
 	for seat := range s.Size {
 		t := tally{weights: e.rules.weights[e.phase]}
 		e.addFeatures(&t, seat)
-		dst = append(dst, e.closed.Track[seat]*core.Hundredths+t.sum/core.Hundredths)
+		dst = append(dst, e.closed.Track[seat]*core.Hundredths+e.later[seat]+t.sum/core.Hundredths)
 	}
 	return dst
 }
@@ -56,7 +59,7 @@ func (e *evaluator) AppendFeatures(dst []int32, sure []int, of core.State) ([]in
 	for seat := range s.Size {
 		var values [features]int32
 		e.addFeatures(&tally{weights: e.rules.weights[e.phase], values: &values}, seat)
-		dst, sure = append(dst, values[:]...), append(sure, e.closed.Track[seat]*core.Hundredths)
+		dst, sure = append(dst, values[:]...), append(sure, e.closed.Track[seat]*core.Hundredths+e.later[seat])
 	}
 	return dst, sure, e.phase
 }
@@ -74,10 +77,12 @@ func (e *evaluator) look(s *state) {
 		e.walls[seat] = e.promiseOf(seat)
 		rounds = min(rounds, e.walls[seat].rounds)
 	}
+	rounds = min(max(rounds, 1), horizons-1)
 	e.phase = 0
 	if !e.lastRound() {
-		e.phase = tableStates * min(max(rounds, 1), horizons-1)
+		e.phase = tableStates * rounds
 	}
+	e.expectLater(rounds)
 	switch left := e.offers.all.Total(); {
 	case left == 0:
 		e.phase += 2

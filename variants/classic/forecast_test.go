@@ -17,15 +17,7 @@ import (
 
 // sure returns the points that a forecast takes for sure, of every seat.
 func sure(s *scene.Scene) []int {
-	return sureBy(evaluatorOf(s.Rules), s.Game.State())
-}
-
-func sureBy(e core.FeatureEvaluator, s core.State) []int {
-	_, points, _ := e.AppendFeatures(nil, nil, s)
-	for seat := range points {
-		points[seat] /= core.Hundredths
-	}
-	return points
+	return classic.Closed(evaluatorOf(s.Rules), s.Game.State())
 }
 
 func evaluatorOf(r core.Rules) core.FeatureEvaluator {
@@ -127,7 +119,7 @@ func agreeForecast(t *testing.T, s *scene.Scene, p *plain, seed uint64) {
 		s.Play(move)
 		p.play(move)
 		before := s.Text()
-		if want, got := p.forecast(), sureBy(e, s.Game.State()); !slices.Equal(want, got) {
+		if want, got := p.forecast(), classic.Closed(e, s.Game.State()); !slices.Equal(want, got) {
 			require.Equal(t, want, got, "seed %d\n%s", seed, before)
 		}
 		require.Equal(t, before, s.Text())

@@ -52,6 +52,7 @@ func (e *evaluator) promiseOf(seat int8) *promise {
 		e.promises = make([][wallsKept]promise, e.at.Size)
 		e.sample = e.rules.newState()
 		e.sample.Base, _ = e.rules.NewBase(int(e.at.Size))
+		e.idle = e.rules.newState()
 	}
 	key := e.closed.wallKey(seat)
 	p := &e.promises[seat][uint64(draft.Hash(0).Mix(key, 0))%wallsKept]
@@ -60,7 +61,7 @@ func (e *evaluator) promiseOf(seat int8) *promise {
 		wall := &e.sample.boards[0].cells
 		*wall = e.closed.boards[seat].cells
 		wall.lastRow, wall.lastCol = 0, 0
-		e.sample.look(p)
+		e.sample.look(p, e.idle)
 	}
 	return p
 }
@@ -80,8 +81,8 @@ func (s *state) wallKey(seat int8) uint64 {
 	return uint64(h)
 }
 
-// look works out the promise of the wall of the first seat.
-func (s *state) look(p *promise) {
+// look works out the promise of the wall of the first seat. The memory is for a copy.
+func (s *state) look(p *promise, memory *state) {
 	r, b, g := s.rules, &s.boards[0], s.rules.guide
 	var columns [maxColumns]int32
 	var colors [core.MaxColors]int32
@@ -106,7 +107,7 @@ func (s *state) look(p *promise) {
 		p.rounds = min(p.rounds, widest)
 	}
 	for row := range r.rows {
-		s.lookAtRow(p, row, &columns, &colors)
+		s.lookAtRow(p, row, &columns, &colors, memory)
 	}
 }
 
@@ -132,7 +133,7 @@ func part(bonus int32, missing int) int32 {
 }
 
 // lookAtRow works out what the tiles of a row give.
-func (s *state) lookAtRow(p *promise, row int, columns *[maxColumns]int32, colors *[core.MaxColors]int32) {
+func (s *state) lookAtRow(p *promise, row int, columns *[maxColumns]int32, colors *[core.MaxColors]int32, memory *state) {
 	r, b, g := s.rules, &s.boards[0], s.rules.guide
 	share := part(g.rows[row], r.cols-bits.OnesCount8(b.filled[row]))
 	n := int32(0)
@@ -140,7 +141,7 @@ func (s *state) lookAtRow(p *promise, row int, columns *[maxColumns]int32, color
 		best := int32(math.MinInt32)
 		for free := r.wall.columnsFor(b, row, core.Color(c)); free != 0; free &= free - 1 {
 			col := bits.TrailingZeros8(free)
-			points, shares := hundredths(s.pointsAt(row, col, core.Color(c))), share+columns[col]+colors[c]
+			points, shares := hundredths(s.pointsAt(row, col, core.Color(c))+s.placeBrings(row, col, core.Color(c), memory)), share+columns[col]+colors[c]
 			if points+shares > best {
 				best = points + shares
 				p.points[row][c], p.shares[row][c] = points, shares

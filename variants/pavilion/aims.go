@@ -182,13 +182,13 @@ func (g *guide) addStars(s *state) {
 	for i := range s.rules.stars {
 		full := board{covered: s.rules.stars[i].mask}
 		a := aim{spaces: full.covered, star: i, shift: s.rules.stars[i].first}
-		without := s.bonusOf(full)
+		without := s.bonusOf(0, full)
 		for c := range a.bonus {
 			if full.starColors[i] = 1 << c; c == several {
 				full.starColors[i] = 1<<len(s.rules.colors) - 1
 			}
 			if a.colors[c] = s.rules.canBe(i, core.Color(c)); a.colors[c] {
-				a.bonus[c] = max(0, s.bonusOf(full)-without)
+				a.bonus[c] = max(0, s.bonusOf(0, full)-without)
 			}
 		}
 		g.open[i] = s.openPoints(&s.rules.stars[i])
@@ -217,19 +217,19 @@ func (s *state) openPoints(star *star) [][arcCosts]int {
 // addNumbers adds the numbers that bring something. It returns the bonuses of a board without open spaces that are
 // neither for stars nor for numbers.
 func (g *guide) addNumbers(s *state) (others int) {
-	none, full := s.bonusOf(board{}), board{}
+	none, full := s.bonusOf(0, board{}), board{}
 	for n := 1; n <= maxNumber; n++ {
 		var b board
 		for space := range s.rules.spaces {
 			b.covered |= uint64(draft.Truth(int(s.numbers[space]) == n)) << space
 		}
 		full.covered |= b.covered
-		if bonus := s.bonusOf(b) - none; bonus > 0 {
+		if bonus := s.bonusOf(0, b) - none; bonus > 0 {
 			g.add(aim{spaces: b.covered, star: -1, number: n, bonus: [several + 1]int{several: bonus}, colors: [several + 1]bool{several: true}})
 			others -= bonus
 		}
 	}
-	return others + s.bonusOf(full) - none
+	return others + s.bonusOf(0, full) - none
 }
 
 // addStructures adds the structures. If some formula asks for structures, each counts as a share of the other
@@ -241,18 +241,20 @@ func (g *guide) addStructures(s *state, others int) {
 	}
 	for _, st := range s.rules.structures {
 		k := &s.rules.kinds[st.kind]
-		points := bounded(s.ask(k.points, draft.About{})) + s.reward(k, 0)*wonTile
+		last := max(0, bits.Len64(st.spaces)-1)
+		points := bounded(s.ask(k.points, draft.About{})) + s.reward(k, 0)*wonTile + s.eventBrings(onStructure, board{covered: st.spaces},
+			draft.About{Row: int8(last), Col: int8(s.rules.spaces[last].star), Count: int16(st.kind)})
 		g.add(aim{spaces: st.spaces, star: -1, bonus: [several + 1]int{several: points}, colors: [several + 1]bool{several: true}, built: built})
 	}
 }
 
-// bonusOf returns the final bonuses of the first seat with a board, in hundredths. The board may be one that no game
+// bonusOf returns the final bonuses of a seat with a board, in hundredths. The board may be one that no game
 // has: tiles without a color complete a number and no star. A formula that has no value for it gives nothing.
-func (s *state) bonusOf(b board) int {
+func (s *state) bonusOf(seat int8, b board) int {
 	track := s.Track
-	s.boards[0] = b
-	s.ForecastBonuses(draft.EachGame, s.Of(0), &track, 0)
-	return bounded(track[0] - s.Track[0])
+	s.boards[seat] = b
+	s.ForecastBonuses(draft.EachGame, s.Of(seat), &track, seat)
+	return bounded(track[seat] - s.Track[seat])
 }
 
 // mostPoints bounds the points of one aim, so that sums fit.

@@ -26,6 +26,7 @@ type evaluator struct {
 	limit    int   // of the tiles that can be kept, -1 if the hand changes it
 	prepares bool  // the round is still to be dealt
 	takes    bool  // tiles are still taken
+	left     int   // rounds to come
 	last     bool  // the game ends with this round
 	over     bool  // the game ends when the seat has played its hand out
 	starts   bool  // the seat begins the next round
@@ -43,7 +44,8 @@ type evaluator struct {
 	outlook
 	surveys [core.MaxSeats]survey
 
-	considered considered
+	considered  considered
+	idle, fresh *state // copies for what is expected of later rounds: see expectLater
 }
 
 // Evaluator returns a new evaluator.

@@ -37,7 +37,7 @@ func (e *evaluator) take(s *state, seat int8) {
 	if e.last, e.over, e.price = left == 0, false, tilePrice; e.last {
 		e.price = lastPrice
 	}
-	if e.phase = 2 * (farthest - min(left, farthest)); !e.takes {
+	if e.left, e.phase = left, 2*(farthest-min(left, farthest)); !e.takes {
 		e.phase++
 	}
 	next := e.wild
@@ -88,7 +88,7 @@ func (e *evaluator) play() (points int) {
 		e.ScoreLast(e.Seat, nil)
 		e.starts = e.starts && e.takes && !e.last
 	}
-	return e.Track[e.Seat]*onePoint + points
+	return e.Track[e.Seat]*onePoint + points + e.expectLater()
 }
 
 // cover makes a placement. Where it can, it leaves out what the rules do for watchers, effects and the discard.

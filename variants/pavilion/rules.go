@@ -56,6 +56,7 @@ type rules struct {
 	closes bool             // what place.when says follows from the star alone: see closeSpaces
 
 	asksPlaces  bool // formulas are asked about each way to cover a space
+	later       bool // boards do not show all that later rounds bring: see expectLater
 	seesOthers  bool // the forecast of a seat can depend on other seats
 	placeVaries bool // the points for a tile depend on the payment
 	// discardsCost says that a tile more to be discarded never brings points, whatever the position.
@@ -104,6 +105,7 @@ func compile(d *ruleset.Document) (core.Rules, error) {
 		return nil, err
 	}
 	r.seesOthers = r.asksPlaces || r.Extended() || r.asksPassed || r.AsksOthers() || slices.Contains(r.Ends, draft.KeyEndWhen)
+	r.later = r.Recurs() || r.PaysOwn()
 	r.layRows()
 	r.course = newCourse(r)
 	r.weights, r.guide = ownWeights, newGuide(r, r.numbers, ownWeights)
