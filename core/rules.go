@@ -149,10 +149,29 @@ type Weighted interface {
 	// Phases returns into how many phases a game is divided: each has weights of its own.
 	Phases() int
 
-	// WithWeights returns the same rules with other weights: by phase and feature, in
-	// hundredths of a point for [Hundredths] units of the feature. If their number is
-	// another one, the error says which. The rules keep weights, which nobody may change.
-	WithWeights(weights [][]int32) (Rules, error)
+	// Weights returns the weights. The caller must not change them.
+	Weights() Weights
+
+	// WithWeights returns the same rules with other weights. If their number is another one, the error
+	// says which. The rules keep weights, which nobody may change.
+	WithWeights(weights Weights) (Rules, error)
+}
+
+// Weights are the weights of features by number of seats, phase and feature, in hundredths of a point for
+// [Hundredths] units of the feature. A number of seats can have none: see [Weights.For].
+type Weights [MaxSeats + 1][][]int32
+
+// For returns the weights for a number of seats by phase and feature: those of the nearest number that has any, of two the
+// lower.
+func (w *Weights) For(seats int) [][]int32 {
+	for off := range w {
+		for _, n := range []int{seats - off, seats + off} {
+			if n >= 0 && n < len(w) && w[n] != nil {
+				return w[n]
+			}
+		}
+	}
+	return nil
 }
 
 // FeatureEvaluator is an evaluator of [Weighted] rules. The forecast of a seat is its sure points plus

@@ -17,7 +17,7 @@ type weighed struct{ variants.Variant }
 
 type weighedRules struct {
 	core.Rules
-	weights [][]int32
+	weights core.Weights
 }
 
 func (v weighed) Compile(d *ruleset.Document) (core.Rules, error) {
@@ -33,7 +33,9 @@ func (weighedRules) FeatureDocs() []string {
 }
 func (weighedRules) Phases() int { return 1 }
 
-func (r weighedRules) WithWeights(w [][]int32) (core.Rules, error) {
+func (r weighedRules) Weights() core.Weights { return r.weights }
+
+func (r weighedRules) WithWeights(w core.Weights) (core.Rules, error) {
 	r.weights = w
 	return r, nil
 }
@@ -66,7 +68,8 @@ func TestWeights(t *testing.T) {
 	for _, options := range [][]variants.Option{nil, {variants.Set("scoring.start=5")}} {
 		r, err := open("mine/corners.yaml", options...)
 		require.NoError(t, err)
-		assert.Equal(t, [][]int32{{50, -3}}, r.Rules.(weighedRules).weights)
+		weights := r.Rules.(weighedRules).weights
+		assert.Equal(t, [][]int32{{50, -3}}, weights.For(4))
 		assert.Equal(t, "mine/corners.weights.yaml", r.Weights.File)
 		assert.Equal(t, r.Weights.Text, r.Header().Weights)
 		assert.Contains(t, r.Header().WeightsDigest(), "sha256:")
@@ -78,7 +81,7 @@ func TestWeights(t *testing.T) {
 		}
 		require.NoError(t, err)
 		assert.Nil(t, r.Weights)
-		assert.Nil(t, r.Rules.(weighedRules).weights)
+		assert.Zero(t, r.Rules.(weighedRules).weights)
 		assert.Empty(t, r.Header().WeightsDigest())
 	}
 

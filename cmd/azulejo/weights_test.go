@@ -19,7 +19,7 @@ func TestWeightsAreMadeAgain(t *testing.T) {
 	if !conformance.Exhaustive() {
 		t.Skip("it plays for minutes; AZULEJO_EXHAUSTIVE=1 runs it")
 	}
-	files, err := filepath.Glob(fromRoot("variants/*/weights.yaml"))
+	files, err := filepath.Glob(fromRoot("variants/*/weights/*.yaml"))
 	require.NoError(t, err)
 	require.NotEmpty(t, files)
 	for _, file := range files {

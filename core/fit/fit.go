@@ -2,16 +2,16 @@
 //
 // A fit has rounds. In each, bots play games of the rulesets with the weights of the round before,
 // zero in the first, so that a fit depends on its [Setup] alone. Some moves are random, so that
-// positions differ. In some positions of each game, and at the end of every round, the fit notes
-// the features of all seats. The weights of the round are those whose forecasts come nearest to the
-// points to come: the final score without the points that are already sure. Forecasts at the ends
+// positions differ. In each position the fit notes the features of all seats. The weights of the round
+// are those whose forecasts come nearest, in its games and those of the round before, to the points to come: the final score without the points that are already sure. Forecasts at the ends
 // of later rounds replace a part of that score. Only differences between the seats of a position
 // count, as bots compare seats; in a game of one seat there is nothing to compare.
 //
 // This is one linear regression over all phases. A penalty keeps the weights small, and those of
-// neighboring phases alike, where games say little; cross-validation chooses how much. The sums
-// behind it are whole numbers, so that the number of workers does not matter, and memory does
-// not grow with the games.
+// neighboring phases alike, where games say little; cross-validation chooses how much. Each number of
+// seats has weights of its own: its games say how these differ from the weights for all games, with the
+// same penalty. The sums behind it are whole numbers, so that the number of workers does not matter,
+// and memory does not grow with the games.
 package fit
 
 import (
@@ -39,8 +39,8 @@ type Setup struct {
 // Result is what a fit found.
 type Result struct {
 	Features []string
-	Weights  [][]int32 // by phase and feature
-	Idle     []Idle    // features that say nothing
+	Weights  core.Weights
+	Idle     []Idle // features that say nothing
 	Rounds   []Round
 }
 
@@ -88,7 +88,13 @@ func Run(ctx context.Context, s Setup, l sim.Ledger, o sim.Options) (*Result, er
 		return nil, err
 	}
 	first := s.Rulesets[0].Rules.(core.Weighted)
-	r := &Result{Features: first.Features(), Weights: noWeights(first)}
+	r := &Result{Features: first.Features()}
+	for _, seats := range s.Seats {
+		if seats < 1 || seats > core.MaxSeats {
+			return nil, fmt.Errorf("fit: no game has %d seats", seats)
+		}
+		r.Weights[seats] = noWeights(len(r.Features), first.Phases())
+	}
 	var wrong error
 	err := sim.Play(ctx, func(yield func([]sim.Job) bool) {
 		for wrong == nil && len(r.Rounds) < s.Rounds {
@@ -96,7 +102,7 @@ func Run(ctx context.Context, s Setup, l sim.Ledger, o sim.Options) (*Result, er
 			if jobs, wrong = s.jobs(r, l); wrong != nil || !yield(jobs) {
 				return
 			}
-			wrong = r.learn(jobs, l)
+			wrong = r.learn(s.shape(), jobs, l)
 		}
 	}, l, o)
 	if failed, is := errors.AsType[*sim.GameError](err); is {
@@ -127,30 +133,36 @@ func (s *Setup) check() error {
 }
 
 // noWeights returns weights of zero.
-func noWeights(rules core.Weighted) [][]int32 {
-	weights := make([][]int32, rules.Phases())
+func noWeights(features, phases int) [][]int32 {
+	weights := make([][]int32, phases)
 	for phase := range weights {
-		weights[phase] = make([]int32, len(rules.Features()))
+		weights[phase] = make([]int32, features)
 	}
 	return weights
 }
+
+// first is the bot of the first round.
+const first = "greedy"
 
 // jobs are the games of the next round. Each ruleset with each number of seats has a table, and
 // they take turns at the seeds. Tables with as many seats share an entry, so that a part stays small:
 // each has as many of its blocks as a round has games.
 func (s *Setup) jobs(r *Result, l sim.Ledger) (jobs []sim.Job, err error) {
-	round, tables := len(r.Rounds), len(s.Rulesets)*len(s.Seats)
-	for first := range min(tables, s.Games) {
-		ruleset, seats := s.Rulesets[first%len(s.Rulesets)], s.Seats[first/len(s.Rulesets)]
+	round, tables, name := len(r.Rounds), len(s.Rulesets)*len(s.Seats), s.Bot
+	if round == 0 {
+		name = first // without weights, looking ahead shows little
+	}
+	for table := range min(tables, s.Games) {
+		ruleset, seats := s.Rulesets[table%len(s.Rulesets)], s.Seats[table/len(s.Rulesets)]
 		if ruleset.Rules, err = ruleset.Rules.(core.Weighted).WithWeights(r.Weights); err != nil {
 			return nil, err
 		}
 		if _, is := core.EvaluatorOf(ruleset.Rules).(core.FeatureEvaluator); !is {
 			return nil, errors.New("the ruleset has weights, but its evaluator has no features")
 		}
-		from := int64(first * s.Games)
-		number := int64(first) - from*int64(tables) // of the game in block 0, had it one
-		c := counter{shape: r.shape(), weights: r.Weights, first: number, step: int64(tables)}
+		from := int64(table * s.Games)
+		number := int64(table) - from*int64(tables) // of the game in block 0, had it one
+		c := counter{shape: s.shape(), weights: r.Weights[seats], first: number, step: int64(tables)}
 		if round > 0 {
 			c.trust = trust
 		}
@@ -160,9 +172,9 @@ func (s *Setup) jobs(r *Result, l sim.Ledger) (jobs []sim.Job, err error) {
 			return &own
 		}
 		j := sim.Job{Entry: entryOf(round, seats), Table: &sim.Table{
-			Rulesets: []sim.Ruleset{ruleset}, Seats: seats, Bots: slices.Repeat([]string{s.Bot}, seats), MaxMoves: maxMoves,
+			Rulesets: []sim.Ruleset{ruleset}, Seats: seats, Bots: slices.Repeat([]string{name}, seats), MaxMoves: maxMoves,
 			Seed: s.Seed + uint64(int64(round*s.Games)+number), Step: uint64(tables), Counter: counter, Totals: c.totals()}}
-		j.Span = sim.Span{From: from, To: from + int64((s.Games-first+tables-1)/tables)}
+		j.Span = sim.Span{From: from, To: from + int64((s.Games-table+tables-1)/tables)}
 		if e := l[j.Entry]; e != nil && len(e.Totals) != c.totals() {
 			return nil, fmt.Errorf("fit: %s was not counted by this fit", j.Entry)
 		}
@@ -177,10 +189,13 @@ func entryOf(round, seats int) string {
 }
 
 // shape is the shape of the totals of the fit.
-func (r *Result) shape() shape { return shape{len(r.Features), len(r.Weights)} }
+func (s *Setup) shape() shape {
+	rules := s.Rulesets[0].Rules.(core.Weighted)
+	return shape{len(rules.Features()), rules.Phases()}
+}
 
 // learn fits the weights to the games of a round.
-func (r *Result) learn(jobs []sim.Job, l sim.Ledger) error {
+func (r *Result) learn(shape shape, jobs []sim.Job, l sim.Ledger) error {
 	var found Round
 	var totals [core.MaxSeats + 1][]int64 // by number of seats
 	for _, j := range jobs {
@@ -192,13 +207,32 @@ func (r *Result) learn(jobs []sim.Job, l sim.Ledger) error {
 			found.Forfeits += of[forfeitCount]
 		}
 	}
-	e, err := newEquations(r.Features, r.shape(), totals[:])
+	e, err := newEquations(r.Features, shape, totals[:])
 	if err != nil {
 		return err
 	}
-	found.Before = e.quality(r.Weights)
+	found.Before = e.quality(&r.Weights)
+	if round := len(r.Rounds); round > 1 { // in the first, bots have played without weights
+		for seats, of := range totals {
+			if of != nil {
+				totals[seats] = added(of, l[entryOf(round-1, seats)].Totals)
+			}
+		}
+		if e, err = newEquations(r.Features, shape, totals[:]); err != nil {
+			return err
+		}
+	}
 	r.Idle = e.prune(r.Features)
 	r.Weights, found.After = e.fit()
 	r.Rounds = append(r.Rounds, found)
 	return nil
+}
+
+// added returns the sums of two lists of totals.
+func added(a, b []int64) []int64 {
+	sum := slices.Clone(a)
+	for i, v := range b {
+		sum[i] += v
+	}
+	return sum
 }

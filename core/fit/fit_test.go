@@ -24,7 +24,7 @@ func TestFitFindsWeights(t *testing.T) {
 	one, err := run(t, s)
 	require.NoError(t, err)
 	assert.Equal(t, []string{"late", "starts"}, one.Features)
-	for _, phase := range one.Weights {
+	for _, phase := range one.Weights[2] {
 		assert.InDelta(t, 300, phase[0], 70, "a late bead is 3 points at the end")
 	}
 	assert.Empty(t, one.Idle)
@@ -57,8 +57,8 @@ func TestIdleFeatures(t *testing.T) {
 	assert.Equal(t, "constant is always the same for all seats", broken.Idle[0].String())
 	assert.Equal(t, "double always goes with late", broken.Idle[1].String())
 	assert.Equal(t, "sum always follows from the others", broken.Idle[2].String())
-	for phase := range sound.Weights {
-		assert.Equal(t, append(slices.Clone(sound.Weights[phase]), 0, 0, 0), broken.Weights[phase])
+	for phase := range sound.Weights[2] {
+		assert.Equal(t, append(slices.Clone(sound.Weights[2][phase]), 0, 0, 0), broken.Weights[2][phase])
 	}
 }
 
@@ -67,7 +67,7 @@ func TestOneSeat(t *testing.T) {
 	s := fit.Setup{Rulesets: []sim.Ruleset{{Rules: beads{}}}, Seats: []int{1}, Bot: "random", Games: 100, Rounds: 1, Seed: 1}
 	r, err := run(t, s)
 	require.NoError(t, err)
-	assert.Greater(t, r.Weights[1][0], int32(200))
+	assert.Greater(t, r.Weights[1][1][0], int32(200))
 }
 
 // What cannot be fitted is refused, and a fit can be interrupted.
@@ -77,7 +77,7 @@ func TestRefusedFits(t *testing.T) {
 		"a round and 5 games are the least": func(s *fit.Setup) { s.Games = 4 },
 		"the rulesets have different":       func(s *fit.Setup) { s.Rulesets = append(s.Rulesets, sim.Ruleset{Rules: beads{broken: true}}) },
 		"9 seats":                           func(s *fit.Setup) { s.Seats = []int{9} },
-		"unknown bot \"nobody\"":            func(s *fit.Setup) { s.Bot = "nobody" },
+		"unknown bot \"nobody\"":            func(s *fit.Setup) { s.Bot, s.Rounds = "nobody", 2 },
 		"but its evaluator has no features": func(s *fit.Setup) { s.Rulesets = []sim.Ruleset{{Rules: beads{plain: true}}} },
 		"are too large for so many games":   func(s *fit.Setup) { s.Rulesets = []sim.Ruleset{{Rules: beads{huge: true}}} },
 	} {
@@ -177,7 +177,7 @@ func (c *clumsy) Choose(_ context.Context, s core.State, legal []core.Move) (cor
 // Games in which a bot fails say nothing, and are counted.
 func TestForfeits(t *testing.T) {
 	bot.Register("clumsy", "", func(string) (bot.Bot, error) { return new(clumsy), nil })
-	s := fit.Setup{Rulesets: []sim.Ruleset{{Rules: beads{}}}, Seats: []int{2}, Bot: "clumsy", Games: 100, Rounds: 1, Seed: 1}
+	s := fit.Setup{Rulesets: []sim.Ruleset{{Rules: beads{}}}, Seats: []int{2}, Bot: "clumsy", Games: 100, Rounds: 2, Seed: 1}
 	var failures []sim.Failure
 	l := sim.Ledger{}
 	r, err := fit.Run(t.Context(), s, l, sim.Options{OnFailure: func(f sim.Failure) { failures = append(failures, f) }})
@@ -185,7 +185,7 @@ func TestForfeits(t *testing.T) {
 	assert.Len(t, failures, 1)
 	assert.Greater(t, r.Last().Forfeits, int64(20))
 	assert.Less(t, r.Last().Forfeits, int64(60))
-	assert.Greater(t, r.Weights[1][0], int32(200))
+	assert.Greater(t, r.Weights[2][1][0], int32(200))
 }
 
 // run makes a fit.
@@ -197,7 +197,7 @@ func run(t *testing.T, s fit.Setup) (*fit.Result, error) {
 // beads is a game in which every seat takes a bead in its turn: an early one is a point at once, a
 // late one three at the end. There are twelve rounds, each begun by the next seat.
 type beads struct {
-	weights                    [][]int32
+	weights                    core.Weights
 	broken, plain, huge, short bool
 }
 
@@ -232,7 +232,8 @@ func (b beads) Features() []string {
 
 func (b beads) FeatureDocs() []string { return b.Features() }
 
-func (b beads) WithWeights(w [][]int32) (core.Rules, error) { b.weights = w; return b, nil }
+func (b beads) Weights() core.Weights                          { return b.weights }
+func (b beads) WithWeights(w core.Weights) (core.Rules, error) { b.weights = w; return b, nil }
 
 func (b beads) New(seats int) (core.State, error) {
 	if seats < 1 || seats > 8 {
@@ -309,8 +310,8 @@ func (e beadsEvaluator) AppendForecasts(dst []int, s core.State) []int {
 	features, sure, phase := e.AppendFeatures(nil, nil, s)
 	each := len(features) / len(sure)
 	for seat, points := range sure {
-		if e.rules.weights != nil {
-			for i, weight := range e.rules.weights[phase] {
+		if weights := e.rules.weights.For(s.Seats()); weights != nil && !e.rules.short {
+			for i, weight := range weights[phase] {
 				points += int(features[each*seat+i]) * int(weight) / core.Hundredths
 			}
 		}

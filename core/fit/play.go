@@ -10,7 +10,6 @@ import (
 
 const (
 	randomEach = 12     // one move of so many is random
-	sampleEach = 4      // one position of so many within a round is taken down
 	maxMoves   = 10_000 // of a game
 
 	// trust is how far, in percent, goals move to the forecast at the end of a round. With it 5,000
@@ -28,7 +27,7 @@ type counter struct {
 	trust       int64     // in percent, see Count
 	first, step int64     // of the games of the table among those of the round
 
-	random core.Random // decides which moves are random and which positions are taken down
+	random core.Random // decides which moves are random
 	taken  []position  // of the game
 	values []int32     // the features of its positions, seat after seat
 	points []int       // the sure points, seat after seat
@@ -53,11 +52,9 @@ func (c *counter) Begin(seed uint64) {
 // Turn takes the position down, and plays a random move every now and then.
 func (c *counter) Turn(s core.State, legal []core.Move) (m core.Move, played bool) {
 	turn := s.Turn()
-	if turn == core.Deal || turn.Seat() && c.random.Below(sampleEach) == 0 {
-		at := position{ends: turn == core.Deal}
-		c.values, c.points, at.phase = c.evaluator.AppendFeatures(c.values, c.points, s)
-		c.taken = append(c.taken, at)
-	}
+	at := position{ends: turn == core.Deal}
+	c.values, c.points, at.phase = c.evaluator.AppendFeatures(c.values, c.points, s)
+	c.taken = append(c.taken, at)
 	if turn.Seat() && c.random.Below(randomEach) == 0 {
 		return legal[c.random.Below(len(legal))], true
 	}

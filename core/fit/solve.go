@@ -13,11 +13,16 @@ import (
 // equations are the normal equations of a regression.
 type equations struct {
 	features int
-	parts    [folds][]moments // by phase
-	kept     []int            // the features that are not idle
+	all      sums                     // of games with any number of seats
+	bySeats  [core.MaxSeats + 1]*sums // nil for a number of seats without games
+	total    *mat.SymDense            // of the products of all games
+	kept     []int                    // the features that are not idle
 }
 
-// moments are the sums of products over positions with any number of seats.
+// sums are moments by fold and phase.
+type sums [folds][]moments
+
+// moments are the sums of products over positions.
 type moments struct {
 	rows   float64
 	scores float64
@@ -26,30 +31,27 @@ type moments struct {
 
 // newEquations returns the equations of some totals by number of seats.
 func newEquations(features []string, shape shape, totals [][]int64) (*equations, error) {
-	e := &equations{features: shape.features}
-	width := shape.width()
-	for fold := range e.parts {
-		for phase := range shape.phases {
-			m := moments{pairs: mat.NewSymDense(width, nil)}
-			for seats, of := range totals {
-				if of == nil {
-					continue
-				}
+	e := &equations{features: shape.features, total: mat.NewSymDense(shape.width(), nil)}
+	for fold := range folds {
+		e.all[fold] = noMoments(shape.phases, shape.width())
+	}
+	for seats, of := range totals {
+		if of == nil {
+			continue
+		}
+		e.bySeats[seats] = new(sums)
+		for fold := range folds {
+			parts := noMoments(shape.phases, shape.width())
+			for phase := range parts {
 				part := shape.products(of, fold, phase)
 				if err := part.check(features); err != nil {
 					return nil, err
 				}
-				m.rows += float64(part[rowCount])
-				m.scores += float64(part[scoreSquares]) / float64(seats*seats)
-				next := part[pairsFrom:]
-				for i := range width {
-					for j := i; j < width; j++ {
-						m.pairs.SetSym(i, j, m.pairs.At(i, j)+float64(next[j-i])/float64(seats*seats))
-					}
-					next = next[width-i:]
-				}
+				parts[phase].read(part, float64(seats*seats))
+				e.all[fold][phase].add(parts[phase])
+				e.total.AddSym(e.total, parts[phase].pairs)
 			}
-			e.parts[fold] = append(e.parts[fold], m)
+			e.bySeats[seats][fold] = parts
 		}
 	}
 	for i := range shape.features {
@@ -58,14 +60,40 @@ func newEquations(features []string, shape shape, totals [][]int64) (*equations,
 	return e, nil
 }
 
+func noMoments(phases, width int) []moments {
+	all := make([]moments, phases)
+	for phase := range all {
+		all[phase].pairs = mat.NewSymDense(width, nil)
+	}
+	return all
+}
+
+// read reads products, divided by the square of the number of seats.
+func (m *moments) read(p products, square float64) {
+	width := m.pairs.SymmetricDim()
+	m.rows, m.scores = float64(p[rowCount]), float64(p[scoreSquares])/square
+	next := p[pairsFrom:]
+	for i := range width {
+		for j := i; j < width; j++ {
+			m.pairs.SetSym(i, j, float64(next[j-i])/square)
+		}
+		next = next[width-i:]
+	}
+}
+
+func (m *moments) add(o moments) {
+	m.rows += o.rows
+	m.scores += o.scores
+	m.pairs.AddSym(m.pairs, o.pairs)
+}
+
 // without returns the moments of all folds but one by phase; of all for folds.
-func (e *equations) without(left int) []moments {
-	total := make([]moments, len(e.parts[0]))
+func (s *sums) without(left int) []moments {
+	total := noMoments(len(s[0]), s[0][0].pairs.SymmetricDim())
 	for phase := range total {
-		total[phase].pairs = mat.NewSymDense(e.features+2, nil)
-		for fold, parts := range e.parts {
+		for fold, parts := range s {
 			if fold != left {
-				total[phase].pairs.AddSym(total[phase].pairs, parts[phase].pairs)
+				total[phase].add(parts[phase])
 			}
 		}
 	}
@@ -73,10 +101,12 @@ func (e *equations) without(left int) []moments {
 }
 
 // quality returns how good the forecasts of some weights are.
-func (e *equations) quality(w [][]int32) Quality {
+func (e *equations) quality(w *core.Weights) Quality {
 	var all squares
-	for _, parts := range e.parts {
-		all.add(parts, w)
+	for seats, of := range e.bySeats {
+		for fold := 0; of != nil && fold < folds; fold++ {
+			all.add(of[fold], w.For(seats))
+		}
 	}
 	return all.quality()
 }
@@ -101,6 +131,13 @@ func (s *squares) add(parts []moments, w [][]int32) {
 	}
 }
 
+func (s *squares) join(o squares) {
+	s.errors += o.errors
+	s.points += o.points
+	s.scores += o.scores
+	s.rows += o.rows
+}
+
 func (s *squares) quality() Quality {
 	if s.points == 0 || s.scores == 0 {
 		return Quality{}
@@ -115,10 +152,7 @@ const leastNew = 1e-9
 
 // prune takes out the features that say nothing, and returns them.
 func (e *equations) prune(names []string) (idle []Idle) {
-	total := mat.NewSymDense(e.features+2, nil)
-	for _, m := range e.without(folds) {
-		total.AddSym(total, m.pairs)
-	}
+	total := e.total
 	related := func(i, j int) float64 { return total.At(i, j) / math.Sqrt(total.At(i, i)*total.At(j, j)) }
 	e.kept = nil
 	var independent mat.Cholesky
@@ -163,39 +197,64 @@ func extend(with, before *mat.Cholesky, to *mat.VecDense) bool {
 
 // strengths are the penalties from which cross-validation chooses: parts of the variance of a
 // feature in the games.
-var strengths = []float64{1e-4, 1e-3, 1e-2, 1e-1}
+var strengths = []float64{1e-4, 1e-3, 1e-2, 1e-1, 1}
 
 // fit returns the best weights, and their quality on games that they were not fitted to.
-func (e *equations) fit() ([][]int32, Quality) {
-	var best Quality
-	strength := strengths[0]
-	for i, s := range strengths {
-		var all squares
-		for fold := range folds {
-			all.add(e.parts[fold], e.solve(e.without(fold), s))
-		}
-		if q := all.quality(); i == 0 || q.Explained > best.Explained {
-			best, strength = q, s
+func (e *equations) fit() (best core.Weights, _ Quality) {
+	common, good := e.choose(&e.all, solutions{})
+	var alone []int
+	for seats, of := range e.bySeats {
+		if of != nil {
+			alone = append(alone, seats)
 		}
 	}
-	return e.solve(e.without(folds), strength), best
+	if len(alone) == 1 {
+		best[alone[0]] = e.weights(common[folds])
+		return best, good.quality()
+	}
+	good = squares{}
+	for _, seats := range alone {
+		own, better := e.choose(e.bySeats[seats], common)
+		best[seats] = e.weights(own[folds])
+		good.join(better)
+	}
+	return best, good.quality()
 }
 
-// toZero is how much of the penalty pulls weights to 0; all of it pulls them to those of the
-// neighboring phases.
+// solutions are weights, by phase and feature that is kept, fitted to all folds but the one with their index. The last
+// are fitted to all. nil stands for weights of 0.
+type solutions [folds + 1]*mat.VecDense
+
+// choose fits weights near to others with the strength of the penalty that is best for games that they were not fitted
+// to.
+func (e *equations) choose(of *sums, near solutions) (best solutions, good squares) {
+	strength := 0.0
+	for _, s := range strengths {
+		var found solutions
+		var all squares
+		for left := range folds {
+			found[left] = e.solve(of.without(left), s, near[left])
+			all.add(of[left], e.weights(found[left]))
+		}
+		if strength == 0 || all.quality().Explained > good.quality().Explained {
+			best, good, strength = found, all, s
+		}
+	}
+	best[folds] = e.solve(of.without(folds), strength, near[folds])
+	return best, good
+}
+
+// toZero is how much of the penalty pulls weights to those that they are near to; all of it pulls their changes to those
+// of the neighboring phases.
 const toZero = 0.1
 
-// solve returns the weights with the smallest sum of squared errors and penalties.
-func (e *equations) solve(parts []moments, strength float64) [][]int32 {
-	phases, n := len(parts), len(e.kept)
-	w := make([][]int32, phases)
-	for phase := range w {
-		w[phase] = make([]int32, e.features)
-	}
+// solve returns the weights with the smallest sum of squared errors and penalties; nil if no game says anything.
+func (e *equations) solve(parts []moments, strength float64, near *mat.VecDense) *mat.VecDense {
+	n := len(e.kept)
 	if n == 0 {
-		return w
+		return nil
 	}
-	a, b := mat.NewSymDense(phases*n, nil), mat.NewVecDense(phases*n, nil)
+	a, b := mat.NewSymDense(len(parts)*n, nil), mat.NewVecDense(len(parts)*n, nil)
 	for phase, m := range parts {
 		for i, from := range e.kept {
 			for j := i; j < n; j++ {
@@ -204,15 +263,29 @@ func (e *equations) solve(parts []moments, strength float64) [][]int32 {
 			b.SetVec(phase*n+i, m.pairs.At(from, e.features))
 		}
 	}
-	e.penalize(a, parts, strength)
-	var factors mat.Cholesky
-	var x mat.VecDense
-	if !factors.Factorize(a) || factors.SolveVecTo(&x, b) != nil {
-		return w // no game says anything
+	if near != nil { // the unknowns are the changes of these weights
+		var known mat.VecDense
+		known.MulVec(a, near)
+		b.SubVec(b, &known)
 	}
-	for phase := range w {
+	e.penalize(a, len(parts), strength)
+	var factors mat.Cholesky
+	x := new(mat.VecDense)
+	if !factors.Factorize(a) || factors.SolveVecTo(x, b) != nil {
+		return near
+	}
+	if near != nil {
+		x.AddVec(x, near)
+	}
+	return x
+}
+
+// weights returns a solution in hundredths by phase and feature.
+func (e *equations) weights(x *mat.VecDense) [][]int32 {
+	w := noWeights(e.features, len(e.all[0]))
+	for phase := 0; x != nil && phase < len(w); phase++ {
 		for i, to := range e.kept {
-			value := math.Round(x.AtVec(phase*n+i) * core.Hundredths)
+			value := math.Round(x.AtVec(phase*len(e.kept)+i) * core.Hundredths)
 			w[phase][to] = int32(min(max(value, -weights.Most), weights.Most))
 		}
 	}
@@ -220,16 +293,12 @@ func (e *equations) solve(parts []moments, strength float64) [][]int32 {
 }
 
 // penalize adds the penalties to the equations.
-func (e *equations) penalize(a *mat.SymDense, parts []moments, strength float64) {
+func (e *equations) penalize(a *mat.SymDense, phases int, strength float64) {
 	n := len(e.kept)
 	add := func(i, j int, v float64) { a.SetSym(i, j, a.At(i, j)+v) }
 	for i, feature := range e.kept {
-		var variance float64
-		for _, m := range parts {
-			variance += m.pairs.At(feature, feature)
-		}
-		pull := strength * variance / float64(len(parts))
-		for phase := range parts {
+		pull := strength * e.total.At(feature, feature) / float64(phases)
+		for phase := range phases {
 			here := phase*n + i
 			add(here, here, float64(pull*toZero))
 			if phase > 0 {

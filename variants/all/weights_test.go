@@ -84,12 +84,12 @@ func TestWeightsWin(t *testing.T) {
 }
 
 // zeroWeights returns weights of zero.
-func zeroWeights(rules core.Weighted) [][]int32 {
+func zeroWeights(rules core.Weighted) core.Weights {
 	weights := make([][]int32, rules.Phases())
 	for phase := range weights {
 		weights[phase] = make([]int32, len(rules.Features()))
 	}
-	return weights
+	return core.Weights{2: weights}
 }
 
 // duel plays a game of greedy bots that see it by rules of their own, and returns the scores.

@@ -16,7 +16,7 @@
 // Bots judge positions by evaluator.go. It plays the round to its end, forecast.go, and adds the
 // features of the boards, features.go, in points of the ruleset. These are what a wall can still
 // get, promise.go, and what the bonuses give, guide.go. The weights of the features are fitted:
-// weights.yaml. The rulebook is a template, explain.tmpl, with what it asks in explain.go.
+// weights. The rulebook is a template, explain.tmpl, with what it asks in explain.go.
 package classic
 
 import (

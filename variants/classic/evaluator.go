@@ -23,8 +23,9 @@ type evaluator struct {
 	later [core.MaxSeats]int // what they expect beside the promises of their walls
 	idle  *state             // a copy of closed for that
 
-	phase  int
-	offers struct { // what lies on the table
+	weights [][]int32 // for the number of seats
+	phase   int
+	offers  struct { // what lies on the table
 		any    bool
 		all    core.Tray
 		counts [core.MaxColors]uint32 // by color, a bit for each number of tiles that some source holds
@@ -42,7 +43,7 @@ func (e *evaluator) AppendForecasts(dst []int, of core.State) []int {
 	}
 	e.look(s)
 	for seat := range s.Size {
-		t := tally{weights: e.rules.weights[e.phase]}
+		t := tally{weights: e.weights[e.phase]}
 		e.addFeatures(&t, seat)
 		dst = append(dst, e.closed.Track[seat]*core.Hundredths+e.later[seat]+t.sum/core.Hundredths)
 	}
@@ -58,7 +59,7 @@ func (e *evaluator) AppendFeatures(dst []int32, sure []int, of core.State) ([]in
 	e.look(s)
 	for seat := range s.Size {
 		var values [features]int32
-		e.addFeatures(&tally{weights: e.rules.weights[e.phase], values: &values}, seat)
+		e.addFeatures(&tally{weights: e.weights[e.phase], values: &values}, seat)
 		dst, sure = append(dst, values[:]...), append(sure, e.closed.Track[seat]*core.Hundredths+e.later[seat])
 	}
 	return dst, sure, e.phase
@@ -66,6 +67,9 @@ func (e *evaluator) AppendFeatures(dst []int32, sure []int, of core.State) ([]in
 
 // look prepares to judge a position: it closes the round, and finds the phase and the promises of the walls.
 func (e *evaluator) look(s *state) {
+	if e.at == nil || e.at.Size != s.Size {
+		e.weights = e.rules.weights.For(int(s.Size))
+	}
 	e.at = s
 	e.close()
 	e.survey()

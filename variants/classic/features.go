@@ -86,11 +86,28 @@ const (
 	many        = 5 // tiles for each seat
 )
 
-//go:embed weights.yaml
-var weightsText []byte
+//go:embed weights/colored.yaml
+var coloredText []byte
 
-// shippedWeights are those that the variant comes with.
-var shippedWeights = weights.Must(weightsText, Variant{}.Name(), featureNames, phases)
+//go:embed weights/free.yaml
+var freeText []byte
+
+// The weights of all rulesets that have none of their own: of those with a printed color on each cell of the wall, and of
+// all others.
+var (
+	coloredWeights = weights.Must(coloredText, Variant{}.Name(), featureNames, phases)
+	freeWeights    = weights.Must(freeText, Variant{}.Name(), featureNames, phases)
+)
+
+// chooseWeights returns the weights for the wall.
+func (r *rules) chooseWeights() core.Weights {
+	for _, fixed := range r.wall.fixed[:r.rows] {
+		if bits.OnesCount8(fixed) < r.cols {
+			return freeWeights
+		}
+	}
+	return coloredWeights
+}
 
 // Features returns the names of the features.
 func (r *rules) Features() []string { return featureNames }
@@ -101,8 +118,11 @@ func (r *rules) FeatureDocs() []string { return featureDocs }
 // Phases returns the number of phases.
 func (r *rules) Phases() int { return phases }
 
+// Weights returns the weights.
+func (r *rules) Weights() core.Weights { return r.weights }
+
 // WithWeights returns the rules with other weights.
-func (r *rules) WithWeights(of [][]int32) (core.Rules, error) {
+func (r *rules) WithWeights(of core.Weights) (core.Rules, error) {
 	if err := weights.Check(of, features, phases); err != nil {
 		return nil, err
 	}

@@ -132,10 +132,11 @@ func TestForecastIsTheSumOfFeatures(t *testing.T) {
 	for _, name := range variants.NamesOf(classic.Variant{}) {
 		luck := rand.New(rand.NewPCG(1, 2))
 		weighted := scene.Rules(t, name).(core.Weighted)
-		weights := make([][]int32, weighted.Phases())
-		for phase := range weights {
+		var weights core.Weights
+		weights[2] = make([][]int32, weighted.Phases())
+		for phase := range weights[2] {
 			for range weighted.Features() {
-				weights[phase] = append(weights[phase], int32(luck.IntN(400)-200))
+				weights[2][phase] = append(weights[2][phase], int32(luck.IntN(400)-200))
 			}
 		}
 		rules, err := weighted.WithWeights(weights)
@@ -154,8 +155,8 @@ func TestForecastIsTheSumOfFeatures(t *testing.T) {
 			values, want, phase := e.AppendFeatures(nil, nil, state)
 			for seat := range seats {
 				sum := 0
-				for i, weight := range weights[phase] {
-					sum += int(values[seat*len(weights[phase])+i]) * int(weight)
+				for i, weight := range weights[2][phase] {
+					sum += int(values[seat*len(weights[2][phase])+i]) * int(weight)
 				}
 				want[seat] += sum / core.Hundredths
 			}
@@ -202,10 +203,12 @@ func TestPlainRoundsEndByTheRules(t *testing.T) {
 // The weights of other features are refused.
 func TestWeightsOfOtherFeatures(t *testing.T) {
 	rules := colored(t).(core.Weighted)
-	_, err := rules.WithWeights(make([][]int32, rules.Phases()))
+	_, err := rules.WithWeights(core.Weights{3: make([][]int32, rules.Phases())})
 	assert.ErrorContains(t, err, "weights are needed, here are 0")
-	_, err = rules.WithWeights(nil)
+	_, err = rules.WithWeights(core.Weights{3: {}})
 	assert.ErrorContains(t, err, "phases are needed, here are 0")
+	_, err = rules.WithWeights(core.Weights{})
+	assert.ErrorContains(t, err, "weights are needed for a number of seats")
 }
 
 // A color has its bonus also where two of its cells lie in one column.

@@ -48,7 +48,7 @@ type rules struct {
 
 	course  *draft.Course[*state]
 	guide   *guide
-	weights [][]int32 // of features, by phase
+	weights core.Weights
 
 	takesFail     bool      // a formula that decides about takes may have no value
 	takeSees      core.Move // the bits of a take on which take.when depends
@@ -95,7 +95,7 @@ func compile(d *ruleset.Document) (core.Rules, error) {
 	r.asksFloorLine, r.asksLast = r.Asks("floor_points"), r.Asks(lastRow, lastCol, lastColor)
 	r.layRows()
 	r.course = newCourse(r)
-	r.guide, r.weights = newGuide(r), shippedWeights
+	r.guide, r.weights = newGuide(r), r.chooseWeights()
 	return r, nil
 }
 

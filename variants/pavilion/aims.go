@@ -3,6 +3,7 @@ package pavilion
 import (
 	"math"
 	"math/bits"
+	"sync/atomic"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
@@ -59,6 +60,19 @@ type step struct {
 	ahead int32 // by how much the index changes, if the color of a star does not
 	last  int32 // the index at which a structure is complete, -1 for another aim
 	bonus int   // what it brings then, in hundredths of a point times finer
+}
+
+// guides are those for the printed numbers, by number of seats.
+type guides [core.MaxSeats + 1]atomic.Pointer[guide]
+
+// guideFor returns the guide for the printed numbers and a number of seats.
+func (r *rules) guideFor(seats int) *guide {
+	g := r.guides[seats].Load()
+	if g == nil {
+		g = newGuide(r.printed(), r.guide.numbers, r.weights.For(seats))
+		r.guides[seats].Store(g)
+	}
+	return g
 }
 
 func newGuide(r *rules, numbers [maxSpaces]uint8, weights [][]int32) *guide {
@@ -126,7 +140,7 @@ func (g *guide) weigh(a *aim, color int, weights [][]int32) {
 			g.worths[phase].aims = append(g.worths[phase].aims, sure)
 		}
 		for feature, value := range values {
-			for phase := 0; value != 0 && phase < phases; phase++ {
+			for phase := 0; value != 0 && phase < len(weights); phase++ {
 				g.worths[phase].aims[a.first[color]+state] += int(weights[phase][feature]) * int(value)
 			}
 		}

@@ -17,8 +17,9 @@ const finer = core.Hundredths
 // A game ends without a winner if a formula has no value, so forecasts ignore faults.
 type evaluator struct {
 	*state          // the copy; its Seat is the seat that is judged
-	guide    *guide // for the numbers on the spaces
+	guide    *guide // for the numbers on the spaces and the number of seats
 	drawn    *guide // for the last numbers that chance has put there
+	drawnFor int    // seats
 	board    *board
 	acts     bool  // it is the seat's turn
 	phase    int   // phases when tiles are placed in the last round, after which nothing comes
@@ -50,7 +51,7 @@ type evaluator struct {
 
 // Evaluator returns a new evaluator.
 func (r *rules) Evaluator() core.Evaluator {
-	return &evaluator{state: r.newState(), guide: r.guide, steady: r.place.Tabulated() && !r.placeVaries && !r.Reacts()}
+	return &evaluator{state: r.newState(), steady: r.place.Tabulated() && !r.placeVaries && !r.Reacts()}
 }
 
 // AppendForecasts appends what each seat can expect.
@@ -76,15 +77,15 @@ func (e *evaluator) forecast(s *state, seat int8) int {
 	return last.points
 }
 
-// orient chooses the guide for the numbers on the spaces: that of the ruleset until all numbers are drawn. A forecast
+// orient chooses the guide for the number of seats and the numbers on the spaces: the printed ones until all are drawn. A forecast
 // with another guide is no longer valid.
 func (e *evaluator) orient(s *state) {
-	last := e.guide
+	last, seats := e.guide, int(s.Size)
 	if int(s.numbered) < s.rules.chances() || s.numbers == e.rules.guide.numbers {
-		e.guide = e.rules.guide
+		e.guide = e.rules.guideFor(seats)
 	} else {
-		if e.drawn == nil || e.drawn.numbers != s.numbers {
-			e.drawn = newGuide(s.rules, s.numbers, s.rules.weights)
+		if e.drawn == nil || e.drawn.numbers != s.numbers || e.drawnFor != seats {
+			e.drawn, e.drawnFor = newGuide(s.rules, s.numbers, s.rules.weights.For(seats)), seats
 		}
 		e.guide = e.drawn
 	}

@@ -3,6 +3,7 @@ package pavilion
 import (
 	_ "embed"
 	"fmt"
+	"slices"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/weights"
@@ -11,7 +12,7 @@ import (
 // A feature is a number that says something about the position of a seat after its hand is played
 // out. Most are points that it may still get. A forecast adds each feature, times its weight in
 // the phase, to the points that the seat has. The weights were found in games, with the command
-// in weights.yaml.
+// in the files of weights.
 //
 // A bonus that is begun counts in one of several features, by its remaining cost, with the points
 // that it will bring. So a bonus for a star that costs one more tile is nearer than one that
@@ -70,11 +71,26 @@ func describeFeatures() (names, docs []string) {
 	return names, docs
 }
 
-//go:embed weights.yaml
-var weightsText []byte
+//go:embed weights/colored.yaml
+var coloredText []byte
 
-// ownWeights are the weights of all rulesets that have none of their own.
-var ownWeights = weights.Must(weightsText, "pavilion", featureNames, phases)
+//go:embed weights/free.yaml
+var freeText []byte
+
+// The weights of all rulesets that have none of their own: of those with a star that the second tile binds to a color, and
+// of all others.
+var (
+	freeWeights    = weights.Must(freeText, "pavilion", featureNames, phases)
+	coloredWeights = weights.Must(coloredText, "pavilion", featureNames, phases)
+)
+
+// chooseWeights returns the weights for the stars.
+func (r *rules) chooseWeights() core.Weights {
+	if slices.ContainsFunc(r.stars, func(s star) bool { return s.rule == freeKind }) {
+		return freeWeights
+	}
+	return coloredWeights
+}
 
 // Features returns the names of the features.
 func (r *rules) Features() []string { return featureNames }
@@ -85,12 +101,15 @@ func (r *rules) FeatureDocs() []string { return featureDocs }
 // Phases returns the number of the phases of a game.
 func (r *rules) Phases() int { return phases }
 
+// Weights returns the weights.
+func (r *rules) Weights() core.Weights { return r.weights }
+
 // WithWeights returns the rules with other weights.
-func (r *rules) WithWeights(of [][]int32) (core.Rules, error) {
+func (r *rules) WithWeights(of core.Weights) (core.Rules, error) {
 	if err := weights.Check(of, featureCount, phases); err != nil {
 		return nil, err
 	}
 	with := *r
-	with.weights, with.guide, with.boards = of, newGuide(r, r.numbers, of), new(boards)
+	with.weights, with.guides, with.boards = of, new(guides), new(boards)
 	return &with, nil
 }

@@ -24,7 +24,7 @@ func weightedRules(t *testing.T, name string) (*rules, [][]int32) {
 	}
 	_, err = core.NewGame(opened.Rules, 2, core.Seeded(0)) // with other weights
 	require.NoError(t, err)
-	with, err := opened.Rules.(core.Weighted).WithWeights(weights)
+	with, err := opened.Rules.(core.Weighted).WithWeights(core.Weights{2: weights})
 	require.NoError(t, err)
 	return with.(*rules), weights
 }
@@ -128,15 +128,15 @@ func TestWithWeights(t *testing.T) {
 	opened, err := variants.Open("summer-pavilion")
 	require.NoError(t, err)
 	r := opened.Rules.(core.Weighted)
-	_, err = r.WithWeights(nil)
-	require.ErrorContains(t, err, "weights for 11 phases are needed, here are 0")
+	_, err = r.WithWeights(core.Weights{2: {}})
+	require.ErrorContains(t, err, "2 seats: weights for 11 phases are needed, here are 0")
 	weights := make([][]int32, phases)
-	_, err = r.WithWeights(weights)
-	require.ErrorContains(t, err, "phase 1: 31 weights are needed, here are 0")
+	_, err = r.WithWeights(core.Weights{2: weights})
+	require.ErrorContains(t, err, "2 seats, phase 1: 31 weights are needed, here are 0")
 	for phase := range weights {
 		weights[phase] = make([]int32, featureCount)
 	}
-	none, err := r.WithWeights(weights)
+	none, err := r.WithWeights(core.Weights{2: weights})
 	require.NoError(t, err)
 	s, err := none.New(2)
 	require.NoError(t, err)

@@ -39,6 +39,7 @@ func TestGainsAddUp(t *testing.T) {
 // evaluatorAt returns an evaluator that is to play out the hand of the first seat.
 func evaluatorAt(s core.State) *evaluator {
 	e := s.(*state).rules.Evaluator().(*evaluator)
+	e.orient(s.(*state))
 	e.take(s.(*state), 0)
 	return e
 }
@@ -104,7 +105,7 @@ func withWeights(t *testing.T, much, little int) *rules {
 		weights[phase][much] = 2000
 		weights[phase][little] = 10
 	}
-	with, err := opened.Rules.(core.Weighted).WithWeights(weights)
+	with, err := opened.Rules.(core.Weighted).WithWeights(core.Weights{2: weights})
 	require.NoError(t, err)
 	return with.(*rules)
 }

@@ -12,7 +12,7 @@
 //
 // Bots judge positions by evaluator.go. It plays the hands of the seats out (forecast.go) and adds
 // what their boards promise: aims.go asks the formulas for bonuses, and features.go says how they
-// count. The weights are fitted: weights.yaml. The rulebook is a template, explain.tmpl, with what it
+// count. The weights are fitted: weights. The rulebook is a template, explain.tmpl, with what it
 // asks in explain.go.
 package pavilion
 

@@ -38,9 +38,10 @@ type rules struct {
 	eachTurn  bool         // whether the supply is filled after every turn
 
 	course  *draft.Course[*state]
-	guide   *guide    // the aims of a board with the printed numbers
-	weights [][]int32 // of features, by phase
-	byArc   []int     // the points for a tile by its arc; nil if they depend on more
+	guide   *guide // the aims of a board with the printed numbers, without weights
+	guides  *guides
+	weights core.Weights
+	byArc   []int // the points for a tile by its arc; nil if they depend on more
 
 	// Worked out when the first picture is drawn.
 	layout func() *layout // where pictures have what
@@ -108,7 +109,7 @@ func compile(d *ruleset.Document) (core.Rules, error) {
 	r.later = r.Recurs() || r.PaysOwn()
 	r.layRows()
 	r.course = newCourse(r)
-	r.weights, r.guide = ownWeights, newGuide(r, r.numbers, ownWeights)
+	r.weights, r.guide, r.guides = r.chooseWeights(), newGuide(r, r.numbers, nil), new(guides)
 	r.layout = sync.OnceValue(func() *layout { return newLayout(r) })
 	return r, nil
 }

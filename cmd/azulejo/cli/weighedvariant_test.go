@@ -17,12 +17,12 @@ func (weighed) Name() string { return "weighed" }
 
 func (v weighed) Compile(d *ruleset.Document) (core.Rules, error) {
 	r, err := v.Variant.Compile(d)
-	return weighedRules{Rules: r, weights: [][]int32{{0, 0}, {0, 0}}}, err
+	return weighedRules{Rules: r, weights: core.Weights{2: {{0, 0}, {0, 0}}}}, err
 }
 
 type weighedRules struct {
 	core.Rules
-	weights [][]int32
+	weights core.Weights
 }
 
 func (weighedRules) Features() []string { return []string{"lead", "constant"} }
@@ -31,14 +31,16 @@ func (weighedRules) FeatureDocs() []string {
 }
 func (weighedRules) Phases() int { return 2 }
 
-func (r weighedRules) WithWeights(w [][]int32) (core.Rules, error) {
+func (r weighedRules) Weights() core.Weights { return r.weights }
+
+func (r weighedRules) WithWeights(w core.Weights) (core.Rules, error) {
 	r.weights = w
 	return r, nil
 }
 
 func (r weighedRules) Evaluator() core.Evaluator { return weighedEvaluator{r.weights} }
 
-type weighedEvaluator struct{ weights [][]int32 }
+type weighedEvaluator struct{ weights core.Weights }
 
 func (weighedEvaluator) AppendFeatures(dst []int32, sure []int, s core.State) ([]int32, []int, int) {
 	for seat := range s.Seats() {
@@ -51,7 +53,7 @@ func (weighedEvaluator) AppendFeatures(dst []int32, sure []int, s core.State) ([
 func (e weighedEvaluator) AppendForecasts(dst []int, s core.State) []int {
 	features, sure, phase := e.AppendFeatures(nil, nil, s)
 	for seat, points := range sure {
-		for i, weight := range e.weights[phase] {
+		for i, weight := range e.weights.For(s.Seats())[phase] {
 			points += int(features[2*seat+i]) * int(weight) / core.Hundredths
 		}
 		dst = append(dst, points)
