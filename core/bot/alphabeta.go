@@ -21,6 +21,7 @@ type alphabeta struct {
 	forecasts forecasts
 	meter     *meter
 	table     *table
+	known     judgments
 	seed      uint64 // of the outcomes of chance turns
 	luck      core.Random
 	plies     []*ply // the position after each move that is looked at, from that of the turn
@@ -44,7 +45,7 @@ type ply struct {
 type option struct {
 	move  core.Move
 	value int    // of the position after it; before the search its rank in the order of moves
-	hash  uint64 // of the position after it
+	hash  uint64 // of the position after it; 0 if it is not judged
 	final bool   // a deeper search returns the same value
 	count int    // of the positions below it, at the root
 }
@@ -71,9 +72,10 @@ func (a *alphabeta) plyAt(depth int) *ply {
 // newAlphabeta returns the search of a game. Helpers share the table, so each skips what another has
 // searched. Their timing changes the result: use them with budgets of time only.
 func newAlphabeta(r core.Rules, m *meter, b budget, seed uint64, helpers int) *alphabeta {
-	a := &alphabeta{rules: r, forecasts: newForecasts(r), meter: m, table: newTable(b.entries()), crew: newCrew(helpers), seed: seed}
+	a := &alphabeta{rules: r, forecasts: newForecasts(r), meter: m, table: newTable(b.entries()), known: newJudgments(b.entries()), crew: newCrew(helpers), seed: seed}
 	for i := range a.crew.meters {
-		a.helpers = append(a.helpers, &alphabeta{rules: r, forecasts: newForecasts(r), meter: &a.crew.meters[i], table: a.table, seed: seed})
+		a.helpers = append(a.helpers, &alphabeta{rules: r, forecasts: newForecasts(r), meter: &a.crew.meters[i], table: a.table,
+			known: newJudgments(b.entries()), seed: seed})
 	}
 	root := a.plyAt(0)
 	a.crew.work = func(i int) {
@@ -114,7 +116,8 @@ func (a *alphabeta) enter(s core.State, legal []core.Move) {
 	root := a.plyAt(0)
 	root.state.Set(s)
 	root.moves = append(root.moves[:0], legal...)
-	a.judge(0, int(s.Turn()), 0)
+	a.recall(root, int(s.Turn()), 0)
+	a.judge(0, 0)
 	a.roots, a.equals = a.roots[:0], a.equals[:0]
 	for _, o := range root.options {
 		if has(a.roots, o.hash) {
@@ -284,21 +287,24 @@ func (a *alphabeta) value(at, depth, low, high int) (value int, certain bool) {
 	}
 	seat := int(p.state.Turn())
 	p.moves = p.state.AppendMoves(p.moves[:0])
-	if depth > 1 {
-		a.judge(at, seat, known.best)
-	} else {
-		a.recall(p, seat)
+	a.recall(p, seat, known.best)
+	judged := 0 // the option from which on they are judged; the best one of before is tried first
+	if known.best != 0 {
+		judged = 1
 	}
-	floor, best := low, 0
+	floor, best := low, core.Move(0)
 	value, certain = -maxValue, true
-	for i := range p.options {
+	for i := 0; i < len(p.options); i++ {
+		if i == judged && depth >= judgedDepth && !a.judge(at, i) {
+			break
+		}
 		o := soonest(p.options[i:])
 		v, final := a.compare(at, o, depth, low, high, i == 0)
 		if a.meter.out {
 			return 0, false
 		}
 		if v > value {
-			value, best = v, i
+			value, best = v, o.move
 		}
 		if low = max(low, v); low >= high {
 			certain = final
@@ -308,7 +314,7 @@ func (a *alphabeta) value(at, depth, low, high int) (value int, certain bool) {
 		certain = certain && final
 	}
 	if hash != 0 {
-		f := finding{value: value, best: uint16(p.options[best].hash), depth: uint8(depth), bound: exact}
+		f := finding{value: value, best: keyOf(best), depth: uint8(depth), bound: exact}
 		switch {
 		case value >= high:
 			f.bound = atLeast
@@ -336,25 +342,40 @@ func (f finding) decides(low, high int) bool {
 	return false
 }
 
-// judge lists the moves of a position with the value of what they lead to, once where they lead to
-// the same. The one that was best before is the first.
-func (a *alphabeta) judge(at, seat int, best uint16) {
+// judgedDepth is the depth from which on moves are ordered by what they lead to. It takes a forecast of each of them. Before
+// that, moves that refuted others are found sooner.
+const judgedDepth = 3
+
+// judge gives the moves of a position, from one on, the value of what they lead to. Below the root it drops those that
+// lead to the same as another one. It reports whether there are any left.
+func (a *alphabeta) judge(at, from int) bool {
 	p, next := a.plyAt(at), a.plyAt(at+1)
-	p.options = p.options[:0]
-	for _, m := range p.moves {
+	seat, kept := int(p.state.Turn()), p.options[:from]
+	for _, o := range p.options[from:] {
 		next.state.Set(p.state)
-		next.state.Play(m, nil)
-		a.meter.count(1)
-		o := option{move: m, hash: next.state.Hash()}
-		if at > 0 && has(p.options, o.hash) {
+		next.state.Play(o.move, nil)
+		o.hash = next.state.Hash()
+		if at > 0 && has(kept, o.hash) {
 			continue
 		}
-		o.value = a.outcome(next, seat)
-		if best != 0 && uint16(o.hash) == best {
-			o.value = math.MaxInt32
-		}
-		p.options = append(p.options, o)
+		o.value = a.judgment(next, seat, o.hash)
+		kept = append(kept, o)
 	}
+	p.options = kept
+	return from < len(kept)
+}
+
+// judgment is outcome for a position that may have been judged before.
+func (a *alphabeta) judgment(p *ply, seat int, hash uint64) int {
+	sign := 1 - 2*seat // what is kept is for the first seat
+	if lead, is := a.known.get(hash); is {
+		a.meter.pass()
+		return sign * lead
+	}
+	a.meter.count(1)
+	lead := a.outcome(p, seat)
+	a.known.put(hash, sign*lead)
+	return lead
 }
 
 // has reports whether a move leads to the position with a hash.
@@ -375,13 +396,19 @@ const historySize = 1 << 12
 
 func historyOf(m core.Move) uint32 { return uint32(m) * 2654435769 >> 20 }
 
-// recall lists the moves of a position by how often they refuted others.
-func (a *alphabeta) recall(p *ply, seat int) {
+// keyOf returns a number for a move by which a finding names it, never 0.
+func keyOf(m core.Move) uint16 { return uint16(uint32(m)*2654435769>>16) | 1 }
+
+// recall lists the moves of a position by how often they refuted others. The best one of before is the first.
+func (a *alphabeta) recall(p *ply, seat int, best uint16) {
 	p.options = p.options[:0]
 	for _, m := range p.moves {
 		o := option{move: m, value: int(a.history[seat][historyOf(m)])}
-		if m == p.killer {
+		switch {
+		case best != 0 && keyOf(m) == best:
 			o.value = math.MaxInt32
+		case m == p.killer:
+			o.value = math.MaxInt32 - 1
 		}
 		p.options = append(p.options, o)
 	}

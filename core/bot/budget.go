@@ -45,11 +45,11 @@ func parseBudget(text string) (budget, error) {
 	return budget{limit: limit}, nil
 }
 
-// How many positions are looked at before the clock is read or the context is asked, which
-// takes as long as a few positions.
+// checks bounds how many steps a search makes before the context is asked, and the clock is read if the budget is a time. A
+// clock is read after a part of the time, timeParts, as reading it takes as long as some cheap position.
 const (
-	timeCheck    = 16
-	contextCheck = 1024
+	checks    = 1024
+	timeParts = 256
 )
 
 // meter counts the positions that a search looks at for one move, against its budget.
@@ -58,7 +58,8 @@ type meter struct {
 	began     time.Time
 	done      <-chan struct{}
 	positions int
-	next      int  // number of positions at which to look again
+	steps     int  // positions, and those that were known
+	next      int  // number of steps at which to look again
 	out       bool // the budget is spent, or nobody waits for the move any longer
 }
 
@@ -73,7 +74,13 @@ func (m *meter) start(ctx context.Context, b budget) {
 // count adds positions that were looked at.
 func (m *meter) count(positions int) {
 	m.positions += positions
-	if m.positions >= m.next {
+	m.steps += positions - 1
+	m.pass()
+}
+
+// pass counts a position that was known, which takes time but is not looked at.
+func (m *meter) pass() {
+	if m.steps++; m.steps >= m.next {
 		m.look()
 	}
 }
@@ -85,13 +92,15 @@ func (m *meter) look() {
 		m.out = true
 	default:
 	}
-	if m.budget.limit > 0 {
-		m.next = m.positions + timeCheck
-		m.out = m.out || time.Since(m.began) >= m.budget.limit
+	if m.budget.limit == 0 {
+		m.out = m.out || m.positions >= m.budget.positions
+		m.next = m.steps + min(checks, max(1, m.budget.positions-m.positions))
 		return
 	}
-	m.next = min(m.positions+contextCheck, m.budget.positions)
-	m.out = m.out || m.positions >= m.budget.positions
+	passed := time.Since(m.began)
+	m.out = m.out || passed >= m.budget.limit
+	part := m.budget.limit / timeParts
+	m.next = m.steps + min(checks, max(1, int(float64(m.steps)*float64(part)/float64(passed+1))))
 }
 
 // entries returns how many positions a table should remember.

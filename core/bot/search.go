@@ -51,6 +51,7 @@ func (b *searchBot) Start(_ context.Context, g Game) error {
 
 // Choose returns the best move that the budget allows to find.
 func (b *searchBot) Choose(ctx context.Context, s core.State, legal []core.Move) (core.Move, error) {
+	b.meter.start(ctx, b.budget) // the time counts that the memory takes
 	if b.engine == nil || b.seats != s.Seats() {
 		e, err := b.newEngine(s.Seats())
 		if err != nil {
@@ -58,7 +59,6 @@ func (b *searchBot) Choose(ctx context.Context, s core.State, legal []core.Move)
 		}
 		b.engine, b.seats = e, s.Seats()
 	}
-	b.meter.start(ctx, b.budget)
 	if core.Hides(b.game.Rules) {
 		b.worlds.imagine(b.game.Rules, s, searchWorlds, b.game.Random)
 		if len(b.worlds.all) > 1 {

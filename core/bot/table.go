@@ -28,7 +28,7 @@ const final = 255
 // finding is what a table holds of a position.
 type finding struct {
 	value int    // for the seat to act
-	best  uint16 // low bits of the hash of the position after the best move
+	best  uint16 // names the best move: see keyOf; 0 if there is none
 	depth uint8  // moves that were looked ahead, or final
 	bound uint8
 	age   uint8
@@ -89,3 +89,32 @@ func (t *table) put(hash uint64, f finding) {
 
 // turn begins another turn.
 func (t *table) turn() { t.age = (t.age + 1) & 63 }
+
+// judgments remembers the leads that positions were judged to have, by their hashes: a deeper search meets most positions
+// again. A later position takes the place of another one.
+type judgments []struct {
+	hash uint64
+	lead int
+}
+
+// maxJudgments bounds how many positions are remembered, of 16 bytes each.
+const maxJudgments = 1 << 16
+
+// newJudgments returns judgments for about as many positions.
+func newJudgments(positions int) judgments {
+	size := minEntries
+	for size < maxJudgments && size < positions {
+		size *= 2
+	}
+	return make(judgments, size)
+}
+
+func (j judgments) get(hash uint64) (lead int, known bool) {
+	e := &j[hash&uint64(len(j)-1)]
+	return e.lead, e.hash == hash
+}
+
+func (j judgments) put(hash uint64, lead int) {
+	e := &j[hash&uint64(len(j)-1)]
+	e.hash, e.lead = hash, lead
+}
