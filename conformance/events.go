@@ -60,7 +60,7 @@ func (l *ledger) checkEvent(e core.Event) {
 		l.checkSeat(e, 0)
 		must(e.Other >= 0 && int(e.Other) < l.seats && e.Other != e.Seat, "the other seat is %d", e.Other)
 	case core.ValueDrawn:
-		want.Seat, want.Key, want.Value = e.Seat, e.Key, e.Value
+		want.Seat, want.Key, want.Value, want.Loser = e.Seat, e.Key, e.Value, e.Loser
 		l.checkSeat(e, -1)
 		must(e.Value != "", "no value is named")
 		must(l.Document.Declares(e.Key), "the ruleset has no key %q", e.Key)

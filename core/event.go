@@ -46,7 +46,8 @@ const (
 	// BoardsSwapped: Seat and Other exchanged all tiles on their boards and in their hands. The
 	// start marker goes with the board of its holder.
 	BoardsSwapped
-	// ValueDrawn: the draw Key brought Value, for Seat or with Seat -1 for the table.
+	// ValueDrawn: the draw Key brought Value, for Seat or with Seat -1 for the table. A tile of that color leaves Loser
+	// next if an effect Key draws from a place of another seat.
 	ValueDrawn
 	// Revealed: all see from now on that the hidden counter or draw Key has Value, that of Seat or with Seat -1
 	// of the table.
@@ -70,7 +71,7 @@ type Event struct {
 	Other    int8   // another seat
 	Loser    int8   // another seat, from 1; 0 for none
 
-	// Secret says that Seat alone, or with Seat -1 nobody, sees Color, Points, Total and Value.
+	// Secret says that only Seat and Loser, if there are such, see Color, Points, Total and Value.
 	Secret bool
 	Unseen bool // the event is shown to a viewer who does not see these: see [Sight]
 }

@@ -142,7 +142,7 @@ func (s *Step) Text(r Rules) string {
 
 // as returns an event as a viewer saw it.
 func (e Event) as(viewer int) Event {
-	if !e.Secret || int(e.Seat) == viewer && viewer >= 0 {
+	if !e.Secret || viewer >= 0 && (int(e.Seat) == viewer || int(e.Loser) == viewer+1) {
 		return e
 	}
 	e.Color, e.Points, e.Total, e.Unseen = NoColor, 0, 0, true

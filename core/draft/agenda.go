@@ -33,7 +33,7 @@ const maxDone = 1000
 // pending is an item of the agenda: a choice, a draw of tiles, the rest of an entry of effects, or an event to come.
 type pending struct {
 	action   int8      // of a choice; or drawing, resting or announced
-	to       int8      // a place of [Shared], for tiles
+	from, to int8      // places of [Shared], for tiles
 	together bool      // others choose at the same time: see seal
 	rest     rest      // of a choice and of tiles, which seat it is and how many tiles are to be drawn
 	move     core.Move // of an announced event
@@ -159,7 +159,7 @@ func (b *Base) present(g Game) bool {
 	if p.action == drawing {
 		b.Phase = Gaining
 	}
-	if b.Phase == Gaining && b.Table.CanDraw() || b.Phase == Choosing && CanAct(g) {
+	if b.Phase == Gaining && b.drawable(g) != (core.Tray{}) || b.Phase == Choosing && CanAct(g) {
 		return true
 	}
 	b.Phase, b.Seat = b.then.phase, b.then.seat
@@ -261,21 +261,70 @@ func offerAction(g Game, e *effect, about About, _ core.Watcher) {
 func readGain(r *effectReader, e *effect, v ruleset.Value) {
 	e.amount = r.number(v.Get("draw"), 0, core.MaxTiles)
 	e.to = r.store(v.Get("to"), canGain)
-	if r.EndlessBag() { // no place could hold what a thousand effects draw
+	from := v.Get("from")
+	if from.Exists() {
+		e.from = r.store(from, canLose)
+	}
+	switch r.readLoser(e, v); {
+	case !from.Exists() && r.EndlessBag(): // no place could hold what a thousand effects draw
 		v.Get("draw").Errorf("effects draw no tiles from a bag that never runs out (%s)", KeyEndless)
+	case !from.Exists() && v.Get("seat").Exists():
+		v.Get("seat").ErrorHint("write `from` too, as in `from: hand`", "the bag is no place of a seat")
 	}
 }
 
 func awaitGain(g Game, e *effect, about About, _ core.Watcher) {
 	b := g.base()
-	if n := b.ask(g, e.amount, about); n > 0 {
-		b.add(pending{action: drawing, to: int8(e.to), rest: rest{about: About{Seat: about.Seat, Count: int16(n)}}})
+	n, loser := b.ask(g, e.amount, about), b.loser(g, e, about)
+	same := e.from == e.to && loser == about.Seat
+	if n == 0 || same || b.Failed() || loser < 0 || loser >= b.Size {
+		return
 	}
+	p := pending{action: drawing, from: int8(e.from), to: int8(e.to), rest: rest{about: About{Seat: about.Seat, Count: int16(n)}}}
+	if e.from > 0 {
+		p.rest.about.Other = loser
+		p.rest.moment, p.rest.entry = b.Shared.entryOf(e.key)
+	}
+	b.add(p)
+}
+
+// entryOf returns the entry of effects with a key.
+func (s *Shared) entryOf(key string) (moment, entry int8) {
+	for i := range s.actions {
+		if s.actions[i].key == key {
+			return ofAction, int8(i)
+		}
+	}
+	for m, entries := range s.reactions {
+		for i := range entries {
+			if entries[i].key == key {
+				return int8(m), int8(i)
+			}
+		}
+	}
+	return ofAction, 0
+}
+
+// drawable returns the tiles of which the effect draws that is the first item of the agenda. Those of the discard can
+// come from the bag.
+func (b *Base) drawable(g Game) (tiles core.Tray) {
+	p := &b.items[0]
+	if p.from > 0 {
+		b.About = About{Seat: p.rest.about.Other}
+		return b.Shared.places[p.from].Tiles(g)
+	}
+	tiles = b.Table.Bag
+	tiles.Add(&b.Table.Discard)
+	return tiles
 }
 
 // gain takes the chance turn of an effect that draws tiles. What the bag and the discard do not
 // have is not drawn.
 func (b *Base) gain(g Game, d core.Dealer, w core.Watcher) {
+	if b.items[0].from > 0 {
+		b.gainOne(g, d, w)
+		return
+	}
 	p := b.resume()
 	var tiles core.Tray
 	for range p.rest.about.Count {
@@ -289,5 +338,18 @@ func (b *Base) gain(g Game, d core.Dealer, w core.Watcher) {
 		if n > 0 {
 			b.Shared.places[p.to].In(g, core.Color(c), n, core.Spot{Place: core.Bag}, w)
 		}
+	}
+}
+
+// gainOne takes the chance turn of an effect that draws tiles from another place than the bag: one tile, and the others
+// wait for the next chance turn.
+func (b *Base) gainOne(g Game, d core.Dealer, w core.Watcher) {
+	l := b.drawLot(g, d, w)
+	p := b.resume()
+	b.About, b.toward = About{Seat: p.rest.about.Other}, About{Seat: p.seat()}
+	b.Shared.places[p.from].Out(g, core.Color(l[0]), 1, &b.Shared.elsewhere[p.to], b.mark(b.Shared.entryKey(&p.rest), w))
+	b.marked = marked{}
+	if p.rest.about.Count--; p.rest.about.Count > 0 {
+		b.add(p)
 	}
 }

@@ -81,16 +81,24 @@ const (
 func (p *pending) appendName(dst []byte, s *Shared) []byte {
 	switch p.action {
 	case drawing:
-		return append(append(dst, "draw "...), s.places[p.to].Word...)
+		if dst = append(append(dst, "draw "...), s.places[p.to].Word...); p.from > 0 {
+			dst = append(append(append(append(dst, " from "...), s.places[p.from].Word...), ' '), s.entryKey(&p.rest)...)
+		}
+		return dst
 	case announced:
 		return append(append(dst, announcedWord+" "...), s.outline.Moments[p.rest.moment].Word...)
 	case resting:
-		if dst = append(dst, "rest "...); p.rest.moment == ofAction {
-			return append(dst, s.actions[p.rest.entry].key...)
-		}
-		return append(dst, s.reactions[p.rest.moment][p.rest.entry].key...)
+		return append(append(dst, "rest "...), s.entryKey(&p.rest)...)
 	}
 	return append(dst, s.actions[p.action].word...)
+}
+
+// entryKey returns the key of the entry that a rest is of.
+func (s *Shared) entryKey(r *rest) string {
+	if r.moment == ofAction {
+		return s.actions[r.entry].key
+	}
+	return s.reactions[r.moment][r.entry].key
 }
 
 // append appends "sweep seat 2", "draw center seat 1 count 1" or "rest on.reward seat 1 row 3 effect 1".
@@ -225,6 +233,7 @@ func (s *Shared) possibleItems() (all []pending) {
 	for i := range s.actions {
 		all = append(all, pending{action: int8(i)},
 			pending{action: resting, rest: rest{moment: ofAction, entry: int8(i), about: About{Topic: s.outline.ActionTopic}}})
+		all = appendDraws(all, s.actions[i].do, rest{moment: ofAction, entry: int8(i)})
 	}
 	for m, entries := range s.reactions {
 		info := &s.outline.Moments[m]
@@ -235,11 +244,22 @@ func (s *Shared) possibleItems() (all []pending) {
 		for i := range entries {
 			at.entry = int8(i)
 			all = append(all, pending{action: resting, rest: at})
+			all = appendDraws(all, entries[i].do, rest{moment: int8(m), entry: int8(i)})
 		}
 	}
 	for i := range s.places {
 		if canGain(s.places[i]) {
 			all = append(all, pending{action: drawing, to: int8(i)})
+		}
+	}
+	return all
+}
+
+// appendDraws appends the draws of an entry that do not come from the bag.
+func appendDraws(all []pending, do []effect, of rest) []pending {
+	for i := range do {
+		if e := &do[i]; e.kind.word == "draw" && e.from > 0 {
+			all = append(all, pending{action: drawing, from: int8(e.from), to: int8(e.to), rest: of})
 		}
 	}
 	return all
@@ -291,7 +311,9 @@ func (r *Reader) canWait(g Game, p *pending) bool {
 	case announced:
 		only.about = a
 	case drawing:
-		only.about.Count = max(1, a.Count)
+		if only.about.Count = max(1, a.Count); p.from > 0 {
+			only.entry, only.about.Other = p.rest.entry, a.Other
+		}
 	}
 	return p.rest == only && a.Count <= core.MaxTiles && (!p.together || p.action >= 0 && s.actions[p.action].together)
 }

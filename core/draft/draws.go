@@ -473,6 +473,13 @@ const maxLots = MaxDisplays * MaxDisplays
 // its seat, -1 for the table. If no value is due, there are none.
 func (b *Base) lots(g Game, dst []lot) (all []lot, key string, seat int8) {
 	switch at := bits.TrailingZeros16(b.due); {
+	case b.Phase == Gaining:
+		for c, n := range b.drawable(g) {
+			for range n {
+				dst = append(dst, lot{uint8(c)})
+			}
+		}
+		return dst, b.Shared.entryKey(&b.items[0].rest), b.items[0].seat()
 	case b.Phase == Dummying:
 		return appendWanted(g, dst), dummyWord, -1
 	case at < maxDraws:
@@ -495,6 +502,8 @@ func (b *Base) lots(g Game, dst []lot) (all []lot, key string, seat int8) {
 // lotText returns what people call a thing that chance can bring now: "mason", "sticky 3".
 func (b *Base) lotText(g Game, l lot) string {
 	switch at := bits.TrailingZeros16(b.due); {
+	case b.Phase == Gaining:
+		return b.Shared.colors[l[0]].Name
 	case b.Phase == Dummying:
 		return b.Shared.dummy.texts[l[0]][l[1]]
 	case at < maxDraws:
@@ -522,13 +531,21 @@ func (b *Base) drawLot(g Game, d core.Dealer, w core.Watcher) lot {
 	lots, key, seat := b.lots(g, all[:0])
 	l := lots[d.Choose(len(lots))]
 	if core.Tiles(w) != nil {
-		w.Watch(core.Event{Kind: core.ValueDrawn, Seat: seat, Color: core.NoColor, Key: key, Value: b.lotText(g, l), Secret: b.drawsHidden()})
+		e := core.Event{Kind: core.ValueDrawn, Seat: seat, Color: core.NoColor, Key: key, Value: b.lotText(g, l), Secret: b.drawsHidden()}
+		if b.Phase == Gaining && b.items[0].rest.about.Other != seat {
+			e.Loser = b.items[0].rest.about.Other + 1
+		}
+		w.Watch(e)
 	}
 	return l
 }
 
-// drawsHidden reports whether a hidden draw is due.
+// drawsHidden reports whether others do not see what is drawn now.
 func (b *Base) drawsHidden() bool {
+	if b.Phase == Gaining {
+		p := &b.items[0]
+		return b.Shared.coversPile(int(p.from)) && b.Shared.coversPile(int(p.to))
+	}
 	at := bits.TrailingZeros16(b.due)
 	return b.Phase != Dummying && at < maxDraws && b.Shared.draws[at].hidden
 }

@@ -24,7 +24,6 @@ type effect struct {
 	from   int              // a place of Shared
 	to     int
 	loser  *formula.Formula // the seat that tiles come from; nil for the one that the effect is for
-	taken  Store            // to, for tiles of another seat or place of the kind
 	which  []choice         // which line or display a place of a move is, with its number where the effect has one
 	toward []choice         // which one the tiles go to, if both places are of this kind
 	index  int              // of a counter or an action
@@ -51,7 +50,7 @@ var effectKinds = []effectKind{
 	{scoreWord, nil, readPoints, givePoints},
 	{"count", []string{"by", "set", "of"}, readCount, changeCount},
 	{"move", []string{"from", "to", "of", "seat"}, readMove, moveTiles},
-	{"draw", []string{"to"}, readGain, awaitGain},
+	{"draw", []string{"from", "to", "seat"}, readGain, awaitGain},
 	{"swap", nil, readSeat(1), swapBoards},
 	{"marker", nil, readSeat(0), moveMarker},
 	{"first", nil, readFirst, giveStart},

@@ -78,6 +78,9 @@ func (s *Shared) ReadEffects(r core.Rules, d *ruleset.Document, scope func(Topic
 	s.rules = r
 	if len(s.outline.Moments) > 0 && len(s.colors) > 0 {
 		s.places = s.outline.stores()
+		for i := range s.places {
+			s.elsewhere = append(s.elsewhere, Store{In: s.places[i].elsewhere})
+		}
 		s.readActions(d, scope)
 		s.readReactions(d, scope)
 	}

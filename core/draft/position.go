@@ -59,7 +59,7 @@ func read(s, fresh Game, text []byte, atEnd bool) error {
 	r.checkDiscs(v)
 	r.RefuseUnless(!r.base.dummyNext || r.base.Phase < Choosing, v, "start")
 	back()
-	r.checkPhase(v)
+	r.checkPhase(fresh, v)
 	r.readDummy(fresh, v)
 	if r.base.Phase == Choosing && v.Err() == nil && !CanAct(fresh) && !canSkip(fresh) {
 		v.Get("offers").Errorf("seat %d cannot take the action that it is offered, and cannot skip it", r.base.Seat+1)
@@ -235,7 +235,7 @@ func (r *Reader) RefuseUnasked(asked bool, v ruleset.Value, key string) {
 }
 
 // checkPhase checks that the phase agrees with the table and the turn.
-func (r *Reader) checkPhase(v ruleset.Value) {
+func (r *Reader) checkPhase(g Game, v ruleset.Value) {
 	b, at := r.base, v.Get("phase")
 	r.RefuseUnless(!r.AtEnd, v, "phase")
 	r.RefuseUnless(b.Phase >= Choosing || b.Phase == Refilling || b.Phase == Rolling, v, "turn")
@@ -245,7 +245,7 @@ func (r *Reader) checkPhase(v ruleset.Value) {
 		b.EndedBy = v.Get("end").Word(b.Shared.Ends...)
 	case b.Phase == Acting && b.Table.Empty() && !b.Shared.outline.Phases[0].Empty:
 		at.Errorf("no tile lies on the table, so that none can be taken")
-	case b.Phase == Gaining && !b.Table.CanDraw():
+	case b.Phase == Gaining && b.Waits() && b.drawable(g) == core.Tray{}:
 		at.Errorf("no tile is left that could be drawn")
 	case b.Phase == Dealing && b.Table.Marker != InCenter && !b.Shared.Reacts():
 		at.Errorf("the marker lies in the center when a round is dealt")

@@ -208,9 +208,9 @@ func (b *Base) Turn() core.Turn {
 		return core.Turn(b.Seat)
 	case b.Phase == Over:
 		return core.Over
-	case b.Phase == Gaining:
+	case b.Phase == Gaining && b.items[0].from == 0:
 		return core.DrawTiles
-	case b.due != 0, b.Phase == Dummying:
+	case b.Phase == Gaining, b.due != 0, b.Phase == Dummying:
 		return core.Draw
 	case b.Phase == Dealing:
 		return core.Deal

@@ -102,6 +102,14 @@ func (s *Shared) Covers(place core.Place) bool {
 	})
 }
 
+// coversPile reports whether the ruleset hides a place of effects from other seats.
+func (s *Shared) coversPile(place int) bool {
+	return slices.ContainsFunc(s.covers, func(p AnyPart) bool {
+		part, _, _ := p.hides()
+		return part == s.places[place].Word
+	})
+}
+
 // coveredOf returns how many tiles of a pile the viewer of the position does not see.
 func (b *Base) coveredOf(place core.Place, seat int) int {
 	for i, p := range b.Shared.covers {

@@ -61,6 +61,7 @@ type Shared struct {
 	reacts    bool         // there are effects, actions or a dummy
 	actions   []action
 	places    []Store // that effects move tiles from and to
+	elsewhere []Store // the same places, for tiles of another seat or place of the kind: see [Store.elsewhere]
 
 	told func(path string) (text string, keys []string) // what players are told, see [ruleset.Document.Words]
 	noun func(n formula.Name) string                    // of a name in sentences, see nounOf

@@ -143,6 +143,9 @@ func canTake(s Store) bool { return s.In != nil }
 // display the effect was about.
 func canGain(s Store) bool { return s.In != nil && s.Which == nil && s.Word != bagWord }
 
+// canLose reports whether an effect can draw tiles by chance from there.
+func canLose(s Store) bool { return s.Tiles != nil && canGain(s) }
+
 // PlaceWords returns the words of the places where tiles can go that a seat or the table has once.
 func (o *Outline) PlaceWords() []string {
 	return o.storeWords(func(s Store) bool { return s.In != nil && s.Which == nil })
@@ -190,14 +193,29 @@ func readMove(r *effectReader, e *effect, v ruleset.Value) {
 	if to := v.Get("to"); e.from == e.to && to.Text() == v.Get("from").Text() && !loser.Exists() && e.toward == nil {
 		to.ErrorHint("to take them from another seat, write its number, as `seat: chosen.seat`", "the tiles lie in this place already")
 	}
-	if loser.Exists() {
-		e.loser = r.number(loser, 0, r.MaxSeats)
-		if from := r.places[e.from].Word; v.Get("from").Is(from) && !r.outline.ofSeat(from) {
-			loser.Errorf("the %s is no place of a seat", from)
-		}
-	}
+	r.readLoser(e, v)
 	r.readWhich(e, v)
 	e.of, e.color = r.color(v.Get("of"))
+}
+
+// readLoser reads the seat from which tiles come.
+func (r *effectReader) readLoser(e *effect, v ruleset.Value) {
+	loser := v.Get("seat")
+	if !loser.Exists() {
+		return
+	}
+	e.loser = r.number(loser, 0, r.MaxSeats)
+	if from := r.places[e.from].Word; v.Get("from").Is(from) && !r.outline.ofSeat(from) {
+		loser.Errorf("the %s is no place of a seat", from)
+	}
+}
+
+// loser returns the seat from which an effect takes tiles.
+func (b *Base) loser(g Game, e *effect, about About) int8 {
+	if e.loser == nil {
+		return about.Seat
+	}
+	return int8(b.ask(g, e.loser, about)) - 1
 }
 
 // ofSeat reports whether each seat has the place with a word.
@@ -258,7 +276,6 @@ func (r *effectReader) readToward(e *effect, v ruleset.Value) {
 			e.toward = append(e.toward, choice{Choosable: &c, is: r.number(at, 0, maxNumbered)})
 		}
 	}
-	e.taken = Store{In: to.elsewhere}
 }
 
 // elsewhere puts tiles into the place that an effect has found for them, which another seat can have.
@@ -334,17 +351,14 @@ func moveTiles(g Game, e *effect, about About, w core.Watcher) {
 			return
 		}
 	}
-	loser := about.Seat
-	if e.loser != nil {
-		loser = int8(b.ask(g, e.loser, about)) - 1
-	}
+	loser := b.loser(g, e, about)
 	from, to := &b.Shared.places[e.from], &b.Shared.places[e.to]
 	same := e.from == e.to && loser == about.Seat && b.toward == at
 	if b.About = at; b.Failed() || same || e.of != nil && color < 0 || loser < 0 || loser >= b.Size {
 		return
 	}
 	if b.About.Seat = loser; b.About != b.toward {
-		to = &e.taken
+		to = &b.Shared.elsewhere[e.to]
 	}
 	for c, n := range from.Tiles(g) {
 		n = uint8(min(int(n), left))

@@ -746,3 +746,27 @@ func TestCounters(t *testing.T) {
 	}
 	assert.NotZero(t, changes)
 }
+
+// A tile is drawn by chance from the hand of another seat. Only the two seats see it if hands are hidden, and a position
+// before each draw can be read again.
+func TestDrawFromAnotherHand(t *testing.T) {
+	const keys = "hand: { hidden: true }\nactions: { theft: { phase: place, free: true, limit: { times: 3 }, choose: { seat: 'true' }, " +
+		"do: [{ draw: 2, from: hand, seat: chosen.seat, to: hand }, { score: 1 }] } }"
+	s := scene.At(t, withEffects(t, "summer-pavilion", keys),
+		"phase: place\nturn: 1\nseats: [{ hand: B }, { hand: RRY }, { hand: P }]")
+	s.Play("theft 2")
+	_, seat, values := scene.Draws(s.Rules, s.Game.State())
+	assert.Equal(t, 0, seat)
+	assert.Equal(t, []string{"yellow", "red", "red"}, values, "each tile has the same chance")
+	assert.Contains(t, s.Text(), "offers: [draw hand from hand actions.theft seat 1 other 1 count 2,")
+
+	s = scene.At(t, s.Rules, s.Text())
+	require.NoError(t, s.Game.Draw("red"))
+	for viewer, want := range map[int]string{core.Onlooker: core.Hidden, 0: "red", 1: "red", 2: core.Hidden} {
+		steps := s.Game.As(viewer).Steps()
+		assert.Equal(t, want, steps[len(steps)-1].Events[0].Value, "viewer %d", viewer)
+	}
+	require.NoError(t, s.Game.Draw("yellow"))
+	assert.Equal(t, []string{"YBR", "R"}, []string{s.Seat(1, "hand"), s.Seat(2, "hand")})
+	assert.Equal(t, 1, s.Scores()[0]-s.Scores()[1], "the rest of the entry follows the last tile")
+}
