@@ -17,7 +17,7 @@ const (
 // zero in a game without such tiles.
 type faceDown struct {
 	tiles   [MaxDisplays]core.Tray
-	unknown [MaxDisplays]uint8 // how many of them have been removed from the position: see [Shared.Hide]
+	unknown [MaxDisplays]uint16 // how many of them have been removed from the position: see [Shared.Hide]
 }
 
 // total returns how many tiles lie face down on a display.
@@ -105,23 +105,7 @@ func (b *Base) turnAllUp() {
 	}
 }
 
-// hide removes what nobody sees. A hidden tile counts as one of the bag, where it could be as well.
-func (f *faceDown) hide(t *Table) {
-	for src := range f.tiles {
-		f.unknown[src] = uint8(f.tiles[src].Total())
-		t.conceal(&f.tiles[src])
-	}
-}
-
-// imagine draws what hide has removed.
-func (f *faceDown) imagine(t *Table, d core.Dealer) {
-	for src := range f.tiles {
-		f.tiles[src] = t.imagine(int(f.unknown[src]), d)
-		f.unknown[src] = 0
-	}
-}
-
-// conceal puts hidden tiles among those of the bag.
+// conceal puts hidden tiles among those of the bag, where they could be as well.
 func (t *Table) conceal(tiles *core.Tray) {
 	if !t.Endless {
 		t.Bag.Add(tiles)
@@ -130,14 +114,10 @@ func (t *Table) conceal(tiles *core.Tray) {
 }
 
 // imagine draws hidden tiles from those that conceal has put into the bag, and the bag's own.
-func (t *Table) imagine(n int, d core.Dealer) (tiles core.Tray) {
+func (t *Table) imagine(tiles *core.Tray, n uint16, d core.Dealer) {
 	for range n {
-		one := Only(d.Draw(&t.Bag), 1)
-		if tiles.Add(&one); !t.Endless {
-			t.Bag.Sub(&one)
-		}
+		t.Draw(1, tiles, core.Spot{}, d, nil)
 	}
-	return tiles
 }
 
 // appendFaceDown appends the line about tiles that lie face down.

@@ -53,15 +53,26 @@ func (s *Shared) Hide(position core.State, viewer int) {
 		}
 		o.forgotten(b)
 	}
+	s.eachCovered(position.(Game), func(owner int, tiles *core.Tray, unknown *uint16) {
+		if owner != viewer {
+			*unknown = uint16(tiles.Total())
+			b.Table.conceal(tiles)
+		}
+	})
+}
+
+// eachCovered calls f with the tiles of each hidden pile, whose they are, and how many more have been removed from the
+// position. Those that lie face down on displays are nobody's.
+func (s *Shared) eachCovered(g Game, f func(owner int, tiles *core.Tray, unknown *uint16)) {
+	b := g.base()
 	for i, p := range s.covers {
 		for seat := range b.Seats() {
-			if tiles := p.pile(position.(Game), seat); seat != viewer {
-				b.covered[i][seat] = uint16(tiles.Total())
-				b.Table.conceal(tiles)
-			}
+			f(seat, p.pile(g, seat), &b.covered[i][seat])
 		}
 	}
-	b.faceDown.hide(&b.Table)
+	for src := range b.faceDown.tiles {
+		f(core.Keeper, &b.faceDown.tiles[src], &b.faceDown.unknown[src])
+	}
 }
 
 // Imagine fills what Hide has removed.
@@ -74,15 +85,11 @@ func (s *Shared) Imagine(position core.State, d core.Dealer) {
 		}
 		b.unknown[n.id] = 0
 	}
-	for i, p := range s.covers {
-		for seat := range b.Seats() {
-			drawn := b.Table.imagine(int(b.covered[i][seat]), d)
-			p.pile(position.(Game), seat).Add(&drawn)
-			b.covered[i][seat] = 0
-		}
-	}
+	s.eachCovered(position.(Game), func(_ int, tiles *core.Tray, unknown *uint16) {
+		b.Table.imagine(tiles, *unknown, d)
+		*unknown = 0
+	})
 	b.imagineChoices(position.(Game), d)
-	b.faceDown.imagine(&b.Table, d)
 }
 
 // readCovers reads which piles are hidden.
