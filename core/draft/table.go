@@ -72,6 +72,14 @@ func NewTable(displays int, tiles core.Tray) Table {
 // marker is not a tile.
 func (t *Table) Empty() bool { return t.Filled == 0 }
 
+// ColorsFrom returns the colors on up to eight displays, a display and those after it: eight bits for each.
+func (t *Table) ColorsFrom(first Source) (colors uint64) {
+	for src := min(first+8, Source(t.Displays)); src > first; src-- {
+		colors = colors<<8 | uint64(t.Offers[src-1].Colors())
+	}
+	return colors
+}
+
 // RefuseTake returns why tiles of a color cannot be taken from a source, and the key of
 // the rule; "" if there are some.
 func (t *Table) RefuseTake(src Source, c core.Color, colors []core.ColorInfo) (reason, key string) {

@@ -62,28 +62,25 @@ func (f *floorScoring) sumConstants() {
 	f.sums = sums
 }
 
-// lands returns where the next things fall: on the cushions of a seat, or else on its floor line. open is how many of
-// these have room there.
-func (s *state) lands(seat int8) (to things, place core.Place, open uint8) {
-	b := &s.boards[seat]
-	if b.softN < b.cushions {
-		return b.soft(), Cushion, b.cushions - b.softN
+// lands returns where the next things fall: on the cushions of a seat, or else on its floor line.
+func (s *state) lands(seat int8) (things, core.Place) {
+	if b := &s.boards[seat]; b.softN < b.cushions {
+		return b.soft(), Cushion
 	}
-	return s.floor(seat), Floor, uint8(s.rules.spaces) - b.floorN
+	return s.floor(seat), Floor
 }
 
 // drop puts n tiles on the seat's cushions and its floor line, and those without a space on the discard.
 func (s *state) drop(c core.Color, n uint8, from core.Spot, w core.Watcher) {
 	for n > 0 {
-		to, place, open := s.lands(s.Seat)
-		if open == 0 {
+		to, place := s.lands(s.Seat)
+		if to.full() {
 			s.Table.Throw(s.Seat, draft.Only(c, n), from, w)
 			return
 		}
-		for range min(n, open) {
+		for ; n > 0 && !to.full(); n-- {
 			to.add(c)
 			draft.Moved(w, s.Seat, c, 1, from, core.Spot{Place: place, Row: int8(*to.n) - 1})
-			n--
 		}
 	}
 }
@@ -220,7 +217,10 @@ func (s *state) floor(seat int8) things {
 }
 
 // soft returns what lies on the cushions of a board.
-func (b *board) soft() things { return things{b.softOf[:], &b.softN} }
+func (b *board) soft() things { return things{b.softOf[:b.cushions], &b.softN} }
+
+// full reports whether no space is open.
+func (t things) full() bool { return int(*t.n) == len(t.colors) }
 
 // at returns the color of the tile on a space, [draft.Marker] or [draft.Open].
 func (t things) at(i int) core.Color {

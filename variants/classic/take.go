@@ -136,7 +136,7 @@ func (s *state) takeAgain(t *draft.Take) {
 // line it lies beside the line and costs nothing. It always does so if the ruleset gives it no space.
 func (s *state) PlaceMarker(seat int8) core.Spot {
 	if s.rules.floor.marker {
-		if to, place, open := s.lands(seat); open > 0 {
+		if to, place := s.lands(seat); !to.full() {
 			to.add(draft.Marker)
 			return core.Spot{Place: place, Row: int8(*to.n) - 1}
 		}

@@ -183,8 +183,10 @@ func (s *state) discardRest(w core.Watcher) {
 		b.discards += int32(n)
 		draft.Award(s, s.rules.discard, keyDiscard, about, core.Spot{}, w)
 	}
-	b.hand, about.Topic = core.Tray{}, ofDiscarded
-	draft.Raise(s, onKeep, about, w)
+	if b.hand = (core.Tray{}); s.rules.Handles(onKeep) {
+		about.Topic = ofDiscarded
+		draft.Raise(s, onKeep, about, w)
+	}
 	s.Phase = turnEnd
 }
 
