@@ -181,6 +181,17 @@ var bugsOfForecasts = []bug{
 	{name: "one forecast for all", check: "forecasts",
 		wrong: "the evaluator appends the forecast of the first seat alone",
 		in:    func(do *toySteps) { do.evaluator = func() core.Evaluator { return firstSeat{new(toyEvaluator)} } }},
+
+	{name: "a forecast without a part", check: "forecasts",
+		wrong: "the parts of a forecast are those of a seat without points",
+		in:    func(do *toySteps) { do.evaluator = func() core.Evaluator { return partless{new(toyEvaluator)} } }},
+}
+
+// partless is an evaluator whose parts add up to 0.
+type partless struct{ core.Evaluator }
+
+func (partless) AppendParts(dst []core.Part, _ core.State, _ int) []core.Part {
+	return append(dst, core.Part{About: "score"})
 }
 
 // firstSeat is an evaluator of the first seat.

@@ -137,9 +137,26 @@ func (g *game) checkForecast(e core.Evaluator, copied core.State) {
 		must(g.state.Turn() != core.Over || of == score,
 			"the game is over, and the forecast of seat %d is %d instead of its score in hundredths, %d", seat+1, of, score)
 	}
+	if p, is := e.(core.PartsEvaluator); is {
+		g.checkParts(p, points)
+	}
 	again, fresh := e.AppendForecasts(nil, g.state), core.EvaluatorOf(g.Rules).AppendForecasts(nil, copied)
 	must(slices.Equal(again, points), "the forecasts are %d, and %d when they are asked for again", points, again)
 	must(slices.Equal(fresh, points), "the forecasts are %d, and those of a new evaluator at an equal position %d", points, fresh)
+}
+
+// checkParts checks that the parts of the forecasts of a position add up to them.
+func (g *game) checkParts(e core.PartsEvaluator, points []int) {
+	for seat, of := range points {
+		var parts []core.Part
+		g.unchanged(g.state, "explaining a forecast", func() { parts = e.AppendParts(nil, g.state, seat) })
+		sum, about := 0, map[string]bool{}
+		for _, p := range parts {
+			must(p.About == "" || !about[p.About], "two parts of the forecast of seat %d are about %q", seat+1, p.About)
+			sum, about[p.About] = sum+p.Value, true
+		}
+		must(sum == of, "the parts of the forecast of seat %d add up to %d, and it is %d", seat+1, sum, of)
+	}
 }
 
 // placePicker picks the move at a place, and keeps the number of moves.

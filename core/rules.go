@@ -185,6 +185,22 @@ type FeatureEvaluator interface {
 	AppendFeatures(features []int32, sure []int, s State) (allFeatures []int32, allSure []int, phase int)
 }
 
+// Part is a part of a forecast, in words for people.
+type Part struct {
+	About string // "line 3": each part of a seat is about something else; "" for what says nothing to people
+	Text  string // how that stands: "2 of 3 blue"
+	Value int    // in hundredths of a point
+}
+
+// PartsEvaluator is an evaluator that says what forecasts are made of.
+type PartsEvaluator interface {
+	Evaluator
+
+	// AppendParts appends the parts of the forecast of a seat, which add up to it. It may be slow, and does not
+	// change s.
+	AppendParts(dst []Part, s State, seat int) []Part
+}
+
 // State is a position. It is mutable and belongs to one goroutine.
 //
 // Methods with dst append to the caller's slice and return it, so that play

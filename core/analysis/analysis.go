@@ -90,6 +90,9 @@ type Move struct {
 
 	// Lost is the loss of the move, never less than 0.
 	Lost Worth `json:"lost"`
+
+	// Reasons say why the best move is better, the largest first. Only a marked move has any.
+	Reasons []Reason `json:"reasons,omitempty"`
 }
 
 // Mistaken reports whether the move is marked as an inaccuracy or worse.

@@ -126,7 +126,9 @@ func (w *worker) rate(ctx context.Context, m *Move, s core.State) error {
 		w.compare(m, played, best)
 	}
 	if err == nil && m.Mistaken() {
-		m.Best.Line, err = w.line(ctx, m.Number, s, best)
+		if m.Best.Line, err = w.line(ctx, m.Number, s, best); err == nil {
+			m.Reasons, err = Reasons(ctx, w.rules, m.Number, s, best, played)
+		}
 	}
 	return err
 }

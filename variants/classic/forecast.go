@@ -16,7 +16,7 @@ func (e *evaluator) close() {
 		e.closed.copy(e.at)
 		e.closed.BeginStep(nil) // a fault of an earlier forecast is none of this one
 		if e.at.Phase != draft.Dealing {
-			e.closed.closeRound()
+			e.closed.closeRound(nil)
 		}
 	}
 	e.closed.EndStep()
@@ -25,24 +25,24 @@ func (e *evaluator) close() {
 // closeRound plays the round to its end as if no tile were left on the table, and turns down what effects
 // offer. It tiles walls by bestTile. The other seats count, as any of them can bring the game to its end, and
 // with it the final bonuses.
-func (s *state) closeRound() {
+func (s *state) closeRound(w core.Watcher) {
 	for s.Phase != draft.Dealing && s.Phase != draft.Over && !s.Failed() {
 		switch {
 		case s.Waits():
 			draft.Decline(s)
 		case s.Phase == tiling:
-			s.tileBest()
+			s.tileBest(w)
 		case s.TakesOn():
 			s.startTiling()
 		}
-		s.rules.course.Advance(s, nil)
+		s.rules.course.Advance(s, w)
 	}
 	s.measure()
 }
 
 // tileBest plays the tile of the seat to act that gives most points at once, the first of several, or goes on
 // without one. A formula without a value fails only when the tile is placed.
-func (s *state) tileBest() {
+func (s *state) tileBest(w core.Watcher) {
 	n, move := s.options()
 	best := math.MinInt
 	s.eachTile(func(row int, c core.Color, columns uint8) {
@@ -53,7 +53,7 @@ func (s *state) tileBest() {
 			}
 		}
 	})
-	s.tileNext(n, move, nil)
+	s.tileNext(n, move, w)
 }
 
 // closePlain is close for rulesets in which forecasts need nothing but walls, lines and points at the end of a

@@ -114,6 +114,9 @@ func (f *analyzeFlags) told(a *analysis.Analysis) (remarks []string, summary str
 		if m.Mistaken() && err == nil {
 			remarks[i], err = executed(t, "remark", m)
 			remarks[i] = wording.Wrap(remarks[i], "  ", "     ", plainWidth-1) + "\n"
+			for _, r := range m.Reasons {
+				remarks[i] += wording.Wrap(r.Words(m.Seat-1, "its", nil), "     - ", "       ", plainWidth-1) + "\n"
+			}
 		}
 	}
 	if err == nil {

@@ -237,6 +237,15 @@ func TestHintThatFails(t *testing.T) {
 	}
 }
 
+// A hint of a bot that rates moves says what its move changes.
+func TestHintSaysWhy(t *testing.T) {
+	tb := at(t, "classic", offer, nil, first)
+	tb.Hints = func() (bot.Bot, error) { return bot.New("search:1000") }
+	out, err := tb.run("hint")
+	require.ErrorIs(t, err, match.ErrQuit)
+	assert.Regexp(t, `what it changes most:\n- your line \d: full of \w+ instead of `, out)
+}
+
 // The bot of hints gets the game that it plays, and the same position has the
 // same hint.
 func TestHintIsTheSameAgain(t *testing.T) {

@@ -11,6 +11,7 @@ import (
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/tryout"
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/analysis"
 	"github.com/azulejo/azulejo/core/bot"
 	"github.com/azulejo/azulejo/core/view"
 )
@@ -48,7 +49,7 @@ func hint(ctx context.Context, m *Match, _ []string) error {
 	case len(m.Game.Moves()) == 1:
 		m.say("%s is the only legal move", m.Game.Text(move))
 	case len(advice) > 1 && advice[0].Positions > 0:
-		m.say("%s", m.compare(advice))
+		m.say("%s", m.compare(advice)+m.reasons(ctx, advice))
 	default:
 		m.say("a good move is %s", m.Game.Text(move))
 	}
@@ -67,6 +68,34 @@ func (m *Match) compare(advice []bot.Advice) string {
 		m.Game.Text(best.Move), 100*best.Value, math.Abs(best.Lead), side)
 	if next.Positions > 0 {
 		text += fmt.Sprintf("\nnext best is %s: chances %.0f of 100", m.Game.Text(next.Move), 100*min(next.Value, best.Value))
+	}
+	return text
+}
+
+// clearlyWorse is by how many points less a move leads to be compared with the best one.
+const clearlyWorse = 1
+
+// reasons says what the best of several moves changes, and why it is better than the first that is clearly worse.
+func (m *Match) reasons(ctx context.Context, advice []bot.Advice) (text string) {
+	best, seat, number := advice[0], int(m.Game.Turn()), len(m.Game.Steps())
+	list := func(title string, reasons []analysis.Reason) {
+		for i, r := range reasons {
+			if i == 0 {
+				text += "\n" + title
+			}
+			text += "\n- " + r.Words(seat, "your", m.Names)
+		}
+	}
+	list("what it changes most:", analysis.Gains(m.Game.Rules(), m.Game.State(), best.Move))
+	for _, other := range advice[1:] {
+		if other.Positions == 0 || best.Lead-other.Lead < clearlyWorse {
+			continue
+		}
+		why, err := analysis.Reasons(ctx, m.Game.Rules(), number, m.Game.State(), best.Move, other.Move)
+		if err == nil {
+			list(fmt.Sprintf("why not %s, as the round may go on:", m.Game.Text(other.Move)), why)
+		}
+		break
 	}
 	return text
 }

@@ -362,6 +362,24 @@ func TestBrowserHint(t *testing.T) {
 	assert.Equal(t, 2, v.position(l.Play).Played)
 }
 
+// A hint of a bot that rates moves says what the best one changes, and why another one is worse.
+func TestBrowserHintSaysWhy(t *testing.T) {
+	t.Parallel()
+	v := open(t, t.TempDir())
+	v.server.Hints = "search:1000"
+	l := v.begin("classic", "3", "Ana", "greedy")
+	p := v.browse(l.Play)
+	p.quiet()
+	p.click("#hint")
+	p.until(`document.querySelector("#options button")`)
+	assert.Regexp(t, `It changes most: your line \d: `, p.text("#prompt .why"))
+	assert.Contains(t, p.text("#says"), "It changes most: your line", "who hears the page hears it too")
+	shown := `(prompt => prompt.scrollHeight <= prompt.clientHeight + 1)(document.getElementById("prompt"))`
+	assert.True(t, eval[bool](p, shown), "all of it is in sight")
+	_, text := v.do("POST", api(l.Play)+"/hint", struct{}{})
+	assert.Contains(t, text, `"why":["your line `)
+}
+
 // Two tabs show the same game, a page loaded anew continues it, and only the seats of a link can
 // be played with it.
 func TestBrowserTabs(t *testing.T) {

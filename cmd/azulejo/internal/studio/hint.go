@@ -8,6 +8,7 @@ import (
 	"net/http"
 
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/analysis"
 	"github.com/azulejo/azulejo/core/bot"
 )
 
@@ -17,6 +18,9 @@ type advice struct {
 	Rated  bool    `json:"rated"`  // the numbers mean something
 	Chance float64 `json:"chance"` // to win, from 0 to 1
 	Lead   float64 `json:"lead"`   // points over the best other seat
+
+	// Why says what the best move changes most, and of any other one why the best is better.
+	Why []string `json:"why,omitempty"`
 }
 
 // mostAdvice is how many moves a hint has.
@@ -33,6 +37,25 @@ func (s *Server) hint(r *http.Request, g *game, t ticket) (any, error) {
 		return nil, fmt.Errorf("there is no hint: %w", err)
 	}
 	return found, err
+}
+
+// explained returns rated moves with their reasons, the best first. The bot does not rank by chances alone: those of
+// the best move are shown as the largest.
+func explained(ctx context.Context, r core.Rules, played int, s core.State, rated []bot.Advice, names []string) (found []advice, err error) {
+	for i, one := range rated {
+		why := analysis.Gains(r, s, one.Move)
+		if i > 0 {
+			if why, err = analysis.Reasons(ctx, r, played, s, rated[0].Move, one.Move); err != nil {
+				return nil, err
+			}
+		}
+		a := advice{Move: string(r.AppendMove(nil, one.Move)), Rated: true, Chance: min(one.Value, rated[0].Value), Lead: one.Lead}
+		for _, reason := range why {
+			a.Why = append(a.Why, reason.Words(int(s.Turn()), "your", names))
+		}
+		found = append(found, a)
+	}
+	return found, nil
 }
 
 // advise returns the hint for the position of a game to those who play the seat to act. It is found
@@ -80,18 +103,20 @@ func (s *Server) advise(ctx context.Context, g *game, t ticket) ([]advice, error
 		return nil, err
 	}
 	if a, is := b.(bot.Advisor); is {
+		var rated []bot.Advice
 		for _, one := range a.Advise() {
-			if one.Positions > 0 && len(found) < mostAdvice {
-				// The bot does not rank by chances alone: the best move's are shown as the largest.
-				chance := one.Value
-				if found != nil {
-					chance = min(chance, found[0].Chance)
-				}
-				found = append(found, advice{string(rules.AppendMove(nil, one.Move)), true, chance, one.Lead})
+			if one.Positions > 0 && len(rated) < mostAdvice {
+				rated = append(rated, one)
 			}
 		}
+		found, err = explained(ctx, rules, played, state, rated, g.header.Seats)
 	}
-	if found == nil {
+	switch {
+	case now.Err() != nil:
+		return nil, errStale
+	case err != nil:
+		return nil, err
+	case found == nil:
 		found = []advice{{Move: string(rules.AppendMove(nil, move))}}
 	}
 	g.mu.Lock()

@@ -129,7 +129,7 @@ func (m *moment) describe(past *game, t ticket, all overview) (err error) {
 		}
 		if m.Move > 0 {
 			before := past.game.Before(len(past.game.Steps()) - len(steps))
-			if words.Fault, err = faultOf(rules, before, all.analysis.Moves[m.Move-1]); err != nil {
+			if words.Fault, err = faultOf(rules, before, all.analysis.Moves[m.Move-1], past.header.Seats); err != nil {
 				return err
 			}
 		}

@@ -103,14 +103,18 @@ type fault struct {
 	Text   string         `json:"text"`
 	Played choice         `json:"played"`
 	Better choice         `json:"better"`
+	Why    []string       `json:"why,omitempty"` // why it is better
 }
 
 // faultOf describes a marked move by the position before it. It is nil for a good one.
-func faultOf(r core.Rules, before core.State, m analysis.Move) (*fault, error) {
+func faultOf(r core.Rules, before core.State, m analysis.Move, names []string) (*fault, error) {
 	if !m.Mistaken() {
 		return nil, nil
 	}
 	f := &fault{Seat: m.Seat, Class: m.Class, Text: worth(m)}
+	for _, reason := range m.Reasons {
+		f.Why = append(f.Why, reason.Words(m.Seat-1, "its", names))
+	}
 	v, _ := view.Of(before)
 	for text, into := range map[string]*choice{m.Text: &f.Played, m.Best.Text: &f.Better} {
 		move, err := r.ParseMove(text)

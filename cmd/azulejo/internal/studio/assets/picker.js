@@ -100,8 +100,9 @@ export class Picker {
 
   /** Shows moves that a hint found, the best first. */
   advise(found) {
-    this.advice = found.map(({move, rated, chance, lead}) => ({
+    this.advice = found.map(({move, rated, chance, lead, why = []}, i) => ({
       ...this.choices.find(choice => choice.text === move),
+      why: why.length ? `${i ? "The first is better" : "It changes most"}: ${why.join("; ")}` : "",
       rating: rated ? `wins ${Math.round(chance * 100)} %, ${Math.abs(lead).toFixed(1)} ${lead < 0 ? "behind" : "ahead"}` : "",
     }));
     this.propose(this.advice[0]);
@@ -126,6 +127,7 @@ export class Picker {
     board.ghosts(this.page.seat, choice);
     this.told = choice ? outcome(choice) : this.begun() ? goOn(this.picked.at(-1)) : this.page.turn;
     prompt.replaceChildren(...chips(this.told));
+    if (choice?.why) prompt.append(Object.assign(document.createElement("small"), {className: "why", textContent: choice.why}));
   }
 
   begun() {
@@ -163,7 +165,7 @@ export class Picker {
     confirm.hidden = !begun || !ready.length;
     cancel.hidden = !begun;
     this.lookBack();
-    if (begun && ready.length === 1) says.textContent = this.told;
+    if (begun && ready.length === 1) says.textContent = [this.told, ready[0].why].filter(Boolean).join(". ");
   }
 
   /** Shows what the pick does, after something else was shown. */
