@@ -54,14 +54,30 @@ func Recorded(h record.Header, options ...Option) (*Ruleset, error) {
 	return r, err
 }
 
+// Replayed is Recorded for a game that was played: weights that do not fit this version of the variant are left out,
+// as no move depends on them. [Ruleset.Unfit] says why.
+func Replayed(h record.Header) (*Ruleset, error) {
+	r, err := Recorded(h)
+	if err == nil || h.Weights == "" {
+		return r, err
+	}
+	h.Weights = ""
+	r, without := Recorded(h)
+	if without != nil {
+		return nil, without
+	}
+	r.Unfit = err
+	return r, nil
+}
+
 // RecordOpener returns an opener for the headers of one record. It keeps opened rules, as many
 // games have the same.
 func RecordOpener() record.Opener {
-	opened := map[[2]string]*Ruleset{}
+	opened := map[[3]string]*Ruleset{}
 	return func(h record.Header) (core.Rules, string, error) {
-		key := [2]string{h.Ruleset, h.Source}
+		key := [3]string{h.Ruleset, h.Source, h.Weights}
 		if opened[key] == nil {
-			r, err := Recorded(h)
+			r, err := Replayed(h)
 			if err != nil {
 				return nil, "", err
 			}

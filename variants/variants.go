@@ -75,6 +75,7 @@ type Ruleset struct {
 	Variant  Variant
 	Rules    core.Rules
 	Weights  *Weights // of Rules, from the file beside the ruleset; nil for those of the variant
+	Unfit    error    // why the weights of a record are left out; nil if they are not
 }
 
 // Open finds a ruleset and compiles it. A name with the ending .yaml or .yml is a file, any other

@@ -13,8 +13,8 @@ func TestHeaderIsChecked(t *testing.T) {
 	l := short(t, "classic")
 	for want, change := range map[string]func(object){
 		`game has no format; this is format 1`:             func(o object) { delete(o, "format") },
-		`this is format 4, and formats 1 to 3 can be read`: func(o object) { o["format"] = 4 },
-		`this is format 5, and formats 1 to 3 can be read`: func(o object) { o["format"], o["new"] = 5, 1 },
+		`this is format 6, and formats 1 to 4 can be read`: func(o object) { o["format"] = 6 },
+		`this is format 5, and formats 1 to 4 can be read`: func(o object) { o["format"], o["new"] = 5, 1 },
 		`game.format cannot be a JSON string`:              func(o object) { o["format"] = "1" },
 		`game has no ruleset`:                              func(o object) { delete(o, "ruleset") },
 		`no ruleset "mosaic" is shipped`:                   func(o object) { o["ruleset"] = "mosaic" },

@@ -28,6 +28,9 @@ type line struct {
 // formatOfUndo is the first format that has undo lines.
 const formatOfUndo = 3
 
+// formatOfWeights is the first format whose game line can have weights.
+const formatOfWeights = 4
+
 // format returns the first format that has lines of this kind.
 func (l *line) format() int {
 	switch {

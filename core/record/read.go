@@ -103,6 +103,8 @@ func (r *Reader) next() (*Replay, error) {
 		return nil, r.in.errorf("%v", formatError(h.Format))
 	case h.Ruleset == "":
 		return nil, r.in.errorf("game has no ruleset")
+	case h.Weights != "" && h.Format < formatOfWeights:
+		return nil, r.in.errorf("game: format %d has no weights; they are of format %d", h.Format, formatOfWeights)
 	case h.As != 0:
 		return nil, r.in.errorf("this is what %s saw of a game that hides something, and nobody can replay it; "+
 			"the whole record can be had when the game is over", viewerOf(h.As))

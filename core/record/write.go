@@ -20,8 +20,8 @@ import (
 
 // Format is the number of the newest record format that this package writes and reads. A record
 // has the lowest format with all its kinds of lines. Format 2 added the lines of counters, draws
-// and tiles of effects; format 3 added the line of an undo.
-const Format = 3
+// and tiles of effects; format 3 added the line of an undo, and format 4 the weights of bots.
+const Format = 4
 
 // formatOf returns the format of records of games with some rules.
 func formatOf(r core.Rules) int {
@@ -46,9 +46,9 @@ type Header struct {
 	// replay it. See [WriteAs].
 	As int `json:"as,omitempty"`
 
-	// Weights is the text of the bots' weights, if they are not those of the variant. No move
-	// depends on it any more, so records leave it out.
-	Weights string `json:"-"`
+	// Weights is the text of the weights by which bots judge the game, if they are not those of the variant. No move
+	// depends on it, but bots that resume or analyze the game do.
+	Weights string `json:"weights,omitempty"`
 }
 
 // WeightsDigest returns "sha256:" and a hash of the weights, or "" without weights.
@@ -86,7 +86,9 @@ func NewWriter(out io.Writer, h Header, r core.Rules, s core.State) (*Writer, er
 	case len(h.Seats) != s.Seats():
 		return nil, fmt.Errorf("%d names for the %d seats of the record", len(h.Seats), s.Seats())
 	}
-	h.Format = formatOf(r)
+	if h.Format = formatOf(r); h.Weights != "" {
+		h.Format = formatOfWeights
+	}
 	w := &Writer{out: out, lines: newLines(r, s), format: h.Format, digit: formatAt}
 	return w, w.write(line{Game: &h})
 }

@@ -60,6 +60,9 @@ func noteWeights(errs io.Writer, opened ...*variants.Ruleset) {
 			noted = append(noted, w.File)
 			fmt.Fprintf(errs, "%s: bots use the weights in %s\n", program(), w.File)
 		}
+		if r.Unfit != nil {
+			fmt.Fprintf(errs, "%s: bots do not use the weights in the record, which are for other features\n", program())
+		}
 	}
 }
 

@@ -192,9 +192,13 @@ func (s *showing) show(ctx context.Context, number int, r *record.Replay) error 
 	if s.as > 0 {
 		sight = r.Game.As(s.as - 1).Then()
 	}
+	rules, err := variants.Replayed(r.Header)
+	if err != nil {
+		return contentError(err)
+	}
 	var rated *analysis.Analysis
 	if s.analyzing.on {
-		var err error
+		noteWeights(s.errs, rules)
 		if rated, err = s.analyze(ctx, r); err != nil {
 			return err
 		}
@@ -206,10 +210,6 @@ func (s *showing) show(ctx context.Context, number int, r *record.Replay) error 
 	title, names := wording.Printable(r.Header.Ruleset), printableNames(r.Header.Seats)
 	if r.Header.Seed != "" {
 		title += ", seed " + r.Header.Seed
-	}
-	rules, err := variants.Recorded(r.Header)
-	if err != nil {
-		return contentError(err)
 	}
 	board := s.screen.board(names, 0)
 	n := &narrate.Narrator{Game: r.Game, Title: title, Names: names, Out: s.screen.boards, Brief: s.browse, Words: narrate.WordsOf(rules)}

@@ -152,7 +152,7 @@ func (all *games) release(g *game) {
 // recorded returns the ruleset of a header. All games of a shipped one share it.
 func (all *games) recorded(h record.Header) (*variants.Ruleset, error) {
 	if h.Source != "" {
-		return variants.Recorded(h)
+		return variants.Replayed(h)
 	}
 	if all.rules[h.Ruleset] == nil {
 		r, err := variants.Shipped(h.Ruleset)
