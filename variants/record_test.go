@@ -78,7 +78,7 @@ func zeroWeights(t *testing.T) []byte {
 	r := classic.Rules.(core.Weighted)
 	f := weights.File{Variant: "classic", Features: r.Features()}
 	for range r.Phases() {
-		f.Weights = append(f.Weights, make([]int32, len(f.Features)))
+		f.Weights[2] = append(f.Weights[2], make([]int32, len(f.Features)))
 	}
 	return f.Text()
 }

@@ -203,10 +203,10 @@ var kinds = map[string]kind{}
 
 // Register makes a kind of bots available under a name. Usage is an example with an
 // argument, such as "search:5000", or "" if it takes none. Call it from init. It
-// panics if make is nil, or if the name is taken, empty or has a colon, comma or
+// panics if make is nil, or if the name is taken, empty or has a colon, comma, @ or
 // blank.
 func Register(name, usage string, make Maker) {
-	if _, taken := kinds[name]; taken || make == nil || name == "" || strings.ContainsAny(name, ":, ") {
+	if _, taken := kinds[name]; taken || make == nil || name == "" || strings.ContainsAny(name, ":,@ ") {
 		panic(fmt.Sprintf("bot: the name %q is taken or cannot be written, or has no maker", name))
 	}
 	kinds[name] = kind{cmp.Or(usage, name), make}
@@ -222,9 +222,12 @@ func Names() []string {
 	return names
 }
 
-// Exists reports whether a name is that of a bot. One with a colon is if there are bots of that
+// Exists reports whether a name is that of a bot. One with a colon or an @ is if there are bots of that
 // kind, whatever follows it.
 func Exists(name string) bool {
+	if of, _, found := cutJudge(name); found {
+		return Exists(of)
+	}
 	kind, _, argument := strings.Cut(name, ":")
 	if argument {
 		_, known := kinds[kind]
@@ -234,9 +237,12 @@ func Exists(name string) bool {
 	return err == nil
 }
 
-// New returns a new bot by its name, which may have an argument after a colon. The
-// error of an unknown name lists the valid ones.
+// New returns a new bot by its name, which may have an argument after a colon, and after an @ by what it judges
+// positions: see [RegisterJudges]. The error of an unknown name lists the valid ones.
 func New(name string) (Bot, error) {
+	if of, judge, found := cutJudge(name); found {
+		return newJudged(of, judge)
+	}
 	word, argument, _ := strings.Cut(name, ":")
 	k, known := kinds[word]
 	if !known {

@@ -89,6 +89,7 @@ func (p Plan) Unlike(o Plan) (all []string) {
 	note("rule for bots that fail", p.Failing, o.Failing)
 	note("time for a bot's start", p.BotStart, o.BotStart)
 	note("time for a bot's move", p.BotTime, o.BotTime)
+	note("files by which bots judge:", p.Judges, o.Judges)
 	note("until", p.Until, o.Until)
 	note("sweep", p.Sweep, o.Sweep)
 	for i := range min(len(p.Rulesets), len(o.Rulesets)) {

@@ -29,8 +29,10 @@ type Plan struct {
 	Failing bot.Policy `json:"failing"`
 	// BotStart and BotTime are the limits of bots that are other programs, as time.Duration writes
 	// them; empty without such bots.
-	BotStart string        `json:"bot_start,omitempty"`
-	BotTime  string        `json:"bot_time,omitempty"`
+	BotStart string `json:"bot_start,omitempty"`
+	BotTime  string `json:"bot_time,omitempty"`
+	// Judges are the digests of the files by which bots judge, as of bot.JudgeDigests.
+	Judges   []string      `json:"judges,omitempty"`
 	Until    *Until        `json:"until,omitempty"`
 	Rulesets []PlanRuleset `json:"lanes"`
 	Sweep    *Sweep        `json:"sweep,omitempty"`

@@ -108,6 +108,17 @@ func (t *Table) Plan() (Plan, error) {
 	if slices.ContainsFunc(t.Bots, bot.IsProgram) {
 		p.BotStart, p.BotTime = t.Limits.Start.String(), t.Limits.Move.String()
 	}
+	for _, name := range t.Bots {
+		for _, r := range t.Rulesets {
+			if err := bot.CheckJudge(name, r.Rules); err != nil {
+				return p, err
+			}
+		}
+	}
+	var err error
+	if p.Judges, err = bot.JudgeDigests(t.Bots); err != nil {
+		return p, err
+	}
 	return p, checkBots(t.Bots)
 }
 

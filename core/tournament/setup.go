@@ -69,7 +69,8 @@ func (s *Setup) Plan() (sim.Plan, error) {
 	if s.Until > 0 {
 		p.Until = &sim.Until{Within: s.Until}
 	}
-	return p, nil
+	p.Judges, err = bot.JudgeDigests(s.Bots)
+	return p, err
 }
 
 // table returns a table with the bots of its chairs.

@@ -160,6 +160,9 @@ func Unlike(kept, other sim.Plan) []string {
 	if !slices.ContainsFunc(kept.Bots, func(name string) bool { return !slices.Contains(other.Bots, name) }) {
 		kept.Bots = other.Bots
 	}
+	if !slices.ContainsFunc(kept.Judges, func(digest string) bool { return !slices.Contains(other.Judges, digest) }) {
+		kept.Judges = other.Judges
+	}
 	if kept.BotTime == "" { // no bot was a program
 		kept.BotStart, kept.BotTime = other.BotStart, other.BotTime
 	}

@@ -89,6 +89,20 @@ func Check(weights core.Weights, features, phases int) error {
 	return nil
 }
 
+// Scaled returns weights times the percentages of their features.
+func Scaled(weights core.Weights, percent []int) (scaled core.Weights) {
+	for seats, phases := range weights {
+		for _, of := range phases {
+			var row []int32
+			for feature, weight := range of {
+				row = append(row, int32(int(weight)*percent[feature]/100))
+			}
+			scaled[seats] = append(scaled[seats], row)
+		}
+	}
+	return scaled
+}
+
 func read(file string, text []byte, variant string, features []string, phases int) (all core.Weights, err error) {
 	root, err := ruleset.ReadText(file, text)
 	if root.Kind() != ruleset.Mapping {

@@ -7,4 +7,5 @@ package all
 import (
 	_ "github.com/azulejo/azulejo/variants/classic"  // registers itself
 	_ "github.com/azulejo/azulejo/variants/pavilion" // registers itself
+	_ "github.com/azulejo/azulejo/variants/styles"   // registers styles of bots
 )

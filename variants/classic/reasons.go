@@ -53,7 +53,7 @@ type explained struct {
 
 // explain plays the round to its end once more, and notes for what the seat gets points.
 func (e *evaluator) explain(seat int8) *explained {
-	x := &explained{evaluator: e, seat: seat, weights: e.rules.weights[e.phase], points: map[string]int{}}
+	x := &explained{evaluator: e, seat: seat, weights: e.weights[e.phase], points: map[string]int{}}
 	s := e.rules.newState()
 	s.copy(e.at)
 	w := s.BeginStep(core.WatchFunc(x.watch))

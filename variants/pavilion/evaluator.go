@@ -17,6 +17,7 @@ const finer = core.Hundredths
 // A game ends without a winner if a formula has no value, so forecasts ignore faults.
 type evaluator struct {
 	*state          // the copy; its Seat is the seat that is judged
+	own      *rules // that made it: those of the copy are those of the game, which can have other weights
 	guide    *guide // for the numbers on the spaces and the number of seats
 	drawn    *guide // for the last numbers that chance has put there
 	drawnFor int    // seats
@@ -51,7 +52,7 @@ type evaluator struct {
 
 // Evaluator returns a new evaluator.
 func (r *rules) Evaluator() core.Evaluator {
-	return &evaluator{state: r.newState(), steady: r.place.Tabulated() && !r.placeVaries && !r.Reacts()}
+	return &evaluator{state: r.newState(), own: r, steady: r.place.Tabulated() && !r.placeVaries && !r.Reacts()}
 }
 
 // AppendForecasts appends what each seat can expect.
@@ -81,11 +82,11 @@ func (e *evaluator) forecast(s *state, seat int8) int {
 // with another guide is no longer valid.
 func (e *evaluator) orient(s *state) {
 	last, seats := e.guide, int(s.Size)
-	if int(s.numbered) < s.rules.chances() || s.numbers == e.rules.guide.numbers {
-		e.guide = e.rules.guideFor(seats)
+	if int(s.numbered) < s.rules.chances() || s.numbers == e.own.guide.numbers {
+		e.guide = e.own.guideFor(seats)
 	} else {
 		if e.drawn == nil || e.drawn.numbers != s.numbers || e.drawnFor != seats {
-			e.drawn, e.drawnFor = newGuide(s.rules, s.numbers, s.rules.weights.For(seats)), seats
+			e.drawn, e.drawnFor = newGuide(s.rules, s.numbers, e.own.weights.For(seats)), seats
 		}
 		e.guide = e.drawn
 	}

@@ -36,7 +36,11 @@ func (f *botFlags) kinds() []string {
 // add adds all flags but --on-bot-error to a command, with completion.
 func (f *botFlags) add(c *cobra.Command, usage string) {
 	flags := c.Flags()
-	flags.Var((*botList)(&f.names), "bots", usage+" (there are: "+strings.Join(f.kinds(), ", ")+")")
+	styles := ""
+	if names := bot.Judges(); len(names) > 0 {
+		styles = "; NAME@STYLE has a style: " + strings.Join(names, ", ") + " or a file"
+	}
+	flags.Var((*botList)(&f.names), "bots", usage+" (there are: "+strings.Join(f.kinds(), ", ")+styles+")")
 	complete(c, "bots", f.kinds()...)
 	flags.DurationVar(&f.limits.Move, "bot-time", 10*time.Second, "time for a move of a bot that is another program, and as much again to start")
 }
@@ -140,6 +144,7 @@ func (f *botFlags) unknown(name string, err error) error {
 		known = append(known, kind)
 	}
 	kind, _, _ := strings.Cut(name, ":")
+	kind, _, _ = strings.Cut(kind, "@")
 	all := strings.Join(f.kinds(), ", ")
 	switch {
 	case slices.Contains(known, kind):

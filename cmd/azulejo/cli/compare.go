@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/azulejo/azulejo/core/bot"
 	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/core/wording"
@@ -18,13 +19,15 @@ import (
 type compareFlags struct {
 	runFlags
 	vary varied // takes the place of other rulesets
+
+	judges []string // by which bots judge that play against each other, in the place of rulesets
 }
 
 // newCompare returns the command compare.
 func newCompare() *cobra.Command {
 	var f compareFlags
 	c := &cobra.Command{
-		Use:               "compare A B… | compare A [--set PATH=VALUE] | compare A --vary PATH=VALUES",
+		Use:               "compare A B… | compare A [--set PATH=VALUE] | compare A --vary PATH=VALUES | compare A --judges NAME,NAME…",
 		Args:              cobra.MinimumNArgs(1),
 		ValidArgsFunction: manyRulesets,
 		RunE:              func(c *cobra.Command, args []string) error { return runCompare(c, args, &f) },
@@ -32,11 +35,17 @@ func newCompare() *cobra.Command {
 	f.add(c, "number of seats (default: 2, or the fewest that all of the rulesets are for)",
 		"games under each ruleset", "print a line of comma-separated values for each difference")
 	f.vary.add(c, "compare a value of the ruleset with others")
+	c.Flags().StringSliceVar(&f.judges, judgesName, nil, "compare by what bots judge: let bots with these styles or files of weights, "+
+		"or with "+ownJudge+" for those of the ruleset, play against each other")
+	complete(c, judgesName, append(bot.Judges(), ownJudge)...)
 	return c
 }
 
 // runCompare plays nothing if all rulesets play the same game.
 func runCompare(c *cobra.Command, args []string, f *compareFlags) error {
+	if f.judges != nil {
+		return compareJudges(c, args, f)
+	}
 	all, err := openCompared(args, f)
 	if err != nil {
 		return err
@@ -59,6 +68,43 @@ func runCompare(c *cobra.Command, args []string, f *compareFlags) error {
 		_, err := fmt.Fprintln(out, "They play equal games, so that none were played.")
 		return err
 	})
+}
+
+const (
+	judgesName = "judges"
+	ownJudge   = "own" // the weights of the ruleset
+)
+
+// compareJudges lets one bot play against itself with several judges: a tournament.
+func compareJudges(c *cobra.Command, args []string, f *compareFlags) error {
+	for _, name := range []string{varyName, untilName, "on-bot-error"} {
+		if flag := c.Flags().Lookup(name); flag != nil && flag.Changed {
+			return usagef("--%s plays a tournament: leave out --%s", judgesName, name)
+		}
+	}
+	switch {
+	case len(args) > 1:
+		return usagef("--%s compares bots under one ruleset, and %d are named", judgesName, len(args))
+	case len(f.judges) < 2:
+		return usagef("--%s: two are needed, as in --%s %s,blocks", judgesName, judgesName, ownJudge)
+	case len(f.bots.names) > 1:
+		return usagef("--%s compares one bot with itself, and %d are named", judgesName, len(f.bots.names))
+	}
+	name := defaultBot
+	if len(f.bots.names) > 0 {
+		name = f.bots.names[0]
+	}
+	t := tournamentFlags{workers: f.setup.Workers, set: f.set, bots: f.bots, shards: f.shards, result: f.result}
+	t.setup.Seats, t.setup.Games, t.setup.Seed = f.setup.Seats, f.setup.Games, f.setup.Seed
+	t.bots.names = nil
+	for _, judge := range f.judges {
+		of := name + "@" + judge
+		if judge == ownJudge {
+			of = name
+		}
+		t.bots.names = append(t.bots.names, of)
+	}
+	return runTournament(c, args[0], t)
 }
 
 // mostRulesets bounds how many rulesets are compared: each has a letter.

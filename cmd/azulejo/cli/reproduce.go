@@ -141,6 +141,9 @@ func readRun(text []byte) (*storedRun, error) {
 	if i := slices.IndexFunc(bots, bot.IsProgram); i >= 0 {
 		err = fmt.Errorf("the bot %s is a program, and reproduce starts none: a page can come from anybody", bots[i])
 	}
+	if i := slices.IndexFunc(bots, func(name string) bool { return bot.JudgeFile(name) != "" }); i >= 0 {
+		err = fmt.Errorf("the bot %s judges by a file, and reproduce opens none: a page can come from anybody", bots[i])
+	}
 	return run, err
 }
 

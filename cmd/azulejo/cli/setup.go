@@ -87,8 +87,8 @@ func (g *setUp) sit(f playFlags, seed uint64) error {
 	}
 	named := len(seats) - len(f.bots.names)
 	for seat, name := range seats[:named] {
-		if bot.IsProgram(name) {
-			// A record may come from strangers, so it never starts a program.
+		if bot.IsForeign(name) {
+			// A record may come from strangers, so it never starts a program and opens no file.
 			return usagef("seat %d was played by %s; say with --bots who plays it now", seat+1, name)
 		}
 	}
@@ -187,10 +187,11 @@ func resumeGame(c *cobra.Command, args []string, f playFlags) (*setUp, error) {
 			return nil, usageError(err)
 		}
 	}
-	ruleset, err := variants.Recorded(last.Header)
+	ruleset, err := variants.Replayed(last.Header)
 	if err != nil {
 		return nil, contentError(err)
 	}
+	noteWeights(c.ErrOrStderr(), ruleset)
 	g := &setUp{ruleset: ruleset, errs: c.ErrOrStderr(), ctx: c.Context()}
 	g.Game, g.Archive = last.Game, &match.Archive{Header: last.Header, Folder: gamesFolder()}
 	g.Archive.Header.Digest = ruleset.Document.Digest() // the rules from here on

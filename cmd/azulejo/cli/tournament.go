@@ -95,11 +95,11 @@ func runTournament(c *cobra.Command, name string, f tournamentFlags) error {
 		return contentError(err)
 	}
 	words := append([]string{r.Name}, f.set.words()...)
-	part.Command = runWords(c.Name(), words, &plan)
+	part.Command = runWords(league, words, &plan)
 	took, err := f.shards.measure(c, part, study{
 		unlike: func(there *sim.Part) []string {
 			all := f.invite(there, part, &plan)
-			part.Command = runWords(c.Name(), words, &plan)
+			part.Command = runWords(league, words, &plan)
 			return all
 		},
 		play: func(_ *bar, o sim.Options) error {
@@ -116,7 +116,7 @@ func runTournament(c *cobra.Command, name string, f tournamentFlags) error {
 		}
 		return err
 	}
-	page := pageRun{Tournament: &plan, Command: runWords(c.Name(), words, &plan)}
+	page := pageRun{Tournament: &plan, Command: runWords(league, words, &plan)}
 	printed := f.result.show(c, tournamentOutcome(tournament.NewResult(plan, part.Ledger), took, page, r))
 	if err == nil && printed == nil && !part.Done {
 		return errInterrupted
@@ -124,7 +124,7 @@ func runTournament(c *cobra.Command, name string, f tournamentFlags) error {
 	return errors.Join(printed, err)
 }
 
-// league is the study of tournaments in parts.
+// league is the study of tournaments in parts, and the command that plays them.
 const league = "tournament"
 
 // invite makes a part the one that resumes a kept tournament, perhaps with more bots and games. It

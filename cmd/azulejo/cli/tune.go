@@ -196,7 +196,7 @@ func (f *tuneFlags) sweep() *compareFlags {
 	if len(f.seats) == 1 {
 		s.Seats = f.seats[0]
 	}
-	return &compareFlags{runFlags{setup: s, set: f.set, bots: f.bots, shards: f.shards, result: f.result}, f.vary}
+	return &compareFlags{runFlags: runFlags{setup: s, set: f.set, bots: f.bots, shards: f.shards, result: f.result}, vary: f.vary}
 }
 
 // open opens the ruleset as it is, and with each value alone.

@@ -121,7 +121,7 @@ func (m *Match) botsFlag(failed int) string {
 			seats[seat] = Human
 		case seat == failed:
 			seats[seat], needed = standIn, true
-		case bot.IsProgram(name):
+		case bot.IsForeign(name):
 			needed = true
 		}
 	}

@@ -73,6 +73,9 @@ func (p player) name() (string, error) {
 
 // newBot makes a bot. Another program is refused: its name may come from a stranger's record.
 func newBot(name string) (bot.Bot, error) {
+	if file := bot.JudgeFile(name); file != "" {
+		return nil, fmt.Errorf("%s judges by the file %s, and the studio opens none for a bot; azulejo play does", name, file)
+	}
 	if bot.IsProgram(name) {
 		return nil, fmt.Errorf("%s is another program, and the studio starts none; azulejo play does", name)
 	}

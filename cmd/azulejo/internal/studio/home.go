@@ -62,5 +62,8 @@ func botNames() []string {
 			names = append(names, name)
 		}
 	}
+	for _, style := range bot.Judges() {
+		names = append(names, "normal@"+style)
+	}
 	return names
 }
