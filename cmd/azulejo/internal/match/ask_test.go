@@ -246,6 +246,15 @@ func TestHintSaysWhy(t *testing.T) {
 	assert.Regexp(t, `what it changes most:\n- your line \d: full of \w+ instead of `, out)
 }
 
+// A bot says what its last move was for.
+func TestPlans(t *testing.T) {
+	tb := at(t, "classic", offer, nil, first)
+	out, err := tb.run("plans", "3 w 2", "plans")
+	require.ErrorIs(t, err, match.ErrQuit)
+	assert.Contains(t, out, "> plans\nno move of a bot says anything\n")
+	assert.Regexp(t, `seat 2, name 2 played \w+ \w+ \w+\n- its line 1: full of \w+ instead of empty \(\+`, out)
+}
+
 // The bot of hints gets the game that it plays, and the same position has the
 // same hint.
 func TestHintIsTheSameAgain(t *testing.T) {

@@ -74,6 +74,7 @@ type momentWords struct {
 	Moves, Round   int
 	Changes        []gain   // of points
 	Fault          *fault   // nil for a good move
+	After          []string // what a bot was after
 	Names, Chances []string // by seat; a chance is "" if it is not known
 }
 
@@ -132,6 +133,11 @@ func (m *moment) describe(past *game, t ticket, all overview) (err error) {
 			if words.Fault, err = faultOf(rules, before, all.analysis.Moves[m.Move-1], past.header.Seats); err != nil {
 				return err
 			}
+		}
+	}
+	if seat := words.Seat - 1; seat >= 0 && !past.person(seat) && past.open() && steps[0].Legal > 1 {
+		for _, r := range analysis.Gains(rules, past.game.Before(len(past.game.Steps())-len(steps)), steps[0].Move) {
+			words.After = append(words.After, r.Words(seat, "its", past.header.Seats))
 		}
 	}
 	m.Fault, m.Says = words.Fault, words.says()
