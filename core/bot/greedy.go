@@ -38,13 +38,14 @@ func (b *randomBot) Pick(legal int) int { return b.random.Below(legal) }
 // random among equally good moves, so that its games differ.
 type greedyBot struct {
 	overlooks int  // how many in a hundred moves it does not think of
+	waste     int  // by how much, in hundredths of a point, the best that it sees may be worse before it looks again
 	alone     bool // it sees its own board, and not what others can expect
 
 	game   Game
 	after  core.State // a move tried out
 	look   lookahead
 	worlds worlds // if something is hidden
-	values []int  // of moves, summed over worlds
+	values []int  // of moves, summed over worlds if something is hidden
 }
 
 // greedyWorlds is how many worlds a greedy bot imagines for a move.
@@ -71,10 +72,15 @@ func (b *greedyBot) Choose(_ context.Context, s core.State, legal []core.Move) (
 		}
 		b.look.forecasts = newForecasts(b.game.Rules)
 	}
+	worlds := 1
 	if core.Hides(b.game.Rules) {
-		b.guess(s, legal)
+		worlds = b.guess(s, legal)
 	} else {
 		b.look.forecasts.consider(s)
+		b.values = b.values[:0]
+		for _, m := range legal {
+			b.values = append(b.values, b.value(s, m))
+		}
 	}
 	var best core.Move
 	most, equals := 0, 0
@@ -82,13 +88,7 @@ func (b *greedyBot) Choose(_ context.Context, s core.State, legal []core.Move) (
 		if b.overlooks > 0 && b.game.Random.Below(100) < b.overlooks && (equals > 0 || i < len(legal)-1) {
 			continue
 		}
-		value := 0
-		if len(b.values) > 0 {
-			value = b.values[i]
-		} else {
-			value = b.value(s, m)
-		}
-		switch {
+		switch value := b.values[i]; {
 		case equals == 0 || value > most:
 			best, most, equals = m, value, 1
 		case value == most:
@@ -98,11 +98,28 @@ func (b *greedyBot) Choose(_ context.Context, s core.State, legal []core.Move) (
 			}
 		}
 	}
+	if least := slices.Max(b.values) - b.waste*worlds; b.overlooks > 0 && most < least {
+		return b.lookAgain(legal, least), nil
+	}
 	return best, nil
 }
 
-// guess values moves in the worlds that the seat imagines.
-func (b *greedyBot) guess(s core.State, legal []core.Move) {
+// lookAgain returns one of the moves with some value or more. So a bot that overlooks moves throws nothing away.
+func (b *greedyBot) lookAgain(legal []core.Move, least int) (chosen core.Move) {
+	seen := 0
+	for i, m := range legal {
+		if b.values[i] < least {
+			continue
+		}
+		if seen++; b.game.Random.Below(seen) == 0 {
+			chosen = m
+		}
+	}
+	return chosen
+}
+
+// guess values moves in the worlds that the seat imagines, and returns their number.
+func (b *greedyBot) guess(s core.State, legal []core.Move) (worlds int) {
 	b.worlds.imagine(b.game.Rules, s, greedyWorlds, b.game.Random)
 	b.values = slices.Grow(b.values[:0], len(legal))[:len(legal)]
 	clear(b.values)
@@ -111,7 +128,9 @@ func (b *greedyBot) guess(s core.State, legal []core.Move) {
 		for i, m := range legal {
 			b.values[i] += b.worlds.times[at] * b.value(world, m)
 		}
+		worlds += b.worlds.times[at]
 	}
+	return worlds
 }
 
 // value returns a number that is larger the more the seat to act can expect of a move.
