@@ -70,6 +70,7 @@ const none int32 = -1
 // newTree returns the search of a game. The timing of helpers changes the result: use them with budgets of time only.
 func newTree(r core.Rules, seats int, random *core.Random, m *meter, seed uint64, helpers int) *tree {
 	t := &tree{rules: r, seats: seats, seed: seed, crew: newCrew(helpers), chosen: none}
+	t.nodes = make([]node, 0, min(maxNodes, 2*m.budget.entries())) // to copy a large tree takes longer than a short budget allows
 	t.root, _ = r.New(seats)
 	t.walkers = append(t.walkers, newWalker(t, m, random))
 	t.forecast = t.walkers[0].look.forecasts.exist()

@@ -1,7 +1,6 @@
 package bot
 
 import (
-	"cmp"
 	"math"
 	"slices"
 
@@ -20,6 +19,8 @@ type walker struct {
 	tried   core.State // a move looked at
 	moves   []core.Move
 	choices []choice
+	top     choice // the one with the best margin
+	ahead   []int  // what seats can expect after it
 	look    lookahead
 
 	points  []int     // by seat, at the end of the playout, in hundredths
@@ -94,14 +95,16 @@ func (w *walker) playout(n int32) {
 		}
 	}
 	w.meter.count(1)
-	w.leave(n)
-	w.judge()
+	judged := w.leave(n)
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	for _, p := range w.path[1:] {
 		w.nodes[p.node].busy--
 	}
-	if solved := w.solve(); solved >= 0 {
+	if !judged {
+		return
+	}
+	if solved := w.solve(); solved >= 0 && (solved < len(w.path)-1 || w.nodes[n].count > 0) {
 		w.settle(solved)
 	}
 	for _, p := range w.path {
@@ -142,20 +145,28 @@ func (w *walker) follow(m core.Move) {
 	w.at.Deal(&w.luck, nil)
 }
 
-// leave expands the position where a playout leaves the tree, and plays to a position that can be judged. The tree
-// ends with the round, as the next one hardly ever begins with the same tiles.
-func (w *walker) leave(n int32) {
+// leave expands the position where a playout leaves the tree, and judges what good play leads to from there. The tree
+// ends with the round, as the next one hardly ever begins with the same tiles. It reports whether the budget was enough.
+func (w *walker) leave(n int32) bool {
 	turn := w.at.Turn()
 	switch {
 	case !turn.Seat() && !inRound(turn, w.at, w.root.Round()):
 		w.end(n)
-		return
+		w.judge()
+		return true
 	case !turn.Seat():
 		w.branch(n)
 	case w.forecast:
 		w.moves = w.at.AppendMoves(w.moves[:0])
-		w.expandHere(n, int(turn))
-		w.at.Play(slices.MaxFunc(w.choices, func(a, b choice) int { return cmp.Compare(a.margin, b.margin) }).move, nil)
+		if !w.expandHere(n, int(turn)) {
+			return false
+		}
+		if w.worlds == nil && !w.top.final {
+			w.points = w.ahead
+			w.reap()
+			return true
+		}
+		w.at.Play(w.top.move, nil)
 	case w.seen(n): // most positions are reached once and would only fill the memory
 		w.moves = w.at.AppendMoves(w.moves[:0])
 		w.expandHere(n, int(turn))
@@ -163,6 +174,8 @@ func (w *walker) leave(n int32) {
 	if !w.forecast {
 		w.look.finishRound(w.random)
 	}
+	w.judge()
+	return true
 }
 
 // end marks a node at the end of the round.
@@ -191,12 +204,15 @@ func (w *walker) seen(n int32) bool {
 }
 
 // expandHere judges the moves in w.moves for the seat to act, and gives them to the node of the position as
-// children.
-func (w *walker) expandHere(n int32, seat int) {
-	w.weigh(seat)
+// children. Below the root it gives up when the budget is spent.
+func (w *walker) expandHere(n int32, seat int) bool {
+	if !w.weigh(seat, n == 0) {
+		return false
+	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.expand(n, w.choices)
+	return true
 }
 
 // solve marks the nodes on the path from which all lines are known, and returns the first of them in
@@ -269,18 +285,26 @@ const unitOfPrior = 0.27
 
 // weigh judges moves of the seat to act, and sets their shares. A move that is worse than the best
 // one by one unit gets a quarter of its share, by two units a ninth. Of moves that lead to the same
-// position it keeps one. Without a forecast all shares are equal.
-func (w *walker) weigh(seat int) {
-	w.choices = w.choices[:0]
+// position it keeps one. Without a forecast all shares are equal. Unless all moves have to be judged, it gives up when
+// the budget is spent.
+func (w *walker) weigh(seat int, all bool) bool {
+	w.choices, w.top = w.choices[:0], choice{margin: math.Inf(-1)}
 	w.look.forecasts.consider(w.at)
-	best := math.Inf(-1)
 	for _, m := range w.moves {
-		if c, new := w.try(m, seat); new {
-			w.choices = append(w.choices, c)
-			best = max(best, c.margin)
+		if w.meter.out && !all {
+			return false
+		}
+		c, new := w.try(m, seat)
+		if !new {
+			continue
+		}
+		w.choices = append(w.choices, c)
+		if c.margin > w.top.margin {
+			w.top, w.ahead = c, append(w.ahead[:0], w.look.forecasts.points...)
 		}
 	}
-	w.share(best)
+	w.share(w.top.margin)
+	return true
 }
 
 // share sets the shares of the judged moves by how far they are behind the best margin.
@@ -329,6 +353,11 @@ func (w *walker) value(c *choice, seat int) {
 // judge sets the points and the reward of every seat by the end of the playout.
 func (w *walker) judge() {
 	w.points = w.look.forecasts.of(w.at)
+	w.reap()
+}
+
+// reap sets the rewards that points are worth at w.at.
+func (w *walker) reap() {
 	for seat := range w.rewards {
 		lead := float64(w.look.forecasts.margin(w.points, seat))
 		if !w.forecast {
