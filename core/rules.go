@@ -110,6 +110,10 @@ type MoveEvaluator interface {
 
 	// AppendAfter appends what AppendForecasts appends for the position after a legal move.
 	AppendAfter(dst []int, m Move) []int
+
+	// Promising returns those of the legal moves of s that are worth judging, in their order. The caller must not
+	// change them, and the next call overwrites them.
+	Promising(legal []Move) []Move
 }
 
 // Hundredths is how many units of a forecast make a point.

@@ -77,6 +77,9 @@ func (b *greedyBot) Choose(_ context.Context, s core.State, legal []core.Move) (
 		worlds = b.guess(s, legal)
 	} else {
 		b.look.forecasts.consider(s)
+		if b.overlooks == 0 { // people overlook each move by itself
+			legal = b.look.forecasts.promising(legal)
+		}
 		b.values = b.values[:0]
 		for _, m := range legal {
 			b.values = append(b.values, b.value(s, m))

@@ -130,6 +130,14 @@ func (f *forecasts) consider(s core.State) {
 	}
 }
 
+// promising returns the moves of the considered position that are worth judging.
+func (f *forecasts) promising(legal []core.Move) []core.Move {
+	if f.moves == nil {
+		return legal
+	}
+	return f.moves.Promising(legal)
+}
+
 // after returns the same for the position after a move. If no evaluator judges moves, the caller has tried it out.
 func (f *forecasts) after(m core.Move, tried core.State) []int {
 	if f.moves == nil {

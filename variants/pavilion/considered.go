@@ -1,6 +1,8 @@
 package pavilion
 
 import (
+	"slices"
+
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/draft"
 )
@@ -19,6 +21,9 @@ type considered struct {
 	supply, discard core.Tray
 	points          int
 	starts          bool
+
+	promising []core.Move // reused
+	seen      []int       // reused
 }
 
 // Consider prepares to judge moves of a position.
@@ -52,6 +57,38 @@ func (e *evaluator) begin() {
 	c.points, c.starts, c.spoiled = e.Track[e.Seat], e.starts, false
 }
 
+// Promising returns the moves that are worth judging. Of the payments for a space in a color that is the one with fewest
+// wild tiles. Of the placements in a color that bring the same for as many tiles, as on stars that are still empty, it is
+// the first. Bots that judge the others too win no more games.
+func (e *evaluator) Promising(moves []core.Move) []core.Move {
+	c := &e.considered
+	if !c.simple || !e.steady || c.position.Phase != placing {
+		return moves
+	}
+	e.reset()
+	c.promising = c.promising[:0]
+	last := core.NoColor
+	for _, m := range moves {
+		if draft.KindOf(m) == placeMove {
+			space, color, wild := placed(m)
+			number := int(e.numbers[space])
+			if wild > max(0, number-int(e.board.hand[color])) {
+				continue
+			}
+			if color != last {
+				last, c.seen = color, c.seen[:0]
+			}
+			worth := (e.brings[space]<<1|draft.Truth(e.bound[color]>>space&1 != 0))*(maxNumber+1) + number
+			if slices.Contains(c.seen, worth) {
+				continue
+			}
+			c.seen = append(c.seen, worth)
+		}
+		c.promising = append(c.promising, m)
+	}
+	return c.promising
+}
+
 // AppendAfter appends what each seat can expect after a move.
 func (e *evaluator) AppendAfter(dst []int, m core.Move) []int {
 	c := &e.considered
@@ -73,12 +110,7 @@ func (e *evaluator) AppendAfter(dst []int, m core.Move) []int {
 // after returns what the seat to act can expect after a move, or false if the move changes more than what it has.
 func (e *evaluator) after(m core.Move) (points int, simple bool) {
 	c := &e.considered
-	if c.spoiled {
-		e.begin()
-	}
-	e.outlook.set(&c.outlook, e.guide)
-	*e.board, e.Table.Supply, e.Table.Discard = c.board, c.supply, c.discard
-	e.Track[e.Seat], e.starts, e.picks, e.Phase = c.points, c.starts, c.position.picks, c.position.Phase
+	e.reset()
 	switch draft.KindOf(m) {
 	case takeMove:
 		c.after.Set(c.position)
@@ -99,4 +131,15 @@ func (e *evaluator) after(m core.Move) (points int, simple bool) {
 		return 0, false
 	}
 	return e.play() + e.prospects()/finer, true
+}
+
+// reset goes back to the position of which moves are judged.
+func (e *evaluator) reset() {
+	c := &e.considered
+	if c.spoiled {
+		e.begin()
+	}
+	e.outlook.set(&c.outlook, e.guide)
+	*e.board, e.Table.Supply, e.Table.Discard = c.board, c.supply, c.discard
+	e.Track[e.Seat], e.starts, e.picks, e.Phase = c.points, c.starts, c.position.picks, c.position.Phase
 }

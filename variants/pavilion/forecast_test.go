@@ -341,3 +341,17 @@ func TestForecastOfMoves(t *testing.T) {
 		})
 	}
 }
+
+// On an empty board of gray stars a color covers each number on the first star that has it, and pays with as few wild
+// tiles as it can.
+func TestPromisingMoves(t *testing.T) {
+	s := lastTurn(t, gray, ".", "hand: OOR")
+	e := core.EvaluatorOf(s.Rules).(core.MoveEvaluator)
+	e.Consider(s.Game.State())
+	var texts []string
+	for _, m := range e.Promising(s.Game.State().AppendMoves(nil)) {
+		texts = append(texts, string(s.Rules.AppendMove(nil, m)))
+	}
+	assert.Equal(t, []string{"place orange 1 as orange wild 1", "place orange 2 as orange", "place orange 3 as orange",
+		"place orange 3 as red", "pass"}, texts)
+}

@@ -288,3 +288,6 @@ func (e leaningMoves) Consider(s core.State) { e.moves.Consider(s) }
 func (e leaningMoves) AppendAfter(dst []int, m core.Move) []int {
 	return e.lean(e.moves.AppendAfter(dst, m), len(dst))
 }
+
+// Promising returns the moves that are worth judging.
+func (e leaningMoves) Promising(legal []core.Move) []core.Move { return e.moves.Promising(legal) }
