@@ -57,9 +57,9 @@ func (e *evaluator) begin() {
 	c.points, c.starts, c.spoiled = e.Track[e.Seat], e.starts, false
 }
 
-// Promising returns the moves that are worth judging. Of the payments for a space in a color that is the one with fewest
-// wild tiles. Of the placements in a color that bring the same for as many tiles, as on stars that are still empty, it is
-// the first. Bots that judge the others too win no more games.
+// Promising returns the moves that are worth judging. Of the payments for a space of several colors in one of them that is
+// the one with fewest wild tiles. Of the placements in a color that bring the same for as many tiles, as on stars that are
+// still empty, it is the first. Bots that judge the others too win no more games.
 func (e *evaluator) Promising(moves []core.Move) []core.Move {
 	c := &e.considered
 	if !c.simple || !e.steady || c.position.Phase != placing {
@@ -72,14 +72,15 @@ func (e *evaluator) Promising(moves []core.Move) []core.Move {
 		if draft.KindOf(m) == placeMove {
 			space, color, wild := placed(m)
 			number := int(e.numbers[space])
-			if wild > max(0, number-int(e.board.hand[color])) {
+			extra := wild - max(0, number-int(e.board.hand[color]))
+			if extra > 0 && !e.rules.spaces[space].fixed() {
 				continue
 			}
 			if color != last {
 				last, c.seen = color, c.seen[:0]
 			}
 			worth := (e.brings[space]<<1|draft.Truth(e.bound[color]>>space&1 != 0))*(maxNumber+1) + number
-			if slices.Contains(c.seen, worth) {
+			if worth = worth*(maxNumber+1) + extra; slices.Contains(c.seen, worth) {
 				continue
 			}
 			c.seen = append(c.seen, worth)
