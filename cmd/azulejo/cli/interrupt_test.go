@@ -113,7 +113,7 @@ func TestInterruptedSearchIsKept(t *testing.T) {
 	for _, args := range [][]string{
 		append(slices.Clip(tune), "--want", "score = 9..20"),
 		tune,
-		{"fit", "classic", "--weights", weights, "--seats", "2", "--games", "200", "--rounds", "1"},
+		{"fit", "classic", "--weights", weights, "--seats", "2", "--games", "200", "--rounds", "2"},
 	} {
 		t.Setenv("XDG_STATE_HOME", t.TempDir())
 		ctx, cancel := context.WithCancel(context.Background())

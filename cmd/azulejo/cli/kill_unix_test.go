@@ -27,7 +27,7 @@ var killable = []struct{ name, commands, numbers string }{
 	{name: "compare", commands: `compare classic classic-gray --bots random --games 3000 --out run.part --json`},
 	{name: "tune", commands: `tune classic --vary bonuses.row.points=1..3 --want "score = 10" --bots random --games 200 --out run.part --json`},
 	{name: "tournament", commands: `tournament classic --bots random,easy,exec:cat --games 100 --out run.part --json`},
-	{name: "fit", commands: `fit classic --bots random --games 400 --rounds 2 --seats 2 --out run.part --weights fit.yaml`, numbers: "fit.yaml"},
+	{name: "fit", commands: `fit classic --bots greedy --games 400 --rounds 2 --seats 2 --out run.part --weights fit.yaml`, numbers: "fit.yaml"},
 	{name: "shards", commands: `
 simulate classic --bots random --games 6000 --shard 1/2 --out 1.part
 simulate classic --bots random --games 6000 --shard 2/2 --out 2.part
