@@ -368,7 +368,7 @@ func (b *binder) checkFormula(v Value, k *Key) {
 	if scope == nil {
 		return // it would only report again that what its words name is unknown
 	}
-	if k.Color && isColor(v.Text(), scope) {
+	if k.Color && v.isColor(scope) {
 		return
 	}
 	if _, ok := v.compile(scope, wanted(k)); !ok {

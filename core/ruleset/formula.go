@@ -305,9 +305,9 @@ func (d *declaration) knowing(path string) (keys []string) {
 }
 
 // isColor reports whether a text is a color of the scope, none, or a formula for a color.
-func isColor(text string, s *formula.Scope) bool {
-	_, err := formula.Compile(text, s, formula.Want{Type: formula.Color})
-	return err == nil || text == "none" || slices.Contains(s.Colors(), Normalize(text))
+func (v Value) isColor(s *formula.Scope) bool {
+	_, err := formula.CompileLayer(v.layer(v.node), v.report.open(s), formula.Want{Type: formula.Color})
+	return err == nil || v.Text() == "none" || slices.Contains(s.Colors(), Normalize(v.Text()))
 }
 
 // wanted returns the type and bounds of a key's formulas, without bounds that only play can

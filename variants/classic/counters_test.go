@@ -86,3 +86,13 @@ func TestCountersOfColorsProblems(t *testing.T) {
 		assert.ErrorContains(t, err, want, text)
 	}
 }
+
+// A counter can be set to a color that a formula finds by another counter or a parameter.
+func TestCountersTakeColorsByFormulas(t *testing.T) {
+	for _, color := range []string{"line_color(row_of)", "line_color(params.of)", "row_of > 1 ? take.color : wanted"} {
+		_, err := variants.Parse("mine", []byte("format: 1\nextends: classic\nparams: { of: 2 }\n"+
+			"counters: { row_of: { range: 0..5 }, wanted: { is: color } }\n"+
+			"on: { x: { event: take, do: [{ count: wanted, set: '"+color+"' }] } }\n"))
+		assert.NoError(t, err, color)
+	}
+}
