@@ -9,6 +9,7 @@ import (
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/formula"
 	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/core/wording"
 )
 
 const (
@@ -35,12 +36,12 @@ type draw struct {
 }
 
 // valueSet is what a draw can bring: words, and what formulas have for each. A value is drawn from a deck of cards,
-// each of which has the index of a value, or from the bag.
+// each of which has the index of a value, or from the bag. Each number of seats has a deck.
 type valueSet struct {
 	typ    formula.Type
 	words  []string
 	values []int
-	deck   []uint8
+	decks  [core.MaxSeats + 1][]uint8
 	ofBag  bool
 }
 
@@ -53,6 +54,7 @@ type drawn struct {
 var drawKeys = []ruleset.Key{
 	{Path: keyDraws, Type: ruleset.Map, Max: maxDraws, Name: drawName},
 	{Path: "draws.*.of", Type: ruleset.Free, Most: maxValues, Required: true},
+	{Path: "draws.*.of.*", Type: ruleset.Whole, Min: 0, Max: maxValues, Scope: seatsScope, Later: true},
 	{Path: "draws.*.each", Type: ruleset.Word, Default: string(EachGame),
 		Words: append(slices.Clip(eachWords), string(eachTurn))},
 	{Path: "draws.*.for", Type: ruleset.Word, Default: ofTable, Words: []string{ofTable, ofSeat}},
@@ -69,7 +71,7 @@ func drawName(d *ruleset.Document, e ruleset.Entry) formula.Name {
 	for _, c := range d.Get(ofColors).Entries() {
 		colors = append(colors, c.Key)
 	}
-	set := readValues(e.Value.Get("of"), colors)
+	set := readValues(d, e.Value.Get("of"), colors)
 	n := formula.Name{Path: e.Key, Type: set.typ, Big: true, Member: e.Value.Get("for").Text() == ofSeat, Doc: "drawn for the table"}
 	n.Secret = e.Value.Get("hidden").Text() == "true"
 	if n.Member {
@@ -93,13 +95,16 @@ func drawName(d *ruleset.Document, e ruleset.Entry) formula.Name {
 // sizeOf returns how many values a draw has for a holder, and whether they are an order.
 func sizeOf(e ruleset.Entry, set *valueSet) (size int, ordered bool) {
 	count, shuffle := e.Value.Get("count"), e.Value.Get("shuffle").Is("true")
+	fewest, most := set.least(func(deck []uint8) int { return len(deck) }), -set.least(func(deck []uint8) int { return -len(deck) })
 	switch {
 	case shuffle && count.Exists():
 		count.Errorf("`shuffle` draws all values, and `count` would say how many")
-	case shuffle && len(set.deck) > maxOrder:
-		e.Value.Get("shuffle").Errorf("an order has at most %d values, and these are %d", maxOrder, len(set.deck))
+	case shuffle && most > maxOrder:
+		e.Value.Get("shuffle").Errorf("an order has at most %d values, and these are %d", maxOrder, most)
+	case shuffle && fewest != most:
+		e.Value.Get("shuffle").Errorf("an order is as long for any number of players, and these are %d to %d values", fewest, most)
 	case shuffle:
-		return max(1, len(set.deck)), true
+		return max(1, most), true
 	case count.Exists():
 		return count.Int(1, maxOrder), true
 	}
@@ -107,34 +112,28 @@ func sizeOf(e ruleset.Entry, set *valueSet) (size int, ordered bool) {
 }
 
 // readValues reads what a draw can bring: colors, words or numbers. It returns at least one.
-func readValues(v ruleset.Value, colors []string) (set valueSet) {
-	add := func(word string, value, cards int) {
-		for range cards {
-			set.deck = append(set.deck, uint8(len(set.words)))
-		}
+func readValues(d *ruleset.Document, v ruleset.Value, colors []string) (set valueSet) {
+	add := func(word string, value int) {
 		set.words, set.values = append(set.words, word), append(set.values, value)
 	}
+	defer func() { set.readDecks(d, v) }()
 	switch {
 	case (v.Text() == ofColors || v.Text() == ofBag) && len(colors) > 0:
 		set.typ, set.ofBag = formula.Color, v.Text() == ofBag
 		for c, name := range colors {
-			add(name, c, 1)
+			add(name, c)
 		}
 	case len(v.Items()) > 0:
 		for _, item := range v.Items() {
-			add(readValue(item, set.words), 0, 1)
+			add(readValue(item, set.words), 0)
 		}
 		set.readKind(colors)
 	case len(v.Entries()) > 0:
 		for _, e := range v.Entries() {
-			add(readValue(e.KeyValue, set.words), 0, e.Value.Int(1, maxValues))
+			add(readValue(e.KeyValue, set.words), 0)
 		}
 		if len(set.words) == 1 {
 			v.ErrorHint("write the others with their weights, as in { rare: 1, common: 3 }", "a deck of one value leaves chance no choice")
-		}
-		if len(set.deck) > maxValues {
-			v.Errorf("a draw has at most %d values, and these are %d in all", maxValues, len(set.deck))
-			set.deck = set.deck[:maxValues]
 		}
 		set.readKind(colors)
 	case v.Kind() == ruleset.Scalar && v.Text() != ofColors && v.Text() != ofBag:
@@ -144,15 +143,53 @@ func readValues(v ruleset.Value, colors []string) (set valueSet) {
 			last = first
 		}
 		for n := first; n <= last; n++ {
-			add(strconv.Itoa(n), n, 1)
+			add(strconv.Itoa(n), n)
 		}
 	default:
 		if v.Kind() != ruleset.Scalar || !v.Follows(ofColors) {
 			v.ErrorHint("write colors, bag, a list of words, words with weights, or numbers such as 1..6", "a draw has values to draw from")
 		}
-		add("0", 0, 1)
+		add("0", 0)
 	}
 	return set
+}
+
+// readDecks makes the deck for each number of seats: a card of each value, or as many as its weight.
+func (set *valueSet) readDecks(d *ruleset.Document, v ruleset.Value) {
+	fewest, most := d.Get("players").Span(1, core.MaxSeats)
+	weights := v.Entries()
+	scope := seatsScope.Limit(SeatsName.Path, fewest, most)
+	for value := range set.words {
+		cards := func(int) int { return 1 }
+		if len(weights) > 0 {
+			weight := weights[value].Value.Formula(scope, formula.Want{Type: formula.Whole, Min: 0, Max: maxValues, Table: true})
+			cards = func(seats int) int { return weight.At(seats) }
+		}
+		for seats := fewest; seats <= most; seats++ {
+			set.decks[seats] = append(set.decks[seats], slices.Repeat([]uint8{uint8(value)}, cards(seats))...)
+		}
+	}
+	for seats := fewest; seats <= most; seats++ {
+		switch n := len(set.decks[seats]); {
+		case n > maxValues:
+			v.Errorf("a draw has at most %d values, and these are %d in all", maxValues, n)
+			set.decks[seats] = set.decks[seats][:maxValues]
+		case n == 0:
+			v.ErrorHint("give a value a weight above 0 for any number of players", "for %s all weights are 0", wording.Count(seats, "player"))
+			set.decks[seats] = []uint8{0}
+		}
+	}
+}
+
+// least returns the least of what a function finds in each deck.
+func (set *valueSet) least(of func(deck []uint8) int) (least int) {
+	first := true
+	for _, deck := range set.decks {
+		if len(deck) > 0 && (first || of(deck) < least) {
+			least, first = of(deck), false
+		}
+	}
+	return least
 }
 
 // readKind finds out whether listed values are colors, numbers or words.
@@ -198,7 +235,7 @@ func readValue(v ruleset.Value, before []string) string {
 func (s *Shared) readDraws(d *ruleset.Document) {
 	place := 0
 	for i, e := range d.Get(keyDraws).Entries() {
-		dr := &draw{named: readNamed(keyDraws, "for", "each", i, e), valueSet: readValues(e.Value.Get("of"), s.ColorNames()), place: place}
+		dr := &draw{named: readNamed(keyDraws, "for", "each", i, e), valueSet: readValues(d, e.Value.Get("of"), s.ColorNames()), place: place}
 		dr.size, dr.ordered = sizeOf(e, &dr.valueSet)
 		replace := e.Value.Get("replace")
 		dr.replace = replace.Bool() || dr.ofBag
@@ -213,8 +250,10 @@ func (s *Shared) readDraws(d *ruleset.Document) {
 		switch dr.differ = different.Bool(); {
 		case dr.differ && !e.Value.Get("count").Exists():
 			different.ErrorHint("write `count: 2`, or leave `different` out", "only the values of a `count` are compared")
-		case dr.differ && dr.size > len(dr.words):
-			different.Errorf("%d values cannot be different: there are only %d", dr.size, len(dr.words))
+		case dr.differ:
+			if kinds := dr.least(countKinds); dr.size > kinds {
+				different.Errorf("%d values cannot be different: there are only %d", dr.size, kinds)
+			}
 		}
 		if dr.each == eachTurn && dr.seats {
 			e.Value.Get("for").ErrorHint("leave `for` out", "what is drawn in each turn is for all: the seat whose turn it is")
@@ -224,6 +263,12 @@ func (s *Shared) readDraws(d *ruleset.Document) {
 		s.addOwn(dr)
 	}
 }
+
+// countKinds returns how many values a deck has. Its equal cards lie together.
+func countKinds(deck []uint8) int { return len(slices.Compact(slices.Clone(deck))) }
+
+// deck returns the cards of a game.
+func (d *draw) deck(b *Base) []uint8 { return d.decks[b.Size] }
 
 // value returns no color, or else the first value, where none was drawn.
 func (d *draw) value(b *Base, seat int, at formula.At) int {
@@ -346,7 +391,7 @@ func (b *Base) roll() bool {
 // possible returns a bit for each card that a draw can bring a holder now. When all that can come have come, all can
 // come again.
 func (d *draw) possible(b *Base, holder int) uint64 {
-	all := uint64(1)<<len(d.deck) - 1
+	all := uint64(1)<<len(d.deck(b)) - 1
 	if left := d.fitting(b, holder, all&^b.drawn.gone[d.index]); left != 0 {
 		return left
 	}
@@ -373,10 +418,11 @@ func (d *draw) fitting(b *Base, holder int, cards uint64) (fit uint64) {
 		return cards
 	}
 	has, due := d.has(b, holder)
+	deck := d.deck(b)
 	var count [maxValues]int
 	for left := cards; left != 0; left &= left - 1 {
 		i := bits.TrailingZeros64(left)
-		if count[d.deck[i]]++; has>>d.deck[i]&1 == 0 {
+		if count[deck[i]]++; has>>deck[i]&1 == 0 {
 			fit |= 1 << i
 		}
 	}
@@ -389,11 +435,11 @@ func (d *draw) fitting(b *Base, holder int, cards uint64) (fit uint64) {
 	wise := uint64(0)
 	for left := fit; left != 0 && !d.replace; left &= left - 1 {
 		i := bits.TrailingZeros64(left)
-		count[d.deck[i]]--
-		if d.suffices(&count, has|1<<d.deck[i], due-1, others) {
+		count[deck[i]]--
+		if d.suffices(&count, has|1<<deck[i], due-1, others) {
 			wise |= 1 << i
 		}
-		count[d.deck[i]]++
+		count[deck[i]]++
 	}
 	if wise != 0 {
 		return wise
@@ -431,8 +477,8 @@ func (d *draw) next(b *Base) (holder, place int) {
 }
 
 // mark adds the card of a value to those that have come: of several equal ones the first that has not.
-func (d *draw) mark(gone uint64, value uint8) uint64 {
-	for i, v := range d.deck {
+func (d *draw) mark(b *Base, gone uint64, value uint8) uint64 {
+	for i, v := range d.deck(b) {
 		if v == value && gone>>i&1 == 0 {
 			return gone | 1<<i
 		}
@@ -457,7 +503,7 @@ func (d *draw) appendLots(b *Base, holder int, dst []lot) []lot {
 		}
 	}
 	for left := d.possible(b, holder); left != 0; left &= left - 1 {
-		dst = append(dst, lot{d.deck[bits.TrailingZeros64(left)]})
+		dst = append(dst, lot{d.deck(b)[bits.TrailingZeros64(left)]})
 	}
 	return dst
 }
@@ -570,8 +616,8 @@ func (b *Base) keepValue(d *draw, value uint8) {
 	holder, place := d.next(b)
 	if b.drawn.now[place][holder] = value + 1; !d.replace {
 		before := *gone
-		if *gone = d.mark(before, value); *gone == before { // all have come
-			*gone = d.mark(0, value)
+		if *gone = d.mark(b, before, value); *gone == before { // all have come
+			*gone = d.mark(b, 0, value)
 		}
 	}
 	if holder, _ = d.next(b); holder < 0 {
@@ -590,7 +636,7 @@ func (b *Base) appendGone(dst []byte) []byte {
 	for i, d := range b.Shared.draws {
 		if gone := b.drawn.gone[i]; gone != b.shown(d) {
 			dst, before = append(append(append(dst, before...), d.name...), ": ["...), comma
-			for at, value := range d.deck {
+			for at, value := range d.deck(b) {
 				if gone>>at&1 == 0 {
 					continue
 				}
@@ -612,7 +658,7 @@ func (b *Base) shown(d *draw) (set uint64) {
 	for _, of := range b.drawn.now[d.place : d.place+d.size] {
 		for _, at := range of {
 			if at > 0 {
-				set = d.mark(set, at-1)
+				set = d.mark(b, set, at-1)
 			}
 		}
 	}
@@ -638,7 +684,7 @@ func (r *Reader) closeDraws(v ruleset.Value) {
 		if list := gone.Get(d.name); list.Exists() {
 			b.drawn.gone[i] = 0
 			for _, item := range list.Items() {
-				b.drawn.gone[i] = d.mark(b.drawn.gone[i], uint8(max(0, slices.Index(d.words, item.Word(d.words...)))))
+				b.drawn.gone[i] = d.mark(b, b.drawn.gone[i], uint8(max(0, slices.Index(d.words, item.Word(d.words...)))))
 			}
 		}
 	}

@@ -177,7 +177,7 @@ func (v Value) shown(d *declaration) string {
 // defaults, in the order of their declarations.
 func (d *Document) Paths() (paths []string) {
 	d.keys.walk(func(c *declaration) {
-		declared := c.key != nil && c.key.Group != GroupFile && c.any == nil
+		declared := c.key != nil && c.key.Group != GroupFile && (c.any == nil || c.key.Type == Free)
 		if declared || c.key == nil && c.word == "*" {
 			paths = append(paths, d.Expand(c.path)...)
 		}

@@ -36,7 +36,7 @@ func (d *Document) Variations() (all []Variation) {
 // order of the declarations, and chosen names in the order of the ruleset.
 func (d *declaration) leaves(v Value, visit func(Value, *Key)) {
 	switch {
-	case d.any != nil:
+	case d.any != nil && (d.group() || v.Kind() == Mapping):
 		for _, e := range v.Entries() {
 			d.child(e.Key).leaves(e.Value, visit)
 		}

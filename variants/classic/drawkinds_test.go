@@ -85,19 +85,50 @@ func TestDrawDeck(t *testing.T) {
 	assert.Contains(t, position(t, s), "drawn: { kind: [rare, common] }\n")
 }
 
+// A deck of roles fits the number of seats: one thief, and a guard for each other player; with four a clown as well.
+func TestDeckBySeats(t *testing.T) {
+	const roles = "draws: { role: { of: { thief: 1, guard: 'min(2, seats - 1)', " +
+		"clown: 'seats == 4 ? 1 : 0' }, for: seat, hidden: true } }\nbonuses: { thief: { per: 'role == \"thief\" ? 1 : 0', points: 1 } }"
+	r, err := variants.Parse("roles", []byte("format: 1\nextends: classic\n"+roles))
+	require.NoError(t, err)
+	for seats, want := range map[int][]string{2: {"thief", "guard"}, 3: {"thief", "guard", "guard"}, 4: {"thief", "guard", "guard", "clown"}} {
+		g, err := core.NewGame(r.Rules, seats, nil)
+		require.NoError(t, err)
+		_, _, possible := scene.Draws(r.Rules, g.State())
+		assert.Equal(t, want, possible)
+		var dealt []string
+		for g.Turn() == core.Draw {
+			_, _, possible = scene.Draws(r.Rules, g.State())
+			dealt = append(dealt, possible[len(possible)-1])
+			require.NoError(t, g.Draw(possible[len(possible)-1]))
+		}
+		assert.ElementsMatch(t, want, dealt, "each card came once")
+		copied := core.Clone(r.Rules, g.State())
+		require.NoError(t, copied.UnmarshalText([]byte(position(t, g.State()))))
+		assert.Equal(t, g.State().Hash(), copied.Hash())
+		world := core.Known(r.Rules, g.State(), 0)
+		r.Rules.(core.Secretive).Imagine(world, core.Seeded(1).Dealer(core.Draw, 1, 0))
+		assert.Equal(t, 1, strings.Count(position(t, world), "thief"), "others have what seat 1 has not")
+	}
+	assert.Contains(t, bookOf(t, roles), "thief (1), guard (1 for 2 players, 2 for 3 and 2 for 4) and clown (0 for 2 players, 0 for 3 and 1 for 4)")
+}
+
 func TestDrawKindsProblems(t *testing.T) {
 	for of, want := range map[string]string{
-		"{ of: { a: 0 } }":                           "0 is out of range",
-		"{ of: { a: 60, b: 60 } }":                   "these are 120 in all",
-		"{ of: 1..9, shuffle: true }":                "an order has at most 8 values",
-		"{ of: 1..3, shuffle: true, count: 2 }":      "`shuffle` draws all values",
-		"{ of: 1..3, shuffle: true, replace: true }": "each value comes once",
-		"{ of: bag, shuffle: true }":                 "each value comes once",
-		"{ of: 1..3, each: turn, for: seat }":        "is for all",
-		"{ of: 1..3, count: 9 }":                     "9 is out of range",
-		"{ of: 1..3, different: true }":              "only the values of a `count` are compared",
-		"{ of: 1..3, count: 4, different: true }":    "there are only 3",
-		"{ of: [a, 2] } }\nend: { when: 'x == 2' ":   "a word",
+		"{ of: { a: seats - 2, b: 0 } }":                            "for 2 players all weights are 0",
+		"{ of: { a: 1, b: seats }, shuffle: true }":                 "these are 3 to 5 values",
+		"{ of: { a: 9, b: seats - 2 }, count: 2, different: true }": "there are only 1",
+		"{ of: { a: score } }":                                      "unknown name `score`",
+		"{ of: { a: 60, b: 60 } }":                                  "these are 120 in all",
+		"{ of: 1..9, shuffle: true }":                               "an order has at most 8 values",
+		"{ of: 1..3, shuffle: true, count: 2 }":                     "`shuffle` draws all values",
+		"{ of: 1..3, shuffle: true, replace: true }":                "each value comes once",
+		"{ of: bag, shuffle: true }":                                "each value comes once",
+		"{ of: 1..3, each: turn, for: seat }":                       "is for all",
+		"{ of: 1..3, count: 9 }":                                    "9 is out of range",
+		"{ of: 1..3, different: true }":                             "only the values of a `count` are compared",
+		"{ of: 1..3, count: 4, different: true }":                   "there are only 3",
+		"{ of: [a, 2] } }\nend: { when: 'x == 2' ":                  "a word",
 	} {
 		_, err := variants.Parse("wrong", []byte("format: 1\nextends: classic\ndraws: { x: "+of+" }"))
 		assert.ErrorContains(t, err, want, of)
