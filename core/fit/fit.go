@@ -20,6 +20,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/sim"
@@ -141,16 +142,13 @@ func noWeights(features, phases int) [][]int32 {
 	return weights
 }
 
-// first is the bot of the first round.
-const first = "greedy"
-
 // jobs are the games of the next round. Each ruleset with each number of seats has a table, and
 // they take turns at the seeds. Tables with as many seats share an entry, so that a part stays small:
 // each has as many of its blocks as a round has games.
 func (s *Setup) jobs(r *Result, l sim.Ledger) (jobs []sim.Job, err error) {
 	round, tables, name := len(r.Rounds), len(s.Rulesets)*len(s.Seats), s.Bot
-	if round == 0 {
-		name = first // without weights, looking ahead shows little
+	if round == 0 && strings.HasPrefix(name, "search") {
+		name = "greedy" // without weights, looking ahead shows little
 	}
 	for table := range min(tables, s.Games) {
 		ruleset, seats := s.Rulesets[table%len(s.Rulesets)], s.Seats[table/len(s.Rulesets)]

@@ -122,12 +122,12 @@ func read(file string, text []byte, variant string, features []string, phases in
 	}
 	reader := reader{variant, features, phases}
 	entries := given.Entries()
-	if len(entries) == 0 || seatsOf(entries[0].Key) == 0 { // weights for any number of seats
+	if len(entries) == 0 || Seats(entries[0].Key) == 0 { // weights for any number of seats
 		all[fewest] = reader.read(given)
 		return all, root.Err()
 	}
 	for _, e := range entries {
-		seats := seatsOf(e.Key)
+		seats := Seats(e.Key)
 		if seats == 0 {
 			e.KeyValue.ErrorHint("", "a number of seats is needed, such as `seats_2`")
 			continue
@@ -143,8 +143,8 @@ const fewest = 2
 // keyOf returns the key of the weights for a number of seats.
 func keyOf(seats int) string { return fmt.Sprint("seats_", seats) }
 
-// seatsOf returns the number of seats of a key, or 0 if it is for none.
-func seatsOf(key string) int {
+// Seats returns the number of seats that a key of a file is for, or 0.
+func Seats(key string) int {
 	for seats := 1; seats <= core.MaxSeats; seats++ {
 		if key == keyOf(seats) {
 			return seats

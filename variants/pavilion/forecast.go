@@ -11,11 +11,11 @@ import (
 // The values of tiles by which a hand is played out, in hundredths of a point. They come from matches of bots.
 const (
 	onePoint  = core.Hundredths
-	tilePrice = 180 // what a tile has to bring to be placed rather than kept
+	tilePrice = 240 // what a tile has to bring to be placed rather than kept
 	lastPrice = 100 // the same in the last round
 	wildPrice = 30  // what a wild tile has to bring beyond that
 	wonTile   = 150 // a bonus tile to be won
-	keptTile  = 150 // a tile that is left over
+	keptTile  = 200 // a tile that is left over
 	nextWild  = 60  // what it is worth beyond that if it will be wild, or is a joker
 	company   = 10  // a tile, for each other tile of its color in hand, up to enough
 	enough    = 5

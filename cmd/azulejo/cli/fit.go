@@ -42,10 +42,10 @@ func newFit() *cobra.Command {
 	}
 	s := &f.setup
 	addValue(c, seatsName, "N,N", "numbers of seats to play with (default: all from 2 to 4 that the rulesets allow)", f.setSeats)
-	c.Flags().StringVar(&s.Bot, "bots", defaultBot, "who plays, a `NAME` for all seats (there are: "+strings.Join(bot.Names(), ", ")+")")
+	c.Flags().StringVar(&s.Bot, "bots", "search:300", "who plays after the first round, a `NAME` for all seats (there are: "+strings.Join(bot.Names(), ", ")+")")
 	complete(c, "bots", bot.Names()...)
 	c.Flags().IntVar(&s.Games, "games", 5000, "games of each round")
-	c.Flags().IntVar(&s.Rounds, "rounds", 4, "how often to play with what was found before")
+	c.Flags().IntVar(&s.Rounds, "rounds", 3, "how often to play with what was found before")
 	seedFlag(c, &s.Seed, 1, "seed of the first game")
 	workersFlag(c, &f.workers)
 	c.Flags().Var(&outputFlag{file: &f.weights, kind: weightsKind}, weightsName, "write the weights to this `FILE` (default: NAME.weights.yaml beside NAME.yaml)")

@@ -9,6 +9,7 @@ import (
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/formula"
 	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/core/weights"
 	"github.com/azulejo/azulejo/core/wording"
 	"github.com/azulejo/azulejo/variants"
 )
@@ -265,6 +266,10 @@ func (g *Guide) features(word string) (all []Entry) {
 		rules, is := r.Rules.(core.Weighted)
 		if !is {
 			continue
+		}
+		if seats := weights.Seats(word); seats > 0 && len(all) == 0 {
+			all = append(all, Entry{Title: word, Text: "In a file of weights, those for games with " + wording.Count(seats, "seat") +
+				". Another number of seats uses the weights of the nearest."})
 		}
 		var rows [][]string
 		for i, name := range rules.Features() {
