@@ -227,6 +227,10 @@ func TestStepInWords(t *testing.T) {
 	refill := view.Step{Turn: core.Refill, Events: []view.Event{
 		{Kind: core.TilesMoved, Color: "green", Count: 2, To: core.Spot{Place: core.Supply}}}}
 	assert.Equal(t, "  the supply gets green green\n", refill.Brief())
+	drawn := view.Step{Turn: core.DrawTiles, Events: []view.Event{
+		{Kind: core.TilesMoved, Seat: 1, Color: "green", Count: 2, From: core.Spot{Place: core.Bag}, To: core.Spot{Place: core.Center}},
+		{Kind: core.TilesMoved, Seat: 1, Color: "red", Count: 1, From: core.Spot{Place: core.Bag}, To: core.Spot{Place: core.Center}}}}
+	assert.Equal(t, "  seat 1: 2 green come from the bag to center\n  seat 1: red comes from the bag to center\n", drawn.Brief())
 }
 
 // A deal tells which tiles a special display pulls in a line of their own. Of a display that was

@@ -290,7 +290,11 @@ func (s Step) gained() string {
 	var text strings.Builder
 	for _, e := range s.Events {
 		if e.Kind == core.TilesMoved && e.From.Place == core.Bag {
-			fmt.Fprintf(&text, "  %s%s comes from the bag to %s\n", s.of(e.Seat), s.color(e.Color), s.spot(e.To))
+			tiles := s.color(e.Color) + " comes"
+			if e.Count > 1 {
+				tiles = fmt.Sprint(e.Count, " ", s.color(e.Color), " come")
+			}
+			fmt.Fprintf(&text, "  %s%s from the bag to %s\n", s.of(e.Seat), tiles, s.spot(e.To))
 		}
 	}
 	return text.String()
