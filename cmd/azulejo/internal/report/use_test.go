@@ -50,7 +50,7 @@ func TestUse(t *testing.T) {
 		rules       []string
 	}{
 		"a parameter":   {cornersOf(), cornersOf("params.corner=6"), []string{"scoring.place", "scoring.minimum"}},
-		"a bonus":       {open("classic"), open("house/az-bonus-5-5-15"), []string{"bonuses.color", "bonuses.column", "bonuses.row"}},
+		"a bonus":       {open("classic"), open("house/az-bonus-5-5-15"), []string{"bonuses.color", "bonuses.column", "bonuses.row", "scoring.minimum"}},
 		"an action":     {open("summer-pavilion"), open("house/sp-buy-tile"), []string{"actions.buy"}},
 		"an effect":     {open("classic"), open("house/az-race-milestone"), []string{"on.prize", "counters.prize_round"}},
 		"the minimum":   {open("classic"), open("house/az-handicap"), []string{"scoring.floor", "scoring.minimum"}},
