@@ -82,7 +82,8 @@ func keyBase(k *guide.Key) string { return guide.Base(k.Variants[0]) }
 func keyBlock(k *guide.Key) (string, error) {
 	top, _, _ := strings.Cut(k.Path, ".")
 	example := cmp.Or(k.Example, k.Default)
-	if example == "" || strings.Contains(k.Path, ".do.") || strings.Contains(k.Path, ".limit.") || strings.Contains(k.Path, "displays.draw") || slices.Contains([]string{"format", "extends", "variant", "conflicts", "requires"}, top) || k.Path == "words.*" {
+	if example == "" || strings.Contains(k.Path, ".do.") || strings.Contains(k.Path, ".limit.") || strings.Contains(k.Path, "displays.draw") || slices.Contains([]string{"format", "extends", "variant", "conflicts", "requires"}, top) ||
+		slices.Contains([]string{"words.*", "draws.*.of.*"}, k.Path) {
 		return "", nil
 	}
 	model, err := variants.Open(keyBase(k))
