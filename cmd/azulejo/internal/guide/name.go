@@ -19,6 +19,7 @@ const (
 	baseName    = "base"
 	namesWord   = "names"   // explains the names of all formulas
 	weightsWord = "weights" // lists the features of forecasts
+	styleWord   = "style"   // lists them too
 )
 
 // name is a name in formulas of a variant.
@@ -280,9 +281,14 @@ func (g *Guide) features(word string) (all []Entry) {
 				all = append(all, e)
 			}
 		}
-		if word == weightsWord {
-			e := Entry{Title: "weights of rulesets of the variant " + v.Name(), Text: "Bots forecast the score at the end from features of a " +
-				"position, each times its weight. fit finds weights for a ruleset and writes them beside it: mine.weights.yaml for mine.yaml."}
+		about := map[string]string{
+			weightsWord: "Bots forecast the score at the end from features of a position, each times its weight. fit finds weights for a " +
+				"ruleset and writes them beside it: mine.weights.yaml for mine.yaml.",
+			styleWord: "A style scales, in percent, what the features of a position count for a bot: greedy@blocks, or greedy@mine.yaml " +
+				"for a file of your own.",
+		}[word]
+		if about != "" {
+			e := Entry{Title: word + " of rulesets of the variant " + v.Name(), Text: about}
 			e.table("The features are:", rows)
 			all = append(all, e)
 		}
