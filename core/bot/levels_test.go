@@ -18,7 +18,7 @@ import (
 func TestLevels(t *testing.T) {
 	levels, all, games := []string{"random", "easy", "normal"}, someBoards(1), times(20, 10)
 	if conformance.Exhaustive() {
-		levels, games = append(levels, "hard"), 100
+		levels, games = append(levels, "hard"), 40
 		all = append(all, "crystal-mosaic-1", "crystal-mosaic-2", "glazed-pavilion-orange", "glazed-pavilion-purple")
 	}
 	for _, board := range all {
@@ -26,7 +26,7 @@ func TestLevels(t *testing.T) {
 			for i, level := range levels[1:] {
 				n := games
 				if level == "hard" {
-					n = 48 / seats // which take minutes
+					n = 32 / seats // which take minutes
 				}
 				share := beats(t, rulesOf(t, board), seats, n, level, levels[i])
 				assert.GreaterOrEqual(t, share, 0.66, "%s, %d seats: %s against %s", board, seats, level, levels[i])
