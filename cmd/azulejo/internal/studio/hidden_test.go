@@ -43,7 +43,7 @@ func openTwins(t *testing.T, moves int) (both twins, l links) {
 	folders := [2]string{t.TempDir(), t.TempDir()}
 	require.NoError(t, os.WriteFile(filepath.Join(folders[0], "hiding.yaml"), []byte(hiding), 0o600))
 	first := open(t, folders[0])
-	l = first.begin("hiding.yaml", "7", "Ana", "Bento", "greedy")
+	l = first.begin("hiding.yaml", "8", "Ana", "Bento", "greedy")
 	for range moves {
 		first.gamble(l.Seats[1])
 		first.advance(l.Seats[2], 1)

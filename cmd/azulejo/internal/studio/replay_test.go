@@ -69,7 +69,8 @@ func TestReplayShowsEachPosition(t *testing.T) {
 						}
 					}
 				}
-				assert.Equal(t, scored, strings.Count(m.About, "<li>"), "move %d", move)
+				_, points, _ := strings.Cut(m.About, `id="points"`)
+				assert.Equal(t, scored, strings.Count(points, "<li>"), "move %d", move)
 				assert.Equal(t, strings.Contains(m.About, " gets "), strings.Contains(m.About, ` gets <svg class="chip"`), "move %d: tiles are drawn", move)
 				assert.Len(t, m.Steps, len(part.Steps))
 				if move > 0 {
@@ -109,12 +110,12 @@ func TestReplayOfUnfinishedGame(t *testing.T) {
 func TestReplayOfUnsoundRecords(t *testing.T) {
 	folder := t.TempDir()
 	v := open(t, folder)
-	_, file := v.finished("classic", "7", "greedy", "random")
+	_, file := v.finished("classic", "8", "greedy", "random")
 	sound, err := os.ReadFile(file)
 	require.NoError(t, err)
 	sound = bytes.Replace(sound, []byte(`"greedy","random"`), []byte(`"Ana","Ben"`), 1)
 	lines := bytes.SplitAfter(sound, []byte("\n"))
-	half := bytes.Join(lines[:len(lines)/2], nil)
+	half := bytes.Join(lines[:len(lines)/2], nil) // where the next seat has a choice
 	for name, test := range map[string]struct {
 		text   []byte
 		broken string
@@ -203,7 +204,7 @@ func TestForkRepeatsTheGame(t *testing.T) {
 // Others may play on: the record then has the moves up to there, and their own.
 func TestForkWithOtherPlayers(t *testing.T) {
 	v := open(t, t.TempDir())
-	link, file := v.finished("classic", "7", "greedy", "random")
+	link, file := v.finished("classic", "8", "greedy", "random")
 	code, text := v.do("POST", api(link)+"/fork", branch{20, []player{{Person: "Ana"}, {Bot: "easy"}}})
 	require.Equal(t, http.StatusCreated, code, text)
 	var next struct {
@@ -245,7 +246,7 @@ func TestForkWithOtherPlayers(t *testing.T) {
 func TestReplayRights(t *testing.T) {
 	folder := t.TempDir()
 	v := open(t, folder)
-	link, _ := v.finished("classic", "7", "greedy", "random")
+	link, _ := v.finished("classic", "8", "greedy", "random")
 	guest := v.guest()
 	code, text := guest.do("GET", replayOf(link), nil)
 	assert.Equal(t, http.StatusOK, code)
