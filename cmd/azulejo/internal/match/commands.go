@@ -26,7 +26,7 @@ func init() {
 		{"moves", "[WORD…]", "list the legal moves, or those that begin so, each with a number to type", printing((*Match).list)},
 		{"hint", "", "say what a good move would be", hint},
 		{"why", "", "explain every point of the last scoring", printing((*Match).why)},
-		{"plans", "", "say what the bots were after with their last moves", printing((*Match).plans)},
+		{"plans", "", "say what the last moves of bots changed most for them", printing((*Match).plans)},
 		{"undo", "", "undo your last move, and what came after it", printing((*Match).undo)},
 		{"board", "[SEAT]", "show the board again, or the board of a seat, such as 2", printing((*Match).showBoard)},
 		{"rules", "[WORD]", "print how the game is played, or the rules about a word, such as lid", printing((*Match).printRules)},

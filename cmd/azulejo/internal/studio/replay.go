@@ -74,7 +74,7 @@ type momentWords struct {
 	Moves, Round   int
 	Changes        []gain   // of points
 	Fault          *fault   // nil for a good move
-	After          []string // what a bot was after
+	Gains          []string // what the move of a bot changed most for it
 	Names, Chances []string // by seat; a chance is "" if it is not known
 }
 
@@ -137,7 +137,7 @@ func (m *moment) describe(past *game, t ticket, all overview) (err error) {
 	}
 	if seat := words.Seat - 1; seat >= 0 && !past.person(seat) && past.open() && steps[0].Legal > 1 {
 		for _, r := range analysis.Gains(rules, past.game.Before(len(past.game.Steps())-len(steps)), steps[0].Move) {
-			words.After = append(words.After, r.Words(seat, "its", past.header.Seats))
+			words.Gains = append(words.Gains, r.Words(seat, "its", past.header.Seats))
 		}
 	}
 	m.Fault, m.Says = words.Fault, words.says()
