@@ -29,7 +29,7 @@ func TestLevels(t *testing.T) {
 					if !slices.Contains(boards, board) {
 						continue // it takes a minute on each board
 					}
-					n = 24 / seats
+					n = 48 / seats
 				}
 				share := beats(t, rulesOf(t, board), seats, n, level, levels[i])
 				assert.GreaterOrEqual(t, share, 0.66, "%s, %d seats: %s against %s", board, seats, level, levels[i])
