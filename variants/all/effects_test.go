@@ -242,20 +242,19 @@ func TestEndsAtTheEndOfARound(t *testing.T) {
 }
 
 // A ruleset that uses all effects at all events is sound, wherever they bring tiles, also with a
-// dummy. Only an exhaustive run plays it with all numbers of seats, changes it to its limits and compares
-// all its sentences.
+// dummy. TestConformance does the same in an exhaustive run, with all numbers of seats and all checks.
 func TestRulesetsWithAllEffectsConform(t *testing.T) {
+	if conformance.Exhaustive() {
+		t.Skip("TestConformance has these rulesets")
+	}
 	for name, seats := range map[string][]int{"classic": {2}, "pavilion": {2}, "dummy-classic": {1, 4}, "dummy-pavilion": {1, 4},
 		"giving-classic": {2}, "giving-pavilion": {2}} {
 		t.Run(name, func(t *testing.T) {
 			file := "testdata/effects/" + name + ".yaml"
 			r, err := variants.Open(file)
 			require.NoError(t, err)
-			o := conformance.Options{Documents: []string{file}, Games: 1}
-			if !conformance.Exhaustive() {
-				o.Seats, o.Skip = seats, map[string]string{"extremes": "it takes long", "rulebook": "it takes long"}
-			}
-			conformance.Run(t, r.Variant, o)
+			conformance.Run(t, r.Variant, conformance.Options{Documents: []string{file}, Games: 1, Seats: seats,
+				Skip: map[string]string{"extremes": "it takes long", "rulebook": "it takes long"}})
 		})
 	}
 }
