@@ -63,9 +63,10 @@ var layers = map[string][]string{
 	"cmd/azulejo":     {"cmd/azulejo/cli", "variants/all"},
 	"cmd/azulejo/cli": {"core", "core/*", "cmd/azulejo/internal/*", "conformance", "variants",
 		cobraModule, flagModule, termModule, colorModule, yamlModule, startModule},
-	"cmd/azulejo/internal/lsp":    {"core/ruleset", "variants", "cmd/azulejo/internal/language", rpcModule},
-	"cmd/azulejo/internal/studio": {"core", "core/*", "variants", "cmd/azulejo/internal/*", codeModule},
-	"cmd/azulejo/internal/*":      {"core", "core/*", "variants", "cmd/azulejo/internal/*", charmModule, colorModule, ansiModule},
+	"cmd/azulejo/internal/lsp":     {"core/ruleset", "variants", "cmd/azulejo/internal/language", rpcModule},
+	"cmd/azulejo/internal/studio":  {"core", "core/*", "variants", "cmd/azulejo/internal/*", codeModule},
+	"cmd/azulejo/internal/*":       {"core", "core/*", "variants", "cmd/azulejo/internal/*", charmModule, colorModule, ansiModule},
+	"cmd/azulejo/internal/starter": {"core", "core/ruleset", "core/scenario", "variants", "cmd/azulejo/internal/program", yamlModule},
 	// Helpers of tests.
 	"cmd/azulejo/internal/ptytest": {termModule, ptyModule, testModule},
 	"variants/internal/scene":      {"conformance", "core", "core/ruleset", "variants", testModule},

@@ -2,6 +2,12 @@ package bot
 
 import "github.com/azulejo/azulejo/core"
 
+// The levels that are used if no bot is named.
+const (
+	Rival   = "normal" // plays against people
+	Adviser = "hard"   // gives hints, and analyzes
+)
+
 // The levels are bots for people to play against. They fall short as people do: easy and normal overlook
 // moves and look no further than their own, easy has no eye for the boards of others, and hard looks some moves
 // ahead. None throws away: who sees nothing but waste looks again. On every published board each wins two of three games

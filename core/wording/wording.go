@@ -114,3 +114,15 @@ func Capital(text string) string {
 	}
 	return string(unicode.ToUpper(first)) + text[size:]
 }
+
+// Indent puts a margin before each line of a text that is not empty.
+func Indent(text, margin string) string {
+	var b strings.Builder
+	for line := range strings.Lines(strings.TrimRight(text, "\n")) {
+		if strings.TrimSpace(line) != "" {
+			b.WriteString(margin)
+		}
+		b.WriteString(line)
+	}
+	return b.String()
+}

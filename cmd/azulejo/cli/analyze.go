@@ -27,7 +27,7 @@ type analyzeFlags struct {
 func (f *analyzeFlags) add(c *cobra.Command) {
 	c.Flags().BoolVar(&f.on, "analyze", false, "mark mistakes, with what they cost and the better move")
 	c.Flags().BoolVar(&f.json, "json", false, "print the analysis as JSON")
-	c.Flags().StringVar(&f.bot, "bots", hintBot, "the bot that analyzes, a `NAME` that can rate moves")
+	c.Flags().StringVar(&f.bot, "bots", bot.Adviser, "the bot that analyzes, a `NAME` that can rate moves")
 	complete(c, "bots", bot.Names()...)
 	workersFlag(c, &f.workers)
 	c.Flag(workersName).Usage = "moves analyzed at a time (default: one on each core)"
@@ -54,7 +54,7 @@ func (f *analyzeFlags) check(c *cobra.Command) error {
 	}
 	defer bot.Close(b)
 	if _, ok := b.(bot.Advisor); !ok {
-		return usagef("--bots %s: %w; %s can", f.bot, analysis.ErrNoAdvisor, hintBot)
+		return usagef("--bots %s: %w; %s can", f.bot, analysis.ErrNoAdvisor, bot.Adviser)
 	}
 	return nil
 }

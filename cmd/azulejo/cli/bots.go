@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/match"
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/program"
 	"github.com/azulejo/azulejo/core/bot"
 	"github.com/azulejo/azulejo/core/wording"
 	"github.com/azulejo/azulejo/variants"
@@ -150,7 +151,7 @@ func (f *botFlags) unknown(name string, err error) error {
 	case slices.Contains(known, kind):
 		return err
 	case name == match.Human:
-		return fmt.Errorf("%s: people can only play (%s); the bots are: %s", name, wording.Shell(append(invocation(), "play")...), all)
+		return fmt.Errorf("%s: people can only play (%s); the bots are: %s", name, wording.Shell(append(program.Invocation(), "play")...), all)
 	}
 	return suggest(fmt.Errorf("unknown bot %q", name), kind, known, "the bots are: "+all)
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/playtest"
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/program"
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/safefile"
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/testrun"
 	"github.com/azulejo/azulejo/core/ruleset"
@@ -147,7 +148,7 @@ const playtestBudget = time.Minute
 // playtest plays games of a ruleset and reports what they show.
 func (k *checking) playtest(ctx context.Context, r *variants.Ruleset) error {
 	s := playtest.Setup{Ruleset: r, Games: k.games, Seed: k.seed, Workers: k.workers, Budget: playtestBudget}
-	s.Play = wording.Shell(append(append(invocation(), "play", r.Name), k.set.words()...)...)
+	s.Play = wording.Shell(append(append(program.Invocation(), "play", r.Name), k.set.words()...)...)
 	least, most := r.Rules.Seats()
 	if k.seats != 0 {
 		if err := chooseSeats(&k.seats, 0, r); err != nil {

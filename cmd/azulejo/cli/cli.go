@@ -18,6 +18,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/program"
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/prompt"
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/bot"
@@ -160,7 +161,7 @@ func exitCode(err error, errs io.Writer) int {
 	case errors.Is(err, context.Canceled):
 		err = errInterrupted
 	}
-	fmt.Fprintln(errs, program()+":", err)
+	fmt.Fprintln(errs, program.Name()+":", err)
 	return codeOf(err)
 }
 
@@ -184,8 +185,8 @@ func codeOf(err error) int {
 // help.md, messages for wrong arguments and for files of the wrong kind, and limits of counts.
 func newRoot() *cobra.Command {
 	root := &cobra.Command{
-		Use:           program() + " COMMAND",
-		Version:       version(),
+		Use:           program.Name() + " COMMAND",
+		Version:       program.Version(),
 		SilenceErrors: true,
 		SilenceUsage:  true,
 		Args:          knownCommand,
@@ -219,15 +220,6 @@ func newRoot() *cobra.Command {
 	return root
 }
 
-// version returns the version that the build recorded.
-func version() string {
-	info, ok := debug.ReadBuildInfo()
-	if !ok || info.Main.Version == "" {
-		return "(devel)"
-	}
-	return info.Main.Version
-}
-
 // blame adds to an error in a game that the variant's Go code caused it, if the variant
 // panicked, left a seat without a move, or ended a game without a reason. Other errors
 // stay as they are.
@@ -251,7 +243,7 @@ type crash struct {
 // Error returns what the maintainers need to find the cause.
 func (c *crash) Error() string {
 	return fmt.Sprintf("a mistake in the program, or in a variant or bot that it has: please report it\n"+
-		"panic: %v\n\n%s\nsee it again: %s", c.value, c.trace, wording.Shell(append(invocation(), os.Args[1:]...)...))
+		"panic: %v\n\n%s\nsee it again: %s", c.value, c.trace, wording.Shell(append(program.Invocation(), os.Args[1:]...)...))
 }
 
 // caught calls a function and returns a panic as an error.

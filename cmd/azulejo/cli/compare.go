@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/program"
 	"github.com/azulejo/azulejo/core/bot"
 	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/core/sim"
@@ -51,7 +52,7 @@ func runCompare(c *cobra.Command, args []string, f *compareFlags) error {
 		return err
 	}
 	for _, text := range all.same {
-		fmt.Fprintln(c.ErrOrStderr(), program()+":", text)
+		fmt.Fprintln(c.ErrOrStderr(), program.Name()+":", text)
 	}
 	if err := evenWeights(c.ErrOrStderr(), all.opened, all.sets); err != nil {
 		return err
@@ -136,7 +137,7 @@ func openCompared(args []string, f *compareFlags) (*comparedSet, error) {
 	case f.vary != nil && len(args) > 1:
 		return nil, usagef("--%s tries values in one ruleset, and %d are named", varyName, len(args))
 	case len(f.vary) > 1:
-		return nil, usagef("compare varies one value; %s varies several together", typed("azulejo tune"))
+		return nil, usagef("compare varies one value; %s varies several together", program.Typed("azulejo tune"))
 	case f.vary != nil && len(f.vary[0].Values) > mostSwept:
 		return nil, usageError(tooMany(mostSwept))
 	case f.vary != nil:

@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/program"
 	"github.com/azulejo/azulejo/conformance"
 	"github.com/azulejo/azulejo/core/wording"
 	"github.com/azulejo/azulejo/variants"
@@ -84,7 +85,7 @@ func runConformance(c *cobra.Command, names []string, f conformanceFlags) error 
 	if err != nil && !partial {
 		return usageError(err)
 	}
-	file := conformance.NewFile(version(), partial, reports...)
+	file := conformance.NewFile(program.Version(), partial, reports...)
 	if err := f.writeReport(c, file, reports); err != nil {
 		return err
 	}
@@ -208,7 +209,7 @@ func inspect(ctx context.Context, all []checkedVariant, errs io.Writer) (reports
 
 // again returns the command that shows a failure again.
 func (v checkedVariant) again(failure *conformance.Failure) string {
-	words := append(invocation(), "conformance")
+	words := append(program.Invocation(), "conformance")
 	switch {
 	case failure.Ruleset != "":
 		words = append(words, failure.Ruleset)

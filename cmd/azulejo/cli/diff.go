@@ -10,7 +10,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/diverge"
-	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/outcome"
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/program"
 	"github.com/azulejo/azulejo/core/wording"
 	"github.com/azulejo/azulejo/variants"
 )
@@ -83,14 +84,14 @@ const anyMove = "random"
 
 // difference is two rulesets and what differs between them, as diff --json prints it.
 type difference struct {
-	Format int            `json:"format"` // of the JSON: 1
-	A      comparedJSON   `json:"a"`
-	B      comparedJSON   `json:"b"`
-	Equal  bool           `json:"equal"` // they play equal games
-	Rules  []ruleDiffJSON `json:"rules"`
-	Games  *diffGamesJSON `json:"games,omitempty"`        // those that were compared
-	Unlike string         `json:"not_compared,omitempty"` // why there are no games
-	First  *firstGame     `json:"parting,omitempty"`      // the game that differs first; nil if none does
+	Format int                  `json:"format"` // of the JSON: 1
+	A      comparedJSON         `json:"a"`
+	B      comparedJSON         `json:"b"`
+	Equal  bool                 `json:"equal"` // they play equal games
+	Rules  []outcome.RuleChange `json:"rules"`
+	Games  *diffGamesJSON       `json:"games,omitempty"`        // those that were compared
+	Unlike string               `json:"not_compared,omitempty"` // why there are no games
+	First  *firstGame           `json:"parting,omitempty"`      // the game that differs first; nil if none does
 
 	diffFlags
 	args   []string // as the rulesets were named
@@ -110,28 +111,6 @@ type comparedJSON struct {
 // they are called.
 func comparedOf(r *variants.Ruleset) comparedJSON {
 	return comparedJSON{r.Name, r.Variant.Name(), r.Document.Name(), r.Document.Digest()}
-}
-
-// ruleDiffJSON is a key with both values as YAML, null in a ruleset without it.
-type ruleDiffJSON struct {
-	Key string  `json:"key"`
-	A   *string `json:"a"`
-	B   *string `json:"b"`
-}
-
-// ruleDiffs returns the rules that differ as diff --json and compare --json print them.
-func ruleDiffs(a, b *variants.Ruleset) []ruleDiffJSON {
-	list := []ruleDiffJSON{}
-	known := func(yaml string) *string {
-		if yaml == "" {
-			return nil
-		}
-		return &yaml
-	}
-	for _, rule := range ruleset.Compare(a.Document, b.Document) {
-		list = append(list, ruleDiffJSON{rule.Key, known(rule.A), known(rule.B)})
-	}
-	return list
 }
 
 // diffGamesJSON says which games were compared.
@@ -179,7 +158,7 @@ func openPair(errs io.Writer, args []string, f diffFlags) (*difference, error) {
 	a, b = pair[0], pair[1]
 	d := &difference{Format: 1, A: comparedOf(a), B: comparedOf(b), diffFlags: f, args: args, a: a, b: b}
 	d.labels = []string{label(a, set), label(b, f.set)}
-	d.Rules = ruleDiffs(a, b)
+	d.Rules = outcome.RuleChanges(a, b)
 	d.Equal = d.A.Digest == d.B.Digest
 	return d, d.prepare()
 }
@@ -228,7 +207,7 @@ func (d *difference) play(ctx context.Context, b *bar) error {
 
 // command returns the command line that shows the game of a seed again.
 func (d *difference) command(seed uint64) string {
-	words := append(append(invocation(), "diff"), d.args...)
+	words := append(append(program.Invocation(), "diff"), d.args...)
 	words = append(words, d.set.words()...)
 	words = append(words, "--seats", strconv.Itoa(d.seats), "--seed", strconv.FormatUint(seed, 10), "--games", "1")
 	if slices.ContainsFunc(d.bots.names, func(name string) bool { return name != anyMove }) {

@@ -9,7 +9,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/guide"
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/program"
 	"github.com/azulejo/azulejo/core/ruleset"
+	"github.com/azulejo/azulejo/core/wording"
 	"github.com/azulejo/azulejo/variants"
 )
 
@@ -108,12 +110,12 @@ func (e *explainer) entry(entry guide.Entry) {
 	e.part(entry.Title)
 	if entry.Text != "" {
 		const margin = "  "
-		fmt.Fprintln(e, indent(paragraphs(typed(entry.Text), e.width-len(margin)), margin))
+		fmt.Fprintln(e, wording.Indent(paragraphs(program.Typed(entry.Text), e.width-len(margin)), margin))
 	}
 	e.facts(entry.Facts)
 	for _, t := range entry.Tables {
 		if t.Title != "" {
-			e.head(typed(t.Title))
+			e.head(program.Typed(t.Title))
 		}
 		e.rows("    ", t.Rows)
 	}

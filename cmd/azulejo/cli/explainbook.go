@@ -57,7 +57,7 @@ func (e *explainer) section(section ruleset.Section) {
 		case ruleset.Board:
 			e.text("", strings.Join(texts, " "))
 			if picture, ok := guide.Picture(e.Ruleset, 0); ok {
-				fmt.Fprintf(e, "\n%s\n", indent(board.Blank(picture, e.width-len(margin)), margin))
+				fmt.Fprintf(e, "\n%s\n", wording.Indent(board.Blank(picture, e.width-len(margin)), margin))
 			}
 		case ruleset.Items:
 			e.items(texts)

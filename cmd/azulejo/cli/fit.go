@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/program"
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/report"
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/bot"
@@ -201,7 +202,7 @@ func (f *fitFlags) seats() []string {
 // words are the words of the command line that makes the fit again.
 func (f *fitFlags) words(names []string) []string {
 	s := &f.setup
-	words := append([]string{usual, "fit"}, names...)
+	words := append([]string{program.Usual, "fit"}, names...)
 	return append(words, "--"+seatsName, strings.Join(f.seats(), ","), "--bots", s.Bot, "--games", strconv.Itoa(s.Games),
 		"--rounds", strconv.Itoa(s.Rounds), "--seed", strconv.FormatUint(s.Seed, 10))
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/program"
 	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/core/wording"
 )
@@ -43,7 +44,7 @@ var commandsText string
 func addTexts(c *cobra.Command) {
 	name := c.Name()
 	if !c.HasParent() {
-		name = usual
+		name = program.Usual
 	}
 	_, text, found := strings.Cut(commandsText, "\n## "+name+"\n")
 	if !found {
@@ -148,7 +149,7 @@ func explainArgs(c *cobra.Command) {
 		}
 		what += "\nusage: " + c.Root().Name() + " " + c.Use
 		if example, _, _ := strings.Cut(c.Example, "\n"); example != "" {
-			what += "\nfor example: " + strings.TrimSpace(typed(example))
+			what += "\nfor example: " + strings.TrimSpace(program.Typed(example))
 		}
 		return usagef("%s: %s%s", c.Name(), what, c.Annotations[argsHint])
 	}

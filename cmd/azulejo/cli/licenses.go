@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/program"
 	"github.com/azulejo/azulejo/core/wording"
 )
 
@@ -30,7 +31,7 @@ func newLicenses() *cobra.Command {
 			fmt.Fprint(c.OutOrStdout(), licenses)
 			if info, ok := debug.ReadBuildInfo(); ok {
 				if others := unlicensed(info); others != nil {
-					fmt.Fprintf(c.ErrOrStderr(), "%s: these licenses lack those of %s\n", program(), wording.List(others, "and"))
+					fmt.Fprintf(c.ErrOrStderr(), "%s: these licenses lack those of %s\n", program.Name(), wording.List(others, "and"))
 				}
 			}
 			return nil

@@ -11,6 +11,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/outcome"
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/program"
 	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/core/tune"
 )
@@ -95,19 +97,19 @@ func (f *mergeFlags) showRun(c *cobra.Command, whole *sim.Part) error {
 	var took sim.RunInfo
 	several := len(plan.Rulesets) > 1
 	if !several {
-		took.Version = version()
+		took.Version = program.Version()
 	}
-	opened, err := openRulesets(plan)
+	opened, err := outcome.Rulesets(plan)
 	switch {
 	case err == nil:
 	case several || f.result.report != "":
 		return contentError(err)
 	default:
-		fmt.Fprintf(c.ErrOrStderr(), "%s: %v; the numbers are those of the one that was played\n", program(), err)
+		fmt.Fprintf(c.ErrOrStderr(), "%s: %v; the numbers are those of the one that was played\n", program.Name(), err)
 	}
-	o, err := runOutcome(plan, counts, whole.Command, took, opened)
+	o, err := outcome.New(plan, counts, whole.Command, took, opened)
 	if err != nil {
-		return err
+		return contentError(err)
 	}
 	return f.result.show(c, o)
 }
@@ -133,7 +135,7 @@ func (f *mergeFlags) showSearch(c *cobra.Command, whole *sim.Part) error {
 		return contentError(err)
 	}
 	o := tuneOutcome(r, whole.Command)
-	o.page.Shards = f.shards
+	o.Page.Shards = f.shards
 	return f.result.show(c, o)
 }
 

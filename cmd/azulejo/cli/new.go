@@ -14,7 +14,9 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/program"
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/safefile"
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/starter"
 	"github.com/azulejo/azulejo/variants"
 )
 
@@ -62,17 +64,17 @@ func writeNew(out io.Writer, name, parent string) error {
 			return usageError(err)
 		}
 	}
-	texts, err := newTexts(name, parent, r)
+	texts, err := starter.New(name, parent, r)
 	if err != nil {
 		return contentError(err)
 	}
-	if err := writeAll(textFile{name + ".yaml", named(texts["ruleset"])}, textFile{name + ".test.yaml", named(texts["tests"])}); err != nil {
+	if err := writeAll(textFile{name + ".yaml", texts.Rules}, textFile{name + ".test.yaml", texts.Tests}); err != nil {
 		return usageError(err)
 	}
-	fmt.Fprint(out, typed(texts["next"]))
+	fmt.Fprint(out, texts.Next)
 	return usageError(errors.Join(
-		writeSchema(out, name+".yaml", schemaFile, rulesetSchema(), "azulejo schema"),
-		writeSchema(out, name+".test.yaml", testsSchemaFile, testsSchema(), "azulejo schema --tests")))
+		writeSchema(out, name+".yaml", starter.SchemaFile, starter.Schema(), "azulejo schema"),
+		writeSchema(out, name+".test.yaml", starter.TestsSchemaFile, starter.TestsSchema(), "azulejo schema --tests")))
 }
 
 // seenFrom returns the path of a file relative to a folder.
@@ -107,12 +109,6 @@ func writeAll(files ...textFile) error {
 	return nil
 }
 
-// The names under which new writes the schemas, beside the ruleset.
-const (
-	schemaFile      = "azulejo.schema.json"
-	testsSchemaFile = "azulejo.test.schema.json"
-)
-
 // titleLine matches the line of a schema that says what it describes.
 var titleLine = regexp.MustCompile(`"title": "Azulejo [a-z]+"`)
 
@@ -126,7 +122,7 @@ func writeSchema(out io.Writer, of, name string, schema []byte, command string) 
 		return err
 	case err == nil && !bytes.Contains(old, titleLine.Find(schema)):
 		fmt.Fprintf(out, "%s is another file and stays; write the schema elsewhere with %s, "+
-			"and change the first line of %s, which names the schema.\n", name, named(command), of)
+			"and change the first line of %s, which names the schema.\n", name, program.Named(command), of)
 		return nil
 	}
 	return os.WriteFile(name, schema, 0o666)

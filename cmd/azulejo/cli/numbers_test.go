@@ -17,6 +17,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/outcome"
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/report"
 	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/variants"
@@ -136,7 +137,7 @@ func TestNumbersOfOneRun(t *testing.T) {
 	require.NoError(t, json.Unmarshal(text, &n.json))
 
 	n.csv(result)
-	document := report.Simulation(result, describe(r, s.Seats))
+	document := report.Simulation(result, outcome.Describe(r, s.Seats))
 	var out bytes.Buffer
 	require.NoError(t, document.Write(&out, report.Origin{Run: text}))
 	n.page(out.String())
@@ -157,7 +158,7 @@ func TestNamesOfMetrics(t *testing.T) {
 		counts, err := sim.Count(context.Background(), s, plan.All())
 		require.NoError(t, err)
 		x := report.Compare(plan, counts)
-		result, rules := x.Rulesets[0], describe(r, 2)
+		result, rules := x.Rulesets[0], outcome.Describe(r, 2)
 
 		var table, page, terminal bytes.Buffer
 		require.NoError(t, printCSV(&table, "simulate", result))
@@ -513,7 +514,7 @@ func TestNumbersOfOneComparison(t *testing.T) {
 		r, err := variants.Open(name)
 		require.NoError(t, err)
 		r.Fill(&s.Rulesets[i])
-		shown = append(shown, describe(r, 2))
+		shown = append(shown, outcome.Describe(r, 2))
 	}
 	s.Seats, s.Bots, s.Games, s.Seed = 2, []string{"greedy", "random"}, 40, 7
 	plan, err := s.Plan()

@@ -13,6 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/program"
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/report"
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/safefile"
 	"github.com/azulejo/azulejo/core/ruleset"
@@ -58,10 +59,10 @@ func noteWeights(errs io.Writer, opened ...*variants.Ruleset) {
 	for _, r := range opened {
 		if w := r.Weights; w != nil && !slices.Contains(noted, w.File) {
 			noted = append(noted, w.File)
-			fmt.Fprintf(errs, "%s: bots use the weights in %s\n", program(), w.File)
+			fmt.Fprintf(errs, "%s: bots use the weights in %s\n", program.Name(), w.File)
 		}
 		if r.Unfit != nil {
-			fmt.Fprintf(errs, "%s: bots do not use the weights in the record, which are for other features\n", program())
+			fmt.Fprintf(errs, "%s: bots do not use the weights in the record, which are for other features\n", program.Name())
 		}
 	}
 }
@@ -77,7 +78,7 @@ func evenWeights(errs io.Writer, opened []*variants.Ruleset, sets []settings) er
 		if r.Weights == nil {
 			continue
 		}
-		fmt.Fprintf(errs, "%s: bots do not use %s here, so that the games differ by the rules alone\n", program(), r.Weights.File)
+		fmt.Fprintf(errs, "%s: bots do not use %s here, so that the games differ by the rules alone\n", program.Name(), r.Weights.File)
 		var err error
 		if opened[i], err = openRuleset(r.Name, sets[i]...); err != nil {
 			return err
@@ -301,7 +302,7 @@ func wrongKind(taker, name string, wanted *kind) error {
 	case of == otherKind:
 		text += ", which ends in .yaml"
 	case of.command != "":
-		text += "\nfor it there is: " + typed("azulejo "+of.command+" "+wording.Shell(name))
+		text += "\nfor it there is: " + program.Typed("azulejo "+of.command+" "+wording.Shell(name))
 	}
 	return usageError(errors.New(text))
 }

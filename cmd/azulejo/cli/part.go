@@ -20,6 +20,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/program"
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/safefile"
 	"github.com/azulejo/azulejo/core/fit"
 	"github.com/azulejo/azulejo/core/sim"
@@ -47,7 +48,7 @@ type study struct {
 // this session only, as nobody timed the others. An interrupted study is no error: its part is not
 // done.
 func (f *shardFlags) measure(c *cobra.Command, p *sim.Part, s study) (took sim.RunInfo, err error) {
-	took.Version, p.Version = version(), version()
+	took.Version, p.Version = program.Version(), program.Version()
 	var file *partFile
 	if f.out != "" {
 		if file, err = openPart(f.out, p, s.unlike); err != nil {
@@ -86,7 +87,7 @@ func (f *shardFlags) measure(c *cobra.Command, p *sim.Part, s study) (took sim.R
 	err = s.play(b, o)
 	b.finish()
 	took = sim.Timed(began, o.Workers, p.Games-before)
-	took.Version = version()
+	took.Version = program.Version()
 	switch p.Done = err == nil; {
 	case file == nil:
 	case p.Done:
@@ -119,7 +120,7 @@ func keepStopped(c *cobra.Command, p *sim.Part) error {
 	if err := errors.Join(p.Write(file), file.Close()); err != nil {
 		return usageError(err)
 	}
-	fmt.Fprintf(c.ErrOrStderr(), "%s: %s has what was played; the same command resumes it with %s\n", program(), file.Name(),
+	fmt.Fprintf(c.ErrOrStderr(), "%s: %s has what was played; the same command resumes it with %s\n", program.Name(), file.Name(),
 		wording.Shell("--"+outName, file.Name()))
 	return nil
 }
@@ -240,14 +241,14 @@ func printProgress(out io.Writer, name string, p *sim.Part, next string) {
 	if p.Done {
 		next = "it is finished"
 		if p.Shard != sim.Whole {
-			next += fmt.Sprintf("; %s merge, with the parts of all shards, prints the results", wording.Shell(invocation()...))
+			next += fmt.Sprintf("; %s merge, with the parts of all shards, prints the results", wording.Shell(program.Invocation()...))
 		}
 	}
 	of := ""
 	if p.Shard != sim.Whole {
 		of = fmt.Sprintf(" of shard %v", p.Shard)
 	}
-	fmt.Fprintf(out, "%s: %s has %s%s; %s\n", program(), name, p.HowFar(), of, next)
+	fmt.Fprintf(out, "%s: %s has %s%s; %s\n", program.Name(), name, p.HowFar(), of, next)
 }
 
 // partFile is the file of a part, which a command rewrites while it plays. It is replaced as a
@@ -283,36 +284,6 @@ func (f *partFile) rewrite(write func(io.Writer) error) error {
 	}
 	f.seen = seen
 	return nil
-}
-
-// openRulesets opens the rulesets of a plan. One that is not the one that was played is an
-// error.
-func openRulesets(p sim.Plan) ([]*variants.Ruleset, error) {
-	var opened []*variants.Ruleset
-	for _, played := range p.Rulesets {
-		r, err := openPlayed(played)
-		if err != nil {
-			return nil, err
-		}
-		opened = append(opened, r)
-	}
-	return opened, nil
-}
-
-// openPlayed opens a ruleset that was played.
-func openPlayed(played sim.PlanRuleset) (*variants.Ruleset, error) {
-	r, err := variants.Recorded(played.Header())
-	if err == nil && r.Document.Digest() != played.Digest {
-		err = errors.New("it is another ruleset now")
-		if played.Source != "" {
-			err = fmt.Errorf("its text was changed: its digest is %.19s…, and %.19s… was played",
-				r.Document.Digest(), played.Digest)
-		}
-	}
-	if err != nil {
-		err = fmt.Errorf("%s: %w", played.Ruleset, err)
-	}
-	return r, err
 }
 
 // simulated returns rulesets as package sim plays them.

@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/program"
 	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/variants"
 )
@@ -28,7 +29,7 @@ func sixGames(t *testing.T) (sim.Setup, *sim.Part) {
 	require.NoError(t, err)
 	p, err := sim.NewPart(simulation, plan, sim.Whole, plan.Games)
 	require.NoError(t, err)
-	p.Version = version()
+	p.Version = program.Version()
 	return s, p
 }
 
@@ -107,7 +108,7 @@ func TestUntilResumes(t *testing.T) {
 
 	part, err := sim.NewPart(simulation, plan, sim.Whole, plan.Games)
 	require.NoError(t, err)
-	part.Version = version()
+	part.Version = program.Version()
 	name := filepath.Join(t.TempDir(), "run.part")
 	require.NoError(t, begins(t, name, s, part)(60))
 	var out, errs bytes.Buffer
@@ -152,7 +153,7 @@ func TestPartOfAnotherVersion(t *testing.T) {
 	command := []string{"simulate", "classic", "--bots", "random", "--games", "6", "--seed", "0", "--out", name}
 	var out, errs bytes.Buffer
 	assert.Equal(t, exitContent, Main(command, nil, &out, &errs))
-	assert.Contains(t, errs.String(), "run.part is of version v0.1.0 of the program, and this is "+version())
+	assert.Contains(t, errs.String(), "run.part is of version v0.1.0 of the program, and this is "+program.Version())
 	assert.Zero(t, Main(append(command, "--mixed-versions"), nil, &out, &errs), errs.String())
 	there, err := readPart(name)
 	require.NoError(t, err)
@@ -213,7 +214,7 @@ func TestShardsThatStoppedTooEarly(t *testing.T) {
 		require.NoError(t, err)
 		p, err := sim.NewPart(simulation, plan, sim.Shard{Number: n + 1, Of: 2}, 1500)
 		require.NoError(t, err)
-		p.Version = version()
+		p.Version = program.Version()
 		goOn(t, s, p, 20)
 		p.Done = true
 		var text bytes.Buffer

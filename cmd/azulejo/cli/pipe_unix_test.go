@@ -16,7 +16,7 @@ import (
 // Pipes and devices are not waited for, whatever is to be read from them.
 func TestOnlyRegularFilesAreRead(t *testing.T) {
 	t.Chdir(t.TempDir())
-	for _, name := range []string{"pipe.yaml", "pipe.test.yaml", "beside.test.yaml", schemaFile} {
+	for _, name := range []string{"pipe.yaml", "pipe.test.yaml", "beside.test.yaml", "azulejo.schema.json"} {
 		require.NoError(t, syscall.Mkfifo(name, 0o600))
 	}
 	require.NoError(t, os.Symlink("/dev/null", "device.yaml"))

@@ -11,6 +11,7 @@ import (
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/match"
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/narrate"
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/program"
 	"github.com/azulejo/azulejo/core/bot"
 	"github.com/azulejo/azulejo/core/wording"
 	"github.com/azulejo/azulejo/variants"
@@ -85,8 +86,8 @@ func (g *setUp) show(s *screen) {
 	g.Width = func() int { w, _ := s.size(); return w - 1 }
 	g.Board = s.board(g.Names, max(0, slices.Index(g.Bots, nil)))
 	g.Words, g.Explain = narrate.WordsOf(g.ruleset), explainIn(g.ruleset)
-	g.Hints = func() (bot.Bot, error) { return bot.New(hintBot) }
-	g.Program = wording.Shell(invocation()...)
+	g.Hints = func() (bot.Bot, error) { return bot.New(bot.Adviser) }
+	g.Program = wording.Shell(program.Invocation()...)
 }
 
 // explainIn returns a function that explains a word in a ruleset. For "" it returns the
@@ -104,12 +105,6 @@ func explainIn(r *variants.Ruleset) func(word string, width int) (string, error)
 		return e.String(), nil
 	}
 }
-
-// rivalBot plays against people if no other is named, and hintBot is the one whose moves are hints.
-const (
-	rivalBot = "normal"
-	hintBot  = "hard"
-)
 
 // playError gives the error of a match its exit code. Leaving a game is no error.
 func playError(err error) error {
@@ -137,7 +132,7 @@ func gamesFolder() string {
 			return ""
 		}
 	}
-	return filepath.Join(base, usual, "games")
+	return filepath.Join(base, program.Usual, "games")
 }
 
 // keptGames ends an error about a record that is not named, with a line that says where they are.

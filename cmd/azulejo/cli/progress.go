@@ -10,6 +10,7 @@ import (
 
 	"golang.org/x/term"
 
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/program"
 	"github.com/azulejo/azulejo/core/wording"
 )
 
@@ -105,5 +106,5 @@ func (b *bar) finish() {
 // drawing shows the bar again.
 func (b *bar) note(errs io.Writer, message any) {
 	b.finish()
-	fmt.Fprintf(errs, "%s: %v\n", program(), message)
+	fmt.Fprintf(errs, "%s: %v\n", program.Name(), message)
 }

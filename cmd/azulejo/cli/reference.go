@@ -10,6 +10,7 @@ import (
 	"text/template"
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/guide"
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/starter"
 	"github.com/azulejo/azulejo/core/draft"
 	"github.com/azulejo/azulejo/core/formula"
 	"github.com/azulejo/azulejo/core/ruleset"
@@ -138,10 +139,9 @@ func positionExample(v variants.Variant) (string, error) {
 	if err != nil {
 		return "", nil // a variant without rulesets of its own
 	}
-	m, err := newMoment(r.Rules, true)
-	if err != nil {
-		return "", nil // its positions have no text
+	test, err := starter.Position(r.Rules)
+	if test == "" {
+		return "", err
 	}
-	test, err := filled("new.tmpl", "position", m)
 	return fmt.Sprintf("format: 1\nruleset: %s\ntests:\n%s", r.Name, test), err
 }

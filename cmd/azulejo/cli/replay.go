@@ -10,6 +10,7 @@ import (
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/match"
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/narrate"
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/program"
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/analysis"
 	"github.com/azulejo/azulejo/core/record"
@@ -149,7 +150,7 @@ func (s *showing) finish(games int, failed bool) error {
 func (s *showing) game(ctx context.Context, number int, r *record.Replay, readErr error) error {
 	kind := "note" // an error of --verify alone
 	if s.verify {
-		kind = program()
+		kind = program.Name()
 	}
 	notice := func(text string) {
 		fmt.Fprintf(s.errs, "%s: %s, game %d: %s\n", kind, s.name, number, text)
@@ -292,7 +293,7 @@ func lastGame(c *cobra.Command, name string) (last *record.Replay, games int, er
 		last.Notices = append(last.Notices, "the last line is cut off; what came after it is lost")
 	}
 	for _, notice := range last.Notices {
-		fmt.Fprintf(c.ErrOrStderr(), "%s: %s: %s\n", program(), name, notice)
+		fmt.Fprintf(c.ErrOrStderr(), "%s: %s: %s\n", program.Name(), name, notice)
 	}
 	return last, games, nil
 }

@@ -7,6 +7,8 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/outcome"
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/program"
 	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/core/wording"
 )
@@ -27,10 +29,10 @@ func TestBotsAsTheFlagReadsThem(t *testing.T) {
 func TestTimeOfPrograms(t *testing.T) {
 	p := sim.Plan{Seats: 2, Bots: []string{"exec:a,b", "random"}, Games: 4, Seed: 1, Failing: "random",
 		BotTime: "5s"}
-	assert.Equal(t, []string{program(), "simulate", "classic", "--seats", "2", "--bots", `"exec:a,b",random`,
+	assert.Equal(t, []string{program.Name(), "simulate", "classic", "--seats", "2", "--bots", `"exec:a,b",random`,
 		"--games", "4", "--seed", "1", "--bot-time", "5s", "--on-bot-error", "random"},
-		runWords("simulate", []string{"classic"}, &p))
+		outcome.Words("simulate", []string{"classic"}, &p))
 	p.Failing = ""
-	assert.Equal(t, []string{program(), "tournament", "classic", "--seats", "2", "--bots",
-		`"exec:a,b",random`, "--games", "4", "--seed", "1", "--bot-time", "5s"}, runWords("tournament", []string{"classic"}, &p))
+	assert.Equal(t, []string{program.Name(), "tournament", "classic", "--seats", "2", "--bots",
+		`"exec:a,b",random`, "--games", "4", "--seed", "1", "--bot-time", "5s"}, outcome.Words("tournament", []string{"classic"}, &p))
 }

@@ -13,6 +13,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/outcome"
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/program"
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/report"
 	"github.com/azulejo/azulejo/core/bot"
 	"github.com/azulejo/azulejo/core/sim"
@@ -56,13 +58,13 @@ func runReproduce(c *cobra.Command, name string, workers int) error {
 	case err != nil:
 		return fmt.Errorf("%s: %w", name, err)
 	}
-	is, err := json.Marshal(again.value)
+	is, err := json.Marshal(again.Value)
 	if err != nil {
 		return err
 	}
 	if where := firstDifference("result", decoded(run.Result), decoded(is)); where != "" {
 		writer := ""
-		if v := version(); v != run.Version {
+		if v := program.Version(); v != run.Version {
 			writer = fmt.Sprintf(" (it was written by version %s, and this is %s)", run.Version, v)
 		}
 		return contentError(fmt.Errorf("%s does not agree with its own run%s: %s", name, writer, where))
@@ -77,13 +79,13 @@ func runReproduce(c *cobra.Command, name string, workers int) error {
 
 // comparePage compares a page with that of the result of its run. It returns what was compared: another version
 // may say the same in other words, and what a page says of a parent of its ruleset is not in its run.
-func (run *storedRun) comparePage(page []byte, again *outcome) (compared string, err error) {
-	if run.Version != version() {
+func (run *storedRun) comparePage(page []byte, again *outcome.Outcome) (compared string, err error) {
+	if run.Version != program.Version() {
 		return fmt.Sprintf("all numbers of the run are the same. Its text was not compared: version %s has written it, and this is %s",
-			run.Version, version()), nil
+			run.Version, program.Version()), nil
 	}
 	var now bytes.Buffer
-	if err := again.writeAs(&now, run.pageRun); err != nil {
+	if err := again.WriteAs(&now, run.Page); err != nil {
 		return "", err
 	}
 	switch line, whole := report.FirstChange(page, now.Bytes()); {
@@ -97,7 +99,7 @@ func (run *storedRun) comparePage(page []byte, again *outcome) (compared string,
 
 // storedRun is the run of a page as it is read.
 type storedRun struct {
-	pageRun
+	outcome.Page
 	Result json.RawMessage `json:"result"`
 	// result is what is needed of the result. A run that was interrupted, or stopped by
 	// itself, has fewer games than its plan.
@@ -112,8 +114,8 @@ type storedRun struct {
 func readRun(text []byte) (*storedRun, error) {
 	run := &storedRun{}
 	err := json.Unmarshal(text, run)
-	if err == nil && run.Format != pageFormat {
-		return nil, fmt.Errorf("its run has format %d, and this program reads %d", run.Format, pageFormat)
+	if err == nil && run.Format != outcome.PageFormat {
+		return nil, fmt.Errorf("its run has format %d, and this program reads %d", run.Format, outcome.PageFormat)
 	}
 	if err == nil {
 		err = json.Unmarshal(run.Result, &run.result)
@@ -155,7 +157,7 @@ func one(yes bool) int {
 }
 
 // play plays the run again.
-func (run *storedRun) play(c *cobra.Command, workers int) (*outcome, error) {
+func (run *storedRun) play(c *cobra.Command, workers int) (*outcome.Outcome, error) {
 	opened, err := run.open()
 	if err != nil {
 		return nil, contentError(err)
@@ -180,11 +182,12 @@ func (run *storedRun) play(c *cobra.Command, workers int) (*outcome, error) {
 	if err != nil {
 		return nil, contentError(err)
 	}
-	return runOutcome(plan, counts, nil, sim.RunInfo{}, nil)
+	again, err := outcome.New(plan, counts, nil, sim.RunInfo{}, nil)
+	return again, contentError(err)
 }
 
 // search makes the search of the page again.
-func (run *storedRun) search(c *cobra.Command, workers int, b *bar) (*outcome, error) {
+func (run *storedRun) search(c *cobra.Command, workers int, b *bar) (*outcome.Outcome, error) {
 	p := run.Tune
 	s := tune.Setup{Space: p.Space, Targets: p.Targets, Tables: p.Tables, Games: int(p.Games), Settings: p.Settings, Seed: p.Seed,
 		Failing: p.Failing, Workers: workers}
@@ -215,7 +218,7 @@ func (run *storedRun) search(c *cobra.Command, workers int, b *bar) (*outcome, e
 		}
 	}
 	o := tuneOutcome(r, run.Command)
-	o.page.Shards = run.Shards
+	o.Page.Shards = run.Shards
 	return o, nil
 }
 
@@ -223,10 +226,10 @@ func (run *storedRun) search(c *cobra.Command, workers int, b *bar) (*outcome, e
 // digest in the page; no other file is opened.
 func (run *storedRun) open() ([]*variants.Ruleset, error) {
 	if run.Tune != nil {
-		r, err := openPlayed(run.Tune.Rulesets[0])
+		r, err := outcome.Ruleset(run.Tune.Rulesets[0])
 		return []*variants.Ruleset{r}, err
 	}
-	return openRulesets(*cmp.Or(run.Plan, run.Tournament))
+	return outcome.Rulesets(*cmp.Or(run.Plan, run.Tournament))
 }
 
 // setup returns the setup of the plan of the page.
@@ -242,7 +245,7 @@ func (run *storedRun) setup(opened []*variants.Ruleset) sim.Setup {
 }
 
 // playTournament plays the tournament of the page again.
-func (run *storedRun) playTournament(c *cobra.Command, workers int, b *bar, r *variants.Ruleset) (*outcome, error) {
+func (run *storedRun) playTournament(c *cobra.Command, workers int, b *bar, r *variants.Ruleset) (*outcome.Outcome, error) {
 	if run.result.Partial {
 		return nil, usagef("this tournament was interrupted, and cannot be played up to the same game")
 	}
@@ -256,7 +259,7 @@ func (run *storedRun) playTournament(c *cobra.Command, workers int, b *bar, r *v
 		return nil, contentError(err)
 	}
 	result.Run = sim.RunInfo{}
-	return tournamentOutcome(result, sim.RunInfo{}, pageRun{}, r), nil
+	return outcome.OfTournament(result, sim.RunInfo{}, outcome.Page{}, r), nil
 }
 
 // tournament returns the setup of the tournament of the page.

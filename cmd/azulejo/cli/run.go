@@ -8,6 +8,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/outcome"
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/program"
 	"github.com/azulejo/azulejo/core/bot"
 	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/core/wording"
@@ -78,7 +80,7 @@ func (f *runFlags) run(c *cobra.Command, all *comparedSet, args []string, more .
 	if err != nil {
 		return contentError(err)
 	}
-	part.Command = runWords(c.Name(), slices.Concat(args, f.set.words(), more), &plan)
+	part.Command = outcome.Words(c.Name(), slices.Concat(args, f.set.words(), more), &plan)
 	took, err := f.shards.measure(c, part, study{
 		play: func(b *bar, o sim.Options) error {
 			s.Warn = func(text string) { b.note(c.ErrOrStderr(), text) }
@@ -104,12 +106,12 @@ func (f *runFlags) run(c *cobra.Command, all *comparedSet, args []string, more .
 		return nil
 	}
 	took.GamesPerSecond *= float64(len(plan.Rulesets))
-	o, err := runOutcome(plan, plan.Counts(part.Ledger), part.Command, took, all.opened)
+	o, err := outcome.New(plan, plan.Counts(part.Ledger), part.Command, took, all.opened)
 	if err != nil {
-		return err
+		return contentError(err)
 	}
 	err = f.result.show(c, o)
-	if err == nil && o.partial {
+	if err == nil && o.Partial {
 		return errInterrupted
 	}
 	return err
@@ -137,7 +139,7 @@ func gameError(failed *sim.GameError, r *variants.Ruleset, set settings) error {
 	if err == error(failed) {
 		err = fmt.Errorf("%s: %w", wording.Shell(ruleset...), err)
 	}
-	again := append(append(invocation(), "play"), ruleset...)
+	again := append(append(program.Invocation(), "play"), ruleset...)
 	return fmt.Errorf("%w\nsee it with %s", err, wording.Shell(append(again, "--seats", fmt.Sprint(len(failed.Bots)),
 		"--seed", fmt.Sprint(failed.Seed), "--bots", wording.CSV(failed.Bots))...))
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/program"
 	"github.com/azulejo/azulejo/core/sim"
 )
 
@@ -155,5 +156,5 @@ func metricOf(p sim.Plan, name string, rulesets []sim.Ruleset) (sim.Metric, erro
 		names = append(names, m.Name)
 	}
 	return sim.Metric{}, suggest(fmt.Errorf("unknown metric %q", name), name, names,
-		"the metrics are: "+strings.Join(names, ", ")+"; "+typed("azulejo explain "+metricsWord)+" says what each is")
+		"the metrics are: "+strings.Join(names, ", ")+"; "+program.Typed("azulejo explain "+metricsWord)+" says what each is")
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/match"
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/program"
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/safefile"
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/bot"
@@ -51,7 +52,7 @@ func setUpGame(c *cobra.Command, args []string, f playFlags) (*setUp, error) {
 	}
 	h := r.Header()
 	h.Seed = strconv.FormatUint(f.seed, 10)
-	h.Seats = slices.Repeat([]string{rivalBot}, f.seats)
+	h.Seats = slices.Repeat([]string{bot.Rival}, f.seats)
 	h.Seats[0] = match.Human
 	g := &setUp{ruleset: r, errs: c.ErrOrStderr(), ctx: c.Context()}
 	g.Archive = &match.Archive{Header: h, Folder: gamesFolder()}
@@ -146,7 +147,7 @@ func (g *setUp) seatBot(f botFlags, seat int) (bot.Bot, error) {
 	if f.failing == bot.PlayRandom {
 		b = bot.Substitute(b, func(err error) {
 			fmt.Fprintf(g.errs, "%s: seat %d, %s, plays random moves from here on: %v\n",
-				program(), seat+1, name, err)
+				program.Name(), seat+1, name, err)
 		})
 	}
 	bot.Reseed(&g.Luck[seat], g.Seed, seat, 0)
@@ -214,7 +215,7 @@ func keepDamaged(c *cobra.Command, name string) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(c.ErrOrStderr(), "%s: %s: the damaged file is kept as %s\n", program(), name, safefile.Beside(name))
+	fmt.Fprintf(c.ErrOrStderr(), "%s: %s: the damaged file is kept as %s\n", program.Name(), name, safefile.Beside(name))
 	return safefile.Keep(name, text)
 }
 

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"net"
 	"net/netip"
@@ -12,22 +11,16 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/cli/browser"
 	"github.com/spf13/cobra"
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/studio"
-	"github.com/azulejo/azulejo/core/sim"
-	"github.com/azulejo/azulejo/variants"
 )
 
 // studioAddress is where the studio listens if nothing else is asked for: links stay valid when it
 // is started again.
 const studioAddress = "127.0.0.1:7170"
-
-// botPace is the time that a bot takes at least for a move, so that people can follow.
-const botPace = 700 * time.Millisecond
 
 // newStudio returns the command studio, which serves games and rulesets to browsers.
 func newStudio() *cobra.Command {
@@ -75,9 +68,7 @@ func runStudio(c *cobra.Command, address string, quiet bool, files ...string) er
 	}
 	addresses := reachable(l.Addr())
 	base := "http://" + addresses[0]
-	s, err := studio.New(c.Context(), studio.Config{Games: folder, Folder: ".", Pace: botPace, Rival: rivalBot, Hints: hintBot,
-		Begin: beginRuleset, Report: writeStudioReport,
-		Schemas: map[string][]byte{schemaFile: rulesetSchema(), testsSchemaFile: testsSchema()}})
+	s, err := studio.New(c.Context(), studio.Config{Games: folder, Folder: ".", Pace: studio.UsualPace})
 	if err != nil {
 		l.Close()
 		return usageError(err)
@@ -97,29 +88,6 @@ func runStudio(c *cobra.Command, address string, quiet bool, files ...string) er
 		return errInterrupted
 	}
 	return usageError(err)
-}
-
-// beginRuleset returns what new writes for a ruleset.
-func beginRuleset(name, parent string, r *variants.Ruleset) (rules, tests string, err error) {
-	texts, err := newTexts(name, parent, r)
-	return named(texts["ruleset"]), named(texts["tests"]), err
-}
-
-// writeStudioReport writes the page of a run of the studio.
-func writeStudioReport(out io.Writer, p sim.Plan, counts *sim.Counts) error {
-	var names []string
-	for _, r := range p.Rulesets {
-		names = append(names, r.Ruleset)
-	}
-	command := "compare"
-	if len(names) == 1 {
-		command = "simulate"
-	}
-	o, err := runOutcome(p, counts, runWords(command, names, &p), sim.RunInfo{}, nil)
-	if err != nil {
-		return err
-	}
-	return o.writePage(out, "report.html")
 }
 
 // reachable returns addresses for browsers: of a listener on all addresses, those that others on the

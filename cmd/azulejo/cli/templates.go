@@ -7,9 +7,8 @@ import (
 	"strings"
 	"text/template"
 
-	"gopkg.in/yaml.v3"
-
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/guide"
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/program"
 	"github.com/azulejo/azulejo/core/wording"
 	"github.com/azulejo/azulejo/variants"
 )
@@ -38,15 +37,14 @@ func parse(file string, width int, own template.FuncMap) *template.Template {
 		"title":      wording.Capital,
 		"join":       strings.Join,
 		"count":      wording.Count[int],
-		"indent":     indent,
+		"indent":     wording.Indent,
 		// hang puts a margin before the lines below the first.
 		"hang": func(text, margin string) string {
 			return strings.ReplaceAll(strings.TrimRight(text, "\n"), "\n", "\n"+margin)
 		},
 		"arguments": func(values ...any) []any { return values }, // for a template that takes several
-		"comment":   commented,
-		"named":     named,
-		"typed":     typed,
+		"named":     program.Named,
+		"typed":     program.Typed,
 
 		// What the reference and explanations are made of.
 		"paths": pathsOf, "summaries": guide.Rows, "functions": guide.FunctionNames,
@@ -59,10 +57,6 @@ func parse(file string, width int, own template.FuncMap) *template.Template {
 			var b strings.Builder
 			err := xml.EscapeText(&b, []byte(text))
 			return b.String(), err
-		},
-		"yaml": func(text string) (string, error) {
-			out, err := yaml.Marshal(text)
-			return strings.TrimSpace(string(out)), err
 		},
 		"anchor": anchor,
 		"code": func(text string) string {

@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/program"
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/testrun"
 	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/core/wording"
@@ -209,7 +210,7 @@ func (t *tester) watch(errs io.Writer) error {
 			return err
 		}
 		if err != nil {
-			fmt.Fprintln(errs, program()+":", err)
+			fmt.Fprintln(errs, program.Name()+":", err)
 		}
 		again := changed() // during the run
 		fmt.Fprintf(errs, "watching %s; Ctrl-C ends it\n", wording.Count(len(states), "file"))

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strings"
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/testrun"
 	"github.com/azulejo/azulejo/core/ruleset"
@@ -119,21 +118,9 @@ func (t *tester) draw(result *scenario.Result) {
 	}
 	board := t.screen.board(nil, 0)
 	if drawn.Expected != nil {
-		fmt.Fprintf(t.screen.boards, "\n    expected:\n%s\n\n    got:", indent(board(drawn.Expected, -1, -1, nil), "    "))
+		fmt.Fprintf(t.screen.boards, "\n    expected:\n%s\n\n    got:", wording.Indent(board(drawn.Expected, -1, -1, nil), "    "))
 	}
-	fmt.Fprintf(t.screen.boards, "\n%s\n", indent(board(drawn.State, -1, -1, nil), "    "))
-}
-
-// indent puts a margin before each line of a text that is not empty.
-func indent(text, margin string) string {
-	var b strings.Builder
-	for line := range strings.Lines(strings.TrimRight(text, "\n")) {
-		if strings.TrimSpace(line) != "" {
-			b.WriteString(margin)
-		}
-		b.WriteString(line)
-	}
-	return b.String()
+	fmt.Fprintf(t.screen.boards, "\n%s\n", wording.Indent(board(drawn.State, -1, -1, nil), "    "))
 }
 
 // unmatched refuses a --run that names no test, before a report replaces that of another run.

@@ -8,6 +8,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/outcome"
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/program"
 	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/core/tournament"
 )
@@ -95,11 +97,11 @@ func runTournament(c *cobra.Command, name string, f tournamentFlags) error {
 		return contentError(err)
 	}
 	words := append([]string{r.Name}, f.set.words()...)
-	part.Command = runWords(league, words, &plan)
+	part.Command = outcome.Words(league, words, &plan)
 	took, err := f.shards.measure(c, part, study{
 		unlike: func(there *sim.Part) []string {
 			all := f.invite(there, part, &plan)
-			part.Command = runWords(league, words, &plan)
+			part.Command = outcome.Words(league, words, &plan)
 			return all
 		},
 		play: func(_ *bar, o sim.Options) error {
@@ -116,8 +118,8 @@ func runTournament(c *cobra.Command, name string, f tournamentFlags) error {
 		}
 		return err
 	}
-	page := pageRun{Tournament: &plan, Command: runWords(league, words, &plan)}
-	printed := f.result.show(c, tournamentOutcome(tournament.NewResult(plan, part.Ledger), took, page, r))
+	page := outcome.Page{Tournament: &plan, Command: outcome.Words(league, words, &plan)}
+	printed := f.result.show(c, outcome.OfTournament(tournament.NewResult(plan, part.Ledger), took, page, r))
 	if err == nil && printed == nil && !part.Done {
 		return errInterrupted
 	}
@@ -148,12 +150,12 @@ func (f *tournamentFlags) invite(there, part *sim.Part, plan *sim.Plan) []string
 // showTournament shows the result of merged parts of a tournament.
 func (f *mergeFlags) showTournament(c *cobra.Command, whole *sim.Part) error {
 	plan, _ := tournament.ReadPlan(whole) // readPart has seen it work
-	opened, err := openRulesets(plan)
+	opened, err := outcome.Rulesets(plan)
 	if err != nil {
 		return contentError(err)
 	}
-	page := pageRun{Tournament: &plan, Command: whole.Command}
-	return f.result.show(c, tournamentOutcome(tournament.NewResult(plan, whole.Ledger), sim.RunInfo{Version: version()}, page, opened[0]))
+	page := outcome.Page{Tournament: &plan, Command: whole.Command}
+	return f.result.show(c, outcome.OfTournament(tournament.NewResult(plan, whole.Ledger), sim.RunInfo{Version: program.Version()}, page, opened[0]))
 }
 
 // plan fills in what the flags leave out and refuses what cannot be played.

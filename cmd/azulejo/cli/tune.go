@@ -13,6 +13,8 @@ import (
 	"github.com/spf13/cobra"
 	"gopkg.in/yaml.v3"
 
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/outcome"
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/program"
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/report"
 	"github.com/azulejo/azulejo/core/bot"
 	"github.com/azulejo/azulejo/core/sim"
@@ -167,7 +169,7 @@ func (f *tuneFlags) search(c *cobra.Command, base *variants.Ruleset, plan *tune.
 	_, err = f.shards.measure(c, part, study{
 		play: func(_ *bar, o sim.Options) error {
 			if part.Games == 0 {
-				report.Introduce(c.ErrOrStderr(), program(), base.Name, plan)
+				report.Introduce(c.ErrOrStderr(), program.Name(), base.Name, plan)
 			}
 			before := part.Games
 			f.setup.Progress = func(done, left int64) { part.Most = before + done + left }
@@ -217,7 +219,7 @@ func (f *tuneFlags) open(c *cobra.Command, name string) (*variants.Ruleset, erro
 		return nil, err
 	}
 	if noteWeights(c.ErrOrStderr(), base); !even && base.Weights != nil {
-		fmt.Fprintf(c.ErrOrStderr(), "%s: bots do not use %s here, so that the games differ by the rules alone\n", program(), base.Weights.File)
+		fmt.Fprintf(c.ErrOrStderr(), "%s: bots do not use %s here, so that the games differ by the rules alone\n", program.Name(), base.Weights.File)
 		open = openRuleset
 	}
 	f.setup.Space = tune.Space(f.vary)
@@ -321,7 +323,7 @@ func (f *tuneFlags) failed(e *tune.SettingError, base *variants.Ruleset) error {
 
 // tuneWords are the command that makes a search again.
 func tuneWords(named []string, p *tune.Plan) []string {
-	words := append([]string{program(), "tune"}, named...)
+	words := append([]string{program.Name(), "tune"}, named...)
 	words = append(words, varied(p.Space).words()...)
 	for _, t := range p.Targets {
 		switch t.Kind {
@@ -361,20 +363,20 @@ func tuneWords(named []string, p *tune.Plan) []string {
 }
 
 // tuneOutcome is the result of a search.
-func tuneOutcome(r *tune.Result, command []string) *outcome {
+func tuneOutcome(r *tune.Result, command []string) *outcome.Outcome {
 	plan := r.Plan
-	return &outcome{
-		value: r,
-		table: "tune",
-		document: func() *report.Document {
+	return &outcome.Outcome{
+		Value: r,
+		Table: "tune",
+		Document: func() *report.Document {
 			text := ""
 			if r.Plan.Wants() {
 				text = snippet(command, r.Plan.Rulesets[0].Ruleset, r.Plan.Space.Assignments(r.Checked[0].Setting))
 			}
 			return report.Search(r, r.Plan.Rulesets[0].Ruleset, text)
 		},
-		page: pageRun{Command: command, Tune: &plan},
-		run:  new(sim.RunInfo),
+		Page: outcome.Page{Command: command, Tune: &plan},
+		Run:  new(sim.RunInfo),
 	}
 }
 

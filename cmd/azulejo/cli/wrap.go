@@ -6,6 +6,7 @@ import (
 	"text/template"
 	"unicode/utf8"
 
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/program"
 	"github.com/azulejo/azulejo/core/ruleset"
 	"github.com/azulejo/azulejo/core/wording"
 )
@@ -31,7 +32,7 @@ func (s *sheet) part(title string) (none string) {
 	if s.Len() > 0 {
 		s.WriteString("\n")
 	}
-	return s.text("", typed(title))
+	return s.text("", program.Typed(title))
 }
 
 // text adds a paragraph with a margin.

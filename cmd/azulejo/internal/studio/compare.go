@@ -11,6 +11,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/outcome"
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/report"
 	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/variants"
@@ -189,5 +190,16 @@ func (d *designer) writeReport(ctx context.Context, out io.Writer, k sketch) err
 	if err != nil {
 		return err
 	}
-	return d.server.Report(out, plan, counts)
+	command, names := "compare", []string(nil)
+	for _, r := range plan.Rulesets {
+		names = append(names, r.Ruleset)
+	}
+	if len(names) == 1 {
+		command = "simulate"
+	}
+	o, err := outcome.New(plan, counts, outcome.Words(command, names, &plan), sim.RunInfo{}, nil)
+	if err != nil {
+		return err
+	}
+	return o.WritePage(out, "report.html")
 }

@@ -2,7 +2,6 @@ package studio
 
 import (
 	"encoding/json"
-	"fmt"
 	"io"
 	"net/http"
 	"net/url"
@@ -18,9 +17,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/language"
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/starter"
 	"github.com/azulejo/azulejo/core"
-	"github.com/azulejo/azulejo/core/sim"
-	"github.com/azulejo/azulejo/variants"
 )
 
 // corners is a ruleset that is designed in tests.
@@ -41,14 +39,6 @@ func designing(t testing.TB) (v *visitor, folder string) {
 	folder = t.TempDir()
 	require.NoError(t, os.WriteFile(filepath.Join(folder, "corners.yaml"), []byte(corners), 0o644))
 	v = open(t, folder)
-	v.server.Begin = func(name, parent string, _ *variants.Ruleset) (string, string, error) {
-		return "format: 1\nextends: " + parent + "\nname: " + name + "\n", testsHead, nil
-	}
-	v.server.Schemas = map[string][]byte{"azulejo.schema.json": []byte("{}")}
-	v.server.Report = func(out io.Writer, p sim.Plan, counts *sim.Counts) error {
-		_, err := fmt.Fprintf(out, "<!DOCTYPE html><title>%d games, %d rulesets</title>", counts.Blocks, len(p.Rulesets))
-		return err
-	}
 	return v, folder
 }
 
@@ -445,7 +435,7 @@ func TestReportsAreSandboxed(t *testing.T) {
 	page, err := io.ReadAll(answer.Body)
 	require.NoError(t, err)
 	require.Equal(t, http.StatusOK, answer.StatusCode, string(page))
-	assert.Contains(t, string(page), "<title>1000 games, 2 rulesets</title>")
+	assert.Contains(t, string(page), "azulejo compare classic house/az-mini-3x3")
 	assert.Contains(t, answer.Header.Get("Content-Security-Policy"), "sandbox")
 	assert.NotContains(t, answer.Header.Get("Content-Security-Policy"), "script-src 'self'")
 }
@@ -476,8 +466,8 @@ func TestNewRulesetsAreBegun(t *testing.T) {
 	code, answer := v.do("POST", "/api/design/new", newRuleset{"mine", "corners.yaml"})
 	require.Equal(t, http.StatusCreated, code, answer)
 	assert.Contains(t, text(t, folder, "mine.yaml"), "extends: corners.yaml")
-	assert.Equal(t, testsHead, text(t, folder, "mine.test.yaml"))
-	assert.Equal(t, "{}", text(t, folder, "azulejo.schema.json"))
+	assert.Contains(t, text(t, folder, "mine.test.yaml"), "Tests of mine.yaml")
+	assert.JSONEq(t, string(starter.Schema()), text(t, folder, starter.SchemaFile))
 	require.NoError(t, os.WriteFile(filepath.Join(folder, "azulejo.schema.json"), []byte("[]"), 0o600))
 	code, answer = v.do("POST", "/api/design/new", newRuleset{"second", "classic"})
 	require.Equal(t, http.StatusCreated, code, answer)

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/safefile"
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/starter"
 	"github.com/azulejo/azulejo/variants"
 )
 
@@ -97,7 +98,7 @@ func (d *designer) createRuleset(_ context.Context, q newRuleset) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	rules, tests, err := d.server.Begin(q.Name, parent.File, r)
+	texts, err := starter.New(q.Name, parent.File, r)
 	if err != nil {
 		return nil, err
 	}
@@ -107,13 +108,13 @@ func (d *designer) createRuleset(_ context.Context, q newRuleset) (any, error) {
 			return nil, errExists // none is written
 		}
 	}
-	made, err := d.save(files[0], rules, "")
+	made, err := d.save(files[0], texts.Rules, "")
 	if err == nil {
-		_, err = d.save(files[1], tests, "")
+		_, err = d.save(files[1], texts.Tests, "")
 	}
-	for name, schema := range d.server.Schemas {
+	for name, schema := range map[string]func() []byte{starter.SchemaFile: starter.Schema, starter.TestsSchemaFile: starter.TestsSchema} {
 		if _, there := d.root.Lstat(name); err == nil && missing(there) {
-			err = d.root.WriteFile(name, schema, 0o666)
+			err = d.root.WriteFile(name, schema(), 0o666)
 		}
 	}
 	return coded{http.StatusCreated, made}, err

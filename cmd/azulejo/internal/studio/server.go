@@ -24,11 +24,11 @@
 package studio
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"embed"
 	"errors"
-	"io"
 	"io/fs"
 	"net"
 	"net/http"
@@ -40,28 +40,24 @@ import (
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/guide"
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/svg"
-	"github.com/azulejo/azulejo/core/sim"
-	"github.com/azulejo/azulejo/variants"
+	"github.com/azulejo/azulejo/core/bot"
 )
 
 // Config says what a studio serves.
 type Config struct {
 	// Games is the folder of the records of games, and of the file with the key of links.
 	Games string
-	// Pace is the least time that a bot takes for a move while somebody watches.
+	// Pace is the least time that a bot takes for a move while somebody watches, usually [UsualPace].
 	Pace time.Duration
 	// Folder is where rulesets are designed: no file outside it is read or written.
 	Folder string
-	// Rival and Hints are the bots that play against people by default, and that give hints.
+	// Rival and Hints are the bots that play against people by default, and that give hints. Usual are [bot.Rival]
+	// and [bot.Adviser].
 	Rival, Hints string
-
-	// Begin returns the texts of a new ruleset and of its tests, which extends another one under a name.
-	Begin func(name, parent string, r *variants.Ruleset) (rules, tests string, err error)
-	// Schemas are the files, by name, that the texts of Begin name for other editors.
-	Schemas map[string][]byte
-	// Report writes the page of a run that was played.
-	Report func(out io.Writer, p sim.Plan, counts *sim.Counts) error
 }
+
+// UsualPace lets people follow.
+const UsualPace = 700 * time.Millisecond
 
 // Server is a studio.
 type Server struct {
@@ -86,6 +82,7 @@ func New(ctx context.Context, c Config) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
+	c.Rival, c.Hints = cmp.Or(c.Rival, bot.Rival), cmp.Or(c.Hints, bot.Adviser)
 	f, err := openFolder(c.Folder)
 	if err != nil {
 		return nil, err

@@ -1,4 +1,4 @@
-package cli
+package outcome
 
 import (
 	"encoding/json"
@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/program"
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/report"
 	"github.com/azulejo/azulejo/core/bot"
 	"github.com/azulejo/azulejo/core/sim"
@@ -14,37 +15,31 @@ import (
 	"github.com/azulejo/azulejo/core/wording"
 )
 
-// A page is one file of HTML with the tables and plots of a run, and the run itself as JSON.
-// Package report writes it; this file collects what is in it.
-
-// pageName is the flag for the page of a run.
-const pageName = "report"
-
-// writePage writes the page of a result, as a file of a name.
-func (o *outcome) writePage(out io.Writer, file string) error {
-	run := o.page
-	run.Format, run.Version, run.File = pageFormat, version(), file
-	run.Command = append(slices.Clone(run.Command), "--"+pageName, run.File)
-	return o.writeAs(out, run)
+// WritePage writes the page of a result, as a file of a name.
+func (o *Outcome) WritePage(out io.Writer, file string) error {
+	run := o.Page
+	run.Format, run.Version, run.File = PageFormat, program.Version(), file
+	run.Command = append(slices.Clone(run.Command), "--report", run.File)
+	return o.WriteAs(out, run)
 }
 
-// writeAs writes the page of a result as that of a run.
-func (o *outcome) writeAs(out io.Writer, run pageRun) error {
-	run.Result = o.value
+// WriteAs writes the page of a result as that of a run.
+func (o *Outcome) WriteAs(out io.Writer, run Page) error {
+	run.Result = o.Value
 	text, err := json.Marshal(run)
 	if err != nil {
 		return err
 	}
-	return o.document().Write(out, report.Origin{Program: program() + " " + run.Version, Run: text,
-		Command: run.Command, Again: []string{program(), "reproduce", run.File}})
+	return o.Document().Write(out, report.Origin{Program: program.Name() + " " + run.Version, Run: text,
+		Command: run.Command, Again: []string{program.Name(), "reproduce", run.File}})
 }
 
-// pageFormat is the number of the format of the runs in pages.
-const pageFormat = 1
+// PageFormat is the number of the format of the runs in pages.
+const PageFormat = 1
 
-// pageRun is the run that a page holds as JSON: all that reproduce needs to play it
+// Page is the run that a page holds as JSON: all that reproduce needs to play it
 // again, and its result to compare with.
-type pageRun struct {
+type Page struct {
 	Format  int      `json:"format"`
 	Version string   `json:"version"` // of the program that has written it
 	File    string   `json:"file"`
@@ -57,11 +52,11 @@ type pageRun struct {
 	Result     any        `json:"result"`           // as --json prints it, without what the games took
 }
 
-// runWords are the command that plays a run or a tournament again. named are the rulesets
+// Words are the command that plays a run or a tournament again. named are the rulesets
 // as they were typed, with what is set in them. The words spell out every default, so that
 // the command means the same in any version.
-func runWords(command string, named []string, p *sim.Plan) []string {
-	words := append([]string{program(), command}, named...)
+func Words(command string, named []string, p *sim.Plan) []string {
+	words := append([]string{program.Name(), command}, named...)
 	add := func(flag, value string) {
 		if value != "" {
 			words = append(words, "--"+flag, value)
@@ -76,7 +71,7 @@ func runWords(command string, named []string, p *sim.Plan) []string {
 		add("on-bot-error", string(p.Failing))
 	}
 	if u := p.Until; u != nil {
-		add(untilName, fmt.Sprintf("%s±%g", u.Metric, u.Within))
+		add("until", fmt.Sprintf("%s±%g", u.Metric, u.Within))
 	}
 	return words
 }

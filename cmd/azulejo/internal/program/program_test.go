@@ -1,8 +1,6 @@
-package cli
+package program
 
 import (
-	"path/filepath"
-	"runtime"
 	"strings"
 	"testing"
 
@@ -22,21 +20,5 @@ func TestExecutablesOfGoRun(t *testing.T) {
 		"/home/u/.cache/go-build/ea/" + hash + "-d/x/azulejo": false,
 	} {
 		assert.Equal(t, want, builtByRun.MatchString(name), name)
-	}
-}
-
-// Saved games have a folder of their own, wherever the command is started.
-func TestGamesFolder(t *testing.T) {
-	state, home := t.TempDir(), t.TempDir()
-	t.Setenv("XDG_STATE_HOME", state)
-	assert.Equal(t, filepath.Join(state, "azulejo", "games"), gamesFolder())
-	t.Setenv("HOME", home)
-	if runtime.GOOS == "windows" {
-		return // its folder has nothing to do with HOME
-	}
-	for _, unusable := range []string{"", "state"} {
-		t.Setenv("XDG_STATE_HOME", unusable)
-		got := gamesFolder()
-		assert.True(t, strings.HasPrefix(got, home+string(filepath.Separator)), "%s", got)
 	}
 }
