@@ -15,6 +15,10 @@ type evaluator struct {
 	at     *state // the position that is judged
 	closed *state // its copy at the end of the round
 
+	// The next turn is the first of a round. What the displays hold then does not count: weights for the middle of
+	// rounds say less of such a position than those for its time before the deal.
+	between bool
+
 	promises [][wallsKept]promise    // by seat, of walls that were met
 	sample   *state                  // a new game, in which walls are looked at
 	walls    [core.MaxSeats]*promise // of those at the end of the round
@@ -70,11 +74,11 @@ func (e *evaluator) look(s *state) {
 	if e.at == nil || e.at.Size != s.Size {
 		e.weights = e.rules.weights.For(int(s.Size))
 	}
-	e.at = s
+	e.at, e.between = s, s.Phase == draft.Dealing || s.untouched()
 	e.close()
 	e.survey()
 	rounds := e.rules.Rounds - s.Round()
-	if s.Phase == draft.Dealing {
+	if e.between {
 		rounds++ // the round has its number, but is still to be played
 	}
 	for seat := range s.Size {
@@ -98,10 +102,21 @@ func (e *evaluator) look(s *state) {
 // lastRound reports whether the game ends with the round.
 func (e *evaluator) lastRound() bool { return e.closed.Phase == draft.Over }
 
+// untouched reports whether nothing has been taken in the round. Effects and special displays can have changed more than
+// that shows.
+func (s *state) untouched() bool {
+	full := uint32(1)<<s.Table.Displays - 1
+	return s.Table.Filled == full && s.Table.Marker == draft.InCenter && s.TakesOn() && s.takesLeft == 0 &&
+		!s.rules.Extended() && !s.rules.SpecialDisplays()
+}
+
 // survey notes what lies on the table.
 func (e *evaluator) survey() {
-	e.offers.any = !e.at.Table.Empty()
+	e.offers.any = !e.between && !e.at.Table.Empty()
 	e.offers.all, e.offers.counts = core.Tray{}, [core.MaxColors]uint32{}
+	if !e.offers.any {
+		return
+	}
 	for filled := e.at.Table.Filled; filled != 0; filled &= filled - 1 {
 		offer := &e.at.Table.Offers[bits.TrailingZeros32(filled)]
 		e.offers.all.Add(offer)

@@ -151,7 +151,7 @@ func (e *evaluator) addFeatures(t *tally, seat int8) {
 	if closed.Err() != nil {
 		return
 	}
-	if s.Table.Marker != draft.InCenter && closed.Begins == seat && !e.lastRound() {
+	if (e.between || s.Table.Marker != draft.InCenter) && closed.Begins == seat && !e.lastRound() {
 		t.add(begins, core.Hundredths)
 	}
 	if s.Turn() == core.Turn(seat) && e.offers.any {

@@ -200,6 +200,34 @@ func TestPlainRoundsEndByTheRules(t *testing.T) {
 	}
 }
 
+// A deal changes no forecast: who begins is known before it, and what lies on the displays does not count yet.
+func TestFeaturesBetweenRounds(t *testing.T) {
+	s := scene.At(t, colored(t), `
+phase: offer
+turn: 2
+marker: 1
+center: Y
+seats:
+  - { lines: [., R, ., ., .], floor: + }
+  - { lines: [Y, ., ., ., .] }
+`)
+	s.Play("center yellow 3")
+	for _, turn := range []core.Turn{core.Deal, 0} {
+		require.Equal(t, turn, s.Game.Turn())
+		first, phase := featuresOf(s, 0)
+		second, _ := featuresOf(s, 1)
+		assert.Equal(t, 14, phase)
+		assert.Equal(t, []int{100, 0, 100, 0}, []int{first["begins"], first["acting"], first["line_1of2"], first["wanting"]})
+		assert.Equal(t, []int{0, 0, 100, 0}, []int{second["begins"], second["acting"], second["line_1of3"], second["wanting"]})
+		if turn == core.Deal {
+			s.Draw(core.Seeded(1))
+		}
+	}
+	s.Play(s.Legal()[0])
+	found, phase := featuresOf(s, 1)
+	assert.Equal(t, []int{12, 100}, []int{phase, found["acting"]})
+}
+
 // The weights of other features are refused.
 func TestWeightsOfOtherFeatures(t *testing.T) {
 	rules := colored(t).(core.Weighted)

@@ -15,7 +15,9 @@ func (e *evaluator) close() {
 	} else {
 		e.closed.copy(e.at)
 		e.closed.BeginStep(nil) // a fault of an earlier forecast is none of this one
-		if e.at.Phase != draft.Dealing {
+		if e.between {
+			e.closed.Phase = draft.Dealing
+		} else {
 			e.closed.closeRound(nil)
 		}
 	}
@@ -67,7 +69,7 @@ func (e *evaluator) closePlain() {
 		to.lines, to.lineCount, to.cells = from.lines, from.lineCount, from.cells
 		closed.Track[seat] = r.tileAndPay(to, from.complete, int(from.floorN), s.Track[seat])
 	}
-	if s.Phase == draft.Dealing {
+	if e.between {
 		return
 	}
 	for seat := range s.Size {

@@ -57,7 +57,7 @@ func (e *evaluator) explain(seat int8) *explained {
 	s := e.rules.newState()
 	s.copy(e.at)
 	w := s.BeginStep(core.WatchFunc(x.watch))
-	if s.Phase != draft.Dealing {
+	if !e.between {
 		s.closeRound(w)
 	}
 	return x
@@ -170,5 +170,9 @@ func (x *explained) addTurns() {
 	if value != 0 {
 		text = "first"
 	}
-	x.add("place in the next round", text, value)
+	about := "place in the next round"
+	if x.between {
+		about = "place in the round"
+	}
+	x.add(about, text, value)
 }
