@@ -17,7 +17,8 @@ type evaluator struct {
 
 	// The next turn is the first of a round. What the displays hold then does not count: weights for the middle of
 	// rounds say less of such a position than those for its time before the deal.
-	between bool
+	between    bool
+	explaining bool // that does not hold while parts of a forecast are listed
 
 	promises [][wallsKept]promise    // by seat, of walls that were met
 	sample   *state                  // a new game, in which walls are looked at
@@ -74,7 +75,7 @@ func (e *evaluator) look(s *state) {
 	if e.at == nil || e.at.Size != s.Size {
 		e.weights = e.rules.weights.For(int(s.Size))
 	}
-	e.at, e.between = s, s.Phase == draft.Dealing || s.untouched()
+	e.at, e.between = s, s.Phase == draft.Dealing || !e.explaining && s.untouched()
 	e.close()
 	e.survey()
 	rounds := e.rules.Rounds - s.Round()

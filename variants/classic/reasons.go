@@ -11,7 +11,8 @@ import (
 )
 
 // AppendParts appends the parts of the forecast of a seat: its score, its lines, floor line and wall, and what
-// else the end of the round brings.
+// else the end of the round brings. Those of the first turn of a round have the weights of the next turns, so that the
+// parts before and after a move differ by what it changes.
 func (e *evaluator) AppendParts(dst []core.Part, of core.State, seat int) []core.Part {
 	s := of.(*state)
 	score := core.Part{About: "score", Text: wording.Count(s.Score(seat), "point"), Value: s.Score(seat) * core.Hundredths}
@@ -19,6 +20,8 @@ func (e *evaluator) AppendParts(dst []core.Part, of core.State, seat int) []core
 		score.Value = s.AppendScores(nil)[seat]
 		return append(dst, score)
 	}
+	e.explaining = true
+	defer func() { e.explaining = false }()
 	forecast := e.AppendForecasts(nil, s)[seat]
 	x := e.explain(int8(seat))
 	x.parts, x.first = append(dst, score), len(dst)
@@ -57,7 +60,7 @@ func (e *evaluator) explain(seat int8) *explained {
 	s := e.rules.newState()
 	s.copy(e.at)
 	w := s.BeginStep(core.WatchFunc(x.watch))
-	if !e.between {
+	if s.Phase != draft.Dealing {
 		s.closeRound(w)
 	}
 	return x
@@ -170,9 +173,5 @@ func (x *explained) addTurns() {
 	if value != 0 {
 		text = "first"
 	}
-	about := "place in the next round"
-	if x.between {
-		about = "place in the round"
-	}
-	x.add(about, text, value)
+	x.add("place in the next round", text, value)
 }
