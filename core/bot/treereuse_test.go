@@ -110,7 +110,7 @@ func TestTreeOfAnotherGameIsDropped(t *testing.T) {
 	b := started(t, "search:1000", r, 1)
 	for seats := 2; seats <= 4; seats++ {
 		for seed := range uint64(2) {
-			s := dealt(t, r, seats, seed)
+			s := dealt(t, r, seats, seed+4)
 			fresh := started(t, "search:1000", r, 1)
 			choose(t, b, s)
 			choose(t, fresh, s)

@@ -228,13 +228,13 @@ seats:
 	assert.Equal(t, []int{12, 100}, []int{phase, found["acting"]})
 }
 
-// The parts of a forecast before and after the first take of a round have the same weights: the lines that a take leaves
-// alone do not change.
+// The parts of a forecast before and after the first take of a round have the same weights: the lines of others do
+// not change.
 func TestPartsOfAFirstTake(t *testing.T) {
 	s := scene.At(t, colored(t), "turn: 1\ndisplays: [BYRK, BYRK, BYRK, BYRK, BYRK]\nseats: [{}, {}]")
 	e := core.EvaluatorOf(s.Rules).(core.PartsEvaluator)
 	part := func(about string) int {
-		for _, p := range e.AppendParts(nil, s.Game.State(), 0) {
+		for _, p := range e.AppendParts(nil, s.Game.State(), 1) {
 			if p.About == about {
 				return p.Value
 			}

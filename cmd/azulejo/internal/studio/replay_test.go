@@ -110,7 +110,7 @@ func TestReplayOfUnfinishedGame(t *testing.T) {
 func TestReplayOfUnsoundRecords(t *testing.T) {
 	folder := t.TempDir()
 	v := open(t, folder)
-	_, file := v.finished("classic", "8", "greedy", "random")
+	_, file := v.finished("classic", "3", "greedy", "random")
 	sound, err := os.ReadFile(file)
 	require.NoError(t, err)
 	sound = bytes.Replace(sound, []byte(`"greedy","random"`), []byte(`"Ana","Ben"`), 1)
