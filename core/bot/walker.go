@@ -104,11 +104,13 @@ func (w *walker) playout(n int32) {
 	if !judged {
 		return
 	}
-	if solved := w.solve(); solved >= 0 && (solved < len(w.path)-1 || w.nodes[n].count > 0) {
-		w.settle(solved)
-	}
-	for _, p := range w.path {
-		w.learn(&w.nodes[p.node], int(p.seat))
+	solved, last := w.solve(), len(w.path)-1
+	for i := last; i >= 0; i-- {
+		// The playout may have gone on from a known position by another move than the best one.
+		if p := w.path[i]; solved >= 0 && i >= solved && w.nodes[p.node].count > 0 && (i == last || w.choose(p.node) != w.path[i+1].node) {
+			w.settle(i)
+		}
+		w.learn(&w.nodes[w.path[i].node], int(w.path[i].seat))
 	}
 }
 
