@@ -48,5 +48,5 @@ func Example() {
 		}
 	}
 	fmt.Println(game.Turn(), game.Scores(), "won by seat", game.Winners()[0]+1)
-	// Output: the game is over [85 2] won by seat 1
+	// Output: the game is over [103 0] won by seat 1
 }

@@ -276,7 +276,7 @@ on: { paid: { event: round_end, do: [{ score: "guess == 0 ? 0 : 4 - abs(guess - 
 `
 
 // A bot that imagines beats one that assumes something, and loses to one that peeks, in games of each of three rulesets:
-// 200 in an exhaustive run.
+// 200 in an exhaustive run. Fewer games tell less.
 func TestImaginingBeatsAssuming(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes seconds")
@@ -287,12 +287,12 @@ func TestImaginingBeatsAssuming(t *testing.T) {
 			rules, err := variants.Parse("mine.yaml", []byte(text))
 			require.NoError(t, err)
 			r := rules.Rules.(secretive)
-			pairs := uint64(40)
+			pairs, better := uint64(40), 0.5
 			if conformance.Exhaustive() {
-				pairs = 100
+				pairs, better = 100, 0.55
 			}
-			assert.Greater(t, duel(t, r, assuming{r}, pairs), 0.55)
-			assert.Less(t, duel(t, r, peeking{r}, pairs), 0.45)
+			assert.Greater(t, duel(t, r, assuming{r}, pairs), better)
+			assert.Less(t, duel(t, r, peeking{r}, pairs), 1-better)
 		})
 	}
 }

@@ -92,19 +92,26 @@ var coloredText []byte
 //go:embed weights/free.yaml
 var freeText []byte
 
-// The weights of all rulesets that have none of their own: of those with a printed color on each cell of the wall, and of
-// all others.
+//go:embed weights/altered.yaml
+var alteredText []byte
+
+// The weights of all rulesets that have none of their own: of those with a printed color on each cell of the wall, of
+// those among them where a complete row does not end the game or lines change their lengths, and of all others.
 var (
 	coloredWeights = weights.Must(coloredText, Variant{}.Name(), featureNames, phases)
+	alteredWeights = weights.Must(alteredText, Variant{}.Name(), featureNames, phases)
 	freeWeights    = weights.Must(freeText, Variant{}.Name(), featureNames, phases)
 )
 
-// chooseWeights returns the weights for the wall.
+// chooseWeights returns the weights for the wall, the end and the lines.
 func (r *rules) chooseWeights() core.Weights {
 	for _, fixed := range r.wall.fixed[:r.rows] {
 		if bits.OnesCount8(fixed) < r.cols {
 			return freeWeights
 		}
+	}
+	if !r.guide.rowEnds || r.sizes != nil {
+		return alteredWeights
 	}
 	return coloredWeights
 }

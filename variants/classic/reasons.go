@@ -20,9 +20,11 @@ func (e *evaluator) AppendParts(dst []core.Part, of core.State, seat int) []core
 		score.Value = s.AppendScores(nil)[seat]
 		return append(dst, score)
 	}
+	judged := e.AppendForecasts(nil, s)[seat]
 	e.explaining = true
 	defer func() { e.explaining = false }()
 	forecast := e.AppendForecasts(nil, s)[seat]
+	left := forecast
 	x := e.explain(int8(seat))
 	x.parts, x.first = append(dst, score), len(dst)
 	x.addLines()
@@ -33,9 +35,10 @@ func (e *evaluator) AppendParts(dst []core.Part, of core.State, seat int) []core
 	}
 	x.addTurns()
 	for _, p := range x.parts[x.first:] {
-		forecast -= p.Value
+		left -= p.Value
 	}
-	x.add("other rules", "", forecast) // such as points by effects
+	x.add("other rules", "", left) // such as points by effects
+	x.add("", "", judged-forecast)
 	return x.parts
 }
 

@@ -95,7 +95,8 @@ func compile(d *ruleset.Document) (core.Rules, error) {
 	r.asksFloorLine, r.asksLast = r.Asks("floor_points"), r.Asks(lastRow, lastCol, lastColor)
 	r.layRows()
 	r.course = newCourse(r)
-	r.guide, r.weights = newGuide(r), r.chooseWeights()
+	r.guide = newGuide(r)
+	r.weights = r.chooseWeights()
 	return r, nil
 }
 

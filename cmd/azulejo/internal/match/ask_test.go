@@ -243,7 +243,7 @@ func TestHintSaysWhy(t *testing.T) {
 	tb.Hints = func() (bot.Bot, error) { return bot.New("search:1000") }
 	out, err := tb.run("hint")
 	require.ErrorIs(t, err, match.ErrQuit)
-	assert.Regexp(t, `what it changes most:\n(- .*\n)*- your line \d: full of \w+ instead of `, out)
+	assert.Regexp(t, `what it changes most:\n- .* line \d: .* \([+-]\d\.\d\)\n`, out)
 }
 
 // A bot says what its last move was for.
