@@ -35,6 +35,7 @@ func (s *Server) designRoutes(d *designer) {
 		"POST /api/design/tune":       asked(d.tune),
 		"POST /api/design/check":      asked(d.check),
 		"POST /api/design/complete":   asked(d.complete),
+		"POST /api/design/link":       asked(d.link),
 		"POST /api/design/hover":      asked(d.hover),
 		"POST /api/design/definition": asked(d.definition),
 		"POST /api/design/rename":     asked(d.rename),

@@ -25,6 +25,11 @@ func (s *Server) fork(r *http.Request, g *game, _ ticket) (any, error) {
 	if want.Seats == nil {
 		want.Seats = g.players()
 	}
+	return s.playOn(g, want)
+}
+
+// playOn begins another game where a branch leaves a game, and answers with its links.
+func (s *Server) playOn(g *game, want branch) (any, error) {
 	names, here, err := seated(want.Seats)
 	if err != nil {
 		return nil, err

@@ -190,11 +190,13 @@ func (s *Server) replay(r *http.Request, g *game, t ticket) (any, error) {
 	return g.momentOf(r, t, g.overview(t))
 }
 
+var errMove = errors.New("move is the number of a move, or 0 for the beginning")
+
 // momentOf returns the position that a request names.
 func (g *game) momentOf(r *http.Request, t ticket, all overview) (*moment, error) {
 	move, err := strconv.Atoi(cmp.Or(r.FormValue("move"), "0"))
 	if err != nil {
-		return nil, errors.New("move is the number of a move, or 0 for the beginning")
+		return nil, errMove
 	}
 	return g.moment(t, move, all)
 }

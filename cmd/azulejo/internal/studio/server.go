@@ -21,6 +21,11 @@
 //
 // The routes of the editor are in design.go, and its files in folder.go. They are opened, saved and played
 // in designpage.go. Each panel of the editor has a file of its own.
+//
+// # Links that carry something
+//
+// A link has a ruleset or a game in itself: parcel.go makes and reads such links, and received.go shows and keeps what
+// they carry.
 package studio
 
 import (
@@ -173,12 +178,17 @@ func (s *Server) routes() {
 		"POST /api/network":    s.owner(asked(s.openNetwork)),
 		"GET /api/code":        s.owner(s.code),
 
+		"GET /open":           s.owner(func(*http.Request) (any, error) { return show("open.html", nil) }),
+		"POST /api/open":      s.owner(asked(s.received)),
+		"POST /api/open/keep": s.owner(s.once(asked(s.keep))),
+
 		"GET /api/games/{ticket}":           s.playing(s.position),
 		"DELETE /api/games/{ticket}":        s.owner(s.deleteGame),
 		"GET /api/games/{ticket}/page":      s.playing(s.fragment),
 		"GET /api/games/{ticket}/events":    s.playing(s.events),
 		"GET /api/games/{ticket}/check":     s.playing(s.check),
 		"GET /api/games/{ticket}/record":    s.playing(s.record),
+		"GET /api/games/{ticket}/link":      s.playing(s.link),
 		"GET /api/games/{ticket}/replay":    s.playing(s.replay),
 		"GET /api/games/{ticket}/analysis":  s.playing(s.analysis),
 		"POST /api/games/{ticket}/moves":    s.playing(changing((*game).play)),

@@ -20,7 +20,8 @@ var templates = sync.OnceValue(func() *template.Template {
 	return template.Must(template.New("").Funcs(template.FuncMap{"inc": func(i int) int { return i + 1 },
 		"pieces": func(text string) []string { return strings.Split(text, "`") }, // every second one is code
 		"tiles":  piecesOf, "called": wording.Spaced, "trial": trialOf,
-		"dec": func(i int) int { return i - 1 }, "odd": func(i int) bool { return i%2 == 1 },
+		"list": func(words []string) string { return wording.List(words, "and") },
+		"dec":  func(i int) int { return i - 1 }, "odd": func(i int) bool { return i%2 == 1 },
 		"pair": func(a, b any) struct{ First, Second any } { return struct{ First, Second any }{a, b} }}).
 		ParseFS(pageFiles, "pages/*.html"))
 })

@@ -36,6 +36,10 @@ export async function create(path, body) {
   }
 }
 
+/** The players that a form chooses, as the API wants them. */
+export const seatsOf = form => [...form.querySelectorAll("select[name=seat]")].map(({value, dataset}) =>
+  value === "here" ? {person: dataset.name} : value === "link" ? {person: dataset.name, link: true} : {bot: value});
+
 /** Asks again, once a second, while there is no connection. Requests name the position that they are
  * for, so none is carried out twice. */
 export async function insist(path, body, waiting = () => {}, tries = 10) {

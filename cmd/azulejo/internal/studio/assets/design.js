@@ -7,6 +7,7 @@ import {colored, Editor} from "./editor.js";
 import {explain} from "./explain.js";
 import {indent} from "./indent.js";
 import {compare} from "./compare.js";
+import {copyLink} from "./link.js";
 import {letter, once} from "./press.js";
 import {Tuning} from "./tune.js";
 import "./begin.js";
@@ -38,7 +39,7 @@ async function check() {
   if (areTests) latest.plays = !latest.diagnostics.some(d => d.severity === "error");
   showProblems();
   showParents();
-  for (const button of [byId("play"), byId("report").querySelector("button")]) button.disabled = areTests || !latest.plays;
+  for (const button of document.querySelectorAll("#play, #share, #report button")) button.disabled = areTests || !latest.plays;
   showStale();
   if (latest.plays && text !== last) {
     last = text;
@@ -256,6 +257,9 @@ async function playIt() {
   else tab.close();
 }
 
+byId("share")?.addEventListener("click", async () => {
+  state.textContent = await copyLink("/api/design/link", question()).catch(error => error.message);
+});
 byId("play").addEventListener("click", event => once(event.target, playIt));
 byId("report").addEventListener("submit", () => { // its games come first
   looking.abort();

@@ -6,6 +6,7 @@ import * as board from "./board.js";
 import {allowDrag} from "./drag.js";
 import {allowKeys, keepFocus} from "./keyboard.js";
 import {learns, teach} from "./learn.js";
+import {copyLink} from "./link.js";
 import {Picker} from "./picker.js";
 import {leave, once, remember} from "./press.js";
 import {allowSharing, markAbsent} from "./share.js";
@@ -188,6 +189,9 @@ typed?.addEventListener("submit", async event => {
   } catch (error) {
     problem.textContent = error.message;
   }
+});
+document.getElementById("share").addEventListener("click", async event => {
+  event.target.nextElementSibling.textContent = await copyLink(`${api}/link?move=${page.played}`).catch(error => error.message);
 });
 menu.addEventListener("toggle", () => { if (typed) typed.querySelector(".error").textContent = ""; });
 

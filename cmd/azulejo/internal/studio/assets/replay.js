@@ -1,8 +1,9 @@
 // The page of a replay: a slider over the moves of a game, graphs to jump by, and mistakes.
 
 import {exchange} from "./animate.js";
-import {ask, create} from "./api.js";
+import {ask, create, seatsOf} from "./api.js";
 import * as board from "./board.js";
+import {copyLink} from "./link.js";
 import {leave, letter, once} from "./press.js";
 
 const main = document.querySelector("main"), table = document.getElementById("table");
@@ -108,6 +109,9 @@ document.getElementById("back").addEventListener("click", () => go(slider.valueA
 document.getElementById("forward").addEventListener("click", () => go(slider.valueAsNumber + 1));
 compareButton.addEventListener("click", () => go(shown.move, !shown.both));
 mistakeButton.addEventListener("click", nextMistake);
+document.getElementById("share").addEventListener("click", async () => {
+  board.say(await copyLink(`${api}/link?move=${shown.move}`).catch(error => error.message));
+});
 analyzeButton?.addEventListener("click", () => analyze({}));
 main.addEventListener("click", event => {
   const marked = event.target.closest("[data-move]");
@@ -130,10 +134,8 @@ document.addEventListener("keydown", event => {
 });
 
 async function playOn() {
-  const seats = [...forkForm.querySelectorAll("select")].map(({value, dataset}) =>
-    value === "here" ? {person: dataset.name} : value === "link" ? {person: dataset.name, link: true} : {bot: value});
   try {
-    const {links} = await create(`${api}/fork`, {move: shown.move, seats});
+    const {links} = await create(`${api}/fork`, {move: shown.move, seats: seatsOf(forkForm)});
     await leave(links.play ?? links.watch);
   } catch (error) {
     document.getElementById("error").textContent = error.message;

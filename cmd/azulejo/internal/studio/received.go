@@ -1,0 +1,246 @@
+package studio
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"html/template"
+	"net/http"
+	"net/url"
+	"path"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/narrate"
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/safefile"
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/testrun"
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/view"
+	"github.com/azulejo/azulejo/variants"
+)
+
+// delivery is a link that somebody has opened, and what is to be done with it.
+type delivery struct {
+	Link  string   `json:"link"`
+	Name  string   `json:"name"`  // for the ruleset, without .yaml
+	Seats []player `json:"seats"` // who plays on; nobody if the game is to be kept for a replay
+}
+
+// receivedRuleset is a ruleset from a link, as the template shows it.
+type receivedRuleset struct {
+	Book    rulebook
+	Tests   trials
+	Slow    bool // not all tests were run
+	Text    string
+	Files   []string // that come with it
+	Name    string   // that is free
+	Renamed bool     // its own name is not
+}
+
+// receivedGame is a game from a link, as the template shows it.
+type receivedGame struct {
+	Ruleset, Standing string
+	Players           []string // with their points
+	Played, Round     int
+	Over              bool
+	Position          template.HTML
+	Seats             []player
+	Bots              []string
+	Book              rulebook
+}
+
+// testTime bounds the time for the tests of a ruleset from a link.
+const testTime = 2 * time.Second
+
+// received answers with what a link carries. Nothing is kept.
+func (s *Server) received(ctx context.Context, q delivery) (any, error) {
+	p, err := unpack(q.Link)
+	if err != nil {
+		return nil, err
+	}
+	if p.isGame() {
+		g, err := p.game()
+		if err != nil {
+			return nil, err
+		}
+		return panel("receivedgame", describe(g))
+	}
+	r, err := p.ruleset()
+	if err != nil {
+		return nil, err
+	}
+	a := receivedRuleset{Book: rulebookOf(r), Text: p[0].Text, Name: s.designer.free(p)}
+	a.Renamed = a.Name != stemOf(p[0].File)
+	for _, file := range p[1:] {
+		a.Files = append(a.Files, file.File)
+	}
+	target := testrun.Of(r, variants.Opener(p.texts()))
+	target.Parents = nil
+	ctx, stop := context.WithTimeout(ctx, testTime)
+	defer stop()
+	a.Slow = target.Run(ctx, func(string) bool { return true }) != nil
+	a.Tests = trials{&target.Tests, true}
+	return panel("receivedruleset", a)
+}
+
+// describe describes a game from a link.
+func describe(g *game) receivedGame {
+	a := receivedGame{Ruleset: g.ruleset.Document.Name(), Played: g.game.Played(), Round: g.game.State().Round(), Seats: g.players(),
+		Bots: botNames(), Book: rulebookOf(g.ruleset), Over: g.game.Turn() == core.Over}
+	n := narrate.Narrator{Game: g.game, Names: g.names(), Words: narrate.WordsOf(g.ruleset), ByName: true}
+	switch turn := g.game.Turn(); {
+	case g.game.Err() != nil:
+		a.Standing = "A formula failed, and the game has no result."
+	case turn.Seat():
+		a.Standing = "It is " + g.names()[turn] + "’s turn."
+	case a.Over:
+		a.Standing = n.Result()
+	}
+	for i, score := range g.game.Scores() {
+		a.Players = append(a.Players, fmt.Sprintf("%s has %d", g.names()[i], score))
+	}
+	if v, drawn := view.Of(g.game.State()); drawn {
+		html, _ := fill("position.html", pictureOf(v))
+		a.Position = template.HTML(html)
+	}
+	return a
+}
+
+// keep keeps what a link carries, and answers with the path to it.
+func (s *Server) keep(_ context.Context, q delivery) (any, error) {
+	p, err := unpack(q.Link)
+	if err != nil {
+		return nil, err
+	}
+	if !p.isGame() {
+		return s.designer.keep(p, q.Name)
+	}
+	g, err := p.game()
+	if err != nil {
+		return nil, err
+	}
+	g.bots, g.seed = s.games.bots, core.NewSeed()
+	if seed, err := strconv.ParseUint(g.header.Seed, 10, 64); err == nil {
+		g.seed = seed
+	}
+	g.header.Seed, g.header.Weights, g.header.Digest = strconv.FormatUint(g.seed, 10), "", g.ruleset.Document.Digest()
+	if q.Seats != nil {
+		g.id = "link"
+		return s.playOn(g, branch{g.game.Played(), q.Seats})
+	}
+	for i, name := range g.header.Seats {
+		if !g.person(i) {
+			name = "bot " + name // a person's name: bots play on in no game that came by a link
+		}
+		g.header.Seats[i] = string([]rune(name)[:min(longestName, len([]rune(name)))])
+		if _, err := (player{Person: g.header.Seats[i]}).name(); err != nil {
+			return nil, err
+		}
+	}
+	g.replayed = false
+	g.game.Continue(core.Seeded(g.seed))
+	if err := s.games.add(g, s.games.word()); err != nil {
+		return nil, err
+	}
+	return kept(fmt.Sprintf("/replay/%s?move=%d", s.key.write(ticket{game: g.id, seats: g.people()}), g.game.Played()), "")
+}
+
+// kept is the answer with the paths to what was kept, and to where it can be played.
+func kept(to, play string) (any, error) {
+	return coded{http.StatusCreated, struct {
+		Path string `json:"path"`
+		Play string `json:"play,omitempty"`
+	}{to, play}}, nil
+}
+
+func stemOf(name string) string { return strings.TrimSuffix(name, path.Ext(name)) }
+
+// takes reports whether files of a parcel can have names, each by its own name: there are none, or they have the same text.
+func (d *designer) takes(p parcel, name func(string) string) bool {
+	return !slices.ContainsFunc(p, func(file document) bool {
+		disk, err := d.read(name(file.File))
+		return !missing(err) && (err != nil || disk.Text != file.Text)
+	})
+}
+
+// free returns the name for a ruleset of a parcel, without .yaml: its own, or one with a number.
+func (d *designer) free(p parcel) string {
+	own := stemOf(p[0].File)
+	for n := 1; ; n++ {
+		name := own
+		if n > 1 {
+			name = fmt.Sprintf("%.60s-%d", own, n)
+		}
+		if d.takes(p.own(), renamed(own, name)) && !slices.Contains(variants.Names(), name) {
+			return name
+		}
+	}
+}
+
+// own are the ruleset and its tests, without what it extends.
+func (p parcel) own() parcel {
+	return slices.DeleteFunc(slices.Clone(p), func(file document) bool {
+		return file.File != p[0].File && file.File != testrun.Beside(p[0].File)
+	})
+}
+
+// renamed gives the files of a ruleset the names that they have under another one.
+func renamed(from, to string) func(string) string {
+	return func(name string) string {
+		if rest, is := strings.CutPrefix(name, from+"."); is {
+			return to + "." + rest
+		}
+		return name
+	}
+}
+
+// keep writes a ruleset from a link into the folder, under a name. What it extends gets another name too if the folder has
+// another file of that name. A file with the same text stays.
+func (d *designer) keep(p parcel, name string) (any, error) {
+	before, err := p.ruleset()
+	if err == nil {
+		err = safefile.CheckNew(name)
+	}
+	if err != nil {
+		return nil, err
+	}
+	p = p.rename(renamed(stemOf(p[0].File), name))
+	if !d.takes(p.own(), func(name string) string { return name }) || slices.Contains(variants.Names(), name) {
+		return nil, fmt.Errorf("there is another ruleset %s; choose another name, such as %s", name, d.free(p))
+	}
+	for i := len(p) - 1; i > 0; i-- { // the first ancestors first: others name them
+		if p[i].File != testrun.Beside(p[0].File) {
+			p = p.rename(renamed(stemOf(p[i].File), d.free(p[i:i+1])))
+		}
+	}
+	after, err := p.ruleset()
+	if err != nil || after.Document.Digest() != before.Document.Digest() {
+		return nil, errors.Join(errors.New("the folder has other files with the names of those that come with this ruleset; rename yours first"), err)
+	}
+	for _, file := range slices.Backward(p) { // the ruleset last: then all of it is there
+		if _, err := d.save(file.File, file.Text, ""); err != nil {
+			if changed, is := errors.AsType[*changedError](err); !is || changed.disk.Text != file.Text {
+				return nil, err
+			}
+		}
+	}
+	return kept("/design?file="+url.QueryEscape(p[0].File), "/?ruleset="+url.QueryEscape(p[0].File))
+}
+
+// rename gives files other names, in the texts too.
+func (p parcel) rename(to func(string) string) parcel {
+	out := slices.Clone(p)
+	for i := range out {
+		for _, file := range p {
+			if other := to(file.File); other != file.File {
+				whole := regexp.MustCompile(`(^|[^\w./-])` + regexp.QuoteMeta(file.File) + `([^\w./-]|$)`)
+				out[i].Text = whole.ReplaceAllString(out[i].Text, "${1}"+other+"${2}")
+			}
+		}
+		out[i].File = to(out[i].File)
+	}
+	return out
+}
