@@ -78,7 +78,7 @@ func (all *games) create(r *variants.Ruleset, h record.Header, hintless bool) (*
 	return g, all.add(g, all.word())
 }
 
-// add keeps a new game in a file of its own, whose name ends with a word, and lets it begin.
+// add keeps a new game in a file of its own, whose name ends with a word. It begins when somebody opens it.
 func (all *games) add(g *game, word string) error {
 	if err := os.MkdirAll(all.folder, 0o700); err != nil {
 		return err
@@ -108,8 +108,7 @@ func (all *games) add(g *game, word string) error {
 		}
 		break
 	}
-	all.open[g.id], g.used = g, time.Now()
-	g.start()
+	g.journal.close() // whoever comes first opens it, in this process or in another one that serves the folder
 	return nil
 }
 

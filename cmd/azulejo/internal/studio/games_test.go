@@ -385,3 +385,21 @@ func TestNamesOfPlayers(t *testing.T) {
 		assert.Equal(t, test.names, g.names())
 	}
 }
+
+// Several processes share a folder, if all requests for a game come to one of them, by the name in the path. The one that
+// creates a game does not hold it.
+func TestProcessesShareAFolder(t *testing.T) {
+	folder := t.TempDir()
+	first, second := open(t, folder), open(t, folder)
+	code, text := first.do("POST", "/api/games", newGame{Ruleset: "classic", Seats: []player{{Person: "Ana"}, {Bot: "greedy"}}})
+	require.Equal(t, http.StatusCreated, code, text)
+	var got struct{ Links links }
+	require.NoError(t, json.Unmarshal([]byte(text), &got))
+	link := got.Links.Play
+	code, text = second.guest().play(link, second.yours(link, 1).Moves[0], second.position(link).Played)
+	assert.Equal(t, http.StatusOK, code, text)
+	code, _ = first.do("GET", api(link), nil)
+	assert.NotEqual(t, http.StatusOK, code, "the other process plays it")
+	list, _ := first.server.recent(1)
+	assert.Len(t, list, 1)
+}

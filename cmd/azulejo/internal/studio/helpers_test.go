@@ -132,6 +132,7 @@ func (v *visitor) begin(ruleset, seed string, seats ...string) links {
 	require.Equal(v.t, http.StatusCreated, code, text)
 	var got struct{ Links links }
 	require.NoError(v.t, json.Unmarshal([]byte(text), &got))
+	v.position(got.Links.Watch) // it begins when somebody opens it
 	return got.Links
 }
 
