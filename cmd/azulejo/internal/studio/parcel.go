@@ -34,7 +34,7 @@ type parcel []document
 const (
 	parcelVersion = '1'
 	mostPacked    = 64 << 10  // characters
-	mostUnpacked  = 256 << 10 // bytes; a little link can hold a lot
+	mostCarried   = 256 << 10 // bytes; a little link can hold a lot
 	mostFiles     = 40
 	gameEnding    = ".jsonl"
 )
@@ -84,14 +84,14 @@ func unpack(link string) (parcel, error) {
 		in, err = zlib.NewReaderDict(bytes.NewReader(text), parcelWords)
 	}
 	if err == nil {
-		text, err = io.ReadAll(io.LimitReader(in, mostUnpacked+1))
+		text, err = io.ReadAll(io.LimitReader(in, mostCarried+1))
 	}
 	switch {
 	case errors.Is(err, io.ErrUnexpectedEOF):
 		return nil, errors.New("the link is broken off: its end is missing; copy all of it, or ask for it again")
 	case err != nil:
 		return nil, errors.New("the link was changed on its way; copy it again, or ask for it again")
-	case len(text) > mostUnpacked:
+	case len(text) > mostCarried:
 		return nil, errors.New("the link is too large: it carries more than any ruleset or game needs")
 	}
 	parts := strings.Split(string(text), "\x00")

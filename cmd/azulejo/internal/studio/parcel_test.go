@@ -248,7 +248,7 @@ func TestHostileLinks(t *testing.T) {
 		"made by a newer version":                  {"2" + good[1:], "9"},
 		"broken off":                               {good[:len(good)/2], good[:len(good)-1], good[:30], "1", good[:41], good[:42], good[:43]},
 		"changed on its way":                       {"1$$$$", good[:40] + "ä" + good[40:], "1" + strings.Repeat("A", 80)},
-		"the link is too large":                    {"1" + strings.Repeat("A", mostPacked), files("a.yaml", strings.Repeat("a", mostUnpacked))},
+		"the link is too large":                    {"1" + strings.Repeat("A", mostPacked), files("a.yaml", strings.Repeat("a", mostCarried))},
 		"neither a ruleset nor a game":             {files(""), files("a.yaml", "x", "b.yaml"), files("a.yaml", rule, "b.yaml", rule), files("a.yaml", rule, "A.yaml", rule), sealed(strings.Repeat("a.yaml\x00\x00", 60))},
 		"a link can carry no file that is called":  {files("../a.yaml", rule), files("/a.yaml", rule), files("a/b.yaml", rule), files(`a\b.yaml`, rule), files("a.sh", rule), files(".a.yaml", rule), files("", ""), files("con.yaml", rule), files("a b.yaml", rule), files("a\x1b.yaml", rule), files(gameEnding, "", "a.yaml", rule), files("studio.key", "x")},
 		"the ruleset of the link cannot be played": {files("a.yaml", ""), files("a.yaml", "format: 99"), files("a.yaml", "format: 1\nextends: house/unheard-of\n"), files("a.yaml", "format: 1\nextends: secret.yaml\n"), files("a.yaml", "format: 1\nextends: ../secret.yaml\n"), files("a.yaml", "format: 1\nextends: a.yaml\n"), files("a.yaml", "format: 1\nextends: classic\nscoring: { place: "+strings.Repeat("sum(1..300, ", 30)+"1"+strings.Repeat(")", 30)+" }\n"), files("a.yaml", "lines: ["+strings.Repeat("[", 200_000))},

@@ -1,0 +1,132 @@
+package studio
+
+import (
+	_ "embed"
+	"errors"
+	"fmt"
+	"html/template"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/guide"
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/svg"
+	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/variants"
+)
+
+// sitePage is a shipped ruleset, as the pages of a site show it.
+type sitePage struct {
+	Ruleset string
+	Path    string // of the page in the site
+	Root    string // the way from the page back to the site
+	Seats   [2]int
+	Parents map[string]string // paths of the pages of what it extends, "" for none
+	Book    rulebook
+	Symbols template.HTML
+	Board   template.HTML
+	Numbers *measured // nil for none
+	colors  []core.ColorInfo
+}
+
+// measured is what games of a shipped ruleset showed that greedy bots played with seed 1: shares are percentages.
+type measured struct {
+	Seats, Games     int
+	First, Low, High float64 // share of games that the first seat won, and its 95 % interval
+	Rounds, Moves    float64
+	Fair             float64 // the share of equal seats
+	digest           string
+}
+
+// measuredLines has a line for each ruleset: its name, the digest, and the fields of measured up to moves.
+//
+//go:embed measured.txt
+var measuredLines string
+
+// parseMeasured reads lines of numbers by the name of the ruleset.
+func parseMeasured(lines string) map[string]*measured {
+	all := map[string]*measured{}
+	for line := range strings.Lines(lines) {
+		m, name := &measured{}, ""
+		if _, err := fmt.Sscan(line, &name, &m.digest, &m.Seats, &m.Games, &m.First, &m.Low, &m.High, &m.Rounds, &m.Moves); err == nil {
+			m.Fair = 100 / float64(m.Seats)
+			all[name] = m
+		}
+	}
+	return all
+}
+
+// sitePageOf describes a shipped ruleset.
+func sitePageOf(name string, numbers *measured) (*sitePage, error) {
+	r, err := variants.Shipped(name)
+	if err != nil {
+		return nil, err
+	}
+	p := &sitePage{Ruleset: name, Path: "rulesets/" + name + ".html", Root: strings.Repeat("../", strings.Count(name, "/")+1), Parents: map[string]string{}}
+	p.Seats[0], p.Seats[1] = r.Rules.Seats()
+	for _, parent := range r.Document.Extends() {
+		p.Parents[parent] = ""
+	}
+	p.Book = rulebook{Rulebook: guide.RulebookOf(r)}
+	if v, drawn := guide.Picture(r, 0); drawn {
+		p.colors, p.Symbols, p.Board, p.Book.Board = v.Colors, svg.Symbols(v.Colors), svg.Board(v, 0, svg.Style{}), svg.Seat(v, 0, svg.Style{})
+	}
+	if numbers != nil && strings.HasPrefix(r.Document.Digest(), "sha256:"+numbers.digest) {
+		p.Numbers = numbers
+	}
+	return p, nil
+}
+
+// WritePages writes a page for each of some shipped rulesets, all if there are none, into the folder of a site whose first
+// page is the studio; and rulesets.html, which lists them. The pages are plain HTML that needs no script.
+func WritePages(folder string, rulesets []string) error {
+	if len(rulesets) == 0 {
+		rulesets = variants.Names()
+	}
+	numbers, paths := parseMeasured(measuredLines), map[string]string{}
+	var published, others []*sitePage
+	var colors []core.ColorInfo
+	for _, name := range rulesets {
+		p, err := sitePageOf(name, numbers[name])
+		if err != nil {
+			return err
+		}
+		paths[name] = p.Path
+		if strings.Contains(name, "/") {
+			others = append(others, p)
+			continue
+		}
+		published = append(published, p)
+		colors = append(colors, p.colors...)
+	}
+	slices.SortStableFunc(colors, func(a, b core.ColorInfo) int { return strings.Compare(a.Name, b.Name) })
+	colors = slices.CompactFunc(colors, func(a, b core.ColorInfo) bool { return a.Name == b.Name })
+	style := svg.CSS
+	for _, name := range []string{"studio.css", "design.css", "site.css"} {
+		text, _ := assets.ReadFile("assets/" + name) // they are embedded
+		style += string(text)
+	}
+	frieze, _ := assets.ReadFile("assets/frieze.svg")
+	files := map[string]string{"app/pages.css": style, "app/frieze.svg": string(frieze)}
+	for _, p := range slices.Concat(published, others) {
+		for parent := range p.Parents {
+			p.Parents[parent] = paths[parent]
+		}
+		html, err := fill("site.html", p)
+		if err != nil {
+			return err
+		}
+		files[p.Path] = html
+	}
+	html, err := fill("siteindex", struct {
+		Symbols           template.HTML
+		Published, Others []*sitePage
+	}{svg.Symbols(colors), published, others})
+	files["rulesets.html"] = html
+	for name, text := range files {
+		path := filepath.Join(folder, filepath.FromSlash(name))
+		err = errors.Join(err, os.MkdirAll(filepath.Dir(path), 0o777), os.WriteFile(path, []byte(text), 0o666))
+	}
+	return err
+}
