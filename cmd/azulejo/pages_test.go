@@ -26,6 +26,7 @@ const (
 	frontPage       = "README.md"
 	designPage      = "rulesets/README.md"
 	playPage        = "cmd/azulejo/README.md"
+	hostingPage     = "cmd/azulejo/HOSTING.md"
 	measuringPage   = "cmd/azulejo/MEASURING.md"
 	experimentsPage = "cmd/azulejo/EXPERIMENTS.md"
 	embedPage       = "core/README.md"
@@ -307,7 +308,7 @@ func TestVariantPageCommands(t *testing.T) {
 // Links from page to page lead to files and folders, and to headings of pages.
 func TestLinksOfPages(t *testing.T) {
 	link, code := regexp.MustCompile(`\]\(([^):#]*)(?:#([^)]*))?\)`), regexp.MustCompile("(?ms)^```.*?^```")
-	for _, page := range append([]string{embedPage, variantPage, referencePage}, commandPages...) {
+	for _, page := range append([]string{embedPage, variantPage, hostingPage, referencePage}, commandPages...) {
 		for _, m := range link.FindAllStringSubmatch(code.ReplaceAllString(readFile(t, fromRoot(page)), ""), -1) {
 			to := path.Join(path.Dir(page), m[1])
 			if m[1] == "" {
