@@ -435,7 +435,7 @@ func TestReportsAreSandboxed(t *testing.T) {
 	page, err := io.ReadAll(answer.Body)
 	require.NoError(t, err)
 	require.Equal(t, http.StatusOK, answer.StatusCode, string(page))
-	assert.Contains(t, string(page), "azulejo compare classic house/az-mini-3x3")
+	assert.Contains(t, string(page), `["azulejo","compare","classic","house/az-mini-3x3",`)
 	assert.Contains(t, answer.Header.Get("Content-Security-Policy"), "sandbox")
 	assert.NotContains(t, answer.Header.Get("Content-Security-Policy"), "script-src 'self'")
 }
