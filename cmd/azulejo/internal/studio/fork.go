@@ -45,7 +45,7 @@ func (s *Server) playOn(g *game, want branch) (any, error) {
 // tiles come as in that game.
 func (all *games) fork(from *game, move int, names []string) (*game, error) {
 	from.mu.Lock()
-	open := from.open()
+	open := from.open() || from.replayed // a link has told all
 	from.mu.Unlock()
 	if !open {
 		return nil, errHidden

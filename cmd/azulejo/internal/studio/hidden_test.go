@@ -196,6 +196,8 @@ func TestEndOpensAll(t *testing.T) {
 	code, text := v.do("POST", api(l.Watch)+"/fork", branch{Move: 1})
 	assert.Equal(t, http.StatusUnprocessableEntity, code)
 	assert.Contains(t, text, "hides something")
+	code, text = v.do("GET", api(l.Seats[2])+"/link?move=0", nil)
+	assert.Equal(t, http.StatusUnprocessableEntity, code, text)
 	_, text = v.do("GET", api(l.Seats[2])+"/record", nil)
 	assert.Contains(t, text, `"as":2`)
 	assert.NotContains(t, text, `"seed"`)
@@ -215,5 +217,10 @@ func TestEndOpensAll(t *testing.T) {
 	assert.NotContains(t, text, `"?"`)
 	assert.Contains(t, v.at(l.Watch, 1).HTML, "goal")
 	code, text = v.do("POST", api(l.Watch)+"/fork", branch{Move: 1})
+	assert.Equal(t, http.StatusCreated, code, text)
+	var carried struct{ Link string }
+	v.get(api(l.Watch)+"/link?move=1", &carried)
+	assert.Regexp(t, `^/replay/`, v.keep(carried.Link, ""))
+	code, text = v.do("POST", "/api/open/keep", delivery{Link: carried.Link, Seats: []player{{Person: "Cy"}, {Bot: "greedy"}, {Bot: "random"}}})
 	assert.Equal(t, http.StatusCreated, code, text)
 }

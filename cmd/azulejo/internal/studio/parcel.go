@@ -5,13 +5,12 @@ import (
 	"compress/flate"
 	"compress/zlib"
 	"context"
-	_ "embed"
+	"embed"
 	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"net/http"
 	"path"
 	"slices"
@@ -133,14 +132,7 @@ func (p parcel) texts() ruleset.Opener {
 	for _, file := range p {
 		texts[file.File] = file.Text
 	}
-	return ruleset.Over(ruleset.FilesIn(noFiles{}), texts)
-}
-
-// noFiles is a folder without files.
-type noFiles struct{}
-
-func (noFiles) Open(name string) (fs.File, error) {
-	return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
+	return ruleset.Over(ruleset.FilesIn(embed.FS{}), texts)
 }
 
 // ruleset compiles the ruleset. All files of the parcel have to belong to it.
