@@ -203,7 +203,7 @@ func newRoot() *cobra.Command {
 	for _, group := range []string{playGroup, designGroup, measureGroup, extendGroup, otherGroup} {
 		root.AddGroup(&cobra.Group{ID: group, Title: group})
 	}
-	root.AddCommand(grouped(playGroup, newPlay(), newStudio(), newReplay(), newList())...)
+	root.AddCommand(grouped(playGroup, newPlay(), newStudio(), newSite(), newReplay(), newList())...)
 	root.AddCommand(grouped(designGroup, newNew(), newShow(), newExplain(), newCheck(), newTest(), newDiff(), newSchema(), newLSP())...)
 	root.AddCommand(grouped(measureGroup, newSimulate(), newCompare(), newTune(), newTournament(), newFit(), newMerge(), newReproduce())...)
 	root.AddCommand(grouped(extendGroup, newConformance(), newPerft())...)

@@ -14,9 +14,9 @@ import (
 )
 
 // policy lets pages load the files of this server alone. Texts of rulesets can bring no scripts or styles, and
-// no other site can be around a page or in it.
+// no other site can be around a page or in it: that of [Config.Base] has a frame of its own.
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
-	"base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+	"base-uri 'none'; form-action 'self'; frame-ancestors 'self'"
 
 // The limits of requests, in bytes.
 const (

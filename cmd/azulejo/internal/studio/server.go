@@ -56,6 +56,8 @@ type Config struct {
 	Pace time.Duration
 	// Folder is where rulesets are designed: no file outside it is read or written.
 	Folder string
+	// Base is the path of a site below which pages are, without a slash at its end. Requests come without it.
+	Base string
 	// Rival and Hints are the bots that play against people by default, and that give hints. Usual are [bot.Rival]
 	// and [bot.Adviser].
 	Rival, Hints string
@@ -118,7 +120,7 @@ func (s *Server) Link(base, design string) string {
 func (s *Server) Token() string { return s.key.secret("owner") }
 
 // Handler returns the handler of all requests.
-func (s *Server) Handler() http.Handler { return guard(compress(s.mux)) }
+func (s *Server) Handler() http.Handler { return guard(compress(below(s.Base, s.mux))) }
 
 // web returns the server of all requests. The time for reading one ends with its body: see [body].
 func (s *Server) web(ctx context.Context) *http.Server {

@@ -75,7 +75,7 @@ function showProblems() {
     const row = document.createElement("li"), go = document.createElement("button"), hint = document.createElement("small");
     row.className = d.severity;
     go.textContent = `${placeOf(d)}: ${d.message}`;
-    go.addEventListener("click", () => (d.file === file ? editor.go(d.start) : open(`/design?file=${encodeURIComponent(d.file)}`)));
+    go.addEventListener("click", () => (d.file === file ? editor.go(d.start) : open(`design?file=${encodeURIComponent(d.file)}`)));
     hint.textContent = d.hint;
     row.append(go, " ", hint);
     for (const fix of shipped ? [] : d.fixes ?? []) {
@@ -92,7 +92,7 @@ function showProblems() {
 /** Names what the ruleset extends, as links. */
 function showParents() {
   const links = (latest.extends ?? []).map(name => Object.assign(document.createElement("a"),
-    {href: `/design?file=${encodeURIComponent(name)}`, textContent: name}));
+    {href: `design?file=${encodeURIComponent(name)}`, textContent: name}));
   byId("extends").replaceChildren(...(links.length ? ["extends "] : []), ...links.flatMap((link, i) => (i ? [", ", link] : [link])));
 }
 
@@ -253,7 +253,7 @@ if (!shipped) {
 async function playIt() {
   const tab = open("about:blank"); // at once, as browsers allow
   await inTurn(write);
-  if (shipped || editor.text === saved) tab.location.href = `/?${new URLSearchParams({ruleset: file})}`;
+  if (shipped || editor.text === saved) tab.location.href = `./?${new URLSearchParams({ruleset: file})}`;
   else tab.close();
 }
 

@@ -28,7 +28,7 @@ export function explain(editor, question) {
     const {file} = question(), found = await ask("/api/design/definition", question({at: editor.place})).catch(() => null);
     if (!found) return;
     if (found.file === file) editor.go(found.start);
-    else open(`/design?file=${encodeURIComponent(found.file)}#rules`);
+    else open(`design?file=${encodeURIComponent(found.file)}#rules`);
   }
 
   /** Gives the parameter at a place another name. */

@@ -28,9 +28,12 @@ export function remember(setting) {
   return box;
 }
 
+/** The path below which pages are. */
+const base = document.documentElement.dataset.base ?? "";
+
 /** Goes to another page. The promise ends if somebody comes back to this one. */
 export function leave(to) {
-  location = to;
+  location = base + to;
   return new Promise(back => addEventListener("pageshow", back, {once: true}));
 }
 

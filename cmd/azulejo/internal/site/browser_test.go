@@ -1,0 +1,183 @@
+package site_test
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/chromedp"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/site"
+)
+
+// written is the folder of a site, which takes a while to write.
+var written = sync.OnceValues(func() (string, error) {
+	if folder := os.Getenv("AZULEJO_TEST_SITE"); folder != "" {
+		return folder, nil
+	}
+	folder, err := os.MkdirTemp("", "azulejo-site-test-")
+	if err != nil {
+		return "", err
+	}
+	return folder, site.Write(context.Background(), folder, "", nil)
+})
+
+// serve serves the site by a plain file server, below a path, and returns its address.
+func serve(t *testing.T, path string) string {
+	t.Helper()
+	folder, err := written()
+	require.NoError(t, err)
+	s := httptest.NewServer(http.StripPrefix(path, http.FileServer(http.Dir(folder))))
+	t.Cleanup(s.Close)
+	return s.URL + path + "/"
+}
+
+// tab is a page in a browser with a profile of its own.
+type tab struct {
+	t   testing.TB
+	ctx context.Context
+}
+
+// browse starts a browser with an empty profile, and opens a page. The test fails if the page asks another host for
+// something, or writes an error to the console.
+func browse(t *testing.T, address string) *tab {
+	t.Helper()
+	program := ""
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
+		if path, err := exec.LookPath(name); err == nil {
+			program = path
+		}
+	}
+	if program == "" {
+		t.Skip("there is no Chromium to try the site in")
+	}
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(program), chromedp.WindowSize(1300, 1000),
+		chromedp.NoSandbox, chromedp.DisableGPU, chromedp.UserDataDir(filepath.Join(t.TempDir(), "profile")))
+	for _, name := range []string{"disable-quic", "no-first-run", "disable-background-networking", "disable-component-update", "disable-sync",
+		"force-prefers-reduced-motion"} {
+		options = append(options, chromedp.Flag(name, true))
+	}
+	allocator, stop := chromedp.NewExecAllocator(t.Context(), options...)
+	t.Cleanup(stop)
+	ctx, closeBrowser := chromedp.NewContext(allocator)
+	t.Cleanup(closeBrowser)
+	p := &tab{t, ctx}
+	p.watch(address)
+	require.NoError(t, chromedp.Do(ctx, chromedp.Navigate(address)))
+	return p
+}
+
+// another opens another tab of the same browser.
+func (p *tab) another(address string) *tab {
+	p.t.Helper()
+	ctx, closeTab := chromedp.NewContext(p.ctx)
+	p.t.Cleanup(closeTab)
+	other := &tab{p.t, ctx}
+	other.watch(address)
+	require.NoError(p.t, chromedp.Do(ctx, chromedp.Navigate(address)))
+	return other
+}
+
+func (p *tab) watch(address string) {
+	p.t.Helper()
+	console, requests := chromedp.Console(p.ctx), chromedp.Events(p.ctx, network.RequestWillBeSent)
+	_, err := chromedp.Call(p.ctx, network.Enable, network.EnableParams{})
+	require.NoError(p.t, err)
+	go func() {
+		for m, err := range console {
+			if err == nil && (m.IsException() || m.Type == chromedp.ConsoleError) {
+				assert.Fail(p.t, "the page has an error", m.String())
+			}
+		}
+	}()
+	host := strings.Join(strings.SplitAfter(address, "/")[:3], "")
+	go func() {
+		for r, err := range requests {
+			if err == nil && !strings.HasPrefix(r.Request.URL, host) && !strings.HasPrefix(r.Request.URL, "data:") {
+				assert.Fail(p.t, "the page asks another host", r.Request.URL)
+			}
+		}
+	}()
+}
+
+// inside is an expression in the page of the frame.
+func inside(script string) string {
+	return fmt.Sprintf(`document.getElementById("studio").contentWindow.eval(%q)`, script)
+}
+
+// eval returns the value of an expression in the page of the frame.
+func eval[T any](p *tab, script string) T {
+	p.t.Helper()
+	value, err := chromedp.Run(p.ctx, chromedp.Evaluate[T](script, chromedp.EvalAwaitPromise))
+	require.NoError(p.t, err, script)
+	return value
+}
+
+// until waits for a condition in the page of the frame.
+func (p *tab) until(condition string) {
+	p.t.Helper()
+	script := fmt.Sprintf(`(() => { try { const {document, location, matchMedia} = globalThis.document.getElementById("studio").contentWindow; return !!(%s) } catch { return false } })()`, condition)
+	for end := time.Now().Add(30 * time.Second); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
+		if holds, err := chromedp.Run(p.ctx, chromedp.Evaluate[bool](script)); err == nil && holds {
+			return
+		}
+	}
+	require.Fail(p.t, condition, "never; the page %s says %q", eval[string](p, "location.href"), eval[string](p, `document.body.innerText + (document.getElementById("studio").contentDocument?.body?.innerText ?? "")`))
+}
+
+// do evaluates statements about the page of the frame.
+func (p *tab) do(script string) {
+	p.t.Helper()
+	eval[chromedp.Void](p, fmt.Sprintf(`(() => { const {document, location} = globalThis.document.getElementById("studio").contentWindow; %s })()`, script))
+}
+
+func (p *tab) click(selector string) {
+	p.t.Helper()
+	p.do(fmt.Sprintf(`const element = document.querySelector(%q); element.dispatchEvent(new MouseEvent("click", {bubbles: true, cancelable: true}))`, selector))
+}
+
+// quiet waits until a person can act.
+func (p *tab) quiet() {
+	p.t.Helper()
+	p.until(`document.querySelector("main.yours:not([aria-busy=true]), main.over")`)
+}
+
+// A game is begun, a move is played, and all is there when the page is loaded again, also without the network.
+func TestGame(t *testing.T) {
+	for _, path := range []string{"", "/some/where"} {
+		t.Run(path, func(t *testing.T) {
+			began := time.Now()
+			address := serve(t, path)
+			p := browse(t, address)
+			p.until(`document.querySelector("#new .primary:not(:disabled)")`)
+			t.Log("first page", time.Since(began))
+			began = time.Now()
+			p.click("#new .primary")
+			p.quiet()
+			t.Log("board", time.Since(began))
+			p.click(".source")
+			p.until(`document.querySelector(".target")`)
+			began = time.Now()
+			p.click(".target")
+			p.until(`document.querySelectorAll(".log li b").length === 2`)
+			t.Log("move and bot's", time.Since(began))
+			p.quiet()
+			began = time.Now()
+			require.NoError(t, chromedp.Do(p.ctx, chromedp.Reload()))
+			p.until(`document.querySelectorAll(".log li b").length === 2`)
+			t.Log("reload", time.Since(began))
+			assert.Contains(t, eval[string](p, "location.href"), address+"#/game/")
+		})
+	}
+}

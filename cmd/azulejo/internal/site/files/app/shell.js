@@ -1,0 +1,77 @@
+// The page around the studio's pages. It holds the worker with the program, and shows the page that the address names.
+
+const base = new URL("..", import.meta.url).pathname;
+const [frame, status] = ["studio", "status"].map(id => document.getElementById(id));
+const say = text => {
+  status.textContent = text;
+  status.hidden = !text;
+};
+
+let alive = ""; // the lock of the worker that answers requests, if that is the one of this tab
+let worker;
+
+/** Starts the worker, and again if it ends. */
+function start() {
+  worker = new Worker(new URL("worker.js", import.meta.url), {type: "module"});
+  worker.addEventListener("message", ({data}) => {
+    if (data.failed) return say(`The studio cannot start here: ${data.failed}`);
+    ({alive} = data);
+    if (!data.kept) say("This browser gives this page no storage: games and rulesets are lost when the page is closed.");
+    navigator.locks.request(alive, () => {
+      alive = "";
+      start();
+    });
+  });
+  worker.addEventListener("error", event => say(`The studio cannot start here: ${event.message}`));
+  globalThis.azulejo = {worker};
+}
+
+navigator.serviceWorker?.addEventListener("message", ({data, ports}) => {
+  if (data === "persist") navigator.storage.persist?.();
+  else if (alive) {
+    ports[0].postMessage(alive);
+    worker.postMessage(null, [ports[0]]);
+  }
+});
+
+const wanted = () => base + (location.hash.startsWith("#/") ? location.hash.slice(2) : "");
+const shown = () => frame.contentWindow.location;
+
+/** Copies the address, the title and the icon of the page in the frame. */
+function copy() {
+  const {pathname, search, hash} = shown(), path = pathname.slice(base.length) + search + hash;
+  history.replaceState(null, "", path ? `${base}#/${path}` : base);
+  document.title = frame.contentDocument.title;
+  const icon = frame.contentDocument.querySelector("link[rel=icon]")?.href;
+  if (icon && document.querySelector("link[rel=icon]").href !== icon) document.querySelector("link[rel=icon]").href = icon;
+}
+
+frame.addEventListener("load", () => {
+  if (shown().href === "about:blank") return;
+  frame.hidden = false;
+  if (!status.dataset.lasting) say("");
+  copy();
+  new MutationObserver(copy).observe(frame.contentDocument.head, {subtree: true, childList: true, attributes: true});
+  frame.contentWindow.focus();
+});
+addEventListener("hashchange", () => {
+  if (shown().pathname + shown().search + shown().hash !== wanted()) shown().replace(wanted());
+});
+
+/** Waits for the service worker, which passes on what the frame asks for. */
+async function controlled() {
+  await navigator.serviceWorker.register(`${base}sw.js`);
+  const {active} = await navigator.serviceWorker.ready;
+  if (navigator.serviceWorker.controller) return;
+  const change = new Promise(done => navigator.serviceWorker.addEventListener("controllerchange", done, {once: true}));
+  active.postMessage("claim");
+  await change;
+}
+
+if (self !== top) say("This page is not for frames."); // or a host without the service worker
+else if (!navigator.serviceWorker) say("The studio needs an address that begins with https, and a window that is not private.");
+else {
+  start();
+  await controlled();
+  frame.src = wanted();
+}

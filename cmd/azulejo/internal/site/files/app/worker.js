@@ -1,0 +1,59 @@
+// The worker that holds the program, while no other tab does. It answers requests that come by ports.
+
+import "./build.js";
+import {openStore} from "./store.js"; // before the program's own script, which has files for nothing but messages
+import "./wasm_exec.js";
+
+const base = new URL("..", import.meta.url).pathname, built = globalThis.built;
+
+/** The program, unpacked and kept: from the cache, or else from the host, which may have unpacked it. */
+async function bytes() {
+  const cache = await caches.open(`azulejo ${base} ${built.version}`), url = new URL(built.program, import.meta.url).href;
+  const kept = await cache.match(url);
+  if (kept) return kept;
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(`the program cannot be loaded: ${answer.status}`);
+  const [head, body] = answer.body.tee(), {value} = await head.getReader().read();
+  const plain = value[0] === 0x1f ? body.pipeThrough(new DecompressionStream("gzip")) : body;
+  const program = new Response(plain, {headers: {"Content-Type": "application/wasm"}});
+  cache.put(url, program.clone()).catch(() => {}); // then it is loaded again the next time
+  return program;
+}
+
+const compiled = bytes().then(program => WebAssembly.compileStreaming(program));
+compiled.catch(error => postMessage({failed: error.message}));
+
+let requests = 0;
+
+/** Answers the request that comes by a port. */
+function answer(port) {
+  const id = ++requests;
+  port.onmessage = ({data}) => {
+    if (data === "cancel") return globalThis.azulejo.cancel(id);
+    globalThis.azulejo.serve(id, data.method, data.path, JSON.stringify(data.headers), new Uint8Array(data.body ?? 0), {
+      begin: (status, headers) => port.postMessage({status, headers: JSON.parse(headers)}),
+      add: chunk => port.postMessage({chunk}, [chunk.buffer]),
+      end() {
+        port.postMessage({end: true});
+        port.close();
+      },
+    });
+  };
+}
+
+navigator.locks.request(`azulejo ${base}`, async () => {
+  const kept = await openStore(base), go = new Go(), alive = `azulejo ${crypto.randomUUID()}`;
+  go.argv = ["azulejo", base, ...built.rulesets];
+  globalThis.azulejo = {
+    fail: text => postMessage({failed: text}),
+    ready() {
+      addEventListener("message", ({ports}) => answer(ports[0]));
+      navigator.locks.request(alive, () => {
+        postMessage({alive, kept});
+        return new Promise(() => {}); // until the worker ends
+      });
+    },
+  };
+  await go.run(await WebAssembly.instantiate(await compiled, go.importObject));
+  close(); // it has panicked
+});

@@ -1,0 +1,161 @@
+// Package site writes the studio as a folder of static files: the program that runs in browsers, the scripts around it,
+// and what lets them work without a network.
+package site
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"crypto/sha256"
+	"embed"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// module is the module of this package, and program the package of the program in it.
+const (
+	module  = "github.com/azulejo/azulejo"
+	program = module + "/cmd/azulejo/internal/site/program"
+)
+
+//go:embed files
+var files embed.FS
+
+// built is what the scripts know of a site.
+type built struct {
+	Version  string   `json:"version"`  // of all files
+	Program  string   `json:"program"`  // the file beside the scripts
+	Files    []string `json:"files"`    // that the site needs besides, from its folder
+	Rulesets []string `json:"rulesets"` // that it has; none for all
+}
+
+// Write writes the site to a folder, with the program of a version. It replaces a site that is there.
+func Write(ctx context.Context, folder, version string, rulesets []string) error {
+	if err := check(folder); err != nil {
+		return err
+	}
+	wasm, starter, err := compile(ctx, version)
+	if err != nil {
+		return err
+	}
+	all := map[string][]byte{"app/wasm_exec.js": starter}
+	content, _ := fs.Sub(files, "files") // it is embedded
+	err = fs.WalkDir(content, ".", func(name string, e fs.DirEntry, err error) error {
+		if err == nil && !e.IsDir() {
+			all[name], err = fs.ReadFile(content, name)
+		}
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	b := built{Program: fmt.Sprintf("azulejo-%.6x.wasm.gz", sha256.Sum256(wasm)), Rulesets: append([]string{}, rulesets...)}
+	sum := sha256.New()
+	fmt.Fprintln(sum, b)
+	for _, name := range slices.Sorted(maps.Keys(all)) {
+		sum.Write(all[name])
+		switch name {
+		case "index.html":
+			b.Files = append(b.Files, "") // hosts lead from its name to that
+		case "sw.js": // browsers keep it by themselves
+		default:
+			b.Files = append(b.Files, name)
+		}
+	}
+	b.Files, b.Version = append(b.Files, "app/build.js"), fmt.Sprintf("%.6x", sum.Sum(nil))
+	text, err := json.Marshal(b)
+	if err != nil {
+		return err
+	}
+	all["app/build.js"] = []byte("globalThis.built = " + string(text) + ";\n")
+	all["app/"+b.Program] = wasm
+	old, _ := filepath.Glob(filepath.Join(folder, "app", "azulejo-*.wasm.gz")) // the pattern is right
+	for _, name := range slices.Sorted(maps.Keys(all)) {
+		path := filepath.Join(folder, filepath.FromSlash(name))
+		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o777), os.WriteFile(path, all[name], 0o666)); err != nil {
+			return err
+		}
+	}
+	for _, name := range old {
+		if filepath.Base(name) != b.Program {
+			err = errors.Join(err, os.Remove(name))
+		}
+	}
+	return err
+}
+
+// check refuses a folder that has something else than a site.
+func check(folder string) error {
+	entries, err := os.ReadDir(folder)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err == nil && len(entries) > 0 {
+		if _, missing := os.Stat(filepath.Join(folder, "app", "build.js")); missing != nil {
+			err = fmt.Errorf("%s has something else than a site; name a new folder", folder)
+		}
+	}
+	return err
+}
+
+// compile returns the packed program of a version, and the script of the toolchain that starts it.
+func compile(ctx context.Context, version string) (wasm, starter []byte, err error) {
+	if _, err := exec.LookPath("go"); err != nil {
+		return nil, nil, errors.New("a site needs the Go toolchain, which compiles its program: install it from https://go.dev/dl")
+	}
+	temporary, err := os.MkdirTemp("", "azulejo-site-")
+	if err != nil {
+		return nil, nil, err
+	}
+	defer os.RemoveAll(temporary)
+	run := func(where string, args ...string) (string, error) {
+		c := exec.CommandContext(ctx, "go", args...)
+		c.Dir = where
+		c.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOWORK=off", "GOFLAGS=")
+		var out, problem bytes.Buffer
+		c.Stdout, c.Stderr = &out, &problem
+		if err := c.Run(); err != nil {
+			return "", fmt.Errorf("go %s: %w\n%s", args[0], err, strings.TrimSpace(problem.String()))
+		}
+		return strings.TrimSpace(out.String()), nil
+	}
+	where := "."
+	if main, err := run(where, "list", "-m"); err != nil || main != module {
+		where = temporary // the version of this command, as others get it
+		_, err = run(where, "mod", "init", "site")
+		if err == nil {
+			_, err = run(where, "get", module+"@"+version)
+		}
+		if err != nil {
+			return nil, nil, fmt.Errorf("%w\nin the folder of the source code of azulejo, site uses that", err)
+		}
+	}
+	name := filepath.Join(temporary, "azulejo.wasm")
+	if _, err := run(where, "build", "-trimpath", "-ldflags", "-s -w", "-o", name, program); err != nil {
+		return nil, nil, err
+	}
+	root, err := run(where, "env", "GOROOT")
+	if err != nil {
+		return nil, nil, err
+	}
+	if starter, err = os.ReadFile(filepath.Join(root, "lib", "wasm", "wasm_exec.js")); err != nil {
+		return nil, nil, err
+	}
+	plain, err := os.ReadFile(name)
+	if err != nil {
+		return nil, nil, err
+	}
+	var packed bytes.Buffer
+	w, _ := gzip.NewWriterLevel(&packed, gzip.BestCompression) // there is such a level
+	_, err = w.Write(plain)
+	err = errors.Join(err, w.Close())
+	return packed.Bytes(), starter, err
+}
