@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"strconv"
 	"time"
+
+	"github.com/azulejo/azulejo/core/internal/pause"
 )
 
 // The bounds of what a search spends on one move.
@@ -48,7 +50,7 @@ func parseBudget(text string) (budget, error) {
 // checks bounds how many steps a search makes before the context is asked, and the clock is read if the budget is a time. A
 // clock is read after a part of the time, timeParts, as reading it takes as long as some cheap position.
 const (
-	checks    = 1024
+	checks    = pause.Steps
 	timeParts = 256
 )
 
@@ -87,6 +89,7 @@ func (m *meter) pass() {
 
 // look finds out whether the search has to stop.
 func (m *meter) look() {
+	pause.Here()
 	select {
 	case <-m.done:
 		m.out = true

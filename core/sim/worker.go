@@ -13,6 +13,7 @@ import (
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/bot"
+	"github.com/azulejo/azulejo/core/internal/pause"
 	"github.com/azulejo/azulejo/core/record"
 )
 
@@ -363,6 +364,7 @@ func (w *worker) steps(l *core.Attribution, watch core.Watcher) error {
 	}
 	for {
 		turn := s.Turn()
+		pause.Here()
 		if turn.Seat() {
 			if int64(w.played) >= w.most.Load() {
 				if w.most.Load() == givenUp {

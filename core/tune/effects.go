@@ -7,6 +7,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 	"gonum.org/v1/gonum/stat/distuv"
 
+	"github.com/azulejo/azulejo/core/internal/pause"
 	"github.com/azulejo/azulejo/core/stats"
 )
 
@@ -240,6 +241,7 @@ type finding struct {
 func try(contrasts []contrast, all []means, at int) (f finding) {
 	largest, drawn := 0., make([]float64, draws)
 	for _, c := range contrasts {
+		pause.Here()
 		mean := 0.
 		for i, m := range all {
 			mean += c[i] * m.of[at]

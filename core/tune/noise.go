@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"github.com/azulejo/azulejo/core/internal/pause"
 	"github.com/azulejo/azulejo/core/stats"
 )
 
@@ -26,6 +27,7 @@ func newNoise(p *Plan) *noise {
 	source := func(stream uint64) *rand.Rand { return rand.New(rand.NewPCG(p.Seed, stream)) }
 	random := source(0)
 	for range draws {
+		pause.Here()
 		squares := 0.
 		for heats := range n.heats + 1 {
 			factor := 0.
@@ -38,6 +40,7 @@ func newNoise(p *Plan) *noise {
 		}
 	}
 	for table := range p.Tables {
+		pause.Here()
 		random, weights := source(uint64(table+1)), make([]float64, draws*n.heats)
 		for i := range weights {
 			weights[i] = random.NormFloat64()
@@ -63,6 +66,7 @@ func (g *games) means(n *noise, x Setting, heats int) means {
 	for table, units := range g.units {
 		sums := g.heats(x, searching, table)
 		for i, unit := range units {
+			pause.Here()
 			at, mean := table*metrics+i, 0.
 			for h := range away {
 				away[h] = float64(sums[h][i]) / unit

@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/azulejo/azulejo/core/internal/pause"
 	"github.com/azulejo/azulejo/core/sim"
 )
 
@@ -177,6 +178,7 @@ func (f *finder) judge(all, rivals []*entrant, level float64) {
 	}
 	worse := make([]float64, draws)
 	for _, e := range all {
+		pause.Here()
 		for d, x := range drawn[e] {
 			worse[d] = x - lowest[d]
 		}
