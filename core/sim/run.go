@@ -26,6 +26,8 @@ type Options struct {
 	Save  func() error
 	Every time.Duration
 
+	// Remote, if not nil, plays as many chunks at a time as there are workers. OnFailure gets nothing of these.
+	Remote Remote
 	// Record receives the records of all games in order; nil for none.
 	Record io.Writer
 	// Watch, if not nil, makes a watcher for the games of each worker.
@@ -229,6 +231,10 @@ func (r *run) start(ctx context.Context) <-chan *chunk {
 
 // work plays chunk after chunk, each for about as long as handOver.
 func (r *run) work(ctx context.Context, w *worker, done chan<- *chunk) {
+	long := handOver
+	if r.options.Remote != nil {
+		long = farHandOver
+	}
 	for size := int64(1); ; {
 		var c *chunk
 		select {
@@ -246,10 +252,12 @@ func (r *run) work(ctx context.Context, w *worker, done chan<- *chunk) {
 		}
 		c.begin(job, number)
 		began := time.Now()
-		w.chunk(c)
+		if !r.far(ctx, c) {
+			w.chunk(c)
+		}
 		took := time.Since(began)
 		done <- c
-		size = min(max(1, size*int64(handOver)/max(1, int64(took))), 2*size, mostBlocks)
+		size = min(max(1, size*int64(long)/max(1, int64(took))), 2*size, mostBlocks)
 	}
 }
 
@@ -281,6 +289,7 @@ type chunk struct {
 	counts   *Table     // the table of these
 	rows     []int64    // one after the other
 	totals   []int64
+	entry    *Entry       // the same, if it was played elsewhere
 	text     bytes.Buffer // the records of its games
 	failures []Failure
 	err      error // of the block after those that were played
@@ -289,7 +298,7 @@ type chunk struct {
 // begin makes the chunk ready for some blocks.
 func (c *chunk) begin(j Job, number int) {
 	t := j.Table
-	c.job, c.number, c.err = j, number, nil
+	c.job, c.number, c.entry, c.err = j, number, nil, nil
 	c.text.Reset()
 	c.failures = c.failures[:0]
 	if t.Counter == nil {
@@ -323,6 +332,9 @@ func (t *Table) newCounters(metrics []Metric) (list []*counter) {
 
 // moveTo adds the counts of the chunk to an entry and empties it.
 func (c *chunk) moveTo(e *Entry) error {
+	if c.entry != nil {
+		return e.add(c.entry)
+	}
 	if c.job.Table.Counter == nil {
 		e.Counts.Blocks += c.job.Span.Blocks()
 		for i, counter := range c.counters {

@@ -34,7 +34,8 @@ type Table struct {
 	Order func(block int64) []int
 
 	// Counter makes the counter of a worker. Without it, the table counts everything, into
-	// [Entry.Counts]. The fields below are for tables with a Counter.
+	// [Entry.Counts], or has rows of Metrics, if there are any, and totals of [Failures]. The fields
+	// below are for tables with a Counter, or with Metrics.
 	Counter func() Counter
 	// Metrics are metrics of the table. Each row begins with their sums, in units of 1/Unit.
 	Metrics []string
@@ -42,7 +43,9 @@ type Table struct {
 	Group   int64 // how many blocks a row has, 0 for 1
 	Totals  int   // how many totals the table has
 
-	plan Plan // once the table is checked
+	// Once the table is checked.
+	plan     Plan
+	portable bool // another process can play it
 }
 
 // SetRuleset makes a ruleset the only one, for the Fill method of rulesets.
@@ -72,10 +75,31 @@ type Guide interface {
 
 // check reports a table at which nothing can be played, and plans its games.
 func (t *Table) check() (err error) {
-	if t.plan.Seats == 0 {
-		t.plan, err = t.Plan()
+	if t.plan.Seats > 0 {
+		return nil
 	}
+	t.portable = t.Counter == nil && t.Order == nil && t.Step <= 1
+	if t.Counter == nil && t.Metrics != nil {
+		f := Failures(Different(t.Bots))
+		t.Counter, t.Row, t.Totals = func() Counter { return f }, len(t.Metrics), 2*len(f)
+	}
+	t.plan, err = t.Plan()
 	return err
+}
+
+// Failures is a [Counter] of the games in which bots failed. Totals begin with the forfeited games
+// of each bot. Those in which random moves took its place follow.
+type Failures []string
+
+// Count counts a game.
+func (bots Failures) Count(g *Game, _, totals []int64) error {
+	if g.Forfeit >= 0 {
+		totals[slices.Index(bots, g.Bots[g.Forfeit])]++
+	}
+	for _, seat := range g.Failed {
+		totals[len(bots)+slices.Index(bots, g.Bots[seat])]++
+	}
+	return nil
 }
 
 // Plan returns the plan of the table, without a number of games. A table at which nothing can be

@@ -152,21 +152,6 @@ func (g *games) open(x Setting) ([]*sim.Table, error) {
 	return tables, nil
 }
 
-// failures counts the games in which bots failed. The totals of a table begin with the forfeited games
-// of each bot. Those in which random moves took its place follow.
-type failures []string
-
-// Count counts a game.
-func (bots failures) Count(g *sim.Game, _, totals []int64) error {
-	if g.Forfeit >= 0 {
-		totals[slices.Index(bots, g.Bots[g.Forfeit])]++
-	}
-	for _, seat := range g.Failed {
-		totals[len(bots)+slices.Index(bots, g.Bots[seat])]++
-	}
-	return nil
-}
-
 // byBot lists the bots that failed in some game.
 func (g *games) byBot() (all []Failed) {
 	sums := map[string]Failed{}

@@ -118,10 +118,9 @@ func (s *Setup) Plan() (Plan, error) {
 
 // table returns a table for a ruleset.
 func (s *Setup) table(p *Plan, i int, r sim.Ruleset) *sim.Table {
-	at, metrics := p.Tables[i], p.metrics()
-	bots := failures(sim.Different(at.Bots))
+	at := p.Tables[i]
 	return &sim.Table{Rulesets: []sim.Ruleset{r}, Seats: at.Seats, Bots: at.Bots, Seed: s.Seed, MaxMoves: s.MaxMoves, Limits: s.Limits,
-		Failing: s.Failing, Counter: func() sim.Counter { return bots }, Metrics: metrics, Row: len(metrics), Group: p.heat(i), Totals: 2 * len(bots)}
+		Failing: s.Failing, Metrics: p.metrics(), Group: p.heat(i)}
 }
 
 // Check refuses a plan that cannot be played, and names that are not UTF-8 or control a terminal.

@@ -7,7 +7,6 @@ import (
 	"io"
 	"math"
 	"net/http"
-	"runtime"
 	"slices"
 	"time"
 
@@ -43,7 +42,7 @@ func (d *designer) runOf(k sketch, games int) (s sim.Setup, opened []*variants.R
 	}
 	s = sim.Setup{
 		Table:   sim.Table{Seats: seats, Seed: 1, Bots: slices.Repeat([]string{everySeat}, seats), MaxMoves: mostMoves},
-		Options: sim.Options{Workers: max(1, runtime.GOMAXPROCS(0)-1)}, // one core is for the editor
+		Options: d.server.Counting,
 		Games:   games,
 	}
 	s.Rulesets = make([]sim.Ruleset, len(opened))

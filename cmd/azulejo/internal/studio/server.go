@@ -39,6 +39,7 @@ import (
 	"net/http"
 	"net/url"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"sync"
 	"time"
@@ -46,6 +47,7 @@ import (
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/guide"
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/svg"
 	"github.com/azulejo/azulejo/core/bot"
+	"github.com/azulejo/azulejo/core/sim"
 )
 
 // Config says what a studio serves.
@@ -61,6 +63,8 @@ type Config struct {
 	// Rival and Hints are the bots that play against people by default, and that give hints. Usual are [bot.Rival]
 	// and [bot.Adviser].
 	Rival, Hints string
+	// Counting is how games are played for comparisons and searches. Without Workers, one core is left for the editor.
+	Counting sim.Options
 }
 
 // UsualPace lets people follow.
@@ -90,6 +94,7 @@ func New(ctx context.Context, c Config) (*Server, error) {
 		return nil, err
 	}
 	c.Rival, c.Hints = cmp.Or(c.Rival, bot.Rival), cmp.Or(c.Hints, bot.Adviser)
+	c.Counting.Workers = cmp.Or(c.Counting.Workers, max(1, runtime.GOMAXPROCS(0)-1))
 	f, err := openFolder(c.Folder)
 	if err != nil {
 		return nil, err

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"runtime"
 	"slices"
 	"strconv"
 	"time"
@@ -187,7 +186,7 @@ func (d *designer) search(ctx context.Context, q search, send func(any) error) e
 			_ = send(now) // if the client has gone, ctx ends
 		}
 	}
-	result, err := tune.Run(ctx, s)
+	result, err := tune.Play(ctx, s, sim.Ledger{}, d.server.Counting)
 	if failed, is := errors.AsType[*tune.SettingError](err); is && failed.Setting != nil {
 		return fmt.Errorf("with %s: %s", wording.List(p.Space.Assignments(failed.Setting), "and"), reasonOf(failed.Err))
 	}
@@ -248,7 +247,6 @@ func (d *designer) searchOf(ctx context.Context, q search) (s tune.Setup, err er
 	}
 	s.Space, s.Settings, s.Games, s.Seed, s.MaxMoves = q.Vary, mostSettings, q.Games, 1, mostMoves
 	s.Tables = []tune.Table{tune.NewTable(r.Rules, slices.Repeat([]string{everySeat}, q.Seats))}
-	s.Workers = max(1, runtime.GOMAXPROCS(0)-1) // one core is for the editor
 	s.Open = func(x tune.Setting) (filled sim.Ruleset, err error) {
 		r, err := d.open(q.sketch, s.Space.Assignments(x)...)
 		if err == nil {
