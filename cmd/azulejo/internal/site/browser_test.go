@@ -50,7 +50,7 @@ type tab struct {
 }
 
 // browse starts a browser with an empty profile, and opens a page. The test fails if the page asks another host for
-// something, or writes an error to the console.
+// something, or writes an error to the console, other than that a worker was ended before it answered.
 func browse(t *testing.T, address string) *tab {
 	t.Helper()
 	program := ""
@@ -96,7 +96,7 @@ func (p *tab) watch(address string) {
 	require.NoError(p.t, err)
 	go func() {
 		for m, err := range console {
-			if err == nil && (m.IsException() || m.Type == chromedp.ConsoleError) {
+			if err == nil && !strings.Contains(m.String(), "net::ERR_FAILED") && (m.IsException() || m.Type == chromedp.ConsoleError) {
 				assert.Fail(p.t, "the page has an error", m.String())
 			}
 		}
@@ -180,4 +180,86 @@ func TestGame(t *testing.T) {
 			assert.Contains(t, eval[string](p, "location.href"), address+"#/game/")
 		})
 	}
+}
+
+// rest is a script that asks the studio from the page of the frame.
+const rest = `
+const window = () => document.getElementById("studio").contentWindow;
+const ask = async (path, body) => {
+	for (;;) {
+		let answer;
+		try {
+			answer = await window().fetch(path, body && {method: "POST", body: JSON.stringify(body), headers: {"Content-Type": "application/json"}});
+		} catch (error) { // the program has ended
+			failed++;
+			await new Promise(done => setTimeout(done, 20));
+			continue;
+		}
+		if (answer.status < 500) return await answer.json();
+	}
+};
+let failed = 0;
+`
+
+// Of a game in which the worker is ended again and again, no move is lost that was answered. The next worker goes on.
+func TestKilledWorkers(t *testing.T) {
+	p := browse(t, serve(t, ""))
+	p.until(`document.querySelector("#new .primary:not(:disabled)")`)
+	kills := 20
+	if os.Getenv("AZULEJO_EXHAUSTIVE") != "" {
+		kills = 100
+	}
+	found := eval[string](p, fmt.Sprintf(`(async () => { %s
+		const path = ({links}) => links.play.replace("/game/", "/api/games/");
+		const begin = async () => path(await ask("/api/games", {ruleset: "classic", seed: "", seats: [{person: "Ana"}, {bot: "random"}]}));
+		let game = await begin(), shown = 0, moves = 0, slowest = 0, killing = true, ended = 0;
+		const killer = (async () => {
+			for (; ended < %d; ended++) {
+				await new Promise(done => setTimeout(done, Math.random() * 400));
+				const {worker} = globalThis.azulejo, began = performance.now();
+				worker.terminate();
+				while (globalThis.azulejo.worker === worker) await new Promise(done => setTimeout(done, 5));
+				while (!(await window().fetch(game).catch(() => ({}))).ok) await new Promise(done => setTimeout(done, 5));
+				slowest = Math.max(slowest, performance.now() - began);
+			}
+			killing = false;
+		})();
+		while (killing) {
+			const at = await ask(game);
+			if (at.error) return "error: " + at.error;
+			if (at.played < shown) return "lost: " + at.played + " of " + shown;
+			shown = at.played;
+			if (at.over) {
+				game = await begin();
+				shown = 0;
+			} else if (at.moves?.length) {
+				const made = await ask(game + "/moves", {move: at.moves[0], played: at.played});
+				if (made.played) {
+					shown = made.played;
+					moves++;
+				}
+			}
+		}
+		return "none lost: " + moves + " moves, " + ended + " kills, " + failed + " failed requests, slowest " + Math.round(slowest) + " ms";
+	})()`, rest, kills))
+	t.Log(found)
+	assert.Contains(t, found, "none lost")
+}
+
+// When the tab that holds the program is closed, another one goes on.
+func TestAnotherTabTakesOver(t *testing.T) {
+	address := serve(t, "")
+	p := browse(t, address)
+	p.until(`document.querySelector("#new .primary:not(:disabled)")`)
+	p.click("#new .primary")
+	p.quiet()
+	other := p.another(eval[string](p, "location.href"))
+	other.quiet()
+	other.click(".source")
+	other.until(`document.querySelector(".target")`)
+	began := time.Now()
+	require.NoError(t, chromedp.Do(p.ctx, chromedp.Navigate("about:blank")))
+	other.click(".target")
+	other.until(`document.querySelectorAll(".log li b").length === 2`)
+	t.Log("taken over", time.Since(began))
 }
