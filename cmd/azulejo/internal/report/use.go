@@ -42,10 +42,10 @@ const minimum = "scoring.minimum"
 // or nil if none of them can be counted.
 func UseOf(x *sim.Comparison, number int, first, here *variants.Ruleset) *Use {
 	a, b := x.Rulesets[0], x.Rulesets[number-1]
-	u := &Use{games: x.Games}
+	u, differences := &Use{games: x.Games}, ruleset.Compare(first.Document, here.Document)
 	for _, rule := range countedRules(a, b) {
 		differs := func(d ruleset.Difference) bool { return isAbout(d.Key, rule, first, here) }
-		if slices.ContainsFunc(ruleset.Compare(first.Document, here.Document), differs) {
+		if slices.ContainsFunc(differences, differs) {
 			u.Rules = append(u.Rules, useOf(rule, a, b))
 		}
 	}
