@@ -23,8 +23,7 @@ type bridge struct {
 func (b *bridge) serve(_ js.Value, args []js.Value) any {
 	id := args[0].Int()
 	method, path, headers, to := args[1].String(), args[2].String(), args[3].String(), args[5]
-	body := make([]byte, args[4].Length())
-	js.CopyBytesToGo(body, args[4])
+	body := bytesOf(args[4])
 	ctx, cancel := context.WithCancel(context.Background())
 	b.running[id] = cancel
 	go func() {
@@ -85,9 +84,7 @@ func (a *answer) Write(part []byte) (int, error) {
 		a.header.Set("Content-Type", http.DetectContentType(part))
 	}
 	a.WriteHeader(http.StatusOK)
-	chunk := js.Global().Get("Uint8Array").New(len(part))
-	js.CopyBytesToJS(chunk, part)
-	a.to.Call("add", chunk)
+	a.to.Call("add", arrayOf(part))
 	return len(part), nil
 }
 

@@ -22,11 +22,16 @@ const (
 	rulesetsFolder = "/rulesets"
 )
 
-// main answers requests until the worker ends. Its argument is the path of the site on its host.
+// main answers requests, or plays games, until the worker ends. Its argument is the path of the site on its host.
 func main() {
 	debug.SetGCPercent(400) // as the command does
 	worker := js.Global().Get("azulejo")
-	h, err := handler(os.Args[1])
+	if os.Args[1] == counter {
+		count(worker)
+		worker.Call("ready")
+		select {}
+	}
+	h, err := handler(os.Args[1], worker)
 	if err != nil {
 		worker.Call("fail", err.Error())
 		return
@@ -39,12 +44,12 @@ func main() {
 }
 
 // handler returns the studio, whose only visitor is its owner.
-func handler(base string) (http.Handler, error) {
+func handler(base string, worker js.Value) (http.Handler, error) {
 	if err := errors.Join(os.MkdirAll(gamesFolder, 0o700), os.MkdirAll(rulesetsFolder, 0o700)); err != nil {
 		return nil, err
 	}
 	s, err := studio.New(context.Background(), studio.Config{Games: gamesFolder, Folder: rulesetsFolder, Pace: studio.UsualPace,
-		Base: strings.TrimSuffix(base, "/")})
+		Base: strings.TrimSuffix(base, "/"), Counting: counting(worker.Get("crew"))})
 	if err != nil {
 		return nil, err
 	}

@@ -1,6 +1,7 @@
 // The worker that holds the program, while no other tab does. It answers requests that come by ports.
 
 import "./build.js";
+import {crew} from "./crew.js";
 import {openStore} from "./store.js"; // before the program's own script, which has files for nothing but messages
 import "./wasm_exec.js";
 
@@ -45,6 +46,7 @@ navigator.locks.request(`azulejo ${base}`, async () => {
   const kept = await openStore(base), go = new Go(), alive = `azulejo ${crypto.randomUUID()}`;
   go.argv = ["azulejo", base, ...built.rulesets];
   globalThis.azulejo = {
+    crew: crew(await compiled),
     fail: text => postMessage({failed: text}),
     ready() {
       addEventListener("message", ({ports}) => answer(ports[0]));

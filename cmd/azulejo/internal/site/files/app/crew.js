@@ -1,0 +1,45 @@
+// The workers that play games for the program, where it compares and searches.
+
+const most = 16, rest = 30_000; // workers, and the milliseconds after which those with nothing to do end
+
+/** The workers of a compiled program. They start when there is something to play, and each plays one order at a time. */
+export function crew(program) {
+  const all = new Set(), free = [];
+  let resting;
+
+  function hire() {
+    const worker = new Worker(new URL("count.js", import.meta.url), {type: "module"});
+    worker.postMessage(program);
+    all.add(worker);
+    return worker;
+  }
+
+  function stop() {
+    for (const worker of all) worker.terminate();
+    all.clear();
+    free.length = 0;
+  }
+
+  return {
+    size: Math.min(most, navigator.hardwareConcurrency || 1),
+    stop,
+
+    /** Has an order played, and calls reply with the answer, or with null and the reason why there is none. */
+    play(order, reply) {
+      clearTimeout(resting);
+      const worker = free.pop() ?? hire();
+      const end = (counted, failed) => {
+        if (counted) free.push(worker);
+        else {
+          worker.terminate();
+          all.delete(worker);
+        }
+        if (free.length === all.size) resting = setTimeout(stop, rest);
+        reply(counted, failed);
+      };
+      worker.onmessage = ({data}) => end(data.counted, data.failed);
+      worker.onerror = event => end(null, event.message);
+      worker.postMessage(order, [order.buffer]);
+    },
+  };
+}

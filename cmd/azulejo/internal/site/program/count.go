@@ -1,0 +1,78 @@
+//go:build js
+
+package main
+
+import (
+	"context"
+	"errors"
+	"syscall/js"
+
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/outcome"
+	"github.com/azulejo/azulejo/core/sim"
+)
+
+// counter is the argument of a program that plays games for another one, in the place of a path.
+const counter = "count"
+
+// count lets script give orders to a helper, with a function for the answer or an error.
+func count(worker js.Value) {
+	h := &sim.Helper{Open: func(p sim.PlanRuleset) (filled sim.Ruleset, err error) {
+		r, err := outcome.Ruleset(p)
+		if err == nil {
+			r.Fill(&filled)
+			filled.Expected = p.Expected
+		}
+		return filled, err
+	}}
+	worker.Set("count", js.FuncOf(func(_ js.Value, args []js.Value) any {
+		order, reply := bytesOf(args[0]), args[1]
+		go func() {
+			if answer, err := h.Play(context.Background(), order); err != nil {
+				reply.Invoke(nil, err.Error())
+			} else {
+				reply.Invoke(arrayOf(answer))
+			}
+		}()
+		return nil
+	}))
+}
+
+// counting returns how games are counted by the workers of a crew, which ends them when it is stopped.
+func counting(crew js.Value) sim.Options {
+	type answered struct {
+		text []byte
+		err  error
+	}
+	return sim.Options{Workers: crew.Get("size").Int(), Remote: func(ctx context.Context, order []byte) ([]byte, error) {
+		answers := make(chan answered, 1)
+		reply := js.FuncOf(func(_ js.Value, args []js.Value) any {
+			if args[0].Truthy() {
+				answers <- answered{bytesOf(args[0]), nil}
+			} else {
+				answers <- answered{nil, errors.New(args[1].String())}
+			}
+			return nil
+		})
+		defer reply.Release()
+		crew.Call("play", arrayOf(order), reply)
+		select {
+		case a := <-answers:
+			return a.text, a.err
+		case <-ctx.Done():
+			crew.Call("stop")
+			return nil, ctx.Err()
+		}
+	}}
+}
+
+func bytesOf(array js.Value) []byte {
+	text := make([]byte, array.Length())
+	js.CopyBytesToGo(text, array)
+	return text
+}
+
+func arrayOf(text []byte) js.Value {
+	array := js.Global().Get("Uint8Array").New(len(text))
+	js.CopyBytesToJS(array, text)
+	return array
+}
