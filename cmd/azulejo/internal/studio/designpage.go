@@ -20,7 +20,7 @@ func (d *designer) page(r *http.Request) (any, error) {
 		Shipped     bool // it can be read alone
 		Files       []string
 		ShippedList []string
-	}{Title: "Design", Files: d.list(), ShippedList: variants.Names()}
+	}{Title: "Design", Files: d.list(), ShippedList: d.server.offered()}
 	name := r.FormValue("file")
 	switch {
 	case name == "":

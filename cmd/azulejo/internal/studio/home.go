@@ -20,7 +20,7 @@ func (s *Server) home(r *http.Request) (any, error) {
 		Boxes   []*boxed
 		Symbols template.HTML
 		Own     []listed
-		Other   []listed // the chosen ruleset, if no other list has it
+		Other   []listed // the other offered rulesets if they are few, and the chosen one, if no other list has it
 		Chosen  string
 		Bots    []string
 		Rival   string
@@ -39,9 +39,13 @@ func (s *Server) home(r *http.Request) (any, error) {
 			known = append(known, own.Ruleset)
 		}
 	}
+	if len(s.Offered) > 0 { // a few
+		data.Other = s.listed(slices.DeleteFunc(slices.Clone(s.Offered), func(name string) bool { return slices.Contains(known, name) }))
+		known = append(known, s.Offered...)
+	}
 	if !slices.Contains(known, data.Chosen) {
 		if other := s.listed([]string{data.Chosen}); other[0].Problem == "" {
-			data.Other = other
+			data.Other = append(data.Other, other...)
 		} else {
 			data.Chosen = known[0]
 		}

@@ -48,6 +48,7 @@ import (
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/svg"
 	"github.com/azulejo/azulejo/core/bot"
 	"github.com/azulejo/azulejo/core/sim"
+	"github.com/azulejo/azulejo/variants"
 )
 
 // Config says what a studio serves.
@@ -58,6 +59,8 @@ type Config struct {
 	Pace time.Duration
 	// Folder is where rulesets are designed: no file outside it is read or written.
 	Folder string
+	// Offered are the shipped rulesets that pages list; none for all.
+	Offered []string
 	// Base is the path of a site below which pages are, without a slash at its end. Requests come without it.
 	Base string
 	// Rival and Hints are the bots that play against people by default, and that give hints. Usual are [bot.Rival]
@@ -106,6 +109,14 @@ func New(ctx context.Context, c Config) (*Server, error) {
 	s.routes()
 	s.designRoutes(s.designer)
 	return s, nil
+}
+
+// offered returns the names of the shipped rulesets that pages list.
+func (s *Server) offered() []string {
+	if len(s.Offered) > 0 {
+		return s.Offered
+	}
+	return variants.Names()
 }
 
 // Link returns a new address, which makes its first visitor the owner of a studio at a base address. It

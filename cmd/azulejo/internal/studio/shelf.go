@@ -60,7 +60,7 @@ func (s *Server) listed(names []string) (all []listed) {
 // rulesets answers with the rulesets of the folder and the shipped ones. A search leaves those that can be played and
 // have all its words, the best first.
 func (s *Server) rulesets(r *http.Request) (any, error) {
-	all, search := s.listed(append(s.designer.list(), variants.Names()...)), r.FormValue("search")
+	all, search := s.listed(append(s.designer.list(), s.offered()...)), r.FormValue("search")
 	if search == "" {
 		return all, nil
 	}
@@ -90,7 +90,7 @@ type boardSide struct {
 	Board template.HTML
 }
 
-// boxes returns the shipped rulesets that extend no other one. Other sides of a board have the same name up to a
+// boxes returns the offered rulesets that extend no other one. Other sides of a board have the same name up to a
 // comma. The pictures of boards use the symbols.
 func (s *Server) boxes() (all []*boxed, symbols template.HTML) {
 	var colors []core.ColorInfo
@@ -101,9 +101,9 @@ func (s *Server) boxes() (all []*boxed, symbols template.HTML) {
 		title, _, _ := strings.Cut(game.Name, ", ")
 		box := &boxed{Name: title}
 		names := slices.DeleteFunc(variants.NamesOf(game.rules.Variant), func(name string) bool { return strings.Contains(name, "/") })
-		for _, one := range append([]listed{game}, s.listed(names)...) {
+		for n, one := range append([]listed{game}, s.listed(names)...) {
 			part, is := strings.CutPrefix(one.Name, title+", ")
-			if len(box.Sides) > 0 && (!is || one.Name == game.Name) {
+			if n > 0 && (!is || one.Name == game.Name) || !slices.Contains(s.offered(), one.Ruleset) {
 				continue
 			}
 			side := boardSide{listed: one, Side: part}
@@ -113,7 +113,9 @@ func (s *Server) boxes() (all []*boxed, symbols template.HTML) {
 			}
 			box.Sides = append(box.Sides, side)
 		}
-		all = append(all, box)
+		if len(box.Sides) > 0 {
+			all = append(all, box)
+		}
 	}
 	slices.SortStableFunc(colors, func(a, b core.ColorInfo) int { return strings.Compare(a.Name, b.Name) })
 	return all, svg.Symbols(slices.CompactFunc(colors, func(a, b core.ColorInfo) bool { return a.Name == b.Name }))

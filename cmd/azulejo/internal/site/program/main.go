@@ -22,7 +22,8 @@ const (
 	rulesetsFolder = "/rulesets"
 )
 
-// main answers requests, or plays games, until the worker ends. Its argument is the path of the site on its host.
+// main answers requests, or plays games, until the worker ends. Its arguments are the path of the site on its host, and the rulesets
+// that it offers.
 func main() {
 	debug.SetGCPercent(400) // as the command does
 	worker := js.Global().Get("azulejo")
@@ -31,7 +32,7 @@ func main() {
 		worker.Call("ready")
 		select {}
 	}
-	h, err := handler(os.Args[1], worker)
+	h, err := handler(os.Args[1], os.Args[2:], worker)
 	if err != nil {
 		worker.Call("fail", err.Error())
 		return
@@ -44,12 +45,12 @@ func main() {
 }
 
 // handler returns the studio, whose only visitor is its owner.
-func handler(base string, worker js.Value) (http.Handler, error) {
+func handler(base string, rulesets []string, worker js.Value) (http.Handler, error) {
 	if err := errors.Join(os.MkdirAll(gamesFolder, 0o700), os.MkdirAll(rulesetsFolder, 0o700)); err != nil {
 		return nil, err
 	}
 	s, err := studio.New(context.Background(), studio.Config{Games: gamesFolder, Folder: rulesetsFolder, Pace: studio.UsualPace,
-		Base: strings.TrimSuffix(base, "/"), Counting: counting(worker.Get("crew"))})
+		Base: strings.TrimSuffix(base, "/"), Offered: rulesets, Counting: counting(worker.Get("crew"))})
 	if err != nil {
 		return nil, err
 	}
