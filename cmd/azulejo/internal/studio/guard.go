@@ -46,7 +46,11 @@ func guard(next http.Handler) http.Handler {
 		}
 		visitor, _ := r.Context().Value(guestKey{}).(*guest) // recorders of tests have none
 		defer visitor.wait(true)
-		b := &body{http.MaxBytesReader(w, r.Body, mostBody), func() {
+		most := int64(mostBody)
+		if r.URL.Path == "/files" {
+			most = mostArchive
+		}
+		b := &body{http.MaxBytesReader(w, r.Body, most), func() {
 			visitor.wait(false)
 			_ = http.NewResponseController(w).SetReadDeadline(time.Time{})
 		}}

@@ -8,7 +8,7 @@ import {explain} from "./explain.js";
 import {indent} from "./indent.js";
 import {compare} from "./compare.js";
 import {copyLink} from "./link.js";
-import {letter, once} from "./press.js";
+import {base, letter, once} from "./press.js";
 import {Tuning} from "./tune.js";
 import "./begin.js";
 
@@ -253,7 +253,7 @@ if (!shipped) {
 async function playIt() {
   const tab = open("about:blank"); // at once, as browsers allow
   await inTurn(write);
-  if (shipped || editor.text === saved) tab.location.href = `./?${new URLSearchParams({ruleset: file})}`;
+  if (shipped || editor.text === saved) tab.location.href = `${base}/?${new URLSearchParams({ruleset: file})}`;
   else tab.close();
 }
 

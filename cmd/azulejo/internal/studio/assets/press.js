@@ -29,7 +29,7 @@ export function remember(setting) {
 }
 
 /** The path below which pages are. */
-const base = document.documentElement.dataset.base ?? "";
+export const base = document.documentElement.dataset.base ?? "";
 
 /** Goes to another page. The promise ends if somebody comes back to this one. */
 export function leave(to) {

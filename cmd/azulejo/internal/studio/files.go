@@ -1,0 +1,128 @@
+package studio
+
+import (
+	"archive/zip"
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"net/http"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/safefile"
+)
+
+// The folders of an archive of all games and rulesets.
+const (
+	archivedGames    = "games"
+	archivedRulesets = "rulesets"
+	mostArchive      = 64 << 20 // bytes of an archive that is loaded
+	mostUnpacked     = 1 << 30  // bytes of the files in it
+)
+
+// moved says what became of the files of an archive.
+type moved struct {
+	Added, Known int
+	Kept         []string // why others stay as they are, or were left out
+}
+
+// filesPage shows how to save and load all files.
+func (s *Server) filesPage(*http.Request) (any, error) { return show("files.html", (*moved)(nil)) }
+
+// saveFiles answers with an archive of all games and rulesets. The key of links is not in it.
+func (s *Server) saveFiles(*http.Request) (any, error) {
+	var out bytes.Buffer
+	z := zip.NewWriter(&out)
+	add := func(files fs.FS, to string, want func(name string) bool) error {
+		entries, err := fs.ReadDir(files, ".")
+		for _, e := range entries {
+			if err != nil || !e.Type().IsRegular() || !want(e.Name()) {
+				continue
+			}
+			var text []byte
+			var w io.Writer
+			if text, err = fs.ReadFile(files, e.Name()); err == nil {
+				w, err = z.Create(path.Join(to, e.Name()))
+			}
+			if err == nil {
+				_, err = w.Write(text)
+			}
+		}
+		return err
+	}
+	err := errors.Join(add(os.DirFS(s.games.folder), archivedGames, func(name string) bool { _, is := gameOf(name); return is }),
+		add(s.designer.root.FS(), archivedRulesets, func(name string) bool { return checkFile(name) == nil }), z.Close())
+	return content{map[string]string{"Content-Type": "application/zip", "Content-Disposition": `attachment; filename="azulejo.zip"`}, out.Bytes()}, err
+}
+
+// gameOf returns the name of a game without endings, and whether a file is of a game.
+func gameOf(name string) (id string, is bool) {
+	id, is = strings.CutSuffix(strings.TrimSuffix(name, hintlessEnding), recordEnding)
+	return id, is && id != "" && !strings.HasPrefix(id, ".") && !notPlain.MatchString(id)
+}
+
+// loadFiles adds the files of an archive that are not there yet. It changes none.
+func (s *Server) loadFiles(r *http.Request) (any, error) {
+	f, head, err := r.FormFile("archive")
+	if err != nil {
+		return nil, failure{http.StatusBadRequest, "choose the file to load first, of at most 64 MB"}
+	}
+	defer f.Close()
+	z, err := zip.NewReader(f, head.Size)
+	if err != nil {
+		return nil, failure{http.StatusBadRequest, "this is no archive that the studio saved"}
+	}
+	m, left := &moved{}, int64(mostUnpacked)
+	for _, e := range z.File {
+		known, err := s.loadFile(e, &left)
+		switch {
+		case err != nil:
+			m.Kept = append(m.Kept, fmt.Sprintf("%q: %s", e.Name, reasonOf(err)))
+		case known:
+			m.Known++
+		default:
+			m.Added++
+		}
+	}
+	return show("files.html", m)
+}
+
+// loadFile adds a file of an archive, and reports whether it was there.
+func (s *Server) loadFile(e *zip.File, left *int64) (known bool, err error) {
+	in, err := e.Open()
+	if err != nil {
+		return false, err
+	}
+	defer in.Close()
+	text, err := io.ReadAll(io.LimitReader(in, min(*left, mostRecord+1)))
+	*left -= int64(len(text))
+	folder, name := path.Split(e.Name)
+	_, isGame := gameOf(name)
+	switch {
+	case err != nil:
+		return false, err
+	case len(text) > mostRecord || *left <= 0:
+		return false, errors.New("it is too large")
+	case folder == archivedGames+"/" && isGame:
+		file := filepath.Join(s.games.folder, name)
+		if old, err := safefile.Read(file, mostRecord); err == nil {
+			if !bytes.Equal(old, text) {
+				return true, errExists
+			}
+			return true, nil
+		}
+		return false, safefile.Create(file, func(f *os.File) error { _, err := f.Write(text); return err })
+	case folder == archivedRulesets+"/" && checkFile(name) == nil:
+		old, err := s.designer.read(name)
+		if err == nil && old.Text == string(text) {
+			return true, nil
+		}
+		_, err = s.designer.save(name, string(text), "")
+		return false, err
+	}
+	return false, errors.New("it is no game and no ruleset")
+}

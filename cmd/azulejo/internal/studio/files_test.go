@@ -1,0 +1,62 @@
+package studio
+
+import (
+	"bytes"
+	"mime/multipart"
+	"net/http"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// What one studio saves another one loads: its games go on there, and files of the same names stay as they are.
+func TestFilesMoveToAnotherStudio(t *testing.T) {
+	from, to := open(t, t.TempDir()), open(t, t.TempDir())
+	l := from.begin("classic", "3", "Ana", "Bento")
+	code, answer := from.play(l.Play, from.position(l.Play).Moves[0], 0)
+	require.Equal(t, http.StatusOK, code, answer)
+	write := func(v *visitor, text string) {
+		require.NoError(t, os.WriteFile(filepath.Join(v.server.Folder, "corners.yaml"), []byte(text), 0o600))
+	}
+	write(from, "extends: classic\n")
+	_, archive := from.do("GET", "/files/azulejo.zip", nil)
+	assert.NotContains(t, archive, "studio.key")
+
+	assert.Contains(t, to.load(archive), "2 files were added; 0 were there already")
+	_, home := to.do("GET", "/", nil)
+	assert.Contains(t, home, "My games")
+	assert.Contains(t, home, "corners.yaml")
+	assert.Contains(t, to.load(archive), "0 files were added; 2 were there already")
+	write(to, "extends: summer-pavilion\n")
+	assert.Contains(t, to.load(archive), "rulesets/corners.yaml")
+	text, err := os.ReadFile(filepath.Join(to.server.Folder, "corners.yaml"))
+	require.NoError(t, err)
+	assert.Equal(t, "extends: summer-pavilion\n", string(text))
+	assert.Contains(t, to.load("no archive"), "this is no archive")
+}
+
+// load sends an archive, as the form does, and returns the page that answers.
+func (v *visitor) load(archive string) string {
+	v.t.Helper()
+	var body bytes.Buffer
+	form := multipart.NewWriter(&body)
+	file, err := form.CreateFormFile("archive", "azulejo.zip")
+	require.NoError(v.t, err)
+	_, err = file.Write([]byte(archive))
+	require.NoError(v.t, err)
+	require.NoError(v.t, form.Close())
+	r, err := http.NewRequest("POST", v.base+"/files", &body)
+	require.NoError(v.t, err)
+	r.Header = v.header.Clone()
+	r.Header.Set("Content-Type", form.FormDataContentType())
+	answer, err := http.DefaultClient.Do(r)
+	require.NoError(v.t, err)
+	defer answer.Body.Close()
+	var page bytes.Buffer
+	_, err = page.ReadFrom(answer.Body)
+	require.NoError(v.t, err)
+	return page.String()
+}
