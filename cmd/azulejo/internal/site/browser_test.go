@@ -2,6 +2,7 @@ package site_test
 
 import (
 	"context"
+	"encoding/base64"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
@@ -13,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	cdpbrowser "github.com/chromedp/cdproto/browser"
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/assert"
@@ -34,19 +36,21 @@ var written = sync.OnceValues(func() (string, error) {
 })
 
 // serve serves the site by a plain file server, below a path, and returns its address.
-func serve(t *testing.T, path string) string {
+func serve(t *testing.T, path string) (address string, stop func()) {
 	t.Helper()
 	folder, err := written()
 	require.NoError(t, err)
 	s := httptest.NewServer(http.StripPrefix(path, http.FileServer(http.Dir(folder))))
 	t.Cleanup(s.Close)
-	return s.URL + path + "/"
+	return s.URL + path + "/", s.Close
 }
 
 // tab is a page in a browser with a profile of its own.
 type tab struct {
 	t   testing.TB
 	ctx context.Context
+
+	downloads string // a folder
 }
 
 // browse starts a browser with an empty profile, and opens a page. The test fails if the page asks another host for
@@ -72,7 +76,9 @@ func browse(t *testing.T, address string) *tab {
 	t.Cleanup(stop)
 	ctx, closeBrowser := chromedp.NewContext(allocator)
 	t.Cleanup(closeBrowser)
-	p := &tab{t, ctx}
+	p := &tab{t, ctx, t.TempDir()}
+	_, err := chromedp.Call(ctx, cdpbrowser.SetDownloadBehavior, cdpbrowser.SetDownloadBehaviorParams{Behavior: "allow", DownloadPath: p.downloads})
+	require.NoError(t, err)
 	p.watch(address)
 	require.NoError(t, chromedp.Do(ctx, chromedp.Navigate(address)))
 	return p
@@ -83,7 +89,7 @@ func (p *tab) another(address string) *tab {
 	p.t.Helper()
 	ctx, closeTab := chromedp.NewContext(p.ctx)
 	p.t.Cleanup(closeTab)
-	other := &tab{p.t, ctx}
+	other := &tab{p.t, ctx, p.downloads}
 	other.watch(address)
 	require.NoError(p.t, chromedp.Do(ctx, chromedp.Navigate(address)))
 	return other
@@ -158,7 +164,7 @@ func TestGame(t *testing.T) {
 	for _, path := range []string{"", "/some/where"} {
 		t.Run(path, func(t *testing.T) {
 			began := time.Now()
-			address := serve(t, path)
+			address, cut := serve(t, path)
 			p := browse(t, address)
 			p.until(`document.querySelector("#new .primary:not(:disabled)")`)
 			t.Log("first page", time.Since(began))
@@ -178,6 +184,19 @@ func TestGame(t *testing.T) {
 			p.until(`document.querySelectorAll(".log li b").length === 2`)
 			t.Log("reload", time.Since(began))
 			assert.Contains(t, eval[string](p, "location.href"), address+"#/game/")
+
+			cut()
+			require.NoError(t, chromedp.Do(p.ctx, chromedp.Reload()))
+			p.quiet()
+			p.click(".source")
+			p.until(`document.querySelector(".target")`)
+			p.click(".target")
+			p.until(`document.querySelectorAll(".log li b").length === 4`)
+			p.do(`document.querySelector("a[href$='/record']").click()`)
+			require.Eventually(t, func() bool {
+				all, _ := filepath.Glob(filepath.Join(p.downloads, "classic-*.jsonl"))
+				return len(all) > 0
+			}, 10*time.Second, 10*time.Millisecond, "the record can be downloaded")
 		})
 	}
 }
@@ -203,7 +222,8 @@ let failed = 0;
 
 // Of a game in which the worker is ended again and again, no move is lost that was answered. The next worker goes on.
 func TestKilledWorkers(t *testing.T) {
-	p := browse(t, serve(t, ""))
+	address, _ := serve(t, "")
+	p := browse(t, address)
 	p.until(`document.querySelector("#new .primary:not(:disabled)")`)
 	kills := 20
 	if os.Getenv("AZULEJO_EXHAUSTIVE") != "" {
@@ -248,7 +268,7 @@ func TestKilledWorkers(t *testing.T) {
 
 // When the tab that holds the program is closed, another one goes on.
 func TestAnotherTabTakesOver(t *testing.T) {
-	address := serve(t, "")
+	address, _ := serve(t, "")
 	p := browse(t, address)
 	p.until(`document.querySelector("#new .primary:not(:disabled)")`)
 	p.click("#new .primary")
@@ -262,4 +282,30 @@ func TestAnotherTabTakesOver(t *testing.T) {
 	other.click(".target")
 	other.until(`document.querySelectorAll(".log li b").length === 2`)
 	t.Log("taken over", time.Since(began))
+}
+
+// All games and rulesets can be saved as one file, and loaded in another browser.
+func TestFilesMoveToAnotherBrowser(t *testing.T) {
+	address, _ := serve(t, "/below")
+	p := browse(t, address)
+	p.until(`document.querySelector("#new .primary:not(:disabled)")`)
+	p.click("#new .primary")
+	p.quiet()
+	require.NoError(t, chromedp.Do(p.ctx, chromedp.Navigate(address+"files"))) // the page around it comes first
+	p.until(`document.querySelector("input[type=file]")`)
+	p.do(`document.querySelector("a[href$='.zip']").click()`)
+	archive := filepath.Join(p.downloads, "azulejo.zip")
+	require.Eventually(t, func() bool { _, err := os.Stat(archive); return err == nil }, 10*time.Second, 10*time.Millisecond)
+	text, err := os.ReadFile(archive)
+	require.NoError(t, err)
+
+	other := browse(t, address+"#/files")
+	other.until(`document.querySelector("input[type=file]")`)
+	other.do(fmt.Sprintf(`const transfer = new DataTransfer();
+		transfer.items.add(new File([Uint8Array.from(atob(%q), c => c.charCodeAt(0))], "azulejo.zip"));
+		document.querySelector("input[type=file]").files = transfer.files;
+		document.querySelector("form button").click()`, base64.StdEncoding.EncodeToString(text)))
+	other.until(`document.querySelector("[role=status]")?.textContent.startsWith("1 files were added")`)
+	other.do(`document.querySelector("main p a[href$='/']").click()`)
+	other.until(`document.querySelector(".recent a")`)
 }

@@ -21,7 +21,8 @@ var versions = regexp.MustCompile(`azulejo \S+ |"version":"[^"]*"`)
 // Games are counted by workers. Other requests do not wait for that, it can be given up, and the page of a run is that
 // of the command.
 func TestCounting(t *testing.T) {
-	p := browse(t, serve(t, ""))
+	address, _ := serve(t, "")
+	p := browse(t, address)
 	p.until(`document.querySelector("#new .primary:not(:disabled)")`)
 	const file = "house/az-mini-3x3"
 	found := eval[struct {

@@ -29,7 +29,12 @@ addEventListener("fetch", event => {
   event.respondWith(forward(event, `/${path}${url.search}`));
 });
 
-const stored = async name => await (await caches.open(cache)).match(new URL(name, scope)) ?? fetch(new URL(name, scope));
+/** A file of the site. Workers have the policy of their script, which lets them reach nothing but this host. */
+async function stored(name) {
+  const url = new URL(name, scope), file = await (await caches.open(cache)).match(url) ?? await fetch(url), headers = new Headers(file.headers);
+  if (name.endsWith(".js")) headers.set("Content-Security-Policy", "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'");
+  return new Response(file.body, {status: file.status, headers});
+}
 
 /** Where a request comes from, as browsers tell servers. Pages of other sites can only open pages here. */
 function site({mode, referrer}) {
