@@ -32,6 +32,9 @@ func main() {
 		worker.Call("ready")
 		select {}
 	}
+	opened := make(chan struct{})
+	worker.Call("open", js.FuncOf(func(js.Value, []js.Value) any { close(opened); return nil }))
+	<-opened
 	h, err := handler(os.Args[1], os.Args[2:], worker)
 	if err != nil {
 		worker.Call("fail", err.Error())

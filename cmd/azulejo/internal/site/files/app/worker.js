@@ -42,20 +42,25 @@ function answer(port) {
   };
 }
 
-navigator.locks.request(`azulejo ${base}`, async () => {
-  const kept = await openStore(base), go = new Go(), alive = `azulejo ${crypto.randomUUID()}`;
-  go.argv = ["azulejo", base, ...built.rulesets];
-  globalThis.azulejo = {
-    crew: crew(await compiled),
-    fail: text => postMessage({failed: text}),
-    ready() {
-      addEventListener("message", ({ports}) => answer(ports[0]));
-      navigator.locks.request(alive, () => {
-        postMessage({alive, kept});
-        return new Promise(() => {}); // until the worker ends
-      });
-    },
-  };
-  await go.run(await WebAssembly.instantiate(await compiled, go.importObject));
-  close(); // it has panicked
-});
+const go = new Go(), alive = `azulejo ${crypto.randomUUID()}`;
+let kept;
+go.argv = ["azulejo", base, ...built.rulesets];
+globalThis.azulejo = {
+  crew: crew(await compiled),
+  fail: text => postMessage({failed: text}),
+  /** Calls a function when this worker has the files. The program has started by then, so that it can take over at once. */
+  open: done => navigator.locks.request(`azulejo ${base}`, async () => {
+    kept = await openStore(base);
+    done();
+    return new Promise(() => {}); // until the worker ends
+  }),
+  ready() {
+    addEventListener("message", ({ports}) => answer(ports[0]));
+    navigator.locks.request(alive, () => {
+      postMessage({alive, kept});
+      return new Promise(() => {});
+    });
+  },
+};
+await go.run(await WebAssembly.instantiate(await compiled, go.importObject));
+close(); // it has panicked
