@@ -78,45 +78,6 @@ func (s *Server) openNetwork(_ context.Context, want opening) (any, error) {
 	return n.reach(), err
 }
 
-// listen answers requests at the addresses of this machine. It takes the port of the command if that is free: then
-// links differ only in the address.
-func (n *lan) listen(server *http.Server) error {
-	port := 0
-	if own, is := n.own.(*net.TCPAddr); is {
-		port = own.Port
-	}
-	var problem error
-	for _, address := range n.addresses() {
-		l, err := net.Listen("tcp", net.JoinHostPort(address, strconv.Itoa(port)))
-		if err != nil {
-			l, err = net.Listen("tcp", net.JoinHostPort(address, "0"))
-		}
-		if err != nil {
-			problem = err
-			continue
-		}
-		n.hosts = append(n.hosts, l.Addr().String())
-		go func() { _ = server.Serve(newDoor(l)) }() // until it is closed
-	}
-	if n.hosts == nil {
-		text := "this machine is in no network: connect it to one, and try again"
-		if problem != nil {
-			text = fmt.Sprintf("the studio cannot be opened to the network: %v", problem)
-		}
-		return failure{http.StatusServiceUnavailable, text}
-	}
-	n.server = server
-	n.forget = context.AfterFunc(n.ctx, func() { server.Close() })
-	return nil
-}
-
-// close ends the connections of others. The caller has the lock.
-func (n *lan) close() {
-	n.forget()
-	n.server.Close()
-	n.server, n.hosts = nil, nil
-}
-
 // Addresses returns the addresses at which others on the network reach this machine, that of the default route
 // first. It has only those of version 4, which people can read out.
 func Addresses() []string {

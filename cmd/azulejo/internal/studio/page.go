@@ -274,7 +274,7 @@ func (s *Server) gamePage(r *http.Request, g *game, t ticket) (any, error) {
 	if !data.Hides {
 		data.Seed = g.header.Seed
 	}
-	if data.Owner {
+	if data.Owner && reachable {
 		data.Links = s.namedLinks(g, t)
 	}
 	return show("game.html", data)

@@ -33,9 +33,7 @@ import (
 	"context"
 	"crypto/rand"
 	"embed"
-	"errors"
 	"io/fs"
-	"net"
 	"net/http"
 	"net/url"
 	"path/filepath"
@@ -137,40 +135,6 @@ func (s *Server) Token() string { return s.key.secret("owner") }
 
 // Handler returns the handler of all requests.
 func (s *Server) Handler() http.Handler { return guard(compress(below(s.Base, s.mux))) }
-
-// web returns the server of all requests. The time for reading one ends with its body: see [body].
-func (s *Server) web(ctx context.Context) *http.Server {
-	return &http.Server{Handler: s.Handler(), MaxHeaderBytes: mostHeader, ReadHeaderTimeout: 10 * time.Second,
-		ReadTimeout: 30 * time.Second, WriteTimeout: time.Minute, IdleTimeout: 2 * time.Minute,
-		BaseContext: func(net.Listener) context.Context { return ctx },
-		ConnContext: func(ctx context.Context, c net.Conn) context.Context { return context.WithValue(ctx, guestKey{}, c) }}
-}
-
-// Serve answers requests until ctx ends.
-func (s *Server) Serve(ctx context.Context, l net.Listener) error {
-	s.network.mu.Lock()
-	s.network.own = l.Addr()
-	s.network.mu.Unlock()
-	server := s.web(ctx)
-	var stopping sync.WaitGroup
-	stop := context.AfterFunc(ctx, func() {
-		stopping.Go(func() {
-			grace, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
-			defer cancel()
-			if server.Shutdown(grace) != nil {
-				server.Close()
-			}
-		})
-	})
-	defer stop()
-	err := server.Serve(newDoor(l))
-	stopping.Wait()
-	s.games.close()
-	if errors.Is(err, http.ErrServerClosed) {
-		return nil
-	}
-	return err
-}
 
 //go:embed assets
 var assets embed.FS
