@@ -68,7 +68,7 @@ var layers = map[string][]string{
 		cobraModule, flagModule, termModule, colorModule, yamlModule, startModule},
 	"cmd/azulejo/internal/lsp":          {"core/ruleset", "variants", "cmd/azulejo/internal/language", rpcModule},
 	"cmd/azulejo/internal/studio":       {"core", "core/*", "variants", "cmd/azulejo/internal/*", codeModule},
-	"cmd/azulejo/internal/site/program": {"cmd/azulejo/internal/studio", "variants/all"},
+	"cmd/azulejo/internal/site/program": {"core/sim", "cmd/azulejo/internal/outcome", "cmd/azulejo/internal/studio", "variants/all"},
 	"cmd/azulejo/internal/*":            {"core", "core/*", "variants", "cmd/azulejo/internal/*", charmModule, colorModule, ansiModule},
 	"cmd/azulejo/internal/starter":      {"core", "core/ruleset", "core/scenario", "variants", "cmd/azulejo/internal/program", yamlModule},
 	// Helpers of tests.
