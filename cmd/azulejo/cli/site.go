@@ -7,6 +7,7 @@ import (
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/program"
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/site"
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/studio"
 	"github.com/azulejo/azulejo/variants"
 )
 
@@ -21,10 +22,14 @@ func newSite() *cobra.Command {
 					return usageError(err)
 				}
 			}
-			if err := site.Write(c.Context(), args[0], program.Version(), args[1:]); err != nil {
+			err := site.Write(c.Context(), args[0], program.Version(), args[1:])
+			if err == nil {
+				err = studio.WritePages(args[0], args[1:])
+			}
+			if err != nil {
 				return usageError(err)
 			}
-			_, err := fmt.Fprintf(c.OutOrStdout(), "the site is in %s; any web server can serve it\n", args[0])
+			_, err = fmt.Fprintf(c.OutOrStdout(), "the site is in %s; any web server can serve it\n", args[0])
 			return err
 		},
 	}
