@@ -23,26 +23,64 @@ import (
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/site"
 )
 
+// exhaustive is whether all is tried, and not only a part of it.
+var exhaustive = os.Getenv("AZULEJO_EXHAUSTIVE") != ""
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	os.RemoveAll(temporary)
+	os.Exit(code)
+}
+
+// writtenFolder is the environment of tests that use a site which is there.
+const writtenFolder = "AZULEJO_TEST_SITE"
+
+var temporary string // the folder of the site, if the tests have written it
+
 // written is the folder of a site, which takes a while to write.
 var written = sync.OnceValues(func() (string, error) {
-	if folder := os.Getenv("AZULEJO_TEST_SITE"); folder != "" {
+	if folder := os.Getenv(writtenFolder); folder != "" {
 		return folder, nil
 	}
-	folder, err := os.MkdirTemp("", "azulejo-site-test-")
-	if err != nil {
+	var err error
+	if temporary, err = os.MkdirTemp("", "azulejo-site-test-"); err != nil {
 		return "", err
 	}
-	return folder, site.Write(context.Background(), folder, "", nil)
+	return temporary, site.Write(context.Background(), temporary, "", nil)
 })
+
+// chromium returns the browser, or skips the test where there is none.
+func chromium(t *testing.T) string {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("it runs the go command")
+	}
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
+		if path, err := exec.LookPath(name); err == nil {
+			return path
+		}
+	}
+	t.Skip("there is no Chromium to try the site in")
+	return ""
+}
 
 // serve serves the site by a plain file server, below a path, and returns its address.
 func serve(t *testing.T, path string) (address string, stop func()) {
 	t.Helper()
+	chromium(t)
 	folder, err := written()
 	require.NoError(t, err)
 	s := httptest.NewServer(http.StripPrefix(path, http.FileServer(http.Dir(folder))))
 	t.Cleanup(s.Close)
 	return s.URL + path + "/", s.Close
+}
+
+// long skips a test that is not for every day.
+func long(t *testing.T) {
+	t.Helper()
+	if !exhaustive {
+		t.Skip("set AZULEJO_EXHAUSTIVE to run it")
+	}
 }
 
 // tab is a page in a browser with a profile of its own.
@@ -57,16 +95,7 @@ type tab struct {
 // something, or writes an error to the console, other than that a worker was ended before it answered.
 func browse(t *testing.T, address string) *tab {
 	t.Helper()
-	program := ""
-	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
-		if path, err := exec.LookPath(name); err == nil {
-			program = path
-		}
-	}
-	if program == "" {
-		t.Skip("there is no Chromium to try the site in")
-	}
-	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(program), chromedp.WindowSize(1300, 1000),
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(chromium(t)), chromedp.WindowSize(1300, 1000),
 		chromedp.NoSandbox, chromedp.DisableGPU, chromedp.UserDataDir(filepath.Join(t.TempDir(), "profile")))
 	for _, name := range []string{"disable-quic", "no-first-run", "disable-background-networking", "disable-component-update", "disable-sync",
 		"force-prefers-reduced-motion"} {
@@ -161,7 +190,10 @@ func (p *tab) quiet() {
 
 // A game is begun, a move is played, and all is there when the page is loaded again, also without the network.
 func TestGame(t *testing.T) {
-	for _, path := range []string{"", "/some/where"} {
+	for _, path := range []string{"/some/where", ""} {
+		if path == "" && !exhaustive {
+			continue
+		}
 		t.Run(path, func(t *testing.T) {
 			address, cut := serve(t, path)
 			p := browse(t, address)
@@ -223,8 +255,8 @@ func TestKilledWorkers(t *testing.T) {
 	address, _ := serve(t, "")
 	p := browse(t, address)
 	p.until(`document.querySelector("#new .primary:not(:disabled)")`)
-	kills := 20
-	if os.Getenv("AZULEJO_EXHAUSTIVE") != "" {
+	kills := 5
+	if exhaustive {
 		kills = 100
 	}
 	found := eval[string](p, fmt.Sprintf(`(async () => { %s
@@ -266,6 +298,7 @@ func TestKilledWorkers(t *testing.T) {
 
 // When the tab that holds the program is closed, another one goes on.
 func TestAnotherTabTakesOver(t *testing.T) {
+	long(t)
 	address, _ := serve(t, "")
 	p := browse(t, address)
 	p.until(`document.querySelector("#new .primary:not(:disabled)")`)
@@ -284,6 +317,7 @@ func TestAnotherTabTakesOver(t *testing.T) {
 
 // All games and rulesets can be saved as one file, and loaded in another browser.
 func TestFilesMoveToAnotherBrowser(t *testing.T) {
+	long(t)
 	address, _ := serve(t, "/below")
 	p := browse(t, address)
 	p.until(`document.querySelector("#new .primary:not(:disabled)")`)
@@ -306,4 +340,52 @@ func TestFilesMoveToAnotherBrowser(t *testing.T) {
 	other.until(`document.querySelector("[role=status]")?.textContent.startsWith("1 files were added")`)
 	other.do(`document.querySelector("main p a[href$='/']").click()`)
 	other.until(`document.querySelector(".recent a")`)
+}
+
+// A link that carries a game opens in a browser that has never seen the site, and asks before anything is kept.
+func TestLinkOpensElsewhere(t *testing.T) {
+	long(t)
+	address, _ := serve(t, "/below")
+	p := browse(t, address)
+	p.until(`document.querySelector("#new .primary:not(:disabled)")`)
+	p.click("#new .primary")
+	p.quiet()
+	link := eval[string](p, fmt.Sprintf(`(async () => { %s return (await ask("/api/games/" + document.getElementById("studio").contentDocument.getElementById("game").dataset.ticket + "/link?move=0")).link; })()`, rest))
+
+	other := browse(t, address+"#/open#"+link)
+	other.until(`document.querySelector("#panel form")`)
+	assert.Contains(t, eval[string](other, `document.getElementById("studio").contentDocument.body.innerText`), "Nothing is kept until you say so")
+	other.do(`document.querySelector("#panel form button[value=path]").click()`)
+	other.until(`location.pathname.startsWith("/below/replay/")`)
+}
+
+// A log whose end was torn off, or is noise, keeps all before that, and goes on after it.
+func TestTornLog(t *testing.T) {
+	address, _ := serve(t, "")
+	p := browse(t, address)
+	p.until(`document.querySelector("#new .primary:not(:disabled)")`)
+	p.click("#new .primary")
+	p.quiet()
+	game := eval[string](p, "location.href")
+	for moves := 2; moves <= 6; moves += 2 {
+		p.click(".source")
+		p.until(`document.querySelector(".target")`)
+		p.click(".target")
+		p.until(fmt.Sprintf(`document.querySelectorAll(".log li b").length === %d`, moves))
+		p.quiet()
+		require.NoError(t, chromedp.Do(p.ctx, chromedp.Navigate(address+"app/icon.svg"))) // no page holds the log
+		eval[chromedp.Void](p, `(async () => {
+			const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle(encodeURIComponent("/"));
+			for await (const handle of folder.values()) {
+				const old = new Uint8Array(await (await handle.getFile()).arrayBuffer()), out = await handle.createWritable();
+				await out.write(old);
+				await out.write(old.subarray(0, Math.min(old.length, 50)).toReversed()); // noise
+				await out.write(old.subarray(-40, -3)); // a part of a record
+				await out.close();
+			}
+		})()`)
+		require.NoError(t, chromedp.Do(p.ctx, chromedp.Navigate(game)))
+		p.until(fmt.Sprintf(`document.querySelectorAll(".log li b").length === %d`, moves))
+		p.quiet()
+	}
 }

@@ -1,5 +1,10 @@
 // Package site writes the studio as a folder of static files: the program that runs in browsers, the scripts around it,
 // and what lets them work without a network.
+//
+// The page of the site (index.html, app/shell.js) holds a worker with the program, and shows the studio's pages in a frame,
+// so that it goes on while people go from page to page. The service worker (sw.js) passes the requests of the frame on:
+// it asks all tabs, and the one whose worker has the lock takes the request by a port (app/worker.js), from which the
+// answer comes in parts. If that worker ends, the one of another tab gets the lock. Files are in app/store.js.
 package site
 
 import (
