@@ -23,6 +23,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/studio"
 )
 
 // module is the module of this package, and program the package of the program in it.
@@ -51,7 +53,8 @@ func Write(ctx context.Context, folder, version string, rulesets []string) error
 	if err != nil {
 		return err
 	}
-	all := map[string][]byte{"app/wasm_exec.js": starter}
+	all := studio.Assets()
+	all["app/wasm_exec.js"] = starter
 	content, _ := fs.Sub(files, "files") // it is embedded
 	err = fs.WalkDir(content, ".", func(name string, e fs.DirEntry, err error) error {
 		if err == nil && !e.IsDir() {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"html/template"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -76,6 +77,18 @@ func sitePageOf(name string, numbers *measured) (*sitePage, error) {
 		p.Numbers = numbers
 	}
 	return p, nil
+}
+
+// Assets returns the files that pages load, by their paths. A site has them beside the program, which has other work.
+func Assets() map[string][]byte {
+	all := map[string][]byte{"assets/board.css": []byte(svg.CSS)}
+	_ = fs.WalkDir(assets, ".", func(path string, e fs.DirEntry, err error) error { // they are embedded
+		if !e.IsDir() {
+			all[path], err = assets.ReadFile(path)
+		}
+		return err
+	})
+	return all
 }
 
 // WritePages writes a page for each of some shipped rulesets, all if there are none, into the folder of a site whose first

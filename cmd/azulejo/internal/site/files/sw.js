@@ -23,7 +23,7 @@ addEventListener("fetch", event => {
   const inside = url.pathname.startsWith(scope.pathname), path = inside ? url.pathname.slice(scope.pathname.length) : url.pathname.slice(1);
   // The frame shows the studio's first page, for which the host has the page around it.
   const opens = request.destination === "document" && request.method === "GET";
-  if (inside && (path || opens) && files.includes(path)) return event.respondWith(stored(path));
+  if ((inside ? path || opens : path.startsWith("assets/")) && files.includes(path)) return event.respondWith(stored(path));
   if (inside && (path.startsWith("app/") || path.endsWith(".html"))) return; // from the host
   if (opens) return event.respondWith(Response.redirect(`${scope}#/${path}${url.search}`));
   event.respondWith(forward(event, `/${path}${url.search}`));
