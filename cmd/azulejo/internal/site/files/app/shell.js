@@ -7,6 +7,7 @@ const say = text => {
   status.hidden = !text;
 };
 
+let warning = ""; // what is said as long as the page is there
 let alive = ""; // the lock of the worker that answers requests, if that is the one of this tab
 let worker;
 
@@ -16,7 +17,8 @@ function start() {
   worker.addEventListener("message", ({data}) => {
     if (data.failed) return say(`The studio cannot start here: ${data.failed}`);
     ({alive} = data);
-    if (!data.kept) say("This browser gives this page no storage: games and rulesets are lost when the page is closed.");
+    if (!data.kept) say(warning = "This browser gives this page no storage: games and rulesets are lost when the page is closed. " +
+      "Save them as a file first.");
     navigator.locks.request(alive, () => {
       alive = "";
       start();
@@ -49,7 +51,7 @@ function copy() {
 frame.addEventListener("load", () => {
   if (shown().href === "about:blank") return;
   frame.hidden = false;
-  if (!status.dataset.lasting) say("");
+  say(warning);
   copy();
   new MutationObserver(copy).observe(frame.contentDocument.head, {subtree: true, childList: true, attributes: true});
   frame.contentWindow.focus();
