@@ -49,7 +49,7 @@ function copy() {
 }
 
 frame.addEventListener("load", () => {
-  if (shown().href === "about:blank") return;
+  if (!frame.contentDocument || shown().href === "about:blank") return; // or a page that the browser has refused
   frame.hidden = false;
   say(warning);
   copy();
