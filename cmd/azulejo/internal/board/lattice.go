@@ -3,7 +3,6 @@ package board
 import (
 	"slices"
 
-	"charm.land/lipgloss/v2"
 	"github.com/charmbracelet/x/ansi"
 
 	"github.com/azulejo/azulejo/core/view"
@@ -51,10 +50,8 @@ func (b *brush) start(label view.Label) int {
 // screens.
 func (d *drawing) board(s view.Seat, n view.News) []string {
 	b := &d.brush
-	var layers []*lipgloss.Layer
-	put := func(x, y int, text string) {
-		layers = append(layers, lipgloss.NewLayer(text).X(x).Y(y))
-	}
+	var all []layer
+	put := func(x, y int, text string) { all = append(all, layer{x, y, text}) }
 	for _, label := range s.Labels {
 		put(b.start(label), label.Y, b.paint(ink(b.hue(label.Color).text), label.Text))
 	}
@@ -76,8 +73,13 @@ func (d *drawing) board(s view.Seat, n view.News) []string {
 			put(b.column(p.X), p.Y, sign.open)
 		}
 	}
-	sheet := lipgloss.NewCanvas(d.right, d.bottom)
-	return lines(sheet.Compose(lipgloss.NewCompositor(layers...)).Render())
+	return compose(d.right, d.bottom, all)
+}
+
+// layer is a text on a board, over those before it.
+type layer struct {
+	x, y int
+	text string
 }
 
 // numbered reports whether an area shows both numbers of its cells, which have room for one digit

@@ -1,27 +1,22 @@
 package board
 
 import (
-	"image/color"
 	"strings"
 
-	"charm.land/lipgloss/v2"
 	"github.com/charmbracelet/x/ansi"
 )
 
 // Styles without color: bold for what has to be found at once, faint for what is seldom
 // needed. Both are readable on light and on dark screens.
 var (
-	usual = lipgloss.NewStyle()
+	usual style
 	bold  = usual.Bold(true)
 	faint = usual.Faint(true)
 )
 
-// ink returns the style of letters in a color, nil for the terminal's own.
-func ink(c color.Color) lipgloss.Style { return usual.Foreground(c) }
-
 // paint returns text in a style. Blanks around it get no style, so that they can be cut
 // off at the end of a line.
-func (b *brush) paint(s lipgloss.Style, text string) string {
+func (b *brush) paint(s style, text string) string {
 	inner := strings.TrimSpace(text)
 	if !b.colored || inner == "" {
 		return text

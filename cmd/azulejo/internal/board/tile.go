@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"charm.land/lipgloss/v2"
 	"github.com/charmbracelet/x/ansi"
 
 	"github.com/azulejo/azulejo/core"
@@ -151,7 +150,7 @@ func (b *brush) fit(label string, columns int) string {
 }
 
 // space returns the style of an empty space: its color if it takes only one.
-func (b *brush) space(c view.Cell) lipgloss.Style {
+func (b *brush) space(c view.Cell) style {
 	if only, ok := c.Only(); ok {
 		return ink(b.hue(only).text)
 	}
