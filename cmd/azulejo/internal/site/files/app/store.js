@@ -179,11 +179,16 @@ export async function openStore(name) {
   if (generation) one.handle.truncate(one.end = end);
   const size = [...nodes.values()].reduce((sum, node) => sum + 200 + (node.size ?? 0), 0);
   log = one;
-  if (!generation || end > 2 * size + (1 << 20)) {
-    log = other;
+  if (generation && end <= 2 * size + (1 << 20)) return true;
+  try {
     other.rewrite(generation + 1);
-    one.handle.truncate(0);
+  } catch (error) { // the other log stays as it is
+    console.warn("no room for a new log", error);
+    if (!generation) log = null;
+    return Boolean(generation);
   }
+  log = other;
+  one.handle.truncate(0);
   return true;
 }
 

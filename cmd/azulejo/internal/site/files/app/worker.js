@@ -53,7 +53,7 @@ globalThis.azulejo = {
     kept = await openStore(base);
     done();
     return new Promise(() => {}); // until the worker ends
-  }),
+  }).catch(error => postMessage({failed: error.message})),
   ready() {
     addEventListener("message", ({ports}) => answer(ports[0]));
     navigator.locks.request(alive, () => {
