@@ -37,7 +37,7 @@ func count(worker js.Value) {
 	}))
 }
 
-// counting returns how games are counted by the workers of a crew, which ends them when it is stopped.
+// counting returns how games are counted by the workers of a crew. The worker of an order that is given up ends.
 func counting(crew js.Value) sim.Options {
 	type answered struct {
 		text []byte
@@ -54,12 +54,12 @@ func counting(crew js.Value) sim.Options {
 			return nil
 		})
 		defer reply.Release()
-		crew.Call("play", arrayOf(order), reply)
+		giveUp := crew.Call("play", arrayOf(order), reply)
 		select {
 		case a := <-answers:
 			return a.text, a.err
 		case <-ctx.Done():
-			crew.Call("stop")
+			giveUp.Invoke()
 			return nil, ctx.Err()
 		}
 	}}

@@ -14,32 +14,29 @@ export function crew(program) {
     return worker;
   }
 
-  function stop() {
-    for (const worker of all) worker.terminate();
-    all.clear();
-    free.length = 0;
+  function dismiss(worker) {
+    worker.terminate();
+    all.delete(worker);
   }
 
   return {
     size: Math.min(most, navigator.hardwareConcurrency || 1),
-    stop,
 
-    /** Has an order played, and calls reply with the answer, or with null and the reason why there is none. */
+    /** Has an order played, and calls reply with the answer, or with null and the reason why there is none. It returns a
+     * function that gives the order up. */
     play(order, reply) {
       clearTimeout(resting);
       const worker = free.pop() ?? hire();
       const end = (counted, failed) => {
         if (counted) free.push(worker);
-        else {
-          worker.terminate();
-          all.delete(worker);
-        }
-        if (free.length === all.size) resting = setTimeout(stop, rest);
+        else dismiss(worker);
+        if (free.length === all.size) resting = setTimeout(() => free.splice(0).forEach(dismiss), rest);
         reply(counted, failed);
       };
       worker.onmessage = ({data}) => end(data.counted, data.failed);
       worker.onerror = event => end(null, event.message);
       worker.postMessage(order, [order.buffer]);
+      return () => dismiss(worker);
     },
   };
 }

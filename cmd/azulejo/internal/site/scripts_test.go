@@ -1,0 +1,117 @@
+package site_test
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// node runs a script that imports a script of the site as "it" and fails by an error, where there is Node.js.
+func node(t *testing.T, name, script string) {
+	t.Helper()
+	path, err := exec.LookPath("node")
+	if err != nil {
+		t.Skip("there is no Node.js to try the script in")
+	}
+	folder := t.TempDir()
+	text, err := os.ReadFile(filepath.Join("files", "app", name))
+	require.NoError(t, err)
+	require.NoError(t, os.WriteFile(filepath.Join(folder, "it.mjs"), text, 0o600))
+	main := filepath.Join(folder, "main.mjs")
+	require.NoError(t, os.WriteFile(main, []byte(`import assert from "node:assert/strict";`+"\n"+script), 0o600))
+	out, err := exec.CommandContext(t.Context(), path, main).CombinedOutput()
+	require.NoError(t, err, string(out))
+}
+
+// disk is a script with the storage of a browser, which has room for some bytes.
+const disk = `
+const disk = {a: new Uint8Array(), b: new Uint8Array()};
+let room = 1 << 30;
+const handle = name => ({
+  getSize: () => disk[name].length,
+  read(into) { into.set(disk[name].subarray(0, into.length)); },
+  truncate(size) { disk[name] = disk[name].slice(0, size); },
+  flush() {},
+  write(bytes, {at}) {
+    const size = Math.max(disk[name].length, at + bytes.length);
+    if (disk.a.length + disk.b.length + size - disk[name].length > room) throw new Error("QuotaExceededError");
+    const all = new Uint8Array(size);
+    all.set(disk[name]);
+    all.set(bytes, at);
+    disk[name] = all;
+    return bytes.length;
+  },
+});
+const place = {getFileHandle: async name => ({createSyncAccessHandle: async () => handle(name)})};
+Object.defineProperty(globalThis, "navigator", {value: {storage: {getDirectory: async () => ({getDirectoryHandle: async () => place})}}});
+let opened = 0;
+const open = async () => {
+  const {openStore} = await import("./it.mjs?" + ++opened);
+  return openStore("/");
+};
+const call = (name, ...args) => new Promise((done, failed) => fs[name](...args, (error, value) => error ? failed(error) : done(value)));
+const O_CREAT = 64, O_RDWR = 2;
+const write = async (path, text) => {
+  const fd = await call("open", path, O_CREAT | O_RDWR, 0o600), bytes = new TextEncoder().encode(text);
+  await call("write", fd, bytes, 0, bytes.length, null);
+  await call("close", fd);
+};
+const read = async path => {
+  const fd = await call("open", path, 0, 0), bytes = new Uint8Array(1000);
+  return new TextDecoder().decode(bytes.subarray(0, await call("read", fd, bytes, 0, 1000, null)));
+};
+`
+
+// A disk without room for a shorter log keeps the one that is there, and the studio starts.
+func TestNoRoomForANewLog(t *testing.T) {
+	node(t, "store.js", disk+`
+assert.equal(await open(), true);
+await write("/game", "a move");
+for (let i = 0; i < 20; i++) await write("/other", "x".repeat(1 << 17));
+room = disk.a.length + disk.b.length + 1000;
+assert.equal(await open(), true);
+assert.equal(await read("/game"), "a move");
+await write("/game", "a turn");
+await assert.rejects(write("/much", "x".repeat(2000)), {code: "ENOSPC"});
+room = 1 << 30;
+assert.equal(await open(), true);
+assert.equal(await read("/game"), "a turn");
+assert(disk.a.length + disk.b.length < 1 << 18, "the log is shorter now");
+`)
+}
+
+// A disk that is full from the beginning is no storage, which the page says.
+func TestNoRoomForALog(t *testing.T) {
+	node(t, "store.js", disk+`
+room = 10;
+assert.equal(await open(), false);
+await write("/game", "a move");
+assert.equal(await read("/game"), "a move");
+`)
+}
+
+// An order that is given up ends its own worker: others are played to their ends.
+func TestGivenUpOrder(t *testing.T) {
+	node(t, "crew.js", `
+const workers = [];
+Object.defineProperty(globalThis, "navigator", {value: {hardwareConcurrency: 2}});
+globalThis.Worker = class {
+  constructor() { workers.push(this); }
+  postMessage() {}
+  terminate() { this.ended = true; }
+};
+const {crew} = await import("./it.mjs"), all = crew({}), answers = [];
+const giveUp = all.play(new Uint8Array(1), answer => answers.push(answer));
+all.play(new Uint8Array(1), answer => answers.push(answer));
+giveUp();
+assert.deepEqual(workers.map(worker => Boolean(worker.ended)), [true, false]);
+workers[1].onmessage({data: {counted: "all"}});
+assert.deepEqual(answers, ["all"]);
+all.play(new Uint8Array(1), () => {});
+assert.equal(workers.length, 2, "a free worker plays the next order");
+process.exit();
+`)
+}
