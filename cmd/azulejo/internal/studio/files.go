@@ -39,6 +39,9 @@ func (s *Server) saveFiles(*http.Request) (any, error) {
 	z := zip.NewWriter(&out)
 	add := func(files fs.FS, to string, want func(name string) bool) error {
 		entries, err := fs.ReadDir(files, ".")
+		if errors.Is(err, fs.ErrNotExist) { // nothing is kept yet
+			return nil
+		}
 		for _, e := range entries {
 			if err != nil || !e.Type().IsRegular() || !want(e.Name()) {
 				continue
@@ -67,6 +70,7 @@ func gameOf(name string) (id string, is bool) {
 
 // loadFiles adds the files of an archive that are not there yet. It changes none.
 func (s *Server) loadFiles(r *http.Request) (any, error) {
+	_ = r.ParseMultipartForm(mostArchive) // into memory: a browser has no temporary files; FormFile tells of errors
 	f, head, err := r.FormFile("archive")
 	if err != nil {
 		return nil, failure{http.StatusBadRequest, "choose the file to load first, of at most 64 MB"}
@@ -114,6 +118,9 @@ func (s *Server) loadFile(e *zip.File, left *int64) (known bool, err error) {
 				return true, errExists
 			}
 			return true, nil
+		}
+		if err := os.MkdirAll(s.games.folder, 0o700); err != nil {
+			return false, err
 		}
 		return false, safefile.Create(file, func(f *os.File) error { _, err := f.Write(text); return err })
 	case folder == archivedRulesets+"/" && checkFile(name) == nil:

@@ -1,6 +1,7 @@
 package studio
 
 import (
+	"archive/zip"
 	"bytes"
 	"mime/multipart"
 	"net/http"
@@ -36,6 +37,27 @@ func TestFilesMoveToAnotherStudio(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, "extends: summer-pavilion\n", string(text))
 	assert.Contains(t, to.load("no archive"), "this is no archive")
+}
+
+// A studio that has kept no game yet saves and loads files too, also large ones where no folder takes temporary files.
+func TestFilesWithoutGames(t *testing.T) {
+	from, to := open(t, t.TempDir()), open(t, t.TempDir())
+	from.begin("classic", "3", "Ana", "Bento")
+	_, archive := from.do("GET", "/files/azulejo.zip", nil)
+	to.server.games.folder = filepath.Join(t.TempDir(), "games")
+	code, empty := to.do("GET", "/files/azulejo.zip", nil)
+	assert.Equal(t, http.StatusOK, code, empty)
+
+	var large bytes.Buffer
+	z := zip.NewWriter(&large)
+	w, err := z.CreateHeader(&zip.FileHeader{Name: "noise"})
+	require.NoError(t, err)
+	_, err = w.Write(make([]byte, 33<<20))
+	require.NoError(t, err)
+	require.NoError(t, z.Close())
+	t.Setenv("TMPDIR", filepath.Join(t.TempDir(), "none"))
+	assert.Contains(t, to.load(large.String()), "0 files were added")
+	assert.Contains(t, to.load(archive), "1 files were added")
 }
 
 // load sends an archive, as the form does, and returns the page that answers.
