@@ -18,6 +18,14 @@ import (
 // versions matches where a page names the version of the program.
 var versions = regexp.MustCompile(`azulejo \S+ |"version":"[^"]*"`)
 
+// lastDigits matches digits of numbers in which processors differ.
+var lastDigits = regexp.MustCompile(`(\.\d{12})\d+`)
+
+// portable returns a page without what differs between programs for several systems.
+func portable(page string) string {
+	return lastDigits.ReplaceAllString(versions.ReplaceAllString(page, ""), "$1")
+}
+
 // Games are counted by workers. Other requests do not wait for that, it can be given up, and the page of a run is that
 // of the command.
 func TestCounting(t *testing.T) {
@@ -55,5 +63,11 @@ func TestCounting(t *testing.T) {
 	require.Zero(t, cli.Main([]string{"compare", "classic", file, "--report", "report.html"}, strings.NewReader(""), io.Discard, io.Discard))
 	page, err := os.ReadFile("report.html")
 	require.NoError(t, err)
-	assert.Equal(t, versions.ReplaceAllString(string(page), ""), versions.ReplaceAllString(found.Page, ""))
+	if got, want := portable(found.Page), portable(string(page)); got != want { // it is too long to be printed
+		at := 0
+		for at < min(len(got), len(want)) && got[at] == want[at] {
+			at++
+		}
+		assert.Fail(t, "the pages differ", "%.200s\n%.200s", got[max(0, at-100):], want[max(0, at-100):])
+	}
 }
