@@ -114,6 +114,11 @@ func check(folder string) error {
 	return err
 }
 
+// released reports whether others can get a version.
+func released(version string) bool {
+	return strings.HasPrefix(version, "v") && !strings.Contains(version, "+dirty")
+}
+
 // compile returns the packed program of a version, and the script of the toolchain that starts it.
 func compile(ctx context.Context, version string) (wasm, starter []byte, err error) {
 	if _, err := exec.LookPath("go"); err != nil {
@@ -137,13 +142,16 @@ func compile(ctx context.Context, version string) (wasm, starter []byte, err err
 	}
 	where := "."
 	if main, err := run(where, "list", "-m"); err != nil || main != module {
+		if !released(version) {
+			return nil, nil, errors.New("this azulejo was built from changed source code, which site compiles for browsers: run azulejo site in the folder of that code")
+		}
 		where = temporary // the version of this command, as others get it
 		_, err = run(where, "mod", "init", "site")
 		if err == nil {
 			_, err = run(where, "get", module+"@"+version)
 		}
 		if err != nil {
-			return nil, nil, fmt.Errorf("%w\nin the folder of the source code of azulejo, site uses that", err)
+			return nil, nil, fmt.Errorf("the source code of azulejo %s cannot be had; run azulejo site in a folder that has it: %w", version, err)
 		}
 	}
 	name := filepath.Join(temporary, "azulejo.wasm")
