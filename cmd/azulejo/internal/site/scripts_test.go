@@ -1,6 +1,7 @@
 package site_test
 
 import (
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -114,4 +115,42 @@ all.play(new Uint8Array(1), () => {});
 assert.equal(workers.length, 2, "a free worker plays the next order");
 process.exit();
 `)
+}
+
+// A new version of the site waits for the pages of the old one to be closed, and has its program then.
+func TestNewVersionIsWhole(t *testing.T) {
+	folder, err := filepath.Abs("files")
+	require.NoError(t, err)
+	node(t, "unpack.js", fmt.Sprintf(`
+import {readFileSync} from "node:fs";
+import {runInThisContext} from "node:vm";
+import {gzipSync} from "node:zlib";
+const events = {}, stores = new Map();
+Object.assign(globalThis, {
+  self: globalThis, registration: {scope: "https://host/below/"}, location: {origin: "https://host"},
+  importScripts() {}, skipWaiting() { assert.fail("the old pages are still there"); }, clients: {claim() {}},
+  addEventListener: (name, act) => { events[name] = act; },
+  fetch: async url => new Response(url.endsWith("/app/azulejo-2.wasm.gz") ? gzipSync("program") : "?"),
+  caches: {
+    keys: async () => [...stores.keys()],
+    delete: async name => stores.delete(name),
+    async open(name) {
+      if (!stores.has(name)) stores.set(name, new Map());
+      const store = stores.get(name);
+      return {addAll: async all => all.forEach(({url}) => store.set(url, "")), put: async (url, answer) => store.set(url, await answer.text())};
+    },
+  },
+  built: {version: "2", program: "azulejo-2.wasm.gz", files: [""]},
+});
+await import("./it.mjs");
+runInThisContext(readFileSync(%q, "utf8"));
+const happens = async name => { let end; events[name]({waitUntil: wait => { end = wait; }}); await end; };
+await happens("install");
+assert.deepEqual([...stores.get("azulejo /below/ 2").keys()], ["https://host/below/"], "the page loads the program on the first visit");
+stores.set("azulejo /below/ 1", new Map());
+await happens("install");
+assert.equal(stores.get("azulejo /below/ 2").get("https://host/below/app/azulejo-2.wasm.gz"), "program");
+await happens("activate");
+assert.deepEqual([...stores.keys()], ["azulejo /below/ 2"]);
+`, filepath.Join(folder, "sw.js")))
 }

@@ -1,18 +1,23 @@
 // The service worker. It passes on what the studio's pages ask for to the tab that holds the program, and has no state of
 // its own: browsers stop it when they like. The files of the site come from its cache, so they need no network.
 
-importScripts("app/build.js");
-const {version, files} = self.built, scope = new URL(registration.scope);
+importScripts("app/build.js", "app/unpack.js");
+const {version, files, program} = self.built, scope = new URL(registration.scope);
 const caching = `azulejo ${scope.pathname} `, cache = caching + version;
 const patience = 30_000; // milliseconds until a tab with the program must have answered
 const wait = time => new Promise(done => setTimeout(done, time));
 
+const isOld = name => name.startsWith(caching) && name !== cache;
+
+// A new version waits until no page has the old one, whose scripts do not fit. It has all of it by then: on the first
+// visit the page loads the program, but the next page may have no network.
 addEventListener("install", event => event.waitUntil(caches.open(cache).then(async store => {
   await store.addAll(files.map(name => new Request(new URL(name, scope), {cache: "reload"})));
-  await skipWaiting();
+  const url = new URL(`app/${program}`, scope).href;
+  if ((await caches.keys()).some(isOld)) await store.put(url, await unpacked(url));
 })));
 addEventListener("activate", event => event.waitUntil((async () => {
-  for (const name of await caches.keys()) if (name.startsWith(caching) && name !== cache) await caches.delete(name);
+  for (const name of await caches.keys()) if (isOld(name)) await caches.delete(name);
   await clients.claim();
 })()));
 addEventListener("message", event => event.waitUntil(clients.claim()));

@@ -3,20 +3,17 @@
 import "./build.js";
 import {crew} from "./crew.js";
 import {openStore} from "./store.js"; // before the program's own script, which has files for nothing but messages
+import "./unpack.js";
 import "./wasm_exec.js";
 
 const base = new URL("..", import.meta.url).pathname, built = globalThis.built;
 
-/** The program, unpacked and kept: from the cache, or else from the host, which may have unpacked it. */
+/** The program, unpacked: from the cache, or else from the host. */
 async function bytes() {
   const cache = await caches.open(`azulejo ${base} ${built.version}`), url = new URL(built.program, import.meta.url).href;
   const kept = await cache.match(url);
   if (kept) return kept;
-  const answer = await fetch(url);
-  if (!answer.ok) throw new Error(`the program cannot be loaded: ${answer.status}`);
-  const [head, body] = answer.body.tee(), {value} = await head.getReader().read();
-  const plain = value[0] === 0x1f ? body.pipeThrough(new DecompressionStream("gzip")) : body;
-  const program = new Response(plain, {headers: {"Content-Type": "application/wasm"}});
+  const program = await globalThis.unpacked(url);
   cache.put(url, program.clone()).catch(() => {}); // then it is loaded again the next time
   return program;
 }
