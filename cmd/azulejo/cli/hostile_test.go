@@ -103,7 +103,7 @@ func TestNoCommandPrintsControls(t *testing.T) {
 			"tournament classic --bots random,greedy --out %", "play --bots %", "classic --%", "%", "help %",
 			"explain classic %", "play classic --set scoring.minimum=%", "play classic --set %=1",
 			"simulate classic --until %", "conformance classic --check %",
-			"studio --listen %", "lsp %", "licenses %", "tune classic --vary scoring.minimum=0,1 --want rounds<=6 --out %", "tune classic --vary % --want %",
+			"studio --listen %", "site . %", "lsp %", "licenses %", "tune classic --vary scoring.minimum=0,1 --want rounds<=6 --out %", "tune classic --vary % --want %",
 			"tune classic --vary scoring.minimum=% --keep %", "tune classic --vary %=1 --want rounds=1", "tune classic --vary scoring.minimum=1 --want %=1",
 			"tune classic --vary scoring.minimum=1 --want rounds=1 --also %"} {
 			runs = append(runs, fields(run, name))
