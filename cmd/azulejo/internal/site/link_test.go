@@ -7,9 +7,7 @@ import (
 
 	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/assert"
-	"github.com/stretchr/testify/require"
 
-	"github.com/azulejo/azulejo/cmd/azulejo/internal/studio"
 	_ "github.com/azulejo/azulejo/variants/all"
 )
 
@@ -35,8 +33,6 @@ func TestLinksGoToAnotherBrowser(t *testing.T) {
 	other.click("#panel [value=play]")
 	other.until(`document.querySelector("[value='mine.yaml']:checked")`)
 
-	folder, _ := written() // it has been served
-	require.NoError(t, studio.WritePages(folder, []string{"house/az-6x6"}))
 	reader := browse(t, address+"rulesets/house/az-6x6.html")
 	eval[chromedp.Void](reader, `document.querySelector("a[href$='ruleset=house%2faz-6x6']").click()`)
 	reader.until(`document.querySelector("[value='house/az-6x6']:checked")`)

@@ -44,9 +44,14 @@ type built struct {
 	Rulesets []string `json:"rulesets"` // that it has; none for all
 }
 
-// Write writes the site to a folder, with the program of a version. It replaces a site that is there.
+// Write writes the site to a folder, with the program of a version and the rulesets named, or all. It replaces a site that is
+// there.
 func Write(ctx context.Context, folder, version string, rulesets []string) error {
 	if err := check(folder); err != nil {
+		return err
+	}
+	pages, err := studio.Pages(rulesets)
+	if err != nil {
 		return err
 	}
 	wasm, starter, err := compile(ctx, version)
@@ -85,6 +90,10 @@ func Write(ctx context.Context, folder, version string, rulesets []string) error
 	}
 	all["app/build.js"] = []byte("globalThis.built = " + string(text) + ";\n")
 	all["app/"+b.Program] = wasm
+	maps.Copy(all, pages)
+	if err := os.RemoveAll(filepath.Join(folder, "rulesets")); err != nil { // pages of those that it does not have any more
+		return err
+	}
 	old, _ := filepath.Glob(filepath.Join(folder, "app", "azulejo-*.wasm.gz")) // the pattern is right
 	for _, name := range slices.Sorted(maps.Keys(all)) {
 		path := filepath.Join(folder, filepath.FromSlash(name))

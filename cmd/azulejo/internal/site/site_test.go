@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/site"
+	_ "github.com/azulejo/azulejo/variants/all"
 )
 
 // Whoever has no source code, no toolchain or no place for a site reads what to do.
@@ -30,6 +31,7 @@ func TestWriteRefuses(t *testing.T) {
 		refuses("site", version, "run azulejo site in the folder of that code")
 	}
 	refuses("site", "v1.0.0", "the source code of azulejo v1.0.0 cannot be had; run azulejo site in a folder that has it")
+	assert.ErrorContains(t, site.Write(t.Context(), "site", "v1.0.0", []string{"unheard-of"}), "unknown ruleset")
 	t.Setenv("PATH", "")
 	refuses("site", "v1.0.0", "install it from https://go.dev/dl")
 }

@@ -2,12 +2,9 @@ package studio
 
 import (
 	_ "embed"
-	"errors"
 	"fmt"
 	"html/template"
 	"io/fs"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -91,9 +88,9 @@ func Assets() map[string][]byte {
 	return all
 }
 
-// WritePages writes a page for each of some shipped rulesets, all if there are none, into the folder of a site whose first
+// Pages returns a page for each of some shipped rulesets, all if there are none, by their paths in a site whose first
 // page is the studio; and rulesets.html, which lists them. The pages are plain HTML that needs no script.
-func WritePages(folder string, rulesets []string) error {
+func Pages(rulesets []string) (map[string][]byte, error) {
 	if len(rulesets) == 0 {
 		rulesets = variants.Names()
 	}
@@ -103,7 +100,7 @@ func WritePages(folder string, rulesets []string) error {
 	for _, name := range rulesets {
 		p, err := sitePageOf(name, numbers[name])
 		if err != nil {
-			return err
+			return nil, err
 		}
 		paths[name] = p.Path
 		if strings.Contains(name, "/") {
@@ -115,31 +112,21 @@ func WritePages(folder string, rulesets []string) error {
 	}
 	slices.SortStableFunc(colors, func(a, b core.ColorInfo) int { return strings.Compare(a.Name, b.Name) })
 	colors = slices.CompactFunc(colors, func(a, b core.ColorInfo) bool { return a.Name == b.Name })
-	style := svg.CSS
-	for _, name := range []string{"studio.css", "design.css", "site.css"} {
-		text, _ := assets.ReadFile("assets/" + name) // they are embedded
-		style += string(text)
-	}
-	frieze, _ := assets.ReadFile("assets/frieze.svg")
-	files := map[string]string{"app/pages.css": style, "app/frieze.svg": string(frieze)}
+	files := map[string][]byte{}
 	for _, p := range slices.Concat(published, others) {
 		for parent := range p.Parents {
 			p.Parents[parent] = paths[parent]
 		}
 		html, err := fill("site.html", p)
 		if err != nil {
-			return err
+			return nil, err
 		}
-		files[p.Path] = html
+		files[p.Path] = []byte(html)
 	}
 	html, err := fill("siteindex", struct {
 		Symbols           template.HTML
 		Published, Others []*sitePage
 	}{svg.Symbols(colors), published, others})
-	files["rulesets.html"] = html
-	for name, text := range files {
-		path := filepath.Join(folder, filepath.FromSlash(name))
-		err = errors.Join(err, os.MkdirAll(filepath.Dir(path), 0o777), os.WriteFile(path, []byte(text), 0o666))
-	}
-	return err
+	files["rulesets.html"] = []byte(html)
+	return files, err
 }

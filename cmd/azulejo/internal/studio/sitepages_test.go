@@ -5,6 +5,7 @@ import (
 	"flag"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"path"
 	"path/filepath"
@@ -68,11 +69,24 @@ func TestMeasured(t *testing.T) {
 	}
 }
 
+// writePages writes pages and what they load into a folder.
+func writePages(t *testing.T, folder string, rulesets []string) {
+	t.Helper()
+	all, err := Pages(rulesets)
+	require.NoError(t, err)
+	maps.Copy(all, Assets())
+	all["app/icon.svg"] = nil // comes with the studio
+	for name, text := range all {
+		file := filepath.Join(folder, filepath.FromSlash(name))
+		require.NoError(t, os.MkdirAll(filepath.Dir(file), 0o700))
+		require.NoError(t, os.WriteFile(file, text, 0o600))
+	}
+}
+
 // The pages need no script, and their links lead to pages, files and the studio. Folders of rulesets stay folders.
-func TestWritePages(t *testing.T) {
+func TestPages(t *testing.T) {
 	folder := t.TempDir()
-	require.NoError(t, WritePages(folder, shipped))
-	require.NoError(t, os.WriteFile(filepath.Join(folder, "app", "icon.svg"), nil, 0o600)) // comes with the studio
+	writePages(t, folder, shipped)
 	links := regexp.MustCompile(`(?:href|src)="([^"]*)"`)
 	count := 0
 	require.NoError(t, filepath.WalkDir(folder, func(name string, e fs.DirEntry, err error) error {
@@ -103,11 +117,10 @@ func TestWritePages(t *testing.T) {
 		`href="../../#/?ruleset=house%2faz-6x6"`} {
 		assert.Contains(t, string(page), want)
 	}
-	few := t.TempDir()
-	require.NoError(t, WritePages(few, []string{"house/az-6x6"}))
-	page, err = os.ReadFile(filepath.Join(few, "rulesets.html"))
+	few, err := Pages([]string{"house/az-6x6"})
 	require.NoError(t, err)
-	assert.NotContains(t, string(page), "<h2>Games</h2>")
-	assert.Contains(t, string(page), path.Join("rulesets", "house", "az-6x6.html"))
-	assert.ErrorContains(t, WritePages(few, []string{"unheard-of"}), "unknown ruleset")
+	assert.NotContains(t, string(few["rulesets.html"]), "<h2>Games</h2>")
+	assert.Contains(t, string(few["rulesets.html"]), path.Join("rulesets", "house", "az-6x6.html"))
+	_, err = Pages([]string{"unheard-of"})
+	assert.ErrorContains(t, err, "unknown ruleset")
 }
