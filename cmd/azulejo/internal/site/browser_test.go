@@ -199,6 +199,7 @@ func TestGame(t *testing.T) {
 			p := browse(t, address)
 			p.until(`document.querySelector("#new .primary:not(:disabled)")`)
 			t.Log("first page", eval[float64](p, "performance.now()"))
+			assert.Equal(t, "none", eval[string](p, "navigator.serviceWorker.ready.then(it => it.updateViaCache)"), "a cached script hides new versions")
 			began := time.Now()
 			p.click("#new .primary")
 			p.quiet()

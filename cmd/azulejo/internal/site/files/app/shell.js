@@ -62,7 +62,7 @@ addEventListener("hashchange", () => {
 
 /** Waits for the service worker, which passes on what the frame asks for. */
 async function controlled() {
-  await navigator.serviceWorker.register(`${base}sw.js`);
+  await navigator.serviceWorker.register(`${base}sw.js`, {updateViaCache: "none"}); // the version is in a script that it imports
   const {active} = await navigator.serviceWorker.ready;
   if (navigator.serviceWorker.controller) return;
   const change = new Promise(done => navigator.serviceWorker.addEventListener("controllerchange", done, {once: true}));
