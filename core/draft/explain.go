@@ -189,8 +189,11 @@ func (b *Rulebook) allKeys(inBrackets []string) []string {
 
 // words puts the value of a key in words, as the braces of a line ask for it.
 func (b *Rulebook) words(path, how, times string) string {
-	if how == calledForm {
+	switch how {
+	case calledForm:
 		return b.Called(path)
+	case theForm:
+		return "the " + strings.TrimPrefix(b.Called(path), "the ")
 	}
 	b.keys = append(b.keys, path)
 	switch {

@@ -32,7 +32,7 @@ func (b *Rulebook) told(line string) string {
 	sentences := strings.Split(line, between)
 	for i, s := range sentences {
 		for _, part := range braces.FindAllStringSubmatch(s, -1) {
-			if text, keys := b.Words(part[1]); text != "" && part[2] != calledForm {
+			if text, keys := b.Words(part[1]); text != "" && part[2] != calledForm && part[2] != theForm {
 				b.keys = append(append(b.keys, part[1]), keys...)
 				if sentences[i] = strings.TrimRight(text, ".,"); i == len(sentences)-1 && between != "\t" {
 					sentences[i] += end
@@ -44,8 +44,11 @@ func (b *Rulebook) told(line string) string {
 	return strings.Join(sentences, between)
 }
 
-// calledForm is what a brace asks for to get the name of an entry.
-const calledForm = "called"
+// A brace asks for calledForm to get the name of an entry, and for theForm to get it with an article.
+const (
+	calledForm = "called"
+	theForm    = "the"
+)
 
 // sentence puts a condition in words, if they are right for sure; otherwise it returns "".
 func (b *Rulebook) sentence(f *formula.Formula) string {

@@ -35,6 +35,20 @@ func TestShippedRulesetsAreToldInWords(t *testing.T) {
 	}
 }
 
+// A name in words can have an article, as the lines about it have.
+func TestNamesHaveOneArticle(t *testing.T) {
+	r, err := variants.Parse("mine.yaml", []byte("format: 1\nextends: classic\ndraws: { lucky: { of: colors, each: round } }\n"+
+		"words: { draws.lucky: the lucky color }\n"))
+	require.NoError(t, err)
+	var all []string
+	for _, s := range sentences(r) {
+		all = append(all, s.Text)
+	}
+	text := strings.Join(all, "\n")
+	assert.Contains(t, text, "chance decides the lucky color")
+	assert.NotContains(t, text, "the the")
+}
+
 // notAlone finds what a game for one player does not have.
 var notAlone = regexp.MustCompile("most points|next player|player by player|first player of the round|[Ff]or each player in turn")
 

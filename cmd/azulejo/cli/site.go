@@ -18,7 +18,7 @@ func newSite() *cobra.Command {
 			if err := site.Write(c.Context(), args[0], program.Version(), args[1:]); err != nil {
 				return usageError(err)
 			}
-			_, err := fmt.Fprintf(c.OutOrStdout(), "the site is in %s; any web server can serve it\n", args[0])
+			_, err := fmt.Fprintf(c.OutOrStdout(), "the site is in %s; any web server can serve it over https\n", args[0])
 			return err
 		},
 	}

@@ -146,11 +146,6 @@ func (p *tab) watch(address string) {
 	}()
 }
 
-// inside is an expression in the page of the frame.
-func inside(script string) string {
-	return fmt.Sprintf(`document.getElementById("studio").contentWindow.eval(%q)`, script)
-}
-
 // eval returns the value of an expression in the page of the frame.
 func eval[T any](p *tab, script string) T {
 	p.t.Helper()

@@ -11,7 +11,7 @@ export async function compare(panel, question, signal) {
       [games, table] = panel.children;
       panel.removeAttribute("aria-busy");
     }
-    if (now.of) games.textContent = `${now.games.toLocaleString()} games under each, bots that look one move ahead${now.done ? "" : " …"}`;
+    if (now.of) games.textContent = `${now.games.toLocaleString()} ${now.games === 1 ? "game" : "games"} under each, bots that look one move ahead${now.done ? "" : " …"}`;
     table.innerHTML = now.html;
   }
 }
