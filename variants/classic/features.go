@@ -95,8 +95,9 @@ var freeText []byte
 //go:embed weights/altered.yaml
 var alteredText []byte
 
-// The weights of all rulesets that have none of their own: of those with a printed color on each cell of the wall, of
-// those among them where a complete row does not end the game or lines change their lengths, and of all others.
+// The weights of rulesets that have none of their own. Colored weights are for walls with a printed color on each cell,
+// and free weights for all others. Altered weights take the place of colored ones where a complete row does not end the
+// game, or where lines change their lengths.
 var (
 	coloredWeights = weights.Must(coloredText, Variant{}.Name(), featureNames, phases)
 	alteredWeights = weights.Must(alteredText, Variant{}.Name(), featureNames, phases)

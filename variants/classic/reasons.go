@@ -23,8 +23,8 @@ func (e *evaluator) AppendParts(dst []core.Part, of core.State, seat int) []core
 	judged := e.AppendForecasts(nil, s)[seat]
 	e.explaining = true
 	defer func() { e.explaining = false }()
-	forecast := e.AppendForecasts(nil, s)[seat]
-	left := forecast
+	left := e.AppendForecasts(nil, s)[seat]
+	otherwise := judged - left // by the weights of the first turn
 	x := e.explain(int8(seat))
 	x.parts, x.first = append(dst, score), len(dst)
 	x.addLines()
@@ -38,7 +38,7 @@ func (e *evaluator) AppendParts(dst []core.Part, of core.State, seat int) []core
 		left -= p.Value
 	}
 	x.add("other rules", "", left) // such as points by effects
-	x.add("", "", judged-forecast)
+	x.add("", "", otherwise)
 	return x.parts
 }
 
