@@ -146,6 +146,16 @@ func (p *tab) watch(address string) {
 	}()
 }
 
+// playing opens a site and begins a game there.
+func playing(t *testing.T, address string) *tab {
+	t.Helper()
+	p := browse(t, address)
+	p.until(`document.querySelector("#new .primary:not(:disabled)")`)
+	p.click("#new .primary")
+	p.quiet()
+	return p
+}
+
 // eval returns the value of an expression in the page of the frame.
 func eval[T any](p *tab, script string) T {
 	p.t.Helper()
@@ -296,10 +306,7 @@ func TestKilledWorkers(t *testing.T) {
 func TestAnotherTabTakesOver(t *testing.T) {
 	long(t)
 	address, _ := serve(t, "")
-	p := browse(t, address)
-	p.until(`document.querySelector("#new .primary:not(:disabled)")`)
-	p.click("#new .primary")
-	p.quiet()
+	p := playing(t, address)
 	other := p.another(eval[string](p, "location.href"))
 	other.quiet()
 	other.click(".source")
@@ -315,10 +322,7 @@ func TestAnotherTabTakesOver(t *testing.T) {
 func TestFilesMoveToAnotherBrowser(t *testing.T) {
 	long(t)
 	address, _ := serve(t, "/below")
-	p := browse(t, address)
-	p.until(`document.querySelector("#new .primary:not(:disabled)")`)
-	p.click("#new .primary")
-	p.quiet()
+	p := playing(t, address)
 	require.NoError(t, chromedp.Do(p.ctx, chromedp.Navigate(address+"files"))) // the page around it comes first
 	p.until(`document.querySelector("input[type=file]")`)
 	p.do(`document.querySelector("a[href$='.zip']").click()`)
@@ -342,10 +346,7 @@ func TestFilesMoveToAnotherBrowser(t *testing.T) {
 func TestLinkOpensElsewhere(t *testing.T) {
 	long(t)
 	address, _ := serve(t, "/below")
-	p := browse(t, address)
-	p.until(`document.querySelector("#new .primary:not(:disabled)")`)
-	p.click("#new .primary")
-	p.quiet()
+	p := playing(t, address)
 	link := eval[string](p, fmt.Sprintf(`(async () => { %s return (await ask("/api/games/" + document.getElementById("studio").contentDocument.getElementById("game").dataset.ticket + "/link?move=0")).link; })()`, rest))
 
 	other := browse(t, address+"#/open#"+link)
@@ -358,10 +359,7 @@ func TestLinkOpensElsewhere(t *testing.T) {
 // A log whose end was torn off, or is noise, keeps all before that, and goes on after it.
 func TestTornLog(t *testing.T) {
 	address, _ := serve(t, "")
-	p := browse(t, address)
-	p.until(`document.querySelector("#new .primary:not(:disabled)")`)
-	p.click("#new .primary")
-	p.quiet()
+	p := playing(t, address)
 	game := eval[string](p, "location.href")
 	for moves := 2; moves <= 6; moves += 2 {
 		p.click(".source")
