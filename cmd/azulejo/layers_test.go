@@ -4,6 +4,7 @@ import (
 	"go/parser"
 	"go/token"
 	"io/fs"
+	"os"
 	"os/exec"
 	"path"
 	"path/filepath"
@@ -57,7 +58,7 @@ var layers = map[string][]string{
 	"core/internal/*": {},
 	"core/sim":        {"core", "core/internal/sealed", "core/bot", "core/record", "core/stats", "core/view"},
 	"core/tournament": {"core", "core/bot", "core/sim", "core/stats"},
-	"core/tune":       {"core", "core/bot", "core/sim", "core/stats", gonumModule},
+	"core/tune":       {"core", "core/bot", "core/sim", "core/stats"},
 	"core/scenario":   {"core", "core/ruleset"},
 	"rulesets":        {},
 	"variants":        {"core", "core/draft", "core/formula", "core/record", "core/ruleset", "core/weights", "rulesets"},
@@ -130,6 +131,16 @@ func permitted(allowed []string, imported string) bool {
 		}
 		return own == a || strings.HasSuffix(a, "/*") && path.Dir(own) == path.Dir(a)
 	})
+}
+
+// The program that browsers load has no large library for numbers: a package that is imported brings much, used or not.
+func TestSiteImportsNoMatrices(t *testing.T) {
+	list := exec.Command("go", "list", "-deps", "./internal/site/program")
+	list.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+	deps, err := list.Output()
+	require.NoError(t, err)
+	assert.Contains(t, string(deps), module+"core/stats")
+	assert.NotContains(t, string(deps), gonumModule+"/mat\n")
 }
 
 // The top level of what git tracks holds the agreed folders and nothing else beside

@@ -4,8 +4,6 @@ import (
 	"iter"
 	"math"
 	"slices"
-
-	"gonum.org/v1/gonum/mat"
 )
 
 // Duel is the points of two players against each other in a block. A comparison gives a point to
@@ -32,7 +30,7 @@ type Duel struct {
 // So it holds even if the comparisons of a block depend on each other, as in a game for four.
 type Ratings struct {
 	Players    []float64
-	covariance *mat.Dense // on the scale of Elo
+	covariance matrix // on the natural scale
 	blocks     int64
 }
 
@@ -46,7 +44,7 @@ const elo = 400 / math.Ln10
 // player with no points, or with all points, is at an unknown distance from the others, and only
 // the near bound of its interval has a meaning.
 func Rate(players int, comparisons float64, blocks iter.Seq[[]Duel]) *Ratings {
-	r := &Ratings{Players: make([]float64, players), covariance: new(mat.Dense)}
+	r := &Ratings{Players: make([]float64, players)}
 	if players == 0 {
 		return r
 	}
@@ -66,10 +64,7 @@ func Rate(players int, comparisons float64, blocks iter.Seq[[]Duel]) *Ratings {
 	for i, v := range f.strength {
 		r.Players[i] = v * elo
 	}
-	inverse := f.inverse()
-	r.covariance.Mul(inverse, f.scatter(blocks, comparisons))
-	r.covariance.Mul(r.covariance, inverse)
-	r.covariance.Scale(elo*elo, r.covariance)
+	r.covariance = f.covariance(blocks, r.blocks, comparisons)
 	return r
 }
 
@@ -78,7 +73,7 @@ func (r *Ratings) Interval(player int) Interval {
 	if r.blocks < 2 {
 		return unknown()
 	}
-	half := student(r.blocks-1, upper) * math.Sqrt(r.covariance.At(player, player))
+	half := student(r.blocks-1, upper) * elo * math.Sqrt(r.covariance[player][player])
 	return around(r.Players[player], half)
 }
 
@@ -98,7 +93,12 @@ func (r *Ratings) Superior(a, b int) float64 {
 	if r.blocks < 2 {
 		return 0.5
 	}
-	return 1 - studentTail(r.blocks-1, (r.Players[a]-r.Players[b])/r.differenceError(a, b))
+	t := (r.Players[a] - r.Players[b]) / r.differenceError(a, b)
+	tail := StudentTails(r.blocks-1, t) / 2
+	if t < 0 {
+		return tail
+	}
+	return 1 - tail
 }
 
 // Apart reports whether two players differ in strength, by a two-sided test at a level.
@@ -110,7 +110,7 @@ func (r *Ratings) Apart(a, b int, level float64) bool {
 // differenceError is the standard error of the difference between two ratings.
 func (r *Ratings) differenceError(a, b int) float64 {
 	c := r.covariance
-	return math.Sqrt(c.At(a, a) + c.At(b, b) - 2*c.At(a, b))
+	return elo * math.Sqrt(c[a][a]+c[b][b]-2*c[a][b])
 }
 
 // fit finds the strengths with the largest likelihood. They are on the natural scale: the
@@ -130,20 +130,20 @@ func (f *fit) expected(a, b int) float64 { return 1 / (1 + math.Exp(f.strength[b
 // steps could leap beyond all numbers. Some ten steps are usual.
 func (f *fit) solve() {
 	const near, enough = 1e-10, 1000
-	n := len(f.strength)
-	slope, step := mat.NewVecDense(n, nil), mat.NewVecDense(n, nil)
 	for range enough {
-		slope.Zero()
+		slope := make([]float64, len(f.strength))
 		for i, row := range f.points {
 			for j := range row {
 				all := row[j] + f.points[j][i]
-				slope.SetVec(i, slope.AtVec(i)+row[j]-all*f.expected(i, j))
+				slope[i] += row[j] - all*f.expected(i, j)
 			}
 		}
-		step.MulVec(f.inverse(), slope)
-		longest := mat.Norm(step, math.Inf(1))
-		for i := range f.strength {
-			f.strength[i] += step.AtVec(i) / max(1, longest)
+		step, longest := f.inverse().times(slope), 0.0
+		for _, x := range step {
+			longest = max(longest, math.Abs(x))
+		}
+		for i, x := range step {
+			f.strength[i] += x / max(1, longest)
 		}
 		if longest < near {
 			return
@@ -154,58 +154,97 @@ func (f *fit) solve() {
 // inverse is that of the information matrix. The likelihood leaves the sum of the strengths open,
 // so 1 is added to every entry of the matrix: this fixes the sum and changes no difference. The
 // prior connects all players, so the matrix is then positive definite.
-func (f *fit) inverse() *mat.SymDense {
-	n := len(f.strength)
-	information := mat.NewSymDense(n, nil)
+func (f *fit) inverse() matrix {
+	m := newMatrix(len(f.strength))
 	for i, row := range f.points {
-		own := 1.0
+		m[i][i] = 1
 		for j := range row {
 			if i == j {
 				continue
 			}
 			p := f.expected(i, j)
 			weight := (row[j] + f.points[j][i]) * p * (1 - p)
-			own += weight
-			information.SetSym(i, j, 1-weight)
+			m[i][i] += weight
+			m[i][j] = 1 - weight
 		}
-		information.SetSym(i, i, own)
 	}
-	var factor mat.Cholesky
-	factor.Factorize(information)
-	inverse := mat.NewSymDense(n, nil)
-	// An error warns of lost digits, as with a player that beats another a million times.
-	// The result is the best approximation.
-	_ = factor.InverseTo(inverse)
-	return inverse
+	m.invert()
+	return m
 }
 
-// scatter adds up the squares of the residuals of each block around the expected points. The
-// prior is half a point for each of two players, and a block with the largest variance.
-func (f *fit) scatter(blocks iter.Seq[[]Duel], comparisons float64) *mat.SymDense {
-	n := len(f.strength)
-	sum := mat.NewSymDense(n, nil)
-	beyond, count := mat.NewVecDense(n, nil), 0.0
+// covariance is that of the strengths: the squares of the residuals of each block around the
+// expected points, by the inverse on both sides. The prior is half a point for each of two players,
+// and a block with the largest variance.
+func (f *fit) covariance(blocks iter.Seq[[]Duel], count int64, comparisons float64) matrix {
+	n, inverse := len(f.strength), f.inverse()
+	sum := newMatrix(n)
+	square := func(residuals []float64, weight float64) {
+		moved := inverse.times(residuals)
+		for i := range n {
+			for j := range n {
+				sum[i][j] += weight * moved[i] * moved[j]
+			}
+		}
+	}
 	for b := range blocks {
-		beyond.Zero()
+		beyond := make([]float64, n)
 		for _, d := range b {
 			more := d.PointsA - (d.PointsA+d.PointsB)*f.expected(d.A, d.B)
-			beyond.SetVec(d.A, beyond.AtVec(d.A)+more)
-			beyond.SetVec(d.B, beyond.AtVec(d.B)-more)
+			beyond[d.A] += more
+			beyond[d.B] -= more
 		}
-		sum.SymRankOne(sum, 1, beyond)
-		count++
+		square(beyond, float64(count)/max(1, float64(count-1)))
 	}
-	if count > 1 {
-		sum.ScaleSym(count/(count-1), sum)
-	}
-	for i := range f.points {
+	for i := range n {
 		for j := range i {
 			p := f.expected(i, j)
-			square := priorPoints*priorPoints*(p*p+(1-p)*(1-p)) + comparisons*comparisons*p*(1-p)
-			sum.SetSym(i, i, sum.At(i, i)+square)
-			sum.SetSym(j, j, sum.At(j, j)+square)
-			sum.SetSym(i, j, sum.At(i, j)-square)
+			apart := make([]float64, n)
+			apart[i], apart[j] = 1, -1
+			square(apart, priorPoints*priorPoints*(p*p+(1-p)*(1-p))+comparisons*comparisons*p*(1-p))
 		}
 	}
 	return sum
+}
+
+// matrix is a square matrix.
+type matrix [][]float64
+
+func newMatrix(n int) matrix {
+	m := make(matrix, n)
+	for i := range m {
+		m[i] = make([]float64, n)
+	}
+	return m
+}
+
+// times is the matrix times a vector.
+func (m matrix) times(v []float64) []float64 {
+	product := make([]float64, len(v))
+	for i, row := range m {
+		for j, x := range row {
+			product[i] += x * v[j]
+		}
+	}
+	return product
+}
+
+// invert inverts a positive definite matrix in place: by Gauss and Jordan, as it needs no pivots.
+func (m matrix) invert() {
+	for k, pivots := range m {
+		pivot := pivots[k]
+		pivots[k] = 1
+		for j := range pivots {
+			pivots[j] /= pivot
+		}
+		for i, row := range m {
+			if i == k {
+				continue
+			}
+			factor := row[k]
+			row[k] = 0
+			for j := range row {
+				row[j] -= factor * pivots[j]
+			}
+		}
+	}
 }

@@ -62,7 +62,7 @@ func (s Sample) PValue(expected float64) float64 {
 	case s.SD == 0:
 		return 0
 	}
-	return 2 * studentTail(s.N-1, distance/s.Error())
+	return StudentTails(s.N-1, distance/s.Error())
 }
 
 // DetectableOf is the smallest difference from the mean that these blocks detect with [Power]:

@@ -3,13 +3,13 @@ package stats
 import (
 	"math"
 
-	"gonum.org/v1/gonum/stat/distuv"
+	"gonum.org/v1/gonum/mathext"
 )
 
 // normalReach is a number of standard errors: the size of a difference that [Power] detects as
 // the first of several tests, for a normal distribution.
 func normalReach(tests int) float64 {
-	return distuv.UnitNormal.Quantile(1-levelOf(tests)/2) + distuv.UnitNormal.Quantile(Power)
+	return mathext.NormalQuantile(1-levelOf(tests)/2) + mathext.NormalQuantile(Power)
 }
 
 // Share is a sample of shares, from 0 to 1. Its intervals and tests respect these limits.
@@ -97,7 +97,7 @@ func EqualShares(shares []Share) float64 {
 		square += (s.Mean - 1/k) * (s.Mean - 1/k) * k
 		effect += (1 - s.Mean) / (k - 1) / s.Effective()
 	}
-	return distuv.ChiSquared{K: k - 1}.Survival(square / effect)
+	return mathext.GammaIncRegComp((k-1)/2, square/effect/2)
 }
 
 // DetectableOf is [Sample.DetectableOf] for a share, with the standard error of its interval and

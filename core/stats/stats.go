@@ -15,7 +15,7 @@ import (
 	"slices"
 	"sync"
 
-	"gonum.org/v1/gonum/stat/distuv"
+	"gonum.org/v1/gonum/mathext"
 )
 
 // Confidence is how often an interval holds the truth.
@@ -51,30 +51,32 @@ func (i Interval) Contains(x float64) bool { return i.Low <= x && x <= i.High }
 const upper = 1 - (1-Confidence)/2
 
 // z is the quantile of the normal distribution at upper.
-var z = distuv.UnitNormal.Quantile(upper)
+var z = mathext.NormalQuantile(upper)
 
 // students are quantiles of Student's t. They take long to calculate, and all metrics of a
 // run need the same few.
 var students sync.Map
 
-// student is the quantile of Student's t with some degrees of freedom.
+// student is the quantile of Student's t with some degrees of freedom, for a share above one half.
 func student(freedom int64, share float64) float64 {
 	key := [2]float64{float64(freedom), share}
 	if q, known := students.Load(key); known {
 		return q.(float64)
 	}
-	q := distuv.StudentsT{Mu: 0, Sigma: 1, Nu: key[0]}.Quantile(share)
+	beyond := mathext.InvRegIncBeta(key[0]/2, 0.5, 2*(1-share))
+	q := math.Sqrt(key[0] * (1 - beyond) / beyond)
 	students.Store(key, q)
 	return q
 }
 
-// studentTail is the probability of a larger value than t.
-func studentTail(freedom int64, t float64) float64 {
-	return distuv.StudentsT{Mu: 0, Sigma: 1, Nu: float64(freedom)}.CDF(-t)
+// StudentTails is the probability of a value of Student's t at least as far from zero as t.
+func StudentTails(freedom int64, t float64) float64 {
+	nu := float64(freedom)
+	return mathext.RegIncBeta(nu/2, 0.5, nu/(t*t+nu))
 }
 
 // normalTails is the probability of a value at least as far from zero as d.
-func normalTails(d float64) float64 { return 2 * distuv.UnitNormal.CDF(-math.Abs(d)) }
+func normalTails(d float64) float64 { return math.Erfc(math.Abs(d) / math.Sqrt2) }
 
 // Decimals is the number of decimals to write of a number, by half the width of its interval: up
 // to the first digit of that width, or two digits if the first is a 1. For a number that is known

@@ -4,9 +4,6 @@ import (
 	"math"
 	"slices"
 
-	"gonum.org/v1/gonum/mat"
-	"gonum.org/v1/gonum/stat/distuv"
-
 	"github.com/azulejo/azulejo/core/internal/pause"
 	"github.com/azulejo/azulejo/core/stats"
 )
@@ -81,18 +78,28 @@ func (f *finder) effects() (alone []Effect, together []Together) {
 		_, n := p.level(0)
 		width += n
 	}
-	design := mat.NewDense(len(tried), width, nil)
+	design := make([][]float64, width) // by column
+	for c := range design {
+		design[c] = make([]float64, len(tried))
+	}
 	for i, e := range tried {
-		design.Set(i, 0, 1)
+		design[0][i] = 1
 		for p, value := range e.setting {
 			level, _ := space[p].level(value)
-			design.Set(i, columns[p]+level, 1)
+			design[columns[p]+level][i] = 1
 		}
 	}
 	solve := inverse(design)
 	all := make([]means, len(tried))
 	for i, e := range tried {
 		all[i] = f.means(f.noise, e.setting, e.heats)
+	}
+	model := make([]contrast, len(tried)) // what the parts say of each setting
+	for i := range model {
+		model[i] = make(contrast, len(tried))
+		for c, part := range solve {
+			add(model[i], design[c][i], part)
+		}
 	}
 	var values []float64 // the probabilities of all tests
 	for p, of := range space {
@@ -102,7 +109,7 @@ func (f *finder) effects() (alone []Effect, together []Together) {
 		}
 		var contrasts []contrast // of each level
 		for level := range n {
-			contrasts = append(contrasts, mat.Row(nil, columns[p]+level, solve))
+			contrasts = append(contrasts, slices.Clone(solve[columns[p]+level]))
 		}
 		center(contrasts)
 		for at := range all[0].of {
@@ -119,7 +126,7 @@ func (f *finder) effects() (alone []Effect, together []Together) {
 			alone = append(alone, e)
 		}
 		for q := p + 1; q < len(space); q++ {
-			cells, at := f.cells(tried, design, solve, p, q)
+			cells, at := f.cells(tried, model, p, q)
 			for i := range all[0].of {
 				if cells == nil {
 					continue
@@ -160,27 +167,43 @@ func (p Parameter) firstOf(level int) int {
 	return (level*len(p.Values) + of - 1) / of
 }
 
-// inverse returns the matrix that turns the means of settings into the parts of a model, by least
-// squares. If several parts fit, it returns the smallest.
-func inverse(design *mat.Dense) *mat.Dense {
-	var svd mat.SVD
-	svd.Factorize(design, mat.SVDThin) // it fails only for numbers that are none
-	var u, v mat.Dense
-	svd.UTo(&u)
-	svd.VTo(&v)
-	values := svd.Values(nil)
-	rows, columns := design.Dims()
-	scaled := mat.NewDense(columns, len(values), nil)
-	for i, size := range values {
-		for row := range columns {
-			if size > values[0]*1e-10 {
-				scaled.Set(row, i, v.At(row, i)/size)
+// inverse returns the contrasts of the parts of a linear model with these columns, by least squares:
+// the pseudo-inverse, by Greville's method. If several parts fit, it returns the smallest.
+func inverse(columns [][]float64) (parts []contrast) {
+	for _, column := range columns {
+		rest, known := slices.Clone(column), make([]float64, len(parts)) // of the column, and its parts by those before
+		for i, part := range parts {
+			known[i] = dot(part, column)
+			add(rest, -known[i], columns[i])
+		}
+		last := make(contrast, len(column))
+		if size := dot(rest, rest); size > 1e-20*dot(column, column) {
+			add(last, 1/size, rest)
+		} else {
+			for i, part := range parts {
+				add(last, known[i]/(1+dot(known, known)), part)
 			}
 		}
+		for i, part := range parts {
+			add(part, -known[i], last)
+		}
+		parts = append(parts, last)
 	}
-	result := mat.NewDense(columns, rows, nil)
-	result.Mul(scaled, u.T())
-	return result
+	return parts
+}
+
+func dot(a, b []float64) (sum float64) {
+	for i, x := range a {
+		sum += x * b[i]
+	}
+	return sum
+}
+
+// add adds a multiple of a list to another.
+func add(to []float64, factor float64, list []float64) {
+	for i, x := range list {
+		to[i] += factor * x
+	}
 }
 
 // center makes contrasts those of the differences to the mean of all.
@@ -198,9 +221,7 @@ func center(all []contrast) {
 
 // cells returns a contrast for each pair of levels of two parameters: the mean residual of the
 // settings there. It is nil if the model leaves no residuals.
-func (f *finder) cells(tried []*entrant, design, solve *mat.Dense, p, q int) (all []contrast, at [][2]int) {
-	var model mat.Dense
-	model.Mul(design, solve)
+func (f *finder) cells(tried []*entrant, model []contrast, p, q int) (all []contrast, at [][2]int) {
 	of := map[[2]int][]int{}
 	for i, e := range tried {
 		a, _ := f.plan.Space[p].level(e.setting[p])
@@ -214,9 +235,7 @@ func (f *finder) cells(tried []*entrant, design, solve *mat.Dense, p, q int) (al
 	for _, cell := range at {
 		c := make(contrast, len(tried))
 		for _, i := range of[cell] {
-			for k := range c {
-				c[k] -= model.At(i, k) / float64(len(of[cell]))
-			}
+			add(c, -1/float64(len(of[cell])), model[i])
 			c[i] += 1 / float64(len(of[cell]))
 		}
 		for _, x := range c {
@@ -284,9 +303,8 @@ func try(contrasts []contrast, all []means, at int) (f finding) {
 	}
 	f.p = float64(beyond) / (draws + 1)
 	if f.p < unlikely { // draws are too few for the corrections of many tests
-		freedom := float64(slices.MinFunc(all, func(a, b means) int { return a.heats - b.heats }).heats - 1)
-		tail := distuv.StudentsT{Sigma: 1, Nu: freedom}.Survival(largest)
-		f.p = min(f.p, 2*tail*float64(len(contrasts)))
+		freedom := slices.MinFunc(all, func(a, b means) int { return a.heats - b.heats }).heats - 1
+		f.p = min(f.p, stats.StudentTails(int64(freedom), largest)*float64(len(contrasts)))
 	}
 	if largest == 0 {
 		f.p = 1
