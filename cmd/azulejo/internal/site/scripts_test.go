@@ -30,15 +30,16 @@ func node(t *testing.T, name, script string) {
 // disk is a script with the storage of a browser, which has room for some bytes.
 const disk = `
 const disk = {a: new Uint8Array(), b: new Uint8Array()};
-let room = 1 << 30;
+let room = 1 << 30, fails = null;
 const handle = name => ({
   getSize: () => disk[name].length,
   read(into) { into.set(disk[name].subarray(0, into.length)); },
   truncate(size) { disk[name] = disk[name].slice(0, size); },
-  flush() {},
+  flush() { if (fails) throw new DOMException("it fails", fails); },
   write(bytes, {at}) {
     const size = Math.max(disk[name].length, at + bytes.length);
-    if (disk.a.length + disk.b.length + size - disk[name].length > room) throw new Error("QuotaExceededError");
+    if (fails) throw new DOMException("it fails", fails);
+    if (disk.a.length + disk.b.length + size - disk[name].length > room) throw new DOMException("it is full", "QuotaExceededError");
     const all = new Uint8Array(size);
     all.set(disk[name]);
     all.set(bytes, at);
@@ -54,7 +55,7 @@ const open = async () => {
   return openStore("/");
 };
 const call = (name, ...args) => new Promise((done, failed) => fs[name](...args, (error, value) => error ? failed(error) : done(value)));
-const O_CREAT = 64, O_RDWR = 2;
+const O_CREAT = 64, O_TRUNC = 512, O_RDWR = 2;
 const write = async (path, text) => {
   const fd = await call("open", path, O_CREAT | O_RDWR, 0o600), bytes = new TextEncoder().encode(text);
   await call("write", fd, bytes, 0, bytes.length, null);
@@ -76,7 +77,7 @@ room = disk.a.length + disk.b.length + 1000;
 assert.equal(await open(), true);
 assert.equal(await read("/game"), "a move");
 await write("/game", "a turn");
-await assert.rejects(write("/much", "x".repeat(2000)), {code: "ENOSPC"});
+await assert.rejects(write("/much", "x".repeat(2000)), {code: "EDQUOT"});
 room = 1 << 30;
 assert.equal(await open(), true);
 assert.equal(await read("/game"), "a turn");
@@ -90,6 +91,88 @@ func TestNoRoomForALog(t *testing.T) {
 room = 10;
 assert.equal(await open(), false);
 await write("/game", "a move");
+assert.equal(await read("/game"), "a move");
+`)
+}
+
+// A damaged record takes no other one with it, wherever the damage is: files that it is not about stay whole, and what is
+// written later stays too.
+func TestDamagedRecord(t *testing.T) {
+	node(t, "store.js", disk+`
+const log = () => disk.a.length ? "a" : "b";
+const records = () => {
+  const all = [], bytes = disk[log()], view = new DataView(bytes.buffer);
+  for (let at = 0; at < bytes.length; at += view.getUint32(at)) all.push([at, view.getUint32(at)]);
+  return all;
+};
+assert.equal(await open(), true);
+for (let i = 0; i < 4; i++) await write("/" + i, "game " + i);
+const sound = disk[log()], where = records();
+for (const [n, [at, size]] of where.entries()) {
+  for (const [from, to] of [[0, 1], [3, 4], [7, 8], [11, 12], [14, 15], [size - 1, size], [0, size], [5, size]]) {
+    disk[log()] = sound.slice();
+    for (let i = at + from; i < at + to; i++) disk[log()][i] ^= 0x5a;
+    for (let again = 0; again < 2; again++) {
+      assert.equal(await open(), true);
+      for (let i = 0; i < 4; i++) if (i + 1 !== n) assert.equal(await read("/" + i), "game " + i);
+      if (n > 0) await assert.rejects(read("/" + (n - 1)), {code: "ENOENT"});
+      if (!again) await write("/later", "a move");
+      assert.equal(await read("/later"), "a move");
+    }
+    await call("unlink", "/later");
+  }
+}
+`)
+}
+
+// What cannot be applied without a damaged record is left out, or has a hole: nothing else gets into a file.
+func TestWithoutDamagedRecord(t *testing.T) {
+	node(t, "store.js", disk+`
+const log = () => disk.a.length ? "a" : "b";
+const damage = async act => {
+  const at = disk[log()].length;
+  await act();
+  disk[log()][at + 20] ^= 1;
+};
+assert.equal(await open(), true);
+await write("/rules", "of old");
+await call("open", "/.part", O_CREAT, 0o600).then(fd => damage(async () => {
+  await call("write", fd, new TextEncoder().encode("new"), 0, 3, null);
+  await call("close", fd);
+}));
+await call("rename", "/.part", "/rules");
+const game = await call("open", "/game", O_CREAT, 0o600);
+const add = text => call("write", game, new TextEncoder().encode(text), 0, text.length, null);
+await add("deal ");
+await damage(() => add("move "));
+await add("turn");
+await write("/again", "a long text");
+await damage(() => call("unlink", "/again"));
+await write("/again", "short");
+assert.equal(await open(), true);
+assert.equal(await read("/rules"), "of old");
+assert.equal(await read("/game"), "deal \0\0\0\0\0turn");
+assert.equal(await read("/again"), "short");
+`)
+}
+
+// A change that the browser does not keep is not made, and its error says whether it is for lack of room.
+func TestFailingStorage(t *testing.T) {
+	node(t, "store.js", disk+`
+console.error = () => {};
+assert.equal(await open(), true);
+await write("/game", "a move");
+for (const [name, code] of [["QuotaExceededError", "EDQUOT"], ["NotReadableError", "EIO"]]) {
+  const fd = await call("open", "/game", O_RDWR, 0);
+  fails = name;
+  await assert.rejects(call("write", fd, new TextEncoder().encode("a turn"), 0, 6, null), {code});
+  await assert.rejects(call("fsync", fd), {code});
+  await assert.rejects(call("unlink", "/game"), {code});
+  await assert.rejects(call("open", "/game", O_RDWR | O_TRUNC, 0), {code});
+  fails = null;
+  assert.equal(await read("/game"), "a move");
+}
+assert.equal(await open(), true);
 assert.equal(await read("/game"), "a move");
 `)
 }

@@ -126,6 +126,7 @@ func TestReplayOfUnsoundRecords(t *testing.T) {
 	}{
 		"cut-off":      {append(bytes.Clone(half), `{"move":{"se`...), ""},
 		"broken":       {append(bytes.Clone(half), "{\"move\":{\"text\":\"1 pink 1\"}}\n"...), "the record is broken"},
+		"hole":         {slices.Concat(half, make([]byte, 100), []byte("\n"), bytes.Join(lines[cut+1:], nil)), "the record is broken"},
 		"after-end":    {append(bytes.Clone(sound), "{\"end\":{}}\n"...), "the record is broken"},
 		"two-games":    {append(bytes.Clone(sound), sound...), "the record has several games"},
 		"two-halves":   {append(bytes.Clone(half), sound...), "the record has several games"},
