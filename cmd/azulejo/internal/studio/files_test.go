@@ -3,6 +3,7 @@ package studio
 import (
 	"archive/zip"
 	"bytes"
+	"maps"
 	"mime/multipart"
 	"net/http"
 	"os"
@@ -72,9 +73,9 @@ func (v *visitor) load(archive string) string {
 	require.NoError(v.t, form.Close())
 	r, err := http.NewRequest("POST", v.base+"/files", &body)
 	require.NoError(v.t, err)
-	r.Header = v.header.Clone()
+	maps.Copy(r.Header, v.header)
 	r.Header.Set("Content-Type", form.FormDataContentType())
-	answer, err := http.DefaultClient.Do(r)
+	answer, err := v.client.Do(r)
 	require.NoError(v.t, err)
 	defer answer.Body.Close()
 	var page bytes.Buffer

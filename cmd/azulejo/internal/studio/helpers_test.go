@@ -6,16 +6,19 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"maps"
 	"net"
 	"net/http"
 	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/require"
 
 	"github.com/azulejo/azulejo/core/record"
@@ -32,8 +35,11 @@ const (
 	polling = time.Millisecond
 )
 
-// exhaustive is whether all is tried, and not only a part of it.
-var exhaustive = os.Getenv("AZULEJO_EXHAUSTIVE") != ""
+// everything is whether all is tried, and not only a part of it, and exhaustive whether that is so here: once is enough.
+var (
+	everything = os.Getenv("AZULEJO_EXHAUSTIVE") != ""
+	exhaustive = everything && !inSite
+)
 
 // servedFolder is the environment of a test that is a studio to be killed.
 const servedFolder = "AZULEJO_TEST_STUDIO"
@@ -62,14 +68,22 @@ func TestMain(m *testing.M) {
 // visitor talks to a studio as a program does.
 type visitor struct {
 	t      testing.TB
-	server *Server
+	server *Server // nil in a site
 	base   string
 	header http.Header
+	client http.Client
+
+	profile []chromedp.ContextOption // of the browser
+	free    []*tab                   // tabs of a site that are not in use
+	cut     func()                   // ends the server of a site
 }
 
 // open starts a studio whose games are in a folder, and returns its owner.
 func open(t testing.TB, folder string) *visitor {
 	t.Helper()
+	if inSite {
+		return openSite(t)
+	}
 	ctx, stop := context.WithCancel(context.Background())
 	s, err := New(ctx, Config{Games: folder, Folder: folder, Rival: "greedy", Hints: "hard"})
 	require.NoError(t, err)
@@ -80,11 +94,13 @@ func open(t testing.TB, folder string) *visitor {
 		web.Close()
 		s.games.close()
 	})
-	return &visitor{t, s, web.URL, http.Header{"Authorization": {"Bearer " + s.Token()}}}
+	return &visitor{t: t, server: s, base: web.URL, header: http.Header{"Authorization": {"Bearer " + s.Token()}}}
 }
 
 // guest returns somebody who has links and nothing else.
-func (v *visitor) guest() *visitor { return &visitor{v.t, v.server, v.base, http.Header{}} }
+func (v *visitor) guest() *visitor {
+	return &visitor{t: v.t, server: v.server, base: v.base, header: http.Header{}}
+}
 
 // do sends a request, with JSON where there is a body, and returns the code and the body.
 func (v *visitor) do(method, path string, body any) (int, string) {
@@ -97,8 +113,8 @@ func (v *visitor) do(method, path string, body any) (int, string) {
 	}
 	r, err := http.NewRequest(method, v.base+path, in)
 	require.NoError(v.t, err)
-	r.Header = v.header.Clone()
-	answer, err := http.DefaultClient.Do(r)
+	maps.Copy(r.Header, v.header)
+	answer, err := v.client.Do(r)
 	require.NoError(v.t, err)
 	defer answer.Body.Close()
 	text, err := io.ReadAll(answer.Body)
@@ -171,6 +187,22 @@ func (v *visitor) yours(link string, seat int) (p place) {
 func (v *visitor) play(link, move string, played int) (int, string) {
 	v.t.Helper()
 	return v.do("POST", api(link)+"/moves", request{Move: move, Played: played})
+}
+
+// company returns players for the fewest seats of a ruleset, one of them a person.
+func (v *visitor) company(ruleset string) []string {
+	v.t.Helper()
+	players := v.people(ruleset)
+	return append(players[:1], slices.Repeat([]string{"random"}, len(players)-1)...)
+}
+
+// people returns people for the fewest seats of a ruleset.
+func (v *visitor) people(ruleset string) []string {
+	v.t.Helper()
+	r, err := variants.Shipped(ruleset)
+	require.NoError(v.t, err)
+	least, _ := r.Rules.Seats()
+	return []string{"Ana", "Bento", "Carla", "Diego"}[:least]
 }
 
 // readRecord replays a record, which must be sound.

@@ -306,7 +306,7 @@ func FuzzLinks(f *testing.F) {
 	f.Add("../a.yaml\x00" + rule)
 	v := open(f, f.TempDir())
 	f.Fuzz(func(t *testing.T, text string) {
-		v := &visitor{t, v.server, v.base, v.header}
+		v := &visitor{t: t, server: v.server, base: v.base, header: v.header}
 		_, _ = unpack(text)
 		link := sealed(text)
 		p, err := unpack(link)

@@ -45,7 +45,7 @@ func TestRequestsWithAKeyCreateOnce(t *testing.T) {
 func (v *visitor) with(key string) *visitor {
 	h := v.header.Clone()
 	h.Set("Idempotency-Key", key)
-	return &visitor{v.t, v.server, v.base, h}
+	return &visitor{t: v.t, server: v.server, base: v.base, header: h}
 }
 
 // Failures are not remembered, old keys are forgotten, and guests get no answer.
