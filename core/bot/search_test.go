@@ -132,7 +132,7 @@ seats:
 func TestSearchAllocatesNothing(t *testing.T) {
 	every := 60 // moves
 	if conformance.Exhaustive() {
-		every = 9
+		every = 20
 	}
 	for _, board := range someBoards(1) {
 		for seats := 2; seats <= 3; seats++ {

@@ -57,7 +57,7 @@ func TestBrowserWithoutSight(t *testing.T) {
 	v := open(t, folder)
 	rulesets := []string{"house/az-mini-3x3", "short.yaml"}
 	if exhaustive {
-		rulesets = append(rulesets, "classic", "classic-gray", "summer-pavilion", "summer-pavilion-gray")
+		rulesets = append(rulesets, "classic", "summer-pavilion-gray")
 	}
 	random := rand.New(rand.NewPCG(1, 2))
 	for _, ruleset := range rulesets {

@@ -265,7 +265,7 @@ func TestGameWithoutASeed(t *testing.T) {
 // hammer is how many requests each visitor of TestHammer sends.
 func hammer() int {
 	if exhaustive {
-		return 1500
+		return 500
 	}
 	return 40
 }

@@ -86,36 +86,34 @@ func TestBrowserReachesEachMove(t *testing.T) {
 		rulesets = shipped
 	}
 	p := v.browse("/")
-	for _, ruleset := range rulesets {
+	for i, ruleset := range rulesets {
 		l := v.begin(ruleset, "3", v.people(ruleset)...)
-		for range 2 {
-			v.advance(l.Play, 18)
-			p.do(chromedp.Navigate(v.base + l.Play))
-			p.quiet()
-			lost := eval[[]string](p, fmt.Sprintf(`(async () => {
-				const {outlook, thingsOf} = await import("/assets/moves.js");
-				const read = async as => (await fetch("%s/page?as=" + as)).json();
-				const hands = (await read(0)).hands; // the seat that the screen is handed to
-				const choices = (await read(hands)).choices ?? [];
-				const lost = [], lit = new Set(choices.flatMap(thingsOf));
-				const marked = new Set([...document.querySelectorAll(".source[tabindex]")].map(e => e.dataset.thing));
-				lost.push(...[...lit].filter(thing => !marked.has(thing)).map(thing => thing + " is not lit"));
-				for (const choice of choices.filter(choice => choice.things)) {
-					for (const picked of [thingsOf(choice), thingsOf(choice).reverse()]) {
-						if (!outlook(choices, picked).ready.some(({text}) => text === choice.text)) lost.push(choice.text);
-					}
+		v.advance(l.Play, 18+18*(i%2))
+		p.do(chromedp.Navigate(v.base + l.Play))
+		p.quiet()
+		lost := eval[[]string](p, fmt.Sprintf(`(async () => {
+			const {outlook, thingsOf} = await import("/assets/moves.js");
+			const read = async as => (await fetch("%s/page?as=" + as)).json();
+			const hands = (await read(0)).hands; // the seat that the screen is handed to
+			const choices = (await read(hands)).choices ?? [];
+			const lost = [], lit = new Set(choices.flatMap(thingsOf));
+			const marked = new Set([...document.querySelectorAll(".source[tabindex]")].map(e => e.dataset.thing));
+			lost.push(...[...lit].filter(thing => !marked.has(thing)).map(thing => thing + " is not lit"));
+			for (const choice of choices.filter(choice => choice.things)) {
+				for (const picked of [thingsOf(choice), thingsOf(choice).reverse()]) {
+					if (!outlook(choices, picked).ready.some(({text}) => text === choice.text)) lost.push(choice.text);
 				}
-				// Whoever goes on with what is lit comes to a move.
-				const follow = picked => {
-					const {ready, open} = outlook(choices, picked);
-					if (!ready.length && !open.size) lost.push(picked.join(", "));
-					if (!ready.length && picked.length < 4) for (const thing of open) follow([...picked, thing]);
-				};
-				for (const thing of lit) follow([thing]);
-				return lost;
-			})()`, api(l.Play)))
-			assert.Empty(t, lost, ruleset)
-		}
+			}
+			// Whoever goes on with what is lit comes to a move.
+			const follow = picked => {
+				const {ready, open} = outlook(choices, picked);
+				if (!ready.length && !open.size) lost.push(picked.join(", "));
+				if (!ready.length && picked.length < 4) for (const thing of open) follow([...picked, thing]);
+			};
+			for (const thing of lit) follow([thing]);
+			return lost;
+		})()`, api(l.Play)))
+		assert.Empty(t, lost, ruleset)
 	}
 }
 
@@ -261,8 +259,8 @@ func TestBrowserAnswersEachClick(t *testing.T) {
 	v := open(t, t.TempDir())
 	rulesets := []string{"classic-gray", "house/az-solo-action-board"}
 	if exhaustive {
-		rulesets = append(rulesets, "classic", "summer-pavilion", "summer-pavilion-gray", "house/az-handsize-scout", "house/az-personal-joker", "house/az-pie-rule",
-			"house/az-powers", "house/az-tile-guild", "house/sp-buy-tile")
+		rulesets = append(rulesets, "classic", "summer-pavilion", "summer-pavilion-gray", "house/az-personal-joker", "house/az-powers",
+			"house/az-tile-guild", "house/sp-buy-tile")
 	}
 	for _, ruleset := range rulesets {
 		l := v.begin(ruleset, "3", v.people(ruleset)...)

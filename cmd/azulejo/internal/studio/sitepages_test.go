@@ -39,7 +39,7 @@ func measure(t *testing.T, r *variants.Ruleset) string {
 
 func digestOf(r *variants.Ruleset) string { return r.Document.Digest()[len("sha256:"):][:12] }
 
-// The numbers on the pages are those of the rulesets as they are now. Without AZULEJO_EXHAUSTIVE two are played again.
+// The numbers on the pages are those of the rulesets as they are now. Some are played again: new bots change all of them.
 func TestMeasured(t *testing.T) {
 	if *update {
 		var all strings.Builder
@@ -58,12 +58,12 @@ func TestMeasured(t *testing.T) {
 	}
 	assert.Len(t, kept, len(shipped))
 	numbers := parseMeasured(measuredLines)
-	for _, name := range shipped {
+	for i, name := range shipped {
 		r, err := variants.Shipped(name)
 		require.NoError(t, err)
 		require.Contains(t, numbers, name)
 		assert.Equal(t, digestOf(r), numbers[name].digest, "%s has changed; go test -run TestMeasured -update", name)
-		if exhaustive || slices.Contains([]string{"classic", "summer-pavilion"}, name) {
+		if exhaustive && i%8 == 0 || slices.Contains([]string{"classic", "summer-pavilion"}, name) {
 			assert.Equal(t, kept[name], measure(t, r), "go test -run TestMeasured -update plays the games anew")
 		}
 	}
