@@ -24,6 +24,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/safefile"
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/studio"
 )
 
@@ -109,18 +110,26 @@ func Write(ctx context.Context, folder, version string, rulesets []string) error
 	return err
 }
 
-// check refuses a folder that has something else than a site.
+// check refuses a folder that has something else than a site, or cannot be written.
 func check(folder string) error {
 	entries, err := os.ReadDir(folder)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil
-	}
-	if err == nil && len(entries) > 0 {
-		if _, missing := os.Stat(filepath.Join(folder, "app", "build.js")); missing != nil {
-			err = fmt.Errorf("%s has something else than a site; name a new folder", folder)
+	if len(entries) > 0 {
+		if _, err := os.Stat(filepath.Join(folder, "app", "build.js")); err != nil {
+			return fmt.Errorf("%s has something else than a site; name a new folder", folder)
 		}
 	}
-	return err
+	for errors.Is(err, fs.ErrNotExist) {
+		folder = filepath.Dir(folder) // in which it is to be made
+		_, err = os.Stat(folder)
+	}
+	if err != nil {
+		return err
+	}
+	f, err := os.CreateTemp(folder, ".azulejo-")
+	if err != nil {
+		return safefile.Error(folder, err)
+	}
+	return errors.Join(f.Close(), os.Remove(f.Name()))
 }
 
 // released reports whether others can get a version.

@@ -3,6 +3,7 @@ package site_test
 import (
 	"os"
 	"path/filepath"
+	"runtime"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -27,6 +28,9 @@ func TestWriteRefuses(t *testing.T) {
 	refuses("letters", "v1.0.0", "letters has something else than a site; name a new folder")
 	refuses("letter", "v1.0.0", "not a directory")
 	refuses("letter/site", "v1.0.0", "not a directory")
+	if runtime.GOOS == "linux" {
+		refuses("/proc/a/site", "v1.0.0", "/proc: ") // nobody can write there
+	}
 	for _, version := range []string{"(devel)", "v1.0.1-0.20261129194353-1dc727ea0000+dirty"} {
 		refuses("site", version, "run azulejo site in the folder of that code")
 	}
