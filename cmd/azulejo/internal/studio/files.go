@@ -124,12 +124,7 @@ func (s *Server) loadFile(e *zip.File, left *int64) (known bool, err error) {
 		}
 		return false, safefile.Create(file, func(f *os.File) error { _, err := f.Write(text); return err })
 	case folder == archivedRulesets+"/" && checkFile(name) == nil:
-		old, err := s.designer.read(name)
-		if err == nil && old.Text == string(text) {
-			return true, nil
-		}
-		_, err = s.designer.save(name, string(text), "")
-		return false, err
+		return s.designer.add(name, string(text))
 	}
 	return false, errors.New("it is no game and no ruleset")
 }

@@ -140,6 +140,18 @@ func (f *folder) save(name, text, seen string) (document, error) {
 	return document{name, text, hashOf([]byte(text))}, nil
 }
 
+// add writes a new file, and reports whether there was one with the same text.
+func (f *folder) add(name, text string) (known bool, err error) {
+	_, err = f.save(name, text, "")
+	if changed, is := errors.AsType[*changedError](err); is {
+		if changed.disk.Text == text {
+			return true, nil
+		}
+		err = errExists
+	}
+	return false, err
+}
+
 // replace gives a file a text, all of it or nothing: what stops the studio leaves the old text or
 // the new one.
 func (f *folder) replace(name, text string, old fs.FileInfo) error {

@@ -154,7 +154,7 @@ func TestRulesetsTravel(t *testing.T) {
 	assert.Contains(t, to.opened(link), `value="mine-2"`)
 	code, answer := to.do("POST", "/api/open/keep", delivery{Link: link, Name: "mine"})
 	assert.Equal(t, http.StatusUnprocessableEntity, code)
-	assert.Contains(t, answer, "choose another name, such as mine-2")
+	assert.Contains(t, answer, "choose another one")
 	assert.Equal(t, "/design?file=other.yaml", to.keep(link, "other"))
 	assert.Equal(t, []string{"base-2.yaml", "base.yaml", "first-2.yaml", "first.yaml", "mine.yaml", "other.yaml"}, to.server.designer.list())
 	text, err := os.ReadFile(filepath.Join(to.server.Folder, "base-2.yaml"))
@@ -178,6 +178,8 @@ func TestRulesetsTravel(t *testing.T) {
 		code, answer := to.do("POST", "/api/open/keep", delivery{Link: link, Name: name})
 		assert.Equal(t, http.StatusUnprocessableEntity, code, "%s: %s", name, answer)
 	}
+	require.NoError(t, to.server.designer.root.Close())
+	assert.Contains(t, to.refused(link), "file already closed", "the search for a name ends in a folder that cannot be read")
 }
 
 // A game goes up to a move, without the seed while it is played, and can be replayed and played on.

@@ -72,7 +72,10 @@ func (s *Server) received(ctx context.Context, q delivery) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	a := receivedRuleset{Book: rulebookOf(r), Text: p[0].Text, Name: s.designer.free(p)}
+	a := receivedRuleset{Book: rulebookOf(r), Text: p[0].Text}
+	if a.Name, err = s.designer.free(p); err != nil {
+		return nil, err
+	}
 	a.Renamed = a.Name != stemOf(p[0].File)
 	for _, file := range p[1:] {
 		a.Files = append(a.Files, file.File)
@@ -158,43 +161,39 @@ func kept(to, play string) (any, error) {
 
 func stemOf(name string) string { return strings.TrimSuffix(name, path.Ext(name)) }
 
-// takes reports whether files of a parcel can have names, each by its own name: there are none, or they have the same text.
-func (d *designer) takes(p parcel, name func(string) string) bool {
-	return !slices.ContainsFunc(p, func(file document) bool {
-		disk, err := d.read(name(file.File))
-		return !missing(err) && (err != nil || disk.Text != file.Text)
-	})
+// mostNames is how many names are tried for a ruleset.
+const mostNames = 100
+
+// taken returns why the ruleset of a parcel and its tests cannot have their names, or nil. Files with the same texts may have
+// them.
+func (d *designer) taken(p parcel) error {
+	if slices.Contains(variants.Names(), stemOf(p[0].File)) {
+		return errExists
+	}
+	for _, file := range p {
+		if file.File != p[0].File && file.File != testrun.Beside(p[0].File) {
+			continue
+		}
+		disk, err := d.read(file.File)
+		if err == nil && disk.Text != file.Text {
+			err = errExists
+		}
+		if err != nil && !missing(err) {
+			return err
+		}
+	}
+	return nil
 }
 
-// free returns the name for a ruleset of a parcel, without .yaml: its own, or one with a number.
-func (d *designer) free(p parcel) string {
+// free returns the name for the ruleset of a parcel, without .yaml: its own, or one with a number.
+func (d *designer) free(p parcel) (string, error) {
 	own := stemOf(p[0].File)
-	for n := 1; ; n++ {
-		name := own
-		if n > 1 {
-			name = fmt.Sprintf("%.60s-%d", own, n)
-		}
-		if d.takes(p.own(), renamed(own, name)) && !slices.Contains(variants.Names(), name) {
-			return name
-		}
+	name, err := own, d.taken(p)
+	for n := 2; err != nil && n <= mostNames; n++ {
+		name = fmt.Sprintf("%.60s-%d", own, n)
+		err = d.taken(p.rename(own, name))
 	}
-}
-
-// own are the ruleset and its tests, without what it extends.
-func (p parcel) own() parcel {
-	return slices.DeleteFunc(slices.Clone(p), func(file document) bool {
-		return file.File != p[0].File && file.File != testrun.Beside(p[0].File)
-	})
-}
-
-// renamed gives the files of a ruleset the names that they have under another one.
-func renamed(from, to string) func(string) string {
-	return func(name string) string {
-		if rest, is := strings.CutPrefix(name, from+"."); is {
-			return to + "." + rest
-		}
-		return name
-	}
+	return name, err
 }
 
 // keep writes a ruleset from a link into the folder, under a name. What it extends gets another name too if the folder has
@@ -207,40 +206,45 @@ func (d *designer) keep(p parcel, name string) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	p = p.rename(renamed(stemOf(p[0].File), name))
-	if !d.takes(p.own(), func(name string) string { return name }) || slices.Contains(variants.Names(), name) {
-		return nil, fmt.Errorf("there is another ruleset %s; choose another name, such as %s", name, d.free(p))
+	p = p.rename(stemOf(p[0].File), name)
+	if err := d.taken(p); err != nil {
+		return nil, err
 	}
 	for i := len(p) - 1; i > 0; i-- { // the first ancestors first: others name them
-		if p[i].File != testrun.Beside(p[0].File) {
-			p = p.rename(renamed(stemOf(p[i].File), d.free(p[i:i+1])))
+		if p[i].File == testrun.Beside(p[0].File) {
+			continue
 		}
+		other, err := d.free(p[i : i+1])
+		if err != nil {
+			return nil, err
+		}
+		p = p.rename(stemOf(p[i].File), other)
 	}
 	after, err := p.ruleset()
 	if err != nil || after.Document.Digest() != before.Document.Digest() {
 		return nil, errors.Join(errors.New("the folder has other files with the names of those that come with this ruleset; rename yours first"), err)
 	}
 	for _, file := range slices.Backward(p) { // the ruleset last: then all of it is there
-		if _, err := d.save(file.File, file.Text, ""); err != nil {
-			if changed, is := errors.AsType[*changedError](err); !is || changed.disk.Text != file.Text {
-				return nil, err
-			}
+		if _, err := d.add(file.File, file.Text); err != nil {
+			return nil, err
 		}
 	}
 	return kept("/design?file="+url.QueryEscape(p[0].File), "/?ruleset="+url.QueryEscape(p[0].File))
 }
 
-// rename gives files other names, in the texts too.
-func (p parcel) rename(to func(string) string) parcel {
+// rename gives a ruleset and its tests another name, in the texts too.
+func (p parcel) rename(from, to string) parcel {
 	out := slices.Clone(p)
-	for i := range out {
-		for _, file := range p {
-			if other := to(file.File); other != file.File {
-				whole := regexp.MustCompile(`(^|[^\w./-])` + regexp.QuoteMeta(file.File) + `([^\w./-]|$)`)
-				out[i].Text = whole.ReplaceAllString(out[i].Text, "${1}"+other+"${2}")
-			}
+	for i, file := range p {
+		rest, is := strings.CutPrefix(file.File, from+".")
+		if !is || from == to {
+			continue
 		}
-		out[i].File = to(out[i].File)
+		whole := regexp.MustCompile(`(^|[^\w./-])` + regexp.QuoteMeta(file.File) + `([^\w./-]|$)`)
+		for j := range out {
+			out[j].Text = whole.ReplaceAllString(out[j].Text, "${1}"+to+"."+rest+"${2}")
+		}
+		out[i].File = to + "." + rest
 	}
 	return out
 }

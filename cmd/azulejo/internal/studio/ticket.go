@@ -51,8 +51,7 @@ const keySize = 32
 // readKey reads the key in a file, which it creates if it is missing.
 func readKey(file string) (key, error) {
 	k, err := safefile.Read(file, keySize)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
+	if errors.Is(err, fs.ErrNotExist) {
 		k = make([]byte, keySize)
 		rand.Read(k)
 		err = errors.Join(os.MkdirAll(filepath.Dir(file), 0o700), safefile.Create(file, func(f *os.File) error {
@@ -62,10 +61,11 @@ func readKey(file string) (key, error) {
 			}
 			return err
 		}))
-		if errors.Is(err, fs.ErrExist) {
-			return readKey(file) // another studio was faster
+		if errors.Is(err, fs.ErrExist) { // another studio was faster
+			k, err = safefile.Read(file, keySize)
 		}
-	case err == nil && len(k) != keySize:
+	}
+	if err == nil && len(k) != keySize {
 		err = errors.New(file + " is no key of a studio; delete it, and links of before lose their meaning")
 	}
 	return k, err
