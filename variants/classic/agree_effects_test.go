@@ -13,7 +13,7 @@ import (
 // Rulesets with events, effects and actions at random give the same games as the plain implementation
 // has of them: whatever is offered or drawn in the middle of a step is settled before anything else.
 func TestEngineAgreesWithPlainInEffects(t *testing.T) {
-	rulesets, games := scene.Times(150, 10), scene.Times(2, 1)
+	rulesets, games := scene.Times(100, 10), scene.Times(2, 1)
 	for seed := range rulesets {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
 			t.Parallel()

@@ -21,7 +21,7 @@ import (
 // at the engine, and the engine play the same random games: legal moves,
 // positions, scores and winners are the same at every step.
 func TestEngineAgreesWithPlain(t *testing.T) {
-	games := scene.Times(70, 1)
+	games := scene.Times(40, 1)
 	for _, board := range boards {
 		rules := scene.Rules(t, board.name)
 		for seats := 2; seats <= 4; seats++ {
@@ -37,7 +37,7 @@ func TestEngineAgreesWithPlain(t *testing.T) {
 
 // The same in all shipped house rules.
 func TestEngineAgreesWithPlainInHouseRules(t *testing.T) {
-	games := scene.Times(20, 1)
+	games := scene.Times(12, 1)
 	names := slices.DeleteFunc(variants.NamesOf(classic.Variant{}), func(name string) bool { return !strings.HasPrefix(name, "house/") })
 	require.ElementsMatch(t, names, slices.Collect(maps.Keys(plainHouseRules)), "write each house rule in plainHouseRules as well")
 	for _, name := range scene.Sample(names, 8, 0) {

@@ -41,7 +41,7 @@ func twisted(t testing.TB, board int, twists []twist) (core.Rules, func() plainO
 // Each key that changes the game, alone on a colored and on a free wall, gives
 // the same games as the plain implementation has of it.
 func TestEngineAgreesWithPlainInEveryKey(t *testing.T) {
-	games := scene.Times(12, 1)
+	games := scene.Times(6, 1)
 	for i, tw := range twists {
 		t.Run(tw.name, func(t *testing.T) {
 			t.Parallel()
@@ -54,7 +54,7 @@ func TestEngineAgreesWithPlainInEveryKey(t *testing.T) {
 
 // Whatever keys are changed together, both play the same games.
 func TestEngineAgreesWithPlainInManyKeys(t *testing.T) {
-	rulesets, games := scene.Times(120, 8), scene.Times(6, 2)
+	rulesets, games := scene.Times(80, 8), scene.Times(4, 2)
 	for seed := range rulesets {
 		luck := rand.New(rand.NewPCG(uint64(seed), 7))
 		var chosen []twist

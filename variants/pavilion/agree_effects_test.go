@@ -14,7 +14,7 @@ import (
 // Rulesets with events, effects and actions at random give the same games as the plain implementation
 // has of them: whatever is offered or drawn in the middle of a step is settled before anything else.
 func TestEngineAgreesWithPlainInEffects(t *testing.T) {
-	rulesets, games := scene.Times(200, 10), scene.Times(2, 1)
+	rulesets, games := scene.Times(130, 10), scene.Times(2, 1)
 	boards := []string{"summer-pavilion", "summer-pavilion-gray", "glazed-pavilion-orange", "glazed-pavilion-purple"}
 	for seed := range rulesets {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
