@@ -466,7 +466,7 @@ func TestNewRulesetsAreBegun(t *testing.T) {
 	code, answer := v.do("POST", "/api/design/new", newRuleset{"mine", "corners.yaml"})
 	require.Equal(t, http.StatusCreated, code, answer)
 	assert.Contains(t, text(t, folder, "mine.yaml"), "extends: corners.yaml")
-	assert.Contains(t, text(t, folder, "mine.test.yaml"), "Tests of mine.yaml")
+	assert.NoFileExists(t, filepath.Join(folder, "mine.test.yaml"), "links would carry tests that nobody has written")
 	assert.JSONEq(t, string(starter.Schema()), text(t, folder, starter.SchemaFile))
 	require.NoError(t, os.WriteFile(filepath.Join(folder, "azulejo.schema.json"), []byte("[]"), 0o600))
 	code, answer = v.do("POST", "/api/design/new", newRuleset{"second", "classic"})

@@ -9,6 +9,7 @@ import (
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/safefile"
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/starter"
+	"github.com/azulejo/azulejo/cmd/azulejo/internal/testrun"
 	"github.com/azulejo/azulejo/variants"
 )
 
@@ -82,7 +83,8 @@ type newRuleset struct {
 	Extends string `json:"extends"`
 }
 
-// createRuleset writes the files of a new ruleset, as azulejo new does.
+// createRuleset writes a new ruleset, as azulejo new does, but no example of tests: links carry tests, and the studio adds
+// the first one by itself.
 func (d *designer) createRuleset(_ context.Context, q newRuleset) (any, error) {
 	if err := safefile.CheckNew(q.Name); err != nil {
 		return nil, err
@@ -102,20 +104,15 @@ func (d *designer) createRuleset(_ context.Context, q newRuleset) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	files := []string{q.Name + ".yaml", q.Name + ".test.yaml"}
-	for _, name := range files {
+	name := q.Name + ".yaml"
+	for _, name := range []string{name, testrun.Beside(name)} {
 		if _, err := d.root.Lstat(name); !missing(err) {
-			return nil, errExists // none is written
+			return nil, errExists
 		}
 	}
-	made, err := d.save(files[0], texts.Rules, "")
-	if err == nil {
-		_, err = d.save(files[1], texts.Tests, "")
-	}
-	for name, schema := range map[string]func() []byte{starter.SchemaFile: starter.Schema, starter.TestsSchemaFile: starter.TestsSchema} {
-		if _, there := d.root.Lstat(name); err == nil && missing(there) {
-			err = d.root.WriteFile(name, schema(), 0o666)
-		}
+	made, err := d.save(name, texts.Rules, "")
+	if _, there := d.root.Lstat(starter.SchemaFile); err == nil && missing(there) {
+		err = d.root.WriteFile(starter.SchemaFile, starter.Schema(), 0o666)
 	}
 	return coded{http.StatusCreated, made}, err
 }

@@ -150,9 +150,13 @@ func TestRulesetsTravel(t *testing.T) {
 	assert.Equal(t, "/design?file=mine.yaml", to.keep(link, "mine"), "a second time it is there")
 	assert.Equal(t, []string{"base.yaml", "first.yaml", "mine.yaml"}, to.server.designer.list())
 
+	code, answer := to.do("POST", "/api/open/keep", delivery{Link: link, Name: "mine", Seats: []player{{Person: "You"}, {Bot: "easy"}}})
+	require.Equal(t, http.StatusCreated, code, answer)
+	assert.Contains(t, answer, `"play":"/game/mine-`)
+
 	to.write(map[string]string{"mine.yaml": "format: 1\nextends: classic\n", "first.yaml": "format: 1\nextends: classic\n"})
 	assert.Contains(t, to.opened(link), `value="mine-2"`)
-	code, answer := to.do("POST", "/api/open/keep", delivery{Link: link, Name: "mine"})
+	code, answer = to.do("POST", "/api/open/keep", delivery{Link: link, Name: "mine"})
 	assert.Equal(t, http.StatusUnprocessableEntity, code)
 	assert.Contains(t, answer, "choose another one")
 	assert.Equal(t, "/design?file=other.yaml", to.keep(link, "other"))

@@ -31,8 +31,8 @@ func TestBrowserCopiesAndOpensLinks(t *testing.T) {
 	p.until(`document.querySelector("#panel form")`)
 	assert.Contains(t, p.text("#panel"), "Corners")
 	p.checkPage("a ruleset from a link")
-	p.click("#panel [value=play]")
-	p.until(`location.pathname === "/" && document.querySelector("[value='corners.yaml']:checked")`)
+	p.click("#panel .primary")
+	p.until(`location.pathname.startsWith("/game/")`)
 
 	game := v.begin("corners.yaml", "7", "Ana", "Bo").Play
 	eval[bool](p, `(location = "`+game+`", true)`)

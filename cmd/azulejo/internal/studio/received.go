@@ -26,7 +26,7 @@ import (
 type delivery struct {
 	Link  string   `json:"link"`
 	Name  string   `json:"name"`  // for the ruleset, without .yaml
-	Seats []player `json:"seats"` // who plays on; nobody if the game is to be kept for a replay
+	Seats []player `json:"seats"` // who plays, or plays on; nobody if it is only to be kept
 }
 
 // receivedRuleset is a ruleset from a link, as the template shows it.
@@ -38,6 +38,8 @@ type receivedRuleset struct {
 	Files   []string // that come with it
 	Name    string   // that is free
 	Renamed bool     // its own name is not
+	Seats   []player
+	Bots    []string
 }
 
 // receivedGame is a game from a link, as the template shows it.
@@ -72,7 +74,9 @@ func (s *Server) received(ctx context.Context, q delivery) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	a := receivedRuleset{Book: rulebookOf(r), Text: p[0].Text}
+	least, most := r.Rules.Seats()
+	a := receivedRuleset{Book: rulebookOf(r), Text: p[0].Text, Bots: botNames(),
+		Seats: append([]player{{Person: "You"}}, slices.Repeat([]player{{Bot: s.Rival}}, min(max(least, 2), most)-1)...)}
 	if a.Name, err = s.designer.free(p); err != nil {
 		return nil, err
 	}
@@ -113,13 +117,17 @@ func describe(g *game) receivedGame {
 }
 
 // keep keeps what a link carries, and answers with the path to it.
-func (s *Server) keep(_ context.Context, q delivery) (any, error) {
+func (s *Server) keep(ctx context.Context, q delivery) (any, error) {
 	p, err := unpack(q.Link)
 	if err != nil {
 		return nil, err
 	}
 	if !p.isGame() {
-		return s.designer.keep(p, q.Name)
+		file, err := s.designer.keep(p, q.Name)
+		if err != nil || q.Seats == nil {
+			return kept("/design?file="+url.QueryEscape(file), err)
+		}
+		return s.createGame(ctx, newGame{Ruleset: file, Seats: q.Seats})
 	}
 	g, err := p.game()
 	if err != nil {
@@ -145,18 +153,15 @@ func (s *Server) keep(_ context.Context, q delivery) (any, error) {
 	}
 	g.replayed = false
 	g.game.Continue(core.Seeded(g.seed))
-	if err := s.games.add(g, s.games.word()); err != nil {
-		return nil, err
-	}
-	return kept(fmt.Sprintf("/replay/%s?move=%d", s.key.write(ticket{game: g.id, seats: g.people()}), g.game.Played()), "")
+	err = s.games.add(g, s.games.word())
+	return kept(fmt.Sprintf("/replay/%s?move=%d", s.key.write(ticket{game: g.id, seats: g.people()}), g.game.Played()), err)
 }
 
-// kept is the answer with the paths to what was kept, and to where it can be played.
-func kept(to, play string) (any, error) {
+// kept is the answer with the path to what was kept.
+func kept(path string, err error) (any, error) {
 	return coded{http.StatusCreated, struct {
 		Path string `json:"path"`
-		Play string `json:"play,omitempty"`
-	}{to, play}}, nil
+	}{path}}, err
 }
 
 func stemOf(name string) string { return strings.TrimSuffix(name, path.Ext(name)) }
@@ -198,17 +203,17 @@ func (d *designer) free(p parcel) (string, error) {
 
 // keep writes a ruleset from a link into the folder, under a name. What it extends gets another name too if the folder has
 // another file of that name. A file with the same text stays.
-func (d *designer) keep(p parcel, name string) (any, error) {
+func (d *designer) keep(p parcel, name string) (file string, err error) {
 	before, err := p.ruleset()
 	if err == nil {
 		err = safefile.CheckNew(name)
 	}
 	if err != nil {
-		return nil, err
+		return "", err
 	}
 	p = p.rename(stemOf(p[0].File), name)
 	if err := d.taken(p); err != nil {
-		return nil, err
+		return "", err
 	}
 	for i := len(p) - 1; i > 0; i-- { // the first ancestors first: others name them
 		if p[i].File == testrun.Beside(p[0].File) {
@@ -216,20 +221,20 @@ func (d *designer) keep(p parcel, name string) (any, error) {
 		}
 		other, err := d.free(p[i : i+1])
 		if err != nil {
-			return nil, err
+			return "", err
 		}
 		p = p.rename(stemOf(p[i].File), other)
 	}
 	after, err := p.ruleset()
 	if err != nil || after.Document.Digest() != before.Document.Digest() {
-		return nil, errors.Join(errors.New("the folder has other files with the names of those that come with this ruleset; rename yours first"), err)
+		return "", errors.Join(errors.New("the folder has other files with the names of those that come with this ruleset; rename yours first"), err)
 	}
 	for _, file := range slices.Backward(p) { // the ruleset last: then all of it is there
 		if _, err := d.add(file.File, file.Text); err != nil {
-			return nil, err
+			return "", err
 		}
 	}
-	return kept("/design?file="+url.QueryEscape(p[0].File), "/?ruleset="+url.QueryEscape(p[0].File))
+	return p[0].File, nil
 }
 
 // rename gives a ruleset and its tests another name, in the texts too.

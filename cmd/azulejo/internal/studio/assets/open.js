@@ -10,20 +10,21 @@ let link = "";
 async function show(text) {
   link = text;
   error.textContent = "";
-  panel.replaceChildren();
+  panel.textContent = "The link is being read …";
   try {
     panel.innerHTML = (await ask("/api/open", {link})).html;
   } catch (problem) {
+    panel.replaceChildren();
     error.textContent = problem.message;
   }
 }
 
 /** Keeps it, or what is to be played on, and goes there. */
 async function keep(chosen, button) {
-  const seats = seatsOf(chosen), {name = ""} = Object.fromEntries(new FormData(chosen));
+  const seats = button.value === "path" ? null : seatsOf(chosen), {name = ""} = Object.fromEntries(new FormData(chosen));
   try {
-    const made = await create("/api/open/keep", {link, name, seats: seats.length ? seats : null});
-    await leave(made[button.value] ?? made.links.play ?? made.links.watch);
+    const made = await create("/api/open/keep", {link, name, seats});
+    await leave(made.path ?? made.links.play ?? made.links.watch);
   } catch (problem) {
     chosen.querySelector(".error").textContent = problem.message;
   }
