@@ -167,7 +167,7 @@ type Weights [MaxSeats + 1][][]int32
 
 // For returns the weights for a number of seats by phase and feature: those of the nearest number that has any, of two the
 // lower.
-func (w *Weights) For(seats int) [][]int32 {
+func (w Weights) For(seats int) [][]int32 {
 	for off := range w {
 		for _, n := range []int{seats - off, seats + off} {
 			if n >= 0 && n < len(w) && w[n] != nil {

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/azulejo/azulejo/core"
 	"github.com/azulejo/azulejo/core/ruleset"
@@ -61,14 +62,16 @@ func Read(file string, text []byte, variant string, rules core.Weighted) (core.W
 	return read(file, text, variant, rules.Features(), rules.Phases())
 }
 
-// Must returns the weights in the program for a variant. It panics if they do not fit the
-// features.
-func Must(text []byte, variant string, features []string, phases int) core.Weights {
-	weights, err := read("weights", text, variant, features, phases)
-	if err != nil {
-		panic(fmt.Sprintf("the weights of %s do not fit its features:\n%v", variant, err))
-	}
-	return weights
+// Must returns a function for the weights in the program for a variant. The first call reads
+// them, as most runs of the program need none, and panics if they do not fit the features.
+func Must(text []byte, variant string, features []string, phases int) func() core.Weights {
+	return sync.OnceValue(func() core.Weights {
+		weights, err := read("weights", text, variant, features, phases)
+		if err != nil {
+			panic(fmt.Sprintf("the weights of %s do not fit its features:\n%v", variant, err))
+		}
+		return weights
+	})
 }
 
 // Check returns an error if weights are missing, or are for another number of phases or features.

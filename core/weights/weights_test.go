@@ -43,8 +43,8 @@ weights:
 	read, err := weights.Read("x.weights.yaml", text, "classic", features{})
 	require.NoError(t, err)
 	assert.Equal(t, f.Weights, read)
-	assert.Equal(t, f.Weights, weights.Must(text, "classic", f.Features, 2))
-	assert.Panics(t, func() { weights.Must(text, "classic", f.Features[:2], 2) })
+	assert.Equal(t, f.Weights, weights.Must(text, "classic", f.Features, 2)())
+	assert.Panics(t, func() { weights.Must(text, "classic", f.Features[:2], 2)() })
 }
 
 // Weights without a number of seats are for any; a number of seats without weights has those of the nearest.

@@ -73,7 +73,7 @@ func (e *evaluator) AppendFeatures(dst []int32, sure []int, of core.State) ([]in
 // look prepares to judge a position: it closes the round, and finds the phase and the promises of the walls.
 func (e *evaluator) look(s *state) {
 	if e.at == nil || e.at.Size != s.Size {
-		e.weights = e.rules.weights.For(int(s.Size))
+		e.weights = e.rules.weights().For(int(s.Size))
 	}
 	e.at, e.between = s, s.Phase == draft.Dealing || !e.explaining && s.untouched()
 	e.close()

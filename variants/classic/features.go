@@ -105,7 +105,7 @@ var (
 )
 
 // chooseWeights returns the weights for the wall, the end and the lines.
-func (r *rules) chooseWeights() core.Weights {
+func (r *rules) chooseWeights() func() core.Weights {
 	for _, fixed := range r.wall.fixed[:r.rows] {
 		if bits.OnesCount8(fixed) < r.cols {
 			return freeWeights
@@ -127,7 +127,7 @@ func (r *rules) FeatureDocs() []string { return featureDocs }
 func (r *rules) Phases() int { return phases }
 
 // Weights returns the weights.
-func (r *rules) Weights() core.Weights { return r.weights }
+func (r *rules) Weights() core.Weights { return r.weights() }
 
 // WithWeights returns the rules with other weights.
 func (r *rules) WithWeights(of core.Weights) (core.Rules, error) {
@@ -135,7 +135,7 @@ func (r *rules) WithWeights(of core.Weights) (core.Rules, error) {
 		return nil, err
 	}
 	with := *r
-	with.weights = of
+	with.weights = func() core.Weights { return of }
 	return &with, nil
 }
 

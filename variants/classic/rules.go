@@ -48,7 +48,7 @@ type rules struct {
 
 	course  *draft.Course[*state]
 	guide   *guide
-	weights core.Weights
+	weights func() core.Weights
 
 	takesFail     bool      // a formula that decides about takes may have no value
 	takeSees      core.Move // the bits of a take on which take.when depends

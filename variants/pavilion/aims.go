@@ -69,7 +69,7 @@ type guides [core.MaxSeats + 1]atomic.Pointer[guide]
 func (r *rules) guideFor(seats int) *guide {
 	g := r.guides[seats].Load()
 	if g == nil {
-		g = newGuide(r.printed(), r.guide.numbers, r.weights.For(seats))
+		g = newGuide(r.printed(), r.guide.numbers, r.weights().For(seats))
 		r.guides[seats].Store(g)
 	}
 	return g

@@ -86,7 +86,7 @@ func (e *evaluator) orient(s *state) {
 		e.guide = e.own.guideFor(seats)
 	} else {
 		if e.drawn == nil || e.drawn.numbers != s.numbers || e.drawnFor != seats {
-			e.drawn, e.drawnFor = newGuide(s.rules, s.numbers, e.own.weights.For(seats)), seats
+			e.drawn, e.drawnFor = newGuide(s.rules, s.numbers, e.own.weights().For(seats)), seats
 		}
 		e.guide = e.drawn
 	}

@@ -85,7 +85,7 @@ var (
 )
 
 // chooseWeights returns the weights for the stars.
-func (r *rules) chooseWeights() core.Weights {
+func (r *rules) chooseWeights() func() core.Weights {
 	if slices.ContainsFunc(r.stars, func(s star) bool { return s.rule == freeKind }) {
 		return freeWeights
 	}
@@ -102,7 +102,7 @@ func (r *rules) FeatureDocs() []string { return featureDocs }
 func (r *rules) Phases() int { return phases }
 
 // Weights returns the weights.
-func (r *rules) Weights() core.Weights { return r.weights }
+func (r *rules) Weights() core.Weights { return r.weights() }
 
 // WithWeights returns the rules with other weights.
 func (r *rules) WithWeights(of core.Weights) (core.Rules, error) {
@@ -110,6 +110,6 @@ func (r *rules) WithWeights(of core.Weights) (core.Rules, error) {
 		return nil, err
 	}
 	with := *r
-	with.weights, with.guides, with.boards = of, new(guides), new(boards)
+	with.weights, with.guides, with.boards = func() core.Weights { return of }, new(guides), new(boards)
 	return &with, nil
 }

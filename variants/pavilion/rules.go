@@ -40,7 +40,7 @@ type rules struct {
 	course  *draft.Course[*state]
 	guide   *guide // the aims of a board with the printed numbers, without weights
 	guides  *guides
-	weights core.Weights
+	weights func() core.Weights
 	byArc   []int // the points for a tile by its arc; nil if they depend on more
 
 	// Worked out when the first picture is drawn.
