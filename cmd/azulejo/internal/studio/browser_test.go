@@ -158,19 +158,23 @@ func TestBrowserHint(t *testing.T) {
 	assert.Equal(t, 2, v.position(l.Play).Played)
 }
 
-// A hint of a bot that rates moves says what the best one changes, and why another one is worse.
+// A hint of a bot that rates moves says what the best one changes, and why another one is worse. It moves nothing.
 func TestBrowserHintSaysWhy(t *testing.T) {
 	t.Parallel()
 	v := open(t, t.TempDir())
 	v.server.Hints = "search:1000"
 	l := v.begin("classic", "3", "Ana", "greedy")
 	p := v.browse(l.Play)
+	p.resize(window{1366, 768, false})
 	p.quiet()
+	places := `[...document.querySelectorAll(".display, .boards .board, [popovertarget=menu]")].map(e => JSON.stringify(e.getBoundingClientRect()))`
+	before := eval[[]string](p, places)
 	p.click("#hint")
 	p.until(`document.querySelector("#options button")`)
+	assert.Equal(t, before, eval[[]string](p, places))
 	assert.Regexp(t, `It changes most: your line \d: `, p.text("#prompt .why"))
 	assert.Contains(t, p.text("#says"), "It changes most: your line", "who hears the page hears it too")
-	shown := `(prompt => prompt.scrollHeight <= prompt.clientHeight + 1)(document.getElementById("prompt"))`
+	shown := `(why => { const {left, top, right} = why.getBoundingClientRect(); return left >= 0 && top >= 0 && right <= innerWidth; })(document.querySelector(".why"))`
 	assert.True(t, eval[bool](p, shown), "all of it is in sight")
 	_, text := v.do("POST", api(l.Play)+"/hint", struct{}{})
 	assert.Contains(t, text, `"why":["your line `)

@@ -248,6 +248,8 @@ func TestBrowserSaysWhyNot(t *testing.T) {
 			p.click(place)
 			p.until(`!document.getElementById("bubble").hidden`)
 			assert.Contains(t, p.text("#bubble"), reason, "%s: %s", ruleset, place)
+			assert.False(t, eval[bool](p, `(({left, right, top, bottom}) => [...document.querySelectorAll(".stock")].map(e => e.getBoundingClientRect()).some(e =>
+				e.left < right && e.right > left && e.top < bottom && e.bottom > top))(document.getElementById("bubble").getBoundingClientRect())`), "%s: it hides how many tiles are left", place)
 		}
 		p.close()
 	}

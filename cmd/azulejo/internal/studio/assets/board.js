@@ -102,11 +102,15 @@ export function ghosts(seat, {lands = [], spills = []} = {}) {
   if (spills.length) beside(costs, at(seat, spills[0].spot)[0]);
 }
 
-/** Puts a bubble above an element, or below it near the top of the screen. */
+/** Puts a bubble above an element, or below it near the top of the screen, and where it would hide how many tiles are left. */
 function beside(bubble, element) {
   const box = element.getBoundingClientRect(), half = bubble.offsetWidth / 2 + 8;
   bubble.style.left = `${Math.min(Math.max(box.x + box.width / 2, half), innerWidth - half)}px`;
-  bubble.style.top = `${box.y > 90 ? box.y - bubble.offsetHeight - 6 : box.bottom + 6}px`;
+  bubble.style.top = `${box.y - bubble.offsetHeight - 6}px`;
+  const {left, right, top, bottom} = bubble.getBoundingClientRect();
+  const hides = [...table.querySelectorAll(".stock")].map(e => e.getBoundingClientRect()).some(stock =>
+    stock.left < right && stock.right > left && stock.top < bottom && stock.bottom > top);
+  if (box.y <= 90 || hides) bubble.style.top = `${box.bottom + 6}px`;
 }
 
 const bubble = document.getElementById("bubble");
