@@ -200,7 +200,8 @@ process.exit();
 `)
 }
 
-// A new version of the site waits for the pages of the old one to be closed, and has its program then.
+// A new version of the site waits for the pages of the old one to be closed, and has its program then. Where a page of a
+// ruleset cannot be had, the studio shows it.
 func TestNewVersionIsWhole(t *testing.T) {
 	folder, err := filepath.Abs("files")
 	require.NoError(t, err)
@@ -235,5 +236,11 @@ await happens("install");
 assert.equal(stores.get("azulejo /below/ 2").get("https://host/below/app/azulejo-2.wasm.gz"), "program");
 await happens("activate");
 assert.deepEqual([...stores.keys()], ["azulejo /below/ 2"]);
+globalThis.fetch = async () => { throw new TypeError("there is no network"); };
+for (const [page, want] of [["rulesets/house/az-6x6.html", "#/design?file=house/az-6x6"], ["rulesets.html", ""]]) {
+  let answer;
+  events.fetch({request: {destination: "document", method: "GET", url: "https://host/below/" + page}, respondWith: promise => { answer = promise; }});
+  assert.equal((await answer).headers.get("Location"), "https://host/below/" + want, "the studio has the rules without a network");
+}
 `, filepath.Join(folder, "sw.js")))
 }

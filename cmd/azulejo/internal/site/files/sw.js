@@ -29,10 +29,17 @@ addEventListener("fetch", event => {
   // The frame shows the studio's first page, for which the host has the page around it.
   const opens = request.destination === "document" && request.method === "GET";
   if ((inside ? path || opens : path.startsWith("assets/")) && files.includes(path)) return event.respondWith(stored(path));
+  if (inside && opens && path.endsWith(".html")) return event.respondWith(fetch(request).catch(() => instead(path)));
   if (inside && (path.startsWith("app/") || path.endsWith(".html"))) return; // from the host
   if (opens) return event.respondWith(Response.redirect(`${scope}#/${path}${url.search}`));
   event.respondWith(forward(event, `/${path}${url.search}`));
 });
+
+/** Leads from a page of a ruleset that cannot be had without a network to the ruleset in the studio, or to that. */
+function instead(path) {
+  const [, name] = path.match(/^rulesets\/(.+)\.html$/) ?? [];
+  return Response.redirect(name ? `${scope}#/design?file=${name}` : scope);
+}
 
 /** A file of the site. Workers have the policy of their script, which lets them reach nothing but this host. */
 async function stored(name) {
