@@ -6,7 +6,6 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
-	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -76,33 +75,6 @@ func (s *Server) openNetwork(_ context.Context, want opening) (any, error) {
 	}
 	err := n.listen(s.web(n.ctx))
 	return n.reach(), err
-}
-
-// Addresses returns the addresses at which others on the network reach this machine, that of the default route
-// first. It has only those of version 4, which people can read out.
-func Addresses() []string {
-	addresses, _ := net.InterfaceAddrs() // without them others need the number from their user
-	var all []string
-	for _, other := range append(defaultRoute(), addresses...) {
-		ip, _, _ := strings.Cut(other.String(), "/")
-		at, err := netip.ParseAddr(ip)
-		if err == nil && at.Is4() && !at.IsLoopback() && !at.IsLinkLocalUnicast() && !slices.Contains(all, ip) {
-			all = append(all, ip)
-		}
-	}
-	return all
-}
-
-// defaultRoute returns the address from which this machine reaches others. Nothing is sent: the
-// system only looks up its route.
-func defaultRoute() []net.Addr {
-	c, err := net.Dial("udp4", "192.0.2.1:9")
-	if err != nil {
-		return nil
-	}
-	defer c.Close()
-	host, _, _ := net.SplitHostPort(c.LocalAddr().String())
-	return []net.Addr{&net.IPAddr{IP: net.ParseIP(host)}}
 }
 
 // withPort returns addresses with a port.

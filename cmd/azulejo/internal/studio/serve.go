@@ -4,17 +4,24 @@ package studio
 
 import (
 	"context"
+	"embed"
 	"errors"
 	"fmt"
 	"net"
 	"net/http"
+	"net/netip"
+	"slices"
 	"strconv"
+	"strings"
 	"sync"
 	"time"
 )
 
 // reachable says whether others can reach a studio.
 const reachable = true
+
+//go:embed assets
+var assets embed.FS
 
 // web returns the server of all requests. The time for reading one ends with its body: see [body].
 func (s *Server) web(ctx context.Context) *http.Server {
@@ -80,6 +87,33 @@ func (n *lan) listen(server *http.Server) error {
 	n.server = server
 	n.forget = context.AfterFunc(n.ctx, func() { server.Close() })
 	return nil
+}
+
+// Addresses returns the addresses at which others on the network reach this machine, that of the default route
+// first. It has only those of version 4, which people can read out.
+func Addresses() []string {
+	addresses, _ := net.InterfaceAddrs() // without them others need the number from their user
+	var all []string
+	for _, other := range append(defaultRoute(), addresses...) {
+		ip, _, _ := strings.Cut(other.String(), "/")
+		at, err := netip.ParseAddr(ip)
+		if err == nil && at.Is4() && !at.IsLoopback() && !at.IsLinkLocalUnicast() && !slices.Contains(all, ip) {
+			all = append(all, ip)
+		}
+	}
+	return all
+}
+
+// defaultRoute returns the address from which this machine reaches others. Nothing is sent: the
+// system only looks up its route.
+func defaultRoute() []net.Addr {
+	c, err := net.Dial("udp4", "192.0.2.1:9")
+	if err != nil {
+		return nil
+	}
+	defer c.Close()
+	host, _, _ := net.SplitHostPort(c.LocalAddr().String())
+	return []net.Addr{&net.IPAddr{IP: net.ParseIP(host)}}
 }
 
 // close ends the connections of others. The caller has the lock.

@@ -2,11 +2,15 @@ package studio
 
 import (
 	"context"
+	"embed"
 	"net/http"
 )
 
 // reachable says whether others can reach a studio. In a browser none can, so the program needs no server.
 const reachable = false
+
+// assets has nothing: the site has them as files.
+var assets embed.FS
 
 // web returns nothing.
 func (s *Server) web(context.Context) *http.Server { return nil }
@@ -15,6 +19,9 @@ func (s *Server) web(context.Context) *http.Server { return nil }
 func (n *lan) listen(*http.Server) error {
 	return failure{http.StatusConflict, "others cannot reach a studio that is in a browser"}
 }
+
+// Addresses returns none.
+func Addresses() []string { return nil }
 
 // close does nothing: nobody reaches the studio.
 func (n *lan) close() {}

@@ -32,7 +32,6 @@ import (
 	"cmp"
 	"context"
 	"crypto/rand"
-	"embed"
 	"io/fs"
 	"net/http"
 	"net/url"
@@ -135,9 +134,6 @@ func (s *Server) Token() string { return s.key.secret("owner") }
 
 // Handler returns the handler of all requests.
 func (s *Server) Handler() http.Handler { return guard(compress(below(s.Base, s.mux))) }
-
-//go:embed assets
-var assets embed.FS
 
 // routes says which function answers which request. Those about rulesets are in design.go.
 func (s *Server) routes() {
