@@ -22,12 +22,10 @@ func (s *Server) home(r *http.Request) (any, error) {
 		Own     []listed
 		Other   []listed // the other offered rulesets if they are few, and the chosen one, if no other list has it
 		Chosen  string
-		Bots    []string
 		Rival   string
 		Recent  []recent
-		Count   int  // of all games
-		Reached bool // others can come by links
-	}{Reached: reachable, Own: s.listed(s.designer.list()), Bots: botNames(), Rival: s.Rival, Chosen: r.FormValue("ruleset")}
+		Count   int // of all games
+	}{Own: s.listed(s.designer.list()), Rival: s.Rival, Chosen: r.FormValue("ruleset")}
 	data.Boxes, data.Symbols = s.boxes()
 	var known []string
 	for _, box := range data.Boxes {

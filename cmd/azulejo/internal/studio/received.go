@@ -39,7 +39,6 @@ type receivedRuleset struct {
 	Name    string   // that is free
 	Renamed bool     // its own name is not
 	Seats   []player
-	Bots    []string
 }
 
 // receivedGame is a game from a link, as the template shows it.
@@ -50,7 +49,6 @@ type receivedGame struct {
 	Over              bool
 	Position          template.HTML
 	Seats             []player
-	Bots              []string
 	Book              rulebook
 }
 
@@ -75,7 +73,7 @@ func (s *Server) received(ctx context.Context, q delivery) (any, error) {
 		return nil, err
 	}
 	least, most := r.Rules.Seats()
-	a := receivedRuleset{Book: rulebookOf(r), Text: p[0].Text, Bots: botNames(),
+	a := receivedRuleset{Book: rulebookOf(r), Text: p[0].Text,
 		Seats: append([]player{{Person: "You"}}, slices.Repeat([]player{{Bot: s.Rival}}, min(max(least, 2), most)-1)...)}
 	if a.Name, err = s.designer.free(p); err != nil {
 		return nil, err
@@ -96,7 +94,7 @@ func (s *Server) received(ctx context.Context, q delivery) (any, error) {
 // describe describes a game from a link.
 func describe(g *game) receivedGame {
 	a := receivedGame{Ruleset: g.ruleset.Document.Name(), Played: g.game.Played(), Round: g.game.State().Round(), Seats: g.players(),
-		Bots: botNames(), Book: rulebookOf(g.ruleset), Over: g.game.Turn() == core.Over}
+		Book: rulebookOf(g.ruleset), Over: g.game.Turn() == core.Over}
 	n := narrate.Narrator{Game: g.game, Names: g.names(), Words: narrate.WordsOf(g.ruleset), ByName: true}
 	switch turn := g.game.Turn(); {
 	case g.game.Err() != nil:

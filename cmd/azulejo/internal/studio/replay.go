@@ -231,11 +231,10 @@ func (s *Server) replayPage(r *http.Request, g *game, t ticket) (any, error) {
 		Worst                      []worst
 		Owner                      bool
 		Seats                      []player
-		Bots                       []string
 	}{moment: m, overview: all, Title: "Replay · " + g.ruleset.Document.Name(), Ruleset: g.ruleset.Document.Name(),
 		Ticket: r.PathValue("ticket"), Symbols: m.Symbols, Table: template.HTML(m.HTML),
 		Bar: template.HTML(m.Bar), About: template.HTML(m.About), Studied: g.studied(), Owner: s.isOwner(r),
-		Seats: g.players(), Bots: botNames()}
+		Seats: g.players()}
 	data.Ending, data.Worst = g.results(t, all.analysis)
 	return show("replay.html", data)
 }

@@ -22,6 +22,7 @@ var templates = sync.OnceValue(func() *template.Template {
 		"tiles":  piecesOf, "called": wording.Spaced, "trial": trialOf,
 		"list": func(words []string) string { return wording.List(words, "and") },
 		"dec":  func(i int) int { return i - 1 }, "odd": func(i int) bool { return i%2 == 1 },
+		"bots": botNames, "reached": func() bool { return reachable }, // others can come by links
 		"pair": func(a, b any) struct{ First, Second any } { return struct{ First, Second any }{a, b} }}).
 		ParseFS(pageFiles, "pages/*.html"))
 })
