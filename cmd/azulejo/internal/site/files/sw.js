@@ -68,13 +68,14 @@ async function forward({request}, path) {
 
 /** The port to the tab that holds the program, and the name of the lock that its worker has as long as it is there. */
 async function leader(changes) {
-  const tabs = (await clients.matchAll({type: "window"})).filter(tab => tab.frameType === "top-level"), ports = [];
-  return Promise.race([wait(300), ...tabs.map(tab => new Promise(found => {
+  const tabs = (await clients.matchAll({type: "window"})).filter(tab => tab.frameType === "top-level");
+  const answers = tabs.map(tab => new Promise((found, none) => {
     const {port1, port2} = new MessageChannel();
-    port1.onmessage = ({data}) => found({port: port1, alive: data});
+    port1.onmessage = ({data}) => data ? found({port: port1, alive: data}) : none();
     if (changes) tab.postMessage("persist");
     tab.postMessage("request", [port2]);
-  }))]);
+  }));
+  return Promise.race([wait(300), Promise.any(answers).catch(() => null)]); // the browser may have stopped a tab
 }
 
 /** Sends a request by a port, and returns the answer, which may grow as long as the worker is there. */

@@ -8,7 +8,7 @@ const say = text => {
 };
 
 let warning = ""; // what is said as long as the page is there
-let alive = ""; // the lock of the worker that answers requests, if that is the one of this tab
+let alive = ""; // the lock of the worker that answers requests, if that is the one of this tab, or else nothing
 let worker;
 
 /** Starts the worker, and again if it ends. */
@@ -30,9 +30,9 @@ function start() {
 
 navigator.serviceWorker?.addEventListener("message", ({data, ports}) => {
   if (data === "persist") navigator.storage.persist?.();
-  else if (alive) {
+  else {
     ports[0].postMessage(alive);
-    worker.postMessage(null, [ports[0]]);
+    if (alive) worker.postMessage(null, ports);
   }
 });
 
