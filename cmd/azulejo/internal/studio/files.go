@@ -43,29 +43,24 @@ func (s *Server) saveFiles(*http.Request) (any, error) {
 			return nil
 		}
 		for _, e := range entries {
-			if err != nil || !e.Type().IsRegular() || !want(e.Name()) {
-				continue
-			}
-			var text []byte
-			var w io.Writer
-			if text, err = fs.ReadFile(files, e.Name()); err == nil {
-				w, err = z.Create(path.Join(to, e.Name()))
-			}
-			if err == nil {
-				_, err = w.Write(text)
+			if err == nil && e.Type().IsRegular() && want(e.Name()) {
+				var text []byte
+				text, err = fs.ReadFile(files, e.Name())
+				w, _ := z.Create(path.Join(to, e.Name())) // into memory
+				_, _ = w.Write(text)
 			}
 		}
 		return err
 	}
-	err := errors.Join(add(os.DirFS(s.games.folder), archivedGames, func(name string) bool { _, is := gameOf(name); return is }),
+	err := errors.Join(add(os.DirFS(s.games.folder), archivedGames, isOfGame),
 		add(s.designer.root.FS(), archivedRulesets, func(name string) bool { return checkFile(name) == nil }), z.Close())
 	return content{map[string]string{"Content-Type": "application/zip", "Content-Disposition": `attachment; filename="azulejo.zip"`}, out.Bytes()}, err
 }
 
-// gameOf returns the name of a game without endings, and whether a file is of a game.
-func gameOf(name string) (id string, is bool) {
-	id, is = strings.CutSuffix(strings.TrimSuffix(name, hintlessEnding), recordEnding)
-	return id, is && id != "" && !strings.HasPrefix(id, ".") && !notPlain.MatchString(id)
+// isOfGame reports whether a file is of a game.
+func isOfGame(name string) bool {
+	id, is := strings.CutSuffix(strings.TrimSuffix(name, hintlessEnding), recordEnding)
+	return is && id != "" && !strings.HasPrefix(id, ".") && !notPlain.MatchString(id)
 }
 
 // loadFiles adds the files of an archive that are not there yet. It changes none.
@@ -80,7 +75,7 @@ func (s *Server) loadFiles(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, failure{http.StatusBadRequest, "this is no archive that the studio saved"}
 	}
-	m, left := &moved{}, int64(mostUnpacked)
+	m, left := &moved{}, uint64(mostUnpacked)
 	for _, e := range z.File {
 		known, err := s.loadFile(e, &left)
 		switch {
@@ -96,27 +91,25 @@ func (s *Server) loadFiles(r *http.Request) (any, error) {
 }
 
 // loadFile adds a file of an archive, and reports whether it was there.
-func (s *Server) loadFile(e *zip.File, left *int64) (known bool, err error) {
+func (s *Server) loadFile(e *zip.File, left *uint64) (known bool, err error) {
+	size := e.UncompressedSize64 // reading ends there
+	if size > min(*left, mostRecord) {
+		return false, errors.New("it is too large")
+	}
+	*left -= size
 	in, err := e.Open()
 	if err != nil {
 		return false, err
 	}
 	defer in.Close()
-	text, err := io.ReadAll(io.LimitReader(in, min(*left, mostRecord+1)))
-	*left -= int64(len(text))
+	text, err := io.ReadAll(in)
 	folder, name := path.Split(e.Name)
-	_, isGame := gameOf(name)
 	switch {
 	case err != nil:
 		return false, err
-	case len(text) > mostRecord || *left <= 0:
-		return false, errors.New("it is too large")
-	case folder == archivedGames+"/" && isGame:
+	case folder == archivedGames+"/" && isOfGame(name):
 		file := filepath.Join(s.games.folder, name)
-		if old, err := safefile.Read(file, mostRecord); err == nil {
-			if !bytes.Equal(old, text) {
-				return true, errExists
-			}
+		if old, err := safefile.Read(file, mostRecord); err == nil && bytes.Equal(old, text) {
 			return true, nil
 		}
 		if err := os.MkdirAll(s.games.folder, 0o700); err != nil {

@@ -117,6 +117,11 @@ func (s *Server) boxes() (all []*boxed, symbols template.HTML) {
 			all = append(all, box)
 		}
 	}
+	return all, symbolsOf(colors)
+}
+
+// symbolsOf returns the symbols of colors, of which several games may have one.
+func symbolsOf(colors []core.ColorInfo) template.HTML {
 	slices.SortStableFunc(colors, func(a, b core.ColorInfo) int { return strings.Compare(a.Name, b.Name) })
-	return all, svg.Symbols(slices.CompactFunc(colors, func(a, b core.ColorInfo) bool { return a.Name == b.Name }))
+	return svg.Symbols(slices.CompactFunc(colors, func(a, b core.ColorInfo) bool { return a.Name == b.Name }))
 }

@@ -55,16 +55,22 @@ func parseMeasured(lines string) map[string]*measured {
 	return all
 }
 
-// sitePageOf describes a shipped ruleset.
-func sitePageOf(name string, numbers *measured) (*sitePage, error) {
+// pathOf returns the path of the page of a ruleset in a site.
+func pathOf(name string) string { return "rulesets/" + name + ".html" }
+
+// sitePageOf describes a shipped ruleset, one of those of a site.
+func sitePageOf(name string, rulesets []string, numbers *measured) (*sitePage, error) {
 	r, err := variants.Shipped(name)
 	if err != nil {
 		return nil, err
 	}
-	p := &sitePage{Ruleset: name, Path: "rulesets/" + name + ".html", Root: strings.Repeat("../", strings.Count(name, "/")+1), Parents: map[string]string{}}
+	p := &sitePage{Ruleset: name, Path: pathOf(name), Root: strings.Repeat("../", strings.Count(name, "/")+1), Parents: map[string]string{}}
 	p.Seats[0], p.Seats[1] = r.Rules.Seats()
 	for _, parent := range r.Document.Extends() {
 		p.Parents[parent] = ""
+		if slices.Contains(rulesets, parent) {
+			p.Parents[parent] = pathOf(parent)
+		}
 	}
 	p.Book = rulebook{Rulebook: guide.RulebookOf(r)}
 	if v, drawn := guide.Picture(r, 0); drawn {
@@ -94,15 +100,19 @@ func Pages(rulesets []string) (map[string][]byte, error) {
 	if len(rulesets) == 0 {
 		rulesets = variants.Names()
 	}
-	numbers, paths := parseMeasured(measuredLines), map[string]string{}
+	numbers, files := parseMeasured(measuredLines), map[string][]byte{}
 	var published, others []*sitePage
 	var colors []core.ColorInfo
 	for _, name := range rulesets {
-		p, err := sitePageOf(name, numbers[name])
+		p, err := sitePageOf(name, rulesets, numbers[name])
 		if err != nil {
 			return nil, err
 		}
-		paths[name] = p.Path
+		html, err := fill("site.html", p)
+		if err != nil {
+			return nil, err
+		}
+		files[p.Path] = []byte(html)
 		if strings.Contains(name, "/") {
 			others = append(others, p)
 			continue
@@ -110,23 +120,10 @@ func Pages(rulesets []string) (map[string][]byte, error) {
 		published = append(published, p)
 		colors = append(colors, p.colors...)
 	}
-	slices.SortStableFunc(colors, func(a, b core.ColorInfo) int { return strings.Compare(a.Name, b.Name) })
-	colors = slices.CompactFunc(colors, func(a, b core.ColorInfo) bool { return a.Name == b.Name })
-	files := map[string][]byte{}
-	for _, p := range slices.Concat(published, others) {
-		for parent := range p.Parents {
-			p.Parents[parent] = paths[parent]
-		}
-		html, err := fill("site.html", p)
-		if err != nil {
-			return nil, err
-		}
-		files[p.Path] = []byte(html)
-	}
 	html, err := fill("siteindex", struct {
 		Symbols           template.HTML
 		Published, Others []*sitePage
-	}{svg.Symbols(colors), published, others})
+	}{symbolsOf(colors), published, others})
 	files["rulesets.html"] = []byte(html)
 	return files, err
 }

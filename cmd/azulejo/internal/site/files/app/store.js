@@ -2,12 +2,8 @@
 // all changes in the browser's storage. A change is in the log before the program hears that it is made. Each record of
 // the log has a checksum and says all that it needs, so a damaged one takes no other with it.
 
-class Failure extends Error {
-  constructor(code) {
-    super(code);
-    this.code = code;
-  }
-}
+/** An error with a code of Node.js. */
+const failure = code => Object.assign(new Error(code), {code});
 
 const crcs = Uint32Array.from({length: 256}, (_, n) => {
   for (let i = 0; i < 8; i++) n = n & 1 ? n >>> 1 ^ 0xedb88320 : n >>> 1;
@@ -31,7 +27,7 @@ const folderOf = path => path.slice(0, path.lastIndexOf("/")) || "/";
 
 function existing(path) {
   const node = nodes.get(clean(path));
-  if (!node) throw new Failure("ENOENT");
+  if (!node) throw failure("ENOENT");
   return node;
 }
 
@@ -88,7 +84,7 @@ class Log {
     } finally {
       if (written < record.length) this.handle.truncate(this.end);
     }
-    if (written < record.length) throw new Failure("ENOSPC");
+    if (written < record.length) throw failure("ENOSPC");
     this.end += record.length;
   }
 
@@ -177,7 +173,7 @@ function change(head, bytes) {
 
 /** Sets the size and a part of a file that is open. If that has lost its path, nobody could read it again. */
 function write({path}, size, at = 0, bytes = none) {
-  if (!path) throw new Failure("ENOENT");
+  if (!path) throw failure("ENOENT");
   change({do: "write", path, at, size, time: Date.now()}, bytes);
 }
 
@@ -194,10 +190,10 @@ const calls = {
     path = clean(path);
     let node = nodes.get(path);
     const made = !node;
-    if (node && how & flags.O_CREAT && how & flags.O_EXCL) throw new Failure("EEXIST");
-    if (!node && !(how & flags.O_CREAT && nodes.has(folderOf(path)))) throw new Failure("ENOENT");
-    if (node && !node.data && how & 3) throw new Failure("EISDIR");
-    if (node?.data && how & flags.O_DIRECTORY) throw new Failure("ENOTDIR");
+    if (node && how & flags.O_CREAT && how & flags.O_EXCL) throw failure("EEXIST");
+    if (!node && !(how & flags.O_CREAT && nodes.has(folderOf(path)))) throw failure("ENOENT");
+    if (node && !node.data && how & 3) throw failure("EISDIR");
+    if (node?.data && how & flags.O_DIRECTORY) throw failure("ENOTDIR");
     node ??= addFile(path); // the log hears of it with what is in it
     if (how & flags.O_TRUNC && node.size) write(node, 0);
     opened.set(++openedLast, {node, at: 0, made});
@@ -235,12 +231,12 @@ const calls = {
     return inside.map(it => it.slice(it.lastIndexOf("/") + 1));
   },
   mkdir(path) {
-    if (nodes.has(clean(path))) throw new Failure("EEXIST");
+    if (nodes.has(clean(path))) throw failure("EEXIST");
     add(clean(path)); // the studio makes its folders whenever it starts, so no log has them
   },
-  rmdir() { throw new Failure("ENOTDIR"); }, // of what is no file either
+  rmdir() { throw failure("ENOTDIR"); }, // of what is no file either
   unlink(path) {
-    if (!existing(path).data) throw new Failure("EISDIR");
+    if (!existing(path).data) throw failure("EISDIR");
     change({do: "remove", path: clean(path)});
   },
   rename(from, to) {
@@ -258,10 +254,10 @@ for (const [name, call] of Object.entries(calls)) {
     let value;
     try {
       value = call(...args);
-    } catch (error) { // of the browser, if it has no code of files
-      if (error instanceof Failure) return done(error);
-      console.error(name, error);
-      return done(new Failure(error.name === "QuotaExceededError" ? "EDQUOT" : "EIO"));
+    } catch (error) {
+      if (typeof error.code === "string") return done(error);
+      console.error(name, error); // of the browser
+      return done(failure(error.name === "QuotaExceededError" ? "EDQUOT" : "EIO"));
     }
     done(null, value);
   };
