@@ -122,15 +122,14 @@ const brace = 0x7b; // with which heads begin
 const none = new Uint8Array();
 let log = null;
 
-/** Opens the storage of a site, and reports whether there is one: without it, files are in memory alone. */
+/** Opens the storage of a site, and says why there is none, or "": without it, files are in memory alone. */
 export async function openStore(name) {
   let logs;
   try {
     const place = await (await navigator.storage.getDirectory()).getDirectoryHandle(encodeURIComponent(name), {create: true});
     logs = await Promise.all(["a", "b"].map(async one => new Log(await access(await place.getFileHandle(one, {create: true})))));
   } catch (error) {
-    console.warn("no storage", error);
-    return false;
+    return error.message;
   }
   const found = logs.map(one => ({one, ...one.read()}));
   found.sort((a, b) => b.generation - a.generation || b.records.length - a.records.length);
@@ -139,18 +138,19 @@ export async function openStore(name) {
   one.handle.truncate(one.end = end);
   const size = [...nodes.values()].reduce((sum, node) => sum + 200 + node.size, 0);
   log = one;
-  if (generation && end <= 2 * size + (1 << 20)) return true;
+  if (generation && end <= 2 * size + (1 << 20)) return "";
   try {
     other.rewrite(generation + 1);
   } catch (error) { // the other log stays as it is
-    console.warn("no room for a new log", error);
+    console.warn("no new log", error);
     other.handle.truncate(0);
-    if (!records.length) log = null;
-    return Boolean(log);
+    if (records.length) return "";
+    log = null;
+    return error.message;
   }
   log = other;
   one.handle.truncate(0);
-  return true;
+  return "";
 }
 
 /** The exclusive handle of a file. A worker that has just ended may hold it for a moment. */

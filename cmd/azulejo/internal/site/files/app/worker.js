@@ -40,21 +40,21 @@ function answer(port) {
 }
 
 const go = new Go(), alive = `azulejo ${crypto.randomUUID()}`;
-let kept;
+let unkept; // why files are not kept
 go.argv = ["azulejo", base, ...built.rulesets];
 globalThis.azulejo = {
   crew: crew(await compiled),
   fail: text => postMessage({failed: text}),
   /** Calls a function when this worker has the files. The program has started by then, so that it can take over at once. */
   open: done => navigator.locks.request(`azulejo ${base}`, async () => {
-    kept = await openStore(base);
+    unkept = await openStore(base);
     done();
     return new Promise(() => {}); // until the worker ends
   }).catch(error => postMessage({failed: error.message})),
   ready() {
     addEventListener("message", ({ports}) => answer(ports[0]));
     navigator.locks.request(alive, () => {
-      postMessage({alive, kept});
+      postMessage({alive, unkept});
       return new Promise(() => {});
     });
   },
