@@ -4,10 +4,12 @@ import (
 	"cmp"
 	"fmt"
 	"regexp"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
 	"sync"
+	"time"
 	"unicode"
 
 	"github.com/azulejo/azulejo/core/ruleset"
@@ -16,12 +18,15 @@ import (
 
 // Finder finds rulesets by words that players use for them. The zero value can be used, by several callers at a time.
 type Finder struct {
-	rules sync.Map // the words of the rules of shipped rulesets, by their names
+	mu    sync.Mutex          // the first search reads all rules, which others need too
+	rules map[string][]string // the words of the rules of shipped rulesets, by their names
 }
 
 // Find returns the rulesets that have all words of a search. The name, the summary and the
 // numbers of players count most: rulesets found by them come before those found by their rules.
 func (f *Finder) Find(search string, all []*variants.Ruleset) (found []*variants.Ruleset) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
 	asked := askedFor(search)
 	var byRules []*variants.Ruleset
 	for _, r := range all {
@@ -41,8 +46,8 @@ func (f *Finder) Find(search string, all []*variants.Ruleset) (found []*variants
 
 // rulesOf returns the words of what a ruleset changes, or of the rules of one that extends no other.
 func (f *Finder) rulesOf(r *variants.Ruleset) []string {
-	if kept, is := f.rules.Load(r.Name); is {
-		return kept.([]string)
+	if kept, is := f.rules[r.Name]; is {
+		return kept
 	}
 	book := RulebookOf(r)
 	sections := book.Sections
@@ -58,7 +63,13 @@ func (f *Finder) rulesOf(r *variants.Ruleset) []string {
 		}
 	}
 	if slices.Contains(variants.Names(), r.Name) {
-		f.rules.Store(r.Name, words)
+		if f.rules == nil {
+			f.rules = map[string][]string{}
+		}
+		f.rules[r.Name] = words
+	}
+	if runtime.GOOS == "js" { // whose one thread has others waiting
+		time.Sleep(time.Millisecond)
 	}
 	return words
 }
