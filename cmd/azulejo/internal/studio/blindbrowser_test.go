@@ -3,8 +3,6 @@ package studio
 import (
 	"encoding/json"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"regexp"
 	"testing"
 
@@ -24,7 +22,7 @@ type heard struct {
 // listen reads the accessibility tree of a page, and nothing else.
 func (p *tab) listen() (h heard) {
 	p.t.Helper()
-	tree, err := chromedp.Call(p.ctx, accessibility.GetFullAXTree, accessibility.GetFullAXTreeParams{})
+	tree, err := chromedp.Call(p.ctx, accessibility.GetFullAXTree, accessibility.GetFullAXTreeParams{FrameID: p.frame.id})
 	require.NoError(p.t, err)
 	said := func(v *accessibility.Value) (text string) {
 		if v != nil {
@@ -51,10 +49,8 @@ func (p *tab) listen() (h heard) {
 // focus is never lost.
 func TestBrowserWithoutSight(t *testing.T) {
 	t.Parallel()
-	folder := t.TempDir()
-	short := "format: 1\nextends: summer-pavilion\nname: Short\nend: { rounds: 1 }\n"
-	require.NoError(t, os.WriteFile(filepath.Join(folder, "short.yaml"), []byte(short), 0o644))
-	v := open(t, folder)
+	v := open(t, t.TempDir())
+	v.write(map[string]string{"short.yaml": "format: 1\nextends: summer-pavilion\nname: Short\nend: { rounds: 1 }\n"})
 	rulesets := []string{"house/az-mini-3x3", "short.yaml"}
 	if exhaustive {
 		rulesets = append(rulesets, "classic", "summer-pavilion-gray")

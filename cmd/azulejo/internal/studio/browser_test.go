@@ -133,8 +133,9 @@ func TestBrowserDrag(t *testing.T) {
 // A hint shows its moves, and plays the one that is confirmed.
 func TestBrowserHint(t *testing.T) {
 	t.Parallel()
+	onlyServer(t, "the bot of a site says why, see TestBrowserHintSaysWhy")
 	v := open(t, t.TempDir())
-	v.server.Hints = "greedy"
+	v.hints("greedy")
 	l := v.begin("summer-pavilion", "3", "Ana", "greedy")
 	p := v.browse(l.Play)
 	p.quiet()
@@ -162,7 +163,7 @@ func TestBrowserHint(t *testing.T) {
 func TestBrowserHintSaysWhy(t *testing.T) {
 	t.Parallel()
 	v := open(t, t.TempDir())
-	v.server.Hints = "search:1000"
+	v.hints("search:1000")
 	l := v.begin("classic", "3", "Ana", "greedy")
 	p := v.browse(l.Play)
 	p.resize(window{1366, 768, false})
@@ -205,7 +206,7 @@ func TestBrowserTabs(t *testing.T) {
 	ana.click(".source")
 	ana.click(".target")
 	bento.quiet()
-	bento.do(chromedp.Reload())
+	bento.reload()
 	bento.quiet()
 	assert.Equal(t, 1, bento.count(".log li b"))
 	assert.Zero(t, crowd.count(".source"))
@@ -235,17 +236,18 @@ func TestBrowserPhone(t *testing.T) {
 	}
 }
 
-// One click on the first page begins a game. Other games are found by a search, and people elsewhere
-// play by links. The editor leads to the page. It remembers who plays, and lists the games that can be deleted.
+// One click on the first page begins a game. Other games are found by a search. The editor leads to the page. It
+// remembers who plays, and lists the games that can be deleted.
 func TestBrowserHome(t *testing.T) {
 	t.Parallel()
-	v, folder := designing(t)
+	v := openEmpty(t, "")
+	v.write(map[string]string{"corners.yaml": corners})
 	p := v.browse("/")
 	p.click("button.primary:enabled")
 	p.until(`location.pathname.startsWith("/game/classic")`)
 	p.quiet()
 
-	p.do(chromedp.Navigate(v.base + "/design?file=corners.yaml"))
+	p.open("/design?file=corners.yaml")
 	p.until(`document.querySelector("#play:enabled")`)
 	eval[chromedp.Void](p, `window.open = () => (window.opened = {location: {}, close() {}})`)
 	eval[chromedp.Void](p, `(area => { area.focus(); area.setSelectionRange(area.value.length, area.value.length); })(document.querySelector("#editor textarea"))`)
@@ -253,8 +255,8 @@ func TestBrowserHome(t *testing.T) {
 	p.until(`document.querySelector("#save:enabled") && document.querySelector("#play:enabled")`)
 	p.click("#play")
 	p.until(`window.opened?.location.href`)
-	assert.Contains(t, text(t, folder, "corners.yaml"), "#", "the text is saved, and played")
-	p.do(chromedp.Navigate(v.base + eval[string](p, `opened.location.href`)))
+	assert.Contains(t, v.file("corners.yaml").Text, "#", "the text is saved, and played")
+	p.open(eval[string](p, `opened.location.href`))
 	p.until(`document.querySelector("#all:enabled")`)
 	assert.Equal(t, "corners.yaml", eval[string](p, `document.querySelector("input:checked").value`))
 	p.click("#search")
@@ -277,30 +279,14 @@ func TestBrowserHome(t *testing.T) {
 	p.until(`document.getElementById("error").textContent.includes("choose what to play")`)
 	assert.Equal(t, "/", eval[string](p, `location.pathname`), "no game begins before a search has its answer")
 	p.click("#more b")
-	eval[chromedp.Void](p, `(() => {
-		const who = document.querySelectorAll("#seats select")[1];
-		who.value = "link";
-		who.dispatchEvent(new Event("change", {bubbles: true}));
-		document.querySelector("#seats .name").value = "Ana";
-	})()`)
+	eval[chromedp.Void](p, `document.querySelector("#seats .name").value = "Ana"`)
 	p.click("button.primary:enabled")
-	p.until(`document.querySelector("#links:popover-open")`)
-	p.do(chromedp.EmulateViewport(1024, 300))
-	assert.True(t, eval[bool](p, `(sheet => sheet.scrollHeight > sheet.clientHeight && sheet.scrollTop === 0 &&
-		sheet.lastElementChild.getBoundingClientRect().bottom < sheet.getBoundingClientRect().bottom)(document.getElementById("links"))`),
-		"a long sheet scrolls with its button to close it in sight")
-	p.until(`document.querySelector("#links input[data-path]").value.startsWith("http")`)
-	link := eval[string](p, `document.querySelector("#links input[data-path]").value`)
-	p.do(chromedp.Reload())
 	p.quiet()
-	assert.Zero(t, p.count(":popover-open"), "links are shown once")
-	guest := v.browse(strings.TrimPrefix(link, v.base))
-	assert.Contains(t, guest.text("#prompt"), "Ana")
-	assert.Equal(t, "Player 2", guest.text(".boards > .seat .name"), "the own board comes first")
+	guest := v.browse(eval[string](p, `location.pathname`))
 
-	p.do(chromedp.Navigate(v.base + "/"))
+	p.open("/")
 	p.until(`document.querySelector("#all:enabled")`)
-	assert.Equal(t, "Ana link", eval[string](p, `document.querySelector("#seats .name").value + " " + document.querySelectorAll("#seats select")[1].value`))
+	assert.Equal(t, "Ana", eval[string](p, `document.querySelector("#seats .name").value`))
 	assert.Equal(t, 2, p.count(".recent li"))
 	for _, answer := range []string{"", "delete"} {
 		p.click(".recent [data-delete]")
@@ -318,6 +304,37 @@ func TestBrowserHome(t *testing.T) {
 		p.click("#all")
 		p.until(fmt.Sprintf(`document.querySelectorAll("#more li").length > %d`, len(shipped)))
 	}
+}
+
+// People elsewhere play by links, which the page of a game shows once.
+func TestBrowserInvites(t *testing.T) {
+	t.Parallel()
+	onlyServer(t, "nobody reaches a site in a browser")
+	v := open(t, t.TempDir())
+	p := v.browse("/")
+	eval[chromedp.Void](p, `(() => {
+		const who = document.querySelectorAll("#seats select")[1];
+		who.value = "link";
+		who.dispatchEvent(new Event("change", {bubbles: true}));
+		document.querySelector("#seats .name").value = "Ana";
+	})()`)
+	p.click("button.primary:enabled")
+	p.until(`document.querySelector("#links:popover-open")`)
+	p.do(chromedp.EmulateViewport(1024, 300))
+	assert.True(t, eval[bool](p, `(sheet => sheet.scrollHeight > sheet.clientHeight && sheet.scrollTop === 0 &&
+		sheet.lastElementChild.getBoundingClientRect().bottom < sheet.getBoundingClientRect().bottom)(document.getElementById("links"))`),
+		"a long sheet scrolls with its button to close it in sight")
+	p.until(`document.querySelector("#links input[data-path]").value.startsWith("http")`)
+	link := eval[string](p, `document.querySelector("#links input[data-path]").value`)
+	p.reload()
+	p.quiet()
+	assert.Zero(t, p.count(":popover-open"), "links are shown once")
+	guest := v.browse(strings.TrimPrefix(link, v.base))
+	assert.Contains(t, guest.text("#prompt"), "Ana")
+	assert.Equal(t, "Player 2", guest.text(".boards > .seat .name"), "the own board comes first")
+	p.open("/")
+	p.until(`document.querySelector("#all:enabled")`)
+	assert.Equal(t, "link", eval[string](p, `document.querySelectorAll("#seats select")[1].value`))
 }
 
 // Two people at one screen play in turn, each on the first board, all of which a small screen shows.

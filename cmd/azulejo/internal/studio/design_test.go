@@ -37,8 +37,8 @@ bonuses:
 func designing(t testing.TB) (v *visitor, folder string) {
 	t.Helper()
 	folder = t.TempDir()
-	require.NoError(t, os.WriteFile(filepath.Join(folder, "corners.yaml"), []byte(corners), 0o644))
 	v = open(t, folder)
+	v.write(map[string]string{"corners.yaml": corners})
 	return v, folder
 }
 

@@ -2,8 +2,6 @@ package studio
 
 import (
 	"fmt"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -41,7 +39,7 @@ func (p *tab) says(selector, words string) {
 // keeps it as a test, looks at numbers, and saves.
 func TestBrowserDesign(t *testing.T) {
 	t.Parallel()
-	v, folder := designing(t)
+	v, _ := designing(t)
 	p := v.browse("/design?file=corners.yaml")
 	p.says("#panel", "What is different from classic")
 
@@ -80,7 +78,7 @@ func TestBrowserDesign(t *testing.T) {
 	p.says("#panel .changes", "Your score never falls below 5.")
 	p.says("#editor .marks", "classic:")
 	p.says("#explain", "scoring.minimum")
-	assert.Equal(t, corners, text(t, folder, "corners.yaml"), "nothing is written without being asked")
+	assert.Equal(t, corners, v.file("corners.yaml").Text, "nothing is written without being asked")
 
 	p.click("#tab-board")
 	p.until(`document.querySelector('#panel [data-spot="wall 5 5"]')`)
@@ -93,7 +91,7 @@ func TestBrowserDesign(t *testing.T) {
 	p.until(`document.querySelector("#test[open] textarea").value.includes("scoring.place, points: 1")`)
 	p.click("#test .primary")
 	p.until(`!document.querySelector("#bubble").hidden`)
-	assert.Contains(t, text(t, folder, "corners.test.yaml"), "scoring.place, points: 1")
+	assert.Contains(t, v.file("corners.test.yaml").Text, "scoring.place, points: 1")
 	p.click("#tab-tests")
 	p.says("#panel", "1 hold")
 
@@ -108,7 +106,7 @@ func TestBrowserDesign(t *testing.T) {
 
 	p.click("#save")
 	p.until(`document.querySelector("#state").innerText === "saved"`)
-	assert.Equal(t, p.written(), text(t, folder, "corners.yaml"))
+	assert.Equal(t, p.written(), v.file("corners.yaml").Text)
 }
 
 // Tab indents and Escape lets it leave, Enter keeps the indentation, and what is typed can be seen.
@@ -146,11 +144,10 @@ func TestBrowserEditorKeys(t *testing.T) {
 // A file that another program changes is shown, and the designer chooses.
 func TestBrowserConflict(t *testing.T) {
 	t.Parallel()
-	v, folder := designing(t)
+	v, _ := designing(t)
 	p := v.browse("/design?file=corners.yaml")
-	file := filepath.Join(folder, "corners.yaml")
 	change := func(text string) {
-		require.NoError(t, os.WriteFile(file, []byte(text), 0o644))
+		v.write(map[string]string{"corners.yaml": text})
 		eval[chromedp.Void](p, `dispatchEvent(new Event("focus"))`)
 	}
 	change(corners + "# theirs 1\n")
@@ -163,17 +160,17 @@ func TestBrowserConflict(t *testing.T) {
 	assert.Contains(t, p.written(), "of mine")
 	p.click("#mine")
 	p.until(`document.querySelector("#state").innerText === "saved"`)
-	assert.Equal(t, strings.Replace(corners, "name: Corners", "name: Corners of mine", 1)+"# theirs 1\n", text(t, folder, "corners.yaml"))
+	assert.Equal(t, strings.Replace(corners, "name: Corners", "name: Corners of mine", 1)+"# theirs 1\n", v.file("corners.yaml").Text)
 
 	p.caret("of mine")
 	p.keys("!")
-	require.NoError(t, os.WriteFile(file, []byte(corners), 0o644))
+	v.write(map[string]string{"corners.yaml": corners})
 	p.press("ы", "KeyS", false, int64(chromedp.ModifierCtrl)) // in a Russian layout
 	p.until(`!document.querySelector("#conflict").hidden`)
 	p.click("#theirs")
 	p.until(`document.querySelector("#conflict").hidden`)
 	assert.Equal(t, corners, p.written())
-	assert.Equal(t, corners, text(t, folder, "corners.yaml"))
+	assert.Equal(t, corners, v.file("corners.yaml").Text)
 
 	eval[chromedp.Void](p, `(() => {
 		const real = fetch;
@@ -192,13 +189,13 @@ func TestBrowserConflict(t *testing.T) {
 	p.keys(" all")
 	p.click("#save")
 	p.until(`document.querySelector("#state").innerText === "saved"`)
-	assert.Contains(t, text(t, folder, "corners.yaml"), "name: Corners of all\n")
+	assert.Contains(t, v.file("corners.yaml").Text, "name: Corners of all\n")
 }
 
 // A name of a parameter is changed everywhere, a parent opens, and a shipped ruleset begins a new one.
 func TestBrowserBeginsFromShipped(t *testing.T) {
 	t.Parallel()
-	v, folder := designing(t)
+	v, _ := designing(t)
 	p := v.browse("/design?file=summer-pavilion")
 	p.says("#panel", "What you need")
 	assert.True(t, eval[bool](p, `document.querySelector("#editor textarea").readOnly`))
@@ -207,15 +204,15 @@ func TestBrowserBeginsFromShipped(t *testing.T) {
 	eval[chromedp.Void](p, `document.querySelector("#beginning [name=name]").focus()`)
 	p.keys("mine" + kb.Enter)
 	p.until(`location.search === "?file=mine.yaml"`)
-	assert.Contains(t, text(t, folder, "mine.yaml"), "extends: summer-pavilion")
+	assert.Contains(t, v.file("mine.yaml").Text, "extends: summer-pavilion")
 	p.says("#panel", "What you need")
 }
 
 // Problems come soon after a key, also in a long ruleset.
 func TestBrowserShowsProblemsSoon(t *testing.T) {
 	t.Parallel()
-	v, folder := designing(t)
-	require.NoError(t, os.WriteFile(filepath.Join(folder, "long.yaml"), []byte(long()), 0o644))
+	v, _ := designing(t)
+	v.write(map[string]string{"long.yaml": long()})
 	p := v.browse("/design?file=long.yaml")
 	p.says("#panel", "bonus")
 	took := eval[float64](p, `(async () => {

@@ -3,7 +3,6 @@ package studio
 import (
 	"archive/zip"
 	"bytes"
-	"maps"
 	"mime/multipart"
 	"net/http"
 	"os"
@@ -71,15 +70,6 @@ func (v *visitor) load(archive string) string {
 	_, err = file.Write([]byte(archive))
 	require.NoError(v.t, err)
 	require.NoError(v.t, form.Close())
-	r, err := http.NewRequest("POST", v.base+"/files", &body)
-	require.NoError(v.t, err)
-	maps.Copy(r.Header, v.header)
-	r.Header.Set("Content-Type", form.FormDataContentType())
-	answer, err := v.client.Do(r)
-	require.NoError(v.t, err)
-	defer answer.Body.Close()
-	var page bytes.Buffer
-	_, err = page.ReadFrom(answer.Body)
-	require.NoError(v.t, err)
-	return page.String()
+	_, page := v.send("POST", "/files", form.FormDataContentType(), &body)
+	return page
 }

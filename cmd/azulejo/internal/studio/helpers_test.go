@@ -31,7 +31,7 @@ var shipped = variants.Names()
 
 // The times for bots to move.
 const (
-	waiting = 20 * time.Second
+	waiting = 40 * time.Second
 	polling = time.Millisecond
 )
 
@@ -78,12 +78,17 @@ type visitor struct {
 	cut     func()                   // ends the server of a site
 }
 
-// open starts a studio whose games are in a folder, and returns its owner.
+// open starts a studio whose games are in a folder, and returns its owner. A site has no folder.
 func open(t testing.TB, folder string) *visitor {
 	t.Helper()
 	if inSite {
 		return openSite(t)
 	}
+	return openServer(t, folder)
+}
+
+func openServer(t testing.TB, folder string) *visitor {
+	t.Helper()
 	ctx, stop := context.WithCancel(context.Background())
 	s, err := New(ctx, Config{Games: folder, Folder: folder, Rival: "greedy", Hints: "hard"})
 	require.NoError(t, err)
@@ -111,9 +116,18 @@ func (v *visitor) do(method, path string, body any) (int, string) {
 		require.NoError(v.t, err)
 		in = bytes.NewReader(text)
 	}
-	r, err := http.NewRequest(method, v.base+path, in)
+	return v.send(method, path, "", in)
+}
+
+// send sends a request with a body of a type.
+func (v *visitor) send(method, path, kind string, body io.Reader) (int, string) {
+	v.t.Helper()
+	r, err := http.NewRequest(method, v.base+path, body)
 	require.NoError(v.t, err)
 	maps.Copy(r.Header, v.header)
+	if kind != "" {
+		r.Header.Set("Content-Type", kind)
+	}
 	answer, err := v.client.Do(r)
 	require.NoError(v.t, err)
 	defer answer.Body.Close()
@@ -187,6 +201,37 @@ func (v *visitor) yours(link string, seat int) (p place) {
 func (v *visitor) play(link, move string, played int) (int, string) {
 	v.t.Helper()
 	return v.do("POST", api(link)+"/moves", request{Move: move, Played: played})
+}
+
+// write writes files into the folder with rulesets, as another program does.
+func (v *visitor) write(files map[string]string) {
+	v.t.Helper()
+	for name, text := range files {
+		if inSite {
+			code, answer := v.do("PUT", "/api/design/file", document{File: name, Text: text, Hash: v.file(name).Hash})
+			require.Equal(v.t, http.StatusOK, code, answer)
+			continue
+		}
+		file := filepath.Join(v.server.Folder, name)
+		require.NoError(v.t, os.MkdirAll(filepath.Dir(file), 0o777))
+		require.NoError(v.t, os.WriteFile(file, []byte(text), 0o666))
+	}
+}
+
+// file returns a file of that folder.
+func (v *visitor) file(name string) (file document) {
+	v.t.Helper()
+	if code, text := v.do("GET", "/api/design/file?file="+name, nil); code == http.StatusOK {
+		require.NoError(v.t, json.Unmarshal([]byte(text), &file))
+	}
+	return file
+}
+
+// hints has a bot give hints and analyze. A site has the usual one.
+func (v *visitor) hints(bot string) {
+	if !inSite {
+		v.server.Hints = bot
+	}
 }
 
 // company returns players for the fewest seats of a ruleset, one of them a person.

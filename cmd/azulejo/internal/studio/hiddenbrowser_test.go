@@ -1,8 +1,6 @@
 package studio
 
 import (
-	"os"
-	"path/filepath"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -11,9 +9,8 @@ import (
 
 // People at one screen hand it over in the browser: nobody's secrets are on the page until its person goes on.
 func TestBrowserHandsOver(t *testing.T) {
-	folder := t.TempDir()
-	require.NoError(t, os.WriteFile(filepath.Join(folder, "hiding.yaml"), []byte(hiding), 0o600))
-	v := open(t, folder)
+	v := open(t, t.TempDir())
+	v.write(map[string]string{"hiding.yaml": hiding})
 	l := v.begin("hiding.yaml", "7", "Ana", "Bento")
 	p := v.browse(l.Play)
 	mine := `document.querySelectorAll(".boards > .seat")[0].innerText.match(/goal (rows|columns|corners)/)`

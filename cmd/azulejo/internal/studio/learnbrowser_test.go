@@ -89,7 +89,7 @@ func TestBrowserReachesEachMove(t *testing.T) {
 	for i, ruleset := range rulesets {
 		l := v.begin(ruleset, "3", v.people(ruleset)...)
 		v.advance(l.Play, 18+18*(i%2))
-		p.do(chromedp.Navigate(v.base + l.Play))
+		p.open(l.Play)
 		p.quiet()
 		lost := eval[[]string](p, fmt.Sprintf(`(async () => {
 			const {outlook, thingsOf} = await import("/assets/moves.js");
@@ -347,7 +347,7 @@ func TestBrowserLearns(t *testing.T) {
 		}
 		assert.InDelta(t, 11, len(all), 3, text)
 		assert.Len(t, slices.Compact(slices.Sorted(slices.Values(all))), len(all), "none comes twice")
-		p.do(chromedp.Reload())
+		p.reload()
 		p.quiet()
 		assert.Zero(t, p.count("#lesson:not([hidden])"), "hints that were dismissed stay away")
 		p.close()
@@ -362,12 +362,12 @@ func TestBrowserStopsTeaching(t *testing.T) {
 	p := v.browse(l.Play)
 	p.quiet()
 	assert.Zero(t, p.count("#lesson:not([hidden])"))
-	p.do(chromedp.Navigate(v.base + "/"))
-	p.do(chromedp.Navigate(v.base + l.Play + "#learn"))
+	p.open("/")
+	p.open(l.Play + "#learn")
 	p.until(`document.querySelector("#lesson:not([hidden])")`)
 	p.click("#enough")
 	p.until(`document.querySelector("#lesson[hidden]")`)
-	p.do(chromedp.Reload())
+	p.reload()
 	p.quiet()
 	assert.Zero(t, p.count("#lesson:not([hidden])"))
 }

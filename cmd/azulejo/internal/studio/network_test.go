@@ -126,6 +126,7 @@ func TestCode(t *testing.T) {
 // copies one, and another shows its code.
 func TestBrowserSharing(t *testing.T) {
 	t.Parallel()
+	onlyServer(t, "nobody reaches a site in a browser")
 	v := open(t, t.TempDir())
 	v.server.network.addresses = func() []string { return []string{"127.0.0.1"} }
 	l := v.begin("classic", "3", "Ana", "Bento")

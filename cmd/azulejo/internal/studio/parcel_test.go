@@ -35,16 +35,6 @@ func sealed(text string) string {
 	return "1" + base64.RawURLEncoding.EncodeToString(packed.Bytes())
 }
 
-// write writes files into the folder of the studio.
-func (v *visitor) write(files map[string]string) {
-	v.t.Helper()
-	for name, text := range files {
-		file := filepath.Join(v.server.Folder, name)
-		require.NoError(v.t, os.MkdirAll(filepath.Dir(file), 0o777))
-		require.NoError(v.t, os.WriteFile(file, []byte(text), 0o666))
-	}
-}
-
 // carried returns the link of a ruleset in the folder.
 func (v *visitor) carried(file string) string {
 	v.t.Helper()

@@ -111,7 +111,7 @@ func TestBrowserKeysActOnce(t *testing.T) {
 	p.press("Escape", "Escape", false, 0)
 	assert.Equal(t, 5, v.position(l.Play).Played)
 
-	p.do(chromedp.Navigate(v.base + replayOf(l.Play)))
+	p.open(replayOf(l.Play))
 	p.until(`document.querySelector("#prompt").innerText.startsWith("0 of 5")`)
 	eval[chromedp.Void](p, `document.querySelector("#forward").focus()`)
 	p.press("Enter", "Enter", false, 0)
@@ -152,7 +152,7 @@ func TestBrowserCreatesOnce(t *testing.T) {
 		action{begun.Play, "", "main.yours", "#hint"},
 		action{replayOf(begun.Play), "", "#analyze", "#analyze"},
 	) {
-		p.do(chromedp.Navigate(v.base + action.path))
+		p.open(action.path)
 		p.until(fmt.Sprintf(`document.querySelector(%q)`, action.ready))
 		sent := eval[int](p, fmt.Sprintf(`(() => {
 			let sent = 0;

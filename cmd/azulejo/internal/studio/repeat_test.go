@@ -79,7 +79,7 @@ func TestBrowserLostAnswers(t *testing.T) {
 	begun := v.begin("classic", "3", "Ana", "Bento")
 	p := v.browse("/")
 	for _, action := range creating(over, begun) {
-		p.do(chromedp.Navigate(v.base + action.path))
+		p.open(action.path)
 		p.until(fmt.Sprintf(`document.querySelector(%q)`, action.ready))
 		eval[chromedp.Void](p, fmt.Sprintf(`(() => {
 			const real = fetch;

@@ -27,8 +27,11 @@ func (v *visitor) finished(ruleset, seed string, bots ...string) (link, file str
 	v.t.Helper()
 	link = v.begin(ruleset, seed, bots...).Watch
 	require.Eventually(v.t, func() bool { return v.position(link).Over }, waiting, 10*polling)
-	id, _, _ := strings.Cut(strings.TrimPrefix(link, "/game/"), "~")
-	return link, v.server.games.file(id)
+	if !inSite {
+		id, _, _ := strings.Cut(strings.TrimPrefix(link, "/game/"), "~")
+		file = v.server.games.file(id)
+	}
+	return link, file
 }
 
 // replayOf returns the path of the replay of a link.

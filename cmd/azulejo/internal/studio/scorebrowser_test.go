@@ -16,7 +16,9 @@ import (
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/narrate"
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/record"
 	"github.com/azulejo/azulejo/core/view"
+	"github.com/azulejo/azulejo/variants"
 )
 
 // act is something that a page shows when a position follows another one.
@@ -100,15 +102,14 @@ type scene struct {
 // scenes returns the moves of a game.
 func (v *visitor) scenes(link string) (all []scene) {
 	v.t.Helper()
-	id, _, _ := strings.Cut(strings.TrimPrefix(link, "/game/"), "~")
-	g, err := v.server.games.find(id)
+	_, text := v.do("GET", api(link)+"/record", nil)
+	replay, err := record.NewReader(strings.NewReader(text), variants.RecordOpener()).Next()
 	require.NoError(v.t, err)
-	defer v.server.games.release(g)
 	var before view.View
-	for _, part := range narrate.Parts(g.game.As(core.Keeper)) {
+	for _, part := range narrate.Parts(replay.Game.As(core.Keeper)) {
 		after, _ := view.Of(part.After)
 		if part.Move > 0 {
-			all = append(all, scene{part, g.game.Text(part.Steps[0].Move), before, after})
+			all = append(all, scene{part, replay.Game.Text(part.Steps[0].Move), before, after})
 		}
 		before = after
 	}
@@ -389,7 +390,7 @@ func TestBrowserScoring(t *testing.T) {
 				if !special {
 					continue
 				}
-				p.do(chromedp.Navigate(fmt.Sprintf("%s%s?move=%d", v.base, replayOf(link), s.part.Move-1)))
+				p.open(fmt.Sprintf("%s?move=%d", replayOf(link), s.part.Move-1))
 				p.until(fmt.Sprintf(`document.querySelector("#prompt").innerText.startsWith("%d of ")`, s.part.Move-1))
 				eval[chromedp.Void](p, watchActs+`, document.querySelector("#forward").click()`)
 				p.until(fmt.Sprintf(`document.querySelector("#prompt").innerText.startsWith("%d of ")`, s.part.Move))
@@ -533,7 +534,7 @@ func TestBrowserSound(t *testing.T) {
 	assert.Greater(t, heard[3].At, heard[2].At)
 
 	l, last := v.before("house/az-mini-3x3", "5", scoresRound)
-	p.do(chromedp.Navigate(v.base + l.Play))
+	p.open(l.Play)
 	p.quiet()
 	assert.True(t, eval[bool](p, `document.querySelector("#sound").checked`))
 	eval[chromedp.Void](p, watchSound+", "+watchActs)

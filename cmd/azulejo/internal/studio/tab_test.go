@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"net/url"
 	"os/exec"
 	"regexp"
 	"strings"
@@ -24,6 +25,7 @@ type tab struct {
 	base  string
 	frame frame
 	close func() // the browser has few connections, and each page of a game holds one
+	end   func() // the tab is closed
 }
 
 // usualError matches what the console may say: a move is refused, or a program has ended before it answered.
@@ -70,8 +72,7 @@ func browser(t testing.TB) context.Context {
 	return ctx
 }
 
-// browse opens a page of the studio as its owner does, in a tab of the browser. The test fails if the
-// page writes an error to the console, other than that a move is refused, or asks another host for something.
+// browse opens a page of the studio as its owner does, in a tab of the browser.
 func (v *visitor) browse(path string) *tab {
 	v.t.Helper()
 	if n := len(v.free); n > 0 {
@@ -81,7 +82,10 @@ func (v *visitor) browse(path string) *tab {
 		return p
 	}
 	p := v.tab()
+	p.close = p.end
+	v.t.Cleanup(p.end)
 	if inSite {
+		p.close = func() { v.free = append(v.free, p.left()) } // the program is in it, and takes a while to start
 		p.enter(v.link(path))
 	} else {
 		p.enter(v.server.Link(v.base, ""))
@@ -94,10 +98,19 @@ func (v *visitor) browse(path string) *tab {
 func (v *visitor) tab() *tab {
 	v.t.Helper()
 	p := &tab{t: v.t, base: v.base}
-	ctx, closeTab := chromedp.NewContext(browser(v.t), append(v.profile, chromedp.WithListener(p.follow))...)
-	p.ctx = ctx
+	p.ctx, p.end = chromedp.NewContext(browser(v.t), append(v.profile, chromedp.WithListener(p.follow))...)
+	_, err := chromedp.Call(p.ctx, network.Enable, network.EnableParams{})
+	require.NoError(v.t, err)
+	v.oversee(p)
+	return p
+}
+
+// oversee fails the test if a page writes an error to the console, other than that a move is refused, or asks another host.
+func (v *visitor) oversee(p *tab) {
+	v.t.Helper()
+	ctx, stop := context.WithCancel(p.ctx)
 	console, requests := chromedp.Console(ctx), chromedp.Events(ctx, network.RequestWillBeSent)
-	_, err := chromedp.Call(ctx, network.Enable, network.EnableParams{})
+	address, err := url.Parse(v.base)
 	require.NoError(v.t, err)
 	var watching sync.WaitGroup
 	watching.Go(func() {
@@ -109,24 +122,15 @@ func (v *visitor) tab() *tab {
 	})
 	watching.Go(func() {
 		for r, err := range requests {
-			if err == nil && !strings.HasPrefix(r.Request.URL, v.base+"/") && !strings.HasPrefix(r.Request.URL, "data:") {
+			if err == nil && !strings.HasPrefix(r.Request.URL, "http://"+address.Host+"/") && !strings.HasPrefix(r.Request.URL, "data:") {
 				assert.Fail(v.t, "the page asks another host", r.Request.URL)
 			}
 		}
 	})
-	end := func() {
-		closeTab()
+	v.t.Cleanup(func() {
+		stop()
 		watching.Wait()
-	}
-	v.t.Cleanup(end)
-	p.close = end
-	if inSite { // the program is in it, and takes a while to start
-		p.close = func() {
-			p.do(chromedp.EmulateReset())
-			v.free = append(v.free, p)
-		}
-	}
-	return p
+	})
 }
 
 func (p *tab) do(a chromedp.Action[chromedp.Void]) {
@@ -141,11 +145,7 @@ func (p *tab) open(path string) {
 		p.do(chromedp.Navigate(p.base + path))
 		return
 	}
-	evalAround[chromedp.Void](p, fmt.Sprintf(`new Promise(loaded => {
-		const frame = document.getElementById("studio");
-		frame.addEventListener("load", loaded, {once: true});
-		frame.contentWindow.location = %q;
-	})`, p.base+path))
+	p.frameOpens(p.base + path)
 }
 
 // enter goes to an address.

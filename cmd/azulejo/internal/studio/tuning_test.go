@@ -3,8 +3,6 @@ package studio
 import (
 	"fmt"
 	"net/http"
-	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -218,8 +216,8 @@ func TestValuesAreSet(t *testing.T) {
 // one into the text.
 func TestBrowserTunes(t *testing.T) {
 	t.Parallel()
-	v, folder := designing(t)
-	require.NoError(t, os.WriteFile(filepath.Join(folder, "short.yaml"), []byte(short), 0o644))
+	v, _ := designing(t)
+	v.write(map[string]string{"short.yaml": short})
 	p := v.browse("/design?file=short.yaml#tune")
 	p.until(`document.querySelector("#wants li")`)
 	assert.Equal(t, 1, p.count(`#vary [data-path="params.rounds"]`), "the first parameter is chosen")

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
 	cdppage "github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
@@ -34,19 +35,77 @@ func onlyServer(t testing.TB, why string) {
 	}
 }
 
-// openSite opens a site in a browser, whose storage for its address is empty, and returns its owner.
+// onlySite skips a test of what only a site has.
+func onlySite(t testing.TB, why string) {
+	t.Helper()
+	if !inSite {
+		t.Skip("only in a site: " + why)
+	}
+}
+
+// sites are the tabs that tests have left: a program takes a while to start, so that other tests go on there.
+var sites = make(chan *tab, 100)
+
+// openSite opens a site in a browser, in which other tests may have left games and files, and returns its owner.
 func openSite(t testing.TB) *visitor {
 	t.Helper()
-	browser(t)
-	web := httptest.NewServer(http.FileServer(http.Dir(siteFolder)))
+	v := &visitor{t: t}
+	select {
+	case p := <-sites:
+		p.t = t
+		v.own(p)
+		v.oversee(p)
+		evalAround[chromedp.Void](p, "localStorage.clear()")
+	default:
+		server := httptest.NewServer(http.FileServer(http.Dir(siteFolder))) // until all tests end
+		v.base = server.URL
+		p := v.tab()
+		v.own(p)
+		p.enter(v.link("/"))
+	}
+	first := v.free[0]
 	t.Cleanup(func() {
-		web.CloseClientConnections()
-		web.Close()
+		if !t.Failed() {
+			sites <- first.left()
+		}
 	})
-	v := &visitor{t: t, base: web.URL, cut: web.Close}
-	p := v.browse("/")
-	v.client.Transport, v.free = fromPage{p}, []*tab{p}
 	return v
+}
+
+// own takes a tab with the program of a site, which has no other one.
+func (v *visitor) own(p *tab) {
+	p.close = func() { v.free = append(v.free, p.left()) }
+	v.base, v.client.Transport, v.free = p.base, fromPage{p}, []*tab{p}
+}
+
+// openEmpty is open for a test that others must not have left anything for. A site is below a path of its host.
+func openEmpty(t testing.TB, path string) *visitor {
+	t.Helper()
+	if !inSite {
+		return open(t, t.TempDir())
+	}
+	server := httptest.NewServer(http.StripPrefix(path, http.FileServer(http.Dir(siteFolder))))
+	t.Cleanup(server.Close)
+	v := &visitor{t: t, base: server.URL + path, cut: server.Close}
+	v.own(v.browse("/"))
+	return v
+}
+
+// elsewhere returns the owner in a browser that has not been here before.
+func (v *visitor) elsewhere() *visitor {
+	other := *v
+	other.profile, other.free = []chromedp.ContextOption{chromedp.WithNewBrowserContext()}, nil
+	return &other
+}
+
+// left returns a tab as if it was new, for another page.
+func (p *tab) left() *tab {
+	p.t.Helper()
+	p.do(chromedp.EmulateReset())
+	_, err := chromedp.Call(p.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{})
+	require.NoError(p.t, err)
+	p.frameOpens("about:blank")
+	return p
 }
 
 // link returns the address of a page.
@@ -132,6 +191,16 @@ func (p *tab) arrive() {
 	}
 	shown := `document.querySelector("#studio:not([hidden])")?.contentDocument.readyState === "complete"`
 	require.Eventually(p.t, func() bool { return evalAround[bool](p, "!!("+shown+")") }, waiting, 10*time.Millisecond)
+}
+
+// frameOpens has the frame of a site show another page.
+func (p *tab) frameOpens(address string) {
+	p.t.Helper()
+	evalAround[chromedp.Void](p, fmt.Sprintf(`new Promise(loaded => {
+		const frame = document.getElementById("studio");
+		frame.addEventListener("load", loaded, {once: true});
+		frame.contentWindow.location = %q;
+	})`, address))
 }
 
 // evalAround returns the value of an expression in the page around the frame of a site.
