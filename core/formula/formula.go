@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/azulejo/azulejo/core"
+	"github.com/azulejo/azulejo/core/internal/pause"
 )
 
 // Env gives a running formula the values of its names.
@@ -68,6 +69,7 @@ func Compile(text string, s *Scope, w Want) (*Formula, error) {
 // CompileLayer is Compile for a text over other layers: it replaces `base` by the layer below. A
 // mistake in a layer below is an error in that layer.
 func CompileLayer(l *Layer, s *Scope, w Want) (*Formula, error) {
+	pause.Here() // a ruleset has many formulas, and is read, compared and explained by them
 	c, root := analyze(l, s, w)
 	if len(c.errs) > 0 || c.failed {
 		slices.SortStableFunc(c.errs, func(a, b *Error) int { return cmp.Compare(a.Offset, b.Offset) })

@@ -11,7 +11,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/azulejo/azulejo/core/internal/pause"
 	"github.com/azulejo/azulejo/core/wording"
 )
 
@@ -120,7 +119,6 @@ func Load(open Opener, name string, assignments ...string) (*Document, error) {
 
 // Parse is Load for a text in hand. Without an Opener it can extend nothing.
 func Parse(file string, text []byte, open Opener, assignments ...string) (*Document, error) {
-	pause.Here() // whoever opens many rulesets
 	d := &Document{report: newReport(), open: open, shadows: map[string]shadow{}}
 	root := d.load(newSource(file, text), nil)
 	if !d.unread {
