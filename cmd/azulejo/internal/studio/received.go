@@ -225,7 +225,7 @@ func (d *designer) keep(p parcel, name string) (file string, err error) {
 	}
 	after, err := p.ruleset()
 	if err != nil || after.Document.Digest() != before.Document.Digest() {
-		return "", errors.Join(errors.New("the folder has other files with the names of those that come with this ruleset; rename yours first"), err)
+		return "", errors.Join(errors.New("your folder has other files with the names of those that the link carries; rename yours first"), err)
 	}
 	for _, file := range slices.Backward(p) { // the ruleset last: then all of it is there
 		if _, err := d.add(file.File, file.Text); err != nil {

@@ -64,7 +64,8 @@ func sitePageOf(name string, rulesets []string, numbers *measured) (*sitePage, e
 	if err != nil {
 		return nil, err
 	}
-	p := &sitePage{Ruleset: name, Path: pathOf(name), Root: strings.Repeat("../", strings.Count(name, "/")+1), Parents: map[string]string{}}
+	p := &sitePage{Ruleset: name, Path: pathOf(name), Parents: map[string]string{}, Book: rulebook{Rulebook: guide.RulebookOf(r)}}
+	p.Root = strings.Repeat("../", strings.Count(p.Path, "/"))
 	p.Seats[0], p.Seats[1] = r.Rules.Seats()
 	for _, parent := range r.Document.Extends() {
 		p.Parents[parent] = ""
@@ -72,7 +73,6 @@ func sitePageOf(name string, rulesets []string, numbers *measured) (*sitePage, e
 			p.Parents[parent] = pathOf(parent)
 		}
 	}
-	p.Book = rulebook{Rulebook: guide.RulebookOf(r)}
 	if v, drawn := guide.Picture(r, 0); drawn {
 		p.colors, p.Symbols, p.Board, p.Book.Board = v.Colors, svg.Symbols(v.Colors), svg.Board(v, 0, svg.Style{}), svg.Seat(v, 0, svg.Style{})
 	}

@@ -17,8 +17,8 @@ function start() {
   worker.addEventListener("message", ({data}) => {
     if (data.failed) return say(`The studio cannot start here: ${data.failed}`);
     ({alive} = data);
-    if (data.unkept) say(warning = `This browser gives this page no storage (${data.unkept}): what it kept before is not here, and ` +
-      "what you do is lost when the page is closed. Save it as a file first.");
+    if (data.unkept) say(warning = `This browser gives this page no storage (${data.unkept}): what it kept before is not here, ` +
+      "and what you do is lost when the page is closed. Save it as a file first.");
     navigator.locks.request(alive, () => {
       alive = "";
       start();
