@@ -178,7 +178,8 @@ function write({path}, size, at = 0, bytes = none) {
 }
 
 const stat = ({number, data, time, size}) => ({
-  dev: 1, ino: number, mode: data ? 0o100666 : 0o040777, nlink: 1, uid: 0, gid: 0, rdev: 0, size, blksize: 4096, blocks: Math.ceil(size / 512), atimeMs: time, mtimeMs: time, ctimeMs: time, isDirectory: () => !data,
+  dev: 1, ino: number, mode: data ? 0o100666 : 0o040777, nlink: 1, uid: 0, gid: 0, rdev: 0, size,
+  blksize: 4096, blocks: Math.ceil(size / 512), atimeMs: time, mtimeMs: time, ctimeMs: time, isDirectory: () => !data,
 });
 
 const flags = {O_WRONLY: 1, O_RDWR: 2, O_CREAT: 64, O_EXCL: 128, O_TRUNC: 512, O_APPEND: 1024, O_DIRECTORY: 65536};
