@@ -108,6 +108,9 @@ func TestInterruptedComparisonIsPartial(t *testing.T) {
 
 // A search or a fit without a file is kept in one that is named, and can be resumed.
 func TestInterruptedSearchIsKept(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes seconds")
+	}
 	weights := filepath.Join(t.TempDir(), "classic.weights.yaml")
 	tune := []string{"tune", "classic", "--vary", "scoring.start=0,9", "--games", "100", "--csv"}
 	for _, args := range [][]string{

@@ -147,6 +147,9 @@ func TestNumbersOfOneRun(t *testing.T) {
 // Each metric of a result has one name, which --until takes and CSV has, and one title, which is on the
 // page and beside a comparison in the terminal.
 func TestNamesOfMetrics(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes seconds")
+	}
 	for _, name := range []string{"classic", "house/az-powers", "house/az-tile-guild", "house/sp-buy-tile"} {
 		r, err := variants.Open(name)
 		require.NoError(t, err)

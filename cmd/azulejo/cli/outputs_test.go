@@ -121,6 +121,9 @@ func mistaken(c *cobra.Command, output string) (all [][]string) {
 // Whatever is wrong with a command, it leaves the files as they are that it would have written,
 // and makes no new one.
 func TestRefusedCommandsKeepFiles(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes seconds")
+	}
 	forOutputs(t, func(t *testing.T, c *cobra.Command, flag *pflag.Flag, k *kind) {
 		kept, refused := k.begins+k.holds, 0
 		for _, mistake := range mistaken(c, flag.Name) {
