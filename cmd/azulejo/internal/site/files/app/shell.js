@@ -1,6 +1,9 @@
 // The page around the studio's pages. It holds the worker with the program, and shows the page that the address names.
 
-const base = new URL("..", import.meta.url).pathname;
+import "./build.js";
+import "./unpack.js";
+
+const base = new URL("..", import.meta.url).pathname, built = globalThis.built;
 const [frame, status] = ["studio", "status"].map(id => document.getElementById(id));
 const say = text => {
   status.textContent = text;
@@ -11,8 +14,18 @@ let warning = ""; // what is said as long as the page is there
 let alive = ""; // the lock of the worker that answers requests, if that is the one of this tab, or else nothing
 let worker;
 
+/** The program, unpacked: from the cache, or else from the host. */
+async function unpacked() {
+  const cache = await caches.open(`azulejo ${base} ${built.version}`), url = new URL(built.program, import.meta.url).href;
+  const kept = await cache.match(url);
+  if (kept) return kept;
+  const program = await globalThis.unpacked(url);
+  cache.put(url, program.clone()).catch(() => {}); // then it is loaded again the next time
+  return program;
+}
+
 /** Starts the worker, and again if it ends. */
-function start() {
+function start(compiled) {
   worker = new Worker(new URL("worker.js", import.meta.url), {type: "module"});
   worker.addEventListener("message", ({data}) => {
     if (data.failed) return say(`The studio cannot start here: ${data.failed}`);
@@ -21,10 +34,12 @@ function start() {
       "and what you do is lost when the page is closed. Save it as a file first.");
     navigator.locks.request(alive, () => {
       alive = "";
-      start();
+      start(compiled);
     });
   });
   worker.addEventListener("error", event => say(`The studio cannot start here: ${event.message}`));
+  const started = worker;
+  compiled.then(program => started.postMessage(program)).catch(error => say(`The studio cannot start here: ${error.message}`));
   globalThis.azulejo = {worker};
 }
 
@@ -73,7 +88,8 @@ async function controlled() {
 if (self !== top) say("This page is not for frames."); // or a host without the service worker
 else if (!navigator.serviceWorker) say("The studio needs an address that begins with https, and a window that is not private.");
 else {
-  start();
-  await controlled();
+  const compiled = unpacked().then(program => WebAssembly.compileStreaming(program));
+  await controlled(); // by what gives the scripts of the worker their policy
+  start(compiled);
   frame.src = wanted();
 }

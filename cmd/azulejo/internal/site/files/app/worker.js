@@ -1,25 +1,13 @@
-// The worker that holds the program, while no other tab does. It answers requests that come by ports.
+// The worker that holds the program, while no other tab does. Its first message is the compiled program; each other one has
+// a port, by which a request comes.
 
 import "./build.js";
 import {crew} from "./crew.js";
 import {openStore} from "./store.js"; // before the program's own script, which has files for nothing but messages
-import "./unpack.js";
 import "./wasm_exec.js";
 
-const base = new URL("..", import.meta.url).pathname, built = globalThis.built;
-
-/** The program, unpacked: from the cache, or else from the host. */
-async function bytes() {
-  const cache = await caches.open(`azulejo ${base} ${built.version}`), url = new URL(built.program, import.meta.url).href;
-  const kept = await cache.match(url);
-  if (kept) return kept;
-  const program = await globalThis.unpacked(url);
-  cache.put(url, program.clone()).catch(() => {}); // then it is loaded again the next time
-  return program;
-}
-
-const compiled = bytes().then(program => WebAssembly.compileStreaming(program));
-compiled.catch(error => postMessage({failed: error.message}));
+const base = new URL("..", import.meta.url).pathname;
+const program = await new Promise(done => addEventListener("message", ({data}) => done(data), {once: true}));
 
 let requests = 0;
 
@@ -41,9 +29,9 @@ function answer(port) {
 
 const go = new Go(), alive = `azulejo ${crypto.randomUUID()}`;
 let unkept; // why files are not kept
-go.argv = ["azulejo", base, ...built.rulesets];
+go.argv = ["azulejo", base, ...globalThis.built.rulesets];
 globalThis.azulejo = {
-  crew: crew(await compiled),
+  crew: crew(program),
   fail: text => postMessage({failed: text}),
   /** Calls a function when this worker has the files. The program has started by then, so that it can take over at once. */
   open: done => navigator.locks.request(`azulejo ${base}`, async () => {
@@ -59,5 +47,5 @@ globalThis.azulejo = {
     });
   },
 };
-await go.run(await WebAssembly.instantiate(await compiled, go.importObject));
+await go.run(await WebAssembly.instantiate(program, go.importObject));
 close(); // it has panicked
