@@ -15,13 +15,13 @@ let alive = ""; // the lock of the worker that answers requests, if that is the 
 let worker;
 
 /** The program, unpacked: from the cache, or else from the host. */
-async function unpacked() {
+async function program() {
   const cache = await caches.open(`azulejo ${base} ${built.version}`), url = new URL(built.program, import.meta.url).href;
   const kept = await cache.match(url);
   if (kept) return kept;
-  const program = await globalThis.unpacked(url);
-  cache.put(url, program.clone()).catch(() => {}); // then it is loaded again the next time
-  return program;
+  const loaded = await globalThis.unpacked(url);
+  cache.put(url, loaded.clone()).catch(() => {}); // then it is loaded again the next time
+  return loaded;
 }
 
 /** Starts the worker, and again if it ends. */
@@ -39,7 +39,7 @@ function start(compiled) {
   });
   worker.addEventListener("error", event => say(`The studio cannot start here: ${event.message}`));
   const started = worker;
-  compiled.then(program => started.postMessage(program)).catch(error => say(`The studio cannot start here: ${error.message}`));
+  compiled.then(module => started.postMessage(module)).catch(error => say(`The studio cannot start here: ${error.message}`));
   globalThis.azulejo = {worker};
 }
 
@@ -77,7 +77,12 @@ addEventListener("hashchange", () => {
 
 /** Waits for the service worker, which passes on what the frame asks for. */
 async function controlled() {
-  await navigator.serviceWorker.register(`${base}sw.js`, {updateViaCache: "none"}); // the version is in a script that it imports
+  const registered = navigator.serviceWorker.register(`${base}sw.js`, {updateViaCache: "none"}); // the version is in a script that it imports
+  if (navigator.serviceWorker.controller) {
+    registered.catch(() => {}); // it goes on as it is
+    return;
+  }
+  await registered;
   const {active} = await navigator.serviceWorker.ready;
   if (navigator.serviceWorker.controller) return;
   const change = new Promise(done => navigator.serviceWorker.addEventListener("controllerchange", done, {once: true}));
@@ -88,7 +93,7 @@ async function controlled() {
 if (self !== top) say("This page is not for frames."); // or a host without the service worker
 else if (!navigator.serviceWorker) say("The studio needs an address that begins with https, and a window that is not private.");
 else {
-  const compiled = unpacked().then(program => WebAssembly.compileStreaming(program));
+  const compiled = program().then(bytes => WebAssembly.compileStreaming(bytes));
   await controlled(); // by what gives the scripts of the worker their policy
   start(compiled);
   frame.src = wanted();

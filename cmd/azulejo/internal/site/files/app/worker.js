@@ -7,6 +7,13 @@ import {openStore} from "./store.js"; // before the program's own script, which 
 import "./wasm_exec.js";
 
 const base = new URL("..", import.meta.url).pathname;
+/** Why files are not kept, if they are not. It is known when no other tab has them. */
+const opened = new Promise((known, failed) => navigator.locks.request(`azulejo ${base}`, async () => {
+  known(await openStore(base));
+  return new Promise(() => {}); // until the worker ends
+}).catch(failed));
+opened.catch(error => postMessage({failed: error.message}));
+
 const program = await new Promise(done => addEventListener("message", ({data}) => done(data), {once: true}));
 
 let requests = 0;
@@ -28,21 +35,16 @@ function answer(port) {
 }
 
 const go = new Go(), alive = `azulejo ${crypto.randomUUID()}`;
-let unkept; // why files are not kept
 go.argv = ["azulejo", base, ...globalThis.built.rulesets];
 globalThis.azulejo = {
   crew: crew(program),
   fail: text => postMessage({failed: text}),
-  /** Calls a function when this worker has the files. The program has started by then, so that it can take over at once. */
-  open: done => navigator.locks.request(`azulejo ${base}`, async () => {
-    unkept = await openStore(base);
-    done();
-    return new Promise(() => {}); // until the worker ends
-  }).catch(error => postMessage({failed: error.message})),
+  /** Calls a function when this worker has the files. The program waits for that, so that it can take over at once. */
+  open: done => opened.then(done),
   ready() {
     addEventListener("message", ({ports}) => answer(ports[0]));
-    navigator.locks.request(alive, () => {
-      postMessage({alive, unkept});
+    navigator.locks.request(alive, async () => {
+      postMessage({alive, unkept: await opened});
       return new Promise(() => {});
     });
   },
