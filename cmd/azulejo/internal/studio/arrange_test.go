@@ -30,6 +30,9 @@ func at(t testing.TB, name string, moves int) (*arranger, string) {
 // Whatever ruleset is designed, a click on a space with a tile takes the tile away, and a click on an
 // empty one brings one, unless the rules forbid that.
 func TestClicksChangeTheSpacesTheyHit(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes seconds")
+	}
 	for i, name := range shipped {
 		if strings.Contains(name, "/") && i%16 != 0 && !exhaustive {
 			continue

@@ -115,6 +115,9 @@ func (v *visitor) readsPlain(ruleset string, seats int) {
 
 // Players read sentences, names and pictures: no page of a game shows them a key, a formula or the number of a seat.
 func TestPagesOfPlayersHaveNoKeys(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes seconds")
+	}
 	v := open(t, t.TempDir())
 	for i, ruleset := range shipped {
 		if strings.HasPrefix(ruleset, "house/") && (testing.Short() || !exhaustive && i%4 != 0) {

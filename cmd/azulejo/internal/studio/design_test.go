@@ -532,6 +532,9 @@ func BenchmarkBoard(b *testing.B) {
 // Games that all seats win or lose together are compared by how often somebody wins, and counters and actions by their
 // numbers. The same can be tuned.
 func TestNumbersOfCounters(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes seconds")
+	}
 	const crew = "format: 1\nextends: classic\nplayers: 2\nteams: [[1, 2]]\ngoal: sum(team, .score) > 240\n" +
 		"counters: { calls: { of: seat } }\n" +
 		"actions: { call: { phase: offer, limit: { times: 1 }, do: [{ count: calls, by: 1 }, { score: 3 }] } }\n"

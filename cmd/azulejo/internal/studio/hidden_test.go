@@ -155,6 +155,9 @@ func (both twins) same(t *testing.T, link string) map[string]string {
 // No request with a link brings what is hidden from its seat: two games that differ in nothing else have the same
 // answers, also to the owner, at turns of each seat and after an undo.
 func TestLinksTellNothingHidden(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes seconds")
+	}
 	both, l := openTwins(t, 2)
 	guests := twins{both[0].guest(), both[1].guest()}
 	compare := func() {

@@ -208,6 +208,9 @@ func TestBrowserPages(t *testing.T) {
 
 // Players read names and words: no numbers of seats, and no keys of a ruleset unless they ask where points come from.
 func TestPagesSayNames(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes seconds")
+	}
 	v := open(t, t.TempDir())
 	asked := regexp.MustCompile(`(?s)<div id="track-.*?</div>`)
 	for _, ruleset := range []string{"classic", "summer-pavilion", "house/az-powers"} {
