@@ -192,7 +192,7 @@ const giveUp = all.play(new Uint8Array(1), answer => answers.push(answer));
 all.play(new Uint8Array(1), answer => answers.push(answer));
 giveUp();
 assert.deepEqual(workers.map(worker => Boolean(worker.ended)), [true, false]);
-workers[1].onmessage({data: {counted: "all"}});
+workers[1].onmessage({data: "all"});
 assert.deepEqual(answers, ["all"]);
 all.play(new Uint8Array(1), () => {});
 assert.equal(workers.length, 2, "a free worker plays the next order");

@@ -5,6 +5,8 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
+	"os"
 	"syscall/js"
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/outcome"
@@ -14,7 +16,7 @@ import (
 // counter is the argument of a program that plays games for another one, in the place of a path.
 const counter = "count"
 
-// count lets script give orders to a helper, with a function for the answer or an error.
+// count lets script give orders to a helper, with a function for the answer, or for nothing if the order fails.
 func count(worker js.Value) {
 	h := &sim.Helper{Open: func(p sim.PlanRuleset) (filled sim.Ruleset, err error) {
 		r, err := outcome.Ruleset(p)
@@ -27,11 +29,13 @@ func count(worker js.Value) {
 	worker.Set("count", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		order, reply := bytesOf(args[0]), args[1]
 		go func() {
-			if answer, err := h.Play(context.Background(), order); err != nil {
-				reply.Invoke(nil, err.Error())
-			} else {
-				reply.Invoke(arrayOf(answer))
+			answer, err := h.Play(context.Background(), order)
+			if err != nil {
+				fmt.Fprintln(os.Stderr, err)
+				reply.Invoke(nil)
+				return
 			}
+			reply.Invoke(arrayOf(answer))
 		}()
 		return nil
 	}))
@@ -39,25 +43,20 @@ func count(worker js.Value) {
 
 // counting returns how games are counted by the workers of a crew. The worker of an order that is given up ends.
 func counting(crew js.Value) sim.Options {
-	type answered struct {
-		text []byte
-		err  error
-	}
 	return sim.Options{Workers: crew.Get("size").Int(), Remote: func(ctx context.Context, order []byte) ([]byte, error) {
-		answers := make(chan answered, 1)
+		answers := make(chan js.Value, 1)
 		reply := js.FuncOf(func(_ js.Value, args []js.Value) any {
-			if args[0].Truthy() {
-				answers <- answered{bytesOf(args[0]), nil}
-			} else {
-				answers <- answered{nil, errors.New(args[1].String())}
-			}
+			answers <- args[0]
 			return nil
 		})
 		defer reply.Release()
 		giveUp := crew.Call("play", arrayOf(order), reply)
 		select {
-		case a := <-answers:
-			return a.text, a.err
+		case answer := <-answers:
+			if answer.IsNull() {
+				return nil, errors.New("the worker has failed")
+			}
+			return bytesOf(answer), nil
 		case <-ctx.Done():
 			giveUp.Invoke()
 			return nil, ctx.Err()

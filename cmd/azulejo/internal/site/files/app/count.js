@@ -10,10 +10,10 @@ const start = compiled => new Promise((ready, failed) => {
   const go = new Go();
   go.argv = ["azulejo", "count"];
   globalThis.azulejo = {ready: () => ready(globalThis.azulejo)};
-  WebAssembly.instantiate(compiled, go.importObject).then(instance => go.run(instance)).catch(failed).finally(() => postMessage({failed: "it has ended"}));
+  WebAssembly.instantiate(compiled, go.importObject).then(instance => go.run(instance)).catch(failed).finally(() => postMessage(null));
 });
 
 addEventListener("message", async ({data}) => {
   if (!program) return program = start(data);
-  (await program).count(data, (counted, failed) => postMessage({counted, failed}, counted ? [counted.buffer] : []));
+  (await program).count(data, counted => postMessage(counted, counted ? [counted.buffer] : []));
 });

@@ -22,19 +22,19 @@ export function crew(program) {
   return {
     size: Math.min(most, navigator.hardwareConcurrency || 1),
 
-    /** Has an order played, and calls reply with the answer, or with null and the reason why there is none. It returns a
-     * function that gives the order up. */
+    /** Has an order played, and calls reply with the answer, or with null if the worker fails. It returns a function that gives
+     * the order up. */
     play(order, reply) {
       clearTimeout(resting);
       const worker = free.pop() ?? hire();
-      const end = (counted, failed) => {
+      const end = counted => {
         if (counted) free.push(worker);
         else dismiss(worker);
         if (free.length === all.size) resting = setTimeout(() => free.splice(0).forEach(dismiss), rest);
-        reply(counted, failed);
+        reply(counted);
       };
-      worker.onmessage = ({data}) => end(data.counted, data.failed);
-      worker.onerror = event => end(null, event.message);
+      worker.onmessage = ({data}) => end(data);
+      worker.onerror = () => end(null);
       worker.postMessage(order, [order.buffer]);
       return () => dismiss(worker);
     },
