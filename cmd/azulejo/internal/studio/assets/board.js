@@ -108,7 +108,7 @@ function beside(bubble, element) {
   bubble.style.left = `${Math.min(Math.max(box.x + box.width / 2, half), innerWidth - half)}px`;
   bubble.style.top = `${box.y - bubble.offsetHeight - 6}px`;
   const {left, right, top, bottom} = bubble.getBoundingClientRect();
-  const hides = [...table.querySelectorAll(".stock")].map(e => e.getBoundingClientRect()).some(stock =>
+  const hides = [...document.querySelectorAll("#table .stock")].map(e => e.getBoundingClientRect()).some(stock =>
     stock.left < right && stock.right > left && stock.top < bottom && stock.bottom > top);
   if (box.y <= 90 || hides) bubble.style.top = `${box.bottom + 6}px`;
 }
