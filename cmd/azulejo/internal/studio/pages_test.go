@@ -282,7 +282,7 @@ func (p *tab) checkFocus(page string) {
 		const all = [...document.querySelectorAll("a[href], button:enabled, input, select, textarea, summary, [tabindex='0']")];
 		all.filter(e => e.checkVisibility() && !e.matches("[type=radio]:not(:checked)")).forEach((e, i) => { e.dataset.order = i; });
 		window.reached = [];
-		addEventListener("focusin", e => reached.push(e.target.dataset.order ?? e.target.outerHTML));`)
+		addEventListener("focusin", e => { if (e.target !== document.body) reached.push(e.target.dataset.order ?? e.target.outerHTML); });`)
 	n := p.count("[data-order]")
 	require.Positive(p.t, n, page)
 	var want []string

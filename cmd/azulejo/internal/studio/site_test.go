@@ -50,8 +50,14 @@ var sites = make(chan *tab, 100)
 func openSite(t testing.TB) *visitor {
 	t.Helper()
 	v := &visitor{t: t}
+	var p *tab
+	t.Cleanup(func() {
+		if !t.Failed() {
+			sites <- p.left()
+		}
+	})
 	select {
-	case p := <-sites:
+	case p = <-sites:
 		p.t = t
 		v.own(p)
 		v.oversee(p)
@@ -59,16 +65,10 @@ func openSite(t testing.TB) *visitor {
 	default:
 		server := httptest.NewServer(http.FileServer(http.Dir(siteFolder))) // until all tests end
 		v.base = server.URL
-		p := v.tab()
+		p = v.tab()
 		v.own(p)
 		p.enter(v.link("/"))
 	}
-	first := v.free[0]
-	t.Cleanup(func() {
-		if !t.Failed() {
-			sites <- first.left()
-		}
-	})
 	return v
 }
 
@@ -157,12 +157,14 @@ type frame struct {
 	context runtime.ExecutionContextID // of the page that it shows
 }
 
-// follow notes which page is in the frame of a site.
+// follow notes which page is in the frame of a site. No page is kept for a text that is not saved.
 func (p *tab) follow(event any) {
 	f := &p.frame
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	switch e := event.(type) {
+	case *cdppage.EventJavascriptDialogOpening:
+		go chromedp.Call(p.ctx, cdppage.HandleJavaScriptDialog, cdppage.HandleJavaScriptDialogParams{Accept: true}) // nobody waits for it
 	case *cdppage.EventFrameAttached:
 		f.id = e.FrameID
 	case *runtime.EventExecutionContextCreated:
