@@ -94,7 +94,7 @@ if (self !== top) say("This page is not for frames."); // or a host without the 
 else if (!navigator.serviceWorker) say("The studio needs an address that begins with https, and a window that is not private.");
 else {
   const compiled = program().then(bytes => WebAssembly.compileStreaming(bytes));
-  await controlled(); // by what gives the scripts of the worker their policy
+  await controlled(); // so that the scripts of the worker have their policy
   start(compiled);
   frame.src = wanted();
 }
