@@ -19,8 +19,6 @@ import (
 // program is the kind of bots that are other programs.
 const program = "exec"
 
-func init() { Register(program, program+":COMMAND", newExec) }
-
 // IsProgram reports whether a name is that of a bot that is another program, which
 // [Limits] apply to.
 func IsProgram(name string) bool {

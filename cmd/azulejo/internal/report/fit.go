@@ -1,5 +1,7 @@
 //go:build !js
 
+// No page of the studio shows a fit, which needs a large library.
+
 package report
 
 import (

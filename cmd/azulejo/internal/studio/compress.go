@@ -2,14 +2,9 @@ package studio
 
 import (
 	"compress/gzip"
-	"crypto/sha256"
-	"fmt"
-	"io/fs"
 	"net/http"
 	"strings"
 	"sync"
-
-	"github.com/azulejo/azulejo/cmd/azulejo/internal/svg"
 )
 
 // compress sends answers compressed to clients that can read it. Streams of events stay as they are: each event is
@@ -74,25 +69,4 @@ func (c *compressor) end() {
 		_ = c.packer.Close() // the visitor has gone
 		packers.Put(c.packer)
 	}
-}
-
-// built names the assets of this program: other programs may have others.
-var built = sync.OnceValue(func() string {
-	all := sha256.New()
-	_ = fs.WalkDir(assets, ".", func(path string, e fs.DirEntry, err error) error { // they are embedded
-		text, _ := assets.ReadFile(path)
-		all.Write(text)
-		return err
-	})
-	all.Write([]byte(svg.CSS))
-	return fmt.Sprintf(`W/"%x"`, all.Sum(nil)[:12])
-})
-
-// cached lets browsers keep assets, and ask whether they are still the same.
-func cached(next http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		w.Header().Set("Cache-Control", "no-cache")
-		w.Header().Set("ETag", built())
-		next.ServeHTTP(w, r)
-	})
 }

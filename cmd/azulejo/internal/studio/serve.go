@@ -4,7 +4,6 @@ package studio
 
 import (
 	"context"
-	"embed"
 	"errors"
 	"fmt"
 	"net"
@@ -19,9 +18,6 @@ import (
 
 // reachable says whether others can reach a studio.
 const reachable = true
-
-//go:embed assets
-var assets embed.FS
 
 // web returns the server of all requests. The time for reading one ends with its body: see [body].
 func (s *Server) web(ctx context.Context) *http.Server {

@@ -2,15 +2,14 @@ package studio
 
 import (
 	"context"
-	"embed"
 	"net/http"
 )
 
 // reachable says whether others can reach a studio. In a browser none can, so the program needs no server.
 const reachable = false
 
-// assets has nothing: the site has them as files.
-var assets embed.FS
+// assetRoutes does nothing: the site has assets as files.
+func (s *Server) assetRoutes() {}
 
 // web returns nothing.
 func (s *Server) web(context.Context) *http.Server { return nil }

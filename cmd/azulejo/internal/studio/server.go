@@ -32,17 +32,14 @@ import (
 	"cmp"
 	"context"
 	"crypto/rand"
-	"io/fs"
 	"net/http"
 	"net/url"
 	"path/filepath"
 	"runtime"
-	"strings"
 	"sync"
 	"time"
 
 	"github.com/azulejo/azulejo/cmd/azulejo/internal/guide"
-	"github.com/azulejo/azulejo/cmd/azulejo/internal/svg"
 	"github.com/azulejo/azulejo/core/bot"
 	"github.com/azulejo/azulejo/core/sim"
 	"github.com/azulejo/azulejo/variants"
@@ -137,11 +134,7 @@ func (s *Server) Handler() http.Handler { return guard(compress(below(s.Base, s.
 
 // routes says which function answers which request. Those about rulesets are in design.go.
 func (s *Server) routes() {
-	files, _ := fs.Sub(assets, "assets") // it is embedded
-	s.mux.Handle("GET /assets/", cached(http.StripPrefix("/assets/", http.FileServerFS(files))))
-	s.mux.Handle("GET /assets/board.css", cached(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		http.ServeContent(w, r, "board.css", time.Time{}, strings.NewReader(svg.CSS))
-	})))
+	s.assetRoutes()
 	s.mux.HandleFunc("GET /enter", s.enter)
 	s.mux.HandleFunc("GET /api/games/{ticket}/stream", s.stream)
 	for pattern, find := range map[string]finder{

@@ -4,7 +4,6 @@ import (
 	_ "embed"
 	"fmt"
 	"html/template"
-	"io/fs"
 	"slices"
 	"strings"
 
@@ -80,18 +79,6 @@ func sitePageOf(name string, rulesets []string, numbers *measured) (*sitePage, e
 		p.Numbers = numbers
 	}
 	return p, nil
-}
-
-// Assets returns the files that pages load, by their paths. A site has them beside the program, which has other work.
-func Assets() map[string][]byte {
-	all := map[string][]byte{"assets/board.css": []byte(svg.CSS)}
-	_ = fs.WalkDir(assets, ".", func(path string, e fs.DirEntry, err error) error { // they are embedded
-		if !e.IsDir() {
-			all[path], err = assets.ReadFile(path)
-		}
-		return err
-	})
-	return all
 }
 
 // Pages returns a page for each of some shipped rulesets, all if there are none, by their paths in a site whose first

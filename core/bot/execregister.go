@@ -1,0 +1,6 @@
+//go:build !js
+
+package bot
+
+// Browsers run no programs.
+func init() { Register(program, program+":COMMAND", newExec) }
