@@ -243,6 +243,7 @@ func TestBrowserSaysWhyNot(t *testing.T) {
 		l := v.begin(ruleset, "3", "Ana", "Bento")
 		p := v.browse(l.Seats[1])
 		p.quiet()
+		p.until(`document.querySelector("#waiting:not([hidden])")`) // it moves the table
 		for place, reason := range reasons {
 			eval[chromedp.Void](p, `document.getElementById("bubble").hidden = true`)
 			p.click(place)
