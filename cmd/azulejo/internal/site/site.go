@@ -37,7 +37,7 @@ const (
 // inlining are the packages that games are played with, the only ones whose functions are copied into their callers. If all were,
 // the program would be larger by a tenth; if none were, games would take half as long again.
 var inlining = []string{
-	"runtime", "internal/runtime/...", "internal/abi", "math", "math/bits", "math/rand/v2", "sync/...",
+	"runtime", "internal/runtime/...", "internal/abi", "encoding/binary", "math", "math/bits", "math/rand/v2", "slices", "sync/...",
 	module + "/core", module + "/core/bot", module + "/core/draft", module + "/core/formula", module + "/core/weights",
 	module + "/variants/classic", module + "/variants/pavilion", "github.com/expr-lang/expr/vm/...",
 }
