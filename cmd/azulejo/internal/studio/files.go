@@ -63,7 +63,7 @@ func isOfGame(name string) bool {
 	return is && id != "" && !strings.HasPrefix(id, ".") && !notPlain.MatchString(id)
 }
 
-// loadFiles adds the files of an archive that are not there yet. It changes none.
+// loadFiles adds the files of an archive, or a ruleset or a game, that are not there yet. It changes none.
 func (s *Server) loadFiles(r *http.Request) (any, error) {
 	_ = r.ParseMultipartForm(mostArchive) // into memory: a browser has no temporary files; FormFile tells of errors
 	f, head, err := r.FormFile("archive")
@@ -71,43 +71,45 @@ func (s *Server) loadFiles(r *http.Request) (any, error) {
 		return nil, failure{http.StatusBadRequest, "choose the file to load first, of at most 64 MB"}
 	}
 	defer f.Close()
-	z, err := zip.NewReader(f, head.Size)
-	if err != nil {
-		return nil, failure{http.StatusBadRequest, "this is no archive that the studio saved"}
-	}
 	m, left := &moved{}, uint64(mostUnpacked)
-	for _, e := range z.File {
-		known, err := s.loadFile(e, &left)
+	add := func(name string, size uint64, open func() (io.ReadCloser, error)) {
+		known, err := false, errors.New("it is too large")
+		if size <= min(left, mostRecord) {
+			left -= size
+			known, err = s.loadFile(name, open)
+		}
 		switch {
 		case err != nil:
-			m.Kept = append(m.Kept, fmt.Sprintf("%q: %s", e.Name, reasonOf(err)))
+			m.Kept = append(m.Kept, fmt.Sprintf("%q: %s", name, reasonOf(err)))
 		case known:
 			m.Known++
 		default:
 			m.Added++
 		}
 	}
+	if z, err := zip.NewReader(f, head.Size); err == nil {
+		for _, e := range z.File {
+			add(e.Name, e.UncompressedSize64, e.Open) // reading ends there
+		}
+	} else {
+		add(head.Filename, uint64(head.Size), func() (io.ReadCloser, error) { return f, nil })
+	}
 	return show("files.html", m)
 }
 
-// loadFile adds a file of an archive, and reports whether it was there.
-func (s *Server) loadFile(e *zip.File, left *uint64) (known bool, err error) {
-	size := e.UncompressedSize64 // reading ends there
-	if size > min(*left, mostRecord) {
-		return false, errors.New("it is too large")
-	}
-	*left -= size
-	in, err := e.Open()
+// loadFile adds a file, and reports whether it was there. One that comes alone has no folder.
+func (s *Server) loadFile(named string, open func() (io.ReadCloser, error)) (known bool, err error) {
+	in, err := open()
 	if err != nil {
 		return false, err
 	}
 	defer in.Close()
 	text, err := io.ReadAll(in)
-	folder, name := path.Split(e.Name)
+	folder, name := path.Split(named)
 	switch {
 	case err != nil:
 		return false, err
-	case folder == archivedGames+"/" && isOfGame(name):
+	case (folder == archivedGames+"/" || folder == "") && isOfGame(name):
 		file := filepath.Join(s.games.folder, name)
 		if old, err := safefile.Read(file, mostRecord); err == nil && bytes.Equal(old, text) {
 			return true, nil
@@ -116,7 +118,7 @@ func (s *Server) loadFile(e *zip.File, left *uint64) (known bool, err error) {
 			return false, err
 		}
 		return false, safefile.Create(file, func(f *os.File) error { _, err := f.Write(text); return err })
-	case folder == archivedRulesets+"/" && checkFile(name) == nil:
+	case (folder == archivedRulesets+"/" || folder == "") && checkFile(name) == nil:
 		return s.designer.add(name, string(text))
 	}
 	return false, errors.New("it is no game and no ruleset")

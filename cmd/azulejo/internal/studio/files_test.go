@@ -26,17 +26,21 @@ func TestFilesMoveToAnotherStudio(t *testing.T) {
 	_, archive := from.do("GET", "/files/azulejo.zip", nil)
 	assert.NotContains(t, archive, "studio.key")
 
-	assert.Contains(t, to.load(archive), "2 files were added; 0 were there already")
+	assert.Contains(t, to.load("azulejo.zip", archive), "Added: 2. There already: 0")
 	_, home := to.do("GET", "/", nil)
 	assert.Contains(t, home, "My games")
 	assert.Contains(t, home, "corners.yaml")
-	assert.Contains(t, to.load(archive), "0 files were added; 2 were there already")
+	assert.Contains(t, to.load("azulejo.zip", archive), "Added: 0. There already: 2")
 	write(to, "extends: summer-pavilion\n")
-	assert.Contains(t, to.load(archive), "rulesets/corners.yaml")
+	assert.Contains(t, to.load("azulejo.zip", archive), "rulesets/corners.yaml")
 	text, err := os.ReadFile(filepath.Join(to.server.Folder, "corners.yaml"))
 	require.NoError(t, err)
 	assert.Equal(t, "extends: summer-pavilion\n", string(text))
-	assert.Contains(t, to.load("no archive"), "this is no archive")
+	assert.Contains(t, to.load("mine.yaml", "extends: classic\n"), "Added: 1.")
+	assert.FileExists(t, filepath.Join(to.server.Folder, "mine.yaml"))
+	_, record := from.do("GET", api(l.Play)+"/record", nil)
+	assert.Contains(t, to.load("alone.jsonl", record), "Added: 1.")
+	assert.Contains(t, to.load("azulejo.zip", "no archive"), "it is no game and no ruleset")
 }
 
 // A studio that has kept no game yet saves and loads files too, also large ones where no folder takes temporary files.
@@ -56,18 +60,18 @@ func TestFilesWithoutGames(t *testing.T) {
 	require.NoError(t, err)
 	require.NoError(t, z.Close())
 	t.Setenv("TMPDIR", filepath.Join(t.TempDir(), "none"))
-	assert.Contains(t, to.load(large.String()), "0 files were added")
-	assert.Contains(t, to.load(archive), "1 files were added")
+	assert.Contains(t, to.load("azulejo.zip", large.String()), "Added: 0.")
+	assert.Contains(t, to.load("azulejo.zip", archive), "Added: 1.")
 }
 
-// load sends an archive, as the form does, and returns the page that answers.
-func (v *visitor) load(archive string) string {
+// load sends a file, as the form does, and returns the page that answers.
+func (v *visitor) load(name, text string) string {
 	v.t.Helper()
 	var body bytes.Buffer
 	form := multipart.NewWriter(&body)
-	file, err := form.CreateFormFile("archive", "azulejo.zip")
+	file, err := form.CreateFormFile("archive", name)
 	require.NoError(v.t, err)
-	_, err = file.Write([]byte(archive))
+	_, err = file.Write([]byte(text))
 	require.NoError(v.t, err)
 	require.NoError(v.t, form.Close())
 	_, page := v.send("POST", "/files", form.FormDataContentType(), &body)

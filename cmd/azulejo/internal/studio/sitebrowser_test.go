@@ -58,7 +58,7 @@ func TestBrowserFiles(t *testing.T) {
 		document.querySelector("input[type=file]").files = transfer.files;
 		document.querySelector("form button").click();
 	})()`, base64.StdEncoding.EncodeToString(archive)))
-	p.says("[role=status]", "1 files were added")
+	p.says("[role=status]", "Added: 1.")
 	p.click("main p a[href$='/']")
 	p.until(`document.querySelector(".recent a")`)
 }
