@@ -31,7 +31,8 @@ type difference struct {
 type side struct {
 	Name   string
 	Scores []int
-	Board  template.HTML // of the seat that the difference is about
+	Seat   int           // that the difference is about, from 1
+	Board  template.HTML // of that seat
 	Table  template.HTML
 	Points []award    // of the last move, in this game only
 	Only   []refusals // moves that are legal here only
@@ -93,24 +94,24 @@ func (a *difference) show(found *diverge.Divergence, parent, own *variants.Rules
 		}
 	}
 	a.Symbols = svg.Symbols(colors)
-	a.Sides = []side{sideOf("A: ", parent, found.A, found.OnlyA, len(found.Moves)), sideOf("B: ", own, found.B, found.OnlyB, len(found.Moves))}
+	seat := 1
+	if turn := found.A.Game.Turn(); turn.Seat() {
+		seat += int(turn)
+	}
+	if points := slices.Concat(found.A.Points, found.B.Points); len(points) > 0 {
+		seat = points[0].Seat
+	}
+	a.Sides = []side{sideOf("A: ", parent, found.A, found.OnlyA, len(found.Moves), seat), sideOf("B: ", own, found.B, found.OnlyB, len(found.Moves), seat)}
 }
 
-func sideOf(letter string, r *variants.Ruleset, s diverge.Side, only []diverge.Refusal, moves int) side {
-	shown := side{Name: letter + r.Name, Scores: s.Scores}
+func sideOf(letter string, r *variants.Ruleset, s diverge.Side, only []diverge.Refusal, moves, seat int) side {
+	shown := side{Name: letter + r.Name, Scores: s.Scores, Seat: seat}
 	if v, drawn := view.Of(s.Game.State()); drawn {
 		var style svg.Style
 		if steps := s.Game.Steps(); moves > 0 {
 			style.Moved = steps[len(steps)-1:]
 		}
-		acting := 0
-		switch {
-		case len(s.Points) > 0:
-			acting = s.Points[0].Seat - 1
-		case v.Turn.Seat():
-			acting = int(v.Turn)
-		}
-		shown.Table, shown.Board = svg.Table(v, style), svg.Seat(v, acting, style)
+		shown.Table, shown.Board = svg.Table(v, style), svg.Seat(v, seat-1, style)
 	}
 	for _, p := range s.Points {
 		shown.Points = append(shown.Points, award{p.Seat, p.Points, p.Rule, r.Document.Label(p.Rule), outdent(p.Reasons())})
