@@ -258,7 +258,8 @@ async function playIt() {
 }
 
 byId("share")?.addEventListener("click", async () => {
-  state.textContent = await copyLink("/api/design/link", question()).catch(error => error.message);
+  const said = await copyLink("/api/design/link", question()).catch(error => error.message);
+  state.textContent = save.disabled ? said : `not saved. ${said}`;
 });
 byId("play").addEventListener("click", event => once(event.target, playIt));
 byId("report").addEventListener("submit", () => { // its games come first
