@@ -11,6 +11,7 @@ const say = text => {
 };
 
 let warning = ""; // what is said as long as the page is there
+const warn = text => say(warning = warning.includes(text) ? warning : `${warning} ${text}`.trim());
 let alive = ""; // the lock of the worker that answers requests, if that is the one of this tab, or else nothing
 let worker;
 
@@ -20,7 +21,7 @@ async function program() {
   const kept = await cache.match(url);
   if (kept) return kept;
   const loaded = await globalThis.unpacked(url);
-  cache.put(url, loaded.clone()).catch(() => {}); // then it is loaded again the next time
+  cache.put(url, loaded.clone()).catch(() => warn("There is no room here for the program, which is loaded again each time: the studio needs a network."));
   return loaded;
 }
 
@@ -30,7 +31,7 @@ function start(compiled) {
   worker.addEventListener("message", ({data}) => {
     if (data.failed) return say(`The studio cannot start here: ${data.failed}`);
     ({alive} = data);
-    if (data.unkept) say(warning = `This browser gives this page no storage (${data.unkept}): what it kept before is not here, ` +
+    if (data.unkept) warn(`This browser gives this page no storage (${data.unkept}): what it kept before is not here, ` +
       "and what you do is lost when the page is closed. Save it as a file first.");
     navigator.locks.request(alive, () => {
       alive = "";
