@@ -59,6 +59,9 @@ func Write(ctx context.Context, folder, version string, rulesets []string) error
 	if err := check(folder); err != nil {
 		return err
 	}
+	if i := slices.IndexFunc(rulesets, func(name string) bool { return filepath.Ext(name) != "" }); i >= 0 {
+		return fmt.Errorf("a site has rulesets that come with the program, and not %s: send people a link to yours, which \"Copy link\" in the editor of azulejo studio makes", rulesets[i])
+	}
 	pages, err := studio.Pages(rulesets)
 	if err != nil {
 		return err
@@ -169,7 +172,7 @@ func compile(ctx context.Context, version string) (wasm, starter []byte, err err
 	where := "."
 	if main, err := run(where, "list", "-m"); err != nil || main != module {
 		if !released(version) {
-			return nil, nil, errors.New("this azulejo was built from changed source code, which site compiles for browsers: run azulejo site in the folder of that code")
+			return nil, nil, errors.New("this azulejo was built from source code that no released version has, and site compiles that for browsers: run azulejo site in the folder of that code")
 		}
 		where = temporary // the version of this command, as others get it
 		_, err = run(where, "mod", "init", "site")
