@@ -52,7 +52,7 @@ func openSite(t testing.TB) *visitor {
 	v := &visitor{t: t}
 	var p *tab
 	t.Cleanup(func() {
-		if !t.Failed() {
+		if p != nil && !t.Failed() {
 			sites <- p.left()
 		}
 	})

@@ -34,7 +34,8 @@ func TestBrowserFiles(t *testing.T) {
 	v, downloads := openEmpty(t, "/below"), t.TempDir()
 	p := v.browse(v.begin("classic", "3", "Ana", "greedy").Play)
 	p.moves(2)
-	_, err := chromedp.Call(p.ctx, cdpbrowser.SetDownloadBehavior, cdpbrowser.SetDownloadBehaviorParams{Behavior: "allow", DownloadPath: downloads})
+	_, err := chromedp.Call(p.ctx, cdpbrowser.SetDownloadBehavior,
+		cdpbrowser.SetDownloadBehaviorParams{Behavior: "allow", DownloadPath: downloads})
 	require.NoError(t, err)
 	downloaded := func(pattern, link string) (text []byte) {
 		eval[chromedp.Void](p, fmt.Sprintf(`document.querySelector("a[href$='%s']").click()`, link))
@@ -70,7 +71,8 @@ func TestBrowserWithoutNetwork(t *testing.T) {
 	v := openEmpty(t, "/some/where")
 	game := v.begin("classic", "3", "Ana", "greedy").Play
 	p := v.browse(game)
-	assert.Equal(t, "none", eval[string](p, "navigator.serviceWorker.ready.then(it => it.updateViaCache)"), "a cached script hides new versions")
+	cached := eval[string](p, "navigator.serviceWorker.ready.then(it => it.updateViaCache)")
+	assert.Equal(t, "none", cached, "a cached script hides new versions")
 	p.moves(2)
 	for played := 2; played <= 4; played += 2 {
 		p.reload()
@@ -246,5 +248,6 @@ func TestBrowserCounts(t *testing.T) {
 	for at < min(len(got), len(want)) && got[at] == want[at] {
 		at++
 	}
-	assert.True(t, got == want, "the pages differ: %.200s\n%.200s", got[max(0, at-100):], want[max(0, at-100):]) // they are too long to be printed
+	// They are too long to be printed.
+	assert.True(t, got == want, "the pages differ: %.200s\n%.200s", got[max(0, at-100):], want[max(0, at-100):])
 }
