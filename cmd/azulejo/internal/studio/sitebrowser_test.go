@@ -60,6 +60,7 @@ func TestBrowserFiles(t *testing.T) {
 		document.querySelector("form button").click();
 	})()`, base64.StdEncoding.EncodeToString(archive)))
 	p.says("[role=status]", "Added: 1.")
+	p.until(`document.readyState === "complete"`) // its styles move what is to be clicked
 	p.click("main p a[href$='/']")
 	p.until(`document.querySelector(".recent a")`)
 }
