@@ -79,6 +79,9 @@ func TestBrowserWithoutNetwork(t *testing.T) {
 		p.reload()
 		p.until(fmt.Sprintf(`document.querySelectorAll(".log li b").length === %d`, played))
 		assert.Equal(t, v.link(game), evalAround[string](p, "location.href"))
+		for !evalAround[bool](p, `caches.match(new URL("app/" + built.program, location.href.split("#")[0])).then(Boolean)`) {
+			time.Sleep(polling) // the first visit is over when the browser keeps the program
+		}
 		v.cut()
 		p.moves(played + 2)
 	}

@@ -29,7 +29,7 @@ async function program() {
 function start(compiled) {
   worker = new Worker(new URL("worker.js", import.meta.url), {type: "module"});
   worker.addEventListener("message", ({data}) => {
-    if (data.failed) return say(`The studio cannot start here: ${data.failed}`);
+    if (data.failed) return warn(`The studio cannot start here: ${data.failed}`);
     ({alive} = data);
     if (data.unkept) warn(`This browser gives this page no storage (${data.unkept}): what it kept before is not here, ` +
       "and what you do is lost when the page is closed. Save it as a file first.");
@@ -38,9 +38,9 @@ function start(compiled) {
       start(compiled);
     });
   });
-  worker.addEventListener("error", event => say(`The studio cannot start here: ${event.message}`));
+  worker.addEventListener("error", event => warn(`The studio cannot start here: ${event.message}`));
   const started = worker;
-  compiled.then(module => started.postMessage(module)).catch(error => say(`The studio cannot start here: ${error.message}`));
+  compiled.then(module => started.postMessage(module)).catch(error => warn(`The studio cannot start here: ${error.message}`));
   globalThis.azulejo = {worker};
 }
 
