@@ -53,16 +53,21 @@ type built struct {
 	Rulesets []string `json:"rulesets"` // that it has; none for all
 }
 
-// Write writes the site to a folder, with the program of a version and the rulesets named, or all. It replaces a site that is
-// there.
+// Write writes the site to a folder, with the program of a version. It has the shipped rulesets that are named, or all, and a
+// page for each ruleset of a file that is named. It replaces a site that is there.
 func Write(ctx context.Context, folder, version string, rulesets []string) error {
 	if err := check(folder); err != nil {
 		return err
 	}
-	if i := slices.IndexFunc(rulesets, func(name string) bool { return filepath.Ext(name) != "" }); i >= 0 {
-		return fmt.Errorf("a site has rulesets that come with the program, and not %s: send people a link to yours, which \"Copy link\" in the editor of azulejo studio makes", rulesets[i])
-	}
-	pages, err := studio.Pages(rulesets)
+	var own []string
+	rulesets = slices.DeleteFunc(slices.Clone(rulesets), func(name string) bool {
+		if filepath.Ext(name) == "" {
+			return false
+		}
+		own = append(own, name)
+		return true
+	})
+	pages, err := studio.Pages(rulesets, own)
 	if err != nil {
 		return err
 	}
@@ -172,7 +177,8 @@ func compile(ctx context.Context, version string) (wasm, starter []byte, err err
 	where := "."
 	if main, err := run(where, "list", "-m"); err != nil || main != module {
 		if !released(version) {
-			return nil, nil, errors.New("this azulejo was built from source code that no released version has, and site compiles that for browsers: run azulejo site in the folder of that code")
+			return nil, nil, errors.New("this azulejo was built from source code that no released version has, and site compiles that for browsers:\n" +
+				"run azulejo site in the folder of that code")
 		}
 		where = temporary // the version of this command, as others get it
 		_, err = run(where, "mod", "init", "site")

@@ -36,7 +36,7 @@ func TestWriteRefuses(t *testing.T) {
 	}
 	refuses("site", "v1.0.0", "the source code of azulejo v1.0.0 cannot be had; run azulejo site in a folder that has it")
 	assert.ErrorContains(t, site.Write(t.Context(), "site", "v1.0.0", []string{"unheard-of"}), "unknown ruleset")
-	assert.ErrorContains(t, site.Write(t.Context(), "site", "v1.0.0", []string{"classic", "mine.yaml"}), "and not mine.yaml: send people a link")
+	assert.ErrorContains(t, site.Write(t.Context(), "site", "v1.0.0", []string{"classic", "mine.yaml"}), "mine.yaml: ")
 	t.Setenv("PATH", "")
 	refuses("site", "v1.0.0", "install it from https://go.dev/dl")
 }

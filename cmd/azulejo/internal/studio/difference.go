@@ -101,7 +101,8 @@ func (a *difference) show(found *diverge.Divergence, parent, own *variants.Rules
 	if points := slices.Concat(found.A.Points, found.B.Points); len(points) > 0 {
 		seat = points[0].Seat
 	}
-	a.Sides = []side{sideOf("A: ", parent, found.A, found.OnlyA, len(found.Moves), seat), sideOf("B: ", own, found.B, found.OnlyB, len(found.Moves), seat)}
+	a.Sides = []side{sideOf("A: ", parent, found.A, found.OnlyA, len(found.Moves), seat),
+		sideOf("B: ", own, found.B, found.OnlyB, len(found.Moves), seat)}
 }
 
 func sideOf(letter string, r *variants.Ruleset, s diverge.Side, only []diverge.Refusal, moves, seat int) side {

@@ -4,6 +4,8 @@ import (
 	_ "embed"
 	"fmt"
 	"html/template"
+	"path"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -13,9 +15,10 @@ import (
 	"github.com/azulejo/azulejo/variants"
 )
 
-// sitePage is a shipped ruleset, as the pages of a site show it.
+// sitePage is a ruleset, as the pages of a site show it.
 type sitePage struct {
 	Ruleset string
+	Link    string // that carries it, "" for a shipped one
 	Path    string // of the page in the site
 	Root    string // the way from the page back to the site
 	Seats   [2]int
@@ -57,13 +60,38 @@ func parseMeasured(lines string) map[string]*measured {
 // pathOf returns the path of the page of a ruleset in a site.
 func pathOf(name string) string { return "rulesets/" + name + ".html" }
 
-// sitePageOf describes a shipped ruleset, one of those of a site.
-func sitePageOf(name string, rulesets []string, numbers *measured) (*sitePage, error) {
-	r, err := variants.Shipped(name)
+// carried opens the ruleset of a file, and returns a link that carries it.
+func carried(file string) (r *variants.Ruleset, link string, err error) {
+	f, err := openFolder(filepath.Dir(file))
 	if err != nil {
-		return nil, err
+		return nil, "", err
 	}
-	p := &sitePage{Ruleset: name, Path: pathOf(name), Parents: map[string]string{}, Book: rulebook{Rulebook: guide.RulebookOf(r)}}
+	defer f.root.Close()
+	disk, err := f.read(filepath.Base(file))
+	if err != nil {
+		return nil, "", fmt.Errorf("%s: %w", file, err)
+	}
+	if name := stemOf(disk.File); slices.Contains(variants.Names(), name) {
+		return nil, "", fmt.Errorf("%s: a ruleset that comes with the program is called %s; give the file another name", file, name)
+	}
+	d, k := designer{folder: f}, sketch{File: disk.File, Text: disk.Text}
+	if r, err = d.open(k); err != nil {
+		return nil, "", err
+	}
+	p, err := d.parcelOf(k)
+	if err == nil {
+		link, err = p.pack()
+	}
+	return r, link, err
+}
+
+// sitePageOf describes one of the rulesets of a site.
+func sitePageOf(r *variants.Ruleset, link string, rulesets []string, numbers *measured) *sitePage {
+	name := r.Name
+	if link != "" {
+		name = stemOf(path.Base(name))
+	}
+	p := &sitePage{Ruleset: name, Link: link, Path: pathOf(name), Parents: map[string]string{}, Book: rulebook{Rulebook: guide.RulebookOf(r)}}
 	p.Root = strings.Repeat("../", strings.Count(p.Path, "/"))
 	p.Seats[0], p.Seats[1] = r.Rules.Seats()
 	for _, parent := range r.Document.Extends() {
@@ -78,29 +106,36 @@ func sitePageOf(name string, rulesets []string, numbers *measured) (*sitePage, e
 	if numbers != nil && strings.HasPrefix(r.Document.Digest(), "sha256:"+numbers.digest) {
 		p.Numbers = numbers
 	}
-	return p, nil
+	return p
 }
 
-// Pages returns a page for each of some shipped rulesets, all if there are none, by their paths in a site whose first
-// page is the studio; and rulesets.html, which lists them. The pages are plain HTML that needs no script.
-func Pages(rulesets []string) (map[string][]byte, error) {
+// Pages returns a page for each of some shipped rulesets, all if there are none, and for each ruleset of some files, by
+// their paths in a site whose first page is the studio; and rulesets.html, which lists them. The pages are plain HTML that
+// needs no script.
+func Pages(rulesets, own []string) (map[string][]byte, error) {
 	if len(rulesets) == 0 {
 		rulesets = variants.Names()
 	}
 	numbers, files := parseMeasured(measuredLines), map[string][]byte{}
 	var published, others []*sitePage
 	var colors []core.ColorInfo
-	for _, name := range rulesets {
-		p, err := sitePageOf(name, rulesets, numbers[name])
+	for i, name := range slices.Concat(rulesets, own) {
+		r, link, err := (*variants.Ruleset)(nil), "", error(nil)
+		if i < len(rulesets) {
+			r, err = variants.Shipped(name)
+		} else {
+			r, link, err = carried(name)
+		}
 		if err != nil {
 			return nil, err
 		}
+		p := sitePageOf(r, link, rulesets, numbers[name])
 		html, err := fill("site.html", p)
 		if err != nil {
 			return nil, err
 		}
 		files[p.Path] = []byte(html)
-		if strings.Contains(name, "/") {
+		if link != "" || strings.Contains(name, "/") {
 			others = append(others, p)
 			continue
 		}

@@ -72,7 +72,7 @@ func TestMeasured(t *testing.T) {
 // writePages writes pages and what they load into a folder.
 func writePages(t *testing.T, folder string, rulesets []string) {
 	t.Helper()
-	all, err := Pages(rulesets)
+	all, err := Pages(rulesets, nil)
 	require.NoError(t, err)
 	maps.Copy(all, Assets())
 	all["app/icon.svg"] = nil // comes with the studio
@@ -117,10 +117,24 @@ func TestPages(t *testing.T) {
 		`href="../../#/?ruleset=house%2faz-6x6"`} {
 		assert.Contains(t, string(page), want)
 	}
-	few, err := Pages([]string{"house/az-6x6"})
+	own := filepath.Join(t.TempDir(), "corners.yaml")
+	require.NoError(t, os.WriteFile(own, []byte("format: 1\nextends: classic\nname: Corners\n"), 0o600))
+	few, err := Pages([]string{"house/az-6x6"}, []string{own})
 	require.NoError(t, err)
 	assert.NotContains(t, string(few["rulesets.html"]), "<h2>Games</h2>")
 	assert.Contains(t, string(few["rulesets.html"]), path.Join("rulesets", "house", "az-6x6.html"))
-	_, err = Pages([]string{"unheard-of"})
+	assert.Contains(t, string(few["rulesets.html"]), `<a href="rulesets/corners.html">Corners</a>`)
+	link := regexp.MustCompile(`href="../#/open#([^"]+)"`).FindStringSubmatch(string(few["rulesets/corners.html"]))
+	require.NotNil(t, link)
+	carried, err := unpack(link[1])
+	require.NoError(t, err)
+	assert.Equal(t, "corners.yaml", carried[0].File)
+	taken := filepath.Join(filepath.Dir(own), "classic.yaml")
+	require.NoError(t, os.Rename(own, taken))
+	_, err = Pages(nil, []string{taken})
+	assert.ErrorContains(t, err, "give the file another name")
+	_, err = Pages(nil, []string{own})
+	assert.ErrorContains(t, err, "corners.yaml: ")
+	_, err = Pages([]string{"unheard-of"}, nil)
 	assert.ErrorContains(t, err, "unknown ruleset")
 }

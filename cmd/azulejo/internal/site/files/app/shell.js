@@ -21,7 +21,8 @@ async function program() {
   const kept = await cache.match(url);
   if (kept) return kept;
   const loaded = await globalThis.unpacked(url);
-  cache.put(url, loaded.clone()).catch(() => warn("There is no room here for the program, which is loaded again each time: the studio needs a network."));
+  cache.put(url, loaded.clone()).catch(() => warn("There is no room here for the program, which is loaded again each time: " +
+    "the studio needs a network."));
   return loaded;
 }
 
