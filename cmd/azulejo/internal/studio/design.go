@@ -29,6 +29,7 @@ func (s *Server) designRoutes(d *designer) {
 		"POST /design/report":         d.report,
 		"GET /api/design/file":        d.file,
 		"PUT /api/design/file":        asked(d.saveFile),
+		"DELETE /api/design/file":     d.deleteFile,
 		"POST /api/design/new":        s.once(asked(d.createRuleset)),
 		"POST /api/design/tests/add":  s.once(asked(d.addTest)),
 		"POST /api/design/compare":    asked(d.compare),

@@ -484,6 +484,16 @@ func TestNewRulesetsAreBegun(t *testing.T) {
 	assert.Equal(t, http.StatusOK, code)
 	assert.Contains(t, page, `<a href="/design?file=mine.yaml">`)
 	assert.NotContains(t, page, `file=mine.test.yaml`)
+	assert.NotContains(t, page, "Delete", "the file manager does that")
+	require.NoError(t, os.WriteFile(filepath.Join(folder, "mine.test.yaml"), []byte(testsHead), 0o644))
+	code, _ = v.do("DELETE", "/api/design/file?file=mine.yaml", nil)
+	assert.Equal(t, http.StatusNoContent, code)
+	assert.NoFileExists(t, filepath.Join(folder, "mine.yaml"))
+	assert.NoFileExists(t, filepath.Join(folder, "mine.test.yaml"))
+	for _, none := range []string{"mine.yaml", "../other.test.yaml", "studio.key", "%2e%2e/x.yaml"} {
+		code, _ = v.do("DELETE", "/api/design/file?file="+none, nil)
+		assert.NotEqual(t, http.StatusNoContent, code, none)
+	}
 	code, page = v.do("GET", "/design?file=classic", nil)
 	assert.Equal(t, http.StatusOK, code)
 	assert.Contains(t, page, "readonly")

@@ -72,6 +72,21 @@ func (d *designer) file(r *http.Request) (any, error) {
 	return file, nil
 }
 
+// deleteFile deletes a ruleset and its tests.
+func (d *designer) deleteFile(r *http.Request) (any, error) {
+	name := r.FormValue("file")
+	if err := checkFile(name); err != nil {
+		return nil, err
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	err := d.root.Remove(name)
+	if err == nil {
+		_ = d.root.Remove(testrun.Beside(name)) // few have any
+	}
+	return nil, err
+}
+
 // saveFile writes a file. The hash in the question is that of the text that the client has seen.
 func (d *designer) saveFile(_ context.Context, q document) (any, error) {
 	return d.save(q.File, q.Text, q.Hash)

@@ -1,6 +1,6 @@
-// The form that begins a new ruleset.
+// The form that begins a new ruleset, and the list of those that are there.
 
-import {create} from "./api.js";
+import {ask, create} from "./api.js";
 import {leave, once} from "./press.js";
 
 const form = document.getElementById("beginning");
@@ -18,4 +18,16 @@ async function begin() {
 form.addEventListener("submit", event => {
   event.preventDefault();
   once(form.querySelector(".primary"), begin);
+});
+
+// Where files are on a disk, other programs delete them.
+for (const button of document.querySelectorAll("[data-delete]")) button.addEventListener("click", async () => {
+  const name = button.dataset.delete;
+  if (!confirm(`Delete ${name} and its tests? They are gone for good.`)) return;
+  try {
+    await ask(`/api/design/file?${new URLSearchParams({file: name})}`, undefined, {method: "DELETE"});
+    button.closest("li").remove();
+  } catch (error) {
+    button.replaceWith(error.message);
+  }
 });
