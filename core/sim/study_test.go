@@ -128,6 +128,9 @@ func TestStudyCounts(t *testing.T) {
 
 // A study that stops at any save resumes to the same ledger, from what was saved.
 func TestStudyStopsAtEverySave(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes seconds")
+	}
 	whole := playedLongest(t, sim.Ledger{}, 1)
 	stopped := errors.New("no room")
 	for n := 1; ; n++ {
