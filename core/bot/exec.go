@@ -9,6 +9,7 @@ import (
 	"math"
 	"os/exec"
 	"regexp"
+	"runtime"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -18,6 +19,12 @@ import (
 
 // program is the kind of bots that are other programs.
 const program = "exec"
+
+func init() {
+	if runtime.GOOS != "js" { // browsers run no programs
+		Register(program, program+":COMMAND", newExec)
+	}
+}
 
 // IsProgram reports whether a name is that of a bot that is another program, which
 // [Limits] apply to.

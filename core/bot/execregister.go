@@ -1,6 +1,0 @@
-//go:build !js
-
-package bot
-
-// Browsers run no programs.
-func init() { Register(program, program+":COMMAND", newExec) }
