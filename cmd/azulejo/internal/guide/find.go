@@ -4,12 +4,10 @@ import (
 	"cmp"
 	"fmt"
 	"regexp"
-	"runtime"
 	"slices"
 	"strconv"
 	"strings"
 	"sync"
-	"time"
 	"unicode"
 
 	"github.com/azulejo/azulejo/core/ruleset"
@@ -67,9 +65,6 @@ func (f *Finder) rulesOf(r *variants.Ruleset) []string {
 			f.rules = map[string][]string{}
 		}
 		f.rules[r.Name] = words
-	}
-	if runtime.GOOS == "js" { // whose one thread has others waiting
-		time.Sleep(time.Millisecond)
 	}
 	return words
 }
