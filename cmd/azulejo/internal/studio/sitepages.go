@@ -28,6 +28,7 @@ type sitePage struct {
 	Board   template.HTML
 	Numbers *measured // nil for none
 	colors  []core.ColorInfo
+	digest  string // of the ruleset
 }
 
 // measured is what games of a shipped ruleset showed that greedy bots played with seed 1: shares are percentages.
@@ -71,9 +72,6 @@ func carried(file string) (r *variants.Ruleset, link string, err error) {
 	if err != nil {
 		return nil, "", fmt.Errorf("%s: %w", file, err)
 	}
-	if name := stemOf(disk.File); slices.Contains(variants.Names(), name) {
-		return nil, "", fmt.Errorf("%s: a ruleset that comes with the program is called %s; give the file another name", file, name)
-	}
 	d, k := designer{folder: f}, sketch{File: disk.File, Text: disk.Text}
 	if r, err = d.open(k); err != nil {
 		return nil, "", err
@@ -86,12 +84,13 @@ func carried(file string) (r *variants.Ruleset, link string, err error) {
 }
 
 // sitePageOf describes one of the rulesets of a site.
-func sitePageOf(r *variants.Ruleset, link string, rulesets []string, numbers *measured) *sitePage {
+func sitePageOf(r *variants.Ruleset, link string, rulesets []string) *sitePage {
 	name := r.Name
 	if link != "" {
 		name = stemOf(path.Base(name))
 	}
-	p := &sitePage{Ruleset: name, Link: link, Path: pathOf(name), Parents: map[string]string{}, Book: rulebook{Rulebook: guide.RulebookOf(r)}}
+	p := &sitePage{Ruleset: name, Link: link, Path: pathOf(name), Parents: map[string]string{}, Book: rulebook{Rulebook: guide.RulebookOf(r)},
+		digest: r.Document.Digest()}
 	p.Root = strings.Repeat("../", strings.Count(p.Path, "/"))
 	p.Seats[0], p.Seats[1] = r.Rules.Seats()
 	for _, parent := range r.Document.Extends() {
@@ -103,39 +102,45 @@ func sitePageOf(r *variants.Ruleset, link string, rulesets []string, numbers *me
 	if v, drawn := guide.Picture(r, 0); drawn {
 		p.colors, p.Symbols, p.Board, p.Book.Board = v.Colors, svg.Symbols(v.Colors), svg.Board(v, 0, svg.Style{}), svg.Seat(v, 0, svg.Style{})
 	}
-	if numbers != nil && strings.HasPrefix(r.Document.Digest(), "sha256:"+numbers.digest) {
-		p.Numbers = numbers
-	}
 	return p
 }
 
-// Pages returns a page for each of some shipped rulesets, all if there are none, and for each ruleset of some files, by
-// their paths in a site whose first page is the studio; and rulesets.html, which lists them. The pages are plain HTML that
-// needs no script.
+// Pages returns the pages of rulesets in a site, by their paths: one for each shipped ruleset that is named, or for all if
+// none is, one for each ruleset of a file, and rulesets.html, which lists them. They are plain HTML that needs no script.
 func Pages(rulesets, own []string) (map[string][]byte, error) {
 	if len(rulesets) == 0 {
 		rulesets = variants.Names()
 	}
-	numbers, files := parseMeasured(measuredLines), map[string][]byte{}
-	var published, others []*sitePage
-	var colors []core.ColorInfo
-	for i, name := range slices.Concat(rulesets, own) {
-		r, link, err := (*variants.Ruleset)(nil), "", error(nil)
-		if i < len(rulesets) {
-			r, err = variants.Shipped(name)
-		} else {
-			r, link, err = carried(name)
-		}
+	var pages, published, others []*sitePage
+	for _, name := range rulesets {
+		r, err := variants.Shipped(name)
 		if err != nil {
 			return nil, err
 		}
-		p := sitePageOf(r, link, rulesets, numbers[name])
+		pages = append(pages, sitePageOf(r, "", rulesets))
+	}
+	for _, file := range own {
+		r, link, err := carried(file)
+		if err != nil {
+			return nil, err
+		}
+		pages = append(pages, sitePageOf(r, link, rulesets))
+	}
+	numbers, files := parseMeasured(measuredLines), map[string][]byte{}
+	var colors []core.ColorInfo
+	for _, p := range pages {
+		if files[p.Path] != nil {
+			return nil, fmt.Errorf("two rulesets of the site are called %s; give your file another name", p.Ruleset)
+		}
+		if m := numbers[p.Ruleset]; m != nil && strings.HasPrefix(p.digest, "sha256:"+m.digest) {
+			p.Numbers = m
+		}
 		html, err := fill("site.html", p)
 		if err != nil {
 			return nil, err
 		}
 		files[p.Path] = []byte(html)
-		if link != "" || strings.Contains(name, "/") {
+		if p.Link != "" || strings.Contains(p.Ruleset, "/") {
 			others = append(others, p)
 			continue
 		}

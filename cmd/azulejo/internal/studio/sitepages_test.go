@@ -132,7 +132,7 @@ func TestPages(t *testing.T) {
 	taken := filepath.Join(filepath.Dir(own), "classic.yaml")
 	require.NoError(t, os.Rename(own, taken))
 	_, err = Pages(nil, []string{taken})
-	assert.ErrorContains(t, err, "give the file another name")
+	assert.ErrorContains(t, err, "two rulesets of the site are called classic")
 	_, err = Pages(nil, []string{own})
 	assert.ErrorContains(t, err, "corners.yaml: ")
 	_, err = Pages([]string{"unheard-of"}, nil)
