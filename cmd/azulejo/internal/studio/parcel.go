@@ -24,8 +24,8 @@ import (
 	"github.com/azulejo/azulejo/variants"
 )
 
-// parcel is what a link carries after its #, which browsers send to no server: a ruleset, its tests and the files
-// that it extends, or the record of a game alone. As text it is a digit for the version, and then base64url of what zlib
+// parcel is what a link carries after its #, which browsers send to no server. It is a ruleset with its tests and the files
+// that it extends, or the record of a game. As text it is a digit for the version, and then base64url of what zlib
 // makes of names and texts with NUL between them. It comes from anybody.
 type parcel []document
 
